@@ -67,6 +67,11 @@ function plant(extra: Readonly<Record<string, string>> = {}): string {
     `import type { simulated } from './simulados/index.ts';\nexport const start = async (): Promise<typeof simulated> => (await import('./simulados/index.ts')).simulated;\n`,
   );
   write('apps/simulators/src/simulator.ts', `export const simulator = 1;\n`);
+  write('packages/retificacao/src/sped/shared.ts', `export const shared = 1;\n`);
+  write(
+    'packages/retificacao/src/efdc/month.ts',
+    `import { shared } from '../sped/shared.ts';\nexport const month = shared;\n`,
+  );
   write('packages/br/src/testing.ts', `export const example = 1;\n`);
   write('tools/src/tool.ts', `export const tool = 1;\n`);
   for (const [path, text] of Object.entries(extra)) write(path, text);
@@ -139,6 +144,16 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     text: `import '../../apps/web/src/ui/button.tsx';\n`,
   },
   { rule: 'through-the-door', path: 'packages/documentos/src/window.ts', text: `import '../../br/src/inside.ts';\n` },
+  {
+    rule: 'obligations-apart',
+    path: 'packages/retificacao/src/ecf/year.ts',
+    text: `import '../efdc/month.ts';\n`,
+  },
+  {
+    rule: 'below-the-obligations',
+    path: 'packages/retificacao/src/sped/up.ts',
+    text: `import '../efdc/month.ts';\n`,
+  },
   { rule: 'testing-in-tests', path: 'packages/br/src/shipped.ts', text: `import './testing.ts';\n` },
   {
     rule: 'only-allowed-packages:packages/coletores',
@@ -195,7 +210,7 @@ describe('import rules', () => {
   it('pass over a tree that keeps them, and say what they read', async () => {
     const result = await checkImports(plant());
     expect(result.violations).toEqual([]);
-    expect(result.seen).toBe(PACKAGES.length * 2 + 15);
+    expect(result.seen).toBe(PACKAGES.length * 2 + 17);
     expect(result.imports).toBeGreaterThan(10);
   });
 

@@ -54,6 +54,8 @@ const ALLOWED_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
 const DRIVERS = ['pg', 'pg-boss', '@aws-sdk', 'nodemailer', '@node-rs/argon2', '@duckdb', 'jose'];
 
 const SERVER = 'apps/server/src';
+const RECTIFICATION = 'packages/retificacao/src';
+const OBLIGATIONS = '(efdc|ecf|esocial)';
 const TESTS = ['\\.test\\.tsx?$', '/testing-[^/]+\\.ts$', `^${SERVER}/testing/`, '\\.contract\\.ts$'];
 
 function npm(names: readonly string[]): string {
@@ -104,6 +106,20 @@ export const IMPORT_RULES: readonly ImportRule[] = [
         '^$1/$2/',
       ],
     },
+  },
+  {
+    name: 'obligations-apart',
+    comment: 'the rectification of an obligation knows no other; what two of them need has a home below them',
+    severity: 'error',
+    from: { path: `^${RECTIFICATION}/${OBLIGATIONS}/`, pathNot: TESTS },
+    to: { path: `^${RECTIFICATION}/${OBLIGATIONS}/`, pathNot: `^${RECTIFICATION}/$1/` },
+  },
+  {
+    name: 'below-the-obligations',
+    comment: 'what the rectifications share knows no obligation',
+    severity: 'error',
+    from: { path: `^${RECTIFICATION}/(comum|duck|planilha|prova|sped)/`, pathNot: TESTS },
+    to: { path: `^${RECTIFICATION}/${OBLIGATIONS}/` },
   },
   {
     name: 'testing-in-tests',

@@ -7,8 +7,8 @@ import { arquivosBase } from './comum/arquivos-base.ts';
 import type { Prova, ResultadoRetificacao } from './comum/resultado.ts';
 import { lerPlanilha } from './planilha/ler-planilha.ts';
 import { retificar } from './retificar.ts';
-import { faultsOfCounters } from './sped/testing-sped.ts';
 import { FIXTURES, linhasDe, montarCaso, readPlanilha } from './testing/caso-efdc.ts';
+import { faultsOfCounters } from './testing/sped.ts';
 
 /** The demonstration's events and its ECF: what the two workbooks beside that of the EFD-Contribuições are about. */
 const DEMONSTRACAO = path.join(FIXTURES, '..', 'demonstracao');

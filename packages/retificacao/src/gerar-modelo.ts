@@ -1,4 +1,5 @@
-import { gerarModeloEfdc, type ProjetoDoModelo } from './efdc/modelo/gerar-modelo-efdc.ts';
+import type { ProjetoDoModelo } from './comum/projeto-do-modelo.ts';
+import { gerarModeloEfdc } from './efdc/modelo/gerar-modelo-efdc.ts';
 import { gerarModeloEsocial } from './esocial/modelo/gerar-modelo-esocial.ts';
 
 /** The workbook to fill for an obligation; with a project it lists its months and their files. */

@@ -5,6 +5,7 @@ export { formatPeriodo } from './comum/format-periodo.ts';
 export { montarCsv } from './comum/montar-csv.ts';
 export type { CodigoOcorrencia, Ocorrencia } from './comum/ocorrencia.ts';
 export type { ArquivoBase, PedidoRetificacao } from './comum/pedido.ts';
+export type { ProjetoDoModelo } from './comum/projeto-do-modelo.ts';
 export type {
   Mudanca,
   Prova,
@@ -13,7 +14,7 @@ export type {
   RetificarTambem,
   TipoRetificacao,
 } from './comum/resultado.ts';
-export { gerarModeloEfdc, type ProjetoDoModelo } from './efdc/modelo/gerar-modelo-efdc.ts';
+export { gerarModeloEfdc } from './efdc/modelo/gerar-modelo-efdc.ts';
 export { abrirParaAssinar, type CertificadoParaAssinar } from './esocial/assinatura/abrir-para-assinar.ts';
 export { type EmpregadoresEsocial, listarEmpregadores } from './esocial/base/listar-empregadores.ts';
 export { type FormatoCampo, formatoDoCampo } from './esocial/leiaute/formato-campo.ts';

@@ -1,5 +1,5 @@
 import type { OrigemPlanilha } from '../comum/alteracao-sped.ts';
-import type { Ocorrencia, Relatar } from '../comum/ocorrencia.ts';
+import type { Relatar } from '../comum/ocorrencia.ts';
 import { formatDecimalSped, parseDecimalSped } from '../sped/decimal-sped.ts';
 import { campoEcf, type EcfLida, type RegistroEcf } from './ler-registros-ecf.ts';
 import type { LinhasDaPlanilha } from './linhas-da-planilha.ts';
@@ -21,58 +21,57 @@ export function conferirEcf(o: {
   relatar: Relatar;
 }): void {
   const achados = [...conferirSinteticas(o.alterada.registros), ...conferirParteA(o.alterada.registros)];
-  const aviso = (
-    mensagem: string,
-    sugestao: string,
-    coluna: string,
-    valor: string,
-    origem: OrigemPlanilha | undefined,
-  ): Ocorrencia => ({
-    nivel: 'ADVERTENCIA',
-    codigo: 'CALCULO_DIVERGENTE',
-    periodo: o.ano,
-    aba: origem?.aba ?? '',
-    linha: origem?.linha ?? null,
-    coluna,
-    valor,
-    mensagem,
-    sugestao,
-  });
-  for (const { mensagem, coluna, valor, id } of achados.slice(0, MAXIMO)) {
+  const { ano, linhas } = o;
+  const avisar = (aviso: Aviso): void =>
+    o.relatar({
+      nivel: 'ADVERTENCIA',
+      codigo: 'CALCULO_DIVERGENTE',
+      periodo: ano,
+      aba: aviso.origem?.aba ?? '',
+      linha: aviso.origem?.linha ?? null,
+      coluna: aviso.coluna,
+      valor: aviso.valor ?? '',
+      mensagem: aviso.mensagem,
+      sugestao: aviso.sugestao,
+    });
+  for (const { id, ...divergencia } of achados.slice(0, MAXIMO)) {
     const sugestao = 'Confira os valores; o programa validador refaz as somas ao importar.';
-    o.relatar(aviso(mensagem, sugestao, coluna, valor, o.linhas.porId.get(id)));
+    avisar({ ...divergencia, sugestao, origem: linhas.porId.get(id) });
   }
   if (achados.length > MAXIMO)
-    o.relatar(
-      aviso(
-        `Há mais ${achados.length - MAXIMO} somas que não conferem em ${o.ano}.`,
-        'Confira-as no programa validador.',
-        '',
-        '',
-        undefined,
-      ),
-    );
-  const [lalur, fontes] = [/^M3/, /^Y570$/].map((r) => [...o.registrosAlterados].some((nome) => r.test(nome)));
-  if (lalur)
-    o.relatar(
-      aviso(
-        `As adições e exclusões de ${o.ano} mudaram: os totais da parte A e os registros N500 a N670 foram mantidos como estavam.`,
-        'Recalcule o lucro real, a base da CSLL, o IRPJ e a CSLL no programa validador antes de transmitir.',
-        'M300',
-        '',
-        o.linhas.primeira(/^M3/),
-      ),
-    );
-  if (fontes)
-    o.relatar(
-      aviso(
-        `As retenções na fonte de ${o.ano} mudaram: as deduções de N630 e N670 (ou P300 e P500) foram mantidas como estavam.`,
-        'Confira as deduções no programa validador antes de transmitir.',
-        'Y570',
-        '',
-        o.linhas.primeira(/^Y570$/),
-      ),
-    );
+    avisar({
+      mensagem: `Há mais ${achados.length - MAXIMO} somas que não conferem em ${ano}.`,
+      sugestao: 'Confira-as no programa validador.',
+      coluna: '',
+    });
+  const mudou = (registro: RegExp) => [...o.registrosAlterados].some((nome) => registro.test(nome));
+  if (mudou(/^M3/)) {
+    const mantidos = 'os totais da parte A e os registros N500 a N670 foram mantidos como estavam';
+    avisar({
+      mensagem: `As adições e exclusões de ${ano} mudaram: ${mantidos}.`,
+      sugestao: 'Recalcule o lucro real, a base da CSLL, o IRPJ e a CSLL no programa validador antes de transmitir.',
+      coluna: 'M300',
+      origem: linhas.primeira(/^M3/),
+    });
+  }
+  if (mudou(/^Y570$/)) {
+    const mantidas = 'as deduções de N630 e N670 (ou P300 e P500) foram mantidas como estavam';
+    avisar({
+      mensagem: `As retenções na fonte de ${ano} mudaram: ${mantidas}.`,
+      sugestao: 'Confira as deduções no programa validador antes de transmitir.',
+      coluna: 'Y570',
+      origem: linhas.primeira(/^Y570$/),
+    });
+  }
+}
+
+interface Aviso {
+  mensagem: string;
+  sugestao: string;
+  coluna: string;
+  valor?: string;
+  /** The row of the workbook that it is about, if one is. */
+  origem?: OrigemPlanilha;
 }
 
 interface Divergencia {
@@ -92,27 +91,27 @@ const tabelas: Readonly<Record<string, readonly string[]>> = {
 /** Synthetic lines whose amount is not the sum of those that name them as their superior. */
 export function conferirSinteticas(registros: readonly RegistroEcf[]): Divergencia[] {
   const grupos = Map.groupBy(
-    registros.filter((r) => tabelas[r.forma.registro] !== undefined),
-    (r) => `${r.forma.registro}|${r.periodo}`,
+    registros.filter((registro) => tabelas[registro.forma.registro] !== undefined),
+    (registro) => `${registro.forma.registro}|${registro.periodo}`,
   );
   return [...grupos.values()].flatMap((linhas) => {
-    const filhos = Map.groupBy(linhas, (r) => campoEcf(r, 'COD_CTA_SUP'));
-    return linhas.flatMap((r) => {
-      const abaixo = filhos.get(campoEcf(r, 'CODIGO')) ?? [];
-      if (campoEcf(r, 'TIPO') !== 'S' || abaixo.length === 0) return [];
-      return (tabelas[r.forma.registro] ?? []).flatMap((campo) => {
+    const filhos = Map.groupBy(linhas, (registro) => campoEcf(registro, 'COD_CTA_SUP'));
+    return linhas.flatMap((lido) => {
+      const abaixo = filhos.get(campoEcf(lido, 'CODIGO')) ?? [];
+      if (campoEcf(lido, 'TIPO') !== 'S' || abaixo.length === 0) return [];
+      return (tabelas[lido.forma.registro] ?? []).flatMap((campo) => {
         const soma = abaixo.reduce((total, filho) => total + amount(filho, campo), 0n);
-        if (soma === amount(r, campo)) return [];
-        const { registro } = r.forma;
-        const mensagem = `${registro} ${campoEcf(r, 'CODIGO')} de ${r.periodo}, linha ${r.linha}: ${campo} é ${campoEcf(r, campo)} e as linhas abaixo somam ${formatDecimalSped(soma < 0n ? -soma : soma)}${soma > 0n ? ' C' : soma < 0n ? ' D' : ''}.`;
-        return [{ id: '', mensagem, coluna: `${registro}.${campo}`, valor: campoEcf(r, campo) }];
+        if (soma === amount(lido, campo)) return [];
+        const { registro } = lido.forma;
+        const mensagem = `${registro} ${campoEcf(lido, 'CODIGO')} de ${lido.periodo}, linha ${lido.linha}: ${campo} é ${campoEcf(lido, campo)} e as linhas abaixo somam ${formatDecimalSped(soma < 0n ? -soma : soma)}${soma > 0n ? ' C' : soma < 0n ? ' D' : ''}.`;
+        return [{ id: '', mensagem, coluna: `${registro}.${campo}`, valor: campoEcf(lido, campo) }];
       });
     });
   });
 }
 
-function amount(r: RegistroEcf, campo: string): bigint {
-  return signed(campoEcf(r, campo), campoEcf(r, `IND_${campo}`));
+function amount(registro: RegistroEcf, campo: string): bigint {
+  return signed(campoEcf(registro, campo), campoEcf(registro, `IND_${campo}`));
 }
 
 /**
@@ -127,15 +126,15 @@ function conferirParteA(registros: readonly RegistroEcf[]): Divergencia[] {
     if (linha) achados.push(...divergencias(linha, somas));
     linha = undefined;
   };
-  for (const r of registros) {
-    const { registro, nivel } = r.forma;
+  for (const lido of registros) {
+    const { registro, nivel } = lido.forma;
     if (/^M3[05]0$/.test(registro)) {
       close();
-      linha = r;
+      linha = lido;
       somas = { parteB: 0n, contas: 0n };
     } else if (/^M3(05|10|55|60)$/.test(registro)) {
       const lado = /5$/.test(registro) ? 'parteB' : 'contas';
-      somas[lado] += signed(campoEcf(r, 'VL_CTA'), campoEcf(r, 'IND_VL_CTA'));
+      somas[lado] += signed(campoEcf(lido, 'VL_CTA'), campoEcf(lido, 'IND_VL_CTA'));
     } else if (nivel <= 3) close();
   }
   close();
@@ -143,7 +142,7 @@ function conferirParteA(registros: readonly RegistroEcf[]): Divergencia[] {
 }
 
 function divergencias(linha: RegistroEcf, somas: { parteB: bigint; contas: bigint }): Divergencia[] {
-  const absoluto = (n: bigint): bigint => (n < 0n ? -n : n);
+  const absoluto = (valor: bigint): bigint => (valor < 0n ? -valor : valor);
   const valor = absoluto(parseDecimalSped(campoEcf(linha, 'VALOR')) ?? 0n);
   const relacao = campoEcf(linha, 'IND_RELACAO');
   const { registro } = linha.forma;

@@ -16,23 +16,23 @@ export function conferirInclusoes(o: {
   relatar: Relatar;
 }): void {
   const daBase = identificar(o.base);
-  const presentes = new Set(daBase.todos.map((r) => r.id));
-  const linhas = o.alteracoes.map((a) => {
-    const velha = a.acao === 'INCLUIR' ? null : identidadeDa({ ...a, campos: {} }, daBase);
-    return { a, velha, nova: a.acao === 'EXCLUIR' ? null : identidadeDa(a, daBase) };
+  const presentes = new Set(daBase.todos.map((identificado) => identificado.id));
+  const linhas = o.alteracoes.map((alteracao) => {
+    const velha = alteracao.acao === 'INCLUIR' ? null : identidadeDa({ ...alteracao, campos: {} }, daBase);
+    return { alteracao, velha, nova: alteracao.acao === 'EXCLUIR' ? null : identidadeDa(alteracao, daBase) };
   });
   const vagas = new Set(linhas.flatMap(({ velha, nova }) => (velha !== null && velha !== nova ? [velha] : [])));
-  for (const { a, velha, nova } of linhas) {
-    if (nova === null || nova === velha || (velha === null && !a.registro.startsWith('M3'))) continue;
+  for (const { alteracao, velha, nova } of linhas) {
+    if (nova === null || nova === velha || (velha === null && !alteracao.registro.startsWith('M3'))) continue;
     if (presentes.has(nova) && !vagas.has(nova)) {
       const dito = {
         codigo: 'CHAVE_DUPLICADA',
         coluna: '',
         valor: nova.split('|').slice(1).join(' · '),
-        motivo: `já está no arquivo, ou em outra linha da planilha, como ${a.registro}`,
+        motivo: `já está no arquivo, ou em outra linha da planilha, como ${alteracao.registro}`,
         sugestao: 'Use ALTERAR para mudar o registro que existe, ou retire a linha repetida.',
       } as const;
-      o.relatar(ocorrenciaDaLinha(o.ano, a, dito));
+      o.relatar(ocorrenciaDaLinha(o.ano, alteracao, dito));
     }
     presentes.add(nova);
     vagas.delete(nova);

@@ -29,21 +29,21 @@ interface Contexto {
   centros: ReadonlyMap<string, readonly string[]>;
   /** Names of the records below a line of part A. */
   filhos: ReadonlyMap<RegistroIdentificado | null, readonly string[]>;
-  dizer: (a: AlteracaoSped, dito: Dito) => void;
+  dizer: (alteracao: AlteracaoSped, dito: Dito) => void;
 }
 
 function createContexto(o: ConferirLinhasOptions, registros: readonly RegistroIdentificado[]): Contexto {
-  const porNome = Map.groupBy(o.alterada.registros, (r) => r.forma.registro);
+  const porNome = Map.groupBy(o.alterada.registros, (registro) => registro.forma.registro);
   const valoresPor = (nome: string, chave: string, campo: string): Map<string, string[]> => {
     const valores = new Map<string, string[]>();
-    for (const r of porNome.get(nome) ?? []) {
-      const codigo = campoEcf(r, chave).trim();
-      valores.set(codigo, [...(valores.get(codigo) ?? []), campoEcf(r, campo)]);
+    for (const registro of porNome.get(nome) ?? []) {
+      const codigo = campoEcf(registro, chave).trim();
+      valores.set(codigo, [...(valores.get(codigo) ?? []), campoEcf(registro, campo)]);
     }
     return valores;
   };
   const [r0010] = porNome.get('0010') ?? [];
-  const porPai = Map.groupBy(registros, (r) => r.pai);
+  const porPai = Map.groupBy(registros, (identificado) => identificado.pai);
   return {
     ano: o.ano,
     qualificacao: r0010 ? campoEcf(r0010, 'COD_QUALIF_PJ') : '',
@@ -51,7 +51,7 @@ function createContexto(o: ConferirLinhasOptions, registros: readonly RegistroId
     plano: valoresPor('J050', 'COD_CTA', 'IND_CTA'),
     centros: valoresPor('J100', 'COD_CCUS', 'COD_CCUS'),
     filhos: new Map([...porPai].map(([pai, filhos]) => [pai, filhos.map((f) => f.registro.forma.registro)])),
-    dizer: (a, dito) => o.relatar(ocorrenciaDaLinha(o.ano, a, dito)),
+    dizer: (alteracao, dito) => o.relatar(ocorrenciaDaLinha(o.ano, alteracao, dito)),
   };
 }
 
@@ -64,51 +64,55 @@ function createContexto(o: ConferirLinhasOptions, registros: readonly RegistroId
 export function conferirLinhasEcf(o: ConferirLinhasOptions): void {
   const daBase = identificar(o.base);
   const { todos } = identificar(o.alterada);
-  const porId = new Map(todos.map((r) => [r.id, r]));
+  const porId = new Map(todos.map((identificado) => [identificado.id, identificado]));
   const ctx = createContexto(o, todos);
   const conferidas = new Set<RegistroIdentificado>();
-  for (const a of o.alteracoes) {
-    const id = identidadeDa(a, daBase);
+  for (const alteracao of o.alteracoes) {
+    const id = identidadeDa(alteracao, daBase);
     if (id === null) continue;
-    const feito = a.acao === 'EXCLUIR' ? undefined : porId.get(id);
-    if (feito) conferirRegistro(ctx, a, feito);
+    const feito = alteracao.acao === 'EXCLUIR' ? undefined : porId.get(id);
+    if (feito) conferirRegistro(ctx, alteracao, feito);
     // The line of part A that a row changes, or that it adds an account to or takes one from.
-    const parteA = feito && /^M3[05]0$/.test(a.registro) ? feito : porId.get(acimaDe(a, id));
-    if (parteA && /^M3/.test(a.registro) && !conferidas.has(parteA)) {
+    const parteA = feito && /^M3[05]0$/.test(alteracao.registro) ? feito : porId.get(acimaDe(alteracao, id));
+    if (parteA && /^M3/.test(alteracao.registro) && !conferidas.has(parteA)) {
       conferidas.add(parteA);
-      conferirRelacao(ctx, a, parteA);
+      conferirRelacao(ctx, alteracao, parteA);
     }
   }
 }
 
 /** The identity of the line of part A above the account of a row. */
-function acimaDe(a: AlteracaoSped, id: string): string {
+function acimaDe(alteracao: AlteracaoSped, id: string): string {
   const [, periodo = '', codigo = ''] = id.split('|');
-  return `${/^M3[01]/.test(a.registro) ? 'M300' : 'M350'}|${periodo}|${codigo}`;
+  return `${/^M3[01]/.test(alteracao.registro) ? 'M300' : 'M350'}|${periodo}|${codigo}`;
 }
 
 const LADOS = ['D', 'C'] as const;
 
-function conferirRegistro(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado): void {
-  switch (a.registro) {
+function conferirRegistro(ctx: Contexto, alteracao: AlteracaoSped, identificado: RegistroIdentificado): void {
+  switch (alteracao.registro) {
     case 'M010':
-      conferirLista(ctx, a, { coluna: 'COD_TRIBUTO', valor: a.campos.COD_TRIBUTO, lista: ['I', 'C'] });
-      conferirLista(ctx, a, { coluna: 'IND_VL_SALDO_INI', valor: a.campos.IND_VL_SALDO_INI, lista: LADOS });
+      conferirLista(ctx, alteracao, { coluna: 'COD_TRIBUTO', valor: alteracao.campos.COD_TRIBUTO, lista: ['I', 'C'] });
+      conferirLista(ctx, alteracao, {
+        coluna: 'IND_VL_SALDO_INI',
+        valor: alteracao.campos.IND_VL_SALDO_INI,
+        lista: LADOS,
+      });
       break;
     case 'M300':
     case 'M350':
-      conferirParteA(ctx, a, r, a.registro);
+      conferirParteA(ctx, alteracao, identificado, alteracao.registro);
       break;
     case 'M305':
     case 'M355':
-      conferirContaB(ctx, a, r, a.registro === 'M305' ? 'I' : 'C');
+      conferirContaB(ctx, alteracao, identificado, alteracao.registro === 'M305' ? 'I' : 'C');
       break;
     case 'M310':
     case 'M360':
-      conferirConta(ctx, a, r);
+      conferirConta(ctx, alteracao, identificado);
       break;
     case 'Y570':
-      conferirRetencao(ctx, a, r);
+      conferirRetencao(ctx, alteracao, identificado);
       break;
   }
 }
@@ -116,11 +120,11 @@ function conferirRegistro(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentifica
 /** A value that is undefined was not typed, and is right. */
 function conferirLista(
   ctx: Contexto,
-  a: AlteracaoSped,
+  alteracao: AlteracaoSped,
   { coluna, valor, lista }: { coluna: string; valor: string | undefined; lista: readonly string[] },
 ): void {
   if (valor === undefined || lista.includes(valor)) return;
-  ctx.dizer(a, {
+  ctx.dizer(alteracao, {
     codigo: valor === '' ? 'CAMPO_OBRIGATORIO' : 'DOMINIO',
     coluna,
     valor,
@@ -129,11 +133,11 @@ function conferirLista(
   });
 }
 
-function conferirNaoNegativo(ctx: Contexto, a: AlteracaoSped, coluna: string): void {
-  const valor = a.campos[coluna] ?? '';
+function conferirNaoNegativo(ctx: Contexto, alteracao: AlteracaoSped, coluna: string): void {
+  const valor = alteracao.campos[coluna] ?? '';
   if ((parseDecimalSped(valor) ?? 0n) >= 0n) return;
   const motivo = `não pode ser negativo em ${coluna}`;
-  ctx.dizer(a, {
+  ctx.dizer(alteracao, {
     codigo: 'FORMATO',
     coluna,
     valor,
@@ -142,14 +146,19 @@ function conferirNaoNegativo(ctx: Contexto, a: AlteracaoSped, coluna: string): v
   });
 }
 
-function conferirParteA(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado, registro: 'M300' | 'M350'): void {
-  const codigo = campoEcf(r.registro, 'CODIGO').trim();
+function conferirParteA(
+  ctx: Contexto,
+  alteracao: AlteracaoSped,
+  identificado: RegistroIdentificado,
+  registro: 'M300' | 'M350',
+): void {
+  const codigo = campoEcf(identificado.registro, 'CODIGO').trim();
   const linha = linhasDinamicas(registro, ctx.ano, ctx.qualificacao).get(codigo);
-  const incluiu = a.acao === 'INCLUIR' || a.campos.CODIGO !== undefined;
+  const incluiu = alteracao.acao === 'INCLUIR' || alteracao.campos.CODIGO !== undefined;
   if (!linha) {
     if (!incluiu) return;
     const futura = ctx.ano > anoDaTabelaDinamica();
-    ctx.dizer(a, {
+    ctx.dizer(alteracao, {
       nivel: futura ? 'ADVERTENCIA' : 'ERRO',
       codigo: 'REFERENCIA_INEXISTENTE',
       coluna: 'CODIGO',
@@ -162,15 +171,15 @@ function conferirParteA(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado
   if (linha.tipoLinha === 'R') {
     const motivo = `é o título de um grupo no ${registro}, e não recebe valor`;
     const sugestao = 'Use o código de uma das linhas abaixo do título.';
-    ctx.dizer(a, { codigo: 'DOMINIO', coluna: 'CODIGO', valor: codigo, motivo, sugestao });
+    ctx.dizer(alteracao, { codigo: 'DOMINIO', coluna: 'CODIGO', valor: codigo, motivo, sugestao });
     return;
   }
-  if (linha.tipoLinha === 'CNA' && a.campos.VALOR !== undefined) {
-    ctx.dizer(a, {
+  if (linha.tipoLinha === 'CNA' && alteracao.campos.VALOR !== undefined) {
+    ctx.dizer(alteracao, {
       nivel: 'ADVERTENCIA',
       codigo: 'CALCULO_DIVERGENTE',
       coluna: 'VALOR',
-      valor: a.campos.VALOR,
+      valor: alteracao.campos.VALOR,
       motivo: `é de uma linha que o programa validador calcula (${registro} ${codigo}), e será refeito por ele`,
       sugestao: 'Altere as linhas de que o cálculo parte.',
     });
@@ -178,30 +187,36 @@ function conferirParteA(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado
   if (linha.tipoLancamento !== '' && linha.tipoLancamento !== 'R') {
     const coluna = 'TIPO_LANCAMENTO';
     // A new line has to say its kind: without one it is added to nothing.
-    const valor = a.acao === 'INCLUIR' ? campoEcf(r.registro, coluna) : a.campos[coluna];
-    conferirLista(ctx, a, { coluna, valor, lista: [linha.tipoLancamento] });
+    const valor = alteracao.acao === 'INCLUIR' ? campoEcf(identificado.registro, coluna) : alteracao.campos[coluna];
+    conferirLista(ctx, alteracao, { coluna, valor, lista: [linha.tipoLancamento] });
   }
-  conferirRelacaoDigitada(ctx, a, r, linha.tipoLancamento);
-  if (linha.tipoLancamento !== 'L') conferirNaoNegativo(ctx, a, 'VALOR');
+  conferirRelacaoDigitada(ctx, alteracao, identificado, linha.tipoLancamento);
+  if (linha.tipoLancamento !== 'L') conferirNaoNegativo(ctx, alteracao, 'VALOR');
 }
 
-function conferirRelacaoDigitada(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado, tipo: string): void {
+function conferirRelacaoDigitada(
+  ctx: Contexto,
+  alteracao: AlteracaoSped,
+  identificado: RegistroIdentificado,
+  tipo: string,
+): void {
   const coluna = 'IND_RELACAO';
   const lancamento = /^[AEP]$/.test(tipo);
-  const mexe = a.acao === 'INCLUIR' || a.campos[coluna] !== undefined;
-  if (mexe && lancamento && campoEcf(r.registro, coluna) === '') {
+  const mexe = alteracao.acao === 'INCLUIR' || alteracao.campos[coluna] !== undefined;
+  if (mexe && lancamento && campoEcf(identificado.registro, coluna) === '') {
     const motivo = 'o campo IND_RELACAO é obrigatório em uma adição, exclusão ou compensação';
     const sugestao = 'Use 1 (conta da parte B), 2 (conta contábil), 3 (ambas) ou 4 (sem relacionamento).';
-    ctx.dizer(a, { codigo: 'CAMPO_OBRIGATORIO', coluna, valor: '', motivo, sugestao });
+    ctx.dizer(alteracao, { codigo: 'CAMPO_OBRIGATORIO', coluna, valor: '', motivo, sugestao });
     return;
   }
   // A compensation of losses can only be related to the account of part B that holds them.
-  const valor = a.campos[coluna];
-  if (valor !== '') conferirLista(ctx, a, { coluna, valor, lista: tipo === 'P' ? ['1'] : ['1', '2', '3', '4'] });
+  const valor = alteracao.campos[coluna];
+  if (valor !== '')
+    conferirLista(ctx, alteracao, { coluna, valor, lista: tipo === 'P' ? ['1'] : ['1', '2', '3', '4'] });
 }
 
 /** The line must have accounts of the kinds that IND_RELACAO asks for, and no others. */
-function conferirRelacao(ctx: Contexto, a: AlteracaoSped, linha: RegistroIdentificado): void {
+function conferirRelacao(ctx: Contexto, alteracao: AlteracaoSped, linha: RegistroIdentificado): void {
   const relacao = campoEcf(linha.registro, 'IND_RELACAO').trim();
   if (!/^[1234]$/.test(relacao) || (parseDecimalSped(campoEcf(linha.registro, 'VALOR')) ?? 0n) === 0n) return;
   const registro = linha.registro.forma.registro;
@@ -214,7 +229,7 @@ function conferirRelacao(ctx: Contexto, a: AlteracaoSped, linha: RegistroIdentif
     const pede = relacoes.includes(relacao);
     if (tem === pede) continue;
     const onde = `${registro} ${campoEcf(linha.registro, 'CODIGO')} de ${linha.registro.periodo}`;
-    ctx.dizer(a, {
+    ctx.dizer(alteracao, {
       codigo: pede ? 'PAI_NAO_ENCONTRADO' : 'REFERENCIA_INEXISTENTE',
       coluna: 'IND_RELACAO',
       valor: relacao,
@@ -228,34 +243,39 @@ function conferirRelacao(ctx: Contexto, a: AlteracaoSped, linha: RegistroIdentif
   }
 }
 
-function conferirContaB(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado, tributo: 'I' | 'C'): void {
-  conferirLista(ctx, a, { coluna: 'IND_VL_CTA', valor: a.campos.IND_VL_CTA, lista: LADOS });
-  conferirNaoNegativo(ctx, a, 'VL_CTA');
-  const conta = campoEcf(r.registro, 'COD_CTA_B').trim();
+function conferirContaB(
+  ctx: Contexto,
+  alteracao: AlteracaoSped,
+  identificado: RegistroIdentificado,
+  tributo: 'I' | 'C',
+): void {
+  conferirLista(ctx, alteracao, { coluna: 'IND_VL_CTA', valor: alteracao.campos.IND_VL_CTA, lista: LADOS });
+  conferirNaoNegativo(ctx, alteracao, 'VL_CTA');
+  const conta = campoEcf(identificado.registro, 'COD_CTA_B').trim();
   const tributos = ctx.contasB.get(conta) ?? [];
   if (tributos.includes(tributo)) return;
   const nome = tributo === 'I' ? 'IRPJ (I)' : 'CSLL (C)';
-  ctx.dizer(a, {
+  ctx.dizer(alteracao, {
     codigo: 'REFERENCIA_INEXISTENTE',
     coluna: 'COD_CTA_B',
     valor: conta,
     motivo:
       tributos.length === 0
         ? 'não é uma conta da parte B: não está no M010'
-        : `é uma conta da parte B de outro tributo; o ${a.registro} pede uma do ${nome}`,
+        : `é uma conta da parte B de outro tributo; o ${alteracao.registro} pede uma do ${nome}`,
     sugestao: `Inclua a conta na aba M010 com COD_TRIBUTO ${tributo}, ou use uma que exista.`,
   });
 }
 
-function conferirConta(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado): void {
-  conferirLista(ctx, a, { coluna: 'IND_VL_CTA', valor: a.campos.IND_VL_CTA, lista: LADOS });
-  conferirNaoNegativo(ctx, a, 'VL_CTA');
+function conferirConta(ctx: Contexto, alteracao: AlteracaoSped, identificado: RegistroIdentificado): void {
+  conferirLista(ctx, alteracao, { coluna: 'IND_VL_CTA', valor: alteracao.campos.IND_VL_CTA, lista: LADOS });
+  conferirNaoNegativo(ctx, alteracao, 'VL_CTA');
   // Without a plan of accounts (recovered from the ECD only later) nothing can be said.
   if (ctx.plano.size === 0) return;
-  const conta = campoEcf(r.registro, 'COD_CTA').trim();
+  const conta = campoEcf(identificado.registro, 'COD_CTA').trim();
   const tipos = ctx.plano.get(conta) ?? [];
   if (!tipos.includes('A')) {
-    ctx.dizer(a, {
+    ctx.dizer(alteracao, {
       codigo: 'REFERENCIA_INEXISTENTE',
       coluna: 'COD_CTA',
       valor: conta,
@@ -263,37 +283,37 @@ function conferirConta(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado)
       sugestao: 'Use uma conta analítica do plano de contas da ECF.',
     });
   }
-  const centro = campoEcf(r.registro, 'COD_CCUS').trim();
+  const centro = campoEcf(identificado.registro, 'COD_CCUS').trim();
   if (centro === '' || ctx.centros.has(centro)) return;
   const motivo = 'não está nos centros de custos (J100)';
   const sugestao = 'Use um centro de custos da ECF, ou deixe em branco.';
-  ctx.dizer(a, { codigo: 'REFERENCIA_INEXISTENTE', coluna: 'COD_CCUS', valor: centro, motivo, sugestao });
+  ctx.dizer(alteracao, { codigo: 'REFERENCIA_INEXISTENTE', coluna: 'COD_CCUS', valor: centro, motivo, sugestao });
 }
 
-function conferirRetencao(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado): void {
-  conferirLista(ctx, a, { coluna: 'IND_ORG_PUB', valor: a.campos.IND_ORG_PUB, lista: ['S', 'N'] });
-  const cnpj = a.campos.CNPJ_FON;
+function conferirRetencao(ctx: Contexto, alteracao: AlteracaoSped, identificado: RegistroIdentificado): void {
+  conferirLista(ctx, alteracao, { coluna: 'IND_ORG_PUB', valor: alteracao.campos.IND_ORG_PUB, lista: ['S', 'N'] });
+  const cnpj = alteracao.campos.CNPJ_FON;
   if (cnpj !== undefined && findCnpj(cnpj) === undefined) {
     const motivo = 'não é um CNPJ válido';
     const sugestao = 'Confira os 14 caracteres do CNPJ da fonte pagadora.';
-    ctx.dizer(a, { codigo: 'FORMATO', coluna: 'CNPJ_FON', valor: cnpj, motivo, sugestao });
+    ctx.dizer(alteracao, { codigo: 'FORMATO', coluna: 'CNPJ_FON', valor: cnpj, motivo, sugestao });
   }
-  const codigo = a.campos.COD_REC;
+  const codigo = alteracao.campos.COD_REC;
   if (codigo !== undefined && !codigosDeReceita().has(codigo)) {
     const motivo = 'não é um código de receita da Receita Federal';
     const sugestao = 'Use o código da retenção que está no comprovante da fonte pagadora, com 4 dígitos.';
-    ctx.dizer(a, { codigo: 'DOMINIO', coluna: 'COD_REC', valor: codigo, motivo, sugestao });
+    ctx.dizer(alteracao, { codigo: 'DOMINIO', coluna: 'COD_REC', valor: codigo, motivo, sugestao });
   }
-  for (const coluna of ['VL_REND', 'IR_RET', 'CSLL_RET']) conferirNaoNegativo(ctx, a, coluna);
-  const [rendimento, ir, csll] = ['VL_REND', 'IR_RET', 'CSLL_RET'].map(
-    (campo) => parseDecimalSped(campoEcf(r.registro, campo)) ?? 0n,
+  for (const coluna of ['VL_REND', 'IR_RET', 'CSLL_RET']) conferirNaoNegativo(ctx, alteracao, coluna);
+  const [rendimento, imposto, csll] = ['VL_REND', 'IR_RET', 'CSLL_RET'].map(
+    (campo) => parseDecimalSped(campoEcf(identificado.registro, campo)) ?? 0n,
   );
-  const mudaValor = ['VL_REND', 'IR_RET', 'CSLL_RET'].some((campo) => a.campos[campo] !== undefined);
-  if (!mudaValor || (ir ?? 0n) + (csll ?? 0n) <= (rendimento ?? 0n)) return;
-  ctx.dizer(a, {
+  const mudaValor = ['VL_REND', 'IR_RET', 'CSLL_RET'].some((campo) => alteracao.campos[campo] !== undefined);
+  if (!mudaValor || (imposto ?? 0n) + (csll ?? 0n) <= (rendimento ?? 0n)) return;
+  ctx.dizer(alteracao, {
     codigo: 'CALCULO_DIVERGENTE',
     coluna: 'VL_REND',
-    valor: campoEcf(r.registro, 'VL_REND'),
+    valor: campoEcf(identificado.registro, 'VL_REND'),
     motivo: 'é menor que o imposto e a contribuição retidos sobre ele',
     sugestao: 'Confira o rendimento e as retenções no comprovante da fonte pagadora.',
   });
@@ -301,6 +321,6 @@ function conferirRetencao(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentifica
 
 let codigos: ReadonlySet<string> | undefined;
 const codigosDeReceita = (): ReadonlySet<string> => {
-  codigos ??= new Set(tabela('codigo_receita').linhas.map((l) => l[0] ?? ''));
+  codigos ??= new Set(tabela('codigo_receita').linhas.map((linha) => linha[0] ?? ''));
   return codigos;
 };

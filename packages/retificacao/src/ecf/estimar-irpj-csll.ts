@@ -36,18 +36,20 @@ const CSLL: Livro = { parteA: 'M350', bases: ['N670', 'N650'] };
  * out.
  */
 export function estimarIrpjCsll(antes: EcfLida, depois: EcfLida, ano: string): EstimativaEcf[] {
-  const r0010 = depois.registros.find((r) => r.forma.registro === '0010');
+  const r0010 = depois.registros.find((registro) => registro.forma.registro === '0010');
   const qualificacao = r0010 ? campoEcf(r0010, 'COD_QUALIF_PJ') : '';
-  const m030 = depois.registros.filter((r) => r.forma.registro === 'M030' && /^(T0[1-4]|A00)$/.test(r.periodo));
-  return m030.flatMap((r) => {
-    const meses = contarMeses(campoEcf(r, 'DT_INI'), campoEcf(r, 'DT_FIN'));
-    const dia = `${ano}-${campoEcf(r, 'DT_FIN').slice(2, 4)}-${campoEcf(r, 'DT_FIN').slice(0, 2)}`;
+  const m030 = depois.registros.filter(
+    (registro) => registro.forma.registro === 'M030' && /^(T0[1-4]|A00)$/.test(registro.periodo),
+  );
+  return m030.flatMap((registro) => {
+    const meses = contarMeses(campoEcf(registro, 'DT_INI'), campoEcf(registro, 'DT_FIN'));
+    const dia = `${ano}-${campoEcf(registro, 'DT_FIN').slice(2, 4)}-${campoEcf(registro, 'DT_FIN').slice(0, 2)}`;
     const estimar = (livro: Livro, imposto: (base: bigint) => bigint | null): Variacao | 'igual' | null => {
-      const somar = (lida: EcfLida) => somarAjustes(lida, livro, { periodo: r.periodo, ano, qualificacao });
+      const somar = (lida: EcfLida) => somarAjustes(lida, livro, { periodo: registro.periodo, ano, qualificacao });
       const { ajustes, compensacao } = somar(depois);
       const muda = ajustes - somar(antes).ajustes;
       if (muda === 0n) return 'igual';
-      const base = lerBase(antes, livro, r.periodo);
+      const base = lerBase(antes, livro, registro.periodo);
       // Where nothing was taxed, a loss may absorb the addition, and the file does not show how large the loss is.
       if (base === null || (base <= 0n && muda > 0n)) return null;
       const nova = base + muda > 0n ? base + muda : 0n;
@@ -58,8 +60,9 @@ export function estimarIrpjCsll(antes: EcfLida, depois: EcfLida, ano: string): E
     const irpj = estimar(IRPJ, (base) => calcularIrpj(base, meses, dia));
     const csll = estimar(CSLL, (base) => (qualificacao === PJ_EM_GERAL ? percentual(base, 'CSLL', dia) : null));
     if (irpj === 'igual' && csll === 'igual') return [];
-    const valor = (v: Variacao | 'igual' | null) => (v === 'igual' ? { antes: 0n, depois: 0n } : v);
-    return [{ periodo: r.periodo, irpj: valor(irpj), csll: valor(csll) }];
+    const valor = (variacao: Variacao | 'igual' | null) =>
+      variacao === 'igual' ? { antes: 0n, depois: 0n } : variacao;
+    return [{ periodo: registro.periodo, irpj: valor(irpj), csll: valor(csll) }];
   });
 }
 
@@ -74,12 +77,12 @@ function somarAjustes(
 ): { ajustes: bigint; compensacao: bigint } {
   const linhas = linhasDinamicas(livro.parteA, o.ano, o.qualificacao);
   const somas = { A: 0n, E: 0n, P: 0n };
-  for (const r of lida.registros) {
-    if (r.forma.registro !== livro.parteA || r.periodo !== o.periodo) continue;
-    const linha = linhas.get(campoEcf(r, 'CODIGO').trim())?.tipoLinha ?? 'E';
-    const tipo = campoEcf(r, 'TIPO_LANCAMENTO');
+  for (const registro of lida.registros) {
+    if (registro.forma.registro !== livro.parteA || registro.periodo !== o.periodo) continue;
+    const linha = linhas.get(campoEcf(registro, 'CODIGO').trim())?.tipoLinha ?? 'E';
+    const tipo = campoEcf(registro, 'TIPO_LANCAMENTO');
     if (linha === 'R' || linha === 'CNA' || (tipo !== 'A' && tipo !== 'E' && tipo !== 'P')) continue;
-    somas[tipo] += parseDecimalSped(campoEcf(r, 'VALOR')) ?? 0n;
+    somas[tipo] += parseDecimalSped(campoEcf(registro, 'VALOR')) ?? 0n;
   }
   return { ajustes: somas.A - somas.E - somas.P, compensacao: somas.P };
 }
@@ -96,8 +99,8 @@ function passaDoLimite(compensacao: bigint, base: bigint, dia: string): boolean 
 }
 
 function lerBase(lida: EcfLida, livro: Livro, periodo: string): bigint | null {
-  const naLinha1 = (nome: string) => (r: RegistroEcf) =>
-    r.forma.registro === nome && r.periodo === periodo && campoEcf(r, 'CODIGO').trim() === '1';
+  const naLinha1 = (nome: string) => (registro: RegistroEcf) =>
+    registro.forma.registro === nome && registro.periodo === periodo && campoEcf(registro, 'CODIGO').trim() === '1';
   for (const nome of livro.bases) {
     const achado = lida.registros.find(naLinha1(nome));
     const valor = achado && parseDecimalSped(campoEcf(achado, 'VALOR'));
@@ -126,7 +129,7 @@ function percentual(base: bigint, codigo: string, dia: string): bigint | null {
 
 function valorDe(codigo: string, dia: string): bigint | null {
   const linha = tabela('aliquota_irpj_csll').linhas.find(
-    ([c, inicio = '', fim = '']) => c === codigo && dia >= inicio && (fim === '' || dia <= fim),
+    ([codigoDaLinha, inicio = '', fim = '']) => codigoDaLinha === codigo && dia >= inicio && (fim === '' || dia <= fim),
   );
   return linha ? (parseDecimalSped((linha[3] ?? '').replace('.', ',')) ?? null) : null;
 }
@@ -142,18 +145,20 @@ export const textoDe = (centavos: bigint): string => {
 
 /** What the taxes of the periods fall by in all, each by itself: a tax that rises takes nothing from one that falls. */
 export function somarReducoes(estimativas: readonly EstimativaEcf[]): bigint {
-  const reducoes = estimativas.flatMap(({ irpj, csll }) => [irpj, csll].map((v) => (v ? v.antes - v.depois : 0n)));
-  return reducoes.reduce((soma, r) => (r > 0n ? soma + r : soma), 0n);
+  const reducoes = estimativas.flatMap(({ irpj, csll }) =>
+    [irpj, csll].map((variacao) => (variacao ? variacao.antes - variacao.depois : 0n)),
+  );
+  return reducoes.reduce((soma, reducao) => (reducao > 0n ? soma + reducao : soma), 0n);
 }
 
 /** The sentence about a period, marked as an estimate. */
 export function descreverEstimativa({ periodo, irpj, csll }: EstimativaEcf): string {
-  const parte = (nome: string, v: Variacao | null) =>
-    v === null
+  const parte = (nome: string, variacao: Variacao | null) =>
+    variacao === null
       ? `${nome} não pôde ser estimado`
-      : v.antes === v.depois
+      : variacao.antes === variacao.depois
         ? `${nome} não muda`
-        : `${nome} de R$ ${formatMoney(textoDe(v.antes))} para R$ ${formatMoney(textoDe(v.depois))}`;
+        : `${nome} de R$ ${formatMoney(textoDe(variacao.antes))} para R$ ${formatMoney(textoDe(variacao.depois))}`;
   const partes = `${parte('IRPJ', irpj)}; ${parte('CSLL', csll)}`;
   return `Estimativa de ${periodo}: ${partes}. Deduções, incentivos e o limite de compensação não foram refeitos.`;
 }

@@ -37,26 +37,29 @@ export function identificar(lida: EcfLida): RegistrosIdentificados {
     abertos.set(codigo, identificado);
     todos.push(identificado);
   }
-  return { todos, porLinha: new Map(todos.map((r) => [r.registro.linha, r])) };
+  return { todos, porLinha: new Map(todos.map((identificado) => [identificado.registro.linha, identificado])) };
 }
 
 /**
  * The identity of the record that a row of the workbook leaves behind, or takes away; null when the base has no record
  * on the row's LINHA.
  */
-export function identidadeDa(a: AlteracaoSped, { porLinha }: RegistrosIdentificados): string | null {
-  const nomes = chaveDe(a.registro);
-  const nova = nomes.map((campo) => a.campos[campo]?.trim());
-  if (a.linhaBase !== null) {
-    const naLinha = porLinha.get(a.linhaBase);
+export function identidadeDa(alteracao: AlteracaoSped, { porLinha }: RegistrosIdentificados): string | null {
+  const nomes = chaveDe(alteracao.registro);
+  const nova = nomes.map((campo) => alteracao.campos[campo]?.trim());
+  if (alteracao.linhaBase !== null) {
+    const naLinha = porLinha.get(alteracao.linhaBase);
     if (!naLinha) return null;
     const partes = naLinha.id.split('|').slice(1);
-    if (a.acao === 'INCLUIR') return junta([a.registro, ...partes, ...nova.map((v) => v ?? '')]);
+    if (alteracao.acao === 'INCLUIR')
+      return junta([alteracao.registro, ...partes, ...nova.map((valor) => valor ?? '')]);
     const acima = partes.slice(0, partes.length - nomes.length);
     const velha = partes.slice(acima.length);
-    return junta([a.registro, ...acima, ...velha.map((v, i) => nova[i] ?? v)]);
+    return junta([alteracao.registro, ...acima, ...velha.map((valor, i) => nova[i] ?? valor)]);
   }
-  const acima = a.pais.toReversed().flatMap((p) => chaveDe(p.registro).map((campo) => (p.chave[campo] ?? '').trim()));
-  const sua = nomes.map((campo, i) => nova[i] ?? (a.chave[campo] ?? '').trim());
-  return junta([a.registro, ...acima, ...sua]);
+  const acima = alteracao.pais
+    .toReversed()
+    .flatMap((pai) => chaveDe(pai.registro).map((campo) => (pai.chave[campo] ?? '').trim()));
+  const sua = nomes.map((campo, i) => nova[i] ?? (alteracao.chave[campo] ?? '').trim());
+  return junta([alteracao.registro, ...acima, ...sua]);
 }

@@ -1,12 +1,12 @@
 import { getLayout } from '@apura/documentos';
+import { LIMPAR, lerAcao } from '../comum/acao.ts';
 import type { Acao, AlteracaoSped } from '../comum/alteracao-sped.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../comum/formula-sem-valor.ts';
 import type { CodigoOcorrencia, Relatar } from '../comum/ocorrencia.ts';
-import { LIMPAR, lerAcao } from '../efdc/plano/ler-linha.ts';
-import { type Avisos, ocorrenciaDoPlano } from '../efdc/plano/ocorrencia-plano.ts';
-import { type CampoEsperado, type Fala, lerValorDoCampo } from '../efdc/plano/valor-campo.ts';
 import type { CelulaLida } from '../planilha/celula-lida.ts';
 import { normalizarNome } from '../planilha/normalizar-nome.ts';
+import { type Avisos, ocorrenciaDoPlano } from '../sped/plano/ocorrencia-plano.ts';
+import { type CampoEsperado, type Fala, lerValorDoCampo } from '../sped/plano/valor-campo.ts';
 import { chavesDeEcf, registrosComAcima } from './chaves-ecf.ts';
 
 type Celulas = readonly (CelulaLida | null)[];
@@ -40,7 +40,7 @@ export function createAbaEcf(o: AbaEcfOptions): (numero: number, celulas: Celula
       return;
     }
     if (ilegivel) return;
-    const faltam = ['acao', 'periodo'].filter((papel) => !colunas?.some((c) => c?.papel === papel));
+    const faltam = ['acao', 'periodo'].filter((papel) => !colunas?.some((coluna) => coluna?.papel === papel));
     if (faltam.length > 0) {
       ilegivel = true;
       const fala = {
@@ -51,7 +51,7 @@ export function createAbaEcf(o: AbaEcfOptions): (numero: number, celulas: Celula
       o.relatar(ocorrenciaDoPlano({ nivel: 'ERRO', codigo: 'PLANILHA_INVALIDA', ...lugar, fala }));
       return;
     }
-    const acao = celulas[colunas.findIndex((c) => c?.papel === 'acao')]?.texto ?? '';
+    const acao = celulas[colunas.findIndex((coluna) => coluna?.papel === 'acao')]?.texto ?? '';
     if (numero < primeiraDeDados && lerAcao(acao) === undefined) return;
     const alteracao = lerLinha(o, colunas, numero, celulas);
     if (alteracao) o.guardar(alteracao);
@@ -105,7 +105,7 @@ function lerLinha(
   });
   if (cheias.length === 0) return null;
   const texto = (papel: Coluna['papel']): string =>
-    cheias.find((c) => c.coluna.papel === papel)?.celula.texto.trim() ?? '';
+    cheias.find((cheia) => cheia.coluna.papel === papel)?.celula.texto.trim() ?? '';
   const ano = lerAno(texto('periodo'));
   let boa = true;
   const errar = (codigo: CodigoOcorrencia, coluna: string, valor: string, fala: Fala): void => {
@@ -113,7 +113,7 @@ function lerLinha(
     const lugar = { periodo: ano ?? '', aba: o.aba, linha: numero, coluna, valor };
     o.relatar(ocorrenciaDoPlano({ nivel: 'ERRO', codigo, ...lugar, fala }));
   };
-  const semValor = cheias.filter((c) => isFormulaSemValor(c.celula));
+  const semValor = cheias.filter((cheia) => isFormulaSemValor(cheia.celula));
   for (const { coluna, posicao } of semValor) {
     const fala = { motivo: motivoDaFormula(posicao, numero), sugestao: SUGESTAO_FORMULA };
     errar('FORMATO', coluna.nome, '', fala);
@@ -184,7 +184,7 @@ function lerValor(celula: CelulaLida, layout: CampoEsperado): ReturnType<typeof 
 
 function montar(
   o: AbaEcfOptions,
-  l: {
+  lida: {
     acao: Acao;
     ano: string;
     numero: number;
@@ -194,34 +194,41 @@ function montar(
   },
 ): AlteracaoSped | { falta: string; motivo: string } {
   const { registro } = o;
-  const origem = { aba: o.aba, linha: l.numero };
-  const comum = { acao: l.acao, registro, periodo: l.ano, estabelecimento: '', linhaBase: l.linhaBase, origem };
+  const origem = { aba: o.aba, linha: lida.numero };
+  const comum = {
+    acao: lida.acao,
+    registro,
+    periodo: lida.ano,
+    estabelecimento: '',
+    linhaBase: lida.linhaBase,
+    origem,
+  };
   const proprios = chavesDeEcf(registro)?.chave[0] ?? [];
-  const dados = { ...l.chaves.get(registro) };
+  const dados = { ...lida.chaves.get(registro) };
   // Whoever names no CHAVE_ names the record by its own fields, and a new record's key is a part of it.
-  const valores = l.acao === 'INCLUIR' || Object.keys(dados).length === 0 ? { ...dados, ...l.campos } : dados;
+  const valores = lida.acao === 'INCLUIR' || Object.keys(dados).length === 0 ? { ...dados, ...lida.campos } : dados;
   const chave = Object.fromEntries(proprios.map((campo) => [campo, valores[campo] ?? '']));
-  const campos = l.acao === 'EXCLUIR' ? {} : l.acao === 'INCLUIR' ? { ...dados, ...l.campos } : l.campos;
-  if (l.linhaBase === null || l.acao === 'INCLUIR') {
+  const campos = lida.acao === 'EXCLUIR' ? {} : lida.acao === 'INCLUIR' ? { ...dados, ...lida.campos } : lida.campos;
+  if (lida.linhaBase === null || lida.acao === 'INCLUIR') {
     const falta = proprios.slice(0, 1).find((campo) => chave[campo] === '');
     if (falta !== undefined)
       return {
-        falta: l.acao === 'INCLUIR' ? falta : `CHAVE_${falta}`,
+        falta: lida.acao === 'INCLUIR' ? falta : `CHAVE_${falta}`,
         motivo: `falta a chave do registro ${registro}`,
       };
   }
-  if (l.linhaBase !== null) {
+  if (lida.linhaBase !== null) {
     // The line of an INCLUIR is that of the record above the new one.
-    const conferidos = registrosComAcima(registro).slice(l.acao === 'INCLUIR' ? 1 : 0);
-    const conferencia = conferidos.flatMap((r) =>
-      Object.entries(l.chaves.get(r) ?? {}).map(([campo, valor]) => ({ registro: r, campo, valor })),
+    const conferidos = registrosComAcima(registro).slice(lida.acao === 'INCLUIR' ? 1 : 0);
+    const conferencia = conferidos.flatMap((conferido) =>
+      Object.entries(lida.chaves.get(conferido) ?? {}).map(([campo, valor]) => ({ registro: conferido, campo, valor })),
     );
-    return { ...comum, chave: l.acao === 'INCLUIR' ? chave : {}, conferencia, pais: [], campos };
+    return { ...comum, chave: lida.acao === 'INCLUIR' ? chave : {}, conferencia, pais: [], campos };
   }
   const pais: { registro: string; chave: Record<string, string> }[] = [];
   for (const pai of registrosComAcima(registro).slice(1)) {
     const nomes = chavesDeEcf(pai)?.chave[0] ?? [];
-    const doPai = l.chaves.get(pai) ?? {};
+    const doPai = lida.chaves.get(pai) ?? {};
     const falta = nomes.find((campo) => (doPai[campo] ?? '') === '');
     if (falta !== undefined)
       return { falta: `CHAVE_${falta}`, motivo: `falta a chave do ${pai} em que o registro fica` };

@@ -1,15 +1,15 @@
 import { getLayout } from '@apura/documentos';
+import { lerAcao } from '../comum/acao.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../comum/formula-sem-valor.ts';
 import type { Ocorrencia, Relatar } from '../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import { recusarOutraObrigacao } from '../comum/recusar-outra-obrigacao.ts';
-import { lerAcao } from '../efdc/plano/ler-linha.ts';
-import { createAvisos, ocorrenciaDoPlano } from '../efdc/plano/ocorrencia-plano.ts';
-import type { Fala } from '../efdc/plano/valor-campo.ts';
 import type { CelulaLida } from '../planilha/celula-lida.ts';
 import { lerPlanilha } from '../planilha/ler-planilha.ts';
 import { normalizarNome } from '../planilha/normalizar-nome.ts';
 import { PlanilhaError } from '../planilha/planilha-error.ts';
+import { createAvisos, ocorrenciaDoPlano } from '../sped/plano/ocorrencia-plano.ts';
+import type { Fala } from '../sped/plano/valor-campo.ts';
 import { isRegistroEcfEditavel } from './chaves-ecf.ts';
 import { createAbaEcf, lerAno } from './ler-aba-ecf.ts';
 import type { PlanoEcf } from './plano-ecf.ts';
@@ -147,7 +147,7 @@ function createParametros(
   let titulos: string[] | null = null;
   return (numero, celulas) => {
     if (titulos === null) {
-      titulos = celulas.map((c) => normalizarNome(c?.texto ?? ''));
+      titulos = celulas.map((celula) => normalizarNome(celula?.texto ?? ''));
       if (!titulos.includes('PARAMETRO')) titulos = ['PARAMETRO', 'PERIODO', 'VALOR'];
       return;
     }
@@ -216,7 +216,7 @@ function createAbaNaoSuportada(aba: string, relatar: Relatar): Leitor {
   const ditos = new Set<string>();
   return (numero, celulas) => {
     if (titulos === null) {
-      titulos = celulas.map((c) => normalizarNome(c?.texto ?? ''));
+      titulos = celulas.map((celula) => normalizarNome(celula?.texto ?? ''));
       return;
     }
     const acao = celulas[titulos.indexOf('ACAO')];

@@ -33,21 +33,21 @@ export async function lerRegistrosEcf(path: string, signal?: AbortSignal): Promi
   await walkRegistros({
     path,
     ...abort,
-    visit: (r) => {
-      const registro = registroDe(r.codigo);
+    visit: (bruto) => {
+      const registro = registroDe(bruto.codigo);
       if (!quais.test(registro)) return;
-      const campos = splitCampos(textoDe(r, encoding));
-      if (r.codigo === r0000) formas = getFormas('ECF', chooseLeiaute('ECF', (campos[2] ?? '').trim(), '').leiaute);
-      const forma = formas.porCodigo.get(r.codigo);
+      const campos = splitCampos(textoDe(bruto, encoding));
+      if (bruto.codigo === r0000) formas = getFormas('ECF', chooseLeiaute('ECF', (campos[2] ?? '').trim(), '').leiaute);
+      const forma = formas.porCodigo.get(bruto.codigo);
       if (!forma) return;
       if (forma.nivel <= 1) periodo = '';
       if (/^[LMNP]030$/.test(registro)) periodo = campos[forma.indices.get('PER_APUR') ?? -1] ?? '';
-      registros.push({ linha: r.linha, forma, campos, periodo });
+      registros.push({ linha: bruto.linha, forma, campos, periodo });
     },
   });
   return { encoding, formas, registros };
 }
 
-export function campoEcf(r: RegistroEcf, campo: string): string {
-  return r.campos[r.forma.indices.get(campo) ?? -1] ?? '';
+export function campoEcf(registro: RegistroEcf, campo: string): string {
+  return registro.campos[registro.forma.indices.get(campo) ?? -1] ?? '';
 }

@@ -23,18 +23,18 @@ export function acharLinhas(base: EcfLida, alteracoes: readonly AlteracaoSped[])
   const add = (mapa: Map<string, OrigemPlanilha>, chave: string, origem: OrigemPlanilha) => {
     if (!mapa.has(chave)) mapa.set(chave, origem);
   };
-  for (const a of alteracoes) {
-    const id = identidadeDa(a, daBase);
+  for (const alteracao of alteracoes) {
+    const id = identidadeDa(alteracao, daBase);
     if (id === null) continue;
-    add(porId, id, a.origem);
+    add(porId, id, alteracao.origem);
     const [, periodo = '', codigo = '', conta = ''] = id.split('|');
-    if (/^M3/.test(a.registro))
-      add(porId, `${/^M3[01]/.test(a.registro) ? 'M300' : 'M350'}|${periodo}|${codigo}`, a.origem);
+    if (/^M3/.test(alteracao.registro))
+      add(porId, `${/^M3[01]/.test(alteracao.registro) ? 'M300' : 'M350'}|${periodo}|${codigo}`, alteracao.origem);
     // M010 has the account and the tribute in its key; M305 is of the IRPJ, M355 of the CSLL.
-    if (a.registro === 'M010') add(porConta, chaveDaConta(periodo, codigo), a.origem);
-    else if (/^M3.5$/.test(a.registro) && a.acao !== 'EXCLUIR')
-      add(porConta, chaveDaConta(conta, a.registro === 'M305' ? 'I' : 'C'), a.origem);
+    if (alteracao.registro === 'M010') add(porConta, chaveDaConta(periodo, codigo), alteracao.origem);
+    else if (/^M3.5$/.test(alteracao.registro) && alteracao.acao !== 'EXCLUIR')
+      add(porConta, chaveDaConta(conta, alteracao.registro === 'M305' ? 'I' : 'C'), alteracao.origem);
   }
-  const primeira = (registro: RegExp) => alteracoes.find((a) => registro.test(a.registro))?.origem;
+  const primeira = (registro: RegExp) => alteracoes.find((alteracao) => registro.test(alteracao.registro))?.origem;
   return { porId, porConta, primeira };
 }

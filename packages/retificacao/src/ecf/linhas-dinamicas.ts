@@ -29,7 +29,7 @@ export function linhasDinamicas(
 }
 
 function lerLinhas(registro: string, ano: string, qualificacao: string): ReadonlyMap<string, LinhaDinamica> {
-  const tabelas = (SUFIXOS[qualificacao] ?? ['A', 'B', 'C', 'R']).map((s) => `${registro}${s}`);
+  const tabelas = (SUFIXOS[qualificacao] ?? ['A', 'B', 'C', 'R']).map((sufixo) => `${registro}${sufixo}`);
   const [inicio, fim] = [`${ano}-01-01`, `${ano}-12-31`];
   const linhas = new Map<string, LinhaDinamica>();
   for (const [nome = '', codigo = '', , tipoLinha = '', tipoLancamento = '', de = '', ate = ''] of tabela(

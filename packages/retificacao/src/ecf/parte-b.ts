@@ -27,45 +27,49 @@ export const idParteB = (periodo: string, conta: string, tributo: string): strin
 export function calcularParteB(registros: readonly RegistroEcf[]): Map<string, MovimentoParteB> {
   const contas = new Map<string, { conta: string; tributo: string; inicial: bigint; cadastrada: boolean }>();
   const periodos: string[] = [];
-  const somas = new Map<string, { a: bigint; b: bigint; comContrapartida: boolean }>();
-  const add = (r: RegistroEcf, conta: string, tributo: string, parte: 'a' | 'b', valor: bigint): void => {
-    const id = idParteB(r.periodo, conta, tributo);
-    const soma = somas.get(id) ?? { a: 0n, b: 0n, comContrapartida: false };
-    soma[parte] += valor;
+  const somas = new Map<string, { parteA: bigint; parteB: bigint; comContrapartida: boolean }>();
+  const add = (
+    { registro, conta, tributo }: { registro: RegistroEcf; conta: string; tributo: string },
+    parcela: { parteA?: bigint; parteB?: bigint },
+  ): void => {
+    const id = idParteB(registro.periodo, conta, tributo);
+    const soma = somas.get(id) ?? { parteA: 0n, parteB: 0n, comContrapartida: false };
+    soma.parteA += parcela.parteA ?? 0n;
+    soma.parteB += parcela.parteB ?? 0n;
     somas.set(id, soma);
     const chave = `${conta}\u0001${tributo}`;
     if (!contas.has(chave)) contas.set(chave, { conta, tributo, inicial: 0n, cadastrada: false });
   };
-  for (const r of registros) {
-    const conta = campoEcf(r, 'COD_CTA_B');
-    switch (r.forma.registro) {
+  for (const registro of registros) {
+    const conta = campoEcf(registro, 'COD_CTA_B');
+    switch (registro.forma.registro) {
       case 'M010': {
-        const tributo = campoEcf(r, 'COD_TRIBUTO');
-        const inicial = signed(campoEcf(r, 'VL_SALDO_INI'), campoEcf(r, 'IND_VL_SALDO_INI'));
+        const tributo = campoEcf(registro, 'COD_TRIBUTO');
+        const inicial = signed(campoEcf(registro, 'VL_SALDO_INI'), campoEcf(registro, 'IND_VL_SALDO_INI'));
         contas.set(`${conta}\u0001${tributo}`, { conta, tributo, inicial, cadastrada: true });
         break;
       }
       case 'M030':
-        periodos.push(r.periodo);
+        periodos.push(registro.periodo);
         break;
       case 'M305':
-      case 'M355':
+      case 'M355': {
+        const tributo = registro.forma.registro === 'M305' ? 'I' : 'C';
         add(
-          r,
-          conta,
-          r.forma.registro === 'M305' ? 'I' : 'C',
-          'a',
-          signed(campoEcf(r, 'VL_CTA'), campoEcf(r, 'IND_VL_CTA')),
+          { registro, conta, tributo },
+          { parteA: signed(campoEcf(registro, 'VL_CTA'), campoEcf(registro, 'IND_VL_CTA')) },
         );
         break;
+      }
       case 'M410': {
-        const tributo = campoEcf(r, 'COD_TRIBUTO');
-        add(r, conta, tributo, 'b', signed(campoEcf(r, 'VAL_LAN_LALB_PB'), campoEcf(r, 'IND_VAL_LAN_LALB_PB')));
-        const contrapartida = campoEcf(r, 'COD_CTA_B_CTP');
+        const tributo = campoEcf(registro, 'COD_TRIBUTO');
+        const parteB = signed(campoEcf(registro, 'VAL_LAN_LALB_PB'), campoEcf(registro, 'IND_VAL_LAN_LALB_PB'));
+        add({ registro, conta, tributo }, { parteB });
+        const contrapartida = campoEcf(registro, 'COD_CTA_B_CTP');
         if (contrapartida === '') break;
-        add(r, contrapartida, tributo, 'b', 0n);
+        add({ registro, conta: contrapartida, tributo }, {});
         for (const outra of [conta, contrapartida]) {
-          const soma = somas.get(idParteB(r.periodo, outra, tributo));
+          const soma = somas.get(idParteB(registro.periodo, outra, tributo));
           if (soma) soma.comContrapartida = true;
         }
         break;
@@ -76,38 +80,38 @@ export function calcularParteB(registros: readonly RegistroEcf[]): Map<string, M
   for (const { conta, tributo, inicial, cadastrada } of contas.values()) {
     let saldo = inicial;
     for (const periodo of periodos) {
-      const { a, b, comContrapartida } = somas.get(idParteB(periodo, conta, tributo)) ?? nada;
+      const { parteA, parteB, comContrapartida } = somas.get(idParteB(periodo, conta, tributo)) ?? nada;
       const trimestral = periodo.startsWith('T');
       const de = trimestral ? saldo : inicial;
-      const movimento = { periodo, conta, tributo, inicial: de, parteA: a, parteB: b, comContrapartida, cadastrada };
+      const movimento = { periodo, conta, tributo, inicial: de, parteA, parteB, comContrapartida, cadastrada };
       movimentos.set(idParteB(periodo, conta, tributo), movimento);
-      saldo = de + a + b;
+      saldo = de + parteA + parteB;
     }
   }
   return movimentos;
 }
 
-const nada = { a: 0n, b: 0n, comContrapartida: false };
+const nada = { parteA: 0n, parteB: 0n, comContrapartida: false };
 
 /** The fields of an M500 by name. */
-export function camposM500(m: MovimentoParteB): Record<string, string> {
+export function camposM500(movimento: MovimentoParteB): Record<string, string> {
   return {
-    COD_CTA_B: m.conta,
-    COD_TRIBUTO: m.tributo,
-    ...withSide('SD_INI_LAL', m.inicial),
-    ...withSide('VL_LCTO_PARTE_A', m.parteA),
-    ...withSide('VL_LCTO_PARTE_B', m.parteB),
-    ...withSide('SD_FIM_LAL', m.inicial + m.parteA + m.parteB),
+    COD_CTA_B: movimento.conta,
+    COD_TRIBUTO: movimento.tributo,
+    ...withSide('SD_INI_LAL', movimento.inicial),
+    ...withSide('VL_LCTO_PARTE_A', movimento.parteA),
+    ...withSide('VL_LCTO_PARTE_B', movimento.parteB),
+    ...withSide('SD_FIM_LAL', movimento.inicial + movimento.parteA + movimento.parteB),
   };
 }
 
 /** The movement that an M500 declares. */
-export function lerM500(r: RegistroEcf): MovimentoParteB & { final: bigint } {
-  const read = (campo: string): bigint => signed(campoEcf(r, campo), campoEcf(r, `IND_${campo}`));
+export function lerM500(registro: RegistroEcf): MovimentoParteB & { final: bigint } {
+  const read = (campo: string): bigint => signed(campoEcf(registro, campo), campoEcf(registro, `IND_${campo}`));
   return {
-    periodo: r.periodo,
-    conta: campoEcf(r, 'COD_CTA_B'),
-    tributo: campoEcf(r, 'COD_TRIBUTO'),
+    periodo: registro.periodo,
+    conta: campoEcf(registro, 'COD_CTA_B'),
+    tributo: campoEcf(registro, 'COD_TRIBUTO'),
     inicial: read('SD_INI_LAL'),
     parteA: read('VL_LCTO_PARTE_A'),
     parteB: read('VL_LCTO_PARTE_B'),

@@ -27,21 +27,23 @@ export function recalcularM500(
 ): TrocasM500 {
   const { ano } = o;
   const origemDe = (conta: string, tributo: string) => o.linhas.porConta.get(chaveDaConta(conta, tributo));
-  const relatar = (r: RegistroEcf, dita: Ocorrencia): void =>
-    o.relatar({ ...dita, ...origemDe(campoEcf(r, 'COD_CTA_B'), campoEcf(r, 'COD_TRIBUTO')) });
+  const relatar = (registro: RegistroEcf, dita: Ocorrencia): void =>
+    o.relatar({ ...dita, ...origemDe(campoEcf(registro, 'COD_CTA_B'), campoEcf(registro, 'COD_TRIBUTO')) });
   const ditas = new Set<string>();
-  const dizerSemCadastro = (m: MovimentoParteB): void => {
-    const chave = chaveDaConta(m.conta, m.tributo);
-    const doLancamento = origemDe(m.conta, m.tributo);
+  const dizerSemCadastro = (movimento: MovimentoParteB): void => {
+    const chave = chaveDaConta(movimento.conta, movimento.tributo);
+    const doLancamento = origemDe(movimento.conta, movimento.tributo);
     // `conferirLinhasEcf` reports a row that uses the account in an entry.
     if (ditas.has(chave) || /^M3/.test(doLancamento?.aba ?? '')) return;
     ditas.add(chave);
-    o.relatar({ ...semCadastro(ano, m), ...doLancamento });
+    o.relatar({ ...semCadastro(ano, movimento), ...doLancamento });
   };
   const antes = calcularParteB(base.registros);
   const depois = calcularParteB(alterada.registros);
   const velhos = new Map(
-    base.registros.filter((r) => r.forma.registro === 'M500').map((r) => [idDo(r), { r, lido: lerM500(r) }] as const),
+    base.registros
+      .filter((registro) => registro.forma.registro === 'M500')
+      .map((lido) => [idDo(lido), { registro: lido, movimento: lerM500(lido) }] as const),
   );
   const trocas: TrocasM500 = {
     substituir: new Map(),
@@ -52,15 +54,15 @@ export function recalcularM500(
     mudaSaldoFinal: false,
   };
   const presentes = new Set<string>();
-  for (const r of alterada.registros) {
-    if (r.forma.registro !== 'M500') continue;
-    const id = idDo(r);
+  for (const registro of alterada.registros) {
+    if (registro.forma.registro !== 'M500') continue;
+    const id = idDo(registro);
     presentes.add(id);
     const novo = depois.get(id);
     const velho = antes.get(id);
     if (novo === undefined || (velho !== undefined && sameMovimento(novo, velho))) {
       // An account whose registration went keeps its balance until the program is told what to do with it.
-      if (novo === undefined && velho !== undefined) relatar(r, semConta(ano, r));
+      if (novo === undefined && velho !== undefined) relatar(registro, semConta(ano, registro));
       continue;
     }
     if (!novo.cadastrada && velho?.cadastrada === true) {
@@ -69,9 +71,12 @@ export function recalcularM500(
     }
     const declarado = velhos.get(id);
     const confere =
-      velho !== undefined && declarado !== undefined && sameMovimento(velho, declarado.lido) && !novo.comContrapartida;
-    if (!confere) relatar(r, naoConfere(ano, r));
-    else replaceM500(trocas, r, novo, declarado.r);
+      velho !== undefined &&
+      declarado !== undefined &&
+      sameMovimento(velho, declarado.movimento) &&
+      !novo.comContrapartida;
+    if (!confere) relatar(registro, naoConfere(ano, registro));
+    else replaceM500(trocas, registro, novo, declarado.registro);
   }
   for (const [id, novo] of depois) {
     if (presentes.has(id) || !temMovimento(novo)) continue;
@@ -85,24 +90,24 @@ export function recalcularM500(
   return trocas;
 }
 
-function idDo(r: RegistroEcf): string {
-  return idParteB(r.periodo, campoEcf(r, 'COD_CTA_B'), campoEcf(r, 'COD_TRIBUTO'));
+function idDo(registro: RegistroEcf): string {
+  return idParteB(registro.periodo, campoEcf(registro, 'COD_CTA_B'), campoEcf(registro, 'COD_TRIBUTO'));
 }
 
-function temMovimento(m: MovimentoParteB): boolean {
-  return m.inicial !== 0n || m.parteA !== 0n || m.parteB !== 0n;
+function temMovimento(movimento: MovimentoParteB): boolean {
+  return movimento.inicial !== 0n || movimento.parteA !== 0n || movimento.parteB !== 0n;
 }
 
-function chaveDe(m: MovimentoParteB): string {
-  return `PER_APUR ${m.periodo} · COD_CTA_B ${m.conta} · COD_TRIBUTO ${m.tributo}`;
+function chaveDe(movimento: MovimentoParteB): string {
+  return `PER_APUR ${movimento.periodo} · COD_CTA_B ${movimento.conta} · COD_TRIBUTO ${movimento.tributo}`;
 }
 
 const origem = 'recálculo M500';
 
-function replaceM500(trocas: TrocasM500, r: RegistroEcf, novo: MovimentoParteB, velho: RegistroEcf): void {
-  const campos = [...r.campos];
+function replaceM500(trocas: TrocasM500, registro: RegistroEcf, novo: MovimentoParteB, velho: RegistroEcf): void {
+  const campos = [...registro.campos];
   for (const [campo, valor] of Object.entries(camposM500(novo))) {
-    const i = r.forma.indices.get(campo) ?? -1;
+    const i = registro.forma.indices.get(campo) ?? -1;
     const antes = campos[i] ?? '';
     // An amount that stays keeps its spelling and its side; so does the side of nothing.
     if (i < 0 || antes === valor) continue;
@@ -122,14 +127,18 @@ function replaceM500(trocas: TrocasM500, r: RegistroEcf, novo: MovimentoParteB, 
     if (campo.endsWith('SD_FIM_LAL')) trocas.mudaSaldoFinal = true;
   }
   trocas.alteradas++;
-  trocas.substituir.set(r.linha, [joinCampos(campos)]);
+  trocas.substituir.set(registro.linha, [joinCampos(campos)]);
 }
 
 function insertM500(trocas: TrocasM500, alterada: EcfLida, novo: MovimentoParteB): void {
   const forma = alterada.formas.porRegistro.get('M500');
-  const doPeriodo = alterada.registros.filter((r) => /^M/.test(r.forma.registro) && r.periodo === novo.periodo);
-  const ultimo = doPeriodo.findLast((r) => forma && r.forma.ordem <= forma.ordem);
-  const seguinte = ultimo && alterada.registros.find((r) => r.linha > ultimo.linha && /^M/.test(r.forma.registro));
+  const doPeriodo = alterada.registros.filter(
+    (registro) => /^M/.test(registro.forma.registro) && registro.periodo === novo.periodo,
+  );
+  const ultimo = doPeriodo.findLast((registro) => forma && registro.forma.ordem <= forma.ordem);
+  const seguinte =
+    ultimo &&
+    alterada.registros.find((registro) => registro.linha > ultimo.linha && /^M/.test(registro.forma.registro));
   if (!forma || !seguinte) return;
   const valores: Readonly<Record<string, string>> = { REG: 'M500', ...camposM500(novo) };
   const linha = joinCampos(forma.nomes.map((nome) => valores[nome] ?? ''));
@@ -140,8 +149,8 @@ function insertM500(trocas: TrocasM500, alterada: EcfLida, novo: MovimentoParteB
   trocas.mudancas.push({ ...comum, depois: linha });
 }
 
-function aviso(ano: string, r: RegistroEcf, mensagem: string): Ocorrencia {
-  const conta = campoEcf(r, 'COD_CTA_B');
+function aviso(ano: string, registro: RegistroEcf, mensagem: string): Ocorrencia {
+  const conta = campoEcf(registro, 'COD_CTA_B');
   return {
     nivel: 'ADVERTENCIA',
     codigo: 'CALCULO_DIVERGENTE',
@@ -149,13 +158,13 @@ function aviso(ano: string, r: RegistroEcf, mensagem: string): Ocorrencia {
     aba: '',
     linha: null,
     coluna: 'M500.SD_FIM_LAL',
-    valor: campoEcf(r, 'SD_FIM_LAL'),
-    mensagem: `Conta ${conta} da parte B em ${r.periodo}: ${mensagem}`,
+    valor: campoEcf(registro, 'SD_FIM_LAL'),
+    mensagem: `Conta ${conta} da parte B em ${registro.periodo}: ${mensagem}`,
     sugestao: 'Importe a ECF no programa validador e use "Recuperar/recalcular dados" da parte B antes de transmitir.',
   };
 }
 
-function semCadastro(ano: string, m: MovimentoParteB): Ocorrencia {
+function semCadastro(ano: string, movimento: MovimentoParteB): Ocorrencia {
   return {
     nivel: 'ERRO',
     codigo: 'REFERENCIA_INEXISTENTE',
@@ -163,16 +172,16 @@ function semCadastro(ano: string, m: MovimentoParteB): Ocorrencia {
     aba: '',
     linha: null,
     coluna: 'M010.COD_CTA_B',
-    valor: m.conta,
-    mensagem: `Conta ${m.conta} da parte B em ${m.periodo}: a conta tem lançamentos e não está no M010 do tributo ${m.tributo}, por isso o M500 não foi feito.`,
+    valor: movimento.conta,
+    mensagem: `Conta ${movimento.conta} da parte B em ${movimento.periodo}: a conta tem lançamentos e não está no M010 do tributo ${movimento.tributo}, por isso o M500 não foi feito.`,
     sugestao: 'Inclua a conta na aba M010, ou corrija a conta dos lançamentos.',
   };
 }
 
-function naoConfere(ano: string, r: RegistroEcf): Ocorrencia {
-  return aviso(ano, r, 'o M500 original não se explica pelos seus lançamentos, por isso não foi recalculado.');
+function naoConfere(ano: string, registro: RegistroEcf): Ocorrencia {
+  return aviso(ano, registro, 'o M500 original não se explica pelos seus lançamentos, por isso não foi recalculado.');
 }
 
-function semConta(ano: string, r: RegistroEcf): Ocorrencia {
-  return aviso(ano, r, 'a conta deixou de existir no M010, e o M500 foi mantido como estava.');
+function semConta(ano: string, registro: RegistroEcf): Ocorrencia {
+  return aviso(ano, registro, 'a conta deixou de existir no M010, e o M500 foi mantido como estava.');
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
-import { faultsOfCounters } from '../sped/testing-sped.ts';
+import { faultsOfCounters } from '../testing/sped.ts';
 import {
   type Abas,
   abrirPastaEcf,

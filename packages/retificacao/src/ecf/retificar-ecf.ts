@@ -6,13 +6,13 @@ import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
 import type { Relatar } from '../comum/ocorrencia.ts';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Mudanca, ResultadoRetificacao, ResumoPeriodo, RetificarTambem } from '../comum/resultado.ts';
-import { validarArquivo } from '../efdc/validar/validar-arquivo.ts';
 import { type ArquivoPronto, escreverProva } from '../prova/escrever-prova.ts';
 import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
 import { aplicarAlteracoes } from '../sped/aplicar/aplicar-alteracoes.ts';
 import { conferirAlteracoes } from '../sped/aplicar/conferir-alteracoes.ts';
 import { comCrlf } from '../sped/com-crlf.ts';
 import { reescreverSped } from '../sped/reescrever-sped.ts';
+import { validarArquivo } from '../sped/validar/validar-arquivo.ts';
 import { chavesDeEcf } from './chaves-ecf.ts';
 import { conferirEcf } from './conferir-ecf.ts';
 import { conferirInclusoes } from './conferir-inclusoes-ecf.ts';
@@ -29,6 +29,7 @@ import { lerPlanoEcf } from './ler-plano-ecf.ts';
 import { campoEcf, lerRegistrosEcf } from './ler-registros-ecf.ts';
 import { acharLinhas } from './linhas-da-planilha.ts';
 import { recalcularM500 } from './recalcular-m500.ts';
+import { VALIDACAO_ECF } from './validacao-ecf.ts';
 
 interface AnoFeito {
   incluidas: number;
@@ -62,7 +63,7 @@ export async function retificarEcf(o: PedidoRetificacao): Promise<ResultadoRetif
     for (const [i, ano] of anos.entries()) {
       o.signal?.throwIfAborted();
       o.onProgress?.({ feito: i, total: anos.length + 1, mensagem: `Retificando a ECF de ${ano}.` });
-      const lido = o.arquivos.find((a) => a.fim.startsWith(ano));
+      const lido = o.arquivos.find((arquivo) => arquivo.fim.startsWith(ano));
       const base = lido && { ...lido, path: comCrlf(lido.path, join(o.workDir, `crlf-${ano}.txt`)) };
       const nome = base ? `SPEDECF-${base.cnpj}-${compact(base.inicio)}-${compact(base.fim)}-Retificadora.txt` : '';
       const path = join(prontos, nome);
@@ -149,9 +150,9 @@ async function retificarAno(o: {
     alteracoes: o.alteracoes,
     chavesDe: chavesDeEcf,
     relatar,
-    mudancas: (m) => {
-      mudancas.push(m);
-      registrosAlterados.add(m.registro);
+    mudancas: (mudanca) => {
+      mudancas.push(mudanca);
+      registrosAlterados.add(mudanca.registro);
     },
     ...abort,
   });
@@ -172,25 +173,29 @@ async function retificarAno(o: {
     campos0000,
     ...abort,
   });
-  const r0000 = antes.registros.find((r) => r.forma.registro === '0000');
+  const r0000 = antes.registros.find((registro) => registro.forma.registro === '0000');
   const marcas = Object.entries(campos0000).flatMap(([campo, valor]): Mudanca[] => {
     const velho = r0000 ? campoEcf(r0000, campo) : '';
     if (velho === valor) return [];
     const comum = { periodo: ano, arquivo: base.id, registro: '0000', chave: '', origem: 'encerramento' };
     return [{ ...comum, campo, antes: velho, depois: valor, linha: r0000?.linha ?? null }];
   });
-  await validarArquivo({ path: o.destino, base: base.path, obrigacao: 'ECF', periodo: ano, relatar, ...abort });
+  await validarArquivo({ path: o.destino, base: base.path, obrigacao: VALIDACAO_ECF, periodo: ano, relatar, ...abort });
   return {
     incluidas: aplicadas.incluidas + m500.incluidas,
     alteradas: aplicadas.alteradas + m500.alteradas,
     excluidas: aplicadas.excluidas,
-    mudancas: [...marcas, ...mudancas, ...m500.mudancas.map((m) => ({ ...m, periodo: ano, arquivo: base.id }))],
+    mudancas: [
+      ...marcas,
+      ...mudancas,
+      ...m500.mudancas.map((mudanca) => ({ ...mudanca, periodo: ano, arquivo: base.id })),
+    ],
     mudaSaldoFinal: m500.mudaSaldoFinal,
     estimativas: estimarIrpjCsll(antes, depois, ano),
   };
 }
 
-const muda = (v: Variacao | null): boolean => v !== null && v.antes !== v.depois;
+const muda = (variacao: Variacao | null): boolean => variacao !== null && variacao.antes !== variacao.depois;
 
 function createResumo(ano: string, arquivo: string | null, feito: AnoFeito | null): ResumoPeriodo {
   const estimativas = feito?.estimativas ?? [];
@@ -214,7 +219,7 @@ function createResumo(ano: string, arquivo: string | null, feito: AnoFeito | nul
     baseInssDepois: null,
     inssAntes: null,
     inssDepois: null,
-    retificarDctf: estimativas.some((e) => muda(e.irpj) || muda(e.csll)),
+    retificarDctf: estimativas.some((estimativa) => muda(estimativa.irpj) || muda(estimativa.csll)),
     pagamentoAMaior: aMaior > 0n ? textoDe(aMaior) : null,
     observacoes: feito
       ? [...estimativas.map(descreverEstimativa), 'IRPJ e CSLL são recalculados pelo programa validador da ECF.']
@@ -239,7 +244,7 @@ function listTambem(ano: string, feito: AnoFeito, arquivos: readonly ArquivoBase
     });
   }
   if (!feito.mudaSaldoFinal) return tambem;
-  const seguintes = arquivos.map((a) => a.fim.slice(0, 4)).filter((outro) => outro > ano);
+  const seguintes = arquivos.map((arquivo) => arquivo.fim.slice(0, 4)).filter((outro) => outro > ano);
   const todos = seguintes.length > 0 ? [...new Set(seguintes)].sort() : [String(Number(ano) + 1)];
   return [
     ...tambem,

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultsOfCounters } from '../sped/testing-sped.ts';
 import type { PlanilhaDoCaso } from '../testing/caso-efdc.ts';
 import { conferirIdentidades } from '../testing/identidades-bloco-m.ts';
 import { abertura, ditos, linhasFeitas, MARCO, retificarMes } from '../testing/mes-a-mao.ts';
+import { faultsOfCounters } from '../testing/sped.ts';
 
 const NOVA = '11222333000343';
 

@@ -6,8 +6,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeBody } from '../sped/testing-sped.ts';
 import { arquivosDoCaso, type CasoRetificado, type PlanilhaDoCaso, retificarCaso } from '../testing/caso-efdc.ts';
+import { closeBody } from '../testing/sped.ts';
 
 let dir: string;
 let n = 0;

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeBody, faultsOfCounters } from '../sped/testing-sped.ts';
 import { arquivosDoCaso, linhasDe, type PlanilhaDoCaso, retificarCaso } from '../testing/caso-efdc.ts';
 import { conferirIdentidades } from '../testing/identidades-bloco-m.ts';
 import { abertura, ditos, linhasFeitas, MARCO, MATRIZ, retificarMes } from '../testing/mes-a-mao.ts';
+import { closeBody, faultsOfCounters } from '../testing/sped.ts';
 
 let dir: string;
 let n = 0;

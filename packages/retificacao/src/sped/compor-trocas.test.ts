@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { closeBody, withDir } from '../testing/sped.ts';
 import { comporTrocas } from './compor-trocas.ts';
 import { reescreverSped } from './reescrever-sped.ts';
 import { textoDe } from './registro-bruto.ts';
-import { closeBody, withDir } from './testing-sped.ts';
 import type { TrocasSped } from './trocas-sped.ts';
 import { walkAlterado } from './walk-alterado.ts';
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identify, type ObrigacaoSped, obrigacoesSped } from '@apura/documentos';
 import { expect, it } from 'vitest';
+import { faultsOfCounters, withDir } from '../testing/sped.ts';
 import { reescreverSped } from './reescrever-sped.ts';
-import { faultsOfCounters, withDir } from './testing-sped.ts';
 import { walkRegistros } from './walk-registros.ts';
 
 const fixtures = join(import.meta.dirname, '..', '..', '..', '..', 'fixtures');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type PapelFiltro, releaseNucleoFiltro, takeNucleoFiltro } from '@apura/documentos/registros';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { withDir } from '../testing/sped.ts';
 import type { IndiceSped } from './indice-sped.ts';
 import { readCampo } from './read-campo.ts';
 import { codigoDe, type RegistroBruto, registroDe, textoDe } from './registro-bruto.ts';
-import { withDir } from './testing-sped.ts';
 import { walkRegistros } from './walk-registros.ts';
 import { walkTrechos } from './walk-trechos.ts';
 

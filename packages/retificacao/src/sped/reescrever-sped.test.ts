@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { closeBody, faultsOfCounters, withDir } from '../testing/sped.ts';
 import { type ReescreverSpedOptions, reescreverSped } from './reescrever-sped.ts';
-import { closeBody, faultsOfCounters, withDir } from './testing-sped.ts';
 
 const CNPJ = '11222333000181';
 

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { withDir } from '../testing/sped.ts';
 import { gravarSped } from './gravar-sped.ts';
 import { createComposicao, openFonte } from './sped-composto.ts';
-import { withDir } from './testing-sped.ts';
 import { walkRegistros } from './walk-registros.ts';
 
 const base = Buffer.from(Array.from({ length: 300 }, (_, n) => `|C1${n % 90 < 45 ? '00' : '70'}|${n}|\r\n`).join(''));

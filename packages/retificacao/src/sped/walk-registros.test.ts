@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withDir } from '../testing/sped.ts';
 import { registroDe } from './registro-bruto.ts';
-import { withDir } from './testing-sped.ts';
 import { walkRegistros } from './walk-registros.ts';
 
 async function walk(

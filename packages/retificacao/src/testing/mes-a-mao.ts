@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { closeBody } from '../sped/testing-sped.ts';
 import { arquivosDoCaso, type CasoRetificado, type PlanilhaDoCaso, retificarCaso } from './caso-efdc.ts';
+import { closeBody } from './sped.ts';
 
 export const MATRIZ = '11222333000181';
 export const FILIAL = '11222333000262';

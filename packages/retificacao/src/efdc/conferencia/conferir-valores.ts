@@ -16,7 +16,7 @@ export interface ConferirValoresOptions {
   pares: Pares | null;
 }
 
-type Apontar = (r: RegistroTocado, falha: Falha) => void;
+type Apontar = (tocado: RegistroTocado, falha: Falha) => void;
 
 const TRIBUTOS = ['PIS', 'COFINS'] as const;
 
@@ -38,30 +38,31 @@ export function conferirValores(contexto: ContextoConferencia, o: ConferirValore
     });
   /** Of the records that have a twin: those that are touched, by the line above. */
   const tocados = new Set<string>();
-  for (const r of registrosTocados(contexto.edicoes)) {
-    if (contexto.chavesDe(r.forma.registro)?.gemeo !== undefined) tocados.add(`${r.linhaPai}|${r.forma.registro}`);
+  for (const tocado of registrosTocados(contexto.edicoes)) {
+    if (contexto.chavesDe(tocado.forma.registro)?.gemeo !== undefined)
+      tocados.add(`${tocado.linhaPai}|${tocado.forma.registro}`);
   }
-  for (const r of registrosTocados(contexto.edicoes)) {
-    const { registro } = r.forma;
-    if (registro === '0140') conferirEstabelecimento(r, o.cnpj, errar);
-    if (!/^[ACDF]/.test(registro) || !conferirLado(r, errar)) continue;
-    conferirMetade(r, confirmar);
-    conferirDocumento(r, confirmar);
-    conferirBases(r, confirmar);
-    if (o.pares) conferirAliquotas(r, o.pares, confirmar);
+  for (const tocado of registrosTocados(contexto.edicoes)) {
+    const { registro } = tocado.forma;
+    if (registro === '0140') conferirEstabelecimento(tocado, o.cnpj, errar);
+    if (!/^[ACDF]/.test(registro) || !conferirLado(tocado, errar)) continue;
+    conferirMetade(tocado, confirmar);
+    conferirDocumento(tocado, confirmar);
+    conferirBases(tocado, confirmar);
+    if (o.pares) conferirAliquotas(tocado, o.pares, confirmar);
     const gemeo = contexto.chavesDe(registro)?.gemeo;
-    if (gemeo === undefined) avisarOutraBase(r, errar);
-    else if (!tocados.has(`${r.linhaPai}|${gemeo}`)) avisarGemeo(r, gemeo, errar);
+    if (gemeo === undefined) avisarOutraBase(tocado, errar);
+    else if (!tocados.has(`${tocado.linhaPai}|${gemeo}`)) avisarGemeo(tocado, gemeo, errar);
   }
 }
 
 /** Digits of a CNPJ that all establishments of a company have in common. */
 const RAIZ = 8;
 
-function conferirEstabelecimento(r: RegistroTocado, matriz: string, errar: Apontar): void {
-  const cnpj = texto(r, 'CNPJ');
-  if (matriz === '' || !mudou(r, 'CNPJ') || cnpj.slice(0, RAIZ) === matriz.slice(0, RAIZ)) return;
-  errar(r, {
+function conferirEstabelecimento(tocado: RegistroTocado, matriz: string, errar: Apontar): void {
+  const cnpj = texto(tocado, 'CNPJ');
+  if (matriz === '' || !mudou(tocado, 'CNPJ') || cnpj.slice(0, RAIZ) === matriz.slice(0, RAIZ)) return;
+  errar(tocado, {
     codigo: 'DOMINIO',
     coluna: 'CNPJ',
     valor: cnpj,
@@ -83,30 +84,30 @@ const CST_DA_OPERACAO: Readonly<Record<string, { recusa: RegExp; pede: string }>
   '2': { recusa: /^(?:0[123]|[5-8]\d|9[0-8])$/, pede: '04, 06, 07, 08, 09, 49 ou 99' },
 };
 
-function conferirLado(r: RegistroTocado, errar: Apontar): boolean {
-  const campos = TRIBUTOS.map((t) => `CST_${t}`).filter((campo) => tem(r, campo));
-  if (!['IND_OPER', ...campos].some((campo) => mudou(r, campo))) return true;
-  const operacao = r.forma.registro === 'F100' ? CST_DA_OPERACAO[texto(r, 'IND_OPER')] : undefined;
+function conferirLado(tocado: RegistroTocado, errar: Apontar): boolean {
+  const campos = TRIBUTOS.map((tributo) => `CST_${tributo}`).filter((campo) => tem(tocado, campo));
+  if (!['IND_OPER', ...campos].some((campo) => mudou(tocado, campo))) return true;
+  const operacao = tocado.forma.registro === 'F100' ? CST_DA_OPERACAO[texto(tocado, 'IND_OPER')] : undefined;
   for (const campo of campos) {
-    const cst = texto(r, campo);
+    const cst = texto(tocado, campo);
     if (!operacao || cst === '' || !operacao.recusa.test(cst)) continue;
-    errar(r, {
+    errar(tocado, {
       codigo: 'DOMINIO',
       coluna: campo,
       valor: cst,
-      mensagem: `o CST ${cst} não é de operação com IND_OPER ${texto(r, 'IND_OPER')}, que pede ${operacao.pede}: o registro não entraria na apuração.`,
+      mensagem: `o CST ${cst} não é de operação com IND_OPER ${texto(tocado, 'IND_OPER')}, que pede ${operacao.pede}: o registro não entraria na apuração.`,
       sugestao: 'Corrija IND_OPER (0 crédito, 1 receita tributada, 2 receita não tributada) ou o CST.',
     });
     return false;
   }
-  const [pis = '', cofins = ''] = campos.map((campo) => texto(r, campo));
-  const [a, b] = [ladoDoCst(pis), ladoDoCst(cofins)];
-  if (campos.length < 2 || a === null || b === null || a === b) return true;
-  errar(r, {
+  const [pis = '', cofins = ''] = campos.map((campo) => texto(tocado, campo));
+  const [ladoPis, ladoCofins] = [ladoDoCst(pis), ladoDoCst(cofins)];
+  if (campos.length < 2 || ladoPis === null || ladoCofins === null || ladoPis === ladoCofins) return true;
+  errar(tocado, {
     codigo: 'DOMINIO',
-    coluna: mudou(r, 'CST_COFINS') ? 'CST_COFINS' : 'CST_PIS',
-    valor: mudou(r, 'CST_COFINS') ? cofins : pis,
-    mensagem: `o CST do PIS (${pis}) é de ${a} e o da COFINS (${cofins}) é de ${b}: só uma das contribuições entraria na apuração.`,
+    coluna: mudou(tocado, 'CST_COFINS') ? 'CST_COFINS' : 'CST_PIS',
+    valor: mudou(tocado, 'CST_COFINS') ? cofins : pis,
+    mensagem: `o CST do PIS (${pis}) é de ${ladoPis} e o da COFINS (${cofins}) é de ${ladoCofins}: só uma das contribuições entraria na apuração.`,
     sugestao: 'Use nos dois o CST da mesma operação.',
   });
   return false;
@@ -115,37 +116,39 @@ function conferirLado(r: RegistroTocado, errar: Apontar): boolean {
 const TRIBUTADA_OU_COM_CREDITO = /^(?:0[1235]|5[0-6]|6[0-6])$/;
 
 /** Of one side, but only one of the two gives a contribution or a credit. */
-function conferirMetade(r: RegistroTocado, confirmar: Apontar): void {
-  const campos = TRIBUTOS.map((t) => `CST_${t}`);
-  if (!campos.every((campo) => tem(r, campo)) || !campos.some((campo) => mudou(r, campo))) return;
-  const [pis = '', cofins = ''] = campos.map((campo) => texto(r, campo));
+function conferirMetade(tocado: RegistroTocado, confirmar: Apontar): void {
+  const campos = TRIBUTOS.map((tributo) => `CST_${tributo}`);
+  if (!campos.every((campo) => tem(tocado, campo)) || !campos.some((campo) => mudou(tocado, campo))) return;
+  const [pis = '', cofins = ''] = campos.map((campo) => texto(tocado, campo));
   if (pis === '' || cofins === '' || pis === '99' || cofins === '99') return;
   if (TRIBUTADA_OU_COM_CREDITO.test(pis) === TRIBUTADA_OU_COM_CREDITO.test(cofins)) return;
-  confirmar(r, {
+  confirmar(tocado, {
     codigo: 'DOMINIO',
-    coluna: mudou(r, 'CST_COFINS') ? 'CST_COFINS' : 'CST_PIS',
-    valor: mudou(r, 'CST_COFINS') ? cofins : pis,
+    coluna: mudou(tocado, 'CST_COFINS') ? 'CST_COFINS' : 'CST_PIS',
+    valor: mudou(tocado, 'CST_COFINS') ? cofins : pis,
     mensagem: `com o CST ${pis} no PIS e o ${cofins} na COFINS só uma das duas é apurada.`,
     sugestao: 'Use nas duas o CST da mesma operação.',
   });
 }
 
 /** A CST that gives a credit in a document of sale, or a contribution in one of purchase, is counted nowhere. */
-function conferirDocumento(r: RegistroTocado, confirmar: Apontar): void {
-  const { pai } = r;
+function conferirDocumento(tocado: RegistroTocado, confirmar: Apontar): void {
+  const { pai } = tocado;
   const operacao = pai?.campos[pai.forma.indices.get('IND_OPER') ?? -1];
   if (operacao !== '0' && operacao !== '1') return;
   const lado = operacao === '0' ? 'entrada' : 'saída';
-  const campo = TRIBUTOS.map((t) => `CST_${t}`).find((c) => {
-    const cst = texto(r, c);
-    return tem(r, c) && mudou(r, c) && TRIBUTADA_OU_COM_CREDITO.test(cst) && ladoDoCst(cst) !== lado;
+  const campo = TRIBUTOS.map((tributo) => `CST_${tributo}`).find((coluna) => {
+    const cst = texto(tocado, coluna);
+    return (
+      tem(tocado, coluna) && mudou(tocado, coluna) && TRIBUTADA_OU_COM_CREDITO.test(cst) && ladoDoCst(cst) !== lado
+    );
   });
   if (campo === undefined) return;
-  confirmar(r, {
+  confirmar(tocado, {
     codigo: 'DOMINIO',
     coluna: campo,
-    valor: texto(r, campo),
-    mensagem: `o CST ${texto(r, campo)} é de ${ladoDoCst(texto(r, campo))} e o documento (${pai?.forma.registro}, IND_OPER ${operacao}) é de ${lado}: o registro não entraria na apuração.`,
+    valor: texto(tocado, campo),
+    mensagem: `o CST ${texto(tocado, campo)} é de ${ladoDoCst(texto(tocado, campo))} e o documento (${pai?.forma.registro}, IND_OPER ${operacao}) é de ${lado}: o registro não entraria na apuração.`,
     sugestao: `Corrija o CST, ou IND_OPER na aba ${pai?.forma.registro}.`,
   });
 }
@@ -157,44 +160,50 @@ const VALORES = [
 /** Freight and taxes of a purchase are in its base and not in its amount: up to as much again is believed. */
 const COM_ACRESCIMOS = /^(?:A170|C1..|C396)$/;
 
-function conferirBases(r: RegistroTocado, confirmar: Apontar): void {
-  const campoValor = VALORES.find((campo) => tem(r, campo));
+function conferirBases(tocado: RegistroTocado, confirmar: Apontar): void {
+  const campoValor = VALORES.find((campo) => tem(tocado, campo));
   if (campoValor === undefined) return;
-  const total = valor(r, campoValor) + valor(r, 'VL_IPI') + valor(r, 'VL_ICMS_ST');
-  const limite = COM_ACRESCIMOS.test(r.forma.registro) ? total * 2n : total;
+  const total = valor(tocado, campoValor) + valor(tocado, 'VL_IPI') + valor(tocado, 'VL_ICMS_ST');
+  const limite = COM_ACRESCIMOS.test(tocado.forma.registro) ? total * 2n : total;
   // The base of the revenue of presumed profit has a rule of its own (`avisarBaseParada`).
   const acompanha = !campoValor.startsWith('VL_REC_');
-  const passam = TRIBUTOS.map((t) => `VL_BC_${t}`).filter(
-    (campo) => tem(r, campo) && (mudou(r, campo) || (acompanha && mudou(r, campoValor))) && valor(r, campo) > limite,
+  const passam = TRIBUTOS.map((tributo) => `VL_BC_${tributo}`).filter(
+    (campo) =>
+      tem(tocado, campo) &&
+      (mudou(tocado, campo) || (acompanha && mudou(tocado, campoValor))) &&
+      valor(tocado, campo) > limite,
   );
   const [campo] = passam;
   if (campo === undefined) return;
-  confirmar(r, {
+  confirmar(tocado, {
     codigo: 'CALCULO_DIVERGENTE',
     coluna: campo,
-    valor: texto(r, campo),
-    mensagem: `${passam.join(' e ')} (${reais(valor(r, campo))}) ${passam.length > 1 ? 'passam' : 'passa'} de ${campoValor} (${reais(valor(r, campoValor))}).`,
+    valor: texto(tocado, campo),
+    mensagem: `${passam.join(' e ')} (${reais(valor(tocado, campo))}) ${passam.length > 1 ? 'passam' : 'passa'} de ${campoValor} (${reais(valor(tocado, campoValor))}).`,
     sugestao: 'Confira se o valor não foi digitado sem a vírgula ou em outra linha.',
   });
 }
 
-function conferirAliquotas(r: RegistroTocado, pares: Pares, confirmar: Apontar): void {
-  const dos = TRIBUTOS.filter((t) => tem(r, `CST_${t}`) && tem(r, `ALIQ_${t}`) && valor(r, `ALIQ_${t}_QUANT`) === 0n);
-  if (!dos.some((t) => mudou(r, `CST_${t}`) || mudou(r, `ALIQ_${t}`))) return;
-  const grupos = dos.map((t) => grupoDoCst(texto(r, `CST_${t}`)));
+function conferirAliquotas(tocado: RegistroTocado, pares: Pares, confirmar: Apontar): void {
+  const dos = TRIBUTOS.filter(
+    (tributo) =>
+      tem(tocado, `CST_${tributo}`) && tem(tocado, `ALIQ_${tributo}`) && valor(tocado, `ALIQ_${tributo}_QUANT`) === 0n,
+  );
+  if (!dos.some((tributo) => mudou(tocado, `CST_${tributo}`) || mudou(tocado, `ALIQ_${tributo}`))) return;
+  const grupos = dos.map((tributo) => grupoDoCst(texto(tocado, `CST_${tributo}`)));
   const [grupo] = grupos;
-  if (!grupo || grupos.some((g) => g !== grupo)) return;
+  if (!grupo || grupos.some((outro) => outro !== grupo)) return;
   const serve = (par: readonly [bigint, bigint]) =>
-    dos.every((t) => valor(r, `ALIQ_${t}`) === par[t === 'PIS' ? 0 : 1]);
+    dos.every((tributo) => valor(tocado, `ALIQ_${tributo}`) === par[tributo === 'PIS' ? 0 : 1]);
   if (pares[grupo].some(serve)) return;
   const [primeiro = 'PIS'] = dos;
-  const dita = dos.map((t) => `${t} ${texto(r, `ALIQ_${t}`) || 'em branco'}`).join(' e ');
-  const usuais = pares[grupo].map((par) => dos.map((t) => taxa(par[t === 'PIS' ? 0 : 1])).join(' e '));
-  confirmar(r, {
+  const dita = dos.map((tributo) => `${tributo} ${texto(tocado, `ALIQ_${tributo}`) || 'em branco'}`).join(' e ');
+  const usuais = pares[grupo].map((par) => dos.map((tributo) => taxa(par[tributo === 'PIS' ? 0 : 1])).join(' e '));
+  confirmar(tocado, {
     codigo: 'DOMINIO',
-    coluna: `ALIQ_${dos.find((t) => mudou(r, `ALIQ_${t}`)) ?? primeiro}`,
+    coluna: `ALIQ_${dos.find((tributo) => mudou(tocado, `ALIQ_${tributo}`)) ?? primeiro}`,
     valor: dita,
-    mensagem: `a alíquota de ${dita} não é das do CST ${texto(r, `CST_${primeiro}`)}: ${[...new Set(usuais)].join('; ')}.`,
+    mensagem: `a alíquota de ${dita} não é das do CST ${texto(tocado, `CST_${primeiro}`)}: ${[...new Set(usuais)].join('; ')}.`,
     sugestao: 'Corrija a alíquota ou o CST.',
   });
 }
@@ -205,38 +214,50 @@ function grupoDoCst(cst: string): keyof Pares | null {
 }
 
 /** One base of a record that has both changed alone. */
-function avisarOutraBase(r: RegistroTocado, avisar: Apontar): void {
+function avisarOutraBase(tocado: RegistroTocado, avisar: Apontar): void {
   const [pis, cofins] = ['VL_BC_PIS', 'VL_BC_COFINS'] as const;
-  if (!tem(r, pis) || !tem(r, cofins)) return;
-  if (valor(r, pis) === valor(r, cofins) || (r.antes !== null && era(r, pis) !== era(r, cofins))) return;
-  const dada = (campo: string) => (r.alteracao.campos[campo] ?? '') !== '';
+  if (!tem(tocado, pis) || !tem(tocado, cofins)) return;
+  if (
+    valor(tocado, pis) === valor(tocado, cofins) ||
+    (tocado.antes !== null && era(tocado, pis) !== era(tocado, cofins))
+  )
+    return;
+  const dada = (campo: string) => (tocado.alteracao.campos[campo] ?? '') !== '';
   if (dada(pis) === dada(cofins)) return;
   const [nova, parada] = dada(pis) ? [pis, cofins] : [cofins, pis];
-  avisar(r, {
+  avisar(tocado, {
     codigo: 'CALCULO_DIVERGENTE',
     nivel: 'ADVERTENCIA',
     coluna: parada,
-    valor: texto(r, parada),
-    mensagem: `${nova} passou a ${reais(valor(r, nova))} e ${parada} ficou em ${reais(valor(r, parada))}.`,
-    sugestao: `Se as duas contribuições têm a mesma base, informe ${parada} = ${reais(valor(r, nova))}.`,
+    valor: texto(tocado, parada),
+    mensagem: `${nova} passou a ${reais(valor(tocado, nova))} e ${parada} ficou em ${reais(valor(tocado, parada))}.`,
+    sugestao: `Se as duas contribuições têm a mesma base, informe ${parada} = ${reais(valor(tocado, nova))}.`,
   });
 }
 
 /** The base, the CST or the rate of a record changed, and the workbook does not touch its twin. */
-function avisarGemeo(r: RegistroTocado, gemeo: string, avisar: Apontar): void {
-  if (r.antes === null) return;
-  const base = TRIBUTOS.map((t) => `VL_BC_${t}`).find((campo) => tem(r, campo) && mudou(r, campo));
-  const campo = base ?? TRIBUTOS.flatMap((t) => [`CST_${t}`, `ALIQ_${t}`]).find((c) => tem(r, c) && mudou(r, c));
+function avisarGemeo(tocado: RegistroTocado, gemeo: string, avisar: Apontar): void {
+  if (tocado.antes === null) return;
+  const base = TRIBUTOS.map((tributo) => `VL_BC_${tributo}`).find(
+    (campo) => tem(tocado, campo) && mudou(tocado, campo),
+  );
+  const campo =
+    base ??
+    TRIBUTOS.flatMap((tributo) => [`CST_${tributo}`, `ALIQ_${tributo}`]).find(
+      (coluna) => tem(tocado, coluna) && mudou(tocado, coluna),
+    );
   if (campo === undefined) return;
-  const antes = r.antes[r.forma.indices.get(campo) ?? -1] ?? '';
-  const [de, para] = base ? [reais(era(r, base)), reais(valor(r, base))] : [antes || 'em branco', texto(r, campo)];
+  const antes = tocado.antes[tocado.forma.indices.get(campo) ?? -1] ?? '';
+  const [de, para] = base
+    ? [reais(era(tocado, base)), reais(valor(tocado, base))]
+    : [antes || 'em branco', texto(tocado, campo)];
   const outro = campoGemeo(campo);
   const igual = campo.startsWith('CST_') ? `Se as duas são da mesma operação, informe ${outro} = ${para}` : '';
-  avisar(r, {
+  avisar(tocado, {
     codigo: 'CALCULO_DIVERGENTE',
     nivel: 'ADVERTENCIA',
     coluna: campo,
-    valor: texto(r, campo),
+    valor: texto(tocado, campo),
     mensagem: `${campo} passou de ${de} a ${para}, e a planilha não muda o ${gemeo}, da outra contribuição.`,
     sugestao: base
       ? `Se as duas têm a mesma base, informe ${outro} = ${para} na aba ${gemeo}.`

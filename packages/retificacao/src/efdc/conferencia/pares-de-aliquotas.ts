@@ -14,7 +14,9 @@ export function lerPares(overrideDir?: string): (mes: string) => Pares | null {
     const dia = `${mes}-01`;
     const vigentes = linhas.filter(([, , , inicio = '', fim = '']) => inicio <= dia && (fim === '' || fim >= dia));
     const doGrupo = (grupo: keyof Pares) =>
-      vigentes.filter((l) => l[0] === grupo).map(([, pis = '', cofins = '']) => [taxa(pis), taxa(cofins)] as const);
+      vigentes
+        .filter((linha) => linha[0] === grupo)
+        .map(([, pis = '', cofins = '']) => [taxa(pis), taxa(cofins)] as const);
     return { BASICA: doGrupo('BASICA'), CREDITO: doGrupo('CREDITO') };
   };
 }

@@ -39,16 +39,18 @@ export function* registrosTocados({ porLinha, insercoes }: Edicoes): Generator<R
   }
 }
 
-export const tem = (r: RegistroTocado, campo: string): boolean => r.forma.indices.has(campo);
+export const tem = (tocado: RegistroTocado, campo: string): boolean => tocado.forma.indices.has(campo);
 
-export const texto = (r: RegistroTocado, campo: string): string => r.campos[r.forma.indices.get(campo) ?? -1] ?? '';
+export const texto = (tocado: RegistroTocado, campo: string): string =>
+  tocado.campos[tocado.forma.indices.get(campo) ?? -1] ?? '';
 
 /** 0 of a field that is empty or that the record lacks. */
-export const valor = (r: RegistroTocado, campo: string): bigint => parseDecimalSped(texto(r, campo)) ?? 0n;
+export const valor = (tocado: RegistroTocado, campo: string): bigint => parseDecimalSped(texto(tocado, campo)) ?? 0n;
 
 /** The same before the row. */
-export const era = (r: RegistroTocado, campo: string): bigint =>
-  parseDecimalSped(r.antes?.[r.forma.indices.get(campo) ?? -1] ?? '') ?? 0n;
+export const era = (tocado: RegistroTocado, campo: string): bigint =>
+  parseDecimalSped(tocado.antes?.[tocado.forma.indices.get(campo) ?? -1] ?? '') ?? 0n;
 
 /** Whether the row changed the field; every field of a new record is. */
-export const mudou = (r: RegistroTocado, campo: string): boolean => r.mudados === null || r.mudados.has(campo);
+export const mudou = (tocado: RegistroTocado, campo: string): boolean =>
+  tocado.mudados === null || tocado.mudados.has(campo);

@@ -1,8 +1,8 @@
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
+import { listarDigitados } from '../../sped/validar/valores-digitados.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import type { Validador } from '../validar/validador.ts';
-import { listarDigitados } from '../validar/valores-digitados.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
 import { escreverMes, type MesEscrito, type RecalculoDoMes } from './escrever-mes.ts';
 import { mesLegivel } from './meses-base.ts';
@@ -69,7 +69,6 @@ export function createEscritor({ pedido, plano, aplicados, validador }: Escritor
       await validador.validar({
         path: escrito.composto,
         base: base.arquivo.path,
-        obrigacao: 'EFDC',
         periodo: mes,
         relatar: ocorrencias.relatar,
         digitados: new Map([...valores, ...(aplicado?.origens ?? [])]),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readSped } from '@apura/documentos';
 import type { ArquivoBase } from '../../comum/pedido.ts';
-import type { ArquivoTabelas } from '../../duck/registrar-efdc.ts';
+import type { ArquivoTabelas } from '../registrar-efdc.ts';
 
 /** Reads a version of a month's file into tables of its own below `dir`, under a new id. */
 export async function lerTabelas(o: {

@@ -1,7 +1,7 @@
 import type { TabelaDataset } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
-import type { ArquivoTabelas } from '../../duck/registrar-efdc.ts';
+import type { ArquivoTabelas } from '../registrar-efdc.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 
 /** The file that a month starts from. */

@@ -1,5 +1,6 @@
 import { findHashNome, getLayout } from '@apura/documentos';
 import { abaLeiaMe } from '../../comum/aba-leia-me.ts';
+import type { ProjetoDoModelo } from '../../comum/projeto-do-modelo.ts';
 import type { AbaEscrita, LinhaEscrita } from '../../planilha/aba-escrita.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { abaDoRegistro } from './aba-registro.ts';
@@ -8,21 +9,6 @@ import { tituloDoRegistro } from './rotulos.ts';
 
 /** Raised when a column is renamed or a rule of the sheets changes. */
 const VERSAO_MODELO = 2;
-
-/** A project whose months the model names. */
-export interface ProjetoDoModelo {
-  nome: string;
-  meses: readonly {
-    /** MM/AAAA. */
-    periodo: string;
-    /** Name of the file that the project uses; null when the month has none. */
-    arquivo: string | null;
-    /** dd/mm/aaaa, when the file's name tells. */
-    transmissao: string | null;
-    /** The 41 characters, when they are known; they are then proposed in PARAMETROS. */
-    recibo: string | null;
-  }[];
-}
 
 /**
  * The workbook to fill in for a rectification of the EFD-Contribuições: LEIA-ME, PARAMETROS, and one sheet for each record

@@ -1,5 +1,5 @@
-import { dominioEfdc } from '../../comum/dominios-efdc.ts';
-import type { Fala } from './valor-campo.ts';
+import type { Fala } from '../../sped/plano/valor-campo.ts';
+import { dominioEfdc } from '../dominios-efdc.ts';
 
 const POR_EXTENSO = ['', 'um dígito', 'dois dígitos', 'três dígitos', 'quatro dígitos'];
 

@@ -2,11 +2,11 @@ import { getLayout } from '@apura/documentos';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
-import { dominioEfdc } from '../../comum/dominios-efdc.ts';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import type { EventoPlanilha } from '../../planilha/celula-lida.ts';
 import { eventosDoPreenchimento, type LinhaPreenchida, reciboFicticio } from '../../testing/preencher-modelo.ts';
 import { chavesDe } from '../chaves-registro.ts';
+import { dominioEfdc } from '../dominios-efdc.ts';
 import { type ColunaModelo, colunasDoRegistro, registrosAcima, registrosDoModelo } from '../modelo/colunas-modelo.ts';
 import { lerPlanoDosEventos } from './ler-plano-efdc.ts';
 

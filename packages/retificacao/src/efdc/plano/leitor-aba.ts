@@ -1,15 +1,16 @@
+import { lerAcao } from '../../comum/acao.ts';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { normalizarNome } from '../../planilha/normalizar-nome.ts';
 import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
+import { type Achado, type Avisos, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
+import { lerPeriodo } from '../../sped/plano/periodo-planilha.ts';
+import type { Fala } from '../../sped/plano/valor-campo.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { type CabecalhoAba, lerCabecalho } from './cabecalho-aba.ts';
-import { lerAcao, lerLinha } from './ler-linha.ts';
-import { type Achado, type Avisos, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
-import { lerPeriodo } from './periodo-planilha.ts';
+import { lerLinha } from './ler-linha.ts';
 import type { RecusaPeriodo } from './periodos-do-projeto.ts';
-import type { Fala } from './valor-campo.ts';
 
 type Celulas = readonly (CelulaLida | null)[];
 

@@ -1,22 +1,20 @@
 import { findCnpj } from '@apura/br';
+import { LIMPAR, lerAcao } from '../../comum/acao.ts';
 import type { Acao, AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import type { CodigoOcorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import { ehSemEfeito, identificaDocumento } from '../../comum/situacao-documento.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
+import { type Avisos, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
+import { lerPeriodo } from '../../sped/plano/periodo-planilha.ts';
+import { type Fala, lerValorDoCampo } from '../../sped/plano/valor-campo.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { type ColunaModelo, colunasDoRegistro, registrosAcima } from '../modelo/colunas-modelo.ts';
 import { isCampoCalculado, isRefeitoNoRecalculo } from './campos-calculados.ts';
 import { escolherChave, mostrarChave } from './chave-da-linha.ts';
 import { conferirDominio } from './conferir-dominio.ts';
-import { type Avisos, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
-import { lerPeriodo } from './periodo-planilha.ts';
 import type { RecusaPeriodo } from './periodos-do-projeto.ts';
-import { type Fala, lerValorDoCampo } from './valor-campo.ts';
-
-/** Empties a field that the file has filled. */
-export const LIMPAR = '#LIMPAR';
 
 export interface ContextoLinha {
   aba: string;
@@ -44,12 +42,6 @@ interface Leitura {
   /** Columns with an error. */
   comErro: Set<string>;
   preenchidas: readonly Preenchida[];
-}
-
-/** The action that a cell names, undefined when it names none. */
-export function lerAcao(texto: string): Acao | undefined {
-  const acao = texto.trim().toUpperCase();
-  return acao === 'INCLUIR' || acao === 'ALTERAR' || acao === 'EXCLUIR' ? acao : undefined;
 }
 
 /** A row of data: as a change, with as much of it as could be read; or as little as is known of one without a key. */

@@ -2,9 +2,9 @@ import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comu
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { normalizarNome } from '../../planilha/normalizar-nome.ts';
+import { type Achado, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
+import { lerPeriodo } from '../../sped/plano/periodo-planilha.ts';
 import { conferirDominio } from './conferir-dominio.ts';
-import { type Achado, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
-import { lerPeriodo } from './periodo-planilha.ts';
 import type { ParametrosEfdc } from './plano-efdc.ts';
 
 export const ABA_PARAMETROS = 'PARAMETROS';

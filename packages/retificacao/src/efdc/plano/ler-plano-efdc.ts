@@ -10,13 +10,13 @@ import { ABA_LISTAS } from '../../planilha/partes-planilha.ts';
 import { PlanilhaError } from '../../planilha/planilha-error.ts';
 import { createLinhasSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { pushTo } from '../../sped/aplicar/referencias.ts';
+import { createAvisos } from '../../sped/plano/ocorrencia-plano.ts';
 import { isRegistroEditavel } from '../chaves-registro.ts';
 import { avisarDeducoes } from './avisar-deducoes.ts';
 import { avisarDetalhes } from './avisar-detalhes.ts';
 import { conferirRecibos } from './conferir-recibos.ts';
 import { createAbaDeRegistro, createAbaEstranha, type LeitorAba } from './leitor-aba.ts';
 import { ABA_PARAMETROS, createParametros } from './ler-parametros.ts';
-import { createAvisos } from './ocorrencia-plano.ts';
 import { createPeriodos } from './periodos-do-projeto.ts';
 import type { PlanoEfdc } from './plano-efdc.ts';
 

@@ -14,6 +14,7 @@ import {
 } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
 import { type Banco, openDuck } from '../../duck/open-duck.ts';
+import { literal } from '../../duck/sql-text.ts';
 import {
   type ArquivoTabelas,
   carregarTabelas,
@@ -21,8 +22,7 @@ import {
   pastasDe,
   registrarArquivos,
   registrarOficial,
-} from '../../duck/registrar-efdc.ts';
-import { literal } from '../../duck/sql-text.ts';
+} from '../registrar-efdc.ts';
 import { agruparPorTamanho } from './agrupar-por-tamanho.ts';
 import { lerBasesReducaoLinear } from './bases-reducao-linear.ts';
 import { type ParcelaFatos, sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
@@ -90,14 +90,14 @@ export async function abrirEntradas(o: AbrirEntradasOptions): Promise<LeitorEntr
   const banco = await openDuck({ tempDir: o.workDir, allowedDirs, memoryLimitMb: o.memoryLimitMb, threads: 1 });
   const parar = new AbortController();
   const signal = o.signal ? AbortSignal.any([o.signal, parar.signal]) : parar.signal;
-  const s: Sessao = { ...o, signal, banco };
-  const iniciada = iniciar(s);
+  const sessao: Sessao = { ...o, signal, banco };
+  const iniciada = iniciar(sessao);
   // Whoever asks for the months is told; nobody may ask any more.
   iniciada.catch(() => undefined);
   return {
     async ler(pedido) {
       await iniciada;
-      return lerTodas(s, pedido);
+      return lerTodas(sessao, pedido);
     },
     async fechar() {
       parar.abort();
@@ -107,30 +107,30 @@ export async function abrirEntradas(o: AbrirEntradasOptions): Promise<LeitorEntr
   };
 }
 
-async function iniciar(s: Sessao): Promise<void> {
-  const { banco, bases } = s;
+async function iniciar(sessao: Sessao): Promise<void> {
+  const { banco, bases } = sessao;
   await banco.executar(MACROS + sqlTabelaSomas(SOMAS));
   const { tabelas } = loadTabelas({
     nomes: ['cfop'],
-    overrideDir: s.oficiaisDir,
+    overrideDir: sessao.oficiaisDir,
   });
   const colunas = ['codigo', 'grupo', 'nat_bc_cred'];
   await registrarOficial(banco, { nome: 'cfop', colunas, tabela: tabelas.get('cfop') });
   await somarFatos(
-    s,
-    bases.filter((b) => s.comDocumentos.has(b.id)),
+    sessao,
+    bases.filter((arquivo) => sessao.comDocumentos.has(arquivo.id)),
   );
 }
 
 /** Sums the facts of some files, so many at a time. */
-async function somarFatos(s: Sessao, arquivos: readonly ArquivoTabelas[]): Promise<void> {
-  const { banco } = s;
+async function somarFatos(sessao: Sessao, arquivos: readonly ArquivoTabelas[]): Promise<void> {
+  const { banco } = sessao;
   const guardar = async (sql: string | null): Promise<void> => {
-    s.signal?.throwIfAborted();
+    sessao.signal?.throwIfAborted();
     if (sql !== null) await banco.executar(`INSERT INTO ${SOMAS} ${sql}`);
   };
   await guardar(sqlAvulsosSomados(fonteDe(arquivos)));
-  const bytesDePares = (a: ArquivoTabelas) => bytesDe(a, FONTES_PARES);
+  const bytesDePares = (arquivo: ArquivoTabelas) => bytesDe(arquivo, FONTES_PARES);
   for (const grupo of agruparPorTamanho(arquivos, { limite: BYTES_DE_PARES, bytes: bytesDePares })) {
     const pares = sqlParesSomados(fonteDe(grupo));
     if (pares === null) continue;
@@ -140,7 +140,7 @@ async function somarFatos(s: Sessao, arquivos: readonly ArquivoTabelas[]): Promi
   }
   for (const grupo of agruparPorTamanho(arquivos, {
     limite: BYTES_JUNTOS,
-    bytes: (a) => bytesDe(a, a.partes.keys()),
+    bytes: (arquivo) => bytesDe(arquivo, arquivo.partes.keys()),
   })) {
     const [unico] = grupo.length === 1 ? grupo : [];
     await guardar(sqlFilhosSomados(fonteDe(grupo), unico === undefined ? null : literal(unico.id)));
@@ -148,25 +148,28 @@ async function somarFatos(s: Sessao, arquivos: readonly ArquivoTabelas[]): Promi
 }
 
 async function lerTodas(
-  s: Sessao,
+  sessao: Sessao,
   { alterados, comDocumentos }: Parameters<LeitorEntradas['ler']>[0],
 ): Promise<Map<string, EntradaLida>> {
-  const { banco } = s;
-  const recalculados = alterados.filter((a) => comDocumentos.has(a.base));
+  const { banco } = sessao;
+  const recalculados = alterados.filter((alterado) => comDocumentos.has(alterado.base));
   const basesLineares = await lerBasesReducaoLinear(banco, {
     meses: recalculados.flatMap(({ base, antes, depois }) => {
-      const doProjeto = s.bases.find((b) => b.id === base);
-      const alcancado = s.reducaoLinearDesde !== undefined && depois.inicio.slice(0, 7) >= s.reducaoLinearDesde;
+      const doProjeto = sessao.bases.find((arquivo) => arquivo.id === base);
+      const alcancado =
+        sessao.reducaoLinearDesde !== undefined && depois.inicio.slice(0, 7) >= sessao.reducaoLinearDesde;
       return doProjeto && alcancado ? [{ base: doProjeto, antes, depois }] : [];
     }),
-    oficiaisDir: s.oficiaisDir,
+    oficiaisDir: sessao.oficiaisDir,
   });
-  const basesDoArquivo = new Map(recalculados.map((a) => [a.depois.id, basesLineares.get(a.base)]));
-  await somarFatos(
-    s,
-    recalculados.flatMap((a) => [a.antes, a.depois]),
+  const basesDoArquivo = new Map(
+    recalculados.map((alterado) => [alterado.depois.id, basesLineares.get(alterado.base)]),
   );
-  const bases = s.bases.filter((b) => comDocumentos.has(b.id));
+  await somarFatos(
+    sessao,
+    recalculados.flatMap((alterado) => [alterado.antes, alterado.depois]),
+  );
+  const bases = sessao.bases.filter((arquivo) => comDocumentos.has(arquivo.id));
   await registrarParcelas(banco, [
     ...bases.map(({ id }): ParcelaFatos => ({ arquivo: id, origem: id, sinal: 1 })),
     ...recalculados.flatMap(({ base, antes, depois }): ParcelaFatos[] => [
@@ -179,23 +182,25 @@ async function lerTodas(
   const negativos = await banco.ler('SELECT DISTINCT _arquivo FROM fato_pc WHERE n < 0');
   if (negativos.length > 0) throw new Error(`more facts taken away than there are: ${JSON.stringify(negativos)}`);
   // Of the documents only the accounts are asked once more: they tell financial revenue, which no apportionment counts.
-  const arquivos = [...s.bases, ...alterados.map((a) => a.depois)];
+  const arquivos = [...sessao.bases, ...alterados.map((alterado) => alterado.depois)];
   await registrarArquivos(banco, arquivos);
   await carregarTabelas(banco, { nomes: COLUNAS_BLOCO_M.keys(), arquivos, colunas: COLUNAS_BLOCO_M });
   await carregarTabelas(banco, { nomes: ['efdc_0500'], arquivos });
   await banco.executar(VISAO_CONTA_EFDC.sql);
-  s.signal?.throwIfAborted();
+  sessao.signal?.throwIfAborted();
   const meses = await lerMeses(banco);
   const contas = await banco.ler(`${sqlContas('PIS')} UNION ALL ${sqlContas('COFINS')}`);
   const contasDe = (arquivo: string, tributo: Tributo) =>
     new Map(
-      contas.filter((c) => c._arquivo === arquivo && c.tributo === tributo).map((c) => [c.CST ?? '', c.COD_CTA ?? '']),
+      contas
+        .filter((conta) => conta._arquivo === arquivo && conta.tributo === tributo)
+        .map((c) => [c.CST ?? '', c.COD_CTA ?? '']),
     );
   return new Map(
     meses.map(({ entrada }) => {
       const { arquivo } = entrada;
       const bases = basesDoArquivo.get(arquivo);
-      if (bases) for (const t of TRIBUTOS) entrada.tributos[t].basesReducaoLinear = bases[t];
+      if (bases) for (const tributo of TRIBUTOS) entrada.tributos[tributo].basesReducaoLinear = bases[tributo];
       return [arquivo, { entrada, contas: { PIS: contasDe(arquivo, 'PIS'), COFINS: contasDe(arquivo, 'COFINS') } }];
     }),
   );
@@ -203,7 +208,9 @@ async function lerTodas(
 
 async function registrarParcelas(banco: Banco, parcelas: readonly ParcelaFatos[]): Promise<void> {
   await banco.executar('CREATE OR REPLACE TABLE parcela (arquivo VARCHAR, origem VARCHAR, sinal INTEGER)');
-  const linhas = parcelas.map((p) => `(${literal(p.arquivo)}, ${literal(p.origem)}, ${p.sinal})`);
+  const linhas = parcelas.map(
+    (parcela) => `(${literal(parcela.arquivo)}, ${literal(parcela.origem)}, ${parcela.sinal})`,
+  );
   if (linhas.length > 0) await banco.executar(`INSERT INTO parcela VALUES ${linhas.join(', ')}`);
 }
 

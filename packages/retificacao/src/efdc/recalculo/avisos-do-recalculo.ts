@@ -127,7 +127,7 @@ export function ocorrenciaDoAviso(aviso: Aviso, mes: string): Ocorrencia {
     aba: '',
     linha: null,
     coluna: '',
-    valor: [aviso.registro, aviso.chave].filter((t) => t !== '').join(' · '),
+    valor: [aviso.registro, aviso.chave].filter((parte) => parte !== '').join(' · '),
     mensagem: aviso.mensagem,
     sugestao,
   };

@@ -13,13 +13,8 @@ import {
 } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
 import type { Banco } from '../../duck/open-duck.ts';
-import {
-  type ArquivoTabelas,
-  carregarTabelas,
-  registrarArquivos,
-  registrarOficial,
-} from '../../duck/registrar-efdc.ts';
 import { literal } from '../../duck/sql-text.ts';
+import { type ArquivoTabelas, carregarTabelas, registrarArquivos, registrarOficial } from '../registrar-efdc.ts';
 
 /** A changed month: its base, and the parts that `separarMudados` made. */
 export interface MesReducaoLinear {
@@ -58,14 +53,14 @@ export async function lerBasesReducaoLinear(
     await registrarOficial(banco, { nome, colunas: tabela?.colunas ?? [], tabela });
   }
   await banco.executar('CREATE OR REPLACE TABLE mes_lc224 (base VARCHAR, antes VARCHAR, depois VARCHAR)');
-  const ids = (m: MesReducaoLinear) => [m.base.id, m.antes.id, m.depois.id].map(literal).join(', ');
-  await banco.executar(`INSERT INTO mes_lc224 VALUES ${o.meses.map((m) => `(${ids(m)})`).join(', ')}`);
+  const ids = (mes: MesReducaoLinear) => [mes.base.id, mes.antes.id, mes.depois.id].map(literal).join(', ');
+  await banco.executar(`INSERT INTO mes_lc224 VALUES ${o.meses.map((mes) => `(${ids(mes)})`).join(', ')}`);
   await fazerFatos(
     banco,
-    o.meses.flatMap((m) => [m.antes, m.depois]),
+    o.meses.flatMap((mes) => [mes.antes, mes.depois]),
   );
-  const interessam = new Set((await banco.ler(SQL_INTERESSA)).map((l) => l.base));
-  for (const mes of o.meses.filter((m) => interessam.has(m.base.id))) {
+  const interessam = new Set((await banco.ler(SQL_INTERESSA)).map((linha) => linha.base));
+  for (const mes of o.meses.filter((doMes) => interessam.has(doMes.base.id))) {
     await banco.executar(`DELETE FROM mes_lc224; INSERT INTO mes_lc224 VALUES (${ids(mes)})`);
     await fazerFatos(banco, [mes.base, mes.antes, mes.depois]);
     await banco.executar(
@@ -74,13 +69,13 @@ export async function lerBasesReducaoLinear(
     );
     for (const visao of [VISAO_NATUREZA_NCM, VISAO_LC224_NCM]) await banco.executar(visao.sql);
     const linhas = await banco.ler(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${SQL_BASES}) ORDER BY ALL`);
-    const doTributo = (t: Tributo): BaseReducaoLinear[] =>
+    const doTributo = (tributo: Tributo): BaseReducaoLinear[] =>
       linhas
-        .filter((l) => l.tributo === t)
-        .map((l) => ({
-          CST: l.CST === '07' ? '07' : '06',
-          antes: parseDecimal(l.antes ?? '0', 2),
-          depois: parseDecimal(l.depois ?? '0', 2),
+        .filter((linha) => linha.tributo === tributo)
+        .map((linha) => ({
+          CST: linha.CST === '07' ? '07' : '06',
+          antes: parseDecimal(linha.antes ?? '0', 2),
+          depois: parseDecimal(linha.depois ?? '0', 2),
         }));
     const [pis, cofins] = TRIBUTOS.map(doTributo);
     feitas.set(mes.base.id, { PIS: pis ?? [], COFINS: cofins ?? [] });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { COLUNAS_BLOCO_M, MACROS, SQL_BLOCO_M, VISAO_CONTA_EFDC } from '@apura/apuracao';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Banco, openDuck } from '../../duck/open-duck.ts';
-import { carregarTabelas, registrarArquivos } from '../../duck/registrar-efdc.ts';
+import { carregarTabelas, registrarArquivos } from '../registrar-efdc.ts';
 import { sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 let dir: string;

@@ -12,14 +12,18 @@ export function comContas(
   },
 ): Record<Tributo, BlocoM> {
   const feitos = { ...tributos };
-  for (const t of TRIBUTOS) {
-    const declarados = new Set(o.declarados[t].receitas.map((r) => r.CST));
-    const receitas = tributos[t].receitas.map((r) => {
-      const COD_CTA = declarados.has(r.CST) ? undefined : o.contas[t].get(r.CST);
-      if (COD_CTA === undefined || r.COD_CTA !== '') return r;
-      return { ...r, COD_CTA, naturezas: r.naturezas.map((n) => ({ ...n, COD_CTA: n.COD_CTA || COD_CTA })) };
+  for (const tributo of TRIBUTOS) {
+    const declarados = new Set(o.declarados[tributo].receitas.map((receita) => receita.CST));
+    const receitas = tributos[tributo].receitas.map((receita) => {
+      const COD_CTA = declarados.has(receita.CST) ? undefined : o.contas[tributo].get(receita.CST);
+      if (COD_CTA === undefined || receita.COD_CTA !== '') return receita;
+      return {
+        ...receita,
+        COD_CTA,
+        naturezas: receita.naturezas.map((natureza) => ({ ...natureza, COD_CTA: natureza.COD_CTA || COD_CTA })),
+      };
     });
-    feitos[t] = { ...tributos[t], receitas };
+    feitos[tributo] = { ...tributos[tributo], receitas };
   }
   return feitos;
 }

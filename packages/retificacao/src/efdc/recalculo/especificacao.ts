@@ -19,9 +19,9 @@ export interface CampoCalculado<R> {
   nome: string;
   /** Decimals of a number; null of a text. */
   escala: 2 | 3 | 4 | null;
-  valor: (r: R) => bigint | string;
+  valor: (calculado: R) => bigint | string;
   /** Whether the guide wants the field blank in this record; a zero in an existing one stays. */
-  branco?: (r: R) => boolean;
+  branco?: (calculado: R) => boolean;
   /** Step of the recomputation that the field comes from; null of the fields of the key. */
   passo: number | null;
 }
@@ -30,15 +30,15 @@ export interface CampoCalculado<R> {
 export interface Especificacao<R> {
   registro: string;
   /** Told from its brothers and sorted by. */
-  chave: (r: R) => string;
+  chave: (calculado: R) => string;
   chaveDaLinha: (campo: (nome: string) => string) => string;
   campos: readonly CampoCalculado<R>[];
 }
 
-const porUnidade = (r: { aliquota: Aliquota }) => r.aliquota.tipo === 'unidade';
-const porPercentual = (r: { aliquota: Aliquota }) => r.aliquota.tipo === 'percentual';
+const porUnidade = (comAliquota: { aliquota: Aliquota }) => comAliquota.aliquota.tipo === 'unidade';
+const porPercentual = (comAliquota: { aliquota: Aliquota }) => comAliquota.aliquota.tipo === 'percentual';
 
-const texto = <R>(nome: string, valor: (r: R) => string, passo: number | null = null): CampoCalculado<R> => ({
+const texto = <R>(nome: string, valor: (calculado: R) => string, passo: number | null = null): CampoCalculado<R> => ({
   nome,
   escala: null,
   valor,
@@ -47,13 +47,18 @@ const texto = <R>(nome: string, valor: (r: R) => string, passo: number | null = 
 
 /** Amounts that are named alike in the engine and, but for the suffix, in the file. */
 const valores = <R>(nomes: readonly (keyof R & string)[], passo: number, sufixo = ''): CampoCalculado<R>[] =>
-  nomes.map((n) => ({ nome: `${n}${sufixo}`, escala: 2, valor: (r) => r[n] as bigint, passo })); // Only amounts are named.
+  nomes.map((nome) => ({
+    nome: `${nome}${sufixo}`,
+    escala: 2,
+    valor: (calculado) => calculado[nome] as bigint,
+    passo,
+  })); // Only amounts are named.
 
 const chaveTexto = (partes: readonly string[]): string => partes.join('\u0001');
 
 /** Sorts as the engine does: percentages before rates by unit, each by value. */
-function chaveAliquota(a: Aliquota): string {
-  return `${a.tipo}\u0001${a.valor.toString().padStart(20, '0')}`;
+function chaveAliquota(aliquota: Aliquota): string {
+  return `${aliquota.tipo}\u0001${aliquota.valor.toString().padStart(20, '0')}`;
 }
 
 /** The rate of a line, read as the engine reads it: by unit only where there is no percentage. */
@@ -65,9 +70,21 @@ function aliquotaDaLinha(campo: (nome: string) => string, tributo: Tributo): Ali
     : { tipo: 'percentual', valor: percentual };
 }
 
-const aliquotas = <R extends { aliquota: Aliquota }>(t: Tributo): CampoCalculado<R>[] => [
-  { nome: `ALIQ_${t}`, escala: 4, valor: (r) => r.aliquota.valor, branco: porUnidade, passo: null },
-  { nome: `ALIQ_${t}_QUANT`, escala: 4, valor: (r) => r.aliquota.valor, branco: porPercentual, passo: null },
+const aliquotas = <R extends { aliquota: Aliquota }>(tributo: Tributo): CampoCalculado<R>[] => [
+  {
+    nome: `ALIQ_${tributo}`,
+    escala: 4,
+    valor: (calculado) => calculado.aliquota.valor,
+    branco: porUnidade,
+    passo: null,
+  },
+  {
+    nome: `ALIQ_${tributo}_QUANT`,
+    escala: 4,
+    valor: (calculado) => calculado.aliquota.valor,
+    branco: porPercentual,
+    passo: null,
+  },
 ];
 
 const numeroOuZero = (texto: string): bigint => parseNumero(texto, 4) ?? 0n;
@@ -92,47 +109,65 @@ export interface EspecificacoesTributo {
 }
 
 /** The records of a tax: their keys and fields after the layout of the EFD-Contribuições, blocks M and 1. */
-export function especificacoesDe(t: Tributo): EspecificacoesTributo {
-  const pis = t === 'PIS';
+export function especificacoesDe(tributo: Tributo): EspecificacoesTributo {
+  const pis = tributo === 'PIS';
   const registro = (doPis: string, doCofins: string) => (pis ? doPis : doCofins);
   return {
     credito: {
       registro: registro('M100', 'M500'),
-      chave: (r) => chaveTexto([r.COD_CRED, r.IND_CRED_ORI, chaveAliquota(r.aliquota)]),
-      chaveDaLinha: (c) => chaveTexto([c('COD_CRED'), c('IND_CRED_ORI') || '0', chaveAliquota(aliquotaDaLinha(c, t))]),
+      chave: (credito) => chaveTexto([credito.COD_CRED, credito.IND_CRED_ORI, chaveAliquota(credito.aliquota)]),
+      chaveDaLinha: (campo) =>
+        chaveTexto([campo('COD_CRED'), campo('IND_CRED_ORI') || '0', chaveAliquota(aliquotaDaLinha(campo, tributo))]),
       campos: [
-        texto('COD_CRED', (r) => r.COD_CRED),
-        texto('IND_CRED_ORI', (r) => r.IND_CRED_ORI),
-        ...aliquotas<Credito>(t),
-        { nome: `VL_BC_${t}`, escala: 2, valor: (r) => r.VL_BC, branco: porUnidade, passo: 4 },
-        { nome: `QUANT_BC_${t}`, escala: 3, valor: (r) => r.QUANT_BC, branco: porPercentual, passo: 4 },
+        texto('COD_CRED', (credito) => credito.COD_CRED),
+        texto('IND_CRED_ORI', (credito) => credito.IND_CRED_ORI),
+        ...aliquotas<Credito>(tributo),
+        { nome: `VL_BC_${tributo}`, escala: 2, valor: (credito) => credito.VL_BC, branco: porUnidade, passo: 4 },
+        {
+          nome: `QUANT_BC_${tributo}`,
+          escala: 3,
+          valor: (credito) => credito.QUANT_BC,
+          branco: porPercentual,
+          passo: 4,
+        },
         ...valores<Credito>(['VL_CRED', 'VL_AJUS_ACRES', 'VL_AJUS_REDUC'], 4),
-        { nome: registro('VL_CRED_DIF', 'VL_CRED_DIFER'), escala: 2, valor: (r) => r.VL_CRED_DIF, passo: 4 },
+        {
+          nome: registro('VL_CRED_DIF', 'VL_CRED_DIFER'),
+          escala: 2,
+          valor: (credito) => credito.VL_CRED_DIF,
+          passo: 4,
+        },
         ...valores<Credito>(['VL_CRED_DISP'], 4),
-        texto('IND_DESC_CRED', (r) => r.IND_DESC_CRED, 7),
+        texto('IND_DESC_CRED', (credito) => credito.IND_DESC_CRED, 7),
         ...valores<Credito>(['VL_CRED_DESC', 'SLD_CRED'], 7),
       ],
     },
     base: {
       registro: registro('M105', 'M505'),
-      chave: (r) => chaveTexto([r.NAT_BC_CRED, r.CST, r.DESC_CRED]),
-      chaveDaLinha: (c) => chaveTexto([c('NAT_BC_CRED'), c(`CST_${t}`), c('DESC_CRED')]),
+      chave: (base) => chaveTexto([base.NAT_BC_CRED, base.CST, base.DESC_CRED]),
+      chaveDaLinha: (campo) => chaveTexto([campo('NAT_BC_CRED'), campo(`CST_${tributo}`), campo('DESC_CRED')]),
       campos: [
-        texto('NAT_BC_CRED', (r) => r.NAT_BC_CRED),
-        texto(`CST_${t}`, (r) => r.CST),
-        { nome: `VL_BC_${t}_TOT`, escala: 2, valor: (r) => r.VL_BC_TOT, branco: porUnidade, passo: 3 },
+        texto('NAT_BC_CRED', (base) => base.NAT_BC_CRED),
+        texto(`CST_${tributo}`, (base) => base.CST),
+        { nome: `VL_BC_${tributo}_TOT`, escala: 2, valor: (base) => base.VL_BC_TOT, branco: porUnidade, passo: 3 },
         {
-          nome: `VL_BC_${t}_CUM`,
+          nome: `VL_BC_${tributo}_CUM`,
           escala: 2,
-          valor: (r) => r.VL_BC_CUM,
-          branco: (r) => porUnidade(r) || !r.comCumulativa,
+          valor: (base) => base.VL_BC_CUM,
+          branco: (base) => porUnidade(base) || !base.comCumulativa,
           passo: 3,
         },
-        { nome: `VL_BC_${t}_NC`, escala: 2, valor: (r) => r.VL_BC_NC, branco: porUnidade, passo: 3 },
-        { nome: `VL_BC_${t}`, escala: 2, valor: (r) => r.VL_BC, branco: porUnidade, passo: 3 },
-        { nome: `QUANT_BC_${t}_TOT`, escala: 3, valor: (r) => r.QUANT_BC_TOT, branco: porPercentual, passo: 3 },
-        { nome: `QUANT_BC_${t}`, escala: 3, valor: (r) => r.QUANT_BC, branco: porPercentual, passo: 3 },
-        texto('DESC_CRED', (r) => r.DESC_CRED),
+        { nome: `VL_BC_${tributo}_NC`, escala: 2, valor: (base) => base.VL_BC_NC, branco: porUnidade, passo: 3 },
+        { nome: `VL_BC_${tributo}`, escala: 2, valor: (base) => base.VL_BC, branco: porUnidade, passo: 3 },
+        {
+          nome: `QUANT_BC_${tributo}_TOT`,
+          escala: 3,
+          valor: (base) => base.QUANT_BC_TOT,
+          branco: porPercentual,
+          passo: 3,
+        },
+        { nome: `QUANT_BC_${tributo}`, escala: 3, valor: (base) => base.QUANT_BC, branco: porPercentual, passo: 3 },
+        texto('DESC_CRED', (base) => base.DESC_CRED),
       ],
     },
     consolidacao: {
@@ -148,58 +183,65 @@ export function especificacoesDe(t: Tributo): EspecificacoesTributo {
     },
     debito: {
       registro: registro('M205', 'M605'),
-      chave: (r) => chaveTexto([r.NUM_CAMPO, r.COD_REC]),
-      chaveDaLinha: (c) => chaveTexto([c('NUM_CAMPO'), c('COD_REC')]),
+      chave: (debito) => chaveTexto([debito.NUM_CAMPO, debito.COD_REC]),
+      chaveDaLinha: (campo) => chaveTexto([campo('NUM_CAMPO'), campo('COD_REC')]),
       campos: [
-        texto('NUM_CAMPO', (r) => r.NUM_CAMPO),
-        texto('COD_REC', (r) => r.COD_REC),
+        texto('NUM_CAMPO', (debito) => debito.NUM_CAMPO),
+        texto('COD_REC', (debito) => debito.COD_REC),
         ...valores<Debito>(['VL_DEBITO'], 9),
       ],
     },
     contribuicao: {
       registro: registro('M210', 'M610'),
-      chave: (r) => chaveTexto([r.COD_CONT, chaveAliquota(r.aliquota)]),
-      chaveDaLinha: (c) => chaveTexto([c('COD_CONT'), chaveAliquota(aliquotaDaLinha(c, t))]),
+      chave: (contribuicao) => chaveTexto([contribuicao.COD_CONT, chaveAliquota(contribuicao.aliquota)]),
+      chaveDaLinha: (campo) => chaveTexto([campo('COD_CONT'), chaveAliquota(aliquotaDaLinha(campo, tributo))]),
       campos: [
-        texto('COD_CONT', (r) => r.COD_CONT),
+        texto('COD_CONT', (contribuicao) => contribuicao.COD_CONT),
         ...valores<Contribuicao>(['VL_REC_BRT', 'VL_BC_CONT'], 5),
-        ...valores<Contribuicao>(['VL_AJUS_ACRES_BC', 'VL_AJUS_REDUC_BC'], 5, `_${t}`),
+        ...valores<Contribuicao>(['VL_AJUS_ACRES_BC', 'VL_AJUS_REDUC_BC'], 5, `_${tributo}`),
         ...valores<Contribuicao>(['VL_BC_CONT_AJUS'], 5),
-        ...aliquotas<Contribuicao>(t),
-        { nome: `QUANT_BC_${t}`, escala: 3, valor: (r) => r.QUANT_BC, branco: porPercentual, passo: 5 },
+        ...aliquotas<Contribuicao>(tributo),
+        {
+          nome: `QUANT_BC_${tributo}`,
+          escala: 3,
+          valor: (contribuicao) => contribuicao.QUANT_BC,
+          branco: porPercentual,
+          passo: 5,
+        },
         ...valores<Contribuicao>(['VL_CONT_APUR', 'VL_AJUS_ACRES', 'VL_AJUS_REDUC'], 5),
         ...valores<Contribuicao>(['VL_CONT_DIFER', 'VL_CONT_DIFER_ANT', 'VL_CONT_PER'], 5),
       ],
     },
     receita: {
       registro: registro('M400', 'M800'),
-      chave: (r) => chaveTexto([r.CST, r.COD_CTA]),
-      chaveDaLinha: (c) => chaveTexto([c(`CST_${t}`), c('COD_CTA')]),
+      chave: (receita) => chaveTexto([receita.CST, receita.COD_CTA]),
+      chaveDaLinha: (campo) => chaveTexto([campo(`CST_${tributo}`), campo('COD_CTA')]),
       campos: [
-        texto(`CST_${t}`, (r) => r.CST),
-        texto('COD_CTA', (r) => r.COD_CTA),
+        texto(`CST_${tributo}`, (receita) => receita.CST),
+        texto('COD_CTA', (receita) => receita.COD_CTA),
         ...valores<ReceitaNaoTributada>(['VL_TOT_REC'], 6),
       ],
     },
     natureza: {
       registro: registro('M410', 'M810'),
-      chave: (r) => chaveTexto([r.NAT_REC, r.COD_CTA]),
-      chaveDaLinha: (c) => chaveTexto([c('NAT_REC'), c('COD_CTA')]),
+      chave: (natureza) => chaveTexto([natureza.NAT_REC, natureza.COD_CTA]),
+      chaveDaLinha: (campo) => chaveTexto([campo('NAT_REC'), campo('COD_CTA')]),
       campos: [
-        texto('NAT_REC', (r) => r.NAT_REC),
-        texto('COD_CTA', (r) => r.COD_CTA),
+        texto('NAT_REC', (natureza) => natureza.NAT_REC),
+        texto('COD_CTA', (natureza) => natureza.COD_CTA),
         ...valores<NaturezaReceita>(['VL_REC'], 6),
       ],
     },
     saldo: {
       registro: registro('1100', '1500'),
-      chave: (r) => chaveSaldo(r.PER_APU_CRED, r.COD_CRED, r.ORIG_CRED, r.CNPJ_SUC),
-      chaveDaLinha: (c) => chaveSaldo(c('PER_APU_CRED'), c('COD_CRED'), c('ORIG_CRED') || '01', c('CNPJ_SUC')),
+      chave: (saldo) => chaveSaldo(saldo.PER_APU_CRED, saldo.COD_CRED, saldo.ORIG_CRED, saldo.CNPJ_SUC),
+      chaveDaLinha: (campo) =>
+        chaveSaldo(campo('PER_APU_CRED'), campo('COD_CRED'), campo('ORIG_CRED') || '01', campo('CNPJ_SUC')),
       campos: [
-        texto('PER_APU_CRED', (r) => r.PER_APU_CRED),
-        texto('ORIG_CRED', (r) => r.ORIG_CRED),
-        texto('CNPJ_SUC', (r) => r.CNPJ_SUC),
-        texto('COD_CRED', (r) => r.COD_CRED),
+        texto('PER_APU_CRED', (saldo) => saldo.PER_APU_CRED),
+        texto('ORIG_CRED', (saldo) => saldo.ORIG_CRED),
+        texto('CNPJ_SUC', (saldo) => saldo.CNPJ_SUC),
+        texto('COD_CRED', (saldo) => saldo.COD_CRED),
         ...valores<SaldoCredito>(['VL_CRED_APU', 'VL_CRED_EXT_APU', 'VL_TOT_CRED_APU', 'VL_CRED_DESC_PA_ANT'], 11),
         ...valores<SaldoCredito>(['VL_CRED_PER_PA_ANT', 'VL_CRED_DCOMP_PA_ANT', 'SD_CRED_DISP_EFD'], 11),
         ...valores<SaldoCredito>(['VL_CRED_DESC_EFD', 'VL_CRED_PER_EFD', 'VL_CRED_DCOMP_EFD'], 11),
@@ -208,11 +250,11 @@ export function especificacoesDe(t: Tributo): EspecificacoesTributo {
     },
     retencao: {
       registro: registro('1300', '1700'),
-      chave: (r) => chaveRetencao(r.PR_REC_RET, r.IND_NAT_RET),
-      chaveDaLinha: (c) => chaveRetencao(c('PR_REC_RET'), c('IND_NAT_RET')),
+      chave: (saldo) => chaveRetencao(saldo.PR_REC_RET, saldo.IND_NAT_RET),
+      chaveDaLinha: (campo) => chaveRetencao(campo('PR_REC_RET'), campo('IND_NAT_RET')),
       campos: [
-        texto('IND_NAT_RET', (r) => r.IND_NAT_RET),
-        texto('PR_REC_RET', (r) => r.PR_REC_RET),
+        texto('IND_NAT_RET', (saldo) => saldo.IND_NAT_RET),
+        texto('PR_REC_RET', (saldo) => saldo.PR_REC_RET),
         ...valores<SaldoRetencao>(['VL_RET_APU', 'VL_RET_DED', 'VL_RET_PER', 'VL_RET_DCOMP', 'SLD_RET'], 8),
       ],
     },

@@ -16,6 +16,10 @@ import { loadTabelas } from '@apura/tabelas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Banco, openDuck } from '../../duck/open-duck.ts';
+import { literal } from '../../duck/sql-text.ts';
+import { getFormas } from '../../sped/formas.ts';
+import { closeBody } from '../../testing/sped.ts';
+import { lerTabelas } from '../execucao/ler-tabelas.ts';
 import {
   type ArquivoTabelas,
   carregarTabelas,
@@ -23,11 +27,7 @@ import {
   pastasDe,
   registrarArquivos,
   registrarOficial,
-} from '../../duck/registrar-efdc.ts';
-import { literal } from '../../duck/sql-text.ts';
-import { getFormas } from '../../sped/formas.ts';
-import { closeBody } from '../../sped/testing-sped.ts';
-import { lerTabelas } from '../execucao/ler-tabelas.ts';
+} from '../registrar-efdc.ts';
 import { sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 /*

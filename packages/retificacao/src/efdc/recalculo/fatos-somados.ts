@@ -1,6 +1,6 @@
 import { COLUNAS_SOMA, TRIBUTOS } from '@apura/apuracao';
 
-const VALORES = ['VL_ITEM', 'VL_DESC', ...TRIBUTOS.flatMap((t) => [`VL_BC_${t}`, `QUANT_BC_${t}`])];
+const VALORES = ['VL_ITEM', 'VL_DESC', ...TRIBUTOS.flatMap((tributo) => [`VL_BC_${tributo}`, `QUANT_BC_${tributo}`])];
 
 /** What is the same for every item, as it is in FATO_PC: the sums hold neither headers nor what enters no value. */
 const IGUAIS = `'Item' AS nivel, CAST(NULL AS VARCHAR) AS COD_SIT`;
@@ -20,7 +20,7 @@ export interface ParcelaFatos {
 
 /** Columns of the sums that FATO_PC has under the same name. */
 const CHAVES = Object.keys(COLUNAS_SOMA).filter(
-  (c) => !['_arquivo', 'entrada', 'NAT_BC_CRED', 'n', ...VALORES].includes(c),
+  (coluna) => !['_arquivo', 'entrada', 'NAT_BC_CRED', 'n', ...VALORES].includes(coluna),
 );
 
 /**
@@ -28,7 +28,7 @@ const CHAVES = Object.keys(COLUNAS_SOMA).filter(
  * its CFOP, as in FATO_PC. A group that nothing is left of is none.
  */
 export const sqlFatosDosArquivos = (somas: string, parcelas: string): string => {
-  const valores = VALORES.map((v) => `sum(CASE WHEN p.sinal < 0 THEN -${v} ELSE ${v} END) AS ${v}`);
+  const valores = VALORES.map((valor) => `sum(CASE WHEN p.sinal < 0 THEN -${valor} ELSE ${valor} END) AS ${valor}`);
   return `SELECT p.arquivo AS _arquivo, ${CHAVES.join(', ')}, CASE WHEN entrada THEN 'Entrada' ELSE 'Saída' END AS Lado, ${IGUAIS},
       coalesce(nullif(f.NAT_BC_CRED, ''), CASE WHEN entrada THEN nullif(cf.nat_bc_cred, '') END) AS NAT_BC_CRED,
       ${valores.join(', ')}, sum(p.sinal * n) AS n

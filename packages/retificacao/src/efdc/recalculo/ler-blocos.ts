@@ -39,7 +39,7 @@ interface Guardado {
 /** Gathers those parts of a file that is being walked. */
 export interface LeitorBlocos {
   /** Whether the record has to do with them: it is one, or new ones come before it. */
-  visit(r: RegistroBruto): boolean;
+  visit(bruto: RegistroBruto): boolean;
   close(encoding: EncodingSped): BlocosLidos;
 }
 
@@ -50,9 +50,9 @@ export async function lerBlocos(o: {
 }): Promise<{ lidos: BlocosLidos; mapa: MapaSped }> {
   const leitor = createLeitorBlocos();
   const mapeador = createMapeador([]);
-  const visit = (r: RegistroBruto): void => {
-    mapeador.visit(r);
-    if (leitor.visit(r)) mapeador.marcar();
+  const visit = (bruto: RegistroBruto): void => {
+    mapeador.visit(bruto);
+    if (leitor.visit(bruto)) mapeador.marcar();
   };
   const signal = o.signal ? { signal: o.signal } : {};
   const { encoding } = await walkRegistros({ path: o.path, encoding: true, visit, ...signal });
@@ -64,28 +64,33 @@ export function createLeitorBlocos(): LeitorBlocos {
   const guardados: Guardado[] = [];
   const ancoras: Ancoras = { blocoM: null, PIS: null, COFINS: null, retencoes: { PIS: null, COFINS: null } };
   const papeis = new Map<number, Papel>();
-  const visit = (r: RegistroBruto): boolean => {
-    if (r.codigo === 0) return false;
-    let papel = papeis.get(r.codigo);
+  const visit = (bruto: RegistroBruto): boolean => {
+    if (bruto.codigo === 0) return false;
+    let papel = papeis.get(bruto.codigo);
     if (papel === undefined) {
-      papel = papelDe(registroDe(r.codigo));
+      papel = papelDe(registroDe(bruto.codigo));
       // Lines of a broken file may name anything: what they name is not kept without end.
-      if (papeis.size < 2_000) papeis.set(r.codigo, papel);
+      if (papeis.size < 2_000) papeis.set(bruto.codigo, papel);
     }
     if (papel === NENHUM) return false;
-    if (papel.aposBlocoM) ancoras.blocoM ??= r.linha;
-    if (papel.aposPis) ancoras.PIS ??= r.linha;
-    if (papel.aposCofins) ancoras.COFINS ??= r.linha;
-    if (papel.aposRetencoes.PIS) ancoras.retencoes.PIS ??= r.linha;
-    if (papel.aposRetencoes.COFINS) ancoras.retencoes.COFINS ??= r.linha;
-    if (!papel.guardado) return ehAncora(r.linha);
+    if (papel.aposBlocoM) ancoras.blocoM ??= bruto.linha;
+    if (papel.aposPis) ancoras.PIS ??= bruto.linha;
+    if (papel.aposCofins) ancoras.COFINS ??= bruto.linha;
+    if (papel.aposRetencoes.PIS) ancoras.retencoes.PIS ??= bruto.linha;
+    if (papel.aposRetencoes.COFINS) ancoras.retencoes.COFINS ??= bruto.linha;
+    if (!papel.guardado) return ehAncora(bruto.linha);
     if (guardados.length >= LIMITE_LINHAS) throw new RangeError('Block M has too many lines');
     const { registro } = papel;
-    guardados.push({ registro, linha: r.linha, bytes: Buffer.from(r.bytes.subarray(r.inicio, r.fimLinha)) });
+    guardados.push({
+      registro,
+      linha: bruto.linha,
+      bytes: Buffer.from(bruto.bytes.subarray(bruto.inicio, bruto.fimLinha)),
+    });
     return true;
   };
   const ehAncora = (linha: number): boolean =>
-    linha === ancoras.blocoM || TRIBUTOS.some((t) => linha === ancoras[t] || linha === ancoras.retencoes[t]);
+    linha === ancoras.blocoM ||
+    TRIBUTOS.some((tributo) => linha === ancoras[tributo] || linha === ancoras.retencoes[tributo]);
   return { visit, close: (encoding) => montarBlocos({ guardados, ancoras, encoding }) };
 }
 
@@ -98,8 +103,8 @@ function montarBlocos({
   ancoras: BlocosLidos['ancoras'];
   encoding: EncodingSped;
 }): BlocosLidos {
-  const linhas = guardados.map((g) => decodificar(g, encoding));
-  const abertura = linhas.find((l) => l.registro === '0000')?.campos ?? [];
+  const linhas = guardados.map((guardado) => decodificar(guardado, encoding));
+  const abertura = linhas.find((linha) => linha.registro === '0000')?.campos ?? [];
   const inicio = (abertura[5] ?? '').replace(/^(\d\d)(\d\d)(\d{4})$/, '$3-$2-$1');
   const arvore = montarArvore(linhas);
   return {

@@ -20,8 +20,9 @@ interface MesclarOptions {
  * one, cooperatives, deferrals, payroll) stays as it is below its record.
  */
 export function mesclarBlocoM(blocoM: NoRegistro[], o: MesclarOptions): void {
-  if (blocoM.length === 0 && TRIBUTOS.every((t) => semMovimento(o.tributos[t]))) return;
-  for (const t of TRIBUTOS) mesclarTributo(blocoM, o.tributos[t], { ...o, tributo: t, spec: especificacoesDe(t) });
+  if (blocoM.length === 0 && TRIBUTOS.every((tributo) => semMovimento(o.tributos[tributo]))) return;
+  for (const tributo of TRIBUTOS)
+    mesclarTributo(blocoM, o.tributos[tributo], { ...o, tributo, spec: especificacoesDe(tributo) });
 }
 
 /** Brings the lines of 1100 (PIS) or 1500 (COFINS) to what was recomputed, in place. */
@@ -70,7 +71,7 @@ function mesclarCreditos(blocoM: NoRegistro[], bloco: BlocoM, o: DoTributo): voi
   const comCumulativa = o.COD_INC_TRIB === '3';
   for (const [credito, no] of mesclarRegistros(blocoM, bloco.creditos, { spec: o.spec.credito, ctx })) {
     const { aliquota } = credito;
-    const bases = credito.bases.map((b): BaseComPai => ({ ...b, aliquota, comCumulativa }));
+    const bases = credito.bases.map((base): BaseComPai => ({ ...base, aliquota, comCumulativa }));
     const chavePai = chaveLegivel(no, o.spec.credito, ctx);
     mesclarRegistros(no.filhos, bases, { spec: o.spec.base, ctx: { ...ctx, chavePai } });
     mesclarLc224(no, credito.reducaoLinear, { o, registro: 'M110', passo: 4, chavePai });
@@ -94,7 +95,9 @@ function mesclarReceitas(blocoM: NoRegistro[], bloco: BlocoM, o: DoTributo): voi
   }
 }
 
-function semMovimento(b: BlocoM): boolean {
-  const listas = [b.creditos, b.debitos, b.contribuicoes, b.receitas];
-  return listas.every((l) => l.length === 0) && Object.values(b.consolidacao).every((v) => v === 0n);
+function semMovimento(bloco: BlocoM): boolean {
+  const listas = [bloco.creditos, bloco.debitos, bloco.contribuicoes, bloco.receitas];
+  return (
+    listas.every((lista) => lista.length === 0) && Object.values(bloco.consolidacao).every((valor) => valor === 0n)
+  );
 }

@@ -50,13 +50,13 @@ function repartir(
   nos.forEach((no, i) => {
     const parte = partes[i] ?? 0n;
     escrever(no, { campo: 'VL_AJ', valor: parte, escala: 2 }, o);
-    const detalhes = no.filhos.filter((f) => f.registro === o.detalhe);
+    const detalhes = no.filhos.filter((filho) => filho.registro === o.detalhe);
     const valores = emPartes(detalhes, { campo: 'DET_VALOR_AJ', total: parte, leiaute: o.ctx.leiaute });
-    detalhes.forEach((d, j) => {
-      escrever(d, { campo: 'DET_VALOR_AJ', valor: valores[j] ?? 0n, escala: 2 }, o);
+    detalhes.forEach((detalhe, indice) => {
+      escrever(detalhe, { campo: 'DET_VALOR_AJ', valor: valores[indice] ?? 0n, escala: 2 }, o);
       // The base is only known of an adjustment that one line details.
-      if (nos.length === 1 && detalhes.length === 1 && valorCampo(d, 'DET_BC_CRED', o.ctx.leiaute) !== '')
-        escrever(d, { campo: 'DET_BC_CRED', valor: ajuste.base, escala: 2 }, o);
+      if (nos.length === 1 && detalhes.length === 1 && valorCampo(detalhe, 'DET_BC_CRED', o.ctx.leiaute) !== '')
+        escrever(detalhe, { campo: 'DET_BC_CRED', valor: ajuste.base, escala: 2 }, o);
     });
   });
 }
@@ -67,7 +67,7 @@ function emPartes(
   { campo, total, leiaute }: { campo: string; total: bigint; leiaute: string },
 ): bigint[] {
   const antigos = nos.map((no) => parseNumero(valorCampo(no, campo, leiaute), 2) ?? 0n);
-  const soma = antigos.reduce((a, b) => a + b, 0n);
+  const soma = antigos.reduce((total, valor) => total + valor, 0n);
   let resto = total;
   return antigos.map((antigo, i) => {
     const parte = i === antigos.length - 1 || soma <= 0n ? resto : (total * antigo) / soma;
@@ -150,4 +150,4 @@ function remover(pai: NoRegistro, no: NoRegistro, { passo, ctx }: Pick<Lugar, 'p
 }
 
 const chaveDe = (no: NoRegistro, { leiaute, chavePai }: ContextoMescla): string =>
-  [chavePai, `COD_AJ ${valorCampo(no, 'COD_AJ', leiaute)}`].filter((p) => !/^(COD_AJ )?$/.test(p)).join(' · ');
+  [chavePai, `COD_AJ ${valorCampo(no, 'COD_AJ', leiaute)}`].filter((parte) => !/^(COD_AJ )?$/.test(parte)).join(' · ');

@@ -17,7 +17,7 @@ export interface MudancaRecalculo {
 
 export interface ContextoMescla {
   leiaute: string;
-  mudar: (m: MudancaRecalculo) => void;
+  mudar: (mudanca: MudancaRecalculo) => void;
   /** Readable key of the record above, for those below it. */
   chavePai: string;
 }
@@ -42,22 +42,22 @@ export function mesclarRegistros<R>(
     chaveDe,
   );
   const feitos = new Map<R, NoRegistro>();
-  for (const r of calculados) {
-    const chave = spec.chave(r);
+  for (const calculado of calculados) {
+    const chave = spec.chave(calculado);
     const grupo = grupos.get(chave);
     const [primeiro, ...outros] = grupo ?? [];
     if (primeiro === undefined) {
-      feitos.set(r, inserir(irmaos, { r, chave, chaveDe }, { spec, ctx }));
+      feitos.set(calculado, inserir(irmaos, { calculado, chave, chaveDe }, { spec, ctx }));
       continue;
     }
     grupos.delete(chave);
-    feitos.set(r, primeiro);
-    if (somasIguais([primeiro, ...outros], r, spec, ctx.leiaute)) continue;
+    feitos.set(calculado, primeiro);
+    if (somasIguais([primeiro, ...outros], calculado, spec, ctx.leiaute)) continue;
     for (const outro of outros) {
       primeiro.filhos.push(...outro.filhos.splice(0));
       remover(irmaos, outro, { spec, ctx });
     }
-    atualizar(primeiro, r, { spec, ctx });
+    atualizar(primeiro, calculado, { spec, ctx });
   }
   for (const no of [...grupos.values()].flat()) remover(irmaos, no, { spec, ctx });
   return feitos;
@@ -66,26 +66,26 @@ export function mesclarRegistros<R>(
 /** The readable key of a record, for its own changes and those of its children. */
 export function chaveLegivel<R>(no: NoRegistro, spec: Especificacao<R>, ctx: ContextoMescla): string {
   const partes = spec.campos
-    .filter((c) => c.passo === null)
-    .map((c) => [c.nome, valorCampo(no, c.nome, ctx.leiaute)] as const)
+    .filter((campo) => campo.passo === null)
+    .map((campo) => [campo.nome, valorCampo(no, campo.nome, ctx.leiaute)] as const)
     .filter(([, valor]) => valor !== '')
     .map(([nome, valor]) => `${nome} ${valor}`);
-  return [ctx.chavePai, ...partes].filter((p) => p !== '').join(' · ');
+  return [ctx.chavePai, ...partes].filter((parte) => parte !== '').join(' · ');
 }
 
-function somasIguais<R>(nos: readonly NoRegistro[], r: R, spec: Especificacao<R>, leiaute: string): boolean {
+function somasIguais<R>(nos: readonly NoRegistro[], calculado: R, spec: Especificacao<R>, leiaute: string): boolean {
   return spec.campos.every((campo) => {
     const { escala, nome } = campo;
     if (campo.passo === null || !temCampo(nos, nome, leiaute)) return true;
     const textos = nos.map((no) => valorCampo(no, nome, leiaute));
-    if (escala === null) return nos.length > 1 || textos[0] === campo.valor(r);
+    if (escala === null) return nos.length > 1 || textos[0] === campo.valor(calculado);
     let soma = 0n;
     for (const texto of textos) {
-      const n = parseNumero(texto, escala);
-      if (n === null) return false;
-      soma += n;
+      const numero = parseNumero(texto, escala);
+      if (numero === null) return false;
+      soma += numero;
     }
-    return soma === campo.valor(r);
+    return soma === campo.valor(calculado);
   });
 }
 
@@ -93,17 +93,21 @@ function somasIguais<R>(nos: readonly NoRegistro[], r: R, spec: Especificacao<R>
 const temCampo = (nos: readonly NoRegistro[], nome: string, leiaute: string): boolean =>
   nos.every((no) => camposDe(no.registro, leiaute, no.campos.length).includes(nome));
 
-function atualizar<R>(no: NoRegistro, r: R, { spec, ctx }: { spec: Especificacao<R>; ctx: ContextoMescla }): void {
+function atualizar<R>(
+  no: NoRegistro,
+  calculado: R,
+  { spec, ctx }: { spec: Especificacao<R>; ctx: ContextoMescla },
+): void {
   const nomes = camposDe(no.registro, ctx.leiaute, no.campos.length);
   const chave = chaveLegivel(no, spec, ctx);
   for (const campo of spec.campos) {
     const i = nomes.indexOf(campo.nome);
     if (campo.passo === null || i < 0) continue;
     const antes = no.campos[i] ?? '';
-    const valor = campo.valor(r);
+    const valor = campo.valor(calculado);
     const igual = typeof valor === 'string' ? antes === valor : parseNumero(antes, campo.escala ?? 2) === valor;
     if (igual) continue;
-    const depois = textoCampo(campo, r);
+    const depois = textoCampo(campo, calculado);
     while (no.campos.length <= i) no.campos.push('');
     no.campos[i] = depois;
     no.alterado = true;
@@ -111,23 +115,23 @@ function atualizar<R>(no: NoRegistro, r: R, { spec, ctx }: { spec: Especificacao
   }
 }
 
-function textoCampo<R>(campo: Especificacao<R>['campos'][number], r: R): string {
-  const valor = campo.valor(r);
+function textoCampo<R>(campo: Especificacao<R>['campos'][number], calculado: R): string {
+  const valor = campo.valor(calculado);
   if (typeof valor === 'string') return valor;
-  return valor === 0n && campo.branco?.(r) ? '' : formatNumero(valor, campo.escala ?? 2);
+  return valor === 0n && campo.branco?.(calculado) ? '' : formatNumero(valor, campo.escala ?? 2);
 }
 
 function inserir<R>(
   irmaos: NoRegistro[],
-  { r, chave, chaveDe }: { r: R; chave: string; chaveDe: (no: NoRegistro) => string },
+  { calculado, chave, chaveDe }: { calculado: R; chave: string; chaveDe: (no: NoRegistro) => string },
   { spec, ctx }: { spec: Especificacao<R>; ctx: ContextoMescla },
 ): NoRegistro {
-  const porNome = new Map(spec.campos.map((c) => [c.nome, c]));
+  const porNome = new Map(spec.campos.map((campo) => [campo.nome, campo]));
   const campos = camposDe(spec.registro, ctx.leiaute).map((nome, i) => {
     const campo = porNome.get(nome);
     if (i === 0) return spec.registro;
-    if (!campo || (campo.passo === null && campo.branco?.(r))) return '';
-    return textoCampo(campo, r);
+    if (!campo || (campo.passo === null && campo.branco?.(calculado))) return '';
+    return textoCampo(campo, calculado);
   });
   const no: NoRegistro = { registro: spec.registro, linha: null, campos, filhos: [], alterado: true };
   const depois = irmaos.findIndex(
@@ -169,4 +173,4 @@ function remover<R>(
 }
 
 /** The step that makes the record itself: that of its first amount. */
-const passoDe = <R>(spec: Especificacao<R>): number => spec.campos.find((c) => c.passo !== null)?.passo ?? 0;
+const passoDe = <R>(spec: Especificacao<R>): number => spec.campos.find((campo) => campo.passo !== null)?.passo ?? 0;

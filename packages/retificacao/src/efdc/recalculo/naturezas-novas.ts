@@ -18,7 +18,9 @@ export interface NaturezaNova {
 
 /** Whether rows of the workbook could be such natures at all; then the file has to be asked. */
 export const incluemNaturezas = (alteracoes: readonly AlteracaoSped[]): boolean =>
-  alteracoes.some((a) => a.acao === 'INCLUIR' && (a.registro === 'M410' || a.registro === 'M810'));
+  alteracoes.some(
+    (alteracao) => alteracao.acao === 'INCLUIR' && (alteracao.registro === 'M410' || alteracao.registro === 'M810'),
+  );
 
 /**
  * Takes out of the rows the new M410 (M810) of a CST that has no M400 (M800) in the base: the recomputation makes that
@@ -34,7 +36,7 @@ export function separarNaturezas(
     if (tributo === undefined || alteracao.acao !== 'INCLUIR' || alteracao.linhaBase !== null) return true;
     const [registroPai] = DO_TRIBUTO[tributo];
     const campo = `CST_${tributo}`;
-    const CST = alteracao.pais.find((p) => p.registro === registroPai)?.chave[campo] ?? '';
+    const CST = alteracao.pais.find((pai) => pai.registro === registroPai)?.chave[campo] ?? '';
     const { NAT_REC = '', COD_CTA = '', VL_REC = '' } = { ...alteracao.chave, ...alteracao.campos };
     const valor = parseNumero(VL_REC, 2);
     const temPai = blocoM.some((no) => no.registro === registroPai && valorCampo(no, campo, leiaute) === CST);
@@ -48,11 +50,11 @@ export function separarNaturezas(
 
 /** The natures as if they had been declared, by CST and account. */
 export function receitasNovas(naturezas: readonly NaturezaNova[], tributo: Tributo): ReceitaNaoTributada[] {
-  const doTributo = naturezas.filter((n) => n.tributo === tributo);
-  return [...Map.groupBy(doTributo, (n) => n.CST)].map(([CST, lista]) => ({
+  const doTributo = naturezas.filter((natureza) => natureza.tributo === tributo);
+  return [...Map.groupBy(doTributo, (natureza) => natureza.CST)].map(([CST, lista]) => ({
     CST,
     COD_CTA: lista[0]?.COD_CTA ?? '',
-    VL_TOT_REC: lista.reduce((soma, n) => soma + n.VL_REC, 0n),
+    VL_TOT_REC: lista.reduce((soma, natureza) => soma + natureza.VL_REC, 0n),
     naturezas: lista.map(({ NAT_REC, COD_CTA, VL_REC }) => ({ NAT_REC, COD_CTA, VL_REC })),
   }));
 }
@@ -63,10 +65,10 @@ export function origemDaNatureza(
   m: { registro: string; chave: string },
 ): string | undefined {
   const achada = naturezas.find(
-    (n) =>
-      DO_TRIBUTO[n.tributo][1] === m.registro &&
-      m.chave.startsWith(`CST_${n.tributo} ${n.CST} `) &&
-      m.chave.includes(` NAT_REC ${n.NAT_REC}`),
+    (natureza) =>
+      DO_TRIBUTO[natureza.tributo][1] === m.registro &&
+      m.chave.startsWith(`CST_${natureza.tributo} ${natureza.CST} `) &&
+      m.chave.includes(` NAT_REC ${natureza.NAT_REC}`),
   );
   return achada && `planilha ${achada.alteracao.origem.aba} linha ${achada.alteracao.origem.linha}`;
 }

@@ -13,4 +13,5 @@ export function parseNumero(texto: string, escala: number): bigint | null {
 }
 
 /** The number as a SPED file writes it: decimal comma, every decimal, no thousands. */
-export const formatNumero = (n: bigint, escala: number): string => formatDecimalSped(n * passoDe(escala), escala);
+export const formatNumero = (numero: bigint, escala: number): string =>
+  formatDecimalSped(numero * passoDe(escala), escala);

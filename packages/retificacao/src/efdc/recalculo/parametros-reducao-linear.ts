@@ -19,15 +19,18 @@ export function lerParametrosReducaoLinear(oficiaisDir?: string): ParametrosRedu
     }),
   );
   const de = (codigo: string, tributo = '', regime = '') =>
-    linhas.find((l) => l.codigo === codigo && l.tributo === tributo && l.regime === regime);
-  const regimes = linhas.filter((l) => l.codigo === 'COD_CONT');
-  const residualDe = (t: Tributo) =>
+    linhas.find((linha) => linha.codigo === codigo && linha.tributo === tributo && linha.regime === regime);
+  const regimes = linhas.filter((linha) => linha.codigo === 'COD_CONT');
+  const residualDe = (tributo: Tributo) =>
     Object.fromEntries(
-      regimes.map((r) => [r.valor, parseDecimal(de('ALIQUOTA_RESIDUAL', t, r.regime)?.valor ?? '0', ESCALA)]),
+      regimes.map((linha) => [
+        linha.valor,
+        parseDecimal(de('ALIQUOTA_RESIDUAL', tributo, linha.regime)?.valor ?? '0', ESCALA),
+      ]),
     );
   const glosa = de('GLOSA_CREDITO');
   const [isencao, zero, credito] = ['COD_AJ_ISENCAO', 'COD_AJ_ALIQUOTA_ZERO', 'COD_AJ_CREDITO'].map(
-    (c) => de(c)?.valor,
+    (codigo) => de(codigo)?.valor,
   );
   if (!glosa || !isencao || !zero || !credito) return undefined;
   const [pis, cofins] = TRIBUTOS.map(residualDe);

@@ -18,7 +18,7 @@ export interface PlanejarLinhasOptions {
   soCascata: boolean;
   /** Whether 1100 and 1500 are to be rewritten. */
   comSaldos: boolean;
-  mudar: (m: MudancaRecalculo) => void;
+  mudar: (mudanca: MudancaRecalculo) => void;
 }
 
 /** What a recomputed month asks to be written in its file, line by line. */
@@ -34,7 +34,7 @@ export function planejarLinhas(o: PlanejarLinhasOptions): TrocasDeLinhas {
   }
   // A month that a special case keeps as it was declared has nothing to write.
   if (o.mes.mantido) return trocas;
-  const passo = o.soCascata ? (m: MudancaRecalculo) => o.mudar({ ...m, passo: 12 }) : o.mudar;
+  const passo = o.soCascata ? (mudanca: MudancaRecalculo) => o.mudar({ ...mudanca, passo: 12 }) : o.mudar;
   const ctxPasso = { ...ctx, mudar: passo };
   const { tributos, soRetencoes } = o.mes;
   if (!soRetencoes) {
@@ -44,15 +44,15 @@ export function planejarLinhas(o: PlanejarLinhasOptions): TrocasDeLinhas {
     mesclarBlocoM(lidos.blocoM, { tributos, COD_INC_TRIB, ctx: ctxPasso, fimDoMes, soCascata });
     trocarLinhas(trocas, { antes: antesM, depois: lidos.blocoM, ancora: lidos.ancoras.blocoM });
   }
-  for (const t of TRIBUTOS) {
+  for (const tributo of TRIBUTOS) {
     if (o.comSaldos && !soRetencoes) {
-      const antes = linhasDe(lidos.saldos[t]);
-      mesclarSaldos(lidos.saldos[t], tributos[t], { tributo: t, ctx: ctxPasso });
-      trocarLinhas(trocas, { antes, depois: lidos.saldos[t], ancora: lidos.ancoras[t] });
+      const antes = linhasDe(lidos.saldos[tributo]);
+      mesclarSaldos(lidos.saldos[tributo], tributos[tributo], { tributo, ctx: ctxPasso });
+      trocarLinhas(trocas, { antes, depois: lidos.saldos[tributo], ancora: lidos.ancoras[tributo] });
     }
-    const antes = linhasDe(lidos.retencoes[t]);
-    mesclarRetencoes(lidos.retencoes[t], tributos[t], { tributo: t, ctx: ctxPasso });
-    trocarLinhas(trocas, { antes, depois: lidos.retencoes[t], ancora: lidos.ancoras.retencoes[t] });
+    const antes = linhasDe(lidos.retencoes[tributo]);
+    mesclarRetencoes(lidos.retencoes[tributo], tributos[tributo], { tributo, ctx: ctxPasso });
+    trocarLinhas(trocas, { antes, depois: lidos.retencoes[tributo], ancora: lidos.ancoras.retencoes[tributo] });
   }
   return trocas;
 }

@@ -20,21 +20,25 @@ export function prepararAlterado(o: {
   naturezas: readonly NaturezaNova[];
 }): MesAlterado {
   const { antigo, novo, alteracoes } = o;
-  const rateio = rateioAlterado({ antigo, novo, informado: alteracoes.some((a) => a.registro === '0111') });
+  const rateio = rateioAlterado({
+    antigo,
+    novo,
+    informado: alteracoes.some((alteracao) => alteracao.registro === '0111'),
+  });
   const especiais = [...novo.especiais];
   if (novo.COD_INC_TRIB !== antigo.COD_INC_TRIB && !especiais.includes('regime-alterado'))
     especiais.push('regime-alterado');
   const tributos = { ...novo.tributos };
-  for (const t of TRIBUTOS) {
-    const { retencoes } = tributos[t];
-    const informadas = alteracoes.some((a) => a.registro === (t === 'PIS' ? '1300' : '1700'));
-    if (informadas) tributos[t] = { ...tributos[t], retencoes: { ...retencoes, informadas } };
-    if (!alteracoes.some((a) => a.registro === (t === 'PIS' ? 'M410' : 'M810'))) continue;
-    const { declarado } = tributos[t];
-    const antigas = antigo.tributos[t].declarado.receitas;
-    const novas = receitasNovas(o.naturezas, t);
-    const receitas = [...declarado.receitas.map((r) => totalInformado(r, antigas)), ...novas];
-    tributos[t] = { ...tributos[t], declarado: { ...declarado, receitas } };
+  for (const tributo of TRIBUTOS) {
+    const { retencoes } = tributos[tributo];
+    const informadas = alteracoes.some((alteracao) => alteracao.registro === (tributo === 'PIS' ? '1300' : '1700'));
+    if (informadas) tributos[tributo] = { ...tributos[tributo], retencoes: { ...retencoes, informadas } };
+    if (!alteracoes.some((alteracao) => alteracao.registro === (tributo === 'PIS' ? 'M410' : 'M810'))) continue;
+    const { declarado } = tributos[tributo];
+    const antigas = antigo.tributos[tributo].declarado.receitas;
+    const novas = receitasNovas(o.naturezas, tributo);
+    const receitas = [...declarado.receitas.map((receita) => totalInformado(receita, antigas)), ...novas];
+    tributos[tributo] = { ...tributos[tributo], declarado: { ...declarado, receitas } };
   }
   return { entrada: { ...novo, especiais, rateio: rateio ?? novo.rateio, tributos }, rateio };
 }
@@ -43,8 +47,8 @@ export function prepararAlterado(o: {
 function totalInformado(receita: ReceitaNaoTributada, antigas: readonly ReceitaNaoTributada[]): ReceitaNaoTributada {
   const antiga = antigas.find((a) => a.CST === receita.CST && a.COD_CTA === receita.COD_CTA);
   if (detalhe(receita) === (antiga && detalhe(antiga))) return receita;
-  return { ...receita, VL_TOT_REC: receita.naturezas.reduce((soma, n) => soma + n.VL_REC, 0n) };
+  return { ...receita, VL_TOT_REC: receita.naturezas.reduce((soma, natureza) => soma + natureza.VL_REC, 0n) };
 }
 
-const detalhe = (r: ReceitaNaoTributada): string =>
-  r.naturezas.map((n) => [n.NAT_REC, n.COD_CTA, n.VL_REC].join()).join(';');
+const detalhe = (receita: ReceitaNaoTributada): string =>
+  receita.naturezas.map((natureza) => [natureza.NAT_REC, natureza.COD_CTA, natureza.VL_REC].join()).join(';');

@@ -13,10 +13,10 @@ export function rateioAlterado(o: { antigo: EntradaMes; novo: EntradaMes; inform
   if (novo.IND_APRO_CRED !== '2' || novo.COD_INC_TRIB === '2' || novo.rateio === null) return null;
   if (o.informado) return novo.rateio;
   const { rateio } = novo;
-  const mudou = GRUPOS.some((g) => novo.rateioDocumentos[g] !== antigo.rateioDocumentos[g]);
+  const mudou = GRUPOS.some((grupo) => novo.rateioDocumentos[grupo] !== antigo.rateioDocumentos[grupo]);
   if (!mudou) return null;
-  const seguir = (g: (typeof GRUPOS)[number]) => {
-    const valor = rateio[g] + novo.rateioDocumentos[g] - antigo.rateioDocumentos[g];
+  const seguir = (grupo: (typeof GRUPOS)[number]) => {
+    const valor = rateio[grupo] + novo.rateioDocumentos[grupo] - antigo.rateioDocumentos[grupo];
     return valor > 0n ? valor : 0n;
   };
   return {
@@ -27,7 +27,7 @@ export function rateioAlterado(o: { antigo: EntradaMes; novo: EntradaMes; inform
   };
 }
 
-const campo = (nome: string, valor: (r: Rateio) => bigint) => ({ nome, escala: 2, valor, passo: 1 }) as const;
+const campo = (nome: string, valor: (rateio: Rateio) => bigint) => ({ nome, escala: 2, valor, passo: 1 }) as const;
 
 /** 0111: the total is the sum of the four groups. */
 export const ESPECIFICACAO_0111: Especificacao<Rateio> = {
@@ -35,10 +35,10 @@ export const ESPECIFICACAO_0111: Especificacao<Rateio> = {
   chave: () => '',
   chaveDaLinha: () => '',
   campos: [
-    campo('REC_BRU_NCUM_TRIB_MI', (r) => r.tributada),
-    campo('REC_BRU_NCUM_NT_MI', (r) => r.naoTributada),
-    campo('REC_BRU_NCUM_EXP', (r) => r.exportacao),
-    campo('REC_BRU_CUM', (r) => r.cumulativa),
-    campo('REC_BRU_TOTAL', (r) => r.tributada + r.naoTributada + r.exportacao + r.cumulativa),
+    campo('REC_BRU_NCUM_TRIB_MI', (rateio) => rateio.tributada),
+    campo('REC_BRU_NCUM_NT_MI', (rateio) => rateio.naoTributada),
+    campo('REC_BRU_NCUM_EXP', (rateio) => rateio.exportacao),
+    campo('REC_BRU_CUM', (rateio) => rateio.cumulativa),
+    campo('REC_BRU_TOTAL', (rateio) => rateio.tributada + rateio.naoTributada + rateio.exportacao + rateio.cumulativa),
   ],
 };

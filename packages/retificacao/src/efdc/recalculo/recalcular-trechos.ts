@@ -29,22 +29,22 @@ export function recalcularTrechos(o: {
   opcoes: OpcoesRecalculo;
 }): TrechosRecalculados {
   const trechos: MesDaSequencia[][] = [];
-  for (const m of o.meses) {
-    const alterado = o.fora.has(m.mes) ? null : m.alterado;
-    const parado = o.fora.has(m.mes) || (!o.cascata && alterado === null) || !o.encadear;
+  for (const doMes of o.meses) {
+    const alterado = o.fora.has(doMes.mes) ? null : doMes.alterado;
+    const parado = o.fora.has(doMes.mes) || (!o.cascata && alterado === null) || !o.encadear;
     const ultimo = trechos.at(-1);
-    if (ultimo === undefined || parado) trechos.push([{ ...m, alterado }]);
-    else ultimo.push({ ...m, alterado });
+    if (ultimo === undefined || parado) trechos.push([{ ...doMes, alterado }]);
+    else ultimo.push({ ...doMes, alterado });
   }
   const feitos = trechos.map((trecho) =>
     recalcularSequencia({
-      declarados: trecho.map((m) => m.declarado),
-      alterados: trecho.flatMap((m) => m.alterado ?? []),
+      declarados: trecho.map((doMes) => doMes.declarado),
+      alterados: trecho.flatMap((doMes) => doMes.alterado ?? []),
       opcoes: o.opcoes,
     }),
   );
-  const meses = feitos.flatMap((f) => f.meses);
-  const escritos = new Set(meses.map((m) => m.mes));
-  const retificarTambem = feitos.flatMap((f) => f.retificarTambem).filter((mes) => !escritos.has(mes));
+  const meses = feitos.flatMap((sequencia) => sequencia.meses);
+  const escritos = new Set(meses.map((doMes) => doMes.mes));
+  const retificarTambem = feitos.flatMap((sequencia) => sequencia.retificarTambem).filter((mes) => !escritos.has(mes));
   return { meses, retificarTambem };
 }

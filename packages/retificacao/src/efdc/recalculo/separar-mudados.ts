@@ -12,7 +12,7 @@ import { walkAlterado } from '../../sped/walk-alterado.ts';
 import { type BlocosLidos, createLeitorBlocos, ehDosBlocos } from './ler-blocos.ts';
 
 const codigosDe = (tabelas: readonly string[]): ReadonlySet<number> =>
-  new Set(tabelas.map((t) => codigoDe(t.slice('efdc_'.length).toUpperCase())));
+  new Set(tabelas.map((tabela) => codigoDe(tabela.slice('efdc_'.length).toUpperCase())));
 
 const TABELAS_DECLARADAS: readonly string[] = [...TABELAS_BLOCO_M, 'efdc_0500'];
 /** What the recomputation reads of the two parts; the other records are there to say where these belong. */
@@ -27,7 +27,7 @@ export const TABELAS_SEPARADAS: ReadonlySet<string> = new Set([
 /** Read of the whole file by the recomputation, with the accounts' names. */
 const DECLARADOS = codigosDe(TABELAS_DECLARADAS);
 /** Those of them that make facts too: to take them away again, they are kept of the base as well. */
-const NOS_DOIS = codigosDe(FONTES_FATO_PC.filter((t) => TABELAS_BLOCO_M.includes(t)));
+const NOS_DOIS = codigosDe(FONTES_FATO_PC.filter((tabela) => TABELAS_BLOCO_M.includes(tabela)));
 const r0000 = codigoDe('0000');
 
 /** Records that are looked at here whatever changes. */
@@ -65,9 +65,9 @@ export async function separarMudados(o: {
   const antes = createArquivoSaida(o.antes);
   const depois = createArquivoSaida(o.depois);
   try {
-    const push = (saida: typeof antes, r: RegistroBruto): void => {
-      saida.push(r.bytes, r.inicio, r.fim);
-      if (r.codigo === r0000) marcarEncoding(saida, o.encoding);
+    const push = (saida: typeof antes, bruto: RegistroBruto): void => {
+      saida.push(bruto.bytes, bruto.inicio, bruto.fim);
+      if (bruto.codigo === r0000) marcarEncoding(saida, o.encoding);
     };
     let tocadoAntes = false;
     let tocado = false;
@@ -77,17 +77,17 @@ export async function separarMudados(o: {
     const soTrechos = indice ? { indice, linhas: documentos, pular: mapeador.pular } : undefined;
     await walkAlterado({
       ...{ path: o.path, trocas: o.trocas, encoding: o.encoding, soTrechos, signal: o.signal },
-      visitBase: (r) => {
-        mapeador.visit(r);
-        papel = papeis.get(r.codigo) ?? DESCONHECIDO;
-        if (papel.nivel <= NIVEL_DOCUMENTO) tocadoAntes = documentos.has(r.linha);
-        if (tocadoAntes || papel.nosDois) push(antes, r);
+      visitBase: (bruto) => {
+        mapeador.visit(bruto);
+        papel = papeis.get(bruto.codigo) ?? DESCONHECIDO;
+        if (papel.nivel <= NIVEL_DOCUMENTO) tocadoAntes = documentos.has(bruto.linha);
+        if (tocadoAntes || papel.nosDois) push(antes, bruto);
       },
-      visit: (r, novo) => {
-        if (leitor.visit(r)) mapeador.marcar();
-        const { nivel, declarado } = novo ? (papeis.get(r.codigo) ?? DESCONHECIDO) : papel;
-        if (nivel <= NIVEL_DOCUMENTO) tocado = novo || documentos.has(r.linha);
-        if (tocado || novo || declarado) push(depois, r);
+      visit: (bruto, novo) => {
+        if (leitor.visit(bruto)) mapeador.marcar();
+        const { nivel, declarado } = novo ? (papeis.get(bruto.codigo) ?? DESCONHECIDO) : papel;
+        if (nivel <= NIVEL_DOCUMENTO) tocado = novo || documentos.has(bruto.linha);
+        if (tocado || novo || declarado) push(depois, bruto);
       },
     });
     antes.close();

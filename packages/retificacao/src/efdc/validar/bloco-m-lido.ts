@@ -1,6 +1,6 @@
 import type { Forma } from '../../sped/formas.ts';
-import { codigoCurto, numeroCampo, tamanhoCampo, textoCampo } from './linha-sped.ts';
-import type { ContextoValidacao, Regra } from './regra.ts';
+import { codigoCurto, numeroCampo, tamanhoCampo, textoCampo } from '../../sped/validar/linha-sped.ts';
+import type { ContextoValidacao, Regra } from '../../sped/validar/regra.ts';
 
 /** A record of block M, or a 1100 or 1500, with its fields as exact integers and texts, and its children. */
 export interface RegistroM {
@@ -44,12 +44,12 @@ function ler(ctx: ContextoValidacao, forma: Forma): RegistroM {
   for (const [campo, i] of forma.indices) {
     if (i === 0) continue;
     const casas = forma.campos.get(campo)?.decimais ?? 0;
-    if (casas === 0) textos[campo] = textoCampo(ctx.l, i);
+    if (casas === 0) textos[campo] = textoCampo(ctx.linha, i);
     else {
-      const n = tamanhoCampo(ctx.l, i) === 0 ? 0 : numeroCampo(ctx.l, i, casas);
-      numeros[campo] = Number.isNaN(n) ? 0n : BigInt(n);
-      if (codigoCurto(ctx.l, i) !== 0) textos[campo] = '1';
+      const numero = tamanhoCampo(ctx.linha, i) === 0 ? 0 : numeroCampo(ctx.linha, i, casas);
+      numeros[campo] = Number.isNaN(numero) ? 0n : BigInt(numero);
+      if (codigoCurto(ctx.linha, i) !== 0) textos[campo] = '1';
     }
   }
-  return { registro: forma.registro, linha: ctx.l.linha, numeros, textos, filhos: [] };
+  return { registro: forma.registro, linha: ctx.linha.numero, numeros, textos, filhos: [] };
 }

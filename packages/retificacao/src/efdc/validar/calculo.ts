@@ -4,8 +4,8 @@ const EXATO = 9_000_000_000_000_000;
 /** base × taxa ÷ divisor to the nearest integer, halves up, of exact integers that are not negative. */
 export function multiplicar(base: number, taxa: number, divisor: number): number {
   if (base * taxa < EXATO) return Math.floor((2 * base * taxa + divisor) / (2 * divisor));
-  const d = BigInt(divisor);
-  return Number((2n * BigInt(base) * BigInt(taxa) + d) / (2n * d));
+  const inteiro = BigInt(divisor);
+  return Number((2n * BigInt(base) * BigInt(taxa) + inteiro) / (2n * inteiro));
 }
 
 /** Cents as the file writes them. */

@@ -1,4 +1,4 @@
-import { fimCampo, inicioCampo, type LinhaSped } from './linha-sped.ts';
+import { fimCampo, inicioCampo, type LinhaSped } from '../../sped/validar/linha-sped.ts';
 
 /**
  * A set of keys of any length in 8 bytes each: a file with a million documents has a million keys. Two keys are told
@@ -9,7 +9,7 @@ export interface ConjuntoHash {
   comecar(tipo: number): void;
   texto(parte: string): void;
   numero(parte: number): void;
-  campo(l: LinhaSped, i: number): void;
+  campo(linha: LinhaSped, posicao: number): void;
   /** Adds the key; false when it was there. */
   incluir(): boolean;
   tem(): boolean;
@@ -22,83 +22,84 @@ export function createConjuntoHash(): ConjuntoHash {
   let capacidade = INICIAL;
   let chaves = new Int32Array(capacidade * 2);
   let usados = 0;
-  let a = 0;
-  let b = 0;
+  let alta = 0;
+  let baixa = 0;
   /** Spreads the two halves over all their bits; a key is never zero twice, which means a free place. */
   const fechar = () => {
-    a = Math.imul(a ^ (a >>> 15), 0x2c1b3c6d);
-    b = Math.imul(b ^ (b >>> 13) ^ a, 0x297a2d39);
-    a ^= b >>> 16;
-    b ^= b >>> 15;
-    if (a === 0 && b === 0) a = 1;
+    alta = Math.imul(alta ^ (alta >>> 15), 0x2c1b3c6d);
+    baixa = Math.imul(baixa ^ (baixa >>> 13) ^ alta, 0x297a2d39);
+    alta ^= baixa >>> 16;
+    baixa ^= baixa >>> 15;
+    if (alta === 0 && baixa === 0) alta = 1;
   };
   /** The place of a key, or of the free one where it belongs. */
-  const procurar = (tabela: Int32Array, tamanho: number, x: number, y: number): number => {
-    let i = (x ^ (y >>> 7)) & (tamanho - 1);
+  const procurar = (tabela: Int32Array, tamanho: number, parteAlta: number, parteBaixa: number): number => {
+    let i = (parteAlta ^ (parteBaixa >>> 7)) & (tamanho - 1);
     for (;;) {
-      const cx = tabela[i * 2] as number;
-      const cy = tabela[i * 2 + 1] as number;
-      if ((cx === 0 && cy === 0) || (cx === x && cy === y)) return i;
+      const altaGravada = tabela[i * 2] as number;
+      const baixaGravada = tabela[i * 2 + 1] as number;
+      if ((altaGravada === 0 && baixaGravada === 0) || (altaGravada === parteAlta && baixaGravada === parteBaixa))
+        return i;
       i = (i + 1) & (tamanho - 1);
     }
   };
   const crescer = () => {
     const maior = new Int32Array(capacidade * 8);
     for (let i = 0; i < capacidade; i++) {
-      const x = chaves[i * 2] as number;
-      const y = chaves[i * 2 + 1] as number;
-      if (x === 0 && y === 0) continue;
-      const lugar = procurar(maior, capacidade * 4, x, y);
-      maior[lugar * 2] = x;
-      maior[lugar * 2 + 1] = y;
+      const parteAlta = chaves[i * 2] as number;
+      const parteBaixa = chaves[i * 2 + 1] as number;
+      if (parteAlta === 0 && parteBaixa === 0) continue;
+      const lugar = procurar(maior, capacidade * 4, parteAlta, parteBaixa);
+      maior[lugar * 2] = parteAlta;
+      maior[lugar * 2 + 1] = parteBaixa;
     }
     chaves = maior;
     capacidade *= 4;
   };
   return {
     comecar(tipo) {
-      a = Math.imul(tipo + 1, 0x811c9dc5 | 0);
-      b = Math.imul(tipo + 1, 0x9e3779b9 | 0);
+      alta = Math.imul(tipo + 1, 0x811c9dc5 | 0);
+      baixa = Math.imul(tipo + 1, 0x9e3779b9 | 0);
     },
     texto(parte) {
       for (let i = 0; i < parte.length; i++) {
-        const c = parte.charCodeAt(i);
-        a = Math.imul(a ^ c, 0x01000193);
-        b = Math.imul(b + c, 0x5bd1e995) ^ (b >>> 17);
+        const byte = parte.charCodeAt(i);
+        alta = Math.imul(alta ^ byte, 0x01000193);
+        baixa = Math.imul(baixa + byte, 0x5bd1e995) ^ (baixa >>> 17);
       }
-      a = Math.imul(a ^ 256, 0x01000193);
-      b = Math.imul(b + 256, 0x5bd1e995);
+      alta = Math.imul(alta ^ 256, 0x01000193);
+      baixa = Math.imul(baixa + 256, 0x5bd1e995);
     },
     numero(parte) {
-      a = Math.imul(a ^ parte, 0x01000193);
-      b = Math.imul(b + parte, 0x5bd1e995) ^ (b >>> 17);
+      alta = Math.imul(alta ^ parte, 0x01000193);
+      baixa = Math.imul(baixa + parte, 0x5bd1e995) ^ (baixa >>> 17);
     },
-    campo(l, i) {
-      if (i >= 0 && i < l.campos) {
-        const { bytes } = l;
-        const fim = fimCampo(l, i);
-        for (let p = inicioCampo(l, i); p < fim; p++) {
-          const c = bytes[p] as number;
-          a = Math.imul(a ^ c, 0x01000193);
-          b = Math.imul(b + c, 0x5bd1e995) ^ (b >>> 17);
+    campo(linha, posicao) {
+      if (posicao >= 0 && posicao < linha.campos) {
+        const { bytes } = linha;
+        const fim = fimCampo(linha, posicao);
+        for (let p = inicioCampo(linha, posicao); p < fim; p++) {
+          const byte = bytes[p] as number;
+          alta = Math.imul(alta ^ byte, 0x01000193);
+          baixa = Math.imul(baixa + byte, 0x5bd1e995) ^ (baixa >>> 17);
         }
       }
-      a = Math.imul(a ^ 256, 0x01000193);
-      b = Math.imul(b + 256, 0x5bd1e995);
+      alta = Math.imul(alta ^ 256, 0x01000193);
+      baixa = Math.imul(baixa + 256, 0x5bd1e995);
     },
     incluir() {
       fechar();
-      const i = procurar(chaves, capacidade, a, b);
-      if (chaves[i * 2] === a && chaves[i * 2 + 1] === b) return false;
-      chaves[i * 2] = a;
-      chaves[i * 2 + 1] = b;
+      const i = procurar(chaves, capacidade, alta, baixa);
+      if (chaves[i * 2] === alta && chaves[i * 2 + 1] === baixa) return false;
+      chaves[i * 2] = alta;
+      chaves[i * 2 + 1] = baixa;
       if (++usados * 2 > capacidade) crescer();
       return true;
     },
     tem() {
       fechar();
-      const i = procurar(chaves, capacidade, a, b);
-      return chaves[i * 2] === a && chaves[i * 2 + 1] === b;
+      const i = procurar(chaves, capacidade, alta, baixa);
+      return chaves[i * 2] === alta && chaves[i * 2 + 1] === baixa;
     },
     tamanho: () => usados,
   };

@@ -1,8 +1,9 @@
 import { sinalLinha } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
-import { formatoDe } from './checar-campo.ts';
-import { type LinhaSped, MAIOR_EXATO, numeroOuZero } from './linha-sped.ts';
-import { posicao } from './regra.ts';
+import { formatoDe } from '../../sped/validar/checar-campo.ts';
+import { type LinhaSped, MAIOR_EXATO, numeroOuZero } from '../../sped/validar/linha-sped.ts';
+import { posicaoDe } from '../../sped/validar/regra.ts';
+import { CAMPOS_EFDC } from './campos-efdc.ts';
 
 /** A field that is asked for its number, with so many decimals. */
 export interface Decimal {
@@ -14,28 +15,38 @@ export interface Decimal {
 
 /** The decimals that the core reads; of all others it only looks at how they are written. */
 export const LIDOS: ReadonlySet<string> = new Set(
-  ['PIS', 'COFINS'].flatMap((t) => [`VL_${t}`, `VL_BC_${t}`, `QUANT_BC_${t}`, `ALIQ_${t}`, `ALIQ_${t}_QUANT`]),
+  ['PIS', 'COFINS'].flatMap((tributo) => [
+    `VL_${tributo}`,
+    `VL_BC_${tributo}`,
+    `QUANT_BC_${tributo}`,
+    `ALIQ_${tributo}`,
+    `ALIQ_${tributo}_QUANT`,
+  ]),
 );
 
 export function decimalDe(forma: Forma, campo: string, casas: number): Decimal {
   const layout = forma.campos.get(campo);
-  const formato = layout ? formatoDe('EFDC', layout) : null;
+  const formato = layout ? formatoDe(CAMPOS_EFDC, layout) : null;
   const doNucleo = formato?.tipo === 'decimal' && LIDOS.has(campo) && formato.casas <= casas;
-  return { i: posicao(forma, campo), casas, escala: doNucleo ? 10 ** (casas - formato.casas) : 0 };
+  return { i: posicaoDe(forma, campo), casas, escala: doNucleo ? 10 ** (casas - formato.casas) : 0 };
 }
 
 /**
  * `numeroOuZero` of a field, which the core mostly has read. `marca` is that of the line, or of one that follows it in the
  * core's table and of which the core has nothing to say.
  */
-export function numeroLido(l: LinhaSped, { i, casas, escala }: Decimal, marca: number = l.marca): number {
-  if (i < 0) return 0;
-  if (escala > 0 && (l.sinais & sinalLinha.aConferir) === 0) {
-    const valor = (l.valores[marca + i] as number) * escala;
+export function numeroLido(
+  linha: LinhaSped,
+  { i: posicao, casas, escala }: Decimal,
+  marca: number = linha.marca,
+): number {
+  if (posicao < 0) return 0;
+  if (escala > 0 && (linha.sinais & sinalLinha.aConferir) === 0) {
+    const valor = (linha.valores[marca + posicao] as number) * escala;
     if (valor <= MAIOR_EXATO) return valor;
   }
-  return numeroOuZero(marca === l.marca ? l : { ...l, marca }, i, casas);
+  return numeroOuZero(marca === linha.marca ? linha : { ...linha, marca }, posicao, casas);
 }
 
 /** The mark of one of the lines that follow in the core's table, which have as many fields. */
-export const marcaSeguinte = (l: LinhaSped, quantas: number): number => l.marca + quantas * (l.campos + 1);
+export const marcaSeguinte = (linha: LinhaSped, quantas: number): number => linha.marca + quantas * (linha.campos + 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';
 import { checarDetalhesBlocoM } from './detalhes-bloco-m.ts';
-import type { ContextoValidacao } from './regra.ts';
 
 let linha = 0;
 const registro = (

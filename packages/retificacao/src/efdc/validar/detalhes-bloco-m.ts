@@ -1,6 +1,6 @@
+import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';
 import { reais } from './calculo.ts';
-import type { ContextoValidacao } from './regra.ts';
 
 /** Records of block M that nothing recomputes and that detail others, for the two contributions. */
 const NOMES = {
@@ -32,61 +32,72 @@ const AJUSTES: Readonly<Record<string, string>> = { M110: 'M115', M220: 'M225', 
 export function checarDetalhesBlocoM(ctx: ContextoValidacao, raizes: readonly RegistroM[]): void {
   checarAjustes(ctx, raizes);
   for (const nomes of Object.values(NOMES)) checarDiferimento(ctx, raizes, nomes);
-  for (const r of raizes.filter((x) => x.registro === 'M350')) checarFolha(ctx, r);
+  for (const registro of raizes.filter((lido) => lido.registro === 'M350')) checarFolha(ctx, registro);
 }
 
 function checarAjustes(ctx: ContextoValidacao, registros: readonly RegistroM[]): void {
-  for (const r of registros) {
-    checarAjustes(ctx, r.filhos);
-    const detalhe = AJUSTES[r.registro];
-    const detalhes = r.filhos.filter((f) => f.registro === detalhe);
+  for (const registro of registros) {
+    checarAjustes(ctx, registro.filhos);
+    const detalhe = AJUSTES[registro.registro];
+    const detalhes = registro.filhos.filter((filho) => filho.registro === detalhe);
     if (detalhes.length > 0)
-      conferir(ctx, r, { campo: 'VL_AJ', certo: soma(detalhes, 'DET_VALOR_AJ'), porque: `a soma de ${detalhe}` });
+      conferir(ctx, registro, {
+        campo: 'VL_AJ',
+        certo: soma(detalhes, 'DET_VALOR_AJ'),
+        porque: `a soma de ${detalhe}`,
+      });
   }
 }
 
 function checarDiferimento(
   ctx: ContextoValidacao,
   raizes: readonly RegistroM[],
-  N: (typeof NOMES)[keyof typeof NOMES],
+  nomes: (typeof NOMES)[keyof typeof NOMES],
 ): void {
-  const de = (registro: string) => raizes.filter((r) => r.registro === registro);
-  const contribuicoes = de(N.total).flatMap((t) => t.filhos.filter((f) => f.registro === N.contribuicao));
-  const diferimentos = contribuicoes.flatMap((c) => c.filhos.filter((f) => f.registro === N.diferimento));
-  for (const c of contribuicoes) {
+  const de = (registro: string) => raizes.filter((lido) => lido.registro === registro);
+  const contribuicoes = de(nomes.total).flatMap((total) =>
+    total.filhos.filter((filho) => filho.registro === nomes.contribuicao),
+  );
+  const diferimentos = contribuicoes.flatMap((contribuicao) =>
+    contribuicao.filhos.filter((filho) => filho.registro === nomes.diferimento),
+  );
+  for (const contribuicao of contribuicoes) {
     const certo = soma(
-      c.filhos.filter((f) => f.registro === N.diferimento),
+      contribuicao.filhos.filter((filho) => filho.registro === nomes.diferimento),
       'VL_CONT_DIF',
     );
-    conferir(ctx, c, { campo: 'VL_CONT_DIFER', certo, porque: `a soma de ${N.diferimento}` });
+    conferir(ctx, contribuicao, { campo: 'VL_CONT_DIFER', certo, porque: `a soma de ${nomes.diferimento}` });
   }
-  for (const [codigo, doCodigo] of Map.groupBy(contribuicoes, (c) => c.textos.COD_CONT ?? '')) {
-    const anteriores = de(N.anteriores).filter((r) => r.textos.COD_CONT === codigo);
+  for (const [codigo, doCodigo] of Map.groupBy(contribuicoes, (contribuicao) => contribuicao.textos.COD_CONT ?? '')) {
+    const anteriores = de(nomes.anteriores).filter((registro) => registro.textos.COD_CONT === codigo);
     const certo = soma(anteriores, 'VL_CONT_DIFER_ANT');
-    conferirSoma(ctx, doCodigo, { campo: 'VL_CONT_DIFER_ANT', certo, porque: `a soma de ${N.anteriores}` });
+    conferirSoma(ctx, doCodigo, { campo: 'VL_CONT_DIFER_ANT', certo, porque: `a soma de ${nomes.anteriores}` });
   }
-  for (const [codigo, doCodigo] of Map.groupBy(de(N.credito), (c) => c.textos.COD_CRED ?? '')) {
+  for (const [codigo, doCodigo] of Map.groupBy(
+    de(nomes.credito),
+    (contribuicao) => contribuicao.textos.COD_CRED ?? '',
+  )) {
     const certo = soma(
-      diferimentos.filter((d) => d.textos.COD_CRED === codigo),
+      diferimentos.filter((debito) => debito.textos.COD_CRED === codigo),
       'VL_CRED_DIF',
     );
-    conferirSoma(ctx, doCodigo, { campo: N.diferido, certo, porque: `a soma de ${N.diferimento}` });
+    conferirSoma(ctx, doCodigo, { campo: nomes.diferido, certo, porque: `a soma de ${nomes.diferimento}` });
   }
-  for (const r of de(N.anteriores)) {
-    const certo = valor(r, 'VL_CONT_APUR_DIFER') - valor(r, 'VL_CRED_DESC_DIFER');
-    conferir(ctx, r, { campo: 'VL_CONT_DIFER_ANT', certo, porque: 'VL_CONT_APUR_DIFER - VL_CRED_DESC_DIFER' });
+  for (const registro of de(nomes.anteriores)) {
+    const certo = valor(registro, 'VL_CONT_APUR_DIFER') - valor(registro, 'VL_CRED_DESC_DIFER');
+    conferir(ctx, registro, { campo: 'VL_CONT_DIFER_ANT', certo, porque: 'VL_CONT_APUR_DIFER - VL_CRED_DESC_DIFER' });
   }
 }
 
-function checarFolha(ctx: ContextoValidacao, r: RegistroM): void {
-  conferir(ctx, r, {
+function checarFolha(ctx: ContextoValidacao, registro: RegistroM): void {
+  conferir(ctx, registro, {
     campo: 'VL_TOT_BC',
-    certo: valor(r, 'VL_TOT_FOL') - valor(r, 'VL_EXC_BC'),
+    certo: valor(registro, 'VL_TOT_FOL') - valor(registro, 'VL_EXC_BC'),
     porque: 'VL_TOT_FOL - VL_EXC_BC',
   });
   // A rate of two decimals.
-  const certo = (2n * valor(r, 'VL_TOT_BC') * valor(r, 'ALIQ_PIS_FOL') + 10_000n) / 20_000n;
-  conferir(ctx, r, { campo: 'VL_TOT_CONT_FOL', certo, porque: 'a base pela alíquota', tolerancia: 1n });
+  const certo = (2n * valor(registro, 'VL_TOT_BC') * valor(registro, 'ALIQ_PIS_FOL') + 10_000n) / 20_000n;
+  conferir(ctx, registro, { campo: 'VL_TOT_CONT_FOL', certo, porque: 'a base pela alíquota', tolerancia: 1n });
 }
 
 interface Conta {
@@ -96,7 +107,8 @@ interface Conta {
   tolerancia?: bigint;
 }
 
-const conferir = (ctx: ContextoValidacao, r: RegistroM, conta: Conta): void => conferirSoma(ctx, [r], conta);
+const conferir = (ctx: ContextoValidacao, registro: RegistroM, conta: Conta): void =>
+  conferirSoma(ctx, [registro], conta);
 
 /** One field summed over records; the first of them is named. */
 function conferirSoma(ctx: ContextoValidacao, registros: readonly RegistroM[], conta: Conta): void {
@@ -117,6 +129,6 @@ function conferirSoma(ctx: ContextoValidacao, registros: readonly RegistroM[], c
   });
 }
 
-const valor = (r: RegistroM, campo: string): bigint => r.numeros[campo] ?? 0n;
+const valor = (registro: RegistroM, campo: string): bigint => registro.numeros[campo] ?? 0n;
 const soma = (registros: readonly RegistroM[], campo: string): bigint =>
-  registros.reduce((total, r) => total + valor(r, campo), 0n);
+  registros.reduce((total, registro) => total + valor(registro, campo), 0n);

@@ -1,6 +1,6 @@
 import type { Forma } from '../../sped/formas.ts';
-import { type LinhaSped, textoCampo } from './linha-sped.ts';
-import { posicao, type Regra } from './regra.ts';
+import { type LinhaSped, textoCampo } from '../../sped/validar/linha-sped.ts';
+import { posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 
 /** The establishment that a record stands below: 0140 in block 0, x010 in the others. 0: none. */
 export interface EstabelecimentoAtual {
@@ -32,10 +32,10 @@ export function createEstabelecimento(): Regra & { atual: EstabelecimentoAtual }
         };
       }
       if (!ESTABELECIMENTO.test(forma.registro)) return null;
-      const cnpj = posicao(forma, 'CNPJ');
-      return (l: LinhaSped) => {
+      const cnpj = posicaoDe(forma, 'CNPJ');
+      return (linha: LinhaSped) => {
         atual.mudancas++;
-        atual.cnpj = textoCampo(l, cnpj);
+        atual.cnpj = textoCampo(linha, cnpj);
         atual.numero = numeros.get(atual.cnpj) ?? numeros.size + 1;
         numeros.set(atual.cnpj, atual.numero);
       };

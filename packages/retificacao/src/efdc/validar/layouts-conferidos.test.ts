@@ -1,17 +1,18 @@
 import { releaseNucleoRegistros, sinalLinha, takeNucleoRegistros } from '@apura/documentos/registros';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dominioEfdc } from '../../comum/dominios-efdc.ts';
 import { type Forma, getFormas } from '../../sped/formas.ts';
 import type { RegistroBruto } from '../../sped/registro-bruto.ts';
-import { formatoDe } from './checar-campo.ts';
+import { formatoDe } from '../../sped/validar/checar-campo.ts';
+import type { Falha } from '../../sped/validar/falha.ts';
+import { createLinhaSped, cutCampos, numeroOuZero, takeCampos } from '../../sped/validar/linha-sped.ts';
+import type { ContextoValidacao } from '../../sped/validar/regra.ts';
+import { createRegraCampos } from '../../sped/validar/regra-campos.ts';
+import { dominioEfdc } from '../dominios-efdc.ts';
+import { CAMPOS_EFDC } from './campos-efdc.ts';
 import { decimalDe, LIDOS, numeroLido } from './decimal-lido.ts';
-import type { Falha } from './falha.ts';
 import { layoutsConferidos } from './layouts-conferidos.ts';
-import { createLinhaSped, cutCampos, numeroOuZero, takeCampos } from './linha-sped.ts';
-import type { ContextoValidacao } from './regra.ts';
 import { createRegraCalculo, sobreSituacoes } from './regra-calculo.ts';
-import { createRegraCampos } from './regra-campos.ts';
 import { createRegraDocumentos } from './regra-documentos.ts';
 
 const LEIAUTE = '006';
@@ -31,7 +32,7 @@ const SOLTOS = fc.oneof(
 function valorDe(forma: Forma, nome: string): fc.Arbitrary<string> {
   const layout = forma.campos.get(nome);
   if (!layout) return SOLTOS;
-  const { tipo, maximo, casas } = formatoDe('EFDC', layout);
+  const { tipo, maximo, casas } = formatoDe(CAMPOS_EFDC, layout);
   const codigos = [...(dominioEfdc(forma.registro, nome)?.codigos.keys() ?? [])];
   const n = Math.min(maximo, 30);
   const bom =
@@ -71,7 +72,7 @@ const LONGOS = ['1,0000000000000000', '00000000000000001'].map((unidade) => ({
 }));
 
 const REGRAS = [
-  { bit: sinalLinha.aConferir, criar: createRegraCampos },
+  { bit: sinalLinha.aConferir, criar: (ctx: ContextoValidacao) => createRegraCampos(ctx, CAMPOS_EFDC) },
   { bit: sinalLinha.aCalcular, criar: createRegraCalculo },
   {
     bit: sinalLinha.aDocumentar,
@@ -81,15 +82,15 @@ const REGRAS = [
 
 test('what the core finds in order, the rules have nothing to say of', () => {
   const nucleo = takeNucleoRegistros();
-  nucleo.carregar(layoutsConferidos('EFDC', LEIAUTE, 20240101));
+  nucleo.carregar(layoutsConferidos(LEIAUTE, 20240101));
   nucleo.comecar({ ultimoDia: 20240131, situacoes: sobreSituacoes() });
   nucleo.situar({ mudancas: 1, cnpj: CNPJ });
-  const l = createLinhaSped();
+  const linha = createLinhaSped();
   const falhas: Falha[] = [];
   const apontar = (f: Falha) => void falhas.push(f);
   const ctx: ContextoValidacao = {
-    ...{ obrigacao: 'EFDC', leiaute: LEIAUTE, inicio: 20240101, fim: 20240131 },
-    ...{ l, seguiveis: true, apontar },
+    ...{ leiaute: LEIAUTE, inicio: 20240101, fim: 20240131 },
+    ...{ linha, seguiveis: true, apontar },
   };
   const regras = REGRAS.map(({ bit, criar }) => {
     const regra = criar(ctx);
@@ -107,25 +108,25 @@ test('what the core finds in order, the rules have nothing to say of', () => {
         ...{ bytes: nucleo.janela, inicio: 0, fimLinha, fim: bytes.length, codigo: forma.codigo },
         ...{ linha: 1, linhas: 1, lugar: 0, deslocamento: 0 },
       };
-      takeCampos(l, r, nucleo);
-      const { sinais, campos } = l;
-      const cortes = [...l.marcas.subarray(l.marca, l.marca + campos + 1)];
+      takeCampos(linha, r, nucleo);
+      const { sinais, campos } = linha;
+      const cortes = [...linha.marcas.subarray(linha.marca, linha.marca + campos + 1)];
       const numeros = [...LIDOS].map((nome) => decimalDe(forma, nome, 4)).filter((d) => d.i > 0 && d.escala > 0);
-      const doNucleo = numeros.map((d) => numeroLido(l, d));
-      cutCampos(l, r);
+      const doNucleo = numeros.map((d) => numeroLido(linha, d));
+      cutCampos(linha, r);
       expect({ campos, sinais: sinais & DA_LINHA, cortes }).toEqual({
-        ...{ campos: l.campos, sinais: l.sinais & DA_LINHA },
-        cortes: [...l.marcas.subarray(0, l.campos + 1)],
+        ...{ campos: linha.campos, sinais: linha.sinais & DA_LINHA },
+        cortes: [...linha.marcas.subarray(0, linha.campos + 1)],
       });
       if ((sinais & sinalLinha.aConferir) === 0) {
         lidos += numeros.length;
-        expect(doNucleo).toEqual(numeros.map(({ i }) => numeroOuZero(l, i, 4)));
+        expect(doNucleo).toEqual(numeros.map(({ i }) => numeroOuZero(linha, i, 4)));
       }
       for (const regra of regras) {
         if ((sinais & regra.bit) !== 0) continue;
         const check = regra.checks.get(forma);
         falhas.length = 0;
-        check?.(l);
+        check?.(linha);
         expect(falhas).toEqual([]);
         if (check) regra.emOrdem++;
       }

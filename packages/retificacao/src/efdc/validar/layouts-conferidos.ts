@@ -1,7 +1,8 @@
-import { type CampoConferido, type LayoutConferido, type ObrigacaoSped, sinalLinha } from '@apura/documentos/registros';
-import { dominioEfdc } from '../../comum/dominios-efdc.ts';
+import { type CampoConferido, type LayoutConferido, sinalLinha } from '@apura/documentos/registros';
 import { type Forma, getFormas } from '../../sped/formas.ts';
-import { formatoDe } from './checar-campo.ts';
+import { formatoDe } from '../../sped/validar/checar-campo.ts';
+import { dominioEfdc } from '../dominios-efdc.ts';
+import { CAMPOS_EFDC } from './campos-efdc.ts';
 import { LIDOS } from './decimal-lido.ts';
 import { mudaEstabelecimento } from './estabelecimento-atual.ts';
 import { contasConferidas } from './regra-calculo.ts';
@@ -19,31 +20,25 @@ const LIVRE: CampoConferido = {
   lido: false,
 };
 
-/** By version: there are thousands of codes in them, and a rectification checks a dozen files of one version. */
+/** By version: a version has thousands of codes, and a rectification checks a dozen files of one version. */
 const prontos = new Map<string, readonly LayoutConferido[]>();
-const NENHUM: readonly LayoutConferido[] = [];
-/** Many fields have the same codes. */
+/** Many fields share a list of codes. */
 const listas = new WeakMap<ReadonlyMap<string, string>, readonly string[]>();
 
 /**
- * The records of a layout version as the core compares them, in files that begin on this day (aaaammdd). Of what it finds in
- * order the rules have nothing to say; everything else they look at themselves, so a kind of value that the core does not
- * know only costs time. The few files of the ECF are left to the rules. What is the same gives the same list.
+ * The records of a layout version as the core compares them, in files that begin on this day (aaaammdd). The rules skip what
+ * the core finds in order and check everything else, so a format that the core does not know only costs time. The same
+ * arguments return the same list.
  */
-export function layoutsConferidos(
-  obrigacao: ObrigacaoSped,
-  leiaute: string,
-  inicio: number,
-): readonly LayoutConferido[] {
-  if (obrigacao !== 'EFDC') return NENHUM;
+export function layoutsConferidos(leiaute: string, inicio: number): readonly LayoutConferido[] {
   const chave = `${leiaute} ${exigeConta(inicio)}`;
-  const pronto = prontos.get(chave) ?? listLayouts(obrigacao, leiaute, inicio);
+  const pronto = prontos.get(chave) ?? listLayouts(leiaute, inicio);
   prontos.set(chave, pronto);
   return pronto;
 }
 
-function listLayouts(obrigacao: ObrigacaoSped, leiaute: string, inicio: number): readonly LayoutConferido[] {
-  return [...getFormas(obrigacao, leiaute).porCodigo.values()].map((forma) => {
+function listLayouts(leiaute: string, inicio: number): readonly LayoutConferido[] {
+  return [...getFormas('EFDC', leiaute).porCodigo.values()].map((forma) => {
     const calculo = contasConferidas(forma);
     const documento = documentoConferido(forma);
     return {
@@ -65,7 +60,7 @@ function conferido(forma: Forma, nome: string): CampoConferido {
   const codigos = dominioEfdc(forma.registro, nome)?.codigos;
   const lista = codigos ? (listas.get(codigos) ?? [...codigos.keys()]) : null;
   if (codigos && lista) listas.set(codigos, lista);
-  const { tipo, ...formato } = formatoDe('EFDC', layout);
+  const { tipo, ...formato } = formatoDe(CAMPOS_EFDC, layout);
   return {
     ...formato,
     tipo: tipo === 'mes' ? 'desconhecido' : tipo === 'identidade' ? identidade(nome) : tipo,

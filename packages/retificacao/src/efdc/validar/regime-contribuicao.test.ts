@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';
 import { checarRegime } from './regime-contribuicao.ts';
-import type { ContextoValidacao } from './regra.ts';
 
 const registro = (nome: string, textos: Record<string, string>, filhos: RegistroM[] = []): RegistroM => ({
   ...{ registro: nome, linha: 1, numeros: {}, textos, filhos },

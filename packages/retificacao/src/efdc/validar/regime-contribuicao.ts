@@ -1,5 +1,5 @@
+import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';
-import type { ContextoValidacao } from './regra.ts';
 
 /** COD_CONT (table 4.3.5) by the regime that each is of; the others may be of both. */
 const DO_REGIME = [
@@ -12,19 +12,21 @@ const DO_REGIME = [
  * document is wrong, and the code of M210 shows it.
  */
 export function checarRegime(ctx: ContextoValidacao, raizes: readonly RegistroM[]): void {
-  const incidencia = raizes.find((r) => r.registro === '0110')?.textos.COD_INC_TRIB;
-  const contribuicoes = raizes.flatMap((r) => r.filhos.filter((f) => f.registro === 'M210' || f.registro === 'M610'));
-  for (const r of contribuicoes) {
-    const codigo = r.textos.COD_CONT ?? '';
-    const regime = DO_REGIME.find((d) => d.codigos.some((c) => c === codigo));
+  const incidencia = raizes.find((registro) => registro.registro === '0110')?.textos.COD_INC_TRIB;
+  const contribuicoes = raizes.flatMap((registro) =>
+    registro.filhos.filter((filho) => filho.registro === 'M210' || filho.registro === 'M610'),
+  );
+  for (const registro of contribuicoes) {
+    const codigo = registro.textos.COD_CONT ?? '';
+    const regime = DO_REGIME.find((doRegime) => doRegime.codigos.some((cst) => cst === codigo));
     if (!regime || regime.soOutro !== incidencia) continue;
     ctx.apontar({
       nivel: 'ADVERTENCIA',
       codigo: 'DOMINIO',
-      registro: r.registro,
+      registro: registro.registro,
       campo: 'COD_CONT',
       valor: codigo,
-      linha: r.linha,
+      linha: registro.linha,
       problema: `o código ${codigo} é do regime ${regime.nome}, e o 0110 informa só o ${regime.outro}`,
       sugestao: 'Confira a alíquota dos documentos e a incidência informada no 0110.',
     });

@@ -1,9 +1,9 @@
 import { type ContaConferida, sinalLinha, sobreSituacao } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
+import { codigoCurto, codigoCurtoDe, numeroOuZero, tamanhoCampo, textoCampo } from '../../sped/validar/linha-sped.ts';
+import { type ContextoValidacao, NADA, posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 import { multiplicar, reais } from './calculo.ts';
 import { decimalDe } from './decimal-lido.ts';
-import { codigoCurto, codigoCurtoDe, numeroOuZero, tamanhoCampo, textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
 /** The validator of the Receita allows one cent. */
 const TOLERANCIA = 1;
@@ -25,12 +25,12 @@ export function createRegraCalculo(ctx: ContextoValidacao): Regra {
     paraSeguintes: () => NADA,
     paraRegistro(forma) {
       if (!CALCULADOS.test(forma.registro)) return null;
-      const checks = TRIBUTOS.map((t) => porTributo(ctx, forma, t)).filter((c) => c !== null);
+      const checks = TRIBUTOS.map((tributo) => porTributo(ctx, forma, tributo)).filter((check) => check !== null);
       const gemeos = mesmaSituacao(ctx, forma);
       if (gemeos) checks.push(gemeos);
       if (checks.length === 0) return null;
-      return (l) => {
-        if ((l.sinais & sinalLinha.aCalcular) === 0) return;
+      return (linha) => {
+        if ((linha.sinais & sinalLinha.aCalcular) === 0) return;
         for (const check of checks) check();
       };
     },
@@ -40,13 +40,13 @@ export function createRegraCalculo(ctx: ContextoValidacao): Regra {
 /** The fields that a contribution is worked out from; -1 for what the record does not have. */
 function lugares(forma: Forma, tributo: Tributo) {
   return {
-    cst: posicao(forma, `CST_${tributo}`),
-    valor: posicao(forma, `VL_${tributo}`),
-    base: posicao(forma, `VL_BC_${tributo}`),
-    aliquota: posicao(forma, `ALIQ_${tributo}`),
-    quantidade: posicao(forma, `QUANT_BC_${tributo}`),
-    porUnidade: posicao(forma, `ALIQ_${tributo}_QUANT`),
-    natureza: posicao(forma, 'NAT_BC_CRED'),
+    cst: posicaoDe(forma, `CST_${tributo}`),
+    valor: posicaoDe(forma, `VL_${tributo}`),
+    base: posicaoDe(forma, `VL_BC_${tributo}`),
+    aliquota: posicaoDe(forma, `ALIQ_${tributo}`),
+    quantidade: posicaoDe(forma, `QUANT_BC_${tributo}`),
+    porUnidade: posicaoDe(forma, `ALIQ_${tributo}_QUANT`),
+    natureza: posicaoDe(forma, 'NAT_BC_CRED'),
   };
 }
 
@@ -59,7 +59,7 @@ function temConta(forma: Forma, tributo: Tributo): boolean {
 export function contasConferidas(forma: Forma): { contas: ContaConferida[]; situacoes: [number, number] } | null {
   const situacoes: [number, number] = [0, 0];
   if (!CALCULADOS.test(forma.registro)) return { contas: [], situacoes };
-  const [pis, cofins] = [posicao(forma, 'CST_PIS'), posicao(forma, 'CST_COFINS')];
+  const [pis, cofins] = [posicaoDe(forma, 'CST_PIS'), posicaoDe(forma, 'CST_COFINS')];
   if (pis > 0 && cofins > 0) situacoes.splice(0, 2, pis, cofins);
   const contas: ContaConferida[] = [];
   for (const tributo of TRIBUTOS.filter((t) => temConta(forma, t))) {
@@ -68,8 +68,8 @@ export function contasConferidas(forma: Forma): { contas: ContaConferida[]; situ
       ...[decimalDe(forma, `ALIQ_${tributo}`, 4), decimalDe(forma, `QUANT_BC_${tributo}`, 3)],
       decimalDe(forma, `ALIQ_${tributo}_QUANT`, 4),
     ];
-    if (numeros.some((d) => d.i > 0 && d.escala === 0)) return null;
-    const campos = Object.entries(lugares(forma, tributo)).map(([nome, i]) => [nome, Math.max(0, i)]);
+    if (numeros.some((decimal) => decimal.i > 0 && decimal.escala === 0)) return null;
+    const campos = Object.entries(lugares(forma, tributo)).map(([nome, posicao]) => [nome, Math.max(0, posicao)]);
     contas.push({ ...Object.fromEntries(campos), basicas: ALIQUOTAS_BASICAS[tributo] });
   }
   return { contas, situacoes };
@@ -77,8 +77,8 @@ export function contasConferidas(forma: Forma): { contas: ContaConferida[]; situ
 
 /** What each CST of two digits is about, for the core. */
 export function sobreSituacoes(): Uint8Array {
-  return Uint8Array.from({ length: 100 }, (_, n) => {
-    const cst = codigoCurtoDe(String(n).padStart(2, '0'));
+  return Uint8Array.from({ length: 100 }, (_, numero) => {
+    const cst = codigoCurtoDe(String(numero).padStart(2, '0'));
     return (
       (SEM_TRIBUTO.has(cst) ? sobreSituacao.semTributo : 0) |
       (COM_CREDITO.has(cst) ? sobreSituacao.comCredito : 0) |
@@ -88,31 +88,31 @@ export function sobreSituacoes(): Uint8Array {
 }
 
 function porTributo(ctx: ContextoValidacao, forma: Forma, tributo: Tributo): (() => void) | null {
-  const { l } = ctx;
+  const { linha } = ctx;
   if (!temConta(forma, tributo)) return null;
   const { cst, valor, base, aliquota, quantidade, porUnidade, natureza } = lugares(forma, tributo);
   // Fixed positions of the record: the layout says how many decimals a base has, and a finer one loses nothing.
   const campo = `VL_${tributo}`;
   return () => {
-    const situacao = codigoCurto(l, cst);
-    const declarado = numeroOuZero(l, valor, 2);
+    const situacao = codigoCurto(linha, cst);
+    const declarado = numeroOuZero(linha, valor, 2);
     if (Number.isNaN(declarado)) return;
     if (SEM_TRIBUTO.has(situacao) && declarado > 0) {
       reportar(
         ctx,
         forma,
         campo,
-        `o CST ${textoCampo(l, cst)} não tem contribuição nem crédito, e o valor é ${reais(declarado)}`,
+        `o CST ${textoCampo(linha, cst)} não tem contribuição nem crédito, e o valor é ${reais(declarado)}`,
       );
       return;
     }
-    if (natureza > 0 && COM_CREDITO.has(situacao) && tamanhoCampo(l, natureza) === 0) {
-      reportNatureza(ctx, forma, textoCampo(l, cst));
+    if (natureza > 0 && COM_CREDITO.has(situacao) && tamanhoCampo(linha, natureza) === 0) {
+      reportNatureza(ctx, forma, textoCampo(linha, cst));
     }
-    const taxa = numeroOuZero(l, aliquota, 4);
-    const porValor = numeroOuZero(l, base, 4);
-    const unidades = numeroOuZero(l, quantidade, 3);
-    const reaisPorUnidade = numeroOuZero(l, porUnidade, 4);
+    const taxa = numeroOuZero(linha, aliquota, 4);
+    const porValor = numeroOuZero(linha, base, 4);
+    const unidades = numeroOuZero(linha, quantidade, 3);
+    const reaisPorUnidade = numeroOuZero(linha, porUnidade, 4);
     // What is no number, or negative, has been told of already.
     if (!(taxa >= 0 && porValor >= 0 && unidades >= 0 && reaisPorUnidade >= 0)) return;
     const certo =
@@ -131,8 +131,8 @@ function reportar(ctx: ContextoValidacao, forma: Forma, campo: string, problema:
     codigo: 'CALCULO_DIVERGENTE',
     registro: forma.registro,
     campo,
-    valor: textoCampo(ctx.l, posicao(forma, campo)),
-    linha: ctx.l.linha,
+    valor: textoCampo(ctx.linha, posicaoDe(forma, campo)),
+    linha: ctx.linha.numero,
     problema,
     sugestao: `Deixe ${campo} em branco na planilha para que seja calculado, ou corrija o CST, a base e a alíquota.`,
   });
@@ -145,7 +145,7 @@ function reportNatureza(ctx: ContextoValidacao, forma: Forma, cst: string): void
     registro: forma.registro,
     campo: 'NAT_BC_CRED',
     valor: '',
-    linha: ctx.l.linha,
+    linha: ctx.linha.numero,
     problema: `o CST ${cst} gera crédito e a natureza da base está vazia`,
     sugestao: 'Informe NAT_BC_CRED pela tabela 4.3.7.',
   });
@@ -160,30 +160,30 @@ function checarBasica(ctx: ContextoValidacao, forma: Forma, tributo: Tributo, ta
     codigo: 'DOMINIO',
     registro: forma.registro,
     campo,
-    valor: textoCampo(ctx.l, posicao(forma, campo)),
-    linha: ctx.l.linha,
-    problema: `o CST 01 é de alíquota básica, e a alíquota é ${textoCampo(ctx.l, posicao(forma, campo))}`,
+    valor: textoCampo(ctx.linha, posicaoDe(forma, campo)),
+    linha: ctx.linha.numero,
+    problema: `o CST 01 é de alíquota básica, e a alíquota é ${textoCampo(ctx.linha, posicaoDe(forma, campo))}`,
     sugestao: 'Use o CST 02 quando a alíquota é diferenciada.',
   });
 }
 
 function mesmaSituacao(ctx: ContextoValidacao, forma: Forma): (() => void) | null {
-  const pis = posicao(forma, 'CST_PIS');
-  const cofins = posicao(forma, 'CST_COFINS');
+  const pis = posicaoDe(forma, 'CST_PIS');
+  const cofins = posicaoDe(forma, 'CST_COFINS');
   if (pis < 0 || cofins < 0) return null;
-  const { l } = ctx;
+  const { linha } = ctx;
   return () => {
-    const a = codigoCurto(l, pis);
-    const b = codigoCurto(l, cofins);
-    if (a === b || a === 0 || b === 0) return;
+    const doPis = codigoCurto(linha, pis);
+    const daCofins = codigoCurto(linha, cofins);
+    if (doPis === daCofins || doPis === 0 || daCofins === 0) return;
     ctx.apontar({
       nivel: 'ADVERTENCIA',
       codigo: 'CALCULO_DIVERGENTE',
       registro: forma.registro,
       campo: 'CST_COFINS',
-      valor: textoCampo(l, cofins),
-      linha: l.linha,
-      problema: `o CST da COFINS (${textoCampo(l, cofins)}) não é o do PIS (${textoCampo(l, pis)})`,
+      valor: textoCampo(linha, cofins),
+      linha: linha.numero,
+      problema: `o CST da COFINS (${textoCampo(linha, cofins)}) não é o do PIS (${textoCampo(linha, pis)})`,
       sugestao: 'Confira: quase sempre as duas contribuições têm o mesmo CST.',
     });
   };

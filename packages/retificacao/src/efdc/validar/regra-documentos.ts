@@ -1,9 +1,17 @@
 import { type DocumentoConferido, sinalLinha } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
-import { dataCampo } from './checar-campo.ts';
+import { dataCampo } from '../../sped/validar/checar-campo.ts';
+import {
+  codigoCurto,
+  codigoCurtoDe,
+  fimCampo,
+  inicioCampo,
+  type LinhaSped,
+  tamanhoCampo,
+  textoCampo,
+} from '../../sped/validar/linha-sped.ts';
+import { type ContextoValidacao, NADA, posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
-import { codigoCurto, codigoCurtoDe, fimCampo, inicioCampo, tamanhoCampo, textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
 /** Digits of an e-document's key → the record and the fields that repeat them. */
 const CHAVES: Readonly<Record<string, { chave: string; serie: string }>> = {
@@ -24,12 +32,12 @@ export function createRegraDocumentos(ctx: ContextoValidacao, atual: Estabelecim
     paraSeguintes: (forma) => (campoOperacao(forma) > 0 ? null : NADA),
     paraRegistro(forma) {
       if (temLado(forma)) return checarLado(ctx, forma, () => operacao);
-      const checks = [checarDatas(ctx, forma), checarChave(ctx, forma, atual)].filter((c) => c !== null);
+      const checks = [checarDatas(ctx, forma), checarChave(ctx, forma, atual)].filter((check) => check !== null);
       const indOper = campoOperacao(forma);
       if (checks.length === 0 && indOper === 0) return null;
-      return (l) => {
-        if (indOper > 0) operacao = codigoCurto(l, indOper);
-        if ((l.sinais & sinalLinha.aDocumentar) !== 0) for (const check of checks) check();
+      return (linha) => {
+        if (indOper > 0) operacao = codigoCurto(linha, indOper);
+        if ((linha.sinais & sinalLinha.aDocumentar) !== 0) for (const check of checks) check();
       };
     },
   };
@@ -39,20 +47,20 @@ const temLado = ({ registro }: Forma): boolean => registro === 'C170' || registr
 
 /** The field by which a document tells its side; 0: the record is none. */
 const campoOperacao = (forma: Forma): number =>
-  forma.registro === 'C100' || forma.registro === 'A100' ? Math.max(0, posicao(forma, 'IND_OPER')) : 0;
+  forma.registro === 'C100' || forma.registro === 'A100' ? Math.max(0, posicaoDe(forma, 'IND_OPER')) : 0;
 
 /** What the core may compare in place of this rule; null of a record that it cannot. */
 export function documentoConferido(
   forma: Forma,
 ): { operacao: number; lado: number; documento: DocumentoConferido | null } | null {
   const operacao = campoOperacao(forma);
-  if (temLado(forma)) return { operacao, lado: Math.max(0, posicao(forma, 'CST_PIS')), documento: null };
+  if (temLado(forma)) return { operacao, lado: Math.max(0, posicaoDe(forma, 'CST_PIS')), documento: null };
   const datas = camposData(forma);
   if (datas.some(([campo]) => forma.campos.get(campo)?.tipo !== 'D')) return null;
   const regra = CHAVES[forma.registro];
-  const em = (campo: string | undefined) => (campo === undefined ? 0 : Math.max(0, posicao(forma, campo)));
+  const em = (campo: string | undefined) => (campo === undefined ? 0 : Math.max(0, posicaoDe(forma, campo)));
   const documento: DocumentoConferido = {
-    datas: datas.map(([, i]) => i),
+    datas: datas.map(([, posicao]) => posicao),
     ...{ chave: em(regra?.chave), numero: em('NUM_DOC'), serie: em(regra?.serie), modelo: em('COD_MOD') },
     ...{ data: em('DT_DOC'), emitente: em('IND_EMIT') },
   };
@@ -62,8 +70,10 @@ export function documentoConferido(
 /** The dates that may not lie behind the end of the file. */
 function camposData(forma: Forma): (readonly [string, number])[] {
   if (!EM_BLOCO_DE_DOCUMENTOS.test(forma.registro)) return [];
-  const campos = ['DT_DOC', 'DT_OPER', 'DT_DOC_FIN', 'DT_RET'].map((c) => [c, posicao(forma, c)] as const);
-  return campos.filter(([, i]) => i > 0);
+  const campos = ['DT_DOC', 'DT_OPER', 'DT_DOC_FIN', 'DT_RET'].map(
+    (campo) => [campo, posicaoDe(forma, campo)] as const,
+  );
+  return campos.filter(([, posicao]) => posicao > 0);
 }
 
 function advertir(
@@ -75,19 +85,19 @@ function advertir(
     codigo: 'CALCULO_DIVERGENTE',
     registro: o.forma.registro,
     campo: o.campo,
-    valor: textoCampo(ctx.l, posicao(o.forma, o.campo)),
-    linha: ctx.l.linha,
+    valor: textoCampo(ctx.linha, posicaoDe(o.forma, o.campo)),
+    linha: ctx.linha.numero,
     problema: o.problema,
     sugestao: o.sugestao,
   });
 }
 
 function checarLado(ctx: ContextoValidacao, forma: Forma, operacao: () => number): () => void {
-  const i = posicao(forma, 'CST_PIS');
-  const { l } = ctx;
+  const i = posicaoDe(forma, 'CST_PIS');
+  const { linha } = ctx;
   return () => {
-    if ((l.sinais & sinalLinha.aDocumentar) === 0) return;
-    const cst = codigoCurto(l, i);
+    if ((linha.sinais & sinalLinha.aDocumentar) === 0) return;
+    const cst = codigoCurto(linha, i);
     if (cst <= 0 || cst === CST_99) return;
     const deAquisicao = cst >> 8 >= CINCO;
     const lado = operacao();
@@ -95,7 +105,7 @@ function checarLado(ctx: ContextoValidacao, forma: Forma, operacao: () => number
     advertir(ctx, {
       forma,
       campo: 'CST_PIS',
-      problema: `o CST ${textoCampo(l, i)} é de ${deAquisicao ? 'aquisição em um documento de saída' : 'receita em um documento de entrada'}`,
+      problema: `o CST ${textoCampo(linha, i)} é de ${deAquisicao ? 'aquisição em um documento de saída' : 'receita em um documento de entrada'}`,
       sugestao: 'Entradas usam os CST 50 a 99, saídas os CST 01 a 49 e 99.',
     });
   };
@@ -108,21 +118,21 @@ function checarDatas(ctx: ContextoValidacao, forma: Forma): (() => void) | null 
   if (ctx.fim === 0) return null;
   const campos = camposData(forma);
   if (campos.length === 0) return null;
-  const execucao = posicao(forma, 'DT_EXE_SERV');
+  const execucao = posicaoDe(forma, 'DT_EXE_SERV');
   return () => {
     for (const [campo, i] of campos) {
-      const data = dataCampo(ctx.l, i);
+      const data = dataCampo(ctx.linha, i);
       if (data <= ctx.fim) continue;
       // A service belongs to the month in which it was done, and may be invoiced in the next.
-      const executada = dataCampo(ctx.l, execucao);
+      const executada = dataCampo(ctx.linha, execucao);
       if (executada > 0 && executada <= ctx.fim) continue;
       ctx.apontar({
         nivel: 'ERRO',
         codigo: 'DOMINIO',
         registro: forma.registro,
         campo,
-        valor: textoCampo(ctx.l, i),
-        linha: ctx.l.linha,
+        valor: textoCampo(ctx.linha, i),
+        linha: ctx.linha.numero,
         problema: 'a data é posterior ao fim do período da escrituração',
         sugestao: 'Escriture o documento no período a que pertence.',
       });
@@ -132,36 +142,39 @@ function checarDatas(ctx: ContextoValidacao, forma: Forma): (() => void) | null 
 
 function checarChave(ctx: ContextoValidacao, forma: Forma, atual: EstabelecimentoAtual): (() => void) | null {
   const regra = CHAVES[forma.registro];
-  const chave = regra ? posicao(forma, regra.chave) : -1;
+  const chave = regra ? posicaoDe(forma, regra.chave) : -1;
   if (!regra || chave < 0) return null;
-  const [numero, serie, modelo, data, emitente] = ['NUM_DOC', regra.serie, 'COD_MOD', 'DT_DOC', 'IND_EMIT'].map((c) =>
-    posicao(forma, c),
+  const [numero, serie, modelo, data, emitente] = ['NUM_DOC', regra.serie, 'COD_MOD', 'DT_DOC', 'IND_EMIT'].map(
+    (campo) => posicaoDe(forma, campo),
   );
-  const { l } = ctx;
+  const { linha } = ctx;
   return () => {
-    if (tamanhoCampo(l, chave) === 0) return;
-    if (!digitoCerto(l, chave)) {
-      const texto = textoCampo(l, chave);
+    if (tamanhoCampo(linha, chave) === 0) return;
+    if (!digitoCerto(linha, chave)) {
+      const texto = textoCampo(linha, chave);
       ctx.apontar({
         nivel: 'ERRO',
         codigo: 'FORMATO',
         registro: forma.registro,
         campo: regra.chave,
         valor: texto,
-        linha: l.linha,
+        linha: linha.numero,
         problema: `a chave '${texto}' não tem 44 posições com o dígito verificador certo`,
         sugestao: 'Copie a chave do documento.',
       });
       return;
     }
-    const a = inicioCampo(l, chave);
-    const dia = data === undefined || tamanhoCampo(l, data) !== 8 ? -1 : inicioCampo(l, data);
-    const numeroIgual = mesmoNumero(l, numero ?? -1, a + 25, a + 34);
-    const serieIgual = mesmoNumero(l, serie ?? -1, a + 22, a + 25);
-    const modeloIgual = mesmoNumero(l, modelo ?? -1, a + 20, a + 22);
+    const inicio = inicioCampo(linha, chave);
+    const dia = data === undefined || tamanhoCampo(linha, data) !== 8 ? -1 : inicioCampo(linha, data);
+    const numeroIgual = mesmoNumero(linha, numero ?? -1, inicio + 25, inicio + 34);
+    const serieIgual = mesmoNumero(linha, serie ?? -1, inicio + 22, inicio + 25);
+    const modeloIgual = mesmoNumero(linha, modelo ?? -1, inicio + 20, inicio + 22);
     const mesIgual =
-      dia >= 0 && iguais(l, { de: dia + 6, em: a + 2, n: 2 }) && iguais(l, { de: dia + 2, em: a + 4, n: 2 });
-    const emitenteIgual = codigoCurto(l, emitente ?? -1) !== EMISSAO_PROPRIA || ehTexto(l, a + 6, atual.cnpj);
+      dia >= 0 &&
+      iguais(linha, { de: dia + 6, em: inicio + 2, n: 2 }) &&
+      iguais(linha, { de: dia + 2, em: inicio + 4, n: 2 });
+    const emitenteIgual =
+      codigoCurto(linha, emitente ?? -1) !== EMISSAO_PROPRIA || ehTexto(linha, inicio + 6, atual.cnpj);
     if (numeroIgual && serieIgual && modeloIgual && mesIgual && emitenteIgual) return;
     const difere = [
       numeroIgual ? '' : 'o número',
@@ -169,7 +182,7 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
       modeloIgual ? '' : 'o modelo',
       mesIgual ? '' : 'o mês de emissão',
       emitenteIgual ? '' : 'o CNPJ do emitente',
-    ].filter((d) => d !== '');
+    ].filter((parte) => parte !== '');
     advertir(ctx, {
       forma,
       campo: regra.chave,
@@ -179,25 +192,23 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
   };
 }
 
-type Linha = ContextoValidacao['l'];
-
 /** Whether these bytes are a text of plain letters and digits. */
-function ehTexto(l: Linha, em: number, texto: string): boolean {
-  for (let k = 0; k < texto.length; k++) if (l.bytes[em + k] !== texto.charCodeAt(k)) return false;
+function ehTexto(linha: LinhaSped, em: number, texto: string): boolean {
+  for (let k = 0; k < texto.length; k++) if (linha.bytes[em + k] !== texto.charCodeAt(k)) return false;
   return true;
 }
 
-function iguais(l: Linha, o: { de: number; em: number; n: number }): boolean {
-  for (let k = 0; k < o.n; k++) if (l.bytes[o.de + k] !== l.bytes[o.em + k]) return false;
+function iguais(linha: LinhaSped, o: { de: number; em: number; n: number }): boolean {
+  for (let k = 0; k < o.n; k++) if (linha.bytes[o.de + k] !== linha.bytes[o.em + k]) return false;
   return true;
 }
 
 /** Whether a field is the number that stands at these bytes, but for zeros on the left. */
-function mesmoNumero(l: Linha, i: number, de: number, ate: number): boolean {
-  if (i < 0 || i >= l.campos) return true;
-  const { bytes } = l;
-  let p = inicioCampo(l, i);
-  const fim = fimCampo(l, i);
+function mesmoNumero(linha: LinhaSped, posicao: number, de: number, ate: number): boolean {
+  if (posicao < 0 || posicao >= linha.campos) return true;
+  const { bytes } = linha;
+  let p = inicioCampo(linha, posicao);
+  const fim = fimCampo(linha, posicao);
   while (p < fim && bytes[p] === 48) p++;
   while (de < ate && bytes[de] === 48) de++;
   if (fim - p !== ate - de) return false;
@@ -209,16 +220,16 @@ function mesmoNumero(l: Linha, i: number, de: number, ate: number): boolean {
  * 44 positions, the last of them module 11 of the others. Letters stand only in the CNPJ, where they count as their code
  * minus 48.
  */
-function digitoCerto(l: Linha, i: number): boolean {
-  const a = inicioCampo(l, i);
-  if (fimCampo(l, i) - a !== 44) return false;
+function digitoCerto(linha: LinhaSped, posicao: number): boolean {
+  const inicio = inicioCampo(linha, posicao);
+  if (fimCampo(linha, posicao) - inicio !== 44) return false;
   let soma = 0;
   for (let k = 0; k < 43; k++) {
-    const v = (l.bytes[a + 42 - k] as number) - 48;
-    const letra = v >= 17 && v <= 42 && k >= 25 && k <= 36;
-    if ((v < 0 || v > 9) && !letra) return false;
-    soma += v * ((k % 8) + 2);
+    const valor = (linha.bytes[inicio + 42 - k] as number) - 48;
+    const letra = valor >= 17 && valor <= 42 && k >= 25 && k <= 36;
+    if ((valor < 0 || valor > 9) && !letra) return false;
+    soma += valor * ((k % 8) + 2);
   }
   const resto = soma % 11;
-  return (l.bytes[a + 43] as number) - 48 === (resto < 2 ? 0 : 11 - resto);
+  return (linha.bytes[inicio + 43] as number) - 48 === (resto < 2 ? 0 : 11 - resto);
 }

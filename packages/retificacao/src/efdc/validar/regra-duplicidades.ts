@@ -1,10 +1,10 @@
 import type { Forma } from '../../sped/formas.ts';
+import { codigoCurto, codigoEntre, textoCampo } from '../../sped/validar/linha-sped.ts';
+import { type ContextoValidacao, NADA, posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 import { type ChavesIrmas, createChavesIrmas } from './chaves-irmas.ts';
 import { createConjuntoHash } from './conjunto-hash.ts';
 import { marcaSeguinte } from './decimal-lido.ts';
 import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
-import { codigoCurto, codigoEntre, textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
 type Escopo = 'arquivo' | 'estabelecimento' | 'pai';
 
@@ -68,7 +68,7 @@ export function campoCrescente(forma: Forma): number | null {
   const regra = CHAVES[forma.registro];
   if (!regra) return 0;
   const [campo = '', outro] = regra.campos;
-  const i = posicao(forma, campo);
+  const i = posicaoDe(forma, campo);
   return regra.escopo === 'pai' && outro === undefined && i > 0 ? i : null;
 }
 
@@ -82,10 +82,12 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
       const i = campoCrescente(forma) ?? 0;
       if (i === 0) return null;
       const chaves = chavesDoPai(forma.registro);
-      return (l, quantas) => {
+      return (linha, quantas) => {
         for (let k = 1; k <= quantas; k++) {
-          const marca = marcaSeguinte(l, k) + i;
-          chaves.seguir(codigoEntre(l.bytes, (l.marcas[marca] as number) + 1, l.marcas[marca + 1] as number));
+          const marca = marcaSeguinte(linha, k) + i;
+          chaves.seguir(
+            codigoEntre(linha.bytes, (linha.marcas[marca] as number) + 1, linha.marcas[marca + 1] as number),
+          );
         }
       };
     },
@@ -94,26 +96,28 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
       const regra = CHAVES[forma.registro];
       if (!regra) return filhos.length === 0 ? null : () => limpar(filhos);
       const tipo = TIPOS.indexOf(forma.registro);
-      const campos = regra.campos.map((c) => posicao(forma, c));
+      const campos = regra.campos.map((campo) => posicaoDe(forma, campo));
       if (regra.escopo === 'pai') {
         // Keys below one parent are few: they need not be kept when the next one begins.
         const chaves = chavesDoPai(forma.registro);
         const [primeiro = -1] = campos;
-        return (l) => {
-          const curto = campos.length === 1 ? codigoCurto(l, primeiro) : -1;
+        return (linha) => {
+          const curto = campos.length === 1 ? codigoCurto(linha, primeiro) : -1;
           const nova =
-            curto >= 0 ? chaves.incluirCurta(curto) : chaves.incluir(campos.map((i) => textoCampo(l, i)).join('|'));
+            curto >= 0
+              ? chaves.incluirCurta(curto)
+              : chaves.incluir(campos.map((posicao) => textoCampo(linha, posicao)).join('|'));
           if (!nova) reportar(ctx, forma, regra.campos);
           // What rises from here is only new when nothing stands above.
           if (curto < 0 || !chaves.ehMaior(curto)) ctx.seguiveis = false;
         };
       }
       const porEstabelecimento = regra.escopo === 'estabelecimento';
-      return (l) => {
+      return (linha) => {
         if (filhos.length > 0) limpar(filhos);
         vistos.comecar(tipo);
         if (porEstabelecimento) vistos.numero(atual.numero);
-        for (const i of campos) vistos.campo(l, i);
+        for (const i of campos) vistos.campo(linha, i);
         if (!vistos.incluir()) reportar(ctx, forma, regra.campos);
       };
     },
@@ -138,11 +142,11 @@ function limpar(filhos: readonly ChavesIrmas[]): void {
 }
 
 function reportar(ctx: ContextoValidacao, forma: Forma, campos: readonly string[]): void {
-  const { l } = ctx;
-  const valor = (campo: string) => textoCampo(l, posicao(forma, campo));
+  const { linha } = ctx;
+  const valor = (campo: string) => textoCampo(linha, posicaoDe(forma, campo));
   const chave = campos
-    .filter((c) => valor(c) !== '')
-    .map((c) => `${c} ${valor(c)}`)
+    .filter((campo) => valor(campo) !== '')
+    .map((campo) => `${campo} ${valor(campo)}`)
     .join(', ');
   ctx.apontar({
     nivel: 'ERRO',
@@ -150,7 +154,7 @@ function reportar(ctx: ContextoValidacao, forma: Forma, campos: readonly string[
     registro: forma.registro,
     campo: campos[0] ?? '',
     valor: valor(campos[0] ?? ''),
-    linha: l.linha,
+    linha: linha.numero,
     problema: `já existe outro registro com ${chave}`,
     sugestao: 'Exclua um dos dois, ou altere o que já existe em vez de incluir outro.',
   });

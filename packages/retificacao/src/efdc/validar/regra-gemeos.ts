@@ -1,6 +1,6 @@
+import { type ContextoValidacao, NADA, type Regra } from '../../sped/validar/regra.ts';
 import { reais } from './calculo.ts';
 import { decimalDe, numeroLido } from './decimal-lido.ts';
-import { type ContextoValidacao, NADA, type Regra } from './regra.ts';
 
 const TOLERANCIA_TOTAL = 1;
 
@@ -26,11 +26,11 @@ export function createRegraGemeos(ctx: ContextoValidacao): Regra {
     registros: readonly [string, string];
     linha: number;
     bases: [number, number];
-    n: [number, number];
+    linhas: [number, number];
   } | null = null;
   const fechar = () => {
     if (par === null) return;
-    const { registros, linha, bases, n } = par;
+    const { registros, linha, bases, linhas: n } = par;
     par = null;
     if (n[0] === 0 || n[1] === 0) {
       const falta = n[0] === 0 ? 0 : 1;
@@ -62,16 +62,16 @@ export function createRegraGemeos(ctx: ContextoValidacao): Regra {
     paraRegistro(forma) {
       const lado = LADO.get(forma.registro);
       if (lado === undefined) return forma.nivel <= 4 ? fechar : null;
-      const registros = GEMEOS.find((g) => g.includes(forma.registro)) ?? ['', ''];
+      const registros = GEMEOS.find((gemeo) => gemeo.includes(forma.registro)) ?? ['', ''];
       const base = decimalDe(forma, lado === 0 ? 'VL_BC_PIS' : 'VL_BC_COFINS', 2);
-      return (l) => {
+      return (linha) => {
         if (par?.registros !== registros) {
           fechar();
-          par = { registros, linha: l.linha, bases: [0, 0], n: [0, 0] };
+          par = { registros, linha: linha.numero, bases: [0, 0], linhas: [0, 0] };
         }
-        const valor = numeroLido(l, base);
+        const valor = numeroLido(linha, base);
         par.bases[lado] += Number.isNaN(valor) ? 0 : valor;
-        par.n[lado]++;
+        par.linhas[lado]++;
       };
     },
     aoFim: fechar,

@@ -1,6 +1,6 @@
 import { tabela } from '@apura/tabelas';
-import { textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+import { textoCampo } from '../../sped/validar/linha-sped.ts';
+import { type ContextoValidacao, posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 
 /** CST of untaxed revenue → the tables (EFD-Contribuições, 4.3.10 to 4.3.16) that its nature comes from. */
 const TABELAS: Readonly<Record<string, readonly string[]>> = {
@@ -21,15 +21,15 @@ export function createRegraNatureza(ctx: ContextoValidacao): Regra {
   return {
     paraRegistro(forma) {
       if (forma.registro === 'M400' || forma.registro === 'M800') {
-        const i = posicao(forma, forma.registro === 'M400' ? 'CST_PIS' : 'CST_COFINS');
-        return (l) => {
-          cst = textoCampo(l, i);
+        const i = posicaoDe(forma, forma.registro === 'M400' ? 'CST_PIS' : 'CST_COFINS');
+        return (linha) => {
+          cst = textoCampo(linha, i);
         };
       }
       if (forma.registro !== 'M410' && forma.registro !== 'M810') return null;
-      const i = posicao(forma, 'NAT_REC');
-      return (l) => {
-        const natureza = textoCampo(l, i);
+      const i = posicaoDe(forma, 'NAT_REC');
+      return (linha) => {
+        const natureza = textoCampo(linha, i);
         const problema = problemaDe(cst, natureza, ctx.inicio);
         if (problema === null) return;
         ctx.apontar({
@@ -38,7 +38,7 @@ export function createRegraNatureza(ctx: ContextoValidacao): Regra {
           registro: forma.registro,
           campo: 'NAT_REC',
           valor: natureza,
-          linha: l.linha,
+          linha: linha.numero,
           problema,
           sugestao: `Confira a natureza na tabela ${(TABELAS[cst] ?? []).join(' ou ')}.`,
         });
@@ -51,13 +51,15 @@ function problemaDe(cst: string, natureza: string, inicio: number): string | nul
   const tabelas = TABELAS[cst];
   if (!tabelas || natureza === '') return null;
   const { linhas, colunas } = tabela('nat_rec');
-  const [iTabela = -1, iCodigo = -1, iInicio = -1, iFim = -1] = ['tabela', 'codigo', 'inicio', 'fim'].map((c) =>
-    colunas.indexOf(c),
+  const [iTabela = -1, iCodigo = -1, iInicio = -1, iFim = -1] = ['tabela', 'codigo', 'inicio', 'fim'].map((coluna) =>
+    colunas.indexOf(coluna),
   );
-  const vigencias = linhas.filter((r) => r[iCodigo] === natureza && tabelas.includes(r[iTabela] ?? ''));
+  const vigencias = linhas.filter((linha) => linha[iCodigo] === natureza && tabelas.includes(linha[iTabela] ?? ''));
   if (vigencias.length === 0)
     return `a natureza '${natureza}' não está na tabela ${tabelas.join(' nem na ')} do CST ${cst}`;
   const dia = (iso: string) => Number(iso.replaceAll('-', ''));
-  const vigente = vigencias.some((r) => dia(r[iInicio] || '0') <= inicio && inicio <= dia(r[iFim] || '9999-12-31'));
+  const vigente = vigencias.some(
+    (linha) => dia(linha[iInicio] || '0') <= inicio && inicio <= dia(linha[iFim] || '9999-12-31'),
+  );
   return vigente ? null : `a natureza '${natureza}' não vale no período da escrituração`;
 }

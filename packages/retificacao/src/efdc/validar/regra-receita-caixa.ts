@@ -1,6 +1,6 @@
+import { numeroCampo } from '../../sped/validar/linha-sped.ts';
+import { type ContextoValidacao, posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 import { reais } from './calculo.ts';
-import { numeroCampo } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
 
 /** First day from which F525 has to be there (guide, F525). */
 const OBRIGATORIO_DESDE = 20130401;
@@ -17,11 +17,11 @@ export function createRegraReceitaCaixa(ctx: ContextoValidacao): Regra {
       const { registro } = forma;
       if (registro !== 'F500' && registro !== 'F510' && registro !== 'F525') return null;
       const somar = (parte: keyof typeof soma, campo: string) => {
-        const i = posicao(forma, campo);
+        const i = posicaoDe(forma, campo);
         return () => {
-          const n = numeroCampo(ctx.l, i, 2);
+          const valor = numeroCampo(ctx.linha, i, 2);
           // What is no number has been told of already.
-          if (!Number.isNaN(n)) soma[parte] += n;
+          if (!Number.isNaN(valor)) soma[parte] += valor;
         };
       };
       if (registro === 'F525') {
@@ -31,8 +31,8 @@ export function createRegraReceitaCaixa(ctx: ContextoValidacao): Regra {
         };
       }
       const recebida = somar('recebida', 'VL_REC_CAIXA');
-      return (l) => {
-        if (primeira === 0) primeira = l.linha;
+      return (linha) => {
+        if (primeira === 0) primeira = linha.numero;
         recebida();
       };
     },

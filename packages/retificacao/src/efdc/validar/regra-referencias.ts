@@ -1,9 +1,16 @@
 import { type ReferenciaConferida, sinalLinha } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
+import {
+  codigoCurto,
+  codigoCurtoDe,
+  inicioCampo,
+  type LinhaSped,
+  tamanhoCampo,
+  textoCampo,
+} from '../../sped/validar/linha-sped.ts';
+import { type ContextoValidacao, NADA, posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 import { type ConjuntoHash, createConjuntoHash } from './conjunto-hash.ts';
 import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
-import { codigoCurto, codigoCurtoDe, inicioCampo, type LinhaSped, tamanhoCampo, textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
 interface Tabela {
   registro: string;
@@ -24,7 +31,7 @@ const TABELAS: Readonly<Record<string, Tabela>> = {
   COD_CCUS: { registro: '0600', campo: 'COD_CCUS', porEstabelecimento: false },
 };
 const TIPOS = Object.keys(TABELAS);
-const DONOS = new Map(Object.values(TABELAS).map((t) => [t.registro, t]));
+const DONOS = new Map(Object.values(TABELAS).map((tabela) => [tabela.registro, tabela]));
 const TIPO_ESTABELECIMENTO = 100;
 const TIPO_PROCESSO = 101;
 /** Accounts must be told since November 2017 by those who keep an ECD, which is nearly everybody. */
@@ -44,52 +51,52 @@ export function createRegraReferencias(ctx: ContextoValidacao, atual: Estabeleci
       cadastrar(forma, conhecidos, atual),
       estabelecimento(ctx, forma, conhecidos),
       processo(forma, conhecidos, processos),
-    ].filter((c) => c !== null);
+    ].filter((check) => check !== null);
   return {
     paraSeguintes: (forma) => (sempre(forma).length === 0 ? NADA : null),
     paraRegistro(forma) {
-      const pontas = listReferencias(forma, ctx.inicio).map((r) => seguir(ctx, r, conhecidos, atual));
+      const pontas = listReferencias(forma, ctx.inicio).map((referencia) => seguir(ctx, referencia, conhecidos, atual));
       const checks = sempre(forma);
       if (checks.length + pontas.length === 0) return null;
-      return (l) => {
-        if ((l.sinais & sinalLinha.aReferir) !== 0) for (const ponta of pontas) ponta(l);
-        for (const check of checks) check(l);
+      return (linha) => {
+        if ((linha.sinais & sinalLinha.aReferir) !== 0) for (const ponta of pontas) ponta(linha);
+        for (const check of checks) check(linha);
       };
     },
     aoFim() {
-      for (const p of processos) {
+      for (const citado of processos) {
         conhecidos.comecar(TIPO_PROCESSO);
-        conhecidos.texto(p.tipo);
-        conhecidos.texto(p.valor);
+        conhecidos.texto(citado.tipo);
+        conhecidos.texto(citado.valor);
         if (conhecidos.tem()) continue;
         ctx.apontar({
           nivel: 'ERRO',
           codigo: 'REFERENCIA_INEXISTENTE',
-          registro: p.registro,
+          registro: citado.registro,
           campo: 'NUM_PROC',
-          valor: p.valor,
-          linha: p.linha,
-          problema: `o processo '${p.valor}' não está no registro ${p.tipo}`,
-          sugestao: `Inclua o processo na aba ${p.tipo}.`,
+          valor: citado.valor,
+          linha: citado.linha,
+          problema: `o processo '${citado.valor}' não está no registro ${citado.tipo}`,
+          sugestao: `Inclua o processo na aba ${citado.tipo}.`,
         });
       }
     },
   };
 }
 
-type Check = (l: LinhaSped) => void;
+type Check = (linha: LinhaSped) => void;
 
 function cadastrar(forma: Forma, conhecidos: ConjuntoHash, atual: EstabelecimentoAtual): Check | null {
   const tabela = DONOS.get(forma.registro);
   if (!tabela) return null;
-  const i = posicao(forma, tabela.campo);
+  const i = posicaoDe(forma, tabela.campo);
   const tipo = TIPOS.indexOf(tabela.campo);
-  return (l) => {
+  return (linha) => {
     // Once for its establishment and once for records that stand below none.
     for (const numero of tabela.porEstabelecimento ? [atual.numero, 0] : [0]) {
       conhecidos.comecar(tipo);
       conhecidos.numero(numero);
-      conhecidos.campo(l, i);
+      conhecidos.campo(linha, i);
       conhecidos.incluir();
     }
   };
@@ -108,12 +115,12 @@ interface Referencia {
 
 function listReferencias(forma: Forma, inicio: number): Referencia[] {
   const abaixo = EM_BLOCO_DE_DOCUMENTOS.test(forma.registro);
-  return [...forma.indices].flatMap(([campo, i]): Referencia[] => {
+  return [...forma.indices].flatMap(([campo, posicao]): Referencia[] => {
     const tabela = TABELAS[campo];
     if (!tabela || tabela.registro === forma.registro || (forma.registro[0] === '0' && campo !== 'UNID_INV')) return [];
     const exigida = campo === 'COD_CTA' && abaixo && exigeConta(inicio);
     const doEstabelecimento = tabela.porEstabelecimento && (abaixo || campo === 'UNID_INV');
-    return [{ forma, campo, i, tabela, doEstabelecimento, exigida }];
+    return [{ forma, campo, i: posicao, tabela, doEstabelecimento, exigida }];
   });
 }
 
@@ -126,24 +133,33 @@ const numeroTabela = ({ tabela, doEstabelecimento }: Referencia): number =>
 
 /** What the core may look for in place of this rule: codes that were found once below the same establishment. */
 export const referenciasConferidas = (forma: Forma, inicio: number): ReferenciaConferida[] =>
-  listReferencias(forma, inicio).map((r) => ({ campo: r.i, tabela: numeroTabela(r), exigida: r.exigida }));
+  listReferencias(forma, inicio).map((referencia) => ({
+    campo: referencia.i,
+    tabela: numeroTabela(referencia),
+    exigida: referencia.exigida,
+  }));
 
-function seguir(ctx: ContextoValidacao, r: Referencia, conhecidos: ConjuntoHash, atual: EstabelecimentoAtual): Check {
-  const { forma, campo, i, tabela, doEstabelecimento } = r;
+function seguir(
+  ctx: ContextoValidacao,
+  referencia: Referencia,
+  conhecidos: ConjuntoHash,
+  atual: EstabelecimentoAtual,
+): Check {
+  const { forma, campo, i, tabela, doEstabelecimento } = referencia;
   const tipo = TIPOS.indexOf(tabela.campo);
-  const numero = numeroTabela(r);
-  return (l) => {
-    const tamanho = tamanhoCampo(l, i);
+  const numero = numeroTabela(referencia);
+  return (linha) => {
+    const tamanho = tamanhoCampo(linha, i);
     if (tamanho === 0) {
-      if (r.exigida) reportConta(ctx, forma);
+      if (referencia.exigida) reportConta(ctx, forma);
       return;
     }
     conhecidos.comecar(tipo);
     conhecidos.numero(doEstabelecimento ? atual.numero : 0);
-    conhecidos.campo(l, i);
+    conhecidos.campo(linha, i);
     if (conhecidos.tem()) {
       // Nothing is ever taken away from the tables: what is there now will be.
-      l.nucleo?.lembrar(inicioCampo(l, i), tamanho, numero);
+      linha.nucleo?.lembrar(inicioCampo(linha, i), tamanho, numero);
       return;
     }
     ctx.apontar({
@@ -151,9 +167,9 @@ function seguir(ctx: ContextoValidacao, r: Referencia, conhecidos: ConjuntoHash,
       codigo: 'REFERENCIA_INEXISTENTE',
       registro: forma.registro,
       campo,
-      valor: textoCampo(l, i),
-      linha: l.linha,
-      problema: `o código '${textoCampo(l, i)}' não está no registro ${tabela.registro}${doEstabelecimento ? ` do estabelecimento ${atual.cnpj}` : ''}`,
+      valor: textoCampo(linha, i),
+      linha: linha.numero,
+      problema: `o código '${textoCampo(linha, i)}' não está no registro ${tabela.registro}${doEstabelecimento ? ` do estabelecimento ${atual.cnpj}` : ''}`,
       sugestao: `Inclua o código na aba ${tabela.registro}${doEstabelecimento ? ', com o mesmo CNPJ_ESTAB' : ''}.`,
     });
   };
@@ -166,7 +182,7 @@ function reportConta(ctx: ContextoValidacao, forma: Forma): void {
     registro: forma.registro,
     campo: 'COD_CTA',
     valor: '',
-    linha: ctx.l.linha,
+    linha: ctx.linha.numero,
     problema: 'a conta contábil está vazia, e desde 11/2017 quem entrega a ECD deve informá-la',
     sugestao: 'Preencha COD_CTA com uma conta do registro 0500.',
   });
@@ -175,10 +191,10 @@ function reportConta(ctx: ContextoValidacao, forma: Forma): void {
 function estabelecimento(ctx: ContextoValidacao, forma: Forma, conhecidos: ConjuntoHash): Check | null {
   const dono = forma.registro === '0140';
   if (!dono && !/^[ACDFIP]010$/.test(forma.registro)) return null;
-  const i = posicao(forma, 'CNPJ');
-  return (l) => {
+  const i = posicaoDe(forma, 'CNPJ');
+  return (linha) => {
     conhecidos.comecar(TIPO_ESTABELECIMENTO);
-    conhecidos.campo(l, i);
+    conhecidos.campo(linha, i);
     if (dono) conhecidos.incluir();
     else if (!conhecidos.tem()) {
       ctx.apontar({
@@ -186,9 +202,9 @@ function estabelecimento(ctx: ContextoValidacao, forma: Forma, conhecidos: Conju
         codigo: 'REFERENCIA_INEXISTENTE',
         registro: forma.registro,
         campo: 'CNPJ',
-        valor: textoCampo(l, i),
-        linha: l.linha,
-        problema: `o estabelecimento '${textoCampo(l, i)}' não está no registro 0140`,
+        valor: textoCampo(linha, i),
+        linha: linha.numero,
+        problema: `o estabelecimento '${textoCampo(linha, i)}' não está no registro 0140`,
         sugestao: 'Use o CNPJ de um estabelecimento que o arquivo tenha no registro 0140.',
       });
     }
@@ -201,25 +217,25 @@ function processo(
   conhecidos: ConjuntoHash,
   processos: { registro: string; linha: number; valor: string; tipo: '1010' | '1020' }[],
 ): Check | null {
-  const numero = posicao(forma, 'NUM_PROC');
+  const numero = posicaoDe(forma, 'NUM_PROC');
   if (numero < 0) return null;
   if (forma.registro === '1010' || forma.registro === '1020') {
-    return (l) => {
+    return (linha) => {
       conhecidos.comecar(TIPO_PROCESSO);
       conhecidos.texto(forma.registro);
-      conhecidos.texto(textoCampo(l, numero));
+      conhecidos.texto(textoCampo(linha, numero));
       conhecidos.incluir();
     };
   }
-  const indicador = posicao(forma, 'IND_PROC');
+  const indicador = posicaoDe(forma, 'IND_PROC');
   if (indicador < 0) return null;
-  return (l) => {
-    const tipo = codigoCurto(l, indicador);
+  return (linha) => {
+    const tipo = codigoCurto(linha, indicador);
     if ((tipo !== JUDICIAL && tipo !== ADMINISTRATIVO) || processos.length >= MAXIMO_PROCESSOS) return;
     processos.push({
       registro: forma.registro,
-      linha: l.linha,
-      valor: textoCampo(l, numero),
+      linha: linha.numero,
+      valor: textoCampo(linha, numero),
       tipo: tipo === JUDICIAL ? '1010' : '1020',
     });
   };

@@ -1,8 +1,8 @@
 import type { Forma } from '../../sped/formas.ts';
+import type { LinhaSped } from '../../sped/validar/linha-sped.ts';
+import { type ContextoValidacao, NADA, type Regra } from '../../sped/validar/regra.ts';
 import { reais } from './calculo.ts';
 import { type Decimal, decimalDe, marcaSeguinte, numeroLido } from './decimal-lido.ts';
-import type { LinhaSped } from './linha-sped.ts';
-import { type ContextoValidacao, NADA, type Regra } from './regra.ts';
 
 interface SomaPai {
   /** Field of the parent, and the field of the children that adds up to it. */
@@ -13,14 +13,14 @@ interface SomaPai {
 
 /** What a parent totals; the guide asks for equality. */
 const SOMAS: Readonly<Record<string, readonly SomaPai[]>> = {
-  A100: ['VL_BC_PIS', 'VL_PIS', 'VL_BC_COFINS', 'VL_COFINS'].map((c) => ({
-    campo: c,
+  A100: ['VL_BC_PIS', 'VL_PIS', 'VL_BC_COFINS', 'VL_COFINS'].map((campo) => ({
+    campo,
     filhos: ['A170'],
-    campoFilho: c,
+    campoFilho: campo,
   })),
-  C100: ['VL_PIS', 'VL_COFINS'].map((c) => ({ campo: c, filhos: ['C170', 'C175'], campoFilho: c })),
-  C180: ['C181', 'C185'].map((f) => ({ campo: 'VL_TOT_ITEM', filhos: [f], campoFilho: 'VL_ITEM' })),
-  C190: ['C191', 'C195'].map((f) => ({ campo: 'VL_TOT_ITEM', filhos: [f], campoFilho: 'VL_ITEM' })),
+  C100: ['VL_PIS', 'VL_COFINS'].map((campo) => ({ campo, filhos: ['C170', 'C175'], campoFilho: campo })),
+  C180: ['C181', 'C185'].map((filho) => ({ campo: 'VL_TOT_ITEM', filhos: [filho], campoFilho: 'VL_ITEM' })),
+  C190: ['C191', 'C195'].map((filho) => ({ campo: 'VL_TOT_ITEM', filhos: [filho], campoFilho: 'VL_ITEM' })),
   C500: [
     { campo: 'VL_PIS', filhos: ['C501'], campoFilho: 'VL_PIS' },
     { campo: 'VL_COFINS', filhos: ['C505'], campoFilho: 'VL_COFINS' },
@@ -30,7 +30,7 @@ const SOMAS: Readonly<Record<string, readonly SomaPai[]>> = {
     { campo: 'VL_COFINS', filhos: ['D505'], campoFilho: 'VL_COFINS' },
   ],
 };
-const FILHOS = new Set(Object.values(SOMAS).flatMap((s) => s.flatMap((x) => x.filhos)));
+const FILHOS = new Set(Object.values(SOMAS).flatMap((somas) => somas.flatMap((soma) => soma.filhos)));
 
 interface PaiAberto {
   forma: Forma;
@@ -50,20 +50,20 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
     const { forma, regras, linha, declarados, somas, vistos } = pai;
     pai = null;
     for (let i = 0; i < regras.length; i++) {
-      const s = regras[i];
+      const regra = regras[i];
       const declarado = declarados[i] ?? 0;
       const soma = somas[i] ?? 0;
       // A field that is no number has been told of already.
-      if (!s || vistos[i] !== 1 || !(Math.abs(declarado - soma) > TOLERANCIA_TOTAL)) continue;
+      if (!regra || vistos[i] !== 1 || !(Math.abs(declarado - soma) > TOLERANCIA_TOTAL)) continue;
       ctx.apontar({
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
         registro: forma.registro,
-        campo: s.campo,
+        campo: regra.campo,
         valor: reais(declarado),
         linha,
-        problema: `o total é ${reais(declarado)}, a soma de ${s.filhos.join(' e ')} é ${reais(soma)}`,
-        sugestao: `Deixe ${s.campo} em branco na planilha para que seja somado.`,
+        problema: `o total é ${reais(declarado)}, a soma de ${regra.filhos.join(' e ')} é ${reais(soma)}`,
+        sugestao: `Deixe ${regra.campo} em branco na planilha para que seja somado.`,
       });
     }
   };
@@ -72,16 +72,20 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
     paraRegistro(forma) {
       const somas = SOMAS[forma.registro];
       if (somas) {
-        const campos = somas.map((s) => decimalDe(forma, s.campo, 2));
-        const n = campos.length;
+        const campos = somas.map((soma) => decimalDe(forma, soma.campo, 2));
+        const quantas = campos.length;
         const deste: PaiAberto = {
           ...{ forma, regras: somas, linha: 0 },
-          ...{ declarados: new Float64Array(n), somas: new Float64Array(n), vistos: new Uint8Array(n) },
+          ...{
+            declarados: new Float64Array(quantas),
+            somas: new Float64Array(quantas),
+            vistos: new Uint8Array(quantas),
+          },
         };
-        return (l) => {
+        return (linha) => {
           fechar();
-          deste.linha = l.linha;
-          for (let i = 0; i < n; i++) deste.declarados[i] = numeroLido(l, campos[i] as Decimal);
+          deste.linha = linha.numero;
+          for (let i = 0; i < quantas; i++) deste.declarados[i] = numeroLido(linha, campos[i] as Decimal);
           deste.somas.fill(0);
           deste.vistos.fill(0);
           pai = deste;
@@ -89,7 +93,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       }
       if (FILHOS.has(forma.registro)) {
         const somar = somarDe(forma);
-        return (l) => somar(l, 0, 1);
+        return (linha) => somar(linha, 0, 1);
       }
       // Whatever stands beside or above the parent ends it.
       return forma.nivel <= 3 ? fechar : null;
@@ -98,7 +102,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       if (SOMAS[forma.registro]) return null;
       if (!FILHOS.has(forma.registro)) return NADA;
       const somar = somarDe(forma);
-      return (l, quantas) => somar(l, 1, quantas + 1);
+      return (linha, quantas) => somar(linha, 1, quantas + 1);
     },
     aoFim: fechar,
   };
@@ -113,29 +117,32 @@ interface Parcela {
 }
 
 /** Adds up the lines that follow the given one in the core's table, from the first (itself) to the one before the last. */
-function createSomar(forma: Forma, aberto: () => PaiAberto | null): (l: LinhaSped, de: number, ate: number) => void {
+function createSomar(
+  forma: Forma,
+  aberto: () => PaiAberto | null,
+): (linha: LinhaSped, de: number, ate: number) => void {
   const porPai = new Map(
     Object.entries(SOMAS).map(([pai, somas]): [string, Parcela[]] => [
       pai,
-      somas.flatMap((s, n) =>
-        s.filhos.includes(forma.registro) ? [{ n, campo: decimalDe(forma, s.campoFilho, 2) }] : [],
+      somas.flatMap((soma, indice) =>
+        soma.filhos.includes(forma.registro) ? [{ n: indice, campo: decimalDe(forma, soma.campoFilho, 2) }] : [],
       ),
     ]),
   );
   let doPai: readonly Parcela[] = [];
   let daForma: Forma | null = null;
-  return (l, de, ate) => {
+  return (linha, de, ate) => {
     const pai = aberto();
     if (pai === null) return;
     if (pai.forma !== daForma) {
       daForma = pai.forma;
       doPai = porPai.get(daForma.registro) ?? [];
     }
-    for (const { n, campo } of doPai) {
-      let soma = pai.somas[n] ?? 0;
-      for (let k = de; k < ate; k++) soma += numeroLido(l, campo, marcaSeguinte(l, k));
-      pai.somas[n] = soma;
-      pai.vistos[n] = 1;
+    for (const { n: indice, campo } of doPai) {
+      let soma = pai.somas[indice] ?? 0;
+      for (let k = de; k < ate; k++) soma += numeroLido(linha, campo, marcaSeguinte(linha, k));
+      pai.somas[indice] = soma;
+      pai.vistos[indice] = 1;
     }
   };
 }

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
+import { validarArquivo } from '../../sped/validar/validar-arquivo.ts';
+import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 import type { PedidoValidacao, RespostaValidacao } from './validador.ts';
-import { validarArquivo } from './validar-arquivo.ts';
 
 /** One file after the other: what was asked for first is told first. */
 let fila: Promise<void> = Promise.resolve();
@@ -15,7 +16,11 @@ async function atender(pedido: PedidoValidacao): Promise<void> {
   const responder = (resposta: RespostaValidacao) => parentPort?.postMessage(resposta);
   try {
     const ocorrencias: Ocorrencia[] = [];
-    const resultado = await validarArquivo({ ...pedido, relatar: (o) => void ocorrencias.push(o) });
+    const resultado = await validarArquivo({
+      ...pedido,
+      obrigacao: VALIDACAO_EFDC,
+      relatar: (o) => void ocorrencias.push(o),
+    });
     responder({ id: pedido.id, resultado, ocorrencias });
   } catch (erro) {
     responder({ id: pedido.id, falha: erro instanceof Error ? (erro.stack ?? erro.message) : String(erro) });

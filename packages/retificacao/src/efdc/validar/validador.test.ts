@@ -4,22 +4,28 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
+import { validarArquivo } from '../../sped/validar/validar-arquivo.ts';
+import { listarDigitados } from '../../sped/validar/valores-digitados.ts';
+import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 import { createValidador } from './validador.ts';
-import { validarArquivo } from './validar-arquivo.ts';
-import { listarDigitados } from './valores-digitados.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../../fixtures', import.meta.url));
 const LIMPO = path.join(FIXTURES, 'retificacao/validacao/entrada.txt');
 const dir = mkdtempSync(path.join(tmpdir(), 'validador-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-const comum = { obrigacao: 'EFDC', periodo: '2024-01' } as const;
+const comum = { periodo: '2024-01' };
 
 test('a thread finds what the direct check finds, of several files at a time', async () => {
   const errado = path.join(dir, 'errado.txt');
   writeFileSync(errado, readFileSync(LIMPO, 'latin1').replace('|6,60|4.1|', '|7,60|9.9|'), 'latin1');
   const direto: Ocorrencia[] = [];
-  const certo = await validarArquivo({ ...comum, path: errado, relatar: (o) => direto.push(o) });
+  const certo = await validarArquivo({
+    ...comum,
+    obrigacao: VALIDACAO_EFDC,
+    path: errado,
+    relatar: (o) => direto.push(o),
+  });
   expect(certo.erros).toBe(2);
   const validador = createValidador({ menorBytes: 0 });
   try {

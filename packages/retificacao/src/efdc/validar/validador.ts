@@ -3,9 +3,14 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import type { FonteSped } from '../../sped/sped-composto.ts';
-import { type ResultadoValidacao, type ValidarArquivoOptions, validarArquivo } from './validar-arquivo.ts';
+import {
+  type ResultadoValidacao,
+  type ValidarArquivoOptions,
+  validarArquivo,
+} from '../../sped/validar/validar-arquivo.ts';
+import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 
-type Dados = Pick<ValidarArquivoOptions, 'path' | 'base' | 'obrigacao' | 'periodo' | 'digitados'>;
+type Dados = Pick<ValidarArquivoOptions, 'path' | 'base' | 'periodo' | 'digitados'>;
 
 export type PedidoValidacao = Dados & { id: number };
 export type RespostaValidacao = { id: number } & (
@@ -19,7 +24,7 @@ export interface Validador {
   aquecer(paths: readonly string[]): void;
   /** Tells which files will be checked, and is told how many at a time. */
   repartir(paths: readonly string[]): number;
-  validar(o: Omit<ValidarArquivoOptions, 'onProgress'>): Promise<ResultadoValidacao>;
+  validar(o: Omit<ValidarArquivoOptions, 'onProgress' | 'obrigacao'>): Promise<ResultadoValidacao>;
   /** Ends the thread; what is still being checked is rejected. */
   fechar(): Promise<void>;
 }
@@ -81,15 +86,10 @@ export function createValidador({
       vias = bytes < duasBytes ? 1 : Math.min(2, availableParallelism());
       return vias;
     },
-    async validar({ relatar, signal, path, base, obrigacao, periodo, digitados }) {
+    async validar({ relatar, signal, ...dados }) {
       signal?.throwIfAborted();
-      const dados: Dados = {
-        ...{ path, obrigacao, periodo },
-        base,
-        digitados,
-      };
-      const aqui = () => validarArquivo({ ...dados, relatar, signal });
-      if (!valeThread(path)) return await aqui();
+      const aqui = () => validarArquivo({ ...dados, obrigacao: VALIDACAO_EFDC, relatar, signal });
+      if (!valeThread(dados.path)) return await aqui();
       if (vias > 1 && esperas.size > 0 && !ocupado) {
         ocupado = true;
         try {
@@ -106,9 +106,9 @@ export function createValidador({
         signal?.addEventListener('abort', abortar, { once: true });
         const largar = () => signal?.removeEventListener('abort', abortar);
         esperas.set(id, {
-          cumprir: (r) => {
+          cumprir: (resposta) => {
             largar();
-            resolve(r);
+            resolve(resposta);
           },
           falhar: (causa) => {
             largar();
@@ -117,7 +117,7 @@ export function createValidador({
         });
         emThread.postMessage({ ...dados, id } satisfies PedidoValidacao);
       });
-      if ('falha' in resposta) throw new Error(`checking ${periodo}: ${resposta.falha}`);
+      if ('falha' in resposta) throw new Error(`checking ${dados.periodo}: ${resposta.falha}`);
       for (const ocorrencia of resposta.ocorrencias) relatar(ocorrencia);
       return resposta.resultado;
     },

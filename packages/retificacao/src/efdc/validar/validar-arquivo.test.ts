@@ -4,7 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
-import { validarArquivo } from './validar-arquivo.ts';
+import { VALIDACAO_ECF } from '../../ecf/validacao-ecf.ts';
+import { validarArquivo } from '../../sped/validar/validar-arquivo.ts';
+import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../../fixtures', import.meta.url));
 const LIMPO = path.join(FIXTURES, 'retificacao/validacao/entrada.txt');
@@ -19,7 +21,7 @@ function gravar(conteudo: string): string {
   return file;
 }
 
-async function validar(file: string, base?: string, obrigacao: 'EFDC' | 'ECF' = 'EFDC') {
+async function validar(file: string, base?: string, obrigacao = VALIDACAO_EFDC) {
   const ocorrencias: Ocorrencia[] = [];
   const feito = await validarArquivo({
     path: file,
@@ -465,15 +467,15 @@ test('an ECF is checked by its own layout, with records 9900 of five fields', as
   const nome = readdirSync(pasta).find((f) => f.startsWith('SPEDECF'));
   const ecf = path.join(pasta, nome ?? '');
   const original = readFileSync(ecf, 'latin1');
-  const sozinha = await validar(ecf, undefined, 'ECF');
+  const sozinha = await validar(ecf, undefined, VALIDACAO_ECF);
   // The demonstration leaves one field of 0020 blank that newer layouts ask for; everything else is right.
   expect(sozinha.ocorrencias.map(curta)).toEqual(['ERRO CAMPO_OBRIGATORIO 0020.IND_QTE_SCP']);
-  expect((await validar(ecf, ecf, 'ECF')).erros).toBe(0);
+  expect((await validar(ecf, ecf, VALIDACAO_ECF)).erros).toBe(0);
   const semRecibo = original.replace(/(\|0000\|LECF\|(?:[^|]*\|){9})N\|/, '$1S|');
   expect(semRecibo).not.toBe(original);
   const contador = original.replace(/\n\|9999\|(\d+)\|/, (_, total: string) => `\n|9999|${Number(total) + 1}|`);
   const codigos = async (conteudo: string) =>
-    (await validar(gravar(conteudo), ecf, 'ECF')).ocorrencias.filter((o) => o.nivel === 'ERRO').map(curta);
+    (await validar(gravar(conteudo), ecf, VALIDACAO_ECF)).ocorrencias.filter((o) => o.nivel === 'ERRO').map(curta);
   expect(await codigos(semRecibo)).toEqual(['ERRO SEM_RECIBO 0000.NUM_REC']);
   expect(await codigos(contador)).toEqual(['ERRO CALCULO_DIVERGENTE 9999.QTD_LIN']);
 });

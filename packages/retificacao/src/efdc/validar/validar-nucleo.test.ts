@@ -6,7 +6,8 @@ import { palavraLinha, releaseNucleoRegistros, sinalLinha, takeNucleoRegistros }
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
-import { validarArquivo } from './validar-arquivo.ts';
+import { validarArquivo } from '../../sped/validar/validar-arquivo.ts';
+import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 
 // Each run checks a long file twice, and a busy machine needs its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -61,7 +62,10 @@ async function validar(linhas: readonly string[], ligado: boolean) {
   desconfiado = ligado;
   const ocorrencias: Ocorrencia[] = [];
   const relatar = (o: Ocorrencia) => void ocorrencias.push(o);
-  return { ...(await validarArquivo({ path: file, obrigacao: 'EFDC', periodo: '2024-01', relatar })), ocorrencias };
+  return {
+    ...(await validarArquivo({ path: file, obrigacao: VALIDACAO_EFDC, periodo: '2024-01', relatar })),
+    ocorrencias,
+  };
 }
 
 const VALORES = [

@@ -5,18 +5,21 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
+import { VALIDACAO_ECF } from '../../ecf/validacao-ecf.ts';
+import { createLinhaSped, cutCampos, numeroCampo } from '../../sped/validar/linha-sped.ts';
+import type { ObrigacaoValidada } from '../../sped/validar/regra.ts';
+import { validarArquivo } from '../../sped/validar/validar-arquivo.ts';
 import { multiplicar, reais } from './calculo.ts';
 import { createChavesIrmas } from './chaves-irmas.ts';
 import { createConjuntoHash } from './conjunto-hash.ts';
-import { createLinhaSped, cutCampos, numeroCampo } from './linha-sped.ts';
-import { validarArquivo } from './validar-arquivo.ts';
+import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../../fixtures', import.meta.url));
 const limpo = readFileSync(path.join(FIXTURES, 'retificacao/validacao/entrada.txt'));
 const dir = mkdtempSync(path.join(tmpdir(), 'validar-propriedades-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-async function validar(bytes: Uint8Array, obrigacao: 'EFDC' | 'ECF', base?: string) {
+async function validar(bytes: Uint8Array, obrigacao: ObrigacaoValidada, base?: string) {
   const file = path.join(dir, 'entrada.txt');
   writeFileSync(file, bytes);
   const ocorrencias: Ocorrencia[] = [];
@@ -49,7 +52,7 @@ test('damaged bytes anywhere are told or harmless, never a crash, and a file exc
     fc.asyncProperty(fc.array(dano, { minLength: 1, maxLength: 12 }), fc.boolean(), async (danos, ecf) => {
       const bytes = Buffer.from(limpo);
       for (const { em, byte } of danos) bytes[em] = byte;
-      const obrigacao = ecf ? 'ECF' : 'EFDC';
+      const obrigacao = ecf ? VALIDACAO_ECF : VALIDACAO_EFDC;
       const sozinho = await validar(bytes, obrigacao);
       expect(sozinho.ocorrencias.length > 0).toBe(sozinho.erros + sozinho.advertencias > 0);
       const base = path.join(dir, 'base.txt');

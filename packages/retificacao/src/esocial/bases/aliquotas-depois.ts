@@ -27,10 +27,12 @@ export function mudancaDeAliquota(
   periodo: string,
 ): { antes: ElementoXml; depois: ElementoXml } | null {
   const mes = mesDe(periodo);
-  const [velha, nova] = [antes, depois].map((r) => vigenciaEm(r.vigencias, mes)?.dados);
+  const [velha, nova] = [antes, depois].map((aberto) => vigenciaEm(aberto.vigencias, mes)?.dados);
   if (!velha || !nova) return null;
   const campos = CAMPOS_DE_ALIQUOTA[depois.evento] ?? [];
-  return campos.some((c) => textoDe(velha, ...c) !== textoDe(nova, ...c)) ? { antes: velha, depois: nova } : null;
+  return campos.some((caminho) => textoDe(velha, ...caminho) !== textoDe(nova, ...caminho))
+    ? { antes: velha, depois: nova }
+    : null;
 }
 
 /**
@@ -96,8 +98,8 @@ const gilratDe = (dados: ElementoXml): Gilrat => ({
 /** RAT × FAP in percent times 10,000; null where one of them is not known. */
 function ratAjustado(dados: ElementoXml, ...outros: readonly Gilrat[]): bigint | null {
   const fontes = [gilratDe(dados), ...outros];
-  const aliqRat = fontes.find((f) => f.aliqRat !== '')?.aliqRat;
-  const fap = fontes.find((f) => f.fap !== '')?.fap;
+  const aliqRat = fontes.find((fonte) => fonte.aliqRat !== '')?.aliqRat;
+  const fap = fontes.find((fonte) => fonte.fap !== '')?.fap;
   if (aliqRat === undefined || fap === undefined) return null;
   // Both come times 10,000; a half of the last place goes up.
   return (decimosDe(aliqRat) * decimosDe(fap) + 5_000n) / 10_000n;

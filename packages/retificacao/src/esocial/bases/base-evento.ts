@@ -24,11 +24,11 @@ export function baseDoEvento(o: {
 }): BasePorLugar {
   const bases: BasePorLugar = new Map();
   const mes = mesDe(o.periodo);
-  for (const p of listarPortadores(o.raiz, o.definicao)) {
-    const { nrInsc = '', codLotacao = '', codCateg = '' } = p.contexto;
+  for (const portador of listarPortadores(o.raiz, o.definicao)) {
+    const { nrInsc = '', codLotacao = '', codCateg = '' } = portador.contexto;
     const lugar = `${nrInsc}|${codLotacao}|${codCateg}`;
-    for (const item of p.elemento.filhos) {
-      if (item.nome !== p.item) continue;
+    for (const item of portador.elemento.filhos) {
+      if (item.nome !== portador.item) continue;
       const rubrica = o.buscar(textoDe(item, 'codRubr'), textoDe(item, 'ideTabRubr'), mes);
       if (!rubrica || !NA_BASE.has(rubrica.codIncCP)) continue;
       const valor = centavosDe(textoDe(item, 'vrRubr'));
@@ -41,10 +41,10 @@ export function baseDoEvento(o: {
 
 /** Cents of a decimal with a point; anything else is nothing, and for the validation to tell. */
 export function centavosDe(texto: string): bigint {
-  const m = /^(-?)(\d+)(?:\.(\d{1,2})\d*)?$/.exec(texto);
-  if (!m) return 0n;
-  const centavos = BigInt(`${m[2]}${(m[3] ?? '').padEnd(2, '0')}`);
-  return m[1] === '-' ? -centavos : centavos;
+  const partes = /^(-?)(\d+)(?:\.(\d{1,2})\d*)?$/.exec(texto);
+  if (!partes) return 0n;
+  const centavos = BigInt(`${partes[2]}${(partes[3] ?? '').padEnd(2, '0')}`);
+  return partes[1] === '-' ? -centavos : centavos;
 }
 
 /** Decimal with a point and two places. */

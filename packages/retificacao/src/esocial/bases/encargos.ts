@@ -46,14 +46,14 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
   if (periodos.length === 0) return situacoes;
   const filtro = `CASE WHEN length(perApur) = 4 THEN perApur || '-13' ELSE perApur END IN (${periodos.map(literal).join(', ')})`;
   const somas = async (sql: string) =>
-    new Map((await banco.ler(sql)).map((l) => [nomePeriodo(l.per ?? ''), centavosDe(l.valor ?? '')]));
+    new Map((await banco.ler(sql)).map((linha) => [nomePeriodo(linha.per ?? ''), centavosDe(linha.valor ?? '')]));
   const bases = await somas(
     `SELECT perApur AS per, CAST(sum(valor) AS VARCHAR) AS valor FROM esocial_cp_base WHERE tpValor = '11' AND ${filtro} GROUP BY perApur`,
   );
-  const codigos = tabela('esocial_cr_grupo').linhas.filter((l) => GRUPOS_DO_EMPREGADOR.test(l[2] ?? ''));
+  const codigos = tabela('esocial_cr_grupo').linhas.filter((linha) => GRUPOS_DO_EMPREGADOR.test(linha[2] ?? ''));
   const encargos = await somas(
     `SELECT perApur AS per, CAST(sum(vrCR) AS VARCHAR) AS valor FROM esocial_cs_cr
-      WHERE grupo = 'infoCRContrib' AND tpCR IN (${codigos.map((l) => literal(l[0] ?? '')).join(', ')}) AND ${filtro} GROUP BY perApur`,
+      WHERE grupo = 'infoCRContrib' AND tpCR IN (${codigos.map((linha) => literal(linha[0] ?? '')).join(', ')}) AND ${filtro} GROUP BY perApur`,
   );
   const contribuintes = await banco.ler(
     `SELECT perApur AS per, any_value(classTrib) AS classe, any_value(indSubstPatr) AS subst, CAST(any_value(percRedContrib) AS VARCHAR) AS perc
@@ -73,7 +73,7 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
   );
   for (const periodo of periodos) {
     const deste = <T extends { per?: string | null }>(linhas: readonly T[]) =>
-      linhas.filter((l) => nomePeriodo(l.per ?? '') === periodo);
+      linhas.filter((linha) => nomePeriodo(linha.per ?? '') === periodo);
     const [contribuinte] = deste(contribuintes);
     situacoes.set(periodo, {
       base: bases.get(periodo) ?? null,
@@ -81,34 +81,36 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
       aliquotas: {
         cpp: cppDe(contribuinte ?? {}, periodo),
         acrescimo: new Map(
-          deste(lotacoes).map((l) => [
-            `${l.nrInsc}|${l.lotacao}`,
-            acrescimoDe(l.fpas ?? '', contribuinte?.classe ?? '', periodo),
+          deste(lotacoes).map((linha) => [
+            `${linha.nrInsc}|${linha.lotacao}`,
+            acrescimoDe(linha.fpas ?? '', contribuinte?.classe ?? '', periodo),
           ]),
         ),
         sobreReceita: new Set(
           deste(lotacoes)
-            .filter((l) => l.fpas && percentualDe('CPP', periodo, '', l.fpas) === 0n)
-            .map((l) => `${l.nrInsc}|${l.lotacao}`),
+            .filter((linha) => linha.fpas && percentualDe('CPP', periodo, '', linha.fpas) === 0n)
+            .map((linha) => `${linha.nrInsc}|${linha.lotacao}`),
         ),
-        rat: new Map(deste(rats).map((l) => [l.nrInsc ?? '', decimosDe(l.rat ?? '')])),
+        rat: new Map(deste(rats).map((linha) => [linha.nrInsc ?? '', decimosDe(linha.rat ?? '')])),
         terceiros: new Map(
-          deste(lotacoes).map((l) => [
-            `${l.nrInsc}|${l.lotacao}`,
-            terceirosDe(l.fpas ?? '', l.codTercs ?? '', l.susp ?? ''),
+          deste(lotacoes).map((linha) => [
+            `${linha.nrInsc}|${linha.lotacao}`,
+            terceirosDe(linha.fpas ?? '', linha.codTercs ?? '', linha.susp ?? ''),
           ]),
         ),
         semRatTerceiros: SEM_ENCARGO.has(contribuinte?.classe ?? ''),
       },
-      gilrat: new Map(deste(rats).map((l) => [l.nrInsc ?? '', { aliqRat: l.aliqRat ?? '', fap: l.fap ?? '' }])),
-      basePorLugar: new Map(deste(lugares).map((l) => [l.lugar ?? '', centavosDe(l.valor ?? '')])),
+      gilrat: new Map(
+        deste(rats).map((linha) => [linha.nrInsc ?? '', { aliqRat: linha.aliqRat ?? '', fap: linha.fap ?? '' }]),
+      ),
+      basePorLugar: new Map(deste(lugares).map((linha) => [linha.lugar ?? '', centavosDe(linha.valor ?? '')])),
     });
   }
   return situacoes;
 }
 
 /** The employer's contributions on a base: CPP, RAT and other entities, rounded place by place. */
-export function encargosDe(base: BasePorLugar, a: Aliquotas): bigint {
+export function encargosDe(base: BasePorLugar, aliquotas: Aliquotas): bigint {
   let total = 0n;
   for (const [lugar, valor] of base) {
     const [nrInsc = '', lotacao = '', categoria = ''] = lugar.split('|');
@@ -116,25 +118,25 @@ export function encargosDe(base: BasePorLugar, a: Aliquotas): bigint {
     if (categoria.startsWith('9')) continue;
     const lugarDaLotacao = `${nrInsc}|${lotacao}`;
     const individual = categoria.startsWith('7');
-    const sobreReceita = !individual && a.sobreReceita?.has(lugarDaLotacao) === true;
-    const rat = sobreReceita ? 0n : (a.rat.get(nrInsc) ?? 0n);
-    const outras = individual || a.semRatTerceiros ? 0n : rat + terceirosEm(a, nrInsc, lotacao);
-    const cpp = sobreReceita ? 0n : a.cpp + (a.acrescimo?.get(lugarDaLotacao) ?? 0n);
+    const sobreReceita = !individual && aliquotas.sobreReceita?.has(lugarDaLotacao) === true;
+    const rat = sobreReceita ? 0n : (aliquotas.rat.get(nrInsc) ?? 0n);
+    const outras = individual || aliquotas.semRatTerceiros ? 0n : rat + terceirosEm(aliquotas, nrInsc, lotacao);
+    const cpp = sobreReceita ? 0n : aliquotas.cpp + (aliquotas.acrescimo?.get(lugarDaLotacao) ?? 0n);
     total += roundDiv(valor * (cpp + outras), 1_000_000n);
   }
   return total;
 }
 
-const terceirosEm = (a: Aliquotas, nrInsc: string, lotacao: string): bigint =>
-  a.terceiros.get(`${nrInsc}|${lotacao}`) ?? a.terceiros.get(`|${lotacao}`) ?? 0n;
+const terceirosEm = (aliquotas: Aliquotas, nrInsc: string, lotacao: string): bigint =>
+  aliquotas.terceiros.get(`${nrInsc}|${lotacao}`) ?? aliquotas.terceiros.get(`|${lotacao}`) ?? 0n;
 
 /** The CPP of a period by the company's class, less what the CPRB replaces: all of it (1) or a part (2). */
-function cppDe(l: Readonly<Record<string, string | null>>, periodo: string): bigint {
-  const cheia = cppCheia(l.classe ?? '', periodo);
+function cppDe(linha: Readonly<Record<string, string | null>>, periodo: string): bigint {
+  const cheia = cppCheia(linha.classe ?? '', periodo);
   const fica = percentualDe(periodo.endsWith('-13') ? 'CPP_13_COM_CPRB' : 'CPP_COM_CPRB', periodo) ?? 0n;
-  if (l.subst === '1') return (cheia * fica) / 1_000_000n;
-  if (l.subst !== '2') return cheia;
-  const naoSubstituida = decimosDe(l.perc ?? '0');
+  if (linha.subst === '1') return (cheia * fica) / 1_000_000n;
+  if (linha.subst !== '2') return cheia;
+  const naoSubstituida = decimosDe(linha.perc ?? '0');
   return (cheia * (naoSubstituida + ((1_000_000n - naoSubstituida) * fica) / 1_000_000n)) / 1_000_000n;
 }
 
@@ -153,8 +155,8 @@ function acrescimoDe(fpas: string, classe: string, periodo: string): bigint {
 function percentualDe(codigo: string, periodo: string, classe = '', fpas = ''): bigint | undefined {
   const dia = `${mesDe(periodo)}-01`;
   const linha = tabela('encargo_folha').linhas.find(
-    ([c, inicio = '', fim, , , k, f]) =>
-      c === codigo && k === classe && f === fpas && dia >= inicio && dia <= (fim || '9999-12-31'),
+    ([doCodigo, inicio = '', fim, , , k, fpasDaLinha]) =>
+      doCodigo === codigo && k === classe && fpasDaLinha === fpas && dia >= inicio && dia <= (fim || '9999-12-31'),
   );
   return linha === undefined ? undefined : decimosDe(linha[3] ?? '');
 }
@@ -164,19 +166,19 @@ export function terceirosDe(fpas: string, codTercs: string, susp: string): bigin
   const devidos = Number.parseInt(codTercs, 10) || 0;
   const suspensos = Number.parseInt(susp, 10) || 0;
   const porCodigo = new Map<number, bigint>();
-  for (const [f, , codigo, aliquota] of tabela('esocial_fpas_terceiros').linhas) {
-    const n = Number.parseInt(codigo ?? '', 10);
-    const potencia = n > 0 && (n & (n - 1)) === 0;
-    if (f === fpas && potencia && (n & devidos) !== 0 && (n & suspensos) === 0)
-      porCodigo.set(n, decimosDe(aliquota ?? ''));
+  for (const [fpasDaLinha, , codigo, aliquota] of tabela('esocial_fpas_terceiros').linhas) {
+    const numero = Number.parseInt(codigo ?? '', 10);
+    const potencia = numero > 0 && (numero & (numero - 1)) === 0;
+    if (fpasDaLinha === fpas && potencia && (numero & devidos) !== 0 && (numero & suspensos) === 0)
+      porCodigo.set(numero, decimosDe(aliquota ?? ''));
   }
-  return [...porCodigo.values()].reduce((soma, v) => soma + v, 0n);
+  return [...porCodigo.values()].reduce((soma, valor) => soma + valor, 0n);
 }
 
 /** A percentage with up to four decimals, times 10,000. */
 export function decimosDe(texto: string): bigint {
-  const m = /^(\d+)(?:\.(\d{1,4})0*)?$/.exec(texto);
-  return m ? BigInt(`${m[1]}${(m[2] ?? '').padEnd(4, '0')}`) : 0n;
+  const partes = /^(\d+)(?:\.(\d{1,4})0*)?$/.exec(texto);
+  return partes ? BigInt(`${partes[1]}${(partes[2] ?? '').padEnd(4, '0')}`) : 0n;
 }
 
 /** Half away from zero. */

@@ -36,7 +36,7 @@ export function resumirInss(
   situacao: SituacaoInss,
   aliquotas: { antes: Aliquotas; depois: Aliquotas },
 ): ResumoInss {
-  const total = (base: BasePorLugar) => [...base.values()].reduce((s, v) => s + v, 0n);
+  const total = (base: BasePorLugar) => [...base.values()].reduce((soma, valor) => soma + valor, 0n);
   const reducaoBase = total(soma.antes) - total(soma.depois);
   const reducaoInss =
     encargosDe(soma.antes, aliquotas.antes) -

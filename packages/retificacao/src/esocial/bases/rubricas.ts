@@ -21,11 +21,16 @@ export async function lerRubricas(banco: Banco): Promise<Map<string, IncidenciaR
        FROM esocial_rubrica ORDER BY chave, ini, recibo NULLS FIRST, _arquivo, _linha`,
   );
   const rubricas = new Map<string, IncidenciaRubrica[]>();
-  for (const l of linhas) {
-    const chave = l.chave ?? '';
+  for (const linha of linhas) {
+    const chave = linha.chave ?? '';
     const lista = rubricas.get(chave) ?? [];
-    const nova = { iniValid: l.ini ?? '', fimValid: l.fim ?? '', tpRubr: l.tp ?? '', codIncCP: l.cp ?? '' };
-    rubricas.set(chave, [...lista.filter((v) => v.iniValid !== nova.iniValid), nova]);
+    const nova = {
+      iniValid: linha.ini ?? '',
+      fimValid: linha.fim ?? '',
+      tpRubr: linha.tp ?? '',
+      codIncCP: linha.cp ?? '',
+    };
+    rubricas.set(chave, [...lista.filter((vigencia) => vigencia.iniValid !== nova.iniValid), nova]);
   }
   return rubricas;
 }
@@ -38,7 +43,7 @@ export function vigenciaEm<T extends { iniValid: string; fimValid: string }>(
   vigencias: readonly T[],
   mes: string,
 ): T | undefined {
-  const i = vigencias.findLastIndex((v) => v.iniValid <= mes);
+  const i = vigencias.findLastIndex((vigencia) => vigencia.iniValid <= mes);
   const vigencia = vigencias[i];
   const seguinte = vigencias[i + 1];
   if (!vigencia || (vigencia.fimValid !== '' && vigencia.fimValid < mes)) return undefined;

@@ -1,16 +1,10 @@
 import { abaLeiaMe } from '../../comum/aba-leia-me.ts';
-import type { ProjetoDoModelo } from '../../efdc/modelo/gerar-modelo-efdc.ts';
+import { LIMPAR } from '../../comum/acao.ts';
+import type { ProjetoDoModelo } from '../../comum/projeto-do-modelo.ts';
 import type { AbaEscrita, ColunaEscrita, FormatoCelula, LinhaEscrita } from '../../planilha/aba-escrita.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { LEIAUTE } from '../leiaute/leiautes.ts';
-import {
-  ABAS_ESOCIAL,
-  type AbaEsocial,
-  type ColunaAba,
-  LIMPAR,
-  PRIMEIRA_LINHA,
-  tipoDaColuna,
-} from '../plano/abas-esocial.ts';
+import { ABAS_ESOCIAL, type AbaEsocial, type ColunaAba, PRIMEIRA_LINHA, tipoDaColuna } from '../plano/abas-esocial.ts';
 import { PARAMETROS_ESOCIAL } from '../plano/parametros-esocial.ts';
 
 /** Raised when a column is renamed or a rule of the sheets changes. */

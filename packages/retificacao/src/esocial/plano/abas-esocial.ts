@@ -283,7 +283,5 @@ export const ABAS_ESOCIAL: readonly AbaEsocial[] = [
 
 /** Sheets that hold no rows of changes. */
 export const ABAS_DE_APOIO: ReadonlySet<string> = new Set(['LEIA-ME', 'PARAMETROS', 'ERROS']);
-/** What empties a field. */
-export const LIMPAR = '#LIMPAR';
 /** First row of data. */
 export const PRIMEIRA_LINHA = 4;

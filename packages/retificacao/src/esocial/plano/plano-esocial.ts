@@ -1,3 +1,4 @@
+import { LIMPAR } from '../../comum/acao.ts';
 import { formatPeriodo } from '../../comum/format-periodo.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
@@ -14,7 +15,6 @@ import {
   type AbaEsocial,
   ACOES_ESOCIAL,
   type AcaoEsocial,
-  LIMPAR,
   PRIMEIRA_LINHA,
   tipoDaColuna,
 } from './abas-esocial.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alteracao, aplicarEm, closeBody, faultsOfCounters } from '../testing-sped.ts';
+import { alteracao, aplicarEm, closeBody, faultsOfCounters } from '../../testing/sped.ts';
 
 const A = '11222333000181';
 const B = '11222333000262';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { alteracao, aplicarEm, closeBody, faultsOfCounters } from '../testing-sped.ts';
+import { alteracao, aplicarEm, closeBody, faultsOfCounters } from '../../testing/sped.ts';
 
 const CNPJ = '11222333000181';
 const CHAVE = '35240311444777000161550010000001231000001234';

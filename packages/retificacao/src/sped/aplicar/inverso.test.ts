@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { type Aplicadas, alteracao, aplicarEm, closeBody, faultsOfCounters } from '../../testing/sped.ts';
 import { getFormas } from '../formas.ts';
 import { splitCampos } from '../read-campo.ts';
-import { type Aplicadas, alteracao, aplicarEm, closeBody, faultsOfCounters } from '../testing-sped.ts';
 
 const CNPJ = '11222333000181';
 const formas = getFormas('EFDC', '006').porRegistro;

@@ -97,7 +97,7 @@ export async function localizar(
     while (passadas < linhas.length && (linhas[passadas] ?? 0) < r.linha) passadas++;
     const porLinha = linhas[passadas] === r.linha ? o.referencias.porLinha.get(r.linha) : undefined;
     if (raizes === undefined && porLinha === undefined && abertos.length === 0) return;
-    const refs = match(r, { forma, porLinha, raizes }, o, abertos, estabelecimento);
+    const refs = match(r, { forma, porLinha, raizes, abertos, estabelecimento }, o);
     if (refs.length === 0) return;
     const achado: Achado = {
       linha: r.linha,
@@ -161,16 +161,18 @@ interface Papel {
 
 const nenhuma: readonly Referencia[] = [];
 
+/** What the walk knows when it comes to a record. */
+interface Lugar extends Pick<Papel, 'forma' | 'raizes'> {
+  porLinha: ReturnType<Referencias['porLinha']['get']>;
+  abertos: readonly Aberto[];
+  estabelecimento: string;
+}
+
+/** The references that mean this record. */
 function match(
   r: RegistroBruto,
-  {
-    forma,
-    porLinha,
-    raizes,
-  }: Pick<Papel, 'forma' | 'raizes'> & { porLinha: ReturnType<Referencias['porLinha']['get']> },
+  { forma, porLinha, raizes, abertos, estabelecimento }: Lugar,
   o: LocalizarOptions,
-  abertos: readonly Aberto[],
-  estabelecimento: string,
 ): readonly Referencia[] {
   if (!raizes && !porLinha && !abertos.some(({ ref }) => ref?.filhas.has(r.codigo))) return nenhuma;
   const achadas: Referencia[] = [];

@@ -31,28 +31,19 @@ export function resolverExclusoes(alvos: readonly Alvo[], contexto: ContextoReso
         addRepetida(alvo, antes, contexto);
       continue;
     }
-    const remove = (linha: number, registro: string, campos: string[], acima: Edicao['acima'], pai: number): void => {
-      const forma = contexto.formas.porRegistro.get(registro);
+    const remove = (registro: Pick<Edicao, 'linha' | 'linhaPai' | 'acima'> & { campos: string[] }): void => {
+      const { linha, linhaPai, acima, campos } = registro;
+      const forma = contexto.formas.porRegistro.get(campos[0] ?? '');
       if (!forma) return;
       contexto.removidas.set(linha, alvo);
       const { alteracao } = alvo;
-      const motivos = new Map<string, string | null>();
-      contexto.edicoes.porLinha.set(linha, {
-        forma,
-        linha,
-        antes: campos,
-        depois: null,
-        linhaPai: pai,
-        acima,
-        alteracao,
-        motivos,
-      });
+      const edicao = { forma, linha, antes: campos, depois: null, linhaPai, acima, alteracao, motivos: new Map() };
+      contexto.edicoes.porLinha.set(linha, edicao);
     };
-    remove(achado.linha, alvo.forma.registro, achado.campos, achado.acima, achado.linhaPai);
+    remove(achado);
     const proprios = [{ forma: alvo.forma, campos: achado.campos }, ...achado.acima];
     for (const { linha, texto } of achado.abaixo) {
-      const campos = splitCampos(texto);
-      remove(linha, campos[0] ?? '', campos, proprios, achado.linha);
+      remove({ linha, campos: splitCampos(texto), acima: proprios, linhaPai: achado.linha });
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
-import { chaveDoTexto } from '../../sped/aplicar/chave-do-texto.ts';
+import { chaveDoTexto } from '../aplicar/chave-do-texto.ts';
 import type { Falha } from './falha.ts';
 import { chaveDigitada, type ValoresDigitados } from './valores-digitados.ts';
 
@@ -42,8 +42,9 @@ export interface ColetorFalhas {
   relatar(o: RelatoFalhas): { erros: number; advertencias: number };
 }
 
-const tipoDe = (a: Falha) => `${a.nivel}|${a.codigo}|${a.registro}|${a.campo}|${a.doEncerramento === true}`;
-const chaveDe = (a: Falha) => `${tipoDe(a)}|${a.valor}|${a.problema}`;
+const tipoDe = (falha: Falha) =>
+  `${falha.nivel}|${falha.codigo}|${falha.registro}|${falha.campo}|${falha.doEncerramento === true}`;
+const chaveDe = (falha: Falha) => `${tipoDe(falha)}|${falha.valor}|${falha.problema}`;
 
 /**
  * Gathers the faults of a file, however many they are, and tells what the base already had from what is new. What both
@@ -129,45 +130,46 @@ export function createColetorFalhas(): ColetorFalhas {
 }
 
 function toOcorrencia(
-  { falha: f, texto }: Amostra,
+  { falha, texto }: Amostra,
   o: { periodo: string; desculpado: boolean; digitados: ValoresDigitados | undefined },
 ): Ocorrencia {
-  const onde = f.linha === null ? '' : `, linha ${f.linha} do arquivo`;
+  const onde = falha.linha === null ? '' : `, linha ${falha.linha} do arquivo`;
   const jaEstava = o.desculpado ? ' Já estava assim no arquivo de base.' : '';
-  const valor = f.valor.slice(0, 200);
-  const doArquivo = montar(f, { ...o, onde, valor, dito: `${f.problema}.${jaEstava}` });
+  const valor = falha.valor.slice(0, 200);
+  const doArquivo = montar(falha, { ...o, onde, valor, dito: `${falha.problema}.${jaEstava}` });
   // The row that typed the value, or else the row that made the line.
   const origem = o.desculpado
     ? undefined
-    : (o.digitados?.get(chaveDigitada(f.registro, f.campo, f.valor)) ?? o.digitados?.get(chaveDoTexto(texto)));
+    : (o.digitados?.get(chaveDigitada(falha.registro, falha.campo, falha.valor)) ??
+      o.digitados?.get(chaveDoTexto(texto)));
   if (origem === undefined) return doArquivo;
   const { aba, linha } = origem;
-  const coluna = f.campo === '' ? '' : `, coluna ${f.campo}`;
-  const mensagem = `Aba ${aba}, linha ${linha}${coluna}: ${f.problema} (registro ${f.registro}${onde} gerado).`;
+  const coluna = falha.campo === '' ? '' : `, coluna ${falha.campo}`;
+  const mensagem = `Aba ${aba}, linha ${linha}${coluna}: ${falha.problema} (registro ${falha.registro}${onde} gerado).`;
   return { ...doArquivo, aba, linha, mensagem };
 }
 
-function resumir(f: Falha, resto: number, periodo: string, desculpado: boolean): Ocorrencia {
+function resumir(falha: Falha, resto: number, periodo: string, desculpado: boolean): Ocorrencia {
   const quantas = resto === 1 ? 'mais uma ocorrência' : `mais ${resto.toLocaleString('pt-BR')} ocorrências`;
   const jaEstavam = desculpado ? ', que já estavam no arquivo de base' : '';
-  const dito = `${quantas} deste tipo${jaEstavam}. A primeira: ${f.problema}.`;
-  return montar(f, { periodo, desculpado, onde: '', valor: '', dito });
+  const dito = `${quantas} deste tipo${jaEstavam}. A primeira: ${falha.problema}.`;
+  return montar(falha, { periodo, desculpado, onde: '', valor: '', dito });
 }
 
 function montar(
-  f: Falha,
+  falha: Falha,
   o: { periodo: string; desculpado: boolean; onde: string; valor: string; dito: string },
 ): Ocorrencia {
-  const campo = f.campo === '' ? '' : `, campo ${f.campo}`;
+  const campo = falha.campo === '' ? '' : `, campo ${falha.campo}`;
   return {
-    nivel: o.desculpado ? 'ADVERTENCIA' : f.nivel,
-    codigo: f.codigo,
+    nivel: o.desculpado ? 'ADVERTENCIA' : falha.nivel,
+    codigo: falha.codigo,
     periodo: o.periodo,
     aba: '',
     linha: null,
-    coluna: f.campo,
+    coluna: falha.campo,
     valor: o.valor,
-    mensagem: `Registro ${f.registro}${o.onde}${campo}: ${o.dito}`,
-    sugestao: f.sugestao,
+    mensagem: `Registro ${falha.registro}${o.onde}${campo}: ${o.dito}`,
+    sugestao: falha.sugestao,
   };
 }

@@ -11,7 +11,7 @@ import {
   aplicarAlteracoes,
   type PlanejarAlteracoesOptions,
   planejarAlteracoes,
-} from './aplicar/aplicar-alteracoes.ts';
+} from '../sped/aplicar/aplicar-alteracoes.ts';
 
 /** A folder for one test. */
 export async function withDir<T>(work: (dir: string) => Promise<T>): Promise<T> {

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { lerPlanoEcf } from '../ecf/ler-plano-ecf.ts';
-import { lerPlanoEfdc } from '../efdc/plano/ler-plano-efdc.ts';
-import { lerPlanoEsocial } from '../esocial/plano/plano-esocial.ts';
-import { celulaDeTexto, planilhaEmXml } from '../testing/planilha-em-xml.ts';
-import type { Ocorrencia } from './ocorrencia.ts';
+import type { Ocorrencia } from './comum/ocorrencia.ts';
+import { lerPlanoEcf } from './ecf/ler-plano-ecf.ts';
+import { lerPlanoEfdc } from './efdc/plano/ler-plano-efdc.ts';
+import { lerPlanoEsocial } from './esocial/plano/plano-esocial.ts';
+import { celulaDeTexto, planilhaEmXml } from './testing/planilha-em-xml.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'formula-sem-valor-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Fonte } from '@apura/apuracao';
 import { type EsquemaTabela, esquemas, tipoSql } from '@apura/documentos';
 import type { Tabela } from '@apura/tabelas';
-import type { Banco } from './open-duck.ts';
-import { identifier, literal } from './sql-text.ts';
+import type { Banco } from '../duck/open-duck.ts';
+import { identifier, literal } from '../duck/sql-text.ts';
 
 /** A month of EFD-Contribuições whose tables are to be read. */
 export interface ArquivoTabelas {

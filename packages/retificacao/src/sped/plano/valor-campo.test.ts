@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { lerPeriodo } from './periodo-planilha.ts';
-import { isForaDoPrazo } from './prazo-retificacao.ts';
 import { transliterar } from './texto-sped.ts';
 import { type CampoEsperado, lerValorDoCampo } from './valor-campo.ts';
 
@@ -156,10 +155,5 @@ describe('months', () => {
     expect(lerPeriodo(celula('32024', 'numero'))).toBe('2024-03');
     for (const texto of ['13/2024', '00/2024', 'março', '2024', '03/24', ''])
       expect(lerPeriodo(celula(texto))).toBeUndefined();
-  });
-
-  it('may be rectified for five years from the first of January after them', () => {
-    expect(isForaDoPrazo('2020-01', '2025-12-31')).toBe(false);
-    expect(isForaDoPrazo('2020-12', '2026-01-01')).toBe(true);
   });
 });

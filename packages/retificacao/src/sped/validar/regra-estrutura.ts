@@ -1,18 +1,15 @@
 import { getLayout } from '@apura/documentos/registros';
-import type { Forma } from '../../sped/formas.ts';
+import type { Forma } from '../formas.ts';
 import { textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
-
-const ORDEM_BLOCOS = { EFDC: '0ACDFIMP19', ECF: '0CEJKLMNPQTUVWXY9' } as const;
+import { type ContextoValidacao, NADA, type ObrigacaoValidada, posicaoDe, type Regra } from './regra.ts';
 
 /** More levels than any layout has. */
 const NIVEIS = 10;
 
 /** The order of blocks and records, parents before children, and records that may come only once. */
-export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
-  const blocos = ctx.obrigacao === 'ECF' ? ORDEM_BLOCOS.ECF : ORDEM_BLOCOS.EFDC;
-  const layout = getLayout(ctx.obrigacao);
-  /** By level: the record that is open there, its last child's place in the layout, and the records that came below it. */
+export function createRegraEstrutura(ctx: ContextoValidacao, { obrigacao, blocos }: ObrigacaoValidada): Regra {
+  const layout = getLayout(obrigacao);
+  /** By level: the open record, its last child's place in the layout, and the records that may come once below it. */
   const aberto: string[] = Array<string>(NIVEIS).fill('');
   const ultimoFilho: number[] = Array<number>(NIVEIS).fill(-1);
   const unicos: Set<string>[] = [];
@@ -26,7 +23,7 @@ export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
       registro: forma.registro,
       campo: '',
       valor: '',
-      linha: ctx.l.linha,
+      linha: ctx.linha.numero,
       problema,
       sugestao: 'Confira a ordem e a hierarquia dos registros.',
     });
@@ -36,7 +33,7 @@ export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
     return ocorrencia === '1' || ocorrencia === '1:1';
   };
   return {
-    // Where one stands in order, so do others of the same behind it.
+    // When one line is in order, so are the lines of the same record that follow it.
     paraSeguintes: ({ nivel, registro }) => (nivel === 0 || ehUnico(registro) ? null : NADA),
     paraRegistro(forma) {
       const { nivel, pai, registro, ordem } = forma;
@@ -73,8 +70,8 @@ export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
       };
     },
     aoFim() {
-      const exigidos = ['0000', '9999', ...[...blocos].flatMap((b) => [`${b}001`, `${b}990`])];
-      for (const registro of exigidos.filter((r) => layout.registros.has(r) && !vistos.has(r))) {
+      const exigidos = ['0000', '9999', ...[...blocos].flatMap((letra) => [`${letra}001`, `${letra}990`])];
+      for (const registro of exigidos.filter((exigido) => layout.registros.has(exigido) && !vistos.has(exigido))) {
         ctx.apontar({
           nivel: 'ERRO',
           codigo: 'CAMPO_OBRIGATORIO',
@@ -90,26 +87,24 @@ export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
   };
 }
 
-/** What 0000 must say of a rectifying file. */
-export function createRegraAbertura(ctx: ContextoValidacao): Regra {
+/** A rectifying file must give the receipt of the file that it replaces. */
+export function createRegraAbertura(ctx: ContextoValidacao, { abertura }: ObrigacaoValidada): Regra {
   return {
     paraRegistro(forma) {
       if (forma.registro !== '0000') return null;
-      const ecf = ctx.obrigacao === 'ECF';
-      const marca = posicao(forma, ecf ? 'RETIFICADORA' : 'TIPO_ESCRIT');
-      const campoRecibo = ecf ? 'NUM_REC' : 'NUM_REC_ANTERIOR';
-      const recibo = posicao(forma, campoRecibo);
-      return (l) => {
-        if (textoCampo(l, marca) !== (ecf ? 'S' : '1') || textoCampo(l, recibo) !== '') return;
+      const marca = posicaoDe(forma, abertura.marca);
+      const recibo = posicaoDe(forma, abertura.recibo);
+      return (linha) => {
+        if (textoCampo(linha, marca) !== abertura.retificadora || textoCampo(linha, recibo) !== '') return;
         ctx.apontar({
           nivel: 'ERRO',
           codigo: 'SEM_RECIBO',
           registro: '0000',
-          campo: campoRecibo,
+          campo: abertura.recibo,
           valor: '',
-          linha: l.linha,
+          linha: linha.numero,
           problema: 'a escrituração retificadora não tem o recibo da que substitui',
-          sugestao: `Informe ${campoRecibo} na aba PARAMETROS.`,
+          sugestao: `Informe ${abertura.recibo} na aba PARAMETROS.`,
           doEncerramento: true,
         });
       };

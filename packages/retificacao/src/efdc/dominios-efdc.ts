@@ -1,12 +1,5 @@
 import { type NomeTabela, type Tabela, tabela } from '@apura/tabelas';
-
-/** The codes that a field of the EFD-Contribuições may hold. */
-export interface Dominio {
-  /** What the guide calls the list: `tabela 4.3.3`, or `lista do campo` for the codes written in the field's own text. */
-  nome: string;
-  /** Code → what it stands for, in the order of the list. */
-  codigos: ReadonlyMap<string, string>;
-}
+import type { Dominio } from '../sped/validar/regra.ts';
 
 type Indicador = Readonly<Record<string, string>>;
 
