@@ -33,7 +33,8 @@ const WINDOW = { width: 1440, height: 900 };
  * - Where the whole list of a thing would matter, make the list up; where a call's effect matters, let the real server
  *   answer and use names of your own, for another worker may be working on the same owner.
  * - A call that is to be counted, held or cut off: `onCall`. `page.route` is for what is no call, such as a foreign frame.
- * - A test's title contains the specification's text verbatim: a test compares the texts of docs/conformance.md with the titles.
+ * - A test's title contains the specification's text verbatim: a test compares the texts of docs/conformance.md with
+ *   the titles.
  */
 export const test = base.extend<PortalFixtures, PortalWorker>({
   master: [async ({ browser }, use, { project }) => useSignedIn({ browser, project, email: DEMO_MASTER }, use), WORKER],
