@@ -204,6 +204,7 @@ describe('POST /login', () => {
       expect(body).toEqual({
         code: 'credenciais-invalidas',
         message: 'Falha ao se conectar, verifique e-mail e senha fornecidos',
+        page: '/erros/credenciais-invalidas',
       });
     }
   });
