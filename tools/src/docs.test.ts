@@ -5,6 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { formatPrivilegios, PAGINA } from './gen-privilegios.ts';
 import { REPO } from './repo.ts';
 
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(REPO, 'docs'), { recursive: true })
+    .map((name) => join('docs', String(name)))
+    .filter((name) => name.endsWith('.md')),
+];
+
 describe('docs', () => {
   it('have one page per error code, and no page of a code that is gone', () => {
     const pages = readdirSync(join(REPO, 'docs', 'erros')).map((name) => name.replace(/\.md$/, ''));
@@ -25,11 +33,7 @@ describe('docs', () => {
   it('link only to what exists', () => {
     const broken: string[] = [];
     let links = 0;
-    for (const page of [
-      'README.md',
-      ...readdirSync(join(REPO, 'docs'), { recursive: true }).map((name) => join('docs', String(name))),
-    ]) {
-      if (!page.endsWith('.md')) continue;
+    for (const page of PAGES) {
       for (const [, target = ''] of readFileSync(join(REPO, page), 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
         if (/^[a-z]+:/.test(target)) continue;
         links++;
@@ -53,11 +57,7 @@ describe('docs', () => {
 
   it('have prose of at most 120 columns (tables, code and generated parts may be wider)', () => {
     const wide: string[] = [];
-    for (const page of [
-      'README.md',
-      ...readdirSync(join(REPO, 'docs'), { recursive: true }).map((name) => join('docs', String(name))),
-    ]) {
-      if (!page.endsWith('.md')) continue;
+    for (const page of PAGES) {
       const prose = readFileSync(join(REPO, page), 'utf8')
         .replaceAll(/^```[\s\S]*?^```/gm, '')
         .replaceAll(/^<!-- (\w+) -->[\s\S]*?^<!-- \/\1 -->/gm, '');
