@@ -1,9 +1,9 @@
 import { ADMINISTRADOR, CONTADOR, EMPRESA } from './cadastro.ts';
 import { type Centavos, toSped } from './centavos.ts';
-import { ddmmaaaa } from './efd-icms-ipi.ts';
 import { lastDay } from './nota.ts';
 import { ANALITICAS, CONTAS } from './plano-de-contas.ts';
 import { encerramentoOf, lancamentoOf, type Razao, razaoOf } from './razao.ts';
+import { ddmmaaaa } from './registros-comuns.ts';
 import { createSpedWriter, type SpedTotals, type SpedWriter } from './sped-writer.ts';
 
 export interface CenarioContabil {
