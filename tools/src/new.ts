@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   rota: {
     usage: 'rota <area> <id> <GET|POST> <path> <acao>',
-    next: 'npm run gen && npx vitest run apps/server/src/app.test.ts apps/server/src/modules/<area>',
+    next: 'npm run gen:docs && npx vitest run apps/server/src/app.test.ts apps/server/src/modules/<area>',
     run: ([area = '', id = '', method = '', path = '', acao = '']) => newRota({ root, area, id, method, path, acao }),
   },
   tela: {

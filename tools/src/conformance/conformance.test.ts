@@ -28,7 +28,7 @@ describe('docs/conformance.md', () => {
     expect(conformance.faults).toEqual([]);
   });
 
-  it('is what the tags give (npm run gen writes it)', () => {
+  it('is what the tags give (npm run gen:docs writes it)', () => {
     expect(readFileSync(join(REPO, PAGE), 'utf8')).toBe(formatConformance(conformance));
   });
 });

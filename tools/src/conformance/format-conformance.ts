@@ -3,7 +3,7 @@ import type { Sentence } from './read-sentences.ts';
 
 const HEAD = `# Conformance
 
-<!-- Written by \`npm run gen\` from tools/src/conformance/sentences.md and the tags of the tests; do not edit. -->
+<!-- Written by \`npm run gen:docs\` from tools/src/conformance/sentences.md and the tags of the tests; do not edit. -->
 
 One row per sentence of the specification's sections 1 to 9 that can be checked, in our own words, with what proves it:
 a test by its file and title, or a page that says why the sentence is read otherwise. A sentence with proofs of two
