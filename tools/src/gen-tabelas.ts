@@ -1,8 +1,9 @@
 /**
  * Writes the official tables of `packages/tabelas/dados` from a folder of CSV files.
  *
- * Usage: `node tools/src/gen-tabelas.ts [folder]` (default `../shared/tables`). Each output names the official table and
- * the date of the version it holds, never the place the facts passed through. Codes stay text, with their leading zeros.
+ * Usage: `node tools/src/gen-tabelas.ts [folder]` (default `../shared/tables`). Each output names the official table
+ * and the date of the version it holds, never the place the facts passed through. Codes stay text, with their leading
+ * zeros.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +14,10 @@ import { RECEITAS_CADASTROS } from './tabelas/receitas-cadastros.ts';
 import { RECEITAS_EFD } from './tabelas/receitas-efd.ts';
 import { RECEITAS_FOLHA } from './tabelas/receitas-folha.ts';
 
-/** The tables that a folder of CSV files holds. Those of dated law and the Selic are kept by hand: see docs/operations.md. */
+/**
+ * The tables that a folder of CSV files holds. Those of dated law and the Selic are kept by hand: see
+ * docs/operations.md.
+ */
 export const RECEITAS: readonly ReceitaTabela[] = [...RECEITAS_EFD, ...RECEITAS_CADASTROS, ...RECEITAS_FOLHA];
 
 /** Splits RFC 4180 text into rows of fields. Quotes double inside quotes; CRLF and LF both end a row. */
@@ -46,7 +50,10 @@ export function parseCsv(text: string): string[][] {
   return rows.filter((r) => r.some((f) => f !== ''));
 }
 
-/** Puts the right values into the row. Throws when the CSV has not the wrong ones: then the correction must be read again. */
+/**
+ * Puts the right values into the row. Throws when the CSV has not the wrong ones: then the correction must be read
+ * again.
+ */
 function corrigir(receita: ReceitaTabela, linhas: readonly string[][], correcao: Correcao): void {
   const linha = linhas.find((l) => l[0] === correcao.codigo);
   for (const [coluna, { de, para }] of Object.entries(correcao.valores)) {

@@ -18,7 +18,10 @@ export interface EcdGerada extends SpedTotals {
   ativo: Centavos;
 }
 
-/** Writes a year of ECD (leiaute 9, livro G): monthly balances, entries, closing, balance sheet and income statement that agree. */
+/**
+ * Writes a year of ECD (leiaute 9, livro G): monthly balances, entries, closing, balance sheet and income statement
+ * that agree.
+ */
 export function writeEcd(path: string, cenario: CenarioContabil): EcdGerada {
   const razao = razaoOf(cenario.semente, cenario.ano, cenario.lancamentosPorMes);
   // I030 and J900 declare the number of lines of the whole file, so a first pass counts them.

@@ -15,7 +15,9 @@ export interface EfdIcmsIpiGerada extends SpedTotals, ApuracaoIcmsIpi {
   stPorUf: Record<string, Centavos>;
 }
 
-/** Writes one month of EFD ICMS/IPI (leiaute 019, 2025) and answers the totals it holds, computed beside the writing. */
+/**
+ * Writes one month of EFD ICMS/IPI (leiaute 019, 2025) and answers the totals it holds, computed beside the writing.
+ */
 export function writeEfdIcmsIpi(path: string, cenario: CenarioEfd): EfdIcmsIpiGerada {
   const { mes } = cenario;
   const w = createSpedWriter(path);

@@ -22,7 +22,9 @@ import {
   substituicao,
 } from './tributos-do-item.ts';
 
-/** One item of a goods invoice, with each tax as the books carry it. Amounts in cents, rates in hundredths of a percent. */
+/**
+ * One item of a goods invoice, with each tax as the books carry it. Amounts in cents, rates in hundredths of a percent.
+ */
 export interface ItemNota extends Icms, St, Contribuicoes {
   item: Item;
   /** Thousandths of the unit. */

@@ -73,9 +73,9 @@ export interface Mundo {
 }
 
 /**
- * Writes years of a fictitious company, one after the other, below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF, NF-e, eSocial and e-CAC papers that agree with
- * each other but for facts planted on purpose. Answers those facts and every total, worked out from the model alone. The
- * same seed gives the same bytes.
+ * Writes years of a fictitious company, one after the other, below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF,
+ * NF-e, eSocial and e-CAC papers that agree with each other but for facts planted on purpose. Answers those facts and
+ * every total, worked out from the model alone. The same seed gives the same bytes.
  */
 export function gerarMundo(
   dir: string,
@@ -215,8 +215,8 @@ function monofasicoTributado(
 }
 
 /**
- * Plants an error in a written EFD-Contribuições: the item is charged 1.65 % and 7.60 %. Block M is left as it was, so the
- * file contradicts itself by exactly this item.
+ * Plants an error in a written EFD-Contribuições: the item is charged 1.65 % and 7.60 %. Block M is left as it was, so
+ * the file contradicts itself by exactly this item.
  */
 function taxMonofasico(path: string, { notas, ...onde }: ItemDeNota & { notas: readonly Nota[] }): void {
   const { chave, base } = monofasicoTributado(notas, onde);

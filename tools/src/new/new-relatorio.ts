@@ -23,8 +23,8 @@ export interface NewRelatorioOptions {
 }
 
 /**
- * A report, its line in the list of its tab, and a golden case that fails until report and case are written. Returns the
- * paths of the files. Throws, and writes nothing, when any of them exists.
+ * A report, its line in the list of its tab, and a golden case that fails until report and case are written. Returns
+ * the paths of the files. Throws, and writes nothing, when any of them exists.
  */
 export function newRelatorio({ root, numero, aba, nome }: NewRelatorioOptions): string[] {
   const module = ABAS[aba];
