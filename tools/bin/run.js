@@ -1,5 +1,5 @@
-// Runs a script of tools/src under Node 24, whichever Node called: `node tools/bin/run.js start`. It is plain JavaScript
-// because an older Node cannot read TypeScript, not even to say so.
+// Runs a script of tools/src under Node 24, whichever Node called: `node tools/bin/run.js start`. It is plain
+// JavaScript because an older Node cannot read TypeScript, not even to say so.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

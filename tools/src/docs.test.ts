@@ -5,6 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { formatPrivilegios, PAGINA } from './gen-privilegios.ts';
 import { REPO } from './repo.ts';
 
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(REPO, 'docs'), { recursive: true })
+    .map((name) => join('docs', String(name)))
+    .filter((name) => name.endsWith('.md')),
+];
+
 describe('docs', () => {
   it('have one page per error code, and no page of a code that is gone', () => {
     const pages = readdirSync(join(REPO, 'docs', 'erros')).map((name) => name.replace(/\.md$/, ''));
@@ -25,11 +33,7 @@ describe('docs', () => {
   it('link only to what exists', () => {
     const broken: string[] = [];
     let links = 0;
-    for (const page of [
-      'README.md',
-      ...readdirSync(join(REPO, 'docs'), { recursive: true }).map((name) => join('docs', String(name))),
-    ]) {
-      if (!page.endsWith('.md')) continue;
+    for (const page of PAGES) {
       for (const [, target = ''] of readFileSync(join(REPO, page), 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
         if (/^[a-z]+:/.test(target)) continue;
         links++;
@@ -38,6 +42,29 @@ describe('docs', () => {
     }
     expect(links).toBeGreaterThan(10);
     expect(broken).toEqual([]);
+  });
+
+  it('list every decision in docs/adr/README.md, each on one page', () => {
+    const index = readFileSync(join(REPO, 'docs', 'adr', 'README.md'), 'utf8');
+    const rows = [...index.matchAll(/^\| (\d{4}) \| (?:\[[^\]]+\]\(([^)]+)\)|moved) \|/gm)];
+    const pages = readdirSync(join(REPO, 'docs', 'adr')).filter((name) => name !== 'README.md');
+    expect(rows.flatMap(([, , page]) => page ?? [])).toEqual(pages.sort());
+    expect(rows.map(([, number]) => number)).toEqual([...new Set(rows.map(([, number]) => number))].sort());
+    expect(rows.every(([, number, page]) => page?.startsWith(`${number}-`) ?? true)).toBe(true);
+    const long = pages.filter((name) => readFileSync(join(REPO, 'docs', 'adr', name), 'utf8').split('\n').length > 61);
+    expect(long).toEqual([]);
+  });
+
+  it('have prose of at most 120 columns (tables, code and generated parts may be wider)', () => {
+    const wide: string[] = [];
+    for (const page of PAGES) {
+      const prose = readFileSync(join(REPO, page), 'utf8')
+        .replaceAll(/^```[\s\S]*?^```/gm, '')
+        .replaceAll(/^<!-- (\w+) -->[\s\S]*?^<!-- \/\1 -->/gm, '');
+      const lines = prose.split('\n').filter((line) => line.length > 120 && !/^(\||> |<!--|- `)/.test(line));
+      wide.push(...lines.map((line) => `${page}: ${line.slice(0, 60)}`));
+    }
+    expect(wide).toEqual([]);
   });
 
   it('print the matrix of privileges as the contract has it (npm run gen writes it)', () => {

@@ -2,8 +2,9 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Deletes the compiled code that other versions of Node left in a folder of compiled code: each keeps its own, some 20 MB, and only the
- * version that wrote it reads it. What cannot be deleted stays; it is a cache, and no reason not to start.
+ * Deletes the compiled code that other versions of Node left in a folder of compiled code: each keeps its own, some 20
+ * MB, and only the version that wrote it reads it. What cannot be deleted stays; it is a cache, and no reason not to
+ * start.
  */
 export function dropOldCompiled(dir: string, version = process.version): void {
   try {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What a page fetches before it can be used: modules, with whatever they import statically, and how heavy they may be. */
+/**
+ * What a page fetches before it can be used: modules, with whatever they import statically, and how heavy they may be.
+ */
 export interface FirstLoadLimit {
   name: string;
   modules: readonly string[];

@@ -1,4 +1,7 @@
-/** One shape that a record had up to and including a layout version: the fields after REG, as `NAME:type[:size[:decimals]]`. */
+/**
+ * One shape that a record had up to and including a layout version: the fields after REG, as
+ * `NAME:type[:size[:decimals]]`.
+ */
 export interface FormaAntiga {
   obrigacao: 'ecd' | 'ecf';
   registro: string;
@@ -12,8 +15,9 @@ const REFERENCIAL = `CODIGO:C DESCRICAO:C TIPO:C:1 NIVEL:N COD_NAT:C:2 COD_CTA_S
 
 /**
  * Shapes of the accounting books that the folder of official tables does not hold, from the manuals of the layouts in
- * which they were in force: ECD leiautes 1 to 7 (calendar years 2008 to 2018), ECF leiautes 0001 to 0004 (2014 to 2017).
- * Y671 was dropped from the ECF later; the number of fields tells its two shapes apart whatever the version says.
+ * which they were in force: ECD leiautes 1 to 7 (calendar years 2008 to 2018), ECF leiautes 0001 to 0004 (2014 to
+ * 2017). Y671 was dropped from the ECF later; the number of fields tells its two shapes apart whatever the version
+ * says.
  */
 export const FORMAS_ANTIGAS: readonly FormaAntiga[] = [
   forma('ecd', 'I051', '7', 'COD_PLAN_REF:C:2 COD_CCUS:C COD_CTA_REF:C'),

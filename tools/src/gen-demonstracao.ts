@@ -44,8 +44,8 @@ const EVENTOS: readonly { mes: string; indice: number; tipo: TipoEvento }[] = [
 ];
 
 /**
- * Writes the demonstration documents below `dir` and beside them `esperado.json`: the totals that the generator worked out
- * itself while writing, with no reader of the project involved.
+ * Writes the demonstration documents below `dir` and beside them `esperado.json`: the totals that the generator worked
+ * out itself while writing, with no reader of the project involved.
  */
 export function generateDemonstracao(dir: string): void {
   for (const folder of ['sped', 'nfe', 'esocial', 'ecac']) {

@@ -55,7 +55,9 @@ export function readCsv(path: string): LinhaCsv[] {
   });
 }
 
-/** Writes the layouts of the four obligations from a folder with the official tables as CSV. Pure: returns the texts. */
+/**
+ * Writes the layouts of the four obligations from a folder with the official tables as CSV. Pure: returns the texts.
+ */
 export function generateLayouts(pasta: string): ArquivoGerado[] {
   const exatos = new Set(
     readCsv(join(pasta, 'tamanho_exato.csv')).map((l) => `${l.obrigacao}.${l.registro}.${l.ordem}`),

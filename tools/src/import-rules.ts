@@ -1,6 +1,6 @@
 /**
- * Who may import whom, as docs/architecture.md says it, in the words of dependency-cruiser. Paths are relative to the root of
- * the repository, with forward slashes.
+ * Who may import whom, as docs/architecture.md says it, in the words of dependency-cruiser. Paths are relative to the
+ * root of the repository, with forward slashes.
  */
 export interface ImportRule {
   name: string;

@@ -29,7 +29,8 @@ const server = spawn(process.execPath, [...settings, join(REPO, 'apps/server/src
 let asked = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Ctrl+C in a terminal reaches the server by itself, as part of the group: a second copy would look like impatience.
+    // Ctrl+C in a terminal reaches the server by itself, as part of the group: a second copy would look like
+    // impatience.
     if (!asked && !(signal === 'SIGINT' && process.stdin.isTTY)) server.kill(signal);
     asked = true;
   });

@@ -38,7 +38,9 @@ export function readVitestReport(json: unknown): Report {
   return { passed: Number(report.numPassedTests ?? 0), failed: failures.length, failures, flaky: [] };
 }
 
-/** What a Playwright JSON report tells. Errors outside of every test, as of a server that does not start, are failures. */
+/**
+ * What a Playwright JSON report tells. Errors outside of every test, as of a server that does not start, are failures.
+ */
 export function readPlaywrightReport(json: unknown): Report {
   const report = asRecord(json);
   const stats = asRecord(report.stats);

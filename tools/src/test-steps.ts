@@ -100,8 +100,8 @@ export async function runCheck(command: Command): Promise<StepResult> {
 }
 
 /**
- * A test runner with a JSON report: its counts, with one failure more when it ended badly without naming any, or when it
- * saw no test at all.
+ * A test runner with a JSON report: its counts, with one failure more when it ended badly without naming any, or when
+ * it saw no test at all.
  */
 export async function runSuite(
   command: Command,

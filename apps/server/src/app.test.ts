@@ -149,6 +149,7 @@ describe('the server and the contract', () => {
     }
   });
 
+  // prova: 7.1
   it('answers 401 without a session on every other call', async () => {
     const closed = rotas.filter(needsSession);
     expect(closed.length).toBeGreaterThan(12);

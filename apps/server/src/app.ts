@@ -10,6 +10,7 @@ import { createBadAnswers } from './http/bad-request.ts';
 import { createCallLimits } from './http/call-limits.ts';
 import { registerCspReports } from './http/csp-reports.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
+import { registerErrorPages } from './http/error-pages.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerOrigem } from './http/origem-do-pedido.ts';
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(rateLimit, { global: false });
   await registerOpenApi(app, deps.config);
+  registerErrorPages(app);
   registerCspReports(app, deps.log);
   registerSecurityTxt(app, {
     contact: deps.config.securityContact,

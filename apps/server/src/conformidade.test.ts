@@ -28,6 +28,7 @@ afterAll(() => server.close());
 const get = (url: string) => server.app.inject({ method: 'GET', url, headers: server.a.user.headers });
 
 describe('lists and records', () => {
+  // prova: 3.7, 3.8, 7.29
   it('GET /api/processes answers finalResult, each project with every field of the specification', async () => {
     const { finalResult } = (await get('/api/processes')).json();
     expect(finalResult).toHaveLength(1);
@@ -61,17 +62,20 @@ describe('lists and records', () => {
       expect(execucao).toMatchObject({ id: expect.any(String), status: 'PENDING' });
   });
 
+  // prova: 3.9, 7.26
   it('GET /api/companies answers companies, each with cnpj and name', async () => {
     const { companies } = (await get('/api/companies')).json();
     expect(companies).toEqual([{ cnpj: EMPRESA_CNPJ, name: expect.any(String) }]);
   });
 
+  // prova: 3.13, 7.44
   it('GET /api/files answers pastas with the eleven categories', async () => {
     const { pastas } = (await get(`/api/files/${projetoId}`)).json();
     expect(Object.keys(pastas).sort()).toEqual([...CATEGORIAS].sort());
     expect(Object.keys(pastas)).toHaveLength(11);
   });
 
+  // prova: 3.15, 3.16, 7.40
   it('GET /api/reports answers the catalogue by type: report, module and a map of descriptions', async () => {
     const catalogo = (await get('/api/reports')).json();
     expect(Object.keys(catalogo)).toEqual(expect.arrayContaining(['XML', 'Cruzamento']));
@@ -84,6 +88,7 @@ describe('lists and records', () => {
     }
   });
 
+  // prova: 7.47
   it('GET /api/allFiles is called arquivos.zip', async () => {
     await sendArquivos(server.app, server.a.user, projetoId, [{ name: 'a.txt', bytes: Buffer.from('|0000|') }]);
     const response = await vi.waitFor(async () => {
@@ -97,6 +102,7 @@ describe('lists and records', () => {
 });
 
 describe('POST /login', () => {
+  // prova: 3.5
   it('says credits and prices as decimal strings, and every module as true or false', async () => {
     const response = await server.app.inject({
       method: 'POST',
@@ -132,6 +138,7 @@ describe('POST /register/process', () => {
     ['esocial', 3, ['esocial', 'quebrar_arquivos_esocial', 'post_process']],
   ];
 
+  // prova: 3.8, 4.26, 4.27, 4.28, 4.29
   it.each(table)('takes the flow %s as code %i with exactly its tools', async (fluxo, upload, tools) => {
     expect(FLUXOS[fluxo].codigo).toBe(upload);
     const certificado = await certificadoDe(fluxo);

@@ -26,6 +26,7 @@ import {
 } from './index.ts';
 
 describe('CNPJ', () => {
+  // prova: 9.26
   test('the official examples have their check digits', () => {
     expect(cnpjCheckDigits('12ABC34501DE')).toBe('35');
     expect(cnpjCheckDigits('000000000001')).toBe('91');
@@ -48,6 +49,7 @@ describe('CNPJ', () => {
   });
 });
 
+// prova: 5.5, 9.25
 test('CPF: check digits, repeated digits, length', () => {
   expect(isCpf('529.982.247-25')).toBe(true);
   expect(isCpf('52998224724')).toBe(false);
@@ -74,6 +76,7 @@ test('dates are those of São Paulo', () => {
   expect(maxYearOfMask(new Date('2027-05-05T12:00:00Z'))).toBe(2027);
 });
 
+// prova: 9.27
 test('masks', () => {
   expect(maskCpf('52998224725999')).toBe('529.982.247-25');
   expect(maskPhone('11987654321')).toBe('+55 (11) 9 8765-4321');
@@ -102,6 +105,7 @@ describe('money', () => {
   });
 });
 
+// prova: 5.71
 test('search is a case-insensitive substring', () => {
   expect(matchesSearch(' ação ', ['Recuperação'])).toBe(true);
   expect(matchesSearch('x', [null, 'abc'])).toBe(false);

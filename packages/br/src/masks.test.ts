@@ -6,21 +6,26 @@ const type = (mask: (text: string) => string, text: string): string =>
   [...text].reduce((shown, character) => mask(shown + character), '');
 
 describe('masks', () => {
+  // prova: 5.8
   it('of a CPF is 000.000.000-00', () => {
     expect(type(maskCpf, '52998224725')).toBe('529.982.247-25');
   });
+  // prova: 5.9
   it('of a CNPJ is 00.000.000/0000-00, 18 characters', () => {
     expect(type(maskCnpj, '99210437000117')).toBe('99.210.437/0001-17');
     expect(type(maskCnpj, '99210437000117')).toHaveLength(18);
     expect(type(maskCnpj, '12abc34501de35')).toBe('12.ABC.345/01DE-35');
   });
+  // prova: 5.10
   it('of a postal code is 00000-000', () => {
     expect(type(maskCep, '01001000')).toBe('01001-000');
   });
+  // prova: 5.11
   it('of a phone is +55 (00) 9 0000-0000, and forces the leading 9', () => {
     expect(type(maskPhone, '11987654321')).toBe('+55 (11) 9 8765-4321');
     expect(maskPhone('1187654321')).toBe('+55 (11) 9 8765-4321');
   });
+  // prova: 5.12, 5.13
   it('of a date is dd/mm/YYYY: days to 31, months to 12, years from 1900', () => {
     const mask = (text: string) => maskDate(text, 2026);
     expect(type(mask, '31122024')).toBe('31/12/2024');

@@ -22,17 +22,23 @@ import {
 } from './index.ts';
 
 describe('the constants of the specification', () => {
+  // prova: 9.9, 9.10, 9.11, 9.12
   it('of an upload: parts of 20971520 bytes, requests of about as much, 20 at once, 95 until the compile step', () => {
     expect([TAMANHO_PARTE_BYTES, MAX_REQUISICOES_SIMULTANEAS, PROGRESSO_MAXIMO_ANTES_DE_COMPILAR]).toEqual([
       20_971_520, 20, 95,
     ]);
     expect(TAMANHO_LOTE_BYTES).toBe(TAMANHO_PARTE_BYTES);
   });
+  // prova: 9.13
   it('registry data are fresh for 3 months', () => expect(MESES_DE_VALIDADE).toBe(3));
+  // prova: 9.21
   it('a quantity of credits has four digits at most', () => expect(MAX_CREDITOS).toBe(9999));
+  // prova: 9.29
   it('payments are by pix or boleto', () => expect([...FORMAS_PAGAMENTO]).toEqual(['pix', 'boleto']));
+  // prova: 9.33
   it('obligations to rectify are efdc, ecf and esocial', () =>
     expect([...OBRIGACOES_RETIFICAVEIS]).toEqual(['efdc', 'ecf', 'esocial']));
+  // prova: 9.24
   it('special characters of a password are @$!%*?& and no others', () => {
     expect(ESPECIAIS_SENHA).toBe('@$!%*?&');
     for (const sign of ESPECIAIS_SENHA) expect(isSenhaValida(`Senha123${sign}`), sign).toBe(true);
@@ -56,6 +62,7 @@ describe('the constants of the specification', () => {
 describe('prices', () => {
   const precos = { first_price: '10.01', second_price: '9.00', third_price: '8.00', fourth_price: '7.00' };
 
+  // prova: 9.15, 9.16, 9.17, 9.18
   it.each([
     [1, 'first_price'],
     [180, 'first_price'],
@@ -69,6 +76,7 @@ describe('prices', () => {
     expect(precoUnitario(creditos, precos)).toBe(precos[tier]);
   });
 
+  // prova: 9.19
   it('are rounded down to cents, exactly', () => {
     // Binary fractions would give 1.14 * 100 = 113.99999999999999.
     expect(custoDosCreditos(100, { ...precos, first_price: '1.14' })).toBe('114.00');
@@ -105,6 +113,7 @@ describe('roles', () => {
 
 describe('a rectification', () => {
   const right = { obrigacao: 'efdc', file: { name: 'a.xlsx', type: '' }, projeto: '1' };
+  // prova: 9.32
   it.each([
     [{ obrigacao: 'ecd', file: null, projeto: '' }, 'valores-incorretos'],
     [{ file: null, projeto: '' }, 'arquivo-ausente'],

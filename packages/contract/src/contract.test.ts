@@ -61,6 +61,7 @@ describe('new project: six checks in order', () => {
   ])('%s', (code, projeto, resto) => {
     expect(faultOfNovoProjeto({ ...certo, ...projeto }, { ...contexto, ...resto })).toBe(code);
   });
+  // prova: 9.14
   test('credits are the months, both included', () => {
     expect(creditosDoPeriodo(certo)).toBe(12);
     expect(creditosDoPeriodo({ inicio: '2024-01-31', fim: '2024-02-01' })).toBe(2);
@@ -82,6 +83,7 @@ describe('parts', () => {
     }
     expect(quantidadePartes(0)).toBe(0);
   });
+  // prova: 7.34
   test('names are parsed, also of files that look like parts', () => {
     expect(findParte('a.txt.part0')).toEqual({ nomeArquivo: 'a.txt', indice: 0 });
     expect(findParte('a.part1.part12')).toEqual({ nomeArquivo: 'a.part1', indice: 12 });
@@ -91,6 +93,7 @@ describe('parts', () => {
   });
 });
 
+// prova: 5.2, 5.49, 9.23
 test('passwords: 8 to 255 of the allowed characters, each class', () => {
   expect(isSenhaValida('Apura@2026')).toBe(true);
   expect(isSenhaValida('Apura#2026')).toBe(false);
@@ -100,6 +103,7 @@ test('passwords: 8 to 255 of the allowed characters, each class', () => {
   expect(faultOfCredenciais({ username: 'a@b', password: 'x' })).toBe('Senha informada inválida');
 });
 
+// prova: 4.26, 4.27, 4.28, 4.29
 test('flows have exactly the tools of the specification, in pipeline order', () => {
   expect(findFluxo(2)).toBe('completo');
   expect(findFluxo(9)).toBeUndefined();
@@ -107,6 +111,7 @@ test('flows have exactly the tools of the specification, in pipeline order', () 
   expect(fluxosPermitidos({})).toEqual(['manual', 'automatica']);
 });
 
+// prova: 5.33, 5.34, 5.35
 test('status labels, colours and rights', () => {
   expect(statusLabel('DOIS FATORES')).toBe('E-Cac Dois Fatores');
   expect(statusLabel('novo')).toBe('novo');

@@ -15,6 +15,7 @@ export * from './nomes-relatorios.ts';
 export * from './notas.ts';
 export * from './organizacao.ts';
 export * from './pagamentos.ts';
+export * from './politica-seguranca.ts';
 export * from './privilegios.ts';
 export * from './projetos.ts';
 export * from './regras/chaves-nfe.ts';

@@ -8,6 +8,7 @@ import * as eventos from './eventos.ts';
 import * as notas from './notas.ts';
 import * as organizacao from './organizacao.ts';
 import * as pagamentos from './pagamentos.ts';
+import * as politicaSeguranca from './politica-seguranca.ts';
 import * as projetos from './projetos.ts';
 import * as relatorios from './relatorios.ts';
 import * as retificacoes from './retificacoes.ts';
@@ -24,6 +25,7 @@ import * as usuarios from './usuarios.ts';
 export const rotas: readonly ContractRoute[] = [
   sessao,
   segundoFator,
+  politicaSeguranca,
   sso,
   usuarios,
   organizacao,

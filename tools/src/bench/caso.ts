@@ -10,8 +10,8 @@ process.stdout.write(`${JSON.stringify({ ...medida, rssMb: peakMb() })}\n`);
 process.exit();
 
 /**
- * The most memory that this process ever held. The kernel's `ru_maxrss` would begin with what the parent held when it forked,
- * so the high-water mark of our own address space is read where there is one.
+ * The most memory that this process ever held. The kernel's `ru_maxrss` would begin with what the parent held when it
+ * forked, so the high-water mark of our own address space is read where there is one.
  */
 function peakMb(): number {
   try {

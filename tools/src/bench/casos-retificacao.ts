@@ -5,7 +5,10 @@ import { retificar } from '@apura/retificacao';
 import { type Caso, timed } from './caso-medido.ts';
 import { MEMORIA_DA_RETIFICACAO_MB } from './memoria-banco.ts';
 
-/** A rectification of every EFD-Contribuições of the dataset that `leitura` left in the folder, by the workbook at `path`. */
+/**
+ * A rectification of every EFD-Contribuições of the dataset that `leitura` left in the folder, by the workbook at
+ * `path`.
+ */
 const retificacao: Caso = ({ path, outDir }) => {
   const { arquivos, tabelas }: Catalogo = JSON.parse(readFileSync(join(outDir, 'catalogo.json'), 'utf8'));
   const workDir = join(outDir, 'retificacao');

@@ -11,9 +11,9 @@ import { processorSeconds } from './processor-seconds.ts';
 import { startServer } from './start-server.ts';
 
 /**
- * What encryption at rest costs: the same file is sent to, processed by and downloaded from two servers in turn, one of which
- * encrypts. Processor time of the server and of the processes that it waited for, and the time that the user waits, in
- * seconds. Arguments: megabytes, rounds, and `envio` for uploads alone.
+ * What encryption at rest costs: the same file is sent to, processed by and downloaded from two servers in turn, one of
+ * which encrypts. Processor time of the server and of the processes that it waited for, and the time that the user
+ * waits, in seconds. Arguments: megabytes, rounds, and `envio` for uploads alone.
  */
 const MEGABYTES = Number(process.argv[2] ?? 330);
 const ROUNDS = Number(process.argv[3] ?? 3);

@@ -34,7 +34,9 @@ export async function createProjetoManual(
   return projectId;
 }
 
-/** Sends a file as the screen does, part by part, some at a time; back when the server has it whole and knows its hash. */
+/**
+ * Sends a file as the screen does, part by part, some at a time; back when the server has it whole and knows its hash.
+ */
 export async function sendArquivo(
   client: DemoClient,
   { projetoId, path }: { projetoId: string; path: string },

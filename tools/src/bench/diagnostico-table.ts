@@ -12,7 +12,9 @@ export interface DiagnosticoMedido {
   aberturas: readonly Abertura[];
 }
 
-/** The median of each project as a table, and whether every one with a goal reaches it. No scroll may have a long task. */
+/**
+ * The median of each project as a table, and whether every one with a goal reaches it. No scroll may have a long task.
+ */
 export function diagnosticoTable(medidos: readonly DiagnosticoMedido[]): { table: string; ok: boolean } {
   const rows = medidos.map(({ meses, slowdown, metaMs, aberturas }) => {
     const tempos = aberturas.map((a) => Math.round(a.renderedMs)).sort((a, b) => a - b);

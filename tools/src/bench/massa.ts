@@ -70,8 +70,8 @@ export function projeto(meses: number, megabytesPorMes: number): { paths: string
 }
 
 /**
- * Twelve months of EFD-Contribuições that carry their credits from one to the next, of about so many megabytes together,
- * and the workbook that changes so many of their items with credit, found by line.
+ * Twelve months of EFD-Contribuições that carry their credits from one to the next, of about so many megabytes
+ * together, and the workbook that changes so many of their items with credit, found by line.
  */
 export async function retificacao(
   megabytes: number,

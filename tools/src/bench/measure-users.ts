@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '../geradores/random.ts';
 
 /**
- * So many users at a time, each on a connection of its own: one asks for an address, reads the whole answer, waits for between
- * none and twice `thinkMs`, and asks for the next one. Gives how long each answer took, in milliseconds. Throws when one is refused.
+ * So many users at a time, each on a connection of its own: one asks for an address, reads the whole answer, waits for
+ * between none and twice `thinkMs`, and asks for the next one. Gives how long each answer took, in milliseconds. Throws
+ * when one is refused.
  */
 export async function measureUsers(o: {
   url: string;

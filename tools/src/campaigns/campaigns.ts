@@ -14,7 +14,9 @@ export interface Campaign {
   name: string;
   /** One sentence: what it tries. */
   about: string;
-  /** Which of two cores it keeps busy: `first` and `second` run side by side, those that want both one after the other. */
+  /**
+   * Which of two cores it keeps busy: `first` and `second` run side by side, those that want both one after the other.
+   */
   core: 'first' | 'second' | 'both';
   run: () => Promise<StepResult>;
 }

@@ -20,9 +20,10 @@ import { faultsOfIdentity } from './identidade-sped.ts';
 export const CORPUS = resolve(process.env.APURA_CORPUS ?? join(REPO, '..', 'shared', 'corpus'));
 
 /**
- * Reads every SPED, NF-e and eSocial document of the corpus and holds the counts per record against a naive count, and then the whole folder
- * through `quebrarArquivos`: each file must be in the catalogue, used or with a reason. Without the folder it says so and
- * passes one check, so that a run elsewhere is green and nobody believes that it saw the corpus.
+ * Reads every SPED, NF-e and eSocial document of the corpus and holds the counts per record against a naive count, and
+ * then the whole folder through `quebrarArquivos`: each file must be in the catalogue, used or with a reason. Without
+ * the folder it says so and passes one check, so that a run elsewhere is green and nobody believes that it saw the
+ * corpus.
  */
 export async function runCorpusCampaign(): Promise<StepResult> {
   const startedAt = Date.now();
@@ -131,7 +132,10 @@ function faultsOfNfe(path: string): string[] {
   return faults;
 }
 
-/** Every event and answer that the text names must have been read or told; amounts are counted with nothing but a pattern. */
+/**
+ * Every event and answer that the text names must have been read or told; amounts are counted with nothing but a
+ * pattern.
+ */
 function faultsOfEsocial(path: string): string[] {
   const bytes = readFileSync(path);
   const text = bytes.toString('latin1');

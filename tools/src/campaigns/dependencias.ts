@@ -14,8 +14,8 @@ interface Audit {
 }
 
 /**
- * Asks the registry whether anything that a production install brings is known to be vulnerable. A registry that does not
- * answer is said and is no failure: this machine may have none.
+ * Asks the registry whether anything that a production install brings is known to be vulnerable. A registry that does
+ * not answer is said and is no failure: this machine may have none.
  */
 export async function runDependenciasCampaign(): Promise<StepResult> {
   const startedAt = Date.now();

@@ -35,7 +35,9 @@ export function expressionsOf(code: string, file: string): Expression[] {
   return found;
 }
 
-/** What is wrong with an expression: that its time grows faster than its input, with the text that shows it; else null. */
+/**
+ * What is wrong with an expression: that its time grows faster than its input, with the text that shows it; else null.
+ */
 export function faultOf({ source, flags, where }: Expression): string | null {
   const result = checkSync(source, flags, { timeout: 10_000 });
   if (result.status !== 'vulnerable') return null;

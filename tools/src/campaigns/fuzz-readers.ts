@@ -14,8 +14,8 @@ const BATCH = 12;
 const HANG_MS = 60_000;
 
 /**
- * Damages demonstration documents for a while and reads them: the readers must answer, must account for every file, and the
- * reports over whatever was read must not fail. A batch that breaks is kept below .cache/fuzz, with its seed.
+ * Damages demonstration documents for a while and reads them: the readers must answer, must account for every file, and
+ * the reports over whatever was read must not fail. A batch that breaks is kept below .cache/fuzz, with its seed.
  */
 export async function runFuzzCampaign({ seconds }: { seconds: number }): Promise<StepResult> {
   const startedAt = Date.now();

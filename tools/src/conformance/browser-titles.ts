@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 
 /**
- * The titles of the browser tests by their file, as the runner itself lists them: titles made in loops and of constants
- * are whole here. Nothing is started: no browser, no server.
+ * The titles of the browser tests as their runner lists them, so that titles made in loops and of constants are whole.
+ * Neither a browser nor a server is started.
  */
-export function listBrowserTitles(root: string): ReadonlyMap<string, readonly string[]> {
+export function listBrowserTitles(root: string): readonly string[] {
   const output = execFileSync(
     process.execPath,
     [
@@ -17,23 +17,14 @@ export function listBrowserTitles(root: string): ReadonlyMap<string, readonly st
       '-c',
       join(root, 'apps', 'e2e', 'playwright.config.ts'),
     ],
-    // The configuration would make a folder for the server's data; none is needed to list.
+    // Without APURA_E2E_DATA the configuration would make a folder for the server's data, which a list does not need.
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env: { ...withoutVitest(), APURA_E2E_DATA: tmpdir() } },
   );
-  const list = asRecord(JSON.parse(output.slice(output.indexOf('{'))));
-  const rootDir = String(asRecord(list.config).rootDir);
-  const titles = new Map<string, string[]>();
-  const visit = (suite: Record<string, unknown>): void => {
-    for (const { title, file } of recordsOf(suite.specs)) {
-      const path = relative(root, join(rootDir, String(file)))
-        .split(sep)
-        .join('/');
-      titles.set(path, [...(titles.get(path) ?? []), String(title)]);
-    }
-    recordsOf(suite.suites).forEach(visit);
-  };
-  recordsOf(list.suites).forEach(visit);
-  return titles;
+  const titlesOf = (suite: Record<string, unknown>): string[] => [
+    ...recordsOf(suite.specs).map(({ title }) => String(title)),
+    ...recordsOf(suite.suites).flatMap(titlesOf),
+  ];
+  return titlesOf(asRecord(JSON.parse(output.slice(output.indexOf('{')))));
 }
 
 function recordsOf(value: unknown): Record<string, unknown>[] {
@@ -41,11 +32,11 @@ function recordsOf(value: unknown): Record<string, unknown>[] {
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
-  // Any object may be read by key; what comes out is made a text or looked at again.
+  // Any object may be read by key; each value is made a string or examined again.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** The runner refuses to load inside another one's process: what would tell it so stays behind. */
+/** The environment without the variables of vitest: Playwright refuses to load inside another test runner. */
 function withoutVitest(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'NODE_OPTIONS'),

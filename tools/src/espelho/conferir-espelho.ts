@@ -40,8 +40,9 @@ const COLUNAS: Readonly<Record<Tese, Readonly<Record<Tributo, string>>>> = {
 const valorDe = (l: LinhaResultado, tese: Tese, tributo: Tributo) => centavos(texto(l, COLUNAS[tese][tributo]));
 
 /**
- * The mirror of one company (invariants I3 to I6): what the reports say that each month is worth is what the engine moves
- * when the reports' rows are applied to the files, to the cent, by month and tax; and the reports then find nothing more.
+ * The mirror of one company (invariants I3 to I6): what the reports say that each month is worth is what the engine
+ * moves when the reports' rows are applied to the files, to the cent, by month and tax; and the reports then find
+ * nothing more.
  */
 export async function conferirEspelho(o: { empresa: Empresa; meses: readonly Mes[]; dir: string }): Promise<Espelho> {
   const { dir, meses } = o;

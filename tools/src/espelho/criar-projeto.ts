@@ -24,8 +24,9 @@ export const escrever = (dir: string, nome: string, texto: string): string => {
 };
 
 /**
- * A project whose block M closes: the engine itself works it out, using every withholding and every credit, when a row of
- * the workbook brings one operation to each month. Then it is declared, and paid in full, in part, late, or not at all.
+ * A project whose block M closes: the engine itself works it out, using every withholding and every credit, when a row
+ * of the workbook brings one operation to each month. Then it is declared, and paid in full, in part, late, or not at
+ * all.
  */
 export async function criarProjeto(o: {
   empresa: Empresa;
@@ -113,7 +114,9 @@ function fechar(linhas: readonly string[]): string {
   return [...todas, `|9999|${todas.length + 1}|`].map((l) => `${l}\r\n`).join('');
 }
 
-/** One listing of payments: of each amount to collect in full, in two parts, a part only, too much, or no paper at all. */
+/**
+ * One listing of payments: of each amount to collect in full, in two parts, a part only, too much, or no paper at all.
+ */
 function pagamentos(random: Random, textos: ReadonlyMap<Mes, string>): string {
   const linhas: string[] = [];
   for (const [mes, texto] of textos) {

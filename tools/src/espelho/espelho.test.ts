@@ -7,10 +7,10 @@ import { conferirEspelho, type Espelho } from './conferir-espelho.ts';
 import { criarEmpresa } from './mes-sorteado.ts';
 
 /*
- * The mirror: what reports 25, 131, 133 and 135 say that a month is worth is what the rectifying engine moves when their
- * rows are put into a workbook, to the cent, by month and tax. Companies of the three regimes, drawn from a seed, with
- * ICMS in the base, one-phase and zero-rate goods taxed, acquisitions without credit, returned goods, withholdings,
- * carried credits, adjustments of block M, and debits paid in full, in parts, too much or not at all.
+ * The mirror: what reports 25, 131, 133 and 135 say that a month is worth is what the rectifying engine moves when
+ * their rows are put into a workbook, to the cent, by month and tax. Companies of the three regimes, drawn from a seed,
+ * with ICMS in the base, one-phase and zero-rate goods taxed, acquisitions without credit, returned goods,
+ * withholdings, carried credits, adjustments of block M, and debits paid in full, in parts, too much or not at all.
  *   I3 an item gives no more base than it has; I4 the mirror; I5 the rectified files have nothing left to find;
  *   I6 every row has a thesis, and report 142 is the sum of the rows by class.
  * `APURA_ESPELHO_SEMENTES` and `APURA_ESPELHO_MESES` make it long.

@@ -40,7 +40,9 @@ export function planilhaDosAchados(
   return { abas: Object.fromEntries(Object.entries(abas).filter(([, l]) => l.length > 0)), alterados };
 }
 
-/** What the items give now, block M takes back no more. Only the row of PIS tells the reduction; the two are the same. */
+/**
+ * What the items give now, block M takes back no more. Only the row of PIS tells the reduction; the two are the same.
+ */
 function ajustesRetirados({ linhas }: Achados, textos: ReadonlyMap<Mes, string>): Record<'M215' | 'M615', Linha[]> {
   const ajustes = (linhas.get(25) ?? []).filter((l) => /^M[26]15$/.test(texto(l, 'Registro')));
   const doPis = ajustes.filter((l) => texto(l, 'Diferença de Base') !== '');

@@ -1,7 +1,10 @@
 /** Amounts in the generators are whole cents (JavaScript integers, exact up to 2^53). */
 export type Centavos = number;
 
-/** `amount × numerator ÷ denominator`, half up, for amounts that are not negative. Exact: the product is made in bigint when it would not fit. */
+/**
+ * `amount × numerator ÷ denominator`, half up, for amounts that are not negative. Exact: the product is made in bigint
+ * when it would not fit.
+ */
 export function mulDiv(amount: number, numerator: number, denominator: number): number {
   const product = amount * numerator;
   if (Number.isSafeInteger(product)) {

@@ -1,9 +1,9 @@
 import { ADMINISTRADOR, CONTADOR, EMPRESA } from './cadastro.ts';
 import { type Centavos, toSped } from './centavos.ts';
-import { ddmmaaaa } from './efd-icms-ipi.ts';
 import { lastDay } from './nota.ts';
 import { ANALITICAS, CONTAS } from './plano-de-contas.ts';
 import { encerramentoOf, lancamentoOf, type Razao, razaoOf } from './razao.ts';
+import { ddmmaaaa } from './registros-comuns.ts';
 import { createSpedWriter, type SpedTotals, type SpedWriter } from './sped-writer.ts';
 
 export interface CenarioContabil {
@@ -18,7 +18,10 @@ export interface EcdGerada extends SpedTotals {
   ativo: Centavos;
 }
 
-/** Writes a year of ECD (leiaute 9, livro G): monthly balances, entries, closing, balance sheet and income statement that agree. */
+/**
+ * Writes a year of ECD (leiaute 9, livro G): monthly balances, entries, closing, balance sheet and income statement
+ * that agree.
+ */
 export function writeEcd(path: string, cenario: CenarioContabil): EcdGerada {
   const razao = razaoOf(cenario.semente, cenario.ano, cenario.lancamentosPorMes);
   // I030 and J900 declare the number of lines of the whole file, so a first pass counts them.

@@ -118,7 +118,10 @@ export function receitaBruta(receitas: Receitas): {
   return { tributada: soma('01'), naoTributada: soma('04', '06'), exportacao: soma('08') };
 }
 
-/** Block 1: the control of balances (1100 and 1500) of this month and of the months before. Answers them all, for the next month. */
+/**
+ * Block 1: the control of balances (1100 and 1500) of this month and of the months before. Answers them all, for the
+ * next month.
+ */
 export function writeSaldos(
   w: SpedWriter,
   {

@@ -16,7 +16,10 @@ export function cpfOf(base: string): string {
   return `${first}${digit(first)}`;
 }
 
-/** A state registration of São Paulo with its two check digits, from eight and then two digits (Portaria CAT, roteiro de IE). */
+/**
+ * A state registration of São Paulo with its two check digits, from eight and then two digits (Portaria CAT, roteiro de
+ * IE).
+ */
 export function inscricaoPaulista(head: string, tail: string): string {
   const weighted = (digits: string, weights: readonly number[]): number => {
     const sum = weights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0);

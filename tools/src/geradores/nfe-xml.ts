@@ -103,7 +103,10 @@ function devolucao(nota: Nota): boolean {
   return nota.itens.some((i) => i.cfop.endsWith('201'));
 }
 
-/** The issuer sees its own CFOP: what we book as an entry 1102 or 2102 left it as 5102 or 6102; a return 1201 left as 5202. */
+/**
+ * The issuer sees its own CFOP: what we book as an entry 1102 or 2102 left it as 5102 or 6102; a return 1201 left as
+ * 5202.
+ */
 export function cfopDoEmitente(nota: Nota, cfop: string): string {
   if (nota.propria) return cfop;
   const destino = cfop.startsWith('1') ? '5' : '6';
@@ -170,7 +173,8 @@ function pisCofins(nota: Nota, i: ItemNota): string {
       `<COFINS><COFINSAliq><CST>${cst}</CST><vBC>${toPoint(i.bcPis)}</vBC><pCOFINS>${scaled(i.aliqCofins, 2, '.')}00</pCOFINS><vCOFINS>${toPoint(i.cofins)}</vCOFINS></COFINSAliq></COFINS>`
     );
   }
-  // What gives its buyer no credit for its use was taxed in its sale all the same; here by a seller of the Simples Nacional.
+  // What gives its buyer no credit for its use was taxed in its sale all the same; here by a seller of the Simples
+  // Nacional.
   if (!nota.propria && i.item.tratamento === 'tributado') return PIS_COFINS_DO_SIMPLES;
   const cst = nota.propria ? i.cstPis : '06';
   return `<PIS><PISNT><CST>${cst}</CST></PISNT></PIS><COFINS><COFINSNT><CST>${cst}</CST></COFINSNT></COFINS>`;

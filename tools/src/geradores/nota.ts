@@ -11,9 +11,21 @@ import {
 } from './cadastro.ts';
 import { type Centavos, mulDiv, percentOf, splitByWeight } from './centavos.ts';
 import { createRandom, type Random } from './random.ts';
+import {
+  type Contribuicoes,
+  cfopVenda,
+  contribuicoes,
+  type Icms,
+  icmsVenda,
+  SEM_ST,
+  type St,
+  substituicao,
+} from './tributos-do-item.ts';
 
-/** One item of a goods invoice, with each tax as the books carry it. Amounts in cents, rates in hundredths of a percent. */
-export interface ItemNota {
+/**
+ * One item of a goods invoice, with each tax as the books carry it. Amounts in cents, rates in hundredths of a percent.
+ */
+export interface ItemNota extends Icms, St, Contribuicoes {
   item: Item;
   /** Thousandths of the unit. */
   qtd: number;
@@ -22,24 +34,10 @@ export interface ItemNota {
   vlDesc: Centavos;
   vlFrete: Centavos;
   cfop: string;
-  cstIcms: string;
-  bcIcms: Centavos;
-  aliqIcms: number;
-  icms: Centavos;
-  redBc: Centavos;
-  bcSt: Centavos;
-  aliqSt: number;
-  st: Centavos;
   cstIpi: string;
   bcIpi: Centavos;
   aliqIpi: number;
   ipi: Centavos;
-  cstPis: string;
-  bcPis: Centavos;
-  aliqPis: number;
-  pis: Centavos;
-  aliqCofins: number;
-  cofins: Centavos;
 }
 
 export interface Nota {
@@ -308,46 +306,4 @@ function itensOf(
     const base = { ...b, vlFrete: partes[i] ?? 0 };
     return { ...base, ...tributos(b.item, base) };
   });
-}
-
-function cfopVenda(item: Item, participante: Participante): string {
-  const destino = participante.uf === 'EX' ? '7' : participante.uf === EMPRESA.uf ? '5' : '6';
-  if (destino === '7') return item.fabricado ? '7101' : '7102';
-  if (item.icms === 'retido') return destino === '5' ? '5405' : '6404';
-  if (item.icms === 'substituto') return `${destino}403`;
-  return item.fabricado ? `${destino}101` : `${destino}102`;
-}
-
-type Icms = Pick<ItemNota, 'cstIcms' | 'bcIcms' | 'aliqIcms' | 'icms' | 'redBc'>;
-
-function icmsVenda(item: Item, liquido: Centavos, { interna, exporta }: { interna: boolean; exporta: boolean }): Icms {
-  if (exporta) return { cstIcms: '041', bcIcms: 0, aliqIcms: 0, icms: 0, redBc: 0 };
-  if (item.icms === 'retido') return { cstIcms: '060', bcIcms: 0, aliqIcms: 0, icms: 0, redBc: 0 };
-  const aliqIcms = interna ? 1800 : 1200;
-  const bcIcms = item.icms === 'reduzida' ? percentOf(liquido, 6667) : liquido;
-  const cstIcms = item.icms === 'reduzida' ? '020' : item.icms === 'substituto' ? '010' : '000';
-  return { cstIcms, bcIcms, aliqIcms, icms: percentOf(bcIcms, aliqIcms), redBc: liquido - bcIcms };
-}
-
-type St = Pick<ItemNota, 'bcSt' | 'aliqSt' | 'st'>;
-const SEM_ST: St = { bcSt: 0, aliqSt: 0, st: 0 };
-
-function substituicao(valor: Centavos, icmsProprio: Centavos): St {
-  const bcSt = percentOf(valor, 14_000);
-  return { bcSt, aliqSt: 1800, st: Math.max(0, percentOf(bcSt, 1800) - icmsProprio) };
-}
-
-type Contribuicoes = Pick<ItemNota, 'cstPis' | 'bcPis' | 'aliqPis' | 'pis' | 'aliqCofins' | 'cofins'>;
-
-/** PIS 1.65 % and COFINS 7.60 % over one base; a zero base means that the CST does not tax. */
-export function contribuicoes(cstPis: string, bcPis: Centavos): Contribuicoes {
-  const taxa = cstPis === '01' || cstPis === '50' || cstPis === '56';
-  return {
-    cstPis,
-    bcPis,
-    aliqPis: taxa ? 165 : 0,
-    pis: taxa ? percentOf(bcPis, 165) : 0,
-    aliqCofins: taxa ? 760 : 0,
-    cofins: taxa ? percentOf(bcPis, 760) : 0,
-  };
 }

@@ -1,4 +1,6 @@
-/** One account of the company's chart, with the referential account that ECD and ECF map it to (tables L100A and L300A). */
+/**
+ * One account of the company's chart, with the referential account that ECD and ECF map it to (tables L100A and L300A).
+ */
 export interface Conta {
   codigo: string;
   superior: string;

@@ -24,9 +24,9 @@ export interface SpedWriter {
 const FLUSH_AT = 1 << 20;
 
 /**
- * A writer of one SPED file: ISO-8859-1, CRLF, counters of blocks, 9900 and 9999 right by construction. Streams to disk,
- * so memory does not grow with the file. Without a path it only counts, which lets a generator run once to learn a total
- * that stands near the top of the file (ECD I030.QTD_LIN).
+ * A writer of one SPED file: ISO-8859-1, CRLF, counters of blocks, 9900 and 9999 right by construction. Streams to
+ * disk, so memory does not grow with the file. Without a path it only counts, which lets a generator run once to learn
+ * a total that stands near the top of the file (ECD I030.QTD_LIN).
  */
 export function createSpedWriter(path: string | null): SpedWriter {
   const fd = path === null ? null : openSync(path, 'w');

@@ -4,7 +4,10 @@ import { cpfOf } from '../geradores/identidade.ts';
 import type { Mes } from '../geradores/nota.ts';
 import { createRandom } from '../geradores/random.ts';
 
-/** A line of the register of pay items: what it is, whether it is paid or taken, and what it does to the base of the INSS. */
+/**
+ * A line of the register of pay items: what it is, whether it is paid or taken, and what it does to the base of the
+ * INSS.
+ */
 interface Rubrica {
   codigo: string;
   descricao: string;
@@ -45,9 +48,9 @@ const RAT = 200;
 const raiz = EMPRESA.cnpj.slice(0, 8);
 
 /**
- * The eSocial files of a year: the register of pay items, and per month the pay of six workers, their bases (S-5001) and
- * the employer's contributions (S-5011), closed by S-1299. Every March a payroll is rectified, and every June one that was
- * sent by mistake is taken back by S-3000.
+ * The eSocial files of a year: the register of pay items, and per month the pay of six workers, their bases (S-5001)
+ * and the employer's contributions (S-5011), closed by S-1299. Every March a payroll is rectified, and every June one
+ * that was sent by mistake is taken back by S-3000.
  */
 export function gerarEsocial(
   semente: number,

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMPRESA } from '../geradores/cadastro.ts';
+import type { ItemDeNota } from '../geradores/cenario-efd.ts';
 import { type Centavos, toSped } from '../geradores/centavos.ts';
 import { type EcdGerada, writeEcd } from '../geradores/ecd.ts';
 import { type EcfGerada, writeEcf } from '../geradores/ecf.ts';
-import { type EfdContribuicoesGerada, type ItemDeNota, writeEfdContribuicoes } from '../geradores/efd-contribuicoes.ts';
+import { type EfdContribuicoesGerada, writeEfdContribuicoes } from '../geradores/efd-contribuicoes.ts';
 import type { CreditoAnterior } from '../geradores/efd-contribuicoes-bloco-m.ts';
 import { type EfdIcmsIpiGerada, writeEfdIcmsIpi } from '../geradores/efd-icms-ipi.ts';
 import { eventoXmlOf, nfeXmlOf } from '../geradores/nfe-xml.ts';
-import { contribuicoes, type Mes, type Nota, notaOf } from '../geradores/nota.ts';
+import { type Mes, type Nota, notaOf } from '../geradores/nota.ts';
 import { type Razao, razaoOf } from '../geradores/razao.ts';
+import { contribuicoes } from '../geradores/tributos-do-item.ts';
 import { type Debito, gerarEcac } from './ecac.ts';
 import { type FolhaDoMes, gerarEsocial } from './esocial.ts';
 
@@ -71,9 +73,9 @@ export interface Mundo {
 }
 
 /**
- * Writes years of a fictitious company, one after the other, below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF, NF-e, eSocial and e-CAC papers that agree with
- * each other but for facts planted on purpose. Answers those facts and every total, worked out from the model alone. The
- * same seed gives the same bytes.
+ * Writes years of a fictitious company, one after the other, below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF,
+ * NF-e, eSocial and e-CAC papers that agree with each other but for facts planted on purpose. Answers those facts and
+ * every total, worked out from the model alone. The same seed gives the same bytes.
  */
 export function gerarMundo(
   dir: string,
@@ -213,8 +215,8 @@ function monofasicoTributado(
 }
 
 /**
- * Plants an error in a written EFD-Contribuições: the item is charged 1.65 % and 7.60 %. Block M is left as it was, so the
- * file contradicts itself by exactly this item.
+ * Plants an error in a written EFD-Contribuições: the item is charged 1.65 % and 7.60 %. Block M is left as it was, so
+ * the file contradicts itself by exactly this item.
  */
 function taxMonofasico(path: string, { notas, ...onde }: ItemDeNota & { notas: readonly Nota[] }): void {
   const { chave, base } = monofasicoTributado(notas, onde);

@@ -82,7 +82,10 @@ const soma = (linhas: readonly Linha[], coluna: string): Centavos =>
 const periodoDe = ({ mes }: MesDoMundo): string => `${mes.slice(5, 7)}/${mes.slice(0, 4)}`;
 const doMes = (nome: string, m: MesDoMundo): Linha[] => linhasDe(nome).filter((l) => l.Período === periodoDe(m));
 
-/** The planted item of a month whose block M says nothing of it: the month does not close, and none of its findings has a value. */
+/**
+ * The planted item of a month whose block M says nothing of it: the month does not close, and none of its findings has
+ * a value.
+ */
 const foraDoBlocoM = (m: MesDoMundo): MonofasicoTributado | null =>
   m.planted.monofasico?.noBlocoM === false ? m.planted.monofasico : null;
 
@@ -98,15 +101,18 @@ const icmsNaBaseDe = (i: ItemDoMundo): Centavos => Math.max(0, i.bcPis - (i.vlIt
 const icmsNaBase = (m: MesDoMundo): Centavos => tributadosComIcms(m).reduce((t, i) => t + icmsNaBaseDe(i), 0);
 
 /**
- * PIS and COFINS that a month pays less when `base` leaves its base after `depoisDe` has: each is worked out on the whole
- * base and rounded once, so the order of the findings decides on single cents.
+ * PIS and COFINS that a month pays less when `base` leaves its base after `depoisDe` has: each is worked out on the
+ * whole base and rounded once, so the order of the findings decides on single cents.
  */
 function aMenosNaBase({ efdContribuicoes }: MesDoMundo, base: Centavos, depoisDe: Centavos): Centavos {
   const antes = efdContribuicoes.receitas.basica.base - depoisDe;
   return [165, 760].reduce((t, taxa) => t + percentOf(antes, taxa) - percentOf(antes - base, taxa), 0);
 }
 
-/** What the planted item takes before the thesis on ICMS, which is of certainty Alta: an item of less certainty comes after it. */
+/**
+ * What the planted item takes before the thesis on ICMS, which is of certainty Alta: an item of less certainty comes
+ * after it.
+ */
 function monofasicoAntes(m: MesDoMundo): Centavos {
   const [linha] = doMes('Cruzamento Monofásico Tributado', m);
   return linha?.Confiança === 'Alta' ? (m.planted.monofasico?.base ?? 0) : 0;

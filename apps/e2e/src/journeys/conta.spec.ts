@@ -11,6 +11,7 @@ const SENHA = 'Convidada@2026';
 const OUTRA_SENHA = 'Mudada@2027';
 const COMPRADOS = 25;
 
+// prova: 1.13
 test('from an invitation to a user of one’s own, and from a pix to more credits', async ({ page, browser }) => {
   const email = `convidada.${Date.now()}@exemplo.test`;
   await signIn(page);

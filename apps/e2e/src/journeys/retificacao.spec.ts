@@ -47,6 +47,7 @@ async function expectPeriodo(page: Page, n: number, textos: readonly string[]): 
   for (const texto of textos) await expect(row).toContainText(texto);
 }
 
+// prova: 1.12
 test('from the model to the rectified files, with the tax before and after', async ({ page }) => {
   await signInAndWait(page);
 

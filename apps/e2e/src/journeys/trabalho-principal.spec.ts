@@ -9,6 +9,7 @@ import { choose, download, drop, goTo, signIn } from './portal.ts';
 /** The nine reports of the tab but that of IBS and CBS, which notes of 2025 do not have. */
 const XML_COM_DADOS = 8;
 
+// prova: 1.6, 1.7, 1.11, 2.79, 4.50
 test('from an uploaded SPED file to a report on the screen', async ({ page }) => {
   const corpus = documentosCorpus();
   if (corpus.length === 0)

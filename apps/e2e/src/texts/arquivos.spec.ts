@@ -39,6 +39,7 @@ async function openArquivos(page: Page): Promise<void> {
 }
 
 test.describe('choice of the project', () => {
+  // prova: 2.85, 2.86
   test("'Selecione um Projeto' stands while no project is selected, with concluded ones only", async ({ portal }) => {
     const overlay = await openSelecao(portal, 'Arquivos', [
       CONCLUIDO,
@@ -54,6 +55,7 @@ test.describe('choice of the project', () => {
     await expect(portal.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
   });
 
+  // prova: 2.87, 8.31
   test("choosing sets the title and shows 'Carregando dados, por favor aguarde' while the files load", async ({
     portal,
   }) => {
@@ -102,6 +104,7 @@ test.describe('choice of the project', () => {
 });
 
 test.describe('tabs and list', () => {
+  // prova: 2.88, 2.91
   test("'SPEDs', 'E-Cac' and 'XML' with EFD-C, EFD-F, ECD, ECF, eSocial; DCTF, PERDCOMP, Fontes Pagadoras, Pagamentos, E-Processo; 'Modelo 55'", async ({
     portal,
   }) => {
@@ -123,6 +126,7 @@ test.describe('tabs and list', () => {
     await expect(panel(portal).getByText('Este projeto não tem arquivos de Modelo 55.')).toBeVisible();
   });
 
+  // prova: 2.92, 2.93
   test("'Arquivos Originais' with 'Busca Rápida', 'Exportar em Lote', 'Baixar Tudo' and the specified columns", async ({
     portal,
   }) => {
@@ -178,6 +182,7 @@ test.describe('tabs and list', () => {
 });
 
 test.describe('downloads', () => {
+  // prova: 2.16, 4.45, 8.27
   test("'Baixando arquivos, por favor aguarde' during a batch, with the buttons disabled meanwhile", async ({
     portal,
   }) => {
@@ -194,6 +199,7 @@ test.describe('downloads', () => {
     await expect(mark(portal, JANEIRO)).not.toBeChecked();
   });
 
+  // prova: 8.30
   test("'Fim dos downloads' stands 3000 ms after a batch of files, which asked for each by project, name and category", async ({
     portalNovo: page,
   }) => {
@@ -211,6 +217,7 @@ test.describe('downloads', () => {
     await seeToast(page, /^Fim dos downloads$/);
   });
 
+  // prova: 8.30
   test("'Fim dos downloads, N arquivo(s) não continham dados' counts the empty files", async ({ portalNovo: page }) => {
     await answerDownloads(page, /^\/api\/file\//, () => true);
     await page.clock.install();
@@ -222,6 +229,7 @@ test.describe('downloads', () => {
     await seeToast(page, 'Fim dos downloads, 2 arquivo(s) não continham dados');
   });
 
+  // prova: 8.25
   test("'Erro ao buscar dados, tente novamente mais tarde' when a file or the whole project fails to download", async ({
     portal,
   }) => {
@@ -257,6 +265,7 @@ test.describe('downloads', () => {
     await expect(exportar(portal)).toBeEnabled();
   });
 
+  // prova: 1.10, 2.94
   test("'Baixar Tudo' brings the project as arquivos.zip", async ({ portal }) => {
     await answerDownloads(portal, /^\/api\/allFiles\/900100$/, () => false);
     await openArquivos(portal);

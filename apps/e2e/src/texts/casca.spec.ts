@@ -31,12 +31,19 @@ async function openSuggestion(page: Page): Promise<void> {
 
 test.describe('sections', () => {
   for (const [menuItem, heading, subtitle] of [
+    // prova: 2.18, 2.22
     ['Projetos', 'Projetos', 'Dados Cadastrais'],
+    // prova: 2.23
     ['Arquivos', 'Arquivos', null],
+    // prova: 2.24
     ['Relatórios', 'Relatórios', 'Originais e Personalizados'],
+    // prova: 2.25
     ['Diagnóstico', 'Diagnóstico', 'Análises e Cruzamentos'],
+    // prova: 2.26
     ['Retificações', 'Retificações', 'Ajustes em Obrigações'],
+    // prova: 2.27
     ['Meu Perfil', 'Dados Cadastrais', 'Informações Pessoais e Empresariais'],
+    // prova: 2.28
     ['Configurações', 'Configurações', 'Usuários e Certificado Digital'],
   ] as const) {
     test(`'${menuItem}' has the title '${heading}' and ${subtitle === null ? 'no subtitle' : `'${subtitle}'`}`, async ({
@@ -51,6 +58,7 @@ test.describe('sections', () => {
     });
   }
 
+  // prova: 2.3, 2.19, 2.31
   test('opens at Projetos; the menu lists Projetos, Arquivos, Relatórios, Diagnóstico and Retificações', async ({
     portal: page,
   }) => {
@@ -65,6 +73,7 @@ test.describe('sections', () => {
     ]);
   });
 
+  // prova: 2.21
   test('a new section takes the focus at its title, and the logo leads back to Projetos', async ({ portal: page }) => {
     await openSection(page, 'Meu Perfil');
     await expect(title(page)).toBeFocused();
@@ -104,6 +113,7 @@ test.describe('sections', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
+  // prova: 2.20, 9.35
   test('zero acquired credits open Meu Perfil, from which the rest of the portal can still be reached', async ({
     portal: page,
   }) => {
@@ -122,6 +132,7 @@ test.describe('sections', () => {
 test.describe('module access', () => {
   const nothing = { ecac: false, receitanet_bx: false, esocial: false, quebrar_arquivos_consult: false };
   for (const [item, tools] of [
+    // prova: 2.45
     ['Arquivos', nothing],
     ['Relatórios', { gerar_relatorios: false }],
     ['Retificações', { retificacao: false }],
@@ -157,6 +168,7 @@ test.describe('module access', () => {
 });
 
 test.describe('menu', () => {
+  // prova: 2.30
   test('collapses to its icons by the hamburger, which is remembered, and names them in tooltips', async ({
     portalNovo: page,
   }) => {
@@ -170,6 +182,7 @@ test.describe('menu', () => {
     await expect(burger(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
+  // prova: 2.34, 2.35
   test('opened over the content it closes on an outside click, on window blur and with Esc, and can be kept open', async ({
     portalNovo: page,
   }) => {
@@ -214,6 +227,7 @@ test.describe('menu', () => {
 });
 
 test.describe('profile popup', () => {
+  // prova: 2.36, 2.37
   test("greets by name and e-mail, with 'Meu Perfil', 'Configurações', 'Sugestões' and 'Sair' for a master", async ({
     portal: page,
   }) => {
@@ -225,6 +239,7 @@ test.describe('profile popup', () => {
     await expect(items).toHaveText(['Meu Perfil', 'Configurações', 'Sugestões', 'Sair']);
   });
 
+  // prova: 2.37
   test("has 'Configurações' for an administrator and not for a user", async ({ portalAdmin, portalUser }) => {
     for (const [page, count] of [
       [portalAdmin, 1],
@@ -237,6 +252,7 @@ test.describe('profile popup', () => {
     }
   });
 
+  // prova: 2.34, 2.35
   test('closes on an outside click, on window blur and with Esc', async ({ portal: page }) => {
     await openPortal(page);
     const sair = page.getByRole('button', { name: 'Sair', exact: true });
@@ -267,6 +283,7 @@ test.describe('profile popup', () => {
 });
 
 test.describe('suggestion', () => {
+  // prova: 2.39, 3.30, 5.43, 8.57, 9.36
   test("needs both 'Assunto' and 'Mensagem' (8 rows) for 'Enviar', and says 'Mensagem enviado com sucesso'", async ({
     portal: page,
   }) => {
@@ -287,6 +304,7 @@ test.describe('suggestion', () => {
     await expect(popupButton(page)).toBeFocused();
   });
 
+  // prova: 8.58
   test("says 'Falha ao enviar mensagem, verifique as informações fornecidas e tente novamente mais tarde' and keeps what was written", async ({
     portal: page,
   }) => {
@@ -299,6 +317,7 @@ test.describe('suggestion', () => {
     await expect(page.getByLabel('Mensagem')).toHaveValue('Mensagem escrita');
   });
 
+  // prova: 2.40, 2.41
   test('is cleared when it closes, by its x and by a click outside', async ({ portal: page }) => {
     await openSuggestion(page);
     const dialog = page.getByRole('dialog', { name: 'Sugestões' });
@@ -327,6 +346,7 @@ test.describe('suggestion', () => {
 });
 
 test.describe('header', () => {
+  // prova: 2.32
   test('shows credit usage as a bar of round(consumidos / adquiridos * 100) percent', async ({ portal: page }) => {
     await withSession(page, { owner: { creditos_adquiridos: '120', creditos_consumidos: '43' } });
     await openPortal(page);
@@ -336,6 +356,7 @@ test.describe('header', () => {
     await expect(page.getByRole('banner').getByText('36%')).toBeVisible();
   });
 
+  // prova: 1.18, 1.20
   test("a white-label owner sees 'Licenciado para {razao}', its logo and its colours, at both widths", async ({
     portal: page,
   }) => {
@@ -379,6 +400,7 @@ test.describe('header', () => {
 });
 
 test.describe('notifications', () => {
+  // prova: 2.13, 2.14, 2.17, 9.1
   test('stay for 3 seconds at the bottom right, and a click closes one', async ({ portalNovo: page }) => {
     await withSession(page, { tools: { retificacao: false } });
     await page.clock.install();
@@ -403,6 +425,7 @@ test.describe('notifications', () => {
 });
 
 test.describe('session', () => {
+  // prova: 4.4, 4.5, 9.3
   test('is renewed every 5 minutes, and everything is cleared when that fails', async ({ portalNovo: page }) => {
     let renewals = 0;
     page.on('request', (request) => {
@@ -419,6 +442,7 @@ test.describe('session', () => {
     await expect(popupButton(page)).toHaveCount(0);
   });
 
+  // prova: 4.6, 4.7
   test('ends with Sair: the login, and after signing in again the section is Projetos', async ({
     portalNovo: page,
   }) => {

@@ -22,6 +22,7 @@ const goTo = (page: Page, section: string) =>
   page.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: section }).click();
 
 test.describe('one page', () => {
+  // prova: 1.1, 2.4
   test('in Portuguese, at the root: sections are a state, and the address stays', async ({ portal: page }) => {
     await openPortal(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
@@ -36,6 +37,7 @@ test.describe('one page', () => {
     expect(await page.evaluate('window.samePage')).toBe(true);
   });
 
+  // prova: 2.12, 4.1
   test('opens by e-mail, password and Enter, and by Enter in the recovery too', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('E-mail').fill(DEMO_MASTER);
@@ -53,6 +55,7 @@ test.describe('one page', () => {
 });
 
 test.describe('theme', () => {
+  // prova: 1.21, 1.23, 7.4
   test('the colours of the login answer, color_1 secondary and color_2 primary, hold on the whole interface', async ({
     portal: page,
   }) => {
@@ -69,6 +72,7 @@ test.describe('theme', () => {
     await expect(novo).toHaveCSS('background-color', 'rgb(11, 122, 59)');
   });
 
+  // prova: 1.22, 3.22, 9.34
   test('without colours of its own an owner has #31B7D4 and #012E43, and a white logo', async ({ portal: page }) => {
     await answer(page, '/api/processes', { finalResult: [umProjeto()] });
     await openPortal(page);
@@ -82,6 +86,7 @@ test.describe('theme', () => {
 });
 
 test.describe('toasts', () => {
+  // prova: 2.15
   test('have an icon by kind: alert, success, error and loading', async ({ portalNovo: page }) => {
     // They stay, to be looked at: what leaves after three seconds never does.
     await page.addInitScript(
@@ -113,6 +118,7 @@ test.describe('toasts', () => {
 });
 
 test.describe('sections with a project', () => {
+  // prova: 2.29
   test('the company title stands at the right in Arquivos, Relatórios, Diagnóstico and Retificações, and nowhere else', async ({
     portal: page,
   }) => {
@@ -134,6 +140,7 @@ test.describe('sections with a project', () => {
     await expect(title).toHaveCount(0);
   });
 
+  // prova: 2.33
   test('entering Arquivos, Relatórios or Diagnóstico asks for the project every time; Retificações does not', async ({
     portal: page,
   }) => {
@@ -150,6 +157,7 @@ test.describe('sections with a project', () => {
     await expect(selecao(page)).toHaveCount(0);
   });
 
+  // prova: 7.45
   test('the files of a project are fetched once', async ({ portal: page }) => {
     await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
     let fetched = 0;
@@ -168,6 +176,7 @@ test.describe('sections with a project', () => {
     expect(fetched).toBe(1);
   });
 
+  // prova: 2.100
   test("a rectification is of 'METALÚRGICA FICTÍCIA LTDA - 99.210.437/0001-17 de 01/01/2025 até 31/03/2025', read-only", async ({
     portal: page,
   }) => {
@@ -181,6 +190,7 @@ test.describe('sections with a project', () => {
     await expect(projeto).not.toBeEditable();
   });
 
+  // prova: 2.47
   test('the refresh button of the projects fetches the list anew', async ({ portal: page }) => {
     await openProjetos(page, [umProjeto()]);
     await answer(page, '/api/processes', { finalResult: [umProjeto({ empresa: 'EMPRESA QUE CHEGOU DEPOIS' })] });
@@ -190,6 +200,7 @@ test.describe('sections with a project', () => {
 });
 
 test.describe('profile', () => {
+  // prova: 2.106, 2.115, 2.117
   test("stands in three columns, and 'Adquirir Mais Créditos' below the card opens the purchase", async ({
     portal: page,
   }) => {

@@ -16,6 +16,7 @@ const CERTIFICADOS = [
 const PFX = { name: 'a1.pfx', mimeType: 'application/x-pkcs12', buffer: Buffer.from('conteúdo fictício') };
 
 test.describe('who may enter', () => {
+  // prova: 2.38, 6.3
   test("'Configurações' is in the popup of administrators and masters only", async ({
     portal,
     portalAdmin,
@@ -48,6 +49,7 @@ test.describe('who may enter', () => {
 });
 
 test.describe('users', () => {
+  // prova: 2.119, 3.3
   test("'Usuários', 'Usuários e Certificado Digital', 'Ativo', 'Administrador', 'Usuário' in the table", async ({
     portal,
   }) => {
@@ -69,6 +71,7 @@ test.describe('users', () => {
     await expect(linha(panel, CONVIDADO).getByRole('cell').nth(3)).toHaveText('Convidado');
   });
 
+  // prova: 2.122, 6.4
   test('neither icon is shown on administrator or master rows', async ({ portal }) => {
     await openConfiguracoes(portal);
     const panel = usuarios(portal);
@@ -80,6 +83,7 @@ test.describe('users', () => {
       await expect(linha(panel, who).getByRole('button')).toHaveCount(count);
   });
 
+  // prova: 5.67
   test('the search finds by name, e-mail, access level and status', async ({ portal }) => {
     await openConfiguracoes(portal);
     const panel = usuarios(portal);
@@ -97,6 +101,7 @@ test.describe('users', () => {
     await expect(panel.getByText('Nenhum resultado para "<i>🙈</i>"')).toBeVisible();
   });
 
+  // prova: 2.120, 4.38
   test("the config icon expands 'Ativo' and 'Inativo' with 'Salvar'", async ({ portal }) => {
     await answer(portal, '/update/user/permission', { ...ATIVA, user_status: 'inactive' });
     await openConfiguracoes(portal);
@@ -116,6 +121,7 @@ test.describe('users', () => {
     await expect(icon).toBeFocused();
   });
 
+  // prova: 8.47
   test("'Erro ao atualizar dados do usuário, verifique as informações fornecidas e tente novamente mais tarde'", async ({
     portal,
   }) => {
@@ -139,6 +145,7 @@ test.describe('users', () => {
     await expect(panel.getByRole('radio', { name: 'Inativo' })).toBeChecked();
   });
 
+  // prova: 2.121, 2.126
   test("deleting a user asks with 'Voltar' and 'Excluir'", async ({ portal }) => {
     await answer(portal, '/delete/user', { message: 'Sucesso' });
     await openConfiguracoes(portal);
@@ -171,6 +178,7 @@ test.describe('users', () => {
     expect(cut.filter((text) => /@demo\.apura\.local$|^\S+ Demonstração$|^\d\d\/\d\d\//.test(text ?? ''))).toEqual([]);
   });
 
+  // prova: 8.48
   test("'Erro ao deletar usuário, tente novamente mais tarde'", async ({ portal }) => {
     await failure(portal, '/delete/user');
     await openConfiguracoes(portal);
@@ -239,6 +247,7 @@ test.describe('ending sessions', () => {
 });
 
 test.describe('inviting', () => {
+  // prova: 2.124, 3.27, 5.62
   test("'Enviar Convite' waits for name, e-mail and CPF, and masks the CPF", async ({ portal }) => {
     const dialog = await openNovo(portal);
     const send = dialog.getByRole('button', { name: 'Enviar Convite' });
@@ -253,6 +262,7 @@ test.describe('inviting', () => {
     await expect(send).toBeEnabled();
   });
 
+  // prova: 5.6, 5.7
   test("'CPF informado inválido' on user creation", async ({ portal }) => {
     const dialog = await invite(portal, { cpf: '111.111.111-11' });
     await seeToast(portal, 'CPF informado inválido');
@@ -260,6 +270,7 @@ test.describe('inviting', () => {
     await expect(dialog.getByLabel('CPF')).toBeFocused();
   });
 
+  // prova: 8.45
   test("'Usuário criado com sucesso.'", async ({ portal }) => {
     await answer(portal, '/register/user', usuario('Nova Pessoa', { user_status: 'invited' }));
     const request = portal.waitForRequest('**/register/user');
@@ -273,6 +284,7 @@ test.describe('inviting', () => {
     await expect(dialog).toHaveCount(0);
   });
 
+  // prova: 7.21, 8.4, 8.42
   test("'Máximo de usuários atingidos, para cadastrar novos usuários entre em contato conosco.' for 'Limite de usuários atingido'", async ({
     portal,
   }) => {
@@ -282,6 +294,7 @@ test.describe('inviting', () => {
     await expect(dialog.getByLabel('Nome')).toHaveValue('Nova Pessoa');
   });
 
+  // prova: 7.21, 8.5, 8.43
   test("'Apenas administradores podem cadastrar novos usuários' for 'Usuário não possui privilégios adequados'", async ({
     portal,
   }) => {
@@ -294,6 +307,7 @@ test.describe('inviting', () => {
     await seeToast(portal, 'Apenas administradores podem cadastrar novos usuários');
   });
 
+  // prova: 7.21, 8.6, 8.44
   test("'E-mail já cadastrado na nossa plataforma'", async ({ portal }) => {
     // The real server knows the address.
     const dialog = await invite(portal, { email: 'user@demo.apura.local' });
@@ -302,6 +316,7 @@ test.describe('inviting', () => {
     await expect(dialog.getByLabel('E-mail')).toBeFocused();
   });
 
+  // prova: 8.46
   test("'Erro ao criar usuário, verifique as informações fornecidas e tente novamente mais tarde.'", async ({
     portal,
   }) => {
@@ -313,6 +328,7 @@ test.describe('inviting', () => {
 });
 
 test.describe('certificates', () => {
+  // prova: 2.123, 5.68
   test("'Certificados Digitais' with name, validity and status; the search finds by each", async ({ portal }) => {
     await openConfiguracoes(portal);
     const panel = certificados(portal);
@@ -331,6 +347,7 @@ test.describe('certificates', () => {
     }
   });
 
+  // prova: 5.58
   test("'Arquivo Inválido, insira arquivo do tipo .pfx'", async ({ portal }) => {
     const dialog = await openImportar(portal);
     await dialog
@@ -340,6 +357,7 @@ test.describe('certificates', () => {
     await expect(dialog.getByText('Arquivo Inválido, insira arquivo do tipo .pfx')).toBeVisible();
   });
 
+  // prova: 2.125, 3.28, 5.60, 5.61
   test("'Senhas não correspondem', and 'Importar' waits for every field", async ({ portal }) => {
     const dialog = await openImportar(portal);
     const send = dialog.getByRole('button', { name: 'Importar', exact: true });
@@ -353,6 +371,7 @@ test.describe('certificates', () => {
     await expect(dialog.getByText('Senhas não correspondem')).toBeVisible();
   });
 
+  // prova: 1.3, 8.49
   test("'Certificado importado com sucesso.'", async ({ portal }) => {
     await answer(portal, '/register/certificate', CERTIFICADOS[0]);
     const dialog = await importar(portal);
@@ -360,6 +379,7 @@ test.describe('certificates', () => {
     await expect(dialog).toHaveCount(0);
   });
 
+  // prova: 8.50
   test("'Erro ao importar certificado, verifique as informações fornecidas e tente novamente mais tarde.', with the reason in the form", async ({
     portal,
   }) => {
@@ -378,6 +398,7 @@ test.describe('certificates', () => {
     await expect(dialog.getByRole('textbox', { name: 'Senha', exact: true })).toBeFocused();
   });
 
+  // prova: 2.126, 8.51
   test("'Sucesso ao deletar certificado', asked with 'Voltar' and 'Excluir'", async ({ portal }) => {
     await answer(portal, '/delete/certificate', { message: 'Sucesso' });
     const dialog = await openExcluirCertificado(portal);
@@ -395,6 +416,7 @@ test.describe('certificates', () => {
     ).toBeFocused();
   });
 
+  // prova: 8.52
   test("'Erro ao deletar certificado, tente novamente mais tarde'", async ({ portal }) => {
     await failure(portal, '/delete/certificate', { status: 409, code: 'x', message: 'Este certificado é usado' });
     const dialog = await openExcluirCertificado(portal);

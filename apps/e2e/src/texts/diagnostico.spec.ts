@@ -20,6 +20,7 @@ function embedCalls(page: Page): string[] {
   return calls;
 }
 
+// prova: 2.81, 5.73
 test("'Selecione um Projeto' lists only the projects that have an embedded report", async ({ portal }) => {
   const dialog = await openSelecao(portal, 'Diagnóstico', [
     CONCLUIDO,
@@ -38,6 +39,7 @@ test("without one the selection says so and leads on: 'Ir para Projetos'", async
   await expect(report(portal).getByText('Escolha um projeto para ver suas análises e cruzamentos.')).toBeVisible();
 });
 
+// prova: 1.24, 2.82
 test('choosing a project sets the title and asks for access by its report and its id', async ({ portal }) => {
   const calls = embedCalls(portal);
   const release = await held(portal, EMBED, { status: 503, body: JSON.stringify(REFUSAL) });
@@ -50,6 +52,7 @@ test('choosing a project sets the title and asks for access by its report and it
   expect(calls).toEqual(['/api/embed/apura/900100']);
 });
 
+// prova: 2.53
 test("the graphic action of a project opens 'Diagnóstico' for it, without asking", async ({ portal }) => {
   await failure(portal, EMBED, REFUSAL);
   const calls = embedCalls(portal);
@@ -62,6 +65,7 @@ test("the graphic action of a project opens 'Diagnóstico' for it, without askin
   expect(calls).toEqual(['/api/embed/apura/900100']);
 });
 
+// prova: 8.32
 test("a failed fetch of the access is said in place, without a toast: 'Tentar de novo', 'Escolher outro projeto'", async ({
   portal,
 }) => {
@@ -82,6 +86,7 @@ test("a failed fetch of the access is said in place, without a toast: 'Tentar de
   await expect(selecao(portal)).toBeVisible();
 });
 
+// prova: 2.82
 test('choosing again forgets the present access and fetches it anew, for the same project too', async ({ portal }) => {
   await failure(portal, EMBED, REFUSAL);
   const calls = embedCalls(portal);
@@ -108,6 +113,7 @@ test('the report fills the height that is left', async ({ portal }) => {
   expect(await portal.evaluate('document.documentElement.scrollHeight')).toBe(900);
 });
 
+// prova: 2.84
 test('a report of Power BI is embedded as its own client does: loaded, rendered and error are only logged', async ({
   portal,
 }) => {

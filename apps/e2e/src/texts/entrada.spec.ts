@@ -48,6 +48,7 @@ async function fillReset(page: Page, nova: string, confirmacao: string, link = '
 const senhaField = (page: Page) => page.getByLabel('Senha', { exact: true });
 
 test.describe('login', () => {
+  // prova: 2.1, 2.5, 2.6, 2.7, 4.35
   test("has the title 'Seja bem vindo', e-mail and password, 'Entrar' and 'Esqueci minha senha'", async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Seja bem vindo' })).toBeVisible();
@@ -59,6 +60,7 @@ test.describe('login', () => {
   });
 
   for (const [what, email, senha] of [
+    // prova: 5.1
     ['both', '', ''],
     ['the e-mail', '   ', DEMO_SENHA],
     ['the password', DEMO_MASTER, ''],
@@ -73,6 +75,7 @@ test.describe('login', () => {
     });
   }
 
+  // prova: 5.2
   test("says 'Senha informada inválida' for every password outside the rule, and sends none", async ({ page }) => {
     let asked = 0;
     await onCall(page, '/login', (call) => {
@@ -99,6 +102,7 @@ test.describe('login', () => {
     expect(asked).toBe(0);
   });
 
+  // prova: 8.1
   test("says 'Falha ao se conectar, verifique e-mail e senha fornecidos' when the server refuses, and keeps the form", async ({
     page,
   }) => {
@@ -148,6 +152,7 @@ test.describe('login', () => {
 });
 
 test.describe('recovery', () => {
+  // prova: 2.8, 2.9, 2.10, 2.11, 4.35, 5.8
   test("has the title 'Recuperar senha', e-mail and CPF (masked 000.000.000-00), 'Recuperar' and 'voltar'", async ({
     page,
   }) => {
@@ -166,6 +171,7 @@ test.describe('recovery', () => {
     await expect(page.getByLabel('E-mail')).toHaveValue('ana@exemplo.test');
   });
 
+  // prova: 5.3, 5.6, 5.7
   test("says 'CPF informado inválido' for a CPF that is none, and sends nothing", async ({ page }) => {
     let asked = 0;
     await onCall(page, '/reset', (call) => {
@@ -183,6 +189,7 @@ test.describe('recovery', () => {
     expect(asked).toBe(0);
   });
 
+  // prova: 5.4
   test("says 'E-mail inválido' without an e-mail", async ({ page }) => {
     await openRecovery(page);
     await page.getByLabel('CPF').fill(CPF);
@@ -191,6 +198,7 @@ test.describe('recovery', () => {
     await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('E-mail inválido');
   });
 
+  // prova: 8.2
   test("says 'Verifique sua caixa de e-mail com o link para recuperação de senha' when it was asked for", async ({
     page,
   }) => {
@@ -203,6 +211,7 @@ test.describe('recovery', () => {
     await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
   });
 
+  // prova: 8.3
   test("says 'Não foi possível recuperar sua senha, tente novamente mais tarde' on failure, and keeps the form", async ({
     page,
   }) => {
@@ -218,6 +227,7 @@ test.describe('recovery', () => {
 });
 
 test.describe('reset', () => {
+  // prova: 2.2, 2.127
   test("has the title 'Alterar Senha', 'Nova Senha', 'Confirmar Nova Senha' and 'Resetar', and ticks the rules off", async ({
     page,
   }) => {
@@ -236,6 +246,7 @@ test.describe('reset', () => {
     await expect(rules.getByText(': cumprido')).toHaveCount(5);
   });
 
+  // prova: 5.50
   test("says 'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, 1 número e 1 caractere especial'", async ({
     page,
   }) => {
@@ -251,6 +262,7 @@ test.describe('reset', () => {
     await seeToast(page, text);
   });
 
+  // prova: 3.31, 5.51
   test("says 'Campos nova senha e confirmar nova senha possuem valores diferentes'", async ({ page }) => {
     await fillReset(page, NOVA, 'Outra@2026');
     await page.getByRole('button', { name: 'Resetar' }).click();
@@ -261,6 +273,7 @@ test.describe('reset', () => {
   });
 
   for (const link of ['/reset', '/reset/']) {
+    // prova: 5.52
     test(`says 'Erro link de acesso inválido' when ${link} has no id`, async ({ page }) => {
       await fillReset(page, NOVA, NOVA, link);
       await expect(page.getByRole('alert')).toContainText('Erro link de acesso inválido');
@@ -269,6 +282,7 @@ test.describe('reset', () => {
     });
   }
 
+  // prova: 2.128, 8.59
   test("says 'Senha atualizada com sucesso' and goes to the root", async ({ page }) => {
     await answer(page, '/reset/pass', { message: 'ok' });
     await fillReset(page, NOVA, NOVA);
@@ -279,6 +293,7 @@ test.describe('reset', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
+  // prova: 8.60
   test("says 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde' for a link that is none", async ({
     page,
   }) => {

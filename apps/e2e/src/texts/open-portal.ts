@@ -35,7 +35,8 @@ const WINDOW = { width: 1440, height: 900 };
  *   answer and use names of your own, for another worker may be working on the same owner.
  * - A call that is to be counted, held or cut off: `onCall`. `page.route` is for what is no call, such as a foreign
  *   frame.
- * - A test's title contains the specification's text verbatim: docs/conformance.md is held against the titles.
+ * - A test's title contains the specification's text verbatim: a test compares the texts of docs/conformance.md with
+ *   the titles.
  */
 export const test = base.extend<PortalFixtures, PortalWorker>({
   master: [async ({ browser }, use, { project }) => useSignedIn({ browser, project, email: DEMO_MASTER }, use), WORKER],

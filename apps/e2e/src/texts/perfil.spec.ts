@@ -39,6 +39,7 @@ test.describe('access tokens', () => {
 });
 
 test.describe('own data', () => {
+  // prova: 2.107, 6.10
   test("'Dados Cadastrais', 'Informações Pessoais e Empresariais' and the fields, with e-mail and profile read-only", async ({
     portal,
   }) => {
@@ -55,6 +56,7 @@ test.describe('own data', () => {
       await expect(panel.getByLabel(label), label).not.toBeEditable();
   });
 
+  // prova: 6.1
   test("'Administrador' and 'Usuário' name the profile of the other two", async ({ portalAdmin, portalUser }) => {
     await openSection(portalAdmin, 'Meu Perfil');
     await expect(cadastro(portalAdmin).getByLabel('Perfil de Usuário')).toHaveValue('Administrador');
@@ -62,6 +64,7 @@ test.describe('own data', () => {
     await expect(cadastro(portalUser).getByLabel('Perfil de Usuário')).toHaveValue('Usuário');
   });
 
+  // prova: 2.108, 2.109, 4.36
   test("one button is 'Editar Informações' and then 'Salvar', and 'Cancelar' returns with nothing kept", async ({
     portal,
   }) => {
@@ -79,6 +82,7 @@ test.describe('own data', () => {
     await expect(panel.getByRole('button', { name: 'Editar Informações' })).toBeFocused();
   });
 
+  // prova: 4.37
   test('without a change saving leaves the edit mode and calls nothing', async ({ portal }) => {
     await openSection(portal, 'Meu Perfil');
     const calls: string[] = [];
@@ -116,6 +120,7 @@ test.describe('own data', () => {
     await expect(panel.getByText('Informações salvas')).toBeVisible();
   });
 
+  // prova: 5.7
   test("'CPF informado inválido' stands under the field too, and nothing is sent", async ({ portal }) => {
     await openSection(portal, 'Meu Perfil');
     const panel = cadastro(portal);
@@ -128,6 +133,7 @@ test.describe('own data', () => {
     await expect(panel.getByRole('button', { name: 'Salvar' })).toBeVisible();
   });
 
+  // prova: 8.33
   test("'Erro ao atualizar informações, verifique os campos e tente novamente mais tarde' keeps what was typed", async ({
     portal,
   }) => {
@@ -142,6 +148,7 @@ test.describe('own data', () => {
     await expect(panel.getByLabel('Cargo')).toHaveValue('Cargo que não se perde');
   });
 
+  // prova: 8.35
   test("'Foto de perfil atualizada com sucesso'", async ({ portal }) => {
     await answer(portal, '/register/profile', MENSAGEM);
     await openSection(portal, 'Meu Perfil');
@@ -149,6 +156,7 @@ test.describe('own data', () => {
     await seeToast(portal, 'Foto de perfil atualizada com sucesso');
   });
 
+  // prova: 8.36
   test("'Falha ao atualizar foto de perfil' by the server, and by a file that is no picture", async ({ portal }) => {
     const calls: string[] = [];
     await openSection(portal, 'Meu Perfil');
@@ -169,6 +177,7 @@ test.describe('own data', () => {
 });
 
 test.describe('the company', () => {
+  // prova: 2.110, 6.10
   test("'Dados Empresariais' with CNPJ and company name read-only", async ({ portal }) => {
     await openSection(portal, 'Meu Perfil');
     const panel = empresa(portal);
@@ -179,6 +188,7 @@ test.describe('the company', () => {
     for (const label of ['CNPJ', 'Razão Social']) await expect(panel.getByLabel(label), label).not.toBeEditable();
   });
 
+  // prova: 6.9
   test("the button reads 'Salvar' only for a master in edit mode", async ({ portalAdmin }) => {
     await openSection(portalAdmin, 'Meu Perfil');
     const button = empresa(portalAdmin).getByRole('button', { name: 'Editar Informações' });
@@ -232,6 +242,7 @@ test.describe('the company', () => {
     await expect(panel.getByLabel('Logradouro')).toHaveValue(rua);
   });
 
+  // prova: 8.33
   test("'Erro ao atualizar informações, verifique os campos e tente novamente mais tarde' for the company", async ({
     portal,
   }) => {
@@ -253,6 +264,7 @@ test.describe('the company', () => {
     await expect(panel.getByLabel('Site')).toBeFocused();
   });
 
+  // prova: 2.111, 5.54
   test("'Sem acesso a customização de interface' for an owner that is not white_label", async ({ portal }) => {
     await withSession(portal, { owner: { white_label: false } });
     await openSection(portal, 'Meu Perfil');
@@ -263,6 +275,7 @@ test.describe('the company', () => {
     await expect(empresa(portal).getByText('Cores do portal')).toHaveCount(0);
   });
 
+  // prova: 5.53
   test("'Arquivo inválido, insira uma imagem (ex: .jpg, .png)' for a logo", async ({ portal }) => {
     await withSession(portal, { owner: { white_label: true } });
     await openSection(portal, 'Meu Perfil');
@@ -285,6 +298,7 @@ test.describe('the company', () => {
     await expect(panel.getByText('Informações salvas')).toBeVisible();
   });
 
+  // prova: 1.18
   test('the two colours are tried at once, judged, and given back by Cancelar', async ({ portal }) => {
     await withSession(portal, { owner: { white_label: true }, color_1: '#012E43', color_2: '#31B7D4' });
     await openSection(portal, 'Meu Perfil');
@@ -305,6 +319,7 @@ test.describe('the company', () => {
 });
 
 test.describe('the card', () => {
+  // prova: 2.112, 2.113, 2.114
   test("'Frente' and 'Verso': balances padded to four digits, the hidden face out of reach", async ({ portal }) => {
     await withSession(portal, { owner: { creditos_adquiridos: '120', creditos_consumidos: '7' } });
     await openSection(portal, 'Meu Perfil');
@@ -319,6 +334,7 @@ test.describe('the card', () => {
     await expect(card.getByRole('definition')).toHaveCount(0);
   });
 
+  // prova: 2.116, 2.117
   test("'Login' shows name and e-mail, with 'Alterar Senha'", async ({ portal }) => {
     await openSection(portal, 'Meu Perfil');
     const box = portal.getByRole('region', { name: 'Login' });
@@ -331,6 +347,7 @@ test.describe('the card', () => {
 });
 
 test.describe('password', () => {
+  // prova: 3.25, 5.45, 5.46
   test('the checklist lives, and saving stays disabled until every rule holds', async ({ portal }) => {
     const dialog = await openSenha(portal);
     const rules = dialog.getByRole('listitem');
@@ -349,6 +366,7 @@ test.describe('password', () => {
     await expect(save).toBeDisabled();
   });
 
+  // prova: 5.47
   test("'Senha nova deve ser diferente da senha antiga'", async ({ portal }) => {
     const dialog = await openSenha(portal);
     await fillSenha(dialog, { antiga: 'Apura@2026', nova: 'Apura@2026' });
@@ -357,6 +375,7 @@ test.describe('password', () => {
     await expect(dialog.getByText('Senha nova deve ser diferente da senha antiga')).toBeVisible();
   });
 
+  // prova: 5.48
   test("\"Campos 'Nova Senha' e 'Confirmar Nova Senha' devem conter valores iguais iguais\"", async ({ portal }) => {
     const message = "Campos 'Nova Senha' e 'Confirmar Nova Senha' devem conter valores iguais iguais";
     const dialog = await openSenha(portal);
@@ -366,6 +385,7 @@ test.describe('password', () => {
     await expect(dialog.getByText(message)).toBeVisible();
   });
 
+  // prova: 8.34
   test("'Erro ao atualizar senha, verifique os campos e tente novamente mais tarde', with the reason under its field", async ({
     portal,
   }) => {
@@ -413,6 +433,7 @@ const PIX = {
 };
 
 test.describe('buying credits', () => {
+  // prova: 5.14, 5.55, 9.20, 9.21
   test("the tiers, the cost as 'R$ x.xx' and the button that waits for every field", async ({ portal }) => {
     const dialog = await openCompra(portal);
     const rows = dialog.getByRole('table', { name: 'Preço por crédito' }).getByRole('row');
@@ -439,6 +460,7 @@ test.describe('buying credits', () => {
     await expect(buy).toBeEnabled();
   });
 
+  // prova: 5.57
   test("'Quantidade de créditos inválida preencha um valor maior que zero'", async ({ portal }) => {
     const dialog = await openCompra(portal);
     await fillCompra(dialog, { creditos: '0', pagamento: 'Pix' });
@@ -456,6 +478,7 @@ test.describe('buying credits', () => {
     await expect(dialog.getByText('Valores preenchidos incorretamente')).toBeVisible();
   });
 
+  // prova: 8.39
   test("'Erro, não foi possível fazer solicitação de novos créditos, verifique os dados inseridos e tente novamente mais tarde.'", async ({
     portal,
   }) => {
@@ -487,6 +510,7 @@ test.describe('buying credits', () => {
     await expect(dialog.getByLabel('Quantidade de créditos')).toHaveValue('10');
   });
 
+  // prova: 2.118, 4.39, 4.44, 8.40
   test("'Pedido de créditos regsitrado com sucesso.' opens the pix: QR code, key, time", async ({ portal }) => {
     await answer(portal, '/api/payment/fict%C3%ADcio', { status: 'pending' });
     const dialog = await buyPix(portal, { minutes: 10 });
@@ -502,6 +526,7 @@ test.describe('buying credits', () => {
     await expect(portal.getByLabel('Quantidade de créditos')).toHaveValue('');
   });
 
+  // prova: 8.37
   test("'Chave Pix copiada!'", async ({ portal }) => {
     await answer(portal, '/api/payment/fict%C3%ADcio', { status: 'pending' });
     await portal.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -511,6 +536,7 @@ test.describe('buying credits', () => {
     expect(await portal.evaluate<string>('navigator.clipboard.readText()')).toBe(PIX.pix);
   });
 
+  // prova: 8.38
   test("'Não foi possivel copiar a chave no momento!'", async ({ portal }) => {
     await answer(portal, '/api/payment/fict%C3%ADcio', { status: 'pending' });
     const dialog = await buyPix(portal, { minutes: 10 });
@@ -522,6 +548,7 @@ test.describe('buying credits', () => {
     await seeToast(portal, 'Não foi possivel copiar a chave no momento!');
   });
 
+  // prova: 2.118, 4.43, 8.41
   test("'Pagamento registrado com sucesso em momentos seus créditos serão adicionados.', 'Compra de créditos efetuada com sucesso.' and 'Fechar'", async ({
     portal,
   }) => {
@@ -537,6 +564,7 @@ test.describe('buying credits', () => {
     await expect(portal.getByRole('dialog')).toHaveCount(0);
   });
 
+  // prova: 2.118
   test('a boleto opens in a tab that learns nothing of this one', async ({ portal }) => {
     await answer(portal, '/register/payment', { payment_id: 'fictício', url: 'https://banco.exemplo.test/1.pdf' });
     await answer(portal, '/api/payment/fict%C3%ADcio', { status: 'pending' });
@@ -556,6 +584,7 @@ test.describe('buying credits', () => {
     await expect(portal.getByLabel('Quantidade de créditos')).toHaveValue('10');
   });
 
+  // prova: 4.40, 4.41, 4.42, 9.4, 9.6
   test('the countdown is capped at 1 h, ticks as mm:ss, turns red at 30 %, and the status is asked every 5 s until it is closed', async ({
     portalNovo: page,
   }) => {

@@ -19,6 +19,7 @@ const NADA = { finalResult: [], arquivos: [], parts: [] };
 const ENVIADOS = { finalResult: ['efd.txt'], arquivos: [umEnviado('efd.txt')] };
 
 test.describe('list', () => {
+  // prova: 2.46, 2.47, 2.48, 2.49, 9.27
   test("'Projeto', 'Busca Rápida', 'Novo' and the columns of the table", async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
     const panel = portal.getByRole('region', { name: 'Projeto', exact: true });
@@ -53,6 +54,7 @@ test.describe('list', () => {
     ]);
   });
 
+  // prova: 5.64
   test('the search finds by every column, in any case, and by the bare CNPJ', async ({ portal }) => {
     await openProjetos(portal, [
       umProjeto(),
@@ -108,6 +110,7 @@ test.describe('list', () => {
     await expect(portal.getByRole('dialog', { name: 'Novo Projeto' })).toBeVisible();
   });
 
+  // prova: 7.2, 8.23
   test("a list that fails says so in place, without a toast, with 'Tentar de novo'", async ({ portal }) => {
     await failure(portal, '/api/processes');
     await openProjetos(portal);
@@ -175,6 +178,7 @@ test.describe('list', () => {
 });
 
 test.describe('statuses', () => {
+  // prova: 4.8, 4.9, 4.10, 4.11, 4.12, 4.13, 4.14, 4.15, 4.16, 4.17, 4.18, 4.19, 4.20, 4.21, 4.22
   test("labels 'Aguardando', 'Aguardando Arquivos', 'Processando', 'Concluído', 'Falha', 'Sucesso', 'Erro', 'Procuração E-CAC', 'E-Cac Dois Fatores', 'Caixa Postal' on their colours", async ({
     portal,
   }) => {
@@ -211,6 +215,7 @@ test.describe('statuses', () => {
     }
   });
 
+  // prova: 4.23
   test("executions are labelled 'Sucesso', 'Processando', 'Aguardando', 'Ignorado', 'Erro' on their colours", async ({
     portal,
   }) => {
@@ -234,6 +239,7 @@ test.describe('statuses', () => {
     }
   });
 
+  // prova: 4.30
   test("tools are called 'Quebrar Arquivos', 'Gerar Relatórios e-Social' and so on", async ({ portal }) => {
     const expected = {
       ecac: 'E-CAC',
@@ -272,6 +278,7 @@ test.describe('statuses', () => {
 });
 
 test.describe('executions', () => {
+  // prova: 2.50
   test("a click opens and closes the sub-table 'Ferramenta', 'Status'", async ({ portal }) => {
     const execucoes = [
       umaExecucao({ status: 'PROCESSING', progresso: 'Lendo 12 de 60 arquivos', percentual: 20 }),
@@ -417,6 +424,7 @@ test.describe('executions', () => {
 });
 
 test.describe('row actions', () => {
+  // prova: 2.52, 2.55
   test('start and upload are active for a manual project in FILES only', async ({ portal }) => {
     await openProjetos(portal, [
       umProjeto(),
@@ -435,6 +443,7 @@ test.describe('row actions', () => {
     }
   });
 
+  // prova: 1.9, 2.54
   test("the graphic action opens the diagnostic under 'METALÚRGICA FICTÍCIA LTDA - Período de 01/01/2025 a 31/03/2025'", async ({
     portal,
   }) => {
@@ -453,6 +462,7 @@ test.describe('row actions', () => {
     ).toBeVisible();
   });
 
+  // prova: 2.69, 8.20
   test("'Tem certeza que deseja excluir esse projeto? Esta ação é irreversível.'", async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
     await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' }).click();
@@ -481,6 +491,7 @@ test.describe('row actions', () => {
     await expect(dialog).toHaveCount(0);
   });
 
+  // prova: 8.11
   test("'Processamento excluído com sucesso'", async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
     await answer(portal, '/delete/process', { message: 'Sucesso' });
@@ -522,6 +533,7 @@ test.describe('row actions', () => {
       }
     });
 
+  // prova: 8.12
   test("'Erro ao excluir processamento, tente novamente mais tarde'", async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
     await failure(portal, '/delete/process');
@@ -532,6 +544,7 @@ test.describe('row actions', () => {
     await expect(portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true })).toBeFocused();
   });
 
+  // prova: 2.55, 6.6
   test("'Não é possível excluir um processamento registrado por outro usuário'", async ({ portal }) => {
     await withSession(portal, { user: { privilegio: 'user' } });
     await openProjetos(portal, [umProjeto({ usuarioEmail: 'outra@exemplo.invalid' })]);
@@ -542,6 +555,7 @@ test.describe('row actions', () => {
 });
 
 test.describe('start', () => {
+  // prova: 2.69, 8.21
   test("'Tem certeza que deseja iniciar esse projeto com os seguintes arquivos? Não será possível fazer upload de mais arquivos após iniciar.'", async ({
     portal,
   }) => {
@@ -555,6 +569,7 @@ test.describe('start', () => {
     await expect(dialog.getByRole('list', { name: 'Arquivos enviados' })).toHaveText('efd.txt');
   });
 
+  // prova: 8.9
   test("'Arquivos enviados com sucesso' and the list is asked for again", async ({ portal }) => {
     await openStart(portal);
     await answer(portal, '/start/process', { message: 'Sucesso' });
@@ -564,6 +579,7 @@ test.describe('start', () => {
     await expect(rowOf(portal, 'METALÚRGICA').getByText('Aguardando', { exact: true })).toBeVisible();
   });
 
+  // prova: 8.10
   test("'Erro ao iniciar processamento, verifique os dados e tente novamente mais tarde'", async ({ portal }) => {
     await openStart(portal);
     await failure(portal, '/start/process', {
@@ -578,6 +594,7 @@ test.describe('start', () => {
 });
 
 test.describe('Cliente', () => {
+  // prova: 1.8, 2.56, 2.57, 2.59, 5.35
   test("every field of the panel 'Cliente'", async ({ portal }) => {
     await openProjetos(portal, [
       umProjeto({ certificado: 'METALÚRGICA FICTÍCIA LTDA:99210437000117', validade: '2099-05-31' }),
@@ -746,6 +763,7 @@ test.describe('Cliente', () => {
     expect(ordem).toEqual({ cnpj, chaves: [chave] });
   });
 
+  // prova: 2.58
   test("'Situação Cadastral RFB' is green when Ativa and red otherwise", async ({ portal }) => {
     await openProjetos(portal, [umProjeto(), umProjeto({ id: '900002', empresa: 'BAIXADA SA', situacao: 'Baixada' })]);
     const situacao = (text: string) => portal.getByRole('region', { name: 'Cliente' }).getByText(text, { exact: true });
@@ -755,6 +773,7 @@ test.describe('Cliente', () => {
     await expect(situacao('Baixada')).toHaveCSS('color', 'rgb(179, 38, 30)');
   });
 
+  // prova: 2.61
   test("'Dados atualizados há menos de 3 meses' while the data are fresh", async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
     await rowOf(portal, 'METALÚRGICA').click();
@@ -770,6 +789,7 @@ test.describe('Cliente', () => {
     expect(asked).toBe(0);
   });
 
+  // prova: 2.60
   test("'Atualizar Dados RFB' refreshes stale data", async ({ portal }) => {
     await openProjetos(portal, [umProjeto({ validade: '2026-01-01' })]);
     await answer(portal, '/update/company', {
@@ -797,6 +817,7 @@ test.describe('Cliente', () => {
 });
 
 test.describe('Novo Projeto', () => {
+  // prova: 2.62, 2.65, 2.66, 2.67, 3.23
   test("'Empresa', 'Nova', 'Recorrência', 'Fluxo Mágico', 'Período Inicial', 'Período Final', 'Certificado Digital', 'Cadastrar', 'Mensal', 'Pontual'", async ({
     portal,
   }) => {
@@ -812,6 +833,7 @@ test.describe('Novo Projeto', () => {
     await expect(portal.getByRole('option')).toHaveText(['Mensal', 'Pontual']);
   });
 
+  // prova: 2.63
   test('companies are shown as masked CNPJ - name and found by either', async ({ portal }) => {
     await answer(portal, '/api/companies', {
       companies: [
@@ -828,6 +850,7 @@ test.describe('Novo Projeto', () => {
     }
   });
 
+  // prova: 5.23
   test("'Upload eSocial' and 'Upload Automático Completo' come with the module esocial", async ({ portal }) => {
     await withSession(portal, { tools: { esocial: true } });
     await openProjetos(portal, []);
@@ -841,6 +864,7 @@ test.describe('Novo Projeto', () => {
     ]);
   });
 
+  // prova: 5.23, 6.13
   test("without the module esocial neither 'Upload eSocial' nor 'Upload Automático Completo' is offered", async ({
     portal,
   }) => {
@@ -851,6 +875,7 @@ test.describe('Novo Projeto', () => {
     await expect(portal.getByRole('option')).toHaveText(['Upload Manual', 'Baixa Automática']);
   });
 
+  // prova: 4.31, 4.32
   test("the manual flow sets the certificate to 'DESABILITADO'; another clears it", async ({ portal }) => {
     await openProjetos(portal, []);
     const dialog = await openNovoProjeto(portal);
@@ -863,6 +888,7 @@ test.describe('Novo Projeto', () => {
     await expect(certificado).toBeEnabled();
   });
 
+  // prova: 5.25
   test("'Nenhum certificado cadastrado' when none is valid", async ({ portal }) => {
     await answer(portal, '/api/certificates', {
       certificates: [{ name: 'VENCIDO SA:1', validity: '2020-01-01', status: 'expired' }],
@@ -874,6 +900,7 @@ test.describe('Novo Projeto', () => {
     await expect(portal.getByText('Nenhum certificado cadastrado')).toBeVisible();
   });
 
+  // prova: 5.24
   test('only certificates that are valid in the future are offered', async ({ portal }) => {
     await answer(portal, '/api/certificates', {
       certificates: [
@@ -888,6 +915,7 @@ test.describe('Novo Projeto', () => {
     await expect(portal.getByRole('option')).toHaveText(['VÁLIDO SA:2']);
   });
 
+  // prova: 2.69, 8.19
   test("'O processamento a seguir consumirá 3 projetos, tem certeza de que deseja solicitar?'", async ({ portal }) => {
     await openProjetos(portal, []);
     const confirm = await fillNovoProjeto(portal);
@@ -896,6 +924,7 @@ test.describe('Novo Projeto', () => {
     ).toBeVisible();
   });
 
+  // prova: 5.16, 5.17, 5.18, 5.19, 5.20
   test("the checks in their order: 'Quantidade insuficiente de processamentos disponíveis', 'Nenhuma empresa selecionada', 'Data inicial deve ser menor que a data final', 'Datas devem ser inferiores ao dia de hoje'", async ({
     portalNovo: portal,
   }) => {
@@ -951,6 +980,7 @@ test.describe('Novo Projeto', () => {
     ).toBeVisible();
   });
 
+  // prova: 8.14
   test("'Erro, verifique os dados inseridos e tente novamente mais tarde' keeps the form", async ({ portal }) => {
     await openProjetos(portal, []);
     await failure(portal, '/register/process');
@@ -961,6 +991,7 @@ test.describe('Novo Projeto', () => {
     );
   });
 
+  // prova: 2.72, 8.13
   test("'Sucesso' and the upload opens by itself for the new project", async ({ portal }) => {
     await openProjetos(portal);
     await (await fillNovoProjeto(portal, { fim: '31/01/2025' })).getByRole('button', { name: 'Confirmar' }).click();
@@ -1008,6 +1039,7 @@ test.describe('Novo Projeto', () => {
 });
 
 test.describe('Empresa não cadastrada', () => {
+  // prova: 2.64, 2.68, 3.24, 5.26
   test("'Empresa não cadastrada' takes a whole CNPJ and a group before 'Cadastrar Empresa'", async ({ portal }) => {
     await openProjetos(portal, []);
     const dialog = await openNovaEmpresa(portal);
@@ -1022,6 +1054,7 @@ test.describe('Empresa não cadastrada', () => {
     await expect(submit).toBeDisabled();
   });
 
+  // prova: 5.27
   test("'Empresa já cadastrada'", async ({ portal }) => {
     await openProjetos(portal, []);
     await submitEmpresa(portal, '99210437000117');
@@ -1031,6 +1064,7 @@ test.describe('Empresa não cadastrada', () => {
     ).toBeVisible();
   });
 
+  // prova: 5.28, 8.15
   test("'Empresa cadastrada com sucesso' chooses it; group and partner go in upper case", async ({ portal }) => {
     await openProjetos(portal, []);
     const cnpj = newCnpj();
@@ -1042,6 +1076,7 @@ test.describe('Empresa não cadastrada', () => {
     await expect(chosen).toHaveValue(new RegExp(`^98\\..*-${cnpj.slice(-2)} - `));
   });
 
+  // prova: 8.17
   test("'Erro ao criar empresa, verifique os dados inseridos e tente novamente mais tarde'", async ({ portal }) => {
     await openProjetos(portal, []);
     await failure(portal, '/register/company');
@@ -1052,6 +1087,7 @@ test.describe('Empresa não cadastrada', () => {
     );
   });
 
+  // prova: 8.16
   test("'Finalize seu cadastro e compre alguns processamentos para começar a processar'", async ({ portal }) => {
     await withSession(portal, { owner: { creditos_adquiridos: '0', creditos_consumidos: '0' } });
     await answer(portal, '/api/processes', { finalResult: [] });
@@ -1065,6 +1101,7 @@ test.describe('Empresa não cadastrada', () => {
 });
 
 test.describe('upload', () => {
+  // prova: 5.30
   test("'Os seguintes arquivos possuem uma extensão não suportada'", async ({ portal }) => {
     const dialog = await openUpload(portal);
     await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [
@@ -1077,12 +1114,14 @@ test.describe('upload', () => {
     await expect(dialog.getByText('1 arquivo escolhido')).toBeVisible();
   });
 
+  // prova: 5.31
   test("'Nenhum arquivo selecionado'", async ({ portal }) => {
     const dialog = await openUpload(portal);
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
     await seeToast(portal, 'Nenhum arquivo selecionado');
   });
 
+  // prova: 5.32
   test("'Projeto inválido'", async ({ portal }) => {
     const dialog = await openUpload(portal, { id: '0' });
     await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
@@ -1090,6 +1129,7 @@ test.describe('upload', () => {
     await seeToast(portal, 'Projeto inválido');
   });
 
+  // prova: 2.70
   test('it is 600 px wide, and an empty file is named with its reason', async ({ portal }) => {
     const dialog = await openUpload(portal);
     expect((await dialog.boundingBox())?.width).toBe(600);
@@ -1146,6 +1186,7 @@ test.describe('upload', () => {
     await expect(progress.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
   });
 
+  // prova: 2.71, 8.22
   test("'Seus arquivos estão sendo carregados, não feche essa página pois todo progresso será perdido'", async ({
     portal,
   }) => {
@@ -1190,6 +1231,7 @@ test.describe('upload', () => {
     await progress.getByRole('button', { name: 'Fechar' }).last().click();
   });
 
+  // prova: 4.34
   test('the progress stops at 95 until the assembly has been started', async ({ portal }) => {
     const dialog = await openUpload(portal);
     await answer(portal, '/update/files/upload', { received: [] });
@@ -1215,6 +1257,7 @@ test.describe('upload', () => {
     await progress.getByRole('button', { name: 'Fechar' }).last().click();
   });
 
+  // prova: 8.18
   test("'Erro ao enviar arquivos, verifique os dados inseridos e tente novamente mais tarde'", async ({ portal }) => {
     const dialog = await openUpload(portal);
     await failure(portal, '/update/files/upload', {
@@ -1296,6 +1339,7 @@ test.describe('ten thousand projects', () => {
 });
 
 test.describe('cut cells', () => {
+  // prova: 2.51, 9.2
   test('the whole text of a cut cell shows after 700 ms, that of a whole one never', async ({ portalNovo: page }) => {
     const longa = 'INDÚSTRIA E COMÉRCIO DE ARTEFATOS FICTÍCIOS DE METAL DO VALE LTDA';
     await page.clock.install();

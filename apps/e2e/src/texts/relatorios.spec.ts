@@ -35,6 +35,7 @@ const mark = (page: Page, report: string) => list(page).getByRole('checkbox', { 
 const exportar = (page: Page) => panel(page).getByRole('button', { name: /^Exportar em Lote/ });
 
 test.describe('choice of the project', () => {
+  // prova: 2.73, 2.74, 5.72
   test("'Selecione um Projeto' lists only concluded projects, in the specified columns", async ({ portal }) => {
     const dialog = await openSelecao(portal, 'Relatórios', [
       CONCLUIDO,
@@ -55,6 +56,7 @@ test.describe('choice of the project', () => {
     ]);
   });
 
+  // prova: 2.75
   test('the selection is at most 1060 px, 75% of the width and 50% of the height', async ({ portal }) => {
     await openSelecao(portal, 'Relatórios', [CONCLUIDO]);
     for (const [width, height] of [
@@ -72,6 +74,7 @@ test.describe('choice of the project', () => {
     }
   });
 
+  // prova: 2.74
   test('the search of the selection finds by each of its columns', async ({ portal }) => {
     const dialog = await openSelecao(portal, 'Relatórios', [
       CONCLUIDO,
@@ -127,6 +130,7 @@ test.describe('choice of the project', () => {
 });
 
 test.describe('tabs and list', () => {
+  // prova: 2.76, 2.77
   test("'Relatórios' and 'Relatórios Apura', with the tabs EFD-C, EFD-F, ECD, ECF, e-Social, E-Cac and XML", async ({
     portal,
   }) => {
@@ -146,6 +150,7 @@ test.describe('tabs and list', () => {
     await expect(portal.getByRole('tab', { name: 'Cruzamento' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  // prova: 2.78, 2.80
   test("'Relatórios e Visualizações', 'Busca Rápida', 'Exportar em Lote' and the columns Relatório, Obrigação, Descrição", async ({
     portal,
   }) => {
@@ -215,6 +220,7 @@ test.describe('tabs and list', () => {
     await expect(exportar(portal)).toBeDisabled();
   });
 
+  // prova: 8.32
   test("a catalogue that fails is said in place, without a toast, with 'Tentar de novo'", async ({ portal }) => {
     await failure(portal, '/api/reports');
     await openWithProjeto(portal, 'Relatórios');
@@ -235,6 +241,7 @@ test.describe('rows of a report', () => {
     await expect(portal.getByText('2 linhas')).toBeVisible();
   });
 
+  // prova: 8.24
   test("'Sem dados a exibir' when a report has no rows", async ({ portal }) => {
     await answer(portal, /^\/api\/reportJSON\//, { jsonData: [], total: 0, columns: [] });
     await openWithProjeto(portal, 'Relatórios');
@@ -243,6 +250,7 @@ test.describe('rows of a report', () => {
     await expect(panel(portal).getByText('Este relatório usa: EFD-Contribuições.')).toBeVisible();
   });
 
+  // prova: 8.25
   test("'Erro ao buscar dados, tente novamente mais tarde' when the rows can not be fetched", async ({ portal }) => {
     await failure(portal, /^\/api\/reportJSON\//);
     await openWithProjeto(portal, 'Relatórios');
@@ -343,6 +351,7 @@ test.describe('export', () => {
     expect(new Set(formats)).toEqual(new Set(['xlsx', 'csv', 'parquet']));
   });
 
+  // prova: 8.25
   test("'Erro ao buscar dados, tente novamente mais tarde' when a download fails", async ({ portal }) => {
     await failure(portal, /^\/api\/report\//);
     await openWithProjeto(portal, 'Relatórios');
@@ -352,6 +361,7 @@ test.describe('export', () => {
     await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
   });
 
+  // prova: 2.16, 4.45, 8.26
   test("'Baixando relatórios, por favor aguarde' during a batch, with the buttons disabled meanwhile", async ({
     portal,
   }) => {
@@ -379,6 +389,7 @@ test.describe('export', () => {
     await expect(modelo).toBeEnabled();
   });
 
+  // prova: 8.28, 9.8
   test("'Fim dos downloads' stands 3000 ms after a batch in which all had data, and the selection is emptied", async ({
     portalNovo: page,
   }) => {
@@ -396,6 +407,7 @@ test.describe('export', () => {
     await expect(toast(page, 'Baixando relatórios, por favor aguarde')).toBeHidden();
   });
 
+  // prova: 8.29
   test("'Fim dos downloads N não continham dados' counts the empty reports", async ({ portalNovo: page }) => {
     await answerDownloads(page, /^\/api\/report\//, (path) => path.endsWith(CODIGO));
     await page.clock.install();

@@ -67,6 +67,7 @@ async function expectRefusal(page: Page, code: ErrorCode, message: string): Prom
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar', exact: true });
 
 test.describe('list', () => {
+  // prova: 2.95, 2.96
   test("'Retificações', 'Busca Rápida', 'Novo' and the columns of the table", async ({ portal }) => {
     await openRetificacoes(portal, [umaRetificacao({ status: 'ERROR' })]);
     await expect(panel(portal).getByPlaceholder('Busca Rápida')).toBeVisible();
@@ -100,6 +101,7 @@ test.describe('list', () => {
     ]);
   });
 
+  // prova: 4.24
   test("the badges: 'Aguardando' orange, 'Processando' yellow, 'Sucesso' green, 'Erro' red", async ({ portal }) => {
     const states = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const;
     await openRetificacoes(
@@ -187,6 +189,7 @@ test.describe('list', () => {
     }
   });
 
+  // prova: 2.95
   test('an empty list says what to do next; the refresh button asks again', async ({ portal }) => {
     await openRetificacoes(portal);
     await expect(panel(portal).getByText('Nenhuma retificação ainda.')).toBeVisible();
@@ -197,6 +200,7 @@ test.describe('list', () => {
     await expect(refresh).toBeFocused();
   });
 
+  // prova: 8.61
   test("a list that fails says so in place, without a toast, with 'Tentar de novo'", async ({ portal }) => {
     await failure(portal, '/api/retificacao');
     await openSection(portal, 'Retificações');
@@ -209,6 +213,7 @@ test.describe('list', () => {
 });
 
 test.describe('instructions and models', () => {
+  // prova: 2.97, 2.98
   test("the instructions have three steps and the warning to review; 'Modelos de arquivos' has EFD-C, ECF and INSS", async ({
     portal,
   }) => {
@@ -224,6 +229,7 @@ test.describe('instructions and models', () => {
     await expect(models.getByRole('button')).toHaveText(['EFD-C', 'ECF', 'INSS']);
   });
 
+  // prova: 5.41
   test("'Retificação da ECF está em desenvolvimento' is all that the model of ECF gives", async ({ portal }) => {
     const asked = await answerDownloads(portal, /^\/api\/excelModel\//, () => false);
     await openRetificacoes(portal);
@@ -255,6 +261,7 @@ test.describe('instructions and models', () => {
 });
 
 test.describe('new rectification', () => {
+  // prova: 2.99, 5.42
   test("'Selecione um Projeto' lists only concluded projects, with its search", async ({ portal }) => {
     await answer(portal, '/api/processes', {
       finalResult: [CONCLUIDO, umProjeto({ id: '900101', empresa: 'AINDA EM CURSO ME', status: 'FILES' })],
@@ -271,6 +278,7 @@ test.describe('new rectification', () => {
     await expect(selecao(portal).getByPlaceholder('Busca Rápida')).toHaveValue('');
   });
 
+  // prova: 2.101, 2.102, 3.29
   test("'Novo Projeto' holds 'METALÚRGICA FICTÍCIA LTDA - 99.210.437/0001-17 de 01/01/2025 até 31/03/2025' read-only, EFD-C, ECF, eSocial and 'Arraste e solte seu arquivo aqui'", async ({
     portal,
   }) => {
@@ -285,6 +293,7 @@ test.describe('new rectification', () => {
     await expect(portal.getByRole('option')).toHaveText(['EFD-C', 'ECF', 'eSocial']);
   });
 
+  // prova: 2.103, 5.40
   test("'Carregar' waits for every field; a file is dropped or chosen by a click on the area", async ({ portal }) => {
     const dialog = await openForm(portal);
     await expect(carregar(portal)).toBeDisabled();
@@ -300,6 +309,7 @@ test.describe('new rectification', () => {
     await expect(dialog.getByText('outro.xlsx')).toBeVisible();
   });
 
+  // prova: 5.39
   test("'Arquivo Inválido, insira um arquivo do tipo .xlsx' at once and again on Carregar, under the field too", async ({
     portal,
   }) => {
@@ -316,14 +326,17 @@ test.describe('new rectification', () => {
     await expectRefusal(portal, 'valores-incorretos', 'Valores preenchidos incorretamente');
   });
 
+  // prova: 5.37
   test("'Selecione um arquivo para continuar' is said under its field when the server finds it", async ({ portal }) => {
     await expectRefusal(portal, 'arquivo-ausente', 'Selecione um arquivo para continuar');
   });
 
+  // prova: 5.38
   test("'Projeto selecionado inválido' is said under its field when the server finds it", async ({ portal }) => {
     await expectRefusal(portal, 'projeto-nao-concluido', 'Projeto selecionado inválido');
   });
 
+  // prova: 1.12, 2.104, 4.51
   test("'Confirmar criação da retificação?' with Voltar and Confirmar; Voltar sends nothing and loses nothing", async ({
     portal,
   }) => {
@@ -338,6 +351,7 @@ test.describe('new rectification', () => {
     await expect(form(portal).getByRole('combobox', { name: 'Obrigação' })).toHaveValue('EFD-C');
   });
 
+  // prova: 4.52, 4.53, 8.54
   test("'Sucesso' on creation: sent as specified, the list reloads, the form closes and is empty the next time", async ({
     portal,
   }) => {
@@ -362,6 +376,7 @@ test.describe('new rectification', () => {
     await expect(form(portal).getByText('Arraste e solte seu arquivo aqui')).toBeVisible();
   });
 
+  // prova: 8.53
   test("'Erro, verifique os dados inseridos e tente novamente mais tarde' on failure, and the form is not lost", async ({
     portal,
   }) => {
@@ -375,6 +390,7 @@ test.describe('new rectification', () => {
     await expect(carregar(portal)).toBeEnabled();
   });
 
+  // prova: 6.14, 6.15, 8.7
   test("'Sem acesso ao módulo de retificação, para mais informações entre em contato com nossa equipe' when the server answers 'Conflito de permissão'", async ({
     portal,
   }) => {
@@ -384,6 +400,7 @@ test.describe('new rectification', () => {
     await seeToast(portal, SEM_ACESSO);
   });
 
+  // prova: 4.53
   test('closing a form that holds something asks first; discarding clears it', async ({ portal }) => {
     const dialog = await openForm(portal);
     await dialog.locator('input[type="file"]').setInputFiles(PLANILHA);
@@ -398,6 +415,7 @@ test.describe('new rectification', () => {
 });
 
 test.describe('download', () => {
+  // prova: 8.54
   test("'Sucesso' when the rectified files come", async ({ portal }) => {
     const asked = await answerDownloads(portal, /^\/api\/retificados\//, () => false);
     await openRetificacoes(portal, [umaRetificacao()]);
@@ -427,6 +445,7 @@ test.describe('download', () => {
     await seeToast(portal, SEM_ACESSO);
   });
 
+  // prova: 8.8, 8.55
   test("'Nenhum arquivo gerado, verifique os dados inseridos e tente novamente mais tarde' when the server answers 'Sem arquivos'", async ({
     portal,
   }) => {
@@ -436,6 +455,7 @@ test.describe('download', () => {
     await seeToast(portal, 'Nenhum arquivo gerado, verifique os dados inseridos e tente novamente mais tarde');
   });
 
+  // prova: 8.56
   test("'Não foi possível fazer o download dos arquivos retificados, aguarde um momento e tente novamente mais tarde' when it fails", async ({
     portal,
   }) => {
@@ -670,6 +690,7 @@ test.describe('deletion', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Excluir retificação' });
   const excluir = (page: Page) => table(page).getByRole('button', { name: 'Excluir' });
 
+  // prova: 2.105
   test("'Tem certeza que deseja excluir essa retificação? Esta ação é irreversível.' with Voltar and Confirmar", async ({
     portal,
   }) => {
@@ -689,6 +710,7 @@ test.describe('deletion', () => {
     await expect(panel(portal).getByRole('status').getByRole('button', { name: 'Novo' })).toBeFocused();
   });
 
+  // prova: 6.7
   test("'Não é possível excluir um processamento registrado por outro usuário' for another user's, but not for the master", async ({
     portalUser,
   }) => {

@@ -26,6 +26,7 @@ const OTHERS = [
   ['GET', '/docs', 200],
   ['GET', '/docs/json', 200],
   ['GET', '/.well-known/security.txt', 404],
+  ['GET', '/erros/sessao-expirada', 200],
   ['GET', '/dev/mail', 404],
   ['GET', '/api/nada', 404],
   ['GET', '/start/nada', 404],

@@ -59,7 +59,12 @@ describe('text that is not percent-encoded as it should be', () => {
     const endereco = await server.app.inject({ method: 'GET', url: '/api/files/%zz', headers: server.a.user.headers });
     expect([endereco.statusCode, endereco.json<ErroResposta>()]).toEqual([
       400,
-      { code: 'requisicao-invalida', message: ERROS['requisicao-invalida'].message, requestId: expect.any(String) },
+      {
+        code: 'requisicao-invalida',
+        message: ERROS['requisicao-invalida'].message,
+        page: '/erros/requisicao-invalida',
+        requestId: expect.any(String),
+      },
     ]);
     expect(endereco.headers).toMatchObject({
       'cache-control': 'no-store',

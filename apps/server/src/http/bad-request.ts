@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { ERROS } from '@apura/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../platform/log/port.ts';
 import { appError, toErroResposta } from './errors.ts';
@@ -46,13 +45,13 @@ export function createBadAnswers({ publicUrl, log }: { publicUrl: string; log: L
         socket.destroy();
         return;
       }
-      const { status, message } = ERROS['requisicao-invalida'];
       const requestId = randomUUID();
+      const { status, body } = toErroResposta(appError('requisicao-invalida'), requestId);
       logEvent({ requestId, address: socket.remoteAddress, kind: error.code ?? 'unknown' });
-      const body = JSON.stringify({ message, code: 'requisicao-invalida', requestId });
+      const json = JSON.stringify(body);
       socket.end(
         `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\n${lines.join('')}` +
-          `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+          `Content-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
       );
     },
   };

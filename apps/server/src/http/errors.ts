@@ -1,4 +1,4 @@
-import { ERROS, type ErroResposta, type ErrorCode } from '@apura/contract';
+import { ERROS, type ErroResposta, type ErrorCode, pageOfErro } from '@apura/contract';
 
 export interface AppErrorExtra {
   /** A text of the specification that says it better than the code's own; Portuguese. */
@@ -40,6 +40,7 @@ export function toErroResposta(error: AppError, requestId: string): { status: nu
       message: error.extra.message ?? known.message,
       code: error.code,
       fields: error.extra.fields,
+      page: pageOfErro(error.code),
       requestId,
     },
   };

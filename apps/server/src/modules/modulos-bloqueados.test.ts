@@ -38,6 +38,7 @@ const URLS: Record<string, string> = {
 };
 
 describe('an owner without the modules', () => {
+  // prova: 2.42, 2.43, 6.12
   it('is refused every call of Arquivos and Relatórios with the text of the specification', async () => {
     const bloqueaveis = rotas.filter((rota) => rota.method === 'GET' && rota.errors?.includes('modulo-bloqueado'));
     expect(bloqueaveis.map((rota) => rota.id).sort()).toEqual(Object.keys(URLS).sort());

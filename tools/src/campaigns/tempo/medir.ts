@@ -15,8 +15,8 @@ interface Medida {
 
 /**
  * Reads a text of half a megabyte, and answers what is wrong with how its time grew, or null. What takes so little that
- * its quarter could only have taken the machine's own noise is well; the rest is measured doubled, twice: the shortest of
- * a few times is the reader's own, the rest is the machine's.
+ * its quarter could only have taken the machine's own noise is well; the rest is measured doubled, twice: the shortest
+ * of a few times is the reader's own, the rest is the machine's.
  */
 export async function medirCrescimento(read: (length: number) => Promise<number>): Promise<string | null> {
   const primeira: Medida = { length: TAMANHO, ms: await read(TAMANHO) };

@@ -33,8 +33,9 @@ try {
 }
 
 /**
- * Each shape at the end of what there is and, where it could begin something, with the rest of the document behind it. The
- * document's own pieces are shapes as well: a file of a hundred thousand good records is the most that anybody can send.
+ * Each shape at the end of what there is and, where it could begin something, with the rest of the document behind it.
+ * The document's own pieces are shapes as well: a file of a hundred thousand good records is the most that anybody can
+ * send.
  */
 function casosDe({
   name: de,

@@ -65,6 +65,7 @@ const storedKeys = async () => {
 };
 
 describe('receiving parts', () => {
+  // prova: 7.33, 7.36
   it('answers the parts that it keeps, and lists what is there', async () => {
     const response = await send([
       { name: 'efd.txt.part1', bytes: texto('b') },
@@ -322,6 +323,7 @@ describe('assembling', () => {
     });
   });
 
+  // prova: 7.32
   it('without a list, wants every part but the last to be full', async () => {
     await send([
       { name: 'curta.txt.part0', bytes: texto('abc') },
@@ -374,6 +376,7 @@ describe('thousands of small files', () => {
 });
 
 describe('deleting an uploaded file', () => {
+  // prova: 7.37
   it('takes it away, whole or in parts, with its bytes', async () => {
     await sendArquivos(server.app, user, id, [{ name: 'a.txt', bytes: texto('um') }]);
     await settled();
@@ -401,6 +404,7 @@ describe('deleting an uploaded file', () => {
 });
 
 describe('before a project is processed', () => {
+  // prova: 3.14
   it('has every category, empty, and its uploaded files in the ZIP', async () => {
     const pastas = await server.app.inject({ method: 'GET', url: `/api/files/${id}`, headers: user.headers });
     expect(pastas.statusCode).toBe(200);

@@ -46,6 +46,7 @@ const excluir = (user: TestUser, nome: string) =>
   server.app.inject({ method: 'POST', url: '/delete/certificate', headers: user.headers, payload: { nome } });
 
 describe('POST /register/certificate', () => {
+  // prova: 1.3, 3.11, 7.23, 7.24
   it('keeps holder and validity as the certificate says them, and the key sealed', async () => {
     const { a } = server;
     const pfx = createPfxTeste({ ...valido(), cnpj: EMPRESA_CNPJ });
@@ -66,6 +67,7 @@ describe('POST /register/certificate', () => {
     expect(server.logLines.join('')).not.toContain(SENHA);
   });
 
+  // prova: 5.59, 9.30
   it.each<[string, number, PfxTesteOptions, { senha?: string; days?: { from: number; to: number } }]>([
     ['certificado-senha-incorreta', 422, {}, { senha: 'outra' }],
     ['certificado-expirado', 422, {}, { days: { from: -400, to: -1 } }],
@@ -134,6 +136,7 @@ describe('an imported certificate', () => {
     server.clock.advance(-11 * 86_400_000);
   });
 
+  // prova: 7.25
   it('cannot be deleted while a project needs it, and then with its key', async () => {
     const { a } = server;
     const { name } = (await importar(a.master, createPfxTeste(valido()))).json<Certificado>();

@@ -85,6 +85,7 @@ const recusa = (response: { statusCode: number; json: () => ErroResposta }) => [
 ];
 
 describe('GET /api/embed', () => {
+  // prova: 7.39
   it('gives every user of the owner an access of half an hour to the concluded project, and says where the page is', async () => {
     expect((await findProjetoTeste(server.app, server.a.user, projetoId))?.pbi).toBe('apura');
     for (const user of [server.a.master, server.a.admin, server.a.user]) {
@@ -97,6 +98,7 @@ describe('GET /api/embed', () => {
     }
   });
 
+  // prova: 3.17, 7.39
   it('knows no report but the one that the project of this owner names', async () => {
     const { a, b } = server;
     const absent = [404, 'nao-encontrado'];

@@ -51,6 +51,7 @@ const list = async (user: TestUser) => {
 };
 
 describe('POST /register/company', () => {
+  // prova: 1.2, 5.28, 7.27
   it('registers a company with the name of the registry, group and partner in upper case', async () => {
     nomes.set('11222333000181', 'Aurora Ltda');
     const response = await register(server.a.user, '11.222.333/0001-81', 'grupo ação', 'josé');
@@ -67,6 +68,7 @@ describe('POST /register/company', () => {
     expect(await list(server.b.user)).toEqual([]);
   });
 
+  // prova: 5.26, 5.27
   it('takes an alphanumeric CNPJ and refuses a wrong one, a blank group and one that is there already', async () => {
     expect((await register(server.a.user, '12abc34501de35')).json()).toMatchObject({ cnpj: '12ABC34501DE35' });
     const errado = await register(server.a.user, '11222333000182');
@@ -136,6 +138,7 @@ describe('POST /update/company', () => {
     expect((await post(server.a.user, '/update/company', { cnpj })).json()).toEqual({ message: 'dados ainda válidos' });
   });
 
+  // prova: 3.10, 5.34, 7.28, 9.13
   it('says that fresh data are fresh, and fetches them anew after three months', async () => {
     const cnpj = '33000167000101';
     nomes.set(cnpj, 'Nome Velho');

@@ -72,6 +72,7 @@ const stored = async (owner: TestOwner) => {
 const getLogo = (user: TestUser) => server.app.inject({ method: 'GET', url: '/api/logo', headers: user.headers });
 
 describe('POST /update/owner', () => {
+  // prova: 1.15, 7.13
   it('changes the data of the master’s owner, and answers it as the session does', async () => {
     const response = await update(server.a.master, { ...ENVIADO, cnpj: '11.444.777/0001-61', site: '  a.exemplo  ' });
     expect(response.statusCode).toBe(200);
@@ -163,6 +164,7 @@ describe('POST /update/owner', () => {
 });
 
 describe('the logo and the colours of a white-label owner', () => {
+  // prova: 5.54, 6.11
   it('are refused without white label, with the text of the specification, and nothing is kept', async () => {
     const response = await updateForm(server.a.master, ENVIADO, await picture(10, 10).png().toBuffer());
     expect(codeOf(response)).toEqual([403, 'sem-customizacao']);
@@ -171,6 +173,7 @@ describe('the logo and the colours of a white-label owner', () => {
     expect((await getLogo(server.a.user)).statusCode).toBe(204);
   });
 
+  // prova: 1.15, 1.19, 7.14, 7.17
   it('are kept, the logo made anew as a PNG, and everybody of the owner gets it', async () => {
     await setWhiteLabel(server.a, true);
     const sent = await picture(1200, 300)

@@ -56,6 +56,7 @@ const lancamentosDe = (id: string) =>
   );
 
 describe('POST /register/payment', () => {
+  // prova: 1.13, 3.19, 7.51
   it('answers a pix: the code of the price, its picture, and an hour to pay it', async () => {
     const antes = server.deps.clock.now().getTime();
     const pix = await buy(server.a.user, '10');
@@ -81,6 +82,7 @@ describe('POST /register/payment', () => {
     expect((await cobrancaOf(payment_id)).valor).toBe(custoDosCreditos(creditos, FAIXAS));
   });
 
+  // prova: 1.13, 3.18, 7.51
   it('answers a boleto whose address opens without a session, and cannot be guessed', async () => {
     const boleto = await buy(server.a.admin, 2, 'boleto');
     if (!('url' in boleto)) throw new Error('not a boleto');
@@ -109,6 +111,7 @@ describe('POST /register/payment', () => {
     }
   });
 
+  // prova: 5.56
   it.each([
     [0, 'pix', 'quantidade-invalida', 'creditos'],
     ['', 'pix', 'quantidade-invalida', 'creditos'],
@@ -201,6 +204,7 @@ describe('POST /register/payment', () => {
 });
 
 describe('GET /api/payment/:id', () => {
+  // prova: 7.52
   it('is success once it was paid, for everybody of the owner, with one entry in the ledger', async () => {
     const { payment_id: cobrancaId } = await buy(server.a.user, 7);
     const evento = { cobrancaId, provedor: 'simulado', eventoId: 'evt-1', valor: '279.93' };

@@ -91,6 +91,7 @@ describe('a project of the demonstration documents', () => {
     expect(projeto.execucoes[1]?.progresso).toMatch(/^\d+ relatórios, \d+ com dados$/);
   });
 
+  // prova: 1.10, 7.46
   it('lists every file in its category, and gives its bytes back as they were sent', async () => {
     const { pastas } = (await get(`/api/files/${id}`)).json<{ pastas: Record<string, ArquivoItem[]> }>();
     expect(
@@ -116,6 +117,7 @@ describe('a project of the demonstration documents', () => {
     expect(outraCategoria.statusCode).toBe(404);
   });
 
+  // prova: 1.11, 2.79, 7.41
   it('serves reports whole and by window, sorted and searched, as xlsx, csv and Parquet', async () => {
     const catalogo = (await get('/api/reports')).json<Record<string, RelatorioItem[]>>();
     expect(Object.keys(catalogo)).toEqual(['EFD-C', 'EFD-F', 'ECD', 'ECF', 'e-Social', 'E-Cac', 'XML', 'Cruzamento']);
@@ -250,6 +252,7 @@ describe('a project of the demonstration documents', () => {
     expect((await get(url)).body).toBe(pagina.body);
   });
 
+  // prova: 7.41, 7.42
   it('answers 404 for an unknown report and 204 for one without rows', async () => {
     expect((await get(`/api/reportJSON/${id}/nada`)).json()).toMatchObject({ code: 'relatorio-desconhecido' });
     expect((await get(`/api/report/${id}/nada`)).statusCode).toBe(404);

@@ -48,6 +48,7 @@ const codeOf = (response: { json: () => unknown; statusCode: number }) => [
 const saldo = () => saldoTeste(server.deps, server.a.id);
 
 describe('POST /register/process', () => {
+  // prova: 1.4, 1.5, 7.30, 9.14
   it('takes the credits, the executions and the project in one go, and the list shows it', async () => {
     const response = await post(server.a.user, '/register/process', novo);
     expect(response.statusCode).toBe(200);
@@ -85,6 +86,7 @@ describe('POST /register/process', () => {
     expect(Number(owner.creditos_adquiridos) - Number(owner.creditos_consumidos)).toBe(9);
   });
 
+  // prova: 5.16, 5.17, 5.18, 5.19, 5.20, 5.21, 5.22
   it('runs the six checks in the order of the specification', async () => {
     const tudoErrado = {
       ...novo,
@@ -146,6 +148,7 @@ describe('POST /register/process', () => {
     expect(await saldo()).toBe(0);
   });
 
+  // prova: 6.13
   it('refuses the eSocial flows to an owner without the module', async () => {
     const { numUpdatedRows } = await asOwner(server.deps.db, server.b.id, (trx) =>
       trx
@@ -192,6 +195,7 @@ describe('POST /start/process', () => {
 });
 
 describe('POST /delete/process', () => {
+  // prova: 5.33, 6.5, 6.6, 7.38
   it('lets the creator and the master delete, and nobody else', async () => {
     const deAdmin = await createProjetoTeste(server.app, server.a.admin);
     const negado = await post(server.a.user, '/delete/process', { id: deAdmin });
@@ -245,6 +249,7 @@ describe('GET /api/processes', () => {
 });
 
 describe('starting with whole files', () => {
+  // prova: 7.31
   it('waits while they are assembled, starts once, and then takes no more files', async () => {
     const comFila = await startTestServer({ work: true, creditos: 12 });
     try {

@@ -10,6 +10,7 @@ import {
 } from './regras-projeto.ts';
 
 describe('the status machine of a project', () => {
+  // prova: 4.25
   it('allows exactly the ways of the contract', () => {
     const permitidas = STATUS_PROJETO.flatMap((de) =>
       STATUS_PROJETO.filter((para) => podeTransitar(de, para)).map((para) => `${de} > ${para}`),

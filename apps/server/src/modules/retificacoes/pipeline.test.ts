@@ -153,6 +153,7 @@ function waitFor(id: string, pronta: (row: Retificacao) => boolean): Promise<Ret
 const terminada = ({ status }: Retificacao) => status === 'SUCCESS' || status === 'ERROR';
 
 describe('a rectification on its way', () => {
+  // prova: 7.49
   it('is given the files in use, the tables and its spreadsheet, and ends with all that it left', async () => {
     let lidos: unknown[] = [];
     motor = async (pedido) => {
@@ -213,6 +214,7 @@ describe('a rectification on its way', () => {
     await waitFor(id, terminada);
   });
 
+  // prova: 7.50
   it('with errors in every month ends in ERROR and still gives the ZIP that explains them', async () => {
     motor = (pedido) => leave(pedido, { status: 'ERROR', mudancas: [], mensagem: 'Nenhum período gerado' });
     const row = await waitFor(await criar(), terminada);

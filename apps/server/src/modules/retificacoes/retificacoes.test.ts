@@ -32,6 +32,7 @@ const excluir = (user: TestUser, id: string) =>
   server.app.inject({ method: 'POST', url: '/delete/retificacao', headers: user.headers, payload: { id } });
 
 describe('POST /register/retificacao', () => {
+  // prova: 1.12, 5.36, 5.42, 7.49
   it('checks obligation, file, project and type of file in the order of the specification', async () => {
     const nada = { cod: '', type: 'outra', file: null };
     expect(await codeOf(nada)).toEqual([422, 'valores-incorretos']);
@@ -117,6 +118,7 @@ describe('POST /register/retificacao', () => {
 });
 
 describe('a rectification', () => {
+  // prova: 3.12, 7.48
   it('is listed with its company, period and creator', async () => {
     const id = await insertRetificacaoTeste(server.deps, server.a, { projetoId });
     const { finalResult } = (await get(server.a.user, '/api/retificacao')).json<{ finalResult: Retificacao[] }>();
@@ -133,6 +135,7 @@ describe('a rectification', () => {
     expect((await get(server.b.user, '/api/retificacao')).json()).toEqual({ finalResult: [] });
   });
 
+  // prova: 7.50
   it("has 'Sem arquivos' until its ZIP exists, and then gives it whole", async () => {
     const { a, deps } = server;
     const id = await insertRetificacaoTeste(deps, a, { projetoId });
@@ -147,6 +150,7 @@ describe('a rectification', () => {
     expect((await get(a.user, `/api/retificados/${pronta}/ecf`)).statusCode).toBe(404);
   });
 
+  // prova: 6.7
   it('is deleted by its creator or a master, once', async () => {
     const { a, deps } = server;
     const id = await insertRetificacaoTeste(deps, a, { projetoId, usuarioId: a.admin.id });
@@ -163,6 +167,7 @@ describe('a rectification', () => {
 });
 
 describe('models and the module', () => {
+  // prova: 7.43
   it('refuses the model of ECF by the text of the specification, and no other', async () => {
     const ecf = await get(server.a.user, '/api/excelModel/ecf');
     expect([ecf.statusCode, ecf.json<ErroResposta>().message]).toEqual([
@@ -172,6 +177,7 @@ describe('models and the module', () => {
     expect((await get(server.a.user, '/api/excelModel/outro')).statusCode).toBe(404);
   });
 
+  // prova: 7.43
   it.each([
     ['efdc', 'Modelo EFD-C.xlsx'],
     ['esocial', 'Modelo eSocial.xlsx'],
@@ -191,6 +197,7 @@ describe('models and the module', () => {
     expect([alheio.statusCode, alheio.json<ErroResposta>().code]).toEqual([404, 'nao-encontrado']);
   });
 
+  // prova: 2.44, 7.49
   it("answers 'Conflito de permissão' on every call when the owner lacks the module", async () => {
     const { b, deps } = server;
     await asOwner(deps.db, b.id, async (trx) => {

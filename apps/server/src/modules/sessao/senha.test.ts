@@ -74,6 +74,7 @@ const auditOf = (ownerId: string) =>
   });
 
 describe('POST /reset', () => {
+  // prova: 7.7
   it('mails a link in Portuguese, in the colours and under the name of the product', async () => {
     const pessoa = await newUser('mensagem');
     const response = await reset(`  ${pessoa.email.toUpperCase()} `, '529.982.247-25');
@@ -139,6 +140,7 @@ describe('POST /reset', () => {
     }
   });
 
+  // prova: 5.3
   it.each([
     [{ username: '', cpf: CPF }, 'email-invalido', 'E-mail inválido'],
     [{ username: '   ', cpf: CPF }, 'email-invalido', 'E-mail inválido'],
@@ -188,6 +190,7 @@ describe('POST /reset', () => {
 });
 
 describe('POST /reset/pass', () => {
+  // prova: 7.8
   it('sets the password once, ends every session, tells the user, and lets a shut account in again', async () => {
     const pessoa = await newUser('recupera');
     const session = bearer(await login(pessoa.email, SENHA));
@@ -247,6 +250,7 @@ describe('POST /reset/pass', () => {
     expect(codeOf(await post('/reset/pass', { id: second, nova: 'Outra@Senha2' }))).toEqual([422, 'link-invalido']);
   });
 
+  // prova: 5.49
   it('keeps a link whole when the password is weak', async () => {
     const pessoa = await newUser('fraca');
     const id = await linkOf(pessoa);
@@ -322,6 +326,7 @@ describe('POST /update/password', () => {
   const update = (headers: Record<string, string>, payload: object) =>
     server.app.inject({ method: 'POST', url: '/update/password', headers, payload });
 
+  // prova: 7.9
   it('changes the password, ends the other sessions and leaves this one', async () => {
     const pessoa = await newUser('troca');
     const here = bearer(await login(pessoa.email, SENHA));
@@ -353,6 +358,7 @@ describe('POST /update/password', () => {
     expect((await renovar(depois)).statusCode).toBe(200);
   });
 
+  // prova: 5.44
   it('refuses a weak one, the same one, and whoever does not know the old one', async () => {
     const pessoa = await newUser('recusas');
     const headers = bearer(await login(pessoa.email, SENHA));

@@ -62,6 +62,7 @@ async function newUser(nome: string): Promise<{ email: string; ownerId: string }
 }
 
 describe('POST /login', () => {
+  // prova: 1.21, 3.1, 3.4, 3.6, 7.3
   it('answers the session with the fields of the specification', async () => {
     const { email } = await newUser('campos');
     const response = await login(` ${email.toUpperCase()} `, SENHA);
@@ -203,6 +204,7 @@ describe('POST /login', () => {
       expect(body).toEqual({
         code: 'credenciais-invalidas',
         message: 'Falha ao se conectar, verifique e-mail e senha fornecidos',
+        page: '/erros/credenciais-invalidas',
       });
     }
   });
@@ -396,6 +398,7 @@ describe('POST /login', () => {
 });
 
 describe('POST /refresh', () => {
+  // prova: 7.5
   it('rotates the token and answers the session anew', async () => {
     const first = cookieOf(await login(server.a.master.email, SENHA));
     const response = await refresh(first);
@@ -530,6 +533,7 @@ describe('the life of a session', () => {
 });
 
 describe('POST /logout', () => {
+  // prova: 7.6
   it('ends the session, clears the cookie, and takes an empty JSON body', async () => {
     const session = await login(server.a.admin.email, SENHA);
     const cookie = cookieOf(session);

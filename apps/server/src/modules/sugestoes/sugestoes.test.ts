@@ -21,6 +21,7 @@ const codeOf = (response: { json: () => unknown; statusCode: number }) => [
 ];
 
 describe('POST /register/suggestion', () => {
+  // prova: 1.17, 7.18
   it('keeps the suggestion, mails it to the provider and lets the provider answer its author', async () => {
     const mensagem = 'Linha 1\n<script>alert(1)</script>\n\nمرحبا 😀';
     const response = await sugerir(server.a.user, { assunto: ' Ideia\r\nBcc: espia@exemplo.com.br ', mensagem });

@@ -83,6 +83,7 @@ async function entrar(nome: string): Promise<TestUser> {
 }
 
 describe('GET /api/users', () => {
+  // prova: 3.2, 7.19
   it('lists the owner’s users, those who lead first, with the keys of the specification', async () => {
     for (const user of [server.a.master, server.a.admin]) {
       const users = await listar(user);
@@ -105,6 +106,7 @@ describe('GET /api/users', () => {
 });
 
 describe('POST /register/user', () => {
+  // prova: 1.16, 5.63, 7.20
   it('invites by a mail whose link activates the user, who then signs in', async () => {
     const response = await convidar(server.a.admin, 'ana', { email: '  ANA@Convite.Exemplo ', cpf: '529.982.247-25' });
     expect([response.statusCode, response.json()]).toEqual([
@@ -124,6 +126,7 @@ describe('POST /register/user', () => {
     expect((await login(emailDe('ana'))).statusCode).toBe(200);
   });
 
+  // prova: 6.2, 8.5
   it('is for administrators and masters, whatever the body says', async () => {
     expect(codeOf(await convidar(server.a.user, 'sem-privilegio'))).toEqual([403, 'sem-privilegio']);
     expect(codeOf(await post({ headers: { authorization: 'Bearer a.b.c' } }, '/register/user', {}))).toEqual([
@@ -136,6 +139,7 @@ describe('POST /register/user', () => {
     expect(await mailsTo(server, emailDe('sem-privilegio'))).toEqual([]);
   });
 
+  // prova: 5.7
   it.each([
     [{ nome: '' }, 400, 'requisicao-invalida'],
     [{ nome: '   ' }, 400, 'requisicao-invalida'],
@@ -166,6 +170,7 @@ describe('POST /register/user', () => {
     expect(mail?.text).not.toContain('<b>');
   });
 
+  // prova: 8.6
   it('takes an address once over the whole platform, in any case', async () => {
     expect((await convidar(server.a.admin, 'unica')).statusCode).toBe(200);
     for (const [user, email] of [
@@ -187,6 +192,7 @@ describe('POST /register/user', () => {
     expect(await mailsTo(server, emailDe('unica'))).toHaveLength(1);
   });
 
+  // prova: 8.4, 9.37
   it('never passes the limit with fifty invitations at once', async () => {
     await setLimite((await countAll()) + 7);
     const before = await countAll();
@@ -269,6 +275,7 @@ describe('a user who changes something while an administrator changes the user',
 });
 
 describe('POST /update/user/permission', () => {
+  // prova: 4.38, 7.12
   it('shuts a user out at once, also from a recovery link, and lets the user in again', async () => {
     const dora = await entrar('dora');
     expect(await whoAmI(dora)).toBe(200);
@@ -315,6 +322,7 @@ describe('POST /update/user/permission', () => {
     expect(codeOf(await convidar(server.a.admin, 'sem-lugar'))).toEqual([409, 'limite-usuarios']);
   });
 
+  // prova: 6.4
   it('refuses what it must', async () => {
     const gil = await entrar('gil');
     for (const [user, email, status, nivel, code] of [
@@ -341,6 +349,7 @@ describe('POST /update/user/permission', () => {
 });
 
 describe('POST /delete/user', () => {
+  // prova: 7.22
   it('shuts the user out at once; what the user made stays under the same name, and the address is free', async () => {
     const hugo = await entrar('hugo');
     await createEmpresaTeste(server.app, server.a.master);
@@ -370,6 +379,7 @@ describe('POST /delete/user', () => {
     expect((await convidar(server.a.admin, 'joana')).statusCode).toBe(200);
   });
 
+  // prova: 6.4
   it('refuses what it must', async () => {
     for (const [user, email, code] of [
       [server.a.user, emailDe('joana'), [403, 'sem-privilegio']],

@@ -38,6 +38,7 @@ const rowOf = (user: TestUser) =>
   );
 
 describe('POST /update/user', () => {
+  // prova: 1.14, 7.10, 7.11
   it('changes the caller’s own data, whatever the privilege; phone and CPF are kept as digits', async () => {
     for (const user of [server.a.master, server.a.admin, server.a.user]) {
       const response = await update(user, {
@@ -95,6 +96,7 @@ describe('POST /update/user', () => {
     expect(await rowOf(server.a.user)).toMatchObject({ cpf: '11144477735', cargo: 'Analista' });
   });
 
+  // prova: 6.10
   it.each([
     [{ email: 'outro@exemplo.com.br' }, 403, 'conflito-de-permissao'],
     [{ privilegio: 'master' }, 403, 'conflito-de-permissao'],
@@ -156,6 +158,7 @@ describe('the profile picture', () => {
     return keys;
   };
 
+  // prova: 7.15, 7.16
   it('is none at first, and then each user’s own, made anew and small', async () => {
     expect((await show(server.a.user)).statusCode).toBe(204);
     const sent = await send(server.a.user, await picture(2000, 1000, '#ff0000'));

@@ -57,6 +57,7 @@ describe('reencode', () => {
     expect(made.toString('latin1')).not.toContain('segredo');
   });
 
+  // prova: 9.31
   it.each([
     ['empty', Buffer.alloc(0)],
     ['text', Buffer.from('%PDF-1.7 não é imagem')],

@@ -8,6 +8,7 @@ import { enterSection, MENU, mayEnter, SECTION_TITLES, SECTIONS_WITH_COMPANY } f
 const tools = (...enabled: string[]) => Object.fromEntries(MODULOS.map((m) => [m, enabled.includes(m)])) as Tools;
 
 describe('sections', () => {
+  // prova: 2.18
   it('have the titles and subtitles of the specification', () => {
     expect(Object.entries(SECTION_TITLES).map(([section, { title, subtitle }]) => [section, title, subtitle])).toEqual([
       ['projetos', 'Projetos', 'Dados Cadastrais'],
@@ -28,10 +29,12 @@ describe('sections', () => {
     expect(SECTIONS_WITH_COMPANY).toEqual(['retificacao', 'relatorios', 'powerBI', 'files']);
   });
 
+  // prova: 2.42
   it.each(['ecac', 'receitanet_bx', 'esocial', 'quebrar_arquivos_consult'])('open Arquivos with %s', (module) => {
     expect(mayEnter('files', tools(module))).toBe(true);
   });
 
+  // prova: 2.43, 2.44, 6.12
   it('are blocked without their modules, and the others never', () => {
     expect(mayEnter('files', tools('gerar_relatorios', 'retificacao', 'quebrar_arquivos'))).toBe(false);
     expect(mayEnter('relatorios', tools('retificacao', 'ecac'))).toBe(false);

@@ -6,10 +6,12 @@ const arquivos = listarCategoria('EFDC', [
   { nome: 'sem extensao', tipo: '', obrigacao: 'EFD-C', data: '2026-04-01T08:00:00-03:00' },
 ]);
 
+// prova: 7.46
 test('a file is named by category and name with extension', () => {
   expect(arquivos.map((arquivo) => arquivo.key)).toEqual(['EFDC/PISCOFINS_20250101.txt', 'EFDC/sem extensao']);
 });
 
+// prova: 5.69
 test.each([
   ['piscofins', 1],
   ['txt', 1],

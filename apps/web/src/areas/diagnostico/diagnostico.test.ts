@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { mayRetryEmbed } from './may-retry-embed.ts';
 import { temDiagnostico } from './tem-diagnostico.ts';
 
+// prova: 2.81
 test('only projects with an embedded report are listed', () => {
   expect([{ pbi: 'apura' }, { pbi: '' }, { pbi: null }].map(temDiagnostico)).toEqual([true, false, false]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isImagem } from './imagem.ts';
 
 describe('isImagem', () => {
+  // prova: 9.31
   it.each(['a.png', 'A.JPG', 'foto de perfil.jpeg'])('takes %s', (name) => {
     expect(isImagem({ name, type: 'image/x', size: 1 })).toBe(true);
   });

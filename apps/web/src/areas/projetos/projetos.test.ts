@@ -35,6 +35,7 @@ const projeto: Projeto = {
 };
 
 describe('searchProjetos', () => {
+  // prova: 5.64
   it.each([
     'grupo sul',
     'parceiro um',
@@ -61,12 +62,14 @@ describe('searchProjetos', () => {
 });
 
 describe('row actions', () => {
+  // prova: 2.52
   it('start and upload need a manual project that waits for files', () => {
     expect(reasonAgainstUpload(projeto)).toBeUndefined();
     expect(reasonAgainstUpload({ ...projeto, status: 'PENDING' })).toBeDefined();
     expect(reasonAgainstUpload({ ...projeto, buscarDocumentos: 1 })).toBeDefined();
   });
 
+  // prova: 2.53
   it('the diagnostic needs a report', () => {
     expect(reasonAgainstDiagnostic({ status: 'CONCLUDED', pbi: 'abc' })).toBeUndefined();
     expect(reasonAgainstDiagnostic({ status: 'CONCLUDED', pbi: null })).toBe('este projeto não tem diagnóstico');
@@ -91,6 +94,7 @@ describe('retry', () => {
 });
 
 describe('Cliente', () => {
+  // prova: 2.59
   it('shows the certificate without digits and punctuation', () => {
     expect(certificadoName('EMPRESA TESTE LTDA:11222333000181')).toBe('EMPRESA TESTE LTDA');
     expect(certificadoName('J. SILVA & CIA - 2026')).toBe('J SILVA CIA');

@@ -10,6 +10,7 @@ const relatorios = [
   },
 ];
 
+// prova: 5.70
 test('reports are found by name or description', () => {
   expect(searchRelatorios(relatorios, 'c170').map((item) => item.report)).toEqual(['EFD-C C170']);
   expect(searchRelatorios(relatorios, 'ESCRITURADAS').map((item) => item.report)).toEqual(['Cruzamento XML x EFD-F']);

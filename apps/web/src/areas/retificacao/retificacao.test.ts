@@ -35,6 +35,7 @@ const retificacao: Retificacao = {
 };
 
 describe('the search of the rectifications', () => {
+  // prova: 5.66
   test.each([
     'efdc',
     'EFD-C',
@@ -124,6 +125,7 @@ describe('the form', () => {
     expect(faultOfFile(texto)).toBe('Arquivo Inválido, insira um arquivo do tipo .xlsx');
   });
 
+  // prova: 5.36
   test('takes only the obligations that can be rectified', () => {
     expect(['efdc', 'ecf', 'esocial', 'ecd', '', null].map(parseObrigacao)).toEqual([
       'efdc',

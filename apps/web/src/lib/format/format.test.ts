@@ -26,6 +26,7 @@ describe('formatTimeLeft', () => {
 });
 
 describe('creditUsage', () => {
+  // prova: 2.32
   it('rounds the share and shows 0 when nothing was acquired', () => {
     expect(creditUsage('120', '42')).toEqual({ acquired: 120, consumed: 42, available: 78, percent: 35 });
     expect(creditUsage('3', '2').percent).toBe(67);

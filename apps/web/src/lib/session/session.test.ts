@@ -97,6 +97,7 @@ afterEach(() => {
 });
 
 describe('session', () => {
+  // prova: 4.2, 4.3
   it('is taken up at the start when the server renews it, and is over when it does not', async () => {
     answerWith(SESSION);
     const { sessionStore } = await openTab();
@@ -108,6 +109,7 @@ describe('session', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/refresh', '/refresh']);
   });
 
+  // prova: 3.20, 3.21, 4.5
   it('forgets everything when a renewal fails, here and in the other tabs', async () => {
     answerWith(SESSION, SESSION);
     const first = await openTab();
@@ -124,6 +126,7 @@ describe('session', () => {
     expect(first.navigationStore.get()).toMatchObject({ section: 'projetos', companyTitle: '', projectId: null });
   });
 
+  // prova: 3.21
   it('follows a sign-in as another user in another tab, with nothing of the first left', async () => {
     answerWith(SESSION);
     const first = await openTab();
@@ -164,6 +167,7 @@ describe('session', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/refresh', '/refresh', '/logout']);
   });
 
+  // prova: 4.6
   it('stays signed out after a reload when the server did not hear of the sign-out', async () => {
     answerWith(SESSION);
     const first = await openTab();
@@ -193,6 +197,7 @@ describe('session', () => {
     expect(sessionStore.get().session?.user.email).toBe('beto@exemplo.test');
   });
 
+  // prova: 2.20
   it('opens Meu Perfil for an owner without credits, once and not at every renewal', async () => {
     answerWith(withCredits('0'), withCredits('0'), withCredits('5'), withCredits('0'));
     const { sessionStore, navigationStore, refreshSession } = await openTab();
@@ -207,6 +212,7 @@ describe('session', () => {
     expect(navigationStore.get().section).toBe('perfil');
   });
 
+  // prova: 4.4, 9.3
   it('renews every five minutes while somebody is signed in', async () => {
     vi.useFakeTimers();
     try {

@@ -31,6 +31,7 @@ describe('colour', () => {
 });
 
 describe('theme variables', () => {
+  // prova: 1.23
   it('stay legible for any two colours of an owner', () => {
     fc.assert(
       fc.property(hex, hex, (primary, secondary) => {

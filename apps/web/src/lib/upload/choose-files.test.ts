@@ -4,6 +4,7 @@ import { chooseFiles } from './choose-files.ts';
 const file = (name: string, size = 10, lastModified = 0) => ({ name, size, lastModified });
 
 describe('chooseFiles', () => {
+  // prova: 5.29
   it('takes .pdf, .txt, .csv and .xml, in any case, and names what it refuses', () => {
     const added = ['a.PDF', 'b.txt', 'c.csv', 'd.xml', 'e.zip', 'f.xlsx', 'sem-extensao'].map((name) => file(name));
     const { chosen, refused } = chooseFiles([], added);

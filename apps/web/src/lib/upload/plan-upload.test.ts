@@ -7,6 +7,7 @@ const MIB = 1024 * 1024;
 const nothing = new Map<string, number>();
 
 describe('planUpload', () => {
+  // prova: 4.33, 7.34, 9.9
   it('cuts a file into parts of 20 MiB, one per request', () => {
     const plan = planUpload([{ name: 'efd.txt', size: 45 * MIB }], nothing);
     expect(plan.batches.map((batch) => batch.parts.map((part) => [part.name, part.end - part.start]))).toEqual([
@@ -17,6 +18,7 @@ describe('planUpload', () => {
     expect(plan.batches.at(-1)?.parts[0]).toMatchObject({ start: 40 * MIB, end: 45 * MIB });
   });
 
+  // prova: 7.35, 9.10
   it('puts small files together into one request of about 20 MiB', () => {
     const files = Array.from({ length: 10 }, (_, i) => ({ name: `nota-${i}.xml`, size: 3 * MIB }));
     expect(planUpload(files, nothing).batches.map((batch) => batch.parts.length)).toEqual([6, 4]);

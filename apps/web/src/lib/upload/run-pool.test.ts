@@ -5,6 +5,7 @@ import { runPool } from './run-pool.ts';
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('runPool', () => {
+  // prova: 7.35, 9.11
   it('does everything, never with more at once than allowed', async () => {
     const done: number[] = [];
     let active = 0;

@@ -33,6 +33,7 @@ const projeto: Projeto = {
 };
 
 describe('the search of the project selection', () => {
+  // prova: 5.65
   test.each([
     'alfa',
     'contábil',

@@ -9,6 +9,7 @@ const unmet = (senha: string) =>
     .map(({ texto }) => texto);
 
 describe('exigenciasSenha', () => {
+  // prova: 5.44
   it('agrees with the rule for any password', () => {
     const likely = fc.string({ unit: fc.constantFrom('a', 'B', '7', '@', '$', ' ', 'é', '🔒'), maxLength: 12 });
     let valid = 0;

@@ -15,6 +15,7 @@ const USER: Usuario = {
 const VALUES = cadastroValues(USER);
 
 describe('the own data', () => {
+  // prova: 7.11
   it('are shown with their masks and sent as digits', () => {
     expect(VALUES).toEqual({
       nome: 'Helena Fictícia',

@@ -14,6 +14,7 @@ import {
 const PRECOS = { first_price: '39.90', second_price: '34.99', third_price: '29.90', fourth_price: '24.90' };
 
 describe('the order of credits', () => {
+  // prova: 3.26, 9.20
   it('shows its cost as R$ x.xx, and none while there is no quantity or no price', () => {
     expect(formatCusto(custoDaCompra('12', PRECOS) ?? '')).toBe('R$ 478.80');
     expect(formatCusto(custoDaCompra('181', PRECOS) ?? '')).toBe('R$ 6333.19');
@@ -33,6 +34,7 @@ describe('the order of credits', () => {
     }
   });
 
+  // prova: 5.56
   it('is refused in the words of the specification, under the field it is about', () => {
     expect(compraFault({ creditos: '10', pagamento: 'pix' }, PRECOS)).toBeUndefined();
     expect(compraFault({ creditos: '10', pagamento: 'cheque' }, PRECOS)).toEqual({

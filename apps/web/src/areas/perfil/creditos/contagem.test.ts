@@ -6,6 +6,7 @@ const at = (seconds: number) => NOW + seconds * 1000;
 const inSeconds = (seconds: number) => new Date(at(seconds)).toISOString();
 
 describe('contagem', () => {
+  // prova: 9.6
   it('counts the seconds that the code has left', () => {
     const contagem = startContagem(inSeconds(600), NOW);
     expect(readContagem(contagem, NOW)).toEqual({ text: '10:00', percent: 100, red: false, over: false });
@@ -14,12 +15,14 @@ describe('contagem', () => {
     expect(readContagem(contagem, at(599)).text).toBe('00:01');
   });
 
+  // prova: 9.5
   it('is capped at one hour', () => {
     expect(readContagem(startContagem(inSeconds(86_400), NOW), NOW).text).toBe('60:00');
     expect(readContagem(startContagem(inSeconds(3601), NOW), at(1)).text).toBe('59:59');
     expect(readContagem(startContagem('nunca', NOW), NOW).text).toBe('60:00');
   });
 
+  // prova: 4.41, 9.7
   it('turns red at 30 % and not before', () => {
     const contagem = startContagem(inSeconds(1000), NOW);
     expect(readContagem(contagem, at(699))).toMatchObject({ red: false });

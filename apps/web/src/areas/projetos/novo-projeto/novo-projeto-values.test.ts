@@ -11,6 +11,7 @@ const filled = {
 };
 
 describe('Novo Projeto', () => {
+  // prova: 5.15
   it('may be submitted only with all six fields', () => {
     expect(isFilled(filled)).toBe(true);
     for (const name of Object.keys(filled)) expect(isFilled({ ...filled, [name]: ' ' })).toBe(false);
@@ -29,6 +30,7 @@ describe('Novo Projeto', () => {
     expect(periodOf({ ...filled, fim: '31/02/2025' }).fim).toBeUndefined();
   });
 
+  // prova: 1.4, 2.65, 3.23, 7.30
   it('sends the code and the exact tools of the flow', () => {
     const period = { inicio: '2025-01-01', fim: '2025-03-31' };
     expect(bodyOf(filled, period)).toEqual({

@@ -1,35 +1,35 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newRelatorio } from './new-relatorio.ts';
+import { copyOfFiles } from './testing-copy.ts';
+
+// Guarantees that the scaffold of a report writes files that parse and overwrites none.
 
 const CATALOGO = 'packages/relatorios/src/catalogo/efd-c/relatorios-efd-c.ts';
-const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+let copy: ReturnType<typeof copyOfFiles>;
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'new-relatorio-'));
-  mkdirSync(path.dirname(path.join(root, CATALOGO)), { recursive: true });
-  cpSync(path.join(repository, CATALOGO), path.join(root, CATALOGO));
+  copy = copyOfFiles([CATALOGO]);
+  root = copy.root;
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+afterEach(() => copy.remove());
+const read = (file: string) => copy.read(file);
 
 test('a new report stands in the list of its tab, with a golden case that expects what it does not give yet', () => {
   const files = newRelatorio({ root, numero: 12, aba: 'efd-c', nome: 'EFD-C Itens de Entrada sem Crédito' });
   expect(files).toEqual([
     'packages/relatorios/src/catalogo/efd-c/itens-de-entrada-sem-credito.report.ts',
-    CATALOGO,
     'fixtures/relatorios/efd-c-itens-de-entrada-sem-credito/NOTE.md',
     'fixtures/relatorios/efd-c-itens-de-entrada-sem-credito/esperado.json',
+    CATALOGO,
   ]);
+  copy.expectToParse(files);
   expect(read(CATALOGO)).toContain(`import itensDeEntradaSemCredito from './itens-de-entrada-sem-credito.report.ts';`);
   expect(read(CATALOGO)).toMatch(/ {2}itensDeEntradaSemCredito,\n\];\n$/);
   const report = read(files[0] ?? '');
   expect(report).toContain('numero: 12');
+  expect(report).toContain(`  ordem: 'a.ordem, r._linha',\n`);
   expect(report).toContain(`nome: 'EFD-C Itens de Entrada sem Crédito'`);
-  const esperado: unknown = JSON.parse(read(files[3] ?? ''));
+  const esperado: unknown = JSON.parse(read(files[2] ?? ''));
   expect(esperado).toMatchObject({ relatorios: { 'EFD-C Itens de Entrada sem Crédito': [{}] } });
 });
 
