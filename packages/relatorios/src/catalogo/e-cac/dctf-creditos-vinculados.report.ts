@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -19,11 +20,6 @@ export default defineRelatorio({
     ...dinheiro('Valor Vinculado'),
     ...texto('Arquivo'),
   ],
-  sql: `
-    SELECT v.periodo AS "Período", v.categoria AS "Categoria", v.cod_receita AS "Cód. Receita", v.pa AS "Período Apuração", v.tipo_vinculacao AS "Tipo Vinculação",
-           v.pa_darf AS "PA do DARF", v.vencimento AS "Vencimento", v.arrecadacao AS "Arrecadação", v.numero AS "Nº DARF ou DCOMP ou Processo",
-           v.principal AS "Principal", v.multa AS "Multa", v.juros AS "Juros", v.total AS "Total", v.valor_vinculado AS "Valor Vinculado",
-           a.arquivo AS "Arquivo"
-      FROM dctf_vinculo_vigente v JOIN arq a ON a.id = v._arquivo`,
+  sql: lerSql(import.meta.url, './dctf-creditos-vinculados.sql'),
   ordem: 'a.inicio, a.ordem, v._linha',
 });

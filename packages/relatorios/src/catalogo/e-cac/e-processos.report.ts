@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { contagem, data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -16,14 +17,6 @@ export default defineRelatorio({
     ...contagem('Qtd Documentos'),
     ...texto('Arquivo'),
   ],
-  sql: `
-    WITH unicos AS (
-      SELECT p.*, a.arquivo, regexp_replace(p.numero, '[^0-9]', '', 'g') AS digitos
-        FROM ecac_processo p JOIN arq a ON a.id = p._arquivo
-     QUALIFY row_number() OVER (PARTITION BY digitos ORDER BY (p.documentos IS NULL), a.ordem DESC, p._linha) = 1
-    )
-    SELECT numero AS "Nº Processo", protocolo AS "Protocolo", tipo AS "Tipo", assunto AS "Assunto", situacao AS "Situação",
-           localizacao AS "Localização", ultimo_andamento AS "Último Andamento", documentos AS "Qtd Documentos", arquivo AS "Arquivo"
-      FROM unicos`,
+  sql: lerSql(import.meta.url, './e-processos.sql'),
   ordem: 'protocolo NULLS LAST, digitos',
 });

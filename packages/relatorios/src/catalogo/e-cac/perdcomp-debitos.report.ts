@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -24,12 +25,6 @@ export default defineRelatorio({
     ...texto('Vigente', 'Arquivo'),
   ],
   totalDe: `"Vigente" = 'S'`,
-  sql: `
-    SELECT d.numero AS "Nº PER-DCOMP", p.transmissao AS "Data Transmissão", d.cod_receita AS "Cód. Receita", d.pa AS "Período Apuração",
-           d.vencimento AS "Vencimento", d.principal AS "Principal", d.multa AS "Multa", d.juros AS "Juros", d.total AS "Total",
-           p.vigente AS "Vigente", a.arquivo AS "Arquivo"
-      FROM ecac_perdcomp_debito d JOIN arq a ON a.id = d._arquivo
-      LEFT JOIN perdcomp_vigente p ON p.numero = d.numero
-     WHERE p.numero IS NULL OR p.arquivo_debito = d._arquivo`,
+  sql: lerSql(import.meta.url, './perdcomp-debitos.sql'),
   ordem: 'p.transmissao NULLS LAST, d.numero, a.ordem, d._linha',
 });

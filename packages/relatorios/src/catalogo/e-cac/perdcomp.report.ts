@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -26,11 +27,6 @@ export default defineRelatorio({
     ...texto('Vigente', 'Arquivo'),
   ],
   totalDe: `"Vigente" = 'S'`,
-  sql: `
-    SELECT p.numero AS "Nº PER-DCOMP", p.tipo_documento AS "Tipo Documento", p.tipo_credito AS "Tipo Crédito", p.transmissao AS "Data Transmissão",
-           coalesce(p.numero_retificado, CASE WHEN p.retificador = 'S' THEN 'S' END) AS "Retifica", p.situacao AS "Situação",
-           p.periodo_credito AS "Período do Crédito", coalesce(p.credito_original, p.pedido) AS "Crédito Original",
-           p.credito_utilizado AS "Crédito Utilizado", p.saldo AS "Saldo", p.vigente AS "Vigente", a.arquivo AS "Arquivo"
-      FROM perdcomp_vigente p JOIN arq a ON a.id = p._arquivo`,
+  sql: lerSql(import.meta.url, './perdcomp.sql'),
   ordem: 'p.transmissao NULLS LAST, p.numero',
 });

@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { contagem, data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -20,11 +21,6 @@ export default defineRelatorio({
     ...texto('Motivo', 'Desc. Motivo'),
     ...contagem('Dias', 'Primeiros 15 Dias'),
   ],
-  sql: `
-    SELECT f.cpf AS "CPF", n.nome AS "Nome", f.matricula AS "Matrícula", f.ini AS "Início", f.fim AS "Fim", f.motivo AS "Motivo", m.descricao AS "Desc. Motivo", f.dias AS "Dias",
-           CASE WHEN f.motivo IN ('01', '03') THEN least(coalesce(f.dias, CAST(greatest(p.fim - f.ini + 1, 0) AS INTEGER)), greatest(15 - f.antes, 0)) END AS "Primeiros 15 Dias"
-      FROM es_afastamento f CROSS JOIN projeto p
-      LEFT JOIN es_nome n ON n.cpf = f.cpf
-      LEFT JOIN (SELECT codigo, arg_max(descricao, inicio) AS descricao FROM tab_esocial_afastamento GROUP BY ALL) m ON m.codigo = f.motivo`,
+  sql: lerSql(import.meta.url, './afastamentos.sql'),
   ordem: 'f.ini, f.chave',
 });

@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -17,13 +18,6 @@ export default defineRelatorio({
     ...dinheiro('Valor', 'Suspenso'),
     ...texto('Recibo Fechamento'),
   ],
-  sql: `
-    SELECT es_periodo(c.perApur) AS "Período", c.tpCR AS "Cód. Receita", coalesce(g.descricao, d.descricao) AS "Descrição", coalesce(g.grupo, 'Outros') AS "Grupo",
-           CAST(sum(coalesce(c.vrCR, 0)) AS DECIMAL(18,2)) AS "Valor", CAST(sum(coalesce(c.vrCRSusp, 0)) AS DECIMAL(18,2)) AS "Suspenso", any_value(c.nrRecArqBase) AS "Recibo Fechamento"
-      FROM esocial_cs_cr c
-      LEFT JOIN tab_esocial_cr_grupo g ON g.codigo = c.tpCR
-      LEFT JOIN tab_codigo_receita_dctfweb d ON replace(d.codigo, '-', '') = c.tpCR
-     WHERE c.grupo = 'infoCRContrib'
-     GROUP BY c.perApur, c.tpCR, g.descricao, d.descricao, g.grupo`,
+  sql: lerSql(import.meta.url, './contribuicoes-codigo.sql'),
   ordem: `CASE WHEN c.perApur LIKE '____' THEN c.perApur || '-12' ELSE c.perApur END, c.perApur, c.tpCR`,
 });

@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -23,14 +24,6 @@ export default defineRelatorio({
     ...texto('Unidade', 'Estabelecimento', 'Situação'),
     ...data('Desligamento'),
   ],
-  sql: `
-    SELECT v.cpf AS "CPF", coalesce(v.nmTrab, n.nome) AS "Nome", v.dtNascto AS "Nascimento", v.matricula AS "Matrícula", v.codCateg AS "Categoria", v.dtInicio AS "Admissão",
-           coalesce(v.nmCargo, v.nmFuncao, v.codCargo, v.codFuncao) AS "Cargo", coalesce(v.CBOCargo, v.CBOFuncao) AS "CBO", v.vrSalFx AS "Salário",
-           CASE v.undSalFixo WHEN '1' THEN 'Por hora' WHEN '2' THEN 'Por dia' WHEN '3' THEN 'Por semana' WHEN '4' THEN 'Por quinzena' WHEN '5' THEN 'Por mês'
-             WHEN '6' THEN 'Por tarefa' WHEN '7' THEN 'Não aplicável' ELSE v.undSalFixo END AS "Unidade", v.nrInsc AS "Estabelecimento",
-           CASE WHEN v.dtDeslig IS NOT NULL THEN 'Desligado' WHEN f.chave IS NOT NULL THEN 'Afastado' ELSE 'Ativo' END AS "Situação", v.dtDeslig AS "Desligamento"
-      FROM es_vinculo v
-      LEFT JOIN es_nome n ON n.cpf = v.cpf
-      LEFT JOIN (SELECT DISTINCT chave FROM es_afastamento WHERE fim IS NULL) f ON f.chave = v.chave`,
+  sql: lerSql(import.meta.url, './vinculos.sql'),
   ordem: 'v.cpf, v.chave',
 });

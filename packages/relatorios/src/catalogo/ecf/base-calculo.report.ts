@@ -1,16 +1,12 @@
+import { lerSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
   numero: 69,
   nome: 'ECF Base de Cálculo',
   descricao: ['Base do IRPJ e da CSLL após compensações.'],
-  registros: [
-    { registro: 'N500', tributo: 'IRPJ' },
-    { registro: 'N650', tributo: 'CSLL' },
-    { registro: 'T120', tributo: 'IRPJ' },
-    { registro: 'T170', tributo: 'CSLL' },
-    { registro: 'U180', tributo: 'IRPJ' },
-    { registro: 'U182', tributo: 'CSLL' },
-  ],
+  fontes: ['ecf_n500', 'ecf_n650', 'ecf_t120', 'ecf_t170', 'ecf_u180', 'ecf_u182'],
   meio: ['Tributo', 'Registro'],
+  sql: lerSql(import.meta.url, './base-calculo.sql'),
+  ordem: 'a.ordem, d.n, d._linha',
 });

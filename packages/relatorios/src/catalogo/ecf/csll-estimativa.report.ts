@@ -1,8 +1,11 @@
+import { lerSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
   numero: 71,
   nome: 'ECF CSLL Estimativa',
   descricao: ['CSLL mensal por estimativa.'],
-  registros: [{ registro: 'N660' }],
+  fontes: ['ecf_n660'],
+  sql: lerSql(import.meta.url, './csll-estimativa.sql'),
+  ordem: 'a.ordem, d._linha',
 });

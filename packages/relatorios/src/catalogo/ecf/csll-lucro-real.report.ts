@@ -1,8 +1,11 @@
+import { lerSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
   numero: 73,
   nome: 'ECF CSLL Lucro Real',
   descricao: ['Cálculo da CSLL anual ou trimestral.'],
-  registros: [{ registro: 'N670' }],
+  fontes: ['ecf_n670'],
+  sql: lerSql(import.meta.url, './csll-lucro-real.sql'),
+  ordem: 'a.ordem, d._linha',
 });

@@ -1,8 +1,11 @@
+import { lerSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
   numero: 70,
   nome: 'ECF IRPJ Estimativa',
   descricao: ['IRPJ mensal por estimativa ou balanço de redução.'],
-  registros: [{ registro: 'N620' }],
+  fontes: ['ecf_n620'],
+  sql: lerSql(import.meta.url, './irpj-estimativa.sql'),
+  ordem: 'a.ordem, d._linha',
 });

@@ -1,8 +1,11 @@
+import { lerSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
   numero: 72,
   nome: 'ECF IRPJ Lucro Real',
   descricao: ['Cálculo do IRPJ anual ou trimestral.', 'Última linha negativa é saldo negativo.'],
-  registros: [{ registro: 'N630' }],
+  fontes: ['ecf_n630'],
+  sql: lerSql(import.meta.url, './irpj-lucro-real.sql'),
+  ordem: 'a.ordem, d._linha',
 });

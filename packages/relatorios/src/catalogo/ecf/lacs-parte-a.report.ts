@@ -1,8 +1,11 @@
+import { lerSql } from '@apura/apuracao';
 import { defineParteA } from './lalur-parte-a.ts';
 
 export default defineParteA({
   numero: 67,
   nome: 'ECF Lacs Parte A',
   descricao: 'Adições, exclusões e compensações da CSLL.',
-  registros: ['M350', 'M355', 'M360'],
+  linha: 'ecf_m350',
+  contas: ['ecf_m355', 'ecf_m360'],
+  sql: lerSql(import.meta.url, './lacs-parte-a.sql'),
 });

@@ -1,8 +1,11 @@
+import { lerSql } from '@apura/apuracao';
 import { defineParteA } from './lalur-parte-a.ts';
 
 export default defineParteA({
   numero: 66,
   nome: 'ECF Lalur Parte A',
   descricao: 'Adições, exclusões e compensações do IRPJ.',
-  registros: ['M300', 'M305', 'M310'],
+  linha: 'ecf_m300',
+  contas: ['ecf_m305', 'ecf_m310'],
+  sql: lerSql(import.meta.url, './lalur-parte-a.sql'),
 });

@@ -1,9 +1,12 @@
+import { lerSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
   numero: 75,
   nome: 'ECF Lucro Presumido CSLL',
   descricao: ['Base presumida e cálculo da CSLL.'],
-  registros: [{ registro: 'P400' }, { registro: 'P500' }],
+  fontes: ['ecf_p400', 'ecf_p500'],
   meio: ['Registro'],
+  sql: lerSql(import.meta.url, './presumido-csll.sql'),
+  ordem: 'a.ordem, d.n, d._linha',
 });

@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
@@ -7,6 +8,8 @@ export default defineTabelaDinamica({
     'Base presumida e cálculo do IRPJ.',
     'Regra sem confirmação em fonte oficial: confira o percentual de presunção de cada receita (8% ou 32%); a exclusão do ICMS da base presumida foi recusada pelo STJ (Tema 1008).',
   ],
-  registros: [{ registro: 'P200' }, { registro: 'P300' }],
+  fontes: ['ecf_p200', 'ecf_p300'],
   meio: ['Registro'],
+  sql: lerSql(import.meta.url, './presumido-irpj.sql'),
+  ordem: 'a.ordem, d.n, d._linha',
 });

@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -14,10 +15,6 @@ export default defineRelatorio({
     ...dinheiroSemTotal('Rendimento'),
     ...dinheiro('IR Retido', 'CSLL Retida'),
   ],
-  sql: `
-    SELECT a.periodo AS "Ano", y.CNPJ_FON AS "CNPJ Fonte", y.NOM_EMP AS "Nome",
-           CASE y.IND_ORG_PUB WHEN 'S' THEN 'Sim' WHEN 'N' THEN 'Não' ELSE y.IND_ORG_PUB END AS "Órgão Público", y.COD_REC AS "Cód. Receita",
-           y.VL_REND AS "Rendimento", y.IR_RET AS "IR Retido", y.CSLL_RET AS "CSLL Retida"
-      FROM ecf_y570 y JOIN arq a ON a.id = y._arquivo`,
+  sql: lerSql(import.meta.url, './retencoes-fonte.sql'),
   ordem: 'a.ordem, y._linha',
 });

@@ -1,0 +1,13 @@
+import { lerSql } from '@apura/apuracao';
+
+/** The macros that only reports use, as one script: those of all reports first, then those of each family. */
+export const MACROS_RELATORIOS = [
+  '../comum/macros.sql',
+  '../catalogo/e-cac/macros.sql',
+  '../catalogo/ecd/macros.sql',
+  '../catalogo/ecf/macros.sql',
+  '../catalogo/e-social/macros.sql',
+  '../catalogo/cruzamento/macros.sql',
+]
+  .map((arquivo) => lerSql(import.meta.url, arquivo))
+  .join('\n');
