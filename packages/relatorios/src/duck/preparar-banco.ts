@@ -7,6 +7,7 @@ import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { calculadasDe } from '../tabela-calculada.ts';
 import { registrarCalculada } from './gravar-calculada.ts';
+import { MACROS_RELATORIOS } from './macros.ts';
 import { registrarCatalogo } from './registrar-catalogo.ts';
 import { fonteDe, registrarTabelas } from './registrar-tabelas.ts';
 
@@ -35,6 +36,7 @@ export async function prepararBanco({ connection, dataset, oficiais, relatorios 
     fato.select,
   ];
   await connection.run(MACROS);
+  await connection.run(MACROS_RELATORIOS);
   await registrarCatalogo(connection, dataset, oficiais, sqls);
   await registrarTabelas(connection, dataset, tabelasDe(relatorios));
   await criarVisoes(

@@ -1,0 +1,11 @@
+import { lerSql } from '@apura/apuracao';
+
+/** The macros that only reports use, as one script: those of all reports first, then those of each family. */
+export const MACROS_RELATORIOS = [
+  '../comum/macros.sql',
+  '../catalogo/efd-c/macros.sql',
+  '../catalogo/efd-f/macros.sql',
+  '../catalogo/xml/macros.sql',
+]
+  .map((arquivo) => lerSql(import.meta.url, arquivo))
+  .join('\n');
