@@ -8,6 +8,9 @@ export const MACROS_RELATORIOS = [
   '../catalogo/ecf/macros.sql',
   '../catalogo/e-social/macros.sql',
   '../catalogo/cruzamento/macros.sql',
+  '../catalogo/efd-c/macros.sql',
+  '../catalogo/efd-f/macros.sql',
+  '../catalogo/xml/macros.sql',
 ]
   .map((arquivo) => lerSql(import.meta.url, arquivo))
   .join('\n');

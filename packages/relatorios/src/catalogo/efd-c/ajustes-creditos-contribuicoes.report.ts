@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { A, data, decimal, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -50,20 +51,6 @@ const AJUSTES: readonly Ajuste[] = [
   },
 ];
 
-const doAjuste = ({ n, tributo, sobre, pai, cod, ajuste, detalhe }: Ajuste) => `
-  SELECT ${n} AS n, '${tributo}' AS tributo, '${sobre}' AS sobre, j._arquivo, j._linha, p.${cod} AS cod_pai, j.IND_AJ, j.COD_AJ, j.VL_AJ,
-         j.NUM_DOC, j.DESCR_AJ AS descricao, j.DT_REF, s.soma, NULL AS detalhado, NULL AS cst, NULL AS base, NULL AS aliq, NULL AS conta
-    FROM ${ajuste} j LEFT JOIN ${pai} p ON p._arquivo = j._arquivo AND p._linha = j._pai
-    LEFT JOIN (SELECT _arquivo, _pai, sum(DET_VALOR_AJ) AS soma FROM ${detalhe} GROUP BY ALL) s ON s._arquivo = j._arquivo AND s._pai = j._linha
-  UNION ALL
-  SELECT ${n}, '${tributo}', '${sobre}', d._arquivo, d._linha, p.${cod}, j.IND_AJ, j.COD_AJ, NULL, j.NUM_DOC,
-         nullif(concat_ws(' - ', nullif(d.DESC_AJ, ''), nullif(d.INFO_COMPL, '')), ''), d.DT_OPER_AJ, NULL, coalesce(d.DET_VALOR_AJ, 0), d.CST_${tributo},
-         d.DET_BC_CRED, d.DET_ALIQ, d.COD_CTA
-    FROM ${detalhe} d LEFT JOIN ${ajuste} j ON j._arquivo = d._arquivo AND j._linha = d._pai
-    LEFT JOIN ${pai} p ON p._arquivo = j._arquivo AND p._linha = j._pai`;
-
-const reais = (valor: string) => `replace(CAST(CAST(${valor} AS DECIMAL(18,2)) AS VARCHAR), '.', ',')`;
-
 /**
  * One row per adjustment (M110, M220, M510, M620) with its value, then one per detail below it (M115, M225, M515, M625).
  * A detail explains the adjustment and is no further amount: its row leaves Valor blank and says its share in Descrição.
@@ -92,18 +79,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Tributo', 'Sobre', 'Tipo'],
-  sql: `
-    WITH m AS (${AJUSTES.map(doAjuste).join(' UNION ALL ')})
-    SELECT a.periodo AS "Período", m.tributo AS "Tributo", m.sobre AS "Sobre", m.cod_pai AS "Cód. Pai",
-           CASE m.IND_AJ WHEN '0' THEN 'Redução' WHEN '1' THEN 'Acréscimo' ELSE m.IND_AJ END AS "Tipo", m.COD_AJ AS "Cód. Ajuste",
-           m.VL_AJ AS "Valor", m.NUM_DOC AS "Documento",
-           CASE WHEN m.detalhado IS NOT NULL THEN concat_ws(': ', 'Detalhe de ' || ${reais('m.detalhado')}, m.descricao)
-                WHEN m.soma <> coalesce(m.VL_AJ, 0)
-                THEN concat_ws(' ', coalesce(nullif(m.descricao, ''), t.descricao), '(o detalhamento soma ' || ${reais('m.soma')} || ')')
-                ELSE coalesce(nullif(m.descricao, ''), t.descricao) END AS "Descrição",
-           m.DT_REF AS "Data Ref.", m.cst AS "CST Detalhe", m.base AS "Base Detalhe", m.aliq AS "Alíquota Detalhe",
-           nullif(m.conta, '') AS "Conta", a.arquivo AS "Arquivo", m._linha AS "Linha"
-      FROM m JOIN arq a ON a.id = m._arquivo
-      LEFT JOIN tab_cod_ajuste t ON t.codigo = m.COD_AJ`,
-  ordem: 'a.ordem, m.n, m._linha',
+  sql: lerSql(import.meta.url, './ajustes-creditos-contribuicoes.sql'),
+  ordem: 'a.ordem, l.n, l._linha',
 });

@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { contagem, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -26,16 +27,6 @@ export default defineRelatorio({
     ...percentual('% do Total'),
   ],
   totalPor: ['Própria ou Terceiros'],
-  sql: `
-    WITH g AS (
-      SELECT s.lado, s.doc_contraparte AS doc, arg_max(CASE s.lado WHEN 'Própria' THEN n.dest_xNome ELSE n.emit_xNome END, (s.emissao, s.chave)) AS nome,
-             arg_max(CASE s.lado WHEN 'Própria' THEN n.dest_UF ELSE n.emit_UF END, (s.emissao, s.chave)) AS uf,
-             CASE WHEN s.lado <> 'Própria' THEN arg_max(n.emit_CRT, (s.emissao, s.chave)) END AS crt, count(*) AS notas, sum(coalesce(n.vNF, 0)) AS valor
-        FROM nota_sit s JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
-       WHERE s.valida GROUP BY s.lado, s.doc_contraparte
-    )
-    SELECT lado AS "Própria ou Terceiros", doc AS "CNPJ-CPF", nome AS "Nome", uf AS "UF", crt AS "CRT", CAST(notas AS INTEGER) AS "Qtd Notas",
-           CAST(valor AS DECIMAL(18,2)) AS "Valor", CAST(percentual(valor, sum(valor) OVER (PARTITION BY lado)) AS DECIMAL(18,4)) AS "% do Total"
-      FROM g`,
+  sql: lerSql(import.meta.url, './participantes.sql'),
   ordem: 'lado, valor DESC, doc NULLS LAST',
 });

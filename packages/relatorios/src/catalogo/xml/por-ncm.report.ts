@@ -1,5 +1,5 @@
+import { lerSql } from '@apura/apuracao';
 import { contagem, dinheiro, texto } from '../../colunas.ts';
-import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -21,28 +21,6 @@ export default defineRelatorio({
     ...dinheiro('Produtos', 'ICMS', 'PIS', 'COFINS'),
   ],
   totalPor: ['Própria ou Terceiros'],
-  sql: `
-    WITH dia AS (
-      SELECT s.emissao, s.periodo, s.lado, i.NCM AS ncm, count(*) AS itens, coalesce(sum(i.vProd) FILTER (${NO_TOTAL}), 0) AS produtos, sum(i.ICMS_vICMS) AS icms,
-             sum(i.PIS_vPIS) AS pis, sum(i.COFINS_vCOFINS) AS cofins
-        FROM nota_sit s JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
-       WHERE s.valida GROUP BY ALL
-    ), par AS (
-      SELECT DISTINCT emissao, ncm FROM dia
-    ), marca AS (
-      SELECT p.emissao, p.ncm,
-             string_agg(t.tabela || ' ' || t.tratamento || CASE t.confianca WHEN 'Alta' THEN '' ELSE ' (Confiança ' || t.confianca || ')' END, ', ' ORDER BY t.tabela) AS tabela
-        FROM par p JOIN ncm_tratamento t ON t.ncm = p.ncm AND p.emissao BETWEEN t.inicio AND t.fim GROUP BY ALL
-    ), g AS (
-      SELECT CAST(date_trunc('month', d.emissao) AS DATE) AS mes, d.periodo, d.lado, d.ncm, m.tabela, sum(d.itens) AS itens,
-             sum(d.produtos) AS produtos, sum(d.icms) AS icms, sum(d.pis) AS pis, sum(d.cofins) AS cofins
-        FROM dia d LEFT JOIN marca m ON m.emissao = d.emissao AND m.ncm = d.ncm GROUP BY ALL
-    ), nome AS (
-      SELECT codigo, arg_max(descricao, inicio) AS descricao FROM tab_ncm GROUP BY ALL
-    )
-    SELECT g.periodo AS "Período", g.lado AS "Própria ou Terceiros", g.ncm AS "NCM", n.descricao AS "Descrição NCM",
-           g.tabela AS "Tabela PIS COFINS", CAST(g.itens AS INTEGER) AS "Qtd Itens", CAST(g.produtos AS DECIMAL(18,2)) AS "Produtos",
-           CAST(g.icms AS DECIMAL(18,2)) AS "ICMS", CAST(g.pis AS DECIMAL(18,2)) AS "PIS", CAST(g.cofins AS DECIMAL(18,2)) AS "COFINS"
-      FROM g LEFT JOIN nome n ON n.codigo = g.ncm`,
-  ordem: 'g.mes, g.lado, g.ncm, g.tabela NULLS LAST',
+  sql: lerSql(import.meta.url, './por-ncm.sql'),
+  ordem: 't.mes, t.lado, t.ncm, t.tabela NULLS LAST',
 });
