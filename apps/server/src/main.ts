@@ -70,7 +70,10 @@ function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return 'A porta já está em uso: defina outra em PORT.';
   if ('code' in error && (error.code === 'EACCES' || error.code === 'EPERM') && 'path' in error) {
-    return `Sem permissão para usar ${error.path}: a pasta de dados pertence a outro usuário. Use o mesmo, ou defina outra em DATA_DIR.`;
+    return (
+      `Sem permissão para usar ${error.path}: a pasta de dados pertence a outro usuário. Use o mesmo, ou defina ` +
+      'outra em DATA_DIR.'
+    );
   }
   return error.stack ?? error.message;
 }

@@ -8,8 +8,8 @@ import type { Logger } from './platform/log/port.ts';
 import { createPgBossQueue } from './platform/queue/pg-boss-queue.ts';
 
 /**
- * Brings database and queue to their newest schema. With MIGRATION_DATABASE_URL its login does so and owns the tables, and
- * the login of `databaseUrl` gets what serving takes.
+ * Brings database and queue to their newest schema. With MIGRATION_DATABASE_URL its login does so and owns the tables,
+ * and the login of `databaseUrl` gets what serving takes.
  */
 export async function migrateInstallation(
   { migrationDatabaseUrl: url }: Pick<Config, 'migrationDatabaseUrl'>,

@@ -25,7 +25,10 @@ export interface Rotina {
 
 const MINUTO_MS = 60_000;
 const limpeza = { cadaMs: 60 * MINUTO_MS, onde: 'todos', aoIniciar: true } as const;
-/** What falls due on a day is looked for every hour: a process that was down loses none, and what is tried again is soon. */
+/**
+ * What falls due on a day is looked for every hour: a process that was down loses none, and what is tried again is
+ * soon.
+ */
 const diaria = { cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true } as const;
 
 /** All of them, in the order in which they are begun. */

@@ -22,8 +22,8 @@ const RUNNING_PATIENCE_MS = 30_000;
 const RETRY_MS = 250;
 
 /**
- * Opens the installation that the settings name for one piece of work, and closes it: the given database, the embedded one
- * of a running portal, or the embedded one started for this alone. Throws {@link ConfigError} where there is none.
+ * Opens the installation that the settings name for one piece of work, and closes it: the given database, the embedded
+ * one of a running portal, or the embedded one started for this alone. Throws {@link ConfigError} where there is none.
  */
 export async function withInstallation<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
   const database: BancoAberto =

@@ -20,7 +20,9 @@ const MAX_MOTIVO = 200;
 
 process.exitCode = await run(process.argv.slice(2));
 
-/** The command `npm run payments`. Answers 0 when it did what was asked, 1 when that was refused, 2 for a wrong call. */
+/**
+ * The command `npm run payments`. Answers 0 when it did what was asked, 1 when that was refused, 2 for a wrong call.
+ */
 async function run(argv: readonly string[]): Promise<number> {
   if (argv.includes('--help')) return say(0, AJUDA);
   const pedido = parse(argv);

@@ -81,7 +81,8 @@ export const ambiente = z.object({
     .string()
     .refine(
       (valor) => parseClamd(valor) !== undefined,
-      'CLAMD deve ser o caminho do socket do clamd, por exemplo /run/clamav/clamd.ctl, ou servidor e porta, por exemplo 127.0.0.1:3310.',
+      'CLAMD deve ser o caminho do socket do clamd, por exemplo /run/clamav/clamd.ctl, ou servidor e porta, por ' +
+        'exemplo 127.0.0.1:3310.',
     )
     .optional(),
   DEMO: umOuZero('DEMO').optional(),
@@ -149,7 +150,8 @@ export const ambiente = z.object({
     .transform((texto) => texto.split(/[\s,]+/).filter((parte) => parte !== ''))
     .refine(
       (partes) => (partes.length === 1 && /^\d$/.test(partes[0] ?? '')) || partes.every(isNetwork),
-      'TRUST_PROXY deve ser quantos proxies há na frente (0 a 9), ou os endereços deles separados por vírgula, por exemplo 10.0.0.0/8.',
+      'TRUST_PROXY deve ser quantos proxies há na frente (0 a 9), ou os endereços deles separados por vírgula, ' +
+        'por exemplo 10.0.0.0/8.',
     )
     .transform((partes): false | number | string[] => {
       if (!partes.every((parte) => /^\d$/.test(parte))) return partes;

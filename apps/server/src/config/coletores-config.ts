@@ -24,8 +24,8 @@ export interface ColetoresConfig {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads how each service is spoken to. Every fault goes to `falhas`, one Portuguese sentence each; the answer is then of
- * no use. Secrets come from files or the environment and are never printed.
+ * Reads how each service is spoken to. Every fault goes to `falhas`, one Portuguese sentence each; the answer is then
+ * of no use. Secrets come from files or the environment and are never printed.
  */
 export function parseColetoresConfig(env: Env, falhas: string[]): ColetoresConfig {
   return {

@@ -42,7 +42,9 @@ export interface Config {
   sessionHours: number;
   /** Minutes without a request by a person after which a session is over. */
   sessionIdleMinutes: number;
-  /** Where common passwords are asked for, in the shape of Pwned Passwords; `null`: only in the list that is shipped. */
+  /**
+   * Where common passwords are asked for, in the shape of Pwned Passwords; `null`: only in the list that is shipped.
+   */
   breachedPasswordsUrl: string | null;
   demo: boolean;
   productName: string;
@@ -85,7 +87,9 @@ export interface Config {
   /** The port of the health endpoint of a process that only works jobs; `null`: none. */
   healthPort: number | null;
   /** Whether the address in front of this server is trusted to say who the caller is (`X-Forwarded-For`). */
-  /** Whose X-Forwarded-For is believed: so many proxies before this server, or those of some addresses; false: nobody's. */
+  /**
+   * Whose X-Forwarded-For is believed: so many proxies before this server, or those of some addresses; false: nobody's.
+   */
   trustProxy: false | number | string[];
   /** Where the built portal lies; absent files mean that only the calls are served. */
   webDir: string;
@@ -109,7 +113,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (databaseUrl !== null && e.SECRET_KEY === undefined) {
     throw new ConfigError(
       descreverFalhas([
-        'SECRET_KEY é obrigatória com DATABASE_URL: defina pelo menos 32 caracteres aleatórios, iguais em todos os processos.',
+        'SECRET_KEY é obrigatória com DATABASE_URL: defina pelo menos 32 caracteres aleatórios, iguais em todos ' +
+          'os processos.',
       ]),
     );
   }
@@ -123,7 +128,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (e.DEMO === undefined && databaseUrl === null && outsiders) {
     throw new ConfigError(
       descreverFalhas([
-        'HOST ou PUBLIC_URL deixa outras máquinas entrarem, e a demonstração tem senha pública: defina DEMO=0, ou DEMO=1 se é isso que quer.',
+        'HOST ou PUBLIC_URL deixa outras máquinas entrarem, e a demonstração tem senha pública: defina DEMO=0, ' +
+          'ou DEMO=1 se é isso que quer.',
       ]),
     );
   }

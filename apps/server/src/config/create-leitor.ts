@@ -3,13 +3,17 @@ import { withoutEndSlash } from './without-end-slash.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings of one service. What is wrong with one is one Portuguese sentence, and the answer then of no use. */
+/**
+ * Reads the settings of one service. What is wrong with one is one Portuguese sentence, and the answer then of no use.
+ */
 export interface LeitorAjustes {
   /** A setting that the service cannot be without; `''` when it is missing. */
   need(nome: string): string;
   /** The bytes of the file that a setting names. */
   bytes(nome: string): Buffer;
-  /** An address, without a trailing slash. The machine itself may be spoken to without TLS: tests and tunnels are there. */
+  /**
+   * An address, without a trailing slash. The machine itself may be spoken to without TLS: tests and tunnels are there.
+   */
   url(nome: string, padrao?: string): string;
   /** A random text that others have to know. */
   secret(nome: string): string;

@@ -22,7 +22,9 @@ export interface EsocialConfig {
 
 const EVENTO = /^S-\d{4}$/;
 
-/** Reads how the eSocial is spoken to; null when it is not. Every fault goes to `falhas`, one Portuguese sentence each. */
+/**
+ * Reads how the eSocial is spoken to; null when it is not. Every fault goes to `falhas`, one Portuguese sentence each.
+ */
 export function parseEsocialConfig(env: Env, falhas: string[]): EsocialConfig | null {
   if (!env.ESOCIAL) return null;
   const leitor = createLeitor(env, falhas, 'com ESOCIAL');

@@ -16,8 +16,8 @@ export interface FaultsOfAddressesOptions {
 }
 
 /**
- * One Portuguese sentence for each address that leads to a host nobody allowed, or that would send passwords and documents
- * over a network in the clear. Found at the start, before anything is sent to it.
+ * One Portuguese sentence for each address that leads to a host nobody allowed, or that would send passwords and
+ * documents over a network in the clear. Found at the start, before anything is sent to it.
  */
 export function faultsOfAddresses(options: FaultsOfAddressesOptions): string[] {
   const { outboundHosts, plaintextHosts } = options;
@@ -34,7 +34,10 @@ export function faultsOfAddresses(options: FaultsOfAddressesOptions): string[] {
     ...faultOfListening(options),
     ...plain.map(({ setting, protocol, host }) => {
       const remedy = protocol === 'http:' ? 'use um endereço https://' : 'use um servidor desta máquina';
-      return `${setting} leva a ${host} sem criptografia: ${remedy}, ou acrescente ${host} a PLAINTEXT_HOSTS se só a sua rede o alcança.`;
+      return (
+        `${setting} leva a ${host} sem criptografia: ${remedy}, ou acrescente ${host} a PLAINTEXT_HOSTS se só a ` +
+        'sua rede o alcança.'
+      );
     }),
   ];
 }
@@ -46,7 +49,8 @@ function faultOfListening({ own, listensAt, plaintextHosts }: FaultsOfAddressesO
   const host = listensAt.includes(':') ? `[${listensAt}]` : listensAt.toLowerCase();
   if (plaintextHosts.includes(host)) return [];
   return [
-    `HOST deixa outras máquinas entrarem sem criptografia: ponha TLS na frente do portal e o endereço https:// dele em PUBLIC_URL, ou acrescente ${host} a PLAINTEXT_HOSTS se só a sua rede o alcança.`,
+    'HOST deixa outras máquinas entrarem sem criptografia: ponha TLS na frente do portal e o endereço https:// ' +
+      `dele em PUBLIC_URL, ou acrescente ${host} a PLAINTEXT_HOSTS se só a sua rede o alcança.`,
   ];
 }
 

@@ -29,8 +29,8 @@ const PROVIDERS = ['simulado', 'asaas', 'pix-bacen'] as const;
 const ASAAS_URL = 'https://api.asaas.com/v3';
 
 /**
- * Reads who makes the charges. Every fault goes to `falhas`, one Portuguese sentence each; the answer is then of no use.
- * Secrets come from files or the environment and are never printed.
+ * Reads who makes the charges. Every fault goes to `falhas`, one Portuguese sentence each; the answer is then of no
+ * use. Secrets come from files or the environment and are never printed.
  */
 export function parsePaymentsConfig(env: Env, falhas: string[]): PaymentsConfig {
   const provider = PROVIDERS.find((one) => one === (env.PAYMENTS_PROVIDER || 'simulado'));

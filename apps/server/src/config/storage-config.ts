@@ -39,7 +39,8 @@ export function parseStorageConfig(env: Env, { dataDir }: { dataDir: string }, f
   }
   if (/^s3:/i.test(url)) return parseS3(env, url, { dataDir, falhas });
   falhas.push(
-    'STORAGE_URL deve começar por file: (por exemplo file:///var/apura/arquivos) ou por s3: (por exemplo s3://meu-bucket/apura).',
+    'STORAGE_URL deve começar por file: (por exemplo file:///var/apura/arquivos) ou por s3: (por exemplo ' +
+      's3://meu-bucket/apura).',
   );
   return disco;
 }
@@ -54,7 +55,8 @@ function parseS3(env: Env, url: string, { dataDir, falhas }: { dataDir: string; 
   const prefix = segments.map((segment) => `${segment}/`).join('');
   if (!segments.every((segment) => PREFIX_SEGMENT.test(segment)) || prefix.length > MAX_PREFIX) {
     falhas.push(
-      `A pasta de STORAGE_URL só pode ter letras, números, ponto, hífen, sublinhado e barras, com até ${MAX_PREFIX} caracteres; usuário, senha e parâmetros não vão no endereço.`,
+      'A pasta de STORAGE_URL só pode ter letras, números, ponto, hífen, sublinhado e barras, com até ' +
+        `${MAX_PREFIX} caracteres; usuário, senha e parâmetros não vão no endereço.`,
     );
   }
   const endpoint = endpointOf(env, falhas);
@@ -88,7 +90,8 @@ function endpointOf(env: Env, falhas: string[]): string | null {
   const plain = url !== null && url.pathname === '/' && url.search === '' && url.username === '' && url.password === '';
   if (plain && (url.protocol === 'https:' || url.protocol === 'http:')) return url.origin;
   falhas.push(
-    'STORAGE_ENDPOINT deve ser só o endereço do servidor, por exemplo https://s3.exemplo.com.br ou http://minio:9000, sem o bucket e sem chaves.',
+    'STORAGE_ENDPOINT deve ser só o endereço do servidor, por exemplo https://s3.exemplo.com.br ou ' +
+      'http://minio:9000, sem o bucket e sem chaves.',
   );
   return null;
 }
@@ -102,7 +105,8 @@ function credentialsOf(env: Env, falhas: string[]): S3Config['credentials'] {
   }
   if (accessKeyId || secretAccessKey || sessionToken) {
     falhas.push(
-      'STORAGE_ACCESS_KEY_ID e STORAGE_SECRET_ACCESS_KEY andam juntas: defina as duas, ou nenhuma para usar as credenciais da máquina.',
+      'STORAGE_ACCESS_KEY_ID e STORAGE_SECRET_ACCESS_KEY andam juntas: defina as duas, ou nenhuma para usar as ' +
+        'credenciais da máquina.',
     );
   }
   return null;

@@ -4,7 +4,8 @@ import type { Logger } from '../platform/log/port.ts';
 /**
  * One line per answered request: the route's pattern instead of its address, and ids instead of persons. Security
  * events have a line of their own at the default level: refusals of any kind, also of input and by rules of the
- * business, things that the caller may not see, and acts that the activity log keeps. No event has a value of a request.
+ * business, things that the caller may not see, and acts that the activity log keeps. No event has a value of a
+ * request.
  */
 export function registerAccessLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -57,7 +57,10 @@ export function createBadAnswers({ publicUrl, log }: { publicUrl: string; log: L
   };
 }
 
-/** Calls `log` at most {@link LINES_PER_MINUTE} times in a minute, and with how many it has left out since the last call. */
+/**
+ * Calls `log` at most {@link LINES_PER_MINUTE} times in a minute, and with how many it has left out since the last
+ * call.
+ */
 function createLimited<T>(log: (event: T, leftOut: number | undefined) => void): (event: T) => void {
   let minute = 0;
   let logged = 0;

@@ -15,7 +15,9 @@ export interface CallLimits {
   enter(call: { usuarioId: string; ownerId: string; route: LimitedRoute }): () => void;
 }
 
-/** The limits of one process, in its memory. Each key regains its calls evenly: a minute gives back a minute's calls. */
+/**
+ * The limits of one process, in its memory. Each key regains its calls evenly: a minute gives back a minute's calls.
+ */
 export function createCallLimits(
   limits: LimitsConfig['calls'],
   now: () => number = () => performance.now(),

@@ -18,7 +18,8 @@ const MAX_DRENADO_BYTES = 64 * 1024 * 1024;
 /** When a busy or failing server may be asked again, unless an error knows better. */
 const RETRY_SECONDS = 5;
 const DISCO_CHEIO =
-  'O servidor está sem espaço para guardar arquivos, nossa equipe foi avisada. O que já chegou está guardado, tente novamente mais tarde';
+  'O servidor está sem espaço para guardar arquivos, nossa equipe foi avisada. O que já chegou está guardado, ' +
+  'tente novamente mais tarde';
 
 /**
  * Turns whatever a request threw into the contract's error body. An error without a public face becomes

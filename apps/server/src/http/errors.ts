@@ -11,7 +11,9 @@ export interface AppErrorExtra {
   headers?: Record<string, string>;
 }
 
-/** An error with a public face: a code of the contract. Make it with {@link appError}, tell it by {@link isAppError}. */
+/**
+ * An error with a public face: a code of the contract. Make it with {@link appError}, tell it by {@link isAppError}.
+ */
 export interface AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: AppErrorExtra;

@@ -78,9 +78,9 @@ declare module 'fastify' {
 /**
  * Serves one call of the contract. In order: whether there is room (503), which site calls where the cookie alone lets
  * in (403), who is calling (401), how often and how much at once (429), the matrix of privileges (403), parameters and
- * query (400), policy (403, 404), a second factor proved of late (403) where the call asks for one, all before a byte of
- * the body is read; then the body (400), the handler, and the answer through the contract's schema, which drops every
- * field that the contract does not name.
+ * query (400), policy (403, 404), a second factor proved of late (403) where the call asks for one, all before a byte
+ * of the body is read; then the body (400), the handler, and the answer through the contract's schema, which drops
+ * every field that the contract does not name.
  */
 export function mountRoute<R extends ContractRoute>(
   app: FastifyInstance,
@@ -160,7 +160,9 @@ function createHold(release: () => void): Hold {
   };
 }
 
-/** For a handler that reads its own body: what was sent through the schema, or `requisicao-invalida` with its fields. */
+/**
+ * For a handler that reads its own body: what was sent through the schema, or `requisicao-invalida` with its fields.
+ */
 export function parseBody<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   // It is the schema's own result.
   return parse(schema, input, 'body') as z.output<S>;

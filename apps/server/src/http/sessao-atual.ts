@@ -17,10 +17,15 @@ export interface SessaoAtual {
 
 /** How a request shows who it is. The adapters are the modules of sessions and tickets; `app.ts` joins them. */
 export interface Autenticador {
-  /** The session of a bearer token, or `null` when it is stale, forged or over; `uso`: the request counts as a use of it. */
+  /**
+   * The session of a bearer token, or `null` when it is stale, forged or over; `uso`: the request counts as a use of
+   * it.
+   */
   porToken(token: string, opcoes: { uso: boolean }): Promise<SessaoAtual | null>;
   /** The session that a personal access token stands for, or `null` when it may not be used any more. */
   porTokenAcesso(token: string): Promise<SessaoAtual | null>;
-  /** The session of a download ticket issued for exactly `path` (with its query, without the ticket), used up by this. */
+  /**
+   * The session of a download ticket issued for exactly `path` (with its query, without the ticket), used up by this.
+   */
   porTicket(ticket: string, path: string): Promise<SessaoAtual | null>;
 }

@@ -7,8 +7,8 @@ import type { Clock } from '../platform/clock/port.ts';
 const CERTIFICADO = '12345678000195';
 
 /**
- * Opens a ReceitanetBX Serviço on this machine, whose companies are invented and which writes into `pasta`, and the settings
- * for it: for the demonstration and for tests.
+ * Opens a ReceitanetBX Serviço on this machine, whose companies are invented and which writes into `pasta`, and the
+ * settings for it: for the demonstration and for tests.
  */
 export async function openReceitanetBxSimulado(o: {
   clock: Clock;

@@ -49,9 +49,9 @@ const NOTAS_POR_MES = 16;
 const SEGUNDOS_POR_LOTE = 4;
 
 /**
- * Starts what answers in the place of the government's services in a demonstration without any of them set up: real sockets
- * of this machine with certificates of an authority of their own, spoken to by the same collectors as the services. They
- * count days by the portal's clock. `close` of the collectors ends them.
+ * Starts what answers in the place of the government's services in a demonstration without any of them set up: real
+ * sockets of this machine with certificates of an authority of their own, spoken to by the same collectors as the
+ * services. They count days by the portal's clock. `close` of the collectors ends them.
  */
 export async function startColetoresSimulados(
   config: Config,

@@ -18,7 +18,10 @@ import { createDatabase, dropDatabase, uniqueDatabaseName } from './test-postgre
 
 export const SENHA = 'Apura@2026';
 
-/** Every server of a test signs six users in: at the cost of a real installation that is a tenth of a second of each file. */
+/**
+ * Every server of a test signs six users in: at the cost of a real installation that is a tenth of a second of each
+ * file.
+ */
 const CHEAP_PASSWORDS = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const SECRET_KEY = 'chave-de-teste-chave-de-teste-chave';
 

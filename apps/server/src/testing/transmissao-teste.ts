@@ -115,8 +115,10 @@ export async function montarResultado(eventos: readonly EventoDeTeste[], tpAmb =
   for (const evento of eventos) {
     const [elemento] = ELEMENTOS[evento.tipo];
     const xml =
-      `<?xml version="1.0" encoding="UTF-8"?><eSocial xmlns="http://www.esocial.gov.br/schema/evt/${elemento}/v_S_01_03_00">` +
-      `<${elemento} Id="${evento.id}"><ideEvento><indApuracao>1</indApuracao><perApur>${evento.periodo}</perApur><tpAmb>${tpAmb}</tpAmb></ideEvento>` +
+      '<?xml version="1.0" encoding="UTF-8"?><eSocial ' +
+      `xmlns="http://www.esocial.gov.br/schema/evt/${elemento}/v_S_01_03_00">` +
+      `<${elemento} ` +
+      `Id="${evento.id}"><ideEvento><indApuracao>1</indApuracao><perApur>${evento.periodo}</perApur><tpAmb>${tpAmb}</tpAmb></ideEvento>` +
       `<ideEmpregador><tpInsc>1</tpInsc><nrInsc>99210437</nrInsc></ideEmpregador></${elemento}></eSocial>`;
     zip.addBuffer(Buffer.from(xml), arquivoDe(evento));
   }

@@ -64,20 +64,25 @@ export async function runComando(
         return 'Diagnóstico: página própria, nos projetos que forem concluídos a partir de agora.\n';
       }
       await admin.definirBi(deps, alvo, { ...provedor, clientSecret: readSegredo(segredoArquivo) });
-      return `Diagnóstico: Power BI, relatório ${provedor.reportId}, nos projetos que forem concluídos a partir de agora.\n`;
+      return (
+        `Diagnóstico: Power BI, relatório ${provedor.reportId}, nos projetos que forem concluídos a partir de ` +
+        `agora.\n`
+      );
     }
     case 'set-contratante': {
       const { cnpj, liberado } = comando;
       await admin.definirPeloContratante(deps, { cnpj, operador }, liberado);
       return liberado
         ? 'Integra Contador pelo contratante da instalação: liberado, para toda empresa que a organização cadastrar.\n'
-        : 'Integra Contador pelo contratante da instalação: não liberado. Coletas em andamento param no próximo passo.\n';
+        : 'Integra Contador pelo contratante da instalação: não liberado. Coletas em andamento param no próximo ' +
+            'passo.\n';
     }
     case 'set-senhas': {
       const { cnpj, recusa } = comando;
       await admin.definirRecusaSenhas(deps, { cnpj, operador }, recusa);
       return recusa
-        ? 'Senhas novas: as mais usadas, as que já vazaram e as que contêm nomes da organização e do usuário são recusadas.\n' +
+        ? 'Senhas novas: as mais usadas, as que já vazaram e as que contêm nomes da organização e do usuário são ' +
+            'recusadas.\n' +
             'As senhas em uso continuam valendo.\n'
         : 'Senhas novas: vale só a composição (tamanho, maiúscula, minúscula, número e caractere especial).\n';
     }

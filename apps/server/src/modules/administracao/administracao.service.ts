@@ -132,8 +132,8 @@ export async function definirRecusaSenhas(deps: Deps, alvo: Alvo, recusa_senhas_
 }
 
 /**
- * Shuts everybody of the owner out, at once and by every door (sessions, tickets, tokens, embedded pages), or lets them in
- * again. Nothing is deleted and no user changes; the sessions end for good, and users sign in anew afterwards.
+ * Shuts everybody of the owner out, at once and by every door (sessions, tickets, tokens, embedded pages), or lets them
+ * in again. Nothing is deleted and no user changes; the sessions end for good, and users sign in anew afterwards.
  */
 export async function suspender(deps: Deps, alvo: Alvo, suspenso: boolean): Promise<void> {
   const agora = deps.clock.now();

@@ -39,11 +39,12 @@ export async function listArquivosDeNome(
 }
 
 /**
- * What the names of a project say about the given ones: nothing where none of them is taken, else all names, for the next
- * free number may be any.
+ * What the names of a project say about the given ones: nothing where none of them is taken, else all names, for the
+ * next free number may be any.
  */
 export async function listNomesComo(trx: Trx, projetoId: string, nomes: readonly string[]): Promise<string[]> {
-  // The keys are a constant of the second statement: PostgreSQL hashes those, and would compare each with each in a join.
+  // The keys are a constant of the second statement: PostgreSQL hashes those, and would compare each with each in a
+  // join.
   const { rows } = await sql<{ chave: string }>`
     select distinct lower(nome) as chave from unnest(${nomes}::text[]) as dado (nome)`.execute(trx);
   const chaves = rows.map(({ chave }) => chave);

@@ -21,7 +21,8 @@ export async function findArquivoByNome(
     .selectAll()
     .where('projeto_id', '=', projetoId)
     .where(
-      sql<boolean>`(case when extensao = '' then nome else nome || '.' || extensao end) = ${nomeCompleto.normalize('NFC')}`,
+      sql<boolean>`
+        (case when extensao = '' then nome else nome || '.' || extensao end) = ${nomeCompleto.normalize('NFC')}`,
     );
   if (categoria !== undefined) query = query.where('categoria', '=', categoria);
   return query.executeTakeFirst();

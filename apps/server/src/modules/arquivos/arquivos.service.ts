@@ -38,8 +38,8 @@ export interface ArquivoAnunciado {
 
 /**
  * Hands the received files over to the assembly and comes back at once. With a list, those files and what their sender
- * says of each; without, every file that is still open. A listed file of which nothing arrived is kept as incomplete, so
- * that the start names it; one that is already whole with the same bytes is left alone.
+ * says of each; without, every file that is still open. A listed file of which nothing arrived is kept as incomplete,
+ * so that the start names it; one that is already whole with the same bytes is left alone.
  */
 export async function compileArquivos(
   deps: Deps,

@@ -33,8 +33,8 @@ export type PlanoMontagem =
 
 /**
  * Decides whether the parts of one file make it whole. Parts may be given in any order. With a declared size the sum
- * must equal it; without one, every part but the last must have exactly {@link TAMANHO_PARTE_BYTES}, which is how a lost or cut
- * part shows. A lost *last* part can only be told with a declared size.
+ * must equal it; without one, every part but the last must have exactly {@link TAMANHO_PARTE_BYTES}, which is how a
+ * lost or cut part shows. A lost *last* part can only be told with a declared size.
  */
 export function planMontagem(
   nome: string,
@@ -65,7 +65,8 @@ export function planMontagem(
   if (cortada !== undefined) {
     return falha(
       'partes-tamanho',
-      `A parte ${cortada.n} de ${nome} tem ${cortada.tamanho} bytes em vez de ${TAMANHO_PARTE_BYTES}. Envie essa parte de novo.`,
+      `A parte ${cortada.n} de ${nome} tem ${cortada.tamanho} bytes em vez de ${TAMANHO_PARTE_BYTES}. Envie essa ` +
+        'parte de novo.',
     );
   }
   return { ok: true, ordem: ordenadas.map((parte) => parte.n), tamanho };

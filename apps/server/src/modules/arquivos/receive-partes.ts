@@ -16,9 +16,9 @@ import { releaseVagas } from './vagas.ts';
 const GRUPO = 200;
 
 /**
- * Receives parts as they stream in. The project (from the field `process_id`, which comes first, or from `projetoId`) is
- * checked before a byte is stored. A faulty part does not stop the others: they are kept, and the fault is thrown at the
- * end with every refused name in `fields`. Answers the names of the parts that were kept.
+ * Receives parts as they stream in. The project (from the field `process_id`, which comes first, or from `projetoId`)
+ * is checked before a byte is stored. A faulty part does not stop the others: they are kept, and the fault is thrown at
+ * the end with every refused name in `fields`. Answers the names of the parts that were kept.
  */
 export async function receivePartes(
   deps: Deps,

@@ -2,7 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { AntivirusLimitError, AntivirusUnavailableError } from '../../platform/antivirus/port.ts';
 import type { FalhaMontagem } from './plan-montagem.ts';
 
-/** Why the scanner does not let a file in; undefined when it does, and where there is none. Throws when it does not answer. */
+/**
+ * Why the scanner does not let a file in; undefined when it does, and where there is none. Throws when it does not
+ * answer.
+ */
 export async function scanArquivo(
   deps: Deps,
   { nome, storageKey }: { nome: string; storageKey: string },
@@ -15,13 +18,17 @@ export async function scanArquivo(
     deps.log.warn({ storageKey, ameaca: veredito.ameaca }, 'a file was refused: the scanner found malware in it');
     return {
       codigo: 'arquivo-infectado',
-      mensagem: `O antivírus encontrou ${veredito.ameaca} em ${nome} e o arquivo não foi aceito. Exclua-o e envie uma cópia limpa.`,
+      mensagem:
+        `O antivírus encontrou ${veredito.ameaca} em ${nome} e o arquivo não foi aceito. Exclua-o e envie uma ` +
+        'cópia limpa.',
     };
   } catch (error) {
     if (!(error instanceof AntivirusLimitError)) throw error;
     return {
       codigo: 'antivirus-limite',
-      mensagem: `${nome} é maior do que o antivírus desta instalação aceita. Divida o arquivo, ou peça a quem cuida do portal que aumente o limite.`,
+      mensagem:
+        `${nome} é maior do que o antivírus desta instalação aceita. Divida o arquivo, ou peça a quem cuida do ` +
+        'portal que aumente o limite.',
     };
   }
 }
@@ -31,7 +38,9 @@ export function falhaDoErro(nome: string, error: unknown): FalhaMontagem {
   if (error instanceof AntivirusUnavailableError)
     return {
       codigo: 'antivirus-indisponivel',
-      mensagem: `O antivírus não respondeu e ${nome} ainda não foi aceito. As partes dele estão guardadas, tente de novo em alguns minutos.`,
+      mensagem:
+        `O antivírus não respondeu e ${nome} ainda não foi aceito. As partes dele estão guardadas, tente de novo ` +
+        'em alguns minutos.',
     };
   return {
     codigo: 'montagem-falhou',

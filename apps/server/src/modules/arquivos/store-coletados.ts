@@ -20,7 +20,10 @@ export interface Guardado {
   feitoDe: string | null;
 }
 
-/** A document that the portal makes of others: `feitoDe` names what it is made of, and only when that changed it is made. */
+/**
+ * A document that the portal makes of others: `feitoDe` names what it is made of, and only when that changed it is
+ * made.
+ */
 export interface ArquivoFeito {
   nome: string;
   feitoDe: string;
@@ -39,8 +42,8 @@ const MARCA = 'SIMULADO ';
 
 /**
  * Stores the bytes of fetched documents; those that the project has already are left out. Rows follow with
- * {@link keepColetados} in the transaction that keeps the collector's state: cut off in between, the step is made again.
- * Throws {@link ProjetoCheioError} when they do not fit, and then, as after any fault, none of them stays.
+ * {@link keepColetados} in the transaction that keeps the collector's state: cut off in between, the step is made
+ * again. Throws {@link ProjetoCheioError} when they do not fit, and then, as after any fault, none of them stays.
  */
 export async function storeColetados(
   deps: Deps,
@@ -86,8 +89,8 @@ export async function storeColetados(
 }
 
 /**
- * Gives stored bytes up whose rows were not written. A transaction that seemed to fail may have been kept, when only the word
- * of it was lost: what a row points at stays, and so does everything while the rows cannot be looked at.
+ * Gives stored bytes up whose rows were not written. A transaction that seemed to fail may have been kept, when only
+ * the word of it was lost: what a row points at stays, and so does everything while the rows cannot be looked at.
  */
 export async function dropColetados(deps: Deps, ownerId: string, guardados: readonly Guardado[]): Promise<void> {
   const keys = guardados.map(({ storageKey }) => storageKey);
@@ -101,8 +104,8 @@ export async function dropColetados(deps: Deps, ownerId: string, guardados: read
 }
 
 /**
- * Writes the rows of stored documents. One that the tool had fetched under the same name is replaced; answers the keys of
- * bytes that nothing points at any more. Throws {@link ProjetoCheioError} when others filled the project meanwhile.
+ * Writes the rows of stored documents. One that the tool had fetched under the same name is replaced; answers the keys
+ * of bytes that nothing points at any more. Throws {@link ProjetoCheioError} when others filled the project meanwhile.
  */
 export async function keepColetados(
   trx: Trx,

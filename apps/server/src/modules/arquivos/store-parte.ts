@@ -73,8 +73,8 @@ export function createGravacoes(): Gravacoes {
 }
 
 /**
- * Reads one part to its end. A small file is written while the next is read; a large part streams to the disk. A part that may
- * be one of several goes to its place within its file, unless somebody has brought it before.
+ * Reads one part to its end. A small file is written while the next is read; a large part streams to the disk. A part
+ * that may be one of several goes to its place within its file, unless somebody has brought it before.
  */
 export async function storeParte(
   deps: Deps,

@@ -21,7 +21,9 @@ export async function insertVaga(trx: Trx, vaga: { ownerId: string; arquivoId: s
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes nothing when the part is there after all: a transaction may have been kept of which only the word was lost. */
+/**
+ * Changes nothing when the part is there after all: a transaction may have been kept of which only the word was lost.
+ */
 export async function deleteVaga(trx: Trx, { arquivoId, n }: { arquivoId: string; n: number }): Promise<void> {
   await trx
     .deleteFrom('vaga')

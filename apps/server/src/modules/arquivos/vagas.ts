@@ -20,8 +20,9 @@ export interface Vaga {
 }
 
 /**
- * Gives a part its place in the open file of its name, which begins with it when there is none. Undefined when the place
- * was given out before, whatever became of it, and where the storage knows no places: such a part is stored by itself.
+ * Gives a part its place in the open file of its name, which begins with it when there is none. Undefined when the
+ * place was given out before, whatever became of it, and where the storage knows no places: such a part is stored by
+ * itself.
  */
 export async function takeVaga(
   deps: Deps,
@@ -69,8 +70,8 @@ async function openArquivo(
 }
 
 /**
- * Gives back places whose parts were not kept; nothing is being written to them any more. A file of which nothing else has
- * arrived goes with them, and so do bytes that no row names.
+ * Gives back places whose parts were not kept; nothing is being written to them any more. A file of which nothing else
+ * has arrived goes with them, and so do bytes that no row names.
  */
 export async function releaseVagas(
   deps: Deps,

@@ -1,7 +1,7 @@
 /**
  * Every code of the audit log with the sentence that people read beside the user's name. A new code is a new line here:
- * {@link insertAuditoria} takes no other, and a test looks for codes in the sources that have no line and for lines that
- * no source writes.
+ * {@link insertAuditoria} takes no other, and a test looks for codes in the sources that have no line and for lines
+ * that no source writes.
  */
 export const ACOES = {
   'sessao.aberta': 'Entrou no portal',

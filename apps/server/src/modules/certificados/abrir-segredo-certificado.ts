@@ -10,8 +10,8 @@ export type SegredoAberto =
   | { ok: false; mensagem: string };
 
 /**
- * Opens what signs in the owner's name, if it may be used today; nobody deletes it before the transaction ends. Throws when
- * it was sealed under another key of the installation.
+ * Opens what signs in the owner's name, if it may be used today; nobody deletes it before the transaction ends. Throws
+ * when it was sealed under another key of the installation.
  */
 export async function abrirSegredoCertificado(
   { crypto, clock }: Pick<Deps, 'crypto' | 'clock'>,

@@ -20,8 +20,8 @@ export async function listCertificadosDoOwner(deps: Deps, sessao: SessaoAtual): 
 }
 
 /**
- * Whether the owner has an active certificate of this name that is still valid after `hoje` (yyyy-MM-dd). It stays until
- * the transaction ends: nobody deletes it between this answer and the project that names it.
+ * Whether the owner has an active certificate of this name that is still valid after `hoje` (yyyy-MM-dd). It stays
+ * until the transaction ends: nobody deletes it between this answer and the project that names it.
  */
 export async function isCertificadoUtilizavel(trx: Trx, nome: string, hoje: string): Promise<boolean> {
   const certificado = await repo.shareCertificado(trx, nome);

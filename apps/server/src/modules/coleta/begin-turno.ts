@@ -9,8 +9,8 @@ import { coletorDaFerramenta } from './ferramentas-de-coleta.ts';
 import { leaseOf, type Turno } from './turno-da-coleta.ts';
 
 /**
- * Takes a collector up: project and execution become PROCESSING. Undefined when there is nothing to do: the project is gone
- * or has stopped, the tool has ended, it waits for an instant, or a later job has it.
+ * Takes a collector up: project and execution become PROCESSING. Undefined when there is nothing to do: the project is
+ * gone or has stopped, the tool has ended, it waits for an instant, or a later job has it.
  */
 export async function beginTurno(
   deps: Deps,

@@ -12,11 +12,14 @@ import { encerrarColeta } from './encerrar-coleta.ts';
 import { esperaAposFalha, TENTATIVAS } from './regras-coleta.ts';
 import { holdTurno, leaseOf, sendTurno, type Turno } from './turno-da-coleta.ts';
 
-const SEM_LUGAR = `${PROJETO_CHEIO}: o que veio por último não foi guardado. Crie dois projetos, cada um com uma parte do período.`;
+const SEM_LUGAR =
+  `${PROJETO_CHEIO}: o que veio por último não foi guardado. ` +
+  'Crie dois projetos, cada um com uma parte do período.';
 
 /**
- * Keeps what a step gave, files and state in one transaction, and does what it asks for. Answers the turn that goes on at
- * once, or undefined when this job has done its part. A step whose files the project has no room for is kept not at all.
+ * Keeps what a step gave, files and state in one transaction, and does what it asks for. Answers the turn that goes on
+ * at once, or undefined when this job has done its part. A step whose files the project has no room for is kept not at
+ * all.
  */
 export async function keepPasso(deps: Deps, turno: Turno, fim: FimDoPasso<unknown>): Promise<Turno | undefined> {
   try {
@@ -103,7 +106,9 @@ async function falhar(
     return encerrarColeta(deps, trx, turno, { status: 'ERROR', texto: fim.mensagem, estado });
   }
   const ate = new Date(deps.clock.now().getTime() + espera);
-  const mensagem = `${fim.mensagem} Tentativa ${falhas} de ${TENTATIVAS}; a próxima será em ${formatDateTimeBr(ate.toISOString())}.`;
+  const mensagem =
+    `${fim.mensagem} Tentativa ${falhas} de ${TENTATIVAS}; a próxima será em ` +
+    `${formatDateTimeBr(ate.toISOString())}.`;
   await esperar(deps, trx, turno, { estado: fim.estado, ate, mensagem, falhas });
 }
 

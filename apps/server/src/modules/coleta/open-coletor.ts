@@ -15,9 +15,9 @@ const PROVIDENCIA =
   'Confira o contrato em Configurações, painel Integra Contador, e use "Tentar de novo" nesta ferramenta.';
 
 /**
- * Who makes the steps of one job: for the e-CAC by the owner's own contract, else by the installation's where that serves
- * the owner. What the owner or the operator changes counts from the next step on. A contract is opened for this job alone, so that its accesses are nobody else's;
- * `fechar` ends its connections.
+ * Who makes the steps of one job: for the e-CAC by the owner's own contract, else by the installation's where that
+ * serves the owner. What the owner or the operator changes counts from the next step on. A contract is opened for this
+ * job alone, so that its accesses are nobody else's; `fechar` ends its connections.
  */
 export function openColetor(
   deps: Deps,

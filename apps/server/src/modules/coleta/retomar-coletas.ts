@@ -18,8 +18,8 @@ import { leaseOf, sendTurno } from './turno-da-coleta.ts';
 const POR_VEZ = 500;
 
 /**
- * Sends the collectors on whose wait is over by the portal's clock: those that waited for a service, and the daily try of
- * those that wait for the taxpayer. Whoever runs it, and however often, each wait ends once.
+ * Sends the collectors on whose wait is over by the portal's clock: those that waited for a service, and the daily try
+ * of those that wait for the taxpayer. Whoever runs it, and however often, each wait ends once.
  */
 export async function retomarColetas(deps: Deps): Promise<void> {
   const vencidas = await asSystem(deps.db, 'coleta', (trx) => repo.listVencidas(trx, deps.clock.now(), POR_VEZ));

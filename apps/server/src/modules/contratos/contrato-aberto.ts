@@ -20,7 +20,9 @@ export async function findContratoAberto(
   if (row === undefined) return undefined;
   const { versao, cnpj, nome, autor, validade } = row;
   if (validade < todayInSaoPaulo(clock.now())) {
-    const mensagem = `O e-CNPJ do contrato do Integra Contador venceu em ${formatDateBr(validade)}. Envie o renovado em Configurações, painel Integra Contador.`;
+    const mensagem =
+      `O e-CNPJ do contrato do Integra Contador venceu em ${formatDateBr(validade)}. Envie o renovado em ` +
+      'Configurações, painel Integra Contador.';
     return { ok: false, versao, mensagem };
   }
   try {
@@ -35,4 +37,5 @@ export async function findContratoAberto(
 
 /** The installation has another key than the one that sealed it. */
 export const ILEGIVEL =
-  'As credenciais guardadas do Integra Contador não abrem mais. Informe todas de novo em Configurações, painel Integra Contador.';
+  'As credenciais guardadas do Integra Contador não abrem mais. Informe todas de novo em Configurações, painel ' +
+  'Integra Contador.';

@@ -6,7 +6,9 @@ export interface Creditos {
   consumidos: number;
 }
 
-/** The totals of the ledger that this transaction may see (its owner's): bought and adjusted, consumed less given back. */
+/**
+ * The totals of the ledger that this transaction may see (its owner's): bought and adjusted, consumed less given back.
+ */
 export async function readCreditos(trx: Trx, ownerId: string): Promise<Creditos> {
   const row = await trx
     .selectFrom('credito_lancamento')
@@ -21,8 +23,8 @@ export async function readCreditos(trx: Trx, ownerId: string): Promise<Creditos>
 
 /**
  * Locks the owner's credits until the transaction ends and answers their totals: whoever spends does it between this
- * and the commit, one after the other. Whoever only refers to the owner (a foreign key) is not held up, so that nobody who
- * holds a project waits for somebody who waits for that project.
+ * and the commit, one after the other. Whoever only refers to the owner (a foreign key) is not held up, so that nobody
+ * who holds a project waits for somebody who waits for that project.
  */
 export async function lockCreditos(trx: Trx, ownerId: string): Promise<Creditos> {
   await trx.selectFrom('owner').select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();

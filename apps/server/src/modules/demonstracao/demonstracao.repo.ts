@@ -25,7 +25,9 @@ export async function hasTidoProjeto(trx: Trx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The owner's first project, while it is the demonstration's and still waits for its files: nobody else's is filled. */
+/**
+ * The owner's first project, while it is the demonstration's and still waits for its files: nobody else's is filled.
+ */
 export async function findPrimeiroEmFiles(
   trx: Trx,
   { usuarioId, cnpj, inicio, fim }: { usuarioId: string; cnpj: string; inicio: string; fim: string },

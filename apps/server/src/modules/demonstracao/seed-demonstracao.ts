@@ -69,8 +69,9 @@ async function setAberta(deps: Deps, aberta: boolean): Promise<void> {
 }
 
 /**
- * Fills the demonstration owner through the same services that users reach: companies, and one project of the fictitious
- * documents, started. Whatever is there already stays; a first start that was cut off is taken up where it stopped.
+ * Fills the demonstration owner through the same services that users reach: companies, and one project of the
+ * fictitious documents, started. Whatever is there already stays; a first start that was cut off is taken up where it
+ * stopped.
  */
 export async function seedDemonstracao(
   deps: Deps,
@@ -98,8 +99,8 @@ export async function seedDemonstracao(
 }
 
 /**
- * Creates the project that {@link seedDemonstracao} fills, on the first start. Whoever serves users does it before the first
- * of them can create one: the first project of all is the demonstration's.
+ * Creates the project that {@link seedDemonstracao} fills, on the first start. Whoever serves users does it before the
+ * first of them can create one: the first project of all is the demonstration's.
  */
 export async function openDemonstracao(deps: Deps, sessao: SessaoAtual): Promise<void> {
   const empresa = EMPRESAS_DEMONSTRACAO.find(({ cnpj }) => cnpj === PROJETO_DEMONSTRACAO.cnpj);
@@ -143,7 +144,10 @@ async function buyCreditos(deps: Deps, sessao: SessaoAtual): Promise<void> {
   });
 }
 
-/** Waits until the first project has its reports and gives it the diagnostic one, so that every screen has something to show. */
+/**
+ * Waits until the first project has its reports and gives it the diagnostic one, so that every screen has something to
+ * show.
+ */
 async function addDiagnostico(deps: Deps, sessao: SessaoAtual, signal: AbortSignal): Promise<void> {
   const { ownerId } = sessao;
   // A first project takes seconds; one that has not ended by then is somebody's to look at, not this loop's.

@@ -10,8 +10,8 @@ const LOCAIS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * The development pages below /dev: what the demonstration "sent" and what there is to pay. Only with DEMO=1. They show
- * links that open accounts and move money that is none, so they answer at this portal's own addresses only (no other name
- * that points here) and take a POST from their own pages only.
+ * links that open accounts and move money that is none, so they answer at this portal's own addresses only (no other
+ * name that points here) and take a POST from their own pages only.
  */
 export function mountDev(
   app: FastifyInstance,

@@ -40,7 +40,10 @@ export function mountDevMail(scope: FastifyInstance, deps: Deps): void {
 function renderLista(mails: readonly ArchivedMail[], porSmtp: boolean): string {
   if (porSmtp) return '<section><p>Os e-mails saem por SMTP (SMTP_URL): nenhum fica guardado aqui.</p></section>';
   if (mails.length === 0) {
-    return '<section><p>Nenhum e-mail ainda. Peça a recuperação de uma senha ou convide um usuário e atualize esta página.</p></section>';
+    return (
+      '<section><p>Nenhum e-mail ainda. Peça a recuperação de uma senha ou convide um usuário e atualize esta ' +
+      'página.</p></section>'
+    );
   }
   const linhas = mails.map(
     (mail) => `<tr><td>${formatDateTimeBr(mail.date.toISOString())}</td><td>${escapeHtml(mail.to)}</td>

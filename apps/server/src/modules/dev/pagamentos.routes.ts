@@ -82,7 +82,9 @@ function renderAcoes(id: string, estado: CobrancaListada['estado'], quem: string
     .filter(([, { principal }]) => aberta || principal === true)
     .map(
       ([mensagem, { botao, principal }]) =>
-        `<form method="post" action="/dev/payments/${id}/${mensagem}"><button${principal === true ? '' : ' class="sec"'} aria-label="${botao}: ${escapeHtml(quem)}">${botao}</button></form>`,
+        '<form method="post" ' +
+        `action="/dev/payments/${id}/${mensagem}"><button${principal === true ? '' : ' class="sec"'} ` +
+        `aria-label="${botao}: ${escapeHtml(quem)}">${botao}</button></form>`,
     )
     .join('');
 }

@@ -14,7 +14,10 @@ export interface NovoProvedorBi {
   papel: string;
 }
 
-/** Points the owner's projects, from the next one that concludes on, at a report of Power BI; `null` at the built-in page. */
+/**
+ * Points the owner's projects, from the next one that concludes on, at a report of Power BI; `null` at the built-in
+ * page.
+ */
 export async function definirProvedorBi(
   deps: { crypto: Crypto; clock: { now(): Date } },
   trx: Trx,

@@ -12,7 +12,10 @@ const creditoSchema = z.object({ ownerId: z.string() });
 const QUALQUER = '*';
 
 export interface Assinaturas {
-  /** Calls `ouvinte` for every change of this owner's projects, rectifications and credits, and of nobody else's. Returns how to end it. */
+  /**
+   * Calls `ouvinte` for every change of this owner's projects, rectifications and credits, and of nobody else's.
+   * Returns how to end it.
+   */
   assinar(ownerId: string, ouvinte: (evento: Evento) => void): () => void;
   close(): void;
 }

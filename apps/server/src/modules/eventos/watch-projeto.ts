@@ -5,12 +5,16 @@ import { CANAL_PROJETO } from './publish-projeto.ts';
 const CLOCK_MS = 100;
 
 export interface ProjetoObservado {
-  /** True after a change since the last call, or since the watch began; false when the portal's clock passes `until`. */
+  /**
+   * True after a change since the last call, or since the watch began; false when the portal's clock passes `until`.
+   */
   changes(o: { until: Date; signal?: AbortSignal }): Promise<boolean>;
   close(): void;
 }
 
-/** Watches the changes that {@link publishProjeto} tells of one project. Nothing is read from the database meanwhile. */
+/**
+ * Watches the changes that {@link publishProjeto} tells of one project. Nothing is read from the database meanwhile.
+ */
 export function watchProjeto({ notify, clock }: { notify: Notify; clock: Clock }, projetoId: string): ProjetoObservado {
   let changed = Promise.withResolvers<true>();
   const close = notify.subscribe(CANAL_PROJETO, (payload) => {

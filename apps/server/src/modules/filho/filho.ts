@@ -16,7 +16,10 @@ process.once('message', (pedido: Pedido) => {
   );
 });
 
-/** Each tool is loaded when it is asked for: the reports and their engine alone take longer to load than a small file to read. */
+/**
+ * Each tool is loaded when it is asked for: the reports and their engine alone take longer to load than a small file to
+ * read.
+ */
 async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
   const onProgress = (p: { feito: number; total: number; mensagem: string }) => send({ tipo: 'progresso', ...p });
   switch (pedido.ferramenta) {

@@ -1,6 +1,7 @@
 /**
- * Calls `write` with the latest value at most once per `intervalMs`, never two at a time. `flush` waits for what is under
- * way and writes the last value if it was held back. A failing write is given to `onError` and does not stop later ones.
+ * Calls `write` with the latest value at most once per `intervalMs`, never two at a time. `flush` waits for what is
+ * under way and writes the last value if it was held back. A failing write is given to `onError` and does not stop
+ * later ones.
  */
 export function throttleLatest<T>(options: {
   intervalMs: number;

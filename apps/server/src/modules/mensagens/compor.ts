@@ -54,14 +54,18 @@ function comporHtml(tema: Tema, modelo: Modelo): string {
   ];
   if (citacao !== undefined) {
     corpo.push(
-      `<div style="margin:0 0 16px;padding:12px 16px;background:#F3F5F7;border-left:4px solid ${tema.primaria};white-space:pre-wrap;word-break:break-word">${escapeHtml(citacao)}</div>`,
+      '<div style="margin:0 0 16px;padding:12px 16px;background:#F3F5F7;border-left:4px solid ' +
+        `${tema.primaria};white-space:pre-wrap;word-break:break-word">${escapeHtml(citacao)}</div>`,
     );
   }
   if (botao !== undefined) {
     const href = escapeHtml(botao.href);
     corpo.push(
-      `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${tema.primaria};color:${sobrePrimaria};font-weight:600;text-decoration:none">${escapeHtml(botao.rotulo)}</a></p>`,
-      `<p style="margin:0 0 16px;font-size:13px;color:#4A5560">Se o botão não abrir, copie este endereço para o navegador:<br><a href="${href}" style="color:#1A4F8B;word-break:break-all">${href}</a></p>`,
+      `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:6px;` +
+        `background:${tema.primaria};color:${sobrePrimaria};font-weight:600;text-decoration:none">` +
+        `${escapeHtml(botao.rotulo)}</a></p>`,
+      '<p style="margin:0 0 16px;font-size:13px;color:#4A5560">Se o botão não abrir, copie este endereço para o ' +
+        `navegador:<br><a href="${href}" style="color:#1A4F8B;word-break:break-all">${href}</a></p>`,
     );
   }
   if (observacao !== undefined) {

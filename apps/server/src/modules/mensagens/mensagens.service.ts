@@ -22,8 +22,9 @@ export interface NovaMensagem {
 }
 
 /**
- * Writes a mail in the caller's transaction, with the owner's colours, and sends the job that will hand it over: the mail
- * goes out exactly if that transaction commits. Until then it lies encrypted, and afterwards what it said is forgotten.
+ * Writes a mail in the caller's transaction, with the owner's colours, and sends the job that will hand it over: the
+ * mail goes out exactly if that transaction commits. Until then it lies encrypted, and afterwards what it said is
+ * forgotten.
  */
 export async function queueMensagem(deps: Deps, trx: Trx, nova: NovaMensagem): Promise<void> {
   const { ownerId } = nova;

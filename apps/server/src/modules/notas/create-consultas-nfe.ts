@@ -9,8 +9,8 @@ export interface ConsultasNfe {
   /** When each of `total` more questions may be put, with `porHora` of them an hour. */
   prever(total: number, porHora: number): Promise<Date[]>;
   /**
-   * Takes a question, to be put at once; answers the instant until which it has to wait when there is none. It is never given
-   * back: one that is killed was put as far as the government is concerned.
+   * Takes a question, to be put at once; answers the instant until which it has to wait when there is none. It is never
+   * given back: one that is killed was put as far as the government is concerned.
    */
   usar(porHora: number): Promise<Date | null>;
   /** Nothing may be asked before the instant. */

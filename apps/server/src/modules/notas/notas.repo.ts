@@ -234,8 +234,8 @@ export async function listInteiras(
 }
 
 /**
- * Orders the Ciência of the summaries that have none and whose invoice has not come, of these invoices or of all; answers
- * of how many.
+ * Orders the Ciência of the summaries that have none and whose invoice has not come, of these invoices or of all;
+ * answers of how many.
  */
 export async function orderCiencias(
   trx: Trx,

@@ -21,7 +21,8 @@ const PEDIDOS_NA_TELA = 200;
 const EMITIDA_POR_ELA =
   'foi emitida pela própria empresa, e a SEFAZ só entrega as notas que outros emitiram contra ela';
 const NAO_CONFIGURADA =
-  'A busca de NF-e não está configurada nesta instalação. Peça a quem a administra que a ligue, ou envie os XML a um projeto.';
+  'A busca de NF-e não está configurada nesta instalação. Peça a quem a administra que a ligue, ou envie os XML ' +
+  'a um projeto.';
 
 export async function listBuscas(deps: Deps, sessao: SessaoAtual): Promise<BuscaNotas[]> {
   const { buscas, contagens, faltantes } = await asOwner(deps.db, sessao.ownerId, async (trx) => ({
@@ -141,7 +142,10 @@ export async function listNotasPedidas(deps: Deps, sessao: SessaoAtual, texto: s
   );
 }
 
-/** Asks for invoices by their keys. What is no key, or cannot be had by this company, is told and the others are asked for. */
+/**
+ * Asks for invoices by their keys. What is no key, or cannot be had by this company, is told and the others are asked
+ * for.
+ */
 export async function pedirNotas(
   deps: Deps,
   sessao: SessaoAtual,
@@ -161,7 +165,9 @@ export async function pedirNotas(
     await prepareBusca(trx, { ...ids, certificado: pedido.certificado, agora });
     if ((await pedidosRepo.countAguardando(trx, empresa.id)) + chaves.length > MAX_AGUARDANDO) {
       throw appError('valores-incorretos', {
-        message: `Já há muitas chaves na fila desta empresa (o máximo é ${MAX_AGUARDANDO}). Espere a SEFAZ responder a algumas.`,
+        message:
+          `Já há muitas chaves na fila desta empresa (o máximo é ${MAX_AGUARDANDO}). Espere a SEFAZ responder a ` +
+          'algumas.',
       });
     }
     await pedidosRepo.insertPedidos(trx, { ...ids, chaves, agora });

@@ -47,7 +47,10 @@ function tell(
         ? 'A nota foi cancelada. O XML está guardado.'
         : 'A nota foi cancelada, e a SEFAZ não entrega o XML. Peça-o ao fornecedor se precisar.';
     case 'nao-encontrada':
-      return 'A SEFAZ não tem esta nota para a empresa. Ela a guarda por 90 dias: confira a chave ou peça o XML ao fornecedor.';
+      return (
+        'A SEFAZ não tem esta nota para a empresa. Ela a guarda por 90 dias: confira a chave ou peça o XML ao ' +
+        'fornecedor.'
+      );
     case 'alheia':
       return `A nota não é desta empresa.${governo}`;
     case 'recusada':

@@ -19,8 +19,8 @@ const POR_PAGINA = 500;
 const FORMA = 'zip-1';
 
 /**
- * Puts the invoices that were distributed to a company into a project, a ZIP for each month of its period. Run again, it
- * makes only those months anew of which something came since. Answers the months that the project had no room for
+ * Puts the invoices that were distributed to a company into a project, a ZIP for each month of its period. Run again,
+ * it makes only those months anew of which something came since. Answers the months that the project had no room for
  * (AAAA-MM); of those it keeps what it had.
  */
 export async function reunirNotas(
@@ -56,7 +56,8 @@ export async function reunirNotas(
 export function tellSemLugar(semLugar: readonly string[]): string[] {
   return semLugar.map(
     (mes) =>
-      `NF-e distribuídas de ${mes.slice(5)}/${mes.slice(0, 4)}: o projeto chegou ao limite de 200 GB de arquivos. Crie outro projeto só com esse mês.`,
+      `NF-e distribuídas de ${mes.slice(5)}/${mes.slice(0, 4)}: o projeto chegou ao limite de 200 GB de ` +
+      'arquivos. Crie outro projeto só com esse mês.',
   );
 }
 
@@ -76,7 +77,10 @@ async function keepArquivo(
   for (const key of soltos) await dropUnused(deps, key);
 }
 
-/** The documents of the days, one after the other, under the names that programs give them: the key, and for events the number too. */
+/**
+ * The documents of the days, one after the other, under the names that programs give them: the key, and for events the
+ * number too.
+ */
 async function* readInteiras(
   deps: Deps,
   { ownerId, empresaId, dias }: { ownerId: string; empresaId: string; dias: { inicio: string; fim: string } },

@@ -51,8 +51,8 @@ export async function storeLogo(deps: Deps, sessao: SessaoAtual, enviada: Readab
 }
 
 /**
- * Changes the owner's data; `logo` is a key of {@link storeLogo}, which is given up when the change is refused. What is so
- * already stays as it is. Throws `conflito-de-permissao` (another CNPJ or company name than the present ones),
+ * Changes the owner's data; `logo` is a key of {@link storeLogo}, which is given up when the change is refused. What is
+ * so already stays as it is. Throws `conflito-de-permissao` (another CNPJ or company name than the present ones),
  * `cep-invalido`, `uf-invalida` or `sem-customizacao` (a logo or other colours without white label).
  */
 export async function updateOwner(

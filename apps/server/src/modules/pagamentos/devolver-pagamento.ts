@@ -14,9 +14,9 @@ export class DevolucaoError extends Error {
 }
 
 /**
- * Gives a payment back. The credits go first, so that they cannot be spent while the money returns; they come back when the
- * provider refuses. Cut off or left without an answer it may be run again: the provider gives back once. Answers whether
- * the money is there or on its way. Throws {@link DevolucaoError}.
+ * Gives a payment back. The credits go first, so that they cannot be spent while the money returns; they come back when
+ * the provider refuses. Cut off or left without an answer it may be run again: the provider gives back once. Answers
+ * whether the money is there or on its way. Throws {@link DevolucaoError}.
  */
 export async function devolverPagamento(
   deps: Deps,

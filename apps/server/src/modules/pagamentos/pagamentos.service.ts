@@ -41,8 +41,8 @@ interface Pedido {
 }
 
 /**
- * Orders credits: the price is the owner's of this moment, whatever the screen showed. The charge is written down before
- * the provider is asked, so that nothing can be paid that we do not know. Throws `valores-incorretos`,
+ * Orders credits: the price is the owner's of this moment, whatever the screen showed. The charge is written down
+ * before the provider is asked, so that nothing can be paid that we do not know. Throws `valores-incorretos`,
  * `quantidade-invalida`, `muitas-tentativas`, `pagamento-nao-configurado` or `pagamento-indisponivel`.
  */
 export async function createPagamento(

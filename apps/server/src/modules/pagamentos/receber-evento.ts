@@ -25,10 +25,11 @@ export interface EventoPagamento {
 export type ResultadoEvento = CobrancaEventoTable['resultado'] | 'repetido';
 
 /**
- * Takes a provider's message, in one transaction: the message itself, the charge's state, the ledger's entry and the log.
- * Messages may come in any order and often. Whatever came before, money that was paid is credited, once; a charge that was
- * paid stays paid until the money went back, which takes the credits back while they are unspent. Less than the amount credits nothing and is left in the log. Throws `nao-encontrado` for a charge that
- * this provider does not have here.
+ * Takes a provider's message, in one transaction: the message itself, the charge's state, the ledger's entry and the
+ * log. Messages may come in any order and often. Whatever came before, money that was paid is credited, once; a charge
+ * that was paid stays paid until the money went back, which takes the credits back while they are unspent. Less than
+ * the amount credits nothing and is left in the log. Throws `nao-encontrado` for a charge that this provider does not
+ * have here.
  */
 export async function receberEvento(deps: Deps, evento: EventoPagamento): Promise<ResultadoEvento> {
   const { cobrancaId } = evento;

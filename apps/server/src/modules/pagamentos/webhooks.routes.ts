@@ -11,9 +11,9 @@ const MAX_COBRANCAS = 100;
 const LIMITE = { rateLimit: { max: 300, timeWindow: '1 minute' } };
 
 /**
- * Where providers tell of payments. They are no calls of the portal, so they are not in the contract: bodies and addresses
- * are the providers'. Whoever does not have the provider's secret gets the answer of an address that does not exist. A
- * message is believed in nothing: it only says which charge to ask about.
+ * Where providers tell of payments. They are no calls of the portal, so they are not in the contract: bodies and
+ * addresses are the providers'. Whoever does not have the provider's secret gets the answer of an address that does not
+ * exist. A message is believed in nothing: it only says which charge to ask about.
  */
 export function mountWebhooksPagamentos(app: FastifyInstance, deps: Deps): void {
   const take = (sender: WebhookSender) => async (request: FastifyRequest, reply: FastifyReply) => {

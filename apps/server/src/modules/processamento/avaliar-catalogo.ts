@@ -11,7 +11,8 @@ const MOSTRADOS = 3;
 
 /**
  * Why a project with these files fails: none could be read, or every one is another company's. Undefined when there is
- * something to make reports of. The message names files and says what to do. ZIP containers are neither read nor foreign.
+ * something to make reports of. The message names files and says what to do. ZIP containers are neither read nor
+ * foreign.
  */
 export function motivoDaFalha(arquivos: readonly ArquivoAvaliado[]): string | undefined {
   const documentos = arquivos.filter((arquivo) => arquivo.tipo !== 'ZIP' || arquivo.situacao === 'Ilegível');
@@ -26,7 +27,10 @@ export function motivoDaFalha(arquivos: readonly ArquivoAvaliado[]): string | un
   }
   if (legiveis.every((arquivo) => arquivo.situacao === 'CNPJ diferente')) {
     const nomes = legiveis.slice(0, MOSTRADOS).map(nomeDe).join(', ');
-    return `Todos os arquivos são de outro CNPJ (${nomes}). Crie o projeto com a empresa dos arquivos ou envie os arquivos desta empresa.`;
+    return (
+      `Todos os arquivos são de outro CNPJ (${nomes}). Crie o projeto com a empresa dos arquivos ou envie os ` +
+      'arquivos desta empresa.'
+    );
   }
   return undefined;
 }

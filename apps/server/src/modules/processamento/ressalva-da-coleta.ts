@@ -12,7 +12,10 @@ export function ressalvaDaColeta(
   );
   if (sem.length > 0) {
     const nomes = sem.map(({ ferramenta }) => ferramentaLabel(ferramenta)).join(' e ');
-    return `Concluído sem a coleta de ${nomes}: o motivo está em cada ferramenta. Para incluir esses documentos, crie um projeto com Upload Manual para o mesmo período.`;
+    return (
+      `Concluído sem a coleta de ${nomes}: o motivo está em cada ferramenta. Para incluir esses documentos, crie ` +
+      'um projeto com Upload Manual para o mesmo período.'
+    );
   }
   if (execucoes.every(({ parciais }) => parciais.length === 0)) return null;
   return 'Nem todos os documentos podem ser coletados: veja em cada ferramenta quais faltam e como obtê-los.';

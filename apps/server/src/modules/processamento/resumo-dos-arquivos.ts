@@ -4,8 +4,8 @@ interface ResumoOptions {
 }
 
 /**
- * What became of a project's files, for its line among the tools: how many are used, how many could not be read and, where
- * any is left out, the report that has each one's reason.
+ * What became of a project's files, for its line among the tools: how many are used, how many could not be read and,
+ * where any is left out, the report that has each one's reason.
  */
 export function resumoDosArquivos(arquivos: readonly { situacao: string }[], { comMotivos }: ResumoOptions): string {
   const usados = arquivos.filter(({ situacao }) => situacao === 'Usado').length;

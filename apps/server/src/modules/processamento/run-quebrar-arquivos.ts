@@ -25,9 +25,9 @@ const PARTE_DO_HEAP = 0.5;
 const MAX_LEITORES = 8;
 
 /**
- * The tools `quebrar_arquivos` and `quebrar_arquivos_esocial`: read every file of a project into its dataset and publish
- * the catalogue. Run again, or after the other, they read only what is missing and publish the same (ADR 0025). The one
- * of the eSocial had nothing to do when the project has none of its files.
+ * The tools `quebrar_arquivos` and `quebrar_arquivos_esocial`: read every file of a project into its dataset and
+ * publish the catalogue. Run again, or after the other, they read only what is missing and publish the same (ADR 0025).
+ * The one of the eSocial had nothing to do when the project has none of its files.
  */
 export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal: AbortSignal): Promise<void> {
   const { ownerId, projetoId } = contexto;

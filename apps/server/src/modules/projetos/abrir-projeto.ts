@@ -27,8 +27,9 @@ export interface ProjetoAAbrir {
 }
 
 /**
- * Writes a project that was checked, takes its credits with a row of the ledger, and sends the first tool of the flows that
- * need no upload. The caller's transaction holds the owner's credits (`lockCreditos`) and has seen that there are enough.
+ * Writes a project that was checked, takes its credits with a row of the ledger, and sends the first tool of the flows
+ * that need no upload. The caller's transaction holds the owner's credits (`lockCreditos`) and has seen that there are
+ * enough.
  */
 export async function abrirProjeto(deps: Deps, trx: Trx, projeto: ProjetoAAbrir): Promise<string> {
   const { ownerId, usuarioId, autorId, empresa, inicio, fim, fluxo, recorrencia, certificado, origemId } = projeto;

@@ -21,7 +21,8 @@ export async function listProjetos(trx: Trx, id?: string): Promise<ProjetoComEmp
   if (id !== undefined) listed = listed.where('id', '=', id);
   const projetos = await listed.selectAll().orderBy('criado_em', 'desc').orderBy('id').execute();
   if (projetos.length === 0) return [];
-  // What belongs to them is asked for by the same condition: a list of ten thousand ids would be slower, and has a limit.
+  // What belongs to them is asked for by the same condition: a list of ten thousand ids would be slower, and has a
+  // limit.
   const execucoes = await trx
     .selectFrom('execucao')
     .selectAll()
@@ -52,7 +53,9 @@ export async function findProjeto(trx: Trx, id: string): Promise<ProjetoRow | un
   return trx.selectFrom('projeto').selectAll().where('id', '=', id).where('excluido_em', 'is', null).executeTakeFirst();
 }
 
-/** As {@link findProjeto}, holding the row until the transaction ends, so that status and files cannot change meanwhile. */
+/**
+ * As {@link findProjeto}, holding the row until the transaction ends, so that status and files cannot change meanwhile.
+ */
 export async function lockProjeto(trx: Trx, id: string): Promise<ProjetoRow | undefined> {
   if (!isUuid(id)) return undefined;
   return trx
@@ -167,7 +170,9 @@ export async function findCriador(trx: Trx, usuarioId: string): Promise<{ email:
   return trx.selectFrom('usuario').select('email').where('id', '=', usuarioId).executeTakeFirst();
 }
 
-/** How many uploaded files of the project are whole, with the names of one incomplete and one that is being assembled. */
+/**
+ * How many uploaded files of the project are whole, with the names of one incomplete and one that is being assembled.
+ */
 export async function countArquivosEnviados(
   trx: Trx,
   projetoId: string,

@@ -12,9 +12,9 @@ import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 const MAX_ESPERA_MONTAGEM_MS = 4 * 60_000;
 
 /**
- * Starts a manual project. While files are being assembled the call waits for them, for minutes at most: it tries again when
- * the project changes. It refuses what waiting does not mend: another status, no complete file, or an incomplete one, which
- * the message names.
+ * Starts a manual project. While files are being assembled the call waits for them, for minutes at most: it tries again
+ * when the project changes. It refuses what waiting does not mend: another status, no complete file, or an incomplete
+ * one, which the message names.
  */
 export async function startProjeto(
   deps: Deps,
@@ -30,7 +30,9 @@ export async function startProjeto(
       if (resultado === 'iniciado') return;
       if (await projeto.changes({ until, signal })) continue;
       throw appError('servico-indisponivel', {
-        message: `O arquivo ${resultado.montando} ainda está sendo montado. Aguarde alguns minutos e inicie o projeto de novo.`,
+        message:
+          `O arquivo ${resultado.montando} ainda está sendo montado. Aguarde alguns minutos e inicie o projeto de ` +
+          'novo.',
       });
     }
   } finally {
@@ -53,7 +55,9 @@ async function tryStart(
     const { completos, montando, incompleto } = await repo.countArquivosEnviados(trx, projetoId);
     if (incompleto !== undefined) {
       throw appError('arquivo-incompleto', {
-        message: `O arquivo ${incompleto.nome} está incompleto. ${incompleto.erro ?? 'Envie novamente as partes que faltam ou exclua-o.'}`,
+        message:
+          `O arquivo ${incompleto.nome} está incompleto. ` +
+          `${incompleto.erro ?? 'Envie novamente as partes que faltam ou exclua-o.'}`,
       });
     }
     if (montando !== undefined) return { montando };

@@ -21,8 +21,8 @@ const VALIDADE_MENSAGEM_MS = 7 * 86_400_000;
 
 /**
  * Opens, for every monthly project, the project of the month whose window is open, and tells by mail what was opened or
- * what stands in the way. A month never has two, and what is told is told once per reason; run it at any time, by several
- * processes (ADR 0043).
+ * what stands in the way. A month never has two, and what is told is told once per reason; run it at any time, by
+ * several processes (ADR 0043).
  */
 export async function abrirProjetosMensais(deps: Deps): Promise<void> {
   const mensais = await asSystem(deps.db, 'recorrencia', repo.listMensais);

@@ -10,8 +10,8 @@ import { modeloContratoAVencer } from './modelos/contrato-a-vencer.ts';
 import { listAdministracao } from './recorrencia.repo.ts';
 
 /**
- * Warns by mail of the e-CNPJs of owners' contracts for the Integra Contador that run out, once per threshold; a renewed
- * one starts anew.
+ * Warns by mail of the e-CNPJs of owners' contracts for the Integra Contador that run out, once per threshold; a
+ * renewed one starts anew.
  */
 export async function avisarContratos(deps: Deps): Promise<void> {
   const hoje = todayInSaoPaulo(deps.clock.now());

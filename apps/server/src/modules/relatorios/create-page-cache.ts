@@ -4,7 +4,9 @@ export interface PageCache {
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-/** Keeps the pages that were asked for last, `maxBytes` together; a page that would take more than a tenth is not kept. */
+/**
+ * Keeps the pages that were asked for last, `maxBytes` together; a page that would take more than a tenth is not kept.
+ */
 export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {
   /** The one that was asked for longest ago comes first. */
   const pages = new Map<string, Buffer>();

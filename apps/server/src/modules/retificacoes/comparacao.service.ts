@@ -44,8 +44,8 @@ export interface JanelaMudancas {
 }
 
 /**
- * A window of the changes, in the order of 'Antes x Depois'. Each row also names, outside of the columns, the file of the
- * project that its line is of; nothing is named where the record is new.
+ * A window of the changes, in the order of 'Antes x Depois'. Each row also names, outside of the columns, the file of
+ * the project that its line is of; nothing is named where the record is new.
  */
 export async function readMudancas(
   deps: Deps,

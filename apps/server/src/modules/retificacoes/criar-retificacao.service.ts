@@ -31,8 +31,8 @@ const CHAVE = /^[\w-]{8,64}$/;
 
 /**
  * Checks a new rectification in the specification's order, keeps its spreadsheet whole, and sends it to be worked out.
- * What is written in the spreadsheet is judged by that work, with every fault at its cell. The same spreadsheet sent again
- * with the key of an earlier attempt is the rectification of then.
+ * What is written in the spreadsheet is judged by that work, with every fault at its cell. The same spreadsheet sent
+ * again with the key of an earlier attempt is the rectification of then.
  */
 export async function createRetificacao(
   deps: Deps,

@@ -15,8 +15,8 @@ const NOMES = { efdc: 'Modelo EFD-C.xlsx', esocial: 'Modelo eSocial.xlsx' } as c
 const prontos = new Map<keyof typeof NOMES, Promise<Uint8Array>>();
 
 /**
- * The spreadsheet to fill for an obligation, with the months of a project of the owner where one is named; that of ECF is
- * refused by the specification's text.
+ * The spreadsheet to fill for an obligation, with the months of a project of the owner where one is named; that of ECF
+ * is refused by the specification's text.
  */
 export async function getModelo(
   deps: Deps,

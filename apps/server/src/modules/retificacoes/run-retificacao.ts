@@ -20,8 +20,8 @@ const PARTE_DO_BANCO = 0.5;
 const PARTE_DO_HEAP = 0.4;
 
 /**
- * Works a rectification out in an empty folder of its own and publishes what it left. Cut off, it is done again from its
- * beginning: the same spreadsheet and the same files give the same bytes, under the same keys.
+ * Works a rectification out in an empty folder of its own and publishes what it left. Cut off, it is done again from
+ * its beginning: the same spreadsheet and the same files give the same bytes, under the same keys.
  */
 export async function runRetificacao(
   deps: Deps,
@@ -30,7 +30,8 @@ export async function runRetificacao(
 ): Promise<void> {
   const { ownerId, projetoId } = contexto;
   await deps.datasets.open(ownerId, projetoId);
-  // A job may come twice, when a worker that was taken for dead goes on: neither attempt may take the other's files away.
+  // A job may come twice, when a worker that was taken for dead goes on: neither attempt may take the other's files
+  // away.
   const workDir = join(tentativasDe(deps, contexto), randomUUID());
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   try {
@@ -51,7 +52,9 @@ export async function runRetificacao(
 
 type DaRetificacao = Pick<ContextoRetificacao, 'ownerId' | 'projetoId' | 'retificacaoId'>;
 
-/** Removes what killed attempts left of a rectification that has ended: another one at work has nothing to end any more. */
+/**
+ * Removes what killed attempts left of a rectification that has ended: another one at work has nothing to end any more.
+ */
 export async function removeTentativas(deps: Deps, contexto: DaRetificacao): Promise<void> {
   // Another one may be writing into its folder meanwhile.
   await rm(tentativasDe(deps, contexto), { recursive: true, force: true, maxRetries: 3 });

@@ -12,8 +12,9 @@ const RUN_MS = 10_000;
 const CONFERIR_MS = 7 * 86_400_000;
 
 /**
- * Writes documents anew that are in clear or under a retired key of their owner, one after the other, until it has taken its
- * time; the next run goes on where this one ended. A document is whole at every moment: as it was, or as it is to be.
+ * Writes documents anew that are in clear or under a retired key of their owner, one after the other, until it has
+ * taken its time; the next run goes on where this one ended. A document is whole at every moment: as it was, or as it
+ * is to be.
  */
 export async function cifrarDocumentos(deps: Deps): Promise<void> {
   const deadline = performance.now() + RUN_MS;
@@ -22,7 +23,10 @@ export async function cifrarDocumentos(deps: Deps): Promise<void> {
   }
 }
 
-/** Retires the data keys of all owners: new documents get new ones, and the others are written anew. Answers of how many. */
+/**
+ * Retires the data keys of all owners: new documents get new ones, and the others are written anew. Answers of how
+ * many.
+ */
 export async function trocarChavesDosDocumentos(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   let owners = 0;
   for (const ownerId of await asSystem(deps.db, 'rotacao', listOwnerIds)) {

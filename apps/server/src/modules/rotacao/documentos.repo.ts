@@ -45,8 +45,8 @@ export async function setConferida(
 }
 
 /**
- * Storage keys of documents that are complete and that nobody writes to any more, in their order, after one of them. What
- * was deleted is left out: it goes by itself.
+ * Storage keys of documents that are complete and that nobody writes to any more, in their order, after one of them.
+ * What was deleted is left out: it goes by itself.
  */
 export async function listDocumentos(trx: Trx, o: { depoisDe: string; limite: number }): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -94,7 +94,8 @@ const documentos: RawBuilder<unknown> = sql`
     retificacao.status in ('SUCCESS', 'ERROR') and retificacao.excluido_em is null and projeto.excluido_em is null
   from retificacao
   join projeto on projeto.id = retificacao.projeto_id
-  cross join lateral unnest(array[retificacao.planilha_key, retificacao.storage_key, retificacao.prova_key]) guardado (key)
+  cross join lateral
+    unnest(array[retificacao.planilha_key, retificacao.storage_key, retificacao.prova_key]) guardado (key)
   where guardado.key is not null
   union all
   select lote.documento_key, retificacao.excluido_em is null

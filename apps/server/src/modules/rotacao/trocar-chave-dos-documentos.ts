@@ -3,7 +3,9 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import type { Trocados } from '../certificados/index.ts';
 import { lockChaves, setSelada } from './documentos.repo.ts';
 
-/** Seals the data keys of one owner anew. No document is touched: each is encrypted with the same data key as before. */
+/**
+ * Seals the data keys of one owner anew. No document is touched: each is encrypted with the same data key as before.
+ */
 export async function trocarChaveDosDocumentos(trx: Trx, ownerId: string, troca: TrocaDeChave): Promise<Trocados> {
   const total: Trocados = { trocados: 0, ilegiveis: 0 };
   for (const { id, selada } of await lockChaves(trx)) {

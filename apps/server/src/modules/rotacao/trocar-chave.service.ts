@@ -24,8 +24,8 @@ export interface ResultadoTroca {
 
 /**
  * Seals everything that lies encrypted in the database under the new key, one owner after the other, each in a
- * transaction of its own. Cut off, it goes on where it was when it is called again with the same keys. `onOwner` hears of
- * each owner that is done.
+ * transaction of its own. Cut off, it goes on where it was when it is called again with the same keys. `onOwner` hears
+ * of each owner that is done.
  */
 export async function trocarChave(
   db: Db,

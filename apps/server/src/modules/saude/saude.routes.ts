@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { ping } from '../../platform/db/ping.ts';
 
 /**
- * What an orchestrator asks: `live` — the process answers; `ready` — it can serve, its database answers. They are not in
- * the contract, because no client of the portal calls them.
+ * What an orchestrator asks: `live` — the process answers; `ready` — it can serve, its database answers. They are not
+ * in the contract, because no client of the portal calls them.
  */
 export function mountSaude(app: FastifyInstance, deps: Deps): void {
   app.get('/health/live', async () => ({ status: 'ok' }));

@@ -281,7 +281,10 @@ async function audit(trx: Trx, { ownerId, usuarioId }: DonoDoFator, acao: AcaoAu
   await insertAuditoria(trx, { ownerId, usuarioId, acao, alvo: usuarioId, rotulo });
 }
 
-/** Asks for the password, so that nobody adds a factor at an unlocked screen. The route itself asks for a factor that is on. */
+/**
+ * Asks for the password, so that nobody adds a factor at an unlocked screen. The route itself asks for a factor that is
+ * on.
+ */
 async function assertSenha(deps: Deps, sessao: SessaoAtual, senha: string | undefined): Promise<void> {
   if (sessao.fator !== undefined) return;
   const { ownerId, usuarioId } = sessao;

@@ -7,7 +7,10 @@ import { deleteTentativas } from './throttle.repo.ts';
 
 const DIA_MS = 24 * 60 * 60 * 1000;
 
-/** Removes sessions that can no longer be refreshed, devices long unused and counters whose window is over. Safe to run at any time, twice. */
+/**
+ * Removes sessions that can no longer be refreshed, devices long unused and counters whose window is over. Safe to run
+ * at any time, twice.
+ */
 export async function limparSessoes(deps: Deps): Promise<void> {
   const limite = new Date(deps.clock.now().getTime() - DIA_MS);
   await asSystem(deps.db, 'limpeza', async (trx) => {

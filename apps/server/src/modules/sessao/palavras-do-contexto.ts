@@ -1,6 +1,9 @@
 const LETRAS = 4;
 
-/** Whether a password contains one of the words of these texts, whatever their case and accents. Short words do not count. */
+/**
+ * Whether a password contains one of the words of these texts, whatever their case and accents. Short words do not
+ * count.
+ */
 export function hasPalavraDoContexto(senha: string, textos: readonly string[]): boolean {
   const escrita = plain(senha);
   return textos

@@ -39,8 +39,8 @@ const SENHA_COM_NOME =
 const VALIDADE_AVISO_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Takes a request for a new password and says nothing about any account: what the form checks depends on what was typed,
- * and the rest is a job's work. Throws `email-invalido`, `cpf-invalido` or `muitas-tentativas`.
+ * Takes a request for a new password and says nothing about any account: what the form checks depends on what was
+ * typed, and the rest is a job's work. Throws `email-invalido`, `cpf-invalido` or `muitas-tentativas`.
  */
 export async function requestReset(
   deps: Deps,
@@ -61,11 +61,11 @@ export async function requestReset(
 }
 
 /**
- * Sets a password by a mailed link, which is used up by it; an invitation makes its user active. Every session and every
- * other link of the user ends, and the only known device is that of this request: its user gets in from it whatever
- * strangers try. Answers the token for the device's cookie. A password that is refused leaves the link as it is.
- * Throws `senha-fraca`, `senha-comum`, `link-invalido` (unknown, used, replaced, expired, or its user may not use it) or
- * `muitas-tentativas`.
+ * Sets a password by a mailed link, which is used up by it; an invitation makes its user active. Every session and
+ * every other link of the user ends, and the only known device is that of this request: its user gets in from it
+ * whatever strangers try. Answers the token for the device's cookie. A password that is refused leaves the link as it
+ * is. Throws `senha-fraca`, `senha-comum`, `link-invalido` (unknown, used, replaced, expired, or its user may not use
+ * it) or `muitas-tentativas`.
  */
 export async function resetSenha(
   deps: Deps,
@@ -150,8 +150,8 @@ function assertSenhaForte(senha: string): void {
 }
 
 /**
- * For an owner that refuses common passwords: throws `senha-comum` for one that many people have, or that contains what a
- * guesser tries first: the name of the portal, of the organisation, of the user, or the user's e-mail.
+ * For an owner that refuses common passwords: throws `senha-comum` for one that many people have, or that contains what
+ * a guesser tries first: the name of the portal, of the organisation, of the user, or the user's e-mail.
  */
 async function assertSenhaIncomum(
   deps: Deps,

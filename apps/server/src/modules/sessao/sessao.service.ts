@@ -60,7 +60,9 @@ export interface SessaoEntrada extends SessaoAberta {
   aparelho: string;
 }
 
-/** The second step of a user whose first one was right; null when there is none. It runs in the sign-in's transaction. */
+/**
+ * The second step of a user whose first one was right; null when there is none. It runs in the sign-in's transaction.
+ */
 export type PedirSegundoFator = (
   deps: Deps,
   trx: Trx,
@@ -249,7 +251,9 @@ export async function findSessao(
   };
 }
 
-/** Whether a session that was let in earlier still would be: for answers that go on for long, and for what hangs on it. */
+/**
+ * Whether a session that was let in earlier still would be: for answers that go on for long, and for what hangs on it.
+ */
 export async function isSessaoViva(
   deps: Deps,
   ids: Pick<SessaoAtual, 'familiaId' | 'usuarioId'>,
@@ -273,8 +277,8 @@ async function findViva(
 }
 
 /**
- * Writes a refused login down: for a user in the owner's log, for an unknown address in a counter, so that both cost one
- * write and the answer's time tells nothing.
+ * Writes a refused login down: for a user in the owner's log, for an unknown address in a counter, so that both cost
+ * one write and the answer's time tells nothing.
  */
 async function noteRecusa(
   deps: Deps,

@@ -8,8 +8,8 @@ import { endSessoes, listEquipe, lockOutroUsuario } from '../usuarios/index.ts';
 import { forgetAparelhos } from './aparelhos.repo.ts';
 
 /**
- * Ends every session of another user of the caller's owner. A master may do so for everybody, an administrator for plain
- * users. Throws `nao-encontrado` or `conflito-de-permissao`.
+ * Ends every session of another user of the caller's owner. A master may do so for everybody, an administrator for
+ * plain users. Throws `nao-encontrado` or `conflito-de-permissao`.
  */
 export async function endDeUsuario(deps: Deps, sessao: SessaoAtual, email: string): Promise<void> {
   const { ownerId, usuarioId } = sessao;

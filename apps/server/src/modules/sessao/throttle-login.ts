@@ -30,9 +30,9 @@ export interface TentativaContada {
 }
 
 /**
- * Counts a login; past a limit throws `muitas-tentativas` with Retry-After. A known device of the account has a limit of
- * its own and no other: whatever strangers try, from wherever, its user gets in. Everybody else is held back by source
- * and account together, by source, and by account.
+ * Counts a login; past a limit throws `muitas-tentativas` with Retry-After. A known device of the account has a limit
+ * of its own and no other: whatever strangers try, from wherever, its user gets in. Everybody else is held back by
+ * source and account together, by source, and by account.
  */
 export async function takeTentativa(deps: Deps, tentativa: Tentativa): Promise<TentativaContada> {
   const conta = normalizeEmail(tentativa.username);

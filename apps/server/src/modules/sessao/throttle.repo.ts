@@ -18,7 +18,8 @@ export async function countTentativa(
     .onConflict((conflict) =>
       conflict.column('chave').doUpdateSet({
         tentativas: sql`case when throttle.janela_inicio <= ${velha} then 1 else throttle.tentativas + 1 end`,
-        janela_inicio: sql`case when throttle.janela_inicio <= ${velha} then ${agora}::timestamptz else throttle.janela_inicio end`,
+        janela_inicio: sql`
+          case when throttle.janela_inicio <= ${velha} then ${agora}::timestamptz else throttle.janela_inicio end`,
       }),
     )
     .returning(['tentativas', 'janela_inicio'])

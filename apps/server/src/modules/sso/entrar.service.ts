@@ -62,9 +62,9 @@ export async function startSso(
 
 /**
  * Opens the session of the user whom the provider vouches for: an active user of this very owner, of a domain that the
- * provider speaks for, and no master. The first time a verified e-mail names the user, whose identity at the provider is
- * kept; from then on that identity alone does. Nobody is created, and privileges stay as they are. A second factor is
- * asked for as after a password. `retorno` is the owner whose address the answer came to: where it is not the owner
+ * provider speaks for, and no master. The first time a verified e-mail names the user, whose identity at the provider
+ * is kept; from then on that identity alone does. Nobody is created, and privileges stay as they are. A second factor
+ * is asked for as after a password. `retorno` is the owner whose address the answer came to: where it is not the owner
  * whose provider was asked, a code of one provider would go to another one. Throws `sso-recusado`, `sso-outra-conta` or
  * `sso-indisponivel`.
  */

@@ -10,8 +10,8 @@ const SILENCE_MS = 5 * 60_000;
 const MAX_ANSWER_BYTES = 4_096;
 
 /**
- * A clamd, by the command INSTREAM of its protocol: pieces with their length before them, an empty one at the end, then one
- * line of answer. `silenceMs` is how long nothing may happen on the connection.
+ * A clamd, by the command INSTREAM of its protocol: pieces with their length before them, an empty one at the end, then
+ * one line of answer. `silenceMs` is how long nothing may happen on the connection.
  */
 export function createClamdAntivirus({
   address,
@@ -70,8 +70,8 @@ async function sendBody(socket: Socket, body: AsyncIterable<Uint8Array>, answer:
 }
 
 /**
- * What clamd says until it hangs up. It cuts the connection in the middle of a body that is too long: its answer is there
- * by then, and counts for more than the failure to send on.
+ * What clamd says until it hangs up. It cuts the connection in the middle of a body that is too long: its answer is
+ * there by then, and counts for more than the failure to send on.
  */
 function readAnswer(socket: Socket): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

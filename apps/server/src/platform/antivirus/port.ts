@@ -1,8 +1,9 @@
 /** Looks through what users send for malware. */
 export interface Antivirus {
   /**
-   * Reads a body to its end and says whether it was let through. Throws {@link AntivirusUnavailableError} when there is no
-   * answer, and {@link AntivirusLimitError} when the body is longer than the scanner takes: neither means that it is clean.
+   * Reads a body to its end and says whether it was let through. Throws {@link AntivirusUnavailableError} when there is
+   * no answer, and {@link AntivirusLimitError} when the body is longer than the scanner takes: neither means that it is
+   * clean.
    */
   scan(body: AsyncIterable<Uint8Array>, options?: { signal?: AbortSignal }): Promise<Veredito>;
 }

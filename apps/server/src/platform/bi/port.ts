@@ -14,7 +14,8 @@ export interface PedidoEmbed {
 export interface Bi {
   /**
    * A token that shows one report with the rows of one project: the project is the effective identity, so that the
-   * dataset's row-level security, and never a filter of the page, keeps the others away. Throws {@link BiUnavailableError}.
+   * dataset's row-level security, and never a filter of the page, keeps the others away. Throws
+   * {@link BiUnavailableError}.
    */
   generateToken(pedido: PedidoEmbed): Promise<{ token: string; embedUrl: string; expiration: string }>;
 }

@@ -10,8 +10,8 @@ export interface EnderecoCep {
 /** The register of postal codes, wherever it is asked. */
 export interface Ceps {
   /**
-   * `cep` has eight digits. `null`: no such code. Throws `RegistryUnavailableError` of the registry's port when the register
-   * does not answer sensibly.
+   * `cep` has eight digits. `null`: no such code. Throws `RegistryUnavailableError` of the registry's port when the
+   * register does not answer sensibly.
    */
   buscarCep(cep: string): Promise<EnderecoCep | null>;
 }

@@ -17,8 +17,8 @@ const NOTHING: Confinement = { wrappers: [], network: 'javascript', diesWithPare
 const known = new Map<string, Confinement>();
 
 /**
- * The strongest confinement that this machine grants, tried once: a network namespace without a network (`unshare`, in a
- * user namespace of its own where we are not root), and the end with the parent (`setpriv`). Both are of util-linux.
+ * The strongest confinement that this machine grants, tried once: a network namespace without a network (`unshare`, in
+ * a user namespace of its own where we are not root), and the end with the parent (`setpriv`). Both are of util-linux.
  * Containers often forbid namespaces; Windows and macOS have neither.
  */
 export function findConfinement(runAs: RunAs | null): Confinement {

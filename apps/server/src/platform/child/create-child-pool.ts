@@ -25,7 +25,10 @@ interface Member {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** See {@link ChildPool}. A process that takes too long or too much is ended with its request; the next one has a new one. */
+/**
+ * See {@link ChildPool}. A process that takes too long or too much is ended with its request; the next one has a new
+ * one.
+ */
 export function createChildPool<T>(
   options: ChildPoolOptions<T>,
   bounds: ChildBounds & { documents: readonly string[] },

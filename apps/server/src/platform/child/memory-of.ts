@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-/** The memory that is a process's own, in bytes, without the pages of files it has mapped; null where it cannot be told. */
+/**
+ * The memory that is a process's own, in bytes, without the pages of files it has mapped; null where it cannot be told.
+ */
 export async function memoryOf(pid: number): Promise<number | null> {
   if (process.platform !== 'linux') return null;
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

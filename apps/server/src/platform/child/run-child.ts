@@ -86,8 +86,8 @@ function ask<T>(work: ChildWork<T>, bounds: ChildBounds & { timeoutMs: number })
 }
 
 /**
- * Refuses an answer that names a file that the child neither was given nor could write, also by a link: we would open it
- * with the rights that we have, not the child's.
+ * Refuses an answer that names a file that the child neither was given nor could write, also by a link: we would open
+ * it with the rights that we have, not the child's.
  */
 async function assertInside(
   paths: readonly string[],

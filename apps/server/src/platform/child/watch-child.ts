@@ -7,7 +7,10 @@ const MEGABYTE = 1024 * 1024;
 
 export interface ChildLimits {
   timeoutMs: number;
-  /** Of the whole process, beside the files it has mapped. Where the system does not tell, the heap's limit is the only one. */
+  /**
+   * Of the whole process, beside the files it has mapped. Where the system does not tell, the heap's limit is the only
+   * one.
+   */
   memoryMb: number;
 }
 

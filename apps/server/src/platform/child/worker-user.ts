@@ -19,7 +19,8 @@ export function chooseWorkerUser(config: Config, log: Logger, uid = process.getu
   const { workerUser, databaseUrl, dataDir } = config;
   if (workerUser === null && databaseUrl !== null) {
     throw new ConfigError(
-      'O servidor foi iniciado como root: inicie-o com outro usuário, ou defina WORKER_USER com o número do usuário e o do ' +
+      'O servidor foi iniciado como root: inicie-o com outro usuário, ou defina WORKER_USER com o número do ' +
+        'usuário e o do ' +
         'grupo que leem os arquivos enviados, por exemplo WORKER_USER=65534:65534.',
     );
   }

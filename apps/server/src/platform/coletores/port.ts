@@ -7,8 +7,8 @@ export interface Coletores {
   /** By the installation's contract; owners with one of their own are served by `integra`. */
   ecac: Coletor | null;
   /**
-   * Whether `ecac` asks as the contractor, who has the papers of every company that authorised it, whosever customer that is:
-   * only for the owners whom the operator allowed.
+   * Whether `ecac` asks as the contractor, who has the papers of every company that authorised it, whosever customer
+   * that is: only for the owners whom the operator allowed.
    */
   peloContratante: boolean;
   /** Where owners with a contract of their own are served; null where nothing speaks to the service. */
@@ -32,8 +32,8 @@ export interface Coletores {
 /** Speaks to the Integra Contador for whoever has a contract. */
 export interface FonteIntegra {
   /**
-   * A connection that proves itself by this contract and shares nothing with any other; its caller closes it. What a user
-   * does about a contract that is not accepted depends on whose it is: `providencia` is that sentence.
+   * A connection that proves itself by this contract and shares nothing with any other; its caller closes it. What a
+   * user does about a contract that is not accepted depends on whose it is: `providencia` is that sentence.
    */
   abrir(contrato: ContratoIntegra, providencia?: string): IntegraAberto;
 }

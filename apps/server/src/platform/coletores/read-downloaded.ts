@@ -5,8 +5,8 @@ import { basename, join, sep } from 'node:path';
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
- * The file of this name in a folder or in one directly below it; null when there is none, or when it is no plain file of a
- * sensible size. The name comes from another program: it never leads out of the folder.
+ * The file of this name in a folder or in one directly below it; null when there is none, or when it is no plain file
+ * of a sensible size. The name comes from another program: it never leads out of the folder.
  */
 export async function readDownloaded(pasta: string, nome: string): Promise<Uint8Array | null> {
   if (nome === '' || nome.startsWith('.') || basename(nome) !== nome || /[\\/\0]/.test(nome)) return null;

@@ -16,13 +16,16 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** OWASP's first choice for Argon2id where memory is shared with work: 19 MiB, two passes. The library's default kind is Argon2id. */
+/**
+ * OWASP's first choice for Argon2id where memory is shared with work: 19 MiB, two passes. The library's default kind is
+ * Argon2id.
+ */
 const ARGON2: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * The adapter over `node:crypto` and Argon2id. `secretKey` is the installation's key, at least 32 characters; `former` the
- * one that it had, under which nothing is sealed any more but what is there is still opened. Only tests ask for a cheaper
- * hash; one that is kept already is checked at the cost it was made with.
+ * The adapter over `node:crypto` and Argon2id. `secretKey` is the installation's key, at least 32 characters; `former`
+ * the one that it had, under which nothing is sealed any more but what is there is still opened. Only tests ask for a
+ * cheaper hash; one that is kept already is checked at the cost it was made with.
  */
 export function createNodeCrypto(secretKey: string, cost: PasswordCost = ARGON2, former?: Crypto): Crypto {
   const keys = new Map<string, Buffer>();

@@ -2,7 +2,10 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative as relativePath, resolve } from 'node:path';
 import type { Datasets } from './port.ts';
 
-/** Datasets below `root`, on a disk that every process shares, laid out as a lake: `owner=…/projeto=…/leitor=…/arquivo=…/*.parquet`. */
+/**
+ * Datasets below `root`, on a disk that every process shares, laid out as a lake:
+ * `owner=…/projeto=…/leitor=…/arquivo=…/*.parquet`.
+ */
 export function createDiskDatasets(root: string): Datasets {
   function folderOf(ownerId: string, projetoId: string): string {
     return join(ownerFolderOf(ownerId), `projeto=${checkId(projetoId)}`);

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 
 /**
  * The folders in which tools work and leave the column sets of a project. What is in them can be made again from the
- * originals; the rows in the database say which of it counts. What they name was published, and is found on every machine.
+ * originals; the rows in the database say which of it counts. What they name was published, and is found on every
+ * machine.
  */
 export interface Datasets {
   /** The project's folder on this machine, created when absent. */
@@ -10,8 +11,8 @@ export interface Datasets {
   /** The path of something in the project's folder of this machine. Throws when `relative` would leave it. */
   pathOf(ownerId: string, projetoId: string, relative: string): string;
   /**
-   * Makes files of the project's folder known to every machine, before a row names them. A name stands for the same bytes for
-   * ever: the reader's version and what the file was made from are in it.
+   * Makes files of the project's folder known to every machine, before a row names them. A name stands for the same
+   * bytes for ever: the reader's version and what the file was made from are in it.
    */
   publish(ownerId: string, projetoId: string, relatives: readonly string[]): Promise<void>;
   /** A path on this machine with a published file's bytes, to read only. It ends as `relative` does. */

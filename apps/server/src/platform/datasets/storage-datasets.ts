@@ -17,9 +17,10 @@ const UNUSED_MS = 7 * 86_400_000;
 const PRUNE_MS = 6 * 3_600_000;
 
 /**
- * Datasets of machines that share a storage only. Tools work below `trabalho`; what they publish goes to the storage and, as a
- * link, below `publicados`, where other machines put what they fetch. A file there is whole, and what a killed tool left in
- * its working folder is never taken for one. Projects that nobody used for a week leave the machine.
+ * Datasets of machines that share a storage only. Tools work below `trabalho`; what they publish goes to the storage
+ * and, as a link, below `publicados`, where other machines put what they fetch. A file there is whole, and what a
+ * killed tool left in its working folder is never taken for one. Projects that nobody used for a week leave the
+ * machine.
  */
 export function createStorageDatasets({
   dir,

@@ -48,14 +48,16 @@ function explain(error: unknown, host: string): unknown {
   if (!(error instanceof Error)) return error;
   if (error.message === NO_TLS) {
     return new ConfigError(
-      `O PostgreSQL em ${host} não oferece TLS: ligue-o no servidor (ssl = on), ou acrescente ?sslmode=disable a DATABASE_URL ` +
+      `O PostgreSQL em ${host} não oferece TLS: ligue-o no servidor (ssl = on), ou acrescente ?sslmode=disable a ` +
+        'DATABASE_URL ' +
         'se só a sua rede o alcança.',
     );
   }
   const code = 'code' in error ? String(error.code) : '';
   if (!NO_CERTIFICATE.test(code)) return error;
   return new ConfigError(
-    `O certificado do PostgreSQL em ${host} não foi aceito (${code}): acrescente ?sslrootcert=/caminho/autoridade.pem a ` +
+    `O certificado do PostgreSQL em ${host} não foi aceito (${code}): acrescente ` +
+      '?sslrootcert=/caminho/autoridade.pem a ' +
       'DATABASE_URL, com o certificado de quem o emitiu, ou ?sslmode=disable se só a sua rede o alcança.',
   );
 }

@@ -32,7 +32,9 @@ export interface CreateDbOptions {
   onError?: (error: Error) => void;
 }
 
-/** PostgreSQL's type numbers whose default parsing would lose something: dates are days, not instants of a time zone. */
+/**
+ * PostgreSQL's type numbers whose default parsing would lose something: dates are days, not instants of a time zone.
+ */
 const DATE_TYPE = 1082;
 /** How long work waits for a connection. */
 const WAIT_MS = 10_000;
@@ -42,8 +44,8 @@ const FOR_THE_SYSTEM = 2;
 const turnsByDb = new WeakMap<Db, Turns>();
 
 /**
- * Opens the pool. Wire types: `bigint` and `numeric` arrive as strings, `date` as `yyyy-MM-dd`, `timestamptz` as `Date`,
- * `jsonb` parsed.
+ * Opens the pool. Wire types: `bigint` and `numeric` arrive as strings, `date` as `yyyy-MM-dd`, `timestamptz` as
+ * `Date`, `jsonb` parsed.
  */
 export function createDb(options: CreateDbOptions): DbHandle {
   const maxConnections = options.maxConnections ?? 20;

@@ -20,7 +20,8 @@ export async function ensureRoles<DB>(db: Kysely<DB>): Promise<void> {
         (name) => `  CREATE ROLE ${name} NOLOGIN;\n  GRANT ${name} TO <usuário> WITH INHERIT FALSE;`,
       );
       throw new Error(
-        `O usuário do DATABASE_URL não pode criar o papel ${role}. Peça ao administrador do PostgreSQL que execute:\n${statements.join('\n')}`,
+        `O usuário do DATABASE_URL não pode criar o papel ${role}. Peça ao administrador do PostgreSQL que ` +
+          `execute:\n${statements.join('\n')}`,
         { cause },
       );
     }
@@ -38,7 +39,8 @@ export async function checkRoles<DB>(db: Kysely<DB>, roles: readonly string[] = 
   const unsafe = rows.find((row) => row.rolsuper || row.rolbypassrls);
   if (unsafe !== undefined) {
     throw new Error(
-      `O papel ${unsafe.rolname} do PostgreSQL ignora a segurança por linha. Execute: ALTER ROLE ${unsafe.rolname} NOSUPERUSER NOBYPASSRLS;`,
+      `O papel ${unsafe.rolname} do PostgreSQL ignora a segurança por linha. Execute: ALTER ROLE ` +
+        `${unsafe.rolname} NOSUPERUSER NOBYPASSRLS;`,
     );
   }
 }
@@ -54,7 +56,8 @@ async function ensureRole<DB>(db: Kysely<DB>, role: string): Promise<void> {
     }
   }
   if (await canActAs(db, role)) return;
-  // Without INHERIT, or the policies of both roles would bind the connecting user too, and the system's let all through.
+  // Without INHERIT, or the policies of both roles would bind the connecting user too, and the system's let all
+  // through.
   const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::int as version`.execute(db);
   const options = (rows[0]?.version ?? 0) >= 160_000 ? sql` with inherit false, set true` : sql``;

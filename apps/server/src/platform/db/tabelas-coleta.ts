@@ -7,8 +7,8 @@ export interface ColetaTable {
   ferramenta: FerramentaDb;
   owner_id: string;
   /**
-   * `esperando` goes on by itself at `retomar_em`, `contribuinte` is tried again then; `falhou` and `contribuinte` go on
-   * from their state when the tool is run again, `encerrada` begins anew.
+   * `esperando` goes on by itself at `retomar_em`, `contribuinte` is tried again then; `falhou` and `contribuinte` go
+   * on from their state when the tool is run again, `encerrada` begins anew.
    */
   situacao: 'andamento' | 'esperando' | 'contribuinte' | 'falhou' | 'encerrada';
   /** What the collector's last step answered. */

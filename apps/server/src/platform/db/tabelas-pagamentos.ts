@@ -15,8 +15,8 @@ export interface CobrancaTable {
   /** What it costs at the prices of that moment: decimal string with two places. */
   valor: string;
   /**
-   * `criando`: the provider has not answered yet; `recusada`: it failed, here or there; `devolvendo`: the credits were taken
-   * back and the money is on its way.
+   * `criando`: the provider has not answered yet; `recusada`: it failed, here or there; `devolvendo`: the credits were
+   * taken back and the money is on its way.
    */
   estado: 'criando' | 'pendente' | 'paga' | 'vencida' | 'recusada' | 'devolvendo' | 'devolvida';
   provedor: string;

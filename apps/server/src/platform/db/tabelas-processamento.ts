@@ -220,7 +220,9 @@ export interface ProblemaTable {
   valor: string | null;
 }
 
-/** The published list of a project's column sets: table name to its Parquet parts, as paths below the dataset's folder. */
+/**
+ * The published list of a project's column sets: table name to its Parquet parts, as paths below the dataset's folder.
+ */
 export interface DatasetTable {
   projeto_id: string;
   owner_id: string;

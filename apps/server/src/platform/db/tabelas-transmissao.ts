@@ -15,8 +15,8 @@ export interface TransmissaoTable {
   usuario_id: string;
   ambiente: 'producao' | 'producao-restrita' | 'simulado';
   /**
-   * `andamento` and `esperando` go on by themselves; `parada` and `falhou` when they are told to; `incerta` when somebody has
-   * looked at the batch that may have been received; `recusada` and `concluida` have ended.
+   * `andamento` and `esperando` go on by themselves; `parada` and `falhou` when they are told to; `incerta` when
+   * somebody has looked at the batch that may have been received; `recusada` and `concluida` have ended.
    */
   situacao: 'andamento' | 'esperando' | 'concluida' | 'recusada' | 'incerta' | 'parada' | 'falhou';
   /** The name of the certificate of the order. */
@@ -52,7 +52,9 @@ export interface TransmissaoLoteTable {
   /** The signed document, as it is sent. */
   documento_key: string;
   sha256: string;
-  /** `enviando` is written before the call: who finds it without having made the call does not know whether it arrived. */
+  /**
+   * `enviando` is written before the call: who finds it without having made the call does not know whether it arrived.
+   */
   situacao: 'pendente' | 'enviando' | 'enviado' | 'aceito' | 'recusado' | 'incerto';
   protocolo: string | null;
   codigo: string | null;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './create-db.ts';
 
 /**
- * Runs `work` while no other process works the same queue of a service. Answers `ocupada` at once when one does. A process
- * that dies lets go, because the lock belongs to its connection.
+ * Runs `work` while no other process works the same queue of a service. Answers `ocupada` at once when one does. A
+ * process that dies lets go, because the lock belongs to its connection.
  */
 export async function withFila<T>(db: Db, fila: string, work: () => Promise<T>): Promise<T | 'ocupada'> {
   const chave = sql`hashtextextended(${`coleta:${fila}`}, 0)`;

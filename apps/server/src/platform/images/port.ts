@@ -10,15 +10,17 @@ export interface ReencodeOptions {
 }
 
 /**
- * Makes pictures that users sent anew: decoded and encoded again, upright, in sRGB, without metadata. What comes out is a
- * picture and nothing else. Only PNG and JPEG are taken, told by their content.
+ * Makes pictures that users sent anew: decoded and encoded again, upright, in sRGB, without metadata. What comes out is
+ * a picture and nothing else. Only PNG and JPEG are taken, told by their content.
  */
 export interface Images {
   /** Throws {@link ImageError}; an error of the stream itself comes through as it is. */
   reencode(input: Readable | Buffer, options: ReencodeOptions): Promise<Buffer>;
 }
 
-/** `not-an-image`: neither PNG nor JPEG; `too-large`: in bytes or in pixels; `broken`: it begins like one but is none. */
+/**
+ * `not-an-image`: neither PNG nor JPEG; `too-large`: in bytes or in pixels; `broken`: it begins like one but is none.
+ */
 export type ImageFault = 'not-an-image' | 'too-large' | 'broken';
 
 export class ImageError extends Error {

@@ -19,8 +19,8 @@ export interface Wait {
 }
 
 /**
- * Work that one job at a time does, in turns: each job carries the number of its turn, and only the row's present turn may
- * work. Every call locks the row until the caller's transaction ends.
+ * Work that one job at a time does, in turns: each job carries the number of its turn, and only the row's present turn
+ * may work. Every call locks the row until the caller's transaction ends.
  */
 export interface Leases {
   /** Begins the work of a turn. False when it has ended, waits for later, or belongs to a later turn. */

@@ -41,7 +41,10 @@ export function createSmtpMail(options: { url: string; from: MailSender }): Mail
   };
 }
 
-/** Whether trying again makes sense is what the server answered, not what its sentence says; the sentence may name people. */
+/**
+ * Whether trying again makes sense is what the server answered, not what its sentence says; the sentence may name
+ * people.
+ */
 function translate(error: unknown): Error {
   const { code = '', responseCode = 0, command = '' } = toReply(error);
   const said = `SMTP: ${[code, responseCode === 0 ? '' : String(responseCode), command].filter(Boolean).join(' ')}`;

@@ -7,7 +7,10 @@ import type { Notify } from './port.ts';
 const CHANNEL = 'apura';
 const RECONNECT_MS = 1_000;
 
-/** LISTEN/NOTIFY over one connection of its own; our channels are a prefix of the payload, so that one LISTEN serves all. */
+/**
+ * LISTEN/NOTIFY over one connection of its own; our channels are a prefix of the payload, so that one LISTEN serves
+ * all.
+ */
 export function createPgNotify(options: { url: string; log: Logger }): Notify {
   const listeners = new Map<string, Set<(payload: string | null) => void>>();
   let client: pg.Client | undefined;

@@ -14,8 +14,8 @@ export interface PedidoOidc {
 }
 
 /**
- * What the provider says of who signed in. Issuer and subject together name the person for ever; `email` is null when it
- * says none.
+ * What the provider says of who signed in. Issuer and subject together name the person for ever; `email` is null when
+ * it says none.
  */
 export interface IdentidadeOidc {
   emissor: string;

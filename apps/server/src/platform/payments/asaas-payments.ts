@@ -48,9 +48,9 @@ const errorSchema = z.object({ errors: z.array(z.object({ code: z.string() })) }
 const webhookSchema = z.object({ payment: z.object({ externalReference: z.string().nullish() }).nullish() });
 
 /**
- * Charges by Pix and boleto at Asaas. The charge's reference is its `externalReference` there: before one is made it is looked
- * for, since a POST is not repeatable. Credits follow RECEIVED alone: a boleto is CONFIRMED before the money is there.
- * Source: docs.asaas.com (authentication-2, webhook-para-cobrancas, refunds, http-response-codes).
+ * Charges by Pix and boleto at Asaas. The charge's reference is its `externalReference` there: before one is made it is
+ * looked for, since a POST is not repeatable. Credits follow RECEIVED alone: a boleto is CONFIRMED before the money is
+ * there. Source: docs.asaas.com (authentication-2, webhook-para-cobrancas, refunds, http-response-codes).
  */
 export function createAsaasPayments({ url, apiKey, webhookSecret, client }: AsaasOptions): Payments {
   const ask = (method: JsonRequest['method'], path: string, body?: object): Promise<JsonAnswer> =>

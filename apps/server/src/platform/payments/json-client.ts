@@ -44,8 +44,8 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 const MAX_SOCKETS = 8;
 
 /**
- * A client of one JSON service of payments. It connects with the first request: a certificate that cannot be opened makes the
- * service unavailable, and nothing else. What fails is told by its kind only.
+ * A client of one JSON service of payments. It connects with the first request: a certificate that cannot be opened
+ * makes the service unavailable, and nothing else. What fails is told by its kind only.
  */
 export function createJsonClient(options: JsonClientOptions): JsonClient {
   const { service } = options;

@@ -1,8 +1,8 @@
 /** What a charge is about. */
 export interface ChargeOrder {
   /**
-   * The charge's own id here. Asking again with the same one answers the same charge of the provider: whoever did not hear
-   * the answer asks again.
+   * The charge's own id here. Asking again with the same one answers the same charge of the provider: whoever did not
+   * hear the answer asks again.
    */
   reference: string;
   /** Decimal string with two places. */
@@ -78,13 +78,15 @@ export const NO_PROVIDER = 'nenhum';
 
 /**
  * A payment provider. It makes charges; that they were paid, ran out or failed is told later, in messages that the
- * adapter's side of the network turns into `EventoPagamento` of the module of payments. A provider of the real world has
- * all the optional functions.
+ * adapter's side of the network turns into `EventoPagamento` of the module of payments. A provider of the real world
+ * has all the optional functions.
  */
 export interface Payments {
   /** A short kebab-case word, kept beside each charge: its ids and messages mean something to this provider only. */
   readonly provider: string;
-  /** Whether it only pretends: its charges are no money, and whoever runs the demonstration may say that they were paid. */
+  /**
+   * Whether it only pretends: its charges are no money, and whoever runs the demonstration may say that they were paid.
+   */
   readonly simulated: boolean;
   /** Throws {@link PaymentsUnavailableError}. */
   createPix(order: PixOrder): Promise<PixCharge>;
@@ -93,8 +95,8 @@ export interface Payments {
   /** How a charge stands; undefined: the provider has none. Throws {@link PaymentsUnavailableError}. */
   find?(charge: ChargeRef): Promise<ChargeStatus | undefined>;
   /**
-   * Gives the whole payment back; done already, it answers how that stands. Throws {@link PaymentsUnavailableError} where
-   * nobody knows what became of it, {@link RefundRefusedError} where no money moves.
+   * Gives the whole payment back; done already, it answers how that stands. Throws {@link PaymentsUnavailableError}
+   * where nobody knows what became of it, {@link RefundRefusedError} where no money moves.
    */
   refund?(charge: ChargeRef & { amount: string }): Promise<ChargeStatus & { status: 'refunding' | 'refunded' }>;
   /**

@@ -68,7 +68,10 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
     }
   }
 
-  /** Runs a job between two steps back of its owner: when it begins, for the other places, and when it ends, for its own. */
+  /**
+   * Runs a job between two steps back of its owner: when it begins, for the other places, and when it ends, for its
+   * own.
+   */
   async function runInTurn(queue: string, attempt: Attempt) {
     const stepBack = async () => {
       if (attempt.groupId == null) return;
@@ -230,8 +233,8 @@ function ownerOf(data: object): string | undefined {
 }
 
 /**
- * Puts what an owner has waiting behind the waiting jobs of all others, in its own order. pg-boss takes the job that was
- * created first, so the time of creation is what is moved; the running job is moved too, in case it comes back.
+ * Puts what an owner has waiting behind the waiting jobs of all others, in its own order. pg-boss takes the job that
+ * was created first, so the time of creation is what is moved; the running job is moved too, in case it comes back.
  */
 async function moveToEndOfLine(
   db: Db,

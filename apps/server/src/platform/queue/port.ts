@@ -6,7 +6,9 @@ import type { Trx } from '../db/create-db.ts';
  */
 export interface JobDefinition<Data extends object> {
   name: string;
-  /** How many attempts may fail by an error of their own before the job is given up. Killed attempts are not counted. */
+  /**
+   * How many attempts may fail by an error of their own before the job is given up. Killed attempts are not counted.
+   */
   maxFailures?: number;
   /** How many jobs of this kind one process works at a time. */
   concurrency?: number;
@@ -58,7 +60,9 @@ export interface Queue {
   work<Data extends object>(job: JobDefinition<Data>, handler: JobHandler<Data>): void;
   /** Opens the queues and, where `work` is true, begins to work them. Throws when a known job has no handler or two. */
   start(options: { work: boolean; jobs: readonly JobDefinition<object>[] }): Promise<void>;
-  /** Takes no new jobs, asks the running ones to stop, and waits for them up to `graceMs`. Those not ended come back. */
+  /**
+   * Takes no new jobs, asks the running ones to stop, and waits for them up to `graceMs`. Those not ended come back.
+   */
   stop(graceMs?: number): Promise<void>;
   /**
    * Removes every job of an owner (its data name it as `ownerId`), and answers how many waited and how many were being

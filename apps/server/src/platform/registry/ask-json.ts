@@ -17,9 +17,9 @@ const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const REST_MS = 60_000;
 
 /**
- * Asks once, and reads the answer whole within the time. `status` is that of a success, or 404 or 401, which mean something to
- * the caller; everything else throws {@link RegistryUnavailableError}. Redirections are not followed: they could lead to a host
- * that nobody allowed.
+ * Asks once, and reads the answer whole within the time. `status` is that of a success, or 404 or 401, which mean
+ * something to the caller; everything else throws {@link RegistryUnavailableError}. Redirections are not followed: they
+ * could lead to a host that nobody allowed.
  */
 export async function askJson(options: AskJsonOptions): Promise<{ status: number; json: unknown }> {
   const request = options.fetch ?? ((input, init) => fetch(input, init));

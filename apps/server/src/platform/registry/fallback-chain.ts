@@ -6,7 +6,10 @@ import { createSourceGuard } from './source-guard.ts';
 export interface Fonte<T> {
   /** For the log. */
   nome: string;
-  /** Sources that pass the same data on carry the same word: what one of them does not know, the others do not know either. */
+  /**
+   * Sources that pass the same data on carry the same word: what one of them does not know, the others do not know
+   * either.
+   */
   dados: string;
   /** Above it the next source is asked. */
   perMinute: number;
@@ -27,9 +30,10 @@ export interface FallbackChainOptions<T> {
 }
 
 /**
- * Asks one source after the other until one knows. Who asks for the same thing meanwhile waits for the same answer. `null` only
- * when every source that answered in its kind of data says so and none is left that might know; otherwise
- * {@link RegistryUnavailableError}, so that a company that is new is not called unknown because the better source is down.
+ * Asks one source after the other until one knows. Who asks for the same thing meanwhile waits for the same answer.
+ * `null` only when every source that answered in its kind of data says so and none is left that might know; otherwise
+ * {@link RegistryUnavailableError}, so that a company that is new is not called unknown because the better source is
+ * down.
  */
 export function createFallbackChain<T>(options: FallbackChainOptions<T>): (chave: string) => Promise<T | null> {
   const { clock, log, freshMs, staleMs, maxEntries } = options;

@@ -40,8 +40,8 @@ const respostaSchema = z.object({
 type Resposta = z.output<typeof respostaSchema>;
 
 /**
- * Asks a minha-receita server, or one that passes its answers on, as BrasilAPI does (`https://brasilapi.com.br/api/cnpj/v1`).
- * Fields after cuducos/minha-receita, transform/company.go.
+ * Asks a minha-receita server, or one that passes its answers on, as BrasilAPI does
+ * (`https://brasilapi.com.br/api/cnpj/v1`). Fields after cuducos/minha-receita, transform/company.go.
  */
 export function createHttpRegistry(options: HttpRegistryOptions): Registry {
   const { url, clock } = options;

@@ -44,8 +44,9 @@ const respostaSchema = z.object({
 });
 
 /**
- * Asks SERPRO's Consulta CNPJ v2, which is paid by the call and as fresh as the registry itself. It is asked for `basica`, which
- * names no partners: the portal has no use for them. Source: apicenter.estaleiro.serpro.gov.br, Consulta CNPJ v2.
+ * Asks SERPRO's Consulta CNPJ v2, which is paid by the call and as fresh as the registry itself. It is asked for
+ * `basica`, which names no partners: the portal has no use for them. Source: apicenter.estaleiro.serpro.gov.br,
+ * Consulta CNPJ v2.
  */
 export function createSerproRegistry(options: SerproRegistryOptions): Registry {
   const { gatewayUrl, produto, clock } = options;

@@ -16,9 +16,9 @@ const LONGEST_REST_MS = 10 * MINUTE_MS;
 const LONGEST_OBEDIENCE_MS = 60 * MINUTE_MS;
 
 /**
- * Keeps one source from being asked too often, and from being waited for while it is down. More than `perMinute` requests
- * within a minute are refused; after three failures in a row, or as long as its `Retry-After` says, nothing is asked; then one
- * request at a time tries, and each failure doubles the rest.
+ * Keeps one source from being asked too often, and from being waited for while it is down. More than `perMinute`
+ * requests within a minute are refused; after three failures in a row, or as long as its `Retry-After` says, nothing is
+ * asked; then one request at a time tries, and each failure doubles the rest.
  */
 export function createSourceGuard({ clock, perMinute }: SourceGuardOptions): SourceGuard {
   let starts: number[] = [];

@@ -14,7 +14,10 @@ const SYNC_BYTES = 8 * 1024 * 1024;
 
 const READ_BYTES = 256 * 1024;
 
-/** Objects as files below `root`. A whole one goes to a draft, is synced, and is renamed into place; a range to its place. */
+/**
+ * Objects as files below `root`. A whole one goes to a draft, is synced, and is renamed into place; a range to its
+ * place.
+ */
 export function createDiskStorage(root: string): Storage {
   const pathOf = (key: string) => {
     checkKey(key);

@@ -21,8 +21,8 @@ export interface PutResult {
  */
 export interface Storage {
   /**
-   * Stores the stream under the key, replacing what was there. Fails with {@link StorageLimitError} past `maxBytes`. With
-   * `unhashed` the caller does without the hash, and the answer's may be empty.
+   * Stores the stream under the key, replacing what was there. Fails with {@link StorageLimitError} past `maxBytes`.
+   * With `unhashed` the caller does without the hash, and the answer's may be empty.
    */
   put(
     key: string,
@@ -31,9 +31,9 @@ export interface Storage {
   ): Promise<PutResult>;
   /**
    * Writes a range of an object that is made of several, in any order and side by side, and comes back when it is on
-   * disk. `start` is a multiple of {@link RANGE_UNIT_BYTES}. Two writers never share a byte: the caller sees to that, and
-   * knows which ranges are there. Cut off, or past `maxBytes` ({@link StorageLimitError}), the range holds anything. Absent
-   * where a store takes whole objects only.
+   * disk. `start` is a multiple of {@link RANGE_UNIT_BYTES}. Two writers never share a byte: the caller sees to that,
+   * and knows which ranges are there. Cut off, or past `maxBytes` ({@link StorageLimitError}), the range holds
+   * anything. Absent where a store takes whole objects only.
    */
   putRange?(
     key: string,
@@ -42,13 +42,13 @@ export interface Storage {
     options?: { maxBytes?: number },
   ): Promise<{ bytes: number }>;
   /**
-   * Begins an object of ranges with these bytes unless it was begun before, and answers the bytes that it begins with. Of
-   * several callers at once one begins it. Present where {@link putRange} is.
+   * Begins an object of ranges with these bytes unless it was begun before, and answers the bytes that it begins with.
+   * Of several callers at once one begins it. Present where {@link putRange} is.
    */
   begin?(key: string, head: Uint8Array): Promise<Buffer>;
   /**
-   * Says that an object of ranges is complete with this many bytes: before it, only ranges of it can be read. Done again it
-   * changes nothing. Absent where objects of ranges need no end.
+   * Says that an object of ranges is complete with this many bytes: before it, only ranges of it can be read. Done
+   * again it changes nothing. Absent where objects of ranges need no end.
    */
   finishRanges?(key: string, bytes: number): Promise<void>;
   /** Writes an object again as new ones are written. Answers false when it already is as they are, or is absent. */
@@ -67,15 +67,16 @@ export interface Storage {
   /** What lies below a prefix of whole segments, in no order. */
   list(prefix: string): AsyncIterable<StoredObject>;
   /**
-   * A path on this machine with the object's bytes, to read only. Throws {@link StorageNotFoundError}. Where objects lie
-   * elsewhere it is good until the work around it ends ({@link using}), or for an hour.
+   * A path on this machine with the object's bytes, to read only. Throws {@link StorageNotFoundError}. Where objects
+   * lie elsewhere it is good until the work around it ends ({@link using}), or for an hour.
    */
   localPath(key: string): Promise<string>;
   /** Paths that {@link localPath} gives within the work stay good until it ends. Jobs run within it. */
   using<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Tries everything that the storage will be asked for, before the process takes work. Throws {@link StorageSetupError} when
-   * something is not as it has to be. Without it the storage opens itself when it is first used.
+   * Tries everything that the storage will be asked for, before the process takes work. Throws
+   * {@link StorageSetupError} when something is not as it has to be. Without it the storage opens itself when it is
+   * first used.
    */
   prepare?(): Promise<void>;
   close?(): Promise<void>;

@@ -7,9 +7,9 @@ const KEPT_BUFFERS = 16;
 const keptBuffers: Buffer[] = [];
 
 /**
- * Writes a body from `start` on and answers its size. The next bytes are read while some are written; when it comes back,
- * also with an error, nothing is being written any more. Chunks are copied and let go at once: those that a slow disk holds
- * on to grow old, and to collect old ones takes longer than the copies do.
+ * Writes a body from `start` on and answers its size. The next bytes are read while some are written; when it comes
+ * back, also with an error, nothing is being written any more. Chunks are copied and let go at once: those that a slow
+ * disk holds on to grow old, and to collect old ones takes longer than the copies do.
  */
 export async function writeRange(
   file: FileHandle,

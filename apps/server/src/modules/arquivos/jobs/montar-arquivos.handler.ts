@@ -170,8 +170,8 @@ async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal
 }
 
 /**
- * The file whose every byte is in its place already. Undefined when a part lies elsewhere or is of another size than its
- * place, and when a place was given out whose part is not there: whoever has it may write to it at any time.
+ * The file whose every byte is in its place already. Undefined when a part lies elsewhere or is of another size than
+ * its place, and when a place was given out whose part is not there: whoever has it may write to it at any time.
  */
 async function findNoLugar(
   deps: Deps,

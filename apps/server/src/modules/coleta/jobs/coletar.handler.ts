@@ -25,8 +25,8 @@ const FALHA_INTERNA =
 type Dados = { ownerId: string; projetoId: string; ferramenta: Ferramenta; turno: number | null };
 
 /**
- * Drives the collector of a project's tool step by step. A killed attempt is taken up again from the last kept step; waits
- * end the job, and another one goes on when the portal's clock has reached their end.
+ * Drives the collector of a project's tool step by step. A killed attempt is taken up again from the last kept step;
+ * waits end the job, and another one goes on when the portal's clock has reached their end.
  */
 export function createColetarHandler(deps: Deps): JobHandler<Dados> {
   return async ({ data, signal, lastTry }) => {
@@ -49,7 +49,8 @@ export function createColetarHandler(deps: Deps): JobHandler<Dados> {
 }
 
 async function runTurno(deps: Deps, inicio: Turno, signal: AbortSignal, onKept: (turno: Turno) => void): Promise<void> {
-  // The invoices that came for the company are documents of the project, too: it is not empty-handed without the others.
+  // The invoices that came for the company are documents of the project, too: it is not empty-handed without the
+  // others.
   if (inicio.ferramenta === 'ecac' && inicio.passos === 0) await reunirNotas(deps, inicio);
   const aberto = openColetor(deps, inicio);
   try {

@@ -21,9 +21,9 @@ export type WriteNaoEntregue = (
 ) => Promise<void>;
 
 /**
- * Sends a mail once: its row is held meanwhile, and a mail that was sent or given up is passed over. A process that dies
- * between the server's answer and the commit sends it again, under the same message id. While the server is away the
- * mail waits, until it expires; one that is refused is given up and stands in the audit log.
+ * Sends a mail once: its row is held meanwhile, and a mail that was sent or given up is passed over. A process that
+ * dies between the server's answer and the commit sends it again, under the same message id. While the server is away
+ * the mail waits, until it expires; one that is refused is given up and stands in the audit log.
  */
 export function createEnviarMensagemHandler(
   deps: Deps,

@@ -6,5 +6,7 @@ export const enviarMensagem = defineJob<{ ownerId: string; mensagemId: string }>
   concurrency: 4,
 });
 
-/** The pauses between tries while the mail server is away; the last one is repeated until the mail is of no more use. */
+/**
+ * The pauses between tries while the mail server is away; the last one is repeated until the mail is of no more use.
+ */
 export const ESPERAS_SEGUNDOS: readonly number[] = [30, 120, 600, 1800, 3600];

@@ -9,7 +9,8 @@ export function modeloSenhaAlterada(dados: { produto: string; nome: string; quan
     assunto: `Sua senha do ${dados.produto} foi alterada`,
     titulo: nome === '' ? 'Sua senha foi alterada' : `Olá, ${nome}`,
     paragrafos: [
-      `A senha da sua conta no ${dados.produto} foi alterada em ${formatDateTimeBr(dados.quando.toISOString())}, horário de Brasília.`,
+      `A senha da sua conta no ${dados.produto} foi alterada em ${formatDateTimeBr(dados.quando.toISOString())}, ` +
+        'horário de Brasília.',
       'As outras sessões abertas foram encerradas.',
     ],
     observacao: 'Se não foi você, recupere a senha na tela de entrada e avise o administrador da sua equipe.',

@@ -14,14 +14,19 @@ const FALHA_INTERNA =
 
 const FALHA_POR_LIMITE: Readonly<Record<ChildLimit, string>> = {
   tempo:
-    'O processamento levou mais tempo do que o permitido para o tamanho destes arquivos e foi encerrado. Crie o projeto de novo com um período menor; se o erro continuar, envie os arquivos aos poucos para achar o que o causa.',
+    'O processamento levou mais tempo do que o permitido para o tamanho destes arquivos e foi encerrado. Crie o ' +
+    'projeto de novo com um período menor; se o erro continuar, envie os arquivos aos poucos para achar o que o ' +
+    'causa.',
   memoria:
-    'O processamento precisou de mais memória do que o permitido e foi encerrado. Crie o projeto de novo com um período menor; se o erro continuar, envie os arquivos aos poucos para achar o que o causa.',
+    'O processamento precisou de mais memória do que o permitido e foi encerrado. Crie o projeto de novo com um ' +
+    'período menor; se o erro continuar, envie os arquivos aos poucos para achar o que o causa.',
 };
 
 type Dados = { ownerId: string; projetoId: string; ferramenta: Ferramenta };
 
-/** Works one tool of a project. A killed attempt is taken up again; one that fails is tried again up to the job's limit. */
+/**
+ * Works one tool of a project. A killed attempt is taken up again; one that fails is tried again up to the job's limit.
+ */
 export function createExecutarFerramentaHandler(deps: Deps): JobHandler<Dados> {
   return async ({ data, signal, lastTry }) => {
     const contexto = await beginFerramenta(deps, data);

@@ -28,7 +28,8 @@ export function modeloCertificadoAVencer(dados: {
     paragrafos: [
       `O certificado digital ${certificado} ${quando}: sua validade termina em ${formatDateBr(dados.validade)}.`,
       uso,
-      'Depois de renová-lo, importe o novo arquivo .pfx: com o mesmo nome, ele toma o lugar do atual e os projetos continuam.',
+      'Depois de renová-lo, importe o novo arquivo .pfx: com o mesmo nome, ele toma o lugar do atual e os ' +
+        'projetos continuam.',
     ],
     botao: { rotulo: 'Abrir os certificados', href: dados.link },
   };

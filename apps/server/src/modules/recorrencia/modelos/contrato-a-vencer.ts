@@ -21,9 +21,11 @@ export function modeloContratoAVencer(dados: {
     assunto: `e-CNPJ do Integra Contador ${quando}`,
     titulo: nome === '' ? 'Certificado do contratante a vencer' : `Olá, ${nome}`,
     paragrafos: [
-      `O e-CNPJ de ${contratante}, do contrato do Integra Contador, ${quando}: sua validade termina em ${formatDateBr(dados.validade)}.`,
+      `O e-CNPJ de ${contratante}, do contrato do Integra Contador, ${quando}: sua validade termina em ` +
+        `${formatDateBr(dados.validade)}.`,
       'Depois dessa data nenhum documento será coletado do e-CAC por esse contrato.',
-      'Depois de renová-lo, envie o novo arquivo .pfx em Configurações, painel Integra Contador. As coletas em andamento passam a usá-lo.',
+      'Depois de renová-lo, envie o novo arquivo .pfx em Configurações, painel Integra Contador. As coletas em ' +
+        'andamento passam a usá-lo.',
     ],
     botao: { rotulo: 'Abrir as configurações', href: dados.link },
   };

@@ -41,8 +41,10 @@ export function modeloMesPerdido(dados: {
     assunto: `Projeto de ${dados.mes} de ${empresa} não foi criado`,
     titulo: nome === '' ? 'O projeto do mês não foi criado' : `Olá, ${nome}`,
     paragrafos: [
-      `O prazo da recorrência mensal para ${dados.mes} da empresa ${empresa} terminou sem que o projeto fosse criado: ${causa}.`,
-      'Nenhum crédito foi usado. Para ter o mês, crie um projeto para esse período. Os próximos meses continuam sendo criados.',
+      `O prazo da recorrência mensal para ${dados.mes} da empresa ${empresa} terminou sem que o projeto fosse ` +
+        `criado: ${causa}.`,
+      'Nenhum crédito foi usado. Para ter o mês, crie um projeto para esse período. Os próximos meses continuam ' +
+        'sendo criados.',
     ],
     botao: { rotulo: 'Criar o projeto', href: dados.link },
   };

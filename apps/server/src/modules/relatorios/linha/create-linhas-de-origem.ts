@@ -52,7 +52,10 @@ export interface LeitorDeOrigem {
   close(): Promise<void>;
 }
 
-/** Original documents are anybody's bytes: they are read in processes apart, a few for everybody and not all for one owner. */
+/**
+ * Original documents are anybody's bytes: they are read in processes apart, a few for everybody and not all for one
+ * owner.
+ */
 export function createLinhasDeOrigem(deps: Deps): LeitorDeOrigem {
   const pool = deps.children.createPool({
     program: PROGRAM,

@@ -10,13 +10,16 @@ import { removeTentativas, runRetificacao } from '../run-retificacao.ts';
 import { falharRetificacao } from '../terminar-retificacao.ts';
 
 const FALHA_INTERNA =
-  'Ocorreu uma falha ao gerar a retificação e nossa equipe foi avisada. Nenhum arquivo foi gerado, envie a planilha de novo em alguns minutos.';
+  'Ocorreu uma falha ao gerar a retificação e nossa equipe foi avisada. Nenhum arquivo foi gerado, envie a ' +
+  'planilha de novo em alguns minutos.';
 
 const FALHA_POR_LIMITE: Readonly<Record<ChildLimit, string>> = {
   tempo:
-    'A retificação levou mais tempo do que o permitido para o tamanho destes arquivos e foi encerrada. Nenhum arquivo foi gerado, envie a planilha de novo com menos linhas.',
+    'A retificação levou mais tempo do que o permitido para o tamanho destes arquivos e foi encerrada. Nenhum ' +
+    'arquivo foi gerado, envie a planilha de novo com menos linhas.',
   memoria:
-    'A retificação precisou de mais memória do que o permitido e foi encerrada. Nenhum arquivo foi gerado, envie a planilha de novo com menos linhas.',
+    'A retificação precisou de mais memória do que o permitido e foi encerrada. Nenhum arquivo foi gerado, envie ' +
+    'a planilha de novo com menos linhas.',
 };
 
 /**
@@ -43,7 +46,9 @@ export function createExecutarRetificacaoHandler(
   };
 }
 
-/** An attempt may be killed between the end of the rectification and that of its own work: the job comes again for this. */
+/**
+ * An attempt may be killed between the end of the rectification and that of its own work: the job comes again for this.
+ */
 async function removeSobras(deps: Deps, data: { ownerId: string; retificacaoId: string }): Promise<void> {
   const projetoId = await asOwner(deps.db, data.ownerId, (trx) => findProjetoDaRetificacao(trx, data.retificacaoId));
   if (projetoId !== undefined) await removeTentativas(deps, { ...data, projetoId });

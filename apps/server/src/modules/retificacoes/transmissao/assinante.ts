@@ -23,8 +23,8 @@ export type Assinante =
 const IMPORTE = 'Importe em Configurações um certificado A1 válido com este nome e transmita de novo.';
 
 /**
- * Opens the project's certificate as it is today: it may have run out since the rectification was made. A project without one,
- * as those of files that were uploaded, has the company's own.
+ * Opens the project's certificate as it is today: it may have run out since the rectification was made. A project
+ * without one, as those of files that were uploaded, has the company's own.
  */
 export async function abrirAssinante(
   deps: Deps,
@@ -38,7 +38,8 @@ export async function abrirAssinante(
     return {
       ok: false,
       mensagem:
-        'O projeto desta retificação não tem certificado digital, e não há em Configurações um certificado A1 válido desta empresa. Importe-o e transmita de novo.',
+        'O projeto desta retificação não tem certificado digital, e não há em Configurações um certificado A1 ' +
+        'válido desta empresa. Importe-o e transmita de novo.',
     };
   }
   const guardado = await abrirSegredoCertificado(deps, trx, { ownerId, nome });

@@ -82,8 +82,8 @@ export async function decidirPasso(deps: Deps, turno: Turno): Promise<Passo> {
 }
 
 /**
- * Why a batch must not go: another rectification of the same events may have been ordered while this one was being prepared,
- * or stood. Nobody else decides for this owner before the batch is written down as being sent.
+ * Why a batch must not go: another rectification of the same events may have been ordered while this one was being
+ * prepared, or stood. Nobody else decides for this owner before the batch is written down as being sent.
  */
 async function findRepetido(trx: Trx, turno: Turno, { ordem }: repo.LoteRow): Promise<string | undefined> {
   const { ownerId, retificacaoId } = turno;
@@ -91,14 +91,19 @@ async function findRepetido(trx: Trx, turno: Turno, { ordem }: repo.LoteRow): Pr
   const ids = (await repo.listEventos(trx, retificacaoId, ordem)).map(({ evento_id }) => evento_id);
   const quando = await repo.findJaTransmitido(trx, { retificacaoId, ids, esperados: false });
   if (quando === undefined) return undefined;
-  return `Os eventos do lote ${ordem} já foram transmitidos por outra retificação, em ${formatDateTimeBr(quando.toISOString())}: eles e os que vêm depois não foram enviados. Veja os recibos dela.`;
+  return (
+    `Os eventos do lote ${ordem} já foram transmitidos por outra retificação, em ` +
+    `${formatDateTimeBr(quando.toISOString())}: eles e os que vêm depois não foram enviados. Veja os recibos dela.`
+  );
 }
 
 async function concluir(deps: Deps, trx: Trx, turno: Turno, lotes: readonly repo.LoteRow[]): Promise<Passo> {
   const eventos = lotes.reduce((total, lote) => total + lote.eventos, 0);
   await encerrar(deps, trx, turno, {
     situacao: 'concluida',
-    mensagem: `O eSocial aceitou os ${eventos.toLocaleString('pt-BR')} eventos. Transmita agora a DCTFWeb retificadora dos meses que mudaram.`,
+    mensagem:
+      `O eSocial aceitou os ${eventos.toLocaleString('pt-BR')} eventos. Transmita agora a DCTFWeb retificadora dos ` +
+      'meses que mudaram.',
   });
   return { tipo: 'nada' };
 }
@@ -115,7 +120,9 @@ async function recusar(
   const depois = at + 1 < lotes.length ? ' Os lotes depois dele não foram enviados.' : '';
   await encerrar(deps, trx, turno, {
     situacao: 'recusada',
-    mensagem: `O lote ${at + 1} de ${lotes.length} foi recusado.${motivo}${depois}${mesesAbertos(lotes)} Para corrigir: colete os eventos de novo, para ter os recibos dos que foram aceitos, e retifique a partir deles.`,
+    mensagem:
+      `O lote ${at + 1} de ${lotes.length} foi recusado.${motivo}${depois}${mesesAbertos(lotes)} Para corrigir: ` +
+      'colete os eventos de novo, para ter os recibos dos que foram aceitos, e retifique a partir deles.',
   });
   return { tipo: 'nada' };
 }
@@ -127,13 +134,19 @@ function mesesAbertos(lotes: readonly (repo.LoteRow & { aceitos: number })[]): s
   const abertos = aceitos.filter(({ tipo, periodo }) => tipo === 'S-1298' && !fechados.has(periodo));
   if (abertos.length === 0) return '';
   const meses = abertos.map(({ periodo }) => formatPeriodo(periodo)).join(', ');
-  return ` A folha de ${meses} foi reaberta e não foi fechada: feche-a (S-1299) no seu sistema de folha ou no portal do eSocial.`;
+  return (
+    ` A folha de ${meses} foi reaberta e não foi fechada: feche-a (S-1299) no seu sistema de folha ou no portal do ` +
+    'eSocial.'
+  );
 }
 
 async function pararNaDuvida(deps: Deps, trx: Trx, turno: Turno, lote: repo.LoteRow): Promise<Passo> {
   await encerrar(deps, trx, turno, {
     situacao: 'incerta',
-    mensagem: `Não se sabe se o eSocial recebeu o lote ${lote.ordem} (${lote.tipo} de ${formatPeriodo(lote.periodo)}, ${lote.eventos} eventos). ${lote.mensagem ?? ''} Confira no portal do eSocial antes de continuar: nada é enviado de novo por conta própria.`,
+    mensagem:
+      `Não se sabe se o eSocial recebeu o lote ${lote.ordem} (${lote.tipo} de ${formatPeriodo(lote.periodo)}, ` +
+      `${lote.eventos} eventos). ${lote.mensagem ?? ''} Confira no portal do eSocial antes de continuar: nada é ` +
+      'enviado de novo por conta própria.',
   });
   return { tipo: 'nada' };
 }
@@ -144,7 +157,9 @@ async function esperarParaProcurar(deps: Deps, trx: Trx, turno: Turno, lote: rep
   await esperar(deps, trx, turno, {
     ate,
     falhas: 0,
-    mensagem: `O envio do lote ${lote.ordem} ficou sem resposta. Em alguns minutos ele é procurado no eSocial, e não é enviado de novo.`,
+    mensagem:
+      `O envio do lote ${lote.ordem} ficou sem resposta. Em alguns minutos ele é procurado no eSocial, e não é ` +
+      'enviado de novo.',
   });
   return true;
 }

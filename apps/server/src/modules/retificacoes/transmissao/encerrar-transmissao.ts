@@ -27,7 +27,10 @@ export async function esperar(
   await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
 }
 
-/** A call that gave no answer is made again, later each time; when none helps the transmission stands until it is resumed. */
+/**
+ * A call that gave no answer is made again, later each time; when none helps the transmission stands until it is
+ * resumed.
+ */
 export async function falharPasso(
   deps: Deps,
   trx: Trx,

@@ -38,8 +38,8 @@ export interface Costuras {
 }
 
 /**
- * Sends a batch, asks what became of it, or looks for one of which nothing was heard, and writes the answer down. A batch that
- * was being sent is never sent by this again, unless the call was certainly not taken.
+ * Sends a batch, asks what became of it, or looks for one of which nothing was heard, and writes the answer down. A
+ * batch that was being sent is never sent by this again, unless the call was certainly not taken.
  */
 export async function fazerChamada(deps: Deps, turno: Turno, chamada: Chamada, costuras: Costuras): Promise<void> {
   const cliente = chamada.envio.abrir(chamada.assinante.certificado);
@@ -145,8 +145,8 @@ async function consultar(deps: Deps, turno: Turno, { cliente, lote }: DoLote): P
 }
 
 /**
- * Asks the government for the events of a batch by their Ids: what it gives back it has accepted. What it does not give back may
- * be under way, refused, or never have arrived.
+ * Asks the government for the events of a batch by their Ids: what it gives back it has accepted. What it does not give
+ * back may be under way, refused, or never have arrived.
  */
 async function procurar(deps: Deps, turno: Turno, { cliente, chamada }: { cliente: Cliente; chamada: Chamada }) {
   const { lote, envio } = chamada;

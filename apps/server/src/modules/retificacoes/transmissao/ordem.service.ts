@@ -17,8 +17,8 @@ import { leaseOf } from './turno-da-transmissao.ts';
 type Resposta = { situacao: SituacaoTransmissao };
 
 /**
- * Orders a transmission by what its user has confirmed. One that somebody ordered before stays as it is: a second click, or
- * another window, sends nothing more.
+ * Orders a transmission by what its user has confirmed. One that somebody ordered before stays as it is: a second
+ * click, or another window, sends nothing more.
  */
 export async function ordenarTransmissao(
   deps: Deps,
@@ -41,7 +41,9 @@ export async function ordenarTransmissao(
     if (!igual) throw appError('transmissao-mudou');
     if (assinante.deOutro && !pedido.procuracao) {
       throw appError('transmissao-impedida', {
-        message: `O certificado ${assinante.nome} não é da empresa. Confirme que o titular tem procuração eletrônica dela para o eSocial, ou use o certificado da empresa.`,
+        message:
+          `O certificado ${assinante.nome} não é da empresa. Confirme que o titular tem procuração eletrônica dela ` +
+          'para o eSocial, ou use o certificado da empresa.',
       });
     }
     await repo.insertTransmissao(trx, {
@@ -76,8 +78,8 @@ export async function pararTransmissao(deps: Deps, sessao: SessaoAtual, id: stri
 }
 
 /**
- * Goes on with one that stands. A batch of which nobody knows whether it was received is looked for; it is sent again only
- * when somebody names it, and not when a part of it was received.
+ * Goes on with one that stands. A batch of which nobody knows whether it was received is looked for; it is sent again
+ * only when somebody names it, and not when a part of it was received.
  */
 export async function retomarTransmissao(
   deps: Deps,
@@ -112,7 +114,9 @@ async function liberarLote(trx: Trx, row: repo.TransmissaoRow, ordem: number): P
   if (row.situacao !== 'incerta' || lote?.situacao !== 'incerto') throw appError('transmissao-parada');
   if (lote.aceitos > 0) {
     throw appError('transmissao-impedida', {
-      message: `O eSocial já tem ${lote.aceitos} eventos do lote ${ordem}: ele foi recebido e não é enviado de novo. Procure-o outra vez mais tarde.`,
+      message:
+        `O eSocial já tem ${lote.aceitos} eventos do lote ${ordem}: ele foi recebido e não é enviado de novo. ` +
+        'Procure-o outra vez mais tarde.',
     });
   }
   const ids = { retificacaoId: row.retificacao_id, ordem };

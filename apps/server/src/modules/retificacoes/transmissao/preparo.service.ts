@@ -15,9 +15,11 @@ import { findJaTransmitido } from './transmissao.repo.ts';
 
 const NAO_TERMINOU = 'Só uma retificação do eSocial que terminou com sucesso pode ser transmitida.';
 const SEM_SERVICO =
-  'O envio ao eSocial não está configurado nesta instalação. Peça a quem a administra que defina ESOCIAL, ou baixe os arquivos e transmita pelo seu sistema de folha.';
+  'O envio ao eSocial não está configurado nesta instalação. Peça a quem a administra que defina ESOCIAL, ou ' +
+  'baixe os arquivos e transmita pelo seu sistema de folha.';
 const PRODUCAO_DESLIGADA =
-  'O envio ao ambiente de produção do eSocial está desligado nesta instalação. Peça a quem a administra que defina ESOCIAL_TRANSMITIR=1, ou baixe os arquivos e transmita pelo seu sistema de folha.';
+  'O envio ao ambiente de produção do eSocial está desligado nesta instalação. Peça a quem a administra que ' +
+  'defina ESOCIAL_TRANSMITIR=1, ou baixe os arquivos e transmita pelo seu sistema de folha.';
 const SEM_EVENTOS = 'O resultado desta retificação não tem eventos a transmitir.';
 const SEM_PROJETO = 'O projeto desta retificação foi excluído: sem ele não se sabe com que certificado transmitir.';
 const AMBIENTES = { '1': 'produção (tpAmb 1)', '2': 'produção restrita (tpAmb 2)' } as const;
@@ -54,7 +56,10 @@ export async function readPreparo(deps: Deps, sessao: SessaoAtual, id: string): 
   };
 }
 
-/** Looks at everything that may stand against a transmission, before anything is sent. Throws when there is none of this id. */
+/**
+ * Looks at everything that may stand against a transmission, before anything is sent. Throws when there is none of this
+ * id.
+ */
 export async function prepararTransmissao(
   deps: Deps,
   trx: Trx,
@@ -95,7 +100,10 @@ function reasonAgainstAmbiente({ ambiente }: EnvioEsocial, tpAmb: string): strin
   const daqui = ambiente === 'producao' ? '1' : '2';
   if (tpAmb === daqui) return undefined;
   const deles = tpAmb === '2' ? AMBIENTES['2'] : AMBIENTES['1'];
-  return `Os eventos foram feitos para ${deles} e esta instalação transmite para ${AMBIENTES[daqui]}. Faça a retificação de novo com tpAmb ${daqui} na aba PARAMETROS.`;
+  return (
+    `Os eventos foram feitos para ${deles} e esta instalação transmite para ${AMBIENTES[daqui]}. Faça a ` +
+    `retificação de novo com tpAmb ${daqui} na aba PARAMETROS.`
+  );
 }
 
 async function reasonAgainstEventos(
@@ -105,7 +113,11 @@ async function reasonAgainstEventos(
   const ids = o.eventos.map(({ id }) => id);
   const quando = await findJaTransmitido(trx, { retificacaoId: o.retificacaoId, ids, esperados: true });
   if (quando === undefined) return undefined;
-  return `Estes mesmos eventos já foram transmitidos por outra retificação, em ${formatDateTimeBr(quando.toISOString())}: a mesma planilha sobre os mesmos arquivos dá os mesmos eventos. Veja os recibos dela.`;
+  return (
+    'Estes mesmos eventos já foram transmitidos por outra retificação, em ' +
+    `${formatDateTimeBr(quando.toISOString())}: a mesma planilha sobre os mesmos arquivos dá os mesmos eventos. ` +
+    'Veja os recibos dela.'
+  );
 }
 
 /** One employer's batches go one after the other, in whatever process. */

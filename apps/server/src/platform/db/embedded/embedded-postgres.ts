@@ -114,7 +114,9 @@ function readOrCreatePassword(homeDir: string, name: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The port of a live server of this folder that accepts our password, after waiting out one that is just going away. */
+/**
+ * The port of a live server of this folder that accepts our password, after waiting out one that is just going away.
+ */
 async function takeOver(cluster: Cluster): Promise<number | null> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -127,7 +129,8 @@ async function takeOver(cluster: Cluster): Promise<number | null> {
     await wait(200);
   }
   throw new Error(
-    `Outro processo do PostgreSQL ocupa ${cluster.dataDir} e não responde. Encerre-o e inicie de novo (veja ${join(cluster.homeDir, 'postgres.log')}).`,
+    `Outro processo do PostgreSQL ocupa ${cluster.dataDir} e não responde. Encerre-o e inicie de novo (veja ` +
+      `${join(cluster.homeDir, 'postgres.log')}).`,
   );
 }
 

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { protectByOwner } from '../protect-by-owner.ts';
 
-/** What the diagnostic of a project shows, what users did about its findings, and an owner's own provider of reports. */
+/**
+ * What the diagnostic of a project shows, what users did about its findings, and an owner's own provider of reports.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table diagnostico (
     projeto_id uuid primary key references projeto (id) on delete cascade,

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { grant, protectByOwner } from '../protect-by-owner.ts';
 import { SYSTEM_ROLE } from '../roles.ts';
 
-/** Invoices asked for one by one: by their key, because a user wants them, or by their number, because they were missed. */
+/**
+ * Invoices asked for one by one: by their key, because a user wants them, or by their number, because they were missed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What a file was made of here, so that it is made again only when that changed.
   await sql`alter table arquivo_enviado add column feito_de text`.execute(db);

@@ -5,11 +5,17 @@ export interface PlanoCarga {
   /** Whether the first line names the columns. */
   comCabecalho: boolean;
   insert: string;
-  /** The values of a row, or null for a record that is none. Columns as the Receita's layout of the open data counts them. */
+  /**
+   * The values of a row, or null for a record that is none. Columns as the Receita's layout of the open data counts
+   * them.
+   */
   valores(campos: readonly string[]): (string | number)[] | null;
 }
 
-/** How the records of each file become rows. Positions after cuducos/minha-receita (transform/venues.go, company.go, taxes.go). */
+/**
+ * How the records of each file become rows. Positions after cuducos/minha-receita (transform/venues.go, company.go,
+ * taxes.go).
+ */
 export const PLANOS: Readonly<Record<TipoArquivoRfb, PlanoCarga>> = {
   estabelecimentos: {
     ...semCabecalho(),

@@ -43,9 +43,9 @@ interface Carga {
 }
 
 /**
- * Loads the ZIPs of the Receita's open data beside the registry in use, and puts them in its place when all are in. Each ZIP is
- * one transaction: cut off at any point, the next call goes on with the first one that is not whole. Throws {@link CargaError};
- * what was loaded stays for the next call, and the registry in use as it was.
+ * Loads the ZIPs of the Receita's open data beside the registry in use, and puts them in its place when all are in.
+ * Each ZIP is one transaction: cut off at any point, the next call goes on with the first one that is not whole. Throws
+ * {@link CargaError}; what was loaded stays for the next call, and the registry in use as it was.
  */
 export async function loadOffline(
   options: LoadOfflineOptions,
@@ -102,7 +102,8 @@ async function loadZip(db: DatabaseSync, path: string, relatar: (linha: string) 
   if (tipo === null) return relatar(`${arquivo}: não é necessário, ignorado.`);
   if (tipo === undefined) {
     throw new CargaError(
-      `${arquivo}: nome desconhecido. Use o nome publicado pela Receita, por exemplo Estabelecimentos0.zip ou Simples.zip.`,
+      `${arquivo}: nome desconhecido. Use o nome publicado pela Receita, por exemplo Estabelecimentos0.zip ou ` +
+        'Simples.zip.',
     );
   }
   if (!existsSync(path)) throw new CargaError(`${path}: arquivo não encontrado.`);
@@ -119,7 +120,8 @@ async function loadZip(db: DatabaseSync, path: string, relatar: (linha: string) 
     const { linhas, recusadas } = await loadRecords(db, path, tipo);
     if (linhas === 0 || recusadas > (linhas + recusadas) * MAX_RECUSADAS) {
       throw new CargaError(
-        `${arquivo}: o conteúdo não tem o formato esperado (${linhas} linhas lidas, ${recusadas} recusadas). Baixe-o outra vez da página de dados abertos da Receita.`,
+        `${arquivo}: o conteúdo não tem o formato esperado (${linhas} linhas lidas, ${recusadas} recusadas). ` +
+          'Baixe-o outra vez da página de dados abertos da Receita.',
       );
     }
     db.prepare('INSERT INTO carga VALUES (?, ?, ?, ?, ?, ?)').run(

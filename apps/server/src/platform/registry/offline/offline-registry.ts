@@ -28,8 +28,8 @@ FROM estabelecimento e WHERE e.raiz = ? AND e.resto = ?`;
 const BAIXADA = 8;
 
 /**
- * The registry that `npm run registry -- load` made out of the Receita's open data, in a file of `dir`. Another one that takes its
- * place is found by the next question. `consultadoEm` is the day the data are of.
+ * The registry that `npm run registry -- load` made out of the Receita's open data, in a file of `dir`. Another one
+ * that takes its place is found by the next question. `consultadoEm` is the day the data are of.
  */
 export function createOfflineRegistry(options: { dir: string }): Registry {
   const path = join(options.dir, ARQUIVO_OFFLINE);

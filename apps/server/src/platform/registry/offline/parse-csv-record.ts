@@ -1,6 +1,6 @@
 /**
- * The fields of one record, whose quotes are doubled inside a quoted field; null while a quote is open, so that the record goes
- * on in the next line.
+ * The fields of one record, whose quotes are doubled inside a quoted field; null while a quote is open, so that the
+ * record goes on in the next line.
  */
 export function parseCsvRecord(line: string, delimiter: string): string[] | null {
   if (line.length > 1 && line.startsWith('"') && line.endsWith('"')) {

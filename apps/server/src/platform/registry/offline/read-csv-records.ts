@@ -5,8 +5,8 @@ const MAX_RECORD_CHARS = 256 * 1024;
 const MAX_RECORD_LINES = 100;
 
 /**
- * The records of a CSV file in ISO-8859-1, in groups as they come from the stream. NUL bytes, which the published files have,
- * are dropped. Throws a RangeError where a record has no end.
+ * The records of a CSV file in ISO-8859-1, in groups as they come from the stream. NUL bytes, which the published files
+ * have, are dropped. Throws a RangeError where a record has no end.
  */
 export async function* readCsvRecords(stream: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<string[][]> {
   let rest = '';

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 
 /**
- * Gives each file of a ZIP as a stream, one after the other. A file whose bytes are not those that were packed makes the stream
- * fail at its end.
+ * Gives each file of a ZIP as a stream, one after the other. A file whose bytes are not those that were packed makes
+ * the stream fail at its end.
  */
 export async function* readZipEntries(path: string): AsyncGenerator<AsyncIterable<Buffer>> {
   const zip = await openPromise(path, { autoClose: false });

@@ -12,8 +12,8 @@ export interface FileToDecrypt {
 
 /**
  * Decrypts a document, and holds its thread up meanwhile: without a thread for every read and write it takes half the
- * processor time. `open` is called when the document is known to be the one of the header, and answers what takes each block.
- * Answers false when the document was replaced since. Throws {@link StorageTamperedError}.
+ * processor time. `open` is called when the document is known to be the one of the header, and answers what takes each
+ * block. Answers false when the document was replaced since. Throws {@link StorageTamperedError}.
  */
 export function decryptFile(
   { source, header, fileKey }: FileToDecrypt,

@@ -5,7 +5,10 @@ import type { DecryptAnswer, Decrypted, DecryptRequest } from './decrypt-worker.
 
 /** Decrypts documents on a thread of its own, one after the other. */
 export interface DecryptThread {
-  /** Makes a file of a document. False when it was replaced since its header was read. Throws {@link StorageTamperedError}. */
+  /**
+   * Makes a file of a document. False when it was replaced since its header was read. Throws
+   * {@link StorageTamperedError}.
+   */
   decrypt(file: FileToDecrypt & { target: string }): Promise<boolean>;
   /** Undefined when the document was replaced since its header was read. Throws {@link StorageTamperedError}. */
   hash(file: FileToDecrypt): Promise<Decrypted | undefined>;

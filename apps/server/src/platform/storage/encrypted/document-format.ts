@@ -8,8 +8,8 @@ import { StorageTamperedError } from '../port.ts';
  *     block n  nonce 12 | encrypted bytes, BLOCK_BYTES of them in every block but the last | tag 16
  *     end      nonce 12 | tag 16
  *
- * Each document has a key of its own, derived from the owner's data key, the salt and the place where the document lies.
- * A block is authenticated with its number, the end with the document's size.
+ * Each document has a key of its own, derived from the owner's data key, the salt and the place where the document
+ * lies. A block is authenticated with its number, the end with the document's size.
  */
 export const BLOCK_BYTES = 256 * 1024;
 const NONCE_BYTES = 12;
@@ -24,7 +24,10 @@ const MARK = Buffer.from('b5a9c01df3e2476a8b41757261d0c1', 'hex');
 const KINDS = ['stream', 'ranges'] as const;
 const AUTHENTICATED_BYTES = HEADER_BYTES - 16;
 
-/** `stream`: written from its beginning to its end. `ranges`: written in any order, and without an end until it is finished. */
+/**
+ * `stream`: written from its beginning to its end. `ranges`: written in any order, and without an end until it is
+ * finished.
+ */
 export type DocumentKind = (typeof KINDS)[number];
 
 export interface DataKey {
@@ -69,7 +72,10 @@ export function parseHeader(bytes: Buffer): DocumentHeader | undefined {
   };
 }
 
-/** The key of a document's blocks. Throws {@link StorageTamperedError} when its header was not written with this data key here. */
+/**
+ * The key of a document's blocks. Throws {@link StorageTamperedError} when its header was not written with this data
+ * key here.
+ */
 export function openHeader(header: DocumentHeader, o: { dataKey: DataKey; storageKey: string }): Buffer {
   const { encryption, authentication } = deriveKeys(o.dataKey, header.salt, o.storageKey);
   const expected = authenticate(authentication, header.bytes.subarray(0, AUTHENTICATED_BYTES));

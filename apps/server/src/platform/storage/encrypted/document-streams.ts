@@ -14,8 +14,8 @@ import {
 } from './document-format.ts';
 
 /**
- * The blocks of a body from the block `firstIndex` on, in pieces of any size: to gather them is for whoever writes them.
- * `onPlain` sees each chunk before it is encrypted.
+ * The blocks of a body from the block `firstIndex` on, in pieces of any size: to gather them is for whoever writes
+ * them. `onPlain` sees each chunk before it is encrypted.
  */
 export async function* encryptBlocks(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -91,8 +91,8 @@ export async function* decryptWhole(
 }
 
 /**
- * The plain bytes of blocks that come one after the other, the first of them the block `firstIndex`. The block of `short` may
- * be one of so many plain bytes, with others of an earlier writing behind it.
+ * The plain bytes of blocks that come one after the other, the first of them the block `firstIndex`. The block of
+ * `short` may be one of so many plain bytes, with others of an earlier writing behind it.
  */
 export async function* decryptBlocks(
   source: AsyncIterable<Buffer>,
@@ -133,8 +133,8 @@ function createGatherer(iterator: AsyncIterator<Buffer>) {
   let kept = 0;
   return {
     /**
-     * The next `bytes` bytes, fewer at the end; the answer is good until the next call. What is past `taken` of them is given
-     * again.
+     * The next `bytes` bytes, fewer at the end; the answer is good until the next call. What is past `taken` of them is
+     * given again.
      */
     async upTo(bytes: number, taken = bytes): Promise<Buffer> {
       if (space.length < bytes) {

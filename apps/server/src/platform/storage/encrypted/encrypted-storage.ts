@@ -57,9 +57,9 @@ interface Seen {
 }
 
 /**
- * Encrypts the documents of owners on their way into another storage and decrypts them on their way out (ADR 0060): sizes,
- * hashes and ranges are those of the plain bytes. Objects that were stored before, and those of no owner, are given as they
- * are.
+ * Encrypts the documents of owners on their way into another storage and decrypts them on their way out (ADR 0060):
+ * sizes, hashes and ranges are those of the plain bytes. Objects that were stored before, and those of no owner, are
+ * given as they are.
  */
 export function createEncryptedStorage({
   inner,

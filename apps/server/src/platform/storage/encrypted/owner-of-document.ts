@@ -1,5 +1,8 @@
 const OF_AN_OWNER = /^(?:owner=|notas\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
-/** Column sets, results and what is shown of them can be made again: they rely on the encryption of the disk or the bucket. */
+/**
+ * Column sets, results and what is shown of them can be made again: they rely on the encryption of the disk or the
+ * bucket.
+ */
 const MADE_AGAIN = /\/projeto=[^/]+\/(datasets|relatorios|diagnostico)\/|\.parquet$/;
 
 /** The owner whose key encrypts what lies under this key of the storage; null for what is stored as it is. */

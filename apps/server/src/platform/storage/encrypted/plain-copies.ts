@@ -5,11 +5,14 @@ import { basename, join } from 'node:path';
 import { type ProcessFolder, takeProcessFolder } from '../../instance/take-process-folder.ts';
 import type { Logger } from '../../log/port.ts';
 
-/** Decrypted documents in a folder of this process, for what reads files by a path. They go when nobody reads them any more. */
+/**
+ * Decrypted documents in a folder of this process, for what reads files by a path. They go when nobody reads them any
+ * more.
+ */
 export interface PlainCopies {
   /**
-   * A path with the bytes that `write` puts there; undefined when it answers that it could not write this version. The same
-   * version of a document is written once for all who read it at a time. It stays until the work around it ends
+   * A path with the bytes that `write` puts there; undefined when it answers that it could not write this version. The
+   * same version of a document is written once for all who read it at a time. It stays until the work around it ends
    * ({@link using}), or for some minutes.
    */
   pathOf(

@@ -20,7 +20,8 @@ export async function checkS3({
   const { api } = await open().catch((error: unknown) => {
     const motivo = error instanceof Error && 'code' in error ? String(error.code) : 'erro desconhecido';
     throw new StorageSetupError(
-      `A pasta de cache ${config.cacheDir} não pode ser usada (${motivo}): dê permissão de escrita a ela ou defina outra em STORAGE_CACHE_DIR.`,
+      `A pasta de cache ${config.cacheDir} não pode ser usada (${motivo}): dê permissão de escrita a ela ou ` +
+        'defina outra em STORAGE_CACHE_DIR.',
       { cause: error },
     );
   });
@@ -31,12 +32,14 @@ export async function checkS3({
     const found = await api.open(key, {});
     if (found === null || typeof found !== 'object' || !(await buffer(found.body)).equals(bytes)) {
       throw new StorageSetupError(
-        `O bucket ${config.bucket} não devolveu o que foi gravado nele: confira se o servidor de STORAGE_ENDPOINT é compatível com S3.`,
+        `O bucket ${config.bucket} não devolveu o que foi gravado nele: confira se o servidor de ` +
+          'STORAGE_ENDPOINT é compatível com S3.',
       );
     }
     for await (const _page of api.list(`${config.prefix}${FOLDER}/`)) break;
     await api.deleteMany([key]);
-    // Without the right to list, S3 answers 403 about what is not there, and the portal could not tell one from the other.
+    // Without the right to list, S3 answers 403 about what is not there, and the portal could not tell one from the
+    // other.
     if ((await api.head(key)) !== null) throw new S3Error('DeleteObjects', { code: 'NotDeleted', status: 200 });
   } catch (error) {
     throw error instanceof S3Error ? new StorageSetupError(explain(config, error), { cause: error }) : error;
@@ -55,16 +58,28 @@ function explain({ bucket, endpoint, region, credentials }: S3Config, error: S3E
         : `O bucket ${bucket} fica na região ${error.region}, não em ${region}: defina STORAGE_REGION=${error.region}.`;
     case 'chave':
       return credentials === null
-        ? `Nenhuma credencial desta máquina foi aceita pelo servidor ${servidor}: defina STORAGE_ACCESS_KEY_ID e STORAGE_SECRET_ACCESS_KEY, ou confira as credenciais da AWS (${motivo}).`
-        : `O servidor ${servidor} não aceitou a chave de acesso: confira STORAGE_ACCESS_KEY_ID e STORAGE_SECRET_ACCESS_KEY (${motivo}).`;
+        ? `Nenhuma credencial desta máquina foi aceita pelo servidor ${servidor}: defina STORAGE_ACCESS_KEY_ID e ` +
+            `STORAGE_SECRET_ACCESS_KEY, ou confira as credenciais da AWS (${motivo}).`
+        : `O servidor ${servidor} não aceitou a chave de acesso: confira STORAGE_ACCESS_KEY_ID e ` +
+            `STORAGE_SECRET_ACCESS_KEY (${motivo}).`;
     case 'permissao':
-      return `A chave de acesso não pode fazer tudo o que é preciso no bucket ${bucket} (${motivo}): permita s3:ListBucket, s3:ListBucketMultipartUploads, s3:GetObject, s3:PutObject, s3:DeleteObject e s3:AbortMultipartUpload.`;
+      return (
+        `A chave de acesso não pode fazer tudo o que é preciso no bucket ${bucket} (${motivo}): permita ` +
+        's3:ListBucket, s3:ListBucketMultipartUploads, s3:GetObject, s3:PutObject, s3:DeleteObject e ' +
+        's3:AbortMultipartUpload.'
+      );
     case 'relogio':
       return `O relógio desta máquina difere do servidor ${servidor}: acerte a hora (${motivo}).`;
     case 'certificado':
-      return `O certificado do servidor ${servidor} não é reconhecido: aponte NODE_EXTRA_CA_CERTS para a autoridade dele (${motivo}).`;
+      return (
+        `O certificado do servidor ${servidor} não é reconhecido: aponte NODE_EXTRA_CA_CERTS para a autoridade ` +
+        `dele (${motivo}).`
+      );
     case 'rede':
-      return `Não foi possível chegar ao servidor ${servidor}: confira STORAGE_ENDPOINT, STORAGE_REGION e a rede (${motivo}).`;
+      return (
+        `Não foi possível chegar ao servidor ${servidor}: confira STORAGE_ENDPOINT, STORAGE_REGION e a rede ` +
+        `(${motivo}).`
+      );
     default:
       return `O bucket ${bucket} do servidor ${servidor} não pôde ser usado: ${motivo}.`;
   }

@@ -24,8 +24,8 @@ export interface ObjectCache {
   /** Takes a whole file over as the object's newest version. It is on disk before it can be seen. */
   adopt(key: string, version: { etag: string; path: string }): Promise<Copy>;
   /**
-   * Says that somebody will read the file: until the work around it ends ({@link using}), or for an hour. False when the
-   * copy was given up meanwhile.
+   * Says that somebody will read the file: until the work around it ends ({@link using}), or for an hour. False when
+   * the copy was given up meanwhile.
    */
   use(copy: Copy): boolean;
   using<T>(work: () => Promise<T>): Promise<T>;
@@ -61,7 +61,9 @@ const UNUSED_MS = 7 * 86_400_000;
 const DRAFTS = 'parciais';
 const OBJECTS = 'objetos';
 
-/** Opens the folder: the first one below `dir` that no living process has, with the copies that the last one left in it. */
+/**
+ * Opens the folder: the first one below `dir` that no living process has, with the copies that the last one left in it.
+ */
 export async function openObjectCache({
   dir,
   limitBytes,

@@ -45,8 +45,8 @@ export interface S3Api {
   /** Null when there is no such object. */
   head(key: string): Promise<HeadResult | null>;
   /**
-   * Begins to read an object. Null when there is none, 'unchanged' when it is the one of `unless`, 'outside' when the range
-   * begins behind its end. With `only`, another version than that is refused.
+   * Begins to read an object. Null when there is none, 'unchanged' when it is the one of `unless`, 'outside' when the
+   * range begins behind its end. With `only`, another version than that is refused.
    */
   open(
     key: string,
@@ -67,9 +67,9 @@ export interface S3Api {
 }
 
 /**
- * Opens a client of the AWS SDK, which is loaded only here: it takes an eighth of a second and some thirty megabytes. What may go
- * well a moment later is tried again. Bodies are hashed into the signature of their request, so that the server refuses
- * bytes that changed on their way.
+ * Opens a client of the AWS SDK, which is loaded only here: it takes an eighth of a second and some thirty megabytes.
+ * What may go well a moment later is tried again. Bodies are hashed into the signature of their request, so that the
+ * server refuses bytes that changed on their way.
  */
 export async function openS3Api(
   config: S3Config,

@@ -37,9 +37,9 @@ interface Opened {
 }
 
 /**
- * Objects in a bucket, shared by any number of machines (ADR 0050). Bodies are staged in this machine's folder until they are
- * whole, then sent; what is read by a path comes through copies in that folder. It opens itself when it is first used, and loads
- * the library only then.
+ * Objects in a bucket, shared by any number of machines (ADR 0050). Bodies are staged in this machine's folder until
+ * they are whole, then sent; what is read by a path comes through copies in that folder. It opens itself when it is
+ * first used, and loads the library only then.
  */
 export function createS3Storage({ config, log, now = Date.now, retryMs }: S3StorageOptions): Storage {
   const inMemory = createByteSemaphore(IN_MEMORY_BYTES);

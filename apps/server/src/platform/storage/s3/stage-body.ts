@@ -14,8 +14,8 @@ export interface Staged {
 }
 
 /**
- * Reads a body to its end, however slow it comes, into memory or into the file of `newDraft`, which is then the caller's. A
- * body that breaks off or is too long leaves nothing.
+ * Reads a body to its end, however slow it comes, into memory or into the file of `newDraft`, which is then the
+ * caller's. A body that breaks off or is too long leaves nothing.
  */
 export async function stageBody(
   body: AsyncIterable<Uint8Array> | Uint8Array,

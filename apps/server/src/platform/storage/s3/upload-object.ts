@@ -76,7 +76,9 @@ async function uploadParts(
   }
 }
 
-/** When the answer of the first try is lost, the second one finds no upload any more: the object then tells by itself. */
+/**
+ * When the answer of the first try is lost, the second one finds no upload any more: the object then tells by itself.
+ */
 async function complete(
   api: S3Api,
   { key, uploadId, etags, envio }: { key: string; uploadId: string; etags: readonly string[]; envio: string },

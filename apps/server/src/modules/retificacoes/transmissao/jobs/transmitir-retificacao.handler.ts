@@ -12,12 +12,13 @@ import { holdTurno, type Turno, takeTurno } from '../turno-da-transmissao.ts';
 
 const NA_FILA = 'Na fila: outra transmissão desta empresa está em andamento.';
 const FALHA_INTERNA =
-  'Ocorreu uma falha nossa na transmissão e nossa equipe foi avisada. Nada é enviado de novo por conta própria: use Continuar em alguns minutos.';
+  'Ocorreu uma falha nossa na transmissão e nossa equipe foi avisada. Nada é enviado de novo por conta própria: ' +
+  'use Continuar em alguns minutos.';
 const ESPERA_DA_FILA_MS = 5_000;
 
 /**
- * Goes on with a transmission: each step is decided by what is written down, and written down before it is made where it cannot
- * be taken back. A killed attempt is taken up again from there.
+ * Goes on with a transmission: each step is decided by what is written down, and written down before it is made where
+ * it cannot be taken back. A killed attempt is taken up again from there.
  */
 export function createTransmitirRetificacaoHandler(
   deps: Deps,
