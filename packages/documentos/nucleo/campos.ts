@@ -1,108 +1,94 @@
+import { BARRA, iguais64, menores64, primeiros64 } from './comparar';
 import { referenciasConhecidas } from './conhecidos';
 import { contasCertas } from './contas';
 import { documentoCerto } from './documentos';
 import {
-  A_CALCULAR,
-  A_DOCUMENTAR,
-  A_REFERIR,
-  ABERTA,
-  BYTES_CAMPO,
-  BYTES_LAYOUT,
-  CONTROLE,
-  CRESCENTE,
-  EM_CORRIDA,
-  MODO,
-  MUDA_ESTABELECIMENTO,
-  OBRIGATORIO,
-  OPERACAO,
-  QUANTOS,
-  SEMPRE,
-  TUDO,
-  UM_SEGUINTE,
-} from './layout-conferido';
-import { procurar } from './linhas';
-import { BYTES_LINHA, CAMPOS, CODIGO, FIM_LINHA, INICIO, LINHAS, MARCA, SINAIS } from './registros';
+  bytesCampo,
+  bytesLayout,
+  bytesLinhaTabela,
+  Campo,
+  Layout,
+  LinhaTabela,
+  memoriaComum,
+  memoriaRegistros,
+  modoLayout,
+  sinalLinha,
+} from './esquema.gerado';
+import { procurar } from './indice';
+import { fimCampo, inicioCampo } from './marca';
 import { certo } from './valores';
 
-/** More fields than any record has; what comes behind is not looked at. */
+/** More fields than any record has. Fields behind these are not looked at. */
 const MAXIMO_CAMPOS: i32 = 256;
+/** Smaller bytes are control characters. */
+const ESPACO: i8 = 32;
 
 /**
- * Cuts the first lines of `quantas` records of the table into fields and compares these with the layout, with each other and
- * with what is known of the file. The mark before a field is where the bar before it stands, the mark behind it where it
- * ends; the value beside its mark is its number. What is not marked for TypeScript to look at is as it has to be; anything
- * that is not of the common kind is marked. Lines that follow one of their record and have nothing to be looked at are told
- * by how many they are, in that one's signs.
- *
- * `indice` finds a record by its code (`procurar`); `layouts` has for each of them the address of its layout. The room for
- * marks and for values is for 258 of each record; behind that for marks, 64 bytes may be written.
+ * Cuts the first `quantas` records of the table into fields and checks these against the layout, against each other and
+ * against what is known of the file. For every line `marcas` gets the bar before each field and the end of the last
+ * one, and `valores` the number of each field. A sign of the line is set for every check that TypeScript must still
+ * make: also for whatever is unusual. Consecutive lines of one record without a sign are reported as one: the signs of
+ * the first count the others.
  */
-export function conferirCampos(
-  janela: usize,
-  tabela: usize,
-  quantas: i32,
-  indice: usize,
-  layouts: usize,
-  marcas: usize,
-  valores: usize,
-  arquivo: usize,
-): void {
+export function conferirCampos(quantas: i32): void {
   let livre: i32 = 0;
-  // The document that is open: unknown until one begins.
+  // Side of the open document; unknown until one begins.
   let operacao: i32 = -1;
-  // Behind another establishment nothing is known before TypeScript has seen it.
+  // After a change of establishment nothing is known until TypeScript has seen it.
   let desconhecidos: i32 = 0;
-  let cabeca: usize = 0;
+  let cabeca = changetype<LinhaTabela>(memoriaRegistros.tabela);
   let anterior: usize = 0;
   let marcasAnteriores: usize = 0;
   for (let k = 0; k < quantas; k++) {
-    const linha = tabela + <usize>k * BYTES_LINHA;
-    const saida = marcas + ((<usize>livre) << 2);
-    const numeros = valores + ((<usize>livre) << 3);
-    cortar(janela, linha, saida);
-    const campos = load<i32>(linha, CAMPOS);
-    store<i32>(linha, livre, MARCA);
+    const linha = changetype<LinhaTabela>(memoriaRegistros.tabela + <usize>k * bytesLinhaTabela);
+    const marcas = memoriaRegistros.marcas + ((<usize>livre) << 2);
+    const valores = memoriaRegistros.valores + ((<usize>livre) << 3);
+    cortar(linha, marcas);
+    const campos = linha.campos;
+    linha.marca = livre;
     livre += campos + 1;
-    const r = procurar(indice, load<i32>(linha, CODIGO));
-    const layout: usize = r < 0 ? 0 : load<usize>(layouts + ((<usize>r) << 2));
-    let sinais = load<i32>(linha, SINAIS);
+    const r = procurar(linha.codigo);
+    const endereco: usize = r < 0 ? 0 : load<usize>(memoriaRegistros.enderecos + ((<usize>r) << 2));
+    let sinais = linha.sinais;
     let certos = false;
-    if (layout === 0) sinais |= TUDO;
+    if (endereco === 0) sinais |= sinalLinha.tudo;
     else {
-      certos = sinais === 0 && camposCertos(janela, saida, numeros, campos, layout);
-      if ((load<i32>(layout, MODO) & MUDA_ESTABELECIMENTO) !== 0) desconhecidos = A_REFERIR | A_DOCUMENTAR;
-      const abre = load<i32>(layout, OPERACAO);
-      if (abre !== 0) operacao = certos ? umaLetra(janela, saida, abre) : -1;
-      if (!certos) sinais |= TUDO;
+      const layout = changetype<Layout>(endereco);
+      certos = sinais === 0 && camposCertos(marcas, valores, campos, layout);
+      if ((layout.modo & modoLayout.mudaEstabelecimento) !== 0)
+        desconhecidos = sinalLinha.aReferir | sinalLinha.aDocumentar;
+      const abre = layout.operacao;
+      if (abre !== 0) operacao = certos ? umaLetra(marcas, abre) : -1;
+      if (!certos) sinais |= sinalLinha.tudo;
       else {
-        sinais = desconhecidos | load<i32>(layout, SEMPRE);
-        if (!contasCertas(janela, saida, numeros, layout, arquivo)) sinais |= A_CALCULAR;
-        if (!referenciasConhecidas(janela, saida, layout, arquivo)) sinais |= A_REFERIR;
-        if (!documentoCerto(janela, saida, numeros, layout, arquivo, operacao)) sinais |= A_DOCUMENTAR;
+        sinais = desconhecidos | layout.sempre;
+        if (!contasCertas(marcas, valores, layout)) sinais |= sinalLinha.aCalcular;
+        if (!referenciasConhecidas(marcas, layout)) sinais |= sinalLinha.aReferir;
+        if (!documentoCerto(marcas, valores, layout, operacao)) sinais |= sinalLinha.aDocumentar;
       }
     }
-    store<i32>(linha, sinais, SINAIS);
-    if (sinais === 0 && anterior === layout && segue(janela, linha, layout, saida, marcasAnteriores)) {
-      store<i32>(cabeca, load<i32>(cabeca, SINAIS) + UM_SEGUINTE, SINAIS);
-    } else cabeca = linha;
-    anterior = certos ? layout : 0;
-    marcasAnteriores = saida;
+    linha.sinais = sinais;
+    if (sinais === 0 && anterior === endereco && segue(linha, endereco, marcas, marcasAnteriores))
+      cabeca.sinais += 1 << sinalLinha.bitsSeguintes;
+    else cabeca = linha;
+    anterior = certos ? endereco : 0;
+    marcasAnteriores = marcas;
   }
 }
 
 /** Notes the bars of a line, its number of fields, and whether it lacks the last bar or has a control character. */
-function cortar(janela: usize, linha: usize, saida: usize): void {
-  const inicio = load<i32>(linha, INICIO);
-  const fim = load<i32>(linha, FIM_LINHA);
+function cortar(linha: LinhaTabela, saida: usize): void {
+  const inicio = linha.inicio;
+  const fim = linha.fimLinha;
   store<i32>(saida, inicio);
   let n: i32 = 0;
   let ultima = inicio;
   let controle: u64 = 0;
   for (let i = inicio + 1; i < fim; i += 64) {
-    const p = janela + <usize>i;
-    const dentro = fim - i < 64 ? ((<u64>1) << (<u64>(fim - i))) - 1 : ~(<u64>0);
-    controle |= menores(p) & dentro;
-    let barras = iguais(p) & dentro;
+    const p = memoriaComum.janela + <usize>i;
+    const dentro = primeiros64(fim - i);
+    controle |= menores64(p, ESPACO) & dentro;
+    let barras = iguais64(p, BARRA) & dentro;
     if (barras === 0) continue;
     ultima = i + 63 - <i32>clz(barras);
     const quantas = <i32>popcnt(barras);
@@ -116,7 +102,7 @@ function cortar(janela: usize, linha: usize, saida: usize): void {
     }
     let em = saida + ((<usize>(n + 1)) << 2);
     n += quantas;
-    // What is written beyond the last one is overwritten by what follows.
+    // Four at a time: the next marks overwrite those that are too many.
     while (barras !== 0) {
       store<i32>(em, i + <i32>ctz(barras));
       barras &= barras - 1;
@@ -134,76 +120,55 @@ function cortar(janela: usize, linha: usize, saida: usize): void {
     n++;
     store<i32>(saida + ((<usize>n) << 2), fim);
   }
-  store<i32>(linha, n, CAMPOS);
-  store<i32>(linha, (aberta ? ABERTA : 0) | (controle !== 0 ? CONTROLE : 0), SINAIS);
+  linha.campos = n;
+  linha.sinais = (aberta ? sinalLinha.aberta : 0) | (controle !== 0 ? sinalLinha.controle : 0);
 }
 
-function iguais(p: usize): u64 {
-  const barra = i8x16.splat(124);
-  return (
-    <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(p), barra))) |
-    ((<u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(p, 16), barra)))) << 16) |
-    ((<u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(p, 32), barra)))) << 32) |
-    ((<u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(p, 48), barra)))) << 48)
-  );
-}
-
-function menores(p: usize): u64 {
-  const espaco = i8x16.splat(32);
-  return (
-    <u64>(<u32>i8x16.bitmask(i8x16.lt_u(v128.load(p), espaco))) |
-    ((<u64>(<u32>i8x16.bitmask(i8x16.lt_u(v128.load(p, 16), espaco)))) << 16) |
-    ((<u64>(<u32>i8x16.bitmask(i8x16.lt_u(v128.load(p, 32), espaco)))) << 32) |
-    ((<u64>(<u32>i8x16.bitmask(i8x16.lt_u(v128.load(p, 48), espaco)))) << 48)
-  );
-}
-
-function camposCertos(janela: usize, marcas: usize, valores: usize, campos: i32, layout: usize): bool {
-  if (load<i32>(layout, QUANTOS) !== campos) return false;
-  let campo = layout + BYTES_LAYOUT;
-  let a = load<i32>(marcas, 4) + 1;
+function camposCertos(marcas: usize, valores: usize, campos: i32, layout: Layout): bool {
+  if (layout.quantos !== campos) return false;
+  let campo = changetype<usize>(layout) + bytesLayout;
+  let a = inicioCampo(marcas, 1);
   let valor = valores;
-  // A field that a record does not have is its first one to those who ask for its number.
+  // The number of field 0 stands for a field that a record does not have.
   store<f64>(valor, 0);
   for (let i = 1; i < campos; i++) {
-    campo += BYTES_CAMPO;
+    campo += bytesCampo;
     valor += 8;
-    const b = load<i32>(marcas + ((<usize>(i + 1)) << 2));
+    const b = fimCampo(marcas, i);
     if (a === b) {
-      if (load<i32>(campo, OBRIGATORIO) !== 0) return false;
+      if (changetype<Campo>(campo).obrigatorio !== 0) return false;
       store<f64>(valor, 0);
-    } else if (!certo(janela, campo, a, b, valor)) return false;
+    } else if (!certo(changetype<Campo>(campo), a, b, valor)) return false;
     a = b + 1;
   }
   return true;
 }
 
-/** A field of one character; -1 of any other. */
-function umaLetra(janela: usize, marcas: usize, campo: i32): i32 {
-  const marca = marcas + ((<usize>campo) << 2);
-  const a = load<i32>(marca) + 1;
-  return load<i32>(marca, 4) - a === 1 ? <i32>load<u8>(janela + <usize>a) : -1;
+/** The character of a field that has one character; -1 of any other field. */
+function umaLetra(marcas: usize, campo: i32): i32 {
+  const a = inicioCampo(marcas, campo);
+  return fimCampo(marcas, campo) - a === 1 ? <i32>load<u8>(memoriaComum.janela + <usize>a) : -1;
 }
 
-/** Whether a line may be told as one with that before it, which is of the same record. */
-function segue(janela: usize, linha: usize, layout: usize, marcas: usize, anteriores: usize): bool {
-  if ((load<i32>(layout, MODO) & EM_CORRIDA) === 0 || load<i32>(linha, LINHAS) !== 1) return false;
-  const crescente = load<i32>(layout, CRESCENTE);
+/** Whether a line may be reported as one with the line before it, which is of the same record. */
+function segue(linha: LinhaTabela, layout: usize, marcas: usize, anteriores: usize): bool {
+  const crescente = changetype<Layout>(layout).crescente;
+  const modo = changetype<Layout>(layout).modo;
+  if ((modo & modoLayout.emCorrida) === 0 || linha.linhas !== 1) return false;
   if (crescente === 0) return true;
-  const deste = ordinal(janela, marcas, crescente);
-  const doOutro = ordinal(janela, anteriores, crescente);
-  return deste > doOutro && doOutro >= 0;
+  const desta = ordinal(marcas, crescente);
+  const daOutra = ordinal(anteriores, crescente);
+  return desta > daOutra && daOutra >= 0;
 }
 
-/** One to four digits as the number that their bytes make; -1 of anything else. */
-function ordinal(janela: usize, marcas: usize, campo: i32): i32 {
-  const marca = marcas + ((<usize>campo) << 2);
-  const a = load<i32>(marca) + 1;
-  const n = load<i32>(marca, 4) - a;
+/** The bytes of one to four digits as one number; -1 of anything else. */
+function ordinal(marcas: usize, campo: i32): i32 {
+  const a = inicioCampo(marcas, campo);
+  const n = fimCampo(marcas, campo) - a;
   if (n < 1 || n > 4) return -1;
   let codigo: i32 = 0;
   for (let k: i32 = 0; k < n; k++) {
-    const b = <i32>load<u8>(janela + <usize>(a + k));
+    const b = <i32>load<u8>(memoriaComum.janela + <usize>(a + k));
     if (<u32>(b - 48) > 9) return -1;
     codigo = (codigo << 8) | b;
   }

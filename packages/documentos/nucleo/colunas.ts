@@ -1,15 +1,3 @@
-import {
-  BLOCO,
-  CAPACIDADE,
-  MOTIVO,
-  MOTIVO_BLOCO,
-  MOTIVO_ESPARSA,
-  MOTIVO_ESPECIAL,
-  NAO_NULOS,
-  PRECISA,
-  PRESENTES,
-  USADO,
-} from './controle';
 import { DATA_INVALIDA, dataEmDias } from './data';
 import {
   antesVirgula,
@@ -22,53 +10,50 @@ import {
   SEIS,
   zerosVirgula,
 } from './decimal';
+import { LoteAtual, Lugar, maxLinhasLote, memoriaComum, memoriaLeitor, motivoColuna } from './esquema.gerado';
 import { copiarCp1252, temAltos } from './texto';
 
-// Each of these stores one field of `quantas` rows, from row `de` on: row r of the batch is row `base + r` of the table
-// and its field lies between marks `inicios[r] + campo` and the next one. It returns the row it stopped at: `quantas`
-// when all are stored, else MOTIVO says what is missing before that row can be. The loops repeat each other on purpose:
+// Each of these functions stores one field of the rows of the batch from row `de` to before row `quantas`. Row r becomes
+// row `base + r` of the table, and its field lies between mark `inicio + campo` and the next one. They return the row at
+// which they stopped: `quantas` when all rows are stored, else `motivo` says why. The loops repeat each other on purpose:
 // a call for every value would cost as much as the value.
 
-/** Bytes behind a text that may be written over, because texts are copied in words of sixteen bytes. */
+const lote = changetype<LoteAtual>(memoriaLeitor.lote);
+
+/** Bytes behind a text that may be overwritten, because texts are copied in words of sixteen bytes. */
 const FOLGA: i32 = 16;
 
-export function juntarTextos(
-  controle: usize,
-  janela: usize,
-  marcas: usize,
-  inicios: usize,
-  quantas: i32,
-  campo: i32,
-  base: i32,
-  de: i32,
-  cp1252: bool,
-): i32 {
-  const bloco = load<usize>(controle, BLOCO);
-  const capacidade = load<i32>(controle, CAPACIDADE);
-  const presentes = load<usize>(controle, PRESENTES);
-  let usado = load<i32>(controle, USADO);
-  let naoNulos = load<i32>(controle, NAO_NULOS);
+export function juntarTextos(lugar: Lugar, quantas: i32, de: i32): i32 {
+  const inicios = lote.inicios;
+  const campo = lugar.campo;
+  const cp1252 = lote.cp1252 !== 0;
+  const base = lote.base;
+  const bloco = lugar.bloco;
+  const capacidade = lugar.capacidade;
+  const presentes = lugar.presentes;
+  let usado = lugar.usado;
+  let naoNulos = lugar.naoNulos;
   let r = de;
   for (; r < quantas; r++) {
-    const marca = marcas + ((<usize>(load<i32>(inicios + ((<usize>r) << 2)) + campo)) << 2);
+    const marca = memoriaLeitor.marcas + ((<usize>(load<i32>(inicios + ((<usize>r) << 2)) + campo)) << 2);
     const inicio = load<i32>(marca) + 1;
     const tamanho = load<i32>(marca, 4) - inicio;
     if (tamanho === 0) continue;
     if (usado + tamanho + 4 + FOLGA > capacidade) {
-      pararPorBloco(controle, tamanho + 4 + FOLGA);
+      pararPorBloco(lugar, tamanho + 4 + FOLGA);
       break;
     }
     if (!presentes && naoNulos !== base + r) {
-      store<i32>(controle, MOTIVO_ESPARSA, MOTIVO);
+      lugar.motivo = motivoColuna.esparsa;
       break;
     }
-    const fonte = janela + <usize>inicio;
+    const fonte = memoriaComum.janela + <usize>inicio;
     const destino = bloco + <usize>usado;
     let escritos = tamanho;
     if (cp1252 && temAltos(fonte, tamanho)) {
       const precisa = tamanho * 3 + 4 + FOLGA;
       if (usado + precisa > capacidade) {
-        pararPorBloco(controle, precisa);
+        pararPorBloco(lugar, precisa);
         break;
       }
       escritos = copiarCp1252(fonte, tamanho, destino + 4);
@@ -81,29 +66,23 @@ export function juntarTextos(
     if (presentes) marcarPresente(presentes, base + r);
     naoNulos++;
   }
-  store<i32>(controle, usado, USADO);
-  store<i32>(controle, naoNulos, NAO_NULOS);
+  lugar.usado = usado;
+  lugar.naoNulos = naoNulos;
   return r;
 }
 
-/** Numbers that are not plainly digits with at most one comma, within the places of the layout, are MOTIVO_ESPECIAL. */
-export function juntarDecimais(
-  controle: usize,
-  janela: usize,
-  marcas: usize,
-  inicios: usize,
-  quantas: i32,
-  campo: i32,
-  base: i32,
-  de: i32,
-  casas: i32,
-  escala: i32,
-  negativos: bool,
-): i32 {
-  const bloco = load<usize>(controle, BLOCO);
-  const capacidade = load<i32>(controle, CAPACIDADE);
-  const presentes = load<usize>(controle, PRESENTES);
-  // Nearly all numbers have just the decimals of their column, so that the comma's place is known.
+/** Stops with `especial` at a number that is more than digits and one comma, or has more places than the layout. */
+export function juntarDecimais(lugar: Lugar, quantas: i32, de: i32): i32 {
+  const inicios = lote.inicios;
+  const campo = lugar.campo;
+  const casas = lugar.casas;
+  const escala = lugar.escala;
+  const negativos = lote.negativos !== 0;
+  const base = lote.base;
+  const bloco = lugar.bloco;
+  const capacidade = lugar.capacidade;
+  const presentes = lugar.presentes;
+  // Nearly all numbers have exactly the decimals of their column, so the place of the comma is known.
   const curtos = escala <= 6 && casas >= escala;
   const menor = !curtos ? i32.MAX_VALUE : escala === 0 ? 1 : escala + 2;
   const aMais = curtos ? 8 - menor : 0;
@@ -111,25 +90,25 @@ export function juntarDecimais(
   const meios = meiosVirgula(escala);
   const depois = depoisVirgula(escala);
   const antes = antesVirgula(escala);
-  let usado = load<i32>(controle, USADO);
-  let naoNulos = load<i32>(controle, NAO_NULOS);
+  let usado = lugar.usado;
+  let naoNulos = lugar.naoNulos;
   let r = de;
   for (; r < quantas; r++) {
-    const marca = marcas + ((<usize>(load<i32>(inicios + ((<usize>r) << 2)) + campo)) << 2);
+    const marca = memoriaLeitor.marcas + ((<usize>(load<i32>(inicios + ((<usize>r) << 2)) + campo)) << 2);
     const inicio = load<i32>(marca) + 1;
     const fim = load<i32>(marca, 4);
     const tamanho = fim - inicio;
     if (tamanho === 0) continue;
     if (usado + 8 > capacidade) {
-      pararPorBloco(controle, 8);
+      pararPorBloco(lugar, 8);
       break;
     }
     if (!presentes && naoNulos !== base + r) {
-      store<i32>(controle, MOTIVO_ESPARSA, MOTIVO);
+      lugar.motivo = motivoColuna.esparsa;
       break;
     }
-    // An amount like `12345,67` is one word, read without a loop; here, because a call costs as much as the reading.
-    const textoFim = janela + <usize>fim;
+    // An amount like `12345,67` is one word, read without a loop. A call here would cost as much as the reading.
+    const textoFim = memoriaComum.janela + <usize>fim;
     let palavra = load<u64>(textoFim - 8) ^ zeros;
     let valor: i64;
     if (<u32>(tamanho - menor) <= <u32>aMais) {
@@ -138,9 +117,9 @@ export function juntarDecimais(
       else valor = <i64>oitoDigitos(((palavra & antes) << 8) | (palavra & depois));
     } else valor = DECIMAL_ESPECIAL;
     if (valor === DECIMAL_ESPECIAL) {
-      valor = lerDecimal(janela + <usize>inicio, textoFim, casas, escala, negativos);
+      valor = lerDecimal(memoriaComum.janela + <usize>inicio, textoFim, casas, escala, negativos);
       if (valor === DECIMAL_ESPECIAL) {
-        store<i32>(controle, MOTIVO_ESPECIAL, MOTIVO);
+        lugar.motivo = motivoColuna.especial;
         break;
       }
     }
@@ -149,49 +128,43 @@ export function juntarDecimais(
     if (presentes) marcarPresente(presentes, base + r);
     naoNulos++;
   }
-  store<i32>(controle, usado, USADO);
-  store<i32>(controle, naoNulos, NAO_NULOS);
+  lugar.usado = usado;
+  lugar.naoNulos = naoNulos;
   return r;
 }
 
-/** What is no date is MOTIVO_ESPECIAL. */
-export function juntarDatas(
-  controle: usize,
-  janela: usize,
-  marcas: usize,
-  inicios: usize,
-  quantas: i32,
-  campo: i32,
-  base: i32,
-  de: i32,
-): i32 {
-  const bloco = load<usize>(controle, BLOCO);
-  const capacidade = load<i32>(controle, CAPACIDADE);
-  const presentes = load<usize>(controle, PRESENTES);
-  let usado = load<i32>(controle, USADO);
-  let naoNulos = load<i32>(controle, NAO_NULOS);
-  // The same date often stands in many rows in turn. No text of a date is all zero bytes.
+/** Stops with `especial` at a value that is no date. */
+export function juntarDatas(lugar: Lugar, quantas: i32, de: i32): i32 {
+  const inicios = lote.inicios;
+  const campo = lugar.campo;
+  const base = lote.base;
+  const bloco = lugar.bloco;
+  const capacidade = lugar.capacidade;
+  const presentes = lugar.presentes;
+  let usado = lugar.usado;
+  let naoNulos = lugar.naoNulos;
+  // Consecutive rows often have the same date. No text of a date is all zero bytes.
   let ultima: u64 = 0;
   let dias: i32 = 0;
   let r = de;
   for (; r < quantas; r++) {
-    const marca = marcas + ((<usize>(load<i32>(inicios + ((<usize>r) << 2)) + campo)) << 2);
+    const marca = memoriaLeitor.marcas + ((<usize>(load<i32>(inicios + ((<usize>r) << 2)) + campo)) << 2);
     const inicio = load<i32>(marca) + 1;
     const tamanho = load<i32>(marca, 4) - inicio;
     if (tamanho === 0) continue;
     if (usado + 4 > capacidade) {
-      pararPorBloco(controle, 4);
+      pararPorBloco(lugar, 4);
       break;
     }
     if (!presentes && naoNulos !== base + r) {
-      store<i32>(controle, MOTIVO_ESPARSA, MOTIVO);
+      lugar.motivo = motivoColuna.esparsa;
       break;
     }
-    const texto = load<u64>(janela + <usize>inicio);
+    const texto = load<u64>(memoriaComum.janela + <usize>inicio);
     if (tamanho !== 8 || texto !== ultima) {
       const lidos = tamanho === 8 ? dataEmDias(texto) : DATA_INVALIDA;
       if (lidos === DATA_INVALIDA) {
-        store<i32>(controle, MOTIVO_ESPECIAL, MOTIVO);
+        lugar.motivo = motivoColuna.especial;
         break;
       }
       dias = lidos;
@@ -202,28 +175,30 @@ export function juntarDatas(
     if (presentes) marcarPresente(presentes, base + r);
     naoNulos++;
   }
-  store<i32>(controle, usado, USADO);
-  store<i32>(controle, naoNulos, NAO_NULOS);
+  lugar.usado = usado;
+  lugar.naoNulos = naoNulos;
   return r;
 }
 
-/** Stores numbers as they stand at `valores`, zero being none: the lines of the rows and of their parents. */
-export function juntarInteiros(controle: usize, valores: usize, quantas: i32, base: i32, de: i32): i32 {
-  const bloco = load<usize>(controle, BLOCO);
-  const capacidade = load<i32>(controle, CAPACIDADE);
-  const presentes = load<usize>(controle, PRESENTES);
-  let usado = load<i32>(controle, USADO);
-  let naoNulos = load<i32>(controle, NAO_NULOS);
+/** Stores integers of the batch, the lines of the rows or of their parents; zero means none. */
+export function juntarInteiros(lugar: Lugar, quantas: i32, de: i32): i32 {
+  const valores = lote.inicios + ((<usize>(lugar.campo * maxLinhasLote)) << 2);
+  const base = lote.base;
+  const bloco = lugar.bloco;
+  const capacidade = lugar.capacidade;
+  const presentes = lugar.presentes;
+  let usado = lugar.usado;
+  let naoNulos = lugar.naoNulos;
   let r = de;
   for (; r < quantas; r++) {
     const valor = load<i32>(valores + ((<usize>r) << 2));
     if (valor === 0) continue;
     if (usado + 4 > capacidade) {
-      pararPorBloco(controle, 4);
+      pararPorBloco(lugar, 4);
       break;
     }
     if (!presentes && naoNulos !== base + r) {
-      store<i32>(controle, MOTIVO_ESPARSA, MOTIVO);
+      lugar.motivo = motivoColuna.esparsa;
       break;
     }
     store<i32>(bloco + <usize>usado, valor);
@@ -231,14 +206,14 @@ export function juntarInteiros(controle: usize, valores: usize, quantas: i32, ba
     if (presentes) marcarPresente(presentes, base + r);
     naoNulos++;
   }
-  store<i32>(controle, usado, USADO);
-  store<i32>(controle, naoNulos, NAO_NULOS);
+  lugar.usado = usado;
+  lugar.naoNulos = naoNulos;
   return r;
 }
 
-function pararPorBloco(controle: usize, precisa: i32): void {
-  store<i32>(controle, MOTIVO_BLOCO, MOTIVO);
-  store<i32>(controle, precisa, PRECISA);
+function pararPorBloco(lugar: Lugar, precisa: i32): void {
+  lugar.motivo = motivoColuna.bloco;
+  lugar.precisa = precisa;
 }
 
 function marcarPresente(presentes: usize, linha: i32): void {

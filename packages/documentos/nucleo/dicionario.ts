@@ -1,46 +1,37 @@
-import { BYTES_DICIONARIO, ENTRADAS, VALORES } from './controle';
+import { casasDicionario, Dicionario, maxBytesDicionario, memoriaLeitor } from './esquema.gerado';
 
-// A dictionary of the values of a column: every different value once, in PLAIN form, and per value its number. The
-// table of 32,768 slots holds the number of an entry plus one; `lugares` tells where among the entries each one is.
+// A dictionary of the values of a column: every different value once, in PLAIN form, and for each value the number of
+// its entry. A slot of the hash table holds the number of an entry plus one.
 
-const CASAS_TABELA: i32 = 32768;
-const MASCARA: u32 = 32767;
-/** A dictionary is given up when more than half of the values so far are different, but not before this many are. */
+const estado = changetype<Dicionario>(memoriaLeitor.dicionario);
+const MASCARA: u32 = <u32>casasDicionario - 1;
+/** A dictionary is given up when more than half of the values are different, but not before this many are. */
 const MINIMO_PARA_DESISTIR: i32 = 1024;
 
-export function limparDicionario(controle: usize, tabela: usize): void {
-  memory.fill(tabela, 0, (<usize>CASAS_TABELA) << 1);
-  store<i32>(controle, 0, ENTRADAS);
-  store<i32>(controle, 0, BYTES_DICIONARIO);
-  store<i32>(controle, 0, VALORES);
+export function limparDicionario(): void {
+  memory.fill(memoriaLeitor.tabelaDicionario, 0, (<usize>casasDicionario) << 1);
+  estado.entradas = 0;
+  estado.bytes = 0;
+  estado.valores = 0;
 }
 
 /**
- * Adds the values in [inicio, fim), which are `bytesValor` long each (0: texts behind their length), and writes their
- * numbers behind those of the earlier ones. False when a dictionary is not worth it: too many entries or bytes. The
- * eight bytes behind a value may be read.
+ * Adds the values in [inicio, fim), which are `bytesValor` long each (0: texts behind their length). Returns false when
+ * a dictionary is not worth it: too many entries or bytes. The eight bytes behind a value may be read.
  */
-export function codificarBloco(
-  controle: usize,
-  inicio: usize,
-  fim: usize,
-  bytesValor: i32,
-  tabela: usize,
-  lugares: usize,
-  entradas: usize,
-  indices: usize,
-  maxEntradas: i32,
-  maxBytes: i32,
-): bool {
-  let quantas = load<i32>(controle, ENTRADAS);
-  let bytes = load<i32>(controle, BYTES_DICIONARIO);
-  let valores = load<i32>(controle, VALORES);
+export function codificarBloco(inicio: usize, fim: usize, bytesValor: i32, maxEntradas: i32): bool {
+  const tabela = memoriaLeitor.tabelaDicionario;
+  const lugares = memoriaLeitor.lugaresDicionario;
+  const entradas = memoriaLeitor.entradasDicionario;
+  let quantas = estado.entradas;
+  let bytes = estado.bytes;
+  let valores = estado.valores;
   for (let p = inicio; p < fim; valores++) {
     const tamanho = bytesValor === 0 ? load<i32>(p) + 4 : bytesValor;
     let casa: u32;
     let numero: i32;
     if (tamanho <= 12) {
-      // Numbers and short texts are one word, the last byte highest; a number of four bytes is a text's length alone.
+      // Numbers and short texts fit in two words, the last byte highest; a number of four bytes has only the first one.
       const baixa = <u64>load<u32>(p);
       const sobra = <u64>((12 - tamanho) << 3);
       const palavra = tamanho === 4 ? 0 : load<u64>(p, 4) << sobra;
@@ -65,7 +56,7 @@ export function codificarBloco(
     if (numero < 0) {
       if (
         quantas === maxEntradas ||
-        bytes + tamanho > maxBytes ||
+        bytes + tamanho > maxBytesDicionario ||
         (quantas >= MINIMO_PARA_DESISTIR && quantas * 2 > valores)
       )
         return false;
@@ -76,12 +67,12 @@ export function codificarBloco(
       quantas++;
       store<u16>(tabela + ((<usize>casa) << 1), <u16>quantas);
     }
-    store<u16>(indices + ((<usize>valores) << 1), <u16>numero);
+    store<u16>(memoriaLeitor.indicesDicionario + ((<usize>valores) << 1), <u16>numero);
     p += <usize>tamanho;
   }
-  store<i32>(controle, quantas, ENTRADAS);
-  store<i32>(controle, bytes, BYTES_DICIONARIO);
-  store<i32>(controle, valores, VALORES);
+  estado.entradas = quantas;
+  estado.bytes = bytes;
+  estado.valores = valores;
   return true;
 }
 
@@ -106,14 +97,14 @@ function espalharPalavra(palavra: u64): u32 {
   return <u32>(h >> 45) & MASCARA;
 }
 
-/** Packs numbers of `largura` bits each, filled up to whole groups of eight; returns the bytes written. */
-export function empacotarIndices(indices: usize, quantos: i32, largura: i32, saida: usize): i32 {
+/** Writes the number of every value in `largura` bits, filled up to groups of eight. Returns how many bytes it wrote. */
+export function empacotarIndices(quantos: i32, largura: i32, saida: usize): i32 {
   let p = saida;
   let acumulado: u64 = 0;
   let bits = 0;
   const completos = (quantos + 7) & ~7;
   for (let i = 0; i < completos; i++) {
-    const numero = i < quantos ? <u64>load<u16>(indices + ((<usize>i) << 1)) : 0;
+    const numero = i < quantos ? <u64>load<u16>(memoriaLeitor.indicesDicionario + ((<usize>i) << 1)) : 0;
     acumulado |= numero << (<u64>bits);
     bits += largura;
     if (bits >= 32) {

@@ -1,36 +1,36 @@
+import { Diferencas, memoriaLeitor } from './esquema.gerado';
+
 // Parquet's DELTA_BINARY_PACKED: integers as the differences between neighbours, in blocks of 128 of four parts, each
-// difference in as many bits as the largest of its part needs. The state that is kept between two stretches of values:
-// the last value, how many differences wait, where the next block goes, and the waiting differences.
-const ANTERIOR: usize = 0;
-const ESPERAM: usize = 8;
-const SAIDA: usize = 12;
-const DIFERENCAS: usize = 16;
+// difference in as many bits as the largest of its part needs. `estado` and `esperam` keep what is needed between two
+// stretches of values.
 const POR_BLOCO: i32 = 128;
 const PARTES: i32 = 4;
 const POR_PARTE: i32 = 32;
+const estado = changetype<Diferencas>(memoriaLeitor.diferencas);
+const ESPERAM: usize = memoriaLeitor.esperam;
 
-/** Writes what comes before the first block; `primeiro` is where the first value is, which the header holds. */
-export function iniciarDiferencas(estado: usize, saida: usize, quantos: i32, primeiro: usize, bytesValor: i32): void {
+/** Writes the header to `saida`. The header holds the first value, which lies at `primeiro`. */
+export function iniciarDiferencas(saida: usize, quantos: i32, primeiro: usize, bytesValor: i32): void {
   let p = gravarVarint(saida, POR_BLOCO);
   p = gravarVarint(p, PARTES);
   p = gravarVarint(p, quantos);
   const valor = bytesValor === 4 ? <i64>load<i32>(primeiro) : load<i64>(primeiro);
   p = gravarVarint(p, <u64>((valor << 1) ^ (valor >> 63)));
-  store<i64>(estado, valor, ANTERIOR);
-  store<i32>(estado, 0, ESPERAM);
-  store<usize>(estado, p, SAIDA);
+  estado.anterior = valor;
+  estado.esperam = 0;
+  estado.saida = p;
 }
 
-/** Adds the values in [inicio, fim), behind the first one. */
-export function juntarDiferencas(estado: usize, inicio: usize, fim: usize, bytesValor: i32): void {
+/** Adds the values in [inicio, fim), the first one of the column excluded. */
+export function juntarDiferencas(inicio: usize, fim: usize, bytesValor: i32): void {
   const passo = <usize>bytesValor;
-  let anterior = load<i64>(estado, ANTERIOR);
-  let esperam = load<i32>(estado, ESPERAM);
+  let anterior = estado.anterior;
+  let esperam = estado.esperam;
   for (let p = inicio; p < fim; ) {
-    // A whole block whose first value has its neighbour before it here is worked out at once.
+    // A whole block is subtracted at once when the value before it lies before it here.
     if (esperam === 0 && p > inicio && fim - p >= passo * POR_BLOCO) {
-      const menor = bytesValor === 4 ? subtrairBloco4(estado, p) : subtrairBloco8(estado, p);
-      gravarBloco(estado, menor);
+      const menor = bytesValor === 4 ? subtrairBloco4(p) : subtrairBloco8(p);
+      gravarBloco(menor);
       p += passo * POR_BLOCO;
       anterior = bytesValor === 4 ? <i64>load<i32>(p - 4) : load<i64>(p - 8);
       continue;
@@ -46,45 +46,45 @@ export function juntarDiferencas(estado: usize, inicio: usize, fim: usize, bytes
       diferenca = valor - anterior;
       anterior = valor;
     }
-    store<i64>(estado + ((<usize>esperam) << 3), diferenca, DIFERENCAS);
+    store<i64>(ESPERAM + ((<usize>esperam) << 3), diferenca);
     p += passo;
     esperam++;
     if (esperam === POR_BLOCO) {
-      gravarBloco(estado, menorDiferenca(estado, POR_BLOCO));
+      gravarBloco(menorDiferenca(POR_BLOCO));
       esperam = 0;
     }
   }
-  store<i64>(estado, anterior, ANTERIOR);
-  store<i32>(estado, esperam, ESPERAM);
+  estado.anterior = anterior;
+  estado.esperam = esperam;
 }
 
-/** Writes the differences that wait; returns where the bytes end. */
-export function fecharDiferencas(estado: usize): usize {
-  const esperam = load<i32>(estado, ESPERAM);
+/** Writes the remaining differences; returns where the bytes end. */
+export function fecharDiferencas(): usize {
+  const esperam = estado.esperam;
   if (esperam > 0) {
-    const menor = menorDiferenca(estado, esperam);
-    // What the last part has no value for stands for nothing.
-    for (let i = esperam; i < POR_BLOCO; i++) store<i64>(estado + ((<usize>i) << 3), menor, DIFERENCAS);
-    gravarBloco(estado, menor);
+    const menor = menorDiferenca(esperam);
+    // Readers ignore what follows the last value of a block.
+    for (let i = esperam; i < POR_BLOCO; i++) store<i64>(ESPERAM + ((<usize>i) << 3), menor);
+    gravarBloco(menor);
   }
-  return load<usize>(estado, SAIDA);
+  return estado.saida;
 }
 
-function menorDiferenca(estado: usize, quantas: i32): i64 {
-  let menor = load<i64>(estado, DIFERENCAS);
+function menorDiferenca(quantas: i32): i64 {
+  let menor = load<i64>(ESPERAM);
   for (let i = 1; i < quantas; i++) {
-    const d = load<i64>(estado + ((<usize>i) << 3), DIFERENCAS);
+    const d = load<i64>(ESPERAM + ((<usize>i) << 3));
     menor = d < menor ? d : menor;
   }
   return menor;
 }
 
-/** The differences of a block of values from those before them; returns the smallest. */
-function subtrairBloco8(estado: usize, valores: usize): i64 {
+/** Subtracts from each value of a block the one before it; returns the smallest difference. */
+function subtrairBloco8(valores: usize): i64 {
   let menores = i64x2.splat(i64.MAX_VALUE);
   for (let i: usize = 0; i < 1024; i += 16) {
     const d = i64x2.sub(v128.load(valores + i), v128.load(valores + i - 8));
-    v128.store(estado + i, d, DIFERENCAS);
+    v128.store(ESPERAM + i, d);
     menores = v128.bitselect(d, menores, i64x2.lt_s(d, menores));
   }
   const a = i64x2.extract_lane(menores, 0);
@@ -92,26 +92,26 @@ function subtrairBloco8(estado: usize, valores: usize): i64 {
   return a < b ? a : b;
 }
 
-function subtrairBloco4(estado: usize, valores: usize): i64 {
+function subtrairBloco4(valores: usize): i64 {
   let menores = i32x4.splat(i32.MAX_VALUE);
   for (let i: usize = 0; i < 512; i += 16) {
     const d = i32x4.sub(v128.load(valores + i), v128.load(valores + i - 4));
     menores = i32x4.min_s(d, menores);
-    const saida = estado + (i << 1);
-    v128.store(saida, i64x2.extend_low_i32x4_s(d), DIFERENCAS);
-    v128.store(saida + 16, i64x2.extend_high_i32x4_s(d), DIFERENCAS);
+    const saida = ESPERAM + (i << 1);
+    v128.store(saida, i64x2.extend_low_i32x4_s(d));
+    v128.store(saida + 16, i64x2.extend_high_i32x4_s(d));
   }
   const a = min(i32x4.extract_lane(menores, 0), i32x4.extract_lane(menores, 1));
   const b = min(i32x4.extract_lane(menores, 2), i32x4.extract_lane(menores, 3));
   return <i64>min(a, b);
 }
 
-function gravarBloco(estado: usize, menor: i64): void {
-  const larguras = gravarVarint(load<usize>(estado, SAIDA), <u64>((menor << 1) ^ (menor >> 63)));
+function gravarBloco(menor: i64): void {
+  const larguras = gravarVarint(estado.saida, <u64>((menor << 1) ^ (menor >> 63)));
   let p = larguras + <usize>PARTES;
   const menores = i64x2.splat(menor);
   for (let parte = 0; parte < PARTES; parte++) {
-    const inicio = estado + DIFERENCAS + <usize>(parte * POR_PARTE * 8);
+    const inicio = ESPERAM + <usize>(parte * POR_PARTE * 8);
     let juntos = i64x2.splat(0);
     for (let i: usize = 0; i < 256; i += 16) {
       const d = i64x2.sub(v128.load(inicio + i), menores);
@@ -123,17 +123,17 @@ function gravarBloco(estado: usize, menor: i64): void {
     store<u8>(larguras + <usize>parte, <u8>largura);
     if (largura > 0) p = empacotarParte(inicio, largura, p);
   }
-  store<usize>(estado, p, SAIDA);
+  estado.saida = p;
 }
 
-/** Thirty-two values of any width are whole words; up to eight bytes behind them are written over. */
+/** Thirty-two values of any width fill whole words. Up to eight bytes behind them are overwritten. */
 function empacotarParte(inicio: usize, largura: i32, saida: usize): usize {
   const fim = inicio + 256;
   let p = saida;
   let acumulado: u64 = 0;
   let bits: u64 = 0;
   if (largura <= 28) {
-    // Two at a time: with the bits that wait, less than a byte, they fit in one word.
+    // Two at a time: they fit in one word together with the remaining bits, which are less than a byte.
     const dobro = <u64>(largura << 1);
     for (let v = inicio; v < fim; v += 16) {
       acumulado |= (load<u64>(v) | (load<u64>(v, 8) << (<u64>largura))) << bits;
@@ -154,7 +154,7 @@ function empacotarParte(inicio: usize, largura: i32, saida: usize): usize {
     }
   } else {
     for (let v = inicio; v < fim; v += 8) {
-      // Bytes first, and then what is left of the value.
+      // Four bytes first, then the rest of the value.
       let valor = load<u64>(v);
       acumulado |= (valor & 0xffffffff) << bits;
       store<u64>(p, acumulado);

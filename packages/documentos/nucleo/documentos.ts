@@ -1,89 +1,73 @@
-import { CNPJ_ABERTO, DOCUMENTO, LADO, TEM_CNPJ, ULTIMO_DIA } from './layout-conferido';
+import { Arquivo, Documento, Layout, memoriaComum, memoriaRegistros } from './esquema.gerado';
+import { fimCampo, inicioCampo } from './marca';
 import { verificador } from './valores';
 
-// What a document says twice: the fields of up to four dates that may not lie behind the file's last day, of the key, and of
-// what the key repeats (0: none).
-const DATAS: usize = 0;
-const MAXIMO_DATAS: i32 = 4;
-const CHAVE: usize = 16;
-const NUMERO: usize = 20;
-const SERIE: usize = 24;
-const MODELO: usize = 28;
-const DATA: usize = 32;
-const EMITENTE: usize = 36;
-
+const arquivo = changetype<Arquivo>(memoriaRegistros.arquivo);
 const BYTES_CHAVE: i32 = 44;
 const SAIDA: i32 = 0x31;
 const ENTRADA: i32 = 0x30;
 const CST_99: i32 = 0x3939;
 const PRIMEIRO_DE_AQUISICAO: i32 = 0x35;
 
-/** Whether nothing that a line says of its document is to be told of, or looked at more closely. */
-export function documentoCerto(
-  janela: usize,
-  marcas: usize,
-  valores: usize,
-  layout: usize,
-  arquivo: usize,
-  operacao: i32,
-): bool {
-  const lado = load<i32>(layout, LADO);
-  if (lado !== 0 && !ladoCerto(janela, marcas, lado, operacao)) return false;
-  const documento = load<usize>(layout, DOCUMENTO);
-  if (documento === 0) return true;
-  const ultimoDia = load<f64>(arquivo, ULTIMO_DIA);
-  for (let i: i32 = 0; i < MAXIMO_DATAS; i++) {
-    const campo = load<i32>(documento + ((<usize>i) << 2), DATAS);
-    if (campo !== 0 && !(load<f64>(valores + ((<usize>campo) << 3)) <= ultimoDia)) return false;
-  }
-  const chave = load<i32>(documento, CHAVE);
-  return chave === 0 || chaveCerta(janela, marcas, documento, chave, arquivo);
+/** Whether everything that a line says of its document is certainly right. */
+export function documentoCerto(marcas: usize, valores: usize, layout: Layout, operacao: i32): bool {
+  const lado = layout.lado;
+  if (lado !== 0 && !ladoCerto(marcas, lado, operacao)) return false;
+  if (layout.documento === 0) return true;
+  const documento = changetype<Documento>(layout.documento);
+  return (
+    diaCerto(valores, documento.dia1) &&
+    diaCerto(valores, documento.dia2) &&
+    diaCerto(valores, documento.dia3) &&
+    diaCerto(valores, documento.dia4) &&
+    (documento.chave === 0 || chaveCerta(marcas, documento))
+  );
 }
 
-/** A CST from 50 on is of acquisitions, one below of revenue, 99 of both. */
-function ladoCerto(janela: usize, marcas: usize, campo: i32, operacao: i32): bool {
-  const marca = marcas + ((<usize>campo) << 2);
-  const a = load<i32>(marca) + 1;
-  if (load<i32>(marca, 4) - a !== 2) return false;
-  const p = janela + <usize>a;
+/** Whether a date is not after the last day of the file. NaN, a date that was not read, is not right either. */
+function diaCerto(valores: usize, campo: i32): bool {
+  return campo === 0 || load<f64>(valores + ((<usize>campo) << 3)) <= arquivo.ultimoDia;
+}
+
+/** A CST from 50 on belongs to acquisitions, one below to revenue, 99 to both. */
+function ladoCerto(marcas: usize, campo: i32, operacao: i32): bool {
+  const a = inicioCampo(marcas, campo);
+  if (fimCampo(marcas, campo) - a !== 2) return false;
+  const p = memoriaComum.janela + <usize>a;
   if (load<u16>(p) === CST_99) return true;
   return operacao === (<i32>load<u8>(p) >= PRIMEIRO_DE_AQUISICAO ? ENTRADA : SAIDA);
 }
 
-function chaveCerta(janela: usize, marcas: usize, documento: usize, campo: i32, arquivo: usize): bool {
-  const marca = marcas + ((<usize>campo) << 2);
-  const a = load<i32>(marca) + 1;
-  const n = load<i32>(marca, 4) - a;
+function chaveCerta(marcas: usize, documento: Documento): bool {
+  const a = inicioCampo(marcas, documento.chave);
+  const n = fimCampo(marcas, documento.chave) - a;
   if (n === 0) return true;
-  const p = janela + <usize>a;
+  const p = memoriaComum.janela + <usize>a;
   if (n !== BYTES_CHAVE || !digitoCerto(p)) return false;
-  const data = marcas + ((<usize>load<i32>(documento, DATA)) << 2);
-  const dia = load<i32>(data) + 1;
-  if (load<i32>(documento, DATA) === 0 || load<i32>(data, 4) - dia !== 8) return false;
-  const d = janela + <usize>dia;
+  const dia = inicioCampo(marcas, documento.data);
+  if (documento.data === 0 || fimCampo(marcas, documento.data) - dia !== 8) return false;
+  const d = memoriaComum.janela + <usize>dia;
   if (load<u16>(p, 2) !== load<u16>(d, 6) || load<u16>(p, 4) !== load<u16>(d, 2)) return false;
-  if (!repete(janela, marcas, load<i32>(documento, NUMERO), p + 25, 9)) return false;
-  if (!repete(janela, marcas, load<i32>(documento, SERIE), p + 22, 3)) return false;
-  if (!repete(janela, marcas, load<i32>(documento, MODELO), p + 20, 2)) return false;
-  const emitente = load<i32>(documento, EMITENTE);
+  if (!repete(marcas, documento.numero, p + 25, 9)) return false;
+  if (!repete(marcas, documento.serie, p + 22, 3)) return false;
+  if (!repete(marcas, documento.modelo, p + 20, 2)) return false;
+  const emitente = documento.emitente;
   if (emitente === 0) return true;
-  const marcaEmitente = marcas + ((<usize>emitente) << 2);
-  const e = load<i32>(marcaEmitente) + 1;
-  // '0': the one who keeps the file issued it.
-  if (load<i32>(marcaEmitente, 4) - e !== 1 || load<u8>(janela + <usize>e) !== 48) return true;
-  return load<i32>(arquivo, TEM_CNPJ) !== 0 && mesmosBytes(p + 6, arquivo + CNPJ_ABERTO, 14);
+  const e = inicioCampo(marcas, emitente);
+  // '0': the company that keeps the file issued the document.
+  if (fimCampo(marcas, emitente) - e !== 1 || load<u8>(memoriaComum.janela + <usize>e) !== 48) return true;
+  return arquivo.temCnpj !== 0 && mesmosBytes(p + 6, memoriaRegistros.cnpj, 14);
 }
 
-/** Whether a field that the record has stands at these bytes of the key, with zeros before it. */
-function repete(janela: usize, marcas: usize, campo: i32, em: usize, n: i32): bool {
+/** Whether these bytes of the key are the field with zeros before it; true when the record has no such field. */
+function repete(marcas: usize, campo: i32, em: usize, n: i32): bool {
   if (campo === 0) return true;
-  const marca = marcas + ((<usize>campo) << 2);
-  const a = load<i32>(marca) + 1;
-  const tamanho = load<i32>(marca, 4) - a;
+  const a = inicioCampo(marcas, campo);
+  const tamanho = fimCampo(marcas, campo) - a;
   const zeros = n - tamanho;
   if (zeros < 0) return false;
   for (let k: i32 = 0; k < zeros; k++) if (load<u8>(em + <usize>k) !== 48) return false;
-  return mesmosBytes(em + <usize>zeros, janela + <usize>a, tamanho);
+  return mesmosBytes(em + <usize>zeros, memoriaComum.janela + <usize>a, tamanho);
 }
 
 function mesmosBytes(a: usize, b: usize, n: i32): bool {
@@ -91,7 +75,7 @@ function mesmosBytes(a: usize, b: usize, n: i32): bool {
   return true;
 }
 
-/** Digits, the last of them module 11 of the others. Keys with letters are read by TypeScript. */
+/** Whether these are digits and the last one is the check digit (modulo 11). TypeScript reads keys with letters. */
 function digitoCerto(p: usize): bool {
   const zero = i8x16.splat(48);
   const a = i8x16.sub(v128.load(p), zero);
@@ -100,7 +84,8 @@ function digitoCerto(p: usize): bool {
   const dez = i8x16.splat(10);
   const todos = v128.and(v128.and(i8x16.lt_u(a, dez), i8x16.lt_u(b, dez)), i8x16.lt_u(c, dez));
   if (!i8x16.all_true(todos)) return false;
-  // From the right the weights are 2 to 9 and again; the third part repeats four digits and ends with the digit itself.
+  // From the right the weights run from 2 to 9 again and again. The third part repeats four digits and ends with the
+  // check digit.
   const cada = i16x8(4, 3, 2, 9, 8, 7, 6, 5);
   const soma = i32x4.add(
     i32x4.add(

@@ -1,21 +1,17 @@
-// A filter: the field that it looks at (REG is 0), whether numbers are compared, and where its hash begins.
-const CAMPO: usize = 0;
-const NUMERO: usize = 4;
-const SEMENTE: usize = 8;
-const BYTES_FILTRO: usize = 16;
-const BITS: u32 = 262143;
+import { bitsValores, bytesFiltro, Filtro, memoriaComum, memoriaFiltro, Papel } from './esquema.gerado';
 
-/** Whether one of the fields that are looked at may have a value that is looked for. */
-export function passa(filtros: usize, quantos: i32, janela: usize, comeco: i32, quebra: i32, bits: usize): bool {
-  for (let k = 0; k < quantos; k++)
-    if (podeTer(filtros + <usize>k * BYTES_FILTRO, janela, comeco, quebra, bits)) return true;
+/** Whether a field of the record may have a wanted value; `quebra` is the end of its first line. */
+export function passa(papel: Papel, comeco: i32, quebra: i32): bool {
+  for (let k = 0; k < papel.quantosFiltros; k++) {
+    if (podeTer(changetype<Filtro>(papel.filtros + <usize>k * bytesFiltro), comeco, quebra)) return true;
+  }
   return false;
 }
 
-function podeTer(filtro: usize, janela: usize, comeco: i32, quebra: i32, bits: usize): bool {
-  let s = janela + <usize>(comeco + 1);
-  const fim = janela + <usize>quebra;
-  let faltam = load<i32>(filtro, CAMPO);
+function podeTer(filtro: Filtro, comeco: i32, quebra: i32): bool {
+  let s = memoriaComum.janela + <usize>(comeco + 1);
+  const fim = memoriaComum.janela + <usize>quebra;
+  let faltam = filtro.campo;
   while (faltam > 0 && s < fim) {
     if (load<u8>(s) === 124) faltam--;
     s++;
@@ -23,8 +19,8 @@ function podeTer(filtro: usize, janela: usize, comeco: i32, quebra: i32, bits: u
   let e = s;
   while (e < fim && load<u8>(e) !== 124) e++;
   if (faltam > 0) e = s;
-  let h = load<u32>(filtro, SEMENTE);
-  if (load<i32>(filtro, NUMERO) !== 0) {
+  let h = filtro.semente;
+  if (filtro.numero !== 0) {
     if (s < e) {
       while (s < e - 1 && load<u8>(s) === 48) s++;
     }
@@ -41,6 +37,6 @@ function podeTer(filtro: usize, janela: usize, comeco: i32, quebra: i32, bits: u
       h = (h ^ b) * 0x01000193;
     }
   }
-  const bit = (h ^ (h >>> 15)) & BITS;
-  return (load<u8>(bits + <usize>(bit >>> 3)) & (1 << (bit & 7))) !== 0;
+  const bit = (h ^ (h >>> 15)) & (<u32>bitsValores - 1);
+  return (load<u8>(memoriaFiltro.bits + <usize>(bit >>> 3)) & (1 << (bit & 7))) !== 0;
 }

@@ -1,58 +1,34 @@
 import { juntarDatas, juntarDecimais, juntarInteiros, juntarTextos } from './colunas';
-import { LADRILHO, LINHA_LOTE, LUGAR } from './controle';
+import { bytesLugar, LoteAtual, Lugar, memoriaLeitor, tipoLugar } from './esquema.gerado';
 
-// A place: a column and the field that it takes, with the words of the column (BLOCO to PRECISA) where the control block
-// has them, and before these: what is stored, the field's number, its decimals, and those of the column.
-const TIPO: usize = 0;
-const CAMPO: usize = 4;
-const CASAS: usize = 8;
-const ESCALA: usize = 12;
-const BYTES_LUGAR: usize = 64;
-
-const TEXTO: i32 = 1;
-const DECIMAL: i32 = 2;
-const DATA: i32 = 3;
+const lote = changetype<LoteAtual>(memoriaLeitor.lote);
 
 /** Rows whose marks and texts stay in the nearest cache while column after column is stored. */
 const LINHAS_LADRILHO: i32 = 128;
 
 /**
- * Stores the fields of `quantas` rows of a batch, place by place for some rows at a time. False when a row could not be
- * stored: MOTIVO of its place tells why. The words LADRILHO, LUGAR and LINHA_LOTE tell where it is, and where to go on.
+ * Stores the fields of the rows of a batch, some rows at a time, column by column. Returns false when a value could not
+ * be stored: `lote` has the column and the row, the column has the reason. The next call continues there.
  */
-export function juntarLote(
-  controle: usize,
-  janela: usize,
-  marcas: usize,
-  lote: usize,
-  capacidade: i32,
-  quantas: i32,
-  base: i32,
-  lugares: usize,
-  quantos: i32,
-  cp1252: bool,
-  negativos: bool,
-): bool {
-  let ladrilho = load<i32>(controle, LADRILHO);
-  let k = load<i32>(controle, LUGAR);
-  let r = load<i32>(controle, LINHA_LOTE);
+export function juntarLote(): bool {
+  const quantas = lote.quantas;
+  const quantos = lote.lugares;
+  let ladrilho = lote.ladrilho;
+  let k = lote.lugar;
+  let r = lote.linha;
   while (ladrilho < quantas) {
     const ate = min(ladrilho + LINHAS_LADRILHO, quantas);
     for (; k < quantos; k++) {
-      const lugar = lugares + <usize>k * BYTES_LUGAR;
-      const tipo = load<i32>(lugar, TIPO);
-      const campo = load<i32>(lugar, CAMPO);
-      if (tipo === DECIMAL) {
-        const casas = load<i32>(lugar, CASAS);
-        const escala = load<i32>(lugar, ESCALA);
-        r = juntarDecimais(lugar, janela, marcas, lote, ate, campo, base, r, casas, escala, negativos);
-      } else if (tipo === TEXTO) r = juntarTextos(lugar, janela, marcas, lote, ate, campo, base, r, cp1252);
-      else if (tipo === DATA) r = juntarDatas(lugar, janela, marcas, lote, ate, campo, base, r);
-      else r = juntarInteiros(lugar, lote + ((<usize>(campo * capacidade)) << 2), ate, base, r);
+      const lugar = changetype<Lugar>(memoriaLeitor.lugares + <usize>k * bytesLugar);
+      const tipo = lugar.tipo;
+      if (tipo === tipoLugar.decimal) r = juntarDecimais(lugar, ate, r);
+      else if (tipo === tipoLugar.texto) r = juntarTextos(lugar, ate, r);
+      else if (tipo === tipoLugar.data) r = juntarDatas(lugar, ate, r);
+      else r = juntarInteiros(lugar, ate, r);
       if (r < ate) {
-        store<i32>(controle, ladrilho, LADRILHO);
-        store<i32>(controle, k, LUGAR);
-        store<i32>(controle, r, LINHA_LOTE);
+        lote.ladrilho = ladrilho;
+        lote.lugar = k;
+        lote.linha = r;
         return false;
       }
       r = ladrilho;

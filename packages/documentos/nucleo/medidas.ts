@@ -1,9 +1,11 @@
-import { MAIOR, MENOR } from './controle';
+import { Extremos, memoriaLeitor } from './esquema.gerado';
 
-/** Takes the integers in [inicio, fim) into the words MENOR and MAIOR. */
-export function medirInteiros(controle: usize, inicio: usize, fim: usize): void {
-  let menores = i32x4.splat(load<i32>(controle, MENOR));
-  let maiores = i32x4.splat(load<i32>(controle, MAIOR));
+const extremos = changetype<Extremos>(memoriaLeitor.extremos);
+
+/** Takes the integers in [inicio, fim) into `extremos`. */
+export function medirInteiros(inicio: usize, fim: usize): void {
+  let menores = i32x4.splat(extremos.menor);
+  let maiores = i32x4.splat(extremos.maior);
   let p = inicio;
   for (; p + 16 <= fim; p += 16) {
     const valores = v128.load(p);
@@ -15,20 +17,12 @@ export function medirInteiros(controle: usize, inicio: usize, fim: usize): void 
     menores = i32x4.min_s(menores, valor);
     maiores = i32x4.max_s(maiores, valor);
   }
-  store<i32>(
-    controle,
-    min(
-      min(i32x4.extract_lane(menores, 0), i32x4.extract_lane(menores, 1)),
-      min(i32x4.extract_lane(menores, 2), i32x4.extract_lane(menores, 3)),
-    ),
-    MENOR,
+  extremos.menor = min(
+    min(i32x4.extract_lane(menores, 0), i32x4.extract_lane(menores, 1)),
+    min(i32x4.extract_lane(menores, 2), i32x4.extract_lane(menores, 3)),
   );
-  store<i32>(
-    controle,
-    max(
-      max(i32x4.extract_lane(maiores, 0), i32x4.extract_lane(maiores, 1)),
-      max(i32x4.extract_lane(maiores, 2), i32x4.extract_lane(maiores, 3)),
-    ),
-    MAIOR,
+  extremos.maior = max(
+    max(i32x4.extract_lane(maiores, 0), i32x4.extract_lane(maiores, 1)),
+    max(i32x4.extract_lane(maiores, 2), i32x4.extract_lane(maiores, 3)),
   );
 }

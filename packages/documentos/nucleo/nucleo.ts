@@ -1,7 +1,5 @@
-// The inner loops of reading SPED, in AssemblyScript: compiled to src/nucleo/nucleo.gerado.wasm by
-// `npm run gen:nucleo -w @apura/documentos`.
-// All of them work on memory that src/nucleo lays out; nothing here allocates, and nothing decides what a fault means:
-// a value or a line that is not of the common kind is handed back, and TypeScript reads it.
+// The inner loops of reading SPED, in AssemblyScript. `npm run gen:nucleo -w @apura/documentos` compiles them to
+// src/nucleo/nucleo.gerado.wasm; README.md draws their memory.
 
 export { conferirCampos } from './campos';
 export { lembrarCodigo } from './conhecidos';

@@ -1,37 +1,30 @@
-import { CASAS, EXATO, LIDO, LISTA, MAXIMO, TIPO, ULTIMO } from './layout-conferido';
+import { Campo, memoriaComum, tipoConferido } from './esquema.gerado';
 
-const QUALQUER: i32 = 0;
-const TEXTO: i32 = 1;
-const INTEIRO: i32 = 2;
-const DECIMAL: i32 = 3;
-const DATA: i32 = 4;
-const CNPJ: i32 = 5;
-
-/** Numbers beyond this are not exact in all that is made of them. */
+/** Larger numbers are not exact in all calculations. */
 const MAIOR_EXATO: f64 = 9_000_000_000_000_000;
 
 /**
- * Whether the value in [a, b) of the window is of the common kind that its field wants. A decimal that is wanted is kept in `valor` as an
- * integer, times ten to the decimals of the field (NaN when that would not be exact or has more digits than are looked at
- * here), a date as aaaammdd. Sixteen bytes before the value may be read.
+ * Whether the value in [a, b) of the window is of the usual form that its field wants. Writes the number of a wanted
+ * decimal to `valor` as an integer, times ten to the decimals of the field (NaN when that would not be exact or has
+ * more digits than are looked at here), and a date as aaaammdd. Sixteen bytes before the value may be read.
  */
-export function certo(janela: usize, campo: usize, a: i32, b: i32, valor: usize): bool {
-  const tipo = load<i32>(campo, TIPO);
-  if (tipo === QUALQUER) return true;
+export function certo(campo: Campo, a: i32, b: i32, valor: usize): bool {
+  const tipo = campo.tipo;
+  if (tipo === tipoConferido.qualquer) return true;
   const n = b - a;
-  const fim = janela + <usize>b;
-  const maximo = load<i32>(campo, MAXIMO);
+  const fim = memoriaComum.janela + <usize>b;
+  const maximo = campo.maximo;
   let bom = false;
-  if (tipo === DECIMAL) bom = lerDecimal(fim, n, maximo, load<i32>(campo, CASAS), load<i32>(campo, LIDO) !== 0, valor);
-  else if (tipo === TEXTO || tipo === INTEIRO) {
-    bom = n <= maximo && (n === maximo || load<i32>(campo, EXATO) === 0) && (tipo === TEXTO || saoAlgarismos(fim, n));
-  } else if (tipo === DATA) bom = n === 8 && lerData(fim, valor);
-  else if (tipo === CNPJ) bom = n === 14 && ehCnpj(fim - 14);
-  const lista = load<usize>(campo, LISTA);
-  return bom && (lista === 0 || naLista(fim, n, lista, campo));
+  if (tipo === tipoConferido.decimal) bom = lerDecimal(fim, n, maximo, campo.casas, campo.lido !== 0, valor);
+  else if (tipo === tipoConferido.texto || tipo === tipoConferido.inteiro) {
+    bom = n <= maximo && (n === maximo || campo.exato === 0);
+    if (tipo === tipoConferido.inteiro) bom = bom && saoAlgarismos(fim, n);
+  } else if (tipo === tipoConferido.data) bom = n === 8 && lerData(fim, valor);
+  else if (tipo === tipoConferido.cnpj) bom = n === 14 && ehCnpj(fim - 14);
+  return bom && (campo.lista === 0 || naLista(fim, n, campo));
 }
 
-/** The lowest bit is that of the byte 16 before `fim`; only the last `n` of them count. */
+/** A mask of sixteen bytes, the lowest bit for the first one, with the last `n` set. */
 function ultimos(n: i32): i32 {
   return (0xffff << (16 - n)) & 0xffff;
 }
@@ -45,7 +38,7 @@ function saoAlgarismos(fim: usize, n: i32): bool {
   return true;
 }
 
-/** Digits, and at most one comma between them; a digit behind the last decimal must be 0. */
+/** Whether these are digits with at most one comma between them. A digit behind the last decimal must be 0. */
 function lerDecimal(fim: usize, n: i32, maximo: i32, casas: i32, lido: bool, valor: usize): bool {
   if (n > 16) return lerLongo(fim, n, maximo, casas, valor);
   const bytes = v128.load(fim - 16);
@@ -67,7 +60,7 @@ function lerDecimal(fim: usize, n: i32, maximo: i32, casas: i32, lido: bool, val
   return true;
 }
 
-/** The number that the last `n` digits make; what stands before the place `onde` belongs one place further behind. */
+/** The number that the last `n` digits make. At `onde` is the comma: the digits before it move one place back. */
 function lerAlgarismos(d: v128, n: i32, onde: i32): i64 {
   const lugares = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   const so = v128.and(d, i8x16.ge_s(lugares, i8x16.splat(<i8>(16 - n))));
@@ -85,7 +78,7 @@ function escalar(valor: f64, zeros: i32): f64 {
   return valor <= MAIOR_EXATO ? valor : NaN;
 }
 
-/** Byte by byte, for what is longer or ends in zeros that the field has no room for. */
+/** Reads byte by byte what is longer, or ends in zeros that the field has no room for. */
 function lerLongo(fim: usize, n: i32, maximo: i32, casas: i32, valor: usize): bool {
   store<f64>(valor, NaN);
   let algarismos: i32 = 0;
@@ -120,7 +113,7 @@ function lerData(fim: usize, valor: usize): bool {
   return dia <= 30 + ((mes + (mes >> 3)) & 1);
 }
 
-/** Fourteen digits, not all the same, the last two of them right. Those with letters are read by TypeScript. */
+/** Fourteen digits, not all the same, with the right check digits. TypeScript reads a CNPJ with letters. */
 function ehCnpj(p: usize): bool {
   if (!saoAlgarismos(p + 14, 14)) return false;
   let iguais = true;
@@ -142,19 +135,19 @@ export function verificador(soma: i32): i32 {
   return resto < 2 ? 0 : 11 - resto;
 }
 
-/** Whether a code of up to eight bytes is among those of the list: their number and, in order, themselves. */
-function naLista(fim: usize, n: i32, lista: usize, campo: usize): bool {
+/** Whether a code of up to eight bytes is in the list of the field. */
+function naLista(fim: usize, n: i32, campo: Campo): bool {
   if (n > 8) return false;
   const codigo = bswap(load<u64>(fim - 8)) & (~(<u64>0) >> <u64>(64 - 8 * n));
-  if (load<u64>(campo, ULTIMO) === codigo) return true;
-  const codigos = lista + 8;
+  if (campo.ultimo === codigo) return true;
+  const codigos = campo.lista + 8;
   let de: i32 = 0;
-  let ate = load<i32>(lista);
+  let ate = load<i32>(campo.lista);
   while (de < ate) {
     const meio = (de + ate) >> 1;
     const este = load<u64>(codigos + ((<usize>meio) << 3));
     if (este === codigo) {
-      store<u64>(campo, codigo, ULTIMO);
+      campo.ultimo = codigo;
       return true;
     }
     if (este < codigo) de = meio + 1;

@@ -1,22 +1,28 @@
 import type { Codificador, ValoresDicionario, ValoresDiferencas, ValoresPrefixos } from '../columnar/codificador.ts';
 import { type ColumnBuffer, usedBytes } from '../columnar/column-buffer.ts';
-import { palavra } from './controle.ts';
-import { maxBytesDicionario, maxEntradasDicionario, maxLinhasGrupo, type Nucleo } from './nucleo.ts';
+import {
+  bytesSaida,
+  maxBytesDicionario,
+  maxEntradasDicionario,
+  maxLinhasGrupo,
+  memoriaLeitor,
+} from './esquema.gerado.ts';
+import type { Nucleo } from './nucleo.ts';
 
-/** Below so many values PLAIN is short enough. */
+/** With fewer values PLAIN is short enough. */
 const minValores = 64;
-/** What is shorter has to be less than this part of PLAIN: reading it costs a little too. */
+/** A shorter form must be less than this part of PLAIN: reading it costs a little too. */
 const ganhoMinimo = 0.8;
-/** A dictionary that leaves less than this part is not compared with differences. */
+/** A dictionary below this part of PLAIN is taken without trying differences. */
 const ganhoBastante = 0.4;
-/** With more entries, differences take fewer bits than an index and its part of the dictionary. */
+/** With more entries, differences take fewer bits than an index and its share of the dictionary. */
 const maxEntradasNumeros = 2048;
 /** Row groups of a column for which a dictionary is not tried again after one that was not worth it. */
 const gruposDeEspera = 8;
-/** Differences of any width, with what every block of them adds, or a dictionary with its indexes. */
+/** Differences of any width with the head of every block, or a dictionary with its indexes. */
 const maiorResultado = maxLinhasGrupo * 8 + (maxLinhasGrupo / 128 + 1) * 16 + maxBytesDicionario;
 
-/** A column's values as they lie in the core's memory. */
+/** Where the values of a column lie in the memory of the core. */
 interface Trechos {
   quantos: number;
   bytesValor: number;
@@ -24,17 +30,17 @@ interface Trechos {
   trechos: { inicio: number; fim: number }[];
 }
 
-/** Looks for short forms with the compiled core, in whose memory the results stand. */
+/** Looks for short forms with the compiled core. The results lie in its memory. */
 export function createCodificador(nucleo: Nucleo): Codificador {
-  const { controle, enderecos, funcoes, memoria } = nucleo;
+  const { dicionario: estado, extremos, funcoes, memoria, prefixos } = nucleo;
   let usado = 0;
   const view = (inicio: number, bytes: number) => new Uint8Array(memoria, inicio, bytes);
   const keep = (fim: number) => {
-    usado = (fim - enderecos.saida + 63) & ~63;
+    usado = (fim - memoriaLeitor.saida + 63) & ~63;
   };
 
   return {
-    temLugar: () => usado + maiorResultado <= nucleo.bytesSaida,
+    temLugar: () => usado + maiorResultado <= bytesSaida,
     recomecar() {
       usado = 0;
     },
@@ -51,11 +57,10 @@ export function createCodificador(nucleo: Nucleo): Codificador {
     medir(coluna) {
       const trechos = findTrechos(coluna)?.trechos ?? [];
       if (trechos.length === 0) return null;
-      controle[palavra.menor] = 0x7fffffff;
-      controle[palavra.maior] = -0x80000000;
-      for (const { inicio, fim } of trechos) funcoes.medirInteiros(enderecos.controle, inicio, fim);
-      // The control block has every one of its words.
-      return { menor: controle[palavra.menor] as number, maior: controle[palavra.maior] as number };
+      extremos.menor = 0x7fffffff;
+      extremos.maior = -0x80000000;
+      for (const { inicio, fim } of trechos) funcoes.medirInteiros(inicio, fim);
+      return { menor: extremos.menor, maior: extremos.maior };
     },
   };
 
@@ -70,80 +75,64 @@ export function createCodificador(nucleo: Nucleo): Codificador {
   }
 
   function buildDicionario({ quantos, bytesValor, bytes, trechos }: Trechos): ValoresDicionario | null {
-    const { tabelaDicionario, lugaresDicionario, entradasDicionario, indicesDicionario } = enderecos;
-    funcoes.limparDicionario(enderecos.controle, tabelaDicionario);
+    funcoes.limparDicionario();
+    const maxEntradas = Math.min(bytesValor === 0 ? maxEntradasDicionario : maxEntradasNumeros, Math.ceil(quantos / 3));
     for (const { inicio, fim } of trechos) {
-      const cabem = funcoes.codificarBloco(
-        enderecos.controle,
-        inicio,
-        fim,
-        bytesValor,
-        tabelaDicionario,
-        lugaresDicionario,
-        entradasDicionario,
-        indicesDicionario,
-        Math.min(bytesValor === 0 ? maxEntradasDicionario : maxEntradasNumeros, Math.ceil(quantos / 3)),
-        maxBytesDicionario,
-      );
-      if (!cabem) return null;
+      if (!funcoes.codificarBloco(inicio, fim, bytesValor, maxEntradas)) return null;
     }
-    const entradas = controle[palavra.entradas] ?? 0;
-    const bytesDicionario = controle[palavra.bytesDicionario] ?? 0;
+    const { entradas, bytes: bytesDicionario } = estado;
     const largura = Math.max(1, 32 - Math.clz32(entradas - 1));
     if (bytesDicionario + ((quantos + 7) >> 3) * largura > bytes * ganhoMinimo) return null;
-    const inicio = enderecos.saida + usado;
+    const inicio = memoriaLeitor.saida + usado;
     const dicionario = view(inicio, bytesDicionario);
-    dicionario.set(view(entradasDicionario, bytesDicionario));
+    dicionario.set(view(memoriaLeitor.entradasDicionario, bytesDicionario));
     const inicioIndices = (inicio + bytesDicionario + 7) & ~7;
-    const escritos = funcoes.empacotarIndices(indicesDicionario, quantos, largura, inicioIndices);
+    const escritos = funcoes.empacotarIndices(quantos, largura, inicioIndices);
     keep(inicioIndices + escritos);
     return { forma: 'dicionario', entradas, largura, dicionario, indices: view(inicioIndices, escritos) };
   }
 
   function tryPrefixos({ quantos, trechos }: Trechos): ValoresPrefixos | null {
-    const { prefixos, sufixos, copiaPrefixo } = enderecos;
-    // The blocks grow, and one in the middle tells how the texts of all of them follow each other.
+    // A block in the middle stands for all of them.
     const amostra = trechos[trechos.length >> 1];
     if (!amostra) return null;
     const poupados = funcoes.medirPrefixos(amostra.inicio, amostra.fim);
     if (poupados < (amostra.fim - amostra.inicio) * (1 - ganhoMinimo)) return null;
-    // What is left of the texts stays in the blocks they were in.
-    let n = 0;
-    const restos = trechos.map(({ inicio, fim }) => {
-      const fimRestos = funcoes.separarPrefixos(enderecos.controle, inicio, fim, n, prefixos, sufixos, copiaPrefixo);
-      n = controle[palavra.valores] ?? 0;
-      return view(inicio, fimRestos - inicio);
-    });
-    return { forma: 'prefixos', valores: [packLengths(prefixos, quantos), packLengths(sufixos, quantos), ...restos] };
+    // The remaining bytes stay in the blocks of the texts.
+    prefixos.textos = 0;
+    const restos = trechos.map(({ inicio, fim }) => view(inicio, funcoes.separarPrefixos(inicio, fim) - inicio));
+    const { tamanhosPrefixos, tamanhosRestos } = memoriaLeitor;
+    const tamanhos = [packLengths(tamanhosPrefixos, quantos), packLengths(tamanhosRestos, quantos)];
+    return { forma: 'prefixos', valores: [...tamanhos, ...restos] };
   }
 
-  /** Integers that lie at one address as differences. */
+  /** The integers at an address as differences. */
   function packLengths(endereco: number, quantos: number): Uint8Array {
-    const inicio = enderecos.saida + usado;
-    funcoes.iniciarDiferencas(enderecos.diferencas, inicio, quantos, endereco, 4);
-    funcoes.juntarDiferencas(enderecos.diferencas, endereco + 4, endereco + quantos * 4, 4);
-    const fim = funcoes.fecharDiferencas(enderecos.diferencas);
+    const inicio = memoriaLeitor.saida + usado;
+    funcoes.iniciarDiferencas(inicio, quantos, endereco, 4);
+    funcoes.juntarDiferencas(endereco + 4, endereco + quantos * 4, 4);
+    const fim = funcoes.fecharDiferencas();
     keep(fim);
     return view(inicio, fim - inicio);
   }
 
-  /** Behind the dictionary, if there is one, which then is not needed. Null when they take as many bytes as given. */
+  /** Null when the differences do not take fewer bytes than `menosQue`. */
   function tryDiferencas({ quantos, bytesValor, trechos }: Trechos, menosQue: number): ValoresDiferencas | null {
-    const inicio = enderecos.saida + usado;
+    const inicio = memoriaLeitor.saida + usado;
     const primeiro = trechos[0]?.inicio ?? 0;
-    funcoes.iniciarDiferencas(enderecos.diferencas, inicio, quantos, primeiro, bytesValor);
+    funcoes.iniciarDiferencas(inicio, quantos, primeiro, bytesValor);
     for (const trecho of trechos) {
       const de = trecho.inicio === primeiro ? primeiro + bytesValor : trecho.inicio;
-      funcoes.juntarDiferencas(enderecos.diferencas, de, trecho.fim, bytesValor);
+      funcoes.juntarDiferencas(de, trecho.fim, bytesValor);
     }
-    const fim = funcoes.fecharDiferencas(enderecos.diferencas);
+    const fim = funcoes.fecharDiferencas();
     if (fim - inicio >= menosQue) return null;
     keep(fim);
     return { forma: 'diferencas', valores: view(inicio, fim - inicio) };
   }
 }
 
-/** Null when some of it lies outside the core's memory. */
+/** Null when a part of the column lies outside the memory of the core. */
 function findTrechos(coluna: ColumnBuffer): Trechos | null {
   const trechos: Trechos['trechos'] = [];
   let bytes = 0;

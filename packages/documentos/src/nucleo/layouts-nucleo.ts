@@ -1,18 +1,25 @@
-/** Kinds of values that the core knows; what it does not know it hands back. */
-const tipoConferido = {
-  qualquer: 0,
-  texto: 1,
-  inteiro: 2,
-  decimal: 3,
-  data: 4,
-  cnpj: 5,
-  desconhecido: 6,
-} as const;
+import {
+  bytesCampo,
+  bytesConta,
+  bytesDocumento,
+  bytesLayout,
+  bytesReferencia,
+  Campo,
+  Conta,
+  Documento,
+  Layout,
+  maxBytesLayouts,
+  maxLayouts,
+  memoriaRegistros,
+  modoLayout,
+  Referencia,
+  tipoConferido,
+} from './esquema.gerado.ts';
+import { createIndiceRegistros, placeIndice } from './indice-registros.ts';
 
-/** What a CST is about, as bits of `situacoes`. */
-export const sobreSituacao = { semTributo: 1, comCredito: 2, basica: 4 } as const;
+export { sobreSituacao } from './esquema.gerado.ts';
 
-/** A field as the core compares it. Lengths are in bytes, of a decimal in digits. */
+/** What a field is checked against. Lengths are in bytes, of a decimal in digits. */
 export interface CampoConferido {
   tipo: keyof typeof tipoConferido;
   maximo: number;
@@ -25,7 +32,7 @@ export interface CampoConferido {
   lido: boolean;
 }
 
-/** Where a contribution is worked out from: fields of the record, 0 for what it does not have. Numbers must be decimals. */
+/** Fields that a contribution is calculated from; 0 where the record has none. Numbers must be decimals. */
 export interface ContaConferida {
   cst: number;
   valor: number;
@@ -38,17 +45,17 @@ export interface ContaConferida {
   basicas: readonly number[];
 }
 
-/** Where a record points to a table of the file. */
+/** A field that refers to a table of the file. */
 export interface ReferenciaConferida {
   campo: number;
-  /** Any number below 256 that is that table's own. */
+  /** A number below 256 that only this table has. */
   tabela: number;
   exigida: boolean;
 }
 
-/** Where a record says of a document what others say too: fields, 0 for what it does not have. */
+/** Fields that say something of a document twice; 0 where the record has none. */
 export interface DocumentoConferido {
-  /** Up to four dates that may not lie behind the file's last day. */
+  /** Up to four dates that may not be after the last day of the file. */
   datas: readonly number[];
   chave: number;
   numero: number;
@@ -58,135 +65,159 @@ export interface DocumentoConferido {
   emitente: number;
 }
 
-/** A record's code as four bytes in one number, and its fields behind REG. All else is what the core may say to be in order. */
+/** What a record is checked against: its code as four bytes in one number, and its fields behind REG. */
 export interface LayoutConferido {
   codigo: number;
   campos: readonly CampoConferido[];
-  /** Behind it another establishment is open. */
+  /** Whether it opens another establishment. */
   mudaEstabelecimento: boolean;
-  /** Lines that follow one of theirs may be told as one with it: when this field rises (0: always), or never (null). */
+  /** Consecutive lines may be reported as one when this field rises (0: always); null: never. */
   corrida: number | null;
-  /** Field that tells the side of the document that this record opens, and field of a CST that must be of that side. */
+  /** Field with the side (entry or exit) of the document that the record opens. */
   operacao: number;
+  /** CST that must be of the side of the open document. */
   lado: number;
-  /** Two CST that have to be equal. */
+  /** Two CST that must be equal. */
   situacoes: readonly [number, number];
   contas: readonly ContaConferida[];
   referencias: readonly ReferenciaConferida[];
   documento: DocumentoConferido | null;
-  /** Bits of `sinalLinha` that every line of it has. */
+  /** Bits of `sinalLinha` that every line has. */
   sempre: number;
 }
 
-/** Where in the memory of the core the tables of records are, and the room behind `especificacoes`. */
-export interface LugarLayouts {
-  indice: number;
-  layouts: number;
-  especificacoes: number;
+/** Writes the layouts to the memory of the core: `indice`, `enderecos` and `layouts`. */
+export function placeLayouts(memoria: ArrayBuffer, layouts: readonly LayoutConferido[]): void {
+  if (layouts.length > maxLayouts) throw new RangeError(`more than ${maxLayouts} records`);
+  placeIndice(memoria, createIndiceRegistros(layouts.map(({ codigo }) => codigo)));
+  const lugar: Lugar = { memoria, livre: memoriaRegistros.layouts, listas: new Map() };
+  const enderecos = layouts.map((layout) => placeLayout(lugar, layout));
+  new Int32Array(memoria, memoriaRegistros.enderecos, maxLayouts).set(enderecos);
 }
 
-const chavesIndice = 2048;
-const maxLayouts = 512;
-/** Bytes of nucleo/layout-conferido.ts, contas.ts, conhecidos.ts and documentos.ts. */
-const bytesLayout = 56;
-const bytesCampo = 40;
-const bytesConta = 96;
-const bytesReferencia = 16;
-const bytesDocumento = 40;
+/** The room for layouts, and the lists that have their place: many fields have the same list. */
+interface Lugar {
+  memoria: ArrayBuffer;
+  livre: number;
+  listas: Map<readonly string[], number | null>;
+}
 
-/** Lays the layouts out as nucleo/layout-conferido.ts has them. */
-export function placeLayouts(buffer: ArrayBuffer, lugar: LugarLayouts, layouts: readonly LayoutConferido[]): void {
-  if (layouts.length > maxLayouts) throw new RangeError(`more than ${maxLayouts} records`);
-  const indice = new Int32Array(buffer, lugar.indice, chavesIndice * 2);
-  indice.fill(-1);
-  const enderecos = new Int32Array(buffer, lugar.layouts, maxLayouts);
-  const bytes = new DataView(buffer);
-  let livre = lugar.especificacoes;
-  const reserve = (quantos: number): number => {
-    const inicio = livre;
-    livre += (quantos + 7) & ~7;
-    if (livre > buffer.byteLength) throw new RangeError('the layouts do not fit in the memory of the core');
-    return inicio;
-  };
-  const placePalavras = (onde: number, palavras: readonly number[]): void => {
-    for (const [k, valor] of palavras.entries()) bytes.setInt32(onde + k * 4, valor, true);
-  };
-  /** Many fields have the same list. */
-  const listas = new Map<readonly string[], number | null>();
-  const placeLista = (lista: readonly string[]): number | null => {
-    const pronta = listas.get(lista);
-    if (pronta !== undefined) return pronta;
-    const codigos = codigosDe(lista);
-    const onde = codigos === null ? null : reserve(8 + codigos.length * 8);
-    listas.set(lista, onde);
-    if (codigos === null || onde === null) return null;
-    bytes.setInt32(onde, codigos.length, true);
-    for (const [i, codigo] of codigos.entries()) bytes.setBigUint64(onde + 8 + i * 8, codigo, true);
-    return onde;
-  };
-  const placeContas = ({ contas, campos }: LayoutConferido): number => {
-    const inicio = reserve(contas.length * bytesConta);
-    for (const [i, c] of contas.entries()) {
-      const onde = inicio + i * bytesConta;
-      placePalavras(onde, [c.cst, c.valor, c.base, c.aliquota, c.quantidade, c.porUnidade, c.natureza]);
-      const escala = (campo: number, casas: number) => 10 ** (casas - (campos[campo - 1]?.casas ?? casas));
-      const numeros = [
-        ...[escala(c.valor, 2), escala(c.base, 4), escala(c.aliquota, 4)],
-        ...[escala(c.quantidade, 3), escala(c.porUnidade, 4)],
-        // A place that is not needed repeats the one before it.
-        ...[0, 1, 2].map((k) => c.basicas[k] ?? c.basicas.at(-1) ?? 0),
-      ];
-      for (const [k, valor] of numeros.entries()) bytes.setFloat64(onde + 32 + k * 8, valor, true);
-    }
-    return inicio;
-  };
-  const placeReferencias = ({ referencias }: LayoutConferido): number => {
-    const inicio = reserve(referencias.length * bytesReferencia);
-    for (const [i, { campo, tabela, exigida }] of referencias.entries())
-      placePalavras(inicio + i * bytesReferencia, [campo, tabela, Number(exigida)]);
-    return inicio;
-  };
-  const placeDocumento = ({ documento: d }: LayoutConferido): number => {
-    if (d === null) return 0;
-    const inicio = reserve(bytesDocumento);
-    const datas = [0, 1, 2, 3].map((k) => d.datas[k] ?? 0);
-    placePalavras(inicio, [...datas, d.chave, d.numero, d.serie, d.modelo, d.data, d.emitente]);
-    return inicio;
-  };
-  for (const [r, l] of layouts.entries()) {
-    const { codigo, campos } = l;
-    let p = (Math.imul(codigo, 0x9e3779b1) >>> 16) & (chavesIndice - 1);
-    while ((indice[chavesIndice + p] ?? -1) >= 0) p = (p + 1) & (chavesIndice - 1);
-    indice[p] = codigo;
-    indice[chavesIndice + p] = r;
-    // Behind the record, room for REG, which is not compared.
-    const layout = reserve(bytesLayout + (campos.length + 1) * bytesCampo);
-    enderecos[r] = layout;
-    placePalavras(layout, [
-      campos.length + 1,
-      Number(l.mudaEstabelecimento) | (l.corrida === null ? 0 : 2),
-      l.corrida ?? 0,
-      ...[l.operacao, l.lado, ...l.situacoes],
-      ...[placeContas(l), l.contas.length, placeReferencias(l), l.referencias.length, placeDocumento(l), l.sempre],
-    ]);
-    for (const [i, campo] of campos.entries()) {
-      const lista = campo.lista === null ? 0 : placeLista(campo.lista);
-      placePalavras(layout + bytesLayout + (i + 1) * bytesCampo, [
-        lista === null ? tipoConferido.desconhecido : tipoConferido[campo.tipo],
-        Math.min(campo.maximo, 0x7fffffff),
-        campo.casas,
-        Number(campo.obrigatorio),
-        Number(campo.exato),
-        lista ?? 0,
-        // The last code of the list that was found.
-        ...[0, 0],
-        Number(campo.lido),
-      ]);
-    }
+/** Takes so many bytes, which are zero. */
+function reserve(lugar: Lugar, bytes: number): number {
+  const inicio = lugar.livre;
+  lugar.livre += (bytes + 7) & ~7;
+  if (lugar.livre > memoriaRegistros.layouts + maxBytesLayouts)
+    throw new RangeError('the layouts do not fit in the memory of the core');
+  new Uint8Array(lugar.memoria, inicio, bytes).fill(0);
+  return inicio;
+}
+
+function placeLayout(lugar: Lugar, l: LayoutConferido): number {
+  // Behind the record, room for REG, which is not checked.
+  const endereco = reserve(lugar, bytesLayout + (l.campos.length + 1) * bytesCampo);
+  const layout = new Layout(lugar.memoria, endereco);
+  layout.quantos = l.campos.length + 1;
+  layout.modo =
+    (l.mudaEstabelecimento ? modoLayout.mudaEstabelecimento : 0) | (l.corrida === null ? 0 : modoLayout.emCorrida);
+  layout.crescente = l.corrida ?? 0;
+  layout.operacao = l.operacao;
+  layout.lado = l.lado;
+  layout.situacaoPis = l.situacoes[0];
+  layout.situacaoCofins = l.situacoes[1];
+  layout.contas = placeContas(lugar, l);
+  layout.quantasContas = l.contas.length;
+  layout.referencias = placeReferencias(lugar, l);
+  layout.quantasReferencias = l.referencias.length;
+  layout.documento = l.documento === null ? 0 : placeDocumento(lugar, l.documento);
+  layout.sempre = l.sempre;
+  placeCampos(lugar, endereco + bytesLayout, l.campos);
+  return endereco;
+}
+
+function placeCampos(lugar: Lugar, endereco: number, campos: readonly CampoConferido[]): void {
+  const vista = new Campo(lugar.memoria, endereco);
+  for (const [i, c] of campos.entries()) {
+    const lista = c.lista === null ? 0 : placeLista(lugar, c.lista);
+    const campo = vista.at(i + 1);
+    campo.tipo = lista === null ? tipoConferido.desconhecido : tipoConferido[c.tipo];
+    campo.maximo = Math.min(c.maximo, 0x7fffffff);
+    campo.casas = c.casas;
+    campo.obrigatorio = Number(c.obrigatorio);
+    campo.exato = Number(c.exato);
+    campo.lista = lista ?? 0;
+    campo.lido = Number(c.lido);
   }
 }
 
-/** Codes as the numbers that their bytes make, in order; null when the core cannot hold one of them. */
+/** Where the codes of a list are, after their number; null when the core cannot hold one of them. */
+function placeLista(lugar: Lugar, lista: readonly string[]): number | null {
+  const pronta = lugar.listas.get(lista);
+  if (pronta !== undefined) return pronta;
+  const codigos = codigosDe(lista);
+  const onde = codigos === null ? null : reserve(lugar, 8 + codigos.length * 8);
+  lugar.listas.set(lista, onde);
+  if (codigos === null || onde === null) return null;
+  new BigUint64Array(lugar.memoria, onde, codigos.length + 1).set([BigInt(codigos.length), ...codigos]);
+  return onde;
+}
+
+function placeContas(lugar: Lugar, { contas, campos }: LayoutConferido): number {
+  const inicio = reserve(lugar, contas.length * bytesConta);
+  const vista = new Conta(lugar.memoria, inicio);
+  const escala = (campo: number, casas: number) => 10 ** (casas - (campos[campo - 1]?.casas ?? casas));
+  for (const [i, c] of contas.entries()) {
+    const conta = vista.at(i);
+    conta.cst = c.cst;
+    conta.valor = c.valor;
+    conta.base = c.base;
+    conta.aliquota = c.aliquota;
+    conta.quantidade = c.quantidade;
+    conta.porUnidade = c.porUnidade;
+    conta.natureza = c.natureza;
+    conta.escalaValor = escala(c.valor, 2);
+    conta.escalaBase = escala(c.base, 4);
+    conta.escalaAliquota = escala(c.aliquota, 4);
+    conta.escalaQuantidade = escala(c.quantidade, 3);
+    conta.escalaPorUnidade = escala(c.porUnidade, 4);
+    // With fewer than three rates the last one is repeated.
+    const [basica1 = 0, basica2 = basica1, basica3 = basica2] = c.basicas;
+    conta.basica1 = basica1;
+    conta.basica2 = basica2;
+    conta.basica3 = basica3;
+  }
+  return inicio;
+}
+
+function placeReferencias(lugar: Lugar, { referencias }: LayoutConferido): number {
+  const inicio = reserve(lugar, referencias.length * bytesReferencia);
+  const vista = new Referencia(lugar.memoria, inicio);
+  for (const [i, { campo, tabela, exigida }] of referencias.entries()) {
+    const referencia = vista.at(i);
+    referencia.campo = campo;
+    referencia.tabela = tabela;
+    referencia.exigida = Number(exigida);
+  }
+  return inicio;
+}
+
+function placeDocumento(lugar: Lugar, d: DocumentoConferido): number {
+  const inicio = reserve(lugar, bytesDocumento);
+  const documento = new Documento(lugar.memoria, inicio);
+  const [dia1 = 0, dia2 = 0, dia3 = 0, dia4 = 0] = d.datas;
+  documento.dia1 = dia1;
+  documento.dia2 = dia2;
+  documento.dia3 = dia3;
+  documento.dia4 = dia4;
+  documento.chave = d.chave;
+  documento.numero = d.numero;
+  documento.serie = d.serie;
+  documento.modelo = d.modelo;
+  documento.data = d.data;
+  documento.emitente = d.emitente;
+  return inicio;
+}
+
+/** Each code as the number that its bytes make, in order; null when the core cannot hold one of them. */
 function codigosDe(lista: readonly string[]): bigint[] | null {
   const codigos: bigint[] = [];
   for (const texto of lista) {

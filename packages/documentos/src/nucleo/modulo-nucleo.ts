@@ -1,71 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { isMainThread, workerData } from 'node:worker_threads';
 
-/** What nucleo/nucleo.ts exports; addresses are bytes in the memory, all other numbers are as its comments say. */
+/**
+ * What nucleo/nucleo.ts exports. Places in the window are bytes from its beginning; addresses are bytes from the
+ * beginning of the memory. What the functions share with TypeScript besides lies where src/nucleo/esquema has it.
+ */
 export interface FuncoesNucleo {
-  marcarTrecho(controle: number, janela: number, inicio: number, fim: number, marcas: number, fins: number): number;
-  lerLinhas(
-    controle: number,
-    janela: number,
-    marcas: number,
-    fins: number,
-    j: number,
-    indice: number,
-    registros: number,
-    pilha: number,
-    capacidade: number,
-  ): number;
-  percorrerLinhas(
-    controle: number,
-    janela: number,
-    inicio: number,
-    fim: number,
-    indice: number,
-    registros: number,
-    pilha: number,
-    ultimo: number,
-  ): number;
-  juntarLote(
-    controle: number,
-    janela: number,
-    marcas: number,
-    lote: number,
-    capacidade: number,
-    quantas: number,
-    base: number,
-    lugares: number,
-    quantos: number,
-    cp1252: number,
-    negativos: number,
-  ): number;
-  limparDicionario(controle: number, tabela: number): void;
-  codificarBloco(
-    controle: number,
-    inicio: number,
-    fim: number,
-    bytesValor: number,
-    tabela: number,
-    lugares: number,
-    entradas: number,
-    indices: number,
-    maxEntradas: number,
-    maxBytes: number,
-  ): number;
-  iniciarDiferencas(estado: number, saida: number, quantos: number, primeiro: number, bytesValor: number): void;
-  juntarDiferencas(estado: number, inicio: number, fim: number, bytesValor: number): void;
-  fecharDiferencas(estado: number): number;
-  medirInteiros(controle: number, inicio: number, fim: number): void;
-  medirPrefixos(inicio: number, fim: number): number;
-  separarPrefixos(
-    controle: number,
-    inicio: number,
-    fim: number,
-    n: number,
-    prefixos: number,
-    sufixos: number,
-    copia: number,
-  ): number;
-  empacotarIndices(indices: number, quantos: number, largura: number, saida: number): number;
+  marcarTrecho(inicio: number, fim: number): void;
+  lerLinhas(linha: number): number;
+  percorrerLinhas(inicio: number, fim: number, ultimo: number): number;
+  juntarLote(): number;
+  limparDicionario(): void;
+  codificarBloco(endereco: number, fim: number, bytesValor: number, maxEntradas: number): number;
+  empacotarIndices(quantos: number, largura: number, saida: number): number;
+  iniciarDiferencas(saida: number, quantos: number, primeiro: number, bytesValor: number): void;
+  juntarDiferencas(endereco: number, fim: number, bytesValor: number): void;
+  fecharDiferencas(): number;
+  medirInteiros(endereco: number, fim: number): void;
+  medirPrefixos(endereco: number, fim: number): number;
+  separarPrefixos(endereco: number, fim: number): number;
+  lerRegistros(inicio: number, usado: number, noFim: number): number;
+  conferirCampos(quantos: number): void;
+  lembrarCodigo(inicio: number, bytes: number, tabela: number): void;
+  filtrarRegistros(inicio: number, usado: number, noFim: number, deslocamento: number): number;
 }
 
 /** Given to a reader thread, so that all threads share the compiled code and what the engine learns about it. */
@@ -73,12 +30,25 @@ export interface DadosThread {
   nucleo: WebAssembly.Module;
 }
 
+const bytesPagina = 64 * 1024;
 let modulo: WebAssembly.Module | undefined;
 
 /** The compiled core. It is compiled once per process. */
 export function getModuloNucleo(): WebAssembly.Module {
   modulo ??= givenModule() ?? new WebAssembly.Module(readFileSync(new URL('./nucleo.gerado.wasm', import.meta.url)));
   return modulo;
+}
+
+/**
+ * The functions of the core on a memory of their own, of `bytes` or a little more. The memory never grows, because that
+ * would detach every view of it. The system gives it room only where it is written.
+ */
+export function createInstancia(bytes: number): { funcoes: FuncoesNucleo; memoria: ArrayBuffer } {
+  const paginas = Math.ceil(bytes / bytesPagina);
+  const memory = new WebAssembly.Memory({ initial: paginas, maximum: paginas });
+  const { exports } = new WebAssembly.Instance(getModuloNucleo(), { env: { memory } });
+  // The module is compiled from nucleo/nucleo.ts, and a test compares the two lists of functions.
+  return { funcoes: exports as unknown as FuncoesNucleo, memoria: memory.buffer };
 }
 
 function givenModule(): WebAssembly.Module | undefined {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import asc from 'assemblyscript/asc';
 import { describe, expect, it, vi } from 'vitest';
-import { palavra } from './controle.ts';
+import { esquema } from './esquema/esquema.ts';
+import { writeArquivos } from './esquema/gen-esquema.ts';
+import { bytesPapel, memoriaLeitor, Papel } from './esquema.gerado.ts';
 import { takeNucleo } from './nucleo.ts';
 
 // The compiler is large, and a busy machine needs its time.
@@ -33,8 +35,8 @@ describe('nucleo.gerado.wasm', () => {
     expect(Buffer.from(feito ?? '').equals(readFileSync(join(import.meta.dirname, 'nucleo.gerado.wasm')))).toBe(true);
   });
 
-  it('has the functions and the control words that TypeScript expects', () => {
-    const { funcoes, controle, enderecos } = takeNucleo();
+  it('has the functions that TypeScript expects', () => {
+    const { funcoes } = takeNucleo();
     expect(
       Object.keys(funcoes)
         .filter((nome) => nome !== 'memory')
@@ -60,14 +62,26 @@ describe('nucleo.gerado.wasm', () => {
         'separarPrefixos',
       ].toSorted(),
     );
-    const fonte = readFileSync(join(pacote, 'nucleo/controle.ts'), 'utf8');
-    const bytes = new Map(
-      Array.from(fonte.matchAll(/export const (\w+): usize = (\d+);/g), ([, nome = '', n]) => [nome, Number(n)]),
-    );
-    for (const [nome, indice] of Object.entries(palavra)) {
-      const constante = nome.replaceAll(/[A-Z]/g, (letra) => `_${letra}`).toUpperCase();
-      expect([nome, bytes.get(constante)]).toEqual([nome, indice * 4]);
-    }
-    expect(controle.byteOffset).toBe(enderecos.controle);
+  });
+});
+
+describe('the schema of the core', () => {
+  it('gives the generated files of both sides and the map of the memory', () => {
+    const arquivos = writeArquivos();
+    expect(arquivos.map(({ path }) => basename(path))).toEqual(['esquema.gerado.ts', 'esquema.gerado.ts', 'README.md']);
+    for (const { path, texto } of arquivos) expect([path, readFileSync(path, 'utf8')]).toEqual([path, texto]);
+  });
+
+  it('places the views where the core has its structures', () => {
+    const { leitura, memoria } = takeNucleo();
+    leitura.linha = 41;
+    const words = new Int32Array(memoria, memoriaLeitor.leitura);
+    expect(Object.keys(esquema.partes.leitor?.estruturas.Leitura?.campos ?? {}).indexOf('linha')).toBe(1);
+    expect(words[1]).toBe(41);
+    const papeis = new Papel(new ArrayBuffer(4 * bytesPapel), bytesPapel);
+    papeis.at(2).posicao = 2 ** 40;
+    papeis.at(1).posicao = 7;
+    expect([papeis.at(0).posicao, papeis.at(1).posicao, papeis.at(2).posicao]).toEqual([0, 7, 2 ** 40]);
+    expect(papeis.moveTo(3 * bytesPapel).posicao).toBe(2 ** 40);
   });
 });

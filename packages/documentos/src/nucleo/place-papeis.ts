@@ -1,3 +1,18 @@
+import {
+  bitsValores,
+  bytesFiltro,
+  bytesPapel,
+  EstadoFiltro,
+  Filtro,
+  maxFiltros,
+  maxGuardados,
+  maxPapeis,
+  memoriaFiltro,
+  Papel,
+  sinalPapel,
+} from './esquema.gerado.ts';
+import { createIndiceRegistros, placeIndice } from './indice-registros.ts';
+
 /** A field that a record may be found by. */
 export interface FiltroCampo {
   /** Place in the line; REG is 0. */
@@ -8,7 +23,7 @@ export interface FiltroCampo {
   valores: Iterable<string>;
 }
 
-/** What the records of a code are to a filter. A record without a role marks its stretch. */
+/** What a filter does with the records of a code. A record without a role marks its stretch. */
 export interface PapelFiltro {
   codigo: number;
   nivel: number;
@@ -18,104 +33,58 @@ export interface PapelFiltro {
   abre: boolean;
   /** Marks its stretch. */
   marcado: boolean;
-  /** The last one is found before whatever is found with what is below it. */
+  /** The last one is found before a record below it that is found with its descendants. */
   guardado: boolean;
-  /** Those that have one of these values, and some others, are found with what is below them. */
+  /** Records that have one of these values, and some others, are found with what is below them. */
   filtros: readonly FiltroCampo[];
 }
 
-/** Where in the memory of the core the roles are put. */
-export interface LugarPapeis {
-  indice: number;
-  papeis: number;
-  filtros: number;
-  bits: number;
-  /** How many roles are kept, and the addresses of those. */
-  quantosGuardados: number;
-  guardados: number;
-}
-
-/** How many of each there is room for. */
-const maximoPapeis = { papeis: 512, filtros: 2048, guardados: 32 } as const;
-const chavesIndice = 2048;
-const bits = 1 << 18;
-
-// In bytes, as nucleo/filtro.ts and nucleo/filtro-valores.ts read them.
-export const bytesPapel = 48;
-const bytesFiltro = 16;
-/** Bytes that they take. */
-export const bytesPapeis = {
-  indice: chavesIndice * 8,
-  papeis: maximoPapeis.papeis * bytesPapel,
-  filtros: maximoPapeis.filtros * bytesFiltro,
-  bits: bits / 8,
-  guardados: maximoPapeis.guardados * 4,
-} as const;
-export const doPapel = {
-  nivel: 0,
-  sinais: 4,
-  filtros: 8,
-  quantosFiltros: 12,
-  vezes: 16,
-  primeira: 20,
-  posicao: 24,
-  ultima: 32,
-  tamanho: 36,
-  naTabela: 40,
-  codigo: 44,
-} as const;
-const sinal = { achado: 1, abre: 2, marcado: 4, guardado: 8 } as const;
-
-/** Lays the roles out as nucleo/filtro.ts has them. False when there are more of them, or more filters, than there is room for. */
-export function placePapeis(bytes: DataView, em: LugarPapeis, papeis: readonly PapelFiltro[]): boolean {
-  const indice = new Int32Array(bytes.buffer, em.indice, chavesIndice * 2);
-  indice.fill(-1, chavesIndice);
-  const guardados = papeis.filter((p) => p.guardado).length;
-  const filtros = papeis.reduce((soma, p) => soma + p.filtros.length, 0);
-  if (papeis.length > maximoPapeis.papeis || filtros > maximoPapeis.filtros || guardados > maximoPapeis.guardados)
-    return false;
-  let filtro = em.filtros;
-  let guardado = em.guardados;
-  bytes.setInt32(em.quantosGuardados, guardados, true);
-  for (const [r, papel] of papeis.entries()) {
-    let p = (Math.imul(papel.codigo, 0x9e3779b1) >>> 16) & (chavesIndice - 1);
-    while ((indice[chavesIndice + p] ?? -1) >= 0) p = (p + 1) & (chavesIndice - 1);
-    indice[p] = papel.codigo;
-    indice[chavesIndice + p] = r;
-    const onde = em.papeis + r * bytesPapel;
-    bytes.setInt32(onde + doPapel.nivel, papel.nivel, true);
-    bytes.setInt32(onde + doPapel.sinais, sinaisDe(papel), true);
-    bytes.setInt32(onde + doPapel.filtros, filtro, true);
-    bytes.setInt32(onde + doPapel.quantosFiltros, papel.filtros.length, true);
-    bytes.setInt32(onde + doPapel.codigo, papel.codigo, true);
-    if (papel.guardado) {
-      bytes.setInt32(guardado, onde, true);
-      guardado += 4;
-    }
-    for (const { campo, numero, valores } of papel.filtros) {
-      const semente = Math.imul(filtro, 0x9e3779b1);
-      bytes.setInt32(filtro, campo, true);
-      bytes.setInt32(filtro + 4, Number(numero), true);
-      bytes.setInt32(filtro + 8, semente, true);
-      filtro += bytesFiltro;
-      for (const valor of valores) addValor(bytes, { em: em.bits, numero, semente, valor });
+/**
+ * Writes the roles to the memory of the core, whose regions of the filter are zero. Returns false when there are more
+ * roles, or more filters, than there is room for.
+ */
+export function placePapeis(memoria: ArrayBuffer, papeis: readonly PapelFiltro[]): boolean {
+  const guardados = papeis.flatMap(({ guardado }, i) => (guardado ? [memoriaFiltro.papeis + i * bytesPapel] : []));
+  const quantosFiltros = papeis.reduce((soma, p) => soma + p.filtros.length, 0);
+  if (papeis.length > maxPapeis || quantosFiltros > maxFiltros || guardados.length > maxGuardados) return false;
+  placeIndice(memoria, createIndiceRegistros(papeis.map(({ codigo }) => codigo)));
+  new EstadoFiltro(memoria, memoriaFiltro.estado).guardados = guardados.length;
+  new Int32Array(memoria, memoriaFiltro.guardados, maxGuardados).set(guardados);
+  const papel = new Papel(memoria, memoriaFiltro.papeis);
+  const filtro = new Filtro(memoria, memoriaFiltro.filtros);
+  const bits = new Uint8Array(memoria, memoriaFiltro.bits, bitsValores / 8);
+  let endereco: number = memoriaFiltro.filtros;
+  for (const [i, p] of papeis.entries()) {
+    papel.at(i);
+    papel.codigo = p.codigo;
+    papel.nivel = p.nivel;
+    papel.sinais = sinaisDe(p);
+    papel.filtros = endereco;
+    papel.quantosFiltros = p.filtros.length;
+    for (const { campo, numero, valores } of p.filtros) {
+      const semente = Math.imul(endereco, 0x9e3779b1);
+      filtro.moveTo(endereco);
+      filtro.campo = campo;
+      filtro.numero = Number(numero);
+      filtro.semente = semente;
+      endereco += bytesFiltro;
+      for (const valor of valores) addValor(bits, { numero, semente, valor });
     }
   }
   return true;
 }
 
 const sinaisDe = (p: PapelFiltro): number =>
-  (p.achado ? sinal.achado : 0) |
-  (p.abre ? sinal.abre : 0) |
-  (p.marcado ? sinal.marcado : 0) |
-  (p.guardado ? sinal.guardado : 0);
+  (p.achado ? sinalPapel.achado : 0) |
+  (p.abre ? sinalPapel.abre : 0) |
+  (p.marcado ? sinalPapel.marcado : 0) |
+  (p.guardado ? sinalPapel.guardado : 0);
 
-/** Sets the bit of a value, unless it is one of those of which the core finds every record. */
-function addValor(bytes: DataView, o: { em: number; numero: boolean; semente: number; valor: string }): void {
+/** Sets the bit of a value, unless it is of the kind of which the core finds every record. */
+function addValor(bits: Uint8Array, o: { numero: boolean; semente: number; valor: string }): void {
   if (!(o.numero ? /^\d*$/ : /^[\x20-\x7e]*$/).test(o.valor)) return;
   let h = o.semente;
   for (let i = 0; i < o.valor.length; i++) h = Math.imul(h ^ o.valor.charCodeAt(i), 0x01000193);
-  const bit = (h ^ (h >>> 15)) & (bits - 1);
-  const onde = o.em + (bit >>> 3);
-  bytes.setUint8(onde, bytes.getUint8(onde) | (1 << (bit & 7)));
+  const bit = (h ^ (h >>> 15)) & (bitsValores - 1);
+  bits[bit >>> 3] = (bits[bit >>> 3] ?? 0) | (1 << (bit & 7));
 }

@@ -1,3 +1,5 @@
+import { bytesTrecho, Trecho } from './esquema.gerado.ts';
+
 /** The stretches of whole documents that a file was parted into. */
 export interface TrechosFiltrados {
   quantos: number;
@@ -12,9 +14,6 @@ export interface TrechosFiltrados {
   /** Whether it has a record without a role, or one that marks it, or begins another block, or is the first one. */
   marcado(n: number): boolean;
 }
-
-/** Bytes of one, as nucleo/trechos.ts has it. */
-export const bytesTrecho = 24;
 
 /** Keeps stretches as the core writes them. */
 export function createTrechos(): { push: (bytes: Uint8Array) => void; close: () => TrechosFiltrados } {
@@ -31,18 +30,14 @@ export function createTrechos(): { push: (bytes: Uint8Array) => void; close: () 
       usado += bytes.length;
     },
     close() {
-      const { buffer } = dados;
-      const posicoes = new Float64Array(buffer, 0, usado / 8);
-      const palavras = new Int32Array(buffer, 0, usado / 4);
-      // Words that are there.
-      const ler = (n: number, palavra: number): number => palavras[n * 6 + palavra] as number;
+      const trechos = new Trecho(dados.buffer, 0);
       return {
         quantos: usado / bytesTrecho,
-        posicao: (n) => posicoes[n * 3] as number,
-        linha: (n) => ler(n, 2),
-        ordem: (n) => ler(n, 3),
-        bloco: (n) => ler(n, 4),
-        marcado: (n) => ler(n, 5) !== 0,
+        posicao: (n) => trechos.at(n).posicao,
+        linha: (n) => trechos.at(n).linha,
+        ordem: (n) => trechos.at(n).ordem,
+        bloco: (n) => trechos.at(n).bloco,
+        marcado: (n) => trechos.at(n).marcado !== 0,
       };
     },
   };

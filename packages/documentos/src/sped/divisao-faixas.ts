@@ -1,5 +1,5 @@
+import { findLinhaRegistro, type IndiceRegistros } from '../nucleo/indice-registros.ts';
 import { readBytes } from './cabecalho.ts';
-import { findLinhaRegistro, type IndiceRegistros } from './indice-registros.ts';
 
 const bytesBusca = 64 * 1024;
 const assinatura = 'SBRCAAEPDR';

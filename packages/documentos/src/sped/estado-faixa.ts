@@ -1,8 +1,7 @@
 import type { TableBuffer } from '../columnar/table-buffer.ts';
-import { palavraRegistro } from '../nucleo/controle.ts';
+import { codigoRegistro, createIndiceRegistros, type IndiceRegistros } from '../nucleo/indice-registros.ts';
 import type { Nucleo } from '../nucleo/nucleo.ts';
 import { addProblema, createProblemas, type ProblemasColetados } from './coletor-problemas.ts';
-import { createIndiceRegistros, type IndiceRegistros } from './indice-registros.ts';
 import { createJanela, type JanelaLeitura } from './janela-leitura.ts';
 import type { PlanoForma, PlanoLeitura, PlanoRegistro } from './layouts/plano-leitura.ts';
 import type { LugarLote } from './lote-colunas.ts';
@@ -110,7 +109,7 @@ export interface EstadoFaixa {
 /** The core is the reader's alone until the range is done. */
 export function createEstado(original: Faixa, nucleo: Nucleo): EstadoFaixa {
   const { plano } = original;
-  const indice = createIndiceRegistros(plano.registros.map((r) => r.registro));
+  const indice = createIndiceRegistros(plano.registros.map((r) => codigoRegistro(r.registro)));
   const faixa = { ...original, pilha: prepareNucleo(nucleo, plano, indice, original.pilha) };
   const ultimo = plano.registros[faixa.pilha.ultimoRegistro];
   return {
@@ -148,7 +147,7 @@ export function finishEstado(estado: EstadoFaixa): ResultadoFaixa {
   const registros = new Map(estado.estranhos);
   plano.registros.forEach(({ registro }, i) => {
     // What the core read is one line for each record.
-    const lidas = estado.nucleo.registros[i * palavraRegistro.total + palavraRegistro.lidas] ?? 0;
+    const { lidas } = estado.nucleo.registros.at(i);
     const n = (estado.contagem[i] ?? 0) + lidas;
     const letra = registro.charCodeAt(0);
     estado.blocoRegistros[letra] = (estado.blocoRegistros[letra] ?? 0) + lidas;

@@ -1,5 +1,5 @@
+import { findLinhaRegistro } from '../nucleo/indice-registros.ts';
 import type { EstadoFaixa } from './estado-faixa.ts';
-import { findLinhaRegistro } from './indice-registros.ts';
 import { maxBytesRegistro } from './janela-leitura.ts';
 
 const barra = 124;

@@ -1,13 +1,14 @@
 import { isAscii } from 'node:buffer';
 import { readSync } from 'node:fs';
-import { folgaJanela, type Nucleo } from '../nucleo/nucleo.ts';
+import { bytesJanela, folga, memoriaComum } from '../nucleo/esquema.gerado.ts';
+import type { Nucleo } from '../nucleo/nucleo.ts';
 
 /** A window over [inicio, fim) of a file; what was not used is kept and more is read behind it. */
 export interface JanelaLeitura {
   bytes: Buffer<ArrayBuffer>;
   nucleo: Nucleo;
-  /** Where it lies in the core's memory; 0 while it has grown out of it. */
-  endereco: number;
+  /** Whether it lies in the memory of the core; false while a long record makes it too large. */
+  noNucleo: boolean;
   /** What it holds when no record is longer. */
   tamanho: number;
   /** Bytes of the window that hold data. */
@@ -37,22 +38,22 @@ export function createJanela(inicio: number, tamanho: number, nucleo: Nucleo): J
 export function fillJanela(janela: JanelaLeitura, fd: number, fim: number): number {
   if (janela.pos > 0) {
     const resto = janela.bytes.subarray(janela.pos, janela.usado);
-    // The long record is done: what is left goes on in the core's memory.
-    if (janela.endereco === 0 && resto.length <= janela.tamanho) {
+    // The long record is read: the rest continues in the memory of the core.
+    if (!janela.noNucleo && resto.length <= janela.tamanho) {
       Object.assign(janela, reserve(janela.nucleo, janela.tamanho));
     }
     janela.bytes.set(resto);
     janela.base += janela.pos;
     janela.usado -= janela.pos;
     janela.pos = 0;
-  } else if (janela.usado === janela.bytes.length - folgaJanela) {
-    const { bytes, endereco } = reserve(janela.nucleo, janela.usado * 2);
-    if (endereco === 0) janela.bytes.copy(bytes, 0, 0, janela.usado);
+  } else if (janela.usado === janela.bytes.length - folga) {
+    const { bytes, noNucleo } = reserve(janela.nucleo, janela.usado * 2);
+    if (!noNucleo) janela.bytes.copy(bytes, 0, 0, janela.usado);
     janela.bytes = bytes;
-    janela.endereco = endereco;
+    janela.noNucleo = noNucleo;
   }
   const deslocamento = janela.base + janela.usado;
-  const quantos = Math.min(janela.bytes.length - folgaJanela - janela.usado, fim - deslocamento);
+  const quantos = Math.min(janela.bytes.length - folga - janela.usado, fim - deslocamento);
   const lidos = quantos > 0 ? readSync(fd, janela.bytes, janela.usado, quantos, deslocamento) : 0;
   janela.usado += lidos;
   // A file that became shorter while it was read ends here too.
@@ -61,9 +62,8 @@ export function fillJanela(janela: JanelaLeitura, fd: number, fim: number): numb
   return lidos;
 }
 
-/** In the core's memory, always at the same place, as long as there is room. */
-function reserve(nucleo: Nucleo, tamanho: number): Pick<JanelaLeitura, 'bytes' | 'endereco'> {
-  if (tamanho > nucleo.maxJanela) return { bytes: Buffer.alloc(tamanho + folgaJanela), endereco: 0 };
-  const endereco = nucleo.enderecos.janela;
-  return { bytes: Buffer.from(nucleo.memoria, endereco, tamanho + folgaJanela), endereco };
+/** In the memory of the core, always at the same place, as long as there is room. */
+function reserve(nucleo: Nucleo, tamanho: number): Pick<JanelaLeitura, 'bytes' | 'noNucleo'> {
+  if (tamanho > bytesJanela) return { bytes: Buffer.alloc(tamanho + folga), noNucleo: false };
+  return { bytes: Buffer.from(nucleo.memoria, memoriaComum.janela, tamanho + folga), noNucleo: true };
 }

@@ -1,33 +1,32 @@
 import { type ColumnBuffer, nextBloco, reservePresentes } from '../columnar/column-buffer.ts';
-import { motivoColuna, palavra, palavraLugar } from '../nucleo/controle.ts';
-import { maxLinhasLote, maxLugares, type Nucleo } from '../nucleo/nucleo.ts';
+import { maxLugares, motivoColuna } from '../nucleo/esquema.gerado.ts';
+import type { Nucleo } from '../nucleo/nucleo.ts';
 
-/** A column of a batch and what it takes. */
+/** A column of a batch and the field that it takes. */
 export interface LugarLote {
   coluna: ColumnBuffer;
   /** One of `tipoLugar`. */
   tipo: number;
-  /** Place of the field in its line; of lines and parents' lines, their place in the batch. */
+  /** Place of the field in its line; of the lines and of the parents' lines, their place in the batch. */
   campo: number;
   casas: number;
   escala: number;
 }
 
-/** Rows of a batch that go to the end of their table. */
+/** Rows of a batch, which are added to their table. */
 export interface LinhasLote {
   nucleo: Nucleo;
   lugares: readonly LugarLote[];
-  /** Where the window and the batch lie in the core's memory. */
-  janela: number;
+  /** Address of the batch. */
   lote: number;
   quantas: number;
-  /** Row of the table that the first one is. */
+  /** Row of the table that the first one becomes. */
   base: number;
   cp1252: boolean;
   negativos: boolean;
 }
 
-/** Stores all fields of the rows with the compiled core; `storeOne` stores a single one that the core leaves alone. */
+/** Stores all fields of the rows with the compiled core; `storeOne` stores a single one that the core cannot store. */
 export function fillColunas(o: LinhasLote, storeOne: (lugar: LugarLote, r: number) => void): void {
   for (let de = 0; de < o.lugares.length; de += maxLugares) {
     const lugares = de === 0 && o.lugares.length <= maxLugares ? o.lugares : o.lugares.slice(de, de + maxLugares);
@@ -37,47 +36,37 @@ export function fillColunas(o: LinhasLote, storeOne: (lugar: LugarLote, r: numbe
 
 function fillLugares(o: LinhasLote, storeOne: (lugar: LugarLote, r: number) => void): void {
   const { nucleo, lugares, base, quantas } = o;
-  const { controle, enderecos, funcoes } = nucleo;
+  const { funcoes, lote } = nucleo;
   for (let k = 0; k < lugares.length; k++) {
-    // Below their number.
+    // The loop stays below their number.
     const lugar = lugares[k] as LugarLote;
     if (lugar.coluna.presentes) reservePresentes(lugar.coluna, base + quantas);
     describe(nucleo, k, lugar);
     lend(nucleo, k, lugar.coluna);
   }
-  controle[palavra.ladrilho] = 0;
-  controle[palavra.lugar] = 0;
-  controle[palavra.linhaLote] = 0;
-  const step = () =>
-    funcoes.juntarLote(
-      enderecos.controle,
-      o.janela,
-      enderecos.marcas,
-      o.lote,
-      maxLinhasLote,
-      quantas,
-      base,
-      enderecos.lugares,
-      lugares.length,
-      Number(o.cp1252),
-      Number(o.negativos),
-    );
-  while (!step()) {
-    // The core tells a place that it was given and a row of the batch.
-    const k = controle[palavra.lugar] as number;
+  lote.inicios = o.lote;
+  lote.quantas = quantas;
+  lote.base = base;
+  lote.lugares = lugares.length;
+  lote.cp1252 = Number(o.cp1252);
+  lote.negativos = Number(o.negativos);
+  lote.ladrilho = 0;
+  lote.lugar = 0;
+  lote.linha = 0;
+  while (!funcoes.juntarLote()) {
+    const k = lote.lugar;
+    // The core stops at a place that it was given.
     const lugar = lugares[k] as LugarLote;
     const { coluna } = lugar;
     takeBack(nucleo, k, coluna);
-    const p = k * palavraLugar.total;
-    const motivo = nucleo.lugares[p + palavra.motivo];
-    if (motivo === motivoColuna.bloco) nextBloco(coluna, nucleo.lugares[p + palavra.precisa] ?? 0);
+    const { motivo, precisa } = nucleo.lugares.at(k);
+    if (motivo === motivoColuna.bloco) nextBloco(coluna, precisa);
     else if (motivo === motivoColuna.esparsa) reservePresentes(coluna, base + quantas);
-    // Memory outside the core's is only for what is rare: a single large value, or more tables than foreseen.
+    // Memory outside the core is rare: a single large value, or more tables than foreseen.
     const foraDoNucleo = coluna.blocos.at(-1)?.endereco === 0 || coluna.presentes?.endereco === 0;
     if (motivo === motivoColuna.especial || foraDoNucleo) {
-      const r = controle[palavra.linhaLote] as number;
-      storeOne(lugar, r);
-      controle[palavra.linhaLote] = r + 1;
+      storeOne(lugar, lote.linha);
+      lote.linha++;
     }
     lend(nucleo, k, coluna);
   }
@@ -85,29 +74,28 @@ function fillLugares(o: LinhasLote, storeOne: (lugar: LugarLote, r: number) => v
 }
 
 function describe({ lugares }: Nucleo, k: number, { tipo, campo, casas, escala }: LugarLote): void {
-  const p = k * palavraLugar.total;
-  lugares[p + palavraLugar.tipo] = tipo;
-  lugares[p + palavraLugar.campo] = campo;
-  lugares[p + palavraLugar.casas] = casas;
-  lugares[p + palavraLugar.escala] = escala;
+  const lugar = lugares.at(k);
+  lugar.tipo = tipo;
+  lugar.campo = campo;
+  lugar.casas = casas;
+  lugar.escala = escala;
 }
 
-/** Tells the core where the column stands. */
+/** Tells the core where the column continues. */
 function lend({ lugares }: Nucleo, k: number, coluna: ColumnBuffer): void {
-  const p = k * palavraLugar.total;
+  const lugar = lugares.at(k);
   const bloco = coluna.blocos[coluna.blocos.length - 1];
   const endereco = bloco === undefined ? 0 : bloco.endereco;
-  lugares[p + palavra.bloco] = endereco;
-  lugares[p + palavra.capacidade] = endereco === 0 ? 0 : coluna.bytes.length;
-  lugares[p + palavra.usado] = coluna.armazenamento === 0 ? coluna.pos : coluna.pos * 4;
-  lugares[p + palavra.naoNulos] = coluna.naoNulos;
-  lugares[p + palavra.presentes] = coluna.presentes === null ? 0 : coluna.presentes.endereco;
+  lugar.bloco = endereco;
+  lugar.capacidade = endereco === 0 ? 0 : coluna.bytes.length;
+  lugar.usado = coluna.armazenamento === 0 ? coluna.pos : coluna.pos * 4;
+  lugar.naoNulos = coluna.naoNulos;
+  lugar.presentes = coluna.presentes === null ? 0 : coluna.presentes.endereco;
 }
 
+/** Takes over from the core how much of the column is stored. */
 function takeBack({ lugares }: Nucleo, k: number, coluna: ColumnBuffer): void {
-  const p = k * palavraLugar.total;
-  // The core's list of places has every one of their words.
-  const usado = lugares[p + palavra.usado] as number;
+  const { usado, naoNulos } = lugares.at(k);
   coluna.pos = coluna.armazenamento === 0 ? usado : usado >> 2;
-  coluna.naoNulos = lugares[p + palavra.naoNulos] as number;
+  coluna.naoNulos = naoNulos;
 }

@@ -1,7 +1,6 @@
 import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-buffer.ts';
 import type { TableBuffer } from '../columnar/table-buffer.ts';
-import { palavraRegistro, tipoLugar } from '../nucleo/controle.ts';
-import { bytesLote, maxLinhasLote } from '../nucleo/nucleo.ts';
+import { maxLinhasGrupo, maxLinhasLote, memoriaLeitor, tipoLugar } from '../nucleo/esquema.gerado.ts';
 import { appendDecimal, resultadoNumero } from './append-decimal.ts';
 import { type EstadoFaixa, type LoteRegistro, settleProblemas } from './estado-faixa.ts';
 import { acaoCampo } from './layouts/acao-campo.ts';
@@ -9,7 +8,7 @@ import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
 import { fillColunas, type LugarLote } from './lote-colunas.ts';
 import { dataInvalida, parseDataBytes } from './parse-data.ts';
 import { reportField, reportNumber } from './report-campo.ts';
-import { maxLinhasGrupo, openTabela, releaseMemoria, writeTabela } from './saida-faixa.ts';
+import { openTabela, releaseMemoria, writeTabela } from './saida-faixa.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
 
 /** Places in a batch, behind the first bars of its rows: their lines, and those of their parents. */
@@ -27,12 +26,13 @@ export function openLote(estado: EstadoFaixa, registro: number): void {
     tabela = openTabela(estado.saida, plano.esquema);
     estado.tabelas[registro] = tabela;
   }
-  const endereco = nucleo.enderecos.lotes + registro * bytesLote;
+  // A batch has three integers for each row.
+  const endereco = memoriaLeitor.lotes + registro * 3 * 4 * maxLinhasLote;
   const ints = (lugar: number) => new Int32Array(nucleo.memoria, endereco + lugar * 4 * maxLinhasLote, maxLinhasLote);
   const lugares = listLugares(plano, forma, tabela);
   const lote = { registro, plano, forma, tabela, lugares, endereco, inicios: ints(0), linhas: ints(1), pais: ints(2) };
   estado.lotes.push(lote);
-  nucleo.registros[registro * palavraRegistro.total + palavraRegistro.lote] = endereco;
+  nucleo.registros.at(registro).lote = endereco;
 }
 
 /** Stores the waiting rows of a record, before something else is stored in its table. */
@@ -71,15 +71,13 @@ function listLugares(plano: PlanoRegistro, forma: PlanoForma, tabela: TableBuffe
 function flushLote(estado: EstadoFaixa, lote: LoteRegistro): void {
   const { tabela, registro } = lote;
   const { nucleo, janela, faixa } = estado;
-  const palavraQuantas = registro * palavraRegistro.total + palavraRegistro.noLote;
-  const quantas = nucleo.registros[palavraQuantas] as number;
+  const quantas = nucleo.registros.at(registro).noLote;
   if (quantas === 0) return;
   if (tabela.linhas + quantas > maxLinhasGrupo) writeTabela(estado.saida, tabela);
   fillColunas(
     {
       nucleo,
       lugares: lote.lugares,
-      janela: janela.endereco,
       lote: lote.endereco,
       quantas,
       base: tabela.linhas,
@@ -89,7 +87,7 @@ function flushLote(estado: EstadoFaixa, lote: LoteRegistro): void {
     (lugar, r) => storeOne(estado, lote, lugar, r),
   );
   tabela.linhas += quantas;
-  nucleo.registros[palavraQuantas] = 0;
+  nucleo.registros.at(registro).noLote = 0;
 }
 
 /** Stores a value that the core leaves alone: of a rare kind, or in memory that is not its own. */

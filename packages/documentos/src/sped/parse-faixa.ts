@@ -1,5 +1,6 @@
-import { motivoLinha, palavra } from '../nucleo/controle.ts';
-import { bytesTrecho, maxLinhasLote, type Nucleo } from '../nucleo/nucleo.ts';
+import { bytesTrechoLeitura, motivoLinha } from '../nucleo/esquema.gerado.ts';
+import { findLinhaRegistro } from '../nucleo/indice-registros.ts';
+import type { Nucleo } from '../nucleo/nucleo.ts';
 import {
   countLines,
   createEstado,
@@ -12,7 +13,6 @@ import {
 } from './estado-faixa.ts';
 import { endsWithMark, findRtfEnd, scanBars, trimEnd } from './fim-registro.ts';
 import { findEncoding } from './find-encoding.ts';
-import { findLinhaRegistro } from './indice-registros.ts';
 import { fillJanela, maxBytesRegistro } from './janela-leitura.ts';
 import type { PlanoRegistro } from './layouts/plano-leitura.ts';
 import { flushLotes, flushRegistro, openLote } from './lote-registro.ts';
@@ -68,7 +68,7 @@ function readWindow(estado: EstadoFaixa): void {
 function readBloco(estado: EstadoFaixa): boolean {
   const { janela } = estado;
   const { bytes, usado, pos } = janela;
-  if (janela.endereco !== 0 && !readTrecho(estado, Math.min(pos + bytesTrecho, usado))) return false;
+  if (janela.noNucleo && !readTrecho(estado, Math.min(pos + bytesTrechoLeitura, usado))) return false;
   if (janela.pos > pos || estado.terminou) return true;
   // A line that is longer than the stretch, the last one, or a window that is too large for the core.
   const fim = bytes.indexOf(quebra, pos);
@@ -81,17 +81,16 @@ function readBloco(estado: EstadoFaixa): boolean {
  */
 function readTrecho(estado: EstadoFaixa, fim: number): boolean {
   const { janela, nucleo } = estado;
-  const { controle, enderecos, funcoes, marcas, fins } = nucleo;
-  funcoes.marcarTrecho(enderecos.controle, janela.endereco, janela.pos, fim, enderecos.marcas, enderecos.fins);
+  const { funcoes, leitura, marcas, fins } = nucleo;
+  funcoes.marcarTrecho(janela.pos, fim);
+  const linhas = leitura.quantasLinhas;
   // The core filled these for every line of the stretch.
-  const linhas = controle[palavra.quantasLinhas] as number;
   const endOf = (j: number) => marcas[fins[j] as number] as number;
   for (let j = 0; j < linhas; ) {
     const motivo = takeLines(estado, j);
-    j = controle[palavra.proxima] as number;
-    const registro = controle[palavra.registro] as number;
-    if (motivo === motivoLinha.semLote) openLote(estado, registro);
-    else if (motivo === motivoLinha.loteCheio) flushRegistro(estado, registro);
+    j = leitura.proxima;
+    if (motivo === motivoLinha.semLote) openLote(estado, leitura.registro);
+    else if (motivo === motivoLinha.loteCheio) flushRegistro(estado, leitura.registro);
     else if (motivo === motivoLinha.estranha) {
       if (!readLine(estado, endOf(j))) return false;
       if (estado.terminou) return true;
@@ -102,34 +101,23 @@ function readTrecho(estado: EstadoFaixa, fim: number): boolean {
   return true;
 }
 
-/** Has the core take lines of the stretch from line `j` on; it knows the place in the file and in the hierarchy only meanwhile. */
+/** Lets the core take lines of the stretch from line `j` on. It has the position in file and hierarchy only meanwhile. */
 function takeLines(estado: EstadoFaixa, j: number): number {
   const { janela, nucleo, faixa } = estado;
-  const { controle, enderecos: e, funcoes } = nucleo;
+  const { funcoes, leitura } = nucleo;
   const { pilha } = faixa;
-  controle[palavra.posicao] = janela.pos;
-  controle[palavra.linha] = estado.linha;
-  controle[palavra.fundo] = pilha.fundo;
-  controle[palavra.ultimaLinha] = pilha.ultimaLinha;
-  controle[palavra.ultimoRegistro] = pilha.ultimoRegistro;
-  const motivo = funcoes.lerLinhas(
-    e.controle,
-    janela.endereco,
-    e.marcas,
-    e.fins,
-    j,
-    e.indice,
-    e.registros,
-    e.pilha,
-    maxLinhasLote,
-  );
-  // The control block has every one of its words.
-  const leu = controle[palavra.linha] !== estado.linha;
-  janela.pos = controle[palavra.posicao] as number;
-  estado.linha = controle[palavra.linha] as number;
-  pilha.fundo = controle[palavra.fundo] as number;
-  pilha.ultimaLinha = controle[palavra.ultimaLinha] as number;
-  pilha.ultimoRegistro = controle[palavra.ultimoRegistro] as number;
+  leitura.posicao = janela.pos;
+  leitura.linha = estado.linha;
+  leitura.fundo = pilha.fundo;
+  leitura.ultimaLinha = pilha.ultimaLinha;
+  leitura.ultimoRegistro = pilha.ultimoRegistro;
+  const motivo = funcoes.lerLinhas(j);
+  const leu = leitura.linha !== estado.linha;
+  janela.pos = leitura.posicao;
+  estado.linha = leitura.linha;
+  pilha.fundo = leitura.fundo;
+  pilha.ultimaLinha = leitura.ultimaLinha;
+  pilha.ultimoRegistro = leitura.ultimoRegistro;
   if (leu) estado.blocoAtual = faixa.plano.registros[pilha.ultimoRegistro]?.registro.charCodeAt(0) ?? 0;
   return motivo;
 }

@@ -1,5 +1,4 @@
-/** Deepest level of any layout, and a margin. */
-export const maxNiveis = 10;
+import { niveis } from '../nucleo/esquema.gerado.ts';
 
 /**
  * Where a reader stands in the hierarchy: per level the line and the record (index in the plan) that is open there;
@@ -17,8 +16,8 @@ export interface PilhaNiveis {
 
 export function createPilha(): PilhaNiveis {
   return {
-    linhas: new Int32Array(maxNiveis),
-    registros: new Int32Array(maxNiveis).fill(-1),
+    linhas: new Int32Array(niveis),
+    registros: new Int32Array(niveis).fill(-1),
     fundo: 0,
     ultimaLinha: 0,
     ultimoRegistro: -1,
@@ -47,12 +46,12 @@ export interface EfeitoTrecho {
 export function applyTrecho(antes: PilhaNiveis, trecho: EfeitoTrecho, linhasAntes: number): PilhaNiveis {
   const depois: PilhaNiveis = { ...antes, linhas: antes.linhas.slice(), registros: antes.registros.slice() };
   if (trecho.pilha.ultimaLinha === 0) return depois;
-  for (let n = trecho.menorNivel; n < maxNiveis; n++) {
+  for (let n = trecho.menorNivel; n < niveis; n++) {
     const linha = trecho.pilha.linhas[n] ?? 0;
     depois.linhas[n] = linha === 0 ? 0 : linha + linhasAntes;
     depois.registros[n] = trecho.pilha.registros[n] ?? -1;
   }
-  depois.fundo = maxNiveis - 1;
+  depois.fundo = niveis - 1;
   depois.ultimaLinha = trecho.pilha.ultimaLinha + linhasAntes;
   depois.ultimoRegistro = trecho.pilha.ultimoRegistro;
   return depois;

@@ -1,4 +1,4 @@
-import type { IndiceRegistros } from './indice-registros.ts';
+import type { IndiceRegistros } from '../nucleo/indice-registros.ts';
 
 export interface PlanoPrescan {
   indice: IndiceRegistros;

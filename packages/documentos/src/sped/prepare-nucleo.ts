@@ -1,8 +1,8 @@
-import { palavra, palavraRegistro } from '../nucleo/controle.ts';
-import { maxRegistros, type Nucleo } from '../nucleo/nucleo.ts';
-import type { IndiceRegistros } from './indice-registros.ts';
+import { bytesRegistroPlano, maxRegistros, memoriaLeitor, niveis } from '../nucleo/esquema.gerado.ts';
+import { type IndiceRegistros, placeIndice } from '../nucleo/indice-registros.ts';
+import type { Nucleo } from '../nucleo/nucleo.ts';
 import type { PlanoLeitura } from './layouts/plano-leitura.ts';
-import { createPilha, maxNiveis, type PilhaNiveis } from './pilha-niveis.ts';
+import { createPilha, type PilhaNiveis } from './pilha-niveis.ts';
 import type { PlanoPrescan } from './plano-prescan.ts';
 
 /**
@@ -17,41 +17,36 @@ export function prepareNucleo(
 ): PilhaNiveis {
   if (plano.registros.length > maxRegistros)
     throw new RangeError(`${plano.obrigacao}: more than ${maxRegistros} records`);
-  placeIndice(nucleo, indice);
-  const { registros } = nucleo;
-  registros.fill(0);
+  const { memoria, registros } = nucleo;
+  placeIndice(memoria, indice);
+  new Uint8Array(memoria, memoriaLeitor.registros, maxRegistros * bytesRegistroPlano).fill(0);
   for (const [i, { nivel, pai, formas, direto }] of plano.registros.entries()) {
-    const palavras = i * palavraRegistro.total;
-    registros[palavras + palavraRegistro.nivel] = nivel;
-    registros[palavras + palavraRegistro.pai] = pai;
-    registros[palavras + palavraRegistro.campos] = direto ? (formas[0]?.campos.length ?? -1) : -1;
+    const registro = registros.at(i);
+    registro.nivel = nivel;
+    registro.pai = pai;
+    registro.campos = direto ? (formas[0]?.campos.length ?? -1) : -1;
   }
   return placePilha(nucleo, pilha);
 }
 
 /** Lays out what walking over lines needs, with nothing open and no line counted. */
-export function preparePrescan(nucleo: Nucleo, { indice, niveis }: PlanoPrescan): PilhaNiveis {
-  placeIndice(nucleo, indice);
-  const { controle, registros } = nucleo;
-  for (const [i, nivel] of niveis.entries()) registros[i * palavraRegistro.total + palavraRegistro.nivel] = nivel;
+export function preparePrescan(nucleo: Nucleo, plano: PlanoPrescan): PilhaNiveis {
+  const { memoria, leitura, registros } = nucleo;
+  placeIndice(memoria, plano.indice);
+  for (const [i, nivel] of plano.niveis.entries()) registros.at(i).nivel = nivel;
   const vazia = createPilha();
-  controle[palavra.linha] = 0;
-  controle[palavra.fundo] = vazia.fundo;
-  controle[palavra.ultimaLinha] = vazia.ultimaLinha;
-  controle[palavra.ultimoRegistro] = vazia.ultimoRegistro;
-  controle[palavra.menorNivel] = maxNiveis;
+  leitura.linha = 0;
+  leitura.fundo = vazia.fundo;
+  leitura.ultimaLinha = vazia.ultimaLinha;
+  leitura.ultimoRegistro = vazia.ultimoRegistro;
+  leitura.menorNivel = niveis;
   return placePilha(nucleo, vazia);
 }
 
-function placeIndice({ memoria, enderecos }: Nucleo, indice: IndiceRegistros): void {
-  const tabela = new Int32Array(memoria, enderecos.indice, indice.chaves.length * 2);
-  tabela.set(indice.chaves);
-  tabela.set(indice.indices, indice.chaves.length);
-}
-
-function placePilha({ memoria, enderecos }: Nucleo, pilha: PilhaNiveis): PilhaNiveis {
-  const niveis = (k: number) => new Int32Array(memoria, enderecos.pilha + k * maxNiveis * 4, maxNiveis);
-  const copia = { ...pilha, linhas: niveis(0), registros: niveis(1) };
+function placePilha({ memoria }: Nucleo, pilha: PilhaNiveis): PilhaNiveis {
+  const linhas = new Int32Array(memoria, memoriaLeitor.pilha, niveis);
+  const registros = new Int32Array(memoria, memoriaLeitor.pilha + niveis * 4, niveis);
+  const copia = { ...pilha, linhas, registros };
   copia.linhas.set(pilha.linhas);
   copia.registros.set(pilha.registros);
   return copia;

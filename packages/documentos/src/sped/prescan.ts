@@ -1,9 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { readSync } from 'node:fs';
-import { palavra, palavraRegistro } from '../nucleo/controle.ts';
+import { bytesJanela, memoriaComum } from '../nucleo/esquema.gerado.ts';
+import { findLinhaRegistro } from '../nucleo/indice-registros.ts';
 import { type Nucleo, releaseNucleo, takeNucleo } from '../nucleo/nucleo.ts';
 import { cutBeforeCharacter } from './find-encoding.ts';
-import { findLinhaRegistro } from './indice-registros.ts';
 import { type EfeitoTrecho, type PilhaNiveis, pushPilha } from './pilha-niveis.ts';
 import type { PlanoPrescan } from './plano-prescan.ts';
 import { preparePrescan } from './prepare-nucleo.ts';
@@ -23,7 +23,7 @@ export interface TrechoPrescan {
   plano: PlanoPrescan;
 }
 
-/** `|9999|`: what must be in the window to tell a record. */
+/** `|9999|`: bytes that must be in the window to recognize a record. */
 const bytesRegistro = 6;
 
 /**
@@ -32,14 +32,14 @@ const bytesRegistro = 6;
  */
 export function prescanTrecho(o: TrechoPrescan): ResultadoPrescan {
   const nucleo = takeNucleo();
-  const janela = Buffer.from(nucleo.memoria, nucleo.enderecos.janela, nucleo.maxJanela);
+  const janela = Buffer.from(nucleo.memoria, memoriaComum.janela, bytesJanela);
   const resultado = walk(o, nucleo, janela);
   releaseNucleo(nucleo);
   return resultado;
 }
 
 function walk({ fd, inicio, fim, plano }: TrechoPrescan, nucleo: Nucleo, janela: Buffer): ResultadoPrescan {
-  const { controle, enderecos: e, funcoes } = nucleo;
+  const { funcoes, leitura } = nucleo;
   const pilha = preparePrescan(nucleo, plano);
   let ascii = true;
   let utf8 = true;
@@ -61,17 +61,8 @@ function walk({ fd, inicio, fim, plano }: TrechoPrescan, nucleo: Nucleo, janela:
       pos = quebra >= 0 ? quebra + 1 : ultima ? usado : cutBeforeCharacter(janela.subarray(0, usado));
     }
     if (inicioDeLinha) {
-      pos = funcoes.percorrerLinhas(
-        e.controle,
-        e.janela,
-        pos,
-        usado,
-        e.indice,
-        e.registros,
-        e.pilha,
-        plano.registro9999,
-      );
-      if (controle[palavra.registro] === plano.registro9999) fim9999 = base + pos;
+      pos = funcoes.percorrerLinhas(pos, usado, plano.registro9999);
+      if (leitura.registro === plano.registro9999) fim9999 = base + pos;
       // What is left is a line whose end was not read yet, or the last one.
       else if (pos < usado && (ultima || usado - pos >= bytesRegistro)) {
         if (startLine(nucleo, pilha, plano, janela, pos, usado)) fim9999 = base + pos;
@@ -91,17 +82,15 @@ function walk({ fd, inicio, fim, plano }: TrechoPrescan, nucleo: Nucleo, janela:
     sobra = usado - pos;
     if (lidos === 0) break;
   }
-  // The control block has every one of its words.
-  const word = (qual: number) => controle[qual] as number;
   const efeito = {
-    linhas: word(palavra.linha),
-    menorNivel: word(palavra.menorNivel),
+    linhas: leitura.linha,
+    menorNivel: leitura.menorNivel,
     pilha: {
       linhas: pilha.linhas.slice(),
       registros: pilha.registros.slice(),
-      fundo: word(palavra.fundo),
-      ultimaLinha: word(palavra.ultimaLinha),
-      ultimoRegistro: word(palavra.ultimoRegistro),
+      fundo: leitura.fundo,
+      ultimaLinha: leitura.ultimaLinha,
+      ultimoRegistro: leitura.ultimoRegistro,
     },
   };
   return { efeito, ascii, utf8, fim9999 };
@@ -109,23 +98,22 @@ function walk({ fd, inicio, fim, plano }: TrechoPrescan, nucleo: Nucleo, janela:
 
 /** Counts the line that starts at `pos`, whose end is not in the window; true when it is a 9999. */
 function startLine(
-  { controle, registros }: Nucleo,
+  { leitura, registros }: Nucleo,
   pilha: PilhaNiveis,
   plano: PlanoPrescan,
   janela: Buffer,
   pos: number,
   usado: number,
 ): boolean {
-  const linha = (controle[palavra.linha] as number) + 1;
-  controle[palavra.linha] = linha;
+  leitura.linha++;
   const registro = usado - pos < bytesRegistro ? -1 : findLinhaRegistro(plano.indice, janela, pos);
   if (registro < 0) return false;
-  const nivel = registros[registro * palavraRegistro.total + palavraRegistro.nivel] as number;
-  pilha.fundo = controle[palavra.fundo] as number;
-  pushPilha(pilha, nivel, linha, registro);
-  controle[palavra.fundo] = nivel;
-  controle[palavra.ultimaLinha] = linha;
-  controle[palavra.ultimoRegistro] = registro;
-  controle[palavra.menorNivel] = Math.min(controle[palavra.menorNivel] as number, nivel);
+  const { nivel } = registros.at(registro);
+  pilha.fundo = leitura.fundo;
+  pushPilha(pilha, nivel, leitura.linha, registro);
+  leitura.fundo = nivel;
+  leitura.ultimaLinha = leitura.linha;
+  leitura.ultimoRegistro = registro;
+  leitura.menorNivel = Math.min(leitura.menorNivel, nivel);
   return registro === plano.registro9999;
 }

@@ -1,7 +1,8 @@
 import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-buffer.ts';
 import type { TableBuffer } from '../columnar/table-buffer.ts';
+import { maxLinhasGrupo } from '../nucleo/esquema.gerado.ts';
 import { countLines, countUnknown, decodeWindow, type EstadoFaixa, report } from './estado-faixa.ts';
-import { maxLinhasGrupo, openTabela, writeTabela } from './saida-faixa.ts';
+import { openTabela, writeTabela } from './saida-faixa.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
 
 const barra = 124;

@@ -1,5 +1,6 @@
 import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-buffer.ts';
 import type { TableBuffer } from '../columnar/table-buffer.ts';
+import { maxLinhasGrupo } from '../nucleo/esquema.gerado.ts';
 import { appendDecimal, resultadoNumero } from './append-decimal.ts';
 import { type EstadoFaixa, keepCounter, maxBarras, report } from './estado-faixa.ts';
 import { endsWithMark } from './fim-registro.ts';
@@ -9,7 +10,7 @@ import { flushRegistro } from './lote-registro.ts';
 import { dataInvalida, parseDataBytes } from './parse-data.ts';
 import { appendText } from './read-desconhecido.ts';
 import { reportField, reportNumber, reportRecord } from './report-campo.ts';
-import { maxLinhasGrupo, writeTabela } from './saida-faixa.ts';
+import { writeTabela } from './saida-faixa.ts';
 import { startRow } from './start-row.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
 

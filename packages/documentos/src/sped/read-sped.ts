@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { codigoRegistro, createIndiceRegistros } from '../nucleo/indice-registros.ts';
 import { readBytes, readCabecalho } from './cabecalho.ts';
 import { checkContadores } from './check-contadores.ts';
 import { addProblema, createProblemas, mergeProblemas } from './coletor-problemas.ts';
@@ -9,7 +10,6 @@ import { LeituraError } from './erro-leitura.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
 import { createExecutorLocal, type ExecutorFaixas } from './executor-faixas.ts';
 import { createExecutorThread, createExecutorThreads } from './executor-threads.ts';
-import { createIndiceRegistros } from './indice-registros.ts';
 import { getLayout } from './layouts/layout.ts';
 import { createPlanoLeitura } from './layouts/plano-leitura.ts';
 import type { ObrigacaoSped } from './obrigacao-sped.ts';
@@ -208,7 +208,7 @@ function createPlanoPrescan(obrigacao: ObrigacaoSped): PlanoPrescan {
   if (pronto) return pronto;
   const registros = [...getLayout(obrigacao).registros.values()];
   const plano = {
-    indice: createIndiceRegistros(registros.map((r) => r.registro)),
+    indice: createIndiceRegistros(registros.map((r) => codigoRegistro(r.registro))),
     niveis: registros.map((r) => r.nivel),
     registro9999: registros.findIndex((r) => r.registro === '9999'),
   };

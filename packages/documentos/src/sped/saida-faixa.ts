@@ -33,8 +33,6 @@ export interface ParteEscrita {
   linhas: number;
 }
 
-export { maxLinhasGrupo } from '../nucleo/nucleo.ts';
-
 export function createSaida(
   o: Pick<SaidaFaixa, 'outDir' | 'parte' | 'maxMemoria' | 'queridas'>,
   nucleo: Nucleo,
