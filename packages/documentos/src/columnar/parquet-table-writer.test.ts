@@ -71,7 +71,8 @@ describe('createParquetTableWriter', () => {
         vistas += linhas.length;
 
         const duck = await queryDuckDb(
-          `select _linha, "DESCRIÇÃO", VL::varchar VL, QTD::varchar QTD, DT - date '1970-01-01' DT, epoch_us(EM) EM from '${path}'`,
+          `select _linha, "DESCRIÇÃO", VL::varchar VL, QTD::varchar QTD, DT - date '1970-01-01' DT, ` +
+            `epoch_us(EM) EM from '${path}'`,
         );
         expect(duck.map((l) => Object.values(l))).toEqual(linhas.map(asText));
 

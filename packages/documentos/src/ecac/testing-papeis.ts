@@ -37,7 +37,8 @@ function cabecaComprovante(o: {
     r(
       40,
       60,
-      `Comprovamos que consta nos sistemas da Receita Federal registro de arrecadação de ${o.das ? 'DAS' : 'DARF'} com os dados a seguir:`,
+      'Comprovamos que consta nos sistemas da Receita Federal registro de arrecadação de ' +
+        `${o.das ? 'DAS' : 'DARF'} com os dados a seguir:`,
     ),
     r(40, 85, 'CNPJ'),
     r(200, 85, 'Razão Social'),
@@ -324,7 +325,8 @@ export function reciboDctfweb(ordem: OrdemTexto, o: { retificadora?: boolean } =
         r(
           40,
           330,
-          `DCTFWeb recebida via Internet pelo Agente Receptor SERPRO em ${o.retificadora ? '10/04/2025 11:12:13' : '25/02/2025 10:20:30'}`,
+          'DCTFWeb recebida via Internet pelo Agente Receptor SERPRO em ' +
+            `${o.retificadora ? '10/04/2025 11:12:13' : '25/02/2025 10:20:30'}`,
         ),
         r(40, 350, 'Nº do recibo de entrega'),
         v(200, 350, o.retificadora ? '5009999999' : '5001234567'),

@@ -109,7 +109,9 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
     if (findCodigoEvento(e.elemento) === null) {
       problemas.add({
         codigo: 'esocial-evento-desconhecido',
-        mensagem: `O evento ${e.codigo} não é de nenhum leiaute conhecido. Ele foi guardado, mas não é usado nos relatórios.`,
+        mensagem:
+          `O evento ${e.codigo} não é de nenhum leiaute conhecido. Ele foi guardado, mas não é usado nos ` +
+          'relatórios.',
         registro: e.codigo,
         valor: e.id,
       });

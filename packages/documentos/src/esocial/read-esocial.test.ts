@@ -79,10 +79,14 @@ describe('the order of elements', () => {
   it('plays no part: a value of the statement counts for the items before it and not for those of the next', () => {
     const item = (codigo: string) => `<itensRemun><codRubr>${codigo}</codRubr><vrRubr>1.00</vrRubr></itensRemun>`;
     const demonstrativo = (ide: string, codigo: string) =>
-      `<dmDev><infoPerApur><ideEstabLot><remunPerApur>${item(codigo)}${item(`${codigo}b`)}</remunPerApur><codLotacao>L${ide}</codLotacao></ideEstabLot></infoPerApur><ideDmDev>${ide}</ideDmDev></dmDev>`;
+      `<dmDev><infoPerApur><ideEstabLot><remunPerApur>${item(codigo)}${item(`${codigo}b`)}</remunPerApur>` +
+      `<codLotacao>L${ide}</codLotacao></ideEstabLot></infoPerApur><ideDmDev>${ide}</ideDmDev></dmDev>`;
     const lido = readEsocial(
       xml(
-        `<eSocial><evtRemun Id="x">${demonstrativo('A', '1')}<dmDev><infoPerApur><ideEstabLot><remunPerApur>${item('3')}</remunPerApur></ideEstabLot></infoPerApur></dmDev><ideTrabalhador><cpfTrab>11144477735</cpfTrab></ideTrabalhador><ideEmpregador><nrInsc>99210437</nrInsc></ideEmpregador></evtRemun></eSocial>`,
+        `<eSocial><evtRemun Id="x">${demonstrativo('A', '1')}<dmDev><infoPerApur><ideEstabLot><remunPerApur>` +
+          `${item('3')}</remunPerApur></ideEstabLot></infoPerApur></dmDev><ideTrabalhador>` +
+          '<cpfTrab>11144477735</cpfTrab></ideTrabalhador><ideEmpregador><nrInsc>99210437</nrInsc>' +
+          '</ideEmpregador></evtRemun></eSocial>',
       ),
     );
     const itens = linhasByTabela(lido).esocial_folha_item ?? [];
@@ -96,9 +100,12 @@ describe('the order of elements', () => {
 
 describe('the wrappers that the government has used', () => {
   const evento = (id: string, competencia: string) =>
-    `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/evtReabreEvPer/v_S_01_02_00"><evtReabreEvPer Id="${id}"><ideEvento><perApur>${competencia}</perApur><tpAmb>1</tpAmb></ideEvento><ideEmpregador><tpInsc>1</tpInsc><nrInsc>99210437</nrInsc></ideEmpregador></evtReabreEvPer></eSocial>`;
+    '<eSocial xmlns="http://www.esocial.gov.br/schema/evt/evtReabreEvPer/v_S_01_02_00"><evtReabreEvPer ' +
+    `Id="${id}"><ideEvento><perApur>${competencia}</perApur><tpAmb>1</tpAmb></ideEvento><ideEmpregador>` +
+    '<tpInsc>1</tpInsc><nrInsc>99210437</nrInsc></ideEmpregador></evtReabreEvPer></eSocial>';
   const retorno = (recibo: string, id?: string) =>
-    `<eSocial><retornoEvento${id === undefined ? '' : ` Id="${id}"`}><recibo><nrRecibo>${recibo}</nrRecibo></recibo></retornoEvento></eSocial>`;
+    `<eSocial><retornoEvento${id === undefined ? '' : ` Id="${id}"`}><recibo><nrRecibo>${recibo}</nrRecibo>` +
+    '</recibo></retornoEvento></eSocial>';
   const recibos = (documento: string) => readEsocial(xml(documento)).eventos.map((e) => [e.perApur, e.recibo]);
   const esperado = [
     ['2025-01', '1.1.0001'],
@@ -108,19 +115,27 @@ describe('the wrappers that the government has used', () => {
   it.each([
     [
       'retornoProcessamentoDownload, answers without an Id',
-      `<lote><x><eSocial><retornoProcessamentoDownload><evento>${evento('A', '2025-01')}</evento><recibo>${retorno('1.1.0001')}</recibo></retornoProcessamentoDownload></eSocial></x><x><eSocial><retornoProcessamentoDownload><evento>${evento('B', '2025-02')}</evento><recibo>${retorno('1.1.0002')}</recibo></retornoProcessamentoDownload></eSocial></x></lote>`,
+      `<lote><x><eSocial><retornoProcessamentoDownload><evento>${evento('A', '2025-01')}</evento><recibo>` +
+        `${retorno('1.1.0001')}</recibo></retornoProcessamentoDownload></eSocial></x><x><eSocial>` +
+        `<retornoProcessamentoDownload><evento>${evento('B', '2025-02')}</evento><recibo>${retorno('1.1.0002')}` +
+        '</recibo></retornoProcessamentoDownload></eSocial></x></lote>',
     ],
     [
       'answers to a request of download, with the receipt as an attribute',
-      `<eSocial><download><arquivos><arquivo><evt Id="A">${evento('A', '2025-01')}</evt><rec nrRec="1.1.0001"/></arquivo><arquivo><evt Id="B">${evento('B', '2025-02')}</evt><rec nrRec="1.1.0002"/></arquivo></arquivos></download></eSocial>`,
+      `<eSocial><download><arquivos><arquivo><evt Id="A">${evento('A', '2025-01')}</evt><rec nrRec="1.1.0001"/>` +
+        `</arquivo><arquivo><evt Id="B">${evento('B', '2025-02')}</evt><rec nrRec="1.1.0002"/></arquivo>` +
+        '</arquivos></download></eSocial>',
     ],
     [
       'events first and answers after them, by their Ids, in another order',
-      `<lote>${evento('A', '2025-01')}${evento('B', '2025-02')}${retorno('1.1.0002', 'B')}${retorno('1.1.0001', 'A')}</lote>`,
+      '<lote>' +
+        `${evento('A', '2025-01')}${evento('B', '2025-02')}${retorno('1.1.0002', 'B')}${retorno('1.1.0001', 'A')}` +
+        '</lote>',
     ],
     [
       'the receipt alone beside the event',
-      `<lote><evento>${evento('A', '2025-01')}<recibo>1.1.0001</recibo></evento><evento><recibo><nrRecibo>1.1.0002</nrRecibo></recibo>${evento('B', '2025-02')}</evento></lote>`,
+      `<lote><evento>${evento('A', '2025-01')}<recibo>1.1.0001</recibo></evento><evento><recibo>` +
+        `<nrRecibo>1.1.0002</nrRecibo></recibo>${evento('B', '2025-02')}</evento></lote>`,
     ],
   ])('%s', (_nome, documento) => expect(recibos(documento)).toEqual(esperado));
 

@@ -44,7 +44,8 @@ describe('a PDF that is refused says why', () => {
       'encrypted',
       writePdf(
         [[{ x: 1, y: 1, texto: 'a' }]],
-        `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >> `,
+        `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${'11'.repeat(32)}> /U ` +
+          `<${'22'.repeat(32)}> >> `,
       ),
       /senha/,
     ],

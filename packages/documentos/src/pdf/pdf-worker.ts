@@ -75,7 +75,8 @@ async function read({ bytes, limites }: PedidoPdf): Promise<PdfLido> {
     }
     if (paginas.every((p) => p.linhas.length === 0)) {
       return refuse(
-        'O PDF não tem texto: é uma imagem digitalizada ou foi impresso como imagem. Baixe o documento original no e-CAC.',
+        'O PDF não tem texto: é uma imagem digitalizada ou foi impresso como imagem. Baixe o documento ' +
+          'original no e-CAC.',
       );
     }
     return { paginas, recusa: null };

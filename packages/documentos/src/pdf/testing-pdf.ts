@@ -22,7 +22,8 @@ export function writePdf(paginas: readonly (readonly TextoPdf[])[], extra = ''):
       .map(({ x, y, texto, corpo = 9 }) => `BT /F1 ${corpo} Tf 1 0 0 1 ${x} ${842 - y} Tm (${escapePdf(texto)}) Tj ET`)
       .join('\n');
     objetos.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + 2 * i} 0 R >>`,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ' +
+        `${5 + 2 * i} 0 R >>`,
       `<< /Length ${conteudo.length} >>\nstream\n${conteudo}\nendstream`,
     );
   }

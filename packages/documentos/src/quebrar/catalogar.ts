@@ -102,7 +102,8 @@ const codigoSituacao: Readonly<Record<ArquivoCatalogado['situacao'], string>> = 
 };
 
 const PDF_DESCONHECIDO =
-  'O PDF não é de nenhum dos documentos do e-CAC que são lidos (DCTF, DCTFWeb, PER/DCOMP, Fontes Pagadoras, Pagamentos, e-Processo).';
+  'O PDF não é de nenhum dos documentos do e-CAC que são lidos (DCTF, DCTFWeb, PER/DCOMP, Fontes Pagadoras, ' +
+  'Pagamentos, e-Processo).';
 
 function decideArquivo(
   a: ArquivoEncontrado,

@@ -40,7 +40,10 @@ function decideAlone(f: FichaPapel, escopo: Escopo): Decisao {
   if (f.cnpj !== null && !isOfEmpresa(escopo, [stretchRoot(f.cnpj)])) {
     return {
       situacao: 'CNPJ diferente',
-      motivo: `O documento é do CNPJ ${f.cnpj.length === 8 ? formatDocument(stretchRoot(f.cnpj)).slice(0, 10) : formatDocument(f.cnpj)}, e a empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
+      motivo:
+        'O documento é do CNPJ ' +
+        `${f.cnpj.length === 8 ? formatDocument(stretchRoot(f.cnpj)).slice(0, 10) : formatDocument(f.cnpj)}, e a ` +
+        `empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
     };
   }
   if (!SEM_PERIODO.includes(f.tipo) && f.inicio !== null && f.fim !== null && !isInPeriodo(escopo, f.inicio, f.fim)) {

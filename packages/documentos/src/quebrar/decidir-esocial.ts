@@ -73,7 +73,8 @@ function decideAlone(e: FichaEventoEsocial, escopo: Escopo): DecisaoEsocial {
   if (!isOfEmpregador(e, escopo)) {
     return refuse(
       'CNPJ diferente',
-      `O evento ${e.evento} é do empregador ${formatDocument(e.nrInsc ?? '')}, e a empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
+      `O evento ${e.evento} é do empregador ${formatDocument(e.nrInsc ?? '')}, e a empresa do projeto é ` +
+        `${formatDocument(escopo.cnpj ?? '')}.`,
     );
   }
   if (e.tpAmb !== null && e.tpAmb !== '1') {
@@ -108,7 +109,10 @@ function decideRetorno(r: RetornoEsocial, ids: ReadonlySet<string | null>): Deci
 
 function refusedReason(evento: string, r: { cdResposta: string | null; descResposta: string | null }): string {
   const texto = (r.descResposta ?? '').slice(0, 120).replace(/\.$/, '');
-  return `O eSocial recusou o evento${evento === '' ? '' : ` ${evento}`} (código ${r.cdResposta}${texto === '' ? '' : `: ${texto}`}), e ele não entra nos relatórios.`;
+  return (
+    `O eSocial recusou o evento${evento === '' ? '' : ` ${evento}`} (código ` +
+    `${r.cdResposta}${texto === '' ? '' : `: ${texto}`}), e ele não entra nos relatórios.`
+  );
 }
 
 /** The number of an employer is the root of its CNPJ, except for public bodies, which give all of it. */

@@ -54,7 +54,9 @@ function decideNota(nota: FichaNota, escopo: Escopo): Decisao {
     const destinatario = nota.destinatario ? ` e destinatário ${formatDocument(nota.destinatario)}` : '';
     return {
       situacao: 'CNPJ diferente',
-      motivo: `A nota tem emitente ${formatDocument(emitente)}${destinatario}, e a empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
+      motivo:
+        `A nota tem emitente ${formatDocument(emitente)}${destinatario}, e a empresa do projeto é ` +
+        `${formatDocument(escopo.cnpj ?? '')}.`,
     };
   }
   const [inicio, fim] = nota.emissao === null ? daysOfKey(chave) : [nota.emissao, nota.emissao];
@@ -81,7 +83,9 @@ function decideEvento(
   if (!isOfEmpresa(escopo, [evento.autor, cnpjDaChave(chave), evento.destinatario])) {
     return {
       situacao: 'CNPJ diferente',
-      motivo: `O evento é de uma nota emitida por ${formatDocument(cnpjDaChave(chave))}, que não está no projeto, e a empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
+      motivo:
+        `O evento é de uma nota emitida por ${formatDocument(cnpjDaChave(chave))}, que não está no projeto, e a ` +
+        `empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
     };
   }
   const [inicio, fim] = daysOfKey(chave);

@@ -59,7 +59,9 @@ function decideAlone(f: FichaSped, escopo: Escopo): Decisao {
   if (!isOfEmpresa(escopo, [f.cnpj])) {
     return {
       situacao: 'CNPJ diferente',
-      motivo: `O arquivo é do CNPJ ${formatDocument(f.cnpj)}, e a empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
+      motivo:
+        `O arquivo é do CNPJ ${formatDocument(f.cnpj)}, e a empresa do projeto é ` +
+        `${formatDocument(escopo.cnpj ?? '')}.`,
     };
   }
   if (f.inicio !== '' && f.fim !== '' && !isInPeriodo(escopo, f.inicio, f.fim)) {
@@ -89,7 +91,10 @@ function substitutionReason(usada: FichaSped): string {
 /** The sentence for what lies outside the project's days. */
 export function outsideReason(escopo: Escopo, inicio: string, fim: string): string {
   const dias = inicio === fim ? formatDay(inicio) : `${formatDay(inicio)} a ${formatDay(fim)}`;
-  return `O arquivo é de ${dias}, e o projeto vai de ${formatDay(escopo.inicio ?? '')} a ${formatDay(escopo.fim ?? '')}.`;
+  return (
+    `O arquivo é de ${dias}, e o projeto vai de ${formatDay(escopo.inicio ?? '')} a ` +
+    `${formatDay(escopo.fim ?? '')}.`
+  );
 }
 
 const formatDay = (iso: string): string => iso.split('-').reverse().join('/');

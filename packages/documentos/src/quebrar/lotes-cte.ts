@@ -71,7 +71,9 @@ function refusal(ficha: FichaCte, escopo: Escopo): Decisao | null {
   if (!isOfEmpresa(escopo, [emitente, ...ficha.partes])) {
     return {
       situacao: 'CNPJ diferente',
-      motivo: `O CT-e foi emitido por ${formatDocument(emitente)} e não traz a empresa do projeto (${formatDocument(escopo.cnpj ?? '')}) entre as suas partes.`,
+      motivo:
+        `O CT-e foi emitido por ${formatDocument(emitente)} e não traz a empresa do projeto ` +
+        `(${formatDocument(escopo.cnpj ?? '')}) entre as suas partes.`,
     };
   }
   if (data !== null && !isInPeriodo(escopo, data, data)) {

@@ -19,7 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(pasta, { recursive: true, force: true }));
 
 const LISTAGEM =
-  'Tipo do Documento;Número do Documento;Período de Apuração;Data de Arrecadação;Data de Vencimento;Código de Receita;Valor Total\n' +
+  'Tipo do Documento;Número do Documento;Período de Apuração;Data de Arrecadação;Data de Vencimento;Código de ' +
+  'Receita;Valor Total\n' +
   'DARF;1;31/01/2024;23/02/2024;23/02/2024;8109;650,00\n';
 
 const quebrar = (
@@ -83,7 +84,8 @@ describe('papers of the e-CAC', () => {
   it('of a root of another company are told, where the paper gives no more than the root', async () => {
     const xml = (raiz: string) =>
       `<ConteudoDeclaracao><A000 perApuracao="2024-01" numRecibo="1"/><ideContri><nrInsc>${raiz}</nrInsc></ideContri>` +
-      '<A050><CreditoTributarioApurado><codReceita>1082-01</codReceita><ctValor>1,00</ctValor></CreditoTributarioApurado></A050></ConteudoDeclaracao>';
+      '<A050><CreditoTributarioApurado><codReceita>1082-01</codReceita><ctValor>1,00</ctValor>' +
+      '</CreditoTributarioApurado></A050></ConteudoDeclaracao>';
     const c = await quebrar({ 'alfa.xml': xml('11222333'), 'outra.xml': xml('44555666') });
     expect(c.arquivos.map((a) => a.situacao)).toEqual(['Usado', 'CNPJ diferente']);
     expect(getArquivo(c, 'outra.xml').problemas[0]?.mensagem).toContain('do CNPJ 44.555.666, e a empresa');
@@ -92,7 +94,8 @@ describe('papers of the e-CAC', () => {
   it('of the 13th salary are of December, and beside the declaration of that month', async () => {
     const xml = (pa: string) =>
       `<ConteudoDeclaracao><A000 perApuracao="${pa}" numRecibo="${pa}"><nrInsc>11222333000181</nrInsc></A000>` +
-      '<A050><CreditoTributarioApurado><codReceita>1082-01</codReceita><ctValor>1,00</ctValor></CreditoTributarioApurado></A050></ConteudoDeclaracao>';
+      '<A050><CreditoTributarioApurado><codReceita>1082-01</codReceita><ctValor>1,00</ctValor>' +
+      '</CreditoTributarioApurado></A050></ConteudoDeclaracao>';
     const c = await quebrar({ 'dez.xml': xml('2024-12'), '13.xml': xml('2024'), '13 de 2023.xml': xml('2023') });
     expect(c.arquivos.map((a) => [a.nome, a.situacao, a.inicio, a.fim])).toEqual([
       ['dez', 'Usado', '2024-12-01', '2024-12-31'],
@@ -103,8 +106,10 @@ describe('papers of the e-CAC', () => {
 
   it('of another category stand beside the Geral of the month, and a receipt follows the declaration that it is of', async () => {
     const xml = (recibo: string, codigo: string, a000 = '') =>
-      `<ConteudoDeclaracao><A000 perApuracao="2024-05" numRecibo="${recibo}"><nrInsc>11222333000181</nrInsc>${a000}</A000>` +
-      `<A050><CreditoTributarioApurado><codReceita>${codigo}</codReceita><ctValor>1,00</ctValor></CreditoTributarioApurado></A050></ConteudoDeclaracao>`;
+      `<ConteudoDeclaracao><A000 perApuracao="2024-05" numRecibo="${recibo}"><nrInsc>11222333000181</nrInsc>` +
+      `${a000}</A000>` +
+      `<A050><CreditoTributarioApurado><codReceita>${codigo}</codReceita><ctValor>1,00</ctValor>` +
+      '</CreditoTributarioApurado></A050></ConteudoDeclaracao>';
     const recibo = (numero: string, apuracao: string) =>
       writePdf([
         [

@@ -94,7 +94,9 @@ describe('rectifying and excluding', () => {
         elemento: 'evtExclusao',
         recibo: '1.1.0003',
         corpo:
-          '<infoExclusao><tpEvento>S-1200</tpEvento><nrRecEvt>1.1.0002</nrRecEvt><ideTrabalhador><cpfTrab>11144477735</cpfTrab></ideTrabalhador><ideFolhaPagto><indApuracao>1</indApuracao><perApur>2024-03</perApur></ideFolhaPagto></infoExclusao>',
+          '<infoExclusao><tpEvento>S-1200</tpEvento><nrRecEvt>1.1.0002</nrRecEvt><ideTrabalhador>' +
+          '<cpfTrab>11144477735</cpfTrab></ideTrabalhador><ideFolhaPagto><indApuracao>1</indApuracao>' +
+          '<perApur>2024-03</perApur></ideFolhaPagto></infoExclusao>',
       }),
     });
     expect(situacoes(c)).toEqual({
@@ -154,7 +156,9 @@ describe('rectifying and excluding', () => {
       em: '20240410100000',
       recibo: '1.1.0004',
       corpo:
-        '<infoExclusao><tpEvento>S-1200</tpEvento><nrRecEvt>1.1.0002</nrRecEvt><ideTrabalhador><cpfTrab>11144477735</cpfTrab></ideTrabalhador><ideFolhaPagto><indApuracao>1</indApuracao><perApur>2024-03</perApur></ideFolhaPagto></infoExclusao>',
+        '<infoExclusao><tpEvento>S-1200</tpEvento><nrRecEvt>1.1.0002</nrRecEvt><ideTrabalhador>' +
+        '<cpfTrab>11144477735</cpfTrab></ideTrabalhador><ideFolhaPagto><indApuracao>1</indApuracao>' +
+        '<perApur>2024-03</perApur></ideFolhaPagto></infoExclusao>',
     });
     const c = await quebrar({
       '1.xml': eventoXml(remuneracao({ valor: '1.00', em: '20240405100000', recibo: '1.1.0001' })),
@@ -295,7 +299,10 @@ describe('registers', () => {
       'deslig.xml': eventoXml({
         elemento: 'evtDeslig',
         corpo:
-          '<ideVinculo><cpfTrab>11144477735</cpfTrab><matricula>M1</matricula></ideVinculo><infoDeslig><mtvDeslig>02</mtvDeslig><dtDeslig>2023-11-10</dtDeslig><verbasResc><dmDev><ideDmDev>R</ideDmDev><infoPerApur><ideEstabLot><nrInsc>11222333000181</nrInsc><detVerbas><codRubr>1</codRubr><vrRubr>9.00</vrRubr></detVerbas></ideEstabLot></infoPerApur></dmDev></verbasResc></infoDeslig>',
+          '<ideVinculo><cpfTrab>11144477735</cpfTrab><matricula>M1</matricula></ideVinculo><infoDeslig>' +
+          '<mtvDeslig>02</mtvDeslig><dtDeslig>2023-11-10</dtDeslig><verbasResc><dmDev><ideDmDev>R</ideDmDev>' +
+          '<infoPerApur><ideEstabLot><nrInsc>11222333000181</nrInsc><detVerbas><codRubr>1</codRubr>' +
+          '<vrRubr>9.00</vrRubr></detVerbas></ideEstabLot></infoPerApur></dmDev></verbasResc></infoDeslig>',
       }),
     });
     expect(situacoes(c)).toEqual({ 'velha.xml': 'Usado', 'deslig.xml': 'Usado' });

@@ -29,7 +29,10 @@ export function eventoXml(o: EventoTeste, id = newId(o.em)): string {
     `<ideEmpregador><tpInsc>1</tpInsc><nrInsc>${o.empregador ?? '11222333'}</nrInsc></ideEmpregador>` +
     `${o.corpo ?? ''}</${o.elemento}></eSocial>`;
   if (o.recibo === undefined && o.cdResposta === undefined) return evento;
-  return `<retornoEventoCompleto><evento>${evento}</evento><recibo>${retornoXml(id, o)}</recibo></retornoEventoCompleto>`;
+  return (
+    `<retornoEventoCompleto><evento>${evento}</evento><recibo>${retornoXml(id, o)}</recibo>` +
+    '</retornoEventoCompleto>'
+  );
 }
 
 /** The government's answer to the event of an Id. */
@@ -38,7 +41,8 @@ export function retornoXml(id: string, o: { recibo?: string; recepcao?: string; 
   const recibo = o.recibo === undefined ? '' : `<recibo><nrRecibo>${o.recibo}</nrRecibo></recibo>`;
   return (
     `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/retornoEvento/v1_3_0"><retornoEvento Id="${id}">${recepcao}` +
-    `<processamento><cdResposta>${o.cdResposta ?? '201'}</cdResposta><descResposta>Texto do governo.</descResposta></processamento>` +
+    `<processamento><cdResposta>${o.cdResposta ?? '201'}</cdResposta><descResposta>Texto do ` +
+    'governo.</descResposta></processamento>' +
     `${recibo}</retornoEvento></eSocial>`
   );
 }
@@ -47,7 +51,11 @@ const CPF = '11144477735';
 /** A payroll event of one item. */
 export const remuneracao = (o: Omit<EventoTeste, 'elemento'> & { valor: string; cpf?: string }): EventoTeste => ({
   elemento: 'evtRemun',
-  corpo: `<ideTrabalhador><cpfTrab>${o.cpf ?? CPF}</cpfTrab></ideTrabalhador><dmDev><ideDmDev>F</ideDmDev><codCateg>101</codCateg><infoPerApur><ideEstabLot><tpInsc>1</tpInsc><nrInsc>11222333000181</nrInsc><codLotacao>L</codLotacao><remunPerApur><itensRemun><codRubr>1</codRubr><ideTabRubr>T</ideTabRubr><vrRubr>${o.valor}</vrRubr></itensRemun></remunPerApur></ideEstabLot></infoPerApur></dmDev>`,
+  corpo:
+    `<ideTrabalhador><cpfTrab>${o.cpf ?? CPF}</cpfTrab></ideTrabalhador><dmDev><ideDmDev>F</ideDmDev>` +
+    '<codCateg>101</codCateg><infoPerApur><ideEstabLot><tpInsc>1</tpInsc><nrInsc>11222333000181</nrInsc>' +
+    '<codLotacao>L</codLotacao><remunPerApur><itensRemun><codRubr>1</codRubr><ideTabRubr>T</ideTabRubr><vrRubr>' +
+    `${o.valor}</vrRubr></itensRemun></remunPerApur></ideEstabLot></infoPerApur></dmDev>`,
   ...o,
   ide: { indApuracao: '1', perApur: '2024-03', indRetif: '1', ...o.ide },
 });
@@ -62,7 +70,9 @@ export const rubrica = (
     descricao?: string;
   },
 ): EventoTeste => {
-  const ide = `<ideRubrica><codRubr>${o.codigo ?? '1'}</codRubr><ideTabRubr>T</ideTabRubr><iniValid>${o.ini}</iniValid></ideRubrica>`;
+  const ide =
+    `<ideRubrica><codRubr>${o.codigo ?? '1'}</codRubr><ideTabRubr>T</ideTabRubr><iniValid>${o.ini}</iniValid>` +
+    '</ideRubrica>';
   const dados =
     o.operacao === 'exclusao' ? '' : `<dadosRubrica><dscRubr>${o.descricao ?? 'x'}</dscRubr></dadosRubrica>`;
   const nova = o.nova === undefined ? '' : `<novaValidade><iniValid>${o.nova}</iniValid></novaValidade>`;
@@ -78,7 +88,11 @@ export const totalTrabalhador = (
   o: Omit<EventoTeste, 'elemento'> & { base: string; valor: string; perApur?: string },
 ): EventoTeste => ({
   elemento: 'evtBasesTrab',
-  corpo: `<ideTrabalhador><cpfTrab>${CPF}</cpfTrab></ideTrabalhador><infoCp><ideEstabLot><tpInsc>1</tpInsc><nrInsc>11222333000181</nrInsc><codLotacao>L</codLotacao><infoCategIncid><codCateg>101</codCateg><infoBaseCS><ind13>0</ind13><tpValor>11</tpValor><valor>${o.valor}</valor></infoBaseCS></infoCategIncid></ideEstabLot></infoCp>`,
+  corpo:
+    `<ideTrabalhador><cpfTrab>${CPF}</cpfTrab></ideTrabalhador><infoCp><ideEstabLot><tpInsc>1</tpInsc>` +
+    '<nrInsc>11222333000181</nrInsc><codLotacao>L</codLotacao><infoCategIncid><codCateg>101</codCateg>' +
+    `<infoBaseCS><ind13>0</ind13><tpValor>11</tpValor><valor>${o.valor}</valor></infoBaseCS></infoCategIncid>` +
+    '</ideEstabLot></infoCp>',
   ...o,
   ide: { nrRecArqBase: o.base, indApuracao: '1', perApur: o.perApur ?? '2024-03', ...o.ide },
 });

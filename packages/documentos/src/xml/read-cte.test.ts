@@ -7,12 +7,18 @@ import { readCte } from './read-cte.ts';
 const CHAVE = '35240344987654000126570010000007001123456787';
 const cte = (o: { vTPrest?: string; fim?: string } = {}) =>
   Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?><cteProc xmlns="http://www.portalfiscal.inf.br/cte" versao="4.00"><CTe><infCte versao="4.00" Id="CTe${CHAVE}">` +
-      '<ide><cUF>35</cUF><CFOP>6353</CFOP><mod>57</mod><serie>1</serie><nCT>700</nCT><dhEmi>2024-03-19T10:00:00-03:00</dhEmi><tpAmb>1</tpAmb><tpCTe>0</tpCTe><toma3><toma>0</toma></toma3></ide>' +
-      '<emit><CNPJ>44987654000126</CNPJ><xNome>TRANSPORTADORA</xNome></emit><rem><CNPJ>11222333000181</CNPJ><xNome>EMPRESA FICTICIA</xNome></rem><dest><CPF>52998224725</CPF></dest>' +
-      `<vPrest>${o.vTPrest ?? '<vTPrest>200.00</vTPrest><vRec>200.00</vRec>'}</vPrest><imp><ICMS><ICMS00><CST>00</CST><vBC>200.00</vBC><pICMS>12.00</pICMS><vICMS>24.00</vICMS></ICMS00></ICMS></imp>` +
+    '<?xml version="1.0" encoding="UTF-8"?><cteProc xmlns="http://www.portalfiscal.inf.br/cte" versao="4.00">' +
+      `<CTe><infCte versao="4.00" Id="CTe${CHAVE}">` +
+      '<ide><cUF>35</cUF><CFOP>6353</CFOP><mod>57</mod><serie>1</serie><nCT>700</nCT>' +
+      '<dhEmi>2024-03-19T10:00:00-03:00</dhEmi><tpAmb>1</tpAmb><tpCTe>0</tpCTe><toma3><toma>0</toma></toma3>' +
+      '</ide>' +
+      '<emit><CNPJ>44987654000126</CNPJ><xNome>TRANSPORTADORA</xNome></emit><rem><CNPJ>11222333000181</CNPJ>' +
+      '<xNome>EMPRESA FICTICIA</xNome></rem><dest><CPF>52998224725</CPF></dest>' +
+      `<vPrest>${o.vTPrest ?? '<vTPrest>200.00</vTPrest><vRec>200.00</vRec>'}</vPrest><imp><ICMS><ICMS00>` +
+      '<CST>00</CST><vBC>200.00</vBC><pICMS>12.00</pICMS><vICMS>24.00</vICMS></ICMS00></ICMS></imp>' +
       (o.fim ??
-        `</infCte></CTe><protCTe versao="4.00"><infProt><chCTe>${CHAVE}</chCTe><nProt>135</nProt><cStat>100</cStat></infProt></protCTe></cteProc>`),
+        `</infCte></CTe><protCTe versao="4.00"><infProt><chCTe>${CHAVE}</chCTe><nProt>135</nProt>` +
+          '<cStat>100</cStat></infProt></protCTe></cteProc>'),
   );
 const rowOf = (bytes: Buffer) =>
   Object.fromEntries(esquemaCte.colunas.map((c, i) => [c.nome, readCte(bytes).ctes[0]?.linha[i] ?? null]));
@@ -48,7 +54,10 @@ describe('a CT-e', () => {
   test('its cancellation is an event', () => {
     const { ctes } = readCte(
       Buffer.from(
-        `<procEventoCTe><eventoCTe><infEvento><tpAmb>1</tpAmb><CNPJ>44987654000126</CNPJ><chCTe>${CHAVE}</chCTe><dhEvento>2024-03-20T08:00:00-03:00</dhEvento><tpEvento>110111</tpEvento></infEvento></eventoCTe><retEventoCTe><infEvento><cStat>135</cStat><nProt>9</nProt></infEvento></retEventoCTe></procEventoCTe>`,
+        `<procEventoCTe><eventoCTe><infEvento><tpAmb>1</tpAmb><CNPJ>44987654000126</CNPJ><chCTe>${CHAVE}` +
+          '</chCTe><dhEvento>2024-03-20T08:00:00-03:00</dhEvento><tpEvento>110111</tpEvento></infEvento>' +
+          '</eventoCTe><retEventoCTe><infEvento><cStat>135</cStat><nProt>9</nProt></infEvento></retEventoCTe>' +
+          '</procEventoCTe>',
       ),
     );
     expect(ctes).toMatchObject([{ kind: 'evento-cte', chave: CHAVE, tipo: '110111', data: '2024-03-20' }]);

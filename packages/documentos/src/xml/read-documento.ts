@@ -93,7 +93,9 @@ function walkEscaped<T>(bytes: Uint8Array, o: LeituraXml<T>, problemas: ColetorP
   if (quantas > 0) {
     problemas.add({
       codigo: 'xml-entidade',
-      mensagem: `O XML tem ${quantas} "&" que o padrão não permite. O texto foi mantido como está no arquivo; confira a descrição.`,
+      mensagem:
+        `O XML tem ${quantas} "&" que o padrão não permite. O texto foi mantido como está no arquivo; confira a ` +
+        'descrição.',
       linha,
     });
   }

@@ -73,7 +73,8 @@ describe('schemas', () => {
 
 describe('documents that are not well', () => {
   const nota = (extra: string) =>
-    `<NFe xmlns="http://www.portalfiscal.inf.br/nfe"><infNFe versao="4.00"><ide><mod>55</mod>${extra}</ide></infNFe></NFe>`;
+    `<NFe xmlns="http://www.portalfiscal.inf.br/nfe"><infNFe versao="4.00"><ide><mod>55</mod>${extra}</ide>` +
+    '</infNFe></NFe>';
 
   it('refuses a document over the size limit without walking it', () => {
     const lida = readNfe(xml(nota('')), { ...LIMITES_XML, maximoBytes: 10 });

@@ -73,7 +73,9 @@ export function walkXml(o: {
     if (++niveis > limites.maximoNiveis) {
       throw new FimDaCaminhada({
         codigo: 'xml-profundo',
-        motivo: `O XML tem mais de ${limites.maximoNiveis} níveis de elementos, o que nenhum documento fiscal tem. O arquivo não foi lido.`,
+        motivo:
+          `O XML tem mais de ${limites.maximoNiveis} níveis de elementos, o que nenhum documento fiscal tem. O ` +
+          'arquivo não foi lido.',
       });
     }
     visitante.open(localName(tag.name), tag.attributes);
@@ -99,7 +101,8 @@ export function walkXml(o: {
 const RECUSA_DOCTYPE: RecusaXml = {
   codigo: 'xml-doctype',
   motivo:
-    'O XML traz uma declaração DOCTYPE, que documentos fiscais não têm e que é recusada por segurança. Baixe o XML original e envie de novo.',
+    'O XML traz uma declaração DOCTYPE, que documentos fiscais não têm e que é recusada por segurança. Baixe o ' +
+    'XML original e envie de novo.',
 };
 
 const localName = (nome: string): string => {

@@ -163,7 +163,8 @@ const tooLarge = (l: LimitesZip) =>
 const bomb = (l: LimitesZip) =>
   new RecusaZip(
     'zip-bomba',
-    `O ZIP cresceria mais de ${l.maximaRazao} vezes ao ser aberto, o que documentos fiscais não fazem, e foi recusado por segurança.`,
+    `O ZIP cresceria mais de ${l.maximaRazao} vezes ao ser aberto, o que documentos fiscais não fazem, e foi ` +
+      'recusado por segurança.',
   );
 
 function formatBytes(bytes: number): string {
