@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { tabelaBlocoM } from '../../comum/calculadas/bloco-m.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
@@ -31,11 +32,7 @@ export default defineComValor(
       ...texto('Resultado', 'Tipo'),
       ...dinheiro('Valor Estimado'),
     ],
-    sql: `
-    SELECT a.periodo AS "Período", c.tributo AS "Tributo", c.registro AS "Registro", nullif(c.chave, '') AS "Chave Registro",
-           c.declarado AS "Declarado", c.recalculado AS "Recalculado", c.diferenca AS "Diferença", c.resultado AS "Resultado",
-           c.tipo AS "Tipo", c.valor AS "Valor Estimado"
-      FROM calc_bloco_m c JOIN arq a ON a.id = c._arquivo`,
+    sql: lerSql(import.meta.url, './bloco-m-documentos.sql'),
     ordem: 'a.ordem, c.tributo DESC, c.ordem',
   },
   {

@@ -1,3 +1,4 @@
+import { lerSql } from '@apura/apuracao';
 import { dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
@@ -17,6 +18,8 @@ const OUTROS: Readonly<Record<string, FormaAchado>> = {
   },
 };
 
+const SQL = lerSql(import.meta.url, './consolidado-riscos.sql');
+
 /**
  * Sums every risk of the given reports by rule, report and year. What a report says of the whole project has no year.
  *
@@ -25,6 +28,7 @@ const OUTROS: Readonly<Record<string, FormaAchado>> = {
  */
 export function createConsolidadoRiscos(relatorios: readonly RelatorioDefinido[]): RelatorioDefinido {
   const fontes = relatorios.filter((r) => hasAchados(r) || r.nome in OUTROS);
+  const achados = fontes.map((r) => sqlAchados(r, OUTROS[r.nome] ?? achadosDe('Risco'))).join('\n  UNION ALL\n  ');
   return defineRelatorio({
     numero: 143,
     nome: 'Cruzamento Consolidado de Riscos',
@@ -44,17 +48,7 @@ export function createConsolidadoRiscos(relatorios: readonly RelatorioDefinido[]
       ...dinheiro('Valor'),
       ...texto('Gravidade'),
     ],
-    sql: `
-    WITH r AS (
-      ${fontes.map((f) => sqlAchados(f, OUTROS[f.nome] ?? achadosDe('Risco'))).join('\n      UNION ALL ')}
-    ), g AS (
-      SELECT regra, fonte, regexp_extract(quando, '[0-9]{4}') AS ano, count(*) AS linhas, sum(coalesce(valor, 0)) AS valor FROM r GROUP BY ALL
-    ), receita AS (
-      SELECT "Ano" AS ano, max(greatest("EFD-C", "EFD-F", "XML", "ECF", "ECD")) AS valor FROM rel_cruzamento_receita_bruta WHERE "Período" = "Ano" GROUP BY ALL
-    )
-    SELECT g.regra AS "Regra", g.fonte AS "Relatório Fonte", nullif(g.ano, '') AS "Ano", CAST(g.linhas AS INTEGER) AS "Qtd Linhas", CAST(g.valor AS DECIMAL(18,2)) AS "Valor",
-           CASE WHEN g.valor * 100 > t.valor OR g.regra LIKE '%EFD maior que a DCTF%' THEN 'Alta' WHEN g.valor > 0 THEN 'Média' ELSE 'Baixa' END AS "Gravidade"
-      FROM g LEFT JOIN receita t ON t.ano = g.ano`,
+    sql: SQL.replace(':achados', () => achados),
     ordem: 'g.ano, g.fonte, g.regra',
   });
 }

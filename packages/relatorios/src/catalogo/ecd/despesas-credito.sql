@@ -106,7 +106,7 @@ SELECT
   CAST(f.valor AS DECIMAL(18, 2)) AS "Valor no Ano",
   f.base AS "Base Creditada na EFD-C",
   f.diferenca AS "Diferença",
-  imposto (greatest(f.diferenca, 0), 9.25) AS "Crédito Potencial",
+  imposto (greatest(f.diferenca, 0), aliquota_nao_cumulativa ()) AS "Crédito Potencial",
   CASE
     WHEN f.meses < 12 THEN 'Baixa'
     ELSE f.confianca

@@ -68,6 +68,8 @@ CREATE OR REPLACE MACRO palavra_relevante (historico) AS (
 -- The groups of revenue by the referential account (3.01.01.01 and 3.11.01.01): what is sold, and what is deducted.
 CREATE OR REPLACE MACRO ref_receita_bruta (ref) AS regexp_matches(ref, '^3\.(01|11)\.01\.01\.01');
 
+CREATE OR REPLACE MACRO ref_receita_bruta_analitica (ref) AS regexp_matches(ref, '^3\.(01|11)\.01\.01\.01\.');
+
 CREATE OR REPLACE MACRO ref_deducao_receita (ref) AS regexp_matches(ref, '^3\.(01|11)\.01\.01\.02');
 
 CREATE OR REPLACE MACRO ref_outras_receitas (ref) AS regexp_matches(ref, '^3\.(01|11)\.01\.05');

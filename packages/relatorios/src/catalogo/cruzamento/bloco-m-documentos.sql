@@ -1,0 +1,14 @@
+SELECT
+  a.periodo AS "Período",
+  c.tributo AS "Tributo",
+  c.registro AS "Registro",
+  nullif(c.chave, '') AS "Chave Registro",
+  c.declarado AS "Declarado",
+  c.recalculado AS "Recalculado",
+  c.diferenca AS "Diferença",
+  c.resultado AS "Resultado",
+  c.tipo AS "Tipo",
+  c.valor AS "Valor Estimado"
+FROM
+  calc_bloco_m c
+  JOIN arq a ON a.id = c._arquivo
