@@ -75,9 +75,6 @@ export const gruposCruzamento: readonly GrupoVisoes[] = [tratamento, diasBancari
 export const diaBancario = (dia: string): string =>
   `coalesce((SELECT b.util FROM dia_bancario b WHERE b.dia = CAST(${dia} AS DATE)), CAST(${dia} AS DATE))`;
 
-/** When the right to use or ask for a credit ends: five years after the period of its origin (Decreto 20.910/1932). */
-export const prescricaoCredito = (dia: string): string => `last_day(CAST(${dia} + INTERVAL 5 YEAR AS DATE))`;
-
 /** The day on which the contribution of a month falls due: the 25th of the next one. */
 export const vencimentoDe = (dia: string): string => `date_trunc('month', ${dia}) + INTERVAL 1 MONTH + INTERVAL 24 DAY`;
 

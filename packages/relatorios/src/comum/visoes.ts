@@ -10,6 +10,7 @@ import { gruposESocial } from './visoes-e-social.ts';
 import { FONTES_VISOES_EFDF, VISOES_EFDF } from './visoes-efdf.ts';
 import { gruposLc224 } from './visoes-lc224.ts';
 import { gruposNaturezaReceita } from './visoes-natureza-receita.ts';
+import { gruposProcessos } from './visoes-processos.ts';
 import { grupoExtintoFolha } from './visoes-verba.ts';
 import { FONTES_VISOES_CTE, FONTES_VISOES_XML, VISOES_CTE, VISOES_XML } from './visoes-xml.ts';
 
@@ -20,6 +21,7 @@ export const GRUPOS: readonly GrupoVisoes[] = [
   { nome: 'xml', fontes: FONTES_VISOES_XML, visoes: VISOES_XML },
   { nome: 'cte', fontes: FONTES_VISOES_CTE, visoes: VISOES_CTE },
   ...gruposNaturezaReceita,
+  ...gruposProcessos,
   ...gruposContabeis,
   ...gruposESocial,
   ...gruposECac,

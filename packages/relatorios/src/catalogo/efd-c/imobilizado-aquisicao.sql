@@ -46,7 +46,9 @@ SELECT
     WHEN b.conhecido THEN CAST(b.restantes AS INTEGER)
   END AS "Parcelas Restantes",
   CASE
-    WHEN b.conhecido THEN proporcao (b.VL_BC_CRED, CAST(b.restantes AS DECIMAL(18, 2)), CAST(b.parcelas AS DECIMAL(18, 2)))
+    WHEN b.conhecido THEN
+    -- The part of the base that the months to come have.
+    proporcao (b.VL_BC_CRED, CAST(b.restantes AS DECIMAL(18, 2)), CAST(b.parcelas AS DECIMAL(18, 2)))
   END AS "Base Restante",
   coalesce(nullif(b.CST_PIS, ''), b.CST_COFINS) AS "CST",
   b.VL_BC_PIS AS "Base do Mês",

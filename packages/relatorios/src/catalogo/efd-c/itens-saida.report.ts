@@ -1,8 +1,8 @@
-import { FONTES_FATO_PC } from '@apura/apuracao';
+import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
 import { A } from '../../colunas.ts';
-import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
+import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { COLUNAS_ITENS, JOIN_CONTA, SELECT_ITENS } from './itens-comuns.ts';
+import { COLUNAS_ITENS } from './itens-comuns.ts';
 
 /** A document without items stands here once, as its own header (Registro C100) with CFOP and CST blank. */
 export default defineRelatorio({
@@ -16,8 +16,6 @@ export default defineRelatorio({
   fatoPc: true,
   recorte: 'linha',
   colunas: [...COLUNAS_ITENS, ...A],
-  sql: porArquivo`SELECT ${SELECT_ITENS}, ${ARQUIVO}, f._linha AS "Linha"
-      FROM fato_pc f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}
-     WHERE f.Lado = 'Saída' AND sit_valida(f.COD_SIT)`,
+  sql: { sql: lerSql(import.meta.url, './itens-saida.sql'), doArquivo: [ARQUIVO] },
   ordem: 'f.ordem, f._linha',
 });

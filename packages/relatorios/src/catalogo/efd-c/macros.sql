@@ -58,3 +58,62 @@ CREATE OR REPLACE MACRO regime_de (ind) AS (
     ELSE ind
   END
 );
+
+-- The basic rates of the non-cumulative regime (Lei 10.637/2002, art. 2; Lei 10.833/2003, art. 2).
+CREATE OR REPLACE MACRO aliquota_basica_pis () AS CAST(1.65 AS DECIMAL(3, 2));
+
+CREATE OR REPLACE MACRO aliquota_basica_cofins () AS CAST(7.6 AS DECIMAL(3, 2));
+
+-- The pair of rates of the cumulative regime (Lei 9.715/1998, art. 8; Lei 9.718/1998, art. 8).
+CREATE OR REPLACE MACRO aliquotas_cumulativas (aliq_pis, aliq_cofins) AS aliq_pis = 0.65
+AND aliq_cofins = 3;
+
+-- The CST of acquisitions that give no credit (tables 4.3.3 and 4.3.4).
+CREATE OR REPLACE MACRO aquisicao_sem_credito (cst) AS (
+  -- 98 and 99 are other entries.
+  coalesce(cst IN ('70', '71', '72', '73', '74', '75', '98', '99'), FALSE)
+);
+
+-- The ICMS that is no part of the base of a credit: all of it from 05/2023 on (Lei 14.592/2023).
+CREATE OR REPLACE MACRO icms_fora_do_credito (icms, mes) AS icms_fora_da_base (icms, mes, DATE '2023-05-01');
+
+-- IND_NAT_ACAO of a suit at court (1010): 12 to 19 are 02 to 09 with the demand for the tax suspended.
+CREATE OR REPLACE MACRO acao_judicial (ind) AS (
+  CASE right(ind, 1)
+    WHEN '1' THEN 'Decisão transitada em julgado, a favor da empresa'
+    WHEN '2' THEN 'Decisão não transitada em julgado, a favor da empresa'
+    WHEN '3' THEN 'Liminar em mandado de segurança'
+    WHEN '4' THEN 'Liminar em medida cautelar'
+    WHEN '5' THEN 'Antecipação de tutela'
+    WHEN '6' THEN 'Depósito administrativo ou judicial em montante integral'
+    WHEN '7' THEN 'Medida judicial em que a empresa não é autora'
+    WHEN '8' THEN 'Súmula vinculante do STF ou do STJ'
+    WHEN '9' THEN 'Liminar em mandado de segurança coletivo'
+  END
+);
+
+CREATE OR REPLACE MACRO natureza_judicial (ind) AS concat_ws(
+  ' - ',
+  ind,
+  CASE
+    WHEN ind = '99' THEN 'Outros'
+    WHEN ind BETWEEN '01' AND '09' THEN acao_judicial (ind)
+    WHEN ind BETWEEN '12' AND '19'
+    AND ind <> '18' THEN acao_judicial (ind) || ' (exigibilidade suspensa)'
+  END
+);
+
+-- IND_NAT_ACAO of a process at the Receita Federal (1020).
+CREATE OR REPLACE MACRO natureza_administrativa (ind) AS concat_ws(
+  ' - ',
+  ind,
+  CASE ind
+    WHEN '01' THEN 'Processo administrativo de consulta'
+    WHEN '02' THEN 'Despacho decisório'
+    WHEN '03' THEN 'Ato declaratório executivo'
+    WHEN '04' THEN 'Ato declaratório interpretativo'
+    WHEN '05' THEN 'Decisão administrativa de DRJ ou do CARF'
+    WHEN '06' THEN 'Auto de infração'
+    WHEN '99' THEN 'Outros'
+  END
+);
