@@ -1,7 +1,8 @@
 import type { AbaEscrita, ColunaEscrita } from '../../planilha/aba-escrita.ts';
 import { dominioEfdc } from '../dominios-efdc.ts';
 import { type ColunaModelo, colunasDoRegistro } from './colunas-modelo.ts';
-import { rotuloDoCampo, tituloDoRegistro } from './rotulos.ts';
+import { rotuloDoCampo } from './rotulos.ts';
+import { tituloDoRegistro } from './titulos.ts';
 
 /** A longer list is no help in a cell; municipalities are typed. */
 const MAXIMO_LISTA = 1_000;

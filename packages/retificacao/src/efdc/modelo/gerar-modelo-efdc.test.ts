@@ -10,7 +10,8 @@ import { LIMITES_PLANILHA } from '../../planilha/limites-planilha.ts';
 import { abaDoRegistro } from './aba-registro.ts';
 import { colunasDoRegistro, findColuna, registrosDoModelo } from './colunas-modelo.ts';
 import { gerarModeloEfdc } from './gerar-modelo-efdc.ts';
-import { rotuloDoCampo, tituloDoRegistro } from './rotulos.ts';
+import { rotuloDoCampo } from './rotulos.ts';
+import { tituloDoRegistro } from './titulos.ts';
 
 let dir = '';
 let path = '';

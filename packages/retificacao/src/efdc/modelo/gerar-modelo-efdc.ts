@@ -5,7 +5,7 @@ import type { AbaEscrita, LinhaEscrita } from '../../planilha/aba-escrita.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { abaDoRegistro } from './aba-registro.ts';
 import { registrosDoModelo } from './colunas-modelo.ts';
-import { tituloDoRegistro } from './rotulos.ts';
+import { tituloDoRegistro } from './titulos.ts';
 
 /** Raised when a column is renamed or a rule of the sheets changes. */
 const VERSAO_MODELO = 2;
