@@ -158,7 +158,9 @@ export function summaryOf(steps: readonly StepResult[]): string[] {
   const width = Math.max(...steps.map((s) => s.name.length));
   const table = steps.map(
     (s) =>
-      `${s.failed === 0 ? 'ok  ' : 'FAIL'} ${s.name.padEnd(width)} ${String(s.passed).padStart(6)} passed ${String(s.failed).padStart(4)} failed ${s.seconds.toFixed(1).padStart(7)} s${s.note === undefined ? '' : `  (${s.note})`}`,
+      `${s.failed === 0 ? 'ok  ' : 'FAIL'} ${s.name.padEnd(width)} ${String(s.passed).padStart(6)} ` +
+      `passed ${String(s.failed).padStart(4)} failed ${s.seconds.toFixed(1).padStart(7)} ` +
+      `s${s.note === undefined ? '' : `  (${s.note})`}`,
   );
   return [
     ...table,

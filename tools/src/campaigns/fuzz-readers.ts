@@ -153,10 +153,8 @@ const DAMAGES: readonly Damage[] = [
     const at = text.indexOf('|', random.integer(0, bytes.length));
     const end = text.indexOf('|', at + 1);
     if (at < 0 || end < 0) return bytes;
-    return Buffer.from(
-      `${text.slice(0, at + 1)}${random.chance(50) ? '' : random.pick(NASTY).repeat(random.integer(1, 500))}${text.slice(end)}`,
-      'latin1',
-    );
+    const field = random.chance(50) ? '' : random.pick(NASTY).repeat(random.integer(1, 500));
+    return Buffer.from(`${text.slice(0, at + 1)}${field}${text.slice(end)}`, 'latin1');
   },
 ];
 
