@@ -36,13 +36,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   tools: ['packages/[^/]+'],
 };
 
-/** What the tests of a part may import besides: a client is tried against the stand-in of its service. */
+/** What the tests of a part may import besides: a client is tested with the simulator of its service. */
 const ALLOWED_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'packages/coletores': ['apps/simulators'],
   'apps/cli': ['apps/simulators'],
 };
 
-/** Libraries that speak to the world outside; only adapters hold them. Kysely is also the language of repositories. */
+/** Libraries that speak to the world outside; only adapters import them. Kysely is also the language of repositories. */
 const DRIVERS = ['pg', 'pg-boss', '@aws-sdk', 'nodemailer', '@node-rs/argon2', '@duckdb', 'jose'];
 
 const SERVER = 'apps/server/src';

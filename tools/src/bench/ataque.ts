@@ -20,7 +20,7 @@ const ATACANTE = { cnpj: '11222333000181', email: 'atacante@exemplo.local', senh
 const SPED =
   '|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|99210437000117||SP|111111111111|3550308|||A|1|\r\n|9999|2|\r\n';
 
-/** Calls of the attacker until `signal`. Gives how many were taken and how many refused. */
+/** Calls of the attacker until `signal`. Returns how many were accepted and how many refused. */
 type Attack = (client: DemoClient, alvo: Alvo, signal: AbortSignal) => Promise<Chamadas>;
 
 interface Chamadas {
@@ -105,7 +105,7 @@ async function announceFiles(client: DemoClient, _alvo: Alvo, signal: AbortSigna
   return repeat(24, signal, () => client.post('/start/compile', { process_id: projetoId, files }));
 }
 
-/** Whoever is refused tries again after a moment, as a program would. */
+/** Repeats a call; after a refusal it waits a moment, as a program would. */
 async function repeat(atOnce: number, signal: AbortSignal, call: () => Promise<unknown>): Promise<Chamadas> {
   const chamadas = { aceitas: 0, recusadas: 0 };
   const go = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { errorLineOf, type Told } from '../test-reports.ts';
 import type { StepResult } from '../test-steps.ts';
 
 const BATCH = 12;
-/** A batch of small files that takes longer than this hangs. */
+/** A batch of small files that takes longer than this counts as a hang. */
 const HANG_MS = 60_000;
 
 /**

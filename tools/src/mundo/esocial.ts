@@ -30,7 +30,7 @@ const TRABALHADORES = Array.from({ length: 6 }, (_, i) => ({
   matricula: `M00${i + 1}`,
 }));
 
-/** What the payroll of one month came to. */
+/** The totals of the payroll of one month. */
 export interface FolhaDoMes {
   mes: Mes;
   /** Amounts by pay item, of the events that count. */
