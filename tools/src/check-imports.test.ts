@@ -56,7 +56,8 @@ function plant(extra: Readonly<Record<string, string>> = {}): string {
   );
   write(
     `${server}/app.ts`,
-    `import { db } from './platform/db/adapter.ts';\nimport { routes } from './modules/b/b.routes.ts';\nexport const app = [db, routes];\n`,
+    `import { db } from './platform/db/adapter.ts';\nimport { routes } from ` +
+      `'./modules/b/b.routes.ts';\nexport const app = [db, routes];\n`,
   );
   write('apps/web/src/areas/x/x.tsx', `import { inside } from '@apura/br';\nexport const X = inside;\n`);
   write('apps/web/src/areas/y/y.tsx', `export const Y = 1;\n`);

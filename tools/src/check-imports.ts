@@ -21,8 +21,8 @@ export interface ImportCheck {
 }
 
 /**
- * Reads every TypeScript file below packages, apps and tools of `root` and holds each import against the rules. A file
- * that stands on disk but was not read is a violation too: with TypeScript 7 the cruiser's default parser reads nothing
+ * Reads every TypeScript file below packages, apps and tools of `root` and checks each import against the rules. A file
+ * on disk that was not read is a violation too: with TypeScript 7 the cruiser's default parser reads nothing
  * and passes.
  */
 export async function checkImports(root: string): Promise<ImportCheck> {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /**
  * Deletes the compiled code that other versions of Node left in a folder of compiled code: each keeps its own, some 20
- * MB, and only the version that wrote it reads it. What cannot be deleted stays; it is a cache, and no reason not to
- * start.
+ * MB, and only the version that wrote it reads it. What cannot be deleted stays: it is a cache, and the
+ * start does not depend on it.
  */
 export function dropOldCompiled(dir: string, version = process.version): void {
   try {
@@ -13,6 +13,6 @@ export function dropOldCompiled(dir: string, version = process.version): void {
         rmSync(join(dir, name), { recursive: true, force: true });
     }
   } catch {
-    // There is none yet, or it belongs to another user.
+    // The folder does not exist yet, or it belongs to another user.
   }
 }

@@ -135,8 +135,9 @@ function npmShipped({
     process.env,
   );
   const entry = pathToFileURL(join(CACHE, 'node_modules/@sparticuz/chromium/build/index.js')).href;
-  // The package unpacks its libraries only where it believes to be on the system that it was made for.
-  const script = `const m = await import(${JSON.stringify(entry)}); process.stdout.write(await m.default.executablePath());`;
+  // The package unpacks its libraries only when the environment looks like the system that it was made for.
+  const load = `const m = await import(${JSON.stringify(entry)});`;
+  const script = `${load} process.stdout.write(await m.default.executablePath());`;
   run(process.execPath, ['--input-type=module', '-e', script], {
     ...process.env,
     TMPDIR: unpacked,

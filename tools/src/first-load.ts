@@ -60,7 +60,7 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): string[
   return [...files];
 }
 
-/** Throws when the first load of a build is over its limit; answers what it weighs in words. */
+/** Throws when the first load of a build is over its limit; returns its weight in words. */
 export function checkFirstLoad(buildDir: string, page = SHELL): string {
   const { files, gzipBytes } = measureFirstLoad(buildDir, page);
   const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

@@ -103,7 +103,8 @@ export function generateLayouts(pasta: string): ArquivoGerado[] {
       `import type { LayoutFonte } from './layout-fonte.ts';\n\n` +
       `export const ${obrigacao.toLowerCase()}: LayoutFonte = {\n` +
       `  obrigacao: '${obrigacao}',\n  guia: '${guia}',\n  leiaute: '${leiaute}',\n` +
-      `  registros: ${lista(registros)},\n  formasAntigas: ${lista(antigas)},\n  camposAdicionais: ${lista(adicionais)},\n};\n`;
+      `  registros: ${lista(registros)},\n  formasAntigas: ${lista(antigas)},\n  camposAdicionais: ` +
+      `${lista(adicionais)},\n};\n`;
     return { nome: `${obrigacao.toLowerCase()}.gerado.ts`, texto };
   });
 }

@@ -51,7 +51,7 @@ export function parseCsv(text: string): string[][] {
 }
 
 /**
- * Puts the right values into the row. Throws when the CSV has not the wrong ones: then the correction must be read
+ * Puts the right values into the row. Throws when the CSV lacks the wrong ones: the correction must then be checked
  * again.
  */
 function corrigir(receita: ReceitaTabela, linhas: readonly string[][], correcao: Correcao): void {

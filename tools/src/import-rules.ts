@@ -44,13 +44,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   tools: ['packages/[^/]+'],
 };
 
-/** What the tests of a part may import besides: a client is tried against the stand-in of its service. */
+/** What the tests of a part may import besides: a client is tested with the simulator of its service. */
 const ALLOWED_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'packages/coletores': ['apps/simulators'],
   'apps/cli': ['apps/simulators'],
 };
 
-/** Libraries that speak to the world outside; only adapters hold them. Kysely is also the language of repositories. */
+/** Libraries that speak to the world outside; only adapters import them. Kysely is also the language of repositories. */
 const DRIVERS = ['pg', 'pg-boss', '@aws-sdk', 'nodemailer', '@node-rs/argon2', '@duckdb', 'jose'];
 
 const SERVER = 'apps/server/src';
@@ -94,7 +94,8 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'through-the-door',
     comment:
-      'a package is imported through src/index.ts only; a thread may take the records alone, a job the rectifying, and a page the errors without the schemas',
+      'a package is imported through src/index.ts only; a thread may take the records alone, a job the ' +
+      'rectifying, and a page the errors without the schemas',
     severity: 'error',
     // The generators write files of a package, and their tests read them back.
     from: { path: '^(packages|apps|tools)/([^/]+)/', pathNot: '^tools/src/gen-' },

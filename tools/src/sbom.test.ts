@@ -16,29 +16,34 @@ describe('the bill of materials', () => {
     expect(createSbom(lock)).toEqual(sbom);
   });
 
-  it('has what each workspace of the product depends on, with version, hash and licence, and no tool of developers', () => {
-    const { dependencies = {} } = JSON.parse(readFileSync(join(REPO, 'apps/server/package.json'), 'utf8')) as {
-      dependencies?: Record<string, string>;
-    };
-    const external = Object.keys(dependencies).filter((name) => !name.startsWith('@apura/'));
-    expect(external.length).toBeGreaterThan(8);
-    const purls = sbom.components.map(({ purl }) => purl);
-    for (const name of external) {
-      const prefix = `pkg:npm/${name.replace('@', '%40')}@`;
-      expect(
-        purls.some((purl) => purl.startsWith(prefix)),
-        name,
-      ).toBe(true);
-    }
-    for (const name of ['vitest', 'playwright', 'typescript']) expect(find(name), name).toBeUndefined();
-    for (const { purl, hashes } of sbom.components) {
-      expect([purl, hashes[0]?.alg, hashes[0]?.content.length]).toEqual([purl, 'SHA-512', 128]);
-    }
-    // Its package.json names none; its LICENSE file is the MIT's.
-    expect(sbom.components.filter(({ licenses }) => licenses.length === 0).map(({ name }) => name)).toEqual(['png-js']);
-    expect(new Set(purls).size).toBe(purls.length);
-    expect(find('fastify')).toMatchObject({ licenses: [{ expression: 'MIT' }] });
-  });
+  it(
+    'has what each workspace of the product depends on, with version, hash and licence, and no tool ' + 'of developers',
+    () => {
+      const { dependencies = {} } = JSON.parse(readFileSync(join(REPO, 'apps/server/package.json'), 'utf8')) as {
+        dependencies?: Record<string, string>;
+      };
+      const external = Object.keys(dependencies).filter((name) => !name.startsWith('@apura/'));
+      expect(external.length).toBeGreaterThan(8);
+      const purls = sbom.components.map(({ purl }) => purl);
+      for (const name of external) {
+        const prefix = `pkg:npm/${name.replace('@', '%40')}@`;
+        expect(
+          purls.some((purl) => purl.startsWith(prefix)),
+          name,
+        ).toBe(true);
+      }
+      for (const name of ['vitest', 'playwright', 'typescript']) expect(find(name), name).toBeUndefined();
+      for (const { purl, hashes } of sbom.components) {
+        expect([purl, hashes[0]?.alg, hashes[0]?.content.length]).toEqual([purl, 'SHA-512', 128]);
+      }
+      // Its package.json names none; its LICENSE file is the MIT's.
+      expect(sbom.components.filter(({ licenses }) => licenses.length === 0).map(({ name }) => name)).toEqual([
+        'png-js',
+      ]);
+      expect(new Set(purls).size).toBe(purls.length);
+      expect(find('fastify')).toMatchObject({ licenses: [{ expression: 'MIT' }] });
+    },
+  );
 
   it('says of each what it depends on, and names nothing that it does not have', () => {
     const refs = new Set([sbom.metadata.component['bom-ref'], ...sbom.components.map((one) => one['bom-ref'])]);

@@ -22,20 +22,19 @@ say('servidor: iniciando…');
 const settings = existsSync(join(REPO, '.env')) ? ['--env-file=.env'] : [];
 const server = spawn(process.execPath, [...settings, join(REPO, 'apps/server/src/main.ts')], {
   cwd: REPO,
-  // The channel carries nothing: its end tells the server that we are gone, however we went.
+  // Nothing is sent over the channel: when it closes, the server knows that this process has ended.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 
 let asked = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Ctrl+C in a terminal reaches the server by itself, as part of the group: a second copy would look like
-    // impatience.
+    // Ctrl+C in a terminal already reaches the server, which is in the same group: it needs no second copy.
     if (!asked && !(signal === 'SIGINT' && process.stdin.isTTY)) server.kill(signal);
     asked = true;
   });
 }
-// npm killed outright does not pass anything on; then we are somebody else's child.
+// When npm is killed, it passes no signal on; this process then gets another parent.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) server.kill('SIGTERM');

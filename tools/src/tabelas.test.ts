@@ -13,7 +13,8 @@ beforeEach(() => {
 afterEach(() => rmSync(pasta, { recursive: true, force: true }));
 
 const CABECALHO =
-  'tese;relatorio;resultado;situacao;fundamento;confianca;prioridade;inicio;fim;credito;data_situacao;fonte;efeito;lado';
+  'tese;relatorio;resultado;situacao;fundamento;confianca;prioridade;inicio;fim;' +
+  'credito;data_situacao;fonte;efeito;lado';
 const gravar = (...linhas: string[]) =>
   writeFileSync(path.join(pasta, 'teses.csv'), [CABECALHO, ...linhas, ''].join('\n'));
 

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { REPO } from './repo.ts';
 
-/** A test to be told of: where it stands, and what it said. */
+/** A test that failed or passed late: where it is, and its error. */
 export interface Told {
   /** The file, the titles around the test and its own. */
   title: string;
@@ -19,8 +19,8 @@ export interface Report {
 }
 
 /**
- * What a Vitest JSON report tells. A file that failed without a failed test, as one that cannot be loaded or whose hook
- * throws, is one failure.
+ * Reads a Vitest JSON report. A file that failed without a failed test (it cannot be loaded, or a hook throws) counts as
+ * one failure.
  */
 export function readVitestReport(json: unknown): Report {
   const report = asRecord(json);
@@ -39,7 +39,7 @@ export function readVitestReport(json: unknown): Report {
 }
 
 /**
- * What a Playwright JSON report tells. Errors outside of every test, as of a server that does not start, are failures.
+ * Reads a Playwright JSON report. Errors outside of every test (a server that does not start) count as failures.
  */
 export function readPlaywrightReport(json: unknown): Report {
   const report = asRecord(json);
@@ -110,6 +110,6 @@ function recordsOf(value: unknown): Record<string, unknown>[] {
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
-  // Any object may be read by key; every value that comes out is checked before use.
+  // Any object may be read by key; every value is checked before use.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

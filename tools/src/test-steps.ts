@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { REPO } from './repo.ts';
 import { errorLineOf, type Report, type Told } from './test-reports.ts';
 
-/** Where reports and logs of a test run stand. */
+/** The folder of the reports and logs of a test run. */
 export const REPORTS = join(REPO, '.cache', 'test');
 
 export interface StepResult {
@@ -39,7 +39,7 @@ export async function runNode(command: Command): Promise<CommandResult> {
   mkdirSync(REPORTS, { recursive: true });
   const log = createWriteStream(join(REPORTS, logName(command.name)));
   const startedAt = Date.now();
-  // A group of its own, so that what it started ends with it when time runs out.
+  // A process group of its own: when time runs out, the processes that it started end with it.
   const detached = process.platform !== 'win32';
   const child = spawn(process.execPath, command.args, {
     cwd: REPO,
@@ -90,7 +90,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** A command that either holds or does not: one check. */
+/** A command that passes or fails: one check. */
 export async function runCheck(command: Command): Promise<StepResult> {
   const result = await runNode(command);
   if (result.code !== 0 && !command.live) process.stdout.write(`\n--- ${command.name}\n${result.output}\n`);
@@ -146,19 +146,21 @@ function logName(name: string): string {
   return `${name.replace(/[^a-z0-9]+/gi, '-')}.log`;
 }
 
-/** Prints the steps with their times, what failed, and the line that ends a run; answers the exit code. */
+/** Prints the steps with their times, what failed, and the line that ends a run. Returns the exit code. */
 export function summarize(steps: readonly StepResult[]): number {
   process.stdout.write(`\n${summaryOf(steps).join('\n')}\n`);
   return steps.every((s) => s.failed === 0) && steps.some((s) => s.passed > 0) ? 0 : 1;
 }
 
-/** The lines of {@link summarize}: whoever sees only the end of a log knows from them what failed. */
+/** The lines of {@link summarize}: the end of a log is enough to see what failed. */
 export function summaryOf(steps: readonly StepResult[]): string[] {
   const sum = (of: 'passed' | 'failed'): number => steps.reduce((total, s) => total + s[of], 0);
   const width = Math.max(...steps.map((s) => s.name.length));
   const table = steps.map(
     (s) =>
-      `${s.failed === 0 ? 'ok  ' : 'FAIL'} ${s.name.padEnd(width)} ${String(s.passed).padStart(6)} passed ${String(s.failed).padStart(4)} failed ${s.seconds.toFixed(1).padStart(7)} s${s.note === undefined ? '' : `  (${s.note})`}`,
+      `${s.failed === 0 ? 'ok  ' : 'FAIL'} ${s.name.padEnd(width)} ${String(s.passed).padStart(6)} ` +
+      `passed ${String(s.failed).padStart(4)} failed ${s.seconds.toFixed(1).padStart(7)} ` +
+      `s${s.note === undefined ? '' : `  (${s.note})`}`,
   );
   return [
     ...table,

@@ -12,7 +12,7 @@ const say = (line: string): void => {
 const minutes = (n: number): number => n * 60_000;
 const steps: StepResult[] = [];
 
-/** A step that is a function of ours: one check, whose failure is told and does not stop the others. */
+/** A step that is a function: one check. Its failure is reported and does not stop the other steps. */
 async function check<T>(name: string, run: () => T | Promise<T>): Promise<T | undefined> {
   const startedAt = Date.now();
   try {

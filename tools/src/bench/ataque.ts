@@ -7,7 +7,7 @@ import { REPO } from '../repo.ts';
 import { createProjetoManual, processProjeto, sendArquivo } from './create-projeto-manual.ts';
 import { type DemoClient, openClient, openDemoClient, poll } from './demo-client.ts';
 import { measureUsers, percentile } from './measure-users.ts';
-import { machine, writePerformance } from './performance-page.ts';
+import { writePerformance, writtenBy } from './performance-page.ts';
 import { type Portal, say, withPortal } from './with-portal.ts';
 
 const USERS = 100;
@@ -20,7 +20,7 @@ const ATACANTE = { cnpj: '11222333000181', email: 'atacante@exemplo.local', senh
 const SPED =
   '|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|99210437000117||SP|111111111111|3550308|||A|1|\r\n|9999|2|\r\n';
 
-/** Calls of the attacker until `signal`. Gives how many were taken and how many refused. */
+/** Calls of the attacker until `signal`. Returns how many were accepted and how many refused. */
 type Attack = (client: DemoClient, alvo: Alvo, signal: AbortSignal) => Promise<Chamadas>;
 
 interface Chamadas {
@@ -66,7 +66,9 @@ await withPortal('ataque', async (portal) => {
     const p99 = percentile(times, 99);
     const ok = p99 <= 500 && begins <= 10;
     linhas.push(
-      `| ${name} | ${aceitas} aceitas, ${recusadas} recusadas | ${p99.toFixed(0)} ms (mediana ${percentile(times, 50).toFixed(0)} ms, ${times.length} chamadas, nenhum erro) | ≤ 500 ms | ${begins.toFixed(1)} s | ≤ 10 s | ${ok ? 'ok' : '**não**'} |`,
+      `| ${name} | ${aceitas} aceitas, ${recusadas} recusadas | ${p99.toFixed(0)} ms (mediana ` +
+        `${percentile(times, 50).toFixed(0)} ms, ${times.length} chamadas, nenhum erro) | ≤ 500 ms | ` +
+        `${begins.toFixed(1)} s | ≤ 10 s | ${ok ? 'ok' : '**não**'} |`,
     );
     say(linhas.at(-1) ?? '');
   }
@@ -74,9 +76,10 @@ await withPortal('ataque', async (portal) => {
     'ataque',
     `## Beside an attack
 
-Written by \`npm run bench:ataque\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine()}. A server of its own; attacker, users and server run on
-the same processors. While an attacker of another owner does what each row says, ${USERS} users read first pages of reports for ${ATTACK_MS / 1000} s, ${THINK_MS / 1000} s
-apart on average, and one of them starts a project of one small file.
+${writtenBy('bench:ataque')}
+A server of its own; attacker, users and server run on the same processors. While an attacker of another owner does what
+each row says, ${USERS} users read first pages of reports for ${ATTACK_MS / 1000} s, ${THINK_MS / 1000} s apart
+on average, and one of them starts a project of one small file.
 
 | ataque | chamadas do atacante | p99 dos usuários | meta | o projeto pequeno começa em | meta | |
 |---|---|---|---|---|---|---|
@@ -102,7 +105,7 @@ async function announceFiles(client: DemoClient, _alvo: Alvo, signal: AbortSigna
   return repeat(24, signal, () => client.post('/start/compile', { process_id: projetoId, files }));
 }
 
-/** Whoever is refused tries again after a moment, as a program would. */
+/** Repeats a call; after a refusal it waits a moment, as a program would. */
 async function repeat(atOnce: number, signal: AbortSignal, call: () => Promise<unknown>): Promise<Chamadas> {
   const chamadas = { aceitas: 0, recusadas: 0 };
   const go = async (): Promise<void> => {
@@ -192,7 +195,9 @@ async function createHostileProject({ work }: Portal, client: DemoClient): Promi
   const projetoId = await createProjetoManual(client, { cnpj: ATACANTE.cnpj, ...PERIODO });
   const write = (name: string, kilobytes: number): string => {
     const open =
-      '<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe"><NFe><infNFe Id="NFe35251098100002000157550010000000071000000078" versao="4.00"><det nItem="1"><prod><xProd>';
+      '<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe"><NFe>' +
+      '<infNFe Id="NFe35251098100002000157550010000000071000000078" versao="4.00"><det nItem="1"><prod>' +
+      '<xProd>';
     writeFileSync(join(work, name), open + '<![CDATA['.repeat((kilobytes * 1000) / 9));
     return join(work, name);
   };

@@ -7,7 +7,7 @@ import { REPO } from '../repo.ts';
 import type { Medida, Pedido } from './caso-medido.ts';
 import { BENCH_DIR, efdContribuicoes, efdIcmsIpi, type Massa, nfes, projeto, retificacao } from './massa.ts';
 import { HEAP_DOS_RELATORIOS } from './memoria-banco.ts';
-import { machine, writePerformance } from './performance-page.ts';
+import { writePerformance, writtenBy } from './performance-page.ts';
 
 interface Linha {
   o_que: string;
@@ -92,7 +92,8 @@ function todosOsRelatorios(label: string, paths: readonly string[], out: string,
   const feitos = run('relatorios', '', { out, times });
   const { linhas = 0, relatorios = 0 } = feitos.extra ?? {};
   const ratio = feitos.seconds / lido.seconds;
-  const medido = `${s(feitos)}, pico ${feitos.rssMb} MB, ${relatorios} com dados, ${linhas.toLocaleString('pt-BR')} linhas`;
+  const medido =
+    `${s(feitos)}, pico ${feitos.rssMb} MB, ${relatorios} com dados, ` + `${linhas.toLocaleString('pt-BR')} linhas`;
   add(`todos os relatórios sobre ${label}`, {
     medido,
     contra: `leitura dos mesmos arquivos: ${s(lido)}, pico ${lido.rssMb} MB`,
@@ -193,7 +194,9 @@ if (!process.argv.includes('--rapido')) {
   const xlsxMilhao = run('xlsx', await firstRows(analitico, 1_000_000));
   const antesMb = xlsxMilhao.extra?.antesMb ?? 0;
   add('xlsx de 1 milhão de linhas', {
-    medido: `${s(xlsxMilhao)}, pico ${xlsxMilhao.rssMb} MB, dos quais ${antesMb} MB antes da exportação (Node, DuckDB e o catálogo)`,
+    medido:
+      `${s(xlsxMilhao)}, pico ${xlsxMilhao.rssMb} MB, dos quais ${antesMb} MB antes da exportação ` +
+      '(Node, DuckDB e o catálogo)',
     meta: '≤ 128 MB da exportação',
     ok: xlsxMilhao.rssMb - antesMb <= 128,
   });
@@ -237,7 +240,8 @@ async function firstRows(path: string, rows: number): Promise<string> {
   const connection = await db.connect();
   // In row groups of the size that a report's have: an export holds one at a time.
   await connection.run(
-    `COPY (SELECT * FROM read_parquet('${path}') LIMIT ${rows}) TO '${target}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 20480)`,
+    `COPY (SELECT * FROM read_parquet('${path}') LIMIT ${rows}) TO '${target}' (FORMAT parquet, ` +
+      'COMPRESSION zstd, ROW_GROUP_SIZE 20480)',
   );
   connection.closeSync();
   return target;
@@ -262,21 +266,24 @@ function publish(): void {
     '|---|---|---|---|---|---|',
     ...linhas.map(
       (l) =>
-        `| ${l.o_que} | ${l.medido} | ${l.contra} | ${l.razao} | ${l.meta} | ${l.ok === null ? '' : l.ok ? 'ok' : '**não**'} |`,
+        `| ${l.o_que} | ${l.medido} | ${l.contra} | ${l.razao} | ${l.meta} | ` +
+        `${l.ok === null ? '' : l.ok ? 'ok' : '**não**'} |`,
     ),
   ].join('\n');
   say(`\n${table}\n`);
   if (process.argv.includes('--rapido')) return;
   writePerformance(
     'bench',
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine()}. Each case runs in a process of its own, readings, rectifications and the reports of 200 MB three times (the median counts); peak memory is
-the resident set of that process, worker threads included. Read the ratios, not the seconds: both sides of a ratio ran in the same minutes on the
-same machine. Files come from the seeded generators in \`tools/src/geradores\` and stay in \`.cache/bench\`.
+    `${writtenBy('bench')}
+Each case runs in a process of its own, readings, rectifications and the reports of 200 MB three times (the median
+counts); peak memory is the resident set of that process, worker threads included. Read the ratios, not the seconds:
+both sides of a ratio ran in the same minutes on the same machine. Files come from the seeded generators in
+\`tools/src/geradores\` and stay in \`.cache/bench\`.
 
 ${table}
 
-The loop that only looks for \`|\` is the floor for one thread of JavaScript: nothing can be read without looking at every byte.
-\`npm run bench -- --rapido\` leaves out the million rows and the gigabyte, and does not rewrite this page.
+The loop that only looks for \`|\` is the floor for one thread of JavaScript: nothing can be read without looking at
+every byte. \`npm run bench -- --rapido\` leaves out the million rows and the gigabyte, and does not rewrite this page.
 `,
   );
 }

@@ -13,7 +13,7 @@ export interface Medida {
 
 export type Caso = (pedido: Pedido) => Promise<Medida>;
 
-/** Runs the work and tells how long it took. */
+/** Runs the work and measures how long it took. */
 export async function timed(
   work: () => Promise<Record<string, number> | undefined> | Record<string, number> | undefined,
 ): Promise<Medida> {

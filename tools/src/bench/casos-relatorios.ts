@@ -58,11 +58,8 @@ const xlsx: Caso = async ({ path, outDir }) => {
 const deflate: Caso = ({ path }) =>
   timed(async () => {
     const bytes = Number(path);
-    const row = Buffer.from(
-      `<row>${Array.from({ length: 28 }, (_, i) => `<c t="inlineStr"><is><t>${i * 7919}</t></is></c>`).join('')}</row>`.repeat(
-        50,
-      ),
-    );
+    const cells = Array.from({ length: 28 }, (_, i) => `<c t="inlineStr"><is><t>${i * 7919}</t></is></c>`);
+    const row = Buffer.from(`<row>${cells.join('')}</row>`.repeat(50));
     const zip = createDeflateRaw({ level: 1 });
     const out = new Writable({ write: (_chunk, _encoding, done) => done() });
     zip.pipe(out);

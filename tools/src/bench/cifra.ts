@@ -62,7 +62,8 @@ try {
       const [sem, com] = [listOf(claro), listOf(cifrado)];
       const minimo = (Math.min(...com) / Math.min(...sem)).toFixed(2);
       process.stdout.write(
-        `${passo}, ${medida}: ${median(sem).toFixed(2)} s → ${median(com).toFixed(2)} s, ${(median(com) / median(sem)).toFixed(2)}× (mínimos ${minimo}×)\n`,
+        `${passo}, ${medida}: ${median(sem).toFixed(2)} s → ${median(com).toFixed(2)} s, ` +
+          `${(median(com) / median(sem)).toFixed(2)}× (mínimos ${minimo}×)\n`,
       );
     }
   }

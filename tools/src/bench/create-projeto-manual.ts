@@ -15,7 +15,7 @@ import { type DemoClient, poll } from './demo-client.ts';
 /** As the screen does over HTTP/1.1, where a browser opens few connections. */
 const REQUESTS_AT_ONCE = 4;
 
-/** A new project that waits for its files. Answers its id. */
+/** A new project that waits for its files. Returns its id. */
 export async function createProjetoManual(
   client: DemoClient,
   { cnpj, inicio, fim }: { cnpj: string; inicio: string; fim: string },
@@ -35,7 +35,7 @@ export async function createProjetoManual(
 }
 
 /**
- * Sends a file as the screen does, part by part, some at a time; back when the server has it whole and knows its hash.
+ * Sends a file as the screen does, some parts at a time. Resolves when the server has the whole file and its hash.
  */
 export async function sendArquivo(
   client: DemoClient,

@@ -20,7 +20,8 @@ test('a row is the median of its openings, the heaviest and the longest of all',
     abertura({ renderedMs: 500, longas: [50] }),
   ]);
   expect(table.split('\n').at(-1)).toBe(
-    '| 12 meses | 26 painéis, 14 gráficos | 500 ms (300, 500, 900) | ≤ 1500 ms | 310 kB | 50 ms (0, 0, 1 por rolagem) | ok |',
+    '| 12 meses | 26 painéis, 14 gráficos | 500 ms (300, 500, 900) | ≤ 1500 ms | 310 kB | 50 ms (0, ' +
+      '0, 1 por rolagem) | ok |',
   );
   expect(ok).toBe(true);
 });

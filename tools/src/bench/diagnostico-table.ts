@@ -36,7 +36,8 @@ export function diagnosticoTable(medidos: readonly DiagnosticoMedido[]): { table
     return { ok, row: `| ${cells.join(' | ')} |` };
   });
   const table = [
-    `| projeto | página | acesso até \`rendered\` | meta | até lá (meta ≤ ${MAX_BYTES / 1000} kB) | maior tarefa longa ao rolar (meta ≤ ${MAX_TASK_MS} ms) | |`,
+    `| projeto | página | acesso até \`rendered\` | meta | até lá (meta ≤ ${MAX_BYTES / 1000} kB) | ` +
+      `maior tarefa longa ao rolar (meta ≤ ${MAX_TASK_MS} ms) | |`,
     '|---|---|---|---|---|---|---|',
     ...rows.map(({ row }) => row),
   ].join('\n');

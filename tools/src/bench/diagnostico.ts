@@ -3,7 +3,7 @@ import { chromium as playwright } from 'playwright';
 import { createProjetoMundo } from './create-projeto-mundo.ts';
 import { type DiagnosticoMedido, diagnosticoTable } from './diagnostico-table.ts';
 import { type Abertura, measureDiagnostico } from './measure-diagnostico.ts';
-import { machine, writePerformance } from './performance-page.ts';
+import { writePerformance, writtenBy } from './performance-page.ts';
 import { type Portal, say, withPortal } from './with-portal.ts';
 
 const RUNS = 5;
@@ -49,11 +49,13 @@ async function measure({ url, chromium, work, undo }: Portal): Promise<void> {
     'diagnostico',
     `## The diagnostic page in the browser
 
-Written by \`npm run bench:diagnostico\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine()}. Generated worlds (\`tools/src/mundo\`: both EFD, ECD, ECF,
-NF-e, eSocial and e-CAC papers of every month) sent to a server of its own and processed by its tools; then the diagnostic opened from the list of
-projects ${RUNS} times with an empty cache of files, in the machine's Chromium at 1440 × 900. The time runs from the request for access to the stock client's
-\`rendered\`; the weight is all that came over the wire until then, data, font and charts included; the scroll goes through the whole page at 40 pixels a frame,
-right after \`rendered\`, and its long tasks are the browser's own (PerformanceObserver). ${SLOW}× is with the processor slowed down, and has no goal.
+${writtenBy('bench:diagnostico')}
+Generated worlds (\`tools/src/mundo\`: both EFD, ECD, ECF, NF-e, eSocial and e-CAC papers of every month) sent to a
+server of its own and processed by its tools; then the diagnostic opened from the list of projects ${RUNS} times with an
+empty cache of files, in the machine's Chromium at 1440 × 900. The time runs from the request for access to the stock
+client's \`rendered\`; the weight is all that came over the wire until then, data, font and charts included; the
+scroll goes through the whole page at 40 pixels a frame, right after \`rendered\`, and its long tasks are the
+browser's own (PerformanceObserver). ${SLOW}× is with the processor slowed down, and has no goal.
 
 ${table}`,
   );

@@ -5,7 +5,7 @@ import { chromium as playwright } from 'playwright';
 import { measureFirstLoad } from '../first-load.ts';
 import { REPO } from '../repo.ts';
 import { lighthouseTable, type Run, type Tela } from './lighthouse-table.ts';
-import { machine, writePerformance } from './performance-page.ts';
+import { writePerformance, writtenBy } from './performance-page.ts';
 import { DEMO_USER, freePort, until } from './start-server.ts';
 import { type Portal, say, withPortal } from './with-portal.ts';
 
@@ -137,15 +137,17 @@ function publish(telas: readonly Tela[]): void {
     'lighthouse',
     `## The portal in the browser
 
-Written by \`npm run bench:lighthouse\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine()}. ${LIGHTHOUSE} fetched by npx,
-preset \`desktop\` (1350 × 940, simulated throttling: 40 ms round trip, 10 Mb/s, no slow-down of the processor), categories performance and
-accessibility, the machine's Chromium, the built portal on a server of its own with the demonstration's data. ${RUNS} loads of each screen, files'
-cache emptied before each; the figures are medians. The shell is loaded with a living session, so the renewal of the session is part of it.
+${writtenBy('bench:lighthouse')}
+${LIGHTHOUSE} fetched by npx, preset \`desktop\` (1350 × 940, simulated throttling: 40 ms round trip, 10 Mb/s, no
+slow-down of the processor), categories performance and accessibility, the machine's Chromium, the built portal on a
+server of its own with the demonstration's data. ${RUNS} loads of each screen, files' cache emptied before each; the
+figures are medians. The shell is loaded with a living session, so the renewal of the session is part of it.
 
 ${table}
 
-The first load of the signed-in shell is ${(gzipBytes / 1000).toFixed(1)} kB of gzipped JavaScript; \`npm test\` fails above 250 kB (\`tools/src/first-load.ts\` says what is
-counted). Everything else arrives when it is first opened.`,
+The first load of the signed-in shell is ${(gzipBytes / 1000).toFixed(1)} kB of gzipped JavaScript; \`npm test\`
+fails above 250 kB (\`tools/src/first-load.ts\` says what is counted). Everything else arrives when it is
+first opened.`,
   );
   if (!ok) process.exitCode = 1;
 }

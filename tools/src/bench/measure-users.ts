@@ -4,8 +4,8 @@ import { createRandom } from '../geradores/random.ts';
 
 /**
  * So many users at a time, each on a connection of its own: one asks for an address, reads the whole answer, waits for
- * between none and twice `thinkMs`, and asks for the next one. Gives how long each answer took, in milliseconds. Throws
- * when one is refused.
+ * between none and twice `thinkMs`, and asks for the next one. Returns how long each answer took, in milliseconds.
+ * Throws when a call is refused.
  */
 export async function measureUsers(o: {
   url: string;
@@ -21,7 +21,7 @@ export async function measureUsers(o: {
   const times: number[] = [];
   const random = createRandom('users');
   const beUser = async (user: number): Promise<void> => {
-    // Nobody sits down at the same moment.
+    // Users do not begin at the same moment.
     await wait(random.integer(0, thinkMs));
     for (let n = user; performance.now() < end; n++) {
       times.push(await ask(agent, `${url}${paths[n % paths.length]}`, token));

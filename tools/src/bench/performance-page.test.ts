@@ -6,7 +6,8 @@ describe('docs/performance.md', () => {
     const page = withPart('# Performance\n', 'bench', 'figures');
     const both = withPart(page, 'lighthouse', 'scores');
     expect(both).toBe(
-      '# Performance\n\n<!-- bench -->\nfigures\n<!-- /bench -->\n\n<!-- lighthouse -->\nscores\n<!-- /lighthouse -->\n',
+      '# Performance\n\n<!-- bench -->\nfigures\n<!-- /bench -->\n\n<!-- lighthouse -->\nscores\n<!-- ' +
+        '/lighthouse -->\n',
     );
     expect(withPart(both, 'bench', 'new figures')).toBe(both.replace('figures', 'new figures'));
   });

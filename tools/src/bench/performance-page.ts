@@ -23,7 +23,14 @@ export function withPart(page: string, part: PerformancePart, text: string): str
   return page.slice(0, from) + block + page.slice(to + end.length);
 }
 
-/** What the figures were measured on, in one line. */
-export function machine(): string {
-  return `${cpus().length} núcleos (${cpus()[0]?.model ?? '?'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+/** The first line of a part: the command, the day and the machine. */
+export function writtenBy(script: string): string {
+  return `Written by \`npm run ${script}\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine()}.`;
+}
+
+function machine(): string {
+  return (
+    `${cpus().length} núcleos (${cpus()[0]?.model ?? '?'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `Node ${process.version}`
+  );
 }

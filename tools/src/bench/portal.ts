@@ -9,7 +9,7 @@ import { type DemoClient, openDemoClient } from './demo-client.ts';
 import { BENCH_DIR, efdContribuicoes, efdIcmsIpi } from './massa.ts';
 import { measureUsers, percentile } from './measure-users.ts';
 import { peakMemoryMb, resetPeakMemory } from './peak-memory.ts';
-import { machine, writePerformance } from './performance-page.ts';
+import { writePerformance, writtenBy } from './performance-page.ts';
 import { type Portal, say, withPortal } from './with-portal.ts';
 
 const USERS = 100;
@@ -29,10 +29,12 @@ await withPortal('portal', async (portal) => {
     'portal',
     `## The portal over HTTP
 
-Written by \`npm run bench:portal\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine()}. A server of its own; who sends and asks runs on
-the same processors. The upload goes as the screen sends it, and ends when the server has the file whole and knows its hash; memory is the server's alone.
-The ${USERS} users each open the first ${ROWS} rows of a report, any one that has rows, look at it for ${THINK_MS / 1000} s on average and open the next one, for
-${DURATION_MS / 1000} s; times are the users', way there and back included. Each page was asked for once before: what is measured is not the first user of all.
+${writtenBy('bench:portal')}
+A server of its own; who sends and asks runs on the same processors. The upload goes as the screen sends it, and ends
+when the server has the file whole and knows its hash; memory is the server's alone. The ${USERS} users each open the
+first ${ROWS} rows of a report, any one that has rows, look at it for ${THINK_MS / 1000} s on average and open the next
+one, for ${DURATION_MS / 1000} s; times are the users', way there and back included. Each page was asked for once
+before: what is measured is not the first user of all.
 
 ${table}`,
   );

@@ -68,7 +68,8 @@ export const CAMPAIGNS: readonly Campaign[] = [
     name: 'kills',
     core: 'both',
     about:
-      'the server dies at ten random moments, while it rectifies, and while it transmits; every project and ZIP still ends with the same bytes, and no event goes twice',
+      'the server dies at ten random moments, while it rectifies, and while it transmits; every ' +
+      'project and ZIP still ends with the same bytes, and no event goes twice',
     run: () => playwright('kills', { args: ['--project=kills'], env: { APURA_KILLS: '10' }, timeoutMs: 20 * MINUTE }),
   },
   {

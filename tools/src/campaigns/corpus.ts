@@ -20,8 +20,8 @@ import { faultsOfIdentity } from './identidade-sped.ts';
 export const CORPUS = resolve(process.env.APURA_CORPUS ?? join(REPO, '..', 'shared', 'corpus'));
 
 /**
- * Reads every SPED, NF-e and eSocial document of the corpus and holds the counts per record against a naive count, and
- * then the whole folder through `quebrarArquivos`: each file must be in the catalogue, used or with a reason. Without
+ * Reads every SPED, NF-e and eSocial document of the corpus and compares the counts per record with a naive count, then
+ * runs the whole folder through `quebrarArquivos`: each file must be in the catalogue, used or with a reason. Without
  * the folder it says so and passes one check, so that a run elsewhere is green and nobody believes that it saw the
  * corpus.
  */
@@ -133,8 +133,7 @@ function faultsOfNfe(path: string): string[] {
 }
 
 /**
- * Every event and answer that the text names must have been read or told; amounts are counted with nothing but a
- * pattern.
+ * Every event and answer that the text names must have been read or reported; amounts are counted by a pattern alone.
  */
 function faultsOfEsocial(path: string): string[] {
   const bytes = readFileSync(path);

@@ -4,7 +4,7 @@ import type { Told } from '../test-reports.ts';
 import type { StepResult } from '../test-steps.ts';
 
 const PATIENCE_MS = 120_000;
-/** What ends in a finding; the lesser ones are said and do not fail. */
+/** The severities that fail the check; lesser ones are printed only. */
 const GRAVE = ['high', 'critical'];
 
 interface Audit {
@@ -14,8 +14,8 @@ interface Audit {
 }
 
 /**
- * Asks the registry whether anything that a production install brings is known to be vulnerable. A registry that does
- * not answer is said and is no failure: this machine may have none.
+ * Asks the registry whether anything that a production install brings is known to be vulnerable. When
+ * the registry does not answer, that is printed and is no failure: this machine may have no network.
  */
 export async function runDependenciasCampaign(): Promise<StepResult> {
   const startedAt = Date.now();

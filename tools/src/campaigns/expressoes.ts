@@ -13,7 +13,7 @@ const FOLDERS = ['packages/*/src', 'apps/server/src', 'apps/cli/src'];
 export interface Expression {
   source: string;
   flags: string;
-  /** Where it stands first: `file:line`. */
+  /** The first place where it is written: `file:line`. */
   where: string;
 }
 
@@ -45,8 +45,8 @@ export function faultOf({ source, flags, where }: Expression): string | null {
 }
 
 /**
- * Holds every regular expression of the readers and the server against a checker of their growth: a file of a user must
- * not keep a process busy for the square of its size. The checker gives up on a few after ten seconds; those pass.
+ * Checks how the time of every regular expression of the readers and the server grows: a user's file must not keep a
+ * process busy for the square of its size. The checker gives up on a few after ten seconds; those pass.
  */
 export async function runExpressionsCampaign(): Promise<StepResult> {
   const startedAt = Date.now();

@@ -10,7 +10,7 @@ import { errorLineOf, type Told } from '../test-reports.ts';
 import type { StepResult } from '../test-steps.ts';
 
 const BATCH = 12;
-/** A batch of small files that takes longer than this hangs. */
+/** A batch of small files that takes longer than this counts as a hang. */
 const HANG_MS = 60_000;
 
 /**
@@ -153,10 +153,8 @@ const DAMAGES: readonly Damage[] = [
     const at = text.indexOf('|', random.integer(0, bytes.length));
     const end = text.indexOf('|', at + 1);
     if (at < 0 || end < 0) return bytes;
-    return Buffer.from(
-      `${text.slice(0, at + 1)}${random.chance(50) ? '' : random.pick(NASTY).repeat(random.integer(1, 500))}${text.slice(end)}`,
-      'latin1',
-    );
+    const field = random.chance(50) ? '' : random.pick(NASTY).repeat(random.integer(1, 500));
+    return Buffer.from(`${text.slice(0, at + 1)}${field}${text.slice(end)}`, 'latin1');
   },
 ];
 

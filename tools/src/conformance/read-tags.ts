@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A comment `// prova: 1.1, 1.2` and the test that it stands above. */
+/** A comment `// prova: 1.1, 1.2` and the test below it. */
 export interface Tag {
   ids: readonly string[];
   /** The line of the comment, counted from 1. */

@@ -11,7 +11,7 @@ import type { Empresa } from './mes-sorteado.ts';
 import { camposDa, planilhaDosAchados } from './planilha-dos-achados.ts';
 import { lerProjeto, type Projeto, retificarPasta } from './retificar-pasta.ts';
 
-/** What one company's mirror came to. */
+/** The result of one company's mirror. */
 export interface Espelho {
   /** What does not hold, one sentence each; empty when every invariant does. */
   falhas: string[];
@@ -21,7 +21,7 @@ export interface Espelho {
   alteracoes: number;
   /** Cents by class. */
   classes: Map<string, number>;
-  /** Months and taxes whose carried credits change code as well as amount: only their sum is held against the rows. */
+  /** Months and taxes whose carried credits change code as well as amount: only their sum is compared with the rows. */
   trocas: number;
 }
 
@@ -177,7 +177,7 @@ function conferirConsolidado({ linhas, consolidado }: Achados, falhas: string[])
   const somado = new Map<string, number>();
   for (const l of consolidado) {
     const classe = texto(l, 'classe');
-    // What goes on in the future is no row; other reports of the same project are no thesis of this mirror.
+    // Amounts of the future have no row, and other reports of the project are no thesis of this mirror.
     if (classe === 'Redução futura' || !/ICMS da Base|Tributado|Alíquota Zero|Não Aproveitados/.test(texto(l, 'fonte')))
       continue;
     somado.set(classe, (somado.get(classe) ?? 0) + centavos(texto(l, 'valor')));

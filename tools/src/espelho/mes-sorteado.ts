@@ -90,7 +90,9 @@ function c100(n: Nota): string[] {
   const quem = n.saida ? '1|0|C1' : '0|1|F1';
   const descontos = toSped(soma(itens, (i) => i.desconto));
   return [
-    `|C100|${quem}|55|00|001|${n.numero}|${chaveDa(n)}|${d}|${d}|${toSped(liquido)}|1|${descontos}|0,00|${toSped(soma(itens, (i) => i.valor))}|9|0,00|0,00|0,00|0,00|${icms}|0,00|0,00|0,00|${pis}|${cofins}|0,00|0,00|`,
+    `|C100|${quem}|55|00|001|${n.numero}|${chaveDa(n)}|${d}|${d}|${toSped(liquido)}|1|${descontos}|` +
+      `0,00|${toSped(soma(itens, (i) => i.valor))}|9|0,00|0,00|0,00|0,00|${icms}|0,00|0,00|0,00|${pis}|` +
+      `${cofins}|0,00|0,00|`,
     ...itens.map((i, k) => c170(i, k + 1)),
   ];
 }
@@ -164,7 +166,8 @@ function operacao(o: {
   const origem = o.tipo === '0' ? '0' : '';
   const quem = o.tipo === '0' ? 'F1' : 'C1';
   const conta = o.tipo === '0' ? '4.1' : '3.1';
-  const corpo = `${dia(o.mes, 15)}|${toSped(o.valor)}|${tributo(o.par.pis)}|${tributo(o.par.cofins)}|${o.nat}|${origem}`;
+  const corpo =
+    `${dia(o.mes, 15)}|${toSped(o.valor)}|${tributo(o.par.pis)}|${tributo(o.par.cofins)}|${o.nat}|` + `${origem}`;
   return `|F100|${o.tipo}|${quem}||${corpo}|${conta}||${o.texto}|`;
 }
 
@@ -227,7 +230,8 @@ function contribuicoes(
       : []),
     ...(retido > 0
       ? [
-          `|F600|03|${dia(mes, 20)}|${toSped(retido * 100)}00|${toSped(retido + cofinsRetida)}|5952|${natureza}|${CLIENTE}|${toSped(retido)}|${toSped(cofinsRetida)}|0|`,
+          `|F600|03|${dia(mes, 20)}|${toSped(retido * 100)}00|${toSped(retido + cofinsRetida)}|5952|` +
+            `${natureza}|${CLIENTE}|${toSped(retido)}|${toSped(cofinsRetida)}|0|`,
         ]
       : []),
     '|I001|1|',
@@ -252,23 +256,29 @@ function icmsIpi(random: Random, { empresa, mes, numero }: { empresa: Empresa; m
   const [energia, frete] = [random.integer(10_000, 200_000), random.integer(10_000, 90_000)];
   const daNota = { cnpj: FORNECEDOR, mes };
   return [
-    `|0000|018|0|${dia(mes, 1)}|${dia(mes, lastDay(mes))}|ESPELHO FICTICIO LTDA|${empresa.cnpj}||SP|111222333444|3550308|||A|0|`,
+    `|0000|018|0|${dia(mes, 1)}|${dia(mes, lastDay(mes))}|ESPELHO FICTICIO LTDA|${empresa.cnpj}||SP|` +
+      '111222333444|3550308|||A|0|',
     '|0001|0|',
     ...participantes('0150', '1058'),
     '|0190|UN|UNIDADE|',
     ...Object.entries(PRODUTOS).map(([c, ncm]) => `|0200|${c}|${c}|||UN|00|${ncm}||${ncm.slice(0, 2)}||18,00||`),
     '|B001|1|',
     '|C001|0|',
-    `|C100|0|1|F1|55|00|1|${numero}|${chaveDa({ ...daNota, numero })}|${d}|${d}|${toSped(total)}|0|0||${toSped(total)}|9|0|0|0|0|0|0|0|0|0|0|0|0|`,
+    `|C100|0|1|F1|55|00|1|${numero}|${chaveDa({ ...daNota, numero })}|${d}|${d}|${toSped(total)}|0|0|` +
+      `|${toSped(total)}|9|0|0|0|0|0|0|0|0|0|0|0|0|`,
     ...valores.map(
       (v, k) =>
-        `|C170|${k + 1}|INSUMO||1,00000|UN|${toSped(v)}|0|0|000|1102||${toSped(v)}|18,00|${icms(v)}|0|0|0|0|||0|0|0|98|0|0|||0|98|0|0|||0|4.1||`,
+        `|C170|${k + 1}|INSUMO||1,00000|UN|${toSped(v)}|0|0|000|1102||${toSped(v)}|18,00|${icms(v)}|0|0|` +
+        '0|0|||0|0|0|98|0|0|||0|98|0|0|||0|4.1||',
     ),
     `|C190|000|1102|18,00|${toSped(total)}|${toSped(total)}|${icms(total)}|0|0|0|0||`,
-    `|C500|0|1|F1|06|00|B||01|${numero + 1}|${d}|${d}|${toSped(energia)}|0|${toSped(energia)}|0|0|0|${toSped(energia)}|${icms(energia)}|0|0||0|0|1|01||||||||||||||`,
+    `|C500|0|1|F1|06|00|B||01|${numero + 1}|${d}|${d}|${toSped(energia)}|0|${toSped(energia)}|0|0|0|` +
+      `${toSped(energia)}|${icms(energia)}|0|0||0|0|1|01||||||||||||||`,
     `|C590|000|1253|18,00|${toSped(energia)}|${toSped(energia)}|${icms(energia)}|0|0|0||`,
     '|D001|0|',
-    `|D100|0|1|F1|57|00|1||${numero + 2}|${chaveDa({ ...daNota, numero: numero + 2 }, '57')}|${d}|${d}|0||${toSped(frete)}|0|0|${toSped(frete)}|${toSped(frete)}|${icms(frete)}|0||4.1|3550308|3304557|`,
+    `|D100|0|1|F1|57|00|1||${numero + 2}|${chaveDa({ ...daNota, numero: numero + 2 }, '57')}|${d}|` +
+      `${d}|0||${toSped(frete)}|0|0|${toSped(frete)}|${toSped(frete)}|${icms(frete)}|0||4.1|3550308|` +
+      '3304557|',
     `|D190|000|1353|18,00|${toSped(frete)}|${toSped(frete)}|${icms(frete)}|0||`,
     '|E001|1|',
   ];

@@ -41,7 +41,7 @@ export function planilhaDosAchados(
 }
 
 /**
- * What the items give now, block M takes back no more. Only the row of PIS tells the reduction; the two are the same.
+ * Block M no longer takes back what the items give now. Only the row of PIS has the reduction; COFINS has the same.
  */
 function ajustesRetirados({ linhas }: Achados, textos: ReadonlyMap<Mes, string>): Record<'M215' | 'M615', Linha[]> {
   const ajustes = (linhas.get(25) ?? []).filter((l) => /^M[26]15$/.test(texto(l, 'Registro')));

@@ -52,24 +52,27 @@ test('block M of an independent writer is recomputed to the cent over four month
   expect(rows.every((r) => String(r.Resultado).includes('é ressarcível') && r.Diferença === null)).toBe(true);
 });
 
-test('ten reais more in one M200 are seen in that month alone, and worth nothing while block M does not close', async () => {
-  const alvo = paths[2];
-  if (alvo === undefined) throw new Error('four months were written');
-  const mais = (campo: string) => `${String(Number(campo.replace(',', '')) + 1000).replace(/(\d\d)$/, ',$1')}`;
-  const texto = readFileSync(alvo, 'latin1');
-  const errado = texto.replace(/^\|M200\|.*$/m, (linha) => {
-    const campos = linha.split('|');
-    // Fields 08 and 13.
-    for (const i of [8, 13]) campos[i] = mais(campos[i] ?? '');
-    return campos.join('|');
-  });
-  expect(errado).not.toBe(texto);
-  writeFileSync(alvo, errado, 'latin1');
-  const rows = (await linhas('errado')).filter((r) => r.Diferença !== null);
-  expect(
-    rows.map((r) => [r.Período, r.Tributo, r['Chave Registro'], r.Diferença, r.Tipo, r['Valor Estimado']]),
-  ).toEqual([
-    ['01/2025', 'PIS', 'VL_CONT_NC_REC', '10.00', 'Informativo', null],
-    ['01/2025', 'PIS', 'VL_TOT_CONT_REC', '10.00', 'Oportunidade', '0.00'],
-  ]);
-});
+test(
+  'ten reais more in one M200 are seen in that month alone, and worth nothing while block M does ' + 'not close',
+  async () => {
+    const alvo = paths[2];
+    if (alvo === undefined) throw new Error('four months were written');
+    const mais = (campo: string) => `${String(Number(campo.replace(',', '')) + 1000).replace(/(\d\d)$/, ',$1')}`;
+    const texto = readFileSync(alvo, 'latin1');
+    const errado = texto.replace(/^\|M200\|.*$/m, (linha) => {
+      const campos = linha.split('|');
+      // Fields 08 and 13.
+      for (const i of [8, 13]) campos[i] = mais(campos[i] ?? '');
+      return campos.join('|');
+    });
+    expect(errado).not.toBe(texto);
+    writeFileSync(alvo, errado, 'latin1');
+    const rows = (await linhas('errado')).filter((r) => r.Diferença !== null);
+    expect(
+      rows.map((r) => [r.Período, r.Tributo, r['Chave Registro'], r.Diferença, r.Tipo, r['Valor Estimado']]),
+    ).toEqual([
+      ['01/2025', 'PIS', 'VL_CONT_NC_REC', '10.00', 'Informativo', null],
+      ['01/2025', 'PIS', 'VL_TOT_CONT_REC', '10.00', 'Oportunidade', '0.00'],
+    ]);
+  },
+);

@@ -80,7 +80,7 @@ export const CLIENTES: readonly Participante[] = [
   participante('C03', 'DISTRIBUIDORA PARANAENSE FICTICIA LTDA', '982000030001', ['PR', '41', '4106902', 'CURITIBA']),
 ];
 
-/** Those who carry, light and serve. */
+/** The carrier, the energy supplier and the provider of services. */
 export const TRANSPORTADORA = participante(
   'T01',
   'TRANSPORTES FICTICIOS LTDA',

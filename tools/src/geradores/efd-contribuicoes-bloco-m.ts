@@ -119,7 +119,7 @@ export function receitaBruta(receitas: Receitas): {
 }
 
 /**
- * Block 1: the control of balances (1100 and 1500) of this month and of the months before. Answers them all, for the
+ * Block 1: the control of balances (1100 and 1500) of this month and of the months before. Returns them all, for the
  * next month.
  */
 export function writeSaldos(

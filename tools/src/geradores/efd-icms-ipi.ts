@@ -16,7 +16,7 @@ export interface EfdIcmsIpiGerada extends SpedTotals, ApuracaoIcmsIpi {
 }
 
 /**
- * Writes one month of EFD ICMS/IPI (leiaute 019, 2025) and answers the totals it holds, computed beside the writing.
+ * Writes one month of EFD ICMS/IPI (leiaute 019, 2025) and returns its totals, computed while writing.
  */
 export function writeEfdIcmsIpi(path: string, cenario: CenarioEfd): EfdIcmsIpiGerada {
   const { mes } = cenario;

@@ -23,11 +23,17 @@ export function nfeXmlOf(nota: Nota, opcoes: OpcoesNfe = {}): string {
   const dh = `${nota.emissao}T10:30:00-03:00`;
   const idDest = nota.participante.uf === 'EX' ? 3 : nota.participante.uf === EMPRESA.uf ? 1 : 2;
   const corpo = [
-    `<ide><cUF>${nota.chave.slice(0, 2)}</cUF><cNF>${nota.chave.slice(35, 43)}</cNF><natOp>${nota.saida ? 'VENDA' : 'OPERACAO DO FORNECEDOR'}</natOp>`,
-    `<mod>55</mod><serie>${nota.serie}</serie><nNF>${nota.numero}</nNF><dhEmi>${dh}</dhEmi><dhSaiEnt>${dh}</dhSaiEnt><tpNF>1</tpNF><idDest>${idDest}</idDest>`,
-    `<cMunFG>${emitente.codMun}</cMunFG><tpImp>1</tpImp><tpEmis>1</tpEmis><cDV>${nota.chave.slice(43)}</cDV><tpAmb>1</tpAmb><finNFe>${devolucao(nota) ? 4 : 1}</finNFe>`,
-    '<indFinal>0</indFinal><indPres>9</indPres><indIntermed>0</indIntermed><procEmi>0</procEmi><verProc>gerador</verProc></ide>',
-    `<emit><CNPJ>${emitente.cnpj}</CNPJ><xNome>${emitente.nome}</xNome>${endereco('enderEmit', emitente)}<IE>${emitente.ie === '' ? '111111111111' : emitente.ie}</IE><CRT>3</CRT></emit>`,
+    `<ide><cUF>${nota.chave.slice(0, 2)}</cUF><cNF>${nota.chave.slice(35, 43)}</cNF>` +
+      `<natOp>${nota.saida ? 'VENDA' : 'OPERACAO DO FORNECEDOR'}</natOp>`,
+    `<mod>55</mod><serie>${nota.serie}</serie><nNF>${nota.numero}</nNF><dhEmi>${dh}</dhEmi>` +
+      `<dhSaiEnt>${dh}</dhSaiEnt><tpNF>1</tpNF><idDest>${idDest}</idDest>`,
+    `<cMunFG>${emitente.codMun}</cMunFG><tpImp>1</tpImp><tpEmis>1</tpEmis>` +
+      `<cDV>${nota.chave.slice(43)}</cDV><tpAmb>1</tpAmb><finNFe>${devolucao(nota) ? 4 : 1}</finNFe>`,
+    '<indFinal>0</indFinal><indPres>9</indPres><indIntermed>0</indIntermed><procEmi>0</procEmi>' +
+      '<verProc>gerador</verProc></ide>',
+    `<emit><CNPJ>${emitente.cnpj}</CNPJ>` +
+      `<xNome>${emitente.nome}</xNome>${endereco('enderEmit', emitente)}` +
+      `<IE>${emitente.ie === '' ? '111111111111' : emitente.ie}</IE><CRT>3</CRT></emit>`,
     dest(destinatario),
     ...itens,
     total(nota, divergencia),
@@ -36,10 +42,16 @@ export function nfeXmlOf(nota: Nota, opcoes: OpcoesNfe = {}): string {
   ].join('');
   const protocolo = `1${nota.chave.slice(0, 2)}${nota.chave.slice(2, 4)}${nota.chave.slice(25, 34)}0`.slice(0, 15);
   return (
-    '<?xml version="1.0" encoding="UTF-8"?><nfeProc versao="4.00" xmlns="http://www.portalfiscal.inf.br/nfe"><NFe xmlns="http://www.portalfiscal.inf.br/nfe">' +
-    `<infNFe versao="4.00" Id="NFe${nota.chave}">${corpo}</infNFe>${assinatura(nota, opcoes.assinatura ?? 1200)}</NFe>` +
-    `<protNFe versao="4.00"><infProt><tpAmb>1</tpAmb><verAplic>GERADOR</verAplic><chNFe>${nota.chave}</chNFe><dhRecbto>${nota.emissao}T10:31:00-03:00</dhRecbto>` +
-    `<nProt>${protocolo}</nProt><digVal>AAAAAAAAAAAAAAAAAAAAAAAAAAA=</digVal><cStat>${opcoes.cStat ?? '100'}</cStat><xMotivo>Autorizado o uso da NF-e</xMotivo></infProt></protNFe></nfeProc>`
+    '<?xml version="1.0" encoding="UTF-8"?>' +
+    '<nfeProc versao="4.00" xmlns="http://www.portalfiscal.inf.br/nfe">' +
+    '<NFe xmlns="http://www.portalfiscal.inf.br/nfe">' +
+    '<infNFe versao="4.00" ' +
+    `Id="NFe${nota.chave}">${corpo}</infNFe>${assinatura(nota, opcoes.assinatura ?? 1200)}</NFe>` +
+    '<protNFe versao="4.00"><infProt><tpAmb>1</tpAmb><verAplic>GERADOR</verAplic>' +
+    `<chNFe>${nota.chave}</chNFe><dhRecbto>${nota.emissao}T10:31:00-03:00</dhRecbto>` +
+    `<nProt>${protocolo}</nProt><digVal>AAAAAAAAAAAAAAAAAAAAAAAAAAA=</digVal>` +
+    `<cStat>${opcoes.cStat ?? '100'}</cStat><xMotivo>Autorizado o uso da NF-e</xMotivo></infProt>` +
+    '</protNFe></nfeProc>'
   );
 }
 
@@ -68,11 +80,20 @@ export function eventoXmlOf(nota: Nota, tipo: TipoEvento): string {
           ? '<xJust>Mercadoria nao entregue</xJust>'
           : '';
   return (
-    '<?xml version="1.0" encoding="UTF-8"?><procEventoNFe versao="1.00" xmlns="http://www.portalfiscal.inf.br/nfe"><evento versao="1.00" xmlns="http://www.portalfiscal.inf.br/nfe">' +
-    `<infEvento Id="ID${tipo}${nota.chave}01"><cOrgao>${orgao}</cOrgao><tpAmb>1</tpAmb><CNPJ>${autor}</CNPJ><chNFe>${nota.chave}</chNFe><dhEvento>${dh}</dhEvento>` +
-    `<tpEvento>${tipo}</tpEvento><nSeqEvento>1</nSeqEvento><verEvento>1.00</verEvento><detEvento versao="1.00"><descEvento>${DESCRICAO[tipo]}</descEvento>${detalhe}</detEvento></infEvento></evento>` +
-    `<retEvento versao="1.00"><infEvento><tpAmb>1</tpAmb><verAplic>GERADOR</verAplic><cOrgao>${orgao}</cOrgao><cStat>135</cStat><xMotivo>Evento registrado e vinculado a NF-e</xMotivo>` +
-    `<chNFe>${nota.chave}</chNFe><tpEvento>${tipo}</tpEvento><xEvento>${DESCRICAO[tipo]}</xEvento><nSeqEvento>1</nSeqEvento><dhRegEvento>${dh}</dhRegEvento><nProt>135250000000009</nProt></infEvento></retEvento></procEventoNFe>`
+    '<?xml version="1.0" encoding="UTF-8"?>' +
+    '<procEventoNFe versao="1.00" xmlns="http://www.portalfiscal.inf.br/nfe">' +
+    '<evento versao="1.00" xmlns="http://www.portalfiscal.inf.br/nfe">' +
+    `<infEvento Id="ID${tipo}${nota.chave}01"><cOrgao>${orgao}</cOrgao><tpAmb>1</tpAmb>` +
+    `<CNPJ>${autor}</CNPJ><chNFe>${nota.chave}</chNFe><dhEvento>${dh}</dhEvento>` +
+    `<tpEvento>${tipo}</tpEvento><nSeqEvento>1</nSeqEvento><verEvento>1.00</verEvento>` +
+    `<detEvento versao="1.00"><descEvento>${DESCRICAO[tipo]}</descEvento>${detalhe}</detEvento>` +
+    '</infEvento></evento>' +
+    '<retEvento versao="1.00"><infEvento><tpAmb>1</tpAmb><verAplic>GERADOR</verAplic>' +
+    `<cOrgao>${orgao}</cOrgao><cStat>135</cStat>` +
+    '<xMotivo>Evento registrado e vinculado a NF-e</xMotivo>' +
+    `<chNFe>${nota.chave}</chNFe><tpEvento>${tipo}</tpEvento><xEvento>${DESCRICAO[tipo]}</xEvento>` +
+    `<nSeqEvento>1</nSeqEvento><dhRegEvento>${dh}</dhRegEvento><nProt>135250000000009</nProt>` +
+    '</infEvento></retEvento></procEventoNFe>'
   );
 }
 
@@ -90,7 +111,10 @@ function endereco(tag: string, p: Parte): string {
   const pais =
     p.uf === 'EX' ? '<cPais>0639</cPais><xPais>ARGENTINA</xPais>' : '<cPais>1058</cPais><xPais>BRASIL</xPais>';
   const cep = p.uf === 'EX' ? '' : '<CEP>01001000</CEP>';
-  return `<${tag}><xLgr>RUA DE EXEMPLO</xLgr><nro>1</nro><xBairro>CENTRO</xBairro><cMun>${p.codMun}</cMun><xMun>${p.municipio}</xMun><UF>${p.uf}</UF>${cep}${pais}</${tag}>`;
+  return (
+    `<${tag}><xLgr>RUA DE EXEMPLO</xLgr><nro>1</nro><xBairro>CENTRO</xBairro><cMun>${p.codMun}</cMun>` +
+    `<xMun>${p.municipio}</xMun><UF>${p.uf}</UF>${cep}${pais}</${tag}>`
+  );
 }
 
 function dest(p: Parte): string {
@@ -111,7 +135,14 @@ export function cfopDoEmitente(nota: Nota, cfop: string): string {
   if (nota.propria) return cfop;
   const destino = cfop.startsWith('1') ? '5' : '6';
   const resto = cfop.slice(1);
-  return `${destino}${resto === '201' ? '202' : resto === '556' ? '102' : resto === '551' ? '101' : resto === '403' ? (destino === '5' ? '405' : '404') : resto}`;
+  const retido = destino === '5' ? '405' : '404';
+  const doVendedor = new Map([
+    ['201', '202'],
+    ['556', '102'],
+    ['551', '101'],
+    ['403', retido],
+  ]);
+  return `${destino}${doVendedor.get(resto) ?? resto}`;
 }
 
 function det(nota: Nota, i: ItemNota, { numero, extra }: { numero: number; extra: Centavos }): string {
@@ -119,10 +150,14 @@ function det(nota: Nota, i: ItemNota, { numero, extra }: { numero: number; extra
   const opcional = (tag: string, valor: Centavos): string => (valor === 0 ? '' : `<${tag}>${toPoint(valor)}</${tag}>`);
   const quantidade = `${scaled(i.qtd, 3, '.')}0`;
   return [
-    `<det nItem="${numero}"><prod><cProd>${i.item.codigo}</cProd><cEAN>SEM GTIN</cEAN><xProd>${i.item.descricao}</xProd><NCM>${i.item.ncm}</NCM>`,
+    `<det nItem="${numero}"><prod><cProd>${i.item.codigo}</cProd><cEAN>SEM GTIN</cEAN>` +
+      `<xProd>${i.item.descricao}</xProd><NCM>${i.item.ncm}</NCM>`,
     i.item.cest === '' ? '' : `<CEST>${i.item.cest}</CEST>`,
-    `<CFOP>${cfopDoEmitente(nota, i.cfop)}</CFOP><uCom>${i.item.unidade}</uCom><qCom>${quantidade}</qCom><vUnCom>${toPoint(i.preco)}00000000</vUnCom><vProd>${toPoint(produto)}</vProd>`,
-    `<cEANTrib>SEM GTIN</cEANTrib><uTrib>${i.item.unidade}</uTrib><qTrib>${quantidade}</qTrib><vUnTrib>${toPoint(i.preco)}00000000</vUnTrib>`,
+    `<CFOP>${cfopDoEmitente(nota, i.cfop)}</CFOP><uCom>${i.item.unidade}</uCom>` +
+      `<qCom>${quantidade}</qCom><vUnCom>${toPoint(i.preco)}00000000</vUnCom>` +
+      `<vProd>${toPoint(produto)}</vProd>`,
+    `<cEANTrib>SEM GTIN</cEANTrib><uTrib>${i.item.unidade}</uTrib><qTrib>${quantidade}</qTrib>` +
+      `<vUnTrib>${toPoint(i.preco)}00000000</vUnTrib>`,
     opcional('vFrete', i.vlFrete),
     opcional('vDesc', i.vlDesc),
     '<indTot>1</indTot></prod><imposto>',
@@ -137,12 +172,17 @@ function icms(i: ItemNota): string {
   const orig = `<orig>${i.cstIcms.slice(0, 1)}</orig>`;
   const cst = i.cstIcms.slice(1);
   const base = `<modBC>3</modBC>`;
-  const proprio = `<vBC>${toPoint(i.bcIcms)}</vBC><pICMS>${toPoint(i.aliqIcms)}</pICMS><vICMS>${toPoint(i.icms)}</vICMS>`;
+  const proprio =
+    `<vBC>${toPoint(i.bcIcms)}</vBC><pICMS>${toPoint(i.aliqIcms)}</pICMS>` + `<vICMS>${toPoint(i.icms)}</vICMS>`;
   switch (cst) {
     case '00':
       return `<ICMS><ICMS00>${orig}<CST>00</CST>${base}${proprio}</ICMS00></ICMS>`;
     case '10':
-      return `<ICMS><ICMS10>${orig}<CST>10</CST>${base}${proprio}<modBCST>4</modBCST><pMVAST>40.00</pMVAST><vBCST>${toPoint(i.bcSt)}</vBCST><pICMSST>${toPoint(i.aliqSt)}</pICMSST><vICMSST>${toPoint(i.st)}</vICMSST></ICMS10></ICMS>`;
+      return (
+        `<ICMS><ICMS10>${orig}<CST>10</CST>${base}${proprio}<modBCST>4</modBCST><pMVAST>40.00</pMVAST>` +
+        `<vBCST>${toPoint(i.bcSt)}</vBCST><pICMSST>${toPoint(i.aliqSt)}</pICMSST>` +
+        `<vICMSST>${toPoint(i.st)}</vICMSST></ICMS10></ICMS>`
+      );
     case '20':
       return `<ICMS><ICMS20>${orig}<CST>20</CST>${base}<pRedBC>33.33</pRedBC>${proprio}</ICMS20></ICMS>`;
     case '60':
@@ -156,21 +196,28 @@ function icms(i: ItemNota): string {
 
 function ipi(i: ItemNota): string {
   if (i.ipi > 0) {
-    return `<IPI><cEnq>999</cEnq><IPITrib><CST>50</CST><vBC>${toPoint(i.bcIpi)}</vBC><pIPI>${toPoint(i.aliqIpi)}</pIPI><vIPI>${toPoint(i.ipi)}</vIPI></IPITrib></IPI>`;
+    return (
+      `<IPI><cEnq>999</cEnq><IPITrib><CST>50</CST><vBC>${toPoint(i.bcIpi)}</vBC>` +
+      `<pIPI>${toPoint(i.aliqIpi)}</pIPI><vIPI>${toPoint(i.ipi)}</vIPI></IPITrib></IPI>`
+    );
   }
   return `<IPI><cEnq>999</cEnq><IPINT><CST>${i.cstIpi.startsWith('5') ? i.cstIpi : '53'}</CST></IPINT></IPI>`;
 }
 
 const PIS_COFINS_DO_SIMPLES =
   '<PIS><PISOutr><CST>49</CST><vBC>0.00</vBC><pPIS>0.0000</pPIS><vPIS>0.00</vPIS></PISOutr></PIS>' +
-  '<COFINS><COFINSOutr><CST>49</CST><vBC>0.00</vBC><pCOFINS>0.0000</pCOFINS><vCOFINS>0.00</vCOFINS></COFINSOutr></COFINS>';
+  '<COFINS><COFINSOutr><CST>49</CST><vBC>0.00</vBC><pCOFINS>0.0000</pCOFINS><vCOFINS>0.00</vCOFINS>' +
+  '</COFINSOutr></COFINS>';
 
 function pisCofins(nota: Nota, i: ItemNota): string {
   if (i.pis > 0) {
     const cst = nota.propria ? i.cstPis : '01';
     return (
-      `<PIS><PISAliq><CST>${cst}</CST><vBC>${toPoint(i.bcPis)}</vBC><pPIS>${scaled(i.aliqPis, 2, '.')}00</pPIS><vPIS>${toPoint(i.pis)}</vPIS></PISAliq></PIS>` +
-      `<COFINS><COFINSAliq><CST>${cst}</CST><vBC>${toPoint(i.bcPis)}</vBC><pCOFINS>${scaled(i.aliqCofins, 2, '.')}00</pCOFINS><vCOFINS>${toPoint(i.cofins)}</vCOFINS></COFINSAliq></COFINS>`
+      `<PIS><PISAliq><CST>${cst}</CST><vBC>${toPoint(i.bcPis)}</vBC>` +
+      `<pPIS>${scaled(i.aliqPis, 2, '.')}00</pPIS><vPIS>${toPoint(i.pis)}</vPIS></PISAliq></PIS>` +
+      `<COFINS><COFINSAliq><CST>${cst}</CST><vBC>${toPoint(i.bcPis)}</vBC>` +
+      `<pCOFINS>${scaled(i.aliqCofins, 2, '.')}00</pCOFINS><vCOFINS>${toPoint(i.cofins)}</vCOFINS>` +
+      '</COFINSAliq></COFINS>'
     );
   }
   // What gives its buyer no credit for its use was taxed in its sale all the same; here by a seller of the Simples
@@ -215,8 +262,12 @@ function assinatura(nota: Nota, tamanho: number): string {
     '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo>',
     alg('CanonicalizationMethod', 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'),
     alg('SignatureMethod', 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'),
-    `<Reference URI="#NFe${nota.chave}"><Transforms>${alg('Transform', 'http://www.w3.org/2000/09/xmldsig#enveloped-signature')}</Transforms>`,
-    `${alg('DigestMethod', 'http://www.w3.org/2000/09/xmldsig#sha1')}<DigestValue>AAAAAAAAAAAAAAAAAAAAAAAAAAA=</DigestValue></Reference></SignedInfo>`,
-    `<SignatureValue>${random.text(344, base64)}</SignatureValue><KeyInfo><X509Data><X509Certificate>${random.text(tamanho, base64)}</X509Certificate></X509Data></KeyInfo></Signature>`,
+    `<Reference URI="#NFe${nota.chave}">` +
+      `<Transforms>${alg('Transform', 'http://www.w3.org/2000/09/xmldsig#enveloped-signature')}</Transforms>`,
+    alg('DigestMethod', 'http://www.w3.org/2000/09/xmldsig#sha1'),
+    '<DigestValue>AAAAAAAAAAAAAAAAAAAAAAAAAAA=</DigestValue></Reference></SignedInfo>',
+    `<SignatureValue>${random.text(344, base64)}</SignatureValue><KeyInfo><X509Data>` +
+      `<X509Certificate>${random.text(tamanho, base64)}</X509Certificate></X509Data></KeyInfo>` +
+      '</Signature>',
   ].join('');
 }

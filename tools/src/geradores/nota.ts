@@ -158,7 +158,7 @@ function vendaOf(random: Random, { mes, indice, emissao, comoEmitida }: Lugar & 
         : item.tratamento === 'monofasico'
           ? '04'
           : '06';
-    // The pan is sold by who forgot to take ICMS out of the base: the report on that thesis must find it.
+    // The sale of the pan leaves the ICMS in the base by mistake: the report on that thesis must find it.
     const exclui = item.codigo === 'R03' ? 0 : icms.icms;
     return {
       cfop,

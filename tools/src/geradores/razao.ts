@@ -47,7 +47,7 @@ const ABERTURA: Readonly<Record<string, Centavos>> = {
   '2.3.02': -50_000_000,
 };
 
-/** The `indice`-th entry of a month, double entry; patterns rotate so that every account lives. */
+/** The `indice`-th entry of a month, double entry; patterns rotate so that every account has entries. */
 export function lancamentoOf(semente: number, mes: string, indice: number): Lancamento {
   const random = createRandom('lancamento', semente, mes, indice);
   const data = `${mes}-${String(random.integer(1, lastDay(mes))).padStart(2, '0')}`;

@@ -12,7 +12,7 @@ export interface TotalAnalitico {
   ipi: Centavos;
 }
 
-/** What the blocks of a month add up to, for block E and for who asked for the file. */
+/** What the blocks of a month add up to, for block E and for the caller. */
 export interface Soma {
   analitico: Record<string, TotalAnalitico>;
   debitos: Centavos;

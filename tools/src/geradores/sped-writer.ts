@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** What a SPED file came to, counted while it was written. */
+/** The totals of a SPED file, counted while it was written. */
 export interface SpedTotals {
   linhas: number;
   bytes: number;
@@ -15,7 +15,7 @@ export interface SpedWriter {
   open(registro: string, empty: boolean): void;
   /** Closes the open block with x990 and its number of lines; block 0 counts 0000 too. */
   closeBlock(registro: string): void;
-  /** Writes block 9 and 9999, flushes, and answers the totals. */
+  /** Writes block 9 and 9999, flushes, and returns the totals. */
   finish(options: { ecf?: boolean; countsFinalLine?: boolean; cauda?: Buffer }): SpedTotals;
   /** Lines written so far. */
   readonly linhas: number;
@@ -26,7 +26,7 @@ const FLUSH_AT = 1 << 20;
 /**
  * A writer of one SPED file: ISO-8859-1, CRLF, counters of blocks, 9900 and 9999 right by construction. Streams to
  * disk, so memory does not grow with the file. Without a path it only counts, which lets a generator run once to learn
- * a total that stands near the top of the file (ECD I030.QTD_LIN).
+ * a total that is written near the top of the file (ECD I030.QTD_LIN).
  */
 export function createSpedWriter(path: string | null): SpedWriter {
   const fd = path === null ? null : openSync(path, 'w');

@@ -62,10 +62,16 @@ function dctfWeb(mes: Mes, debitos: readonly Debito[]): string {
   const [ano, m] = mes.split('-');
   const creditos = debitos.map(
     (d) =>
-      `<CreditoTributarioApurado><codReceita>${d.codigo}</codReceita><ctDescricaoTributo>${d.descricao}</ctDescricaoTributo><ctValor>${toPoint(d.declarado)}</ctValor><paDebito>${m}/${ano}</paDebito><vlTotalCred>0.00</vlTotalCred><saldoaPagar>${toPoint(d.declarado)}</saldoaPagar></CreditoTributarioApurado>`,
+      `<CreditoTributarioApurado><codReceita>${d.codigo}</codReceita>` +
+      `<ctDescricaoTributo>${d.descricao}</ctDescricaoTributo>` +
+      `<ctValor>${toPoint(d.declarado)}</ctValor><paDebito>${m}/${ano}</paDebito>` +
+      `<vlTotalCred>0.00</vlTotalCred><saldoaPagar>${toPoint(d.declarado)}</saldoaPagar>` +
+      '</CreditoTributarioApurado>',
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<ConteudoDeclaracao><A000><nrInsc>${EMPRESA.cnpj}</nrInsc><perApuracao>${mes}</perApuracao><indRetificacao>1</indRetificacao><numRecibo>${ano}${m}0001</numRecibo><dhTransmissao>${mes}-28T10:00:00</dhTransmissao></A000>
+<ConteudoDeclaracao><A000><nrInsc>${EMPRESA.cnpj}</nrInsc><perApuracao>${mes}</perApuracao>\
+<indRetificacao>1</indRetificacao><numRecibo>${ano}${m}0001</numRecibo>\
+<dhTransmissao>${mes}-28T10:00:00</dhTransmissao></A000>
 <A050>${creditos.join('\n')}</A050></ConteudoDeclaracao>
 `;
 }
@@ -83,6 +89,7 @@ function listagem(debitos: readonly Debito[]): string {
     );
   });
   const titulo =
-    'Tipo do Documento;Número do Documento;Período de Apuração;Data de Arrecadação;Data de Vencimento;Código de Receita;Valor Total';
+    'Tipo do Documento;Número do Documento;Período de Apuração;Data de Arrecadação;Data de ' +
+    'Vencimento;Código de Receita;Valor Total';
   return `${[titulo, ...linhas].join('\r\n')}\r\n`;
 }

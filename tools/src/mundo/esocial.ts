@@ -30,7 +30,7 @@ const TRABALHADORES = Array.from({ length: 6 }, (_, i) => ({
   matricula: `M00${i + 1}`,
 }));
 
-/** What the payroll of one month came to. */
+/** The totals of the payroll of one month. */
 export interface FolhaDoMes {
   mes: Mes;
   /** Amounts by pay item, of the events that count. */
@@ -166,19 +166,27 @@ const estabLot = `<tpInsc>1</tpInsc><nrInsc>${EMPRESA.cnpj}</nrInsc><codLotacao>
 function download(o: { elemento: string; corpo: string; recibo: string; recepcao: string; ordem: number }): string {
   const id = `ID1${raiz}000000${o.recepcao.slice(0, 10).replaceAll('-', '')}100000${String(o.ordem).padStart(5, '0')}`;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<eSocial xmlns="http://www.esocial.gov.br/schema/download/retornoEventoCompleto/v1_0_0"><retornoEventoCompleto><evento>
-<eSocial xmlns="http://www.esocial.gov.br/schema/evt/${o.elemento}/v_S_01_03_00"><${o.elemento} Id="${id}">${o.corpo}</${o.elemento}></eSocial>
-</evento><recibo><eSocial xmlns="http://www.esocial.gov.br/schema/evt/retornoEvento/v1_2_1"><retornoEvento Id="${id}">${empregador}
+<eSocial xmlns="http://www.esocial.gov.br/schema/download/retornoEventoCompleto/v1_0_0"><retornoEventoCompleto>\
+<evento>
+<eSocial xmlns="http://www.esocial.gov.br/schema/evt/${o.elemento}/v_S_01_03_00">\
+<${o.elemento} Id="${id}">${o.corpo}</${o.elemento}></eSocial>
+</evento><recibo><eSocial xmlns="http://www.esocial.gov.br/schema/evt/retornoEvento/v1_2_1">\
+<retornoEvento Id="${id}">${empregador}
 <recepcao><tpAmb>1</tpAmb><dhRecepcao>${o.recepcao}</dhRecepcao></recepcao>
-<processamento><cdResposta>201</cdResposta><descResposta>Sucesso.</descResposta><dhProcessamento>${o.recepcao}</dhProcessamento></processamento>
-<recibo><nrRecibo>${o.recibo}</nrRecibo><hash>AAAA</hash></recibo></retornoEvento></eSocial></recibo></retornoEventoCompleto></eSocial>
+<processamento><cdResposta>201</cdResposta><descResposta>Sucesso.</descResposta>\
+<dhProcessamento>${o.recepcao}</dhProcessamento></processamento>
+<recibo><nrRecibo>${o.recibo}</nrRecibo><hash>AAAA</hash></recibo></retornoEvento></eSocial></recibo>\
+</retornoEventoCompleto></eSocial>
 `;
 }
 
 function rubricaXml(r: Rubrica, mes: Mes): string {
-  return `<ideEvento><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>mundo</verProc></ideEvento>${empregador}<infoRubrica><inclusao>
+  return `<ideEvento><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>mundo</verProc>\
+</ideEvento>${empregador}<infoRubrica>\
+<inclusao>
 <ideRubrica><codRubr>${r.codigo}</codRubr><ideTabRubr>T1</ideTabRubr><iniValid>${mes}</iniValid></ideRubrica>
-<dadosRubrica><dscRubr>${r.descricao}</dscRubr><natRubr>${r.natureza}</natRubr><tpRubr>${r.tipo}</tpRubr><codIncCP>${r.codIncCP}</codIncCP><codIncIRRF>11</codIncIRRF><codIncFGTS>11</codIncFGTS></dadosRubrica>
+<dadosRubrica><dscRubr>${r.descricao}</dscRubr><natRubr>${r.natureza}</natRubr><tpRubr>${r.tipo}</tpRubr>\
+<codIncCP>${r.codIncCP}</codIncCP><codIncIRRF>11</codIncIRRF><codIncFGTS>11</codIncFGTS></dadosRubrica>
 </inclusao></infoRubrica>`;
 }
 
@@ -192,21 +200,29 @@ function remuneracaoXml(o: {
     o.retifica === undefined ? '<indRetif>1</indRetif>' : `<indRetif>2</indRetif><nrRecibo>${o.retifica}</nrRecibo>`;
   const itens = Object.entries(o.itens).map(
     ([codigo, valor]) =>
-      `<itensRemun><codRubr>${codigo}</codRubr><ideTabRubr>T1</ideTabRubr><vrRubr>${toPoint(valor)}</vrRubr><indApurIR>0</indApurIR></itensRemun>`,
+      `<itensRemun><codRubr>${codigo}</codRubr><ideTabRubr>T1</ideTabRubr>` +
+      `<vrRubr>${toPoint(valor)}</vrRubr><indApurIR>0</indApurIR></itensRemun>`,
   );
-  return `<ideEvento>${retificacao}<indApuracao>1</indApuracao><perApur>${o.mes}</perApur><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>mundo</verProc></ideEvento>${empregador}
+  return `<ideEvento>${retificacao}<indApuracao>1</indApuracao><perApur>${o.mes}</perApur><tpAmb>1</tpAmb>\
+<procEmi>1</procEmi><verProc>mundo</verProc></ideEvento>${empregador}
 <ideTrabalhador><cpfTrab>${o.trabalhador.cpf}</cpfTrab></ideTrabalhador>
-<dmDev><ideDmDev>FOLHA</ideDmDev><codCateg>101</codCateg><infoPerApur><ideEstabLot>${estabLot}<remunPerApur><matricula>${o.trabalhador.matricula}</matricula>
-${itens.join('\n')}<infoAgNocivo><grauExp>1</grauExp></infoAgNocivo></remunPerApur></ideEstabLot></infoPerApur></dmDev>`;
+<dmDev><ideDmDev>FOLHA</ideDmDev><codCateg>101</codCateg><infoPerApur><ideEstabLot>${estabLot}<remunPerApur>\
+<matricula>${o.trabalhador.matricula}</matricula>
+${itens.join('\n')}<infoAgNocivo><grauExp>1</grauExp></infoAgNocivo></remunPerApur></ideEstabLot></infoPerApur>\
+</dmDev>`;
 }
 
 function basesXml(o: { mes: Mes; trabalhador: Trabalhador; base: Centavos; inss: Centavos; nrRecibo: string }): string {
-  return `<ideEvento><nrRecArqBase>${o.nrRecibo}</nrRecArqBase><indApuracao>1</indApuracao><perApur>${o.mes}</perApur></ideEvento>${empregador}
+  return `<ideEvento><nrRecArqBase>${o.nrRecibo}</nrRecArqBase><indApuracao>1</indApuracao><perApur>${o.mes}</perApur>\
+</ideEvento>${empregador}
 <ideTrabalhador><cpfTrab>${o.trabalhador.cpf}</cpfTrab></ideTrabalhador>
-<infoCpCalc><tpCR>108201</tpCR><vrCpSeg>${toPoint(o.inss)}</vrCpSeg><vrDescSeg>${toPoint(o.inss)}</vrDescSeg></infoCpCalc>
-<infoCp><ideEstabLot>${estabLot}<infoCategIncid><matricula>${o.trabalhador.matricula}</matricula><codCateg>101</codCateg>
+<infoCpCalc><tpCR>108201</tpCR><vrCpSeg>${toPoint(o.inss)}</vrCpSeg><vrDescSeg>${toPoint(o.inss)}</vrDescSeg>\
+</infoCpCalc>
+<infoCp><ideEstabLot>${estabLot}<infoCategIncid><matricula>${o.trabalhador.matricula}</matricula>\
+<codCateg>101</codCateg>
 <infoBaseCS><ind13>0</ind13><tpValor>11</tpValor><valor>${toPoint(o.base)}</valor></infoBaseCS>
-<infoBaseCS><ind13>0</ind13><tpValor>21</tpValor><valor>${toPoint(o.inss)}</valor></infoBaseCS></infoCategIncid></ideEstabLot></infoCp>`;
+<infoBaseCS><ind13>0</ind13><tpValor>21</tpValor><valor>${toPoint(o.inss)}</valor></infoBaseCS></infoCategIncid>\
+</ideEstabLot></infoCp>`;
 }
 
 function exclusaoXml(o: { mes: Mes; recibo: string; cpf: string }): string {
@@ -216,8 +232,10 @@ function exclusaoXml(o: { mes: Mes; recibo: string; cpf: string }): string {
 }
 
 function fechamentoXml(mes: Mes): string {
-  return `<ideEvento><indApuracao>1</indApuracao><perApur>${mes}</perApur><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>mundo</verProc></ideEvento>${empregador}
-<infoFech><evtRemun>S</evtRemun><evtPgtos>N</evtPgtos><evtComProd>N</evtComProd><evtContratAvNP>N</evtContratAvNP><evtInfoComplPer>N</evtInfoComplPer></infoFech>`;
+  return `<ideEvento><indApuracao>1</indApuracao><perApur>${mes}</perApur><tpAmb>1</tpAmb><procEmi>1</procEmi>\
+<verProc>mundo</verProc></ideEvento>${empregador}
+<infoFech><evtRemun>S</evtRemun><evtPgtos>N</evtPgtos><evtComProd>N</evtComProd><evtContratAvNP>N</evtContratAvNP>\
+<evtInfoComplPer>N</evtInfoComplPer></infoFech>`;
 }
 
 function totalXml(o: { mes: Mes; total: Centavos; folha: FolhaDoMes; fechamento: string }): string {
@@ -226,10 +244,13 @@ function totalXml(o: { mes: Mes; total: Centavos; folha: FolhaDoMes; fechamento:
   );
   return `<ideEvento><indApuracao>1</indApuracao><perApur>${o.mes}</perApur></ideEvento>${empregador}
 <infoCS><nrRecArqBase>${o.fechamento}</nrRecArqBase><indExistInfo>1</indExistInfo>
-<infoCPSeg><vrDescCP>${toPoint(o.folha.contribuicoes['108201'] ?? 0)}</vrDescCP><vrCpSeg>${toPoint(o.folha.contribuicoes['108201'] ?? 0)}</vrCpSeg></infoCPSeg>
+<infoCPSeg><vrDescCP>${toPoint(o.folha.contribuicoes['108201'] ?? 0)}</vrDescCP>\
+<vrCpSeg>${toPoint(o.folha.contribuicoes['108201'] ?? 0)}</vrCpSeg></infoCPSeg>
 <infoContrib><classTrib>99</classTrib><infoPJ><indConstr>0</indConstr></infoPJ></infoContrib>
-<ideEstab><tpInsc>1</tpInsc><nrInsc>${EMPRESA.cnpj}</nrInsc><infoEstab><cnaePrep>1099699</cnaePrep><aliqRat>2</aliqRat><fap>1.0000</fap><aliqRatAjust>2.0000</aliqRatAjust></infoEstab>
-<ideLotacao><codLotacao>GERAL</codLotacao><fpas>507</fpas><codTercs>0079</codTercs><basesRemun><indIncid>1</indIncid><codCateg>101</codCateg>
+<ideEstab><tpInsc>1</tpInsc><nrInsc>${EMPRESA.cnpj}</nrInsc><infoEstab><cnaePrep>1099699</cnaePrep>\
+<aliqRat>2</aliqRat><fap>1.0000</fap><aliqRatAjust>2.0000</aliqRatAjust></infoEstab>
+<ideLotacao><codLotacao>GERAL</codLotacao><fpas>507</fpas><codTercs>0079</codTercs><basesRemun><indIncid>1</indIncid>\
+<codCateg>101</codCateg>
 <basesCp><vrBcCp00>${toPoint(o.total)}</vrBcCp00></basesCp></basesRemun></ideLotacao></ideEstab>
 ${codigos.join('\n')}</infoCS>`;
 }

@@ -74,7 +74,7 @@ export interface Mundo {
 
 /**
  * Writes years of a fictitious company, one after the other, below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF,
- * NF-e, eSocial and e-CAC papers that agree with each other but for facts planted on purpose. Answers those facts and
+ * NF-e, eSocial and e-CAC papers that agree with each other but for facts planted on purpose. Returns those facts and
  * every total, worked out from the model alone. The same seed gives the same bytes.
  */
 export function gerarMundo(

@@ -54,7 +54,9 @@ export function newRota({ root, ...rota }: NewRotaOptions): string[] {
   return applyScaffold(root, {
     create: {
       ...test,
-      [contract]: `import { mensagemSchema } from './mensagem.ts';\nimport { defineRoute } from './route.ts';\n\n${routeSource(rota)}`,
+      [contract]:
+        `import { mensagemSchema } from './mensagem.ts';\nimport { defineRoute } from ` +
+        `'./route.ts';\n\n${routeSource(rota)}`,
       [routes]: routesSource(mount, id),
       [`${module}/index.ts`]: `export { ${mount} } from './${area}.routes.ts';\n`,
     },

@@ -11,7 +11,7 @@ export interface ReceitaTabela {
   correcoes?: readonly Correcao[];
 }
 
-/** Values of one row that the CSV has wrong, and the norm that says so. The table tells them in its source. */
+/** Values of one row that the CSV has wrong, and the norm that says so. The source of the table names them. */
 export interface Correcao {
   codigo: string;
   /** Output column → the CSV's value and the right one. */

@@ -8,7 +8,9 @@ export const RECEITAS_EFD: readonly ReceitaTabela[] = [
   {
     nome: 'cfop',
     csv: 'cfop.csv',
-    fonte: `CONFAZ, Convênio S/Nº de 15/12/1970, Anexo Código Fiscal de Operações e de Prestações; CFOP geradores de crédito: ${GUIA_CONTRIB}; agrupamento da casa`,
+    fonte:
+      'CONFAZ, Convênio S/Nº de 15/12/1970, Anexo Código Fiscal de Operações e de Prestações; CFOP ' +
+      `geradores de crédito: ${GUIA_CONTRIB}; agrupamento da casa`,
     data: '2024-10-24',
     colunas: { codigo: 'codigo', descricao: 'descricao', grupo: 'grupo', nat_bc_cred: 'nat_bc_cred_efd' },
     grafia: { TRANSFERENCIA: 'TRANSFERÊNCIA' },

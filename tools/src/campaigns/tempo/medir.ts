@@ -1,9 +1,9 @@
-/** Below this a time is the machine's own noise. */
+/** A shorter time is noise of the machine. */
 const MINIMO_MS = 30;
 const TAMANHO = 512 * 1024;
-/** The rule: input doubled, time at most this many times as long. */
+/** The rule: when the input doubles, the time may grow by this factor at most. */
 const MAXIMO_DO_DOBRO = 2.5;
-/** However it grows: no text of this size takes longer. */
+/** No text may take longer, however its time grows. */
 const TETO_MS = 5_000;
 const TENTATIVAS = 3;
 
@@ -14,9 +14,9 @@ interface Medida {
 }
 
 /**
- * Reads a text of half a megabyte, and answers what is wrong with how its time grew, or null. What takes so little that
- * its quarter could only have taken the machine's own noise is well; the rest is measured doubled, twice: the shortest
- * of a few times is the reader's own, the rest is the machine's.
+ * Reads a text of half a megabyte. Returns what is wrong with the growth of its time, or null. A text that takes so
+ * little that a quarter of it would be noise passes at once. Others are doubled twice and measured a few times each: the
+ * shortest time is the reader's own, the rest is the machine's.
  */
 export async function medirCrescimento(read: (length: number) => Promise<number>): Promise<string | null> {
   const primeira: Medida = { length: TAMANHO, ms: await read(TAMANHO) };
@@ -27,7 +27,7 @@ export async function medirCrescimento(read: (length: number) => Promise<number>
     await shortest(read, TAMANHO / 2),
     await shortest(read, TAMANHO),
   ];
-  // What grows with the square does so at each step; a collection of old objects falls into one of them.
+  // Quadratic growth shows at each step; a garbage collection shows at one of them only.
   return isFault(quarto, metade) && isFault(metade, inteiro) ? [quarto, metade, inteiro].map(tell).join(', ') : null;
 }
 

@@ -19,7 +19,7 @@ try {
     say({ tipo: 'caso', nome: caso.nome });
     const fault = await medirCrescimento(async (length) => {
       const texto = `${leitura.antes}${caso.make(length)}${caso.cortado ? '' : leitura.depois}`;
-      // Processor time: what else runs on the machine does not decide, and nothing else runs in this process.
+      // Processor time does not depend on other programs of the machine, and nothing else runs in this process.
       const before = process.cpuUsage();
       await leitura.read(texto, work);
       const { user, system } = process.cpuUsage(before);
@@ -33,9 +33,8 @@ try {
 }
 
 /**
- * Each shape at the end of what there is and, where it could begin something, with the rest of the document behind it.
- * The document's own pieces are shapes as well: a file of a hundred thousand good records is the most that anybody can
- * send.
+ * Each shape at the end of a document and, where it could begin something, with the rest of the document behind it. The
+ * document's own pieces are shapes as well, because a file of a hundred thousand good records must be read in time too.
  */
 function casosDe({
   name: de,
