@@ -14,6 +14,7 @@ export {
   todayInSaoPaulo,
 } from './dates.ts';
 export { isEmail } from './email.ts';
+export { escapeXml } from './escape-xml.ts';
 export { FORMULA_STARTS, looksLikeFormula, withoutFormula } from './formula.ts';
 export { maskCep, maskCnpj, maskCpf, maskDate, maskPhone, maskQuantity } from './masks.ts';
 export { formatCents, formatMoney, type Money, parseMoney, sumMoney, toMoneyString } from './money.ts';

@@ -1,12 +1,12 @@
 import { getLayout } from '@apura/documentos';
+import type { CelulaLida } from '@apura/planilha';
 import type { Acao, AlteracaoSped } from '../comum/alteracao-sped.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../comum/formula-sem-valor.ts';
+import { normalizarNome } from '../comum/normalizar-nome.ts';
 import type { CodigoOcorrencia, Relatar } from '../comum/ocorrencia.ts';
 import { LIMPAR, lerAcao } from '../efdc/plano/ler-linha.ts';
 import { type Avisos, ocorrenciaDoPlano } from '../efdc/plano/ocorrencia-plano.ts';
 import { type CampoEsperado, type Fala, lerValorDoCampo } from '../efdc/plano/valor-campo.ts';
-import type { CelulaLida } from '../planilha/celula-lida.ts';
-import { normalizarNome } from '../planilha/normalizar-nome.ts';
 import { chavesDeEcf, registrosComAcima } from './chaves-ecf.ts';
 
 type Celulas = readonly (CelulaLida | null)[];

@@ -1,15 +1,13 @@
 import { getLayout } from '@apura/documentos';
+import { type CelulaLida, PlanilhaError, readPlanilha } from '@apura/planilha';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../comum/formula-sem-valor.ts';
+import { normalizarNome } from '../comum/normalizar-nome.ts';
 import type { Ocorrencia, Relatar } from '../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import { recusarOutraObrigacao } from '../comum/recusar-outra-obrigacao.ts';
 import { lerAcao } from '../efdc/plano/ler-linha.ts';
 import { createAvisos, ocorrenciaDoPlano } from '../efdc/plano/ocorrencia-plano.ts';
 import type { Fala } from '../efdc/plano/valor-campo.ts';
-import type { CelulaLida } from '../planilha/celula-lida.ts';
-import { lerPlanilha } from '../planilha/ler-planilha.ts';
-import { normalizarNome } from '../planilha/normalizar-nome.ts';
-import { PlanilhaError } from '../planilha/planilha-error.ts';
 import { isRegistroEcfEditavel } from './chaves-ecf.ts';
 import { createAbaEcf, lerAno } from './ler-aba-ecf.ts';
 import type { PlanoEcf } from './plano-ecf.ts';
@@ -57,7 +55,7 @@ export async function lerPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
     });
   };
   try {
-    for await (const evento of lerPlanilha({ path: o.planilha, signal: o.signal })) {
+    for await (const evento of readPlanilha({ path: o.planilha, signal: o.signal })) {
       if (evento.tipo === 'linha') leitores.get(evento.aba)?.(evento.linha, evento.celulas);
       else {
         recusarOutraObrigacao(evento.abas, 'ecf');

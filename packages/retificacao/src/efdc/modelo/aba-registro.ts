@@ -1,5 +1,5 @@
+import type { AbaEscrita, ColunaEscrita } from '@apura/planilha';
 import { dominioEfdc } from '../../comum/dominios-efdc.ts';
-import type { AbaEscrita, ColunaEscrita } from '../../planilha/aba-escrita.ts';
 import { type ColunaModelo, colunasDoRegistro } from './colunas-modelo.ts';
 import { rotuloDoCampo, tituloDoRegistro } from './rotulos.ts';
 

@@ -1,7 +1,6 @@
 import { findHashNome, getLayout } from '@apura/documentos';
+import { type AbaEscrita, buildPlanilha, type LinhaEscrita } from '@apura/planilha';
 import { abaLeiaMe } from '../../comum/aba-leia-me.ts';
-import type { AbaEscrita, LinhaEscrita } from '../../planilha/aba-escrita.ts';
-import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { abaDoRegistro } from './aba-registro.ts';
 import { registrosDoModelo } from './colunas-modelo.ts';
 import { tituloDoRegistro } from './rotulos.ts';
@@ -29,7 +28,7 @@ export interface ProjetoDoModelo {
  * that may be changed, made from the layout. The same call gives the same bytes.
  */
 export function gerarModeloEfdc(o: { projeto?: ProjetoDoModelo } = {}): Promise<Uint8Array> {
-  return montarPlanilha([leiaMe(o.projeto), parametros(o.projeto), ...registrosDoModelo().map(abaDoRegistro)]);
+  return buildPlanilha([leiaMe(o.projeto), parametros(o.projeto), ...registrosDoModelo().map(abaDoRegistro)]);
 }
 
 const INSTRUCOES: readonly string[] = [

@@ -1,7 +1,7 @@
+import type { CelulaLida } from '@apura/planilha';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { normalizarNome } from '../../comum/normalizar-nome.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
-import { normalizarNome } from '../../planilha/normalizar-nome.ts';
 import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { type CabecalhoAba, lerCabecalho } from './cabecalho-aba.ts';

@@ -1,9 +1,9 @@
 import { findCnpj } from '@apura/br';
+import type { CelulaLida } from '@apura/planilha';
 import type { Acao, AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import type { CodigoOcorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import { ehSemEfeito, identificaDocumento } from '../../comum/situacao-documento.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { type ColunaModelo, colunasDoRegistro, registrosAcima } from '../modelo/colunas-modelo.ts';

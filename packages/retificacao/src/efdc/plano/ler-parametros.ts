@@ -1,7 +1,7 @@
+import type { CelulaLida } from '@apura/planilha';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
+import { normalizarNome } from '../../comum/normalizar-nome.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
-import { normalizarNome } from '../../planilha/normalizar-nome.ts';
 import { conferirDominio } from './conferir-dominio.ts';
 import { type Achado, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
 import { lerPeriodo } from './periodo-planilha.ts';

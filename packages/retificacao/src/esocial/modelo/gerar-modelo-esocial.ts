@@ -1,7 +1,12 @@
+import {
+  type AbaEscrita,
+  buildPlanilha,
+  type ColunaEscrita,
+  type FormatoCelula,
+  type LinhaEscrita,
+} from '@apura/planilha';
 import { abaLeiaMe } from '../../comum/aba-leia-me.ts';
 import type { ProjetoDoModelo } from '../../efdc/modelo/gerar-modelo-efdc.ts';
-import type { AbaEscrita, ColunaEscrita, FormatoCelula, LinhaEscrita } from '../../planilha/aba-escrita.ts';
-import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { LEIAUTE } from '../leiaute/leiautes.ts';
 import {
   ABAS_ESOCIAL,
@@ -21,7 +26,7 @@ const VERSAO_MODELO = 1;
  * The same call gives the same bytes.
  */
 export function gerarModeloEsocial(o: { projeto?: ProjetoDoModelo } = {}): Promise<Uint8Array> {
-  return montarPlanilha([leiaMe(o.projeto), parametros(), ...ABAS_ESOCIAL.map(abaDoEvento)]);
+  return buildPlanilha([leiaMe(o.projeto), parametros(), ...ABAS_ESOCIAL.map(abaDoEvento)]);
 }
 
 const INSTRUCOES: readonly string[] = [
