@@ -8,6 +8,7 @@ import {
   formatDateBr,
   formatDateTimeBr,
   formatMoney,
+  formatPeriodo,
   isCnpj,
   isCpf,
   isoFromBr,
@@ -19,10 +20,12 @@ import {
   matchesSearch,
   maxYearOfMask,
   mesesEntre,
+  moveCompetencia,
   parseMoney,
   sumMoney,
   todayInSaoPaulo,
   toMoneyString,
+  ultimoDiaDoMes,
 } from './index.ts';
 
 describe('CNPJ', () => {
@@ -53,6 +56,22 @@ test('CPF: check digits, repeated digits, length', () => {
   expect(isCpf('52998224724')).toBe(false);
   expect(isCpf('11111111111')).toBe(false);
   expect(isCpf('5299822472')).toBe(false);
+});
+
+test('months follow each other over the turn of the year', () => {
+  expect(moveCompetencia('2024-04', 1)).toBe('2024-05');
+  expect(moveCompetencia('2024-11', 1)).toBe('2024-12');
+  expect(moveCompetencia('2024-12', 1)).toBe('2025-01');
+  expect(moveCompetencia('2024-01', -1)).toBe('2023-12');
+  expect(moveCompetencia('2024-03-31', -27)).toBe('2021-12');
+});
+
+test('a month ends on its last day, in leap years too', () => {
+  expect(['2024-02', '2023-02', '2024-12'].map(ultimoDiaDoMes)).toEqual(['2024-02-29', '2023-02-28', '2024-12-31']);
+});
+
+test('periods are written as people write them, the thirteenth salary by its name', () => {
+  expect(['2025-10', '2025-13', '2025'].map(formatPeriodo)).toEqual(['10/2025', '13º/2025', '2025']);
 });
 
 test('months are counted with both ends', () => {

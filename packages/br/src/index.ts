@@ -1,7 +1,15 @@
 export { type Boleto, parseBoleto } from './boleto.ts';
 export { type BrCode, crc16, parseBrCode } from './br-code.ts';
 export { type Cnpj, cnpjCheckDigits, cnpjRoot, findCnpj, formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
-export { type Competencia, listCompetencias, mesesEntre, parseCompetencia } from './competencia.ts';
+export {
+  type Competencia,
+  formatPeriodo,
+  listCompetencias,
+  mesesEntre,
+  moveCompetencia,
+  parseCompetencia,
+  ultimoDiaDoMes,
+} from './competencia.ts';
 export { type Cpf, formatCpf, isCpf, parseCpf } from './cpf.ts';
 export { createBrCode, type PedidoBrCode } from './create-br-code.ts';
 export {

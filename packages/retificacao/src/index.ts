@@ -1,7 +1,6 @@
 export type { AlteracaoSped } from './comum/alteracao-sped.ts';
 export { arquivosBase } from './comum/arquivos-base.ts';
 export { type ColetorOcorrencias, createColetorOcorrencias, LIMITE_OCORRENCIAS } from './comum/coletor-ocorrencias.ts';
-export { formatPeriodo } from './comum/format-periodo.ts';
 export { montarCsv } from './comum/montar-csv.ts';
 export { type AbasEmTexto, montarPorAbas } from './comum/montar-por-abas.ts';
 export type { CodigoOcorrencia, Ocorrencia } from './comum/ocorrencia.ts';

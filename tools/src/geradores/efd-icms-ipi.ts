@@ -1,3 +1,4 @@
+import { moveCompetencia } from '@apura/br';
 import { CONTADOR, chaveOf, EMPRESA, ENERGIA, ITENS, TRANSPORTADORA } from './cadastro.ts';
 import { type Centavos, percentOf, toSped } from './centavos.ts';
 import { lastDay, type Mes, type Nota, notaOf, totaisOf } from './nota.ts';
@@ -510,8 +511,8 @@ function blocoE(
 
 /** mmaaaa of the month after. */
 function nextMes(mes: Mes): string {
-  const date = new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)), 1));
-  return `${String(date.getUTCMonth() + 1).padStart(2, '0')}${date.getUTCFullYear()}`;
+  const depois = moveCompetencia(mes, 1);
+  return `${depois.slice(5)}${depois.slice(0, 4)}`;
 }
 
 function somar(soma: Soma, { chave, ...valores }: { chave: string } & Partial<TotalAnalitico>): void {

@@ -48,9 +48,6 @@ export function mesCurto(m: string): string {
   return `${MESES[Number(mes) - 1] ?? mes}/${ano.slice(2)}`;
 }
 
-/** 2025-03 → 03/2025, as the reports write it. */
-export const mesRelatorio = (m: string): string => `${m.slice(5, 7)}/${m.slice(0, 4)}`;
-
 export const inteiro = (n: number): string => n.toLocaleString('pt-BR');
 
 export function cnpj(v: string): string {

@@ -1,4 +1,5 @@
-import { centavos, desenho, mesCurto, mesRelatorio, reais, somar } from '../dados/formato.ts';
+import { formatPeriodo } from '@apura/br';
+import { centavos, desenho, mesCurto, reais, somar } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { cascata, rosca, xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -74,7 +75,7 @@ export function PaineisApuracao() {
               ],
               alvo: {
                 relatorio: tem('EFD-C Apuração PIS COFINS') ? 'EFD-C Apuração PIS COFINS' : 'EFD-F Apuração ICMS',
-                filtros: { Período: mesRelatorio(m) },
+                filtros: { Período: formatPeriodo(m) },
               },
             })),
           }}
@@ -106,7 +107,7 @@ export function PaineisApuracao() {
             ],
             linhas: d.series.creditos.map((c) => ({
               celulas: [mesCurto(c.m), c.apurado, c.descontado, c.saldo],
-              alvo: { relatorio: 'EFD-C Créditos por Tipo', filtros: { Período: mesRelatorio(c.m) } },
+              alvo: { relatorio: 'EFD-C Créditos por Tipo', filtros: { Período: formatPeriodo(c.m) } },
             })),
           }}
         />

@@ -1,5 +1,6 @@
+import { formatPeriodo } from '@apura/br';
 import type { DiagnosticoAgregado } from '@apura/contract';
-import { desenho, inteiro, mesCurto, mesRelatorio, percentual, reais, reaisCurto, somar } from '../dados/formato.ts';
+import { desenho, inteiro, mesCurto, percentual, reais, reaisCurto, somar } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { arvore, xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -400,7 +401,7 @@ export function PaineisOutros() {
             ],
             linhas: d.folha.series.map((f) => ({
               celulas: [mesCurto(f.m), f.folha, f.base_cp, f.encargos],
-              alvo: { relatorio: 'eSocial Resumo por Rubrica', filtros: { Período: mesRelatorio(f.m) } },
+              alvo: { relatorio: 'eSocial Resumo por Rubrica', filtros: { Período: formatPeriodo(f.m) } },
             })),
           }}
         >

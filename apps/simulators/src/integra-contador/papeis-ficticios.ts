@@ -1,4 +1,4 @@
-import { formatCnpj } from '@apura/br';
+import { formatCnpj, formatPeriodo } from '@apura/br';
 import { type PagamentoFicticio, type ReceitaFicticia, totalDe } from './movimento-ficticio.ts';
 import { renderPapelPdf, type TextoPapel } from './render-papel-pdf.ts';
 
@@ -21,7 +21,7 @@ export function declaracaoXml({ cnpj, competencia, recibo, transmissao, debitos 
   const linhas = debitos.map(
     (d) =>
       `<CreditoTributarioApurado><codReceita>${d.codigo}${d.extensao}</codReceita><ctDescricaoTributo>${d.descricao}</ctDescricaoTributo>` +
-      `<ctValor>${decimal(d.principal)}</ctValor><paDebito>${brCompetencia(competencia)}</paDebito>` +
+      `<ctValor>${decimal(d.principal)}</ctValor><paDebito>${formatPeriodo(competencia)}</paDebito>` +
       `<vlTotalCred>0.00</vlTotalCred><saldoaPagar>${decimal(d.principal)}</saldoaPagar></CreditoTributarioApurado>`,
   );
   return (
@@ -161,13 +161,11 @@ function identificacao({ cnpj, nome, competencia }: DeclaracaoFicticia): TextoPa
     t(200, 82, nome),
     t(40, 105, 'Período de apuração'),
     t(200, 105, 'Declaração Retificadora'),
-    t(40, 117, brCompetencia(competencia)),
+    t(40, 117, formatPeriodo(competencia)),
     t(200, 117, 'Não'),
   ];
 }
 
-const brCompetencia = (competencia: string): string =>
-  competencia.length === 4 ? competencia : `${competencia.slice(5)}/${competencia.slice(0, 4)}`;
 const traco = (centavos: bigint): string => (centavos === 0n ? '-' : dinheiro(centavos));
 
 function dinheiro(centavos: bigint): string {

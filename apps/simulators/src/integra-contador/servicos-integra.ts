@@ -1,4 +1,4 @@
-import { todayInSaoPaulo } from '@apura/br';
+import { moveCompetencia, todayInSaoPaulo } from '@apura/br';
 import { gerarEmpresaFicticia } from '../registro-cnpj/gerar-empresa-ficticia.ts';
 import { debitosFicticios, type PagamentoFicticio, pagamentosFicticios, totalDe } from './movimento-ficticio.ts';
 import {
@@ -92,7 +92,7 @@ function findDeclaracao(
         texto: 'Não foi encontrada Declaração com os dados informados.',
       },
     };
-  const seguinte = anual ? `${Number(anoPA) + 1}-01` : nextMonth(competencia);
+  const seguinte = anual ? `${Number(anoPA) + 1}-01` : moveCompetencia(competencia, 1);
   return {
     declaracao: {
       cnpj: contribuinte,
@@ -144,7 +144,7 @@ function apuracao(contribuinte: string, competencia: string, mundo: MundoIntegra
     periodoApuracao: Number(competencia.replace('-', '')),
     idApuracao: Number(competencia.replace('-', '')),
     situacao: aberta ? 1 : 3,
-    ...(aberta ? {} : { dataEncerramento: `${nextMonth(competencia).replace('-', '')}15` }),
+    ...(aberta ? {} : { dataEncerramento: `${moveCompetencia(competencia, 1).replace('-', '')}15` }),
     eventoEspecial: false,
     valorTotalApurado: 1000.5,
   };
@@ -323,9 +323,4 @@ function listarProcessos({ contribuinte, agora }: PedidoServico, mundo: MundoInt
     processo(1, 'RESTITUIÇÃO', 'PAGAMENTO INDEVIDO; PIS', 'EM ANDAMENTO'),
     processo(2, 'DOSSIÊ', 'HABILITAÇÃO DE CRÉDITO', 'ARQUIVADO'),
   ]);
-}
-
-function nextMonth(mes: string): string {
-  const [ano = 0, numero = 1] = mes.split('-').map(Number);
-  return new Date(Date.UTC(ano, numero, 1)).toISOString().slice(0, 7);
 }

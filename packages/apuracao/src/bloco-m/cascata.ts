@@ -1,3 +1,4 @@
+import { formatPeriodo, moveCompetencia } from '@apura/br';
 import { consolidar } from './consolidacao.ts';
 import { receitaLiquida } from './convencao-receita.ts';
 import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
@@ -6,7 +7,7 @@ import { menor, somar } from './decimal.ts';
 import { examinarMes } from './meses-especiais.ts';
 import { type MesRecalculado, recalcularMes } from './recalcular-mes.ts';
 import { formatValor, registroDe } from './registros.ts';
-import { abrirSaldos, fecharSaldos, type MesFechado, mesSeguinte, periodoDe } from './saldo-creditos.ts';
+import { abrirSaldos, fecharSaldos, type MesFechado, periodoDe } from './saldo-creditos.ts';
 import {
   abrirRetencoes,
   fecharRetencoes,
@@ -56,8 +57,8 @@ export function recalcularSequencia(o: {
   /** What the month before leaves is no longer as declared. */
   let mudou = NADA_MUDOU;
   for (const mes of ordem) {
-    if (anterior && mesSeguinte(anterior.mes) !== mes) {
-      if (mudou.creditos || mudou.retencoes) retificarTambem.push(mesSeguinte(anterior.mes));
+    if (anterior && moveCompetencia(anterior.mes, 1) !== mes) {
+      if (mudou.creditos || mudou.retencoes) retificarTambem.push(moveCompetencia(anterior.mes, 1));
       anterior = undefined;
       anteriorDeclarado = undefined;
       mudou = NADA_MUDOU;
@@ -78,7 +79,7 @@ export function recalcularSequencia(o: {
     anterior = fechado;
     anteriorDeclarado = declarado;
   }
-  if (anterior && (mudou.creditos || mudou.retencoes)) retificarTambem.push(mesSeguinte(anterior.mes));
+  if (anterior && (mudou.creditos || mudou.retencoes)) retificarTambem.push(moveCompetencia(anterior.mes, 1));
   return { meses, retificarTambem };
 }
 
@@ -210,7 +211,7 @@ function cascatearTributo(
       nivel: 'advertencia',
       registro: registroDe('M200', tributo),
       chave: 'VL_TOT_CONT_REC',
-      mensagem: `Falta crédito ou retenção de meses anteriores: aparecem ${formatValor(aparece)} de ${tributo} a recolher em ${mes.slice(5)}/${mes.slice(0, 4)}.${deOutros}`,
+      mensagem: `Falta crédito ou retenção de meses anteriores: aparecem ${formatValor(aparece)} de ${tributo} a recolher em ${formatPeriodo(mes)}.${deOutros}`,
     });
   }
   return {

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { formatPeriodo } from '@apura/br';
 import { createParquetTableWriter } from '@apura/documentos';
 import { writeZipFile, type ZipEntry } from '@apura/zip';
-import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type {
   Prova,

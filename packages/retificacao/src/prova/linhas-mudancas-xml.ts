@@ -1,5 +1,5 @@
+import { formatPeriodo } from '@apura/br';
 import { type LinhasXml, type LugarDasLinhas, letrasDaColuna, textoCelula } from '@apura/planilha';
-import { formatPeriodo } from '../comum/format-periodo.ts';
 import { type CursorMudancas, createCursorMudancas, type TextoDaMudanca } from './mudancas-em-bytes.ts';
 
 /** Columns of text, the first eight less the file: the number of the line comes after them. */

@@ -1,3 +1,4 @@
+import { formatPeriodo } from '@apura/br';
 import {
   type AbaEscrita,
   type ColunaEscrita,
@@ -5,7 +6,6 @@ import {
   type ValorCelula,
   writePlanilhaFile,
 } from '@apura/planilha';
-import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type { ResumoPeriodo, RetificarTambem, TipoRetificacao } from '../comum/resultado.ts';
 import { lerBlocos, linhasMudancasXml } from './linhas-mudancas-xml.ts';

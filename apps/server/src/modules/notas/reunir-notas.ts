@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { formatPeriodo } from '@apura/br';
 import { writeZip, type ZipEntry } from '@apura/zip';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -55,7 +56,7 @@ export async function reunirNotas(
 export function tellSemLugar(semLugar: readonly string[]): string[] {
   return semLugar.map(
     (mes) =>
-      `NF-e distribuídas de ${mes.slice(5)}/${mes.slice(0, 4)}: o projeto chegou ao limite de 200 GB de arquivos. Crie outro projeto só com esse mês.`,
+      `NF-e distribuídas de ${formatPeriodo(mes)}: o projeto chegou ao limite de 200 GB de arquivos. Crie outro projeto só com esse mês.`,
   );
 }
 

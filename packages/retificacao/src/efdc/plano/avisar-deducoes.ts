@@ -1,7 +1,7 @@
+import { formatPeriodo } from '@apura/br';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { ocorrenciaDoPlano } from './ocorrencia-plano.ts';
-import { mostrarPeriodo } from './periodo-planilha.ts';
 import type { PlanoEfdc } from './plano-efdc.ts';
 
 /**
@@ -23,7 +23,7 @@ export function avisarDeducoes({ parametros, alteracoes }: Omit<PlanoEfdc, 'comE
     if (retencao) {
       avisar(
         retencao,
-        `as retenções de ${mostrarPeriodo(periodo)} mudam, e o M200 e o M600 deduzem as mesmas que foram declaradas`,
+        `as retenções de ${formatPeriodo(periodo)} mudam, e o M200 e o M600 deduzem as mesmas que foram declaradas`,
         parametros.usarRetencoes
           ? 'Se alguma deixou de existir, corrija a dedução do M200 e do M600 no programa validador.'
           : 'Para deduzir as retenções novas, ponha USAR_RETENCOES=S em PARAMETROS.',
@@ -33,7 +33,7 @@ export function avisarDeducoes({ parametros, alteracoes }: Omit<PlanoEfdc, 'comE
     if (deducao) {
       avisar(
         deducao,
-        `as deduções de ${mostrarPeriodo(periodo)} mudam, e as outras deduções do M200 e do M600 ficam como declaradas`,
+        `as deduções de ${formatPeriodo(periodo)} mudam, e as outras deduções do M200 e do M600 ficam como declaradas`,
         'Depois de importar o arquivo, corrija VL_OUT_DED_NC e VL_OUT_DED_CUM no programa validador.',
       );
     }

@@ -1,7 +1,7 @@
+import { formatPeriodo } from '@apura/br';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { ocorrenciaDoPlano } from './ocorrencia-plano.ts';
-import { mostrarPeriodo } from './periodo-planilha.ts';
 import type { LinhasComErro, PlanoEfdc } from './plano-efdc.ts';
 
 /**
@@ -18,7 +18,7 @@ export function avisarDetalhes({ alteracoes, comErro }: PlanoEfdc, relatar: Rela
           ...{ ...origem, coluna: '', valor: '', fala: { motivo, sugestao } },
         }),
       );
-    const mes = mostrarPeriodo(periodo);
+    const mes = formatPeriodo(periodo);
     const caixa = muda('F500', 'F510');
     if (caixa !== undefined && muda('F525') === undefined && !podeMudarF525(comErro, periodo)) {
       const motivo = `a receita recebida de ${mes} muda, e o F525, que a detalha, fica como está`;

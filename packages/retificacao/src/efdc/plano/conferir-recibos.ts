@@ -1,9 +1,9 @@
+import { formatPeriodo } from '@apura/br';
 import { findHashNome } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import { ABA_PARAMETROS } from './ler-parametros.ts';
 import { type Achado, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
-import { mostrarPeriodo } from './periodo-planilha.ts';
 import type { PlanoEfdc } from './plano-efdc.ts';
 
 /**
@@ -30,13 +30,13 @@ export function conferirRecibos(o: {
       o.relatar(ocorrenciaDoPlano({ ...comum, linha, ...achado }));
     if (recibo === undefined && o.comReciboErrado.has(periodo)) continue;
     if (recibo === undefined) {
-      const motivo = `falta o NUM_REC_ANTERIOR de ${mostrarPeriodo(periodo)}`;
+      const motivo = `falta o NUM_REC_ANTERIOR de ${formatPeriodo(periodo)}`;
       const sugestao = hash
         ? `Pelo nome do arquivo, ele começa por ${hash}: confira no recibo de entrega e complete os 41 caracteres.`
         : 'Copie do recibo de entrega do arquivo que será substituído os 41 caracteres do número.';
       relatar({ nivel: 'ERRO', valor: '', fala: { motivo, sugestao } });
     } else if (hash && parametros.base === 'ORIGINAL' && !recibo.startsWith(hash)) {
-      const motivo = `não parece ser o recibo do arquivo de ${mostrarPeriodo(periodo)}, cujo nome traz ${hash}`;
+      const motivo = `não parece ser o recibo do arquivo de ${formatPeriodo(periodo)}, cujo nome traz ${hash}`;
       const sugestao = 'Confira se o recibo é o do último arquivo transmitido deste mês.';
       relatar({ nivel: 'ADVERTENCIA', valor: recibo, fala: { motivo, sugestao } });
     }

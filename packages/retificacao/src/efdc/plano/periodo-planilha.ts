@@ -16,8 +16,3 @@ function mes(ano = '', numero = ''): string | undefined {
   const m = Number(numero);
   return m >= 1 && m <= 12 && Number(ano) >= 1900 ? `${ano}-${String(m).padStart(2, '0')}` : undefined;
 }
-
-/** `2024-03` as people write it: `03/2024`. */
-export function mostrarPeriodo(periodo: string): string {
-  return periodo.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
-}

@@ -1,6 +1,6 @@
+import { formatPeriodo } from '@apura/br';
 import type { CodigoOcorrencia } from '../../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
-import { mostrarPeriodo } from './periodo-planilha.ts';
 import { isForaDoPrazo, ultimoDiaDeRetificacao } from './prazo-retificacao.ts';
 import type { Fala } from './valor-campo.ts';
 
@@ -18,7 +18,7 @@ export function createPeriodos(
       return {
         codigo: 'PERIODO_FORA_DO_PROJETO',
         fala: {
-          motivo: `está fora do período do projeto, que vai de ${mostrarPeriodo(inicio)} a ${mostrarPeriodo(fim)}`,
+          motivo: `está fora do período do projeto, que vai de ${formatPeriodo(inicio)} a ${formatPeriodo(fim)}`,
           sugestao: 'Use um mês do projeto, ou crie um projeto que inclua este mês.',
         },
       };

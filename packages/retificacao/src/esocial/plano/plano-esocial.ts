@@ -1,5 +1,5 @@
+import { formatPeriodo } from '@apura/br';
 import { ABA_LISTAS, type CelulaLida, PlanilhaError, readPlanilha } from '@apura/planilha';
-import { formatPeriodo } from '../../comum/format-periodo.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import { normalizarNome } from '../../comum/normalizar-nome.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';

@@ -55,11 +55,6 @@ export function comSinal(valor: string): string {
   return valor.startsWith('-') ? `− R$ ${formatMoney(valor.slice(1))}` : `+ R$ ${formatMoney(valor)}`;
 }
 
-/** 10/2025 of 2025-10, 13º/2025 of the pay of the 13th; a year stays as it is. */
-export function periodoTexto(periodo: string): string {
-  return periodo.replace(/^(\d{4})-13$/, '13º/$1').replace(/^(\d{4})-(\d{2})$/, '$2/$1');
-}
-
 /** '3 de 12 períodos gerados'. */
 export function geradosTexto({ resumo }: Pick<ProvaRetificacao, 'resumo'>): string {
   const gerados = resumo.filter(({ gerado }) => gerado).length;
