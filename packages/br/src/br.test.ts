@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addMonths,
+  centsOf,
   cnpjCheckDigits,
   findCnpj,
   formatCnpj,
@@ -9,6 +10,7 @@ import {
   formatDateTimeBr,
   formatMoney,
   formatPeriodo,
+  formatReais,
   isCnpj,
   isCpf,
   isoFromBr,
@@ -20,6 +22,7 @@ import {
   matchesSearch,
   maxYearOfMask,
   mesesEntre,
+  moneyOfCents,
   moveCompetencia,
   parseMoney,
   sumMoney,
@@ -56,6 +59,19 @@ test('CPF: check digits, repeated digits, length', () => {
   expect(isCpf('52998224724')).toBe(false);
   expect(isCpf('11111111111')).toBe(false);
   expect(isCpf('5299822472')).toBe(false);
+});
+
+test('cents and decimal texts are the same amounts', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (cents) => {
+      expect(centsOf(moneyOfCents(cents))).toBe(cents);
+      expect(toMoneyString(parseMoney(moneyOfCents(cents)))).toBe(moneyOfCents(cents));
+    }),
+  );
+  expect(['7', '-0.5', '1234.567', '-0.05'].map(centsOf)).toEqual([700n, -50n, 123_456n, -5n]);
+  expect([0n, 5n, -5n, -123_456n].map(moneyOfCents)).toEqual(['0.00', '0.05', '-0.05', '-1234.56']);
+  for (const texto of ['', '1,50', '.5', '1.2.3', '1e3', 'NaN', ' 1']) expect(() => centsOf(texto)).toThrow();
+  expect(formatReais('1234567.80')).toBe('R$ 1.234.567,80');
 });
 
 test('months follow each other over the turn of the year', () => {

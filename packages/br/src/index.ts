@@ -1,5 +1,6 @@
 export { type Boleto, parseBoleto } from './boleto.ts';
 export { type BrCode, crc16, parseBrCode } from './br-code.ts';
+export { centsOf, moneyOfCents } from './cents.ts';
 export { type Cnpj, cnpjCheckDigits, cnpjRoot, findCnpj, formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
 export {
   type Competencia,
@@ -23,9 +24,10 @@ export {
 } from './dates.ts';
 export { isEmail } from './email.ts';
 export { escapeXml } from './escape-xml.ts';
+export { formatCents, formatMoney, formatReais } from './format-money.ts';
 export { FORMULA_STARTS, looksLikeFormula, withoutFormula } from './formula.ts';
 export { maskCep, maskCnpj, maskCpf, maskDate, maskPhone, maskQuantity } from './masks.ts';
-export { formatCents, formatMoney, type Money, parseMoney, sumMoney, toMoneyString } from './money.ts';
+export { type Money, parseMoney, sumMoney, toMoneyString } from './money.ts';
 export { matchesSearch, normalizeSearch } from './search.ts';
 export { isUf, UFS, type Uf } from './uf.ts';
 export { semControles, umaLinha } from './uma-linha.ts';

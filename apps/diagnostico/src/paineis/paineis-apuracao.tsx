@@ -1,5 +1,5 @@
-import { formatPeriodo } from '@apura/br';
-import { centavos, desenho, mesCurto, reais, somar } from '../dados/formato.ts';
+import { centsOf, formatPeriodo } from '@apura/br';
+import { desenho, mesCurto, reais, somar } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { cascata, rosca, xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -14,7 +14,7 @@ export function PaineisApuracao() {
   const tem = (...nomes: string[]): boolean => nomes.some((nome) => (d.linhas[nome] ?? 0) > 0);
   const meses = d.series.receita.map((p) => p.m);
   const badge = d.achados.find((a) => a.relatorio === 'EFD-C Exclusão do ICMS da Base')?.situacao_tese;
-  const passos = d.cascata.filter((p) => p.tipo === 'total' || centavos(p.valor) !== 0n);
+  const passos = d.cascata.filter((p) => p.tipo === 'total' || centsOf(p.valor) !== 0n);
   const porOrigem = agrupar(d.creditos_nao_aproveitados, (c) => c.origem);
   return (
     <>
@@ -342,7 +342,7 @@ export function PaineisApuracao() {
 function agrupar<T extends { caixa: string; saldo: string }>(itens: readonly T[], por: (item: T) => string): string[] {
   const somas = Map.groupBy(itens, por);
   const total = (nome: string): bigint =>
-    (somas.get(nome) ?? []).reduce((t, i) => t + centavos(i.caixa) + centavos(i.saldo), 0n);
+    (somas.get(nome) ?? []).reduce((t, i) => t + centsOf(i.caixa) + centsOf(i.saldo), 0n);
   return [...somas.keys()].sort((a, b) => (total(a) === total(b) ? 0 : total(a) > total(b) ? -1 : 1));
 }
 

@@ -1,10 +1,9 @@
-import { moveCompetencia, todayInSaoPaulo } from '@apura/br';
+import { moneyOfCents, moveCompetencia, todayInSaoPaulo } from '@apura/br';
 import { gerarEmpresaFicticia } from '../registro-cnpj/gerar-empresa-ficticia.ts';
 import { debitosFicticios, type PagamentoFicticio, pagamentosFicticios, totalDe } from './movimento-ficticio.ts';
 import {
   comprovantePdf,
   type DeclaracaoFicticia,
-  decimal,
   declaracaoCompletaPdf,
   declaracaoXml,
   reciboPdf,
@@ -209,7 +208,7 @@ function emFormaPagtoweb(p: PagamentoFicticio) {
   const instante = (dia: string) => `${dia}T00:00:00-03:00`;
   const soma = (de: 'principal' | 'multa' | 'juros') => {
     const total = p.receitas.reduce((s, r) => s + r[de], 0n);
-    return total === 0n ? null : Number(decimal(total));
+    return total === 0n ? null : Number(moneyOfCents(total));
   };
   const receita = (r: PagamentoFicticio['receitas'][number]) => ({
     // Leading zeros are not sent.
@@ -226,7 +225,7 @@ function emFormaPagtoweb(p: PagamentoFicticio) {
     dataVencimento: instante(p.vencimento),
     receitaPrincipal: primeira === undefined ? null : receita(primeira),
     referencia: null,
-    valorTotal: Number(decimal(totalDe(p.receitas))),
+    valorTotal: Number(moneyOfCents(totalDe(p.receitas))),
     valorPrincipal: soma('principal'),
     valorMulta: soma('multa'),
     valorJuros: soma('juros'),

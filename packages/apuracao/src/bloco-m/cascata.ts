@@ -1,4 +1,4 @@
-import { formatPeriodo, moveCompetencia } from '@apura/br';
+import { formatCents, formatPeriodo, moveCompetencia } from '@apura/br';
 import { consolidar } from './consolidacao.ts';
 import { receitaLiquida } from './convencao-receita.ts';
 import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
@@ -6,7 +6,7 @@ import { desdobrarDebitos } from './debitos.ts';
 import { menor, somar } from './decimal.ts';
 import { examinarMes } from './meses-especiais.ts';
 import { type MesRecalculado, recalcularMes } from './recalcular-mes.ts';
-import { formatValor, registroDe } from './registros.ts';
+import { registroDe } from './registros.ts';
 import { abrirSaldos, fecharSaldos, type MesFechado, periodoDe } from './saldo-creditos.ts';
 import {
   abrirRetencoes,
@@ -204,14 +204,14 @@ function cascatearTributo(
     const sobra = somar(usados.map((s) => s.SLD_CRED_FIM)) + somar(creditos.map((c) => c.SLD_CRED));
     const deOutros =
       sobra > 0n && utilizacao === 'MANTER'
-        ? ` Há ${formatValor(sobra)} de outros créditos sem uso, que UTILIZACAO_CREDITO=MAXIMIZAR usaria.`
+        ? ` Há ${formatCents(sobra)} de outros créditos sem uso, que UTILIZACAO_CREDITO=MAXIMIZAR usaria.`
         : '';
     avisar({
       codigo: 'CONTRIBUICAO_APARECE',
       nivel: 'advertencia',
       registro: registroDe('M200', tributo),
       chave: 'VL_TOT_CONT_REC',
-      mensagem: `Falta crédito ou retenção de meses anteriores: aparecem ${formatValor(aparece)} de ${tributo} a recolher em ${formatPeriodo(mes)}.${deOutros}`,
+      mensagem: `Falta crédito ou retenção de meses anteriores: aparecem ${formatCents(aparece)} de ${tributo} a recolher em ${formatPeriodo(mes)}.${deOutros}`,
     });
   }
   return {

@@ -1,6 +1,6 @@
-import { formatPeriodo } from '@apura/br';
+import { formatCents, formatPeriodo } from '@apura/br';
 import { maior, menor, naoNegativo, somar } from './decimal.ts';
-import { formatValor, registroDe } from './registros.ts';
+import { registroDe } from './registros.ts';
 import type { MesFechado } from './saldo-creditos.ts';
 import {
   type Avisar,
@@ -266,7 +266,7 @@ function avisarNaoLevada(l: SaldoRetencao, valor: bigint, { tributo, mes, avisar
     nivel: 'advertencia',
     registro,
     chave: chaveLegivel(l),
-    mensagem: `Sobraram mais ${formatValor(valor)} da retenção ${nomeDa(l)} de ${tributo}, e o ${registro} de ${formatPeriodo(mes)} não tem essa linha.`,
+    mensagem: `Sobraram mais ${formatCents(valor)} da retenção ${nomeDa(l)} de ${tributo}, e o ${registro} de ${formatPeriodo(mes)} não tem essa linha.`,
   });
 }
 
@@ -278,7 +278,7 @@ function avisarGuardada(valor: bigint, { tributo, mes, avisar }: Aviso): void {
     nivel: 'advertencia',
     registro,
     chave: 'SLD_RET',
-    mensagem: `${formatValor(valor)} de ${tributo} retido na fonte deixaram de ser deduzidos em ${formatPeriodo(mes)} e ficaram no saldo do ${registro}.`,
+    mensagem: `${formatCents(valor)} de ${tributo} retido na fonte deixaram de ser deduzidos em ${formatPeriodo(mes)} e ficaram no saldo do ${registro}.`,
   });
 }
 
@@ -289,13 +289,13 @@ function avisarSemOrigem(valor: bigint, { tributo, mes, avisar }: Aviso): void {
     nivel: 'advertencia',
     registro,
     chave: 'SLD_RET',
-    mensagem: `A dedução de retenções de ${tributo} em ${formatPeriodo(mes)} mudou em ${formatValor(valor)} que nenhum F600 nem linha do ${registro} explica: o saldo do ${registro} ficou sem esse valor.`,
+    mensagem: `A dedução de retenções de ${tributo} em ${formatPeriodo(mes)} mudou em ${formatCents(valor)} que nenhum F600 nem linha do ${registro} explica: o saldo do ${registro} ficou sem esse valor.`,
   });
 }
 
 function avisarInformadas(mais: bigint, { tributo, mes, avisar }: Aviso): void {
   const registro = registroDe('1300', tributo);
-  const valor = formatValor(maior(mais, -mais));
+  const valor = formatCents(maior(mais, -mais));
   avisar({
     codigo: 'RETENCAO_INFORMADA',
     nivel: 'advertencia',
