@@ -16,11 +16,12 @@ interface WebApp {
 }
 
 const SHARED = ['packages/br/src', 'packages/contract/src', 'package-lock.json'];
+const PLANILHA = ['packages/planilha/src', 'packages/zip/src'];
 const PORTAL: WebApp = { nome: 'portal', dir: 'apps/web', sources: ['apps/web', ...SHARED], builds: 'web' };
 const DIAGNOSTICO: WebApp = {
   nome: 'diagnóstico',
   dir: 'apps/diagnostico',
-  sources: ['apps/diagnostico', 'apps/web/compress-assets.ts', ...SHARED],
+  sources: ['apps/diagnostico', 'apps/web/compress-assets.ts', ...PLANILHA, ...SHARED],
   builds: 'diagnostico',
 };
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results']);

@@ -91,6 +91,12 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     path: 'packages/contract/src/up.ts',
     text: `import '@apura/documentos';\n`,
   },
+  { rule: 'only-allowed-packages:packages/zip', path: 'packages/zip/src/up.ts', text: `import '@apura/tabelas';\n` },
+  {
+    rule: 'only-allowed-packages:packages/planilha',
+    path: 'packages/planilha/src/up.ts',
+    text: `import '@apura/documentos';\n`,
+  },
   {
     rule: 'only-allowed-packages:packages/documentos',
     path: 'packages/documentos/src/up.ts',

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ArquivoItem, Projeto, RelatorioItem } from '@apura/contract';
 import { createS3Simulator, type S3Simulator } from '@apura/simulators';
+import { writeZip } from '@apura/zip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from './config/config.ts';
 import { createDeps } from './deps.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
-import { writeZip } from './modules/arquivos/index.ts';
+
 import { readFixturesDemonstracao } from './testing/fixtures-demonstracao.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from './testing/projeto-teste.ts';
 import { useTempDirs } from './testing/temp-dirs.ts';
@@ -71,7 +72,7 @@ describe('an installation of two machines and a bucket', () => {
     const xmls = demonstracao.filter(({ name }) => name.endsWith('.xml'));
     const speds = demonstracao.filter(({ name }) => !name.endsWith('.xml'));
     expect([xmls.length > 0, speds.length > 0]).toEqual([true, true]);
-    const zip = await buffer(writeZip(xmls.map(({ name, bytes }) => ({ nome: name, conteudo: bytes }))));
+    const zip = await buffer(writeZip(xmls.map(({ name, bytes }) => ({ name, content: bytes }))));
     // Two parts, which nobody can put at their place: they are joined on the other machine.
     const grande = { name: 'anotacoes.txt', bytes: Buffer.alloc(21 * MEGABYTE, 'linha de outro programa\r\n') };
     const id = await createProjetoTeste(web.app, user);

@@ -5,7 +5,7 @@ export { formatDecimal, parseDecimal } from './bloco-m/decimal.ts';
 export { type LeitorSql, type LinhaSql, lerMeses, type MesLido } from './bloco-m/ler-meses.ts';
 export { type LinhaCruzamento, linhasCruzamento } from './bloco-m/linhas-cruzamento.ts';
 export { type MesRecalculado, recalcularMes } from './bloco-m/recalcular-mes.ts';
-export { type MesFechado, mesSeguinte, saldoFinal } from './bloco-m/saldo-creditos.ts';
+export { type MesFechado, saldoFinal } from './bloco-m/saldo-creditos.ts';
 export { SQL_BLOCO_M } from './bloco-m/sql-entrada.ts';
 export * from './bloco-m/tipos.ts';
 export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, TABELAS_FATO_PC } from './fato-pc.ts';

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addMonths,
+  centsOf,
   cnpjCheckDigits,
   findCnpj,
   formatCnpj,
   formatDateBr,
   formatDateTimeBr,
   formatMoney,
+  formatPeriodo,
+  formatReais,
   isCnpj,
   isCpf,
   isoFromBr,
@@ -19,10 +22,13 @@ import {
   matchesSearch,
   maxYearOfMask,
   mesesEntre,
+  moneyOfCents,
+  moveCompetencia,
   parseMoney,
   sumMoney,
   todayInSaoPaulo,
   toMoneyString,
+  ultimoDiaDoMes,
 } from './index.ts';
 
 describe('CNPJ', () => {
@@ -55,6 +61,35 @@ test('CPF: check digits, repeated digits, length', () => {
   expect(isCpf('52998224724')).toBe(false);
   expect(isCpf('11111111111')).toBe(false);
   expect(isCpf('5299822472')).toBe(false);
+});
+
+test('cents and decimal texts are the same amounts', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (cents) => {
+      expect(centsOf(moneyOfCents(cents))).toBe(cents);
+      expect(toMoneyString(parseMoney(moneyOfCents(cents)))).toBe(moneyOfCents(cents));
+    }),
+  );
+  expect(['7', '-0.5', '1234.567', '-0.05'].map(centsOf)).toEqual([700n, -50n, 123_456n, -5n]);
+  expect([0n, 5n, -5n, -123_456n].map(moneyOfCents)).toEqual(['0.00', '0.05', '-0.05', '-1234.56']);
+  for (const texto of ['', '1,50', '.5', '1.2.3', '1e3', 'NaN', ' 1']) expect(() => centsOf(texto)).toThrow();
+  expect(formatReais('1234567.80')).toBe('R$ 1.234.567,80');
+});
+
+test('months follow each other over the turn of the year', () => {
+  expect(moveCompetencia('2024-04', 1)).toBe('2024-05');
+  expect(moveCompetencia('2024-11', 1)).toBe('2024-12');
+  expect(moveCompetencia('2024-12', 1)).toBe('2025-01');
+  expect(moveCompetencia('2024-01', -1)).toBe('2023-12');
+  expect(moveCompetencia('2024-03-31', -27)).toBe('2021-12');
+});
+
+test('a month ends on its last day, in leap years too', () => {
+  expect(['2024-02', '2023-02', '2024-12'].map(ultimoDiaDoMes)).toEqual(['2024-02-29', '2023-02-28', '2024-12-31']);
+});
+
+test('periods are written as people write them, the thirteenth salary by its name', () => {
+  expect(['2025-10', '2025-13', '2025'].map(formatPeriodo)).toEqual(['10/2025', '13º/2025', '2025']);
 });
 
 test('months are counted with both ends', () => {

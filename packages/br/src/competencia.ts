@@ -18,14 +18,27 @@ export function mesesEntre(inicio: string, fim: string): number {
 
 /** Every month from the first date's to the last date's, in order. */
 export function listCompetencias(inicio: string, fim: string): Competencia[] {
-  const first = monthIndex(parseCompetencia(inicio));
+  const first = parseCompetencia(inicio);
   const count = Math.max(0, mesesEntre(inicio, fim));
-  return Array.from({ length: count }, (_, i) => {
-    const index = first + i;
-    return parseCompetencia(`${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`);
-  });
+  return Array.from({ length: count }, (_, i) => parseCompetencia(moveCompetencia(first, i)));
 }
 
-function monthIndex(competencia: Competencia): number {
-  return Number(competencia.slice(0, 4)) * 12 + Number(competencia.slice(5, 7)) - 1;
+/** The month that lies so many months after one (yyyy-MM); before it, when the number is negative. */
+export function moveCompetencia(mes: string, meses: number): string {
+  const index = monthIndex(mes) + meses;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The last day (yyyy-MM-dd) of a month (yyyy-MM). */
+export function ultimoDiaDoMes(mes: string): string {
+  return new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)), 0)).toISOString().slice(0, 10);
+}
+
+/** A period as people write it: 03/2025 of 2025-03, 13º/2025 of the thirteenth salary's 2025-13; a year stays a year. */
+export function formatPeriodo(periodo: string): string {
+  return periodo.replace(/^(\d{4})-13$/, '13º/$1').replace(/^(\d{4})-(\d{2})$/, '$2/$1');
+}
+
+function monthIndex(mes: string): number {
+  return Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5, 7)) - 1;
 }

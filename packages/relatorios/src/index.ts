@@ -14,7 +14,6 @@ export { type GerarDiagnosticoOptions, gerarDiagnostico } from './diagnostico/ge
 export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
 export { exportParquet } from './export/export-parquet.ts';
 export { type ExportXlsxOptions, exportXlsx, type ParametrosExport } from './export/export-xlsx.ts';
-export { nomesPlanilhas } from './export/partes-xlsx.ts';
 export { limitarLeitura } from './leitura/leitor-duck.ts';
 export { type LerPaginaOptions, type LinhaResultado, lerPagina } from './leitura/ler-pagina.ts';
 export { lerTaxasSelic, type TaxasSelic } from './leitura/ler-taxas-selic.ts';

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Catalogo, quebrarArquivos } from '@apura/documentos';
+import { readPlanilha as readXlsx } from '@apura/planilha';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arquivosBase } from './comum/arquivos-base.ts';
 import type { Prova, ResultadoRetificacao } from './comum/resultado.ts';
-import { lerPlanilha } from './planilha/ler-planilha.ts';
 import { retificar } from './retificar.ts';
 import { FIXTURES, linhasDe, montarCaso, readPlanilha } from './testing/caso-efdc.ts';
 import { faultsOfCounters } from './testing/sped.ts';
@@ -40,7 +40,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 async function ler(planilha: string): Promise<unknown[]> {
   const eventos = [];
-  for await (const evento of lerPlanilha({ path: planilha })) eventos.push(evento);
+  for await (const evento of readXlsx({ path: planilha })) eventos.push(evento);
   return eventos;
 }
 

@@ -1,8 +1,8 @@
 export type { AlteracaoSped } from './comum/alteracao-sped.ts';
 export { arquivosBase } from './comum/arquivos-base.ts';
 export { type ColetorOcorrencias, createColetorOcorrencias, LIMITE_OCORRENCIAS } from './comum/coletor-ocorrencias.ts';
-export { formatPeriodo } from './comum/format-periodo.ts';
 export { montarCsv } from './comum/montar-csv.ts';
+export { type AbasEmTexto, montarPorAbas } from './comum/montar-por-abas.ts';
 export type { CodigoOcorrencia, Ocorrencia } from './comum/ocorrencia.ts';
 export type { ArquivoBase, PedidoRetificacao } from './comum/pedido.ts';
 export type { ProjetoDoModelo } from './comum/projeto-do-modelo.ts';
@@ -25,10 +25,6 @@ export {
   type ResultadoEsocial,
 } from './esocial/transmissao/abrir-resultado-esocial.ts';
 export { gerarModelo } from './gerar-modelo.ts';
-export type { AbaEscrita } from './planilha/aba-escrita.ts';
-export { montarPlanilha } from './planilha/escrever-planilha.ts';
-export { lerPlanilha } from './planilha/ler-planilha.ts';
-export { type AbasEmTexto, montarPorAbas } from './planilha/montar-por-abas.ts';
 export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';
 export { type RetificarPedido, retificar } from './retificar.ts';
 export { type ReescreverSpedOptions, reescreverSped } from './sped/reescrever-sped.ts';

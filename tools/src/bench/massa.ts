@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AbaEscrita, montarPlanilha } from '@apura/retificacao';
+import { type AbaEscrita, buildPlanilha } from '@apura/planilha';
 import { writeEfdContribuicoes } from '../geradores/efd-contribuicoes.ts';
 import type { CreditoAnterior } from '../geradores/efd-contribuicoes-bloco-m.ts';
 import { writeEfdIcmsIpi } from '../geradores/efd-icms-ipi.ts';
@@ -116,7 +116,7 @@ export async function retificacao(
     aba('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR'], recibos),
     aba('C170', ['ACAO', 'PERIODO', 'LINHA', 'VL_BC_PIS', 'VL_BC_COFINS'], alteracoes),
   ];
-  writeFileSync(planilha, await montarPlanilha(abas));
+  writeFileSync(planilha, await buildPlanilha(abas));
   const massa = { paths, bytes, planilha };
   writeFileSync(mark, JSON.stringify(massa));
   return massa;

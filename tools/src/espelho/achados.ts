@@ -9,7 +9,6 @@ export type Linha = Record<string, string>;
 
 export const texto = (l: LinhaResultado, coluna: string): string => String(l[coluna] ?? '');
 export const mesDe = (l: LinhaResultado): Mes => texto(l, 'Período').replace(/^(\d\d)\/(\d{4})$/, '$2-$1');
-export const periodoDe = (mes: Mes): string => `${mes.slice(5)}/${mes.slice(0, 4)}`;
 
 /** The reports whose amounts block M moves: ICMS, one-phase, zero rate and substitution, credits not taken. */
 export const TESES = [25, 131, 133, 135] as const;

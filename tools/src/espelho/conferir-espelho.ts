@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatPeriodo } from '@apura/br';
 import type { Catalogo } from '@apura/documentos';
 import type { LinhaResultado } from '@apura/relatorios';
 import type { AbasEmTexto } from '@apura/retificacao';
 import type { Mes } from '../geradores/nota.ts';
-import { type Achados, gerarAchados, mesDe, periodoDe, TESES, type Tese, texto } from './achados.ts';
+import { type Achados, gerarAchados, mesDe, TESES, type Tese, texto } from './achados.ts';
 import { type BlocoLido, centavos, lerBloco, TRIBUTOS, type Tributo } from './bloco-m-lido.ts';
 import { criarProjeto, escrever } from './criar-projeto.ts';
 import type { Empresa } from './mes-sorteado.ts';
@@ -152,7 +153,9 @@ async function conferirRetencoes(o: {
   falhas: string[];
 }): Promise<void> {
   const { mes } = o;
-  const doMes = Object.entries(o.abas).map(([aba, l]) => [aba, l.filter((x) => x.PERIODO === periodoDe(mes))] as const);
+  const doMes = Object.entries(o.abas).map(
+    ([aba, l]) => [aba, l.filter((x) => x.PERIODO === formatPeriodo(mes))] as const,
+  );
   const abas = Object.fromEntries(doMes.filter(([, l]) => l.length > 0));
   if (Object.keys(abas).length === 0) return;
   const { textos } = await retificarPasta({

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatPeriodo } from '@apura/br';
 import type { Catalogo } from '@apura/documentos';
 import { type Centavos, toPoint, toSped } from '../geradores/centavos.ts';
 import { lastDay, type Mes } from '../geradores/nota.ts';
@@ -76,7 +77,7 @@ async function ajustar(
   const paths = [...textos].map(([mes, texto]) => escrever(join(dir, 'sem-ajuste'), `efd-c-${mes}.txt`, texto));
   const ajustes = (chave: Record<string, string>) =>
     o.comAjuste.map(({ mes, ajuste }) => ({
-      ...{ ACAO: 'INCLUIR', PERIODO: `${mes.slice(5)}/${mes.slice(0, 4)}`, CHAVE_COD_CONT: '01', ...chave },
+      ...{ ACAO: 'INCLUIR', PERIODO: formatPeriodo(mes), CHAVE_COD_CONT: '01', ...chave },
       ...{ IND_AJ_BC: '0', VL_AJ_BC: toSped(ajuste), COD_AJ_BC: '21', NUM_DOC: 'D1', CNPJ: projeto.empresa.cnpj },
       ...{ DESCR_AJ_BC: 'ICMS FORA DA BASE', DT_REF: `28/${mes.slice(5)}/${mes.slice(0, 4)}`, COD_CTA: '3.1' },
     }));
@@ -92,7 +93,7 @@ function operacaoNova(mes: Mes, { regime }: Empresa): Record<string, string> {
   const [pis, cofins] = regime === '2' ? (['0,6500', '3,0000'] as const) : (['1,6500', '7,6000'] as const);
   const valores = regime === '2' ? (['0,65', '3,00'] as const) : (['1,65', '7,60'] as const);
   return {
-    ...{ ACAO: 'INCLUIR', PERIODO: `${mes.slice(5)}/${mes.slice(0, 4)}`, IND_OPER: '1', COD_PART: 'C1' },
+    ...{ ACAO: 'INCLUIR', PERIODO: formatPeriodo(mes), IND_OPER: '1', COD_PART: 'C1' },
     ...{ DT_OPER: `16/${mes.slice(5)}/${mes.slice(0, 4)}`, VL_OPER: '100,00', CST_PIS: '01', VL_BC_PIS: '100,00' },
     ...{ ALIQ_PIS: pis, VL_PIS: valores[0], CST_COFINS: '01', VL_BC_COFINS: '100,00', ALIQ_COFINS: cofins },
     ...{ VL_COFINS: valores[1], COD_CTA: '3.1', DESC_DOC_OPER: 'OUTRA RECEITA' },

@@ -1,8 +1,9 @@
+import { formatPeriodo } from '@apura/br';
 import type { LinhaResultado } from '@apura/relatorios';
 import type { AbasEmTexto } from '@apura/retificacao';
 import { percentOf, toSped } from '../geradores/centavos.ts';
 import type { Mes } from '../geradores/nota.ts';
-import { type Achados, type Linha, mesDe, periodoDe, type Tese, texto } from './achados.ts';
+import { type Achados, type Linha, mesDe, type Tese, texto } from './achados.ts';
 import { centavos } from './bloco-m-lido.ts';
 import { creditosDosAchados } from './creditos-dos-achados.ts';
 
@@ -53,7 +54,7 @@ function ajustesRetirados({ linhas }: Achados, textos: ReadonlyMap<Mes, string>)
       const numero = linha === undefined ? '' : texto(linha, 'Linha');
       const menos = Math.abs(centavos(texto(l, 'Diferença de Base')));
       const resta = centavos(camposDa(textos, mes, Number(numero))[3]) - menos;
-      const comum = { PERIODO: periodoDe(mes), LINHA: numero };
+      const comum = { PERIODO: formatPeriodo(mes), LINHA: numero };
       return resta > 0 ? { ...comum, ACAO: 'ALTERAR', VL_AJ_BC: toSped(resta) } : { ...comum, ACAO: 'EXCLUIR' };
     });
   return { M215: retirar('M215'), M615: retirar('M615') };
@@ -82,7 +83,7 @@ function itensAlterados({ linhas }: Achados): Alterado[] {
 const pontos = (aliquota = '') => Math.round(Number(aliquota.replace(',', '.')) * 100);
 
 function itemAlterado({ mes, linha, destino, menos }: Alterado, campos: readonly string[]): Linha {
-  const comum = { ACAO: 'ALTERAR', PERIODO: periodoDe(mes), LINHA: String(linha) };
+  const comum = { ACAO: 'ALTERAR', PERIODO: formatPeriodo(mes), LINHA: String(linha) };
   if (destino !== undefined) {
     const nada = { VL_BC_PIS: '0,00', ALIQ_PIS: '0,0000', VL_PIS: '0,00' };
     const nadaDaCofins = { VL_BC_COFINS: '0,00', ALIQ_COFINS: '0,0000', VL_COFINS: '0,00' };

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { formatPeriodo } from '@apura/br';
 import { type Catalogo, quebrarArquivos } from '@apura/documentos';
 import { type AbasEmTexto, arquivosBase, montarPorAbas, type Prova, retificar } from '@apura/retificacao';
 import type { Mes } from '../geradores/nota.ts';
@@ -38,11 +39,7 @@ export async function retificarPasta(o: {
   const { projeto, lido, workDir } = o;
   const arquivos = arquivosBase(lido.arquivos, 'efdc');
   const parametros = [
-    ...arquivos.map((a) => [
-      'NUM_REC_ANTERIOR',
-      `${a.inicio.slice(5, 7)}/${a.inicio.slice(0, 4)}`,
-      `${'A'.repeat(40)}7`,
-    ]),
+    ...arquivos.map((a) => ['NUM_REC_ANTERIOR', formatPeriodo(a.inicio.slice(0, 7)), `${'A'.repeat(40)}7`]),
     ...Object.entries(o.parametros).map(([nome, valor]) => [nome, '', valor]),
   ];
   mkdirSync(join(workDir, 'tentativa'), { recursive: true });

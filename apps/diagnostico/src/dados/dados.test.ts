@@ -1,7 +1,8 @@
+import { centsOf, moneyOfCents } from '@apura/br';
 import type { AchadoDiagnostico, DiagnosticoAgregado } from '@apura/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centavos, deCentavos, eixoCurto, mesCurto, percentual, reais, reaisCurto, somar } from './formato.ts';
+import { eixoCurto, mesCurto, percentual, reais, reaisCurto, somar } from './formato.ts';
 import { criarPlanilha } from './planilha.ts';
 import { contraste, criarTema } from './tema.ts';
 import { dinheiro, totais, variacao } from './totais.ts';
@@ -31,7 +32,7 @@ describe('amounts as they are read', () => {
     const valor = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
     fc.assert(
       fc.property(fc.array(valor, { maxLength: 20 }), (ns) => {
-        expect(centavos(somar(ns.map(deCentavos)))).toBe(ns.reduce((t, n) => t + n, 0n));
+        expect(centsOf(somar(ns.map(moneyOfCents)))).toBe(ns.reduce((t, n) => t + n, 0n));
       }),
       { numRuns: 100 },
     );

@@ -1,12 +1,16 @@
+import { centsOf, formatMoney, formatReais, moneyOfCents } from '@apura/br';
+
 /**
  * Texts of amounts, months and days as a Brazilian reads them. Amounts stay decimal texts: no number is rounded here.
  */
 
 export function reais(v: string | null | undefined): string {
   if (v == null) return '–';
-  const { negativo, inteiro, fracao } = partes(v);
-  return `${negativo ? '−' : ''}R$ ${inteiro.replace(/\B(?=(\d{3})+$)/g, '.')},${fracao}`;
+  return `${v.startsWith('-') ? '−' : ''}${formatReais(moneyOfCents(semSinal(v)))}`;
 }
+
+/** Cents without their sign; a chart hands over an empty text for a point that it does not have. */
+const semSinal = (v: string): bigint => centsOf(v.replace('-', '') || '0');
 
 const ESCALAS = [
   [9, 'bi'],
@@ -17,14 +21,14 @@ const ESCALAS = [
 /** R$ 62,1 mil; the full amount belongs beside it. */
 export function reaisCurto(v: string | null | undefined): string {
   if (v == null) return '–';
-  const abs = centavos(v.replace('-', ''));
+  const abs = semSinal(v);
   const escala = ESCALAS.find(([casas]) => abs >= 10n ** BigInt(casas + 2));
   if (escala === undefined) return reais(v);
   const [casas, nome] = escala;
   // Tenths of the unit, half up.
   const decimo = 10n ** BigInt(casas + 1);
   const decimos = (abs + decimo / 2n) / decimo;
-  const cabeca = String(decimos / 10n).replace(/\B(?=(\d{3})+$)/g, '.');
+  const cabeca = formatMoney(String(decimos / 10n));
   return `${v.startsWith('-') ? '−' : ''}R$ ${cabeca},${decimos % 10n} ${nome}`;
 }
 
@@ -37,8 +41,8 @@ export function eixoCurto(v: number): string {
 
 export function percentual(v: string | null | undefined): string {
   if (v == null) return '–';
-  const decimos = (centavos(v.replace('-', '')) + 5n) / 10n;
-  const cabeca = String(decimos / 10n).replace(/\B(?=(\d{3})+$)/g, '.');
+  const decimos = (semSinal(v) + 5n) / 10n;
+  const cabeca = formatMoney(String(decimos / 10n));
   return `${v.startsWith('-') ? '−' : ''}${cabeca},${decimos % 10n}%`;
 }
 
@@ -50,9 +54,6 @@ export function mesCurto(m: string): string {
   return `${MESES[Number(mes) - 1] ?? mes}/${ano.slice(2)}`;
 }
 
-/** 2025-03 → 03/2025, as the reports write it. */
-export const mesRelatorio = (m: string): string => `${m.slice(5, 7)}/${m.slice(0, 4)}`;
-
 export const inteiro = (n: number): string => n.toLocaleString('pt-BR');
 
 export function cnpj(v: string): string {
@@ -62,21 +63,5 @@ export function cnpj(v: string): string {
 /** For drawing only: a bar's length needs no cents. */
 export const desenho = (v: string | null): number | null => (v === null ? null : Number(v));
 
-export function centavos(v: string): bigint {
-  const { negativo, inteiro: i, fracao } = partes(v);
-  const total = BigInt(i) * 100n + BigInt(fracao);
-  return negativo ? -total : total;
-}
-
-export function deCentavos(v: bigint): string {
-  const abs = v < 0n ? -v : v;
-  return `${v < 0n ? '-' : ''}${abs / 100n}.${String(abs % 100n).padStart(2, '0')}`;
-}
-
 export const somar = (valores: readonly string[]): string =>
-  deCentavos(valores.reduce((total, v) => total + centavos(v), 0n));
-
-function partes(v: string): { negativo: boolean; inteiro: string; fracao: string } {
-  const [i = '0', f = ''] = v.replace('-', '').split('.');
-  return { negativo: v.startsWith('-'), inteiro: i, fracao: `${f}00`.slice(0, 2) };
-}
+  moneyOfCents(valores.reduce((total, v) => total + centsOf(v), 0n));

@@ -1,5 +1,6 @@
+import { centsOf, moneyOfCents } from '@apura/br';
 import type { AchadoDiagnostico, DiagnosticoAgregado, SomasOportunidades } from '@apura/contract';
-import { centavos, deCentavos, somar } from './formato.ts';
+import { somar } from './formato.ts';
 
 export interface Totais {
   /** What is open, without what users marked as dealt with. */
@@ -67,12 +68,12 @@ function regras(achados: readonly AchadoDiagnostico[]): string[] {
   return [...new Set(achados.map((a) => `${a.relatorio} ${a.tese}`))];
 }
 
-const menos = (base: string, fora: string): string => deCentavos(centavos(base) - centavos(fora));
+const menos = (base: string, fora: string): string => moneyOfCents(centsOf(base) - centsOf(fora));
 
 /** The change from one amount to another in percent with two places; null where there is no base. */
 export function variacao(agora: string | null, antes: string | null): string | null {
-  if (agora === null || antes === null || centavos(antes) === 0n) return null;
-  const base = centavos(antes);
-  const bruta = ((centavos(agora) - base) * 10_000n) / (base < 0n ? -base : base);
-  return deCentavos(bruta);
+  if (agora === null || antes === null || centsOf(antes) === 0n) return null;
+  const base = centsOf(antes);
+  const bruta = ((centsOf(agora) - base) * 10_000n) / (base < 0n ? -base : base);
+  return moneyOfCents(bruta);
 }

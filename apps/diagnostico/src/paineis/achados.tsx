@@ -1,7 +1,7 @@
-import { formatDateBr } from '@apura/br';
+import { centsOf, formatDateBr } from '@apura/br';
 import type { AchadoDiagnostico } from '@apura/contract';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { centavos, inteiro, reais } from '../dados/formato.ts';
+import { inteiro, reais } from '../dados/formato.ts';
 import { type Alvo, useEstado } from '../ui/contexto.ts';
 
 const POR_VEZ = 50;
@@ -150,7 +150,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
         {a.periodo !== null && <span>{a.periodo}</span>}
         {novo && <span className="selo novo">Novo achado</span>}
         {a.classe !== '' && <span className="selo">{a.classe}</span>}
-        {centavos(a.prescrito) > 0n && <span className="selo prazo">Prescrito: {reais(a.prescrito)}</span>}
+        {centsOf(a.prescrito) > 0n && <span className="selo prazo">Prescrito: {reais(a.prescrito)}</span>}
         {a.ja_tratado !== 'Não' && <span className="selo">Já pedido: {a.ja_tratado}</span>}
         <button
           type="button"
@@ -176,7 +176,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
         {a.tipo === 'Oportunidade' && a.prescreve_em !== null && (
           <div>
             <dt>Prescreve</dt>
-            <dd className={centavos(a.prescreve90) > 0n ? 'urgente' : undefined}>{prazoDe(a)}</dd>
+            <dd className={centsOf(a.prescreve90) > 0n ? 'urgente' : undefined}>{prazoDe(a)}</dd>
           </div>
         )}
         {a.pagamento !== null && (
@@ -263,8 +263,8 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
 /** When the right ends, and how much of it soon. */
 export function prazoDe(a: AchadoDiagnostico): string {
   const inicio = `a partir de ${formatDateBr(a.prescreve_em ?? '')}`;
-  if (centavos(a.prescreve90) > 0n) return `${inicio} · ${reais(a.prescreve90)} em 90 dias`;
-  if (centavos(a.prescreve180) > 0n) return `${inicio} · ${reais(a.prescreve180)} em 180 dias`;
+  if (centsOf(a.prescreve90) > 0n) return `${inicio} · ${reais(a.prescreve90)} em 90 dias`;
+  if (centsOf(a.prescreve180) > 0n) return `${inicio} · ${reais(a.prescreve180)} em 180 dias`;
   return inicio;
 }
 

@@ -1,4 +1,4 @@
-import { mesRelatorio } from '../dados/formato.ts';
+import { formatPeriodo } from '@apura/br';
 import { useEstado } from '../ui/contexto.ts';
 import { MatrizMeses } from '../ui/matriz-meses.tsx';
 import { Painel } from '../ui/painel.tsx';
@@ -39,7 +39,7 @@ export function Completude() {
             rotulo: c.situacao,
             titulo: `${c.situacao} · ${c.qtd} ${c.qtd === 1 ? 'arquivo' : 'arquivos'}`,
             abrir: () =>
-              abrir({ relatorio: 'Matriz de Completude', filtros: { Obrigação: obrigacao, Mês: mesRelatorio(m) } }),
+              abrir({ relatorio: 'Matriz de Completude', filtros: { Obrigação: obrigacao, Mês: formatPeriodo(m) } }),
           };
         }}
       />

@@ -1,4 +1,5 @@
-import { desenho, mesCurto, mesRelatorio } from '../dados/formato.ts';
+import { formatPeriodo } from '@apura/br';
+import { desenho, mesCurto } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -34,7 +35,7 @@ export function CreditosMes() {
         ],
         linhas: d.series.creditos.map((c) => ({
           celulas: [mesCurto(c.m), c.apurado, c.descontado, c.saldo],
-          alvo: { relatorio: 'EFD-C Créditos por Tipo', filtros: { Período: mesRelatorio(c.m) } },
+          alvo: { relatorio: 'EFD-C Créditos por Tipo', filtros: { Período: formatPeriodo(c.m) } },
         })),
       }}
     />

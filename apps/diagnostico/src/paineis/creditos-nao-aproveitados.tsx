@@ -1,4 +1,5 @@
-import { centavos, desenho, somar } from '../dados/formato.ts';
+import { centsOf } from '@apura/br';
+import { desenho, somar } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -56,6 +57,6 @@ export function CreditosNaoAproveitados() {
 function agrupar<T extends { caixa: string; saldo: string }>(itens: readonly T[], por: (item: T) => string): string[] {
   const somas = Map.groupBy(itens, por);
   const total = (nome: string): bigint =>
-    (somas.get(nome) ?? []).reduce((t, i) => t + centavos(i.caixa) + centavos(i.saldo), 0n);
+    (somas.get(nome) ?? []).reduce((t, i) => t + centsOf(i.caixa) + centsOf(i.saldo), 0n);
   return [...somas.keys()].sort((a, b) => (total(a) === total(b) ? 0 : total(a) > total(b) ? -1 : 1));
 }

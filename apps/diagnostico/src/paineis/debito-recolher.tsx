@@ -1,4 +1,5 @@
-import { centavos } from '../dados/formato.ts';
+import { centsOf } from '@apura/br';
+import {} from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { cascata } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -8,7 +9,7 @@ export function DebitoRecolher() {
   const { dados, tema, tem } = useEstado();
   const d = dados.diagnostico;
   if (!tem('EFD-C Apuração PIS COFINS') || d.cascata.length === 0) return null;
-  const passos = d.cascata.filter((p) => p.tipo === 'total' || centavos(p.valor) !== 0n);
+  const passos = d.cascata.filter((p) => p.tipo === 'total' || centsOf(p.valor) !== 0n);
   return (
     <Painel
       numero={8}

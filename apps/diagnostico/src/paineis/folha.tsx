@@ -1,4 +1,5 @@
-import { desenho, mesCurto, mesRelatorio, reais } from '../dados/formato.ts';
+import { formatPeriodo } from '@apura/br';
+import { desenho, mesCurto, reais } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -34,7 +35,7 @@ export function Folha() {
         ],
         linhas: d.folha.series.map((f) => ({
           celulas: [mesCurto(f.m), f.folha, f.base_cp, f.encargos],
-          alvo: { relatorio: 'eSocial Resumo por Rubrica', filtros: { Período: mesRelatorio(f.m) } },
+          alvo: { relatorio: 'eSocial Resumo por Rubrica', filtros: { Período: formatPeriodo(f.m) } },
         })),
       }}
     >

@@ -1,6 +1,7 @@
+import { formatPeriodo } from '@apura/br';
 import type { DiagnosticoAgregado } from '@apura/contract';
 import { useMemo, useState } from 'react';
-import { mesCurto, mesRelatorio, reais } from '../dados/formato.ts';
+import { mesCurto, reais } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { MatrizMeses } from '../ui/matriz-meses.tsx';
 
@@ -59,7 +60,7 @@ export function Heat({
             <button
               type="button"
               className="elo"
-              onClick={() => abrir({ relatorio, filtros: { Período: mesRelatorio(vista.m) } })}
+              onClick={() => abrir({ relatorio, filtros: { Período: formatPeriodo(vista.m) } })}
             >
               Abrir as linhas
             </button>

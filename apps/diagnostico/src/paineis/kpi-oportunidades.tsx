@@ -1,7 +1,7 @@
-import { formatDateBr } from '@apura/br';
+import { centsOf, formatDateBr } from '@apura/br';
 import type { SomasOportunidades } from '@apura/contract';
 import { useState } from 'react';
-import { centavos, reais, reaisCurto, somar } from '../dados/formato.ts';
+import { reais, reaisCurto, somar } from '../dados/formato.ts';
 import { dinheiro, type Totais, variacao } from '../dados/totais.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { Kpi } from './kpi.tsx';
@@ -38,7 +38,7 @@ export function KpiOportunidades({ totais: t }: { totais: Totais }) {
   const { dia, limites, kpis } = dados.diagnostico;
   const o = t.oportunidades;
   const antes = dados.anterior?.kpis.oportunidades;
-  const partes = PARTES.filter(({ chave }) => centavos(o[chave]) !== 0n);
+  const partes = PARTES.filter(({ chave }) => centsOf(o[chave]) !== 0n);
   const pedidos = [
     ['Já pedido ou ajustado em parte', dinheiro(kpis.parcial)],
     ['Já pedido ou ajustado', dinheiro(kpis.tratado)],
@@ -109,7 +109,7 @@ export function KpiOportunidades({ totais: t }: { totais: Totais }) {
         })}
       </dl>
       <dl className="lista">
-        <div className={centavos(o.caixa_90) > 0n ? 'urgente' : undefined}>
+        <div className={centsOf(o.caixa_90) > 0n ? 'urgente' : undefined}>
           <dt>Prescreve em 90 dias</dt>
           <dd>{reais(o.caixa_90)}</dd>
         </div>
@@ -127,7 +127,7 @@ export function KpiOportunidades({ totais: t }: { totais: Totais }) {
         </p>
       )}
       {pedidos.map(([nome, v]) =>
-        centavos(v) > 0n ? (
+        centsOf(v) > 0n ? (
           <p key={nome}>
             {nome}: {reais(v)}
           </p>

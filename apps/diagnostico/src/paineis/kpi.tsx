@@ -1,5 +1,6 @@
+import { centsOf } from '@apura/br';
 import type { ReactNode } from 'react';
-import { centavos, percentual, reais, reaisCurto } from '../dados/formato.ts';
+import { percentual, reais, reaisCurto } from '../dados/formato.ts';
 import { type Alvo, useEstado } from '../ui/contexto.ts';
 
 interface KpiProps {
@@ -30,7 +31,7 @@ export function Kpi({
   children,
 }: KpiProps) {
   const { abrir } = useEstado();
-  const sobe = delta !== null && centavos(delta) > 0n;
+  const sobe = delta !== null && centsOf(delta) > 0n;
   return (
     <section className={destaque ? 'kpi destaque' : 'kpi'} data-painel={numero} aria-label={titulo}>
       <div>
@@ -44,7 +45,7 @@ export function Kpi({
           {reaisCurto(valor)}
         </button>
         {reaisCurto(valor) !== reais(valor) && <p className="exato">{reais(valor)}</p>}
-        {delta !== null && centavos(delta) !== 0n && (
+        {delta !== null && centsOf(delta) !== 0n && (
           <p className={sobe === pior ? 'delta mau' : 'delta bom'}>
             {sobe ? '▲' : '▼'} {percentual(delta)} sobre o projeto comparado
           </p>

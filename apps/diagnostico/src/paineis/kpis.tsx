@@ -1,4 +1,5 @@
-import { centavos, mesCurto, percentual, reais, reaisCurto, somar } from '../dados/formato.ts';
+import { centsOf } from '@apura/br';
+import { mesCurto, percentual, reais, reaisCurto, somar } from '../dados/formato.ts';
 import { totais, variacao } from '../dados/totais.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { Kpi } from './kpi.tsx';
@@ -29,7 +30,7 @@ export function Kpis() {
           {t.riscos.qtd} {t.riscos.qtd === 1 ? 'regra' : 'regras'}
           {riscos.pct_receita !== null && ` · ${percentual(riscos.pct_receita)} da receita de 12 meses`}
         </p>
-        {centavos(t.riscosTratados) > 0n && <p>Marcado como tratado: {reais(t.riscosTratados)}</p>}
+        {centsOf(t.riscosTratados) > 0n && <p>Marcado como tratado: {reais(t.riscosTratados)}</p>}
       </Kpi>
       {!soFolha && temSaldo && (
         <Kpi

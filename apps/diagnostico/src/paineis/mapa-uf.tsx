@@ -1,6 +1,7 @@
+import { centsOf } from '@apura/br';
 import type { DiagnosticoAgregado } from '@apura/contract';
 import { useState } from 'react';
-import { centavos, reais, reaisCurto } from '../dados/formato.ts';
+import { reais, reaisCurto } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 
 // A tile per state, roughly where it lies: small states stay as readable as large ones.
@@ -47,7 +48,7 @@ const RELATORIO: Record<Medida, string> = {
 export function MapaUf({ ufs }: { ufs: DiagnosticoAgregado['top']['uf'] }) {
   const { abrir } = useEstado();
   const [medida, setMedida] = useState<Medida>('saidas');
-  const maior = ufs.reduce((m, u) => (centavos(u[medida]) > m ? centavos(u[medida]) : m), 1n);
+  const maior = ufs.reduce((m, u) => (centsOf(u[medida]) > m ? centsOf(u[medida]) : m), 1n);
   return (
     <>
       <fieldset className="escolha">
@@ -61,7 +62,7 @@ export function MapaUf({ ufs }: { ufs: DiagnosticoAgregado['top']['uf'] }) {
       <div className="mapa">
         {Object.entries(LUGARES).map(([uf, [linha, coluna]]) => {
           const v = ufs.find((u) => u.uf === uf)?.[medida] ?? '0.00';
-          const nivel = v === '0.00' ? 0 : Math.min(5, 1 + Number((centavos(v) * 5n) / (maior + 1n)));
+          const nivel = v === '0.00' ? 0 : Math.min(5, 1 + Number((centsOf(v) * 5n) / (maior + 1n)));
           const filtros: Record<string, string> =
             medida === 'saidas' || medida === 'entradas'
               ? { 'UF Part.': uf, Lado: medida === 'saidas' ? 'Saída' : 'Entrada' }

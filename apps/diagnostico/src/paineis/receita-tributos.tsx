@@ -1,4 +1,5 @@
-import { desenho, mesCurto, mesRelatorio } from '../dados/formato.ts';
+import { formatPeriodo } from '@apura/br';
+import { desenho, mesCurto } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -66,7 +67,7 @@ export function ReceitaTributos() {
           ],
           alvo: {
             relatorio: tem('EFD-C Apuração PIS COFINS') ? 'EFD-C Apuração PIS COFINS' : 'EFD-F Apuração ICMS',
-            filtros: { Período: mesRelatorio(m) },
+            filtros: { Período: formatPeriodo(m) },
           },
         })),
       }}

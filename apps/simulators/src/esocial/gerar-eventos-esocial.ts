@@ -1,4 +1,4 @@
-import { addMonths, cnpjCheckDigits } from '@apura/br';
+import { addMonths, cnpjCheckDigits, moneyOfCents } from '@apura/br';
 import type { EventoSimulado } from './evento-simulado.ts';
 
 export interface OpcoesEventosEsocial {
@@ -98,7 +98,7 @@ export function gerarEventosEsocial({ raiz, inicio, fim, trabalhadores = 3 }: Op
               quando: `${mes}-25`,
               cpf: pessoa.cpf,
               ide: '<indRetif>1</indRetif>',
-              corpo: `<ideVinculo><cpfTrab>${pessoa.cpf}</cpfTrab><matricula>${pessoa.matricula}</matricula></ideVinculo><infoDeslig><mtvDeslig>02</mtvDeslig><dtDeslig>${mes}-20</dtDeslig><verbasResc><dmDev><ideDmDev>RESC</ideDmDev><infoPerApur>${estabelecimento(pessoa, `<detVerbas><codRubr>FER</codRubr><ideTabRubr>T1</ideTabRubr><vrRubr>${reais(salario)}</vrRubr></detVerbas>`)}</infoPerApur></dmDev></verbasResc></infoDeslig>`,
+              corpo: `<ideVinculo><cpfTrab>${pessoa.cpf}</cpfTrab><matricula>${pessoa.matricula}</matricula></ideVinculo><infoDeslig><mtvDeslig>02</mtvDeslig><dtDeslig>${mes}-20</dtDeslig><verbasResc><dmDev><ideDmDev>RESC</ideDmDev><infoPerApur>${estabelecimento(pessoa, `<detVerbas><codRubr>FER</codRubr><ideTabRubr>T1</ideTabRubr><vrRubr>${moneyOfCents(salario)}</vrRubr></detVerbas>`)}</infoPerApur></dmDev></verbasResc></infoDeslig>`,
             })
           : add({
               tpEvt: 'S-1200',
@@ -116,7 +116,7 @@ export function gerarEventosEsocial({ raiz, inicio, fim, trabalhadores = 3 }: Op
         quando,
         perApur: mes,
         ide: ide(`<nrRecArqBase>${base}</nrRecArqBase>`),
-        corpo: `${trabalhador}<infoCpCalc><tpCR>108201</tpCR><vrCpSeg>${reais(contribuicao(salario))}</vrCpSeg><vrDescSeg>${reais(contribuicao(salario))}</vrDescSeg></infoCpCalc><infoCp>${estabelecimento(pessoa, `<infoCategIncid><matricula>${pessoa.matricula}</matricula><codCateg>101</codCateg>${valor('11', salario)}${valor('21', contribuicao(salario))}</infoCategIncid>`)}</infoCp>`,
+        corpo: `${trabalhador}<infoCpCalc><tpCR>108201</tpCR><vrCpSeg>${moneyOfCents(contribuicao(salario))}</vrCpSeg><vrDescSeg>${moneyOfCents(contribuicao(salario))}</vrDescSeg></infoCpCalc><infoCp>${estabelecimento(pessoa, `<infoCategIncid><matricula>${pessoa.matricula}</matricula><codCateg>101</codCateg>${valor('11', salario)}${valor('21', contribuicao(salario))}</infoCategIncid>`)}</infoCp>`,
       });
     }
     add({
@@ -126,18 +126,17 @@ export function gerarEventosEsocial({ raiz, inicio, fim, trabalhadores = 3 }: Op
       quando,
       perApur: mes,
       ide: `<indApuracao>1</indApuracao><perApur>${mes}</perApur>`,
-      corpo: `<infoCS><nrRecArqBase>1.1.${String(eventos.length).padStart(19, '0')}</nrRecArqBase><indExistInfo>1</indExistInfo><infoContrib><classTrib>99</classTrib></infoContrib><ideEstab><tpInsc>1</tpInsc><nrInsc>${cnpj}</nrInsc><ideLotacao><codLotacao>GERAL</codLotacao><fpas>515</fpas><codTercs>0115</codTercs><basesRemun><indIncid>1</indIncid><codCateg>101</codCateg><basesCp><vrBcCp00>${reais(total)}</vrBcCp00></basesCp></basesRemun></ideLotacao></ideEstab><infoCRContrib><tpCR>113801</tpCR><vrCR>${reais(total / 5n)}</vrCR></infoCRContrib></infoCS>`,
+      corpo: `<infoCS><nrRecArqBase>1.1.${String(eventos.length).padStart(19, '0')}</nrRecArqBase><indExistInfo>1</indExistInfo><infoContrib><classTrib>99</classTrib></infoContrib><ideEstab><tpInsc>1</tpInsc><nrInsc>${cnpj}</nrInsc><ideLotacao><codLotacao>GERAL</codLotacao><fpas>515</fpas><codTercs>0115</codTercs><basesRemun><indIncid>1</indIncid><codCateg>101</codCateg><basesCp><vrBcCp00>${moneyOfCents(total)}</vrBcCp00></basesCp></basesRemun></ideLotacao></ideEstab><infoCRContrib><tpCR>113801</tpCR><vrCR>${moneyOfCents(total / 5n)}</vrCR></infoCRContrib></infoCS>`,
     });
   }
   return eventos;
 }
 
-const reais = (centavos: bigint): string => `${centavos / 100n}.${String(centavos % 100n).padStart(2, '0')}`;
 const contribuicao = (salario: bigint): bigint => (salario * 9n) / 100n;
 const item = (codigo: string, centavos: bigint): string =>
-  `<itensRemun><codRubr>${codigo}</codRubr><ideTabRubr>T1</ideTabRubr><vrRubr>${reais(centavos)}</vrRubr><indApurIR>0</indApurIR></itensRemun>`;
+  `<itensRemun><codRubr>${codigo}</codRubr><ideTabRubr>T1</ideTabRubr><vrRubr>${moneyOfCents(centavos)}</vrRubr><indApurIR>0</indApurIR></itensRemun>`;
 const valor = (tpValor: string, centavos: bigint): string =>
-  `<infoBaseCS><ind13>0</ind13><tpValor>${tpValor}</tpValor><valor>${reais(centavos)}</valor></infoBaseCS>`;
+  `<infoBaseCS><ind13>0</ind13><tpValor>${tpValor}</tpValor><valor>${moneyOfCents(centavos)}</valor></infoBaseCS>`;
 const estabelecimento = ({ cnpj }: { cnpj: string }, conteudo: string): string =>
   `<ideEstabLot><tpInsc>1</tpInsc><nrInsc>${cnpj}</nrInsc><codLotacao>GERAL</codLotacao>${conteudo}</ideEstabLot>`;
 

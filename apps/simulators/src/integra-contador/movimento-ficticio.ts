@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listCompetencias, moveCompetencia, ultimoDiaDoMes } from '@apura/br';
 
 /** A code of receipt and what is owed or was paid under it, in cents. */
 export interface ReceitaFicticia {
@@ -66,7 +67,7 @@ export function debitosFicticios(cnpj: string, competencia: string): ReceitaFict
  * declared, and one with a single code. Every fifth month was paid late.
  */
 export function pagamentosFicticios(cnpj: string, { de, ate }: { de: string; ate: string }): PagamentoFicticio[] {
-  const meses = monthsBetween(previousMonth(de.slice(0, 7)), ate.slice(0, 7));
+  const meses = listCompetencias(moveCompetencia(de, -1), ate);
   return meses
     .flatMap((competencia) => [numbered(cnpj, competencia), single(cnpj, competencia)])
     .filter(({ arrecadacao }) => arrecadacao >= de && arrecadacao <= ate);
@@ -92,14 +93,14 @@ function pagamento(o: {
   serie: string;
   receitas: ReceitaFicticia[];
 }): PagamentoFicticio {
-  const seguinte = nextMonth(o.competencia);
+  const seguinte = moveCompetencia(o.competencia, 1);
   const [ano = '', mes = ''] = o.competencia.split('-');
   const atraso = Number(mes) % 5 === 0;
   const acrescer = (r: ReceitaFicticia) => ({ ...r, multa: r.principal / 50n, juros: r.principal / 100n });
   return {
     numero: `07${o.serie}${ano}${mes}${digits(`${o.cnpj}|${o.competencia}|${o.serie}`, 7)}`,
     competencia: o.competencia,
-    fimPeriodo: lastDay(o.competencia),
+    fimPeriodo: ultimoDiaDoMes(o.competencia),
     vencimento: `${seguinte}-20`,
     arrecadacao: `${seguinte}-${atraso ? '27' : '20'}`,
     receitas: atraso ? o.receitas.map(acrescer) : o.receitas,
@@ -120,22 +121,3 @@ function digits(semente: string, quantos: number): string {
 }
 
 const hash = (semente: string): string => createHash('sha256').update(semente).digest('hex').slice(0, 16);
-
-function monthsBetween(de: string, ate: string): string[] {
-  const meses: string[] = [];
-  for (let mes = de; mes <= ate; mes = nextMonth(mes)) meses.push(mes);
-  return meses;
-}
-
-const nextMonth = (mes: string): string => moveMonth(mes, 1);
-const previousMonth = (mes: string): string => moveMonth(mes, -1);
-
-function moveMonth(mes: string, quantos: number): string {
-  const [ano = 0, numero = 1] = mes.split('-').map(Number);
-  return new Date(Date.UTC(ano, numero - 1 + quantos, 1)).toISOString().slice(0, 7);
-}
-
-function lastDay(mes: string): string {
-  const [ano = 0, numero = 1] = mes.split('-').map(Number);
-  return new Date(Date.UTC(ano, numero, 0)).toISOString().slice(0, 10);
-}

@@ -1,4 +1,4 @@
-import { formatCnpj } from '@apura/br';
+import { formatCents, formatCnpj, formatPeriodo, formatReais, moneyOfCents } from '@apura/br';
 import { type PagamentoFicticio, type ReceitaFicticia, totalDe } from './movimento-ficticio.ts';
 import { renderPapelPdf, type TextoPapel } from './render-papel-pdf.ts';
 
@@ -21,8 +21,8 @@ export function declaracaoXml({ cnpj, competencia, recibo, transmissao, debitos 
   const linhas = debitos.map(
     (d) =>
       `<CreditoTributarioApurado><codReceita>${d.codigo}${d.extensao}</codReceita><ctDescricaoTributo>${d.descricao}</ctDescricaoTributo>` +
-      `<ctValor>${decimal(d.principal)}</ctValor><paDebito>${brCompetencia(competencia)}</paDebito>` +
-      `<vlTotalCred>0.00</vlTotalCred><saldoaPagar>${decimal(d.principal)}</saldoaPagar></CreditoTributarioApurado>`,
+      `<ctValor>${moneyOfCents(d.principal)}</ctValor><paDebito>${formatPeriodo(competencia)}</paDebito>` +
+      `<vlTotalCred>0.00</vlTotalCred><saldoaPagar>${moneyOfCents(d.principal)}</saldoaPagar></CreditoTributarioApurado>`,
   );
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<ProcDctf><!-- simulado --><ConteudoDeclaracao><A000><nrInsc>${cnpj}</nrInsc>` +
@@ -49,8 +49,8 @@ export function reciboPdf(d: DeclaracaoFicticia): Buffer {
       t(450, 180, 'Saldo a Pagar'),
       ...linhas.flatMap(([nome, valor], i) => [
         t(40, 195 + i * 13, nome),
-        t(320, 195 + i * 13, `R$ ${dinheiro(valor)}`),
-        t(450, 195 + i * 13, `R$ ${dinheiro(valor)}`),
+        t(320, 195 + i * 13, formatReais(moneyOfCents(valor))),
+        t(450, 195 + i * 13, formatReais(moneyOfCents(valor))),
       ]),
       t(40, 300, 'Dados do Representante da Pessoa Jurídica'),
       t(
@@ -71,7 +71,7 @@ export function declaracaoCompletaPdf(d: DeclaracaoFicticia): Buffer {
       t(60, 40, 'Declaração Completa - DCTFWeb'),
       ...identificacao(d),
       ...d.debitos.map((r, i) =>
-        t(40, 160 + i * 13, `${r.codigo}-${r.extensao} ${r.descricao} ${dinheiro(r.principal)}`),
+        t(40, 160 + i * 13, `${r.codigo}-${r.extensao} ${r.descricao} ${formatCents(r.principal)}`),
       ),
     ],
   ]);
@@ -106,20 +106,20 @@ export function comprovantePdf(p: PagamentoFicticio, empresa: { cnpj: string; no
         linha(190 + i * 14, [
           r.codigo,
           r.descricao,
-          dinheiro(r.principal),
+          formatCents(r.principal),
           traco(r.multa),
           traco(r.juros),
-          dinheiro(totalDe([r])),
+          formatCents(totalDe([r])),
         ]),
       ),
       t(40, fim, 'Totais'),
       ...linha(fim, [
         '',
         '',
-        dinheiro(soma((r) => r.principal)),
-        dinheiro(soma((r) => r.multa)),
-        dinheiro(soma((r) => r.juros)),
-        dinheiro(totalDe(p.receitas)),
+        formatCents(soma((r) => r.principal)),
+        formatCents(soma((r) => r.multa)),
+        formatCents(soma((r) => r.juros)),
+        formatCents(totalDe(p.receitas)),
       ]).slice(2),
       t(40, fim + 30, 'Banco'),
       t(200, fim + 30, 'Data de Arrecadação'),
@@ -149,9 +149,6 @@ export function situacaoFiscalPdf(empresa: { cnpj: string; nome: string }, dia: 
 
 /** AAAA-MM-DD… as DD/MM/AAAA. */
 export const brDia = (iso: string): string => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
-/** Cents as 1234.56. */
-export const decimal = (centavos: bigint): string =>
-  `${centavos / 100n}.${(centavos % 100n).toString().padStart(2, '0')}`;
 
 function identificacao({ cnpj, nome, competencia }: DeclaracaoFicticia): TextoPapel[] {
   return [
@@ -161,16 +158,9 @@ function identificacao({ cnpj, nome, competencia }: DeclaracaoFicticia): TextoPa
     t(200, 82, nome),
     t(40, 105, 'Período de apuração'),
     t(200, 105, 'Declaração Retificadora'),
-    t(40, 117, brCompetencia(competencia)),
+    t(40, 117, formatPeriodo(competencia)),
     t(200, 117, 'Não'),
   ];
 }
 
-const brCompetencia = (competencia: string): string =>
-  competencia.length === 4 ? competencia : `${competencia.slice(5)}/${competencia.slice(0, 4)}`;
-const traco = (centavos: bigint): string => (centavos === 0n ? '-' : dinheiro(centavos));
-
-function dinheiro(centavos: bigint): string {
-  const inteiro = (centavos / 100n).toString().replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${inteiro},${(centavos % 100n).toString().padStart(2, '0')}`;
-}
+const traco = (centavos: bigint): string => (centavos === 0n ? '-' : formatCents(centavos));

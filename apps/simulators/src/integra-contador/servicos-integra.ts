@@ -1,10 +1,9 @@
-import { todayInSaoPaulo } from '@apura/br';
+import { moneyOfCents, moveCompetencia, todayInSaoPaulo } from '@apura/br';
 import { gerarEmpresaFicticia } from '../registro-cnpj/gerar-empresa-ficticia.ts';
 import { debitosFicticios, type PagamentoFicticio, pagamentosFicticios, totalDe } from './movimento-ficticio.ts';
 import {
   comprovantePdf,
   type DeclaracaoFicticia,
-  decimal,
   declaracaoCompletaPdf,
   declaracaoXml,
   reciboPdf,
@@ -92,7 +91,7 @@ function findDeclaracao(
         texto: 'Não foi encontrada Declaração com os dados informados.',
       },
     };
-  const seguinte = anual ? `${Number(anoPA) + 1}-01` : nextMonth(competencia);
+  const seguinte = anual ? `${Number(anoPA) + 1}-01` : moveCompetencia(competencia, 1);
   return {
     declaracao: {
       cnpj: contribuinte,
@@ -144,7 +143,7 @@ function apuracao(contribuinte: string, competencia: string, mundo: MundoIntegra
     periodoApuracao: Number(competencia.replace('-', '')),
     idApuracao: Number(competencia.replace('-', '')),
     situacao: aberta ? 1 : 3,
-    ...(aberta ? {} : { dataEncerramento: `${nextMonth(competencia).replace('-', '')}15` }),
+    ...(aberta ? {} : { dataEncerramento: `${moveCompetencia(competencia, 1).replace('-', '')}15` }),
     eventoEspecial: false,
     valorTotalApurado: 1000.5,
   };
@@ -209,7 +208,7 @@ function emFormaPagtoweb(p: PagamentoFicticio) {
   const instante = (dia: string) => `${dia}T00:00:00-03:00`;
   const soma = (de: 'principal' | 'multa' | 'juros') => {
     const total = p.receitas.reduce((s, r) => s + r[de], 0n);
-    return total === 0n ? null : Number(decimal(total));
+    return total === 0n ? null : Number(moneyOfCents(total));
   };
   const receita = (r: PagamentoFicticio['receitas'][number]) => ({
     // Leading zeros are not sent.
@@ -226,7 +225,7 @@ function emFormaPagtoweb(p: PagamentoFicticio) {
     dataVencimento: instante(p.vencimento),
     receitaPrincipal: primeira === undefined ? null : receita(primeira),
     referencia: null,
-    valorTotal: Number(decimal(totalDe(p.receitas))),
+    valorTotal: Number(moneyOfCents(totalDe(p.receitas))),
     valorPrincipal: soma('principal'),
     valorMulta: soma('multa'),
     valorJuros: soma('juros'),
@@ -323,9 +322,4 @@ function listarProcessos({ contribuinte, agora }: PedidoServico, mundo: MundoInt
     processo(1, 'RESTITUIÇÃO', 'PAGAMENTO INDEVIDO; PIS', 'EM ANDAMENTO'),
     processo(2, 'DOSSIÊ', 'HABILITAÇÃO DE CRÉDITO', 'ARQUIVADO'),
   ]);
-}
-
-function nextMonth(mes: string): string {
-  const [ano = 0, numero = 1] = mes.split('-').map(Number);
-  return new Date(Date.UTC(ano, numero, 1)).toISOString().slice(0, 7);
 }

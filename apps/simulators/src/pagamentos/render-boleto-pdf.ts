@@ -1,4 +1,4 @@
-import { formatCnpj, formatDateBr, formatMoney } from '@apura/br';
+import { formatCnpj, formatDateBr, formatReais } from '@apura/br';
 import PDFDocument from 'pdfkit';
 import { type Boleto, formatLinhaDigitavel } from './create-boleto.ts';
 import { itfBars } from './itf-bars.ts';
@@ -78,7 +78,7 @@ function drawReceipt(doc: Documento, papel: PapelBoleto): void {
   const y2 = y + mm(12);
   drawBox(doc, { x: 0, y: y2, width: 0.6, rotulo: 'Pagador', valor: nomeDoPagador(papel) });
   drawBox(doc, { x: 0.6, y: y2, width: 0.2, rotulo: 'Vencimento', valor: formatDateBr(papel.vencimento) });
-  drawBox(doc, { x: 0.8, y: y2, width: 0.2, rotulo: 'Valor', valor: `R$ ${formatMoney(papel.valor)}` });
+  drawBox(doc, { x: 0.8, y: y2, width: 0.2, rotulo: 'Valor', valor: formatReais(papel.valor) });
   drawBox(doc, { x: 0, y: y2 + mm(12), width: 1, rotulo: 'Referente a', valor: papel.descricao });
   doc
     .moveTo(MARGIN, mm(97))
@@ -112,7 +112,7 @@ function drawSlip(doc: Documento, papel: PapelBoleto): void {
   drawBox(doc, { x: 0, y, width: 0.25, rotulo: 'Data do documento', valor: formatDateBr(papel.emissao) });
   drawBox(doc, { x: 0.25, y, width: 0.25, rotulo: 'Espécie', valor: 'R$' });
   drawBox(doc, { x: 0.5, y, width: 0.25, rotulo: 'Aceite', valor: 'N' });
-  drawBox(doc, { x: 0.75, y, width: 0.25, rotulo: 'Valor do documento', valor: `R$ ${formatMoney(papel.valor)}` });
+  drawBox(doc, { x: 0.75, y, width: 0.25, rotulo: 'Valor do documento', valor: formatReais(papel.valor) });
   y += mm(12);
   drawInstructions(doc, y);
   y += mm(26);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { todayInSaoPaulo } from '@apura/br';
+import { escapeXml, todayInSaoPaulo } from '@apura/br';
 import {
   abrirServidor,
   type PedidoRecebido,
@@ -279,10 +279,6 @@ const ENTIDADES = [
   ['"', '&quot;'],
   ["'", '&apos;'],
 ] as const;
-
-function escapeXml(texto: string): string {
-  return ENTIDADES.reduce((escrito, [sinal, entidade]) => escrito.replaceAll(sinal, entidade), texto);
-}
 
 function unescapeXml(texto: string): string {
   return ENTIDADES.toReversed().reduce((lido, [sinal, entidade]) => lido.replaceAll(entidade, sinal), texto);

@@ -13,10 +13,6 @@ export class ErroS3 extends Error {
   }
 }
 
-export function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
 export function unescapeXml(text: string): string {
   const nomes: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(/&(#\d+|#x[0-9a-f]+|\w+);/gi, (tudo, nome: string) => {

@@ -1,4 +1,5 @@
-import { ErroS3, escapeXml } from './erro-s3.ts';
+import { escapeXml } from '@apura/br';
+import { ErroS3 } from './erro-s3.ts';
 
 export const XMLNS = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
 

@@ -1,3 +1,4 @@
+import { formatCents, formatPeriodo, moveCompetencia } from '@apura/br';
 import { consolidar } from './consolidacao.ts';
 import { receitaLiquida } from './convencao-receita.ts';
 import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
@@ -5,8 +6,8 @@ import { desdobrarDebitos } from './debitos.ts';
 import { menor, somar } from './decimal.ts';
 import { examinarMes } from './meses-especiais.ts';
 import { type MesRecalculado, recalcularMes } from './recalcular-mes.ts';
-import { formatValor, registroDe } from './registros.ts';
-import { abrirSaldos, fecharSaldos, type MesFechado, mesSeguinte, periodoDe } from './saldo-creditos.ts';
+import { registroDe } from './registros.ts';
+import { abrirSaldos, fecharSaldos, type MesFechado, periodoDe } from './saldo-creditos.ts';
 import {
   abrirRetencoes,
   fecharRetencoes,
@@ -56,8 +57,8 @@ export function recalcularSequencia(o: {
   /** What the month before leaves is no longer as declared. */
   let mudou = NADA_MUDOU;
   for (const mes of ordem) {
-    if (anterior && mesSeguinte(anterior.mes) !== mes) {
-      if (mudou.creditos || mudou.retencoes) retificarTambem.push(mesSeguinte(anterior.mes));
+    if (anterior && moveCompetencia(anterior.mes, 1) !== mes) {
+      if (mudou.creditos || mudou.retencoes) retificarTambem.push(moveCompetencia(anterior.mes, 1));
       anterior = undefined;
       anteriorDeclarado = undefined;
       mudou = NADA_MUDOU;
@@ -78,7 +79,7 @@ export function recalcularSequencia(o: {
     anterior = fechado;
     anteriorDeclarado = declarado;
   }
-  if (anterior && (mudou.creditos || mudou.retencoes)) retificarTambem.push(mesSeguinte(anterior.mes));
+  if (anterior && (mudou.creditos || mudou.retencoes)) retificarTambem.push(moveCompetencia(anterior.mes, 1));
   return { meses, retificarTambem };
 }
 
@@ -203,14 +204,14 @@ function cascatearTributo(
     const sobra = somar(usados.map((s) => s.SLD_CRED_FIM)) + somar(creditos.map((c) => c.SLD_CRED));
     const deOutros =
       sobra > 0n && utilizacao === 'MANTER'
-        ? ` Há ${formatValor(sobra)} de outros créditos sem uso, que UTILIZACAO_CREDITO=MAXIMIZAR usaria.`
+        ? ` Há ${formatCents(sobra)} de outros créditos sem uso, que UTILIZACAO_CREDITO=MAXIMIZAR usaria.`
         : '';
     avisar({
       codigo: 'CONTRIBUICAO_APARECE',
       nivel: 'advertencia',
       registro: registroDe('M200', tributo),
       chave: 'VL_TOT_CONT_REC',
-      mensagem: `Falta crédito ou retenção de meses anteriores: aparecem ${formatValor(aparece)} de ${tributo} a recolher em ${mes.slice(5)}/${mes.slice(0, 4)}.${deOutros}`,
+      mensagem: `Falta crédito ou retenção de meses anteriores: aparecem ${formatCents(aparece)} de ${tributo} a recolher em ${formatPeriodo(mes)}.${deOutros}`,
     });
   }
   return {

@@ -1,5 +1,6 @@
+import { formatCents } from '@apura/br';
 import { menor, naoNegativo, somar } from './decimal.ts';
-import { formatValor, registroDe } from './registros.ts';
+import { registroDe } from './registros.ts';
 import type { Avisar, Consolidacao, Contribuicao, Credito, Retencoes, SaldoCredito, Tributo } from './tipos.ts';
 
 export const CONSOLIDACAO_VAZIA: Consolidacao = {
@@ -106,7 +107,7 @@ function avisarLimites(resultado: Consolidacao, { tributo, declarado, avisar }: 
       nivel: 'advertencia',
       registro,
       chave: campo,
-      mensagem: `${registro}.${campo} foi limitado à contribuição devida: sobraram ${formatValor(declarado[campo] - resultado[campo])}.`,
+      mensagem: `${registro}.${campo} foi limitado à contribuição devida: sobraram ${formatCents(declarado[campo] - resultado[campo])}.`,
     });
   }
 }

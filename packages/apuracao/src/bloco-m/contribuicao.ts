@@ -1,6 +1,7 @@
+import { formatCents } from '@apura/br';
 import { aplicarPercentual, aplicarPorUnidade, formatDecimal, naoNegativo, reduzirEscala, somar } from './decimal.ts';
 import { agruparPorCodigo, type GrupoContribuicao } from './grupos-contribuicao.ts';
-import { formatAliquota, formatValor, registroDe } from './registros.ts';
+import { formatAliquota, registroDe } from './registros.ts';
 import { repartirEntreCodigos, type ValoresContribuicao } from './repartir-codigos.ts';
 import {
   type Ajuste,
@@ -157,8 +158,8 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     const campos = [diferenca.VL_REC_BRT, diferenca.VL_BC_CONT, diferenca.QUANT_BC];
     const aonde = campos.every((v) => v <= 0n) ? 'saiu primeiro do' : 'foi para o';
     const partes = [
-      ...(diferenca.VL_REC_BRT === 0n ? [] : [`${formatValor(diferenca.VL_REC_BRT)} de receita`]),
-      ...(diferenca.VL_BC_CONT === 0n ? [] : [`${formatValor(diferenca.VL_BC_CONT)} de base`]),
+      ...(diferenca.VL_REC_BRT === 0n ? [] : [`${formatCents(diferenca.VL_REC_BRT)} de receita`]),
+      ...(diferenca.VL_BC_CONT === 0n ? [] : [`${formatCents(diferenca.VL_BC_CONT)} de base`]),
       ...(diferenca.QUANT_BC === 0n ? [] : [`${formatDecimal(diferenca.QUANT_BC, 3).replace('.', ',')} de quantidade`]),
     ];
     ctx.avisar({

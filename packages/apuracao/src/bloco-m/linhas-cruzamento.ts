@@ -1,10 +1,11 @@
+import { moveCompetencia } from '@apura/br';
 import { fechadoComoDeclarado } from './cascata.ts';
 import { compararBloco, type Divergencia } from './comparar.ts';
 import { abs } from './decimal.ts';
 import type { MesLido } from './ler-meses.ts';
 import { recalcularMes } from './recalcular-mes.ts';
 import { registroDe } from './registros.ts';
-import { type MesFechado, mesSeguinte } from './saldo-creditos.ts';
+import type { MesFechado } from './saldo-creditos.ts';
 import { type Aviso, type CodigoAviso, type EntradaMes, TRIBUTOS, type Tributo } from './tipos.ts';
 
 /** A row of the crossing of block M with its documents. Amounts in cents. */
@@ -43,7 +44,7 @@ const MOSTRADOS: ReadonlySet<CodigoAviso> = new Set<CodigoAviso>([
 export function* linhasCruzamento(meses: readonly MesLido[]): Generator<LinhaCruzamento> {
   let anterior: { raiz: string; fechado: MesFechado } | undefined;
   for (const { raiz, entrada } of meses) {
-    const segue = anterior?.raiz === raiz && mesSeguinte(anterior.fechado.mes) === entrada.mes;
+    const segue = anterior?.raiz === raiz && moveCompetencia(anterior.fechado.mes, 1) === entrada.mes;
     yield* doMes(entrada, segue ? anterior?.fechado : undefined);
     // Each month starts from what the one before declared: a difference is shown once, in the month it is made.
     anterior = entrada.especiais.includes('combinacoes') ? undefined : { raiz, fechado: fechadoComoDeclarado(entrada) };

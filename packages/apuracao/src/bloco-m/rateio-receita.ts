@@ -1,5 +1,5 @@
+import { formatCents } from '@apura/br';
 import { abs, type Centavos } from './decimal.ts';
-import { formatValor } from './registros.ts';
 import type { Avisar, EntradaMes, OpcoesRecalculo, Rateio } from './tipos.ts';
 
 /** Differences up to here between declared and recomputed totals of a period are rounding. */
@@ -38,7 +38,7 @@ export function escolherRateio(entrada: EntradaMes, opcoes: OpcoesRecalculo, avi
       nivel: 'advertencia',
       registro: '0111',
       chave: campo,
-      mensagem: `0111.${campo} traz ${formatValor(rateio[grupo])} e os documentos somam ${formatValor(rateioDocumentos[grupo])}.`,
+      mensagem: `0111.${campo} traz ${formatCents(rateio[grupo])} e os documentos somam ${formatCents(rateioDocumentos[grupo])}.`,
     });
   }
   return opcoes.rateio === 'DOCUMENTOS' ? rateioDocumentos : rateio;

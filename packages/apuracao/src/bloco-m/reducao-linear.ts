@@ -1,7 +1,8 @@
+import { formatCents } from '@apura/br';
 import { chaveBasica } from './codigo-contribuicao.ts';
 import { comDiferenca } from './com-diferenca.ts';
 import { aplicarPercentual, proporcao, somar } from './decimal.ts';
-import { formatValor, registroDe } from './registros.ts';
+import { registroDe } from './registros.ts';
 import {
   type Ajuste,
   type AjustePorCodigo,
@@ -130,7 +131,7 @@ function novoValor(
     nivel: 'advertencia',
     registro: registroDe(registro, ctx.tributo),
     chave: `COD_AJ ${COD_AJ}`,
-    mensagem: `O ajuste ${COD_AJ} declarado no ${registroDe(registro, ctx.tributo)} não é o da base que os documentos dão: passou a ${formatValor(valor)} na mesma proporção.`,
+    mensagem: `O ajuste ${COD_AJ} declarado no ${registroDe(registro, ctx.tributo)} não é o da base que os documentos dão: passou a ${formatCents(valor)} na mesma proporção.`,
   });
   return valor;
 }

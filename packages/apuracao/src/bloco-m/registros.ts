@@ -1,4 +1,3 @@
-import { formatCents } from '@apura/br';
 import type { Tributo } from './tipos.ts';
 
 /** The records of COFINS that mirror those of PIS. */
@@ -30,6 +29,3 @@ export const formatAliquota = (valor: bigint): string => {
   const digitos = valor.toString().padStart(5, '0');
   return `${digitos.slice(0, -4)},${digitos.slice(-4)}`;
 };
-
-/** 1.234,56 from cents. */
-export const formatValor = formatCents;

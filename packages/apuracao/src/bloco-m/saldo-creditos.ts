@@ -25,12 +25,6 @@ interface Contexto {
 /** MMAAAA of a month written AAAA-MM. */
 export const periodoDe = (mes: string): string => `${mes.slice(5, 7)}${mes.slice(0, 4)}`;
 
-/** AAAA-MM of the month after. */
-export function mesSeguinte(mes: string): string {
-  const n = Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5, 7));
-  return `${Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`;
-}
-
 /**
  * Step 11, opening: the carried credits (1100) with what of them is available, before any use of this month. From the
  * month before come the origins, what was used until then, and its own M100 that were not used up. What is asked back or

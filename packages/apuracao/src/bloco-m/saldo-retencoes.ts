@@ -1,5 +1,6 @@
+import { formatCents, formatPeriodo } from '@apura/br';
 import { maior, menor, naoNegativo, somar } from './decimal.ts';
-import { formatValor, registroDe } from './registros.ts';
+import { registroDe } from './registros.ts';
 import type { MesFechado } from './saldo-creditos.ts';
 import {
   type Avisar,
@@ -255,7 +256,6 @@ function porPeriodo(a: SaldoRetencao, b: SaldoRetencao): number {
 
 const nomeDa = (l: SaldoRetencao): string => `${l.IND_NAT_RET} de ${l.PR_REC_RET.slice(0, 2)}/${l.PR_REC_RET.slice(2)}`;
 const chaveLegivel = (l: SaldoRetencao): string => `IND_NAT_RET ${l.IND_NAT_RET}, PR_REC_RET ${l.PR_REC_RET}`;
-const mesLegivel = (mes: string): string => `${mes.slice(5)}/${mes.slice(0, 4)}`;
 
 type Aviso = Pick<Contexto, 'tributo' | 'mes' | 'avisar'>;
 
@@ -266,7 +266,7 @@ function avisarNaoLevada(l: SaldoRetencao, valor: bigint, { tributo, mes, avisar
     nivel: 'advertencia',
     registro,
     chave: chaveLegivel(l),
-    mensagem: `Sobraram mais ${formatValor(valor)} da retenção ${nomeDa(l)} de ${tributo}, e o ${registro} de ${mesLegivel(mes)} não tem essa linha.`,
+    mensagem: `Sobraram mais ${formatCents(valor)} da retenção ${nomeDa(l)} de ${tributo}, e o ${registro} de ${formatPeriodo(mes)} não tem essa linha.`,
   });
 }
 
@@ -278,7 +278,7 @@ function avisarGuardada(valor: bigint, { tributo, mes, avisar }: Aviso): void {
     nivel: 'advertencia',
     registro,
     chave: 'SLD_RET',
-    mensagem: `${formatValor(valor)} de ${tributo} retido na fonte deixaram de ser deduzidos em ${mesLegivel(mes)} e ficaram no saldo do ${registro}.`,
+    mensagem: `${formatCents(valor)} de ${tributo} retido na fonte deixaram de ser deduzidos em ${formatPeriodo(mes)} e ficaram no saldo do ${registro}.`,
   });
 }
 
@@ -289,18 +289,18 @@ function avisarSemOrigem(valor: bigint, { tributo, mes, avisar }: Aviso): void {
     nivel: 'advertencia',
     registro,
     chave: 'SLD_RET',
-    mensagem: `A dedução de retenções de ${tributo} em ${mesLegivel(mes)} mudou em ${formatValor(valor)} que nenhum F600 nem linha do ${registro} explica: o saldo do ${registro} ficou sem esse valor.`,
+    mensagem: `A dedução de retenções de ${tributo} em ${formatPeriodo(mes)} mudou em ${formatCents(valor)} que nenhum F600 nem linha do ${registro} explica: o saldo do ${registro} ficou sem esse valor.`,
   });
 }
 
 function avisarInformadas(mais: bigint, { tributo, mes, avisar }: Aviso): void {
   const registro = registroDe('1300', tributo);
-  const valor = formatValor(maior(mais, -mais));
+  const valor = formatCents(maior(mais, -mais));
   avisar({
     codigo: 'RETENCAO_INFORMADA',
     nivel: 'advertencia',
     registro,
     chave: 'SLD_RET',
-    mensagem: `A dedução de retenções de ${tributo} em ${mesLegivel(mes)} mudou em ${valor}, e o ${registro} ficou como a planilha o informa.`,
+    mensagem: `A dedução de retenções de ${tributo} em ${formatPeriodo(mes)} mudou em ${valor}, e o ${registro} ficou como a planilha o informa.`,
   });
 }

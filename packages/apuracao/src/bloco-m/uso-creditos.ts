@@ -1,5 +1,6 @@
+import { formatCents } from '@apura/br';
 import { maior, menor, naoNegativo, somar } from './decimal.ts';
-import { formatValor, registroDe } from './registros.ts';
+import { registroDe } from './registros.ts';
 import {
   type Avisar,
   type BlocoM,
@@ -96,7 +97,7 @@ function avisarNaoUsados(antigos: readonly SaldoCredito[], falta: bigint, uso: U
     nivel: 'advertencia',
     registro: registroDe('1100', uso.tributo),
     chave: 'VL_CRED_DESC_EFD',
-    mensagem: `Há contribuição a mais a pagar e ${formatValor(sobra)} de créditos de ${uso.tributo} de meses anteriores sem uso: o desconto deles ficou como declarado.`,
+    mensagem: `Há contribuição a mais a pagar e ${formatCents(sobra)} de créditos de ${uso.tributo} de meses anteriores sem uso: o desconto deles ficou como declarado.`,
   });
 }
 

@@ -1,6 +1,5 @@
 /** Dates of the right to use an amount. All are AAAA-MM-DD texts of the calendar; no hour nor zone is involved. */
 
-const parse = (dia: string): Date => new Date(`${dia}T00:00:00Z`);
 const format = (dia: Date): string => dia.toISOString().slice(0, 10);
 
 /** Years of the right to undue payments (CTN art. 168 I) and to credits (Decreto 20.910/1932 art. 1º). */
@@ -31,9 +30,3 @@ export function vencimento(mes: string, feriados: ReadonlySet<string>): string {
   while (dia.getUTCDay() % 6 === 0 || feriados.has(format(dia))) dia.setUTCDate(dia.getUTCDate() - 1);
   return format(dia);
 }
-
-/** The last day of a month (AAAA-MM). */
-export const ultimoDia = (mes: string): string => {
-  const inicio = parse(`${mes}-01`);
-  return format(new Date(Date.UTC(inicio.getUTCFullYear(), inicio.getUTCMonth() + 1, 0)));
-};

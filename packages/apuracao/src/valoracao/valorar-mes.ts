@@ -1,3 +1,4 @@
+import { ultimoDiaDoMes } from '@apura/br';
 import { compararBloco } from '../bloco-m/comparar.ts';
 import { zonaFrancaPeloCfop } from '../bloco-m/convencao-zona-franca.ts';
 import { abs, maior, menor, naoNegativo, somar } from '../bloco-m/decimal.ts';
@@ -6,7 +7,7 @@ import { deOrigemAnterior, type MesFechado } from '../bloco-m/saldo-creditos.ts'
 import { type BlocoM, type EntradaMes, OPCOES_PADRAO, TRIBUTOS, type Tributo } from '../bloco-m/tipos.ts';
 import { ordemPeriodo } from '../bloco-m/uso-creditos.ts';
 import { aplicarGrupo, ehDebito } from './aplicar-grupo.ts';
-import { fimDoCredito, fimDoPagamento, ultimoDia, vencimento } from './datas.ts';
+import { fimDoCredito, fimDoPagamento, vencimento } from './datas.ts';
 import { linhaDosPagamentos, type ParteDoDebito, trechoDaLinha } from './linha-pagamentos.ts';
 import {
   CONFIANCAS,
@@ -184,7 +185,7 @@ function doRegime(o: {
     return { ...comum, classe: 'Pago a maior', valor, conferido, extincao, prescreve };
   });
   const livre = { ...comum, conferido: null, extincao: null };
-  const retencao = pedido.primeiraRetencao ?? ultimoDia(pedido.entrada.mes);
+  const retencao = pedido.primeiraRetencao ?? ultimoDiaDoMes(pedido.entrada.mes);
   const retido: Trecho = {
     ...{ ...livre, classe: 'Saldo de retenções' },
     valor: a.retido - d.retido,

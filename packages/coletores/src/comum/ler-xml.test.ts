@@ -1,6 +1,6 @@
+import { escapeXml } from '@apura/br';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escaparXml } from './escapar-xml.ts';
 import { findElemento, findTexto, lerXml, XmlError } from './ler-xml.ts';
 
 describe('reading an answer', () => {
@@ -35,8 +35,8 @@ describe('reading an answer', () => {
     fc.assert(
       fc.property(fc.array(caractere), (partes) => {
         const texto = partes.join('').replace(/[\u007f-\u009f]/g, '');
-        expect(lerXml(`<a>${escaparXml(texto)}</a>`).texto).toBe(texto.trim());
-        expect(lerXml(`<a b="${escaparXml(texto)}"/>`).atributos.b).toBe(texto);
+        expect(lerXml(`<a>${escapeXml(texto)}</a>`).texto).toBe(texto.trim());
+        expect(lerXml(`<a b="${escapeXml(texto)}"/>`).atributos.b).toBe(texto);
       }),
       { numRuns: 200 },
     );

@@ -1,5 +1,5 @@
 import { CertificadoError } from '@apura/assinatura';
-import { cnpjRoot } from '@apura/br';
+import { cnpjRoot, formatPeriodo } from '@apura/br';
 import type { Coletor, FimDoPasso, PedidoColeta } from '../comum/coletor.ts';
 import { FalhaDeRede } from '../comum/falha-de-rede.ts';
 import { type AutorPedido, autorDoCertificado } from '../integra-contador/criar-integra-contador.ts';
@@ -7,7 +7,7 @@ import type { FalhaIntegra } from '../integra-contador/resposta-integra.ts';
 import { ESTADO_INICIAL, type EstadoEcac } from './estado-ecac.ts';
 import { type Avanco, FASES } from './fases-ecac.ts';
 import type { OpcoesEcac, ServicoEcac } from './opcoes-ecac.ts';
-import { brMes, papeisSemInterface } from './papeis-sem-interface.ts';
+import { papeisSemInterface } from './papeis-sem-interface.ts';
 import { type PeriodosEcac, periodosEcac } from './periodos-ecac.ts';
 
 const ROTULOS: Readonly<Record<Exclude<EstadoEcac['fase'], 'fim'>, string>> = {
@@ -228,7 +228,7 @@ function conclude(
 }
 
 function semDctfweb(faltas: readonly string[]): string {
-  const nomes = faltas.map((falta) => (falta.length === 4 ? `13º de ${falta}` : brMes(falta)));
+  const nomes = faltas.map((falta) => (falta.length === 4 ? `13º de ${falta}` : formatPeriodo(falta)));
   const mostrados = nomes.slice(0, 6).join(', ');
   return `sem DCTFWeb em ${mostrados}${nomes.length > 6 ? ` e mais ${nomes.length - 6}` : ''}`;
 }

@@ -1,4 +1,4 @@
-import { cnpjRoot, formatDateBr, todayInSaoPaulo } from '@apura/br';
+import { cnpjRoot, formatDateBr, formatPeriodo, todayInSaoPaulo } from '@apura/br';
 import type { ArquivoColetado } from '../comum/coletor.ts';
 import { contarMensagensNaoLidas } from '../integra-contador/caixa-postal.ts';
 import { consultarDctfweb } from '../integra-contador/dctfweb.ts';
@@ -18,7 +18,7 @@ import type { EstadoEcac } from './estado-ecac.ts';
 import { listagemPagamentos, precisaComprovante } from './listagem-pagamentos.ts';
 import { listagemProcessos } from './listagem-processos.ts';
 import type { OpcoesEcac } from './opcoes-ecac.ts';
-import { brMes, documentosDosProcessos } from './papeis-sem-interface.ts';
+import { documentosDosProcessos } from './papeis-sem-interface.ts';
 import type { PeriodosEcac } from './periodos-ecac.ts';
 
 export interface ContextoEcac {
@@ -79,7 +79,7 @@ async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Pr
     const { classe, mensagem } = recibo.falha;
     if (classe === 'ausente')
       return { tipo: 'avanco', muda: { ...muda, semDctfweb: [...estado.semDctfweb, competencia] } };
-    const nome = `DCTFWeb de ${mensal ? brMes(competencia) : `${competencia} (13º salário)`}`;
+    const nome = `DCTFWeb de ${mensal ? formatPeriodo(competencia) : `${competencia} (13º salário)`}`;
     if (classe === 'em-andamento') {
       const parcial = `${nome}: há uma declaração em andamento. Transmita-a, ou baixe no e-CAC o XML da última transmitida e envie-o em um projeto com Upload Manual.`;
       return { tipo: 'avanco', muda: { ...muda, parciais: [...estado.parciais, parcial] } };
@@ -127,7 +127,7 @@ async function mit({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promis
     const estadoMit = situacao === 'encerrando' ? 'está sendo encerrada' : 'ainda não foi encerrada';
     const porque = primeira === undefined ? '' : ` (pendência: ${primeira.slice(0, 160)})`;
     parciais.push(
-      `MIT de ${brMes(competencia)}: a apuração ${estadoMit}${porque}; o que está nela não consta da DCTFWeb coletada.`,
+      `MIT de ${formatPeriodo(competencia)}: a apuração ${estadoMit}${porque}; o que está nela não consta da DCTFWeb coletada.`,
     );
   }
   return { tipo: 'avanco', muda: { ...muda, parciais: [...estado.parciais, ...parciais] } };

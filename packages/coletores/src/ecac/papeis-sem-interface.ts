@@ -1,10 +1,11 @@
+import { formatPeriodo } from '@apura/br';
 import type { PeriodosEcac } from './periodos-ecac.ts';
 
 const ENVIAR = 'envie os arquivos em um projeto com Upload Manual do mesmo período';
 
 /** What no interface hands over, and how the user gets it: one Portuguese sentence for each kind of paper. */
 export function papeisSemInterface({ dctf, anos }: Pick<PeriodosEcac, 'dctf' | 'anos'>): string[] {
-  const meses = [dctf[0], dctf.at(-1)].flatMap((mes) => (mes === undefined ? [] : [brMes(mes)]));
+  const meses = [dctf[0], dctf.at(-1)].flatMap((mes) => (mes === undefined ? [] : [formatPeriodo(mes)]));
   const [primeiro, ultimo] = meses;
   const entre = primeiro === ultimo ? primeiro : `${primeiro} a ${ultimo}`;
   return [
@@ -23,5 +24,3 @@ export function documentosDosProcessos(quantos: number): string {
   const quais = quantos === 1 ? 'do processo encontrado' : `dos ${quantos} processos encontrados`;
   return `Documentos ${quais}: no e-CAC, abra Processos Digitais (e-Processo), escolha o processo e baixe os documentos dele; nenhuma interface os entrega.`;
 }
-
-export const brMes = (mes: string): string => `${mes.slice(5, 7)}/${mes.slice(0, 4)}`;

@@ -1,4 +1,4 @@
-import { addMonths, listCompetencias, todayInSaoPaulo } from '@apura/br';
+import { listCompetencias, moveCompetencia, todayInSaoPaulo, ultimoDiaDoMes } from '@apura/br';
 
 export interface PeriodosEcac {
   /** Months (AAAA-MM) and years (AAAA, of the thirteenth salary) that a DCTFWeb may be of. */
@@ -29,7 +29,7 @@ export function periodosEcac({ inicio, fim }: { inicio: string; fim: string }, a
   const dctfweb = meses
     .filter((mes) => mes >= INICIO_DCTFWEB)
     .flatMap((mes) => (mes.endsWith('-12') ? [mes, mes.slice(0, 4)] : [mes]));
-  const ate = [lastDayAfter(fim, MESES_DEPOIS), hoje].sort()[0] ?? hoje;
+  const ate = [ultimoDiaDoMes(moveCompetencia(fim, MESES_DEPOIS)), hoje].sort()[0] ?? hoje;
   const de = `${inicio.slice(0, 7)}-01`;
   return {
     dctfweb,
@@ -37,11 +37,6 @@ export function periodosEcac({ inicio, fim }: { inicio: string; fim: string }, a
     mit: [...new Set(meses.filter((mes) => mes >= INICIO_MIT).map((mes) => Number(mes.slice(0, 4))))],
     pagamentos: de <= ate ? { de, ate } : null,
     anos: [...new Set(meses.map((mes) => mes.slice(0, 4)))],
-    fim: lastDayAfter(fim, 0),
+    fim: ultimoDiaDoMes(fim),
   };
-}
-
-function lastDayAfter(fim: string, meses: number): string {
-  const seguinte = addMonths(`${fim.slice(0, 7)}-01`, meses + 1);
-  return new Date(Date.parse(`${seguinte}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

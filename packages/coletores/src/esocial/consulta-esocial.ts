@@ -1,4 +1,4 @@
-import { escaparXml } from '../comum/escapar-xml.ts';
+import { escapeXml } from '@apura/br';
 import type { InscricaoEsocial } from './empregador.ts';
 
 /** A question after identifiers of events. Instants are of the reception, at Brasília, without an offset. */
@@ -69,5 +69,5 @@ function ideEmpregador({ tpInsc, nrInsc }: InscricaoEsocial): string {
 }
 
 const envelop = (nome: string, conteudo: string): string => `<${nome}>${conteudo}</${nome}>`;
-const tag = (nome: string, valor: string): string => envelop(nome, escaparXml(valor));
+const tag = (nome: string, valor: string): string => envelop(nome, escapeXml(valor));
 const optional = (nome: string, valor: string | undefined): string => (valor === undefined ? '' : tag(nome, valor));

@@ -1,4 +1,4 @@
-import { escaparXml } from '../comum/escapar-xml.ts';
+import { escapeXml } from '@apura/br';
 import { type ElementoXml, findElemento, findTexto } from '../comum/ler-xml.ts';
 import { lerStatus, RespostaEsocialError, type StatusEsocial } from './resposta-esocial.ts';
 
@@ -55,7 +55,7 @@ export const isProtocolo = (texto: string): boolean => PROTOCOLO.test(texto);
 export function escreverConsultaLote(protocolo: string): string {
   return (
     `<eSocial xmlns="${ESQUEMA}/consulta/retornoProcessamento/v1_0_0"><consultaLoteEventos>` +
-    `<protocoloEnvio>${escaparXml(protocolo)}</protocoloEnvio></consultaLoteEventos></eSocial>`
+    `<protocoloEnvio>${escapeXml(protocolo)}</protocoloEnvio></consultaLoteEventos></eSocial>`
   );
 }
 

@@ -1,4 +1,4 @@
-import { addMonths, todayInSaoPaulo } from '@apura/br';
+import { addMonths, formatPeriodo, todayInSaoPaulo } from '@apura/br';
 import { janelas, type LimitesEsocial, somarDias } from './calendario-esocial.ts';
 import type { ConsultaEsocial } from './consulta-esocial.ts';
 import type { EscolhasEsocial, EstadoEsocial } from './estado-esocial.ts';
@@ -72,5 +72,4 @@ export function descreverConsulta(consulta: ConsultaEsocial): string {
   }
 }
 
-const mesBr = (perApur: string): string =>
-  perApur.length === 4 ? `13º de ${perApur}` : perApur.split('-').reverse().join('/');
+const mesBr = (perApur: string): string => (perApur.length === 4 ? `13º de ${perApur}` : formatPeriodo(perApur));

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { escaparXml } from '../comum/escapar-xml.ts';
+import { escapeXml } from '@apura/br';
 import { type ElementoXml, findElemento, findTexto } from '../comum/ler-xml.ts';
 import type { AmbienteNfe } from './enderecos-nfe.ts';
 import { RespostaNfeError } from './resposta-nfe-error.ts';
@@ -39,7 +39,7 @@ export function escreverDistribuicao(
 ): string {
   return (
     `<distDFeInt xmlns="${NS_NFE}" versao="1.01"><tpAmb>${ambiente === 'producao' ? 1 : 2}</tpAmb>` +
-    `${uf === undefined ? '' : `<cUFAutor>${escaparXml(uf)}</cUFAutor>`}<CNPJ>${escaparXml(cnpj)}</CNPJ>` +
+    `${uf === undefined ? '' : `<cUFAutor>${escapeXml(uf)}</cUFAutor>`}<CNPJ>${escapeXml(cnpj)}</CNPJ>` +
     `${criterio(pedido)}</distDFeInt>`
   );
 }
@@ -47,7 +47,7 @@ export function escreverDistribuicao(
 function criterio(pedido: PedidoDistribuicao): string {
   if ('ultNsu' in pedido) return `<distNSU><ultNSU>${nsu15(pedido.ultNsu)}</ultNSU></distNSU>`;
   if ('nsu' in pedido) return `<consNSU><NSU>${nsu15(pedido.nsu)}</NSU></consNSU>`;
-  return `<consChNFe><chNFe>${escaparXml(pedido.chave)}</chNFe></consChNFe>`;
+  return `<consChNFe><chNFe>${escapeXml(pedido.chave)}</chNFe></consChNFe>`;
 }
 
 /** A number as the messages have it, with its zeros. */

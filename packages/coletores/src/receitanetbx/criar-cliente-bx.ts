@@ -1,6 +1,5 @@
-import { umaLinha } from '@apura/br';
+import { escapeXml, umaLinha } from '@apura/br';
 import { criarClienteHttp } from '../comum/cliente-http.ts';
-import { escaparXml } from '../comum/escapar-xml.ts';
 import { type ElementoXml, findElemento, findTexto, lerXml, XmlError } from '../comum/ler-xml.ts';
 import { type DialetoBx, type ObrigacaoBx, pedidoXml, pesquisaXml, type QuemBx, situacaoXml } from './dialeto-bx.ts';
 
@@ -78,7 +77,7 @@ export function criarClienteBx(o: OpcoesClienteBx): ClienteBx {
       corpo:
         '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" ' +
         'xmlns:ns="http://ws.apache.org/axis2"><soapenv:Header/><soapenv:Body>' +
-        `<ns:${operacao}><ns:entrada>${escaparXml(entrada)}</ns:entrada></ns:${operacao}></soapenv:Body></soapenv:Envelope>`,
+        `<ns:${operacao}><ns:entrada>${escapeXml(entrada)}</ns:entrada></ns:${operacao}></soapenv:Body></soapenv:Envelope>`,
       signal,
     });
     try {

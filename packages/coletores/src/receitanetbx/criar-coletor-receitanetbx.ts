@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cnpjRoot, listCompetencias, todayInSaoPaulo } from '@apura/br';
+import { cnpjRoot, formatPeriodo, listCompetencias, todayInSaoPaulo } from '@apura/br';
 import type { ArquivoColetado, Coletor, FimDoPasso, PedidoColeta } from '../comum/coletor.ts';
 import { FalhaDeRede } from '../comum/falha-de-rede.ts';
 import type { ArquivoBx, ClienteBx, PedidoBx } from './criar-cliente-bx.ts';
@@ -232,7 +232,7 @@ function whatIsMissing(estado: EstadoBx, { periodo, agora }: PedidoColeta): stri
   const faltas = (['EFDC', 'EFDF'] as const).flatMap((obrigacao) => {
     const vieram = estado.meses[obrigacao];
     if (vieram === undefined) return [];
-    const sem = meses.filter((mes) => !vieram.includes(mes)).map((mes) => `${mes.slice(5)}/${mes.slice(0, 4)}`);
+    const sem = meses.filter((mes) => !vieram.includes(mes)).map(formatPeriodo);
     if (sem.length === 0) return [];
     const resto = sem.length > 6 ? ` e mais ${sem.length - 6}` : '';
     return [`${ROTULOS[obrigacao]} sem ${sem.slice(0, 6).join(', ')}${resto}`];

@@ -1,5 +1,4 @@
-import { formatDateBr } from '@apura/br';
-import { escaparXml } from '../comum/escapar-xml.ts';
+import { escapeXml, formatDateBr } from '@apura/br';
 
 export const OBRIGACOES_BX = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 export type ObrigacaoBx = (typeof OBRIGACOES_BX)[number];
@@ -82,7 +81,7 @@ export function pesquisaXml(
   const { inicio, fim, outros = {} } = nomesDe(o);
   const dia = (iso: string): string => (o.dialeto === 'nomes' ? formatDateBr(iso) : iso);
   const campos = Object.entries({ ...outros, [inicio]: dia(de), [fim]: dia(ate) })
-    .map(([nome, valor]) => `<campo nome="${escaparXml(nome)}" valor="${escaparXml(valor)}"/>`)
+    .map(([nome, valor]) => `<campo nome="${escapeXml(nome)}" valor="${escapeXml(valor)}"/>`)
     .join('');
   return `<pesquisa>${identificacao(o)}${campos}</pesquisa>`;
 }
@@ -92,13 +91,13 @@ export function pedidoXml(
   o: { dialeto: DialetoBx; obrigacao: ObrigacaoBx; quem: QuemBx },
   ids: readonly string[],
 ): string {
-  const arquivos = ids.map((id) => `<arquivo id="${escaparXml(id)}"/>`).join('');
+  const arquivos = ids.map((id) => `<arquivo id="${escapeXml(id)}"/>`).join('');
   return `<pedido>${identificacao(o)}<arquivos>${arquivos}</arquivos></pedido>`;
 }
 
 /** The inner XML of VerificarSituacaoPedidos. */
 export function situacaoXml(pedidos: readonly string[]): string {
-  return `<pedidos atributos="true">${pedidos.map((id) => `<pedido id="${escaparXml(id)}"/>`).join('')}</pedidos>`;
+  return `<pedidos atributos="true">${pedidos.map((id) => `<pedido id="${escapeXml(id)}"/>`).join('')}</pedidos>`;
 }
 
 function nomesDe({ dialeto, obrigacao }: { dialeto: DialetoBx; obrigacao: ObrigacaoBx }): NomesBx {
@@ -115,6 +114,6 @@ function identificacao(o: { dialeto: DialetoBx; obrigacao: ObrigacaoBx; quem: Qu
     tipopesquisa,
     ...(o.quem.procurador ? { nirepresentado: o.quem.cnpj, tiponirepresentado: 'cnpj' } : {}),
   };
-  const texto = Object.entries(atributos).map(([nome, valor]) => `${nome}="${escaparXml(valor)}"`);
+  const texto = Object.entries(atributos).map(([nome, valor]) => `${nome}="${escapeXml(valor)}"`);
   return `<identificacao ${texto.join(' ')}/>`;
 }

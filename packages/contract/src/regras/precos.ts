@@ -1,3 +1,4 @@
+import { moneyOfCents } from '@apura/br';
 /** The greatest quantity that a purchase takes: four digits. */
 export const MAX_CREDITOS = 9999;
 
@@ -28,7 +29,7 @@ export function custoDosCreditos(creditos: number, precos: PrecosPorFaixa): stri
   const fraction = match[2] ?? '';
   const unscaled = BigInt(`${match[1]}${fraction}`) * BigInt(creditos);
   const cents = (unscaled * 100n) / 10n ** BigInt(fraction.length);
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+  return moneyOfCents(cents);
 }
 
 /** The fault of a purchase, checked in the specification's words by screen and server alike. */

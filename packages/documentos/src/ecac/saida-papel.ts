@@ -1,6 +1,6 @@
+import { formatCents } from '@apura/br';
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
 import { type FichaPapel, formatOnde, type PapelLido, rowOf, type SaidaPapel, type TipoPapel } from './papel-lido.ts';
-import { formatDinheiro } from './valores.ts';
 
 const TOLERANCIA = 1n;
 const abs = (v: bigint): bigint => (v < 0n ? -v : v);
@@ -50,7 +50,7 @@ export function createSaida(
       if (abs(lido - impresso) <= TOLERANCIA) return;
       problemas.add({
         codigo: 'ecac-soma-divergente',
-        mensagem: `${oque}: o documento mostra ${formatDinheiro(impresso)}, e o que foi lido soma ${formatDinheiro(lido)} (${formatOnde(onde)}). Confira no documento.`,
+        mensagem: `${oque}: o documento mostra ${formatCents(impresso)}, e o que foi lido soma ${formatCents(lido)} (${formatOnde(onde)}). Confira no documento.`,
         linha: onde.linha,
       });
     },

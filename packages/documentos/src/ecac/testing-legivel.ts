@@ -1,11 +1,12 @@
+import { formatCents } from '@apura/br';
 import type { Coluna } from '../columnar/schema.ts';
 import type { ValorColuna } from '../xml/registro-xml.ts';
 import type { PapelLido } from './papel-lido.ts';
-import { formatDinheiro, isoOfDay } from './valores.ts';
+import { isoOfDay } from './valores.ts';
 
 function textOf({ tipo }: Coluna, valor: ValorColuna): string | number | null {
   if (valor === null) return null;
-  if (tipo.kind === 'decimal') return formatDinheiro(BigInt(valor));
+  if (tipo.kind === 'decimal') return formatCents(BigInt(valor));
   if (tipo.kind === 'date') return isoOfDay(Number(valor));
   if (tipo.kind === 'timestamp') return new Date(Number(BigInt(valor) / 1000n)).toISOString().slice(0, 19);
   return typeof valor === 'bigint' ? String(valor) : valor;

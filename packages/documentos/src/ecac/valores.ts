@@ -1,4 +1,3 @@
-import { formatCents } from '@apura/br';
 /** Upper case without accents, single blanks, no colon at the end: how labels are compared. */
 export function norma(texto: string): string {
   return texto
@@ -75,6 +74,3 @@ export function parseInstantePapel(texto: string): string | null {
 /** Microseconds since 1970 of yyyy-MM-ddTHH:mm:ss. */
 export const microsOf = (instante: string | null): bigint | null =>
   instante === null ? null : BigInt(Date.parse(`${instante}Z`)) * 1000n;
-
-/** '1.234,56' of cents, for messages. */
-export const formatDinheiro = formatCents;

@@ -1,4 +1,4 @@
-import { cnpjRoot } from '@apura/br';
+import { cnpjRoot, ultimoDiaDoMes } from '@apura/br';
 import { type CandidatoEsocial, escolherEfetivos, type SituacaoEsocial } from '../esocial/conjunto-efetivo.ts';
 import type { CabecalhoEsocial, RetornoEsocial } from '../esocial/esocial-lido.ts';
 import { isTabela, isTotalizador } from '../esocial/eventos-conhecidos.ts';
@@ -134,9 +134,8 @@ export function daysOf(
   if (!periodico || e.perApur === null) return null;
   const m = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/.exec(e.perApur);
   if (!m?.[1]) return 'ilegível';
-  const mes = m[2] ?? '12';
-  const ultimo = new Date(Date.UTC(Number(m[1]), Number(mes), 0)).getUTCDate();
-  return { inicio: `${m[1]}-${mes}-01`, fim: `${m[1]}-${mes}-${ultimo}`, evento: 'periodico' };
+  const mes = `${m[1]}-${m[2] ?? '12'}`;
+  return { inicio: `${mes}-01`, fim: ultimoDiaDoMes(mes), evento: 'periodico' };
 }
 
 /** Of several copies of one event the one whose receipt is known stays, the earliest among equals. */

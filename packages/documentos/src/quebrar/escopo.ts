@@ -1,4 +1,4 @@
-import { cnpjRoot, formatCnpj } from '@apura/br';
+import { cnpjRoot, formatCnpj, ultimoDiaDoMes } from '@apura/br';
 
 /** What a project is about: the company and the days it covers. Null leaves that check out. */
 export interface Escopo {
@@ -47,7 +47,5 @@ export function formatDocument(texto: string): string {
 const firstDay = (texto: string): string => (texto.length === 7 ? `${texto}-01` : texto.slice(0, 10));
 
 function lastDay(texto: string): string {
-  if (texto.length !== 7) return texto.slice(0, 10);
-  const [ano = 0, mes = 0] = texto.split('-').map(Number);
-  return new Date(Date.UTC(ano, mes, 0)).toISOString().slice(0, 10);
+  return texto.length === 7 ? ultimoDiaDoMes(texto) : texto.slice(0, 10);
 }

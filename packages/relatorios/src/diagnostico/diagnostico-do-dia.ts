@@ -1,8 +1,9 @@
+import { moneyOfCents } from '@apura/br';
 import type { TaxasSelic } from '../leitura/ler-taxas-selic.ts';
 import { selicAte } from '../leitura/ler-taxas-selic.ts';
 import type { Achado, Diagnostico, DiagnosticoGuardado, OportunidadeGuardada } from './agregado.ts';
 import { premissasDoDia } from './avisos.ts';
-import { centavos, reais, somar } from './centavos.ts';
+import { centavos, somar } from './centavos.ts';
 import { LIMITES_DE_USO } from './limites.ts';
 import { noDia, vivosNoDia } from './prazos.ts';
 import { prioridadeDe } from './prioridade.ts';
@@ -100,11 +101,11 @@ function achadoDoDia({ parcelas, ...achado }: OportunidadeGuardada, { hoje, seli
   }
   const doDia = {
     ...achado,
-    valor: reais(soma.valor),
-    valor_selic: reais(soma.valor + soma.selic),
-    prescrito: reais(soma.prescrito),
-    prescreve90: reais(soma.em90),
-    prescreve180: reais(soma.em180),
+    valor: moneyOfCents(soma.valor),
+    valor_selic: moneyOfCents(soma.valor + soma.selic),
+    prescrito: moneyOfCents(soma.prescrito),
+    prescreve90: moneyOfCents(soma.em90),
+    prescreve180: moneyOfCents(soma.em180),
     prescreve_em: primeiro,
   };
   return { ...doDia, prioridade: prioridadeDe(doDia) };

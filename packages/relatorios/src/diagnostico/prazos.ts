@@ -1,5 +1,6 @@
+import { moneyOfCents } from '@apura/br';
 import type { ComPrazos, Prazo } from './agregado.ts';
-import { centavos, reais } from './centavos.ts';
+import { centavos } from './centavos.ts';
 import { type Consulta, nulo, numero, texto, valor } from './consulta.ts';
 import { caixaESaldo, RECUPERAVEL } from './somas.ts';
 
@@ -44,7 +45,7 @@ export function noDia<T>(
   hoje: string,
 ): Omit<ComPrazos<T>, 'prazos'> & { qtd: number; caixa: string; saldo: string } {
   const { qtd, caixa, saldo } = somar(prazos.filter(([ate]) => ate === null || ate >= hoje));
-  return { ...resto, qtd, caixa: reais(caixa), saldo: reais(saldo) };
+  return { ...resto, qtd, caixa: moneyOfCents(caixa), saldo: moneyOfCents(saldo) };
 }
 
 /** The rows of a panel that are worth something on a day, the largest first. */

@@ -1,5 +1,6 @@
+import { moneyOfCents } from '@apura/br';
 import type { Achado } from './agregado.ts';
-import { centavos, reais } from './centavos.ts';
+import { centavos } from './centavos.ts';
 
 type Pesado = Pick<Achado, 'tipo' | 'grupo' | 'valor' | 'confianca' | 'prescreve90' | 'prescreve180' | 'ja_tratado'>;
 
@@ -11,7 +12,7 @@ type Pesado = Pick<Achado, 'tipo' | 'grupo' | 'valor' | 'confianca' | 'prescreve
 export function prioridadeDe(a: Pesado): string {
   if (a.ja_tratado === 'Sim') return '0.00';
   const urgencia = centavos(a.prescreve90) > 0n ? 150n : centavos(a.prescreve180) > 0n ? 120n : 100n;
-  return reais((centavos(a.valor) * pesoDe(a) * urgencia) / 10_000n);
+  return moneyOfCents((centavos(a.valor) * pesoDe(a) * urgencia) / 10_000n);
 }
 
 function pesoDe({ tipo, grupo, confianca }: Pesado): bigint {

@@ -1,5 +1,6 @@
+import { moneyOfCents } from '@apura/br';
 import type { Achado, GrupoDoValor, SomasOportunidades } from './agregado.ts';
-import { centavos, reais } from './centavos.ts';
+import { centavos } from './centavos.ts';
 import { soma } from './consulta.ts';
 
 /** The figure that shows the value of a class; 'sem_valor' is shown in none. */
@@ -41,7 +42,7 @@ export const caixaESaldo = (valor: string): string => {
 /** Sums opportunities by what they are worth: cash by confidence, and everything else apart. */
 export function somarOportunidades(achados: readonly Achado[]): SomasOportunidades {
   const total = (quais: (a: Achado) => boolean, valor: (a: Achado) => bigint): string =>
-    reais(achados.filter((a) => a.tipo === 'Oportunidade' && quais(a)).reduce((t, a) => t + valor(a), 0n));
+    moneyOfCents(achados.filter((a) => a.tipo === 'Oportunidade' && quais(a)).reduce((t, a) => t + valor(a), 0n));
   const vivo = (a: Achado): bigint => centavos(a.valor);
   const selic = (a: Achado): bigint => centavos(a.valor_selic) - centavos(a.valor);
   const caixa = (confianca: Achado['confianca']) => (a: Achado) => a.grupo === 'caixa' && a.confianca === confianca;

@@ -1,32 +1,32 @@
 import type { Writable } from 'node:stream';
+import {
+  celulaTextoXml,
+  filtroXml,
+  inicioDaAbaXml,
+  letrasDaColuna,
+  nomesDasAbas,
+  partesDoPacote,
+} from '@apura/planilha';
+import { writeZip, type ZipEntry } from '@apura/zip';
 import type { ColunaRelatorio } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
 import { type LinhaTotais, lerTotais, MAXIMO_DE_TOTAIS } from '../totais/ler-totais.ts';
+import { escrever } from './escrever.ts';
+import { createEstilosRelatorio, type EstilosRelatorio } from './estilos-relatorio.ts';
 import { lerBytesNoMesmoBuffer } from './ler-bytes.ts';
-import { partesTexto } from './partes-texto.ts';
-import {
-  celulaTexto,
-  ESTILO_TITULO,
-  ESTILO_TOTAL,
-  estiloDe,
-  estilosXml,
-  estiloTotalDe,
-  inicioPlanilha,
-  letras,
-  nomesPlanilhas,
-  pastaXml,
-  RELS_RAIZ,
-  relsPastaXml,
-  tiposXml,
-} from './partes-xlsx.ts';
+import { type ParteTexto, partesTexto } from './partes-texto.ts';
 import { umaLinha } from './uma-linha.ts';
-import { createZipWriter } from './zip-writer.ts';
 
 /** Rows of data per sheet: Excel's 1,048,576 less the heading, and less the rows of totals. */
 export const LINHAS_POR_PLANILHA = 1_048_575 - MAXIMO_DE_TOTAIS;
-/** A sheet never grows past what a ZIP entry without extensions may hold. */
+/** A sheet never grows past what a ZIP entry of unknown size may hold. */
 const BYTES_POR_PLANILHA = 3_500_000_000;
+
+/** The lowest level of compression: a download waits for it. */
+const NIVEL = 1;
+/** Pieces that are deflated at a time: one while the next is read. */
+const AO_MESMO_TEMPO = 2;
 
 export interface ParametrosExport {
   /** Company or project, as the user knows it. */
@@ -54,63 +54,84 @@ export interface ExportXlsxOptions extends Resultado {
  * and the sheet 'Parâmetros'. Rows past a sheet's end go on in another. Does not end `out`.
  */
 export async function exportXlsx(o: ExportXlsxOptions): Promise<void> {
-  const { colunas } = o;
-  const porPlanilha = o.linhasPorPlanilha ?? LINHAS_POR_PLANILHA;
+  for await (const bytes of writeZip(partesDoXlsx(o), { inFlight: AO_MESMO_TEMPO })) await escrever(o.out, bytes);
+}
+
+/** A sheet of data as far as it is written. */
+interface Planilha {
+  linhas: number;
+  bytes: number;
+}
+
+/** The parts of the workbook, in the order of the ZIP: each is made while it is written. */
+async function* partesDoXlsx(o: ExportXlsxOptions): AsyncGenerator<ZipEntry> {
+  const { colunas, linhasPorPlanilha = LINHAS_POR_PLANILHA } = o;
+  const estilos = createEstilosRelatorio();
   const larguras = await medir(relacaoDe(o), colunas);
   const totais = await lerTotais(o);
-  const zip = createZipWriter(o.out);
-  const cabecalho = `<row>${colunas.map((c) => celulaTexto(c.key, ESTILO_TITULO)).join('')}</row>`;
-  const ultima = letras(colunas.length - 1);
-  const filtros: string[] = [];
+  const titulos = colunas.map(({ key }) => celulaTextoXml({ texto: key, estilo: estilos.titulo }));
+  const inicio = `${inicioDaAbaXml({ colunas: larguras, congelar: { linhas: 1, colunas: 0 } })}<row>${titulos.join('')}</row>`;
+  const linha = sqlLinha(colunas, estilos);
+  const leitura = partesTexto({ relacao: relacaoDe(o), linha, fronteira: linhasPorPlanilha });
+  const planilhas: Planilha[] = [];
+  let parte: ParteTexto | undefined;
+  const avancar = async () => {
+    const { done, value } = await leitura.next();
+    parte = done ? undefined : value;
+  };
 
-  let planilha = await zip.entry('xl/worksheets/sheet1.xml');
-  await planilha.write(inicioPlanilha(larguras, true) + cabecalho);
-  let linhas = 0;
-  const fechar = async (totais: string) => {
-    filtros.push(`$A$1:$${ultima}$${linhas + 1}`);
-    await planilha.write(`${totais}</sheetData><autoFilter ref="A1:${ultima}${linhas + 1}"/></worksheet>`);
-    await planilha.end();
-  };
-  const abrirOutra = async () => {
-    await fechar('');
-    planilha = await zip.entry(`xl/worksheets/sheet${filtros.length + 1}.xml`);
-    await planilha.write(inicioPlanilha(larguras, true) + cabecalho);
-    linhas = 0;
-  };
-  for await (const parte of partesTexto({ relacao: relacaoDe(o), linha: sqlLinha(colunas), fronteira: porPlanilha })) {
-    if (linhas >= porPlanilha || planilha.size() > BYTES_POR_PLANILHA) await abrirOutra();
-    for await (const bytes of lerBytesNoMesmoBuffer(parte.file)) await planilha.write(bytes);
-    linhas += parte.linhas;
+  async function* planilhaXml(planilha: Planilha): AsyncGenerator<string | Uint8Array> {
+    yield inicio;
+    while (parte && planilha.linhas < linhasPorPlanilha && planilha.bytes <= BYTES_POR_PLANILHA) {
+      for await (const bytes of lerBytesNoMesmoBuffer(parte.file)) {
+        planilha.bytes += bytes.length;
+        yield bytes;
+      }
+      planilha.linhas += parte.linhas;
+      await avancar();
+    }
+    // The totals stand below the last row of all.
+    if (!parte) for (const total of totais) yield linhaTotais(colunas, total, estilos);
+    yield `</sheetData>${filtroXml({ de: 1, ate: planilha.linhas + 1, colunas: colunas.length })}</worksheet>`;
   }
-  await fechar(totais.map((total) => linhaTotais(colunas, total)).join(''));
 
-  const nomes = nomesPlanilhas([...filtros.map(() => o.nome), 'Parâmetros']);
-  const total = nomes.length;
-  const texto = async (nome: string, conteudo: string) => {
-    const entry = await zip.entry(nome);
-    await entry.write(conteudo);
-    await entry.end();
-  };
-  await texto(`xl/worksheets/sheet${total}.xml`, planilhaParametros(o));
-  await texto('[Content_Types].xml', tiposXml(total));
-  await texto('_rels/.rels', RELS_RAIZ);
-  await texto('xl/workbook.xml', pastaXml(nomes.map((nome, i) => ({ nome, filtro: filtros[i] ?? null }))));
-  await texto('xl/_rels/workbook.xml.rels', relsPastaXml(total));
-  await texto('xl/styles.xml', estilosXml());
-  await zip.end();
+  try {
+    await avancar();
+    do {
+      const planilha = { linhas: 0, bytes: 0 };
+      const numero = planilhas.push(planilha);
+      yield { name: nomeDaParte(numero), content: { open: () => planilhaXml(planilha), level: NIVEL } };
+    } while (parte);
+  } finally {
+    await leitura.return(undefined);
+  }
+  const nomes = nomesDasAbas([...planilhas.map(() => o.nome), 'Parâmetros']);
+  const ultimaColuna = letrasDaColuna(colunas.length);
+  const pacote = partesDoPacote(
+    nomes.map((nome, i) => {
+      const planilha = planilhas[i];
+      return { nome, filtro: planilha && `$A$1:$${ultimaColuna}$${planilha.linhas + 1}` };
+    }),
+  );
+  const parametros = { nome: nomeDaParte(nomes.length), xml: planilhaParametros(o, estilos) };
+  for (const { nome, xml } of [parametros, ...pacote, { nome: 'xl/styles.xml', xml: estilos.xml() }])
+    yield { name: nome, content: Buffer.from(xml) };
 }
+
+const nomeDaParte = (numero: number): string => `xl/worksheets/sheet${numero}.xml`;
 
 /** What a cell must not hold as it is: what begins XML, and what XML cannot hold. */
 const ESPECIAIS = '[&<>\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x{FFFE}\\x{FFFF}]';
 const PROIBIDOS = '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x{FFFE}\\x{FFFF}]';
 
 /** The XML of each row, made by DuckDB; characters that XML cannot hold are dropped. */
-function sqlLinha(colunas: readonly ColunaRelatorio[]): string {
+function sqlLinha(colunas: readonly ColunaRelatorio[], estilos: EstilosRelatorio): string {
   const textos = colunas.filter((c) => c.type === 'text').map((c) => identifier(c.key));
-  const comum = sqlCelulas(colunas, (texto) => texto);
+  const comum = sqlCelulas(colunas, estilos, (texto) => texto);
   if (textos.length === 0) return comum;
   const limpa = sqlCelulas(
     colunas,
+    estilos,
     (texto) =>
       `replace(replace(replace(regexp_replace(${texto}, '${PROIBIDOS}', '', 'g'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`,
   );
@@ -118,10 +139,14 @@ function sqlLinha(colunas: readonly ColunaRelatorio[]): string {
   return `CASE WHEN regexp_matches(concat(${textos.join(', ')}), '${ESPECIAIS}') THEN ${limpa} ELSE ${comum} END`;
 }
 
-function sqlCelulas(colunas: readonly ColunaRelatorio[], escrever: (texto: string) => string): string {
+function sqlCelulas(
+  colunas: readonly ColunaRelatorio[],
+  estilos: EstilosRelatorio,
+  escrever: (texto: string) => string,
+): string {
   const celulas = colunas.map((c) => {
     const nome = identifier(c.key);
-    const estilo = estiloDe(c);
+    const estilo = estilos.daColuna(c);
     if (c.type === 'text') {
       return `CASE WHEN ${nome} IS NULL THEN '<c s="${estilo}"/>' ELSE concat('<c t="inlineStr" s="${estilo}"><is><t xml:space="preserve">', ${escrever(nome)}, '</t></is></c>') END`;
     }
@@ -133,33 +158,50 @@ function sqlCelulas(colunas: readonly ColunaRelatorio[], escrever: (texto: strin
   return `concat('<row>', ${celulas.join(', ')}, '</row>')`;
 }
 
-async function medir(from: string, colunas: readonly ColunaRelatorio[]): Promise<number[]> {
+/** Width of each column in characters. */
+async function medir(from: string, colunas: readonly ColunaRelatorio[]): Promise<{ largura: number }[]> {
   const tamanhos = colunas.map((c) => `coalesce(max(length(CAST(${identifier(c.key)} AS VARCHAR))), 0)`);
   const medidas = await umaLinha(`SELECT ${tamanhos.join(', ')} FROM (SELECT * FROM ${from} LIMIT 1000)`);
-  return colunas.map((c, i) => Math.min(60, Math.max(9, c.key.length + 4, Number(medidas[i] ?? 0) + 3)));
+  return colunas.map((c, i) => ({
+    largura: Math.min(60, Math.max(9, c.key.length + 4, Number(medidas[i] ?? 0) + 3)),
+  }));
 }
 
-function linhaTotais(colunas: readonly ColunaRelatorio[], { rotulo, valores }: LinhaTotais): string {
+function linhaTotais(
+  colunas: readonly ColunaRelatorio[],
+  { rotulo, valores }: LinhaTotais,
+  estilos: EstilosRelatorio,
+): string {
   const doRotulo = colunas.findIndex((c) => c.type === 'text');
   const celulas = colunas.map((c, i) => {
     const valor = valores[i] ?? null;
-    if (valor !== null) return `<c s="${estiloTotalDe(c)}"><v>${valor}</v></c>`;
-    return i === doRotulo ? celulaTexto(rotulo, ESTILO_TOTAL) : `<c s="${ESTILO_TOTAL}"/>`;
+    if (valor !== null) return `<c s="${estilos.doTotal(c)}"><v>${valor}</v></c>`;
+    if (i === doRotulo) return celulaTextoXml({ texto: rotulo, estilo: estilos.rotulo });
+    return `<c s="${estilos.rotulo}"/>`;
   });
   return `<row>${celulas.join('')}</row>`;
 }
 
-function planilhaParametros({ nome, parametros = {}, notas = [] }: ExportXlsxOptions): string {
-  const linhas: [string, string | undefined][] = [
-    ['Relatório', nome],
-    ['Projeto', parametros.projeto],
-    ['Período', parametros.periodo],
-    ['Gerado em', parametros.geradoEm],
-    ...notas.map(({ rotulo, texto }): [string, string] => [rotulo, texto]),
-    ...(parametros.descricao ?? []).map((d): [string, string] => ['Descrição', d]),
+function planilhaParametros(
+  { nome, parametros = {}, notas = [] }: ExportXlsxOptions,
+  estilos: EstilosRelatorio,
+): string {
+  const linhas = [
+    { rotulo: 'Relatório', texto: nome },
+    { rotulo: 'Projeto', texto: parametros.projeto },
+    { rotulo: 'Período', texto: parametros.periodo },
+    { rotulo: 'Gerado em', texto: parametros.geradoEm },
+    ...notas,
+    ...(parametros.descricao ?? []).map((texto) => ({ rotulo: 'Descrição', texto })),
   ];
-  const rows = linhas
-    .filter(([, valor]) => valor)
-    .map(([rotulo, valor]) => `<row>${celulaTexto(rotulo, ESTILO_TOTAL)}${celulaTexto(valor ?? '')}</row>`);
-  return `${inicioPlanilha([26, 90], false)}${rows.join('')}</sheetData></worksheet>`;
+  const rows = linhas.map(({ rotulo, texto }) => {
+    if (!texto) return '';
+    const celulas = [
+      celulaTextoXml({ texto: rotulo, estilo: estilos.rotulo }),
+      celulaTextoXml({ texto, estilo: estilos.texto }),
+    ];
+    return `<row>${celulas.join('')}</row>`;
+  });
+  const inicio = inicioDaAbaXml({ colunas: [{ largura: 26 }, { largura: 90 }] });
+  return `${inicio}${rows.join('')}</sheetData></worksheet>`;
 }

@@ -17,7 +17,6 @@ import { rowsOf, sink, unzip } from '../testing/ler-xlsx.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportParquet } from './export-parquet.ts';
 import { exportXlsx } from './export-xlsx.ts';
-import { letras, nomesPlanilhas } from './partes-xlsx.ts';
 
 const colunas: ColunaRelatorio[] = [
   ...texto('Código'),
@@ -154,18 +153,6 @@ describe('xlsx', () => {
     out.on('error', () => undefined);
     await expect(exportXlsx({ path: muitos, colunas, totalPor: [], nome: 'Muitos', out })).rejects.toThrow();
     expect(seen).toBeGreaterThan(50_000);
-  });
-
-  test('sheet names and column letters are those of Excel', () => {
-    const longo = 'Cruzamento Fontes Pagadoras x E';
-    expect(nomesPlanilhas([`${longo}CF`, `${longo}FD-C`, 'a/b:c', "'x'", ''])).toEqual([
-      longo,
-      'Cruzamento Fontes Pagadoras (2)',
-      'a b c',
-      'x',
-      'Planilha',
-    ]);
-    expect([0, 25, 26, 701, 702].map(letras)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
   });
 });
 

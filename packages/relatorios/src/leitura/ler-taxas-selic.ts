@@ -1,3 +1,4 @@
+import { formatPeriodo } from '@apura/br';
 import { loadTabelas } from '@apura/tabelas';
 
 /** The Selic of each month, in the order of the months: AAAA-MM and a percentage with two decimals. */
@@ -15,5 +16,5 @@ export function lerTaxasSelic(tabelasDir?: string): TaxasSelic {
 /** MM/AAAA of the last month whose rate is known and counts on a day (AAAA-MM-DD): none of that month or later does. */
 export function selicAte(selic: TaxasSelic, hoje: string): string | null {
   const mes = selic.findLast((t) => t.mes < hoje.slice(0, 7))?.mes;
-  return mes === undefined ? null : `${mes.slice(5)}/${mes.slice(0, 4)}`;
+  return mes === undefined ? null : formatPeriodo(mes);
 }

@@ -1,4 +1,4 @@
-import type { AbaEscrita, LinhaEscrita } from '../planilha/aba-escrita.ts';
+import type { AbaEscrita, LinhaEscrita } from '@apura/planilha';
 
 export interface LeiaMeOptions {
   titulo: string;

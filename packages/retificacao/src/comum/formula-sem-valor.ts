@@ -1,5 +1,4 @@
-import type { CelulaLida } from '../planilha/celula-lida.ts';
-import { letrasDaColuna } from '../planilha/coluna-letras.ts';
+import { type CelulaLida, letrasDaColuna } from '@apura/planilha';
 
 export const SUGESTAO_FORMULA = 'Abra a planilha no Excel ou no LibreOffice, deixe calcular, salve e envie de novo.';
 

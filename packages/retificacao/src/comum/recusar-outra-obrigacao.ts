@@ -1,6 +1,6 @@
 import { getLayout } from '@apura/documentos';
-import { normalizarNome } from '../planilha/normalizar-nome.ts';
-import { PlanilhaError } from '../planilha/planilha-error.ts';
+import { PlanilhaError } from '@apura/planilha';
+import { normalizarNome } from './normalizar-nome.ts';
 import type { TipoRetificacao } from './resultado.ts';
 
 /** How users choose the obligations. */

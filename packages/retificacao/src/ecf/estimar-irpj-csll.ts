@@ -1,4 +1,4 @@
-import { formatMoney } from '@apura/br';
+import { formatReais, moneyOfCents } from '@apura/br';
 import { tabela } from '@apura/tabelas';
 import { CASAS, parseDecimalSped } from '../sped/decimal-sped.ts';
 import { campoEcf, type EcfLida, type RegistroEcf } from './ler-registros-ecf.ts';
@@ -137,12 +137,6 @@ function valorDe(codigo: string, dia: string): bigint | null {
 const contarMeses = (inicio: string, fim: string): number =>
   (Number(fim.slice(4)) - Number(inicio.slice(4))) * 12 + Number(fim.slice(2, 4)) - Number(inicio.slice(2, 4)) + 1;
 
-/** Decimal text of cents. */
-export const textoDe = (centavos: bigint): string => {
-  const digitos = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0');
-  return `${centavos < 0n ? '-' : ''}${digitos.slice(0, -2)}.${digitos.slice(-2)}`;
-};
-
 /** What the taxes of the periods fall by in all, each by itself: a tax that rises takes nothing from one that falls. */
 export function somarReducoes(estimativas: readonly EstimativaEcf[]): bigint {
   const reducoes = estimativas.flatMap(({ irpj, csll }) =>
@@ -158,7 +152,7 @@ export function descreverEstimativa({ periodo, irpj, csll }: EstimativaEcf): str
       ? `${nome} não pôde ser estimado`
       : variacao.antes === variacao.depois
         ? `${nome} não muda`
-        : `${nome} de R$ ${formatMoney(textoDe(variacao.antes))} para R$ ${formatMoney(textoDe(variacao.depois))}`;
+        : `${nome} de ${formatReais(moneyOfCents(variacao.antes))} para ${formatReais(moneyOfCents(variacao.depois))}`;
   const partes = `${parte('IRPJ', irpj)}; ${parte('CSLL', csll)}`;
   return `Estimativa de ${periodo}: ${partes}. Deduções, incentivos e o limite de compensação não foram refeitos.`;
 }

@@ -1,10 +1,10 @@
 import { getLayout } from '@apura/documentos';
+import type { CelulaLida } from '@apura/planilha';
 import { LIMPAR, lerAcao } from '../comum/acao.ts';
 import type { Acao, AlteracaoSped } from '../comum/alteracao-sped.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../comum/formula-sem-valor.ts';
+import { normalizarNome } from '../comum/normalizar-nome.ts';
 import type { CodigoOcorrencia, Relatar } from '../comum/ocorrencia.ts';
-import type { CelulaLida } from '../planilha/celula-lida.ts';
-import { normalizarNome } from '../planilha/normalizar-nome.ts';
 import { type Avisos, ocorrenciaDoPlano } from '../sped/plano/ocorrencia-plano.ts';
 import { type CampoEsperado, type Fala, lerValorDoCampo } from '../sped/plano/valor-campo.ts';
 import { chavesDeEcf, registrosComAcima } from './chaves-ecf.ts';

@@ -1,13 +1,11 @@
 import { getLayout } from '@apura/documentos';
+import { type CelulaLida, PlanilhaError, readPlanilha } from '@apura/planilha';
 import { lerAcao } from '../comum/acao.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../comum/formula-sem-valor.ts';
+import { normalizarNome } from '../comum/normalizar-nome.ts';
 import type { Ocorrencia, Relatar } from '../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import { recusarOutraObrigacao } from '../comum/recusar-outra-obrigacao.ts';
-import type { CelulaLida } from '../planilha/celula-lida.ts';
-import { lerPlanilha } from '../planilha/ler-planilha.ts';
-import { normalizarNome } from '../planilha/normalizar-nome.ts';
-import { PlanilhaError } from '../planilha/planilha-error.ts';
 import { createAvisos, ocorrenciaDoPlano } from '../sped/plano/ocorrencia-plano.ts';
 import type { Fala } from '../sped/plano/valor-campo.ts';
 import { isRegistroEcfEditavel } from './chaves-ecf.ts';
@@ -57,7 +55,7 @@ export async function lerPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
     });
   };
   try {
-    for await (const evento of lerPlanilha({ path: o.planilha, signal: o.signal })) {
+    for await (const evento of readPlanilha({ path: o.planilha, signal: o.signal })) {
       if (evento.tipo === 'linha') leitores.get(evento.aba)?.(evento.linha, evento.celulas);
       else {
         recusarOutraObrigacao(evento.abas, 'ecf');

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatMoney } from '@apura/br';
+import { formatReais, moneyOfCents } from '@apura/br';
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
 import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
 import type { Relatar } from '../comum/ocorrencia.ts';
@@ -22,7 +22,6 @@ import {
   type EstimativaEcf,
   estimarIrpjCsll,
   somarReducoes,
-  textoDe,
   type Variacao,
 } from './estimar-irpj-csll.ts';
 import { lerPlanoEcf } from './ler-plano-ecf.ts';
@@ -220,7 +219,7 @@ function createResumo(ano: string, arquivo: string | null, feito: AnoFeito | nul
     inssAntes: null,
     inssDepois: null,
     retificarDctf: estimativas.some((estimativa) => muda(estimativa.irpj) || muda(estimativa.csll)),
-    pagamentoAMaior: aMaior > 0n ? textoDe(aMaior) : null,
+    pagamentoAMaior: aMaior > 0n ? moneyOfCents(aMaior) : null,
     observacoes: feito
       ? [...estimativas.map(descreverEstimativa), 'IRPJ e CSLL são recalculados pelo programa validador da ECF.']
       : [],
@@ -240,7 +239,7 @@ function listTambem(ano: string, feito: AnoFeito, arquivos: readonly ArquivoBase
     tambem.push({
       obrigacao: 'PER/DCOMP Web',
       periodo: ano,
-      motivo: `IRPJ e CSLL caem R$ ${formatMoney(textoDe(aMaior))} por estimativa: confirme os valores no programa validador e retifique a declaração dos débitos antes de pedir.`,
+      motivo: `IRPJ e CSLL caem ${formatReais(moneyOfCents(aMaior))} por estimativa: confirme os valores no programa validador e retifique a declaração dos débitos antes de pedir.`,
     });
   }
   if (!feito.mudaSaldoFinal) return tambem;

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPlanilha } from '@apura/planilha';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
-import { montarPlanilha } from '../planilha/escrever-planilha.ts';
 import { retificarEcf } from './retificar-ecf.ts';
 
 export const CNPJ = '11222333000181';
@@ -84,7 +84,7 @@ export async function retificar(abas: Abas, o: Partial<PedidoRetificacao> = {}):
     colunas,
     linhas: linhas.map((valores) => ({ valores })),
   }));
-  writeFileSync(planilha, await montarPlanilha(escritas));
+  writeFileSync(planilha, await buildPlanilha(escritas));
   const workDir = mkdtempSync(join(dir, 'w-'));
   const feito = await retificarEcf({
     planilha,

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readPlanilha as readXlsx } from '@apura/planilha';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lerPlanilha } from '../planilha/ler-planilha.ts';
 import {
   arquivosDoCaso,
   type CasoRetificado,
@@ -21,7 +21,7 @@ const PLANILHA = path.join(FIXTURES, 'demonstracao', 'planilha.xlsx');
 
 async function ler(planilha: string): Promise<unknown[]> {
   const eventos = [];
-  for await (const evento of lerPlanilha({ path: planilha })) eventos.push(evento);
+  for await (const evento of readXlsx({ path: planilha })) eventos.push(evento);
   return eventos;
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Fonte } from '@apura/apuracao';
+import { formatPeriodo } from '@apura/br';
 import { type EsquemaTabela, esquemas, tipoSql } from '@apura/documentos';
 import type { Tabela } from '@apura/tabelas';
 import type { Banco } from '../duck/open-duck.ts';
@@ -20,7 +21,7 @@ export interface ArquivoTabelas {
 export async function registrarArquivos(banco: Banco, arquivos: readonly ArquivoTabelas[]): Promise<void> {
   const ordenados = arquivos.toSorted((a, b) => (`${a.inicio} ${a.id}` < `${b.inicio} ${b.id}` ? -1 : 1));
   const linhas = ordenados.map((a, i) => {
-    const periodo = `${a.inicio.slice(5, 7)}/${a.inicio.slice(0, 4)}`;
+    const periodo = formatPeriodo(a.inicio.slice(0, 7));
     return `(${literal(a.id)}, ${i + 1}, 'EFDC', 'Usado', ${[a.cnpj, a.inicio, periodo].map(literal).join(', ')})`;
   });
   await banco.executar(

@@ -1,4 +1,4 @@
-import { formatPeriodo } from '../comum/format-periodo.ts';
+import { formatPeriodo } from '@apura/br';
 import type { Relatar } from '../comum/ocorrencia.ts';
 import type { Banco } from '../duck/open-duck.ts';
 import { type EventoBase, listarDesligamentos, listarMensais } from './base/eventos-base.ts';

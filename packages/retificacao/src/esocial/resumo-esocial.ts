@@ -1,6 +1,5 @@
-import { formatMoney } from '@apura/br';
+import { formatReais, moneyOfCents } from '@apura/br';
 import type { ResumoPeriodo, RetificarTambem } from '../comum/resultado.ts';
-import { textoDeCentavos } from './bases/base-evento.ts';
 import type { Aliquotas, SituacaoInss } from './bases/encargos.ts';
 import { createSomaBases, resumirInss, type SomaBases } from './bases/resumo-inss.ts';
 import type { AcaoEsocial } from './plano/abas-esocial.ts';
@@ -55,7 +54,7 @@ export function resumirPeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
     inssAntes: inss?.inssAntes ?? null,
     inssDepois: mudaInss ? inss.inssDepois : (fica?.inssAntes ?? null),
     retificarDctf: mudaInss && (inss.reducaoBase !== 0n || inss.reducaoInss !== 0n),
-    pagamentoAMaior: mudaInss && inss.reducaoInss > 0n ? textoDeCentavos(inss.reducaoInss) : null,
+    pagamentoAMaior: mudaInss && inss.reducaoInss > 0n ? moneyOfCents(inss.reducaoInss) : null,
     observacoes: o.gerado ? observar(o, mudaInss ? inss : undefined) : ['O período tem erros e não foi gerado.'],
   };
 }
@@ -85,7 +84,7 @@ function observar(o: ResumirPeriodoOptions, inss: ReturnType<typeof resumirInss>
 /** 'cai R$ 1,00', 'sobe R$ 1,00' or 'não muda', of an amount that goes away. */
 export function descreverReducao(valor: bigint): string {
   if (valor === 0n) return 'não muda';
-  return `${valor > 0n ? 'cai' : 'sobe'} R$ ${formatMoney(textoDeCentavos(valor > 0n ? valor : -valor))}`;
+  return `${valor > 0n ? 'cai' : 'sobe'} ${formatReais(moneyOfCents(valor > 0n ? valor : -valor))}`;
 }
 
 /** What else must be rectified because of the periods that were made. */
@@ -117,7 +116,7 @@ export function listarRetificarTambem(o: {
       linhas.push({
         obrigacao: 'PER/DCOMP Web',
         periodo,
-        motivo: `Pagamento a maior estimado em R$ ${formatMoney(r.pagamentoAMaior)}: peça a compensação depois da DCTFWeb retificadora.`,
+        motivo: `Pagamento a maior estimado em ${formatReais(r.pagamentoAMaior)}: peça a compensação depois da DCTFWeb retificadora.`,
       });
     }
     if (periodo < DCTFWEB_PARA_TODOS) {

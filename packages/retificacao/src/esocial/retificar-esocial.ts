@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { formatPeriodo } from '@apura/br';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
-import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import type { ResultadoRetificacao, ResumoPeriodo } from '../comum/resultado.ts';
 import type { Banco } from '../duck/open-duck.ts';

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { quebrarArquivos, type TabelaDataset } from '@apura/documentos';
+import { buildPlanilha } from '@apura/planilha';
 import { fromBuffer } from 'yauzl';
 import type { ArquivoBase } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
-import { montarPlanilha } from '../planilha/escrever-planilha.ts';
 import { ABAS_ESOCIAL } from './plano/abas-esocial.ts';
 import { type PedidoEsocial, retificarEsocial } from './retificar-esocial.ts';
 
@@ -82,7 +82,7 @@ export async function escreverPlano(file: string, linhas: LinhasPlanilha): Promi
       ],
     };
   });
-  writeFileSync(file, await montarPlanilha(abas));
+  writeFileSync(file, await buildPlanilha(abas));
 }
 
 export interface Retificado {

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readPlanilha } from '@apura/planilha';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type { Mudanca, Prova, ResumoPeriodo } from '../comum/resultado.ts';
-import { lerPlanilha } from '../planilha/ler-planilha.ts';
 import { COLUNAS_MUDANCA } from './colunas-mudanca.ts';
 import { type EscreverProvaOptions, escreverProva } from './escrever-prova.ts';
 import { createGravadorMudancas } from './gravador-mudancas.ts';
@@ -116,7 +116,7 @@ async function entradas(zip: string): Promise<Map<string, Buffer>> {
 
 async function linhasDe(xlsx: string): Promise<Map<string, string[][]>> {
   const abas = new Map<string, string[][]>();
-  for await (const evento of lerPlanilha({ path: xlsx })) {
+  for await (const evento of readPlanilha({ path: xlsx })) {
     if (evento.tipo === 'abas') for (const aba of evento.abas) abas.set(aba, []);
     else abas.get(evento.aba)?.push(evento.celulas.map((c) => c?.texto ?? ''));
   }

@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { formatPeriodo } from '@apura/br';
 import { createParquetTableWriter } from '@apura/documentos';
-import { formatPeriodo } from '../comum/format-periodo.ts';
+import { writeZipFile, type ZipEntry } from '@apura/zip';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type {
   Prova,
@@ -12,10 +14,10 @@ import type {
 } from '../comum/resultado.ts';
 import type { SpedComposto } from '../sped/sped-composto.ts';
 import { COLUNAS_MUDANCA } from './colunas-mudanca.ts';
-import { type EntradaZip, escreverZip } from './escrever-zip.ts';
 import type { GravadorMudancas } from './gravador-mudancas.ts';
 import { montarLeiaMe } from './leia-me.ts';
 import { createCursorMudancas } from './mudancas-em-bytes.ts';
+import { pedacosDaFonte } from './pedacos-da-fonte.ts';
 import { escreverPlanilhaProva } from './planilha-prova.ts';
 
 /** A finished file that goes into the ZIP. */
@@ -32,6 +34,9 @@ export type ArquivoPronto = {
       composto: SpedComposto;
     }
 );
+
+/** Pieces of the ZIP that are deflated at a time: each takes a thread of its own. */
+const AO_MESMO_TEMPO = 4;
 
 export interface EscreverProvaOptions {
   /** Short id of the rectification, for the ZIP's name. */
@@ -83,17 +88,18 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
     arquivos: o.arquivos.map((a) => a.nome),
     proximosPassos: o.proximosPassos ?? [],
   });
-  const prontos = o.arquivos.map(({ nome, ...conteudo }): EntradaZip => ({ nome, conteudo }));
   const zip = em(`retificacao_${o.id.replace(/[^0-9A-Za-z-]/g, '')}_${o.tipo}.zip`);
+  async function* entradas(): AsyncGenerator<ZipEntry> {
+    if (status === 'SUCCESS') {
+      yield { name: 'LEIA-ME.txt', content: leiaMe };
+      for (const arquivo of o.arquivos) yield entradaDe(arquivo);
+    }
+    yield await explicacao;
+  }
   // The months, which are large, are put into the ZIP while the workbook is made.
   const escritos = await Promise.allSettled([
     explicacao,
-    escreverZip({
-      path: zip,
-      entradas: status === 'ERROR' ? [] : [{ nome: 'LEIA-ME.txt', conteudo: leiaMe }, ...prontos],
-      primeira: explicacao,
-      signal: o.signal,
-    }),
+    writeZipFile(zip, entradas(), { inFlight: AO_MESMO_TEMPO, signal: o.signal }),
   ]);
   for (const escrito of escritos) if (escrito.status === 'rejected') throw escrito.reason;
   return {
@@ -105,8 +111,15 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
   };
 }
 
+/** A file as an entry of the ZIP. The lowest level of compression: the next one takes a tenth longer for a twentieth less. */
+function entradaDe(arquivo: ArquivoPronto): ZipEntry {
+  const fonte = 'path' in arquivo ? arquivo.path : arquivo.composto;
+  const size = 'path' in arquivo ? undefined : arquivo.composto.tamanho;
+  return { name: arquivo.nome, content: { open: () => pedacosDaFonte(fonte), size, level: 1 } };
+}
+
 /** The workbook that explains the rectification, as an entry of the ZIP, and the table of its changes. */
-async function escreverExplicacao(o: EscreverProvaOptions, em: (nome: string) => string): Promise<EntradaZip> {
+async function escreverExplicacao(o: EscreverProvaOptions, em: (nome: string) => string): Promise<ZipEntry> {
   const nome = 'relatorio_retificacao.xlsx';
   const total = o.mudancas.total();
   // One reading of the changes serves both.
@@ -127,7 +140,8 @@ async function escreverExplicacao(o: EscreverProvaOptions, em: (nome: string) =>
     tabela.abort();
     throw erro;
   }
-  return { nome, conteudo: { path: em(nome), comoEsta: true } };
+  // The workbook is compressed already.
+  return { name: nome, first: true, content: { open: () => createReadStream(em(nome)), level: 0 } };
 }
 
 /** The changes, and a table of those that were taken: all of them, in the end. */

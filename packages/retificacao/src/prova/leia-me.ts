@@ -1,4 +1,4 @@
-import { formatPeriodo } from '../comum/format-periodo.ts';
+import { formatPeriodo } from '@apura/br';
 import type { ResumoPeriodo, RetificarTambem, TipoRetificacao } from '../comum/resultado.ts';
 
 export interface LeiaMeOptions {

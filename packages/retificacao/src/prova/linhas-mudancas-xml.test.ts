@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { formatPeriodo } from '@apura/br';
+import { type AbaEscrita, type ColunaEscrita, partesDaPlanilha } from '@apura/planilha';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { Mudanca } from '../comum/resultado.ts';
-import type { AbaEscrita, ColunaEscrita } from '../planilha/aba-escrita.ts';
-import { partesDaPlanilha } from '../planilha/partes-planilha.ts';
 import { createGravadorMudancas } from './gravador-mudancas.ts';
 import { lerBlocos, linhasMudancasXml } from './linhas-mudancas-xml.ts';
 

@@ -1,7 +1,5 @@
-import { formatPeriodo } from '../comum/format-periodo.ts';
-import type { LinhasXml, LugarDasLinhas } from '../planilha/aba-escrita.ts';
-import { letrasDaColuna } from '../planilha/coluna-letras.ts';
-import { textoCelula } from '../planilha/xml-texto.ts';
+import { formatPeriodo } from '@apura/br';
+import { type LinhasXml, type LugarDasLinhas, letrasDaColuna, textoCelula } from '@apura/planilha';
 import { type CursorMudancas, createCursorMudancas, type TextoDaMudanca } from './mudancas-em-bytes.ts';
 
 /** Columns of text, the first eight less the file: the number of the line comes after them. */

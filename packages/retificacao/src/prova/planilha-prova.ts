@@ -1,15 +1,17 @@
-import { formatPeriodo } from '../comum/format-periodo.ts';
+import { formatPeriodo } from '@apura/br';
+import {
+  type AbaEscrita,
+  type ColunaEscrita,
+  type LinhaEscrita,
+  type ValorCelula,
+  writePlanilhaFile,
+} from '@apura/planilha';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type { ResumoPeriodo, RetificarTambem, TipoRetificacao } from '../comum/resultado.ts';
-import type { AbaEscrita, ColunaEscrita, LinhaEscrita, ValorCelula } from '../planilha/aba-escrita.ts';
-import { partesDaPlanilha } from '../planilha/partes-planilha.ts';
-import { escreverZip } from './escrever-zip.ts';
 import { lerBlocos, linhasMudancasXml } from './linhas-mudancas-xml.ts';
 
 /** Rows of data of one sheet: Excel's 1,048,576 less the heading, rounded down. */
 const LINHAS_POR_ABA = 1_000_000;
-/** Excel's limit for the text of a cell. */
-const MAIOR_CELULA = 32_767;
 
 export interface PlanilhaProvaOptions {
   path: string;
@@ -36,11 +38,7 @@ export async function escreverPlanilhaProva(o: PlanilhaProvaOptions): Promise<vo
     abaOcorrencias(o.ocorrencias, o.totalOcorrencias),
     abaRetificarTambem(o.retificarTambem),
   ];
-  const entradas = partesDaPlanilha({ abas, signal: o.signal }).map(({ nome, pedacos }) => ({
-    nome,
-    conteudo: { pedacos },
-  }));
-  await escreverZip({ path: o.path, entradas, signal: o.signal });
+  await writePlanilhaFile(o.path, { abas, signal: o.signal });
 }
 
 interface Campo<T> {
@@ -80,7 +78,7 @@ function criarAba<T>(o: {
 }): AbaEscrita {
   async function* linhas(): AsyncGenerator<LinhaEscrita> {
     yield { estilo: 'titulo', valores: o.campos.map((c) => c.titulo) };
-    for await (const item of o.linhas()) yield { valores: o.campos.map((c) => cortar(c.valor(item))) };
+    for await (const item of o.linhas()) yield { valores: o.campos.map((c) => c.valor(item)) };
     if (o.rodape !== undefined) yield { estilo: 'ajuda', valores: [o.rodape] };
   }
   return {
@@ -92,9 +90,6 @@ function criarAba<T>(o: {
 }
 
 const COM_FILTRO = { congelar: { linhas: 1, colunas: 0 }, filtroNaLinha: 1 } as const;
-
-const cortar = (valor: ValorCelula): ValorCelula =>
-  valor !== null && valor.length > MAIOR_CELULA ? `${valor.slice(0, MAIOR_CELULA - 1)}…` : valor;
 
 const simNao = (valor: boolean) => (valor ? 'S' : 'N');
 

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { montarPorAbas } from '../comum/montar-por-abas.ts';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
 import { lerTabelas } from '../efdc/execucao/ler-tabelas.ts';
 import { usarUltimaRetificacao } from '../efdc/execucao/ultima-retificacao.ts';
 import { retificarEfdc } from '../efdc/retificar-efdc.ts';
-import { montarPorAbas } from '../planilha/montar-por-abas.ts';
 
 export const FIXTURES = fileURLToPath(new URL('../../../../fixtures/retificacao', import.meta.url));
 

@@ -1,7 +1,12 @@
+import {
+  type AbaEscrita,
+  buildPlanilha,
+  type CelulaLida,
+  type ColunaEscrita,
+  type EventoPlanilha,
+  type LinhaEscrita,
+} from '@apura/planilha';
 import { colunasDoRegistro } from '../efdc/modelo/colunas-modelo.ts';
-import type { AbaEscrita, ColunaEscrita, LinhaEscrita } from '../planilha/aba-escrita.ts';
-import type { CelulaLida, EventoPlanilha } from '../planilha/celula-lida.ts';
-import { montarPlanilha } from '../planilha/escrever-planilha.ts';
 
 /** A cell as a user leaves it: text, or a number or a date (yyyy-MM-dd) that the program took for one. */
 export type CelulaPreenchida = string | { numero: string } | { data: string };
@@ -21,7 +26,7 @@ export const reciboFicticio = (periodo: string): string => `${periodo.replace('-
 
 /** A filled model: only the sheets that have rows, their first row of data in row 4. */
 export function preencherModelo(o: Preenchimento): Promise<Uint8Array> {
-  return montarPlanilha(abasPreenchidas(o));
+  return buildPlanilha(abasPreenchidas(o));
 }
 
 /** What reading that workbook gives, without the workbook. */

@@ -9,7 +9,7 @@ import {
   readOriginLines,
   readOriginPapel,
 } from '@apura/documentos';
-import { lerPlanilha } from '@apura/retificacao';
+import { readPlanilha } from '@apura/planilha';
 import { DEMONSTRACAO_DIR } from '../../gen-demonstracao.ts';
 import { REPO } from '../../repo.ts';
 import { writeStoredZip } from './write-stored-zip.ts';
@@ -191,7 +191,7 @@ function workbooks(): Leitura[] {
       const path = join(work, 'planilha.xlsx');
       writeFileSync(path, writeStoredZip({ ...pastaDeTrabalho, [nome]: Buffer.from(texto, 'latin1') }));
       await quietly(async () => {
-        for await (const _ of lerPlanilha({ path }));
+        for await (const _ of readPlanilha({ path }));
       });
     },
   }));

@@ -1,4 +1,4 @@
-import { formatCnpj, formatDateTimeBr, formatMoney } from '@apura/br';
+import { formatCnpj, formatDateTimeBr, formatReais } from '@apura/br';
 import { MODULOS } from '@apura/contract';
 import type {
   ConviteMaster,
@@ -36,12 +36,7 @@ export function formatOwner({ owner, usuarios }: OwnerMostrado): string {
       'Créditos',
       `${owner.adquiridos - owner.consumidos} (${owner.adquiridos} adquiridos, ${owner.consumidos} consumidos)`,
     ],
-    [
-      'Preços',
-      precosDe(owner)
-        .map((preco) => `R$ ${formatMoney(preco)}`)
-        .join(' · '),
-    ],
+    ['Preços', precosDe(owner).map(formatReais).join(' · ')],
     ['Módulos', modulos.length === 0 ? 'nenhum' : modulos.join(', ')],
     ['White label', owner.white_label ? 'sim' : 'não'],
     ['Cores', `primária ${owner.cor_primaria}, secundária ${owner.cor_secundaria}`],

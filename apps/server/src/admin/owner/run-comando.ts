@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formatMoney } from '@apura/br';
+import { formatReais } from '@apura/br';
 import type { Deps } from '../../deps.ts';
 import * as admin from '../../modules/administracao/index.ts';
 import {
@@ -45,7 +45,7 @@ export async function runComando(
     }
     case 'set-prices':
       await admin.definirPrecos(deps, { cnpj: comando.cnpj, operador }, comando.precos);
-      return `Preços: ${comando.precos.map((preco) => `R$ ${formatMoney(preco)}`).join(' · ')}.\n`;
+      return `Preços: ${comando.precos.map(formatReais).join(' · ')}.\n`;
     case 'set-theme': {
       const { cnpj, whiteLabel, primaria, secundaria } = comando;
       const tema = {

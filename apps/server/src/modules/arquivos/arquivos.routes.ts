@@ -20,7 +20,7 @@ import { presentEnviados, presentPastas } from './arquivos.presenter.ts';
 import * as service from './arquivos.service.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { receivePartes } from './receive-partes.ts';
-import { zipStream } from './zip/zip-stream.ts';
+import { zipStream } from './zip-stream.ts';
 
 export function mountArquivos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, uploadPartes, {

@@ -11,5 +11,4 @@ export { readDataset } from './read-dataset.ts';
 export { receivePartes } from './receive-partes.ts';
 export { type ArquivoFeito, dropColetados, type Guardado, keepColetados, storeColetados } from './store-coletados.ts';
 export { createUniqueNames } from './unique-name.ts';
-export { type EntradaDeZip, writeZip } from './zip/write-zip.ts';
-export { zipStream } from './zip/zip-stream.ts';
+export { zipStream } from './zip-stream.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatDateTimeBr, formatMoney } from '@apura/br';
+import { formatDateTimeBr, formatReais } from '@apura/br';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
@@ -71,7 +71,7 @@ function renderLinha(cobranca: CobrancaListada, { provider, simulated }: Payment
   return `<tr><td data-rotulo="Quando">${formatDateTimeBr(cobranca.criado_em.toISOString())}</td>
 <td data-rotulo="Empresa">${escapeHtml(razao)}</td>
 <td data-rotulo="Pedido">${creditos} por ${forma}${linha}</td>
-<td data-rotulo="Valor" class="n">R$ ${formatMoney(valor)}</td>
+<td data-rotulo="Valor" class="n">${formatReais(valor)}</td>
 <td data-rotulo="Situação" class="curto">${ESTADOS[estado]}</td>
 <td><div class="acoes">${acoes}</div></td></tr>`;
 }

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
+import { formatPeriodo } from '@apura/br';
+import { writeZip, type ZipEntry } from '@apura/zip';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
 import {
   type ArquivoFeito,
   dropColetados,
-  type EntradaDeZip,
   keepColetados,
   ProjetoCheioError,
   storeColetados,
-  writeZip,
 } from '../arquivos/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import * as repo from './notas.repo.ts';
@@ -56,7 +56,7 @@ export async function reunirNotas(
 export function tellSemLugar(semLugar: readonly string[]): string[] {
   return semLugar.map(
     (mes) =>
-      `NF-e distribuídas de ${mes.slice(5)}/${mes.slice(0, 4)}: o projeto chegou ao limite de 200 GB de ` +
+      `NF-e distribuídas de ${formatPeriodo(mes)}: o projeto chegou ao limite de 200 GB de ` +
       'arquivos. Crie outro projeto só com esse mês.',
   );
 }
@@ -84,14 +84,14 @@ async function keepArquivo(
 async function* readInteiras(
   deps: Deps,
   { ownerId, empresaId, dias }: { ownerId: string; empresaId: string; dias: { inicio: string; fim: string } },
-): AsyncGenerator<EntradaDeZip> {
+): AsyncGenerator<ZipEntry> {
   for (let depoisDe = ''; ; ) {
     const pagina = await asOwner(deps.db, ownerId, (trx) =>
       repo.listInteiras(trx, empresaId, { ...dias, depoisDe, limit: POR_PAGINA }),
     );
     for (const { tipo, chave, nsu, storage_key: key } of pagina) {
-      const nome = tipo === 'nota' ? `${chave}-procNFe.xml` : `${chave}-${nsu}-procEventoNFe.xml`;
-      yield { nome, conteudo: await buffer(await deps.storage.get(key)) };
+      const name = tipo === 'nota' ? `${chave}-procNFe.xml` : `${chave}-${nsu}-procEventoNFe.xml`;
+      yield { name, content: await buffer(await deps.storage.get(key)) };
     }
     const ultima = pagina.at(-1);
     if (ultima === undefined || pagina.length < POR_PAGINA) return;

@@ -20,7 +20,7 @@ import {
 } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { zipStream } from '../arquivos/zip/zip-stream.ts';
+import { zipStream } from '../arquivos/zip-stream.ts';
 import { executarFerramenta, prefixoDoProjeto } from '../projetos/index.ts';
 
 /** The first line of an EFD ICMS/IPI of the test's company. */

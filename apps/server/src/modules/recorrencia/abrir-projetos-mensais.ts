@@ -1,4 +1,4 @@
-import { formatCnpj, todayInSaoPaulo } from '@apura/br';
+import { formatCnpj, formatPeriodo, todayInSaoPaulo } from '@apura/br';
 import { type Fluxo, findFluxo, fluxosPermitidos } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { presentTools } from '../../http/present-tools.ts';
@@ -88,7 +88,7 @@ async function abrirMes(deps: Deps, trx: Trx, mensal: Mensal, mes: string): Prom
   });
   await avisar(deps, trx, mensal, {
     tipo: 'projeto-do-mes',
-    modelo: (base) => modeloProjetoDoMes({ ...base, mes: mesBr(mes), aguardaArquivos: fluxo === 'manual' }),
+    modelo: (base) => modeloProjetoDoMes({ ...base, mes: formatPeriodo(mes), aguardaArquivos: fluxo === 'manual' }),
   });
 }
 
@@ -117,7 +117,7 @@ async function contarMotivo(
   const ate = ultimoDiaDaJanela(mes);
   await avisar(deps, trx, mensal, {
     tipo: 'mes-sem-projeto',
-    modelo: (base) => modeloMesSemProjeto({ ...base, mes: mesBr(mes), motivo: fraseDoMotivo(motivo), ate }),
+    modelo: (base) => modeloMesSemProjeto({ ...base, mes: formatPeriodo(mes), motivo: fraseDoMotivo(motivo), ate }),
   });
 }
 
@@ -133,7 +133,7 @@ async function contarMesPerdido(deps: Deps, trx: Trx, mensal: Mensal, mes: strin
   );
   await avisar(deps, trx, mensal, {
     tipo: 'mes-perdido',
-    modelo: (base) => modeloMesPerdido({ ...base, mes: mesBr(mes), causas }),
+    modelo: (base) => modeloMesPerdido({ ...base, mes: formatPeriodo(mes), causas }),
   });
 }
 
@@ -153,8 +153,4 @@ async function avisar(
       modelo: () => aviso.modelo({ nome, empresa: `${empresa.nome} (${formatCnpj(empresa.cnpj)})`, link }),
     });
   }
-}
-
-function mesBr(mes: string): string {
-  return `${mes.slice(5)}/${mes.slice(0, 4)}`;
 }

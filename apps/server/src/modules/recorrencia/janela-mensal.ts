@@ -1,4 +1,4 @@
-import { addMonths, todayInSaoPaulo } from '@apura/br';
+import { moveCompetencia, todayInSaoPaulo, ultimoDiaDoMes } from '@apura/br';
 
 /** Of the month, at {@link HORA_DE_ABERTURA}, São Paulo: by then the obligations of two months before are due. */
 const DIA_DE_ABERTURA = 20;
@@ -18,7 +18,7 @@ export interface JanelaMensal {
 /** Reads the windows off the clock. A month ends at 06:00 too, so that no hour is between two windows. */
 export function janelaMensal(agora: Date): JanelaMensal {
   const dia = todayInSaoPaulo(new Date(agora.getTime() - HORA_DE_ABERTURA * HORA_MS));
-  const doMes = (meses: number) => addMonths(`${dia.slice(0, 7)}-01`, -MESES_ATRAS + meses).slice(0, 7);
+  const doMes = (meses: number) => moveCompetencia(dia, -MESES_ATRAS + meses);
   return {
     aberta: Number(dia.slice(8)) >= DIA_DE_ABERTURA ? doMes(0) : undefined,
     fechada: doMes(-1),
@@ -27,14 +27,11 @@ export function janelaMensal(agora: Date): JanelaMensal {
 
 /** The last day (dd/MM) on which the portal tries to open the project about a month, AAAA-MM. */
 export function ultimoDiaDaJanela(mes: string): string {
-  const { fim } = diasDoMes(addMonths(`${mes}-01`, MESES_ATRAS).slice(0, 7));
+  const { fim } = diasDoMes(moveCompetencia(mes, MESES_ATRAS));
   return `${fim.slice(8)}/${fim.slice(5, 7)}`;
 }
 
 /** The first and the last day of a month, AAAA-MM-DD. */
 export function diasDoMes(mes: string): { inicio: string; fim: string } {
-  const inicio = `${mes}-01`;
-  // The day before the next month's first, in UTC, where every day has its hours.
-  const fim = new Date(Date.parse(addMonths(inicio, 1)) - 24 * HORA_MS).toISOString().slice(0, 10);
-  return { inicio, fim };
+  return { inicio: `${mes}-01`, fim: ultimoDiaDoMes(mes) };
 }

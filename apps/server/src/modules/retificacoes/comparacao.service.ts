@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { formatMoney } from '@apura/br';
+import { formatMoney, formatPeriodo } from '@apura/br';
 import { type ColunaRelatorio, type LinhaRelatorio, type ProvaRetificacao, provaSchema } from '@apura/contract';
 import { lerPagina } from '@apura/relatorios';
-import { COLUNAS_MUDANCA, type FormatoCampo, formatoDoCampo, formatPeriodo } from '@apura/retificacao';
+import { COLUNAS_MUDANCA, type FormatoCampo, formatoDoCampo } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';

@@ -1,4 +1,4 @@
-import { formatCnpj, formatDateBr, listCompetencias } from '@apura/br';
+import { formatCnpj, formatDateBr, formatPeriodo, listCompetencias } from '@apura/br';
 import type { ObrigacaoRetificavel } from '@apura/contract';
 import { gerarModelo, type ProjetoDoModelo } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
@@ -59,7 +59,7 @@ async function readProjeto(
         const doMes = usados.filter(({ inicio }) => inicio?.startsWith(mes));
         const [arquivo] = doMes;
         return {
-          periodo: `${mes.slice(5)}/${mes.slice(0, 4)}`,
+          periodo: formatPeriodo(mes),
           arquivo: arquivo === undefined ? null : (contagemEsocial(name, doMes.length) ?? nomeDe(arquivo)),
           // A wall clock: its day is the text's own.
           transmissao: arquivo?.transmissao == null ? null : formatDateBr(arquivo.transmissao.slice(0, 10)),

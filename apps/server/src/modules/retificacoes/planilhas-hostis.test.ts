@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { ProvaRetificacao, Retificacao } from '@apura/contract';
-import { type AbaEscrita, montarPlanilha } from '@apura/retificacao';
+import { type AbaEscrita, buildPlanilha } from '@apura/planilha';
 import { retificar } from '@apura/retificacao/retificar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -124,7 +124,7 @@ const linhaDoItem = (mes: string) =>
     .split('\n')
     .findIndex((l) => l.startsWith('|C170|')) + 1;
 const alterar = (mes: string, linha = String(linhaDoItem(mes))) => ['ALTERAR', `${mes}/2024`, linha, '4.1'];
-const planilha = (...abas: AbaEscrita[]) => montarPlanilha([PARAMETROS, ...abas]);
+const planilha = (...abas: AbaEscrita[]) => buildPlanilha([PARAMETROS, ...abas]);
 
 const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const celula = (valor: string | undefined) =>
@@ -159,11 +159,11 @@ const dados = (linhas: string) => `<sheetData>${linhas}</sheetData>`;
 
 describe('a workbook that is none of the model gets its sentence, and nothing is made', () => {
   it.each<[string, () => Promise<Uint8Array>, string]>([
-    ['of another product', () => montarPlanilha([aba('Plan1', [['Nome', 'Valor']])]), 'não é o modelo de retificação'],
-    ['of another obligation', () => montarPlanilha([aba('S-1200', [['ACAO', 'perApur']])]), 'planilha de eSocial'],
+    ['of another product', () => buildPlanilha([aba('Plan1', [['Nome', 'Valor']])]), 'não é o modelo de retificação'],
+    ['of another obligation', () => buildPlanilha([aba('S-1200', [['ACAO', 'perApur']])]), 'planilha de eSocial'],
     ['cut off', async () => (await planilha(aba('C170', [TITULOS]))).subarray(0, 900), 'está danificada'],
     ['that is a bomb', () => pasta({ C170: dados(linhaXml(1, [' '.repeat(3_000_000)])) }), 'mais de 200 vezes'],
-    ['without a change', () => montarPlanilha([aba('C170', [TITULOS])]), 'não traz nenhuma alteração'],
+    ['without a change', () => buildPlanilha([aba('C170', [TITULOS])]), 'não traz nenhuma alteração'],
     [
       'with a text that no cell holds',
       () => pasta({ C170: dados(linhaXml(1, [...TITULOS, randomBytes(20_000).toString('hex')])) }),

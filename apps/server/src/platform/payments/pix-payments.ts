@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createBrCode } from '@apura/br';
+import { centsOf, createBrCode, moneyOfCents } from '@apura/br';
 import { z } from 'zod';
 import type { Clock } from '../clock/port.ts';
 import { checkPixCode } from './check-charge.ts';
@@ -131,7 +131,7 @@ export function createPixPayments(options: PixOptions): Payments {
     },
     async refund({ reference, amount }) {
       const txid = txidOf(reference);
-      const findPaid = async () => (await findCob(txid))?.pix?.find((one) => cents(one.valor) >= cents(amount));
+      const findPaid = async () => (await findCob(txid))?.pix?.find((one) => centsOf(one.valor) >= centsOf(amount));
       const paid = await findPaid();
       if (paid === undefined) throw new RefundRefusedError('Pix: no payment to give back');
       const known = findDevolucao(paid);
@@ -164,13 +164,13 @@ function statusOf({ status, pix, calendario }: Cob, now: Date): ChargeStatus {
   if (first !== undefined) {
     const back = received.flatMap(({ devolucoes }) => devolucoes ?? []);
     const sum = (list: readonly { valor: string }[]): bigint =>
-      list.reduce((total, one) => total + cents(one.valor), 0n);
+      list.reduce((total, one) => total + centsOf(one.valor), 0n);
     const paid = sum(received);
     const done = sum(back.filter((one) => one.status === 'DEVOLVIDO'));
     if (done >= paid) return { status: 'refunded', paymentId: `${first.endToEndId}:devolucao` };
     if (sum(back.filter((one) => one.status !== 'NAO_REALIZADO')) >= paid)
       return { status: 'refunding', paymentId: `${first.endToEndId}:devolucao` };
-    return { status: 'paid', paymentId: first.endToEndId, amount: reais(paid - done) };
+    return { status: 'paid', paymentId: first.endToEndId, amount: moneyOfCents(paid - done) };
   }
   if (status.startsWith('REMOVIDA')) return { status: 'refused' };
   const end = Date.parse(calendario.criacao) + calendario.expiracao * 1000;
@@ -207,15 +207,6 @@ function expect<T>(answer: JsonAnswer, status: number, schema: z.ZodType<T>): T 
 function faultOf({ status, json }: JsonAnswer): string {
   const type = problemSchema.safeParse(json).data?.type.split('/').at(-1) ?? '';
   return `${status} ${/^\w{1,60}$/.test(type) ? type : ''}`.trim();
-}
-
-function cents(text: string): bigint {
-  return BigInt(text.replace('.', ''));
-}
-
-function reais(total: bigint): string {
-  const digits = total.toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 function isSame(given: string, secret: string): boolean {

@@ -10,7 +10,6 @@ import {
   type LinhaSql,
   lerSql,
   type MesFechado,
-  mesSeguinte,
   parseDecimal,
   REGIMES,
   SQL_BLOCO_M,
@@ -18,6 +17,7 @@ import {
   TRIBUTOS,
   valorarMes,
 } from '@apura/apuracao';
+import { moveCompetencia } from '@apura/br';
 import type { TabelaCalculada } from '../../tabela-calculada.ts';
 import { SQL_TRIBUTADO_LIQUIDO } from '../tributado-liquido.ts';
 
@@ -79,7 +79,7 @@ export const tabelaValoracao: TabelaCalculada = {
     const feriados = new Set((await lerTextos(leitor, SQL_FERIADOS)).map((l) => texto(l, 'dia')));
     let anterior: { raiz: string; fechado: MesFechado } | undefined;
     for (const { raiz, entrada } of await leitor.meses()) {
-      const segue = anterior?.raiz === raiz && mesSeguinte(anterior.fechado.mes) === entrada.mes;
+      const segue = anterior?.raiz === raiz && moveCompetencia(anterior.fechado.mes, 1) === entrada.mes;
       const { trechos, impedimento } = valorarMes({
         entrada,
         anterior: segue ? anterior?.fechado : undefined,

@@ -1,3 +1,4 @@
+import { formatPeriodo } from '@apura/br';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import { listarDigitados } from '../../sped/validar/valores-digitados.ts';
@@ -5,7 +6,6 @@ import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import type { Validador } from '../validar/validador.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
 import { escreverMes, type MesEscrito, type RecalculoDoMes } from './escrever-mes.ts';
-import { mesLegivel } from './meses-base.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 import type { MesPreparado } from './preparar-sequencia.ts';
 
@@ -88,7 +88,7 @@ function relatarSemRecibo(mes: string, { relatar }: ColetorOcorrencias): void {
       codigo: 'SEM_RECIBO',
       aba: 'PARAMETROS',
       coluna: 'NUM_REC_ANTERIOR',
-      mensagem: `Falta o recibo do arquivo de ${mesLegivel(mes)}, que a retificação também muda.`,
+      mensagem: `Falta o recibo do arquivo de ${formatPeriodo(mes)}, que a retificação também muda.`,
       sugestao: 'Informe em PARAMETROS o NUM_REC_ANTERIOR do mês, ou use CASCATA=N se o mês não deve ser gerado.',
     }),
   );

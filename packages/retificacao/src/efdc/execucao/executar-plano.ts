@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { formatPeriodo } from '@apura/br';
 import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { GravadorMudancas } from '../../prova/gravador-mudancas.ts';
@@ -12,7 +13,7 @@ import { aplicarMeses, type MesAplicado } from './aplicar-meses.ts';
 import { conferirMeses } from './conferir-meses.ts';
 import { fecharMeses } from './fechar-meses.ts';
 import { lerTabelas } from './ler-tabelas.ts';
-import { listarMeses, type MesBase, mesLegivel } from './meses-base.ts';
+import { listarMeses, type MesBase } from './meses-base.ts';
 import { basesComDocumentos, type MesPreparado, prepararSequencia } from './preparar-sequencia.ts';
 import { type PlanoExecutado, relatorioDosMeses } from './relatorio-dos-meses.ts';
 import { usarUltimaRetificacao } from './ultima-retificacao.ts';
@@ -64,7 +65,7 @@ export async function executarPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecut
       meses: meses.filter(({ mes }) => mudados.has(mes)),
       ...{ plano, workDir, tabelasDir, oficiaisDir, relatar, signal },
       mudancas: mudancas.gravar,
-      onProgress: (f, mes) => o.progresso(0.05 + 0.3 * f, `Aplicando as alterações de ${mesLegivel(mes)}`),
+      onProgress: (f, mes) => o.progresso(0.05 + 0.3 * f, `Aplicando as alterações de ${formatPeriodo(mes)}`),
     });
     o.progresso(0.35, 'Lendo os documentos e o bloco M');
     sequencia = await prepararSequencia({ meses, aplicados, plano, leitor, relatar });

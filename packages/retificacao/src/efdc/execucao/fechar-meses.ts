@@ -6,6 +6,7 @@ import {
   type OpcoesRecalculo,
   TRIBUTOS,
 } from '@apura/apuracao';
+import { formatPeriodo } from '@apura/br';
 import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { ParametrosEfdc, PlanoEfdc } from '../plano/plano-efdc.ts';
@@ -18,7 +19,6 @@ import type { MesAplicado } from './aplicar-meses.ts';
 import { avisosDe } from './avisos-do-mes.ts';
 import type { RecalculoDoMes } from './escrever-mes.ts';
 import { createEscritor, type MesConferido, type MesPronto } from './escritor-meses.ts';
-import { mesLegivel } from './meses-base.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 import type { MesPreparado } from './preparar-sequencia.ts';
 
@@ -70,7 +70,7 @@ export async function fecharMeses(o: FecharOptions): Promise<MesesFechados> {
     const conferidos = await escreverMeses(candidatos, {
       aoMesmoTempo: o.validador.repartir(candidatos.map((m) => m.base.arquivo.path)),
       escrever: (m, i) => {
-        o.progresso(0.5 + (0.4 * i) / candidatos.length, `Recalculando e conferindo ${mesLegivel(m.mes)}`);
+        o.progresso(0.5 + (0.4 * i) / candidatos.length, `Recalculando e conferindo ${formatPeriodo(m.mes)}`);
         return escritor.escrever(m, recalculoDe(m, { parametros, recalculado: recalculados.get(m.mes) }));
       },
     });
@@ -172,7 +172,7 @@ function relatarRetencoes(m: MesPreparado, recalculado: MesRecalculado | undefin
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
         valor: formatDecimal(aMais, 2).replace('.', ','),
-        mensagem: `Em ${mesLegivel(m.mes)}, ${formatDecimal(aMais, 2).replace('.', ',')} de ${t} retido na fonte a mais passaram a ser deduzidos.`,
+        mensagem: `Em ${formatPeriodo(m.mes)}, ${formatDecimal(aMais, 2).replace('.', ',')} de ${t} retido na fonte a mais passaram a ser deduzidos.`,
         sugestao: `O ${controle} do arquivo gerado acompanha: confira o saldo de cada retenção.`,
       }),
     );

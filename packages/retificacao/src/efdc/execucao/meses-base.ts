@@ -1,3 +1,4 @@
+import { formatPeriodo } from '@apura/br';
 import type { TabelaDataset } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
@@ -35,8 +36,8 @@ export function listarMeses(o: {
         valor: mes,
         mensagem:
           quantos === 0
-            ? `O projeto não tem o arquivo da EFD-Contribuições de ${mesLegivel(mes)}.`
-            : `O projeto tem ${quantos} arquivos da EFD-Contribuições em ${mesLegivel(mes)}: o mês não pode ser retificado por planilha.`,
+            ? `O projeto não tem o arquivo da EFD-Contribuições de ${formatPeriodo(mes)}.`
+            : `O projeto tem ${quantos} arquivos da EFD-Contribuições em ${formatPeriodo(mes)}: o mês não pode ser retificado por planilha.`,
         sugestao:
           quantos === 0
             ? 'Envie o arquivo do mês ao projeto e refaça a retificação.'
@@ -50,8 +51,6 @@ export function listarMeses(o: {
     )
     .sort((a, b) => (a.mes < b.mes ? -1 : 1));
 }
-
-export const mesLegivel = (mes: string): string => `${mes.slice(5)}/${mes.slice(0, 4)}`;
 
 const tabelasDe = (
   { id, cnpj, inicio }: ArquivoBase,

@@ -1,11 +1,12 @@
 import { compararBloco, formatDecimal, type Rateio, recalcularMes, TRIBUTOS } from '@apura/apuracao';
+import { formatPeriodo } from '@apura/br';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import type { EntradaLida, LeitorEntradas } from '../recalculo/abrir-entradas.ts';
 import { prepararAlterado } from '../recalculo/preparar-alterado.ts';
 import type { MesDaSequencia } from '../recalculo/recalcular-trechos.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
-import { type MesBase, mesLegivel } from './meses-base.ts';
+import type { MesBase } from './meses-base.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 
 /** A month as the chain takes it, and what its writing needs besides. */
@@ -93,7 +94,7 @@ function relatarBase(declarado: MesDaSequencia['declarado'], relatar: Relatar): 
           nivel: 'ADVERTENCIA',
           codigo: 'CALCULO_DIVERGENTE',
           valor: [d.registro, d.chave].filter((t) => t !== '').join(' · '),
-          mensagem: `O arquivo base de ${mesLegivel(mes)} já divergia dos documentos antes da retificação: declarado ${valor(d.declarado)}, documentos ${valor(d.recalculado)}.`,
+          mensagem: `O arquivo base de ${formatPeriodo(mes)} já divergia dos documentos antes da retificação: declarado ${valor(d.declarado)}, documentos ${valor(d.recalculado)}.`,
           sugestao: 'O recálculo corrige também essa diferença: confira se os documentos do mês estão completos.',
         }),
       );
@@ -108,7 +109,7 @@ function relatarRateio(mes: string, rateio: Rateio, relatar: Relatar): void {
       nivel: 'ADVERTENCIA',
       codigo: 'CALCULO_DIVERGENTE',
       valor: grupos.map((v) => formatDecimal(v, 2).replace('.', ',')).join(' · '),
-      mensagem: `As alterações mudaram a receita de ${mesLegivel(mes)}: o rateio do 0111 acompanhou a mudança.`,
+      mensagem: `As alterações mudaram a receita de ${formatPeriodo(mes)}: o rateio do 0111 acompanhou a mudança.`,
       sugestao: 'Confira os quatro grupos de receita; se forem outros, informe-os na aba 0111.',
     }),
   );

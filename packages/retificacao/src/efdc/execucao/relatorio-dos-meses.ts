@@ -1,11 +1,11 @@
 import type { MesRecalculado } from '@apura/apuracao';
+import { formatPeriodo } from '@apura/br';
 import type { ResumoPeriodo, RetificarTambem } from '../../comum/resultado.ts';
 import type { ArquivoPronto } from '../../prova/escrever-prova.ts';
 import type { GravadorMudancas } from '../../prova/gravador-mudancas.ts';
 import { avisosDe } from './avisos-do-mes.ts';
 import type { MesPronto } from './escritor-meses.ts';
 import type { FecharOptions, MesesFechados } from './fechar-meses.ts';
-import { mesLegivel } from './meses-base.ts';
 import type { MesPreparado } from './preparar-sequencia.ts';
 import { resumirMes } from './resumir.ts';
 import { listarRetificarTambem } from './retificar-tambem.ts';
@@ -58,7 +58,7 @@ export function relatorioDosMeses(
   };
   const meses = [...new Set([...feito.retificarTambem, ...mantidos])].sort().map((mes) => ({
     mes,
-    motivo: `O saldo de créditos ou de retenções que chega a ${mesLegivel(mes)} mudou, e ${motivoDe(mes)}: retifique também esse mês e os seguintes.`,
+    motivo: `O saldo de créditos ou de retenções que chega a ${formatPeriodo(mes)} mudou, e ${motivoDe(mes)}: retifique também esse mês e os seguintes.`,
   }));
   const arquivos = [...prontos.values()].map(({ nome, composto }) => ({ nome, composto }));
   return { resumo, retificarTambem: listarRetificarTambem({ feitos, meses }), arquivos };

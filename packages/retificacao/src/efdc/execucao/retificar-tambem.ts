@@ -1,6 +1,6 @@
 import { type BlocoM, TRIBUTOS, type Tributo } from '@apura/apuracao';
+import { formatPeriodo } from '@apura/br';
 import type { RetificarTambem } from '../../comum/resultado.ts';
-import { mesLegivel } from './meses-base.ts';
 import { devido, pagoAMaior } from './resumir.ts';
 
 export interface MesFeito {
@@ -30,14 +30,14 @@ export function listarRetificarTambem(o: {
       lista.push({
         obrigacao: mes < MIT_DESDE ? 'DCTF' : 'DCTFWeb (MIT)',
         periodo: mes,
-        motivo: `O valor a recolher de ${mudados.join(' e ')} de ${mesLegivel(mes)} mudou: retifique antes de qualquer PER/DCOMP.`,
+        motivo: `O valor a recolher de ${mudados.join(' e ')} de ${formatPeriodo(mes)} mudou: retifique antes de qualquer PER/DCOMP.`,
       });
     }
     if (pagoAMaior(antes, depois) > 0n) {
       lista.push({
         obrigacao: 'PER/DCOMP',
         periodo: mes,
-        motivo: `Se o valor declarado de ${mesLegivel(mes)} foi pago, o que passa do devido é pagamento indevido ou a maior.`,
+        motivo: `Se o valor declarado de ${formatPeriodo(mes)} foi pago, o que passa do devido é pagamento indevido ou a maior.`,
       });
     }
     const creditos = (b: MesFeito['antes']) =>

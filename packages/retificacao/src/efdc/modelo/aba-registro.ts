@@ -1,4 +1,4 @@
-import type { AbaEscrita, ColunaEscrita } from '../../planilha/aba-escrita.ts';
+import type { AbaEscrita, ColunaEscrita } from '@apura/planilha';
 import { dominioEfdc } from '../dominios-efdc.ts';
 import { type ColunaModelo, colunasDoRegistro } from './colunas-modelo.ts';
 import { rotuloDoCampo } from './rotulos.ts';

@@ -1,5 +1,5 @@
 import { getLayout, type Layout } from '@apura/documentos';
-import { normalizarNome } from '../../planilha/normalizar-nome.ts';
+import { normalizarNome } from '../../comum/normalizar-nome.ts';
 import { chavesDe, isRegistroEditavel } from '../chaves-registro.ts';
 
 type CampoLayout = NonNullable<ReturnType<Layout['registros']['get']>>['campos'][number];

@@ -2,11 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getLayout } from '@apura/documentos';
+import { type CelulaLida, LIMITES_PLANILHA, openPacote, readPlanilha } from '@apura/planilha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abrirPacote } from '../../planilha/abrir-pacote.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
-import { lerPlanilha } from '../../planilha/ler-planilha.ts';
-import { LIMITES_PLANILHA } from '../../planilha/limites-planilha.ts';
 import { abaDoRegistro } from './aba-registro.ts';
 import { colunasDoRegistro, findColuna, registrosDoModelo } from './colunas-modelo.ts';
 import { gerarModeloEfdc } from './gerar-modelo-efdc.ts';
@@ -31,7 +28,7 @@ beforeAll(async () => {
     },
   });
   await writeFile(path, bytes);
-  for await (const evento of lerPlanilha({ path })) {
+  for await (const evento of readPlanilha({ path })) {
     if (evento.tipo === 'abas') abas = evento.abas;
     else {
       const daAba = linhas.get(evento.aba) ?? new Map();
@@ -44,7 +41,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const textos = (aba: string, linha: number) => (linhas.get(aba)?.get(linha) ?? []).map((c) => c?.texto ?? null);
 
 async function parte(nome: string): Promise<string> {
-  const pacote = await abrirPacote(path, LIMITES_PLANILHA);
+  const pacote = await openPacote(path, LIMITES_PLANILHA);
   let texto = '';
   for await (const pedaco of pacote.ler(nome)) texto += pedaco;
   pacote.fechar();

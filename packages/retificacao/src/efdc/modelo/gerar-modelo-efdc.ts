@@ -1,8 +1,7 @@
 import { findHashNome, getLayout } from '@apura/documentos';
+import { type AbaEscrita, buildPlanilha, type LinhaEscrita } from '@apura/planilha';
 import { abaLeiaMe } from '../../comum/aba-leia-me.ts';
 import type { ProjetoDoModelo } from '../../comum/projeto-do-modelo.ts';
-import type { AbaEscrita, LinhaEscrita } from '../../planilha/aba-escrita.ts';
-import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { abaDoRegistro } from './aba-registro.ts';
 import { registrosDoModelo } from './colunas-modelo.ts';
 import { tituloDoRegistro } from './titulos.ts';
@@ -15,7 +14,7 @@ const VERSAO_MODELO = 2;
  * that may be changed, made from the layout. The same call gives the same bytes.
  */
 export function gerarModeloEfdc(o: { projeto?: ProjetoDoModelo } = {}): Promise<Uint8Array> {
-  return montarPlanilha([leiaMe(o.projeto), parametros(o.projeto), ...registrosDoModelo().map(abaDoRegistro)]);
+  return buildPlanilha([leiaMe(o.projeto), parametros(o.projeto), ...registrosDoModelo().map(abaDoRegistro)]);
 }
 
 const INSTRUCOES: readonly string[] = [

@@ -1,5 +1,5 @@
+import { formatPeriodo } from '@apura/br';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
-import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
 import type { PlanoEfdc } from './plano-efdc.ts';

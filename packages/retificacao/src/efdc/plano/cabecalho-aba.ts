@@ -1,4 +1,4 @@
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import type { CelulaLida } from '@apura/planilha';
 import { type ColunaModelo, findColuna } from '../modelo/colunas-modelo.ts';
 
 /** What the columns of a sheet mean, by position; null where a column means nothing to the model. */

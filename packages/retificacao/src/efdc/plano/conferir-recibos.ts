@@ -1,9 +1,10 @@
+import { formatPeriodo } from '@apura/br';
 import { findHashNome } from '@apura/documentos';
-import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import { type Achado, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
 import { ABA_PARAMETROS } from './ler-parametros.ts';
+
 import type { PlanoEfdc } from './plano-efdc.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { getLayout } from '@apura/documentos';
+import type { EventoPlanilha } from '@apura/planilha';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
-import type { EventoPlanilha } from '../../planilha/celula-lida.ts';
 import { eventosDoPreenchimento, type LinhaPreenchida, reciboFicticio } from '../../testing/preencher-modelo.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { dominioEfdc } from '../dominios-efdc.ts';

@@ -1,8 +1,8 @@
+import type { CelulaLida } from '@apura/planilha';
 import { lerAcao } from '../../comum/acao.ts';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { normalizarNome } from '../../comum/normalizar-nome.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
-import { normalizarNome } from '../../planilha/normalizar-nome.ts';
 import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { type Achado, type Avisos, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
 import { lerPeriodo } from '../../sped/plano/periodo-planilha.ts';

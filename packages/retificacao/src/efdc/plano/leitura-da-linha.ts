@@ -1,6 +1,6 @@
+import type { CelulaLida } from '@apura/planilha';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import type { CodigoOcorrencia, Relatar } from '../../comum/ocorrencia.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { type Avisos, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
 import { type Fala, lerValorDoCampo } from '../../sped/plano/valor-campo.ts';
 import type { ColunaModelo } from '../modelo/colunas-modelo.ts';

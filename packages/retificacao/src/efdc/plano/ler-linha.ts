@@ -1,8 +1,8 @@
 import { findCnpj } from '@apura/br';
+import type { CelulaLida } from '@apura/planilha';
 import { lerAcao } from '../../comum/acao.ts';
 import type { Acao, AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import { isFormulaSemValor } from '../../comum/formula-sem-valor.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { lerPeriodo } from '../../sped/plano/periodo-planilha.ts';
 import type { Fala } from '../../sped/plano/valor-campo.ts';

@@ -1,7 +1,7 @@
+import type { CelulaLida } from '@apura/planilha';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
+import { normalizarNome } from '../../comum/normalizar-nome.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
-import { normalizarNome } from '../../planilha/normalizar-nome.ts';
 import { type Achado, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
 import { lerPeriodo } from '../../sped/plano/periodo-planilha.ts';
 import { conferirDominio } from './conferir-dominio.ts';

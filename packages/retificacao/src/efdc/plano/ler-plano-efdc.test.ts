@@ -1,11 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPlanilha, type CelulaLida, type EventoPlanilha } from '@apura/planilha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
-import type { CelulaLida, EventoPlanilha } from '../../planilha/celula-lida.ts';
-import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import {
   abaPreenchida,
   eventosDoPreenchimento,
@@ -219,7 +218,7 @@ describe('plan of an EFD-Contribuições rectification', () => {
     };
     const recibo = { PARAMETRO: 'NUM_REC_ANTERIOR', PERIODO: '03/2024', VALOR: reciboFicticio('2024-03') };
     const { plano, erros, ocorrencias } = await lerBytes(
-      await montarPlanilha([
+      await buildPlanilha([
         abaPreenchida('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR'], [recibo]),
         abaPreenchida('C170', Object.keys(linha), [linha]),
       ]),
@@ -668,7 +667,7 @@ describe('what a spreadsheet does to codes', () => {
 
 describe('workbooks that are not the model', () => {
   const texto = (aba: string, titulos: string[], linhas: Record<string, string>[] = []) =>
-    montarPlanilha([abaPreenchida(aba, titulos, linhas)]);
+    buildPlanilha([abaPreenchida(aba, titulos, linhas)]);
 
   it('tells a workbook of another product', async () => {
     const { erros } = await lerBytes(await texto('Planilha1', ['Nome', 'Valor'], [{ Nome: 'a', Valor: '1' }]));
@@ -681,7 +680,7 @@ describe('workbooks that are not the model', () => {
     const linha = { ACAO: 'ALTERAR', PERIODO: '03/2024', LINHA: '9', CST_PIS: '50' };
     const parametros = abaPreenchida('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR'], []);
     const { erros, plano } = await lerBytes(
-      await montarPlanilha([parametros, abaPreenchida('C170 (2)', titulos, [linha, linha])]),
+      await buildPlanilha([parametros, abaPreenchida('C170 (2)', titulos, [linha, linha])]),
     );
     expect(erros.map((e) => [e.codigo, e.periodo, e.aba])).toEqual([['PLANILHA_INVALIDA', '2024-03', 'C170 (2)']]);
     expect(plano.alteracoes.size).toBe(0);
@@ -698,7 +697,7 @@ describe('workbooks that are not the model', () => {
       { valores: ['ACAO', 'PERIODO', 'LINHA', 'CFOP'] },
       { valores: ['ALTERAR', '03/2024', '9', '1102'] },
     ];
-    const { plano } = await lerBytes(await montarPlanilha([{ ...aba, linhas }]));
+    const { plano } = await lerBytes(await buildPlanilha([{ ...aba, linhas }]));
     expect(plano.alteracoes.get('2024-03')).toMatchObject([{ campos: { CFOP: '1102' }, origem: { linha: 2 } }]);
   });
 

@@ -1,13 +1,10 @@
 import { getLayout } from '@apura/documentos';
+import { ABA_LISTAS, type CelulaLida, type EventoPlanilha, PlanilhaError, readPlanilha } from '@apura/planilha';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { normalizarNome } from '../../comum/normalizar-nome.ts';
 import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import { recusarOutraObrigacao } from '../../comum/recusar-outra-obrigacao.ts';
-import type { CelulaLida, EventoPlanilha } from '../../planilha/celula-lida.ts';
-import { lerPlanilha } from '../../planilha/ler-planilha.ts';
-import { normalizarNome } from '../../planilha/normalizar-nome.ts';
-import { ABA_LISTAS } from '../../planilha/partes-planilha.ts';
-import { PlanilhaError } from '../../planilha/planilha-error.ts';
 import { createLinhasSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { pushTo } from '../../sped/aplicar/referencias.ts';
 import { createAvisos } from '../../sped/plano/ocorrencia-plano.ts';
@@ -36,7 +33,7 @@ const MUDAS: ReadonlySet<string> = new Set(['LEIA_ME', normalizarNome(ABA_LISTAS
  * be made. Never throws for what the workbook holds.
  */
 export function lerPlanoEfdc(o: LerPlanoEfdcOptions): Promise<PlanoEfdc> {
-  return lerPlanoDosEventos(lerPlanilha({ path: o.planilha, signal: o.signal }), o);
+  return lerPlanoDosEventos(readPlanilha({ path: o.planilha, signal: o.signal }), o);
 }
 
 /** The same from a workbook that is being read. */

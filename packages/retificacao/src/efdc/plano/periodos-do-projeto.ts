@@ -1,4 +1,4 @@
-import { formatPeriodo } from '../../comum/format-periodo.ts';
+import { formatPeriodo } from '@apura/br';
 import type { CodigoOcorrencia } from '../../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { Fala } from '../../sped/plano/valor-campo.ts';

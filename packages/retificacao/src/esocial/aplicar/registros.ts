@@ -1,7 +1,7 @@
+import { moveCompetencia } from '@apura/br';
 import type { ElementoXml } from '@apura/documentos';
 import { isSuspensa } from '../leiaute/condicoes.ts';
 import { getLeiaute } from '../leiaute/leiautes.ts';
-import { mesAnterior } from '../plano/periodo-esocial.ts';
 import type { LinhaPlano } from '../plano/plano-esocial.ts';
 import {
   definicaoDe,
@@ -167,7 +167,7 @@ function includeVigencia(o: {
     };
   }
   const cobre = anterior.fimValid === '' || anterior.fimValid >= ini;
-  const limite = seguinte === undefined ? '' : mesAnterior(seguinte.iniValid);
+  const limite = seguinte === undefined ? '' : moveCompetencia(seguinte.iniValid, -1);
   const fim = linha.campos.fimValid || (cobre ? anterior.fimValid : '') || limite;
   if (fim !== '' && fim < ini) return { falha: fimAntes(fim) };
   if (limite !== '' && (fim === '' || fim > limite)) {
@@ -187,7 +187,7 @@ function includeVigencia(o: {
   const eventos: ElementoXml[] = [];
   if (cobre) {
     const antes = { ...anterior };
-    anterior.fimValid = mesAnterior(ini);
+    anterior.fimValid = moveCompetencia(ini, -1);
     const seuAlvo = descreverAlvo({ ...Object.fromEntries(registro.ide), iniValid: anterior.iniValid });
     mudou({ alvo: seuAlvo, campo: 'fimValid', antes: antes.fimValid, depois: anterior.fimValid });
     eventos.push(montar(registro, 'alteracao', antes, anterior));

@@ -46,10 +46,3 @@ export function centavosDe(texto: string): bigint {
   const centavos = BigInt(`${partes[2]}${(partes[3] ?? '').padEnd(2, '0')}`);
   return partes[1] === '-' ? -centavos : centavos;
 }
-
-/** Decimal with a point and two places. */
-export function textoDeCentavos(centavos: bigint): string {
-  const sinal = centavos < 0n ? '-' : '';
-  const digitos = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0');
-  return `${sinal}${digitos.slice(0, -2)}.${digitos.slice(-2)}`;
-}

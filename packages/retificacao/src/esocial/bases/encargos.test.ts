@@ -1,6 +1,7 @@
+import { moneyOfCents } from '@apura/br';
 import { describe, expect, it } from 'vitest';
 import type { Banco } from '../../duck/open-duck.ts';
-import { centavosDe, textoDeCentavos } from './base-evento.ts';
+import { centavosDe } from './base-evento.ts';
 import { encargosDe, lerSituacoes } from './encargos.ts';
 import { buscarEm } from './rubricas.ts';
 
@@ -125,7 +126,7 @@ describe('rubrics and cents', () => {
 
   it('go there and back', () => {
     const casos = ['0.00', '0.01', '1234.50', '-7.05'];
-    expect(casos.map((c) => textoDeCentavos(centavosDe(c)))).toEqual(casos);
+    expect(casos.map((c) => moneyOfCents(centavosDe(c)))).toEqual(casos);
     expect([centavosDe('7'), centavosDe('7.5'), centavosDe('x')]).toEqual([700n, 750n, 0n]);
   });
 });

@@ -1,4 +1,5 @@
-import { type BasePorLugar, textoDeCentavos } from './base-evento.ts';
+import { moneyOfCents } from '@apura/br';
+import type { BasePorLugar } from './base-evento.ts';
 import { type Aliquotas, encargosDe, type SituacaoInss } from './encargos.ts';
 
 /** What the rectifiers of a period change in the contribution of the employer. Amounts as decimal text. */
@@ -42,7 +43,7 @@ export function resumirInss(
     encargosDe(soma.antes, aliquotas.antes) -
     encargosDe(soma.depois, aliquotas.antes) +
     reducaoPorAliquota(soma, situacao, aliquotas);
-  const menos = (valor: bigint | null, reducao: bigint) => (valor === null ? null : textoDeCentavos(valor - reducao));
+  const menos = (valor: bigint | null, reducao: bigint) => (valor === null ? null : moneyOfCents(valor - reducao));
   return {
     baseAntes: menos(situacao.base, 0n),
     baseDepois: menos(situacao.base, reducaoBase),

@@ -1,5 +1,5 @@
+import { moveCompetencia } from '@apura/br';
 import type { Banco } from '../../duck/open-duck.ts';
-import { mesAnterior } from '../plano/periodo-esocial.ts';
 
 /** What a validity of a rubric does to the bases. */
 export interface IncidenciaRubrica {
@@ -47,7 +47,7 @@ export function vigenciaEm<T extends { iniValid: string; fimValid: string }>(
   const vigencia = vigencias[i];
   const seguinte = vigencias[i + 1];
   if (!vigencia || (vigencia.fimValid !== '' && vigencia.fimValid < mes)) return undefined;
-  return seguinte && mesAnterior(seguinte.iniValid) < mes ? undefined : vigencia;
+  return seguinte && moveCompetencia(seguinte.iniValid, -1) < mes ? undefined : vigencia;
 }
 
 /** Looks rubrics up by their validity in a month. */

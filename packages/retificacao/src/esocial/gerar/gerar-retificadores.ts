@@ -1,5 +1,5 @@
+import { formatPeriodo } from '@apura/br';
 import type { ElementoXml } from '@apura/documentos';
-import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { Mudanca } from '../../comum/resultado.ts';

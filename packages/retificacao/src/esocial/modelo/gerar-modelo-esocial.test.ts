@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type EventoPlanilha, readPlanilha } from '@apura/planilha';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
-import type { EventoPlanilha } from '../../planilha/celula-lida.ts';
-import { lerPlanilha } from '../../planilha/ler-planilha.ts';
 import { ABAS_ESOCIAL, tipoDaColuna } from '../plano/abas-esocial.ts';
 import { lerPlanoEsocial } from '../plano/plano-esocial.ts';
 import { gerarModeloEsocial } from './gerar-modelo-esocial.ts';
@@ -23,7 +22,7 @@ describe('the model of the eSocial', () => {
     const file = path.join(dir, 'modelo.xlsx');
     writeFileSync(file, bytes);
     const eventos: EventoPlanilha[] = [];
-    for await (const evento of lerPlanilha({ path: file })) eventos.push(evento);
+    for await (const evento of readPlanilha({ path: file })) eventos.push(evento);
     const [abas] = eventos;
     expect(abas).toMatchObject({ tipo: 'abas' });
     if (abas?.tipo === 'abas') {

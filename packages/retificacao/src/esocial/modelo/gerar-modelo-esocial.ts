@@ -1,8 +1,13 @@
+import {
+  type AbaEscrita,
+  buildPlanilha,
+  type ColunaEscrita,
+  type FormatoCelula,
+  type LinhaEscrita,
+} from '@apura/planilha';
 import { abaLeiaMe } from '../../comum/aba-leia-me.ts';
 import { LIMPAR } from '../../comum/acao.ts';
 import type { ProjetoDoModelo } from '../../comum/projeto-do-modelo.ts';
-import type { AbaEscrita, ColunaEscrita, FormatoCelula, LinhaEscrita } from '../../planilha/aba-escrita.ts';
-import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { LEIAUTE } from '../leiaute/leiautes.ts';
 import { ABAS_ESOCIAL, type AbaEsocial, type ColunaAba, PRIMEIRA_LINHA, tipoDaColuna } from '../plano/abas-esocial.ts';
 import { PARAMETROS_ESOCIAL } from '../plano/parametros-esocial.ts';
@@ -15,7 +20,7 @@ const VERSAO_MODELO = 1;
  * The same call gives the same bytes.
  */
 export function gerarModeloEsocial(o: { projeto?: ProjetoDoModelo } = {}): Promise<Uint8Array> {
-  return montarPlanilha([leiaMe(o.projeto), parametros(), ...ABAS_ESOCIAL.map(abaDoEvento)]);
+  return buildPlanilha([leiaMe(o.projeto), parametros(), ...ABAS_ESOCIAL.map(abaDoEvento)]);
 }
 
 const INSTRUCOES: readonly string[] = [

@@ -1,6 +1,6 @@
+import type { CelulaLida } from '@apura/planilha';
+import { normalizarNome } from '../../comum/normalizar-nome.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
-import { normalizarNome } from '../../planilha/normalizar-nome.ts';
 import { ACOES_ESOCIAL } from './abas-esocial.ts';
 import { tell } from './contar-falha.ts';
 import { lerCelula } from './ler-celula.ts';

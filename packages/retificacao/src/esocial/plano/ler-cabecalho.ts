@@ -1,6 +1,6 @@
+import type { CelulaLida } from '@apura/planilha';
 import { encurtar } from '../../comum/encurtar.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import type { AbaEsocial, ColunaAba } from './abas-esocial.ts';
 import { tell } from './contar-falha.ts';
 

@@ -1,5 +1,5 @@
+import type { CelulaLida } from '@apura/planilha';
 import { describe, expect, it } from 'vitest';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import type { TipoColuna } from './abas-esocial.ts';
 import { lerCelula } from './ler-celula.ts';
 

@@ -1,4 +1,4 @@
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import type { CelulaLida } from '@apura/planilha';
 import type { TipoColuna } from './abas-esocial.ts';
 
 /** Text of a cell as the eSocial writes it, or why there is none. `aviso`: zeros that the spreadsheet had eaten. */

@@ -1,6 +1,6 @@
+import type { CelulaLida } from '@apura/planilha';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { PRIMEIRA_LINHA } from './abas-esocial.ts';
 import { tell } from './contar-falha.ts';
 import { lerCelula } from './ler-celula.ts';

@@ -22,9 +22,3 @@ export function isNoProjeto(periodo: string, projeto: { inicio: string; fim: str
 /** Whether the right to rectify is over: five years from the first day of the year after the period. */
 export const isPrazoVencido = (periodo: string, hoje: string): boolean =>
   Number(hoje.slice(0, 4)) >= Number(periodo.slice(0, 4)) + 6;
-
-/** The month before one. */
-export function mesAnterior(mes: string): string {
-  const [ano = 0, m = 1] = mes.split('-').map(Number);
-  return m === 1 ? `${ano - 1}-12` : `${ano}-${String(m - 1).padStart(2, '0')}`;
-}

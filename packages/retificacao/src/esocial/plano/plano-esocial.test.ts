@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildPlanilha } from '@apura/planilha';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
-import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { planilhaEmXml } from '../../testing/planilha-em-xml.ts';
 import { lerPlanoEsocial } from './plano-esocial.ts';
 
@@ -17,7 +17,7 @@ async function ler(abas: Readonly<Record<string, readonly (readonly (string | nu
     colunas: Array.from({ length: 8 }, () => ({ largura: 12, formato: 'texto' as const })),
     linhas: linhas.map((valores) => ({ valores })),
   }));
-  return lerBytes(await montarPlanilha(escritas));
+  return lerBytes(await buildPlanilha(escritas));
 }
 
 async function lerBytes(bytes: Uint8Array) {

@@ -1,13 +1,10 @@
+import { formatPeriodo } from '@apura/br';
+import { ABA_LISTAS, type CelulaLida, PlanilhaError, readPlanilha } from '@apura/planilha';
 import { LIMPAR } from '../../comum/acao.ts';
-import { formatPeriodo } from '../../comum/format-periodo.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
+import { normalizarNome } from '../../comum/normalizar-nome.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { recusarOutraObrigacao } from '../../comum/recusar-outra-obrigacao.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
-import { lerPlanilha } from '../../planilha/ler-planilha.ts';
-import { normalizarNome } from '../../planilha/normalizar-nome.ts';
-import { ABA_LISTAS } from '../../planilha/partes-planilha.ts';
-import { PlanilhaError } from '../../planilha/planilha-error.ts';
 import { createAbaEstranha } from './aba-estranha.ts';
 import {
   ABAS_DE_APOIO,
@@ -82,7 +79,7 @@ export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoE
     };
   };
   try {
-    for await (const evento of lerPlanilha({ path: o.planilha, signal: o.signal })) {
+    for await (const evento of readPlanilha({ path: o.planilha, signal: o.signal })) {
       if (evento.tipo === 'abas') {
         recusarOutraObrigacao(evento.abas, 'esocial');
         checkAbas(evento.abas, o.relatar);

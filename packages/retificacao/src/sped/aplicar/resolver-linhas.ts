@@ -1,6 +1,6 @@
+import { formatPeriodo } from '@apura/br';
 import { chooseLeiaute, type EncodingSped } from '@apura/documentos';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
-import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { type Formas, getFormas } from '../formas.ts';
 import { splitCampos } from '../read-campo.ts';

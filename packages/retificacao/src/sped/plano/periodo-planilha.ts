@@ -1,4 +1,4 @@
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import type { CelulaLida } from '@apura/planilha';
 
 /** The month that a cell means, as AAAA-MM: `03/2024`, `032024`, `2024-03`, a date of that month. Undefined when none. */
 export function lerPeriodo(celula: CelulaLida): string | undefined {

@@ -1,7 +1,7 @@
 import { getLayout } from '@apura/documentos';
+import type { CelulaLida } from '@apura/planilha';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { lerPeriodo } from './periodo-planilha.ts';
 import { transliterar } from './texto-sped.ts';
 import { type CampoEsperado, lerValorDoCampo } from './valor-campo.ts';

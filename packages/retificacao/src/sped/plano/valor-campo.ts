@@ -1,5 +1,5 @@
+import type { CelulaLida } from '@apura/planilha';
 import { semZerosDepois } from '../../comum/sem-zeros.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { lerPeriodo } from './periodo-planilha.ts';
 import { transliterar } from './texto-sped.ts';
 

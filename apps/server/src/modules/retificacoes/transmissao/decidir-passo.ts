@@ -1,6 +1,5 @@
 import type { CertificadoAberto } from '@apura/assinatura';
-import { formatDateTimeBr } from '@apura/br';
-import { formatPeriodo } from '@apura/retificacao';
+import { formatDateTimeBr, formatPeriodo } from '@apura/br';
 import type { Deps } from '../../../deps.ts';
 import type { EnvioEsocial } from '../../../platform/coletores/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';

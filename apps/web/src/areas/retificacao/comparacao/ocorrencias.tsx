@@ -1,4 +1,4 @@
-import { matchesSearch } from '@apura/br';
+import { formatPeriodo, matchesSearch } from '@apura/br';
 import type { OcorrenciaRetificacao, ProvaRetificacao } from '@apura/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -7,7 +7,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from './comparacao.module.css';
-import { periodoTexto } from './totais.ts';
 
 type Numerada = OcorrenciaRetificacao & { numero: number };
 type Nivel = 'TODAS' | OcorrenciaRetificacao['nivel'];
@@ -33,7 +32,7 @@ const COLUNAS: readonly DataColumn<Numerada>[] = [
     key: 'periodo',
     header: 'Período',
     value: (o) => o.periodo,
-    render: (o) => (o.periodo === '' ? 'Todos' : periodoTexto(o.periodo)),
+    render: (o) => (o.periodo === '' ? 'Todos' : formatPeriodo(o.periodo)),
     width: 76,
     fixed: true,
   },
@@ -116,7 +115,7 @@ export function Ocorrencias({ prova: { ocorrencias, totalOcorrencias } }: { prov
 function* textosDe(o: OcorrenciaRetificacao): Generator<string> {
   yield o.codigo;
   yield o.periodo;
-  yield periodoTexto(o.periodo);
+  yield formatPeriodo(o.periodo);
   yield o.aba;
   yield o.coluna;
   yield o.valor;

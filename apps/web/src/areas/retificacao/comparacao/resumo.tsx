@@ -1,4 +1,4 @@
-import { formatMoney } from '@apura/br';
+import { formatMoney, formatPeriodo } from '@apura/br';
 import type { ProvaRetificacao, ResumoPeriodoRetificacao } from '@apura/contract';
 import { useMemo, useState } from 'react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -6,7 +6,7 @@ import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from './comparacao.module.css';
 import { larguraValores } from './largura-valores.ts';
-import { comSinal, geradosTexto, pagamentoAMaiorDe, periodoTexto, reais, totaisDe } from './totais.ts';
+import { comSinal, geradosTexto, pagamentoAMaiorDe, reais, totaisDe } from './totais.ts';
 
 /** What changed in all, and each period before and after; a period opens to what is to be known of it. */
 export function Resumo({ prova }: { prova: ProvaRetificacao }) {
@@ -50,7 +50,7 @@ export function Resumo({ prova }: { prova: ProvaRetificacao }) {
         onRowClick={({ periodo }) => setOpen(open === periodo ? null : periodo)}
         expansion={{
           openKey: open,
-          label: ({ periodo }) => `Observações de ${periodoTexto(periodo)}`,
+          label: ({ periodo }) => `Observações de ${formatPeriodo(periodo)}`,
           render: (periodo) => <Observacoes periodo={periodo} />,
         }}
       />
@@ -98,7 +98,7 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
       key: 'periodo',
       header: 'Período',
       value: (r) => r.periodo,
-      render: (r) => periodoTexto(r.periodo),
+      render: (r) => formatPeriodo(r.periodo),
       width: 96,
       pin: 'left',
       card: 'title',

@@ -1,7 +1,7 @@
+import { formatPeriodo } from '@apura/br';
 import type { ProvaRetificacao } from '@apura/contract';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { periodoTexto } from './totais.ts';
 
 type Numerada = ProvaRetificacao['retificarTambem'][number] & { numero: number };
 
@@ -11,7 +11,7 @@ const COLUNAS: readonly DataColumn<Numerada>[] = [
     key: 'periodo',
     header: 'Período',
     value: (r) => r.periodo,
-    render: (r) => periodoTexto(r.periodo),
+    render: (r) => formatPeriodo(r.periodo),
     width: 100,
   },
   { key: 'motivo', header: 'Motivo', value: (r) => r.motivo, width: 560 },

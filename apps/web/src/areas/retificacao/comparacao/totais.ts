@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, sumMoney, toMoneyString } from '@apura/br';
+import { formatReais, parseMoney, sumMoney, toMoneyString } from '@apura/br';
 import type { ProvaRetificacao, ResumoPeriodoRetificacao } from '@apura/contract';
 
 /** An amount of all periods together, before and after. */
@@ -46,18 +46,13 @@ export function pagamentoAMaiorDe(resumo: readonly ResumoPeriodoRetificacao[]): 
 
 /** 'R$ 1.234,50'; '-' for what was not computed. */
 export function reais(valor: string | null): string {
-  return valor === null ? '-' : `R$ ${formatMoney(valor).replace('-', '−')}`;
+  return valor === null ? '-' : formatReais(valor).replace('-', '−');
 }
 
 /** With its sign, so that a rise and a fall are told apart without colours. */
 export function comSinal(valor: string): string {
   if (/^-?0+(\.0+)?$/.test(valor)) return 'sem diferença';
-  return valor.startsWith('-') ? `− R$ ${formatMoney(valor.slice(1))}` : `+ R$ ${formatMoney(valor)}`;
-}
-
-/** 10/2025 of 2025-10, 13º/2025 of the pay of the 13th; a year stays as it is. */
-export function periodoTexto(periodo: string): string {
-  return periodo.replace(/^(\d{4})-13$/, '13º/$1').replace(/^(\d{4})-(\d{2})$/, '$2/$1');
+  return valor.startsWith('-') ? `− ${formatReais(valor.slice(1))}` : `+ ${formatReais(valor)}`;
 }
 
 /** '3 de 12 períodos gerados'. */

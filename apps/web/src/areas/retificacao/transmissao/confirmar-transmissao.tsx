@@ -1,4 +1,4 @@
-import { formatDateBr } from '@apura/br';
+import { formatDateBr, formatPeriodo } from '@apura/br';
 import { createTransmissao, type PreparoTransmissao, type Retificacao } from '@apura/contract';
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -8,7 +8,6 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
-import { periodoTexto } from '../comparacao/totais.ts';
 import { cnpjTexto } from '../retificacao.ts';
 import styles from './transmissao.module.css';
 import { AMBIENTES } from './transmissao-textos.ts';
@@ -143,7 +142,7 @@ function Resumo({ preparo }: { preparo: PreparoTransmissao }) {
             <ul className={styles.months}>
               {[...meses].map(([periodo, doMes]) => (
                 <li key={periodo}>
-                  <strong>{periodoTexto(periodo)}</strong>{' '}
+                  <strong>{formatPeriodo(periodo)}</strong>{' '}
                   {doMes.map(({ tipo, eventos: n }) => `${n.toLocaleString('pt-BR')} ${tipo}`).join(' · ')}
                 </li>
               ))}

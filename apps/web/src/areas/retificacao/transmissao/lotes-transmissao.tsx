@@ -1,17 +1,17 @@
+import { formatPeriodo } from '@apura/br';
 import type { EventoTransmissao, LoteTransmissao } from '@apura/contract';
 import { useState } from 'react';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { periodoTexto } from '../comparacao/totais.ts';
 import styles from './transmissao.module.css';
 import { loteTexto } from './transmissao-textos.ts';
 import { useLote } from './use-transmissao.ts';
 
 const COLUNAS: readonly DataColumn<LoteTransmissao>[] = [
   { key: 'ordem', header: 'Lote', value: (l) => l.ordem, width: 56, pin: 'left' },
-  { key: 'periodo', header: 'Período', value: (l) => l.periodo, render: (l) => periodoTexto(l.periodo), width: 84 },
+  { key: 'periodo', header: 'Período', value: (l) => l.periodo, render: (l) => formatPeriodo(l.periodo), width: 84 },
   { key: 'tipo', header: 'Evento', value: (l) => l.tipo, width: 76, card: 'title' },
   {
     key: 'aceitos',

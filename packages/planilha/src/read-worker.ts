@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { openPacote } from './open-pacote.ts';
+import { PlanilhaError } from './planilha-error.ts';
+import { readLotes } from './read-lotes.ts';
+import type { PedidoLeitor, RespostaLeitor } from './read-planilha.ts';
+
+const porta = portaDoPai();
+const responder = (resposta: RespostaLeitor) => porta.postMessage(resposta);
+
+async function ler({ path, limites }: PedidoLeitor): Promise<void> {
+  const pacote = await openPacote(path, limites);
+  try {
+    for await (const eventos of readLotes(pacote, limites)) {
+      // Sent by readPlanilha, in this shape.
+      const mais = once(porta, 'message');
+      responder({ tipo: 'lote', eventos });
+      await mais;
+    }
+  } finally {
+    pacote.fechar();
+  }
+}
+
+try {
+  await ler(workerData as PedidoLeitor);
+  responder({ tipo: 'fim' });
+} catch (causa) {
+  responder(
+    causa instanceof PlanilhaError
+      ? { tipo: 'recusa', mensagem: causa.message, sugestao: causa.sugestao, lugar: causa.lugar }
+      : { tipo: 'falha', causa: causa instanceof Error ? (causa.stack ?? causa.message) : String(causa) },
+  );
+}
+porta.close();
+
+function portaDoPai(): MessagePort {
+  if (!parentPort) throw new Error('read-worker.ts runs as a worker thread');
+  return parentPort;
+}

@@ -1,0 +1,75 @@
+import { promisify } from 'node:util';
+import { constants, deflateRaw } from 'node:zlib';
+
+/** Bytes that are deflated by themselves. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** Most pieces are compressed to a little less: many small outputs would be joined in the main thread, large ones are garbage. */
+const OUTPUT_BYTES = 320 * 1024;
+
+/** The largest memory takes a tenth less time than the usual one. */
+const MEM_LEVEL = 9;
+
+const deflate = promisify(deflateRaw);
+
+export interface DeflateOptions {
+  /** 0 to 9, as of zlib. */
+  level: number | undefined;
+  /** Pieces that are deflated at a time, each by a thread of Node's pool. */
+  inFlight: number;
+  /** Bytes of the whole source, when known: a small one takes less memory. */
+  size: number | undefined;
+}
+
+/**
+ * One deflate stream of all bytes of the source. Each piece is deflated by itself, ends on a whole byte and refers to no
+ * other piece, so several can be deflated at a time. Memory does not grow with the source.
+ */
+export async function* deflatePieces(source: AsyncIterable<Uint8Array>, o: DeflateOptions): AsyncGenerator<Uint8Array> {
+  const running: Promise<Uint8Array>[] = [];
+  try {
+    for await (const { bytes, last } of gather(source, o)) {
+      const oldest = running.length >= o.inFlight ? running.shift() : undefined;
+      if (oldest !== undefined) yield await oldest;
+      running.push(deflatePiece(bytes, { last, level: o.level }));
+    }
+    for (let oldest = running.shift(); oldest !== undefined; oldest = running.shift()) yield await oldest;
+  } finally {
+    // The buffers of pieces that are being deflated must live until the threads are done.
+    await Promise.allSettled(running);
+  }
+}
+
+function deflatePiece(bytes: Uint8Array, { last, level }: { last: boolean; level: number | undefined }) {
+  const finishFlush = last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+  const chunkSize = Math.min(OUTPUT_BYTES, bytes.length + 1024);
+  return deflate(bytes, { level, memLevel: MEM_LEVEL, finishFlush, chunkSize });
+}
+
+/** Joins chunks of any size into pieces. A piece holds as long as it is among those in flight. */
+async function* gather(
+  source: AsyncIterable<Uint8Array>,
+  { inFlight, size = PIECE_BYTES }: DeflateOptions,
+): AsyncGenerator<{ bytes: Uint8Array; last: boolean }> {
+  // One buffer more than are being deflated: the next one to be filled is free.
+  const buffers: Uint8Array[] = [];
+  let full = 0;
+  let used = 0;
+  const current = () => (buffers[full % (inFlight + 1)] ??= Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, size)));
+  for await (const chunk of source) {
+    for (let read = 0; read < chunk.length; ) {
+      const piece = current();
+      if (used === piece.length) {
+        yield { bytes: piece, last: false };
+        full += 1;
+        used = 0;
+        continue;
+      }
+      const now = Math.min(chunk.length - read, piece.length - used);
+      piece.set(chunk.subarray(read, read + now), used);
+      read += now;
+      used += now;
+    }
+  }
+  yield { bytes: current().subarray(0, used), last: true };
+}
