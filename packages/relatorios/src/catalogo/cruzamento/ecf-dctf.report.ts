@@ -46,14 +46,7 @@ export default defineComValor(
     pagamentos: {
       debito: 'r._debito',
       extinto: 'r._extinto',
-      sql: `
-        SELECT
-          concat_ws('/', c.tributo, c.forma, chave_apuracao(c.forma, CAST(e.chave_pa AS DATE))) AS debito,
-          e.data_extincao AS dia,
-          e.valor_principal AS valor
-        FROM extincao_debito e
-        JOIN receita_irpj_csll c ON c.codigo = e.codigo4
-        WHERE length(e.chave_pa) = 10`,
+      sql: lerSql(import.meta.url, './ecf-dctf-extincao.sql'),
       // The adjustment of a year is due by the end of March; the rest counts from the 25th of the following month.
       vencimento: `CASE r."Forma" WHEN 'Ajuste anual' THEN r._fim + INTERVAL 3 MONTH ELSE ${vencimentoDe('r._fim')} END`,
     },

@@ -53,13 +53,7 @@ export default defineComValor(
       extinto: 'r._extinto',
       presumido: 'r._presumido',
       // By the code, and by the tax, under which a receipt without codes is compared.
-      sql: `
-        SELECT
-          strftime(e.pa_mes, '%Y-%m') || '/' || unnest([e.codigo4, c.tributo]) AS debito,
-          e.data_extincao AS dia,
-          e.valor_principal AS valor
-        FROM extincao_debito e
-        LEFT JOIN codigo_pis_cofins c ON c.codigo = e.codigo4`,
+      sql: lerSql(import.meta.url, './efd-c-dctf-pagamentos-extincao.sql'),
       vencimento: vencimentoDe('r._mes'),
     },
   },

@@ -49,21 +49,7 @@ export default defineComValor(
       extinto: 'r._extinto',
       presumido: 'r._presumido',
       // By the code of six digits, and by that of four, under which some payments stand.
-      sql: `
-        SELECT
-          per || '/' || unnest([codigo4 || variacao, codigo4]) AS debito,
-          dia,
-          valor
-        FROM (
-          SELECT
-            CASE WHEN length(chave_pa) = 4 THEN chave_pa ELSE left(chave_pa, 7) END AS per,
-            codigo4,
-            nullif(variacao, '') AS variacao,
-            data_extincao AS dia,
-            valor_principal AS valor
-          FROM extincao_debito
-          WHERE categoria IN ('Geral', '13º Salário')
-        )`,
+      sql: lerSql(import.meta.url, './esocial-dctfweb-pagamentos-extincao.sql'),
       vencimento: 'r._vencimento',
     },
   },
