@@ -12,7 +12,7 @@ export function dataEmDias(texto: u64): i32 {
   if (mes < 1 || mes > 12 || dia < 1 || ano < 1) return DATA_INVALIDA;
   const bissexto = ano % 4 === 0 && (ano % 100 !== 0 || ano % 400 === 0);
   if (dia > <i32>load<u8>(DIAS_POR_MES + <usize>(mes - 1)) + i32(mes === 2 && bissexto)) return DATA_INVALIDA;
-  // Counted in years that begin in March, so that the leap day is the last of its year.
+  // Years are counted from March, so that the leap day is the last day of its year.
   const a = mes <= 2 ? ano - 1 : ano;
   const era = a / 400;
   const anoDaEra = a - era * 400;

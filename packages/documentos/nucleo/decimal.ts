@@ -1,4 +1,4 @@
-/** No decimal of eighteen digits is this. */
+/** Means that TypeScript must read the number. No decimal of eighteen digits has this value. */
 export const DECIMAL_ESPECIAL: i64 = i64.MIN_VALUE;
 
 const POTENCIAS = memory.data<i64>([
@@ -6,27 +6,27 @@ const POTENCIAS = memory.data<i64>([
   10000000000000, 100000000000000, 1000000000000000, 10000000000000000, 100000000000000000, 1000000000000000000,
 ]);
 
-/** Bytes of a word that are not digits show in their upper halves, also after six is added to each. */
+/** The upper halves of eight bytes: zero in all digits, also after `SEIS` adds six to each. */
 export const MEIOS: u64 = 0xf0f0f0f0f0f0f0f0;
 export const SEIS: u64 = 0x0606060606060606;
 const ZEROS: u64 = 0x3030303030303030;
 
-/** Eight characters of a number with so many decimals, zeros and its comma: what is taken from a number's last eight. */
+/** Eight characters of a zero with so many decimals and its comma, to subtract from the last eight of a number. */
 export function zerosVirgula(escala: i32): u64 {
   return escala === 0 ? ZEROS : ZEROS ^ ((<u64>0x1c) << lugarVirgula(escala));
 }
 
-/** What must not be set in them then, nothing but a comma being allowed in its place. */
+/** The bits that must then be zero: the upper halves, and the whole byte in the place of the comma. */
 export function meiosVirgula(escala: i32): u64 {
   return escala === 0 ? MEIOS : MEIOS | ((<u64>0xff) << lugarVirgula(escala));
 }
 
-/** The bytes behind the comma. */
+/** A mask of the bytes behind the comma. */
 export function depoisVirgula(escala: i32): u64 {
   return escala === 0 ? ~(<u64>0) : ~(<u64>0) << (lugarVirgula(escala) + 8);
 }
 
-/** The bytes before it. */
+/** A mask of the bytes before the comma. */
 export function antesVirgula(escala: i32): u64 {
   return escala === 0 ? 0 : ((<u64>1) << lugarVirgula(escala)) - 1;
 }
@@ -36,8 +36,8 @@ function lugarVirgula(escala: i32): u64 {
 }
 
 /**
- * The number in bytes [inicio, fim) as an integer of `escala` places. `casas` is how many places the layout allows. At
- * least sixteen bytes stand before `fim`, because memory does not start with a line.
+ * The number in bytes [inicio, fim) as an integer of `escala` decimal places; the layout allows `casas` of them. The
+ * sixteen bytes before `fim` may be read: the memory does not begin with a line.
  */
 export function lerDecimal(inicio: usize, fim: usize, casas: i32, escala: i32, negativos: bool): i64 {
   const tamanho = <i32>(fim - inicio);
@@ -55,7 +55,7 @@ export function lerDecimal(inicio: usize, fim: usize, casas: i32, escala: i32, n
   return lerPorAlgarismo(inicio, fim, casas, escala, negativos);
 }
 
-/** The number that eight digits (not characters) make, the first one in the lowest byte. */
+/** The number of eight digits (values 0 to 9, not characters), the first one in the lowest byte. */
 export function oitoDigitos(digitos: u64): u64 {
   let v = (digitos * 2561) >> 8;
   v = ((v & 0x00ff00ff00ff00ff) * 6553601) >> 16;

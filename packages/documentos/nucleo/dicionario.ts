@@ -97,7 +97,7 @@ function espalharPalavra(palavra: u64): u32 {
   return <u32>(h >> 45) & MASCARA;
 }
 
-/** Writes the number of every value in `largura` bits, filled up to groups of eight. Returns how many bytes it wrote. */
+/** Writes the entry of every value in `largura` bits, filled up to groups of eight. Returns the bytes written. */
 export function empacotarIndices(quantos: i32, largura: i32, saida: usize): i32 {
   let p = saida;
   let acumulado: u64 = 0;

@@ -575,7 +575,7 @@ export namespace memoriaRegistros {
   export const layouts: usize = 3849216;
 }
 
-/** Finding the records somebody looks for (src/nucleo/nucleo-filtro.ts). */
+/** Finding wanted records (src/nucleo/nucleo-filtro.ts). */
 export namespace memoriaFiltro {
   /** State between two windows. */
   export const estado: usize = 2179200;

@@ -19,10 +19,10 @@ const estado = changetype<EstadoFiltro>(memoriaFiltro.estado);
 const NIVEL_DOCUMENTO: i32 = 3;
 
 /**
- * Finds, in the manner of `lerRegistros`, the records that somebody looks for: by their code, by their line, or because
- * a field may have a wanted value (its bit is set; other values may share the bit), together with what is below them
- * and the record that ends it. Counts all records meanwhile, and parts the file into stretches of whole documents. The
- * window begins at `deslocamento` of the file. Returns how many records are in the table.
+ * Finds wanted records in the manner of `lerRegistros`: by their code, by their line, or because a field may have a
+ * wanted value (its bit is set; other values may share the bit), together with what is below them and the record that
+ * ends it. Also counts all records and parts the file into stretches of whole documents. The window begins at
+ * `deslocamento` of the file. Returns how many records are in the table.
  */
 export function filtrarRegistros(inicio: i32, usado: i32, noFim: bool, deslocamento: f64): i32 {
   estado.proximo = inicio;

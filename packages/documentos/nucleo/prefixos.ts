@@ -1,7 +1,7 @@
 import { maiorPrefixo, memoriaLeitor, Prefixos } from './esquema.gerado';
 
-// Parquet's DELTA_BYTE_ARRAY: for every text, how many bytes it shares with the beginning of the text before it, and the
-// remaining bytes. Keys and numbers of consecutive documents differ in their last digits only.
+// Parquet's DELTA_BYTE_ARRAY: for every text, how many bytes it shares with the beginning of the text before it, and
+// the remaining bytes. Keys and numbers of consecutive documents differ in their last digits only.
 
 const estado = changetype<Prefixos>(memoriaLeitor.prefixos);
 

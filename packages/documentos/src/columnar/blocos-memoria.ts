@@ -1,13 +1,13 @@
-/** A stretch of memory, seen as bytes, as integers, and through a view that stores anywhere. */
+/** A block of memory as bytes, as integers, and as a `DataView`, which stores at any address. */
 export interface Bloco {
   bytes: Uint8Array<ArrayBuffer>;
   ints: Int32Array<ArrayBuffer>;
   view: DataView<ArrayBuffer>;
-  /** Where it lies in the memory of the arena; 0 when it does not. */
+  /** Its address in the memory of the arena; 0 when it lies elsewhere. */
   endereco: number;
 }
 
-/** A large memory that blocks are cut from, so that compiled code reaches all of them. */
+/** A large memory from which blocks are cut, so that the compiled core can reach them. */
 export interface ArenaBlocos {
   memoria: ArrayBuffer;
   proximo: number;
@@ -15,9 +15,9 @@ export interface ArenaBlocos {
 }
 
 /**
- * Memory that the columns of one writer share. Blocks that are given back wait for the next column, so a long file is
- * read without new memory and without work for the garbage collector. (Growing one array per column instead would
- * need `transfer`, and a thread that ever detached an array pays for it in every later access.)
+ * Memory that the columns of one writer share. Released blocks are kept for the next column, so a long file is read
+ * without new memory and without work for the garbage collector. (Growing one array per column instead would need
+ * `transfer`, and after a thread has detached an array once, every later access to an array is slower.)
  */
 export interface BlocosMemoria {
   /** Bytes in use, kept up to date so that a writer can bound them. */
@@ -30,14 +30,14 @@ export interface BlocosMemoria {
 const menorBloco = 256;
 const maiorBloco = 64 * 1024;
 
-/** `origem`: an arena to cut blocks from, and the free blocks that an earlier writer left of it. */
+/** `origem`: an arena to cut blocks from, and its blocks that earlier writers released. */
 export function createBlocos(origem?: { livres: Map<number, Bloco[]>; arena: ArenaBlocos }): BlocosMemoria {
   return { alocado: 0, livres: origem?.livres ?? new Map(), arena: origem?.arena ?? null };
 }
 
 /**
- * A block of about the wanted size: the sizes go by fours from 256 bytes to 64 KiB, so that a table of a few rows
- * takes little. One larger value gets a block of its own.
+ * A block of about the wanted size. Each size is four times the one before, from 256 bytes to 64 KiB, so that a table
+ * of a few rows takes little memory. A value that is larger gets a block of its own size.
  */
 export function takeBloco(memoria: BlocosMemoria, minimo: number, desejado: number): Bloco {
   let tamanho = menorBloco;
@@ -47,7 +47,7 @@ export function takeBloco(memoria: BlocosMemoria, minimo: number, desejado: numb
 }
 
 function createBloco(arena: ArenaBlocos | null, tamanho: number): Bloco {
-  // An arena that is used up is no fault: what lies elsewhere is only slower.
+  // When the arena is full, blocks lie elsewhere. The core cannot reach them: that is slower, but no fault.
   const naArena = arena !== null && tamanho <= maiorBloco && arena.proximo + tamanho <= arena.fim;
   const buffer = naArena ? arena.memoria : new ArrayBuffer(tamanho);
   const endereco = naArena ? arena.proximo : 0;

@@ -1,12 +1,12 @@
 import type { ColumnBuffer } from './column-buffer.ts';
 
-/** The values of a column as a dictionary in PLAIN form and, per value, its place there in `largura` bits. */
+/** A column as a dictionary in PLAIN form, and for each value the index of its entry in `largura` bits. */
 export interface ValoresDicionario {
   forma: 'dicionario';
   entradas: number;
   largura: number;
   dicionario: Uint8Array;
-  /** Whole groups of eight. */
+  /** Filled up to groups of eight. */
   indices: Uint8Array;
 }
 
@@ -16,20 +16,20 @@ export interface ValoresDiferencas {
   valores: Uint8Array;
 }
 
-/** Texts without what they begin with of the one before: Parquet's DELTA_BYTE_ARRAY. */
+/** Texts without the prefix that each shares with the one before: Parquet's DELTA_BYTE_ARRAY. */
 export interface ValoresPrefixos {
   forma: 'prefixos';
   /** Lengths of both parts as differences, then the bytes. */
   valores: Uint8Array[];
 }
 
-/** Finds a form of a column that is shorter than PLAIN. Results are lent: they stand until `recomecar`. */
+/** Finds a form of a column that is shorter than PLAIN. Results are valid until `recomecar` is called. */
 export interface Codificador {
   /** Whether there is room for the result of another column, however long it is. */
   temLugar(): boolean;
   recomecar(): void;
-  /** Null when PLAIN is about as good. Else the column's own bytes may be gone. */
+  /** Null when PLAIN is about as short. Otherwise the bytes of the column may be overwritten. */
   codificar(coluna: ColumnBuffer): ValoresDicionario | ValoresDiferencas | ValoresPrefixos | null;
-  /** The smallest and the largest of a column of 4-byte integers; null when it cannot tell. */
+  /** The smallest and the largest value of a column of 4-byte integers; null when they are unknown. */
   medir(coluna: ColumnBuffer): { menor: number; maior: number } | null;
 }

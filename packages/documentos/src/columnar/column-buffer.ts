@@ -5,26 +5,26 @@ import type { ColunaTipo } from './schema.ts';
 export const armazenamento = { text: 0, int32: 1, int64: 2 } as const;
 
 /**
- * The values of one column since the last row group, already in Parquet's PLAIN form: only values that are present,
- * plus, where needed, one bit per row that tells which rows have one. They lie in blocks of memory; no value crosses
- * from one block to the next.
+ * The values of one column since the last row group, already in Parquet's PLAIN form: only the values that are present
+ * and, where needed, one bit per row that says whether the row has one. They lie in blocks of memory; no value is split
+ * between two blocks.
  */
 export interface ColumnBuffer {
   readonly armazenamento: 0 | 1 | 2;
   readonly memoria: BlocosMemoria;
-  /** Blocks in use, the one being filled last, and how many bytes of each full one are used. */
+  /** Blocks in use, the one that is being filled last, and the used bytes of each full block. */
   readonly blocos: Bloco[];
   readonly usados: number[];
-  /** The block being filled, as bytes for text and as halves of integers for numbers; the low half comes first. */
+  /** The block that is being filled, as bytes for text and as integer halves for numbers, the low half first. */
   bytes: Uint8Array<ArrayBuffer>;
   ints: Int32Array<ArrayBuffer>;
   view: DataView<ArrayBuffer>;
   /** Used part of `bytes` or of `ints`. */
   pos: number;
   naoNulos: number;
-  /** One bit per row, once a row without a value came before one with a value; until then there are none. */
+  /** One bit per row; null as long as no row without a value comes before a row with a value. */
   presentes: Bloco | null;
-  /** Row groups that are still to be written without looking whether a dictionary would be shorter. */
+  /** Number of next row groups for which a dictionary is not tried. */
   semDicionario: number;
 }
 
@@ -48,7 +48,7 @@ export function createColumnBuffer(tipo: ColunaTipo, memoria: BlocosMemoria = cr
   };
 }
 
-/** Ends the present block and starts one with room for at least `extra` bytes. */
+/** Ends the current block and starts one with room for at least `extra` bytes. */
 export function nextBloco(coluna: ColumnBuffer, extra: number): void {
   const atual = coluna.blocos.at(-1);
   if (atual) coluna.usados.push(coluna.armazenamento === 0 ? coluna.pos : coluna.pos * 4);
@@ -72,7 +72,7 @@ export function allocatedBytes(coluna: ColumnBuffer): number {
   return soma + (coluna.presentes?.bytes.length ?? 0);
 }
 
-/** Forgets the values and gives their memory back. */
+/** Drops the values and releases their memory. */
 export function clearColumn(coluna: ColumnBuffer): void {
   releaseBlocos(coluna.memoria, coluna.blocos);
   coluna.blocos.length = 0;
@@ -141,7 +141,7 @@ export function appendBytes(coluna: ColumnBuffer, linha: number, fonte: Uint8Arr
   markPresent(coluna, linha);
 }
 
-/** Writes the length of the text that starts four bytes after the present position. */
+/** Writes the length of the text that starts four bytes after the current position. */
 export function writeLength(coluna: ColumnBuffer, tamanho: number): void {
   const { bytes, pos } = coluna;
   bytes[pos] = tamanho;
@@ -150,17 +150,17 @@ export function writeLength(coluna: ColumnBuffer, tamanho: number): void {
   bytes[pos + 3] = tamanho >>> 24;
 }
 
-/** Notes that the value just stored belongs to this row; rows come in rising order. */
+/** Records that the value just stored belongs to this row; rows come in rising order. */
 export function markPresent(coluna: ColumnBuffer, linha: number): void {
   if (coluna.naoNulos !== linha) {
     const { bytes } = reservePresentes(coluna, linha + 1);
-    // Inside the room that was just made.
+    // The index is inside the block reserved above.
     bytes[linha >> 3] = (bytes[linha >> 3] as number) | (1 << (linha & 7));
   }
   coluna.naoNulos++;
 }
 
-/** Makes the column one that notes which rows have a value, with room for so many rows. */
+/** Lets the column record which rows have a value, with room for `linhas` rows. */
 export function reservePresentes(coluna: ColumnBuffer, linhas: number): Bloco {
   const atual = coluna.presentes;
   const precisa = (linhas + 7) >> 3;

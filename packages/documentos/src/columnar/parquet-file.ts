@@ -5,7 +5,7 @@ import type { EsquemaTabela } from './schema.ts';
 import { clearTable, type TableBuffer } from './table-buffer.ts';
 
 /**
- * A Parquet file that grows by row groups. It is opened only while something is written, so that hundreds of tables can
+ * A Parquet file that grows by row groups. It is open only while a row group is written, so that hundreds of tables can
  * be written side by side without as many open files.
  */
 export interface ParquetFile {
@@ -27,14 +27,14 @@ export function writeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codific
   clearTable(tabela);
 }
 
-/** Writes the rows that are left and the footer, in one go; the file is then complete, but not yet synced. */
+/** Writes the remaining rows and the footer in one call. The file is then complete, but not yet synced. */
 export function finishParquetFile(arquivo: ParquetFile, tabela: TableBuffer, codificador?: Codificador): void {
   const blocos = tabela.linhas > 0 ? encodeRowGroup(arquivo, tabela, codificador) : arquivo.bytes === 0 ? [magic] : [];
   appendBlocks(arquivo, [...blocos, encodeFooter(arquivo.esquema, arquivo.grupos)]);
   clearTable(tabela);
 }
 
-/** The bytes of a row group that are still to be written; the group already counts as one of the file's. */
+/** The remaining bytes of a row group, which is added to the file's list of groups. */
 function encodeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codificador?: Codificador): Uint8Array[] {
   let blocos: Uint8Array[] = arquivo.bytes === 0 ? [magic] : [];
   const inicio = arquivo.bytes === 0 ? magic.length : arquivo.bytes;
@@ -42,7 +42,7 @@ function encodeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codificador?:
   codificador?.recomecar();
   const colunas = tabela.colunas.map((coluna) => {
     if (codificador && !codificador.temLugar()) {
-      // What it lent is written before it takes its room back.
+      // Write the lent results before their memory is reused.
       appendBlocks(arquivo, blocos);
       blocos = [];
       codificador.recomecar();
@@ -68,7 +68,7 @@ function encodeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codificador?:
   return blocos;
 }
 
-/** The most blocks that one call takes on every system. */
+/** Blocks that one call accepts on every system. */
 const maxBlocos = 512;
 
 function appendBlocks(arquivo: ParquetFile, blocos: readonly Uint8Array[]): void {
@@ -78,7 +78,7 @@ function appendBlocks(arquivo: ParquetFile, blocos: readonly Uint8Array[]): void
     while (pendentes.length > 0) {
       let escritos = writevSync(fd, pendentes.slice(0, maxBlocos));
       arquivo.bytes += escritos;
-      // A disk that fills up may take only part of the blocks before it fails.
+      // A disk that becomes full may write only some of the blocks before it reports an error.
       let i = 0;
       for (; i < pendentes.length && escritos >= (pendentes[i]?.length ?? 0); i++)
         escritos -= pendentes[i]?.length ?? 0;

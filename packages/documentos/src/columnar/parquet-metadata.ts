@@ -10,16 +10,16 @@ const codificacao = { plain: 0, rle: 3, deltaBinaryPacked: 5, deltaByteArray: 7,
 const opcional = 1;
 const tipoPagina = { dados: 0, dicionario: 2 } as const;
 const semCompressao = 0;
-/** One for all: a small table has more of this than of rows. */
+/** One writer for all files: a small table has more metadata than rows. */
 const t = createThriftWriter();
 
-/** Every DECIMAL of this project has eighteen digits: what fits in eight bytes. */
+/** Every DECIMAL of this project has eighteen digits, the most that fit in eight bytes. */
 export const precisaoDecimal = 18;
 
 export interface PedacoColuna {
   inicio: number;
   bytes: number;
-  /** Where the data page starts; behind `inicio` when a dictionary comes first. */
+  /** Where the data page starts: after `inicio` when a dictionary comes first. */
   paginaDados: number;
   codificacoes: readonly number[];
   nulos: number;
@@ -34,18 +34,18 @@ export interface GrupoLinhas {
   colunas: PedacoColuna[];
 }
 
-/** A column chunk as it is written. */
+/** An encoded column chunk. */
 export interface PedacoCodificado {
   /** In order. */
   blocos: Uint8Array[];
-  /** Where among their bytes the data page starts. */
+  /** Offset of the data page in their bytes. */
   inicioDados: number;
   codificacoes: readonly number[];
 }
 
 /**
- * The column chunk of these rows. Values are PLAIN, or in the shorter form that the encoder finds; a column whose values
- * are all the same, as in every table of this kind many are, is a dictionary of one and a single run.
+ * The column chunk of these rows. Values are PLAIN, or in the shorter form that the encoder finds. A column that repeats
+ * one value, which is common in these tables, becomes a dictionary of one entry and a single run.
  */
 export function encodeChunk(coluna: ColumnBuffer, linhas: number, codificador?: Codificador): PedacoCodificado {
   const niveis = encodeLevels(coluna, linhas);
@@ -59,7 +59,7 @@ export function encodeChunk(coluna: ColumnBuffer, linhas: number, codificador?: 
   switch (codificada?.forma) {
     case 'dicionario': {
       const { largura, indices, ...resto } = codificada;
-      // One run of groups of eight, each value in so many bits.
+      // One run of groups of eight values, each of `largura` bits.
       const inicio = Uint8Array.of(largura, ...varint(((coluna.naoNulos + 7) >> 3) * 2 + 1));
       return encodeWithDictionary({ linhas, niveis, ...resto, indices: [inicio, indices] });
     }
@@ -98,14 +98,14 @@ function encodeWithDictionary(o: {
   };
 }
 
-/** The one value that the column repeats, in PLAIN form; null when there is none or it stands too rarely to matter. */
+/** The value that the column repeats, in PLAIN form; null when values differ or are too few to matter. */
 function constantBytes(coluna: ColumnBuffer, valores: readonly Uint8Array[]): Uint8Array | null {
   const [primeiro] = valores;
   if (!primeiro || coluna.naoNulos < 8) return null;
   const tamanho = coluna.armazenamento === 0 ? textSize(primeiro) : coluna.armazenamento * 4;
   const unico = primeiro.subarray(0, tamanho);
   for (const bytes of valores) {
-    // Blocks hold whole values; when the bytes are the same one value further on, every value is the first one.
+    // Blocks hold whole values: all are equal when the bytes equal themselves shifted by one value.
     if (bytes.length % tamanho !== 0) return null;
     if (Buffer.compare(unico, bytes.subarray(0, tamanho)) !== 0) return null;
     if (Buffer.compare(bytes.subarray(tamanho), bytes.subarray(0, bytes.length - tamanho)) !== 0) return null;
@@ -141,7 +141,7 @@ function encodeDictionaryHeader(tamanho: number, entradas: number): Uint8Array {
   return t.finish();
 }
 
-/** One bit per row, in the hybrid RLE form with its length in front; a single run when all rows are alike. */
+/** One bit per row in the hybrid RLE form, after its length; a single run when all rows are alike. */
 function encodeLevels(coluna: ColumnBuffer, linhas: number): Uint8Array {
   const uniforme = coluna.naoNulos === 0 || coluna.naoNulos === linhas;
   const grupos = (linhas + 7) >> 3;
@@ -154,7 +154,7 @@ function encodeLevels(coluna: ColumnBuffer, linhas: number): Uint8Array {
   if (uniforme) saida[inicio] = coluna.naoNulos === 0 ? 0 : 1;
   else if (coluna.presentes) saida.set(coluna.presentes.bytes.subarray(0, grupos), inicio);
   else {
-    // The values are those of the first rows; nothing was noted, because none came after a gap.
+    // Only the first rows have values: no bits were recorded, because no value follows a row without one.
     const cheios = coluna.naoNulos >> 3;
     saida.fill(0xff, inicio, inicio + cheios);
     if (cheios < grupos) saida[inicio + cheios] = (1 << (coluna.naoNulos & 7)) - 1;
@@ -171,8 +171,8 @@ function varint(valor: number): number[] {
 }
 
 /**
- * Smallest and largest value of a column of lines, dates or counts, as Parquet's statistics hold them. Null for other
- * columns: nobody looks for a range of amounts, and finding it would cost more than it saves.
+ * Smallest and largest value of a column of lines, dates or counts, in the form of Parquet's statistics. Null for other
+ * columns: no query looks for a range of amounts, so finding it would cost more than it saves.
  */
 export function valueRange(
   coluna: ColumnBuffer,
@@ -189,7 +189,7 @@ function measure(coluna: ColumnBuffer): { menor: number; maior: number } {
   for (const bytes of usedBytes(coluna)) {
     const ints = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
     for (let i = 0; i < ints.length; i++) {
-      // Inside the array.
+      // The index is inside the array.
       const valor = ints[i] as number;
       if (valor < menor) menor = valor;
       if (valor > maior) maior = valor;

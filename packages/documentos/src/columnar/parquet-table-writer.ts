@@ -8,7 +8,7 @@ import type { Coluna, EsquemaTabela } from './schema.ts';
 import { syncFile } from './sync-file.ts';
 import { createTableBuffer } from './table-buffer.ts';
 
-/** A text that is UTF-8 already: the bytes from `inicio` up to `fim`. What is given for a row may be used again for the next. */
+/** A text in UTF-8: the bytes from `inicio` up to `fim`. The caller may reuse the object for the next row. */
 export interface TextoUtf8 {
   bytes: Uint8Array;
   inicio: number;
@@ -16,13 +16,14 @@ export interface TextoUtf8 {
 }
 
 /**
- * text: string or UTF-8 · decimal: bigint of the unscaled value (12,34 with two decimals is 1234n) · date: days since 1970-01-01
- * · timestamp: microseconds since 1970-01-01T00:00 as bigint · int32: number.
+ * The value of a column by its type. text: string or UTF-8; decimal: bigint of the unscaled value (12,34 with two
+ * decimals is 1234n); date: days since 1970-01-01; timestamp: microseconds since 1970-01-01T00:00 as bigint; int32:
+ * number.
  */
 export type ValorColuna = string | TextoUtf8 | number | bigint | null;
 
 export interface ParquetTableWriter {
-  /** One value per column, in the schema's order. Throws a TypeError or RangeError when a value does not fit its column. */
+  /** Adds a row: one value per column, in order. Throws a TypeError or RangeError when a value does not fit. */
   append(row: readonly ValorColuna[]): void;
   /** Writes the footer, syncs the file and renames it into place. A table without rows is a valid file too. */
   close(): Promise<{ linhas: number; bytes: number }>;
@@ -41,7 +42,7 @@ const maxDecimal = 10n ** BigInt(precisaoDecimal);
 export function createParquetTableWriter(o: {
   path: string;
   esquema: EsquemaTabela;
-  /** Whoever stores the file has the disk keep it: this does not wait for that. */
+  /** The caller syncs the file itself: `close` does not wait for the disk. */
   provisorio?: boolean;
 }): ParquetTableWriter {
   const temporario = `${o.path}.tmp`;
@@ -55,7 +56,7 @@ export function createParquetTableWriter(o: {
       if (row.length !== colunas.length) {
         throw new TypeError(`${o.esquema.tabela}: ${row.length} values for ${colunas.length} columns`);
       }
-      // All values are checked before the first is kept: a refused row must leave the columns even.
+      // Check all values before storing the first: a refused row must not leave columns of different lengths.
       colunas.forEach((coluna, i) => {
         checkValue(coluna, row[i] ?? null);
       });

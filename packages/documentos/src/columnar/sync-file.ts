@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
-/** Waits until the disk keeps the bytes of a file. */
+/** Waits until the bytes of a file are on the disk. */
 export async function syncFile(path: string): Promise<void> {
-  // A handle and not a number: Node refuses to sync numbers where its permission model is on.
+  // A handle, not a number: Node refuses to sync file descriptors when its permission model is on.
   const file = await open(path, 'r+');
   try {
     await file.datasync();

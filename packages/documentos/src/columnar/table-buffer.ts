@@ -2,7 +2,7 @@ import type { BlocosMemoria } from './blocos-memoria.ts';
 import { allocatedBytes, type ColumnBuffer, clearColumn, createColumnBuffer } from './column-buffer.ts';
 import type { EsquemaTabela } from './schema.ts';
 
-/** Rows of one table that wait for their row group. */
+/** Rows of one table that are not written yet. */
 export interface TableBuffer {
   readonly esquema: EsquemaTabela;
   readonly colunas: readonly ColumnBuffer[];

@@ -17,7 +17,7 @@ export interface ThriftWriter {
   structList<T>(id: number, itens: readonly T[], write: (item: T) => void): void;
   i32List(id: number, itens: readonly number[]): void;
   textList(id: number, itens: readonly string[]): void;
-  /** Ends the outermost struct and returns all bytes written; the next one may then be begun. */
+  /** Ends the outermost struct and returns all bytes written. Another struct may follow. */
   finish(): Uint8Array;
 }
 
@@ -38,7 +38,7 @@ export function createThriftWriter(): ThriftWriter {
     reserve(1);
     bytes[pos++] = b;
   };
-  /** Base-128 with the low group first; division instead of shifts because 64-bit values pass through here. */
+  /** Base-128 with the low group first; division instead of shifts because values may have more than 32 bits. */
   const varint = (valor: number) => {
     let v = valor;
     while (v >= 128) {

@@ -1,6 +1,6 @@
 import type { ColunaTipo } from './schema.ts';
 
-/** The SQL type in which DuckDB reads a column that a reader wrote. */
+/** The SQL type that DuckDB gives to a column of this type. */
 export function tipoSql(tipo: ColunaTipo): string {
   switch (tipo.kind) {
     case 'text':

@@ -726,7 +726,7 @@ export const memoriaRegistros = {
   fim: 4897856,
 } as const;
 
-/** Finding the records somebody looks for (src/nucleo/nucleo-filtro.ts). */
+/** Finding wanted records (src/nucleo/nucleo-filtro.ts). */
 export const memoriaFiltro = {
   /** State between two windows. */
   estado: 2179200,

@@ -25,7 +25,7 @@ export interface FuncoesNucleo {
   filtrarRegistros(inicio: number, usado: number, noFim: number, deslocamento: number): number;
 }
 
-/** Given to a reader thread, so that all threads share the compiled code and what the engine learns about it. */
+/** Given to a reader thread, so that all threads share the compiled code and its optimization. */
 export interface DadosThread {
   nucleo: WebAssembly.Module;
 }

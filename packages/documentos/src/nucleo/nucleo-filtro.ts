@@ -28,7 +28,7 @@ export interface ResumoFiltro {
   trechos: TrechosFiltrados;
 }
 
-/** Finds the records somebody looks for in a SPED file. Of the others it only counts how many there are. */
+/** Finds wanted records in a SPED file and counts the others. */
 export interface NucleoFiltro {
   /** The window, which the reader fills. The bytes behind its data have no meaning. */
   janela: Buffer;

@@ -15,8 +15,8 @@ import { type createNomesUnicos, splitNome } from './nomes-unicos.ts';
 import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
 
 /**
- * The line of one file in the catalogue: what it is, what it covers, what became of it and every problem, those that
- * decide first. Adds to the problems of the file: call it once for each.
+ * The entry of one file in the catalogue: its kind, its period, its situation and all problems, the deciding ones first.
+ * Adds to the problems of the file, so call it once per file.
  */
 export function catalogar(o: {
   achado: ArquivoEncontrado;
@@ -27,13 +27,13 @@ export function catalogar(o: {
   esocial: EsocialCatalogado;
   papel: PapelCatalogado | undefined;
   decisaoPapel: Decisao | undefined;
-  /** Of a file that repeats another one's bytes: what that one is. */
+  /** When the file has the same bytes as another paper: what that paper is. */
   papelIgual: PapelCatalogado | undefined;
   nomeUnico: ReturnType<typeof createNomesUnicos>;
 }): ArquivoCatalogado {
   const { achado, sped } = o;
   const ficha = o.papel?.ficha;
-  // A PDF is told by its text, which only its reader has.
+  // The kind of a PDF follows from its text, which only its reader has.
   const tipo = ficha?.tipo ?? o.papelIgual?.ficha?.tipo ?? achado.identificacao.tipo;
   const categoria = categoriaOf(tipo);
   const { nome, extensao } = splitNome(achado.nomeCompleto, tipo);
@@ -86,7 +86,7 @@ export function catalogar(o: {
   };
 }
 
-/** What a document gives as a CNPJ or CPF, when it has the shape of one. */
+/** The CNPJ or CPF of a document, when it has the shape of one. */
 function findDocument(texto: string | null | undefined): string | null {
   const limpo = plainDocument(texto ?? '');
   return /^(?:[0-9A-Z]{12}\d{2}|\d{11})$/.test(limpo) ? limpo : null;
@@ -128,7 +128,7 @@ function decideArquivo(
   if (isPapel(a)) return o.decisaoPapel ?? { situacao: 'Ilegível', motivo: o.papel?.recusa ?? PDF_DESCONHECIDO };
   switch (tipo) {
     case 'ZIP':
-      // The problem that says why is already among those of the ZIP.
+      // The problems of the ZIP already have the reason.
       return a.recusa === null ? { situacao: 'Usado', motivo: null } : { situacao: 'Ilegível', motivo: null };
     case 'XLSX':
     case 'CSV':
@@ -147,7 +147,7 @@ type XmlDecidido =
   | Pick<CteCatalogado, 'fichas' | 'decisoes'>
   | Pick<EsocialCatalogado, 'fichas' | 'decisoes'>;
 
-/** A file counts when one of its documents does; otherwise what happened to the first one tells. */
+/** A file counts when one of its documents counts; otherwise it has the situation of the first one. */
 function decideXml(a: ArquivoEncontrado, xml: XmlDecidido, nada: string): Decisao {
   const ficha = xml.fichas.get(a.id);
   if (!ficha || ficha.recusa !== null) return { situacao: 'Ilegível', motivo: null };
@@ -155,7 +155,7 @@ function decideXml(a: ArquivoEncontrado, xml: XmlDecidido, nada: string): Decisa
   return decisoes.find((d) => d.situacao === 'Usado') ?? decisoes[0] ?? { situacao: 'Ilegível', motivo: nada };
 }
 
-/** The government's answers decide only about a file that holds nothing else. */
+/** Answers of the government only decide about a file that has nothing else. */
 function decideEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): Decisao {
   const ficha = esocial.fichas.get(a.id);
   const eventos = ficha?.documentos.filter((d) => d.kind === 'esocial') ?? [];
@@ -167,7 +167,7 @@ function decideEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): Decisa
   );
 }
 
-/** The days that the events of a file are about, when all are of one period. */
+/** The days of the events of a file, when all events have one period. */
 function diasEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): { inicio: string; fim: string } | null {
   const dias = (esocial.fichas.get(a.id)?.documentos ?? []).flatMap((d) => (d.kind === 'esocial' ? [daysOf(d)] : []));
   const [primeiro] = dias;
@@ -176,7 +176,7 @@ function diasEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): { inicio
   return mesmo ? { inicio: primeiro.inicio, fim: primeiro.fim } : null;
 }
 
-/** In a file that counts, the documents that do not are told one by one. */
+/** Reports each document that does not count in a file that counts. */
 function warnUnusedDocuments(
   a: ArquivoEncontrado,
   o: { nfe: NfeCatalogada; esocial: EsocialCatalogado },

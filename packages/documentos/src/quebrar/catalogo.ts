@@ -1,7 +1,7 @@
 import type { TipoDocumento } from '../identify/tipo-documento.ts';
 import type { Problema } from '../sped/problema.ts';
 
-/** Folder of the screen 'Arquivos' in which a document is listed. */
+/** Folder of the screen 'Arquivos' that lists a document. */
 export type CategoriaArquivo =
   | 'EFDC'
   | 'EFDF'
@@ -17,13 +17,13 @@ export type CategoriaArquivo =
 
 export type SituacaoArquivo = 'Usado' | 'Substituído' | 'Ilegível' | 'CNPJ diferente' | 'Fora do período' | 'Duplicado';
 
-/** A file received, or one that came out of a ZIP. */
+/** A received file, or a file from a ZIP. */
 export interface ArquivoCatalogado {
-  /** Stable: made of the content and of the place it came from. */
+  /** Stable: computed from the content and the place of origin. */
   id: string;
-  /** The received file that it is or came out of. */
+  /** The received file itself, or the one that contains it. */
   origemId: string;
-  /** Without extension; unique with the extension in its category. */
+  /** Without extension; unique in its category together with the extension. */
   nome: string;
   /** Lower case, without the dot. */
   extensao: string;
@@ -37,11 +37,11 @@ export interface ArquivoCatalogado {
   cnpj: string | null;
   ie: string | null;
   uf: string | null;
-  /** First and last day of what it covers, yyyy-MM-dd; of an NF-e, the day of its emission. */
+  /** First and last day of its period, yyyy-MM-dd; for an NF-e, the day of its emission. */
   inicio: string | null;
   fim: string | null;
   finalidade: string | null;
-  /** Wall clock of the transmission (yyyy-MM-ddTHH:mm:ss), when the name of the file carries it. */
+  /** Local time of the transmission (yyyy-MM-ddTHH:mm:ss), when the name of the file has it. */
   transmissao: string | null;
   situacao: SituacaoArquivo;
   /** Physical lines of a SPED file. */
@@ -49,13 +49,13 @@ export interface ArquivoCatalogado {
   problemas: Problema[];
   /** `problemas` holds at most 1,000. */
   totalProblemas: number;
-  /** Access key, when the file is of one NF-e or of its event. */
+  /** Access key, when the file is one NF-e or its event. */
   chave?: string | null;
-  /** Of a paper of the e-CAC, from 0 to 1: how much of what it prints was read; null when it prints no total. */
+  /** For a paper of the e-CAC: how much of it was read, from 0 to 1; null when it prints no total. */
   confianca?: number | null;
 }
 
-/** The Parquet files (absolute paths) that make one table of the project: those of used files only. */
+/** The Parquet files (absolute paths) of one table of the project, from used files only. */
 export interface TabelaDataset {
   tabela: string;
   partes: string[];

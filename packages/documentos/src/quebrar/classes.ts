@@ -2,13 +2,13 @@ import { tiposPapel } from '../ecac/papel-lido.ts';
 import { type ObrigacaoSped, obrigacoesSped } from '../sped/obrigacao-sped.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 
-/** NF-e, NFC-e or one of their events. */
+/** Whether the file is an NF-e, an NFC-e or one of their events. */
 export const isNfe = (a: ArquivoEncontrado): boolean => ['NFE', 'NFCE', 'EVENTO_NFE'].includes(a.identificacao.tipo);
-/** CT-e or one of its events. */
+/** Whether the file is a CT-e or one of its events. */
 export const isCte = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'CTE';
-/** Events of the eSocial, or the government's answers to them. */
+/** Whether the file has events of the eSocial, or answers of the government to them. */
 export const isEsocial = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'ESOCIAL';
-/** A paper of the e-CAC: one told by its text, or any PDF, which only its reader can tell. */
+/** Whether the file may be a paper of the e-CAC: a text recognized as one, or any PDF, which its reader identifies. */
 export const isPapel = (a: ArquivoEncontrado): boolean =>
   a.identificacao.tipo === 'PDF' || tiposPapel.some((t) => t === a.identificacao.tipo);
 /** Whether a reader turns the file into rows. */

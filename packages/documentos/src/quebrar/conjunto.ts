@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findJson, writeJson } from './json-atomico.ts';
 
-/** A set of Parquet files in a folder of its own; its manifest is written last, so a set is complete or it is not. */
+/** A set of Parquet files in a folder of its own. Its manifest is written last: a set with a manifest is complete. */
 export interface Conjunto<T> {
   partes: { tabela: string; arquivo: string; bytes: number }[];
   dados: T;
@@ -11,8 +11,8 @@ export interface Conjunto<T> {
 const MANIFESTO = 'manifesto.json';
 
 /**
- * Gives the set in `dir`, making it only when it is not complete. What an interrupted run left is removed first.
- * `make` writes the Parquet files into `dir` and says which they are.
+ * The set in `dir`. When it is not complete, removes what an interrupted run left and makes the set again: `make` writes
+ * the Parquet files into `dir` and returns their list.
  */
 export async function ensureConjunto<T>(
   dir: string,
@@ -30,7 +30,7 @@ export async function ensureConjunto<T>(
   return conjunto;
 }
 
-/** The complete set in `dir`, or null: no manifest, or one whose files are not all there in their size. */
+/** The complete set in `dir`; null without a manifest, or when a file of it is absent or has another size. */
 export async function findConjunto<T>(dir: string): Promise<Conjunto<T> | null> {
   const conjunto = await findJson<Conjunto<T>>(join(dir, MANIFESTO));
   if (!conjunto) return null;

@@ -10,14 +10,14 @@ export interface CandidatoPapel {
   ficha: FichaPapel;
 }
 
-/** Requests and processes of any day may be about the days of the project. */
+/** Requests and processes count on any day: they may be about the days of the project. */
 const SEM_PERIODO: readonly FichaPapel['tipo'][] = ['PERDCOMP', 'EPROCESSO'];
 const USADO: Decisao = { situacao: 'Usado', motivo: null };
 
 /**
- * Decides which papers of the e-CAC count: each on its own first (legible, of the company, of the period, in force), then
- * one of each group. A rectifier beats an original, then the later transmission; of papers on one receipt the one with
- * more detail. PER/DCOMP that another one corrects stay: their reports say themselves what is in force.
+ * Decides which papers of the e-CAC count: first each on its own (legible, of the company, of the period, in force), then
+ * one of each group. A rectifier beats an original, then a later transmission beats an earlier one; of papers with the
+ * same receipt the more detailed one counts. A corrected PER/DCOMP stays: the reports decide which one is in force.
  */
 export function decidirEcac(candidatos: readonly CandidatoPapel[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map(candidatos.map((c) => [c.id, decideAlone(c.ficha, escopo)]));
@@ -55,12 +55,12 @@ function decideAlone(f: FichaPapel, escopo: Escopo): Decisao {
   return USADO;
 }
 
-/** A root as the CNPJ of 14 positions that the comparison of roots takes. */
+/** A root filled up to 14 positions, the form that the comparison of roots takes. */
 const stretchRoot = (cnpj: string): string => (cnpj.length === 8 ? cnpj.padEnd(14, '0') : cnpj);
 
 /**
- * The group of each receipt of a DCTFWeb, from the papers that say the kind of their declaration. Other papers with the
- * same receipt are of the same declaration, also when they do not say its kind.
+ * The group of each receipt of a DCTFWeb, from the papers that name the kind of their declaration. Other papers with the
+ * same receipt belong to the same declaration, even when they do not name its kind.
  */
 function knownGroups(validos: readonly CandidatoPapel[]): Map<string, string> {
   const sabidos = new Map<string, string>();
@@ -73,7 +73,7 @@ function knownGroups(validos: readonly CandidatoPapel[]): Map<string, string> {
 
 const isIncerto = (f: FichaPapel): boolean => f.grupo?.includes(CATEGORIAS.incerta) ?? false;
 
-/** The transmission of a receipt, as any paper on it tells. */
+/** The transmission of each receipt, from any paper that has it. */
 function transmissionsOf(grupo: readonly CandidatoPapel[]): Map<string, string> {
   const datas = new Map<string, string>();
   for (const { ficha } of grupo) {

@@ -12,28 +12,28 @@ export type FichaEsocial =
 export type FichaEventoEsocial = Extract<FichaEsocial, { kind: 'esocial' }>;
 
 export interface DecisaoEsocial extends Decisao {
-  /** What the event is in the effective set; null when it is in no table. */
+  /** Situation of the event in the effective set; null when it is in no table. */
   efetivo: SituacaoEsocial | null;
-  /** What its own file or another one tells. */
+  /** From its own file or another one. */
   recibo: string | null;
   recepcao: string | null;
-  /** A dismissal outside the project's days: the bond ended, but its amounts are of another period. */
+  /** Whether it is a dismissal outside the days of the project: its amounts belong to another period. */
   semFolha: boolean;
 }
 
 /**
  * Decides which events of the eSocial count. `fichas` come in the order of the files, which breaks ties.
  *
- * An event without a receipt takes that of an answer of its Id in any other file. Then each is looked at on its own:
- * the employer must be the company (root of the CNPJ), the environment that of production, and the government must not
- * have refused it; events of a month must touch the project's days, registers and bonds count whatever their day. Of
- * several copies of one event (Id or receipt) one counts. What is left is the set that `escolherEfetivos` works on.
+ * An event without a receipt gets the receipt of an answer to its Id in any other file. Then each event is checked: the
+ * employer must be the company (root of the CNPJ), the environment must be production, and the government must not have
+ * refused it. Events of a month must touch the days of the project; registers and bonds count on any day. Of several
+ * copies of one event (Id or receipt) one counts. `escolherEfetivos` then chooses among the remaining events.
  */
 export function decidirEsocial(fichas: readonly FichaEsocial[], escopo: Escopo): Map<string, DecisaoEsocial> {
   const decisoes = new Map<string, DecisaoEsocial>();
   const retornos = fichas.filter((f) => f.kind === 'retorno');
   const porId = new Map<string, RetornoEsocial>();
-  // An event that stands beside its answer answers for the copies of it too, which others keep as they sent them.
+  // The answer beside an event also holds for copies of the event in other files, which may have no answer.
   for (const r of fichas) {
     const responde = r.kind === 'retorno' || ((r.recibo !== null || r.cdResposta !== null) && !isTotalizador(r.evento));
     if (responde && r.id !== null && (porId.get(r.id)?.recibo ?? null) === null) porId.set(r.id, r);
@@ -115,14 +115,14 @@ function refusedReason(evento: string, r: { cdResposta: string | null; descRespo
   );
 }
 
-/** The number of an employer is the root of its CNPJ, except for public bodies, which give all of it. */
+/** Whether the employer is the company. Its number is the root of the CNPJ, or the whole CNPJ of a public body. */
 function isOfEmpregador(e: FichaEventoEsocial, escopo: Escopo): boolean {
   if (escopo.cnpj === null) return true;
   const numero = plainDocument(e.nrInsc ?? '');
   return (numero.length === 8 || numero.length === 14) && numero.slice(0, 8) === cnpjRoot(escopo.cnpj);
 }
 
-/** First and last day of what an event is about; the year of a 13th is its December. Null: whatever the day. */
+/** First and last day of the period of an event; of a 13th salary, its December. Null: the day does not matter. */
 export function daysOf(
   e: Pick<CabecalhoEsocial, 'evento' | 'perApur' | 'data'>,
 ): { inicio: string; fim: string; evento: 'periodico' | 'desligamento' } | 'ilegível' | null {
@@ -138,7 +138,7 @@ export function daysOf(
   return { inicio: `${mes}-01`, fim: ultimoDiaDoMes(mes), evento: 'periodico' };
 }
 
-/** Of several copies of one event the one whose receipt is known stays, the earliest among equals. */
+/** Of several copies of one event, keeps one with a known receipt, the earliest among equals. */
 function dropCopies(
   eventos: readonly FichaEventoEsocial[],
   decisoes: Map<string, DecisaoEsocial>,

@@ -4,7 +4,7 @@ import { type Decisao, outsideReason } from './decidir-sped.ts';
 import { type Escopo, formatDocument, isInPeriodo, isOfEmpresa } from './escopo.ts';
 import { documentKey } from './lotes-xml.ts';
 
-/** A note or an event without its rows: what deciding about it needs, kept while all files are read. */
+/** A note or an event without its rows: what the decision needs, kept in memory for all files. */
 export type FichaDocumento =
   | ({ kind: 'nota'; arquivoId: string; ordem: number } & Omit<NotaLida, 'nota' | 'itens'>)
   | ({ kind: 'evento'; arquivoId: string; ordem: number } & Omit<EventoLido, 'evento'>);
@@ -17,11 +17,10 @@ const USADO: Decisao = { situacao: 'Usado', motivo: null };
 /**
  * Decides which notes and events count. `fichas` come in the order of the files, which breaks ties.
  *
- * A note counts once per access key (one with protocol first, then a complete one,
- * then one that says it was cancelled), when the company issued or
- * received it, in the days of the project by its emission. An event counts once per key, type and sequence, when its
- * note counts; without its note, when the company issued it, issued the note or received it, and either the note's
- * month or the event's day lies in the project.
+ * A note counts once per access key (first one with a protocol, then a complete one, then one that says it was
+ * cancelled) when the company issued or received it and it was issued in the days of the project. An event counts once
+ * per key, type and sequence when its note counts. Without its note it counts when the company issued it, issued the
+ * note or received it, and either the month of the note or the day of the event lies in the project.
  */
 export function decidirNfe(fichas: readonly FichaDocumento[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map<string, Decisao>();
@@ -73,7 +72,7 @@ function decideEvento(
 ): Decisao {
   const { chave } = evento;
   if (chave === null) return { situacao: 'Ilegível', motivo: 'O evento não diz a chave da nota a que pertence.' };
-  // A cancellation that the protocol of a note tells stands and falls with that copy of the note.
+  // A cancellation from the protocol of a note counts exactly when that copy of the note counts.
   if (evento.origem === 'protNFe') {
     return usadas.notasUsadas.has(`${evento.arquivoId}/${chave}`)
       ? USADO
@@ -96,7 +95,7 @@ function decideEvento(
   return USADO;
 }
 
-/** Of several used documents of one key, the one with the highest score stays, the earliest among equals. */
+/** Of several used documents of one key, keeps the one with the highest score, the earliest among equals. */
 function dropRepeated<T extends FichaDocumento>(
   documentos: readonly T[],
   decisoes: Map<string, Decisao>,
@@ -125,7 +124,7 @@ const PREFERENCIA: Readonly<Record<FichaEvento['origem'], number>> = {
 };
 const scoreEvento = (e: FichaEvento): number => (e.temProtocolo ? 10 : 0) + PREFERENCIA[e.origem];
 
-/** First and last day of the month that the access key tells (positions 3 to 6, AAMM). */
+/** First and last day of the month in the access key (positions 3 to 6, AAMM). */
 function daysOfKey(chave: string): [string, string] {
   const ano = 2000 + Number(chave.slice(2, 4));
   const mes = Math.min(12, Math.max(1, Number(chave.slice(4, 6))));

@@ -5,7 +5,7 @@ import { type CandidatoVersao, escolherVersoes } from './escolher-versoes.ts';
 import { type Escopo, formatDocument, isInPeriodo, isOfEmpresa } from './escopo.ts';
 import { findHashNome } from './find-hash-nome.ts';
 
-/** What the decision looks at of one SPED file that was read. */
+/** What the decision needs of one SPED file that was read. */
 export interface FichaSped {
   id: string;
   obrigacao: ObrigacaoSped;
@@ -20,9 +20,9 @@ export interface FichaSped {
   recebidoEm: string;
   /** First 40 characters of the receipt of the file that this one replaces, or null. */
   substitui: string | null;
-  /** Whether the file comes to its end (9999). */
+  /** Whether the file is complete (has a 9999). */
   inteiro: boolean;
-  /** Whether anything of it was read. */
+  /** Whether any line was read. */
   temLinhas: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Decisao {
 
 const USADO: Decisao = { situacao: 'Usado', motivo: null };
 
-/** Decides what becomes of every SPED file: first each on its own, then which version of each period counts. */
+/** Decides about every SPED file: first each on its own, then which version of each period counts. */
 export function decidirSped(fichas: readonly FichaSped[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map(fichas.map((f) => [f.id, decideAlone(f, escopo)]));
   const validas = fichas.filter((f) => decisoes.get(f.id)?.situacao === 'Usado' && f.inicio !== '' && f.fim !== '');
@@ -88,7 +88,7 @@ function substitutionReason(usada: FichaSped): string {
   return `Foi usada outra versão do mesmo período: "${usada.nome}" (${usada.finalidade.toLowerCase()}${quando}).`;
 }
 
-/** The sentence for what lies outside the project's days. */
+/** The sentence for a period outside the days of the project. */
 export function outsideReason(escopo: Escopo, inicio: string, fim: string): string {
   const dias = inicio === fim ? formatDay(inicio) : `${formatDay(inicio)} a ${formatDay(fim)}`;
   return (

@@ -1,28 +1,28 @@
-/** One readable SPED file of the company and of the period, as far as choosing between versions goes. */
+/** What choosing between versions needs of a readable SPED file of the company and period. */
 export interface CandidatoVersao {
   id: string;
-  /** Obligation, CNPJ, state registration where it tells establishments apart, period and kind of book. */
+  /** Obligation, CNPJ, state registration where it distinguishes establishments, period and kind of book. */
   grupo: string;
   finalidade: 'Original' | 'Retificadora';
-  /** Whether the file comes to its end (9999). */
+  /** Whether the file is complete (has a 9999). */
   inteiro: boolean;
-  /** Wall clock from the name of the file, or null. */
+  /** Local time from the name of the file, or null. */
   transmissao: string | null;
   /** ISO instant of the upload. */
   recebidoEm: string;
   /** First 40 characters of the receipt of this file, from its name, or null. */
   hash: string | null;
-  /** First 40 characters of the receipt of the file that this one replaces, as it says itself, or null. */
+  /** First 40 characters of the receipt of the file that this one declares to replace, or null. */
   substitui: string | null;
 }
 
 /**
  * Chooses the one file that counts in each group. Returns, for every loser, the id of the file that replaced it.
  *
- * A file that comes to its end beats one that was cut. Among whole files, one that another names as the file it replaces
- * does not count, whatever their dates. Among the others a rectifier beats an original; then the later transmission, a
- * known one before an unknown one; then the later upload; then the greater id, so that the answer never depends on the
- * order of the list.
+ * A complete file beats one that was cut. Among complete files, one that another file declares to replace does not
+ * count, whatever their dates. Among the others a rectifier beats an original; then the later transmission wins, a known
+ * one before an unknown one; then the later upload; then the greater id, so that the result never depends on the order
+ * of the list.
  */
 export function escolherVersoes(candidatos: readonly CandidatoVersao[]): Map<string, string> {
   const substituidos = new Map<string, string>();
@@ -35,7 +35,7 @@ export function escolherVersoes(candidatos: readonly CandidatoVersao[]): Map<str
   return substituidos;
 }
 
-/** Whole files that no other one replaces; all of them when they name each other in a circle. */
+/** Complete files that no other one replaces; all of them when they replace each other in a circle. */
 function semSubstituidos(grupo: readonly CandidatoVersao[]): readonly CandidatoVersao[] {
   const inteiros = grupo.filter((c) => c.inteiro);
   const validos = inteiros.length > 0 ? inteiros : grupo;
@@ -45,8 +45,8 @@ function semSubstituidos(grupo: readonly CandidatoVersao[]): readonly CandidatoV
 }
 
 /**
- * Positive when `a` counts more than `b`, as far as neither replaces the other. A total order: two candidates are equal
- * only with the same id.
+ * Positive when `a` counts more than `b`, if neither replaces the other. A total order: two candidates are equal only
+ * with the same id.
  */
 export function compareVersoes(a: CandidatoVersao, b: CandidatoVersao): number {
   return (

@@ -1,6 +1,6 @@
 import { cnpjRoot, formatCnpj, ultimoDiaDoMes } from '@apura/br';
 
-/** What a project is about: the company and the days it covers. Null leaves that check out. */
+/** The company of a project and its days. Null: no such check. */
 export interface Escopo {
   /** CNPJ of the company, 14 positions without punctuation. */
   cnpj: string | null;
@@ -8,7 +8,7 @@ export interface Escopo {
   fim: string | null;
 }
 
-/** Normal form of what callers give: CNPJ without punctuation, months stretched to their first and last day. */
+/** The scope in normal form: CNPJ without punctuation, months as their first and last day. */
 export function parseEscopo(o: {
   empresa: { cnpj: string } | null;
   periodo: { inicio: string; fim: string } | null;

@@ -1,7 +1,7 @@
-/** Names of files that the federal revenue gives back carry the hash that the number of the receipt begins with. */
+/** Names of files from the federal revenue contain the hash with which the number of the receipt begins. */
 const HASH = /(?<![0-9A-F])[0-9A-F]{40}(?![0-9A-F])/i;
 
-/** The first 40 characters of the receipt of a file, when its name has them; the receipt has one more, a check digit. */
+/** The first 40 characters of a file's receipt, when its name has them. The receipt ends with a check digit. */
 export function findHashNome(nome: string): string | undefined {
   return HASH.exec(nome)?.[0].toUpperCase();
 }

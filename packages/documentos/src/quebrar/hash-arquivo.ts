@@ -14,7 +14,7 @@ export interface ArquivoMedido {
 
 /** SHA-256, size and first bytes of a file, in one reading. */
 export async function hashArquivo(path: string, signal?: AbortSignal): Promise<ArquivoMedido> {
-  // A stream costs a large buffer of its own, which thousands of small documents feel.
+  // A stream needs a large buffer, which is slow for thousands of small documents.
   if ((await stat(path)).size <= PEDACO) {
     const bytes = await readFile(path, { signal });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -31,7 +31,7 @@ export async function hashArquivo(path: string, signal?: AbortSignal): Promise<A
   return { sha256: soma.digest('hex'), tamanho, head: Buffer.concat(inicio) };
 }
 
-/** A short stable name (32 hexadecimal digits) made of texts. */
+/** A short stable name (32 hexadecimal digits) computed from texts. */
 export function stableId(...partes: readonly string[]): string {
   const soma = createHash('sha256');
   for (const parte of partes) soma.update(`${Buffer.byteLength(parte)}:`).update(parte);

@@ -17,7 +17,7 @@ export interface EntradaArquivo {
   recebidoEm: string;
 }
 
-/** A file found: received, or inside a received ZIP. */
+/** A received file, or a file inside a received ZIP. */
 export interface ArquivoEncontrado {
   id: string;
   origemId: string;
@@ -35,8 +35,8 @@ export interface ArquivoEncontrado {
 }
 
 /**
- * Lists every file, ZIPs expanded, in an order that depends only on what was received: by instant of arrival, name and
- * id, and inside a ZIP by its directory. A file that repeats the bytes of an earlier one points at it and is not opened.
+ * Lists every file, with the content of ZIPs, in an order that only depends on what was received: by instant of arrival,
+ * name and id, and inside a ZIP by its directory. A file with the bytes of an earlier one refers to it and is not opened.
  */
 export async function createInventario(o: {
   entradas: readonly EntradaArquivo[];
@@ -90,7 +90,7 @@ interface ItemInventario {
   orcamento: OrcamentoZip;
 }
 
-/** Adds files in order. Those ahead are fetched together, because waiting for the disk is most of the time. */
+/** Adds files in order. The next files are read ahead, because most of the time goes to waiting for the disk. */
 async function addArquivos(
   c: Contexto,
   itens: readonly ItemInventario[],
@@ -164,7 +164,7 @@ async function expand(c: Contexto, zip: ArquivoEncontrado, item: ItemInventario)
   await addArquivos(c, itens, () => undefined);
 }
 
-/** Two files of the same content and name (possible in one upload) are told apart by their place in the order. */
+/** A new id. Two files of one upload may have the same content and name: their order distinguishes them. */
 function newId(c: Contexto, sha256: string, caminho: string): string {
   for (let n = 1; ; n++) {
     const id = n === 1 ? stableId(sha256, caminho) : stableId(sha256, caminho, String(n));

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes JSON so that the file is whole or absent, also after a power cut. */
+/** Writes JSON so that the file is complete or absent, even after a power cut. */
 export async function writeJson(path: string, valor: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporario = `${path}.tmp`;
@@ -15,10 +15,10 @@ export async function writeJson(path: string, valor: unknown): Promise<void> {
   await rename(temporario, path);
 }
 
-/** Reads what `writeJson` wrote; null when it is absent or damaged, which both mean: do the work again. */
+/** Reads what `writeJson` wrote; null when it is absent or damaged: the caller does the work again. */
 export async function findJson<T>(path: string): Promise<T | null> {
   try {
-    // Only writeJson writes these files, with the shape that the caller names.
+    // Only writeJson writes these files, in the shape of the type parameter.
     return JSON.parse(await readFile(path, 'utf8')) as T;
   } catch {
     return null;

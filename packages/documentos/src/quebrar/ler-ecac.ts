@@ -14,22 +14,22 @@ import { type Escopo, formatDocument } from './escopo.ts';
 import { stableId } from './hash-arquivo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 
-/** Part of the names of sets, so that a corrected reader never meets old rows. */
+/** Part of the names of sets, so that a corrected reader never finds old rows. */
 const VERSAO = 'ecac-3';
 
-/** What a PDF or a text of the e-CAC turned out to be. `ficha` is null for a PDF that is no paper known. */
+/** The content of a PDF or a text of the e-CAC. `ficha` is null for a PDF of an unknown kind. */
 export interface PapelCatalogado {
   ficha: FichaPapel | null;
   /** Why a PDF could not be read at all. */
   recusa: string | null;
   partes: { tabela: string; path: string }[];
-  /** Its folder below the reader's. */
+  /** Its folder below that of the reader. */
   nome: string;
 }
 
 /**
- * Reads a paper into its set below `leitorDir`, or takes the set that an earlier run completed. Rows of another company
- * than the project's are left out and told, which is why the company is part of the set's name.
+ * Reads a paper into its set below `leitorDir`, or takes the set that an earlier run completed. Rows of other companies
+ * are left out and reported, so the company is part of the name of the set.
  */
 export async function lerEcac(o: {
   arquivo: ArquivoEncontrado;
@@ -69,7 +69,7 @@ async function read(o: {
   return pdf.recusa === null ? { papel: readPapelPdf(pdf.paginas), recusa: null } : { papel: null, recusa: pdf.recusa };
 }
 
-/** The rows of the project's company; whose they are is told only by papers that hold those of several. */
+/** The rows of the project's company. Only papers about several companies say to which one a row belongs. */
 function ownRows(papel: PapelLido, raiz: string): readonly LinhaPapel[] {
   if (raiz === '') return papel.linhas;
   const alheias = papel.linhas.filter((l) => l.cnpj !== null && cnpjRoot(l.cnpj) !== raiz);

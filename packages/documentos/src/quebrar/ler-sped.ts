@@ -9,9 +9,9 @@ import type { ArquivoEncontrado } from './inventario.ts';
 
 export interface SpedCatalogado {
   lido: SpedLido;
-  /** Tells books of one company and period apart: kind of book and SCP. */
+  /** Distinguishes books of one company and period: kind of book and SCP. */
   livro: string;
-  /** First 40 characters of the receipt of the file that this one says to replace; null when it names none. */
+  /** First 40 characters of the receipt of the file that this one declares to replace; null when it names none. */
   substitui: string | null;
   partes: { tabela: string; path: string }[];
 }
@@ -50,8 +50,8 @@ export async function lerSped(o: {
 }
 
 /**
- * A company may send several books of one period, none of which replaces the others: of ECD by kind (I010.IND_ESC)
- * and by SCP (0000.COD_SCP, field 18), of ECF by SCP (0000.COD_SCP, field 15).
+ * What distinguishes books of one period that do not replace each other: for the ECD the kind (I010.IND_ESC) and the SCP
+ * (0000.COD_SCP, field 18), for the ECF the SCP (0000.COD_SCP, field 15).
  */
 async function findLivro(path: string, obrigacao: ObrigacaoSped): Promise<string> {
   if (obrigacao !== 'ECD' && obrigacao !== 'ECF') return '';
@@ -59,15 +59,15 @@ async function findLivro(path: string, obrigacao: ObrigacaoSped): Promise<string
   return obrigacao === 'ECF' ? campo('0000', 15) : `${campo('I010', 2)}/${campo('0000', 18)}`;
 }
 
-/** The field of 0000 that names the file replaced: NUM_REC_ANTERIOR, COD_HASH_SUB, NUM_REC. An EFD ICMS/IPI has none. */
+/** Field of 0000 with the replaced file: NUM_REC_ANTERIOR, COD_HASH_SUB, NUM_REC. An EFD ICMS/IPI has none. */
 const CAMPO_SUBSTITUIDO: Readonly<Record<ObrigacaoSped, number | null>> = { EFDC: 5, ECD: 15, ECF: 13, EFDF: null };
 
-/** Read from the file each time: the first lines are enough, and sets that are complete need not be made anew. */
+/** Reads it from the file each time: the first lines are enough, and old complete sets stay valid. */
 async function findSubstituido(path: string, obrigacao: ObrigacaoSped): Promise<string | null> {
   const n = CAMPO_SUBSTITUIDO[obrigacao];
   if (n === null) return null;
   const campo = await readCampos(path);
-  // The receipt is the hash and a check digit.
+  // The receipt is the hash followed by a check digit.
   return /^[0-9A-F]{40}/.exec(campo('0000', n).toUpperCase())?.[0] ?? null;
 }
 

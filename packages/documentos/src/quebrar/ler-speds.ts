@@ -3,19 +3,19 @@ import { TAMANHO_UMA_THREAD } from '../sped/read-sped.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 import type { SpedCatalogado } from './ler-sped.ts';
 
-/** How one of several files is to be read: `onLido` tells that it only waits for the disk. */
+/** How to read one of several files. It calls `onLido` when only syncing to the disk remains. */
 export interface ModoLeitura {
   aoLado?: { leitores: number; outraThread: boolean };
   onLido?: () => void;
 }
 
-/** Files that are read or wait for the disk, for each that is read. */
+/** Files in progress (read, or waiting for the disk) for each reader. */
 const EM_CURSO_POR_LEITOR = 2;
 
 /**
- * Reads files, each large one by all threads and small ones side by side, one thread each; while the disk takes a file's
- * tables the next one is read. `ler` gives null for a file that could not be read; what it throws ends the reading of
- * all, when those in course have ended too.
+ * Reads files: each large one by all threads, and small ones in parallel with one thread each. While the tables of a
+ * file are synced to the disk, the next file is read. `ler` returns null for a file that could not be read. An error
+ * that it throws ends the reading of all files, once those in progress have ended.
  */
 export async function lerSpeds<A extends Pick<ArquivoEncontrado, 'id' | 'tamanho'>>(o: {
   arquivos: readonly A[];
@@ -26,7 +26,7 @@ export async function lerSpeds<A extends Pick<ArquivoEncontrado, 'id' | 'tamanho
   const pequenos = o.arquivos.filter((a) => a.tamanho < TAMANHO_UMA_THREAD);
   const grandes = o.arquivos.filter((a) => a.tamanho >= TAMANHO_UMA_THREAD);
   const leitores = Math.min(pequenos.length, Math.max(1, Math.floor(o.workers ?? availableParallelism())));
-  // The caller's thread comes first: a single file needs no other.
+  // The thread of the caller comes first: a single file needs no other one.
   const vezes = createVezes(leitores);
   let proximo = 0;
   let falhou = false;
@@ -54,7 +54,7 @@ export async function lerSpeds<A extends Pick<ArquivoEncontrado, 'id' | 'tamanho
   const feitos = await Promise.allSettled(Array.from({ length: leitores * EM_CURSO_POR_LEITOR }, readNext));
   for (const feito of feitos) if (feito.status === 'rejected') throw feito.reason;
   for (const arquivo of grandes) lidos.set(arquivo.id, await o.ler(arquivo, {}));
-  // In the order of the files: which was read first must not show.
+  // In the order of the files: the result must not depend on which was read first.
   return new Map(
     o.arquivos.flatMap(({ id }): [string, SpedCatalogado][] => {
       const lido = lidos.get(id);
@@ -63,7 +63,7 @@ export async function lerSpeds<A extends Pick<ArquivoEncontrado, 'id' | 'tamanho
   );
 }
 
-/** Turns to read, numbered from 0; the lowest one that is free is given first. */
+/** Slots for readers, numbered from 0; the lowest free one is taken first. */
 function createVezes(quantas: number) {
   const livres = Array.from({ length: quantas }, (_, i) => i);
   const esperam: ((vez: number) => void)[] = [];

@@ -5,7 +5,7 @@ import { type Decisao, outsideReason } from './decidir-sped.ts';
 import { type Escopo, formatDocument, isInPeriodo, isOfEmpresa } from './escopo.ts';
 import { documentKey, type FamiliaXml, type XmlCatalogado } from './lotes-xml.ts';
 
-/** A CT-e or an event of one, without its row. */
+/** A CT-e or its event, without its row. */
 export type FichaCte = { arquivoId: string; ordem: number } & Omit<CteLido, 'linha'>;
 export type CteCatalogado = XmlCatalogado<FichaCte, Decisao>;
 
@@ -27,9 +27,9 @@ export const familiaCte: FamiliaXml<CtesLidos, FichaCte, Decisao> = {
 };
 
 /**
- * A CT-e counts once per key (with protocol, then complete), when the company is its issuer, one of its parties or its
- * payer, in the days of the project by its emission. An event counts with its CT-e, once per key, type and day; without
- * it, when the company registered it or issued the CT-e, in the days of the project.
+ * A CT-e counts once per key (first one with a protocol, then a complete one) when the company is its issuer, one of its
+ * parties or its payer, and it was issued in the days of the project. An event counts with its CT-e, once per key, type
+ * and day; without the CT-e, when the company registered it or issued the CT-e, in the days of the project.
  */
 export function decidirCte(fichas: readonly FichaCte[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map<string, Decisao>();

@@ -12,7 +12,7 @@ export type EsocialCatalogado = XmlCatalogado<FichaEsocial, DecisaoEsocial>;
 
 const FOLHA = 'esocial_folha_item';
 const tabelas = esquemasEsocial();
-/** The columns of the detail tables that are known only when everything is decided; see `COLUNAS_COMUNS`. */
+/** The columns of the detail tables whose values follow from the decisions; see `COLUNAS_COMUNS`. */
 const D = { linha: 1, evento: 2, recibo: 5, perApur: 6, indApuracao: 7 };
 
 /** Events of the eSocial, for `lerLotesXml`. */
@@ -91,6 +91,6 @@ function rowOf(e: EventoEsocialLido, linha: number, d: DecisaoEsocial): LinhaTab
   return row;
 }
 
-/** The amounts of a dismissal have no period of their own: they are of the month in which it took place. */
+/** The amounts of a dismissal have no period: they belong to the month of the dismissal. */
 const monthOfDismissal = (e: EventoEsocialLido): string | null =>
   e.evento === 'S-2299' || e.evento === 'S-2399' ? (/^\d{4}-\d\d/.exec(e.data ?? '')?.[0] ?? null) : null;

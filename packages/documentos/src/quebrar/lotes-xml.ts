@@ -14,10 +14,10 @@ import { findJson, writeJson } from './json-atomico.ts';
 
 const JANELA = 16;
 const MAXIMO_ARQUIVOS_LOTE = 2_000;
-// The rows of a lot are in memory until it is written.
+// The rows of a lot stay in memory until it is written.
 const MAXIMO_BYTES_LOTE = 16 * 1024 * 1024;
 
-/** What a document in an XML file must tell at least: its kind and its place. */
+/** What every document of an XML file has: its kind and its place. */
 export interface DocumentoXml {
   kind: string;
   arquivoId: string;
@@ -28,7 +28,7 @@ export interface DocumentoXml {
 /** Names a document in the maps of decisions. */
 export const documentKey = (d: DocumentoXml): string => `${d.arquivoId}/${d.kind}/${d.ordem}`;
 
-/** What reading one XML file told, without its rows. */
+/** The result of reading one XML file, without its rows. */
 export interface FichaXml<D extends DocumentoXml> {
   arquivoId: string;
   recusa: string | null;
@@ -37,7 +37,7 @@ export interface FichaXml<D extends DocumentoXml> {
   totalProblemas: number;
 }
 
-/** What every reader of XML documents answers, besides the documents. */
+/** What every reader of XML documents returns, besides the documents. */
 interface LidaXml {
   recusa: string | null;
   problemas: Problema[];
@@ -46,21 +46,21 @@ interface LidaXml {
 
 /** How one family of XML documents is read, decided and written. */
 export interface FamiliaXml<L extends LidaXml, D extends DocumentoXml, X extends Decisao> {
-  /** Part of the names of lots, so that a corrected reader never meets old rows. */
+  /** Part of the names of lots, so that a corrected reader never finds old rows. */
   versao: string;
-  /** Null: the file is over the limit; the reader refuses by size alone, and the content need not be in memory for that. */
+  /** Null: the file is over the size limit and was not loaded; the reader then refuses it. */
   read(bytes: Uint8Array | null): L;
   documentos(arquivoId: string, lida: L): D[];
   decidir(documentos: readonly D[], escopo: Escopo): Map<string, X>;
   /**
-   * Whether a lot that is read for the first time is decided together with those before it, and not alone. It saves
-   * writing a lot twice where copies of one document are common, and costs the square of the number of lots.
+   * Whether a new lot is decided together with the lots before it. This avoids writing a lot twice where copies of one
+   * document are common, but its cost grows with the square of the number of lots.
    */
   comAnteriores: boolean;
-  /** What the rows of a document depend on besides its file, or null when it has none. */
+  /** What the rows of a document depend on besides its file; null when it has no rows. */
   marca(chave: string, decisao: X): string | null;
   tabelas: readonly EsquemaTabela[];
-  /** Adds the rows of one file, `_arquivo` not yet filled, in the order of the document. */
+  /** Adds the rows of one file in the order of the document; `_arquivo` is not filled yet. */
   addLinhas(o: {
     arquivoId: string;
     lida: L;
@@ -74,7 +74,7 @@ export interface XmlCatalogado<D extends DocumentoXml, X extends Decisao> {
   /** By `documentKey`. */
   decisoes: Map<string, X>;
   partes: { tabela: string; path: string }[];
-  /** What stands in the reader's folder for these lots. */
+  /** Names of these lots in the folder of the reader. */
   nomes: Set<string>;
 }
 
@@ -90,9 +90,9 @@ interface Leitura<L extends LidaXml, D extends DocumentoXml, X extends Decisao> 
 /**
  * Reads XML documents in lots and writes the rows of those that count.
  *
- * A lot is read once and written at once with the documents that it can tell to count; when another lot turns out to
- * hold a better copy of one of them, it is written again without it. Lots are named by what is in them, so an
- * interrupted run goes on where it was, and the files are the same however often it was interrupted.
+ * A lot is read once and written immediately with the documents that seem to count. When another lot has a better copy
+ * of one of them, it is written again without that document. The names of lots follow from their content, so an
+ * interrupted run continues where it stopped, and always ends with the same files.
  */
 export async function lerLotesXml<L extends LidaXml, D extends DocumentoXml, X extends Decisao>(
   o: Leitura<L, D, X>,
@@ -150,7 +150,7 @@ const fichasPath = (
 const loteDir = (o: { leitorDir: string; familia: { versao: string } }, marcas: ReadonlyMap<string, string>): string =>
   join(o.leitorDir, `arquivo=lote-${stableId(o.familia.versao, ...marcas.values())}`);
 
-/** The sheets of a lot, read now or kept from an earlier run. */
+/** The results of reading a lot, now or in an earlier run. */
 async function ensureFichas<L extends LidaXml, D extends DocumentoXml, X extends Decisao>(
   o: Leitura<L, D, X> & { lote: readonly ArquivoEncontrado[]; anteriores: ReadonlyMap<string, FichaXml<D>> },
 ): Promise<FichaXml<D>[]> {
@@ -189,17 +189,17 @@ async function ensureFichas<L extends LidaXml, D extends DocumentoXml, X extends
     }));
   }
   await writeJson(path, fichas);
-  // What was read holds slices of the documents' text, which would keep all of it in memory.
+  // Load them from the disk again: the results just read are slices of the whole text and would keep it in memory.
   return (await findJson<FichaXml<D>[]>(path)) ?? fichas;
 }
 
-/** Reads files in order; those ahead are fetched from the disk while one is parsed. */
+/** Reads files in order. The next files are loaded from the disk while one is parsed. */
 async function forEachRead<L extends LidaXml, D extends DocumentoXml, X extends Decisao>(
   o: Leitura<L, D, X> & { onLida: (arquivo: ArquivoEncontrado, lida: L) => void },
 ): Promise<void> {
   for (let i = 0; i < o.arquivos.length; i += JANELA) {
     const janela = o.arquivos.slice(i, i + JANELA);
-    // Parsing is synchronous: this wait also lets a long lot's process answer its heartbeat.
+    // Parsing is synchronous: this wait also lets the process answer its heartbeat during a long lot.
     const conteudos = await Promise.all(janela.map(readConteudo));
     for (const [k, arquivo] of janela.entries()) {
       o.signal?.throwIfAborted();

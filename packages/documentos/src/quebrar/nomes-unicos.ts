@@ -28,7 +28,7 @@ export function splitNome(nomeCompleto: string, tipo: TipoDocumento): { nome: st
   return { nome: base, extensao: EXTENSAO_POR_TIPO[tipo] ?? 'bin' };
 }
 
-/** Gives names that are unique in their group: the second file of one name becomes 'nome (2)'. Case does not tell apart. */
+/** Makes names unique in their group, ignoring case: the second file of one name becomes 'nome (2)'. */
 export function createNomesUnicos(): (grupo: string, nome: string, extensao: string) => string {
   const usados = new Set<string>();
   return (grupo, nome, extensao) => {

@@ -32,7 +32,7 @@ export interface ProgressoQuebra {
 
 export interface QuebrarArquivosOptions {
   entradas: readonly EntradaArquivo[];
-  /** Folder of the project's dataset: extracted files and Parquet sets go below it, and are taken up again from it. */
+  /** Folder of the project's dataset: extracted files and Parquet sets are kept below it and used again. */
   workDir: string;
   /** Null: files of any company. */
   empresa: { cnpj: string } | null;
@@ -45,12 +45,12 @@ export interface QuebrarArquivosOptions {
 }
 
 /**
- * Turns received files into a catalogue and a dataset: expands ZIPs, tells every file by its content, reads SPED files,
- * NF-e, CT-e, events of the eSocial and papers of the e-CAC into Parquet, and decides which files count.
+ * Turns received files into a catalogue and a dataset: expands ZIPs, identifies every file by its content, reads SPED
+ * files, NF-e, CT-e, events of the eSocial and papers of the e-CAC into Parquet, and decides which files count.
  *
- * It never throws for what a file holds: each fault is a problem of its file and the others go on. It throws for the
- * machine's faults and, with the signal's reason, when it is aborted. It may be killed at any moment: running it again
- * with the same entries takes up what is complete and ends with the same files and the same catalogue.
+ * It never throws for the content of a file: each fault becomes a problem of its file, and the other files are read. It
+ * throws for faults of the machine and, with the signal's reason, when it is aborted. It may be killed at any moment:
+ * running it again with the same entries uses what is complete and ends with the same files and the same catalogue.
  */
 export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalogo> {
   const workDir = resolve(o.workDir);
@@ -146,7 +146,7 @@ const posicao = (n: number, total: number): string => `${n} de ${total} ${total 
 
 function createProgresso(total: number, onProgress?: (p: ProgressoQuebra) => void) {
   let feitos = 0;
-  /** How much of each file in course is read. */
+  /** How much is read of each file in progress. */
   const emCurso = new Set<{ fracao: number }>();
   const report = () => {
     let feito = feitos;
@@ -208,7 +208,7 @@ function candidatosFrom(
   });
 }
 
-/** Null when the reader could make nothing of the file: the problem then says so. */
+/** Null when the file could not be read; a problem then says so. */
 async function tryLerSped(o: {
   arquivo: ArquivoEncontrado;
   obrigacao: ObrigacaoSped;
@@ -234,7 +234,7 @@ async function tryLerSped(o: {
   }
 }
 
-/** No space, no permission, a reader that was killed: not the file's fault, and the caller's to try again. */
+/** Whether the machine is at fault (no space, no permission, a killed reader): the caller may try again. */
 function isMachineFault(erro: unknown): boolean {
   if (!(erro instanceof Error)) return false;
   if (erro instanceof LeituraError && erro.codigo === 'LEITOR_INTERROMPIDO') return true;

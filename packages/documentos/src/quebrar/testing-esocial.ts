@@ -1,7 +1,7 @@
-/** Small events of the eSocial for tests: an employer, a head and whatever the test is about. */
+/** A small event of the eSocial for tests: employer, head and what the test needs. */
 export interface EventoTeste {
   elemento: string;
-  /** Makes the Id: yyyyMMddHHmmss of the making. */
+  /** yyyyMMddHHmmss of its creation, part of the Id. */
   em?: string;
   ide?: Record<string, string>;
   corpo?: string;
@@ -18,7 +18,7 @@ export const tags = (campos: Record<string, string>): string =>
     .map(([tag, valor]) => `<${tag}>${valor}</${tag}>`)
     .join('');
 
-/** The Id that an event made at this instant has. */
+/** The Id of an event created at this instant. */
 export const newId = (em = '20240101000000'): string => `ID111222333000000${em}${String(++sequencia).padStart(5, '0')}`;
 
 /** An event, in the wrapper of the downloads when it has a receipt or an answer. */

@@ -1,13 +1,13 @@
 import { appendInt64, appendSafeInteger, type ColumnBuffer } from '../columnar/column-buffer.ts';
 import { precisaoDecimal } from '../columnar/parquet-metadata.ts';
 
-/** What came of a number. Everything but `invalido` and `grande` was stored. */
+/** The result of storing a number. It was stored unless it is `invalido` or `grande`. */
 export const resultadoNumero = { ok: 0, invalido: 1, grande: 2, casas: 3, negativo: 4 } as const;
 
 const potencias = Float64Array.from({ length: 19 }, (_, i) => 10 ** i);
-/** More digits than these are refused: a double could no longer hold them all. */
+/** A number with more digits is refused: a double could not hold it exactly. */
 const maxDigitos = 15;
-/** Digits that are kept of one number, from the first that is not zero. */
+/** Digits that are kept of a number, from the first one that is not zero. */
 const maxTexto = 64;
 const virgula = 44;
 const menos = 45;
@@ -29,7 +29,7 @@ export function appendDecimal(
   let i = inicio;
   let fracao = 0;
   if (tamanho < 10) {
-    // At most nine digits: integer arithmetic is exact and quickest.
+    // Up to nine digits, integer arithmetic is exact and fastest.
     let m = 0;
     let digito = 0;
     // biome-ignore lint/suspicious/noAssignInExpressions: the digit is tested and used in one step.
@@ -77,7 +77,7 @@ export function appendDecimal(
   return appendLongDecimal(coluna, linha, fonte, inicio, fim, casas, escala);
 }
 
-/** The general case: signs, long numbers, too many places. Digits are gathered exactly. */
+/** The general case: signs, long numbers, too many places. Works on the digits as text. */
 function appendLongDecimal(
   coluna: ColumnBuffer,
   linha: number,
@@ -97,7 +97,7 @@ function appendLongDecimal(
   let grande = false;
   let texto = '';
   for (; i < fim; i++) {
-    // Inside the bounds given by the caller.
+    // The index is inside the bounds that the caller gave.
     const c = fonte[i] as number;
     if (c === virgula && fracao < 0) {
       fracao = 0;
@@ -110,7 +110,7 @@ function appendLongDecimal(
     if (c === 48 && significativos === 0) continue;
     significativos++;
     zerosFinais = c === 48 ? zerosFinais + 1 : 0;
-    // A number this long is refused; its digits need not be kept.
+    // A longer number is refused, so its digits are not kept.
     if (texto.length < maxTexto) texto += String.fromCharCode(c);
     else grande = true;
   }

@@ -24,10 +24,10 @@ export interface Cabecalho {
 
 const bytesInicio = 64 * 1024;
 const bytesBloco = 1024 * 1024;
-/** How far the I010 of an ECD is looked for; block C, which may come before it, is rarely larger. */
+/** Bytes in which the I010 of an ECD is looked for. Block C may come before it and is rarely larger. */
 const maxBusca = 256 * 1024 * 1024;
 
-/** Reads what identifies the file and chooses its layout, from its first records only. */
+/** Reads from the first records what identifies the file, and chooses its layout. */
 export function readCabecalho(o: {
   fd: number;
   inicio: number;

@@ -10,11 +10,11 @@ export interface ContagemArquivo {
   /** Per first letter of the code. */
   blocos: ReadonlyMap<string, { registros: number; linhas: number }>;
   contadores: readonly LinhaContador[];
-  /** Whether the file ends with a 9999; the records of a cut file cannot be compared with what it declares. */
+  /** Whether the file ends with a 9999. The counts of a file that was cut cannot be checked. */
   completo: boolean;
 }
 
-/** Compares what the file says of itself with what was found: one 0000, one 9999, and the counts of lines. */
+/** Checks what the file declares against what was read: one 0000, one 9999, and the counts of lines. */
 export function checkContadores(o: ContagemArquivo): ProblemasColetados {
   const problemas = createProblemas();
   const add = (codigo: CodigoProblemaSped, l: Partial<LinhaContador>, achado: string) =>
@@ -44,13 +44,13 @@ export function checkContadores(o: ContagemArquivo): ProblemasColetados {
     const valor = /^\d{1,15}$/.test(c.valor) ? Number(c.valor) : Number.NaN;
     if (c.registro === '9900') {
       const existente = declarados.get(c.contado);
-      // The ECF has one 9900 per dynamic table of a record: their sum is what counts.
+      // The ECF has one 9900 for each dynamic table of a record: the sum of these is checked.
       if (existente) existente.soma += valor;
       else declarados.set(c.contado, { primeira: c, soma: valor });
     } else if (c.registro === 'I030' || c.registro === 'J900') {
       if (valor !== o.linhas && valor !== totalRegistros) add('SPED_CONTADOR_TERMO', c, String(o.linhas));
     } else if (c.registro === '9999') {
-      // A payload of several lines is counted by some programs as one line and by others as many.
+      // Some programs count a payload of several lines as one line, others count each line.
       if (valor !== o.linhas && valor !== totalRegistros) add('SPED_CONTADOR_9999', c, String(o.linhas));
     } else {
       const bloco = o.blocos.get(c.registro[0] ?? '') ?? { registros: 0, linhas: 0 };

@@ -1,16 +1,16 @@
 import type { Problema } from './problema.ts';
 import { type CodigoProblemaSped, mensagemSped } from './problemas-sped.ts';
 
-/** Problems kept of one file, and of one kind, so that a fault in every line does not hide the others. */
+/** Problems that are kept of a file, and of each kind, so that a fault in every line does not hide the others. */
 const maxProblemas = 1000;
 const maxPorCodigo = 200;
 const maxValor = 200;
-/** Said once per record of the layout, however many lines have it; the reader of a range already says it only once. */
+/** Reported once per record of the layout, not per line. The reader of a range already reports it only once. */
 const umaVezPorRegistro: ReadonlySet<string> = new Set<CodigoProblemaSped>(['SPED_OUTRO_LEIAUTE']);
 
 export interface ProblemasColetados {
   problemas: Problema[];
-  /** How many of each code were met, kept or not. */
+  /** How many problems of each code were found, kept or not. */
   contagem: Map<string, number>;
 }
 
@@ -19,7 +19,7 @@ export interface DadosProblema {
   registro?: string | null;
   campo?: string | null;
   valor?: string | null;
-  /** Fills the `{n}` of the message. */
+  /** Replaces the `{n}` of the message. */
   detalhe?: string;
 }
 
@@ -27,7 +27,7 @@ export function createProblemas(): ProblemasColetados {
   return { problemas: [], contagem: new Map() };
 }
 
-/** Counts a problem; its details are asked for only while problems of its code are still kept. */
+/** Counts a problem. Its details are only computed while problems of its code are still kept. */
 export function addProblema(
   coletados: ProblemasColetados,
   codigo: CodigoProblemaSped,
@@ -42,8 +42,8 @@ export function addProblema(
 }
 
 /**
- * Joins problems collected apart, in the given order, as if one reader had met them all: the result does not depend on
- * how a file was divided.
+ * Merges lists of problems in the given order, as if one reader had found them all: the result does not depend on how a
+ * file was divided.
  */
 export function mergeProblemas(listas: readonly ProblemasColetados[]): { problemas: Problema[]; total: number } {
   const mantidos = new Map<string, number>();

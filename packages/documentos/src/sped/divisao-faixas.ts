@@ -5,8 +5,8 @@ const bytesBusca = 64 * 1024;
 const assinatura = 'SBRCAAEPDR';
 
 /**
- * Where the content to read ends: behind the line of a 9999 near the end, or before a signature that stands there
- * without one, else the end of the file. An earlier 9999 is found by the readers themselves.
+ * Where the content to read ends: behind the line of a 9999 near the end of the file, else before a signature there,
+ * else at the end of the file. The readers find an earlier 9999 themselves.
  */
 export function findFimConteudo(fd: number, inicio: number, tamanho: number): number {
   for (const quantos of [bytesBusca, 1024 * 1024]) {
@@ -26,7 +26,7 @@ export function findFimConteudo(fd: number, inicio: number, tamanho: number): nu
   return tamanho;
 }
 
-/** What follows the content: whether a signature is there, and how many other bytes that are not blank. */
+/** What follows the content: whether there is a signature, and how many other bytes that are not blank. */
 export function inspectCauda(
   fd: number,
   fim: number,
@@ -35,7 +35,7 @@ export function inspectCauda(
   const cauda = readBytes(fd, fim, Math.min(1024 * 1024, tamanho - fim));
   const marca = cauda.indexOf(assinatura, 0, 'latin1');
   const antes = marca >= 0 ? cauda.subarray(0, marca) : cauda;
-  // Line ends, blanks and the zeros that some transmitters pad with mean nothing.
+  // Line ends, blanks, and the zeros with which some programs pad the file have no meaning.
   const temConteudo = antes.some((b) => b > 32);
   return { assinatura: marca >= 0, bytesIgnorados: temConteudo ? (marca >= 0 ? marca : tamanho - fim) : 0 };
 }
@@ -50,7 +50,7 @@ export function cutFaixas(fd: number, inicio: number, fim: number, quantas: numb
   );
 }
 
-/** The same, at the start of any line. */
+/** Starts of stretches as of `cutFaixas`, but at the start of any line. */
 export function cutLinhas(fd: number, inicio: number, fim: number, quantas: number): number[] {
   return cut(inicio, fim, quantas, (de) => findLine(fd, de, fim, () => true));
 }
@@ -64,14 +64,14 @@ function cut(inicio: number, fim: number, quantas: number, next: (de: number) =>
   return inicios;
 }
 
-/** Offset of the first line that starts behind `de` and is accepted; `fim` when there is none. */
+/** Offset of the first accepted line that starts behind `de`; `fim` when there is none. */
 function findLine(
   fd: number,
   de: number,
   fim: number,
   accept: (bytes: Uint8Array, inicioLinha: number, tamanho: number) => boolean,
 ): number {
-  // Blocks overlap by the bytes that tell a record, so that none is missed at a border.
+  // Blocks overlap by the length of a record's code, so that no record is missed at a border.
   const borda = 8;
   for (let base = de; base < fim; base += bytesBusca) {
     const bytes = readBytes(fd, base, Math.min(bytesBusca + borda, fim - base));

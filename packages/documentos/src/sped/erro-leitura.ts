@@ -1,4 +1,4 @@
-/** Why a file could not be read at all. Faults of its content are never errors: they are problems in the result. */
+/** Why a file could not be read at all. Faults in its content are not errors: they are problems in the result. */
 export type CodigoErroLeitura = 'ARQUIVO_INACESSIVEL' | 'GRAVACAO_FALHOU' | 'LEITOR_INTERROMPIDO';
 
 export class LeituraError extends Error {

@@ -10,8 +10,8 @@ export const colunasLinha: readonly Coluna[] = [
 ];
 
 /**
- * Last column of every table: what a line holds after the last field of its layout, as written and still with its
- * bars. Null in a line with the right number of fields.
+ * Last column of every table: the rest of a line after the last field of its layout, unchanged and with its bars. Null
+ * in a line with the right number of fields.
  */
 export const colunaExcedente: Coluna = { nome: '_excedente', tipo: { kind: 'text' } };
 
@@ -33,7 +33,7 @@ export function esquemaRegistro(obrigacao: ObrigacaoSped, registro: RegistroLayo
   };
 }
 
-/** Lines that are no record of the layout: `_pai` is the line of the last known record above. */
+/** Lines that are no record of the layout; `_pai` is the line of the last known record before. */
 export function esquemaDesconhecido(obrigacao: ObrigacaoSped): EsquemaTabela {
   return {
     tabela: `${prefixoTabela(obrigacao)}_desconhecido`,

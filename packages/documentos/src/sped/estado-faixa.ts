@@ -18,20 +18,20 @@ export interface Faixa {
   fim: number;
   /** Position of the range in the file; part of the names of the files it writes. */
   parte: number;
-  /** Physical lines before the range, and what is open when it starts. */
+  /** Physical lines before the range, and the records that are open at its start. */
   linhasAntes: number;
   pilha: PilhaNiveis;
-  /** ASCII until something else is met, which tells it. */
+  /** ASCII until another byte is found, which decides the encoding. */
   encoding: EncodingSped;
   outDir: string;
-  /** Names of the tables that are wanted; all of them unless told. */
+  /** Names of the tables to write; all of them when left out. */
   tabelas?: ReadonlySet<string>;
   plano: PlanoLeitura;
   janelaBytes: number;
   maxMemoria: number;
 }
 
-/** A line that is checked once the whole file was read: 0000, 9900, the closing record of a block, 9999, QTD_LIN of an ECD. */
+/** A line that is checked at the end: 0000, 9900, the closing record of a block, 9999, QTD_LIN of an ECD. */
 export interface LinhaContador {
   linha: number;
   registro: string;
@@ -45,7 +45,7 @@ export interface ResultadoFaixa {
   linhas: number;
   encoding: EncodingSped;
   partes: ParteEscrita[];
-  /** Records met, by code; unknown ones too. */
+  /** Records by code, unknown ones included. */
   registros: Map<string, number>;
   /** Per first letter of the code: records, and physical lines. */
   blocos: Map<string, { registros: number; linhas: number }>;
@@ -55,14 +55,14 @@ export interface ResultadoFaixa {
   fim9999: number;
 }
 
-/** Positions kept of one line; more bars than these can only be text behind the last field of a layout. */
+/** Bars that are kept of one line. Further bars can only be text behind the last field of a layout. */
 export const maxBarras = 4096;
 const maxContadores = 10_000;
 const maxRegistrosEstranhos = 1000;
 
 /**
- * Rows of one record and one shape whose line and parent are in the table but whose fields still wait. They are stored
- * column by column: one short loop over many rows costs far less than a step from column to column in every row.
+ * Rows of one record and one shape that are not stored yet. They are stored column by column: one short loop over many
+ * rows costs far less than a step from column to column in every row.
  */
 export interface LoteRegistro {
   registro: number;
@@ -70,9 +70,9 @@ export interface LoteRegistro {
   forma: PlanoForma;
   tabela: TableBuffer;
   lugares: readonly LugarLote[];
-  /** Where the core keeps the rows; it counts them too. */
+  /** Address of the rows in the memory of the core, which also counts them. */
   endereco: number;
-  /** Per row: its first bar among the marks of the stretch, its physical line and its parent's. */
+  /** For each row: its first bar among the marks of the stretch, its physical line and the line of its parent. */
   inicios: Int32Array;
   linhas: Int32Array;
   pais: Int32Array;
@@ -81,15 +81,15 @@ export interface LoteRegistro {
 export interface EstadoFaixa {
   faixa: Faixa;
   janela: JanelaLeitura;
-  /** Inside a line that is too long to be read. */
+  /** Whether the reader is inside a line that is too long to be read. */
   pulando: boolean;
   indice: IndiceRegistros;
   saida: SaidaFaixa;
   tabelas: (TableBuffer | undefined)[];
   nucleo: Nucleo;
-  /** One for each record that was met. */
+  /** One for each record that was found. */
   lotes: LoteRegistro[];
-  /** Problems met since the last flush; columns are stored one after the other, so they are not yet in order. */
+  /** Problems found since the last flush. Columns are stored one after the other, so these are not in order yet. */
   adiados: ProblemaAdiado[];
   desconhecidos: TableBuffer | undefined;
   barras: Int32Array;
@@ -106,7 +106,7 @@ export interface EstadoFaixa {
   terminou: boolean;
 }
 
-/** The core is the reader's alone until the range is done. */
+/** The state of a new reader. Nobody else may use its core until the range is done. */
 export function createEstado(original: Faixa, nucleo: Nucleo): EstadoFaixa {
   const { plano } = original;
   const indice = createIndiceRegistros(plano.registros.map((r) => codigoRegistro(r.registro)));
@@ -146,7 +146,7 @@ export function finishEstado(estado: EstadoFaixa): ResultadoFaixa {
   const { plano, linhasAntes } = estado.faixa;
   const registros = new Map(estado.estranhos);
   plano.registros.forEach(({ registro }, i) => {
-    // What the core read is one line for each record.
+    // The core only reads records of one line.
     const { lidas } = estado.nucleo.registros.at(i);
     const n = (estado.contagem[i] ?? 0) + lidas;
     const letra = registro.charCodeAt(0);
@@ -188,12 +188,12 @@ interface ProblemaAdiado {
   onde: OndeProblema;
 }
 
-/** Notes a problem until the next call of settleProblemas. */
+/** Keeps a problem until the next call of `settleProblemas`. */
 export function report(estado: EstadoFaixa, codigo: CodigoProblemaSped, onde: OndeProblema): void {
   estado.adiados.push({ codigo, onde });
 }
 
-/** Counts the noted problems in the order of the lines and fields. Call while the window still holds their bytes. */
+/** Counts the kept problems in the order of lines and fields. Call it while the window still holds their bytes. */
 export function settleProblemas(estado: EstadoFaixa): void {
   if (estado.adiados.length === 0) return;
   estado.adiados.sort((a, b) => a.onde.linha - b.onde.linha || (a.onde.ordem ?? 0) - (b.onde.ordem ?? 0));
@@ -209,17 +209,17 @@ export function settleProblemas(estado: EstadoFaixa): void {
   estado.adiados.length = 0;
 }
 
-/** More than any value that is kept of a problem. */
+/** Bytes to decode of a value: more than is kept of any problem. */
 const maxBytesValor = 1024;
 
 export function decodeWindow(estado: EstadoFaixa, de: number, ate: number): string {
   return decodeTexto(estado.janela.bytes.subarray(de, ate), estado.faixa.encoding);
 }
 
-/** Place of the count in the records where it does not follow REG. */
+/** Place of the count in records where it does not follow REG. */
 const ordemContagem: Readonly<Record<string, number>> = { '9900': 3, I030: 5, J900: 6 };
 
-/** Keeps a line that counts others for the check at the end. `campos` is how many fields the line has. */
+/** Keeps a line with a count for the check at the end of the file. `campos` is the number of its fields. */
 export function keepCounter(estado: EstadoFaixa, plano: PlanoRegistro, campos: number): void {
   if (estado.contadores.length >= maxContadores) return;
   const field = (ordem: number) =>
@@ -235,7 +235,7 @@ export function keepCounter(estado: EstadoFaixa, plano: PlanoRegistro, campos: n
   });
 }
 
-/** Counts a record that the layout does not have, so that a 9900 which declares it is not called wrong. */
+/** Counts a record that is not in the layout, so that a 9900 which declares it is not reported as wrong. */
 export function countUnknown(estado: EstadoFaixa, registro: string): void {
   const n = estado.estranhos.get(registro) ?? 0;
   if (n > 0 || estado.estranhos.size < maxRegistrosEstranhos) estado.estranhos.set(registro, n + 1);
@@ -243,6 +243,6 @@ export function countUnknown(estado: EstadoFaixa, registro: string): void {
 
 /** Counts physical lines for the block that is being read. */
 export function countLines(estado: EstadoFaixa, linhas: number): void {
-  // Every byte has an entry.
+  // The list has an entry for every byte.
   estado.blocoLinhas[estado.blocoAtual] = (estado.blocoLinhas[estado.blocoAtual] as number) + linhas;
 }

@@ -7,14 +7,14 @@ import { prescanTrecho, type ResultadoPrescan, type TrechoPrescan } from './pres
 
 export type TarefaPrescan = Omit<TrechoPrescan, 'fd'> & { path: string };
 
-/** Runs the two steps of reading a file; answers come in the order of the tasks. */
+/** Runs the two steps of reading a file. Results come in the order of the tasks. */
 export interface ExecutorFaixas {
   prescan(tarefas: readonly TarefaPrescan[]): Promise<ResultadoPrescan[]>;
   ler(faixas: readonly Faixa[], onLidos: (indice: number, bytes: number) => void): Promise<ResultadoFaixa[]>;
   close(): Promise<void>;
 }
 
-/** In this thread, giving the event loop a turn after every window. Right for small files. */
+/** Reads in this thread and yields to the event loop after every window. Good for small files. */
 export function createExecutorLocal(signal?: AbortSignal): ExecutorFaixas {
   return {
     async prescan(tarefas) {
@@ -37,7 +37,7 @@ export function createExecutorLocal(signal?: AbortSignal): ExecutorFaixas {
   };
 }
 
-/** Reads a range in this thread, giving the event loop a turn after every window. */
+/** Reads a range in this thread and yields to the event loop after every window. */
 export async function lerAqui(
   faixa: Faixa,
   onLidos: (bytes: number) => void,
@@ -45,7 +45,7 @@ export async function lerAqui(
 ): Promise<ResultadoFaixa> {
   const passos = runFaixa(faixa, onLidos);
   for (;;) {
-    // Thrown inside, so that the file of a range that is given up is closed.
+    // Throw inside the generator, so that it closes the file of an aborted range.
     const passo = signal?.aborted ? passos.throw(signal.reason) : passos.next();
     if (passo.done) return passo.value;
     await setImmediate();
@@ -72,7 +72,7 @@ export function* runFaixa(faixa: Faixa, onLidos: (bytes: number) => void): Gener
       yield;
     }
     const resultado = leitor.finish();
-    // One that was in use when the reading failed is not used again: its blocks were not given back.
+    // After a failed reading the core is not used again: its blocks were not released.
     releaseNucleo(nucleo);
     return resultado;
   } finally {

@@ -9,7 +9,7 @@ import type { ResultadoPrescan } from './prescan.ts';
 
 export type PedidoThread =
   | { tipo: 'prescan'; tarefa: TarefaPrescan }
-  /** The plan is missing when it is the one that the thread was given last. */
+  /** Null when the plan is the same as in the last request to the thread. */
   | { tipo: 'ler'; faixa: Omit<Faixa, 'plano'>; plano: PlanoLeitura | null };
 
 export type RespostaThread =
@@ -24,29 +24,29 @@ interface Thread {
   worker: Worker;
   pronta: Promise<void>;
   viva: boolean;
-  /** The plan it was given last: telling it again would take as long as reading a megabyte. */
+  /** The plan of its last request: sending a plan takes as long as reading a megabyte. */
   plano: PlanoLeitura | null;
   atender: ((resposta: RespostaThread) => void) | null;
   falhar: ((erro: unknown) => void) | null;
 }
 
 /**
- * Threads without work. Starting one and warming its code costs as much as reading some twenty megabytes, so they wait
- * a while for the next file before they end. They never keep the process alive.
+ * Idle threads. Starting one and warming its code costs as much as reading some twenty megabytes, so they wait a while
+ * for the next file before they end. They do not keep the process alive.
  */
 const ociosas: Thread[] = [];
 const esperaMs = 10_000;
 let fimDaEspera: NodeJS.Timeout | undefined;
 
 /**
- * In this thread and `quantas - 1` worker threads: one thread less to start, whose start costs as much as reading ten
- * megabytes. Range i goes to thread i modulo their number, this one being the first.
+ * Reads in this thread and in `quantas - 1` worker threads: using this thread saves a start, which costs as much as
+ * reading ten megabytes. Range i goes to thread i modulo their number; this thread is the first.
  */
 export function createExecutorThreads(quantas: number, signal?: AbortSignal): ExecutorFaixas {
   return createExecutor(quantas - 1, true, signal);
 }
 
-/** In one worker thread, so that this one has its hands free. */
+/** Reads in one worker thread, so that this thread stays free. */
 export function createExecutorThread(signal?: AbortSignal): ExecutorFaixas {
   return createExecutor(1, false, signal);
 }
@@ -104,7 +104,7 @@ function createExecutor(workers: number, aquiTambem: boolean, signal?: AbortSign
           await setImmediate();
         }
       };
-      // A thread that is not ready when all is done is not waited for; what fails in one is seen among those in course.
+      // Do not wait for a thread that only becomes ready after all work is done. `emCurso` reports what fails.
       for (const thread of threads) threadWork(thread).catch(() => {});
       await ownWork();
       await Promise.all(emCurso);
@@ -136,7 +136,7 @@ function createExecutor(workers: number, aquiTambem: boolean, signal?: AbortSign
     async close() {
       signal?.removeEventListener('abort', onAbort);
       const devolvidas = threads.splice(0);
-      // A thread that still works, or another that shares its fate, is of no use to the next file.
+      // Threads of an aborted reading may still be busy, so none of them is kept for the next file.
       if (ocupadas === 0) devolvidas.filter((t) => t.viva).forEach(park);
       else await Promise.all(devolvidas.map((t) => t.worker.terminate()));
     },

@@ -5,7 +5,7 @@ import { maxBytesRegistro } from './janela-leitura.ts';
 const barra = 124;
 const quebra = 10;
 
-/** End of a line without carriage returns, nor blanks when those stand behind its last bar. */
+/** End of a line without its carriage returns, and without blanks behind its last bar. */
 export function trimEnd(bytes: Uint8Array, inicio: number, fim: number): number {
   let f = fim;
   while (f > inicio && bytes[f - 1] === 13) f--;
@@ -14,7 +14,7 @@ export function trimEnd(bytes: Uint8Array, inicio: number, fim: number): number 
   return g === inicio || bytes[g - 1] === barra ? g : f;
 }
 
-/** Whether the line ends with a field that is the mark, with or without a bar behind it. */
+/** Whether the last field of the line is the mark, with or without a bar behind it. */
 export function endsWithMark(bytes: Uint8Array, inicio: number, fim: number, marca: string): boolean {
   const f = fim > inicio && bytes[fim - 1] === barra ? fim - 1 : fim;
   const de = f - marca.length;
@@ -33,7 +33,7 @@ export interface FimRtf {
 }
 
 /**
- * Finds the end of a record whose payload goes on over the next lines: at its mark, or before the next line that is a
+ * Finds the end of a record whose payload continues over several lines: at its mark, or before the next line that is a
  * record of the layout. `fimPrimeira` is the end of the first line. Null means that more of the file is needed.
  */
 export function findRtfEnd(estado: EstadoFaixa, fimPrimeira: number, marca: string): FimRtf | null {
@@ -58,7 +58,7 @@ export function findRtfEnd(estado: EstadoFaixa, fimPrimeira: number, marca: stri
   return noFim || usado - pos > maxBytesRegistro ? achado : null;
 }
 
-/** Writes the positions of the bars in [inicio, fim) as far as there is room; returns how many there are. */
+/** Writes the positions of the bars in [inicio, fim), at most `maximo`; returns how many bars there are. */
 export function scanBars(bytes: Uint8Array, inicio: number, fim: number, barras: Int32Array, maximo: number): number {
   let n = 0;
   for (let i = inicio; i < fim; i++) {

@@ -7,8 +7,8 @@ const linha9999 = '\n|9999|';
 const bytesBom = 3;
 
 /**
- * How the bytes in [inicio, fim) are encoded, those from a line of the record 9999 on apart; what comes before `inicio`
- * must be ASCII, or whole characters. It reads no further than where that is known.
+ * The encoding of the bytes in [inicio, fim) up to a line of the record 9999. The bytes before `inicio` must be ASCII or
+ * end with a whole character. Stops reading as soon as the encoding is known.
  */
 export function findEncoding(fd: number, inicio: number, fim: number): EncodingSped {
   let encoding: EncodingSped = 'ascii';
@@ -20,7 +20,7 @@ export function findEncoding(fd: number, inicio: number, fim: number): EncodingS
     const ultimo = de + bytes.length >= ate;
     if (!isAscii(bytes)) {
       bytes = ultimo ? bytes : bytes.subarray(0, cutBeforeCharacter(bytes));
-      // Where the record 9999 is matters only once something is not as all was before.
+      // The place of the record 9999 only matters when these bytes would change the result.
       if (encoding === 'ascii' || !isUtf8(bytes)) {
         const achado = find9999(fd, procurado, de + bytes.length);
         procurado = de + bytes.length;
@@ -38,12 +38,12 @@ export function findEncoding(fd: number, inicio: number, fim: number): EncodingS
   return encoding;
 }
 
-/** Where a line of the record 9999 begins that begins in [inicio, fim); -1 for none. */
+/** Where the first line of the record 9999 in [inicio, fim) begins; -1 when there is none. */
 function find9999(fd: number, inicio: number, fim: number): number {
   if (inicio <= bytesBom && readBytes(fd, inicio, linha9999.length - 1).toString('latin1') === linha9999.slice(1))
     return inicio;
   const borda = linha9999.length;
-  // The line end before the first byte may be that of the line before.
+  // Begin one byte earlier: it may be the line end before such a line.
   for (let de = Math.max(0, inicio - 1); de < fim; de += bytesTrecho) {
     const achado = readBytes(fd, de, bytesTrecho + borda).indexOf(linha9999, 0, 'latin1');
     if (achado >= 0) return de + achado + 1 < fim ? de + achado + 1 : -1;
@@ -51,7 +51,7 @@ function find9999(fd: number, inicio: number, fim: number): number {
   return -1;
 }
 
-/** Length without a UTF-8 character that may be cut at the end. */
+/** Length without a UTF-8 character that may be incomplete at the end. */
 export function cutBeforeCharacter(bytes: Uint8Array): number {
   for (let n = bytes.length - 1; n > 0 && n > bytes.length - 4; n--) {
     const b = bytes[n] ?? 0;

@@ -3,17 +3,17 @@ import { readSync } from 'node:fs';
 import { bytesJanela, folga, memoriaComum } from '../nucleo/esquema.gerado.ts';
 import type { Nucleo } from '../nucleo/nucleo.ts';
 
-/** A window over [inicio, fim) of a file; what was not used is kept and more is read behind it. */
+/** A window over [inicio, fim) of a file. Unused bytes are kept when more is read behind them. */
 export interface JanelaLeitura {
   bytes: Buffer<ArrayBuffer>;
   nucleo: Nucleo;
   /** Whether it lies in the memory of the core; false while a long record makes it too large. */
   noNucleo: boolean;
-  /** What it holds when no record is longer. */
+  /** Its size while no record is longer. */
   tamanho: number;
   /** Bytes of the window that hold data. */
   usado: number;
-  /** First byte not yet used. */
+  /** First byte that is not used yet. */
   pos: number;
   /** Offset in the file of the window's first byte. */
   base: number;
@@ -23,7 +23,7 @@ export interface JanelaLeitura {
   ascii: boolean;
 }
 
-/** Longest record that is read; a longer one is reported and skipped. */
+/** Longest record that is read. A longer one is reported and skipped. */
 export const maxBytesRegistro = 32 * 1024 * 1024;
 
 export function createJanela(inicio: number, tamanho: number, nucleo: Nucleo): JanelaLeitura {
@@ -32,8 +32,8 @@ export function createJanela(inicio: number, tamanho: number, nucleo: Nucleo): J
 }
 
 /**
- * Drops the used bytes and fills the window up to `fim`. A window that is still full after that grows, so that one
- * long record fits. Returns how many bytes were read.
+ * Drops the used bytes and fills the window up to `fim`. When no byte was used and the window is full, it grows, so that
+ * a long record fits. Returns how many bytes were read.
  */
 export function fillJanela(janela: JanelaLeitura, fd: number, fim: number): number {
   if (janela.pos > 0) {
@@ -56,7 +56,7 @@ export function fillJanela(janela: JanelaLeitura, fd: number, fim: number): numb
   const quantos = Math.min(janela.bytes.length - folga - janela.usado, fim - deslocamento);
   const lidos = quantos > 0 ? readSync(fd, janela.bytes, janela.usado, quantos, deslocamento) : 0;
   janela.usado += lidos;
-  // A file that became shorter while it was read ends here too.
+  // This is also the end of a file that became shorter while it was read.
   janela.noFim = lidos === 0 || deslocamento + lidos >= fim;
   janela.ascii = isAscii(janela.bytes.subarray(0, janela.usado));
   return lidos;

@@ -11,14 +11,14 @@ import { reportField, reportNumber } from './report-campo.ts';
 import { openTabela, releaseMemoria, writeTabela } from './saida-faixa.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
 
-/** Places in a batch, behind the first bars of its rows: their lines, and those of their parents. */
+/** A batch has three lists: the first marks of its rows (0), their lines, and the lines of their parents. */
 const lugarLinhas = 1;
 const lugarPais = 2;
 
-/** Opens the batch of a record that the core met for the first time. */
+/** Opens the batch of a record that the core found for the first time. */
 export function openLote(estado: EstadoFaixa, registro: number): void {
   const { nucleo, faixa } = estado;
-  // The core's records are those of the plan, and a record has a shape.
+  // The core has the records of the plan, and every record has a shape.
   const plano = faixa.plano.registros[registro] as PlanoRegistro;
   const forma = plano.formas[0] as PlanoForma;
   let tabela = estado.tabelas[registro];
@@ -35,20 +35,20 @@ export function openLote(estado: EstadoFaixa, registro: number): void {
   nucleo.registros.at(registro).lote = endereco;
 }
 
-/** Stores the waiting rows of a record, before something else is stored in its table. */
+/** Stores the waiting rows of a record. Call it before another row is stored in its table. */
 export function flushRegistro(estado: EstadoFaixa, registro: number): void {
   const lote = estado.lotes.find((l) => l.registro === registro);
   if (lote) flushLote(estado, lote);
 }
 
-/** Stores all waiting rows, settles the problems and keeps memory within its bound. The marks are free again. */
+/** Stores all waiting rows, counts the problems and limits the memory. The marks may then be overwritten. */
 export function flushLotes(estado: EstadoFaixa): void {
   for (const lote of estado.lotes) flushLote(estado, lote);
   settleProblemas(estado);
   if (estado.saida.memoria.alocado > estado.saida.maxMemoria) releaseMemoria(estado.saida);
 }
 
-/** Every table starts with the two columns of the line and the parent; shapes name columns of their own table. */
+/** The columns of a batch. Every table starts with the columns of the line and the parent. */
 function listLugares(plano: PlanoRegistro, forma: PlanoForma, tabela: TableBuffer): LugarLote[] {
   const place = (i: number, tipo: number, campo: number, f = 0): LugarLote => ({
     coluna: tabela.colunas[i] as ColumnBuffer,
@@ -90,7 +90,7 @@ function flushLote(estado: EstadoFaixa, lote: LoteRegistro): void {
   nucleo.registros.at(registro).noLote = 0;
 }
 
-/** Stores a value that the core leaves alone: of a rare kind, or in memory that is not its own. */
+/** Stores a value that the core cannot store: of an unusual form, or in memory that it does not reach. */
 function storeOne(estado: EstadoFaixa, lote: LoteRegistro, lugar: LugarLote, r: number): void {
   const { janela, faixa, nucleo } = estado;
   const { plano, forma, linhas, pais, tabela } = lote;

@@ -1,4 +1,4 @@
-/** Returned for bytes that are no date; no real date comes near it. */
+/** Returned for bytes that are no date. No date has this value. */
 export const dataInvalida = -0x80000000;
 
 const primeiroAno = 1900;
@@ -12,7 +12,7 @@ export function parseDataBytes(fonte: Uint8Array, inicio: number, fim: number): 
   if (fim - inicio !== 8) return dataInvalida;
   let v = 0;
   for (let i = inicio; i < fim; i++) {
-    // Inside the bounds just checked.
+    // The index is inside the bounds just checked.
     const digito = (fonte[i] as number) - 48;
     if (digito < 0 || digito > 9) return dataInvalida;
     v = v * 10 + digito;

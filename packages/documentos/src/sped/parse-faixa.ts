@@ -53,7 +53,7 @@ export function createLeitorFaixa(faixa: Faixa, fd: number, nucleo: Nucleo): Lei
   };
 }
 
-/** Reads every complete record of the window. What is left over starts a record whose end was not read yet. */
+/** Reads every complete record of the window. The remaining bytes begin a record whose end was not read yet. */
 function readWindow(estado: EstadoFaixa): void {
   const { janela } = estado;
   if (estado.pulando && !skipLine(estado)) return;
@@ -70,14 +70,14 @@ function readBloco(estado: EstadoFaixa): boolean {
   const { bytes, usado, pos } = janela;
   if (janela.noNucleo && !readTrecho(estado, Math.min(pos + bytesTrechoLeitura, usado))) return false;
   if (janela.pos > pos || estado.terminou) return true;
-  // A line that is longer than the stretch, the last one, or a window that is too large for the core.
+  // The line is longer than the stretch, or the last one, or the window is too large for the core.
   const fim = bytes.indexOf(quebra, pos);
   return readLine(estado, fim < 0 || fim >= usado ? usado : fim);
 }
 
 /**
- * Lets the core find the ends of fields and lines up to `fim`, and take the lines that have just the fields of the
- * layout, as nearly all have. False when more of the file is needed.
+ * Lets the core find the ends of fields and lines up to `fim`, and take the lines that have exactly the fields of the
+ * layout, as nearly all have. Returns false when more of the file is needed.
  */
 function readTrecho(estado: EstadoFaixa, fim: number): boolean {
   const { janela, nucleo } = estado;
@@ -101,7 +101,7 @@ function readTrecho(estado: EstadoFaixa, fim: number): boolean {
   return true;
 }
 
-/** Lets the core take lines of the stretch from line `j` on. It has the position in file and hierarchy only meanwhile. */
+/** Lets the core take lines of the stretch from line `j` on, and copies its position before and after. */
 function takeLines(estado: EstadoFaixa, j: number): number {
   const { janela, nucleo, faixa } = estado;
   const { funcoes, leitura } = nucleo;
@@ -122,7 +122,7 @@ function takeLines(estado: EstadoFaixa, j: number): number {
   return motivo;
 }
 
-/** Reads the line that goes on to `i`, whatever it is; false when its end was not read yet. */
+/** Reads any line, which ends at `i`; false when its end was not read yet. */
 function readLine(estado: EstadoFaixa, i: number): boolean {
   const { janela, indice, faixa } = estado;
   const { bytes, usado, noFim, pos: inicio } = janela;
@@ -137,7 +137,7 @@ function readLine(estado: EstadoFaixa, i: number): boolean {
   if (i === usado && !noFim) return false;
   const registro = i - inicio < 6 ? -1 : findLinhaRegistro(indice, bytes, inicio);
   estado.linha++;
-  // The index was built from this very list.
+  // The index was built from this list.
   if (registro >= 0) return readOther(estado, faixa.plano.registros[registro] as PlanoRegistro, registro, i);
   const fim = trimEnd(bytes, inicio, i);
   readUnknown(estado, inicio, fim, scanBars(bytes, inicio, fim, estado.barras, maxBarras));
@@ -146,8 +146,8 @@ function readLine(estado: EstadoFaixa, i: number): boolean {
 }
 
 /**
- * Reads a record that is not simply a line with the fields of the layout. False when its end was not read yet, which
- * is then looked for again once more of the file is in the window.
+ * Reads a record that is more than a line with the fields of the layout. Returns false when its end was not read yet:
+ * it is read again when more of the file is in the window.
  */
 function readOther(estado: EstadoFaixa, plano: PlanoRegistro, registro: number, fimLinha: number): boolean {
   const { janela, barras } = estado;
@@ -177,7 +177,7 @@ function readOther(estado: EstadoFaixa, plano: PlanoRegistro, registro: number, 
   return true;
 }
 
-/** A line that is not read still takes its place in the count and in the hierarchy. */
+/** Counts a line that is not read and opens its record in the hierarchy. */
 function skipped(estado: EstadoFaixa, inicio: number): void {
   estado.linha++;
   const { janela, faixa } = estado;
@@ -188,7 +188,7 @@ function skipped(estado: EstadoFaixa, inicio: number): void {
   pushPilha(faixa.pilha, plano.nivel, estado.linha, registro);
 }
 
-/** Leaves a line that is too long; false when its end was not read yet. */
+/** Skips a line that is too long; false when its end was not read yet. */
 function skipLine(estado: EstadoFaixa): boolean {
   const { janela } = estado;
   const fim = janela.bytes.indexOf(quebra, janela.pos);

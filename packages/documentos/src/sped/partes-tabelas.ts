@@ -15,7 +15,7 @@ export interface TabelaLida {
   partes: string[];
 }
 
-/** Gives all finished parts their names, synced unless told otherwise; only then a reader can see them. */
+/** Renames all finished parts to their final names, after syncing them unless they are provisional. */
 export async function publishPartes(
   outDir: string,
   plano: PlanoLeitura,
@@ -45,7 +45,7 @@ function finalName(temporario: string): string {
   return temporario.slice(0, -'.tmp'.length);
 }
 
-/** Removes parts of an earlier reading, or only unfinished ones. */
+/** Removes the parts of an earlier reading, or only unfinished parts. */
 export function removePartes(outDir: string, obrigacao: ObrigacaoSped, soTemporarios: boolean): void {
   const parte = new RegExp(`^${prefixoTabela(obrigacao)}_\\w+-\\d+\\.parquet(\\.tmp)?$`);
   for (const nome of readdirSync(outDir)) {

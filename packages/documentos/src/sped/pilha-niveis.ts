@@ -1,8 +1,8 @@
 import { niveis } from '../nucleo/esquema.gerado.ts';
 
 /**
- * Where a reader stands in the hierarchy: per level the line and the record (index in the plan) that is open there;
- * line 0 means that none is. Lines are physical and 1-based.
+ * Position of a reader in the hierarchy: for each level the open record (index in the plan) and its line; line 0 means
+ * that none is open. Lines are physical and 1-based.
  */
 export interface PilhaNiveis {
   linhas: Int32Array;
@@ -34,7 +34,7 @@ export function pushPilha(pilha: PilhaNiveis, nivel: number, linha: number, regi
   pilha.ultimoRegistro = registro;
 }
 
-/** What a stretch of lines does to the stack: levels from `menorNivel` on are as in `pilha`, the others stay. */
+/** How a stretch of lines changes the stack: levels from `menorNivel` on become those of `pilha`. */
 export interface EfeitoTrecho {
   /** Physical lines in the stretch; the lines in `pilha` count from 1 at its first. */
   linhas: number;

@@ -6,8 +6,8 @@ import { createPilha, type PilhaNiveis } from './pilha-niveis.ts';
 import type { PlanoPrescan } from './plano-prescan.ts';
 
 /**
- * Lays the plan and the open levels out in the core's memory. Returns the levels as a view of it, so that what either
- * side opens is open for the other.
+ * Writes the plan and the open levels to the memory of the core. Returns the levels as a view of that memory, so that
+ * both sides open records in the same stack.
  */
 export function prepareNucleo(
   nucleo: Nucleo,
@@ -29,7 +29,7 @@ export function prepareNucleo(
   return placePilha(nucleo, pilha);
 }
 
-/** Lays out what walking over lines needs, with nothing open and no line counted. */
+/** Writes what counting lines needs to the memory of the core, with no record open and no line counted. */
 export function preparePrescan(nucleo: Nucleo, plano: PlanoPrescan): PilhaNiveis {
   const { memoria, leitura, registros } = nucleo;
   placeIndice(memoria, plano.indice);

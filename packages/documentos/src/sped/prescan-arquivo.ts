@@ -7,12 +7,12 @@ import type { PlanoPrescan } from './plano-prescan.ts';
 import type { ResultadoPrescan } from './prescan.ts';
 import type { EncodingSped } from './texto-cp1252.ts';
 
-/** What is walked at once. */
+/** Bytes of one stretch. */
 const bytesTrecho = 8 * 1024 * 1024;
 
 /**
- * How the file is encoded, and where every range starts in lines and levels; ranges behind a 9999 are left out. ASCII
- * tells only that all before the last range is: its reader tells the rest.
+ * The encoding of the file, and the line and levels at which every range starts; ranges behind a 9999 are left out.
+ * The encoding 'ascii' only means that everything before the last range is ASCII: the reader of that range finds out the rest.
  */
 export interface PrescanArquivo {
   encoding: EncodingSped;
@@ -20,8 +20,8 @@ export interface PrescanArquivo {
 }
 
 /**
- * Walks the file before it is read, up to its last range. Of that one nothing is wanted but its encoding, and only where
- * what comes before leaves it open.
+ * Scans the file before it is read, up to its last range. Of the last range only the encoding is needed, and only when
+ * the bytes before it do not decide it.
  */
 export async function prescanArquivo(o: {
   fd: number;
@@ -45,7 +45,7 @@ export async function prescanArquivo(o: {
   return { ...seguido, encoding: daUltima === 'windows-1252' ? daUltima : 'utf-8' };
 }
 
-/** Strings the stretches together: the state before each range, the last one's too, unless a 9999 comes before it. */
+/** The state before each range, computed stretch by stretch; ranges behind a 9999 have none. */
 function followTrechos(
   porFaixa: readonly number[],
   efeitos: readonly ResultadoPrescan[],

@@ -27,8 +27,8 @@ export interface TrechoPrescan {
 const bytesRegistro = 6;
 
 /**
- * Walks the lines that start in [inicio, fim) without reading their fields: how many they are, what they do to the
- * level stack, and how their bytes are encoded. `inicio` must be the start of a line. Stops at a 9999.
+ * Scans the lines that start in [inicio, fim) without reading their fields: their number, their effect on the level
+ * stack, and their encoding. `inicio` must be the start of a line. Stops at a 9999.
  */
 export function prescanTrecho(o: TrechoPrescan): ResultadoPrescan {
   const nucleo = takeNucleo();
@@ -63,7 +63,7 @@ function walk({ fd, inicio, fim, plano }: TrechoPrescan, nucleo: Nucleo, janela:
     if (inicioDeLinha) {
       pos = funcoes.percorrerLinhas(pos, usado, plano.registro9999);
       if (leitura.registro === plano.registro9999) fim9999 = base + pos;
-      // What is left is a line whose end was not read yet, or the last one.
+      // The rest is a line whose end was not read yet, or the last line.
       else if (pos < usado && (ultima || usado - pos >= bytesRegistro)) {
         if (startLine(nucleo, pilha, plano, janela, pos, usado)) fim9999 = base + pos;
         else {

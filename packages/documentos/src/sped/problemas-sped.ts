@@ -1,6 +1,5 @@
 /**
- * Every fault that the SPED reader reports. Each message says what was found and what to do; `{n}` parts are filled in
- * by the reader.
+ * Every fault that the SPED reader reports. Each message says what was found and what to do; the reader replaces `{n}`.
  */
 export const mensagensSped = {
   SPED_ARQUIVO_VAZIO:

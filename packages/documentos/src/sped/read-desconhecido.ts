@@ -7,7 +7,7 @@ import { appendCp1252 } from './texto-cp1252.ts';
 
 const barra = 124;
 
-/** A line that is no record of the layout. It is kept whole; only a blank one leaves no row. */
+/** Stores a line that is no record of the layout as one text. A blank line gives no row. */
 export function readUnknown(estado: EstadoFaixa, inicio: number, fim: number, n: number): void {
   const { barras, janela, faixa, linha } = estado;
   const { bytes } = janela;
@@ -41,13 +41,13 @@ export function readUnknown(estado: EstadoFaixa, inicio: number, fim: number, n:
   if (tabela.linhas >= maxLinhasGrupo) writeTabela(estado.saida, tabela);
 }
 
-/** A code longer than this is no code; its start is enough to recognise the line. */
+/** Bytes that are kept of a code. A longer one is no code; its beginning is enough to recognize the line. */
 const maxCodigo = 20;
 
 /** Appends bytes of the window as text; an empty value stays null. */
 export function appendText(estado: EstadoFaixa, tabela: TableBuffer, indice: number, de: number, ate: number): void {
   if (de >= ate) return;
-  // Callers name a column of the table's own schema.
+  // Callers give the index of a column of the table.
   const coluna = tabela.colunas[indice] as ColumnBuffer;
   const { bytes, ascii } = estado.janela;
   if (ascii || estado.faixa.encoding !== 'windows-1252') appendBytes(coluna, tabela.linhas, bytes, de, ate);

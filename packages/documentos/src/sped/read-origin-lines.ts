@@ -25,7 +25,7 @@ export interface LinhaOrigem {
 
 export interface ReadOriginLinesOptions {
   path: string;
-  /** Told from the first record when it is left out. */
+  /** Guessed from the first record when it is left out. */
   obrigacao?: ObrigacaoSped;
   linha: number;
   /** Lines wanted before and after; three each by default, at most 200. */
@@ -40,8 +40,8 @@ const maxBytesLinha = 64 * 1024;
 
 /**
  * The physical lines around one line of a SPED file, with the official names of their fields. Streams the file up to
- * the last wanted line and keeps only those. A line beyond the end gives an empty list. Throws a LeituraError when the
- * file cannot be read.
+ * the last wanted line and keeps only the wanted ones. A line beyond the end gives an empty list. Throws a LeituraError
+ * when the file cannot be read.
  */
 export async function readOriginLines(o: ReadOriginLinesOptions): Promise<LinhaOrigem[]> {
   const primeira = Math.max(1, Math.floor(o.linha) - limit(o.antes));
@@ -62,7 +62,7 @@ function limit(vizinhas = 3): number {
   return Math.min(maxVizinhas, Math.max(0, Math.floor(vizinhas)));
 }
 
-/** Walks the line ends block by block; only the wanted lines are copied. */
+/** Finds line ends block by block; only the wanted lines are copied. */
 async function readRawLines(path: string, primeira: number, ultima: number, signal?: AbortSignal): Promise<Buffer[]> {
   const arquivo = await open(path, 'r');
   try {
@@ -95,7 +95,7 @@ async function readRawLines(path: string, primeira: number, ultima: number, sign
         pos = fim + 1;
       }
     }
-    // The last line of a file without a line end.
+    // The last line of the file has no line end.
     if (!vazia) linhas.push(withoutReturn(Buffer.concat(pedacos)));
     return linhas;
   } finally {
@@ -122,7 +122,7 @@ async function readIdentification(
   }
 }
 
-/** The four kinds differ in their first line: a literal in the ECD and the ECF, the place of the dates in the EFDs. */
+/** Guesses by the first line: ECD and ECF have a literal there, the two EFD have their dates in other places. */
 function guessObrigacao(inicio: string): ObrigacaoSped {
   const campos = (/\|0000\|[^\r\n]*/.exec(inicio)?.[0] ?? '').split('|').slice(1);
   if (campos[1] === 'LECD') return 'ECD';

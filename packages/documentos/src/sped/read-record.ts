@@ -16,7 +16,7 @@ import { appendCp1252 } from './texto-cp1252.ts';
 
 const barra = 124;
 
-/** Stores a record whose bars are in `estado.barras`, `n` of them, whatever its fields are. */
+/** Stores a record with any fields. Its `n` bars are in `estado.barras`. */
 export function readRecord(
   estado: EstadoFaixa,
   plano: PlanoRegistro,
@@ -29,24 +29,24 @@ export function readRecord(
   const { bytes } = janela;
   let campos = n - 1;
   if (n <= maxBarras && barras[n - 1] !== fim - 1) {
-    // The bar behind the last field is missing: the line's end takes its place.
+    // The bar behind the last field is missing: use the end of the line.
     barras[n] = fim;
     campos = n;
     report(estado, 'SPED_SEM_BARRA_FINAL', { linha, registro: plano.registro, campo: null, de: inicio, ate: fim });
   }
 
-  // Rows that wait come first in the table's columns.
+  // The waiting rows come before this one in the columns of the table.
   flushRegistro(estado, registro);
   const tabela = startRow(estado, plano, registro, bytes[inicio + 1] as number);
   const semBarra = bytes[fim - 1] === barra ? fim - 1 : fim;
   if (plano.livre) {
-    // REG apart, the values of the line are free: they stay together, without the closing bar.
+    // The values behind REG have no layout: they stay together, without the closing bar.
     appendText(estado, tabela, 2, (barras[1] as number) + 1, semBarra);
   } else {
     const forma = chooseForma(estado, plano, registro, campos, inicio, fim);
     const total = forma.campos.length;
     if (plano.fimRtf !== null && campos > total && n <= maxBarras && endsWithMark(bytes, inicio, fim, plano.fimRtf)) {
-      // A payload with bars in it: the mark that closes it is the last field all the same.
+      // The payload has bars in it: its closing mark is still the last field.
       barras[total - 1] = barras[campos - 1] as number;
       barras[total] = barras[campos] as number;
       campos = total;
@@ -59,7 +59,7 @@ export function readRecord(
   if (tabela.linhas >= maxLinhasGrupo) writeTabela(estado.saida, tabela);
 }
 
-/** Stores the fields 2 to `quantos` of the line whose bars were found. */
+/** Stores the fields 2 to `quantos` of a line whose bars are known. */
 function readFields(
   estado: EstadoFaixa,
   plano: PlanoRegistro,
@@ -93,7 +93,7 @@ function readFields(
   }
 }
 
-/** The shape with this number of fields, else the version's own; what does not fit is reported. */
+/** The shape with this number of fields, else that of the version; reports a difference. */
 function chooseForma(
   estado: EstadoFaixa,
   plano: PlanoRegistro,
@@ -102,7 +102,7 @@ function chooseForma(
   inicio: number,
   fim: number,
 ): PlanoForma {
-  // A record always has the shape of the chosen version first.
+  // The first shape of a record is that of the chosen version.
   const propria = plano.formas[0] as PlanoForma;
   const n = propria.campos.length;
   if (campos === n || (campos >= plano.minimoDeclarado && campos <= plano.maximoDeclarado)) return propria;

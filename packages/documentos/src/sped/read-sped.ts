@@ -21,7 +21,7 @@ import type { EncodingSped } from './texto-cp1252.ts';
 
 export type { TabelaLida };
 
-/** Version of the reader; part of the path of every dataset, so that a corrected reader never meets old columns. */
+/** Version of the reader, part of the path of every dataset: a corrected reader never finds old columns. */
 export const LEITOR_VERSAO: string = '2';
 
 export interface SpedLido {
@@ -38,55 +38,55 @@ export interface SpedLido {
   inicio: string;
   fim: string;
   finalidade: 'Original' | 'Retificadora';
-  /** Physical lines up to the 9999, blank ones too. */
+  /** Physical lines up to the 9999, blank ones included. */
   linhas: number;
   encoding: EncodingSped;
   /** Whether a digital signature follows the 9999. */
   assinatura: boolean;
   /** In the order of the layout. */
   tabelas: TabelaLida[];
-  /** At most 1,000, those of the whole file first; totalProblemas counts them all. */
+  /** At most 1,000, first those of the whole file. `totalProblemas` counts all. */
   problemas: Problema[];
   totalProblemas: number;
 }
 
 export interface ReadSpedOptions {
   path: string;
-  /** Folder of this file's tables; parts of the same obligation that are already there are replaced. */
+  /** Folder for the tables of this file. Parts of the same obligation in it are replaced. */
   outDir: string;
   obrigacao: ObrigacaoSped;
   /** Worker threads; by default none below 16 MB, else one per core. The rows are the same for any number. */
   workers?: number;
-  /** Names of the tables that are wanted; the others are read and checked, and nobody gets them. All of them unless told. */
+  /** Names of the tables to write; all of them when left out. The others are only checked. */
   tabelas?: ReadonlySet<string>;
-  /** The tables are for this process alone: nobody waits until the disk has them. */
+  /** Whether only this process uses the tables: then they are not synced to the disk. */
   provisorio?: boolean;
-  /** Other files are read meanwhile: this one is read by one thread, which is another than the caller's or the caller's own. */
+  /** Set while other files are read too: one thread reads this file, the caller's or another one. */
   aoLado?: { leitores: number; outraThread: boolean };
-  /** Called when the file is read and its tables only wait for the disk. */
+  /** Called when the file is read and only syncing its tables remains. */
   onLido?: () => void;
   /** Called with rising numbers from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
 
-/** For tests: small windows and little memory bring out the rare paths; ranges without threads are quick to start. */
+/** For tests: small windows and little memory reach the rare paths; ranges without threads start fast. */
 export interface AjustesLeitura {
   janelaBytes?: number;
   maxMemoria?: number;
   semThreads?: boolean;
 }
 
-/** Below it a file is read by one thread. */
+/** A smaller file is read by one thread. */
 export const TAMANHO_UMA_THREAD: number = 16 * 1024 * 1024;
 const janelaPadrao = 1024 * 1024;
 /** Bytes of columns in memory, over all threads. */
 const memoriaPadrao = 48 * 1024 * 1024;
 
 /**
- * Reads a SPED file into Parquet, one file per record type and range, below outDir. Faults of the content are returned
- * as problems, whatever the bytes are. Throws a LeituraError when the file cannot be read or the tables cannot be
- * written, and the signal's reason when it is aborted; no unfinished file is left then.
+ * Reads a SPED file into Parquet files below outDir, one per record type and range. Returns faults of the content as
+ * problems, whatever the bytes are. Throws a LeituraError when the file cannot be read or the tables cannot be written,
+ * and the signal's reason when it is aborted; no unfinished file is left then.
  */
 export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {}): Promise<SpedLido> {
   o.signal?.throwIfAborted();
@@ -103,7 +103,7 @@ export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {})
   } catch (erro) {
     await executor?.close();
     executor = undefined;
-    // What stopped the reading may also stop the cleaning; the first reason is the one to tell.
+    // The cause of the failure may also stop the cleanup; report the first error.
     try {
       removePartes(o.outDir, o.obrigacao, true);
     } catch {}
@@ -129,7 +129,8 @@ async function readWith(
     const prescan = createPlanoPrescan(obrigacao);
     const cortes = cutFaixas(fd, inicio, fimConteudo, threads, prescan.indice);
     const limites = cortes.map((de, i) => ({ inicio: de, fim: cortes[i + 1] ?? fimConteudo }));
-    // The plan takes some time to make and is kept: it is made while the threads start. What it needs of the header is ASCII.
+    // Building the plan takes time and its result is kept: do it while the threads start. The header fields it needs
+    // are ASCII.
     const header = (encoding: EncodingSped) => readCabecalho({ fd, inicio, fim: fimConteudo, obrigacao, encoding });
     const primeiro = header('windows-1252');
     const plano = createPlanoLeitura(obrigacao, primeiro.leiaute, primeiro.camposDeclarados);
@@ -155,7 +156,7 @@ async function readWith(
       lidos[parte] = bytes;
       o.onProgress?.(Math.min(0.99, lidos.reduce((a, b) => a + b, 0) / total));
     });
-    // Its threads are free for the next file.
+    // The threads become free for the next file.
     await executor.close();
     o.onLido?.();
     const encoding = resultados.at(-1)?.encoding ?? antes;
@@ -228,7 +229,7 @@ function sumResultados(resultados: readonly ResultadoFaixa[]) {
       blocos.set(letra, { registros: soma.registros + n.registros, linhas: soma.linhas + n.linhas });
     }
   }
-  // In a fixed order: which range met a record first must not show in the result.
+  // A fixed order: the result must not depend on which range found a record first.
   const ordenados = new Map([...registros].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const contadores = resultados.flatMap((r) => r.contadores);
   return { linhas, registros: ordenados, blocos, contadores, fim9999: resultados.at(-1)?.fim9999 ?? -1 };

@@ -7,14 +7,14 @@ import { clearTable, createTableBuffer, type TableBuffer, tableAllocatedBytes } 
 import { createCodificador } from '../nucleo/create-codificador.ts';
 import type { Nucleo } from '../nucleo/nucleo.ts';
 
-/** The tables that one range writes, with a bound on the memory of all together. */
+/** The tables that one range writes, with a limit on their memory. */
 export interface SaidaFaixa {
   outDir: string;
   parte: number;
   memoria: BlocosMemoria;
   maxMemoria: number;
   codificador: Codificador;
-  /** Names of the tables that are wanted; all of them unless told. */
+  /** Names of the tables to write; undefined: all of them. */
   queridas: ReadonlySet<string> | undefined;
   tabelas: TabelaAberta[];
 }
@@ -22,7 +22,7 @@ export interface SaidaFaixa {
 interface TabelaAberta {
   buffer: TableBuffer;
   arquivo: ParquetFile;
-  /** Its rows are wanted; others are checked as well, and then dropped. */
+  /** Whether its rows are written. Rows of other tables are checked and dropped. */
   querida: boolean;
 }
 
@@ -59,7 +59,10 @@ function writeOrDrop({ buffer, arquivo, querida }: TabelaAberta, { codificador }
   else clearTable(buffer);
 }
 
-/** Writes the largest tables until memory is within its bound. Every row must be complete. The choice depends only on the rows, so the bytes are repeatable. */
+/**
+ * Writes the largest tables until the memory is within its limit. Every row must be complete. The choice only depends
+ * on the rows, so the same file always gives the same bytes.
+ */
 export function releaseMemoria(saida: SaidaFaixa): void {
   while (saida.memoria.alocado > saida.maxMemoria) {
     let maior: TabelaAberta | undefined;
@@ -76,7 +79,7 @@ export function releaseMemoria(saida: SaidaFaixa): void {
   }
 }
 
-/** Writes what is left and the footers. Tables without rows leave no file. */
+/** Writes the remaining rows and the footers. A table without rows gives no file. */
 export function finishSaida(saida: SaidaFaixa): ParteEscrita[] {
   return saida.tabelas.flatMap(({ buffer, arquivo, querida }) => {
     if (!querida) {

@@ -7,13 +7,13 @@ import { reportRecord } from './report-campo.ts';
 import { openTabela } from './saida-faixa.ts';
 
 /**
- * Counts a record, takes its place in the hierarchy and stores its line and its parent's in the next row of its table.
- * `bloco` is the first byte of its code.
+ * Counts a record, opens it in the hierarchy, and stores its line and the line of its parent in the next row of its
+ * table. `bloco` is the first byte of its code.
  */
 export function startRow(estado: EstadoFaixa, plano: PlanoRegistro, registro: number, bloco: number): TableBuffer {
   const { faixa, linha } = estado;
   const { pilha } = faixa;
-  // A byte, and a place in the plan: both have their entry.
+  // The lists have an entry for every byte and for every record of the plan.
   estado.blocoAtual = bloco;
   estado.blocoRegistros[bloco] = (estado.blocoRegistros[bloco] as number) + 1;
   estado.contagem[registro] = (estado.contagem[registro] as number) + 1;

@@ -6,8 +6,8 @@ import type { PlanoForma, PlanoLeitura, PlanoRegistro } from './layouts/plano-le
 export type TabelasOraculo = Map<string, (string | null)[][]>;
 
 /**
- * The slow and plain way to read a SPED file, for tests: the whole file as one string, split by lines and bars, values
- * by regular expression and BigInt. It shares the layout with the reader, and nothing else.
+ * The slow and plain way to read a SPED file, for tests: the whole file as one string, split at lines and bars, values
+ * by regular expression and BigInt. It only shares the layout with the reader.
  */
 export function readNaive(bytes: Uint8Array, plano: PlanoLeitura): TabelasOraculo {
   const conteudo = cutContent(bytes);

@@ -3,8 +3,8 @@ import { type ColumnBuffer, markPresent, nextBloco, writeLength } from '../colum
 export type EncodingSped = 'ascii' | 'utf-8' | 'windows-1252';
 
 /**
- * Windows-1252 0x80 to 0x9F by code point. A fixed table, because decoders differ there; the five bytes that the code
- * page leaves empty are read as the controls of ISO-8859-1, so that no byte is lost.
+ * Windows-1252 0x80 to 0x9F by code point. A fixed table, because decoders differ there: the five bytes that the code
+ * page leaves empty are the control characters of ISO-8859-1, so that no byte is lost.
  */
 const altos = [
   0x20ac, 0x81, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8d, 0x017d,
@@ -27,7 +27,7 @@ export function appendCp1252(
   const comeco = coluna.pos + 4;
   let p = comeco;
   for (let i = inicio; i < fim; i++) {
-    // Inside the bounds given by the caller; the table has an entry for every byte.
+    // The index is inside the bounds that the caller gave; the table has an entry for every byte.
     const b = fonte[i] as number;
     if (b < 0x80) {
       destino[p++] = b;
@@ -49,10 +49,10 @@ export function appendCp1252(
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Bytes of a SPED file as text. Never fails: in UTF-8 a cut character becomes U+FFFD. */
+/** Bytes of a SPED file as text. Never fails: an incomplete UTF-8 character becomes U+FFFD. */
 export function decodeTexto(fonte: Uint8Array, encoding: EncodingSped): string {
   if (encoding === 'utf-8') return utf8.decode(fonte);
-  // ISO-8859-1 but for the codes from 0x80 to 0x9F.
+  // Windows-1252 is ISO-8859-1 except for the codes from 0x80 to 0x9F.
   const texto = Buffer.from(fonte.buffer, fonte.byteOffset, fonte.length).toString('latin1');
   return texto.replaceAll(/[\x80-\x9f]/g, (c) => String.fromCharCode(pontos[c.charCodeAt(0)] ?? 0));
 }

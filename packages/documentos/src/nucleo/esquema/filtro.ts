@@ -18,7 +18,7 @@ const numeros = {
 };
 
 export const filtro: ParteEsquema = {
-  texto: 'Finding the records somebody looks for (src/nucleo/nucleo-filtro.ts).',
+  texto: 'Finding wanted records (src/nucleo/nucleo-filtro.ts).',
   numeros,
   codigos: {
     sinalPapel: {

@@ -2,18 +2,18 @@ import type { ObrigacaoSped } from '../obrigacao-sped.ts';
 
 /**
  * One record as the generator writes it: code, level, parent, occurrence and its fields in official order. A field is
- * `CAMPO:tipo:tamanho:decimais:obrigatorio:desde_leiaute:exato`, fields are set apart by one blank, empty tails are left
- * out; `exato` is `*` when the guide prints the size as exact.
+ * `CAMPO:tipo:tamanho:decimais:obrigatorio:desde_leiaute:exato` without empty parts at its end; `exato` is `*` when the
+ * guide prints the size as exact. One blank separates fields.
  */
 export type RegistroFonte = readonly [registro: string, nivel: number, pai: string, ocorrencia: string, campos: string];
 
 /** The shape a record had up to and including `ateLeiaute`. */
 export type FormaAntigaFonte = readonly [registro: string, ateLeiaute: string, campos: string];
 
-/** Fields that exist only when record I020 of the ECD declares them; they follow the last field of the record. */
+/** Fields that only exist when record I020 of the ECD declares them. They follow the last field of the record. */
 export type CamposAdicionaisFonte = readonly [registro: string, campos: string];
 
-/** The official layout of one obligation, as carried over from its guide by tools/src/gen-layouts.ts. */
+/** The official layout of one obligation, as tools/src/gen-layouts.ts takes it from the guide. */
 export interface LayoutFonte {
   obrigacao: ObrigacaoSped;
   guia: string;

@@ -13,7 +13,7 @@ export interface CampoLayout {
   tamanho: number | null;
   decimais: number | null;
   obrigatorio: string;
-  /** First layout version with this field; empty when it is older than the tables know. */
+  /** First layout version with this field; empty when the field is older than the tables. */
   desde: string;
   tamanhoExato: boolean;
 }
@@ -42,7 +42,7 @@ export interface Layout {
 const fontes: Readonly<Record<ObrigacaoSped, LayoutFonte>> = { EFDC: efdc, EFDF: efdf, ECD: ecd, ECF: ecf };
 const layouts = new Map<ObrigacaoSped, Layout>();
 
-/** The official layout of an obligation, in the order of its guide. Records that were dropped come last. */
+/** The official layout of an obligation, in the order of its guide. Records of old versions only come last. */
 export function getLayout(obrigacao: ObrigacaoSped): Layout {
   const pronto = layouts.get(obrigacao);
   if (pronto) return pronto;
@@ -67,7 +67,7 @@ function parseLayout(fonte: LayoutFonte): Layout {
       adicionais: parseCampos(adicionais.get(registro) ?? '', campos.length + 1),
     });
   }
-  // Records that only old layouts have (ECF X300 and its family): their level and parent are those of the old manuals.
+  // Records of old layouts only (ECF X300 and related ones): level and parent are from the old manuals.
   for (const [registro, formas] of antigas) {
     if (registros.has(registro)) continue;
     const posicao = hierarquiaExtinta[registro] ?? { nivel: 2, pai: `${registro[0]}001` };

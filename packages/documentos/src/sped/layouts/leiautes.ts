@@ -35,20 +35,20 @@ export function listLeiautes(obrigacao: ObrigacaoSped): readonly Leiaute[] {
 
 export interface EscolhaLeiaute {
   leiaute: string;
-  /** How sure the choice is: as declared; declared in another spelling (`2`, `9.00`); or taken from the dates. */
+  /** Where the version comes from: declared; declared in another spelling (`2`, `9.00`); or chosen by the dates. */
   origem: 'declarado' | 'normalizado' | 'data';
 }
 
 /**
- * The layout to read a file by. An unknown or missing version falls back to the one in force on the first day of the
- * period, and without a readable date to the newest.
+ * The layout version for reading a file. When the declared version is unknown or missing, it is the version in force on
+ * the first day of the period (ISO), and without a readable date the newest one.
  */
 export function chooseLeiaute(obrigacao: ObrigacaoSped, codVer: string, inicio: string): EscolhaLeiaute {
   const lista = leiautes[obrigacao];
   if (lista.some((l) => l.codVer === codVer)) return { leiaute: codVer, origem: 'declarado' };
   const normalizado = normalizeCodVer(obrigacao, codVer);
   if (lista.some((l) => l.codVer === normalizado)) {
-    // "9.00" is how the manual of the ECD itself writes it.
+    // The manual of the ECD itself writes "9.00".
     return { leiaute: normalizado, origem: obrigacao === 'ECD' ? 'declarado' : 'normalizado' };
   }
   const porData = inicio === '' ? lista.at(-1) : (lista.findLast((l) => l.inicio <= inicio) ?? lista[0]);

@@ -29,16 +29,16 @@ export interface PlanoRegistro {
   formas: PlanoForma[];
   /** Shape to use for a number of fields (REG included); -1 when no version has so many. */
   formaPorContagem: number[];
-  /** Numbers of fields that are right because records I020 of the ECD declare more fields; both 0 without an I020. */
+  /** Allowed numbers of fields when records I020 of the ECD declare more fields; both 0 without an I020. */
   minimoDeclarado: number;
   maximoDeclarado: number;
   /** Text that closes a payload of several lines, in the record's last field. */
   fimRtf: string | null;
   /** Whether the fields after REG are free and stay together in one column (I550 and I555 of the ECD). */
   livre: boolean;
-  /** Whether its lines are kept for the checks at the end: 0000, 9900, the closing records of the blocks, 9999, and the terms of an ECD. */
+  /** Whether its lines are checked at the end: 0000, 9900, closing records of blocks, 9999, terms of an ECD. */
   contador: boolean;
-  /** Whether a line with the fields of the layout needs nothing but its fields stored. */
+  /** Whether a line with the fields of the layout only needs its fields stored. */
   direto: boolean;
 }
 
@@ -56,14 +56,14 @@ export type CamposDeclarados = ReadonlyMap<string, readonly string[]>;
 
 const fimRtf: Readonly<Record<string, string>> = { J800: 'J800FIM', J801: 'J801FIM', Y800: 'Y800FIM', W300: 'W300FIM' };
 const livres: ReadonlySet<string> = new Set(['I550', 'I555']);
-/** The opening and closing terms of a book, which tell how many lines the file has. */
+/** The opening and closing terms of a book, which declare the number of lines of the file. */
 const termos: ReadonlySet<string> = new Set(['I030', 'J900']);
 
 const prontos = new Map<string, PlanoLeitura>();
 
 /**
- * The plan for reading by one layout version. The first shape of a record is the version's own. Plans are shared: they
- * must not be changed. A plan with declared fields belongs to one file and is made anew.
+ * The plan for reading by one layout version. The first shape of a record is that of the version. Plans are shared and
+ * must not be changed, except that a plan with declared fields belongs to one file.
  */
 export function createPlanoLeitura(
   obrigacao: ObrigacaoSped,
@@ -115,7 +115,7 @@ function compilePlano(obrigacao: ObrigacaoSped, leiaute: string, declarados?: Ca
   };
 }
 
-/** Names of the fields of a record with this number of fields (REG included), in a layout version. Null: no such record. */
+/** Field names of a record with this number of fields (REG included) in a layout version; null: no such record. */
 export function nomesCampos(o: {
   obrigacao: ObrigacaoSped;
   leiaute: string;
@@ -129,7 +129,7 @@ export function nomesCampos(o: {
   return (formas.find((f) => f.campos.length === o.quantos) ?? formas[0])?.campos ?? null;
 }
 
-/** The shapes of a record: the wanted version's, then those of the other versions, nearest first. */
+/** The shapes of a record: that of the wanted version, then those of the other versions, nearest first. */
 function listFormas(
   obrigacao: ObrigacaoSped,
   leiaute: string,
@@ -143,7 +143,7 @@ function listFormas(
     .map((codVer, i) => ({ codVer, distancia: Math.abs(i - desejada) }))
     .toSorted((a, b) => a.distancia - b.distancia);
   const formas: PlanoForma[] = [];
-  // Most records never changed: their shape is that of any version.
+  // Most records never changed: they have one shape in all versions.
   const imutavel = tabela.antigas.length === 0 && tabela.atual.campos.every((c) => c.desde === '');
   for (const { codVer } of imutavel ? ordenadas.slice(0, 1) : ordenadas) {
     const forma = shapeOf(tabela, codVer);
@@ -152,7 +152,7 @@ function listFormas(
     }
   }
   if (tabela.adicional && declarados.length === 0) {
-    // A book in a functional currency whose I020 is missing still tells its shape by its number of fields.
+    // The number of fields shows a book in a functional currency, even when its I020 is missing.
     const completa = compileForma(tabela, tabela.adicional, leiaute);
     if (!formas.some((f) => f.campos.length === completa.campos.length)) formas.push(completa);
   }
@@ -190,14 +190,14 @@ function compileForma(tabela: TabelaRegistro, forma: FormaRegistro, leiaute: str
   return plano;
 }
 
-/** Adds declared fields: one the tables know goes to its column, any other is left for `_excedente`. */
+/** Adds declared fields: a known field gets its column, an unknown one and those behind it go to `_excedente`. */
 function extendForma(propria: PlanoForma, tabela: TabelaRegistro, declarados: readonly string[]): PlanoForma {
   const forma = structuredClone(propria);
   const conhecidos = tabela.adicional?.campos ?? [];
   for (const nome of declarados) {
     const i = conhecidos.findIndex((c) => c.campo === nome && !forma.campos.includes(nome));
     const campo = conhecidos[i];
-    // From the first unknown one on, positions are free: the rest stays together as text.
+    // Behind an unknown field nothing has a known place: the rest stays together as text.
     if (!campo) break;
     pushCampo(forma, nome, tabela.adicional?.colunas[i] ?? -1, tabela, campo);
   }

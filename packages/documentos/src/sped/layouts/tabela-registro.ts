@@ -1,7 +1,7 @@
 import type { Coluna, ColunaTipo } from '../../columnar/schema.ts';
 import type { CampoLayout, RegistroLayout } from './layout.ts';
 
-/** Fields of one version of a record, each with the place of its column in the table (the line and parent apart). */
+/** Fields of one version of a record, each with the index of its column, not counting those of line and parent. */
 export interface FormaRegistro {
   campos: readonly CampoLayout[];
   /** Column index per field, counted from the first official column; -1 for REG, which is no column. */
@@ -17,8 +17,8 @@ export interface TabelaRegistro {
 }
 
 /**
- * The union over the layout versions of a record, by field name. A name that repeats inside one record keeps its first
- * place; the later ones carry their position (`ALIQ_PIS_29` of the C170 of the EFD ICMS/IPI).
+ * The columns of all layout versions of a record, by field name. When a name repeats inside a record, the later fields
+ * get their position added to it (`ALIQ_PIS_29` of the C170 of the EFD ICMS/IPI).
  */
 export function tabelaRegistro(registro: RegistroLayout): TabelaRegistro {
   const pronta = prontas.get(registro) ?? buildTabela(registro);
@@ -26,7 +26,7 @@ export function tabelaRegistro(registro: RegistroLayout): TabelaRegistro {
   return pronta;
 }
 
-/** Both the schema and the shapes of a record ask for its table. */
+/** Kept, because both the schema and the shapes of a record need its table. */
 const prontas = new WeakMap<RegistroLayout, TabelaRegistro>();
 
 function buildTabela(registro: RegistroLayout): TabelaRegistro {
@@ -55,10 +55,10 @@ function buildTabela(registro: RegistroLayout): TabelaRegistro {
   return { colunas, atual, antigas, adicional };
 }
 
-/** Numbers with decimals are decimals, dates are dates; codes stay text, so that their leading zeros stay. */
+/** Numbers with decimals become decimals, dates become dates. Codes stay text, to keep their leading zeros. */
 function tipoColuna(campo: CampoLayout): ColunaTipo {
   if (campo.tipo === 'D') return { kind: 'date' };
-  // One indicator of the ECD (J210.IND_TIP) is printed with zero decimals, but it is a code.
+  // The manual gives an indicator of the ECD (J210.IND_TIP) zero decimals, but it is a code.
   if (campo.tipo === 'N' && campo.decimais !== null && !campo.campo.startsWith('IND_')) {
     return { kind: 'decimal', scale: campo.decimais };
   }
