@@ -29,7 +29,6 @@ export const FLUXOS = {
 } as const satisfies Record<string, { codigo: 0 | 1 | 2 | 3; label: string; tools: readonly Ferramenta[] }>;
 
 export type Fluxo = keyof typeof FLUXOS;
-export type CodigoFluxo = 0 | 1 | 2 | 3;
 
 export function isFluxo(text: string): text is Fluxo {
   return Object.hasOwn(FLUXOS, text);

@@ -9,7 +9,6 @@ export const obrigacaoRetificavelSchema = z.enum(OBRIGACOES_RETIFICAVEIS);
 export type ObrigacaoRetificavel = z.infer<typeof obrigacaoRetificavelSchema>;
 
 export const statusRetificacaoSchema = z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR']);
-export type StatusRetificacao = z.infer<typeof statusRetificacaoSchema>;
 
 /**
  * The keys are those of the specification's rectification record; periods are dates, `cadastro` an instant. Of our own:

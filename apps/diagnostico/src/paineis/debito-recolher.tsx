@@ -1,5 +1,4 @@
 import { centsOf } from '@apura/br';
-import {} from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { cascata } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';

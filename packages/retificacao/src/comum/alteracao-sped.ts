@@ -17,7 +17,10 @@ export interface AlteracaoSped {
   registro: string;
   /** AAAA-MM; AAAA of an ECF. */
   periodo: string;
-  /** CNPJ of the establishment (0140, x010), as the file writes it; empty for the head office and for records without one. */
+  /**
+   * CNPJ of the establishment (0140, x010), as the file writes it; empty for the head office and for records without
+   * one.
+   */
   estabelecimento: string;
   /** Line of the record in the base file; it takes the place of the key. Of an INCLUIR: the line of the parent. */
   linhaBase: number | null;

@@ -8,7 +8,9 @@ export interface ColetorOcorrencias {
   /** Errors first, then by period, each in the order in which it was told; at most `LIMITE_OCORRENCIAS`. */
   lista(): Ocorrencia[];
   total(): number;
-  /** Periods that have at least one ERRO; '' when an ERRO concerns the whole workbook, which leaves every period out. */
+  /**
+   * Periods that have at least one ERRO; '' when an ERRO concerns the whole workbook, which leaves every period out.
+   */
   periodosComErro(): ReadonlySet<string>;
 }
 

@@ -1,6 +1,8 @@
 import type { TabelaDataset } from '@apura/documentos';
 
-/** A file of the project that a rectification starts from: the version that the project uses. Bytes are never changed. */
+/**
+ * A file of the project that a rectification starts from: the version that the project uses. Bytes are never changed.
+ */
 export interface ArquivoBase {
   /** `ArquivoCatalogado.id`, as in the tables' `_arquivo`. */
   id: string;
@@ -30,7 +32,10 @@ export interface PedidoRetificacao {
   tabelasDir?: string;
   /** Empty folder of this attempt; what is left in it is thrown away. */
   workDir: string;
-  /** ZIP of the last rectification of this kind that succeeded, for `BASE=ULTIMA_RETIFICACAO`; absent when there is none. */
+  /**
+   * ZIP of the last rectification of this kind that succeeded, for `BASE=ULTIMA_RETIFICACAO`; absent when there is
+   * none.
+   */
   ultimaRetificacao?: { zip: string };
   /** Short id for the name of the ZIP. */
   id: string;

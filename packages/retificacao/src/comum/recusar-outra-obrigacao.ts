@@ -13,8 +13,8 @@ const TEM_ABA: Readonly<Record<TipoRetificacao, (aba: string) => boolean>> = {
 };
 
 /**
- * Throws a PlanilhaError for the workbook of another obligation, which would otherwise be told sheet by sheet what it is not:
- * none of its sheets is of this one, and some are of the other.
+ * Throws a PlanilhaError for the workbook of another obligation, which would otherwise be told sheet by sheet what it
+ * is not: none of its sheets is of this one, and some are of the other.
  */
 export function recusarOutraObrigacao(abas: readonly string[], tipo: TipoRetificacao): void {
   if (abas.some(TEM_ABA[tipo])) return;

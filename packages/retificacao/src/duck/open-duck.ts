@@ -15,7 +15,10 @@ export interface OpenDuckOptions {
   /** The only other folders that queries may read. */
   allowedDirs: readonly string[];
   memoryLimitMb: number;
-  /** 2 unless told. With one nobody waits for another, which many small statements take a quarter less processor time for. */
+  /**
+   * 2 unless told. With one nobody waits for another, which many small statements take a quarter less processor time
+   * for.
+   */
   threads?: 1 | 2;
 }
 

@@ -89,7 +89,7 @@ const tabelas: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Synthetic lines whose amount is not the sum of those that name them as their superior. */
-export function conferirSinteticas(registros: readonly RegistroEcf[]): Divergencia[] {
+function conferirSinteticas(registros: readonly RegistroEcf[]): Divergencia[] {
   const grupos = Map.groupBy(
     registros.filter((registro) => tabelas[registro.forma.registro] !== undefined),
     (registro) => `${registro.forma.registro}|${registro.periodo}`,
@@ -103,7 +103,10 @@ export function conferirSinteticas(registros: readonly RegistroEcf[]): Divergenc
         const soma = abaixo.reduce((total, filho) => total + amount(filho, campo), 0n);
         if (soma === amount(lido, campo)) return [];
         const { registro } = lido.forma;
-        const mensagem = `${registro} ${campoEcf(lido, 'CODIGO')} de ${lido.periodo}, linha ${lido.linha}: ${campo} é ${campoEcf(lido, campo)} e as linhas abaixo somam ${formatDecimalSped(soma < 0n ? -soma : soma)}${soma > 0n ? ' C' : soma < 0n ? ' D' : ''}.`;
+        const onde = `${registro} ${campoEcf(lido, 'CODIGO')} de ${lido.periodo}, linha ${lido.linha}`;
+        const lado = soma > 0n ? ' C' : soma < 0n ? ' D' : '';
+        const somado = `${formatDecimalSped(soma < 0n ? -soma : soma)}${lado}`;
+        const mensagem = `${onde}: ${campo} é ${campoEcf(lido, campo)} e as linhas abaixo somam ${somado}.`;
         return [{ id: '', mensagem, coluna: `${registro}.${campo}`, valor: campoEcf(lido, campo) }];
       });
     });

@@ -5,9 +5,9 @@ import { identidadeDa, identificar } from './identidade-ecf.ts';
 import type { EcfLida } from './ler-registros-ecf.ts';
 
 /**
- * Reports rows that leave two records with one key: an included record of part A, or any record with a new key, where the
- * file already has that key and no other row takes it away. Included duplicates of M010 and Y570, whose key holds in the
- * whole file, are reported when the rows are applied.
+ * Reports rows that leave two records with one key: an included record of part A, or any record with a new key, where
+ * the file already has that key and no other row takes it away. Included duplicates of M010 and Y570, whose key holds
+ * in the whole file, are reported when the rows are applied.
  */
 export function conferirInclusoes(o: {
   ano: string;

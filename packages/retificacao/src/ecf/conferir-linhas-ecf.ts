@@ -1,59 +1,17 @@
 import { findCnpj } from '@apura/br';
 import { tabela } from '@apura/tabelas';
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
-import type { Relatar } from '../comum/ocorrencia.ts';
 import { parseDecimalSped } from '../sped/decimal-sped.ts';
-import { type Dito, ocorrenciaDaLinha } from './dizer-da-linha.ts';
+import { conferirParteA, conferirRelacao } from './conferir-parte-a.ts';
+import {
+  type ConferirLinhasOptions,
+  type Contexto,
+  conferirLista,
+  conferirNaoNegativo,
+  createContexto,
+} from './contexto-da-conferencia.ts';
 import { identidadeDa, identificar, type RegistroIdentificado } from './identidade-ecf.ts';
-import { campoEcf, type EcfLida } from './ler-registros-ecf.ts';
-import { anoDaTabelaDinamica, linhasDinamicas } from './linhas-dinamicas.ts';
-
-export interface ConferirLinhasOptions {
-  ano: string;
-  base: EcfLida;
-  alterada: EcfLida;
-  alteracoes: readonly AlteracaoSped[];
-  relatar: Relatar;
-}
-
-/** The file after the changes, by what the rules look up. */
-interface Contexto {
-  ano: string;
-  /** 0010.COD_QUALIF_PJ. */
-  qualificacao: string;
-  /** Tributes (I, C) that M010 has for an account of part B. */
-  contasB: ReadonlyMap<string, readonly string[]>;
-  /** IND_CTA (A, S) that J050 has for an account. */
-  plano: ReadonlyMap<string, readonly string[]>;
-  /** Cost centres of J100. */
-  centros: ReadonlyMap<string, readonly string[]>;
-  /** Names of the records below a line of part A. */
-  filhos: ReadonlyMap<RegistroIdentificado | null, readonly string[]>;
-  dizer: (alteracao: AlteracaoSped, dito: Dito) => void;
-}
-
-function createContexto(o: ConferirLinhasOptions, registros: readonly RegistroIdentificado[]): Contexto {
-  const porNome = Map.groupBy(o.alterada.registros, (registro) => registro.forma.registro);
-  const valoresPor = (nome: string, chave: string, campo: string): Map<string, string[]> => {
-    const valores = new Map<string, string[]>();
-    for (const registro of porNome.get(nome) ?? []) {
-      const codigo = campoEcf(registro, chave).trim();
-      valores.set(codigo, [...(valores.get(codigo) ?? []), campoEcf(registro, campo)]);
-    }
-    return valores;
-  };
-  const [r0010] = porNome.get('0010') ?? [];
-  const porPai = Map.groupBy(registros, (identificado) => identificado.pai);
-  return {
-    ano: o.ano,
-    qualificacao: r0010 ? campoEcf(r0010, 'COD_QUALIF_PJ') : '',
-    contasB: valoresPor('M010', 'COD_CTA_B', 'COD_TRIBUTO'),
-    plano: valoresPor('J050', 'COD_CTA', 'IND_CTA'),
-    centros: valoresPor('J100', 'COD_CCUS', 'COD_CCUS'),
-    filhos: new Map([...porPai].map(([pai, filhos]) => [pai, filhos.map((f) => f.registro.forma.registro)])),
-    dizer: (alteracao, dito) => o.relatar(ocorrenciaDaLinha(o.ano, alteracao, dito)),
-  };
-}
+import { campoEcf } from './ler-registros-ecf.ts';
 
 /**
  * Checks what the rows of the workbook bring into the file: the values of M010, M300, M305, M310, M350, M355, M360 and
@@ -114,132 +72,6 @@ function conferirRegistro(ctx: Contexto, alteracao: AlteracaoSped, identificado:
     case 'Y570':
       conferirRetencao(ctx, alteracao, identificado);
       break;
-  }
-}
-
-/** A value that is undefined was not typed, and is right. */
-function conferirLista(
-  ctx: Contexto,
-  alteracao: AlteracaoSped,
-  { coluna, valor, lista }: { coluna: string; valor: string | undefined; lista: readonly string[] },
-): void {
-  if (valor === undefined || lista.includes(valor)) return;
-  ctx.dizer(alteracao, {
-    codigo: valor === '' ? 'CAMPO_OBRIGATORIO' : 'DOMINIO',
-    coluna,
-    valor,
-    motivo: valor === '' ? `o campo ${coluna} é obrigatório` : `não existe na lista de ${coluna}`,
-    sugestao: `Use ${lista.join(' ou ')}.`,
-  });
-}
-
-function conferirNaoNegativo(ctx: Contexto, alteracao: AlteracaoSped, coluna: string): void {
-  const valor = alteracao.campos[coluna] ?? '';
-  if ((parseDecimalSped(valor) ?? 0n) >= 0n) return;
-  const motivo = `não pode ser negativo em ${coluna}`;
-  ctx.dizer(alteracao, {
-    codigo: 'FORMATO',
-    coluna,
-    valor,
-    motivo,
-    sugestao: 'Digite o valor sem sinal; o lado vem do indicador.',
-  });
-}
-
-function conferirParteA(
-  ctx: Contexto,
-  alteracao: AlteracaoSped,
-  identificado: RegistroIdentificado,
-  registro: 'M300' | 'M350',
-): void {
-  const codigo = campoEcf(identificado.registro, 'CODIGO').trim();
-  const linha = linhasDinamicas(registro, ctx.ano, ctx.qualificacao).get(codigo);
-  const incluiu = alteracao.acao === 'INCLUIR' || alteracao.campos.CODIGO !== undefined;
-  if (!linha) {
-    if (!incluiu) return;
-    const futura = ctx.ano > anoDaTabelaDinamica();
-    ctx.dizer(alteracao, {
-      nivel: futura ? 'ADVERTENCIA' : 'ERRO',
-      codigo: 'REFERENCIA_INEXISTENTE',
-      coluna: 'CODIGO',
-      valor: codigo,
-      motivo: `não está na tabela dinâmica do ${registro} para ${ctx.ano}`,
-      sugestao: 'Use um código da tabela dinâmica da ECF do ano, conforme a qualificação da pessoa jurídica.',
-    });
-    return;
-  }
-  if (linha.tipoLinha === 'R') {
-    const motivo = `é o título de um grupo no ${registro}, e não recebe valor`;
-    const sugestao = 'Use o código de uma das linhas abaixo do título.';
-    ctx.dizer(alteracao, { codigo: 'DOMINIO', coluna: 'CODIGO', valor: codigo, motivo, sugestao });
-    return;
-  }
-  if (linha.tipoLinha === 'CNA' && alteracao.campos.VALOR !== undefined) {
-    ctx.dizer(alteracao, {
-      nivel: 'ADVERTENCIA',
-      codigo: 'CALCULO_DIVERGENTE',
-      coluna: 'VALOR',
-      valor: alteracao.campos.VALOR,
-      motivo: `é de uma linha que o programa validador calcula (${registro} ${codigo}), e será refeito por ele`,
-      sugestao: 'Altere as linhas de que o cálculo parte.',
-    });
-  }
-  if (linha.tipoLancamento !== '' && linha.tipoLancamento !== 'R') {
-    const coluna = 'TIPO_LANCAMENTO';
-    // A new line has to say its kind: without one it is added to nothing.
-    const valor = alteracao.acao === 'INCLUIR' ? campoEcf(identificado.registro, coluna) : alteracao.campos[coluna];
-    conferirLista(ctx, alteracao, { coluna, valor, lista: [linha.tipoLancamento] });
-  }
-  conferirRelacaoDigitada(ctx, alteracao, identificado, linha.tipoLancamento);
-  if (linha.tipoLancamento !== 'L') conferirNaoNegativo(ctx, alteracao, 'VALOR');
-}
-
-function conferirRelacaoDigitada(
-  ctx: Contexto,
-  alteracao: AlteracaoSped,
-  identificado: RegistroIdentificado,
-  tipo: string,
-): void {
-  const coluna = 'IND_RELACAO';
-  const lancamento = /^[AEP]$/.test(tipo);
-  const mexe = alteracao.acao === 'INCLUIR' || alteracao.campos[coluna] !== undefined;
-  if (mexe && lancamento && campoEcf(identificado.registro, coluna) === '') {
-    const motivo = 'o campo IND_RELACAO é obrigatório em uma adição, exclusão ou compensação';
-    const sugestao = 'Use 1 (conta da parte B), 2 (conta contábil), 3 (ambas) ou 4 (sem relacionamento).';
-    ctx.dizer(alteracao, { codigo: 'CAMPO_OBRIGATORIO', coluna, valor: '', motivo, sugestao });
-    return;
-  }
-  // A compensation of losses can only be related to the account of part B that holds them.
-  const valor = alteracao.campos[coluna];
-  if (valor !== '')
-    conferirLista(ctx, alteracao, { coluna, valor, lista: tipo === 'P' ? ['1'] : ['1', '2', '3', '4'] });
-}
-
-/** The line must have accounts of the kinds that IND_RELACAO asks for, and no others. */
-function conferirRelacao(ctx: Contexto, alteracao: AlteracaoSped, linha: RegistroIdentificado): void {
-  const relacao = campoEcf(linha.registro, 'IND_RELACAO').trim();
-  if (!/^[1234]$/.test(relacao) || (parseDecimalSped(campoEcf(linha.registro, 'VALOR')) ?? 0n) === 0n) return;
-  const registro = linha.registro.forma.registro;
-  const [daB, contabil] = registro === 'M300' ? ['M305', 'M310'] : ['M355', 'M360'];
-  for (const [filho, relacoes, oQue] of [
-    [daB, '13', 'contas da parte B'],
-    [contabil, '23', 'contas contábeis'],
-  ] as const) {
-    const tem = ctx.filhos.get(linha)?.includes(filho) ?? false;
-    const pede = relacoes.includes(relacao);
-    if (tem === pede) continue;
-    const onde = `${registro} ${campoEcf(linha.registro, 'CODIGO')} de ${linha.registro.periodo}`;
-    ctx.dizer(alteracao, {
-      codigo: pede ? 'PAI_NAO_ENCONTRADO' : 'REFERENCIA_INEXISTENTE',
-      coluna: 'IND_RELACAO',
-      valor: relacao,
-      motivo: pede
-        ? `pede ${oQue} (${filho}) no ${onde}, que não tem nenhuma`
-        : `não admite ${oQue} (${filho}) no ${onde}`,
-      sugestao: pede
-        ? `Inclua na aba ${filho} as contas do lançamento, ou mude IND_RELACAO.`
-        : `Exclua na aba ${filho} as contas do lançamento, ou mude IND_RELACAO.`,
-    });
   }
 }
 

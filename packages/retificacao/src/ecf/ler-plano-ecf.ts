@@ -21,13 +21,16 @@ type Celulas = readonly (CelulaLida | null)[];
 type Leitor = (numero: number, celulas: Celulas) => void;
 
 const MUDAS: ReadonlySet<string> = new Set(['LEIA_ME', 'LISTAS', 'ERROS']);
-/** The hash of the receipt, with or without the digit that checks it: the field has 41 places until layout 0011, 40 since. */
+/**
+ * The hash of the receipt, with or without the digit that checks it: the field has 41 places until layout 0011, 40
+ * since.
+ */
 const RECIBO = /^[0-9A-Z]{40,41}$/;
 
 /**
  * Reads the workbook of an ECF rectification. Only the sheets of the part that is safe without the official program are
- * taken (Y570, M010, M300 and M350 with what is below them); rows on any other are told and keep their year from being made.
- * Never throws for what the workbook holds.
+ * taken (Y570, M010, M300 and M350 with what is below them); rows on any other are told and keep their year from being
+ * made. Never throws for what the workbook holds.
  */
 export async function lerPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
   const plano: PlanoEcf = { numRecAnterior: {}, marca: {}, alteracoes: new Map() };
@@ -103,10 +106,10 @@ export async function lerPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
 }
 
 /**
- * The last year-day on which the ECF of a year may be rectified: five years from the first day of the year after the one
- * in which it is delivered, which is the year after the calendar year (CTN, article 173; IN RFB 2.004/2021).
+ * The last year-day on which the ECF of a year may be rectified: five years from the first day of the year after the
+ * one in which it is delivered, which is the year after the calendar year (CTN, article 173; IN RFB 2.004/2021).
  */
-export function ultimoDiaEcf(ano: string): string {
+function ultimoDiaEcf(ano: string): string {
   return `${Number(ano) + 6}-12-31`;
 }
 

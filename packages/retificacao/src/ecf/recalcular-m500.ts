@@ -173,7 +173,9 @@ function semCadastro(ano: string, movimento: MovimentoParteB): Ocorrencia {
     linha: null,
     coluna: 'M010.COD_CTA_B',
     valor: movimento.conta,
-    mensagem: `Conta ${movimento.conta} da parte B em ${movimento.periodo}: a conta tem lançamentos e não está no M010 do tributo ${movimento.tributo}, por isso o M500 não foi feito.`,
+    mensagem:
+      `Conta ${movimento.conta} da parte B em ${movimento.periodo}: a conta tem lançamentos e não está no M010 do ` +
+      `tributo ${movimento.tributo}, por isso o M500 não foi feito.`,
     sugestao: 'Inclua a conta na aba M010, ou corrija a conta dos lançamentos.',
   };
 }

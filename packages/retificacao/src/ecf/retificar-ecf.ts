@@ -40,7 +40,8 @@ interface AnoFeito {
 }
 
 const proximosPassos = [
-  'Importe a ECF no programa validador, recupere a ECD e a ECF anterior, e recalcule os registros N e P antes de validar.',
+  'Importe a ECF no programa validador, recupere a ECD e a ECF anterior, e recalcule os registros N e P antes de ' +
+    'validar.',
   'A retificação da ECF de um ano pode mudar os saldos da parte B com que começa a ECF do ano seguinte.',
 ];
 
@@ -66,7 +67,8 @@ export async function retificarEcf(o: PedidoRetificacao): Promise<ResultadoRetif
       const base = lido && { ...lido, path: comCrlf(lido.path, join(o.workDir, `crlf-${ano}.txt`)) };
       const nome = base ? `SPEDECF-${base.cnpj}-${compact(base.inicio)}-${compact(base.fim)}-Retificadora.txt` : '';
       const path = join(prontos, nome);
-      // What else is wrong with a year that is not made is told all the same. Its rows with an error may be of any record.
+      // What else is wrong with a year that is not made is told all the same. Its rows with an error may be of any
+      // record.
       if (base && temErro(coletor, ano)) {
         await conferirAlteracoes({
           ...{ path: base.path, obrigacao: 'ECF', periodo: ano, arquivo: base.id, chavesDe: chavesDeEcf },
@@ -231,7 +233,9 @@ function listTambem(ano: string, feito: AnoFeito, arquivos: readonly ArquivoBase
     {
       obrigacao: 'DCTF ou DCTFWeb (MIT)',
       periodo: ano,
-      motivo: `Se o IRPJ ou a CSLL de ${ano} mudarem no programa validador, retifique a declaração dos débitos antes de qualquer PER/DCOMP.`,
+      motivo:
+        `Se o IRPJ ou a CSLL de ${ano} mudarem no programa validador, retifique a declaração dos débitos antes de ` +
+        'qualquer PER/DCOMP.',
     },
   ];
   const aMaior = somarReducoes(feito.estimativas);
@@ -239,7 +243,9 @@ function listTambem(ano: string, feito: AnoFeito, arquivos: readonly ArquivoBase
     tambem.push({
       obrigacao: 'PER/DCOMP Web',
       periodo: ano,
-      motivo: `IRPJ e CSLL caem ${formatReais(moneyOfCents(aMaior))} por estimativa: confirme os valores no programa validador e retifique a declaração dos débitos antes de pedir.`,
+      motivo:
+        `IRPJ e CSLL caem ${formatReais(moneyOfCents(aMaior))} por estimativa: confirme os valores no programa ` +
+        'validador e retifique a declaração dos débitos antes de pedir.',
     });
   }
   if (!feito.mudaSaldoFinal) return tambem;

@@ -16,7 +16,10 @@ export const abrirPastaEcf = (): void => {
 };
 export const apagarPastaEcf = (): void => rmSync(dir, { recursive: true, force: true });
 
-/** Part B of two quarters: losses P1 and a temporary addition A1, whose balances are worked out in the fixture's comments. */
+/**
+ * Part B of two quarters: losses P1 and a temporary addition A1, whose balances are worked out in the fixture's
+ * comments.
+ */
 export const corpo = (ano: string): string[] => [
   `|0000|LECF|0010|${CNPJ}|EMPRESA FICT\u00cdCIA|0|0|||0101${ano}|3112${ano}|N||0||`,
   '|0001|0|',

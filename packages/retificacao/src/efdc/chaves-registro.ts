@@ -2,8 +2,8 @@
 export interface ChavesRegistro {
   /**
    * Ways to name the record, best first. The first whose FIRST field is filled is the one meant, and the last one when
-   * none is; within it every field counts, and a blank one means that the file has it blank. `[[]]`: the file has one at
-   * most. Fields of type N and D compare by value (`1,65` is `1,6500`, `12` is `000000012`), the others as text.
+   * none is; within it every field counts, and a blank one means that the file has it blank. `[[]]`: the file has one
+   * at most. Fields of type N and D compare by value (`1,65` is `1,6500`, `12` is `000000012`), the others as text.
    */
   chave: readonly (readonly string[])[];
   /** The record it stands below, where that has a key of its own; null straight below a block or an establishment. */

@@ -40,7 +40,9 @@ const FRETE: Indicador = {
   9: 'Sem frete',
 };
 
-/** Lists that the guide writes in the text of a field (EFD-Contribuições, guia 1.35); `*` is any record with that field. */
+/**
+ * Lists that the guide writes in the text of a field (EFD-Contribuições, guia 1.35); `*` is any record with that field.
+ */
 const INDICADORES: Readonly<Record<string, Indicador>> = {
   '0000.TIPO_ESCRIT': { 0: 'Original', 1: 'Retificadora' },
   '0000.IND_SIT_ESP': { 0: 'Abertura', 1: 'Cisão', 2: 'Fusão', 3: 'Incorporação', 4: 'Encerramento' },

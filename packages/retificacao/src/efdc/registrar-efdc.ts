@@ -25,12 +25,23 @@ export async function registrarArquivos(banco: Banco, arquivos: readonly Arquivo
     return `(${literal(a.id)}, ${i + 1}, 'EFDC', 'Usado', ${[a.cnpj, a.inicio, periodo].map(literal).join(', ')})`;
   });
   await banco.executar(
-    `CREATE OR REPLACE TABLE arq (id VARCHAR, ordem INTEGER, tipo VARCHAR, situacao VARCHAR, cnpj VARCHAR, inicio DATE, periodo VARCHAR);
+    `CREATE OR REPLACE TABLE arq (
+       id VARCHAR,
+       ordem INTEGER,
+       tipo VARCHAR,
+       situacao VARCHAR,
+       cnpj VARCHAR,
+       inicio DATE,
+       periodo VARCHAR
+     );
      ${linhas.length > 0 ? `INSERT INTO arq VALUES ${linhas.join(', ')}` : ''}`,
   );
 }
 
-/** The tables of the given files as they are read where a statement names them: without a view for each, which costs as much again. */
+/**
+ * The tables of the given files as they are read where a statement names them: without a view for each, which costs as
+ * much again.
+ */
 export function fonteDe(arquivos: readonly ArquivoTabelas[]): Fonte {
   const [unico] = arquivos;
   return (tabela) => {
@@ -44,8 +55,8 @@ export function fonteDe(arquivos: readonly ArquivoTabelas[]): Fonte {
 }
 
 /**
- * Takes the named tables of the given files into the database, with the columns that `colunas` has of them besides the file, or with
- * all; one of which the files have no part is empty.
+ * Takes the named tables of the given files into the database, with the columns that `colunas` has of them besides the
+ * file, or with all; one of which the files have no part is empty.
  */
 export async function carregarTabelas(
   banco: Banco,
@@ -57,7 +68,10 @@ export async function carregarTabelas(
     const partes = o.arquivos.flatMap((a) => a.partes.get(nome) ?? []).sort();
     const criar = `CREATE OR REPLACE TABLE ${identifier(nome)}`;
     if (partes.length > 0) return `${criar} AS ${sqlPartes(nomesDe(colunas), partes)}`;
-    return `${criar} (${['_arquivo VARCHAR', ...colunas.map((c) => `${identifier(c.nome)} ${tipoSql(c.tipo)}`)].join(', ')})`;
+    return (
+      `${criar} ` +
+      `(${['_arquivo VARCHAR', ...colunas.map((c) => `${identifier(c.nome)} ${tipoSql(c.tipo)}`)].join(', ')})`
+    );
   });
   await banco.executar(comandos.join(';\n'));
 }
@@ -66,7 +80,9 @@ export async function carregarTabelas(
 const DE_VALOR = '\u001f';
 const DE_LINHA = '\u001e';
 
-/** The named columns of an official table as `tab_<nome>`; one that could not be read is an error of the installation. */
+/**
+ * The named columns of an official table as `tab_<nome>`; one that could not be read is an error of the installation.
+ */
 export async function registrarOficial(
   banco: Banco,
   { nome, colunas, tabela }: { nome: string; colunas: readonly string[]; tabela: Tabela | undefined },

@@ -10,8 +10,8 @@ const TOTAL = 1_000;
 
 /**
  * Rectifies the EFD-Contribuições of a project as a filled-in workbook says: reads the plan, applies it month by month,
- * recomputes block M and the carried credits, checks every file, and leaves the ZIP with its proof in `workDir`. What is
- * wrong with the workbook or the files is in the proof; it throws only when the work itself cannot be done.
+ * recomputes block M and the carried credits, checks every file, and leaves the ZIP with its proof in `workDir`. What
+ * is wrong with the workbook or the files is in the proof; it throws only when the work itself cannot be done.
  */
 export async function retificarEfdc(pedido: PedidoRetificacao): Promise<ResultadoRetificacao> {
   const { workDir, empresa, id, signal } = pedido;

@@ -93,7 +93,9 @@ function conflito(alvo: Alvo, linha: LinhaPlano): Falha | null {
     ? null
     : {
         codigo: 'CHAVE_DUPLICADA',
-        mensagem: `o ${descrever(alvo.base)} já é ${isExclusao(outra) ? 'excluído' : 'alterado'} pela linha ${outra.linha} da aba ${outra.aba}`,
+        mensagem:
+          `o ${descrever(alvo.base)} já é ${isExclusao(outra) ? 'excluído' : 'alterado'} pela linha ${outra.linha} ` +
+          `da aba ${outra.aba}`,
         sugestao: 'Exclua o evento ou mantenha-o, não os dois.',
       };
 }
@@ -152,7 +154,9 @@ async function listarReenvios(banco: Banco, linhas: readonly LinhaPlano[]) {
 
 const comPagamento = (base: EventoBase, quantos: number): Falha => ({
   codigo: 'REFERENCIA_INEXISTENTE',
-  mensagem: `o ${descrever(base)} tem ${quantos === 1 ? 'um pagamento' : `${quantos} pagamentos`} (S-1210) em vigor, e o eSocial não o exclui`,
+  mensagem:
+    `o ${descrever(base)} tem ${quantos === 1 ? 'um pagamento' : `${quantos} pagamentos`} (S-1210) em vigor, e o ` +
+    'eSocial não o exclui',
   sugestao: 'Exclua antes o S-1210 do pagamento, transmita, colete os eventos de novo e só então exclua este.',
 });
 
@@ -177,7 +181,9 @@ function semEvento(linha: LinhaPlano): Falha {
 
 const variosEventos = (linha: LinhaPlano, achados: readonly EventoBase[]): Falha => ({
   codigo: 'CHAVE_DUPLICADA',
-  mensagem: `há ${achados.length} eventos ${eventoDe(linha)} em vigor do CPF ${cpfDe(linha)} (recibos ${achados.map((e) => e.recibo || 'desconhecido').join(', ')})`,
+  mensagem:
+    `há ${achados.length} eventos ${eventoDe(linha)} em vigor do CPF ${cpfDe(linha)} (recibos ` +
+    `${achados.map((e) => e.recibo || 'desconhecido').join(', ')})`,
   sugestao: isDesligamento(eventoDe(linha))
     ? 'Preencha a matrícula e o mês do desligamento.'
     : 'Exclua no eSocial os eventos repetidos e atualize o projeto antes de retificar.',
@@ -190,7 +196,9 @@ function recusar(base: EventoBase, linha: LinhaPlano, o: ResolverAlvosOptions): 
       codigo: 'PERIODO_FORA_DO_PROJETO',
       valor: base.periodo,
       mensagem: `o período ${formatPeriodo(base.periodo)} não é do projeto`,
-      sugestao: `O projeto vai de ${formatPeriodo(o.projeto.inicio.slice(0, 7))} a ${formatPeriodo(o.projeto.fim.slice(0, 7))}.`,
+      sugestao:
+        `O projeto vai de ${formatPeriodo(o.projeto.inicio.slice(0, 7))} a ` +
+        `${formatPeriodo(o.projeto.fim.slice(0, 7))}.`,
     };
   }
   if (isPrazoVencido(base.periodo, o.hoje)) {

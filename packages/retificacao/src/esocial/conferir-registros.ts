@@ -54,10 +54,10 @@ export interface ConferirRegistrosOptions {
 }
 
 /**
- * Checks the registers that the workbook changes against the events that use them. A validity that goes while an event in
- * force uses it is an error: registers are sent first, and the government refuses the exclusion of what is in use. Months
- * whose contribution changes and that are not sent again are listed in a warning and returned: the government does not
- * compute closed months again by itself.
+ * Checks the registers that the workbook changes against the events that use them. A validity that goes while an event
+ * in force uses it is an error: registers are sent first, and the government refuses the exclusion of what is in use.
+ * Months whose contribution changes and that are not sent again are listed in a warning and returned: the government
+ * does not compute closed months again by itself.
  */
 export async function conferirRegistros(o: ConferirRegistrosOptions): Promise<MesesSemReenvio> {
   const semReenvio: MesesSemReenvio = new Map();
@@ -114,7 +114,8 @@ function tellEmUso({ registro, linhas, usos, relatar }: Conferencia): void {
       registro.depois.evento === 'S-1005' ? 'o usam' : 'a usam',
     ),
     sugestao:
-      'O eSocial recusa excluir o que um evento usa. Retifique antes esses eventos, sem o que será excluído, e exclua em outra retificação; ou inclua outra vigência.',
+      'O eSocial recusa excluir o que um evento usa. Retifique antes esses eventos, sem o que será excluído, e ' +
+      'exclua em outra retificação; ou inclua outra vigência.',
   });
 }
 
@@ -140,7 +141,9 @@ function tellSemReenvio(
     codigo: 'CALCULO_DIVERGENTE',
     coluna: 'codIncCP',
     valor: codRubr,
-    mensagem: `a incidência da rubrica ${codRubr} (tabela ${ideTabRubr}) muda, e há eventos que a usam e não são reenviados: ${meses.join(', ')}`,
+    mensagem:
+      `a incidência da rubrica ${codRubr} (tabela ${ideTabRubr}) muda, e há eventos que a usam e não são ` +
+      `reenviados: ${meses.join(', ')}`,
     sugestao: 'Para que a contribuição desses meses seja recalculada, liste-os na aba S-1200_REENVIAR.',
   });
 }

@@ -67,7 +67,8 @@ function observar(o: ResumirPeriodoOptions, inss: ReturnType<typeof resumirInss>
     frases.push('As alíquotas de RAT, FAP ou terceiros mudam e foram aplicadas a toda a base do mês.');
   }
   frases.push(
-    `A base da contribuição ${descreverReducao(inss.reducaoBase)} e a contribuição da empresa ${descreverReducao(inss.reducaoInss)}, por estimativa.`,
+    `A base da contribuição ${descreverReducao(inss.reducaoBase)} e a contribuição da empresa ` +
+      `${descreverReducao(inss.reducaoInss)}, por estimativa.`,
   );
   if (inss.reducaoInss < 0n) {
     frases.push('O mês passa a dever mais: recolha a diferença pela DCTFWeb retificadora, com multa e juros.');
@@ -116,7 +117,9 @@ export function listarRetificarTambem(o: {
       linhas.push({
         obrigacao: 'PER/DCOMP Web',
         periodo,
-        motivo: `Pagamento a maior estimado em ${formatReais(r.pagamentoAMaior)}: peça a compensação depois da DCTFWeb retificadora.`,
+        motivo:
+          `Pagamento a maior estimado em ${formatReais(r.pagamentoAMaior)}: peça a compensação depois da ` +
+          'DCTFWeb retificadora.',
       });
     }
     if (periodo < DCTFWEB_PARA_TODOS) {

@@ -27,13 +27,14 @@ export interface PedidoEsocial extends PedidoRetificacao {
 }
 
 const PROXIMOS_PASSOS = [
-  'Os eventos foram conferidos contra tabelas de tags próprias do portal, e não contra os esquemas oficiais (XSD): o eSocial ainda aplica as suas regras ao recebê-los.',
+  'Os eventos foram conferidos contra tabelas de tags próprias do portal, e não contra os esquemas oficiais ' +
+    '(XSD): o eSocial ainda aplica as suas regras ao recebê-los.',
 ];
 
 /**
- * Rectifies events of the eSocial: the workbook's rows applied to the events in force, the registers altered, each closed
- * month opened and closed again. A month with an error is left out; an error about the workbook, its parameters or a
- * register leaves everything out. Leaves ZIP, proof and changes in `workDir`.
+ * Rectifies events of the eSocial: the workbook's rows applied to the events in force, the registers altered, each
+ * closed month opened and closed again. A month with an error is left out; an error about the workbook, its parameters
+ * or a register leaves everything out. Leaves ZIP, proof and changes in `workDir`.
  */
 export async function retificarEsocial(pedido: PedidoEsocial): Promise<ResultadoRetificacao> {
   const banco = await abrirBase(pedido);

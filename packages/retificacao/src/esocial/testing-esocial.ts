@@ -19,7 +19,9 @@ export interface MundoEsocial {
   tabelas: TabelaDataset[];
 }
 
-/** The fixture's events as a project has them: catalogued, and in tables. `troca` changes or adds files by their names. */
+/**
+ * The fixture's events as a project has them: catalogued, and in tables. `troca` changes or adds files by their names.
+ */
 export async function prepararMundo(troca: Readonly<Record<string, string | null>> = {}): Promise<MundoEsocial> {
   const dir = mkdtempSync(path.join(tmpdir(), 'retificar-esocial-'));
   const pasta = path.join(dir, 'entrada');

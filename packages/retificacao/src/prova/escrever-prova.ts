@@ -61,9 +61,9 @@ export interface EscreverProvaOptions {
 }
 
 /**
- * Leaves the proof of a rectification in `workDir`: `retificacao_{id}_{tipo}.zip`, `prova.json` and `mudancas.parquet`. The same
- * input gives the same bytes. Nothing waits for the disk: whoever stores the results does. Without any period made the ZIP
- * holds only `relatorio_retificacao.xlsx`.
+ * Leaves the proof of a rectification in `workDir`: `retificacao_{id}_{tipo}.zip`, `prova.json` and `mudancas.parquet`.
+ * The same input gives the same bytes. Nothing waits for the disk: whoever stores the results does. Without any period
+ * made the ZIP holds only `relatorio_retificacao.xlsx`.
  */
 export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoRetificacao> {
   const feitos = o.resumo.filter((r) => r.gerado);
@@ -185,5 +185,8 @@ function resumir(resumo: readonly ResumoPeriodo[], tipo: TipoRetificacao): strin
   if (fora.length === 0) return `${pronto}.`;
   const quais = fora.slice(0, 6).map((r) => formatPeriodo(r.periodo));
   const resto = fora.length > quais.length ? ` e mais ${fora.length - quais.length}` : '';
-  return `${pronto}, ${fora.length === 1 ? 'um ficou' : `${fora.length} ficaram`} de fora por erro: ${quais.join(', ')}${resto}.`;
+  return (
+    `${pronto}, ${fora.length === 1 ? 'um ficou' : `${fora.length} ficaram`} de fora por erro: ` +
+    `${quais.join(', ')}${resto}.`
+  );
 }

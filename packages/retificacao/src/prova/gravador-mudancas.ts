@@ -11,8 +11,8 @@ export interface GravadorMudancas {
   descartar(periodo: string): void;
   total(): number;
   /**
-   * Changes by period, then in the order in which they were kept, in blocks for `createCursorMudancas`. A block holds until
-   * the next one is asked for. May be read more than once.
+   * Changes by period, then in the order in which they were kept, in blocks for `createCursorMudancas`. A block holds
+   * until the next one is asked for. May be read more than once.
    */
   blocos(): AsyncGenerator<Uint8Array>;
   /** Removes the temporary files. */

@@ -19,29 +19,36 @@ const NOMES: Readonly<Record<TipoRetificacao, string>> = {
 
 const PASSOS: Readonly<Record<TipoRetificacao, readonly string[]>> = {
   efdc: [
-    'Leia a planilha relatorio_retificacao.xlsx: a aba Antes x Depois mostra campo a campo o que mudou, e a aba Ocorrências o que merece atenção.',
-    'Importe cada arquivo no programa validador da EFD-Contribuições, do período mais antigo para o mais novo, e valide.',
+    'Leia a planilha relatorio_retificacao.xlsx: a aba Antes x Depois mostra campo a campo o que mudou, e a aba ' +
+      'Ocorrências o que merece atenção.',
+    'Importe cada arquivo no programa validador da EFD-Contribuições, do período mais antigo para o mais novo, e ' +
+      'valide.',
     'Confira o recibo da escrituração anterior (campo NUM_REC_ANTERIOR do registro 0000).',
     'Assine e transmita pelo programa da Receita Federal. O portal não transmite.',
     'Retifique também as obrigações da aba Retificar Também; a DCTF (ou DCTFWeb/MIT) vem antes do PER/DCOMP.',
   ],
   ecf: [
-    'Leia a planilha relatorio_retificacao.xlsx: a aba Antes x Depois mostra campo a campo o que mudou, e a aba Ocorrências o que merece atenção.',
+    'Leia a planilha relatorio_retificacao.xlsx: a aba Antes x Depois mostra campo a campo o que mudou, e a aba ' +
+      'Ocorrências o que merece atenção.',
     'Importe o arquivo no programa da ECF, recupere os blocos C e E e recalcule as fórmulas dos blocos N e P.',
     'Valide, assine e transmita pelo programa da Receita Federal. O portal não transmite.',
     'Confira os anos seguintes: a mudança de um saldo da parte B muda os que vêm depois.',
   ],
   esocial: [
-    'Leia a planilha relatorio_retificacao.xlsx: a aba Antes x Depois mostra campo a campo o que mudou, e a aba Ocorrências o que merece atenção.',
+    'Leia a planilha relatorio_retificacao.xlsx: a aba Antes x Depois mostra campo a campo o que mudou, e a aba ' +
+      'Ocorrências o que merece atenção.',
     'Envie os eventos na ordem de sequencia.csv: uma etapa só começa quando a anterior foi aceita.',
-    'Nada foi transmitido: os eventos são enviados pelo sistema de folha, que assina os que estão sem assinatura, ou pelo portal, quando você der a ordem de transmitir.',
+    'Nada foi transmitido: os eventos são enviados pelo sistema de folha, que assina os que estão sem ' +
+      'assinatura, ou pelo portal, quando você der a ordem de transmitir.',
     'Depois do fechamento, confira os totalizadores e transmita a DCTFWeb retificadora.',
   ],
 };
 
 const RESSALVA =
-  'A conferência feita aqui segue os leiautes e os guias públicos, mas não substitui a do programa oficial, que pode apontar o que só ele verifica. ' +
-  'A retificação não produz efeito sobre débitos já enviados à PGFN, períodos sob fiscalização ou créditos em exame em PER/DCOMP: isso o portal não tem como verificar.';
+  'A conferência feita aqui segue os leiautes e os guias públicos, mas não substitui a do programa oficial, que ' +
+  'pode apontar o que só ele verifica. ' +
+  'A retificação não produz efeito sobre débitos já enviados à PGFN, períodos sob fiscalização ou créditos em ' +
+  'exame em PER/DCOMP: isso o portal não tem como verificar.';
 /** Names in LEIA-ME.txt; thousands of events are listed in sequencia.csv. */
 const MAXIMO_NOMES = 200;
 

@@ -89,7 +89,8 @@ function createLinha(estilo: LugarDasLinhas['estilo']) {
   let periodo: TextoDaMudanca | undefined;
 
   return (bytes: Buffer, inicio: number, { numero, cursor }: { numero: number; cursor: CursorMudancas }): number => {
-    if (cursor.outroPeriodo || !periodo) periodo = periodoMostrado(cursor.textos[0] as TextoDaMudanca); // The first one.
+    // The first text of a change is its period.
+    if (cursor.outroPeriodo || !periodo) periodo = periodoMostrado(cursor.textos[0] as TextoDaMudanca);
     digitos.mudar(numero);
     let pos = copiar(bytes, inicio, LINHA);
     pos = digitos.copiar(bytes, pos);

@@ -14,8 +14,8 @@ export const TEXTOS_MUDANCA = [
 ] as const satisfies readonly (keyof Mudanca)[];
 
 /**
- * A change takes a byte with a bit for each text that is the same as in the change before it in the block, its line, and of
- * every other text four bytes (twice its length, odd when it is special) and its UTF-8.
+ * A change takes a byte with a bit for each text that is the same as in the change before it in the block, its line,
+ * and of every other text four bytes (twice its length, odd when it is special) and its UTF-8.
  */
 const CABECALHO = 5;
 /** In place of the line of a record that is new. */

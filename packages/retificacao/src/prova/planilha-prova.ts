@@ -28,8 +28,8 @@ export interface PlanilhaProvaOptions {
 }
 
 /**
- * Writes `relatorio_retificacao.xlsx`: Resumo, Antes x Depois (in several sheets when one does not hold it), Ocorrências
- * and Retificar Também. Every text is a text cell, so that none is ever taken for a formula.
+ * Writes `relatorio_retificacao.xlsx`: Resumo, Antes x Depois (in several sheets when one does not hold it),
+ * Ocorrências and Retificar Também. Every text is a text cell, so that none is ever taken for a formula.
  */
 export async function escreverPlanilhaProva(o: PlanilhaProvaOptions): Promise<void> {
   const abas = [
@@ -174,7 +174,9 @@ function abaOcorrencias(ocorrencias: readonly Ocorrencia[], total: number): AbaE
     ],
     ...(faltam > 0
       ? {
-          rodape: `Há mais ${faltam.toLocaleString('pt-BR')} ocorrências que não cabem aqui: corrija estas e envie a planilha de novo.`,
+          rodape:
+            `Há mais ${faltam.toLocaleString('pt-BR')} ocorrências que não cabem aqui: corrija estas e envie a ` +
+            'planilha de novo.',
         }
       : {}),
   });

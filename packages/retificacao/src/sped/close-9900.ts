@@ -49,7 +49,9 @@ export function close9900(
   return restantes.map((e) => `|9900|${e.registro}|${e.quantidade}|${e.resto}`);
 }
 
-/** Makes the counts of one record add up: the ECF has a line for each dynamic table, and the last ones give way first. */
+/**
+ * Makes the counts of one record add up: the ECF has a line for each dynamic table, and the last ones give way first.
+ */
 function settle(grupo: readonly Entrada[], total: number): void {
   let falta = total - grupo.reduce((soma, e) => soma + e.quantidade, 0);
   for (const entrada of grupo.toReversed()) {

@@ -6,8 +6,9 @@ const AMOSTRA = 64 * 1024;
 const BLOCO = 1024 * 1024;
 
 /**
- * The path of a SPED file whose lines end with CRLF, as the guides require: the file itself, or a copy at `destino` when
- * its lines end with LF alone. Records keep their line numbers. Bytes after 9999, which are dropped later, may change.
+ * The path of a SPED file whose lines end with CRLF, as the guides require: the file itself, or a copy at `destino`
+ * when its lines end with LF alone. Records keep their line numbers. Bytes after 9999, which are dropped later, may
+ * change.
  */
 export function comCrlf(path: string, destino: string): string {
   const fd = openSync(path, 'r');

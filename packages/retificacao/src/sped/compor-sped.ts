@@ -19,8 +19,8 @@ export interface ComporSpedOptions extends TrocasSped {
 const r0000 = codigoDe('0000');
 
 /**
- * A SPED file with some records replaced, dropped or added, as `reescreverSped` writes it, without reading the base once
- * more. Throws a RangeError when a change names what is no mark of the map.
+ * A SPED file with some records replaced, dropped or added, as `reescreverSped` writes it, without reading the base
+ * once more. Throws a RangeError when a change names what is no mark of the map.
  */
 export function comporSped(o: ComporSpedOptions): { linhas: number; composto: SpedComposto } {
   const { path, mapa, obrigacao, encoding, substituir, inserirAntes, campos0000 } = o;

@@ -2,7 +2,9 @@
 export const CASAS = 10;
 const UM = 10n ** BigInt(CASAS);
 
-/** A number as a SPED file writes it (`1234,56`; an empty text is nothing), times 10^10; undefined when it is no number. */
+/**
+ * A number as a SPED file writes it (`1234,56`; an empty text is nothing), times 10^10; undefined when it is no number.
+ */
 export function parseDecimalSped(texto: string): bigint | undefined {
   const comum = parseComum(texto);
   if (comum !== undefined) return comum;

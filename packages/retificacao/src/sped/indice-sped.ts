@@ -1,6 +1,9 @@
 import type { ResumoFiltro } from '@apura/documentos/registros';
 
-/** Where the documents of a file are, a few KB of them at a time: enough to visit some of them without reading the others. */
+/**
+ * Where the documents of a file are, a few KB of them at a time: enough to visit some of them without reading the
+ * others.
+ */
 export interface IndiceSped extends ResumoFiltro {
   /** Behind the last record: where in the file, and on which line. */
   fim: { posicao: number; linha: number };

@@ -29,7 +29,10 @@ export interface MarcoSped {
   antes: TrechoSped | null;
 }
 
-/** Where everything is in a SPED file that has to do with a change of it: enough to make the changed one without walking again. */
+/**
+ * Where everything is in a SPED file that has to do with a change of it: enough to make the changed one without walking
+ * again.
+ */
 export interface MapaSped {
   marcos: MarcoSped[];
   /** What stands behind the last mark. */
@@ -48,8 +51,8 @@ export interface Mapeador {
   /** The record that was visited last is a mark too. */
   marcar(): void;
   /**
-   * Throws a RangeError when a named line is not the first of a record. Who passed over some tells how many records of each
-   * code there are in all, and the line of the first.
+   * Throws a RangeError when a named line is not the first of a record. Who passed over some tells how many records of
+   * each code there are in all, and the line of the first.
    */
   close(papeis?: ResumoFiltro['papeis']): MapaSped;
 }

@@ -28,10 +28,10 @@ export interface ReescreverSpedOptions {
 
 /**
  * Writes a SPED file anew with some records replaced, dropped or added, streamed. Counters of the blocks, records 9900,
- * 9990 and 9999, and the flags of the blocks are made right, wrong ones of the base too; an establishment (x010) left empty by a
- * change goes; the signature goes. Every other byte stays. Nobody needs to give x990 or block 9, and given ones are
- * counted anew. Throws a RangeError when a line of the maps is not the first of a record of the file, and a TypeError
- * when a given line is none of a SPED file; nothing is left at `destino` then.
+ * 9990 and 9999, and the flags of the blocks are made right, wrong ones of the base too; an establishment (x010) left
+ * empty by a change goes; the signature goes. Every other byte stays. Nobody needs to give x990 or block 9, and given
+ * ones are counted anew. Throws a RangeError when a line of the maps is not the first of a record of the file, and a
+ * TypeError when a given line is none of a SPED file; nothing is left at `destino` then.
  */
 export async function reescreverSped(o: ReescreverSpedOptions): Promise<{ linhas: number }> {
   const { path, destino, signal, onProgress } = o;

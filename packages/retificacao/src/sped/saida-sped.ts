@@ -14,8 +14,8 @@ import { codigoDe, readCodigo } from './registro-bruto.ts';
 import { createComposicao, type SpedComposto } from './sped-composto.ts';
 
 /**
- * A SPED file being put together from another one. Records come in the order of the file; the closing records of the blocks,
- * the flags of the opening ones and block 9 are worked out here, so nobody gives them.
+ * A SPED file being put together from another one. Records come in the order of the file; the closing records of the
+ * blocks, the flags of the opening ones and block 9 are worked out here, so nobody gives them.
  */
 export interface SaidaSped {
   /** What stands between two marks goes on as it stands. */

@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /**
- * A SPED file that nobody has to write: stretches of a base file, with new bytes between them. It grows with what is new,
- * not with the file, and another thread can be given it.
+ * A SPED file that nobody has to write: stretches of a base file, with new bytes between them. It grows with what is
+ * new, not with the file, and another thread can be given it.
  */
 export interface SpedComposto {
   /** Path of the base, which must stay as it is. */

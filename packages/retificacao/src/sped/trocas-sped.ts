@@ -1,7 +1,7 @@
 /**
- * What changes in a SPED file, by physical line of the file as it stands. What comes in has its place between two lines,
- * told by a fraction: of n new lines before line 8, the k-th (from 1) is at 7 + k/(n + 1). So whoever reads the changed
- * file before it is written (`walkAlterado`) can name its records, and ask for more changes (`comporTrocas`).
+ * What changes in a SPED file, by physical line of the file as it stands. What comes in has its place between two
+ * lines, told by a fraction: of n new lines before line 8, the k-th (from 1) is at 7 + k/(n + 1). So whoever reads the
+ * changed file before it is written (`walkAlterado`) can name its records, and ask for more changes (`comporTrocas`).
  */
 export interface TrocasSped {
   /** The lines that take the record's place, in file form without line end; null or none drops the record. */

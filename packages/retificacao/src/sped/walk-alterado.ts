@@ -7,9 +7,10 @@ import { walkRegistros } from './walk-registros.ts';
 import { walkTrechos } from './walk-trechos.ts';
 
 /**
- * Walks a SPED file as it will be with some changes, before anybody writes it: the records that stay and, in the encoding
- * and with the line ends of the file, those that come in. `linha` is the line of the file as it stands; of a new record its
- * place between two lines (`TrocasSped`). Counters and flags are still the old ones. A record may give way to one line at most.
+ * Walks a SPED file as it will be with some changes, before anybody writes it: the records that stay and, in the
+ * encoding and with the line ends of the file, those that come in. `linha` is the line of the file as it stands; of a
+ * new record its place between two lines (`TrocasSped`). Counters and flags are still the old ones. A record may give
+ * way to one line at most.
  */
 export async function walkAlterado(o: {
   path: string;

@@ -28,11 +28,13 @@ export interface WalkOptions {
   encoding?: boolean;
   /** Called with the core before the records that it found are visited: the first ones of its table. */
   achados?: (nucleo: NucleoRegistros, quantos: number) => void;
-  /** Asked after each record: how many of those behind it, all of one line and found by the core, need not be visited. */
+  /**
+   * Asked after each record: how many of those behind it, all of one line and found by the core, need not be visited.
+   */
   pular?: () => number;
   /**
-   * Finds what is visited, when not everything is. Behind a record that is longer than its window everything is visited;
-   * `semFiltro` tells.
+   * Finds what is visited, when not everything is. Behind a record that is longer than its window everything is
+   * visited; `semFiltro` tells.
    */
   filtro?: FiltroVisita;
   /** Asked after each window: whether nothing more is wanted. */
@@ -43,7 +45,9 @@ export interface WalkOptions {
 }
 
 export interface WalkResult {
-  /** Offset of the first byte behind the last record: of the 9999, as a rule, and of a signature or the end of the file. */
+  /**
+   * Offset of the first byte behind the last record: of the 9999, as a rule, and of a signature or the end of the file.
+   */
   fimRegistros: number;
   tamanho: number;
   /** Bytes of a mark of UTF-8 at the start, which are no part of any record. */

@@ -1,6 +1,6 @@
 /**
- * The identities of block M, 1100 and 1500 that a finished file must keep, worked out anew from its text: nothing of the
- * engine is used. Each that is broken is one sentence.
+ * The identities of block M, 1100 and 1500 that a finished file must keep, worked out anew from its text: nothing of
+ * the engine is used. Each that is broken is one sentence.
  */
 export function conferirIdentidades(texto: string): string[] {
   const falhas: string[] = [];

@@ -8,7 +8,10 @@ export const FILIAL = '11222333000262';
 /** Of every row. */
 export const MARCO = { PERIODO: '03/2024' } as const;
 
-/** Block 0 of 03/2024 of a fictitious company with two establishments; `regime` is its 0110, with the 0111 where it has one. */
+/**
+ * Block 0 of 03/2024 of a fictitious company with two establishments; `regime` is its 0110, with the 0111 where it has
+ * one.
+ */
 export const abertura = (...regime: readonly string[]): string[] => [
   `|0000|006|0|||01032024|31032024|EMPRESA FICTICIA LTDA|${MATRIZ}|SP|3550308||00|1|`,
   '|0001|0|',

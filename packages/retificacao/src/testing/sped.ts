@@ -23,7 +23,10 @@ export async function withDir<T>(work: (dir: string) => Promise<T>): Promise<T> 
   }
 }
 
-/** Closes the blocks of a body with naive counting: what stands between `0000` and the last block, without x990 and block 9. */
+/**
+ * Closes the blocks of a body with naive counting: what stands between `0000` and the last block, without x990 and
+ * block 9.
+ */
 export function closeBody(linhas: readonly string[]): string[] {
   const fechadas: string[] = [];
   const blocos = Map.groupBy(linhas, (l) => l[1] ?? '');

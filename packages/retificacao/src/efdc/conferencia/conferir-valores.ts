@@ -95,7 +95,9 @@ function conferirLado(tocado: RegistroTocado, errar: Apontar): boolean {
       codigo: 'DOMINIO',
       coluna: campo,
       valor: cst,
-      mensagem: `o CST ${cst} não é de operação com IND_OPER ${texto(tocado, 'IND_OPER')}, que pede ${operacao.pede}: o registro não entraria na apuração.`,
+      mensagem:
+        `o CST ${cst} não é de operação com IND_OPER ${texto(tocado, 'IND_OPER')}, que pede ${operacao.pede}: o ` +
+        'registro não entraria na apuração.',
       sugestao: 'Corrija IND_OPER (0 crédito, 1 receita tributada, 2 receita não tributada) ou o CST.',
     });
     return false;
@@ -107,7 +109,9 @@ function conferirLado(tocado: RegistroTocado, errar: Apontar): boolean {
     codigo: 'DOMINIO',
     coluna: mudou(tocado, 'CST_COFINS') ? 'CST_COFINS' : 'CST_PIS',
     valor: mudou(tocado, 'CST_COFINS') ? cofins : pis,
-    mensagem: `o CST do PIS (${pis}) é de ${ladoPis} e o da COFINS (${cofins}) é de ${ladoCofins}: só uma das contribuições entraria na apuração.`,
+    mensagem:
+      `o CST do PIS (${pis}) é de ${ladoPis} e o da COFINS (${cofins}) é de ${ladoCofins}: só uma das ` +
+      'contribuições entraria na apuração.',
     sugestao: 'Use nos dois o CST da mesma operação.',
   });
   return false;
@@ -148,7 +152,9 @@ function conferirDocumento(tocado: RegistroTocado, confirmar: Apontar): void {
     codigo: 'DOMINIO',
     coluna: campo,
     valor: texto(tocado, campo),
-    mensagem: `o CST ${texto(tocado, campo)} é de ${ladoDoCst(texto(tocado, campo))} e o documento (${pai?.forma.registro}, IND_OPER ${operacao}) é de ${lado}: o registro não entraria na apuração.`,
+    mensagem:
+      `o CST ${texto(tocado, campo)} é de ${ladoDoCst(texto(tocado, campo))} e o documento ` +
+      `(${pai?.forma.registro}, IND_OPER ${operacao}) é de ${lado}: o registro não entraria na apuração.`,
     sugestao: `Corrija o CST, ou IND_OPER na aba ${pai?.forma.registro}.`,
   });
 }
@@ -179,7 +185,9 @@ function conferirBases(tocado: RegistroTocado, confirmar: Apontar): void {
     codigo: 'CALCULO_DIVERGENTE',
     coluna: campo,
     valor: texto(tocado, campo),
-    mensagem: `${passam.join(' e ')} (${reais(valor(tocado, campo))}) ${passam.length > 1 ? 'passam' : 'passa'} de ${campoValor} (${reais(valor(tocado, campoValor))}).`,
+    mensagem:
+      `${passam.join(' e ')} (${reais(valor(tocado, campo))}) ${passam.length > 1 ? 'passam' : 'passa'} de ` +
+      `${campoValor} (${reais(valor(tocado, campoValor))}).`,
     sugestao: 'Confira se o valor não foi digitado sem a vírgula ou em outra linha.',
   });
 }
@@ -203,7 +211,9 @@ function conferirAliquotas(tocado: RegistroTocado, pares: Pares, confirmar: Apon
     codigo: 'DOMINIO',
     coluna: `ALIQ_${dos.find((tributo) => mudou(tocado, `ALIQ_${tributo}`)) ?? primeiro}`,
     valor: dita,
-    mensagem: `a alíquota de ${dita} não é das do CST ${texto(tocado, `CST_${primeiro}`)}: ${[...new Set(usuais)].join('; ')}.`,
+    mensagem:
+      `a alíquota de ${dita} não é das do CST ${texto(tocado, `CST_${primeiro}`)}: ` +
+      `${[...new Set(usuais)].join('; ')}.`,
     sugestao: 'Corrija a alíquota ou o CST.',
   });
 }

@@ -172,7 +172,9 @@ function relatarRetencoes(m: MesPreparado, recalculado: MesRecalculado | undefin
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
         valor: formatDecimal(aMais, 2).replace('.', ','),
-        mensagem: `Em ${formatPeriodo(m.mes)}, ${formatDecimal(aMais, 2).replace('.', ',')} de ${t} retido na fonte a mais passaram a ser deduzidos.`,
+        mensagem:
+          `Em ${formatPeriodo(m.mes)}, ${formatDecimal(aMais, 2).replace('.', ',')} de ${t} retido na fonte a mais ` +
+          'passaram a ser deduzidos.',
         sugestao: `O ${controle} do arquivo gerado acompanha: confira o saldo de cada retenção.`,
       }),
     );

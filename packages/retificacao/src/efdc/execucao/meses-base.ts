@@ -37,7 +37,8 @@ export function listarMeses(o: {
         mensagem:
           quantos === 0
             ? `O projeto não tem o arquivo da EFD-Contribuições de ${formatPeriodo(mes)}.`
-            : `O projeto tem ${quantos} arquivos da EFD-Contribuições em ${formatPeriodo(mes)}: o mês não pode ser retificado por planilha.`,
+            : `O projeto tem ${quantos} arquivos da EFD-Contribuições em ${formatPeriodo(mes)}: o mês não pode ser ` +
+              'retificado por planilha.',
         sugestao:
           quantos === 0
             ? 'Envie o arquivo do mês ao projeto e refaça a retificação.'

@@ -94,7 +94,9 @@ function relatarBase(declarado: MesDaSequencia['declarado'], relatar: Relatar): 
           nivel: 'ADVERTENCIA',
           codigo: 'CALCULO_DIVERGENTE',
           valor: [d.registro, d.chave].filter((t) => t !== '').join(' · '),
-          mensagem: `O arquivo base de ${formatPeriodo(mes)} já divergia dos documentos antes da retificação: declarado ${valor(d.declarado)}, documentos ${valor(d.recalculado)}.`,
+          mensagem:
+            `O arquivo base de ${formatPeriodo(mes)} já divergia dos documentos antes da retificação: declarado ` +
+            `${valor(d.declarado)}, documentos ${valor(d.recalculado)}.`,
           sugestao: 'O recálculo corrige também essa diferença: confira se os documentos do mês estão completos.',
         }),
       );

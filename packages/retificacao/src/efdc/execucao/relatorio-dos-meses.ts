@@ -58,7 +58,9 @@ export function relatorioDosMeses(
   };
   const meses = [...new Set([...feito.retificarTambem, ...mantidos])].sort().map((mes) => ({
     mes,
-    motivo: `O saldo de créditos ou de retenções que chega a ${formatPeriodo(mes)} mudou, e ${motivoDe(mes)}: retifique também esse mês e os seguintes.`,
+    motivo:
+      `O saldo de créditos ou de retenções que chega a ${formatPeriodo(mes)} mudou, e ${motivoDe(mes)}: retifique ` +
+      'também esse mês e os seguintes.',
   }));
   const arquivos = [...prontos.values()].map(({ nome, composto }) => ({ nome, composto }));
   return { resumo, retificarTambem: listarRetificarTambem({ feitos, meses }), arquivos };

@@ -30,14 +30,18 @@ export function listarRetificarTambem(o: {
       lista.push({
         obrigacao: mes < MIT_DESDE ? 'DCTF' : 'DCTFWeb (MIT)',
         periodo: mes,
-        motivo: `O valor a recolher de ${mudados.join(' e ')} de ${formatPeriodo(mes)} mudou: retifique antes de qualquer PER/DCOMP.`,
+        motivo:
+          `O valor a recolher de ${mudados.join(' e ')} de ${formatPeriodo(mes)} mudou: retifique antes de qualquer ` +
+          'PER/DCOMP.',
       });
     }
     if (pagoAMaior(antes, depois) > 0n) {
       lista.push({
         obrigacao: 'PER/DCOMP',
         periodo: mes,
-        motivo: `Se o valor declarado de ${formatPeriodo(mes)} foi pago, o que passa do devido é pagamento indevido ou a maior.`,
+        motivo:
+          `Se o valor declarado de ${formatPeriodo(mes)} foi pago, o que passa do devido é pagamento indevido ou a ` +
+          'maior.',
       });
     }
     const creditos = (b: MesFeito['antes']) =>
@@ -48,7 +52,9 @@ export function listarRetificarTambem(o: {
     lista.push({
       obrigacao: 'ECF',
       periodo: ano,
-      motivo: `Os créditos de PIS e COFINS de ${ano} mudaram: se eles reduzem custo ou despesa, o lucro do ano também muda.`,
+      motivo:
+        `Os créditos de PIS e COFINS de ${ano} mudaram: se eles reduzem custo ou despesa, o lucro do ano também ` +
+        'muda.',
     });
   }
   return lista;

@@ -93,7 +93,10 @@ function ajuda(coluna: ColunaModelo): string {
     case 'chave':
       return formato(coluna);
     case 'campo':
-      return `${formato(coluna)}, ${coluna.layout.obrigatorio === 'S' ? 'obrigatório ao incluir' : 'opcional'}${lista(coluna)}`;
+      return (
+        `${formato(coluna)}, ` +
+        `${coluna.layout.obrigatorio === 'S' ? 'obrigatório ao incluir' : 'opcional'}${lista(coluna)}`
+      );
   }
 }
 
@@ -119,13 +122,22 @@ function lista(coluna: DeValor): string {
 function nota(registro: string, coluna: ColunaModelo): string {
   switch (coluna.papel) {
     case 'acao':
-      return `${registro}: ${tituloDoRegistro(registro)}\nINCLUIR cria um registro, ALTERAR muda os campos preenchidos, EXCLUIR retira o registro e o que está abaixo dele.`;
+      return (
+        `${registro}: ${tituloDoRegistro(registro)}\nINCLUIR cria um registro, ALTERAR muda os campos preenchidos, ` +
+        'EXCLUIR retira o registro e o que está abaixo dele.'
+      );
     case 'periodo':
       return 'O mês do arquivo que a linha altera. Cada linha altera um arquivo só.';
     case 'estabelecimento':
-      return 'Estabelecimento do registro (0140 e A010, C010, D010, F010). Vazio: a matriz. Sem efeito nos registros sem estabelecimento.';
+      return (
+        'Estabelecimento do registro (0140 e A010, C010, D010, F010). Vazio: a matriz. Sem efeito nos registros ' +
+        'sem estabelecimento.'
+      );
     case 'linha':
-      return 'Número da linha no arquivo original, como na coluna Linha dos relatórios. Dispensa as colunas CHAVE_. Ao INCLUIR, é a linha do registro acima.';
+      return (
+        'Número da linha no arquivo original, como na coluna Linha dos relatórios. Dispensa as colunas CHAVE_. Ao ' +
+        'INCLUIR, é a linha do registro acima.'
+      );
     case 'chave':
       return `${coluna.layout.campo} do registro ${coluna.registro}, como está no arquivo.\n${formato(coluna)}.`;
     case 'campo': {

@@ -10,8 +10,8 @@ import { tituloDoRegistro } from './titulos.ts';
 const VERSAO_MODELO = 2;
 
 /**
- * The workbook to fill in for a rectification of the EFD-Contribuições: LEIA-ME, PARAMETROS, and one sheet for each record
- * that may be changed, made from the layout. The same call gives the same bytes.
+ * The workbook to fill in for a rectification of the EFD-Contribuições: LEIA-ME, PARAMETROS, and one sheet for each
+ * record that may be changed, made from the layout. The same call gives the same bytes.
  */
 export function gerarModeloEfdc(o: { projeto?: ProjetoDoModelo } = {}): Promise<Uint8Array> {
   return buildPlanilha([leiaMe(o.projeto), parametros(o.projeto), ...registrosDoModelo().map(abaDoRegistro)]);
@@ -19,20 +19,25 @@ export function gerarModeloEfdc(o: { projeto?: ProjetoDoModelo } = {}): Promise<
 
 const INSTRUCOES: readonly string[] = [
   'Uma planilha retifica vários meses de um projeto concluído. Cada linha altera um registro de um mês.',
-  'Preencha a partir da linha 4 da aba do registro. A linha 1 é lida pelo programa e não pode mudar; a ordem das colunas pode.',
-  'ACAO: INCLUIR cria o registro; ALTERAR muda só os campos preenchidos; EXCLUIR retira o registro e os que estão abaixo dele.',
+  'Preencha a partir da linha 4 da aba do registro. A linha 1 é lida pelo programa e não pode mudar; a ordem das ' +
+    'colunas pode.',
+  'ACAO: INCLUIR cria o registro; ALTERAR muda só os campos preenchidos; EXCLUIR retira o registro e os que ' +
+    'estão abaixo dele.',
   'Ao ALTERAR, célula vazia mantém o valor e #LIMPAR esvazia o campo.',
   'PERIODO é o mês do arquivo, como 03/2024. CNPJ_ESTAB vazio é a matriz.',
   'Para achar um registro, preencha as colunas CHAVE_ ou a coluna LINHA, que está em todos os relatórios.',
   'Ao INCLUIR um registro que fica abaixo de outro, as colunas CHAVE_ (ou LINHA) dizem abaixo de qual.',
   'Registros novos podem ser incluídos com seus filhos na mesma planilha: a chave do filho é a do registro novo.',
-  'Digite códigos como texto, com os zeros à esquerda. Valores aceitam vírgula ou ponto nos decimais, sem separador de milhar.',
+  'Digite códigos como texto, com os zeros à esquerda. Valores aceitam vírgula ou ponto nos decimais, sem ' +
+    'separador de milhar.',
   'Linhas copiadas dos relatórios podem ser coladas com seus títulos: as colunas que o registro não tem são ignoradas.',
   'Linhas e abas ocultas também são lidas: apague o que não deve ser feito.',
   'Fórmulas valem pelo último resultado calculado. Macros e vínculos com outras planilhas são ignorados.',
-  'O valor do PIS e da COFINS é calculado quando fica vazio: base vezes alíquota. O valor do documento nunca é refeito.',
+  'O valor do PIS e da COFINS é calculado quando fica vazio: base vezes alíquota. O valor do documento nunca é ' +
+    'refeito.',
   'Ao alterar registros de PIS e de COFINS em separado (C181 e C185, por exemplo), altere os dois.',
-  'Cada envio parte de novo do arquivo original do projeto, e não da retificação anterior, a menos que BASE seja ULTIMA_RETIFICACAO.',
+  'Cada envio parte de novo do arquivo original do projeto, e não da retificação anterior, a menos que BASE seja ' +
+    'ULTIMA_RETIFICACAO.',
   'Informe em PARAMETROS o número do recibo de cada mês que muda; com a cascata ligada, também o dos meses seguintes.',
   'Sem nenhuma linha preenchida, os meses com recibo são gerados como estão, só com as marcas de retificadora.',
   'Um mês com erro não é gerado; os outros são. Os erros saem em relatorio_retificacao.xlsx.',

@@ -5,8 +5,9 @@ import { ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
 import type { PlanoEfdc } from './plano-efdc.ts';
 
 /**
- * Tells the months whose rows change withholdings (F600) or deductions (F700) that M200 and M600 go on deducting as they
- * were declared: such a row alone changes nothing that is to be paid. The warning names the first such row of each month.
+ * Tells the months whose rows change withholdings (F600) or deductions (F700) that M200 and M600 go on deducting as
+ * they were declared: such a row alone changes nothing that is to be paid. The warning names the first such row of each
+ * month.
  */
 export function avisarDeducoes({ parametros, alteracoes }: Omit<PlanoEfdc, 'comErro'>, relatar: Relatar): void {
   if (!parametros.recalcularBlocoM) return;

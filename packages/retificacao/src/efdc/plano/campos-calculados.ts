@@ -1,9 +1,13 @@
-/** Fields that are worked out when a new record leaves them empty: contributions are base times rate, totals are sums. */
+/**
+ * Fields that are worked out when a new record leaves them empty: contributions are base times rate, totals are sums.
+ */
 export function isCampoCalculado(registro: string, campo: string): boolean {
   return EM_TODOS.has(campo) || CALCULADOS[registro]?.includes(campo) === true;
 }
 
-/** Fields of 1100 and 1500 that follow from the use of the credits: what is typed holds only without the recomputation. */
+/**
+ * Fields of 1100 and 1500 that follow from the use of the credits: what is typed holds only without the recomputation.
+ */
 export function isRefeitoNoRecalculo(registro: string, campo: string): boolean {
   return (registro === '1100' || registro === '1500') && DA_CONTA_CORRENTE.includes(campo);
 }

@@ -20,7 +20,9 @@ import {
   type Preenchida,
 } from './leitura-da-linha.ts';
 
-/** A row of data: the change that it asks for, as far as it could be read; or, without a key, what is known of the row. */
+/**
+ * A row of data: the change that it asks for, as far as it could be read; or, without a key, what is known of the row.
+ */
 export type LinhaLida =
   | { alteracao: AlteracaoSped; boa: boolean; semChave?: never }
   | { semChave: LinhaSemChave; alteracao?: never };

@@ -29,8 +29,8 @@ const MUDAS: ReadonlySet<string> = new Set(['LEIA_ME', normalizarNome(ABA_LISTAS
  * Reads the workbook of an EFD-Contribuições rectification: parameters and, row by row, typed changes. Format, codes,
  * months, deadlines and receipts are looked at here; keys only when the changes are applied to a file.
  *
- * Whatever is wrong is told by `relatar`, with its sheet, row and column; an ERRO without a month means that no file can
- * be made. Never throws for what the workbook holds.
+ * Whatever is wrong is told by `relatar`, with its sheet, row and column; an ERRO without a month means that no file
+ * can be made. Never throws for what the workbook holds.
  */
 export function lerPlanoEfdc(o: LerPlanoEfdcOptions): Promise<PlanoEfdc> {
   return lerPlanoDosEventos(readPlanilha({ path: o.planilha, signal: o.signal }), o);

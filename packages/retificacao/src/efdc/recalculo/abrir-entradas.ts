@@ -58,7 +58,10 @@ export interface EntradaLida {
 }
 
 export interface LeitorEntradas {
-  /** Each month as the recomputation takes it, by the id of its file. Only of the bases in `comDocumentos` documents are read. */
+  /**
+   * Each month as the recomputation takes it, by the id of its file. Only of the bases in `comDocumentos` documents are
+   * read.
+   */
   ler(o: {
     alterados: readonly MesAlteradoLido[];
     comDocumentos: ReadonlySet<string>;
@@ -81,8 +84,8 @@ interface Sessao extends AbrirEntradasOptions {
 }
 
 /**
- * Begins to read months for the recomputation: the facts of the bases are summed in the database's own threads while the
- * rows of the workbook are still being applied.
+ * Begins to read months for the recomputation: the facts of the bases are summed in the database's own threads while
+ * the rows of the workbook are still being applied.
  */
 export async function abrirEntradas(o: AbrirEntradasOptions): Promise<LeitorEntradas> {
   const allowedDirs = [...pastasDe(o.bases), o.tabelasDir];
@@ -219,8 +222,19 @@ function bytesDe(arquivo: ArquivoTabelas, tabelas: Iterable<string>): number {
   return partes.reduce((soma, parte) => soma + statSync(parte).size, 0);
 }
 
-const sqlContas = (t: Tributo): string => `SELECT _arquivo, '${t}' AS tributo, CST_${t} AS CST, COD_CTA
-   FROM fato_pc
-  WHERE Lado = 'Saída' AND nivel = 'Item' AND sit_valida(COD_SIT) AND regexp_matches(CST_${t}, '^0[4-9]$') AND COD_CTA <> ''
-  GROUP BY _arquivo, CST_${t}, COD_CTA
-  QUALIFY row_number() OVER (PARTITION BY _arquivo, CST_${t} ORDER BY sum(coalesce(VL_ITEM, 0)) DESC, COD_CTA) = 1`;
+const sqlContas = (tributo: Tributo): string => `
+  SELECT
+    _arquivo,
+    '${tributo}' AS tributo,
+    CST_${tributo} AS CST,
+    COD_CTA
+  FROM fato_pc
+  WHERE Lado = 'Saída'
+    AND nivel = 'Item'
+    AND sit_valida(COD_SIT)
+    AND regexp_matches(CST_${tributo}, '^0[4-9]$')
+    AND COD_CTA <> ''
+  GROUP BY _arquivo, CST_${tributo}, COD_CTA
+  QUALIFY row_number() OVER (
+    PARTITION BY _arquivo, CST_${tributo} ORDER BY sum(coalesce(VL_ITEM, 0)) DESC, COD_CTA
+  ) = 1`;

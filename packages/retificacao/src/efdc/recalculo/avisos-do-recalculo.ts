@@ -42,7 +42,8 @@ const POR_CODIGO: Readonly<Record<CodigoAviso, { codigo: CodigoOcorrencia; suges
   AJUSTE_MAIOR_QUE_VALOR: {
     codigo: 'CALCULO_DIVERGENTE',
     sugestao:
-      'Reduza ou exclua o ajuste na aba do registro (M110, M215, M220 e os da COFINS); o diferimento se corrige no programa validador.',
+      'Reduza ou exclua o ajuste na aba do registro (M110, M215, M220 e os da COFINS); o diferimento se corrige ' +
+      'no programa validador.',
   },
   CODIGO_INDISTINTO: {
     codigo: 'CALCULO_DIVERGENTE',
@@ -104,7 +105,8 @@ const POR_CODIGO: Readonly<Record<CodigoAviso, { codigo: CodigoOcorrencia; suges
   REDUCAO_LINEAR_PROPORCIONAL: {
     codigo: 'CALCULO_DIVERGENTE',
     sugestao:
-      'Confira a base e a alíquota residual da LC 224; se forem outras, informe o ajuste na aba M220 ou M110 (M620, M510).',
+      'Confira a base e a alíquota residual da LC 224; se forem outras, informe o ajuste na aba M220 ou M110 ' +
+      '(M620, M510).',
   },
   REDUCAO_LINEAR_MANTIDA: {
     codigo: 'CALCULO_DIVERGENTE',

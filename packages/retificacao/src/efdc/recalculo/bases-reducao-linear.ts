@@ -37,9 +37,9 @@ const SQL_INTERESSA = `SELECT DISTINCT m.base FROM mes_lc224 m
      OR EXISTS (SELECT 1 FROM efdc_0200 i WHERE i._arquivo = m.depois)`;
 
 /**
- * The revenue that LC 224/2025 reaches in each changed month, before and after the changes, by the id of the base. Months
- * whose changes cannot touch it are left out. The facts of a month are computed here item by item, because the sums
- * behind block M have no NCM. Later steps create `fato_pc` and `arq` again.
+ * The revenue that LC 224/2025 reaches in each changed month, before and after the changes, by the id of the base.
+ * Months whose changes cannot touch it are left out. The facts of a month are computed here item by item, because the
+ * sums behind block M have no NCM. Later steps create `fato_pc` and `arq` again.
  */
 export async function lerBasesReducaoLinear(
   banco: Banco,

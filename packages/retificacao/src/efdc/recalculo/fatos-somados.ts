@@ -24,14 +24,23 @@ const CHAVES = Object.keys(COLUNAS_SOMA).filter(
 );
 
 /**
- * The facts as `lerMeses` takes them, out of the sums of the parcels; an acquisition without a kind of credit has that of
- * its CFOP, as in FATO_PC. A group that nothing is left of is none.
+ * The facts as `lerMeses` takes them, out of the sums of the parcels; an acquisition without a kind of credit has that
+ * of its CFOP, as in FATO_PC. A group that nothing is left of is none.
  */
 export const sqlFatosDosArquivos = (somas: string, parcelas: string): string => {
   const valores = VALORES.map((valor) => `sum(CASE WHEN p.sinal < 0 THEN -${valor} ELSE ${valor} END) AS ${valor}`);
-  return `SELECT p.arquivo AS _arquivo, ${CHAVES.join(', ')}, CASE WHEN entrada THEN 'Entrada' ELSE 'Saída' END AS Lado, ${IGUAIS},
+  return `
+    SELECT
+      p.arquivo AS _arquivo,
+      ${CHAVES.join(',\n      ')},
+      CASE WHEN entrada THEN 'Entrada' ELSE 'Saída' END AS Lado,
+      ${IGUAIS},
       coalesce(nullif(f.NAT_BC_CRED, ''), CASE WHEN entrada THEN nullif(cf.nat_bc_cred, '') END) AS NAT_BC_CRED,
-      ${valores.join(', ')}, sum(p.sinal * n) AS n
-     FROM ${somas} f JOIN ${parcelas} p ON p.origem = f._arquivo LEFT JOIN tab_cfop cf ON cf.codigo = f.CFOP
-    GROUP BY ALL HAVING sum(p.sinal * n) <> 0`;
+      ${valores.join(',\n      ')},
+      sum(p.sinal * n) AS n
+    FROM ${somas} f
+    JOIN ${parcelas} p ON p.origem = f._arquivo
+    LEFT JOIN tab_cfop cf ON cf.codigo = f.CFOP
+    GROUP BY ALL
+    HAVING sum(p.sinal * n) <> 0`;
 };

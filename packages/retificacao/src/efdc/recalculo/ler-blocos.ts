@@ -19,7 +19,9 @@ export interface BlocosLidos {
   saldos: Record<Tributo, NoRegistro[]>;
   /** 1300 (PIS) and 1700 (COFINS). */
   retencoes: Record<Tributo, NoRegistro[]>;
-  /** Lines that a block's new records go before, where they are the last of their kind; null when the file ends first. */
+  /**
+   * Lines that a block's new records go before, where they are the last of their kind; null when the file ends first.
+   */
   ancoras: Ancoras;
 }
 
@@ -43,7 +45,10 @@ export interface LeitorBlocos {
   close(encoding: EncodingSped): BlocosLidos;
 }
 
-/** Reads the records of block M and of the control of credits, in one walk over the file, with a map that has them for marks. */
+/**
+ * Reads the records of block M and of the control of credits, in one walk over the file, with a map that has them for
+ * marks.
+ */
 export async function lerBlocos(o: {
   path: string;
   signal?: AbortSignal | undefined;

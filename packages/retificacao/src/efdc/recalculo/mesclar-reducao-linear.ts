@@ -22,8 +22,8 @@ const DO_PIS = { M220: ['M220', 'M225'], M110: ['M110', 'M115'] } as const;
 const DA_COFINS = { M220: ['M620', 'M625'], M110: ['M510', 'M515'] } as const;
 
 /**
- * Brings the adjustments of LC 224/2025 below a record to what was recomputed, in place: one line is made where there was
- * none, several keep their shares, and their details (M225, M115) follow them. An adjustment of nothing goes.
+ * Brings the adjustments of LC 224/2025 below a record to what was recomputed, in place: one line is made where there
+ * was none, several keep their shares, and their details (M225, M115) follow them. An adjustment of nothing goes.
  */
 export function mesclarReducaoLinear(pai: NoRegistro, ajustes: readonly AjusteReducaoLinear[], lugar: Lugar): void {
   const [registro, detalhe] = (lugar.tributo === 'PIS' ? DO_PIS : DA_COFINS)[lugar.registro];

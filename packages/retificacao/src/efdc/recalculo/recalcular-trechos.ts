@@ -15,8 +15,8 @@ export interface TrechosRecalculados {
 }
 
 /**
- * Recomputes the changed months and what follows from them. A month in `fora` will not be written, so it stays as it was
- * declared, and so does whatever starts from it: the chain ends before it and begins again with it.
+ * Recomputes the changed months and what follows from them. A month in `fora` will not be written, so it stays as it
+ * was declared, and so does whatever starts from it: the chain ends before it and begins again with it.
  */
 export function recalcularTrechos(o: {
   /** One per month, in order. */

@@ -39,11 +39,11 @@ export const ehMarcado = (codigo: number, nivel: number): boolean =>
   ehDosBlocos(registroDe(codigo));
 
 /**
- * Parts a changed month into two small files that say as much as the whole: `antes`, the documents that a change touches as
- * they are in the base, and `depois`, the same documents as they become, with every record of block M, 0111, 1100 and
- * whatever else the recomputation reads. Facts are made document by document, so those of the changed file are the
- * facts of the base less those of `antes` plus those of `depois`. On the way it gathers what the writing of the month needs:
- * the parts that are recomputed, as they become, and the map of the base.
+ * Parts a changed month into two small files that say as much as the whole: `antes`, the documents that a change
+ * touches as they are in the base, and `depois`, the same documents as they become, with every record of block M, 0111,
+ * 1100 and whatever else the recomputation reads. Facts are made document by document, so those of the changed file are
+ * the facts of the base less those of `antes` plus those of `depois`. On the way it gathers what the writing of the
+ * month needs: the parts that are recomputed, as they become, and the map of the base.
  */
 export async function separarMudados(o: {
   path: string;
@@ -124,8 +124,8 @@ function papeisDe(leiaute: string): ReadonlyMap<number, Papel> {
 }
 
 /**
- * A part of a file in Windows-1252 may happen to be valid UTF-8, and would be read as such: a closing record of block 0,
- * which nobody reads here, holds a letter that is none.
+ * A part of a file in Windows-1252 may happen to be valid UTF-8, and would be read as such: a closing record of block
+ * 0, which nobody reads here, holds a letter that is none.
  */
 function marcarEncoding(saida: ReturnType<typeof createArquivoSaida>, encoding: EncodingSped): void {
   if (encoding !== 'windows-1252') return;

@@ -32,8 +32,8 @@ export function decimalDe(forma: Forma, campo: string, casas: number): Decimal {
 }
 
 /**
- * `numeroOuZero` of a field, which the core mostly has read. `marca` is that of the line, or of one that follows it in the
- * core's table and of which the core has nothing to say.
+ * `numeroOuZero` of a field, which the core mostly has read. `marca` is that of the line, or of one that follows it in
+ * the core's table and of which the core has nothing to say.
  */
 export function numeroLido(
   linha: LinhaSped,

@@ -26,9 +26,9 @@ const prontos = new Map<string, readonly LayoutConferido[]>();
 const listas = new WeakMap<ReadonlyMap<string, string>, readonly string[]>();
 
 /**
- * The records of a layout version as the core compares them, in files that begin on this day (aaaammdd). The rules skip what
- * the core finds in order and check everything else, so a format that the core does not know only costs time. The same
- * arguments return the same list.
+ * The records of a layout version as the core compares them, in files that begin on this day (aaaammdd). The rules skip
+ * what the core finds in order and check everything else, so a format that the core does not know only costs time. The
+ * same arguments return the same list.
  */
 export function layoutsConferidos(leiaute: string, inicio: number): readonly LayoutConferido[] {
   const chave = `${leiaute} ${exigeConta(inicio)}`;

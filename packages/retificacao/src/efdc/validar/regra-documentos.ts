@@ -105,7 +105,9 @@ function checarLado(ctx: ContextoValidacao, forma: Forma, operacao: () => number
     advertir(ctx, {
       forma,
       campo: 'CST_PIS',
-      problema: `o CST ${textoCampo(linha, i)} é de ${deAquisicao ? 'aquisição em um documento de saída' : 'receita em um documento de entrada'}`,
+      problema:
+        `o CST ${textoCampo(linha, i)} é de ` +
+        `${deAquisicao ? 'aquisição em um documento de saída' : 'receita em um documento de entrada'}`,
       sugestao: 'Entradas usam os CST 50 a 99, saídas os CST 01 a 49 e 99.',
     });
   };
@@ -217,8 +219,8 @@ function mesmoNumero(linha: LinhaSped, posicao: number, de: number, ate: number)
 }
 
 /**
- * 44 positions, the last of them module 11 of the others. Letters stand only in the CNPJ, where they count as their code
- * minus 48.
+ * 44 positions, the last of them module 11 of the others. Letters stand only in the CNPJ, where they count as their
+ * code minus 48.
  */
 function digitoCerto(linha: LinhaSped, posicao: number): boolean {
   const inicio = inicioCampo(linha, posicao);

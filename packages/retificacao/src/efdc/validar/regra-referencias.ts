@@ -169,7 +169,9 @@ function seguir(
       campo,
       valor: textoCampo(linha, i),
       linha: linha.numero,
-      problema: `o código '${textoCampo(linha, i)}' não está no registro ${tabela.registro}${doEstabelecimento ? ` do estabelecimento ${atual.cnpj}` : ''}`,
+      problema:
+        `o código '${textoCampo(linha, i)}' não está no registro ` +
+        `${tabela.registro}${doEstabelecimento ? ` do estabelecimento ${atual.cnpj}` : ''}`,
       sugestao: `Inclua o código na aba ${tabela.registro}${doEstabelecimento ? ', com o mesmo CNPJ_ESTAB' : ''}.`,
     });
   };

@@ -116,7 +116,9 @@ interface Parcela {
   campo: Decimal;
 }
 
-/** Adds up the lines that follow the given one in the core's table, from the first (itself) to the one before the last. */
+/**
+ * Adds up the lines that follow the given one in the core's table, from the first (itself) to the one before the last.
+ */
 function createSomar(
   forma: Forma,
   aberto: () => PaiAberto | null,

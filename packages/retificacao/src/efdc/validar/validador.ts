@@ -32,7 +32,10 @@ export interface Validador {
 /** Smaller files are checked at once: a thread costs more to start. */
 const MENOR_BYTES = 4 * 1024 * 1024;
 
-/** Bytes of files for which it is worth it to check beside the thread too: until that is as fast as the thread it takes half a second. */
+/**
+ * Bytes of files for which it is worth it to check beside the thread too: until that is as fast as the thread it takes
+ * half a second.
+ */
 const MENOR_PARA_DUAS = 160 * 1024 * 1024;
 
 interface Espera {
@@ -41,8 +44,9 @@ interface Espera {
 }
 
 /**
- * The thread starts with the first file that is worth it, unless it is started before, and serves all that follow. While it
- * is busy and there is much to check, the calling thread, which has little else to do then, checks one file of its own.
+ * The thread starts with the first file that is worth it, unless it is started before, and serves all that follow.
+ * While it is busy and there is much to check, the calling thread, which has little else to do then, checks one file of
+ * its own.
  */
 export function createValidador({
   menorBytes = MENOR_BYTES,

@@ -46,7 +46,8 @@ export function listarPortadores(raiz: ElementoXml, definicao: DefinicaoElemento
 export function aplicarItem(e: Edicao): FalhaEdicao | null {
   const { chave, acao } = e.linha;
   const alvo = descreverAlvo(
-    Object.fromEntries([...CONTEXTO, ...CHAVE_ITEM].map((n) => [n, chave[n]])) as Record<string, string>, // Absent ones are left out there.
+    // descreverAlvo leaves the absent ones out.
+    Object.fromEntries([...CONTEXTO, ...CHAVE_ITEM].map((nome) => [nome, chave[nome]])) as Record<string, string>,
   );
   const candidatos = listarPortadores(e.raiz, e.definicao).filter(
     (p) =>
@@ -79,7 +80,8 @@ function changeItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXm
 }
 
 const PEDE_IND_APUR_IR =
-  'Preencha 0 (IR apurado pela folha do eSocial) ou 1 (situação especial): o leiaute exige o indicador a partir de 07/2021.';
+  'Preencha 0 (IR apurado pela folha do eSocial) ou 1 (situação especial): o leiaute exige o indicador a partir ' +
+  'de 07/2021.';
 
 function includeItem(e: Edicao, candidatos: readonly PortadorItens[], alvo: string): FalhaEdicao | null {
   const { chave, campos } = e.linha;
@@ -167,7 +169,9 @@ const DESLIGAMENTO = {
   'S-2399': { grupo: 'infoTSVTermino', data: 'dtTerm', motivo: 'mtvDesligTSV' },
 } as const;
 
-/** Applies a row about a dismissal: its own fields, and one amount where the row names a rubric. Null when it was done. */
+/**
+ * Applies a row about a dismissal: its own fields, and one amount where the row names a rubric. Null when it was done.
+ */
 export function aplicarDesligamento(e: Edicao, evento: keyof typeof DESLIGAMENTO): FalhaEdicao | null {
   const { grupo: nome, data, motivo } = DESLIGAMENTO[evento];
   const { campos, chave, acao } = e.linha;

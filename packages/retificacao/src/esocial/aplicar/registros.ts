@@ -135,7 +135,10 @@ export function aplicarRegistro(
   return { eventos: [montar(registro, 'alteracao', antes, vigencia)] };
 }
 
-/** A new validity splits the one in which it begins: that one is closed in the month before, and the new one takes over its end. */
+/**
+ * A new validity splits the one in which it begins: that one is closed in the month before, and the new one takes over
+ * its end.
+ */
 function includeVigencia(o: {
   registro: RegistroAberto;
   linha: LinhaPlano;
@@ -235,8 +238,8 @@ const PROCESSOS = [
 ] as const;
 
 /**
- * A suspended incidence (9X) needs the process that suspends it, and no other incidence may name one. The model only has
- * columns for the process of the contribution; the check of the event reports another one that is missing.
+ * A suspended incidence (9X) needs the process that suspends it, and no other incidence may name one. The model only
+ * has columns for the process of the contribution; the check of the event reports another one that is missing.
  */
 function settleProcesso(o: {
   dados: ElementoXml;

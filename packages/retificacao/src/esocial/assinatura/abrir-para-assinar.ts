@@ -1,7 +1,9 @@
 import { abrirCertificado, type CertificadoAberto, CertificadoError } from '@apura/assinatura';
 import { formatDateBr, todayInSaoPaulo } from '@apura/br';
 
-/** A certificate that can sign today, with the CNPJ or CPF of its holder; or why it cannot, as a Portuguese sentence. */
+/**
+ * A certificate that can sign today, with the CNPJ or CPF of its holder; or why it cannot, as a Portuguese sentence.
+ */
 export type CertificadoParaAssinar = { certificado: CertificadoAberto; titular: string } | { recusa: string };
 
 export function abrirParaAssinar(o: { pfx: Uint8Array; senha: string; hoje: string }): CertificadoParaAssinar {
@@ -13,7 +15,8 @@ export function abrirParaAssinar(o: { pfx: Uint8Array; senha: string; hoje: stri
     return { recusa: erro.message };
   }
   const { validFromDate, validToDate } = certificado.certificado;
-  const [inicio, fim] = [validFromDate, validToDate].map((data) => todayInSaoPaulo(data)) as [string, string]; // Two in, two out.
+  const inicio = todayInSaoPaulo(validFromDate);
+  const fim = todayInSaoPaulo(validToDate);
   if (fim < o.hoje || inicio > o.hoje)
     return { recusa: `O certificado só vale de ${formatDateBr(inicio)} a ${formatDateBr(fim)}.` };
   const { titular } = certificado;

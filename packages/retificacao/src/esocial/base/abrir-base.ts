@@ -31,7 +31,8 @@ export async function abrirBase(o: {
     const lista = suas.map(literal).join(', ');
     await banco.executar(
       suas.length > 0
-        ? `CREATE VIEW ${identifier(tabela)} AS SELECT ${nomes} FROM read_parquet([${lista}], hive_partitioning = false)`
+        ? `CREATE VIEW ${identifier(tabela)} AS SELECT ${nomes} FROM read_parquet([${lista}], hive_partitioning = ` +
+            'false)'
         : `CREATE VIEW ${identifier(tabela)} AS SELECT ${vazias} WHERE false`,
     );
   }

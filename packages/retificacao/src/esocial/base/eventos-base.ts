@@ -21,11 +21,23 @@ export interface EventoBase {
   instante: string;
 }
 
-const COLUNAS = `e._arquivo AS arquivo, CAST(e._linha AS VARCHAR) AS ordem, e.evento, coalesce(e.id, '') AS id,
-  coalesce(e.recibo, '') AS recibo, coalesce(e.versao, '') AS versao, coalesce(e.cpf, '') AS cpf,
-  coalesce(e.matricula, '') AS matricula, coalesce(e.ind_guia, '') AS guia,
-  coalesce(strftime(e.recepcao, '%Y-%m-%dT%H:%M:%S'),
-    CASE WHEN regexp_matches(e.id, '^ID.{15}[0-9]{14}') THEN strftime(try_strptime(substr(e.id, 18, 14), '%Y%m%d%H%M%S'), '%Y-%m-%dT%H:%M:%S') END, '') AS instante`;
+const COLUNAS = `
+  e._arquivo AS arquivo,
+  CAST(e._linha AS VARCHAR) AS ordem,
+  e.evento,
+  coalesce(e.id, '') AS id,
+  coalesce(e.recibo, '') AS recibo,
+  coalesce(e.versao, '') AS versao,
+  coalesce(e.cpf, '') AS cpf,
+  coalesce(e.matricula, '') AS matricula,
+  coalesce(e.ind_guia, '') AS guia,
+  coalesce(
+    strftime(e.recepcao, '%Y-%m-%dT%H:%M:%S'),
+    CASE WHEN regexp_matches(e.id, '^ID.{15}[0-9]{14}')
+      THEN strftime(try_strptime(substr(e.id, 18, 14), '%Y%m%d%H%M%S'), '%Y-%m-%dT%H:%M:%S')
+    END,
+    ''
+  ) AS instante`;
 const MES_DESLIGAMENTO = `strftime(d.dtDeslig, '%Y-%m')`;
 const lista = (valores: readonly string[]): string => valores.map(literal).join(', ');
 const ORDEM = 'ORDER BY instante, recibo, arquivo, e._linha';
@@ -37,8 +49,12 @@ export async function listarMensais(
 ): Promise<EventoBase[]> {
   if (o.periodos.length === 0) return [];
   const linhas = await banco.ler(
-    `SELECT ${COLUNAS}, e.per_apur AS per FROM esocial_evento e WHERE e.situacao = 'Ativo' AND e.evento IN (${lista(o.eventos)})
-       AND CASE WHEN length(e.per_apur) = 4 THEN e.per_apur || '-13' ELSE e.per_apur END IN (${lista(o.periodos)}) ${ORDEM}`,
+    `SELECT ${COLUNAS}, e.per_apur AS per
+       FROM esocial_evento e
+      WHERE e.situacao = 'Ativo'
+        AND e.evento IN (${lista(o.eventos)})
+        AND CASE WHEN length(e.per_apur) = 4 THEN e.per_apur || '-13' ELSE e.per_apur END IN (${lista(o.periodos)})
+      ${ORDEM}`,
   );
   return linhas.map(toEvento);
 }

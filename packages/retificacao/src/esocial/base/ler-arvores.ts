@@ -9,8 +9,8 @@ export interface LugarEvento {
 }
 
 /**
- * Gives the wanted events whole, one file in memory at a time, in the order of the files' ids. `null` for an event whose
- * file is not there or does not hold it any more.
+ * Gives the wanted events whole, one file in memory at a time, in the order of the files' ids. `null` for an event
+ * whose file is not there or does not hold it any more.
  */
 export async function* lerArvores<T extends LugarEvento>(
   arquivos: readonly ArquivoBase[],

@@ -12,8 +12,8 @@ export interface EmpregadoresEsocial {
 }
 
 /**
- * The employers of the events in the tables of a reading. An event names its employer by the root of the CNPJ, so that a
- * file of events has no whole CNPJ. `workDir` takes what does not fit in memory and is left as it was.
+ * The employers of the events in the tables of a reading. An event names its employer by the root of the CNPJ, so that
+ * a file of events has no whole CNPJ. `workDir` takes what does not fit in memory and is left as it was.
  */
 export async function listarEmpregadores(o: {
   tabelas: readonly TabelaDataset[];

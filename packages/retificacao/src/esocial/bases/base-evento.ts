@@ -13,8 +13,8 @@ const NA_BASE = new Set(['11', '12']);
 
 /**
  * What an event adds to the normal base of the contribution, in cents: rubrics with incidence, those paid and the
- * informative ones with their sign, discounts and deducting ones against it. Maternity pay, which has a type of its own, and
- * rubrics that no register has count nothing.
+ * informative ones with their sign, discounts and deducting ones against it. Maternity pay, which has a type of its
+ * own, and rubrics that no register has count nothing.
  */
 export function baseDoEvento(o: {
   raiz: ElementoXml;

@@ -9,7 +9,9 @@ export interface Aliquotas {
   cpp: bigint;
   /** What the FPAS of a place adds to the CPP of the company's class. */
   acrescimo?: ReadonlyMap<string, bigint>;
-  /** Places ('nrInsc|codLotacao') whose FPAS has the employer contribute on revenue: employees owe neither CPP nor RAT. */
+  /**
+   * Places ('nrInsc|codLotacao') whose FPAS has the employer contribute on revenue: employees owe neither CPP nor RAT.
+   */
   sobreReceita?: ReadonlySet<string>;
   /** Adjusted RAT by establishment. */
   rat: ReadonlyMap<string, bigint>;
@@ -44,33 +46,64 @@ const SEM_ENCARGO = new Set(['01', '04', '80']);
 export async function lerSituacoes(banco: Banco, periodos: readonly string[]): Promise<Map<string, SituacaoInss>> {
   const situacoes = new Map<string, SituacaoInss>();
   if (periodos.length === 0) return situacoes;
-  const filtro = `CASE WHEN length(perApur) = 4 THEN perApur || '-13' ELSE perApur END IN (${periodos.map(literal).join(', ')})`;
+  const filtro = `CASE WHEN length(perApur) = 4 THEN perApur || '-13' ELSE perApur END
+    IN (${periodos.map(literal).join(', ')})`;
   const somas = async (sql: string) =>
     new Map((await banco.ler(sql)).map((linha) => [nomePeriodo(linha.per ?? ''), centavosDe(linha.valor ?? '')]));
-  const bases = await somas(
-    `SELECT perApur AS per, CAST(sum(valor) AS VARCHAR) AS valor FROM esocial_cp_base WHERE tpValor = '11' AND ${filtro} GROUP BY perApur`,
-  );
-  const codigos = tabela('esocial_cr_grupo').linhas.filter((linha) => GRUPOS_DO_EMPREGADOR.test(linha[2] ?? ''));
-  const encargos = await somas(
-    `SELECT perApur AS per, CAST(sum(vrCR) AS VARCHAR) AS valor FROM esocial_cs_cr
-      WHERE grupo = 'infoCRContrib' AND tpCR IN (${codigos.map((linha) => literal(linha[0] ?? '')).join(', ')}) AND ${filtro} GROUP BY perApur`,
-  );
-  const contribuintes = await banco.ler(
-    `SELECT perApur AS per, any_value(classTrib) AS classe, any_value(indSubstPatr) AS subst, CAST(any_value(percRedContrib) AS VARCHAR) AS perc
-       FROM esocial_cs_contribuinte WHERE ${filtro} GROUP BY perApur`,
-  );
-  const rats = await banco.ler(
-    `SELECT perApur AS per, nrInsc, CAST(max(coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18,4)), aliqRat)) AS VARCHAR) AS rat,
-            CAST(max(aliqRat) AS VARCHAR) AS aliqRat, CAST(max(fap) AS VARCHAR) AS fap
-       FROM esocial_cs_estab WHERE nrInsc IS NOT NULL AND ${filtro} GROUP BY ALL`,
-  );
-  const lotacoes = await banco.ler(
-    `SELECT DISTINCT perApur AS per, nrInsc, coalesce(codLotacao, '') AS lotacao, fpas, codTercs, coalesce(codTercsSusp, '0') AS susp
-       FROM esocial_cs_base WHERE nrInsc IS NOT NULL AND ${filtro} ORDER BY ALL`,
-  );
-  const lugares = await banco.ler(
-    `SELECT perApur AS per, lugar, CAST(valor AS VARCHAR) AS valor FROM base_por_lugar WHERE ${filtro} ORDER BY ALL`,
-  );
+  const bases = await somas(`
+    SELECT
+      perApur AS per,
+      CAST(sum(valor) AS VARCHAR) AS valor
+    FROM esocial_cp_base
+    WHERE tpValor = '11' AND ${filtro}
+    GROUP BY perApur`);
+  const grupos = tabela('esocial_cr_grupo').linhas.filter((linha) => GRUPOS_DO_EMPREGADOR.test(linha[2] ?? ''));
+  const codigos = grupos.map((linha) => literal(linha[0] ?? '')).join(', ');
+  const encargos = await somas(`
+    SELECT
+      perApur AS per,
+      CAST(sum(vrCR) AS VARCHAR) AS valor
+    FROM esocial_cs_cr
+    WHERE grupo = 'infoCRContrib' AND tpCR IN (${codigos}) AND ${filtro}
+    GROUP BY perApur`);
+  const contribuintes = await banco.ler(`
+    SELECT
+      perApur AS per,
+      any_value(classTrib) AS classe,
+      any_value(indSubstPatr) AS subst,
+      CAST(any_value(percRedContrib) AS VARCHAR) AS perc
+    FROM esocial_cs_contribuinte
+    WHERE ${filtro}
+    GROUP BY perApur`);
+  const rats = await banco.ler(`
+    SELECT
+      perApur AS per,
+      nrInsc,
+      CAST(max(coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18,4)), aliqRat)) AS VARCHAR) AS rat,
+      CAST(max(aliqRat) AS VARCHAR) AS aliqRat,
+      CAST(max(fap) AS VARCHAR) AS fap
+    FROM esocial_cs_estab
+    WHERE nrInsc IS NOT NULL AND ${filtro}
+    GROUP BY ALL`);
+  const lotacoes = await banco.ler(`
+    SELECT DISTINCT
+      perApur AS per,
+      nrInsc,
+      coalesce(codLotacao, '') AS lotacao,
+      fpas,
+      codTercs,
+      coalesce(codTercsSusp, '0') AS susp
+    FROM esocial_cs_base
+    WHERE nrInsc IS NOT NULL AND ${filtro}
+    ORDER BY ALL`);
+  const lugares = await banco.ler(`
+    SELECT
+      perApur AS per,
+      lugar,
+      CAST(valor AS VARCHAR) AS valor
+    FROM base_por_lugar
+    WHERE ${filtro}
+    ORDER BY ALL`);
   for (const periodo of periodos) {
     const deste = <T extends { per?: string | null }>(linhas: readonly T[]) =>
       linhas.filter((linha) => nomePeriodo(linha.per ?? '') === periodo);

@@ -15,11 +15,15 @@ export type BuscarRubrica = (codRubr: string, ideTabRubr: string, mes: string) =
 
 /** The rubrics in force, by 'codRubr|ideTabRubr', with their validities from the earliest on. */
 export async function lerRubricas(banco: Banco): Promise<Map<string, IncidenciaRubrica[]>> {
-  const linhas = await banco.ler(
-    `SELECT codRubr || '|' || coalesce(ideTabRubr, '') AS chave, coalesce(iniValid, '') AS ini, coalesce(fimValid, '') AS fim,
-            coalesce(tpRubr, '') AS tp, coalesce(codIncCP, '') AS cp
-       FROM esocial_rubrica ORDER BY chave, ini, recibo NULLS FIRST, _arquivo, _linha`,
-  );
+  const linhas = await banco.ler(`
+    SELECT
+      codRubr || '|' || coalesce(ideTabRubr, '') AS chave,
+      coalesce(iniValid, '') AS ini,
+      coalesce(fimValid, '') AS fim,
+      coalesce(tpRubr, '') AS tp,
+      coalesce(codIncCP, '') AS cp
+    FROM esocial_rubrica
+    ORDER BY chave, ini, recibo NULLS FIRST, _arquivo, _linha`);
   const rubricas = new Map<string, IncidenciaRubrica[]>();
   for (const linha of linhas) {
     const chave = linha.chave ?? '';

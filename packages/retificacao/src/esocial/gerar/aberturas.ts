@@ -68,7 +68,8 @@ export async function montarAberturas(o: {
         ...lugarDe(periodo),
         mensagem: `O projeto não tem o fechamento (S-1299) de ${formatPeriodo(periodo)}, que foi tratado como aberto.`,
         sugestao:
-          'Se o mês está fechado, envie o S-1299 ao projeto e retifique de novo, ou reabra e feche o mês no sistema de folha.',
+          'Se o mês está fechado, envie o S-1299 ao projeto e retifique de novo, ou reabra e feche o mês no ' +
+          'sistema de folha.',
       });
     }
   }
@@ -94,7 +95,9 @@ export async function montarAberturas(o: {
       tell(o.relatar, {
         codigo: 'ARQUIVO_BASE_AUSENTE',
         ...lugarDe(lugar.periodo),
-        mensagem: `O fechamento (S-1299) de ${formatPeriodo(lugar.periodo)}, recibo ${lugar.recibo || 'desconhecido'}, não pode ser repetido: ${f.mensagem}`,
+        mensagem:
+          `O fechamento (S-1299) de ${formatPeriodo(lugar.periodo)}, recibo ${lugar.recibo || 'desconhecido'}, não ` +
+          `pode ser repetido: ${f.mensagem}`,
         sugestao: 'Envie ao projeto o XML do S-1299 do mês e processe-o antes de retificar.',
       });
     }
@@ -157,7 +160,9 @@ function tellEsvaziado(
     ...lugar,
     coluna: `infoFech/${campo}`,
     valor: 'N',
-    mensagem: `Com as exclusões da aba S-3000 o projeto não tem outro evento de ${oQue} de ${formatPeriodo(lugar.periodo)}: o novo fechamento leva ${campo} N, e não S como antes.`,
+    mensagem:
+      `Com as exclusões da aba S-3000 o projeto não tem outro evento de ${oQue} de ` +
+      `${formatPeriodo(lugar.periodo)}: o novo fechamento leva ${campo} N, e não S como antes.`,
     sugestao: 'Confira no eSocial se não há outro nesse período: o fechamento é recusado quando não diz o que há.',
   });
 }
@@ -175,7 +180,9 @@ function tellDeduzidos(
     ...lugar,
     coluna: 'infoFech/evtPgtos',
     valor: pagamentosDeduzidos ?? '',
-    mensagem: `O fechamento (S-1299) de ${formatPeriodo(fechamento.periodo)} é do leiaute ${fechamento.versao}, que não dizia se houve pagamentos: o novo leva ${pagamentosDeduzidos}, porque ${porque}.`,
+    mensagem:
+      `O fechamento (S-1299) de ${formatPeriodo(fechamento.periodo)} é do leiaute ${fechamento.versao}, que não ` +
+      `dizia se houve pagamentos: o novo leva ${pagamentosDeduzidos}, porque ${porque}.`,
     sugestao: 'Confira no eSocial se há S-1210 nesse período: o fechamento é recusado quando não diz o que há.',
   });
 }

@@ -30,7 +30,9 @@ export interface RegistrosGerados {
   mudancas: Omit<Mudanca, 'periodo'>[];
 }
 
-/** Makes the events of register that the workbook asks for. Errors have no period: every month depends on the registers. */
+/**
+ * Makes the events of register that the workbook asks for. Errors have no period: every month depends on the registers.
+ */
 export async function gerarRegistros(o: {
   banco: Banco;
   arquivos: readonly ArquivoBase[];

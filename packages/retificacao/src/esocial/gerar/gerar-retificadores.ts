@@ -106,7 +106,8 @@ function makeOne(
     const perda = perdas.get(chave);
     if (perda) perda.quantas++;
     else {
-      const mensagem = `O campo ${caminho} do ${base.evento}, do leiaute ${base.versao}, ${destino} no leiaute ${LEIAUTE}.`;
+      const mensagem =
+        `O campo ${caminho} do ${base.evento}, do leiaute ${base.versao}, ${destino} no leiaute ` + `${LEIAUTE}.`;
       const sugestao = 'Confira os eventos na aba Antes x Depois.';
       const lugar = { aba: alvo.pedido.aba, linha: alvo.pedido.linha, coluna: caminho, valor: '' };
       perdas.set(chave, {

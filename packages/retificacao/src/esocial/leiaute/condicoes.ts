@@ -3,8 +3,9 @@ import { findElemento, textoDe } from '../xml/arvore.ts';
 
 /**
  * Elements that the tag tables leave optional and that layout S-1.3 makes mandatory or forbids by what the event itself
- * says. Conditions that depend on other events (the worker's register, the employer's S-1000) cannot be decided from one
- * event and are left to the government. Source: the notes CONDICAO_GRUPO and Validação in the schemas of layout S-1.3.
+ * says. Conditions that depend on other events (the worker's register, the employer's S-1000) cannot be decided from
+ * one event and are left to the government. Source: the notes CONDICAO_GRUPO and Validação in the schemas of layout
+ * S-1.3.
  */
 export interface Condicao {
   /** Element of the event (`evtRemun`). */
@@ -97,7 +98,9 @@ function temTexto(e: ElementoXml, nome: string, texto: string): boolean {
   return e.filhos.some((f) => (f.nome === nome && f.texto === texto) || temTexto(f, nome, texto));
 }
 
-/** Exposure of a worker by the category of his demonstrative; that of a ceded worker (4XX) follows his first category. */
+/**
+ * Exposure of a worker by the category of his demonstrative; that of a ceded worker (4XX) follows his first category.
+ */
 const agNocivo = (grupo: string, comDirigentes: boolean): Condicao => ({
   evento: 'evtRemun',
   grupo,
@@ -126,7 +129,10 @@ const indRemun = (evento: string, grupo: string, data: string): Condicao => ({
   quando: 'a partir de 16/01/2023',
 });
 
-/** Whether an incidence of a rubric is suspended by a process: 9X or 9XXX. codIncIRRF 9 alone is of discounts and the like. */
+/**
+ * Whether an incidence of a rubric is suspended by a process: 9X or 9XXX. codIncIRRF 9 alone is of discounts and the
+ * like.
+ */
 export const isSuspensa = (incidencia: string): boolean => /^9\d/.test(incidencia);
 
 const processo = (campo: string, codigo: string): Condicao => ({

@@ -18,8 +18,8 @@ const FORMATOS: Readonly<Partial<Record<NomeTipo, FormatoCampo>>> = {
 const porEvento = new Map<string, ReadonlyMap<string, FormatoCampo>>();
 
 /**
- * The format of a field of an event by its name, or the end of its path. A name that has several in one event, and one that is
- * not known, is a text.
+ * The format of a field of an event by its name, or the end of its path. A name that has several in one event, and one
+ * that is not known, is a text.
  */
 export function formatoDoCampo(evento: string, campo: string): FormatoCampo {
   if (!EVENTOS_ESCRITOS.includes(evento)) return 'texto';

@@ -1,8 +1,8 @@
 import type { Fragmentos } from './definicao.ts';
 
 /**
- * Groups that several events share, as layout S-1.3 has them. The letters after a name tell apart groups of one name with
- * different children. Source of names, order and occurrences: the schemas of layout S-1.3.
+ * Groups that several events share, as layout S-1.3 has them. The letters after a name tell apart groups of one name
+ * with different children. Source of names, order and occurrences: the schemas of layout S-1.3.
  */
 export const FRAGMENTOS: Fragmentos = {
   ideEvento_tabela: `

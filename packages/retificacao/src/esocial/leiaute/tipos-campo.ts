@@ -40,7 +40,9 @@ function decimal(o: {
   const inteiros = o.digitos - o.casas;
   const faixa = o.minimo === undefined ? '' : `, entre ${o.minimo} e ${o.maximo}`;
   return {
-    descricao: `um número ${o.positivo ? 'maior que zero' : 'sem sinal'}, com até ${inteiros} dígitos antes e ${o.casas} depois do ponto${faixa}`,
+    descricao:
+      `um número ${o.positivo ? 'maior que zero' : 'sem sinal'}, com até ${inteiros} dígitos antes e ${o.casas} ` +
+      `depois do ponto${faixa}`,
     aceita(t) {
       const m = /^(\d*)(?:\.(\d*))?$/.exec(t);
       if (!m || !/\d/.test(t)) return false;

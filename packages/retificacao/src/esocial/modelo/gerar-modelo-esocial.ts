@@ -16,8 +16,8 @@ import { PARAMETROS_ESOCIAL } from '../plano/parametros-esocial.ts';
 const VERSAO_MODELO = 1;
 
 /**
- * The workbook to fill in for a rectification of the eSocial: LEIA-ME, PARAMETROS, and one sheet for each kind of change.
- * The same call gives the same bytes.
+ * The workbook to fill in for a rectification of the eSocial: LEIA-ME, PARAMETROS, and one sheet for each kind of
+ * change. The same call gives the same bytes.
  */
 export function gerarModeloEsocial(o: { projeto?: ProjetoDoModelo } = {}): Promise<Uint8Array> {
   return buildPlanilha([leiaMe(o.projeto), parametros(), ...ABAS_ESOCIAL.map(abaDoEvento)]);
@@ -25,20 +25,26 @@ export function gerarModeloEsocial(o: { projeto?: ProjetoDoModelo } = {}): Promi
 
 const INSTRUCOES: readonly string[] = [
   'Uma planilha retifica vários meses de um projeto concluído. Cada linha muda um item de um evento.',
-  `Preencha a partir da linha ${PRIMEIRA_LINHA}. A linha 1 é lida pelo programa e não pode mudar; a ordem das colunas pode.`,
+  `Preencha a partir da linha ${PRIMEIRA_LINHA}. A linha 1 é lida pelo programa e não pode mudar; a ordem das ` +
+    'colunas pode.',
   'As colunas de chave acham o evento e o item; as opcionais só são precisas quando mais de um item serve.',
   `Ao ALTERAR, célula vazia mantém o valor e ${LIMPAR} esvazia o campo. INCLUIR cria um item; EXCLUIR retira.`,
   'perApur é o mês, como 03/2024, ou o ano, como 2024, na folha do 13º.',
-  'O evento retificador repete tudo o que o original diz e leva o número do seu recibo: sem o recibo o evento não é retificado.',
-  'CPF, matrícula e período não mudam por retificação: exclua o evento na aba S-3000 e envie outro no sistema de folha.',
-  'Rubricas, estabelecimentos e lotações são alterados na tabela: ALTERAR muda toda a vigência, INCLUIR_VIGENCIA começa outra.',
+  'O evento retificador repete tudo o que o original diz e leva o número do seu recibo: sem o recibo o evento ' +
+    'não é retificado.',
+  'CPF, matrícula e período não mudam por retificação: exclua o evento na aba S-3000 e envie outro no sistema de ' +
+    'folha.',
+  'Rubricas, estabelecimentos e lotações são alterados na tabela: ALTERAR muda toda a vigência, INCLUIR_VIGENCIA ' +
+    'começa outra.',
   'Mudar a incidência não recalcula os meses já fechados: liste-os em S-1200_REENVIAR.',
   'Mês fechado é reaberto (S-1298) antes e fechado de novo (S-1299) depois; o S-1210 não pede reabertura.',
   'Digite códigos como texto, com os zeros à esquerda. Valores aceitam vírgula ou ponto nos decimais.',
   'Fórmulas valem pelo último resultado calculado. Macros e vínculos com outras planilhas são ignorados.',
   'Cada envio parte de novo dos eventos do projeto, e não da retificação anterior.',
-  'Um mês com erro não é gerado, os outros são; um erro na tabela de rubricas, estabelecimentos ou lotações impede todos.',
-  'Os arquivos gerados são enviados na ordem de sequencia.csv, pelo seu sistema de folha ou, por ordem sua, pelo portal. Nada é transmitido sem essa ordem.',
+  'Um mês com erro não é gerado, os outros são; um erro na tabela de rubricas, estabelecimentos ou lotações ' +
+    'impede todos.',
+  'Os arquivos gerados são enviados na ordem de sequencia.csv, pelo seu sistema de folha ou, por ordem sua, pelo ' +
+    'portal. Nada é transmitido sem essa ordem.',
 ];
 
 function leiaMe(projeto: ProjetoDoModelo | undefined): AbaEscrita {

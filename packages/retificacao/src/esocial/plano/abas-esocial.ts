@@ -3,7 +3,9 @@ import { lista, type NomeTipo, TIPOS_CAMPO, type TipoCampo } from '../leiaute/ti
 export const ACOES_ESOCIAL = ['INCLUIR', 'INCLUIR_VIGENCIA', 'ALTERAR', 'EXCLUIR', 'REENVIAR'] as const;
 export type AcaoEsocial = (typeof ACOES_ESOCIAL)[number];
 
-/** Groups of the income tax's complements that the sheet `S-1210_IR` changes, with the fields that hold their amounts. */
+/**
+ * Groups of the income tax's complements that the sheet `S-1210_IR` changes, with the fields that hold their amounts.
+ */
 export const GRUPOS_IR = {
   dedDepen: { valor: 'vlrDedDep', valor13: null },
   penAlim: { valor: 'vlrDedPenAlim', valor13: null },
@@ -97,7 +99,9 @@ export const ABAS_ESOCIAL: readonly AbaEsocial[] = [
   {
     nome: 'S-1010',
     evento: 'S-1010',
-    uso: 'Incidências e dados de uma rubrica. ALTERAR muda toda a vigência; INCLUIR_VIGENCIA começa outra no mês informado.',
+    uso:
+      'Incidências e dados de uma rubrica. ALTERAR muda toda a vigência; INCLUIR_VIGENCIA começa outra no mês ' +
+      'informado.',
     acoes: TABELA,
     colunas: [
       ...chave(RUBRICA, TAB_RUBRICA, INICIO),
@@ -272,7 +276,9 @@ export const ABAS_ESOCIAL: readonly AbaEsocial[] = [
   {
     nome: 'S-3000',
     evento: 'S-3000',
-    uso: 'Exclui um evento inteiro. O pagamento (S-1210) de uma remuneração é excluído antes dela, em outra retificação.',
+    uso:
+      'Exclui um evento inteiro. O pagamento (S-1210) de uma remuneração é excluído antes dela, em outra ' +
+      'retificação.',
     acoes: ['EXCLUIR'],
     colunas: [
       ...chave(['evento', 'tpEventoExcluido', 'Evento a excluir'], CPF),

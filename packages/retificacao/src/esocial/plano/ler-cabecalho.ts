@@ -35,7 +35,9 @@ export function lerCabecalho(
         aba: aba.nome,
         linha: 1,
         coluna: nome,
-        mensagem: `Aba ${aba.nome}, coluna ${nome}: ${imutavel} identifica o evento e não pode ser mudado por retificação.`,
+        mensagem:
+          `Aba ${aba.nome}, coluna ${nome}: ${imutavel} identifica o evento e não pode ser mudado por ` +
+          'retificação.',
         sugestao: 'Exclua o evento na aba S-3000 e envie um novo com os dados certos no sistema de folha.',
       });
       continue;

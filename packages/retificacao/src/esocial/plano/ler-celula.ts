@@ -30,8 +30,8 @@ const LARGURAS: Partial<Record<TipoColuna, number>> = {
 const COM_MASCARA: ReadonlySet<TipoColuna> = new Set(['cpf', 'cnpj', 'nrInscEstab', 'nrProc']);
 
 /**
- * Reads a cell by the type of its column: amounts with comma or point, months and days as dates or as text, codes with the
- * zeros that a spreadsheet drops. What the text may be is for the type itself to say.
+ * Reads a cell by the type of its column: amounts with comma or point, months and days as dates or as text, codes with
+ * the zeros that a spreadsheet drops. What the text may be is for the type itself to say.
  */
 export function lerCelula(celula: CelulaLida, tipo: TipoColuna): ValorLido {
   if (celula.tipo === 'erro') {

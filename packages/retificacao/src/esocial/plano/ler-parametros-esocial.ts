@@ -74,7 +74,9 @@ function lerParametro(o: {
       linha,
       coluna: parametro.chave,
       valor: texto,
-      mensagem: `Aba PARAMETROS, linha ${linha}: o valor "${texto.slice(0, 60)}" não é aceito em ${parametro.chave}, que deve ter ${parametro.tipo.descricao}.`,
+      mensagem:
+        `Aba PARAMETROS, linha ${linha}: o valor "${texto.slice(0, 60)}" não é aceito em ${parametro.chave}, que ` +
+        `deve ter ${parametro.tipo.descricao}.`,
       sugestao: parametro.ajuda,
     });
     return;

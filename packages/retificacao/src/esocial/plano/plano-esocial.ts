@@ -54,8 +54,8 @@ export interface LerPlanoEsocialOptions {
 }
 
 /**
- * Reads the workbook of an eSocial rectification. Rows with an error are told and left out; an error of the workbook as a
- * whole has no period, and leaves nothing to be made.
+ * Reads the workbook of an eSocial rectification. Rows with an error are told and left out; an error of the workbook as
+ * a whole has no period, and leaves nothing to be made.
  */
 export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoEsocial> {
   const linhas: LinhaPlano[] = [];
@@ -221,7 +221,9 @@ function lerLinha(d: {
       coluna: 'perApur',
       valor: periodo,
       mensagem: `o período ${formatPeriodo(periodo)} não é do projeto`,
-      sugestao: `O projeto vai de ${formatPeriodo(o.periodo.inicio.slice(0, 7))} a ${formatPeriodo(o.periodo.fim.slice(0, 7))}.`,
+      sugestao:
+        `O projeto vai de ${formatPeriodo(o.periodo.inicio.slice(0, 7))} a ` +
+        `${formatPeriodo(o.periodo.fim.slice(0, 7))}.`,
     });
   } else if (periodo !== '' && isPrazoVencido(periodo, o.hoje)) {
     falhas.push({

@@ -5,9 +5,9 @@ export interface Inscricao {
 }
 
 /**
- * The Ids of the events of a rectification by their position in the sequence, from 0: 'ID', kind of the employer's number,
- * its number with zeros up to 14 places, 14 digits of clock and 5 that count. Clock and count are the same whenever the
- * same is worked out: `dia` (yyyy-MM-dd) and seconds that come from `semente`, 64 hexadecimal digits.
+ * The Ids of the events of a rectification by their position in the sequence, from 0: 'ID', kind of the employer's
+ * number, its number with zeros up to 14 places, 14 digits of clock and 5 that count. Clock and count are the same
+ * whenever the same is worked out: `dia` (yyyy-MM-dd) and seconds that come from `semente`, 64 hexadecimal digits.
  */
 export function createIds(o: { dia: string; semente: string }): (posicao: number, empregador: Inscricao) => string {
   const segundos = Number.parseInt(o.semente.slice(0, 8), 16) % 86_400;
@@ -20,7 +20,9 @@ export function createIds(o: { dia: string; semente: string }): (posicao: number
   };
 }
 
-/** The day after the latest of some instants (yyyy-MM-ddTHH:mm:ss); the beginning of layout S-1.3 when none is known. */
+/**
+ * The day after the latest of some instants (yyyy-MM-ddTHH:mm:ss); the beginning of layout S-1.3 when none is known.
+ */
 export function diaSeguinte(instantes: Iterable<string>): string {
   let ultimo = '2024-12-01';
   for (const i of instantes) {

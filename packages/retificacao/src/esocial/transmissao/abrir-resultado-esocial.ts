@@ -36,8 +36,8 @@ export interface ResultadoEsocial {
   /** How many batches they are sent in. */
   lotes: number;
   /**
-   * The batches in their order. Every event is signed with this certificate, whoever signed it before. Throws a RangeError
-   * for an event of another environment or of another Id than the sequence says.
+   * The batches in their order. Every event is signed with this certificate, whoever signed it before. Throws a
+   * RangeError for an event of another environment or of another Id than the sequence says.
    */
   montarLotes(assinante: { certificado: CertificadoAberto; titular: string }): AsyncGenerator<LoteMontado>;
   fechar(): void;
@@ -47,7 +47,9 @@ export interface ResultadoEsocial {
 const MAX_EVENTO_BYTES = 16 * 1024 * 1024;
 const MAX_SEQUENCIA_BYTES = 256 * 1024 * 1024;
 
-/** Opens the ZIP that a rectification of the eSocial left; null when it holds no event. Throws for a ZIP that is none. */
+/**
+ * Opens the ZIP that a rectification of the eSocial left; null when it holds no event. Throws for a ZIP that is none.
+ */
 export async function abrirResultadoEsocial(zip: string): Promise<ResultadoEsocial | null> {
   const aberto = await openPromise(zip, { autoClose: false, lazyEntries: true });
   try {

@@ -46,7 +46,8 @@ function conferirCondicoes(raiz: ElementoXml): FalhaEvento[] {
     }
     if (exigencia === 'N' && achado) {
       const mensagem = c.quando.includes('só')
-        ? `A tag ${caminho}${onde} não cabe neste evento: o leiaute S-1.3 só a aceita ${c.quando.split(', e só ', 1)[0]}.`
+        ? `A tag ${caminho}${onde} não cabe neste evento: o leiaute S-1.3 só a aceita ` +
+          `${c.quando.split(', e só ', 1)[0]}.`
         : `A tag ${caminho}${onde} não cabe neste evento: o leiaute S-1.3 não a aceita ${c.quando}.`;
       return { codigo: 'FORMATO', caminho, valor: achado.texto, mensagem };
     }

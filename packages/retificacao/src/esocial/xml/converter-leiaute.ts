@@ -21,8 +21,8 @@ const RENOMEADAS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /**
  * The same event in the layout in force: tags that it does not have are left out and told, renamed ones take their new
- * name, and what is left stands in the layout's order. A group that lost everything goes too. Nothing is made up: a field
- * that the layout asks for and the event lacks is for the validation to find.
+ * name, and what is left stands in the layout's order. A group that lost everything goes too. Nothing is made up: a
+ * field that the layout asks for and the event lacks is for the validation to find.
  */
 export function converterLeiaute(
   raiz: ElementoXml,

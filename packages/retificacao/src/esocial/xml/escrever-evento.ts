@@ -19,7 +19,7 @@ function escreverElemento(e: ElementoXml): string {
 }
 
 /** Text as the content of an element. */
-export const escaparTexto = (texto: string): string =>
+const escaparTexto = (texto: string): string =>
   texto
     .toWellFormed()
     .replace(PROIBIDOS, '')

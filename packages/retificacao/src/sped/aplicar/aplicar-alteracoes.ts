@@ -35,7 +35,10 @@ export interface AlteracoesPlanejadas {
   incluidas: number;
   alteradas: number;
   excluidas: number;
-  /** Rows that could not be applied. With any of them nothing is written and no change is told: a period is whole or not. */
+  /**
+   * Rows that could not be applied. With any of them nothing is written and no change is told: a period is whole or
+   * not.
+   */
   erros: number;
   /** What is to be written; a record gives way to one line at most. */
   trocas: TrocasSped;
@@ -88,7 +91,10 @@ export async function aplicarAlteracoes(o: AplicarAlteracoesOptions): Promise<Al
   return { ...contagem, linhas };
 }
 
-/** What `aplicarAlteracoes` writes, for who writes it together with something else. Rows that cannot be applied are told. */
+/**
+ * What `aplicarAlteracoes` writes, for who writes it together with something else. Rows that cannot be applied are
+ * told.
+ */
 export async function planejarAlteracoes(o: PlanejarAlteracoesOptions): Promise<AlteracoesPlanejadas> {
   const { alvos, edicoes, contexto, completo, indice, erros } = await resolverLinhas(o);
   const { encoding, leiaute, formas } = contexto;

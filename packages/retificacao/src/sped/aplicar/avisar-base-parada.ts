@@ -2,10 +2,16 @@ import { formatDecimalSped, parseDecimalSped } from '../decimal-sped.ts';
 import type { Edicao } from './edicoes.ts';
 import type { ContextoResolucao } from './resolver-base.ts';
 
-/** Consolidated revenue of presumed profit, whose base is the revenue less the discounts and exclusions (guide, F500.05 and F550.05). */
+/**
+ * Consolidated revenue of presumed profit, whose base is the revenue less the discounts and exclusions (guide, F500.05
+ * and F550.05).
+ */
 const RECEITA: Readonly<Record<string, string>> = { F500: 'VL_REC_CAIXA', F550: 'VL_REC_COMP' };
 
-/** Tells the rows that change such revenue and leave its base: the tax does not follow. The plan tells those of a discount. */
+/**
+ * Tells the rows that change such revenue and leave its base: the tax does not follow. The plan tells those of a
+ * discount.
+ */
 export function avisarBaseParada({ edicoes, falhas }: ContextoResolucao): void {
   for (const edicao of edicoes.porLinha.values()) {
     const receita = RECEITA[edicao.forma.registro];
@@ -23,13 +29,16 @@ export function avisarBaseParada({ edicoes, falhas }: ContextoResolucao): void {
     const [tributo] = parados;
     if (tributo === undefined) continue;
     const certa = baseDe(edicao, { receita, tributo }, edicao.depois);
-    const campos = parados.map((t) => `VL_BC_${t}`).join(' e ');
+    const campos = parados.map((parado) => `VL_BC_${parado}`).join(' e ');
+    const ficam = parados.length > 1 ? 'ficam como estavam' : 'fica como estava';
     falhas.add(edicao.alteracao, {
       nivel: 'ADVERTENCIA',
       codigo: 'CALCULO_DIVERGENTE',
       coluna: `VL_BC_${tributo}`,
       valor: formatDecimalSped(valor(edicao, `VL_BC_${tributo}`, edicao.depois)),
-      mensagem: `${receita} menos VL_DESC_${tributo} dá ${formatDecimalSped(certa)}, e ${campos} ${parados.length > 1 ? 'ficam' : 'fica'} como estava${parados.length > 1 ? 'm' : ''}: a contribuição não muda.`,
+      mensagem:
+        `${receita} menos VL_DESC_${tributo} dá ${formatDecimalSped(certa)}, e ${campos} ${ficam}: ` +
+        'a contribuição não muda.',
       sugestao: `Informe também ${campos}, se a base deve acompanhar a receita.`,
     });
   }

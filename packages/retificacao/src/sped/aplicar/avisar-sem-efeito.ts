@@ -47,8 +47,13 @@ export function avisarSemEfeito(alvos: readonly Alvo[], contexto: ContextoResolu
     contexto.falhas.add(alteracao, {
       nivel: 'ADVERTENCIA',
       codigo: 'CALCULO_DIVERGENTE',
-      mensagem: `o documento (registro ${acima.forma.registro}, linha ${linhaPai} do arquivo) tem a situação ${situacaoDe(acima.forma, documento)}, de cancelado, denegado ou inutilizado: nada dele entra na apuração, e a linha não muda o que é devido.`,
-      sugestao: `Se o documento vale, corrija COD_SIT na aba ${acima.forma.registro}; se não vale, exclua o registro ${forma.registro}.`,
+      mensagem:
+        `o documento (registro ${acima.forma.registro}, linha ${linhaPai} do arquivo) tem a situação ` +
+        `${situacaoDe(acima.forma, documento)}, de cancelado, denegado ou inutilizado: ` +
+        'nada dele entra na apuração, e a linha não muda o que é devido.',
+      sugestao:
+        `Se o documento vale, corrija COD_SIT na aba ${acima.forma.registro}; se não vale, exclua o registro ` +
+        `${forma.registro}.`,
     });
   }
 }
@@ -74,9 +79,12 @@ function avisarDocumento(
     codigo: 'CALCULO_DIVERGENTE',
     coluna: 'COD_SIT',
     valor: situacaoDe(forma, campos),
-    mensagem: `o documento cancelado, denegado ou inutilizado fica com ${restos.join(' e com ')}: nada disso entra na apuração, e dele o guia pede só a identificação.`,
+    mensagem:
+      `o documento cancelado, denegado ou inutilizado fica com ${restos.join(' e com ')}: nada disso entra na ` +
+      'apuração, e dele o guia pede só a identificação.',
     sugestao:
-      'Na linha em que informa COD_SIT, esvazie os valores com #LIMPAR, e exclua os registros abaixo do documento; se ele vale, corrija COD_SIT.',
+      'Na linha em que informa COD_SIT, esvazie os valores com #LIMPAR, e exclua os registros abaixo do ' +
+      'documento; se ele vale, corrija COD_SIT.',
   });
 }
 

@@ -3,8 +3,8 @@ import type { Alvo } from './referencias.ts';
 import type { ContextoResolucao } from './resolver-base.ts';
 
 /**
- * Reports the rows whose LINHA is another record than the one that CNPJ_ESTAB or the CHAVE_ columns of the same row mean:
- * one of the two is wrong.
+ * Reports the rows whose LINHA is another record than the one that CNPJ_ESTAB or the CHAVE_ columns of the same row
+ * mean: one of the two is wrong.
  */
 export function conferirChaves(alvos: readonly Alvo[], { falhas }: Pick<ContextoResolucao, 'falhas'>): void {
   for (const { alteracao, acao, proprio, pai } of alvos) {
@@ -18,7 +18,9 @@ export function conferirChaves(alvos: readonly Alvo[], { falhas }: Pick<Contexto
         codigo: 'CHAVE_NAO_ENCONTRADA',
         coluna: 'CNPJ_ESTAB',
         valor: estabelecimento,
-        mensagem: `a linha ${linhaBase} do arquivo base é do estabelecimento ${achado.estabelecimento}, e não do ${estabelecimento}.`,
+        mensagem:
+          `a linha ${linhaBase} do arquivo base é do estabelecimento ${achado.estabelecimento}, e não do ` +
+          `${estabelecimento}.`,
         sugestao: 'Deixe só LINHA, ou corrija CNPJ_ESTAB, conforme o registro que quer alterar.',
       });
       continue;
@@ -34,7 +36,9 @@ export function conferirChaves(alvos: readonly Alvo[], { falhas }: Pick<Contexto
         codigo: 'CHAVE_NAO_ENCONTRADA',
         coluna: `CHAVE_${campo}`,
         valor,
-        mensagem: `a linha ${linhaBase} do arquivo base é de um ${registro} com ${campo} ${daLinha === '' ? 'em branco' : `'${daLinha}'`}, e não '${valor}'.`,
+        mensagem:
+          `a linha ${linhaBase} do arquivo base é de um ${registro} com ${campo} ` +
+          `${daLinha === '' ? 'em branco' : `'${daLinha}'`}, e não '${valor}'.`,
         sugestao: 'Deixe só LINHA, ou só as colunas CHAVE_, conforme o registro que quer alterar.',
       });
       break;

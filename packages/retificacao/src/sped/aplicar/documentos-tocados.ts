@@ -4,7 +4,10 @@ import type { RegistroBruto } from '../registro-bruto.ts';
 /** Level of what stands straight below an establishment: a document, a consolidation, a single operation. */
 export const NIVEL_DOCUMENTO = 3;
 
-/** Finds, while a file is walked over, the documents that have a changed, a dropped or a new record, or that a new record comes behind. */
+/**
+ * Finds, while a file is walked over, the documents that have a changed, a dropped or a new record, or that a new
+ * record comes behind.
+ */
 export function createDocumentosTocados(o: {
   formas: Formas;
   /** Lines of the records that change or go. */
@@ -15,7 +18,10 @@ export function createDocumentosTocados(o: {
   visit: (r: RegistroBruto) => void;
   /** Their lines. */
   documentos: ReadonlySet<number>;
-  /** Lines, in order, that the walk has to come by: of what is named, and before it, where the document may be that it comes behind. */
+  /**
+   * Lines, in order, that the walk has to come by: of what is named, and before it, where the document may be that it
+   * comes behind.
+   */
   linhas: readonly number[];
 } {
   const insercoes = new Set(o.insercoes);

@@ -1,7 +1,9 @@
 import type { Forma } from '../formas.ts';
 import { comparavel } from './chave-comparavel.ts';
 
-/** Rates of PIS/Pasep and of COFINS that go together (Lei 10.637/2002 and 10.833/2003, Lei 9.715/1998 and 9.718/1998). */
+/**
+ * Rates of PIS/Pasep and of COFINS that go together (Lei 10.637/2002 and 10.833/2003, Lei 9.715/1998 and 9.718/1998).
+ */
 const pares: readonly (readonly [string, string])[] = [
   ['1,65', '7,6'],
   ['0,65', '3'],

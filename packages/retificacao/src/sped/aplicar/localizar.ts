@@ -54,8 +54,8 @@ const r9999 = codigoDe('9999');
 
 /**
  * Walks the file once and finds every record that is referred to, what stands below those that go, and the places where
- * new ones come in. Whether the file ends with a 9999 is told: without it some places have no end. So is the encoding that
- * it has: when that is not the one which it was read in, nothing that was found counts.
+ * new ones come in. Whether the file ends with a 9999 is told: without it some places have no end. So is the encoding
+ * that it has: when that is not the one which it was read in, nothing that was found counts.
  */
 export async function localizar(
   o: LocalizarOptions,

@@ -8,8 +8,8 @@ const r9999 = codigoDe('9999');
 const NIVEL_LUGAR = 2;
 
 /**
- * What the core has to find for `localizar`: all that it would do something with. `guardados` are the codes of the records
- * above those that are referred to.
+ * What the core has to find for `localizar`: all that it would do something with. `guardados` are the codes of the
+ * records above those that are referred to.
  */
 export function papeisFiltro(o: {
   formas: Formas;

@@ -134,7 +134,9 @@ export function findUnico(alvo: Alvo, ref: Referencia | null, contexto: Contexto
       codigo: 'CHAVE_DUPLICADA',
       coluna: colunaChave(ref),
       valor: valorChave(ref),
-      mensagem: `a chave corresponde a ${ref.total} registros ${registro} do arquivo base (linhas ${linhas}${ref.total > 2 ? ' e outras' : ''}).`,
+      mensagem:
+        `a chave corresponde a ${ref.total} registros ${registro} do arquivo base (linhas ` +
+        `${linhas}${ref.total > 2 ? ' e outras' : ''}).`,
       sugestao: 'Preencha LINHA com o número da linha do registro, como os relatórios o mostram.',
     });
     return undefined;
@@ -174,7 +176,9 @@ function textoNaoEncontrado(ref: Referencia): { mensagem: string; sugestao: stri
   const raiz = ref.pai === null ? ref : rootOf(ref);
   if (raiz.outroEstabelecimento !== null) {
     return {
-      mensagem: `nenhum registro ${registro} do estabelecimento ${raiz.estabelecimento} tem esta chave; ela existe no estabelecimento ${raiz.outroEstabelecimento}.`,
+      mensagem:
+        `nenhum registro ${registro} do estabelecimento ${raiz.estabelecimento} tem esta chave; ela existe no ` +
+        `estabelecimento ${raiz.outroEstabelecimento}.`,
       sugestao: `Preencha CNPJ_ESTAB com ${raiz.outroEstabelecimento}, se for este o registro.`,
     };
   }
@@ -192,7 +196,9 @@ export function addSemPai(alvo: Alvo, pai: Referencia | null, { falhas, chavesDe
       codigo: 'CHAVE_DUPLICADA',
       coluna: colunaChave(pai),
       valor: valorChave(pai),
-      mensagem: `a chave do registro superior corresponde a ${pai.total} registros ${registro} (linhas ${linhas}${pai.total > 2 ? ' e outras' : ''}).`,
+      mensagem:
+        `a chave do registro superior corresponde a ${pai.total} registros ${registro} (linhas ` +
+        `${linhas}${pai.total > 2 ? ' e outras' : ''}).`,
       sugestao: 'Preencha LINHA com o número da linha, como os relatórios o mostram.',
     });
     return;

@@ -1,6 +1,6 @@
 import type { Forma } from '../formas.ts';
-import type { NivelLegivel } from './chave-legivel.ts';
-import { type Insercao, type Novo, niveisAcima } from './edicoes.ts';
+
+import type { Insercao, Novo } from './edicoes.ts';
 import { camposGemeo } from './gemeos.ts';
 import type { Salvacao } from './linhas-sem-chave.ts';
 import { abreEstabelecimento, type Recipientes } from './localizar.ts';
@@ -208,7 +208,9 @@ function addGemeo(alvo: Alvo, novo: Novo, novos: Map<string, Novo>, contexto: Co
   if (!campos) {
     contexto.falhas.add(alvo.alteracao, {
       codigo: 'CAMPO_OBRIGATORIO',
-      mensagem: `falta o registro ${gemea.registro} que acompanha este ${novo.forma.registro}, e a alíquota dele não se deduz desta.`,
+      mensagem:
+        `falta o registro ${gemea.registro} que acompanha este ${novo.forma.registro}, e a alíquota dele não se ` +
+        'deduz desta.',
       sugestao: `Inclua uma linha na aba ${gemea.registro} com a mesma chave.`,
       salvoPor,
     });
@@ -222,13 +224,17 @@ function addGemeo(alvo: Alvo, novo: Novo, novos: Map<string, Novo>, contexto: Co
   contexto.falhas.add(alvo.alteracao, {
     codigo: 'CALCULO_DIVERGENTE',
     nivel: 'ADVERTENCIA',
-    mensagem: `a planilha não traz o registro ${gemea.registro} que acompanha este ${novo.forma.registro}; ele foi criado com a mesma base.`,
+    mensagem:
+      `a planilha não traz o registro ${gemea.registro} que acompanha este ${novo.forma.registro}; ele foi criado ` +
+      'com a mesma base.',
     sugestao: `Confira o registro criado, ou inclua-o na aba ${gemea.registro}.`,
     salvoPor,
   });
 }
 
-/** New records as they come into the file: by line, the deepest first, in the order of the layout and of the workbook. */
+/**
+ * New records as they come into the file: by line, the deepest first, in the order of the layout and of the workbook.
+ */
 export function sortInsercoes(insercoes: readonly Insercao[]): Insercao[] {
   return insercoes.toSorted(
     (a, b) =>
@@ -249,8 +255,4 @@ function compareCodigo(a: Novo, b: Novo): number {
 /** A new record with everything below it, in the order of the layout. */
 export function flattenNovo(novo: Novo): Novo[] {
   return [novo, ...novo.filhos.toSorted((a, b) => a.forma.ordem - b.forma.ordem).flatMap(flattenNovo)];
-}
-
-export function niveisDe(novo: Novo): NivelLegivel[] {
-  return [{ forma: novo.forma, campos: novo.campos }, ...niveisAcima(novo)];
 }

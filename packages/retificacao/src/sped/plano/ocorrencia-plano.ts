@@ -17,7 +17,9 @@ export interface Achado extends LugarNaPlanilha {
   fala: Fala;
 }
 
-/** An occurrence about a cell, in the words that all of them share: `Aba C170, linha 18, coluna CST_PIS: valor '5' …`. */
+/**
+ * An occurrence about a cell, in the words that all of them share: `Aba C170, linha 18, coluna CST_PIS: valor '5' …`.
+ */
 export function ocorrenciaDoPlano(achado: Achado, outrasVezes = 0): Ocorrencia {
   const { nivel, codigo, periodo, aba, linha, valor, fala } = achado;
   // What the workbook says is shown as far as it tells where to look.
@@ -28,7 +30,8 @@ export function ocorrenciaDoPlano(achado: Achado, outrasVezes = 0): Ocorrencia {
   const resto =
     outrasVezes === 0
       ? ''
-      : ` O mesmo em mais ${outrasVezes === 1 ? '1 linha' : `${outrasVezes.toLocaleString('pt-BR')} linhas`} desta aba.`;
+      : ` O mesmo em mais ${outrasVezes === 1 ? '1 linha' : `${outrasVezes.toLocaleString('pt-BR')} linhas`} desta ` +
+        'aba.';
   return {
     nivel,
     codigo,

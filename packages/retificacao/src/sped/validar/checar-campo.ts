@@ -54,7 +54,8 @@ export function formatoDe(daObrigacao: CamposDaObrigacao, campo: CampoLayout): F
   if (campo.tipo === 'N' && casas > 0) {
     return { tipo: 'decimal', maximo: Math.min(tamanho ?? MAXIMO_ALGARISMOS, MAXIMO_ALGARISMOS), exato, casas };
   }
-  // The number of an e-document is N in the tables, but its positions 7 to 20 hold the issuer's CNPJ, which may have letters.
+  // The number of an e-document is N in the tables, but its positions 7 to 20 hold the issuer's CNPJ, which may have
+  // letters.
   if (campo.tipo === 'N' && tamanho !== 44) return { tipo: 'inteiro', maximo: tamanho ?? MAIOR_TEXTO, exato, casas };
   const livre = TEXTO_LIVRE.test(campo.campo) ? Number.POSITIVE_INFINITY : MAIOR_TEXTO;
   return { tipo: 'texto', maximo: tamanho ?? livre, exato, casas };

@@ -6,12 +6,14 @@ import type { RegistroBruto } from '../registro-bruto.ts';
 const MAXIMO_CAMPOS = 256;
 
 /**
- * The first physical line of a record, cut into fields without copying bytes. One object serves the whole file: copy values
- * that are needed after the record.
+ * The first physical line of a record, cut into fields without copying bytes. One object serves the whole file: copy
+ * values that are needed after the record.
  */
 export interface LinhaSped {
   bytes: Buffer;
-  /** Positions of the bars in `bytes`, from index `marca` on: one before each field, REG first, and one after the last. */
+  /**
+   * Positions of the bars in `bytes`, from index `marca` on: one before each field, REG first, and one after the last.
+   */
   marcas: Int32Array;
   marca: number;
   /** Fields in the line, REG included. */
@@ -133,8 +135,8 @@ export function codigoCurtoDe(texto: string): number {
 export const MAIOR_EXATO = 9_000_000_000_000_000;
 
 /**
- * The number in a field, multiplied by ten to the power of `casas`: an exact integer. NaN when the field is empty, is not
- * a number, has more decimals other than zero, or is too large to be exact.
+ * The number in a field, multiplied by ten to the power of `casas`: an exact integer. NaN when the field is empty, is
+ * not a number, has more decimals other than zero, or is too large to be exact.
  */
 export function numeroCampo(linha: LinhaSped, posicao: number, casas: number): number {
   if (tamanhoCampo(linha, posicao) === 0) return Number.NaN;

@@ -29,8 +29,8 @@ const ehContador = (registro: string): boolean => /^(.001|.990|99[0-9]{2})$/.tes
 
 /**
  * Checks the counts of each block (x990), record (9900), block 9 (9990) and the file (9999), and the mark of each block
- * (x001) that says whether it has data. A record that takes several lines (the RTF texts of the ECF) may be counted as one
- * or as many.
+ * (x001) that says whether it has data. A record that takes several lines (the RTF texts of the ECF) may be counted as
+ * one or as many.
  */
 export function createRegraContadores(
   ctx: ContextoValidacao,
@@ -129,7 +129,8 @@ export function createRegraContadores(
         if (quantos === 0 || contados.has(registro)) continue;
         report(
           { registro: '9900', linha: null, campo: 'REG_BLC', de: registro, valor: Number.NaN },
-          `falta a contagem do registro ${registro}, que o arquivo tem ${quantos === 1 ? 'uma vez' : `${quantos} vezes`}`,
+          `falta a contagem do registro ${registro}, que o arquivo tem ` +
+            `${quantos === 1 ? 'uma vez' : `${quantos} vezes`}`,
         );
       }
       for (const [bloco, { movimento, ...abertura }] of aberturas) {

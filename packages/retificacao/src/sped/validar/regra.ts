@@ -28,8 +28,9 @@ export interface Regra {
   /** The check of one record type, or null. Called once for each type, before its first line is checked. */
   paraRegistro(forma: Forma): ((linha: LinhaSped) => void) | null;
   /**
-   * How lines that the core found in order are processed, for a record that has a check; null (or no such method) when each
-   * line must be checked. The check of the line before them sets `seguiveis` to false when they must be checked after all.
+   * How lines that the core found in order are processed, for a record that has a check; null (or no such method) when
+   * each line must be checked. The check of the line before them sets `seguiveis` to false when they must be checked
+   * after all.
    */
   paraSeguintes?(forma: Forma): Seguintes | null;
   aoFim?(): void;
@@ -37,7 +38,9 @@ export interface Regra {
 
 /** The codes that a field may hold. */
 export interface Dominio {
-  /** What the guide calls the list: `tabela 4.3.3`, or `lista do campo` for the codes written in the field's own text. */
+  /**
+   * What the guide calls the list: `tabela 4.3.3`, or `lista do campo` for the codes written in the field's own text.
+   */
   nome: string;
   /** Code → its meaning, in the order of the list. */
   codigos: ReadonlyMap<string, string>;

@@ -24,7 +24,10 @@ import type { ValoresDigitados } from './valores-digitados.ts';
 export interface ValidarArquivoOptions {
   /** The finished file. It may be a composed file that has not been written. */
   path: FonteSped;
-  /** The file that it rectifies: a fault that the base already has is reported as a warning and does not stop the period. */
+  /**
+   * The file that it rectifies: a fault that the base already has is reported as a warning and does not stop the
+   * period.
+   */
   base?: string;
   obrigacao: ObrigacaoValidada;
   /** AAAA-MM; AAAA for an ECF. */
@@ -45,9 +48,9 @@ export interface ResultadoValidacao {
 
 /**
  * Checks a finished file as the official validator does, and reports every fault: fields, structure and counters by its
- * layout, then the obligation's own rules. A file with an ERRO must not be delivered. A file without faults may still be
- * refused: the official program has rules that are not published.
- * The base is read only when the file has an error that the base might excuse.
+ * layout, then the obligation's own rules. A file with an ERRO must not be delivered. A file without faults may still
+ * be refused: the official program has rules that are not published. The base is read only when the file has an error
+ * that the base might excuse.
  */
 export async function validarArquivo(o: ValidarArquivoOptions): Promise<ResultadoValidacao> {
   const { obrigacao, base, signal } = o;
