@@ -3,6 +3,7 @@ import { MACROS } from '@apura/apuracao';
 import type { TabelasCarregadas } from '@apura/tabelas';
 import { GRUPOS } from './comum/visoes.ts';
 import type { ProjetoDataset } from './dataset.ts';
+import { MACROS_RELATORIOS } from './duck/macros.ts';
 
 /**
  * A digest of everything that every report's numbers depend on: the company, the period, the catalogue, the parts (by
@@ -34,7 +35,7 @@ export function hashDataset(dataset: ProjetoDataset, oficiais: TabelasCarregadas
   add(partes.sort());
   add([...oficiais.tabelas.values()].map((t) => [t.nome, t.fonte, t.data, t.linhas]));
   add([...oficiais.faltas]);
-  add([MACROS, ...GRUPOS.map((g) => g.visoes.map((v) => v.sql))]);
+  add([MACROS, MACROS_RELATORIOS, ...GRUPOS.map((g) => g.visoes.map((v) => v.sql))]);
   return hash.digest('hex');
 }
 

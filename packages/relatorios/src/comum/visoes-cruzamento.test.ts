@@ -1,5 +1,7 @@
+import { MACROS } from '@apura/apuracao';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
+import { MACROS_RELATORIOS } from '../duck/macros.ts';
 import { prescricaoCredito } from './visoes-cruzamento.ts';
 
 // Guarantee: a credit ends on the last day of its month five years later, as SC Cosit 114/2024 counts it.
@@ -13,6 +15,8 @@ test.each([
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
   try {
+    await connection.run(MACROS);
+    await connection.run(MACROS_RELATORIOS);
     const reader = await connection.runAndReadAll(
       `SELECT CAST(${prescricaoCredito('m')} AS VARCHAR) FROM (SELECT DATE '${mes}' AS m)`,
     );
