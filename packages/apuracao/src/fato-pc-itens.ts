@@ -49,19 +49,6 @@ const POR_VALOR = 'VL_BC_PIS ALIQ_PIS VL_PIS VL_BC_COFINS ALIQ_COFINS VL_COFINS'
 const POR_QUANTIDADE = 'QUANT_BC_PIS ALIQ_PIS_QUANT QUANT_BC_COFINS ALIQ_COFINS_QUANT';
 const SO_QUANTIDADE = `${POR_QUANTIDADE} VL_PIS VL_COFINS`;
 
-/** F130 gives the whole acquisition; the item of the month is one instalment of it (IND_NR_PARC), else the month's base. */
-const PARCELA_F130 = `CASE IND_NR_PARC WHEN '1' THEN VL_BC_CRED ${[
-  ['2', 12],
-  ['3', 24],
-  ['4', 48],
-  ['5', 6],
-]
-  .map(
-    ([codigo, meses]) =>
-      `WHEN '${codigo}' THEN proporcao(VL_BC_CRED, CAST(1 AS DECIMAL(18,2)), CAST(${meses} AS DECIMAL(18,2)))`,
-  )
-  .join(' ')} ELSE VL_BC_PIS END`;
-
 /** Records that carry PIS and COFINS in the same line, below a parent. */
 const FILHOS: Record<string, Campos> = {
   A170: {
@@ -119,7 +106,7 @@ const AVULSOS: Record<string, Campos> = {
   },
   F130: {
     ...iguais(`NAT_BC_CRED IND_ORIG_CRED COD_CTA ${CST} ${POR_VALOR}`),
-    VL_ITEM: PARCELA_F130,
+    VL_ITEM: 'parcela_f130(IND_NR_PARC, VL_BC_CRED, VL_BC_PIS)',
     descricao: 'DESC_BEM_IMOB',
   },
   F150: {
@@ -208,6 +195,3 @@ export const FONTES_ITENS: readonly string[] = [
   ...[...Object.keys(FILHOS), ...Object.keys(AVULSOS), 'C175'].map(tabelaDe),
   ...FONTES_PARES,
 ];
-
-/** The columns of `sqlItens`, in its order: what the paired records are brought to. */
-export const NOMES_ITEM = Object.keys(COLUNAS_ITEM) as Coluna[]; // The keys of a const object are its names.

@@ -397,3 +397,38 @@ CREATE OR REPLACE MACRO grupo_achado (
     )
   END
 );
+
+-- A month with more groups and lines than this is no block M that anybody wrote: it is left as declared.
+CREATE OR REPLACE MACRO limite_linhas_bloco_m () AS 5000;
+
+-- The available credit of M100 and M500; a blank field is filled by its identity.
+CREATE OR REPLACE MACRO credito_disponivel (informado, credito, acrescimo, reducao, diferido) AS coalesce(
+  informado,
+  coalesce(credito, 0) + coalesce(acrescimo, 0) - coalesce(reducao, 0) - coalesce(diferido, 0)
+);
+
+-- The balance of a credit at the beginning of the month (1100 and 1500); a blank field is filled by its identity.
+CREATE OR REPLACE MACRO saldo_inicial_credito (informado, total, descontado, pedido, compensado) AS coalesce(
+  informado,
+  coalesce(total, 0) - coalesce(descontado, 0) - coalesce(pedido, 0) - coalesce(compensado, 0)
+);
+
+-- What a month used of a credit (1100 and 1500).
+CREATE OR REPLACE MACRO credito_usado (descontado, pedido, compensado, transferido, outros) AS (
+  -- In the month of the file itself.
+  coalesce(descontado, 0) + coalesce(pedido, 0) + coalesce(compensado, 0)
+  -- To a successor, and in other ways.
+  + coalesce(transferido, 0) + coalesce(outros, 0)
+);
+
+-- F130 gives the whole acquisition; the item of the month is one instalment of it (IND_NR_PARC), else the month's base.
+CREATE OR REPLACE MACRO parcela_f130 (ind_nr_parc, vl_bc_cred, vl_bc_pis) AS (
+  CASE ind_nr_parc
+    WHEN '1' THEN vl_bc_cred
+    WHEN '2' THEN proporcao (vl_bc_cred, CAST(1 AS DECIMAL(18, 2)), CAST(12 AS DECIMAL(18, 2)))
+    WHEN '3' THEN proporcao (vl_bc_cred, CAST(1 AS DECIMAL(18, 2)), CAST(24 AS DECIMAL(18, 2)))
+    WHEN '4' THEN proporcao (vl_bc_cred, CAST(1 AS DECIMAL(18, 2)), CAST(48 AS DECIMAL(18, 2)))
+    WHEN '5' THEN proporcao (vl_bc_cred, CAST(1 AS DECIMAL(18, 2)), CAST(6 AS DECIMAL(18, 2)))
+    ELSE vl_bc_pis
+  END
+);

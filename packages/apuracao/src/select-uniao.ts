@@ -12,16 +12,13 @@ export const porNome: Fonte = (tabela) => tabela;
 
 /**
  * A UNION ALL of branches with different columns in one shape; a column that a branch lacks is a typed NULL. Without a
- * branch it has no rows.
+ * branch it has no rows. The union is positional, because this function puts the columns in order, and because each of
+ * some fifty nested unions BY NAME would project all columns again.
  */
 export function selectUniao<C extends string>(colunas: Record<C, string>, projecoes: readonly Projecao<C>[]): string {
   const nomes = Object.keys(colunas) as C[]; // The keys of a Record<C, …> are C.
-  if (projecoes.length === 0)
-    return `SELECT ${nomes.map((nome) => `CAST(NULL AS ${colunas[nome]}) AS ${nome}`).join(', ')} WHERE false`;
-  return projecoes
-    .map(({ from, campos }) => {
-      const select = nomes.map((nome) => `CAST(${campos[nome] ?? 'NULL'} AS ${colunas[nome]}) AS ${nome}`);
-      return `SELECT ${select.join(', ')} FROM ${from}`;
-    })
-    .join('\nUNION ALL\n');
+  const select = (campos: Partial<Record<C, string>>) =>
+    `SELECT\n${nomes.map((nome) => `  CAST(${campos[nome] ?? 'NULL'} AS ${colunas[nome]}) AS ${nome}`).join(',\n')}`;
+  if (projecoes.length === 0) return `${select({})}\nWHERE false`;
+  return projecoes.map(({ from, campos }) => `${select(campos)}\nFROM ${from}`).join('\nUNION ALL\n');
 }

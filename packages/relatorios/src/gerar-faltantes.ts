@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sqlFatoPc } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { getRelatorio } from './catalogo/catalogo.ts';
-import { gruposDe, namesAny } from './comum/visoes.ts';
+import { leiturasDe } from './comum/visoes.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import type { Conexoes } from './duck/conexoes.ts';
 import { type LerMeses, lerMesesUmaVez } from './duck/gravar-calculada.ts';
@@ -77,7 +77,7 @@ async function gerarLadoALado(s: Session & { threads: number; memoryLimitMb: num
     const banco = { dataset, oficiais, relatorios: faltam };
     await prepararBanco({ ...banco, connection });
     const recortes = await dividir(connection, s);
-    const tabelas = [...new Set([...tabelasDe(faltam), ...Object.values(INICIOS).flat()])];
+    const tabelas = [...new Set([...(await tabelasDe(faltam)), ...Object.values(INICIOS).flat()])];
     for (const c of conexoes.todos) {
       const inteiras = [variaveisArquivos(null), variaveisFato(dataset, null), variaveisTabelas(dataset, tabelas)];
       await declararVariaveis(c, new Map(inteiras.flatMap((variaveis) => [...variaveis])));
@@ -170,7 +170,7 @@ async function gerarPronto(
       oficiais,
       outDir,
       recortes: preparo.recortes.get(relatorio) ?? [],
-      mostrar: criarMostra(dataset, relatorio),
+      mostrar: await criarMostra(dataset, relatorio),
     });
     await writeManifesto({ outDir, slug, hash: s.hashes.get(relatorio) ?? '', linhas });
     prontos.set(relatorio, { nome, slug, linhas, path: file, erro: null });
@@ -280,10 +280,10 @@ async function recortesDe(
  * How to show a report only the files of a stretch: in `arq`, in the facts, and in the tables of the obligation that
  * its rows come from. What it looks up in other obligations (a note's ICMS in the EFD ICMS/IPI) stays whole.
  */
-function criarMostra(dataset: Session['dataset'], relatorio: RelatorioDefinido) {
-  const textos = [relatorio.sqlEmOrdem, ...gruposDe([relatorio]).flatMap((g) => g.visoes.map((v) => v.sql))];
-  const tabelas = [...tabelasDe([relatorio])].filter(
-    (tabela) => tabela.startsWith(`${obrigacaoDe(relatorio)}_`) && namesAny([tabela], textos),
+async function criarMostra(dataset: Session['dataset'], relatorio: RelatorioDefinido) {
+  const { nomes } = await leiturasDe([{ ...relatorio, fatoPc: false }]);
+  const tabelas = [...(await tabelasDe([relatorio]))].filter(
+    (tabela) => tabela.startsWith(`${obrigacaoDe(relatorio)}_`) && nomes.has(tabela),
   );
   return async (connection: DuckDBConnection, recorte: Recorte | null): Promise<void> =>
     await mostrarRecorte(connection, recorte && { dataset, tabelas, recorte });

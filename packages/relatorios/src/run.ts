@@ -38,7 +38,7 @@ export async function gerarRelatorios(o: GerarRelatoriosOptions): Promise<Result
   }
   const faltam = relatorios.filter((r) => !prontos.has(r));
   if (faltam.length > 0) {
-    const allowedDirs = [outDir, ...pastas(dataset, faltam)];
+    const allowedDirs = [outDir, ...(await pastas(dataset, faltam))];
     await gerarFaltantes({ ...o, oficiais, base, hashes, faltam, prontos, total: relatorios.length, allowedDirs });
   }
   signal?.throwIfAborted();
@@ -85,9 +85,9 @@ function temFonte(r: RelatorioDefinido, dataset: ProjetoDataset): boolean {
 }
 
 /** The folders of the parts that the reports read; the nearest common one when they are below a dataset folder. */
-function pastas(dataset: ProjetoDataset, relatorios: readonly RelatorioDefinido[]): string[] {
+async function pastas(dataset: ProjetoDataset, relatorios: readonly RelatorioDefinido[]): Promise<string[]> {
   const folders = new Set<string>();
-  for (const tabela of new Set([...tabelasDe(relatorios), ...TABELAS_FATO_PC])) {
+  for (const tabela of new Set([...(await tabelasDe(relatorios)), ...TABELAS_FATO_PC])) {
     for (const parte of partesDe(dataset, tabela)) {
       const dir = path.dirname(parte);
       const leitor = dir.split(path.sep).findIndex((p) => p.startsWith('leitor='));

@@ -20,7 +20,7 @@ export interface TabelaCalculada {
   /** True when it reads `fato_pc`. */
   fatoPc: boolean;
   /**
-   * Every statement that the calculation may run: what it names is prepared, and what it says is part of the digest.
+   * Every SELECT statement that the calculation may run: what they read is prepared, and they are part of the digest.
    */
   sqls: readonly string[];
   /** The rows, in an order that does not depend on the order of files. Memory must not grow with the documents. */

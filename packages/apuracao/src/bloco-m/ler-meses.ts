@@ -46,7 +46,7 @@ export async function lerMeses(leitor: LeitorSql): Promise<MesLido[]> {
   const porArquivo = new Map(meses.map((m) => [m.entrada.arquivo, m.entrada]));
   for (const [nome, sql] of Object.entries(porRegistro)) {
     const por = LEITURAS[nome as keyof typeof LEITURAS]; // Both objects have the same keys: the type of LEITURAS says so.
-    for (const linha of await leitor.ler(textual(sql))) {
+    for (const linha of await leitor.ler(`${textual(sql)} ORDER BY ALL`)) {
       const entrada = porArquivo.get(texto(linha, '_arquivo'));
       if (entrada) por(entrada, linha);
     }
@@ -55,11 +55,8 @@ export async function lerMeses(leitor: LeitorSql): Promise<MesLido[]> {
   return meses;
 }
 
-/** Every column as text, so that no number passes through a double; rows in the order of their columns. */
-const textual = (sql: string): string =>
-  sql.includes('ORDER BY raiz')
-    ? `SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql})`
-    : `SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql}) ORDER BY ALL`;
+/** Every column as text, so that no number passes through a double. */
+const textual = (sql: string): string => `SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql})`;
 
 const ESPECIAIS: readonly Especial[] = ['scp', 'cooperativa', 'folha', 'financeira', 'diferimento', 'previdenciaria'];
 

@@ -3,7 +3,6 @@ import { A, type ColunaRelatorio } from '../colunas.ts';
 import { type DefinicaoRelatorio, defineRelatorio, type RelatorioDefinido } from '../define-relatorio.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { COLUNAS_VALOR } from './valorar-linhas.ts';
-import { diaBancario } from './visoes-cruzamento.ts';
 
 /** The column of the amount of a finding. */
 const VALOR = 'Valor Estimado';
@@ -121,7 +120,7 @@ const pagos = (v: ValorDoAchado, p: PorPagamento): ValorDoAchado => ({
   conferido: 'r._conferido',
   extincao: 'r._dia',
   prescreve: `CASE
-    WHEN r._conferido IS NOT NULL THEN CAST(coalesce(r._dia, ${diaBancario(p.vencimento)}) + INTERVAL 5 YEAR AS DATE)
+    WHEN r._conferido IS NOT NULL THEN CAST(coalesce(r._dia, dia_util(${p.vencimento})) + INTERVAL 5 YEAR AS DATE)
   END`,
   nota: `CASE WHEN r._conferido = 'Presumido' THEN '${SEM_COMPROVANTE}' ELSE ${v.nota ?? 'NULL'} END`,
 });
@@ -148,13 +147,10 @@ export const CLASSE_DO_CREDITO = `CASE
   END`;
 
 /** Five years after the end of the year that a text names. */
-export const fimDoAno = (ano: string): string =>
-  `CAST(TRY_CAST(regexp_extract(${ano}, '[0-9]{4}') || '-12-31' AS DATE) + INTERVAL 5 YEAR AS DATE)`;
+export const fimDoAno = (ano: string): string => `prescricao_fim_do_ano(${ano})`;
 
 /** Five years after the first day of the year that a text names: the earliest end where only the year is known. */
-export const inicioDoAno = (ano: string): string =>
-  `CAST(TRY_CAST(regexp_extract(${ano}, '[0-9]{4}') || '-01-01' AS DATE) + INTERVAL 5 YEAR AS DATE)`;
+export const inicioDoAno = (ano: string): string => `prescricao_inicio_do_ano(${ano})`;
 
 /** Five years after the end of the month (MM/AAAA) with which a text ends: the last day of the right to its credit. */
-export const fimDoCreditoDoMes = (mes: string): string =>
-  `last_day(CAST(TRY_CAST(right(${mes}, 4) || '-' || left(right(${mes}, 7), 2) || '-01' AS DATE) + INTERVAL 5 YEAR AS DATE))`;
+export const fimDoCreditoDoMes = (mes: string): string => `prescricao_credito_do_mes(${mes})`;

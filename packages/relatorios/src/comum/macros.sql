@@ -18,6 +18,3 @@ CREATE OR REPLACE MACRO se_diverge (frase, valor) AS (
 
 -- The column Conferência: the sentences of the checks that failed, or OK.
 CREATE OR REPLACE MACRO conferencia (frases) AS coalesce(nullif(array_to_string(frases, '; '), ''), 'OK');
-
--- When the right to use or ask for a credit ends: five years after the period of its origin (Decreto 20.910/1932).
-CREATE OR REPLACE MACRO prescricao_credito (mes) AS last_day(CAST(mes + INTERVAL 5 YEAR AS DATE));

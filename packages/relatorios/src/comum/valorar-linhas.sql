@@ -55,8 +55,8 @@ WITH
       any_value(t.valor) - sum(p.proprio) AS diferenca,
       abs(diferenca) * 100 <= count(*) AS por_arredondamento,
       -- Revenue of the cumulative regime takes its share of every credit, and revenue that ceases to pay may give a
-      -- share
-      -- back: then each row is worth its part of the whole. A debit with nothing left to take goes to the first rows.
+      -- share back: then each row is worth its part of the whole. A debit with nothing left to take goes to the first
+      -- rows.
       NOT por_arredondamento
       AND (
         total > proprios

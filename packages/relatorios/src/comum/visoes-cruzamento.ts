@@ -1,84 +1,26 @@
-import { lerSql, tabela, visao } from '@apura/apuracao';
-import type { GrupoVisoes } from './grupo-visoes.ts';
+import { macro } from '@apura/apuracao';
+import { type GrupoVisoes, tabelas, visoes } from './grupo-visoes.ts';
 
-/**
- * `ncm_tratamento(ncm, tratamento, tabela, codigo, descricao, confianca, inicio, fim)`: how the tables of the RFB treat
- * each NCM of the project on the side of sales: 'Monofásico' (4.3.10 and 4.3.11), 'ST' (4.3.12) or 'Alíquota zero'
- * (4.3.13). The stretches of one NCM and treatment never overlap and both ends are included (`fim` is never NULL), so
- * that a join by NCM and day gives at most one row per treatment. In each stretch the longest prefix wins, then the
- * line that names no EX of the TIPI and no condition, then the table and the code.
- *
- * `confianca` is 'Média' when the line holds for one EX of the TIPI only, when an EX of it is excluded, when it depends
- * on the use of the product or on how it is sold, or when the NCM is the supposed successor of an extinct one; 'Baixa'
- * when the line is a list of products by name of which the table only tells the chapters (Decreto 6.426/2008: codes
- * 304, 306, 307 and 308); else 'Alta'.
- */
-const tratamento: GrupoVisoes = {
-  nome: 'ncm-tratamento',
-  fontes: [],
-  visoes: [
-    tabela(
-      'ncm_tratamento',
-      `WITH linha AS (
-         SELECT ncm, tabela, codigo, prefixo, ex, condicao, inicio, fim, false AS sucessor FROM natureza_ncm
-         UNION ALL
-         SELECT n.ncm, t.tabela, t.codigo, p.prefixo, t.ex_tipi, t.condicao, TRY_CAST(t.inicio AS DATE), TRY_CAST(t.fim AS DATE), true
-           FROM tab_nat_rec_ncm_sucessor s
-           JOIN tab_nat_rec_ncm t ON t.tabela = s.tabela AND t.codigo = s.codigo AND t.ncm_prefixo = s.ncm_prefixo AND t.tipo = 'INCLUI'
-           CROSS JOIN LATERAL (SELECT trim(unnest(string_split(s.prefixos_sucessores, ';'))) AS prefixo) p
-           JOIN ncm_projeto n ON p.prefixo <> '' AND starts_with(n.ncm, p.prefixo)
-       ), nome AS (
-         SELECT tabela, codigo, arg_max(descricao, inicio) AS descricao FROM tab_nat_rec GROUP BY ALL
-       ), l AS (
-         SELECT ncm, linha.tabela, linha.codigo, prefixo, inicio, coalesce(fim, DATE '9999-12-31') AS fim,
-                CASE linha.tabela WHEN '4.3.12' THEN 'ST' WHEN '4.3.13' THEN 'Alíquota zero' ELSE 'Monofásico' END AS tratamento,
-                ex <> '' OR sucessor OR coalesce(contains(condicao, 'depende'), false)
-                  OR EXISTS (SELECT 1 FROM tab_nat_rec_ncm e WHERE e.tipo = 'EXCLUI' AND e.ex_tipi <> '' AND e.tabela = linha.tabela AND e.codigo = linha.codigo
-                                AND starts_with(linha.ncm, e.ncm_prefixo)) 
-                  OR linha.tabela = '4.3.13' AND regexp_matches(lower(strip_accents(coalesce(nome.descricao, ''))), 'destinad|utilizad|usados|varejo|limite de preco|equipad|propri|fabricante') AS media,
-                linha.tabela = '4.3.13' AND linha.codigo IN ('304', '306', '307', '308') AS por_lista
-           FROM linha LEFT JOIN nome ON nome.tabela = linha.tabela AND nome.codigo = linha.codigo WHERE linha.tabela IN ('4.3.10', '4.3.11', '4.3.12', '4.3.13') AND inicio IS NOT NULL
-       ), corte AS (
-         SELECT ncm, tratamento, inicio AS dia FROM l
-         UNION SELECT ncm, tratamento, CAST(fim + INTERVAL 1 DAY AS DATE) FROM l WHERE fim < DATE '9999-12-31'
-       ), trecho AS (
-         SELECT ncm, tratamento, dia AS inicio,
-                coalesce(CAST(lead(dia) OVER (PARTITION BY ncm, tratamento ORDER BY dia) - INTERVAL 1 DAY AS DATE), DATE '9999-12-31') AS fim FROM corte
-       )
-       SELECT t.ncm, t.tratamento, l.tabela, l.codigo, n.descricao, CASE WHEN l.por_lista THEN 'Baixa' WHEN l.media THEN 'Média' ELSE 'Alta' END AS confianca, t.inicio, t.fim
-         FROM trecho t
-         JOIN l ON l.ncm = t.ncm AND l.tratamento = t.tratamento AND t.inicio BETWEEN l.inicio AND l.fim
-         LEFT JOIN nome n ON n.tabela = l.tabela AND n.codigo = l.codigo
-      QUALIFY row_number() OVER (PARTITION BY t.ncm, t.tratamento, t.inicio ORDER BY length(l.prefixo) DESC, l.media, l.tabela, l.codigo, l.inicio) = 1`,
-    ),
-  ],
-};
+/** What the reports of crossings between obligations share; the `.sql` file of each look-up says what one row is. */
+export const gruposCruzamento: readonly GrupoVisoes[] = [
+  { nome: 'ncm-tratamento', visoes: tabelas('ncm', 'ncm_tratamento') },
+  {
+    nome: 'dia-bancario',
+    visoes: [
+      ...tabelas('e-cac', 'dia_bancario'),
+      // The banking day on which what falls due on a day is paid: the day itself, or the last one before it.
+      macro(
+        'dia_util',
+        ['vencimento'],
+        'coalesce((SELECT util FROM dia_bancario WHERE dia = CAST(vencimento AS DATE)), CAST(vencimento AS DATE))',
+      ),
+    ],
+  },
+  { nome: 'codigo-pis-cofins', visoes: visoes('e-cac', 'codigo_pis_cofins') },
+];
 
-/** `dia_bancario(dia, util)`: of each day the banking day that it is, or the last one before it. */
-const diasBancarios: GrupoVisoes = {
-  nome: 'dia-bancario',
-  fontes: [],
-  visoes: [tabela('dia_bancario', lerSql(import.meta.url, './dia-bancario.sql'))],
-};
+/** SQL of the day on which PIS and COFINS of a month fall due. */
+export const vencimentoDe = (mes: string): string => `vencimento_pis_cofins(${mes})`;
 
-/** `codigo_pis_cofins(codigo, tributo)`: the codes of receipt of the company's own monthly PIS and COFINS. */
-const codigosPisCofins: GrupoVisoes = {
-  nome: 'codigo-pis-cofins',
-  fontes: [],
-  visoes: [visao('codigo_pis_cofins', lerSql(import.meta.url, './codigo-pis-cofins.sql'))],
-};
-
-/** What the reports of crossings between obligations share. */
-export const gruposCruzamento: readonly GrupoVisoes[] = [tratamento, diasBancarios, codigosPisCofins];
-
-/** SQL of the banking day on which what falls due on a day is paid: the day itself, or the last one before it. */
-export const diaBancario = (dia: string): string =>
-  `coalesce((SELECT b.util FROM dia_bancario b WHERE b.dia = CAST(${dia} AS DATE)), CAST(${dia} AS DATE))`;
-
-/** The day on which the contribution of a month falls due: the 25th of the next one. */
-export const vencimentoDe = (dia: string): string => `date_trunc('month', ${dia}) + INTERVAL 1 MONTH + INTERVAL 24 DAY`;
-
-/**
- * When the right to a refund of what was paid for a month is lost: five years after the 25th of the following month.
- */
-export const prescricao = (dia: string): string => `CAST(${vencimentoDe(dia)} + INTERVAL 5 YEAR AS DATE)`;
+/** SQL of the end of the right to a refund of what was paid for a month. */
+export const prescricao = (mes: string): string => `prescricao_pagamento(${mes})`;

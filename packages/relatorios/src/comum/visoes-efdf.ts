@@ -1,4 +1,5 @@
-import { tabela, uniao, type Visao, visao } from '@apura/apuracao';
+import { uniao, type Visao } from '@apura/apuracao';
+import { tabelas, visoes } from './grupo-visoes.ts';
 
 const VALOR = 'DECIMAL(18,2)';
 
@@ -120,35 +121,14 @@ const paiDe = (registro: string) => (registro === 'D300' ? '_linha' : '_pai');
 export const DOCUMENTOS_EFDF: readonly string[] = Object.keys(DOCUMENTOS).map(tabelaDe);
 export const ANALITICOS_EFDF: readonly string[] = Object.keys(ANALITICOS).map(tabelaDe);
 
-export const FONTES_VISOES_EFDF: readonly string[] = [
-  'efdf_0150',
-  'efdf_0200',
-  'efdf_d400',
-  ...DOCUMENTOS_EFDF,
-  ...ANALITICOS_EFDF,
-];
-
 /**
- * The look-ups and unions of the EFD ICMS/IPI, where one file is one establishment:
- * - `part_efdf`, `item_efdf`: participants and items by (file, code);
+ * The look-ups and unions of the EFD ICMS/IPI, where one file is one establishment. The two unions are built from the
+ * lists above, because written out each would have hundreds of lines, and because a project has few of their tables:
  * - `doc_efdf`: every document header in one shape;
- * - `analitico_efdf`: every analytic record (C190 and the like) in one shape;
- * - `sit_efdf(_arquivo, _linha, COD_SIT)`: the situation of the documents that analytic records stand below;
- * - `invalido_efdf(_arquivo, _linha)`: those of them that do not count, far fewer than the others.
+ * - `analitico_efdf`: every analytic record (C190 and the like) in one shape.
  */
 export const VISOES_EFDF: readonly Visao[] = [
-  tabela(
-    'part_efdf',
-    `SELECT p._arquivo, p.COD_PART, coalesce(nullif(p.CNPJ, ''), nullif(p.CPF, '')) AS doc, p.NOME AS nome, u.sigla AS uf
-       FROM efdf_0150 p LEFT JOIN tab_uf u ON u.codigo = left(p.COD_MUN, 2)
-    QUALIFY row_number() OVER (PARTITION BY p._arquivo, p.COD_PART ORDER BY p._linha) = 1`,
-  ),
-  tabela(
-    'item_efdf',
-    `SELECT _arquivo, COD_ITEM, DESCR_ITEM AS descricao, COD_NCM AS ncm, CEST AS cest, TIPO_ITEM AS tipo, UNID_INV AS unid
-       FROM efdf_0200
-    QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_ITEM ORDER BY _linha) = 1`,
-  ),
+  ...tabelas('efdf', 'part_efdf', 'item_efdf'),
   uniao(
     'doc_efdf',
     COLUNAS_DOC,
@@ -169,10 +149,5 @@ export const VISOES_EFDF: readonly Visao[] = [
       },
     })),
   ),
-  visao(
-    'sit_efdf',
-    `SELECT _arquivo, _linha, COD_SIT FROM doc_efdf
-     UNION ALL SELECT _arquivo, _linha, COD_SIT FROM efdf_d400`,
-  ),
-  visao('invalido_efdf', 'SELECT _arquivo, _linha FROM sit_efdf WHERE NOT sit_valida(COD_SIT)'),
+  ...visoes('efdf', 'sit_efdf', 'invalido_efdf'),
 ];

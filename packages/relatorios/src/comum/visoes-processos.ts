@@ -69,7 +69,6 @@ export const TABELAS_DOCUMENTOS_CITADOS: readonly string[] = CITACOES.map((c) =>
 export const gruposProcessos: readonly GrupoVisoes[] = [
   {
     nome: 'processo-citado',
-    fontes: [...TABELAS_CITACOES, ...TABELAS_DOCUMENTOS_CITADOS],
     visoes: [
       uniao(
         'processo_citado',

@@ -1,8 +1,9 @@
-import { MACROS, sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
+import { MACROS, TABELAS_FATO_PC } from '@apura/apuracao';
+import { esquemas } from '@apura/documentos';
 import type { TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { GrupoVisoes } from '../comum/grupo-visoes.ts';
-import { gruposDe } from '../comum/visoes.ts';
+import { leiturasDe } from '../comum/visoes.ts';
 import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { calculadasDe } from '../tabela-calculada.ts';
@@ -26,19 +27,11 @@ interface Banco {
  * tables of the documents (empty where the project has none) and the look-ups of the EFD-Contribuições.
  */
 export async function prepararBanco({ connection, dataset, oficiais, relatorios }: Banco): Promise<void> {
-  const grupos = gruposDe(relatorios);
-  const fato = relatorios.some((r) => r.fatoPc) ? sqlFatoPc() : { preparo: [], select: '' };
-  const sqls = [
-    ...relatorios.map((r) => r.sqlEmOrdem),
-    ...calculadasDe(relatorios).flatMap((t) => t.sqls),
-    ...grupos.flatMap((g) => g.visoes.map((v) => v.sql)),
-    ...fato.preparo,
-    fato.select,
-  ];
+  const { grupos, nomes } = await leiturasDe(relatorios);
   await connection.run(MACROS);
   await connection.run(MACROS_RELATORIOS);
-  await registrarCatalogo(connection, dataset, oficiais, sqls);
-  await registrarTabelas(connection, dataset, tabelasDe(relatorios));
+  await registrarCatalogo(connection, dataset, oficiais, nomes);
+  await registrarTabelas(connection, dataset, await tabelasDe(relatorios));
   await criarVisoes(
     connection,
     dataset,
@@ -48,10 +41,11 @@ export async function prepararBanco({ connection, dataset, oficiais, relatorios 
 
 /** Makes the other look-ups that the reports share, and the calculated tables, still empty, so that every name resolves. */
 export async function prepararVisoes({ connection, dataset, relatorios }: Omit<Banco, 'oficiais'>): Promise<void> {
+  const { grupos } = await leiturasDe(relatorios);
   await criarVisoes(
     connection,
     dataset,
-    gruposDe(relatorios).filter((g) => g.nome !== DO_FATO),
+    grupos.filter((g) => g.nome !== DO_FATO),
   );
   for (const tabela of calculadasDe(relatorios)) await registrarCalculada(connection, tabela, null);
 }
@@ -66,9 +60,10 @@ async function criarVisoes(
 }
 
 /** The tables of documents that the reports and the shared look-ups read. */
-export function tabelasDe(relatorios: readonly RelatorioDefinido[]): Set<string> {
+export async function tabelasDe(relatorios: readonly RelatorioDefinido[]): Promise<Set<string>> {
+  const { nomes } = await leiturasDe(relatorios);
   return new Set([
-    ...gruposDe(relatorios).flatMap((g) => g.fontes),
+    ...esquemas().flatMap(({ tabela }) => (nomes.has(tabela) ? [tabela] : [])),
     ...(relatorios.some((r) => r.fatoPc) ? TABELAS_FATO_PC : []),
     ...relatorios.flatMap((r) => [...r.fontes, ...r.auxiliares]),
   ]);

@@ -1,6 +1,5 @@
 import { COLUNAS_TABELAS, NOMES_TABELAS, type TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { namesAny } from '../comum/visoes.ts';
 import type { ArquivoDataset, ProjetoDataset } from '../dataset.ts';
 import { createTabela, type Valor } from './append-linhas.ts';
 import { literal } from './sql-text.ts';
@@ -32,13 +31,13 @@ function periodoDe(a: ArquivoDataset): string | null {
  *   the order that reports follow and `periodo` the label they show. It is a view over `arq_todos`, of which a
  *   connection may see some files alone, so that a report can be made of them at a time;
  * - `arq_problema(id, n, linha, registro, mensagem)`: their faults, in the order found;
- * - `tab_<nome>`: the official tables that one of the given statements names; one that is missing is empty.
+ * - `tab_<nome>`: the official tables among the given names; one that is missing is empty.
  */
 export async function registrarCatalogo(
   connection: DuckDBConnection,
   dataset: ProjetoDataset,
   oficiais: TabelasCarregadas,
-  sqls: readonly string[],
+  nomes: ReadonlySet<string>,
 ): Promise<void> {
   const { empresa, periodo } = dataset;
   await createTabela({
@@ -108,7 +107,7 @@ export async function registrarCatalogo(
     linhas: linhasProblema(arquivos),
   });
   for (const nome of NOMES_TABELAS) {
-    if (!namesAny([`tab_${nome}`], sqls)) continue;
+    if (!nomes.has(`tab_${nome}`)) continue;
     await createTabela({
       connection,
       nome: `tab_${nome}`,

@@ -1,5 +1,5 @@
 import { loadTabelas } from '@apura/tabelas';
-import { gruposDe } from '../comum/visoes.ts';
+import { leiturasDe } from '../comum/visoes.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import type { Duck } from '../duck/open-duck.ts';
 import { prepararBanco, prepararVisoes } from '../duck/preparar-banco.ts';
@@ -28,6 +28,7 @@ export async function rowsOf(o: {
     await connection.run(`ALTER TABLE nova RENAME TO ${tabela}`);
   }
   for (const sql of o.inserts) await connection.run(sql);
-  for (const grupo of gruposDe(relatorios)) for (const visao of grupo.visoes) await connection.run(visao.sql);
+  const { grupos } = await leiturasDe(relatorios);
+  for (const visao of grupos.flatMap((g) => g.visoes)) await connection.run(visao.sql);
   return (await connection.runAndReadAll(o.relatorio.sqlEmOrdem)).getRowsJson();
 }

@@ -29,7 +29,7 @@ export const tabelaBlocoM: TabelaCalculada = {
   },
   fontes: TABELAS_BLOCO_M,
   fatoPc: true,
-  sqls: [...SQL_BLOCO_M.preparo, ...Object.values(SQL_BLOCO_M.consultas)],
+  sqls: SQL_BLOCO_M.selects,
   async *calcular(leitor) {
     for (const l of linhasCruzamento(await leitor.meses())) {
       yield [

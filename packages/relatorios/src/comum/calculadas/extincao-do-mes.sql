@@ -65,8 +65,7 @@ WITH
       compensacao_conferida
   ),
   -- A month has a paper when a declaration says how the debit was met, or when a payment of it is there, or when a
-  -- declaration
-  -- of the month has PIS or COFINS of other codes alone: then the debit was never declared.
+  -- declaration of the month has PIS or COFINS of other codes alone: then the debit was never declared.
   com_papel AS (
     SELECT DISTINCT
       codigo4,

@@ -61,14 +61,7 @@ export const tabelaValoracao: TabelaCalculada = {
   ],
   depende: ['Interno Tributado Indevido', 'Interno ICMS na Base', 'Interno Crédito Não Aproveitado'],
   fatoPc: true,
-  sqls: [
-    ...SQL_BLOCO_M.preparo,
-    ...Object.values(SQL_BLOCO_M.consultas),
-    SQL_ACHADOS,
-    SQL_EXTINCAO,
-    SQL_RETENCAO,
-    SQL_FERIADOS,
-  ],
+  sqls: [...SQL_BLOCO_M.selects, SQL_ACHADOS, SQL_EXTINCAO, SQL_RETENCAO, SQL_FERIADOS],
   async *calcular(leitor) {
     const grupos = Map.groupBy(await lerTextos(leitor, SQL_ACHADOS), (l) => texto(l, '_arquivo'));
     if (grupos.size === 0) return;

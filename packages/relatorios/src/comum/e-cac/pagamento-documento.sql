@@ -1,3 +1,7 @@
+-- One row per line of a paper of payment, every paper once. Of a document in several files, one counts per code: a
+-- file with the composition before a listing, a receipt before a slip. A listing adds nothing about a document of
+-- which the composition is known. A row without a number is kept, unless another file has a numbered one of the same
+-- code, period, day and amount.
 WITH
   chaves AS (
     SELECT

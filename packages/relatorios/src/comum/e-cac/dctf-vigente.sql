@@ -1,8 +1,10 @@
+-- One row per debt of the latest declaration of each source, category, period and complement: a 13º, a Reclamatória or
+-- an Aferição never takes the place of the Geral. A paper that holds only credits (no debts) counts for its period,
+-- but for the credits that a declaration or another paper shows.
 WITH
   -- The latest declaration of each key: a rectifier replaces all that came before it. A month may have several
   -- declarations of some categories: one of these that has no mark of its own (process, building site, receipt)
-  -- replaces
-  -- no other.
+  -- replaces no other.
   declaracao AS (
     SELECT
       _arquivo

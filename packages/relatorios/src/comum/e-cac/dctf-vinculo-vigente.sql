@@ -1,3 +1,4 @@
+-- One row per credit that met a debt of the declarations in force.
 WITH
   -- Credits of the declarations in force.
   da_declaracao AS (
