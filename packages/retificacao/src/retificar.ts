@@ -20,8 +20,9 @@ const MOTORES: Readonly<Record<TipoRetificacao, () => Promise<Motor>>> = {
 };
 
 /**
- * Makes a rectification with the engine of its obligation, writes ZIP, proof and changes into `workDir` and returns their
- * paths. Faults of the workbook or of the files are in the proof; it throws only when the work itself fails or is aborted.
+ * Makes a rectification with the engine of its obligation, writes ZIP, proof and changes into `workDir` and returns
+ * their paths. Faults of the workbook or of the files are in the proof; it throws only when the work itself fails or is
+ * aborted.
  */
 export async function retificar(pedido: RetificarPedido): Promise<ResultadoRetificacao> {
   const motor = await MOTORES[pedido.tipo]();

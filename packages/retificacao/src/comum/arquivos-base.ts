@@ -10,8 +10,8 @@ const TIPO_DO_ARQUIVO: Readonly<Record<TipoRetificacao, ArquivoCatalogado['tipo'
 };
 
 /**
- * Returns the files that a rectification starts from: the files of the obligation that the project uses, in the order of
- * the catalogue. Unknown CNPJ and dates become empty texts.
+ * Returns the files that a rectification starts from: the files of the obligation that the project uses, in the order
+ * of the catalogue. Unknown CNPJ and dates become empty texts.
  */
 export function arquivosBase(
   arquivos: readonly Pick<ArquivoCatalogado, keyof ArquivoBase | 'extensao' | 'tipo' | 'situacao'>[],

@@ -15,8 +15,8 @@ export interface ColetorOcorrencias {
 }
 
 /**
- * Returns a collector of what the steps of a rectification report. It keeps at most `limite` occurrences of each level, so
- * memory stays bounded; `total` and `periodosComErro` count all of them.
+ * Returns a collector of what the steps of a rectification report. It keeps at most `limite` occurrences of each level,
+ * so memory stays bounded; `total` and `periodosComErro` count all of them.
  */
 export function createColetorOcorrencias(limite: number = LIMITE_OCORRENCIAS): ColetorOcorrencias {
   const guardadas: Record<Ocorrencia['nivel'], Ocorrencia[]> = { ERRO: [], ADVERTENCIA: [] };

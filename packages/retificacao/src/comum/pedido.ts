@@ -1,6 +1,8 @@
 import type { TabelaDataset } from '@apura/documentos';
 
-/** A file of the project that a rectification starts from, in the version that the project uses. It is never changed. */
+/**
+ * A file of the project that a rectification starts from, in the version that the project uses. It is never changed.
+ */
 export interface ArquivoBase {
   /** `ArquivoCatalogado.id`, as in the tables' `_arquivo`. */
   id: string;

@@ -27,11 +27,11 @@ export interface ReescreverSpedOptions {
 }
 
 /**
- * Writes a SPED file with some records replaced, dropped or added, as a stream, and returns its number of lines. It counts
- * the blocks, 9900, 9990 and 9999 again and sets the marks of the blocks, so the maps need not give x990 or block 9. An
- * establishment (x010) that a change leaves empty is dropped, and so is the signature. Every other byte stays. Throws a
- * RangeError when a line of the maps is not the first of a record, and a TypeError when a given line is not one of a SPED
- * file; `destino` then does not exist.
+ * Writes a SPED file with some records replaced, dropped or added, as a stream, and returns its number of lines. It
+ * counts the blocks, 9900, 9990 and 9999 again and sets the marks of the blocks, so the maps need not give x990 or
+ * block 9. An establishment (x010) that a change leaves empty is dropped, and so is the signature. Every other byte
+ * stays. Throws a RangeError when a line of the maps is not the first of a record, and a TypeError when a given line is
+ * not one of a SPED file; `destino` then does not exist.
  */
 export async function reescreverSped(o: ReescreverSpedOptions): Promise<{ linhas: number }> {
   const { path, destino, signal, onProgress } = o;

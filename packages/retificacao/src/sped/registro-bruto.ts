@@ -1,8 +1,8 @@
 import { decodeTexto, type EncodingSped } from '@apura/documentos/registros';
 
 /**
- * A record of a SPED file as bytes: its first physical line and all that follows up to the next record (texts of several
- * lines, blank lines). One object serves all records of a file: copy values that are needed after the visit.
+ * A record of a SPED file as bytes: its first physical line and all that follows up to the next record (texts of
+ * several lines, blank lines). One object serves all records of a file: copy values that are needed after the visit.
  */
 export interface RegistroBruto {
   /** Window over the file. */

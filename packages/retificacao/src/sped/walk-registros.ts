@@ -33,8 +33,8 @@ export interface WalkOptions {
    */
   pular?: () => number;
   /**
-   * Selects the records to visit. After a record that is longer than the window all records are visited, and `semFiltro`
-   * is called.
+   * Selects the records to visit. After a record that is longer than the window all records are visited, and
+   * `semFiltro` is called.
    */
   filtro?: FiltroVisita;
   /** Called after each window; true ends the walk. */
@@ -62,9 +62,9 @@ const maxBytesRegistro = 256 * 1024 * 1024;
 const registro9999 = codigoDe('9999');
 
 /**
- * Walks a SPED file record by record with one window of memory, and yields to the event loop between windows. The visited
- * records together are the file without its byte order mark and without what follows 9999. Throws the errors of reading
- * the file.
+ * Walks a SPED file record by record with one window of memory, and yields to the event loop between windows. The
+ * visited records together are the file without its byte order mark and without what follows 9999. Throws the errors of
+ * reading the file.
  */
 export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
   const leitura = openFonte(o.path);

@@ -12,8 +12,8 @@ export interface EmpregadoresEsocial {
 }
 
 /**
- * Returns the employers of the events in a project's tables. An event names its employer by the root of the CNPJ, so the
- * CNPJ of the head office is computed from it. `workDir` holds temporary files, which are deleted.
+ * Returns the employers of the events in a project's tables. An event names its employer by the root of the CNPJ, so
+ * the CNPJ of the head office is computed from it. `workDir` holds temporary files, which are deleted.
  */
 export async function listarEmpregadores(o: {
   tabelas: readonly TabelaDataset[];

@@ -49,8 +49,8 @@ const MAX_EVENTO_BYTES = 16 * 1024 * 1024;
 const MAX_SEQUENCIA_BYTES = 256 * 1024 * 1024;
 
 /**
- * Opens the ZIP of a rectification of the eSocial; returns null when the ZIP has no event. Throws when the file is not a
- * readable ZIP. The caller calls `fechar`.
+ * Opens the ZIP of a rectification of the eSocial; returns null when the ZIP has no event. Throws when the file is not
+ * a readable ZIP. The caller calls `fechar`.
  */
 export async function abrirResultadoEsocial(zip: string): Promise<ResultadoEsocial | null> {
   const aberto = await openPromise(zip, { autoClose: false, lazyEntries: true });
