@@ -2,8 +2,10 @@ import type { ProjetoDoModelo } from './comum/projeto-do-modelo.ts';
 import { gerarModeloEfdc } from './efdc/modelo/gerar-modelo-efdc.ts';
 import { gerarModeloEsocial } from './esocial/modelo/gerar-modelo-esocial.ts';
 
-/** The workbook to fill for an obligation; with a project it lists its months and their files. */
+/**
+ * Returns the workbook (.xlsx bytes) to fill in for a rectification of an obligation; with a project, it lists the
+ * months and their files. The same arguments return the same bytes.
+ */
 export async function gerarModelo(tipo: 'efdc' | 'esocial', projeto?: ProjetoDoModelo): Promise<Uint8Array> {
-  const o = projeto === undefined ? {} : { projeto };
-  return tipo === 'efdc' ? gerarModeloEfdc(o) : gerarModeloEsocial(o);
+  return tipo === 'efdc' ? gerarModeloEfdc({ projeto }) : gerarModeloEsocial({ projeto });
 }

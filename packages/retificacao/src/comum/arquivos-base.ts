@@ -2,14 +2,17 @@ import type { ArquivoCatalogado } from '@apura/documentos';
 import type { ArquivoBase } from './pedido.ts';
 import type { TipoRetificacao } from './resultado.ts';
 
-/** The documents that each obligation's rectification starts from. */
+/** The kind of file that each obligation's rectification starts from. */
 const TIPO_DO_ARQUIVO: Readonly<Record<TipoRetificacao, ArquivoCatalogado['tipo']>> = {
   efdc: 'EFDC',
   ecf: 'ECF',
   esocial: 'ESOCIAL',
 };
 
-/** The files of a catalogue that a rectification starts from, in its order: those in use of the obligation. */
+/**
+ * Returns the files that a rectification starts from: the files of the obligation that the project uses, in the order
+ * of the catalogue. Unknown CNPJ and dates become empty texts.
+ */
 export function arquivosBase(
   arquivos: readonly Pick<ArquivoCatalogado, keyof ArquivoBase | 'extensao' | 'tipo' | 'situacao'>[],
   tipo: TipoRetificacao,

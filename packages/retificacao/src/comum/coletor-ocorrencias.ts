@@ -1,11 +1,11 @@
 import type { Ocorrencia, Relatar } from './ocorrencia.ts';
 
-/** Occurrences that are kept to be shown; the others are only counted. */
+/** How many occurrences are kept to be shown; further ones are only counted. */
 export const LIMITE_OCORRENCIAS = 10_000;
 
 export interface ColetorOcorrencias {
   relatar: Relatar;
-  /** Errors first, then by period, each in the order in which it was told; at most `LIMITE_OCORRENCIAS`. */
+  /** Errors first, then by period, then in the order in which they were reported; at most `LIMITE_OCORRENCIAS`. */
   lista(): Ocorrencia[];
   total(): number;
   /**
@@ -14,7 +14,10 @@ export interface ColetorOcorrencias {
   periodosComErro(): ReadonlySet<string>;
 }
 
-/** Keeps what the steps find. However much that is, memory stays bounded and no ERRO is lost sight of. */
+/**
+ * Returns a collector of what the steps of a rectification report. It keeps at most `limite` occurrences of each level,
+ * so memory stays bounded; `total` and `periodosComErro` count all of them.
+ */
 export function createColetorOcorrencias(limite: number = LIMITE_OCORRENCIAS): ColetorOcorrencias {
   const guardadas: Record<Ocorrencia['nivel'], Ocorrencia[]> = { ERRO: [], ADVERTENCIA: [] };
   const comErro = new Set<string>();

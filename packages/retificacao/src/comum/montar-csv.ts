@@ -1,8 +1,8 @@
 import { withoutFormula } from '@apura/br';
 
 /**
- * A table for people and for programs: semicolons, UTF-8 with its mark, CRLF. Texts come from outside: what a
- * spreadsheet would take for a formula is made plain text.
+ * Returns a table as CSV text: semicolons, a UTF-8 byte order mark, CRLF. The texts come from outside, so a text that a
+ * spreadsheet would read as a formula is changed into plain text.
  */
 export function montarCsv(cabecalho: readonly string[], linhas: readonly (readonly (string | number)[])[]): string {
   return `\ufeff${[cabecalho, ...linhas].map((linha) => linha.map(celula).join(';')).join('\r\n')}\r\n`;

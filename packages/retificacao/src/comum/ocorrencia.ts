@@ -1,4 +1,4 @@
-/** What is wrong, or worth telling, about a cell, a record or a period of a rectification. */
+/** The kinds of errors and warnings about a cell, a record or a period of a rectification. */
 export type CodigoOcorrencia =
   | 'ACAO_INVALIDA'
   | 'PERIODO_FORA_DO_PROJETO'
@@ -19,7 +19,7 @@ export type CodigoOcorrencia =
   /** The workbook itself: not an .xlsx, of another product, a bomb, without its sheets or headers. */
   | 'PLANILHA_INVALIDA';
 
-/** An ERRO keeps its period from being made; an ADVERTENCIA is only told. */
+/** An ERRO stops the file of its period from being made; an ADVERTENCIA does not. */
 export interface Ocorrencia {
   nivel: 'ERRO' | 'ADVERTENCIA';
   codigo: CodigoOcorrencia;
@@ -27,7 +27,7 @@ export interface Ocorrencia {
   periodo: string;
   /** Sheet of the user's workbook; empty when the occurrence comes from a file or from the recomputation. */
   aba: string;
-  /** Row of the sheet, as Excel counts; null when it is about no row. */
+  /** Row of the sheet, as Excel counts; null when the occurrence is not about a row. */
   linha: number | null;
   coluna: string;
   valor: string;
@@ -37,5 +37,5 @@ export interface Ocorrencia {
   sugestao: string;
 }
 
-/** Collects occurrences as steps find them. */
+/** Receives each occurrence when a step finds it. */
 export type Relatar = (ocorrencia: Ocorrencia) => void;

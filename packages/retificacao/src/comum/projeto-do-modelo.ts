@@ -4,9 +4,9 @@ export interface ProjetoDoModelo {
   meses: readonly {
     /** MM/AAAA. */
     periodo: string;
-    /** Name of the file that the project uses; null when the month has none. */
+    /** Name of the month's file; null when the project has none. */
     arquivo: string | null;
-    /** dd/mm/aaaa, when the file's name tells. */
+    /** dd/mm/aaaa, from the file's name; null when the name has none. */
     transmissao: string | null;
     /** The 41 characters, when they are known; they are then proposed in PARAMETROS. */
     recibo: string | null;

@@ -8,15 +8,15 @@ export interface Mudanca {
   periodo: string;
   /** Record of a SPED file, event of the eSocial. */
   registro: string;
-  /** What tells the record from its brothers, readable: `CHV_NFE 3525… · NUM_ITEM 2`. */
+  /** The record's key, for people: `CHV_NFE 3525… · NUM_ITEM 2`. */
   chave: string;
-  /** Official field; '(registro)' when a whole record came or went. */
+  /** Official field; '(registro)' when a whole record was added or removed. */
   campo: string;
   antes: string;
   depois: string;
   /** 'planilha C170 linha 18', 'recálculo passo 4', 'encerramento'. */
   origem: string;
-  /** Catalogued file (`ArquivoCatalogado.id`) and line where the record stood; null when it is new. */
+  /** Catalogued file (`ArquivoCatalogado.id`) and the record's line in it; null for a new record. */
   arquivo: string;
   linha: number | null;
 }
@@ -57,7 +57,7 @@ export interface RetificarTambem {
   motivo: string;
 }
 
-/** What the screen shows before the download, besides the changes, which are too many for one answer. */
+/** What the screen shows before the download. The changes are separate, because there are too many for one answer. */
 export interface Prova {
   tipo: TipoRetificacao;
   resumo: ResumoPeriodo[];
@@ -68,7 +68,7 @@ export interface Prova {
   retificarTambem: RetificarTambem[];
 }
 
-/** What a rectification leaves: absolute paths of finished files. */
+/** The result of a rectification: absolute paths of finished files. */
 export interface ResultadoRetificacao {
   /** ERROR when no period could be made; the ZIP then holds only the workbook that explains it. */
   status: 'SUCCESS' | 'ERROR';

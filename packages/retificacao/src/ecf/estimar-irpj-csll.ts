@@ -89,7 +89,7 @@ function somarAjustes(
 
 /**
  * Whether the compensation passes its limit of the profit before it. Losses of rural activity have no such limit; they
- * are not told apart, so that the estimate errs on the side of saying nothing.
+ * cannot be distinguished, so some such periods get no estimate.
  */
 function passaDoLimite(compensacao: bigint, base: bigint, dia: string): boolean {
   if (compensacao <= 0n) return false;

@@ -29,8 +29,8 @@ const RECIBO = /^[0-9A-Z]{40,41}$/;
 
 /**
  * Reads the workbook of an ECF rectification. Only the sheets of the part that is safe without the official program are
- * taken (Y570, M010, M300 and M350 with what is below them); rows on any other are told and keep their year from being
- * made. Never throws for what the workbook holds.
+ * taken (Y570, M010, M300 and M350 with what is below them); rows on other sheets are errors, which keep their year
+ * from being made. Never throws for what the workbook holds.
  */
 export async function lerPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
   const plano: PlanoEcf = { numRecAnterior: {}, marca: {}, alteracoes: new Map() };

@@ -15,7 +15,7 @@ export interface RegistroEcf {
 export interface EcfLida {
   encoding: EncodingSped;
   formas: Formas;
-  /** Those of the blocks that are looked at, in the order of the file. */
+  /** The records that the rectification uses, in the order of the file. */
   registros: readonly RegistroEcf[];
 }
 
@@ -23,7 +23,7 @@ const quais =
   /^(0000|0010|J050|J100|L030|L100|L300|M010|M030|M3..|M410|M500|M510|M990|N030|N500|N630|N650|N670|P030|P150|Y570)$/;
 const r0000 = codigoDe('0000');
 
-/** The records of an ECF that the rectification reasons about. */
+/** Reads the records of an ECF that the rectification uses. */
 export async function lerRegistrosEcf(path: string, signal?: AbortSignal): Promise<EcfLida> {
   const abort = signal ? { signal } : {};
   const { encoding } = await walkRegistros({ path, encoding: true, visit: () => {}, ...abort });

@@ -18,7 +18,7 @@ export interface TrocasM500 {
 
 /**
  * The balances of part B (M500) after M010, M305, M355 and M410 changed. An account is only touched when its old M500
- * is what its old movement says; any other, and those with counterparts, are told and left to the official program.
+ * is what its old movement says; any other, and those with counterparts, are reported and left to the official program.
  */
 export function recalcularM500(
   base: EcfLida,
@@ -61,7 +61,7 @@ export function recalcularM500(
     const novo = depois.get(id);
     const velho = antes.get(id);
     if (novo === undefined || (velho !== undefined && sameMovimento(novo, velho))) {
-      // An account whose registration went keeps its balance until the program is told what to do with it.
+      // An account that M010 no longer has keeps its M500: the user decides about it in the official program.
       if (novo === undefined && velho !== undefined) relatar(registro, semConta(ano, registro));
       continue;
     }
@@ -81,7 +81,7 @@ export function recalcularM500(
   for (const [id, novo] of depois) {
     if (presentes.has(id) || !temMovimento(novo)) continue;
     const velho = antes.get(id);
-    // What was not told before the change is not this rectification's to add.
+    // The base had no M500 for this movement either, so the rectification adds none.
     if (velho !== undefined && sameMovimento(velho, novo)) continue;
     // A balance needs its account: one that M010 lacks is an error of the file, and no M500 is made up for it.
     if (novo.cadastrada) insertM500(trocas, alterada, novo);

@@ -67,7 +67,7 @@ export async function retificarEcf(o: PedidoRetificacao): Promise<ResultadoRetif
       const base = lido && { ...lido, path: comCrlf(lido.path, join(o.workDir, `crlf-${ano}.txt`)) };
       const nome = base ? `SPEDECF-${base.cnpj}-${compact(base.inicio)}-${compact(base.fim)}-Retificadora.txt` : '';
       const path = join(prontos, nome);
-      // What else is wrong with a year that is not made is told all the same. Its rows with an error may be of any
+      // A year with errors is still checked, to report all its errors at once. Its rows with an error may be of any
       // record.
       if (base && temErro(coletor, ano)) {
         await conferirAlteracoes({

@@ -8,18 +8,18 @@ export interface ReescreverSpedOptions {
   path: string;
   /** The new file; an older one of that name is replaced. */
   destino: string;
-  /** EFD-Contribuições unless told. */
+  /** Default: EFD-Contribuições. */
   obrigacao?: ObrigacaoSped;
   /**
    * By physical line of the file at `path`: the lines that take the record's place, in file form without line end
-   * (`|M200|0,00|…|`); null or none drops the record. Its children stay: whoever drops a parent names them too.
+   * (`|M200|0,00|…|`); null or none drops the record. Its children stay, unless the map drops them too.
    */
   substituir: ReadonlyMap<number, readonly string[] | null>;
-  /** Lines that come before the record of that line, whatever happens to it. Of a dropped block: before its x990. */
+  /** Lines to insert before the record of that line, even when it is dropped; for a dropped block, before its x990. */
   inserirAntes: ReadonlyMap<number, readonly string[]>;
   /** New values of the first record by official field name: `{ TIPO_ESCRIT: '1', NUM_REC_ANTERIOR: '…' }`. */
   campos0000?: Readonly<Record<string, string>>;
-  /** How the file is encoded, when that is known already. */
+  /** The file's encoding, when it is known; otherwise it is detected. */
   encoding?: EncodingSped;
   /** From 0 to 1. */
   onProgress?: (fracao: number) => void;
@@ -27,11 +27,11 @@ export interface ReescreverSpedOptions {
 }
 
 /**
- * Writes a SPED file anew with some records replaced, dropped or added, streamed. Counters of the blocks, records 9900,
- * 9990 and 9999, and the flags of the blocks are made right, wrong ones of the base too; an establishment (x010) left
- * empty by a change goes; the signature goes. Every other byte stays. Nobody needs to give x990 or block 9, and given
- * ones are counted anew. Throws a RangeError when a line of the maps is not the first of a record of the file, and a
- * TypeError when a given line is none of a SPED file; nothing is left at `destino` then.
+ * Writes a SPED file with some records replaced, dropped or added, as a stream, and returns its number of lines. It
+ * counts the blocks, 9900, 9990 and 9999 again and sets the marks of the blocks, so the maps need not give x990 or
+ * block 9. An establishment (x010) that a change leaves empty is dropped, and so is the signature. Every other byte
+ * stays. Throws a RangeError when a line of the maps is not the first of a record, and a TypeError when a given line is
+ * not one of a SPED file; `destino` then does not exist.
  */
 export async function reescreverSped(o: ReescreverSpedOptions): Promise<{ linhas: number }> {
   const { path, destino, signal, onProgress } = o;

@@ -1,20 +1,20 @@
 import { decodeTexto, type EncodingSped } from '@apura/documentos/registros';
 
 /**
- * A record of a SPED file as bytes: its first physical line and whatever follows up to the next record (a payload of
- * several lines, blank lines). One object is used for all records of a file: copy what has to outlive the visit.
+ * A record of a SPED file as bytes: its first physical line and all that follows up to the next record (texts of
+ * several lines, blank lines). One object serves all records of a file: copy values that are needed after the visit.
  */
 export interface RegistroBruto {
   /** Window over the file. */
   bytes: Buffer;
-  /** Where the window begins in the file; no matter of a record that is not in it. */
+  /** Offset of the window in the file; meaningless for a record that does not come from the file. */
   deslocamento: number;
   inicio: number;
   /** End of the first physical line, without its line end. */
   fimLinha: number;
   /** End of the record, line ends included. */
   fim: number;
-  /** `codigoDe(REG)`; 0 for what stands before the first record. */
+  /** `codigoDe(REG)`; 0 for lines before the first record. */
   codigo: number;
   /** First physical line, 1-based. */
   linha: number;
@@ -31,14 +31,14 @@ export function codigoDe(registro: string): number {
 
 const registros = new Map<number, string>();
 
-/** The code behind a `codigoDe`. A file has few codes and many records: each is made once. */
+/** The text of a `codigoDe`. A file has few codes and many records, so each text is created once. */
 export function registroDe(codigo: number): string {
   const pronto = registros.get(codigo);
   if (pronto !== undefined) return pronto;
   const bytes = Buffer.alloc(4);
   bytes.writeInt32BE(codigo);
   const registro = bytes.toString('latin1');
-  // Lines of a broken file may name anything: what they name is not kept without end.
+  // A damaged file may have any number of codes: the cache is bounded.
   if (registros.size < 2_000) registros.set(codigo, registro);
   return registro;
 }
@@ -61,7 +61,7 @@ const soAscii = /^[\0-\x7f]*$/;
 export const textoDe = (r: RegistroBruto, encoding: EncodingSped): string =>
   textoEntre(r.bytes, { inicio: r.inicio, fim: r.fimLinha }, encoding);
 
-/** Some bytes of a file as text. Most are ASCII, which is quickly told. */
+/** Some bytes of a file as text. Most texts are ASCII, which need no decoding. */
 export function textoEntre(
   bytes: Buffer,
   { inicio, fim }: { inicio: number; fim: number },

@@ -24,46 +24,47 @@ export interface WalkOptions {
   path: FonteSped;
   /** Called for every record up to the 9999, in order. */
   visit: (registro: RegistroBruto) => void;
-  /** Whether the encoding is wanted: every byte is then looked at. */
+  /** Whether to detect the encoding, which reads every byte. */
   encoding?: boolean;
-  /** Called with the core before the records that it found are visited: the first ones of its table. */
+  /** Called with the core before the first `quantos` records of its table are visited. */
   achados?: (nucleo: NucleoRegistros, quantos: number) => void;
   /**
-   * Asked after each record: how many of those behind it, all of one line and found by the core, need not be visited.
+   * Called after each record; returns how many of the next records, all of one line and found by the core, to skip.
    */
   pular?: () => number;
   /**
-   * Finds what is visited, when not everything is. Behind a record that is longer than its window everything is
-   * visited; `semFiltro` tells.
+   * Selects the records to visit. After a record that is longer than the window all records are visited, and
+   * `semFiltro` is called.
    */
   filtro?: FiltroVisita;
-  /** Asked after each window: whether nothing more is wanted. */
+  /** Called after each window; true ends the walk. */
   basta?: () => boolean;
   signal?: AbortSignal;
-  /** Bytes read at once; small ones are for tests. */
+  /** Bytes read at once; tests use small windows. */
   janelaBytes?: number;
 }
 
 export interface WalkResult {
   /**
-   * Offset of the first byte behind the last record: of the 9999, as a rule, and of a signature or the end of the file.
+   * Offset of the first byte after the last record (normally 9999): a signature, or the end of the file.
    */
   fimRegistros: number;
   tamanho: number;
-  /** Bytes of a mark of UTF-8 at the start, which are no part of any record. */
+  /** Bytes of a UTF-8 byte order mark at the start, which belong to no record. */
   bom: number;
-  /** Of what was walked over; Windows-1252 unless it was asked for. */
+  /** Encoding of the bytes that were read; Windows-1252 unless `encoding` asked to detect it. */
   encoding: EncodingSped;
 }
 
 const janelaPadrao = 256 * 1024;
-/** A line longer than this is no record of any program. */
+/** No program writes a longer record. */
 const maxBytesRegistro = 256 * 1024 * 1024;
 const registro9999 = codigoDe('9999');
 
 /**
- * Walks a SPED file record by record with one window of memory. What is visited, put together, is the file without its
- * mark of UTF-8 and without what follows the 9999. Lets the event loop breathe between windows.
+ * Walks a SPED file record by record with one window of memory, and yields to the event loop between windows. The
+ * visited records together are the file without its byte order mark and without what follows 9999. Throws the errors of
+ * reading the file.
  */
 export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
   const leitura = openFonte(o.path);

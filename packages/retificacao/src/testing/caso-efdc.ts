@@ -18,8 +18,9 @@ export interface PlanilhaDoCaso {
   abas: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 }
 
+// The fixtures are ours: a wrong shape fails the test.
 export const readPlanilha = (caso: string, nome = 'planilha'): PlanilhaDoCaso =>
-  JSON.parse(readFileSync(path.join(FIXTURES, caso, `${nome}.json`), 'utf8')) as PlanilhaDoCaso; // Ours: a wrong shape fails the test.
+  JSON.parse(readFileSync(path.join(FIXTURES, caso, `${nome}.json`), 'utf8')) as PlanilhaDoCaso;
 
 /** The rows as a workbook. */
 export function montarCaso({ PARAMETROS, abas }: PlanilhaDoCaso): Promise<Uint8Array> {

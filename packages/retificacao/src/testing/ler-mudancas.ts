@@ -9,7 +9,8 @@ export async function lerMudancas(file: string): Promise<Mudanca[]> {
   const banco = await openDuck({ tempDir: path.join(dir, 'leitura'), allowedDirs: [dir], memoryLimitMb: 128 });
   try {
     const linhas = await banco.ler(`SELECT * FROM read_parquet(${literal(file)}) ORDER BY ordem`);
-    return linhas.map((l) => ({ ...l, linha: l.linha === null ? null : Number(l.linha) }) as unknown as Mudanca); // Its columns.
+    // The columns of the table are the fields of Mudanca.
+    return linhas.map((l) => ({ ...l, linha: l.linha === null ? null : Number(l.linha) }) as unknown as Mudanca);
   } finally {
     banco.close();
   }

@@ -10,9 +10,9 @@ export interface ConferirValoresOptions {
   mes: string;
   /** Of the head office; empty when the base file has none. */
   cnpj: string;
-  /** The user answers for what is unusual: it is a warning then, and an error otherwise. */
+  /** Whether the user confirmed unusual values: they are then warnings instead of errors. */
   confirmado: boolean;
-  /** Null: rates are not looked at. */
+  /** Null: rates are not checked. */
   pares: Pares | null;
 }
 

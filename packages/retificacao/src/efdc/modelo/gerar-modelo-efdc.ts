@@ -10,8 +10,8 @@ import { tituloDoRegistro } from './titulos.ts';
 const VERSAO_MODELO = 2;
 
 /**
- * The workbook to fill in for a rectification of the EFD-Contribuições: LEIA-ME, PARAMETROS, and one sheet for each
- * record that may be changed, made from the layout. The same call gives the same bytes.
+ * Returns the workbook (.xlsx bytes) to fill in for a rectification of the EFD-Contribuições: LEIA-ME, PARAMETROS, and
+ * one sheet for each record that may be changed, made from the layout. The same call gives the same bytes.
  */
 export function gerarModeloEfdc(o: { projeto?: ProjetoDoModelo } = {}): Promise<Uint8Array> {
   return buildPlanilha([leiaMe(o.projeto), parametros(o.projeto), ...registrosDoModelo().map(abaDoRegistro)]);

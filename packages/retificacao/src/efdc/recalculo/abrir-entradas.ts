@@ -30,7 +30,7 @@ import { type ParcelaFatos, sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-
 export interface AbrirEntradasOptions {
   /** The months as they are in the project. */
   bases: readonly ArquivoTabelas[];
-  /** Ids of those whose documents may be asked for: their facts are begun with at once. */
+  /** Ids of the files whose documents may be needed: their facts are read at once. */
   comDocumentos: ReadonlySet<string>;
   /** A folder of this reading alone, for what does not fit in memory. */
   workDir: string;
@@ -43,7 +43,7 @@ export interface AbrirEntradasOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A changed month, as the parts of `separarMudados` tell it. Its id is that of `depois`. */
+/** A changed month as the parts of `separarMudados`; its id is that of `depois`. */
 export interface MesAlteradoLido {
   /** Id of the month's base. */
   base: string;
@@ -95,7 +95,7 @@ export async function abrirEntradas(o: AbrirEntradasOptions): Promise<LeitorEntr
   const signal = o.signal ? AbortSignal.any([o.signal, parar.signal]) : parar.signal;
   const sessao: Sessao = { ...o, signal, banco };
   const iniciada = iniciar(sessao);
-  // Whoever asks for the months is told; nobody may ask any more.
+  // Prevents an unhandled rejection: the error is reported when the months are requested.
   iniciada.catch(() => undefined);
   return {
     async ler(pedido) {
@@ -184,7 +184,7 @@ async function lerTodas(
   await banco.executar(`CREATE OR REPLACE TABLE fato_pc AS ${sqlFatosDosArquivos(SOMAS, 'parcela')}`);
   const negativos = await banco.ler('SELECT DISTINCT _arquivo FROM fato_pc WHERE n < 0');
   if (negativos.length > 0) throw new Error(`more facts taken away than there are: ${JSON.stringify(negativos)}`);
-  // Of the documents only the accounts are asked once more: they tell financial revenue, which no apportionment counts.
+  // Only the accounts of the documents are read again: they identify financial revenue, which no apportionment counts.
   const arquivos = [...sessao.bases, ...alterados.map((alterado) => alterado.depois)];
   await registrarArquivos(banco, arquivos);
   await carregarTabelas(banco, { nomes: COLUNAS_BLOCO_M.keys(), arquivos, colunas: COLUNAS_BLOCO_M });

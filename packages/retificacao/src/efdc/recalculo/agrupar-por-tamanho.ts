@@ -1,4 +1,4 @@
-/** The items in groups of at most that size, in their order; an item that is larger stands alone. None is left out. */
+/** Returns all items, in their order, in groups of at most that size; a larger item is a group of its own. */
 export function agruparPorTamanho<T>(itens: readonly T[], o: { limite: number; bytes: (item: T) => number }): T[][] {
   const grupos: T[][] = [];
   let soma = 0;

@@ -1,8 +1,8 @@
 import { type BlocoM, TRIBUTOS, type Tributo } from '@apura/apuracao';
 
 /**
- * Gives the account of the documents to an M400 that the recomputation made and nobody declared: no declared record
- * tells its account. The declared ones keep theirs, blank or not.
+ * Gives the account of the documents to an M400 that the recomputation made and the file did not have: no declared
+ * record gives its account. Declared records keep theirs, blank or not.
  */
 export function comContas(
   tributos: Readonly<Record<Tributo, BlocoM>>,

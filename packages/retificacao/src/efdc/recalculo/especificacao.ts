@@ -26,7 +26,7 @@ export interface CampoCalculado<R> {
   passo: number | null;
 }
 
-/** How a kind of record is told apart and filled, in the file and in the engine. */
+/** The key and the fields of a kind of record, in the file and in the engine. */
 export interface Especificacao<R> {
   registro: string;
   /** Told from its brothers and sorted by. */

@@ -2,7 +2,7 @@ import { COLUNAS_SOMA, TRIBUTOS } from '@apura/apuracao';
 
 const VALORES = ['VL_ITEM', 'VL_DESC', ...TRIBUTOS.flatMap((tributo) => [`VL_BC_${tributo}`, `QUANT_BC_${tributo}`])];
 
-/** What is the same for every item, as it is in FATO_PC: the sums hold neither headers nor what enters no value. */
+/** Columns of FATO_PC that are the same for all sums, which hold only items that count. */
 const IGUAIS = `'Item' AS nivel, CAST(NULL AS VARCHAR) AS COD_SIT`;
 
 /** The table of sums, one row for each group of a file. */
@@ -11,7 +11,7 @@ export const sqlTabelaSomas = (nome: string): string =>
     .map(([coluna, tipo]) => `${coluna} ${tipo}`)
     .join(', ')})`;
 
-/** Whose facts make those of a file: added, or taken away. */
+/** The facts of `origem` are added to those of `arquivo`, or subtracted. */
 export interface ParcelaFatos {
   arquivo: string;
   origem: string;
@@ -25,7 +25,7 @@ const CHAVES = Object.keys(COLUNAS_SOMA).filter(
 
 /**
  * The facts as `lerMeses` takes them, out of the sums of the parcels; an acquisition without a kind of credit has that
- * of its CFOP, as in FATO_PC. A group that nothing is left of is none.
+ * of its CFOP, as in FATO_PC. A group with no items left is dropped.
  */
 export const sqlFatosDosArquivos = (somas: string, parcelas: string): string => {
   const valores = VALORES.map((valor) => `sum(CASE WHEN p.sinal < 0 THEN -${valor} ELSE ${valor} END) AS ${valor}`);

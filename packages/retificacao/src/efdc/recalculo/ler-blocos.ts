@@ -129,7 +129,7 @@ const BLOCO_M = ORDEM_BLOCOS.indexOf('M');
 const BLOCO_1 = ORDEM_BLOCOS.indexOf('1');
 const GUARDADOS = /^(?:0000|0111|M(?!001|990)...|1100|110[12]|1500|150[12]|1[37]00)$/;
 
-/** What a record is to this reading; of a file's codes each is told once. */
+/** How a record is read; computed once for each code of a file. */
 interface Papel {
   registro: string;
   /** Where new records of block M, of 1100, 1500, 1300 and 1700 would come before it, at the latest. */
@@ -167,7 +167,7 @@ function decodificar({ registro, linha, bytes }: Guardado, encoding: EncodingSpe
   return { registro, linha, campos: splitCampos(decodeTexto(bytes, encoding)) };
 }
 
-/** The first 0000 stands above all that was kept; the rest are its brothers or below it. */
+/** The first 0000 is above all kept records; the others are beside or below it. */
 function arvoreDe(nos: readonly NoRegistro[], registro: RegExp): NoRegistro[] {
   return nos.flatMap((no) => (registro.test(no.registro) ? [no] : arvoreDe(no.filhos, registro)));
 }

@@ -16,7 +16,7 @@ export interface NaturezaNova {
   alteracao: AlteracaoSped;
 }
 
-/** Whether rows of the workbook could be such natures at all; then the file has to be asked. */
+/** Whether rows of the workbook may be such natures; only then the file must be read. */
 export const incluemNaturezas = (alteracoes: readonly AlteracaoSped[]): boolean =>
   alteracoes.some(
     (alteracao) => alteracao.acao === 'INCLUIR' && (alteracao.registro === 'M410' || alteracao.registro === 'M810'),
@@ -40,7 +40,7 @@ export function separarNaturezas(
     const { NAT_REC = '', COD_CTA = '', VL_REC = '' } = { ...alteracao.chave, ...alteracao.campos };
     const valor = parseNumero(VL_REC, 2);
     const temPai = blocoM.some((no) => no.registro === registroPai && valorCampo(no, campo, leiaute) === CST);
-    // What is not whole goes on to the ordinary way, which says what is wrong with it.
+    // An incomplete row is applied as any other, which reports what is wrong with it.
     if (temPai || CST === '' || NAT_REC === '' || valor === null || valor <= 0n) return true;
     naturezas.push({ tributo, CST, NAT_REC, COD_CTA, VL_REC: valor, alteracao });
     return false;

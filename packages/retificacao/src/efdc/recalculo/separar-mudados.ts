@@ -30,7 +30,7 @@ const DECLARADOS = codigosDe(TABELAS_DECLARADAS);
 const NOS_DOIS = codigosDe(FONTES_FATO_PC.filter((tabela) => TABELAS_BLOCO_M.includes(tabela)));
 const r0000 = codigoDe('0000');
 
-/** Records that are looked at here whatever changes. */
+/** Records that are read whatever changes. */
 export const ehMarcado = (codigo: number, nivel: number): boolean =>
   nivel < NIVEL_DOCUMENTO ||
   DECLARADOS.has(codigo) ||

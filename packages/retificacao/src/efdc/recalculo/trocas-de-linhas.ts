@@ -24,7 +24,7 @@ export function trocarLinhas(
     pendentes = [];
   };
   for (const no of percorrer(o.depois)) {
-    // A record that moved up or down goes where it now is as a new one.
+    // A record that moved is dropped and inserted at its new place.
     if (no.linha === null || no.linha < ultima) {
       pendentes.push(textoNo(no));
       continue;

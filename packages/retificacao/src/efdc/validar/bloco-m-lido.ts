@@ -13,10 +13,10 @@ export interface RegistroM {
 }
 
 const LIDOS = /^(0110|M[1256][0-9]{2}|M3[05]0|M700|M[48][01]0|1[15]00)$/;
-/** A month has hundreds of these records; beyond this the identities are not looked at. */
+/** A month has hundreds of these records; with more than this the identities are not checked. */
 const MAXIMO = 200_000;
 
-/** Gathers the few records that the identities of block M are about. */
+/** Collects the few records that the identities of block M compare. */
 export function createBlocoMLido(ctx: ContextoValidacao): Regra & { raizes: RegistroM[]; completo(): boolean } {
   const raizes: RegistroM[] = [];
   const abertos: (RegistroM | undefined)[] = [];

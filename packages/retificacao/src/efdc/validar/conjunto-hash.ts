@@ -1,8 +1,8 @@
 import { fimCampo, inicioCampo, type LinhaSped } from '../../sped/validar/linha-sped.ts';
 
 /**
- * A set of keys of any length in 8 bytes each: a file with a million documents has a million keys. Two keys are told
- * apart by 64 bits of hash; among ten million the chance that any two are mistaken is below one in a hundred thousand.
+ * A set of keys of any length in 8 bytes each: a file with a million documents has a million keys. Keys are compared by
+ * 64 bits of hash: among ten million keys, the chance that any two collide is below one in a hundred thousand.
  */
 export interface ConjuntoHash {
   /** Begins a key. Its parts follow by `texto`, `numero` and `campo`. */

@@ -5,15 +5,18 @@ import { type LinhaSped, MAIOR_EXATO, numeroOuZero } from '../../sped/validar/li
 import { posicaoDe } from '../../sped/validar/regra.ts';
 import { CAMPOS_EFDC } from './campos-efdc.ts';
 
-/** A field that is asked for its number, with so many decimals. */
+/** A field to read as a number with `casas` decimals. */
 export interface Decimal {
   i: number;
   casas: number;
-  /** What makes the number of the core, which has the decimals of the layout, this one; 0 when the core has none. */
+  /**
+   * Factor from the core's number, with the decimals of the layout, to this one; 0 when the core does not read the
+   * field.
+   */
   escala: number;
 }
 
-/** The decimals that the core reads; of all others it only looks at how they are written. */
+/** The decimal fields that the core reads; of other fields the core checks only the format. */
 export const LIDOS: ReadonlySet<string> = new Set(
   ['PIS', 'COFINS'].flatMap((tributo) => [
     `VL_${tributo}`,

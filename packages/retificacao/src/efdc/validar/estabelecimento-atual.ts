@@ -2,22 +2,22 @@ import type { Forma } from '../../sped/formas.ts';
 import { type LinhaSped, textoCampo } from '../../sped/validar/linha-sped.ts';
 import { posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 
-/** The establishment that a record stands below: 0140 in block 0, x010 in the others. 0: none. */
+/** The establishment above a record: 0140 in block 0, x010 in the others; number 0 when there is none. */
 export interface EstabelecimentoAtual {
   numero: number;
   cnpj: string;
-  /** How often another one was opened, or none. */
+  /** How many times the establishment has changed. */
   mudancas: number;
 }
 
 const ABERTURA_BLOCO = /^.001$/;
 const ESTABELECIMENTO = /^(0140|[ACDFIP]010)$/;
 
-/** Whether another establishment is open behind a record of this code, or none. */
+/** Whether a record of this code changes the establishment. */
 export const mudaEstabelecimento = (registro: string): boolean =>
   ABERTURA_BLOCO.test(registro) || ESTABELECIMENTO.test(registro);
 
-/** Follows the establishments of a file. It has to be asked before the rules that use it. */
+/** Follows the establishments of a file. It must run before the rules that use `atual`. */
 export function createEstabelecimento(): Regra & { atual: EstabelecimentoAtual } {
   const numeros = new Map<string, number>();
   const atual: EstabelecimentoAtual = { numero: 0, cnpj: '', mudancas: 0 };

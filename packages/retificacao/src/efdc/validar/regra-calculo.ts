@@ -113,7 +113,7 @@ function porTributo(ctx: ContextoValidacao, forma: Forma, tributo: Tributo): (()
     const porValor = numeroOuZero(linha, base, 4);
     const unidades = numeroOuZero(linha, quantidade, 3);
     const reaisPorUnidade = numeroOuZero(linha, porUnidade, 4);
-    // What is no number, or negative, has been told of already.
+    // `createRegraCampos` has reported a value that is negative or not a number.
     if (!(taxa >= 0 && porValor >= 0 && unidades >= 0 && reaisPorUnidade >= 0)) return;
     const certo =
       taxa === 0 && reaisPorUnidade > 0

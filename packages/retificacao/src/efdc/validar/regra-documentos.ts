@@ -22,10 +22,10 @@ const CHAVES: Readonly<Record<string, { chave: string; serie: string }>> = {
 const EMISSAO_PROPRIA = codigoCurtoDe('0');
 const SAIDA = codigoCurtoDe('1');
 const ENTRADA = codigoCurtoDe('0');
-/** The first digit of a CST tells its side: 01 to 49 are of revenue, 50 to 98 of acquisitions; 99 is of both. */
+/** CST 01 to 49 are of revenue and 50 to 98 of acquisitions, so the first digit is enough; 99 is of both. */
 const CST_99 = codigoCurtoDe('99');
 
-/** What a document says twice: its key, its dates, the side it is on. */
+/** Checks what a document says twice: its key, its dates, entry or exit. */
 export function createRegraDocumentos(ctx: ContextoValidacao, atual: EstabelecimentoAtual): Regra {
   let operacao = 0;
   return {
@@ -45,11 +45,11 @@ export function createRegraDocumentos(ctx: ContextoValidacao, atual: Estabelecim
 
 const temLado = ({ registro }: Forma): boolean => registro === 'C170' || registro === 'A170';
 
-/** The field by which a document tells its side; 0: the record is none. */
+/** Position of the field that marks a document as entry or exit; 0 for a record that is not a document. */
 const campoOperacao = (forma: Forma): number =>
   forma.registro === 'C100' || forma.registro === 'A100' ? Math.max(0, posicaoDe(forma, 'IND_OPER')) : 0;
 
-/** What the core may compare in place of this rule; null of a record that it cannot. */
+/** What the core compares in place of this rule; null for a record that the core cannot compare. */
 export function documentoConferido(
   forma: Forma,
 ): { operacao: number; lado: number; documento: DocumentoConferido | null } | null {
@@ -67,7 +67,7 @@ export function documentoConferido(
   return { operacao, lado: 0, documento: datas.length + documento.chave > 0 ? documento : null };
 }
 
-/** The dates that may not lie behind the end of the file. */
+/** The dates that may not be after the end of the period. */
 function camposData(forma: Forma): (readonly [string, number])[] {
   if (!EM_BLOCO_DE_DOCUMENTOS.test(forma.registro)) return [];
   const campos = ['DT_DOC', 'DT_OPER', 'DT_DOC_FIN', 'DT_RET'].map(
@@ -205,7 +205,7 @@ function iguais(linha: LinhaSped, o: { de: number; em: number; n: number }): boo
   return true;
 }
 
-/** Whether a field is the number that stands at these bytes, but for zeros on the left. */
+/** Whether a field is the number at these bytes, apart from zeros on the left. */
 function mesmoNumero(linha: LinhaSped, posicao: number, de: number, ate: number): boolean {
   if (posicao < 0 || posicao >= linha.campos) return true;
   const { bytes } = linha;
@@ -219,7 +219,7 @@ function mesmoNumero(linha: LinhaSped, posicao: number, de: number, ate: number)
 }
 
 /**
- * 44 positions, the last of them module 11 of the others. Letters stand only in the CNPJ, where they count as their
+ * 44 positions, the last of them module 11 of the others. Letters may be only in the CNPJ, where they count as their
  * code minus 48.
  */
 function digitoCerto(linha: LinhaSped, posicao: number): boolean {

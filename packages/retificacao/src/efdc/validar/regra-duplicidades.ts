@@ -53,7 +53,7 @@ const CHAVES: Readonly<Record<string, { escopo: Escopo; campos: readonly string[
   '1500': { escopo: 'arquivo', campos: ['PER_APU_CRED', 'ORIG_CRED', 'CNPJ_SUC', 'COD_CRED'] },
 };
 const TIPOS = Object.keys(CHAVES);
-/** Parents of the records that are told apart below their parent only. */
+/** Parents of the records whose key is unique below one parent only. */
 const PAIS: Readonly<Record<string, string>> = {
   A170: 'A100',
   C170: 'C100',
@@ -63,7 +63,7 @@ const PAIS: Readonly<Record<string, string>> = {
   M810: 'M800',
 };
 
-/** The only field that may not be equal below one parent; 0 of a record that may be there twice, null of all others. */
+/** The only key field of a record below its parent; 0 for a record that may repeat, null for other keys. */
 export function campoCrescente(forma: Forma): number | null {
   const regra = CHAVES[forma.registro];
   if (!regra) return 0;
@@ -72,7 +72,7 @@ export function campoCrescente(forma: Forma): number | null {
   return regra.escopo === 'pai' && outro === undefined && i > 0 ? i : null;
 }
 
-/** Records that say the same thing twice. */
+/** Reports records with the same key. */
 export function createRegraDuplicidades(ctx: ContextoValidacao, atual: EstabelecimentoAtual): Regra {
   const vistos = createConjuntoHash();
   const porPai = new Map<string, ChavesIrmas>();
@@ -98,7 +98,7 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
       const tipo = TIPOS.indexOf(forma.registro);
       const campos = regra.campos.map((campo) => posicaoDe(forma, campo));
       if (regra.escopo === 'pai') {
-        // Keys below one parent are few: they need not be kept when the next one begins.
+        // Keys below one parent are few, and are cleared when the next parent begins.
         const chaves = chavesDoPai(forma.registro);
         const [primeiro = -1] = campos;
         return (linha) => {
@@ -108,7 +108,7 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
               ? chaves.incluirCurta(curto)
               : chaves.incluir(campos.map((posicao) => textoCampo(linha, posicao)).join('|'));
           if (!nova) reportar(ctx, forma, regra.campos);
-          // What rises from here is only new when nothing stands above.
+          // The next lines rise from this key, so they are new only when no key is larger.
           if (curto < 0 || !chaves.ehMaior(curto)) ctx.seguiveis = false;
         };
       }
@@ -123,7 +123,7 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
     },
   };
 
-  /** The keys of the records that stand below this one. */
+  /** The keys of the records below this one. */
   function doPai(forma: Forma): ChavesIrmas[] {
     return Object.entries(CHAVES)
       .filter(([filho, { escopo }]) => escopo === 'pai' && PAIS[filho] === forma.registro)

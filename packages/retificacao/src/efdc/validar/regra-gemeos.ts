@@ -4,7 +4,7 @@ import { decimalDe, numeroLido } from './decimal-lido.ts';
 
 const TOLERANCIA_TOTAL = 1;
 
-/** A contribution's record and that of the other one, which stand below the same parent. */
+/** The records of PIS and of COFINS below the same parent. */
 const GEMEOS: readonly (readonly [string, string])[] = [
   ['C181', 'C185'],
   ['C191', 'C195'],
@@ -20,7 +20,7 @@ const GEMEOS: readonly (readonly [string, string])[] = [
 ];
 const LADO = new Map(GEMEOS.flatMap(([pis, cofins]) => [[pis, 0] as const, [cofins, 1] as const]));
 
-/** Records of PIS and of COFINS that have to come together and to have the same base. */
+/** Records of PIS and of COFINS must come together and should have the same base. */
 export function createRegraGemeos(ctx: ContextoValidacao): Regra {
   let par: {
     registros: readonly [string, string];

@@ -2,7 +2,7 @@ import { numeroCampo } from '../../sped/validar/linha-sped.ts';
 import { type ContextoValidacao, posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 import { reais } from './calculo.ts';
 
-/** First day from which F525 has to be there (guide, F525). */
+/** First day from which F525 is obligatory (guide, F525). */
 const OBRIGATORIO_DESDE = 20130401;
 
 /**
@@ -20,7 +20,7 @@ export function createRegraReceitaCaixa(ctx: ContextoValidacao): Regra {
         const i = posicaoDe(forma, campo);
         return () => {
           const valor = numeroCampo(ctx.linha, i, 2);
-          // What is no number has been told of already.
+          // `createRegraCampos` has reported a value that is not a number.
           if (!Number.isNaN(valor)) soma[parte] += valor;
         };
       };

@@ -34,7 +34,7 @@ const TIPOS = Object.keys(TABELAS);
 const DONOS = new Map(Object.values(TABELAS).map((tabela) => [tabela.registro, tabela]));
 const TIPO_ESTABELECIMENTO = 100;
 const TIPO_PROCESSO = 101;
-/** Accounts must be told since November 2017 by those who keep an ECD, which is nearly everybody. */
+/** Since November 2017 companies with an ECD, which are nearly all, must give the account. */
 const CONTA_EXIGIDA_DESDE = 20171101;
 const EM_BLOCO_DE_DOCUMENTOS = /^[ACDF]/;
 const MAXIMO_PROCESSOS = 10_000;
@@ -92,7 +92,7 @@ function cadastrar(forma: Forma, conhecidos: ConjuntoHash, atual: Estabeleciment
   const i = posicaoDe(forma, tabela.campo);
   const tipo = TIPOS.indexOf(tabela.campo);
   return (linha) => {
-    // Once for its establishment and once for records that stand below none.
+    // Once for its establishment and once for records without an establishment.
     for (const numero of tabela.porEstabelecimento ? [atual.numero, 0] : [0]) {
       conhecidos.comecar(tipo);
       conhecidos.numero(numero);
@@ -124,14 +124,14 @@ function listReferencias(forma: Forma, inicio: number): Referencia[] {
   });
 }
 
-/** Whether accounts must be told in a file that begins on this day. */
+/** Whether a file that begins on this day (aaaammdd) must give accounts. */
 export const exigeConta = (inicio: number): boolean => inicio >= CONTA_EXIGIDA_DESDE;
 
-/** The tables as the core tells them apart. */
+/** The number by which the core knows a table. */
 const numeroTabela = ({ tabela, doEstabelecimento }: Referencia): number =>
   TIPOS.indexOf(tabela.campo) * 2 + Number(doEstabelecimento);
 
-/** What the core may look for in place of this rule: codes that were found once below the same establishment. */
+/** What the core looks up in place of this rule: codes already found below the same establishment. */
 export const referenciasConferidas = (forma: Forma, inicio: number): ReferenciaConferida[] =>
   listReferencias(forma, inicio).map((referencia) => ({
     campo: referencia.i,
@@ -158,7 +158,7 @@ function seguir(
     conhecidos.numero(doEstabelecimento ? atual.numero : 0);
     conhecidos.campo(linha, i);
     if (conhecidos.tem()) {
-      // Nothing is ever taken away from the tables: what is there now will be.
+      // Codes are never removed from the tables, so the core may remember this one.
       linha.nucleo?.lembrar(inicioCampo(linha, i), tamanho, numero);
       return;
     }
@@ -213,7 +213,7 @@ function estabelecimento(ctx: ContextoValidacao, forma: Forma, conhecidos: Conju
   };
 }
 
-/** Lawsuits stand in block 1, behind the records that name them: those are looked at when the file has been read. */
+/** Lawsuits are in block 1, after the records that name them, so the names are checked at the end of the file. */
 function processo(
   forma: Forma,
   conhecidos: ConjuntoHash,

@@ -53,7 +53,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       const regra = regras[i];
       const declarado = declarados[i] ?? 0;
       const soma = somas[i] ?? 0;
-      // A field that is no number has been told of already.
+      // `createRegraCampos` has reported a field that is not a number.
       if (!regra || vistos[i] !== 1 || !(Math.abs(declarado - soma) > TOLERANCIA_TOTAL)) continue;
       ctx.apontar({
         nivel: 'ADVERTENCIA',
@@ -95,7 +95,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
         const somar = somarDe(forma);
         return (linha) => somar(linha, 0, 1);
       }
-      // Whatever stands beside or above the parent ends it.
+      // A record beside or above the parent closes it.
       return forma.nivel <= 3 ? fechar : null;
     },
     paraSeguintes(forma) {

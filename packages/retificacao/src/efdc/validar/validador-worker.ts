@@ -4,14 +4,14 @@ import { validarArquivo } from '../../sped/validar/validar-arquivo.ts';
 import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 import type { PedidoValidacao, RespostaValidacao } from './validador.ts';
 
-/** One file after the other: what was asked for first is told first. */
+/** Checks one file at a time, in the order of the requests. */
 let fila: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (pedido: PedidoValidacao) => {
   fila = fila.then(() => atender(pedido));
 });
 
-/** What it finds goes back at once, because there is never much of it. */
+/** Sends all occurrences in one message: there are never many. */
 async function atender(pedido: PedidoValidacao): Promise<void> {
   const responder = (resposta: RespostaValidacao) => parentPort?.postMessage(resposta);
   try {

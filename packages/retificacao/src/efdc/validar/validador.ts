@@ -20,12 +20,12 @@ export type RespostaValidacao = { id: number } & (
 
 /** `validarArquivo` in a thread of its own, so that files are checked while the next ones are written. */
 export interface Validador {
-  /** Starts the thread when one of these files is worth it, so that it is ready when the first one comes. */
+  /** Starts the thread early, when one of these files is large enough for it. */
   aquecer(paths: readonly string[]): void;
-  /** Tells which files will be checked, and is told how many at a time. */
+  /** Receives the files that will be checked and returns how many to check at a time. */
   repartir(paths: readonly string[]): number;
   validar(o: Omit<ValidarArquivoOptions, 'onProgress' | 'obrigacao'>): Promise<ResultadoValidacao>;
-  /** Ends the thread; what is still being checked is rejected. */
+  /** Ends the thread; pending checks are rejected. */
   fechar(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function createValidador({
     (typeof fonte === 'string' ? statSync(fonte).size : fonte.tamanho) >= menorBytes;
   return {
     aquecer(paths) {
-      // A file that is not there is told of by who reads it.
+      // The reader of a missing file reports it.
       if (paths.some((path) => existsSync(path) && valeThread(path))) worker ??= abrir();
     },
     repartir(paths) {

@@ -6,6 +6,10 @@ import { formatDateBr, todayInSaoPaulo } from '@apura/br';
  */
 export type CertificadoParaAssinar = { certificado: CertificadoAberto; titular: string } | { recusa: string };
 
+/**
+ * Opens a certificate (PKCS #12) to sign events on the day `hoje` (yyyy-MM-dd). A certificate that cannot be opened, is
+ * not valid on that day or names no CNPJ or CPF returns `recusa`; only unexpected errors are thrown.
+ */
 export function abrirParaAssinar(o: { pfx: Uint8Array; senha: string; hoje: string }): CertificadoParaAssinar {
   let certificado: CertificadoAberto;
   try {

@@ -5,15 +5,15 @@ import type { TabelaDataset } from '@apura/documentos';
 import { abrirBase } from './abrir-base.ts';
 
 export interface EmpregadoresEsocial {
-  /** Head offices (14 characters) of the employers that the events name, in order, one for each root. */
+  /** CNPJ (14 characters) of the employers' head offices, in order, one for each root. */
   cnpjs: string[];
   /** Employers that have no CNPJ (persons). */
   semCnpj: number;
 }
 
 /**
- * The employers of the events in the tables of a reading. An event names its employer by the root of the CNPJ, so that
- * a file of events has no whole CNPJ. `workDir` takes what does not fit in memory and is left as it was.
+ * Returns the employers of the events in a project's tables. An event names its employer by the root of the CNPJ, so
+ * the CNPJ of the head office is computed from it. `workDir` holds temporary files, which are deleted.
  */
 export async function listarEmpregadores(o: {
   tabelas: readonly TabelaDataset[];

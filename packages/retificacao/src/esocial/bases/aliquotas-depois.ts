@@ -103,6 +103,6 @@ function ratAjustado(dados: ElementoXml, ...outros: readonly Gilrat[]): bigint |
   const aliqRat = fontes.find((fonte) => fonte.aliqRat !== '')?.aliqRat;
   const fap = fontes.find((fonte) => fonte.fap !== '')?.fap;
   if (aliqRat === undefined || fap === undefined) return null;
-  // Both come times 10,000; a half of the last place goes up.
+  // Both are multiplied by 10,000; halves are rounded up.
   return (decimosDe(aliqRat) * decimosDe(fap) + 5_000n) / 10_000n;
 }

@@ -39,7 +39,7 @@ export function baseDoEvento(o: {
   return bases;
 }
 
-/** Cents of a decimal with a point; anything else is nothing, and for the validation to tell. */
+/** Cents of a decimal with a point; 0 for any other text, which the validation reports. */
 export function centavosDe(texto: string): bigint {
   const partes = /^(-?)(\d+)(?:\.(\d{1,2})\d*)?$/.exec(texto);
   if (!partes) return 0n;

@@ -8,7 +8,7 @@ import { buscarEm } from './rubricas.ts';
 /** Answers each question of `lerSituacoes` by the table that it reads. */
 const banco = (tabelas: Record<string, Record<string, string | null>[]>): Banco => ({
   executar: async () => {},
-  ler: async (sql) => tabelas[Object.keys(tabelas).find((t) => sql.includes(`FROM ${t} `)) ?? ''] ?? [],
+  ler: async (sql) => tabelas[Object.keys(tabelas).find((t) => new RegExp(`FROM ${t}\\s`).test(sql)) ?? ''] ?? [],
   close: () => {},
 });
 const contribuinte = (l: Record<string, string>) => ({

@@ -20,7 +20,7 @@ export interface Aliquotas {
   semRatTerceiros: boolean;
 }
 
-/** What the government worked out for a period; null where no file tells it. */
+/** Bases and charges that the government calculated for a period; null where no file has them. */
 export interface SituacaoInss {
   base: bigint | null;
   /** Contributions of the employer: CPP, RAT and other entities. */

@@ -28,7 +28,7 @@ export function somarBases(soma: SomaBases, evento: SomaBases): void {
 }
 
 /**
- * Base and contribution before, as S-5001 and S-5011 tell them, and after: less what the rectified events no longer
+ * Base and contribution before, from S-5001 and S-5011, and after: less what the rectified events no longer
  * add, at the rates of the period before; then the whole base that is left, at the difference of the rates, because
  * closing a period computes all of it again. Null where no file has the total.
  */

@@ -2,7 +2,7 @@ import type { DefinicaoElemento } from './definicao.ts';
 import { EVENTOS_ESCRITOS, elementoDe, getLeiaute } from './leiautes.ts';
 import type { NomeTipo } from './tipos-campo.ts';
 
-/** How a reader expects the text of a field: a number with a comma, a date by its day, or as it stands. */
+/** How a field is shown to people: a number with a comma, a date dd/mm/aaaa, or the text unchanged. */
 export type FormatoCampo = 'numero' | 'data' | 'texto';
 
 const FORMATOS: Readonly<Partial<Record<NomeTipo, FormatoCampo>>> = {
@@ -18,8 +18,8 @@ const FORMATOS: Readonly<Partial<Record<NomeTipo, FormatoCampo>>> = {
 const porEvento = new Map<string, ReadonlyMap<string, FormatoCampo>>();
 
 /**
- * The format of a field of an event by its name, or the end of its path. A name that has several in one event, and one
- * that is not known, is a text.
+ * Returns the format of an event's field, given by its name or its path. A name that has several formats in the event,
+ * and an unknown event or name, is 'texto'. From layout S-1.3 of the eSocial.
  */
 export function formatoDoCampo(evento: string, campo: string): FormatoCampo {
   if (!EVENTOS_ESCRITOS.includes(evento)) return 'texto';

@@ -28,27 +28,29 @@ export interface LoteMontado {
   eventos: readonly EventoDaSequencia[];
 }
 
+/** The open ZIP of a rectification of the eSocial. */
 export interface ResultadoEsocial {
   /** In the order in which they must be sent. */
   eventos: readonly EventoDaSequencia[];
-  /** The environment that the events were made for: 1 produção, 2 produção restrita. */
+  /** The environment of the events: 1 produção, 2 produção restrita. */
   tpAmb: string;
-  /** How many batches they are sent in. */
+  /** How many batches the events are sent in. */
   lotes: number;
   /**
-   * The batches in their order. Every event is signed with this certificate, whoever signed it before. Throws a
-   * RangeError for an event of another environment or of another Id than the sequence says.
+   * Returns the batches in their order. Every event is signed with this certificate, which replaces an older signature.
+   * Throws a RangeError for an event whose environment or Id differs from the sequence.
    */
   montarLotes(assinante: { certificado: CertificadoAberto; titular: string }): AsyncGenerator<LoteMontado>;
   fechar(): void;
 }
 
-/** The largest event that is taken; one of a worker with a year of payments weighs less than a megabyte. */
+/** Larger events are refused; a year of one worker's payments is less than a megabyte. */
 const MAX_EVENTO_BYTES = 16 * 1024 * 1024;
 const MAX_SEQUENCIA_BYTES = 256 * 1024 * 1024;
 
 /**
- * Opens the ZIP that a rectification of the eSocial left; null when it holds no event. Throws for a ZIP that is none.
+ * Opens the ZIP of a rectification of the eSocial; returns null when the ZIP has no event. Throws when the file is not
+ * a readable ZIP. The caller calls `fechar`.
  */
 export async function abrirResultadoEsocial(zip: string): Promise<ResultadoEsocial | null> {
   const aberto = await openPromise(zip, { autoClose: false, lazyEntries: true });

@@ -2,7 +2,7 @@ import { encurtar } from '../../comum/encurtar.ts';
 import type { CodigoOcorrencia, Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import type { Fala } from './valor-campo.ts';
 
-/** Where in the workbook something was found; `periodo` is '' when it concerns every month. */
+/** A place in the workbook; `periodo` is '' when the occurrence concerns every month. */
 export interface LugarNaPlanilha {
   periodo: string;
   aba: string;
@@ -22,7 +22,7 @@ export interface Achado extends LugarNaPlanilha {
  */
 export function ocorrenciaDoPlano(achado: Achado, outrasVezes = 0): Ocorrencia {
   const { nivel, codigo, periodo, aba, linha, valor, fala } = achado;
-  // What the workbook says is shown as far as it tells where to look.
+  // The name of a column may be any text of the workbook, so a long one is shortened.
   const coluna = encurtar(achado.coluna);
   const onde = [`Aba ${aba}`, linha === null ? '' : `linha ${linha}`, coluna === '' ? '' : `coluna ${coluna}`];
   const mostrado = encurtar(valor);
@@ -45,12 +45,12 @@ export function ocorrenciaDoPlano(achado: Achado, outrasVezes = 0): Ocorrencia {
   };
 }
 
-/** Tells warnings once for each sheet, column and reason, with how often they were met. */
+/** Collects warnings and reports each sheet, month, column and suggestion once, with the number of rows. */
 export function createAvisos(relatar: Relatar) {
   const guardados = new Map<string, { achado: Achado; vezes: number }>();
   return {
     avisar(achado: Achado): void {
-      // What the value became is in the sentence: only its suggestion tells one reason from another.
+      // The reason names the value, so warnings are grouped by their suggestion.
       const chave = `${achado.aba}|${achado.periodo}|${achado.coluna}|${achado.codigo}|${achado.fala.sugestao}`;
       const guardado = guardados.get(chave);
       if (guardado) guardado.vezes++;

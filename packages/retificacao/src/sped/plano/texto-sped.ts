@@ -23,7 +23,7 @@ const TROCAS: Readonly<Record<string, string>> = {
 
 /** Text with only characters of ISO-8859-1, in which SPED files are written; `mudou` when one had to be replaced. */
 export function transliterar(texto: string): { texto: string; mudou: boolean } {
-  // Blanks of no width and of a fixed width look like nothing or like a blank: nobody misses them.
+  // Blanks without width are removed and fixed blanks become ordinary ones: they look the same.
   const visivel = texto
     .replace(/[\u200B-\u200D\u2060\uFEFF]/g, '')
     .replace(/[\u00A0\u2000-\u200A\u202F]/g, ' ')

@@ -3,7 +3,7 @@ import { semZerosDepois } from '../../comum/sem-zeros.ts';
 import { lerPeriodo } from './periodo-planilha.ts';
 import { transliterar } from './texto-sped.ts';
 
-/** What the layout asks of a field. */
+/** What the layout requires of a field. */
 export interface CampoEsperado {
   campo: string;
   tipo: 'C' | 'N' | 'D' | '';
@@ -18,17 +18,17 @@ export interface Fala {
   sugestao: string;
 }
 
-/** A value as the file writes it, with what had to be done to it; or why it cannot be written. */
+/** A value as the file writes it, with a warning when it was changed; or why it cannot be written. */
 export type ValorLido = { valor: string; aviso: Fala | null } | { erro: Fala };
 
-/** Digits that a code has however it was typed, where the layout does not print its size as exact. */
+/** Digits of codes whose size the layout does not print as exact. */
 const TAMANHOS: Readonly<Record<string, number>> = { COD_NCM: 8, CST_PIS: 2, CST_COFINS: 2, CST_IPI: 2 };
 const COM_MASCARA = /^(CNPJ|CPF|CHV|COD_NCM$|CFOP$)|_NCM$/;
 const MES_ANO: ReadonlySet<string> = new Set(['PER_APU_CRED', 'PR_REC_RET', 'MES_OPER_AQUIS', 'PA_CONT_CRED']);
 /** Integer digits of an amount whose size the layout leaves open. */
 const DIGITOS_DE_VALOR = 15;
 
-/** Reads a cell as a field of a SPED file wants it: decimal comma, ddmmaaaa, codes with their zeros, ISO-8859-1. */
+/** Reads a cell as a SPED file writes the field: decimal comma, ddmmaaaa, codes with their zeros, ISO-8859-1. */
 export function lerValorDoCampo(celula: CelulaLida, campo: CampoEsperado): ValorLido {
   if (celula.tipo === 'erro') {
     return celula.texto === ''
@@ -71,7 +71,7 @@ const SERIAL_DE_1970 = 25_569;
 /** Between the calendar that starts in 1900 and the one that starts in 1904. */
 const DIAS_ATE_1904 = 1_462;
 
-/** A day pasted without its format is the number that spreadsheets keep it by. Null for any other number. */
+/** A date pasted without its format is a serial number of the spreadsheet. Null for any other number. */
 function lerSerial(texto: string, desde1904: boolean): ValorLido | null {
   const serial = /^\d{5}$/.test(texto) ? Number(texto) + (desde1904 ? DIAS_ATE_1904 : 0) : 0;
   if (serial < SERIAL_MINIMO || serial > SERIAL_MAXIMO) return null;
@@ -149,7 +149,7 @@ function lerTexto(celula: CelulaLida, campo: CampoEsperado): ValorLido {
   return { valor, aviso: completo.aviso ?? troca };
 }
 
-/** Puts back the zeros that a spreadsheet eats from the front of a code that was typed as a number. */
+/** Restores the leading zeros of a code that was typed as a number. */
 function completarZeros(celula: CelulaLida, texto: string, campo: CampoEsperado): ValorLido {
   if (celula.tipo !== 'numero') return { valor: texto, aviso: null };
   if (!/^\d+$/.test(texto)) {
@@ -196,7 +196,7 @@ function conferirFormato(valor: string, campo: CampoEsperado): Fala | null {
       sugestao: `Reduza para até ${tamanho} caracteres.`,
     };
   }
-  // The zeros of a CST are asked for with its table, which says more.
+  // The check of a CST against its table gives a clearer message about missing zeros.
   if (campo.tamanhoExato && tamanho !== null && valor.length < tamanho && !campo.campo.startsWith('CST')) {
     return {
       motivo: `tem ${valor.length} caracteres e o campo exige ${tamanho}`,

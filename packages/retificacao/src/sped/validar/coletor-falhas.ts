@@ -3,11 +3,11 @@ import { chaveDoTexto } from '../aplicar/chave-do-texto.ts';
 import type { Falha } from './falha.ts';
 import { chaveDigitada, type ValoresDigitados } from './valores-digitados.ts';
 
-/** Distinct faults that are kept; further ones are counted by what kind they are. */
+/** Distinct faults that are kept; further ones are only counted by kind. */
 const MAXIMO_DISTINTOS = 20_000;
-/** Lines that are remembered of faults that read the same. */
+/** Lines that are kept of equal faults. */
 const MAXIMO_AMOSTRAS = 50;
-/** Faults of one kind that are told one by one. Warnings mostly were there before: they must not hide the rest. */
+/** Faults of one kind that are reported one by one. Most warnings were in the base too and must not hide the errors. */
 const DITAS_POR_TIPO = { ERRO: 20, ADVERTENCIA: 5 };
 
 interface Amostra {
@@ -26,19 +26,19 @@ interface Grupo {
 export interface RelatoFalhas {
   relatar: Relatar;
   periodo: string;
-  /** Whether the base was looked at too. */
+  /** Whether the base was checked too. */
   temBase: boolean;
-  /** A new fault over a value that the user typed is told by where that was. */
+  /** Where the user typed values: a new fault in one of them is reported with its sheet and row. */
   digitados: ValoresDigitados | undefined;
 }
 
 export interface ColetorFalhas {
-  /** `texto`: the line as it is in the file, by which a fault of the base is known again. */
+  /** `texto` returns the line of the file, by which a fault is found in the base and in the workbook. */
   apontar(falha: Falha, texto: () => string): void;
   temErroDesculpavel(): boolean;
-  /** A fault of the base: it excuses one of the same. */
+  /** A fault of the base, which excuses one equal fault of the file. */
   apontarNaBase(falha: Falha, texto: () => string): void;
-  /** Tells everything that was found and gives how much of it counts as what. */
+  /** Reports all faults and returns how many count as errors and as warnings. */
   relatar(o: RelatoFalhas): { erros: number; advertencias: number };
 }
 
@@ -47,8 +47,8 @@ const tipoDe = (falha: Falha) =>
 const chaveDe = (falha: Falha) => `${tipoDe(falha)}|${falha.valor}|${falha.problema}`;
 
 /**
- * Gathers the faults of a file, however many they are, and tells what the base already had from what is new. What both
- * have is no reason to keep a period back: it was accepted like that, and the user did not ask to change it.
+ * Collects the faults of a file in bounded memory and separates new faults from those of the base. An error that the
+ * base has too becomes a warning: that file was accepted, and the user did not ask to change it.
  */
 export function createColetorFalhas(): ColetorFalhas {
   const grupos = new Map<string, Grupo>();
@@ -108,7 +108,7 @@ export function createColetorFalhas(): ColetorFalhas {
         if (!modelo) continue;
         const pode = temBase && modelo.nivel === 'ERRO' && modelo.doEncerramento !== true;
         const velhos = pode ? Math.min(grupo.total, grupo.naBase) : 0;
-        // What stands on a line that the base does not have is told as new first.
+        // Faults on lines that the base does not have are reported as new first.
         const porNovidade = grupo.amostras.toSorted(
           (a, b) => Number(grupo.linhasBase.has(a.texto)) - Number(grupo.linhasBase.has(b.texto)),
         );

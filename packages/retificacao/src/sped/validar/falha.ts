@@ -5,15 +5,15 @@ export interface Falha {
   nivel: 'ERRO' | 'ADVERTENCIA';
   codigo: CodigoOcorrencia;
   registro: string;
-  /** Official field; empty when it is about the record. */
+  /** Official field; empty when the fault is about the record. */
   campo: string;
   valor: string;
-  /** Physical line; null when it is about the whole file. */
+  /** Physical line; null when the fault is about the whole file. */
   linha: number | null;
-  /** Portuguese: what is wrong, to be read behind the place: 'tem 3 caracteres, o máximo é 2'. */
+  /** Portuguese: what is wrong, as the end of a sentence about the field: 'tem 3 caracteres, o máximo é 2'. */
   problema: string;
   sugestao: string;
-  /** Made by the closing of the file: never excused because the base has it too. */
+  /** Whether the closing of the file makes it: the base then never excuses it. */
   doEncerramento?: boolean;
 }
 
