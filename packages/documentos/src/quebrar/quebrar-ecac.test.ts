@@ -104,7 +104,7 @@ describe('papers of the e-CAC', () => {
     ]);
   });
 
-  it('of another category stand beside the Geral of the month, and a receipt follows the declaration that it is of', async () => {
+  it('of another category count beside the Geral of the month, and a receipt follows its declaration', async () => {
     const xml = (recibo: string, codigo: string, a000 = '') =>
       `<ConteudoDeclaracao><A000 perApuracao="2024-05" numRecibo="${recibo}"><nrInsc>11222333000181</nrInsc>` +
       `${a000}</A000>` +

@@ -150,7 +150,7 @@ describe('rectifying and excluding', () => {
     expect(motivo(c, 'original.xml')).toContain('Retificado pelo evento S-1200 de recibo 1.1.0003');
   });
 
-  it('excludes by S-3000 what came before of the worker and period when the excluded receipt was never received', async () => {
+  it('excludes by S-3000 earlier events of the worker and period when the receipt was never received', async () => {
     const exclusao = eventoXml({
       elemento: 'evtExclusao',
       em: '20240410100000',
