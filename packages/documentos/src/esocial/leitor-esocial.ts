@@ -83,13 +83,12 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
     o.e.linhas.value({ no: o.no, texto: limpo, linha: o.linha, problemas });
   }
 
-  function abandon(e: EventoAberto): void {
+  function abandon({ codigo, id }: EventoAberto): void {
     problemas.add({
       codigo: 'esocial-evento-incompleto',
-      mensagem:
-        `O evento ${e.codigo} termina antes do seu fim e não foi usado. ` + 'Baixe o XML de novo no portal do eSocial.',
-      registro: e.codigo,
-      valor: e.id,
+      mensagem: `O evento ${codigo} termina antes do seu fim e não foi usado. Baixe o XML de novo no portal do eSocial.`,
+      registro: codigo,
+      valor: id,
     });
     aberto = null;
   }

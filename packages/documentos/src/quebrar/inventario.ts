@@ -137,8 +137,8 @@ async function addArquivo(c: Contexto, item: ItemInventario, medido: ArquivoMedi
 async function expand(c: Contexto, zip: ArquivoEncontrado, item: ItemInventario): Promise<void> {
   const nivel = item.nivel + 1;
   if (nivel > c.limites.maximoNiveis) {
-    zip.recusa =
-      `Há ZIPs dentro de ZIPs em mais de ${c.limites.maximoNiveis} níveis; este não foi aberto. ` + 'Envie-o separado.';
+    const { maximoNiveis } = c.limites;
+    zip.recusa = `Há ZIPs dentro de ZIPs em mais de ${maximoNiveis} níveis; este não foi aberto. Envie-o separado.`;
     zip.problemas.add({ codigo: 'zip-aninhado', mensagem: zip.recusa });
     return;
   }
