@@ -84,9 +84,10 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
   }
 
   function abandon({ codigo, id }: EventoAberto): void {
+    const oQue = `O evento ${codigo} termina antes do seu fim`;
     problemas.add({
       codigo: 'esocial-evento-incompleto',
-      mensagem: `O evento ${codigo} termina antes do seu fim e não foi usado. Baixe o XML de novo no portal do eSocial.`,
+      mensagem: `${oQue} e não foi usado. Baixe o XML de novo no portal do eSocial.`,
       registro: codigo,
       valor: id,
     });
