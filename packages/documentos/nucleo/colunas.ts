@@ -15,8 +15,8 @@ import { copiarCp1252, temAltos } from './texto';
 
 // Each of these functions stores one field of the rows of the batch from row `de` to before row `quantas`. Row r
 // becomes row `base + r` of the table, and its field lies between mark `inicio + campo` and the next one. They return
-// the row at which they stopped: `quantas` when all rows are stored, else `motivo` says why. The loops repeat each other
-// on purpose: a call for every value would cost as much as the value.
+// the row at which they stopped: `quantas` when all rows are stored, else `motivo` says why. The loops repeat each
+// other on purpose: a call for every value would cost as much as the value.
 
 const lote = changetype<LoteAtual>(memoriaLeitor.lote);
 

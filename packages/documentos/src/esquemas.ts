@@ -5,7 +5,7 @@ import { esquemasSped } from './sped/esquemas-sped.ts';
 import { esquemasCte } from './xml/esquemas-cte.ts';
 import { esquemasNfe } from './xml/esquemas-nfe.ts';
 
-/** Every table that the readers write: the four SPED layouts, the NF-e, the CT-e, the eSocial and papers of the e-CAC. */
+/** Every table that the readers write: the four SPED layouts, NF-e, CT-e, eSocial and papers of the e-CAC. */
 export const esquemas = (): EsquemaTabela[] => [
   ...esquemasSped(),
   ...esquemasNfe(),

@@ -1,6 +1,6 @@
 /**
- * The records of a SPED file without the readers: what a thread loads that looks at lines and writes no tables. The whole package
- * takes such a thread longer to load than a small file takes to be looked at.
+ * The records of a SPED file without the readers, for threads that look at lines and write no tables. Loading the whole
+ * package takes such a thread longer than looking at a small file.
  */
 
 export {

@@ -44,8 +44,8 @@ export interface PedacoCodificado {
 }
 
 /**
- * The column chunk of these rows. Values are PLAIN, or in the shorter form that the encoder finds. A column that repeats
- * one value, which is common in these tables, becomes a dictionary of one entry and a single run.
+ * The column chunk of these rows. Values are PLAIN, or in the shorter form that the encoder finds. A column that
+ * repeats one value, which is common in these tables, becomes a dictionary of one entry and a single run.
  */
 export function encodeChunk(coluna: ColumnBuffer, linhas: number, codificador?: Codificador): PedacoCodificado {
   const niveis = encodeLevels(coluna, linhas);

@@ -9,8 +9,11 @@ import { writePdf } from '../pdf/testing-pdf.ts';
 import { type PapelLido, tiposPapel } from './papel-lido.ts';
 import { readPapelTexto } from './read-papel.ts';
 import { readPapelPdf } from './read-papel-pdf.ts';
+import { comprovante, darf } from './testing-comprovante.ts';
+import { dctf, reciboDctfweb } from './testing-dctf.ts';
 import { legivel } from './testing-legivel.ts';
-import * as papeis from './testing-papeis.ts';
+import { type OrdemTexto, ordensTexto } from './testing-pagina.ts';
+import { eprocesso, fontesPagadoras, papeisFixados, perdcomp } from './testing-papeis.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../../../fixtures/ecac');
 const leitor = createLeitorPdf();
@@ -43,7 +46,7 @@ describe('papers of the fixtures', () => {
     );
   });
 
-  it.each(Object.entries(papeis.papeisFixados))('%s is what our writer makes of it', (nome, make) => {
+  it.each(Object.entries(papeisFixados))('%s is what our writer makes of it', (nome, make) => {
     const path = join(FIXTURES, nome);
     if (process.env.APURA_FIXTURES === 'escrever') {
       mkdirSync(dirname(path), { recursive: true });
@@ -64,20 +67,20 @@ describe('papers of the fixtures', () => {
   });
 });
 
-const escritores: Readonly<Record<string, (o: papeis.OrdemTexto) => Uint8Array<ArrayBuffer>>> = {
-  comprovante: papeis.comprovante,
-  darf: papeis.darf,
-  dctf: (o) => papeis.dctf(o),
-  reciboDctfweb: (o) => papeis.reciboDctfweb(o),
-  perdcomp: papeis.perdcomp,
-  fontesPagadoras: (o) => papeis.fontesPagadoras(o),
-  eprocesso: papeis.eprocesso,
+const escritores: Readonly<Record<string, (o: OrdemTexto) => Uint8Array<ArrayBuffer>>> = {
+  comprovante,
+  darf,
+  dctf: (o) => dctf(o),
+  reciboDctfweb: (o) => reciboDctfweb(o),
+  perdcomp,
+  fontesPagadoras: (o) => fontesPagadoras(o),
+  eprocesso,
 };
 
 describe.each(Object.entries(escritores))('%s', (_nome, make) => {
   it('is read the same, whatever the order of its text in the file', async () => {
     const lidos: unknown[] = [];
-    for (const ordem of papeis.ordensTexto) {
+    for (const ordem of ordensTexto) {
       const papel = readPapelPdf(await readPdf(make(ordem)));
       if (!papel) throw new Error('not recognised');
       expect(papel.linhas.length).toBeGreaterThan(0);
@@ -115,7 +118,7 @@ describe.each(Object.entries(escritores))('%s', (_nome, make) => {
 
 describe('what cannot be read', () => {
   it('an amount lost in a receipt lowers the confidence and says where', async () => {
-    const paginas = await readPdf(papeis.comprovante('leitura'));
+    const paginas = await readPdf(comprovante('leitura'));
     for (const p of paginas) {
       for (const l of p.linhas)
         for (const c of l.celulas) if (c.texto === '3.000,00' && l.celulas[0]?.texto === '2172') c.texto = '3.0?0,00';
@@ -127,7 +130,7 @@ describe('what cannot be read', () => {
   });
 
   it('a page that comes twice counts once', async () => {
-    const paginas = await readPdf(papeis.comprovante('leitura'));
+    const paginas = await readPdf(comprovante('leitura'));
     const [primeira] = paginas;
     if (!primeira) throw new Error('no page');
     const papel = readPapelPdf([...paginas, { ...primeira, numero: 6 }]);
@@ -136,7 +139,7 @@ describe('what cannot be read', () => {
   });
 
   it('a receipt whose number cannot be read is never taken for a repetition of the one before it', async () => {
-    const paginas = await readPdf(papeis.comprovante('leitura'));
+    const paginas = await readPdf(comprovante('leitura'));
     for (const p of paginas)
       for (const l of p.linhas) for (const c of l.celulas) if (c.texto === '07202408800000033') c.texto = '?';
     const papel = readPapelPdf(paginas);
@@ -146,7 +149,7 @@ describe('what cannot be read', () => {
   });
 
   it('the foot of a receipt on a page of its own belongs to the receipt', async () => {
-    const paginas = await readPdf(papeis.comprovante('leitura'));
+    const paginas = await readPdf(comprovante('leitura'));
     const [primeira] = paginas;
     if (!primeira) throw new Error('no page');
     const fim = primeira.linhas.findIndex((l) => l.celulas[0]?.texto === 'Totais') + 1;
@@ -282,7 +285,7 @@ describe('what cannot be read', () => {
   });
 
   it('PER/DCOMP put into one PDF are each read by their own number', async () => {
-    const paginas = await readPdf(papeis.perdcomp('leitura'));
+    const paginas = await readPdf(perdcomp('leitura'));
     const outro = structuredClone(paginas).map((p) => ({ ...p, numero: p.numero + paginas.length }));
     for (const p of outro)
       for (const l of p.linhas)
@@ -307,11 +310,8 @@ describe('what cannot be read', () => {
   });
 
   it.each([
-    ['DCTF', () => [papeis.dctf('leitura'), papeis.dctf('leitura', { retificadora: true, pis: '700,00' })]],
-    [
-      'receipts of the DCTFWeb',
-      () => [papeis.reciboDctfweb('leitura'), papeis.reciboDctfweb('leitura', { retificadora: true })],
-    ],
+    ['DCTF', () => [dctf('leitura'), dctf('leitura', { retificadora: true, pis: '700,00' })]],
+    ['receipts of the DCTFWeb', () => [reciboDctfweb('leitura'), reciboDctfweb('leitura', { retificadora: true })]],
   ])('%s put into one PDF are refused, for one of them would be lost', async (_nome, make) => {
     const partes = await Promise.all(make().map(readPdf));
     const todas = partes.flat().map((p, i) => ({ ...p, numero: i + 1 }));

@@ -5,7 +5,7 @@ export type SituacaoEsocial = 'Ativo' | 'Retificado' | 'Excluído';
 
 export interface Efetivo {
   situacao: SituacaoEsocial;
-  /** Portuguese; null of an active event. */
+  /** Portuguese; null for an active event. */
   motivo: string | null;
 }
 
@@ -16,19 +16,20 @@ export interface CandidatoEsocial {
 }
 
 /**
- * Tells which events stand, of those that are valid on their own; `candidatos` come in the order of the files, which
- * breaks ties.
+ * Decides which events are in force, among those that are valid on their own. `candidatos` come in the order of the
+ * files, which breaks ties.
  *
- * - A rectifier (indRetif 2) takes the place of the event of its receipt; of two rectifiers of one event the later one
- *   stands. An event that came without a receipt is recognised by what it is about, and so is one whose chain of
- *   receipts is broken because an event between the two was never received.
- * - S-3000 and S-3500 exclude the event of their receipt; of a payroll whose receipt was never received, every earlier
- *   event of that worker and period. What a rectifier replaced does not come back when the rectifier is excluded.
- * - The eSocial takes one payroll (S-1200, S-1202, S-1207) and one S-1210 of a worker and period: of two that nothing
- *   ties together the later one stands.
- * - Events of register are applied in the order of their reception: a change takes the place of what it changes, an
- *   exclusion ends it.
- * - Of the totals of one period (and worker) the latest stands, unless the event that it answers was excluded.
+ * - A rectifier (indRetif 2) replaces the event of its receipt; of two rectifiers of one event the later one is in
+ *   force. When the replaced event has no receipt, or an event between the two was never received, it is found by its
+ *   subject.
+ * - S-3000 and S-3500 exclude the event of their receipt. When the receipt of a payroll was never received, they
+ *   exclude every earlier event of that worker and period. An event that a rectifier replaced stays replaced when the
+ *   rectifier is excluded.
+ * - The eSocial accepts one payroll (S-1200, S-1202, S-1207) and one S-1210 of a worker and period: of two events
+ *   without a relation between them the later one is in force.
+ * - Events of registers are applied in the order of their reception: a change replaces what it changes, an exclusion
+ *   ends it.
+ * - Of the totals of one period (and worker) the latest is in force, unless the event that it answers was excluded.
  */
 export function escolherEfetivos(candidatos: readonly CandidatoEsocial[]): Map<string, Efetivo> {
   const efetivos = new Map<string, Efetivo>();
@@ -64,7 +65,7 @@ interface Passo {
   /** By reception. */
   ordenados: readonly CandidatoEsocial[];
   porRecibo: ReadonlyMap<string, CandidatoEsocial>;
-  /** By what they are about: events without a receipt, and those that the eSocial takes once. In the order of reception. */
+  /** Events without a receipt, and those that the eSocial accepts once, by subject and in the order of reception. */
   porAssunto: ReadonlyMap<string, readonly CandidatoEsocial[]>;
   set: (c: CandidatoEsocial, situacao: SituacaoEsocial, motivo: string) => void;
 }
@@ -106,7 +107,7 @@ function applyExclusoes({ ordenados, porRecibo, porAssunto, set }: Passo): void 
   }
 }
 
-/** Events of which the eSocial has one of each worker and period: a second one is taken only after the first is excluded. */
+/** Events that the eSocial accepts once per worker and period: the first must be excluded before a second one. */
 const UNICOS = new Set(['S-1200', 'S-1202', 'S-1207', 'S-1210']);
 
 function applyUnicos({
@@ -150,7 +151,7 @@ function applyTabelas(ordenados: readonly CandidatoEsocial[], set: Passo['set'])
   }
 }
 
-/** Totals that hold everything of their period (and worker); those of a labour suit are not among them. */
+/** Totals of a whole period (and worker). Totals of a labour suit are not among them. */
 const TOTAIS_POR_TRABALHADOR = new Set(['S-5001', 'S-5002', 'S-5003']);
 const TOTAIS_POR_EMPREGADOR = new Set(['S-5011', 'S-5012', 'S-5013']);
 
@@ -178,24 +179,24 @@ function applyTotais(o: Omit<Passo, 'porAssunto'> & { efetivos: ReadonlyMap<stri
 
 const isExclusao = (evento: string): boolean => evento === 'S-3000' || evento === 'S-3500';
 
-/** What an event is about. A public body tells employers apart by the whole CNPJ. */
+/** The subject of an event. The employer of a public body is its whole CNPJ. */
 function subjectOf(c: CabecalhoEsocial): string {
   const { evento, nrInsc } = c;
   if (c.perApur !== null) return [evento, nrInsc ?? '', c.perApur, c.indApuracao ?? '1', c.cpf ?? ''].join('|');
   return [evento, nrInsc ?? '', c.cpf ?? '', c.matricula ?? '', c.data ?? ''].join('|');
 }
 
-/** Whether what an event is about is told well enough that the eSocial has one such event: a worker, and a period or a day. */
+/** Whether the eSocial has only one event of this subject: it names a worker, and a period or a day. */
 const isOneOfItsKind = (c: CabecalhoEsocial): boolean => c.cpf !== null && (c.perApur !== null || c.data !== null);
 
-/** When an event came in: as the answer says, else as its Id does (positions 18 to 31 are the clock of its making). */
+/** Instant of an event: from the answer, else from its Id (positions 18 to 31 are the time of its creation). */
 function instantOf(c: CabecalhoEsocial): string {
   if (c.recepcao !== null) return c.recepcao;
   const m = /^ID.{15}(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/.exec(c.id ?? '');
   return m ? `${m[1]}-${m[2]}-${m[3]}T${m[4]}:${m[5]}:${m[6]}` : '';
 }
 
-/** The running number at the end of a receipt; of totals, that of the event that they answer. */
+/** The serial number at the end of a receipt; for totals, that of the event that they answer. */
 function receiptNumber(c: CabecalhoEsocial): string {
   return ((c.recibo ?? c.nrRecBase)?.split('.').at(-1) ?? '').padStart(30, '0');
 }

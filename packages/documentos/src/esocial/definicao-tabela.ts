@@ -6,11 +6,11 @@ export interface FonteEsocial {
   evento: string;
   /** Path of the repeated element below the event: one row each. Empty: one row per event. */
   linha: string;
-  /** What `grupo` says in these rows. */
+  /** Value of `grupo` in these rows. */
   grupo: string;
-  /** Paths below the event of the columns that do not stand directly in an element on the way to the row. */
+  /** Paths below the event for columns that are not directly in an element on the way to the row. */
   campos: Readonly<Record<string, readonly string[]>>;
-  /** A column without which there is no row. */
+  /** A column that a row must have. */
   exige?: string;
 }
 

@@ -3,21 +3,21 @@ import type { Problema } from '../sped/problema.ts';
 import type { CodificacaoXml } from '../xml/decode-xml.ts';
 import type { LinhaTabela } from '../xml/registro-xml.ts';
 
-/** What the government answered to one event. */
+/** The answer of the government to one event. */
 export interface RetornoEsocial {
-  /** The attribute Id of the event that it answers. */
+  /** The attribute Id of the answered event. */
   id: string | null;
   recibo: string | null;
-  /** Wall clock yyyy-MM-ddTHH:mm:ss of the processing, else of the reception. */
+  /** Local time yyyy-MM-ddTHH:mm:ss of the processing, else of the reception. */
   recepcao: string | null;
-  /** 201 and 202 are good; null when it is not said. */
+  /** 201 and 202 mean success; null when absent. */
   cdResposta: string | null;
   tpAmb: string | null;
   /** Portuguese, as the government wrote it. */
   descResposta: string | null;
 }
 
-/** What is told of an event without its rows: enough to decide about it. */
+/** An event without its rows: enough to decide about it. */
 export interface CabecalhoEsocial {
   /** 'S-1200', or the element's name when no layout has it. */
   evento: string;
@@ -39,12 +39,12 @@ export interface CabecalhoEsocial {
   nrInsc: string | null;
   cpf: string | null;
   matricula: string | null;
-  /** Of a register: inclusao, alteracao or exclusao, what it is about, and its beginning, the new one apart. */
+  /** For a register: inclusao, alteracao or exclusao, its key, and its beginning (old and new). */
   operacao: string | null;
   chaveTabela: string | null;
   iniValid: string | null;
   novoIniValid: string | null;
-  /** The day that tells an event of a worker from others of its kind (change, absence, dismissal), as written. */
+  /** The day that distinguishes events of one kind of a worker (change, absence, dismissal), as written. */
   data: string | null;
   tpEventoExcluido: string | null;
   nrRecExcluido: string | null;
@@ -57,10 +57,10 @@ export interface EventoEsocialLido extends CabecalhoEsocial {
 
 export interface EsocialLido {
   eventos: EventoEsocialLido[];
-  /** Answers, also those whose event is in this file. */
+  /** All answers, including those to events of this file. */
   retornos: RetornoEsocial[];
   codificacao: CodificacaoXml;
-  /** The Portuguese reason why the whole document was refused. */
+  /** Portuguese reason why the whole document was refused. */
   recusa: string | null;
   problemas: Problema[];
   totalProblemas: number;

@@ -39,7 +39,7 @@ export const esquemaEventoEsocial: EsquemaTabela = {
   ],
 };
 
-/** The detail tables, with where each row and column comes from. */
+/** The detail tables, with the source of each row and column. */
 export const tabelasEsocial: readonly TabelaEsocial[] = [...tabelasCadastro, ...tabelasFolha, ...tabelasTotalizadores];
 
 /**
@@ -48,7 +48,7 @@ export const tabelasEsocial: readonly TabelaEsocial[] = [...tabelasCadastro, ...
  * - `esocial_evento`: one row per event, also rectified and excluded ones (`situacao` 'Ativo', 'Retificado' or
  *   'Excluído', with the Portuguese `motivo` of the last two) and those without a detail table. `_linha` is the
  *   ordinal of the event in its file. `evento` is 'S-1200' (or the element's name for one that is not known), `id` the
- *   attribute Id, `recibo` the receipt told by the wrapper or the answer, `per_apur` as written ('2024-03', or '2024'
+ *   attribute Id, `recibo` the receipt from the wrapper or the answer, `per_apur` as written ('2024-03', or '2024'
  *   for the 13th), `operacao` inclusao, alteracao or exclusao of an event of register, `nr_rec_base` the receipt of
  *   the event that a totalizer answers (nrRecArqBase).
  * - every other table: rows of active events only. `_linha` is the ordinal of the row among those of its table in its

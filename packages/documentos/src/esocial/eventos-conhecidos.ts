@@ -1,7 +1,7 @@
 /**
  * Codes of the events by their element, layouts 2.2 to S-1.3. Source: the tables of events of the eSocial's layouts.
  *
- * Several have no detail table: they are listed with the others and nothing else of them is read.
+ * Several have no detail table: of these only the entry in `esocial_evento` is read.
  */
 const CODIGOS: Readonly<Record<string, string>> = {
   evtInfoEmpregador: 'S-1000',
@@ -74,8 +74,8 @@ const CODIGOS: Readonly<Record<string, string>> = {
 export const findCodigoEvento = (elemento: string): string | null =>
   Object.hasOwn(CODIGOS, elemento) ? (CODIGOS[elemento] ?? null) : null;
 
-/** Whether the government made the event: an answer to what the employer sent. */
+/** Whether the government created the event, as an answer to an event of the employer. */
 export const isTotalizador = (evento: string): boolean => evento.startsWith('S-5');
 
-/** Whether the event is one of register, which includes, changes or excludes a row of a table of the employer. */
+/** Whether the event includes, changes or excludes a row of a register of the employer. */
 export const isTabela = (evento: string): boolean => evento.startsWith('S-10');

@@ -1,14 +1,14 @@
 import type { EventoEsocialLido, RetornoEsocial } from './esocial-lido.ts';
 import { isTotalizador } from './eventos-conhecidos.ts';
 
-/** An answer with the envelope of the document that it stood in (0: none). */
+/** An answer with its envelope in the document (0: none). */
 export type RetornoAberto = RetornoEsocial & { envelope: number };
 
 /**
- * Gives each event of a document its answer: the one of its Id; without that, the only one in its envelope; without
- * that, the only one of the document when the event is alone too and one of the two has no Id. Totals have no answer of their own: they take the
- * instant and the environment of the one in their envelope. Gives the answers that are left: those of events that are in
- * another document, or nowhere.
+ * Assigns its answer to each event of a document: the one with its Id; else the only one in its envelope; else the only
+ * one of the document, when the event is alone too and one of the two has no Id. Totals have no answer of their own:
+ * they take the instant and the environment of the answer in their envelope. Returns the remaining answers, whose
+ * events are in another document or nowhere.
  */
 export function joinRetornos(
   eventos: readonly { lido: EventoEsocialLido; envelope: number }[],
@@ -38,14 +38,14 @@ export function joinRetornos(
   for (const { lido, envelope } of eventos) {
     if (!isTotalizador(lido.evento)) continue;
     const vizinhos = envelope > 0 ? (todos.get(envelope) ?? []) : [];
-    // A download names the receipt first, in an attribute, and gives the answer inside.
+    // A download has the receipt first, in an attribute, and the answer inside it.
     const vizinho = vizinhos.find((r) => r.recepcao !== null) ?? vizinhos[0];
     lido.recepcao = vizinho?.recepcao ?? null;
     lido.tpAmb ??= vizinho?.tpAmb ?? null;
   }
   const totais = new Set(eventos.flatMap(({ lido }) => (isTotalizador(lido.evento) && lido.id ? [lido.id] : [])));
   const ditos = new Set(retornos.flatMap((r) => (r.id === null ? [] : [`${r.envelope} ${r.recibo}`])));
-  // The answer of a total that stands beside it, and a receipt that an answer beside it tells as well, are about no other event.
+  // Drop the answer beside a total, and a receipt that an answer beside it repeats: they belong to no other event.
   return [...livres].filter((r) => (r.id === null ? !ditos.has(`${r.envelope} ${r.recibo}`) : !totais.has(r.id)));
 
   function take(lido: EventoEsocialLido, retorno: RetornoAberto): void {

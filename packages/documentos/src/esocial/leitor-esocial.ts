@@ -8,7 +8,7 @@ import { createLinhasEvento } from './linhas-evento.ts';
 import { cleanTexto, parseRecepcao } from './parse-valor.ts';
 import { type CampoCabecalho, getPlano, type NoEvento } from './plano-evento.ts';
 
-/** Elements that hold one event with what belongs to it: its answer, its receipt, its totals. */
+/** Elements with one event and its answer, receipt and totals. */
 const ENVELOPES = new Set(['evento', 'arquivo', 'retornoEventoCompleto', 'retornoProcessamentoDownload']);
 const RECIBO = /^\d\.\d\.\d{4,}$/;
 
@@ -35,17 +35,17 @@ interface EventoAberto {
 }
 
 /**
- * A visitor that turns the elements of a document into events and answers of the eSocial, wherever in it they stand.
+ * A visitor that turns the elements of a document into events and answers of the eSocial, at any place in it.
  *
  * An event is an element `evt…` directly below an `eSocial`; an answer is a `retornoEvento` there. An event that the
- * document does not close is told and left out: half an event must not count.
+ * document does not close is reported and left out: half an event must not count.
  */
 export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml & {
   finish(): { eventos: EventoEsocialLido[]; retornos: RetornoEsocial[] };
 } {
   const eventos: { lido: EventoEsocialLido; envelope: number }[] = [];
   const retornos: RetornoAberto[] = [];
-  // Names of the open elements outside events, each with the envelope that it is in and the layout told there.
+  // Names of the open elements outside events, each with its envelope and layout.
   const fora: { nome: string; envelope: number; versao: string | null }[] = [];
   let envelopes = 0;
   let aberto: EventoAberto | null = null;
@@ -74,7 +74,7 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
     linhas.open(plano.raiz);
   }
 
-  /** Takes the value of a leaf into the event's head and rows. */
+  /** Adds the value of a leaf to the head and the rows of the event. */
   function tell(o: { e: EventoAberto; no: NoEvento; texto: string; linha: (() => number) | null }): void {
     const limpo = cleanTexto(o.texto);
     if (limpo === null) return;
@@ -83,12 +83,13 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
     o.e.linhas.value({ no: o.no, texto: limpo, linha: o.linha, problemas });
   }
 
-  function abandon(e: EventoAberto): void {
+  function abandon({ codigo, id }: EventoAberto): void {
+    const oQue = `O evento ${codigo} termina antes do seu fim`;
     problemas.add({
       codigo: 'esocial-evento-incompleto',
-      mensagem: `O evento ${e.codigo} termina antes do seu fim e não foi usado. Baixe o XML de novo no portal do eSocial.`,
-      registro: e.codigo,
-      valor: e.id,
+      mensagem: `${oQue} e não foi usado. Baixe o XML de novo no portal do eSocial.`,
+      registro: codigo,
+      valor: id,
     });
     aberto = null;
   }
@@ -171,7 +172,7 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
       if (!no) return;
       if (no.cabecalho === 'operacao') aberto.campos.operacao ??= nome;
       aberto.linhas.open(no);
-      // S-2501 and S-2555 write as attributes what every other event writes as elements.
+      // S-2501 and S-2555 have attributes where every other event has elements.
       for (const [atributo, valor] of Object.entries(atributos)) {
         const filho = no.filhos.get(atributo);
         if (filho) tell({ e: aberto, no: filho, texto: valor, linha: null });
@@ -242,7 +243,7 @@ function cabecalhoOf(e: EventoAberto): CabecalhoEsocial {
   };
 }
 
-/** A change may move the validity of the row of a register: the new one takes the place of both ends. */
+/** A change may move the validity of a row of a register: the new validity replaces beginning and end. */
 function applyNovaValidade(lido: EventoEsocialLido, novoFim: string | null): void {
   if (lido.novoIniValid === null) return;
   for (const { esquema, linha } of lido.linhas) {
@@ -263,7 +264,7 @@ const emptyRetorno = (id: string | null, envelope: number): RetornoAberto => ({
   tpAmb: null,
 });
 
-/** The last part of the namespace of an event ('v_S_01_02_00', 'v02_05_00'), under whatever prefix it is declared. */
+/** The last part of the namespace of an event ('v_S_01_02_00', 'v02_05_00'), declared with any prefix. */
 function layoutOf(atributos: Readonly<Record<string, string>>): string | null {
   for (const [nome, valor] of Object.entries(atributos)) {
     const m = nome.startsWith('xmlns') ? /\/(v[0-9A-Za-z_]{2,20})\/?$/.exec(valor) : null;

@@ -4,22 +4,22 @@ import type { LinhaTabela } from '../xml/registro-xml.ts';
 import { parseValor } from './parse-valor.ts';
 import type { NoEvento, PlanoEvento } from './plano-evento.ts';
 
-/** Columns of every detail table that the reading itself fills; see `COLUNAS_COMUNS`. */
+/** Columns of every detail table that the reader fills; see `COLUNAS_COMUNS`. */
 const EVENTO = 3;
 const GRUPO = 4;
 
 interface EstadoFonte {
-  /** The values that the next row takes, with the depth of the element each belongs to (-1: none). */
+  /** Values of the next row, with the depth of the element that each belongs to (-1: none). */
   valores: LinhaTabela;
   donos: Int8Array;
   emitidas: LinhaTabela[];
-  /** By depth: how many rows there were when that element was opened. */
+  /** By depth: the number of rows when that element was opened. */
   inicios: number[];
 }
 
 /**
- * Makes the rows of one event while its elements pass. A value belongs to the element that it stands in, and to every
- * row inside that element, whether the row comes before it or after; deeper values win over those further out.
+ * Builds the rows of one event while its elements are read. A value belongs to the element around it, and to every row
+ * inside that element, before or after the value. A deeper value wins over one further out.
  */
 export function createLinhasEvento(
   plano: PlanoEvento,
@@ -60,7 +60,7 @@ export function createLinhasEvento(
       let avisado = false;
       for (const { fonte, coluna, tipo, dono } of no.alvos) {
         const estado = estados[fonte];
-        // Of two in one place the first counts.
+        // Of two values in one place the first counts.
         if (!estado || (estado.donos[coluna] ?? -1) >= dono) continue;
         const lido = parseValor(tipo, texto);
         const erro = lido.valor === null ? lido.erro : lido.aviso;
@@ -79,7 +79,7 @@ export function createLinhasEvento(
         if (lido.valor === null) continue;
         estado.valores[coluna] = lido.valor;
         estado.donos[coluna] = dono;
-        // Rows of the same element that are already there were only waiting for it.
+        // Also fill the earlier rows of the same element.
         for (let i = estado.inicios[dono] ?? 0; i < estado.emitidas.length; i++) {
           const emitida = estado.emitidas[i];
           if (emitida) emitida[coluna] ??= lido.valor;

@@ -3,7 +3,7 @@ import { type Lido, parseDecimal, parseInstante, parseInteiro } from '../xml/par
 
 const MICROS_DIA = 86_400_000_000n;
 
-/** Text of an element without blanks at its ends and with single ones inside; null when nothing is left. */
+/** Text of an element without blanks at its ends and with single blanks inside; null when empty. */
 export function cleanTexto(texto: string): string | null {
   const limpo = texto.replace(/\s+/g, ' ').trim();
   return limpo === '' ? null : limpo;

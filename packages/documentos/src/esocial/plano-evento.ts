@@ -13,12 +13,12 @@ export interface Alvo {
   dono: number;
 }
 
-/** An element below an event, with what opening and closing it does. */
+/** An element below an event, and the effect of opening and closing it. */
 export interface NoEvento {
   nome: string;
   filhos: Map<string, NoEvento>;
   alvos: Alvo[];
-  /** Sources whose values of depth `dono` begin anew here. */
+  /** Sources whose values of depth `dono` are cleared here. */
   donos: { fonte: number; dono: number }[];
   /** Sources that have one row for this element. */
   linhas: number[];
@@ -30,11 +30,11 @@ export interface FontePlano {
   esquema: EsquemaTabela;
   evento: string;
   grupo: string;
-  /** A row without it is no row, or -1. */
+  /** Column that a row must have, or -1. */
   exige: number;
 }
 
-/** Everything that reading one kind of event needs. */
+/** What reading one kind of event needs. */
 export interface PlanoEvento {
   raiz: NoEvento;
   fontes: FontePlano[];
@@ -116,7 +116,7 @@ function registro(tags: readonly string[], outros: readonly string[] = []): stri
   );
 }
 
-/** Places where a tag stands when it is not on the way to the row. */
+/** Paths of a tag that is not on the way to the row. */
 const FORA_DO_CAMINHO: Readonly<Record<string, readonly string[]>> = {
   cpfTrab: CABECALHO.cpf,
   cpfBenef: CABECALHO.cpf,
@@ -131,7 +131,7 @@ export function getPlano(elemento: string): PlanoEvento {
   const pronto = planos.get(elemento);
   if (pronto) return pronto;
   const plano = createPlano(elemento);
-  // Names that no layout has are few in honest files; a hostile one must not fill the memory.
+  // Normal files have few unknown names; a hostile file must not fill the memory with them.
   if (planos.size < 500) planos.set(elemento, plano);
   return plano;
 }
@@ -148,7 +148,7 @@ const createNo = (nome: string): NoEvento => ({
 function createPlano(elemento: string): PlanoEvento {
   const plano: PlanoEvento = { raiz: createNo(elemento), fontes: [] };
   for (const [campo, caminhos] of Object.entries(CABECALHO)) {
-    // The keys of a literal.
+    // The keys are those of the object literal.
     for (const caminho of caminhos) descend(plano.raiz, caminho).cabecalho = campo as CampoCabecalho;
   }
   for (const [grupo] of REGISTROS) {

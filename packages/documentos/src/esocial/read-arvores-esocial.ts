@@ -9,17 +9,17 @@ export interface ElementoXml {
   filhos: ElementoXml[];
 }
 
-/** An event whole. */
+/** A whole event. */
 export interface ArvoreEvento {
-  /** The event's ordinal in its document, from 1, as `readEsocial` counts and `_linha` of `esocial_evento` tells. */
+  /** Ordinal of the event in its document, from 1, as in `readEsocial` and `_linha` of `esocial_evento`. */
   ordem: number;
   id: string | null;
   raiz: ElementoXml;
 }
 
 /**
- * The elements of the events of a document with the given ordinals (`ordens`), with nothing left out but signatures and
- * attributes. Documents that `readEsocial` would refuse have none. Never throws for what a document holds.
+ * The elements of the events of a document with the given ordinals (`ordens`), without signatures and attributes. Empty
+ * for a document that `readEsocial` refuses. Never throws for the content of a document.
  */
 export function readArvoresEsocial(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export function readArvoresEsocial(
     .documentos;
 }
 
-/** Follows the same rules as the reader of tables about what an event is; a test holds both to the same ordinals. */
+/** Follows the rules of the reader of tables about what an event is. A test checks that both give the same ordinals. */
 function createLeitorArvores(ordens: ReadonlySet<number>): VisitanteXml & { finish(): ArvoreEvento[] } {
   const arvores: ArvoreEvento[] = [];
   const fora: string[] = [];

@@ -15,14 +15,14 @@ const leitura = (limites: LimitesXml): LeituraXml<Documentos> => ({
  * Reads the bytes of an XML document with any number of events of the eSocial, layouts 2.x and S-1.x, alone or inside
  * answers of a lot, download wrappers and totals.
  *
- * It never throws for what a document holds; see `readDocumento`. Namespaces play no part but for the layout's name.
+ * It never throws for the content of a document; see `readDocumento`. Namespaces only give the name of the layout.
  */
 export function readEsocial(bytes: Uint8Array, limites: LimitesXml = LIMITES_XML): EsocialLido {
   const { documentos, ...lido } = readDocumento(bytes, leitura(limites));
   return { ...documentos, ...lido };
 }
 
-/** What `readEsocial` answers for a document over the size limit; it needs no bytes. */
+/** The result of `readEsocial` for a document over the size limit, without reading it. */
 export function refuseEsocialBySize(limites: LimitesXml = LIMITES_XML): EsocialLido {
   const { documentos, ...lido } = refuseDocumento(leitura(limites));
   return { ...documentos, ...lido };

@@ -43,9 +43,9 @@ const semVinculo = (base: string) => ({
 /**
  * The registers: employer, establishments, lots, rubrics and workers.
  *
- * Source of names: schemas of the eSocial layouts 2.4 to S-1.3. A register keeps one row per inclusion or change that
- * still stands (`grupo`: inclusao or alteracao): one that a later change or exclusion took the place of has none. `iniValid` and `fimValid`
- * already are those of `novaValidade` when the change brought one.
+ * Source of names: schemas of the eSocial layouts 2.4 to S-1.3. A register has one row per inclusion or change that is
+ * still in force (`grupo`: inclusao or alteracao); one that a later change or exclusion replaced has none. `iniValid`
+ * and `fimValid` are those of `novaValidade` when the change has one.
  */
 export const tabelasCadastro: readonly TabelaEsocial[] = [
   defineTabela(
@@ -171,7 +171,7 @@ export const tabelasCadastro: readonly TabelaEsocial[] = [
       },
     ],
   ),
-  // S-2205, S-2206 and S-2306: what changed, from dtAlteracao on; a column is null where nothing was said.
+  // S-2205, S-2206 and S-2306: what changed, from dtAlteracao on; a column without a value is null.
   defineTabela(
     'esocial_vinculo_alteracao',
     `cpfTrab nmTrab dtNascto:data matricula codCateg dtAlteracao:data dtEf:data nmCargo CBOCargo nmFuncao CBOFuncao
@@ -222,7 +222,7 @@ export const tabelasCadastro: readonly TabelaEsocial[] = [
       },
     ],
   ),
-  // S-2230: the beginning, its correction or the end; an absence told in two events has two rows.
+  // S-2230: the beginning, its correction or the end; an absence in two events has two rows.
   defineTabela(
     'esocial_afastamento',
     `cpfTrab matricula codCateg dtIniAfast:data codMotAfast infoMesmoMtv tpAcidTransito observacao dtInicio:data

@@ -1,7 +1,7 @@
 import { defineTabela, type TabelaEsocial } from './definicao-tabela.ts';
 
 /**
- * What the government worked out: S-5001, S-5002, S-5003, S-5011, S-5012 and S-5013.
+ * Totals of the government: S-5001, S-5002, S-5003, S-5011, S-5012 and S-5013.
  *
  * Source of names: schemas of the eSocial layouts 2.4 to S-1.3.
  */
@@ -166,11 +166,12 @@ export const tabelasTotalizadores: readonly TabelaEsocial[] = [
         evento: 'evtCS',
         linha: 'infoCS/ideEstab/ideLotacao/basesRemun',
         campos: Object.fromEntries([
-          // The lot has no number of its own here: the establishment's must not be taken for it.
+          // The lot has no number here: without these paths it would get the number of the establishment.
           ['tpInsc', ['infoCS/ideEstab/tpInsc']],
           ['nrInsc', ['infoCS/ideEstab/nrInsc']],
           ...`vrBcCp00 vrBcCp15 vrBcCp20 vrBcCp25 vrSuspBcCp00 vrSuspBcCp15 vrSuspBcCp20 vrSuspBcCp25 vrBcCp00VA
-              vrBcCp15VA vrBcCp20VA vrBcCp25VA vrSuspBcCp00VA vrSuspBcCp15VA vrSuspBcCp20VA vrSuspBcCp25VA vrDescSest vrCalcSest vrDescSenat vrCalcSenat vrSalFam vrSalMat`
+              vrBcCp15VA vrBcCp20VA vrBcCp25VA vrSuspBcCp00VA vrSuspBcCp15VA vrSuspBcCp20VA vrSuspBcCp25VA
+              vrDescSest vrCalcSest vrDescSenat vrCalcSenat vrSalFam vrSalMat`
             .split(/\s+/)
             .map((c) => [c, [`infoCS/ideEstab/ideLotacao/basesRemun/basesCp/${c}`]]),
         ]),
@@ -206,7 +207,7 @@ export const tabelasTotalizadores: readonly TabelaEsocial[] = [
   ]),
 ];
 
-/** The establishment's number, because the lot below it has one of the same name. */
+/** The number of the establishment; the lot below it has one with the same name. */
 function estabFgts() {
   return { tpInsc: ['infoFGTS/ideEstab/tpInsc'], nrInsc: ['infoFGTS/ideEstab/nrInsc'] };
 }

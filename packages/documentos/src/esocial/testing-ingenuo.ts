@@ -14,15 +14,15 @@ interface No {
 type Linha = Record<string, string | null>;
 
 const CPF = /^(cpfTrab|cpfBenef)$/;
-/** Where a worker's numbers stand when they are not on the way to the row. */
+/** Paths of a worker's numbers that are not on the way to the row. */
 const LUGARES: Readonly<Record<string, string[]>> = {
   matricula: ['ideVinculo', 'ideTrabSemVinculo', 'vinculo', 'infoTSVInicio', 'infoRegPrelim'],
   codCateg: ['ideTrabSemVinculo', 'ideVinculo'],
 };
 
 /**
- * Rows of a well-formed document from a whole tree of it, by searching from the row upwards. For the differential
- * tests: it shares the tables' definitions with the reader and nothing else.
+ * Rows of a well-formed document, found in its whole tree by searching from the row upwards. For the differential
+ * tests: it only shares the definitions of the tables with the reader.
  */
 export function readIngenuo(texto: string): Record<string, Linha[]> {
   const raiz: No = { nome: '', texto: '', filhos: [], pai: null };

@@ -1,8 +1,8 @@
 import { decodeWindows1252 } from '../texto/windows-1252.ts';
 
 /**
- * Head of a text file, good enough to recognise it: marks of byte order are dropped, UTF-16 is decoded, and anything
- * else is taken byte by byte, because what tells documents apart is ASCII.
+ * Head of a text file, good enough to recognize it: drops the byte order mark, decodes UTF-16, and takes anything else
+ * byte by byte, because documents differ in ASCII characters.
  */
 export function decodeHead(head: Uint8Array): { texto: string; utf16: boolean } {
   const [a, b, c] = head;

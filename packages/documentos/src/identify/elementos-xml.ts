@@ -1,14 +1,14 @@
 export interface ElementoXml {
   /** Without its prefix. */
   nome: string;
-  /** Namespace that it is in; empty when none is declared. */
+  /** Its namespace; empty when none is declared. */
   ns: string;
 }
 
 const MARCA = /<(\/?)(?:([\w.-]+):)?([A-Za-z_][\w.-]*)([^>]*)>?/g;
 const DECLARACAO = /\bxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The first elements of an XML in their order, each in its namespace. The text may end anywhere. */
+/** The first elements of an XML document in order, each with its namespace. The text may end anywhere. */
 export function elementsOf(texto: string, maximo: number): ElementoXml[] {
   const elementos: ElementoXml[] = [];
   const abertos: { nome: string; escopo: ReadonlyMap<string, string> }[] = [];

@@ -39,11 +39,11 @@ function compactado(formato: string): string {
 
 const startsWith = (head: Uint8Array, bytes: readonly number[]): boolean => bytes.every((b, i) => head[i] === b);
 
-// 'MZ' and 'BZh' are letters too: a text that happens to begin with them has no byte that text never has.
+// 'MZ' and 'BZh' are letters too: a text may begin with them, but it has only bytes of texts.
 const isPlainText = (head: Uint8Array): boolean =>
   head.subarray(0, 512).every((b) => b === 9 || b === 10 || b === 13 || b >= 32);
 
-// Office documents are ZIPs; the names of the entries tell which.
+// Office documents are ZIPs. The names of their entries show the kind.
 function identifyZip(head: Uint8Array): Identificacao {
   const nomes = localNames(head);
   const office = nomes.includes('[Content_Types].xml') || nomes.some((n) => n.startsWith('_rels/'));
@@ -55,7 +55,7 @@ function identifyZip(head: Uint8Array): Identificacao {
   return { tipo: 'ZIP', confianca: 1 };
 }
 
-/** Names in the local headers that the head still shows. */
+/** Names in the local headers that lie in the head. */
 function localNames(head: Uint8Array): string[] {
   const buffer = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const nomes: string[] = [];

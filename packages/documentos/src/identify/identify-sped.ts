@@ -6,16 +6,16 @@ const DATA = /^\d{8}$/;
 const LEIAUTE = /^\d{1,3}$/;
 const MAXIMO_LINHAS = 2_000;
 const MINIMO_REGISTROS = 3;
-// More than a handful of shared records can give: no obligation has records in a block it does not have.
+// More points than a few shared records give: no obligation has records of a block that it does not have.
 const PESO_BLOCO_ESTRANHO = 10;
 
 /**
  * Scores a text as each of the four SPED obligations; null when it is none.
  *
- * The record 0000 decides when it is whole: 'LECD' and 'LECF' name themselves; otherwise the fourth field of the
- * EFD ICMS/IPI is a date where EFD-Contribuições has its special situation (the layout number alone does not tell:
- * both have had a 006). A damaged or missing 0000 leaves the records that follow: those of one obligation only weigh
- * more than those that several share, and a block that the obligation does not have speaks against it.
+ * A complete record 0000 decides: ECD and ECF have 'LECD' and 'LECF' there; the fourth field of the EFD ICMS/IPI is a
+ * date where the EFD-Contribuições has its special situation (the layout number does not decide: both have had a 006).
+ * When the 0000 is damaged or missing, the following records decide: records of one obligation only weigh more than
+ * shared ones, and a block that the obligation does not have counts against it.
  */
 export function identifySped(texto: string): Identificacao | null {
   const linhas = registrosOf(texto);
@@ -64,7 +64,7 @@ function registrosOf(texto: string): { registro: string; campos: string[] }[] {
   return lidas;
 }
 
-/** Points that the fields of 0000 give, index 1 being REG. */
+/** Points from the fields of 0000; index 1 is REG. */
 function scoreAbertura(campos: readonly string[]): [ObrigacaoSped, number][] {
   const campo = (n: number) => (campos[n] ?? '').trim();
   if (campo(2) === 'LECD') return [['ECD', 100]];

@@ -2,11 +2,11 @@ import type { Identificacao } from './tipo-documento.ts';
 
 const AMOSTRA = 20;
 
-/** Last resort for text: a page, a table separated by one character, or the reason why it is nothing known. */
+/** Last resort for text: a page, a table separated by one character, or the reason why it is unknown. */
 export function identifyTexto(texto: string): Identificacao {
   if (/<html[\s>]|<!doctype\s+html/i.test(texto.slice(0, 2_000))) return { tipo: 'HTML', confianca: 0.8 };
   if (isCsv(texto)) return { tipo: 'CSV', confianca: 0.5 };
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells binary content.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mean binary content.
   const binario = /[\u0000-\u0008\u000e-\u001a]/.test(texto.slice(0, 4_000));
   return {
     tipo: 'DESCONHECIDO',

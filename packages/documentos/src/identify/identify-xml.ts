@@ -3,7 +3,7 @@ import type { Identificacao, TipoDocumento } from './tipo-documento.ts';
 
 const NFE_RAIZES = new Set(['nfeProc', 'NFe', 'infNFe', 'enviNFe', 'procNFe']);
 const EVENTO_RAIZES = new Set(['procEventoNFe', 'procCancNFe', 'retCancNFe', 'envEvento', 'retEnvEvento']);
-// Records of the DCTFWeb; what holds them has had several names.
+// Records of the DCTFWeb; the element around them has had several names.
 const DCTFWEB = new Set(['A000', 'A050', 'CreditoTributarioApurado', 'ConteudoDeclaracao', 'DCTFWeb', 'dctfweb']);
 const MAXIMO_ELEMENTOS = 40;
 
@@ -28,8 +28,8 @@ const NS_NFSE = /sped\.fazenda\.gov\.br\/nfse/i;
 const NS_SP = /prefeitura\.sp\.gov\.br\/nfe/i;
 
 /**
- * Recognises XML documents by the local name of the root (any prefix; declaration, comments and byte order mark are
- * passed over) or, inside an unknown wrapper, by the first element that a reader knows. Null when it is not XML.
+ * Recognizes an XML document by the local name of its root (with any prefix, after declaration, comments and byte order
+ * mark) or, inside an unknown wrapper, by the first element that a reader knows. Null when the text is not XML.
  */
 export function identifyXml(texto: string): Identificacao | null {
   const limpo = texto.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
@@ -57,8 +57,8 @@ export function identifyXml(texto: string): Identificacao | null {
 }
 
 /**
- * Why a note of services is not read. Notes of goods have elements of the same names, so the namespace decides. Where an
- * export left the namespace out, the elements inside decide.
+ * Why a note of services is not read. Notes of goods have elements with the same names, so the namespace decides. In an
+ * export without a namespace, the elements inside decide.
  */
 function reasonOfServico({ nome, ns }: ElementoXml, nomes: readonly string[]): string | null {
   const nacional = NS_NFSE.test(ns);
@@ -74,12 +74,12 @@ function tipoOf(nome: string, texto: string, nomes: readonly string[]): TipoDocu
   if (nome === 'cteProc' || nome === 'CTe' || nome === 'procEventoCTe' || nome === 'cteOSProc') return 'CTE';
   if (nome === 'eSocial') return 'ESOCIAL';
   if (DCTFWEB.has(nome)) return 'DCTFWEB';
-  // The government's download wraps each event of the eSocial in an element of this name.
+  // Downloads of the government put each event of the eSocial in an element of this name.
   if (nome === 'evento' && !nomes.includes('eSocial') && nomes.includes('infEvento')) return 'EVENTO_NFE';
   return null;
 }
 
-// The model stands in <mod>; failing that, in the access key.
+// The model is in <mod>, else in the access key.
 function modeloOf(texto: string): string | null {
   return (
     /<(?:[\w.-]+:)?mod>\s*(\d{2})\s*</.exec(texto)?.[1] ??

@@ -6,12 +6,12 @@ import { identifyTexto } from './identify-texto.ts';
 import { identifyXml } from './identify-xml.ts';
 import type { Identificacao } from './tipo-documento.ts';
 
-/** How many bytes of a file `identify` wants; more do not help it. */
+/** Bytes of a file that `identify` needs; more do not help. */
 export const BYTES_PARA_IDENTIFICAR = 64 * 1024;
 
 /**
- * Tells what a document is from the first 64 KiB of its content; the name plays no part. Each reader's own test gives
- * a score and the best wins. What nobody recognises is 'DESCONHECIDO', with the reason in Portuguese.
+ * Identifies a document by the first 64 KiB of its content, not by its name. Each reader's test gives a score from 0 to
+ * 1 and the best one wins. An unknown document is 'DESCONHECIDO', with the reason in Portuguese.
  */
 export function identify(head: Uint8Array): Identificacao {
   if (head.length === 0) return { tipo: 'VAZIO', confianca: 1, motivo: 'O arquivo está vazio (0 bytes).' };
@@ -32,13 +32,13 @@ export function identify(head: Uint8Array): Identificacao {
     };
   }
   const melhor = better(sped, better(identifyPapel(inicio), identifyXml(texto)));
-  // The last resort is asked only when the others are unsure.
+  // Use the last resort only when the others are unsure.
   return melhor && melhor.confianca >= CERTEZA ? melhor : better(identifyTexto(texto), melhor);
 }
 
 const CERTEZA = 0.9;
 
-/** The one with the higher score; the first of two equals. */
+/** The result with the higher score; the first one when they are equal. */
 function better<T extends Identificacao | null>(a: T, b: Identificacao | null): T | Identificacao {
   if (a === null || b === null) return b ?? a;
   return b.confianca > a.confianca ? b : a;

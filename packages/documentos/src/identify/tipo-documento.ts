@@ -1,7 +1,7 @@
 import type { TipoPapel } from '../ecac/papel-lido.ts';
 import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
 
-/** Kinds of documents, told by content. */
+/** Kinds of documents, found by their content. */
 export type TipoDocumento =
   | ObrigacaoSped
   | 'NFE'
@@ -18,7 +18,7 @@ export type TipoDocumento =
   | 'VAZIO'
   | 'DESCONHECIDO';
 
-/** What each kind is called on the screens and in the report of files. */
+/** Name of each kind on the screens and in the report of files. */
 export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
   EFDC: 'EFD-Contribuições',
   EFDF: 'EFD ICMS/IPI',
@@ -44,7 +44,7 @@ export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
   DESCONHECIDO: 'Não reconhecido',
 };
 
-/** Answer of `identify`: `confianca` goes from 0 to 1; `motivo` is a Portuguese sentence when there is something to say. */
+/** Result of `identify`. `confianca` is from 0 to 1; `motivo` is a Portuguese sentence or null. */
 export interface Identificacao {
   tipo: TipoDocumento;
   confianca: number;

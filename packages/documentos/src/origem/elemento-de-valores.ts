@@ -1,15 +1,15 @@
 import { formasOf, highest, palavrasOf, shows, weightOf } from './procurar-valores.ts';
 
-/** How much the groups around an element count beside it: enough to tell two that are alike. */
+/** Weight of the groups around an element: enough to decide between two equal elements. */
 const VIZINHANCA = 0.1;
 
 /**
- * The index of the element that shows a report's values closest together, or -1 when none shows any. Lines are the
- * elements of a document one by one, indented by two blanks for each level.
+ * The index of the element that has the values of a report's row closest together, or -1 when no element has any. Each
+ * line is an element of the document, indented by two blanks for each level.
  *
- * A group counts by the weight of the values that stand in it and below it for each of its lines, when it holds two of
- * them or more, an amount among them if the document shows any; of groups alike the one whose surroundings show more of
- * the row (the worker of a payroll item) is taken. Where no group holds two, it is the element of the heaviest value.
+ * A group scores the weight of the values in it and below it, divided by its lines, when it has two values or more,
+ * among them an amount if the document has any. Of equal groups, the one whose surroundings have more values of the row
+ * (the worker of a payroll item) wins. When no group has two values, it is the element of the heaviest value.
  */
 export function elementoDeValores(linhas: readonly string[], valores: readonly string[]): number {
   const { pais, tamanhos } = familyOf(linhas);
@@ -48,7 +48,7 @@ const isQuantia = (peso: number): boolean => peso > 1;
 
 const levelOf = (texto: string): number => texto.search(/\S|$/) / 2;
 
-/** The parent of each element, and how many lines it has with everything below it. */
+/** The parent of each element, and its number of lines including everything below it. */
 function familyOf(linhas: readonly string[]): { pais: number[]; tamanhos: number[] } {
   const abertos: number[] = [];
   const pais = linhas.map((texto, i) => {

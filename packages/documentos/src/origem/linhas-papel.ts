@@ -16,7 +16,7 @@ export interface LinhaPapelTexto {
 
 const MAXIMO_TEXTO = 4_000;
 
-/** The lines of a PDF from page to page. Those of a listing's rows have the headings as names. */
+/** The lines of a PDF, page by page. Rows of a listing have its headings as field names. */
 export function linhasPdf(paginas: readonly PaginaPdf[]): LinhaPapelTexto[] {
   const linhas = linesOf(paginas);
   const campos = camposOf(listingOf(linhas) ?? []);
@@ -27,7 +27,7 @@ export function linhasPdf(paginas: readonly PaginaPdf[]): LinhaPapelTexto[] {
   }));
 }
 
-/** The lines of a text, or the rows of a page's tables. Rows of a listing have its headings as names. */
+/** The lines of a text, or the rows of a page's tables. Rows of a listing have its headings as field names. */
 export function linhasTexto(bytes: Uint8Array): LinhaPapelTexto[] {
   const texto = decodePapel(bytes).replace(/^\ufeff/, '');
   if (/<(?:table|tr)\b/i.test(texto.slice(0, 200_000))) {

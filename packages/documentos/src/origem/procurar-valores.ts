@@ -1,17 +1,17 @@
-/** A line of a document as it is looked through. */
+/** A line of a document in which values are searched. */
 export interface LinhaProcurada {
   texto: string;
-  /** Lines of one group belong together: a page, or the line alone where there is nothing of the kind. */
+  /** Lines of one group belong together: a page, or the line alone in a document without pages. */
   grupo: number;
 }
 
 const MINIMO_SOLTO = 8;
 
 /**
- * The index of the line that shows the values of a report's row, or -1 when it shows none of them. Values come as the
- * report has them: '1234.56', '2025-01-31', '01/2025', codes and texts. First the group that shows most of them counts,
- * then the line within it; a value weighs the less, the more places show it. Of equal ones the first is taken. Amounts
- * weigh most for the line: days and periods mostly stand in the heading of a page.
+ * The index of the line with the values of a report's row, or -1 when no line has any of them. Values come in the form
+ * of the report: '1234.56', '2025-01-31', '01/2025', codes and texts. The group with most of the values wins, then the
+ * line within it, then the first one. A value weighs less, the more places have it. Amounts weigh most for the line,
+ * because days and periods are mostly in the heading of a page.
  */
 export function procurarValores(linhas: readonly LinhaProcurada[], valores: readonly string[]): number {
   const textos = linhas.map((l) => ` ${palavrasOf(l.texto).join(' ')} `);
@@ -28,7 +28,7 @@ export function procurarValores(linhas: readonly LinhaProcurada[], valores: read
       if (peso > 1) comQuantia.add(grupo);
     }
   }
-  // The first page tells the declaration's number and dates; the row comes from one that tells an amount of it.
+  // The first page has the number and dates of the declaration; the row comes from a page with one of its amounts.
   if (comQuantia.size > 0) for (const grupo of [...grupos.keys()]) if (!comQuantia.has(grupo)) grupos.delete(grupo);
   const melhor = highest(grupos);
   if (melhor === undefined) return -1;
@@ -46,7 +46,7 @@ export function weightOf(valor: string): number {
   return /^-?\d+[.,]\d{2}$/.test(valor) ? 2 : 1;
 }
 
-/** The key with the highest points; of equal ones the lowest key. */
+/** The key with the most points, the lowest one among equals. */
 export function highest(pontos: ReadonlyMap<number, number>): number | undefined {
   let achado: { chave: number; valor: number } | undefined;
   for (const [chave, valor] of pontos) {
@@ -67,7 +67,7 @@ export function palavrasOf(texto: string): string[] {
     .filter((p) => p !== '');
 }
 
-/** How documents may write a value; none for what says nothing, as zero or a single letter. */
+/** The forms of a value in documents; none for a value that is everywhere, as zero or a single letter. */
 export function formasOf(valor: string): string[] {
   const dia = /^(\d{4})-(\d{2})-(\d{2})$/.exec(valor);
   if (dia) return [palavra(`${dia[3]}${dia[2]}${dia[1]}`), palavra(`${dia[1]}${dia[2]}${dia[3]}`)];
@@ -79,10 +79,10 @@ export function formasOf(valor: string): string[] {
 
 const palavra = (texto: string): string => palavrasOf(texto)[0] ?? '';
 
-/** A number, or a CNPJ without its leading zeros, of which the first twelve positions may hold letters. */
+/** A number, or a CNPJ without its leading zeros. Its first twelve positions may have letters. */
 const NUMERO = /^(?:\d+|[0-9A-Z]{10,12}\d{2})$/;
 
-/** As whole words; a long number also where it is glued to others, as in a text of fixed columns. */
+/** Whether the text has the form as whole words; a long number also next to others, as in fixed columns. */
 export function shows(texto: string, forma: string): boolean {
   if (texto.includes(` ${forma} `)) return true;
   return forma.length >= MINIMO_SOLTO && NUMERO.test(forma) && texto.includes(forma);

@@ -10,32 +10,32 @@ import { procurarValores } from './procurar-valores.ts';
 
 export interface ReadOriginPapelOptions {
   path: string;
-  /** Line wanted, 1-based, in the order in which they are shown; counts when `valores` is empty. */
+  /** Wanted line, 1-based in the order shown; used when `valores` is empty. */
   linha: number;
-  /** What the report's row shows, as it has it; the line is the one where most of it stands. */
+  /** Values of the report's row, as shown there; the wanted line is the one with most of them. */
   valores: readonly string[];
   antes: number;
   depois: number;
 }
 
 export interface OrigemPapel {
-  /** 0 when no line shows any of the values; the lines are then the first of the document. */
+  /** 0 when no line has any of the values; the lines are then the first of the document. */
   alvo: number;
   linhas: (LinhaOrigem & { pagina: number | null })[];
 }
 
-/** Somebody waits before a screen for this one: less time than the reader of a project has. */
+/** A user waits for the result: less time than the reader of a project has. */
 const LIMITES_CONSULTA: LimitesPdf = { ...LIMITES_PDF, tempoMs: 20_000 };
 const MAXIMO_ELEMENTOS = 200_000;
-/** No paper that was seen comes near it; what is larger is not looked through while others wait. */
+/** No known paper comes near this size. A larger one is not searched, because others wait. */
 const MAXIMO_BYTES = 16 * 1024 * 1024;
 
 /**
- * The lines around one of a paper of the e-CAC: of a PDF those that are seen on its pages, of a listing its rows, of a
- * DCTFWeb as XML its elements. Empty when the line does not exist or nothing of the paper can be read.
+ * The lines around one line of a paper of the e-CAC: for a PDF the lines on its pages, for a listing its rows, for a
+ * DCTFWeb in XML its elements. Empty when the line does not exist or the paper cannot be read.
  *
- * Papers have no numbered rows of their own, so that a report's row leads to its line by what both show. PDFs are read
- * one at a time, in a thread with limits; the last document read is kept for the next question.
+ * Papers have no numbered rows, so the line of a report's row is found by their common values. PDFs are read one at a
+ * time, in a thread with limits; the last document is kept for the next call.
  */
 export async function readOriginPapel(o: ReadOriginPapelOptions): Promise<OrigemPapel> {
   const documento = await readDocumento(o.path);

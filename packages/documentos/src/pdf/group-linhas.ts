@@ -1,6 +1,6 @@
 import type { CelulaPdf, LinhaPdf } from './pdf-lido.ts';
 
-/** A piece of text where it stands on the page; `y` grows downwards. */
+/** A piece of text and its place on the page; `y` grows downwards. */
 export interface ItemPdf {
   texto: string;
   x: number;
@@ -9,16 +9,16 @@ export interface ItemPdf {
   altura: number;
 }
 
-/** Base lines closer than this part of the letters' height are one line. */
+/** Base lines closer than this part of the letters' height belong to one line. */
 const MESMA_LINHA = 0.45;
-/** A gap below this part of the height is none, as in a word set letter by letter. */
+/** A gap below this part of the height is ignored, as in a word set letter by letter. */
 const SEM_ESPACO = 0.15;
-/** A gap above this part of the height parts two cells. */
+/** A gap above this part of the height separates two cells. */
 const OUTRA_CELULA = 0.6;
 
 /**
- * Groups pieces of text into lines by height and into cells by the gaps between them. The order of the pieces in the file
- * plays no part: it often is that of the program that wrote it, labels in one run and values in another.
+ * Groups pieces of text into lines by height and into cells by the gaps between them. It ignores the order of the
+ * pieces in the file, because many programs write all labels first and then all values.
  */
 export function groupLinhas(itens: readonly ItemPdf[]): LinhaPdf[] {
   const visiveis = itens.filter((i) => i.texto.trim() !== '' && Number.isFinite(i.x) && Number.isFinite(i.y));
@@ -29,7 +29,7 @@ export function groupLinhas(itens: readonly ItemPdf[]): LinhaPdf[] {
     const folga = Math.max(1, MESMA_LINHA * Math.min(item.altura || 8, atual?.altura || 8));
     if (atual && item.y - atual.y <= folga) {
       atual.itens.push(item);
-      // The small print of a line must not widen it.
+      // A small letter in a line must not widen it.
       atual.altura = Math.min(atual.altura, item.altura || atual.altura);
     } else linhas.push({ y: item.y, altura: item.altura || 8, itens: [item] });
   }
@@ -42,7 +42,7 @@ function joinCelulas(itens: readonly ItemPdf[]): CelulaPdf[] {
     const atual = celulas.at(-1);
     const altura = item.altura || 8;
     const vao = atual ? item.x - atual.fim : 0;
-    // The same words twice in one place are bold print made by printing twice.
+    // The same words twice in one place: some programs make bold letters by printing twice.
     if (atual?.texto.endsWith(item.texto) && Math.abs(atual.fim - item.x - item.largura) < 1) continue;
     if (atual && vao < OUTRA_CELULA * altura) {
       const colado = vao < SEM_ESPACO * altura || /\s$/.test(atual.texto) || /^\s/.test(item.texto);

@@ -4,7 +4,7 @@ import { LIMITES_PDF, type LimitesPdf, type PdfLido } from './pdf-lido.ts';
 import type { PedidoPdf } from './pdf-worker.ts';
 
 export interface LeitorPdf {
-  /** The bytes are handed over: the caller's view of them is empty afterwards. */
+  /** Transfers the bytes to the thread: the caller's view of them is empty afterwards. */
   read(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<PdfLido>;
   close(): Promise<void>;
 }
@@ -12,9 +12,9 @@ export interface LeitorPdf {
 /**
  * A reader of PDFs in a thread of its own, started with the first document and used for the next ones.
  *
- * What a document holds never throws: encrypted, scanned, broken, too large or too slow ones come back with the reason.
- * A thread that runs out of memory or time is ended with its document, and the next one has a new thread. Throws a
- * `LeituraError` when the thread ends by itself, and the signal's reason when it is aborted.
+ * It never throws for the content of a document: encrypted, scanned, broken, too large or too slow documents are
+ * refused with the reason. When a document takes too much memory or time, its thread is ended and the next one gets a
+ * new thread. Throws a `LeituraError` when the thread ends by itself, and the signal's reason when it is aborted.
  */
 export function createLeitorPdf(limites: LimitesPdf = LIMITES_PDF): LeitorPdf {
   let worker: Worker | null = null;
@@ -37,7 +37,7 @@ export function createLeitorPdf(limites: LimitesPdf = LIMITES_PDF): LeitorPdf {
     if (resposta.fim) await end();
     return resposta.lido;
   }
-  // The thread's answers carry no name: one document at a time, or one would be given the text of another.
+  // Answers of the thread have no name: read one document at a time, else one would get the text of another.
   let anterior: Promise<unknown> = Promise.resolve();
   return {
     read(bytes, signal) {
@@ -52,7 +52,7 @@ export function createLeitorPdf(limites: LimitesPdf = LIMITES_PDF): LeitorPdf {
 function startThread(limites: LimitesPdf): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: limites.memoriaMb, maxYoungGenerationSizeMb: 16 },
-    // What the library writes about fonts and pictures of a document is of no use to anybody.
+    // Nobody needs what the library prints about fonts and pictures of a document.
     stdout: true,
     stderr: true,
   });
@@ -63,7 +63,7 @@ function startThread(limites: LimitesPdf): Worker {
 const LENTO = 'O PDF demora demais para ser lido e foi deixado de lado. Baixe-o de novo no e-CAC ou divida-o.';
 const PESADO = 'O PDF precisa de memória demais para ser lido e foi deixado de lado. Divida-o e envie as partes.';
 
-/** `fim`: the thread is of no use any more. */
+/** `fim`: the thread must not be used again. */
 function ask(o: {
   worker: Worker;
   pedido: PedidoPdf & { bytes: Uint8Array<ArrayBuffer> };

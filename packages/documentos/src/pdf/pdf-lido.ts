@@ -1,11 +1,11 @@
-/** A piece of a line of a page: words that stand close together. Places are in points from the left edge. */
+/** A piece of a line: words close to each other. Places are in points from the left edge of the page. */
 export interface CelulaPdf {
   x: number;
   fim: number;
   texto: string;
 }
 
-/** The words of one height of a page, from left to right, whatever their order in the file. */
+/** The words of a page at one height, from left to right. */
 export interface LinhaPdf {
   /** Points from the upper edge of the page to the base of the letters. */
   y: number;
@@ -28,7 +28,7 @@ export interface LimitesPdf {
   /** Pieces of text of a whole document. */
   maximoItens: number;
   tempoMs: number;
-  /** Of the thread that reads; what a page needs beyond it ends the reading of that file only. */
+  /** Memory of the reading thread. A page that needs more ends the reading of its file only. */
   memoriaMb: number;
 }
 

@@ -6,7 +6,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { groupLinhas, type ItemPdf } from './group-linhas.ts';
 import type { LimitesPdf, PaginaPdf, PdfLido } from './pdf-lido.ts';
 
-/** What the thread is asked: one document at a time. */
+/** A request to the thread: one document at a time. */
 export interface PedidoPdf {
   bytes: Uint8Array;
   limites: LimitesPdf;
@@ -15,7 +15,7 @@ export interface PedidoPdf {
 const pacote = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const pasta = (nome: string): string => `${pathToFileURL(join(pacote, nome)).href}/`;
 
-/** After a promise of the library was left to fail alone, the answer is waited for this long. */
+/** Time to wait for the answer after an unhandled rejection of the library. */
 const ESPERA_MS = 3_000;
 let desistir: ((erro: unknown) => void) | null = null;
 
@@ -34,8 +34,8 @@ function answer(lido: PdfLido): void {
   parentPort?.postMessage(lido);
 }
 
-// In a damaged document the library may leave a promise that nobody looks at. It mostly gets over it by itself; when it
-// does not, the document must not be waited for until its time is up.
+// In a damaged document the library may leave a rejected promise unhandled. Mostly it still answers; when it does not,
+// end the wait early instead of using all the time of the document.
 process.on('unhandledRejection', (erro) => {
   const deste = desistir;
   if (deste) setTimeout(() => deste(erro), ESPERA_MS).unref();
@@ -44,7 +44,7 @@ process.on('unhandledRejection', (erro) => {
 async function read({ bytes, limites }: PedidoPdf): Promise<PdfLido> {
   const tarefa = getDocument({
     data: bytes,
-    // Fonts and character maps come with the package: a document never makes us fetch anything.
+    // Fonts and character maps come with the package: a document never causes a download.
     cMapUrl: pasta('cmaps'),
     cMapPacked: true,
     standardFontDataUrl: pasta('standard_fonts'),
@@ -87,7 +87,7 @@ async function read({ bytes, limites }: PedidoPdf): Promise<PdfLido> {
 
 type Pagina = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
 
-/** The text of a page where a reader of the page sees it: turned as the page says. */
+/** The text of a page at its visible place, after the rotation of the page. */
 async function itemsOf(pagina: Pagina): Promise<ItemPdf[]> {
   const { transform } = pagina.getViewport({ scale: 1 });
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform as number[];
@@ -96,7 +96,7 @@ async function itemsOf(pagina: Pagina): Promise<ItemPdf[]> {
     if (!('str' in item)) return [];
     const [p = 1, q = 0, r = 0, s = 1, x = 0, y = 0] = item.transform as number[];
     const altura = Math.hypot(r * a + s * c, r * b + s * d) || item.height;
-    // Text that does not run from left to right as the page is seen is a stamp along the edge.
+    // Text that does not run from left to right on the visible page is a stamp along the edge.
     const dx = p * a + q * c;
     const dy = p * b + q * d;
     if (Math.abs(dy) > Math.abs(dx)) return [];

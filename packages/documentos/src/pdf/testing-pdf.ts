@@ -8,8 +8,8 @@ export interface TextoPdf {
 }
 
 /**
- * Writes a PDF with the given pages, the pieces of text in the order given: the order of the file, which need not be that
- * of the page. One built-in font, WinAnsi. For tests and fixtures only.
+ * Writes a PDF with the given pages. The pieces of text keep the given order in the file, whatever their place on the
+ * page. One built-in font, WinAnsi. For tests and fixtures only.
  */
 export function writePdf(paginas: readonly (readonly TextoPdf[])[], extra = ''): Uint8Array<ArrayBuffer> {
   const objetos: string[] = [

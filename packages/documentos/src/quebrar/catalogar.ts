@@ -15,8 +15,8 @@ import { type createNomesUnicos, splitNome } from './nomes-unicos.ts';
 import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
 
 /**
- * The entry of one file in the catalogue: its kind, its period, its situation and all problems, the deciding ones first.
- * Adds to the problems of the file, so call it once per file.
+ * The entry of one file in the catalogue: its kind, its period, its situation and all problems, the deciding ones
+ * first. Adds to the problems of the file, so call it once per file.
  */
 export function catalogar(o: {
   achado: ArquivoEncontrado;

@@ -11,8 +11,8 @@ export interface Conjunto<T> {
 const MANIFESTO = 'manifesto.json';
 
 /**
- * The set in `dir`. When it is not complete, removes what an interrupted run left and makes the set again: `make` writes
- * the Parquet files into `dir` and returns their list.
+ * The set in `dir`. When it is not complete, removes what an interrupted run left and makes the set again: `make`
+ * writes the Parquet files into `dir` and returns their list.
  */
 export async function ensureConjunto<T>(
   dir: string,

@@ -15,9 +15,9 @@ const SEM_PERIODO: readonly FichaPapel['tipo'][] = ['PERDCOMP', 'EPROCESSO'];
 const USADO: Decisao = { situacao: 'Usado', motivo: null };
 
 /**
- * Decides which papers of the e-CAC count: first each on its own (legible, of the company, of the period, in force), then
- * one of each group. A rectifier beats an original, then a later transmission beats an earlier one; of papers with the
- * same receipt the more detailed one counts. A corrected PER/DCOMP stays: the reports decide which one is in force.
+ * Decides which papers of the e-CAC count: first each on its own (legible, of the company, of the period, in force),
+ * then one of each group. A rectifier beats an original, then a later transmission beats an earlier one; of papers with
+ * the same receipt the more detailed one counts. A corrected PER/DCOMP stays: the reports decide which one is in force.
  */
 export function decidirEcac(candidatos: readonly CandidatoPapel[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map(candidatos.map((c) => [c.id, decideAlone(c.ficha, escopo)]));
@@ -59,8 +59,8 @@ function decideAlone(f: FichaPapel, escopo: Escopo): Decisao {
 const stretchRoot = (cnpj: string): string => (cnpj.length === 8 ? cnpj.padEnd(14, '0') : cnpj);
 
 /**
- * The group of each receipt of a DCTFWeb, from the papers that name the kind of their declaration. Other papers with the
- * same receipt belong to the same declaration, even when they do not name its kind.
+ * The group of each receipt of a DCTFWeb, from the papers that name the kind of their declaration. Other papers with
+ * the same receipt belong to the same declaration, even when they do not name its kind.
  */
 function knownGroups(validos: readonly CandidatoPapel[]): Map<string, string> {
   const sabidos = new Map<string, string>();

@@ -20,9 +20,9 @@ export interface CandidatoVersao {
  * Chooses the one file that counts in each group. Returns, for every loser, the id of the file that replaced it.
  *
  * A complete file beats one that was cut. Among complete files, one that another file declares to replace does not
- * count, whatever their dates. Among the others a rectifier beats an original; then the later transmission wins, a known
- * one before an unknown one; then the later upload; then the greater id, so that the result never depends on the order
- * of the list.
+ * count, whatever their dates. Among the others a rectifier beats an original; then the later transmission wins, a
+ * known one before an unknown one; then the later upload; then the greater id, so that the result never depends on the
+ * order of the list.
  */
 export function escolherVersoes(candidatos: readonly CandidatoVersao[]): Map<string, string> {
   const substituidos = new Map<string, string>();

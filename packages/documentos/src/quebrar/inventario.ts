@@ -35,8 +35,9 @@ export interface ArquivoEncontrado {
 }
 
 /**
- * Lists every file, with the content of ZIPs, in an order that only depends on what was received: by instant of arrival,
- * name and id, and inside a ZIP by its directory. A file with the bytes of an earlier one refers to it and is not opened.
+ * Lists every file, with the content of ZIPs, in an order that only depends on what was received: by instant of
+ * arrival, name and id, and inside a ZIP by its directory. A file with the bytes of an earlier one refers to it and is
+ * not opened.
  */
 export async function createInventario(o: {
   entradas: readonly EntradaArquivo[];
@@ -136,7 +137,8 @@ async function addArquivo(c: Contexto, item: ItemInventario, medido: ArquivoMedi
 async function expand(c: Contexto, zip: ArquivoEncontrado, item: ItemInventario): Promise<void> {
   const nivel = item.nivel + 1;
   if (nivel > c.limites.maximoNiveis) {
-    zip.recusa = `Há ZIPs dentro de ZIPs em mais de ${c.limites.maximoNiveis} níveis; este não foi aberto. Envie-o separado.`;
+    const { maximoNiveis } = c.limites;
+    zip.recusa = `Há ZIPs dentro de ZIPs em mais de ${maximoNiveis} níveis; este não foi aberto. Envie-o separado.`;
     zip.problemas.add({ codigo: 'zip-aninhado', mensagem: zip.recusa });
     return;
   }

@@ -50,8 +50,8 @@ export async function lerSped(o: {
 }
 
 /**
- * What distinguishes books of one period that do not replace each other: for the ECD the kind (I010.IND_ESC) and the SCP
- * (0000.COD_SCP, field 18), for the ECF the SCP (0000.COD_SCP, field 15).
+ * What distinguishes books of one period that do not replace each other: for the ECD the kind (I010.IND_ESC) and the
+ * SCP (0000.COD_SCP, field 18), for the ECF the SCP (0000.COD_SCP, field 15).
  */
 async function findLivro(path: string, obrigacao: ObrigacaoSped): Promise<string> {
   if (obrigacao !== 'ECD' && obrigacao !== 'ECF') return '';

@@ -27,7 +27,7 @@ function createLeituras() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('lerSpeds', () => {
-  it('reads as many small files at a time as there are readers, and the next ones while the disk takes those', async () => {
+  it('reads one small file per reader at a time, and the next ones while the disk syncs those', async () => {
     const { begun, ler } = createLeituras();
     const pronto = lerSpeds({ arquivos: arquivos(1, 1, 1, 1, 1, 1), workers: 2, ler });
     await settle();

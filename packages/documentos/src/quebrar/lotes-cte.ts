@@ -27,9 +27,9 @@ export const familiaCte: FamiliaXml<CtesLidos, FichaCte, Decisao> = {
 };
 
 /**
- * A CT-e counts once per key (first one with a protocol, then a complete one) when the company is its issuer, one of its
- * parties or its payer, and it was issued in the days of the project. An event counts with its CT-e, once per key, type
- * and day; without the CT-e, when the company registered it or issued the CT-e, in the days of the project.
+ * A CT-e counts once per key (first one with a protocol, then a complete one) when the company is its issuer, one of
+ * its parties or its payer, and it was issued in the days of the project. An event counts with its CT-e, once per key,
+ * type and day; without the CT-e, when the company registered it or issued the CT-e, in the days of the project.
  */
 export function decidirCte(fichas: readonly FichaCte[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map<string, Decisao>();

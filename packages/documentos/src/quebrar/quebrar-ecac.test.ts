@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { comprovante, dctf, perdcomp, reciboDctfweb } from '../ecac/testing-papeis.ts';
+import { comprovante } from '../ecac/testing-comprovante.ts';
+import { dctf, reciboDctfweb } from '../ecac/testing-dctf.ts';
+import { perdcomp } from '../ecac/testing-papeis.ts';
 import { writePdf } from '../pdf/testing-pdf.ts';
 import type { Catalogo } from './catalogo.ts';
 import { quebrarArquivos } from './quebrar-arquivos.ts';
@@ -104,7 +106,7 @@ describe('papers of the e-CAC', () => {
     ]);
   });
 
-  it('of another category stand beside the Geral of the month, and a receipt follows the declaration that it is of', async () => {
+  it('of another category count beside the Geral of the month, and a receipt follows its declaration', async () => {
     const xml = (recibo: string, codigo: string, a000 = '') =>
       `<ConteudoDeclaracao><A000 perApuracao="2024-05" numRecibo="${recibo}"><nrInsc>11222333000181</nrInsc>` +
       `${a000}</A000>` +

@@ -1,8 +1,57 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { afterAll } from 'vitest';
+import { queryDuckDb } from '../columnar/testing-read.ts';
 import type { ArquivoCatalogado, Catalogo } from './catalogo.ts';
 import type { EntradaArquivo } from './inventario.ts';
+import { quebrarArquivos } from './quebrar-arquivos.ts';
+
+/** Root of the repository. */
+export const raiz: string = resolve(import.meta.dirname, '../../../..');
+
+/** New folders for the projects of a test file. They are removed after its last test. */
+export function createPastas(): () => string {
+  const pasta = mkdtempSync(join(tmpdir(), 'apura-quebrar-'));
+  afterAll(() => rmSync(pasta, { recursive: true, force: true }));
+  let n = 0;
+  return () => join(pasta, `projeto-${++n}`);
+}
+
+/** Reads documents as a project in a folder, with one thread. */
+export function quebrarEm(
+  dir: string,
+  documentos: Record<string, string | Uint8Array>,
+  o: { empresa: { cnpj: string } | null; periodo: { inicio: string; fim: string } | null },
+): Promise<Catalogo> {
+  const entradas = receive(join(dir, 'recebidos'), documentos);
+  return quebrarArquivos({ ...o, entradas, workDir: join(dir, 'dataset'), workers: 1 });
+}
+
+/** The situation of every file, by name. */
+export const situacoesDe = (c: Catalogo): Record<string, string> =>
+  Object.fromEntries(c.arquivos.map((a) => [`${a.nome}.${a.extensao}`, a.situacao]));
+
+/** The problems of a file, one per line. */
+export const mensagensDe = (c: Catalogo, nome: string): string =>
+  getArquivo(c, nome)
+    .problemas.map((p) => p.mensagem)
+    .join('\n');
+
+/** Columns of all rows of a table, in order; empty when the project has no such table. */
+export async function readRows(c: Catalogo, tabela: string, colunas: string): Promise<(string | null)[][]> {
+  const partes = c.tabelas.find((t) => t.tabela === tabela)?.partes ?? [];
+  if (partes.length === 0) return [];
+  const lidas = await queryDuckDb(
+    `select ${colunas} from read_parquet([${partes.map((p) => `'${p}'`).join(',')}]) order by all`,
+  );
+  return lidas.map((l) => Object.values(l));
+}
+
+/** How many rows a table has. */
+export const countRows = async (c: Catalogo, tabela: string): Promise<number> =>
+  Number((await readRows(c, tabela, 'count(*)'))[0]?.[0] ?? 0);
 
 /** Writes documents below a folder and gives them as received files, one second apart in the order given. For tests. */
 export function receive(pasta: string, documentos: Record<string, string | Uint8Array>): EntradaArquivo[] {

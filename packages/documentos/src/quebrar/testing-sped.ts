@@ -9,7 +9,8 @@ export function efdc(o: {
   extra?: string;
 }): string {
   const linhas = [
-    `|0000|006|${o.retificadora ? '1' : '0'}||${o.retificadora ? (o.recibo ?? 'A'.repeat(41)) : ''}|${o.ini}|${o.fim}|EMPRESA ` +
+    `|0000|006|${o.retificadora ? '1' : '0'}||${o.retificadora ? (o.recibo ?? 'A'.repeat(41)) : ''}|` +
+      `${o.ini}|${o.fim}|EMPRESA ` +
       `FICTICIA|${o.cnpj}|SP|3550308||00|2|`,
     '|0001|0|',
     '|0110|1|1|1||',

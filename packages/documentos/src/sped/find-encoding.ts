@@ -7,8 +7,8 @@ const linha9999 = '\n|9999|';
 const bytesBom = 3;
 
 /**
- * The encoding of the bytes in [inicio, fim) up to a line of the record 9999. The bytes before `inicio` must be ASCII or
- * end with a whole character. Stops reading as soon as the encoding is known.
+ * The encoding of the bytes in [inicio, fim) up to a line of the record 9999. The bytes before `inicio` must be ASCII
+ * or end with a whole character. Stops reading as soon as the encoding is known.
  */
 export function findEncoding(fd: number, inicio: number, fim: number): EncodingSped {
   let encoding: EncodingSped = 'ascii';

@@ -32,8 +32,8 @@ export function createJanela(inicio: number, tamanho: number, nucleo: Nucleo): J
 }
 
 /**
- * Drops the used bytes and fills the window up to `fim`. When no byte was used and the window is full, it grows, so that
- * a long record fits. Returns how many bytes were read.
+ * Drops the used bytes and fills the window up to `fim`. When no byte was used and the window is full, it grows, so
+ * that a long record fits. Returns how many bytes were read.
  */
 export function fillJanela(janela: JanelaLeitura, fd: number, fim: number): number {
   if (janela.pos > 0) {

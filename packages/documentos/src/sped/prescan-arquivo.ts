@@ -11,8 +11,9 @@ import type { EncodingSped } from './texto-cp1252.ts';
 const bytesTrecho = 8 * 1024 * 1024;
 
 /**
- * The encoding of the file, and the line and levels at which every range starts; ranges behind a 9999 are left out.
- * The encoding 'ascii' only means that everything before the last range is ASCII: the reader of that range finds out the rest.
+ * The encoding of the file, and the line and levels at which every range starts; ranges behind a 9999 are left out. The
+ * encoding 'ascii' only means that everything before the last range is ASCII: the reader of that range finds out the
+ * rest.
  */
 export interface PrescanArquivo {
   encoding: EncodingSped;

@@ -99,7 +99,8 @@ describe('readSped', () => {
 
   it('takes the old shape of a record by its number of fields, and says so once', async () => {
     const m210 = '|M210|01|100,00|100,00|1,65|||1,65|0|0|0|0|1,65|\n';
-    const efdc = `|0000|006|0|||01012024|31012024|EMPRESA|11222333000181|SP|3550308||00|2|\n|M001|0|\n|M200|0|0|0|0|0|0|0|0|0|0|0|0|\n${m210}${m210}`;
+    const abertura = '|0000|006|0|||01012024|31012024|EMPRESA|11222333000181|SP|3550308||00|2|\n';
+    const efdc = `${abertura}|M001|0|\n|M200|0|0|0|0|0|0|0|0|0|0|0|0|\n${m210}${m210}`;
     const lido = await read(efdc, 'EFDC');
     expect(lido.problemas.filter((p) => p.codigo === 'SPED_OUTRO_LEIAUTE')).toHaveLength(1);
     const linhas = await queryDuckDb(

@@ -15,7 +15,7 @@ export function createColetorProblemas(maximo = MAXIMO_PROBLEMAS): ColetorProble
   return new Coletor(maximo);
 }
 
-// A class: small documents make two each, and a literal with a getter takes longer than reading some of them.
+// A class, for speed: each small document creates two of these, and an object with a getter takes longer to create.
 class Coletor implements ColetorProblemas {
   readonly problemas: Problema[] = [];
   readonly #maximo: number;

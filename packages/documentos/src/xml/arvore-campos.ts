@@ -1,11 +1,11 @@
 import type { ColunaTipo, EsquemaTabela } from '../columnar/schema.ts';
 import type { CampoXml } from './campos-nfe.ts';
 
-/** One element that a reader waits for: the columns to fill and the elements that may stand inside it. */
+/** An element that a reader knows: the column that it fills and the elements that may be inside it. */
 export interface NoXml {
   nome: string;
   filhos: Map<string, NoXml>;
-  /** The node that stands for any element without one of its own. */
+  /** The node for elements without a node of their own. */
   curinga: NoXml | null;
   /** Position in the row of the table, or -1. */
   coluna: number;
@@ -14,7 +14,7 @@ export interface NoXml {
 
 const createNo = (nome: string): NoXml => ({ nome, filhos: new Map(), curinga: null, coluna: -1, tipo: null });
 
-/** Turns the paths of a list of columns into the tree that a streaming reader walks, element by element. */
+/** Turns the paths of a list of columns into the tree that a streaming reader follows, element by element. */
 export function createArvore(campos: readonly CampoXml[], esquema: EsquemaTabela): NoXml {
   const raiz = createNo('');
   for (const campo of campos) {

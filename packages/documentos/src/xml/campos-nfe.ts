@@ -3,9 +3,9 @@ import type { ColunaTipo } from '../columnar/schema.ts';
 /**
  * One column read from an XML element.
  *
- * `caminho` is the path of local element names below the record's root (`infNFe`, `det` or `infEvento`'s envelope);
- * An asterisk stands for any single element (ICMS00, ICMSSN102, PISAliq, …). Several paths may feed one column: the
- * first that appears in the document wins.
+ * `caminho` is the path of local element names below the root of the record (`infNFe`, `det` or the envelope of
+ * `infEvento`). An asterisk matches any single element (ICMS00, ICMSSN102, PISAliq, …). Several paths may fill one
+ * column: the first one in the document wins.
  */
 export interface CampoXml {
   coluna: string;
@@ -34,7 +34,7 @@ const UNITARIO = decimal(10);
  * Columns of `nfe_nota` that come from elements below `infNFe`.
  *
  * Source of names and decimals: schemas of NF-e 2.00, 3.10 and 4.00 (package PL_010, with the IBS/CBS/IS groups of
- * technical note 2025.002). The totals of `ICMSTot` carry their official names without a prefix; every other group
+ * technical note 2025.002). The totals of `ICMSTot` have their official names without a prefix; every other group
  * is prefixed with its own name.
  */
 export const camposNota: readonly CampoXml[] = [
@@ -107,7 +107,7 @@ export const camposNota: readonly CampoXml[] = [
   campo('modFrete', TEXTO, 'transp/modFrete'),
 ];
 
-/** Columns of `nfe_nota` that come from `protNFe/infProt`, which stands beside the note and not inside it. */
+/** Columns of `nfe_nota` that come from `protNFe/infProt`, which is beside the note and not inside it. */
 export const camposProtocolo: readonly CampoXml[] = [
   ...campos({ base: 'infProt', prefixo: 'prot_', tipo: TEXTO, tags: 'tpAmb chNFe' }),
   campo('prot_dhRecbto', INSTANTE, 'infProt/dhRecbto'),
@@ -258,7 +258,7 @@ function contribuicao(tributo: string, aliquota: string, valor: string): CampoXm
 
 /**
  * Columns of `nfe_evento`, read below an envelope (`procEventoNFe`, a bare `evento`, or the older `procCancNFe`).
- * What the tax office answered stands under `retEvento`; what was asked, under `evento`.
+ * The answer of the tax office is under `retEvento`, the request under `evento`.
  */
 export const camposEvento: readonly CampoXml[] = [
   campo('chNFe', TEXTO, 'evento/infEvento/chNFe', 'retEvento/infEvento/chNFe'),

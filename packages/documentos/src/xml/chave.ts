@@ -10,7 +10,7 @@ export function parseChave(texto: string | null | undefined): string | null {
   return FORMA.test(limpa) ? limpa : null;
 }
 
-/** Tells whether the last position is the check digit of the other 43 (modulus 11; a letter counts its ASCII − 48). */
+/** Whether the last position is the check digit of the other 43 (modulus 11; a letter counts its ASCII − 48). */
 export function hasValidDv(chave: string): boolean {
   let soma = 0;
   let peso = 2;
@@ -22,8 +22,8 @@ export function hasValidDv(chave: string): boolean {
   return chave.charCodeAt(43) - 48 === (resto < 2 ? 0 : 11 - resto);
 }
 
-/** CNPJ of the issuer, as the key holds it. */
+/** CNPJ of the issuer, from the key. */
 export const cnpjDaChave = (chave: string): string => chave.slice(6, 20);
 
-/** Model of the document (55 NF-e, 65 NFC-e), as the key holds it. */
+/** Model of the document (55 NF-e, 65 NFC-e), from the key. */
 export const modeloDaChave = (chave: string): string => chave.slice(20, 22);

@@ -6,8 +6,8 @@ export type CodificacaoXml = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /**
  * Text of an XML document, whole or in pieces of about 64 KiB, without its byte order mark.
  *
- * The bytes decide, not the declaration: a document that says UTF-8 and is not valid UTF-8 is read as Windows-1252
- * (`divergente` is then true), one that says ISO-8859-1 and is valid UTF-8 with characters of several bytes is UTF-8.
+ * The bytes decide, not the declaration: a document that declares UTF-8 but is not valid UTF-8 is read as Windows-1252
+ * (`divergente` is then true); one that declares ISO-8859-1 but is valid UTF-8 beyond ASCII is read as UTF-8.
  */
 export function decodeXml(bytes: Uint8Array): {
   codificacao: CodificacaoXml;
@@ -25,7 +25,7 @@ export function decodeXml(bytes: Uint8Array): {
   };
 }
 
-/** Bytes known to be UTF-8, at once: a decoder for pieces costs more than a note. */
+/** Decodes bytes that are valid UTF-8 in one call: a decoder for pieces costs more than a note. */
 function decodeUtf8(bytes: Uint8Array): string {
   const marca = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   return Buffer.from(bytes.buffer, bytes.byteOffset + marca, bytes.byteLength - marca).toString('utf8');
@@ -51,7 +51,7 @@ function* pieces(bytes: Uint8Array, codificacao: CodificacaoXml): Generator<stri
     for (let i = 0; i < bytes.length; i += PEDACO) yield decodeWindows1252(bytes.subarray(i, i + PEDACO));
     return;
   }
-  // The decoder drops the byte order mark and joins a character that two pieces share.
+  // The decoder drops the byte order mark and joins a character that is split between two pieces.
   const decoder = new TextDecoder(codificacao);
   for (let i = 0; i < bytes.length; i += PEDACO) {
     yield decoder.decode(bytes.subarray(i, i + PEDACO), { stream: true });

@@ -1,11 +1,11 @@
 const MARCA = /<!\[CDATA\[|<!--|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});)/g;
 
-/** What ends a section of plain text or a comment. */
+/** The end of a CDATA section or a comment. */
 const FIM: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->' };
 
 /**
  * The text with '&amp;' in place of every '&' that begins neither one of the five entities of XML nor a numbered
- * character. CDATA sections and comments stay as they are. The text is read once: a missing end is looked for once.
+ * character. CDATA sections and comments stay unchanged. Reads the text once, even when an end is missing.
  */
 export function escapeEntidades(texto: string): { texto: string; quantas: number; linha: number | null } {
   const partes: string[] = [];

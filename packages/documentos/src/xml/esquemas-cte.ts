@@ -13,9 +13,9 @@ const PARTES = ['emit', 'rem', 'exped', 'receb', 'dest'];
 const ICMS = 'imp/ICMS/*';
 
 /**
- * Columns of `cte_conhecimento` that come from elements below `infCte`, with the names of the schemas of CT-e 2.00 to 4.00
- * (models 57 and 67). `tomador` is who pays, by toma3/toma4: 0 sender, 1 dispatcher, 2 receiver, 3 addressee, 4 another
- * (`toma_CNPJ`, which in model 67 is the only payer).
+ * Columns of `cte_conhecimento` that come from elements below `infCte`, with the names of the schemas of CT-e 2.00 to
+ * 4.00 (models 57 and 67). `tomador` is the payer, by toma3/toma4: 0 sender, 1 dispatcher, 2 receiver, 3 addressee,
+ * 4 another one (`toma_CNPJ`, which in model 67 is the only payer).
  */
 export const camposCte: readonly CampoXml[] = [
   ...textos('ide', '', 'cUF CFOP natOp mod serie nCT'),

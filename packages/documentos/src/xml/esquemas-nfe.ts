@@ -42,7 +42,7 @@ export const esquemaEvento: EsquemaTabela = {
  *
  * - `nfe_nota`: one row per note. `_arquivo` is the id of the catalogued file, `_nota` the ordinal of the note in it
  *   (1-based), `_completa` 'S' or 'N' (cut or broken before its end). `chave` has 44 positions, without the 'NFe' of
- *   the Id. `dhEmi` and `dhSaiEnt` are the wall clock as written (the offset is dropped); layout 2.00's dEmi is
+ *   the Id. `dhEmi` and `dhSaiEnt` are the local time as written (the offset is dropped); layout 2.00's dEmi is
  *   midnight. `refNFe` holds every referenced key, separated by one space. `prot_*` is null without a protocol.
  *   The totals of ICMSTot keep their official names (`vProd`, `vNF`, …).
  * - `nfe_item`: one row per `det`. `ICMS_grupo` names the group that was filled ('ICMS00', 'ICMSSN102', …).

@@ -38,10 +38,10 @@ const PROT = {
   xMotivo: positionOf(esquemaNota, 'prot_xMotivo'),
 };
 
-// Answers to a request of cancellation before events existed, in the codes that events have for the same outcome.
+// Codes of cancellations before events existed, and the codes of events with the same meaning.
 const CSTAT_DE_CANCELAMENTO: Readonly<Record<string, string>> = { '101': '135', '151': '155' };
 
-/** Closes an event: normal key, and for the older cancellations the columns that an event would have. */
+/** Closes an event: normalizes its key, and fills the columns of an event for the older cancellations. */
 export function finishEvento(r: RascunhoEvento, ordem: number, problemas: ColetorProblemas): EventoLido {
   const { linha, origem } = r;
   linha[E.ordem] = ordem;
@@ -70,7 +70,7 @@ export function finishEvento(r: RascunhoEvento, ordem: number, problemas: Coleto
   return lidoFrom(linha, origem);
 }
 
-/** The cancellations that only the protocol of the note tells (cStat 101 or 151), as events of origin 'protNFe'. */
+/** Cancellations that only the protocol of the note has (cStat 101 or 151), as events of origin 'protNFe'. */
 export function eventosDeCancelamento(notas: readonly NotaLida[], lidos: readonly EventoLido[]): EventoLido[] {
   let ordem = lidos.length;
   return notas.flatMap((nota) => {

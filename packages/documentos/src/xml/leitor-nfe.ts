@@ -62,10 +62,10 @@ const I = {
 const noIcms = arvoreItem.filhos.get('imposto')?.filhos.get('ICMS');
 
 const emptyRow = (esquema: EsquemaTabela): LinhaTabela => new Array<null>(esquema.colunas.length).fill(null);
-/** Copied for each record: filling two hundred columns one by one takes longer. */
+/** Empty rows to copy for each record: filling two hundred columns one by one takes longer. */
 const VAZIA = { nota: emptyRow(esquemaNota), item: emptyRow(esquemaItem), evento: emptyRow(esquemaEvento) };
 
-// Two nodes without children: what stands outside every record (where a record may begin), and what a record ignores.
+// Two nodes without children: for elements outside records (where a record may begin) and for ignored elements.
 const FORA: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
 const IGNORADO: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
 const NO_REFERENCIA: NoXml = { nome: 'refNFe', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
@@ -82,7 +82,7 @@ interface RascunhoNota {
   fechada: boolean;
 }
 
-/** A visitor that turns the elements of NF-e documents into rows. `finish` closes what the document left open. */
+/** A visitor that turns the elements of NF-e documents into rows. `finish` closes the records that are still open. */
 export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
   finish(): { notas: NotaLida[]; eventos: EventoLido[] };
 } {
@@ -92,10 +92,10 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
   const pilha: NoXml[] = [];
   let atual: NoXml = FORA;
   let aberta: RascunhoNota | null = null;
-  // Row being filled: of the note, the item, the protocol or the event.
+  // The row that is being filled: of the note, the item, the protocol or the event.
   let linha: LinhaTabela | null = null;
   let texto = '';
-  // One for all elements, and asked only by a value that raises a problem.
+  // One function for all elements; only called for a value with a problem.
   let contarLinha = (): number => 0;
   const origem = {
     linha: () => contarLinha(),
@@ -136,7 +136,7 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
     eventos.push({ linha, origem });
   }
 
-  /** The node of an element outside every record, beginning the record that the element opens. */
+  /** The node of an element outside records; begins the record that the element opens. */
   function nodeOutside(nome: string, atributos: Readonly<Record<string, string>>): NoXml {
     switch (nome) {
       case 'infNFe':
@@ -168,7 +168,7 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
       beginItem(aberta, atributos);
       return arvoreItem;
     }
-    // A note inside a note: the tag that would have closed the first one is missing.
+    // A note inside a note: the closing tag of the first one is missing.
     if (nome === 'infNFe') return nodeOutside(nome, atributos);
     const filho = atual.filhos.get(nome) ?? atual.curinga ?? IGNORADO;
     if (atual === noIcms && linha && linha[I.grupo] === null) linha[I.grupo] = nome;
@@ -217,7 +217,7 @@ function registroOf(aberta: RascunhoNota | null, linha: LinhaTabela): string {
   return linha === aberta.linha ? 'infNFe' : `det ${String(linha[I.nItem] ?? aberta.itens.length)}`;
 }
 
-/** A protocol belongs to the note of its key; without a readable key on either side, to the note in its place. */
+/** A protocol belongs to the note with its key; without a readable key on either side, to the note at its place. */
 function attachProtocolos(notas: RascunhoNota[], protocolos: LinhaTabela[], problemas: ColetorProblemas): void {
   protocolos.forEach((protocolo, i) => {
     const chave = parseChave(asText(protocolo[N.protChNFe]));

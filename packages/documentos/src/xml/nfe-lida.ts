@@ -15,7 +15,7 @@ export interface NotaLida {
   temProtocolo: boolean;
   /** The protocol itself says that the note was cancelled (cStat 101 or 151). */
   cancelada: boolean;
-  /** False when the document breaks off or is broken before the note's totals. */
+  /** False when the document ends or is damaged before the totals of the note. */
   completa: boolean;
   nota: LinhaTabela;
   itens: LinhaTabela[];

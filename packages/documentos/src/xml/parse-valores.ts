@@ -1,4 +1,4 @@
-/** What a typed element can hold; `erro` is the Portuguese reason why its text is not a value of the type. */
+/** The value of a typed element; `erro` is the Portuguese reason why its text is not a value of the type. */
 export type Lido<T> = { valor: T; aviso?: string } | { valor: null; erro: string };
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
@@ -31,7 +31,7 @@ export function parseDecimal(texto: string, scale: number): Lido<bigint> {
   };
 }
 
-/** The unscaled value of a plain decimal of at most 15 digits once scaled, as nearly all are; -1 for any other text. */
+/** The unscaled value of a plain decimal of at most 15 digits, as nearly all are; -1 for any other text. */
 export function parseDecimalComum(texto: string, scale: number): number {
   const { length } = texto;
   if (length === 0 || length > 15) return -1;
@@ -52,7 +52,7 @@ export function parseDecimalComum(texto: string, scale: number): number {
   return valor <= 999_999_999_999_999 ? valor : -1;
 }
 
-/** Parses a date or an instant into microseconds of its wall clock: the offset is dropped, as people read the note. */
+/** Parses a date or an instant into microseconds of its local time: the offset is dropped. */
 export function parseInstante(texto: string): Lido<bigint> {
   const m = INSTANTE.exec(texto);
   if (!m) return { valor: null, erro: 'não é uma data no formato AAAA-MM-DD ou AAAA-MM-DDThh:mm:ss' };
@@ -66,12 +66,12 @@ export function parseInstante(texto: string): Lido<bigint> {
   return { valor: BigInt((dia * 86_400 + hora * 3_600 + minuto * 60 + segundo) * 1_000_000) };
 }
 
-// The days of a company's years are few, and each stands in many documents.
+// A company's years have few days, and each day is in many documents.
 const MAXIMO_DIAS = 10_000;
 const diasPorTexto = new Map<string, number>();
 const textosPorDia = new Map<number, string>();
 
-/** Days since 1970 of 'yyyy-MM-dd…', or NaN for one that the calendar does not have. */
+/** Days since 1970 of 'yyyy-MM-dd…'; NaN when the calendar has no such day. */
 function dayOf(texto: string): number {
   const escrito = texto.slice(0, 10);
   const conhecido = diasPorTexto.get(escrito);

@@ -42,7 +42,7 @@ const leitura = {
   vazio: [],
 };
 
-/** Reads the CT-e (models 57 and 67) and the events of CT-e of an XML document; null stands for one over the size limit. */
+/** Reads CT-e (models 57 and 67) and their events from an XML document; null: it is over the size limit. */
 export function readCte(bytes: Uint8Array | null): CtesLidos {
   const { documentos, ...lido } =
     bytes === null ? refuseDocumento<CteLido[]>(leitura) : readDocumento<CteLido[]>(bytes, leitura);
@@ -115,7 +115,7 @@ function createLeitorCte(problemas: ColetorProblemas): VisitanteXml & { finish()
   };
 }
 
-/** A protocol belongs to the CT-e of its key, or to the only one of the document. */
+/** A protocol belongs to the CT-e with its key, or to the only CT-e of the document. */
 function attachProtocolos(rascunhos: readonly Rascunho[], protocolos: readonly LinhaTabela[]): void {
   const ctes = rascunhos.filter((r) => r.kind === 'cte');
   for (const protocolo of protocolos) {

@@ -7,10 +7,10 @@ import { scanXml } from './scan-xml.ts';
 import { skipAssinaturas } from './skip-assinaturas.ts';
 import { type RecusaXml, type VisitanteXml, walkXml } from './walk-xml.ts';
 
-/** What every reader of XML answers besides its documents. */
+/** What every reader of XML returns besides its documents. */
 export interface DocumentoLido {
   codificacao: CodificacaoXml;
-  /** The Portuguese reason why the whole document was refused. */
+  /** Portuguese reason why the whole document was refused. */
   recusa: string | null;
   problemas: Problema[];
   totalProblemas: number;
@@ -20,15 +20,15 @@ export interface LeituraXml<T> {
   limites: LimitesXml;
   /** A new reader: a document that is not plain is read again from its beginning. */
   createLeitor: (problemas: ColetorProblemas) => VisitanteXml & { finish(): T };
-  /** What `documentos` is of a refused document. */
+  /** Value of `documentos` for a refused document. */
   vazio: T;
 }
 
 /**
  * Reads the bytes of an XML document with the reader of one family.
  *
- * It never throws for what a document holds. A DOCTYPE, a document over the limits or nested too deep is refused
- * whole; a broken tag leaves what was read before it, with a problem.
+ * It never throws for the content of a document. A document with a DOCTYPE, over the limits or nested too deep is
+ * refused as a whole; after a broken tag, the result is what was read before it, with a problem.
  */
 export function readDocumento<T>(bytes: Uint8Array, o: LeituraXml<T>): DocumentoLido & { documentos: T } {
   const { codificacao, divergente, ...decodificado } = decodeXml(bytes);
@@ -56,7 +56,7 @@ export function readDocumento<T>(bytes: Uint8Array, o: LeituraXml<T>): Documento
   };
 }
 
-/** What `readDocumento` answers for a document over the size limit; it needs no bytes. */
+/** The result of `readDocumento` for a document over the size limit, without reading it. */
 export function refuseDocumento<T>(o: { limites: LimitesXml; vazio: T }): DocumentoLido & { documentos: T } {
   const maximo = Math.floor(o.limites.maximoBytes / 1024 / 1024);
   const motivo = `O XML tem mais de ${maximo} MB. Divida-o em arquivos menores e envie de novo.`;
@@ -67,10 +67,10 @@ type Caminhada<T> =
   | { recusa: RecusaXml }
   | { leitor: VisitanteXml & { finish(): T }; coletor: ReturnType<typeof createColetorProblemas> };
 
-/** Up to this size a document is one text in memory; longer ones are walked in pieces. */
+/** Up to this size a document is one text in memory; larger ones are read in pieces. */
 const MAXIMO_BYTES_INTEIRO = 8 * 1024 * 1024;
 
-/** A plain document is scanned; what is not plain goes through the full parser from the beginning. */
+/** Scans a plain document; any other document goes through the full parser from the beginning. */
 function readWhole<T>(texto: string, o: LeituraXml<T>): Caminhada<T> | undefined {
   const coletor = createColetorProblemas();
   const leitor = o.createLeitor(coletor);
@@ -79,7 +79,7 @@ function readWhole<T>(texto: string, o: LeituraXml<T>): Caminhada<T> | undefined
     : walk([skipAssinaturas(texto)], o, false);
 }
 
-/** Undefined when the document may have a loose '&' or an entity that is not of XML. */
+/** Undefined when the document may have a loose '&' or an entity that XML does not define. */
 function walk<T>(pedacos: Iterable<string>, o: LeituraXml<T>, escapado: boolean): Caminhada<T> | undefined {
   const coletor = createColetorProblemas();
   const leitor = o.createLeitor(coletor);

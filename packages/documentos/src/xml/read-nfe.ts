@@ -13,7 +13,7 @@ const leitura = (limites: LimitesXml): LeituraXml<Documentos> => ({
 /**
  * Reads the bytes of an XML document with any number of NF-e, NFC-e and events of layouts 2.00 to 4.00.
  *
- * It never throws for what a document holds; see `readDocumento`. Elements are recognised by local name, under any
+ * It never throws for the content of a document; see `readDocumento`. Elements are recognized by local name, with any
  * prefix.
  */
 export function readNfe(bytes: Uint8Array, limites: LimitesXml = LIMITES_XML): NfeLida {
@@ -21,7 +21,7 @@ export function readNfe(bytes: Uint8Array, limites: LimitesXml = LIMITES_XML): N
   return { ...documentos, ...lido };
 }
 
-/** What `readNfe` answers for a document over the size limit; it needs no bytes. */
+/** The result of `readNfe` for a document over the size limit, without reading it. */
 export function refuseBySize(limites: LimitesXml = LIMITES_XML): NfeLida {
   const { documentos, ...lido } = refuseDocumento(leitura(limites));
   return { ...documentos, ...lido };

@@ -6,13 +6,13 @@ import type { VisitanteXml } from './walk-xml.ts';
 
 export interface ReadOriginElementsOptions {
   path: string;
-  /** Ordinal of the element among those shown, 1-based. Ignored when `chave` is given. */
+  /** Ordinal of the element in the order shown, 1-based. Ignored when `chave` is given. */
   linha: number;
-  /** Access key of the document whose element is wanted. */
+  /** Access key of the wanted document. */
   chave?: string | undefined;
-  /** Number of the item in that document (det/@nItem); without it the document itself. */
+  /** Number of the wanted item in that document (det/@nItem); without it, the document itself. */
   item?: number | undefined;
-  /** Elements wanted before and after; five each by default. */
+  /** Number of elements before and after; five each by default. */
   antes?: number;
   depois?: number;
 }
@@ -27,9 +27,9 @@ interface Pendente {
 }
 
 /**
- * The elements around one of an XML document, one per line and indented: groups by their opening tag, values whole. The
- * one that was asked for carries the values below it, each with its path; the others carry their own value. Empty when
- * the document has no such element or is refused. Streams: only the window is kept.
+ * The elements around one element of an XML document, one per line and indented: groups by their opening tag, values
+ * complete. The wanted element has the values below it as fields, each with its path; the others have their own value.
+ * Empty when the document has no such element or is refused. Reads as a stream and keeps only these lines.
  */
 export async function readOriginElements(
   o: ReadOriginElementsOptions,

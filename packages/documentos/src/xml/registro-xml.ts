@@ -6,10 +6,10 @@ import { type Lido, parseDecimal, parseDecimalComum, parseInstante, parseInteiro
 export type ValorColuna = string | number | bigint | null;
 export type LinhaTabela = ValorColuna[];
 
-// Blanks at an end, two together, or anything but a plain blank.
+// Blanks at an end, two blanks together, or white space other than a blank.
 const SUJO = /^\s|\s$|\s\s|[^\S ]/;
 
-/** Where a value stands in the document, for the problem that its conversion may raise. */
+/** Place of a value in the document, for a problem of its conversion. */
 export interface OrigemValor {
   linha: () => number;
   registro: () => string;
@@ -17,8 +17,8 @@ export interface OrigemValor {
 }
 
 /**
- * Puts the text of an element in its column, converted to the column's type. The first element that appears wins.
- * Text that is no value of the type leaves the column null and raises a problem.
+ * Puts the text of an element in its column, converted to the type of the column. The first element wins. A text that
+ * is no value of the type leaves the column null and adds a problem.
  */
 export function putValor(linha: LinhaTabela, no: NoXml, texto: string, origem: OrigemValor): void {
   if (no.tipo === null || linha[no.coluna] !== null) return;
@@ -55,7 +55,7 @@ export function putValor(linha: LinhaTabela, no: NoXml, texto: string, origem: O
   });
 }
 
-/** No blank at all, as codes and amounts have none. */
+/** Whether the text has no white space, like codes and amounts. */
 function isPlain(texto: string): boolean {
   for (let i = 0; i < texto.length; i++) {
     const c = texto.charCodeAt(i);

@@ -1,26 +1,29 @@
 import type { LimitesXml } from './nfe-lida.ts';
 import type { VisitanteXml } from './walk-xml.ts';
 
-// What XML 1.0 forbids anywhere.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the forbidden characters are what it looks for.
+// Characters that XML 1.0 forbids.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it searches the forbidden characters.
 const PROIBIDO = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\r(?!\n)/;
-const DECLARACAO =
-  /^<\?xml version=(?:"1\.0"|'1\.0')(?: encoding=(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?: standalone=(?:"(?:yes|no)"|'(?:yes|no)'))? ?\?>/;
+const DECLARACAO = new RegExp(
+  String.raw`^<\?xml version=(?:"1\.0"|'1\.0')` +
+    String.raw`(?: encoding=(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?` +
+    String.raw`(?: standalone=(?:"(?:yes|no)"|'(?:yes|no)'))? ?\?>`,
+);
 const NOME = /^(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)$/;
 const ATRIBUTO = /[ \t\r\n]+([A-Za-z_][\w.:-]*)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<>&\t\r\n]*)"|'([^'<>&\t\r\n]*)')/y;
 const ENTIDADE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));|&/g;
 const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** White space as XML has it: JavaScript's `trim` would take a byte order mark or a hard space for some. */
+/** White space of XML. JavaScript's `trim` would also remove a byte order mark or a hard space. */
 const BRANCO = /^[ \t\r\n]*$/;
 const SEM_ATRIBUTOS: Readonly<Record<string, string>> = Object.freeze({});
 const ASSINATURA = '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#">';
 const FIM_DA_ASSINATURA = '</Signature>';
 
 /**
- * Walks a plain, well-formed document, many times faster than the full parser. False means that it met anything out
- * of the ordinary: the document must then be walked again by `walkXml`, with a new visitor, and what that says
- * counts. True means that both would have told the visitor the same, but for the digital signatures when
- * `semAssinaturas` leaves them out: a third of a note, and no reader looks at them.
+ * Walks a plain, well-formed document, many times faster than the full parser. Returns false at anything unusual: then
+ * `walkXml` must walk the document again with a new visitor, and its result counts. True means that both would have
+ * called the visitor in the same way, except for the digital signatures when `semAssinaturas` leaves them out: they are
+ * a third of a note, and no reader needs them.
  */
 export function scanXml(o: {
   texto: string;
@@ -35,9 +38,9 @@ export function scanXml(o: {
   const abertos: NomeXml[] = [];
   let raizes = 0;
   let anterior: NomeXml | null = null;
-  // The declaration is of one byte a character.
+  // The declaration has one byte per character.
   let i = DECLARACAO.exec(texto)?.[0].length ?? 0;
-  // How many bytes lie before `i` beyond the characters there.
+  // Bytes before `i` minus characters before `i`.
   let sobra = 0;
   const linha = createLinhas(texto, () => i - sobra);
   const ultimaMarcacao = semAssinaturas ? texto.lastIndexOf('<!') : -1;
@@ -78,7 +81,7 @@ export function scanXml(o: {
       continue;
     }
     if (semAssinaturas && seguinte === 83 && texto.startsWith(ASSINATURA, i - sobra)) {
-      // A comment or a section may hold anything, the end of a signature too.
+      // A comment or a CDATA section may contain anything, even the end of a signature.
       if (ultimaMarcacao >= i - sobra) return false;
       const fim = texto.indexOf(FIM_DA_ASSINATURA, i - sobra);
       if (fim >= 0) {
@@ -116,31 +119,31 @@ const MENOR = 60;
 const MAIOR = 62;
 const BARRA = 47;
 
-/** How many bytes more than characters (UTF-16 units, as texts count) a byte of UTF-8 stands for. */
+/** How much a byte of UTF-8 adds to the difference between bytes and characters (UTF-16 units). */
 const extraOf = (byte: number): number => (byte < 0x80 ? 0 : byte < 0xc0 ? 1 : byte < 0xf0 ? 0 : -1);
 
 const REUSADO = 256 * 1024;
 const reusado = Buffer.alloc(REUSADO);
 
-/** Bytes are walked several times faster than characters. Those of a small document are good until the next one. */
+/** Bytes are walked several times faster than characters. Those of a small document are valid until the next call. */
 function encode(texto: string): Buffer {
   if (texto.length * 3 > REUSADO) return Buffer.from(texto, 'utf8');
   return reusado.subarray(0, reusado.write(texto, 'utf8'));
 }
 
 interface NomeXml {
-  /** As it stands in the document, with its prefix. */
+  /** As written in the document, with its prefix. */
   bytes: Uint8Array;
   local: string;
   /** The next name with the same hash. */
   outro: NomeXml | null;
-  /** What opened after it the last time: most elements have one that always follows. */
+  /** The name that opened after it the last time: most elements have the same successor. */
   seguinte: NomeXml | null;
 }
 
 const MAXIMO_NOMES = 5_000;
 const BALDES = 4_096;
-/** Names by a hash of their bytes; documents of one kind share a few hundred, which are never cut out again. */
+/** Names by a hash of their bytes. Documents of one kind share a few hundred, which are decoded only once. */
 const nomes: (NomeXml | null)[] = new Array<null>(BALDES).fill(null);
 let quantosNomes = 0;
 
@@ -155,7 +158,7 @@ function nextName(anterior: NomeXml | null, bytes: Buffer, inicio: number): Nome
   return nome;
 }
 
-/** The name that begins at `inicio`, or null when it is none that both parsers take alike. */
+/** The name that begins at `inicio`; null when the two parsers might read it differently. */
 function nameAt(bytes: Buffer, inicio: number): NomeXml | null {
   let hash = 0;
   let fim = inicio;
@@ -168,7 +171,7 @@ function nameAt(bytes: Buffer, inicio: number): NomeXml | null {
   for (let nome = nomes[balde] ?? null; nome !== null; nome = nome.outro) {
     if (nome.bytes.length === fim - inicio && isAt(bytes, inicio, nome.bytes)) return nome;
   }
-  // A text of its own: one cut out of a document would keep the document in memory.
+  // A copy: a slice of the document would keep the whole document in memory.
   const escrito = bytes.toString('latin1', inicio, fim);
   const local = NOME.exec(escrito)?.[1];
   if (local === undefined) return null;
@@ -190,7 +193,7 @@ function isAt(bytes: Uint8Array, inicio: number, parte: Uint8Array): boolean {
   return true;
 }
 
-/** Where a closing tag of that name ends, or -1. */
+/** End of a closing tag of that name, or -1. */
 function endOfClosing(bytes: Uint8Array, inicio: number, nome: NomeXml): number {
   if (!isAt(bytes, inicio, nome.bytes)) return -1;
   let i = inicio + nome.bytes.length;
@@ -204,20 +207,20 @@ const MAXIMO_CONHECIDOS = 500;
 const MAXIMO_CARACTERES = 200;
 const atributosConhecidos = new Map<string, Record<string, string>>();
 
-/** As `parseAtributos`; the version and the name space stand in every document. */
+/** Like `parseAtributos`, with a cache: version and namespace are the same in every document. */
 function attributesOf(escrito: string): Readonly<Record<string, string>> | null {
   const conhecidos = atributosConhecidos.get(escrito);
   if (conhecidos !== undefined) return conhecidos;
   const lidos = parseAtributos(escrito);
   if (lidos !== null && atributosConhecidos.size < MAXIMO_CONHECIDOS && escrito.length <= MAXIMO_CARACTERES) {
-    // Texts of their own here, too.
+    // Copies, not slices of the document.
     const copia = Buffer.from(escrito).toString();
     atributosConhecidos.set(copia, parseAtributos(copia) ?? lidos);
   }
   return lidos;
 }
 
-/** What stands between a tag's name and its end. */
+/** Parses the text between the name of a tag and its end. */
 function parseAtributos(tag: string): Record<string, string> | null {
   if (PROIBIDO.test(tag)) return null;
   const atributos: Record<string, string> = {};
@@ -232,20 +235,20 @@ function parseAtributos(tag: string): Record<string, string> | null {
   return BRANCO.test(tag.slice(fim)) ? atributos : null;
 }
 
-/** Null for a loose '&', an entity that is not of XML, and a number that is no character of XML. */
+/** Null for a loose '&', an entity that XML does not define, and a number that is no character of XML. */
 function decodeEntidades(trecho: string): string | null {
   let valido = true;
   const lido = trecho.replace(ENTIDADE, (_tudo, nome?: string, decimal?: string, hexa?: string) => {
     if (nome !== undefined) return ENTIDADES[nome] ?? '';
     const codigo = decimal !== undefined ? Number(decimal) : hexa !== undefined ? Number.parseInt(hexa, 16) : 0;
-    // A conservative part of the characters that XML allows; the full parser knows the rest.
+    // Only a part of the characters that XML allows; the full parser accepts all of them.
     valido &&= codigo >= 0x20 && codigo < 0xd800;
     return valido ? String.fromCharCode(codigo) : '';
   });
   return valido ? lido : null;
 }
 
-/** The line of a place that only moves on: each line end is looked for once, however often it is asked. */
+/** The line of a place that only moves forward: each line end is searched once, however often it is called. */
 function createLinhas(texto: string, place: () => number): () => number {
   let linhas = 1;
   let seguinte = -2;

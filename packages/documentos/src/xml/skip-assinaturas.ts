@@ -1,9 +1,9 @@
 const FIM = '</Signature>';
 
 /**
- * Text of a document without its digital signatures, which are a third of a note and which no reader looks at. Their
- * line ends stay, so that positions are true. A document with comments or sections of plain text, where the word need
- * not be a tag, is given as it is.
+ * Text of a document without its digital signatures, which are a third of a note and which no reader needs. Their line
+ * ends stay, so that line numbers stay correct. A document with comments or CDATA sections, where the word may not be a
+ * tag, is returned unchanged.
  */
 export function skipAssinaturas(texto: string): string {
   if (texto.includes('<!')) return texto;
@@ -14,7 +14,7 @@ export function skipAssinaturas(texto: string): string {
     const fim = inicio < 0 ? -1 : texto.indexOf(FIM, inicio);
     if (fim < 0) return saida + texto.slice(lido);
     saida += texto.slice(lido, inicio);
-    // Within the signature only: the next line end may be at the end of the document.
+    // Count line ends inside the signature only: searching the next one might run to the end of the document.
     saida += '\n'.repeat(texto.slice(inicio, fim).split('\n').length - 1);
     lido = fim + FIM.length;
   }

@@ -1,7 +1,7 @@
 import type { EsquemaTabela } from '../columnar/schema.ts';
 import type { LinhaTabela } from './registro-xml.ts';
 
-/** A row as text by column, as DuckDB would print it: decimals with their places, instants as wall clock. For tests. */
+/** A row as text by column, as DuckDB would print it: decimals with their places, instants as local time. For tests. */
 export function rowAsText(esquema: EsquemaTabela, linha: LinhaTabela): Record<string, string | null> {
   return Object.fromEntries(
     esquema.colunas.map((coluna, i) => {

@@ -2,12 +2,12 @@ import { SaxesParser } from 'saxes';
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
 import type { LimitesXml } from './nfe-lida.ts';
 
-/** What a reader hears while a document is walked. Names are local: the prefix is cut off. */
+/** Called while a document is walked. Names are local, without the prefix. */
 export interface VisitanteXml {
   open(nome: string, atributos: Readonly<Record<string, string>>): void;
-  /** Called for each piece of text directly inside the open element, comments and sections already resolved. */
+  /** Called for each piece of text directly inside the open element, without comments and with CDATA resolved. */
   text(texto: string): void;
-  /** `linha` gives the line of the tag's end; it may have to count, so it is asked for only when needed. */
+  /** `linha` returns the line of the end of the tag. It may have to count lines: call it only when needed. */
   close(nome: string, linha: () => number): void;
 }
 
@@ -18,7 +18,7 @@ export interface RecusaXml {
 
 const MAXIMO_FALHAS = 50;
 
-/** Thrown inside the walk only, to leave the parser's callbacks; never seen by a caller. */
+/** Only thrown inside the walk, to leave the callbacks of the parser; callers never see it. */
 class FimDaCaminhada extends Error {
   readonly recusa: RecusaXml | 'entidade' | null;
   constructor(recusa: RecusaXml | 'entidade' | null) {
@@ -28,20 +28,21 @@ class FimDaCaminhada extends Error {
 }
 
 /**
- * Walks a document with a conformant parser. Faults of form become problems and the walk goes on as far as it can;
+ * Walks a document with a conformant parser. Faults of form become problems and the walk continues as far as possible;
  * a DOCTYPE and too many levels end it with a refusal. Entities other than the five of XML are never expanded: the
- * first one, or a loose '&', ends the walk with 'entidade', because the parser would take what follows for its name.
+ * first one, or a loose '&', ends the walk with 'entidade', because the parser would read the following text as its
+ * name.
  */
 export function walkXml(o: {
   pedacos: Iterable<string>;
   limites: LimitesXml;
   visitante: VisitanteXml;
   problemas: ColetorProblemas;
-  /** Whether loose '&' were already escaped: nothing ends the walk with 'entidade' then. */
+  /** Whether loose '&' are already escaped: then nothing ends the walk with 'entidade'. */
   escapado: boolean;
 }): RecusaXml | 'entidade' | null {
   const { visitante, problemas, limites } = o;
-  // Namespaces are not resolved: real documents use prefixes they never bind, and a local name is enough here.
+  // Do not resolve namespaces: real documents use prefixes that they never declare, and the local name is enough.
   const parser = new SaxesParser({ xmlns: false });
   const linha = () => parser.line;
   let niveis = 0;
@@ -51,7 +52,7 @@ export function walkXml(o: {
   parser.on('error', (erro) => {
     const texto = erro.message.replace(/^\d+:\d+: /, '');
     if (texto.includes('doctype')) throw new FimDaCaminhada(RECUSA_DOCTYPE);
-    // Without its ';' an entity goes on to the end of the document, which then ends in the middle of it.
+    // An entity without ';' continues to the end of the document for the parser.
     if (!o.escapado && (texto.includes('entity') || texto.includes('unexpected end'))) {
       throw new FimDaCaminhada('entidade');
     }

@@ -11,7 +11,7 @@ import type { LimitesZip, OrcamentoZip } from './limites-zip.ts';
 import { type EntradaSelecionada, selectEntries } from './select-entries.ts';
 
 export interface EntradaExtraida {
-  /** Name with folders as the ZIP gives it, unique in the ZIP. */
+  /** Name with folders as written in the ZIP, unique in the ZIP. */
   caminho: string;
   /** Safe last part of the name, with its extension. */
   nome: string;
@@ -22,7 +22,7 @@ export interface EntradaExtraida {
 
 export interface ZipExtraido {
   entradas: EntradaExtraida[];
-  /** The Portuguese reason why the ZIP was refused whole; nothing of it was kept. */
+  /** Portuguese reason why the whole ZIP was refused; then no file was kept. */
   recusa: string | null;
   problemas: Problema[];
   totalProblemas: number;
@@ -32,7 +32,7 @@ export interface ZipExtraido {
 
 const CONTEUDO = 'conteudo.json';
 
-/** Thrown inside this file to refuse the ZIP whole. */
+/** Thrown inside this file to refuse the whole ZIP. */
 class RecusaZip extends Error {
   readonly codigo: string;
   constructor(codigo: string, mensagem: string) {
@@ -42,12 +42,12 @@ class RecusaZip extends Error {
 }
 
 /**
- * Extracts a ZIP into `outDir`, whole or not at all: the folder appears, by a rename, only when everything that can
- * be read is in it, and a call for a folder that is already there only reads what it holds.
+ * Extracts a ZIP into `outDir`, completely or not at all: the folder gets its name by a rename when everything readable
+ * is in it. When the folder exists already, only reads its list of files.
  *
- * The declared sizes are added up before anything is inflated, and what comes out is counted as it comes: a bomb is
- * refused whole. Names never become paths: files are stored under numbers. Encrypted, linked, damaged and repeated
- * entries are problems, and the others go on.
+ * The declared sizes are summed before anything is inflated, and inflated bytes are counted: a bomb is refused as a
+ * whole. Names never become paths: files are stored under numbers. Encrypted, linked, damaged and repeated entries
+ * become problems, and the others are extracted.
  */
 export async function extractZip(o: {
   path: string;
@@ -70,7 +70,7 @@ export async function extractZip(o: {
 
 async function readConteudo(outDir: string): Promise<ZipExtraido | null> {
   try {
-    // Written by this file, in this shape, just before the folder was published.
+    // This file wrote it in this shape just before the folder was renamed.
     return JSON.parse(await readFile(join(outDir, CONTEUDO), 'utf8')) as ZipExtraido;
   } catch {
     return null;
@@ -110,7 +110,7 @@ async function extractInto(o: Trabalho): Promise<ZipExtraido> {
     }
   } catch (erro) {
     o.signal?.throwIfAborted();
-    // A fault of this machine (no space, no permission) is not a fault of the ZIP: it must reach the caller.
+    // A fault of the machine (no space, no permission) is not a fault of the ZIP: the caller must get it.
     if (isSystemError(erro)) throw erro;
     const { codigo, mensagem } =
       erro instanceof RecusaZip ? { codigo: erro.codigo, mensagem: erro.message } : damaged();
@@ -134,7 +134,7 @@ const damaged = () => ({
   mensagem: 'O ZIP está corrompido ou incompleto e não pôde ser aberto. Gere-o de novo e envie outra vez.',
 });
 
-/** Reads the directory of the ZIP and refuses it by what it declares, before inflating a byte. */
+/** Reads the directory of the ZIP and may refuse it by the declared sizes, before inflating anything. */
 async function listEntries(zip: ZipFile, o: Trabalho): Promise<Entry[]> {
   if (zip.entryCount > o.orcamento.entradas) throw tooManyEntries(o.limites);
   const lista: Entry[] = [];
@@ -172,7 +172,7 @@ function formatBytes(bytes: number): string {
   return gib >= 1 ? `${gib.toLocaleString('pt-BR')} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 }
 
-/** Inflates one entry, counting; null when the entry is damaged, which is then a problem. */
+/** Inflates one entry and counts its bytes; null (and a problem) when the entry is damaged. */
 async function inflate(o: {
   zip: ZipFile;
   entrada: EntradaSelecionada;
@@ -185,7 +185,7 @@ async function inflate(o: {
 }): Promise<number | null> {
   const { entry, nome } = o.entrada;
   let tamanho = 0;
-  // The library checks the size but not the sum of what comes out.
+  // The library checks the size but not the CRC of the inflated bytes.
   let soma = 0;
   const contador = new Transform({
     transform(pedaco: Buffer, _codificacao, feito) {

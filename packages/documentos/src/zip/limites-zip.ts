@@ -1,8 +1,8 @@
-/** What a ZIP may cost. Counted over everything that one received file holds, inner ZIPs too. */
+/** Limits for one received file, including its inner ZIPs. */
 export interface LimitesZip {
   /** Bytes after inflating. */
   maximoBytes: number;
-  /** Inflated bytes for each stored byte; looked at only above `razaoAPartirDe` inflated bytes. */
+  /** Inflated bytes for each stored byte; only checked above `razaoAPartirDe` inflated bytes. */
   maximaRazao: number;
   razaoAPartirDe: number;
   maximoEntradas: number;
@@ -18,7 +18,7 @@ export const LIMITES_ZIP: LimitesZip = {
   maximoNiveis: 3,
 };
 
-/** What is left of the limits for one received file; extracting takes from it. */
+/** The remaining part of the limits for one received file; extracting reduces it. */
 export interface OrcamentoZip {
   bytes: number;
   entradas: number;

@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { decodeCp850 } from '../texto/cp850.ts';
 
 export interface NomeEntrada {
-  /** As the ZIP gives it, decoded, with '/' between folders. */
+  /** As written in the ZIP, decoded, with '/' between folders. */
   completo: string;
-  /** The last part, safe to show and to offer as a download: never empty, no folder, no control characters. */
+  /** The last part, safe to show and as the name of a download: not empty, no folder, no control characters. */
   base: string;
-  /** Whether the name tried to leave the folder it is extracted to, or to name an absolute place. */
+  /** Whether the name would leave the folder of extraction, or is an absolute path. */
   perigoso: boolean;
   /** Whether the name was in an old code page and had to be guessed. */
   adivinhado: boolean;
@@ -15,8 +15,8 @@ export interface NomeEntrada {
 const UNICODE_PATH = 0x7075;
 
 /**
- * Reads the name of an entry. The UTF-8 mark is obeyed; without it the bytes are UTF-8 when they are valid UTF-8
- * (many programs forget the mark), else code page 850, which Portuguese Windows uses.
+ * Reads the name of an entry. It is UTF-8 with the UTF-8 mark, or when its bytes are valid UTF-8 (many programs forget
+ * the mark); else code page 850, which Portuguese Windows uses.
  */
 export function parseNomeEntrada(o: {
   bytes: Buffer;
@@ -40,7 +40,7 @@ export function parseNomeEntrada(o: {
   };
 }
 
-// Most file systems take 255 bytes; the extension is what must survive.
+// Most file systems allow 255 bytes. Keep the extension.
 function limitLength(nome: string): string {
   if (Buffer.byteLength(nome) <= 200) return nome;
   const extensao = /\.[^.]{1,10}$/.exec(nome)?.[0] ?? '';

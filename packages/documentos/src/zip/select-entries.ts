@@ -5,7 +5,7 @@ import { type NomeEntrada, parseNomeEntrada } from './nome-entrada.ts';
 const LINK_SIMBOLICO = 0o120000;
 const METODOS = new Set([0, 8]);
 
-/** An entry worth inflating. */
+/** An entry to inflate. */
 export interface EntradaSelecionada {
   entry: Entry;
   nome: NomeEntrada;
@@ -13,7 +13,7 @@ export interface EntradaSelecionada {
   caminho: string;
 }
 
-/** The entries worth inflating, each with a unique name; the others become problems. */
+/** The entries to inflate, each with a unique name; the others become problems. */
 export function selectEntries(lista: readonly Entry[], problemas: ColetorProblemas): EntradaSelecionada[] {
   const vistos = new Map<string, number>();
   const escolhidas: EntradaSelecionada[] = [];

@@ -12,10 +12,10 @@ export async function writeZip(path: string, entradas: Record<string, Uint8Array
 }
 
 export interface EntradaCrua {
-  /** Bytes of the name, so that any encoding and any trick can be written. */
+  /** The name, or its bytes, to write any encoding and any trick. */
   nome: string | Buffer;
   conteudo?: Uint8Array | string;
-  /** What the directory says, when it is a lie. */
+  /** Size in the directory, when it should be wrong. */
   tamanhoDeclarado?: number;
   /** General purpose flags: 1 is encrypted, 0x800 is a UTF-8 name. */
   flags?: number;
@@ -25,7 +25,7 @@ export interface EntradaCrua {
   crc?: number;
 }
 
-/** Builds a ZIP by hand, with everything that a well-behaved library refuses to write. For tests. */
+/** Builds a ZIP by hand, with everything that a library refuses to write. For tests. */
 export function buildZip(entradas: readonly EntradaCrua[]): Buffer {
   const locais: Buffer[] = [];
   const diretorio: Buffer[] = [];

@@ -30,7 +30,7 @@ function larguraDe(tipo: string): number {
   return largura;
 }
 
-/** Places each field at a multiple of its width, as the compiler does. A structure is a multiple of its widest field. */
+/** Places each field at a multiple of its width, as the compiler does, and rounds the size up to the widest field. */
 function layOut({ campos }: Estrutura): { campos: CampoNaMemoria[]; bytes: number } {
   let livre = 0;
   let maior = 8;
