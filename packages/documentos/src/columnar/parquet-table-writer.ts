@@ -36,7 +36,7 @@ const maxBytesGrupo = 8 * 1024 * 1024;
 const maxDecimal = 10n ** BigInt(precisaoDecimal);
 
 /**
- * Writes one table as Parquet (PLAIN, every column optional) with bounded memory. Until `close` the rows are in
+ * A writer of one table as Parquet (PLAIN, every column optional) with bounded memory. Until `close` the rows are in
  * `<path>.tmp`, so a file under its own name is always complete.
  */
 export function createParquetTableWriter(o: {

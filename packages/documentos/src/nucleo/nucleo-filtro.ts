@@ -57,14 +57,14 @@ const menorTrechoPadrao = 2048;
 /** An idle core. */
 let parado: NucleoFiltro | undefined;
 
-/** An idle core, or a new one. */
+/** A core for reading one file: an idle one, or a new one. Give it back with `releaseNucleoFiltro`. */
 export function takeNucleoFiltro(): NucleoFiltro {
   const livre = parado ?? createNucleoFiltro();
   parado = undefined;
   return livre;
 }
 
-/** Returns a core, for the next file. */
+/** Gives a core back, so that the next file can use it. The caller must not use it any more. */
 export function releaseNucleoFiltro(nucleo: NucleoFiltro): void {
   parado = nucleo;
 }

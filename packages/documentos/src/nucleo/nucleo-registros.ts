@@ -44,19 +44,19 @@ export interface NucleoRegistros {
   conferir(quantos: number): void;
 }
 
-/** The longest window. Longer records are read without the core. */
+/** The longest window, in bytes (1 MiB). Longer records are read without the core. */
 export const MAIOR_JANELA: number = 1024 * 1024;
 
 /** Idle cores: a file is read many times. */
 const parados: NucleoRegistros[] = [];
 const maxParados = 2;
 
-/** An idle core, or a new one. */
+/** A core for reading one file: an idle one, or a new one. Give it back with `releaseNucleoRegistros`. */
 export function takeNucleoRegistros(): NucleoRegistros {
   return parados.pop() ?? createNucleoRegistros();
 }
 
-/** Returns a core, for the next file. */
+/** Gives a core back, so that the next file can use it. The caller must not use it any more. */
 export function releaseNucleoRegistros(nucleo: NucleoRegistros): void {
   if (parados.length < maxParados) parados.push(nucleo);
 }

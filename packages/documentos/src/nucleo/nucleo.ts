@@ -41,7 +41,7 @@ export function takeNucleo(): Nucleo {
   return parados.pop() ?? createNucleo();
 }
 
-/** Returns a core, for the next range or file. */
+/** Gives a core back, so that the next range or file can use it. */
 export function releaseNucleo(nucleo: Nucleo): void {
   if (parados.length === 0) parados.push(nucleo);
   clearTimeout(fimDaEspera);

@@ -49,7 +49,7 @@ export function appendCp1252(
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Bytes of a SPED file as text. Never fails: an incomplete UTF-8 character becomes U+FFFD. */
+/** Decodes bytes of a SPED file to text. Never fails: an incomplete UTF-8 character becomes U+FFFD. */
 export function decodeTexto(fonte: Uint8Array, encoding: EncodingSped): string {
   if (encoding === 'utf-8') return utf8.decode(fonte);
   // Windows-1252 is ISO-8859-1 except for the codes from 0x80 to 0x9F.

@@ -10,6 +10,7 @@ export interface LimitesZip {
   maximoNiveis: number;
 }
 
+/** The limits of the portal. */
 export const LIMITES_ZIP: LimitesZip = {
   maximoBytes: 4 * 1024 ** 3,
   maximaRazao: 200,

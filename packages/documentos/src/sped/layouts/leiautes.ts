@@ -40,8 +40,10 @@ export interface EscolhaLeiaute {
 }
 
 /**
- * The layout version for reading a file. When the declared version is unknown or missing, it is the version in force on
- * the first day of the period (ISO), and without a readable date the newest one.
+ * The layout version for reading a file, and where it comes from. `codVer` is the declared version. When it is unknown
+ * or missing, the version is the one in force on the first day of the period, `inicio` (yyyy-MM-dd), and without a
+ * readable date the newest one. Sources: table 3.1.1 of the EFD guides, and the layout history of the ECD and ECF
+ * manuals.
  */
 export function chooseLeiaute(obrigacao: ObrigacaoSped, codVer: string, inicio: string): EscolhaLeiaute {
   const lista = leiautes[obrigacao];
