@@ -5,6 +5,7 @@ import { MACROS } from '@apura/apuracao';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
+import { MACROS_RELATORIOS } from '../../duck/macros.ts';
 import { type Duck, openDuck } from '../../duck/open-duck.ts';
 import { nomeResultado } from '../../duck/registrar-dependencias.ts';
 import { createConsolidadoOportunidades } from './consolidado-oportunidades.ts';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
   const run = (sql: string) => duck.connection.run(sql);
   await run(MACROS);
+  await run(MACROS_RELATORIOS);
   await run(`CREATE TABLE projeto AS SELECT DATE '2024-03-31' AS fim`);
   await run(`CREATE TABLE arq AS SELECT 'EFDC' AS tipo, 'Usado' AS situacao, DATE '2024-03-01' AS inicio`);
   await run(`CREATE TABLE perdcomp_vigente AS SELECT 'Pagamento Indevido' AS tipo_credito, DATE '2021-02-01' AS credito_inicio, NULL::DATE AS credito_fim,
