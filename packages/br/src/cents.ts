@@ -1,6 +1,6 @@
 import { ValueError } from './value-error.ts';
 
-/** Whole cents of a decimal string with a point; places after the second are cut. Throws {@link ValueError} on anything else. */
+/** Cents of a decimal string; places after the second are cut. Throws {@link ValueError} on anything else. */
 export function centsOf(text: string): bigint {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === undefined) throw new ValueError(`Valor inválido: ${text}`);

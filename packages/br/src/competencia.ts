@@ -34,7 +34,7 @@ export function ultimoDiaDoMes(mes: string): string {
   return new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)), 0)).toISOString().slice(0, 10);
 }
 
-/** A period as people write it: 03/2025 of 2025-03, 13º/2025 of the thirteenth salary's 2025-13; a year stays a year. */
+/** A period as people write it: 03/2025 of 2025-03, 13º/2025 of the 13th salary's 2025-13; a year stays a year. */
 export function formatPeriodo(periodo: string): string {
   return periodo.replace(/^(\d{4})-13$/, '13º/$1').replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 }

@@ -2,8 +2,8 @@
 export type FormatoCelula = 'texto' | 'data' | 'inteiro' | { decimais: number };
 
 /**
- * A value as it is written: text by its column's format (of a number: decimal with a point, without thousands; of a date:
- * yyyy-MM-dd). null and '' leave the cell empty. Text is never read as a formula, whatever it begins with.
+ * A value as it is written: text by its column's format (of a number: decimal with a point, without thousands; of a
+ * date: yyyy-MM-dd). null and '' leave the cell empty. Text is never read as a formula, whatever it begins with.
  */
 export type ValorCelula = string | null;
 

@@ -7,6 +7,13 @@ import { textoCelula } from './texto-celula.ts';
 
 /** Last row that the lists of a column reach: more rows than a rectification takes. */
 const ULTIMA_LINHA_LISTA = 200_003;
+/** What the user may still do on a sheet whose heading is locked. */
+const PERMITIDO = ['formatCells', 'formatColumns', 'formatRows', 'insertRows', 'deleteRows', 'sort', 'autoFilter'];
+/** A value outside of the list is accepted after a warning. */
+const AVISO_DA_LISTA = [
+  'type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" errorTitle="Valor fora da lista"',
+  'error="O valor não está na lista desta coluna. Confira antes de continuar."',
+].join(' ');
 const BYTES_POR_PEDACO = 65_536;
 const DIA_MS = 86_400_000;
 /** Day 0 of Excel's calendar, which has a 29 February 1900: dates from March 1900 on come out right. */
@@ -129,7 +136,7 @@ function fim(o: AbaXmlOptions, linhas: number): string {
     '</sheetData>',
     aba.primeiraLinhaDados === undefined
       ? ''
-      : '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" deleteRows="0" sort="0" autoFilter="0"/>',
+      : `<sheetProtection sheet="1" ${PERMITIDO.map((acao) => `${acao}="0"`).join(' ')}/>`,
     filtro === undefined ? '' : filtroXml({ de: filtro, ate: linhas, colunas: aba.colunas.length }),
     listas(o),
     (aba.notas?.length ?? 0) > 0 ? '<legacyDrawing r:id="rId1"/>' : '',
@@ -142,9 +149,9 @@ function listas({ aba, intervaloDaLista }: AbaXmlOptions): string {
   const itens = aba.colunas.flatMap((coluna, i) => {
     if (!coluna.lista || coluna.lista.length === 0) return [];
     const letra = letrasDaColuna(i + 1);
-    return [
-      `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" errorTitle="Valor fora da lista" error="O valor não está na lista desta coluna. Confira antes de continuar." sqref="${letra}${primeira}:${letra}${ULTIMA_LINHA_LISTA}"><formula1>${intervaloDaLista(coluna.lista)}</formula1></dataValidation>`,
-    ];
+    const celulas = `${letra}${primeira}:${letra}${ULTIMA_LINHA_LISTA}`;
+    const formula = `<formula1>${intervaloDaLista(coluna.lista)}</formula1>`;
+    return [`<dataValidation ${AVISO_DA_LISTA} sqref="${celulas}">${formula}</dataValidation>`];
   });
   return itens.length === 0 ? '' : `<dataValidations count="${itens.length}">${itens.join('')}</dataValidations>`;
 }

@@ -14,8 +14,8 @@ export interface CelulaLida {
 }
 
 /**
- * What reading a workbook gives, in order: once the names of its sheets, then each row that has a cell, sheet after sheet.
- * Rows count as Excel shows them; `celulas[0]` is column A, null where nothing is.
+ * What reading a workbook gives, in order: once the names of its sheets, then each row that has a cell, sheet after
+ * sheet. Rows count as Excel shows them; `celulas[0]` is column A, null where nothing is.
  */
 export type EventoPlanilha =
   | { tipo: 'abas'; abas: string[] }

@@ -15,13 +15,13 @@ export interface LimitesPlanilha {
   maximoCaracteres: number;
   /** A sheet's name with more characters refuses the workbook. */
   maximoNome: number;
-  /** Up to so many bytes after inflating the calling thread parses by itself: what they can grow to is less than a thread takes. */
+  /** The calling thread parses up to so many inflated bytes by itself: they grow to less than a thread takes. */
   maximoBytesAqui: number;
   /** Heap of the thread that parses what is larger. */
   memoriaMb: number;
 }
 
-/** An honest workbook inflates some six times, a bomb a thousand; a model has fewer than 60 columns on its widest sheet. */
+/** An honest workbook inflates six times, a bomb a thousand; the widest sheet of a model has fewer than 60 columns. */
 export const LIMITES_PLANILHA: LimitesPlanilha = {
   maximoBytes: 200 * 1024 ** 2,
   maximaRazao: 200,

@@ -18,8 +18,8 @@ const OUTRO_FORMATO =
   'Abra o arquivo no Excel ou no LibreOffice, salve como "Pasta de Trabalho do Excel (.xlsx)" e envie de novo.';
 
 /**
- * Opens the ZIP that a workbook is and refuses it by what its directory declares: too large, growing too much, encrypted,
- * or no workbook at all. Later, a part that gives more bytes than it declared is an error of its stream.
+ * Opens the ZIP that a workbook is and refuses it by what its directory declares: too large, growing too much,
+ * encrypted, or no workbook at all. Later, a part that gives more bytes than it declared is an error of its stream.
  */
 export async function openPacote(path: string, limites: LimitesPlanilha): Promise<PacoteAberto> {
   await refuseOthers(path);
@@ -80,8 +80,9 @@ async function readHead(path: string): Promise<Buffer> {
 
 async function listParts(o: { zip: ZipFile; path: string; limites: LimitesPlanilha }) {
   const { zip, limites } = o;
+  const maximoMb = Math.round(limites.maximoBytes / 1024 ** 2);
   const demais = new PlanilhaError(
-    `A planilha passaria de ${Math.round(limites.maximoBytes / 1024 ** 2)} MB depois de aberta e foi recusada por segurança.`,
+    `A planilha passaria de ${maximoMb} MB depois de aberta e foi recusada por segurança.`,
     'Retire imagens e abas que não são do modelo, ou divida as alterações em mais de uma planilha.',
   );
   if (zip.entryCount > limites.maximoPartes) throw demais;
@@ -98,7 +99,8 @@ async function listParts(o: { zip: ZipFile; path: string; limites: LimitesPlanil
   const { size } = await stat(o.path);
   if (soma > 1024 ** 2 && soma / size > limites.maximaRazao) {
     throw new PlanilhaError(
-      `A planilha cresceria mais de ${limites.maximaRazao} vezes ao ser aberta, o que planilhas preenchidas não fazem, e foi recusada por segurança.`,
+      `A planilha cresceria mais de ${limites.maximaRazao} vezes ao ser aberta, ` +
+        'o que planilhas preenchidas não fazem, e foi recusada por segurança.',
       'Baixe o modelo de novo e copie para ele só as linhas que quer alterar.',
     );
   }

@@ -73,7 +73,8 @@ function relacoes(lista: readonly (readonly [id: string, tipo: string, alvo: str
 function pastaDeTrabalhoXml(abas: readonly AbaNoPacote[]): string {
   const folhas = abas.map(
     (aba, i) =>
-      `<sheet name="${escapeXml(aba.nome)}" sheetId="${i + 1}"${aba.oculta ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
+      `<sheet name="${escapeXml(aba.nome)}" sheetId="${i + 1}"` +
+      `${aba.oculta ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
   );
   // Excel keeps the range of a filter under a hidden name too.
   const filtros = abas.flatMap(({ nome, filtro }, i) => {
@@ -89,7 +90,7 @@ function pastaDeTrabalhoXml(abas: readonly AbaNoPacote[]): string {
   ].join('');
 }
 
-/** Names as Excel takes them: 31 characters, none of []:*?/\ nor a quote at an end, each once without regard to case. */
+/** Names as Excel takes them: 31 characters, none of []:*?/\ nor a quote at an end, each once whatever its case. */
 export function nomesDasAbas(nomes: readonly string[]): string[] {
   const tomados = new Set<string>();
   return nomes.map((nome) => {

@@ -75,16 +75,19 @@ function numeroDaLinha(referencia: string | undefined, seguinte: number): number
   return referencia !== undefined && /^\d{1,7}$/.test(referencia) ? Number(referencia) : seguinte;
 }
 
+const comMilhares = (n: number): string => n.toLocaleString('pt-BR');
+
 const linhasDemais = (o: ReadAbaOptions) =>
   new PlanilhaError(
-    `A aba ${o.aba} tem linhas além da ${o.limites.maximoLinhas.toLocaleString('pt-BR')}, a última que uma retificação lê.`,
+    `A aba ${o.aba} tem linhas além da ${comMilhares(o.limites.maximoLinhas)}, a última que uma retificação lê.`,
     'Divida as alterações em mais de uma planilha, ou apague as linhas vazias do fim da aba.',
     { aba: o.aba, linha: o.limites.maximoLinhas },
   );
 
 const textoDemais = (o: ReadAbaOptions, coluna: number, linha: number) =>
   new PlanilhaError(
-    `A célula ${letrasDaColuna(coluna)}${linha} da aba ${o.aba} tem mais de ${o.limites.maximoCaracteres.toLocaleString('pt-BR')} caracteres, o máximo de uma célula do Excel.`,
+    `A célula ${letrasDaColuna(coluna)}${linha} da aba ${o.aba} tem mais de ` +
+      `${comMilhares(o.limites.maximoCaracteres)} caracteres, o máximo de uma célula do Excel.`,
     'Reduza o texto da célula e envie a planilha de novo.',
     { aba: o.aba, linha, coluna: letrasDaColuna(coluna) },
   );

@@ -8,7 +8,7 @@ import { readEstrutura } from './read-estrutura.ts';
 /** Rows in a batch: some hundred kilobytes. */
 const LINHAS_POR_LOTE = 500;
 
-/** Characters in a batch: shared texts may stand in any number of cells, and are copied from thread to thread for each. */
+/** Characters in a batch: a shared text may be in many cells, and is copied from thread to thread for each. */
 const CARACTERES_POR_LOTE = 4 * 1024 ** 2;
 
 const linhasDemais = ({ maximoLinhasDaPasta }: LimitesPlanilha) =>

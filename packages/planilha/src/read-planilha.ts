@@ -25,8 +25,8 @@ export type RespostaLeitor =
 
 /**
  * Reads an .xlsx that somebody uploaded: the values of its cells and nothing else. Macros, links to other workbooks,
- * pictures and formulas are never followed. The sizes that the ZIP declares are added up before a byte is inflated, what
- * comes out is held against them, and what is not small is parsed in a thread of its own with a small heap.
+ * pictures and formulas are never followed. The sizes that the ZIP declares are added up before a byte is inflated,
+ * what comes out is held against them, and what is not small is parsed in a thread of its own with a small heap.
  *
  * Throws a `PlanilhaError` when the file is no workbook, is damaged, protected by a password, or too large.
  */

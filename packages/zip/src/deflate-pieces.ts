@@ -4,7 +4,7 @@ import { constants, deflateRaw } from 'node:zlib';
 /** Bytes that are deflated by themselves. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Most pieces are compressed to a little less: many small outputs would be joined in the main thread, large ones are garbage. */
+/** Most pieces are compressed to a little less. Smaller outputs would have to be joined, larger ones are wasted. */
 const OUTPUT_BYTES = 320 * 1024;
 
 /** The largest memory takes a tenth less time than the usual one. */
@@ -22,8 +22,8 @@ export interface DeflateOptions {
 }
 
 /**
- * One deflate stream of all bytes of the source. Each piece is deflated by itself, ends on a whole byte and refers to no
- * other piece, so several can be deflated at a time. Memory does not grow with the source.
+ * One deflate stream of all bytes of the source. Each piece is deflated by itself, ends on a whole byte and refers to
+ * no other piece, so several can be deflated at a time. Memory does not grow with the source.
  */
 export async function* deflatePieces(source: AsyncIterable<Uint8Array>, o: DeflateOptions): AsyncGenerator<Uint8Array> {
   const running: Promise<Uint8Array>[] = [];

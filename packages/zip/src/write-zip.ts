@@ -38,9 +38,9 @@ const DIRECTORY_BYTES = 64 * 1024;
 const SAFE_NAME = /^(?!\/)(?!(.*\/)?\.\.(\/|$))[^\\\0]+$/s;
 
 /**
- * The bytes of a ZIP, entry after entry as they come: of each entry only its line of the directory stays in memory. The
- * sizes of a large entry stand behind its bytes. Past 65,535 entries or 4 GB it is a ZIP64. An entry that cannot be read
- * breaks the ZIP: one that ends well is whole. Source: APPNOTE.TXT 6.3.10.
+ * The bytes of a ZIP, entry after entry as they come: of each entry only its line of the directory stays in memory.
+ * The sizes of a large entry come after its bytes. Past 65,535 entries or 4 GB it is a ZIP64. An entry that cannot be
+ * read breaks the ZIP: one that ends well is whole. Source: APPNOTE.TXT 6.3.10.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,

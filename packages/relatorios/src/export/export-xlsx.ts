@@ -70,7 +70,8 @@ async function* partesDoXlsx(o: ExportXlsxOptions): AsyncGenerator<ZipEntry> {
   const larguras = await medir(relacaoDe(o), colunas);
   const totais = await lerTotais(o);
   const titulos = colunas.map(({ key }) => celulaTextoXml({ texto: key, estilo: estilos.titulo }));
-  const inicio = `${inicioDaAbaXml({ colunas: larguras, congelar: { linhas: 1, colunas: 0 } })}<row>${titulos.join('')}</row>`;
+  const antes = inicioDaAbaXml({ colunas: larguras, congelar: { linhas: 1, colunas: 0 } });
+  const inicio = `${antes}<row>${titulos.join('')}</row>`;
   const linha = sqlLinha(colunas, estilos);
   const leitura = partesTexto({ relacao: relacaoDe(o), linha, fronteira: linhasPorPlanilha });
   const planilhas: Planilha[] = [];
@@ -129,12 +130,10 @@ function sqlLinha(colunas: readonly ColunaRelatorio[], estilos: EstilosRelatorio
   const textos = colunas.filter((c) => c.type === 'text').map((c) => identifier(c.key));
   const comum = sqlCelulas(colunas, estilos, (texto) => texto);
   if (textos.length === 0) return comum;
-  const limpa = sqlCelulas(
-    colunas,
-    estilos,
-    (texto) =>
-      `replace(replace(replace(regexp_replace(${texto}, '${PROIBIDOS}', '', 'g'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`,
-  );
+  const limpa = sqlCelulas(colunas, estilos, (texto) => {
+    const permitido = `regexp_replace(${texto}, '${PROIBIDOS}', '', 'g')`;
+    return `replace(replace(replace(${permitido}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
+  });
   // One look at all the texts of a row: one at each of them takes longer than making the row.
   return `CASE WHEN regexp_matches(concat(${textos.join(', ')}), '${ESPECIAIS}') THEN ${limpa} ELSE ${comum} END`;
 }
@@ -147,12 +146,14 @@ function sqlCelulas(
   const celulas = colunas.map((c) => {
     const nome = identifier(c.key);
     const estilo = estilos.daColuna(c);
+    const ouVazia = (cheia: string) => `CASE WHEN ${nome} IS NULL THEN '<c s="${estilo}"/>' ELSE ${cheia} END`;
     if (c.type === 'text') {
-      return `CASE WHEN ${nome} IS NULL THEN '<c s="${estilo}"/>' ELSE concat('<c t="inlineStr" s="${estilo}"><is><t xml:space="preserve">', ${escrever(nome)}, '</t></is></c>') END`;
+      const inicio = `<c t="inlineStr" s="${estilo}"><is><t xml:space="preserve">`;
+      return ouVazia(`concat('${inicio}', ${escrever(nome)}, '</t></is></c>')`);
     }
     // Excel counts days from 30/12/1899.
     const valor = c.type === 'date' ? `datediff('day', DATE '1899-12-30', ${nome})` : nome;
-    return `CASE WHEN ${nome} IS NULL THEN '<c s="${estilo}"/>' ELSE concat('<c s="${estilo}"><v>', CAST(${valor} AS VARCHAR), '</v></c>') END`;
+    return ouVazia(`concat('<c s="${estilo}"><v>', CAST(${valor} AS VARCHAR), '</v></c>')`);
   });
   // One call over all the cells: a chain of || would hold a longer and longer text for each of them.
   return `concat('<row>', ${celulas.join(', ')}, '</row>')`;

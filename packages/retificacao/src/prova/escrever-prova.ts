@@ -62,8 +62,8 @@ export interface EscreverProvaOptions {
 
 /**
  * Leaves the proof of a rectification in `workDir`: `retificacao_{id}_{tipo}.zip`, `prova.json` and `mudancas.parquet`.
- * The same input gives the same bytes. Nothing waits for the disk: whoever stores the results does. Without any period
- * made the ZIP holds only `relatorio_retificacao.xlsx`.
+ * The same input gives the same bytes. The files are not flushed to the disk: the caller stores them elsewhere. Without
+ * any period made the ZIP holds only `relatorio_retificacao.xlsx`.
  */
 export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoRetificacao> {
   const feitos = o.resumo.filter((r) => r.gerado);
@@ -111,7 +111,7 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
   };
 }
 
-/** A file as an entry of the ZIP. The lowest level of compression: the next one takes a tenth longer for a twentieth less. */
+/** A file as an entry of the ZIP, at the lowest compression: the next level takes a tenth longer for a twentieth less. */
 function entradaDe(arquivo: ArquivoPronto): ZipEntry {
   const fonte = 'path' in arquivo ? arquivo.path : arquivo.composto;
   const size = 'path' in arquivo ? undefined : arquivo.composto.tamanho;
@@ -167,7 +167,7 @@ function createTabelaMudancas({
       }
     },
     async close(): Promise<void> {
-      if (ordem !== total) throw new Error(`${ordem} of ${total} changes were told`);
+      if (ordem !== total) throw new Error(`${ordem} of ${total} changes were read`);
       await writer.close();
     },
     abort: writer.abort,
