@@ -208,6 +208,17 @@ describe('apura process', () => {
     expect(readCsv(join(narrow, 'EFD-F Apuração ICMS.csv')).map((r) => r.Período)).toEqual(['10/2025']);
   });
 
+  it('prints what DuckDB needs for the statement of a report, over the folder that was written', async () => {
+    const { code, stdout } = await apura('sql', out, '--relatorio', 'EFD-C Apuração PIS COFINS');
+    expect(code).toBe(0);
+    const [preparo = '', consulta = ''] = stdout.split('-- EFD-C Apuração PIS COFINS\n');
+    expect(preparo).toContain('CREATE OR REPLACE VIEW "efdc_m200"');
+    expect(preparo).toContain(join(out, '.apura', 'leitura'));
+    expect(consulta.trimEnd()).toMatch(/;$/);
+    expect((await apura('sql', out, '--relatorio', 'Nenhum')).code).toBe(2);
+    expect((await apura('sql', documents)).code).toBe(2);
+  });
+
   it('ends with 3 when nothing can be used', async () => {
     const empty = join(dir, 'vazia');
     mkdirSync(empty);

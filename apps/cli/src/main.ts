@@ -39,6 +39,8 @@ async function run(command: Exclude<ParsedArgs, { kind: 'help' | 'usage' }>, io:
       return (await import('./transmitir-folder.ts')).transmitirFolder(command.options, io);
     case 'watch':
       return (await import('./watch/watch-folder.ts')).watchFolder(command.options, io);
+    case 'sql':
+      return (await import('./print-sql.ts')).printSql(command.options, io.print);
     case 'modelo':
       return (await import('./write-modelo.ts')).writeModelo(command.options, io.print);
   }

@@ -38,6 +38,14 @@ export interface ModeloOptions {
   out: string;
 }
 
+export interface SqlOptions {
+  /** The output folder of `process`. */
+  folder: string;
+  /** Name of the only report to prepare; null for all. */
+  relatorio: string | null;
+  tabelasDir: string | null;
+}
+
 export interface TransmitirOptions {
   /** What the ZIP of a rectification of the eSocial was unpacked to: it has `lotes`. */
   folder: string;
@@ -52,6 +60,7 @@ export type ParsedArgs =
   | { kind: 'process'; options: ProcessOptions }
   | { kind: 'retificar'; options: RetificarOptions }
   | { kind: 'modelo'; options: ModeloOptions }
+  | { kind: 'sql'; options: SqlOptions }
   | { kind: 'watch'; options: WatchOptions }
   | { kind: 'transmitir'; options: TransmitirOptions }
   | { kind: 'help' }
@@ -60,12 +69,14 @@ export type ParsedArgs =
 export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
      apura retificar <pasta> --planilha <arquivo.xlsx> --out <pasta> [opções]
      apura modelo <efdc|esocial> --out <arquivo.xlsx>
+     apura sql <pasta> [--relatorio <nome>]
      apura watch <pasta> --portal <endereço> [--projeto <id>] [--uma-vez]
      apura transmitir <pasta> --ambiente <ambiente> --certificado <pfx>
 
 process lê todos os documentos da pasta (SPED, NF-e, ZIP) e grava os relatórios.
 retificar aplica a planilha preenchida aos arquivos da pasta e grava o ZIP com os arquivos retificados.
 modelo grava a planilha a preencher.
+sql mostra o que criar no DuckDB, sobre a pasta que process gravou, para rodar nele o SQL dos relatórios.
 watch envia a um projeto do portal os documentos que chegam à pasta; o token vai na variável APURA_TOKEN.
 transmitir envia ao eSocial os lotes de uma retificação assinada (o ZIP descompactado), um depois de aceito o outro.
 
@@ -81,6 +92,7 @@ Opções:
   --formato <lista>    dos relatórios: xlsx, csv, parquet ou uma lista separada por vírgulas (padrão: xlsx)
   --processos <n>      leitores em paralelo (padrão: conforme a máquina)
   --tabelas <pasta>    tabelas oficiais que valem no lugar das que vêm com o programa
+  --relatorio <nome>   só o que este relatório lê, seguido do SQL dele
   --portal <endereço>  endereço do portal, por exemplo https://portal.exemplo.com.br
   --projeto <id>       projeto que recebe os arquivos; sem ele, os que aguardam arquivos são listados
   --ambiente <nome>    para onde transmitir: producao ou producao-restrita; o que vai à produção não volta
@@ -104,10 +116,13 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (command === undefined)
     return usage('Diga o que fazer, por exemplo apura process <pasta> --out <pasta>. Todos os comandos: apura --help.');
   if (command === 'modelo') return parseModelo(folder, values.out, rest);
+  if (command === 'sql') return parseSql(folder, values, rest);
   if (command === 'watch') return parseWatch(folder, values, rest);
   if (command === 'transmitir') return parseTransmitir(folder, values, rest);
   if (command !== 'process' && command !== 'retificar') {
-    return usage(`O comando "${command}" não existe. Os comandos são: process, retificar, modelo, watch, transmitir.`);
+    return usage(
+      `O comando "${command}" não existe. Os comandos são: process, retificar, modelo, sql, watch, transmitir.`,
+    );
   }
   if (folder === undefined) return usage(`Diga a pasta dos documentos: apura ${command} <pasta> --out <pasta>.`);
   if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
@@ -156,6 +171,17 @@ function parseModelo(nome: string | undefined, out: string | undefined, rest: re
   if (tipo === undefined) return usage('Diga o modelo: apura modelo efdc ou esocial, com --out <arquivo.xlsx>.');
   if (out === undefined || out === '') return usage('Diga onde gravar o modelo: --out <arquivo.xlsx>.');
   return { kind: 'modelo', options: { tipo, out } };
+}
+
+function parseSql(
+  folder: string | undefined,
+  { relatorio = null, tabelas: tabelasDir = null }: { relatorio?: string | null; tabelas?: string | null },
+  rest: readonly string[],
+): ParsedArgs {
+  if (folder === undefined) return usage('Diga a pasta que apura process gravou: apura sql <pasta>.');
+  if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
+  if (tabelasDir !== null && !existsSync(tabelasDir)) return usage(`A pasta de tabelas "${tabelasDir}" não existe.`);
+  return { kind: 'sql', options: { folder, relatorio, tabelasDir } };
 }
 
 function parseWatch(
@@ -216,6 +242,7 @@ function readRaw(argv: readonly string[]) {
         formato: text,
         processos: text,
         tabelas: text,
+        relatorio: text,
         portal: text,
         projeto: text,
         ambiente: text,

@@ -2,13 +2,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { formatCnpj, formatDateBr, todayInSaoPaulo } from '@apura/br';
 import type { ArquivoCatalogado, Catalogo } from '@apura/documentos';
-import { catalogo, gerarRelatorios, type ResultadoRelatorio } from '@apura/relatorios';
+import { catalogo, gerarRelatorios, type ProjetoDataset, type ResultadoRelatorio } from '@apura/relatorios';
 import { chooseEmpresa, findEmpregador } from './choose-empresa.ts';
 import { EXIT } from './exit-codes.ts';
 import { lerPasta } from './ler-pasta.ts';
 import { listFiles } from './list-files.ts';
 import type { ProcessOptions } from './parse-args.ts';
 import type { Progress } from './progress.ts';
+import { RELATORIOS, writeProjeto } from './projeto-lido.ts';
 import { writeReports } from './write-reports.ts';
 
 export interface ProcessIo {
@@ -125,9 +126,12 @@ async function makeReports(o: {
   progress: Progress;
   signal: AbortSignal;
 }): Promise<ResultadoRelatorio[]> {
+  const empresa = { cnpj: o.cnpj, nome: formatCnpj(o.cnpj) };
+  const dataset: ProjetoDataset = { empresa, periodo: o.periodo, ...o.lido };
+  await writeProjeto(o.out, dataset);
   const resultados = await gerarRelatorios({
-    dataset: { empresa: { cnpj: o.cnpj, nome: formatCnpj(o.cnpj) }, periodo: o.periodo, ...o.lido },
-    outDir: join(o.out, '.apura', 'relatorios'),
+    dataset,
+    outDir: join(o.out, RELATORIOS),
     ...(o.tabelasDir === null ? {} : { tabelasDir: o.tabelasDir }),
     onProgress: o.progress.update,
     signal: o.signal,

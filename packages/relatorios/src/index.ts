@@ -19,6 +19,7 @@ export { type LerPaginaOptions, type LinhaResultado, lerPagina } from './leitura
 export { lerTaxasSelic, type TaxasSelic } from './leitura/ler-taxas-selic.ts';
 export { lerTudo } from './leitura/ler-tudo.ts';
 export { type Resultado, resultadoDoDia } from './leitura/resultado-do-dia.ts';
+export { type RoteiroSqlOptions, roteiroSql } from './roteiro-sql.ts';
 export { gerarRelatorios } from './run.ts';
 export type { GerarRelatoriosOptions, ResultadoRelatorio } from './sessao.ts';
 export { type LerTotaisOptions, type LinhaTotais, lerTotais } from './totais/ler-totais.ts';

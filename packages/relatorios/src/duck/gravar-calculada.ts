@@ -75,11 +75,14 @@ export async function registrarCalculada(
   tabela: TabelaCalculada,
   file: string | null,
 ): Promise<void> {
+  await connection.run(sqlCalculada(tabela, file));
+}
+
+/** The statement of that view. */
+export function sqlCalculada(tabela: TabelaCalculada, file: string | null): string {
   const nome = identifier(tabela.nome);
   const vazia = Object.entries(tabela.colunas).map(([n, t]) => `CAST(NULL AS ${t}) AS ${identifier(n)}`);
-  await connection.run(
-    file === null
-      ? `CREATE OR REPLACE VIEW ${nome} AS SELECT ${vazia.join(', ')} WHERE false`
-      : `CREATE OR REPLACE VIEW ${nome} AS SELECT * FROM read_parquet(${literal(file)})`,
-  );
+  return file === null
+    ? `CREATE OR REPLACE VIEW ${nome} AS SELECT ${vazia.join(', ')} WHERE false`
+    : `CREATE OR REPLACE VIEW ${nome} AS SELECT * FROM read_parquet(${literal(file)})`;
 }

@@ -1,7 +1,7 @@
 import { COLUNAS_TABELAS, NOMES_TABELAS, type TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ArquivoDataset, ProjetoDataset } from '../dataset.ts';
-import { createTabela, type Valor } from './append-linhas.ts';
+import { createTabela, type TabelaComLinhas, type Valor } from './append-linhas.ts';
 import { literal } from './sql-text.ts';
 import { declararVariaveis } from './variaveis.ts';
 
@@ -25,7 +25,7 @@ function periodoDe(a: ArquivoDataset): string | null {
 }
 
 /**
- * The tables that do not come from documents:
+ * Makes the tables that do not come from documents:
  * - `projeto(cnpj, raiz, nome, inicio, fim)`: one row;
  * - `arq(id, ordem, arquivo, tipo, categoria, situacao, cnpj, ie, uf, inicio, fim, periodo, …)`: every file; `ordem` is
  *   the order that reports follow and `periodo` the label they show. It is a view over `arq_todos`, of which a
@@ -39,83 +39,91 @@ export async function registrarCatalogo(
   oficiais: TabelasCarregadas,
   nomes: ReadonlySet<string>,
 ): Promise<void> {
-  const { empresa, periodo } = dataset;
-  await createTabela({
-    connection,
-    nome: 'projeto',
-    colunas: { cnpj: 'VARCHAR', raiz: 'VARCHAR', nome: 'VARCHAR', inicio: 'DATE', fim: 'DATE' },
-    linhas: [[empresa.cnpj, empresa.cnpj.slice(0, 8), empresa.nome, periodo.inicio, periodo.fim]],
-  });
-  const arquivos = emOrdem(dataset.arquivos);
-  await createTabela({
-    connection,
-    nome: 'arq_todos',
-    colunas: {
-      id: 'VARCHAR',
-      ordem: 'INTEGER',
-      arquivo: 'VARCHAR',
-      tipo: 'VARCHAR',
-      tipo_descricao: 'VARCHAR',
-      categoria: 'VARCHAR',
-      situacao: 'VARCHAR',
-      cnpj: 'VARCHAR',
-      ie: 'VARCHAR',
-      uf: 'VARCHAR',
-      inicio: 'DATE',
-      fim: 'DATE',
-      periodo: 'VARCHAR',
-      finalidade: 'VARCHAR',
-      transmissao: 'VARCHAR',
-      linhas: 'INTEGER',
-      total_problemas: 'INTEGER',
-    },
-    linhas: arquivos.map((a, i): Valor[] => [
-      a.id,
-      i + 1,
-      nomeArquivo(a),
-      a.tipo,
-      a.tipoDescricao,
-      a.categoria,
-      a.situacao,
-      a.cnpj,
-      a.ie,
-      a.uf,
-      a.inicio,
-      a.fim,
-      periodoDe(a),
-      a.finalidade,
-      a.transmissao,
-      a.linhas,
-      a.totalProblemas,
-    ]),
-  });
+  for (const tabela of tabelasDoCatalogo(dataset, oficiais, nomes)) await createTabela({ connection, ...tabela });
   await declararVariaveis(connection, variaveisArquivos(null));
-  await connection.run(
-    `CREATE OR REPLACE VIEW arq AS SELECT * FROM arq_todos WHERE getvariable('arq_inteira') OR list_contains(getvariable('arq_ids'), id)`,
-  );
-  await createTabela({
-    connection,
-    nome: 'arq_problema',
-    colunas: {
-      id: 'VARCHAR',
-      n: 'INTEGER',
-      linha: 'INTEGER',
-      registro: 'VARCHAR',
-      campo: 'VARCHAR',
-      mensagem: 'VARCHAR',
+  await connection.run(SQL_ARQ);
+}
+
+/** The statement of the view `arq`. */
+export const SQL_ARQ = `CREATE OR REPLACE VIEW arq AS SELECT * FROM arq_todos
+  WHERE getvariable('arq_inteira') OR list_contains(getvariable('arq_ids'), id)`;
+
+/** Those tables with their rows. */
+export function tabelasDoCatalogo(
+  dataset: ProjetoDataset,
+  oficiais: TabelasCarregadas,
+  nomes: ReadonlySet<string>,
+): TabelaComLinhas[] {
+  const { empresa, periodo } = dataset;
+  const arquivos = emOrdem(dataset.arquivos);
+  return [
+    {
+      nome: 'projeto',
+      colunas: { cnpj: 'VARCHAR', raiz: 'VARCHAR', nome: 'VARCHAR', inicio: 'DATE', fim: 'DATE' },
+      linhas: [[empresa.cnpj, empresa.cnpj.slice(0, 8), empresa.nome, periodo.inicio, periodo.fim]],
     },
-    linhas: linhasProblema(arquivos),
-  });
-  for (const nome of NOMES_TABELAS) {
-    if (!nomes.has(`tab_${nome}`)) continue;
-    await createTabela({
-      connection,
+    tabelaArquivos(arquivos),
+    {
+      nome: 'arq_problema',
+      colunas: {
+        id: 'VARCHAR',
+        n: 'INTEGER',
+        linha: 'INTEGER',
+        registro: 'VARCHAR',
+        campo: 'VARCHAR',
+        mensagem: 'VARCHAR',
+      },
+      linhas: linhasProblema(arquivos),
+    },
+    ...NOMES_TABELAS.filter((nome) => nomes.has(`tab_${nome}`)).map((nome) => ({
       nome: `tab_${nome}`,
       colunas: Object.fromEntries(COLUNAS_TABELAS[nome].map((c) => [c, 'VARCHAR' as const])),
       linhas: oficiais.tabelas.get(nome)?.linhas ?? [],
-    });
-  }
+    })),
+  ];
 }
+
+const tabelaArquivos = (arquivos: readonly ArquivoDataset[]): TabelaComLinhas => ({
+  nome: 'arq_todos',
+  colunas: {
+    id: 'VARCHAR',
+    ordem: 'INTEGER',
+    arquivo: 'VARCHAR',
+    tipo: 'VARCHAR',
+    tipo_descricao: 'VARCHAR',
+    categoria: 'VARCHAR',
+    situacao: 'VARCHAR',
+    cnpj: 'VARCHAR',
+    ie: 'VARCHAR',
+    uf: 'VARCHAR',
+    inicio: 'DATE',
+    fim: 'DATE',
+    periodo: 'VARCHAR',
+    finalidade: 'VARCHAR',
+    transmissao: 'VARCHAR',
+    linhas: 'INTEGER',
+    total_problemas: 'INTEGER',
+  },
+  linhas: arquivos.map((a, i): Valor[] => [
+    a.id,
+    i + 1,
+    nomeArquivo(a),
+    a.tipo,
+    a.tipoDescricao,
+    a.categoria,
+    a.situacao,
+    a.cnpj,
+    a.ie,
+    a.uf,
+    a.inicio,
+    a.fim,
+    periodoDe(a),
+    a.finalidade,
+    a.transmissao,
+    a.linhas,
+    a.totalProblemas,
+  ]),
+});
 
 /** What the variables of a connection say that sees these files in `arq`; null for all. */
 export function variaveisArquivos(ids: readonly string[] | null): Map<string, string> {

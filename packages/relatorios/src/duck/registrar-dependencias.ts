@@ -13,13 +13,15 @@ export async function registrarDependencias(
   connection: DuckDBConnection,
   dependencias: readonly { relatorio: RelatorioDefinido; path: string | null }[],
 ): Promise<void> {
-  for (const { relatorio, path } of dependencias) {
-    const colunas = relatorio.colunasGuardadas.map((c) => ({ nome: identifier(c.key), tipo: duckTypeOf(c) }));
-    const nome = nomeResultado(relatorio);
-    await connection.run(
-      path === null
-        ? `CREATE OR REPLACE VIEW ${nome} AS SELECT ${colunas.map((c) => `CAST(NULL AS ${c.tipo}) AS ${c.nome}`).join(', ')} WHERE false`
-        : `CREATE OR REPLACE VIEW ${nome} AS SELECT ${colunas.map((c) => c.nome).join(', ')} FROM read_parquet(${literal(path)})`,
-    );
-  }
+  for (const { relatorio, path } of dependencias) await connection.run(sqlDependencia(relatorio, path));
+}
+
+/** The statement that makes the rows of one report readable; `path` is null when it has none. */
+export function sqlDependencia(relatorio: RelatorioDefinido, path: string | null): string {
+  const colunas = relatorio.colunasGuardadas.map((c) => ({ nome: identifier(c.key), tipo: duckTypeOf(c) }));
+  const select = colunas
+    .map(({ nome, tipo }) => (path === null ? `CAST(NULL AS ${tipo}) AS ${nome}` : nome))
+    .join(', ');
+  const from = path === null ? 'WHERE false' : `FROM read_parquet(${literal(path)})`;
+  return `CREATE OR REPLACE VIEW ${nomeResultado(relatorio)} AS SELECT ${select} ${from}`;
 }

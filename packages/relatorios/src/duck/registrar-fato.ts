@@ -8,13 +8,14 @@ import { literal } from './sql-text.ts';
 
 /** Makes FATO_PC readable by every connection; which of its rows each sees its variables say, which it has already. */
 export async function registrarFato(connection: DuckDBConnection, { outDir }: { outDir: string }): Promise<void> {
-  const file = path.join(outDir, 'fato-pc.parquet');
-  await connection.run(
-    `CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)})
-      WHERE ordem BETWEEN getvariable('fato_ordem_de') AND getvariable('fato_ordem_ate')
-        AND _linha >= getvariable('fato_de') AND _linha < getvariable('fato_antes_de')`,
-  );
+  await connection.run(sqlFato(path.join(outDir, 'fato-pc.parquet')));
 }
+
+/** The statement of the view over the facts. */
+export const sqlFato = (file: string): string =>
+  `CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)})
+    WHERE ordem BETWEEN getvariable('fato_ordem_de') AND getvariable('fato_ordem_ate')
+      AND _linha >= getvariable('fato_de') AND _linha < getvariable('fato_antes_de')`;
 
 /**
  * What the variables of a connection say that sees the rows of FATO_PC of a stretch, or all. The files of a stretch follow

@@ -52,14 +52,17 @@ export async function registrarTabelas(
   const porNome = new Map(esquemas().map((e) => [e.tabela, e]));
   const tabelas = [...nomes];
   await declararVariaveis(connection, variaveisTabelas(dataset, tabelas));
-  const fonte = fonteDe(dataset);
   const visoes = tabelas.map((nome) => {
     const esquema = porNome.get(nome);
     if (!esquema) throw new Error(`no reader writes a table named ${nome}`);
-    return fonte(nome) !== null ? sqlView(esquema) : sqlVazia(esquema);
+    return sqlTabela(dataset, esquema);
   });
   if (visoes.length > 0) await connection.run(visoes.join(';\n'));
 }
+
+/** The statement that makes one table readable: a view over its parts, or an empty one. */
+export const sqlTabela = (dataset: ProjetoDataset, esquema: EsquemaTabela): string =>
+  partesDe(dataset, esquema.tabela).length > 0 ? sqlView(esquema) : sqlVazia(esquema);
 
 const obrigacaoDe = (tabela: string) => tabela.split('_')[0] ?? '';
 
@@ -92,11 +95,14 @@ function sqlView(esquema: EsquemaTabela): string {
   const colunas = esquema.colunas.map((c) => identifier(c.nome));
   const partes = `getvariable('partes_${tabela}')`;
   const linhas = DE_DOCUMENTO.test(tabela)
-    ? ` AND _linha >= getvariable('de_${obrigacaoDe(tabela)}') AND _linha < getvariable('antes_de_${obrigacaoDe(tabela)}')`
+    ? `
+      AND _linha >= getvariable('de_${obrigacaoDe(tabela)}')
+      AND _linha < getvariable('antes_de_${obrigacaoDe(tabela)}')`
     : '';
   const where = `WHERE getvariable('mostra_${tabela}')${linhas}`;
   if (temArquivo(esquema)) {
-    return `CREATE OR REPLACE VIEW ${identifier(tabela)} AS SELECT ${colunas.join(', ')} FROM read_parquet(${partes}, hive_partitioning = false) ${where}`;
+    return `CREATE OR REPLACE VIEW ${identifier(tabela)} AS SELECT ${colunas.join(', ')}
+    FROM read_parquet(${partes}, hive_partitioning = false) ${where}`;
   }
   // The folder 'arquivo=<id>' tells the file; without the explicit type an id of digits only would become a number.
   return `CREATE OR REPLACE VIEW ${identifier(tabela)} AS SELECT arquivo AS _arquivo, ${colunas.join(', ')}

@@ -41,6 +41,10 @@ async function dizer(
   if (outras.length === 0) return;
   // What stands there is unknown until the statements have run.
   for (const [nome] of outras) atuais.delete(nome);
-  await connection.run(outras.map(([nome, valor]) => `SET VARIABLE ${nome} = ${valor}`).join(';'));
+  await connection.run(sqlVariaveis(new Map(outras)));
   for (const [nome, valor] of outras) atuais.set(nome, valor);
 }
+
+/** The statements that set variables of a connection. */
+export const sqlVariaveis = (variaveis: Variaveis): string =>
+  [...variaveis].map(([nome, valor]) => `SET VARIABLE ${nome} = ${valor}`).join(';\n');
