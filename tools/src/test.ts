@@ -65,7 +65,7 @@ steps.push(
         '--reporter=json',
         `--outputFile.json=${vitest}`,
       ],
-      timeoutMs: minutes(12),
+      timeoutMs: minutes(20),
     },
     { path: vitest, read: readVitestReport },
   ),
@@ -98,7 +98,7 @@ async function playwright(name: string, args: readonly string[]): Promise<StepRe
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium.path, CHROMIUM_ENV: JSON.stringify(chromium.env) }),
       },
-      timeoutMs: minutes(12),
+      timeoutMs: minutes(20),
     },
     { path: report, read: readPlaywrightReport },
   );
