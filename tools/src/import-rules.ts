@@ -61,7 +61,9 @@ const ALLOWED_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'apps/cli': ['apps/simulators'],
 };
 
-/** Libraries that speak to the world outside; only adapters import them. Kysely is also the language of repositories. */
+/**
+ * Libraries that speak to the world outside; only adapters import them. Kysely is also the language of repositories.
+ */
 const DRIVERS = ['pg', 'pg-boss', '@aws-sdk', 'nodemailer', '@node-rs/argon2', '@duckdb', 'jose'];
 
 const SERVER = 'apps/server/src';

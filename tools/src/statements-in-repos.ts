@@ -9,8 +9,8 @@ const STATEMENT = /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\s*
 const COMMENT = /^\s*(\/\/|\/?\*)/;
 
 /**
- * Every line of the server that builds a statement outside a repository. The rules of imports do not see them: a service
- * holds a transaction, and with it every call that builds one.
+ * Every line of the server that builds a statement outside a repository. The rules of imports do not see them: a
+ * service holds a transaction, and with it every call that builds one.
  */
 export function statementsOutsideRepos(root: string, files: readonly string[]): string[] {
   return files

@@ -19,8 +19,8 @@ export interface Report {
 }
 
 /**
- * Reads a Vitest JSON report. A file that failed without a failed test (it cannot be loaded, or a hook throws) counts as
- * one failure.
+ * Reads a Vitest JSON report. A file that failed without a failed test (it cannot be loaded, or a hook throws) counts
+ * as one failure.
  */
 export function readVitestReport(json: unknown): Report {
   const report = asRecord(json);

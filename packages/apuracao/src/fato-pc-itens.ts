@@ -158,7 +158,10 @@ export function sqlItens(fonte: Fonte): string {
   return selectUniao(COLUNAS_ITEM, [...filhos, ...avulsos, ...c175, ...(c100 === null ? [] : [cabecalhos])]);
 }
 
-/** Those of `sqlItens` that have a CST, by record; `avulsos` are their own parents. Records without a row are left out. */
+/**
+ * Those of `sqlItens` that have a CST, by record; `avulsos` are their own parents. Records without a row are left
+ * out.
+ */
 export function projecoesItens(fonte: Fonte): Record<'filhos' | 'avulsos' | 'c175', ProjecaoItem[]> {
   const deRegistros = (registros: Record<string, Campos>, _pai: string) =>
     Object.entries(registros).flatMap(([registro, campos]): ProjecaoItem[] => {

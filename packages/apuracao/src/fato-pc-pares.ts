@@ -7,7 +7,9 @@ export const QUANTIDADE = 'DECIMAL(18,3)';
 
 export const tabelaDe = (registro: string): string => `efdc_${registro.toLowerCase()}`;
 
-/** A record with the PIS side and its brother with the COFINS side, and the columns they have beyond the common ones. */
+/**
+ * A record with the PIS side and its brother with the COFINS side, and the columns they have beyond the common ones.
+ */
 const PARES: readonly { pis: string; cofins: string; extras: string }[] = [
   { pis: 'C181', cofins: 'C185', extras: 'CFOP VL_DESC QUANT' },
   { pis: 'C191', cofins: 'C195', extras: 'CFOP VL_DESC QUANT PART' },

@@ -5,9 +5,9 @@ import { FONTES_PARES } from './fato-pc-pares.ts';
 import { type Fonte, type Projecao, selectUniao } from './select-uniao.ts';
 
 /*
- * The items of FATO_PC that block M is worked out of, summed by all columns that block M distinguishes. Each record is
- * summed by itself, with the columns that it has; what these mean is judged for the groups afterwards: a file of 190,000
- * items has a few dozen groups.
+ * The items of FATO_PC that block M is worked out of, summed by all columns that block M distinguishes. Each record
+ * is summed by itself, with the columns that it has; what these mean is judged for the groups afterwards: a file of
+ * 190,000 items has a few dozen groups.
  */
 
 const CHAVES = [
@@ -60,8 +60,8 @@ export function sqlAvulsosSomados(fonte: Fonte): string | null {
 }
 
 /**
- * Items below documents, with both taxes in a line. With `arquivo`, the only file that `fonte` reads, a document is found
- * by its line alone. Null when no record has rows.
+ * Items below documents, with both taxes in a line. With `arquivo`, the only file that `fonte` reads, a document is
+ * found by its line alone. Null when no record has rows.
  */
 export function sqlFilhosSomados(fonte: Fonte, arquivo: string | null): string | null {
   const { filhos, c175 } = projecoesItens(fonte);

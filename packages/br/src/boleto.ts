@@ -24,9 +24,9 @@ const CYCLE_DAYS = 9_000;
 const BAD = 'Boleto inválido: confira os 47 números da linha digitável ou os 44 do código de barras';
 
 /**
- * Reads a boleto's line (47 digits) or barcode (44), with or without punctuation, and checks every check digit. The due date
- * is the one nearest to `hoje` (yyyy-MM-dd), since its factor began again on 22/02/2025. Throws {@link ValueError}.
- * Source: FEBRABAN, layout of the barcode of boletos.
+ * Reads a boleto's line (47 digits) or barcode (44), with or without punctuation, and checks every check digit. The
+ * due date is the one nearest to `hoje` (yyyy-MM-dd), since its factor began again on 22/02/2025. Throws {@link
+ * ValueError}. Source: FEBRABAN, layout of the barcode of boletos.
  */
 export function parseBoleto(text: string, hoje: string): Boleto {
   const digits = text.replace(/[\s.-]/g, '');

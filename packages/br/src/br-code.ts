@@ -25,8 +25,8 @@ const MAX_CHARS = 512;
 const BAD = 'Código Pix inválido: copie o código inteiro, sem alterações, e tente de novo';
 
 /**
- * Reads a BR Code and checks its structure and its CRC; throws {@link ValueError}. Sources: Manual de Padrões para Iniciação
- * do Pix (BACEN) and EMV QRCPS Merchant Presented Mode.
+ * Reads a BR Code and checks its structure and its CRC; throws {@link ValueError}. Sources: Manual de Padrões para
+ * Iniciação do Pix (BACEN) and EMV QRCPS Merchant Presented Mode.
  */
 export function parseBrCode(text: string): BrCode {
   const code = text.trim();
@@ -59,7 +59,10 @@ export function parseBrCode(text: string): BrCode {
   };
 }
 
-/** CRC16-CCITT-FALSE (polynomial 0x1021, first value 0xFFFF, nothing reflected) of a text's UTF-8 bytes: four hexadecimal digits. */
+/**
+ * CRC16-CCITT-FALSE (polynomial 0x1021, first value 0xFFFF, nothing reflected) of a text's UTF-8 bytes: four
+ * hexadecimal digits.
+ */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,6 +1,9 @@
 import { ValueError } from './value-error.ts';
 
-/** Fourteen positions, upper case, no punctuation. Since July 2026 the first twelve may hold letters (IN RFB 2.229/2024). */
+/**
+ * Fourteen positions, upper case, no punctuation. Since July 2026 the first twelve may hold letters (IN RFB
+ * 2.229/2024).
+ */
 export type Cnpj = string & { readonly __brand: 'Cnpj' };
 
 /**

@@ -3,8 +3,9 @@ import { plainAscii } from './plain-ascii.ts';
 
 export interface PedidoBrCode {
   /**
-   * Where the money goes. `location` is the address of one charge, without scheme: a code for one payment, whose txid is at
-   * that address. `chave` is a key of the receiver, with a txid of up to 25 letters and digits: the code may be paid often.
+   * Where the money goes. `location` is the address of one charge, without scheme: a code for one payment, whose txid
+   * is at that address. `chave` is a key of the receiver, with a txid of up to 25 letters and digits: the code may be
+   * paid often.
    */
   destino: { location: string } | { chave: string; txid: string };
   /** Decimal string with two places. */
@@ -17,8 +18,9 @@ const GUI = 'br.gov.bcb.pix';
 const MAX_VALUE = 99;
 
 /**
- * The copy-and-paste text of a Pix (BR Code): EMV fields of a two-digit id, a two-digit length and a value, with a CRC at the
- * end. Source: Manual de Padrões para Iniciação do Pix, BACEN. Throws RangeError for a value that no field can hold.
+ * The copy-and-paste text of a Pix (BR Code): EMV fields of a two-digit id, a two-digit length and a value, with a
+ * CRC at the end. Source: Manual de Padrões para Iniciação do Pix, BACEN. Throws RangeError for a value that no field
+ * can hold.
  */
 export function createBrCode({ destino, valor, nome, cidade }: PedidoBrCode): string {
   if (!/^\d{1,10}\.\d{2}$/.test(valor)) throw new RangeError(`not an amount of a BR Code: ${valor}`);

@@ -1,6 +1,6 @@
 /**
- * The characters with which a spreadsheet takes a text for a formula: the signs, their full-width forms, and the controls
- * that it drops before it looks (OWASP, CSV Injection).
+ * The characters with which a spreadsheet takes a text for a formula: the signs, their full-width forms, and the
+ * controls that it drops before it looks (OWASP, CSV Injection).
  */
 export const FORMULA_STARTS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'] as const;
 

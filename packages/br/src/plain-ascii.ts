@@ -1,4 +1,6 @@
-/** Letters without accents, digits and simple signs; whatever else there is becomes a space. At most `max` characters. */
+/**
+ * Letters without accents, digits and simple signs; whatever else there is becomes a space. At most `max` characters.
+ */
 export function plainAscii(text: string, max: number): string {
   return text
     .normalize('NFD')

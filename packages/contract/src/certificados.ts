@@ -3,7 +3,10 @@ import type { ErrorCode } from './erros.ts';
 import { mensagemSchema } from './mensagem.ts';
 import { defineRoute } from './route.ts';
 
-/** `validity` is a date (yyyy-MM-dd), `status` 'active' or 'expired'. The keys are those of the specification's Certificate. */
+/**
+ * `validity` is a date (yyyy-MM-dd), `status` 'active' or 'expired'. The keys are those of the specification's
+ * Certificate.
+ */
 export const certificadoSchema = z.object({ name: z.string(), validity: z.string(), status: z.string() });
 export type Certificado = z.infer<typeof certificadoSchema>;
 

@@ -7,8 +7,8 @@ export const AUTORES_INTEGRA = ['certificado', 'contratante'] as const;
 export type AutorIntegra = (typeof AUTORES_INTEGRA)[number];
 
 /**
- * An owner's contract for the Integra Contador without its secrets. CNPJ, name and last day (yyyy-MM-dd) are those of the
- * contractor's e-CNPJ; `teste` is how the last test of what is kept now ended, in words.
+ * An owner's contract for the Integra Contador without its secrets. CNPJ, name and last day (yyyy-MM-dd) are those of
+ * the contractor's e-CNPJ; `teste` is how the last test of what is kept now ended, in words.
  */
 export const contratoIntegraSchema = z.object({
   cnpj: z.string(),
@@ -28,8 +28,8 @@ export const contratoIntegraSchema = z.object({
 export type ContratoIntegraItem = z.infer<typeof contratoIntegraSchema>;
 
 /**
- * `instalacao`: whether the installation has a contract that serves an owner without one. `simulado`: a simulator answers
- * in the place of the service.
+ * `instalacao`: whether the installation has a contract that serves an owner without one. `simulado`: a simulator
+ * answers in the place of the service.
  */
 export const integraSchema = z.object({
   contrato: contratoIntegraSchema.nullable(),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { diagnosticoAgregadoSchema } from './diagnostico-agregado.ts';
 import { defineRoute } from './route.ts';
 
-/** The `pbi` of a project whose report is the built-in page; any other value is a report of the owner's own provider. */
+/**
+ * The `pbi` of a project whose report is the built-in page; any other value is a report of the owner's own provider.
+ */
 export const PBI_PROPRIO = 'apura';
 /** The path of the built-in page. */
 export const CAMINHO_DIAGNOSTICO = '/diagnostico/';

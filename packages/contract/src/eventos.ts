@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
 /**
- * One event of the stream. `projeto`: something of this owner's project changed, fetch it again; the id `*` means any of
- * them. `credito`: the owner's credits changed, the session's data are to be fetched anew; its id is `*`. `retificacao`: as
- * `projeto`, of a rectification.
+ * One event of the stream. `projeto`: something of this owner's project changed, fetch it again; the id `*` means any
+ * of them. `credito`: the owner's credits changed, the session's data are to be fetched anew; its id is `*`.
+ * `retificacao`: as `projeto`, of a rectification.
  */
 export const eventoSchema = z.object({ type: z.enum(['projeto', 'credito', 'retificacao']), id: z.string() });
 export type Evento = z.infer<typeof eventoSchema>;

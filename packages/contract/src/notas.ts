@@ -5,8 +5,8 @@ import { MAX_CHAVES_POR_PEDIDO } from './regras/chaves-nfe.ts';
 import { defineRoute } from './route.ts';
 
 /**
- * How the portal follows the NF-e issued to one company. `resumos` are invoices of which only the summary came; `proxima` is
- * the instant of the next question, null while none is planned.
+ * How the portal follows the NF-e issued to one company. `resumos` are invoices of which only the summary came;
+ * `proxima` is the instant of the next question, null while none is planned.
  */
 export const buscaNotasSchema = z.object({
   cnpj: z.string(),
@@ -77,8 +77,8 @@ export const pedirCiencia = defineRoute({
 });
 
 /**
- * An invoice that was asked for by its key. `mensagem` is for the user; `prevista`: the instant of its question while it
- * waits for one. Of a `resumo` the Ciência may be ordered, unless `ciencia` says that it was.
+ * An invoice that was asked for by its key. `mensagem` is for the user; `prevista`: the instant of its question while
+ * it waits for one. Of a `resumo` the Ciência may be ordered, unless `ciencia` says that it was.
  */
 export const notaPedidaSchema = z.object({
   chave: z.string(),

@@ -6,8 +6,9 @@ import { ownerSchema } from './sessao.ts';
 export const corSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Cor deve estar no formato #RRGGBB');
 
 /**
- * The fields of `/update/owner`, sent as JSON or, with a logo, as multipart fields of the same names. `cnpj` and `razao`
- * are sent as they are: a change of either is refused. `color_1` is the secondary and `color_2` the primary colour.
+ * The fields of `/update/owner`, sent as JSON or, with a logo, as multipart fields of the same names. `cnpj` and
+ * `razao` are sent as they are: a change of either is refused. `color_1` is the secondary and `color_2` the primary
+ * colour.
  */
 export const ownerAlteradoSchema = z.object({
   cnpj: z.string().max(18),

@@ -6,8 +6,8 @@ import { defineRoute } from './route.ts';
 import { statusExecucaoSchema, statusProjetoSchema } from './status.ts';
 
 /**
- * `progresso` is the sentence that says what the tool is doing or waits for, `percentual` 0–100 or null before it is known.
- * `parciais` lists what a collector could not have and how the user gets it; `simulado`: a simulator answered.
+ * `progresso` is the sentence that says what the tool is doing or waits for, `percentual` 0–100 or null before it is
+ * known. `parciais` lists what a collector could not have and how the user gets it; `simulado`: a simulator answered.
  */
 export const execucaoSchema = z.object({
   id: z.string(),

@@ -18,8 +18,8 @@ export const colunaRelatorioSchema = z.object({ key: z.string(), type: z.enum(TI
 export type ColunaRelatorio = z.infer<typeof colunaRelatorioSchema>;
 
 /**
- * How a column adds up: every row (`sum`), each document or key once (`once`), the last period of each series (`last`, of
- * balances), or not at all (`none`).
+ * How a column adds up: every row (`sum`), each document or key once (`once`), the last period of each series
+ * (`last`, of balances), or not at all (`none`).
  */
 export const MODOS_TOTAL = ['none', 'sum', 'once', 'last'] as const;
 export const colunaComTotalSchema = colunaRelatorioSchema.extend({ total: z.enum(MODOS_TOTAL) });
@@ -65,7 +65,10 @@ export const readRelatorio = defineRoute({
     /** Column keys separated by `|`, each with a leading `-` for descending order. */
     sort: z.string().max(400).optional(),
     q: z.string().max(200).optional(),
-    /** Column keys and the text that each must hold, as a JSON object of strings; rows that hold all of them are answered. */
+    /**
+     * Column keys and the text that each must hold, as a JSON object of strings; rows that hold all of them are
+     * answered.
+     */
     filter: z.string().max(2000).optional(),
     /** 'true' adds `totals`, of all rows that `q` and `filter` leave. Slower than a window: ask once, not with each. */
     totals: z.enum(['true', 'false']).optional(),

@@ -11,9 +11,10 @@ export type ObrigacaoRetificavel = z.infer<typeof obrigacaoRetificavelSchema>;
 export const statusRetificacaoSchema = z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR']);
 
 /**
- * The keys are those of the specification's rectification record; periods are dates, `cadastro` an instant. Of our own:
- * the project and the spreadsheet's name, how far the work is (`percentual` of 100; null while unknown), one sentence on
- * how it ended, whether its comparison can be read, and how far its transmission is; null when nobody ordered one.
+ * The keys are those of the specification's rectification record; periods are dates, `cadastro` an instant. Of our
+ * own: the project and the spreadsheet's name, how far the work is (`percentual` of 100; null while unknown), one
+ * sentence on how it ended, whether its comparison can be read, and how far its transmission is; null when nobody
+ * ordered one.
  */
 export const retificacaoSchema = z.object({
   id: z.string(),

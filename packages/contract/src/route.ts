@@ -5,7 +5,10 @@ import type { AcaoDaMatriz } from './privilegios.ts';
 /** The largest JSON body of a call that names no limit of its own. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** How a call is let in: by nobody's session, by the bearer token, by the refresh cookie, or by token or download ticket. */
+/**
+ * How a call is let in: by nobody's session, by the bearer token, by the refresh cookie, or by token or download
+ * ticket.
+ */
 export type RouteAuth = 'publica' | 'cookie' | 'sessao' | 'sessao-ou-ticket';
 
 /** What a successful answer is: JSON by the schema, a download, a stream of events, or nothing. */

@@ -12,8 +12,8 @@ const opcoesSchema = z.record(z.string(), z.unknown());
 const textoBase64 = z.string().max(20_000);
 
 /**
- * What an authenticator answers, in the JSON form of WebAuthn level 3: what is read of it, and nothing else. The library
- * that verifies it checks the rest.
+ * What an authenticator answers, in the JSON form of WebAuthn level 3: what is read of it, and nothing else. The
+ * library that verifies it checks the rest.
  */
 export const respostaChaveSchema = z.object({
   id: z.string().min(1).max(2_000),

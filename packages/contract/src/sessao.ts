@@ -38,7 +38,10 @@ export const ownerSchema = z.object({
 });
 export type Owner = z.infer<typeof ownerSchema>;
 
-/** The answer of login and refresh. `color_1` is the secondary and `color_2` the primary colour; `produto` the product's name. */
+/**
+ * The answer of login and refresh. `color_1` is the secondary and `color_2` the primary colour; `produto` the
+ * product's name.
+ */
 export const sessaoSchema = z.object({
   accessToken: z.string(),
   user: usuarioSchema,
@@ -151,7 +154,10 @@ export const updateSenha = defineRoute({
   errors: ['senha-atual-incorreta', 'senha-fraca', 'senha-comum', 'senha-repetida', 'muitas-tentativas'],
 });
 
-/** A session of the caller: `aparelho` as people call it ('Chrome no Windows'), `esta` the one that asks. Instants are ISO. */
+/**
+ * A session of the caller: `aparelho` as people call it ('Chrome no Windows'), `esta` the one that asks. Instants are
+ * ISO.
+ */
 export const sessaoListadaSchema = z.object({
   id: z.string(),
   aparelho: z.string(),

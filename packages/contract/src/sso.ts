@@ -4,7 +4,10 @@ import { defineRoute } from './route.ts';
 
 export const MAX_DOMINIOS_SSO = 20;
 
-/** Where a provider sends a user back to, below the portal's address: each owner's provider to the owner's id below it. */
+/**
+ * Where a provider sends a user back to, below the portal's address: each owner's provider to the owner's id below
+ * it.
+ */
 export const RETORNO_SSO = '/login/sso/retorno';
 
 const emailSchema = z.string().trim().min(1).max(255);
@@ -17,7 +20,6 @@ export const provedorSsoSchema = z.object({
   ativo: z.boolean(),
   alterado_em: z.string(),
 });
-export type ProvedorSso = z.infer<typeof provedorSsoSchema>;
 
 /** `retorno` is the address that the provider must know; `provedor` is null before one is kept. */
 export const ssoSchema = z.object({ provedor: provedorSsoSchema.nullable(), retorno: z.string() });

@@ -6,8 +6,8 @@ export const ambienteTransmissaoSchema = z.enum(['producao', 'producao-restrita'
 export type AmbienteTransmissao = z.infer<typeof ambienteTransmissaoSchema>;
 
 /**
- * `andamento` and `esperando` go on by themselves; `parada` and `falhou` when they are told to; `incerta` after somebody has
- * looked at the batch that may have been received. `recusada` and `concluida` have ended.
+ * `andamento` and `esperando` go on by themselves; `parada` and `falhou` when they are told to; `incerta` after
+ * somebody has looked at the batch that may have been received. `recusada` and `concluida` have ended.
  */
 export const situacaoTransmissaoSchema = z.enum([
   'andamento',

@@ -3,9 +3,9 @@ import { CAMPOS_DO_ARQUIVO, type ColunaDoArquivo } from './consulta-por-arquivo.
 import { literal } from './duck/sql-text.ts';
 
 /**
- * What those columns show of the one file that the connection sees, as SQL by the column's key: an ENUM of one value. It
- * is written as text like any other, but for a sixth of the time, because no row's value is looked up. None when the file
- * lacks the value or the connection sees more than one file.
+ * What those columns show of the one file that the connection sees, as SQL by the column's key: an ENUM of one value.
+ * It is written as text like any other, but for a sixth of the time, because no row's value is looked up. None when
+ * the file lacks the value or the connection sees more than one file.
  */
 export async function valoresDoArquivo(
   connection: DuckDBConnection,

@@ -12,15 +12,18 @@ export const PERIODO: ColunaDoArquivo = { key: 'Período', campo: 'periodo' };
 export const ESTABELECIMENTO: ColunaDoArquivo = { key: 'CNPJ Estab.', campo: 'cnpj' };
 export const ARQUIVO: ColunaDoArquivo = { key: 'Arquivo', campo: 'arquivo' };
 
-/** A query with those of its columns that say nothing but what the file of the row is: the same in all rows of a file. */
+/**
+ * A query with those of its columns that say nothing but what the file of the row is: the same in all rows of a file.
+ */
 export interface ConsultaPorArquivo {
   sql: string;
   doArquivo: readonly ColunaDoArquivo[];
 }
 
 /**
- * Writes a query whose rows come from one file each. A column of the file is put in as such (`SELECT ${PERIODO}, …`): the
- * query reads it from `a`, which is `arq` joined by the row's file, and says by it that no row needs a value of its own.
+ * Writes a query whose rows come from one file each. A column of the file is put in as such (`SELECT ${PERIODO}, …`):
+ * the query reads it from `a`, which is `arq` joined by the row's file, and says by it that no row needs a value of
+ * its own.
  */
 export function porArquivo(
   textos: TemplateStringsArray,

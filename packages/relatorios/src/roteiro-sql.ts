@@ -19,7 +19,9 @@ import { calculadasDe } from './tabela-calculada.ts';
 
 export interface RoteiroSqlOptions {
   dataset: ProjetoDataset;
-  /** Where `gerarRelatorios` wrote the results: facts, calculated tables and reports that others read come from there. */
+  /**
+   * Where `gerarRelatorios` wrote the results: facts, calculated tables and reports that others read come from there.
+   */
   outDir: string;
   /** Default: the whole catalogue. */
   relatorios?: readonly RelatorioDefinido[] | undefined;

@@ -4,9 +4,9 @@ export interface Vagas {
 }
 
 /**
- * Lets so many reports run at a time, and of those that are made at once (`inteiro`) one beside others that are made in
- * stretches, as long as there are both: the first kind holds much memory and keeps one thread for long, the second fills
- * the other threads meanwhile and leaves none idle at the end. What others wait for goes before them (`antes`).
+ * Lets so many reports run at a time, and of those that are made at once (`inteiro`) one beside others that are made
+ * in stretches, as long as there are both: the first kind holds much memory and keeps one thread for long, the second
+ * fills the other threads meanwhile and leaves none idle at the end. What others wait for goes before them (`antes`).
  */
 export function criarVagas(quantas: number): Vagas {
   const espera: { inteiro: boolean; entrar: () => void }[] = [];

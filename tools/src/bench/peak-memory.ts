@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The most memory that a process had resident since `resetPeakMemory`, or since it began, in MiB. Works on Linux only. */
+/**
+ * The most memory that a process had resident since `resetPeakMemory`, or since it began, in MiB. Works on Linux
+ * only.
+ */
 export function peakMemoryMb(pid: number): number {
   const kb = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kb === undefined) throw new Error('the system does not tell the peak memory of a process');

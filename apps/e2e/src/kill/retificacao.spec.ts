@@ -29,8 +29,8 @@ test.describe('kill -9 while a rectification is worked out', () => {
 
   const send = (): Promise<string> => api.createRetificacao({ projetoId, type: 'efdc', planilha });
   /**
-   * Sends the workbook and stops the process that works it out so far into its life; answers which rectification
-   * stands still.
+   * Sends the workbook and freezes the process that works on it after a share of its usual life. Returns the id of the
+   * frozen rectification.
    */
   const freezeAt = (quando: number): Promise<string> =>
     freezeWithin(async (parte) => {

@@ -5,8 +5,8 @@ const PATIENCE_MS = 120_000;
 /** To look through every process takes a part of what the tool itself needs; to look at one does not. */
 const INTERVALO_MS = { todos: 20, um: 3 };
 /**
- * What a process has said before it stands still is heard by the server within this time, and it is ended if that was
- * the end.
+ * Within this time the server reads what a process sent before it was frozen. If that was its result, the server ends
+ * the process.
  */
 const OUVIR_MS = 300;
 
@@ -15,13 +15,13 @@ export interface Filhos {
   /** Waits for the next one, whichever it is, and answers how long it lives. */
   timeNext(): Promise<number>;
   /**
-   * Waits for the next one and stops it where it stands, so many milliseconds into its life. False when it was
-   * through by then: a machine does the same work now faster, now slower.
+   * Waits for the next process and freezes it when it is `idadeMs` old. Returns false when it had ended by then: the
+   * same work takes longer at one time than at another.
    */
   freezeNext(idadeMs: number): Promise<boolean>;
-  /** Has the one that stands still go on. */
+  /** Lets the frozen process go on. */
   thaw(): void;
-  /** Ends the one that stands still as `kill -9` does. */
+  /** Ends the frozen process as `kill -9` does. */
   kill(): void;
 }
 

@@ -60,7 +60,9 @@ interface Desfecho {
   text: string;
 }
 
-/** The command as another process runs it: starting one takes seconds on a busy machine, so most is tried in this one. */
+/**
+ * The command as another process runs it: starting one takes seconds on a busy machine, so most is tried in this one.
+ */
 function startSecrets(args: readonly string[], env: Record<string, string> = {}): Promise<Desfecho> {
   const { promise, resolve } = Promise.withResolvers<Desfecho>();
   const child = execFile(

@@ -13,9 +13,9 @@ interface DiagnosticoOptions {
 }
 
 /**
- * Serves the built-in diagnostic page: who may embed it stands in its `frame-ancestors` and, for the page's own check
- * of its messages, in a meta element. The page itself carries nothing of any project. Without a build nothing is
- * served.
+ * Serves the built-in diagnostic page: its `frame-ancestors` names the sites that may embed it, and so does a meta
+ * element, by which the page checks its messages. The page holds no data of any project. Without a build the routes are
+ * not registered.
  */
 export async function registerStaticDiagnostico(app: FastifyInstance, options: DiagnosticoOptions): Promise<boolean> {
   const { diagnosticoDir, embedOrigins } = options;

@@ -8,7 +8,10 @@ import { type MesFechado, periodoDe } from './saldo-creditos.ts';
 import { entrada, mesVazio, saida, tributoVazio } from './testing/mes-exemplo.ts';
 import { type EntradaMes, OPCOES_PADRAO } from './tipos.ts';
 
-/** Sales and acquisitions of a month of PIS, in reais; acquisitions by CST, so that a change may take a code of credit away. */
+/**
+ * Sales and acquisitions of a month of PIS, in reais; acquisitions by CST, so that a change may take a code of credit
+ * away.
+ */
 interface Movimento {
   vendas: number;
   compras: readonly (readonly [cst: string, valor: number])[];
@@ -52,7 +55,9 @@ function declarar(movimentos: readonly Movimento[]): EntradaMes[] {
   });
 }
 
-/** What a month leaves, by origin and code: apportioned, used until now, left. Origins with nothing left are not told. */
+/**
+ * What a month leaves, by origin and code: apportioned, used until now, left. Origins with nothing left are not told.
+ */
 function herdado({ mes, tributos: { PIS } }: MesFechado): string[] {
   const doMes = Map.groupBy(PIS.creditos, (c) => c.COD_CRED);
   return [

@@ -35,8 +35,8 @@ function declarar(meses: EntradaMes[]): EntradaMes[] {
 }
 
 /*
- * Credits of 1.000 × 1,65 % = 16,50 in April, where 200 of sales need 3,30: 13,20 are left. May needs 6,60 (400) and has
- * no acquisitions: 6,60 are left. June needs 4,95 (300): 1,65 are left.
+ * Credits of 1.000 × 1,65 % = 16,50 in April, where 200 of sales need 3,30: 13,20 are left. May needs 6,60 (400) and
+ * has no acquisitions: 6,60 are left. June needs 4,95 (300): 1,65 are left.
  */
 const MESES = declarar([mes('2024-04', '200', '1000'), mes('2024-05', '400', '0'), mes('2024-06', '300', '0')]);
 const [ABRIL, MAIO, JUNHO] = MESES;
@@ -106,8 +106,8 @@ const doCredito = (m: EntradaMes | MesRecalculado | undefined) =>
   (m && 'avisos' in m ? m.tributos.PIS : m?.tributos.PIS.declarado)?.saldos.map((s) => [s.COD_CRED, s.SLD_CRED_FIM]);
 
 /*
- * April without any acquisition: its 3,30 are to pay, and of the 13,20 that May and June declared as its balance nothing
- * ever was. May's 6,60 and June's 4,95 are to pay, and July, where 1,65 was left to, has to be told.
+ * April without any acquisition: its 3,30 are to pay, and of the 13,20 that May and June declared as its balance
+ * nothing ever was. May's 6,60 and June's 4,95 are to pay, and July, where 1,65 was left to, has to be told.
  */
 test('a credit that goes altogether leaves no line behind in the months after', () => {
   const alterados = [abrilAgora(mes('2024-04', '200', '0'))];

@@ -228,7 +228,10 @@ function cascatearTributo(
   };
 }
 
-/** Whether a month leaves to the next other credits, origin by origin, or other withholdings than it was declared with. */
+/**
+ * Whether a month leaves to the next other credits, origin by origin, or other withholdings than it was declared
+ * with.
+ */
 function mudancas(fechado: MesFechado, antigo: EntradaMes | undefined): typeof NADA_MUDOU {
   if (!antigo) return { creditos: true, retencoes: true };
   const declarado = (t: Tributo) => antigo.tributos[t].declarado;

@@ -75,7 +75,10 @@ function semPar(grupo: GrupoSaida): readonly string[] {
   return grupo.imobiliaria ? ['04', '54'] : ['01', '02', '51', '52'];
 }
 
-/** The codes of the pair of rates; with the other tax missing or at zero, of the pairs of the regime that have this rate. */
+/**
+ * The codes of the pair of rates; with the other tax missing or at zero, of the pairs of the regime that have this
+ * rate.
+ */
 function dosPares(grupo: GrupoSaida, o: { tributo: Tributo; COD_INC_TRIB: string }): string[] {
   const sozinha = ehSozinha(grupo);
   const pares = PARES[o.tributo].filter(

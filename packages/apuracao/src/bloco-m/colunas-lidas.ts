@@ -74,8 +74,8 @@ const COMUNS: Readonly<Record<string, string>> = {
 const SO_EXISTENCIA = ['0035', 'i100', 'm211', 'm611', 'm230', 'm630', 'm300', 'm700', 'p100', 'p200'];
 
 /**
- * The tables of documents that have to exist for `SQL_BLOCO_M` (empty ones will do), besides those of the fact table, and of
- * each the columns that the statements read besides the file.
+ * The tables of documents that have to exist for `SQL_BLOCO_M` (empty ones will do), besides those of the fact table,
+ * and of each the columns that the statements read besides the file.
  */
 export const COLUNAS_BLOCO_M: ReadonlyMap<string, readonly string[]> = new Map([
   ...(['PIS', 'COFINS'] as const).flatMap((t) =>

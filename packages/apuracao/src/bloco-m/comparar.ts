@@ -25,7 +25,9 @@ export interface Divergencia {
   declarado: Centavos | null;
   /** Null: the documents do not give the record. */
   recalculado: Centavos | null;
-  /** What the difference is worth, where money changes hands: to pay (positive: too little was declared) or to carry. */
+  /**
+   * What the difference is worth, where money changes hands: to pay (positive: too little was declared) or to carry.
+   */
   efeito: { tipo: 'recolher' | 'saldo'; valor: Centavos } | null;
 }
 

@@ -57,9 +57,9 @@ interface Contexto {
 }
 
 /**
- * Step 8: M200. Withholdings and deductions stay as declared, up to the contribution. When the contribution falls, the
- * amount to collect (08, 12) falls first, then the withholdings (06, 10), then the other deductions (07, 11); the credits
- * were reduced before this step. Withholdings grow to what is available only when asked. Nothing is negative.
+ * Step 8: M200. Withholdings and deductions stay as declared, up to the contribution. When the contribution falls,
+ * the amount to collect (08, 12) falls first, then the withholdings (06, 10), then the other deductions (07, 11); the
+ * credits were reduced before this step. Withholdings grow to what is available only when asked. Nothing is negative.
  */
 export function consolidar(ctx: Contexto): Consolidacao {
   const { declarado, retencoes } = ctx;

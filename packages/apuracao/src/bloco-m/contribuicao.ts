@@ -36,10 +36,10 @@ export function ehTributada(grupo: GrupoSaida, st: 'M210' | 'M400'): boolean {
 }
 
 /**
- * Step 5: one M210 per COD_CONT and rate, with the adjustments and the deferral that were declared. VL_REC_BRT follows
- * the convention of the company: gross, or net of discounts. An adjustment whose M210 neither the documents nor the file
- * have gets one with a base of zero (NT EFD-Contribuições 012/2026). Where the documents cannot distinguish two codes,
- * both keep their declared shares, with a notice when there is more or less to be shared.
+ * Step 5: one M210 per COD_CONT and rate, with the adjustments and the deferral that were declared. VL_REC_BRT
+ * follows the convention of the company: gross, or net of discounts. An adjustment whose M210 neither the documents
+ * nor the file have gets one with a base of zero (NT EFD-Contribuições 012/2026). Where the documents cannot
+ * distinguish two codes, both keep their declared shares, with a notice when there is more or less to be shared.
  */
 export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto): Contribuicao[] {
   const antigas = new Map(ctx.declaradas.map((c) => [chaveContribuicao(c), c]));
@@ -72,7 +72,10 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     });
   }
 
-  /** Codes that the documents do not tell apart, all of them declared; what other revenue gave to one of them is not shared. */
+  /**
+   * Codes that the documents do not tell apart, all of them declared; what other revenue gave to one of them is not
+   * shared.
+   */
   function repartir({ codigos, aliquota, saidas: doGrupo }: GrupoContribuicao): void {
     const declaradas = codigos.map((COD_CONT) => {
       const chave = chaveContribuicao({ COD_CONT, aliquota });

@@ -3,8 +3,8 @@ import { agruparPorCodigo, juntarComCodigoComum } from './grupos-contribuicao.ts
 import { type BlocoM, chaveAliquota, type GrupoSaida, type Tributo } from './tipos.ts';
 
 /**
- * Whether the company declares revenue net of discounts, in M210.VL_REC_BRT and in M400: the reading that reproduces more
- * of its records. Undefined when no record tells the two apart, or when neither reading reproduces any.
+ * Whether the company declares revenue net of discounts, in M210.VL_REC_BRT and in M400: the reading that reproduces
+ * more of its records. Undefined when no record tells the two apart, or when neither reading reproduces any.
  */
 export function receitaLiquida(
   saidas: readonly GrupoSaida[],

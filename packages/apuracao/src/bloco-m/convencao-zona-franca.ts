@@ -2,8 +2,8 @@ import { reduzirEscala, somar } from './decimal.ts';
 import { type Contribuicao, chaveAliquota, type GrupoSaida } from './tipos.ts';
 
 /**
- * Whether the company declares under COD_CONT 32 what the CFOP of its documents sends to the free zones, and the rest of
- * CST 05 under 31: only so where that gives both declared records at every rate that has both.
+ * Whether the company declares under COD_CONT 32 what the CFOP of its documents sends to the free zones, and the rest
+ * of CST 05 under 31: only so where that gives both declared records at every rate that has both.
  */
 export function zonaFrancaPeloCfop(saidas: readonly GrupoSaida[], declaradas: readonly Contribuicao[]): boolean {
   const porSubstituicao = declaradas.filter((c) => c.COD_CONT === '31' || c.COD_CONT === '32');

@@ -12,8 +12,8 @@ interface Contexto {
 
 /**
  * Step 4: one M100 per COD_CRED, origin and rate, from its M105 and the adjustments that were declared. Credits of a
- * succession (IND_CRED_ORI 1) and those that the documents cannot tell are copied. How much of each is used comes later:
- * here `VL_CRED_DESC` is what was declared.
+ * succession (IND_CRED_ORI 1) and those that the documents cannot tell are copied. How much of each is used comes
+ * later: here `VL_CRED_DESC` is what was declared.
  */
 export function apurarCreditos({ creditos, mantidos }: BasesApuradas, ctx: Contexto): Credito[] {
   const antigos = new Map(ctx.declarados.map((c) => [chaveCredito(c), c]));

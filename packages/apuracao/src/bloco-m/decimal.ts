@@ -29,8 +29,8 @@ export const proporcao = (total: bigint, parte: bigint, todo: bigint): bigint =>
   todo > 0n ? dividir(total * parte, todo) : 0n;
 
 /**
- * Splits a total by weights. Each part is rounded half up and the last one with a weight takes the remainder, so that the
- * parts always add up to the total. Without any weight the first part takes everything.
+ * Splits a total by weights. Each part is rounded half up and the last one with a weight takes the remainder, so that
+ * the parts always add up to the total. Without any weight the first part takes everything.
  */
 export function ratear(total: bigint, pesos: readonly bigint[]): bigint[] {
   const todo = somar(pesos);

@@ -24,8 +24,9 @@ export interface LinhaCruzamento {
 }
 
 /**
- * What the user should see besides the differences: fields that were kept because nobody could tell them from the documents.
- * The rest of what a recomputation says is about writing a file, or is another report's subject (0111, NAT_REC).
+ * What the user should see besides the differences: fields that were kept because nobody could tell them from the
+ * documents. The rest of what a recomputation says is about writing a file, or is another report's subject (0111,
+ * NAT_REC).
  */
 const MOSTRADOS: ReadonlySet<CodigoAviso> = new Set<CodigoAviso>([
   'INFORME_M105',

@@ -27,8 +27,8 @@ export const periodoDe = (mes: string): string => `${mes.slice(5, 7)}${mes.slice
 
 /**
  * Step 11, opening: the carried credits (1100) with what of them is available, before any use of this month. From the
- * month before come the origins, what was used until then, and its own M100 that were not used up. What is asked back or
- * transferred this month, and extemporaneous credit, are as declared. A line of the month itself is left out: see
+ * month before come the origins, what was used until then, and its own M100 that were not used up. What is asked back
+ * or transferred this month, and extemporaneous credit, are as declared. A line of the month itself is left out: see
  * `fecharSaldos`.
  */
 export function abrirSaldos(ctx: Contexto): SaldoCredito[] {
@@ -172,9 +172,9 @@ function comDisponivel(s: SaldoCredito, ctx: Contexto): SaldoCredito {
 }
 
 /**
- * Step 11, closing: what is left of each line after the uses of the month. A declared line of the month itself is made
- * anew from its M100, with what else was declared of it; without one none is made: what is left becomes a line of the next
- * month. A line that a change left without balance and movement goes.
+ * Step 11, closing: what is left of each line after the uses of the month. A declared line of the month itself is
+ * made anew from its M100, with what else was declared of it; without one none is made: what is left becomes a line
+ * of the next month. A line that a change left without balance and movement goes.
  */
 export function fecharSaldos(
   usados: readonly SaldoCredito[],

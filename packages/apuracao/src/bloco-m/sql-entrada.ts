@@ -31,9 +31,9 @@ const CONSULTAS = {
 };
 
 /**
- * The statements that `lerMeses` needs: run `preparo`, read `consultas`, run `limpeza`. Documents are aggregated here, so
- * that the rows read do not grow with them. Needs the macros, `arq`, `tab_cfop`, `fato_pc`, the look-ups of the
- * EFD-Contribuições and the tables of `COLUNAS_BLOCO_M`. `selects` has every SELECT statement of them.
+ * The statements that `lerMeses` needs: run `preparo`, read `consultas`, run `limpeza`. Documents are aggregated
+ * here, so that the rows read do not grow with them. Needs the macros, `arq`, `tab_cfop`, `fato_pc`, the look-ups of
+ * the EFD-Contribuições and the tables of `COLUNAS_BLOCO_M`. `selects` has every SELECT statement of them.
  */
 export const SQL_BLOCO_M = {
   preparo: Object.entries(TABELAS).map(([nome, select]) => `CREATE OR REPLACE TEMP TABLE ${nome} AS ${select}`),

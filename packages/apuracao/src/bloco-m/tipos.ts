@@ -19,8 +19,8 @@ export function porAliquota<R extends { aliquota: Aliquota }>(registros: readonl
 }
 
 /*
- * The records of block M. Fields have the official names without the tax: VL_BC is VL_BC_PIS in M100 and VL_BC_COFINS in
- * M500. Lines of one record with equal keys are one here. What the engine never changes (documents of adjustments,
+ * The records of block M. Fields have the official names without the tax: VL_BC is VL_BC_PIS in M100 and VL_BC_COFINS
+ * in M500. Lines of one record with equal keys are one here. What the engine never changes (documents of adjustments,
  * texts, accounts) stays in the file and is not here.
  */
 
@@ -246,7 +246,10 @@ export interface Rateio {
   cumulativa: Centavos;
 }
 
-/** What is withheld at source and may still be deducted: of the month (F600) and left from earlier months (1300, 1700). */
+/**
+ * What is withheld at source and may still be deducted: of the month (F600) and left from earlier months (1300,
+ * 1700).
+ */
 export interface Retencoes {
   naoCumulativa: Centavos;
   cumulativa: Centavos;

@@ -32,12 +32,12 @@ interface Uso {
 }
 
 /**
- * Step 7: how much of each credit is used against the contribution. MANTER keeps the declared uses of carried credits and
- * fills up with the month's own, those that cannot be refunded first (1YY, 2YY, 3YY); when the contribution does not
- * need them all, the month's own are spared first, then the oldest carried ones. MAXIMIZAR uses the oldest first.
+ * Step 7: how much of each credit is used against the contribution. MANTER keeps the declared uses of carried credits
+ * and fills up with the month's own, those that cannot be refunded first (1YY, 2YY, 3YY); when the contribution does
+ * not need them all, the month's own are spared first, then the oldest carried ones. MAXIMIZAR uses the oldest first.
  * A refundable credit (2YY, 3YY) that the company left over though there was contribution to pay is one that it keeps
- * for a refund: MANTER uses no more of it than was declared.
- * Never uses more than there is or than is needed. Gives the credits by code and the carried ones from the oldest on.
+ * for a refund: MANTER uses no more of it than was declared. Never uses more than there is or than is needed. Gives
+ * the credits by code and the carried ones from the oldest on.
  */
 export function usarCreditos(uso: Uso): { creditos: Credito[]; saldos: SaldoCredito[] } {
   const { necessidade, utilizacao } = uso;
@@ -88,7 +88,10 @@ function avisarReservados(doMes: readonly Credito[], reservados: ReadonlyMap<str
   }
 }
 
-/** More is left to be paid than was declared, and the carried credits could pay some of it: nobody would see it otherwise. */
+/**
+ * More is left to be paid than was declared, and the carried credits could pay some of it: nobody would see it
+ * otherwise.
+ */
 function avisarNaoUsados(antigos: readonly SaldoCredito[], falta: bigint, uso: Uso): void {
   const sobra = somar(antigos.map((s) => s.SLD_CRED_FIM));
   if (sobra === 0n || falta <= uso.declarado.consolidacao.VL_TOT_CONT_NC_DEV) return;

@@ -45,8 +45,9 @@ function comReceitaMovida({ rateio, rateioDocumentos }: EntradaMes, grupo: Grupo
 }
 
 /**
- * The adjustments of the contribution with what LC 224/2025 leaves to be paid. They belong to the basic code of the regime
- * at its basic rate (COD_CONT 01 or 51, NT EFD-Contribuições 012/2026), whatever the rate that the revenue had.
+ * The adjustments of the contribution with what LC 224/2025 leaves to be paid. They belong to the basic code of the
+ * regime at its basic rate (COD_CONT 01 or 51, NT EFD-Contribuições 012/2026), whatever the rate that the revenue
+ * had.
  */
 function comResidual(dados: EntradaTributo, { COD_INC_TRIB }: EntradaMes, grupo: GrupoAchado): Ajuste[] {
   const { tributo, residual = 0n } = grupo;

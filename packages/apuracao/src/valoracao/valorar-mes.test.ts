@@ -184,7 +184,10 @@ test('days on which rights end', () => {
 
 /* Random months. */
 
-/** The month with a block M that its documents give. Credits and withholdings are few: most months have something to pay. */
+/**
+ * The month with a block M that its documents give. Credits and withholdings are few: most months have something to
+ * pay.
+ */
 const comDeclarado = (aleatorio: EntradaMes): EntradaMes => {
   const pequenas = (dados: EntradaTributo): EntradaTributo => {
     const c = dados.declarado.consolidacao;

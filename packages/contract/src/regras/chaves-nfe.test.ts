@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emitenteDaChave, findFaltaDaChave, readChavesNfe } from './chaves-nfe.ts';
 
-// 3525 1098 1000 0200 0157 5500 1000 0000 0710 0000 007: 43 positions times 2..9 from the right add up to 388 = 35 · 11 + 3,
-// so that the digit is 11 − 3 = 8.
+// 3525 1098 1000 0200 0157 5500 1000 0000 0710 0000 007: 43 positions times 2..9 from the right add up to 388 = 35 ·
+// 11 + 3, so that the digit is 11 − 3 = 8.
 const CHAVE = '35251098100002000157550010000000071000000078';
 // The same with the CNPJ 12ABC34501DE35, whose letters count 17 (A) to 21 (E): 669 = 60 · 11 + 9, and 11 − 9 = 2.
 const COM_LETRAS = '35251012ABC34501DE35550010000000071000000072';

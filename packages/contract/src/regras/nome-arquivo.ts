@@ -1,10 +1,10 @@
 const MAX_NAME_BYTES = 200;
 
 /**
- * The name under which a sent file is kept: the last segment of whatever path the sender gave, in NFC, without control
- * and direction-changing characters, with the characters that file systems refuse replaced by `_`, and at most 200 bytes
- * of UTF-8 with the extension kept. Answers undefined when nothing usable is left ('..', '   '). The screen names its
- * parts by it too, so that it recognises what has arrived.
+ * The name under which a sent file is kept: the last segment of whatever path the sender gave, in NFC, without
+ * control and direction-changing characters, with the characters that file systems refuse replaced by `_`, and at
+ * most 200 bytes of UTF-8 with the extension kept. Answers undefined when nothing usable is left ('..', ' '). The
+ * screen names its parts by it too, so that it recognises what has arrived.
  */
 export function sanitizeFileName(sent: string): string | undefined {
   const lastSegment = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? '';

@@ -24,7 +24,10 @@ export function findParte(nomeParte: string): { nomeArquivo: string; indice: num
   return match === null ? undefined : { nomeArquivo: match[1] ?? '', indice: Number(match[2]) };
 }
 
-/** How many parts a file of this size has. An empty file has none: the screen refuses it by name, the call refuses an empty part. */
+/**
+ * How many parts a file of this size has. An empty file has none: the screen refuses it by name, the call refuses an
+ * empty part.
+ */
 export function quantidadePartes(sizeBytes: number): number {
   return Math.ceil(sizeBytes / TAMANHO_PARTE_BYTES);
 }

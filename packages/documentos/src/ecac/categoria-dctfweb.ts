@@ -47,8 +47,8 @@ export function namedCategoria(texto: string): CategoriaDctfweb | null {
 const DA_FOLHA = /^(?:1(?:0(?:82|99)|1\d\d|2\d\d)|1646)/;
 
 /**
- * The kind of declaration that a code of receipt is of: only the Geral has what is not of the payroll. Null for the four
- * digits of a code of the payroll, which say nothing.
+ * The kind of declaration that a code of receipt is of: only the Geral has what is not of the payroll. Null for the
+ * four digits of a code of the payroll, which say nothing.
  */
 function categoriaOfCodigo(codigo: string): CategoriaDctfweb | null {
   const dezena = codigo.slice(4, 5);
@@ -64,9 +64,9 @@ const isOnlyOfGeral = (codigo: string): boolean =>
   !DA_FOLHA.test(codigo) && categoriaOfCodigo(codigo) === CATEGORIAS.geral;
 
 /**
- * The kind of a declaration, from the surest sign to the weakest: what the paper writes down, a period of a whole year, a
- * debt that only the Geral has, the register of a building site (CNO), a period of one day, and the codes of its other
- * debts. Without a sign it is `incerta`, and then it is never taken for a version of another.
+ * The kind of a declaration, from the surest sign to the weakest: what the paper writes down, a period of a whole
+ * year, a debt that only the Geral has, the register of a building site (CNO), a period of one day, and the codes of
+ * its other debts. Without a sign it is `incerta`, and then it is never taken for a version of another.
  */
 export function findCategoria(o: {
   /** The text of the field in which the paper names its kind; null when it has no such field. */

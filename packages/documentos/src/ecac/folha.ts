@@ -19,8 +19,8 @@ export interface LinhaFolha extends OndePapel {
   norma: string;
 }
 
-// What stands right before or behind an amount is a blank, a letter (a label glued to it) or a sign of its own: digits with
-// anything else beside them are a number that could not be read whole.
+// What stands right before or behind an amount is a blank, a letter (a label glued to it) or a sign of its own:
+// digits with anything else beside them are a number that could not be read whole.
 const QUANTIA = /(?:R\$ ?)?-?\(?(?<![^\s\p{L}()$:-])(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}\)?-?(?![^\s\p{L})-])/gu;
 
 /** The lines of all pages, from top to bottom, each amount in a cell of its own, also one glued to its label. */
@@ -63,9 +63,9 @@ const ABAIXO = 34;
 const ENCOSTADO = 2;
 
 /**
- * The value of a label: what follows it in its cell; else the cell to its right; else an amount glued to its left; else
- * what stands right below it. The first of these that `padrao` accepts counts, and labels are looked for in their order.
- * Null when the label is not there or nothing near it has the shape of its value.
+ * The value of a label: what follows it in its cell; else the cell to its right; else an amount glued to its left;
+ * else what stands right below it. The first of these that `padrao` accepts counts, and labels are looked for in
+ * their order. Null when the label is not there or nothing near it has the shape of its value.
  */
 export function findValor(linhas: readonly LinhaFolha[], rotulos: readonly string[], padrao: RegExp): string | null {
   for (const rotulo of rotulos) {

@@ -8,7 +8,8 @@ const BORDA =
 
 /**
  * The rows of a listing printed as a PDF: each cell goes to the heading that it stands under, and a line without its
- * first cell goes on with the row above. What stands above the headings is left out where the next pages repeat it. Null when no line has the headings of a listing.
+ * first cell goes on with the row above. What stands above the headings is left out where the next pages repeat it.
+ * Null when no line has the headings of a listing.
  */
 export function listingOf(linhas: readonly LinhaFolha[]): LinhaListagem[] | null {
   const saida: LinhaListagem[] = [];

@@ -60,7 +60,10 @@ export interface SaidaPapel {
   check(o: { oque: string; lido: bigint; impresso: bigint | null; onde: OndePapel }): void;
 }
 
-/** Why a PDF into which several declarations were put is not read: which version of each counts is decided file by file. */
+/**
+ * Why a PDF into which several declarations were put is not read: which version of each counts is decided file by
+ * file.
+ */
 export const variasDeclaracoes = (quais: Iterable<string>): string =>
   `O PDF junta mais de uma declaração (${[...quais].slice(0, 6).join(', ')}). Envie cada uma em um arquivo.`;
 

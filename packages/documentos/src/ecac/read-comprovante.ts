@@ -61,7 +61,8 @@ function addPagina(linhas: readonly LinhaFolha[], documentos: Documento[], saida
   if (!primeira) return;
   const semTabela = lido.codigos.length === 0 && lido.totais === null;
   const ultimo = documentos.at(-1);
-  // Without a number a page goes on with a document whose codes have no end yet, or is the foot that did not fit in one.
+  // Without a number a page goes on with a document whose codes have no end yet, or is the foot that did not fit in
+  // one.
   const continua = ultimo?.totais === null || (semTabela && lido.arrecadacao !== null && ultimo?.arrecadacao === null);
   const anterior =
     lido.numero === null ? (continua ? ultimo : undefined) : documentos.findLast((d) => d.numero === lido.numero);
@@ -171,7 +172,10 @@ function readTabela(linhas: readonly LinhaFolha[], saida: SaidaPapel): { codigos
   return { codigos };
 }
 
-/** For each of Principal, Multa, Juros and Total, its place among the amounts of a line; null when it is no heading line. */
+/**
+ * For each of Principal, Multa, Juros and Total, its place among the amounts of a line; null when it is no heading
+ * line.
+ */
 function headingOrder(celulas: readonly CelulaFolha[]): number[] | null {
   const achadas = celulas.flatMap(
     (c) => COLUNAS.find((nome) => nome === c.norma.replace(/^VALOR (?:D[AOE]S? )?/, '')) ?? [],

@@ -91,7 +91,9 @@ function findPeriodo(linhas: readonly LinhaFolha[]): PeriodoApuracao | null {
   return mes === null ? null : parsePa(isoOfDay(mes.inicio).slice(0, 7));
 }
 
-/** The lines of each debt, from its heading to the next debt's; a heading of the same code and period goes on with it. */
+/**
+ * The lines of each debt, from its heading to the next debt's; a heading of the same code and period goes on with it.
+ */
 function debtsOf(linhas: readonly LinhaFolha[]): LinhaFolha[][] {
   const debitos: LinhaFolha[][] = [];
   let chave = '';

@@ -36,7 +36,10 @@ export function readPerdcomp(linhas: readonly LinhaFolha[]): PapelLido {
   });
 }
 
-/** The lines of each document, told by the number that heads its pages; a page without one goes on with the one before. */
+/**
+ * The lines of each document, told by the number that heads its pages; a page without one goes on with the one
+ * before.
+ */
 function documentsOf(linhas: readonly LinhaFolha[]): LinhaFolha[][] {
   const porNumero = new Map<string, LinhaFolha[]>();
   let numero = '';

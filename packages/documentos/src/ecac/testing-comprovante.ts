@@ -61,7 +61,10 @@ function rodape(y: number, data: string, pix = false): Pagina {
   ];
 }
 
-/** Four documents in five pages: two codes; a list that continues on the next page; paid by PIX; one of another company. */
+/**
+ * Four documents in five pages: two codes; a list that continues on the next page; paid by PIX; one of another
+ * company.
+ */
 export const comprovante = (ordem: OrdemTexto): Uint8Array<ArrayBuffer> =>
   pdf(
     [

@@ -16,8 +16,8 @@ export const colado = (texto: string): string => norma(texto).replace(/[^0-9A-Z]
 const DINHEIRO = /^(?:R\$)?\s*(-?)\(?((?:\d{1,3}(?:\.\d{3})+|\d+),\d{2})\)?(-?)$/;
 
 /**
- * An amount as the papers print it ('1.234,56', 'R$ 9,99', '-' for zero, '(1,00)' or '1,00-' below zero), in cents; null
- * for any other text.
+ * An amount as the papers print it ('1.234,56', 'R$ 9,99', '-' for zero, '(1,00)' or '1,00-' below zero), in cents;
+ * null for any other text.
  */
 export function parseDinheiro(texto: string): bigint | null {
   const limpo = texto.replace(/\s+/g, ' ').trim();

@@ -37,7 +37,10 @@ if (existsSync(corpus)) {
     expect(await countRows(c, 'nfe_item')).toBe(det);
   });
 } else {
-  it(`corpus skipped: the folder ${corpus} is absent`, () => console.log(`corpus absent: ${corpus}`));
+  it('corpus: its folder is absent', ({ skip }) => {
+    console.log(`corpus absent: ${corpus}`);
+    skip();
+  });
 }
 
 const corpusEsocial = join(process.env.APURA_CORPUS ?? join(raiz, '../shared/corpus'), 'esocial');
@@ -71,6 +74,8 @@ if (existsSync(corpusEsocial)) {
     expect((await readRows(c, 'esocial_irrf_info', 'perApur, valor')).length).toBe(6);
   });
 } else {
-  it(`corpus of the eSocial skipped: the folder ${corpusEsocial} is absent`, () =>
-    console.log(`corpus absent: ${corpusEsocial}`));
+  it('corpus of the eSocial: its folder is absent', ({ skip }) => {
+    console.log(`corpus absent: ${corpusEsocial}`);
+    skip();
+  });
 }

@@ -20,7 +20,10 @@ const semCruzamentos: readonly RelatorioDefinido[] = [
   ...relatoriosXml,
 ];
 
-/** Every report. One may depend only on reports before it: the two consolidated ones come last, whatever their numbers. */
+/**
+ * Every report. One may depend only on reports before it: the two consolidated ones come last, whatever their
+ * numbers.
+ */
 export const catalogo: readonly RelatorioDefinido[] = createCatalogo(semCruzamentos);
 
 /** The given reports and the internal ones that they are made of. */

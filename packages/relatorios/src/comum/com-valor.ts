@@ -34,7 +34,8 @@ export interface PorPagamento {
    */
   extinto: string;
   /**
-   * SQL of how much more than `extinto` is presumed to be paid; default: all of it where `extinto` is NULL, else nothing.
+   * SQL of how much more than `extinto` is presumed to be paid; default: all of it where `extinto` is NULL, else
+   * nothing.
    */
   presumido?: string;
   /** A query of `debito`, `dia` and `valor`: what extinguished each debit. */
@@ -55,9 +56,9 @@ type Definicao = DefinicaoRelatorio & {
 };
 
 /**
- * Declares a report of findings whose amounts move no block M: payroll, IRPJ and CSLL, balances between months. A row has
- * one class, or is split by the payments of its debit; a split row shows its other amounts in its first part only. The
- * columns of the valuation come before Arquivo and Linha, or at the end.
+ * Declares a report of findings whose amounts move no block M: payroll, IRPJ and CSLL, balances between months. A row
+ * has one class, or is split by the payments of its debit; a split row shows its other amounts in its first part
+ * only. The columns of the valuation come before Arquivo and Linha, or at the end.
  */
 export function defineComValor({ valor, ...d }: Definicao, v: ValorDoAchado): RelatorioDefinido {
   const doFim = new Set(A.map((c) => c.key));

@@ -18,9 +18,3 @@ export const gruposCruzamento: readonly GrupoVisoes[] = [
   },
   { nome: 'codigo-pis-cofins', visoes: visoes('e-cac', 'codigo_pis_cofins') },
 ];
-
-/** SQL of the day on which PIS and COFINS of a month fall due. */
-export const vencimentoDe = (mes: string): string => `vencimento_pis_cofins(${mes})`;
-
-/** SQL of the end of the right to a refund of what was paid for a month. */
-export const prescricao = (mes: string): string => `prescricao_pagamento(${mes})`;

@@ -25,7 +25,9 @@ export const gruposVerba: readonly GrupoVisoes[] = [
   },
 ];
 
-/** What was paid of the employer's contributions. It reads the debts and payments of the e-CAC, and comes after them. */
+/**
+ * What was paid of the employer's contributions. It reads the debts and payments of the e-CAC, and comes after them.
+ */
 export const grupoExtintoFolha: GrupoVisoes = {
   nome: 'esocial-extinto',
   visoes: tabelas('e-social', 'es_codigo_patronal', 'es_extinto'),

@@ -42,8 +42,8 @@ export interface Diagnostico {
   }[];
   receita_tratamento: { tratamento: string; valor: Valor; pct: Percentual }[];
   /**
-   * `caixa` may be asked back in money, `saldo` is a balance: two figures that are never added up. Neither includes what
-   * has lapsed on the day.
+   * `caixa` may be asked back in money, `saldo` is a balance: two figures that are never added up. Neither includes
+   * what has lapsed on the day.
    */
   tese_icms: { ano: string; destacado: Valor; excluido: Valor; a_excluir: Valor; caixa: Valor; saldo: Valor }[];
   monofasico: {

@@ -82,8 +82,8 @@ async function sobre<T>(tabelas: Record<string, string>, ler: (q: Consulta) => P
 }
 
 test('the ICMS of the panel is that of sales: what is left out and what is to be left out, net of returns', async () => {
-  // 04/2023 of the golden case valoracao-icms-da-nota: sales of 198 x 3 + 180 = 774.00, of which note 3 left its 198.00 out
-  // and an adjustment 100.00; goods with 90.00 came back.
+  // 04/2023 of the golden case valoracao-icms-da-nota: sales of 198 x 3 + 180 = 774.00, of which note 3 left its
+  // 198.00 out and an adjustment 100.00; goods with 90.00 came back.
   const linhas = [
     ['Ajuste no M215', '198.00', '198.00', 'Pago a maior', '18.30'],
     ['Despesa acessória fora da base', 'NULL', '-100.00', 'Sem valor', '0.00'],

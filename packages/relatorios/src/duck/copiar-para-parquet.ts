@@ -17,8 +17,9 @@ const OPCOES = [
 ];
 
 /**
- * What is kept is read by this program alone: it takes the encodings of Parquet 2 under LZ4, a fifth less to write. Every
- * program reads the first version, in which results are downloaded (ADR 0051); with the fastest zstd they are small.
+ * What is kept is read by this program alone: it takes the encodings of Parquet 2 under LZ4, a fifth less to write.
+ * Every program reads the first version, in which results are downloaded (ADR 0051); with the fastest zstd they are
+ * small.
  */
 const FORMATOS = {
   guardado: ['PARQUET_VERSION v2', 'COMPRESSION lz4_raw'],

@@ -3,7 +3,8 @@ import { identifier, literal } from './sql-text.ts';
 
 /**
  * True when the rows of a written result go strictly upwards: by their file, in the given order of the names in the
- * column 'Arquivo', then by the given columns. False too when a name stands for two files, which nothing can tell apart.
+ * column 'Arquivo', then by the given columns. False too when a name stands for two files, which nothing can tell
+ * apart.
  */
 export async function estaEmOrdem(
   connection: DuckDBConnection,
@@ -26,8 +27,9 @@ export async function estaEmOrdem(
 }
 
 /**
- * True when the facts that a connection is shown lie line by line. They are written family by family, so that those of a
- * file with several do not, and a report of theirs need not be tried unsorted. Stops at the first line that goes back.
+ * True when the facts that a connection is shown lie line by line. They are written family by family, so that those
+ * of a file with several do not, and a report of theirs need not be tried unsorted. Stops at the first line that goes
+ * back.
  */
 export async function estaoFatosEmOrdem(connection: DuckDBConnection): Promise<boolean> {
   const sql = `

@@ -2,8 +2,8 @@ import { rename, rm } from 'node:fs/promises';
 import { concatenarParquet } from '../parquet/concatenar-parquet.ts';
 
 /**
- * Joins Parquet files of equal columns, in the given order, into one: beside the file first, then renamed over it. Their
- * pages are copied as they are, which costs a tenth of writing the rows again. Gives how many rows there are.
+ * Joins Parquet files of equal columns, in the given order, into one: beside the file first, then renamed over it.
+ * Their pages are copied as they are, which costs a tenth of writing the rows again. Gives how many rows there are.
  */
 export async function juntarPartes(partes: readonly string[], file: string): Promise<number> {
   const tmp = `${file}.tmp`;

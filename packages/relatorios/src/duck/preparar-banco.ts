@@ -39,7 +39,10 @@ export async function prepararBanco({ connection, dataset, oficiais, relatorios 
   );
 }
 
-/** Makes the other look-ups that the reports share, and the calculated tables, still empty, so that every name resolves. */
+/**
+ * Makes the other look-ups that the reports share, and the calculated tables, still empty, so that every name
+ * resolves.
+ */
 export async function prepararVisoes({ connection, dataset, relatorios }: Omit<Banco, 'oficiais'>): Promise<void> {
   const { grupos } = await leiturasDe(relatorios);
   await criarVisoes(

@@ -7,12 +7,15 @@ import { DEPOIS_DA_ULTIMA, partesDe, variaveisTabelas } from './registrar-tabela
 import { identifier, literal } from './sql-text.ts';
 import { mudarVariaveis } from './variaveis.ts';
 
-/** About how many lines of SPED one sort may hold, of two at a time: a wide row of a report takes some hundreds of bytes. */
+/**
+ * About how many lines of SPED one sort may hold, of two at a time: a wide row of a report takes some hundreds of
+ * bytes.
+ */
 const LINHAS_POR_RECORTE = 200_000;
 
 /**
- * Divides the used files of a project, in the order of the reports, into stretches of about two hundred thousand lines. With
- * `linha` a file longer than that is divided too. One stretch means that there is nothing to divide.
+ * Divides the used files of a project, in the order of the reports, into stretches of about two hundred thousand
+ * lines. With `linha` a file longer than that is divided too. One stretch means that there is nothing to divide.
  */
 export function dividirRecortes(
   dataset: ProjetoDataset,
@@ -56,8 +59,8 @@ export function dividirRecortes(
 }
 
 /**
- * The stretches whose files have any of the given tables, from which all rows come: of the others a report would only be
- * found empty, which costs as much as a small report.
+ * The stretches whose files have any of the given tables, from which all rows come: of the others a report would only
+ * be found empty, which costs as much as a small report.
  */
 export function comFontes(
   recortes: readonly Recorte[],
@@ -70,10 +73,10 @@ export function comFontes(
 }
 
 /**
- * Shows a connection only a stretch of `arq`, of the facts and of the given tables, and everything else whole; `null` shows
- * everything. Whoever takes a connection says first what it shows: it still shows what was asked of it before. Of a
- * stretch of lines only the records of documents (blocks A to D and F) are cut: registers, totals and establishments
- * stay whole.
+ * Shows a connection only a stretch of `arq`, of the facts and of the given tables, and everything else whole; `null`
+ * shows everything. Whoever takes a connection says first what it shows: it still shows what was asked of it before.
+ * Of a stretch of lines only the records of documents (blocks A to D and F) are cut: registers, totals and
+ * establishments stay whole.
  */
 export async function mostrarRecorte(
   connection: DuckDBConnection,

@@ -18,8 +18,9 @@ export const sqlFato = (file: string): string =>
       AND _linha >= getvariable('fato_de') AND _linha < getvariable('fato_antes_de')`;
 
 /**
- * What the variables of a connection say that sees the rows of FATO_PC of a stretch, or all. The files of a stretch follow
- * one another in the order of the reports, and so do their facts: by the range of `ordem` only their row groups are read.
+ * What the variables of a connection say that sees the rows of FATO_PC of a stretch, or all. The files of a stretch
+ * follow one another in the order of the reports, and so do their facts: by the range of `ordem` only their row
+ * groups are read.
  */
 export function variaveisFato(dataset: ProjetoDataset, recorte: Recorte | null): Map<string, string> {
   const ordem = emOrdem(dataset.arquivos).map((a) => a.id);

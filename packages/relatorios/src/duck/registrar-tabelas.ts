@@ -66,7 +66,10 @@ export const sqlTabela = (dataset: ProjetoDataset, esquema: EsquemaTabela): stri
 
 const obrigacaoDe = (tabela: string) => tabela.split('_')[0] ?? '';
 
-/** What the variables of a connection say that sees some rows of these tables, or all of them. Lines are of an obligation. */
+/**
+ * What the variables of a connection say that sees some rows of these tables, or all of them. Lines are of an
+ * obligation.
+ */
 export function variaveisTabelas(
   dataset: ProjetoDataset,
   nomes: Iterable<string>,

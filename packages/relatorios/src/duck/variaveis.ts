@@ -19,8 +19,9 @@ export async function declararVariaveis(connection: DuckDBConnection, variaveis:
 }
 
 /**
- * Makes the variables of a connection say this, and all others that it sees the whole project. Only what differs is told
- * to the engine: a statement costs it more than some small reports do, and there are hundreds of them in a stretch.
+ * Makes the variables of a connection say this, and all others that it sees the whole project. Only what differs is
+ * told to the engine: a statement costs it more than some small reports do, and there are hundreds of them in a
+ * stretch.
  */
 export async function mudarVariaveis(connection: DuckDBConnection, variaveis: Variaveis): Promise<void> {
   const { inteiras, atuais } = ditasDe(connection);

@@ -9,7 +9,10 @@ export async function* lerBytes(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The same by one buffer that is filled again and again: the receiver must be done with a part before it asks for another. */
+/**
+ * The same by one buffer that is filled again and again: the receiver must be done with a part before it asks for
+ * another.
+ */
 export async function* lerBytesNoMesmoBuffer(file: string): AsyncGenerator<Uint8Array> {
   const handle = await open(file);
   try {

@@ -56,7 +56,8 @@ export async function pastaTemporaria(): Promise<string> {
 async function abrir(): Promise<Leitor> {
   const tempDir = criarPastaDoProcesso('apura-leitura');
   const instance = await DuckDBInstance.create(':memory:', {
-    // A bound, not a reservation: a row of fifty columns turned to text takes more than a hundred megabytes for a moment.
+    // A bound, not a reservation: a row of fifty columns turned to text takes more than a hundred megabytes for a
+    // moment.
     memory_limit: '512MB',
     // Each query runs on the thread that asked for it: many readers share the cores better, and an export holds less.
     threads: '1',

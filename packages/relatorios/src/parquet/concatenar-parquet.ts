@@ -20,8 +20,8 @@ const DADOS = { deslocamentos: [9, 10, 11, 14] } as const;
 
 /**
  * Puts Parquet files of one schema one after the other into a new one, without reading their values: the bytes of the
- * pages are copied, and the row groups keep their statistics at new places. Gives the number of rows. Throws a RangeError
- * when a file is no whole Parquet or its schema is another.
+ * pages are copied, and the row groups keep their statistics at new places. Gives the number of rows. Throws a
+ * RangeError when a file is no whole Parquet or its schema is another.
  */
 export async function concatenarParquet(partes: readonly string[], file: string): Promise<number> {
   const destino = await open(file, 'w');
@@ -39,8 +39,9 @@ export async function concatenarParquet(partes: readonly string[], file: string)
 }
 
 /**
- * The bytes of such a file while its parts come: each is read to its end before the next one is asked for. `novoBloco` gives the
- * memory that the next bytes come in: the same again when whoever takes them is done with them at once.
+ * The bytes of such a file while its parts come: each is read to its end before the next one is asked for.
+ * `novoBloco` gives the memory that the next bytes come in: the same again when whoever takes them is done with them
+ * at once.
  */
 export async function* juntarParquet(
   partes: Iterable<string> | AsyncIterable<string>,

@@ -1,4 +1,7 @@
-/** A sheet's or column's name as it is compared: `Período` is `PERIODO`, `CHV_DOCe` is `CHV_DOCE`, `TP_CT-e` is `TP_CT_E`. */
+/**
+ * A sheet's or column's name as it is compared: `Período` is `PERIODO`, `CHV_DOCe` is `CHV_DOCE`, `TP_CT-e` is
+ * `TP_CT_E`.
+ */
 export function normalizarNome(nome: string): string {
   return nome
     .normalize('NFD')

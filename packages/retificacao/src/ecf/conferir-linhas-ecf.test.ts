@@ -1,5 +1,6 @@
-// Guarantee: the values that a workbook brings into an ECF belong to their lists, what they refer to exists in the file,
-// nothing is included twice, and no balance is made up for an account that M010 lacks. Each case names sheet and row.
+// Guarantee: the values that a workbook brings into an ECF belong to their lists, what they refer to exists in the
+// file, nothing is included twice, and no balance is made up for an account that M010 lacks. Each case names sheet
+// and row.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Abas, abrirPastaEcf, apagarPastaEcf, base, corpo, fechar, parametros, retificar } from './testing-ecf.ts';
 

@@ -62,7 +62,8 @@ describe('IRPJ and CSLL of a quarter', () => {
   });
 
   it('claims no fall where the compensation of losses passes 30% of the profit afterwards', async () => {
-    // 100.000 before a compensation of `comp` leaves 100.000 − comp; an exclusion of 15.000 leaves 85.000 to compensate from.
+    // 100.000 before a compensation of `comp` leaves 100.000 − comp; an exclusion of 15.000 leaves 85.000 to
+    //   compensate from.
     const irpj = async (comp: string, base_: string) => {
       const linhas = comBase(base_, base_).flatMap((l) =>
         l === '|M305|A1|300,00|C|' ? [l, `|M300|173|COMPENSACAO|P|1|${comp}||`, `|M305|P1|${comp}|C|`] : [l],
@@ -70,7 +71,8 @@ describe('IRPJ and CSLL of a quarter', () => {
       const { lida } = await retificar(ajuste('95', 'E', '15000,00'), { arquivos: [base('2023', fechar(linhas))] });
       return lida.resumo[0];
     };
-    // 30.000 > 85.000 × 30% = 25.500: the base is 59.500 and not 55.000. The estimate said 3.250,00 instead of 2.575,00.
+    // 30.000 > 85.000 × 30% = 25.500: the base is 59.500 and not 55.000. The estimate said 3.250,00 instead of
+    //   2.575,00.
     const acima = await irpj('30000,00', '70000,00');
     expect(acima?.observacoes[0]).toContain('IRPJ não pôde ser estimado; CSLL de R$ 6.300,00 para R$ 4.950,00');
     expect(acima?.pagamentoAMaior).toBe('1350.00');

@@ -220,7 +220,8 @@ describe('a month of both regimes with establishments, details, deferral and pay
 });
 
 /*
- * Substitution at one rate under two codes: 31 of 6.000,00 (cumulative side of M200) and 32 of 4.000,00 (the other side).
+ * Substitution at one rate under two codes: 31 of 6.000,00 (cumulative side of M200) and 32 of 4.000,00 (the other
+ * side).
  *   6.000,00 × 1,65 % = 99,00; 4.000,00 × 1,65 % = 66,00. COFINS: 456,00 and 304,00.
  */
 const item = (numero: number, cfop: string, valor: string, [pis, cofins]: readonly [string, string]) =>

@@ -7,9 +7,10 @@ import { arquivosDoCaso, FIXTURES, linhasDe, readPlanilha, retificarCaso } from 
 import { conferirIdentidades } from '../testing/identidades-bloco-m.ts';
 
 /*
- * Months of the worked example whose credits follow each other, with rows made at random: bases and CST of items changed,
- * items and documents taken out, shared and plain credits and adjustments brought in. Whatever they are, every file that
- * is made keeps the identities and the counters, and what one month leaves is what the next one opens with.
+ * Months of the worked example whose credits follow each other, with rows made at random: bases and CST of items
+ * changed, items and documents taken out, shared and plain credits and adjustments brought in. Whatever they are,
+ * every file that is made keeps the identities and the counters, and what one month leaves is what the next one opens
+ * with.
  */
 const CASO = path.join(FIXTURES, 'doze-meses');
 const MESES = ['2024-03', '2024-04', '2024-05', '2024-06'] as const;

@@ -55,7 +55,10 @@ const item = (numero: string, codigo: string, valor: string, tributado: boolean)
   return `|C170|${numero}|${codigo}||1,00000|UN|${valor}|0|0|000|5102||||0|0|0|0||||0|0|0|${pis}|${cofins}||`;
 };
 
-/** 1.000,00 of fertilizer at zero, 2.000,00 of fertilizer and 2.000,00 of rice taxed; `ajuste` as declared in M220 and M620. */
+/**
+ * 1.000,00 of fertilizer at zero, 2.000,00 of fertilizer and 2.000,00 of rice taxed; `ajuste` as declared in M220 and
+ * M620.
+ */
 function corpo(ajuste: { pis: string; cofins: string } | null, regime = '|0110|1|1|1||'): string[] {
   const m210 = (reg: string, aliquota: string, imposto: string, aj: string, total: string) =>
     `|${reg}|01|4000,00|4000,00|0|0|4000,00|${aliquota}|||${imposto}|${aj}|0|0|0|${total}|`;
@@ -238,7 +241,8 @@ test('the example of the technical note: a month of 250,00 gets an M210 of zero 
 });
 
 test('the cut of a presumed credit follows the credit: 10 % of what it becomes', async () => {
-  // 60,61 x 0,99 % = 0,60, cut 0,06; 10.101,01 x 0,99 % = 100,00, cut 10,00. COFINS 4,56 %: 2,76 and 0,28; 460,61 and 46,06.
+  // 60,61 x 0,99 % = 0,60, cut 0,06; 10.101,01 x 0,99 % = 100,00, cut 10,00. COFINS 4,56 %: 2,76 and 0,28; 460,61 and
+  // 46,06.
   const compra = (valor: string, pis: string, cofins: string) =>
     `|C170|1|P1||1,00000|UN|${valor}|0|0|000|1101||||0|0|0|0||||0|0|0|60|${valor}|0,9900|||${pis}|60|${valor}|4,5600|||${cofins}||`;
   const credito = (m: string, aliquota: string, valor: string, glosa: string, disponivel: string) => [

@@ -1,6 +1,6 @@
-// Guarantee: changes of registers (S-1005, S-1010, S-1020) are checked against the events that use them. New rates of RAT,
-// FAP and other entities reach the whole base of a month that is sent again, months that are not sent again are listed,
-// and nothing that an event in force uses leaves its register.
+// Guarantee: changes of registers (S-1005, S-1010, S-1020) are checked against the events that use them. New rates of
+// RAT, FAP and other entities reach the whole base of a month that is sent again, months that are not sent again are
+// listed, and nothing that an event in force uses leaves its register.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LinhasPlanilha, type MundoEsocial, prepararMundo, retificarMundo } from './testing-esocial.ts';

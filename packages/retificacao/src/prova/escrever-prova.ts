@@ -111,7 +111,9 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
   };
 }
 
-/** A file as an entry of the ZIP, at the lowest compression: the next level takes a tenth longer for a twentieth less. */
+/**
+ * A file as an entry of the ZIP, at the lowest compression: the next level takes a tenth longer for a twentieth less.
+ */
 function entradaDe(arquivo: ArquivoPronto): ZipEntry {
   const fonte = 'path' in arquivo ? arquivo.path : arquivo.composto;
   const size = 'path' in arquivo ? undefined : arquivo.composto.tamanho;

@@ -15,8 +15,8 @@ interface Medida {
 
 /**
  * Reads a text of half a megabyte. Returns what is wrong with the growth of its time, or null. A text that takes so
- * little that a quarter of it would be noise passes at once. Others are doubled twice and measured a few times each: the
- * shortest time is the reader's own, the rest is the machine's.
+ * little that a quarter of it would be noise passes at once. Others are doubled twice and measured a few times each:
+ * the shortest time is the reader's own, the rest is the machine's.
  */
 export async function medirCrescimento(read: (length: number) => Promise<number>): Promise<string | null> {
   const primeira: Medida = { length: TAMANHO, ms: await read(TAMANHO) };

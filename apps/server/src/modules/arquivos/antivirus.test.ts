@@ -11,7 +11,8 @@ import { startTestServer, type TestServer, type TestUser } from '../../testing/t
 import { listArquivosEnviados } from './arquivos-enviados.repo.ts';
 import { createMontarArquivosHandler } from './jobs/montar-arquivos.handler.ts';
 
-// Where there is a scanner, a file is accepted only after the scanner found it clean. A refused file's user reads what to do.
+// Where there is a scanner, a file is accepted only after the scanner found it clean. A refused file's user reads
+// what to do.
 
 let clamd: FakeClamd;
 let server: TestServer;

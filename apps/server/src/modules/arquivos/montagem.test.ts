@@ -77,7 +77,10 @@ const storedKeys = async () => {
 };
 const semEspaco = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-/** Two full parts and a tail, received in this order and waiting for their assembly. One that comes again lies by itself. */
+/**
+ * Two full parts and a tail, received in this order and waiting for their assembly. One that comes again lies by
+ * itself.
+ */
 async function enviarGrande(ordem = [1, 0, 2, 1]): Promise<Buffer> {
   const bytes = randomBytes(2 * TAMANHO_PARTE_BYTES + 5);
   for (const n of ordem) {

@@ -33,8 +33,8 @@ export type PlanoMontagem =
 
 /**
  * Decides whether the parts of one file make it whole. Parts may be given in any order. With a declared size the sum
- * must equal it; without one, every part but the last must have exactly {@link TAMANHO_PARTE_BYTES}, which is how a
- * lost or cut part shows. A lost *last* part can only be told with a declared size.
+ * must equal it; without one, every part but the last must have exactly {@link TAMANHO_PARTE_BYTES}, which reveals
+ * a lost or cut part. Only a declared size reveals that the *last* part was lost.
  */
 export function planMontagem(
   nome: string,

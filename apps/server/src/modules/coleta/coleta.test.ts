@@ -74,7 +74,10 @@ const seeStatus = (id: string, status: Projeto['status']) =>
   see(id, (projeto) => expect(projeto.status, JSON.stringify(projeto.execucoes)).toBe(status));
 const statusOf = (projeto: Projeto) => projeto.execucoes.map(({ ferramenta, status }) => [ferramenta, status]);
 
-/** Moves the portal's clock on and does what has fallen due; a step under way ends by the old time, or it would be due later. */
+/**
+ * Moves the portal's clock on and does what has fallen due; a step under way ends by the old time, or it would be due
+ * later.
+ */
 async function advance(ms: number): Promise<void> {
   await waitForJobs(server, coletar.name);
   server.clock.advance(ms);

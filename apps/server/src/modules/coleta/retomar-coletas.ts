@@ -19,7 +19,7 @@ const POR_VEZ = 500;
 
 /**
  * Sends the collectors on whose wait is over by the portal's clock: those that waited for a service, and the daily try
- * of those that wait for the taxpayer. Whoever runs it, and however often, each wait ends once.
+ * of those that wait for the taxpayer. Each wait ends once, even when several processes run this at the same time.
  */
 export async function retomarColetas(deps: Deps): Promise<void> {
   const vencidas = await asSystem(deps.db, 'coleta', (trx) => repo.listVencidas(trx, deps.clock.now(), POR_VEZ));

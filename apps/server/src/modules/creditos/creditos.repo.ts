@@ -22,9 +22,9 @@ export async function readCreditos(trx: Trx, ownerId: string): Promise<Creditos>
 }
 
 /**
- * Locks the owner's credits until the transaction ends and answers their totals: whoever spends does it between this
- * and the commit, one after the other. Whoever only refers to the owner (a foreign key) is not held up, so that nobody
- * who holds a project waits for somebody who waits for that project.
+ * Locks the owner's credits until the transaction ends and returns their totals: transactions that spend credits
+ * wait for each other here. Transactions that only refer to the owner (a foreign key) do not wait, so that one that
+ * has locked a project cannot deadlock with one that waits for that project.
  */
 export async function lockCreditos(trx: Trx, ownerId: string): Promise<Creditos> {
   await trx.selectFrom('owner').select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();

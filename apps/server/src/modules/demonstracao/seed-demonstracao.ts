@@ -99,8 +99,8 @@ export async function seedDemonstracao(
 }
 
 /**
- * Creates the project that {@link seedDemonstracao} fills, on the first start. Whoever serves users does it before the
- * first of them can create one: the first project of all is the demonstration's.
+ * Creates the project that {@link seedDemonstracao} fills, on the first start. The server calls it before it
+ * accepts users, so that the demonstration's project is the first one.
  */
 export async function openDemonstracao(deps: Deps, sessao: SessaoAtual): Promise<void> {
   const empresa = EMPRESAS_DEMONSTRACAO.find(({ cnpj }) => cnpj === PROJETO_DEMONSTRACAO.cnpj);

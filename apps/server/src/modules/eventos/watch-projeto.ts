@@ -13,7 +13,7 @@ export interface ProjetoObservado {
 }
 
 /**
- * Watches the changes that {@link publishProjeto} tells of one project. Nothing is read from the database meanwhile.
+ * Waits for the changes of one project that {@link publishProjeto} announces, without reading the database.
  */
 export function watchProjeto({ notify, clock }: { notify: Notify; clock: Clock }, projetoId: string): ProjetoObservado {
   let changed = Promise.withResolvers<true>();

@@ -143,8 +143,8 @@ export async function listNotasPedidas(deps: Deps, sessao: SessaoAtual, texto: s
 }
 
 /**
- * Asks for invoices by their keys. What is no key, or cannot be had by this company, is told and the others are asked
- * for.
+ * Asks for invoices by their keys. The result names the texts that are no key and the invoices that this company may
+ * not get; all others are requested.
  */
 export async function pedirNotas(
   deps: Deps,

@@ -349,7 +349,8 @@ describe('the search of the NF-e', () => {
     await retomarBuscas(server.deps);
     expect(distribuicoes()).toBe(antes + 1);
     await passar(UMA_HORA + 5_000);
-    // Round after round, as the server does: one that began before the hour may still be under way, and ask for single ones only.
+    // Round after round, as the server does: one that began before the hour may still be under way, and ask for
+    // single ones only.
     await vi.waitFor(async () => {
       await retomarBuscas(server.deps);
       expect((await listar(server.a.admin))[0]).toMatchObject({ situacao: 'em-dia', faltantes: 0, eventos: 12 });

@@ -6,8 +6,8 @@ import * as repo from './cobrancas.repo.ts';
 import { type EventoPagamento, type ResultadoEvento, receberEvento } from './receber-evento.ts';
 
 /**
- * Asks the provider how a charge stands and takes what it says. Messages, the job and the command all come through
- * here, so that one movement of money has one name whoever saw it first. Throws `PaymentsUnavailableError`.
+ * Asks the provider for the status of a charge and applies the answer. Webhook messages, the job and the command all
+ * use it, so that a movement of money has one id whichever of them saw it first. Throws `PaymentsUnavailableError`.
  */
 export async function verificarCobranca(
   deps: Deps,

@@ -16,8 +16,9 @@ import { prefixoDoProjeto } from '../projetos/index.ts';
 import { listDocumentos } from './documentos.repo.ts';
 import { cifrarDocumentos, recifrarSegredos, trocarChavesDosDocumentos } from './index.ts';
 
-// Guarantees that documents of before are encrypted where they lie and follow a new key, whole at every moment, that what is
-// deleted meanwhile stays deleted, and that both keys of the installation can be changed while the portal runs.
+// Guarantees that documents of before are encrypted where they lie and follow a new key, whole at every moment, that
+// what is deleted meanwhile stays deleted, and that both keys of the installation can be changed while the portal
+// runs.
 
 const ANTIGA = 'chave-anterior-chave-anterior-chave';
 const NOVA = 'chave-nova-chave-nova-chave-nova-chave';

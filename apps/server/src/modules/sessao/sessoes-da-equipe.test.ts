@@ -4,7 +4,9 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { suspender } from '../administracao/index.ts';
 
-/** Administrators end the sessions of those whom they may act on, at once and for good, and of no other owner's users. */
+/**
+ * Administrators end the sessions of those whom they may act on, at once and for good, and of no other owner's users.
+ */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

@@ -7,7 +7,10 @@ import { createJsonLogger } from '../log/json-logger.ts';
 import { createAskedSenhas } from './asked-senhas.ts';
 import { createListedSenhas } from './listed-senhas.ts';
 
-/** Common passwords are found in the shipped list, and at a service that never sees more than five characters of a hash. */
+/**
+ * Common passwords are found in the shipped list, and at a service that never sees more than five characters of a
+ * hash.
+ */
 describe('the shipped list', () => {
   it.each(['Senha@123', 'P@ssw0rd', 'Passw0rd!', 'Flamengo2024!', '123@Brasil', '!Qaz2wsx', 'Qwerty$1', '@Gabriel10'])(
     'has %s',

@@ -9,7 +9,9 @@ export function hasAchados(r: RelatorioDefinido): boolean {
 
 const ANO = ['Ano', 'Período', 'Trimestre', 'Período Origem', 'Mês', 'Emissão', 'Data'];
 
-/** The period of a report of the ECF, whose months are A01 to A12 and whose quarters T01 to T04: MM/AAAA, or the year. */
+/**
+ * The period of a report of the ECF, whose months are A01 to A12 and whose quarters T01 to T04: MM/AAAA, or the year.
+ */
 const PERIODO_ECF = `CASE WHEN regexp_matches("Período", '^A(0[1-9]|1[0-2])$') THEN right("Período", 2) || '/' || "Ano"
       WHEN regexp_matches("Período", '^T0[1-4]$') THEN right("Período", 1) || 'T/' || "Ano"
       WHEN regexp_matches("Período", '[0-9]{4}') THEN "Período" ELSE "Ano" END`;

@@ -140,7 +140,7 @@ WITH
       coalesce(
         c.prescreve,
         CASE
-          WHEN c.classe_final IN ('Pago a maior', 'Contribuição da folha') THEN :fim_do_pagamento
+          WHEN c.classe_final IN ('Pago a maior', 'Contribuição da folha') THEN prescricao_pagamento (c.dia)
         END
       ) AS prescreve_em
     FROM

@@ -1,10 +1,11 @@
 import { lerSql } from '@apura/apuracao';
-import { prescricao } from '../../comum/visoes-cruzamento.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
 import { COLUNAS_OPORTUNIDADES, LEITURA_OPORTUNIDADES } from './oportunidades-do-dia.ts';
 
-/** Its amounts are those of the items of 'EFD-C Exclusão do ICMS da Base', which alone can be told apart from others. */
+/**
+ * Its amounts are those of the items of 'EFD-C Exclusão do ICMS da Base', which alone can be told apart from others.
+ */
 const ICMS_POR_MES = 'Cruzamento EFD-C x EFD-F ICMS Destacado';
 
 /** Opportunities that stand in reports without the columns of a finding. */
@@ -25,16 +26,18 @@ const OUTROS: Readonly<Record<string, FormaAchado>> = {
 const SQL = lerSql(import.meta.url, './consolidado-oportunidades.sql');
 
 /**
- * Sums every opportunity of the given reports by thesis, report, year, certainty and class of value: each row of those
- * reports has one class and one thesis, so that a sum by class is what the rows say, and nothing is counted twice. What the
- * valuation of the month left without a class, or the table of theses calls 'Sem valor' or 'Informativo', is not here.
+ * Sums every opportunity of the given reports by thesis, report, year, certainty and class of value: each row of
+ * those reports has one class and one thesis, so that a sum by class is what the rows say, and nothing is counted
+ * twice. What the valuation of the month left without a class, or the table of theses calls 'Sem valor' or
+ * 'Informativo', is not here.
  *
  * - 'Já Tratado': 'Sim' when the adjustments of M215 or 1050 (negative rows of 'EFD-C Exclusão do ICMS da Base') leave
  *   nothing, or when the PER/DCOMPs in force whose kind of credit the thesis names reach what was found in the months that
  *   they name; 'Parcial' when they reach a part. A document names the kind of credit and the period, not the thesis: that is
  *   an estimate. What a rectifier put right is no finding any more, since only the file that counts is read.
  * - Payments above an estimate of IRPJ or CSLL are inside the negative balance of their year, which alone counts.
- * - Stored are dated rows; what has ended, or ends soon, and the Selic are computed on the day of reading (oportunidades-do-dia.sql).
+ * - Stored are dated rows; what has ended, or ends soon, and the Selic are computed on the day of reading
+ *   (oportunidades-do-dia.sql).
  *   Without 'Prescreve em' the right to a payment ends five years after the 25th of the following month.
  * - 'Redução futura': what a thesis found in each of the last three months with files, by the least of them.
  */
@@ -64,7 +67,7 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
     depende: fontes.map((r) => r.nome),
     colunas: COLUNAS_OPORTUNIDADES,
     leitura: LEITURA_OPORTUNIDADES,
-    sql: SQL.replace(':achados', () => achados).replace(':fim_do_pagamento', () => prescricao('c.dia')),
+    sql: SQL.replace(':achados', () => achados),
     ordem:
       'd.ano, d.prioridade, d.tese, d.fonte, d.certeza, d.situacao_tese, d.ja_tratado, d.classe, d.conferido, d.mes_extincao, d.prescreve_em',
   });

@@ -4,9 +4,10 @@ import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Acquisitions from 05/2023 on (Lei 14.592/2023) with CST 50 to 56 whose base is above the item net of its discount and
- * of its ICMS, by more than 0.02: the base of PIS, or of COFINS where PIS takes no credit. Only C170 carries the ICMS of the item, so only its items are here. The base of an
- * import is not the item's value (Lei 10.865): those rows stand as Informativo, without value.
+ * Acquisitions from 05/2023 on (Lei 14.592/2023) with CST 50 to 56 whose base is above the item net of its discount
+ * and of its ICMS, by more than 0.02: the base of PIS, or of COFINS where PIS takes no credit. Only C170 carries the
+ * ICMS of the item, so only its items are here. The base of an import is not the item's value (Lei 10.865): those
+ * rows stand as Informativo, without value.
  */
 export default defineRelatorio({
   numero: 136,

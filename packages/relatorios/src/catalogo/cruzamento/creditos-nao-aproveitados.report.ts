@@ -5,9 +5,9 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 import { creditoNaoAproveitado } from '../interno/credito-nao-aproveitado.ts';
 
 /**
- * Acquisitions without credit, and what the credit is worth in its month: cash where there was something to pay, balance
- * where there was not, and of both regimes only the share of the non-cumulative one. The rules of the rows are those of
- * `creditoNaoAproveitado`.
+ * Acquisitions without credit, and what the credit is worth in its month: cash where there was something to pay,
+ * balance where there was not, and of both regimes only the share of the non-cumulative one. The rules of the rows
+ * are those of `creditoNaoAproveitado`.
  */
 export default defineRelatorio({
   numero: 135,

@@ -1,7 +1,6 @@
 import { lerSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
-import { vencimentoDe } from '../../comum/visoes-cruzamento.ts';
 
 /**
  * The tax due in each period of the ECF against the debts of the DCTF or DCTFWeb and the payments of the same codes of
@@ -48,7 +47,7 @@ export default defineComValor(
       extinto: 'r._extinto',
       sql: lerSql(import.meta.url, './ecf-dctf-extincao.sql'),
       // The adjustment of a year is due by the end of March; the rest counts from the 25th of the following month.
-      vencimento: `CASE r."Forma" WHEN 'Ajuste anual' THEN r._fim + INTERVAL 3 MONTH ELSE ${vencimentoDe('r._fim')} END`,
+      vencimento: `CASE r."Forma" WHEN 'Ajuste anual' THEN r._fim + INTERVAL 3 MONTH ELSE vencimento_pis_cofins(r._fim) END`,
     },
   },
 );

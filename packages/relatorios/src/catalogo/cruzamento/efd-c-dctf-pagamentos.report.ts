@@ -1,7 +1,6 @@
 import { lerSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
-import { vencimentoDe } from '../../comum/visoes-cruzamento.ts';
 
 /**
  * One row per month and code of receipt (its first four digits) where the EFD-Contribuições (M205, M605), the DCTF or
@@ -11,14 +10,14 @@ import { vencimentoDe } from '../../comum/visoes-cruzamento.ts';
  * known says so.
  *
  * A set-off of the DCTF that was refused or cancelled is no set-off, unless another one in force stands for it. A
- * listing has no principal: its total counts when it was paid in time. When the principal cannot be known, or the project
- * has no payments, DARF is blank and the row does not say what is still owed. A DCTFWeb may have only the sum of the
- * credits: then Compensado and Suspenso are blank, and the greater of that sum and the DARF met the debt. A receipt has
- * the tax without codes: its month is one row with all the codes.
+ * listing has no principal: its total counts when it was paid in time. When the principal cannot be known, or the
+ * project has no payments, DARF is blank and the row does not say what is still owed. A DCTFWeb may have only the sum
+ * of the credits: then Compensado and Suspenso are blank, and the greater of that sum and the DARF met the debt. A
+ * receipt has the tax without codes: its month is one row with all the codes.
  *
- * The undue amount is taken from the latest payment backwards, one row per payment. The sum of credits of a DCTFWeb may be
- * a suspension, so what it has beyond the DARF is only presumed to be paid. What a month has too much under one code and
- * too little under another one of the same tax is a wrong code, and no money.
+ * The undue amount is taken from the latest payment backwards, one row per payment. The sum of credits of a DCTFWeb
+ * may be a suspension, so what it has beyond the DARF is only presumed to be paid. What a month has too much under
+ * one code and too little under another one of the same tax is a wrong code, and no money.
  *
  * A month that lacks all files of one side is Informativo. Only months of the project are crossed.
  */
@@ -54,7 +53,7 @@ export default defineComValor(
       presumido: 'r._presumido',
       // By the code, and by the tax, under which a receipt without codes is compared.
       sql: lerSql(import.meta.url, './efd-c-dctf-pagamentos-extincao.sql'),
-      vencimento: vencimentoDe('r._mes'),
+      vencimento: 'vencimento_pis_cofins(r._mes)',
     },
   },
 );

@@ -3,13 +3,13 @@ import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * The vencimentos of the payroll, less discounts of the same natures, by group of nature (`esocial_natureza_grupo`), the employer's contributions of S-5011 (all
- * but those of the insured) and the deposits of S-5013, against the movement of the month (debits less credits, without
- * closing entries) of the accounts of result whose names match `padrao_conta`. Months that both sides have. The 13th of the
- * year counts in December.
+ * The vencimentos of the payroll, less discounts of the same natures, by group of nature (`esocial_natureza_grupo`),
+ * the employer's contributions of S-5011 (all but those of the insured) and the deposits of S-5013, against the
+ * movement of the month (debits less credits, without closing entries) of the accounts of result whose names match
+ * `padrao_conta`. Months that both sides have. The 13th of the year counts in December.
  *
- * Books accrue vacations, the 13th and charges month by month, so that only wages, pró-labore and self-employed tell more
- * than a difference of time: more in the books than in the events is Risco.
+ * Books accrue vacations, the 13th and charges month by month, so that only wages, pró-labore and self-employed tell
+ * more than a difference of time: more in the books than in the events is Risco.
  */
 export default defineRelatorio({
   numero: 130,

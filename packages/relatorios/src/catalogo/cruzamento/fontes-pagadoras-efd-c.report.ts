@@ -7,9 +7,9 @@ import { defineComValor, inicioDoAno } from '../../comum/com-valor.ts';
  * year and payer. Only years of which the project has both an inform and an EFD-Contribuições are crossed, and only
  * differences above 1.00 in one of the taxes are listed.
  *
- * An inform covers the whole year: when the project lacks months of it, a withholding that looks unused may be used in
- * one of them, so the row has no amount. A withholding whose code the table of rates does not know cannot be split: it is
- * taken off what F600 has beyond the informed, and the row names the code.
+ * An inform covers the whole year: when the project lacks months of it, a withholding that looks unused may be used
+ * in one of them, so the row has no amount. A withholding whose code the table of rates does not know cannot be
+ * split: it is taken off what F600 has beyond the informed, and the row names the code.
  */
 export default defineComValor(
   {

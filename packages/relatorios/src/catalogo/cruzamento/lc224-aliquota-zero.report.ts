@@ -3,14 +3,14 @@ import { A, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
 /**
- * The revenue at zero rate (CST 06) and exempt (CST 07) of each month from 04/2026 on, what LC 224/2025 reaches of it, and
- * the residual contribution against the adjustments 10 (isenção) and 11 (alíquota zero) of M220 and M620.
+ * The revenue at zero rate (CST 06) and exempt (CST 07) of each month from 04/2026 on, what LC 224/2025 reaches of
+ * it, and the residual contribution against the adjustments 10 (isenção) and 11 (alíquota zero) of M220 and M620.
  *
- * The base is the standard one: VL_ITEM less VL_DESC less the ICMS shown. A row without a value is a revenue whose reach
- * the sources leave open ('A confirmar'): what its residual would be is never counted as paid too much.
+ * The base is the standard one: VL_ITEM less VL_DESC less the ICMS shown. A row without a value is a revenue whose
+ * reach the sources leave open ('A confirmar'): what its residual would be is never counted as paid too much.
  *
- * An adjustment that is too high shows its difference and no value: how much of it was paid, or only used up credits and
- * withholdings, is not worked out by this report.
+ * An adjustment that is too high shows its difference and no value: how much of it was paid, or only used up credits
+ * and withholdings, is not worked out by this report.
  */
 export default defineComValor(
   {

@@ -3,8 +3,9 @@ import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
 /**
- * Entries from 04/2026 on that take a credit (CST 50 to 56, 60 to 66) at the residual rates of LC 224/2025, or of a note
- * whose text (C110, 0450) names that law. Of a note that is there as XML too, items that the seller taxed are left out.
+ * Entries from 04/2026 on that take a credit (CST 50 to 56, 60 to 66) at the residual rates of LC 224/2025, or of a
+ * note whose text (C110, 0450) names that law. Of a note that is there as XML too, items that the seller taxed are
+ * left out.
  */
 export default defineComValor(
   {

@@ -7,11 +7,12 @@ import { defineComValor } from '../../comum/com-valor.ts';
  * quarter, what a quarter leaves of the limit goes to the next ones, and the excess is shared by the revenue of the
  * activities. IRPJ from the first quarter of 2026 on, CSLL from the second.
  *
- * The debt declared is only judged where the revenue explains it within 1.00, with the extra, without it, or with one of
- * the usual mistakes; other revenue and withholdings that the EFD-Contribuições does not tell leave it Informativo.
+ * The debt declared is only judged where the revenue explains it within 1.00, with the extra, without it, or with one
+ * of the usual mistakes; other revenue and withholdings that the EFD-Contribuições does not tell leave it
+ * Informativo.
  *
- * What was declared too high was paid too much only where the whole debt of the quarter is extinct; else it is a debt that
- * falls. The term runs from the first of the quotas: which of them holds the excess is not told.
+ * What was declared too high was paid too much only where the whole debt of the quarter is extinct; else it is a debt
+ * that falls. The term runs from the first of the quotas: which of them holds the excess is not told.
  */
 export default defineComValor(
   {

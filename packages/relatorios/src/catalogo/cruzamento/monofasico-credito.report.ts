@@ -3,8 +3,8 @@ import { A, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Acquisitions for resale (CFOP of resale on the side of entries) of goods under the one-phase regime with CST 50 to 56.
- * Only the tax that has such a CST counts: the estimated value is the credit taken.
+ * Acquisitions for resale (CFOP of resale on the side of entries) of goods under the one-phase regime with CST 50 to
+ * 56. Only the tax that has such a CST counts: the estimated value is the credit taken.
  */
 export default defineRelatorio({
   numero: 132,

@@ -9,10 +9,10 @@ import { tributadoIndevido } from '../interno/tributado-indevido.ts';
 const SELECT = lerSql(import.meta.url, './tributado-indevido.sql');
 
 /**
- * A report of sales taxed in spite of what the tables of the RFB say of their NCM on the day of the document, and what the
- * items are worth in their month. Each item stands once, with the nearest line of the tables, and once more for each
- * further class of its amount. What the company itself makes or imports (own CFOP x101 or 3102 of the NCM, in the
- * EFD-Contribuições or in its notes) is left out where the treatment is only for resale.
+ * A report of sales taxed in spite of what the tables of the RFB say of their NCM on the day of the document, and
+ * what the items are worth in their month. Each item stands once, with the nearest line of the tables, and once more
+ * for each further class of its amount. What the company itself makes or imports (own CFOP x101 or 3102 of the NCM,
+ * in the EFD-Contribuições or in its notes) is left out where the treatment is only for resale.
  */
 export function defineTributadoIndevido(o: { numero: number; nome: string; descricao: string[] }): RelatorioDefinido {
   return defineRelatorio({

@@ -8,7 +8,8 @@ import { resultadoDoDia } from '../../leitura/resultado-do-dia.ts';
 import { gerarRelatorios } from '../../run.ts';
 import { consolidado, gravarDetalhes, umDetalhe } from '../../testing/detalhes-142.ts';
 
-// Guarantees: what report 142 shows follows the day on which it is read, by the hand-made rows below; stored rows never change.
+// Guarantees: what report 142 shows follows the day on which it is read, by the hand-made rows below; stored rows
+// never change.
 
 const SELIC = [
   { mes: '2026-01', taxa: '1.10' },
@@ -133,8 +134,8 @@ describe('report 142 on a day', () => {
   });
 
   test('only months before the use count, though later rates are known', async () => {
-    // Used in 04/2026: the payment of 02/2026 has March, 1,20, and 1,00 = 2,20 % of 200,00; that of 11/2021 has 01 to 03 = 3,30, and
-    // 1,00 = 4,30 % of 100,05 = 4,30215 and of 300,00 = 12,90. What is paid later has none.
+    // Used in 04/2026: the payment of 02/2026 has March, 1,20, and 1,00 = 2,20 % of 200,00; that of 11/2021 has 01 to
+    // 03 = 3,30, and 1,00 = 4,30 % of 100,05 = 4,30215 and of 300,00 = 12,90. What is paid later has none.
     const [a] = await linhas('2026-04-10');
     expect(a).toMatchObject({ Selic: '21.60', 'Selic até': '03/2026', Prescrito: '0.00' });
   });

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { data, dinheiro, inteiro, texto } from '../../colunas.ts';
 import type { LeituraDoDia } from '../../define-relatorio.ts';
 
-/** What 'Cruzamento Consolidado de Oportunidades' shows: one row per thesis, report, year, confidence, situation and treatment. */
+/**
+ * What 'Cruzamento Consolidado de Oportunidades' shows: one row per thesis, report, year, confidence, situation and
+ * treatment.
+ */
 export const COLUNAS_OPORTUNIDADES = [
   ...texto('Tese', 'Relatório Fonte', 'Ano'),
   ...inteiro('Qtd Linhas'),
@@ -14,8 +17,9 @@ export const COLUNAS_OPORTUNIDADES = [
 ];
 
 /**
- * What the report stores: dated rows of one thesis and one class of value each. `mes_extincao` (AAAA-MM) is the month of the
- * payment, from which the Selic runs; `prescreve_em` the last day of the right. What depends on today is computed on reading.
+ * What the report stores: dated rows of one thesis and one class of value each. `mes_extincao` (AAAA-MM) is the month
+ * of the payment, from which the Selic runs; `prescreve_em` the last day of the right. What depends on today is
+ * computed on reading.
  */
 export const LEITURA_OPORTUNIDADES: LeituraDoDia = {
   colunasGuardadas: [

@@ -4,8 +4,8 @@ import { ANALITICOS_EFDF, DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * The month's revenue as each source tells it, a row for each quarter of an ECF by quarters and one for the year with what
- * the ECF tells:
+ * The month's revenue as each source tells it, a row for each quarter of an ECF by quarters and one for the year with
+ * what the ECF tells:
  * - EFD-C: M610.VL_REC_BRT and M800 (side of COFINS), less financial revenue;
  * - EFD-F: VENDA less DEVOL_VENDA, without IPI and ST, of valid documents;
  * - XML: items of the company's own authorised notes with a CFOP of VENDA, net of discount;
@@ -13,12 +13,13 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * - ECF: analytic lines of gross revenue of L300 or P150 (referential 3.01.01.01.01 and 3.11.01.01.01); of a period
  *   without them, the gross revenue of P200 (lines 2, 4, 6, 8 and 9).
  *
- * A month whose EFD is in the project without revenue counts as zero; a source without file or note is blank. The ECF is
- * held against the EFD-Contribuições only when the project has every month of the ECF's period.
+ * A month whose EFD is in the project without revenue counts as zero; a source without file or note is blank. The ECF
+ * is held against the EFD-Contribuições only when the project has every month of the ECF's period.
  *
  * 'Maior Diferença' is the greatest amount less the least. Within 1.00 all agree. On a month it is a Risco when the
- * EFD-Contribuições is below another source. The row of a quarter, or of the year where there are no quarters, is only a
- * Risco by what the ECF has beyond every other source, so that no amount is told twice. Under the cash regime (0110.IND_REG_CUM 1 or
+ * EFD-Contribuições is below another source. The row of a quarter, or of the year where there are no quarters, is
+ * only a Risco by what the ECF has beyond every other source, so that no amount is told twice. Under the cash regime
+ * (0110.IND_REG_CUM 1 or
  * 0010.IND_REC_RECEITA 1) times differ, and all is Informativo.
  */
 export default defineRelatorio({

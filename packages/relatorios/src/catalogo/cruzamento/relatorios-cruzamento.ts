@@ -68,8 +68,8 @@ const cruzamentos: readonly RelatorioDefinido[] = [
 ];
 
 /**
- * Every report in the order of the catalogue: those of one kind of documents and the crossings by their numbers, then the
- * two consolidated ones, which read any of them.
+ * Every report in the order of the catalogue: those of one kind of documents and the crossings by their numbers, then
+ * the two consolidated ones, which read any of them.
  */
 export function createCatalogo(outros: readonly RelatorioDefinido[]): RelatorioDefinido[] {
   const todos = [...outros, ...cruzamentos].sort((a, b) => a.numero - b.numero);

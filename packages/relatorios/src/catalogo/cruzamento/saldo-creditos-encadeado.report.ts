@@ -10,9 +10,9 @@ import { CLASSE_DO_CREDITO, defineComValor, fimDoCreditoDoMes } from '../../comu
  *
  * Credits taken over from several companies for the same month and code are compared together.
  *
- * More available than there was left is a Risco; less is an Oportunidade, a balance that was lost on the way. A rise by
- * exactly the late credits that the next month adds is explained by them: Informativo. What the next month says was asked
- * for by PER or DCOMP in earlier periods was not lost: 'Cruzamento PERDCOMP x Saldo de Créditos' judges it.
+ * More available than there was left is a Risco; less is an Oportunidade, a balance that was lost on the way. A rise
+ * by exactly the late credits that the next month adds is explained by them: Informativo. What the next month says
+ * was asked for by PER or DCOMP in earlier periods was not lost: 'Cruzamento PERDCOMP x Saldo de Créditos' judges it.
  */
 export default defineComValor(
   {

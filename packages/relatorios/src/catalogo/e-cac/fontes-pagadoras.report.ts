@@ -2,7 +2,10 @@ import { lerSql } from '@apura/apuracao';
 import { data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** One row per payer and code. The taxes are a split of what was withheld by the rates of the code; see `fonte_retencao`. */
+/**
+ * One row per payer and code. The taxes are a split of what was withheld by the rates of the code; see
+ * `fonte_retencao`.
+ */
 export default defineRelatorio({
   numero: 102,
   nome: 'E-Cac Fontes Pagadoras',

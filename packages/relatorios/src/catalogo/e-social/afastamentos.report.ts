@@ -3,9 +3,9 @@ import { contagem, data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * One row per absence (S-2230, its beginning and its end joined). Of an open one the days until the end of the project count
- * for the first fifteen. An absence that continues another of the same illness (infoMesmoMtv) takes only what is left of the
- * fifteen days (Decreto 3.048/1999, art. 75).
+ * One row per absence (S-2230, its beginning and its end joined). Of an open one the days until the end of the
+ * project count for the first fifteen. An absence that continues another of the same illness (infoMesmoMtv) takes
+ * only what is left of the fifteen days (Decreto 3.048/1999, art. 75).
  */
 export default defineRelatorio({
   numero: 87,

@@ -3,7 +3,8 @@ import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * The latest S-5001 of each CPF and period. What was worked out and what was deducted are of the CPF and stand on its first row.
+ * The latest S-5001 of each CPF and period. What was worked out and what was deducted are of the CPF and stand on its
+ * first row.
  */
 export default defineRelatorio({
   numero: 88,

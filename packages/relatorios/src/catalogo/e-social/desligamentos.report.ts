@@ -3,8 +3,8 @@ import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * S-2299 and S-2399 with the sums of their amounts. Verbas Indenizatórias are the vencimentos of natures that are expected to
- * be no base. The reasons of S-2399 are of another list and have no description here.
+ * S-2299 and S-2399 with the sums of their amounts. Verbas Indenizatórias are the vencimentos of natures that are
+ * expected to be no base. The reasons of S-2399 are of another list and have no description here.
  */
 export default defineRelatorio({
   numero: 86,

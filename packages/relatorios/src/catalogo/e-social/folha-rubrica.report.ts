@@ -3,8 +3,8 @@ import { decimal, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Amounts of S-1200, S-1202, S-1207, S-2299 and S-2399. A rubric that no S-1010 of the project has at the period leaves its
- * columns and the signed amount blank.
+ * Amounts of S-1200, S-1202, S-1207, S-2299 and S-2399. A rubric that no S-1010 of the project has at the period
+ * leaves its columns and the signed amount blank.
  */
 export default defineRelatorio({
   numero: 82,

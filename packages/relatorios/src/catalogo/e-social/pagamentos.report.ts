@@ -3,8 +3,8 @@ import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * One row per payment. The deductions are of the whole event and stand beside its first payment, so that columns add up. The
- * codes 5 and 6 of tpPgto mean other things until layout 2.5.
+ * One row per payment. The deductions are of the whole event and stand beside its first payment, so that columns add
+ * up. The codes 5 and 6 of tpPgto mean other things until layout 2.5.
  */
 export default defineRelatorio({
   numero: 84,

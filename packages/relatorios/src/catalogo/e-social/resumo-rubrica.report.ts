@@ -3,8 +3,8 @@ import { dinheiro, inteiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * The rows of 'eSocial Folha por Rubrica' by period and rubric; Valor is the sum of its column Valor. The percentage is of the
- * vencimentos of the period, and blank for what is informative only.
+ * The rows of 'eSocial Folha por Rubrica' by period and rubric; Valor is the sum of its column Valor. The percentage
+ * is of the vencimentos of the period, and blank for what is informative only.
  */
 export default defineRelatorio({
   numero: 83,

@@ -3,14 +3,15 @@ import { dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
 /**
- * What 'eSocial Rubricas x Incidência CP' calls Oportunidade, one row by month, establishment and rubric. CPP is that of
- * the company's class or of the FPAS (`encargo_folha`). Without a S-5011 of the month the class is that of the nearest
- * one, RAT comes from S-1005 and the other entities are blank. The confidence of a row is that of its weakest amount.
+ * What 'eSocial Rubricas x Incidência CP' calls Oportunidade, one row by month, establishment and rubric. CPP is that
+ * of the company's class or of the FPAS (`encargo_folha`). Without a S-5011 of the month the class is that of the
+ * nearest one, RAT comes from S-1005 and the other entities are blank. The confidence of a row is that of its weakest
+ * amount.
  *
- * The findings of a month, the surer first, are money back up to what was extinct of the employer's contributions of its
- * DCTFWeb (Geral, or of the 13th), from the latest payment backwards, one row per payment; what is left lowers a debit that
- * is not paid. A month without any paper is presumed to be paid on the banking day of the 20th of the following month (of
- * December for the 13th), with one step less of confidence.
+ * The findings of a month, the surer first, are money back up to what was extinct of the employer's contributions of
+ * its DCTFWeb (Geral, or of the 13th), from the latest payment backwards, one row per payment; what is left lowers a
+ * debit that is not paid. A month without any paper is presumed to be paid on the banking day of the 20th of the
+ * following month (of December for the 13th), with one step less of confidence.
  */
 export default defineComValor(
   {

@@ -2,7 +2,9 @@ import { lerSql } from '@apura/apuracao';
 import { dinheiroSemTotal, inteiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** J100. Until leiaute 6 the final balance came first, under the names VL_CTA and IND_DC_BAL, and codes had no parent. */
+/**
+ * J100. Until leiaute 6 the final balance came first, under the names VL_CTA and IND_DC_BAL, and codes had no parent.
+ */
 export default defineRelatorio({
   numero: 57,
   nome: 'ECD Balanço Patrimonial',

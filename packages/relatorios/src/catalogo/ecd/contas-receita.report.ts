@@ -3,9 +3,9 @@ import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Months of the accounts of revenue, from I155 without what closing entries moved. An account is one of revenue by its
- * referential account (3.01.01.01, 3.11.01.01 and 3.01.01.05 and what is below them); without one of these, when credits
- * exceed debits in the book. Deductions have debit balances and a negative net.
+ * Months of the accounts of revenue, from I155 without what closing entries moved. An account is one of revenue by
+ * its referential account (3.01.01.01, 3.11.01.01 and 3.01.01.05 and what is below them); without one of these, when
+ * credits exceed debits in the book. Deductions have debit balances and a negative net.
  */
 export default defineRelatorio({
   numero: 60,

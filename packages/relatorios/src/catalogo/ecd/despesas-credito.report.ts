@@ -3,10 +3,10 @@ import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Expenses of I355 whose names match a pattern of credit and none of payroll, taxes and natural persons. The base already
- * credited is what FATO_PC holds for the same account code and year. Years without an EFD-Contribuições of the
- * non-cumulative regime (0110.COD_INC_TRIB 1 or 3) are left out; with fewer than twelve months of it the confidence is
- * 'Baixa', since the base credited is not whole.
+ * Expenses of I355 whose names match a pattern of credit and none of payroll, taxes and natural persons. The base
+ * already credited is what FATO_PC holds for the same account code and year. Years without an EFD-Contribuições of
+ * the non-cumulative regime (0110.COD_INC_TRIB 1 or 3) are left out; with fewer than twelve months of it the
+ * confidence is 'Baixa', since the base credited is not whole.
  */
 export default defineRelatorio({
   numero: 61,

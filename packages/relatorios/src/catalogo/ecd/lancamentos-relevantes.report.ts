@@ -4,8 +4,8 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * Entries that are late (IND_LCTO X), whose amount lies above the 99.9 percentile of the book's entries other than
- * closings (a rank, so that books of fewer than a thousand entries have none), or whose text speaks of a reversal, a fine,
- * an assessment or a payment plan. The text shown is that of the line that matched, else of the first.
+ * closings (a rank, so that books of fewer than a thousand entries have none), or whose text speaks of a reversal, a
+ * fine, an assessment or a payment plan. The text shown is that of the line that matched, else of the first.
  */
 export default defineRelatorio({
   numero: 62,

@@ -2,7 +2,9 @@ import { lerSql } from '@apura/apuracao';
 import { dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** L100 (real profit), P100 (presumed profit) and U100 (immune and exempt). Until leiaute 0004 they had no movements. */
+/**
+ * L100 (real profit), P100 (presumed profit) and U100 (immune and exempt). Until leiaute 0004 they had no movements.
+ */
 export default defineRelatorio({
   numero: 64,
   nome: 'ECF Balanço',

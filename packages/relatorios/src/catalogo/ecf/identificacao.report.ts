@@ -2,7 +2,10 @@ import { lerSql } from '@apura/apuracao';
 import { data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** 0000 and 0010. The quarters (FORMA_TRIB_PER) and months (MES_BAL_RED) are shown as the file writes them, one sign each. */
+/**
+ * 0000 and 0010. The quarters (FORMA_TRIB_PER) and months (MES_BAL_RED) are shown as the file writes them, one sign
+ * each.
+ */
 export default defineRelatorio({
   numero: 63,
   nome: 'ECF Identificação',

@@ -3,8 +3,8 @@ import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * K155 with its K156, and K355 with its K356. An account mapped to several referential accounts has one row for each and
- * shows its own amounts once, beside the first, so that they add up.
+ * K155 with its K156, and K355 with its K356. An account mapped to several referential accounts has one row for each
+ * and shows its own amounts once, beside the first, so that they add up.
  */
 export default defineRelatorio({
   numero: 76,

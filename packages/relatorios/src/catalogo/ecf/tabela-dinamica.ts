@@ -2,8 +2,9 @@ import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 
 /**
- * Declares a report over dynamic tables (CODIGO, DESCRICAO and VALOR). Their codes change from year to year, so code and
- * description are shown as they are in the file. An amount that is no number stands in words after the description.
+ * Declares a report over dynamic tables (CODIGO, DESCRICAO and VALOR). Their codes change from year to year, so code
+ * and description are shown as they are in the file. An amount that is no number stands in words after the
+ * description.
  */
 export function defineTabelaDinamica(o: {
   numero: number;

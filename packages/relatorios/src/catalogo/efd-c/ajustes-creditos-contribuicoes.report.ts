@@ -52,9 +52,9 @@ const AJUSTES: readonly Ajuste[] = [
 ];
 
 /**
- * One row per adjustment (M110, M220, M510, M620) with its value, then one per detail below it (M115, M225, M515, M625).
- * A detail explains the adjustment and is no further amount: its row leaves Valor blank and says its share in Descrição.
- * When the details do not add up to the adjustment, the adjustment's own row says their sum.
+ * One row per adjustment (M110, M220, M510, M620) with its value, then one per detail below it (M115, M225, M515,
+ * M625). A detail explains the adjustment and is no further amount: its row leaves Valor blank and says its share in
+ * Descrição. When the details do not add up to the adjustment, the adjustment's own row says their sum.
  */
 export default defineRelatorio({
   numero: 7,

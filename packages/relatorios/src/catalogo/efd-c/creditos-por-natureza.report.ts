@@ -2,7 +2,9 @@ import { lerSql } from '@apura/apuracao';
 import { decimal, dinheiro, dinheiroSemTotal, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** M105 and M505 with the code and the rate of their parent. Base Total repeats under each code for CST 53-56, 63-66. */
+/**
+ * M105 and M505 with the code and the rate of their parent. Base Total repeats under each code for CST 53-56, 63-66.
+ */
 export default defineRelatorio({
   numero: 6,
   nome: 'EFD-C Créditos por Natureza',

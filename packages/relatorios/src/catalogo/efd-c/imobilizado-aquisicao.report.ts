@@ -3,9 +3,9 @@ import { A, comTotal, dinheiro, dinheiroSemTotal, inteiro, P, texto } from '../.
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * F130. IND_NR_PARC gives the number of instalments (9 is another number, which no field tells: then what follows from
- * it is blank). The instalment of the month counts the months since the acquisition; one beyond the last shows as it is,
- * with nothing left.
+ * F130. IND_NR_PARC gives the number of instalments (9 is another number, which no field tells: then what follows
+ * from it is blank). The instalment of the month counts the months since the acquisition; one beyond the last shows
+ * as it is, with nothing left.
  */
 export default defineRelatorio({
   numero: 18,

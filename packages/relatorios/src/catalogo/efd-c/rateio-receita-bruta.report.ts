@@ -9,8 +9,8 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * has another CST.
  *
  * Revenue leaves out the sale of fixed assets, financial F100, and what the CFOP says is no revenue: returns of
- * purchases, transfers, and remittances. 0111 exists only for the apportionment method; without it only the recalculated
- * side is there.
+ * purchases, transfers, and remittances. 0111 exists only for the apportionment method; without it only the
+ * recalculated side is there.
  */
 export default defineRelatorio({
   numero: 24,

@@ -3,9 +3,9 @@ import { A, comTotal, data, dinheiro, dinheiroSemTotal, P, texto } from '../../c
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * F600, the withholdings of the month, then 1300 (PIS) and 1700 (COFINS), the control of what is left of them by month
- * of origin. Only a withholding of which the company is the beneficiary (IND_DEC 0) can be deducted. What F600 has beyond
- * the deduction of M200 and M600 piles up in 1300 and 1700, whose balance is checked in Condição.
+ * F600, the withholdings of the month, then 1300 (PIS) and 1700 (COFINS), the control of what is left of them by
+ * month of origin. Only a withholding of which the company is the beneficiary (IND_DEC 0) can be deducted. What F600
+ * has beyond the deduction of M200 and M600 piles up in 1300 and 1700, whose balance is checked in Condição.
  */
 export default defineRelatorio({
   numero: 19,

@@ -2,7 +2,9 @@ import { lerSql } from '@apura/apuracao';
 import { comTotal, data, dinheiro, dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** 1100 and 1500. Blank fields 12 and 18 are filled by their identities. Five years from the end of the origin month. */
+/**
+ * 1100 and 1500. Blank fields 12 and 18 are filled by their identities. Five years from the end of the origin month.
+ */
 export default defineRelatorio({
   numero: 21,
   nome: 'EFD-C Saldo de Créditos',

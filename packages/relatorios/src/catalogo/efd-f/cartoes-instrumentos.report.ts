@@ -6,8 +6,8 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * 1601 (from 2022 on) and 1600 (until 2021), one row each. The check holds the month's total against its sales (the
- * analytic records of CFOP in the group VENDA): instruments above the sales are sales without a document. In 1600 credit
- * and debit may include services, which no CFOP shows.
+ * analytic records of CFOP in the group VENDA): instruments above the sales are sales without a document. In 1600
+ * credit and debit may include services, which no CFOP shows.
  */
 export default defineRelatorio({
   numero: 51,

@@ -3,7 +3,9 @@ import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** These documents carry only their identification; the value and the protocol of the cancellation come from the XML. */
+/**
+ * These documents carry only their identification; the value and the protocol of the cancellation come from the XML.
+ */
 export default defineRelatorio({
   numero: 40,
   nome: 'EFD-F Documentos Cancelados',

@@ -3,7 +3,10 @@ import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** One row per analytic record, and one for a document without any. The document's values stand on its first row alone. */
+/**
+ * One row per analytic record, and one for a document without any. The document's values stand on its first row
+ * alone.
+ */
 export default defineRelatorio({
   numero: 43,
   nome: 'EFD-F Energia e Comunicação',

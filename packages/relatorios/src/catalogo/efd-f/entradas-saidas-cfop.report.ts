@@ -3,7 +3,10 @@ import { dinheiro, inteiro, P, texto } from '../../colunas.ts';
 import { ANALITICOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** From the analytic records and not from C170: notes of own issue have no C170. VL_OPR already holds IPI, ST and freight. */
+/**
+ * From the analytic records and not from C170: notes of own issue have no C170. VL_OPR already holds IPI, ST and
+ * freight.
+ */
 export default defineRelatorio({
   numero: 37,
   nome: 'EFD-F Entradas e Saídas por CFOP',

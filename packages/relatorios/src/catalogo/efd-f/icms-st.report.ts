@@ -3,8 +3,8 @@ import { comTotal, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * E210, fields 02 to 15. The check restates S = 08+09+10-03-04-05-06-07: S ≥ 0 is field 11 and 14 is zero, else 14 = -S;
- * 13 = 11-12.
+ * E210, fields 02 to 15. The check restates S = 08+09+10-03-04-05-06-07: S ≥ 0 is field 11 and 14 is zero, else 14 =
+ * -S; 13 = 11-12.
  */
 export default defineRelatorio({
   numero: 34,

@@ -163,15 +163,17 @@ const sqlRegistro = (r: Registro) => `
              ${unitario(r.operacao)} AS operacao, ${unitario(r.st)} AS st, ${unitario(r.fcp)} AS fcp, CAST(${r.entrada} AS VARCHAR) AS entrada
         FROM efdf_${r.registro.toLowerCase()} r ${r.de}`;
 
-/** C176 has motives of its own and C180 and C186 only tell of entries: none of them is in the balances 1250 and 1255. */
+/**
+ * C176 has motives of its own and C180 and C186 only tell of entries: none of them is in the balances 1250 and 1255.
+ */
 const NOS_SALDOS = `registro NOT IN ('C176', 'C180', 'C186')`;
 const total = (coluna: string) =>
   `CAST(round(sum(qtd * ${coluna} * CASE registro WHEN 'C181' THEN -1 ELSE 1 END), 2) AS DECIMAL(18,2)) AS ${coluna}`;
 
 /**
  * One row per record, with unit values as declared; what is still owed (complemento) is negative in the ST and FCP
- * columns. The balances 1255 (by motive) and 1250 (total) have the quantity 1 and their own amounts, and the check holds
- * them against quantity × unit value of the records, in which a returned sale (C181) counts backwards.
+ * columns. The balances 1255 (by motive) and 1250 (total) have the quantity 1 and their own amounts, and the check
+ * holds them against quantity × unit value of the records, in which a returned sale (C181) counts backwards.
  */
 export default defineRelatorio({
   numero: 50,

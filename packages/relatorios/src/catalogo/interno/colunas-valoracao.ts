@@ -2,10 +2,10 @@ import { type ColunaRelatorio, data, decimal, dinheiro, inteiro, texto } from '.
 
 /**
  * What the internal reports of findings say of each row besides what is shown, for the valuation of the month:
- * `_efdc` is the file whose block M the finding moves, `_efeito` 'Normal', 'Contingente' or 'Sem valor' (then `_nota` says
- * why), `_grupo_pis` and `_grupo_cofins` the macro `grupo_achado`, `_pis` and `_cofins` what the row alone comes to (negative
- * where it takes back what other rows gave), `_outra_pis` the percentage of COFINS that goes with PIS and the reverse,
- * and the others what `GrupoAchado` has.
+ * `_efdc` is the file whose block M the finding moves, `_efeito` 'Normal', 'Contingente' or 'Sem valor' (then `_nota`
+ * says why), `_grupo_pis` and `_grupo_cofins` the macro `grupo_achado`, `_pis` and `_cofins` what the row alone comes
+ * to (negative where it takes back what other rows gave), `_outra_pis` the percentage of COFINS that goes with PIS
+ * and the reverse, and the others what `GrupoAchado` has.
  */
 export const COLUNAS_VALORACAO: readonly ColunaRelatorio[] = [
   ...texto('_efdc'),

@@ -22,10 +22,10 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
  * - (f) assets (CFOP x551, or items that the CIAP immobilises) of an establishment whose files have no F120 nor F130.
  *
  * The base is the item less discount and, from 05/2023 on, less ICMS (Lei 14.592/2023). The ICMS of a return is left
- * out since 16/03/2017, because the sale does not pay on it either (RE 574.706). A document counts once, however often
- * it is booked. It does not count when the supplier cancelled it, nor when the EFD-Contribuições has its credit without
- * the key: the same supplier and number, or a F100 of the month with the same supplier (or, without a supplier, with the
- * same nature).
+ * out since 16/03/2017, because the sale does not pay on it either (RE 574.706). A document counts once, however
+ * often it is booked. It does not count when the supplier cancelled it, nor when the EFD-Contribuições has its credit
+ * without the key: the same supplier and number, or a F100 of the month with the same supplier (or, without a
+ * supplier, with the same nature).
  */
 export const creditoNaoAproveitado = defineRelatorio({
   numero: 1004,

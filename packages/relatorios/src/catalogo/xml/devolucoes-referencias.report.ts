@@ -3,9 +3,10 @@ import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Authorised notes of return (finNFe 4) and those that refer to others: one row per note, CFOP and key referred to. Value,
- * PIS and COFINS are those of the items of the CFOP (products less discount), and stand on the row of the first key
- * alone, so that they add up. 'Valor Referenciado' is the total of the note referred to, when its XML is in the project.
+ * Authorised notes of return (finNFe 4) and those that refer to others: one row per note, CFOP and key referred to.
+ * Value, PIS and COFINS are those of the items of the CFOP (products less discount), and stand on the row of the
+ * first key alone, so that they add up. 'Valor Referenciado' is the total of the note referred to, when its XML is in
+ * the project.
  */
 export default defineRelatorio({
   numero: 113,

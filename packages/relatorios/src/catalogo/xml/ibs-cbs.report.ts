@@ -3,9 +3,10 @@ import { data, dinheiro, inteiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * The groups of technical note 2025.002, item by item of authorised notes: every item that has the group, and every item
- * that lacks it since it is worth a look. From when the group is due is dated data by model, CRT and condition (imports,
- * monofásica supplies, issuers out of the ICMS): a missing group is Risco from that day on and Informativo before it.
+ * The groups of technical note 2025.002, item by item of authorised notes: every item that has the group, and every
+ * item that lacks it since it is worth a look. From when the group is due is dated data by model, CRT and condition
+ * (imports, monofásica supplies, issuers out of the ICMS): a missing group is Risco from that day on and Informativo
+ * before it.
  */
 export default defineRelatorio({
   numero: 112,

@@ -3,8 +3,8 @@ import { contagem, dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Totals of the items of authorised notes. The CFOP of third parties is the issuer's (5xxx, 6xxx). Items with indTot 0 are
- * counted, but Produtos leaves them out, as the total of the note does.
+ * Totals of the items of authorised notes. The CFOP of third parties is the issuer's (5xxx, 6xxx). Items with indTot
+ * 0 are counted, but Produtos leaves them out, as the total of the note does.
  */
 export default defineRelatorio({
   numero: 108,

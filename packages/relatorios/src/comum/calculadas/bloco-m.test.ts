@@ -78,7 +78,8 @@ test('at the limit it is recomputed: one row per rate', async () => {
       '0,00',
     ),
   });
-  // 100,00 at 0,0010 % to 2,0000 %: from 1,0050 % on (1,01) the contribution is the row, below it the revenue of 100,00.
+  // 100,00 at 0,0010 % to 2,0000 %: from 1,0050 % on (1,01) the contribution is the row, below it the revenue of
+  // 100,00.
   const m210 = rows.filter((r) => r.Registro === 'M210');
   expect(m210).toHaveLength(2_000);
   expect(m210.filter((r) => String(r['Chave Registro']).endsWith('VL_CONT_PER'))).toHaveLength(996);

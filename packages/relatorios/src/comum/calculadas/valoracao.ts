@@ -28,9 +28,9 @@ const SQL_RETENCAO = ler('primeira-retencao');
 const SQL_FERIADOS = 'SELECT dia FROM tab_feriado_bancario';
 
 /**
- * `calc_valoracao`: what the findings of every month are worth, by group of rows (`grupo_achado`), as stretches in the order
- * in which the rows take them. A month whose block M does not close has one row instead, with group `mes:<file>` and the
- * reason in `nota`.
+ * `calc_valoracao`: what the findings of every month are worth, by group of rows (`grupo_achado`), as stretches in
+ * the order in which the rows take them. A month whose block M does not close has one row instead, with group
+ * `mes:<file>` and the reason in `nota`.
  */
 export const tabelaValoracao: TabelaCalculada = {
   nome: 'calc_valoracao',

@@ -31,8 +31,8 @@ import {
 import { sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 /*
- * What the recomputation sums of each record by itself has to be what FATO_PC, the table of every item, sums to: of every record
- * that makes items, below its own document, below another one as in a damaged file, and alone.
+ * What the recomputation sums of each record by itself has to be what FATO_PC, the table of every item, sums to: of
+ * every record that makes items, below its own document, below another one as in a damaged file, and alone.
  */
 const formas = getFormas('EFDC', '006').porRegistro;
 

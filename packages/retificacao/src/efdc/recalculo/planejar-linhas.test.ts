@@ -53,7 +53,9 @@ const saldo = (PER_APU_CRED: string, valor: bigint): SaldoCredito => ({
 });
 
 let n = 0;
-/** A file with these lines of the blocks M and 1, after its recomputation: its lines of those blocks, and the changes. */
+/**
+ * A file with these lines of the blocks M and 1, after its recomputation: its lines of those blocks, and the changes.
+ */
 async function mesclar(
   linhas: { M?: string[]; '1'?: string[]; codVer?: string },
   tributos: { PIS: BlocoM; COFINS: BlocoM },

@@ -63,7 +63,8 @@ describe('rates', () => {
       const aliquotas = (await lerSituacoes(banco(tabelas), ['2025-03'])).get('2025-03')?.aliquotas;
       return aliquotas && encargosDe(new Map([[`E|L|${categoria}`, 100_000n]]), aliquotas);
     };
-    // 1.000,00 of an agroindustry: 2,7% of INCRA and salário-educação; 20% of who is no employee (Lei 8.212, art. 22-A).
+    // 1.000,00 of an agroindustry: 2,7% of INCRA and salário-educação; 20% of who is no employee (Lei 8.212, art.
+    //   22-A).
     expect(await carga('604', '101')).toBe(2_700n);
     expect(await carga('604', '701')).toBe(20_000n);
     // On the payroll (FPAS 787): 20% + 3% + 2,7%.

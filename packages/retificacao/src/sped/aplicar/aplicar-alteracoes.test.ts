@@ -180,7 +180,8 @@ describe('applying the rows of a workbook to an EFD-Contribuições', () => {
       'C100 0',
       'C170 1',
     ]);
-    // 10,33 × 1,65 % = 0,170445, which is 0,17; the new note's totals are those of its items. The old one: 16,50 + 1,65.
+    // 10,33 × 1,65 % = 0,170445, which is 0,17; the new note's totals are those of its items. The old one: 16,50 +
+    // 1,65.
     expect(r.depois.find((l) => l.includes(nova))).toContain('|0,17|0,00|||');
     expect(r.depois.find((l) => l.includes('|10,33|1,65|'))).toContain('|1,65|||0,17|');
     expect(r.depois.find((l) => l.includes(CHAVE))).toContain('|18,15|76,00|');

@@ -22,8 +22,8 @@ export type WriteNaoEntregue = (
 
 /**
  * Sends a mail once: its row is held meanwhile, and a mail that was sent or given up is passed over. A process that
- * dies between the server's answer and the commit sends it again, under the same message id. While the server is away
- * the mail waits, until it expires; one that is refused is given up and stands in the audit log.
+ * dies between the server's answer and the commit sends it again, under the same message id. While the mail
+ * server is down the mail waits until it expires; a refused mail is not sent again, and the activity log records it.
  */
 export function createEnviarMensagemHandler(
   deps: Deps,

@@ -28,7 +28,8 @@ describe('readCsvRecords', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.constantFrom('\n', '\r\n'),
         async (records, delimiter, size, eol) => {
-          // A carriage return before a line feed inside a field is taken for the end of a line: the one thing that is not kept.
+          // A carriage return before a line feed inside a field is taken for the end of a line: the one thing that is
+          // not kept.
           const kept = records.map((record) => record.map((text) => text.replaceAll('\r', '')));
           const text = kept
             .map((record) => record.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))

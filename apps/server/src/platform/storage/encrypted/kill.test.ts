@@ -11,8 +11,8 @@ import { createDiskStorage } from '../disk-storage.ts';
 import type { DataKey } from './document-format.ts';
 import { encryptedOver } from './testing-storages.ts';
 
-// Guarantees that a kill while a document is encrypted or written anew under another key loses no byte of it, and that what
-// was in clear for a reader goes when the next process begins.
+// Guarantees that a kill while a document is encrypted or written anew under another key loses no byte of it, and
+// that what was in clear for a reader goes when the next process begins.
 
 const tempDir = useTempDirs();
 /** The long test takes a gigabyte. */
