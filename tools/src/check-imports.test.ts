@@ -272,6 +272,20 @@ describe('import rules', () => {
     ]);
   });
 
+  it('keep the verbs of exported names in English, but for the calls that are known by their names', async () => {
+    const { violations } = await checkImports(
+      plant({
+        'packages/br/src/ler-data.ts': 'export function lerData(): void {}\nexport const somar = (): void => {};\n',
+        'packages/br/src/read-data.ts': 'export function readData(): void {}\nexport const lerdo = 1;\n',
+        'packages/contract/src/notas.ts': 'export const pedirNotas = 1;\n',
+      }),
+    );
+    expect(violations).toEqual([
+      'verbs-in-english: packages/br/src/ler-data.ts exports lerData',
+      'verbs-in-english: packages/br/src/ler-data.ts exports somar',
+    ]);
+  });
+
   it('plant a violation of every rule', () => {
     const planted = new Set([...PLANTED.map((p) => p.rule), 'no-cycles']);
     expect(IMPORT_RULES.map((r) => r.name).filter((name) => !planted.has(name))).toEqual([]);

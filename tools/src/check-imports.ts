@@ -5,6 +5,7 @@ import { tooManyFloors } from './floors-of-modules.ts';
 import { IMPORT_RULES } from './import-rules.ts';
 import { REPO } from './repo.ts';
 import { statementsOutsideRepos } from './statements-in-repos.ts';
+import { portugueseVerbs } from './verbs-of-exports.ts';
 
 /** Source files that no rule needs to see, each with its reason. */
 const UNSEEN: readonly { pattern: RegExp; reason: string }[] = [
@@ -46,7 +47,7 @@ export async function checkImports(root: string): Promise<ImportCheck> {
   const modules = output.modules.filter((m) => !m.source.includes('node_modules') && /\.tsx?$/.test(m.source));
   const read = new Set(modules.filter((m) => m.coreModule !== true && m.couldNotResolve !== true).map((m) => m.source));
   const violations = output.summary.violations.map((v) => `${v.rule.name}: ${v.from} → ${v.to}`);
-  violations.push(...statementsOutsideRepos(root, onDisk), ...tooManyFloors(modules));
+  violations.push(...statementsOutsideRepos(root, onDisk), ...tooManyFloors(modules), ...portugueseVerbs(root, onDisk));
   for (const file of onDisk)
     if (!read.has(file)) violations.push(`unread: ${file} is on disk, the cruiser did not read it`);
   if (onDisk.length === 0) violations.push('unread: no source file was found');

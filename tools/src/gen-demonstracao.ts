@@ -11,8 +11,8 @@ import { type EfdIcmsIpiGerada, writeEfdIcmsIpi } from './geradores/efd-icms-ipi
 import { eventoXmlOf, nfeXmlOf, type TipoEvento } from './geradores/nfe-xml.ts';
 import { type Nota, notaOf, totaisOf } from './geradores/nota.ts';
 import type { SpedTotals } from './geradores/sped-writer.ts';
-import { gerarEcac } from './mundo/ecac.ts';
-import { gerarEsocial } from './mundo/esocial.ts';
+import { generateEcac } from './mundo/ecac.ts';
+import { generateEsocial } from './mundo/esocial.ts';
 import { REPO } from './repo.ts';
 
 export const DEMONSTRACAO_DIR = join(REPO, 'fixtures', 'demonstracao');
@@ -149,9 +149,9 @@ function writeSpeds(dir: string): Record<string, object> & { apurados: Apurado[]
 
 /** The payroll of the three months, and the DCTFWeb and payments of what the books and the payroll came to. */
 function writeFolhaEcac(dir: string, apurados: readonly Apurado[]): object {
-  const { arquivos, folhas } = gerarEsocial(SEMENTE, MESES);
+  const { arquivos, folhas } = generateEsocial(SEMENTE, MESES);
   for (const { nome, xml } of arquivos) writeFileSync(join(dir, 'esocial', nome), xml);
-  const ecac = gerarEcac(apurados, folhas);
+  const ecac = generateEcac(apurados, folhas);
   for (const { nome, texto } of ecac.arquivos) writeFileSync(join(dir, 'ecac', nome), texto, 'latin1');
   return {
     esocial: Object.fromEntries(

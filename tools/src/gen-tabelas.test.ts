@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { gerarTabela, parseCsv, RECEITAS } from './gen-tabelas.ts';
+import { generateTabela, parseCsv, RECEITAS } from './gen-tabelas.ts';
 
 const receita = {
   nome: 'x',
@@ -21,7 +21,7 @@ test('CSV with quotes, commas, both line ends and a byte order mark', () => {
 });
 
 test('a table comes out sorted by code, with its source and date, and only the asked columns', () => {
-  const json: unknown = JSON.parse(gerarTabela(receita, 'desc,cod,extra\nDois,02,x\nUm,01,y\n'));
+  const json: unknown = JSON.parse(generateTabela(receita, 'desc,cod,extra\nDois,02,x\nUm,01,y\n'));
   expect(json).toEqual({
     nome: 'x',
     fonte: 'Fonte',
@@ -35,9 +35,9 @@ test('a table comes out sorted by code, with its source and date, and only the a
 });
 
 test('a missing column, a repeated code and an empty file are refused', () => {
-  expect(() => gerarTabela(receita, 'cod,nome\n01,A\n')).toThrow('column desc not found');
-  expect(() => gerarTabela(receita, 'cod,desc\n01,A\n01,B\n')).toThrow('repeated code "01"');
-  expect(() => gerarTabela(receita, 'cod,desc\n')).toThrow('no rows');
+  expect(() => generateTabela(receita, 'cod,nome\n01,A\n')).toThrow('column desc not found');
+  expect(() => generateTabela(receita, 'cod,desc\n01,A\n01,B\n')).toThrow('repeated code "01"');
+  expect(() => generateTabela(receita, 'cod,desc\n')).toThrow('no rows');
 });
 
 test('a correction changes its row, is told in the source, and is refused when the CSV has another value', () => {
@@ -48,14 +48,14 @@ test('a correction changes its row, is told in the source, and is refused when t
     data: '2026-11-22',
   };
   const corrigida = { ...receita, correcoes: [correcao] };
-  expect(JSON.parse(gerarTabela(corrigida, 'desc,cod\nDois,02\nUm,01\n'))).toMatchObject({
+  expect(JSON.parse(generateTabela(corrigida, 'desc,cod\nDois,02\nUm,01\n'))).toMatchObject({
     fonte: 'Fonte; código 02 corrigido em 22/11/2026: Norma 1',
     linhas: [
       ['01', 'Um'],
       ['02', 'Duas'],
     ],
   });
-  expect(() => gerarTabela(corrigida, 'desc,cod\nDuas,02\n')).toThrow('descricao of 02 is not "Dois" any more');
+  expect(() => generateTabela(corrigida, 'desc,cod\nDuas,02\n')).toThrow('descricao of 02 is not "Dois" any more');
 });
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -65,7 +65,7 @@ describe.runIf(existsSync(source))('the folder of official facts', () => {
   test('gives exactly the committed tables', () => {
     for (const r of RECEITAS) {
       const committed = readFileSync(path.join(root, `packages/tabelas/dados/${r.nome}.json`), 'utf8');
-      expect(gerarTabela(r, readFileSync(path.join(source, r.csv), 'utf8')), r.nome).toBe(committed);
+      expect(generateTabela(r, readFileSync(path.join(source, r.csv), 'utf8')), r.nome).toBe(committed);
     }
   });
 });

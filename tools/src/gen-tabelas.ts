@@ -72,7 +72,7 @@ function chaveDe(nome: string): number {
 }
 
 /** Turns the CSV text of one table into the text of its JSON file. Throws when a column lacks or a key repeats. */
-export function gerarTabela(receita: ReceitaTabela, csv: string): string {
+export function generateTabela(receita: ReceitaTabela, csv: string): string {
   const [head, ...body] = parseCsv(csv);
   if (!head || body.length === 0) throw new Error(`${receita.csv}: no rows`);
   const indexes = Object.values(receita.colunas).map((name) => {
@@ -107,7 +107,7 @@ if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.me
   const to = path.join(root, 'packages/tabelas/dados');
   mkdirSync(to, { recursive: true });
   for (const receita of RECEITAS) {
-    const json = gerarTabela(receita, readFileSync(path.join(from, receita.csv), 'utf8'));
+    const json = generateTabela(receita, readFileSync(path.join(from, receita.csv), 'utf8'));
     writeFileSync(path.join(to, `${receita.nome}.json`), json);
   }
   process.stdout.write(`${RECEITAS.length} tables written to ${path.relative(process.cwd(), to)}\n`);

@@ -116,7 +116,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       path: '^packages/[^/]+/',
       pathNot: [
         '^packages/[^/]+/src/(index|testing)\\.ts$',
-        '^packages/(documentos/src/registros|retificacao/src/retificar|contract/src/erros)\\.ts$',
+        '^packages/(documentos/src/registros|retificacao/src/rectify|contract/src/erros)\\.ts$',
         '^packages/(planilha|zip)/src/browser\\.ts$',
         '^$1/$2/',
       ],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { REPO } from './repo.ts';
-import { executarTabelas } from './tabelas.ts';
+import { runTabelas } from './tabelas.ts';
 
 let pasta: string;
 beforeEach(() => {
@@ -15,16 +15,16 @@ afterEach(() => rmSync(pasta, { recursive: true, force: true }));
 const CABECALHO =
   'tese;relatorio;resultado;situacao;fundamento;confianca;prioridade;inicio;fim;' +
   'credito;data_situacao;fonte;efeito;lado';
-const gravar = (...linhas: string[]) =>
+const save = (...linhas: string[]) =>
   writeFileSync(path.join(pasta, 'teses.csv'), [CABECALHO, ...linhas, ''].join('\n'));
 
 describe('npm run tabelas -- check', () => {
   test('lists what is older than ninety days and ends well', () => {
-    gravar(
+    save(
       'Tese velha;R;;Lei;Art. 1º;Alta;1;;;;2026-01-10;Lei;Normal;débito',
       'Tese nova;R2;;Lei;Art. 1º;Alta;1;;;;2026-11-20;Lei;Normal;débito',
     );
-    const { texto, codigo } = executarTabelas(['check', '--hoje', '2026-11-22', '--pasta', pasta]);
+    const { texto, codigo } = runTabelas(['check', '--hoje', '2026-11-22', '--pasta', pasta]);
     expect(codigo).toBe(0);
     // From 10/01 to 22/11/2026: 21 + 28 + 31 + 30 + 31 + 30 + 31 + 31 + 30 + 31 + 22 = 316 days.
     expect(texto).toContain('Linhas com mais de 90 dias, a conferir de novo: 1');
@@ -33,27 +33,27 @@ describe('npm run tabelas -- check', () => {
   });
 
   test('goes by the clock, and says so when nothing is old', () => {
-    const { texto, codigo } = executarTabelas(['check', '--pasta', pasta], () => new Date('2025-10-08T12:00:00Z'));
+    const { texto, codigo } = runTabelas(['check', '--pasta', pasta], () => new Date('2025-10-08T12:00:00Z'));
     expect(codigo).toBe(0);
     expect(texto).toContain('conferidas em 08/10/2025');
     expect(texto).toContain('Nenhuma linha com mais de 90 dias.');
   });
 
   test('goes by the day in São Paulo: 01:30 in London is still the day before', () => {
-    gravar('Tese;R;;Lei;Art. 1º;Alta;1;;;;2026-08-23;Lei;Normal;débito');
+    save('Tese;R;;Lei;Art. 1º;Alta;1;;;;2026-08-23;Lei;Normal;débito');
     // 23/08/2026 + 90 days = 21/11/2026.
-    const em = (agora: string) => executarTabelas(['check', '--pasta', pasta], () => new Date(agora)).texto;
+    const em = (agora: string) => runTabelas(['check', '--pasta', pasta], () => new Date(agora)).texto;
     expect(em('2026-11-22T01:30:00Z')).toContain('Nenhuma linha com mais de 90 dias.');
     expect(em('2026-11-22T03:00:00Z')).toContain('23/08/2026, há 91 dias');
   });
 
   test('ends with an error on a table with a fault, which it names', () => {
-    gravar('Tese;R;;Lei;Art. 1º;Alta;1;;;;ontem;Lei;Normal;débito');
-    const ruim = executarTabelas(['check', '--hoje', '2026-11-22', '--pasta', pasta]);
+    save('Tese;R;;Lei;Art. 1º;Alta;1;;;;ontem;Lei;Normal;débito');
+    const ruim = runTabelas(['check', '--hoje', '2026-11-22', '--pasta', pasta]);
     expect(ruim.codigo).toBe(1);
     expect(ruim.texto).toContain('linha 1 (Tese · R · Lei): data_situacao não é um dia');
     writeFileSync(path.join(pasta, 'teses.csv'), 'tese;relatorio\nA;B\n');
-    expect(executarTabelas(['check', '--pasta', pasta])).toMatchObject({
+    expect(runTabelas(['check', '--pasta', pasta])).toMatchObject({
       codigo: 1,
       texto: expect.stringContaining('Tabela oficial "teses" com defeito: faltam as colunas'),
     });
@@ -61,11 +61,11 @@ describe('npm run tabelas -- check', () => {
 
   test('explains itself to whoever asks for something else', () => {
     for (const args of [[], ['outro'], ['check', '--hoje', 'ontem'], ['check', '--x']]) {
-      const { texto, codigo } = executarTabelas(args);
+      const { texto, codigo } = runTabelas(args);
       expect(codigo).toBe(2);
       expect(texto).toContain('Uso: npm run tabelas -- check');
     }
-    expect(executarTabelas(['--help']).codigo).toBe(0);
+    expect(runTabelas(['--help']).codigo).toBe(0);
   });
 
   test('runs as a command', () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { todayInSaoPaulo } from '@apura/br';
-import { type Conferencia, conferirTabelas, isDia, loadTabelas, VALIDADE_DIAS } from '@apura/tabelas';
+import { type Conferencia, checkTabelas, isDia, loadTabelas, VALIDADE_DIAS } from '@apura/tabelas';
 
 const AJUDA = `Uso: npm run tabelas -- check [--hoje AAAA-MM-DD] [--pasta <pasta das suas tabelas>]
 
@@ -17,10 +17,10 @@ export interface Saida {
 }
 
 /** `check`: the rows of dated law that are to be looked up again, as of `--hoje` or of the clock. */
-export function executarTabelas(args: readonly string[], relogio: () => Date = () => new Date()): Saida {
-  let lido: ReturnType<typeof lerArgs>;
+export function runTabelas(args: readonly string[], relogio: () => Date = () => new Date()): Saida {
+  let lido: ReturnType<typeof readArgs>;
   try {
-    lido = lerArgs(args);
+    lido = readArgs(args);
   } catch {
     return { texto: AJUDA, codigo: 2 };
   }
@@ -30,20 +30,20 @@ export function executarTabelas(args: readonly string[], relogio: () => Date = (
   if (positionals.length !== 1 || positionals[0] !== 'check') return { texto: AJUDA, codigo: 2 };
   if (!isDia(hoje)) return { texto: `"${hoje}" não é um dia no formato AAAA-MM-DD.\n\n${AJUDA}`, codigo: 2 };
   const { tabelas, faltas } = loadTabelas(values.pasta === undefined ? {} : { overrideDir: values.pasta });
-  const conferencia = conferirTabelas(tabelas.values(), hoje);
+  const conferencia = checkTabelas(tabelas.values(), hoje);
   const avisos = [...tabelas.values()].flatMap((t) => t.aviso ?? []);
   const defeitos = [...faltas.values(), ...conferencia.defeitos];
-  return { texto: escrever(conferencia, defeitos, avisos, hoje), codigo: defeitos.length === 0 ? 0 : 1 };
+  return { texto: write(conferencia, defeitos, avisos, hoje), codigo: defeitos.length === 0 ? 0 : 1 };
 }
 
-const lerArgs = (args: readonly string[]) =>
+const readArgs = (args: readonly string[]) =>
   parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { hoje: { type: 'string' }, pasta: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
 
-function escrever(c: Conferencia, defeitos: readonly string[], avisos: readonly string[], hoje: string): string {
+function write(c: Conferencia, defeitos: readonly string[], avisos: readonly string[], hoje: string): string {
   const dia = (iso: string): string => iso.split('-').reverse().join('/');
   const linhas = [`Tabelas de lei conferidas em ${dia(hoje)}: ${c.conferidas.join(', ')}.`, ''];
   if (c.antigas.length === 0) linhas.push(`Nenhuma linha com mais de ${VALIDADE_DIAS} dias.`);
@@ -61,7 +61,7 @@ function escrever(c: Conferencia, defeitos: readonly string[], avisos: readonly 
 
 // `npm run tabelas` imports this file from bin/run.js, which is then the main module.
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { texto, codigo } = executarTabelas(process.argv.slice(2));
+  const { texto, codigo } = runTabelas(process.argv.slice(2));
   (codigo === 0 ? process.stdout : process.stderr).write(texto);
   process.exitCode = codigo;
 }

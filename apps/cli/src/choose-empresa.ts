@@ -1,6 +1,6 @@
 import { cnpjRoot } from '@apura/br';
 import type { ArquivoCatalogado, Catalogo } from '@apura/documentos';
-import { listarEmpregadores } from '@apura/retificacao';
+import { listEmpregadores } from '@apura/retificacao';
 
 /** Whose documents these are when nobody said: the root that most used files carry, and its lowest establishment. */
 export function chooseEmpresa(arquivos: readonly ArquivoCatalogado[]): { cnpj: string; outras: number } | undefined {
@@ -28,7 +28,7 @@ export async function findEmpregador(
   lido: Pick<Catalogo, 'tabelas'>,
   workDir: string,
 ): Promise<{ cnpj: string } | { empregadores: number }> {
-  const { cnpjs, semCnpj } = await listarEmpregadores({ tabelas: lido.tabelas, workDir, memoryLimitMb: MEMORIA_MB });
+  const { cnpjs, semCnpj } = await listEmpregadores({ tabelas: lido.tabelas, workDir, memoryLimitMb: MEMORIA_MB });
   const [cnpj] = cnpjs;
   return cnpj !== undefined && cnpjs.length === 1 && semCnpj === 0
     ? { cnpj }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { criarPfxFicticio } from '@apura/assinatura/testing';
+import { createPfxFicticio } from '@apura/assinatura/testing';
 import { catalogo } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
@@ -293,7 +293,7 @@ describe('apura process', () => {
   describe('the eSocial', () => {
     const fixtures = join(REPO, 'fixtures', 'retificacao');
     const empresa = ['--empresa', '11222333000181', '--inicio', '2024-12-01', '--fim', '2025-05-31'];
-    const retificar = (...rest: string[]): string[] => [
+    const rectify = (...rest: string[]): string[] => [
       'retificar',
       join(fixtures, 'esocial/entrada'),
       '--planilha',
@@ -308,12 +308,12 @@ describe('apura process', () => {
     let pfx = '';
     beforeAll(() => {
       pfx = join(dir, 'empresa.pfx');
-      writeFileSync(pfx, criarPfxFicticio({ titular: '11222333000181', senha }));
+      writeFileSync(pfx, createPfxFicticio({ titular: '11222333000181', senha }));
     });
 
     it('is rectified for the company that all events share, without naming it', async () => {
       // The fixture's events are all of the root 11222333: its head office is 11.222.333/0001-81.
-      const result = await apura(...retificar('--inicio', '2024-12-01', '--fim', '2025-05-31'));
+      const result = await apura(...rectify('--inicio', '2024-12-01', '--fim', '2025-05-31'));
       expect([result.code, result.stdout.includes('2 períodos retificados.')]).toEqual([0, true]);
     }, 60_000);
 
@@ -333,14 +333,14 @@ describe('apura process', () => {
         join(pasta, 'outro.xml'),
         outro.replaceAll('11222333', '44555666').replace(/<nrRecibo>1\.1\.0/, '<nrRecibo>1.1.9'),
       );
-      const [comando = '', , ...resto] = retificar();
+      const [comando = '', , ...resto] = rectify();
       const result = await apura(comando, pasta, ...resto);
       expect(result.code).toBe(3);
       expect(result.stdout).toContain('Há eventos de 2 empregadores na pasta. Diga qual retificar: --empresa <CNPJ>.');
     }, 60_000);
 
     it('is signed with the certificate that is given, whatever the workbook says', async () => {
-      const args = retificar('--certificado', pfx, ...empresa);
+      const args = rectify('--certificado', pfx, ...empresa);
       const result = await apuraCom({ APURA_SENHA_CERTIFICADO: senha }, ...args);
       expect([result.code, result.stdout.includes('2 períodos retificados.')]).toEqual([0, true]);
       expect(`${result.stdout}${result.stderr}`).not.toContain(senha);
@@ -355,7 +355,7 @@ describe('apura process', () => {
     }, 60_000);
 
     it('is not touched when the certificate cannot sign', async () => {
-      const args = retificar('--certificado', pfx, ...empresa);
+      const args = rectify('--certificado', pfx, ...empresa);
       const semSenha = await apura(...args);
       expect([semSenha.code, semSenha.stdout]).toEqual([2, expect.stringContaining('APURA_SENHA_CERTIFICADO')]);
       const errada = await apuraCom({ APURA_SENHA_CERTIFICADO: 'outra' }, ...args);

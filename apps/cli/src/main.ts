@@ -34,9 +34,9 @@ async function run(command: Exclude<ParsedArgs, { kind: 'help' | 'usage' }>, io:
     case 'process':
       return (await import('./process-folder.ts')).processFolder(command.options, io);
     case 'retificar':
-      return (await import('./retificar-folder.ts')).retificarFolder(command.options, io);
+      return (await import('./rectify-folder.ts')).rectifyFolder(command.options, io);
     case 'transmitir':
-      return (await import('./transmitir-folder.ts')).transmitirFolder(command.options, io);
+      return (await import('./transmit-folder.ts')).transmitFolder(command.options, io);
     case 'watch':
       return (await import('./watch/watch-folder.ts')).watchFolder(command.options, io);
     case 'sql':

@@ -2,14 +2,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { formatCnpj, formatDateBr, todayInSaoPaulo } from '@apura/br';
 import type { ArquivoCatalogado, Catalogo } from '@apura/documentos';
-import { catalogo, gerarRelatorios, type ProjetoDataset, type ResultadoRelatorio } from '@apura/relatorios';
+import { catalogo, generateRelatorios, type ProjetoDataset, type ResultadoRelatorio } from '@apura/relatorios';
 import { chooseEmpresa, findEmpregador } from './choose-empresa.ts';
 import { EXIT } from './exit-codes.ts';
-import { lerPasta } from './ler-pasta.ts';
 import { listFiles } from './list-files.ts';
 import type { ProcessOptions } from './parse-args.ts';
 import type { Progress } from './progress.ts';
 import { RELATORIOS, writeProjeto } from './projeto-lido.ts';
+import { readPasta } from './read-pasta.ts';
 import { writeReports } from './write-reports.ts';
 
 export interface ProcessIo {
@@ -47,7 +47,7 @@ export async function processFolder(options: ProcessOptions, { print, progress, 
     return EXIT.nothing;
   }
   print(`${quantos(entradas.length, 'arquivo')} em ${resolve(options.folder)}`);
-  const lido = await lerPasta({ entradas, out, options, progress, signal });
+  const lido = await readPasta({ entradas, out, options, progress, signal });
   printArquivos(lido.arquivos, print);
   const usados = lido.arquivos.filter((a) => a.situacao === 'Usado');
   const escolhida = options.empresa === null ? await chooseFor(lido, out) : { cnpj: options.empresa, outras: 0 };
@@ -129,7 +129,7 @@ async function makeReports(o: {
   const empresa = { cnpj: o.cnpj, nome: formatCnpj(o.cnpj) };
   const dataset: ProjetoDataset = { empresa, periodo: o.periodo, ...o.lido };
   await writeProjeto(o.out, dataset);
-  const resultados = await gerarRelatorios({
+  const resultados = await generateRelatorios({
     dataset,
     outDir: join(o.out, RELATORIOS),
     ...(o.tabelasDir === null ? {} : { tabelasDir: o.tabelasDir }),

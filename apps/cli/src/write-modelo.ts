@@ -1,13 +1,13 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { gerarModelo } from '@apura/retificacao';
+import { generateModelo } from '@apura/retificacao';
 import { EXIT } from './exit-codes.ts';
 import type { ModeloOptions } from './parse-args.ts';
 
 /** Writes the workbook to fill for an obligation. */
 export async function writeModelo({ tipo, out }: ModeloOptions, print: (line: string) => void): Promise<number> {
   const target = resolve(out);
-  await writeFile(`${target}.parcial`, await gerarModelo(tipo));
+  await writeFile(`${target}.parcial`, await generateModelo(tipo));
   await rename(`${target}.parcial`, target);
   print(`Gravado em ${target}`);
   return EXIT.ok;

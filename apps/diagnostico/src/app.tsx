@@ -2,7 +2,7 @@ import { formatDateBr } from '@apura/br';
 import type { AchadoDiagnostico, AchadoTratado, DadosDiagnostico } from '@apura/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { exportarAchados } from './dados/exportar-achados.ts';
+import { exportAchados } from './dados/export-achados.ts';
 import { cnpj } from './dados/formato.ts';
 import type { Tema } from './dados/tema.ts';
 import { Achados } from './paineis/achados.tsx';
@@ -13,7 +13,7 @@ import { Kpis } from './paineis/kpis.tsx';
 import { Paineis } from './paineis/paineis.tsx';
 import { Resumo } from './paineis/resumo.tsx';
 import { type Alvo, EstadoContext } from './ui/contexto.ts';
-import { definirMargens, ouvirImpressao } from './ui/impressao.ts';
+import { defineMargens, listenImpressao } from './ui/impressao.ts';
 
 interface AppProps {
   dados: DadosDiagnostico;
@@ -48,10 +48,10 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
   useEffect(() => {
     if (completo) onPronto();
   }, [completo, onPronto]);
-  useEffect(() => ouvirImpressao((sim) => flushSync(() => setImprimindo(sim))), []);
+  useEffect(() => listenImpressao((sim) => flushSync(() => setImprimindo(sim))), []);
   useEffect(() => {
     const { empresa, periodo } = dados.diagnostico;
-    definirMargens({
+    defineMargens({
       empresa: `${empresa.nome} · ${cnpj(empresa.cnpj)} · ${formatDateBr(periodo.ini)} a ${formatDateBr(periodo.fim)}`,
       escritorio: dados.tema.razao,
       rodape: 'Estimativas sujeitas a validação',
@@ -66,9 +66,9 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
       tratados,
       comSelic,
       imprimindo,
-      verAchados: (tipo: AchadoDiagnostico['tipo']) => setPedidos((antes) => [...antes, tipo]),
-      abrir: onAbrir,
-      marcar: async (pedido: { id: string; tratado: boolean; nota: string }) => setLista(await onMarcar(pedido)),
+      viewAchados: (tipo: AchadoDiagnostico['tipo']) => setPedidos((antes) => [...antes, tipo]),
+      open: onAbrir,
+      mark: async (pedido: { id: string; tratado: boolean; nota: string }) => setLista(await onMarcar(pedido)),
     }),
     [dados, tema, tratados, comSelic, imprimindo, onAbrir, onMarcar],
   );
@@ -80,7 +80,7 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
         comparar={comparar}
         onComparar={onComparar}
         onSelic={setComSelic}
-        onExportar={() => exportarAchados(estado)}
+        onExportar={() => exportAchados(estado)}
         onImprimir={onImprimir}
       />
       <main>

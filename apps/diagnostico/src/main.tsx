@@ -4,12 +4,12 @@ import './impressao.css';
 import type { DadosDiagnostico } from '@apura/contract';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { DadosError, lerDados, marcarAchado } from './dados/ler-dados.ts';
-import { aplicarTema, criarTema } from './dados/tema.ts';
-import { servirEmbed } from './protocolo/servir-embed.ts';
+import { DadosError, marcarAchado, readDados } from './dados/read-dados.ts';
+import { applyTema, createTema } from './dados/tema.ts';
+import { serveEmbed } from './protocolo/serve-embed.ts';
 import type { Alvo } from './ui/contexto.ts';
 import { vistosDesenhados } from './ui/fila-desenho.ts';
-import { carregarGraficos } from './ui/grafico.tsx';
+import { loadGraficos } from './ui/grafico.tsx';
 
 const lugar = document.getElementById('root');
 if (lugar === null) throw new Error('the page has no root');
@@ -28,26 +28,26 @@ const origens = [
     .filter((o) => o !== ''),
 ];
 
-const canal = servirEmbed(
+const canal = serveEmbed(
   { janela: window, pai: window.parent, origens, uid },
   {
-    async carregar(config) {
+    async load(config) {
       if (config.accessToken === undefined || config.accessToken === '')
         throw new Error('O acesso ao diagnóstico não foi dado.');
       token = config.accessToken;
       // The library of the charts comes beside the data. Who draws the first chart waits for it, and fails by it.
-      carregarGraficos().catch(() => undefined);
+      loadGraficos().catch(() => undefined);
       await buscar();
     },
-    desenhar,
-    trocarToken(novo) {
+    draw,
+    exchangeToken(novo) {
       token = novo;
       // What the old access could not show, the new one may.
-      if (dados === null) tentarDeNovo();
+      if (dados === null) tryAgain();
     },
     async atualizar() {
       await buscar();
-      await desenhar();
+      await draw();
     },
     imprimir: () => void imprimir(),
   },
@@ -55,33 +55,33 @@ const canal = servirEmbed(
 
 async function buscar(): Promise<void> {
   try {
-    dados = await lerDados(token, comparar);
+    dados = await readDados(token, comparar);
   } catch (erro) {
     const repetivel = !(erro instanceof DadosError) || erro.repetivel;
     const texto = erro instanceof Error ? erro.message : 'Não foi possível carregar o diagnóstico.';
     dados = null;
     // Where the same answer would come again, its text says what helps.
-    root.render(<Aviso texto={texto} {...(repetivel ? { onTentar: tentarDeNovo } : {})} />);
+    root.render(<Aviso texto={texto} {...(repetivel ? { onTentar: tryAgain } : {})} />);
     throw erro;
   }
 }
 
-function tentarDeNovo(): void {
+function tryAgain(): void {
   comparar = null;
-  buscar().then(desenhar, () => undefined);
+  buscar().then(draw, () => undefined);
 }
 
 /** Paper waits for nobody: the library of the charts has to be there before. */
 async function imprimir(): Promise<void> {
-  await carregarGraficos();
+  await loadGraficos();
   window.print();
 }
 
 /** Settles when what the first screen shows is on it. */
-async function desenhar(): Promise<void> {
+async function draw(): Promise<void> {
   if (dados === null) return;
-  const tema = criarTema(dados.tema.color_1, dados.tema.color_2);
-  aplicarTema(tema);
+  const tema = createTema(dados.tema.color_1, dados.tema.color_2);
+  applyTema(tema);
   const pronto = Promise.withResolvers<void>();
   root.render(
     <App
@@ -91,14 +91,14 @@ async function desenhar(): Promise<void> {
       comparar={comparar}
       onComparar={(id) => {
         comparar = id;
-        buscar().then(desenhar, () => undefined);
+        buscar().then(draw, () => undefined);
       }}
       onMarcar={async (pedido) => {
         const tratados = await marcarAchado(token, pedido);
         if (dados !== null) dados = { ...dados, tratados };
         return tratados;
       }}
-      onAbrir={abrir}
+      onAbrir={open}
       onImprimir={() => void imprimir()}
       onPronto={pronto.resolve}
     />,
@@ -113,7 +113,7 @@ async function desenhar(): Promise<void> {
 }
 
 /** The portal hears of it by the event of the stock client for chosen data, and opens the report's rows. */
-function abrir({ relatorio, filtros = {} }: Alvo): void {
+function open({ relatorio, filtros = {} }: Alvo): void {
   canal.evento('dataSelected', {
     report: { id: parametros.get('reportId') ?? '', displayName: 'Diagnóstico' },
     page: { name: 'diagnostico', displayName: 'Diagnóstico' },

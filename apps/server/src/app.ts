@@ -36,14 +36,14 @@ import { mountProjetos } from './modules/projetos/index.ts';
 import { mountRelatorios } from './modules/relatorios/index.ts';
 import { mountRetificacoes } from './modules/retificacoes/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
-import { mountSegundoFator, pedirSegundoFator } from './modules/segundo-fator/index.ts';
+import { mountSegundoFator, requestSegundoFator } from './modules/segundo-fator/index.ts';
 import { findSessao, isSessaoViva, mountSessao } from './modules/sessao/index.ts';
 import { mountSso } from './modules/sso/index.ts';
 import { mountSugestoes } from './modules/sugestoes/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
 import { findSessaoDoToken, mountTokens } from './modules/tokens/index.ts';
 import { mountUsuarios } from './modules/usuarios/index.ts';
-import { executarRotinas } from './rotinas.ts';
+import { runRotinas } from './rotinas.ts';
 
 /** A batch of 20 MiB over a very slow line takes less. */
 const REQUEST_MS = 15 * 60_000;
@@ -53,7 +53,7 @@ const CLOSE_GRACE_MS = 3_000;
 
 /** Each module mounts its calls; the order does not matter. */
 const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
-  (app, deps) => mountSessao(app, deps, pedirSegundoFator),
+  (app, deps) => mountSessao(app, deps, requestSegundoFator),
   mountSegundoFator,
   mountSso,
   mountUsuarios,
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountSaude(app, deps);
   for (const mount of MODULOS) mount(app, deps);
   mountWebhooksPagamentos(app, deps);
-  mountDev(app, deps, { executarRotinas: () => executarRotinas(deps) });
+  mountDev(app, deps, { runRotinas: () => runRotinas(deps) });
   await registerStaticDiagnostico(app, deps.config);
   await registerStaticWeb(app, deps.config);
   return app;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import {
-  abrirServidor,
   createCepSimulator,
   createRegistroCnpjSimulator,
+  openServidor,
   type ServidorSimulado,
 } from '@apura/simulators';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -34,10 +34,10 @@ async function withDeps(env: Record<string, string>) {
 
 async function openRegistry() {
   const [cnpj, cep] = [createRegistroCnpjSimulator(), createCepSimulator()];
-  const server = await abrirServidor({
-    responder({ metodo, caminho }) {
+  const server = await openServidor({
+    answer({ metodo, caminho }) {
       const simulator = /\/ws\/|\/cep\//.test(caminho) ? cep : cnpj;
-      const { status, body } = simulator.responder(metodo, caminho);
+      const { status, body } = simulator.answer(metodo, caminho);
       return { status, corpo: body };
     },
   });
@@ -55,26 +55,26 @@ describe('the registries that the settings name', () => {
       CEP_URL: first.url,
       CEP_FALLBACK_URL: `${second.url}/api/cep/v1`,
     });
-    first.falhar([
+    first.fail([
       { tipo: 'status', status: 500 },
       { tipo: 'status', status: 500 },
     ]);
-    expect(await deps.registry.buscarEmpresa(CNPJ)).toMatchObject({ cnpj: CNPJ });
-    expect(await deps.ceps.buscarCep('01001001')).toMatchObject({ uf: 'SP' });
+    expect(await deps.registry.fetchEmpresa(CNPJ)).toMatchObject({ cnpj: CNPJ });
+    expect(await deps.ceps.fetchCep('01001001')).toMatchObject({ uf: 'SP' });
     expect(first.pedidos.map(({ caminho }) => caminho)).toEqual([`/${CNPJ}`, '/ws/01001001/json/']);
     expect(second.pedidos.map(({ caminho }) => caminho)).toEqual([`/api/cnpj/v1/${CNPJ}`, '/api/cep/v1/01001001']);
   });
 
   it('are simulators, that say so, when none is named in a demonstration', async () => {
     const deps = await withDeps({});
-    expect((await deps.registry.buscarEmpresa(CNPJ))?.razao).toMatch(/SIMULADO/);
-    expect((await deps.ceps.buscarCep('01001001'))?.logradouro).toMatch(/simulado/);
+    expect((await deps.registry.fetchEmpresa(CNPJ))?.razao).toMatch(/SIMULADO/);
+    expect((await deps.ceps.fetchCep('01001001'))?.logradouro).toMatch(/simulado/);
   });
 
   it('invent nothing when none is named and there is no demonstration', async () => {
     const deps = await withDeps({ DEMO: '0' });
-    await expect(deps.registry.buscarEmpresa(CNPJ)).rejects.toBeInstanceOf(RegistryUnavailableError);
-    await expect(deps.ceps.buscarCep('01001001')).rejects.toBeInstanceOf(RegistryUnavailableError);
+    await expect(deps.registry.fetchEmpresa(CNPJ)).rejects.toBeInstanceOf(RegistryUnavailableError);
+    await expect(deps.ceps.fetchCep('01001001')).rejects.toBeInstanceOf(RegistryUnavailableError);
     expect(deps.payments).toMatchObject({ provider: 'nenhum', simulated: false });
   });
 });

@@ -1,4 +1,4 @@
-import { limitarLeitura } from '@apura/relatorios';
+import { limitLeitura } from '@apura/relatorios';
 import { checkNodeVersion } from './config/check-node-version.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     checkNodeVersion();
     const config = readConfig();
     const log = createJsonLogger({ level: config.logLevel, write: (line) => process.stderr.write(line) });
-    limitarLeitura([storageFolderOf(config.storage)]);
+    limitLeitura([storageFolderOf(config.storage)]);
     const stopping = Promise.withResolvers<void>();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.resolve());
     stopWithParent(() => stopping.resolve());

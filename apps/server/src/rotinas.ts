@@ -1,15 +1,15 @@
 import type { Deps } from './deps.ts';
-import { registrarCabecas } from './modules/auditoria/index.ts';
-import { retomarColetas } from './modules/coleta/index.ts';
-import { limparMensagens } from './modules/mensagens/index.ts';
-import { retomarBuscas } from './modules/notas/index.ts';
-import { conciliarPagamentos, limparPagamentos } from './modules/pagamentos/index.ts';
-import { abrirProjetosMensais, avisarContratos, avisarVencimentos } from './modules/recorrencia/index.ts';
-import { retomarTransmissoes } from './modules/retificacoes/index.ts';
-import { cifrarDocumentos, recifrarSegredos } from './modules/rotacao/index.ts';
-import { limparDesafios } from './modules/segundo-fator/index.ts';
-import { limparSessoes } from './modules/sessao/index.ts';
-import { limparLinks } from './modules/usuarios/index.ts';
+import { registerCabecas } from './modules/auditoria/index.ts';
+import { resumeColetas } from './modules/coleta/index.ts';
+import { cleanMensagens } from './modules/mensagens/index.ts';
+import { resumeBuscas } from './modules/notas/index.ts';
+import { cleanPagamentos, reconcilePagamentos } from './modules/pagamentos/index.ts';
+import { notifyContratos, notifyVencimentos, openProjetosMensais } from './modules/recorrencia/index.ts';
+import { resumeTransmissoes } from './modules/retificacoes/index.ts';
+import { encryptDocumentos, reencryptSegredos } from './modules/rotacao/index.ts';
+import { cleanDesafios } from './modules/segundo-fator/index.ts';
+import { cleanSessoes } from './modules/sessao/index.ts';
+import { cleanLinks } from './modules/usuarios/index.ts';
 
 /** Work that nobody asks for: it is looked at again and again whether something has fallen due. */
 export interface Rotina {
@@ -20,7 +20,7 @@ export interface Rotina {
   /** Whether it runs as soon as the process is up, too. */
   aoIniciar: boolean;
   /** Does what is due by the portal's clock. Running it twice, or in several processes, gives the same. */
-  executar(deps: Deps): Promise<unknown>;
+  run(deps: Deps): Promise<unknown>;
 }
 
 const MINUTO_MS = 60_000;
@@ -33,28 +33,28 @@ const diaria = { cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true } as c
 
 /** All of them, in the order in which they are begun. */
 export const ROTINAS: readonly Rotina[] = [
-  { ...limpeza, nome: 'limpar-sessoes', executar: limparSessoes },
-  { ...limpeza, nome: 'limpar-desafios', executar: limparDesafios },
-  { ...limpeza, nome: 'limpar-links', executar: limparLinks },
-  { ...limpeza, nome: 'limpar-mensagens', executar: limparMensagens },
-  { ...limpeza, nome: 'limpar-pagamentos', executar: limparPagamentos },
-  { ...limpeza, nome: 'limpar-cotas', executar: ({ cotas }) => cotas.clear() },
-  { nome: 'registrar-cabecas', cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true, executar: registrarCabecas },
+  { ...limpeza, nome: 'limpar-sessoes', run: cleanSessoes },
+  { ...limpeza, nome: 'limpar-desafios', run: cleanDesafios },
+  { ...limpeza, nome: 'limpar-links', run: cleanLinks },
+  { ...limpeza, nome: 'limpar-mensagens', run: cleanMensagens },
+  { ...limpeza, nome: 'limpar-pagamentos', run: cleanPagamentos },
+  { ...limpeza, nome: 'limpar-cotas', run: ({ cotas }) => cotas.clear() },
+  { nome: 'registrar-cabecas', cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true, run: registerCabecas },
   {
     nome: 'conciliar-pagamentos',
     cadaMs: 5 * MINUTO_MS,
     onde: 'tarefas',
     aoIniciar: false,
-    executar: conciliarPagamentos,
+    run: reconcilePagamentos,
   },
-  { ...diaria, nome: 'abrir-projetos-mensais', executar: abrirProjetosMensais },
-  { ...diaria, nome: 'avisar-vencimentos', executar: avisarVencimentos },
-  { ...diaria, nome: 'avisar-contratos', executar: avisarContratos },
-  { ...diaria, nome: 'recifrar-segredos', executar: recifrarSegredos },
-  { nome: 'cifrar-documentos', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: false, executar: cifrarDocumentos },
-  { nome: 'retomar-coletas', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, executar: retomarColetas },
-  { nome: 'retomar-transmissoes', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, executar: retomarTransmissoes },
-  { nome: 'retomar-buscas', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: true, executar: retomarBuscas },
+  { ...diaria, nome: 'abrir-projetos-mensais', run: openProjetosMensais },
+  { ...diaria, nome: 'avisar-vencimentos', run: notifyVencimentos },
+  { ...diaria, nome: 'avisar-contratos', run: notifyContratos },
+  { ...diaria, nome: 'recifrar-segredos', run: reencryptSegredos },
+  { nome: 'cifrar-documentos', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: false, run: encryptDocumentos },
+  { nome: 'retomar-coletas', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, run: resumeColetas },
+  { nome: 'retomar-transmissoes', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, run: resumeTransmissoes },
+  { nome: 'retomar-buscas', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: true, run: resumeBuscas },
 ];
 
 /** Runs each at its pace, never beside itself. Answers how to stop: no new runs, and those under way are waited for. */
@@ -63,7 +63,7 @@ export function startRotinas(deps: Deps): () => Promise<void> {
   const running = new Map<string, Promise<void>>();
   const run = (rotina: Rotina) => {
     if (running.has(rotina.nome)) return;
-    const work = executarRotina(deps, rotina).finally(() => running.delete(rotina.nome));
+    const work = runRotina(deps, rotina).finally(() => running.delete(rotina.nome));
     running.set(rotina.nome, work);
   };
   for (const rotina of ROTINAS) {
@@ -78,11 +78,11 @@ export function startRotinas(deps: Deps): () => Promise<void> {
 }
 
 /** Runs every routine once, in order: what a clock that was moved on makes due, happens now. */
-export async function executarRotinas(deps: Deps): Promise<void> {
-  for (const rotina of ROTINAS) await executarRotina(deps, rotina);
+export async function runRotinas(deps: Deps): Promise<void> {
+  for (const rotina of ROTINAS) await runRotina(deps, rotina);
 }
 
-async function executarRotina(deps: Deps, { nome, executar }: Rotina): Promise<void> {
+async function runRotina(deps: Deps, { nome, run: executar }: Rotina): Promise<void> {
   try {
     await executar(deps);
   } catch (err) {

@@ -116,7 +116,7 @@ describe('an installation of two machines and a bucket', () => {
       if (comLinhas > 1) continue;
       const xlsx = await get(`/api/report/${id}/${encodeURIComponent(report)}`);
       expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
-      simulator.falhar([{ tipo: 'erro', status: 403, code: 'AccessDenied' }], /^GET/);
+      simulator.fail([{ tipo: 'erro', status: 403, code: 'AccessDenied' }], /^GET/);
       const recusado = await get(`/api/report/${id}/${encodeURIComponent(report)}`);
       expect([recusado.statusCode, recusado.json()]).toMatchObject([503, { code: 'servico-indisponivel' }]);
     }

@@ -12,7 +12,7 @@ export {
   type OpcoesEsocialSimulator,
 } from './esocial/create-esocial-simulator.ts';
 export type { EventoSimulado } from './esocial/evento-simulado.ts';
-export { gerarEventosEsocial, type OpcoesEventosEsocial } from './esocial/gerar-eventos-esocial.ts';
+export { generateEventosEsocial, type OpcoesEventosEsocial } from './esocial/generate-eventos-esocial.ts';
 export {
   createIntegraContadorSimulator,
   type IntegraContadorSimulator,
@@ -21,10 +21,10 @@ export type { RespostaServico } from './integra-contador/servicos-integra.ts';
 export { createNfeSimulator, type NfeSimulator, type OpcoesNfeSimulator } from './nfe/create-nfe-simulator.ts';
 export {
   chaveFicticia,
-  escreverProcNFe,
-  escreverResCancelamento,
-  escreverResNFe,
   type NotaFicticia,
+  writeProcNFe,
+  writeResCancelamento,
+  writeResNFe,
 } from './nfe/nota-ficticia.ts';
 export {
   type BoletoSimulado,
@@ -50,9 +50,9 @@ export {
   type ReceitanetBxSimulator,
 } from './receitanetbx/create-receitanetbx-simulator.ts';
 export { type AutoridadeTeste, createAutoridadeTeste, type ParPem } from './rede/autoridade-teste.ts';
-export { abrirServidor, type Falha, type ServidorSimulado } from './rede/servidor-simulado.ts';
+export { type Falha, openServidor, type ServidorSimulado } from './rede/servidor-simulado.ts';
 export { createRegistroCnpjSimulator } from './registro-cnpj/create-registro-cnpj-simulator.ts';
 export type { EmpresaFicticia } from './registro-cnpj/empresa-ficticia.ts';
-export { gerarEmpresaFicticia } from './registro-cnpj/gerar-empresa-ficticia.ts';
+export { generateEmpresaFicticia } from './registro-cnpj/generate-empresa-ficticia.ts';
 export { createS3Simulator, type FalhaS3, type S3Simulator } from './s3/create-s3-simulator.ts';
 export { createSerproCnpjSimulator, type SerproCnpjSimulator } from './serpro-cnpj/create-serpro-cnpj-simulator.ts';

@@ -1,7 +1,7 @@
 import { FONTES_ITENS, sqlItens } from './fato-pc-itens.ts';
 import { FONTES_PAIS, sqlPais } from './fato-pc-pais.ts';
 import { sqlLado } from './fato-pc-pares.ts';
-import { lerSql } from './ler-sql.ts';
+import { readSql } from './read-sql.ts';
 import { type Fonte, porNome } from './select-uniao.ts';
 import { FONTES_VISOES_EFDC } from './visoes-efdc.ts';
 
@@ -62,10 +62,10 @@ export const COLUNAS_FATO_PC = {
   COD_CTA: 'VARCHAR',
 } as const;
 
-const SQL = lerSql(import.meta.url, './fato-pc/fato-pc.sql');
+const SQL = readSql(import.meta.url, './fato-pc/fato-pc.sql');
 
 /** The items that have a record for each tax; `sqlParear` makes the tables that the statement reads. */
-export const SQL_PARES = lerSql(import.meta.url, './fato-pc/pares.sql');
+export const SQL_PARES = readSql(import.meta.url, './fato-pc/pares.sql');
 
 const CHAVES_PAR = ['CFOP', 'VL_ITEM', 'COD_ITEM', 'doc_part'];
 const MESMO_PAI = 'p._arquivo = c._arquivo AND p._pai = c._pai AND p.familia = c.familia';

@@ -48,7 +48,7 @@ export function sqlAvulsosSomados(fonte: Fonte): string | null {
       const campos = { CFOP: pai.CFOP, ...doItem };
       const colunas = colunasDe(campos);
       const proprias = colunas.map((c) => `CAST(${campos[c]} AS ${COLUNAS_ITEM[c]}) AS ${c}`);
-      return somar({
+      return sum({
         colunas,
         fixas: { Registro: `'${registro}'` },
         from: `SELECT ${lista(['_arquivo', `${doItem.lado ?? pai.lado} = 'Entrada' AS entrada`, ...proprias])}
@@ -71,7 +71,7 @@ export function sqlFilhosSomados(fonte: Fonte, arquivo: string | null): string |
     const colunas = colunasDe(campos);
     const proprias = colunas.map((c) => `CAST(${campos[c]} AS ${COLUNAS_ITEM[c]}) AS ${c}`);
     const entrada = doItem.lado === undefined ? 'd.entrada' : `${doItem.lado} = 'Entrada'`;
-    return somar({
+    return sum({
       colunas,
       fixas: { Registro: `'${registro}'`, ...(arquivo === null ? {} : { _arquivo: arquivo }) },
       from: `SELECT ${lista(['i._arquivo', `${entrada} AS entrada`, ...comPai(colunas, cfopDoPai)])}
@@ -89,7 +89,7 @@ export function sqlFilhosSomados(fonte: Fonte, arquivo: string | null): string |
 export function sqlParesSomados(fonte: Fonte): { preparo: string[]; select: string; limpeza: string[] } | null {
   if (FONTES_PARES.every((tabela) => fonte(tabela) === null)) return null;
   const colunas = [...CHAVES, ...VALORES];
-  const soma = somar({
+  const soma = sum({
     colunas,
     from: `SELECT ${lista(['i._arquivo', 'i.registro AS Registro', 'd.entrada', ...comPai(colunas, paisTemCfop(fonte))])}
       FROM (${SQL_PARES}) i
@@ -121,7 +121,7 @@ const unir = (somas: readonly Projecao<string>[]): string | null =>
   somas.length === 0 ? null : selectUniao(COLUNAS_SOMA, somas);
 
 /** One branch: the rows of `from` summed by their keys; what is the same in all of them is no key. */
-function somar({
+function sum({
   colunas,
   fixas = {},
   from,

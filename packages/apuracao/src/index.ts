@@ -1,22 +1,22 @@
-export { cascatearMes, fechadoComoDeclarado, recalcularSequencia, type Sequencia } from './bloco-m/cascata.ts';
+export { cascadeMes, fechadoComoDeclarado, recomputeSequencia, type Sequencia } from './bloco-m/cascata.ts';
 export { COLUNAS_BLOCO_M, TABELAS_BLOCO_M } from './bloco-m/colunas-lidas.ts';
-export { compararBloco, type Divergencia } from './bloco-m/comparar.ts';
+export { compareBloco, type Divergencia } from './bloco-m/comparar.ts';
 export { formatDecimal, parseDecimal } from './bloco-m/decimal.ts';
-export { type LeitorSql, type LinhaSql, lerMeses, type MesLido } from './bloco-m/ler-meses.ts';
 export { type LinhaCruzamento, linhasCruzamento } from './bloco-m/linhas-cruzamento.ts';
-export { type MesRecalculado, recalcularMes } from './bloco-m/recalcular-mes.ts';
+export { type LeitorSql, type LinhaSql, type MesLido, readMeses } from './bloco-m/read-meses.ts';
+export { type MesRecalculado, recomputeMes } from './bloco-m/recompute-mes.ts';
 export { type MesFechado, saldoFinal } from './bloco-m/saldo-creditos.ts';
 export { SQL_BLOCO_M } from './bloco-m/sql-entrada.ts';
 export * from './bloco-m/tipos.ts';
 export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, TABELAS_FATO_PC } from './fato-pc.ts';
 export { FONTES_PARES } from './fato-pc-pares.ts';
 export { COLUNAS_SOMA, sqlAvulsosSomados, sqlFilhosSomados, sqlParesSomados } from './fatos-somados.ts';
-export { lerSql } from './ler-sql.ts';
 export { MACROS } from './macros.ts';
+export { readSql } from './read-sql.ts';
 export type { Fonte } from './select-uniao.ts';
 export { linhaDosPagamentos, trechoDaLinha } from './valoracao/linha-pagamentos.ts';
 export * from './valoracao/tipos.ts';
-export { valorarMes } from './valoracao/valorar-mes.ts';
+export { valueMes } from './valoracao/value-mes.ts';
 export { macro, tabela, uniao, type Visao, visao } from './visao.ts';
 export { FONTES_VISOES_EFDC, VISAO_CONTA_EFDC, VISOES_EFDC } from './visoes-efdc.ts';
 export {

@@ -1,7 +1,7 @@
-import { lerSql } from './ler-sql.ts';
+import { readSql } from './read-sql.ts';
 
 /**
  * DuckDB macros that every SQL of the apuração and of the reports may use, as one script. Money stays DECIMAL: DuckDB's
  * `/` gives a DOUBLE, so the two divisions that reports need are done in integers, rounding half up.
  */
-export const MACROS = lerSql(import.meta.url, './macros.sql');
+export const MACROS = readSql(import.meta.url, './macros.sql');

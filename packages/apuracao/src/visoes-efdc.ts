@@ -1,4 +1,4 @@
-import { lerSql } from './ler-sql.ts';
+import { readSql } from './read-sql.ts';
 import { tabela, type Visao } from './visao.ts';
 
 /** Tables of the EFD-Contribuições that `VISOES_EFDC` reads. */
@@ -16,7 +16,7 @@ export const FONTES_VISOES_EFDC: readonly string[] = [
 ];
 
 const daPasta = (nome: string): Visao =>
-  tabela(nome, lerSql(import.meta.url, `./efdc/${nome.replaceAll('_', '-')}.sql`));
+  tabela(nome, readSql(import.meta.url, `./efdc/${nome.replaceAll('_', '-')}.sql`));
 
 /** The look-up of accounts by itself. */
 export const VISAO_CONTA_EFDC: Visao = daPasta('conta_efdc');

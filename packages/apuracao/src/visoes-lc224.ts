@@ -1,14 +1,14 @@
-import { lerSql } from './ler-sql.ts';
+import { readSql } from './read-sql.ts';
 import { macro, tabela, visao } from './visao.ts';
 
-const ler = (nome: string): string => lerSql(import.meta.url, `./lc224/${nome}.sql`);
+const read = (nome: string): string => readSql(import.meta.url, `./lc224/${nome}.sql`);
 
 /**
  * `natureza_ncm(ncm, tabela, codigo, prefixo, ex, condicao, inicio, fim)`: the natures of revenue that tables 4.3.10 to
  * 4.3.17 give the NCM of `ncm_projeto`. A line is left out when the same code excludes the NCM as a whole; an exclusion
  * of one EX of the TIPI takes nothing away. One NCM may have several lines: the longest prefix is the nearest.
  */
-export const VISAO_NATUREZA_NCM = tabela('natureza_ncm', ler('natureza-ncm'));
+export const VISAO_NATUREZA_NCM = tabela('natureza_ncm', read('natureza-ncm'));
 
 /*
  * What LC 224/2025 (linear cut of tax benefits) makes of a sale at zero rate (CST 06) or exempt (CST 07):
@@ -21,9 +21,9 @@ export const VISAO_NATUREZA_NCM = tabela('natureza_ncm', ler('natureza-ncm'));
  * - `lc224_parametro(cod, trib, reg, dia)`: one number of the law on a day; NULL before it was in force.
  * - `lc224_item(_arquivo, _linha, inicio, tributo, cst, COD_ITEM, ncm, fora, receita, base)`: the sales of `fato_pc`.
  */
-export const VISAO_LC224_RESIDUAL = visao('lc224_residual', ler('lc224-residual'));
-export const VISAO_LC224_PARAMETRO = macro('lc224_parametro', ['cod', 'trib', 'reg', 'dia'], ler('lc224-parametro'));
-export const VISAO_LC224_NATUREZA = visao('lc224_natureza', ler('lc224-natureza'));
-export const VISAO_LC224_NCM = tabela('lc224_ncm', ler('lc224-ncm'));
+export const VISAO_LC224_RESIDUAL = visao('lc224_residual', read('lc224-residual'));
+export const VISAO_LC224_PARAMETRO = macro('lc224_parametro', ['cod', 'trib', 'reg', 'dia'], read('lc224-parametro'));
+export const VISAO_LC224_NATUREZA = visao('lc224_natureza', read('lc224-natureza'));
+export const VISAO_LC224_NCM = tabela('lc224_ncm', read('lc224-ncm'));
 /** `lc224_item`, to stand where `fato_pc` is already there: the views above are made before it. */
-export const SQL_LC224_ITEM = ler('lc224-item');
+export const SQL_LC224_ITEM = read('lc224-item');

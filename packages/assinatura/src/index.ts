@@ -1,8 +1,8 @@
+export { type ComoAssinar, signXml } from './sign-xml.ts';
+export { type FalhaPfx, type PfxAberto, PfxFechadoError, unlockPfx } from './unlock-pfx.ts';
 export {
-  abrirCertificado,
-  abrirCertificadoDeConexao,
   type CertificadoAberto,
   CertificadoError,
-} from './abrir-certificado.ts';
-export { abrirPfx, type FalhaPfx, type PfxAberto, PfxFechadoError } from './abrir-pfx.ts';
-export { assinarXml, type ComoAssinar } from './assinar-xml.ts';
+  openCertificadoDeConexao,
+  unsealCertificado,
+} from './unseal-certificado.ts';

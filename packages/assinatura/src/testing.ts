@@ -5,7 +5,7 @@ const { asn1, pki, pkcs12 } = forge;
 let par: forge.pki.rsa.KeyPair | undefined;
 
 /** A self-signed certificate of a fictitious holder, for tests. The key is made once per process. */
-export function criarPfxFicticio(o: { titular: string; senha: string; fim?: Date }): Uint8Array {
+export function createPfxFicticio(o: { titular: string; senha: string; fim?: Date }): Uint8Array {
   par ??= pki.rsa.generateKeyPair(1024);
   const certificado = pki.createCertificate();
   certificado.publicKey = par.publicKey;

@@ -1,20 +1,20 @@
 export {
   type ClienteHttp,
-  criarClienteHttp,
+  createClienteHttp,
   type OpcoesClienteHttp,
   type PedidoHttp,
   type RespostaHttp,
 } from './comum/cliente-http.ts';
 export type { ArquivoColetado, Coletor, Cota, FimDoPasso, PedidoColeta } from './comum/coletor.ts';
 export { FalhaDeRede, type MotivoFalhaDeRede } from './comum/falha-de-rede.ts';
-export { lerXml, XmlError } from './comum/ler-xml.ts';
 export { parseJson } from './comum/parse-json.ts';
-export { criarColetorEcac } from './ecac/criar-coletor-ecac.ts';
+export { readXml, XmlError } from './comum/read-xml.ts';
+export { createColetorEcac } from './ecac/create-coletor-ecac.ts';
 export { type OpcoesEcac, SERVICOS_ECAC, type ServicoEcac } from './ecac/opcoes-ecac.ts';
 export { LIMITES_ESOCIAL, type LimitesEsocial } from './esocial/calendario-esocial.ts';
-export { type ClienteEsocial, criarClienteEsocial, type OpcoesClienteEsocial } from './esocial/cliente-esocial.ts';
+export { type ClienteEsocial, createClienteEsocial, type OpcoesClienteEsocial } from './esocial/cliente-esocial.ts';
 export { mensagemDoEvento, mensagemDoLote } from './esocial/codigos-esocial.ts';
-export { criarColetorEsocial, type OpcoesColetorEsocial } from './esocial/criar-coletor-esocial.ts';
+export { createColetorEsocial, type OpcoesColetorEsocial } from './esocial/create-coletor-esocial.ts';
 export { empregadorOf, type InscricaoEsocial } from './esocial/empregador.ts';
 export {
   type AmbienteEsocial,
@@ -31,7 +31,7 @@ export {
 } from './esocial/lote-esocial.ts';
 export { RespostaEsocialError } from './esocial/resposta-esocial.ts';
 export {
-  julgarLote,
+  judgeLote,
   nadaFoiRecebido,
   type ResultadoEvento,
   type ResultadoLote,
@@ -40,14 +40,14 @@ export {
   type EstadoTransmissao,
   type FimDaTransmissao,
   type LoteATransmitir,
-  transmitirLotes,
-} from './esocial/transmitir-lotes.ts';
+  transmitLotes,
+} from './esocial/transmit-lotes.ts';
 export {
-  criarIntegraContador,
+  createIntegraContador,
   type IntegraContador,
   type OpcoesIntegraContador,
-} from './integra-contador/criar-integra-contador.ts';
-export { type ClienteNfe, criarClienteNfe, type OpcoesClienteNfe } from './nfe/cliente-nfe.ts';
+} from './integra-contador/create-integra-contador.ts';
+export { type ClienteNfe, createClienteNfe, type OpcoesClienteNfe } from './nfe/cliente-nfe.ts';
 export { proximasConsultas, type SentidoDaConsultaAvulsa, sentidoDaConsultaAvulsa } from './nfe/consulta-avulsa.ts';
 export type { DocumentoDistribuido, PedidoDistribuicao, RespostaDistribuicao } from './nfe/distribuicao-nfe.ts';
 export { type DocumentoNfe, findDocumentoNfe, type TipoDocumentoNfe } from './nfe/documento-nfe.ts';
@@ -62,6 +62,6 @@ export {
 export { type NsusFaltantes, nsusFaltantes } from './nfe/nsus-faltantes.ts';
 export { RespostaNfeError } from './nfe/resposta-nfe-error.ts';
 export { type PosicaoDistribuicao, type RitmoDistribuicao, ritmoDaDistribuicao } from './nfe/ritmo-distribuicao.ts';
-export { type ClienteBx, criarClienteBx, type OpcoesClienteBx } from './receitanetbx/criar-cliente-bx.ts';
-export { criarColetorReceitanetBx } from './receitanetbx/criar-coletor-receitanetbx.ts';
+export { type ClienteBx, createClienteBx, type OpcoesClienteBx } from './receitanetbx/create-cliente-bx.ts';
+export { createColetorReceitanetBx } from './receitanetbx/create-coletor-receitanetbx.ts';
 export type { DialetoBx } from './receitanetbx/dialeto-bx.ts';

@@ -14,7 +14,7 @@ import {
   modoLayout,
   sinalLinha,
 } from './esquema.gerado';
-import { procurar } from './indice';
+import { find } from './indice';
 import { fimCampo, inicioCampo } from './marca';
 import { certo } from './valores';
 
@@ -30,7 +30,7 @@ const ESPACO: i8 = 32;
  * make: also for whatever is unusual. Consecutive lines of one record without a sign are reported as one: the signs of
  * the first count the others.
  */
-export function conferirCampos(quantas: i32): void {
+export function checkCampos(quantas: i32): void {
   let livre: i32 = 0;
   // Side of the open document; unknown until one begins.
   let operacao: i32 = -1;
@@ -47,7 +47,7 @@ export function conferirCampos(quantas: i32): void {
     const campos = linha.campos;
     linha.marca = livre;
     livre += campos + 1;
-    const r = procurar(linha.codigo);
+    const r = find(linha.codigo);
     const endereco: usize = r < 0 ? 0 : load<usize>(memoriaRegistros.enderecos + ((<usize>r) << 2));
     let sinais = linha.sinais;
     let certos = false;

@@ -3,15 +3,15 @@ import {
   antesVirgula,
   DECIMAL_ESPECIAL,
   depoisVirgula,
-  lerDecimal,
   MEIOS,
   meiosVirgula,
   oitoDigitos,
+  readDecimal,
   SEIS,
   zerosVirgula,
 } from './decimal';
 import { LoteAtual, Lugar, maxLinhasLote, memoriaComum, memoriaLeitor, motivoColuna } from './esquema.gerado';
-import { copiarCp1252, temAltos } from './texto';
+import { copyCp1252, temAltos } from './texto';
 
 // Each of these functions stores one field of the rows of the batch from row `de` to before row `quantas`. Row r
 // becomes row `base + r` of the table, and its field lies between mark `inicio + campo` and the next one. They return
@@ -23,7 +23,7 @@ const lote = changetype<LoteAtual>(memoriaLeitor.lote);
 /** Bytes behind a text that may be overwritten, because texts are copied in words of sixteen bytes. */
 const FOLGA: i32 = 16;
 
-export function juntarTextos(lugar: Lugar, quantas: i32, de: i32): i32 {
+export function joinTextos(lugar: Lugar, quantas: i32, de: i32): i32 {
   const inicios = lote.inicios;
   const campo = lugar.campo;
   const cp1252 = lote.cp1252 !== 0;
@@ -40,7 +40,7 @@ export function juntarTextos(lugar: Lugar, quantas: i32, de: i32): i32 {
     const tamanho = load<i32>(marca, 4) - inicio;
     if (tamanho === 0) continue;
     if (usado + tamanho + 4 + FOLGA > capacidade) {
-      pararPorBloco(lugar, tamanho + 4 + FOLGA);
+      stopByBloco(lugar, tamanho + 4 + FOLGA);
       break;
     }
     if (!presentes && naoNulos !== base + r) {
@@ -53,17 +53,17 @@ export function juntarTextos(lugar: Lugar, quantas: i32, de: i32): i32 {
     if (cp1252 && temAltos(fonte, tamanho)) {
       const precisa = tamanho * 3 + 4 + FOLGA;
       if (usado + precisa > capacidade) {
-        pararPorBloco(lugar, precisa);
+        stopByBloco(lugar, precisa);
         break;
       }
-      escritos = copiarCp1252(fonte, tamanho, destino + 4);
+      escritos = copyCp1252(fonte, tamanho, destino + 4);
     } else {
       v128.store(destino, v128.load(fonte), 4);
       for (let i = 16; i < tamanho; i += 16) v128.store(destino + <usize>i, v128.load(fonte + <usize>i), 4);
     }
     store<i32>(destino, escritos);
     usado += 4 + escritos;
-    if (presentes) marcarPresente(presentes, base + r);
+    if (presentes) markPresente(presentes, base + r);
     naoNulos++;
   }
   lugar.usado = usado;
@@ -72,7 +72,7 @@ export function juntarTextos(lugar: Lugar, quantas: i32, de: i32): i32 {
 }
 
 /** Stops with `especial` at a number that is more than digits and one comma, or has more places than the layout. */
-export function juntarDecimais(lugar: Lugar, quantas: i32, de: i32): i32 {
+export function joinDecimais(lugar: Lugar, quantas: i32, de: i32): i32 {
   const inicios = lote.inicios;
   const campo = lugar.campo;
   const casas = lugar.casas;
@@ -100,7 +100,7 @@ export function juntarDecimais(lugar: Lugar, quantas: i32, de: i32): i32 {
     const tamanho = fim - inicio;
     if (tamanho === 0) continue;
     if (usado + 8 > capacidade) {
-      pararPorBloco(lugar, 8);
+      stopByBloco(lugar, 8);
       break;
     }
     if (!presentes && naoNulos !== base + r) {
@@ -117,7 +117,7 @@ export function juntarDecimais(lugar: Lugar, quantas: i32, de: i32): i32 {
       else valor = <i64>oitoDigitos(((palavra & antes) << 8) | (palavra & depois));
     } else valor = DECIMAL_ESPECIAL;
     if (valor === DECIMAL_ESPECIAL) {
-      valor = lerDecimal(memoriaComum.janela + <usize>inicio, textoFim, casas, escala, negativos);
+      valor = readDecimal(memoriaComum.janela + <usize>inicio, textoFim, casas, escala, negativos);
       if (valor === DECIMAL_ESPECIAL) {
         lugar.motivo = motivoColuna.especial;
         break;
@@ -125,7 +125,7 @@ export function juntarDecimais(lugar: Lugar, quantas: i32, de: i32): i32 {
     }
     store<i64>(bloco + <usize>usado, valor);
     usado += 8;
-    if (presentes) marcarPresente(presentes, base + r);
+    if (presentes) markPresente(presentes, base + r);
     naoNulos++;
   }
   lugar.usado = usado;
@@ -134,7 +134,7 @@ export function juntarDecimais(lugar: Lugar, quantas: i32, de: i32): i32 {
 }
 
 /** Stops with `especial` at a value that is no date. */
-export function juntarDatas(lugar: Lugar, quantas: i32, de: i32): i32 {
+export function joinDatas(lugar: Lugar, quantas: i32, de: i32): i32 {
   const inicios = lote.inicios;
   const campo = lugar.campo;
   const base = lote.base;
@@ -153,7 +153,7 @@ export function juntarDatas(lugar: Lugar, quantas: i32, de: i32): i32 {
     const tamanho = load<i32>(marca, 4) - inicio;
     if (tamanho === 0) continue;
     if (usado + 4 > capacidade) {
-      pararPorBloco(lugar, 4);
+      stopByBloco(lugar, 4);
       break;
     }
     if (!presentes && naoNulos !== base + r) {
@@ -172,7 +172,7 @@ export function juntarDatas(lugar: Lugar, quantas: i32, de: i32): i32 {
     }
     store<i32>(bloco + <usize>usado, dias);
     usado += 4;
-    if (presentes) marcarPresente(presentes, base + r);
+    if (presentes) markPresente(presentes, base + r);
     naoNulos++;
   }
   lugar.usado = usado;
@@ -181,7 +181,7 @@ export function juntarDatas(lugar: Lugar, quantas: i32, de: i32): i32 {
 }
 
 /** Stores integers of the batch, the lines of the rows or of their parents; zero means none. */
-export function juntarInteiros(lugar: Lugar, quantas: i32, de: i32): i32 {
+export function joinInteiros(lugar: Lugar, quantas: i32, de: i32): i32 {
   const valores = lote.inicios + ((<usize>(lugar.campo * maxLinhasLote)) << 2);
   const base = lote.base;
   const bloco = lugar.bloco;
@@ -194,7 +194,7 @@ export function juntarInteiros(lugar: Lugar, quantas: i32, de: i32): i32 {
     const valor = load<i32>(valores + ((<usize>r) << 2));
     if (valor === 0) continue;
     if (usado + 4 > capacidade) {
-      pararPorBloco(lugar, 4);
+      stopByBloco(lugar, 4);
       break;
     }
     if (!presentes && naoNulos !== base + r) {
@@ -203,7 +203,7 @@ export function juntarInteiros(lugar: Lugar, quantas: i32, de: i32): i32 {
     }
     store<i32>(bloco + <usize>usado, valor);
     usado += 4;
-    if (presentes) marcarPresente(presentes, base + r);
+    if (presentes) markPresente(presentes, base + r);
     naoNulos++;
   }
   lugar.usado = usado;
@@ -211,12 +211,12 @@ export function juntarInteiros(lugar: Lugar, quantas: i32, de: i32): i32 {
   return r;
 }
 
-function pararPorBloco(lugar: Lugar, precisa: i32): void {
+function stopByBloco(lugar: Lugar, precisa: i32): void {
   lugar.motivo = motivoColuna.bloco;
   lugar.precisa = precisa;
 }
 
-function marcarPresente(presentes: usize, linha: i32): void {
+function markPresente(presentes: usize, linha: i32): void {
   const p = presentes + <usize>(linha >> 3);
   store<u8>(p, load<u8>(p) | ((<u8>1) << (<u8>(linha & 7))));
 }

@@ -26,7 +26,7 @@ export function referenciasConhecidas(marcas: usize, layout: Layout): bool {
       continue;
     }
     if (n > MAIOR_CODIGO) return false;
-    const codigo = lerCodigo(memoriaComum.janela + <usize>a, n);
+    const codigo = readCodigo(memoriaComum.janela + <usize>a, n);
     const qual = (referencia.tabela << 8) | n;
     const lugar = lugarDe(codigo, qual);
     if (lugar.secao !== arquivo.secao || lugar.qual !== qual) return false;
@@ -36,9 +36,9 @@ export function referenciasConhecidas(marcas: usize, layout: Layout): bool {
 }
 
 /** Keeps a code of the window that TypeScript found in a table; it replaces another one with the same hash. */
-export function lembrarCodigo(inicio: i32, n: i32, tabela: i32): void {
+export function rememberCodigo(inicio: i32, n: i32, tabela: i32): void {
   if (n <= 0 || n > MAIOR_CODIGO) return;
-  const codigo = lerCodigo(memoriaComum.janela + <usize>inicio, n);
+  const codigo = readCodigo(memoriaComum.janela + <usize>inicio, n);
   const qual = (tabela << 8) | n;
   const lugar = lugarDe(codigo, qual);
   lugar.secao = arquivo.secao;
@@ -47,7 +47,7 @@ export function lembrarCodigo(inicio: i32, n: i32, tabela: i32): void {
 }
 
 /** The code followed by zeros. Up to 16 bytes behind it are read. */
-function lerCodigo(p: usize, n: i32): v128 {
+function readCodigo(p: usize, n: i32): v128 {
   const lugares = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   return v128.and(v128.load(p), i8x16.lt_s(lugares, i8x16.splat(<i8>n)));
 }

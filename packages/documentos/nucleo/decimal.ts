@@ -39,7 +39,7 @@ function lugarVirgula(escala: i32): u64 {
  * The number in bytes [inicio, fim) as an integer of `escala` decimal places; the layout allows `casas` of them. The
  * sixteen bytes before `fim` may be read: the memory does not begin with a line.
  */
-export function lerDecimal(inicio: usize, fim: usize, casas: i32, escala: i32, negativos: bool): i64 {
+export function readDecimal(inicio: usize, fim: usize, casas: i32, escala: i32, negativos: bool): i64 {
   const tamanho = <i32>(fim - inicio);
   if (escala >= 1 && escala <= 6 && casas >= escala && tamanho > 8 && tamanho <= 16) {
     const baixa = load<u64>(fim - 8) ^ zerosVirgula(escala);
@@ -52,7 +52,7 @@ export function lerDecimal(inicio: usize, fim: usize, casas: i32, escala: i32, n
       return <i64>oitoDigitos(alta) * 10000000 + <i64>oitoDigitos(digitos);
     }
   }
-  return lerPorAlgarismo(inicio, fim, casas, escala, negativos);
+  return readByAlgarismo(inicio, fim, casas, escala, negativos);
 }
 
 /** The number of eight digits (values 0 to 9, not characters), the first one in the lowest byte. */
@@ -62,7 +62,7 @@ export function oitoDigitos(digitos: u64): u64 {
   return ((v & 0x0000ffff0000ffff) * 42949672960001) >> 32;
 }
 
-function lerPorAlgarismo(inicio: usize, fim: usize, casas: i32, escala: i32, negativos: bool): i64 {
+function readByAlgarismo(inicio: usize, fim: usize, casas: i32, escala: i32, negativos: bool): i64 {
   let p = inicio;
   const negativo = negativos && load<u8>(p) === 45;
   if (negativo) p++;

@@ -8,7 +8,7 @@ const MASCARA: u32 = <u32>casasDicionario - 1;
 /** A dictionary is given up when more than half of the values are different, but not before this many are. */
 const MINIMO_PARA_DESISTIR: i32 = 1024;
 
-export function limparDicionario(): void {
+export function cleanDicionario(): void {
   memory.fill(memoriaLeitor.tabelaDicionario, 0, (<usize>casasDicionario) << 1);
   estado.entradas = 0;
   estado.bytes = 0;
@@ -19,7 +19,7 @@ export function limparDicionario(): void {
  * Adds the values in [inicio, fim), which are `bytesValor` long each (0: texts behind their length). Returns false when
  * a dictionary is not worth it: too many entries or bytes. The eight bytes behind a value may be read.
  */
-export function codificarBloco(inicio: usize, fim: usize, bytesValor: i32, maxEntradas: i32): bool {
+export function encodeBloco(inicio: usize, fim: usize, bytesValor: i32, maxEntradas: i32): bool {
   const tabela = memoriaLeitor.tabelaDicionario;
   const lugares = memoriaLeitor.lugaresDicionario;
   const entradas = memoriaLeitor.entradasDicionario;
@@ -35,7 +35,7 @@ export function codificarBloco(inicio: usize, fim: usize, bytesValor: i32, maxEn
       const baixa = <u64>load<u32>(p);
       const sobra = <u64>((12 - tamanho) << 3);
       const palavra = tamanho === 4 ? 0 : load<u64>(p, 4) << sobra;
-      casa = espalharPalavra(palavra ^ (baixa * 0x9e3779b97f4a7c15));
+      casa = spreadPalavra(palavra ^ (baixa * 0x9e3779b97f4a7c15));
       for (;;) {
         numero = <i32>load<u16>(tabela + ((<usize>casa) << 1)) - 1;
         if (numero < 0) break;
@@ -92,13 +92,13 @@ function espalhar(p: usize, tamanho: i32): u32 {
   return <u32>(h >> 40) & MASCARA;
 }
 
-function espalharPalavra(palavra: u64): u32 {
+function spreadPalavra(palavra: u64): u32 {
   const h = palavra * 0x9fb21c651e98df25;
   return <u32>(h >> 45) & MASCARA;
 }
 
 /** Writes the entry of every value in `largura` bits, filled up to groups of eight. Returns the bytes written. */
-export function empacotarIndices(quantos: i32, largura: i32, saida: usize): i32 {
+export function packIndices(quantos: i32, largura: i32, saida: usize): i32 {
   let p = saida;
   let acumulado: u64 = 0;
   let bits = 0;

@@ -10,27 +10,27 @@ const estado = changetype<Diferencas>(memoriaLeitor.diferencas);
 const ESPERAM: usize = memoriaLeitor.esperam;
 
 /** Writes the header to `saida`. The header holds the first value, which lies at `primeiro`. */
-export function iniciarDiferencas(saida: usize, quantos: i32, primeiro: usize, bytesValor: i32): void {
-  let p = gravarVarint(saida, POR_BLOCO);
-  p = gravarVarint(p, PARTES);
-  p = gravarVarint(p, quantos);
+export function startDiferencas(saida: usize, quantos: i32, primeiro: usize, bytesValor: i32): void {
+  let p = saveVarint(saida, POR_BLOCO);
+  p = saveVarint(p, PARTES);
+  p = saveVarint(p, quantos);
   const valor = bytesValor === 4 ? <i64>load<i32>(primeiro) : load<i64>(primeiro);
-  p = gravarVarint(p, <u64>((valor << 1) ^ (valor >> 63)));
+  p = saveVarint(p, <u64>((valor << 1) ^ (valor >> 63)));
   estado.anterior = valor;
   estado.esperam = 0;
   estado.saida = p;
 }
 
 /** Adds the values in [inicio, fim), the first one of the column excluded. */
-export function juntarDiferencas(inicio: usize, fim: usize, bytesValor: i32): void {
+export function joinDiferencas(inicio: usize, fim: usize, bytesValor: i32): void {
   const passo = <usize>bytesValor;
   let anterior = estado.anterior;
   let esperam = estado.esperam;
   for (let p = inicio; p < fim; ) {
     // A whole block is subtracted at once when the value before it lies before it here.
     if (esperam === 0 && p > inicio && fim - p >= passo * POR_BLOCO) {
-      const menor = bytesValor === 4 ? subtrairBloco4(p) : subtrairBloco8(p);
-      gravarBloco(menor);
+      const menor = bytesValor === 4 ? subtractBloco4(p) : subtractBloco8(p);
+      saveBloco(menor);
       p += passo * POR_BLOCO;
       anterior = bytesValor === 4 ? <i64>load<i32>(p - 4) : load<i64>(p - 8);
       continue;
@@ -50,7 +50,7 @@ export function juntarDiferencas(inicio: usize, fim: usize, bytesValor: i32): vo
     p += passo;
     esperam++;
     if (esperam === POR_BLOCO) {
-      gravarBloco(menorDiferenca(POR_BLOCO));
+      saveBloco(menorDiferenca(POR_BLOCO));
       esperam = 0;
     }
   }
@@ -59,13 +59,13 @@ export function juntarDiferencas(inicio: usize, fim: usize, bytesValor: i32): vo
 }
 
 /** Writes the remaining differences; returns where the bytes end. */
-export function fecharDiferencas(): usize {
+export function closeDiferencas(): usize {
   const esperam = estado.esperam;
   if (esperam > 0) {
     const menor = menorDiferenca(esperam);
     // Readers ignore what follows the last value of a block.
     for (let i = esperam; i < POR_BLOCO; i++) store<i64>(ESPERAM + ((<usize>i) << 3), menor);
-    gravarBloco(menor);
+    saveBloco(menor);
   }
   return estado.saida;
 }
@@ -80,7 +80,7 @@ function menorDiferenca(quantas: i32): i64 {
 }
 
 /** Subtracts from each value of a block the one before it; returns the smallest difference. */
-function subtrairBloco8(valores: usize): i64 {
+function subtractBloco8(valores: usize): i64 {
   let menores = i64x2.splat(i64.MAX_VALUE);
   for (let i: usize = 0; i < 1024; i += 16) {
     const d = i64x2.sub(v128.load(valores + i), v128.load(valores + i - 8));
@@ -92,7 +92,7 @@ function subtrairBloco8(valores: usize): i64 {
   return a < b ? a : b;
 }
 
-function subtrairBloco4(valores: usize): i64 {
+function subtractBloco4(valores: usize): i64 {
   let menores = i32x4.splat(i32.MAX_VALUE);
   for (let i: usize = 0; i < 512; i += 16) {
     const d = i32x4.sub(v128.load(valores + i), v128.load(valores + i - 4));
@@ -106,8 +106,8 @@ function subtrairBloco4(valores: usize): i64 {
   return <i64>min(a, b);
 }
 
-function gravarBloco(menor: i64): void {
-  const larguras = gravarVarint(estado.saida, <u64>((menor << 1) ^ (menor >> 63)));
+function saveBloco(menor: i64): void {
+  const larguras = saveVarint(estado.saida, <u64>((menor << 1) ^ (menor >> 63)));
   let p = larguras + <usize>PARTES;
   const menores = i64x2.splat(menor);
   for (let parte = 0; parte < PARTES; parte++) {
@@ -121,13 +121,13 @@ function gravarBloco(menor: i64): void {
     const bits = i64x2.extract_lane(juntos, 0) | i64x2.extract_lane(juntos, 1);
     const largura = 64 - <i32>clz(bits);
     store<u8>(larguras + <usize>parte, <u8>largura);
-    if (largura > 0) p = empacotarParte(inicio, largura, p);
+    if (largura > 0) p = packParte(inicio, largura, p);
   }
   estado.saida = p;
 }
 
 /** Thirty-two values of any width fill whole words. Up to eight bytes behind them are overwritten. */
-function empacotarParte(inicio: usize, largura: i32, saida: usize): usize {
+function packParte(inicio: usize, largura: i32, saida: usize): usize {
   const fim = inicio + 256;
   let p = saida;
   let acumulado: u64 = 0;
@@ -172,7 +172,7 @@ function empacotarParte(inicio: usize, largura: i32, saida: usize): usize {
   return p;
 }
 
-function gravarVarint(saida: usize, numero: u64): usize {
+function saveVarint(saida: usize, numero: u64): usize {
   let p = saida;
   let resto = numero;
   while (resto >= 128) {

@@ -11,7 +11,7 @@ import {
   sinalPapel,
 } from './esquema.gerado';
 import { passa } from './filtro-valores';
-import { procurar } from './indice';
+import { find } from './indice';
 import { readCodigo, semRetorno, ULTIMO } from './registros';
 import { partir, trechosCheios } from './trechos';
 
@@ -19,12 +19,12 @@ const estado = changetype<EstadoFiltro>(memoriaFiltro.estado);
 const NIVEL_DOCUMENTO: i32 = 3;
 
 /**
- * Finds wanted records in the manner of `lerRegistros`: by their code, by their line, or because a field may have a
+ * Finds wanted records in the manner of `readRegistros`: by their code, by their line, or because a field may have a
  * wanted value (its bit is set; other values may share the bit), together with what is below them and the record that
  * ends it. Also counts all records and parts the file into stretches of whole documents. The window begins at
  * `deslocamento` of the file. Returns how many records are in the table.
  */
-export function filtrarRegistros(inicio: i32, usado: i32, noFim: bool, deslocamento: f64): i32 {
+export function filterRegistros(inicio: i32, usado: i32, noFim: bool, deslocamento: f64): i32 {
   estado.proximo = inicio;
   estado.deslocamento = deslocamento;
   estado.achados = 0;
@@ -72,7 +72,7 @@ function passar(comeco: i32, quebra: i32, fim: i32, codigo: i32, linhas: i32): v
   estado.proximo = fim;
   if (codigo === ULTIMO) estado.acabou = 1;
   const linha = estado.linha;
-  const r = procurar(codigo);
+  const r = find(codigo);
   const papel = changetype<Papel>(memoriaFiltro.papeis + <usize>max(r, 0) * bytesPapel);
   const posicao = estado.deslocamento + <f64>comeco;
   const sinais = r < 0 ? sinalPapel.marcado : papel.sinais;
@@ -95,7 +95,7 @@ function passar(comeco: i32, quebra: i32, fim: i32, codigo: i32, linhas: i32): v
     if (nivel <= aberto) aberto = -1;
   }
   if (nomeada || (sinais & sinalPapel.abre) !== 0 || passa(papel, comeco, quebra)) {
-    acharGuardados(nivel);
+    findGuardados(nivel);
     achado = true;
     if (aberto < 0) aberto = nivel;
   }
@@ -137,7 +137,7 @@ function ehNomeada(linha: i32, seguinte: i32): bool {
 }
 
 /** Puts the kept records above a level into the table, unless they are there. */
-function acharGuardados(nivel: i32): void {
+function findGuardados(nivel: i32): void {
   for (let k = 0; k < estado.guardados; k++) {
     const papel = changetype<Papel>(load<usize>(memoriaFiltro.guardados + ((<usize>k) << 2)));
     if (papel.naTabela !== 0 || papel.ultima === 0 || papel.nivel >= nivel) continue;

@@ -7,8 +7,8 @@ import {
   motivoLinha,
   RegistroPlano,
 } from './esquema.gerado';
-import { procurar } from './indice';
-import { abrir, linhaAberta, registroAberto } from './pilha';
+import { find } from './indice';
+import { linhaAberta, open, registroAberto } from './pilha';
 
 const leitura = changetype<Leitura>(memoriaLeitor.leitura);
 /** From a row's first mark to its line, and from there to the line of its parent. */
@@ -19,7 +19,7 @@ const PASSO: usize = (<usize>maxLinhasLote) << 2;
  * mark, line and parent's line of each. Begins at line `j` of the stretch and stops before the first line that is
  * unusual, or whose batch is missing or full. Returns the reason; `leitura` has the line and the record.
  */
-export function lerLinhas(j: i32): i32 {
+export function readLinhas(j: i32): i32 {
   const quantas = leitura.quantasLinhas;
   let pos = leitura.posicao;
   let linha = leitura.linha;
@@ -35,7 +35,7 @@ export function lerLinhas(j: i32): i32 {
       motivo = motivoLinha.estranha;
       break;
     }
-    const r = procurar(bswap(load<i32>(p, 1)));
+    const r = find(bswap(load<i32>(p, 1)));
     const registro = changetype<RegistroPlano>(memoriaLeitor.registros + <usize>max(r, 0) * bytesRegistroPlano);
     if (r < 0 || registro.campos !== e - s - 1) {
       motivo = motivoLinha.estranha;
@@ -67,7 +67,7 @@ export function lerLinhas(j: i32): i32 {
     store<i32>(linhaLote + (PASSO << 1), linhaPai);
     registro.noLote = q + 1;
     registro.lidas++;
-    abrir(nivel, linha, r, fundo);
+    open(nivel, linha, r, fundo);
     fundo = nivel;
     ultimaLinha = linha;
     ultimo = r;

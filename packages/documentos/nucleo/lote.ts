@@ -1,4 +1,4 @@
-import { juntarDatas, juntarDecimais, juntarInteiros, juntarTextos } from './colunas';
+import { joinDatas, joinDecimais, joinInteiros, joinTextos } from './colunas';
 import { bytesLugar, LoteAtual, Lugar, memoriaLeitor, tipoLugar } from './esquema.gerado';
 
 const lote = changetype<LoteAtual>(memoriaLeitor.lote);
@@ -10,7 +10,7 @@ const LINHAS_LADRILHO: i32 = 128;
  * Stores the fields of the rows of a batch, some rows at a time, column by column. Returns false when a value could not
  * be stored: `lote` has the column and the row, the column has the reason. The next call continues there.
  */
-export function juntarLote(): bool {
+export function joinLote(): bool {
   const quantas = lote.quantas;
   const quantos = lote.lugares;
   let ladrilho = lote.ladrilho;
@@ -21,10 +21,10 @@ export function juntarLote(): bool {
     for (; k < quantos; k++) {
       const lugar = changetype<Lugar>(memoriaLeitor.lugares + <usize>k * bytesLugar);
       const tipo = lugar.tipo;
-      if (tipo === tipoLugar.decimal) r = juntarDecimais(lugar, ate, r);
-      else if (tipo === tipoLugar.texto) r = juntarTextos(lugar, ate, r);
-      else if (tipo === tipoLugar.data) r = juntarDatas(lugar, ate, r);
-      else r = juntarInteiros(lugar, ate, r);
+      if (tipo === tipoLugar.decimal) r = joinDecimais(lugar, ate, r);
+      else if (tipo === tipoLugar.texto) r = joinTextos(lugar, ate, r);
+      else if (tipo === tipoLugar.data) r = joinDatas(lugar, ate, r);
+      else r = joinInteiros(lugar, ate, r);
       if (r < ate) {
         lote.ladrilho = ladrilho;
         lote.lugar = k;

@@ -7,7 +7,7 @@ const leitura = changetype<Leitura>(memoriaLeitor.leitura);
  * Writes the places of bars and line ends in [inicio, fim) of the window to `marcas`, and which of these are line ends
  * to `fins`. Up to 64 bytes behind `fim` are read.
  */
-export function marcarTrecho(inicio: i32, fim: i32): void {
+export function markTrecho(inicio: i32, fim: i32): void {
   let n: i32 = 0;
   let linhas: i32 = 0;
   for (let i = inicio; i < fim; i += 64) {

@@ -3,7 +3,7 @@ import { Extremos, memoriaLeitor } from './esquema.gerado';
 const extremos = changetype<Extremos>(memoriaLeitor.extremos);
 
 /** Takes the integers in [inicio, fim) into `extremos`. */
-export function medirInteiros(inicio: usize, fim: usize): void {
+export function measureInteiros(inicio: usize, fim: usize): void {
   let menores = i32x4.splat(extremos.menor);
   let maiores = i32x4.splat(extremos.maior);
   let p = inicio;

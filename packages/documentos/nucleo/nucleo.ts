@@ -1,15 +1,15 @@
 // The inner loops of reading SPED, in AssemblyScript. `npm run gen:nucleo -w @apura/documentos` compiles them to
 // src/nucleo/nucleo.gerado.wasm; README.md draws their memory.
 
-export { conferirCampos } from './campos';
-export { lembrarCodigo } from './conhecidos';
-export { codificarBloco, empacotarIndices, limparDicionario } from './dicionario';
-export { fecharDiferencas, iniciarDiferencas, juntarDiferencas } from './diferencas';
-export { filtrarRegistros } from './filtro';
-export { lerLinhas } from './linhas';
-export { juntarLote } from './lote';
-export { marcarTrecho } from './marcas';
-export { medirInteiros } from './medidas';
-export { percorrerLinhas } from './percurso';
-export { medirPrefixos, separarPrefixos } from './prefixos';
-export { lerRegistros } from './registros';
+export { checkCampos } from './campos';
+export { rememberCodigo } from './conhecidos';
+export { cleanDicionario, encodeBloco, packIndices } from './dicionario';
+export { closeDiferencas, joinDiferencas, startDiferencas } from './diferencas';
+export { filterRegistros } from './filtro';
+export { readLinhas } from './linhas';
+export { joinLote } from './lote';
+export { markTrecho } from './marcas';
+export { measureInteiros } from './medidas';
+export { walkLinhas } from './percurso';
+export { measurePrefixos, separatePrefixos } from './prefixos';
+export { readRegistros } from './registros';

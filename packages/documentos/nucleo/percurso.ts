@@ -1,7 +1,7 @@
 import { iguais64, primeiros64, QUEBRA } from './comparar';
 import { bytesRegistroPlano, Leitura, memoriaComum, memoriaLeitor, RegistroPlano } from './esquema.gerado';
-import { procurar } from './indice';
-import { abrir } from './pilha';
+import { find } from './indice';
+import { open } from './pilha';
 
 const leitura = changetype<Leitura>(memoriaLeitor.leitura);
 
@@ -10,7 +10,7 @@ const leitura = changetype<Leitura>(memoriaLeitor.leitura);
  * records. Returns where the next line begins. At a line of the record `ultimo` it stops after counting the line,
  * writes the record to `leitura` (-1 where there is none) and returns where the line begins.
  */
-export function percorrerLinhas(inicio: i32, fim: i32, ultimo: i32): i32 {
+export function walkLinhas(inicio: i32, fim: i32, ultimo: i32): i32 {
   let linha = leitura.linha;
   let fundo = leitura.fundo;
   let menorNivel = leitura.menorNivel;
@@ -24,12 +24,12 @@ export function percorrerLinhas(inicio: i32, fim: i32, ultimo: i32): i32 {
       linha++;
       const texto = memoriaComum.janela + <usize>p;
       if (q - p >= 6 && load<u8>(texto) === 124 && load<u8>(texto, 5) === 124) {
-        const r = procurar(bswap(load<i32>(texto, 1)));
+        const r = find(bswap(load<i32>(texto, 1)));
         if (r >= 0) {
           const registro = changetype<RegistroPlano>(memoriaLeitor.registros + <usize>r * bytesRegistroPlano);
           const nivel = registro.nivel;
           if (nivel < menorNivel) menorNivel = nivel;
-          abrir(nivel, linha, r, fundo);
+          open(nivel, linha, r, fundo);
           fundo = nivel;
           leitura.ultimaLinha = linha;
           leitura.ultimoRegistro = r;

@@ -14,7 +14,7 @@ export function registroAberto(nivel: i32): i32 {
 }
 
 /** Opens a record at its level and closes everything deeper, down to `fundo`. */
-export function abrir(nivel: i32, linha: i32, registro: i32, fundo: i32): void {
+export function open(nivel: i32, linha: i32, registro: i32, fundo: i32): void {
   store<i32>(linhas + ((<usize>nivel) << 2), linha);
   store<i32>(registros + ((<usize>nivel) << 2), registro);
   for (let n = nivel + 1; n <= fundo; n++) store<i32>(linhas + ((<usize>n) << 2), 0);

@@ -6,7 +6,7 @@ import { maiorPrefixo, memoriaLeitor, Prefixos } from './esquema.gerado';
 const estado = changetype<Prefixos>(memoriaLeitor.prefixos);
 
 /** Bytes that this form would save of the texts in [inicio, fim), if a length takes one byte. */
-export function medirPrefixos(inicio: usize, fim: usize): i32 {
+export function measurePrefixos(inicio: usize, fim: usize): i32 {
   let poupados = 0;
   let anterior: usize = 0;
   let tamanhoAnterior = 0;
@@ -25,7 +25,7 @@ export function medirPrefixos(inicio: usize, fim: usize): i32 {
  * from `inicio` on. Adds the lengths of both parts to `tamanhosPrefixos` and `tamanhosRestos`. Returns where the bytes
  * end.
  */
-export function separarPrefixos(inicio: usize, fim: usize): usize {
+export function separatePrefixos(inicio: usize, fim: usize): usize {
   const copia = memoriaLeitor.textoAnterior;
   let n = estado.textos;
   let destino = inicio;

@@ -9,7 +9,7 @@ export const ULTIMO: i32 = 0x39393939;
  * not. Stops when the table is full, before a record that may continue behind `usado` (unless the file ends there), and
  * behind the record 9999. Up to 64 bytes behind `usado` may be read. Returns how many records are in the table.
  */
-export function lerRegistros(inicio: i32, usado: i32, noFim: bool): i32 {
+export function readRegistros(inicio: i32, usado: i32, noFim: bool): i32 {
   if (inicio >= usado) return 0;
   let n: i32 = 0;
   let linhas: i32 = 0;
@@ -30,7 +30,7 @@ export function lerRegistros(inicio: i32, usado: i32, noFim: bool): i32 {
         seguinte = readCodigo(fim, usado);
         if (seguinte === 0) continue;
       }
-      guardar(n, comeco, fimLinha, fim, codigo, linhas);
+      keep(n, comeco, fimLinha, fim, codigo, linhas);
       n++;
       if (n === maxLinhasTabela || codigo === ULTIMO) return n;
       comeco = fim;
@@ -40,11 +40,11 @@ export function lerRegistros(inicio: i32, usado: i32, noFim: bool): i32 {
   }
   if (!noFim || comeco >= usado) return n;
   if (linhas === 0) fimLinha = semRetorno(comeco, usado);
-  guardar(n, comeco, fimLinha, usado, codigo, linhas + 1);
+  keep(n, comeco, fimLinha, usado, codigo, linhas + 1);
   return n + 1;
 }
 
-function guardar(n: i32, inicio: i32, fimLinha: i32, fim: i32, codigo: i32, linhas: i32): void {
+function keep(n: i32, inicio: i32, fimLinha: i32, fim: i32, codigo: i32, linhas: i32): void {
   const linha = changetype<LinhaTabela>(memoriaRegistros.tabela + <usize>n * bytesLinhaTabela);
   linha.inicio = inicio;
   linha.fimLinha = fimLinha;

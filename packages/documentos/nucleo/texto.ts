@@ -20,7 +20,7 @@ export function temAltos(fonte: usize, tamanho: i32): bool {
 }
 
 /** Writes Windows-1252 as UTF-8, at most three bytes for each; returns how many. */
-export function copiarCp1252(fonte: usize, tamanho: i32, destino: usize): i32 {
+export function copyCp1252(fonte: usize, tamanho: i32, destino: usize): i32 {
   let p = destino;
   for (let i = 0; i < tamanho; i++) {
     const b = <u32>load<u8>(fonte + <usize>i);

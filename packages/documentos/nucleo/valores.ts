@@ -15,11 +15,11 @@ export function certo(campo: Campo, a: i32, b: i32, valor: usize): bool {
   const fim = memoriaComum.janela + <usize>b;
   const maximo = campo.maximo;
   let bom = false;
-  if (tipo === tipoConferido.decimal) bom = lerDecimal(fim, n, maximo, campo.casas, campo.lido !== 0, valor);
+  if (tipo === tipoConferido.decimal) bom = readDecimal(fim, n, maximo, campo.casas, campo.lido !== 0, valor);
   else if (tipo === tipoConferido.texto || tipo === tipoConferido.inteiro) {
     bom = n <= maximo && (n === maximo || campo.exato === 0);
     if (tipo === tipoConferido.inteiro) bom = bom && saoAlgarismos(fim, n);
-  } else if (tipo === tipoConferido.data) bom = n === 8 && lerData(fim, valor);
+  } else if (tipo === tipoConferido.data) bom = n === 8 && readData(fim, valor);
   else if (tipo === tipoConferido.cnpj) bom = n === 14 && ehCnpj(fim - 14);
   return bom && (campo.lista === 0 || naLista(fim, n, campo));
 }
@@ -39,8 +39,8 @@ function saoAlgarismos(fim: usize, n: i32): bool {
 }
 
 /** Whether these are digits with at most one comma between them. A digit behind the last decimal must be 0. */
-function lerDecimal(fim: usize, n: i32, maximo: i32, casas: i32, lido: bool, valor: usize): bool {
-  if (n > 16) return lerLongo(fim, n, maximo, casas, valor);
+function readDecimal(fim: usize, n: i32, maximo: i32, casas: i32, lido: bool, valor: usize): bool {
+  if (n > 16) return readLongo(fim, n, maximo, casas, valor);
   const bytes = v128.load(fim - 16);
   const meus = ultimos(n);
   const d = i8x16.sub(bytes, i8x16.splat(48));
@@ -53,15 +53,15 @@ function lerDecimal(fim: usize, n: i32, maximo: i32, casas: i32, lido: bool, val
     depois = 15 - onde;
     if (virgula !== 1 << onde || load<u8>(fim - 16 + <usize>onde) !== 44) return false;
     if (depois === 0 || onde === 16 - n) return false;
-    if (depois > casas) return lerLongo(fim, n, maximo, casas, valor);
+    if (depois > casas) return readLongo(fim, n, maximo, casas, valor);
   }
   if (n - i32(virgula !== 0) > maximo) return false;
-  if (lido) store<f64>(valor, escalar(<f64>lerAlgarismos(d, n, onde), casas - depois));
+  if (lido) store<f64>(valor, escalar(<f64>readAlgarismos(d, n, onde), casas - depois));
   return true;
 }
 
 /** The number that the last `n` digits make. At `onde` is the comma: the digits before it move one place back. */
-function lerAlgarismos(d: v128, n: i32, onde: i32): i64 {
+function readAlgarismos(d: v128, n: i32, onde: i32): i64 {
   const lugares = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   const so = v128.and(d, i8x16.ge_s(lugares, i8x16.splat(<i8>(16 - n))));
   const atras = i8x16.shuffle(so, i8x16.splat(0), 16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
@@ -79,7 +79,7 @@ function escalar(valor: f64, zeros: i32): f64 {
 }
 
 /** Reads byte by byte what is longer, or ends in zeros that the field has no room for. */
-function lerLongo(fim: usize, n: i32, maximo: i32, casas: i32, valor: usize): bool {
+function readLongo(fim: usize, n: i32, maximo: i32, casas: i32, valor: usize): bool {
   store<f64>(valor, NaN);
   let algarismos: i32 = 0;
   let depois: i32 = -1;
@@ -101,9 +101,9 @@ function lerLongo(fim: usize, n: i32, maximo: i32, casas: i32, valor: usize): bo
 }
 
 /** ddmmaaaa, from 1900 on. */
-function lerData(fim: usize, valor: usize): bool {
+function readData(fim: usize, valor: usize): bool {
   if (!saoAlgarismos(fim, 8)) return false;
-  const numero = <i32>lerAlgarismos(i8x16.sub(v128.load(fim - 16), i8x16.splat(48)), 8, -1);
+  const numero = <i32>readAlgarismos(i8x16.sub(v128.load(fim - 16), i8x16.splat(48)), 8, -1);
   const dia = numero / 1_000_000;
   const mes = (numero / 10_000) % 100;
   const ano = numero % 10_000;

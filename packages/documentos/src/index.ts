@@ -24,7 +24,7 @@ export type {
   SituacaoArquivo,
   TabelaDataset,
 } from './quebrar/catalogo.ts';
-export { type CandidatoVersao, compareVersoes, escolherVersoes } from './quebrar/escolher-versoes.ts';
+export { type CandidatoVersao, chooseVersoes, compareVersoes } from './quebrar/choose-versoes.ts';
 export { findHashNome } from './quebrar/find-hash-nome.ts';
 export type { EntradaArquivo } from './quebrar/inventario.ts';
 export { parseNomeTransmissao } from './quebrar/parse-nome-transmissao.ts';

@@ -10,8 +10,8 @@ export interface PacoteAberto {
   bytes: number;
   tem(parte: string): boolean;
   /** The part's text in pieces; throws when it is not there. */
-  ler(parte: string): AsyncGenerator<string>;
-  fechar(): void;
+  read(parte: string): AsyncGenerator<string>;
+  close(): void;
 }
 
 const OUTRO_FORMATO =
@@ -35,8 +35,8 @@ export async function openPacote(path: string, limites: LimitesPlanilha): Promis
     return {
       bytes,
       tem: (parte) => partes.has(parte),
-      ler: (parte) => readPart(zip, partes.get(parte)),
-      fechar: () => zip.close(),
+      read: (parte) => readPart(zip, partes.get(parte)),
+      close: () => zip.close(),
     };
   } catch (causa) {
     zip.close();

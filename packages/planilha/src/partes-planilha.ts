@@ -17,7 +17,7 @@ export const ABA_LISTAS = '_listas';
 
 /** The parts of a workbook, whose sheets are made row by row. Sheet names are cut and told apart as Excel demands. */
 export function partesDaPlanilha(o: { abas: readonly AbaEscrita[]; signal?: AbortSignal }): PartePlanilha[] {
-  const listas = reunirListas(o.abas);
+  const listas = gatherListas(o.abas);
   const abas = listas.aba ? [...o.abas, listas.aba] : o.abas;
   const nomes = nomesDasAbas(abas.map((a) => a.nome));
   const noPacote = abas.map((aba, i) => ({
@@ -45,7 +45,7 @@ export function partesDaPlanilha(o: { abas: readonly AbaEscrita[]; signal?: Abor
 }
 
 /** Every list once, a column each on a sheet of their own: a list inside its rule could not pass 255 characters. */
-function reunirListas(abas: readonly AbaEscrita[]) {
+function gatherListas(abas: readonly AbaEscrita[]) {
   const colunas = new Map<string, { letra: string; itens: readonly string[] }>();
   for (const { lista } of abas.flatMap((a) => a.colunas)) {
     if (!lista || lista.length === 0) continue;

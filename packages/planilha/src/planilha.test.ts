@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-async function ler(bytes: Uint8Array): Promise<EventoPlanilha[]> {
+async function read(bytes: Uint8Array): Promise<EventoPlanilha[]> {
   const path = join(dir, 'lida.xlsx');
   await writeFile(path, bytes);
   return reunir(path);
@@ -47,7 +47,7 @@ const ABA: AbaEscrita = {
 
 describe('workbooks', () => {
   it('reads back what was written, kind by kind, and never a formula', async () => {
-    const eventos = await ler(await buildPlanilha([ABA]));
+    const eventos = await read(await buildPlanilha([ABA]));
     const celula = (tipo: string, texto: string) => ({ tipo, texto, formula: false });
     expect(eventos.filter((e) => e.tipo === 'abas' || e.aba === 'C170')).toEqual([
       { tipo: 'abas', abas: ['C170', '_listas'] },
@@ -84,7 +84,7 @@ describe('workbooks', () => {
   it('reads many rows, batch after batch, and stops when it is told to', async () => {
     const linhas = Array.from({ length: 3_000 }, (_, i) => ({ valores: [`linha ${i + 1}`] }));
     const bytes = await buildPlanilha([{ nome: 'A', colunas: [{ largura: 9, formato: 'texto' }], linhas }]);
-    const eventos = await ler(bytes);
+    const eventos = await read(bytes);
     expect(eventos).toHaveLength(3_001);
     expect(eventos.at(-1)).toMatchObject({ linha: 3_000, celulas: [{ texto: 'linha 3000' }] });
     const parada = new AbortController();

@@ -21,7 +21,7 @@ interface Relacao {
 }
 
 export async function readEstrutura(pacote: PacoteAberto, limites: LimitesPlanilha): Promise<EstruturaPasta> {
-  const raiz = await lerRelacoes(pacote, '');
+  const raiz = await readRelacoes(pacote, '');
   const pasta = [...raiz.values()].find((r) => r.tipo === 'officeDocument')?.alvo;
   if (pasta === undefined || !pacote.tem(pasta)) throw naoEPlanilha();
   if (pasta.endsWith('.bin')) {
@@ -30,8 +30,8 @@ export async function readEstrutura(pacote: PacoteAberto, limites: LimitesPlanil
       'Salve como "Pasta de Trabalho do Excel (.xlsx)" e envie de novo.',
     );
   }
-  const relacoes = await lerRelacoes(pacote, pasta);
-  const { folhas, desde1904 } = await lerFolhas(pacote, pasta);
+  const relacoes = await readRelacoes(pacote, pasta);
+  const { folhas, desde1904 } = await readFolhas(pacote, pasta);
   const abas = folhas.flatMap(({ nome, id }) => {
     const relacao = relacoes.get(id);
     return relacao?.tipo === 'worksheet' ? [{ nome, parte: relacao.alvo }] : [];
@@ -44,19 +44,19 @@ export async function readEstrutura(pacote: PacoteAberto, limites: LimitesPlanil
   const parteDe = (tipo: string) => [...relacoes.values()].find((r) => r.tipo === tipo)?.alvo;
   return {
     abas,
-    textos: await lerTextos(pacote, parteDe('sharedStrings')),
-    datas: await lerDatas(pacote, parteDe('styles')),
+    textos: await readTextos(pacote, parteDe('sharedStrings')),
+    datas: await readDatas(pacote, parteDe('styles')),
     diasDeDiferenca: desde1904 ? 1_462 : 0,
   };
 }
 
 /** The relations of a part, by id; targets as names of parts. Those that lead out of the package are left out. */
-async function lerRelacoes(pacote: PacoteAberto, parte: string): Promise<Map<string, Relacao>> {
+async function readRelacoes(pacote: PacoteAberto, parte: string): Promise<Map<string, Relacao>> {
   const pastaDaParte = posix.dirname(parte);
   const arquivo = posix.join(pastaDaParte, '_rels', `${posix.basename(parte)}.rels`);
   const relacoes = new Map<string, Relacao>();
   if (!pacote.tem(arquivo)) return relacoes;
-  await walkXml(pacote.ler(arquivo), {
+  await walkXml(pacote.read(arquivo), {
     abre(nome, atributos) {
       if (nome !== 'Relationship' || atributos.TargetMode === 'External') return;
       const { Id = '', Type = '', Target = '' } = atributos;
@@ -67,10 +67,10 @@ async function lerRelacoes(pacote: PacoteAberto, parte: string): Promise<Map<str
   return relacoes;
 }
 
-async function lerFolhas(pacote: PacoteAberto, pasta: string) {
+async function readFolhas(pacote: PacoteAberto, pasta: string) {
   const folhas: { nome: string; id: string }[] = [];
   let desde1904 = false;
-  await walkXml(pacote.ler(pasta), {
+  await walkXml(pacote.read(pasta), {
     abre(nome, atributos) {
       if (nome === 'workbookPr') desde1904 = /^(1|true)$/.test(atributos.date1904 ?? '');
       // Only the relation's id has a prefix; sheetId is another attribute.
@@ -81,12 +81,12 @@ async function lerFolhas(pacote: PacoteAberto, pasta: string) {
   return { folhas, desde1904 };
 }
 
-async function lerTextos(pacote: PacoteAberto, parte: string | undefined): Promise<string[]> {
+async function readTextos(pacote: PacoteAberto, parte: string | undefined): Promise<string[]> {
   const textos: string[] = [];
   if (parte === undefined) return textos;
   if (!pacote.tem(parte)) throw danificada();
   const texto = createTextoRico();
-  await walkXml(pacote.ler(parte), {
+  await walkXml(pacote.read(parte), {
     abre(nome) {
       if (nome === 'si') texto.comecar();
       texto.abre(nome);
@@ -125,12 +125,12 @@ export function decodeEscapes(texto: string): string {
   return texto.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hexa: string) => String.fromCharCode(Number.parseInt(hexa, 16)));
 }
 
-async function lerDatas(pacote: PacoteAberto, parte: string | undefined): Promise<boolean[]> {
+async function readDatas(pacote: PacoteAberto, parte: string | undefined): Promise<boolean[]> {
   const datas: boolean[] = [];
   if (parte === undefined || !pacote.tem(parte)) return datas;
   const codigos = new Map<number, string>();
   let dentro = false;
-  await walkXml(pacote.ler(parte), {
+  await walkXml(pacote.read(parte), {
     abre(nome, atributos) {
       if (nome === 'numFmt') {
         codigos.set(Number(atributo(atributos, 'numFmtId')), atributo(atributos, 'formatCode') ?? '');

@@ -29,7 +29,7 @@ export async function* readLotes(pacote: PacoteAberto, limites: LimitesPlanilha)
     if (evento.tipo === 'linha') for (const celula of evento.celulas) caracteres += celula?.texto.length ?? 0;
   };
   for (const { nome, parte } of estrutura.abas) {
-    const passos = readAba({ aba: nome, pedacos: pacote.ler(parte), estrutura, limites, linha });
+    const passos = readAba({ aba: nome, pedacos: pacote.read(parte), estrutura, limites, linha });
     for (let fim = false; !fim; ) {
       fim = (await passos.next()).done === true;
       if (lote.length < LINHAS_POR_LOTE && caracteres < CARACTERES_POR_LOTE) continue;

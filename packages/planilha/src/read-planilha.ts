@@ -43,7 +43,7 @@ export async function* readPlanilha(o: ReadPlanilhaOptions): AsyncGenerator<Even
       return;
     }
   } finally {
-    pacote.fechar();
+    pacote.close();
   }
   yield* readInThread({ path: o.path, limites }, o.signal);
 }
@@ -74,20 +74,20 @@ function escutar(worker: Worker, signal: AbortSignal | undefined) {
   const chegadas: RespostaLeitor[] = [];
   let erro: { causa: unknown } | null = null;
   let acordar: (() => void) | null = null;
-  const avisar = () => acordar?.();
-  const falhar = (causa: unknown) => {
+  const warn = () => acordar?.();
+  const fail = (causa: unknown) => {
     erro ??= { causa };
-    avisar();
+    warn();
   };
-  const onAbort = () => falhar(signal?.reason);
+  const onAbort = () => fail(signal?.reason);
   worker.on('message', (resposta: RespostaLeitor) => {
     chegadas.push(resposta);
-    avisar();
+    warn();
   });
   worker.on('error', (causa: Error & { code?: string }) =>
-    falhar(causa.code === 'ERR_WORKER_OUT_OF_MEMORY' ? pesadaDemais() : causa),
+    fail(causa.code === 'ERR_WORKER_OUT_OF_MEMORY' ? pesadaDemais() : causa),
   );
-  worker.on('exit', () => falhar(new Error('the thread that reads the workbook ended')));
+  worker.on('exit', () => fail(new Error('the thread that reads the workbook ended')));
   signal?.addEventListener('abort', onAbort, { once: true });
   return {
     async proxima(): Promise<RespostaLeitor> {

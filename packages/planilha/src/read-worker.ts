@@ -6,27 +6,27 @@ import { readLotes } from './read-lotes.ts';
 import type { PedidoLeitor, RespostaLeitor } from './read-planilha.ts';
 
 const porta = portaDoPai();
-const responder = (resposta: RespostaLeitor) => porta.postMessage(resposta);
+const answer = (resposta: RespostaLeitor) => porta.postMessage(resposta);
 
-async function ler({ path, limites }: PedidoLeitor): Promise<void> {
+async function read({ path, limites }: PedidoLeitor): Promise<void> {
   const pacote = await openPacote(path, limites);
   try {
     for await (const eventos of readLotes(pacote, limites)) {
       // Sent by readPlanilha, in this shape.
       const mais = once(porta, 'message');
-      responder({ tipo: 'lote', eventos });
+      answer({ tipo: 'lote', eventos });
       await mais;
     }
   } finally {
-    pacote.fechar();
+    pacote.close();
   }
 }
 
 try {
-  await ler(workerData as PedidoLeitor);
-  responder({ tipo: 'fim' });
+  await read(workerData as PedidoLeitor);
+  answer({ tipo: 'fim' });
 } catch (causa) {
-  responder(
+  answer(
     causa instanceof PlanilhaError
       ? { tipo: 'recusa', mensagem: causa.message, sugestao: causa.sugestao, lugar: causa.lugar }
       : { tipo: 'falha', causa: causa instanceof Error ? (causa.stack ?? causa.message) : String(causa) },

@@ -26,7 +26,7 @@ let contador = 0;
 const novoCaminho = () => join(dir, `${++contador}.xlsx`);
 
 /** Reads it in this thread, as far as it is small, and in one of its own, which must tell the same. */
-async function ler(path: string, limites: LimitesPlanilha = LIMITES_PLANILHA): Promise<EventoPlanilha[]> {
+async function read(path: string, limites: LimitesPlanilha = LIMITES_PLANILHA): Promise<EventoPlanilha[]> {
   const [aqui, la] = await Promise.allSettled([
     reunir(path, limites),
     reunir(path, { ...limites, maximoBytesAqui: 0 }),
@@ -49,7 +49,7 @@ async function reunir(path: string, limites: LimitesPlanilha): Promise<EventoPla
 async function recusa(bytes: Uint8Array, limites?: LimitesPlanilha): Promise<string> {
   const path = novoCaminho();
   await writeFile(path, bytes);
-  const erro = await ler(path, limites).then(
+  const erro = await read(path, limites).then(
     () => null,
     (causa: unknown) => causa,
   );
@@ -101,7 +101,7 @@ describe('every kind of cell that other programs write', () => {
         '<x:c r="P7"><x:f>1+1</x:f><x:v/></x:c><x:c r="Q7" s="1"><x:f>TODAY()</x:f><x:v></x:v></x:c></x:row>' +
         '<x:row><x:c t="inlineStr"><x:is><x:r><x:t>em </x:t></x:r><x:r><x:t>linha</x:t></x:r></x:is></x:c></x:row><x:row r="9"/>',
     );
-    const [abas, primeira, segunda, ...resto] = await ler(await zipar(partesDe(aba)));
+    const [abas, primeira, segunda, ...resto] = await read(await zipar(partesDe(aba)));
     expect(abas).toEqual({ tipo: 'abas', abas: ['Aba'] });
     expect(primeira).toMatchObject({ aba: 'Aba', linha: 7 });
     const celulas = primeira?.tipo === 'linha' ? primeira.celulas : [];
@@ -138,7 +138,7 @@ describe('every kind of cell that other programs write', () => {
         'xl/externalLinks/externalLink1.xml': '<externalLink/>',
       },
     );
-    expect(await ler(await zipar(partes))).toMatchObject([
+    expect(await read(await zipar(partes))).toMatchObject([
       { abas: ['A'] },
       // A day that lost its look still tells from when its days are counted.
       { celulas: [{ texto: '2024-03-31' }, { texto: '43920', desde1904: true }] },
@@ -163,7 +163,7 @@ test('a text that stands in every cell comes in batches that a thread can take',
     lidas += celulas.length;
     maior = Math.max(maior, celulas.length);
   }
-  pacote.fechar();
+  pacote.close();
   expect(lidas).toBe(4_000);
   // Each has 32,000 characters; what one piece of the sheet holds is the least that is given.
   expect(maior).toBeLessThan(2_000);
@@ -224,13 +224,13 @@ describe('what is refused, with what to do', () => {
       'A aba Aba tem linhas além da 200.003',
     );
     const larga = folha('<x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c><x:c r="XFD1"><x:v>2</x:v></x:c></x:row>');
-    expect(await ler(await zipar(partesDe(larga)))).toMatchObject([{}, { celulas: [{ texto: '1' }] }]);
+    expect(await read(await zipar(partesDe(larga)))).toMatchObject([{}, { celulas: [{ texto: '1' }] }]);
   });
 
   it('more rows than its sheets may hold together', async () => {
     const linhas = Array.from({ length: 4 }, (_, i) => `<x:row r="${i + 1}"><x:c><x:v>1</x:v></x:c></x:row>`).join('');
     const path = await zipar(partesDe(folha(linhas)));
-    expect(await ler(path, { ...LIMITES_PLANILHA, maximoLinhasDaPasta: 4 })).toHaveLength(5);
+    expect(await read(path, { ...LIMITES_PLANILHA, maximoLinhasDaPasta: 4 })).toHaveLength(5);
     expect(await recusa(await readFile(path), { ...LIMITES_PLANILHA, maximoLinhasDaPasta: 3 })).toContain(
       'mais de 3 linhas preenchidas, somadas as abas',
     );
@@ -239,14 +239,14 @@ describe('what is refused, with what to do', () => {
   it('no rows that only have a look, down to the last one of a sheet', async () => {
     const uma = '<x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row>';
     const vazias = Array.from({ length: 2_000 }, (_, i) => `<x:row r="${1_046_577 + i}" s="1"><x:c s="1"/></x:row>`);
-    expect(await ler(await zipar(partesDe(folha(uma + vazias.join('')))))).toMatchObject([{}, { linha: 1 }]);
+    expect(await read(await zipar(partesDe(folha(uma + vazias.join('')))))).toMatchObject([{}, { linha: 1 }]);
   });
 
   it('a cell with more than a cell holds, and a sheet with a name without end', async () => {
     const texto = `<x:row r="3"><x:c r="B3" t="str"><x:v>${'ab'.repeat(16_384)}</x:v></x:c></x:row>`;
     const longa = await zipar(partesDe(folha(texto)));
     expect(await recusa(await readFile(longa))).toContain('A célula B3 da aba Aba tem mais de 32.767 caracteres');
-    await expect(ler(longa)).rejects.toMatchObject({ lugar: { aba: 'Aba', linha: 3, coluna: 'B' } });
+    await expect(read(longa)).rejects.toMatchObject({ lugar: { aba: 'Aba', linha: 3, coluna: 'B' } });
     const partes = partesDe(folha(''));
     const nomeada = {
       ...partes,
@@ -258,7 +258,7 @@ describe('what is refused, with what to do', () => {
   it('texts that take more memory than the thread has', async () => {
     const textos = Array.from({ length: 60_000 }, () => `<si><t>${randomBytes(120).toString('hex')}</t></si>`);
     const path = await zipar(partesDe(folha(''), { 'xl/textos.xml': `<sst>${textos.join('')}</sst>` }));
-    const erro = await ler(path, { ...LIMITES_PLANILHA, memoriaMb: 8 }).catch((e: unknown) => e);
+    const erro = await read(path, { ...LIMITES_PLANILHA, memoriaMb: 8 }).catch((e: unknown) => e);
     expect(erro).toBeInstanceOf(PlanilhaError);
   });
 
@@ -285,7 +285,7 @@ describe('what is refused, with what to do', () => {
           for (const [onde, byte] of trocas) copia[onde] = byte;
           const path = novoCaminho();
           await writeFile(path, copia);
-          const erro = await ler(path).then(
+          const erro = await read(path).then(
             () => null,
             (causa: unknown) => causa,
           );

@@ -31,11 +31,11 @@ export async function* stepXml(pedacos: AsyncIterable<string>, ouvinte: OuvinteX
     if (textos.push('') > MAXIMO_NIVEIS) throw danificada();
     ouvinte.abre?.(semPrefixo(tag.name), tag.attributes);
   });
-  const guardar = (texto: string) => {
+  const keep = (texto: string) => {
     if (textos.length > 0) textos[textos.length - 1] += texto;
   };
-  parser.on('text', guardar);
-  parser.on('cdata', guardar);
+  parser.on('text', keep);
+  parser.on('cdata', keep);
   parser.on('closetag', (tag) => ouvinte.fecha?.(semPrefixo(tag.name), textos.pop() ?? ''));
   try {
     for await (const pedaco of pedacos) {

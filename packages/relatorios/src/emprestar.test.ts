@@ -24,11 +24,11 @@ test('each thing is lent to one caller at a time, in the order of the callers, a
 test('who is more urgent comes before those who wait already, and after those as urgent', async () => {
   const { com } = emprestar(['um']);
   const atendidos: string[] = [];
-  const pedir = (nome: string, urgencia?: number) =>
+  const request = (nome: string, urgencia?: number) =>
     com(async () => {
       atendidos.push(nome);
       await new Promise((resolve) => setImmediate(resolve));
     }, urgencia);
-  await Promise.all([pedir('a'), pedir('b'), pedir('c', 1), pedir('d', 2), pedir('e', 1), pedir('f')]);
+  await Promise.all([request('a'), request('b'), request('c', 1), request('d', 2), request('e', 1), request('f')]);
   expect(atendidos).toEqual(['a', 'd', 'c', 'e', 'b', 'f']);
 });

@@ -8,7 +8,7 @@ export interface Emprestimo<T> {
 export function emprestar<T>(todos: readonly T[]): Emprestimo<T> {
   const livres = [...todos];
   const espera: { urgencia: number; atender: (livre: T) => void }[] = [];
-  const esperar = (urgencia: number) =>
+  const postpone = (urgencia: number) =>
     new Promise<T>((atender) => {
       const depois = espera.findIndex((e) => e.urgencia < urgencia);
       espera.splice(depois < 0 ? espera.length : depois, 0, { urgencia, atender });
@@ -16,7 +16,7 @@ export function emprestar<T>(todos: readonly T[]): Emprestimo<T> {
   return {
     todos,
     async com(fn, urgencia = 0) {
-      const emprestado = livres.shift() ?? (await esperar(urgencia));
+      const emprestado = livres.shift() ?? (await postpone(urgencia));
       try {
         return await fn(emprestado);
       } finally {

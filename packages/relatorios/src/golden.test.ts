@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogo } from './catalogo/catalogo.ts';
-import type { LinhaResultado } from './leitura/ler-pagina.ts';
-import { gerarCaso, listCasos, readEsperado } from './testing/caso.ts';
+import type { LinhaResultado } from './leitura/read-pagina.ts';
+import { generateCaso, listCasos, readEsperado } from './testing/caso.ts';
 
 const casos = listCasos();
 
@@ -9,7 +9,7 @@ describe.each(casos)('golden case %s', (caso) => {
   let rows: Record<string, LinhaResultado[]>;
   let erros: unknown[];
   beforeAll(async () => {
-    ({ rows, erros } = await gerarCaso(caso));
+    ({ rows, erros } = await generateCaso(caso));
   });
 
   test('no report fails', () => expect(erros).toEqual([]));

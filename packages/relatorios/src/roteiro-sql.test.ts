@@ -2,36 +2,36 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogo, getRelatorio } from './catalogo/catalogo.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import { identifier, literal } from './duck/sql-text.ts';
 import { roteiroSql } from './roteiro-sql.ts';
-import { gerarRelatorios } from './run.ts';
+import { generateRelatorios } from './run.ts';
 import type { ResultadoRelatorio } from './sessao.ts';
-import { lerCaso } from './testing/caso.ts';
+import { readCaso } from './testing/caso.ts';
 
 let dataset: ProjetoDataset;
 let workDir: string;
 let outDir: string;
 let resultados: ResultadoRelatorio[];
 beforeAll(async () => {
-  ({ dataset, workDir } = await lerCaso('icms-e-notas'));
+  ({ dataset, workDir } = await readCaso('icms-e-notas'));
   outDir = mkdtempSync(path.join(tmpdir(), 'roteiro-'));
-  resultados = await gerarRelatorios({ dataset, outDir });
+  resultados = await generateRelatorios({ dataset, outDir });
 }, 120_000);
 afterAll(() => {
   for (const dir of [workDir, outDir]) rmSync(dir, { recursive: true, force: true });
 });
 
-async function comRoteiro<T>(roteiro: string, ler: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+async function comRoteiro<T>(roteiro: string, read: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
     await connection.run(roteiro);
-    return await ler(connection);
+    return await read(connection);
   } finally {
     connection.closeSync();
     instance.closeSync();
@@ -64,8 +64,8 @@ test('after the script the statement of every report gives the rows of its resul
       comLinhas++;
     }
     expect(comLinhas).toBeGreaterThan(30);
-    for (const arquivo of ARQUIVOS) await linhas(connection, lerSql(import.meta.url, `./catalogo/${arquivo}.sql`));
-    const deIbs = await linhas(connection, lerSql(import.meta.url, './catalogo/xml/ibs-cbs.sql'));
+    for (const arquivo of ARQUIVOS) await linhas(connection, readSql(import.meta.url, `./catalogo/${arquivo}.sql`));
+    const deIbs = await linhas(connection, readSql(import.meta.url, './catalogo/xml/ibs-cbs.sql'));
     expect(deIbs).toHaveLength((await guardadas(connection, 'XML IBS CBS')).length);
   });
 }, 120_000);

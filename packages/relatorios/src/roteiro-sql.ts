@@ -8,19 +8,19 @@ import { leiturasDe } from './comum/visoes.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { sqlTabelaComLinhas } from './duck/append-linhas.ts';
-import { sqlCalculada } from './duck/gravar-calculada.ts';
 import { MACROS_RELATORIOS } from './duck/macros.ts';
-import { SQL_ARQ, tabelasDoCatalogo, variaveisArquivos } from './duck/registrar-catalogo.ts';
-import { sqlDependencia } from './duck/registrar-dependencias.ts';
-import { sqlFato, variaveisFato } from './duck/registrar-fato.ts';
-import { fonteDe, sqlTabela, variaveisTabelas } from './duck/registrar-tabelas.ts';
+import { SQL_ARQ, tabelasDoCatalogo, variaveisArquivos } from './duck/register-catalogo.ts';
+import { sqlDependencia } from './duck/register-dependencias.ts';
+import { sqlFato, variaveisFato } from './duck/register-fato.ts';
+import { fonteDe, sqlTabela, variaveisTabelas } from './duck/register-tabelas.ts';
+import { sqlCalculada } from './duck/save-calculada.ts';
 import { sqlVariaveis } from './duck/variaveis.ts';
 import { calculadasDe } from './tabela-calculada.ts';
 
 export interface RoteiroSqlOptions {
   dataset: ProjetoDataset;
   /**
-   * Where `gerarRelatorios` wrote the results: facts, calculated tables and reports that others read come from there.
+   * Where `generateRelatorios` wrote the results: facts, calculated tables and reports that others read come from there.
    */
   outDir: string;
   /** Default: the whole catalogue. */

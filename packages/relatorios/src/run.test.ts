@@ -7,14 +7,14 @@ import { catalogo } from './catalogo/catalogo.ts';
 import { texto } from './colunas.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import { defineRelatorio, type RelatorioDefinido } from './define-relatorio.ts';
-import { lerPagina } from './leitura/ler-pagina.ts';
-import { gerarRelatorios } from './run.ts';
-import { lerCaso } from './testing/caso.ts';
+import { readPagina } from './leitura/read-pagina.ts';
+import { generateRelatorios } from './run.ts';
+import { readCaso } from './testing/caso.ts';
 
 let dataset: ProjetoDataset;
 let workDir: string;
 beforeAll(async () => {
-  ({ dataset, workDir } = await lerCaso('icms-e-notas'));
+  ({ dataset, workDir } = await readCaso('icms-e-notas'));
 });
 afterAll(() => rmSync(workDir, { recursive: true, force: true }));
 
@@ -48,16 +48,16 @@ const numero = (n: number): RelatorioDefinido => {
   return found;
 };
 
-describe('gerarRelatorios', () => {
+describe('generateRelatorios', () => {
   test('two runs give the same bytes, whatever the order of files and parts', async () => {
     const [a, b] = [newDir(), newDir()];
-    const first = await gerarRelatorios({ dataset, outDir: a, threads: 1 });
+    const first = await generateRelatorios({ dataset, outDir: a, threads: 1 });
     const shuffled: ProjetoDataset = {
       ...dataset,
       arquivos: [...dataset.arquivos].reverse(),
       tabelas: [...dataset.tabelas].reverse().map((t) => ({ ...t, partes: [...t.partes].reverse() })),
     };
-    const second = await gerarRelatorios({ dataset: shuffled, outDir: b, threads: 2 });
+    const second = await generateRelatorios({ dataset: shuffled, outDir: b, threads: 2 });
     expect(first.filter((r) => r.erro)).toEqual([]);
     expect(second.map((r) => [r.nome, r.linhas])).toEqual(first.map((r) => [r.nome, r.linhas]));
     expect(Object.keys(digests(a)).length).toBe(first.filter((r) => r.linhas > 0).length);
@@ -68,8 +68,8 @@ describe('gerarRelatorios', () => {
     const relatorios = catalogo.filter((r) => r.recorte !== undefined && r.tool === 'gerar_relatorios');
     expect(relatorios.length).toBeGreaterThan(8);
     const [a, b] = [newDir(), newDir()];
-    const inteiros = await gerarRelatorios({ dataset, outDir: a, relatorios });
-    const recortados = await gerarRelatorios({ dataset, outDir: b, relatorios, linhasPorRecorte: 5 });
+    const inteiros = await generateRelatorios({ dataset, outDir: a, relatorios });
+    const recortados = await generateRelatorios({ dataset, outDir: b, relatorios, linhasPorRecorte: 5 });
     expect(recortados.filter((r) => r.erro)).toEqual([]);
     expect(recortados.map((r) => [r.nome, r.linhas])).toEqual(inteiros.map((r) => [r.nome, r.linhas]));
     expect(inteiros.filter((r) => r.linhas > 5).length).toBeGreaterThan(2);
@@ -77,7 +77,7 @@ describe('gerarRelatorios', () => {
       const recortado = recortados[i];
       if (!r.path || !recortado?.path) continue;
       const colunas = relatorios[i]?.colunas ?? [];
-      const linhas = (path: string) => lerPagina({ path, colunas, offset: 0, limit: 1000 });
+      const linhas = (path: string) => readPagina({ path, colunas, offset: 0, limit: 1000 });
       expect(await linhas(recortado.path)).toEqual(await linhas(r.path));
     }
   });
@@ -85,14 +85,19 @@ describe('gerarRelatorios', () => {
   test('a finished result is kept; a cut one and one of other inputs are made again', async () => {
     const outDir = newDir();
     const relatorios = [numero(37), numero(106)];
-    const [cfop, notas] = await gerarRelatorios({ dataset, outDir, relatorios });
+    const [cfop, notas] = await generateRelatorios({ dataset, outDir, relatorios });
     if (!cfop?.path || !notas?.path) throw new Error('the case has both reports');
     const before = statSync(cfop.path).mtimeMs;
     const bytes = readFileSync(notas.path);
     writeFileSync(notas.path, bytes.subarray(0, bytes.length - 10));
     writeFileSync(`${cfop.path}.tmp`, 'left by a killed run');
     const progress: string[] = [];
-    const again = await gerarRelatorios({ dataset, outDir, relatorios, onProgress: (p) => progress.push(p.mensagem) });
+    const again = await generateRelatorios({
+      dataset,
+      outDir,
+      relatorios,
+      onProgress: (p) => progress.push(p.mensagem),
+    });
     expect(again.map((r) => r.linhas)).toEqual([cfop.linhas, notas.linhas]);
     expect(statSync(cfop.path).mtimeMs).toBe(before);
     expect(readFileSync(notas.path)).toEqual(bytes);
@@ -101,18 +106,18 @@ describe('gerarRelatorios', () => {
 
     const menos = { ...dataset, arquivos: dataset.arquivos.map((a) => ({ ...a, uf: 'RJ' })) };
     const other: string[] = [];
-    await gerarRelatorios({ dataset: menos, outDir, relatorios, onProgress: (p) => other.push(p.mensagem) });
+    await generateRelatorios({ dataset: menos, outDir, relatorios, onProgress: (p) => other.push(p.mensagem) });
     expect(other).toContain('Gerando EFD-F Entradas e Saídas por CFOP');
   });
 
   test('an internal report is kept, made again when it is cut, and never named in progress', async () => {
-    const caso = await lerCaso('cruzamento-creditos');
+    const caso = await readCaso('cruzamento-creditos');
     try {
       const outDir = newDir();
       const relatorios = catalogo.filter((r) => r.nome === 'Cruzamento Créditos Não Aproveitados');
       const progress: string[] = [];
       const run = () =>
-        gerarRelatorios({ dataset: caso.dataset, outDir, relatorios, onProgress: (p) => progress.push(p.mensagem) });
+        generateRelatorios({ dataset: caso.dataset, outDir, relatorios, onProgress: (p) => progress.push(p.mensagem) });
       const [feito, ...outros] = await run();
       if (!feito?.path) throw new Error('the case has the report');
       expect(outros).toEqual([]);
@@ -147,7 +152,7 @@ describe('gerarRelatorios', () => {
       sql: `SELECT error('with /a/path/of/the/server') AS "x" FROM efdf_c190`,
       ordem: '1',
     });
-    const [ruim, bom] = await gerarRelatorios({ dataset, outDir, relatorios: [quebrado, numero(37)] });
+    const [ruim, bom] = await generateRelatorios({ dataset, outDir, relatorios: [quebrado, numero(37)] });
     expect(ruim).toMatchObject({ nome: 'Quebrado', linhas: 0, path: null });
     expect(ruim?.erro).toContain('Não foi possível gerar este relatório');
     expect(ruim?.erro).not.toContain('/a/path');
@@ -167,7 +172,7 @@ describe('gerarRelatorios', () => {
       ordem: '"Período", "Lado", "CFOP"',
     });
     const progress: string[] = [];
-    const [feito, certo] = await gerarRelatorios({
+    const [feito, certo] = await generateRelatorios({
       dataset,
       outDir: newDir(),
       relatorios: [guloso, numero(37)],
@@ -183,7 +188,7 @@ describe('gerarRelatorios', () => {
     const outDir = newDir();
     const sem = { ...dataset, tabelas: dataset.tabelas.filter((t) => !t.tabela.startsWith('nfe_')) };
     const progress: string[] = [];
-    const [notas] = await gerarRelatorios({
+    const [notas] = await generateRelatorios({
       dataset: sem,
       outDir,
       relatorios: [numero(106)],
@@ -198,9 +203,9 @@ describe('gerarRelatorios', () => {
     const outDir = newDir();
     const tabelasDir = newDir();
     writeFileSync(path.join(tabelasDir, 'cfop.csv'), 'codigo,descricao\n5102,Venda\n');
-    const [r] = await gerarRelatorios({ dataset, outDir, relatorios: [numero(37)], tabelasDir });
+    const [r] = await generateRelatorios({ dataset, outDir, relatorios: [numero(37)], tabelasDir });
     if (!r?.path) throw new Error('one row was due');
-    const { rows, total } = await lerPagina({ path: r.path, colunas: numero(37).colunas, offset: 0, limit: 10 });
+    const { rows, total } = await readPagina({ path: r.path, colunas: numero(37).colunas, offset: 0, limit: 10 });
     expect(total).toBe(1);
     expect(rows[0]?.Período).toMatch(
       /Tabela oficial "cfop" com defeito: faltam as colunas .* Relatório não calculado\./,
@@ -211,7 +216,7 @@ describe('gerarRelatorios', () => {
   test('a stopped run throws and leaves nothing half done', async () => {
     const outDir = newDir();
     const controller = new AbortController();
-    const run = gerarRelatorios({
+    const run = generateRelatorios({
       dataset,
       outDir,
       signal: controller.signal,
@@ -219,7 +224,7 @@ describe('gerarRelatorios', () => {
     });
     await expect(run).rejects.toThrow();
     expect(readdirSync(outDir).filter((f) => f.endsWith('.tmp'))).toEqual([]);
-    const rest = await gerarRelatorios({ dataset, outDir });
+    const rest = await generateRelatorios({ dataset, outDir });
     expect(rest.filter((r) => r.erro)).toEqual([]);
     expect(rest.find((r) => r.nome === 'EFD-F Documentos Fiscais')?.linhas).toBeGreaterThan(0);
   });
@@ -236,7 +241,7 @@ describe('gerarRelatorios', () => {
       sql: `SELECT content AS x FROM read_text('/etc/hostname')`,
       ordem: '1',
     });
-    const [r] = await gerarRelatorios({ dataset, outDir, relatorios: [curioso] });
+    const [r] = await generateRelatorios({ dataset, outDir, relatorios: [curioso] });
     expect(r?.erro).not.toBeNull();
     expect(String(r?.causa)).toContain('Permission Error');
   });
@@ -252,9 +257,9 @@ test('the thousand-faults limit: the first thousand are rows, the rest one row',
     tabelas: [],
   };
   const outDir = newDir();
-  const [r] = await gerarRelatorios({ dataset: cheio, outDir, relatorios: [numero(104)] });
+  const [r] = await generateRelatorios({ dataset: cheio, outDir, relatorios: [numero(104)] });
   if (!r?.path) throw new Error('rows were due');
-  const { rows, total } = await lerPagina({ path: r.path, colunas: numero(104).colunas, offset: 0, limit: 2000 });
+  const { rows, total } = await readPagina({ path: r.path, colunas: numero(104).colunas, offset: 0, limit: 2000 });
   expect(total).toBe(1002);
   expect(rows[0]?.Avisos).toBe('1234 avisos');
   expect(rows[1]?.Avisos).toBe('linha 12 · C170 · Valor inválido.');

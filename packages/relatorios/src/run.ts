@@ -8,12 +8,12 @@ import { catalogo, comInternos, getRelatorio } from './catalogo/catalogo.ts';
 import { dependenciasDe } from './catalogo/com-internos.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
-import { tabelasDe } from './duck/preparar-banco.ts';
-import { partesDe } from './duck/registrar-tabelas.ts';
-import { FALHA, gerarFaltantes } from './gerar-faltantes.ts';
+import { tabelasDe } from './duck/prepare-banco.ts';
+import { partesDe } from './duck/register-tabelas.ts';
+import { FALHA, generateFaltantes } from './generate-faltantes.ts';
 import { hashDataset } from './hash-dataset.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
-import { partesDoHash } from './preparar-calculadas.ts';
+import { partesDoHash } from './prepare-calculadas.ts';
 import type { GerarRelatoriosOptions, ResultadoRelatorio } from './sessao.ts';
 
 /**
@@ -23,7 +23,7 @@ import type { GerarRelatoriosOptions, ResultadoRelatorio } from './sessao.ts';
  * all. Two runs over the same files give the same rows in the same order. A report that fails does not stop the others.
  * Throws only when stopped by `signal` or when DuckDB itself cannot start.
  */
-export async function gerarRelatorios(o: GerarRelatoriosOptions): Promise<ResultadoRelatorio[]> {
+export async function generateRelatorios(o: GerarRelatoriosOptions): Promise<ResultadoRelatorio[]> {
   const { dataset, outDir, signal, relatorios: pedidos = catalogo } = o;
   const relatorios = comInternos(pedidos);
   mkdirSync(outDir, { recursive: true });
@@ -39,7 +39,7 @@ export async function gerarRelatorios(o: GerarRelatoriosOptions): Promise<Result
   const faltam = relatorios.filter((r) => !prontos.has(r));
   if (faltam.length > 0) {
     const allowedDirs = [outDir, ...(await pastas(dataset, faltam))];
-    await gerarFaltantes({ ...o, oficiais, base, hashes, faltam, prontos, total: relatorios.length, allowedDirs });
+    await generateFaltantes({ ...o, oficiais, base, hashes, faltam, prontos, total: relatorios.length, allowedDirs });
   }
   signal?.throwIfAborted();
   return pedidos.map((r) => prontos.get(r) ?? { nome: r.nome, slug: r.slug, linhas: 0, path: null, erro: FALHA });

@@ -6,15 +6,15 @@ import { catalogo } from './catalogo/catalogo.ts';
 import { inteiro, texto } from './colunas.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import { defineRelatorio, type RelatorioDefinido } from './define-relatorio.ts';
-import { lerPagina } from './leitura/ler-pagina.ts';
-import { gerarRelatorios } from './run.ts';
+import { readPagina } from './leitura/read-pagina.ts';
+import { generateRelatorios } from './run.ts';
 import type { TabelaCalculada } from './tabela-calculada.ts';
-import { lerCaso } from './testing/caso.ts';
+import { readCaso } from './testing/caso.ts';
 
 let dataset: ProjetoDataset;
 let workDir: string;
 beforeAll(async () => {
-  ({ dataset, workDir } = await lerCaso('cruzamento-bloco-m'));
+  ({ dataset, workDir } = await readCaso('cruzamento-bloco-m'));
 });
 const dirs: string[] = [];
 function newDir(): string {
@@ -37,9 +37,9 @@ function contador(versao = 1): { tabela: TabelaCalculada; vezes: () => number } 
     fontes: ['efdc_0000'],
     fatoPc: false,
     sqls: [sql],
-    async *calcular(leitor) {
+    async *compute(leitor) {
       vezes += 1;
-      for (const [i, linha] of (await leitor.ler(sql)).entries()) yield [linha.mes ?? null, i + 1];
+      for (const [i, linha] of (await leitor.read(sql)).entries()) yield [linha.mes ?? null, i + 1];
     },
   };
   return { tabela, vezes: () => vezes };
@@ -64,9 +64,9 @@ test('a report reads the rows in their order; what it reads counts as read by th
   const relatorio = relatorioDe(tabela);
   expect(relatorio).toMatchObject({ auxiliares: ['efdc_0000'], fatoPc: false });
   expect(relatorioDe({ ...tabela, fatoPc: true }).fatoPc).toBe(true);
-  const [feito] = await gerarRelatorios({ dataset, outDir: newDir(), relatorios: [relatorio] });
+  const [feito] = await generateRelatorios({ dataset, outDir: newDir(), relatorios: [relatorio] });
   if (!feito?.path) throw feito?.causa ?? new Error('rows were due');
-  const { rows } = await lerPagina({ path: feito.path, colunas: relatorio.colunas, offset: 0, limit: 10 });
+  const { rows } = await readPagina({ path: feito.path, colunas: relatorio.colunas, offset: 0, limit: 10 });
   expect(rows.map((r) => [r.Mês, r.N])).toEqual(
     ['12', '01', '02', '03', '04', '05', '06', '07'].map((m, i) => [m, i + 1]),
   );
@@ -75,31 +75,35 @@ test('a report reads the rows in their order; what it reads counts as read by th
 test('it is calculated once for two reports, kept for the next run, and made again when cut or when its code changes', async () => {
   const { tabela, vezes } = contador();
   const outDir = newDir();
-  await gerarRelatorios({ dataset, outDir, relatorios: [relatorioDe(tabela), relatorioDe(tabela, 'Meses Outra Vez')] });
+  await generateRelatorios({
+    dataset,
+    outDir,
+    relatorios: [relatorioDe(tabela), relatorioDe(tabela, 'Meses Outra Vez')],
+  });
   expect(vezes()).toBe(1);
   const file = path.join(outDir, 'calc_meses.parquet');
-  await gerarRelatorios({ dataset, outDir, relatorios: [relatorioDe(tabela, 'Terceiro')] });
+  await generateRelatorios({ dataset, outDir, relatorios: [relatorioDe(tabela, 'Terceiro')] });
   expect(vezes()).toBe(1);
   const bytes = readFileSync(file);
   truncateSync(file, statSync(file).size - 8);
-  await gerarRelatorios({ dataset, outDir, relatorios: [relatorioDe(tabela, 'Quarto')] });
+  await generateRelatorios({ dataset, outDir, relatorios: [relatorioDe(tabela, 'Quarto')] });
   expect(vezes()).toBe(2);
   expect(readFileSync(file)).toEqual(bytes);
   const nova = contador(2);
-  await gerarRelatorios({ dataset, outDir, relatorios: [relatorioDe(nova.tabela)] });
+  await generateRelatorios({ dataset, outDir, relatorios: [relatorioDe(nova.tabela)] });
   expect(nova.vezes()).toBe(1);
 });
 
 test('without rows the table is empty, not missing', async () => {
-  const vazia: TabelaCalculada = { ...contador().tabela, async *calcular() {} };
-  const [feito] = await gerarRelatorios({ dataset, outDir: newDir(), relatorios: [relatorioDe(vazia)] });
+  const vazia: TabelaCalculada = { ...contador().tabela, async *compute() {} };
+  const [feito] = await generateRelatorios({ dataset, outDir: newDir(), relatorios: [relatorioDe(vazia)] });
   expect(feito).toMatchObject({ linhas: 0, path: null, erro: null });
 });
 
 test('when it fails only the reports that read it fail, and nothing half made is left', async () => {
   const quebrada: TabelaCalculada = {
     ...contador().tabela,
-    async *calcular() {
+    async *compute() {
       yield ['01', 1];
       throw new Error('broken calculation');
     },
@@ -107,7 +111,7 @@ test('when it fails only the reports that read it fail, and nothing half made is
   const outDir = newDir();
   const apuracao = catalogo.find((r) => r.numero === 1);
   if (!apuracao) throw new Error('no report 1');
-  const [ruim, bom] = await gerarRelatorios({ dataset, outDir, relatorios: [relatorioDe(quebrada), apuracao] });
+  const [ruim, bom] = await generateRelatorios({ dataset, outDir, relatorios: [relatorioDe(quebrada), apuracao] });
   expect(String(ruim?.causa)).toContain('broken calculation');
   expect(ruim?.erro).not.toContain('broken');
   expect(bom).toMatchObject({ erro: null });
@@ -118,14 +122,14 @@ test('when it fails only the reports that read it fail, and nothing half made is
 test('more rows than one batch keep their order', async () => {
   const muitas: TabelaCalculada = {
     ...contador().tabela,
-    async *calcular() {
+    async *compute() {
       for (let i = 1; i <= 25_001; i++) yield [String(i), i];
     },
   };
   const relatorio = relatorioDe(muitas);
-  const [feito] = await gerarRelatorios({ dataset, outDir: newDir(), relatorios: [relatorio] });
+  const [feito] = await generateRelatorios({ dataset, outDir: newDir(), relatorios: [relatorio] });
   if (!feito?.path) throw feito?.causa ?? new Error('rows were due');
   expect(feito.linhas).toBe(25_001);
-  const { rows } = await lerPagina({ path: feito.path, colunas: relatorio.colunas, offset: 19_999, limit: 2 });
+  const { rows } = await readPagina({ path: feito.path, colunas: relatorio.colunas, offset: 19_999, limit: 2 });
   expect(rows.map((r) => r.N)).toEqual([20_000, 20_001]);
 });

@@ -24,7 +24,7 @@ export interface TabelaCalculada {
    */
   sqls: readonly string[];
   /** The rows, in an order that does not depend on the order of files. Memory must not grow with the documents. */
-  calcular(leitor: LeitorCalculo): AsyncIterable<readonly Valor[]>;
+  compute(leitor: LeitorCalculo): AsyncIterable<readonly Valor[]>;
 }
 
 /** What a calculation reads with. */

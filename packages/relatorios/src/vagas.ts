@@ -8,11 +8,11 @@ export interface Vagas {
  * in stretches, as long as there are both: the first kind holds much memory and keeps one thread for long, the second
  * fills the other threads meanwhile and leaves none idle at the end. What others wait for goes before them (`antes`).
  */
-export function criarVagas(quantas: number): Vagas {
+export function createVagas(quantas: number): Vagas {
   const espera: { inteiro: boolean; entrar: () => void }[] = [];
   let livres = quantas;
   let inteiros = 0;
-  const chamar = () => {
+  const call = () => {
     if (livres === 0) return;
     const preferido = espera.findIndex((e) => e.inteiro === (inteiros === 0));
     const [proximo] = espera.splice(Math.max(preferido, 0), 1);
@@ -26,14 +26,14 @@ export function criarVagas(quantas: number): Vagas {
       await new Promise<void>((entrar) => {
         espera[antes ? 'unshift' : 'push']({ inteiro, entrar });
         // Those who come in the same moment are all there when the first one is chosen.
-        queueMicrotask(chamar);
+        queueMicrotask(call);
       });
       try {
         return await fn();
       } finally {
         livres++;
         if (inteiro) inteiros--;
-        chamar();
+        call();
       }
     },
   };

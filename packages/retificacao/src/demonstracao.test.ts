@@ -6,8 +6,8 @@ import { readPlanilha as readXlsx } from '@apura/planilha';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arquivosBase } from './comum/arquivos-base.ts';
 import type { Prova, ResultadoRetificacao } from './comum/resultado.ts';
-import { retificar } from './retificar.ts';
-import { FIXTURES, linhasDe, montarCaso, readPlanilha } from './testing/caso-efdc.ts';
+import { rectify } from './rectify.ts';
+import { buildCaso, FIXTURES, linhasDe, readPlanilha } from './testing/caso-efdc.ts';
 import { faultsOfCounters } from './testing/sped.ts';
 
 /** The demonstration's events and its ECF: what the two workbooks beside that of the EFD-Contribuições are about. */
@@ -38,16 +38,16 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-async function ler(planilha: string): Promise<unknown[]> {
+async function read(planilha: string): Promise<unknown[]> {
   const eventos = [];
   for await (const evento of readXlsx({ path: planilha })) eventos.push(evento);
   return eventos;
 }
 
-async function fazer(tipo: 'esocial' | 'ecf'): Promise<ResultadoRetificacao & { lida: Prova; workDir: string }> {
+async function make(tipo: 'esocial' | 'ecf'): Promise<ResultadoRetificacao & { lida: Prova; workDir: string }> {
   const workDir = path.join(dir, tipo);
   mkdirSync(workDir);
-  const resultado = await retificar({
+  const resultado = await rectify({
     tipo,
     planilha: path.join(FIXTURES, 'demonstracao', `planilha-${tipo}.xlsx`),
     empresa: EMPRESA,
@@ -66,14 +66,14 @@ async function fazer(tipo: 'esocial' | 'ecf'): Promise<ResultadoRetificacao & { 
 describe("the demonstration's other workbooks", () => {
   test.each(['esocial', 'ecf'])('%s is what its rows make', async (tipo) => {
     const feita = path.join(dir, `${tipo}.xlsx`);
-    writeFileSync(feita, await montarCaso(readPlanilha('demonstracao', `planilha-${tipo}`)));
-    const linhas = await ler(path.join(FIXTURES, 'demonstracao', `planilha-${tipo}.xlsx`));
+    writeFileSync(feita, await buildCaso(readPlanilha('demonstracao', `planilha-${tipo}`)));
+    const linhas = await read(path.join(FIXTURES, 'demonstracao', `planilha-${tipo}.xlsx`));
     expect(linhas.length).toBeGreaterThan(10);
-    expect(linhas).toEqual(await ler(feita));
+    expect(linhas).toEqual(await read(feita));
   });
 
   test('take the meal vouchers out of the base of October and November, and leave December out', async () => {
-    const { status, lida } = await fazer('esocial');
+    const { status, lida } = await make('esocial');
     expect(status).toBe('SUCCESS');
     expect(lida.resumo).toMatchObject([
       {
@@ -96,7 +96,7 @@ describe("the demonstration's other workbooks", () => {
   });
 
   test('give the ECF its account of part B, its entries and its withholding', async () => {
-    const { status, lida, workDir } = await fazer('ecf');
+    const { status, lida, workDir } = await make('ecf');
     expect(status).toBe('SUCCESS');
     expect(lida.resumo[0]).toMatchObject({ incluidas: 9, alteradas: 2, excluidas: 0, pagamentoAMaior: null });
     // Additions rise by 100,00 + 300,00 = 400,00: base 53.556,39 → 53.956,39. IRPJ 15%: 8.033,46 → 8.093,46; no

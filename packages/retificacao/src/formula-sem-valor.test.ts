@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Ocorrencia } from './comum/ocorrencia.ts';
-import { lerPlanoEcf } from './ecf/ler-plano-ecf.ts';
-import { lerPlanoEfdc } from './efdc/plano/ler-plano-efdc.ts';
-import { lerPlanoEsocial } from './esocial/plano/plano-esocial.ts';
+import { readPlanoEcf } from './ecf/read-plano-ecf.ts';
+import { readPlanoEfdc } from './efdc/plano/read-plano-efdc.ts';
+import { readPlanoEsocial } from './esocial/plano/plano-esocial.ts';
 import { celulaDeTexto, planilhaEmXml } from './testing/planilha-em-xml.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'formula-sem-valor-'));
@@ -51,8 +51,8 @@ it.each(['PARAMETRO', 'PERIODO', 'VALOR'])('sheet PARAMETROS of the EFD-Contribu
     ),
   );
   const ocorrencias: Ocorrencia[] = [];
-  const relatar = (o: Ocorrencia): void => void ocorrencias.push(o);
-  await lerPlanoEfdc({ planilha, periodo, hoje, relatar, empresa, arquivos: [doMes] });
+  const report = (o: Ocorrencia): void => void ocorrencias.push(o);
+  await readPlanoEfdc({ planilha, periodo, hoje, report, empresa, arquivos: [doMes] });
   expect(ocorrencias[0]).toMatchObject({ nivel: 'ERRO', periodo: '', aba: 'PARAMETROS', linha: 4, coluna });
   expect(ocorrencias[0]?.mensagem).toContain('a célula D4 tem uma fórmula que não foi calculada');
 });
@@ -69,11 +69,11 @@ it.each(CASOS)('sheet $aba, columns $titulos', async ({ aba, titulos, dados }) =
     ),
   );
   const ocorrencias: Ocorrencia[] = [];
-  const relatar = (o: Ocorrencia): void => void ocorrencias.push(o);
-  const comum = { planilha, periodo, hoje, relatar };
-  if (aba === 'C170') await lerPlanoEfdc({ ...comum, empresa, arquivos: [doMes] });
-  else if (aba === 'S-1200') await lerPlanoEsocial(comum);
-  else await lerPlanoEcf({ ...comum, arquivos: [doAno] });
+  const report = (o: Ocorrencia): void => void ocorrencias.push(o);
+  const comum = { planilha, periodo, hoje, report };
+  if (aba === 'C170') await readPlanoEfdc({ ...comum, empresa, arquivos: [doMes] });
+  else if (aba === 'S-1200') await readPlanoEsocial(comum);
+  else await readPlanoEcf({ ...comum, arquivos: [doAno] });
   const erro = ocorrencias.find((o) => o.nivel === 'ERRO' && o.mensagem.includes('fórmula'));
   expect(erro).toMatchObject({ aba, linha: 4, coluna: titulos[3] });
   expect(erro?.mensagem).toContain(`Aba ${aba}, linha 4`);

@@ -1,8 +1,8 @@
 export type { AlteracaoSped } from './comum/alteracao-sped.ts';
 export { arquivosBase } from './comum/arquivos-base.ts';
+export { type AbasEmTexto, buildByAbas } from './comum/build-by-abas.ts';
+export { buildCsv } from './comum/build-csv.ts';
 export { type ColetorOcorrencias, createColetorOcorrencias, LIMITE_OCORRENCIAS } from './comum/coletor-ocorrencias.ts';
-export { montarCsv } from './comum/montar-csv.ts';
-export { type AbasEmTexto, montarPorAbas } from './comum/montar-por-abas.ts';
 export type { CodigoOcorrencia, Ocorrencia } from './comum/ocorrencia.ts';
 export type { ArquivoBase, PedidoRetificacao } from './comum/pedido.ts';
 export type { ProjetoDoModelo } from './comum/projeto-do-modelo.ts';
@@ -14,19 +14,19 @@ export type {
   RetificarTambem,
   TipoRetificacao,
 } from './comum/resultado.ts';
-export { gerarModeloEfdc } from './efdc/modelo/gerar-modelo-efdc.ts';
-export { abrirParaAssinar, type CertificadoParaAssinar } from './esocial/assinatura/abrir-para-assinar.ts';
-export { type EmpregadoresEsocial, listarEmpregadores } from './esocial/base/listar-empregadores.ts';
+export { generateModeloEfdc } from './efdc/modelo/generate-modelo-efdc.ts';
+export { type CertificadoParaAssinar, openToSign } from './esocial/assinatura/open-to-sign.ts';
+export { type EmpregadoresEsocial, listEmpregadores } from './esocial/base/list-empregadores.ts';
 export { type FormatoCampo, formatoDoCampo } from './esocial/leiaute/formato-campo.ts';
 export {
-  abrirResultadoEsocial,
   type EventoDaSequencia,
   type LoteMontado,
+  openResultadoEsocial,
   type ResultadoEsocial,
-} from './esocial/transmissao/abrir-resultado-esocial.ts';
-export { gerarModelo } from './gerar-modelo.ts';
+} from './esocial/transmissao/open-resultado-esocial.ts';
+export { generateModelo } from './generate-modelo.ts';
 export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';
-export { type RetificarPedido, retificar } from './retificar.ts';
-export { type ReescreverSpedOptions, reescreverSped } from './sped/reescrever-sped.ts';
+export { type RetificarPedido, rectify } from './rectify.ts';
 export type { RegistroBruto } from './sped/registro-bruto.ts';
+export { type ReescreverSpedOptions, rewriteSped } from './sped/rewrite-sped.ts';
 export { type WalkOptions, type WalkResult, walkRegistros } from './sped/walk-registros.ts';

@@ -1,4 +1,4 @@
-export { type Conferencia, conferirTabelas, type LinhaAntiga, VALIDADE_DIAS } from './conferir-tabelas.ts';
+export { type Conferencia, checkTabelas, type LinhaAntiga, VALIDADE_DIAS } from './check-tabelas.ts';
 export { type LoadTabelasOptions, loadTabelas, type TabelasCarregadas, tabela } from './load-tabelas.ts';
 export {
   COLUNAS_CHAVE,

@@ -95,7 +95,7 @@ describe('a replacement of a table of law', () => {
     ] as const),
     ...(['estoque_art381', 'selic', 'feriado_bancario', 'retencao_codigo', 'encargo_folha'] as const),
   ];
-  const ler = (nome: NomeTabela, linhas: readonly (readonly string[])[]) => {
+  const read = (nome: NomeTabela, linhas: readonly (readonly string[])[]) => {
     const { fonte, data, colunas } = tabela(nome);
     writeFileSync(path.join(dir, `${nome}.json`), JSON.stringify({ fonte, data, colunas, linhas }));
     return loadTabelas({ overrideDir: dir, nomes: [nome] });
@@ -107,16 +107,16 @@ describe('a replacement of a table of law', () => {
     const preenchidas = colunas.filter((_, i) => linhas.every((l) => l[i] !== ''));
     expect(preenchidas.length).toBeGreaterThan(1);
     for (const coluna of preenchidas) {
-      const { tabelas, faltas } = ler(nome, [primeira.map((v, i) => (colunas[i] === coluna ? '' : v))]);
+      const { tabelas, faltas } = read(nome, [primeira.map((v, i) => (colunas[i] === coluna ? '' : v))]);
       expect(faltas.get(nome), coluna).toMatch(
         coluna === colunas[0] ? /códigos vazios/ : new RegExp(`sem ${coluna}\\.`),
       );
       expect(tabelas.has(nome)).toBe(false);
     }
-    expect(ler(nome, [primeira.slice(0, -1)]).faltas.get(nome)).toContain(
+    expect(read(nome, [primeira.slice(0, -1)]).faltas.get(nome)).toContain(
       `a linha 1 tem ${colunas.length - 1} valores para ${colunas.length} colunas.`,
     );
-    expect(ler(nome, linhas).faltas.size).toBe(0);
+    expect(read(nome, linhas).faltas.size).toBe(0);
   });
 
   test('is refused when a comma without quotes moves the values of a row to other columns', () => {
@@ -128,28 +128,28 @@ describe('a replacement of a table of law', () => {
   test('is refused for a number with a comma, a day that is none and a word that no rule knows, which it names', () => {
     const cpp = ['CPP', '1991-07-25', '', '20', 'Lei 8.212/1991', '', ''];
     const com = (coluna: number, valor: string) => cpp.map((v, i) => (i === coluna ? valor : v));
-    expect(ler('encargo_folha', [com(3, '22,5')]).faltas.get('encargo_folha')).toContain(
+    expect(read('encargo_folha', [com(3, '22,5')]).faltas.get('encargo_folha')).toContain(
       'linha 1 (CPP · 1991-07-25 · 22,5): percentual "22,5" não é um número; use ponto, como 1.65.',
     );
-    expect(ler('encargo_folha', [com(2, '31/12/2026')]).faltas.get('encargo_folha')).toContain('fim não é um dia');
+    expect(read('encargo_folha', [com(2, '31/12/2026')]).faltas.get('encargo_folha')).toContain('fim não é um dia');
     const [primeira = []] = tabela('teses').linhas;
     const efeito = tabela('teses').colunas.indexOf('efeito');
-    const torta = ler('teses', [primeira.map((v, i) => (i === efeito ? 'contingente' : v))]).faltas.get('teses');
+    const torta = read('teses', [primeira.map((v, i) => (i === efeito ? 'contingente' : v))]).faltas.get('teses');
     expect(torta).toContain('efeito "contingente" não existe; use Normal, Contingente, Sem valor, Informativo.');
   });
 
   test('is refused when two rows of one rule hold on the same day, which would count an amount twice', () => {
     const aliquota = (inicio: string, fim: string, valor: string) => ['ALIQUOTA_NC', 'PIS', inicio, fim, valor, 'Lei'];
     const velha = aliquota('2002-12-01', '2026-06-30', '1.65');
-    expect(ler('parametro_pis_cofins', [velha, aliquota('2026-07-01', '', '2')]).faltas.size).toBe(0);
+    expect(read('parametro_pis_cofins', [velha, aliquota('2026-07-01', '', '2')]).faltas.size).toBe(0);
     expect(
-      ler('parametro_pis_cofins', [velha, aliquota('2026-06-30', '', '2')]).faltas.get('parametro_pis_cofins'),
+      read('parametro_pis_cofins', [velha, aliquota('2026-06-30', '', '2')]).faltas.get('parametro_pis_cofins'),
     ).toContain('linha 2 (ALIQUOTA_NC · PIS · 2026-06-30): vale nos mesmos dias que a linha 1 (ALIQUOTA_NC · PIS');
   });
 
   test('names three faults and counts the others', () => {
     const linha = (codigo: string) => [codigo, 'Lei', '8', '12', '', '1996-01-01', ''];
-    const { faltas } = ler('presuncao_atividade', ['A', 'B', 'C', 'D'].map(linha));
+    const { faltas } = read('presuncao_atividade', ['A', 'B', 'C', 'D'].map(linha));
     expect(faltas.get('presuncao_atividade')).toMatch(/linha 1 .*linha 2 .*linha 3 .* E mais 1 defeito\.$/);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { completarColunas } from './completar-colunas.ts';
+import { completeColunas } from './complete-colunas.ts';
 import { parseTabelaCsv } from './parse-tabela-csv.ts';
 import {
   COLUNAS_CHAVE,
@@ -90,11 +90,11 @@ function readTabela(nome: NomeTabela, file: string, shipped: string): Tabela {
       }
     : parseJson(text);
   const exigidas = COLUNAS_TABELAS[nome];
-  conferirTamanhos(original);
+  checkTamanhos(original);
   const { aviso, ...lida } =
     file === shipped
       ? { ...original, aviso: undefined }
-      : completarColunas(nome, original, () => parseJson(readFileSync(shipped, 'utf8')));
+      : completeColunas(nome, original, () => parseJson(readFileSync(shipped, 'utf8')));
   const at = exigidas.map((c) => lida.colunas.indexOf(c));
   const falta = exigidas.filter((_, i) => (at[i] ?? -1) < 0);
   if (falta.length > 0) throw new Error(`faltam as colunas ${falta.join(', ')}.`);
@@ -115,7 +115,7 @@ function readTabela(nome: NomeTabela, file: string, shipped: string): Tabela {
 }
 
 /** Throws when a row has fewer values than columns, or one beyond the last: its values may be of other columns. */
-function conferirTamanhos({ colunas, linhas }: Pick<TabelaLida, 'colunas' | 'linhas'>): void {
+function checkTamanhos({ colunas, linhas }: Pick<TabelaLida, 'colunas' | 'linhas'>): void {
   const i = linhas.findIndex((l) => l.length < colunas.length || l.slice(colunas.length).some((v) => v !== ''));
   if (i >= 0) throw new Error(`a linha ${i + 1} tem ${linhas[i]?.length} valores para ${colunas.length} colunas.`);
 }

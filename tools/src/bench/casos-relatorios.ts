@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createDeflateRaw } from 'node:zlib';
 import type { Catalogo } from '@apura/documentos';
-import { catalogo, exportXlsx, gerarRelatorios, lerPagina } from '@apura/relatorios';
+import { catalogo, exportXlsx, generateRelatorios, readPagina } from '@apura/relatorios';
 import { type Caso, timed } from './caso-medido.ts';
 import { MEMORIA_DOS_RELATORIOS_MB } from './memoria-banco.ts';
 
@@ -15,7 +15,7 @@ const relatorios: Caso = ({ outDir }) => {
   const inicios = arquivos.flatMap((a) => a.inicio ?? []).sort();
   const fins = arquivos.flatMap((a) => a.fim ?? []).sort();
   return timed(async () => {
-    const resultados = await gerarRelatorios({
+    const resultados = await generateRelatorios({
       dataset: {
         empresa: { cnpj: '99210437000117', nome: 'AURORA' },
         periodo: { inicio: inicios[0] ?? '', fim: fins.at(-1) ?? '' },
@@ -73,11 +73,11 @@ const deflate: Caso = ({ path }) =>
 const pagina: Caso = async ({ path }) => {
   const definicao = catalogo.find((r) => r.nome === ANALITICO);
   if (definicao === undefined) throw new Error(`no report ${ANALITICO}`);
-  const first = await lerPagina({ path, colunas: definicao.colunas, offset: 0, limit: 200 });
+  const first = await readPagina({ path, colunas: definicao.colunas, offset: 0, limit: 200 });
   const times: number[] = [];
   for (let i = 0; i < 40; i++) {
     const measure = await timed(async () => {
-      await lerPagina({ path, colunas: definicao.colunas, offset: 0, limit: 200 });
+      await readPagina({ path, colunas: definicao.colunas, offset: 0, limit: 200 });
       return undefined;
     });
     times.push(measure.seconds);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogo } from '@apura/documentos';
-import { retificar } from '@apura/retificacao';
+import { rectify } from '@apura/retificacao';
 import { type Caso, timed } from './caso-medido.ts';
 import { MEMORIA_DA_RETIFICACAO_MB } from './memoria-banco.ts';
 
@@ -20,7 +20,7 @@ const retificacao: Caso = ({ path, outDir }) => {
       : [],
   );
   return timed(async () => {
-    const feito = await retificar({
+    const feito = await rectify({
       tipo: 'efdc',
       planilha: path,
       empresa: { cnpj: bases[0]?.cnpj ?? '', nome: 'AURORA' },

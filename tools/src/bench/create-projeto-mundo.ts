@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Projeto } from '@apura/contract';
 import { ZipFile } from 'yazl';
-import { gerarMundo } from '../mundo/gerar-mundo.ts';
+import { generateMundo } from '../mundo/generate-mundo.ts';
 import { createProjetoManual, processProjeto, sendArquivo } from './create-projeto-manual.ts';
 import { openDemoClient } from './demo-client.ts';
 
@@ -11,7 +11,7 @@ import { openDemoClient } from './demo-client.ts';
  * sent in one ZIP, processed by the server's own tools. Answers it with its diagnostic.
  */
 export async function createProjetoMundo(url: string, { dir, anos }: { dir: string; anos: number }): Promise<Projeto> {
-  const { empresa, periodo, arquivos } = gerarMundo(dir, { ano: 2026 - anos, anos });
+  const { empresa, periodo, arquivos } = generateMundo(dir, { ano: 2026 - anos, anos });
   const zip = join(dir, 'mundo.zip');
   writeFileSync(zip, await zipOf(arquivos));
   const client = await openDemoClient(url);

@@ -20,7 +20,7 @@ export const ROWS: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/limites.test.ts',
   ],
   'D: a door that should be shut is open': [
-    'apps/server/src/modules/administracao/excluir-owner.test.ts',
+    'apps/server/src/modules/administracao/remove-owner.test.ts',
     'apps/server/src/admin/owner.test.ts',
   ],
   'E: addresses are forged': ['apps/server/src/http/trust-of.test.ts', 'apps/server/src/http/source-of.test.ts'],
@@ -33,7 +33,7 @@ export const ROWS: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/modules/sessao/senha.test.ts',
     'apps/server/src/modules/diagnostico/diagnostico.test.ts',
   ],
-  'J: readers see secrets, files and the network': ['packages/relatorios/src/leitura/limitar-leitura.test.ts'],
+  'J: readers see secrets, files and the network': ['packages/relatorios/src/leitura/limit-leitura.test.ts'],
   'K: nobody knows who did it': [
     'apps/server/src/http/access-log.test.ts',
     'apps/server/src/modules/auditoria/cadeia.test.ts',

@@ -10,7 +10,7 @@ import {
   readNfe,
   readSped,
 } from '@apura/documentos';
-import { gerarMundo } from '../mundo/gerar-mundo.ts';
+import { generateMundo } from '../mundo/generate-mundo.ts';
 import { REPO } from '../repo.ts';
 import type { Told } from '../test-reports.ts';
 import type { StepResult } from '../test-steps.ts';
@@ -46,7 +46,7 @@ export async function runCorpusCampaign(): Promise<StepResult> {
     for (const path of filesBelow(join(CORPUS, 'sped')))
       check(basename(path), await faultsOfSped(path, join(work, basename(path))));
     const identity = { whole: 0, mended: 0 };
-    const world = gerarMundo(join(work, 'mundo')).arquivos.filter((path) => path.endsWith('.txt'));
+    const world = generateMundo(join(work, 'mundo')).arquivos.filter((path) => path.endsWith('.txt'));
     for (const path of [...filesBelow(join(CORPUS, 'sped')), ...world]) {
       const obrigacao = obrigacaoOf(path);
       if (obrigacao === undefined) continue;

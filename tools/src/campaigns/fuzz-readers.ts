@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { identify, quebrarArquivos, readEsocial, readNfe } from '@apura/documentos';
-import { gerarRelatorios } from '@apura/relatorios';
+import { generateRelatorios } from '@apura/relatorios';
 import { DEMONSTRACAO_DIR } from '../gen-demonstracao.ts';
 import { createRandom, type Random } from '../geradores/random.ts';
 import { REPO } from '../repo.ts';
@@ -189,7 +189,7 @@ async function tryBatch(
       throw new Error(`file ${id} is unreadable without a reason`);
   }
   if (!reports) return;
-  const resultados = await gerarRelatorios({
+  const resultados = await generateRelatorios({
     dataset: {
       empresa: { cnpj: '99210437000117', nome: 'AURORA' },
       periodo: { inicio: '2025-01-01', fim: '2025-12-31' },

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ObrigacaoSped } from '@apura/documentos';
-import { reescreverSped, walkRegistros } from '@apura/retificacao';
+import { rewriteSped, walkRegistros } from '@apura/retificacao';
 
 /** Records whose lines are worked out when a file is closed; a file that has them wrong comes out with them right. */
 const CONTADORES = /^\|(.990|9...|.001)\|/;
@@ -23,7 +23,7 @@ export async function faultsOfIdentity(
   const original = readFileSync(path).subarray(bom, fimRegistros);
   const faults: string[] = [];
   if (!Buffer.concat(parts).equals(original)) faults.push('reading record by record loses bytes');
-  await reescreverSped({ path, destino, obrigacao, substituir: new Map(), inserirAntes: new Map() });
+  await rewriteSped({ path, destino, obrigacao, substituir: new Map(), insertAntes: new Map() });
   const written = readFileSync(destino);
   const whole = written.equals(original);
   if (!whole) {

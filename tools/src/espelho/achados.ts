@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Catalogo } from '@apura/documentos';
-import { catalogo, gerarRelatorios, type LinhaResultado, lerTudo, type RelatorioDefinido } from '@apura/relatorios';
+import { catalogo, generateRelatorios, type LinhaResultado, type RelatorioDefinido, readAll } from '@apura/relatorios';
 import type { Mes } from '../geradores/nota.ts';
-import type { Projeto } from './retificar-pasta.ts';
+import type { Projeto } from './rectify-pasta.ts';
 
 /** A row of a workbook: its cells by column. */
 export type Linha = Record<string, string>;
@@ -34,21 +34,21 @@ function comDependencias(numeros: readonly number[]): RelatorioDefinido[] {
   return catalogo.filter((r) => nomes.has(r.nome));
 }
 
-export async function gerarAchados(projeto: Projeto, lido: Catalogo, outDir: string): Promise<Achados> {
+export async function generateAchados(projeto: Projeto, lido: Catalogo, outDir: string): Promise<Achados> {
   const dataset = { ...projeto, arquivos: lido.arquivos, tabelas: lido.tabelas };
   const relatorios = comDependencias([...TESES, CONSOLIDADO]);
-  const feitos = await gerarRelatorios({ dataset, outDir: join(outDir, 'relatorios'), relatorios });
-  const ler = async (numero: number): Promise<LinhaResultado[]> => {
+  const feitos = await generateRelatorios({ dataset, outDir: join(outDir, 'relatorios'), relatorios });
+  const read = async (numero: number): Promise<LinhaResultado[]> => {
     const relatorio = doNumero(numero);
     const feito = feitos.find((f) => f.nome === relatorio.nome);
     if (feito?.erro) throw feito.causa ?? new Error(feito.erro);
     const linhas: LinhaResultado[] = [];
     if (!feito?.path) return linhas;
     const { colunasGuardadas: colunas } = relatorio;
-    for await (const lote of lerTudo({ path: feito.path, colunas })) linhas.push(...lote);
+    for await (const lote of readAll({ path: feito.path, colunas })) linhas.push(...lote);
     return linhas;
   };
   const linhas = new Map<Tese, LinhaResultado[]>();
-  for (const tese of TESES) linhas.set(tese, await ler(tese));
-  return { linhas, consolidado: await ler(CONSOLIDADO) };
+  for (const tese of TESES) linhas.set(tese, await read(tese));
+  return { linhas, consolidado: await read(CONSOLIDADO) };
 }

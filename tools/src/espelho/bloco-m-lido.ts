@@ -27,20 +27,20 @@ export const centavos = (texto = ''): number => {
   return sinal * (Math.abs(Number(inteiro)) * 100 + Number(fracao.padEnd(2, '0').slice(0, 2)));
 };
 
-export function lerBloco(texto: string, mes: Mes, tributo: Tributo): BlocoLido {
+export function readBloco(texto: string, mes: Mes, tributo: Tributo): BlocoLido {
   const registros = REGISTROS[tributo];
   const linhas = texto.split(/\r?\n/).map((l) => l.split('|'));
   const de = (registro: string) => linhas.filter((c) => c[1] === registro);
   const [m200 = []] = de(registros.consolidacao);
   const creditos = new Map<string, number>();
-  const somar = (origem: string, codigo = '', valor = 0) => {
+  const sum = (origem: string, codigo = '', valor = 0) => {
     const chave = `${origem}:${codigo}`;
     creditos.set(chave, (creditos.get(chave) ?? 0) + valor);
   };
-  for (const c of de(registros.credito)) somar(mes, c[2], centavos(c[15]));
+  for (const c of de(registros.credito)) sum(mes, c[2], centavos(c[15]));
   for (const c of de(registros.saldo)) {
     const origem = `${c[2]?.slice(2)}-${c[2]?.slice(0, 2)}`;
-    if (origem !== mes) somar(origem, c[5], centavos(c[18]));
+    if (origem !== mes) sum(origem, c[5], centavos(c[18]));
   }
   return {
     recolher: centavos(m200[13]),

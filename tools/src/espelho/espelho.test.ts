@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mes } from '../geradores/nota.ts';
-import { conferirEspelho, type Espelho } from './conferir-espelho.ts';
-import { criarEmpresa } from './mes-sorteado.ts';
+import { checkEspelho, type Espelho } from './check-espelho.ts';
+import { createEmpresa } from './mes-sorteado.ts';
 
 /*
  * The mirror: what reports 25, 131, 133 and 135 say that a month is worth is what the rectifying engine moves when
@@ -40,7 +40,7 @@ describe.each(SEMENTES)('seed %i', (semente) => {
     'COD_INC_TRIB %s: the rows are what the rectifier moves',
     async (regime) => {
       const pasta = join(dir, `${semente}-${regime}`);
-      const espelho = await conferirEspelho({ empresa: criarEmpresa(semente, regime), meses, dir: pasta });
+      const espelho = await checkEspelho({ empresa: createEmpresa(semente, regime), meses, dir: pasta });
       feitos.push(espelho);
       const { linhas, alteracoes, classes, trocas } = espelho;
       // Of the long run only: how much was tried.

@@ -10,7 +10,7 @@ export interface Empresa {
   semente: number;
 }
 
-export const criarEmpresa = (semente: number, regime: Empresa['regime']): Empresa => ({
+export const createEmpresa = (semente: number, regime: Empresa['regime']): Empresa => ({
   cnpj: cnpjOf(`9${String(9000000 + semente * 10 + Number(regime)).slice(-7)}0001`),
   regime,
   semente,
@@ -114,7 +114,7 @@ function venda(random: Random, { regime }: Empresa): Item {
 }
 
 /** The month of the company, drawn from its seed: the same seed gives the same month. */
-export function sortearMes(empresa: Empresa, mes: Mes, saldoAnterior: boolean): LinhasDoMes {
+export function drawMes(empresa: Empresa, mes: Mes, saldoAnterior: boolean): LinhasDoMes {
   const random = createRandom('espelho', empresa.semente, empresa.regime, mes);
   const numero = 1000 + Number(mes.slice(5)) * 100;
   const vendas = Array.from({ length: random.integer(2, 5) }, (_, k): Nota => {

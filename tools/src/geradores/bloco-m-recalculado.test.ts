@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { quebrarArquivos } from '@apura/documentos';
-import { catalogo, gerarRelatorios, lerTudo } from '@apura/relatorios';
+import { catalogo, generateRelatorios, readAll } from '@apura/relatorios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMPRESA } from './cadastro.ts';
 import { writeEfdContribuicoes } from './efd-contribuicoes.ts';
@@ -38,10 +38,10 @@ async function linhas(nome: string): Promise<Record<string, unknown>[]> {
   const escopo = { empresa: { cnpj, nome: empresa }, periodo };
   const lido = await quebrarArquivos({ entradas, workDir: join(dir, nome), ...escopo, workers: 1 });
   const dataset = { ...escopo, arquivos: lido.arquivos, tabelas: lido.tabelas };
-  const [feito] = await gerarRelatorios({ dataset, outDir: join(dir, `${nome}-r`), relatorios: [relatorio] });
+  const [feito] = await generateRelatorios({ dataset, outDir: join(dir, `${nome}-r`), relatorios: [relatorio] });
   if (!feito?.path) throw feito?.causa ?? new Error('the generator keeps a credit in every month: rows were due');
   const rows: Record<string, unknown>[] = [];
-  for await (const lote of lerTudo({ path: feito.path, colunas: relatorio.colunas })) rows.push(...lote);
+  for await (const lote of readAll({ path: feito.path, colunas: relatorio.colunas })) rows.push(...lote);
   return rows;
 }
 

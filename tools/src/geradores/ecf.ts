@@ -25,7 +25,7 @@ const EMPTY_BLOCKS_AFTER_N = ['P', 'Q', 'T', 'U', 'V', 'W', 'X'];
 /** Writes a year of ECF (leiaute 0012, lucro real anual) from the same ledger as {@link writeEcd}. */
 export function writeEcf(path: string, cenario: CenarioContabil): EcfGerada {
   const razao = razaoOf(cenario.semente, cenario.ano, cenario.lancamentosPorMes);
-  const apuracao = apurar(razao);
+  const apuracao = assess(razao);
   const w = createSpedWriter(path);
   bloco0(w, cenario.ano);
   for (const bloco of ['C', 'E']) vazio(w, bloco);
@@ -66,7 +66,7 @@ export function writeEcf(path: string, cenario: CenarioContabil): EcfGerada {
   };
 }
 
-function apurar(razao: Razao): Apuracao {
+function assess(razao: Razao): Apuracao {
   const adicao = percentOf(Math.abs(razao.resultado.get('3.3.04') ?? 0), 1000);
   const lucroReal = Math.max(0, razao.lucro + adicao);
   return {

@@ -3,7 +3,7 @@ import type { CenarioEfd } from './cenario-efd.ts';
 import { toSped } from './centavos.ts';
 import { type Nota, notaOf } from './nota.ts';
 import { c100, c170, ddmmaaaa, energiaOf } from './registros-comuns.ts';
-import { type Soma, somar, type TotalAnalitico } from './soma-icms-ipi.ts';
+import { type Soma, sum, type TotalAnalitico } from './soma-icms-ipi.ts';
 import type { SpedWriter } from './sped-writer.ts';
 
 /** Block C: goods invoices and the energy bill. */
@@ -64,7 +64,7 @@ export function blocoC(w: SpedWriter, cenario: CenarioEfd, soma: Soma): void {
     '0,00',
     '',
   );
-  somar(soma, { chave: '1252|000|18,00', vlOpr: conta.valor, bcIcms: conta.valor, icms: conta.icms });
+  sum(soma, { chave: '1252|000|18,00', vlOpr: conta.valor, bcIcms: conta.valor, icms: conta.icms });
   soma.creditos += conta.icms;
   w.closeBlock('C990');
 }
@@ -125,6 +125,6 @@ function writeC190(w: SpedWriter, nota: Nota, soma: Soma): void {
       toSped(g.ipi),
       '',
     );
-    somar(soma, { chave, ...g });
+    sum(soma, { chave, ...g });
   }
 }

@@ -5,7 +5,7 @@ import { blocoC } from './efd-icms-ipi-bloco-c.ts';
 import { type ApuracaoIcmsIpi, blocoE } from './efd-icms-ipi-bloco-e.ts';
 import { lastDay } from './nota.ts';
 import { ddmmaaaa, fretesOf, writeEmptyBloco } from './registros-comuns.ts';
-import { type Soma, somar, type TotalAnalitico } from './soma-icms-ipi.ts';
+import { type Soma, sum, type TotalAnalitico } from './soma-icms-ipi.ts';
 import { createSpedWriter, type SpedTotals, type SpedWriter } from './sped-writer.ts';
 import { writeParticipantesEUnidades } from './write-participantes.ts';
 
@@ -139,7 +139,7 @@ function blocoD(w: SpedWriter, cenario: CenarioEfd, soma: Soma): void {
       '3550308',
     );
     w.reg('D190', '000', '1352', '12,00', toSped(frete.valor), toSped(frete.valor), toSped(frete.icms), '0,00', '');
-    somar(soma, { chave: '1352|000|12,00', vlOpr: frete.valor, bcIcms: frete.valor, icms: frete.icms });
+    sum(soma, { chave: '1352|000|12,00', vlOpr: frete.valor, bcIcms: frete.valor, icms: frete.icms });
     soma.creditos += frete.icms;
   }
   w.closeBlock('D990');

@@ -24,7 +24,7 @@ export interface Soma {
 }
 
 /** Adds a record of one CFOP, CST and rate (`chave`) to the sums. */
-export function somar(soma: Soma, { chave, ...valores }: { chave: string } & Partial<TotalAnalitico>): void {
+export function sum(soma: Soma, { chave, ...valores }: { chave: string } & Partial<TotalAnalitico>): void {
   const total = soma.analitico[chave] ?? {
     documentos: 0,
     vlOpr: 0,

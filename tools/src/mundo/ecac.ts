@@ -25,7 +25,7 @@ export const PLANTADOS = {
  * The DCTFWeb of each month and one listing of payments of the year, from what the books and the payroll came to, with
  * the planted differences. A tax of nothing is neither declared nor paid.
  */
-export function gerarEcac(
+export function generateEcac(
   apurados: readonly { mes: Mes; pis: Centavos; cofins: Centavos }[],
   folhas: readonly FolhaDoMes[],
 ): { arquivos: { nome: string; texto: string }[]; debitos: Debito[] } {

@@ -52,7 +52,7 @@ const raiz = EMPRESA.cnpj.slice(0, 8);
  * and the employer's contributions (S-5011), closed by S-1299. Every March a payroll is rectified, and every June one
  * that was sent by mistake is taken back by S-3000.
  */
-export function gerarEsocial(
+export function generateEsocial(
   semente: number,
   meses: readonly Mes[],
 ): { arquivos: { nome: string; xml: string }[]; folhas: FolhaDoMes[] } {

@@ -6,18 +6,18 @@ import {
   catalogo,
   type Diagnostico,
   diagnosticoDoDia,
-  gerarDiagnostico,
-  gerarRelatorios,
-  lerTaxasSelic,
-  lerTudo,
+  generateDiagnostico,
+  generateRelatorios,
   type ProjetoDataset,
+  readAll,
+  readTaxasSelic,
   resultadoDoDia,
 } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Centavos, percentOf } from '../geradores/centavos.ts';
 import { totaisOf } from '../geradores/nota.ts';
 import { PLANTADOS } from './ecac.ts';
-import { gerarMundo, type MesDoMundo, type MonofasicoTributado, type Mundo } from './gerar-mundo.ts';
+import { generateMundo, type MesDoMundo, type MonofasicoTributado, type Mundo } from './generate-mundo.ts';
 
 type Linha = Record<string, unknown>;
 type ItemDoMundo = MesDoMundo['notas'][number]['itens'][number];
@@ -37,7 +37,7 @@ const relatorios = new Map<string, Linha[]>();
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'mundo-'));
-  mundo = gerarMundo(join(dir, 'documentos'));
+  mundo = generateMundo(join(dir, 'documentos'));
   const entradas = mundo.arquivos.map((path) => ({
     id: basename(path),
     nome: basename(path),
@@ -48,13 +48,13 @@ beforeAll(async () => {
   const lido = await quebrarArquivos({ entradas, workDir: join(dir, 'leitura'), empresa, periodo, workers: 1 });
   situacoes = lido.arquivos.filter((a) => a.situacao !== 'Usado').map((a) => `${a.nome}: ${a.situacao}`);
   dataset = { empresa, periodo, arquivos: lido.arquivos, tabelas: lido.tabelas };
-  const resultados = await gerarRelatorios({ dataset, outDir: join(dir, 'relatorios') });
+  const resultados = await generateRelatorios({ dataset, outDir: join(dir, 'relatorios') });
   erros = resultados.filter((r) => r.erro !== null).map((r) => r.nome);
   for (const r of resultados) {
     const definido = catalogo.find((d) => d.nome === r.nome);
     if (r.path === null || definido === undefined) continue;
     const linhas: Linha[] = [];
-    for await (const lote of lerTudo(resultadoDoDia({ relatorio: definido, path: r.path, hoje: HOJE })))
+    for await (const lote of readAll(resultadoDoDia({ relatorio: definido, path: r.path, hoje: HOJE })))
       linhas.push(...lote);
     relatorios.set(r.nome, linhas);
   }
@@ -131,7 +131,7 @@ test('made of some documents at a time, the big reports have the same rows', asy
   const emRecortes = catalogo.filter((r) => r.recorte !== undefined);
   expect(emRecortes.length).toBeGreaterThan(15);
   const outDir = join(dir, 'recortes');
-  const resultados = await gerarRelatorios({
+  const resultados = await generateRelatorios({
     dataset,
     outDir,
     relatorios: emRecortes,
@@ -142,7 +142,7 @@ test('made of some documents at a time, the big reports have the same rows', asy
   for (const [i, r] of resultados.entries()) {
     if (r.path === null) continue;
     const linhas: Linha[] = [];
-    for await (const lote of lerTudo({ path: r.path, colunas: emRecortes[i]?.colunas ?? [] })) linhas.push(...lote);
+    for await (const lote of readAll({ path: r.path, colunas: emRecortes[i]?.colunas ?? [] })) linhas.push(...lote);
     expect(linhas).toEqual(linhasDe(r.nome));
     comparados++;
   }
@@ -466,12 +466,12 @@ describe('the diagnostic of the year against its reports', () => {
   let d: Diagnostico;
   let bytes: number;
   beforeAll(async () => {
-    const feito = await gerarDiagnostico({
+    const feito = await generateDiagnostico({
       dataset,
       outDir: join(dir, 'relatorios'),
       geradoEm: '2026-08-01T12:00:00Z',
     });
-    d = diagnosticoDoDia(feito.diagnostico, { hoje: HOJE, selic: lerTaxasSelic() });
+    d = diagnosticoDoDia(feito.diagnostico, { hoje: HOJE, selic: readTaxasSelic() });
     bytes = JSON.stringify(feito.diagnostico).length;
   });
   const total = (valores: readonly { valor: string }[]): Centavos => valores.reduce((t, v) => t + cents(v.valor), 0);

@@ -44,7 +44,7 @@ export function newRota({ root, ...rota }: NewRotaOptions): string[] {
         [routes]: (before) =>
           withImport(
             withImport(insertBefore(before, mark, `\n${mountSource(id, id)}`), id, '@apura/contract'),
-            'exigirSessao',
+            'requireSessao',
             '../../http/policies.ts',
           ),
       },
@@ -95,7 +95,7 @@ function routeSource({ area, id, method, path, acao }: Rota): string {
 }
 
 const mountSource = (route: string, id: string): string => `  mountRoute(app, deps, ${route}, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async () => {
       throw new Error(${quote(`${id} is not written yet`)});
     },
@@ -107,7 +107,7 @@ function routesSource(mount: string, id: string): string {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 
 export function ${mount}(app: FastifyInstance, deps: Deps): void {
 ${mountSource(id, id)}}

@@ -19,7 +19,7 @@ export interface PortalTeste {
   /** Names of the parts in the order in which they came. */
   readonly partes: string[];
   /** The next requests whose path begins so are answered by these; a part that meets one is not kept. */
-  falhar(path: string, ...respostas: Resposta[]): void;
+  fail(path: string, ...respostas: Resposta[]): void;
   close(): Promise<void>;
 }
 
@@ -113,7 +113,7 @@ export async function openPortalTeste(): Promise<PortalTeste> {
     url: `http://127.0.0.1:${port}`,
     arquivos,
     partes,
-    falhar: (path, ...respostas) => {
+    fail: (path, ...respostas) => {
       falhas.push(...respostas.map((resposta) => ({ path, resposta })));
     },
     close: () => {

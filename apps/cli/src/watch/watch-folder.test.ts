@@ -74,7 +74,7 @@ describe('apura watch', () => {
   it('goes on by itself, and with the parts that are missing, after the portal was away', async () => {
     const bytes = Buffer.alloc(2 * TAMANHO_PARTE_BYTES + 10, 'a');
     put('grande.txt', bytes);
-    portal.falhar('/start/compile', { status: 503 });
+    portal.fail('/start/compile', { status: 503 });
     const { end, lines, stop } = start({ umaVez: false });
     await expect.poll(() => lines.join()).toContain('O envio continua sozinho quando for possível');
     stop.abort();
@@ -87,7 +87,7 @@ describe('apura watch', () => {
 
   it('sends a file whole that was written anew after its first parts were sent', async () => {
     put('grande.txt', Buffer.alloc(TAMANHO_PARTE_BYTES + 10, 'a'));
-    portal.falhar('/start/compile', { status: 503 });
+    portal.fail('/start/compile', { status: 503 });
     const { end, lines, stop } = start({ umaVez: false });
     await expect.poll(() => lines.join()).toContain('O envio continua sozinho quando for possível');
     stop.abort();
@@ -114,7 +114,7 @@ describe('apura watch', () => {
     put('a.txt', '|0000|a');
     put('b.txt', '|0000|b');
     const message = 'O arquivo é maior do que o limite';
-    portal.falhar('/update/files/upload', { status: 413, code: 'arquivo-grande-demais', message });
+    portal.fail('/update/files/upload', { status: 413, code: 'arquivo-grande-demais', message });
     const { end, lines } = start();
     expect(await end).toBe(EXIT.partial);
     expect(lines).toContain(`a.txt: ${message}`);

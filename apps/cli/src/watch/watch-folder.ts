@@ -42,7 +42,7 @@ export async function watchFolder(options: WatchOptions, io: WatchIo): Promise<n
   const portal = createPortalClient({ ...options, signal });
   const projeto = await chooseProjeto(portal, projetoId, print);
   if (projeto === undefined) return EXIT.usage;
-  print(`Enviando a ${descreverProjeto(projeto)}`);
+  print(`Enviando a ${describeProjeto(projeto)}`);
   if (!umaVez) print(`Acompanhando a pasta ${folder}. Interrompa com Ctrl+C.`);
 
   const enviados = new Map<string, ArquivoVisto>();
@@ -135,7 +135,7 @@ async function chooseProjeto(
   const projeto = projetos.find((um) => um.id === id);
   if (projeto?.status === 'FILES') return projeto;
   if (projeto !== undefined) {
-    print(`O projeto ${descreverProjeto(projeto)} não recebe mais arquivos.`);
+    print(`O projeto ${describeProjeto(projeto)} não recebe mais arquivos.`);
   } else if (id !== null) {
     print(`O projeto ${id} não existe, ou não é da sua empresa.`);
   }
@@ -145,11 +145,11 @@ async function chooseProjeto(
     return undefined;
   }
   print('Escolha um projeto que aguarda arquivos, com --projeto:');
-  for (const aberto of abertos) print(`  ${aberto.id}  ${descreverProjeto(aberto)}`);
+  for (const aberto of abertos) print(`  ${aberto.id}  ${describeProjeto(aberto)}`);
   return undefined;
 }
 
-function descreverProjeto({ empresa, cnpj, periodoInicial, periodoFinal }: Projeto): string {
+function describeProjeto({ empresa, cnpj, periodoInicial, periodoFinal }: Projeto): string {
   return `${empresa} (${formatCnpj(cnpj)}), ${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}`;
 }
 

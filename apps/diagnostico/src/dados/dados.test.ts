@@ -2,9 +2,9 @@ import { centsOf, moneyOfCents } from '@apura/br';
 import type { AchadoDiagnostico, DiagnosticoAgregado } from '@apura/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eixoCurto, mesCurto, percentual, reais, reaisCurto, somar } from './formato.ts';
-import { criarPlanilha } from './planilha.ts';
-import { contraste, criarTema } from './tema.ts';
+import { eixoCurto, mesCurto, percentual, reais, reaisCurto, sum } from './formato.ts';
+import { createPlanilha } from './planilha.ts';
+import { contraste, createTema } from './tema.ts';
 import { dinheiro, totais, variacao } from './totais.ts';
 
 describe('amounts as they are read', () => {
@@ -32,7 +32,7 @@ describe('amounts as they are read', () => {
     const valor = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
     fc.assert(
       fc.property(fc.array(valor, { maxLength: 20 }), (ns) => {
-        expect(centsOf(somar(ns.map(moneyOfCents)))).toBe(ns.reduce((t, n) => t + n, 0n));
+        expect(centsOf(sum(ns.map(moneyOfCents)))).toBe(ns.reduce((t, n) => t + n, 0n));
       }),
       { numRuns: 100 },
     );
@@ -114,7 +114,7 @@ describe('the totals at the top', () => {
 
 describe('the sheet of findings', () => {
   it('is a ZIP whose texts no program takes for formulas or markup', () => {
-    const bytes = criarPlanilha('Achados', [['Tese', 'Valor', 'Linhas'], ['=1+1 <b>&"\u0007', { numero: '10.50' }, { numero: '2' }]]);
+    const bytes = createPlanilha('Achados', [['Tese', 'Valor', 'Linhas'], ['=1+1 <b>&"\u0007', { numero: '10.50' }, { numero: '2' }]]);
     expect([...bytes.slice(0, 4)]).toEqual([0x50, 0x4b, 3, 4]);
     const texto = new TextDecoder('latin1').decode(bytes);
     expect(texto).toContain('t="inlineStr" s="4"><is><t xml:space="preserve">=1+1 &lt;b&gt;&amp;&quot;</t></is>');
@@ -125,7 +125,7 @@ describe('the sheet of findings', () => {
   });
 
   it('has columns as wide as what stands in them, within bounds', () => {
-    const texto = new TextDecoder('latin1').decode(criarPlanilha('Achados', [['Tipo', 'Texto'], ['Risco', 'x'.repeat(300)]]));
+    const texto = new TextDecoder('latin1').decode(createPlanilha('Achados', [['Tipo', 'Texto'], ['Risco', 'x'.repeat(300)]]));
     expect(texto).toContain('<cols><col min="1" max="1" width="10" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>');
   });
 });
@@ -135,10 +135,10 @@ describe('the theme', () => {
     const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(hex, hex, (a, b) => {
-        for (const cor of criarTema(a, b).series) expect(contraste(cor, '#ffffff')).toBeGreaterThanOrEqual(2.98);
+        for (const cor of createTema(a, b).series) expect(contraste(cor, '#ffffff')).toBeGreaterThanOrEqual(2.98);
       }),
       { numRuns: 200 },
     );
-    expect(criarTema('javascript:', 'x').primaria).toBe('#31b7d4');
+    expect(createTema('javascript:', 'x').primaria).toBe('#31b7d4');
   });
 });

@@ -63,5 +63,5 @@ export function cnpj(v: string): string {
 /** For drawing only: a bar's length needs no cents. */
 export const desenho = (v: string | null): number | null => (v === null ? null : Number(v));
 
-export const somar = (valores: readonly string[]): string =>
+export const sum = (valores: readonly string[]): string =>
   moneyOfCents(valores.reduce((total, v) => total + centsOf(v), 0n));

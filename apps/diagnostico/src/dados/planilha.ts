@@ -23,7 +23,7 @@ const FONTE = 11;
  * An .xlsx of one sheet. Texts are inline strings, which no program takes for formulas; amounts are numbers. Parts are
  * stored, not deflated: the sheet has a few hundred rows.
  */
-export function criarPlanilha(nome: string, linhas: Linhas): Uint8Array<ArrayBuffer> {
+export function createPlanilha(nome: string, linhas: Linhas): Uint8Array<ArrayBuffer> {
   const estilos = createEstilos({ tamanho: FONTE });
   const vertical = 'top';
   const valor = estilos.indice({ formato: 'valor', alinhamento: { vertical } });

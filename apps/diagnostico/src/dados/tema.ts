@@ -12,7 +12,7 @@ export interface Tema {
 const SERIES = ['#d55e00', '#007a5a', '#b8578f', '#8a6d00', '#0072b2', '#5b6b78'];
 
 /** The page's colours from an owner's two; what would be illegible on white gives way to a darker one. */
-export function criarTema(color1: string, color2: string): Tema {
+export function createTema(color1: string, color2: string): Tema {
   const primaria = hex(color2, '#31b7d4');
   const secundaria = hex(color1, '#012e43');
   return {
@@ -25,7 +25,7 @@ export function criarTema(color1: string, color2: string): Tema {
   };
 }
 
-export function aplicarTema(tema: Tema): void {
+export function applyTema(tema: Tema): void {
   const style = document.documentElement.style;
   style.setProperty('--primaria', tema.primaria);
   style.setProperty('--secundaria', tema.secundaria);

@@ -1,6 +1,6 @@
 import { centsOf, moneyOfCents } from '@apura/br';
 import type { AchadoDiagnostico, DiagnosticoAgregado, SomasOportunidades } from '@apura/contract';
-import { somar } from './formato.ts';
+import { sum } from './formato.ts';
 
 export interface Totais {
   /** What is open, without what users marked as dealt with. */
@@ -20,7 +20,7 @@ export const isRecuperavel = ({ grupo }: AchadoDiagnostico): boolean =>
 
 /** The headline: cash of confidence Alta and Média, with the estimated Selic when asked for. */
 export const dinheiro = (s: SomasOportunidades, comSelic = false): string =>
-  somar([s.caixa_alta, s.caixa_media, ...(comSelic ? [s.selic_alta, s.selic_media] : [])]);
+  sum([s.caixa_alta, s.caixa_media, ...(comSelic ? [s.selic_alta, s.selic_media] : [])]);
 
 /** The totals at the top without what users marked as dealt with. */
 export function totais(d: DiagnosticoAgregado, tratados: ReadonlySet<string>): Totais {
@@ -32,11 +32,11 @@ export function totais(d: DiagnosticoAgregado, tratados: ReadonlySet<string>): T
   return {
     oportunidades: semAchados(o, foraO),
     riscos: {
-      total: menos(r.total, somar(foraR.map((a) => a.valor))),
+      total: menos(r.total, sum(foraR.map((a) => a.valor))),
       qtd: r.qtd - regras(foraR).filter((regra) => !ficam.has(regra)).length,
     },
-    tratadas: somar(foraO.filter(isDestaque).map((a) => a.valor)),
-    riscosTratados: somar(foraR.map((a) => a.valor)),
+    tratadas: sum(foraO.filter(isDestaque).map((a) => a.valor)),
+    riscosTratados: sum(foraR.map((a) => a.valor)),
   };
 }
 

@@ -20,14 +20,14 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
   const [ate, setAte] = useState(POR_VEZ);
   const antes = useMemo(() => (dados.anterior === null ? null : new Set(dados.anterior.achados)), [dados.anterior]);
   const classes = useMemo(() => [...new Set(achados.map((a) => a.classe))].filter((c) => c !== '').sort(), [achados]);
-  const procurado = useDeferredValue(limpar(busca));
+  const procurado = useDeferredValue(clean(busca));
   const vistos = achados.filter(
     (a) =>
       (tipo === TODOS || a.tipo === tipo) &&
       (confianca === TODOS || a.confianca === confianca) &&
       (classe === TODOS || a.classe === classe) &&
       (procurado === '' ||
-        limpar(`${a.tese} ${a.classe} ${a.relatorio} ${a.texto} ${a.proximo_passo}`).includes(procurado)),
+        clean(`${a.tese} ${a.classe} ${a.relatorio} ${a.texto} ${a.proximo_passo}`).includes(procurado)),
   );
   return (
     <section className="painel l12 achados" data-painel={25} aria-labelledby="achados">
@@ -108,7 +108,7 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
 }
 
 function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean }) {
-  const { abrir, comSelic, tratados, marcar } = useEstado();
+  const { open, comSelic, tratados, mark } = useEstado();
   const [editando, setEditando] = useState(false);
   const [nota, setNota] = useState('');
   const [ocupado, setOcupado] = useState(false);
@@ -129,12 +129,12 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
     setEditando(sim);
   };
   const valor = comSelic ? a.valor_selic : a.valor;
-  const gravar = async (sim: boolean) => {
+  const save = async (sim: boolean) => {
     if (ocupado) return;
     setOcupado(true);
     setFalha(null);
     try {
-      await marcar({ id: a.id, tratado: sim, nota });
+      await mark({ id: a.id, tratado: sim, nota });
       editar(false);
     } catch (erro) {
       setFalha(erro instanceof Error ? erro.message : 'Não foi possível gravar.');
@@ -155,7 +155,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
         <button
           type="button"
           className="valor"
-          onClick={() => abrir(alvoDe(a))}
+          onClick={() => open(alvoDe(a))}
           title={`Abrir ${a.qtd_linhas === 0 ? 'as linhas' : linhas(a.qtd_linhas)} em ${a.relatorio}`}
         >
           {reais(valor)}
@@ -191,7 +191,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
           <dt>Evidência</dt>
           <dd>
             {/* A row with several classes is counted in one entry: the other entries of it have no number. */}
-            <button type="button" className="elo" onClick={() => abrir(alvoDe(a))}>
+            <button type="button" className="elo" onClick={() => open(alvoDe(a))}>
               {a.qtd_linhas === 0 ? 'ver linhas' : linhas(a.qtd_linhas)}
             </button>
           </dd>
@@ -213,7 +213,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
               className="mini"
               aria-disabled={ocupado}
               aria-label={`Reabrir: ${a.tese}`}
-              onClick={() => void gravar(false)}
+              onClick={() => void save(false)}
             >
               Reabrir
             </button>
@@ -236,7 +236,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
           className="nota-form"
           onSubmit={(e) => {
             e.preventDefault();
-            void gravar(true);
+            void save(true);
           }}
         >
           <label>
@@ -272,7 +272,7 @@ const linhas = (qtd: number): string => `${inteiro(qtd)} ${qtd === 1 ? 'linha' :
 
 const outros = (qtd: number): string => (qtd === 1 ? 'Outro achado' : `Outros ${inteiro(qtd)} achados`);
 
-const limpar = (v: string): string =>
+const clean = (v: string): string =>
   v
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

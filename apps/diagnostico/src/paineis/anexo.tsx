@@ -1,9 +1,9 @@
 import { Tabela } from '../ui/tabela.tsx';
-import { listarGemeas } from '../ui/tabelas-gemeas.ts';
+import { listGemeas } from '../ui/tabelas-gemeas.ts';
 
 /** On paper nobody can open a table: those of the charts stand at the end. */
 export function Anexo() {
-  const gemeas = listarGemeas();
+  const gemeas = listGemeas();
   if (gemeas.length === 0) return null;
   return (
     <section className="anexo" aria-label="Números dos gráficos">

@@ -12,7 +12,7 @@ interface CabecalhoProps {
 
 /** Whose diagnostic this is, how whole it is, and what can be done with the page. */
 export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimir }: CabecalhoProps) {
-  const { dados, comSelic, abrir } = useEstado();
+  const { dados, comSelic, open } = useEstado();
   const { diagnostico: d, tema, cnae, comparaveis } = dados;
   const fatos = [
     cnpj(d.empresa.cnpj),
@@ -34,7 +34,7 @@ export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimi
           {d.cobertura !== null && (
             <>
               {' · '}
-              <button type="button" className="elo" onClick={() => abrir({ relatorio: 'Matriz de Completude' })}>
+              <button type="button" className="elo" onClick={() => open({ relatorio: 'Matriz de Completude' })}>
                 Cobertura: {percentual(d.cobertura.percentual)} dos arquivos esperados
               </button>
             </>

@@ -13,7 +13,7 @@ const LEGENDA = Object.entries(MARCAS).map(([situacao, marca]) => ({
 
 /** What came and what did not, which files could not be used, and what the numbers take for granted. */
 export function Completude() {
-  const { dados, abrir } = useEstado();
+  const { dados, open } = useEstado();
   const { completude, arquivos_com_problema: arquivos, avisos } = dados.diagnostico;
   const porLugar = new Map(completude.flatMap((o) => o.meses.map((m) => [`${o.obrigacao} ${m.m}`, m])));
   const meses = [...new Set(completude.flatMap((o) => o.meses.map((m) => m.m)))].sort();
@@ -38,8 +38,8 @@ export function Completude() {
             classe: CLASSES[c.situacao] ?? 'sem-dados',
             rotulo: c.situacao,
             titulo: `${c.situacao} · ${c.qtd} ${c.qtd === 1 ? 'arquivo' : 'arquivos'}`,
-            abrir: () =>
-              abrir({ relatorio: 'Matriz de Completude', filtros: { Obrigação: obrigacao, Mês: formatPeriodo(m) } }),
+            open: () =>
+              open({ relatorio: 'Matriz de Completude', filtros: { Obrigação: obrigacao, Mês: formatPeriodo(m) } }),
           };
         }}
       />

@@ -1,5 +1,5 @@
 import { centsOf } from '@apura/br';
-import { desenho, somar } from '../dados/formato.ts';
+import { desenho, sum } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -29,7 +29,7 @@ export function CreditosNaoAproveitados() {
             tipo: 'barra' as const,
             pilha: 'o',
             valores: porOrigem.map((origem) =>
-              desenho(somar(d.creditos_nao_aproveitados.flatMap((c) => (c.origem === origem ? [c[parte]] : [])))),
+              desenho(sum(d.creditos_nao_aproveitados.flatMap((c) => (c.origem === origem ? [c[parte]] : [])))),
             ),
           })),
         }),

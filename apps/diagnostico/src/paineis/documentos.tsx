@@ -37,7 +37,7 @@ export function Documentos() {
 }
 
 function Barra({ relatorio }: { relatorio: string }) {
-  const { dados, abrir } = useEstado();
+  const { dados, open } = useEstado();
   const itens = dados.diagnostico.documentos.filter((x) => x.relatorio === relatorio);
   const total = itens.reduce((t, x) => t + x.qtd, 0);
   const certos = itens.filter((x) => x.tipo === 'OK').reduce((t, x) => t + x.qtd, 0);
@@ -58,7 +58,7 @@ function Barra({ relatorio }: { relatorio: string }) {
               <button
                 type="button"
                 className="elo"
-                onClick={() => abrir({ relatorio, filtros: { Resultado: x.resultado } })}
+                onClick={() => open({ relatorio, filtros: { Resultado: x.resultado } })}
               >
                 {x.resultado}
               </button>

@@ -26,7 +26,7 @@ export function Heat({
   relatorio: string;
   primeiro: string;
 }) {
-  const { abrir } = useEstado();
+  const { open } = useEstado();
   const [vista, setVista] = useState<Celula | null>(celulas.find((c) => c.situacao === 'divergente') ?? null);
   const porLugar = useMemo(() => new Map(celulas.map((c) => [`${c.tributo} ${c.m}`, c])), [celulas]);
   const diferentes = celulas.filter((c) => c.situacao === 'divergente').length;
@@ -42,7 +42,7 @@ export function Heat({
           const c = porLugar.get(`${tributo} ${m}`);
           if (c === undefined) return null;
           const [marca, nome] = SITUACOES[c.situacao];
-          return { marca, classe: c.situacao, rotulo: nome, marcado: vista === c, abrir: () => setVista(c) };
+          return { marca, classe: c.situacao, rotulo: nome, marcado: vista === c, open: () => setVista(c) };
         }}
       />
       {vista !== null && (
@@ -60,7 +60,7 @@ export function Heat({
             <button
               type="button"
               className="elo"
-              onClick={() => abrir({ relatorio, filtros: { Período: formatPeriodo(vista.m) } })}
+              onClick={() => open({ relatorio, filtros: { Período: formatPeriodo(vista.m) } })}
             >
               Abrir as linhas
             </button>

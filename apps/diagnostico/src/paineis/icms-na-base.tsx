@@ -1,4 +1,4 @@
-import { desenho, reais, somar } from '../dados/formato.ts';
+import { desenho, reais, sum } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -47,8 +47,8 @@ export function IcmsNaBase() {
       }}
     >
       <p className="resumo">
-        Caixa estimado <b>{reais(somar(d.tese_icms.map((t) => t.caixa)))}</b> · saldo de créditos{' '}
-        <b>{reais(somar(d.tese_icms.map((t) => t.saldo)))}</b>
+        Caixa estimado <b>{reais(sum(d.tese_icms.map((t) => t.caixa)))}</b> · saldo de créditos{' '}
+        <b>{reais(sum(d.tese_icms.map((t) => t.saldo)))}</b>
       </p>
     </Painel>
   );

@@ -1,7 +1,7 @@
 import { centsOf, formatDateBr } from '@apura/br';
 import type { SomasOportunidades } from '@apura/contract';
 import { useState } from 'react';
-import { reais, reaisCurto, somar } from '../dados/formato.ts';
+import { reais, reaisCurto, sum } from '../dados/formato.ts';
 import { dinheiro, type Totais, variacao } from '../dados/totais.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { Kpi } from './kpi.tsx';
@@ -61,7 +61,7 @@ export function KpiOportunidades({ totais: t }: { totais: Totais }) {
             ) : (
               <dl>
                 {partes.map(({ chave, nome, explica, selic }) => {
-                  const v = comSelic && selic !== undefined ? somar([o[chave], o[selic]]) : o[chave];
+                  const v = comSelic && selic !== undefined ? sum([o[chave], o[selic]]) : o[chave];
                   return (
                     <div key={chave}>
                       <dt>{nome}</dt>
@@ -99,7 +99,7 @@ export function KpiOportunidades({ totais: t }: { totais: Totais }) {
             ['Confiança média', o.caixa_media, o.selic_media],
           ] as const
         ).map(([nome, valor, selic]) => {
-          const v = comSelic ? somar([valor, selic]) : valor;
+          const v = comSelic ? sum([valor, selic]) : valor;
           return (
             <div key={nome}>
               <dt>{nome}</dt>

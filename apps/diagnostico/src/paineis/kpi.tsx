@@ -30,7 +30,7 @@ export function Kpi({
   aoLado,
   children,
 }: KpiProps) {
-  const { abrir } = useEstado();
+  const { open } = useEstado();
   const sobe = delta !== null && centsOf(delta) > 0n;
   return (
     <section className={destaque ? 'kpi destaque' : 'kpi'} data-painel={numero} aria-label={titulo}>
@@ -40,7 +40,7 @@ export function Kpi({
           type="button"
           className="grande"
           title={`${reais(valor)} – abrir em ${alvo.relatorio}`}
-          onClick={() => abrir(alvo)}
+          onClick={() => open(alvo)}
         >
           {reaisCurto(valor)}
         </button>

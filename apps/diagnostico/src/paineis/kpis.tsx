@@ -1,5 +1,5 @@
 import { centsOf } from '@apura/br';
-import { mesCurto, percentual, reais, reaisCurto, somar } from '../dados/formato.ts';
+import { mesCurto, percentual, reais, reaisCurto, sum } from '../dados/formato.ts';
 import { totais, variacao } from '../dados/totais.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { Kpi } from './kpi.tsx';
@@ -13,7 +13,7 @@ export function Kpis() {
   const t = totais(d, new Set(tratados.keys()));
   const { saldos, receita12m, carga, riscos } = d.kpis;
   const antes = anterior?.kpis;
-  const saldoPisCofins = (k: typeof saldos): string => somar([k.pis, k.cofins].filter((s) => s !== null));
+  const saldoPisCofins = (k: typeof saldos): string => sum([k.pis, k.cofins].filter((s) => s !== null));
   const temSaldo = [saldos.pis, saldos.cofins, saldos.icms, saldos.ipi, saldos.saldo_negativo].some((s) => s !== null);
   return (
     <div className="kpis">

@@ -46,7 +46,7 @@ const RELATORIO: Record<Medida, string> = {
 };
 
 export function MapaUf({ ufs }: { ufs: DiagnosticoAgregado['top']['uf'] }) {
-  const { abrir } = useEstado();
+  const { open } = useEstado();
   const [medida, setMedida] = useState<Medida>('saidas');
   const maior = ufs.reduce((m, u) => (centsOf(u[medida]) > m ? centsOf(u[medida]) : m), 1n);
   return (
@@ -75,7 +75,7 @@ export function MapaUf({ ufs }: { ufs: DiagnosticoAgregado['top']['uf'] }) {
               style={{ gridRow: linha, gridColumn: coluna }}
               disabled={nivel === 0}
               title={`${uf}: ${reais(v)}`}
-              onClick={() => abrir({ relatorio: RELATORIO[medida], filtros })}
+              onClick={() => open({ relatorio: RELATORIO[medida], filtros })}
             >
               {uf} {nivel > 0 && <small>{reaisCurto(v).replace('R$ ', '')}</small>}
             </button>

@@ -1,5 +1,5 @@
 import type { DiagnosticoAgregado, NomeRelatorio } from '@apura/contract';
-import { desenho, percentual, reais, somar } from '../dados/formato.ts';
+import { desenho, percentual, reais, sum } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -22,7 +22,7 @@ export function Pareto({
   if (lista.length === 0) return null;
   // The server names reports of the catalogue only.
   const relatorio = dados.diagnostico.top.relatorio as NomeRelatorio;
-  const curva = lista.map((_, i) => Math.min(100, Number(somar(lista.slice(0, i + 1).map((p) => p.pct)))));
+  const curva = lista.map((_, i) => Math.min(100, Number(sum(lista.slice(0, i + 1).map((p) => p.pct)))));
   const filtrosDe = (p: Participante): Record<string, string> =>
     relatorio.startsWith('XML')
       ? { 'CNPJ-CPF': p.documento, 'Própria ou Terceiros': lado }
@@ -84,7 +84,7 @@ export function Pareto({
       }}
     >
       <p className="resumo">
-        Os {lista.length} somam <b>{reais(somar(lista.map((p) => p.valor)))}</b>
+        Os {lista.length} somam <b>{reais(sum(lista.map((p) => p.valor)))}</b>
       </p>
     </Painel>
   );

@@ -1,4 +1,4 @@
-import { inteiro, percentual, reais, somar } from '../dados/formato.ts';
+import { inteiro, percentual, reais, sum } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { Painel } from '../ui/painel.tsx';
 
@@ -27,7 +27,7 @@ export function Reforma() {
         </div>
         <div>
           <dt>Saldo atual de PIS e COFINS, a levar à transição</dt>
-          <dd>{reais(somar([d.reforma.saldo_pis, d.reforma.saldo_cofins]))}</dd>
+          <dd>{reais(sum([d.reforma.saldo_pis, d.reforma.saldo_cofins]))}</dd>
         </div>
       </dl>
     </Painel>

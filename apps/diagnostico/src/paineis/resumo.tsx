@@ -64,7 +64,7 @@ function Lista({
   vazio: string;
   children: (achado: AchadoDiagnostico) => ReactNode;
 }) {
-  const { abrir, comSelic, verAchados } = useEstado();
+  const { open, comSelic, viewAchados } = useEstado();
   return (
     <div className="kpi">
       <h2>{titulo}</h2>
@@ -82,7 +82,7 @@ function Lista({
                 type="button"
                 className="valor"
                 title={`${reais(comSelic ? a.valor_selic : a.valor)} – abrir as linhas em ${a.relatorio}`}
-                onClick={() => abrir(alvoDe(a))}
+                onClick={() => open(alvoDe(a))}
               >
                 {reaisCurto(comSelic ? a.valor_selic : a.valor)}
               </button>
@@ -95,7 +95,7 @@ function Lista({
           type="button"
           className="elo"
           onClick={() => {
-            verAchados(tipo);
+            viewAchados(tipo);
             document.getElementById('achados')?.scrollIntoView({ block: 'start' });
           }}
         >

@@ -18,10 +18,10 @@ export interface Estado {
   /** The page is being laid out for paper, where nothing can be opened. */
   imprimindo: boolean;
   /** Begins the list of findings anew, with all of one kind. */
-  verAchados(tipo: AchadoDiagnostico['tipo']): void;
+  viewAchados(tipo: AchadoDiagnostico['tipo']): void;
   /** Opens a report's rows in the portal. */
-  abrir(alvo: Alvo): void;
-  marcar(pedido: { id: string; tratado: boolean; nota: string }): Promise<void>;
+  open(alvo: Alvo): void;
+  mark(pedido: { id: string; tratado: boolean; nota: string }): Promise<void>;
 }
 
 export const EstadoContext = createContext<Estado | null>(null);

@@ -13,17 +13,17 @@ describe('fila-desenho', () => {
   it('draws one at a time, what is seen first, and whoever waits for what is seen does not wait for the rest', async () => {
     const feito: string[] = [];
     let juntos = 0;
-    const desenhar = (nome: string) => async () => {
+    const draw = (nome: string) => async () => {
       expect(++juntos).toBe(1);
       await new Promise((resolve) => setTimeout(resolve, 2));
       juntos--;
       feito.push(nome);
     };
-    enfileirar(desenhar('visto 1'), VISTO);
-    enfileirar(desenhar('perto 1'), PERTO);
-    const tirar = enfileirar(desenhar('tirado'), VISTO);
-    enfileirar(desenhar('perto 2'), PERTO);
-    enfileirar(desenhar('visto 2'), VISTO);
+    enfileirar(draw('visto 1'), VISTO);
+    enfileirar(draw('perto 1'), PERTO);
+    const tirar = enfileirar(draw('tirado'), VISTO);
+    enfileirar(draw('perto 2'), PERTO);
+    enfileirar(draw('visto 2'), VISTO);
     tirar();
     await vistosDesenhados();
     expect(feito.slice(0, 2)).toEqual(['visto 1', 'visto 2']);

@@ -1,12 +1,12 @@
 type Desenhar = () => void | Promise<void>;
 
 /** Draws one chart at a time and each step of it in a task of its own, so that no frame waits for two of them. */
-const fila: { desenhar: Desenhar; visivel: boolean }[] = [];
+const fila: { draw: Desenhar; visivel: boolean }[] = [];
 let atual: { visivel: boolean } | null = null;
 
 /** What is seen is drawn before what is only near. */
-export function enfileirar(desenhar: Desenhar, { visivel }: { visivel: boolean }): () => void {
-  const pedido = { desenhar, visivel };
+export function enfileirar(draw: Desenhar, { visivel }: { visivel: boolean }): () => void {
+  const pedido = { draw, visivel };
   fila.push(pedido);
   void andar();
   return () => {
@@ -26,7 +26,7 @@ async function andar(): Promise<void> {
     atual = proximo;
     await pausa();
     try {
-      await proximo.desenhar();
+      await proximo.draw();
     } catch (erro) {
       console.error(erro);
     }

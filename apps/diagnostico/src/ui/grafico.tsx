@@ -1,6 +1,6 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { desenharEmPassos } from './desenhar-em-passos.ts';
+import { drawInPassos } from './draw-in-passos.ts';
 import { enfileirar, pausa } from './fila-desenho.ts';
 import { paraPapel } from './impressao.ts';
 
@@ -17,7 +17,7 @@ type Biblioteca = typeof import('./echarts.ts');
 let biblioteca: Biblioteca | null = null;
 
 /** Fetches the library of the charts, once. */
-export async function carregarGraficos(): Promise<Biblioteca> {
+export async function loadGraficos(): Promise<Biblioteca> {
   biblioteca ??= await import('./echarts.ts');
   return biblioteca;
 }
@@ -46,21 +46,21 @@ export function Grafico({ opcao, altura, rotulo, onItem, onPronto }: GraficoProp
         if (typeof dataIndex === 'number') atual.current.onItem?.(dataIndex);
       });
       atual.current.onPronto(async () => {
-        const { desenharPng } = await import('./desenhar-png.ts');
-        return desenharPng(feito);
+        const { drawPng } = await import('./draw-png.ts');
+        return drawPng(feito);
       });
       return feito;
     };
-    const desenhar = async () => {
+    const draw = async () => {
       if (biblioteca === null) {
-        await carregarGraficos();
+        await loadGraficos();
         await pausa();
       }
       if (!vivo || chart.current !== null || biblioteca === null) return;
       const feito = criar(biblioteca);
       await pausa();
       if (!vivo) return;
-      await desenharEmPassos(feito, { opcao: () => atual.current.opcao, vivo: () => vivo });
+      await drawInPassos(feito, { opcao: () => atual.current.opcao, vivo: () => vivo });
       inteiro = vivo;
     };
     const olhar = new IntersectionObserver(
@@ -69,7 +69,7 @@ export function Grafico({ opcao, altura, rotulo, onItem, onPronto }: GraficoProp
         if (perto === undefined) return;
         olhar.disconnect();
         const { top, bottom } = perto.boundingClientRect;
-        cancelar = enfileirar(desenhar, { visivel: top < window.innerHeight && bottom > 0 });
+        cancelar = enfileirar(draw, { visivel: top < window.innerHeight && bottom > 0 });
       },
       // In a frame the margin counts only from the frame's own document.
       { root: document, rootMargin: '500px' },

@@ -1,23 +1,23 @@
 const desenhos = new Set<() => void>();
 
 /** Runs `desenhar` when the page has just taken the width of the paper, and again when it has its own back. */
-export function paraPapel(desenhar: () => void): () => void {
-  desenhos.add(desenhar);
-  return () => void desenhos.delete(desenhar);
+export function paraPapel(draw: () => void): () => void {
+  desenhos.add(draw);
+  return () => void desenhos.delete(draw);
 }
 
 /**
  * Lays the page out as it is printed while it is printed: `mudar` says that it begins or ends, and must draw at once.
  * Browsers measure nothing anew between their event and the paper, so the paper's width is given by a class before.
  */
-export function ouvirImpressao(mudar: (imprimindo: boolean) => void): () => void {
-  const trocar = (imprimindo: boolean) => {
+export function listenImpressao(mudar: (imprimindo: boolean) => void): () => void {
+  const replace = (imprimindo: boolean) => {
     document.documentElement.classList.toggle('imprimindo', imprimindo);
     mudar(imprimindo);
-    for (const desenhar of desenhos) desenhar();
+    for (const draw of desenhos) draw();
   };
-  const antes = () => trocar(true);
-  const depois = () => trocar(false);
+  const antes = () => replace(true);
+  const depois = () => replace(false);
   window.addEventListener('beforeprint', antes);
   window.addEventListener('afterprint', depois);
   return () => {
@@ -27,7 +27,7 @@ export function ouvirImpressao(mudar: (imprimindo: boolean) => void): () => void
 }
 
 /** What stands in the margin of every sheet. Texts come from documents: quotes and escapes become code points. */
-export function definirMargens({
+export function defineMargens({
   empresa,
   escritorio,
   rodape,

@@ -8,7 +8,7 @@ export interface Quadro {
   rotulo: string;
   titulo?: string;
   marcado?: boolean;
-  abrir: () => void;
+  open: () => void;
 }
 
 interface MatrizMesesProps {
@@ -91,7 +91,7 @@ function Botao({ quadro, nome }: { quadro: Quadro | null; nome: string }) {
       aria-label={`${nome}: ${quadro.rotulo}`}
       aria-pressed={quadro.marcado}
       title={quadro.titulo}
-      onClick={quadro.abrir}
+      onClick={quadro.open}
     >
       {quadro.marca}
     </button>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useEstado } from './contexto.ts';
 import { Grafico } from './grafico.tsx';
 import { type DadosTabela, Tabela } from './tabela.tsx';
-import { registrarGemea } from './tabelas-gemeas.ts';
+import { registerGemea } from './tabelas-gemeas.ts';
 
 export interface PainelProps {
   numero: number;
@@ -20,14 +20,14 @@ export interface PainelProps {
 
 /** A panel: title, chart or content, its table twin, its picture, and the reports behind it. */
 export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tabela, children }: PainelProps) {
-  const { abrir, dados } = useEstado();
-  const [verTabela, setVerTabela] = useState(grafico === undefined && children === undefined);
+  const { open, dados } = useEstado();
+  const [viewTabela, setVerTabela] = useState(grafico === undefined && children === undefined);
   const [semImagem, setSemImagem] = useState(false);
   const png = useRef<(() => Promise<string>) | null>(null);
   const id = useId();
   const gemea = tabela !== undefined && (grafico !== undefined || children !== undefined);
   useEffect(
-    () => (gemea ? registrarGemea(id, { numero, titulo, dados: tabela }) : undefined),
+    () => (gemea ? registerGemea(id, { numero, titulo, dados: tabela }) : undefined),
     [gemea, id, numero, titulo, tabela],
   );
   const baixar = async () => {
@@ -52,8 +52,8 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
             <button
               type="button"
               className="mini"
-              aria-expanded={verTabela}
-              onClick={() => setVerTabela(!verTabela)}
+              aria-expanded={viewTabela}
+              onClick={() => setVerTabela(!viewTabela)}
               aria-label={`Tabela de ${titulo}`}
             >
               Tabela
@@ -87,16 +87,16 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
               ? undefined
               : (indice) => {
                   const alvo = tabela.linhas[indice]?.alvo;
-                  if (alvo !== undefined) abrir(alvo);
+                  if (alvo !== undefined) open(alvo);
                 }
           }
-          onPronto={(fazer) => {
-            png.current = fazer;
+          onPronto={(make) => {
+            png.current = make;
           }}
         />
       )}
       {children}
-      {tabela !== undefined && verTabela && (
+      {tabela !== undefined && viewTabela && (
         <div className={gemea ? 'gemea' : undefined}>
           <Tabela dados={tabela} titulo={titulo} />
         </div>
@@ -105,7 +105,7 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
         {relatorios
           .filter((nome) => (dados.diagnostico.linhas[nome] ?? 0) > 0)
           .map((nome) => (
-            <button key={nome} type="button" className="elo" onClick={() => abrir({ relatorio: nome })}>
+            <button key={nome} type="button" className="elo" onClick={() => open({ relatorio: nome })}>
               {nome}
             </button>
           ))}

@@ -11,7 +11,7 @@ export interface DadosTabela {
 
 /** The same numbers as the chart, in full; the first cell of a row leads to the report's rows behind it. */
 export function Tabela({ dados, titulo }: { dados: DadosTabela; titulo: string }) {
-  const { abrir } = useEstado();
+  const { open } = useEstado();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className="rolagem" aria-label={`Tabela: ${titulo}`} tabIndex={0}>
@@ -43,7 +43,7 @@ export function Tabela({ dados, titulo }: { dados: DadosTabela; titulo: string }
                       <button
                         type="button"
                         className="elo"
-                        onClick={() => abrir(alvo)}
+                        onClick={() => open(alvo)}
                         title={`Abrir em ${alvo.relatorio}`}
                       >
                         {texto}

@@ -9,12 +9,12 @@ export interface TabelaGemea {
 const gemeas = new Map<string, TabelaGemea>();
 
 /** Says that a panel's chart has a table with the same numbers; paper shows them all. */
-export function registrarGemea(id: string, gemea: TabelaGemea): () => void {
+export function registerGemea(id: string, gemea: TabelaGemea): () => void {
   gemeas.set(id, gemea);
   return () => void gemeas.delete(id);
 }
 
 /** In the order of the panels. */
-export function listarGemeas(): TabelaGemea[] {
+export function listGemeas(): TabelaGemea[] {
   return [...gemeas.values()].sort((a, b) => a.numero - b.numero);
 }

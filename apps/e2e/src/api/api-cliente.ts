@@ -64,7 +64,7 @@ export interface ApiCliente {
   /** Orders what the portal says that it would send. */
   transmitir(retificacaoId: string): Promise<PreparoTransmissao>;
   /** Goes on with a transmission that stands; `reenviar` names a batch that nobody received. */
-  retomarTransmissao(retificacaoId: string, reenviar?: number): Promise<void>;
+  resumeTransmissao(retificacaoId: string, reenviar?: number): Promise<void>;
   /** Waits until the transmission satisfies `until`. */
   waitTransmissao(retificacaoId: string, until: (transmissao: Transmissao) => boolean): Promise<Transmissao>;
   /** The events of a batch. */
@@ -154,7 +154,7 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
       await post('/register/transmissao', { id, confirmo: true, ambiente, eventos, certificado: certificado?.nome });
       return preparo;
     },
-    retomarTransmissao: async (id, reenviar) => {
+    resumeTransmissao: async (id, reenviar) => {
       await post('/retry/transmissao', reenviar === undefined ? { id } : { id, reenviar });
     },
     waitTransmissao: async (id, until) => {

@@ -202,7 +202,7 @@ type Linha = Record<string, string | null | undefined>;
 /** Signs in, opens the page, and says with what right the portal asked for which project. */
 async function openComAcesso(
   page: Page,
-): Promise<{ pagina: FrameLocator; lerRelatorio: (nome: string) => Promise<Linha[]> }> {
+): Promise<{ pagina: FrameLocator; readRelatorio: (nome: string) => Promise<Linha[]> }> {
   let headers: Record<string, string> = {};
   let projeto = '';
   page.on('request', (request) => {
@@ -213,12 +213,12 @@ async function openComAcesso(
   });
   await signIn(page);
   const pagina = await openDiagnostico(page);
-  const lerRelatorio = async (nome: string): Promise<Linha[]> => {
+  const readRelatorio = async (nome: string): Promise<Linha[]> => {
     const response = await page.request.get(`/api/reportJSON/${projeto}/${encodeURIComponent(nome)}`, { headers });
     const { jsonData }: { jsonData: Linha[] } = await response.json();
     return jsonData;
   };
-  return { pagina, lerRelatorio };
+  return { pagina, readRelatorio };
 }
 
 /** The figure is the sum of those rows, to the cent. */
@@ -247,27 +247,27 @@ async function expectLinhaDoArquivo(page: Page, relatorio: string, registro: str
 
 for (const { painel, linha, celula, relatorio, daLinha, valor, registro } of FIGURAS)
   test(`a figure of '${painel}' is the sum of its report's rows, and they lead to the file`, async ({ page }) => {
-    const { pagina, lerRelatorio } = await openComAcesso(page);
+    const { pagina, readRelatorio } = await openComAcesso(page);
     const regiao = pagina.getByRole('region', { name: painel, exact: true });
     await regiao.getByRole('button', { name: `Tabela de ${painel}` }).click();
     const botao = regiao.getByRole('table', { name: painel }).getByRole('button', { name: linha }).first();
     await expect(botao).toBeVisible();
     const celulas = await botao.locator('xpath=ancestor::tr').getByRole('cell').allInnerTexts();
     const [rotulo = '', segunda = ''] = celulas;
-    const linhas = (await lerRelatorio(relatorio)).filter((r) => daLinha(r, rotulo, segunda));
+    const linhas = (await readRelatorio(relatorio)).filter((r) => daLinha(r, rotulo, segunda));
     expectSoma({ mostrado: celulas[celula] ?? '', linhas, coluna: valor });
     await botao.click();
     await expectLinhaDoArquivo(page, relatorio, registro);
   });
 
 test("a finding's value is the sum of its report's rows, and its evidence leads to the file", async ({ page }) => {
-  const { pagina, lerRelatorio } = await openComAcesso(page);
+  const { pagina, readRelatorio } = await openComAcesso(page);
   const relatorio = 'Cruzamento Créditos Não Aproveitados';
   const item = pagoAMaior(pagina, 'Créditos não aproveitados').filter({ hasText: 'Baixa' }).first();
   const botao = item.getByRole('button', { name: /^R\$/ });
   // Out of sight it has no rendered text yet.
   const mostrado = (await botao.textContent()) ?? '';
-  const linhas = (await lerRelatorio(relatorio)).filter(
+  const linhas = (await readRelatorio(relatorio)).filter(
     (r) => r.Tipo === 'Oportunidade' && r.Confiança === 'Baixa' && r['Classe do Valor'] === 'Pago a maior',
   );
   expectSoma({ mostrado, linhas, coluna: 'Valor Estimado' });

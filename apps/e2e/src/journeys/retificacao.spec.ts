@@ -31,7 +31,7 @@ async function preencher(page: Page, obrigacao: string, planilha: string): Promi
 }
 
 /** Sends it and waits for its end; answers its row, the first of the list once the list shows this obligation there. */
-async function enviar(page: Page, dialog: Locator, obrigacao: string): Promise<Locator> {
+async function send(page: Page, dialog: Locator, obrigacao: string): Promise<Locator> {
   await dialog.getByRole('button', { name: 'Carregar' }).click();
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await seeToast(page, /^Sucesso$/);
@@ -65,7 +65,7 @@ test('from the model to the rectified files, with the tax before and after', asy
     page.on('load', () => reloads++);
     const dialog = await preencher(page, 'EFD-C', fixture('planilha'));
     await expectAcessivel(page, 'nova retificação');
-    const row = await enviar(page, dialog, 'EFD-C');
+    const row = await send(page, dialog, 'EFD-C');
     expect(reloads).toBe(0);
     return row;
   });
@@ -109,7 +109,7 @@ test('the eSocial and the ECF, from their workbooks to events and file', async (
   await goTo(page, 'Retificações');
 
   await test.step('the events of two months, in the order in which they are sent', async () => {
-    const row = await enviar(page, await preencher(page, 'eSocial', fixture('planilha-esocial')), 'eSocial');
+    const row = await send(page, await preencher(page, 'eSocial', fixture('planilha-esocial')), 'eSocial');
     await row.getByRole('button', { name: 'Ver antes e depois' }).click();
     await expect(page.getByText('2 de 3 períodos gerados', { exact: true })).toBeVisible();
     await expectPeriodo(page, 1, ['10/2025', '32.131,45', '29.829,33', '7.872,21', '7.232,22', '639,99', 'Retificar']);
@@ -152,7 +152,7 @@ test('the eSocial and the ECF, from their workbooks to events and file', async (
   });
 
   await test.step('the ECF, with the balances of part B that follow', async () => {
-    const row = await enviar(page, await preencher(page, 'ECF', fixture('planilha-ecf')), 'ECF');
+    const row = await send(page, await preencher(page, 'ECF', fixture('planilha-ecf')), 'ECF');
     await row.getByRole('button', { name: 'Ver antes e depois' }).click();
     await expect(page.getByText('1 de 1 período gerado', { exact: true })).toBeVisible();
     await expectPeriodo(page, 1, ['2025', 'Sim', '9 / 2 / 0']);

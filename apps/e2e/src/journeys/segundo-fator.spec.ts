@@ -131,8 +131,8 @@ test('a passkey is made, named, and lets its user in', async ({ page }) => {
   await expect(dialog.getByText('Restam')).toHaveCount(0);
   await look(page, 'perfil-fator-mudou');
   await dialog.getByRole('button', { name: 'Encerrar as Outras Sessões' }).click();
-  const encerrar = page.getByRole('dialog', { name: 'Encerrar as outras sessões' });
-  await encerrar.getByRole('button', { name: 'Encerrar' }).click();
+  const end = page.getByRole('dialog', { name: 'Encerrar as outras sessões' });
+  await end.getByRole('button', { name: 'Encerrar' }).click();
   await seeToast(page, 'As outras sessões foram encerradas');
   await expect(dialog.getByText(/^O seu segundo fator mudou/)).toHaveCount(0);
 });

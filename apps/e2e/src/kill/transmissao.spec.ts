@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Transmissao } from '@apura/contract';
-import { abrirServidor, createAutoridadeTeste, createEsocialSimulator, type ServidorSimulado } from '@apura/simulators';
+import { createAutoridadeTeste, createEsocialSimulator, openServidor, type ServidorSimulado } from '@apura/simulators';
 import { expect, test } from '@playwright/test';
 import { type ApiCliente, createApiCliente } from '../api/api-cliente.ts';
 import { type Servidor, startServidor } from '../servidor/start-servidor.ts';
@@ -45,15 +45,15 @@ test.describe('kill -9 while a rectification is transmitted', () => {
       segundosPorLote: 1,
       ultimoDiaFechado: 0,
     });
-    governo = await abrirServidor({
-      tls: { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
-      responder: (pedido) => {
-        if (!pedido.caminho.includes('EnviarLote')) return simulador.responder(pedido);
+    governo = await openServidor({
+      tls: { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
+      answer: (pedido) => {
+        if (!pedido.caminho.includes('EnviarLote')) return simulador.answer(pedido);
         const ids = [...pedido.corpo.matchAll(ID_DO_EVENTO)].map(([, id = '']) => id);
         // Before anything is answered: from here on it reads nothing.
         if (golpe === 'sem-registro') servidor.freeze();
         recebidos.push({ ids, aceito: golpe !== 'perdido' });
-        return golpe === 'perdido' ? { status: 503 } : simulador.responder(pedido);
+        return golpe === 'perdido' ? { status: 503 } : simulador.answer(pedido);
       },
     });
     const ca = join(pasta, 'autoridade.pem');
@@ -63,7 +63,7 @@ test.describe('kill -9 while a rectification is transmitted', () => {
       env: { ESOCIAL: 'producao', ESOCIAL_TRANSMITIR: '1', ESOCIAL_URL: governo.url, ESOCIAL_CA_FILE: ca },
     });
     api = await createApiCliente(servidor.url);
-    const pfx = autoridade.selar(autoridade.emitir({ nome: EMPRESA, uso: 'cliente' }), SENHA);
+    const pfx = autoridade.selar(autoridade.issue({ nome: EMPRESA, uso: 'cliente' }), SENHA);
     await api.importCertificado({ pfx, senha: SENHA });
   });
   test.afterAll(async () => {
@@ -75,7 +75,7 @@ test.describe('kill -9 while a rectification is transmitted', () => {
   /** Waits for the next batch, strikes, and answers its number when the server is back. */
   async function strike(id: string, proximo: Golpe): Promise<number> {
     const antes = recebidos.length;
-    if (proximo !== 'sem-registro') governo.falhar([{ tipo: 'mudo' }], /EnviarLote/);
+    if (proximo !== 'sem-registro') governo.fail([{ tipo: 'mudo' }], /EnviarLote/);
     golpe = proximo;
     const deadline = Date.now() + PATIENCE_MS;
     // The server is not asked meanwhile: one that has stopped answers nobody.
@@ -123,7 +123,7 @@ test.describe('kill -9 while a rectification is transmitted', () => {
     const duvida = await api.waitTransmissao(id, ({ situacao }) => situacao === 'incerta');
     expect(duvida.mensagem).toContain(`Não se sabe se o eSocial recebeu o lote ${perdido} `);
     // Only now, because a person who has looked says so.
-    await api.retomarTransmissao(id, perdido);
+    await api.resumeTransmissao(id, perdido);
     const fim = await api.waitTransmissao(id, ({ situacao }) => situacao !== 'andamento' && situacao !== 'esperando');
     expect(fim).toMatchObject({ situacao: 'concluida', aceitos: preparo.eventos, eventos: preparo.eventos });
 

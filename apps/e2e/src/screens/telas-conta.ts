@@ -292,7 +292,7 @@ const novo = async (page: Page, panel: string): Promise<Locator> => {
   return dialog;
 };
 
-const abrirNaLinha = async (page: Page, panel: string, name: RegExp): Promise<void> => {
+const openAtLinha = async (page: Page, panel: string, name: RegExp): Promise<void> => {
   await config(page);
   await painel(page, panel).getByRole('button', { name }).first().click();
 };
@@ -325,7 +325,7 @@ const TELAS_CONFIG: readonly Tela[] = [
       await painel(page, 'Usuários').getByPlaceholder('Busca Rápida').fill('nada com este nome');
     },
   },
-  { nome: 'usuario-editor-aberto', reach: (page) => abrirNaLinha(page, 'Usuários', /^(Configurar|Editar|Alterar)/) },
+  { nome: 'usuario-editor-aberto', reach: (page) => openAtLinha(page, 'Usuários', /^(Configurar|Editar|Alterar)/) },
   { nome: 'usuario-novo', reach: (page) => novo(page, 'Usuários') },
   {
     nome: 'usuario-novo-recusado',
@@ -343,10 +343,10 @@ const TELAS_CONFIG: readonly Tela[] = [
       await shownToast(page);
     },
   },
-  { nome: 'usuario-excluir', reach: (page) => abrirNaLinha(page, 'Usuários', /^Excluir/) },
+  { nome: 'usuario-excluir', reach: (page) => openAtLinha(page, 'Usuários', /^Excluir/) },
   {
     nome: 'integra-credenciais',
-    reach: (page) => abrirNaLinha(page, 'Integra Contador', /^Alterar/),
+    reach: (page) => openAtLinha(page, 'Integra Contador', /^Alterar/),
   },
   { nome: 'certificado-importar', reach: (page) => novo(page, 'Certificados Digitais') },
   {
@@ -367,7 +367,7 @@ const TELAS_CONFIG: readonly Tela[] = [
       await shownToast(page);
     },
   },
-  { nome: 'certificado-excluir', reach: (page) => abrirNaLinha(page, 'Certificados Digitais', /^Excluir/) },
+  { nome: 'certificado-excluir', reach: (page) => openAtLinha(page, 'Certificados Digitais', /^Excluir/) },
 ];
 
 /** Profile, credits and settings. */

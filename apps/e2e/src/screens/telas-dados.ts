@@ -62,7 +62,7 @@ const VAZIAS = {
 
 const selecao = (page: Page): Locator => page.getByRole('dialog', { name: 'Selecione um Projeto' });
 
-const abrir = async (page: Page, secao: string): Promise<void> => {
+const open = async (page: Page, secao: string): Promise<void> => {
   await answer(page, '/api/processes', { finalResult: PROJETOS });
   await answer(page, '/api/reports', CATALOGO);
   await openSection(page, secao);
@@ -78,7 +78,7 @@ const escolher = async (page: Page): Promise<void> => {
 };
 
 const comProjeto = async (page: Page, secao: string): Promise<void> => {
-  await abrir(page, secao);
+  await open(page, secao);
   await escolher(page);
 };
 
@@ -93,7 +93,7 @@ const linhas = (page: Page, rows: object[]) =>
 
 /** The selection of a project, the same in three sections, in every state it has. */
 const TELAS_SELECAO: readonly Tela[] = [
-  { nome: 'selecao', reach: (page) => abrir(page, 'Relatórios') },
+  { nome: 'selecao', reach: (page) => open(page, 'Relatórios') },
   {
     nome: 'selecao-vazia',
     reach: async (page) => {
@@ -122,7 +122,7 @@ const TELAS_SELECAO: readonly Tela[] = [
   {
     nome: 'selecao-sem-resultado',
     reach: async (page) => {
-      await abrir(page, 'Relatórios');
+      await open(page, 'Relatórios');
       await selecao(page).getByPlaceholder('Busca Rápida').fill('nada com este nome');
       await expect(
         selecao(page)
@@ -211,7 +211,7 @@ const TELAS_RELATORIOS: readonly Tela[] = [
 ];
 
 const TELAS_ARQUIVOS: readonly Tela[] = [
-  { nome: 'arquivos-selecao', reach: (page) => abrir(page, 'Arquivos') },
+  { nome: 'arquivos-selecao', reach: (page) => open(page, 'Arquivos') },
   {
     nome: 'arquivos',
     reach: async (page) => {
@@ -262,7 +262,7 @@ const TELAS_ARQUIVOS: readonly Tela[] = [
 ];
 
 const TELAS_DIAGNOSTICO: readonly Tela[] = [
-  { nome: 'diagnostico-selecao', reach: (page) => abrir(page, 'Diagnóstico') },
+  { nome: 'diagnostico-selecao', reach: (page) => open(page, 'Diagnóstico') },
   {
     nome: 'diagnostico-sem-projeto',
     reach: async (page) => {

@@ -17,7 +17,7 @@ const openProjetos = async (page: Page, projetos?: readonly Projeto[]): Promise<
 const list = (page: Page) => openProjetos(page, PROJETOS);
 
 /** Opens the row, or on a phone the card, of one project. */
-const abrirLinha = (page: Page, text: string): Promise<void> =>
+const openLinha = (page: Page, text: string): Promise<void> =>
   page.getByRole('region', { name: 'Projeto', exact: true }).getByText(text, { exact: true }).first().click();
 
 const aberto = umProjeto({ empresa: 'METALÚRGICA FICTÍCIA LTDA' });
@@ -52,7 +52,7 @@ const notas = async (
   await openProjetos(page, [aberto]);
   await answer(page, `/api/nfe/${aberto.cnpj}/chaves`, { notas: pedidas });
   await answer(page, '/api/nfe', { disponivel, simulado: false, buscas });
-  await abrirLinha(page, 'METALÚRGICA FICTÍCIA LTDA');
+  await openLinha(page, 'METALÚRGICA FICTÍCIA LTDA');
   await page.getByRole('button', { name: 'NF-e da Empresa' }).click();
   const dialog = page.getByRole('dialog', { name: 'NF-e da Empresa' });
   const told = disponivel ? dialog.getByText('Resumos', { exact: true }) : dialog.getByText(/não está configurada/);
@@ -158,7 +158,7 @@ export const TELAS_PROJETOS: readonly Tela[] = [
     nome: 'projetos-linha-aberta',
     reach: async (page) => {
       await list(page);
-      await abrirLinha(page, 'EMPRESA FICTÍCIA 0 LTDA');
+      await openLinha(page, 'EMPRESA FICTÍCIA 0 LTDA');
       await expect(page.getByRole('table', { name: /^Execuções de/ }).first()).toBeVisible();
     },
   },
@@ -166,7 +166,7 @@ export const TELAS_PROJETOS: readonly Tela[] = [
     nome: 'projetos-linha-falhou',
     reach: async (page) => {
       await list(page);
-      await abrirLinha(page, 'EMPRESA FICTÍCIA 4 LTDA');
+      await openLinha(page, 'EMPRESA FICTÍCIA 4 LTDA');
       await expect(page.getByText('Nenhum arquivo pôde ser lido').first()).toBeVisible();
     },
   },
@@ -174,7 +174,7 @@ export const TELAS_PROJETOS: readonly Tela[] = [
     nome: 'projetos-mensal',
     reach: async (page) => {
       await openProjetos(page, [{ ...aberto, recorrencia: 'mensal' }]);
-      await abrirLinha(page, 'METALÚRGICA FICTÍCIA LTDA');
+      await openLinha(page, 'METALÚRGICA FICTÍCIA LTDA');
       await expect(page.getByRole('button', { name: 'Parar recorrência' })).toBeVisible();
     },
   },

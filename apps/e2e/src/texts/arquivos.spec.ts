@@ -28,7 +28,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Arquivos Origina
 const table = (page: Page) => page.getByRole('table', { name: 'Arquivos Originais' });
 const mark = (page: Page, file: string) => table(page).getByRole('checkbox', { name: `Selecionar ${file}` });
 const exportar = (page: Page) => panel(page).getByRole('button', { name: /^Exportar em Lote/ });
-const baixarTudo = (page: Page) => panel(page).getByRole('button', { name: 'Baixar Tudo' });
+const downloadAll = (page: Page) => panel(page).getByRole('button', { name: 'Baixar Tudo' });
 
 /** Goes to the files of the made-up project, which are made up too. */
 async function openArquivos(page: Page): Promise<void> {
@@ -133,7 +133,7 @@ test.describe('tabs and list', () => {
     await openArquivos(portal);
     await expect(panel(portal).getByPlaceholder('Busca Rápida')).toBeVisible();
     await expect(exportar(portal)).toBeDisabled();
-    await expect(baixarTudo(portal)).toBeEnabled();
+    await expect(downloadAll(portal)).toBeEnabled();
     await expect(table(portal).getByRole('columnheader')).toHaveText([
       '',
       'Arquivo',
@@ -192,10 +192,10 @@ test.describe('downloads', () => {
     await exportar(portal).click();
     await seeToast(portal, 'Baixando arquivos, por favor aguarde');
     await expect(exportar(portal)).toBeDisabled();
-    await expect(baixarTudo(portal)).toBeDisabled();
+    await expect(downloadAll(portal)).toBeDisabled();
     await expect(table(portal).getByRole('button', { name: `Baixar ${FEVEREIRO}` })).toBeDisabled();
     release();
-    await expect(baixarTudo(portal)).toBeEnabled();
+    await expect(downloadAll(portal)).toBeEnabled();
     await expect(mark(portal, JANEIRO)).not.toBeChecked();
   });
 
@@ -239,7 +239,7 @@ test.describe('downloads', () => {
       .getByRole('button', { name: `Baixar ${JANEIRO}` })
       .click();
     await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
-    await baixarTudo(portal).click();
+    await downloadAll(portal).click();
     await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
   });
 
@@ -270,7 +270,7 @@ test.describe('downloads', () => {
     await answerDownloads(portal, /^\/api\/allFiles\/900100$/, () => false);
     await openArquivos(portal);
     const download = portal.waitForEvent('download');
-    await baixarTudo(portal).click();
+    await downloadAll(portal).click();
     expect((await download).suggestedFilename()).toBe('arquivos.zip');
     await seeToast(portal, 'Baixando arquivos, por favor aguarde');
   });
@@ -278,7 +278,7 @@ test.describe('downloads', () => {
   test("'Sem dados a exibir' when the whole project has no files", async ({ portal }) => {
     await failure(portal, '/api/allFiles/900100', { status: 404, code: 'sem-arquivos', message: 'Sem arquivos' });
     await openArquivos(portal);
-    await baixarTudo(portal).click();
+    await downloadAll(portal).click();
     await seeToast(portal, 'Sem dados a exibir');
   });
 });

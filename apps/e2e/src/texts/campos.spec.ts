@@ -21,7 +21,7 @@ interface Formulario {
   /** Loads the page and answers what holds the fields. */
   open: (page: Page) => Promise<Locator>;
   campos: readonly string[];
-  enviar: string;
+  send: string;
   /** The call that sending makes; it is refused, and the form must outlive that. */
   call: string;
 }
@@ -53,7 +53,7 @@ const FORMULARIOS: readonly Formulario[] = [
     signedOut: true,
     open: (page) => semSessao(page, '/'),
     campos: ['E-mail', 'Senha'],
-    enviar: 'Entrar',
+    send: 'Entrar',
     call: '/login',
   },
   {
@@ -65,7 +65,7 @@ const FORMULARIOS: readonly Formulario[] = [
       return body;
     },
     campos: ['E-mail', 'CPF'],
-    enviar: 'Recuperar',
+    send: 'Recuperar',
     call: '/reset',
   },
   {
@@ -73,7 +73,7 @@ const FORMULARIOS: readonly Formulario[] = [
     signedOut: true,
     open: (page) => semSessao(page, '/reset/link-inventado'),
     campos: ['Nova Senha', 'Confirmar Nova Senha'],
-    enviar: 'Resetar',
+    send: 'Resetar',
     call: '/reset/pass',
   },
   {
@@ -85,7 +85,7 @@ const FORMULARIOS: readonly Formulario[] = [
       return dialogOf(page, 'Sugestões');
     },
     campos: ['Assunto', 'Mensagem'],
-    enviar: 'Enviar',
+    send: 'Enviar',
     call: '/register/suggestion',
   },
   {
@@ -95,7 +95,7 @@ const FORMULARIOS: readonly Formulario[] = [
       return openNovoProjeto(page);
     },
     campos: ['Período Inicial', 'Período Final'],
-    enviar: 'Cadastrar',
+    send: 'Cadastrar',
     call: '/register/process',
   },
   {
@@ -107,21 +107,21 @@ const FORMULARIOS: readonly Formulario[] = [
       return dialogOf(page, 'Empresa não cadastrada');
     },
     campos: ['CNPJ', 'Grupo', 'Parceiro'],
-    enviar: 'Cadastrar Empresa',
+    send: 'Cadastrar Empresa',
     call: '/register/company',
   },
   {
     nome: 'dados cadastrais',
     open: (page) => editar(page, 'Dados Cadastrais'),
     campos: ['Nome Completo', 'Celular', 'Cargo', 'CPF'],
-    enviar: 'Salvar',
+    send: 'Salvar',
     call: '/update/user',
   },
   {
     nome: 'dados empresariais',
     open: (page) => editar(page, 'Dados Empresariais'),
     campos: ['Site', 'CEP', 'Logradouro', 'Município'],
-    enviar: 'Salvar',
+    send: 'Salvar',
     call: '/update/owner',
   },
   {
@@ -132,7 +132,7 @@ const FORMULARIOS: readonly Formulario[] = [
       return dialogOf(page, 'Alterar Senha');
     },
     campos: ['Senha Atual', 'Nova Senha', 'Confirmar Nova Senha'],
-    enviar: 'Salvar',
+    send: 'Salvar',
     call: '/update/password',
   },
   {
@@ -145,14 +145,14 @@ const FORMULARIOS: readonly Formulario[] = [
       return dialog;
     },
     campos: ['Quantidade de créditos'],
-    enviar: 'Comprar',
+    send: 'Comprar',
     call: '/register/payment',
   },
   {
     nome: 'novo usuário',
     open: (page) => novoEm(page, 'Usuários'),
     campos: ['Nome', 'E-mail', 'CPF'],
-    enviar: 'Enviar Convite',
+    send: 'Enviar Convite',
     call: '/register/user',
   },
   {
@@ -166,7 +166,7 @@ const FORMULARIOS: readonly Formulario[] = [
       return dialog;
     },
     campos: ['Senha', 'Confirmar Senha'],
-    enviar: 'Importar',
+    send: 'Importar',
     call: '/register/certificate',
   },
 ];
@@ -183,7 +183,7 @@ test.describe('campos: no form is lost, no page blank, nothing raw shown', () =>
       for (const [what, valor] of VALORES) {
         for (const field of fields) await field.fill(valor);
         const typed = await Promise.all(fields.map((field) => field.inputValue()));
-        const send = scope.getByRole('button', { name: formulario.enviar, exact: true });
+        const send = scope.getByRole('button', { name: formulario.send, exact: true });
         if (await send.isEnabled()) {
           await page.evaluate('notificacoesDitas.splice(0)');
           await send.click();

@@ -290,14 +290,14 @@ test.describe('suggestion', () => {
     await answer(page, '/register/suggestion', { message: 'ok' });
     await openSuggestion(page);
     const dialog = page.getByRole('dialog', { name: 'Sugestões' });
-    const enviar = dialog.getByRole('button', { name: 'Enviar', exact: true });
+    const send = dialog.getByRole('button', { name: 'Enviar', exact: true });
     await expect(dialog.getByLabel('Mensagem')).toHaveAttribute('rows', '8');
-    await expect(enviar).toBeDisabled();
+    await expect(send).toBeDisabled();
     await dialog.getByLabel('Assunto').fill('Filtro por grupo');
     await dialog.getByLabel('Mensagem').fill('   ');
-    await expect(enviar).toBeDisabled();
+    await expect(send).toBeDisabled();
     await dialog.getByLabel('Mensagem').fill('Seria útil. 🙂 <b>obrigado</b>');
-    const body = await sent(page, '/register/suggestion', () => enviar.click());
+    const body = await sent(page, '/register/suggestion', () => send.click());
     expect(body).toEqual({ assunto: 'Filtro por grupo', mensagem: 'Seria útil. 🙂 <b>obrigado</b>' });
     await seeToast(page, 'Mensagem enviado com sucesso');
     await expect(dialog).toBeHidden();

@@ -200,7 +200,7 @@ test.describe('ending sessions', () => {
     segundo_fator: false,
   });
   const EQUIPE = [alvo('Helena Fictícia', 'master'), alvo('Otávio Inventado', 'administrator'), alvo('Irene', 'user')];
-  const abrir = async (page: Page) => {
+  const open = async (page: Page) => {
     await answer(page, '/api/security', { exigir_segundo_fator: false, usuarios: EQUIPE });
     await openConfiguracoes(page);
     const panel = page.getByRole('region', { name: 'Segurança' });
@@ -209,7 +209,7 @@ test.describe('ending sessions', () => {
   };
 
   test("'Encerrar Sessões' asks first, names whose sessions end, and says what was refused", async ({ portal }) => {
-    const dialog = await abrir(portal);
+    const dialog = await open(portal);
     await expect(dialog.getByRole('listitem')).toHaveCount(3);
     await expectAcessivel(portal, 'encerrar sessões');
     await failure(portal, '/delete/user/sessions');
@@ -234,7 +234,7 @@ test.describe('ending sessions', () => {
       [portal, 3, /^Todos os usuários saem do portal agora/],
       [portalAdmin, 1, /^Todos os usuários que não são administradores saem do portal agora/],
     ] as const) {
-      const dialog = await abrir(page);
+      const dialog = await open(page);
       await expect(dialog.getByRole('listitem')).toHaveCount(count);
       await answer(page, '/delete/users/sessions', { message: 'As sessões da equipe foram encerradas' });
       await dialog.getByRole('button', { name: 'Encerrar de Todos' }).click();

@@ -207,8 +207,8 @@ test('a finding is treated and opened again by the keyboard alone, and at 390 px
   const achados = frame.getByRole('region', { name: 'Achados', exact: true });
   await expect(achados.getByText('0 marcados como tratados')).toBeVisible();
   const item = achados.getByRole('listitem').first();
-  const marcar = item.getByRole('button', { name: /^Marcar como tratado/ });
-  await marcar.press('Enter');
+  const mark = item.getByRole('button', { name: /^Marcar como tratado/ });
+  await mark.press('Enter');
   const feito = item.getByRole('textbox', { name: 'O que foi feito (opcional)' });
   await expect(feito).toBeFocused();
   const confirmar = item.getByRole('button', { name: 'Confirmar' });
@@ -217,12 +217,12 @@ test('a finding is treated and opened again by the keyboard alone, and at 390 px
     expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 12);
   }
   await item.getByRole('button', { name: 'Voltar' }).press('Enter');
-  await expect(marcar).toBeFocused();
+  await expect(mark).toBeFocused();
 
   const id = DIAGNOSTICOS['dez-mil-achados'].achados[0]?.id ?? '';
   const marca = { id, usuario: 'Pessoa Fictícia', em: '2026-03-05T15:04:05.000Z', nota: 'Retificada' };
   await answer(portal, '/api/diagnostico/achado', { tratados: [marca] });
-  await marcar.press('Enter');
+  await mark.press('Enter');
   await feito.fill('Retificada');
   await feito.press('Enter');
   await expect(item.getByText('Tratado por Pessoa Fictícia em 05/03/2026: Retificada')).toBeVisible();
@@ -231,7 +231,7 @@ test('a finding is treated and opened again by the keyboard alone, and at 390 px
   await expect(reabrir).toBeFocused();
   await answer(portal, '/api/diagnostico/achado', { tratados: [] });
   await reabrir.press('Enter');
-  await expect(marcar).toBeFocused();
+  await expect(mark).toBeFocused();
 });
 
 test('an owner’s colours and logo are those of the page, and of its paper', async ({ portal }) => {

@@ -32,7 +32,7 @@ async function openRetificacoes(page: Page, retificacoes: readonly Retificacao[]
 const panel = (page: Page) => page.getByRole('region', { name: 'Retificações' });
 const table = (page: Page) => page.getByRole('table', { name: 'Retificações' });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Novo Projeto' });
-const carregar = (page: Page) => form(page).getByRole('button', { name: 'Carregar' });
+const load = (page: Page) => form(page).getByRole('button', { name: 'Carregar' });
 const baixar = (page: Page) => table(page).getByRole('button', { name: 'Baixar arquivos retificados' });
 const novo = (page: Page) => panel(page).getByRole('button', { name: 'Novo', exact: true }).first();
 
@@ -52,7 +52,7 @@ async function fillForm(page: Page, { obrigacao = 'EFD-C', file = PLANILHA } = {
   await form(page).getByRole('combobox', { name: 'Obrigação' }).click();
   await page.getByRole('option', { name: obrigacao }).click();
   await form(page).locator('input[type="file"]').setInputFiles(file);
-  await carregar(page).click();
+  await load(page).click();
 }
 
 /** A refusal of a filled form, which the form shows below the field it speaks of. */
@@ -296,15 +296,15 @@ test.describe('new rectification', () => {
   // prova: 2.103, 5.40
   test("'Carregar' waits for every field; a file is dropped or chosen by a click on the area", async ({ portal }) => {
     const dialog = await openForm(portal);
-    await expect(carregar(portal)).toBeDisabled();
+    await expect(load(portal)).toBeDisabled();
     const chooser = portal.waitForEvent('filechooser');
     await dialog.getByText('Arraste e solte seu arquivo aqui').click();
     await (await chooser).setFiles(PLANILHA);
     await expect(dialog.getByText('modelo preenchido.xlsx')).toBeVisible();
-    await expect(carregar(portal)).toBeDisabled();
+    await expect(load(portal)).toBeDisabled();
     await dialog.getByRole('combobox', { name: 'Obrigação' }).click();
     await portal.getByRole('option', { name: 'eSocial' }).click();
-    await expect(carregar(portal)).toBeEnabled();
+    await expect(load(portal)).toBeEnabled();
     await drop(dialog.getByText('modelo preenchido.xlsx'), [{ name: 'outro.xlsx', type: '', base64: 'UEsDBA==' }]);
     await expect(dialog.getByText('outro.xlsx')).toBeVisible();
   });
@@ -387,7 +387,7 @@ test.describe('new rectification', () => {
     await seeToast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde');
     await expect(form(portal).getByText(message)).toBeVisible();
     await expect(form(portal).getByText('modelo preenchido.xlsx')).toBeVisible();
-    await expect(carregar(portal)).toBeEnabled();
+    await expect(load(portal)).toBeEnabled();
   });
 
   // prova: 6.14, 6.15, 8.7

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { checkNodeVersion } from '../config/check-node-version.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { conciliarPagamentos, DevolucaoError, devolverPagamento } from '../modules/pagamentos/index.ts';
+import { DevolucaoError, giveBackPagamento, reconcilePagamentos } from '../modules/pagamentos/index.ts';
 import { InstanceRunningError } from '../platform/instance/acquire-instance-lock.ts';
 import { withInstallation } from './open-installation.ts';
 
@@ -46,12 +46,12 @@ function parse(argv: readonly string[]): Parameters<typeof withInstallation<stri
     });
     const [nome, cobrancaId, ...resto] = positionals;
     if (nome === 'check' && cobrancaId === undefined && values.motivo === undefined)
-      return async (deps) => `Cobranças consultadas: ${await conciliarPagamentos(deps)}.\n`;
+      return async (deps) => `Cobranças consultadas: ${await reconcilePagamentos(deps)}.\n`;
     const motivo = values.motivo?.trim() ?? '';
     if (nome !== 'refund' || cobrancaId === undefined || resto.length > 0) return undefined;
     if (motivo === '' || motivo.length > MAX_MOTIVO) return undefined;
     return async (deps) => {
-      const fim = await devolverPagamento(deps, { cobrancaId, operador: readOperador(), motivo });
+      const fim = await giveBackPagamento(deps, { cobrancaId, operador: readOperador(), motivo });
       return fim === 'devolvida'
         ? 'Pagamento devolvido.\n'
         : 'Devolução em andamento no banco. O portal acompanha; os créditos já foram retirados.\n';

@@ -69,7 +69,7 @@ async function load(
     data: data ?? null,
     hoje,
     recomecar: recomecar ?? false,
-    relatar: (linha) => process.stdout.write(`${linha}\n`),
+    report: (linha) => process.stdout.write(`${linha}\n`),
   });
   process.stdout.write(`Cadastro pronto: ${empresas} empresas e ${estabelecimentos} estabelecimentos.\n`);
   return 0;
@@ -79,7 +79,7 @@ async function show(dir: string, texto: string): Promise<number> {
   const cnpj = findCnpj(texto);
   if (cnpj === undefined) return fail(2, 'CNPJ inválido, confira os 14 caracteres.');
   try {
-    const registro = await createOfflineRegistry({ dir }).buscarEmpresa(cnpj);
+    const registro = await createOfflineRegistry({ dir }).fetchEmpresa(cnpj);
     if (registro === null) return fail(1, 'O cadastro carregado não tem este CNPJ.');
     process.stdout.write(`${JSON.stringify(registro, null, 2)}\n`);
     return 0;

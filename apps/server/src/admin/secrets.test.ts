@@ -81,7 +81,7 @@ async function secrets(args: readonly string[], env: Record<string, string> = {}
   };
   const code = await runSecrets(args, {
     readConfig: () => parseConfig(env),
-    saidas: { dizer: write, avisar: write },
+    saidas: { say: write, warn: write },
   });
   return { code, text };
 }

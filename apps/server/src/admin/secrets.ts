@@ -4,7 +4,7 @@ import { runSecrets } from './secrets/run-secrets.ts';
 process.exitCode = await runSecrets(process.argv.slice(2), {
   readConfig,
   saidas: {
-    dizer: (texto) => process.stdout.write(texto),
-    avisar: (texto) => process.stderr.write(texto),
+    say: (texto) => process.stdout.write(texto),
+    warn: (texto) => process.stderr.write(texto),
   },
 });

@@ -7,11 +7,11 @@ export class ConfigError extends Error {
 export function withoutFaults<T>(read: (falhas: string[]) => T): T {
   const falhas: string[] = [];
   const value = read(falhas);
-  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
+  if (falhas.length > 0) throw new ConfigError(describeFalhas(falhas));
   return value;
 }
 
 /** What the process writes before it ends: every fault in a line of its own. */
-export function descreverFalhas(falhas: readonly string[]): string {
+export function describeFalhas(falhas: readonly string[]): string {
   return ['Configuração inválida:', ...falhas.map((falha) => `- ${falha}`), 'Veja .env.example.'].join('\n');
 }

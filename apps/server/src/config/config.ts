@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { isEmail } from '@apura/br';
 import { type Ambiente, ambiente } from './ambiente.ts';
 import { type ColetoresConfig, hostsOfColetores, parseColetoresConfig } from './coletores-config.ts';
-import { ConfigError, descreverFalhas, withoutFaults } from './config-error.ts';
+import { ConfigError, describeFalhas, withoutFaults } from './config-error.ts';
 import { type FaultsOfAddressesOptions, faultsOfAddresses } from './faults-of-addresses.ts';
 import { isLoopback } from './is-loopback.ts';
 import { type LimitsConfig, parseLimitsConfig } from './limits-config.ts';
@@ -107,19 +107,19 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== undefined && valor !== ''));
   const given = withoutFaults((falhas) => withSecretFiles(set, falhas));
   const parsed = ambiente.safeParse(given);
-  if (!parsed.success) throw new ConfigError(descreverFalhas(parsed.error.issues.map((issue) => issue.message)));
+  if (!parsed.success) throw new ConfigError(describeFalhas(parsed.error.issues.map((issue) => issue.message)));
   const e = parsed.data;
   const databaseUrl = e.DATABASE_URL ?? null;
   if (databaseUrl !== null && e.SECRET_KEY === undefined) {
     throw new ConfigError(
-      descreverFalhas([
+      describeFalhas([
         'SECRET_KEY é obrigatória com DATABASE_URL: defina pelo menos 32 caracteres aleatórios, iguais em todos ' +
           'os processos.',
       ]),
     );
   }
   if (databaseUrl === null && e.MIGRATION_DATABASE_URL !== undefined) {
-    throw new ConfigError(descreverFalhas(['MIGRATION_DATABASE_URL só vale com DATABASE_URL: defina as duas.']));
+    throw new ConfigError(describeFalhas(['MIGRATION_DATABASE_URL só vale com DATABASE_URL: defina as duas.']));
   }
   // A proxy on this machine lets others in as well, and then the portal's address is not this machine's.
   const outsiders = [e.HOST, ...(e.PUBLIC_URL === undefined ? [] : [new URL(e.PUBLIC_URL).hostname])].some(
@@ -127,7 +127,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   );
   if (e.DEMO === undefined && databaseUrl === null && outsiders) {
     throw new ConfigError(
-      descreverFalhas([
+      describeFalhas([
         'HOST ou PUBLIC_URL deixa outras máquinas entrarem, e a demonstração tem senha pública: defina DEMO=0, ' +
           'ou DEMO=1 se é isso que quer.',
       ]),
@@ -198,7 +198,7 @@ function serproDe(e: Ambiente): Config['serpro'] {
   if (consumerKey === undefined && consumerSecret === undefined) return null;
   if (consumerKey === undefined || consumerSecret === undefined) {
     throw new ConfigError(
-      descreverFalhas(['SERPRO_CNPJ_KEY e SERPRO_CNPJ_SECRET andam juntas: defina as duas ou nenhuma.']),
+      describeFalhas(['SERPRO_CNPJ_KEY e SERPRO_CNPJ_SECRET andam juntas: defina as duas ou nenhuma.']),
     );
   }
   const gatewayUrl = withoutEndSlash(e.SERPRO_GATEWAY_URL);

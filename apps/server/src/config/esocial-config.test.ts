@@ -18,7 +18,7 @@ describe('the settings of the eSocial', () => {
       enderecos: {
         identificadores:
           'https://webservices.download.esocial.gov.br/servicos/empregador/dwlcirurgico/WsConsultarIdentificadoresEventos.svc',
-        enviarLote:
+        sendLote:
           'https://webservices.envio.esocial.gov.br/servicos/empregador/enviarloteeventos/WsEnviarLoteEventos.svc',
       },
       escolhas: { limites: { porDia: 10, ultimoDiaFechado: 7, diasPorConsulta: 31 } },
@@ -49,7 +49,7 @@ describe('the settings of the eSocial', () => {
     });
     const [url, host] = ['https://esocial.interno:8443/', 'esocial.interno'];
     const outro = parseConfig({ ESOCIAL: 'producao', ESOCIAL_URL: url, OUTBOUND_HOSTS: host }).coletores.esocial;
-    expect(outro?.enderecos.consultarLote).toBe(
+    expect(outro?.enderecos.queryLote).toBe(
       'https://esocial.interno:8443/servicos/empregador/consultarloteeventos/WsConsultarLoteEventos.svc',
     );
   });

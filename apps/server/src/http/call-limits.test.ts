@@ -9,7 +9,7 @@ import { startTestServer, type TestServer, type TestUser } from '../testing/test
 import { createCallLimits, type LimitedRoute } from './call-limits.ts';
 import { isAppError } from './errors.ts';
 import { mountRoute } from './mount-route.ts';
-import { exigirSessao } from './policies.ts';
+import { requireSessao } from './policies.ts';
 
 const list: LimitedRoute = { id: 'list', answer: 'json' };
 const ana = { usuarioId: 'ana', ownerId: 'A', route: list };
@@ -126,7 +126,7 @@ describe('limits of a server', () => {
         response: z.object({ ok: z.boolean() }),
       }),
       {
-        policy: exigirSessao,
+        policy: requireSessao,
         handler: async () => {
           await new Promise<void>((done) => waiting.push(done));
           return { ok: true };

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { appError } from './errors.ts';
 import { mountRoute } from './mount-route.ts';
 import { readMultipart } from './multipart.ts';
-import { aberta, exigirModulo, exigirSessao } from './policies.ts';
+import { aberta, requireModulo, requireSessao } from './policies.ts';
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -42,7 +42,7 @@ beforeAll(async () => {
       response: z.object({ id: z.string(), n: z.number(), nome: z.string().nullable(), dono: z.string() }),
     }),
     {
-      policy: exigirSessao,
+      policy: requireSessao,
       handler: async ({ params, query, body, sessao }) => {
         const answer = { id: params.id, n: query.n, nome: body?.nome ?? null, dono: sessao.ownerId, senha_hash: 'x' };
         return answer;
@@ -54,7 +54,7 @@ beforeAll(async () => {
     deps,
     defineRoute({ ...base, id: 'master', method: 'GET', path: '/t/master', auth: 'sessao', acao: 'organizacao' }),
     {
-      policy: exigirModulo('gerar_relatorios', 'esocial'),
+      policy: requireModulo('gerar_relatorios', 'esocial'),
       handler: async () => ({ ok: true }),
     },
   );

@@ -8,14 +8,14 @@ type Regra = (context: { sessao: SessaoAtual | null }) => void | Promise<void>;
 export function aberta(): void {}
 
 /** Any signed-in user of any owner. What belongs to whom is the database's business (row-level security). */
-export function exigirSessao({ sessao }: { sessao: SessaoAtual | null }): void {
+export function requireSessao({ sessao }: { sessao: SessaoAtual | null }): void {
   if (sessao === null) throw appError('sessao-expirada');
 }
 
 /** At least one of the modules is on for the owner; otherwise 403 with the specification's blocked text. */
-export function exigirModulo(...modulos: readonly Modulo[]): Regra {
-  return function exigirModulo({ sessao }) {
-    exigirSessao({ sessao });
+export function requireModulo(...modulos: readonly Modulo[]): Regra {
+  return function requireModulo({ sessao }) {
+    requireSessao({ sessao });
     if (!modulos.some((modulo) => sessao?.tools[modulo] === true)) throw appError('modulo-bloqueado');
   };
 }

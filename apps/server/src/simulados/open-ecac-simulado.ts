@@ -47,7 +47,7 @@ export async function openEcacSimulado(
     },
     outros: contratantes.map((deles) => {
       const nome = 'ESCRITORIO FICTICIO LTDA';
-      const par = simulador.autoridade.emitir({ nome: `${nome}:${deles}`, uso: 'cliente' });
+      const par = simulador.autoridade.issue({ nome: `${nome}:${deles}`, uso: 'cliente' });
       return {
         ...chavesDe(deles),
         contratante: { cnpj: deles, nome, certificado: { pfx: simulador.autoridade.selar(par, senha), senha } },

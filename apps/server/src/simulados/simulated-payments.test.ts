@@ -9,5 +9,5 @@ const broken = () => {
 describePayments('the simulator', {
   available: () => createSimulatedPayments({ simulator: createPagamentosSimulator(), receiver: 'Apura' }),
   unavailable: () =>
-    createSimulatedPayments({ simulator: { criarPix: broken, criarBoleto: broken }, receiver: 'Apura' }),
+    createSimulatedPayments({ simulator: { issuePix: broken, issueBoleto: broken }, receiver: 'Apura' }),
 });

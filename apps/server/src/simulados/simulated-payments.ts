@@ -15,13 +15,13 @@ export function createSimulatedPayments(options: { simulator: PagamentosSimulato
     provider: 'simulado',
     simulated: true,
     async createPix(order) {
-      const { id, copiaECola, qrPng } = await attempt(async () => simulator.criarPix(base(order)));
+      const { id, copiaECola, qrPng } = await attempt(async () => simulator.issuePix(base(order)));
       return { providerId: id, code: copiaECola, qrPng };
     },
     async createBoleto(order) {
       const { name, cnpj, address } = order.payer;
       const boleto = await attempt(() =>
-        simulator.criarBoleto({
+        simulator.issueBoleto({
           ...base(order),
           emissao: todayInSaoPaulo(order.now),
           vencimento: order.dueDate,

@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cnpjRoot } from '@apura/br';
-import { type Coletor, criarColetorEsocial, enderecosEsocial, enderecosNfe, LIMITES_ESOCIAL } from '@apura/coletores';
+import { type Coletor, createColetorEsocial, enderecosEsocial, enderecosNfe, LIMITES_ESOCIAL } from '@apura/coletores';
 import {
   type AutoridadeTeste,
-  abrirServidor,
   chaveFicticia,
   createAutoridadeTeste,
   createEsocialSimulator,
   createNfeSimulator,
-  escreverResCancelamento,
-  gerarEventosEsocial,
+  generateEventosEsocial,
   type NotaFicticia,
+  openServidor,
+  writeResCancelamento,
 } from '@apura/simulators';
 import type { Config } from '../config/config.ts';
 import type { ContratoIntegra } from '../config/integra-config.ts';
@@ -86,7 +86,7 @@ export async function startColetoresSimulados(
     demonstracao: {
       empresa: EMPRESA,
       certificado: {
-        pfx: autoridade.selar(autoridade.emitir({ nome: `${EMPRESA.nome}:${EMPRESA.cnpj}`, uso: 'cliente' }), SENHA),
+        pfx: autoridade.selar(autoridade.issue({ nome: `${EMPRESA.nome}:${EMPRESA.cnpj}`, uso: 'cliente' }), SENHA),
         senha: SENHA,
       },
     },
@@ -111,7 +111,7 @@ function roteirosDaProcuracao(servicos: readonly SimuladoComProcuracao[]): Rotei
   const roteiro = (id: string, nome: string, situacao: Procuracao): Roteiro => ({
     id,
     nome,
-    executar() {
+    run() {
       for (const servico of servicos) servico.procuracao(situacao);
     },
   });
@@ -123,20 +123,20 @@ function roteirosDaProcuracao(servicos: readonly SimuladoComProcuracao[]): Rotei
 
 async function startEsocial(autoridade: AutoridadeTeste, clock: Clock): Promise<Simulado & { envio: EnvioEsocial }> {
   const raiz = cnpjRoot(EMPRESA.cnpj);
-  const eventos = gerarEventosEsocial({ raiz, ...MESES, trabalhadores: TRABALHADORES });
+  const eventos = generateEventosEsocial({ raiz, ...MESES, trabalhadores: TRABALHADORES });
   const simulator = createEsocialSimulator({
     agora: () => clock.now(),
     eventosDe: (de) => (de === raiz ? eventos : undefined),
     segundosPorLote: SEGUNDOS_POR_LOTE,
   });
-  const servidor = await abrirServidor({
-    responder: (pedido) => simulator.responder(pedido),
-    tls: { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
+  const servidor = await openServidor({
+    answer: (pedido) => simulator.answer(pedido),
+    tls: { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
   });
   const enderecos = enderecosEsocial({ servidor: servidor.url });
   const ca = autoridade.cert;
   return {
-    coletor: criarColetorEsocial({ enderecos, ca }),
+    coletor: createColetorEsocial({ enderecos, ca }),
     envio: createEnvioEsocial({
       ambiente: 'simulado',
       ligado: true,
@@ -148,8 +148,8 @@ async function startEsocial(autoridade: AutoridadeTeste, clock: Clock): Promise<
       {
         id: 'esocial-recusar-remuneracao',
         nome: 'eSocial: recusar a próxima remuneração (S-1200) transmitida',
-        executar: () =>
-          simulator.recusarEventos({
+        run: () =>
+          simulator.refuseEventos({
             elemento: 'evtRemun',
             vezes: 1,
             cdResposta: '401',
@@ -159,7 +159,7 @@ async function startEsocial(autoridade: AutoridadeTeste, clock: Clock): Promise<
       {
         id: 'esocial-fora-do-ar',
         nome: 'eSocial: falhar nos próximos 3 pedidos',
-        executar: () => servidor.falhar(Array.from({ length: 3 }, () => ({ tipo: 'status', status: 503 }))),
+        run: () => servidor.fail(Array.from({ length: 3 }, () => ({ tipo: 'status', status: 503 }))),
       },
     ],
     close: () => servidor.close(),
@@ -179,9 +179,9 @@ async function startNfe(
     agora: () => clock.now(),
     notasDe: (cnpj) => (cnpj === EMPRESA.cnpj ? notas : []),
   });
-  const servidor = await abrirServidor({
-    responder: (pedido) => simulator.responder(pedido),
-    tls: { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
+  const servidor = await openServidor({
+    answer: (pedido) => simulator.answer(pedido),
+    tls: { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
   });
   return {
     fonte: createNfe({
@@ -193,13 +193,12 @@ async function startNfe(
       {
         id: 'nfe-outro-sistema',
         nome: 'NF-e: outro sistema busca as notas da empresa',
-        executar: () => simulator.outroSistema(EMPRESA.cnpj),
+        run: () => simulator.outroSistema(EMPRESA.cnpj),
       },
       ...notas.slice(0, 1).map((nota) => ({
         id: 'nfe-cancelada',
         nome: `NF-e: o fornecedor cancela a nota ${nota.chave}`,
-        executar: () =>
-          simulator.distribuir(EMPRESA.cnpj, { schema: 'resEvento_v1.01', xml: escreverResCancelamento(nota) }),
+        run: () => simulator.distribute(EMPRESA.cnpj, { schema: 'resEvento_v1.01', xml: writeResCancelamento(nota) }),
       })),
     ],
     close: () => servidor.close(),
@@ -215,7 +214,7 @@ async function startEcac(
     contratantes: [ESCRITORIO],
   });
   const integra = createIntegra(config, { outboundHosts: null, clock, log });
-  const { coletor, fechar } = integra.abrir(contrato);
+  const { coletor, close: fechar } = integra.open(contrato);
   return {
     coletor,
     integra,
@@ -239,7 +238,7 @@ async function startReceitanetBx(pasta: string, clock: Clock): Promise<SimuladoC
       {
         id: 'receitanetbx-fora-do-ar',
         nome: 'ReceitanetBX: falhar nos próximos 3 pedidos',
-        executar: () => simulador.falhar(Array.from({ length: 3 }, () => ({ tipo: 'cortado' }))),
+        run: () => simulador.fail(Array.from({ length: 3 }, () => ({ tipo: 'cortado' }))),
       },
     ],
     procuracao: (situacao) =>

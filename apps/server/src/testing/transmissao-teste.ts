@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { enderecosEsocial } from '@apura/coletores';
-import { montarCsv } from '@apura/retificacao';
+import { buildCsv } from '@apura/retificacao';
 import {
   type AutoridadeTeste,
-  abrirServidor,
   createAutoridadeTeste,
   createEsocialSimulator,
   type EsocialSimulator,
+  openServidor,
   type ServidorSimulado,
 } from '@apura/simulators';
 import { ZipFile } from 'yazl';
@@ -29,13 +29,13 @@ export interface EsocialDeTeste {
 }
 
 /** A stand-in on a real socket, by the test's clock, that has worked a batch when it is first asked after. */
-export async function abrirEsocialDeTeste(
+export async function openEsocialDeTeste(
   agora: () => Date,
   autoridade = createAutoridadeTeste(),
 ): Promise<EsocialDeTeste> {
   const simulador = createEsocialSimulator({ agora, eventosDe: () => [], segundosPorLote: 1, ultimoDiaFechado: 0 });
-  const tls = { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
-  const servidor = await abrirServidor({ responder: simulador.responder, tls });
+  const tls = { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
+  const servidor = await openServidor({ answer: simulador.answer, tls });
   const enderecos = enderecosEsocial({ servidor: servidor.url });
   const envio = createEnvioEsocial({
     ambiente: 'simulado',
@@ -70,7 +70,7 @@ export async function insertCertificadoDe(
     validade?: string;
   },
 ): Promise<string> {
-  const pfx = autoridade.selar(autoridade.emitir({ nome: titular, uso: 'cliente' }), SENHA);
+  const pfx = autoridade.selar(autoridade.issue({ nome: titular, uso: 'cliente' }), SENHA);
   const conteudo = sealCertificado(deps.crypto, ownerId, { pfx, senha: SENHA });
   await asOwner(deps.db, ownerId, (trx) =>
     trx
@@ -109,7 +109,7 @@ export function eventosDeTeste(serie: number, meses: readonly string[] = ['2025-
 }
 
 /** A ZIP as a rectification of the eSocial leaves it, its events unsigned. */
-export async function montarResultado(eventos: readonly EventoDeTeste[], tpAmb = '1'): Promise<Buffer> {
+export async function buildResultado(eventos: readonly EventoDeTeste[], tpAmb = '1'): Promise<Buffer> {
   const zip = new ZipFile();
   const arquivoDe = ({ periodo, tipo, id }: EventoDeTeste) => `${periodo}/${ELEMENTOS[tipo][1]}_${tipo}/${id}.xml`;
   for (const evento of eventos) {
@@ -124,7 +124,7 @@ export async function montarResultado(eventos: readonly EventoDeTeste[], tpAmb =
   }
   const cabecalho = ['ordem', 'periodo', 'evento', 'arquivo', 'id', 'recibo_retificado', 'cpf', 'matricula', 'lote'];
   const linhas = eventos.map((e, i) => [i + 1, e.periodo, e.tipo, arquivoDe(e), e.id, '', '', e.matricula ?? '', '']);
-  zip.addBuffer(Buffer.from(montarCsv(cabecalho, linhas)), 'sequencia.csv');
+  zip.addBuffer(Buffer.from(buildCsv(cabecalho, linhas)), 'sequencia.csv');
   zip.end();
   return buffer(zip.outputStream);
 }

@@ -4,6 +4,6 @@ import { readFileSync } from 'node:fs';
 export const TRAVA = 'ESTE-ARQUIVO-TRAVA';
 
 /** Stands still, without a word, when one of the files that a request names holds the text. */
-export function travarSe(paths: readonly string[]): void {
+export function lockIf(paths: readonly string[]): void {
   if (paths.some((path) => readFileSync(path).includes(TRAVA))) for (;;);
 }

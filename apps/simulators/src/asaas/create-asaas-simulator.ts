@@ -3,7 +3,7 @@ import { createBrCode } from '@apura/br';
 import { createBoleto } from '../pagamentos/create-boleto.ts';
 import { renderQrPng } from '../pagamentos/render-qr-png.ts';
 import {
-  abrirServidor,
+  openServidor,
   type PedidoRecebido,
   type RespostaSimulada,
   type ServidorSimulado,
@@ -174,7 +174,7 @@ export async function createAsaasSimulator(options: OpcoesAsaas): Promise<AsaasS
     }
   }
 
-  function responder(pedido: PedidoRecebido): RespostaSimulada {
+  function answer(pedido: PedidoRecebido): RespostaSimulada {
     const { pathname, searchParams } = new URL(pedido.caminho, 'http://x');
     if (pedido.cabecalhos.access_token !== options.apiKey)
       return errors(401, 'invalid_access_token', 'A chave de API fornecida é inválida.');
@@ -197,7 +197,7 @@ export async function createAsaasSimulator(options: OpcoesAsaas): Promise<AsaasS
     return cobranca === undefined ? { status: 404 } : ofPayment(cobranca, call, pedido.metodo);
   }
 
-  const servidor = await abrirServidor({ responder });
+  const servidor = await openServidor({ answer });
   return {
     ...servidor,
     url: `${servidor.url}/v3`,

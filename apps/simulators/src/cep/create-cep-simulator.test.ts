@@ -6,7 +6,7 @@ import { createCepSimulator } from './create-cep-simulator.ts';
 import { FAIXAS_CEP } from './faixas-cep.ts';
 
 const simulator = createCepSimulator();
-const ask = (cep: string) => simulator.responder('GET', `/ws/${cep}/json/`);
+const ask = (cep: string) => simulator.answer('GET', `/ws/${cep}/json/`);
 
 describe('the simulator of postal codes', () => {
   it('puts each code into its state, always the same address, and says that it is simulated', () => {
@@ -40,9 +40,9 @@ describe('the simulator of postal codes', () => {
     expect(ask('00000000')).toEqual({ status: 200, body: { erro: 'true' } });
     expect(ask('78999999').body).toEqual({ erro: 'true' });
     expect(ask('0100100').status).toBe(400);
-    expect(simulator.responder('GET', '/').status).toBe(400);
-    expect(simulator.responder('POST', '/ws/01001001/json/').status).toBe(405);
-    expect(createCepSimulator({ disponivel: () => false }).responder('GET', '/ws/01001001/json/').status).toBe(503);
+    expect(simulator.answer('GET', '/').status).toBe(400);
+    expect(simulator.answer('POST', '/ws/01001001/json/').status).toBe(405);
+    expect(createCepSimulator({ disponivel: () => false }).answer('GET', '/ws/01001001/json/').status).toBe(503);
   });
 
   it('answers through fetch and over a socket alike', async () => {

@@ -25,10 +25,10 @@ const BAIRROS = ['Centro', 'Jardim Fictício', 'Vila Modelo', 'Bairro Novo'];
  */
 export function createCepSimulator(options: { disponivel?: () => boolean } = {}): CepSimulator {
   function responder(method: string, path: string): { status: number; body: unknown } {
-    return path.startsWith(BRASIL_API) ? responderBrasilApi(method, path) : responderViaCep(method, path);
+    return path.startsWith(BRASIL_API) ? answerBrasilApi(method, path) : answerViaCep(method, path);
   }
-  function responderBrasilApi(method: string, path: string): { status: number; body: unknown } {
-    const answer = responderViaCep(method, `/ws/${path.slice(BRASIL_API.length)}/json/`);
+  function answerBrasilApi(method: string, path: string): { status: number; body: unknown } {
+    const answer = answerViaCep(method, `/ws/${path.slice(BRASIL_API.length)}/json/`);
     if (answer.status !== 200)
       return { status: answer.status, body: { message: 'CEP inválido.', type: 'validation_error' } };
     const { cep, uf, localidade, bairro, logradouro } = answer.body;
@@ -47,7 +47,7 @@ export function createCepSimulator(options: { disponivel?: () => boolean } = {})
       },
     };
   }
-  function responderViaCep(method: string, path: string) {
+  function answerViaCep(method: string, path: string) {
     if (options.disponivel?.() === false) return { status: 503, body: {} };
     if (method !== 'GET') return { status: 405, body: {} };
     const [, cep] = /^\/ws\/(\d{8})\/json\/?$/.exec(path) ?? [];

@@ -1,10 +1,10 @@
 import { todayInSaoPaulo } from '@apura/br';
-import { camposDe, find, type No } from '../rede/ler-arvore.ts';
+import { camposDe, find, type No } from '../rede/read-arvore.ts';
 import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado.ts';
 import { ESQUEMAS, segueEsquema } from './esquemas-pedido.ts';
 import { deBrasilia, type EventoSimulado, emBrasilia, retornoDoEvento } from './evento-simulado.ts';
-import { lerEnvelope, type PedidoSoap, verificarAssinatura } from './ler-pedido-esocial.ts';
 import { createLotesSimulados, type RecusaSimulada } from './lotes-simulados.ts';
+import { type PedidoSoap, readEnvelope, verifyAssinatura } from './read-pedido-esocial.ts';
 
 export interface OpcoesEsocialSimulator {
   /** The clock by which days are counted and closed. */
@@ -16,18 +16,18 @@ export interface OpcoesEsocialSimulator {
   porDia?: number;
   ultimoDiaFechado?: number;
   /** Whether a question after registers has to name its interval. */
-  exigirIntervalo?: boolean;
+  requireIntervalo?: boolean;
   /** Seconds that a batch is worked. */
   segundosPorLote?: number;
 }
 
-/** A stand-in for the four services of the eSocial, to be given to `abrirServidor`. */
+/** A stand-in for the four services of the eSocial, to be given to `openServidor`. */
 export interface EsocialSimulator {
-  responder(pedido: PedidoRecebido): RespostaSimulada;
+  answer(pedido: PedidoRecebido): RespostaSimulada;
   /** The next calls of the download services are answered with these codes, one each, and count. */
   programar(status: readonly { cdResposta: string; descResposta?: string }[]): void;
   /** Events of batches that are refused, whatever is in them. */
-  recusarEventos(recusa: RecusaSimulada): void;
+  refuseEventos(recusa: RecusaSimulada): void;
   /** Calls of the two download services that were counted today for an employer. */
   usadosHoje(raiz: string): number;
   /** The documents that came, signed, in their order. */
@@ -75,7 +75,7 @@ export function createEsocialSimulator(opcoes: OpcoesEsocialSimulator): EsocialS
     if (!esquema || !segueEsquema(eSocial, esquema)) return { cdResposta: '417', descResposta: 'XML fora do esquema.' };
     const { nrInsc = '' } = camposDe(find(eSocial, 'ideEmpregador'));
     const raiz = nrInsc.slice(0, 8);
-    const quem = verificarAssinatura(documento);
+    const quem = verifyAssinatura(documento);
     if (quem === null) return { cdResposta: '417', descResposta: 'Assinatura digital inválida.' };
     documentos.push(documento);
     const titular = /:(\w{11,14})$/.exec(quem)?.[1] ?? '';
@@ -102,7 +102,7 @@ export function createEsocialSimulator(opcoes: OpcoesEsocialSimulator): EsocialS
   function refuseInterval({ tpEvt, perApur, dtIni, dtFim }: Record<string, string>): Situacao | null {
     const tabela = tpEvt !== undefined && perApur === undefined;
     const longo = { cdResposta: '410', descResposta: 'Intervalo superior a 31 dias.' };
-    if (tabela && opcoes.exigirIntervalo && dtFim === undefined) return longo;
+    if (tabela && opcoes.requireIntervalo && dtFim === undefined) return longo;
     if (dtFim === undefined || dtIni === undefined) return null;
     if (deBrasilia(dtFim) > agora().getTime() - 3_600_000) {
       return { cdResposta: '409', descResposta: 'A data final deve ser anterior à última hora.' };
@@ -160,8 +160,8 @@ export function createEsocialSimulator(opcoes: OpcoesEsocialSimulator): EsocialS
   }
 
   function answer(soap: PedidoSoap, operacao: string): string {
-    if (operacao === 'EnviarLoteEventos') return lotes.enviar(soap);
-    if (operacao === 'ConsultarLoteEventos') return lotes.consultar(soap);
+    if (operacao === 'EnviarLoteEventos') return lotes.send(soap);
+    if (operacao === 'ConsultarLoteEventos') return lotes.query(soap);
     const recusa = refuse(soap, operacao);
     const consulta = operacao.startsWith('Consultar');
     if (recusa) return consulta ? retornoConsulta(recusa) : retornoDownload(status(recusa));
@@ -169,11 +169,11 @@ export function createEsocialSimulator(opcoes: OpcoesEsocialSimulator): EsocialS
   }
 
   return {
-    responder({ metodo, caminho, cabecalhos, corpo }) {
+    answer({ metodo, caminho, cabecalhos, corpo }) {
       const servico = CAMINHOS[/\/(\w+)\.svc$/.exec(caminho)?.[1] ?? ''];
       if (metodo !== 'POST' || !servico) return { status: 404, texto: '' };
       if (!/^text\/xml\b/.test(String(cabecalhos['content-type']))) return { status: 415, texto: '' };
-      const soap = lerEnvelope(corpo);
+      const soap = readEnvelope(corpo);
       const operacao = soap?.operacao.nome ?? '';
       const acao = `"${servico.ns}/${servico.contrato}/${operacao}"`;
       if (
@@ -192,7 +192,7 @@ export function createEsocialSimulator(opcoes: OpcoesEsocialSimulator): EsocialS
         ...lista.map(({ cdResposta, descResposta = 'Resposta programada.' }) => ({ cdResposta, descResposta })),
       );
     },
-    recusarEventos: (recusa) => lotes.recusar(recusa),
+    refuseEventos: (recusa) => lotes.recusar(recusa),
     usadosHoje: (raiz) => usados.get(chave(raiz)) ?? 0,
     documentos,
   };

@@ -1,4 +1,4 @@
-import type { No } from '../rede/ler-arvore.ts';
+import type { No } from '../rede/read-arvore.ts';
 
 /** An element list of a schema: names in their order, `?` where one may be absent, `+` where it may repeat. */
 interface Esquema {

@@ -1,11 +1,11 @@
-import { camposDe, find, type No } from '../rede/ler-arvore.ts';
+import { camposDe, find, type No } from '../rede/read-arvore.ts';
 import { emBrasilia, retornoDoEvento } from './evento-simulado.ts';
-import { type PedidoSoap, verificarAssinatura } from './ler-pedido-esocial.ts';
+import { type PedidoSoap, verifyAssinatura } from './read-pedido-esocial.ts';
 
 /** The batches that were sent: each is worked for some seconds and then has its answers. */
 export interface LotesSimulados {
-  enviar(pedido: PedidoSoap): string;
-  consultar(pedido: PedidoSoap): string;
+  send(pedido: PedidoSoap): string;
+  query(pedido: PedidoSoap): string;
   /** The next events of this kind ('evtRemun') are refused with this code, so many of them. */
   recusar(recusa: RecusaSimulada): void;
   /** What was worked and accepted by now. */
@@ -49,7 +49,7 @@ export function createLotesSimulados({ agora, segundos }: { agora: () => Date; s
   const recusas: RecusaSimulada[] = [];
 
   function recusaDe(xml: string) {
-    if (xml === '' || verificarAssinatura(xml) === null) return SEM_ASSINATURA;
+    if (xml === '' || verifyAssinatura(xml) === null) return SEM_ASSINATURA;
     const roteiro = recusas.find(({ elemento, vezes }) => vezes > 0 && xml.includes(`<${elemento} `));
     if (roteiro === undefined) return null;
     roteiro.vezes -= 1;
@@ -73,7 +73,7 @@ export function createLotesSimulados({ agora, segundos }: { agora: () => Date; s
   }
 
   return {
-    enviar(pedido) {
+    send(pedido) {
       const eventos = find(pedido.eSocial, 'eventos')?.filhos ?? [];
       const recusa = refuse(pedido, eventos);
       const quando = agora();
@@ -104,7 +104,7 @@ export function createLotesSimulados({ agora, segundos }: { agora: () => Date; s
           `<dadosRecepcaoLote><dhRecepcao>${emBrasilia(quando)}</dhRecepcao><versaoAplicativoRecepcao>simulado</versaoAplicativoRecepcao><protocoloEnvio>${protocolo}</protocoloEnvio></dadosRecepcaoLote>`,
       );
     },
-    consultar({ eSocial }) {
+    query({ eSocial }) {
       const lote = lotes.get(find(eSocial, 'protocoloEnvio')?.texto ?? '');
       if (eSocial.ns !== `${ESQUEMA}/consulta/retornoProcessamento/v1_0_0` || !lote) {
         return retorno('<status><cdResposta>748</cdResposta><descResposta>Protocolo inválido.</descResposta></status>');

@@ -1,12 +1,12 @@
 import { todayInSaoPaulo } from '@apura/br';
 import { type AutoridadeTeste, createAutoridadeTeste } from '../rede/autoridade-teste.ts';
 import {
-  abrirServidor,
+  openServidor,
   type PedidoRecebido,
   type RespostaSimulada,
   type ServidorSimulado,
 } from '../rede/servidor-simulado.ts';
-import { lerTermo } from './ler-termo.ts';
+import { readTermo } from './read-termo.ts';
 import { type MundoIntegra, type RespostaServico, SERVICOS } from './servicos-integra.ts';
 
 export interface IntegraContadorSimulator {
@@ -29,9 +29,9 @@ export interface IntegraContadorSimulator {
   /** Authorizes nobody any more for a company, or again whoever asks. */
   procuracao(cnpj: string, situacao: 'ativa' | 'vencida' | 'nenhuma'): void;
   /** The next calls of a service ('idSistema/idServico') are answered like this, one each. */
-  responderCom(servico: string, respostas: readonly RespostaServico[]): void;
+  answerWith(servico: string, respostas: readonly RespostaServico[]): void;
   /** Tokens given so far are not taken any more. */
-  revogarAcessos(): void;
+  revokeAcessos(): void;
   /** As it was when it was opened, at the same addresses. */
   reiniciar(): void;
   close(): Promise<void>;
@@ -79,8 +79,8 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
   const autoridade = o.autoridade ?? createAutoridadeTeste();
   const cnpj = o.cnpj ?? CONTRATANTE;
   const contratos: readonly ContratoSimulado[] = [{ ...o, cnpj }, ...(o.outros ?? [])];
-  const servidor = autoridade.emitir({ nome: 'localhost', uso: 'servidor' });
-  const cliente = autoridade.emitir({ nome: `CONTRATANTE FICTICIO LTDA:${cnpj}`, uso: 'cliente' });
+  const servidor = autoridade.issue({ nome: 'localhost', uso: 'servidor' });
+  const cliente = autoridade.issue({ nome: `CONTRATANTE FICTICIO LTDA:${cnpj}`, uso: 'cliente' });
   const acessos = new Map<string, { jwt: string; ate: number; cnpj: string }>();
   const termos = new Map<string, { token: string; ate: Date }>();
   const procuracoes = new Map<string, 'vencida' | 'nenhuma'>();
@@ -167,7 +167,7 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
 
   function takeTermo(envelope: Envelope, dono: string): RespostaServico {
     const autor = String(envelope.autorPedidoDados?.numero);
-    const lido = lerTermo(parseDados(envelope.pedidoDados?.dados).xml, { hoje: todayInSaoPaulo(o.now()) });
+    const lido = readTermo(parseDados(envelope.pedidoDados?.dados).xml, { hoje: todayInSaoPaulo(o.now()) });
     if ('falta' in lido) return lido.falta;
     if (lido.destinatario !== dono)
       return { status: 403, codigo: '[AcessoNegado-AUTENTICAPROCURADOR-012]', texto: 'NI do contratante diferente.' };
@@ -242,7 +242,7 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
     const contribuinte = String(envelope.contribuinte?.numero);
     const pedido = { contribuinte, dados: parseDados(envelope.pedidoDados?.dados), agora: o.now() };
     return (
-      SERVICOS.get(servico)?.responder(pedido, mundo) ?? {
+      SERVICOS.get(servico)?.answer(pedido, mundo) ?? {
         status: 500,
         codigo: '[Erro-ICGERENCIADOR-028]',
         texto: 'Serviço não encontrado.',
@@ -250,8 +250,8 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
     );
   }
 
-  const autenticacao = await abrirServidor({ responder: authenticate, tls: { ...servidor, ca: autoridade.cert } });
-  const gateway = await abrirServidor({ responder: answer, tls: servidor });
+  const autenticacao = await openServidor({ answer: authenticate, tls: { ...servidor, ca: autoridade.cert } });
+  const gateway = await openServidor({ answer: answer, tls: servidor });
   return {
     autenticacao,
     gateway,
@@ -269,10 +269,10 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
       if (situacao === 'ativa') procuracoes.delete(de);
       else procuracoes.set(de, situacao);
     },
-    responderCom(servico, respostas) {
+    answerWith(servico, respostas) {
       roteiro.push(...respostas.map((resposta) => ({ servico, resposta })));
     },
-    revogarAcessos: () => acessos.clear(),
+    revokeAcessos: () => acessos.clear(),
     reiniciar() {
       for (const coisa of [acessos, termos, procuracoes]) coisa.clear();
       for (const valor of Object.values(mundo)) if (valor instanceof Set) valor.clear();

@@ -1,5 +1,5 @@
 import { moneyOfCents, moveCompetencia, todayInSaoPaulo } from '@apura/br';
-import { gerarEmpresaFicticia } from '../registro-cnpj/gerar-empresa-ficticia.ts';
+import { generateEmpresaFicticia } from '../registro-cnpj/generate-empresa-ficticia.ts';
 import { debitosFicticios, type PagamentoFicticio, pagamentosFicticios, totalDe } from './movimento-ficticio.ts';
 import {
   comprovantePdf,
@@ -44,22 +44,22 @@ export interface MundoIntegra {
 type Servico = (pedido: PedidoServico, mundo: MundoIntegra) => RespostaServico;
 
 /** Where each service lies, by 'idSistema/idServico'. */
-export const SERVICOS: ReadonlyMap<string, { tipo: TipoServico; responder: Servico }> = new Map<
+export const SERVICOS: ReadonlyMap<string, { tipo: TipoServico; answer: Servico }> = new Map<
   string,
-  { tipo: TipoServico; responder: Servico }
+  { tipo: TipoServico; answer: Servico }
 >([
-  ['DCTFWEB/CONSRECIBO32', { tipo: 'Consultar', responder: recibo }],
-  ['DCTFWEB/CONSDECCOMPLETA33', { tipo: 'Consultar', responder: completa }],
-  ['DCTFWEB/CONSXMLDECLARACAO38', { tipo: 'Consultar', responder: xml }],
-  ['MIT/LISTAAPURACOES317', { tipo: 'Consultar', responder: listarApuracoes }],
-  ['MIT/CONSAPURACAO316', { tipo: 'Consultar', responder: consultarApuracao }],
-  ['PAGTOWEB/CONTACONSDOCARRPG73', { tipo: 'Consultar', responder: contarPagamentos }],
-  ['PAGTOWEB/PAGAMENTOS71', { tipo: 'Consultar', responder: listarPagamentos }],
-  ['PAGTOWEB/COMPARRECADACAO72', { tipo: 'Emitir', responder: comprovante }],
-  ['SITFIS/SOLICITARPROTOCOLO91', { tipo: 'Apoiar', responder: protocoloSitfis }],
-  ['SITFIS/RELATORIOSITFIS92', { tipo: 'Emitir', responder: relatorioSitfis }],
-  ['CAIXAPOSTAL/MSGCONTRIBUINTE61', { tipo: 'Consultar', responder: listarMensagens }],
-  ['EPROCESSO/CONSPROCPORINTER271', { tipo: 'Consultar', responder: listarProcessos }],
+  ['DCTFWEB/CONSRECIBO32', { tipo: 'Consultar', answer: recibo }],
+  ['DCTFWEB/CONSDECCOMPLETA33', { tipo: 'Consultar', answer: completa }],
+  ['DCTFWEB/CONSXMLDECLARACAO38', { tipo: 'Consultar', answer: xml }],
+  ['MIT/LISTAAPURACOES317', { tipo: 'Consultar', answer: listApuracoes }],
+  ['MIT/CONSAPURACAO316', { tipo: 'Consultar', answer: queryApuracao }],
+  ['PAGTOWEB/CONTACONSDOCARRPG73', { tipo: 'Consultar', answer: countPagamentos }],
+  ['PAGTOWEB/PAGAMENTOS71', { tipo: 'Consultar', answer: listPagamentos }],
+  ['PAGTOWEB/COMPARRECADACAO72', { tipo: 'Emitir', answer: comprovante }],
+  ['SITFIS/SOLICITARPROTOCOLO91', { tipo: 'Apoiar', answer: protocoloSitfis }],
+  ['SITFIS/RELATORIOSITFIS92', { tipo: 'Emitir', answer: relatorioSitfis }],
+  ['CAIXAPOSTAL/MSGCONTRIBUINTE61', { tipo: 'Consultar', answer: listMensagens }],
+  ['EPROCESSO/CONSPROCPORINTER271', { tipo: 'Consultar', answer: listProcessos }],
 ]);
 
 const ok = (sistema: string, dados: unknown): RespostaServico => ({
@@ -95,7 +95,7 @@ function findDeclaracao(
   return {
     declaracao: {
       cnpj: contribuinte,
-      nome: gerarEmpresaFicticia(contribuinte).razao_social,
+      nome: generateEmpresaFicticia(contribuinte).razao_social,
       competencia,
       recibo: `5${competencia.replace('-', '').padEnd(6, '0')}${contribuinte.slice(0, 5).replace(/\D/g, '0')}`,
       transmissao: `${seguinte}-15T10:20:30`,
@@ -149,7 +149,7 @@ function apuracao(contribuinte: string, competencia: string, mundo: MundoIntegra
   };
 }
 
-function listarApuracoes({ contribuinte, dados, agora }: PedidoServico, mundo: MundoIntegra): RespostaServico {
+function listApuracoes({ contribuinte, dados, agora }: PedidoServico, mundo: MundoIntegra): RespostaServico {
   const ano = String(dados.anoApuracao ?? '');
   if (!/^\d{4}$/.test(ano))
     return {
@@ -169,7 +169,7 @@ function listarApuracoes({ contribuinte, dados, agora }: PedidoServico, mundo: M
   return ok('MIT', { Apuracoes: passados.map((mes) => apuracao(contribuinte, mes, mundo)) });
 }
 
-function consultarApuracao({ contribuinte, dados }: PedidoServico, mundo: MundoIntegra): RespostaServico {
+function queryApuracao({ contribuinte, dados }: PedidoServico, mundo: MundoIntegra): RespostaServico {
   const id = String(dados.idApuracao ?? '');
   if (!/^\d{6}$/.test(id))
     return {
@@ -191,11 +191,11 @@ function selecionar({ contribuinte, dados }: PedidoServico, mundo: MundoIntegra)
   return pagamentosFicticios(contribuinte, { de, ate });
 }
 
-function contarPagamentos(pedido: PedidoServico, mundo: MundoIntegra): RespostaServico {
+function countPagamentos(pedido: PedidoServico, mundo: MundoIntegra): RespostaServico {
   return { ...ok('PAGTOWEB', selecionar(pedido, mundo).length), codigo: 'Sucesso-PAGTOWEB-00000' };
 }
 
-function listarPagamentos(pedido: PedidoServico, mundo: MundoIntegra): RespostaServico {
+function listPagamentos(pedido: PedidoServico, mundo: MundoIntegra): RespostaServico {
   const primeiro = Number(pedido.dados.primeiroDaPagina);
   const tamanho = Number(pedido.dados.tamanhoDaPagina);
   if (!Number.isInteger(primeiro) || !Number.isInteger(tamanho) || tamanho < 1 || tamanho > 100)
@@ -255,7 +255,7 @@ function comprovante({ contribuinte, dados, agora }: PedidoServico, mundo: Mundo
       );
   if (achado === undefined)
     return { status: 404, codigo: 'Aviso-PAGTOWEB-00004', texto: 'Documento de arrecadação não encontrado.' };
-  const empresa = { cnpj: contribuinte, nome: gerarEmpresaFicticia(contribuinte).razao_social };
+  const empresa = { cnpj: contribuinte, nome: generateEmpresaFicticia(contribuinte).razao_social };
   const pdf = comprovantePdf(achado, empresa).toString('base64');
   return { ...ok('PAGTOWEB', { pdf }), codigo: 'Sucesso-PAGTOWEB-00000' };
 }
@@ -275,13 +275,13 @@ function relatorioSitfis({ contribuinte, dados, agora }: PedidoServico, mundo: M
   if (falta > mundo.atrasoSitfisMs / 2)
     return { ...ok('SITFIS', { tempoEspera: falta }), status: 202, texto: 'Relatório em processamento.' };
   if (falta > 0) return { ...ok('SITFIS', undefined), status: 204, cabecalhos: { etag: `"tempoEspera:${falta}"` } };
-  const pdf = situacaoFiscalPdf({ cnpj: contribuinte, nome: gerarEmpresaFicticia(contribuinte).razao_social }, hoje);
+  const pdf = situacaoFiscalPdf({ cnpj: contribuinte, nome: generateEmpresaFicticia(contribuinte).razao_social }, hoje);
   return ok('SITFIS', [{ pdf: pdf.toString('base64') }]);
 }
 
 const MENSAGENS = 60;
 
-function listarMensagens({ contribuinte, dados }: PedidoServico, mundo: MundoIntegra): RespostaServico {
+function listMensagens({ contribuinte, dados }: PedidoServico, mundo: MundoIntegra): RespostaServico {
   const primeira = String(dados.indicadorPagina) === '0';
   const inicio = primeira ? 0 : Number(dados.ponteiroPagina);
   const quantas = mundo.semMovimento.has(contribuinte) ? 0 : MENSAGENS;
@@ -305,7 +305,7 @@ function listarMensagens({ contribuinte, dados }: PedidoServico, mundo: MundoInt
   });
 }
 
-function listarProcessos({ contribuinte, agora }: PedidoServico, mundo: MundoIntegra): RespostaServico {
+function listProcessos({ contribuinte, agora }: PedidoServico, mundo: MundoIntegra): RespostaServico {
   const ano = Number(todayInSaoPaulo(agora).slice(0, 4)) - 1;
   const processo = (sequencia: number, tipo: string, subtipo: string, situacao: string) => ({
     numeroDoProcesso: `10880.72000${sequencia}/${ano}-${10 + sequencia}`,

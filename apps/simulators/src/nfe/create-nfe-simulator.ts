@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
-import { camposDe, find, lerArvore, type No } from '../rede/ler-arvore.ts';
+import { camposDe, find, type No, readArvore } from '../rede/read-arvore.ts';
 import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado.ts';
-import { escreverProcNFe, escreverResNFe, type NotaFicticia } from './nota-ficticia.ts';
+import { type NotaFicticia, writeProcNFe, writeResNFe } from './nota-ficticia.ts';
 
 export interface OpcoesNfeSimulator {
   /** The clock by which hours are counted. */
@@ -12,11 +12,11 @@ export interface OpcoesNfeSimulator {
   notasDe: (cnpj: string) => readonly NotaFicticia[];
 }
 
-/** A stand-in for the distribution and the events of the NF-e, to be given to `abrirServidor` with mutual TLS. */
+/** A stand-in for the distribution and the events of the NF-e, to be given to `openServidor` with mutual TLS. */
 export interface NfeSimulator {
-  responder(pedido: PedidoRecebido): RespostaSimulada;
+  answer(pedido: PedidoRecebido): RespostaSimulada;
   /** Puts a document at the end of a company's queue, as when another body registers one. */
-  distribuir(cnpj: string, documento: { schema: string; xml: string | Buffer }): void;
+  distribute(cnpj: string, documento: { schema: string; xml: string | Buffer }): void;
   /** As another program of the same company that asks all the time, and was given all there is, or nothing. */
   outroSistema(cnpj: string, leu?: 'tudo'): void;
   /** The next calls get these codes, one each. */
@@ -47,7 +47,7 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
   function filaDe(cnpj: string): Fila {
     const known = filas.get(cnpj);
     if (known !== undefined) return known;
-    const documentos = notasDe(cnpj).map((nota) => pack({ schema: 'resNFe_v1.01', xml: escreverResNFe(nota) }));
+    const documentos = notasDe(cnpj).map((nota) => pack({ schema: 'resNFe_v1.01', xml: writeResNFe(nota) }));
     const fila: Fila = { documentos, entregue: 0, fechadaAte: 0, consultas: [] };
     filas.set(cnpj, fila);
     return fila;
@@ -128,12 +128,12 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
     const fila = filaDe(cnpj);
     const conhecida = fila.documentos.some(({ schema, zip }) => schema.startsWith('procNFe') && holds(zip, chave));
     if (conhecida) return ret('573', 'Rejeicao: Duplicidade de evento');
-    if (tpEvento === CIENCIA) fila.documentos.push(pack({ schema: 'procNFe_v4.00', xml: escreverProcNFe(nota) }));
+    if (tpEvento === CIENCIA) fila.documentos.push(pack({ schema: 'procNFe_v4.00', xml: writeProcNFe(nota) }));
     return ret('135', 'Evento registrado e vinculado a NF-e');
   }
 
   return {
-    responder({ metodo, caminho, cabecalhos, corpo, titular = '' }) {
+    answer({ metodo, caminho, cabecalhos, corpo, titular = '' }) {
       const servico = /\/(NFeDistribuicaoDFe|NFeRecepcaoEvento4)\.asmx$/.exec(caminho)?.[1];
       if (metodo !== 'POST' || servico === undefined) return { status: 404, texto: '' };
       const operacao = servico === 'NFeDistribuicaoDFe' ? 'nfeDistDFeInteresse' : 'nfeRecepcaoEvento';
@@ -156,7 +156,7 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
         `<${operacao}Response xmlns="${WSDL}/${servico}"><${operacao}Result>${ret}</${operacao}Result></${operacao}Response>`,
       );
     },
-    distribuir(cnpj, documento) {
+    distribute(cnpj, documento) {
       filaDe(cnpj).documentos.push(pack(documento));
     },
     outroSistema(cnpj, leu) {
@@ -190,7 +190,7 @@ function holds(zip: string, chave: string): boolean {
 
 function readEnvelope(texto: string): No | undefined {
   try {
-    const envelope = lerArvore(texto);
+    const envelope = readArvore(texto);
     return envelope.nome === 'Envelope' && envelope.ns === SOAP ? envelope : undefined;
   } catch {
     return undefined;
@@ -200,10 +200,10 @@ function readEnvelope(texto: string): No | undefined {
 /** RSA with SHA-1 over the element with the Id, as invoices are signed. */
 function isSigned(evento: string): boolean {
   try {
-    const assinatura = find(lerArvore(evento), 'Signature');
+    const assinatura = find(readArvore(evento), 'Signature');
     const certificado = find(assinatura, 'X509Certificate')?.texto.replace(/\s/g, '') ?? '';
     const referencia = find(assinatura, 'Reference')?.atributos.URI;
-    const id = find(lerArvore(evento), 'infEvento')?.atributos.Id;
+    const id = find(readArvore(evento), 'infEvento')?.atributos.Id;
     const metodo = find(assinatura, 'SignatureMethod')?.atributos.Algorithm ?? '';
     if (assinatura === undefined || referencia !== `#${id}` || !metodo.endsWith('#rsa-sha1')) return false;
     const verificador = new SignedXml({

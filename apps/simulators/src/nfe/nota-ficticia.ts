@@ -22,7 +22,7 @@ export function chaveFicticia({ dia, numero }: { dia: string; numero: number }):
 }
 
 /** The invoice with its protocol (`nfeProc` 4.00): one item, ICMS of 18%, PIS and COFINS of 1.65% and 7.6%. */
-export function escreverProcNFe({ chave, dia, valor, destinatario }: NotaFicticia): string {
+export function writeProcNFe({ chave, dia, valor, destinatario }: NotaFicticia): string {
   const quando = `${dia}T10:30:00-03:00`;
   const base = Number(valor.replace('.', ''));
   const de = (porDezMil: number) => (Math.round((base * porDezMil) / 10_000) / 100).toFixed(2);
@@ -45,7 +45,7 @@ export function escreverProcNFe({ chave, dia, valor, destinatario }: NotaFictici
 }
 
 /** What a recipient gets until it makes itself known (`resNFe` 1.01). */
-export function escreverResNFe({ chave, dia, valor }: NotaFicticia): string {
+export function writeResNFe({ chave, dia, valor }: NotaFicticia): string {
   const quando = `${dia}T10:30:00-03:00`;
   return (
     `<resNFe xmlns="${NS}" versao="1.01"><chNFe>${chave}</chNFe><CNPJ>${EMITENTE.cnpj}</CNPJ><xNome>${EMITENTE.nome}</xNome>` +
@@ -55,7 +55,7 @@ export function escreverResNFe({ chave, dia, valor }: NotaFicticia): string {
 }
 
 /** A cancellation by the sender, as a summary (`resEvento` 1.01). */
-export function escreverResCancelamento({ chave, dia, destinatario }: NotaFicticia): string {
+export function writeResCancelamento({ chave, dia, destinatario }: NotaFicticia): string {
   return (
     `<resEvento xmlns="${NS}" versao="1.01"><cOrgao>35</cOrgao><CNPJ>${destinatario.cnpj}</CNPJ><chNFe>${chave}</chNFe>` +
     `<dhEvento>${dia}T11:30:00-03:00</dhEvento><tpEvento>110111</tpEvento><nSeqEvento>1</nSeqEvento><xEvento>Cancelamento</xEvento>` +

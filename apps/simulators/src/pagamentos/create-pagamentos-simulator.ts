@@ -34,8 +34,8 @@ export interface BoletoSimulado extends Boleto {
 
 /** A stand-in for a payment provider. What it makes is well formed and can be paid nowhere; it keeps nothing. */
 export interface PagamentosSimulator {
-  criarPix(pedido: PedidoCobranca): PixSimulado;
-  criarBoleto(pedido: PedidoCobrancaBoleto): Promise<BoletoSimulado>;
+  issuePix(pedido: PedidoCobranca): PixSimulado;
+  issueBoleto(pedido: PedidoCobrancaBoleto): Promise<BoletoSimulado>;
 }
 
 /** No bank has this number. */
@@ -45,7 +45,7 @@ const LOCATION = 'pix.simulado.invalid/v2';
 
 export function createPagamentosSimulator(): PagamentosSimulator {
   return {
-    criarPix({ referencia, valor, beneficiario }) {
+    issuePix({ referencia, valor, beneficiario }) {
       const id = `pix_${digest(referencia).slice(0, 32)}`;
       const copiaECola = createBrCode({
         destino: { location: `${LOCATION}/${digest(`location:${referencia}`).slice(0, 32)}` },
@@ -55,7 +55,7 @@ export function createPagamentosSimulator(): PagamentosSimulator {
       });
       return { id, copiaECola, qrPng: renderQrPng(copiaECola) };
     },
-    async criarBoleto(pedido) {
+    async issueBoleto(pedido) {
       const { referencia, vencimento, valor } = pedido;
       const nossoNumero = String(BigInt(`0x${digest(referencia)}`) % 10n ** 17n).padStart(17, '0');
       const boleto = createBoleto({

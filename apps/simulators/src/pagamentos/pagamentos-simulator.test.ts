@@ -20,18 +20,18 @@ const boleto = {
   pagador: { nome: 'Empresa Fictícia Ltda', cnpj: '11444777000161', endereco: 'Rua A, 1 – São Paulo/SP' },
 };
 
-describe('criarPix', () => {
+describe('issuePix', () => {
   it('gives a code and its picture, which a reader of QR codes reads back', () => {
-    const { copiaECola, qrPng } = simulator.criarPix(pedido);
+    const { copiaECola, qrPng } = simulator.issuePix(pedido);
     expect(copiaECola).toContain('5914SIMULADO Apura');
     expect(readQr(qrPng)).toBe(copiaECola);
   });
 
   it('answers the same for the same reference, and another for another', () => {
-    expect(simulator.criarPix(pedido)).toEqual(simulator.criarPix(pedido));
-    const outro = simulator.criarPix({ ...pedido, referencia: 'referencia-2' });
-    expect([outro.id, outro.copiaECola]).not.toContain(simulator.criarPix(pedido).id);
-    expect(outro.copiaECola).not.toBe(simulator.criarPix(pedido).copiaECola);
+    expect(simulator.issuePix(pedido)).toEqual(simulator.issuePix(pedido));
+    const outro = simulator.issuePix({ ...pedido, referencia: 'referencia-2' });
+    expect([outro.id, outro.copiaECola]).not.toContain(simulator.issuePix(pedido).id);
+    expect(outro.copiaECola).not.toBe(simulator.issuePix(pedido).copiaECola);
   });
 
   it('fits the longest code into a picture that can be read', () => {
@@ -39,9 +39,9 @@ describe('criarPix', () => {
   });
 });
 
-describe('criarBoleto', () => {
+describe('issueBoleto', () => {
   it('makes one page with the line, the amount, the dates, and the notice that it is simulated', async () => {
-    const { pdf, linhaDigitavel } = await simulator.criarBoleto(boleto);
+    const { pdf, linhaDigitavel } = await simulator.issueBoleto(boleto);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     const { texts } = readPdf(pdf);
     expect(texts.filter((text) => text.replace(/\D/g, '') === linhaDigitavel)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('criarBoleto', () => {
   });
 
   it('draws its barcode so that it can be scanned: the page gives the 44 digits back', async () => {
-    const { pdf, codigoBarras } = await simulator.criarBoleto(boleto);
+    const { pdf, codigoBarras } = await simulator.issueBoleto(boleto);
     const { bars } = readPdf(pdf);
     expect(scanItf(bars)).toBe(codigoBarras);
     const last = bars.at(-1);
@@ -70,7 +70,7 @@ describe('criarBoleto', () => {
 
   it('takes names in any script, and very long ones', async () => {
     const pagador = { nome: `‮עברית 😀 ${'Ω'.repeat(300)}`, cnpj: '12ABC34501DE35', endereco: '' };
-    const { texts } = readPdf((await simulator.criarBoleto({ ...boleto, pagador })).pdf);
+    const { texts } = readPdf((await simulator.issueBoleto({ ...boleto, pagador })).pdf);
     expect(texts.some((text) => text.startsWith('12.ABC.345/01DE-35 – ?'))).toBe(true);
   });
 });

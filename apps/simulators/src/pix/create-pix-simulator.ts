@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createBrCode } from '@apura/br';
 import { type AutoridadeTeste, createAutoridadeTeste, type ParPem } from '../rede/autoridade-teste.ts';
 import {
-  abrirServidor,
+  openServidor,
   type PedidoRecebido,
   type RespostaSimulada,
   type ServidorSimulado,
@@ -50,9 +50,9 @@ export interface PixSimulator extends ServidorSimulado {
   pagar(txid: string, valor?: string): { pix: PixRecebido[] };
   remover(txid: string): void;
   /** A refund under way ends. */
-  concluirDevolucoes(status: 'DEVOLVIDO' | 'NAO_REALIZADO'): void;
+  concludeDevolucoes(status: 'DEVOLVIDO' | 'NAO_REALIZADO'): void;
   /** Tokens given so far are not taken any more. */
-  revogarAcessos(): void;
+  revokeAcessos(): void;
 }
 
 interface OpcoesPix {
@@ -146,7 +146,7 @@ export async function createPixSimulator(options: OpcoesPix): Promise<PixSimulat
     return [...cobs.values()].flatMap(({ pix }) => pix ?? []);
   }
 
-  function responder(pedido: PedidoRecebido): RespostaSimulada {
+  function answer(pedido: PedidoRecebido): RespostaSimulada {
     const { metodo, caminho, cabecalhos } = pedido;
     if (metodo === 'POST' && caminho === '/oauth/token') return giveToken(pedido);
     const token = /^Bearer (.+)$/.exec(String(cabecalhos.authorization ?? ''))?.[1] ?? '';
@@ -165,14 +165,14 @@ export async function createPixSimulator(options: OpcoesPix): Promise<PixSimulat
     return problem(404, 'NaoEncontrado', 'Recurso não encontrado.');
   }
 
-  const servidor = await abrirServidor({
-    responder,
-    tls: { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
+  const servidor = await openServidor({
+    answer,
+    tls: { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
   });
   return {
     ...servidor,
     autoridade,
-    cliente: autoridade.emitir({ nome: 'EMPRESA FICTICIA LTDA:99210437000117', uso: 'cliente' }),
+    cliente: autoridade.issue({ nome: 'EMPRESA FICTICIA LTDA:99210437000117', uso: 'cliente' }),
     cobs,
     get acessos() {
       return acessos;
@@ -192,11 +192,11 @@ export async function createPixSimulator(options: OpcoesPix): Promise<PixSimulat
       const cob = cobs.get(txid);
       if (cob !== undefined) cob.status = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
     },
-    concluirDevolucoes(status) {
+    concludeDevolucoes(status) {
       for (const { devolucoes = [] } of allPix())
         for (const one of devolucoes) if (one.status === 'EM_PROCESSAMENTO') one.status = status;
     },
-    revogarAcessos: () => tokens.clear(),
+    revokeAcessos: () => tokens.clear(),
   };
 }
 

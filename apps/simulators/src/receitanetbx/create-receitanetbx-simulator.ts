@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeXml, todayInSaoPaulo } from '@apura/br';
 import {
-  abrirServidor,
+  openServidor,
   type PedidoRecebido,
   type RespostaSimulada,
   type ServidorSimulado,
@@ -23,9 +23,9 @@ export interface ReceitanetBxSimulator extends ServidorSimulado {
   /** What the last requests of each operation were, the inner XML. */
   readonly entradas: readonly { operacao: string; entrada: string }[];
   /** The next calls of an operation are answered like this, one each. */
-  responderCom(operacao: string, respostas: readonly { retorno: 0 | 1; saida: string }[]): void;
+  answerWith(operacao: string, respostas: readonly { retorno: 0 | 1; saida: string }[]): void;
   /** Orders that were taken so far fail. */
-  falharPedidos(mensagem: string): void;
+  failPedidos(mensagem: string): void;
 }
 
 export interface OpcoesReceitanetBx {
@@ -184,7 +184,7 @@ export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promis
     return `<pedido id="${id}" situacao="disponivel">${arquivos.join('')}</pedido>`;
   }
 
-  function responder({ metodo, caminho, cabecalhos, corpo }: PedidoRecebido): RespostaSimulada {
+  function answer({ metodo, caminho, cabecalhos, corpo }: PedidoRecebido): RespostaSimulada {
     const xml = { 'content-type': 'text/xml; charset=UTF-8' };
     if (metodo !== 'POST' || caminho !== CAMINHO) return { status: 404, texto: '', cabecalhos: xml };
     const operacao = /urn:(\w+)/.exec(String(cabecalhos.soapaction ?? ''))?.[1] ?? '';
@@ -208,16 +208,16 @@ export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promis
     return { status: 200, texto: envelope(resultado), cabecalhos: xml };
   }
 
-  const servidor = await abrirServidor({ responder });
+  const servidor = await openServidor({ answer });
   return {
     ...servidor,
     semProcuracao,
     semArquivos,
     entradas,
-    responderCom(operacao, respostas) {
+    answerWith(operacao, respostas) {
       roteiro.push(...respostas.map((resposta) => ({ operacao, ...resposta })));
     },
-    falharPedidos(mensagem) {
+    failPedidos(mensagem) {
       for (const pedido of pedidos.values()) pedido.erro = mensagem;
     },
   };

@@ -14,7 +14,7 @@ export interface AutoridadeTeste {
   /** The same with its key: what another process has to be given to be the same authority. */
   readonly par: ParPem;
   /** A certificate of a fictitious holder; for a server, of the name or the IP address it answers at. */
-  emitir(pedido: { nome: string; uso: 'servidor' | 'cliente'; inicio?: Date; fim?: Date }): ParPem;
+  issue(pedido: { nome: string; uso: 'servidor' | 'cliente'; inicio?: Date; fim?: Date }): ParPem;
   /** The same pair sealed as authorities hand it out. */
   selar(par: ParPem, senha: string): Buffer;
 }
@@ -58,7 +58,7 @@ export function createAutoridadeTeste(nome = 'AUTORIDADE FICTICIA', guardada?: P
   return {
     cert,
     par: { cert, key: keyPem },
-    emitir({ nome: subject, uso, inicio, fim }) {
+    issue({ nome: subject, uso, inicio, fim }) {
       const servidor = uso === 'servidor';
       const altName = isIP(subject) === 0 ? { type: 2, value: subject } : { type: 7, ip: subject };
       const names = servidor ? [{ name: 'subjectAltName', altNames: [altName] }] : [];

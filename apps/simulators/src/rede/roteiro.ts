@@ -1,7 +1,7 @@
 /** Faults that the next requests meet, one each, in their order. */
 export interface Roteiro<Falha> {
   /** `so` leaves out the requests whose 'METHOD /path?query' it does not match. */
-  falhar(falhas: readonly Falha[], so?: RegExp): void;
+  fail(falhas: readonly Falha[], so?: RegExp): void;
   /** The fault that this request meets, if any; no other meets it. */
   tirar(linha: string): Falha | undefined;
 }
@@ -9,7 +9,7 @@ export interface Roteiro<Falha> {
 export function createRoteiro<Falha>(): Roteiro<Falha> {
   let itens: { falha: Falha; so: RegExp }[] = [];
   return {
-    falhar(falhas, so = /^/) {
+    fail(falhas, so = /^/) {
       itens.push(...falhas.map((falha) => ({ falha, so })));
     },
     tirar(linha) {

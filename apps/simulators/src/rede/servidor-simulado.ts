@@ -39,7 +39,7 @@ export interface RespostaSimulada {
   cabecalhos?: Readonly<Record<string, string>>;
 }
 
-export interface ServidorSimulado extends Pick<Roteiro<Falha>, 'falhar'> {
+export interface ServidorSimulado extends Pick<Roteiro<Falha>, 'fail'> {
   /** The base address, without a trailing slash. */
   readonly url: string;
   readonly pedidos: readonly PedidoRecebido[];
@@ -47,7 +47,7 @@ export interface ServidorSimulado extends Pick<Roteiro<Falha>, 'falhar'> {
 }
 
 export interface OpcoesServidor {
-  responder: (pedido: PedidoRecebido) => RespostaSimulada;
+  answer: (pedido: PedidoRecebido) => RespostaSimulada;
   /**
    * With it HTTPS is spoken; callers without a certificate of `ca`, where it is given, are refused in the handshake.
    */
@@ -66,11 +66,7 @@ const MAX_CORPO = 1024 * 1024;
 const TEXTO = { 'content-type': 'text/html' };
 
 /** Opens a real socket on this machine that answers JSON, with faults that can be scripted. */
-export async function abrirServidor({
-  responder,
-  tls,
-  maxCorpo = MAX_CORPO,
-}: OpcoesServidor): Promise<ServidorSimulado> {
+export async function openServidor({ answer, tls, maxCorpo = MAX_CORPO }: OpcoesServidor): Promise<ServidorSimulado> {
   const pedidos: PedidoRecebido[] = [];
   const roteiro = createRoteiro<Falha>();
 
@@ -91,7 +87,7 @@ export async function abrirServidor({
     const falha = roteiro.tirar(`${pedido.metodo} ${pedido.caminho}`);
     if (falha?.tipo === 'status') return send(response, { ...falha, corpo: falha.corpo ?? {} });
     if (falha?.tipo === 'texto') return send(response, { status: 200, texto: falha.texto, cabecalhos: TEXTO });
-    const resposta = responder(pedido);
+    const resposta = answer(pedido);
     if (falha?.tipo === 'mudo') return;
     if (falha?.tipo === 'cortado') return void response.destroy();
     if (falha?.tipo === 'malformado') return void response.writeHead(200).end('<html>{"');
@@ -115,7 +111,7 @@ export async function abrirServidor({
   return {
     url: `${tls === undefined ? 'http' : 'https'}://localhost:${porta}`,
     pedidos,
-    falhar: roteiro.falhar,
+    fail: roteiro.fail,
     close,
   };
 }

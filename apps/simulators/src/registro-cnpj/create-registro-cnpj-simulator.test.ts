@@ -11,8 +11,8 @@ describe('the registry simulator', () => {
   const simulator = createRegistroCnpjSimulator();
 
   it('gives the same labelled company for the same CNPJ, with or without punctuation', () => {
-    const a = simulator.responder('GET', `/${CNPJ}`);
-    const b = simulator.responder('GET', '/11.222.333/0001-81');
+    const a = simulator.answer('GET', `/${CNPJ}`);
+    const b = simulator.answer('GET', '/11.222.333/0001-81');
     expect(a.status).toBe(200);
     expect(b).toEqual(a);
     const empresa = a.body as EmpresaFicticia;
@@ -23,13 +23,13 @@ describe('the registry simulator', () => {
   });
 
   it('takes an alphanumeric CNPJ and refuses a wrong check digit, an unknown one and another method', () => {
-    expect(simulator.responder('GET', `/${ALFANUMERICO}`).status).toBe(200);
-    expect(simulator.responder('GET', '/11222333000182').status).toBe(400);
-    expect(simulator.responder('GET', '/').status).toBe(400);
-    expect(simulator.responder('POST', `/${CNPJ}`).status).toBe(405);
+    expect(simulator.answer('GET', `/${ALFANUMERICO}`).status).toBe(200);
+    expect(simulator.answer('GET', '/11222333000182').status).toBe(400);
+    expect(simulator.answer('GET', '/').status).toBe(400);
+    expect(simulator.answer('POST', `/${CNPJ}`).status).toBe(405);
     const semEste = createRegistroCnpjSimulator({ desconhecidos: new Set([CNPJ]) });
-    expect(semEste.responder('GET', `/${CNPJ}`).status).toBe(404);
-    expect(createRegistroCnpjSimulator({ disponivel: () => false }).responder('GET', `/${CNPJ}`).status).toBe(503);
+    expect(semEste.answer('GET', `/${CNPJ}`).status).toBe(404);
+    expect(createRegistroCnpjSimulator({ disponivel: () => false }).answer('GET', `/${CNPJ}`).status).toBe(503);
   });
 
   it('answers through fetch and over a socket alike', async () => {
@@ -46,7 +46,7 @@ describe('the registry simulator', () => {
   it('invents mostly active companies', () => {
     const situacoes = Array.from({ length: 200 }, (_, i) => {
       const cnpj = comDigitos(`${String(10_000_000 + i * 7919)}0001`);
-      const { status, body } = simulator.responder('GET', `/${cnpj}`);
+      const { status, body } = simulator.answer('GET', `/${cnpj}`);
       expect(status).toBe(200);
       return (body as EmpresaFicticia).descricao_situacao_cadastral;
     });

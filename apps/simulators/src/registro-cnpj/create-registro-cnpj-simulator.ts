@@ -1,6 +1,6 @@
 import { findCnpj } from '@apura/br';
 import { createRegistroSimulado, type RegistroSimulado } from '../rede/registro-simulado.ts';
-import { gerarEmpresaFicticia } from './gerar-empresa-ficticia.ts';
+import { generateEmpresaFicticia } from './generate-empresa-ficticia.ts';
 
 /**
  * A stand-in for a minha-receita server: `GET /{cnpj}` answers the company's JSON, with the same statuses and error
@@ -30,7 +30,7 @@ export function createRegistroCnpjSimulator(
     const cnpj = findCnpj(pedido);
     if (cnpj === undefined) return erro(400, `CNPJ ${pedido} inválido.`);
     if (options.desconhecidos?.has(cnpj)) return erro(404, `CNPJ ${cnpj} não encontrado.`);
-    return { status: 200, body: gerarEmpresaFicticia(cnpj) };
+    return { status: 200, body: generateEmpresaFicticia(cnpj) };
   }
   return createRegistroSimulado(responder);
 }

@@ -13,7 +13,7 @@ export interface CorpoGravado {
 }
 
 /** Writes a request's body to a file of its own and holds it against what the request says of it. */
-export async function gravarCorpo(pasta: string, pedido: IncomingMessage): Promise<CorpoGravado> {
+export async function saveCorpo(pasta: string, pedido: IncomingMessage): Promise<CorpoGravado> {
   const path = join(pasta, randomUUID());
   const sha256 = createHash('sha256');
   const md5 = createHash('md5');

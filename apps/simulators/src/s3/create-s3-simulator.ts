@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { escapeXml } from '@apura/br';
 import { atender, escutar } from '../rede/escutar.ts';
 import { createRoteiro, type Roteiro } from '../rede/roteiro.ts';
-import { type CorpoGravado, gravarCorpo } from './corpo-gravado.ts';
+import { type CorpoGravado, saveCorpo } from './corpo-gravado.ts';
 import { ErroS3, valoresXml } from './erro-s3.ts';
-import { alvoDe, faixaDe, lerXml, metadadosDe } from './ler-pedido-s3.ts';
-import { listarEnvios, listarObjetos, XMLNS } from './listas-s3.ts';
-import { type ChaveAcesso, verificarAssinatura } from './verificar-assinatura.ts';
+import { listEnvios, listObjetos, XMLNS } from './listas-s3.ts';
+import { alvoDe, faixaDe, metadadosDe, readXml } from './read-pedido-s3.ts';
+import { type ChaveAcesso, verifyAssinatura } from './verify-assinatura.ts';
 
 /** What the service does instead of answering, once. */
 export type FalhaS3 =
@@ -42,7 +42,7 @@ export interface ObjetoSimulado {
   metadados: Readonly<Record<string, string>>;
 }
 
-export interface S3Simulator extends Pick<Roteiro<FalhaS3>, 'falhar'> {
+export interface S3Simulator extends Pick<Roteiro<FalhaS3>, 'fail'> {
   /** The server's address, without the bucket. */
   readonly url: string;
   readonly bucket: string;
@@ -99,7 +99,7 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     const falha = roteiro.tirar(linha);
     if (falha?.tipo === 'cortar') return void request.socket.destroy();
     try {
-      verificarAssinatura(
+      verifyAssinatura(
         { method, url: request.url ?? '/', headers: request.headers },
         { chave: CHAVE, regiao, agora: agora() },
       );
@@ -144,14 +144,14 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
       case 'GET bucket':
         return ok({
           status: 200,
-          xml: query.has('uploads') ? listarEnvios(envios, lista) : listarObjetos(objetos, lista),
+          xml: query.has('uploads') ? listEnvios(envios, lista) : listObjetos(objetos, lista),
         });
       case 'POST bucket':
         if (!query.has('delete')) break;
-        return ok(await excluirVarios(request));
+        return ok(await removeVarios(request));
       case 'PUT objeto': {
-        const corpo = await gravarCorpo(pasta, request);
-        if (uploadId === null) return ok(guardar(request, key, corpo));
+        const corpo = await saveCorpo(pasta, request);
+        if (uploadId === null) return ok(keep(request, key, corpo));
         const envio = envioDe(uploadId, key);
         const numero = Number(query.get('partNumber'));
         if (!(numero >= 1 && numero <= 10_000))
@@ -179,7 +179,7 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
         return ok({ status: 204 });
       case 'GET objeto':
       case 'HEAD objeto':
-        return ler({ request, response, key, falha });
+        return read({ request, response, key, falha });
       default:
     }
     throw new ErroS3(
@@ -200,7 +200,7 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     throw new ErroS3(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
   }
 
-  function guardar(request: IncomingMessage, key: string, corpo: CorpoGravado): Resposta {
+  function keep(request: IncomingMessage, key: string, corpo: CorpoGravado): Resposta {
     assertAusente(request, key);
     const etag = `"${corpo.md5}"`;
     objetos.set(key, { bytes: corpo.bytes, etag, metadados: metadadosDe(request), partes: [corpo], em: agora() });
@@ -208,7 +208,7 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
   }
 
   async function completar(request: IncomingMessage, key: string, uploadId: string): Promise<Resposta> {
-    const xml = await lerXml(request);
+    const xml = await readXml(request);
     const envio = envioDe(uploadId, key);
     assertAusente(request, key);
     const numeros = valoresXml(xml, 'PartNumber').map(Number);
@@ -237,7 +237,7 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     return { status: 200, xml: `<CompleteMultipartUploadResult ${XMLNS}>${dados}</CompleteMultipartUploadResult>` };
   }
 
-  async function ler(c: {
+  async function read(c: {
     request: IncomingMessage;
     response: ServerResponse;
     key: string;
@@ -262,9 +262,9 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     });
     if (request.method === 'HEAD') return void response.end();
     let restam = falha?.tipo === 'cortar-corpo' ? falha.bytes : Number.POSITIVE_INFINITY;
-    for await (const bytes of lerPartes(objeto.partes, inicio, fim)) {
+    for await (const bytes of readPartes(objeto.partes, inicio, fim)) {
       const corpo = falha?.tipo === 'trocar-corpo' ? Buffer.alloc(bytes.length, '?') : bytes;
-      await escrever(response, corpo.subarray(0, restam));
+      await write(response, corpo.subarray(0, restam));
       restam -= corpo.length;
       if (restam <= 0) break;
     }
@@ -272,8 +272,8 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     else response.end();
   }
 
-  async function excluirVarios(request: IncomingMessage): Promise<Resposta> {
-    const xml = await lerXml(request, { comSoma: true });
+  async function removeVarios(request: IncomingMessage): Promise<Resposta> {
+    const xml = await readXml(request, { comSoma: true });
     const chaves = valoresXml(xml, 'Key');
     if (chaves.length === 0 || chaves.length > 1_000) {
       throw new ErroS3(400, 'MalformedXML', 'The XML you provided was not well-formed');
@@ -291,7 +291,7 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     pedidos,
     objetos,
     envios: () => [...envios.values()].map(({ key }) => key).sort(),
-    falhar: roteiro.falhar,
+    fail: roteiro.fail,
     async close() {
       await aberto.close();
       await rm(pasta, { recursive: true, force: true, maxRetries: 3 });
@@ -317,7 +317,7 @@ function send(response: ServerResponse, { status, xml = '', cabecalhos = {} }: R
   response.end(corpo);
 }
 
-async function* lerPartes(partes: readonly CorpoGravado[], inicio: number, fim: number): AsyncGenerator<Buffer> {
+async function* readPartes(partes: readonly CorpoGravado[], inicio: number, fim: number): AsyncGenerator<Buffer> {
   let antes = 0;
   for (const { path, bytes } of partes) {
     const start = Math.max(0, inicio - antes);
@@ -327,7 +327,7 @@ async function* lerPartes(partes: readonly CorpoGravado[], inicio: number, fim: 
   }
 }
 
-async function escrever(response: ServerResponse, bytes: Buffer): Promise<void> {
+async function write(response: ServerResponse, bytes: Buffer): Promise<void> {
   if (response.destroyed) throw new Error('the client went away');
   if (response.write(bytes)) return;
   await new Promise<void>((resolve) => {

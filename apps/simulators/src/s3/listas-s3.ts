@@ -10,7 +10,7 @@ interface Objeto {
 }
 
 /** A page of `ListObjectsV2`. */
-export function listarObjetos(
+export function listObjetos(
   objetos: ReadonlyMap<string, Objeto>,
   { query, porPagina, bucket }: { query: URLSearchParams; porPagina: number; bucket: string },
 ): string {
@@ -33,7 +33,7 @@ export function listarObjetos(
 }
 
 /** A page of `ListMultipartUploads`, of uploads by their id. */
-export function listarEnvios(
+export function listEnvios(
   envios: ReadonlyMap<string, { key: string; em: Date }>,
   { query, porPagina, bucket }: { query: URLSearchParams; porPagina: number; bucket: string },
 ): string {

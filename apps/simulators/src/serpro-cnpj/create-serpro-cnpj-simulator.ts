@@ -1,13 +1,13 @@
 import { findCnpj } from '@apura/br';
 import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado.ts';
 import type { EmpresaFicticia } from '../registro-cnpj/empresa-ficticia.ts';
-import { gerarEmpresaFicticia } from '../registro-cnpj/gerar-empresa-ficticia.ts';
+import { generateEmpresaFicticia } from '../registro-cnpj/generate-empresa-ficticia.ts';
 
-/** A stand-in for SERPRO's gateway with the product Consulta CNPJ v2, to be given to `abrirServidor`. */
+/** A stand-in for SERPRO's gateway with the product Consulta CNPJ v2, to be given to `openServidor`. */
 export interface SerproCnpjSimulator {
-  responder(pedido: PedidoRecebido): RespostaSimulada;
+  answer(pedido: PedidoRecebido): RespostaSimulada;
   /** Ends every token that was given, as the gateway does at will. */
-  encerrarTokens(): void;
+  endTokens(): void;
   readonly tokensDados: number;
 }
 
@@ -26,7 +26,7 @@ export function createSerproCnpjSimulator(opcoes: OpcoesSerproCnpj): SerproCnpjS
   let validos = new Set<string>();
   let dados = 0;
 
-  function darToken({ cabecalhos, corpo }: PedidoRecebido): RespostaSimulada {
+  function giveToken({ cabecalhos, corpo }: PedidoRecebido): RespostaSimulada {
     if (cabecalhos.authorization !== basic) return { status: 401, corpo: { error: 'invalid_client' } };
     if (new URLSearchParams(corpo).get('grant_type') !== 'client_credentials') {
       return { status: 400, corpo: { error: 'unsupported_grant_type' } };
@@ -40,22 +40,22 @@ export function createSerproCnpjSimulator(opcoes: OpcoesSerproCnpj): SerproCnpjS
     };
   }
 
-  function consultar({ cabecalhos }: PedidoRecebido, ni: string): RespostaSimulada {
+  function query({ cabecalhos }: PedidoRecebido, ni: string): RespostaSimulada {
     const token = String(cabecalhos.authorization ?? '').replace(/^Bearer /, '');
     if (!validos.has(token)) return { status: 401, corpo: { mensagem: 'Invalid Credentials' } };
     if (findCnpj(ni) !== ni) return { status: 400, corpo: { mensagem: 'CNPJ inválido.' } };
     if (opcoes.desconhecidos?.has(ni)) return { status: 404, corpo: { mensagem: 'CNPJ não encontrado.' } };
-    return { status: 200, corpo: emFormaSerpro(gerarEmpresaFicticia(ni)) };
+    return { status: 200, corpo: emFormaSerpro(generateEmpresaFicticia(ni)) };
   }
 
   return {
-    responder(pedido) {
-      if (pedido.metodo === 'POST' && pedido.caminho === '/token') return darToken(pedido);
+    answer(pedido) {
+      if (pedido.metodo === 'POST' && pedido.caminho === '/token') return giveToken(pedido);
       const consulta = /^\/consulta-cnpj-df(?:-trial)?\/v2\/(?:basica|qsa|empresa)\/([^/]+)$/.exec(pedido.caminho);
       if (pedido.metodo !== 'GET' || consulta?.[1] === undefined) return { status: 404, corpo: {} };
-      return consultar(pedido, decodeURIComponent(consulta[1]));
+      return query(pedido, decodeURIComponent(consulta[1]));
     },
-    encerrarTokens() {
+    endTokens() {
       validos = new Set();
     },
     get tokensDados() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apurarBases } from './base-credito.ts';
+import { assessBases } from './base-credito.ts';
 import { coletor, credito, base as declarada, entrada, pct, porUnidade, reais } from './testing/mes-exemplo.ts';
 import type { Credito, GrupoEntrada, Rateio } from './tipos.ts';
 
@@ -10,18 +10,18 @@ const RATEIO: Rateio = {
   cumulativa: 0n,
 };
 
-function apurar(
+function assess(
   entradas: GrupoEntrada[],
   o: { rateio?: Rateio; COD_INC_TRIB?: string; declarados?: Credito[]; tributo?: 'PIS' | 'COFINS' } = {},
 ) {
-  const { avisar, codigos } = coletor();
-  const { creditos, mantidos } = apurarBases(entradas, {
+  const { warn, codigos } = coletor();
+  const { creditos, mantidos } = assessBases(entradas, {
     tributo: o.tributo ?? 'PIS',
     COD_INC_TRIB: o.COD_INC_TRIB ?? '1',
     IND_APRO_CRED: o.rateio ? '2' : '1',
     rateio: o.rateio ?? null,
     declarados: o.declarados ?? [],
-    avisar,
+    warn,
   });
   const bases = [...creditos.values()].flatMap((c) =>
     c.bases.map((b) => [c.COD_CRED, b.NAT_BC_CRED, b.CST, b.VL_BC_TOT, b.VL_BC_CUM, b.VL_BC_NC, b.VL_BC]),
@@ -31,7 +31,7 @@ function apurar(
 
 describe('apportionment by revenue', () => {
   test('CST 53 of 8.000,01 over 30.000 and 10.000: 6.000,01 (half up) and the rest, 2.000,00', () => {
-    const { bases } = apurar([entrada('8000.01', { CST: '53', NAT_BC_CRED: '02' })], { rateio: RATEIO });
+    const { bases } = assess([entrada('8000.01', { CST: '53', NAT_BC_CRED: '02' })], { rateio: RATEIO });
     expect(bases).toEqual([
       ['101', '02', '53', 800_001n, 0n, 800_001n, 600_001n],
       ['201', '02', '53', 800_001n, 0n, 800_001n, 200_000n],
@@ -40,13 +40,13 @@ describe('apportionment by revenue', () => {
 
   test('both regimes: 50.000 with 40 % cumulative revenue leave 30.000', () => {
     const rateio = { ...RATEIO, tributada: reais('60000'), naoTributada: 0n, cumulativa: reais('40000') };
-    const { bases } = apurar([entrada('50000')], { rateio, COD_INC_TRIB: '3' });
+    const { bases } = assess([entrada('50000')], { rateio, COD_INC_TRIB: '3' });
     expect(bases).toEqual([['101', '01', '50', 5_000_000n, 2_000_000n, 3_000_000n, 3_000_000n]]);
   });
 
   test('CST 56 over three groups; CST 55 over untaxed and export only', () => {
     const rateio = { tributada: reais('50'), naoTributada: reais('30'), exportacao: reais('20'), cumulativa: 0n };
-    const { bases } = apurar([entrada('1000', { CST: '56' }), entrada('1000', { CST: '55' })], { rateio });
+    const { bases } = assess([entrada('1000', { CST: '56' }), entrada('1000', { CST: '55' })], { rateio });
     expect(bases.map((b) => [b[0], b[2], b[6]])).toEqual([
       ['201', '55', reais('600')],
       ['201', '56', reais('300')],
@@ -64,7 +64,7 @@ describe('direct appropriation', () => {
         bases: [declarada({ CST: '53', VL_BC_TOT: reais('1000'), VL_BC_NC: reais('1000'), VL_BC: reais(valor) })],
       });
     const declarados = [dividida('101', '700'), dividida('201', '300')];
-    const { bases } = apurar([entrada('2000', { CST: '53' })], { declarados });
+    const { bases } = assess([entrada('2000', { CST: '53' })], { declarados });
     expect(bases.map((b) => [b[0], b[6]])).toEqual([
       ['101', reais('1400')],
       ['201', reais('600')],
@@ -72,13 +72,13 @@ describe('direct appropriation', () => {
   });
 
   test('without one, the company has to say: an error, and no credit', () => {
-    const { bases, codigos } = apurar([entrada('2000', { CST: '53' })]);
+    const { bases, codigos } = assess([entrada('2000', { CST: '53' })]);
     expect(bases).toEqual([]);
     expect(codigos).toEqual(['INFORME_M105']);
   });
 
   test('of one group alone nothing has to be said', () => {
-    expect(apurar([entrada('2000', { CST: '51' })]).bases).toEqual([
+    expect(assess([entrada('2000', { CST: '51' })]).bases).toEqual([
       ['201', '01', '51', 200_000n, 0n, 200_000n, 200_000n],
     ]);
   });
@@ -86,7 +86,7 @@ describe('direct appropriation', () => {
 
 describe('the type of credit', () => {
   test('by rate, import, opening stock, unit of product', () => {
-    const { bases } = apurar([
+    const { bases } = assess([
       entrada('100'),
       entrada('100', { aliquota: pct('2.1') }),
       entrada('100', { origem: 'importacao', aliquota: pct('2.1') }),
@@ -98,16 +98,16 @@ describe('the type of credit', () => {
 
   test('presumed: the declared type of the same rate, else 07 with a notice', () => {
     const presumida = entrada('100', { CST: '60', aliquota: pct('0.99') });
-    expect(apurar([presumida]).bases[0]?.[0]).toBe('107');
-    expect(apurar([presumida]).codigos).toEqual(['PRESUMIDO_INFERIDO']);
+    expect(assess([presumida]).bases[0]?.[0]).toBe('107');
+    expect(assess([presumida]).codigos).toEqual(['PRESUMIDO_INFERIDO']);
     const declarados = [credito('106', '1', { aliquota: pct('0.99') })];
-    expect(apurar([presumida], { declarados }).bases[0]?.[0]).toBe('106');
-    expect(apurar([presumida], { declarados }).codigos).toEqual([]);
+    expect(assess([presumida], { declarados }).bases[0]?.[0]).toBe('106');
+    expect(assess([presumida], { declarados }).codigos).toEqual([]);
   });
 
   test('two declared types of one rate: both stay as declared', () => {
     const declarados = ['106', '107'].map((c) => credito(c, '1', { aliquota: pct('0.99') }));
-    const r = apurar([entrada('100', { CST: '60', aliquota: pct('0.99') })], { declarados });
+    const r = assess([entrada('100', { CST: '60', aliquota: pct('0.99') })], { declarados });
     expect(r).toMatchObject({ bases: [], mantidos: ['106:0:percentual:9900', '107:0:percentual:9900'] });
     expect(r.codigos).toEqual(['CREDITO_MANTIDO']);
   });
@@ -115,32 +115,32 @@ describe('the type of credit', () => {
   test('packaging only where it was declared at that rate', () => {
     const embalagem = entrada('100', { aliquota: pct('3') });
     const declarados = [credito('105', '1', { aliquota: pct('3') })];
-    expect(apurar([embalagem]).bases[0]?.[0]).toBe('102');
-    expect(apurar([embalagem], { declarados }).bases[0]?.[0]).toBe('105');
+    expect(assess([embalagem]).bases[0]?.[0]).toBe('102');
+    expect(assess([embalagem], { declarados }).bases[0]?.[0]).toBe('105');
   });
 
   test('real estate stays as declared', () => {
     const declarados = [credito('109', '1')];
-    const r = apurar([entrada('100', { origem: 'imobiliaria', NAT_BC_CRED: '15' })], { declarados });
+    const r = assess([entrada('100', { origem: 'imobiliaria', NAT_BC_CRED: '15' })], { declarados });
     expect(r).toMatchObject({ bases: [], mantidos: ['109:0:percentual:16500'], codigos: ['CREDITO_MANTIDO'] });
   });
 });
 
 test('a base is rounded once per nature, CST and rate: 0,0049 + 0,0001 is a cent', () => {
-  const { bases } = apurar([entrada('0.0049'), entrada('0.0001')]);
+  const { bases } = assess([entrada('0.0049'), entrada('0.0001')]);
   expect(bases).toEqual([['101', '01', '50', 1n, 0n, 1n, 1n]]);
 });
 
 test('no credit in the cumulative regime, and none of CST 70', () => {
-  expect(apurar([entrada('100')], { COD_INC_TRIB: '2' })).toMatchObject({
+  expect(assess([entrada('100')], { COD_INC_TRIB: '2' })).toMatchObject({
     bases: [],
     codigos: ['CREDITO_EM_REGIME_CUMULATIVO'],
   });
-  expect(apurar([entrada('100', { CST: '70' })]).bases).toEqual([]);
+  expect(assess([entrada('100', { CST: '70' })]).bases).toEqual([]);
 });
 
 test('an unknown nature is an error that names the CST', () => {
-  const { codigos, bases } = apurar([entrada('100', { NAT_BC_CRED: '' })]);
+  const { codigos, bases } = assess([entrada('100', { NAT_BC_CRED: '' })]);
   expect(codigos).toEqual(['NATUREZA_CREDITO_INDEFINIDA']);
   expect(bases).toHaveLength(1);
 });
@@ -154,7 +154,7 @@ test('declared descriptions of one nature share what the documents give, as they
       ],
     }),
   ];
-  const { creditos } = apurar([entrada('200.01', { NAT_BC_CRED: '13' })], { declarados });
+  const { creditos } = assess([entrada('200.01', { NAT_BC_CRED: '13' })], { declarados });
   const [unico] = creditos.values();
   expect(unico?.bases.map((b) => [b.DESC_CRED, b.VL_BC])).toEqual([
     ['A', reais('150.01')],

@@ -1,6 +1,6 @@
 import { type TipoCredito, tipoCredito, type Vinculo, vinculosDe } from './codigo-credito.ts';
-import { type Centavos, proporcao, ratear, reduzirEscala } from './decimal.ts';
-import { distribuirPorDescricao } from './descricao-credito.ts';
+import { type Centavos, proporcao, ratear, reduceEscala } from './decimal.ts';
+import { distributeByDescricao } from './descricao-credito.ts';
 import { rateioTotal } from './rateio-receita.ts';
 import { formatAliquota, registroDe } from './registros.ts';
 import {
@@ -35,7 +35,7 @@ interface DadosBase {
   IND_APRO_CRED: string;
   rateio: Rateio | null;
   declarados: readonly Credito[];
-  avisar: Avisar;
+  warn: Avisar;
 }
 
 interface Contexto extends DadosBase {
@@ -43,11 +43,11 @@ interface Contexto extends DadosBase {
 }
 
 /** Steps 2 and 3: what the acquisitions give as M105, below the M100 that each part feeds. */
-export function apurarBases(entradas: readonly GrupoEntrada[], dados: DadosBase): BasesApuradas {
+export function assessBases(entradas: readonly GrupoEntrada[], dados: DadosBase): BasesApuradas {
   const ctx: Contexto = { ...dados, daAliquota: porAliquota(dados.declarados) };
   const apuradas: BasesApuradas = { creditos: new Map(), mantidos: new Set() };
   if (ctx.COD_INC_TRIB === '2') {
-    if (entradas.length > 0) avisarRegime(ctx);
+    if (entradas.length > 0) warnRegime(ctx);
     return apuradas;
   }
   for (const { grupo, tipo } of agrupar(entradas, ctx)) {
@@ -79,8 +79,8 @@ function agrupar(entradas: readonly GrupoEntrada[], ctx: Contexto): GrupoTipado[
       continue;
     }
     grupos.set(chave, { grupo: { ...entrada }, tipo: achado.tipo });
-    if (achado.inferido && achado.tipo !== null) avisarPresumido(entrada, achado.tipo, ctx);
-    if (entrada.NAT_BC_CRED === '') avisarNatureza(entrada, ctx);
+    if (achado.inferido && achado.tipo !== null) warnPresumido(entrada, achado.tipo, ctx);
+    if (entrada.NAT_BC_CRED === '') warnNatureza(entrada, ctx);
   }
   const ordem = (g: GrupoTipado) =>
     `${g.tipo}:${chaveAliquota(g.grupo.aliquota)}:${g.grupo.NAT_BC_CRED}:${g.grupo.CST}`;
@@ -88,13 +88,13 @@ function agrupar(entradas: readonly GrupoEntrada[], ctx: Contexto): GrupoTipado[
 }
 
 function alocar(grupo: GrupoEntrada, tipo: string, ctx: Contexto, apuradas: BasesApuradas): void {
-  const total = reduzirEscala(grupo.base, 4, 2);
+  const total = reduceEscala(grupo.base, 4, 2);
   if (total === 0n && grupo.quantidade === 0n) return;
   const vinculos = vinculosDe(grupo.CST);
   const antigas = vinculos.map((v) => declaradas(`${v}${tipo}`, grupo, ctx));
   const partes = pesosDe(vinculos, antigas, ctx);
   if (partes === null) {
-    ctx.avisar({
+    ctx.warn({
       codigo: 'INFORME_M105',
       nivel: 'erro',
       registro: registroDe('M105', ctx.tributo),
@@ -107,12 +107,12 @@ function alocar(grupo: GrupoEntrada, tipo: string, ctx: Contexto, apuradas: Base
     });
     return;
   }
-  const dividir = (todo: bigint) => {
+  const divide = (todo: bigint) => {
     const cumulativa = ctx.COD_INC_TRIB === '3' ? proporcao(todo, partes.cumulativa, partes.total) : 0n;
     return { cumulativa, nc: todo - cumulativa, porVinculo: ratear(todo - cumulativa, partes.pesos) };
   };
-  const valor = dividir(total);
-  const quantidade = dividir(grupo.quantidade);
+  const valor = divide(total);
+  const quantidade = divide(grupo.quantidade);
   vinculos.forEach((vinculo, i) => {
     const VL_BC = valor.porVinculo[i] ?? 0n;
     const QUANT_BC = quantidade.porVinculo[i] ?? 0n;
@@ -128,7 +128,7 @@ function alocar(grupo: GrupoEntrada, tipo: string, ctx: Contexto, apuradas: Base
       QUANT_BC_TOT: grupo.quantidade,
       QUANT_BC,
     };
-    incluir(apuradas, `${vinculo}${tipo}`, grupo.aliquota, distribuirPorDescricao(base, antigas[i] ?? []));
+    incluir(apuradas, `${vinculo}${tipo}`, grupo.aliquota, distributeByDescricao(base, antigas[i] ?? []));
   });
 }
 
@@ -193,7 +193,7 @@ function manter(grupo: GrupoEntrada, tipo: string | null, ctx: Contexto, apurada
     );
   for (const credito of mantidos) apuradas.mantidos.add(chaveCredito(credito));
   const registro = registroDe('M100', ctx.tributo);
-  ctx.avisar({
+  ctx.warn({
     codigo: 'CREDITO_MANTIDO',
     nivel: 'advertencia',
     registro,
@@ -208,8 +208,8 @@ function manter(grupo: GrupoEntrada, tipo: string | null, ctx: Contexto, apurada
 const chaveBase = (grupo: GrupoEntrada): string =>
   `NAT_BC_CRED ${grupo.NAT_BC_CRED || '(em branco)'}, CST ${grupo.CST}, alíquota ${formatAliquota(grupo.aliquota.valor)}`;
 
-function avisarRegime(ctx: Contexto): void {
-  ctx.avisar({
+function warnRegime(ctx: Contexto): void {
+  ctx.warn({
     codigo: 'CREDITO_EM_REGIME_CUMULATIVO',
     nivel: 'advertencia',
     registro: registroDe('M100', ctx.tributo),
@@ -218,8 +218,8 @@ function avisarRegime(ctx: Contexto): void {
   });
 }
 
-function avisarPresumido(grupo: GrupoEntrada, tipo: string, ctx: Contexto): void {
-  ctx.avisar({
+function warnPresumido(grupo: GrupoEntrada, tipo: string, ctx: Contexto): void {
+  ctx.warn({
     codigo: 'PRESUMIDO_INFERIDO',
     nivel: 'advertencia',
     registro: registroDe('M100', ctx.tributo),
@@ -228,8 +228,8 @@ function avisarPresumido(grupo: GrupoEntrada, tipo: string, ctx: Contexto): void
   });
 }
 
-function avisarNatureza(grupo: GrupoEntrada, ctx: Contexto): void {
-  ctx.avisar({
+function warnNatureza(grupo: GrupoEntrada, ctx: Contexto): void {
+  ctx.warn({
     codigo: 'NATUREZA_CREDITO_INDEFINIDA',
     nivel: 'erro',
     registro: registroDe('M105', ctx.tributo),

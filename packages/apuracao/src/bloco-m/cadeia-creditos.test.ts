@@ -1,9 +1,9 @@
 import { moveCompetencia } from '@apura/br';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fechadoComoDeclarado, recalcularSequencia } from './cascata.ts';
-import { somar } from './decimal.ts';
-import { recalcularMes } from './recalcular-mes.ts';
+import { fechadoComoDeclarado, recomputeSequencia } from './cascata.ts';
+import { sum } from './decimal.ts';
+import { recomputeMes } from './recompute-mes.ts';
 import { type MesFechado, periodoDe } from './saldo-creditos.ts';
 import { entrada, mesVazio, saida, tributoVazio } from './testing/mes-exemplo.ts';
 import { type EntradaMes, OPCOES_PADRAO } from './tipos.ts';
@@ -49,7 +49,7 @@ function declarar(movimentos: readonly Movimento[]): EntradaMes[] {
   let anterior: MesFechado | undefined;
   return movimentos.map((movimento, i) => {
     const m = mesDe(MESES[i] ?? '', movimento);
-    const feito = recalcularMes(m, { anterior, opcoes: { ...OPCOES_PADRAO, utilizacao: 'MAXIMIZAR' } });
+    const feito = recomputeMes(m, { anterior, opcoes: { ...OPCOES_PADRAO, utilizacao: 'MAXIMIZAR' } });
     anterior = feito;
     return comDeclarado(m, feito.tributos);
   });
@@ -65,8 +65,8 @@ function herdado({ mes, tributos: { PIS } }: MesFechado): string[] {
       ...[s.PER_APU_CRED, s.COD_CRED, s.VL_TOT_CRED_APU, s.VL_CRED_DESC_PA_ANT + s.VL_CRED_DESC_EFD, s.SLD_CRED_FIM],
     ]),
     ...[...doMes].map(([codigo, cs]) => [
-      ...[periodoDe(mes), codigo, somar(cs.map((c) => c.VL_CRED_DISP)), somar(cs.map((c) => c.VL_CRED_DESC))],
-      somar(cs.map((c) => c.SLD_CRED)),
+      ...[periodoDe(mes), codigo, sum(cs.map((c) => c.VL_CRED_DISP)), sum(cs.map((c) => c.VL_CRED_DESC))],
+      sum(cs.map((c) => c.SLD_CRED)),
     ]),
   ]
     .filter((linha) => linha.at(-1) !== 0n)
@@ -94,7 +94,7 @@ test('whatever is altered, every month opens with what the one before left, and 
           const antigo = declarados[i];
           return antigo ? [comDeclarado(mesDe(antigo.mes, novo), fechadoComoDeclarado(antigo).tributos)] : [];
         });
-        const { meses, retificarTambem } = recalcularSequencia({
+        const { meses, retificarTambem } = recomputeSequencia({
           ...{ declarados, alterados },
           opcoes: { ...OPCOES_PADRAO, utilizacao },
         });
@@ -105,10 +105,7 @@ test('whatever is altered, every month opens with what the one before left, and 
           const antes = todos[i - 1];
           if (antes) expect(aberto(m), m.mes).toEqual(herdado(antes));
           const { PIS } = m.tributos;
-          const usado = somar([
-            ...PIS.creditos.map((c) => c.VL_CRED_DESC),
-            ...PIS.saldos.map((s) => s.VL_CRED_DESC_EFD),
-          ]);
+          const usado = sum([...PIS.creditos.map((c) => c.VL_CRED_DESC), ...PIS.saldos.map((s) => s.VL_CRED_DESC_EFD)]);
           expect(PIS.consolidacao.VL_TOT_CONT_NC_DEV).toBe(PIS.consolidacao.VL_TOT_CONT_NC_PER - usado);
           const antigo = declarados[i]?.tributos.PIS.declarado.saldos.length ?? 0;
           if (PIS.saldos.length < antigo) sumidos++;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recalcularSequencia } from './cascata.ts';
-import { type MesRecalculado, recalcularMes } from './recalcular-mes.ts';
+import { recomputeSequencia } from './cascata.ts';
+import { type MesRecalculado, recomputeMes } from './recompute-mes.ts';
 import type { MesFechado } from './saldo-creditos.ts';
 import { credito, entrada, mesVazio, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
 import { type EntradaMes, OPCOES_PADRAO, type SaldoCredito } from './tipos.ts';
@@ -21,7 +21,7 @@ function declarar(meses: EntradaMes[]): EntradaMes[] {
   let anterior: MesFechado | undefined;
   return meses.map((m) => {
     // Old credits are used as far as they go, so that the chain is worth following.
-    const feito = recalcularMes(m, { anterior, opcoes: { ...OPCOES_PADRAO, utilizacao: 'MAXIMIZAR' } });
+    const feito = recomputeMes(m, { anterior, opcoes: { ...OPCOES_PADRAO, utilizacao: 'MAXIMIZAR' } });
     anterior = feito;
     const { PIS, COFINS } = m.tributos;
     return {
@@ -50,12 +50,12 @@ test('the example is what it says', () => {
 });
 
 test('nothing altered, nothing to rectify', () => {
-  expect(recalcularSequencia({ declarados: MESES, alterados: [] })).toEqual({ meses: [], retificarTambem: [] });
+  expect(recomputeSequencia({ declarados: MESES, alterados: [] })).toEqual({ meses: [], retificarTambem: [] });
 });
 
 test('an altered month that leaves the same credit stops there', () => {
   const igual = ABRIL as EntradaMes; // The example has three months.
-  const { meses, retificarTambem } = recalcularSequencia({ declarados: MESES, alterados: [igual] });
+  const { meses, retificarTambem } = recomputeSequencia({ declarados: MESES, alterados: [igual] });
   expect(meses.map((m) => m.mes)).toEqual(['2024-04']);
   expect(retificarTambem).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('less credit goes through two months, and what appears to be paid is said',
       PIS: { ...menos.tributos.PIS, declarado: (ABRIL as EntradaMes).tributos.PIS.declarado },
     },
   };
-  const { meses, retificarTambem } = recalcularSequencia({ declarados: MESES, alterados: [alterado] });
+  const { meses, retificarTambem } = recomputeSequencia({ declarados: MESES, alterados: [alterado] });
   const [abril, maio, junho] = meses.map((m) => m.tributos.PIS);
   expect(meses.map((m) => m.mes)).toEqual(['2024-04', '2024-05', '2024-06']);
   expect(abril?.creditos[0]).toMatchObject({ VL_CRED_DISP: reais('9.90'), VL_CRED_DESC: reais('3.30') });
@@ -111,7 +111,7 @@ const doCredito = (m: EntradaMes | MesRecalculado | undefined) =>
  */
 test('a credit that goes altogether leaves no line behind in the months after', () => {
   const alterados = [abrilAgora(mes('2024-04', '200', '0'))];
-  const { meses, retificarTambem } = recalcularSequencia({ declarados: MESES, alterados });
+  const { meses, retificarTambem } = recomputeSequencia({ declarados: MESES, alterados });
   expect(meses.map((m) => m.tributos.PIS.consolidacao.VL_TOT_CONT_REC)).toEqual(['3.30', '6.60', '4.95'].map(reais));
   expect(meses.map(doCredito)).toEqual([[], [], []]);
   expect(meses.map((m) => m.avisos.PIS.map((a) => a.codigo))).toEqual([
@@ -130,7 +130,7 @@ test('a credit that changes its code is carried once', () => {
     arquivo: '2024-04',
     tributos: { PIS: tributoVazio({ saidas: [saida('200')], entradas: [compras] }), COFINS: tributoVazio() },
   });
-  const { meses } = recalcularSequencia({ declarados: MESES, alterados: [abrilAgora(abril)] });
+  const { meses } = recomputeSequencia({ declarados: MESES, alterados: [abrilAgora(abril)] });
   expect(meses.map(doCredito)).toEqual([[], [['201', reais('13.20')]], [['201', reais('13.20')]]]);
   expect(doCredito(JUNHO)).toEqual([['101', reais('1.65')]]);
   // The declared use was of 101, so 201 is not touched; that it could be is said.
@@ -142,7 +142,7 @@ test('a refund asked of a credit that went is an error', () => {
   const maio = structuredClone(MAIO as EntradaMes);
   const [linha] = maio.tributos.PIS.declarado.saldos;
   maio.tributos.PIS.declarado.saldos = [{ ...(linha as SaldoCredito), VL_CRED_PER_EFD: reais('2') }]; // It has one.
-  const { meses } = recalcularSequencia({
+  const { meses } = recomputeSequencia({
     declarados: [ABRIL as EntradaMes, maio],
     alterados: [abrilAgora(mes('2024-04', '200', '0'))],
   });
@@ -152,7 +152,7 @@ test('a refund asked of a credit that went is an error', () => {
 test('more credit is carried, not used, and the months after the project are named', () => {
   const mais = mes('2024-04', '200', '2000');
   const alterado = { ...mais, tributos: { ...mais.tributos, PIS: { ...mais.tributos.PIS } } };
-  const { meses, retificarTambem } = recalcularSequencia({ declarados: MESES, alterados: [alterado] });
+  const { meses, retificarTambem } = recomputeSequencia({ declarados: MESES, alterados: [alterado] });
   const [, maio, junho] = meses.map((m) => m.tributos.PIS);
   // 33,00 - 3,30 = 29,70; May uses its 6,60 as declared and leaves 23,10; June leaves 18,15.
   expect(maio?.saldos[0]).toMatchObject({ SD_CRED_DISP_EFD: reais('29.70'), SLD_CRED_FIM: reais('23.10') });
@@ -162,7 +162,7 @@ test('more credit is carried, not used, and the months after the project are nam
 
 test('a hole in the months ends the cascade there', () => {
   const declarados = [ABRIL as EntradaMes, JUNHO as EntradaMes];
-  const { meses, retificarTambem } = recalcularSequencia({ declarados, alterados: [mes('2024-04', '200', '600')] });
+  const { meses, retificarTambem } = recomputeSequencia({ declarados, alterados: [mes('2024-04', '200', '600')] });
   expect(meses.map((m) => m.mes)).toEqual(['2024-04']);
   expect(retificarTambem).toEqual(['2024-05']);
 });
@@ -173,7 +173,7 @@ test('with MAXIMIZAR the months after use the oldest credits first', () => {
   const pis = junho.tributos.PIS.declarado;
   pis.creditos = [credito('101', '3.30', { VL_CRED_DESC: reais('3.30'), SLD_CRED: 0n, IND_DESC_CRED: '0' })];
   pis.saldos = pis.saldos.map((s) => ({ ...s, VL_CRED_DESC_EFD: reais('1.65'), SLD_CRED_FIM: reais('4.95') }));
-  const { meses } = recalcularSequencia({
+  const { meses } = recomputeSequencia({
     declarados: [ABRIL as EntradaMes, MAIO as EntradaMes, junho],
     alterados: [mes('2024-04', '200', '2000')],
     opcoes: { ...OPCOES_PADRAO, utilizacao: 'MAXIMIZAR' },
@@ -189,7 +189,7 @@ test('a month that nobody altered keeps its credits and contribution, even where
   maio.tributos.PIS.saidas = [saida('9999')];
   maio.tributos.PIS.entradas = [entrada('5000')];
   for (const utilizacao of ['MANTER', 'MAXIMIZAR'] as const) {
-    const { meses } = recalcularSequencia({
+    const { meses } = recomputeSequencia({
       declarados: [ABRIL as EntradaMes, maio],
       alterados: [abrilAgora(mes('2024-04', '200', '600'))],
       opcoes: { ...OPCOES_PADRAO, utilizacao },
@@ -205,7 +205,7 @@ test('a month that nobody altered keeps its credits and contribution, even where
 
 test('a special month stays as declared and still hands its credits on', () => {
   const especial = { ...(MAIO as EntradaMes), especiais: ['scp' as const] };
-  const { meses } = recalcularSequencia({
+  const { meses } = recomputeSequencia({
     declarados: [ABRIL as EntradaMes, especial, JUNHO as EntradaMes],
     alterados: [mes('2024-04', '200', '600')],
   });

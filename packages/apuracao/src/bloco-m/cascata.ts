@@ -2,16 +2,16 @@ import { formatCents, formatPeriodo, moveCompetencia } from '@apura/br';
 import { consolidar } from './consolidacao.ts';
 import { receitaLiquida } from './convencao-receita.ts';
 import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
-import { desdobrarDebitos } from './debitos.ts';
-import { menor, somar } from './decimal.ts';
-import { examinarMes } from './meses-especiais.ts';
-import { type MesRecalculado, recalcularMes } from './recalcular-mes.ts';
+import { unfoldDebitos } from './debitos.ts';
+import { menor, sum } from './decimal.ts';
+import { examineMes } from './meses-especiais.ts';
+import { type MesRecalculado, recomputeMes } from './recompute-mes.ts';
 import { registroDe } from './registros.ts';
-import { abrirSaldos, fecharSaldos, type MesFechado, periodoDe } from './saldo-creditos.ts';
+import { closeSaldos, type MesFechado, openSaldos, periodoDe } from './saldo-creditos.ts';
 import {
-  abrirRetencoes,
-  fecharRetencoes,
+  closeRetencoes,
   herancaDasRetencoes,
+  openRetencoes,
   retencoesAnteriores,
   semRetencaoEmFalta,
 } from './saldo-retencoes.ts';
@@ -25,7 +25,7 @@ import {
   TRIBUTOS,
   type Tributo,
 } from './tipos.ts';
-import { comUso, disponivelParaDesconto, usarCreditos } from './uso-creditos.ts';
+import { comUso, disponivelParaDesconto, useCreditos } from './uso-creditos.ts';
 
 export interface Sequencia {
   /** Every month from the first altered one on that is not as it was declared, in order. */
@@ -41,7 +41,7 @@ export interface Sequencia {
  *
  * `declarados` are the months before any change (by AAAA-MM), `alterados` those that changed, as they are now.
  */
-export function recalcularSequencia(o: {
+export function recomputeSequencia(o: {
   declarados: readonly EntradaMes[];
   alterados: readonly EntradaMes[];
   opcoes?: OpcoesRecalculo;
@@ -70,8 +70,8 @@ export function recalcularSequencia(o: {
     let fechado: MesFechado | undefined = declarado;
     if (novo || (antigo && (mudou.creditos || mudou.retencoes))) {
       const feito = novo
-        ? recalcularMes(novo, { ...antes, antigo, opcoes: { ...opcoes, ...convencoes(antigo, opcoes) } })
-        : cascatearMes(antigo as EntradaMes, { ...antes, opcoes, soRetencoes: !mudou.creditos }); // Without a new one there is a declared one.
+        ? recomputeMes(novo, { ...antes, antigo, opcoes: { ...opcoes, ...convencoes(antigo, opcoes) } })
+        : cascadeMes(antigo as EntradaMes, { ...antes, opcoes, soRetencoes: !mudou.creditos }); // Without a new one there is a declared one.
       meses.push(feito);
       fechado = feito;
     }
@@ -112,7 +112,7 @@ export const fechadoComoDeclarado = (entrada: EntradaMes): MesFechado => ({
  * The carried credits and withholdings of a month that was not altered itself, after those of the month before changed.
  * With `soRetencoes` only the withholdings did: its block M stays, unless it deducted what is no longer there.
  */
-export function cascatearMes(
+export function cascadeMes(
   entrada: EntradaMes,
   o: {
     anterior: MesFechado | undefined;
@@ -121,19 +121,19 @@ export function cascatearMes(
     soRetencoes?: boolean;
   },
 ): MesRecalculado {
-  const { mantem, avisos: gerais } = examinarMes(entrada);
+  const { mantem, avisos: gerais } = examineMes(entrada);
   const avisos: Record<Tributo, Aviso[]> = { PIS: [...gerais], COFINS: [...gerais] };
-  const recalcular = (tributo: Tributo): BlocoM =>
+  const recompute = (tributo: Tributo): BlocoM =>
     mantem
       ? entrada.tributos[tributo].declarado
-      : cascatearTributo(entrada, {
+      : cascadeTributo(entrada, {
           ...o,
           tributo,
           utilizacao: o.opcoes.utilizacao,
-          usarRetencoes: o.opcoes.usarRetencoes,
-          avisar: (a) => avisos[tributo].push(a),
+          useRetencoes: o.opcoes.useRetencoes,
+          warn: (a) => avisos[tributo].push(a),
         });
-  const tributos = { PIS: recalcular('PIS'), COFINS: recalcular('COFINS') };
+  const tributos = { PIS: recompute('PIS'), COFINS: recompute('COFINS') };
   const mesmoBloco = TRIBUTOS.every((t) => tributos[t].consolidacao === entrada.tributos[t].declarado.consolidacao);
   return {
     arquivo: entrada.arquivo,
@@ -146,31 +146,31 @@ export function cascatearMes(
   };
 }
 
-function cascatearTributo(
+function cascadeTributo(
   entrada: EntradaMes,
   o: {
     tributo: Tributo;
     anterior: MesFechado | undefined;
     anteriorDeclarado?: MesFechado | undefined;
     utilizacao: OpcoesRecalculo['utilizacao'];
-    usarRetencoes: boolean;
+    useRetencoes: boolean;
     soRetencoes?: boolean;
-    avisar: Avisar;
+    warn: Avisar;
   },
 ): BlocoM {
-  const { tributo, utilizacao, avisar } = o;
+  const { tributo, utilizacao, warn } = o;
   const { declarado, retencoes } = entrada.tributos[tributo];
   const { mes } = entrada;
   const { anterior, anteriorDeclarado } = o;
   const declarados = declarado.saldos;
   const controle = {
-    ...{ tributo, mes, retencoes, avisar, declaradas: declarado.retencoes, usarRetencoes: o.usarRetencoes },
+    ...{ tributo, mes, retencoes, warn, declaradas: declarado.retencoes, useRetencoes: o.useRetencoes },
     anteriores: retencoesAnteriores(tributo, anterior, anteriorDeclarado),
   };
-  const retencoesAbertas = abrirRetencoes(controle);
+  const retencoesAbertas = openRetencoes(controle);
   if (o.soRetencoes && retencoesAbertas.falta === 0n) return { ...declarado, retencoes: retencoesAbertas.linhas };
   const declarada = semRetencaoEmFalta(declarado.consolidacao, retencoesAbertas.falta);
-  const abertos = abrirSaldos({ tributo, mes, declarados, anterior, anteriorDeclarado, avisar });
+  const abertos = openSaldos({ tributo, mes, declarados, anterior, anteriorDeclarado, warn });
   const nc = declarado.consolidacao.VL_TOT_CONT_NC_PER;
   const uso = {
     tributo,
@@ -179,11 +179,11 @@ function cascatearTributo(
     saldos: abertos,
     utilizacao,
     declarado,
-    avisar,
+    warn,
   };
   const { creditos, saldos: usados } =
     utilizacao === 'MAXIMIZAR'
-      ? usarCreditos(uso)
+      ? useCreditos(uso)
       : {
           creditos: declarado.creditos,
           saldos: abertos.map((s) => comUso(s, menor(s.VL_CRED_DESC_EFD, disponivelParaDesconto(s)))),
@@ -196,17 +196,17 @@ function cascatearTributo(
     saldos: usados,
     declarado: declarada,
     retencoes: { ...retencoes, saldoAnterior: retencoesAbertas.saldoAnterior },
-    usarRetencoes: false,
-    avisar,
+    useRetencoes: false,
+    warn,
   });
   const aparece = consolidacao.VL_TOT_CONT_REC - declarado.consolidacao.VL_TOT_CONT_REC;
   if (aparece > 0n) {
-    const sobra = somar(usados.map((s) => s.SLD_CRED_FIM)) + somar(creditos.map((c) => c.SLD_CRED));
+    const sobra = sum(usados.map((s) => s.SLD_CRED_FIM)) + sum(creditos.map((c) => c.SLD_CRED));
     const deOutros =
       sobra > 0n && utilizacao === 'MANTER'
         ? ` Há ${formatCents(sobra)} de outros créditos sem uso, que UTILIZACAO_CREDITO=MAXIMIZAR usaria.`
         : '';
-    avisar({
+    warn({
       codigo: 'CONTRIBUICAO_APARECE',
       nivel: 'advertencia',
       registro: registroDe('M200', tributo),
@@ -218,11 +218,11 @@ function cascatearTributo(
     ...declarado,
     creditos,
     consolidacao,
-    debitos: desdobrarDebitos(consolidacao, { tributo, mes, declarados: declarado.debitos, avisar }),
-    saldos: fecharSaldos(usados, creditos, { tributo, mes, declarados, avisar }),
+    debitos: unfoldDebitos(consolidacao, { tributo, mes, declarados: declarado.debitos, warn }),
+    saldos: closeSaldos(usados, creditos, { tributo, mes, declarados, warn }),
     // A month that was not altered uses no more than it did: only the difference is booked.
-    retencoes: fecharRetencoes({
-      ...{ ...controle, usarRetencoes: false },
+    retencoes: closeRetencoes({
+      ...{ ...controle, useRetencoes: false },
       ...{ abertas: retencoesAbertas, declarado: declarada, consolidacao },
     }),
   };
@@ -249,8 +249,8 @@ function herancaDe(bloco: BlocoM, mes: string): string {
     .map((s) => [s.PER_APU_CRED, s.ORIG_CRED, s.CNPJ_SUC, s.COD_CRED, s.VL_TOT_CRED_APU, s.SLD_CRED_FIM].join(':'));
   const doMes = Map.groupBy(bloco.creditos, (c) => `${c.COD_CRED}:${c.IND_CRED_ORI}`);
   for (const [codigo, creditos] of doMes) {
-    const disponivel = somar(creditos.map((c) => c.VL_CRED_DISP));
-    const saldo = somar(creditos.map((c) => c.SLD_CRED));
+    const disponivel = sum(creditos.map((c) => c.VL_CRED_DISP));
+    const saldo = sum(creditos.map((c) => c.SLD_CRED));
     if (saldo > 0n) linhas.push(`mes:${codigo}:${disponivel}:${saldo}`);
   }
   return linhas.sort().join('|');

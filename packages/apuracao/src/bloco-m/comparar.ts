@@ -47,7 +47,7 @@ interface Comparacao<R> {
 }
 
 /** Compares a recomputed month with the declared one, tax by tax. Differences up to R$ 1,00 are rounding. */
-export function compararBloco(o: {
+export function compareBloco(o: {
   tributo: Tributo;
   /** AAAA-MM. */
   mes: string;
@@ -238,11 +238,11 @@ interface ReceitaPorCodigo {
 
 /** M400 by CST: the accounts are the company's choice. */
 function receitasDe(bloco: BlocoM): ReceitaPorCodigo[] {
-  return somarPor(bloco.receitas.map((r) => ({ chave: r.CST, legivel: `CST ${r.CST}`, valor: r.VL_TOT_REC })));
+  return sumBy(bloco.receitas.map((r) => ({ chave: r.CST, legivel: `CST ${r.CST}`, valor: r.VL_TOT_REC })));
 }
 
 function naturezasDe(bloco: BlocoM): ReceitaPorCodigo[] {
-  return somarPor(
+  return sumBy(
     bloco.receitas.flatMap((r) =>
       r.naturezas.map((n) => ({
         chave: `${r.CST}:${n.NAT_REC}`,
@@ -253,7 +253,7 @@ function naturezasDe(bloco: BlocoM): ReceitaPorCodigo[] {
   );
 }
 
-function somarPor(linhas: readonly ReceitaPorCodigo[]): ReceitaPorCodigo[] {
+function sumBy(linhas: readonly ReceitaPorCodigo[]): ReceitaPorCodigo[] {
   const somas = new Map<string, ReceitaPorCodigo>();
   for (const linha of linhas)
     somas.set(linha.chave, { ...linha, valor: (somas.get(linha.chave)?.valor ?? 0n) + linha.valor });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { CONSOLIDACAO_VAZIA, consolidar, totaisPorRegime } from './consolidacao.ts';
-import { desdobrarDebitos } from './debitos.ts';
+import { unfoldDebitos } from './debitos.ts';
 import { coletor, contribuicao, credito, reais, saldo } from './testing/mes-exemplo.ts';
 import type { Consolidacao, Debito, Retencoes } from './tipos.ts';
 
-function fazer(o: {
+function make(o: {
   nc?: string;
   cum?: string;
   declarado?: Partial<Consolidacao>;
   retencoes?: Partial<Retencoes>;
-  usarRetencoes?: boolean;
+  useRetencoes?: boolean;
   desconto?: string;
   anterior?: string;
 }) {
-  const { avisar, codigos } = coletor();
+  const { warn, codigos } = coletor();
   const m200 = consolidar({
     tributo: 'PIS',
     nc: reais(o.nc ?? '0'),
@@ -22,14 +22,14 @@ function fazer(o: {
     saldos: [saldo('012024', '9999', { VL_CRED_DESC_EFD: reais(o.anterior ?? '0') })],
     declarado: { ...CONSOLIDACAO_VAZIA, ...o.declarado },
     retencoes: { naoCumulativa: 0n, cumulativa: 0n, saldoAnterior: 0n, ...o.retencoes },
-    usarRetencoes: o.usarRetencoes ?? false,
-    avisar,
+    useRetencoes: o.useRetencoes ?? false,
+    warn,
   });
   return { m200, codigos: codigos() };
 }
 
 test('800 - 495 - 100 = 205; - 30 - 5 = 170; cumulative 65 - 10 - 1 = 54; together 224', () => {
-  const { m200, codigos } = fazer({
+  const { m200, codigos } = make({
     nc: '800',
     cum: '65',
     desconto: '495',
@@ -59,7 +59,7 @@ test('800 - 495 - 100 = 205; - 30 - 5 = 170; cumulative 65 - 10 - 1 = 54; togeth
 });
 
 test('deductions never exceed what is due', () => {
-  const { m200, codigos } = fazer({ nc: '100', declarado: { VL_RET_NC: reais('80'), VL_OUT_DED_NC: reais('50') } });
+  const { m200, codigos } = make({ nc: '100', declarado: { VL_RET_NC: reais('80'), VL_OUT_DED_NC: reais('50') } });
   // 100 - 50 of other deductions leave 50 to the withholdings.
   expect(m200).toMatchObject({ VL_RET_NC: reais('50'), VL_OUT_DED_NC: reais('50'), VL_CONT_NC_REC: 0n });
   expect(codigos).toEqual(['RETENCAO_LIMITADA']);
@@ -80,7 +80,7 @@ describe('a contribution that falls takes what is to be paid, then withholdings,
     ['20', '4', ['0', '0', '20', '0', '0', '4']],
     ['12', '1', ['0', '0', '12', '0', '0', '1']],
   ])('%s and %s', (nc, cum, esperado) => {
-    const { m200 } = fazer({ nc, cum, declarado });
+    const { m200 } = make({ nc, cum, declarado });
     const { VL_CONT_NC_REC, VL_RET_NC, VL_OUT_DED_NC, VL_CONT_CUM_REC, VL_RET_CUM, VL_OUT_DED_CUM } = m200;
     expect([VL_CONT_NC_REC, VL_RET_NC, VL_OUT_DED_NC, VL_CONT_CUM_REC, VL_RET_CUM, VL_OUT_DED_CUM]).toEqual(
       esperado.map(reais),
@@ -92,14 +92,14 @@ describe('withholdings that were never used', () => {
   const retencoes = { naoCumulativa: reais('50'), cumulativa: reais('5'), saldoAnterior: reais('20') };
   const declarado = { VL_RET_NC: reais('30') };
   test('stay unused unless asked for', () => {
-    expect(fazer({ nc: '100', cum: '10', declarado, retencoes }).m200).toMatchObject({
+    expect(make({ nc: '100', cum: '10', declarado, retencoes }).m200).toMatchObject({
       VL_RET_NC: reais('30'),
       VL_RET_CUM: 0n,
     });
   });
 
   test('when asked for: the month first (50), then 20 of before, each real once', () => {
-    const { m200 } = fazer({ nc: '60', cum: '30', declarado, retencoes, usarRetencoes: true });
+    const { m200 } = make({ nc: '60', cum: '30', declarado, retencoes, useRetencoes: true });
     // NC: 50 + 10 of the 20; cumulative: 5 + the other 10.
     expect(m200).toMatchObject({ VL_RET_NC: reais('60'), VL_RET_CUM: reais('15'), VL_TOT_CONT_REC: reais('15') });
   });
@@ -133,9 +133,9 @@ describe('M205', () => {
     tributo: 'PIS' | 'COFINS' = 'PIS',
     mes = '2024-05',
   ) => {
-    const { avisar, codigos } = coletor();
+    const { warn, codigos } = coletor();
     const m200 = { ...CONSOLIDACAO_VAZIA, VL_CONT_NC_REC: reais(nc), VL_CONT_CUM_REC: reais(cum) };
-    return { debitos: desdobrarDebitos(m200, { tributo, mes, declarados, avisar }), codigos: codigos() };
+    return { debitos: unfoldDebitos(m200, { tributo, mes, declarados, warn }), codigos: codigos() };
   };
   const debito = (NUM_CAMPO: '08' | '12', COD_REC: string, valor: string): Debito => ({
     NUM_CAMPO,

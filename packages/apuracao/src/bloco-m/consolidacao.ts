@@ -1,5 +1,5 @@
 import { formatCents } from '@apura/br';
-import { menor, naoNegativo, somar } from './decimal.ts';
+import { menor, naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
 import type { Avisar, Consolidacao, Contribuicao, Credito, Retencoes, SaldoCredito, Tributo } from './tipos.ts';
 
@@ -22,7 +22,7 @@ const NC = ['01', '02', '03', '04', '71'];
 const CUMULATIVOS = ['31', '51', '52', '53', '54', '72'];
 
 const doPeriodo = (contribuicoes: readonly Contribuicao[], codigos: readonly string[]) =>
-  somar(contribuicoes.filter((c) => codigos.includes(c.COD_CONT)).map((c) => c.VL_CONT_PER));
+  sum(contribuicoes.filter((c) => codigos.includes(c.COD_CONT)).map((c) => c.VL_CONT_PER));
 
 /**
  * The contribution of each regime (M200.02 and 09). Code 32 is in the layout's list of both: it goes where the declared
@@ -52,8 +52,8 @@ interface Contexto {
   saldos: readonly SaldoCredito[];
   declarado: Consolidacao;
   retencoes: Retencoes;
-  usarRetencoes: boolean;
-  avisar: Avisar;
+  useRetencoes: boolean;
+  warn: Avisar;
 }
 
 /**
@@ -63,12 +63,12 @@ interface Contexto {
  */
 export function consolidar(ctx: Contexto): Consolidacao {
   const { declarado, retencoes } = ctx;
-  const VL_TOT_CRED_DESC = somar(ctx.creditos.map((c) => c.VL_CRED_DESC));
-  const VL_TOT_CRED_DESC_ANT = somar(ctx.saldos.map((s) => s.VL_CRED_DESC_EFD));
+  const VL_TOT_CRED_DESC = sum(ctx.creditos.map((c) => c.VL_CRED_DESC));
+  const VL_TOT_CRED_DESC_ANT = sum(ctx.saldos.map((s) => s.VL_CRED_DESC_EFD));
   const VL_TOT_CONT_NC_DEV = naoNegativo(ctx.nc - VL_TOT_CRED_DESC - VL_TOT_CRED_DESC_ANT);
-  let saldoAnterior = ctx.usarRetencoes ? retencoes.saldoAnterior : 0n;
+  let saldoAnterior = ctx.useRetencoes ? retencoes.saldoAnterior : 0n;
   const reter = (antiga: bigint, doMes: bigint, teto: bigint) => {
-    const base = ctx.usarRetencoes && doMes > antiga ? doMes : antiga;
+    const base = ctx.useRetencoes && doMes > antiga ? doMes : antiga;
     const valor = menor(base + saldoAnterior, teto);
     saldoAnterior -= naoNegativo(valor - base);
     return valor;
@@ -94,15 +94,15 @@ export function consolidar(ctx: Contexto): Consolidacao {
     VL_CONT_CUM_REC,
     VL_TOT_CONT_REC: VL_CONT_NC_REC + VL_CONT_CUM_REC,
   };
-  avisarLimites(resultado, ctx);
+  warnLimites(resultado, ctx);
   return resultado;
 }
 
-function avisarLimites(resultado: Consolidacao, { tributo, declarado, avisar }: Contexto): void {
+function warnLimites(resultado: Consolidacao, { tributo, declarado, warn }: Contexto): void {
   const registro = registroDe('M200', tributo);
   for (const campo of ['VL_RET_NC', 'VL_OUT_DED_NC', 'VL_RET_CUM', 'VL_OUT_DED_CUM'] as const) {
     if (resultado[campo] >= declarado[campo]) continue;
-    avisar({
+    warn({
       codigo: 'RETENCAO_LIMITADA',
       nivel: 'advertencia',
       registro,

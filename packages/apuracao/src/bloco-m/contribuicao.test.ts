@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { codigosContribuicao } from './codigo-contribuicao.ts';
-import { apurarContribuicoes } from './contribuicao.ts';
+import { assessContribuicoes } from './contribuicao.ts';
 import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
 import { coletor, contribuicao, pct, porUnidade, reais, saida } from './testing/mes-exemplo.ts';
 import type { Ajuste, Contribuicao, GrupoSaida } from './tipos.ts';
 
-function apurar(
+function assess(
   saidas: GrupoSaida[],
   o: {
     declaradas?: Contribuicao[];
@@ -17,13 +17,13 @@ function apurar(
     zonaFrancaPeloCfop?: boolean;
   } = {},
 ) {
-  const { avisar, avisos, codigos } = coletor();
+  const { warn, avisos, codigos } = coletor();
   const ctx = { leiaute: 6, COD_INC_TRIB: '1', declaradas: [], ajustesBase: [], ajustes: [], ...o };
-  const contribuicoes = apurarContribuicoes(saidas, {
+  const contribuicoes = assessContribuicoes(saidas, {
     tributo: 'PIS',
     ...ctx,
     receitaLiquida: o.receitaLiquida ?? false,
-    avisar,
+    warn,
   });
   return { contribuicoes, avisos, codigos: codigos() };
 }
@@ -31,7 +31,7 @@ function apurar(
 const CHAVE = '01:percentual:16500';
 
 test('50.000 + 1.000 - 3.000 = 48.000 × 1,65 % = 792,00; + 8,00 - 2,00 - 5,00 + 4,00 = 797,00', () => {
-  const { contribuicoes } = apurar([saida('30000'), saida('20000', { imobiliaria: false, CST: '02' })], {
+  const { contribuicoes } = assess([saida('30000'), saida('20000', { imobiliaria: false, CST: '02' })], {
     declaradas: [contribuicao('01', '0', { VL_CONT_DIFER: reais('5'), VL_CONT_DIFER_ANT: reais('4') })],
     ajustesBase: [{ chave: CHAVE, acrescimo: reais('1000'), reducao: reais('3000') }],
     ajustes: [{ chave: CHAVE, acrescimo: reais('8'), reducao: reais('2') }],
@@ -54,12 +54,12 @@ test('50.000 + 1.000 - 3.000 = 48.000 × 1,65 % = 792,00; + 8,00 - 2,00 - 5,00 +
 
 test('layouts before 01/2019 have no adjustments of the base', () => {
   const ajustesBase = [{ chave: CHAVE, acrescimo: reais('1000'), reducao: 0n }];
-  const { contribuicoes } = apurar([saida('10000')], { leiaute: 4, ajustesBase });
+  const { contribuicoes } = assess([saida('10000')], { leiaute: 4, ajustesBase });
   expect(contribuicoes[0]).toMatchObject({ VL_AJUS_ACRES_BC: 0n, VL_BC_CONT_AJUS: reais('10000') });
 });
 
 test('by unit: 2.500,000 × 0,0450 = 112,50, without a base', () => {
-  const { contribuicoes } = apurar([
+  const { contribuicoes } = assess([
     saida('0', { CST: '03', aliquota: porUnidade('0.045'), quantidade: 2_500_000n, VL_ITEM: reais('900') }),
   ]);
   expect(contribuicoes[0]).toMatchObject({
@@ -73,19 +73,19 @@ test('by unit: 2.500,000 × 0,0450 = 112,50, without a base', () => {
 
 test('a base of fractions of cents is rounded once: 0,004 + 0,004 = 0,008 → 0,01', () => {
   const fracao = () => ({ ...saida('0'), base: 40n, VL_ITEM: 1n });
-  expect(apurar([fracao(), fracao()]).contribuicoes[0]?.VL_BC_CONT).toBe(1n);
+  expect(assess([fracao(), fracao()]).contribuicoes[0]?.VL_BC_CONT).toBe(1n);
 });
 
 test('reductions beyond base or contribution are an error and never negative', () => {
-  const r = apurar([saida('100')], { ajustesBase: [{ chave: CHAVE, acrescimo: 0n, reducao: reais('101') }] });
+  const r = assess([saida('100')], { ajustesBase: [{ chave: CHAVE, acrescimo: 0n, reducao: reais('101') }] });
   expect(r.contribuicoes[0]).toMatchObject({ VL_BC_CONT_AJUS: 0n, VL_CONT_PER: 0n });
   expect(r.codigos).toEqual(['AJUSTE_MAIOR_QUE_VALOR']);
 });
 
 test('VL_REC_BRT is gross, or net of discounts: 1.000 - 100', () => {
   const vendas = [saida('900', { VL_ITEM: reais('1000'), VL_DESC: reais('100') })];
-  expect(apurar(vendas).contribuicoes[0]?.VL_REC_BRT).toBe(reais('1000'));
-  expect(apurar(vendas, { receitaLiquida: true }).contribuicoes[0]?.VL_REC_BRT).toBe(reais('900'));
+  expect(assess(vendas).contribuicoes[0]?.VL_REC_BRT).toBe(reais('1000'));
+  expect(assess(vendas, { receitaLiquida: true }).contribuicoes[0]?.VL_REC_BRT).toBe(reais('900'));
 });
 
 describe('COD_CONT', () => {
@@ -187,11 +187,11 @@ describe('codes that no document tells apart', () => {
   const st = (base: string, o: Partial<GrupoSaida> = {}) => saida(base, { CST: '05', ...o });
   const declarada = (codigo: string, base: string) =>
     contribuicao(codigo, '0', { VL_REC_BRT: reais(base), VL_BC_CONT: reais(base), VL_BC_CONT_AJUS: reais(base) });
-  const valores = (r: ReturnType<typeof apurar>) =>
+  const valores = (r: ReturnType<typeof assess>) =>
     r.contribuicoes.map((c) => [c.COD_CONT, c.VL_REC_BRT, c.VL_BC_CONT, c.VL_CONT_PER]);
 
   test('31 with 6.000 and 32 with 4.000 stay as declared while the documents have 10.000: 99,00 and 66,00', () => {
-    const r = apurar([st('10000')], { declaradas: [declarada('31', '6000'), declarada('32', '4000')] });
+    const r = assess([st('10000')], { declaradas: [declarada('31', '6000'), declarada('32', '4000')] });
     expect(valores(r)).toEqual([
       ['31', reais('6000'), reais('6000'), reais('99')],
       ['32', reais('4000'), reais('4000'), reais('66')],
@@ -200,7 +200,7 @@ describe('codes that no document tells apart', () => {
   });
 
   test('1.000 more go to the larger one, with a notice: 7.000 × 1,65 % = 115,50', () => {
-    const r = apurar([st('11000')], { declaradas: [declarada('31', '6000'), declarada('32', '4000')] });
+    const r = assess([st('11000')], { declaradas: [declarada('31', '6000'), declarada('32', '4000')] });
     expect(valores(r)).toEqual([
       ['31', reais('7000'), reais('7000'), reais('115.50')],
       ['32', reais('4000'), reais('4000'), reais('66')],
@@ -209,7 +209,7 @@ describe('codes that no document tells apart', () => {
   });
 
   test('8.000 less leave the larger one first: 6.000 of 31, then 2.000 of 32; nothing of 31 is left', () => {
-    const r = apurar([st('2000')], { declaradas: [declarada('31', '6000'), declarada('32', '4000')] });
+    const r = assess([st('2000')], { declaradas: [declarada('31', '6000'), declarada('32', '4000')] });
     expect(valores(r)).toEqual([['32', reais('2000'), reais('2000'), reais('33')]]);
     expect(r.codigos).toEqual(['CODIGO_INDISTINTO']);
     expect(r.avisos[0]?.mensagem).toContain(
@@ -223,7 +223,7 @@ describe('codes that no document tells apart', () => {
     expect(zonaFrancaPeloCfop(antes, declaradas)).toBe(true);
     expect(zonaFrancaPeloCfop([st('10000')], declaradas)).toBe(false);
     expect(zonaFrancaPeloCfop(antes, declaradas.slice(0, 1))).toBe(false);
-    const r = apurar([st('6000'), st('9000', { zonaFranca: true })], { declaradas, zonaFrancaPeloCfop: true });
+    const r = assess([st('6000'), st('9000', { zonaFranca: true })], { declaradas, zonaFrancaPeloCfop: true });
     expect(valores(r)).toEqual([
       ['31', reais('6000'), reais('6000'), reais('99')],
       ['32', reais('9000'), reais('9000'), reais('148.50')],
@@ -238,7 +238,7 @@ describe('codes that no document tells apart', () => {
       { ...declarada('51', '3000'), ...deles },
       { ...declarada('52', '500'), ...deles },
     ];
-    const r = apurar(
+    const r = assess(
       [
         saida('2000', { ...deles, outraAliquota: pct('3.00').valor }),
         saida('1500', { ...deles, outraAliquota: pct('4.00').valor }),
@@ -254,9 +254,9 @@ describe('codes that no document tells apart', () => {
 });
 
 test('a deferral beyond what is left of the contribution says so', () => {
-  const { avisar, avisos } = coletor();
-  apurarContribuicoes([saida('100')], {
-    ...{ tributo: 'PIS', leiaute: 6, COD_INC_TRIB: '1', ajustesBase: [], ajustes: [], receitaLiquida: false, avisar },
+  const { warn, avisos } = coletor();
+  assessContribuicoes([saida('100')], {
+    ...{ tributo: 'PIS', leiaute: 6, COD_INC_TRIB: '1', ajustesBase: [], ajustes: [], receitaLiquida: false, warn },
     declaradas: [contribuicao('01', '0', { VL_CONT_DIFER: reais('2') })],
   });
   expect(avisos.map((a) => a.mensagem)).toEqual([

@@ -1,8 +1,8 @@
 import { formatCents } from '@apura/br';
-import { aplicarPercentual, aplicarPorUnidade, formatDecimal, naoNegativo, reduzirEscala, somar } from './decimal.ts';
-import { agruparPorCodigo, type GrupoContribuicao } from './grupos-contribuicao.ts';
+import { applyPercentual, applyPorUnidade, formatDecimal, naoNegativo, reduceEscala, sum } from './decimal.ts';
+import { type GrupoContribuicao, groupByCodigo } from './grupos-contribuicao.ts';
 import { formatAliquota, registroDe } from './registros.ts';
-import { repartirEntreCodigos, type ValoresContribuicao } from './repartir-codigos.ts';
+import { shareAmongCodigos, type ValoresContribuicao } from './share-codigos.ts';
 import {
   type Ajuste,
   type Aliquota,
@@ -24,7 +24,7 @@ interface Contexto {
   /** Whether VL_REC_BRT is net of discounts. */
   receitaLiquida: boolean;
   zonaFrancaPeloCfop?: boolean;
-  avisar: Avisar;
+  warn: Avisar;
 }
 
 /** First layout with adjustments of the base in M210. */
@@ -41,27 +41,26 @@ export function ehTributada(grupo: GrupoSaida, st: 'M210' | 'M400'): boolean {
  * nor the file have gets one with a base of zero (NT EFD-Contribuições 012/2026). Where the documents cannot
  * distinguish two codes, both keep their declared shares, with a notice when there is more or less to be shared.
  */
-export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto): Contribuicao[] {
+export function assessContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto): Contribuicao[] {
   const antigas = new Map(ctx.declaradas.map((c) => [chaveContribuicao(c), c]));
   const ajustesBase = new Map(ctx.ajustesBase.map((a) => [a.chave, a]));
   const ajustes = new Map(ctx.ajustes.map((a) => [a.chave, a]));
   const feitas = new Map<string, ValoresDoCodigo>();
-  const grupos = agruparPorCodigo(saidas, ctx);
+  const grupos = groupByCodigo(saidas, ctx);
   for (const { codigos, aliquota, saidas: doGrupo } of grupos.filter((g) => g.codigos.length === 1)) {
     const valores = valoresDe(doGrupo, ctx.receitaLiquida);
     const [COD_CONT] = codigos;
-    if (antigas.has(chaveContribuicao({ COD_CONT, aliquota })) || temValor(valores))
-      guardar(COD_CONT, aliquota, valores);
+    if (antigas.has(chaveContribuicao({ COD_CONT, aliquota })) || temValor(valores)) keep(COD_CONT, aliquota, valores);
   }
-  for (const grupo of grupos.filter((g) => g.codigos.length > 1)) repartir(grupo);
+  for (const grupo of grupos.filter((g) => g.codigos.length > 1)) share(grupo);
   for (const chave of new Set([...antigas.keys(), ...ajustes.keys()])) {
     if (feitas.has(chave) || !temAjuste(chave)) continue;
     const { COD_CONT, aliquota } = antigas.get(chave) ?? parseChaveContribuicao(chave);
-    guardar(COD_CONT, aliquota, valoresDe([], false));
+    keep(COD_CONT, aliquota, valoresDe([], false));
   }
-  return [...feitas].map(([chave, g]) => montar(chave, g)).sort((a, b) => (ordem(a) < ordem(b) ? -1 : 1));
+  return [...feitas].map(([chave, g]) => build(chave, g)).sort((a, b) => (ordem(a) < ordem(b) ? -1 : 1));
 
-  function guardar(COD_CONT: string, aliquota: Aliquota, v: ValoresContribuicao): void {
+  function keep(COD_CONT: string, aliquota: Aliquota, v: ValoresContribuicao): void {
     const chave = chaveContribuicao({ COD_CONT, aliquota });
     const feita = feitas.get(chave);
     feitas.set(chave, {
@@ -76,7 +75,7 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
    * Codes that the documents do not tell apart, all of them declared; what other revenue gave to one of them is not
    * shared.
    */
-  function repartir({ codigos, aliquota, saidas: doGrupo }: GrupoContribuicao): void {
+  function share({ codigos, aliquota, saidas: doGrupo }: GrupoContribuicao): void {
     const declaradas = codigos.map((COD_CONT) => {
       const chave = chaveContribuicao({ COD_CONT, aliquota });
       const [antiga, feita] = [antigas.get(chave), feitas.get(chave)];
@@ -88,11 +87,11 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
         QUANT_BC: livre('QUANT_BC'),
       };
     });
-    const r = repartirEntreCodigos(valoresDe(doGrupo, ctx.receitaLiquida), declaradas);
-    if (r.destino !== undefined) avisarIndistintos(codigos, aliquota, { destino: r.destino, diferenca: r.diferenca });
+    const r = shareAmongCodigos(valoresDe(doGrupo, ctx.receitaLiquida), declaradas);
+    if (r.destino !== undefined) warnIndistintos(codigos, aliquota, { destino: r.destino, diferenca: r.diferenca });
     codigos.forEach((COD_CONT, i) => {
       const parte = r.partes[i];
-      if (parte && temValor(parte)) guardar(COD_CONT, aliquota, parte);
+      if (parte && temValor(parte)) keep(COD_CONT, aliquota, parte);
     });
   }
 
@@ -102,7 +101,7 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     return [...valores, antiga?.VL_CONT_DIFER ?? 0n, antiga?.VL_CONT_DIFER_ANT ?? 0n].some((v) => v !== 0n);
   }
 
-  function montar(chave: string, g: ValoresDoCodigo): Contribuicao {
+  function build(chave: string, g: ValoresDoCodigo): Contribuicao {
     const antiga = antigas.get(chave);
     const comAjusteBase = ctx.leiaute >= LEIAUTE_AJUSTE_BASE;
     const { VL_REC_BRT, VL_BC_CONT, QUANT_BC } = g;
@@ -112,14 +111,14 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     const VL_BC_CONT_AJUS = naoNegativo(baseAjustada);
     const VL_CONT_APUR =
       g.aliquota.tipo === 'unidade'
-        ? aplicarPorUnidade(QUANT_BC, g.aliquota.valor)
-        : aplicarPercentual(VL_BC_CONT_AJUS, g.aliquota.valor);
+        ? applyPorUnidade(QUANT_BC, g.aliquota.valor)
+        : applyPercentual(VL_BC_CONT_AJUS, g.aliquota.valor);
     const VL_AJUS_ACRES = ajustes.get(chave)?.acrescimo ?? 0n;
     const VL_AJUS_REDUC = ajustes.get(chave)?.reducao ?? 0n;
     const VL_CONT_DIFER = antiga?.VL_CONT_DIFER ?? 0n;
     const VL_CONT_DIFER_ANT = antiga?.VL_CONT_DIFER_ANT ?? 0n;
     const periodo = VL_CONT_APUR + VL_AJUS_ACRES - VL_AJUS_REDUC - VL_CONT_DIFER + VL_CONT_DIFER_ANT;
-    if (baseAjustada < 0n || periodo < 0n) avisarNegativo(g.COD_CONT, VL_CONT_DIFER > 0n);
+    if (baseAjustada < 0n || periodo < 0n) warnNegativo(g.COD_CONT, VL_CONT_DIFER > 0n);
     return {
       COD_CONT: g.COD_CONT,
       aliquota: g.aliquota,
@@ -138,12 +137,12 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     };
   }
 
-  function avisarNegativo(codCont: string, diferida: boolean): void {
+  function warnNegativo(codCont: string, diferida: boolean): void {
     const registro = registroDe('M210', ctx.tributo);
     const [causa, oQue] = diferida
       ? ['As reduções e o diferimento', `os ajustes e o ${registroDe('M230', ctx.tributo)}`]
       : ['As reduções', 'os ajustes'];
-    ctx.avisar({
+    ctx.warn({
       codigo: 'AJUSTE_MAIOR_QUE_VALOR',
       nivel: 'erro',
       registro,
@@ -152,7 +151,7 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     });
   }
 
-  function avisarIndistintos(
+  function warnIndistintos(
     codigos: readonly string[],
     aliquota: Aliquota,
     { destino, diferenca }: { destino: string; diferenca: ValoresContribuicao },
@@ -165,7 +164,7 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
       ...(diferenca.VL_BC_CONT === 0n ? [] : [`${formatCents(diferenca.VL_BC_CONT)} de base`]),
       ...(diferenca.QUANT_BC === 0n ? [] : [`${formatDecimal(diferenca.QUANT_BC, 3).replace('.', ',')} de quantidade`]),
     ];
-    ctx.avisar({
+    ctx.warn({
       codigo: 'CODIGO_INDISTINTO',
       nivel: 'advertencia',
       registro,
@@ -178,9 +177,9 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
 type ValoresDoCodigo = ValoresContribuicao & { COD_CONT: string; aliquota: Aliquota };
 
 const valoresDe = (saidas: readonly GrupoSaida[], receitaLiquida: boolean): ValoresContribuicao => ({
-  VL_REC_BRT: somar(saidas.map((s) => (receitaLiquida ? s.VL_ITEM - s.VL_DESC : s.VL_ITEM))),
-  VL_BC_CONT: reduzirEscala(somar(saidas.map((s) => s.base)), 4, 2),
-  QUANT_BC: somar(saidas.map((s) => s.quantidade)),
+  VL_REC_BRT: sum(saidas.map((s) => (receitaLiquida ? s.VL_ITEM - s.VL_DESC : s.VL_ITEM))),
+  VL_BC_CONT: reduceEscala(sum(saidas.map((s) => s.base)), 4, 2),
+  QUANT_BC: sum(saidas.map((s) => s.quantidade)),
 });
 
 const temValor = (v: ValoresContribuicao): boolean => v.VL_REC_BRT !== 0n || v.VL_BC_CONT !== 0n || v.QUANT_BC !== 0n;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recalcularSequencia } from './cascata.ts';
+import { recomputeSequencia } from './cascata.ts';
 import { receitaLiquida } from './convencao-receita.ts';
-import { recalcularMes } from './recalcular-mes.ts';
+import { recomputeMes } from './recompute-mes.ts';
 import { blocoVazio, contribuicao, mesVazio, pct, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
 import type { BlocoM } from './tipos.ts';
 
@@ -68,7 +68,7 @@ const mes = (bloco: BlocoM, vendas = VENDAS) =>
 
 test('M210 and M400 follow the same convention; without an answer gross, with a notice', () => {
   const receitas = (bloco: BlocoM) => {
-    const { tributos, avisos } = recalcularMes(mes(bloco));
+    const { tributos, avisos } = recomputeMes(mes(bloco));
     const { contribuicoes, receitas: isentas } = tributos.PIS;
     return [
       contribuicoes[0]?.VL_REC_BRT,
@@ -87,7 +87,7 @@ test('of an altered month the month as it was tells the convention', () => {
     ...VENDAS,
     saida('90', { CST: '02', VL_ITEM: reais('100'), VL_DESC: reais('10') }),
   ]);
-  const { meses } = recalcularSequencia({ declarados: [antes], alterados: [depois] });
+  const { meses } = recomputeSequencia({ declarados: [antes], alterados: [depois] });
   // 900 + 90, net of the discounts of both.
   expect(meses[0]?.tributos.PIS.contribuicoes[0]?.VL_REC_BRT).toBe(reais('990'));
 });

@@ -1,5 +1,5 @@
-import { somar } from './decimal.ts';
-import { agruparPorCodigo, juntarComCodigoComum } from './grupos-contribuicao.ts';
+import { sum } from './decimal.ts';
+import { groupByCodigo, joinWithCodigoComum } from './grupos-contribuicao.ts';
 import { type BlocoM, chaveAliquota, type GrupoSaida, type Tributo } from './tipos.ts';
 
 /**
@@ -13,16 +13,16 @@ export function receitaLiquida(
   const declaradas = o.declarado.contribuicoes;
   const votos = { bruta: 0, liquida: 0, perguntas: 0 };
   const tributadas = saidas.filter((s) => /^0[1235]$/.test(s.CST));
-  const grupos = juntarComCodigoComum(agruparPorCodigo(tributadas, { ...o, declaradas }));
+  const grupos = joinWithCodigoComum(groupByCodigo(tributadas, { ...o, declaradas }));
   for (const { codigos, aliquota, saidas: suas } of grupos) {
     const antigas = declaradas.filter(
       (c) => codigos.includes(c.COD_CONT) && chaveAliquota(c.aliquota) === chaveAliquota(aliquota),
     );
-    if (antigas.length > 0) votar(somar(antigas.map((c) => c.VL_REC_BRT)), suas);
+    if (antigas.length > 0) votar(sum(antigas.map((c) => c.VL_REC_BRT)), suas);
   }
   for (const [cst, antigas] of Map.groupBy(o.declarado.receitas, (r) => r.CST)) {
     const suas = saidas.filter((s) => s.CST === cst);
-    votar(somar(antigas.map((r) => r.VL_TOT_REC)), suas);
+    votar(sum(antigas.map((r) => r.VL_TOT_REC)), suas);
   }
   const respostas = votos.bruta + votos.liquida;
   return {
@@ -31,10 +31,10 @@ export function receitaLiquida(
   };
 
   function votar(declarada: bigint, suas: readonly GrupoSaida[]): void {
-    const descontos = somar(suas.map((s) => s.VL_DESC));
+    const descontos = sum(suas.map((s) => s.VL_DESC));
     if (descontos === 0n) return;
     votos.perguntas += 1;
-    const bruta = somar(suas.map((s) => s.VL_ITEM));
+    const bruta = sum(suas.map((s) => s.VL_ITEM));
     if (declarada === bruta) votos.bruta += 1;
     if (declarada === bruta - descontos) votos.liquida += 1;
   }

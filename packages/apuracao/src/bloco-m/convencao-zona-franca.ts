@@ -1,4 +1,4 @@
-import { reduzirEscala, somar } from './decimal.ts';
+import { reduceEscala, sum } from './decimal.ts';
 import { type Contribuicao, chaveAliquota, type GrupoSaida } from './tipos.ts';
 
 /**
@@ -17,8 +17,8 @@ export function zonaFrancaPeloCfop(saidas: readonly GrupoSaida[], declaradas: re
         const suas = saidas.filter(
           (s) => s.CST === '05' && chaveAliquota(s.aliquota) === aliquota && s.zonaFranca === (c.COD_CONT === '32'),
         );
-        const base = reduzirEscala(somar(suas.map((s) => s.base)), 4, 2);
-        return base === c.VL_BC_CONT && somar(suas.map((s) => s.quantidade)) === c.QUANT_BC;
+        const base = reduceEscala(sum(suas.map((s) => s.base)), 4, 2);
+        return base === c.VL_BC_CONT && sum(suas.map((s) => s.quantidade)) === c.QUANT_BC;
       }),
     )
   );

@@ -1,5 +1,5 @@
 import type { BasesApuradas } from './base-credito.ts';
-import { aplicarPercentual, aplicarPorUnidade, naoNegativo, somar } from './decimal.ts';
+import { applyPercentual, applyPorUnidade, naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
 import { type Ajuste, type Avisar, type BaseCredito, type Credito, chaveCredito, type Tributo } from './tipos.ts';
 
@@ -7,7 +7,7 @@ interface Contexto {
   tributo: Tributo;
   declarados: readonly Credito[];
   ajustes: readonly Ajuste[];
-  avisar: Avisar;
+  warn: Avisar;
 }
 
 /**
@@ -15,16 +15,16 @@ interface Contexto {
  * succession (IND_CRED_ORI 1) and those that the documents cannot tell are copied. How much of each is used comes
  * later: here `VL_CRED_DESC` is what was declared.
  */
-export function apurarCreditos({ creditos, mantidos }: BasesApuradas, ctx: Contexto): Credito[] {
+export function assessCreditos({ creditos, mantidos }: BasesApuradas, ctx: Contexto): Credito[] {
   const antigos = new Map(ctx.declarados.map((c) => [chaveCredito(c), c]));
   const ajustes = new Map(ctx.ajustes.map((a) => [a.chave, a]));
   const resultado = new Map<string, Credito>();
   for (const [chave, antigo] of antigos) {
     if (antigo.IND_CRED_ORI === '1' || mantidos.has(chave)) resultado.set(chave, { ...antigo });
-    else if (!creditos.has(chave) && temAjuste(chave)) resultado.set(chave, montar({ ...antigo, bases: [] }));
+    else if (!creditos.has(chave) && temAjuste(chave)) resultado.set(chave, build({ ...antigo, bases: [] }));
   }
   for (const [chave, { COD_CRED, aliquota, bases }] of creditos) {
-    if (!resultado.has(chave)) resultado.set(chave, montar({ COD_CRED, IND_CRED_ORI: '0', aliquota, bases }));
+    if (!resultado.has(chave)) resultado.set(chave, build({ COD_CRED, IND_CRED_ORI: '0', aliquota, bases }));
   }
   return [...resultado.values()].sort((a, b) => (ordem(a) < ordem(b) ? -1 : 1));
 
@@ -34,20 +34,18 @@ export function apurarCreditos({ creditos, mantidos }: BasesApuradas, ctx: Conte
     return (ajuste?.acrescimo ?? 0n) !== 0n || (ajuste?.reducao ?? 0n) !== 0n || diferido !== 0n;
   }
 
-  function montar(c: Pick<Credito, 'COD_CRED' | 'IND_CRED_ORI' | 'aliquota'> & { bases: BaseCredito[] }): Credito {
+  function build(c: Pick<Credito, 'COD_CRED' | 'IND_CRED_ORI' | 'aliquota'> & { bases: BaseCredito[] }): Credito {
     const chave = chaveCredito(c);
     const antigo = antigos.get(chave);
-    const VL_BC = somar(c.bases.map((b) => b.VL_BC));
-    const QUANT_BC = somar(c.bases.map((b) => b.QUANT_BC));
+    const VL_BC = sum(c.bases.map((b) => b.VL_BC));
+    const QUANT_BC = sum(c.bases.map((b) => b.QUANT_BC));
     const porUnidade = c.aliquota.tipo === 'unidade';
-    const VL_CRED = porUnidade
-      ? aplicarPorUnidade(QUANT_BC, c.aliquota.valor)
-      : aplicarPercentual(VL_BC, c.aliquota.valor);
+    const VL_CRED = porUnidade ? applyPorUnidade(QUANT_BC, c.aliquota.valor) : applyPercentual(VL_BC, c.aliquota.valor);
     const VL_AJUS_ACRES = ajustes.get(chave)?.acrescimo ?? 0n;
     const VL_AJUS_REDUC = ajustes.get(chave)?.reducao ?? 0n;
     const VL_CRED_DIF = antigo?.VL_CRED_DIF ?? 0n;
     const disponivel = VL_CRED + VL_AJUS_ACRES - VL_AJUS_REDUC - VL_CRED_DIF;
-    if (disponivel < 0n) avisarNegativo(c);
+    if (disponivel < 0n) warnNegativo(c);
     const VL_CRED_DISP = naoNegativo(disponivel);
     const VL_CRED_DESC = antigo?.VL_CRED_DESC ?? 0n;
     return {
@@ -68,9 +66,9 @@ export function apurarCreditos({ creditos, mantidos }: BasesApuradas, ctx: Conte
     };
   }
 
-  function avisarNegativo(c: Pick<Credito, 'COD_CRED'>): void {
+  function warnNegativo(c: Pick<Credito, 'COD_CRED'>): void {
     const registro = registroDe('M100', ctx.tributo);
-    ctx.avisar({
+    ctx.warn({
       codigo: 'AJUSTE_MAIOR_QUE_VALOR',
       nivel: 'erro',
       registro,

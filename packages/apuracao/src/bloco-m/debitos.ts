@@ -12,9 +12,9 @@ const COD_REC: Readonly<Record<Tributo, Record<Debito['NUM_CAMPO'], string>>> = 
 const OBRIGATORIO_DESDE = '2014-04';
 
 /** Step 9: M205, the amounts to collect spread over the declared codes of receipt as they were among themselves. */
-export function desdobrarDebitos(
+export function unfoldDebitos(
   consolidacao: Consolidacao,
-  o: { tributo: Tributo; mes: string; declarados: readonly Debito[]; avisar: Avisar },
+  o: { tributo: Tributo; mes: string; declarados: readonly Debito[]; warn: Avisar },
 ): Debito[] {
   if (o.mes < OBRIGATORIO_DESDE && o.declarados.length === 0) return [];
   const campos = [
@@ -28,7 +28,7 @@ export function desdobrarDebitos(
       .sort((a, b) => (a.COD_REC < b.COD_REC ? -1 : 1));
     if (antigos.length === 0) {
       const padrao = COD_REC[o.tributo][NUM_CAMPO];
-      o.avisar({
+      o.warn({
         codigo: 'CODIGO_RECEITA_PADRAO',
         nivel: 'advertencia',
         registro: registroDe('M205', o.tributo),

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  aplicarPercentual,
-  aplicarPorUnidade,
-  dividir,
+  applyPercentual,
+  applyPorUnidade,
+  divide,
   formatDecimal,
   parseDecimal,
   ratear,
-  reduzirEscala,
-  somar,
+  reduceEscala,
+  sum,
 } from './decimal.ts';
 
 describe('rounding is half up, away from zero', () => {
@@ -18,24 +18,24 @@ describe('rounding is half up, away from zero', () => {
     [4n, 3n, 1n],
     [5n, 3n, 2n],
     [0n, 7n, 0n],
-  ])('%s / %s = %s', (n, d, esperado) => expect(dividir(n, d)).toBe(esperado));
+  ])('%s / %s = %s', (n, d, esperado) => expect(divide(n, d)).toBe(esperado));
 
   test('a divisor that is not positive is a mistake of the program', () => {
-    expect(() => dividir(1n, 0n)).toThrow(RangeError);
+    expect(() => divide(1n, 0n)).toThrow(RangeError);
   });
 
   test('19.000,01 × 1,65 % = 313,500165 → 313,50; 30,30 × 1,65 % = 0,49995 → 0,50', () => {
-    expect(aplicarPercentual(1_900_001n, 16_500n)).toBe(31_350n);
-    expect(aplicarPercentual(3_030n, 16_500n)).toBe(50n);
+    expect(applyPercentual(1_900_001n, 16_500n)).toBe(31_350n);
+    expect(applyPercentual(3_030n, 16_500n)).toBe(50n);
   });
 
   test('1.234,567 un × 0,1234 = 152,3455678 → 152,35', () => {
-    expect(aplicarPorUnidade(1_234_567n, 1_234n)).toBe(15_235n);
+    expect(applyPorUnidade(1_234_567n, 1_234n)).toBe(15_235n);
   });
 
   test('a base of 4 decimals becomes cents once: 0,0050 → 0,01 and 0,0049 → 0,00', () => {
-    expect(reduzirEscala(50n, 4, 2)).toBe(1n);
-    expect(reduzirEscala(49n, 4, 2)).toBe(0n);
+    expect(reduceEscala(50n, 4, 2)).toBe(1n);
+    expect(reduceEscala(49n, 4, 2)).toBe(0n);
   });
 });
 
@@ -51,7 +51,7 @@ describe('ratear', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), pesos, (total, w) => {
         const partes = ratear(total, w);
-        expect(somar(partes)).toBe(total);
+        expect(sum(partes)).toBe(total);
         expect(partes.every((p) => p >= 0n)).toBe(true);
         if (w.some((p) => p > 0n)) expect(partes.filter((_, i) => w[i] === 0n).every((p) => p === 0n)).toBe(true);
       }),

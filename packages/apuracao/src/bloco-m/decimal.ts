@@ -11,29 +11,29 @@ export type Escala4 = bigint;
 export type Milesimos = bigint;
 
 /** n / d to the nearest integer, halves away from zero. `d` must be positive. */
-export function dividir(n: bigint, d: bigint): bigint {
+export function divide(n: bigint, d: bigint): bigint {
   if (d <= 0n) throw new RangeError('the divisor must be positive');
   const metade = (abs(n) * 2n + d) / (2n * d);
   return n < 0n ? -metade : metade;
 }
 
 /** A base times a percentage, in cents. */
-export const aplicarPercentual = (base: Centavos, aliquota: Escala4): Centavos => dividir(base * aliquota, 1_000_000n);
+export const applyPercentual = (base: Centavos, aliquota: Escala4): Centavos => divide(base * aliquota, 1_000_000n);
 
 /** A quantity times a rate in reais by unit, in cents. */
-export const aplicarPorUnidade = (quantidade: Milesimos, aliquota: Escala4): Centavos =>
-  dividir(quantidade * aliquota, 100_000n);
+export const applyPorUnidade = (quantidade: Milesimos, aliquota: Escala4): Centavos =>
+  divide(quantidade * aliquota, 100_000n);
 
 /** total x parte / todo; 0 when the whole is not positive. */
 export const proporcao = (total: bigint, parte: bigint, todo: bigint): bigint =>
-  todo > 0n ? dividir(total * parte, todo) : 0n;
+  todo > 0n ? divide(total * parte, todo) : 0n;
 
 /**
  * Splits a total by weights. Each part is rounded half up and the last one with a weight takes the remainder, so that
  * the parts always add up to the total. Without any weight the first part takes everything.
  */
 export function ratear(total: bigint, pesos: readonly bigint[]): bigint[] {
-  const todo = somar(pesos);
+  const todo = sum(pesos);
   const ultimo = pesos.findLastIndex((p) => p > 0n);
   if (ultimo < 0) return pesos.map((_, i) => (i === 0 ? total : 0n));
   let resto = total;
@@ -44,7 +44,7 @@ export function ratear(total: bigint, pesos: readonly bigint[]): bigint[] {
   });
 }
 
-export function somar(valores: Iterable<bigint>): bigint {
+export function sum(valores: Iterable<bigint>): bigint {
   let soma = 0n;
   for (const valor of valores) soma += valor;
   return soma;
@@ -57,8 +57,8 @@ export const maior = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 export const naoNegativo = (n: bigint): bigint => maior(n, 0n);
 
 /** Brings a number to fewer decimals, half up. */
-export const reduzirEscala = (n: bigint, de: number, para: number): bigint =>
-  para >= de ? n * 10n ** BigInt(para - de) : dividir(n, 10n ** BigInt(de - para));
+export const reduceEscala = (n: bigint, de: number, para: number): bigint =>
+  para >= de ? n * 10n ** BigInt(para - de) : divide(n, 10n ** BigInt(de - para));
 
 /**
  * Reads '-12.3450' as a bigint of the given number of decimals. Decimals beyond it must be zeros: a number is never

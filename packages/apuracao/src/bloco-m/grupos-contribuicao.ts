@@ -16,7 +16,7 @@ export interface GrupoContribuicao {
 }
 
 /** Taxed revenue by what M210 tells apart, as far as its documents tell it. */
-export function agruparPorCodigo(
+export function groupByCodigo(
   saidas: readonly GrupoSaida[],
   o: {
     tributo: Tributo;
@@ -39,7 +39,7 @@ export function agruparPorCodigo(
 }
 
 /** The groups of one rate that share a code as one: only their sum is known to be declared. */
-export function juntarComCodigoComum(grupos: readonly GrupoContribuicao[]): GrupoContribuicao[] {
+export function joinWithCodigoComum(grupos: readonly GrupoContribuicao[]): GrupoContribuicao[] {
   const juntos: GrupoContribuicao[] = [];
   for (const grupo of grupos) {
     let junto = grupo;

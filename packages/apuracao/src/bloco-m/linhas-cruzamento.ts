@@ -1,9 +1,9 @@
 import { moveCompetencia } from '@apura/br';
 import { fechadoComoDeclarado } from './cascata.ts';
-import { compararBloco, type Divergencia } from './comparar.ts';
+import { compareBloco, type Divergencia } from './comparar.ts';
 import { abs } from './decimal.ts';
-import type { MesLido } from './ler-meses.ts';
-import { recalcularMes } from './recalcular-mes.ts';
+import type { MesLido } from './read-meses.ts';
+import { recomputeMes } from './recompute-mes.ts';
 import { registroDe } from './registros.ts';
 import type { MesFechado } from './saldo-creditos.ts';
 import { type Aviso, type CodigoAviso, type EntradaMes, TRIBUTOS, type Tributo } from './tipos.ts';
@@ -53,7 +53,7 @@ export function* linhasCruzamento(meses: readonly MesLido[]): Generator<LinhaCru
 }
 
 function* doMes(entrada: EntradaMes, anterior: MesFechado | undefined): Generator<LinhaCruzamento> {
-  const mes = recalcularMes(entrada, { anterior });
+  const mes = recomputeMes(entrada, { anterior });
   for (const tributo of TRIBUTOS) {
     const { declarado } = entrada.tributos[tributo];
     const comum = { arquivo: entrada.arquivo, tributo };
@@ -74,7 +74,7 @@ function* doMes(entrada: EntradaMes, anterior: MesFechado | undefined): Generato
       };
       continue;
     }
-    const achadas = compararBloco({ tributo, mes: entrada.mes, declarado, recalculado: mes.tributos[tributo] });
+    const achadas = compareBloco({ tributo, mes: entrada.mes, declarado, recalculado: mes.tributos[tributo] });
     for (const d of achadas) yield { ...comum, ...linhaDe(d, mes.avisos[tributo]) };
     const avisos = mes.avisos[tributo].filter((a) => MOSTRADOS.has(a.codigo));
     let ordem = achadas.length;

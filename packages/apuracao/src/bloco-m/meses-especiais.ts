@@ -18,7 +18,7 @@ const SO_AVISA: Readonly<Partial<Record<Especial, string>>> = {
  * Step 13: what the engine does not recompute. With a reason of the first kind the whole month stays as declared; with
  * one of the second only the fields it names.
  */
-export function examinarMes(entrada: Pick<EntradaMes, 'especiais'>): { mantem: boolean; avisos: Aviso[] } {
+export function examineMes(entrada: Pick<EntradaMes, 'especiais'>): { mantem: boolean; avisos: Aviso[] } {
   const avisos: Aviso[] = [];
   for (const especial of entrada.especiais) {
     const motivo = MANTEM_MES[especial];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aplicarPercentual, aplicarPorUnidade, somar } from './decimal.ts';
-import { recalcularMes } from './recalcular-mes.ts';
+import { applyPercentual, applyPorUnidade, sum } from './decimal.ts';
+import { recomputeMes } from './recompute-mes.ts';
 import { deOrigemAnterior } from './saldo-creditos.ts';
 import { mesAleatorio } from './testing/mes-aleatorio.ts';
 import { blocoVazio } from './testing/mes-exemplo.ts';
@@ -19,13 +19,13 @@ import {
 
 const opcoes: fc.Arbitrary<OpcoesRecalculo> = fc.record({
   utilizacao: fc.constantFrom('MANTER' as const, 'MAXIMIZAR' as const),
-  usarRetencoes: fc.boolean(),
+  useRetencoes: fc.boolean(),
   rateio: fc.constantFrom('DECLARADO' as const, 'DOCUMENTOS' as const),
   naturezaPadrao: fc.constantFrom<OpcoesRecalculo['naturezaPadrao']>({}, { '06': '999' }),
 });
 
 const aplicar = (a: Aliquota, base: bigint, quantidade: bigint) =>
-  a.tipo === 'unidade' ? aplicarPorUnidade(quantidade, a.valor) : aplicarPercentual(base, a.valor);
+  a.tipo === 'unidade' ? applyPorUnidade(quantidade, a.valor) : applyPercentual(base, a.valor);
 
 /** Every amount of block M, by name. */
 function* valores(bloco: BlocoM): Generator<[string, bigint]> {
@@ -50,7 +50,7 @@ describe('of any month', () => {
     let comDebito = 0;
     fc.assert(
       fc.property(mesAleatorio, opcoes, (mes, o) => {
-        const feito = recalcularMes(mes, { opcoes: o });
+        const feito = recomputeMes(mes, { opcoes: o });
         for (const t of TRIBUTOS) {
           const bloco = feito.tributos[t];
           const { consolidacao: m200, creditos, contribuicoes } = bloco;
@@ -60,7 +60,7 @@ describe('of any month', () => {
             const copiado =
               c.IND_CRED_ORI === '1' || mes.tributos[t].declarado.creditos.some((d) => d.bases === c.bases);
             if (!copiado) {
-              expect(c.VL_BC).toBe(somar(c.bases.map((b) => b.VL_BC)));
+              expect(c.VL_BC).toBe(sum(c.bases.map((b) => b.VL_BC)));
               expect(c.VL_CRED).toBe(aplicar(c.aliquota, c.VL_BC, c.QUANT_BC));
             }
             expect(c.SLD_CRED).toBe(c.VL_CRED_DISP - c.VL_CRED_DESC);
@@ -74,9 +74,9 @@ describe('of any month', () => {
               c.VL_CONT_APUR + c.VL_AJUS_ACRES - c.VL_AJUS_REDUC - c.VL_CONT_DIFER + c.VL_CONT_DIFER_ANT,
             );
           }
-          expect(m200.VL_TOT_CRED_DESC).toBe(somar(creditos.map((c) => c.VL_CRED_DESC)));
+          expect(m200.VL_TOT_CRED_DESC).toBe(sum(creditos.map((c) => c.VL_CRED_DESC)));
           const antigos = deOrigemAnterior(bloco.saldos, mes.mes);
-          expect(m200.VL_TOT_CRED_DESC_ANT).toBe(somar(antigos.map((s) => s.VL_CRED_DESC_EFD)));
+          expect(m200.VL_TOT_CRED_DESC_ANT).toBe(sum(antigos.map((s) => s.VL_CRED_DESC_EFD)));
           expect(m200.VL_TOT_CONT_NC_DEV).toBe(
             m200.VL_TOT_CONT_NC_PER - m200.VL_TOT_CRED_DESC - m200.VL_TOT_CRED_DESC_ANT,
           );
@@ -84,10 +84,10 @@ describe('of any month', () => {
           expect(m200.VL_CONT_CUM_REC).toBe(m200.VL_TOT_CONT_CUM_PER - m200.VL_RET_CUM - m200.VL_OUT_DED_CUM);
           expect(m200.VL_TOT_CONT_REC).toBe(m200.VL_CONT_NC_REC + m200.VL_CONT_CUM_REC);
           const porCampo = (campo: string) =>
-            somar(bloco.debitos.filter((d) => d.NUM_CAMPO === campo).map((d) => d.VL_DEBITO));
+            sum(bloco.debitos.filter((d) => d.NUM_CAMPO === campo).map((d) => d.VL_DEBITO));
           expect([porCampo('08'), porCampo('12')]).toEqual([m200.VL_CONT_NC_REC, m200.VL_CONT_CUM_REC]);
           expect(m200.VL_TOT_CONT_NC_PER + m200.VL_TOT_CONT_CUM_PER).toBe(
-            somar(contribuicoes.filter((c) => !['70', '99'].includes(c.COD_CONT)).map((c) => c.VL_CONT_PER)),
+            sum(contribuicoes.filter((c) => !['70', '99'].includes(c.COD_CONT)).map((c) => c.VL_CONT_PER)),
           );
           for (const s of bloco.saldos) {
             expect(s.SD_CRED_DISP_EFD).toBe(
@@ -111,7 +111,7 @@ describe('of any month', () => {
     fc.assert(
       fc.property(mesAleatorio, (aleatorio) => {
         const mes = { ...comDeclarado(aleatorio, { PIS: blocoVazio(), COFINS: blocoVazio() }), COD_INC_TRIB: '1' };
-        const { tributos } = recalcularMes({
+        const { tributos } = recomputeMes({
           ...mes,
           IND_APRO_CRED: '2',
           rateio: { ...mes.rateioDocumentos, tributada: 7n },
@@ -129,7 +129,7 @@ describe('of any month', () => {
           for (const partes of grupos.values()) {
             expect(new Set(partes.map((p) => p.VL_BC_TOT)).size).toBe(1);
             // A CST of groups without revenue gives nothing to share, unless it is of one group alone.
-            expect(somar(partes.map((p) => p.VL_BC))).toBe(partes[0]?.VL_BC_NC);
+            expect(sum(partes.map((p) => p.VL_BC))).toBe(partes[0]?.VL_BC_NC);
           }
         }
       }),
@@ -140,9 +140,9 @@ describe('of any month', () => {
   test('what the engine made, recomputed, is itself', () => {
     fc.assert(
       fc.property(mesAleatorio, opcoes, (mes, o) => {
-        const primeiro = recalcularMes(mes, { opcoes: o }).tributos;
+        const primeiro = recomputeMes(mes, { opcoes: o }).tributos;
         // Withholdings that were just used are in M200 now: asked for again, they would be counted twice.
-        const segundo = recalcularMes(comDeclarado(mes, primeiro), { opcoes: { ...o, usarRetencoes: false } }).tributos;
+        const segundo = recomputeMes(comDeclarado(mes, primeiro), { opcoes: { ...o, useRetencoes: false } }).tributos;
         expect(segundo).toEqual(primeiro);
       }),
       { numRuns: 300 },
@@ -173,7 +173,7 @@ describe('of any month', () => {
           for (const r of declarado.receitas) r.naturezas = embaralhar(r.naturezas, n);
         }
         const antes = structuredClone(mes);
-        expect(recalcularMes(outro, { opcoes: o }).tributos).toEqual(recalcularMes(mes, { opcoes: o }).tributos);
+        expect(recomputeMes(outro, { opcoes: o }).tributos).toEqual(recomputeMes(mes, { opcoes: o }).tributos);
         expect(mes).toEqual(antes);
       }),
       { numRuns: 200 },
@@ -184,7 +184,7 @@ describe('of any month', () => {
     fc.assert(
       fc.property(mesAleatorio, (mes) => {
         const pagar = (utilizacao: OpcoesRecalculo['utilizacao']) => {
-          const { tributos } = recalcularMes(mes, { opcoes: { ...OPCOES_PADRAO, utilizacao } });
+          const { tributos } = recomputeMes(mes, { opcoes: { ...OPCOES_PADRAO, utilizacao } });
           return TRIBUTOS.map((t) => tributos[t].consolidacao.VL_TOT_CONT_NC_DEV);
         };
         const [manter, maximizar] = [pagar('MANTER'), pagar('MAXIMIZAR')];
@@ -198,7 +198,7 @@ describe('of any month', () => {
     fc.assert(
       fc.property(mesAleatorio, (mes) => {
         for (const t of TRIBUTOS) {
-          const { creditos, contribuicoes, saldos } = recalcularMes(mes).tributos[t];
+          const { creditos, contribuicoes, saldos } = recomputeMes(mes).tributos[t];
           expect(new Set(creditos.map(chaveCredito)).size).toBe(creditos.length);
           expect(new Set(contribuicoes.map(chaveContribuicao)).size).toBe(contribuicoes.length);
           expect(new Set(saldos.map(chaveSaldo)).size).toBe(saldos.length);

@@ -18,11 +18,11 @@ const GRUPOS: readonly [keyof Rateio, string][] = [
  * Step 1: the revenue that shared credits are apportioned by. Null unless the company apportions (IND_APRO_CRED 2).
  * The declared 0111 holds unless the caller asks for the documents'; where they differ, that is said either way.
  */
-export function escolherRateio(entrada: EntradaMes, opcoes: OpcoesRecalculo, avisar: Avisar): Rateio | null {
+export function chooseRateio(entrada: EntradaMes, opcoes: OpcoesRecalculo, warn: Avisar): Rateio | null {
   if (entrada.IND_APRO_CRED !== '2' || entrada.COD_INC_TRIB === '2') return null;
   const { rateio, rateioDocumentos } = entrada;
   if (rateio === null) {
-    avisar({
+    warn({
       codigo: 'RATEIO_AUSENTE',
       nivel: 'advertencia',
       registro: '0111',
@@ -33,7 +33,7 @@ export function escolherRateio(entrada: EntradaMes, opcoes: OpcoesRecalculo, avi
   }
   for (const [grupo, campo] of GRUPOS) {
     if (abs(rateio[grupo] - rateioDocumentos[grupo]) <= TOLERANCIA_PERIODO) continue;
-    avisar({
+    warn({
       codigo: 'RATEIO_DIVERGENTE',
       nivel: 'advertencia',
       registro: '0111',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apurarReceitasNaoTributadas } from './receita-nao-tributada.ts';
+import { assessReceitasNaoTributadas } from './receita-nao-tributada.ts';
 import { coletor, pct, reais, saida } from './testing/mes-exemplo.ts';
 import type { ReceitaNaoTributada } from './tipos.ts';
 
@@ -11,14 +11,14 @@ const receita = (CST: string, naturezas: [string, string][], COD_CTA = '3.1'): R
   naturezas: naturezas.map(([NAT_REC, v]) => ({ NAT_REC, COD_CTA, VL_REC: reais(v) })),
 });
 
-function apurar(vendas: ReturnType<typeof venda>[], declaradas: ReceitaNaoTributada[], naturezaPadrao = {}) {
-  const { avisar, codigos } = coletor();
-  const feitas = apurarReceitasNaoTributadas(vendas, {
+function assess(vendas: ReturnType<typeof venda>[], declaradas: ReceitaNaoTributada[], naturezaPadrao = {}) {
+  const { warn, codigos } = coletor();
+  const feitas = assessReceitasNaoTributadas(vendas, {
     tributo: 'PIS',
     declaradas,
     naturezaPadrao,
     receitaLiquida: false,
-    avisar,
+    warn,
   });
   return { feitas, codigos: codigos() };
 }
@@ -29,11 +29,11 @@ const DUAS = receita('06', [
 ]);
 
 test('what agrees stays as declared, accounts and natures too', () => {
-  expect(apurar([venda('600'), venda('400')], [DUAS])).toEqual({ feitas: [DUAS], codigos: [] });
+  expect(assess([venda('600'), venda('400')], [DUAS])).toEqual({ feitas: [DUAS], codigos: [] });
 });
 
 test('more revenue goes to the largest nature, with a notice', () => {
-  const { feitas, codigos } = apurar([venda('1250')], [DUAS]);
+  const { feitas, codigos } = assess([venda('1250')], [DUAS]);
   expect(feitas).toEqual([
     receita('06', [
       ['101', '950'],
@@ -44,7 +44,7 @@ test('more revenue goes to the largest nature, with a notice', () => {
 });
 
 test('more revenue goes to the nature that the caller gives', () => {
-  const { feitas, codigos } = apurar([venda('1250')], [DUAS], { '06': '999' });
+  const { feitas, codigos } = assess([venda('1250')], [DUAS], { '06': '999' });
   expect(feitas[0]?.naturezas.map((n) => [n.NAT_REC, n.VL_REC])).toEqual([
     ['101', reais('700')],
     ['110', reais('300')],
@@ -57,9 +57,9 @@ test('more revenue goes to the nature that the caller gives', () => {
 test('which of two accounts of one nature has more or less is told: the documents are not asked', () => {
   const contas = [receita('06', [['101', '700']], '3.1'), receita('06', [['101', '300']], '3.2')];
   const mensagens = (vendas: ReturnType<typeof venda>[]) => {
-    const { avisar, avisos } = coletor();
-    const ctx = { tributo: 'PIS' as const, declaradas: contas, naturezaPadrao: {}, receitaLiquida: false, avisar };
-    const feitas = apurarReceitasNaoTributadas(vendas, ctx);
+    const { warn, avisos } = coletor();
+    const ctx = { tributo: 'PIS' as const, declaradas: contas, naturezaPadrao: {}, receitaLiquida: false, warn };
+    const feitas = assessReceitasNaoTributadas(vendas, ctx);
     return [feitas.map((f) => f.VL_TOT_REC), avisos.map((a) => a.mensagem)];
   };
   expect(mensagens([venda('900')])).toEqual([
@@ -73,34 +73,34 @@ test('which of two accounts of one nature has more or less is told: the document
 });
 
 test('less revenue leaves the largest natures first; a CST without documents is left out', () => {
-  expect(apurar([venda('200')], [DUAS]).feitas).toEqual([receita('06', [['110', '200']])]);
-  expect(apurar([], [DUAS]).feitas).toEqual([]);
+  expect(assess([venda('200')], [DUAS]).feitas).toEqual([receita('06', [['110', '200']])]);
+  expect(assess([], [DUAS]).feitas).toEqual([]);
 });
 
 test('less revenue leaves the nature that the caller gives: 300 - 100 = 200; without one, that is told', () => {
-  const comDada = apurar([venda('900')], [DUAS], { '06': '110' });
+  const comDada = assess([venda('900')], [DUAS], { '06': '110' });
   expect(comDada.feitas[0]?.naturezas.map((n) => [n.NAT_REC, n.VL_REC])).toEqual([
     ['101', reais('700')],
     ['110', reais('200')],
   ]);
   expect(comDada.codigos).toEqual([]);
-  const { feitas, codigos } = apurar([venda('900')], [DUAS]);
+  const { feitas, codigos } = assess([venda('900')], [DUAS]);
   expect(feitas[0]?.naturezas.map((n) => n.VL_REC)).toEqual([reais('600'), reais('300')]);
   expect(codigos).toEqual(['NATUREZA_PADRAO']);
   // Where nothing is left, nobody has to choose; neither with one nature alone.
-  expect(apurar([], [DUAS]).codigos).toEqual([]);
-  expect(apurar([venda('10')], [receita('06', [['101', '700']])]).codigos).toEqual([]);
+  expect(assess([], [DUAS]).codigos).toEqual([]);
+  expect(assess([venda('10')], [receita('06', [['101', '700']])]).codigos).toEqual([]);
 });
 
 test('a CST that was never declared needs its nature', () => {
-  const { feitas, codigos } = apurar([venda('500', '04')], []);
+  const { feitas, codigos } = assess([venda('500', '04')], []);
   expect(feitas).toEqual([{ CST: '04', COD_CTA: '', VL_TOT_REC: reais('500'), naturezas: [] }]);
   expect(codigos).toEqual(['INFORME_M410']);
-  expect(apurar([venda('500', '04')], [], { '04': '201' }).codigos).toEqual([]);
+  expect(assess([venda('500', '04')], [], { '04': '201' }).codigos).toEqual([]);
 });
 
 test('nothing of what was declared is changed in place', () => {
   const antes = structuredClone(DUAS);
-  apurar([venda('5000')], [DUAS]);
+  assess([venda('5000')], [DUAS]);
   expect(DUAS).toEqual(antes);
 });

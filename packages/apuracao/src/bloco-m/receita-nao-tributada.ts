@@ -1,4 +1,4 @@
-import { menor, somar } from './decimal.ts';
+import { menor, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
 import type { Avisar, GrupoSaida, NaturezaReceita, ReceitaNaoTributada, Tributo } from './tipos.ts';
 
@@ -8,7 +8,7 @@ interface Contexto {
   naturezaPadrao: Readonly<Record<string, string>>;
   /** Whether VL_TOT_REC is net of discounts. */
   receitaLiquida: boolean;
-  avisar: Avisar;
+  warn: Avisar;
 }
 
 /**
@@ -16,15 +16,15 @@ interface Contexto {
  * what the documents give more or less goes to the nature given for the CST, else to the largest declared one, with a
  * notice where there are several.
  */
-export function apurarReceitasNaoTributadas(saidas: readonly GrupoSaida[], ctx: Contexto): ReceitaNaoTributada[] {
+export function assessReceitasNaoTributadas(saidas: readonly GrupoSaida[], ctx: Contexto): ReceitaNaoTributada[] {
   const csts = [...new Set([...saidas.map((s) => s.CST), ...ctx.declaradas.map((d) => d.CST)])].sort();
   return csts.flatMap((cst) => {
     const doCst = saidas.filter((s) => s.CST === cst);
-    const antigas = ctx.declaradas.filter((d) => d.CST === cst).map(copiar);
-    const declarado = somar(antigas.map((d) => d.VL_TOT_REC));
-    const total = somar(doCst.map((s) => (ctx.receitaLiquida ? s.VL_ITEM - s.VL_DESC : s.VL_ITEM)));
+    const antigas = ctx.declaradas.filter((d) => d.CST === cst).map(copy);
+    const declarado = sum(antigas.map((d) => d.VL_TOT_REC));
+    const total = sum(doCst.map((s) => (ctx.receitaLiquida ? s.VL_ITEM - s.VL_DESC : s.VL_ITEM)));
     // An M400 without M410, or with one that does not add up, is declared as it is: only the difference is placed.
-    ajustarTotal(antigas, total - declarado, cst, ctx);
+    adjustTotal(antigas, total - declarado, cst, ctx);
     return emOrdem(antigas.filter((d) => d.VL_TOT_REC > 0n));
   });
 }
@@ -37,12 +37,12 @@ function emOrdem(receitas: readonly ReceitaNaoTributada[]): ReceitaNaoTributada[
     .sort((a, b) => (a.COD_CTA < b.COD_CTA ? -1 : 1));
 }
 
-const copiar = (d: ReceitaNaoTributada): ReceitaNaoTributada => ({
+const copy = (d: ReceitaNaoTributada): ReceitaNaoTributada => ({
   ...d,
   naturezas: d.naturezas.map((n) => ({ ...n })),
 });
 
-function ajustarTotal(receitas: ReceitaNaoTributada[], delta: bigint, cst: string, ctx: Contexto): void {
+function adjustTotal(receitas: ReceitaNaoTributada[], delta: bigint, cst: string, ctx: Contexto): void {
   if (delta === 0n) return;
   if (delta < 0n) {
     reduzir(receitas, { valor: -delta, cst, ctx });
@@ -74,7 +74,7 @@ function destinoDe(receitas: ReceitaNaoTributada[], cst: string, ctx: Contexto):
   const registro = registroDe('M410', ctx.tributo);
   if (maior) {
     if (linhas.length > 1) {
-      ctx.avisar({
+      ctx.warn({
         codigo: 'NATUREZA_PADRAO',
         nivel: 'advertencia',
         registro,
@@ -84,7 +84,7 @@ function destinoDe(receitas: ReceitaNaoTributada[], cst: string, ctx: Contexto):
     }
     return maior;
   }
-  ctx.avisar({
+  ctx.warn({
     codigo: 'INFORME_M410',
     nivel: 'erro',
     registro,
@@ -138,9 +138,9 @@ function reduzir(
     maior &&
     comValor.length > 1 &&
     maior.natureza.NAT_REC !== dada &&
-    valor < somar(receitas.map((r) => r.VL_TOT_REC))
+    valor < sum(receitas.map((r) => r.VL_TOT_REC))
   ) {
-    ctx.avisar({
+    ctx.warn({
       codigo: 'NATUREZA_PADRAO',
       nivel: 'advertencia',
       registro: registroDe('M410', ctx.tributo),

@@ -1,6 +1,6 @@
 /** How the adjustments of LC 224/2025 of one tax follow what changed: which M210 they go to, and when they stay. */
 import { expect, test } from 'vitest';
-import { recalcularMes } from './recalcular-mes.ts';
+import { recomputeMes } from './recompute-mes.ts';
 import { blocoVazio, contribuicao, entrada, mesVazio, pct, reais, tributoVazio } from './testing/mes-exemplo.ts';
 import {
   type AjustePorCodigo,
@@ -39,7 +39,7 @@ function refazer(
       COD_INC_TRIB: o.regime ?? '1',
       tributos: { PIS: tributoVazio(tributo), COFINS: tributoVazio() },
     });
-  const feito = recalcularMes(mes(PIS), {
+  const feito = recomputeMes(mes(PIS), {
     antigo: mes(o.antes ?? { ...PIS, basesReducaoLinear: undefined, entradas: [] }),
     opcoes: o.semParametros ? OPCOES_PADRAO : { ...OPCOES_PADRAO, reducaoLinear: PARAMETROS },
   });

@@ -1,7 +1,7 @@
 import { formatCents } from '@apura/br';
 import { chaveBasica } from './codigo-contribuicao.ts';
 import { comDiferenca } from './com-diferenca.ts';
-import { aplicarPercentual, proporcao, somar } from './decimal.ts';
+import { applyPercentual, proporcao, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
 import {
   type Ajuste,
@@ -31,7 +31,7 @@ interface Contexto {
   /** The same tax before the changes; without it nothing was changed. */
   antes: EntradaTributo | undefined;
   parametros: ParametrosReducaoLinear | undefined;
-  avisar: Avisar;
+  warn: Avisar;
 }
 
 /** Adjustments by the key of their parent. */
@@ -43,7 +43,7 @@ interface AjustesFeitos {
 }
 
 /** The adjustments of M220 as they become. */
-export function ajustarContribuicoes(ctx: Contexto): AjustesFeitos {
+export function adjustContribuicoes(ctx: Contexto): AjustesFeitos {
   const { dados, parametros, tributo } = ctx;
   const mudados = new Map<string, AjusteReducaoLinear[]>();
   let ajustes = dados.ajustesContribuicao;
@@ -66,13 +66,13 @@ export function ajustarContribuicoes(ctx: Contexto): AjustesFeitos {
  * The adjustments of M110 as they become where a presumed credit is no longer the declared one. `apurar` gives the
  * credits before the cut; it is called only where the cut is in force.
  */
-export function glosarCreditos(apurar: () => readonly Credito[], ctx: Contexto): AjustesFeitos {
+export function disallowCreditos(assess: () => readonly Credito[], ctx: Contexto): AjustesFeitos {
   const { dados, antes, parametros } = ctx;
   const mudados = new Map<string, AjusteReducaoLinear[]>();
   let ajustes = dados.ajustesCredito;
   if (!emVigor(ctx) || parametros === undefined || antes === undefined) return { ajustes, mudados };
   const COD_AJ = parametros.codigos.credito;
-  const novos = new Map(apurar().map((c) => [chaveCredito(c), c]));
+  const novos = new Map(assess().map((c) => [chaveCredito(c), c]));
   const antigos = new Map(antes.declarado.creditos.map((c) => [chaveCredito(c), c]));
   for (const chave of new Set([...novos.keys(), ...antigos.keys()])) {
     const credito = novos.get(chave) ?? antigos.get(chave);
@@ -82,7 +82,7 @@ export function glosarCreditos(apurar: () => readonly Credito[], ctx: Contexto):
     if (era === passa || somaDe(dados.ajustesCreditoPorCodigo, { chave, COD_AJ }).reducao !== declarado) continue;
     const nova = era === 0n && declarado === 0n;
     if (nova && !parametros.creditosAlcancados.includes(credito.COD_CRED.slice(-2))) {
-      ctx.avisar(
+      ctx.warn(
         avisoMantida(ctx, { registro: 'M110', COD_AJ, porque: `o crédito ${credito.COD_CRED} não diz a sua lei` }),
       );
       continue;
@@ -119,14 +119,14 @@ function novoValor(
 ): bigint | null {
   const { declarado, aliquota, COD_AJ, ctx } = o;
   const registro = COD_AJ === ctx.parametros?.codigos.credito ? 'M110' : 'M220';
-  if (declarado === aplicarPercentual(base.antes, aliquota)) return aplicarPercentual(base.depois, aliquota);
+  if (declarado === applyPercentual(base.antes, aliquota)) return applyPercentual(base.depois, aliquota);
   if (declarado === 0n || base.antes <= 0n) {
     const porque = declarado === 0n ? 'nenhum valor foi declarado antes' : 'os documentos não tinham a sua base';
-    ctx.avisar(avisoMantida(ctx, { registro, COD_AJ, porque }));
+    ctx.warn(avisoMantida(ctx, { registro, COD_AJ, porque }));
     return null;
   }
   const valor = proporcao(declarado, base.depois, base.antes);
-  ctx.avisar({
+  ctx.warn({
     codigo: 'REDUCAO_LINEAR_PROPORCIONAL',
     nivel: 'advertencia',
     registro: registroDe(registro, ctx.tributo),
@@ -167,7 +167,7 @@ function destinoDe(COD_AJ: string, ctx: Contexto): Destino | null {
       outros.length > 0
         ? 'está em mais de um código de contribuição'
         : 'a empresa tem os dois regimes, ou o código é outro';
-    ctx.avisar(avisoMantida(ctx, { registro: 'M220', COD_AJ, porque }));
+    ctx.warn(avisoMantida(ctx, { registro: 'M220', COD_AJ, porque }));
     return null;
   }
   if (unico) return { chave: unico.chave, COD_CONT, declarado: unico.acrescimo };
@@ -189,5 +189,5 @@ function somaDe(
   o: { chave: string; COD_AJ: string },
 ): { acrescimo: bigint; reducao: bigint } {
   const dele = (ajustes ?? []).filter((a) => a.chave === o.chave && a.COD_AJ === o.COD_AJ);
-  return { acrescimo: somar(dele.map((a) => a.acrescimo)), reducao: somar(dele.map((a) => a.reducao)) };
+  return { acrescimo: sum(dele.map((a) => a.acrescimo)), reducao: sum(dele.map((a) => a.reducao)) };
 }

@@ -1,4 +1,4 @@
-import { naoNegativo, somar } from './decimal.ts';
+import { naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
 import { type Avisar, type BlocoM, type Credito, chaveSaldo, type SaldoCredito, type Tributo } from './tipos.ts';
 import { comUso, ordemPeriodo } from './uso-creditos.ts';
@@ -19,7 +19,7 @@ interface Contexto {
   anterior: MesFechado | undefined;
   /** The same month as it was declared, when a rectification made another of it. */
   anteriorDeclarado?: MesFechado | undefined;
-  avisar: Avisar;
+  warn: Avisar;
 }
 
 /** MMAAAA of a month written AAAA-MM. */
@@ -29,9 +29,9 @@ export const periodoDe = (mes: string): string => `${mes.slice(5, 7)}${mes.slice
  * Step 11, opening: the carried credits (1100) with what of them is available, before any use of this month. From the
  * month before come the origins, what was used until then, and its own M100 that were not used up. What is asked back
  * or transferred this month, and extemporaneous credit, are as declared. A line of the month itself is left out: see
- * `fecharSaldos`.
+ * `closeSaldos`.
  */
-export function abrirSaldos(ctx: Contexto): SaldoCredito[] {
+export function openSaldos(ctx: Contexto): SaldoCredito[] {
   const deste = periodoDe(ctx.mes);
   const declarados = new Map(ctx.declarados.filter((s) => s.PER_APU_CRED !== deste).map((s) => [chaveSaldo(s), s]));
   const abertos = ctx.anterior ? rolar(ctx.anterior, declarados, ctx) : [...declarados.values()];
@@ -54,7 +54,7 @@ function rolar(
     const declarado = declarados.get(chave);
     if (declarado && anterior.VL_CRED_TRANS + anterior.VL_CRED_OUT > 0n) {
       // No field of the next month tells what was transferred: only the company knows how it went on.
-      avisarTransferencia(anterior, ctx);
+      warnTransferencia(anterior, ctx);
       abertos.set(chave, declarado);
     } else {
       abertos.set(chave, aberto(anterior, declarado));
@@ -69,7 +69,7 @@ function rolar(
     if (abertos.has(chave)) continue;
     const extinto = extintos.has(chaveOrigem(declarado));
     abertos.set(chave, extinto ? aberto(zerada(declarado), declarado) : declarado);
-    if (!extinto && declarado.SD_CRED_DISP_EFD > 0n) avisarSemOrigem(declarado, ctx);
+    if (!extinto && declarado.SD_CRED_DISP_EFD > 0n) warnSemOrigem(declarado, ctx);
   }
   return [...abertos.values()];
 }
@@ -117,7 +117,7 @@ function origensDoMes(creditos: readonly Credito[], PER_APU_CRED: string): Saldo
   return [...grupos.values()].flatMap((grupo) => {
     const [primeiro] = grupo;
     if (!primeiro) return [];
-    const VL_CRED_APU = somar(grupo.map((c) => c.VL_CRED_DISP));
+    const VL_CRED_APU = sum(grupo.map((c) => c.VL_CRED_DISP));
     return [
       {
         PER_APU_CRED,
@@ -131,12 +131,12 @@ function origensDoMes(creditos: readonly Credito[], PER_APU_CRED: string): Saldo
         VL_CRED_PER_PA_ANT: 0n,
         VL_CRED_DCOMP_PA_ANT: 0n,
         SD_CRED_DISP_EFD: VL_CRED_APU,
-        VL_CRED_DESC_EFD: somar(grupo.map((c) => c.VL_CRED_DESC)),
+        VL_CRED_DESC_EFD: sum(grupo.map((c) => c.VL_CRED_DESC)),
         VL_CRED_PER_EFD: 0n,
         VL_CRED_DCOMP_EFD: 0n,
         VL_CRED_TRANS: 0n,
         VL_CRED_OUT: 0n,
-        SLD_CRED_FIM: somar(grupo.map((c) => c.SLD_CRED)),
+        SLD_CRED_FIM: sum(grupo.map((c) => c.SLD_CRED)),
       },
     ];
   });
@@ -151,7 +151,7 @@ function comSucessao(origem: SaldoCredito, declarados: ReadonlyMap<string, Saldo
   const [unica] = mesma;
   if (unica && mesma.length === 1) return { ...origem, CNPJ_SUC: unica.CNPJ_SUC };
   const registro = registroDe('1100', ctx.tributo);
-  ctx.avisar({
+  ctx.warn({
     codigo: 'SUCESSAO_SEM_CNPJ',
     nivel: 'erro',
     registro,
@@ -167,7 +167,7 @@ function comDisponivel(s: SaldoCredito, ctx: Contexto): SaldoCredito {
   const disponivel = VL_TOT_CRED_APU - s.VL_CRED_DESC_PA_ANT - s.VL_CRED_PER_PA_ANT - s.VL_CRED_DCOMP_PA_ANT;
   const aberta = { ...s, VL_TOT_CRED_APU, SD_CRED_DISP_EFD: naoNegativo(disponivel) };
   const pedidos = s.VL_CRED_PER_EFD + s.VL_CRED_DCOMP_EFD + s.VL_CRED_TRANS + s.VL_CRED_OUT;
-  if (disponivel < 0n || pedidos > aberta.SD_CRED_DISP_EFD) avisarInsuficiente(s, ctx);
+  if (disponivel < 0n || pedidos > aberta.SD_CRED_DISP_EFD) warnInsuficiente(s, ctx);
   return comUso(aberta, s.VL_CRED_DESC_EFD);
 }
 
@@ -176,10 +176,10 @@ function comDisponivel(s: SaldoCredito, ctx: Contexto): SaldoCredito {
  * made anew from its M100, with what else was declared of it; without one none is made: what is left becomes a line
  * of the next month. A line that a change left without balance and movement goes.
  */
-export function fecharSaldos(
+export function closeSaldos(
   usados: readonly SaldoCredito[],
   creditos: readonly Credito[],
-  ctx: Pick<Contexto, 'tributo' | 'mes' | 'declarados' | 'avisar'>,
+  ctx: Pick<Contexto, 'tributo' | 'mes' | 'declarados' | 'warn'>,
 ): SaldoCredito[] {
   const deste = periodoDe(ctx.mes);
   const origens = origensDoMes(creditos, deste);
@@ -191,7 +191,7 @@ export function fecharSaldos(
       const { CNPJ_SUC, VL_CRED_EXT_APU, VL_CRED_PER_EFD, VL_CRED_DCOMP_EFD, VL_CRED_TRANS, VL_CRED_OUT } = declarado;
       const total = origem.VL_CRED_APU + VL_CRED_EXT_APU;
       const pedidos = VL_CRED_PER_EFD + VL_CRED_DCOMP_EFD + VL_CRED_TRANS + VL_CRED_OUT;
-      if (pedidos > 0n && pedidos + origem.VL_CRED_DESC_EFD > total) avisarInsuficiente(declarado, ctx);
+      if (pedidos > 0n && pedidos + origem.VL_CRED_DESC_EFD > total) warnInsuficiente(declarado, ctx);
       return comUso(
         {
           ...origem,
@@ -219,15 +219,15 @@ export const deOrigemAnterior = (saldos: readonly SaldoCredito[], mes: string): 
 
 /** Carried credit that the month leaves to the next. */
 export const saldoFinal = (bloco: BlocoM, mes: string): bigint =>
-  somar(deOrigemAnterior(bloco.saldos, mes).map((s) => s.SLD_CRED_FIM)) + somar(bloco.creditos.map((c) => c.SLD_CRED));
+  sum(deOrigemAnterior(bloco.saldos, mes).map((s) => s.SLD_CRED_FIM)) + sum(bloco.creditos.map((c) => c.SLD_CRED));
 
 const ordem = (s: SaldoCredito): string => `${ordemPeriodo(s.PER_APU_CRED)}:${s.COD_CRED}:${s.ORIG_CRED}:${s.CNPJ_SUC}`;
 
 const periodoLegivel = (s: SaldoCredito): string => `${s.PER_APU_CRED.slice(0, 2)}/${s.PER_APU_CRED.slice(2)}`;
 const chaveLegivel = (s: SaldoCredito): string => `PER_APU_CRED ${s.PER_APU_CRED}, COD_CRED ${s.COD_CRED}`;
 
-function avisarTransferencia(s: SaldoCredito, ctx: Contexto): void {
-  ctx.avisar({
+function warnTransferencia(s: SaldoCredito, ctx: Contexto): void {
+  ctx.warn({
     codigo: 'TRANSFERENCIA_DE_CREDITO',
     nivel: 'advertencia',
     registro: registroDe('1100', ctx.tributo),
@@ -236,8 +236,8 @@ function avisarTransferencia(s: SaldoCredito, ctx: Contexto): void {
   });
 }
 
-function avisarSemOrigem(s: SaldoCredito, ctx: Contexto): void {
-  ctx.avisar({
+function warnSemOrigem(s: SaldoCredito, ctx: Contexto): void {
+  ctx.warn({
     codigo: 'ORIGEM_SEM_SALDO_ANTERIOR',
     nivel: 'advertencia',
     registro: registroDe('1100', ctx.tributo),
@@ -246,8 +246,8 @@ function avisarSemOrigem(s: SaldoCredito, ctx: Contexto): void {
   });
 }
 
-function avisarInsuficiente(s: SaldoCredito, ctx: Pick<Contexto, 'tributo' | 'avisar'>): void {
-  ctx.avisar({
+function warnInsuficiente(s: SaldoCredito, ctx: Pick<Contexto, 'tributo' | 'warn'>): void {
+  ctx.warn({
     codigo: 'SALDO_INSUFICIENTE',
     nivel: 'erro',
     registro: registroDe('1100', ctx.tributo),

@@ -1,10 +1,10 @@
 /* What M200.06 and 10 no longer use is in 1300 and 1700, to the cent, and goes on from month to month. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recalcularSequencia } from './cascata.ts';
+import { recomputeSequencia } from './cascata.ts';
 import { CONSOLIDACAO_VAZIA } from './consolidacao.ts';
-import { somar } from './decimal.ts';
-import { recalcularMes } from './recalcular-mes.ts';
+import { sum } from './decimal.ts';
+import { recomputeMes } from './recompute-mes.ts';
 import { mesAleatorio } from './testing/mes-aleatorio.ts';
 import { blocoVazio, mesVazio, pct, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
 import {
@@ -45,7 +45,7 @@ interface Mes {
 function mes({ mes: nome = '2024-05', vendas, m200 = {}, f600: doMes = [], linhas = [] }: Mes): EntradaMes {
   const PIS: EntradaTributo = tributoVazio({
     saidas: [saida(vendas)],
-    retencoes: { naoCumulativa: somar(doMes.map((r) => r.valor)), cumulativa: 0n, doMes, informadas: false },
+    retencoes: { naoCumulativa: sum(doMes.map((r) => r.valor)), cumulativa: 0n, doMes, informadas: false },
     declarado: {
       ...blocoVazio(),
       consolidacao: {
@@ -58,8 +58,8 @@ function mes({ mes: nome = '2024-05', vendas, m200 = {}, f600: doMes = [], linha
   return mesVazio({ mes: nome, arquivo: nome, tributos: { PIS, COFINS: tributoVazio() } });
 }
 
-const recalcular = (entrada: EntradaMes, opcoes: Partial<OpcoesRecalculo> = {}) => {
-  const { tributos, avisos } = recalcularMes(entrada, { antigo: entrada, opcoes: { ...OPCOES_PADRAO, ...opcoes } });
+const recompute = (entrada: EntradaMes, opcoes: Partial<OpcoesRecalculo> = {}) => {
+  const { tributos, avisos } = recomputeMes(entrada, { antigo: entrada, opcoes: { ...OPCOES_PADRAO, ...opcoes } });
   return { pis: tributos.PIS, avisos: avisos.PIS };
 };
 const ditos = (avisos: readonly Aviso[]) =>
@@ -70,7 +70,7 @@ describe('what is no longer deducted', () => {
   const m200 = { VL_TOT_CONT_NC_PER: '495', VL_TOT_CONT_NC_DEV: '495', VL_RET_NC: '60', VL_CONT_NC_REC: '435' };
 
   test('goes to a line made of the F600, and to the next months nothing more', () => {
-    const { pis, avisos } = recalcular(mes({ vendas: '1000', m200, f600: [f600('03 052024', '60')] }));
+    const { pis, avisos } = recompute(mes({ vendas: '1000', m200, f600: [f600('03 052024', '60')] }));
     expect(pis.consolidacao).toMatchObject({ VL_RET_NC: reais('16.50'), VL_CONT_NC_REC: 0n });
     expect(pis.retencoes).toEqual([linha('03 052024', '60', '16.50')]);
     expect(ditos(avisos)).toEqual([
@@ -80,7 +80,7 @@ describe('what is no longer deducted', () => {
   });
 
   test('of two natures the first of the month gives up first, the line of before last', () => {
-    const { pis } = recalcular(
+    const { pis } = recompute(
       mes({
         vendas: '1000',
         m200,
@@ -97,7 +97,7 @@ describe('what is no longer deducted', () => {
   });
 
   test('a line of the month takes it back; what the file said of the rest stays', () => {
-    const { pis } = recalcular(
+    const { pis } = recompute(
       // The file leaves 500,00 of 1.000,00 out of its own line: that is its affair.
       mes({ vendas: '1000', m200, f600: [f600('03 052024', '1000')], linhas: [linha('03 052024', '560', '60')] }),
     );
@@ -105,7 +105,7 @@ describe('what is no longer deducted', () => {
   });
 
   test('what nothing explains is told and not invented', () => {
-    const { pis, avisos } = recalcular(mes({ vendas: '1000', m200 }));
+    const { pis, avisos } = recompute(mes({ vendas: '1000', m200 }));
     expect(pis.retencoes).toEqual([]);
     expect(ditos(avisos)[1]).toContain('mudou em 43,50 que nenhum F600 nem linha do 1300 explica');
   });
@@ -118,14 +118,14 @@ describe('what is no longer deducted', () => {
       linhas: [linha('03 052024', '60', '1')],
     });
     entrada.tributos.PIS.retencoes.informadas = true;
-    const { pis, avisos } = recalcular(entrada);
+    const { pis, avisos } = recompute(entrada);
     expect(pis.retencoes).toEqual([linha('03 052024', '60', '1')]);
     expect(ditos(avisos)[1]).toContain('o 1300 ficou como a planilha o informa');
   });
 
   test('nothing changes, every line stays, odd ones too', () => {
     const linhas = [linha('03 042024', '100', '70', { SLD_RET: reais('7') }), linha('99 012020', '0', '0')];
-    const { pis } = recalcular(mes({ vendas: '30000', m200, f600: [f600('03 052024', '60')], linhas }));
+    const { pis } = recompute(mes({ vendas: '30000', m200, f600: [f600('03 052024', '60')], linhas }));
     expect(new Set(pis.retencoes)).toEqual(new Set(linhas));
   });
 });
@@ -153,8 +153,8 @@ test('USAR_RETENCOES=S: F600 of 6.500,00 and 30.000,00 leave 3.958,00 and 18.223
   });
   const semF600 = (t: EntradaTributo): EntradaTributo => ({ ...t, retencoes: tributoVazio().retencoes });
   const antigo = { ...novo, tributos: { PIS: semF600(novo.tributos.PIS), COFINS: semF600(novo.tributos.COFINS) } };
-  const opcoes = { ...OPCOES_PADRAO, usarRetencoes: true };
-  const { PIS, COFINS } = recalcularMes(novo, { antigo, opcoes }).tributos;
+  const opcoes = { ...OPCOES_PADRAO, useRetencoes: true };
+  const { PIS, COFINS } = recomputeMes(novo, { antigo, opcoes }).tributos;
   expect([PIS.consolidacao.VL_RET_NC, COFINS.consolidacao.VL_RET_NC]).toEqual([reais('2646.03'), reais('12256.92')]);
   expect(PIS.retencoes).toEqual([linha('03 042024', '104.03', '0'), linha('03 052024', '6500', '2646.03')]);
   expect(COFINS.retencoes).toEqual([linha('03 042024', '480.16', '0'), linha('03 052024', '30000', '12256.92')]);
@@ -162,10 +162,10 @@ test('USAR_RETENCOES=S: F600 of 6.500,00 and 30.000,00 leave 3.958,00 and 18.223
 });
 
 describe('USAR_RETENCOES=S', () => {
-  const opcoes = { usarRetencoes: true };
+  const opcoes = { useRetencoes: true };
   test('the month first, then the oldest line', () => {
     // Due 165,00: 60,00 of the month, 50,00 of January, 55,00 of the 100,00 of April.
-    const { pis } = recalcular(
+    const { pis } = recompute(
       mes({
         vendas: '10000',
         f600: [f600('03 052024', '60')],
@@ -188,7 +188,7 @@ describe('USAR_RETENCOES=S', () => {
     const novo = structuredClone(antes);
     const doMes = [f600('03 052024', '100')];
     novo.tributos.PIS.retencoes = { naoCumulativa: reais('100'), cumulativa: 0n, doMes, informadas: false };
-    const { tributos } = recalcularMes(novo, { antigo: antes, opcoes: { ...OPCOES_PADRAO, ...opcoes } });
+    const { tributos } = recomputeMes(novo, { antigo: antes, opcoes: { ...OPCOES_PADRAO, ...opcoes } });
     expect(tributos.PIS.retencoes).toEqual([linha('03 052024', '100', '16.50')]);
   });
 });
@@ -211,7 +211,7 @@ describe('from month to month', () => {
   const julho = depois('2024-07', []);
 
   test('as far as the lines carry it; block M of those months is not touched', () => {
-    const { meses, retificarTambem } = recalcularSequencia({
+    const { meses, retificarTambem } = recomputeSequencia({
       declarados: [abril('30000'), maio, junho, julho],
       alterados: [abril('1000')],
     });
@@ -230,10 +230,10 @@ describe('from month to month', () => {
   });
 
   test('with USAR_RETENCOES=S the balance is carried on by new lines, and told where the months end', () => {
-    const { meses, retificarTambem } = recalcularSequencia({
+    const { meses, retificarTambem } = recomputeSequencia({
       declarados: [abril('30000'), maio, junho, julho],
       alterados: [abril('1000')],
-      opcoes: { ...OPCOES_PADRAO, usarRetencoes: true },
+      opcoes: { ...OPCOES_PADRAO, useRetencoes: true },
     });
     expect(meses[3]?.tributos.PIS.retencoes).toEqual([linha('03 042024', '70', '26.50')]);
     expect(retificarTambem).toEqual(['2024-08']);
@@ -243,7 +243,7 @@ describe('from month to month', () => {
     // The line of April leaves nothing any more: May has nothing for its 2,00, June nothing for its 8,00.
     const semLinha = abril('30000');
     semLinha.tributos.PIS.declarado.retencoes = [linha('03 042024', '60', '60')];
-    const caiu = recalcularSequencia({ declarados: [abril('30000'), maio, junho], alterados: [semLinha] });
+    const caiu = recomputeSequencia({ declarados: [abril('30000'), maio, junho], alterados: [semLinha] });
     const [, m, j] = caiu.meses.map((x) => x.tributos.PIS);
     expect(m?.consolidacao).toMatchObject({ VL_RET_NC: 0n, VL_CONT_NC_REC: reais('80') });
     expect(m?.retencoes).toEqual([linha('03 042024', '60', '60')]);
@@ -257,11 +257,11 @@ const contribuido = (c: Consolidacao) => c.VL_TOT_CONT_NC_PER + c.VL_TOT_CONT_CU
 const retido = (c: Consolidacao) => c.VL_RET_NC + c.VL_RET_CUM;
 const deduzido = (c: Consolidacao) => c.VL_OUT_DED_NC + c.VL_OUT_DED_CUM;
 const creditos = (c: Consolidacao) => c.VL_TOT_CRED_DESC + c.VL_TOT_CRED_DESC_ANT;
-const saldo = (b: BlocoM) => somar(b.retencoes.map((r) => r.SLD_RET));
+const saldo = (b: BlocoM) => sum(b.retencoes.map((r) => r.SLD_RET));
 
 /** A month that the engine agrees with, whose F600 and lines hold what it deducts, and the same with other sales. */
-const mudado = fc.tuple(mesAleatorio, mesAleatorio, fc.boolean()).map(([m, outro, usarRetencoes]) => {
-  const feito = recalcularMes(m, { opcoes: { ...OPCOES_PADRAO, usarRetencoes } }).tributos;
+const mudado = fc.tuple(mesAleatorio, mesAleatorio, fc.boolean()).map(([m, outro, useRetencoes]) => {
+  const feito = recomputeMes(m, { opcoes: { ...OPCOES_PADRAO, useRetencoes } }).tributos;
   const antes = structuredClone(m);
   const novo = structuredClone(m);
   for (const t of TRIBUTOS) {
@@ -288,9 +288,9 @@ describe('of any month whose sales change', () => {
   test('what the contribution falls or rises is payment, withholding, deduction and credit, to the cent', () => {
     let devolvidas = 0;
     fc.assert(
-      fc.property(mudado, fc.boolean(), ({ antes, novo }, usarRetencoes) => {
-        const opcoes = { ...OPCOES_PADRAO, usarRetencoes };
-        const { tributos, avisos } = recalcularMes(novo, { antigo: antes, opcoes });
+      fc.property(mudado, fc.boolean(), ({ antes, novo }, useRetencoes) => {
+        const opcoes = { ...OPCOES_PADRAO, useRetencoes };
+        const { tributos, avisos } = recomputeMes(novo, { antigo: antes, opcoes });
         for (const t of TRIBUTOS) {
           const [a, d] = [antes.tributos[t].declarado, tributos[t]];
           const mais = (valor: (c: Consolidacao) => bigint) => valor(d.consolidacao) - valor(a.consolidacao);

@@ -1,5 +1,5 @@
 import { formatCents, formatPeriodo } from '@apura/br';
-import { maior, menor, naoNegativo, somar } from './decimal.ts';
+import { maior, menor, naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
 import type { MesFechado } from './saldo-creditos.ts';
 import {
@@ -38,8 +38,8 @@ interface Contexto {
   retencoes: RetencoesDoMes;
   /** Absent when the project lacks the month before, or it did not change: then the declared lines stand. */
   anteriores: RetencoesAnteriores | undefined;
-  usarRetencoes: boolean;
-  avisar: Avisar;
+  useRetencoes: boolean;
+  warn: Avisar;
 }
 
 export interface RetencoesAbertas {
@@ -52,10 +52,10 @@ export interface RetencoesAbertas {
 
 /**
  * The lines of 1300 (1700) with what the months before now leave in them, before the deduction of this month changes.
- * A line that the month lacks is made only when withholdings are to be used (`usarRetencoes`); otherwise a notice
+ * A line that the month lacks is made only when withholdings are to be used (`useRetencoes`); otherwise a notice
  * names it. VL_RET_DED is cumulative: it holds the deductions of this month and of all months before.
  */
-export function abrirRetencoes(ctx: Contexto): RetencoesAbertas {
+export function openRetencoes(ctx: Contexto): RetencoesAbertas {
   const linhas = new Map(ctx.declaradas.map((l) => [chaveRetencao(l), l]));
   let falta = 0n;
   if (ctx.anteriores && !ctx.retencoes.informadas) {
@@ -69,14 +69,14 @@ export function abrirRetencoes(ctx: Contexto): RetencoesAbertas {
         linhas.set(chave, levada.linha);
         falta += levada.falta;
       } else if (ficou && aMais > 0n) {
-        if (ctx.usarRetencoes) linhas.set(chave, ficou);
-        else avisarNaoLevada(ficou, aMais, ctx);
+        if (ctx.useRetencoes) linhas.set(chave, ficou);
+        else warnNaoLevada(ficou, aMais, ctx);
       }
     }
   }
   const doMes = new Set(ctx.retencoes.doMes.map(chaveRetencao));
   const anteriores = [...linhas.values()].filter((l) => !doMes.has(chaveRetencao(l)) && ordem(l) < ordemDoMes(ctx.mes));
-  return { linhas: [...linhas.values()], saldoAnterior: somar(anteriores.map((l) => naoNegativo(l.SLD_RET))), falta };
+  return { linhas: [...linhas.values()], saldoAnterior: sum(anteriores.map((l) => naoNegativo(l.SLD_RET))), falta };
 }
 
 /** What changed in a line of the month before, in the line of this month. */
@@ -104,7 +104,7 @@ function semSaldoNegativo(linha: SaldoRetencao, ctx: Contexto): { linha: SaldoRe
   const falta = menor(naoNegativo(-linha.SLD_RET), naoNegativo(linha.VL_RET_DED));
   const SLD_RET = linha.SLD_RET + falta;
   if (SLD_RET < 0n)
-    ctx.avisar({
+    ctx.warn({
       codigo: 'SALDO_INSUFICIENTE',
       nivel: 'erro',
       registro: registroDe('1300', ctx.tributo),
@@ -132,10 +132,10 @@ interface Linha {
 /**
  * The lines of 1300 (1700) after the deduction of the month (M200.06 and 10). What is no longer deducted goes back to
  * the lines: first those of the F600 of the month, then the newest. A missing line is made from the F600. With
- * `usarRetencoes` the lines of the month follow the whole F600, used or not; without it only the difference is booked,
+ * `useRetencoes` the lines of the month follow the whole F600, used or not; without it only the difference is booked,
  * and the rest of the file stays.
  */
-export function fecharRetencoes(
+export function closeRetencoes(
   ctx: Contexto & {
     abertas: RetencoesAbertas;
     /** M200 as declared, after `semRetencaoEmFalta`, and as recomputed. */
@@ -148,26 +148,26 @@ export function fecharRetencoes(
   const antes = deduzido(ctx.declarado);
   const depois = deduzido(ctx.consolidacao);
   if (ctx.retencoes.informadas) {
-    if (antes !== depois) avisarInformadas(depois - antes, ctx);
+    if (antes !== depois) warnInformadas(depois - antes, ctx);
     return [...ctx.abertas.linhas].sort(porPeriodo);
   }
-  const existente = criarExistente(ctx);
+  const existente = createExistente(ctx);
   const existentes = ctx.abertas.linhas.map(existente);
   const novas = criar(existentes, antes, ctx);
   const linhas = [...existentes, ...novas].sort((a, b) => porPeriodo(a.linha, b.linha));
-  const sobra = depois < antes ? devolver(linhas, antes - depois) : usar(linhas, depois - antes);
-  if (depois < antes) avisarGuardada(antes - depois - sobra, ctx);
-  if (sobra > 0n) avisarSemOrigem(sobra, ctx);
+  const sobra = depois < antes ? giveBack(linhas, antes - depois) : usar(linhas, depois - antes);
+  if (depois < antes) warnGuardada(antes - depois - sobra, ctx);
+  if (sobra > 0n) warnSemOrigem(sobra, ctx);
   return linhas.filter((l) => !l.nova || l.linha.SLD_RET > 0n).map((l) => l.linha);
 }
 
 const deduzido = (m200: Consolidacao): bigint => m200.VL_RET_NC + m200.VL_RET_CUM;
 
 /** Lines that the month has already, with how much of each is deducted in it. */
-function criarExistente(ctx: Parameters<typeof fecharRetencoes>[0]): (linha: SaldoRetencao) => Linha {
+function createExistente(ctx: Parameters<typeof closeRetencoes>[0]): (linha: SaldoRetencao) => Linha {
   const anteriores = new Map(ctx.anteriores?.recalculadas.map((l) => [chaveRetencao(l), l]));
   const doMes = porChave(ctx.retencoes.doMes);
-  const doMesAntes = ctx.usarRetencoes && ctx.doMesDeclarado ? porChave(ctx.doMesDeclarado) : null;
+  const doMesAntes = ctx.useRetencoes && ctx.doMesDeclarado ? porChave(ctx.doMesDeclarado) : null;
   return (linha) => {
     const chave = chaveRetencao(linha);
     const anterior = anteriores.get(chave);
@@ -194,20 +194,20 @@ function criarExistente(ctx: Parameters<typeof fecharRetencoes>[0]): (linha: Sal
 const porChave = (retencoes: readonly RetencaoDoMes[]): Map<string, bigint> =>
   new Map(retencoes.map((r) => [chaveRetencao(r), r.valor]));
 
-/** Lines of the F600 that have none. Without `usarRetencoes` the file says that nothing is left of them. */
+/** Lines of the F600 that have none. Without `useRetencoes` the file says that nothing is left of them. */
 function criar(
   existentes: readonly Linha[],
   deduzidoAntes: bigint,
-  ctx: Parameters<typeof fecharRetencoes>[0],
+  ctx: Parameters<typeof closeRetencoes>[0],
 ): Linha[] {
   const chaves = new Set(existentes.map((l) => chaveRetencao(l.linha)));
   // The use of an older line is known only from the month before.
-  const explicado = somar(existentes.filter((l) => l.doMes || ctx.anteriores !== undefined).map((l) => l.usado));
+  const explicado = sum(existentes.filter((l) => l.doMes || ctx.anteriores !== undefined).map((l) => l.usado));
   let resto = naoNegativo(deduzidoAntes - explicado);
   return ctx.retencoes.doMes
     .filter((r) => !chaves.has(chaveRetencao(r)) && r.valor > 0n)
     .map((r) => {
-      const usado = ctx.usarRetencoes ? menor(r.valor, resto) : r.valor;
+      const usado = ctx.useRetencoes ? menor(r.valor, resto) : r.valor;
       resto = naoNegativo(resto - usado);
       const { IND_NAT_RET, PR_REC_RET, valor } = r;
       const campos = { VL_RET_APU: valor, VL_RET_DED: usado, VL_RET_PER: 0n, VL_RET_DCOMP: 0n, SLD_RET: valor - usado };
@@ -216,16 +216,16 @@ function criar(
 }
 
 /** Gives back to the lines, newest first; returns what no line can have given. */
-function devolver(linhas: Linha[], valor: bigint): bigint {
-  return repartir([...doMesPrimeiro(linhas, -1)], valor, (l, resto) => -menor(l.usado, resto));
+function giveBack(linhas: Linha[], valor: bigint): bigint {
+  return share([...doMesPrimeiro(linhas, -1)], valor, (l, resto) => -menor(l.usado, resto));
 }
 
 /** Takes from the lines, of the month first and then the oldest; returns what no line has. */
 function usar(linhas: Linha[], valor: bigint): bigint {
-  return repartir([...doMesPrimeiro(linhas, 1)], valor, (l, resto) => menor(naoNegativo(l.linha.SLD_RET), resto));
+  return share([...doMesPrimeiro(linhas, 1)], valor, (l, resto) => menor(naoNegativo(l.linha.SLD_RET), resto));
 }
 
-function repartir(linhas: readonly Linha[], valor: bigint, parte: (l: Linha, resto: bigint) => bigint): bigint {
+function share(linhas: readonly Linha[], valor: bigint, parte: (l: Linha, resto: bigint) => bigint): bigint {
   let resto = valor;
   for (const l of linhas) {
     const mais = parte(l, resto);
@@ -257,11 +257,11 @@ function porPeriodo(a: SaldoRetencao, b: SaldoRetencao): number {
 const nomeDa = (l: SaldoRetencao): string => `${l.IND_NAT_RET} de ${l.PR_REC_RET.slice(0, 2)}/${l.PR_REC_RET.slice(2)}`;
 const chaveLegivel = (l: SaldoRetencao): string => `IND_NAT_RET ${l.IND_NAT_RET}, PR_REC_RET ${l.PR_REC_RET}`;
 
-type Aviso = Pick<Contexto, 'tributo' | 'mes' | 'avisar'>;
+type Aviso = Pick<Contexto, 'tributo' | 'mes' | 'warn'>;
 
-function avisarNaoLevada(l: SaldoRetencao, valor: bigint, { tributo, mes, avisar }: Aviso): void {
+function warnNaoLevada(l: SaldoRetencao, valor: bigint, { tributo, mes, warn }: Aviso): void {
   const registro = registroDe('1300', tributo);
-  avisar({
+  warn({
     codigo: 'RETENCAO_NAO_LEVADA',
     nivel: 'advertencia',
     registro,
@@ -270,10 +270,10 @@ function avisarNaoLevada(l: SaldoRetencao, valor: bigint, { tributo, mes, avisar
   });
 }
 
-function avisarGuardada(valor: bigint, { tributo, mes, avisar }: Aviso): void {
+function warnGuardada(valor: bigint, { tributo, mes, warn }: Aviso): void {
   if (valor === 0n) return;
   const registro = registroDe('1300', tributo);
-  avisar({
+  warn({
     codigo: 'RETENCAO_GUARDADA',
     nivel: 'advertencia',
     registro,
@@ -282,9 +282,9 @@ function avisarGuardada(valor: bigint, { tributo, mes, avisar }: Aviso): void {
   });
 }
 
-function avisarSemOrigem(valor: bigint, { tributo, mes, avisar }: Aviso): void {
+function warnSemOrigem(valor: bigint, { tributo, mes, warn }: Aviso): void {
   const registro = registroDe('1300', tributo);
-  avisar({
+  warn({
     codigo: 'RETENCAO_SEM_ORIGEM',
     nivel: 'advertencia',
     registro,
@@ -293,10 +293,10 @@ function avisarSemOrigem(valor: bigint, { tributo, mes, avisar }: Aviso): void {
   });
 }
 
-function avisarInformadas(mais: bigint, { tributo, mes, avisar }: Aviso): void {
+function warnInformadas(mais: bigint, { tributo, mes, warn }: Aviso): void {
   const registro = registroDe('1300', tributo);
   const valor = formatCents(maior(mais, -mais));
-  avisar({
+  warn({
     codigo: 'RETENCAO_INFORMADA',
     nivel: 'advertencia',
     registro,

@@ -1,37 +1,37 @@
-import { lerSql } from '../ler-sql.ts';
+import { readSql } from '../read-sql.ts';
 
-const ler = (nome: string): string => lerSql(import.meta.url, `./sql/${nome}.sql`);
+const read = (nome: string): string => readSql(import.meta.url, `./sql/${nome}.sql`);
 
 /** The temporary tables that the queries read, each from those before it, as SELECT statements by name. */
 const TABELAS = {
-  bm_item: ler('bm-item'),
-  bm_entrada: ler('bm-entrada'),
-  bm_saida: ler('bm-saida'),
-  bm_arquivo: ler('bm-arquivo'),
+  bm_item: read('bm-item'),
+  bm_entrada: read('bm-entrada'),
+  bm_saida: read('bm-saida'),
+  bm_arquivo: read('bm-arquivo'),
 };
 
 const CONSULTAS = {
-  meses: ler('meses'),
-  rateioDocumentos: ler('rateio-documentos'),
-  entradas: ler('entradas'),
-  saidas: ler('saidas'),
-  creditos: ler('creditos'),
-  bases: ler('bases'),
-  consolidacao: ler('consolidacao'),
-  debitos: ler('debitos'),
-  contribuicoes: ler('contribuicoes'),
-  ajustesBase: ler('ajustes-base'),
-  ajustesCredito: ler('ajustes-credito'),
-  ajustesContribuicao: ler('ajustes-contribuicao'),
-  receitas: ler('receitas'),
-  naturezas: ler('naturezas'),
-  saldos: ler('saldos'),
-  retencoes: ler('retencoes'),
-  saldosRetencao: ler('saldos-retencao'),
+  meses: read('meses'),
+  rateioDocumentos: read('rateio-documentos'),
+  entradas: read('entradas'),
+  saidas: read('saidas'),
+  creditos: read('creditos'),
+  bases: read('bases'),
+  consolidacao: read('consolidacao'),
+  debitos: read('debitos'),
+  contribuicoes: read('contribuicoes'),
+  ajustesBase: read('ajustes-base'),
+  ajustesCredito: read('ajustes-credito'),
+  ajustesContribuicao: read('ajustes-contribuicao'),
+  receitas: read('receitas'),
+  naturezas: read('naturezas'),
+  saldos: read('saldos'),
+  retencoes: read('retencoes'),
+  saldosRetencao: read('saldos-retencao'),
 };
 
 /**
- * The statements that `lerMeses` needs: run `preparo`, read `consultas`, run `limpeza`. Documents are aggregated
+ * The statements that `readMeses` needs: run `preparo`, read `consultas`, run `limpeza`. Documents are aggregated
  * here, so that the rows read do not grow with them. Needs the macros, `arq`, `tab_cfop`, `fato_pc`, the look-ups of
  * the EFD-Contribuições and the tables of `COLUNAS_BLOCO_M`. `selects` has every SELECT statement of them.
  */

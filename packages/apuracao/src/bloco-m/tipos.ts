@@ -366,7 +366,7 @@ export interface OpcoesRecalculo {
   /** MANTER keeps the uses of earlier credits as declared; MAXIMIZAR uses the oldest first. */
   utilizacao: 'MANTER' | 'MAXIMIZAR';
   /** Deduct what was withheld and never used. */
-  usarRetencoes: boolean;
+  useRetencoes: boolean;
   /** Apportion shared credits by the declared 0111, or by the revenue that the documents give. */
   rateio: 'DECLARADO' | 'DOCUMENTOS';
   /** NAT_REC for untaxed revenue that no declared M410 tells the nature of, by CST. */
@@ -395,7 +395,7 @@ export interface ParametrosReducaoLinear {
 
 export const OPCOES_PADRAO: OpcoesRecalculo = {
   utilizacao: 'MANTER',
-  usarRetencoes: false,
+  useRetencoes: false,
   rateio: 'DECLARADO',
   naturezaPadrao: {},
 };

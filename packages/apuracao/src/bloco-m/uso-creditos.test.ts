@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CONSOLIDACAO_VAZIA } from './consolidacao.ts';
 import { blocoVazio, coletor, credito, reais, saldo } from './testing/mes-exemplo.ts';
 import type { BlocoM, Credito, SaldoCredito } from './tipos.ts';
-import { usarCreditos } from './uso-creditos.ts';
+import { useCreditos } from './uso-creditos.ts';
 
 function usar(
   necessidade: string,
@@ -13,15 +13,15 @@ function usar(
     declarado?: Partial<BlocoM>;
   },
 ) {
-  const { avisar, codigos } = coletor();
-  const r = usarCreditos({
+  const { warn, codigos } = coletor();
+  const r = useCreditos({
     tributo: 'PIS',
     necessidade: reais(necessidade),
     creditos: o.creditos ?? [],
     saldos: o.saldos ?? [],
     utilizacao: o.utilizacao ?? 'MANTER',
     declarado: { ...blocoVazio(), ...o.declarado },
-    avisar,
+    warn,
   });
   return {
     doMes: r.creditos.map((c) => [c.COD_CRED, c.VL_CRED_DESC, c.SLD_CRED, c.IND_DESC_CRED]),

@@ -1,5 +1,5 @@
 import { formatCents } from '@apura/br';
-import { maior, menor, naoNegativo, somar } from './decimal.ts';
+import { maior, menor, naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
 import {
   type Avisar,
@@ -28,7 +28,7 @@ interface Uso {
   utilizacao: OpcoesRecalculo['utilizacao'];
   /** What the company declared, which tells the refundable credits that it keeps. */
   declarado: Pick<BlocoM, 'creditos' | 'consolidacao'>;
-  avisar: Avisar;
+  warn: Avisar;
 }
 
 /**
@@ -39,7 +39,7 @@ interface Uso {
  * for a refund: MANTER uses no more of it than was declared. Never uses more than there is or than is needed. Gives
  * the credits by code and the carried ones from the oldest on.
  */
-export function usarCreditos(uso: Uso): { creditos: Credito[]; saldos: SaldoCredito[] } {
+export function useCreditos(uso: Uso): { creditos: Credito[]; saldos: SaldoCredito[] } {
   const { necessidade, utilizacao } = uso;
   const antigos = [...uso.saldos].sort(maisAntigoPrimeiro);
   const doMes = [...uso.creditos].sort(naoRessarcivelPrimeiro);
@@ -51,18 +51,18 @@ export function usarCreditos(uso: Uso): { creditos: Credito[]; saldos: SaldoCred
           necessidade,
         );
   antigos.forEach((s, i) => {
-    if (utilizacao === 'MANTER' && disponivelParaDesconto(s) < s.VL_CRED_DESC_EFD) avisarReduzido(s, uso);
+    if (utilizacao === 'MANTER' && disponivelParaDesconto(s) < s.VL_CRED_DESC_EFD) warnReduzido(s, uso);
     antigos[i] = comUso(s, usoAntigo[i] ?? 0n);
   });
-  const resto = necessidade - somar(usoAntigo);
+  const resto = necessidade - sum(usoAntigo);
   const disponivel = doMes.map((c) => c.VL_CRED_DISP);
   const declarado = doMes.map((c) => menor(naoNegativo(c.VL_CRED_DESC), c.VL_CRED_DISP));
   const reservados = usosReservados(uso.declarado);
   const ateOReservado = doMes.map((c) => menor(c.VL_CRED_DISP, reservados.get(chaveCredito(c)) ?? c.VL_CRED_DISP));
   const usoDoMes = utilizacao === 'MAXIMIZAR' ? preencher(disponivel, resto) : acertar(declarado, ateOReservado, resto);
-  if (utilizacao === 'MANTER' && somar(usoDoMes) < resto) avisarReservados(doMes, reservados, uso);
+  if (utilizacao === 'MANTER' && sum(usoDoMes) < resto) warnReservados(doMes, reservados, uso);
   const creditos = doMes.map((c, i) => comDesconto(c, usoDoMes[i] ?? 0n));
-  if (utilizacao === 'MANTER') avisarNaoUsados(antigos, resto - somar(usoDoMes), uso);
+  if (utilizacao === 'MANTER') warnNaoUsados(antigos, resto - sum(usoDoMes), uso);
   return { creditos, saldos: antigos };
 }
 
@@ -73,12 +73,12 @@ function usosReservados({ creditos, consolidacao }: Uso['declarado']): ReadonlyM
   return new Map(guardados.map((c) => [chaveCredito(c), naoNegativo(c.VL_CRED_DESC)]));
 }
 
-function avisarReservados(doMes: readonly Credito[], reservados: ReadonlyMap<string, bigint>, uso: Uso): void {
+function warnReservados(doMes: readonly Credito[], reservados: ReadonlyMap<string, bigint>, uso: Uso): void {
   const registro = registroDe('M100', uso.tributo);
   for (const c of doMes) {
     const limite = reservados.get(chaveCredito(c));
     if (limite === undefined || limite >= c.VL_CRED_DISP) continue;
-    uso.avisar({
+    uso.warn({
       codigo: 'CREDITO_RESERVADO',
       nivel: 'advertencia',
       registro,
@@ -92,10 +92,10 @@ function avisarReservados(doMes: readonly Credito[], reservados: ReadonlyMap<str
  * More is left to be paid than was declared, and the carried credits could pay some of it: nobody would see it
  * otherwise.
  */
-function avisarNaoUsados(antigos: readonly SaldoCredito[], falta: bigint, uso: Uso): void {
-  const sobra = somar(antigos.map((s) => s.SLD_CRED_FIM));
+function warnNaoUsados(antigos: readonly SaldoCredito[], falta: bigint, uso: Uso): void {
+  const sobra = sum(antigos.map((s) => s.SLD_CRED_FIM));
   if (sobra === 0n || falta <= uso.declarado.consolidacao.VL_TOT_CONT_NC_DEV) return;
-  uso.avisar({
+  uso.warn({
     codigo: 'SALDO_NAO_USADO',
     nivel: 'advertencia',
     registro: registroDe('1100', uso.tributo),
@@ -116,7 +116,7 @@ function preencher(disponivel: readonly bigint[], necessidade: bigint): bigint[]
 
 /** The given uses, less from the first on as far as they are more than the need. */
 function manter(usos: readonly bigint[], necessidade: bigint): bigint[] {
-  let sobra = naoNegativo(somar(usos) - maior(necessidade, 0n));
+  let sobra = naoNegativo(sum(usos) - maior(necessidade, 0n));
   return usos.map((uso) => {
     const menos = menor(uso, sobra);
     sobra -= menos;
@@ -128,7 +128,7 @@ function manter(usos: readonly bigint[], necessidade: bigint): bigint[] {
 function acertar(usos: readonly bigint[], disponivel: readonly bigint[], necessidade: bigint): bigint[] {
   const reduzidos = manter([...usos].reverse(), necessidade).reverse();
   const folga = reduzidos.map((uso, i) => (disponivel[i] ?? 0n) - uso);
-  const mais = preencher(folga, necessidade - somar(reduzidos));
+  const mais = preencher(folga, necessidade - sum(reduzidos));
   return reduzidos.map((uso, i) => uso + (mais[i] ?? 0n));
 }
 
@@ -153,8 +153,8 @@ function naoRessarcivelPrimeiro(a: Credito, b: Credito): number {
   return chave(a) < chave(b) ? -1 : 1;
 }
 
-function avisarReduzido(s: SaldoCredito, uso: Uso): void {
-  uso.avisar({
+function warnReduzido(s: SaldoCredito, uso: Uso): void {
+  uso.warn({
     codigo: 'USO_REDUZIDO',
     nivel: 'advertencia',
     registro: registroDe('1100', uso.tributo),

@@ -1,4 +1,4 @@
-import { menor, naoNegativo, somar } from '../bloco-m/decimal.ts';
+import { menor, naoNegativo, sum } from '../bloco-m/decimal.ts';
 import type { ExtincaoDebito } from './tipos.ts';
 
 /** A part of the amount to collect: extinct on a day, or still open. */
@@ -20,7 +20,7 @@ export function linhaDosPagamentos(
 ): ParteDoDebito[] {
   if (!conferida) return [{ situacao: 'Presumido', data: vencimento, valor: recolher }];
   const recentes = [...extincoes].sort((a, b) => ((a.data ?? '') < (b.data ?? '') ? 1 : -1));
-  let excesso = naoNegativo(somar(recentes.map((e) => e.valor)) - recolher);
+  let excesso = naoNegativo(sum(recentes.map((e) => e.valor)) - recolher);
   let resto = recolher;
   const partes: ParteDoDebito[] = [];
   for (const { data, valor } of recentes) {

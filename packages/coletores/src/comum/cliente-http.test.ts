@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type AutoridadeTeste, createAutoridadeTeste } from '@apura/simulators';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ClienteHttp, criarClienteHttp, type OpcoesClienteHttp } from './cliente-http.ts';
+import { type ClienteHttp, createClienteHttp, type OpcoesClienteHttp } from './cliente-http.ts';
 import { FalhaDeRede } from './falha-de-rede.ts';
 
 const SENHA = 'senha-que-nao-pode-aparecer';
@@ -32,27 +32,27 @@ async function listen(server: Server): Promise<string> {
 }
 
 type Responder = Parameters<typeof createHttps>[1];
-const servir = (responder: Responder) =>
+const servir = (answer: Responder) =>
   listen(
     createHttps(
       {
-        ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }),
+        ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }),
         ca: autoridade.cert,
         requestCert: true,
         rejectUnauthorized: true,
         maxVersion: 'TLSv1.2',
       },
-      responder,
+      answer,
     ),
   );
 
 const pfxDe = (de: AutoridadeTeste) => ({
-  pfx: de.selar(de.emitir({ nome: 'EMPRESA FICTICIA:99210437000117', uso: 'cliente' }), SENHA),
+  pfx: de.selar(de.issue({ nome: 'EMPRESA FICTICIA:99210437000117', uso: 'cliente' }), SENHA),
   senha: SENHA,
 });
 
 function criar(opcoes: Partial<OpcoesClienteHttp> = {}): ClienteHttp {
-  const cliente = criarClienteHttp({
+  const cliente = createClienteHttp({
     servico: 'Serviço fictício',
     hosts: ['localhost'],
     ca: autoridade.cert,
@@ -60,7 +60,7 @@ function criar(opcoes: Partial<OpcoesClienteHttp> = {}): ClienteHttp {
     timeoutMs: 20_000,
     ...opcoes,
   });
-  closers.push(() => cliente.fechar());
+  closers.push(() => cliente.close());
   return cliente;
 }
 
@@ -81,7 +81,7 @@ describe('the client of one service', () => {
       for await (const parte of request) corpo += String(parte);
       response.writeHead(418, { 'x-veio': `${request.method} ${request.url} ${request.headers['x-vai']}` }).end(corpo);
     });
-    const resposta = await criar().pedir({
+    const resposta = await criar().request({
       metodo: 'POST',
       url: `${url}/a?b=1`,
       cabecalhos: { 'x-vai': 'sim' },
@@ -93,13 +93,13 @@ describe('the client of one service', () => {
 
   it('follows no redirection', async () => {
     const url = await servir((_, response) => response.writeHead(302, { location: 'https://exemplo.invalid/' }).end());
-    expect((await criar().pedir({ metodo: 'GET', url })).status).toBe(302);
+    expect((await criar().request({ metodo: 'GET', url })).status).toBe(302);
   });
 
   it('opens no socket to a host that is not listed, nor in the clear to another machine', async () => {
     const cliente = criar({ hosts: ['localhost', 'servico.exemplo'] });
     for (const url of ['https://127.0.0.1:1/', 'http://servico.exemplo/', 'file:///etc/passwd', 'nada'])
-      expect((await falha(() => cliente.pedir({ metodo: 'GET', url }))).motivo).toBe('host');
+      expect((await falha(() => cliente.request({ metodo: 'GET', url }))).motivo).toBe('host');
   });
 
   it.each([
@@ -119,17 +119,17 @@ describe('the client of one service', () => {
       socket.on('error', () => undefined);
     });
     const url = await listen(servidor);
-    const f = await falha(() => criar().pedir({ metodo: 'GET', url }));
+    const f = await falha(() => criar().request({ metodo: 'GET', url }));
     expect(f.motivo, f.codigo).toBe(motivo);
   });
 
   it('speaks to no server that cannot prove who it is', async () => {
     const url = await servir((_, response) => response.end());
     const alheia = criar({ ca: outra.cert });
-    expect((await falha(() => alheia.pedir({ metodo: 'GET', url }))).motivo).toBe('tls');
+    expect((await falha(() => alheia.request({ metodo: 'GET', url }))).motivo).toBe('tls');
     const outroNome = criar({ hosts: ['127.0.0.1'] });
     expect(
-      (await falha(() => outroNome.pedir({ metodo: 'GET', url: url.replace('localhost', '127.0.0.1') }))).motivo,
+      (await falha(() => outroNome.request({ metodo: 'GET', url: url.replace('localhost', '127.0.0.1') }))).motivo,
     ).toBe('tls');
   });
 
@@ -163,7 +163,7 @@ describe('the client of one service', () => {
     const motivos = await Promise.all(
       Object.keys(caminhos).map(async (caminho) => {
         const cliente = ['/mudo', '/devagar'].includes(caminho) ? apressado : paciente;
-        const { motivo } = await falha(() => cliente.pedir({ metodo: 'GET', url: url + caminho }));
+        const { motivo } = await falha(() => cliente.request({ metodo: 'GET', url: url + caminho }));
         return [caminho, motivo];
       }),
     );
@@ -179,16 +179,16 @@ describe('the client of one service', () => {
     await new Promise((resolve) => livre.on('listening', resolve));
     const { port } = livre.address() as AddressInfo;
     await new Promise((resolve) => livre.close(resolve));
-    const fechada = await falha(() => paciente.pedir({ metodo: 'GET', url: `https://localhost:${port}/` }));
+    const fechada = await falha(() => paciente.request({ metodo: 'GET', url: `https://localhost:${port}/` }));
     expect(fechada.motivo).toBe('conexao');
   });
 
   it('stops when the caller says so, with the reason that was given', async () => {
     const url = await servir(() => undefined);
-    const parar = new AbortController();
-    const pedido = criar().pedir({ metodo: 'GET', url, signal: parar.signal });
-    parar.abort(new RangeError('parou'));
+    const stop = new AbortController();
+    const pedido = criar().request({ metodo: 'GET', url, signal: stop.signal });
+    stop.abort(new RangeError('parou'));
     await expect(pedido).rejects.toThrow(RangeError);
-    await expect(criar().pedir({ metodo: 'GET', url, signal: parar.signal })).rejects.toThrow(RangeError);
+    await expect(criar().request({ metodo: 'GET', url, signal: stop.signal })).rejects.toThrow(RangeError);
   });
 });

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { promisify } from 'node:util';
 import { gunzip as gunzipCallback } from 'node:zlib';
-import { abrirCertificadoDeConexao, type CertificadoAberto, CertificadoError } from '@apura/assinatura';
+import { type CertificadoAberto, CertificadoError, openCertificadoDeConexao } from '@apura/assinatura';
 import { FalhaDeRede, type MotivoFalhaDeRede } from './falha-de-rede.ts';
 
 export interface OpcoesClienteHttp {
@@ -44,9 +44,9 @@ export interface RespostaHttp {
 
 export interface ClienteHttp {
   /** Answers whatever status came, redirections too; throws {@link FalhaDeRede} where there is no answer. */
-  pedir(pedido: PedidoHttp): Promise<RespostaHttp>;
+  request(pedido: PedidoHttp): Promise<RespostaHttp>;
   /** Ends the connections. */
-  fechar(): void;
+  close(): void;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -63,14 +63,14 @@ const gunzip = promisify(gunzipCallback);
  * told by its kind only, since an error of Node may carry the request and its secrets. Throws {@link FalhaDeRede} for a
  * certificate that cannot be opened.
  */
-export function criarClienteHttp(opcoes: OpcoesClienteHttp): ClienteHttp {
+export function createClienteHttp(opcoes: OpcoesClienteHttp): ClienteHttp {
   const { servico, hosts, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, maxSockets = MAX_SOCKETS } = opcoes;
   const pool = { keepAlive: true, maxSockets, timeout: IDLE_MS };
   const plain = new HttpAgent(pool);
   const secure = new HttpsAgent({ ...pool, secureContext: createContext(opcoes) });
 
   return {
-    async pedir(pedido) {
+    async request(pedido) {
       const url = checkUrl(servico, pedido.url, hosts);
       pedido.signal?.throwIfAborted();
       const ours = AbortSignal.timeout(timeoutMs);
@@ -85,7 +85,7 @@ export function criarClienteHttp(opcoes: OpcoesClienteHttp): ClienteHttp {
         throw toFalha(servico, ours.aborted ? 'TimeoutError' : codeOf(erro));
       }
     },
-    fechar() {
+    close() {
       plain.destroy();
       secure.destroy();
     },
@@ -100,7 +100,7 @@ function createContext({ servico, certificado, ca, somenteCa }: OpcoesClienteHtt
   const authorities = ca === undefined ? {} : { ca: somenteCa === true ? [ca] : [...getCACertificates('default'), ca] };
   if (certificado === undefined) return createSecureContext({ minVersion: 'TLSv1.2', ...authorities });
   try {
-    const aberto = 'pfx' in certificado ? abrirCertificadoDeConexao(certificado) : certificado;
+    const aberto = 'pfx' in certificado ? openCertificadoDeConexao(certificado) : certificado;
     const cert = [aberto.certificado, ...aberto.cadeia].map((c) => c.toString()).join('');
     const key = aberto.chave.export({ type: 'pkcs8', format: 'pem' });
     return createSecureContext({ minVersion: 'TLSv1.2', ...authorities, cert, key });

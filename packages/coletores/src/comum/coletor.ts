@@ -10,7 +10,7 @@ export interface PedidoColeta {
   /** Aborted when the project is deleted or cancelled, or this process stops. */
   signal: AbortSignal;
   /** Says in Portuguese what is being done now; `percentual` 0–100, null before it is known. */
-  relatar: (progresso: { mensagem: string; percentual: number | null }) => void;
+  report: (progresso: { mensagem: string; percentual: number | null }) => void;
   cota: Cota;
 }
 
@@ -19,7 +19,7 @@ export interface Cota {
   /** Takes one call of today (America/Sao_Paulo) if fewer than `limite` were taken; answers whether it was taken. */
   usar(chave: string, limite: number): Promise<boolean>;
   /** Gives one of today back: it was certainly not received. */
-  devolver(chave: string): Promise<void>;
+  giveBack(chave: string): Promise<void>;
   /** How many were taken today. */
   usados(chave: string): Promise<number>;
 }

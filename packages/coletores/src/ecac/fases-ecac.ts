@@ -1,19 +1,19 @@
 import { cnpjRoot, formatDateBr, formatPeriodo, todayInSaoPaulo } from '@apura/br';
 import type { ArquivoColetado } from '../comum/coletor.ts';
-import { contarMensagensNaoLidas } from '../integra-contador/caixa-postal.ts';
-import { consultarDctfweb } from '../integra-contador/dctfweb.ts';
-import { listarProcessos } from '../integra-contador/eprocesso.ts';
-import type { QuemPede, Resultado } from '../integra-contador/ler-resposta.ts';
-import { consultarPendenciasMit, listarApuracoesMit } from '../integra-contador/mit.ts';
+import { countMensagensNaoLidas } from '../integra-contador/caixa-postal.ts';
+import { queryDctfweb } from '../integra-contador/dctfweb.ts';
+import { listProcessos } from '../integra-contador/eprocesso.ts';
+import { listApuracoesMit, queryPendenciasMit } from '../integra-contador/mit.ts';
 import {
-  contarPagamentos,
-  emitirComprovante,
-  listarPagamentos,
+  countPagamentos,
+  issueComprovante,
+  listPagamentos,
   PAGAMENTOS_POR_PAGINA,
 } from '../integra-contador/pagtoweb.ts';
-import { obterProcuracoes } from '../integra-contador/procuracoes.ts';
+import { obtainProcuracoes } from '../integra-contador/procuracoes.ts';
+import type { QuemPede, Resultado } from '../integra-contador/read-resposta.ts';
 import type { FalhaIntegra } from '../integra-contador/resposta-integra.ts';
-import { emitirSitfis, solicitarSitfis } from '../integra-contador/sitfis.ts';
+import { issueSitfis, requestSitfis } from '../integra-contador/sitfis.ts';
 import type { EstadoEcac } from './estado-ecac.ts';
 import { listagemPagamentos, precisaComprovante } from './listagem-pagamentos.ts';
 import { listagemProcessos } from './listagem-processos.ts';
@@ -55,7 +55,7 @@ export const FASES: Readonly<Record<Exclude<EstadoEcac['fase'], 'fim'>, Fase>> =
 async function procuracao({ quem, agora }: ContextoEcac): Promise<Avanco> {
   const { numero } = quem.autor;
   if (numero.length === 14 && cnpjRoot(numero) === cnpjRoot(quem.contribuinte)) return { tipo: 'pronta' };
-  const achadas = await obterProcuracoes(quem);
+  const achadas = await obtainProcuracoes(quem);
   if (achadas.tipo !== 'ok') return achadas;
   const ate = achadas.valor.map(({ expira }) => expira).sort();
   const ultima = ate.at(-1);
@@ -74,7 +74,7 @@ async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Pr
   const mensal = competencia.length === 7;
   const periodo = { ano: competencia.slice(0, 4), mes: mensal ? competencia.slice(5) : null };
   const muda = { indice: estado.indice + 1 };
-  const recibo = await consultarDctfweb(quem, 'recibo', periodo);
+  const recibo = await queryDctfweb(quem, 'recibo', periodo);
   if (recibo.tipo === 'falha') {
     const { classe, mensagem } = recibo.falha;
     if (classe === 'ausente')
@@ -89,7 +89,7 @@ async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Pr
   }
   if (recibo.tipo !== 'ok') return recibo;
   const nome = `dctfweb-${mensal ? competencia : `${competencia}-13o`}`;
-  const xml = await consultarDctfweb(quem, 'xml', periodo);
+  const xml = await queryDctfweb(quem, 'xml', periodo);
   if (xml.tipo === 'ok')
     return {
       tipo: 'avanco',
@@ -98,7 +98,7 @@ async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Pr
     };
   if (xml.tipo === 'esperar' || !['ausente', 'recusado', 'em-andamento'].includes(xml.falha.classe)) return xml;
   // A declaration of which no XML is handed over has a report for people.
-  const completa = await consultarDctfweb(quem, 'completa', periodo);
+  const completa = await queryDctfweb(quem, 'completa', periodo);
   if (completa.tipo !== 'ok') return completa;
   return {
     tipo: 'avanco',
@@ -112,7 +112,7 @@ async function mit({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promis
   const ano = periodos.mit[estado.indice];
   if (ano === undefined) return { tipo: 'pronta' };
   const muda = { indice: estado.indice + 1 };
-  const apuracoes = await listarApuracoesMit(quem, ano);
+  const apuracoes = await listApuracoesMit(quem, ano);
   if (apuracoes.tipo === 'falha' && apuracoes.falha.classe === 'ausente') return { tipo: 'avanco', muda };
   if (apuracoes.tipo !== 'ok') return apuracoes;
   const abertas = apuracoes.valor.filter(
@@ -121,7 +121,7 @@ async function mit({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promis
   const parciais: string[] = [];
   for (const { id, competencia, situacao } of abertas) {
     const pendencias: Resultado<string[]> =
-      situacao === 'com-pendencias' ? await consultarPendenciasMit(quem, id) : { tipo: 'ok', valor: [] };
+      situacao === 'com-pendencias' ? await queryPendenciasMit(quem, id) : { tipo: 'ok', valor: [] };
     if (pendencias.tipo !== 'ok') return pendencias;
     const [primeira] = pendencias.valor;
     const estadoMit = situacao === 'encerrando' ? 'está sendo encerrada' : 'ainda não foi encerrada';
@@ -139,7 +139,7 @@ async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Ava
   if (periodos.pagamentos === null) return { tipo: 'pronta' };
   const entre = { de: periodos.pagamentos.de, ate: estado.pagamentosAte ?? periodos.pagamentos.ate };
   if (estado.pagamentosTotal === null) {
-    const total = await contarPagamentos(quem, entre);
+    const total = await countPagamentos(quem, entre);
     if (total.tipo === 'falha' && total.falha.classe === 'ausente') return { tipo: 'pronta', muda: SEM_PAGAMENTOS };
     if (total.tipo !== 'ok') return total;
     if (total.valor === 0) return { tipo: 'pronta', muda: SEM_PAGAMENTOS };
@@ -147,11 +147,11 @@ async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Ava
   }
   const primeiro = estado.indice * PAGAMENTOS_POR_PAGINA;
   if (primeiro >= estado.pagamentosTotal) return { tipo: 'pronta' };
-  const pagina = await listarPagamentos(quem, entre, primeiro);
+  const pagina = await listPagamentos(quem, entre, primeiro);
   if (pagina.tipo === 'falha' && pagina.falha.classe === 'ausente') return { tipo: 'pronta' };
   if (pagina.tipo !== 'ok') return pagina;
   // What was paid meanwhile for later periods is in the listing; its receipts would only be set aside.
-  const pedir = pagina.valor.filter(
+  const request = pagina.valor.filter(
     (um) =>
       um.periodo <= periodos.fim &&
       (opcoes.comprovantes === 'sempre' || (opcoes.comprovantes === 'quando-faltar' && precisaComprovante(um))),
@@ -161,7 +161,7 @@ async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Ava
     tipo: 'avanco',
     muda: {
       indice: estado.indice + 1,
-      comprovantes: [...new Set([...estado.comprovantes, ...pedir.map(({ numero }) => numero)])],
+      comprovantes: [...new Set([...estado.comprovantes, ...request.map(({ numero }) => numero)])],
     },
     arquivos: pagina.valor.length === 0 ? [] : [file(nome, listagemPagamentos(quem.contribuinte, pagina.valor))],
   };
@@ -177,7 +177,7 @@ async function comprovantes({ quem }: ContextoEcac, estado: EstadoEcac): Promise
   const arquivos: ArquivoColetado[] = [];
   const parciais: string[] = [];
   for (const numero of numeros) {
-    const recibo = await emitirComprovante(quem, numero);
+    const recibo = await issueComprovante(quem, numero);
     if (recibo.tipo === 'ok') arquivos.push(file(`comprovante-${numero}.pdf`, recibo.valor));
     else if (recibo.tipo === 'falha' && ['ausente', 'recusado'].includes(recibo.falha.classe))
       parciais.push(
@@ -198,7 +198,7 @@ async function comprovantes({ quem }: ContextoEcac, estado: EstadoEcac): Promise
 }
 
 async function eprocesso({ quem }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
-  const processos = await listarProcessos(quem);
+  const processos = await listProcessos(quem);
   if (processos.tipo === 'falha' && processos.falha.classe === 'ausente') return { tipo: 'pronta' };
   if (processos.tipo !== 'ok') return processos;
   if (processos.valor.length === 0) return { tipo: 'pronta' };
@@ -210,7 +210,7 @@ async function eprocesso({ quem }: ContextoEcac, estado: EstadoEcac): Promise<Av
 }
 
 async function caixapostal({ quem }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
-  const novas = await contarMensagensNaoLidas(quem);
+  const novas = await countMensagensNaoLidas(quem);
   if (novas.tipo === 'falha' && novas.falha.classe === 'ausente') return { tipo: 'pronta' };
   if (novas.tipo !== 'ok') return novas;
   if (novas.valor === 0) return { tipo: 'pronta' };
@@ -221,12 +221,12 @@ async function caixapostal({ quem }: ContextoEcac, estado: EstadoEcac): Promise<
 async function sitfis({ quem, opcoes, agora }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
   const versao = opcoes.versaoSitfis;
   if (estado.protocolo === null) {
-    const pedido = await solicitarSitfis(quem, versao);
+    const pedido = await requestSitfis(quem, versao);
     if (pedido.tipo !== 'ok') return pedido;
     const { protocolo, esperaMs } = pedido.valor;
     return { tipo: 'esperar', esperaMs, muda: { protocolo } };
   }
-  const relatorio = await emitirSitfis(quem, { versao, protocolo: estado.protocolo });
+  const relatorio = await issueSitfis(quem, { versao, protocolo: estado.protocolo });
   // An order ends with its day: another one is given instead.
   if (relatorio.tipo === 'falha' && relatorio.falha.classe === 'recusado' && estado.indice < 2)
     return { tipo: 'avanco', muda: { protocolo: null, indice: estado.indice + 1 } };

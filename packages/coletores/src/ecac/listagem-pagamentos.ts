@@ -1,6 +1,6 @@
 import { formatCnpj, formatDateBr } from '@apura/br';
 import type { PagamentoIntegra } from '../integra-contador/pagtoweb.ts';
-import { escreverListagem } from './escrever-listagem.ts';
+import { writeListagem } from './write-listagem.ts';
 
 const TITULOS = [
   'Tipo do Documento',
@@ -19,7 +19,7 @@ const TITULOS = [
 
 /** Payments as the listing of the e-CAC's screen, one row per code whose amounts are known. */
 export function listagemPagamentos(cnpj: string, pagamentos: readonly PagamentoIntegra[]): Uint8Array {
-  return escreverListagem([['CNPJ', formatCnpj(cnpj)], TITULOS, ...pagamentos.flatMap(linhas)]);
+  return writeListagem([['CNPJ', formatCnpj(cnpj)], TITULOS, ...pagamentos.flatMap(linhas)]);
 }
 
 /** Whether only the receipt tells how much of the document was paid under which code. */

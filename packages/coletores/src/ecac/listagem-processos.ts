@@ -1,6 +1,6 @@
 import { formatCnpj, formatDateBr } from '@apura/br';
 import type { ProcessoIntegra } from '../integra-contador/eprocesso.ts';
-import { escreverListagem } from './escrever-listagem.ts';
+import { writeListagem } from './write-listagem.ts';
 
 const TITULOS = [
   'Número do Processo',
@@ -14,7 +14,7 @@ const TITULOS = [
 
 /** Processes as the listing of the e-CAC's screen. */
 export function listagemProcessos(cnpj: string, processos: readonly ProcessoIntegra[]): Uint8Array {
-  return escreverListagem([
+  return writeListagem([
     ['CNPJ', formatCnpj(cnpj)],
     TITULOS,
     ...processos.map((p) => [

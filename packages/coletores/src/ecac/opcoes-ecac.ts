@@ -1,4 +1,4 @@
-import type { IntegraContador } from '../integra-contador/criar-integra-contador.ts';
+import type { IntegraContador } from '../integra-contador/create-integra-contador.ts';
 
 /** What may be asked for; each call but those for authorizations is paid. */
 export const SERVICOS_ECAC = ['dctfweb', 'mit', 'pagtoweb', 'eprocesso', 'caixapostal', 'sitfis'] as const;

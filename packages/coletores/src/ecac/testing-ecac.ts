@@ -1,7 +1,7 @@
 import { createIntegraContadorSimulator, type IntegraContadorSimulator } from '@apura/simulators';
 import type { ArquivoColetado, FimDoPasso, PedidoColeta } from '../comum/coletor.ts';
-import { criarIntegraContador, type IntegraContador } from '../integra-contador/criar-integra-contador.ts';
-import { criarColetorEcac } from './criar-coletor-ecac.ts';
+import { createIntegraContador, type IntegraContador } from '../integra-contador/create-integra-contador.ts';
+import { createColetorEcac } from './create-coletor-ecac.ts';
 import type { EstadoEcac } from './estado-ecac.ts';
 import type { OpcoesEcac } from './opcoes-ecac.ts';
 
@@ -18,15 +18,15 @@ export interface BancadaEcac {
   certificado(titular?: string): { pfx: Uint8Array; senha: string };
   /** Everything as it was at first; what the client keeps in memory ends with it. */
   reiniciar(): void;
-  fechar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const INICIO = '2025-08-20T12:00:00Z';
 
-export async function abrirBancada(): Promise<BancadaEcac> {
+export async function openBancada(): Promise<BancadaEcac> {
   const relogio = { agora: new Date(INICIO) };
   const simulador = await createIntegraContadorSimulator({ ...CHAVES, now: () => relogio.agora });
-  const integra = criarIntegraContador({
+  const integra = createIntegraContador({
     ...CHAVES,
     autenticacaoUrl: `${simulador.autenticacao.url}/authenticate`,
     gatewayUrl: `${simulador.gateway.url}/integra-contador/v1`,
@@ -48,7 +48,7 @@ export async function abrirBancada(): Promise<BancadaEcac> {
     certificado(titular = EMPRESA.cnpj) {
       const feito = certificados.get(titular);
       if (feito) return feito;
-      const par = simulador.autoridade.emitir({ nome: `ALFA COMERCIO FICTICIO LTDA:${titular}`, uso: 'cliente' });
+      const par = simulador.autoridade.issue({ nome: `ALFA COMERCIO FICTICIO LTDA:${titular}`, uso: 'cliente' });
       const certificado = { pfx: simulador.autoridade.selar(par, SENHA), senha: SENHA };
       certificados.set(titular, certificado);
       return certificado;
@@ -57,8 +57,8 @@ export async function abrirBancada(): Promise<BancadaEcac> {
       simulador.reiniciar();
       relogio.agora = new Date(INICIO);
     },
-    async fechar() {
-      integra.fechar();
+    async close() {
+      integra.close();
       await simulador.close();
     },
   };
@@ -88,7 +88,7 @@ export async function coletar(
     signal?: AbortSignal;
   } = {},
 ): Promise<Coleta> {
-  const coletor = criarColetorEcac({
+  const coletor = createColetorEcac({
     integra: bancada.integra,
     servicos: ['dctfweb', 'mit', 'pagtoweb', 'eprocesso'],
     autor: 'contratante',
@@ -102,8 +102,8 @@ export async function coletar(
     certificado: o.certificado ?? bancada.certificado(),
     agora: () => bancada.relogio.agora,
     signal: o.signal ?? new AbortController().signal,
-    relatar: () => undefined,
-    cota: { usar: async () => true, devolver: async () => {}, usados: async () => 0 },
+    report: () => undefined,
+    cota: { usar: async () => true, giveBack: async () => {}, usados: async () => 0 },
   };
   const coleta: Coleta = {
     fim: { tipo: 'ignorar', mensagem: '' },

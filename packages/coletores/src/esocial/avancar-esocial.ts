@@ -3,7 +3,7 @@ import type { ArquivoColetado } from '../comum/coletor.ts';
 import { janelas } from './calendario-esocial.ts';
 import { type ConsultaEsocial, MAX_POR_PEDIDO, type PedidoDownload } from './consulta-esocial.ts';
 import type { EscolhasEsocial, EstadoEsocial } from './estado-esocial.ts';
-import { descreverConsulta } from './plano-esocial.ts';
+import { describeConsulta } from './plano-esocial.ts';
 import type { RespostaConsulta, RespostaDownload } from './resposta-esocial.ts';
 
 /** More of a kind in one month than twice what can be had: the other months are not asked for. */
@@ -163,6 +163,6 @@ function tellPerdidos(chaves: readonly string[]): string {
 }
 
 function upper(consulta: ConsultaEsocial): string {
-  const texto = descreverConsulta(consulta);
+  const texto = describeConsulta(consulta);
   return texto.charAt(0).toUpperCase() + texto.slice(1);
 }

@@ -25,7 +25,7 @@ export function aberturaOf(agora: Date, { ultimoDiaFechado }: LimitesEsocial): D
 
 /** The beginning of the next day on which the services may be asked. */
 export function proximoDia(agora: Date, limites: LimitesEsocial): Date {
-  const amanha = comecoDoDia(somarDias(todayInSaoPaulo(agora), 1));
+  const amanha = comecoDoDia(addDias(todayInSaoPaulo(agora), 1));
   return aberturaOf(amanha, limites) ?? amanha;
 }
 
@@ -41,15 +41,15 @@ export function janelas(
   { diasPorConsulta }: LimitesEsocial,
 ): { dtIni: string; dtFim: string }[] {
   const pedacos: { dtIni: string; dtFim: string }[] = [];
-  for (let de = inicio; de <= fim; de = somarDias(de, diasPorConsulta)) {
-    const ultimo = somarDias(de, diasPorConsulta - 1);
+  for (let de = inicio; de <= fim; de = addDias(de, diasPorConsulta)) {
+    const ultimo = addDias(de, diasPorConsulta - 1);
     pedacos.push({ dtIni: `${de}T00:00:00`, dtFim: `${ultimo < fim ? ultimo : fim}T23:59:59` });
   }
   return pedacos;
 }
 
 /** A day (AAAA-MM-DD) so many days later. */
-export function somarDias(dia: string, dias: number): string {
+export function addDias(dia: string, dias: number): string {
   return new Date(Date.parse(`${dia}T12:00:00Z`) + dias * DAY_MS).toISOString().slice(0, 10);
 }
 

@@ -2,28 +2,28 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { mensagemDoEvento, mensagemDoLote } from './codigos-esocial.ts';
 import { isProtocolo } from './lote-esocial.ts';
 import { RespostaEsocialError } from './resposta-esocial.ts';
-import { abrirTransmissao, alterar, assinarEventos, loteDe } from './testing-lote.ts';
+import { alterar, loteDe, openTransmissao, signEventos } from './testing-lote.ts';
 
-const { servidor, cliente, certificado, adiantar, close } = await abrirTransmissao();
-const eventos = assinarEventos(certificado);
+const { servidor, cliente, certificado, adiantar, close } = await openTransmissao();
+const eventos = signEventos(certificado);
 afterAll(close);
 
 describe('sending events to the eSocial', () => {
   it('sends a batch, waits for it, and has a receipt for each event', async () => {
-    const { status, protocolo, documento } = await cliente.enviarLote(loteDe(eventos));
+    const { status, protocolo, documento } = await cliente.sendLote(loteDe(eventos));
     expect(status.cdResposta).toBe('201');
     if (protocolo === null) throw new Error('no protocol');
     expect(documento).toMatch(
       new RegExp(`^<eSocial .*<protocoloEnvio>${protocolo}</protocoloEnvio>.*</eSocial>$`, 's'),
     );
     expect(isProtocolo(protocolo)).toBe(true);
-    expect(await cliente.consultarLote(protocolo)).toMatchObject({
+    expect(await cliente.queryLote(protocolo)).toMatchObject({
       status: { cdResposta: '101' },
       segundosEstimados: 30,
       eventos: [],
     });
     adiantar(31);
-    const pronto = await cliente.consultarLote(protocolo);
+    const pronto = await cliente.queryLote(protocolo);
     expect(pronto.status.cdResposta).toBe('201');
     expect(pronto.eventos).toEqual(
       eventos.map(({ id }, n) => ({
@@ -39,9 +39,9 @@ describe('sending events to the eSocial', () => {
   });
 
   it('learns that an event was there before, and which receipt it has', async () => {
-    const { protocolo } = await cliente.enviarLote(loteDe(eventos));
+    const { protocolo } = await cliente.sendLote(loteDe(eventos));
     adiantar(31);
-    const { eventos: outra } = await cliente.consultarLote(protocolo ?? '');
+    const { eventos: outra } = await cliente.queryLote(protocolo ?? '');
     expect(outra.map((e) => [e.duplicado, e.recibo])).toEqual(
       eventos.map((_, n) => [true, `1.2.${String(n + 1).padStart(19, '0')}`]),
     );
@@ -50,9 +50,9 @@ describe('sending events to the eSocial', () => {
   it('learns what is wrong with an event that was changed after it was signed', async () => {
     const [primeiro] = eventos;
     if (!primeiro) throw new Error('no event');
-    const { protocolo } = await cliente.enviarLote(loteDe([alterar(primeiro)]));
+    const { protocolo } = await cliente.sendLote(loteDe([alterar(primeiro)]));
     adiantar(31);
-    const [evento] = (await cliente.consultarLote(protocolo ?? '')).eventos;
+    const [evento] = (await cliente.queryLote(protocolo ?? '')).eventos;
     expect(evento).toMatchObject({
       status: { cdResposta: '405' },
       recibo: null,
@@ -63,31 +63,31 @@ describe('sending events to the eSocial', () => {
   });
 
   it('tells a protocol that the government does not have', async () => {
-    const { status } = await cliente.consultarLote('1.2.202504.9999999999999999999');
+    const { status } = await cliente.queryLote('1.2.202504.9999999999999999999');
     expect(status.cdResposta).toBe('748');
     expect(mensagemDoLote(status)).toContain('Confira o número');
   });
 
   it('sends nothing but batches, and learns which the government does not take', async () => {
-    await expect(cliente.enviarLote('<eSocial><evtRemun/></eSocial>')).rejects.toThrow(RangeError);
-    const vazio = await cliente.enviarLote(loteDe([]));
+    await expect(cliente.sendLote('<eSocial><evtRemun/></eSocial>')).rejects.toThrow(RangeError);
+    const vazio = await cliente.sendLote(loteDe([]));
     expect(vazio).toMatchObject({ status: { cdResposta: '405' }, protocolo: null });
     expect(mensagemDoLote(vazio.status)).toBe('O lote está vazio.');
     const [um] = eventos;
     if (!um) throw new Error('no event');
-    const longo = await cliente.enviarLote(loteDe(Array.from({ length: 51 }, () => um)));
+    const longo = await cliente.sendLote(loteDe(Array.from({ length: 51 }, () => um)));
     expect(longo).toMatchObject({ status: { cdResposta: '401' }, protocolo: null });
-    const semGrupo = await cliente.enviarLote(loteDe(eventos).replace('grupo="3"', 'grupo="4"'));
+    const semGrupo = await cliente.sendLote(loteDe(eventos).replace('grupo="3"', 'grupo="4"'));
     expect(semGrupo).toMatchObject({ status: { cdResposta: '402' }, protocolo: null });
   });
 
   it('takes a fault of SOAP for what it is', async () => {
     const corpo =
       '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Server</faultcode></s:Fault></s:Body></s:Envelope>';
-    servidor.falhar([{ tipo: 'texto', texto: corpo }]);
-    await expect(cliente.consultarLote('1.2.202504.1')).rejects.toThrow(/^Fault s:Server/);
-    servidor.falhar([{ tipo: 'texto', texto: '<html><body>ok</body></html>' }]);
-    await expect(cliente.consultarLote('1.2.202504.1')).rejects.toThrow(RespostaEsocialError);
+    servidor.fail([{ tipo: 'texto', texto: corpo }]);
+    await expect(cliente.queryLote('1.2.202504.1')).rejects.toThrow(/^Fault s:Server/);
+    servidor.fail([{ tipo: 'texto', texto: '<html><body>ok</body></html>' }]);
+    await expect(cliente.queryLote('1.2.202504.1')).rejects.toThrow(RespostaEsocialError);
   });
 
   it('has a sentence for each code, and the government’s own for others', () => {

@@ -1,32 +1,32 @@
-import { assinarXml, type CertificadoAberto } from '@apura/assinatura';
-import { criarClienteHttp } from '../comum/cliente-http.ts';
+import { type CertificadoAberto, signXml } from '@apura/assinatura';
+import { createClienteHttp } from '../comum/cliente-http.ts';
 import { FalhaDeRede } from '../comum/falha-de-rede.ts';
-import type { ElementoXml } from '../comum/ler-xml.ts';
+import type { ElementoXml } from '../comum/read-xml.ts';
 import {
   type ConsultaEsocial,
-  escreverConsulta,
-  escreverDownload,
   operacaoDaConsulta,
   operacaoDoDownload,
   type PedidoDownload,
+  writeConsulta,
+  writeDownload,
 } from './consulta-esocial.ts';
 import type { InscricaoEsocial } from './empregador.ts';
 import { type EnderecosEsocial, hostsEsocial } from './enderecos-esocial.ts';
 import {
-  escreverConsultaLote,
   isLote,
-  lerEnvio,
-  lerProcessamento,
   type RespostaEnvio,
   type RespostaProcessamento,
+  readEnvio,
+  readProcessamento,
+  writeConsultaLote,
 } from './lote-esocial.ts';
 import {
-  abrirEnvelope,
-  lerConsulta,
-  lerDownload,
+  openEnvelope,
   type RespostaConsulta,
   type RespostaDownload,
   RespostaEsocialError,
+  readConsulta,
+  readDownload,
 } from './resposta-esocial.ts';
 
 export interface OpcoesClienteEsocial {
@@ -42,7 +42,7 @@ export interface OpcoesClienteEsocial {
  * or `XmlError` for one of another form; codes of the government are answered, not thrown.
  */
 export interface ClienteEsocial {
-  consultar(o: {
+  query(o: {
     empregador: InscricaoEsocial;
     consulta: ConsultaEsocial;
     signal?: AbortSignal;
@@ -52,9 +52,9 @@ export interface ClienteEsocial {
    * Sends a batch as a rectification writes it, its events signed; throws a RangeError for another document. What was
    * sent cannot be taken back: only by order of the user.
    */
-  enviarLote(documento: string, signal?: AbortSignal): Promise<RespostaEnvio>;
-  consultarLote(protocolo: string, signal?: AbortSignal): Promise<RespostaProcessamento>;
-  fechar(): void;
+  sendLote(documento: string, signal?: AbortSignal): Promise<RespostaEnvio>;
+  queryLote(protocolo: string, signal?: AbortSignal): Promise<RespostaProcessamento>;
+  close(): void;
 }
 
 interface Chamada {
@@ -89,8 +89,8 @@ const CONSULTA = {
 const TIMEOUT_MS = 120_000;
 
 /** Opens a client that speaks SOAP 1.1 over mutual TLS and signs what the services want signed. */
-export function criarClienteEsocial({ enderecos, certificado, ...rede }: OpcoesClienteEsocial): ClienteEsocial {
-  const http = criarClienteHttp({
+export function createClienteEsocial({ enderecos, certificado, ...rede }: OpcoesClienteEsocial): ClienteEsocial {
+  const http = createClienteHttp({
     servico: 'eSocial',
     hosts: hostsEsocial(enderecos),
     certificado,
@@ -99,7 +99,7 @@ export function criarClienteEsocial({ enderecos, certificado, ...rede }: OpcoesC
   });
 
   async function call(o: Chamada): Promise<{ eSocial: ElementoXml; texto: string }> {
-    const { status, corpo } = await http.pedir({
+    const { status, corpo } = await http.request({
       metodo: 'POST',
       url: o.url,
       cabecalhos: {
@@ -120,19 +120,19 @@ export function criarClienteEsocial({ enderecos, certificado, ...rede }: OpcoesC
     }
     const texto = corpo.toString('utf8');
     if (status !== 200) throw new RespostaEsocialError(`HTTP ${status}`);
-    return { eSocial: abrirEnvelope(texto, o.operacao), texto };
+    return { eSocial: openEnvelope(texto, o.operacao), texto };
   }
 
   return {
-    async consultar({ empregador, consulta, signal }) {
-      const documento = assinarXml(escreverConsulta(empregador, consulta), certificado);
+    async query({ empregador, consulta, signal }) {
+      const documento = signXml(writeConsulta(empregador, consulta), certificado);
       const { operacao, parametro } = operacaoDaConsulta(consulta);
       const url = enderecos.identificadores;
       const { eSocial } = await call({ ...IDENTIFICADORES, url, operacao, parametro, documento, signal });
-      return lerConsulta(eSocial);
+      return readConsulta(eSocial);
     },
     async baixar({ empregador, pedido, signal }) {
-      const documento = assinarXml(escreverDownload(empregador, pedido), certificado);
+      const documento = signXml(writeDownload(empregador, pedido), certificado);
       const { operacao, parametro } = operacaoDoDownload(pedido);
       const { eSocial, texto } = await call({
         ...DOWNLOAD,
@@ -142,20 +142,20 @@ export function criarClienteEsocial({ enderecos, certificado, ...rede }: OpcoesC
         documento,
         signal,
       });
-      return lerDownload(eSocial, texto);
+      return readDownload(eSocial, texto);
     },
-    async enviarLote(lote, signal) {
+    async sendLote(lote, signal) {
       const documento = lote.replace(/^\s*<\?xml[^>]*\?>\s*/, '');
       if (!isLote(documento)) throw new RangeError('no batch of events');
-      const { eSocial, texto } = await call({ ...ENVIO, url: enderecos.enviarLote, documento, signal });
-      return lerEnvio(eSocial, texto);
+      const { eSocial, texto } = await call({ ...ENVIO, url: enderecos.sendLote, documento, signal });
+      return readEnvio(eSocial, texto);
     },
-    async consultarLote(protocolo, signal) {
-      const documento = escreverConsultaLote(protocolo);
-      const { eSocial, texto } = await call({ ...CONSULTA, url: enderecos.consultarLote, documento, signal });
-      return lerProcessamento(eSocial, texto);
+    async queryLote(protocolo, signal) {
+      const documento = writeConsultaLote(protocolo);
+      const { eSocial, texto } = await call({ ...CONSULTA, url: enderecos.queryLote, documento, signal });
+      return readProcessamento(eSocial, texto);
     },
-    fechar: () => http.fechar(),
+    close: () => http.close(),
   };
 }
 

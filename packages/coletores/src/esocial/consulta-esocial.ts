@@ -23,15 +23,15 @@ const PARAMETROS = { tabela: 'Tabela', empregador: 'Empregador', trabalhador: 'T
  * The document of a question, to be signed. Source:
  * ConsultaIdentificadoresEventos{Empregador|Tabela|Trabalhador}-v1_0_0.xsd, package of communication 1.5.
  */
-export function escreverConsulta(empregador: InscricaoEsocial, consulta: ConsultaEsocial): string {
+export function writeConsulta(empregador: InscricaoEsocial, consulta: ConsultaEsocial): string {
   const { tipo } = consulta;
-  const conteudo = ideEmpregador(empregador) + envelop(`consultaEvts${PARAMETROS[tipo]}`, escreverCriterio(consulta));
+  const conteudo = ideEmpregador(empregador) + envelop(`consultaEvts${PARAMETROS[tipo]}`, writeCriterio(consulta));
   const ns = `${ESQUEMA}/consulta/identificadores-eventos/${tipo}/v1_0_0`;
   return `<eSocial xmlns="${ns}">${envelop('consultaIdentificadoresEvts', conteudo)}</eSocial>`;
 }
 
 /** The elements in the order of the schema: what was kept as JSON comes back in any order. */
-function escreverCriterio(consulta: ConsultaEsocial): string {
+function writeCriterio(consulta: ConsultaEsocial): string {
   switch (consulta.tipo) {
     case 'tabela':
       return tag('tpEvt', consulta.tpEvt) + optional('dtIni', consulta.dtIni) + optional('dtFim', consulta.dtFim);
@@ -49,7 +49,7 @@ export function operacaoDaConsulta({ tipo }: ConsultaEsocial): { operacao: strin
 }
 
 /** The document of a download, to be signed. Source: SolicitacaoDownloadEventosPor{Id|NrRecibo}-v1_0_0.xsd. */
-export function escreverDownload(empregador: InscricaoEsocial, { por, chaves }: PedidoDownload): string {
+export function writeDownload(empregador: InscricaoEsocial, { por, chaves }: PedidoDownload): string {
   if (chaves.length < 1 || chaves.length > MAX_POR_PEDIDO) throw new RangeError('between 1 and 50 events');
   const id = por === 'id';
   const lista = chaves.map((chave) => tag(id ? 'id' : 'nrRec', chave)).join('');

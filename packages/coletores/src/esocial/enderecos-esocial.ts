@@ -1,7 +1,7 @@
 /** Where the services of the eSocial are. */
 export interface EnderecosEsocial {
-  enviarLote: string;
-  consultarLote: string;
+  sendLote: string;
+  queryLote: string;
   identificadores: string;
   download: string;
 }
@@ -10,8 +10,8 @@ export interface EnderecosEsocial {
 export type AmbienteEsocial = 'producao' | 'producao-restrita';
 
 const CAMINHOS: EnderecosEsocial = {
-  enviarLote: '/servicos/empregador/enviarloteeventos/WsEnviarLoteEventos.svc',
-  consultarLote: '/servicos/empregador/consultarloteeventos/WsConsultarLoteEventos.svc',
+  sendLote: '/servicos/empregador/enviarloteeventos/WsEnviarLoteEventos.svc',
+  queryLote: '/servicos/empregador/consultarloteeventos/WsConsultarLoteEventos.svc',
   identificadores: '/servicos/empregador/dwlcirurgico/WsConsultarIdentificadoresEventos.svc',
   download: '/servicos/empregador/dwlcirurgico/WsSolicitarDownloadEventos.svc',
 };
@@ -26,7 +26,7 @@ export function enderecosEsocial(onde: AmbienteEsocial | { servidor: string }): 
   if (typeof onde !== 'string') return at(() => onde.servidor);
   if (onde === 'producao-restrita') return at(() => RESTRITA);
   return at((servico) => {
-    const parte = { enviarLote: 'envio', consultarLote: 'consulta', identificadores: 'download', download: 'download' };
+    const parte = { sendLote: 'envio', queryLote: 'consulta', identificadores: 'download', download: 'download' };
     return `https://webservices.${parte[servico]}.esocial.gov.br`;
   });
 }
@@ -38,8 +38,8 @@ export function hostsEsocial(enderecos: EnderecosEsocial): string[] {
 
 function at(servidor: (servico: keyof EnderecosEsocial) => string): EnderecosEsocial {
   return {
-    enviarLote: servidor('enviarLote') + CAMINHOS.enviarLote,
-    consultarLote: servidor('consultarLote') + CAMINHOS.consultarLote,
+    sendLote: servidor('sendLote') + CAMINHOS.sendLote,
+    queryLote: servidor('queryLote') + CAMINHOS.queryLote,
     identificadores: servidor('identificadores') + CAMINHOS.identificadores,
     download: servidor('download') + CAMINHOS.download,
   };

@@ -1,6 +1,6 @@
 import { escapeXml } from '@apura/br';
-import { type ElementoXml, findElemento, findTexto } from '../comum/ler-xml.ts';
-import { lerStatus, RespostaEsocialError, type StatusEsocial } from './resposta-esocial.ts';
+import { type ElementoXml, findElemento, findTexto } from '../comum/read-xml.ts';
+import { RespostaEsocialError, readStatus, type StatusEsocial } from './resposta-esocial.ts';
 
 export interface OcorrenciaEsocial {
   codigo: string;
@@ -52,7 +52,7 @@ export const isLote = (documento: string): boolean => documento.startsWith(`<eSo
 export const isProtocolo = (texto: string): boolean => PROTOCOLO.test(texto);
 
 /** The document that asks what became of a batch; it is not signed. Source: ConsultaLoteEventos-v1_0_0.xsd. */
-export function escreverConsultaLote(protocolo: string): string {
+export function writeConsultaLote(protocolo: string): string {
   return (
     `<eSocial xmlns="${ESQUEMA}/consulta/retornoProcessamento/v1_0_0"><consultaLoteEventos>` +
     `<protocoloEnvio>${escapeXml(protocolo)}</protocoloEnvio></consultaLoteEventos></eSocial>`
@@ -60,34 +60,34 @@ export function escreverConsultaLote(protocolo: string): string {
 }
 
 /** Source: RetornoEnvioLoteEventos-v1_1_0.xsd. */
-export function lerEnvio(eSocial: ElementoXml, texto: string): RespostaEnvio {
+export function readEnvio(eSocial: ElementoXml, texto: string): RespostaEnvio {
   const retorno = findElemento(eSocial, 'retornoEnvioLoteEventos');
-  const status = lerStatus(retorno);
+  const status = readStatus(retorno);
   if (!status) throw new RespostaEsocialError('a batch without a status');
   return {
     status,
-    ocorrencias: lerOcorrencias(findElemento(retorno, 'status')),
+    ocorrencias: readOcorrencias(findElemento(retorno, 'status')),
     protocolo: findTexto(retorno, 'dadosRecepcaoLote', 'protocoloEnvio'),
     documento: texto.slice(eSocial.inicio, eSocial.fim),
   };
 }
 
 /** Sources: RetornoProcessamentoLote-v1_3_0.xsd and RetornoEvento-v1_2_1.xsd. */
-export function lerProcessamento(eSocial: ElementoXml, texto: string): RespostaProcessamento {
+export function readProcessamento(eSocial: ElementoXml, texto: string): RespostaProcessamento {
   const retorno = findElemento(eSocial, 'retornoProcessamentoLoteEventos');
-  const status = lerStatus(retorno);
+  const status = readStatus(retorno);
   if (!status) throw new RespostaEsocialError('a result without a status');
   const segundos = Number(findTexto(retorno, 'status', 'tempoEstimadoConclusao') ?? Number.NaN);
   return {
     status,
-    ocorrencias: lerOcorrencias(findElemento(retorno, 'status')),
+    ocorrencias: readOcorrencias(findElemento(retorno, 'status')),
     segundosEstimados: Number.isFinite(segundos) ? segundos : null,
-    eventos: (findElemento(retorno, 'retornoEventos')?.filhos ?? []).flatMap(lerEvento),
+    eventos: (findElemento(retorno, 'retornoEventos')?.filhos ?? []).flatMap(readEvento),
     documento: texto.slice(eSocial.inicio, eSocial.fim),
   };
 }
 
-function lerEvento(evento: ElementoXml): EventoProcessado[] {
+function readEvento(evento: ElementoXml): EventoProcessado[] {
   const id = evento.atributos.Id;
   if (id === undefined) return [];
   const retorno = findElemento(evento, 'retornoEvento', 'eSocial', 'retornoEvento');
@@ -98,14 +98,14 @@ function lerEvento(evento: ElementoXml): EventoProcessado[] {
     {
       id,
       status: cdResposta === null ? null : { cdResposta, descResposta },
-      ocorrencias: lerOcorrencias(processamento),
+      ocorrencias: readOcorrencias(processamento),
       recibo: findTexto(retorno, 'recibo', 'nrRecibo'),
       duplicado: evento.atributos.evtDupl === 'true',
     },
   ];
 }
 
-function lerOcorrencias(de: ElementoXml | undefined): OcorrenciaEsocial[] {
+function readOcorrencias(de: ElementoXml | undefined): OcorrenciaEsocial[] {
   return (findElemento(de, 'ocorrencias')?.filhos ?? []).map((o) => ({
     codigo: findTexto(o, 'codigo') ?? '',
     descricao: (findTexto(o, 'descricao') ?? '').slice(0, 2_048),

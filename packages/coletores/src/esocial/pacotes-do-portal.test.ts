@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { somarDias } from './calendario-esocial.ts';
+import { addDias } from './calendario-esocial.ts';
 import { pacotesDoPortal, tellPacotes } from './pacotes-do-portal.ts';
 
 describe('the packages to download by hand', () => {
@@ -34,11 +34,11 @@ describe('the packages to download by hand', () => {
       fc.property(fc.uniqueArray(mes, { minLength: 1, maxLength: 8 }), (meses) => {
         const pacotes = pacotesDoPortal(meses, '2026-11-21');
         for (const [at, { inicio, fim }] of pacotes.entries()) {
-          expect(inicio <= fim && fim <= somarDias(inicio, 34)).toBe(true);
+          expect(inicio <= fim && fim <= addDias(inicio, 34)).toBe(true);
           expect(at === 0 || inicio > (pacotes[at - 1]?.fim ?? '')).toBe(true);
         }
         for (const um of meses) {
-          for (const dia of [`${um}-01`, `${um}-28`, somarDias(`${um}-28`, 20)]) {
+          for (const dia of [`${um}-01`, `${um}-28`, addDias(`${um}-28`, 20)]) {
             expect(pacotes.some(({ inicio, fim }) => inicio <= dia && dia <= fim)).toBe(true);
           }
         }

@@ -1,5 +1,5 @@
 import { addMonths, formatDateBr } from '@apura/br';
-import { somarDias } from './calendario-esocial.ts';
+import { addDias } from './calendario-esocial.ts';
 
 interface Pacote {
   inicio: string;
@@ -18,19 +18,19 @@ const MAX_ESCRITOS = 4;
 export function pacotesDoPortal(perApur: readonly string[], hoje: string): Pacote[] {
   const periodos = perApur
     .map((um) => (um.length === 4 ? `${um}-12` : um))
-    .map((mes) => ({ inicio: `${mes}-01`, fim: minOf(somarDias(addMonths(`${mes}-01`, 2), -1), hoje) }))
+    .map((mes) => ({ inicio: `${mes}-01`, fim: minOf(addDias(addMonths(`${mes}-01`, 2), -1), hoje) }))
     .filter(({ inicio }) => inicio <= hoje)
     .toSorted((a, b) => (a.inicio < b.inicio ? -1 : 1));
   const inteiros: Pacote[] = [];
   for (const periodo of periodos) {
     const ultimo = inteiros.at(-1);
-    if (ultimo !== undefined && periodo.inicio <= somarDias(ultimo.fim, 1)) ultimo.fim = maxOf(ultimo.fim, periodo.fim);
+    if (ultimo !== undefined && periodo.inicio <= addDias(ultimo.fim, 1)) ultimo.fim = maxOf(ultimo.fim, periodo.fim);
     else inteiros.push({ ...periodo });
   }
   return inteiros.flatMap(({ inicio, fim }) => {
     const pacotes: Pacote[] = [];
-    for (let de = inicio; de <= fim; de = somarDias(de, DIAS)) {
-      pacotes.push({ inicio: de, fim: minOf(somarDias(de, DIAS - 1), fim) });
+    for (let de = inicio; de <= fim; de = addDias(de, DIAS)) {
+      pacotes.push({ inicio: de, fim: minOf(addDias(de, DIAS - 1), fim) });
     }
     return pacotes;
   });

@@ -1,5 +1,5 @@
 import { addMonths, formatPeriodo, todayInSaoPaulo } from '@apura/br';
-import { janelas, type LimitesEsocial, somarDias } from './calendario-esocial.ts';
+import { addDias, janelas, type LimitesEsocial } from './calendario-esocial.ts';
 import type { ConsultaEsocial } from './consulta-esocial.ts';
 import type { EscolhasEsocial, EstadoEsocial } from './estado-esocial.ts';
 
@@ -52,7 +52,7 @@ export function consultasDeTrabalhadores(o: {
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const consultas = sairam.slice(0, o.maxTrabalhadores).flatMap(([cpfTrab, { folha, presenca }]) => {
     const inicio = `${folha ?? presenca}-01`;
-    const fim = somarDias(inicio, 2 * o.limites.diasPorConsulta - 1);
+    const fim = addDias(inicio, 2 * o.limites.diasPorConsulta - 1);
     return janelas({ inicio, fim }, o.limites).map(
       (janela): ConsultaEsocial => ({ tipo: 'trabalhador', cpfTrab, ...janela }),
     );
@@ -61,7 +61,7 @@ export function consultasDeTrabalhadores(o: {
 }
 
 /** A question as a user understands it. */
-export function descreverConsulta(consulta: ConsultaEsocial): string {
+export function describeConsulta(consulta: ConsultaEsocial): string {
   switch (consulta.tipo) {
     case 'tabela':
       return `tabela ${consulta.tpEvt}`;

@@ -1,4 +1,4 @@
-import { type ElementoXml, findElemento, findTexto, lerXml } from '../comum/ler-xml.ts';
+import { type ElementoXml, findElemento, findTexto, readXml } from '../comum/read-xml.ts';
 
 /** How the government answered: a code of its own and its sentence. */
 export interface StatusEsocial {
@@ -30,10 +30,10 @@ export class RespostaEsocialError extends Error {
 
 /**
  * The element of the operation's result in a SOAP 1.1 reply. Throws {@link RespostaEsocialError} for a fault or another
- * form, and what `lerXml` throws.
+ * form, and what `readXml` throws.
  */
-export function abrirEnvelope(texto: string, operacao: string): ElementoXml {
-  const envelope = lerXml(texto);
+export function openEnvelope(texto: string, operacao: string): ElementoXml {
+  const envelope = readXml(texto);
   const corpo = envelope.nome === 'Envelope' ? findElemento(envelope, 'Body') : undefined;
   const fault = findElemento(corpo, 'Fault');
   if (fault) throw new RespostaEsocialError(`Fault ${findTexto(fault, 'faultcode') ?? ''}`.slice(0, 200));
@@ -43,9 +43,9 @@ export function abrirEnvelope(texto: string, operacao: string): ElementoXml {
 }
 
 /** Source: RetornoConsultaIdentificadoresEventos-v1_0_0.xsd. */
-export function lerConsulta(eSocial: ElementoXml): RespostaConsulta {
+export function readConsulta(eSocial: ElementoXml): RespostaConsulta {
   const retorno = findElemento(eSocial, 'retornoConsultaIdentificadoresEvts');
-  const status = lerStatus(retorno);
+  const status = readStatus(retorno);
   if (!status) throw new RespostaEsocialError('a query without a status');
   const achados = findElemento(retorno, 'retornoIdentificadoresEvts');
   const eventos = (findElemento(achados, 'identificadoresEvts')?.filhos ?? []).flatMap((e) => {
@@ -63,15 +63,15 @@ export function lerConsulta(eSocial: ElementoXml): RespostaConsulta {
 }
 
 /** Source: RetornoSolicitacaoDownloadEventos-v1_0_0.xsd. */
-export function lerDownload(eSocial: ElementoXml, texto: string): RespostaDownload {
+export function readDownload(eSocial: ElementoXml, texto: string): RespostaDownload {
   const download = findElemento(eSocial, 'download');
-  const status = lerStatus(download);
+  const status = readStatus(download);
   const lista = findElemento(download, 'retornoSolicDownloadEvts', 'arquivos');
   if (!status && !lista) throw new RespostaEsocialError('a download without a status');
   const arquivos = (lista?.filhos ?? []).map((arquivo) => {
     const evt = findElemento(arquivo, 'evt');
     return {
-      status: lerStatus(arquivo),
+      status: readStatus(arquivo),
       id: evt?.atributos.Id ?? null,
       recibo: findElemento(arquivo, 'rec')?.atributos.nrRec ?? null,
       veio: (evt?.filhos.length ?? 0) > 0,
@@ -80,7 +80,7 @@ export function lerDownload(eSocial: ElementoXml, texto: string): RespostaDownlo
   return { status, arquivos, documento: texto.slice(eSocial.inicio, eSocial.fim) };
 }
 
-export function lerStatus(de: ElementoXml | undefined): StatusEsocial | null {
+export function readStatus(de: ElementoXml | undefined): StatusEsocial | null {
   const cdResposta = findTexto(de, 'status', 'cdResposta');
   if (cdResposta === null) return null;
   return { cdResposta, descResposta: (findTexto(de, 'status', 'descResposta') ?? '').slice(0, 500) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FalhaDeRede, type MotivoFalhaDeRede } from '../comum/falha-de-rede.ts';
 import type { EventoProcessado, RespostaProcessamento } from './lote-esocial.ts';
-import { julgarLote, nadaFoiRecebido } from './resultado-do-lote.ts';
+import { judgeLote, nadaFoiRecebido } from './resultado-do-lote.ts';
 
 const evento = (id: string, cdResposta: string, recibo: string | null): EventoProcessado => ({
   id,
@@ -22,28 +22,28 @@ const resposta = (cdResposta: string, eventos: EventoProcessado[] = [], segundos
 describe('the answer about a batch', () => {
   it('is accepted when every event of it has a receipt, and not when one is missing from the answer', () => {
     const aceito = evento('A', '201', '1.1.1');
-    expect(julgarLote(resposta('201', [aceito]), ['A']).tipo).toBe('aceito');
-    expect(julgarLote(resposta('202', [aceito, evento('B', '202', '1.1.2')]), ['A', 'B']).tipo).toBe('aceito');
-    expect(julgarLote(resposta('201', [aceito, evento('B', '401', null)]), ['A', 'B'])).toMatchObject({
+    expect(judgeLote(resposta('201', [aceito]), ['A']).tipo).toBe('aceito');
+    expect(judgeLote(resposta('202', [aceito, evento('B', '202', '1.1.2')]), ['A', 'B']).tipo).toBe('aceito');
+    expect(judgeLote(resposta('201', [aceito, evento('B', '401', null)]), ['A', 'B'])).toMatchObject({
       tipo: 'recusado',
       eventos: [
         { id: 'A', aceito: true, recibo: '1.1.1' },
         { id: 'B', aceito: false, codigo: '401' },
       ],
     });
-    expect(julgarLote(resposta('201', [aceito]), ['A', 'B'])).toMatchObject({
+    expect(judgeLote(resposta('201', [aceito]), ['A', 'B'])).toMatchObject({
       tipo: 'recusado',
       eventos: [{ aceito: true }, { aceito: false, codigo: null }],
     });
   });
 
   it('says how long to wait within bounds, what was refused whole, and what the service could not tell', () => {
-    expect([1, 20, 9_999, null].map((s) => julgarLote(resposta('101', [], s), []))).toEqual(
+    expect([1, 20, 9_999, null].map((s) => judgeLote(resposta('101', [], s), []))).toEqual(
       [3, 20, 60, 3].map((segundos) => ({ tipo: 'processando', segundos })),
     );
-    expect(julgarLote(resposta('402'), ['A'])).toMatchObject({ tipo: 'recusado', codigo: '402', eventos: [] });
+    expect(judgeLote(resposta('402'), ['A'])).toMatchObject({ tipo: 'recusado', codigo: '402', eventos: [] });
     for (const codigo of ['301', '501', '748'])
-      expect(julgarLote(resposta(codigo), ['A']), codigo).toMatchObject({ tipo: 'falha', codigo });
+      expect(judgeLote(resposta(codigo), ['A']), codigo).toMatchObject({ tipo: 'falha', codigo });
   });
 });
 

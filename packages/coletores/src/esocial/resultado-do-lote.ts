@@ -38,7 +38,7 @@ export function isRecusado({ recibo, status }: EventoProcessado): boolean {
 export const isProcessado = (codigo: string | undefined): boolean => codigo === '201' || codigo === '202';
 
 /** Judges an answer about a batch with these events. An event that the answer does not name was not accepted. */
-export function julgarLote(lido: RespostaProcessamento, ids: readonly string[]): ResultadoLote {
+export function judgeLote(lido: RespostaProcessamento, ids: readonly string[]): ResultadoLote {
   const codigo = lido.status.cdResposta;
   if (codigo === '101') return { tipo: 'processando', segundos: segundosAteConsultar(lido) };
   const mensagem = [mensagemDoLote(lido.status), ...lido.ocorrencias.map(tell)].join(' ');

@@ -1,16 +1,16 @@
 import {
   type AutoridadeTeste,
-  abrirServidor,
   createAutoridadeTeste,
   createEsocialSimulator,
   type EsocialSimulator,
   type EventoSimulado,
-  gerarEventosEsocial,
+  generateEventosEsocial,
   type OpcoesEsocialSimulator,
+  openServidor,
   type ServidorSimulado,
 } from '@apura/simulators';
 import type { ArquivoColetado, Cota, FimDoPasso, PedidoColeta } from '../comum/coletor.ts';
-import { criarColetorEsocial, type OpcoesColetorEsocial } from './criar-coletor-esocial.ts';
+import { createColetorEsocial, type OpcoesColetorEsocial } from './create-coletor-esocial.ts';
 import { enderecosEsocial } from './enderecos-esocial.ts';
 import type { EstadoEsocial } from './estado-esocial.ts';
 
@@ -42,7 +42,7 @@ export interface CenarioEsocial {
 }
 
 /** A collector of a fictitious employer against its simulator. */
-export async function abrirCenario(o: {
+export async function openCenario(o: {
   agora: string;
   periodo?: { inicio: string; fim: string };
   eventos?: readonly EventoSimulado[];
@@ -55,17 +55,17 @@ export async function abrirCenario(o: {
   const relogio = { agora: new Date(o.agora) };
   const agora = () => relogio.agora;
   const periodo = o.periodo ?? { inicio: '2025-01-01', fim: '2025-03-31' };
-  const eventos = o.eventos ?? gerarEventosEsocial({ raiz: '99210437', inicio: '2025-01', fim: '2025-03' });
+  const eventos = o.eventos ?? generateEventosEsocial({ raiz: '99210437', inicio: '2025-01', fim: '2025-03' });
   const eventosDe = (raiz: string) => (raiz === '99210437' ? eventos : undefined);
   const simulador = createEsocialSimulator({ agora, eventosDe, ...o.simulador });
   const tls = {
-    ...ca.emitir({ nome: 'localhost', uso: 'servidor' }),
+    ...ca.issue({ nome: 'localhost', uso: 'servidor' }),
     ca: ca.cert,
     recusaPor403: o.recusaPor403 ?? false,
   };
-  const servidor = await abrirServidor({ responder: simulador.responder, tls });
+  const servidor = await openServidor({ answer: simulador.answer, tls });
   const enderecos = enderecosEsocial({ servidor: servidor.url });
-  const coletor = criarColetorEsocial({ enderecos, ca: ca.cert, timeoutMs: 20_000, ...o.coletor });
+  const coletor = createColetorEsocial({ enderecos, ca: ca.cert, timeoutMs: 20_000, ...o.coletor });
   const usados = new Map<string, number>();
   const cota: Cota = {
     async usar(chave, limite) {
@@ -74,7 +74,7 @@ export async function abrirCenario(o: {
       if (antes < limite) usados.set(dia, antes + 1);
       return antes < limite;
     },
-    async devolver(chave) {
+    async giveBack(chave) {
       const dia = `${chave} ${agora().toISOString().slice(0, 10)}`;
       usados.set(dia, (usados.get(dia) ?? 0) - 1);
     },
@@ -86,7 +86,7 @@ export async function abrirCenario(o: {
     certificado: o.certificado ?? certificadoDe(`EMPRESA FICTICIA:${CNPJ}`),
     agora,
     signal: new AbortController().signal,
-    relatar: () => undefined,
+    report: () => undefined,
     cota,
   };
   const passo: CenarioEsocial['passo'] = (estado, sobre) => coletor.passo({ ...pedido, ...sobre }, throughJson(estado));
@@ -119,7 +119,7 @@ export async function abrirCenario(o: {
 /** A certificate of a holder, sealed as authorities hand it out. */
 export function certificadoDe(nome: string, o: { de?: AutoridadeTeste; fim?: Date } = {}): PedidoColeta['certificado'] {
   const de = o.de ?? autoridadeDosTestes();
-  return { pfx: de.selar(de.emitir({ nome, uso: 'cliente', ...(o.fim && { fim: o.fim }) }), SENHA), senha: SENHA };
+  return { pfx: de.selar(de.issue({ nome, uso: 'cliente', ...(o.fim && { fim: o.fim }) }), SENHA), senha: SENHA };
 }
 
 /** As jsonb gives it back: the same, with the keys of objects in another order. */

@@ -1,6 +1,6 @@
-import { abrirCertificado, assinarXml, type CertificadoAberto } from '@apura/assinatura';
-import { abrirServidor, createEsocialSimulator, gerarEventosEsocial, type ServidorSimulado } from '@apura/simulators';
-import { type ClienteEsocial, criarClienteEsocial } from './cliente-esocial.ts';
+import { type CertificadoAberto, signXml, unsealCertificado } from '@apura/assinatura';
+import { createEsocialSimulator, generateEventosEsocial, openServidor, type ServidorSimulado } from '@apura/simulators';
+import { type ClienteEsocial, createClienteEsocial } from './cliente-esocial.ts';
 import { enderecosEsocial } from './enderecos-esocial.ts';
 import { autoridadeDosTestes, CNPJ, certificadoDe } from './testing-esocial.ts';
 
@@ -10,10 +10,10 @@ export interface EventoAssinado {
 }
 
 /** Signed payrolls of one month of a fictitious employer. */
-export function assinarEventos(certificado: CertificadoAberto, mes = '2025-01'): EventoAssinado[] {
-  return gerarEventosEsocial({ raiz: CNPJ.slice(0, 8), inicio: mes, fim: mes })
+export function signEventos(certificado: CertificadoAberto, mes = '2025-01'): EventoAssinado[] {
+  return generateEventosEsocial({ raiz: CNPJ.slice(0, 8), inicio: mes, fim: mes })
     .filter((e) => e.tpEvt === 'S-1200')
-    .map(({ id, xml }) => ({ id, xml: assinarXml(xml, certificado) }));
+    .map(({ id, xml }) => ({ id, xml: signXml(xml, certificado) }));
 }
 
 /** A batch of periodic events, in the form in which rectifications are handed out. */
@@ -41,15 +41,15 @@ export interface TransmissaoDeTeste {
   close(): Promise<void>;
 }
 
-export async function abrirTransmissao(): Promise<TransmissaoDeTeste> {
+export async function openTransmissao(): Promise<TransmissaoDeTeste> {
   const ca = autoridadeDosTestes();
-  const certificado = abrirCertificado(certificadoDe(`EMPRESA FICTICIA:${CNPJ}`));
+  const certificado = unsealCertificado(certificadoDe(`EMPRESA FICTICIA:${CNPJ}`));
   let agora = new Date('2025-04-09T15:00:00Z');
   const simulador = createEsocialSimulator({ agora: () => agora, eventosDe: () => [], segundosPorLote: 30 });
-  const tls = { ...ca.emitir({ nome: 'localhost', uso: 'servidor' }), ca: ca.cert };
-  const servidor = await abrirServidor({ responder: simulador.responder, tls });
+  const tls = { ...ca.issue({ nome: 'localhost', uso: 'servidor' }), ca: ca.cert };
+  const servidor = await openServidor({ answer: simulador.answer, tls });
   const enderecos = enderecosEsocial({ servidor: servidor.url });
-  const cliente = criarClienteEsocial({ enderecos, certificado, ca: ca.cert });
+  const cliente = createClienteEsocial({ enderecos, certificado, ca: ca.cert });
   return {
     servidor,
     cliente,
@@ -58,7 +58,7 @@ export async function abrirTransmissao(): Promise<TransmissaoDeTeste> {
       agora = new Date(agora.getTime() + segundos * 1_000);
     },
     async close() {
-      cliente.fechar();
+      cliente.close();
       await servidor.close();
     },
   };

@@ -1,5 +1,5 @@
 import { camposDe, textoDe } from './campos.ts';
-import { chamar, ler, pdfDe, type QuemPede, type Resultado, xmlDe } from './ler-resposta.ts';
+import { call, pdfDe, type QuemPede, type Resultado, read, xmlDe } from './read-resposta.ts';
 
 /** A period of the DCTFWeb: a month, or a year for that of the thirteenth salary. */
 export interface PeriodoDctfweb {
@@ -13,14 +13,14 @@ const DCTFWEB = { recibo: 'CONSRECIBO32', completa: 'CONSDECCOMPLETA33', xml: 'C
  * A paper on a DCTFWeb that was transmitted, the latest of its period. Beware: the service makes an XML of one that
  * was not transmitted, too; only `recibo` and `completa` tell.
  */
-export async function consultarDctfweb(
+export async function queryDctfweb(
   quem: QuemPede,
   papel: keyof typeof DCTFWEB,
   { ano, mes }: PeriodoDctfweb,
 ): Promise<Resultado<Uint8Array>> {
   const dados = mes === null ? { categoria: 41, anoPA: ano } : { categoria: 40, anoPA: ano, mesPA: mes };
-  const resposta = await chamar(quem, { tipo: 'Consultar', sistema: 'DCTFWEB', servico: DCTFWEB[papel], dados });
-  return ler(resposta, (lidos) => {
+  const resposta = await call(quem, { tipo: 'Consultar', sistema: 'DCTFWEB', servico: DCTFWEB[papel], dados });
+  return read(resposta, (lidos) => {
     const { PDFByteArrayBase64, XMLStringBase64 } = camposDe(lidos);
     return papel === 'xml' ? xmlDe(textoDe(XMLStringBase64)) : pdfDe(textoDe(PDFByteArrayBase64));
   });

@@ -1,5 +1,5 @@
 import { camposDe, listaDe, textoDe } from './campos.ts';
-import { chamar, ler, type QuemPede, type Resultado, todos } from './ler-resposta.ts';
+import { call, type QuemPede, type Resultado, read, todos } from './read-resposta.ts';
 
 export interface ProcessoIntegra {
   numero: string;
@@ -12,15 +12,15 @@ export interface ProcessoIntegra {
 }
 
 /** The processes of the company. Their documents have no interface. */
-export async function listarProcessos(quem: QuemPede): Promise<Resultado<ProcessoIntegra[]>> {
-  const resposta = await chamar(quem, {
+export async function listProcessos(quem: QuemPede): Promise<Resultado<ProcessoIntegra[]>> {
+  const resposta = await call(quem, {
     tipo: 'Consultar',
     sistema: 'EPROCESSO',
     servico: 'CONSPROCPORINTER271',
     versao: '2.0',
     dados: {},
   });
-  return ler(resposta, (lidos) => todos(listaDe(lidos).map(processoDe)));
+  return read(resposta, (lidos) => todos(listaDe(lidos).map(processoDe)));
 }
 
 function processoDe(valor: unknown): ProcessoIntegra | null {

@@ -1,5 +1,5 @@
 import { camposDe, listaDe, textoDe } from './campos.ts';
-import { chamar, ler, type QuemPede, type Resultado, todos } from './ler-resposta.ts';
+import { call, type QuemPede, type Resultado, read, todos } from './read-resposta.ts';
 
 export interface ApuracaoMit {
   id: string;
@@ -9,25 +9,25 @@ export interface ApuracaoMit {
 }
 
 /** What the company has in the MIT of a year. */
-export async function listarApuracoesMit(quem: QuemPede, ano: number): Promise<Resultado<ApuracaoMit[]>> {
-  const resposta = await chamar(quem, {
+export async function listApuracoesMit(quem: QuemPede, ano: number): Promise<Resultado<ApuracaoMit[]>> {
+  const resposta = await call(quem, {
     tipo: 'Consultar',
     sistema: 'MIT',
     servico: 'LISTAAPURACOES317',
     dados: { anoApuracao: ano },
   });
-  return ler(resposta, (lidos) => todos(listaDe(camposDe(lidos).Apuracoes).map(apuracaoDe)));
+  return read(resposta, (lidos) => todos(listaDe(camposDe(lidos).Apuracoes).map(apuracaoDe)));
 }
 
 /** What keeps an assessment of the MIT from being closed. */
-export async function consultarPendenciasMit(quem: QuemPede, id: string): Promise<Resultado<string[]>> {
-  const resposta = await chamar(quem, {
+export async function queryPendenciasMit(quem: QuemPede, id: string): Promise<Resultado<string[]>> {
+  const resposta = await call(quem, {
     tipo: 'Consultar',
     sistema: 'MIT',
     servico: 'CONSAPURACAO316',
     dados: { idApuracao: Number(id) },
   });
-  return ler(resposta, (lidos) =>
+  return read(resposta, (lidos) =>
     listaDe(camposDe(lidos).pendencias)
       .map((uma) => textoDe(camposDe(uma).texto))
       .filter((texto) => texto !== ''),

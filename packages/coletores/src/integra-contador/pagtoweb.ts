@@ -1,5 +1,5 @@
 import { camposDe, listaDe, textoDe } from './campos.ts';
-import { chamar, ler, pdfDe, type QuemPede, type Resultado, todos } from './ler-resposta.ts';
+import { call, pdfDe, type QuemPede, type Resultado, read, todos } from './read-resposta.ts';
 
 export interface PagamentoIntegra {
   numero: string;
@@ -37,40 +37,40 @@ interface Intervalo {
 const intervalo = ({ de, ate }: Intervalo) => ({ intervaloDataArrecadacao: { dataInicial: de, dataFinal: ate } });
 
 /** How many documents were paid between two days. */
-export async function contarPagamentos(quem: QuemPede, entre: Intervalo): Promise<Resultado<number>> {
-  const resposta = await chamar(quem, {
+export async function countPagamentos(quem: QuemPede, entre: Intervalo): Promise<Resultado<number>> {
+  const resposta = await call(quem, {
     tipo: 'Consultar',
     sistema: 'PAGTOWEB',
     servico: 'CONTACONSDOCARRPG73',
     dados: intervalo(entre),
   });
-  return ler(resposta, (lidos) => (/^\d{1,9}$/.test(textoDe(lidos)) ? Number(lidos) : null));
+  return read(resposta, (lidos) => (/^\d{1,9}$/.test(textoDe(lidos)) ? Number(lidos) : null));
 }
 
 /** A page of the documents that were paid between two days; `primeiro` counts from zero. */
-export async function listarPagamentos(
+export async function listPagamentos(
   quem: QuemPede,
   entre: Intervalo,
   primeiro: number,
 ): Promise<Resultado<PagamentoIntegra[]>> {
-  const resposta = await chamar(quem, {
+  const resposta = await call(quem, {
     tipo: 'Consultar',
     sistema: 'PAGTOWEB',
     servico: 'PAGAMENTOS71',
     dados: { ...intervalo(entre), primeiroDaPagina: primeiro, tamanhoDaPagina: PAGAMENTOS_POR_PAGINA },
   });
-  return ler(resposta, (lidos) => todos(listaDe(lidos).map(pagamentoDe)));
+  return read(resposta, (lidos) => todos(listaDe(lidos).map(pagamentoDe)));
 }
 
 /** The receipt of one document that was paid. */
-export async function emitirComprovante(quem: QuemPede, numero: string): Promise<Resultado<Uint8Array>> {
-  const resposta = await chamar(quem, {
+export async function issueComprovante(quem: QuemPede, numero: string): Promise<Resultado<Uint8Array>> {
+  const resposta = await call(quem, {
     tipo: 'Emitir',
     sistema: 'PAGTOWEB',
     servico: 'COMPARRECADACAO72',
     dados: { numeroDocumento: numero },
   });
-  return ler(resposta, (lidos) => pdfDe(textoDe(camposDe(listaDe(lidos)[0]).pdf)));
+  return read(resposta, (lidos) => pdfDe(textoDe(camposDe(listaDe(lidos)[0]).pdf)));
 }
 
 const diaDe = (valor: unknown): string => /^\d{4}-\d{2}-\d{2}/.exec(textoDe(valor))?.[0] ?? '';

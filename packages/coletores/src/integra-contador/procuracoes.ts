@@ -1,5 +1,5 @@
 import { camposDe, listaDe, textoDe } from './campos.ts';
-import { chamar, ler, type QuemPede, type Resultado, todos } from './ler-resposta.ts';
+import { call, type QuemPede, type Resultado, read, todos } from './read-resposta.ts';
 
 export interface Procuracao {
   /** AAAA-MM-DD. */
@@ -8,9 +8,9 @@ export interface Procuracao {
 }
 
 /** The authorizations that the company gave to whoever asks, also those that ended. */
-export async function obterProcuracoes(quem: QuemPede): Promise<Resultado<Procuracao[]>> {
+export async function obtainProcuracoes(quem: QuemPede): Promise<Resultado<Procuracao[]>> {
   const tipo = (numero: string) => (numero.length === 14 ? '2' : '1');
-  const resposta = await chamar(quem, {
+  const resposta = await call(quem, {
     tipo: 'Consultar',
     sistema: 'PROCURACOES',
     servico: 'OBTERPROCURACAO41',
@@ -22,7 +22,7 @@ export async function obterProcuracoes(quem: QuemPede): Promise<Resultado<Procur
       tipoOutorgado: tipo(quem.autor.numero),
     },
   });
-  return ler(resposta, (lidos) =>
+  return read(resposta, (lidos) =>
     todos(
       listaDe(lidos).map((uma) => {
         const { dtexpiracao, sistemas } = camposDe(uma);

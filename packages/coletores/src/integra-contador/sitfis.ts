@@ -1,13 +1,13 @@
 import { camposDe, listaDe, textoDe } from './campos.ts';
-import { chamar, ler, pdfDe, type QuemPede, type Resultado } from './ler-resposta.ts';
+import { call, pdfDe, type QuemPede, type Resultado, read } from './read-resposta.ts';
 import { OUTRA_FORMA } from './resposta-integra.ts';
 
 /** Orders the report on what is owed; the order is good until the day ends. */
-export async function solicitarSitfis(
+export async function requestSitfis(
   quem: QuemPede,
   versao: string,
 ): Promise<Resultado<{ protocolo: string; esperaMs: number }>> {
-  const resposta = await chamar(quem, {
+  const resposta = await call(quem, {
     tipo: 'Apoiar',
     sistema: 'SITFIS',
     servico: 'SOLICITARPROTOCOLO91',
@@ -29,16 +29,16 @@ export async function solicitarSitfis(
   return esperaMs > 0 ? { tipo: 'esperar', esperaMs } : { tipo: 'falha', falha: OUTRA_FORMA };
 }
 
-export async function emitirSitfis(
+export async function issueSitfis(
   quem: QuemPede,
   { versao, protocolo }: { versao: string; protocolo: string },
 ): Promise<Resultado<Uint8Array>> {
-  const resposta = await chamar(quem, {
+  const resposta = await call(quem, {
     tipo: 'Emitir',
     sistema: 'SITFIS',
     servico: 'RELATORIOSITFIS92',
     versao,
     dados: { protocoloRelatorio: protocolo },
   });
-  return ler(resposta, (lidos) => pdfDe(textoDe(camposDe(listaDe(lidos)[0]).pdf)));
+  return read(resposta, (lidos) => pdfDe(textoDe(camposDe(listaDe(lidos)[0]).pdf)));
 }

@@ -1,4 +1,4 @@
-import { assinarXml, type CertificadoAberto } from '@apura/assinatura';
+import { type CertificadoAberto, signXml } from '@apura/assinatura';
 
 export interface Termo {
   destinatario: { numero: string; nome: string };
@@ -21,7 +21,7 @@ const FINALIDADE =
  * The signed authorization by which the holder of a certificate lets the contractor ask in the holder's name, in base64
  * as ENVIOXMLASSINADO81 takes it.
  */
-export function assinarTermo(termo: Termo, certificado: CertificadoAberto): string {
+export function signTermo(termo: Termo, certificado: CertificadoAberto): string {
   const dia = (iso: string) => iso.replaceAll('-', '');
   const xml =
     '<termoDeAutorizacao><dados>' +
@@ -34,7 +34,7 @@ export function assinarTermo(termo: Termo, certificado: CertificadoAberto): stri
     `<destinatario ${pessoa(termo.destinatario)} papel="contratante"/>` +
     `<assinadoPor ${pessoa(termo.autor)} papel="autor pedido de dados"/>` +
     '</dados></termoDeAutorizacao>';
-  return Buffer.from(assinarXml(xml, certificado), 'utf8').toString('base64');
+  return Buffer.from(signXml(xml, certificado), 'utf8').toString('base64');
 }
 
 function pessoa({ numero, nome }: { numero: string; nome: string }): string {

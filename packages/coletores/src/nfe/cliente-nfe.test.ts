@@ -1,18 +1,18 @@
-import { abrirCertificado } from '@apura/assinatura';
+import { unsealCertificado } from '@apura/assinatura';
 import {
-  abrirServidor,
   chaveFicticia,
   createAutoridadeTeste,
   createNfeSimulator,
-  escreverResCancelamento,
   type NfeSimulator,
   type NotaFicticia,
+  openServidor,
   type ServidorSimulado,
+  writeResCancelamento,
 } from '@apura/simulators';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FalhaDeRede } from '../comum/falha-de-rede.ts';
-import { type ClienteNfe, criarClienteNfe } from './cliente-nfe.ts';
+import { type ClienteNfe, createClienteNfe } from './cliente-nfe.ts';
 import type { RespostaDistribuicao } from './distribuicao-nfe.ts';
 import { findDocumentoNfe } from './documento-nfe.ts';
 import { enderecosNfe } from './enderecos-nfe.ts';
@@ -31,7 +31,7 @@ const autoridade = createAutoridadeTeste();
 let proprio: Buffer;
 let alheio: Buffer;
 beforeAll(() => {
-  const de = (nome: string) => autoridade.selar(autoridade.emitir({ nome, uso: 'cliente' }), SENHA);
+  const de = (nome: string) => autoridade.selar(autoridade.issue({ nome, uso: 'cliente' }), SENHA);
   proprio = de(`EMPRESA FICTICIA:${CNPJ}`);
   alheio = de('OUTRA FICTICIA:11222333000181');
 });
@@ -45,22 +45,22 @@ interface Cena {
 const abertos: { servidor: ServidorSimulado; cliente: ClienteNfe }[] = [];
 afterEach(async () => {
   for (const { servidor, cliente } of abertos.splice(0)) {
-    cliente.fechar();
+    cliente.close();
     await servidor.close();
   }
 });
 
-async function abrir({ pfx = proprio, timeoutMs = 5_000 } = {}): Promise<Cena> {
+async function open({ pfx = proprio, timeoutMs = 5_000 } = {}): Promise<Cena> {
   const relogio = { agora: new Date('2025-04-01T12:00:00Z') };
   const simulador = createNfeSimulator({
     agora: () => relogio.agora,
     notasDe: (cnpj) => (cnpj === CNPJ ? NOTAS : []),
   });
-  const tls = { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
-  const servidor = await abrirServidor({ responder: simulador.responder, tls });
-  const cliente = criarClienteNfe({
+  const tls = { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
+  const servidor = await openServidor({ answer: simulador.answer, tls });
+  const cliente = createClienteNfe({
     enderecos: enderecosNfe('producao', servidor.url),
-    certificado: abrirCertificado({ pfx, senha: SENHA }),
+    certificado: unsealCertificado({ pfx, senha: SENHA }),
     ca: autoridade.cert,
     timeoutMs,
   });
@@ -69,10 +69,10 @@ async function abrir({ pfx = proprio, timeoutMs = 5_000 } = {}): Promise<Cena> {
 }
 
 /** Reads until there is no more, as the portal does, and gives every document. */
-async function lerTudo({ cliente }: Cena, de: PosicaoDistribuicao = { ultNsu: ZERO, maxNsu: ZERO }) {
+async function readAll({ cliente }: Cena, de: PosicaoDistribuicao = { ultNsu: ZERO, maxNsu: ZERO }) {
   const documentos: RespostaDistribuicao['documentos'] = [];
   for (let posicao = de; ; ) {
-    const resposta = await cliente.distribuir({ cnpj: CNPJ, pedido: { ultNsu: posicao.ultNsu } });
+    const resposta = await cliente.distribute({ cnpj: CNPJ, pedido: { ultNsu: posicao.ultNsu } });
     documentos.push(...resposta.documentos);
     const ritmo = ritmoDaDistribuicao(posicao, resposta);
     if (ritmo.tipo !== 'ha-mais') return { documentos, ritmo };
@@ -82,8 +82,8 @@ async function lerTudo({ cliente }: Cena, de: PosicaoDistribuicao = { ultNsu: ZE
 
 describe('the distribution of the NF-e', () => {
   it('gives every document once, fifty at a time, and is up to date for an hour', async () => {
-    const cena = await abrir();
-    const { documentos, ritmo } = await lerTudo(cena);
+    const cena = await open();
+    const { documentos, ritmo } = await readAll(cena);
     expect(documentos.map((um) => findDocumentoNfe(um))).toEqual(
       NOTAS.map(({ chave, dia }) => ({ tipo: 'resumo', chave, dia, cancela: false })),
     );
@@ -97,17 +97,17 @@ describe('the distribution of the NF-e', () => {
     cena.relogio.agora = new Date(cena.relogio.agora.getTime() + 3_600_001);
     const [nota] = NOTAS;
     if (nota === undefined) throw new Error('no invoice');
-    cena.simulador.distribuir(CNPJ, { schema: 'resEvento_v1.01', xml: escreverResCancelamento(nota) });
-    const depois = await lerTudo(cena, ritmo);
+    cena.simulador.distribute(CNPJ, { schema: 'resEvento_v1.01', xml: writeResCancelamento(nota) });
+    const depois = await readAll(cena, ritmo);
     expect(depois.documentos.map((um) => findDocumentoNfe(um))).toMatchObject([
       { tipo: 'resumo-evento', chave: nota.chave, cancela: true },
     ]);
   });
 
   it('waits an hour and tells of another system when too much is asked', async () => {
-    const cena = await abrir();
-    const { ritmo } = await lerTudo(cena);
-    const cedo = await cena.cliente.distribuir({ cnpj: CNPJ, pedido: { ultNsu: ritmo.ultNsu } });
+    const cena = await open();
+    const { ritmo } = await readAll(cena);
+    const cedo = await cena.cliente.distribute({ cnpj: CNPJ, pedido: { ultNsu: ritmo.ultNsu } });
     expect(cedo.cStat).toBe('656');
     expect(ritmoDaDistribuicao(ritmo, cedo)).toMatchObject({
       tipo: 'outro-sistema',
@@ -118,24 +118,24 @@ describe('the distribution of the NF-e', () => {
       mensagem: expect.stringContaining('outro sistema'),
     });
     cena.relogio.agora = new Date(cena.relogio.agora.getTime() + 3_600_001);
-    const nada = await cena.cliente.distribuir({ cnpj: CNPJ, pedido: { ultNsu: ritmo.ultNsu } });
+    const nada = await cena.cliente.distribute({ cnpj: CNPJ, pedido: { ultNsu: ritmo.ultNsu } });
     expect([nada.cStat, ritmoDaDistribuicao(ritmo, nada).tipo]).toEqual(['137', 'em-dia']);
   });
 
   it('asks for one number and one invoice', async () => {
-    const { cliente } = await abrir();
-    const { documentos } = await cliente.distribuir({ cnpj: CNPJ, pedido: { nsu: '7' } });
+    const { cliente } = await open();
+    const { documentos } = await cliente.distribute({ cnpj: CNPJ, pedido: { nsu: '7' } });
     expect(documentos.map((um) => [um.nsu, findDocumentoNfe(um)?.chave])).toEqual([
       ['000000000000007', NOTAS[6]?.chave],
     ]);
     const chave = NOTAS[99]?.chave ?? '';
-    const daChave = await cliente.distribuir({ cnpj: CNPJ, pedido: { chave } });
+    const daChave = await cliente.distribute({ cnpj: CNPJ, pedido: { chave } });
     expect(daChave.documentos.map(({ nsu }) => nsu)).toEqual(['000000000000100']);
   });
 
   it('has the invoice whole after the recipient’s Ciência, signed as the events of the NF-e are', async () => {
-    const cena = await abrir();
-    const { ritmo } = await lerTudo(cena);
+    const cena = await open();
+    const { ritmo } = await readAll(cena);
     const [primeira, segunda] = NOTAS.map(({ chave }) => chave);
     const chaves = [primeira ?? '', segunda ?? '', chaveFicticia({ dia: '2025-01-10', numero: 999 })];
     const agora = cena.relogio.agora;
@@ -153,7 +153,7 @@ describe('the distribution of the NF-e', () => {
     });
     expect(denovo).toMatchObject([{ cStat: '573', registrada: true }]);
     cena.relogio.agora = new Date(agora.getTime() + 3_600_001);
-    const { documentos } = await lerTudo(cena, ritmo);
+    const { documentos } = await readAll(cena, ritmo);
     expect(documentos.map((um) => findDocumentoNfe(um))).toEqual([
       { tipo: 'nota', chave: primeira, dia: '2025-01-10', cancela: false },
       { tipo: 'nota', chave: segunda, dia: '2025-01-10', cancela: false },
@@ -161,31 +161,31 @@ describe('the distribution of the NF-e', () => {
   });
 
   it('tells of a document whose package is broken, and gives the others', async () => {
-    const cena = await abrir();
-    cena.simulador.distribuir(CNPJ, { schema: 'procNFe_v4.00', xml: Buffer.from('no gzip') });
-    cena.simulador.distribuir(CNPJ, { schema: 'resDesconhecido_v9.00', xml: '<x/>' });
-    const { documentos } = await lerTudo(cena);
+    const cena = await open();
+    cena.simulador.distribute(CNPJ, { schema: 'procNFe_v4.00', xml: Buffer.from('no gzip') });
+    cena.simulador.distribute(CNPJ, { schema: 'resDesconhecido_v9.00', xml: '<x/>' });
+    const { documentos } = await readAll(cena);
     expect(documentos).toHaveLength(122);
     expect(documentos[120]).toMatchObject({ nsu: '000000000000121', xml: null });
     expect(documentos.slice(120).map((um) => findDocumentoNfe(um))).toEqual([null, null]);
   });
 
   it('says in words what the network and the certificate do', async () => {
-    const { cliente, servidor } = await abrir({ timeoutMs: 300 });
-    const pedir = () => cliente.distribuir({ cnpj: CNPJ, pedido: { ultNsu: ZERO } });
-    servidor.falhar([{ tipo: 'mudo' }, { tipo: 'cortado' }, { tipo: 'malformado' }, { tipo: 'truncado' }]);
-    await expect(pedir()).rejects.toMatchObject({ motivo: 'tempo' });
-    await expect(pedir()).rejects.toMatchObject({ motivo: 'conexao' });
-    await expect(pedir()).rejects.toMatchObject({ name: 'XmlError' });
-    await expect(pedir()).rejects.toMatchObject({ name: 'XmlError' });
-    servidor.falhar([
+    const { cliente, servidor } = await open({ timeoutMs: 300 });
+    const request = () => cliente.distribute({ cnpj: CNPJ, pedido: { ultNsu: ZERO } });
+    servidor.fail([{ tipo: 'mudo' }, { tipo: 'cortado' }, { tipo: 'malformado' }, { tipo: 'truncado' }]);
+    await expect(request()).rejects.toMatchObject({ motivo: 'tempo' });
+    await expect(request()).rejects.toMatchObject({ motivo: 'conexao' });
+    await expect(request()).rejects.toMatchObject({ name: 'XmlError' });
+    await expect(request()).rejects.toMatchObject({ name: 'XmlError' });
+    servidor.fail([
       { tipo: 'status', status: 503 },
       { tipo: 'status', status: 403 },
     ]);
-    await expect(pedir()).rejects.toMatchObject({ name: 'RespostaNfeError' });
-    await expect(pedir()).rejects.toBeInstanceOf(FalhaDeRede);
-    const outra = await abrir({ pfx: alheio });
-    const recusa = await outra.cliente.distribuir({ cnpj: CNPJ, pedido: { ultNsu: ZERO } });
+    await expect(request()).rejects.toMatchObject({ name: 'RespostaNfeError' });
+    await expect(request()).rejects.toBeInstanceOf(FalhaDeRede);
+    const outra = await open({ pfx: alheio });
+    const recusa = await outra.cliente.distribute({ cnpj: CNPJ, pedido: { ultNsu: ZERO } });
     expect(ritmoDaDistribuicao({ ultNsu: ZERO, maxNsu: ZERO }, recusa)).toMatchObject({
       tipo: 'recusada',
       mensagem: expect.stringContaining('593'),

@@ -1,19 +1,19 @@
 import type { CertificadoAberto } from '@apura/assinatura';
-import { criarClienteHttp } from '../comum/cliente-http.ts';
+import { createClienteHttp } from '../comum/cliente-http.ts';
 import { FalhaDeRede } from '../comum/falha-de-rede.ts';
-import { type ElementoXml, findElemento, lerXml } from '../comum/ler-xml.ts';
+import { type ElementoXml, findElemento, readXml } from '../comum/read-xml.ts';
 import {
-  escreverDistribuicao,
-  lerDistribuicao,
   type PedidoDistribuicao,
   type RespostaDistribuicao,
+  readDistribuicao,
+  writeDistribuicao,
 } from './distribuicao-nfe.ts';
 import { type EnderecosNfe, hostsNfe } from './enderecos-nfe.ts';
 import {
-  escreverManifestacao,
-  lerManifestacao,
   type PedidoManifestacao,
   type RespostaManifestacao,
+  readManifestacao,
+  writeManifestacao,
 } from './manifestacao-nfe.ts';
 import { RespostaNfeError } from './resposta-nfe-error.ts';
 
@@ -32,7 +32,7 @@ export interface OpcoesClienteNfe {
  */
 export interface ClienteNfe {
   /** `uf`: the IBGE code of the state that asks, where it is known. */
-  distribuir(o: {
+  distribute(o: {
     cnpj: string;
     pedido: PedidoDistribuicao;
     uf?: string;
@@ -40,7 +40,7 @@ export interface ClienteNfe {
   }): Promise<RespostaDistribuicao>;
   /** Says of invoices what the user ordered to say. It cannot be taken back. */
   manifestar(pedido: PedidoManifestacao, signal?: AbortSignal): Promise<RespostaManifestacao[]>;
-  fechar(): void;
+  close(): void;
 }
 
 const WSDL = 'http://www.portalfiscal.inf.br/nfe/wsdl';
@@ -49,9 +49,9 @@ const EVENTOS = { ns: `${WSDL}/NFeRecepcaoEvento4`, operacao: 'nfeRecepcaoEvento
 const TIMEOUT_MS = 60_000;
 
 /** Opens a client that speaks SOAP 1.2 over mutual TLS. */
-export function criarClienteNfe({ enderecos, certificado, ...rede }: OpcoesClienteNfe): ClienteNfe {
+export function createClienteNfe({ enderecos, certificado, ...rede }: OpcoesClienteNfe): ClienteNfe {
   const { ambiente } = enderecos;
-  const http = criarClienteHttp({
+  const http = createClienteHttp({
     servico: 'NF-e',
     hosts: hostsNfe(enderecos),
     certificado,
@@ -66,7 +66,7 @@ export function criarClienteNfe({ enderecos, certificado, ...rede }: OpcoesClien
     corpo: string;
     signal?: AbortSignal | undefined;
   }) {
-    const { status, corpo } = await http.pedir({
+    const { status, corpo } = await http.request({
       metodo: 'POST',
       url: o.url,
       cabecalhos: { 'content-type': `application/soap+xml; charset=utf-8; action="${o.ns}/${o.operacao}"` },
@@ -84,25 +84,25 @@ export function criarClienteNfe({ enderecos, certificado, ...rede }: OpcoesClien
       });
     }
     if (status !== 200) throw new RespostaNfeError(`HTTP ${status}`);
-    return lerXml(corpo.toString('utf8'));
+    return readXml(corpo.toString('utf8'));
   }
 
   return {
-    async distribuir({ cnpj, pedido, uf, signal }) {
-      const mensagem = escreverDistribuicao(pedido, { cnpj, ambiente, uf });
+    async distribute({ cnpj, pedido, uf, signal }) {
+      const mensagem = writeDistribuicao(pedido, { cnpj, ambiente, uf });
       const corpo = `<nfeDistDFeInteresse xmlns="${DISTRIBUICAO.ns}"><nfeDadosMsg>${mensagem}</nfeDadosMsg></nfeDistDFeInteresse>`;
       const envelope = await call({ ...DISTRIBUICAO, url: enderecos.distribuicao, corpo, signal });
-      return lerDistribuicao(
+      return readDistribuicao(
         result(findElemento(envelope, 'Body', 'nfeDistDFeInteresseResponse', 'nfeDistDFeInteresseResult')),
       );
     },
     async manifestar(pedido, signal) {
-      const mensagem = escreverManifestacao(pedido, { ambiente, certificado });
+      const mensagem = writeManifestacao(pedido, { ambiente, certificado });
       const corpo = `<nfeDadosMsg xmlns="${EVENTOS.ns}">${mensagem}</nfeDadosMsg>`;
       const envelope = await call({ ...EVENTOS, url: enderecos.eventos, corpo, signal });
-      return lerManifestacao(result(findElemento(envelope, 'Body', 'nfeResultMsg')), pedido.chaves);
+      return readManifestacao(result(findElemento(envelope, 'Body', 'nfeResultMsg')), pedido.chaves);
     },
-    fechar: () => http.fechar(),
+    close: () => http.close(),
   };
 }
 

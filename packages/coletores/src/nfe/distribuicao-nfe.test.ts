@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { lerXml } from '../comum/ler-xml.ts';
-import { lerDistribuicao, NS_NFE } from './distribuicao-nfe.ts';
+import { readXml } from '../comum/read-xml.ts';
+import { NS_NFE, readDistribuicao } from './distribuicao-nfe.ts';
 import { RespostaNfeError } from './resposta-nfe-error.ts';
 
 /** An answer with so many documents of so many bytes each. */
@@ -10,7 +10,7 @@ function respostaCom(documentos: number, bytes: number) {
   const docZips = Array.from({ length: documentos }, (_, at) => {
     return `<docZip NSU="${String(at + 1).padStart(15, '0')}" schema="procNFe_v4.00">${pacote}</docZip>`;
   });
-  return lerXml(
+  return readXml(
     `<retDistDFeInt xmlns="${NS_NFE}" versao="1.01"><tpAmb>1</tpAmb><cStat>138</cStat><xMotivo>x</xMotivo>` +
       `<loteDistDFeInt>${docZips.join('')}</loteDistDFeInt></retDistDFeInt>`,
   );
@@ -18,10 +18,10 @@ function respostaCom(documentos: number, bytes: number) {
 
 describe('an answer of the distribution', () => {
   it('has fifty documents at the most, and an end to what they are unpacked', () => {
-    expect(lerDistribuicao(respostaCom(50, 1_000)).documentos).toHaveLength(50);
-    expect(() => lerDistribuicao(respostaCom(51, 1_000))).toThrow(RespostaNfeError);
+    expect(readDistribuicao(respostaCom(50, 1_000)).documentos).toHaveLength(50);
+    expect(() => readDistribuicao(respostaCom(51, 1_000))).toThrow(RespostaNfeError);
     const mega = 1024 * 1024;
-    expect(lerDistribuicao(respostaCom(1, 17 * mega)).documentos[0]?.xml).toBeNull();
-    expect(() => lerDistribuicao(respostaCom(13, 16 * mega))).toThrow('too long when it is unpacked');
+    expect(readDistribuicao(respostaCom(1, 17 * mega)).documentos[0]?.xml).toBeNull();
+    expect(() => readDistribuicao(respostaCom(13, 16 * mega))).toThrow('too long when it is unpacked');
   });
 });

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { escapeXml } from '@apura/br';
-import { type ElementoXml, findElemento, findTexto } from '../comum/ler-xml.ts';
+import { type ElementoXml, findElemento, findTexto } from '../comum/read-xml.ts';
 import type { AmbienteNfe } from './enderecos-nfe.ts';
 import { RespostaNfeError } from './resposta-nfe-error.ts';
 
@@ -33,7 +33,7 @@ const MAX_DOCUMENTOS = 50;
 const MAX_RESPOSTA_BYTES = 192 * 1024 * 1024;
 
 /** The message of layout 1.01. Throws a RangeError for a number that is no NSU. */
-export function escreverDistribuicao(
+export function writeDistribuicao(
   pedido: PedidoDistribuicao,
   { cnpj, ambiente, uf }: { cnpj: string; ambiente: AmbienteNfe; uf?: string },
 ): string {
@@ -60,7 +60,7 @@ export function nsu15(nsu: string): string {
  * Reads a `retDistDFeInt`. A document whose package is broken is told by its number; the others are given. Throws
  * {@link RespostaNfeError} for another form, or when there is more in it than an answer may hold.
  */
-export function lerDistribuicao(ret: ElementoXml): RespostaDistribuicao {
+export function readDistribuicao(ret: ElementoXml): RespostaDistribuicao {
   const cStat = findTexto(ret, 'cStat');
   if (ret.nome !== 'retDistDFeInt' || cStat === null) throw new RespostaNfeError(`no retDistDFeInt: ${ret.nome}`);
   const docZips = findElemento(ret, 'loteDistDFeInt')?.filhos.filter(({ nome }) => nome === 'docZip') ?? [];
@@ -69,10 +69,10 @@ export function lerDistribuicao(ret: ElementoXml): RespostaDistribuicao {
   return {
     cStat,
     xMotivo: findTexto(ret, 'xMotivo') ?? '',
-    ultNsu: lerNsu(findTexto(ret, 'ultNSU')),
-    maxNsu: lerNsu(findTexto(ret, 'maxNSU')),
+    ultNsu: readNsu(findTexto(ret, 'ultNSU')),
+    maxNsu: readNsu(findTexto(ret, 'maxNSU')),
     documentos: docZips.map(({ atributos, texto }) => {
-      const nsu = lerNsu(atributos.NSU ?? null);
+      const nsu = readNsu(atributos.NSU ?? null);
       if (nsu === null) throw new RespostaNfeError('a docZip without its NSU');
       const xml = unpack(texto);
       bytes += xml?.length ?? 0;
@@ -82,7 +82,7 @@ export function lerDistribuicao(ret: ElementoXml): RespostaDistribuicao {
   };
 }
 
-function lerNsu(texto: string | null): string | null {
+function readNsu(texto: string | null): string | null {
   return texto !== null && /^\d{1,15}$/.test(texto) ? nsu15(texto) : null;
 }
 

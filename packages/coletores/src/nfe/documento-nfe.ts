@@ -1,4 +1,4 @@
-import { findElemento, findTexto, lerXml, XmlError } from '../comum/ler-xml.ts';
+import { findElemento, findTexto, readXml, XmlError } from '../comum/read-xml.ts';
 import type { DocumentoDistribuido } from './distribuicao-nfe.ts';
 
 /** Invoices and events come whole, or as a summary until the recipient makes himself known. */
@@ -40,13 +40,13 @@ export function findDocumentoNfe({ schema, xml }: DocumentoDistribuido): Documen
 }
 
 function read(tipo: TipoDocumentoNfe, texto: string): DocumentoNfe | null {
-  const raiz = lerXml(texto);
+  const raiz = readXml(texto);
   const [chave, quando, cancela] = parts(tipo, raiz);
   const dia = /^\d{4}-\d{2}-\d{2}/.exec(quando ?? '')?.[0];
   return chave !== null && /^[0-9A-Z]{44}$/.test(chave) && dia !== undefined ? { tipo, chave, dia, cancela } : null;
 }
 
-function parts(tipo: TipoDocumentoNfe, raiz: ReturnType<typeof lerXml>): [string | null, string | null, boolean] {
+function parts(tipo: TipoDocumentoNfe, raiz: ReturnType<typeof readXml>): [string | null, string | null, boolean] {
   const isCancelamento = (tpEvento: string | null) => CANCELAMENTOS.includes(tpEvento ?? '');
   switch (tipo) {
     case 'nota': {

@@ -1,5 +1,5 @@
-import { assinarXml, type CertificadoAberto } from '@apura/assinatura';
-import { type ElementoXml, findElemento, findTexto } from '../comum/ler-xml.ts';
+import { type CertificadoAberto, signXml } from '@apura/assinatura';
+import { type ElementoXml, findElemento, findTexto } from '../comum/read-xml.ts';
 import { NS_NFE } from './distribuicao-nfe.ts';
 import type { AmbienteNfe } from './enderecos-nfe.ts';
 import { RespostaNfeError } from './resposta-nfe-error.ts';
@@ -35,7 +35,7 @@ const REGISTRADA = ['135', '136', '573'];
 const ORGAO = '91';
 
 /** The message of events, each signed as invoices are (RSA with SHA-1, over the element with the Id). */
-export function escreverManifestacao(
+export function writeManifestacao(
   { cnpj, chaves, manifestacao, agora }: PedidoManifestacao,
   { ambiente, certificado }: { ambiente: AmbienteNfe; certificado: CertificadoAberto },
 ): string {
@@ -45,16 +45,16 @@ export function escreverManifestacao(
       `<evento xmlns="${NS_NFE}" versao="1.00"><infEvento Id="ID${tpEvento}${chave}01"><cOrgao>${ORGAO}</cOrgao>` +
       `<tpAmb>${ambiente === 'producao' ? 1 : 2}</tpAmb><CNPJ>${cnpj}</CNPJ><chNFe>${chave}</chNFe>` +
       `<dhEvento>${deBrasilia(agora)}</dhEvento><tpEvento>${tpEvento}</tpEvento><nSeqEvento>1</nSeqEvento>` +
-      `<verEvento>1.00</verEvento><detEvento versao="1.00"><descEvento>${descEvento}</descEvento></detEvento>` +
+      `<viewEvento>1.00</viewEvento><detEvento versao="1.00"><descEvento>${descEvento}</descEvento></detEvento>` +
       '</infEvento></evento>';
-    return assinarXml(evento, certificado, { elemento: 'infEvento', resumo: 'sha1' });
+    return signXml(evento, certificado, { elemento: 'infEvento', resumo: 'sha1' });
   });
   const lote = String(agora.getTime()).slice(-15);
   return `<envEvento xmlns="${NS_NFE}" versao="1.00"><idLote>${lote}</idLote>${eventos.join('')}</envEvento>`;
 }
 
 /** Reads a `retEnvEvento`. A message that was refused whole is told of each of its invoices. */
-export function lerManifestacao(ret: ElementoXml, chaves: readonly string[]): RespostaManifestacao[] {
+export function readManifestacao(ret: ElementoXml, chaves: readonly string[]): RespostaManifestacao[] {
   const cStat = findTexto(ret, 'cStat');
   if (ret.nome !== 'retEnvEvento' || cStat === null) throw new RespostaNfeError(`no retEnvEvento: ${ret.nome}`);
   const doLote = { cStat, xMotivo: findTexto(ret, 'xMotivo') ?? '' };

@@ -31,7 +31,7 @@ export interface CandidatoEsocial {
  *   ends it.
  * - Of the totals of one period (and worker) the latest is in force, unless the event that it answers was excluded.
  */
-export function escolherEfetivos(candidatos: readonly CandidatoEsocial[]): Map<string, Efetivo> {
+export function chooseEfetivos(candidatos: readonly CandidatoEsocial[]): Map<string, Efetivo> {
   const efetivos = new Map<string, Efetivo>();
   const ordenados = candidatos
     .map((c, i) => ({ ...c, instante: instantOf(c.cabecalho), numero: receiptNumber(c.cabecalho), i }))

@@ -59,7 +59,7 @@ export function createCodificador(nucleo: Nucleo): Codificador {
       if (trechos.length === 0) return null;
       extremos.menor = 0x7fffffff;
       extremos.maior = -0x80000000;
-      for (const { inicio, fim } of trechos) funcoes.medirInteiros(inicio, fim);
+      for (const { inicio, fim } of trechos) funcoes.measureInteiros(inicio, fim);
       return { menor: extremos.menor, maior: extremos.maior };
     },
   };
@@ -75,10 +75,10 @@ export function createCodificador(nucleo: Nucleo): Codificador {
   }
 
   function buildDicionario({ quantos, bytesValor, bytes, trechos }: Trechos): ValoresDicionario | null {
-    funcoes.limparDicionario();
+    funcoes.cleanDicionario();
     const maxEntradas = Math.min(bytesValor === 0 ? maxEntradasDicionario : maxEntradasNumeros, Math.ceil(quantos / 3));
     for (const { inicio, fim } of trechos) {
-      if (!funcoes.codificarBloco(inicio, fim, bytesValor, maxEntradas)) return null;
+      if (!funcoes.encodeBloco(inicio, fim, bytesValor, maxEntradas)) return null;
     }
     const { entradas, bytes: bytesDicionario } = estado;
     const largura = Math.max(1, 32 - Math.clz32(entradas - 1));
@@ -87,7 +87,7 @@ export function createCodificador(nucleo: Nucleo): Codificador {
     const dicionario = view(inicio, bytesDicionario);
     dicionario.set(view(memoriaLeitor.entradasDicionario, bytesDicionario));
     const inicioIndices = (inicio + bytesDicionario + 7) & ~7;
-    const escritos = funcoes.empacotarIndices(quantos, largura, inicioIndices);
+    const escritos = funcoes.packIndices(quantos, largura, inicioIndices);
     keep(inicioIndices + escritos);
     return { forma: 'dicionario', entradas, largura, dicionario, indices: view(inicioIndices, escritos) };
   }
@@ -96,11 +96,11 @@ export function createCodificador(nucleo: Nucleo): Codificador {
     // A block in the middle stands for all of them.
     const amostra = trechos[trechos.length >> 1];
     if (!amostra) return null;
-    const poupados = funcoes.medirPrefixos(amostra.inicio, amostra.fim);
+    const poupados = funcoes.measurePrefixos(amostra.inicio, amostra.fim);
     if (poupados < (amostra.fim - amostra.inicio) * (1 - ganhoMinimo)) return null;
     // The remaining bytes stay in the blocks of the texts.
     prefixos.textos = 0;
-    const restos = trechos.map(({ inicio, fim }) => view(inicio, funcoes.separarPrefixos(inicio, fim) - inicio));
+    const restos = trechos.map(({ inicio, fim }) => view(inicio, funcoes.separatePrefixos(inicio, fim) - inicio));
     const { tamanhosPrefixos, tamanhosRestos } = memoriaLeitor;
     const tamanhos = [packLengths(tamanhosPrefixos, quantos), packLengths(tamanhosRestos, quantos)];
     return { forma: 'prefixos', valores: [...tamanhos, ...restos] };
@@ -109,9 +109,9 @@ export function createCodificador(nucleo: Nucleo): Codificador {
   /** The integers at an address as differences. */
   function packLengths(endereco: number, quantos: number): Uint8Array {
     const inicio = memoriaLeitor.saida + usado;
-    funcoes.iniciarDiferencas(inicio, quantos, endereco, 4);
-    funcoes.juntarDiferencas(endereco + 4, endereco + quantos * 4, 4);
-    const fim = funcoes.fecharDiferencas();
+    funcoes.startDiferencas(inicio, quantos, endereco, 4);
+    funcoes.joinDiferencas(endereco + 4, endereco + quantos * 4, 4);
+    const fim = funcoes.closeDiferencas();
     keep(fim);
     return view(inicio, fim - inicio);
   }
@@ -120,12 +120,12 @@ export function createCodificador(nucleo: Nucleo): Codificador {
   function tryDiferencas({ quantos, bytesValor, trechos }: Trechos, menosQue: number): ValoresDiferencas | null {
     const inicio = memoriaLeitor.saida + usado;
     const primeiro = trechos[0]?.inicio ?? 0;
-    funcoes.iniciarDiferencas(inicio, quantos, primeiro, bytesValor);
+    funcoes.startDiferencas(inicio, quantos, primeiro, bytesValor);
     for (const trecho of trechos) {
       const de = trecho.inicio === primeiro ? primeiro + bytesValor : trecho.inicio;
-      funcoes.juntarDiferencas(de, trecho.fim, bytesValor);
+      funcoes.joinDiferencas(de, trecho.fim, bytesValor);
     }
-    const fim = funcoes.fecharDiferencas();
+    const fim = funcoes.closeDiferencas();
     if (fim - inicio >= menosQue) return null;
     keep(fim);
     return { forma: 'diferencas', valores: view(inicio, fim - inicio) };

@@ -6,23 +6,23 @@ import { isMainThread, workerData } from 'node:worker_threads';
  * beginning of the memory. What the functions share with TypeScript besides lies where src/nucleo/esquema has it.
  */
 export interface FuncoesNucleo {
-  marcarTrecho(inicio: number, fim: number): void;
-  lerLinhas(linha: number): number;
-  percorrerLinhas(inicio: number, fim: number, ultimo: number): number;
-  juntarLote(): number;
-  limparDicionario(): void;
-  codificarBloco(endereco: number, fim: number, bytesValor: number, maxEntradas: number): number;
-  empacotarIndices(quantos: number, largura: number, saida: number): number;
-  iniciarDiferencas(saida: number, quantos: number, primeiro: number, bytesValor: number): void;
-  juntarDiferencas(endereco: number, fim: number, bytesValor: number): void;
-  fecharDiferencas(): number;
-  medirInteiros(endereco: number, fim: number): void;
-  medirPrefixos(endereco: number, fim: number): number;
-  separarPrefixos(endereco: number, fim: number): number;
-  lerRegistros(inicio: number, usado: number, noFim: number): number;
-  conferirCampos(quantos: number): void;
-  lembrarCodigo(inicio: number, bytes: number, tabela: number): void;
-  filtrarRegistros(inicio: number, usado: number, noFim: number, deslocamento: number): number;
+  markTrecho(inicio: number, fim: number): void;
+  readLinhas(linha: number): number;
+  walkLinhas(inicio: number, fim: number, ultimo: number): number;
+  joinLote(): number;
+  cleanDicionario(): void;
+  encodeBloco(endereco: number, fim: number, bytesValor: number, maxEntradas: number): number;
+  packIndices(quantos: number, largura: number, saida: number): number;
+  startDiferencas(saida: number, quantos: number, primeiro: number, bytesValor: number): void;
+  joinDiferencas(endereco: number, fim: number, bytesValor: number): void;
+  closeDiferencas(): number;
+  measureInteiros(endereco: number, fim: number): void;
+  measurePrefixos(endereco: number, fim: number): number;
+  separatePrefixos(endereco: number, fim: number): number;
+  readRegistros(inicio: number, usado: number, noFim: number): number;
+  checkCampos(quantos: number): void;
+  rememberCodigo(inicio: number, bytes: number, tabela: number): void;
+  filterRegistros(inicio: number, usado: number, noFim: number, deslocamento: number): number;
 }
 
 /** Given to a reader thread, so that all threads share the compiled code and its optimization. */

@@ -15,7 +15,7 @@ import { MAIOR_JANELA } from './nucleo-registros.ts';
 import { type PapelFiltro, placePapeis } from './place-papeis.ts';
 import { createTrechos, type TrechosFiltrados } from './trechos-filtrados.ts';
 
-/** Words of a row of the table that `filtrar` fills and `lerRegistros` leaves alone. */
+/** Words of a row of the table that `filtrar` fills and `readRegistros` leaves alone. */
 export const palavraFiltrada = { linha: palavraLinhaTabela.marca, deOutro: palavraLinhaTabela.campos } as const;
 
 /** What a filter counted in a file. */
@@ -111,7 +111,7 @@ function createNucleoFiltro(): NucleoFiltro {
     },
     filtrar(inicio, usado, noFim, deslocamento) {
       giveLinhas();
-      const quantos = funcoes.filtrarRegistros(inicio, usado, Number(noFim), deslocamento);
+      const quantos = funcoes.filterRegistros(inicio, usado, Number(noFim), deslocamento);
       trechos.push(new Uint8Array(memoria, memoriaFiltro.trechos, estado.trechos * bytesTrecho));
       return quantos;
     },

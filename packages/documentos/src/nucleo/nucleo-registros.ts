@@ -25,12 +25,12 @@ export interface NucleoRegistros {
    */
   valores: Float64Array;
   /** Finds the next records of the window, at most the rows of the table; returns how many it found. */
-  ler(inicio: number, usado: number, noFim: boolean): number;
+  read(inicio: number, usado: number, noFim: boolean): number;
   /**
    * Sets the layouts for `conferir`. TypeScript must check every record without one. The same list twice is laid out
    * only once: it must not change meanwhile.
    */
-  carregar(layouts: readonly LayoutConferido[]): void;
+  load(layouts: readonly LayoutConferido[]): void;
   /** Begins a file: its last day as aaaammdd, and for each CST of two digits the bits of `sobreSituacao`. */
   comecar(arquivo: { ultimoDia: number; situacoes: Uint8Array }): void;
   /**
@@ -41,7 +41,7 @@ export interface NucleoRegistros {
   /** Keeps a code that was found in a table of the file; it begins at `inicio` of the window. */
   lembrar(inicio: number, bytes: number, tabela: number): void;
   /** Cuts the first records of the table into fields, and sets signs for what is not certainly right. */
-  conferir(quantos: number): void;
+  check(quantos: number): void;
 }
 
 /** The longest window, in bytes (1 MiB). Longer records are read without the core. */
@@ -79,8 +79,8 @@ function createNucleoRegistros(): NucleoRegistros {
     tabela: new Int32Array(memoria, memoriaRegistros.tabela, (maxLinhasTabela * bytesLinhaTabela) / 4),
     marcas: new Int32Array(memoria, memoriaRegistros.marcas, maxLinhasTabela * marcasPorLinha),
     valores: new Float64Array(memoria, memoriaRegistros.valores, maxLinhasTabela * marcasPorLinha),
-    ler: (inicio, usado, noFim) => funcoes.lerRegistros(inicio, usado, Number(noFim)),
-    carregar(layouts) {
+    read: (inicio, usado, noFim) => funcoes.readRegistros(inicio, usado, Number(noFim)),
+    load(layouts) {
       if (layouts === carregados) return;
       // When placing them fails, no layout counts as loaded.
       carregados = [];
@@ -98,7 +98,7 @@ function createNucleoRegistros(): NucleoRegistros {
       aberto = mudancas;
       mudar(cnpj);
     },
-    lembrar: (inicio, quantos, tabela) => funcoes.lembrarCodigo(inicio, quantos, tabela),
-    conferir: (quantos) => funcoes.conferirCampos(quantos),
+    lembrar: (inicio, quantos, tabela) => funcoes.rememberCodigo(inicio, quantos, tabela),
+    check: (quantos) => funcoes.checkCampos(quantos),
   };
 }

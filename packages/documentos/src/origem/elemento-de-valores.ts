@@ -1,4 +1,4 @@
-import { formasOf, highest, palavrasOf, shows, weightOf } from './procurar-valores.ts';
+import { formasOf, highest, palavrasOf, shows, weightOf } from './find-valores.ts';
 
 /** Weight of the groups around an element: enough to decide between two equal elements. */
 const VIZINHANCA = 0.1;

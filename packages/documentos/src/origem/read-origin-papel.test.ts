@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { elementoDeValores } from './elemento-de-valores.ts';
-import { procurarValores } from './procurar-valores.ts';
+import { findValores } from './find-valores.ts';
 import { type OrigemPapel, readOriginPapel } from './read-origin-papel.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../../../fixtures/ecac');
@@ -106,10 +106,10 @@ describe('a line that is not there', () => {
 describe('what weighs when a line is looked for', () => {
   it('a value that one line shows beats one that many show', () => {
     const linhas = ['8109 | 10,00', '8109 | 20,00', '8109 | 1.020,00'].map((texto, grupo) => ({ texto, grupo }));
-    expect(procurarValores(linhas, ['8109', '20.00'])).toBe(1);
-    expect(procurarValores(linhas, ['1020.00'])).toBe(2);
+    expect(findValores(linhas, ['8109', '20.00'])).toBe(1);
+    expect(findValores(linhas, ['1020.00'])).toBe(2);
     // Not a part of another number, nor zero, which everything shows.
-    expect(procurarValores(linhas, ['02.00', '0.00'])).toBe(-1);
+    expect(findValores(linhas, ['02.00', '0.00'])).toBe(-1);
   });
 
   it('the page that shows most of them comes before the line that does', () => {
@@ -119,15 +119,15 @@ describe('what weighs when a line is looked for', () => {
       { texto: 'PA 02/2024', grupo: 2 },
       { texto: 'Débito 500,00', grupo: 2 },
     ];
-    expect(procurarValores(linhas, ['500.00', '02/2024'])).toBe(3);
-    expect(procurarValores(linhas.slice(0, 3), ['500.00', '02/2024', 'Débito'])).toBe(0);
+    expect(findValores(linhas, ['500.00', '02/2024'])).toBe(3);
+    expect(findValores(linhas.slice(0, 3), ['500.00', '02/2024', 'Débito'])).toBe(0);
   });
 
   it('dates stand as day first or year first, and long numbers may be glued to others', () => {
     const linhas = ['11222333000181A FONTE 202401315952', '11222333000181A FONTE 202402295952'];
     const procuradas = linhas.map((texto, grupo) => ({ texto, grupo }));
-    expect(procurarValores(procuradas, ['11222333000181', '2024-02-29'])).toBe(1);
-    expect(procurarValores([{ texto: 'em 29/02/2024', grupo: 0 }], ['2024-02-29'])).toBe(0);
+    expect(findValores(procuradas, ['11222333000181', '2024-02-29'])).toBe(1);
+    expect(findValores([{ texto: 'em 29/02/2024', grupo: 0 }], ['2024-02-29'])).toBe(0);
   });
 
   it('of an XML the group that holds them closest together counts', () => {

@@ -5,8 +5,8 @@ import { LeituraError } from '../sped/erro-leitura.ts';
 import type { LinhaOrigem } from '../sped/read-origin-lines.ts';
 import { readOriginElements } from '../xml/read-origin-elements.ts';
 import { elementoDeValores } from './elemento-de-valores.ts';
+import { findValores } from './find-valores.ts';
 import { type LinhaPapelTexto, linhasPdf, linhasTexto } from './linhas-papel.ts';
-import { procurarValores } from './procurar-valores.ts';
 
 export interface ReadOriginPapelOptions {
   path: string;
@@ -41,7 +41,7 @@ export async function readOriginPapel(o: ReadOriginPapelOptions): Promise<Origem
   const documento = await readDocumento(o.path);
   if (documento.xml) return readXml(o, documento.linhas);
   const { linhas } = documento;
-  const achada = procurarValores(
+  const achada = findValores(
     linhas.map((l, i) => ({ texto: l.texto, grupo: l.pagina ?? i })),
     o.valores,
   );

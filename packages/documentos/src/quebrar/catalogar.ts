@@ -1,18 +1,18 @@
 import { descricaoTipo } from '../identify/tipo-documento.ts';
 import { type ArquivoCatalogado, categoriaOf } from './catalogo.ts';
 import { isCte, isEsocial, isNfe, isPapel, spedOf } from './classes.ts';
-import { daysOf } from './decidir-esocial.ts';
-import type { Decisao } from './decidir-sped.ts';
+import { daysOf } from './decide-esocial.ts';
+import type { Decisao } from './decide-sped.ts';
 import { plainDocument } from './escopo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
-import type { PapelCatalogado } from './ler-ecac.ts';
-import type { SpedCatalogado } from './ler-sped.ts';
 import type { CteCatalogado } from './lotes-cte.ts';
 import type { EsocialCatalogado } from './lotes-esocial.ts';
 import type { NfeCatalogada } from './lotes-nfe.ts';
 import { documentKey } from './lotes-xml.ts';
 import { type createNomesUnicos, splitNome } from './nomes-unicos.ts';
 import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
+import type { PapelCatalogado } from './read-ecac.ts';
+import type { SpedCatalogado } from './read-sped-file.ts';
 
 /**
  * The entry of one file in the catalogue: its kind, its period, its situation and all problems, the deciding ones

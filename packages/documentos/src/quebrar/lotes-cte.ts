@@ -1,7 +1,7 @@
 import { cnpjDaChave } from '../xml/chave.ts';
 import { esquemaCte, esquemaEventoCte } from '../xml/esquemas-cte.ts';
 import { type CteLido, type CtesLidos, readCte } from '../xml/read-cte.ts';
-import { type Decisao, outsideReason } from './decidir-sped.ts';
+import { type Decisao, outsideReason } from './decide-sped.ts';
 import { type Escopo, formatDocument, isInPeriodo, isOfEmpresa } from './escopo.ts';
 import { documentKey, type FamiliaXml, type XmlCatalogado } from './lotes-xml.ts';
 
@@ -9,14 +9,14 @@ import { documentKey, type FamiliaXml, type XmlCatalogado } from './lotes-xml.ts
 export type FichaCte = { arquivoId: string; ordem: number } & Omit<CteLido, 'linha'>;
 export type CteCatalogado = XmlCatalogado<FichaCte, Decisao>;
 
-/** CT-e (models 57 and 67) and their events, for `lerLotesXml`. */
+/** CT-e (models 57 and 67) and their events, for `readLotesXml`. */
 export const familiaCte: FamiliaXml<CtesLidos, FichaCte, Decisao> = {
   versao: 'cte-1',
   tabelas: [esquemaCte, esquemaEventoCte],
   read: readCte,
   documentos: (arquivoId, lida) =>
     lida.ctes.map(({ linha: _linha, ...resto }, ordem) => ({ arquivoId, ordem, ...resto })),
-  decidir: decidirCte,
+  decidir: decideCte,
   comAnteriores: true,
   marca: (chave, { situacao }) => (situacao === 'Usado' ? chave : null),
   addLinhas({ lida, decisaoOf, add }) {
@@ -31,7 +31,7 @@ export const familiaCte: FamiliaXml<CtesLidos, FichaCte, Decisao> = {
  * its parties or its payer, and it was issued in the days of the project. An event counts with its CT-e, once per key,
  * type and day; without the CT-e, when the company registered it or issued the CT-e, in the days of the project.
  */
-export function decidirCte(fichas: readonly FichaCte[], escopo: Escopo): Map<string, Decisao> {
+export function decideCte(fichas: readonly FichaCte[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map<string, Decisao>();
   const vistos = new Map<string, FichaCte>();
   const score = (f: FichaCte) => (f.temProtocolo ? 2 : 0) + (f.completa ? 1 : 0);

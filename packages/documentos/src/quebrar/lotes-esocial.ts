@@ -4,7 +4,7 @@ import { readEsocial, refuseEsocialBySize } from '../esocial/read-esocial.ts';
 import { positionOf } from '../xml/arvore-campos.ts';
 import { parseInstante } from '../xml/parse-valores.ts';
 import type { LinhaTabela } from '../xml/registro-xml.ts';
-import { type DecisaoEsocial, decidirEsocial, type FichaEsocial } from './decidir-esocial.ts';
+import { type DecisaoEsocial, decideEsocial, type FichaEsocial } from './decide-esocial.ts';
 import { plainDocument } from './escopo.ts';
 import type { FamiliaXml, XmlCatalogado } from './lotes-xml.ts';
 
@@ -15,7 +15,7 @@ const tabelas = esquemasEsocial();
 /** The columns of the detail tables whose values follow from the decisions; see `COLUNAS_COMUNS`. */
 const D = { linha: 1, evento: 2, recibo: 5, perApur: 6, indApuracao: 7 };
 
-/** Events of the eSocial, for `lerLotesXml`. */
+/** Events of the eSocial, for `readLotesXml`. */
 export const familiaEsocial: FamiliaXml<EsocialLido, FichaEsocial, DecisaoEsocial> = {
   versao: 'esocial-2',
   tabelas,
@@ -30,7 +30,7 @@ export const familiaEsocial: FamiliaXml<EsocialLido, FichaEsocial, DecisaoEsocia
     const retornos = lida.retornos.map((r, ordem) => ({ kind: 'retorno' as const, arquivoId, ordem, ...r }));
     return [...eventos, ...retornos];
   },
-  decidir: decidirEsocial,
+  decidir: decideEsocial,
   comAnteriores: false,
   marca: (chave, d) =>
     d.efetivo === null ? null : [chave, d.efetivo, d.motivo, d.recibo, d.recepcao, d.semFolha].join('|'),

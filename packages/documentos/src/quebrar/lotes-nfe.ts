@@ -1,13 +1,13 @@
 import { esquemaEvento, esquemaItem, esquemaNota } from '../xml/esquemas-nfe.ts';
 import type { NfeLida } from '../xml/nfe-lida.ts';
 import { readNfe, refuseBySize } from '../xml/read-nfe.ts';
-import { decidirNfe, type FichaDocumento } from './decidir-nfe.ts';
-import type { Decisao } from './decidir-sped.ts';
+import { decideNfe, type FichaDocumento } from './decide-nfe.ts';
+import type { Decisao } from './decide-sped.ts';
 import type { FamiliaXml, XmlCatalogado } from './lotes-xml.ts';
 
 export type NfeCatalogada = XmlCatalogado<FichaDocumento, Decisao>;
 
-/** NF-e, NFC-e and their events, for `lerLotesXml`. */
+/** NF-e, NFC-e and their events, for `readLotesXml`. */
 export const familiaNfe: FamiliaXml<NfeLida, FichaDocumento, Decisao> = {
   versao: '1',
   tabelas: [esquemaNota, esquemaItem, esquemaEvento],
@@ -27,7 +27,7 @@ export const familiaNfe: FamiliaXml<NfeLida, FichaDocumento, Decisao> = {
     }));
     return [...notas, ...eventos];
   },
-  decidir: decidirNfe,
+  decidir: decideNfe,
   comAnteriores: true,
   marca: (chave, { situacao }) => (situacao === 'Usado' ? chave : null),
   addLinhas({ lida, decisaoOf, add }) {

@@ -6,7 +6,7 @@ import type { Problema } from '../sped/problema.ts';
 import { LIMITES_XML } from '../xml/nfe-lida.ts';
 import type { LinhaTabela } from '../xml/registro-xml.ts';
 import { ensureConjunto } from './conjunto.ts';
-import type { Decisao } from './decidir-sped.ts';
+import type { Decisao } from './decide-sped.ts';
 import type { Escopo } from './escopo.ts';
 import { stableId } from './hash-arquivo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
@@ -94,7 +94,7 @@ interface Leitura<L extends LidaXml, D extends DocumentoXml, X extends Decisao> 
  * of one of them, it is written again without that document. The names of lots follow from their content, so an
  * interrupted run continues where it stopped, and always ends with the same files.
  */
-export async function lerLotesXml<L extends LidaXml, D extends DocumentoXml, X extends Decisao>(
+export async function readLotesXml<L extends LidaXml, D extends DocumentoXml, X extends Decisao>(
   o: Leitura<L, D, X>,
 ): Promise<XmlCatalogado<D, X>> {
   const { familia } = o;

@@ -8,19 +8,19 @@ import { LIMITES_ZIP, type LimitesZip } from '../zip/limites-zip.ts';
 import { catalogar } from './catalogar.ts';
 import type { Catalogo, TabelaDataset } from './catalogo.ts';
 import { isCte, isEsocial, isNfe, isPapel, isRead, spedOf } from './classes.ts';
-import { type CandidatoPapel, decidirEcac } from './decidir-ecac.ts';
-import { decidirSped, type FichaSped } from './decidir-sped.ts';
+import { type CandidatoPapel, decideEcac } from './decide-ecac.ts';
+import { decideSped, type FichaSped } from './decide-sped.ts';
 import { type Escopo, parseEscopo } from './escopo.ts';
 import { type ArquivoEncontrado, createInventario, type EntradaArquivo } from './inventario.ts';
-import { lerEcac, type PapelCatalogado } from './ler-ecac.ts';
-import { lerSped, type SpedCatalogado } from './ler-sped.ts';
-import { lerSpeds } from './ler-speds.ts';
 import { familiaCte } from './lotes-cte.ts';
 import { familiaEsocial } from './lotes-esocial.ts';
 import { familiaNfe } from './lotes-nfe.ts';
-import { lerLotesXml } from './lotes-xml.ts';
+import { readLotesXml } from './lotes-xml.ts';
 import { createNomesUnicos, splitNome } from './nomes-unicos.ts';
 import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
+import { type PapelCatalogado, readEcac } from './read-ecac.ts';
+import { readSpedFile, type SpedCatalogado } from './read-sped-file.ts';
+import { readSpeds } from './read-speds.ts';
 import { removeStale } from './remove-stale.ts';
 
 export interface ProgressoQuebra {
@@ -68,13 +68,13 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
   });
 
   const progresso = createProgresso(achados.filter(isRead).length, o.onProgress);
-  const speds = await lerSpeds({
+  const speds = await readSpeds({
     arquivos: achados.flatMap((arquivo) => {
       const obrigacao = spedOf(arquivo);
       return obrigacao && isRead(arquivo) ? [{ arquivo, obrigacao, id: arquivo.id, tamanho: arquivo.tamanho }] : [];
     }),
     workers: o.workers,
-    ler: async ({ arquivo, obrigacao }, modo) => {
+    read: async ({ arquivo, obrigacao }, modo) => {
       const { fraction, done } = progresso.begin();
       const lido = await tryLerSped({ ...o, ...modo, arquivo, obrigacao, leitorDir, onProgress: fraction });
       done();
@@ -87,28 +87,28 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     onArquivo: () => progresso.begin().done(),
     signal: o.signal,
   };
-  const nfe = await lerLotesXml({
+  const nfe = await readLotesXml({
     ...leitura,
     familia: familiaNfe,
     arquivos: achados.filter((a) => isRead(a) && isNfe(a)),
   });
-  const cte = await lerLotesXml({
+  const cte = await readLotesXml({
     ...leitura,
     familia: familiaCte,
     arquivos: achados.filter((a) => isRead(a) && isCte(a)),
   });
-  const esocial = await lerLotesXml({
+  const esocial = await readLotesXml({
     ...leitura,
     familia: familiaEsocial,
     arquivos: achados.filter((a) => isRead(a) && isEsocial(a)),
   });
-  const papeis = await lerPapeis({
+  const papeis = await readPapeis({
     ...leitura,
     arquivos: achados.filter((a) => isRead(a) && isPapel(a)),
   });
-  const decisoesPapeis = decidirEcac(candidatosFrom(achados, papeis), escopo);
+  const decisoesPapeis = decideEcac(candidatosFrom(achados, papeis), escopo);
   const fichas = achados.flatMap((a) => fichaSped(a, speds.get(a.id)));
-  const decisoes = decidirSped(fichas, escopo);
+  const decisoes = decideSped(fichas, escopo);
 
   const nomeUnico = createNomesUnicos();
   const arquivos = achados.map((achado) =>
@@ -178,7 +178,7 @@ function createProgresso(total: number, onProgress?: (p: ProgressoQuebra) => voi
 }
 
 /** Reads the papers of the e-CAC one after another, with one thread for their PDFs. */
-async function lerPapeis(o: {
+async function readPapeis(o: {
   arquivos: readonly ArquivoEncontrado[];
   leitorDir: string;
   escopo: Escopo;
@@ -189,7 +189,7 @@ async function lerPapeis(o: {
   const leitorPdf = createLeitorPdf();
   try {
     for (const arquivo of o.arquivos) {
-      papeis.set(arquivo.id, await lerEcac({ ...o, arquivo, leitorPdf }));
+      papeis.set(arquivo.id, await readEcac({ ...o, arquivo, leitorPdf }));
       o.onArquivo();
     }
     return papeis;
@@ -221,7 +221,7 @@ async function tryLerSped(o: {
 }): Promise<SpedCatalogado | null> {
   try {
     o.signal?.throwIfAborted();
-    return await lerSped(o);
+    return await readSpedFile(o);
   } catch (erro) {
     o.signal?.throwIfAborted();
     if (isMachineFault(erro)) throw erro;

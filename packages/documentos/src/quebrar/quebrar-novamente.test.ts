@@ -73,17 +73,17 @@ describe('running again', () => {
     const arquivos = listFiles(inteiro);
     expect(momentos).toBeGreaterThan(20);
     const workDir = join(dir, 'interrompido');
-    for (let parar = 1; parar <= momentos; parar += 3) {
+    for (let stop = 1; stop <= momentos; stop += 3) {
       // Half of the rounds go on from what the round before left, half begin anew.
-      if (parar % 2 === 0) rmSync(workDir, { recursive: true, force: true });
+      if (stop % 2 === 0) rmSync(workDir, { recursive: true, force: true });
       const aborto = new AbortController();
       let vistos = 0;
       const rodada = quebrarArquivos({
         ...options(entradas, workDir),
-        workers: parar % 4 === 1 ? 2 : 1,
+        workers: stop % 4 === 1 ? 2 : 1,
         signal: aborto.signal,
         onProgress: () => {
-          if (++vistos === parar) aborto.abort(new Error('interrompido'));
+          if (++vistos === stop) aborto.abort(new Error('interrompido'));
         },
       });
       await rodada.catch((erro: Error) => expect(erro.message).toContain('interrompido'));

@@ -10,7 +10,7 @@ export type TarefaPrescan = Omit<TrechoPrescan, 'fd'> & { path: string };
 /** Runs the two steps of reading a file. Results come in the order of the tasks. */
 export interface ExecutorFaixas {
   prescan(tarefas: readonly TarefaPrescan[]): Promise<ResultadoPrescan[]>;
-  ler(faixas: readonly Faixa[], onLidos: (indice: number, bytes: number) => void): Promise<ResultadoFaixa[]>;
+  read(faixas: readonly Faixa[], onLidos: (indice: number, bytes: number) => void): Promise<ResultadoFaixa[]>;
   close(): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export function createExecutorLocal(signal?: AbortSignal): ExecutorFaixas {
       }
       return resultados;
     },
-    async ler(faixas, onLidos) {
+    async read(faixas, onLidos) {
       const resultados: ResultadoFaixa[] = [];
       for (const [indice, faixa] of faixas.entries()) {
-        resultados.push(await lerAqui(faixa, (bytes) => onLidos(indice, bytes), signal));
+        resultados.push(await readHere(faixa, (bytes) => onLidos(indice, bytes), signal));
       }
       return resultados;
     },
@@ -38,7 +38,7 @@ export function createExecutorLocal(signal?: AbortSignal): ExecutorFaixas {
 }
 
 /** Reads a range in this thread and yields to the event loop after every window. */
-export async function lerAqui(
+export async function readHere(
   faixa: Faixa,
   onLidos: (bytes: number) => void,
   signal?: AbortSignal,

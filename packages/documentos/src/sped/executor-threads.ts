@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type DadosThread, getModuloNucleo } from '../nucleo/modulo-nucleo.ts';
 import { LeituraError } from './erro-leitura.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
-import { type ExecutorFaixas, lerAqui, runPrescan, type TarefaPrescan } from './executor-faixas.ts';
+import { type ExecutorFaixas, readHere, runPrescan, type TarefaPrescan } from './executor-faixas.ts';
 import type { PlanoLeitura } from './layouts/plano-leitura.ts';
 import type { ResultadoPrescan } from './prescan.ts';
 
@@ -27,7 +27,7 @@ interface Thread {
   /** The plan of its last request: sending a plan takes as long as reading a megabyte. */
   plano: PlanoLeitura | null;
   atender: ((resposta: RespostaThread) => void) | null;
-  falhar: ((erro: unknown) => void) | null;
+  fail: ((erro: unknown) => void) | null;
 }
 
 /**
@@ -58,7 +58,7 @@ function createExecutor(workers: number, aquiTambem: boolean, signal?: AbortSign
   for (const thread of threads) thread.worker.ref();
   let ocupadas = 0;
   const onAbort = () => {
-    for (const thread of threads) thread.falhar?.(signal?.reason);
+    for (const thread of threads) thread.fail?.(signal?.reason);
   };
   signal?.addEventListener('abort', onAbort, { once: true });
 
@@ -110,7 +110,7 @@ function createExecutor(workers: number, aquiTambem: boolean, signal?: AbortSign
       await Promise.all(emCurso);
       return resultados;
     },
-    async ler(faixas, onLidos) {
+    async read(faixas, onLidos) {
       const resultados: ResultadoFaixa[] = [];
       const threadWork = async (thread: Thread, k: number) => {
         for (let i = k + Number(aquiTambem); i < faixas.length; i += quantas) {
@@ -127,7 +127,7 @@ function createExecutor(workers: number, aquiTambem: boolean, signal?: AbortSign
       const ownWork = async () => {
         for (let i = 0; i < faixas.length; i += quantas) {
           const faixa = faixas[i];
-          if (faixa) resultados[i] = await lerAqui(faixa, (bytes) => onLidos(i, bytes), signal);
+          if (faixa) resultados[i] = await readHere(faixa, (bytes) => onLidos(i, bytes), signal);
         }
       };
       await Promise.all([...threads.map(threadWork), ...(aquiTambem ? [ownWork()] : [])]);
@@ -156,12 +156,12 @@ function startThread(): Thread {
   const pronta = new Promise<void>((resolve) => {
     ready = resolve;
   });
-  const thread: Thread = { worker, pronta, viva: true, plano: null, atender: null, falhar: null };
+  const thread: Thread = { worker, pronta, viva: true, plano: null, atender: null, fail: null };
   const end = (erro: unknown) => {
     thread.viva = false;
     const i = ociosas.indexOf(thread);
     if (i >= 0) ociosas.splice(i, 1);
-    thread.falhar?.(new LeituraError('LEITOR_INTERROMPIDO', `A reader thread ended: ${String(erro)}`, erro));
+    thread.fail?.(new LeituraError('LEITOR_INTERROMPIDO', `A reader thread ended: ${String(erro)}`, erro));
     ready();
   };
   worker.on('message', (resposta: RespostaThread) => {
@@ -179,14 +179,14 @@ function ask(thread: Thread, pedido: PedidoThread, onLidos?: (bytes: number) => 
       reject(new LeituraError('LEITOR_INTERROMPIDO', 'A reader thread ended before its work.'));
       return;
     }
-    thread.falhar = reject;
+    thread.fail = reject;
     thread.atender = (resposta) => {
       if (resposta.tipo === 'lidos') {
         onLidos?.(resposta.bytes);
         return;
       }
       thread.atender = null;
-      thread.falhar = null;
+      thread.fail = null;
       if (resposta.tipo === 'erro') {
         reject(
           new LeituraError('GRAVACAO_FALHOU', `The file could not be read or its tables written: ${resposta.causa}`),

@@ -53,7 +53,7 @@ function fillLugares(o: LinhasLote, storeOne: (lugar: LugarLote, r: number) => v
   lote.ladrilho = 0;
   lote.lugar = 0;
   lote.linha = 0;
-  while (!funcoes.juntarLote()) {
+  while (!funcoes.joinLote()) {
     const k = lote.lugar;
     // The core stops at a place that it was given.
     const lugar = lugares[k] as LugarLote;

@@ -82,7 +82,7 @@ function readBloco(estado: EstadoFaixa): boolean {
 function readTrecho(estado: EstadoFaixa, fim: number): boolean {
   const { janela, nucleo } = estado;
   const { funcoes, leitura, marcas, fins } = nucleo;
-  funcoes.marcarTrecho(janela.pos, fim);
+  funcoes.markTrecho(janela.pos, fim);
   const linhas = leitura.quantasLinhas;
   // The core filled these for every line of the stretch.
   const endOf = (j: number) => marcas[fins[j] as number] as number;
@@ -111,7 +111,7 @@ function takeLines(estado: EstadoFaixa, j: number): number {
   leitura.fundo = pilha.fundo;
   leitura.ultimaLinha = pilha.ultimaLinha;
   leitura.ultimoRegistro = pilha.ultimoRegistro;
-  const motivo = funcoes.lerLinhas(j);
+  const motivo = funcoes.readLinhas(j);
   const leu = leitura.linha !== estado.linha;
   janela.pos = leitura.posicao;
   estado.linha = leitura.linha;

@@ -61,7 +61,7 @@ function walk({ fd, inicio, fim, plano }: TrechoPrescan, nucleo: Nucleo, janela:
       pos = quebra >= 0 ? quebra + 1 : ultima ? usado : cutBeforeCharacter(janela.subarray(0, usado));
     }
     if (inicioDeLinha) {
-      pos = funcoes.percorrerLinhas(pos, usado, plano.registro9999);
+      pos = funcoes.walkLinhas(pos, usado, plano.registro9999);
       if (leitura.registro === plano.registro9999) fim9999 = base + pos;
       // The rest is a line whose end was not read yet, or the last line.
       else if (pos < usado && (ultima || usado - pos >= bytesRegistro)) {

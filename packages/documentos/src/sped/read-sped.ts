@@ -152,7 +152,7 @@ async function readWith(
     );
     const lidos = faixas.map(() => 0);
     const total = Math.max(1, fimConteudo - inicio);
-    const resultados = await executor.ler(faixas, (parte, bytes) => {
+    const resultados = await executor.read(faixas, (parte, bytes) => {
       lidos[parte] = bytes;
       o.onProgress?.(Math.min(0.99, lidos.reduce((a, b) => a + b, 0) / total));
     });

@@ -11,14 +11,14 @@ const janelasPorAviso = 8;
 
 parentPort?.on('message', (pedido: PedidoThread) => {
   try {
-    send(pedido.tipo === 'prescan' ? { tipo: 'prescan', resultado: runPrescan(pedido.tarefa) } : ler(pedido));
+    send(pedido.tipo === 'prescan' ? { tipo: 'prescan', resultado: runPrescan(pedido.tarefa) } : read(pedido));
   } catch (erro) {
     send({ tipo: 'erro', causa: String(erro) });
   }
 });
 send({ tipo: 'pronta' });
 
-function ler(pedido: PedidoThread & { tipo: 'ler' }): RespostaThread {
+function read(pedido: PedidoThread & { tipo: 'ler' }): RespostaThread {
   planoDado = pedido.plano ?? planoDado;
   if (planoDado === null) throw new TypeError('a range without a plan');
   const faixa: Faixa = { ...pedido.faixa, plano: planoDado };

@@ -96,9 +96,9 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
   let linha: LinhaTabela | null = null;
   let texto = '';
   // One function for all elements; only called for a value with a problem.
-  let contarLinha = (): number => 0;
+  let countLinha = (): number => 0;
   const origem = {
-    linha: () => contarLinha(),
+    linha: () => countLinha(),
     registro: () => (linha === null ? 'infEvento' : registroOf(aberta, linha)),
     problemas,
   };
@@ -189,7 +189,7 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
         const chave = parseChave(texto);
         if (chave && aberta && !aberta.referencias.includes(chave)) aberta.referencias.push(chave);
       } else if (atual.coluna >= 0 && linha) {
-        contarLinha = numeroLinha;
+        countLinha = numeroLinha;
         putValor(linha, atual, texto, origem);
       }
       if (atual === arvoreItem) linha = aberta?.linha ?? null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Escopo } from '../quebrar/escopo.ts';
-import { decidirCte } from '../quebrar/lotes-cte.ts';
+import { decideCte } from '../quebrar/lotes-cte.ts';
 import { esquemaCte } from './esquemas-cte.ts';
 import { readCte } from './read-cte.ts';
 
@@ -73,14 +73,14 @@ describe('of several copies', () => {
   });
 
   test('the complete one counts, and the company may be any party', () => {
-    expect(Array.from(decidirCte(fichas, escopo('11222333000181')).values(), (d) => d.situacao)).toEqual([
+    expect(Array.from(decideCte(fichas, escopo('11222333000181')).values(), (d) => d.situacao)).toEqual([
       'Duplicado',
       'Usado',
     ]);
   });
 
   test('none counts for another company or month', () => {
-    const situacoes = (e: Escopo) => Array.from(decidirCte(fichas, e).values(), (d) => d.situacao);
+    const situacoes = (e: Escopo) => Array.from(decideCte(fichas, e).values(), (d) => d.situacao);
     expect(situacoes(escopo('77888999000133'))).toEqual(['CNPJ diferente', 'CNPJ diferente']);
     expect(situacoes(escopo('11222333000181', '2024-04-01', '2024-04-30'))).toEqual([
       'Fora do período',

@@ -19,7 +19,7 @@ const raiz = resolve(import.meta.dirname, '../../../..');
 const fixtures = join(raiz, 'fixtures/nfe');
 const casos = readdirSync(fixtures).sort();
 
-const lerFixture = (caso: string) => readFileSync(join(fixtures, caso, 'entrada.xml'));
+const readFixture = (caso: string) => readFileSync(join(fixtures, caso, 'entrada.xml'));
 const xml = (texto: string) => Buffer.from(texto, 'utf8');
 
 describe('golden notes and events', () => {
@@ -27,7 +27,7 @@ describe('golden notes and events', () => {
 
   it.each(casos)('%s is read as worked out by hand', (caso) => {
     const esperado = JSON.parse(readFileSync(join(fixtures, caso, 'esperado.json'), 'utf8')) as Esperado;
-    const lida = readNfe(lerFixture(caso));
+    const lida = readNfe(readFixture(caso));
     const pick = (linhas: Linhas, modelos: Linhas) =>
       linhas.map((l, i) => Object.fromEntries(Object.keys(modelos[i] ?? {}).map((k) => [k, l[k]])));
     const notas = lida.notas.map((n) => rowAsText(esquemaNota, n.nota));
@@ -42,7 +42,7 @@ describe('golden notes and events', () => {
 
 describe('totals of the note are the sums of its items', () => {
   it.each(['v2.00-venda', 'v3.10-devolucao', 'v4.00-st-fcp', 'v4.00-ibs-cbs'])('%s', (caso) => {
-    const nota = readNfe(lerFixture(caso)).notas[0];
+    const nota = readNfe(readFixture(caso)).notas[0];
     const posicao = (e: typeof esquemaNota, c: string) => e.colunas.findIndex((x) => x.nome === c);
     for (const [total, item] of [
       ['vProd', 'vProd'],
@@ -123,8 +123,8 @@ describe('documents that are not well', () => {
   });
 
   it('gives a protocol of another key to no note', () => {
-    const chave = readNfe(lerFixture('v4.00-st-fcp')).notas[0]?.chave ?? '';
-    const outra = lerFixture('v4.00-st-fcp')
+    const chave = readNfe(readFixture('v4.00-st-fcp')).notas[0]?.chave ?? '';
+    const outra = readFixture('v4.00-st-fcp')
       .toString('utf8')
       .replace(`<chNFe>${chave}`, `<chNFe>${chave.replace(/^35/, '31')}`);
     const lida = readNfe(xml(outra));
@@ -133,7 +133,7 @@ describe('documents that are not well', () => {
   });
 
   it('never throws and never hangs, whatever is cut, changed or put in', () => {
-    const base = lerFixture('v4.00-st-fcp');
+    const base = readFixture('v4.00-st-fcp');
     fc.assert(
       fc.property(
         fc.nat(base.length),
@@ -154,8 +154,8 @@ describe('documents that are not well', () => {
   });
 
   it('reads the same rows wherever the pieces of 64 KiB fall', () => {
-    const normal = readNfe(lerFixture('v3.10-devolucao'));
-    const texto = lerFixture('v3.10-devolucao').toString('utf8');
+    const normal = readNfe(readFixture('v3.10-devolucao'));
+    const texto = readFixture('v3.10-devolucao').toString('utf8');
     for (const enchimento of [65_000, 65_400, 65_536 - 300, 65_536 - 40]) {
       const lida = readNfe(xml(texto.replace('?>\n', `?>\n<!--${'é'.repeat(enchimento / 2)}-->`)));
       expect(lida.notas).toEqual(normal.notas);

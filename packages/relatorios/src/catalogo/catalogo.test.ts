@@ -8,8 +8,8 @@ import { dinheiro } from '../colunas.ts';
 import type { ProjetoDataset } from '../dataset.ts';
 import { describeRelatorio } from '../describe-relatorio.ts';
 import { type Duck, openDuck } from '../duck/open-duck.ts';
-import { prepararBanco, prepararVisoes } from '../duck/preparar-banco.ts';
-import { registrarDependencias } from '../duck/registrar-dependencias.ts';
+import { prepareBanco, prepareVisoes } from '../duck/prepare-banco.ts';
+import { registerDependencias } from '../duck/register-dependencias.ts';
 import { catalogo, comInternos, getRelatorio } from './catalogo.ts';
 import { dependenciasDe } from './com-internos.ts';
 
@@ -28,14 +28,14 @@ let dir: string;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'catalogo-'));
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
-  await prepararBanco({ connection: duck.connection, dataset: vazio, oficiais: loadTabelas(), relatorios: todos });
-  await prepararVisoes({ connection: duck.connection, dataset: vazio, relatorios: todos });
+  await prepareBanco({ connection: duck.connection, dataset: vazio, oficiais: loadTabelas(), relatorios: todos });
+  await prepareVisoes({ connection: duck.connection, dataset: vazio, relatorios: todos });
   const fato = sqlFatoPc();
   for (const sql of fato.preparo) await duck.connection.run(sql);
   await duck.connection.run(`CREATE TABLE fato_pc AS ${fato.select}`);
   for (const sql of fato.limpeza) await duck.connection.run(sql);
   const lidos = todos.filter((r) => todos.some((d) => dependenciasDe(d).includes(r.nome)));
-  await registrarDependencias(
+  await registerDependencias(
     duck.connection,
     lidos.map((relatorio) => ({ relatorio, path: null })),
   );

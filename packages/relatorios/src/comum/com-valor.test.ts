@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const consultar = (sql: string, inserts: readonly string[] = []): Promise<unknown[][]> =>
+const query = (sql: string, inserts: readonly string[] = []): Promise<unknown[][]> =>
   rowsOf({
     duck,
     relatorio: { ...dctfDebitos, sqlEmOrdem: sql },
@@ -57,7 +57,7 @@ const achados = (extinto: string, pagamentos: string) =>
   );
 
 const linhas = async (extinto: string, pagamentos: string) =>
-  (await consultar(`${achados(extinto, pagamentos).sqlEmOrdem} -- dia_bancario`)).map((r) => r.slice(0, 8));
+  (await query(`${achados(extinto, pagamentos).sqlEmOrdem} -- dia_bancario`)).map((r) => r.slice(0, 8));
 const NADA = `SELECT '' AS debito, NULL::DATE AS dia, 0 AS valor WHERE false`;
 const DUAS = `SELECT '2025-03' AS debito, unnest([DATE '2025-04-17', DATE '2025-06-10']) AS dia, unnest([60, 70]) AS valor`;
 const FOLHA = 'Contribuição da folha';
@@ -103,7 +103,7 @@ describe('a finding and the payments of its debit', () => {
 
 test('the right to a credit of ten days ends with its month, not with the number of the day', async () => {
   // 01/03 to 10/03/2021 and 03/2021 end on the last of March of 2026.
-  const fins = await consultar(
+  const fins = await query(
     `SELECT CAST(${fimDoCreditoDoMes('mes')} AS VARCHAR) FROM (VALUES ('01/03/2021 a 10/03/2021'), ('03/2021')) t(mes)`,
   );
   expect(fins).toEqual([['2026-03-31'], ['2026-03-31']]);
@@ -121,7 +121,7 @@ describe('what was extinct of the payroll of a month', () => {
 
   test('is of the employer alone, of the Geral, and not of a Reclamatória nor of PIS', async () => {
     expect(
-      await consultar(SQL, [
+      await query(SQL, [
         debito('113801', 'Geral', 'NULL AS pagamento'),
         debito('113851', 'Reclamatória Trabalhista', '90 AS pagamento'),
         darf(1, '113801', 80),
@@ -133,9 +133,9 @@ describe('what was extinct of the payroll of a month', () => {
   });
 
   test('a declaration that says that nothing was paid is a paper; one that says nothing is none', async () => {
-    expect(await consultar(SQL, [debito('113801', 'Geral', '100 AS saldo')])).toEqual([['2025-03', null, '0.00']]);
+    expect(await query(SQL, [debito('113801', 'Geral', '100 AS saldo')])).toEqual([['2025-03', null, '0.00']]);
     duck.close();
     duck = await openDuck({ tempDir: dir, allowedDirs: [] });
-    expect(await consultar(SQL, [debito('113801', 'Geral', 'NULL AS saldo')])).toEqual([]);
+    expect(await query(SQL, [debito('113801', 'Geral', 'NULL AS saldo')])).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, type ColunaRelatorio } from '../colunas.ts';
 import { type DefinicaoRelatorio, defineRelatorio, type RelatorioDefinido } from '../define-relatorio.ts';
 import { identifier } from '../duck/sql-text.ts';
-import { COLUNAS_VALOR } from './valorar-linhas.ts';
+import { COLUNAS_VALOR } from './value-linhas.ts';
 
 /** The column of the amount of a finding. */
 const VALOR = 'Valor Estimado';
-const SQL_POR_PAGAMENTO = lerSql(import.meta.url, './por-pagamento.sql');
+const SQL_POR_PAGAMENTO = readSql(import.meta.url, './por-pagamento.sql');
 
 /** The note of a row whose payment no paper proves. */
 export const SEM_COMPROVANTE = 'Sem comprovante do pagamento do mês: envie o DARF ou a DCTFWeb.';

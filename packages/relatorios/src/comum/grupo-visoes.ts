@@ -1,4 +1,4 @@
-import { lerSql, tabela, type Visao, visao } from '@apura/apuracao';
+import { readSql, tabela, type Visao, visao } from '@apura/apuracao';
 
 /** Look-ups that several reports share: made once per run, and only when a report reads one of them. */
 export interface GrupoVisoes {
@@ -8,13 +8,13 @@ export interface GrupoVisoes {
 }
 
 /** The text of `<pasta>/<nome>.sql` in this folder; the file has hyphens where the name has underscores. */
-export const lerComum = (pasta: string, nome: string): string =>
-  lerSql(import.meta.url, `./${pasta}/${nome.replaceAll('_', '-')}.sql`);
+export const readComum = (pasta: string, nome: string): string =>
+  readSql(import.meta.url, `./${pasta}/${nome.replaceAll('_', '-')}.sql`);
 
 /** Tables whose rows are the SELECT statements of the files of their names. */
 export const tabelas = (pasta: string, ...nomes: readonly string[]): Visao[] =>
-  nomes.map((nome) => tabela(nome, lerComum(pasta, nome)));
+  nomes.map((nome) => tabela(nome, readComum(pasta, nome)));
 
 /** Views over the SELECT statements of the files of their names. */
 export const visoes = (pasta: string, ...nomes: readonly string[]): Visao[] =>
-  nomes.map((nome) => visao(nome, lerComum(pasta, nome)));
+  nomes.map((nome) => visao(nome, readComum(pasta, nome)));

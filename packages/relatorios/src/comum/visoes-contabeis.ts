@@ -1,5 +1,5 @@
 import { tabela } from '@apura/apuracao';
-import { type GrupoVisoes, lerComum, tabelas, visoes } from './grupo-visoes.ts';
+import { type GrupoVisoes, readComum, tabelas, visoes } from './grupo-visoes.ts';
 
 /** What the reports of the ECD and the ECF share; the `.sql` file of each look-up says what one row is. */
 export const gruposContabeis: readonly GrupoVisoes[] = [
@@ -15,7 +15,7 @@ export const gruposContabeis: readonly GrupoVisoes[] = [
     // millions of entries are in memory once.
     visoes: [
       ...tabelas('ecd', 'conta_razao'),
-      tabela('lado_razao', lerComum('ecd', 'lado_razao_contas')),
+      tabela('lado_razao', readComum('ecd', 'lado_razao_contas')),
       ...tabelas('ecd', 'contas_razao', 'lado_razao', 'lancamento_razao'),
     ],
   },

@@ -59,9 +59,9 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const ler = async (sql: string) => (await duck.connection.runAndReadAll(sql)).getRowsJson();
+const read = async (sql: string) => (await duck.connection.runAndReadAll(sql)).getRowsJson();
 const alcance = (dia: string) =>
-  ler(`SELECT p.ncm, coalesce(l.alcance, '-') FROM ncm_projeto p
+  read(`SELECT p.ncm, coalesce(l.alcance, '-') FROM ncm_projeto p
          LEFT JOIN lc224_ncm l ON l.ncm = p.ncm AND l.cst = '06' AND DATE '${dia}' BETWEEN l.inicio AND l.fim ORDER BY p.ncm`);
 
 test('the reach by NCM crosses art. 1 of Lei 10.925 with Anexos I and XV of LC 214', async () => {
@@ -99,7 +99,7 @@ test('the residual rates are a tenth of the standard ones, and only of what is r
     `max(r.aliquota) FILTER (r.tributo = '${tributo}' AND r.regime = '${regime}')`;
   const colunas = ['Não cumulativo', 'Cumulativo'].flatMap((r) => [aliquota('PIS', r), aliquota('COFINS', r)]);
   const residual = (ncm: string) =>
-    ler(`SELECT ${colunas.join(', ')} FROM lc224_ncm l
+    read(`SELECT ${colunas.join(', ')} FROM lc224_ncm l
            LEFT JOIN lc224_residual r ON l.alcance = 'Alcançado' AND l.inicio BETWEEN r.inicio AND r.fim
           WHERE l.ncm = '${ncm}'`);
   expect(await residual('31021010')).toEqual([['0.1650', '0.7600', '0.0650', '0.3000']]);
@@ -108,16 +108,16 @@ test('the residual rates are a tenth of the standard ones, and only of what is r
 
 test('an NCM, a CST and a day have one row at most', async () => {
   expect(
-    await ler(`SELECT a.ncm FROM lc224_ncm a JOIN lc224_ncm b ON a.ncm = b.ncm AND a.cst = b.cst
+    await read(`SELECT a.ncm FROM lc224_ncm a JOIN lc224_ncm b ON a.ncm = b.ncm AND a.cst = b.cst
                 AND a.inicio < b.inicio AND b.inicio <= a.fim`),
   ).toEqual([]);
-  expect(await ler('SELECT count(*) - count(DISTINCT (ncm, cst, inicio)) FROM lc224_ncm')).toEqual([['0']]);
+  expect(await read('SELECT count(*) - count(DISTINCT (ncm, cst, inicio)) FROM lc224_ncm')).toEqual([['0']]);
 });
 
 test('a nature of revenue that is reached only in part is to be confirmed', async () => {
   const sql =
     "SELECT codigo, alcance FROM lc224_natureza WHERE tabela = '4.3.13' AND codigo IN ('101', '113', '119', '908')";
-  expect(await ler(`${sql} ORDER BY codigo`)).toEqual([
+  expect(await read(`${sql} ORDER BY codigo`)).toEqual([
     ['101', 'Alcançado'],
     ['113', 'Excluído'],
     ['119', 'A confirmar'],
@@ -133,7 +133,7 @@ test('a number of the law is valid from its own day: IRPJ from 01/2026, CSLL fro
     p('PRESUNCAO_ACRESCIMO', 'CSLL', '2026-04-01'),
     p('GLOSA_CREDITO', '', '2026-04-01'),
   ];
-  expect(await ler(`SELECT ${sql.join(', ')}`)).toEqual([['10.0000', null, '10.0000', '10.0000']]);
+  expect(await read(`SELECT ${sql.join(', ')}`)).toEqual([['10.0000', null, '10.0000', '10.0000']]);
 });
 
 test('every row of the table says its reach, its law and the day it was read', () => {

@@ -5,7 +5,7 @@ import { proximoPasso, textoAchado } from './palavras.ts';
 import { prioridadeDe } from './prioridade.ts';
 
 /** Every risk of the consolidated report. Nothing of a risk depends on the day. */
-export async function lerRiscos(q: Consulta): Promise<Achado[]> {
+export async function readRiscos(q: Consulta): Promise<Achado[]> {
   const linhas = await q(
     `SELECT "Regra" AS tese, "Relatório Fonte" AS relatorio, "Ano" AS ano, "Qtd Linhas" AS n, "Valor" AS v, "Gravidade" AS confianca FROM rel_cruzamento_consolidado_de_riscos`,
   );

@@ -1,10 +1,10 @@
 import type { Diagnostico, PaineisGuardados, PontoMes } from './agregado.ts';
 import { type Consulta, mesIso, nulo, parte, soma, texto, valor } from './consulta.ts';
-import { lerPrazos } from './prazos.ts';
+import { readPrazos } from './prazos.ts';
 import { condicaoDe, contadas, contado } from './total-de.ts';
 
 /** Month by month: revenue, what PIS, COFINS and ICMS came to, and the credits. A month without documents is a hole. */
-export async function lerSeries(q: Consulta): Promise<Diagnostico['series']> {
+export async function readSeries(q: Consulta): Promise<Diagnostico['series']> {
   const meses = `(SELECT strftime(unnest(generate_series(date_trunc('month', inicio), date_trunc('month', fim), INTERVAL 1 MONTH)), '%Y-%m') AS m FROM projeto)`;
   const serie = async (dados: string): Promise<PontoMes[]> =>
     (
@@ -34,7 +34,7 @@ export async function lerSeries(q: Consulta): Promise<Diagnostico['series']> {
 }
 
 /** From the contribution of the period to what is to be paid: PIS and COFINS together. */
-export async function lerCascata(q: Consulta): Promise<Diagnostico['cascata']> {
+export async function readCascata(q: Consulta): Promise<Diagnostico['cascata']> {
   const [r] = await q(`
     SELECT CAST(count(*) AS INTEGER) AS n, ${soma('"Contribuição NC" + "Contribuição Cumulativa"')} AS debito, ${soma('-"Crédito Descontado"')} AS mes,
            ${soma('-"Crédito Períodos Anteriores"')} AS anteriores, ${soma('-("Retenções NC" + "Retenções Cum.")')} AS retencoes,
@@ -54,7 +54,7 @@ export async function lerCascata(q: Consulta): Promise<Diagnostico['cascata']> {
 /**
  * Credits by the nature of their base. The base is told once (PIS and COFINS have the same one), the credit of both.
  */
-export async function lerCreditosNatureza(q: Consulta): Promise<Diagnostico['creditos_natureza']> {
+export async function readCreditosNatureza(q: Consulta): Promise<Diagnostico['creditos_natureza']> {
   const rows = await q(`
     SELECT "Natureza" AS natureza, max("Desc. Natureza") AS descricao, CAST(coalesce(sum("Base do Crédito") FILTER ("Tributo" = 'PIS'), 0) AS DECIMAL(18,2)) AS base,
            ${soma('"Crédito Calculado"')} AS credito,
@@ -70,7 +70,7 @@ export async function lerCreditosNatureza(q: Consulta): Promise<Diagnostico['cre
 }
 
 /** Revenue by how PIS and COFINS treat it; exports are told by their CFOP. */
-export async function lerReceitaTratamento(q: Consulta): Promise<Diagnostico['receita_tratamento']> {
+export async function readReceitaTratamento(q: Consulta): Promise<Diagnostico['receita_tratamento']> {
   const rows = await q(`
     WITH r AS (SELECT "Valor Item" AS v, CASE WHEN left("CFOP", 1) = '7' THEN 'Exportação' WHEN "CST PIS" IN ('01', '02', '03') THEN 'Tributada' WHEN "CST PIS" = '04' THEN 'Monofásica'
               WHEN "CST PIS" = '05' THEN 'Substituição tributária' WHEN "CST PIS" = '06' THEN 'Alíquota zero' WHEN "CST PIS" = '07' THEN 'Isenta' WHEN "CST PIS" = '08' THEN 'Sem incidência'
@@ -85,7 +85,7 @@ const ICMS = 'EFD-C Exclusão do ICMS da Base';
  * The ICMS in the base of PIS and COFINS by year, and what leaving it out is worth. Of the ICMS shown on sales, what is
  * neither left out nor to be left out came back with returned goods.
  */
-export async function lerTeseIcms(q: Consulta): Promise<PaineisGuardados['tese_icms']> {
+export async function readTeseIcms(q: Consulta): Promise<PaineisGuardados['tese_icms']> {
   const excluido = `CASE WHEN ${condicaoDe(ICMS, 'ICMS Destacado')}
                       THEN coalesce("ICMS Destacado", 0) - "Diferença de Base" END`;
   const ano = `coalesce(regexp_extract("Período", '[0-9]{4}'), '') AS ano`;
@@ -93,7 +93,7 @@ export async function lerTeseIcms(q: Consulta): Promise<PaineisGuardados['tese_i
     SELECT ${ano}, ${soma(contado(ICMS, 'ICMS Destacado'))} AS destacado, ${soma(excluido)} AS excluido,
            ${soma(contado(ICMS, 'Diferença de Base'))} AS a_excluir
       FROM rel_efd_c_exclusao_do_icms_da_base GROUP BY 1 ORDER BY 1`);
-  const prazos = await lerPrazos(q, {
+  const prazos = await readPrazos(q, {
     de: `SELECT ${ano}, 1 AS item, ${contado(ICMS, 'Total')} AS v, "Classe do Valor", "Prescreve em"
            FROM rel_efd_c_exclusao_do_icms_da_base`,
     chaves: ['ano'],
@@ -115,15 +115,15 @@ const MONOFASICOS = [
 /** More than are shown, because what has lapsed on the day of the reading gives its place to the next. */
 const NCMS_GUARDADOS = 30;
 
-export async function lerMonofasico(q: Consulta): Promise<PaineisGuardados['monofasico']> {
+export async function readMonofasico(q: Consulta): Promise<PaineisGuardados['monofasico']> {
   const uniao = MONOFASICOS.map(
     ([nome, view]) =>
       `SELECT '${nome}' AS relatorio, coalesce("Tabela", '') AS tabela, coalesce("NCM", '') AS ncm, "Descrição" AS descricao,
               ('${nome}', "Arquivo", "Linha") AS item, "Valor Estimado" AS v, "Classe do Valor", "Prescreve em"
          FROM ${view} WHERE "Tipo" = 'Oportunidade'`,
   ).join(' UNION ALL ');
-  const tabelas = await lerPrazos(q, { de: uniao, chaves: ['relatorio', 'tabela'] });
-  const ncms = await lerPrazos(q, {
+  const tabelas = await readPrazos(q, { de: uniao, chaves: ['relatorio', 'tabela'] });
+  const ncms = await readPrazos(q, {
     de: `SELECT * REPLACE (min(descricao) OVER (PARTITION BY ncm) AS descricao) FROM (${uniao})`,
     chaves: ['ncm', 'descricao'],
     maximo: NCMS_GUARDADOS,
@@ -134,8 +134,8 @@ export async function lerMonofasico(q: Consulta): Promise<PaineisGuardados['mono
   };
 }
 
-export async function lerNaoAproveitados(q: Consulta): Promise<PaineisGuardados['creditos_nao_aproveitados']> {
-  const origens = await lerPrazos(q, {
+export async function readNaoAproveitados(q: Consulta): Promise<PaineisGuardados['creditos_nao_aproveitados']> {
+  const origens = await readPrazos(q, {
     de: `SELECT "Origem" AS origem, coalesce("Confiança", 'Média') AS confianca, ("Arquivo", "Linha") AS item,
                 "Valor Estimado" AS v, "Classe do Valor", "Prescreve em"
            FROM rel_cruzamento_creditos_nao_aproveitados WHERE "Tipo" = 'Oportunidade'`,

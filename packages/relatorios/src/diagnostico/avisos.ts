@@ -3,7 +3,7 @@ import type { DiaDoDiagnostico, Diagnostico } from './agregado.ts';
 import { type Consulta, mesIso, numero, parte, texto, valor } from './consulta.ts';
 
 /** Every obligation with its months, in the order of the report. */
-export async function lerCompletude(q: Consulta): Promise<Diagnostico['completude']> {
+export async function readCompletude(q: Consulta): Promise<Diagnostico['completude']> {
   const rows = await q(
     `SELECT "Obrigação" AS o, ${mesIso('"Mês"')} AS m, "Situação" AS s, coalesce("Qtd Arquivos", 0) AS n FROM rel_matriz_de_completude`,
   );
@@ -15,7 +15,7 @@ export async function lerCompletude(q: Consulta): Promise<Diagnostico['completud
 }
 
 /** How much of what was to be expected came; a part of a month's files counts as not come. */
-export async function lerCobertura(q: Consulta): Promise<Diagnostico['cobertura']> {
+export async function readCobertura(q: Consulta): Promise<Diagnostico['cobertura']> {
   const [r] = await q(`
     SELECT CAST(count(*) FILTER ("Situação" = 'OK') AS INTEGER) AS ok, CAST(count(*) AS INTEGER) AS n, ${parte(`count(*) FILTER ("Situação" = 'OK')`, 'count(*)')} AS pct
       FROM rel_matriz_de_completude WHERE "Situação" <> 'n.a.'`);
@@ -23,7 +23,7 @@ export async function lerCobertura(q: Consulta): Promise<Diagnostico['cobertura'
 }
 
 /** Files that no report used, at most a hundred. */
-export async function lerArquivosComProblema(q: Consulta): Promise<Diagnostico['arquivos_com_problema']> {
+export async function readArquivosComProblema(q: Consulta): Promise<Diagnostico['arquivos_com_problema']> {
   const rows = await q(`
     SELECT "Arquivo" AS arquivo, coalesce("Categoria", '') AS categoria, "Situação" AS situacao, left(coalesce("Avisos", ''), 240) AS avisos
       FROM rel_diagnostico_de_arquivos WHERE "Situação" NOT IN ('Usado', 'Substituído') ORDER BY 1, 2 LIMIT 100`);

@@ -5,5 +5,5 @@ export function centavos(v: string | null | undefined): bigint {
   return v == null || v === '' ? 0n : centsOf(v);
 }
 
-export const somar = (valores: readonly string[]): string =>
+export const sum = (valores: readonly string[]): string =>
   moneyOfCents(valores.reduce((total, v) => total + centavos(v), 0n));

@@ -2,12 +2,12 @@ import type { Diagnostico, Participante } from './agregado.ts';
 import { type Consulta, numero, parte, soma, texto, valor } from './consulta.ts';
 
 /** The greatest customers, suppliers, operations, products and states. */
-export async function lerTop(q: Consulta, linhas: Record<string, number>): Promise<Diagnostico['top']> {
+export async function readTop(q: Consulta, linhas: Record<string, number>): Promise<Diagnostico['top']> {
   const porXml = numero(linhas['XML Participantes']) > 0;
   return {
     relatorio: porXml ? 'XML Participantes' : 'EFD-F Participantes',
-    clientes: await lerParticipantes(q, porXml, 'saida'),
-    fornecedores: await lerParticipantes(q, porXml, 'entrada'),
+    clientes: await readParticipantes(q, porXml, 'saida'),
+    fornecedores: await readParticipantes(q, porXml, 'entrada'),
     cfop: (
       await q(`
         SELECT "CFOP" AS cfop, max("Desc. CFOP") AS descricao, max("Lado") AS lado, ${soma('"Valor Contábil"')} AS v, ${soma('"ICMS"')} AS icms
@@ -47,7 +47,7 @@ export async function lerTop(q: Consulta, linhas: Record<string, number>): Promi
   };
 }
 
-async function lerParticipantes(q: Consulta, porXml: boolean, lado: 'saida' | 'entrada'): Promise<Participante[]> {
+async function readParticipantes(q: Consulta, porXml: boolean, lado: 'saida' | 'entrada'): Promise<Participante[]> {
   const coluna = lado === 'saida' ? '"Valor Saída"' : '"Valor Entrada"';
   const fonte = porXml
     ? `SELECT "CNPJ-CPF" AS documento, max("Nome") AS nome, max("UF") AS uf, sum("Valor") AS v, bool_or(left("CRT", 1) IN ('1', '4')) AS simples

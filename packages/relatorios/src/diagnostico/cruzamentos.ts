@@ -9,7 +9,7 @@ const SITUACAO = `CASE WHEN dif <= 1 THEN 'igual' WHEN dif * 100 <= abs(efd) THE
  * PIS and COFINS by month. The report tells only the months that do not agree; one whose EFD and DCTF both came and
  * that it does not tell agrees, and of every other month nothing can be said.
  */
-export async function lerHeat(q: Consulta): Promise<CelulaHeat[]> {
+export async function readHeat(q: Consulta): Promise<CelulaHeat[]> {
   const rows = await q(`
     WITH a AS (SELECT "Período" AS per, ${mesIso('"Período"')} AS m, "Tributo" AS tributo, sum("Total a Recolher") AS efd FROM rel_efd_c_apuracao_pis_cofins GROUP BY ALL),
          d AS (SELECT DISTINCT "Mês" AS per FROM rel_matriz_de_completude WHERE "Obrigação" IN ('DCTF', 'DCTFWeb') AND "Situação" <> 'Falta'),
@@ -25,7 +25,7 @@ export async function lerHeat(q: Consulta): Promise<CelulaHeat[]> {
 }
 
 /** The payroll's contributions by month: what the eSocial totals, what the DCTFWeb says, what was collected. */
-export async function lerHeatFolha(q: Consulta): Promise<CelulaHeat[]> {
+export async function readHeatFolha(q: Consulta): Promise<CelulaHeat[]> {
   const rows = await q(`
     WITH s AS (SELECT "Período" AS per, sum("Valor") AS efd FROM rel_esocial_contribuicoes_por_codigo WHERE regexp_matches("Período", '^[0-9]{2}/[0-9]{4}$') GROUP BY ALL),
          d AS (SELECT DISTINCT "Mês" AS per FROM rel_matriz_de_completude WHERE "Obrigação" = 'DCTFWeb' AND "Situação" <> 'Falta'),
@@ -53,7 +53,7 @@ function toCelula(r: Record<string, string | number | null>): CelulaHeat {
 }
 
 /** What became of the documents in each of the two crossings of the XML. */
-export async function lerDocumentos(q: Consulta): Promise<Diagnostico['documentos']> {
+export async function readDocumentos(q: Consulta): Promise<Diagnostico['documentos']> {
   const de = (nome: string, view: string, outro: string): string =>
     `SELECT '${nome}' AS relatorio, "Resultado" AS resultado, max("Tipo") AS tipo, CAST(count(*) AS INTEGER) AS n, ${soma(`coalesce("Valor XML", "${outro}")`)} AS v FROM ${view} GROUP BY "Resultado"`;
   const rows = await q(
@@ -69,7 +69,7 @@ export async function lerDocumentos(q: Consulta): Promise<Diagnostico['documento
 }
 
 /** The income taxes by year where the ECF, the DCTF and the payments do not agree, against the year's revenue. */
-export async function lerIrpjCsll(q: Consulta): Promise<Diagnostico['irpj_csll']> {
+export async function readIrpjCsll(q: Consulta): Promise<Diagnostico['irpj_csll']> {
   const rows = await q(`
     WITH t AS (SELECT "Ano" AS ano, "Tributo" AS tributo, ${soma('"ECF"')} AS ecf, ${soma('"DCTF"')} AS dctf, ${soma('"DARF"')} AS darf FROM rel_cruzamento_ecf_x_dctf_irpj_csll GROUP BY ALL),
          r AS (SELECT "Ano" AS ano, max(coalesce("ECF", "EFD-C", "EFD-F", "XML")) AS v FROM rel_cruzamento_receita_bruta WHERE "Período" = "Ano" GROUP BY ALL)
@@ -88,7 +88,7 @@ export async function lerIrpjCsll(q: Consulta): Promise<Diagnostico['irpj_csll']
  * The five greatest additions and the five greatest exclusions of each year, of the year itself or of its quarters: the
  * monthly periods (A01 to A12) all begin on the year's first day and would count again.
  */
-export async function lerLalur(q: Consulta): Promise<Diagnostico['lalur']> {
+export async function readLalur(q: Consulta): Promise<Diagnostico['lalur']> {
   const rows = await q(`
     SELECT "Ano" AS ano, "Tipo" AS tipo, max("Descrição") AS descricao, ${soma('"Valor"')} AS v FROM rel_ecf_lalur_parte_a
      WHERE "Tipo" IN ('Adição', 'Exclusão') AND NOT regexp_matches(coalesce("Período", ''), '^A(0[1-9]|1[0-2])$') AND NOT ("Descrição" ILIKE 'soma%' OR "Descrição" ILIKE '%total d%') GROUP BY "Ano", "Tipo", "Código" HAVING sum("Valor") <> 0
@@ -101,14 +101,14 @@ export async function lerLalur(q: Consulta): Promise<Diagnostico['lalur']> {
   }));
 }
 
-export async function lerPrejuizos(q: Consulta): Promise<Diagnostico['prejuizos']> {
+export async function readPrejuizos(q: Consulta): Promise<Diagnostico['prejuizos']> {
   const rows = await q(`
     WITH b AS (SELECT "Ano" AS ano, "Período" AS per, "Saldo Final" AS v FROM rel_ecf_parte_b WHERE "Tributo" LIKE 'I%' AND "Descrição" ILIKE '%preju%')
     SELECT ano, ${soma('v')} AS v FROM b WHERE per = (SELECT max(x.per) FROM b x WHERE x.ano = b.ano) GROUP BY ano ORDER BY ano`);
   return rows.map((r) => ({ ano: texto(r.ano), saldo: valor(r.v) }));
 }
 
-export async function lerRetencoes(q: Consulta): Promise<Diagnostico['retencoes']> {
+export async function readRetencoes(q: Consulta): Promise<Diagnostico['retencoes']> {
   const rows = await q(`
     WITH t AS (
       SELECT 'Cruzamento Fontes Pagadoras x ECF' AS relatorio, "Ano" AS ano, coalesce("IR Informado", 0) + coalesce("CSLL Informada", 0) AS i, coalesce("IR ECF", 0) + coalesce("CSLL ECF", 0) AS u,
@@ -127,7 +127,7 @@ export async function lerRetencoes(q: Consulta): Promise<Diagnostico['retencoes'
 }
 
 /** The documents in force, newest first; two hundred at most. */
-export async function lerPerdcomp(q: Consulta): Promise<Diagnostico['perdcomp']> {
+export async function readPerdcomp(q: Consulta): Promise<Diagnostico['perdcomp']> {
   const rows = await q(`
     SELECT "Nº PER-DCOMP" AS documento, "Tipo Documento" AS tipo, "Tipo Crédito" AS credito, CAST("Data Transmissão" AS VARCHAR) AS data, "Situação" AS situacao,
            CAST(coalesce("Crédito Original", 0) AS DECIMAL(18,2)) AS original, CAST(coalesce("Crédito Utilizado", 0) AS DECIMAL(18,2)) AS utilizado, CAST(coalesce("Saldo", 0) AS DECIMAL(18,2)) AS saldo
@@ -145,7 +145,7 @@ export async function lerPerdcomp(q: Consulta): Promise<Diagnostico['perdcomp']>
 }
 
 /** The notes of 2026 on and their IBS and CBS, with the balances that the transition will find. */
-export async function lerReforma(q: Consulta): Promise<Diagnostico['reforma']> {
+export async function readReforma(q: Consulta): Promise<Diagnostico['reforma']> {
   const [r] = await q(`
     WITH x AS (SELECT "Chave" AS chave, bool_or("Grupo Ausente" = 'N') AS tem, sum("IBS") AS ibs, sum("CBS") AS cbs FROM rel_xml_ibs_cbs WHERE "Emissão" >= DATE '2026-01-01' GROUP BY ALL)
     SELECT CAST(count(*) AS INTEGER) AS n, CAST(count(*) FILTER (tem) AS INTEGER) AS com, ${soma('ibs')} AS ibs, ${soma('cbs')} AS cbs,

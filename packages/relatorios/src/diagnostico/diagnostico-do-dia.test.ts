@@ -6,16 +6,16 @@ import { loadTabelas } from '@apura/tabelas';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registrarDependencias } from '../duck/registrar-dependencias.ts';
-import { type LinhaResultado, lerPagina } from '../leitura/ler-pagina.ts';
+import { registerDependencias } from '../duck/register-dependencias.ts';
+import { type LinhaResultado, readPagina } from '../leitura/read-pagina.ts';
 import { resultadoDoDia } from '../leitura/resultado-do-dia.ts';
-import { consolidado, type Detalhe, gravarDetalhes, umDetalhe } from '../testing/detalhes-142.ts';
+import { consolidado, type Detalhe, saveDetalhes, umDetalhe } from '../testing/detalhes-142.ts';
 import type { Diagnostico, DiagnosticoGuardado, Prazo, SomasOportunidades } from './agregado.ts';
 import { centavos } from './centavos.ts';
 import { createConsulta } from './consulta.ts';
 import { type Dia, diagnosticoDoDia } from './diagnostico-do-dia.ts';
-import { gerarDiagnostico } from './gerar-diagnostico.ts';
-import { lerOportunidades } from './oportunidades-guardadas.ts';
+import { generateDiagnostico } from './generate-diagnostico.ts';
+import { readOportunidades } from './oportunidades-guardadas.ts';
 import { fatorSelic } from './selic.ts';
 
 // Guarantees: the page of a day shows the sums that report 142 shows on that day, class by class, and never adds
@@ -38,19 +38,19 @@ beforeAll(async () => {
     arquivos: [],
     tabelas: [],
   };
-  vazio = (await gerarDiagnostico({ dataset, outDir: dir, geradoEm: '2025-06-01T12:00:00Z' })).diagnostico;
+  vazio = (await generateDiagnostico({ dataset, outDir: dir, geradoEm: '2025-06-01T12:00:00Z' })).diagnostico;
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 let vez = 0;
-async function guardar(detalhes: readonly Detalhe[]): Promise<{ guardado: DiagnosticoGuardado; file: string }> {
+async function keep(detalhes: readonly Detalhe[]): Promise<{ guardado: DiagnosticoGuardado; file: string }> {
   const file = path.join(dir, `${vez++}.parquet`);
-  await gravarDetalhes(file, detalhes);
+  await saveDetalhes(file, detalhes);
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
-    await registrarDependencias(connection, [{ relatorio: consolidado(), path: file }]);
-    const oportunidades = await lerOportunidades(createConsulta(connection), oficiais);
+    await registerDependencias(connection, [{ relatorio: consolidado(), path: file }]);
+    const oportunidades = await readOportunidades(createConsulta(connection), oficiais);
     return { guardado: { ...vazio, oportunidades }, file };
   } finally {
     connection.closeSync();
@@ -60,7 +60,7 @@ async function guardar(detalhes: readonly Detalhe[]): Promise<{ guardado: Diagno
 
 async function doRelatorio(file: string, { hoje, selic }: Dia): Promise<LinhaResultado[]> {
   const resultado = resultadoDoDia({ relatorio: consolidado(), path: file, hoje, selic });
-  return (await lerPagina({ ...resultado, offset: 0, limit: 10_000 })).rows;
+  return (await readPagina({ ...resultado, offset: 0, limit: 10_000 })).rows;
 }
 
 /** The columns of report 142 and the sums of the page that must come to them. */
@@ -110,7 +110,7 @@ describe('the page and report 142 of one day', () => {
   test('come to the same, column by column, whatever the rows and the day', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(detalhe, { minLength: 1, maxLength: 40 }), dia, async (detalhes, hoje) => {
-        const { guardado, file } = await guardar(detalhes);
+        const { guardado, file } = await keep(detalhes);
         const noDia = { hoje, selic: SELIC };
         const linhas = await doRelatorio(file, noDia);
         const pagina = diagnosticoDoDia(guardado, noDia);
@@ -136,7 +136,7 @@ describe('the page and report 142 of one day', () => {
   });
 
   test('a finding is of one class, and the year’s findings of a thesis are as many as its classes', async () => {
-    const { guardado } = await guardar(CLASSES_VALOR.map((classe) => umDetalhe({ classe, valor: '10.00' })));
+    const { guardado } = await keep(CLASSES_VALOR.map((classe) => umDetalhe({ classe, valor: '10.00' })));
     const { achados, kpis } = diagnosticoDoDia(guardado, { hoje: '2026-11-22', selic: SELIC });
     expect(achados.map((a) => a.classe).toSorted()).toEqual(CLASSES_VALOR.toSorted());
     // Pago a maior, Saldo negativo and Contribuição da folha are cash; nothing else is in the headline.
@@ -145,7 +145,7 @@ describe('the page and report 142 of one day', () => {
   });
 
   test('urgency follows the day: the same right is worth more attention as it ends, and none once it has', async () => {
-    const { guardado } = await guardar([
+    const { guardado } = await keep([
       umDetalhe({ mes_extincao: '2026-02', prescreve_em: '2027-02-20', valor: '100.00', pagamento_conferido: 'Sim' }),
       umDetalhe({
         mes_extincao: '2026-02',
@@ -202,7 +202,7 @@ describe('the page and report 142 of one day', () => {
   });
 
   test('what hangs on a lawsuit weighs little, and what was asked for nothing', async () => {
-    const { guardado } = await guardar([
+    const { guardado } = await keep([
       umDetalhe({ classe: 'Contingente', valor: '1000.00' }),
       umDetalhe({ ja_tratado: 'Sim', valor: '70.00' }),
       umDetalhe({ confianca: 'Média', valor: '50.00' }),
@@ -213,7 +213,7 @@ describe('the page and report 142 of one day', () => {
   });
 
   test('says the day and the last known month', async () => {
-    const { guardado } = await guardar([umDetalhe({ valor: '1.00' })]);
+    const { guardado } = await keep([umDetalhe({ valor: '1.00' })]);
     const pagina = diagnosticoDoDia(guardado, { hoje: '2026-11-22', selic: SELIC });
     expect(pagina.dia).toEqual({ hoje: '2026-11-22', selic_ate: '05/2026' });
     expect(pagina.avisos).toEqual(

@@ -1,14 +1,14 @@
 import { moneyOfCents } from '@apura/br';
-import type { TaxasSelic } from '../leitura/ler-taxas-selic.ts';
-import { selicAte } from '../leitura/ler-taxas-selic.ts';
+import type { TaxasSelic } from '../leitura/read-taxas-selic.ts';
+import { selicAte } from '../leitura/read-taxas-selic.ts';
 import type { Achado, Diagnostico, DiagnosticoGuardado, OportunidadeGuardada } from './agregado.ts';
 import { premissasDoDia } from './avisos.ts';
-import { centavos, somar } from './centavos.ts';
+import { centavos, sum } from './centavos.ts';
 import { LIMITES_DE_USO } from './limites.ts';
 import { noDia, vivosNoDia } from './prazos.ts';
 import { prioridadeDe } from './prioridade.ts';
 import { fatorSelic } from './selic.ts';
-import { isRecuperavel, somarOportunidades } from './somas.ts';
+import { isRecuperavel, sumOportunidades } from './somas.ts';
 
 const NCMS_MOSTRADOS = 10;
 
@@ -39,7 +39,7 @@ export function diagnosticoDoDia(
   dia: Dia,
 ): Diagnostico {
   const doDia = oportunidades.map((o) => achadoDoDia(o, dia));
-  const com = (tratado: Achado['ja_tratado']) => somarOportunidades(doDia.filter((a) => a.ja_tratado === tratado));
+  const com = (tratado: Achado['ja_tratado']) => sumOportunidades(doDia.filter((a) => a.ja_tratado === tratado));
   const hoje = { hoje: dia.hoje, selic_ate: selicAte(dia.selic, dia.hoje) };
   return {
     ...resto,
@@ -59,16 +59,16 @@ export function diagnosticoDoDia(
       situacao,
       valor: caixa,
     })),
-    ...cortarAchados([...doDia, ...riscos].sort(porPrioridade)),
+    ...cutAchados([...doDia, ...riscos].sort(porPrioridade)),
     avisos: [...resto.avisos, ...premissasDoDia(hoje)],
     limites: [...LIMITES_DE_USO],
   };
 }
 
 /** Cuts the least urgent findings off, and counts and sums them. */
-export function cortarAchados(achados: readonly Achado[]): Pick<Diagnostico, 'achados' | 'achados_omitidos'> {
+export function cutAchados(achados: readonly Achado[]): Pick<Diagnostico, 'achados' | 'achados_omitidos'> {
   const fora = achados.slice(MAXIMO);
-  const total = (quais: (a: Achado) => boolean): string => somar(fora.filter(quais).map((a) => a.valor));
+  const total = (quais: (a: Achado) => boolean): string => sum(fora.filter(quais).map((a) => a.valor));
   return {
     achados: achados.slice(0, MAXIMO),
     achados_omitidos: {

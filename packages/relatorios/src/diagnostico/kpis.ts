@@ -1,5 +1,5 @@
 import type { Achado, DiagnosticoGuardado, KpisDiagnostico } from './agregado.ts';
-import { somar } from './centavos.ts';
+import { sum } from './centavos.ts';
 import { type Consulta, mesIso, nulo, numero, parte, soma, texto, valor } from './consulta.ts';
 import { contadas, totalDe } from './total-de.ts';
 
@@ -8,28 +8,28 @@ export const ULTIMO_ANO = `(SELECT CAST(date_trunc('month', fim) - INTERVAL 11 M
 const RECEITA_DO_MES = `coalesce("EFD-C", "EFD-F", "XML")`;
 
 /** The figures at the top that do not depend on the day. The risks' sum comes from the findings themselves. */
-export async function lerKpis(q: Consulta, riscos: readonly Achado[]): Promise<DiagnosticoGuardado['kpis']> {
-  const receita12m = await lerReceita(q);
+export async function readKpis(q: Consulta, riscos: readonly Achado[]): Promise<DiagnosticoGuardado['kpis']> {
+  const receita12m = await readReceita(q);
   return {
-    riscos: await somarRiscos(q, riscos, receita12m.valor),
-    saldos: await lerSaldos(q),
+    riscos: await sumRiscos(q, riscos, receita12m.valor),
+    saldos: await readSaldos(q),
     receita12m,
-    carga: await lerCarga(q),
+    carga: await readCarga(q),
   };
 }
 
-async function somarRiscos(
+async function sumRiscos(
   q: Consulta,
   riscos: readonly Achado[],
   receita: string | null,
 ): Promise<KpisDiagnostico['riscos']> {
-  const total = somar(riscos.map((a) => a.valor));
+  const total = sum(riscos.map((a) => a.valor));
   const [linha] =
     receita === null ? [] : await q(`SELECT ${parte(`'${total}'`, `CAST('${receita}' AS DECIMAL(28,2))`)} AS pct`);
   return { total, qtd: new Set(riscos.map((a) => `${a.relatorio} ${a.tese}`)).size, pct_receita: nulo(linha?.pct) };
 }
 
-async function lerReceita(q: Consulta): Promise<KpisDiagnostico['receita12m']> {
+async function readReceita(q: Consulta): Promise<KpisDiagnostico['receita12m']> {
   const [r] = await q(`
     WITH m AS (SELECT CAST(${mesIso('"Período"')} || '-01' AS DATE) AS dia, ${RECEITA_DO_MES} AS v
                  FROM rel_cruzamento_receita_bruta WHERE "Período" <> "Ano" AND regexp_matches("Período", '^[0-9]{2}/[0-9]{4}$'))
@@ -47,7 +47,7 @@ async function lerReceita(q: Consulta): Promise<KpisDiagnostico['receita12m']> {
   };
 }
 
-async function lerSaldos(q: Consulta): Promise<KpisDiagnostico['saldos']> {
+async function readSaldos(q: Consulta): Promise<KpisDiagnostico['saldos']> {
   const [r] = await q(`
     WITH b AS (SELECT "Ano" AS ano, "Período" AS per, "Saldo Final" AS v FROM rel_ecf_parte_b WHERE "Tributo" LIKE 'I%' AND "Descrição" ILIKE '%preju%')
     SELECT (SELECT max(${mesIso('"Período"')}) FROM rel_efd_c_saldo_de_creditos) AS mes,
@@ -71,7 +71,7 @@ async function lerSaldos(q: Consulta): Promise<KpisDiagnostico['saldos']> {
 /**
  * PIS, COFINS, IRPJ, CSLL and social security collected for the last year's months. DARF of other taxes are left out.
  */
-async function lerCarga(q: Consulta): Promise<KpisDiagnostico['carga']> {
+async function readCarga(q: Consulta): Promise<KpisDiagnostico['carga']> {
   const [r] = await q(`
     WITH p AS (SELECT coalesce(try_strptime("Período Apuração", '%d/%m/%Y'), try_strptime('01/' || "Período Apuração", '%d/%m/%Y')) AS dia, "Valor Total" AS v
                  FROM ${contadas('E-Cac Pagamentos', 'Valor Total')}

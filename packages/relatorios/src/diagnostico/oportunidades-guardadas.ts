@@ -6,8 +6,8 @@ import { proximoPassoDaClasse, textoAchado } from './palavras.ts';
 import { grupoDe } from './somas.ts';
 
 /** Every opportunity of the consolidated report, one per class of value, with its amounts by payment and last day. */
-export async function lerOportunidades(q: Consulta, oficiais: TabelasCarregadas): Promise<OportunidadeGuardada[]> {
-  const fundamentos = lerFundamentos(oficiais);
+export async function readOportunidades(q: Consulta, oficiais: TabelasCarregadas): Promise<OportunidadeGuardada[]> {
+  const fundamentos = readFundamentos(oficiais);
   const linhas = await q(`
     SELECT tese, fonte, ano, confianca, coalesce(situacao_tese, '') AS situacao, ja_tratado, coalesce(classe, '') AS classe,
            mes_extincao AS mes, CAST(prescreve_em AS VARCHAR) AS ate,
@@ -54,7 +54,7 @@ export async function lerOportunidades(q: Consulta, oficiais: TabelasCarregadas)
   }));
 }
 
-function lerFundamentos(oficiais: TabelasCarregadas): Map<string, string> {
+function readFundamentos(oficiais: TabelasCarregadas): Map<string, string> {
   const tabela = oficiais.tabelas.get('teses');
   const coluna = (nome: string): number => tabela?.colunas.indexOf(nome) ?? -1;
   return new Map(

@@ -10,7 +10,7 @@ import { caixaESaldo, RECUPERAVEL } from './somas.ts';
  * The query has the keys, `item` (what is counted: an amount of several classes or payments has several rows), `v` (the
  * amount), "Classe do Valor" and "Prescreve em". Only what may be asked for or used counts.
  */
-export async function lerPrazos<C extends string>(
+export async function readPrazos<C extends string>(
   q: Consulta,
   o: { de: string; chaves: readonly C[]; maximo?: number },
 ): Promise<{ chave: Record<C, string>; prazos: Prazo[] }[]> {
@@ -33,7 +33,7 @@ export async function lerPrazos<C extends string>(
     grupos.set(id, grupo);
   }
   return [...grupos.values()]
-    .map((grupo) => ({ grupo, ...somar(grupo.prazos) }))
+    .map((grupo) => ({ grupo, ...sum(grupo.prazos) }))
     .sort(porValor)
     .slice(0, o.maximo)
     .map(({ grupo }) => grupo);
@@ -44,7 +44,7 @@ export function noDia<T>(
   { prazos, ...resto }: ComPrazos<T>,
   hoje: string,
 ): Omit<ComPrazos<T>, 'prazos'> & { qtd: number; caixa: string; saldo: string } {
-  const { qtd, caixa, saldo } = somar(prazos.filter(([ate]) => ate === null || ate >= hoje));
+  const { qtd, caixa, saldo } = sum(prazos.filter(([ate]) => ate === null || ate >= hoje));
   return { ...resto, qtd, caixa: moneyOfCents(caixa), saldo: moneyOfCents(saldo) };
 }
 
@@ -63,7 +63,7 @@ interface Soma {
   saldo: bigint;
 }
 
-function somar(prazos: readonly Prazo[]): Soma & { qtd: number } {
+function sum(prazos: readonly Prazo[]): Soma & { qtd: number } {
   const soma = { qtd: 0, caixa: 0n, saldo: 0n };
   for (const [, qtd, caixa, saldo] of prazos) {
     soma.qtd += qtd;

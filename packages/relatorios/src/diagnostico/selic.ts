@@ -1,4 +1,4 @@
-import type { TaxasSelic } from '../leitura/ler-taxas-selic.ts';
+import type { TaxasSelic } from '../leitura/read-taxas-selic.ts';
 import { SELIC_DO_MES_DO_USO } from '../leitura/resultado-do-dia.ts';
 
 /**

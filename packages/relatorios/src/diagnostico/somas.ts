@@ -40,7 +40,7 @@ export const caixaESaldo = (valor: string): string => {
 };
 
 /** Sums opportunities by what they are worth: cash by confidence, and everything else apart. */
-export function somarOportunidades(achados: readonly Achado[]): SomasOportunidades {
+export function sumOportunidades(achados: readonly Achado[]): SomasOportunidades {
   const total = (quais: (a: Achado) => boolean, valor: (a: Achado) => bigint): string =>
     moneyOfCents(achados.filter((a) => a.tipo === 'Oportunidade' && quais(a)).reduce((t, a) => t + valor(a), 0n));
   const vivo = (a: Achado): bigint => centavos(a.valor);

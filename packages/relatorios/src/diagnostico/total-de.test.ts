@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 import { catalogo } from '../catalogo/catalogo.ts';
-import { nomeResultado, registrarDependencias } from '../duck/registrar-dependencias.ts';
+import { nomeResultado, registerDependencias } from '../duck/register-dependencias.ts';
 import * as apuracao from './apuracao.ts';
 import * as comercial from './comercial.ts';
 import { type Consulta, createConsulta } from './consulta.ts';
@@ -21,8 +21,8 @@ async function perguntas(): Promise<string[]> {
   };
   // What the second argument is does not matter without rows: findings, or the numbers of rows.
   for (const modulo of [apuracao, comercial, cruzamentos, folha, kpis])
-    for (const [nome, ler] of Object.entries(modulo))
-      if (nome.startsWith('ler')) await (ler as (q: Consulta, resto: never[]) => Promise<unknown>)(q, []);
+    for (const [nome, read] of Object.entries(modulo))
+      if (nome.startsWith('read')) await (read as (q: Consulta, resto: never[]) => Promise<unknown>)(q, []);
   return feitas;
 }
 
@@ -64,17 +64,17 @@ test('a total is that of the foot of the report; a column without one is refused
 });
 
 /** Asks over the results of all reports, which are empty but for those given as SQL. */
-async function sobre<T>(tabelas: Record<string, string>, ler: (q: Consulta) => Promise<T>): Promise<T> {
+async function sobre<T>(tabelas: Record<string, string>, read: (q: Consulta) => Promise<T>): Promise<T> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
   try {
     await connection.run(`CREATE VIEW projeto AS SELECT DATE '2024-01-01' AS inicio, DATE '2024-12-31' AS fim`);
-    await registrarDependencias(
+    await registerDependencias(
       connection,
       catalogo.map((relatorio) => ({ relatorio, path: null })),
     );
     for (const [nome, sql] of Object.entries(tabelas)) await connection.run(`CREATE OR REPLACE VIEW ${nome} AS ${sql}`);
-    return await ler(createConsulta(connection));
+    return await read(createConsulta(connection));
   } finally {
     connection.closeSync();
     instance.closeSync();
@@ -102,7 +102,7 @@ test('the ICMS of the panel is that of sales: what is left out and what is to be
   const colunas = `"Período", "Situação", "ICMS Destacado", "Diferença de Base", "Classe do Valor", "Total", "Prescreve em"`;
   const rel_efd_c_exclusao_do_icms_da_base = `SELECT * FROM (VALUES ${linhas.join(', ')}) t(${colunas})`;
   // Left out 198 + 100 = 298.00; to be left out 198 + 198 + 180 - 100 - 90 = 386.00; 298 + 386 + 90 = 774.
-  expect(await sobre({ rel_efd_c_exclusao_do_icms_da_base }, apuracao.lerTeseIcms)).toEqual([
+  expect(await sobre({ rel_efd_c_exclusao_do_icms_da_base }, apuracao.readTeseIcms)).toEqual([
     {
       ano: '2023',
       destacado: '774.00',
@@ -125,7 +125,7 @@ test('an item whose amount falls into two classes is one item', async () => {
     linha('Frete', 8, 'Contingente', '99.00', '2029-03-31'),
   ];
   const rel_cruzamento_creditos_nao_aproveitados = `SELECT * FROM (VALUES ${linhas.join(', ')}) t(${colunas})`;
-  expect(await sobre({ rel_cruzamento_creditos_nao_aproveitados }, apuracao.lerNaoAproveitados)).toEqual([
+  expect(await sobre({ rel_cruzamento_creditos_nao_aproveitados }, apuracao.readNaoAproveitados)).toEqual([
     {
       origem: 'Energia',
       confianca: 'Alta',
@@ -147,10 +147,12 @@ test('an addition of the year is not counted again by the monthly balances that 
   ].map(([ano, per, v]) => `('${ano}', '${per}', 'Adição', '10', 'Multas', CAST(${v} AS DECIMAL(18,2)))`);
   const rel_ecf_lalur_parte_a = `SELECT * FROM (VALUES ${linhas.join(', ')}) t("Ano", "Período", "Tipo", "Código", "Descrição", "Valor")`;
   // 2023: the year's own 120.00, not 10 + 120 + 120. 2024: quarters of 30 + 5 = 35.00.
-  expect((await sobre({ rel_ecf_lalur_parte_a }, cruzamentos.lerLalur)).map(({ ano, valor }) => [ano, valor])).toEqual([
-    ['2023', '120.00'],
-    ['2024', '35.00'],
-  ]);
+  expect((await sobre({ rel_ecf_lalur_parte_a }, cruzamentos.readLalur)).map(({ ano, valor }) => [ano, valor])).toEqual(
+    [
+      ['2023', '120.00'],
+      ['2024', '35.00'],
+    ],
+  );
 });
 
 test('a slip that nobody paid is no tax collected, and each establishment has its own last balance', async () => {
@@ -164,7 +166,7 @@ test('a slip that nobody paid is no tax collected, and each establishment has it
         ('01/2024', 'A', CAST(100 AS DECIMAL(18,2))), ('02/2024', 'A', CAST(70 AS DECIMAL(18,2))), ('01/2024', 'B', CAST(30 AS DECIMAL(18,2)))
       ) t("Período", "CNPJ Estab.", "Saldo Credor Transportar")`,
     },
-    (q) => kpis.lerKpis(q, []),
+    (q) => kpis.readKpis(q, []),
   );
   expect(carga?.valor).toBe('100.00');
   // A ends in February with 70.00 and B in January with 30.00, as below the report.

@@ -1,6 +1,6 @@
 import { catalogo } from '../catalogo/catalogo.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
-import { nomeResultado } from '../duck/registrar-dependencias.ts';
+import { nomeResultado } from '../duck/register-dependencias.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { sqlTotais } from '../totais/sql-totais.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copiarParaParquet } from './copiar-para-parquet.ts';
+import { copyToParquet } from './copy-to-parquet.ts';
 import { estaEmOrdem, estaoFatosEmOrdem } from './esta-em-ordem.ts';
 import { type Duck, openDuck } from './open-duck.ts';
 
@@ -19,14 +19,14 @@ afterAll(() => {
 });
 
 /** Rows of (Arquivo, Linha, Nº Item), told in the order in which they are written. */
-async function escrever(linhas: string): Promise<string> {
+async function write(linhas: string): Promise<string> {
   const file = path.join(dir, 'resultado.parquet');
   const sql = `SELECT * FROM (VALUES ${linhas}) t("Arquivo", "Linha", "Nº Item")`;
-  await copiarParaParquet({ connection: duck.connection, sql, file });
+  await copyToParquet({ connection: duck.connection, sql, file });
   return file;
 }
 const emOrdem = async (linhas: string, arquivos = ['a'], colunas = ['Linha']) =>
-  await estaEmOrdem(duck.connection, { file: await escrever(linhas), arquivos, colunas });
+  await estaEmOrdem(duck.connection, { file: await write(linhas), arquivos, colunas });
 
 test('rows that go strictly upwards by line are in order; a step back, a tie and a blank are not', async () => {
   expect(await emOrdem(`('a', 1, 1), ('a', 2, 1), ('a', 9, 1)`)).toBe(true);

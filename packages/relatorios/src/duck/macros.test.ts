@@ -25,7 +25,7 @@ async function valor(sql: string): Promise<[unknown, unknown]> {
 
 const money = (cents: bigint) => `CAST(CAST(${cents} AS DECIMAL(38,0)) * 0.01 AS DECIMAL(18,2))`;
 /** a / b rounded half away from zero. */
-function dividir(a: bigint, b: bigint): bigint {
+function divide(a: bigint, b: bigint): bigint {
   const abs = (n: bigint) => (n < 0n ? -n : n);
   const q = (abs(a) * 2n + abs(b)) / (2n * abs(b));
   return a < 0n !== b < 0n ? -q : q;
@@ -41,7 +41,7 @@ test('percentages are exact decimals, rounded half up, and never a division by z
     fc.asyncProperty(cents, cents, async (a, b) => {
       const [text, type] = await valor(`percentual(${money(a)}, ${money(b)})`);
       expect(type).toMatch(/^DECIMAL\(\d+,4\)$/);
-      expect(text).toBe(b === 0n ? null : decimals(dividir(a * 1_000_000n, b), 4));
+      expect(text).toBe(b === 0n ? null : decimals(divide(a * 1_000_000n, b), 4));
     }),
     { numRuns: 60 },
   );
@@ -53,7 +53,7 @@ test('shares of a total are exact cents', async () => {
   const positive = fc.bigInt({ min: 0n, max: 10n ** 12n });
   await fc.assert(
     fc.asyncProperty(positive, positive, positive, async (a, b, total) => {
-      const share = total === 0n ? 0n : dividir(a * b, total);
+      const share = total === 0n ? 0n : divide(a * b, total);
       fc.pre(share < 10n ** 16n);
       expect(await valor(`proporcao(${money(a)}, ${money(b)}, ${money(total)})`)).toEqual([
         decimals(share, 2),
@@ -75,7 +75,7 @@ test('a share is exact on both sides of what fits in 64 bits', async () => {
   );
   await fc.assert(
     fc.asyncProperty(valores, valores, valores, async (a, b, total) => {
-      const share = dividir(a * b, total);
+      const share = divide(a * b, total);
       fc.pre(share < 10n ** 16n);
       expect((await valor(`proporcao(${money(a)}, ${money(b)}, ${money(total)})`))[0]).toBe(decimals(share, 2));
     }),
@@ -98,7 +98,7 @@ test('a quotient has eight exact decimals', async () => {
     fc.asyncProperty(positive, positive, async (a, b) => {
       fc.pre(b === 0n || a / b < 10n ** 9n);
       expect(await valor(`quociente(${money(a)}, ${money(b)})`)).toEqual([
-        b === 0n ? null : decimals(dividir(a * 100_000_000n, b), 8),
+        b === 0n ? null : decimals(divide(a * 100_000_000n, b), 8),
         'DECIMAL(18,8)',
       ]);
     }),
@@ -133,7 +133,7 @@ test('small and large bases, and any rate, are rounded alike', async () => {
       );
       const sql = `SELECT imposto(b, q) FROM (VALUES ${linhas.join(', ')}) v(b, q)`;
       const lidos = (await duck.connection.runAndReadAll(sql)).getRowsJson().map((r) => r[0]);
-      expect(lidos).toEqual(casos.map(([b, q]) => decimals(dividir(b * BigInt(q), 1_000_000n), 2)));
+      expect(lidos).toEqual(casos.map(([b, q]) => decimals(divide(b * BigInt(q), 1_000_000n), 2)));
     }),
     { numRuns: 20 },
   );

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 
 /** The macros that only reports use, as one script: those of all reports first, then those of each family. */
 export const MACROS_RELATORIOS = [
@@ -18,5 +18,5 @@ export const MACROS_RELATORIOS = [
   '../catalogo/efd-f/macros.sql',
   '../catalogo/xml/macros.sql',
 ]
-  .map((arquivo) => lerSql(import.meta.url, arquivo))
+  .map((arquivo) => readSql(import.meta.url, arquivo))
   .join('\n');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProjetoDataset } from '../dataset.ts';
-import { comFontes, dividirRecortes } from './recortes.ts';
-import { DEPOIS_DA_ULTIMA } from './registrar-tabelas.ts';
+import { comFontes, divideRecortes } from './recortes.ts';
+import { DEPOIS_DA_ULTIMA } from './register-tabelas.ts';
 
 const arquivo = (id: string, linhas: number | null, situacao: 'Usado' | 'Substituído' = 'Usado') => ({
   id,
@@ -30,23 +30,23 @@ const projeto = (...arquivos: ReturnType<typeof arquivo>[]): ProjetoDataset => (
   tabelas: [],
 });
 
-describe('dividirRecortes', () => {
+describe('divideRecortes', () => {
   test('puts whole files together, in order, up to the limit', () => {
     const dataset = projeto(arquivo('3', 50), arquivo('1', 60), arquivo('2', 30), arquivo('4', null));
-    expect(dividirRecortes(dataset, 'arquivo', 100)).toEqual([
+    expect(divideRecortes(dataset, 'arquivo', 100)).toEqual([
       { ids: ['1', '2'], nomes: ['1.txt', '2.txt'] },
       { ids: ['3', '4'], nomes: ['3.txt', '4.txt'] },
     ]);
   });
 
   test('leaves out files that do not count, and gives nothing for none', () => {
-    expect(dividirRecortes(projeto(arquivo('1', 10, 'Substituído')), 'arquivo', 100)).toEqual([]);
+    expect(divideRecortes(projeto(arquivo('1', 10, 'Substituído')), 'arquivo', 100)).toEqual([]);
   });
 
   test('divides a long file by lines only where the order allows it', () => {
     const dataset = projeto(arquivo('1', 10), arquivo('2', 250));
-    expect(dividirRecortes(dataset, 'arquivo', 100).map((r) => r.ids)).toEqual([['1'], ['2']]);
-    const partes = dividirRecortes(dataset, 'linha', 100);
+    expect(divideRecortes(dataset, 'arquivo', 100).map((r) => r.ids)).toEqual([['1'], ['2']]);
+    const partes = divideRecortes(dataset, 'linha', 100);
     expect(partes.map((r) => [r.nomes, r.linhas])).toEqual([
       [['1.txt'], undefined],
       [['2.txt'], { de: 1, antesDe: 85 }],
@@ -57,7 +57,7 @@ describe('dividirRecortes', () => {
 });
 
 describe('comFontes', () => {
-  const recortes = dividirRecortes(projeto(arquivo('1', 60), arquivo('2', 60), arquivo('3', 60)), 'arquivo', 100);
+  const recortes = divideRecortes(projeto(arquivo('1', 60), arquivo('2', 60), arquivo('3', 60)), 'arquivo', 100);
   const comPartes = (...partes: string[]) => ({
     dataset: {
       ...projeto(arquivo('1', 60), arquivo('2', 60), arquivo('3', 60)),

@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ProjetoDataset } from '../dataset.ts';
 import type { Recorte } from './recorte.ts';
-import { emOrdem, nomeArquivo, variaveisArquivos } from './registrar-catalogo.ts';
-import { variaveisFato } from './registrar-fato.ts';
-import { DEPOIS_DA_ULTIMA, partesDe, variaveisTabelas } from './registrar-tabelas.ts';
+import { emOrdem, nomeArquivo, variaveisArquivos } from './register-catalogo.ts';
+import { variaveisFato } from './register-fato.ts';
+import { DEPOIS_DA_ULTIMA, partesDe, variaveisTabelas } from './register-tabelas.ts';
 import { identifier, literal } from './sql-text.ts';
-import { mudarVariaveis } from './variaveis.ts';
+import { changeVariaveis } from './variaveis.ts';
 
 /**
  * About how many lines of SPED one sort may hold, of two at a time: a wide row of a report takes some hundreds of
@@ -17,7 +17,7 @@ const LINHAS_POR_RECORTE = 200_000;
  * Divides the used files of a project, in the order of the reports, into stretches of about two hundred thousand
  * lines. With `linha` a file longer than that is divided too. One stretch means that there is nothing to divide.
  */
-export function dividirRecortes(
+export function divideRecortes(
   dataset: ProjetoDataset,
   por: 'arquivo' | 'linha',
   linhasPorRecorte = LINHAS_POR_RECORTE,
@@ -27,7 +27,7 @@ export function dividirRecortes(
   let ids: string[] = [];
   let nomes: string[] = [];
   let linhas = 0;
-  const fechar = () => {
+  const close = () => {
     if (ids.length > 0) recortes.push({ ids, nomes });
     ids = [];
     nomes = [];
@@ -36,7 +36,7 @@ export function dividirRecortes(
   for (const a of usados) {
     const dele = a.linhas ?? 0;
     if (por === 'linha' && dele > linhasPorRecorte) {
-      fechar();
+      close();
       const partes = Math.ceil(dele / linhasPorRecorte);
       const tamanho = Math.ceil(dele / partes);
       for (let i = 0; i < partes; i++) {
@@ -49,12 +49,12 @@ export function dividirRecortes(
       }
       continue;
     }
-    if (linhas + dele > linhasPorRecorte) fechar();
+    if (linhas + dele > linhasPorRecorte) close();
     ids.push(a.id);
     nomes.push(nomeArquivo(a));
     linhas += dele;
   }
-  fechar();
+  close();
   return recortes;
 }
 
@@ -78,14 +78,14 @@ export function comFontes(
  * Of a stretch of lines only the records of documents (blocks A to D and F) are cut: registers, totals and
  * establishments stay whole.
  */
-export async function mostrarRecorte(
+export async function showRecorte(
   connection: DuckDBConnection,
   o: { dataset: ProjetoDataset; tabelas: Iterable<string>; recorte: Recorte } | null,
 ): Promise<void> {
-  if (o === null) return await mudarVariaveis(connection, new Map());
+  if (o === null) return await changeVariaveis(connection, new Map());
   const { dataset, tabelas, recorte } = o;
   const ficam = partesDosArquivos(dataset, recorte.ids);
-  await mudarVariaveis(
+  await changeVariaveis(
     connection,
     new Map([
       ...variaveisArquivos(recorte.ids),
@@ -99,7 +99,7 @@ export async function mostrarRecorte(
  * Moves the cuts of a file to where a document begins, so that no document is divided from its children: to the first
  * line at or after the cut that one of the records has. Where there is none the stretch goes on to the end.
  */
-export async function alinharRecortes(
+export async function alignRecortes(
   connection: DuckDBConnection,
   recortes: readonly Recorte[],
   inicios: readonly string[],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Duck, openDuck } from './open-duck.ts';
-import { declararVariaveis, mudarVariaveis } from './variaveis.ts';
+import { changeVariaveis, declareVariaveis } from './variaveis.ts';
 
 let dir: string;
 let duck: Duck;
@@ -28,23 +28,23 @@ test('what one report was shown does not stay for the next, and each connection 
     ['files', `['a', 'b']`],
     ['de', '0'],
   ]);
-  for (const c of [duck.connection, outra]) await declararVariaveis(c, inteiras);
-  await mudarVariaveis(duck.connection, new Map([['files', `['b']`]]));
+  for (const c of [duck.connection, outra]) await declareVariaveis(c, inteiras);
+  await changeVariaveis(duck.connection, new Map([['files', `['b']`]]));
   expect(await valores(duck.connection)).toEqual([['b'], 0]);
-  await mudarVariaveis(duck.connection, new Map([['de', '7']]));
+  await changeVariaveis(duck.connection, new Map([['de', '7']]));
   expect(await valores(duck.connection)).toEqual([['a', 'b'], 7]);
   expect(await valores(outra)).toEqual([['a', 'b'], 0]);
-  await mudarVariaveis(duck.connection, new Map());
+  await changeVariaveis(duck.connection, new Map());
   expect(await valores(duck.connection)).toEqual([['a', 'b'], 0]);
 });
 
 test('only what differs is told to the engine, and what failed is told again', async () => {
   const connection = await duck.connect();
-  await declararVariaveis(connection, new Map([['de', '0']]));
+  await declareVariaveis(connection, new Map([['de', '0']]));
   const run = vi.spyOn(connection, 'run');
-  await mudarVariaveis(connection, new Map([['de', '0']]));
+  await changeVariaveis(connection, new Map([['de', '0']]));
   expect(run).not.toHaveBeenCalled();
-  await expect(mudarVariaveis(connection, new Map([['de', `error('parou')`]]))).rejects.toThrow('parou');
-  await mudarVariaveis(connection, new Map());
+  await expect(changeVariaveis(connection, new Map([['de', `error('parou')`]]))).rejects.toThrow('parou');
+  await changeVariaveis(connection, new Map());
   expect(run).toHaveBeenLastCalledWith('SET VARIABLE de = 0');
 });

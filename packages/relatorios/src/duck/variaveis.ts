@@ -12,10 +12,10 @@ interface Ditas {
 const DITAS = new WeakMap<DuckDBConnection, Ditas>();
 
 /** Says what some variables of a connection are while it sees the whole project, and makes them so. */
-export async function declararVariaveis(connection: DuckDBConnection, variaveis: Variaveis): Promise<void> {
+export async function declareVariaveis(connection: DuckDBConnection, variaveis: Variaveis): Promise<void> {
   const { inteiras, atuais } = ditasDe(connection);
   for (const [nome, valor] of variaveis) inteiras.set(nome, valor);
-  await dizer(connection, { atuais, variaveis });
+  await say(connection, { atuais, variaveis });
 }
 
 /**
@@ -23,9 +23,9 @@ export async function declararVariaveis(connection: DuckDBConnection, variaveis:
  * told to the engine: a statement costs it more than some small reports do, and there are hundreds of them in a
  * stretch.
  */
-export async function mudarVariaveis(connection: DuckDBConnection, variaveis: Variaveis): Promise<void> {
+export async function changeVariaveis(connection: DuckDBConnection, variaveis: Variaveis): Promise<void> {
   const { inteiras, atuais } = ditasDe(connection);
-  await dizer(connection, { atuais, variaveis: new Map([...inteiras, ...variaveis]) });
+  await say(connection, { atuais, variaveis: new Map([...inteiras, ...variaveis]) });
 }
 
 function ditasDe(connection: DuckDBConnection): Ditas {
@@ -34,7 +34,7 @@ function ditasDe(connection: DuckDBConnection): Ditas {
   return ditas;
 }
 
-async function dizer(
+async function say(
   connection: DuckDBConnection,
   { atuais, variaveis }: { atuais: Map<string, string>; variaveis: Variaveis },
 ): Promise<void> {

@@ -3,9 +3,9 @@ import { FORMULA_STARTS } from '@apura/br';
 import type { ColunaRelatorio } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
-import { escrever } from './escrever.ts';
-import { lerBytes } from './ler-bytes.ts';
 import { partesTexto } from './partes-texto.ts';
+import { readBytes } from './read-bytes.ts';
+import { write } from './write.ts';
 
 export interface ExportCsvOptions extends Resultado {
   out: Writable;
@@ -17,11 +17,11 @@ export interface ExportCsvOptions extends Resultado {
  */
 export async function exportCsv(o: ExportCsvOptions): Promise<void> {
   const { colunas, out } = o;
-  await escrever(out, `\uFEFF${colunas.map((c) => campoCsv(c.key)).join(';')}\r\n`);
+  await write(out, `\uFEFF${colunas.map((c) => campoCsv(c.key)).join(';')}\r\n`);
   // One call over all the fields: a chain of || would hold a longer and longer text for each of them.
   const linha = `concat(${colunas.map((c) => sqlCampo(c)).join(`, ';', `)}, chr(13))`;
   for await (const { file } of partesTexto({ relacao: relacaoDe(o), linha })) {
-    for await (const bytes of lerBytes(file)) await escrever(out, bytes);
+    for await (const bytes of readBytes(file)) await write(out, bytes);
   }
 }
 

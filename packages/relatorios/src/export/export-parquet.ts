@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { opcoesParquet } from '../duck/copiar-para-parquet.ts';
+import { opcoesParquet } from '../duck/copy-to-parquet.ts';
 import { literal } from '../duck/sql-text.ts';
 import { novaConexao, pastaTemporaria } from '../leitura/leitor-duck.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
-import { juntarParquet, readVersao } from '../parquet/concatenar-parquet.ts';
-import { escrever } from './escrever.ts';
-import { lerBytes } from './ler-bytes.ts';
+import { joinParquet, readVersao } from '../parquet/concatenate-parquet.ts';
 import { noLimite } from './no-limite.ts';
-import { contarLinhas } from './partes-texto.ts';
+import { countLinhas } from './partes-texto.ts';
+import { readBytes } from './read-bytes.ts';
+import { write } from './write.ts';
 
 /** Ten row groups of a result: what is on disk at a time, and how long the receiver waits for the first bytes. */
 const JANELA = 204_800;
@@ -25,8 +25,8 @@ type ResultadoParquet = Omit<Resultado, 'colunas'>;
  */
 export async function exportParquet(o: ResultadoParquet & { out: Writable }): Promise<void> {
   const comoEsta = o.relacao === undefined && (await readVersao(o.path)) === 1;
-  const bytes = comoEsta ? lerBytes(o.path) : juntarParquet(partes(o), newBloco);
-  for await (const bloco of bytes) await escrever(o.out, bloco);
+  const bytes = comoEsta ? readBytes(o.path) : joinParquet(partes(o), newBloco);
+  for await (const bloco of bytes) await write(o.out, bloco);
 }
 
 const newBloco = () => Buffer.allocUnsafe(65_536);
@@ -38,7 +38,7 @@ async function* partes(resultado: ResultadoParquet): AsyncGenerator<string> {
   const dir = path.join(await pastaTemporaria(), randomUUID());
   try {
     await mkdir(dir);
-    const total = await contarLinhas(connection, relacao);
+    const total = await countLinhas(connection, relacao);
     for (let de = 0; de < Math.max(total, 1); de += JANELA) {
       const parte = path.join(dir, `${de}.parquet`);
       const sql = `SELECT * EXCLUDE (file_row_number) FROM ${relacao}

@@ -11,12 +11,12 @@ import { writeZip, type ZipEntry } from '@apura/zip';
 import type { ColunaRelatorio } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
-import { type LinhaTotais, lerTotais, MAXIMO_DE_TOTAIS } from '../totais/ler-totais.ts';
-import { escrever } from './escrever.ts';
+import { type LinhaTotais, loadTotais, MAXIMO_DE_TOTAIS } from '../totais/load-totais.ts';
 import { createEstilosRelatorio, type EstilosRelatorio } from './estilos-relatorio.ts';
-import { lerBytesNoMesmoBuffer } from './ler-bytes.ts';
 import { type ParteTexto, partesTexto } from './partes-texto.ts';
+import { readBytesInSameBuffer } from './read-bytes.ts';
 import { umaLinha } from './uma-linha.ts';
+import { write } from './write.ts';
 
 /** Rows of data per sheet: Excel's 1,048,576 less the heading, and less the rows of totals. */
 export const LINHAS_POR_PLANILHA = 1_048_575 - MAXIMO_DE_TOTAIS;
@@ -54,7 +54,7 @@ export interface ExportXlsxOptions extends Resultado {
  * and the sheet 'Parâmetros'. Rows past a sheet's end go on in another. Does not end `out`.
  */
 export async function exportXlsx(o: ExportXlsxOptions): Promise<void> {
-  for await (const bytes of writeZip(partesDoXlsx(o), { inFlight: AO_MESMO_TEMPO })) await escrever(o.out, bytes);
+  for await (const bytes of writeZip(partesDoXlsx(o), { inFlight: AO_MESMO_TEMPO })) await write(o.out, bytes);
 }
 
 /** A sheet of data as far as it is written. */
@@ -68,7 +68,7 @@ async function* partesDoXlsx(o: ExportXlsxOptions): AsyncGenerator<ZipEntry> {
   const { colunas, linhasPorPlanilha = LINHAS_POR_PLANILHA } = o;
   const estilos = createEstilosRelatorio();
   const larguras = await medir(relacaoDe(o), colunas);
-  const totais = await lerTotais(o);
+  const totais = await loadTotais(o);
   const titulos = colunas.map(({ key }) => celulaTextoXml({ texto: key, estilo: estilos.titulo }));
   const antes = inicioDaAbaXml({ colunas: larguras, congelar: { linhas: 1, colunas: 0 } });
   const inicio = `${antes}<row>${titulos.join('')}</row>`;
@@ -84,7 +84,7 @@ async function* partesDoXlsx(o: ExportXlsxOptions): AsyncGenerator<ZipEntry> {
   async function* planilhaXml(planilha: Planilha): AsyncGenerator<string | Uint8Array> {
     yield inicio;
     while (parte && planilha.linhas < linhasPorPlanilha && planilha.bytes <= BYTES_POR_PLANILHA) {
-      for await (const bytes of lerBytesNoMesmoBuffer(parte.file)) {
+      for await (const bytes of readBytesInSameBuffer(parte.file)) {
         planilha.bytes += bytes.length;
         yield bytes;
       }
@@ -141,7 +141,7 @@ function sqlLinha(colunas: readonly ColunaRelatorio[], estilos: EstilosRelatorio
 function sqlCelulas(
   colunas: readonly ColunaRelatorio[],
   estilos: EstilosRelatorio,
-  escrever: (texto: string) => string,
+  write: (texto: string) => string,
 ): string {
   const celulas = colunas.map((c) => {
     const nome = identifier(c.key);
@@ -149,7 +149,7 @@ function sqlCelulas(
     const ouVazia = (cheia: string) => `CASE WHEN ${nome} IS NULL THEN '<c s="${estilo}"/>' ELSE ${cheia} END`;
     if (c.type === 'text') {
       const inicio = `<c t="inlineStr" s="${estilo}"><is><t xml:space="preserve">`;
-      return ouVazia(`concat('${inicio}', ${escrever(nome)}, '</t></is></c>')`);
+      return ouVazia(`concat('${inicio}', ${write(nome)}, '</t></is></c>')`);
     }
     // Excel counts days from 30/12/1899.
     const valor = c.type === 'date' ? `datediff('day', DATE '1899-12-30', ${nome})` : nome;

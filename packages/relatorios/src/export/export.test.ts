@@ -6,14 +6,14 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogo } from '../catalogo/catalogo.ts';
 import { type ColunaRelatorio, data, dinheiro, inteiro, percentual, texto } from '../colunas.ts';
-import { copiarParaParquet } from '../duck/copiar-para-parquet.ts';
+import { copyToParquet } from '../duck/copy-to-parquet.ts';
 import { literal } from '../duck/sql-text.ts';
 import { pastaTemporaria } from '../leitura/leitor-duck.ts';
-import { lerPagina } from '../leitura/ler-pagina.ts';
-import { lerTudo } from '../leitura/ler-tudo.ts';
+import { readAll } from '../leitura/read-all.ts';
+import { readPagina } from '../leitura/read-pagina.ts';
 import { resultadoDoDia } from '../leitura/resultado-do-dia.ts';
-import { consolidado, gravarDetalhes, umDetalhe } from '../testing/detalhes-142.ts';
-import { rowsOf, sink, unzip } from '../testing/ler-xlsx.ts';
+import { consolidado, saveDetalhes, umDetalhe } from '../testing/detalhes-142.ts';
+import { rowsOf, sink, unzip } from '../testing/read-xlsx.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportParquet } from './export-parquet.ts';
 import { exportXlsx } from './export-xlsx.ts';
@@ -209,7 +209,7 @@ describe('parquet', () => {
     const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
     const connection = await instance.connect();
     const sql = `SELECT * EXCLUDE (v) FROM range(${vezes}) r(v), (SELECT * FROM read_parquet(${literal(estranhos)}))`;
-    await copiarParaParquet({ connection, sql, file });
+    await copyToParquet({ connection, sql, file });
     connection.closeSync();
     instance.closeSync();
     return file;
@@ -260,7 +260,7 @@ describe('reading', () => {
   test('everything comes in order, in batches', async () => {
     const linhas: unknown[] = [];
     let batches = 0;
-    for await (const batch of lerTudo({ path: muitos, colunas })) {
+    for await (const batch of readAll({ path: muitos, colunas })) {
       batches++;
       linhas.push(...batch.map((r) => r.Linha));
     }
@@ -269,13 +269,13 @@ describe('reading', () => {
   });
 
   test('a window has the typed rows and the total, anywhere in the result', async () => {
-    const { rows, total } = await lerPagina({ path: muitos, colunas, offset: 61_439, limit: 2 });
+    const { rows, total } = await readPagina({ path: muitos, colunas, offset: 61_439, limit: 2 });
     expect(total).toBe(100_000);
     expect(rows).toEqual([
       { Código: 'P39', Emissão: '2024-01-29', Valor: '0.01', Alíq: '1.6500', Linha: 61_439 },
       { Código: 'P40', Emissão: '2024-01-30', Valor: '0.01', Alíq: '1.6500', Linha: 61_440 },
     ]);
-    expect(await lerPagina({ path: muitos, colunas, offset: 100_000, limit: 10 })).toEqual({
+    expect(await readPagina({ path: muitos, colunas, offset: 100_000, limit: 10 })).toEqual({
       rows: [],
       total: 100_000,
     });
@@ -286,13 +286,13 @@ describe('reading', () => {
       { key: 'Código; DROP', desc: true },
       { key: 'Código', desc: true },
     ];
-    const { rows } = await lerPagina({ path: muitos, colunas, offset: 0, limit: 3, sort });
+    const { rows } = await readPagina({ path: muitos, colunas, offset: 0, limit: 3, sort });
     expect(rows.map((r) => [r.Código, r.Linha])).toEqual([
       ['P9', 9],
       ['P9', 59],
       ['P9', 109],
     ]);
-    const nulls = await lerPagina({
+    const nulls = await readPagina({
       path: estranhos,
       colunas,
       offset: 0,
@@ -304,7 +304,7 @@ describe('reading', () => {
 
   test('the search sees values as the screen shows them, without case and accents', async () => {
     const busca = async (q: string) =>
-      (await lerPagina({ path: estranhos, colunas, offset: 0, limit: 20, q })).rows.map((r) => r.Linha);
+      (await readPagina({ path: estranhos, colunas, offset: 0, limit: 20, q })).rows.map((r) => r.Linha);
     expect(await busca('SAO')).toEqual([10]);
     expect(await busca('29/02')).toEqual([1]);
     expect(await busca('1.234,50')).toEqual([1]);
@@ -314,7 +314,7 @@ describe('reading', () => {
 
   test('many pages at once are all answered', async () => {
     const pages = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => lerPagina({ path: muitos, colunas, offset: i * 1000, limit: 1 })),
+      Array.from({ length: 40 }, (_, i) => readPagina({ path: muitos, colunas, offset: i * 1000, limit: 1 })),
     );
     expect(pages.map((p) => p.rows[0]?.Linha)).toEqual(Array.from({ length: 40 }, (_, i) => i * 1000));
   });
@@ -323,7 +323,7 @@ describe('reading', () => {
 describe('a report that is shown by the day', () => {
   test('leaves as that day shows it in every format, and says the day', async () => {
     const file = path.join(dir, 'detalhes.parquet');
-    await gravarDetalhes(file, [
+    await saveDetalhes(file, [
       umDetalhe({ mes_extincao: '2026-10', prescreve_em: '2026-12-31', valor: '1000.00' }),
       umDetalhe({ mes_extincao: '2021-10', prescreve_em: '2026-11-21', valor: '7.00' }),
     ]);
@@ -355,8 +355,8 @@ describe('a report that is shown by the day', () => {
     const baixado = path.join(dir, 'baixado.parquet');
     writeFileSync(baixado, parquet.bytes());
     const janela = { offset: 0, limit: 9 };
-    expect(await lerPagina({ path: baixado, colunas: resultado.colunas, ...janela })).toEqual(
-      await lerPagina({ ...resultado, ...janela }),
+    expect(await readPagina({ path: baixado, colunas: resultado.colunas, ...janela })).toEqual(
+      await readPagina({ ...resultado, ...janela }),
     );
   });
 

@@ -35,12 +35,12 @@ export async function* partesTexto(o: PartesTextoOptions): AsyncGenerator<ParteT
   let next: Promise<ParteTexto> | undefined;
   try {
     await mkdir(dir);
-    const total = await contarLinhas(connection, o.relacao);
+    const total = await countLinhas(connection, o.relacao);
     const cortes = janelas(total, o.fronteira ?? total);
-    next = escrever(connection, o, dir, cortes[0]);
+    next = write(connection, o, dir, cortes[0]);
     for (let i = 0; i < cortes.length; i++) {
       const parte: ParteTexto = await next;
-      next = escrever(connection, o, dir, cortes[i + 1]);
+      next = write(connection, o, dir, cortes[i + 1]);
       yield parte;
       await rm(parte.file, { force: true });
     }
@@ -53,7 +53,7 @@ export async function* partesTexto(o: PartesTextoOptions): AsyncGenerator<ParteT
 }
 
 /** How many rows a result has. */
-export async function contarLinhas(connection: DuckDBConnection, relacao: string): Promise<number> {
+export async function countLinhas(connection: DuckDBConnection, relacao: string): Promise<number> {
   const reader = await connection.runAndReadAll(`SELECT count(*) FROM ${relacao}`);
   return Number(reader.getRowsJson()[0]?.[0] ?? 0);
 }
@@ -73,7 +73,7 @@ function janelas(total: number, fronteira: number): Janela[] {
   return out;
 }
 
-async function escrever(
+async function write(
   connection: DuckDBConnection,
   o: PartesTextoOptions,
   dir: string,

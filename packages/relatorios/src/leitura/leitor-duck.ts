@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { literal } from '../duck/sql-text.ts';
-import { criarPastaDoProcesso } from './pasta-do-processo.ts';
+import { createPastaDoProcesso } from './pasta-do-processo.ts';
 
 const CONEXOES = 4;
 
@@ -19,7 +19,7 @@ let pastas: readonly string[] | undefined;
  * The only folders whose files this process reads as results, besides its own temporary one. Called before the first
  * reading; without it any file of this machine is read, as the command line needs it. Throws when it is too late.
  */
-export function limitarLeitura(permitidas: readonly string[]): void {
+export function limitLeitura(permitidas: readonly string[]): void {
   if (leitor !== undefined) throw new Error('results are read already: their folders cannot be bound any more');
   pastas = permitidas;
 }
@@ -29,7 +29,7 @@ export function limitarLeitura(permitidas: readonly string[]): void {
  * network, no extensions. Callers wait in line when all connections are out.
  */
 export async function comLeitor<T>(fn: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-  leitor ??= abrir();
+  leitor ??= open();
   const { livres, espera } = await leitor;
   const connection = livres.pop() ?? (await new Promise<DuckDBConnection>((resolve) => espera.push(resolve)));
   try {
@@ -43,18 +43,18 @@ export async function comLeitor<T>(fn: (connection: DuckDBConnection) => Promise
 
 /** A connection of its own for a stream, which a slow receiver may hold for minutes. The caller closes it. */
 export async function novaConexao(): Promise<DuckDBConnection> {
-  leitor ??= abrir();
+  leitor ??= open();
   return await (await leitor).instance.connect();
 }
 
 /** A folder of this process for files that live as long as an export. Removed at exit. */
 export async function pastaTemporaria(): Promise<string> {
-  leitor ??= abrir();
+  leitor ??= open();
   return (await leitor).tempDir;
 }
 
-async function abrir(): Promise<Leitor> {
-  const tempDir = criarPastaDoProcesso('apura-leitura');
+async function open(): Promise<Leitor> {
+  const tempDir = createPastaDoProcesso('apura-leitura');
   const instance = await DuckDBInstance.create(':memory:', {
     // A bound, not a reservation: a row of fifty columns turned to text takes more than a hundred megabytes for a
     // moment.

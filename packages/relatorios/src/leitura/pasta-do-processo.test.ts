@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { criarPastaDoProcesso } from './pasta-do-processo.ts';
+import { createPastaDoProcesso } from './pasta-do-processo.ts';
 
 const raiz = mkdtempSync(path.join(tmpdir(), 'apura-pasta-'));
 afterAll(() => rmSync(raiz, { recursive: true, force: true }));
 
 it('removes what a process that is gone left, and nothing else', () => {
-  const viva = criarPastaDoProcesso('leitura', raiz);
+  const viva = createPastaDoProcesso('leitura', raiz);
   const morto = spawnSync(process.execPath, ['--version']).pid;
   const deixada = path.join(raiz, path.basename(viva).replace(`-${process.pid}-`, `-${morto}-`));
   mkdirSync(deixada);
@@ -17,7 +17,7 @@ it('removes what a process that is gone left, and nothing else', () => {
   const alheia = path.join(raiz, path.basename(deixada).replace('leitura-', 'outra-'));
   mkdirSync(alheia);
 
-  const nova = criarPastaDoProcesso('leitura', raiz);
+  const nova = createPastaDoProcesso('leitura', raiz);
 
   expect(existsSync(deixada)).toBe(false);
   expect(readdirSync(raiz).sort()).toEqual([alheia, nova, viva].map((p) => path.basename(p)).sort());

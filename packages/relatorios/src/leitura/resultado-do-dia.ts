@@ -1,7 +1,7 @@
 import type { ColunaRelatorio } from '../colunas.ts';
 import type { LeituraDoDia, RelatorioDefinido } from '../define-relatorio.ts';
 import { identifier, literal } from '../duck/sql-text.ts';
-import { lerTaxasSelic, selicAte, type TaxasSelic } from './ler-taxas-selic.ts';
+import { readTaxasSelic, selicAte, type TaxasSelic } from './read-taxas-selic.ts';
 
 /**
  * The interest of the month in which a credit is used, in percent: Lei 9.250/1995 art. 39 § 4º; Lei 8.212/1991 art. 89
@@ -43,7 +43,7 @@ export function resultadoDoDia(o: {
   const prazo = colunas.some((c) => c.key === 'Prescreve em');
   const notas = prazo ? [{ rotulo: 'Prescrição comparada com', texto: hoje.split('-').reverse().join('/') }] : [];
   if (leitura === undefined) return { path, colunas, totalPor, notas };
-  const selic = o.selic ?? lerTaxasSelic(o.tabelasDir);
+  const selic = o.selic ?? readTaxasSelic(o.tabelasDir);
   const ate = selicAte(selic, hoje);
   if (colunas.some((c) => c.key === 'Selic'))
     notas.push({ rotulo: 'Selic até', texto: ate === null ? 'sem taxas conhecidas' : `${ate} (último mês conhecido)` });

@@ -7,10 +7,10 @@ import { catalogo, comInternos } from '../catalogo/catalogo.ts';
 import { dependenciasDe } from '../catalogo/com-internos.ts';
 import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
-import type { LinhaResultado } from '../leitura/ler-pagina.ts';
-import { lerTudo } from '../leitura/ler-tudo.ts';
+import { readAll } from '../leitura/read-all.ts';
+import type { LinhaResultado } from '../leitura/read-pagina.ts';
 import { resultadoDoDia } from '../leitura/resultado-do-dia.ts';
-import { gerarRelatorios } from '../run.ts';
+import { generateRelatorios } from '../run.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../fixtures/relatorios', import.meta.url));
 
@@ -50,7 +50,7 @@ export function relatoriosDoCaso(caso: string): RelatorioDefinido[] {
 }
 
 /** Reads the documents of a case with the real readers. The caller removes `workDir`. */
-export async function lerCaso(caso: string): Promise<{ dataset: ProjetoDataset; workDir: string }> {
+export async function readCaso(caso: string): Promise<{ dataset: ProjetoDataset; workDir: string }> {
   const { empresa, periodo } = readEsperado(caso);
   const workDir = mkdtempSync(path.join(tmpdir(), `caso-${caso}-`));
   const nomes = readdirSync(path.join(FIXTURES, caso)).filter((n) => !/^(?:esperado\.json|NOTE\.md)$/.test(n));
@@ -68,22 +68,22 @@ export async function lerCaso(caso: string): Promise<{ dataset: ProjetoDataset; 
  * The rows of every report of a case that is not empty, blank columns left out, and what failed. `tabelasDir`: an
  * administrator's tables.
  */
-export async function gerarCaso(
+export async function generateCaso(
   caso: string,
   relatorios: readonly RelatorioDefinido[] = relatoriosDoCaso(caso),
   tabelasDir?: string,
 ): Promise<{ rows: Record<string, LinhaResultado[]>; erros: unknown[] }> {
-  const { dataset, workDir } = await lerCaso(caso);
+  const { dataset, workDir } = await readCaso(caso);
   const { periodo, hoje = periodo.fim } = readEsperado(caso);
   try {
     const outDir = path.join(workDir, 'relatorios');
-    const resultados = await gerarRelatorios({ dataset, outDir, relatorios, tabelasDir });
+    const resultados = await generateRelatorios({ dataset, outDir, relatorios, tabelasDir });
     const rows: Record<string, LinhaResultado[]> = {};
     for (const r of resultados) {
       const definido = relatorios.find((d) => d.nome === r.nome);
       if (!definido || !r.path) continue;
       const linhas: LinhaResultado[] = [];
-      for await (const lote of lerTudo(resultadoDoDia({ relatorio: definido, path: r.path, hoje })))
+      for await (const lote of readAll(resultadoDoDia({ relatorio: definido, path: r.path, hoje })))
         linhas.push(...lote.map(semBrancos));
       rows[r.nome] = linhas;
     }

@@ -45,7 +45,7 @@ export function consolidado(): RelatorioDefinido {
 }
 
 /** Writes the rows as the report stores them. */
-export async function gravarDetalhes(file: string, detalhes: readonly Detalhe[]): Promise<void> {
+export async function saveDetalhes(file: string, detalhes: readonly Detalhe[]): Promise<void> {
   const colunas = consolidado().colunasGuardadas;
   const celula = (v: string | number | null): string => (v === null ? 'NULL' : literal(String(v)));
   const linhas = detalhes.map((d) => {

@@ -7,7 +7,7 @@ import { identifier, literal } from '../duck/sql-text.ts';
 export type LinhaDeTeste = Record<string, string | number | undefined>;
 
 /** Writes rows as the result of a report with these columns, and returns the file. */
-export async function gravarResultadoDeTeste(
+export async function saveResultadoDeTeste(
   dir: string,
   colunas: readonly ColunaRelatorio[],
   linhas: readonly LinhaDeTeste[],

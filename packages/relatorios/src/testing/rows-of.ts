@@ -2,7 +2,7 @@ import { loadTabelas } from '@apura/tabelas';
 import { leiturasDe } from '../comum/visoes.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import type { Duck } from '../duck/open-duck.ts';
-import { prepararBanco, prepararVisoes } from '../duck/preparar-banco.ts';
+import { prepareBanco, prepareVisoes } from '../duck/prepare-banco.ts';
 
 /** The rows of a report's statement over rows put straight into the tables, for cases that no fixture has. */
 export async function rowsOf(o: {
@@ -19,8 +19,8 @@ export async function rowsOf(o: {
     arquivos: [],
     tabelas: [],
   };
-  await prepararBanco({ connection, dataset, oficiais: loadTabelas(), relatorios });
-  await prepararVisoes({ connection, dataset, relatorios });
+  await prepareBanco({ connection, dataset, oficiais: loadTabelas(), relatorios });
+  await prepareVisoes({ connection, dataset, relatorios });
   for (const tabela of new Set(o.inserts.map((sql) => /INSERT INTO (\w+)/.exec(sql)?.[1] ?? ''))) {
     // What a project lacks is a view without rows.
     await connection.run(`CREATE TABLE nova AS SELECT * FROM ${tabela}`);

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { catalogo } from '../catalogo/catalogo.ts';
 import type { ColunaRelatorio } from '../colunas.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
-import { gravarResultadoDeTeste } from '../testing/resultado-de-teste.ts';
-import { lerTotais } from './ler-totais.ts';
+import { saveResultadoDeTeste } from '../testing/resultado-de-teste.ts';
+import { loadTotais } from './load-totais.ts';
 
 // Guarantee: every column of every report has a rule for its total, and a column that looks like a balance, a rate or
 // an amount with a sign beside it is summed only for a reason that is written here.
@@ -26,7 +26,7 @@ describe.each(catalogo.map((r) => [`${r.numero} ${r.nome}`, r] as const))('%s', 
 
   test('its rules can be worked out, and no rows have no totals', async () => {
     const { colunas, totalPor } = relatorio;
-    expect(await lerTotais({ path: await gravarResultadoDeTeste(dir, colunas, []), colunas, totalPor })).toEqual([]);
+    expect(await loadTotais({ path: await saveResultadoDeTeste(dir, colunas, []), colunas, totalPor })).toEqual([]);
   });
 });
 

@@ -1,19 +1,19 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { gerarRelatorios } from '../run.ts';
-import { lerCaso, relatoriosDoCaso } from '../testing/caso.ts';
-import { lerTotais } from './ler-totais.ts';
+import { generateRelatorios } from '../run.ts';
+import { readCaso, relatoriosDoCaso } from '../testing/caso.ts';
+import { loadTotais } from './load-totais.ts';
 
 // Guarantee: over real documents, totals of different reports that show the same money are the same.
 
 /** The totals of the reports of a golden case: `[number, label, column]` gives the amount. */
 async function totaisDoCaso(caso: string): Promise<(numero: number, rotulo: string, key: string) => string | null> {
-  const { dataset, workDir } = await lerCaso(caso);
+  const { dataset, workDir } = await readCaso(caso);
   try {
     const relatorios = relatoriosDoCaso(caso);
     const totais = new Map<string, string | null>();
-    for (const { nome, path: file } of await gerarRelatorios({
+    for (const { nome, path: file } of await generateRelatorios({
       dataset,
       outDir: path.join(workDir, 'r'),
       relatorios,
@@ -21,7 +21,7 @@ async function totaisDoCaso(caso: string): Promise<(numero: number, rotulo: stri
       const relatorio = relatorios.find((r) => r.nome === nome);
       if (relatorio === undefined || file === null) continue;
       const { numero, colunas, totalPor } = relatorio;
-      for (const { rotulo, valores } of await lerTotais({ path: file, colunas, totalPor }))
+      for (const { rotulo, valores } of await loadTotais({ path: file, colunas, totalPor }))
         for (const [i, { key }] of colunas.entries()) totais.set(`${numero} ${rotulo} ${key}`, valores[i] ?? null);
     }
     return (numero, rotulo, key) => totais.get(`${numero} ${rotulo} ${key}`) ?? null;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogo } from '../catalogo/catalogo.ts';
 import { exportXlsx } from '../export/export-xlsx.ts';
-import { rowsOf, sink, unzip } from '../testing/ler-xlsx.ts';
-import { gravarResultadoDeTeste, type LinhaDeTeste } from '../testing/resultado-de-teste.ts';
+import { rowsOf, sink, unzip } from '../testing/read-xlsx.ts';
+import { type LinhaDeTeste, saveResultadoDeTeste } from '../testing/resultado-de-teste.ts';
 
 // Guarantee: the rows of totals of a report's xlsx are those that an accountant would write below it, worked out by
 // hand.
@@ -20,7 +20,7 @@ async function totaisDe(numero: number, linhas: readonly LinhaDeTeste[]): Promis
   const relatorio = catalogo.find((r) => r.numero === numero);
   if (relatorio === undefined) throw new Error(`no report ${numero}`);
   const { colunas, totalPor, nome } = relatorio;
-  const file = await gravarResultadoDeTeste(dir, colunas, linhas);
+  const file = await saveResultadoDeTeste(dir, colunas, linhas);
   const { out, bytes } = sink();
   await exportXlsx({ path: file, colunas, totalPor, nome, out });
   const rows = rowsOf(unzip(bytes()).get('xl/worksheets/sheet1.xml') ?? '');

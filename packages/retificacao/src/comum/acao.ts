@@ -4,7 +4,7 @@ import type { Acao } from './alteracao-sped.ts';
 export const LIMPAR = '#LIMPAR';
 
 /** The action that a cell names; undefined when it names none. */
-export function lerAcao(texto: string): Acao | undefined {
+export function readAcao(texto: string): Acao | undefined {
   const acao = texto.trim().toUpperCase();
   return acao === 'INCLUIR' || acao === 'ALTERAR' || acao === 'EXCLUIR' ? acao : undefined;
 }

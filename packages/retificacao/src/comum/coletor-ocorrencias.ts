@@ -4,7 +4,7 @@ import type { Ocorrencia, Relatar } from './ocorrencia.ts';
 export const LIMITE_OCORRENCIAS = 10_000;
 
 export interface ColetorOcorrencias {
-  relatar: Relatar;
+  report: Relatar;
   /** Errors first, then by period, then in the order in which they were reported; at most `LIMITE_OCORRENCIAS`. */
   lista(): Ocorrencia[];
   total(): number;
@@ -23,7 +23,7 @@ export function createColetorOcorrencias(limite: number = LIMITE_OCORRENCIAS): C
   const comErro = new Set<string>();
   let total = 0;
   return {
-    relatar(ocorrencia) {
+    report(ocorrencia) {
       total++;
       if (ocorrencia.nivel === 'ERRO') comErro.add(ocorrencia.periodo);
       const lista = guardadas[ocorrencia.nivel];

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { createColetorOcorrencias } from './coletor-ocorrencias.ts';
 import type { Ocorrencia } from './ocorrencia.ts';
 
-const ler = (caminho: string) => readFileSync(new URL(caminho, import.meta.url), 'utf8');
+const read = (caminho: string) => readFileSync(new URL(caminho, import.meta.url), 'utf8');
 
 test('every code of an occurrence has its row in the manual, and the manual has no other', () => {
-  const codigos = [...ler('./ocorrencia.ts').matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map((m) => m[1]);
-  const [, secao = ''] = ler('../../../../docs/manual/retificacoes.md').split('## Códigos das ocorrências');
+  const codigos = [...read('./ocorrencia.ts').matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map((m) => m[1]);
+  const [, secao = ''] = read('../../../../docs/manual/retificacoes.md').split('## Códigos das ocorrências');
   const manual = [...secao.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((m) => m[1]);
   expect(codigos.length).toBeGreaterThan(10);
   expect(manual.toSorted()).toEqual(codigos.toSorted());
@@ -27,18 +27,18 @@ const ocorrencia = (nivel: Ocorrencia['nivel'], periodo: string, linha: number):
 
 test('errors come first, by period and in the order they were told', () => {
   const coletor = createColetorOcorrencias();
-  coletor.relatar(ocorrencia('ADVERTENCIA', '2024-01', 1));
-  coletor.relatar(ocorrencia('ERRO', '2024-02', 2));
-  coletor.relatar(ocorrencia('ERRO', '2024-01', 4));
-  coletor.relatar(ocorrencia('ERRO', '2024-01', 3));
+  coletor.report(ocorrencia('ADVERTENCIA', '2024-01', 1));
+  coletor.report(ocorrencia('ERRO', '2024-02', 2));
+  coletor.report(ocorrencia('ERRO', '2024-01', 4));
+  coletor.report(ocorrencia('ERRO', '2024-01', 3));
   expect(coletor.lista().map((o) => o.linha)).toEqual([4, 3, 2, 1]);
   expect([...coletor.periodosComErro()].toSorted()).toEqual(['2024-01', '2024-02']);
 });
 
 test('a flood of warnings hides no error, and all are counted', () => {
   const coletor = createColetorOcorrencias(3);
-  for (let i = 0; i < 100; i++) coletor.relatar(ocorrencia('ADVERTENCIA', '2024-01', i));
-  coletor.relatar(ocorrencia('ERRO', '2024-03', 7));
+  for (let i = 0; i < 100; i++) coletor.report(ocorrencia('ADVERTENCIA', '2024-01', i));
+  coletor.report(ocorrencia('ERRO', '2024-03', 7));
   expect(coletor.lista().map((o) => [o.nivel, o.linha])).toEqual([
     ['ERRO', 7],
     ['ADVERTENCIA', 0],

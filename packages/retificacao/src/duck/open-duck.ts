@@ -55,10 +55,10 @@ export async function openDuck({ tempDir, allowedDirs, memoryLimitMb, threads = 
   ];
   for (const sql of ajustes) await connection.run(sql);
   return {
-    async executar(sql) {
+    async run(sql) {
       await connection.run(sql);
     },
-    async ler(sql) {
+    async read(sql) {
       const reader = await connection.runAndReadAll(sql);
       return reader.getRowObjectsJson() as LinhaSql[]; // The recomputation casts every column to text.
     },

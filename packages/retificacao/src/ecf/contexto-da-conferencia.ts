@@ -1,16 +1,16 @@
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
 import type { Relatar } from '../comum/ocorrencia.ts';
 import { parseDecimalSped } from '../sped/decimal-sped.ts';
-import { type Dito, ocorrenciaDaLinha } from './dizer-da-linha.ts';
 import type { RegistroIdentificado } from './identidade-ecf.ts';
-import { campoEcf, type EcfLida } from './ler-registros-ecf.ts';
+import { campoEcf, type EcfLida } from './read-registros-ecf.ts';
+import { type Dito, ocorrenciaDaLinha } from './tell-da-linha.ts';
 
 export interface ConferirLinhasOptions {
   ano: string;
   base: EcfLida;
   alterada: EcfLida;
   alteracoes: readonly AlteracaoSped[];
-  relatar: Relatar;
+  report: Relatar;
 }
 
 /** The file after the changes, by what the rules look up. */
@@ -26,7 +26,7 @@ export interface Contexto {
   centros: ReadonlyMap<string, readonly string[]>;
   /** Names of the records below a line of part A. */
   filhos: ReadonlyMap<RegistroIdentificado | null, readonly string[]>;
-  dizer: (alteracao: AlteracaoSped, dito: Dito) => void;
+  say: (alteracao: AlteracaoSped, dito: Dito) => void;
 }
 
 export function createContexto(o: ConferirLinhasOptions, registros: readonly RegistroIdentificado[]): Contexto {
@@ -48,18 +48,18 @@ export function createContexto(o: ConferirLinhasOptions, registros: readonly Reg
     plano: valoresPor('J050', 'COD_CTA', 'IND_CTA'),
     centros: valoresPor('J100', 'COD_CCUS', 'COD_CCUS'),
     filhos: new Map([...porPai].map(([pai, filhos]) => [pai, filhos.map((f) => f.registro.forma.registro)])),
-    dizer: (alteracao, dito) => o.relatar(ocorrenciaDaLinha(o.ano, alteracao, dito)),
+    say: (alteracao, dito) => o.report(ocorrenciaDaLinha(o.ano, alteracao, dito)),
   };
 }
 
 /** A value that is undefined was not typed, and is right. */
-export function conferirLista(
+export function checkLista(
   ctx: Contexto,
   alteracao: AlteracaoSped,
   { coluna, valor, lista }: { coluna: string; valor: string | undefined; lista: readonly string[] },
 ): void {
   if (valor === undefined || lista.includes(valor)) return;
-  ctx.dizer(alteracao, {
+  ctx.say(alteracao, {
     codigo: valor === '' ? 'CAMPO_OBRIGATORIO' : 'DOMINIO',
     coluna,
     valor,
@@ -68,11 +68,11 @@ export function conferirLista(
   });
 }
 
-export function conferirNaoNegativo(ctx: Contexto, alteracao: AlteracaoSped, coluna: string): void {
+export function checkNaoNegativo(ctx: Contexto, alteracao: AlteracaoSped, coluna: string): void {
   const valor = alteracao.campos[coluna] ?? '';
   if ((parseDecimalSped(valor) ?? 0n) >= 0n) return;
   const motivo = `não pode ser negativo em ${coluna}`;
-  ctx.dizer(alteracao, {
+  ctx.say(alteracao, {
     codigo: 'FORMATO',
     coluna,
     valor,

@@ -1,6 +1,6 @@
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
 import { chavesDeEcf } from './chaves-ecf.ts';
-import { campoEcf, type EcfLida, type RegistroEcf } from './ler-registros-ecf.ts';
+import { campoEcf, type EcfLida, type RegistroEcf } from './read-registros-ecf.ts';
 
 /**
  * A record of the ECF with its identity: its code, the period and the line of part A above it, and its own key.

@@ -1,6 +1,6 @@
 import type { AlteracaoSped, OrigemPlanilha } from '../comum/alteracao-sped.ts';
 import { identidadeDa, identificar } from './identidade-ecf.ts';
-import type { EcfLida } from './ler-registros-ecf.ts';
+import type { EcfLida } from './read-registros-ecf.ts';
 
 /** Where in the workbook something in the file comes from. */
 export interface LinhasDaPlanilha {
@@ -16,7 +16,7 @@ export interface LinhasDaPlanilha {
 export const chaveDaConta = (conta: string, tributo: string): string => `${conta}|${tributo}`;
 
 /** Finds the rows of a workbook by what they change in the ECF. */
-export function acharLinhas(base: EcfLida, alteracoes: readonly AlteracaoSped[]): LinhasDaPlanilha {
+export function findLinhas(base: EcfLida, alteracoes: readonly AlteracaoSped[]): LinhasDaPlanilha {
   const daBase = identificar(base);
   const porId = new Map<string, OrigemPlanilha>();
   const porConta = new Map<string, OrigemPlanilha>();

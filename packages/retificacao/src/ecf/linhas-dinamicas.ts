@@ -23,12 +23,12 @@ export function linhasDinamicas(
   qualificacao: string,
 ): ReadonlyMap<string, LinhaDinamica> {
   const chave = `${registro}|${ano}|${qualificacao}`;
-  const linhas = feitas.get(chave) ?? lerLinhas(registro, ano, qualificacao);
+  const linhas = feitas.get(chave) ?? readLinhas(registro, ano, qualificacao);
   feitas.set(chave, linhas);
   return linhas;
 }
 
-function lerLinhas(registro: string, ano: string, qualificacao: string): ReadonlyMap<string, LinhaDinamica> {
+function readLinhas(registro: string, ano: string, qualificacao: string): ReadonlyMap<string, LinhaDinamica> {
   const tabelas = (SUFIXOS[qualificacao] ?? ['A', 'B', 'C', 'R']).map((sufixo) => `${registro}${sufixo}`);
   const [inicio, fim] = [`${ano}-01-01`, `${ano}-12-31`];
   const linhas = new Map<string, LinhaDinamica>();

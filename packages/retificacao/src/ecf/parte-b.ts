@@ -1,5 +1,5 @@
 import { formatDecimalSped, parseDecimalSped } from '../sped/decimal-sped.ts';
-import { campoEcf, type RegistroEcf } from './ler-registros-ecf.ts';
+import { campoEcf, type RegistroEcf } from './read-registros-ecf.ts';
 
 /** The movement of an account of part B in a period: credits are above zero, debits below. */
 export interface MovimentoParteB {
@@ -24,7 +24,7 @@ export const idParteB = (periodo: string, conta: string, tributo: string): strin
  * with D reduce the profit of later periods, with C they add to it (manual of the ECF, M010.IND_VL_SALDO_INI); losses
  * (PF, BC) are D. Quarters go on from one another; the periods of an annual return all start with the year.
  */
-export function calcularParteB(registros: readonly RegistroEcf[]): Map<string, MovimentoParteB> {
+export function computeParteB(registros: readonly RegistroEcf[]): Map<string, MovimentoParteB> {
   const contas = new Map<string, { conta: string; tributo: string; inicial: bigint; cadastrada: boolean }>();
   const periodos: string[] = [];
   const somas = new Map<string, { parteA: bigint; parteB: bigint; comContrapartida: boolean }>();
@@ -106,7 +106,7 @@ export function camposM500(movimento: MovimentoParteB): Record<string, string> {
 }
 
 /** The movement that an M500 declares. */
-export function lerM500(registro: RegistroEcf): MovimentoParteB & { final: bigint } {
+export function readM500(registro: RegistroEcf): MovimentoParteB & { final: bigint } {
   const read = (campo: string): bigint => signed(campoEcf(registro, campo), campoEcf(registro, `IND_${campo}`));
   return {
     periodo: registro.periodo,

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { buildPlanilha } from '@apura/planilha';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
-import { retificarEcf } from './retificar-ecf.ts';
+import { rectifyEcf } from './rectify-ecf.ts';
 
 export const CNPJ = '11222333000181';
 export const RECIBO = 'A1B2C3D4E5F6A7B8C9D0E1F2A3B4C5D6E7F8A9B0';
 
 let dir = '';
 /** A folder of its own for each test. */
-export const abrirPastaEcf = (): void => {
+export const openPastaEcf = (): void => {
   dir = mkdtempSync(join(tmpdir(), 'apura-ecf-'));
 };
-export const apagarPastaEcf = (): void => rmSync(dir, { recursive: true, force: true });
+export const erasePastaEcf = (): void => rmSync(dir, { recursive: true, force: true });
 
 /**
  * Part B of two quarters: losses P1 and a temporary addition A1, whose balances are worked out in the fixture's
@@ -49,7 +49,7 @@ export const corpo = (ano: string): string[] => [
 ];
 
 /** Closed as the programs of the ECF do: the 9990 leaves the 9999 out, and every 9900 has five fields. */
-export function fechar(linhas: readonly string[]): string[] {
+export function close(linhas: readonly string[]): string[] {
   const blocos = Map.groupBy(linhas, (l) => l[1] ?? '');
   const fechadas = [...blocos].flatMap(([letra, dele]) => [...dele, `|${letra}990|${dele.length + 1}|`]);
   const quantos = new Map<string, number>();
@@ -61,7 +61,7 @@ export function fechar(linhas: readonly string[]): string[] {
 
 export const semContadores = (linhas: readonly string[]): string[] => linhas.filter((l) => !/^\|(.990|9)/.test(l));
 
-export function base(ano: string, linhas = fechar(corpo(ano))): ArquivoBase {
+export function base(ano: string, linhas = close(corpo(ano))): ArquivoBase {
   const path = join(dir, `${ano}.txt`);
   writeFileSync(path, Buffer.from(`${linhas.join('\r\n')}\r\nSBRCAAEPDR\x00`, 'latin1'));
   const comum = { nome: `${ano}.txt`, path, sha256: '', cnpj: CNPJ, transmissao: null };
@@ -79,7 +79,7 @@ export interface Feito extends ResultadoRetificacao {
   linhas: string[];
 }
 
-export async function retificar(abas: Abas, o: Partial<PedidoRetificacao> = {}): Promise<Feito> {
+export async function rectify(abas: Abas, o: Partial<PedidoRetificacao> = {}): Promise<Feito> {
   const planilha = join(dir, 'p.xlsx');
   const colunas = Array.from({ length: 12 }, () => ({ largura: 12, formato: 'texto' as const }));
   const escritas = Object.entries(abas).map(([nome, linhas]) => ({
@@ -89,7 +89,7 @@ export async function retificar(abas: Abas, o: Partial<PedidoRetificacao> = {}):
   }));
   writeFileSync(planilha, await buildPlanilha(escritas));
   const workDir = mkdtempSync(join(dir, 'w-'));
-  const feito = await retificarEcf({
+  const feito = await rectifyEcf({
     planilha,
     empresa: { cnpj: CNPJ, nome: 'EMPRESA FICTÍCIA' },
     periodo: { inicio: '2022-01-01', fim: '2024-12-31' },

@@ -1,6 +1,6 @@
 import type { ObrigacaoValidada } from '../sped/validar/regra.ts';
 
-/** The checks of the ECF: its layout alone. What a workbook changes is checked by `conferirLinhasEcf`. */
+/** The checks of the ECF: its layout alone. What a workbook changes is checked by `checkLinhasEcf`. */
 export const VALIDACAO_ECF: ObrigacaoValidada = {
   obrigacao: 'ECF',
   blocos: '0CEJKLMNPQTUVWXY9',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CasoRetificado, linhasDe, type PlanilhaDoCaso } from '../testing/caso-efdc.ts';
-import { conferirIdentidades } from '../testing/identidades-bloco-m.ts';
-import { abertura, ditos, FILIAL, linhasFeitas, MARCO, MATRIZ, retificarMes } from '../testing/mes-a-mao.ts';
+import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
+import { abertura, ditos, FILIAL, linhasFeitas, MARCO, MATRIZ, rectifyMes } from '../testing/mes-a-mao.ts';
 import { faultsOfCounters } from '../testing/sped.ts';
 
 let dir: string;
@@ -14,8 +14,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-const retificar = (corpo: readonly string[], abas: PlanilhaDoCaso['abas']): Promise<CasoRetificado> =>
-  retificarMes(corpo, abas, { dir: path.join(dir, String(++n)) });
+const rectify = (corpo: readonly string[], abas: PlanilhaDoCaso['abas']): Promise<CasoRetificado> =>
+  rectifyMes(corpo, abas, { dir: path.join(dir, String(++n)) });
 
 /** Records that were not in the body. */
 const novas = (corpo: readonly string[], caso: CasoRetificado, registros: RegExp): string[] =>
@@ -151,14 +151,14 @@ const daOperacao = (valor: string, cst: string, conta: string) => ({
 
 describe('a month of both regimes with establishments, details, deferral and payroll', () => {
   test('without rows every record stays, and the details agree', async () => {
-    const caso = await retificar(DOIS_REGIMES, {});
+    const caso = await rectify(DOIS_REGIMES, {});
     expect(novas(DOIS_REGIMES, caso, /^(?:M|0111)/)).toEqual([]);
     expect(linhasFeitas(caso, /^M/)).toEqual(linhasDe(DOIS_REGIMES.join('\n'), /^M(?!001)/));
     expect(ditos(caso)).toEqual([]);
   });
 
   test('40.000,00 of the branch were untaxed: shares, credits, contribution, natures', async () => {
-    const caso = await retificar(DOIS_REGIMES, {
+    const caso = await rectify(DOIS_REGIMES, {
       F100: [
         {
           ...{ ...MARCO, ACAO: 'ALTERAR', CNPJ_ESTAB: FILIAL, ...daOperacao('40000,00', '01', '3.1'), IND_OPER: '2' },
@@ -167,7 +167,7 @@ describe('a month of both regimes with establishments, details, deferral and pay
       ],
     });
     const texto = caso.arquivos.get('2024-03') ?? '';
-    expect(conferirIdentidades(texto)).toEqual([]);
+    expect(checkIdentidades(texto)).toEqual([]);
     expect(faultsOfCounters(texto.trimEnd().split('\r\n'))).toEqual([]);
     // 17.000,00 × 100/170 = 10.000,00 of 101, 7.000,00 of 201. 52.500,00 × 1,65 % = 866,25 + 100,00 - 50,00 = 916,25.
     // 100.000,00 × 1,65 % = 1.650,00 - 10,00 - 200,00 + 33,00 = 1.473,00; - 1.031,75 = 441,25.
@@ -198,7 +198,7 @@ describe('a month of both regimes with establishments, details, deferral and pay
   test('an adjustment changes what it adjusts, and its details that no longer add up are told', async () => {
     const daContribuicao = { CHAVE_COD_AJ: '06', CHAVE_NUM_DOC: 'DOC2', CHAVE_COD_CONT: '01', CHAVE_ALIQ_PIS: '1,65' };
     const doCredito = { CHAVE_COD_AJ: '06', CHAVE_NUM_DOC: 'DOC1', CHAVE_COD_CRED: '101', CHAVE_ALIQ_PIS: '1,65' };
-    const caso = await retificar(DOIS_REGIMES, {
+    const caso = await rectify(DOIS_REGIMES, {
       M110: [{ ...MARCO, ACAO: 'ALTERAR', ...doCredito, VL_AJ: '77,77' }],
       M220: [{ ...MARCO, ACAO: 'ALTERAR', ...daContribuicao, VL_AJ: '25,00' }],
     });
@@ -260,8 +260,8 @@ const MAIS = {
 describe('COD_CONT 31 and 32 at one rate', () => {
   test('without a CFOP that tells them: declared shares, and what is more goes to the larger one, told', async () => {
     const corpo = substituicao(['5401', '5401']);
-    expect(novas(corpo, await retificar(corpo, {}), /^M/)).toEqual([]);
-    const caso = await retificar(corpo, MAIS);
+    expect(novas(corpo, await rectify(corpo, {}), /^M/)).toEqual([]);
+    const caso = await rectify(corpo, MAIS);
     // 7.000,00 × 1,65 % = 115,50; × 7,6 % = 532,00.
     expect(novas(corpo, caso, /^M[26][01]/)).toEqual([
       '|M200|66,00|0,00|0,00|66,00|0,00|0,00|66,00|115,50|0,00|0,00|115,50|181,50|',
@@ -279,7 +279,7 @@ describe('COD_CONT 31 and 32 at one rate', () => {
 
   test('where CFOP 6109 gave the declared 32, what is more of it is of 32', async () => {
     const corpo = substituicao(['5401', '6109']);
-    const caso = await retificar(corpo, MAIS);
+    const caso = await rectify(corpo, MAIS);
     // 5.000,00 × 1,65 % = 82,50; × 7,6 % = 380,00.
     expect(novas(corpo, caso, /^M[26][01]/)).toEqual([
       '|M200|82,50|0,00|0,00|82,50|0,00|0,00|82,50|99,00|0,00|0,00|99,00|181,50|',
@@ -298,7 +298,7 @@ describe('a document without effect', () => {
   const aviso = (caso: CasoRetificado) => ditos(caso).filter((d) => /cancelado, denegado/.test(d));
 
   test('cancelled with its amounts and items: nothing of it is taxed, and what is left in it is told', async () => {
-    const caso = await retificar(corpo, { C100: [{ ...daNota, COD_SIT: '02' }] });
+    const caso = await rectify(corpo, { C100: [{ ...daNota, COD_SIT: '02' }] });
     expect(linhasFeitas(caso, /^M[26][01]/).map((l) => l.slice(0, 14))).toEqual(['|M200|0,00|0,0', '|M600|0,00|0,0']);
     expect(aviso(caso)).toEqual([
       'ADVERTENCIA CALCULO_DIVERGENTE Aba C100, linha 4, coluna COD_SIT: o documento cancelado, denegado ou inutilizado fica com valores em VL_DOC, VL_MERC, VL_PIS, VL_COFINS e com 2 registros abaixo dele: nada disso entra na apuração, e dele o guia pede só a identificação.',
@@ -306,7 +306,7 @@ describe('a document without effect', () => {
   });
 
   test('cancelled as the guide asks: required amounts may be emptied, items go, nothing is left to tell', async () => {
-    const caso = await retificar(corpo, {
+    const caso = await rectify(corpo, {
       C100: [
         {
           ...{
@@ -331,7 +331,7 @@ describe('a document without effect', () => {
 
   test('a new one needs only what identifies it', async () => {
     const identificacao = { IND_OPER: '1', IND_EMIT: '0', COD_MOD: '01', COD_SIT: '02', SER: '001', NUM_DOC: '8' };
-    const caso = await retificar(corpo, { C100: [{ ...MARCO, ACAO: 'INCLUIR', ...identificacao }] });
+    const caso = await rectify(corpo, { C100: [{ ...MARCO, ACAO: 'INCLUIR', ...identificacao }] });
     expect(linhasFeitas(caso, /^C100$/)).toContain(`|C100|1|0||01|02|001|8|${'|'.repeat(21)}`);
     expect(novas(corpo, caso, /^M/)).toEqual([]);
     expect(ditos(caso)).toEqual([]);
@@ -339,7 +339,7 @@ describe('a document without effect', () => {
 
   test('an item of one that was cancelled before changes no tax, and that is told once', async () => {
     const cancelada = corpo.map((l) => l.replace('|C100|1|0|C1|01|00|', '|C100|1|0|C1|01|02|'));
-    const caso = await retificar(cancelada, MAIS);
+    const caso = await rectify(cancelada, MAIS);
     expect(aviso(caso)).toHaveLength(1);
     expect(aviso(caso)[0]).toContain(
       'tem a situação 02, de cancelado, denegado ou inutilizado: nada dele entra na apuração',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CasoRetificado } from '../testing/caso-efdc.ts';
-import { conferirIdentidades } from '../testing/identidades-bloco-m.ts';
-import { abertura, ditos, linhasFeitas, MARCO, MATRIZ, retificarMes } from '../testing/mes-a-mao.ts';
+import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
+import { abertura, ditos, linhasFeitas, MARCO, MATRIZ, rectifyMes } from '../testing/mes-a-mao.ts';
 import { faultsOfCounters } from '../testing/sped.ts';
 
 let dir: string;
@@ -70,9 +70,9 @@ const CORPO = [
   ...['P', '1'].map(vazio),
 ];
 
-function conferir(caso: CasoRetificado): string[] {
+function check(caso: CasoRetificado): string[] {
   const texto = caso.arquivos.get('2024-03') ?? '';
-  expect(conferirIdentidades(texto)).toEqual([]);
+  expect(checkIdentidades(texto)).toEqual([]);
   expect(faultsOfCounters(texto.trimEnd().split('\r\n'))).toEqual([]);
   return linhasFeitas(caso, /^M/).filter((l) => !CORPO.includes(l));
 }
@@ -86,11 +86,11 @@ const doAjuste = (documento: string) => ({
 });
 
 test('rates by unit, codes of both regimes at one of them, adjustments of the base: nothing moves without rows', async () => {
-  expect(conferir(await retificarMes(CORPO, {}, { dir: path.join(dir, 'parado') }))).toEqual([]);
+  expect(check(await rectifyMes(CORPO, {}, { dir: path.join(dir, 'parado') }))).toEqual([]);
 });
 
 test('0,777 units more are of the larger code, 100,001 units of credit are parted to the last thousandth', async () => {
-  const caso = await retificarMes(
+  const caso = await rectifyMes(
     CORPO,
     {
       C170: [
@@ -108,7 +108,7 @@ test('0,777 units more are of the larger code, 100,001 units of credit are parte
   // 8,63, 8,63. 600,777 × 0,0500 = 30,03885 → 30,04; × 0,2300 = 138,17871 → 138,18.
   // 100.000,00 - 1.000,25 - 149,99 = 98.849,76 × 1,65 % = 1.631,02104 → 1.631,02 - 33,51 = 1.597,51.
   // 1.597,51 + 30,04 = 1.627,55 - 7,51 = 1.620,04; 7.738,18 - 34,51 = 7.703,67.
-  expect(conferir(caso)).toEqual([
+  expect(check(caso)).toEqual([
     '|M100|103|0|0,00||50,001|0,0750|3,75|0,00|0,00|0,00|3,75|0|3,75|0,00|',
     '|M105|02|56|||||100,001|50,001||',
     '|M100|203|0|0,00||25,000|0,0750|1,88|0,00|0,00|0,00|1,88|0|1,88|0,00|',

@@ -132,12 +132,12 @@ const DO_ARQUIVO: readonly Linha[] = [
 
 const CHAVES: ReadonlyMap<string, ChavesRegistro> = new Map(
   [
-    ...POR_ESTABELECIMENTO.map((linha) => criarChaves(linha, true)),
-    ...DO_ARQUIVO.map((linha) => criarChaves(linha, false)),
+    ...POR_ESTABELECIMENTO.map((linha) => createChaves(linha, true)),
+    ...DO_ARQUIVO.map((linha) => createChaves(linha, false)),
   ].toSorted(([a], [b]) => (a < b ? -1 : 1)),
 );
 
-function criarChaves([registro, chave, pai, gemeo]: Linha, estabelecimento: boolean): [string, ChavesRegistro] {
+function createChaves([registro, chave, pai, gemeo]: Linha, estabelecimento: boolean): [string, ChavesRegistro] {
   const alternativas = chave.map((campos) => (campos === '' ? [] : campos.split(' ')));
   return [registro, { chave: alternativas, pai: pai ?? null, estabelecimento, gemeo }];
 }

@@ -5,13 +5,13 @@ import { readPlanilha as readXlsx } from '@apura/planilha';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   arquivosDoCaso,
+  buildCaso,
   type CasoRetificado,
   FIXTURES,
   linhasDe,
-  listarTextos,
-  montarCaso,
+  listTextos,
   readPlanilha,
-  retificarCaso,
+  rectifyCaso,
 } from '../testing/caso-efdc.ts';
 
 const SPED = path.join(FIXTURES, '..', 'demonstracao', 'sped');
@@ -19,7 +19,7 @@ const SPED = path.join(FIXTURES, '..', 'demonstracao', 'sped');
 const USADOS = /PISCOFINS_(?:20251001|20251101_\d+_\d+_Retificadora|20251201)/;
 const PLANILHA = path.join(FIXTURES, 'demonstracao', 'planilha.xlsx');
 
-async function ler(planilha: string): Promise<unknown[]> {
+async function read(planilha: string): Promise<unknown[]> {
   const eventos = [];
   for await (const evento of readXlsx({ path: planilha })) eventos.push(evento);
   return eventos;
@@ -29,8 +29,8 @@ let dir: string;
 let caso: CasoRetificado;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'demonstracao-'));
-  const arquivos = arquivosDoCaso(listarTextos(SPED).filter((nome) => USADOS.test(nome)));
-  caso = await retificarCaso({
+  const arquivos = arquivosDoCaso(listTextos(SPED).filter((nome) => USADOS.test(nome)));
+  caso = await rectifyCaso({
     arquivos,
     planilha: new Uint8Array(readFileSync(PLANILHA)),
     workDir: dir,
@@ -42,10 +42,10 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 describe('the workbook of the demonstration', () => {
   test('is what its rows make', async () => {
     const feita = path.join(dir, 'feita.xlsx');
-    writeFileSync(feita, await montarCaso(readPlanilha('demonstracao')));
-    const linhas = await ler(PLANILHA);
+    writeFileSync(feita, await buildCaso(readPlanilha('demonstracao')));
+    const linhas = await read(PLANILHA);
     expect(linhas.length).toBeGreaterThan(10);
-    expect(linhas).toEqual(await ler(feita));
+    expect(linhas).toEqual(await read(feita));
   });
 
   test('makes November as its note works out, and leaves December out for its wrong code', () => {

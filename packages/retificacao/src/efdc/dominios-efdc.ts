@@ -167,18 +167,18 @@ const prontos = new Map<string, Dominio | undefined>();
 export function dominioEfdc(registro: string, campo: string): Dominio | undefined {
   const chave = `${registro}.${campo}`;
   if (prontos.has(chave)) return prontos.get(chave);
-  const dominio = montar(registro, campo);
+  const dominio = build(registro, campo);
   prontos.set(chave, dominio);
   return dominio;
 }
 
-function montar(registro: string, campo: string): Dominio | undefined {
+function build(registro: string, campo: string): Dominio | undefined {
   const aberturaDeBloco = campo === 'IND_MOV' && /^.001$/.test(registro) ? INDICADORES['*.IND_MOV:x001'] : undefined;
   const indicador = aberturaDeBloco ?? INDICADORES[`${registro}.${campo}`] ?? INDICADORES[`*.${campo}`];
   if (indicador) return { nome: 'lista do campo', codigos: new Map(Object.entries(indicador).toSorted(porCodigo)) };
   // The adjustments of the contribution on gross revenue have a list of their own, which is not at hand.
   if (registro === 'P210') return undefined;
-  const pronto = oficiais.get(campo) ?? montarOficial(campo);
+  const pronto = oficiais.get(campo) ?? buildOficial(campo);
   if (pronto) oficiais.set(campo, pronto);
   return pronto;
 }
@@ -186,7 +186,7 @@ function montar(registro: string, campo: string): Dominio | undefined {
 /** The lists of official tables, by the field they fill: the same one in every record. */
 const oficiais = new Map<string, Dominio>();
 
-function montarOficial(campo: string): Dominio | undefined {
+function buildOficial(campo: string): Dominio | undefined {
   const oficial = TABELAS[campo];
   if (!oficial) return undefined;
   const [codigo, descricao] = oficial.colunas ?? ['codigo', segundaColuna(tabela(oficial.tabela))];

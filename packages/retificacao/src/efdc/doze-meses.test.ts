@@ -7,9 +7,9 @@ import {
   type CasoRetificado,
   FIXTURES,
   linhasDe,
-  listarTextos,
+  listTextos,
   readPlanilha,
-  retificarCaso,
+  rectifyCaso,
 } from '../testing/caso-efdc.ts';
 
 const CASO = path.join(FIXTURES, 'doze-meses');
@@ -21,8 +21,8 @@ let dir: string;
 let caso: CasoRetificado;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'doze-meses-'));
-  const arquivos = arquivosDoCaso(listarTextos(path.join(CASO, 'base')));
-  caso = await retificarCaso({ arquivos, planilha: readPlanilha('doze-meses'), workDir: dir });
+  const arquivos = arquivosDoCaso(listTextos(path.join(CASO, 'base')));
+  caso = await rectifyCaso({ arquivos, planilha: readPlanilha('doze-meses'), workDir: dir });
 }, 60_000);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -75,8 +75,8 @@ describe('twelve months worked out by hand', () => {
 });
 
 test('the same workbook and files give the same bytes', async () => {
-  const arquivos = arquivosDoCaso(listarTextos(path.join(CASO, 'base')));
-  const outro = await retificarCaso({
+  const arquivos = arquivosDoCaso(listTextos(path.join(CASO, 'base')));
+  const outro = await rectifyCaso({
     arquivos: arquivos.toReversed(),
     planilha: readPlanilha('doze-meses'),
     workDir: path.join(dir, 'de-novo'),

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlanilhaDoCaso } from '../testing/caso-efdc.ts';
-import { conferirIdentidades } from '../testing/identidades-bloco-m.ts';
-import { abertura, ditos, linhasFeitas, MARCO, retificarMes } from '../testing/mes-a-mao.ts';
+import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
+import { abertura, ditos, linhasFeitas, MARCO, rectifyMes } from '../testing/mes-a-mao.ts';
 import { faultsOfCounters } from '../testing/sped.ts';
 
 const NOVA = '11222333000343';
@@ -25,7 +25,7 @@ const CORPO = [
   '|M600|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|',
   ...['P', '1'].map((bloco) => `|${bloco}001|1|`),
 ];
-const retificar = (abas: PlanilhaDoCaso['abas']) => retificarMes(CORPO, abas, { dir: path.join(dir, String(++n)) });
+const rectify = (abas: PlanilhaDoCaso['abas']) => rectifyMes(CORPO, abas, { dir: path.join(dir, String(++n)) });
 
 const INCLUIR = { ...MARCO, ACAO: 'INCLUIR' };
 const estabelecimento = {
@@ -40,7 +40,7 @@ const aluguel = {
 };
 
 test('comes after the others, with what is below it, and opens its block', async () => {
-  const caso = await retificar({
+  const caso = await rectify({
     '0140': [estabelecimento],
     '0150': [{ ...participante, CNPJ: '44987654000126', COD_MUN: '3304557' }],
     F100: [aluguel],
@@ -53,22 +53,22 @@ test('comes after the others, with what is below it, and opens its block', async
   expect(linhas[onde + 2]).toMatch(/^\|0500\|/);
   expect(linhasFeitas(caso, /^F/).map((l) => l.slice(0, 21))).toEqual([`|F010|${NOVA}|`, '|F100|0|F9||10032024|']);
   expect(linhasFeitas(caso, /^M[15]00/).map((l) => l.split('|')[8])).toEqual(['16,50', '76,00']);
-  expect(conferirIdentidades(texto)).toEqual([]);
+  expect(checkIdentidades(texto)).toEqual([]);
   expect(faultsOfCounters(texto.trimEnd().split('\r\n'))).toEqual([]);
   expect(caso.prova.ocorrencias.filter((o) => o.nivel === 'ERRO')).toEqual([]);
 });
 
 test('of another company is an error, and one that is there already too', async () => {
-  const outra = await retificar({ '0140': [{ ...estabelecimento, CNPJ: '44987654000126' }] });
+  const outra = await rectify({ '0140': [{ ...estabelecimento, CNPJ: '44987654000126' }] });
   expect(ditos(outra)).toEqual([
     expect.stringContaining('Aba 0140, linha 4, coluna CNPJ: o estabelecimento não é da empresa do arquivo'),
   ]);
-  const mesma = await retificar({ '0140': [{ ...estabelecimento, CNPJ: '11222333000262' }] });
+  const mesma = await rectify({ '0140': [{ ...estabelecimento, CNPJ: '11222333000262' }] });
   expect(ditos(mesma)).toEqual([expect.stringContaining('ERRO CHAVE_DUPLICADA Aba 0140, linha 4, coluna CNPJ')]);
 });
 
 test('without it, what names it is an error that says where to include it', async () => {
-  const caso = await retificar({ F100: [aluguel] });
+  const caso = await rectify({ F100: [aluguel] });
   expect(caso.prova.ocorrencias[0]).toMatchObject({
     codigo: 'PAI_NAO_ENCONTRADO',
     sugestao: expect.stringContaining('inclua-o na aba 0140'),
@@ -76,7 +76,7 @@ test('without it, what names it is an error that says where to include it', asyn
 });
 
 test('one that is there may change its fields', async () => {
-  const caso = await retificar({
+  const caso = await rectify({
     '0140': [{ ...MARCO, ACAO: 'ALTERAR', CHAVE_CNPJ: '11222333000262', IM: '12345' }],
   });
   expect(linhasFeitas(caso, /^0140/)[1]).toBe('|0140|000262|EMPRESA FICTICIA LTDA|11222333000262|SP||3550308|12345||');

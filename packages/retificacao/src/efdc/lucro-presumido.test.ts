@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CasoRetificado, linhasDe, type PlanilhaDoCaso } from '../testing/caso-efdc.ts';
-import { conferirIdentidades } from '../testing/identidades-bloco-m.ts';
-import { abertura, ditos, FILIAL, linhasFeitas, MARCO, MATRIZ, retificarMes } from '../testing/mes-a-mao.ts';
+import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
+import { abertura, ditos, FILIAL, linhasFeitas, MARCO, MATRIZ, rectifyMes } from '../testing/mes-a-mao.ts';
 import { faultsOfCounters } from '../testing/sped.ts';
 
 let dir: string;
@@ -14,10 +14,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-async function retificar(corpo: readonly string[], abas: PlanilhaDoCaso['abas']): Promise<CasoRetificado> {
-  const caso = await retificarMes(corpo, abas, { dir: path.join(dir, String(++n)) });
+async function rectify(corpo: readonly string[], abas: PlanilhaDoCaso['abas']): Promise<CasoRetificado> {
+  const caso = await rectifyMes(corpo, abas, { dir: path.join(dir, String(++n)) });
   const texto = caso.arquivos.get('2024-03') ?? '';
-  expect(conferirIdentidades(texto)).toEqual([]);
+  expect(checkIdentidades(texto)).toEqual([]);
   expect(faultsOfCounters(texto.trimEnd().split('\r\n'))).toEqual([]);
   return caso;
 }
@@ -95,13 +95,13 @@ const porUnidade = ({ CHAVE_ALIQ_PIS, ...linha }: ReturnType<typeof daChave>) =>
 
 describe('presumed profit, cash regime (F500, F510, F525)', () => {
   test('without rows nothing of the body moves', async () => {
-    const caso = await retificar(CAIXA, {});
+    const caso = await rectify(CAIXA, {});
     expect(mudancasDoBlocoM(CAIXA, caso)).toEqual([]);
     expect(ditos(caso)).toEqual([]);
   });
 
   test('3.000,00 of single-phase resale leave CST 01 for 04', async () => {
-    const caso = await retificar(CAIXA, {
+    const caso = await rectify(CAIXA, {
       F500: [
         { ...daChave('01', '0,65', '5933'), VL_REC_CAIXA: '7000,00', VL_BC_PIS: '6500,00', VL_BC_COFINS: '6500,00' },
         { ...daChave('04', '0', '5405'), VL_REC_CAIXA: '7000,00' },
@@ -132,7 +132,7 @@ describe('presumed profit, cash regime (F500, F510, F525)', () => {
   });
 
   test('quantities are rounded once, in M210; revenue at 0,65 with 4,00 is of the cumulative regime too', async () => {
-    const caso = await retificar(CAIXA, {
+    const caso = await rectify(CAIXA, {
       F510: [
         { ...porUnidade(daChave('03', '0,05', '5405')), QUANT_BC_PIS: '333,333', QUANT_BC_COFINS: '333,333' },
         {
@@ -173,7 +173,7 @@ describe('presumed profit, cash regime (F500, F510, F525)', () => {
   });
 
   test('less revenue without less base changes no tax, and that is told', async () => {
-    const caso = await retificar(CAIXA, { F500: [{ ...daChave('01', '0,65', '5933'), VL_REC_CAIXA: '7000,00' }] });
+    const caso = await rectify(CAIXA, { F500: [{ ...daChave('01', '0,65', '5933'), VL_REC_CAIXA: '7000,00' }] });
     expect(linhasFeitas(caso, /^M[26]00$/)).toEqual(linhasDe(CAIXA.join('\n'), /^M[26]00$/));
     expect(ditos(caso)).toContain(
       'ADVERTENCIA CALCULO_DIVERGENTE Aba F500, linha 4, coluna VL_BC_PIS: VL_REC_CAIXA menos VL_DESC_PIS dá 6500,00, e VL_BC_PIS e VL_BC_COFINS ficam como estavam: a contribuição não muda.',
@@ -222,11 +222,11 @@ const COMPETENCIA = [
 
 describe('presumed profit, accrual by consolidation (F550, F560)', () => {
   test('without rows nothing of the body moves', async () => {
-    expect(mudancasDoBlocoM(COMPETENCIA, await retificar(COMPETENCIA, {}))).toEqual([]);
+    expect(mudancasDoBlocoM(COMPETENCIA, await rectify(COMPETENCIA, {}))).toEqual([]);
   });
 
   test('the ICMS of the branch leaves its base, and what is gone leaves no M210', async () => {
-    const caso = await retificar(COMPETENCIA, {
+    const caso = await rectify(COMPETENCIA, {
       F550: [
         {
           ...{ ...daChave('01', '0,65', '5102', '55'), CNPJ_ESTAB: FILIAL },
@@ -255,7 +255,7 @@ describe('presumed profit, accrual by consolidation (F550, F560)', () => {
   });
 
   test('without any revenue block F is empty and nothing is to be paid', async () => {
-    const caso = await retificar(COMPETENCIA, {
+    const caso = await rectify(COMPETENCIA, {
       F550: [
         { ...daChave('01', '0,65', '5102', '55'), ACAO: 'EXCLUIR' },
         { ...daChave('06', '0', '5102', '55'), ACAO: 'EXCLUIR' },

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arquivosDoCaso, FIXTURES, linhasDe, readPlanilha, retificarCaso } from '../testing/caso-efdc.ts';
-import { conferirIdentidades } from '../testing/identidades-bloco-m.ts';
+import { arquivosDoCaso, FIXTURES, linhasDe, readPlanilha, rectifyCaso } from '../testing/caso-efdc.ts';
+import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
 
 /*
  * Months of the worked example whose credits follow each other, with rows made at random: bases and CST of items
@@ -49,7 +49,7 @@ const itens = MESES.flatMap((mes) => {
   });
 });
 
-const mudarItem = (i: (typeof itens)[number]) =>
+const changeItem = (i: (typeof itens)[number]) =>
   fc.tuple(fc.constantFrom('base', 'cst', 'excluir'), centavos).map(([como, base]): [string, Linha] => {
     const comum = { PERIODO: periodo(i.mes), CHAVE_NUM_ITEM: i.item, CHAVE_CHV_NFE: i.chave };
     if (como === 'excluir') return ['C170', { ...comum, ACAO: 'EXCLUIR' }];
@@ -70,7 +70,7 @@ const mudarItem = (i: (typeof itens)[number]) =>
     return ['C170', { ...comum, ACAO: 'ALTERAR', CST_PIS: cst, CST_COFINS: cst, ...valores, ...aliquotas }];
   });
 
-const incluirCredito = fc
+const includeCredito = fc
   .tuple(fc.constantFrom(...MESES), fc.constantFrom('50', '51', '52', '53', '54', '55', '56'), centavos, fc.nat(99))
   .map(([mes, cst, base, k]): [string, Linha] => [
     'F100',
@@ -96,8 +96,8 @@ const ajustar = fc
 
 const alteracoes = fc
   .tuple(
-    fc.uniqueArray(fc.constantFrom(...itens), { maxLength: 4 }).chain((lista) => fc.tuple(...lista.map(mudarItem))),
-    fc.uniqueArray(incluirCredito, { maxLength: 3, selector: ([, l]) => `${l.PERIODO} ${l.DESC_DOC_OPER}` }),
+    fc.uniqueArray(fc.constantFrom(...itens), { maxLength: 4 }).chain((lista) => fc.tuple(...lista.map(changeItem))),
+    fc.uniqueArray(includeCredito, { maxLength: 3, selector: ([, l]) => `${l.PERIODO} ${l.DESC_DOC_OPER}` }),
     fc.uniqueArray(ajustar, { maxLength: 2, selector: ([r, l]) => `${r} ${l.PERIODO} ${l.NUM_DOC}` }),
   )
   .map((grupos) => grupos.flat())
@@ -114,16 +114,16 @@ test(
         );
         const { PARAMETROS } = readPlanilha('doze-meses');
         const workDir = path.join(dir, String(++n));
-        const caso = await retificarCaso({
+        const caso = await rectifyCaso({
           arquivos,
           planilha: { PARAMETROS: { ...PARAMETROS, UTILIZACAO_CREDITO: utilizacao, CONFIRMAR_VALORES: 'S' }, abas },
           workDir,
         });
         rmSync(workDir, { recursive: true, force: true });
         feitos += caso.arquivos.size;
-        for (const [mes, texto] of caso.arquivos) expect([mes, conferirIdentidades(texto)]).toEqual([mes, []]);
+        for (const [mes, texto] of caso.arquivos) expect([mes, checkIdentidades(texto)]).toEqual([mes, []]);
         const avisados = caso.prova.retificarTambem.map((r) => r.periodo);
-        expect(conferirCadeia(caso.arquivos, avisados)).toEqual([]);
+        expect(checkCadeia(caso.arquivos, avisados)).toEqual([]);
       }),
       { numRuns, ...(process.env.APURA_RUNS ? {} : { seed: 20_240_301 }), endOnFailure: true },
     );
@@ -136,7 +136,7 @@ test(
  * The opening of each carried credit is the closing of the month before, made or declared, but in a month of which the
  * proof says that it could not be made and has to be rectified too.
  */
-function conferirCadeia(feitos: ReadonlyMap<string, string>, avisados: readonly string[]): string[] {
+function checkCadeia(feitos: ReadonlyMap<string, string>, avisados: readonly string[]): string[] {
   const falhas: string[] = [];
   const textoDe = (mes: string) => feitos.get(mes) ?? readFileSync(caminho(mes), 'latin1');
   MESES.slice(1).forEach((mes, i) => {

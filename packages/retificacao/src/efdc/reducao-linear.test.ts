@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arquivosDoCaso, type CasoRetificado, type PlanilhaDoCaso, retificarCaso } from '../testing/caso-efdc.ts';
+import { arquivosDoCaso, type CasoRetificado, type PlanilhaDoCaso, rectifyCaso } from '../testing/caso-efdc.ts';
 import { closeBody } from '../testing/sped.ts';
 
 let dir: string;
@@ -19,12 +19,12 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 const MES = { PERIODO: '05/2026', ACAO: 'ALTERAR' } as const;
 const EMPRESA = '11222333000181';
 
-function retificar(corpo: readonly string[], abas: PlanilhaDoCaso['abas']): Promise<CasoRetificado> {
+function rectify(corpo: readonly string[], abas: PlanilhaDoCaso['abas']): Promise<CasoRetificado> {
   const workDir = path.join(dir, String(++n));
   mkdirSync(workDir, { recursive: true });
   const base = path.join(workDir, 'base.txt');
   writeFileSync(base, `${closeBody(corpo).join('\r\n')}\r\n`, 'latin1');
-  return retificarCaso({
+  return rectifyCaso({
     arquivos: arquivosDoCaso([base]),
     planilha: { PARAMETROS: { NUM_REC_ANTERIOR: { '2026-05': `03${'A'.repeat(38)}7` } }, abas },
     workDir: path.join(workDir, 'trabalho'),
@@ -113,7 +113,7 @@ const aoZero = (linhas: readonly string[], numero: string) => ({
 test('revenue that the law reaches brings its residual: 3.000,00 x 0,165 % and x 0,76 %', async () => {
   // 1.000,00 x 0,165 % = 1,65 and x 0,76 % = 7,60 were declared; 3.000,00 gives 4,95 and 22,80.
   const antes = corpo({ pis: '1,65', cofins: '7,60' });
-  const caso = await retificar(antes, aoZero(antes, '2'));
+  const caso = await rectify(antes, aoZero(antes, '2'));
   expect(erros(caso)).toEqual([]);
   expect(feitas(caso, /^M22[05]|M62[05]$/)).toEqual([
     '|M220|1|4,95|11||LC 224|31052026|',
@@ -131,7 +131,7 @@ test('revenue that the law reaches brings its residual: 3.000,00 x 0,165 % and x
 
 test('rice brings none: the basic basket is out of the law', async () => {
   const antes = corpo({ pis: '1,65', cofins: '7,60' });
-  const caso = await retificar(antes, aoZero(antes, '3'));
+  const caso = await rectify(antes, aoZero(antes, '3'));
   expect(erros(caso)).toEqual([]);
   expect(feitas(caso, /^M220|M620$/)).toEqual(antes.filter((l) => /^\|M[26]20/.test(l)));
   expect(avisos(caso)).toEqual([]);
@@ -141,7 +141,7 @@ test('with all taxed revenue gone the M210 stays for its M220 alone', async () =
   const antes = corpo({ pis: '1,65', cofins: '7,60' });
   const { C170: dois } = aoZero(antes, '2');
   const { C170: tres } = aoZero(antes, '3');
-  const caso = await retificar(antes, { C170: [...dois, ...tres] });
+  const caso = await rectify(antes, { C170: [...dois, ...tres] });
   expect(erros(caso)).toEqual([]);
   expect(feitas(caso, /^M210|M220$/)).toEqual([
     '|M210|01|0,00|0,00|0|0|0,00|1,6500|||0,00|4,95|0|0|0|4,95|',
@@ -151,7 +151,7 @@ test('with all taxed revenue gone the M210 stays for its M220 alone', async () =
 
 test('an adjustment that was not declared is not made of old revenue, with a warning', async () => {
   const antes = corpo(null);
-  const caso = await retificar(antes, aoZero(antes, '2'));
+  const caso = await rectify(antes, aoZero(antes, '2'));
   expect(feitas(caso, /^M220|M620$/)).toEqual([]);
   expect(avisos(caso)).toHaveLength(2);
   expect(avisos(caso)[0]).toContain('nenhum valor foi declarado antes');
@@ -160,7 +160,7 @@ test('an adjustment that was not declared is not made of old revenue, with a war
 test('a declared adjustment that the documents do not give keeps its proportion', async () => {
   // 3,30 was declared over 1.000,00; over 3.000,00 it is 9,90. 15,20 becomes 45,60.
   const antes = corpo({ pis: '3,30', cofins: '15,20' });
-  const caso = await retificar(antes, aoZero(antes, '2'));
+  const caso = await rectify(antes, aoZero(antes, '2'));
   expect(feitas(caso, /^M220|M620$/).map((l) => l.split('|')[3])).toEqual(['9,90', '45,60']);
   expect(avisos(caso)).toHaveLength(2);
   expect(avisos(caso)[0]).toContain('na mesma proporção');
@@ -169,14 +169,14 @@ test('a declared adjustment that the documents do not give keeps its proportion'
 test('an adjustment that the workbook gives is the one', async () => {
   const antes = corpo({ pis: '1,65', cofins: '7,60' });
   const m220 = { ...MES, LINHA: linha(antes, '|M220|'), VL_AJ: '2,00' };
-  const caso = await retificar(antes, { ...aoZero(antes, '2'), M220: [m220] });
+  const caso = await rectify(antes, { ...aoZero(antes, '2'), M220: [m220] });
   expect(feitas(caso, /^M220|M620$/).map((l) => l.split('|')[3])).toEqual(['2,00', '22,80']);
 });
 
 test('an item that becomes another product leaves the law with all its revenue', async () => {
   // The fertilizer is corrected to rice: nothing is reached any more, and both adjustments go.
   const antes = corpo({ pis: '1,65', cofins: '7,60' });
-  const caso = await retificar(antes, {
+  const caso = await rectify(antes, {
     '0200': [{ ...MES, LINHA: linha(antes, '|0200|P1|'), COD_NCM: '10063021', COD_GEN: '10' }],
   });
   expect(erros(caso)).toEqual([]);
@@ -192,7 +192,7 @@ test('several lines of one code keep their shares, and their details follow', as
     const ajuste = (valor: string) => `|M220|1|${valor}|11||LC 224|31052026|`;
     return [ajuste('1,00'), detalhe('1,00'), ajuste('0,65'), detalhe('0,40'), detalhe('0,25')];
   });
-  const caso = await retificar(antes, aoZero(antes, '2'));
+  const caso = await rectify(antes, aoZero(antes, '2'));
   expect(erros(caso)).toEqual([]);
   expect(feitas(caso, /^M22[05]$/)).toEqual([
     '|M220|1|3,00|11||LC 224|31052026|',
@@ -204,7 +204,7 @@ test('several lines of one code keep their shares, and their details follow', as
 });
 
 const VAZIOS = ['|D001|1|', '|F001|1|', '|M001|0|'];
-const abrir = (linhas: readonly string[]): string[] => {
+const open = (linhas: readonly string[]): string[] => {
   const cabeca = corpo(null);
   return [...cabeca.slice(0, cabeca.indexOf(`|C010|${EMPRESA}|2|`) + 1), ...linhas];
 };
@@ -218,13 +218,13 @@ test('the example of the technical note: a month of 250,00 gets an M210 of zero 
   const c170 = '|C170|1|P1||1,00000|UN|250,00|0|0|000|5102||||0|0|0|0||||0|0|0|04|0|0|||0|04|0|0|||0||';
   const natureza = ['|M400|04|250,00|||', '|M410|001|250,00|||'];
   const antes = [
-    ...abrir([nota(false, '250,00'), c170, ...VAZIOS]),
+    ...open([nota(false, '250,00'), c170, ...VAZIOS]),
     ...['|M200|0|0|0|0|0|0|0|0|0|0|0|0|', ...natureza, '|M600|0|0|0|0|0|0|0|0|0|0|0|0|'],
     ...natureza.map((l) => l.replace('|M4', '|M8')),
     '|1001|1|',
   ];
   const natRec = { PERIODO: '05/2026', ACAO: 'INCLUIR', NAT_REC: '101', VL_REC: '250,00' };
-  const caso = await retificar(antes, {
+  const caso = await rectify(antes, {
     ...aoZero(antes, '1'),
     M410: [{ ...natRec, CST_PIS: '06', CHAVE_CST_PIS: '06' }],
     M810: [{ ...natRec, CST_COFINS: '06', CHAVE_CST_COFINS: '06' }],
@@ -252,7 +252,7 @@ test('the cut of a presumed credit follows the credit: 10 % of what it becomes',
     `|M${m}15|${glosa}|60|${valor}|10,0000|31052026||||`,
   ];
   const antes = [
-    ...abrir([nota(true, '60,61'), compra('60,61', '0,60', '2,76'), ...VAZIOS]),
+    ...open([nota(true, '60,61'), compra('60,61', '0,60', '2,76'), ...VAZIOS]),
     ...[...credito('1', '0,9900', '0,60', '0,06', '0,54'), '|M200|0|0|0|0|0|0|0|0|0|0|0|0|'],
     ...[...credito('5', '4,5600', '2,76', '0,28', '2,48'), '|M600|0|0|0|0|0|0|0|0|0|0|0|0|'],
     '|1001|1|',
@@ -261,7 +261,7 @@ test('the cut of a presumed credit follows the credit: 10 % of what it becomes',
     ...{ ...MES, LINHA: linha(antes, '|C170|1|'), VL_ITEM: '10101,01', VL_BC_PIS: '10101,01', VL_PIS: '100,00' },
     ...{ VL_BC_COFINS: '10101,01', VL_COFINS: '460,61' },
   };
-  const caso = await retificar(antes, { C170: [maior] });
+  const caso = await rectify(antes, { C170: [maior] });
   expect(erros(caso)).toEqual([]);
   expect(feitas(caso, /^M1|M5/).filter((l) => /^\|M.(?:00|10|15)/.test(l))).toEqual([
     '|M100|106|0|10101,01|0,9900|||100,00|0|10,00|0|90,00|1|0|90,00|',

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arquivosDoCaso, linhasDe, type PlanilhaDoCaso, retificarCaso } from '../testing/caso-efdc.ts';
-import { conferirIdentidades } from '../testing/identidades-bloco-m.ts';
-import { abertura, ditos, linhasFeitas, MARCO, MATRIZ, retificarMes } from '../testing/mes-a-mao.ts';
+import { arquivosDoCaso, linhasDe, type PlanilhaDoCaso, rectifyCaso } from '../testing/caso-efdc.ts';
+import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
+import { abertura, ditos, linhasFeitas, MARCO, MATRIZ, rectifyMes } from '../testing/mes-a-mao.ts';
 import { closeBody, faultsOfCounters } from '../testing/sped.ts';
 
 let dir: string;
@@ -15,11 +15,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-const retificar = (
+const rectify = (
   corpo: readonly string[],
   abas: PlanilhaDoCaso['abas'],
   parametros: PlanilhaDoCaso['PARAMETROS'] = {},
-) => retificarMes(corpo, abas, { dir: path.join(dir, String(++n)), parametros });
+) => rectifyMes(corpo, abas, { dir: path.join(dir, String(++n)), parametros });
 
 const vazio = (bloco: string) => `|${bloco}001|1|`;
 const FONTE = '44987654000126';
@@ -59,7 +59,7 @@ const base = (valor: string) => ({
 });
 
 test('the fall takes what is to be paid, then the withholdings, and 1300 and 1700 are made of the F600', async () => {
-  const caso = await retificar(mes(), base('40000,00'));
+  const caso = await rectify(mes(), base('40000,00'));
   const texto = caso.arquivos.get('2024-03') ?? '';
   // 40.000,00 x 1,65 % = 660,00 - 50,00 = 610,00 withheld; 1.000,00 - 610,00 = 390,00 left.
   // 40.000,00 x 7,6 % = 3.040,00 - 200,00 = 2.840,00 withheld; 4.600,00 - 2.840,00 = 1.760,00 left.
@@ -69,7 +69,7 @@ test('the fall takes what is to be paid, then the withholdings, and 1300 and 170
     '|1300|03|032024|1000,00|610,00|0,00|0,00|390,00|',
     '|1700|03|032024|4600,00|2840,00|0,00|0,00|1760,00|',
   ]);
-  expect(conferirIdentidades(texto)).toEqual([]);
+  expect(checkIdentidades(texto)).toEqual([]);
   expect(faultsOfCounters(texto.trimEnd().split('\r\n'))).toEqual([]);
   expect(ditos(caso).filter((d) => d.includes('no saldo do'))).toEqual([
     'ADVERTENCIA CALCULO_DIVERGENTE 390,00 de PIS retido na fonte deixaram de ser deduzidos em 03/2024 e ficaram no saldo do 1300.',
@@ -79,7 +79,7 @@ test('the fall takes what is to be paid, then the withholdings, and 1300 and 170
 
 test('a fall within what is to be paid leaves 1300 and 1700 alone', async () => {
   // 70.000,00: 1.155,00 - 1.000,00 - 50,00 = 105,00; 5.320,00 - 4.600,00 - 200,00 = 520,00.
-  const caso = await retificar(mes({ bloco1: COM_SALDO }), base('70000,00'));
+  const caso = await rectify(mes({ bloco1: COM_SALDO }), base('70000,00'));
   expect(linhasFeitas(caso, /^1[37]00/)).toEqual(COM_SALDO);
   expect(linhasFeitas(caso, /^M[26]05/)).toEqual(['|M205|08|691201|105,00|', '|M605|08|585601|520,00|']);
 });
@@ -93,7 +93,7 @@ test('USAR_RETENCOES=S: an F600 of 6.500,00 and 30.000,00 leaves what M200 and M
     },
   ];
   const corpo = mes({ f600: false, bloco1: COM_SALDO });
-  const caso = await retificar(corpo, { F600 }, { USAR_RETENCOES: 'S' });
+  const caso = await rectify(corpo, { F600 }, { USAR_RETENCOES: 'S' });
   expect(linhasFeitas(caso, /^(?:M[26]00|1[37]00)/)).toEqual([
     '|M200|1650,00|0,00|0,00|1650,00|1650,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|',
     '|M600|7600,00|0,00|0,00|7600,00|7600,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|',
@@ -106,7 +106,7 @@ test('USAR_RETENCOES=S: an F600 of 6.500,00 and 30.000,00 leaves what M200 and M
 });
 
 test('lines that the workbook itself changes stay as it says', async () => {
-  const caso = await retificar(mes({ bloco1: COM_SALDO }), {
+  const caso = await rectify(mes({ bloco1: COM_SALDO }), {
     ...base('40000,00'),
     1300: [
       {
@@ -128,14 +128,14 @@ test('lines that the workbook itself changes stay as it says', async () => {
 
 test('without rows nothing of it changes', async () => {
   const corpo = mes({ bloco1: COM_SALDO });
-  const caso = await retificar(corpo, {}, { USAR_RETENCOES: 'S' });
+  const caso = await rectify(corpo, {}, { USAR_RETENCOES: 'S' });
   expect(linhasFeitas(caso, /^[M1]/)).toEqual(corpo.filter((l) => /^\|[M1](?!001)/.test(l)));
 });
 
 test('a base whose lines end with LF comes out with CRLF, and with the same records', async () => {
   const feitos = await Promise.all(
     ['\r\n', '\n'].map((fimLinha) =>
-      retificarMes(mes(), base('40000,00'), { dir: path.join(dir, `fim-${fimLinha.length}`), fimLinha }),
+      rectifyMes(mes(), base('40000,00'), { dir: path.join(dir, `fim-${fimLinha.length}`), fimLinha }),
     ),
   );
   const [comCrlf, comLf] = feitos.map((caso) => caso.arquivos.get('2024-03') ?? '');
@@ -158,7 +158,7 @@ test('the months after follow as far as they have the line, and only in their 13
     return caminho;
   });
   const recibos = { '2024-03': `03${'A'.repeat(38)}7`, '2024-04': `04${'A'.repeat(38)}7` };
-  const caso = await retificarCaso({
+  const caso = await rectifyCaso({
     arquivos: arquivosDoCaso(paths),
     planilha: { PARAMETROS: { NUM_REC_ANTERIOR: recibos }, abas: base('40000,00') },
     workDir: path.join(pasta, 'trabalho'),

@@ -1,11 +1,11 @@
 import { formatPeriodo } from '@apura/br';
 import type { Relatar } from '../comum/ocorrencia.ts';
 import type { Banco } from '../duck/open-duck.ts';
-import { type EventoBase, listarDesligamentos, listarMensais } from './base/eventos-base.ts';
+import { type EventoBase, listDesligamentos, listMensais } from './base/eventos-base.ts';
 import { TIPOS_CAMPO } from './leiaute/tipos-campo.ts';
-import { listarPagamentosDe } from './pagamentos-do-evento.ts';
+import { listPagamentosDe } from './pagamentos-do-evento.ts';
 import { EVENTOS_REENVIO } from './plano/abas-esocial.ts';
-import { type Falha, tellLinha } from './plano/contar-falha.ts';
+import { type Falha, tellLinha } from './plano/count-falha.ts';
 import { INICIO_DCTFWEB, isNoProjeto, isPrazoVencido } from './plano/periodo-esocial.ts';
 import type { LinhaPlano } from './plano/plano-esocial.ts';
 
@@ -24,7 +24,7 @@ export interface ResolverAlvosOptions {
   linhas: readonly LinhaPlano[];
   projeto: { inicio: string; fim: string };
   hoje: string;
-  relatar: Relatar;
+  report: Relatar;
 }
 
 const DESLIGAMENTOS = ['S-2299', 'S-2399'] as const;
@@ -40,7 +40,7 @@ const cpfDe = (l: LinhaPlano): string => l.chave.cpfTrab ?? l.chave.cpfBenef ?? 
  * Finds the event in force that each row is about: by period and CPF, or by the bond that ended. Rows that fit none or
  * several are told, and so is an event that cannot be rectified, once for each row that asks for it.
  */
-export async function resolverAlvos(o: ResolverAlvosOptions): Promise<Alvo[]> {
+export async function resolveAlvos(o: ResolverAlvosOptions): Promise<Alvo[]> {
   const reenvios = o.linhas.filter((l) => l.acao === 'REENVIAR');
   const mudancas = o.linhas.filter((l) => l.acao !== 'REENVIAR');
   const achar = await indexar(o.banco, mudancas);
@@ -60,26 +60,26 @@ export async function resolverAlvos(o: ResolverAlvosOptions): Promise<Alvo[]> {
     const outra = alvo && conflito(alvo, linha);
     // A dismissal tells its month only now.
     const recusa = falha ?? outra;
-    if (recusa) tellLinha(o.relatar, { ...linha, periodo: linha.periodo || (base?.periodo ?? '') }, recusa);
+    if (recusa) tellLinha(o.report, { ...linha, periodo: linha.periodo || (base?.periodo ?? '') }, recusa);
     else if (alvo && isExclusao(linha)) alvo.exclusao = linha;
     else alvo?.linhas.push(linha);
   }
   const excluidos = [...alvos.values()].filter((a) => a.exclusao);
-  for (const { alvo, quantos } of await listarPagamentosDe(o.banco, excluidos)) {
+  for (const { alvo, quantos } of await listPagamentosDe(o.banco, excluidos)) {
     if (alvo.exclusao)
-      tellLinha(o.relatar, { ...alvo.exclusao, periodo: alvo.base.periodo }, comPagamento(alvo.base, quantos));
+      tellLinha(o.report, { ...alvo.exclusao, periodo: alvo.base.periodo }, comPagamento(alvo.base, quantos));
   }
-  for (const { linha, eventos } of await listarReenvios(o.banco, reenvios)) {
-    if (eventos.length === 0) tellLinha(o.relatar, linha, semEvento(linha));
+  for (const { linha, eventos } of await listReenvios(o.banco, reenvios)) {
+    if (eventos.length === 0) tellLinha(o.report, linha, semEvento(linha));
     for (const base of eventos) {
       const falha = recusar(base, linha, o);
       if (falha) {
-        tellLinha(o.relatar, linha, { ...falha, mensagem: `${falha.mensagem} (${descrever(base)})` });
+        tellLinha(o.report, linha, { ...falha, mensagem: `${falha.mensagem} (${descrever(base)})` });
         continue;
       }
       // A row for the whole month leaves out what another row excludes; one that names the worker contradicts it.
       const outra = cpfDe(linha) === '' ? null : conflito(alvoDe(base, linha), linha);
-      if (outra) tellLinha(o.relatar, linha, outra);
+      if (outra) tellLinha(o.report, linha, outra);
       else alvoDe(base, linha);
     }
   }
@@ -114,11 +114,11 @@ async function indexar(banco: Banco, linhas: readonly LinhaPlano[]): Promise<(li
   const periodos = [...new Set(mensais.map((l) => l.periodo))];
   const eventos = [...new Set(mensais.map(eventoDe))];
   if (eventos.length > 0) {
-    for (const e of await listarMensais(banco, { eventos, periodos })) add(`${e.evento}|${e.periodo}|${e.cpf}`, e);
+    for (const e of await listMensais(banco, { eventos, periodos })) add(`${e.evento}|${e.periodo}|${e.cpf}`, e);
   }
   for (const evento of DESLIGAMENTOS) {
     const cpfs = [...new Set(linhas.filter((l) => eventoDe(l) === evento).map(cpfDe))];
-    for (const e of await listarDesligamentos(banco, { eventos: [evento], cpfs })) add(`${evento}|${e.cpf}`, e);
+    for (const e of await listDesligamentos(banco, { eventos: [evento], cpfs })) add(`${evento}|${e.cpf}`, e);
   }
   return (linha) => {
     const evento = eventoDe(linha);
@@ -131,12 +131,12 @@ async function indexar(banco: Banco, linhas: readonly LinhaPlano[]): Promise<(li
   };
 }
 
-async function listarReenvios(banco: Banco, linhas: readonly LinhaPlano[]) {
+async function listReenvios(banco: Banco, linhas: readonly LinhaPlano[]) {
   const periodos = [...new Set(linhas.map((l) => l.periodo))];
   const mensais = EVENTOS_REENVIO.filter((e) => !isDesligamento(e));
   const todos = [
-    ...(await listarMensais(banco, { eventos: mensais, periodos })),
-    ...(await listarDesligamentos(banco, {
+    ...(await listMensais(banco, { eventos: mensais, periodos })),
+    ...(await listDesligamentos(banco, {
       eventos: DESLIGAMENTOS,
       meses: periodos.filter((p) => !p.endsWith('-13')),
     })),

@@ -13,13 +13,13 @@ const TIPO_PAGAMENTO: Readonly<Record<string, string>> = {
 };
 
 /** Which of some events have payments (S-1210) in force, with how many: the eSocial does not exclude those. */
-export async function listarPagamentosDe<T extends { base: EventoBase }>(
+export async function listPagamentosDe<T extends { base: EventoBase }>(
   banco: Banco,
   alvos: readonly T[],
 ): Promise<{ alvo: T; quantos: number }[]> {
   if (alvos.length === 0) return [];
   const cpfs = [...new Set(alvos.map(({ base }) => literal(base.cpf)))];
-  const pagamentos = await banco.ler(
+  const pagamentos = await banco.read(
     `SELECT cpfBenef || '|' || perRef || '|' || tpPgto AS chave, CAST(count(*) AS VARCHAR) AS n
        FROM esocial_pgto WHERE cpfBenef IN (${cpfs.join(', ')}) GROUP BY chave`,
   );

@@ -3,11 +3,11 @@
 // listed, and nothing that an event in force uses leaves its register.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LinhasPlanilha, type MundoEsocial, prepararMundo, retificarMundo } from './testing-esocial.ts';
+import { type LinhasPlanilha, type MundoEsocial, prepareMundo, rectifyMundo } from './testing-esocial.ts';
 
 let mundo: MundoEsocial;
 beforeAll(async () => {
-  mundo = await prepararMundo();
+  mundo = await prepareMundo();
 });
 afterAll(() => rmSync(mundo.dir, { recursive: true, force: true }));
 
@@ -17,8 +17,8 @@ const estab = (l: Record<string, string>) => ({ ACAO: 'ALTERAR', nrInsc: '112223
 const lotacao = (l: Record<string, string>) => ({ ACAO: 'ALTERAR', codLotacao: 'GERAL', iniValid: '2024-01', ...l });
 const rubrica = (l: Record<string, string>) => ({ codRubr: 'VALE', ideTabRubr: 'T1', iniValid: '2024-01', ...l });
 
-async function retificar(linhas: LinhasPlanilha) {
-  const r = await retificarMundo(mundo, linhas);
+async function rectify(linhas: LinhasPlanilha) {
+  const r = await rectifyMundo(mundo, linhas);
   const marco = r.prova.resumo.find((x) => x.periodo === '2025-03');
   const tambem = r.prova.retificarTambem.filter((l) => l.periodo === '2025-03').map((l) => l.obrigacao);
   const de = (nivel: string) => r.prova.ocorrencias.filter((o) => o.nivel === nivel);
@@ -29,7 +29,7 @@ async function retificar(linhas: LinhasPlanilha) {
 // 5.660,00 × 27,8% = 1.573,48.
 describe('rates of a month that is sent again', () => {
   it('FAP 2: the month owes more, and no PER/DCOMP is advised', async () => {
-    const { r, marco, tambem } = await retificar({ 'S-1005': [estab({ fap: '2' })], 'S-1200_REENVIAR': [MARCO] });
+    const { r, marco, tambem } = await rectify({ 'S-1005': [estab({ fap: '2' })], 'S-1200_REENVIAR': [MARCO] });
     // RAT 2% × 2 = 4%: 5.660,00 × 29,8% = 1.686,68, which is 113,20 more.
     expect(marco).toMatchObject({
       baseInssAntes: '5660.00',
@@ -51,12 +51,12 @@ describe('rates of a month that is sent again', () => {
   });
 
   it('one worker sent again is enough: closing the month computes its whole base', async () => {
-    const so = await retificar({ 'S-1005': [estab({ fap: '2' })], 'S-1200_REENVIAR': [{ ...MARCO, cpfTrab: A }] });
+    const so = await rectify({ 'S-1005': [estab({ fap: '2' })], 'S-1200_REENVIAR': [{ ...MARCO, cpfTrab: A }] });
     expect(so.marco).toMatchObject({ inssDepois: '1686.68', pagamentoAMaior: null });
   });
 
   it('RAT 1% from March on, and one entity less', async () => {
-    const { marco, tambem } = await retificar({
+    const { marco, tambem } = await rectify({
       'S-1005': [estab({ ACAO: 'INCLUIR_VIGENCIA', iniValid: '2025-03', aliqRat: '1' })],
       'S-1020': [lotacao({ codTercs: '0075' })],
       'S-1200_REENVIAR': [MARCO],
@@ -67,7 +67,7 @@ describe('rates of a month that is sent again', () => {
   });
 
   it('a rubric leaves the base while the FAP rises', async () => {
-    const { marco } = await retificar({
+    const { marco } = await rectify({
       'S-1010': [rubrica({ ACAO: 'ALTERAR', codIncCP: '00' })],
       'S-1005': [estab({ fap: '2' })],
       'S-1200_REENVIAR': [MARCO],
@@ -77,7 +77,7 @@ describe('rates of a month that is sent again', () => {
   });
 
   it('the same rates in another spelling change nothing', async () => {
-    const { marco } = await retificar({
+    const { marco } = await rectify({
       'S-1005': [estab({ aliqRat: '2', fap: '1' })],
       'S-1200_REENVIAR': [MARCO],
     });
@@ -87,7 +87,7 @@ describe('rates of a month that is sent again', () => {
 
 describe('months that are not sent again', () => {
   it('are listed with sheet and row, and with the estimate where S-5011 has the base', async () => {
-    const { avisos } = await retificar({
+    const { avisos } = await rectify({
       'S-1005': [estab({ fap: '2' })],
       'S-1020': [lotacao({ codTercs: '0075' })],
     });
@@ -103,7 +103,7 @@ describe('months that are not sent again', () => {
   });
 
   it('leave out those before the new validity and those that are sent again', async () => {
-    const { avisos } = await retificar({
+    const { avisos } = await rectify({
       'S-1005': [estab({ ACAO: 'INCLUIR_VIGENCIA', iniValid: '2025-03', fap: '2' })],
       'S-1200_REENVIAR': [MARCO],
     });
@@ -113,7 +113,7 @@ describe('months that are not sent again', () => {
   });
 
   it('a new CNAE without its RAT gets a warning', async () => {
-    const { avisos } = await retificar({ 'S-1005': [estab({ cnaePrep: '4711302' })], 'S-1200_REENVIAR': [MARCO] });
+    const { avisos } = await rectify({ 'S-1005': [estab({ cnaePrep: '4711302' })], 'S-1200_REENVIAR': [MARCO] });
     expect(avisos.map((o) => [o.coluna, o.linha])).toContainEqual(['cnaePrep', 4]);
   });
 });
@@ -147,7 +147,7 @@ describe('what an event in force uses stays in its register', () => {
       mes: '03/2025 (2)',
     },
   ])('$name', async ({ linhas, coluna, mes }) => {
-    const { r, erros } = await retificar(linhas);
+    const { r, erros } = await rectify(linhas);
     expect(r.resultado.status).toBe('ERROR');
     expect(erros.map((o) => [o.codigo, o.linha, o.coluna])).toEqual([['REFERENCIA_INEXISTENTE', 4, coluna]]);
     expect(erros[0]?.mensagem).toContain(mes);

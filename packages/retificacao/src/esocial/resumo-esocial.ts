@@ -1,7 +1,7 @@
 import { formatReais, moneyOfCents } from '@apura/br';
 import type { ResumoPeriodo, RetificarTambem } from '../comum/resultado.ts';
 import type { Aliquotas, SituacaoInss } from './bases/encargos.ts';
-import { createSomaBases, resumirInss, type SomaBases } from './bases/resumo-inss.ts';
+import { createSomaBases, type SomaBases, summarizeInss } from './bases/resumo-inss.ts';
 import type { AcaoEsocial } from './plano/abas-esocial.ts';
 import { DCTFWEB_PARA_TODOS } from './plano/periodo-esocial.ts';
 
@@ -25,12 +25,12 @@ export interface ResumirPeriodoOptions {
 const semMudanca = (antes: Aliquotas) => ({ antes, depois: antes });
 
 /** The row of 'Resumo' of a period. */
-export function resumirPeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
+export function summarizePeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
   const conta = (...acoes: AcaoEsocial[]) => (o.gerado ? o.acoes.filter((a) => acoes.includes(a)).length : 0);
   const inss =
     o.situacao &&
     o.aliquotas &&
-    resumirInss(o.bases ?? createSomaBases(), o.situacao, o.gerado ? o.aliquotas : semMudanca(o.aliquotas.antes));
+    summarizeInss(o.bases ?? createSomaBases(), o.situacao, o.gerado ? o.aliquotas : semMudanca(o.aliquotas.antes));
   // There is no 'after' in a period that was not made.
   const fica = o.gerado ? inss : undefined;
   const mudaInss = o.gerado && inss !== undefined && o.conteudo === 'folha';
@@ -59,7 +59,7 @@ export function resumirPeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
   };
 }
 
-function observar(o: ResumirPeriodoOptions, inss: ReturnType<typeof resumirInss> | undefined): string[] {
+function observar(o: ResumirPeriodoOptions, inss: ReturnType<typeof summarizeInss> | undefined): string[] {
   const frases = [`${o.eventos} evento${o.eventos === 1 ? '' : 's'} para enviar, na ordem de sequencia.csv.`];
   if (o.reaberto) frases.push('O mês está fechado: é reaberto (S-1298) antes e fechado de novo (S-1299) depois.');
   if (!inss || (inss.reducaoBase === 0n && inss.reducaoInss === 0n)) return frases;
@@ -67,8 +67,8 @@ function observar(o: ResumirPeriodoOptions, inss: ReturnType<typeof resumirInss>
     frases.push('As alíquotas de RAT, FAP ou terceiros mudam e foram aplicadas a toda a base do mês.');
   }
   frases.push(
-    `A base da contribuição ${descreverReducao(inss.reducaoBase)} e a contribuição da empresa ` +
-      `${descreverReducao(inss.reducaoInss)}, por estimativa.`,
+    `A base da contribuição ${describeReducao(inss.reducaoBase)} e a contribuição da empresa ` +
+      `${describeReducao(inss.reducaoInss)}, por estimativa.`,
   );
   if (inss.reducaoInss < 0n) {
     frases.push('O mês passa a dever mais: recolha a diferença pela DCTFWeb retificadora, com multa e juros.');
@@ -83,13 +83,13 @@ function observar(o: ResumirPeriodoOptions, inss: ReturnType<typeof resumirInss>
 }
 
 /** 'cai R$ 1,00', 'sobe R$ 1,00' or 'não muda', of an amount that goes away. */
-export function descreverReducao(valor: bigint): string {
+export function describeReducao(valor: bigint): string {
   if (valor === 0n) return 'não muda';
   return `${valor > 0n ? 'cai' : 'sobe'} ${formatReais(moneyOfCents(valor > 0n ? valor : -valor))}`;
 }
 
 /** What else must be rectified because of the periods that were made. */
-export function listarRetificarTambem(o: {
+export function listRetificarTambem(o: {
   resumo: readonly ResumoPeriodo[];
   mudouFgts: boolean;
   conteudoDe: (periodo: string) => ConteudoPeriodo;

@@ -7,7 +7,7 @@ import { fromBuffer } from 'yauzl';
 import type { ArquivoBase } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
 import { ABAS_ESOCIAL } from './plano/abas-esocial.ts';
-import { type PedidoEsocial, retificarEsocial } from './retificar-esocial.ts';
+import { type PedidoEsocial, rectifyEsocial } from './rectify-esocial.ts';
 
 const ENTRADA = path.join(import.meta.dirname, '../../../../fixtures/retificacao/esocial/entrada');
 export const EMPRESA = { cnpj: '11222333000181', nome: 'FICTICIA ALIMENTOS LTDA' };
@@ -22,7 +22,7 @@ export interface MundoEsocial {
 /**
  * The fixture's events as a project has them: catalogued, and in tables. `troca` changes or adds files by their names.
  */
-export async function prepararMundo(troca: Readonly<Record<string, string | null>> = {}): Promise<MundoEsocial> {
+export async function prepareMundo(troca: Readonly<Record<string, string | null>> = {}): Promise<MundoEsocial> {
   const dir = mkdtempSync(path.join(tmpdir(), 'retificar-esocial-'));
   const pasta = path.join(dir, 'entrada');
   mkdirSync(pasta);
@@ -61,7 +61,7 @@ export const readEntrada = (nome: string): string => readFileSync(path.join(ENTR
 export type LinhasPlanilha = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 
 /** A workbook in the model's shape, with text cells. */
-export async function escreverPlano(file: string, linhas: LinhasPlanilha): Promise<void> {
+export async function writePlano(file: string, linhas: LinhasPlanilha): Promise<void> {
   const abas = Object.entries(linhas).map(([nome, suas]) => {
     const colunas =
       nome === 'PARAMETROS'
@@ -99,7 +99,7 @@ export interface Retificado {
 let vez = 0;
 
 /** Works a rectification of the fixture out and reads what it left. */
-export async function retificarMundo(
+export async function rectifyMundo(
   mundo: MundoEsocial,
   linhas: LinhasPlanilha,
   extra: Partial<PedidoEsocial> = {},
@@ -107,16 +107,16 @@ export async function retificarMundo(
   const workDir = path.join(mundo.dir, `saida-${++vez}`);
   mkdirSync(workDir);
   const planilha = path.join(workDir, 'plano.xlsx');
-  await escreverPlano(planilha, linhas);
-  return retificarPlanilha(mundo, planilha, { workDir, ...extra });
+  await writePlano(planilha, linhas);
+  return rectifyPlanilha(mundo, planilha, { workDir, ...extra });
 }
 
-export async function retificarPlanilha(
+export async function rectifyPlanilha(
   mundo: MundoEsocial,
   planilha: string,
   extra: Partial<PedidoEsocial> & { workDir: string },
 ): Promise<Retificado> {
-  const resultado = await retificarEsocial({
+  const resultado = await rectifyEsocial({
     planilha,
     empresa: EMPRESA,
     periodo: PROJETO,

@@ -6,9 +6,9 @@ import { nomePeriodo } from './plano/periodo-esocial.ts';
  * The periods (AAAA-MM, AAAA-13) in which a register's row is used, in order, each with the events of pay that use it
  * ('arquivo|ordem'). A period whose use only S-5011 shows has no events. `registro` is 'S-1010|codRubr|ideTabRubr'.
  */
-export async function listarUsos(banco: Banco, registro: string): Promise<Map<string, string[]>> {
+export async function listUsos(banco: Banco, registro: string): Promise<Map<string, string[]>> {
   const evento = registro.slice(0, 6);
-  const linhas = await banco.ler(
+  const linhas = await banco.read(
     `SELECT per, arquivo, ordem FROM uso_registro WHERE evento = ${literal(evento)}
         AND chave = ${literal(registro.slice(7))} ORDER BY ALL`,
   );

@@ -18,7 +18,7 @@ async function lidas(gravador: GravadorMudancas): Promise<Mudanca[]> {
   const cursor = createCursorMudancas();
   const mudancas: Mudanca[] = [];
   for await (const bloco of gravador.blocos()) {
-    cursor.abrir(bloco);
+    cursor.open(bloco);
     while (cursor.proxima()) {
       const textos = cursor.textos.map(({ bytes, inicio, fim }) => Buffer.from(bytes.subarray(inicio, fim)).toString());
       const [periodo = '', registro = '', chave = '', campo = '', antes = '', depois = '', origem = '', arquivo = ''] =
@@ -47,14 +47,14 @@ test('whatever was kept is read as it was, by period, in memory or from the disk
       // Many times over, so that a period has more than one block.
       const repetidas = Array.from({ length: 20 }, () => todas).flat();
       const largas = repetidas.map((m, i) => ({ ...m, chave: `${m.chave}${'á'.repeat(i % 97)}` }));
-      for (const m of largas) gravador.gravar(m);
+      for (const m of largas) gravador.save(m);
       const esperadas = largas.toSorted((a, b) => (a.periodo < b.periodo ? -1 : a.periodo > b.periodo ? 1 : 0));
       expect(await lidas(gravador)).toEqual(esperadas);
       gravador.descartar('2024-01');
       const semJaneiro = esperadas.filter((m) => m.periodo !== '2024-01');
       expect(gravador.total()).toBe(semJaneiro.length);
       expect(await lidas(gravador)).toEqual(semJaneiro);
-      await gravador.fechar();
+      await gravador.close();
     }),
     { numRuns: 30 },
   );
@@ -68,10 +68,10 @@ test('what memory does not hold goes to the disk, and nothing is left there', as
     const origem = i === 4_000 ? 'x'.repeat(300_000) : `planilha C170 linha ${i}`;
     return { ...semTextos, periodo: '2024-03', origem, linha: i + 1 };
   });
-  for (const m of todas) gravador.gravar(m);
+  for (const m of todas) gravador.save(m);
   expect(readdirSync(workDir)).toHaveLength(1);
   expect(await lidas(gravador)).toEqual(todas);
-  await gravador.fechar();
+  await gravador.close();
   expect(readdirSync(workDir)).toEqual([]);
 });
 
@@ -81,14 +81,14 @@ test('few changes never reach the disk, and a change that is altered after it wa
     ...{ periodo: '2024-03', registro: 'C170', chave: 'k', campo: 'VL_PIS', antes: '1', depois: '2' },
     ...{ origem: 'o', arquivo: 'a', linha: 7 },
   };
-  gravador.gravar(m);
+  gravador.save(m);
   m.depois = '3';
   m.linha = null;
-  gravador.gravar(m);
+  gravador.save(m);
   expect((await lidas(gravador)).map((l) => [l.depois, l.linha])).toEqual([
     ['2', 7],
     ['3', null],
   ]);
-  await gravador.fechar();
+  await gravador.close();
   expect(existsSync(path.join(workDir, 'nenhum'))).toBe(false);
 });

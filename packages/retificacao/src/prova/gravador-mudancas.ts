@@ -6,7 +6,7 @@ import { createEscritorMudancas, type EscritorMudancas, maximoDaMudanca } from '
 
 export interface GravadorMudancas {
   /** Keeps a change; never waits. To be given where a step asks for `mudancas: (m: Mudanca) => void`. */
-  gravar(mudanca: Mudanca): void;
+  save(mudanca: Mudanca): void;
   /** Drops the changes of a period that will not be made after all. */
   descartar(periodo: string): void;
   total(): number;
@@ -16,7 +16,7 @@ export interface GravadorMudancas {
    */
   blocos(): AsyncGenerator<Uint8Array>;
   /** Removes the temporary files. */
-  fechar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const PRIMEIRO_BLOCO = 16 * 1024;
@@ -75,7 +75,7 @@ export function createGravadorMudancas({
     if (guardados > naMemoria) despejar();
     const tamanho = parte.cheios.length === 0 ? PRIMEIRO_BLOCO : BLOCO;
     parte.bytes = Buffer.allocUnsafeSlow(Math.max(tamanho, minimo));
-    parte.escritor.abrir(parte.bytes);
+    parte.escritor.open(parte.bytes);
   };
   const abrir = (periodo: string): Parte => {
     const parte: Parte = { cheios: [], bytes: Buffer.alloc(0), escritor: createEscritorMudancas(), linhas: 0 };
@@ -84,11 +84,11 @@ export function createGravadorMudancas({
   };
   const emOrdem = () => [...partes].filter(([p]) => !descartados.has(p)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    gravar(mudanca) {
+    save(mudanca) {
       const parte = partes.get(mudanca.periodo) ?? abrir(mudanca.periodo);
-      if (!parte.escritor.gravar(mudanca)) {
+      if (!parte.escritor.save(mudanca)) {
         nextBloco(parte, maximoDaMudanca(mudanca));
-        parte.escritor.gravar(mudanca);
+        parte.escritor.save(mudanca);
       }
       parte.linhas++;
     },
@@ -115,7 +115,7 @@ export function createGravadorMudancas({
         await lido?.close();
       }
     },
-    async fechar() {
+    async close() {
       if (saida !== null) closeSync(saida);
       saida = null;
       partes.clear();

@@ -59,7 +59,7 @@ const outraVez = (tipo: TipoRetificacao): string =>
   }.`;
 
 /** LEIA-ME.txt: what is in the ZIP and what to do with it. For Windows' editor: CRLF, UTF-8 with its mark. */
-export function montarLeiaMe(o: LeiaMeOptions): Uint8Array {
+export function buildLeiaMe(o: LeiaMeOptions): Uint8Array {
   const fora = o.resumo.filter((r) => !r.gerado);
   const passos = [...PASSOS[o.tipo], ...o.proximosPassos].map((p, i) => `${i + 1}. ${p}`);
   const linhas = [

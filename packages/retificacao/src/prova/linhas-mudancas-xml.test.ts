@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mudanca } from '../comum/resultado.ts';
 import { createGravadorMudancas } from './gravador-mudancas.ts';
-import { lerBlocos, linhasMudancasXml } from './linhas-mudancas-xml.ts';
+import { linhasMudancasXml, readBlocos } from './linhas-mudancas-xml.ts';
 
 let workDir: string;
 beforeAll(() => {
@@ -51,8 +51,8 @@ const comObjetos = (mudancas: readonly Mudanca[], maximo: number) =>
 
 function emBytes(mudancas: readonly Mudanca[], maximo: number): AbaEscrita[] {
   const gravador = createGravadorMudancas({ workDir });
-  for (const m of mudancas) gravador.gravar(m);
-  const leitura = lerBlocos(gravador.blocos());
+  for (const m of mudancas) gravador.save(m);
+  const leitura = readBlocos(gravador.blocos());
   return porAba(mudancas, maximo).map((_, i) => ({
     ...aba(i),
     linhas: [TITULO],

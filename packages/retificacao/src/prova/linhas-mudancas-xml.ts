@@ -17,7 +17,7 @@ export interface LeituraMudancas {
   proximoBloco(): Promise<boolean>;
 }
 
-export function lerBlocos(blocos: AsyncIterable<Uint8Array>): LeituraMudancas {
+export function readBlocos(blocos: AsyncIterable<Uint8Array>): LeituraMudancas {
   const cursor = createCursorMudancas();
   const todos = blocos[Symbol.asyncIterator]();
   return {
@@ -25,7 +25,7 @@ export function lerBlocos(blocos: AsyncIterable<Uint8Array>): LeituraMudancas {
     async proximoBloco() {
       const { done, value } = await todos.next();
       if (done) return false;
-      cursor.abrir(value);
+      cursor.open(value);
       return true;
     },
   };
@@ -78,12 +78,12 @@ function createLinha(estilo: LugarDasLinhas['estilo']) {
   // The looks are numbered in the order in which they are used: each is asked for when a cell first has it.
   const simples: (Buffer | undefined)[] = [];
   const aspas: (Buffer | undefined)[] = [];
-  const abrirTexto = (coluna: number, aspa: boolean): Buffer => {
+  const openTexto = (coluna: number, aspa: boolean): Buffer => {
     const prontos = aspa ? aspas : simples;
     prontos[coluna] ??= Buffer.from(`" s="${estilo(coluna, aspa)}" t="inlineStr"><is><t xml:space="preserve">`);
     return prontos[coluna];
   };
-  let abrirValor: Buffer | undefined;
+  let openValor: Buffer | undefined;
   const digitos = createDigitos();
   const valor = createDigitos();
   let periodo: TextoDaMudanca | undefined;
@@ -92,34 +92,34 @@ function createLinha(estilo: LugarDasLinhas['estilo']) {
     // The first text of a change is its period.
     if (cursor.outroPeriodo || !periodo) periodo = periodoMostrado(cursor.textos[0] as TextoDaMudanca);
     digitos.mudar(numero);
-    let pos = copiar(bytes, inicio, LINHA);
-    pos = digitos.copiar(bytes, pos);
-    pos = copiar(bytes, pos, FIM_DO_NUMERO);
+    let pos = copy(bytes, inicio, LINHA);
+    pos = digitos.copy(bytes, pos);
+    pos = copy(bytes, pos, FIM_DO_NUMERO);
     for (let i = 0; i < TEXTOS; i++) {
       const texto = i === 0 ? periodo : (cursor.textos[i] as TextoDaMudanca); // Inside its bounds.
       if (texto.fim === texto.inicio) continue;
-      pos = copiar(bytes, pos, CELULAS[i] as Buffer); // One for each column.
-      pos = digitos.copiar(bytes, pos);
+      pos = copy(bytes, pos, CELULAS[i] as Buffer); // One for each column.
+      pos = digitos.copy(bytes, pos);
       if (texto.especial) {
         const original = decodificar(texto);
-        pos = copiar(bytes, pos, abrirTexto(i, /^[=+\-@\t\r]/.test(original)));
+        pos = copy(bytes, pos, openTexto(i, /^[=+\-@\t\r]/.test(original)));
         pos += bytes.write(textoCelula(original), pos);
       } else {
-        pos = copiar(bytes, pos, simples[i] ?? abrirTexto(i, false));
-        pos = copiarTexto(bytes, pos, texto);
+        pos = copy(bytes, pos, simples[i] ?? openTexto(i, false));
+        pos = copyTexto(bytes, pos, texto);
       }
-      pos = copiar(bytes, pos, FIM_DO_TEXTO);
+      pos = copy(bytes, pos, FIM_DO_TEXTO);
     }
     if (cursor.linha !== null) {
-      pos = copiar(bytes, pos, CELULAS[TEXTOS] as Buffer); // The last one.
-      pos = digitos.copiar(bytes, pos);
-      abrirValor ??= Buffer.from(`" s="${estilo(TEXTOS, false)}"><v>`);
-      pos = copiar(bytes, pos, abrirValor);
+      pos = copy(bytes, pos, CELULAS[TEXTOS] as Buffer); // The last one.
+      pos = digitos.copy(bytes, pos);
+      openValor ??= Buffer.from(`" s="${estilo(TEXTOS, false)}"><v>`);
+      pos = copy(bytes, pos, openValor);
       valor.mudar(cursor.linha);
-      pos = valor.copiar(bytes, pos);
-      pos = copiar(bytes, pos, FIM_DO_VALOR);
+      pos = valor.copy(bytes, pos);
+      pos = copy(bytes, pos, FIM_DO_VALOR);
     }
-    return copiar(bytes, pos, FIM_DA_LINHA);
+    return copy(bytes, pos, FIM_DA_LINHA);
   };
 }
 
@@ -132,13 +132,13 @@ function periodoMostrado(texto: TextoDaMudanca): TextoDaMudanca {
   return { bytes, inicio: 0, fim: bytes.length, especial: true };
 }
 
-function copiar(destino: Uint8Array, pos: number, fonte: Uint8Array): number {
+function copy(destino: Uint8Array, pos: number, fonte: Uint8Array): number {
   destino.set(fonte, pos);
   return pos + fonte.length;
 }
 
 /** Most texts are short: a part of the block would have to be made for each before it could be copied at once. */
-function copiarTexto(destino: Uint8Array, pos: number, { bytes, inicio, fim }: TextoDaMudanca): number {
+function copyTexto(destino: Uint8Array, pos: number, { bytes, inicio, fim }: TextoDaMudanca): number {
   for (let i = inicio; i < fim; i++) destino[pos + i - inicio] = bytes[i] as number; // Inside both.
   return pos + fim - inicio;
 }
@@ -156,7 +156,7 @@ function createDigitos() {
       inicio -= texto.length;
       digitos.write(texto, inicio);
     },
-    copiar(destino: Uint8Array, pos: number): number {
+    copy(destino: Uint8Array, pos: number): number {
       for (let i = inicio; i < digitos.length; i++) destino[pos + i - inicio] = digitos[i] as number; // Inside both.
       return pos + digitos.length - inicio;
     },

@@ -37,9 +37,9 @@ export interface EscritorMudancas {
   /** Bytes of the block that are written. */
   usados: number;
   /** Begins a block. */
-  abrir(bloco: Uint8Array): void;
+  open(bloco: Uint8Array): void;
   /** False when the block has no room for it. */
-  gravar(mudanca: Mudanca): boolean;
+  save(mudanca: Mudanca): boolean;
 }
 
 /** The most bytes that a change may take. */
@@ -63,17 +63,17 @@ export function createEscritorMudancas(): EscritorMudancas {
   let iguais = 0;
   const texto = (i: number, valor: string, antes: string | undefined): string => {
     if (valor === antes) iguais |= 1 << i;
-    else pos = gravarTexto(bytes, pos, valor);
+    else pos = saveTexto(bytes, pos, valor);
     return valor;
   };
   const escritor: EscritorMudancas = {
     usados: 0,
-    abrir(bloco) {
+    open(bloco) {
       bytes = bloco;
       anterior = null;
       escritor.usados = 0;
     },
-    gravar(m) {
+    save(m) {
       const inicio = escritor.usados;
       if (inicio + maximoDaMudanca(m) > bytes.length) return false;
       const linha = m.linha ?? SEM_LINHA;
@@ -100,7 +100,7 @@ export function createEscritorMudancas(): EscritorMudancas {
   return escritor;
 }
 
-function gravarTexto(bytes: Uint8Array, inicio: number, texto: string): number {
+function saveTexto(bytes: Uint8Array, inicio: number, texto: string): number {
   let pos = inicio + 4;
   let especial = texto.length > MAIOR_CELULA || INICIO_DE_FORMULA.has(texto.charCodeAt(0)) ? 1 : 0;
   for (let i = 0; i < texto.length; i++) {
@@ -136,7 +136,7 @@ export interface CursorMudancas {
   /** Whether the period is not the one of the change before. */
   outroPeriodo: boolean;
   /** Goes in front of the first change of a block. */
-  abrir(bloco: Uint8Array): void;
+  open(bloco: Uint8Array): void;
   /** Goes to the next change; false when there is none. */
   proxima(): boolean;
 }
@@ -149,7 +149,7 @@ export function createCursorMudancas(): CursorMudancas {
     textos,
     linha: null,
     outroPeriodo: true,
-    abrir(bloco) {
+    open(bloco) {
       bytes = bloco;
       pos = 0;
       for (const texto of textos) texto.bytes = bloco;

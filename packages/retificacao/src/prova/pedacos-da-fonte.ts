@@ -9,7 +9,7 @@ export function* pedacosDaFonte(fonte: FonteSped): Generator<Uint8Array> {
     const { tamanho } = leitura;
     const memoria = Buffer.allocUnsafe(Math.min(BYTES_POR_PEDACO, tamanho));
     for (let lidos = 0; lidos < tamanho; ) {
-      const agora = leitura.ler(memoria, 0, Math.min(memoria.length, tamanho - lidos));
+      const agora = leitura.read(memoria, 0, Math.min(memoria.length, tamanho - lidos));
       if (agora === 0) throw new Error(`${typeof fonte === 'string' ? fonte : fonte.base}: became shorter`);
       lidos += agora;
       yield memoria.subarray(0, agora);

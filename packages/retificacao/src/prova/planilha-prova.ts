@@ -8,7 +8,7 @@ import {
 } from '@apura/planilha';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type { ResumoPeriodo, RetificarTambem, TipoRetificacao } from '../comum/resultado.ts';
-import { lerBlocos, linhasMudancasXml } from './linhas-mudancas-xml.ts';
+import { linhasMudancasXml, readBlocos } from './linhas-mudancas-xml.ts';
 
 /** Rows of data of one sheet: Excel's 1,048,576 less the heading, rounded down. */
 const LINHAS_POR_ABA = 1_000_000;
@@ -31,7 +31,7 @@ export interface PlanilhaProvaOptions {
  * Writes `relatorio_retificacao.xlsx`: Resumo, Antes x Depois (in several sheets when one does not hold it),
  * Ocorrências and Retificar Também. Every text is a text cell, so that none is ever taken for a formula.
  */
-export async function escreverPlanilhaProva(o: PlanilhaProvaOptions): Promise<void> {
+export async function writePlanilhaProva(o: PlanilhaProvaOptions): Promise<void> {
   const abas = [
     abaResumo(o.tipo, o.resumo),
     ...abasMudancas(o),
@@ -70,7 +70,7 @@ const inteiro = <T>(titulo: string, valor: (de: T) => number | null): Campo<T> =
   valor: (de) => valor(de)?.toString() ?? null,
 });
 
-function criarAba<T>(o: {
+function createAba<T>(o: {
   nome: string;
   campos: readonly Campo<T>[];
   linhas: () => Iterable<T> | AsyncIterable<T>;
@@ -113,7 +113,7 @@ function abaResumo(tipo: TipoRetificacao, resumo: readonly ResumoPeriodo[]): Aba
       dinheiro('INSS depois', (r) => r.inssDepois),
     ],
   };
-  return criarAba<ResumoPeriodo>({
+  return createAba<ResumoPeriodo>({
     nome: 'Resumo',
     linhas: () => resumo,
     campos: [
@@ -146,7 +146,7 @@ function abasMudancas(o: PlanilhaProvaOptions): AbaEscrita[] {
   const maximo = o.linhasPorAba ?? LINHAS_POR_ABA;
   const quantas = Math.max(1, Math.ceil(o.mudancas.total / maximo));
   // Sheets are written one after the other: each goes on where the one before stopped.
-  const leitura = lerBlocos(o.mudancas.blocos());
+  const leitura = readBlocos(o.mudancas.blocos());
   return Array.from({ length: quantas }, (_, i) => ({
     nome: i === 0 ? 'Antes x Depois' : `Antes x Depois (${i + 1})`,
     colunas: COLUNAS_MUDANCAS,
@@ -158,7 +158,7 @@ function abasMudancas(o: PlanilhaProvaOptions): AbaEscrita[] {
 
 function abaOcorrencias(ocorrencias: readonly Ocorrencia[], total: number): AbaEscrita {
   const faltam = total - ocorrencias.length;
-  return criarAba<Ocorrencia>({
+  return createAba<Ocorrencia>({
     nome: 'Ocorrências',
     linhas: () => ocorrencias,
     campos: [
@@ -183,7 +183,7 @@ function abaOcorrencias(ocorrencias: readonly Ocorrencia[], total: number): AbaE
 }
 
 function abaRetificarTambem(retificarTambem: readonly RetificarTambem[]): AbaEscrita {
-  return criarAba<RetificarTambem>({
+  return createAba<RetificarTambem>({
     nome: 'Retificar Também',
     linhas: () => retificarTambem,
     campos: [

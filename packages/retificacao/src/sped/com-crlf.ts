@@ -16,7 +16,7 @@ export function comCrlf(path: string, destino: string): string {
     if (!temLfSo(fd)) return path;
     const saida = openSync(destino, 'w');
     try {
-      copiar(fd, saida);
+      copy(fd, saida);
     } finally {
       closeSync(saida);
     }
@@ -34,7 +34,7 @@ function temLfSo(fd: number): boolean {
   return fim >= 0 && amostra[fim - 1] !== CR;
 }
 
-function copiar(fd: number, saida: number): void {
+function copy(fd: number, saida: number): void {
   const bytes = Buffer.alloc(BLOCO);
   const novos = Buffer.alloc(2 * BLOCO);
   let anterior = 0;

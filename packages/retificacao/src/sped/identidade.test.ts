@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { identify, type ObrigacaoSped, obrigacoesSped } from '@apura/documentos';
 import { expect, it } from 'vitest';
 import { faultsOfCounters, withDir } from '../testing/sped.ts';
-import { reescreverSped } from './reescrever-sped.ts';
+import { rewriteSped } from './rewrite-sped.ts';
 import { walkRegistros } from './walk-registros.ts';
 
 const fixtures = join(import.meta.dirname, '..', '..', '..', '..', 'fixtures');
@@ -34,7 +34,7 @@ it('gives every SPED file of the fixtures back byte for byte, but for counters a
       const original = bytes.subarray(bom, fimRegistros);
       expect(Buffer.concat(partes).equals(original), path).toBe(true);
       const destino = join(dir, 'novo.txt');
-      await reescreverSped({ path, destino, obrigacao, substituir: new Map(), inserirAntes: new Map() });
+      await rewriteSped({ path, destino, obrigacao, substituir: new Map(), insertAntes: new Map() });
       const novo = readFileSync(destino);
       const linhas = (b: Buffer): string[] => b.toString('latin1').split('\n');
       if (novo.equals(original)) inteiros++;

@@ -252,12 +252,12 @@ it('can be stopped inside a long stretch that is walked over', async () => {
     });
     const indice = { ...nucleo.terminar(), fim: { posicao: fimRegistros, linha: nucleo.linha() } };
     releaseNucleoFiltro(nucleo);
-    const parar = new AbortController();
+    const stop = new AbortController();
     let visitados = 0;
     const visit = (): void => {
-      if (++visitados === 1) setImmediate(() => parar.abort(new Error('parado')));
+      if (++visitados === 1) setImmediate(() => stop.abort(new Error('parado')));
     };
-    const { signal } = parar;
+    const { signal } = stop;
     const andado = walkTrechos({ path, indice, linhas: [], marcados: true, visit, pular: () => expect.fail(), signal });
     await expect(andado).rejects.toThrow('parado');
     expect(visitados).toBeLessThan(indice.registros / 2);

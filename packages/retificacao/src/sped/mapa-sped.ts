@@ -49,7 +49,7 @@ export interface Mapeador {
   /** Records that are not visited one by one, and of which none would be a mark. */
   pular(pulados: Pulados): void;
   /** The record that was visited last is a mark too. */
-  marcar(): void;
+  mark(): void;
   /**
    * Throws a RangeError when a named line is not the first of a record. Who passed over some tells how many records of
    * each code there are in all, and the line of the first.
@@ -106,7 +106,7 @@ export function createMapeador(nomeadas: Iterable<number>): Mapeador {
     codigos.set(codigo, novo);
     return novo;
   };
-  const marcar = (m: Omit<MarcoSped, 'antes'>): void => {
+  const mark = (m: Omit<MarcoSped, 'antes'>): void => {
     marcos.push({ ...m, antes: trecho });
     trecho = null;
     marcado = true;
@@ -125,7 +125,7 @@ export function createMapeador(nomeadas: Iterable<number>): Mapeador {
       // A stretch is of one block, so that it says of itself what has to be counted.
       if (nomeada || visto.marco || (trecho !== null && trecho.bloco !== codigo >>> 24)) {
         const texto = temTexto(codigo) ? r.bytes.toString('latin1', r.inicio, r.fimLinha) : '';
-        marcar({ codigo, linha: r.linha, linhas: delas, posicao, tamanho, tamanhoLinha, texto });
+        mark({ codigo, linha: r.linha, linhas: delas, posicao, tamanho, tamanhoLinha, texto });
         return;
       }
       visto.simples++;
@@ -152,7 +152,7 @@ export function createMapeador(nomeadas: Iterable<number>): Mapeador {
       }
       marcado = true;
     },
-    marcar() {
+    mark() {
       if (marcado || trecho === null) return;
       const visto = codigos.get(ultimo.codigo);
       if (visto !== undefined) visto.simples--;
@@ -160,7 +160,7 @@ export function createMapeador(nomeadas: Iterable<number>): Mapeador {
       trecho.registros--;
       trecho.linhas -= ultimo.linhas;
       if (trecho.registros === 0) trecho = null;
-      marcar({ ...ultimo, texto: '' });
+      mark({ ...ultimo, texto: '' });
     },
     close(papeis = []) {
       if (vistas !== linhas.length) throw new RangeError('A change names a line that is not the first of a record');

@@ -52,7 +52,7 @@ it('finds one by one the records that the core finds at once, wherever the windo
       // What lies behind the data must not matter.
       nucleo.janela.fill(10, 0, bytes.length + 64);
       bytes.copy(nucleo.janela);
-      const quantos = nucleo.ler(0, usado, noFim);
+      const quantos = nucleo.read(0, usado, noFim);
       const doNucleo = Array.from({ length: quantos }, (_, n) => {
         const { total, marca } = palavraLinha;
         return [...nucleo.tabela.subarray(n * total, n * total + marca)];

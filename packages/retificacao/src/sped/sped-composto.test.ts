@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withDir } from '../testing/sped.ts';
-import { gravarSped } from './gravar-sped.ts';
+import { saveSped } from './save-sped.ts';
 import { createComposicao, openFonte } from './sped-composto.ts';
 import { walkRegistros } from './walk-registros.ts';
 
@@ -18,7 +18,7 @@ const pedaco = fc.oneof(
     .map((texto) => ({ posicao: -1, bytes: Buffer.from(texto, 'latin1') })),
 );
 
-const montar = (path: string, partes: readonly { posicao: number; bytes: Buffer }[]) => {
+const build = (path: string, partes: readonly { posicao: number; bytes: Buffer }[]) => {
   const composicao = createComposicao(path);
   for (const { posicao, bytes } of partes) {
     if (posicao < 0) composicao.pushNovos(bytes);
@@ -37,21 +37,21 @@ it('reads, writes and walks over stretches and new bytes as the one file that th
         fc.integer({ min: 1, max: 700 }),
         async (partes, janela) => {
           const esperado = Buffer.concat(partes.map((p) => p.bytes));
-          const composto = montar(path, partes);
+          const composto = build(path, partes);
           expect(composto.tamanho).toBe(esperado.length);
 
           const leitura = openFonte(composto);
           const lidos: Buffer[] = [];
           for (let n = -1; n !== 0; ) {
             const bytes = Buffer.alloc(janela);
-            n = leitura.ler(bytes, 0, janela);
+            n = leitura.read(bytes, 0, janela);
             lidos.push(bytes.subarray(0, n));
           }
           leitura.close();
           expect(Buffer.concat(lidos).equals(esperado)).toBe(true);
 
           const destino = join(dir, 'escrito.txt');
-          await gravarSped(composto, { destino });
+          await saveSped(composto, { destino });
           expect(readFileSync(destino).equals(esperado)).toBe(true);
 
           const registros = async (fonte: typeof composto | string) => {
@@ -78,7 +78,7 @@ it('tells that a base became shorter, and leaves nothing half written', async ()
     const composto = composicao.close();
     writeFileSync(path, base.subarray(0, 100));
     const destino = join(dir, 'escrito.txt');
-    await expect(gravarSped(composto, { destino })).rejects.toThrow('became shorter');
+    await expect(saveSped(composto, { destino })).rejects.toThrow('became shorter');
     expect(() => readFileSync(destino)).toThrow('ENOENT');
   });
 });

@@ -21,7 +21,7 @@ export type FonteSped = string | SpedComposto;
 export interface LeituraSped {
   tamanho: number;
   /** Fills a part of `destino`; fewer bytes than asked for are the last ones. */
-  ler(destino: Uint8Array, inicio: number, quantos: number): number;
+  read(destino: Uint8Array, inicio: number, quantos: number): number;
   close(): void;
 }
 
@@ -39,7 +39,7 @@ function doArquivo(fd: number): LeituraSped {
   let posicao = 0;
   return {
     tamanho: fstatSync(fd).size,
-    ler(destino, inicio, quantos) {
+    read(destino, inicio, quantos) {
       const lidos = readSync(fd, destino, inicio, quantos, posicao);
       posicao += lidos;
       return lidos;
@@ -54,7 +54,7 @@ function doComposto(fd: number, { base, trechos, novos, tamanho }: SpedComposto)
   let dele = 0;
   let dosNovos = 0;
   /** As much of one stretch as fits. */
-  const lerUm = (destino: Uint8Array, inicio: number, quantos: number): number => {
+  const readOne = (destino: Uint8Array, inicio: number, quantos: number): number => {
     const posicao = trechos[trecho] ?? 0;
     const agora = Math.min(quantos, (trechos[trecho + 1] ?? 0) - dele);
     if (posicao < 0) {
@@ -68,10 +68,10 @@ function doComposto(fd: number, { base, trechos, novos, tamanho }: SpedComposto)
   };
   return {
     tamanho,
-    ler(destino, inicio, quantos) {
+    read(destino, inicio, quantos) {
       let lidos = 0;
       while (lidos < quantos && trecho < trechos.length) {
-        const agora = lerUm(destino, inicio + lidos, quantos - lidos);
+        const agora = readOne(destino, inicio + lidos, quantos - lidos);
         lidos += agora;
         dele += agora;
         if (dele < (trechos[trecho + 1] ?? 0)) continue;

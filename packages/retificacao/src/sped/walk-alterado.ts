@@ -25,9 +25,9 @@ export async function walkAlterado(o: {
   soTrechos?: { indice: IndiceSped; linhas: Iterable<number>; pular: (pulados: Pulados) => void } | undefined;
   signal?: AbortSignal | undefined;
 }): Promise<void> {
-  const { substituir, inserirAntes } = o.trocas;
+  const { substituir, insertAntes } = o.trocas;
   // Most lines are named by no change: one comparison tells.
-  const linhas = [...new Set([...substituir.keys(), ...inserirAntes.keys()])].sort((a, b) => a - b);
+  const linhas = [...new Set([...substituir.keys(), ...insertAntes.keys()])].sort((a, b) => a - b);
   let vistas = 0;
   let fimLinha: string | undefined;
   const visitNova = (texto: string, linha: number): void => {
@@ -50,7 +50,7 @@ export async function walkAlterado(o: {
       return;
     }
     vistas++;
-    const novas = inserirAntes.get(r.linha) ?? [];
+    const novas = insertAntes.get(r.linha) ?? [];
     for (const [i, texto] of novas.entries()) visitNova(texto, lugarDaNova(r.linha, i, novas.length));
     const troca = substituir.get(r.linha);
     if (troca === undefined) {

@@ -71,7 +71,7 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
   const nucleo = takeNucleoRegistros();
   try {
     const { tamanho } = leitura;
-    let visitarJanela = o.filtro ? createVisitaFiltrada(o, o.filtro) : createVisita(o, nucleo, 1);
+    let visitJanela = o.filtro ? createVisitaFiltrada(o, o.filtro) : createVisita(o, nucleo, 1);
     let { janela } = o.filtro?.nucleo ?? nucleo;
     let capacidade = Math.min(MAIOR_JANELA, Math.max(64, o.janelaBytes ?? janelaPadrao));
     let usado = 0;
@@ -89,7 +89,7 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
       o.encoding !== true ? 'windows-1252' : ascii ? 'ascii' : utf8 ? 'utf-8' : 'windows-1252';
     for (;;) {
       o.signal?.throwIfAborted();
-      const lidos = leitura.ler(janela, usado, capacidade - usado);
+      const lidos = leitura.read(janela, usado, capacidade - usado);
       if (proximo === 0 && janela.subarray(0, Math.min(3, lidos)).equals(marcaUtf8)) {
         bom = 3;
         janela.copyWithin(0, bom, lidos);
@@ -98,7 +98,7 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
       usado += lidos;
       proximo += lidos;
       const noFim = lidos === 0;
-      const { pos, acabou, linha } = visitarJanela(janela, usado, proximo - usado, noFim);
+      const { pos, acabou, linha } = visitJanela(janela, usado, proximo - usado, noFim);
       look(janela.subarray(0, pos));
       if (acabou) return { fimRegistros: proximo - usado + pos, tamanho, bom, encoding: encoding() };
       if (noFim) return { fimRegistros: tamanho, tamanho, bom, encoding: encoding() };
@@ -113,7 +113,7 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
         if (capacidade > janela.length) {
           if (o.filtro && janela === o.filtro.nucleo.janela) {
             leaveFiltro(o.path, o.filtro);
-            visitarJanela = createVisita(o, nucleo, linha);
+            visitJanela = createVisita(o, nucleo, linha);
           }
           const maior = Buffer.allocUnsafe(capacidade);
           janela.copy(maior, 0, 0, usado);
@@ -145,7 +145,7 @@ function createVisita(o: WalkOptions, nucleo: NucleoRegistros, primeira: number)
   const comNucleo = (usado: number, noFim: boolean): Visitados => {
     let pos = 0;
     for (;;) {
-      const quantos = nucleo.ler(pos, usado, noFim);
+      const quantos = nucleo.read(pos, usado, noFim);
       if (quantos === 0) return { pos, acabou: false, linha };
       o.achados?.(nucleo, quantos);
       for (let n = 0; n < quantos; n++) {

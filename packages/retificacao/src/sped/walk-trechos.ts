@@ -113,7 +113,7 @@ function createVisitaTrecho(
       r.deslocamento = posicao - usado;
       let pos = 0;
       for (let quantos = -1; quantos !== 0; ) {
-        quantos = nucleo.ler(pos, usado, noFim);
+        quantos = nucleo.read(pos, usado, noFim);
         for (let n = 0; n < quantos; n++) {
           setRegistro(r, tabela, n);
           r.linha = linha;

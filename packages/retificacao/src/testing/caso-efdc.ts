@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { montarPorAbas } from '../comum/montar-por-abas.ts';
+import { buildByAbas } from '../comum/build-by-abas.ts';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
-import { lerTabelas } from '../efdc/execucao/ler-tabelas.ts';
-import { usarUltimaRetificacao } from '../efdc/execucao/ultima-retificacao.ts';
-import { retificarEfdc } from '../efdc/retificar-efdc.ts';
+import { readTabelas } from '../efdc/execucao/read-tabelas.ts';
+import { useUltimaRetificacao } from '../efdc/execucao/ultima-retificacao.ts';
+import { rectifyEfdc } from '../efdc/rectify-efdc.ts';
 
 export const FIXTURES = fileURLToPath(new URL('../../../../fixtures/retificacao', import.meta.url));
 
@@ -23,13 +23,13 @@ export const readPlanilha = (caso: string, nome = 'planilha'): PlanilhaDoCaso =>
   JSON.parse(readFileSync(path.join(FIXTURES, caso, `${nome}.json`), 'utf8')) as PlanilhaDoCaso;
 
 /** The rows as a workbook. */
-export function montarCaso({ PARAMETROS, abas }: PlanilhaDoCaso): Promise<Uint8Array> {
+export function buildCaso({ PARAMETROS, abas }: PlanilhaDoCaso): Promise<Uint8Array> {
   const parametros = Object.entries(PARAMETROS).flatMap(([nome, valor]) =>
     typeof valor === 'string'
       ? [[nome, '', valor]]
       : Object.entries(valor).map(([periodo, v]) => [nome, periodo.replace(/^(\d{4})-(\d{2})$/, '$2/$1'), v]),
   );
-  return montarPorAbas(parametros, abas);
+  return buildByAbas(parametros, abas);
 }
 
 export interface CasoRetificado {
@@ -51,15 +51,15 @@ export function arquivosDoCaso(paths: readonly string[]): ArquivoBase[] {
 }
 
 /** Tables of base files, each read once for all the cases of a process: they are never changed. */
-const lidas = new Map<string, ReturnType<typeof lerTabelas>>();
+const lidas = new Map<string, ReturnType<typeof readTabelas>>();
 let pasta: string | undefined;
 
-function tabelasDe(arquivo: ArquivoBase): ReturnType<typeof lerTabelas> {
+function tabelasDe(arquivo: ArquivoBase): ReturnType<typeof readTabelas> {
   pasta ??= mkdtempSync(path.join(tmpdir(), 'caso-efdc-'));
   const pronta = lidas.get(arquivo.path);
   if (pronta) return pronta;
   const { path: caminho, id } = arquivo;
-  const lida = lerTabelas({ path: caminho, id, arquivo, dir: path.join(pasta, String(lidas.size)) });
+  const lida = readTabelas({ path: caminho, id, arquivo, dir: path.join(pasta, String(lidas.size)) });
   lidas.set(caminho, lida);
   return lida;
 }
@@ -69,7 +69,7 @@ process.once('exit', () => {
 });
 
 /** Rectifies as the server does, with the tables of the base files read beforehand. */
-export async function retificarCaso(o: {
+export async function rectifyCaso(o: {
   arquivos: readonly ArquivoBase[];
   planilha: PlanilhaDoCaso | Uint8Array;
   workDir: string;
@@ -78,7 +78,7 @@ export async function retificarCaso(o: {
   const { arquivos, workDir } = o;
   mkdirSync(workDir, { recursive: true });
   const planilha = path.join(workDir, 'enviada.xlsx');
-  writeFileSync(planilha, o.planilha instanceof Uint8Array ? o.planilha : await montarCaso(o.planilha));
+  writeFileSync(planilha, o.planilha instanceof Uint8Array ? o.planilha : await buildCaso(o.planilha));
   const tabelas = [];
   for (const arquivo of arquivos) {
     const { partes } = await tabelasDe(arquivo);
@@ -92,7 +92,7 @@ export async function retificarCaso(o: {
       .at(-1) ?? '';
   const tentativa = path.join(workDir, 'tentativa');
   mkdirSync(tentativa, { recursive: true });
-  const resultado = await retificarEfdc({
+  const resultado = await rectifyEfdc({
     planilha,
     empresa: { cnpj: arquivos[0]?.cnpj ?? '', nome: 'EMPRESA FICTICIA LTDA' },
     periodo: { inicio, fim },
@@ -106,7 +106,7 @@ export async function retificarCaso(o: {
   });
   const prova = JSON.parse(readFileSync(resultado.prova, 'utf8')) as Prova; // Written by the engine, in this shape.
   const feitos = path.join(workDir, 'feitos');
-  await usarUltimaRetificacao({ zip: resultado.zip, arquivos, dir: feitos });
+  await useUltimaRetificacao({ zip: resultado.zip, arquivos, dir: feitos });
   const meses = prova.resumo.filter((r) => r.gerado).map((r) => r.periodo);
   const texto = (mes: string) => readFileSync(path.join(feitos, `${mes}.txt`), 'latin1');
   return { resultado, prova, arquivos: new Map(meses.map((mes) => [mes, texto(mes)])) };
@@ -117,7 +117,7 @@ export const linhasDe = (texto: string, registros: RegExp): string[] =>
   texto.split(/\r?\n/).filter((l) => registros.test(l.slice(1, 5)));
 
 /** Paths of a folder's files by name. */
-export const listarTextos = (dir: string): string[] =>
+export const listTextos = (dir: string): string[] =>
   readdirSync(dir)
     .filter((n) => n.endsWith('.txt'))
     .sort()

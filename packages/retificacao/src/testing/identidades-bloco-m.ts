@@ -2,7 +2,7 @@
  * The identities of block M, 1100 and 1500 that a finished file must keep, worked out anew from its text: nothing of
  * the engine is used. Each that is broken is one sentence.
  */
-export function conferirIdentidades(texto: string): string[] {
+export function checkIdentidades(texto: string): string[] {
   const falhas: string[] = [];
   const linhas = texto
     .split(/\r?\n/)
@@ -85,11 +85,11 @@ export function conferirIdentidades(texto: string): string[] {
   }
   const [rateio] = linhas.filter((l) => l[0] === '0111');
   if (rateio) igual('0111', valor(rateio[5]), soma([1, 2, 3, 4].map((i) => valor(rateio[i]))));
-  return [...falhas, ...conferirContadores(linhas)];
+  return [...falhas, ...checkContadores(linhas)];
 }
 
 /** Lines by block, by record, and of the whole file. */
-function conferirContadores(linhas: readonly string[][]): string[] {
+function checkContadores(linhas: readonly string[][]): string[] {
   const falhas: string[] = [];
   const porRegistro = Map.groupBy(linhas, (l) => l[0] ?? '');
   const quantos = (registro: string) => porRegistro.get(registro)?.length ?? 0;

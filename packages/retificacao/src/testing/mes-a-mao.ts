@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { arquivosDoCaso, type CasoRetificado, type PlanilhaDoCaso, retificarCaso } from './caso-efdc.ts';
+import { arquivosDoCaso, type CasoRetificado, type PlanilhaDoCaso, rectifyCaso } from './caso-efdc.ts';
 import { closeBody } from './sped.ts';
 
 export const MATRIZ = '11222333000181';
@@ -27,7 +27,7 @@ export const abertura = (...regime: readonly string[]): string[] => [
 ];
 
 /** Rectifies a month written by hand; only its blocks and counters are closed here. */
-export function retificarMes(
+export function rectifyMes(
   corpo: readonly string[],
   abas: PlanilhaDoCaso['abas'],
   {
@@ -46,7 +46,7 @@ export function retificarMes(
     'latin1',
   );
   const recibos = { NUM_REC_ANTERIOR: { '2024-03': `03${'A'.repeat(38)}7` } };
-  return retificarCaso({
+  return rectifyCaso({
     arquivos: arquivosDoCaso([base]),
     planilha: { PARAMETROS: { ...recibos, ...parametros }, abas },
     workDir: path.join(dir, 'trabalho'),

@@ -8,10 +8,10 @@ import type { Mudanca } from '../comum/resultado.ts';
 import { chavesDe as chavesEfdc } from '../efdc/chaves-registro.ts';
 import {
   type AlteracoesAplicadas,
-  aplicarAlteracoes,
+  applyAlteracoes,
   type PlanejarAlteracoesOptions,
-  planejarAlteracoes,
-} from '../sped/aplicar/aplicar-alteracoes.ts';
+  planAlteracoes,
+} from '../sped/aplicar/apply-alteracoes.ts';
 
 /** A folder for one test. */
 export async function withDir<T>(work: (dir: string) => Promise<T>): Promise<T> {
@@ -85,11 +85,11 @@ export interface Aplicadas extends AlteracoesAplicadas {
 }
 
 /** Applies changes to a text in Windows-1252 with CRLF. */
-export async function aplicarEm(
+export async function applyTo(
   linhas: readonly string[],
   alteracoes: readonly AlteracaoSped[],
   obrigacao: 'EFDC' | 'ECF' = 'EFDC',
-  extras: Partial<Parameters<typeof aplicarAlteracoes>[0]> = {},
+  extras: Partial<Parameters<typeof applyAlteracoes>[0]> = {},
 ): Promise<Aplicadas> {
   return withDir(async (dir) => {
     const path = join(dir, 'base.txt');
@@ -97,7 +97,7 @@ export async function aplicarEm(
     writeFileSync(path, Buffer.from(`${linhas.join('\r\n')}\r\n`, 'latin1'));
     const ocorrencias: Ocorrencia[] = [];
     const mudancas: Mudanca[] = [];
-    const feito = await aplicarAlteracoes({
+    const feito = await applyAlteracoes({
       path,
       destino,
       obrigacao,
@@ -105,7 +105,7 @@ export async function aplicarEm(
       arquivo: 'a1',
       alteracoes,
       chavesDe: chavesEfdc,
-      relatar: (x) => ocorrencias.push(x),
+      report: (x) => ocorrencias.push(x),
       mudancas: (m) => mudancas.push(m),
       ...extras,
     });
@@ -118,14 +118,14 @@ export async function aplicarEm(
 }
 
 /** What rows change has to be the same whether the file is walked over whole or by its index. */
-async function expectSameByIndice(o: Omit<PlanejarAlteracoesOptions, 'relatar' | 'mudancas'>): Promise<void> {
+async function expectSameByIndice(o: Omit<PlanejarAlteracoesOptions, 'report' | 'mudancas'>): Promise<void> {
   const plan = async (marcado?: PlanejarAlteracoesOptions['marcado']) => {
     const ditos: unknown[] = [];
-    const relatar = (x: unknown): void => void ditos.push(x);
-    const feito = await planejarAlteracoes({
+    const report = (x: unknown): void => void ditos.push(x);
+    const feito = await planAlteracoes({
       ...o,
-      relatar,
-      mudancas: relatar,
+      report,
+      mudancas: report,
       ...(marcado ? { marcado, menorTrecho: 1 } : {}),
     });
     const { documentos: _documentos, indice: _indice, ...resto } = feito;

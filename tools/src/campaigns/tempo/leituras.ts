@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lerXml } from '@apura/coletores';
+import { readXml } from '@apura/coletores';
 import {
   identify,
   quebrarArquivos,
@@ -112,7 +112,7 @@ export function leituras(): Leitura[] {
       depois: '',
       read: (hostil: string) => identify(Buffer.from(hostil, 'latin1')),
     })),
-    { name: 'service answer', antes: '<r><a>', depois: '</a></r>', read: (texto) => quietly(() => lerXml(texto)) },
+    { name: 'service answer', antes: '<r><a>', depois: '</a></r>', read: (texto) => quietly(() => readXml(texto)) },
     ...workbooks(),
     ...zips(),
   ];

@@ -18,7 +18,7 @@ interface Medida {
  * little that a quarter of it would be noise passes at once. Others are doubled twice and measured a few times each:
  * the shortest time is the reader's own, the rest is the machine's.
  */
-export async function medirCrescimento(read: (length: number) => Promise<number>): Promise<string | null> {
+export async function measureCrescimento(read: (length: number) => Promise<number>): Promise<string | null> {
   const primeira: Medida = { length: TAMANHO, ms: await read(TAMANHO) };
   if (primeira.ms > TETO_MS) return tell(primeira);
   if (primeira.ms <= MINIMO_MS * MAXIMO_DO_DOBRO ** 2) return null;

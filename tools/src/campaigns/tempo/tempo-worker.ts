@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { FORMAS_HOSTIS, type FormaHostil, run } from './formas-hostis.ts';
 import { type Leitura, leituras } from './leituras.ts';
-import { medirCrescimento } from './medir.ts';
+import { measureCrescimento } from './medir.ts';
 
 export type RecadoTempo = { tipo: 'caso'; nome: string } | { tipo: 'fim'; fault: string | null } | { tipo: 'todos' };
 
@@ -17,7 +17,7 @@ const work = mkdtempSync(join(tmpdir(), 'apura-tempo-'));
 try {
   for (const caso of casosDe(leitura).slice(de)) {
     say({ tipo: 'caso', nome: caso.nome });
-    const fault = await medirCrescimento(async (length) => {
+    const fault = await measureCrescimento(async (length) => {
       const texto = `${leitura.antes}${caso.make(length)}${caso.cortado ? '' : leitura.depois}`;
       // Processor time does not depend on other programs of the machine, and nothing else runs in this process.
       const before = process.cpuUsage();

@@ -1,13 +1,8 @@
 import type { Readable } from 'node:stream';
 import { formatCnpj, formatDateTimeBr } from '@apura/br';
 import type { Deps } from '../../deps.ts';
-import { AdministracaoError, listarOwners, mostrarOwner } from '../../modules/administracao/index.ts';
-import {
-  type CadeiaVerificada,
-  descartarAuditoria,
-  exportOfOwner,
-  verificarCadeia,
-} from '../../modules/auditoria/index.ts';
+import { AdministracaoError, describeOwners, showOwner } from '../../modules/administracao/index.ts';
+import { type CadeiaVerificada, discardAuditoria, exportOfOwner, verifyCadeia } from '../../modules/auditoria/index.ts';
 import type { PedidoAuditoria } from './parse-pedido.ts';
 
 type Pedido<N extends PedidoAuditoria['nome']> = Extract<PedidoAuditoria, { nome: N }>;
@@ -20,12 +15,12 @@ export async function runVerificacao(
   deps: Deps,
   { cnpj, esperado }: Pedido<'verify'>,
 ): Promise<{ texto: string; inteira: boolean }> {
-  const owners = cnpj === null ? await listarOwners(deps) : [(await mostrarOwner(deps, cnpj)).owner];
+  const owners = cnpj === null ? await describeOwners(deps) : [(await showOwner(deps, cnpj)).owner];
   if (owners.length === 0) return { texto: 'Nenhuma organização.\n', inteira: true };
   let texto = '';
   let inteira = true;
   for (const owner of owners) {
-    const cadeia = await verificarCadeia(deps, owner.id, esperado ?? undefined);
+    const cadeia = await verifyCadeia(deps, owner.id, esperado ?? undefined);
     texto += `${formatCnpj(owner.cnpj)}  ${formatCadeia(cadeia)}\n`;
     inteira &&= cadeia.quebrada === null;
   }
@@ -46,7 +41,7 @@ export async function runExportacao(
   { cnpj, inicio, fim }: Pedido<'export'>,
   operador: string,
 ): Promise<Readable> {
-  const { owner } = await mostrarOwner(deps, cnpj);
+  const { owner } = await showOwner(deps, cnpj);
   return exportOfOwner(deps, { ownerId: owner.id, operador, periodo: { inicio, fim } });
 }
 
@@ -55,11 +50,11 @@ export async function runDescarte(deps: Deps, { cnpj, antes }: Pedido<'prune'>, 
   if (limite.getTime() > deps.clock.now().getTime() - MIN_DIAS * DIA_MS) {
     throw new AdministracaoError(`As linhas dos últimos ${MIN_DIAS} dias ficam guardadas: escolha um dia anterior.`);
   }
-  const { owner } = await mostrarOwner(deps, cnpj);
-  const cadeia = await verificarCadeia(deps, owner.id);
+  const { owner } = await showOwner(deps, cnpj);
+  const cadeia = await verifyCadeia(deps, owner.id);
   // What is broken must not be thrown away: it shows what happened.
   if (cadeia.quebrada !== null)
     throw new AdministracaoError(`A cadeia está ${formatCadeia(cadeia)}. Nada foi descartado.`);
-  const linhas = await descartarAuditoria(deps, { ownerId: owner.id, antes: limite, operador });
+  const linhas = await discardAuditoria(deps, { ownerId: owner.id, antes: limite, operador });
   return `Linhas descartadas: ${linhas}.\n`;
 }

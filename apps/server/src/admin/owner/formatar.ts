@@ -2,13 +2,13 @@ import { formatCnpj, formatDateTimeBr, formatReais } from '@apura/br';
 import { MODULOS } from '@apura/contract';
 import type {
   ConviteMaster,
-  mostrarOwner,
   OwnerExcluido,
   OwnerExportado,
   OwnerListado,
+  showOwner,
 } from '../../modules/administracao/index.ts';
 
-type OwnerMostrado = Awaited<ReturnType<typeof mostrarOwner>>;
+type OwnerMostrado = Awaited<ReturnType<typeof showOwner>>;
 
 const PRIVILEGIOS = { master: 'Master', administrator: 'Administrador', user: 'Usuário' } as const;
 const SITUACOES = { active: 'Ativo', inactive: 'Inativo', invited: 'Convidado' } as const;

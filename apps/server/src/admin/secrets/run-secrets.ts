@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkNodeVersion } from '../../config/check-node-version.ts';
 import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { type ResultadoTroca, trocarChave, trocarChavesDosDocumentos } from '../../modules/rotacao/index.ts';
+import { type ResultadoTroca, rotateChave, rotateChavesDosDocumentos } from '../../modules/rotacao/index.ts';
 import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
 import { prepareTrocaArquivoChave } from '../../platform/crypto/troca-arquivo-chave.ts';
 import { checkConnection } from '../../platform/db/connection-of.ts';
@@ -36,8 +36,8 @@ interface Chaves {
 
 /** Where the command says what it did, and what went wrong. */
 export interface Saidas {
-  dizer(texto: string): void;
-  avisar(texto: string): void;
+  say(texto: string): void;
+  warn(texto: string): void;
 }
 
 /** The command `npm run secrets`. Answers 0 when all is under the new key, 1 when not, 2 for a wrong call. */
@@ -47,15 +47,15 @@ export async function runSecrets(
 ): Promise<number> {
   const [comando] = args;
   if (args.length !== 1 || (comando !== 'rotate' && comando !== 'rotate-documents')) {
-    saidas.avisar(AJUDA);
+    saidas.warn(AJUDA);
     return 2;
   }
   try {
     checkNodeVersion();
     const config = readConfig();
     if (comando === 'rotate-documents') {
-      const owners = await withInstallation(config, trocarChavesDosDocumentos);
-      saidas.dizer(
+      const owners = await withInstallation(config, rotateChavesDosDocumentos);
+      saidas.say(
         `Organizações com chave nova para os documentos: ${owners}. O portal recifra os documentos aos poucos.\n`,
       );
       return 0;
@@ -65,7 +65,7 @@ export async function runSecrets(
     return tell(resultado, saidas);
   } catch (error) {
     const known = error instanceof ConfigError || error instanceof InstanceRunningError;
-    saidas.avisar(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    saidas.warn(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     return known ? 2 : 1;
   }
 }
@@ -97,7 +97,7 @@ async function rotate(config: Config, databaseUrl: string): Promise<ResultadoTro
     }
     await migrate(db);
     const troca = { anterior: createNodeCrypto(chaves.anterior), nova: createNodeCrypto(chaves.nova) };
-    const resultado = await trocarChave(db, troca);
+    const resultado = await rotateChave(db, troca);
     chaves.confirmar();
     return resultado;
   } finally {
@@ -115,9 +115,9 @@ function readChaves(config: Config): Chaves {
 
 function tell(
   { owners, certificados, mensagens, provedores, contratos, fatores, sso, chavesDeDados }: ResultadoTroca,
-  { dizer, avisar }: Saidas,
+  { say, warn }: Saidas,
 ): number {
-  dizer(
+  say(
     `Organizações: ${owners}. Certificados recifrados: ${certificados.trocados}. ` +
       `Mensagens recifradas: ${mensagens.trocados}. Provedores de BI recifrados: ${provedores.trocados}. ` +
       `Contratos recifrados: ${contratos.trocados}. Segundos fatores recifrados: ${fatores.trocados}. ` +
@@ -127,7 +127,7 @@ function tell(
     .map((tipo) => tipo.ilegiveis)
     .reduce((soma, um) => soma + um, 0);
   if (ilegiveis === 0) return 0;
-  avisar(
+  warn(
     `Nenhuma das duas chaves abre ${certificados.ilegiveis} certificado(s), ${mensagens.ilegiveis} mensagem(ns), ` +
       `${provedores.ilegiveis} provedor(es) de BI, ${contratos.ilegiveis} contrato(s) do Integra Contador, ` +
       `${fatores.ilegiveis} segundo(s) fator(es), ${sso.ilegiveis} entrada(s) única(s) ` +

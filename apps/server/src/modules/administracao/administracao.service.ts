@@ -7,7 +7,7 @@ import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
 import { insertLancamento, lockCreditos } from '../creditos/index.ts';
-import { definirProvedorBi, type NovoProvedorBi } from '../diagnostico/index.ts';
+import { defineProvedorBi, type NovoProvedorBi } from '../diagnostico/index.ts';
 import { publishCredito } from '../eventos/index.ts';
 import { removeFatores } from '../segundo-fator/index.ts';
 import {
@@ -27,12 +27,12 @@ export interface Alvo {
   operador: string;
 }
 
-export function listarOwners(deps: Deps): Promise<repo.OwnerListado[]> {
+export function describeOwners(deps: Deps): Promise<repo.OwnerListado[]> {
   return asSystem(deps.db, 'administracao', (trx) => repo.listOwners(trx));
 }
 
 /** An owner with its users. Throws {@link AdministracaoError}, as every function here, for a CNPJ that none has. */
-export async function mostrarOwner(
+export async function showOwner(
   deps: Deps,
   cnpj: string,
 ): Promise<{ owner: repo.OwnerListado; usuarios: UsuarioRow[] }> {
@@ -45,7 +45,7 @@ export async function mostrarOwner(
 }
 
 /** Adds credits, or with a negative quantity takes some of those not yet spent; answers what is left to spend. */
-export async function ajustarCreditos(
+export async function adjustCreditos(
   deps: Deps,
   alvo: Alvo,
   { quantidade, motivo }: { quantidade: number; motivo: string },
@@ -73,7 +73,7 @@ export async function ajustarCreditos(
 }
 
 /** Turns modules on and off, the others stay; answers those that are on. */
-export async function definirModulos(
+export async function defineModulos(
   deps: Deps,
   alvo: Alvo,
   { liga, desliga }: { liga: readonly Modulo[]; desliga: readonly Modulo[] },
@@ -88,7 +88,7 @@ export async function definirModulos(
 }
 
 /** The unit prices of the four tiers, decimal strings; orders already made keep theirs. */
-export async function definirPrecos(
+export async function definePrecos(
   deps: Deps,
   alvo: Alvo,
   precos: readonly [string, string, string, string],
@@ -98,7 +98,7 @@ export async function definirPrecos(
 }
 
 /** White label and the two colours; what is not given stays. */
-export async function definirTema(
+export async function defineTema(
   deps: Deps,
   alvo: Alvo,
   tema: Pick<repo.MudancaOwner, 'white_label' | 'cor_primaria' | 'cor_secundaria'>,
@@ -107,27 +107,27 @@ export async function definirTema(
 }
 
 /** Where the diagnostics of projects that conclude from now on come from: Power BI, or (`null`) the built-in page. */
-export async function definirBi(deps: Deps, alvo: Alvo, provedor: NovoProvedorBi | null): Promise<void> {
+export async function defineBi(deps: Deps, alvo: Alvo, provedor: NovoProvedorBi | null): Promise<void> {
   await inOwner(deps, alvo, async (trx, owner) => {
-    await definirProvedorBi(deps, trx, owner.id, provedor);
+    await defineProvedorBi(deps, trx, owner.id, provedor);
     const dados = { provedor: provedor === null ? 'apura' : 'powerbi', relatorio: provedor?.reportId ?? '' };
     await audit(trx, owner, alvo, { acao: 'owner.bi-alterado', dados });
   });
 }
 
 /** How many users the owner may have; answers how many there are. */
-export async function definirLimite(deps: Deps, alvo: Alvo, limite_usuarios: number): Promise<number> {
+export async function defineLimite(deps: Deps, alvo: Alvo, limite_usuarios: number): Promise<number> {
   await change(deps, alvo, { limite_usuarios }, 'owner.limite-alterado');
-  return (await mostrarOwner(deps, alvo.cnpj)).owner.usuarios;
+  return (await showOwner(deps, alvo.cnpj)).owner.usuarios;
 }
 
 /** Whether the installation's contract, where it asks as the contractor, serves the owner. */
-export async function definirPeloContratante(deps: Deps, alvo: Alvo, pelo_contratante: boolean): Promise<void> {
+export async function defineByContratante(deps: Deps, alvo: Alvo, pelo_contratante: boolean): Promise<void> {
   await change(deps, alvo, { pelo_contratante }, 'owner.contratante-alterado');
 }
 
 /** Whether a new password of the owner's users may not be a common one; passwords that are in use stay. */
-export async function definirRecusaSenhas(deps: Deps, alvo: Alvo, recusa_senhas_comuns: boolean): Promise<void> {
+export async function defineRecusaSenhas(deps: Deps, alvo: Alvo, recusa_senhas_comuns: boolean): Promise<void> {
   await change(deps, alvo, { recusa_senhas_comuns }, 'owner.recusa-senhas-alterada');
 }
 
@@ -135,7 +135,7 @@ export async function definirRecusaSenhas(deps: Deps, alvo: Alvo, recusa_senhas_
  * Shuts everybody of the owner out, at once and by every door (sessions, tickets, tokens, embedded pages), or lets them
  * in again. Nothing is deleted and no user changes; the sessions end for good, and users sign in anew afterwards.
  */
-export async function suspender(deps: Deps, alvo: Alvo, suspenso: boolean): Promise<void> {
+export async function suspend(deps: Deps, alvo: Alvo, suspenso: boolean): Promise<void> {
   const agora = deps.clock.now();
   const mudanca = { suspenso_em: suspenso ? agora : null };
   await inOwner(deps, alvo, async (trx, owner) => {
@@ -146,7 +146,7 @@ export async function suspender(deps: Deps, alvo: Alvo, suspenso: boolean): Prom
 }
 
 /** Takes a user's second factors away, for one who has lost them all, and ends the user's sessions. */
-export async function redefinirFator(deps: Deps, alvo: Alvo, email: string): Promise<void> {
+export async function resetFator(deps: Deps, alvo: Alvo, email: string): Promise<void> {
   await inOwner(deps, alvo, async (trx, owner) => {
     const usuario = await findUsuarioByEmail(trx, email);
     if (usuario === undefined) throw new AdministracaoError(`A organização não tem usuário com o e-mail ${email}.`);
@@ -155,12 +155,12 @@ export async function redefinirFator(deps: Deps, alvo: Alvo, email: string): Pro
   });
 }
 
-export async function definirPlano(deps: Deps, alvo: Alvo, plano: string): Promise<void> {
+export async function definePlano(deps: Deps, alvo: Alvo, plano: string): Promise<void> {
   await change(deps, alvo, { plano }, 'owner.plano-alterado');
 }
 
 /** A new link for a master who never chose a password. */
-export async function convidarMaster(deps: Deps, alvo: Alvo): Promise<ConviteMaster> {
+export async function inviteMaster(deps: Deps, alvo: Alvo): Promise<ConviteMaster> {
   return inOwner(deps, alvo, async (trx, owner) => {
     const convidado = await repo.findMaster(trx);
     if (convidado === undefined) throw new AdministracaoError('Esta organização não tem master.');

@@ -9,7 +9,7 @@ import { createEmpresaTeste, createProjetoTeste, sendPartes } from '../../testin
 import { injectForm, PLANILHA } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { listArquivosEnviados } from './arquivos-enviados.repo.ts';
-import { createMontarArquivosHandler } from './jobs/montar-arquivos.handler.ts';
+import { createMontarArquivosHandler } from './jobs/build-arquivos.handler.ts';
 
 // Where there is a scanner, a file is accepted only after the scanner found it clean. A refused file's user reads
 // what to do.
@@ -48,7 +48,7 @@ async function send(files: Record<string, Buffer>): Promise<void> {
   }
 }
 
-async function montar({ lastTry = false } = {}): Promise<Record<string, { situacao: string; erro: string | null }>> {
+async function build({ lastTry = false } = {}): Promise<Record<string, { situacao: string; erro: string | null }>> {
   expect((await post('/start/compile', { process_id: id })).statusCode).toBe(200);
   const attempt = { id: 'tarefa', failures: 0, lastTry, signal: new AbortController().signal };
   const data = { ownerId: server.a.id, projetoId: id };
@@ -65,7 +65,7 @@ describe('a file that is sent where a scanner listens', () => {
   it('is accepted when it is clean, small or in parts, and the scanner saw every byte of it', async () => {
     const grande = randomBytes(TAMANHO_PARTE_BYTES + 10);
     await send({ 'a.txt': Buffer.from('limpo'), 'g.txt': grande });
-    expect(await montar()).toEqual({
+    expect(await build()).toEqual({
       'a.txt': { situacao: 'completo', erro: null },
       'g.txt': { situacao: 'completo', erro: null },
     });
@@ -83,9 +83,9 @@ describe('a file that is sent where a scanner listens', () => {
       'mau.txt': { situacao: 'incompleto', erro: erro('mau.txt') },
       'grande.txt': { situacao: 'incompleto', erro: erro('grande.txt') },
     };
-    expect(await montar()).toEqual(recusados);
+    expect(await build()).toEqual(recusados);
     // Asked again, it is looked at again.
-    expect(await montar()).toEqual(recusados);
+    expect(await build()).toEqual(recusados);
     const start = await post('/start/process', { cod: id });
     expect([start.statusCode >= 400, start.json<ErroResposta>().message.includes('antivírus')]).toEqual([true, true]);
     const apagado = await post('/delete/processFile', { process_id: id, filename: 'mau.txt' });
@@ -97,11 +97,11 @@ describe('a file that is sent where a scanner listens', () => {
     clamd.behave('silent');
     const { antivirus } = server.deps;
     server.deps.antivirus = createClamdAntivirus({ address: clamd.address, silenceMs: 200 });
-    await expect(montar()).rejects.toThrow(AntivirusUnavailableError);
+    await expect(build()).rejects.toThrow(AntivirusUnavailableError);
     server.deps.antivirus = antivirus;
     expect((await situacoes())['a.txt']).toEqual({ situacao: 'montando', erro: null });
     clamd.behave('hang-up');
-    await expect(montar({ lastTry: true })).rejects.toThrow(AntivirusUnavailableError);
+    await expect(build({ lastTry: true })).rejects.toThrow(AntivirusUnavailableError);
     for (const nome of ['a.txt', 'g.txt']) {
       expect((await situacoes())[nome]).toEqual({
         situacao: 'incompleto',
@@ -109,7 +109,7 @@ describe('a file that is sent where a scanner listens', () => {
       });
     }
     clamd.behave('scan');
-    expect(Object.values(await montar()).map(({ situacao }) => situacao)).toEqual(['completo', 'completo']);
+    expect(Object.values(await build()).map(({ situacao }) => situacao)).toEqual(['completo', 'completo']);
   });
 
   it('that is longer than the scanner takes is refused with the way out', async () => {
@@ -118,7 +118,7 @@ describe('a file that is sent where a scanner listens', () => {
     server.deps.antivirus = createClamdAntivirus({ address: small.address });
     try {
       await send({ 'longo.txt': Buffer.from('mais de dez bytes') });
-      expect((await montar())['longo.txt']?.erro).toContain('maior do que o antivírus desta instalação aceita');
+      expect((await build())['longo.txt']?.erro).toContain('maior do que o antivírus desta instalação aceita');
     } finally {
       server.deps.antivirus = antivirus;
       await small.close();

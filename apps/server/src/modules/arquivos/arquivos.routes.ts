@@ -14,7 +14,7 @@ import { decodeComponent } from '../../http/decode-component.ts';
 import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { presentEnviados, presentPastas } from './arquivos.presenter.ts';
 import * as service from './arquivos.service.ts';
@@ -24,7 +24,7 @@ import { zipStream } from './zip-stream.ts';
 
 export function mountArquivos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, uploadPartes, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, request }) => {
       const partes = readMultipart(request, uploadPartes.multipart);
       const contentLength = Number(request.headers['content-length'] ?? 0);
@@ -34,32 +34,32 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, listArquivosEnviados, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, params, query }) =>
       presentEnviados(await service.listEnviados(deps, sessao, params.id), query.parts === '1'),
   });
   mountRoute(app, deps, compileArquivos, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await service.compileArquivos(deps, sessao, { projetoId: body.process_id, files: body.files });
       return { message: 'Arquivos em montagem' };
     },
   });
   mountRoute(app, deps, deleteArquivoEnviado, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await service.deleteEnviado(deps, sessao, { projetoId: body.process_id, nome: body.filename });
       return { message: 'Arquivo excluído' };
     },
   });
   mountRoute(app, deps, listArquivos, {
-    policy: exigirArquivos,
+    policy: requireArquivos,
     handler: async ({ sessao, params }) => ({
       pastas: presentPastas(await service.listCatalogo(deps, sessao, params.id)),
     }),
   });
   mountRoute(app, deps, downloadArquivo, {
-    policy: exigirArquivos,
+    policy: requireArquivos,
     handler: async ({ sessao, params, reply }) => {
       const arquivo = await service.getArquivo(deps, sessao, params);
       const nome = service.nomeCompleto(arquivo);
@@ -72,7 +72,7 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, downloadTodos, {
-    policy: exigirArquivos,
+    policy: requireArquivos,
     handler: async ({ sessao, params, reply }) => {
       const entradas = await service.listEntradasZip(deps, sessao, params.id);
       await service.noteDownload(deps, sessao, { projetoId: params.id });
@@ -86,7 +86,7 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Arquivos opens with any of the collectors or the consultation module. */
-function exigirArquivos({ sessao }: { sessao: SessaoAtual }): void {
+function requireArquivos({ sessao }: { sessao: SessaoAtual }): void {
   if (!podeArquivos(sessao.tools)) throw appError('modulo-bloqueado');
 }
 

@@ -11,7 +11,7 @@ import { findProjeto, findRotuloProjeto, lockProjeto } from '../projetos/index.t
 import * as catalogo from './arquivos.repo.ts';
 import * as enviados from './arquivos-enviados.repo.ts';
 import { assertRecebeArquivos } from './assert-recebe-arquivos.ts';
-import { montarArquivos } from './jobs/montar-arquivos.job.ts';
+import { buildArquivos } from './jobs/build-arquivos.job.ts';
 import { planMontagem } from './plan-montagem.ts';
 import { assertCabemArquivos } from './quota-do-projeto.ts';
 import { createUniqueNames } from './unique-name.ts';
@@ -61,7 +61,7 @@ export async function compileArquivos(
     } else {
       await announce(trx, { ownerId, projetoId, files: pedido.files, criadoEm: deps.clock.now() });
     }
-    await deps.queue.send(trx, montarArquivos, { ownerId, projetoId }, { singletonKey: projetoId });
+    await deps.queue.send(trx, buildArquivos, { ownerId, projetoId }, { singletonKey: projetoId });
     await insertAuditoria(trx, {
       ownerId,
       usuarioId: sessao.usuarioId,

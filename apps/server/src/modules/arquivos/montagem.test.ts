@@ -13,7 +13,7 @@ import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { prefixoDoProjeto } from '../projetos/index.ts';
 import { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviados.repo.ts';
-import { createMontarArquivosHandler } from './jobs/montar-arquivos.handler.ts';
+import { createMontarArquivosHandler } from './jobs/build-arquivos.handler.ts';
 import { releaseVagas, takeVaga } from './vagas.ts';
 
 type Dados = { ownerId: string; projetoId: string };
@@ -67,7 +67,7 @@ const attempt = (lastTry = false): JobAttempt<Dados> => ({
   lastTry,
   signal: new AbortController().signal,
 });
-const montar = (lastTry = false) => createMontarArquivosHandler(server.deps)(attempt(lastTry));
+const build = (lastTry = false) => createMontarArquivosHandler(server.deps)(attempt(lastTry));
 const rows = (): Promise<ArquivoEnviadoRow[]> =>
   asOwner(server.deps.db, server.a.id, (trx) => listArquivosEnviados(trx, id));
 const storedKeys = async () => {
@@ -81,7 +81,7 @@ const semEspaco = () => Object.assign(new Error('ENOSPC: no space left on device
  * Two full parts and a tail, received in this order and waiting for their assembly. One that comes again lies by
  * itself.
  */
-async function enviarGrande(ordem = [1, 0, 2, 1]): Promise<Buffer> {
+async function sendGrande(ordem = [1, 0, 2, 1]): Promise<Buffer> {
   const bytes = randomBytes(2 * TAMANHO_PARTE_BYTES + 5);
   for (const n of ordem) {
     await send(`g.txt.part${n}`, bytes.subarray(n * TAMANHO_PARTE_BYTES, (n + 1) * TAMANHO_PARTE_BYTES));
@@ -92,8 +92,8 @@ async function enviarGrande(ordem = [1, 0, 2, 1]): Promise<Buffer> {
 
 describe('assembling the same file twice at once', () => {
   it('keeps the whole bytes, whoever comes second', async () => {
-    const bytes = await enviarGrande();
-    await Promise.all([montar(), montar(), montar()]);
+    const bytes = await sendGrande();
+    await Promise.all([build(), build(), build()]);
     const [arquivo] = await rows();
     expect(arquivo?.situacao).toBe('completo');
     const guardado = await buffer(await server.deps.storage.get(arquivo?.storage_key ?? ''));
@@ -107,15 +107,15 @@ describe('parts in their places', () => {
   const compile = async (size?: number) => {
     const files = size === undefined ? {} : { files: [{ name: 'g.txt', size }] };
     expect((await post('/start/compile', { process_id: id, ...files })).statusCode).toBe(200);
-    await montar();
+    await build();
     return (await rows())[0];
   };
 
   it('are the file, whatever their order: nothing is written a second time', async () => {
-    const bytes = await enviarGrande([2, 0, 1]);
+    const bytes = await sendGrande([2, 0, 1]);
     const [chave] = await storedKeys();
     recusaInteiros = true;
-    await montar();
+    await build();
     const [arquivo] = await rows();
     expect(arquivo).toMatchObject({
       situacao: 'completo',
@@ -210,24 +210,24 @@ describe('a disk without space', () => {
   });
 
   it('makes an assembly that is tried no more name its file, and a later one mends it', async () => {
-    const bytes = await enviarGrande();
+    const bytes = await sendGrande();
     faltaDeDisco = semEspaco();
-    await expect(montar()).rejects.toThrow('ENOSPC');
+    await expect(build()).rejects.toThrow('ENOSPC');
     expect((await rows())[0]?.situacao).toBe('montando');
-    await expect(montar(true)).rejects.toThrow('ENOSPC');
+    await expect(build(true)).rejects.toThrow('ENOSPC');
     const start = await post('/start/process', { cod: id });
     expect([start.statusCode, start.json<ErroResposta>().code]).toEqual([422, 'arquivo-incompleto']);
     expect(start.json<ErroResposta>().message).toContain('Não conseguimos montar g.txt');
     faltaDeDisco = undefined;
     await post('/start/compile', { process_id: id });
-    await montar();
+    await build();
     expect((await rows())[0]).toMatchObject({ situacao: 'completo', tamanho: String(bytes.length), erro: null });
   });
 });
 
 describe('starting while an assembly does not end', () => {
   it('waits for minutes, not for ever, and names the file', async () => {
-    await enviarGrande();
+    await sendGrande();
     const start = post('/start/process', { cod: id });
     const avanca = setInterval(() => server.clock.advance(60_000), 50);
     try {

@@ -27,7 +27,7 @@ export interface Guardado {
 export interface ArquivoFeito {
   nome: string;
   feitoDe: string;
-  abrir(): AsyncIterable<Uint8Array>;
+  open(): AsyncIterable<Uint8Array>;
 }
 
 interface Destino {
@@ -76,7 +76,7 @@ export async function storeColetados(
       const id = randomUUID();
       const storageKey = `${chaveOriginal(ownerId, projetoId, id)}/${randomUUID()}`;
       if (restam <= 0) throw new StorageLimitError('no bytes are left');
-      const conteudo = 'feitoDe' in arquivo ? arquivo.abrir() : arquivo.conteudo;
+      const conteudo = 'feitoDe' in arquivo ? arquivo.open() : arquivo.conteudo;
       const { bytes, sha256 } = await deps.storage.put(storageKey, conteudo, { maxBytes: restam });
       restam -= bytes;
       guardados.push({ id, nome, tamanho: bytes, sha256, storageKey, feitoDe });

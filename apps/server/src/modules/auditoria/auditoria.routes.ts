@@ -2,20 +2,20 @@ import { exportAuditoria, listAuditoria } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import { presentAuditoria } from './auditoria.presenter.ts';
 import * as service from './auditoria.service.ts';
 
 export function mountAuditoria(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listAuditoria, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, query }) => {
       const { linhas, total } = await service.listAuditoria(deps, sessao, query);
       return { finalResult: linhas.map(presentAuditoria), total };
     },
   });
   mountRoute(app, deps, exportAuditoria, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, query, reply }) => {
       const { inicio = null, fim = null } = query;
       const linhas = await service.exportAuditoria(deps, sessao, { inicio, fim });

@@ -9,7 +9,7 @@ import { createDb } from '../../platform/db/create-db.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { withDatabase } from '../../testing/test-postgres.ts';
 import { startTestServer, type TestOwner, type TestServer } from '../../testing/test-server.ts';
-import { insertAuditoria, registrarCabecas, verificarCadeia } from './index.ts';
+import { insertAuditoria, registerCabecas, verifyCadeia } from './index.ts';
 
 const CNPJ_A = '11444777000161';
 const DIA_MS = 86_400_000;
@@ -32,7 +32,7 @@ const write = (owner: TestOwner, rotulo: string) =>
   asOwner(server.deps.db, owner.id, (trx) =>
     insertAuditoria(trx, { ownerId: owner.id, usuarioId: owner.user.id, acao: 'projeto.criado', rotulo }),
   );
-const verificar = (owner: TestOwner = server.a) => verificarCadeia(server.deps, owner.id);
+const verify = (owner: TestOwner = server.a) => verifyCadeia(server.deps, owner.id);
 
 /** The rows of A's chain, in its order. */
 async function linhas(): Promise<{ ordem: string; id: string; rotulo: string }[]> {
@@ -59,7 +59,7 @@ async function withHarm(statements: readonly string[], check: () => Promise<void
     await intruso.query("set session_replication_role = 'origin'");
     await intruso.query('drop table copia, copia_elo');
   }
-  expect((await verificar()).quebrada).toBeNull();
+  expect((await verify()).quebrada).toBeNull();
 }
 
 describe('the chain over an activity log', () => {
@@ -77,21 +77,21 @@ describe('the chain over an activity log', () => {
     expect(ordens.length).toBeGreaterThan(20);
     expect(ordens).toEqual(ordens.map((_, at) => at + 1));
     for (const owner of [a, b]) {
-      expect(await verificar(owner)).toMatchObject({ quebrada: null, linhas: expect.any(Number) });
+      expect(await verify(owner)).toMatchObject({ quebrada: null, linhas: expect.any(Number) });
     }
     const { rows } = await intruso.query('select count(*)::int as n from auditoria');
-    const total = (await verificar(a)).linhas + (await verificar(b)).linhas;
+    const total = (await verify(a)).linhas + (await verify(b)).linhas;
     expect(rows[0].n).toBe(total);
   });
 
   it('has the rows that are written before anybody is known, too', async () => {
-    const antes = (await verificar()).linhas;
+    const antes = (await verify()).linhas;
     await server.app.inject({
       method: 'POST',
       url: '/login',
       payload: { username: server.a.user.email, password: 'Errada@2026' },
     });
-    expect(await verificar()).toMatchObject({ quebrada: null, linhas: antes + 1 });
+    expect(await verify()).toMatchObject({ quebrada: null, linhas: antes + 1 });
   });
 
   it('makes no two acts wait for each other for ever, whatever else they hold', async () => {
@@ -115,7 +115,7 @@ describe('the chain over an activity log', () => {
         await insertAuditoria(trx, { ...entrada, rotulo: 'espera, depois escreve' });
       }),
     ]);
-    expect((await verificar()).quebrada).toBeNull();
+    expect((await verify()).quebrada).toBeNull();
   });
 
   it('cannot be changed or cut by a transaction of the portal', async () => {
@@ -154,7 +154,7 @@ describe('npm run audit -- verify', () => {
     ['a row that is gone', () => [`delete from auditoria where id = ${alvo.id}`], 'a linha foi excluída'],
   ])('names the first broken row: %s', async (_name, harm, motivo) => {
     await withHarm(harm(), async () => {
-      const { quebrada } = await verificar();
+      const { quebrada } = await verify();
       expect(quebrada).toMatchObject({ ordem: alvo.ordem, id: alvo.id, motivo: expect.stringContaining(motivo) });
       const { texto, inteira } = await runVerificacao(server.deps, { nome: 'verify', cnpj: null, esperado: null });
       expect(inteira).toBe(false);
@@ -167,7 +167,7 @@ describe('npm run audit -- verify', () => {
   it('finds a row that went with its link, two that changed places, and one that was slipped in', async () => {
     await withHarm(
       [`delete from auditoria where id = ${alvo.id}`, `delete from auditoria_elo where auditoria_id = ${alvo.id}`],
-      async () => expect((await verificar()).quebrada).toMatchObject({ ordem: depois.ordem }),
+      async () => expect((await verify()).quebrada).toMatchObject({ ordem: depois.ordem }),
     );
     await withHarm(
       [
@@ -175,7 +175,7 @@ describe('npm run audit -- verify', () => {
         `update auditoria_elo set auditoria_id = ${alvo.id} where ordem = ${depois.ordem} and owner_id = '${server.a.id}'`,
         `update auditoria_elo set auditoria_id = ${depois.id} where auditoria_id = -1`,
       ],
-      async () => expect((await verificar()).quebrada).toMatchObject({ ordem: alvo.ordem }),
+      async () => expect((await verify()).quebrada).toMatchObject({ ordem: alvo.ordem }),
     );
     await withHarm(
       [
@@ -184,7 +184,7 @@ describe('npm run audit -- verify', () => {
         'alter table auditoria enable trigger auditoria_encadeada',
       ],
       async () =>
-        expect((await verificar()).quebrada).toMatchObject({
+        expect((await verify()).quebrada).toMatchObject({
           ordem: null,
           motivo: expect.stringContaining('não tem elo'),
         }),
@@ -194,24 +194,24 @@ describe('npm run audit -- verify', () => {
         `delete from auditoria where id in (select auditoria_id from auditoria_elo where ordem < 3 and owner_id = '${server.a.id}')`,
         `delete from auditoria_elo where ordem < 3 and owner_id = '${server.a.id}'`,
       ],
-      async () => expect((await verificar()).quebrada).toMatchObject({ ordem: '3' }),
+      async () => expect((await verify()).quebrada).toMatchObject({ ordem: '3' }),
     );
   });
 
   it('finds an end that was cut off by a link that was noted before, which the log of the process has', async () => {
     const { a, deps } = server;
-    const { cabeca } = await verificar();
+    const { cabeca } = await verify();
     if (cabeca === null) throw new Error('there are rows');
     server.logLines.length = 0;
-    await registrarCabecas(deps);
+    await registerCabecas(deps);
     const noted = server.logLines.map((line) => JSON.parse(line)).find(({ owner }) => owner === a.id);
     expect(noted).toMatchObject({ level: 'info', ...cabeca });
-    expect((await verificarCadeia(deps, a.id, cabeca)).quebrada).toBeNull();
+    expect((await verifyCadeia(deps, a.id, cabeca)).quebrada).toBeNull();
     await withHarm(
       [`delete from auditoria where id = ${depois.id}`, `delete from auditoria_elo where auditoria_id = ${depois.id}`],
       async () => {
-        expect((await verificar()).quebrada).toBeNull();
-        expect((await verificarCadeia(deps, a.id, cabeca)).quebrada).toMatchObject({ ordem: cabeca.ordem });
+        expect((await verify()).quebrada).toBeNull();
+        expect((await verifyCadeia(deps, a.id, cabeca)).quebrada).toMatchObject({ ordem: cabeca.ordem });
       },
     );
     const { texto, inteira } = await runVerificacao(deps, { nome: 'verify', cnpj: CNPJ_A, esperado: cabeca });
@@ -237,15 +237,15 @@ describe('npm run audit -- prune', () => {
     await intruso.query('alter table auditoria enable trigger auditoria_encadeada');
     await expect(descartar()).rejects.toThrow('QUEBRADA na linha 1');
     await rechain();
-    const total = (await verificar()).linhas;
+    const total = (await verify()).linhas;
 
     expect(await descartar()).toBe('Linhas descartadas: 5.\n');
-    expect(await verificar()).toMatchObject({ quebrada: null, linhas: total - 5 + 1 });
+    expect(await verify()).toMatchObject({ quebrada: null, linhas: total - 5 + 1 });
     const restantes = await linhas();
     expect(restantes[0]?.ordem).toBe('6');
     expect(restantes.at(-1)?.rotulo).toBe('5 linhas');
     await write(a, 'e segue');
-    expect((await verificar()).quebrada).toBeNull();
+    expect((await verify()).quebrada).toBeNull();
     await expect(
       runDescarte(
         deps,
@@ -259,7 +259,7 @@ describe('npm run audit -- prune', () => {
         `delete from auditoria where id = ${restantes[0]?.id}`,
         `delete from auditoria_elo where auditoria_id = ${restantes[0]?.id}`,
       ],
-      async () => expect((await verificar()).quebrada).toMatchObject({ ordem: '7' }),
+      async () => expect((await verify()).quebrada).toMatchObject({ ordem: '7' }),
     );
   });
 
@@ -282,10 +282,10 @@ describe('npm run audit -- prune', () => {
 
 describe('the migration', () => {
   it('chains the rows that there were before it, in their order', async () => {
-    const antes = (await verificar()).linhas;
+    const antes = (await verify()).linhas;
     await rechain();
-    expect(await verificar()).toMatchObject({ quebrada: null, linhas: antes });
-    expect(await verificar(server.b)).toMatchObject({ quebrada: null });
+    expect(await verify()).toMatchObject({ quebrada: null, linhas: antes });
+    expect(await verify(server.b)).toMatchObject({ quebrada: null });
   });
 });
 

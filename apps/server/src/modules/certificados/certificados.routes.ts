@@ -4,18 +4,18 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import * as service from './certificados.service.ts';
 
 export function mountCertificados(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.listCertificados, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao }) => ({
       certificates: (await service.listCertificadosDoOwner(deps, sessao)).map(presentCertificado),
     }),
   });
   mountRoute(app, deps, contract.importCertificado, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, request }) => {
       let senha = '';
       let pfx: Buffer | undefined;
@@ -31,7 +31,7 @@ export function mountCertificados(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, contract.deleteCertificado, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await service.deleteCertificado(deps, sessao, body.nome);
       return { message: 'Sucesso ao deletar certificado' };

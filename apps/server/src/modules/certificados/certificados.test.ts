@@ -6,7 +6,7 @@ import { createPfxTeste, type PfxTesteOptions } from '../../testing/pfx-teste.ts
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { injectForm } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { abrirSegredoCertificado, findCertificadoDoCnpj } from './index.ts';
+import { findCertificadoDoCnpj, openSegredoCertificado } from './index.ts';
 import { openCertificado } from './segredo-certificado.ts';
 
 const SENHA = 'Segredo@1';
@@ -173,26 +173,26 @@ describe('what signs in the name of an owner', () => {
     const pfx = createPfxTeste({ ...valido(), cnpj: EMPRESA_CNPJ });
     await importar(a.admin, pfx);
     const hoje = todayInSaoPaulo(server.clock.now());
-    const abrir = (ownerId: string) =>
-      asOwner(deps.db, ownerId, (trx) => abrirSegredoCertificado(deps, trx, { ownerId, nome }));
+    const open = (ownerId: string) =>
+      asOwner(deps.db, ownerId, (trx) => openSegredoCertificado(deps, trx, { ownerId, nome }));
     const achar = (ownerId: string, cnpj: string) =>
       asOwner(deps.db, ownerId, (trx) => findCertificadoDoCnpj(trx, { cnpj, hoje }));
     const mudar = (mudanca: { validade?: string; status?: string }) =>
       asOwner(deps.db, a.id, (trx) => trx.updateTable('certificado').set(mudanca).execute());
 
-    expect(await abrir(a.id)).toMatchObject({ ok: true, segredo: { pfx, senha: SENHA } });
-    expect(await abrir(b.id)).toEqual({ ok: false, mensagem: `O certificado ${nome} foi excluído.` });
+    expect(await open(a.id)).toMatchObject({ ok: true, segredo: { pfx, senha: SENHA } });
+    expect(await open(b.id)).toEqual({ ok: false, mensagem: `O certificado ${nome} foi excluído.` });
     expect([
       await achar(a.id, `${EMPRESA_CNPJ.slice(0, 8)}000299`),
       await achar(a.id, '12345678000195'),
       await achar(b.id, EMPRESA_CNPJ),
     ]).toEqual([nome, undefined, undefined]);
     await mudar({ status: 'off' });
-    expect(await abrir(a.id)).toEqual({ ok: false, mensagem: `O certificado ${nome} não pode ser usado.` });
+    expect(await open(a.id)).toEqual({ ok: false, mensagem: `O certificado ${nome} não pode ser usado.` });
     await mudar({ status: 'active', validade: hoje });
-    expect(await abrir(a.id)).toMatchObject({ mensagem: expect.stringContaining('vence hoje') });
+    expect(await open(a.id)).toMatchObject({ mensagem: expect.stringContaining('vence hoje') });
     await mudar({ validade: '2020-01-31' });
-    expect(await abrir(a.id)).toMatchObject({ mensagem: expect.stringContaining('venceu em 31/01/2020.') });
+    expect(await open(a.id)).toMatchObject({ mensagem: expect.stringContaining('venceu em 31/01/2020.') });
     expect(await achar(a.id, EMPRESA_CNPJ)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { FLUXOS, type Fluxo, type Projeto } from '@apura/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { executarRotinas } from '../../rotinas.ts';
+import { runRotinas } from '../../rotinas.ts';
 import {
   CERTIFICADO_TESTE,
   createColetoresTeste,
@@ -13,11 +13,11 @@ import { waitForJobs } from '../../testing/mail-teste.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
-import { suspenderTeste } from '../../testing/suspender-teste.ts';
+import { suspendTeste } from '../../testing/suspend-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
 import { dropColetados } from '../arquivos/index.ts';
 import { coletar } from '../projetos/index.ts';
-import { retomarColetas } from './index.ts';
+import { resumeColetas } from './index.ts';
 
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
@@ -86,7 +86,7 @@ async function advance(ms: number): Promise<void> {
     user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
   }
   await insertCertificadoTeste(server.deps, server.a.id);
-  await executarRotinas(server.deps);
+  await runRotinas(server.deps);
 }
 
 const enviados = (id: string) =>
@@ -172,7 +172,7 @@ describe('a project of an automatic flow', () => {
     const { deps, a } = server;
     esocial.passos = [
       async () => {
-        await suspenderTeste(deps, a.id, true);
+        await suspendTeste(deps, a.id, true);
         return { tipo: 'continuar', estado: 1 };
       },
       { tipo: 'concluido', resumo: 'fim', arquivos: [nota] },
@@ -184,10 +184,10 @@ describe('a project of an automatic flow', () => {
       );
     await vi.waitFor(async () => expect(await coletaDe()).toEqual({ situacao: 'esperando', estado: 1 }), PATIENCE);
     server.clock.advance(HORA_MS);
-    await executarRotinas(deps);
+    await runRotinas(deps);
     await waitForJobs(server, coletar.name);
     expect([await coletaDe(), esocial.feitos.length]).toEqual([{ situacao: 'esperando', estado: 1 }, 1]);
-    await suspenderTeste(deps, a.id, false);
+    await suspendTeste(deps, a.id, false);
     await advance(60_000);
     await seeStatus(id, 'CONCLUDED');
     expect(esocial.feitos.map(({ estado }) => estado)).toEqual([null, 1]);
@@ -210,10 +210,10 @@ describe('a project of an automatic flow', () => {
       if ('projetoId' in data && data.projetoId === parado) throw new Error('cannot be sent');
       return queue.send(trx, job, data, options);
     };
-    await retomarColetas({ ...server.deps, queue: { ...queue, send } });
+    await resumeColetas({ ...server.deps, queue: { ...queue, send } });
     await seeStatus(outro, 'CONCLUDED');
     // What was in its way is gone: it goes on, too.
-    await retomarColetas(server.deps);
+    await resumeColetas(server.deps);
     await seeStatus(parado, 'CONCLUDED');
   }, 240_000);
 
@@ -406,8 +406,8 @@ describe('the calls that a service counts', () => {
     const taken = await Promise.all(Array.from({ length: 25 }, () => cota.usar('esocial:00000000', 10)));
     expect(taken.filter(Boolean)).toHaveLength(10);
     expect(await cota.usados('esocial:00000000')).toBe(10);
-    await cota.devolver('esocial:00000000');
-    await cota.devolver('esocial:22222222');
+    await cota.giveBack('esocial:00000000');
+    await cota.giveBack('esocial:22222222');
     expect(await cota.usados('esocial:22222222')).toBe(0);
     const again = await Promise.all(Array.from({ length: 5 }, () => cota.usar('esocial:00000000', 10)));
     expect(again.filter(Boolean)).toHaveLength(1);
@@ -416,7 +416,7 @@ describe('the calls that a service counts', () => {
     // Taken yesterday, and given back after midnight: today has lost nothing that it could give.
     const deHoje = server.deps.cotas.open();
     expect(await deHoje.usar('esocial:11111111', 10)).toBe(true);
-    await cota.devolver('esocial:11111111');
+    await cota.giveBack('esocial:11111111');
     expect(await deHoje.usados('esocial:11111111')).toBe(1);
     expect(await cota.usados('esocial:00000000')).toBe(0);
     expect(await cota.usar('esocial:00000000', 10)).toBe(true);

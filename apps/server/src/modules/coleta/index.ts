@@ -1,2 +1,2 @@
 export { createColetarHandler } from './jobs/coletar.handler.ts';
-export { retomarColetas } from './retomar-coletas.ts';
+export { resumeColetas } from './resume-coletas.ts';

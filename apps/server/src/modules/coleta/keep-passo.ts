@@ -8,7 +8,7 @@ import { dropColetados, keepColetados, PROJETO_CHEIO, ProjetoCheioError, storeCo
 import { publishProjeto } from '../eventos/index.ts';
 import { setEspera } from '../projetos/index.ts';
 import * as repo from './coleta.repo.ts';
-import { encerrarColeta } from './encerrar-coleta.ts';
+import { endColeta } from './end-coleta.ts';
 import { esperaAposFalha, TENTATIVAS } from './regras-coleta.ts';
 import { holdTurno, leaseOf, sendTurno, type Turno } from './turno-da-coleta.ts';
 
@@ -29,7 +29,7 @@ export async function keepPasso(deps: Deps, turno: Turno, fim: FimDoPasso<unknow
     deps.log.warn({ projetoId: turno.projetoId, ferramenta: turno.ferramenta }, 'a project has no room for a step');
     await asOwner(deps.db, turno.ownerId, async (trx) => {
       await holdTurno(deps, trx, turno);
-      await encerrarColeta(deps, trx, turno, { status: 'ERROR', texto: SEM_LUGAR, estado: turno.estado });
+      await endColeta(deps, trx, turno, { status: 'ERROR', texto: SEM_LUGAR, estado: turno.estado });
     });
     return undefined;
   }
@@ -68,10 +68,10 @@ async function applyFim(deps: Deps, trx: Trx, turno: Turno, fim: FimDoPasso<unkn
       return { ...turno, passos, falhas: 0, estado: fim.estado };
     }
     case 'esperar':
-      await esperar(deps, trx, turno, { ...fim, falhas: 0 });
+      await postpone(deps, trx, turno, { ...fim, falhas: 0 });
       return undefined;
     case 'concluido':
-      await encerrarColeta(deps, trx, turno, {
+      await endColeta(deps, trx, turno, {
         status: 'SUCCESS',
         texto: fim.resumo,
         parciais: fim.parciais ?? [],
@@ -79,21 +79,21 @@ async function applyFim(deps: Deps, trx: Trx, turno: Turno, fim: FimDoPasso<unkn
       });
       return undefined;
     case 'ignorar':
-      await encerrarColeta(deps, trx, turno, { status: 'ignorar', texto: fim.mensagem, estado: null });
+      await endColeta(deps, trx, turno, { status: 'ignorar', texto: fim.mensagem, estado: null });
       return undefined;
     case 'procuracao':
-      await encerrarColeta(deps, trx, turno, { status: 'PROCURACAO', texto: fim.mensagem, estado: fim.estado });
+      await endColeta(deps, trx, turno, { status: 'PROCURACAO', texto: fim.mensagem, estado: fim.estado });
       return undefined;
     case 'dois-fatores':
-      await encerrarColeta(deps, trx, turno, { status: 'DOIS FATORES', texto: fim.mensagem, estado: fim.estado });
+      await endColeta(deps, trx, turno, { status: 'DOIS FATORES', texto: fim.mensagem, estado: fim.estado });
       return undefined;
     case 'erro':
-      await falhar(deps, trx, turno, fim);
+      await fail(deps, trx, turno, fim);
       return undefined;
   }
 }
 
-async function falhar(
+async function fail(
   deps: Deps,
   trx: Trx,
   turno: Turno,
@@ -103,20 +103,20 @@ async function falhar(
   const espera = fim.definitivo ? undefined : esperaAposFalha(falhas);
   if (espera === undefined) {
     const estado = fim.definitivo ? null : fim.estado;
-    return encerrarColeta(deps, trx, turno, { status: 'ERROR', texto: fim.mensagem, estado });
+    return endColeta(deps, trx, turno, { status: 'ERROR', texto: fim.mensagem, estado });
   }
   const ate = new Date(deps.clock.now().getTime() + espera);
   const mensagem =
     `${fim.mensagem} Tentativa ${falhas} de ${TENTATIVAS}; a próxima será em ` +
     `${formatDateTimeBr(ate.toISOString())}.`;
-  await esperar(deps, trx, turno, { estado: fim.estado, ate, mensagem, falhas });
+  await postpone(deps, trx, turno, { estado: fim.estado, ate, mensagem, falhas });
 }
 
 /**
  * Leaves the collector until an instant of the portal's clock. `pelaRotina`: the routine goes on with it, however short
  * the wait.
  */
-export async function esperar(
+export async function postpone(
   deps: Deps,
   trx: Trx,
   turno: Turno,

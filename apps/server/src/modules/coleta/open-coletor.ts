@@ -22,11 +22,11 @@ const PROVIDENCIA =
 export function openColetor(
   deps: Deps,
   { ownerId, ferramenta }: Pick<Turno, 'ownerId' | 'ferramenta'>,
-): { doPasso: () => Promise<ColetorDoPasso>; fechar: () => void } {
+): { doPasso: () => Promise<ColetorDoPasso>; close: () => void } {
   let proprio: { versao: string; integra: IntegraAberto } | undefined;
 
-  function fechar(): void {
-    proprio?.integra.fechar();
+  function close(): void {
+    proprio?.integra.close();
     proprio = undefined;
   }
 
@@ -34,15 +34,15 @@ export function openColetor(
     const { integra: fonte } = deps.coletores;
     if (ferramenta !== 'ecac' || fonte === null) return undefined;
     const aberto = await asOwner(deps.db, ownerId, (trx) => findContratoAberto(deps, trx, ownerId));
-    if (aberto?.versao !== proprio?.versao) fechar();
+    if (aberto?.versao !== proprio?.versao) close();
     if (aberto === undefined) return undefined;
     if (!aberto.ok) return { ok: false, mensagem: `${aberto.mensagem} Depois use "Tentar de novo" nesta ferramenta.` };
-    proprio ??= { versao: aberto.versao, integra: fonte.abrir(aberto.contrato, PROVIDENCIA) };
+    proprio ??= { versao: aberto.versao, integra: fonte.open(aberto.contrato, PROVIDENCIA) };
     return { ok: true, coletor: proprio.integra.coletor };
   }
 
   return {
-    fechar,
+    close,
     async doPasso() {
       const achado = await findProprio();
       if (achado !== undefined) return achado;

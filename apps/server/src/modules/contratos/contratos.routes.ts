@@ -3,25 +3,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import * as service from './contratos.service.ts';
-import type { ContratoEnviado } from './guardar-contrato.ts';
+import type { ContratoEnviado } from './keep-contrato.ts';
 
 export function mountContratos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.getIntegra, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: ({ sessao }) => service.getIntegra(deps, sessao),
   });
   mountRoute(app, deps, contract.updateIntegra, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, request }) => service.updateIntegra(deps, sessao, await readForm(request)),
   });
   mountRoute(app, deps, contract.deleteIntegra, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: ({ sessao }) => service.deleteIntegra(deps, sessao),
   });
   mountRoute(app, deps, contract.testIntegra, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: ({ sessao }) => service.testIntegra(deps, sessao),
   });
 }

@@ -12,7 +12,7 @@ import { takeTentativas } from '../sessao/index.ts';
 import { findContratoAberto } from './contrato-aberto.ts';
 import { isServidoPelaInstalacao } from './contrato-da-instalacao.ts';
 import * as repo from './contratos.repo.ts';
-import { type ContratoEnviado, checkEnviado, makeContrato, readCertificadoNovo } from './guardar-contrato.ts';
+import { type ContratoEnviado, checkEnviado, makeContrato, readCertificadoNovo } from './keep-contrato.ts';
 
 /** Tests of one owner in a quarter of an hour: nobody tries keys out by us, and no contract is locked for it. */
 export const MAX_TESTES = 10;
@@ -87,11 +87,11 @@ export async function testIntegra(deps: Deps, sessao: SessaoAtual): Promise<Inte
 
 async function testar({ coletores }: Deps, contrato: ContratoIntegra): ReturnType<IntegraAberto['testar']> {
   if (coletores.integra === null) throw appError('servico-indisponivel');
-  const integra = coletores.integra.abrir(contrato, PROVIDENCIA);
+  const integra = coletores.integra.open(contrato, PROVIDENCIA);
   try {
     return await integra.testar();
   } finally {
-    integra.fechar();
+    integra.close();
   }
 }
 

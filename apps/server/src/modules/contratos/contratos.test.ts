@@ -12,10 +12,10 @@ import { createColetoresTeste } from '../../testing/coletor-teste.ts';
 import { createPfxTeste } from '../../testing/pfx-teste.ts';
 import { injectForm } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestOwner, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { definirPeloContratante } from '../administracao/index.ts';
+import { defineByContratante } from '../administracao/index.ts';
 import { openColetor } from '../coleta/open-coletor.ts';
-import { avisarContratos } from '../recorrencia/index.ts';
-import { trocarChave } from '../rotacao/index.ts';
+import { notifyContratos } from '../recorrencia/index.ts';
+import { rotateChave } from '../rotacao/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
 import { MAX_TESTES } from './contratos.service.ts';
 import { findContratoAberto } from './index.ts';
@@ -188,7 +188,7 @@ describe("an owner's contract for the Integra Contador", () => {
     const { a, deps } = server;
     await keep(a, contratos[0]);
     const nova = createNodeCrypto('n'.repeat(32));
-    expect((await trocarChave(deps.db, { anterior: deps.crypto, nova })).contratos).toEqual({
+    expect((await rotateChave(deps.db, { anterior: deps.crypto, nova })).contratos).toEqual({
       trocados: 1,
       ilegiveis: 0,
     });
@@ -207,8 +207,8 @@ describe("the contractor's e-CNPJ", () => {
     const avisosEm = async (faltam: number) => {
       const validade = todayInSaoPaulo(new Date(deps.clock.now().getTime() + faltam * 86_400_000));
       await asOwner(deps.db, a.id, (trx) => trx.updateTable('contrato_integra').set({ validade }).execute());
-      await avisarContratos(deps);
-      await avisarContratos(deps);
+      await notifyContratos(deps);
+      await notifyContratos(deps);
       const avisos = await asOwner(deps.db, a.id, (trx) =>
         trx.selectFrom('mensagem').select('id').where('tipo', '=', 'contrato-a-vencer').execute(),
       );
@@ -246,9 +246,9 @@ describe('POST /test/integra', () => {
     await update(a.admin, { pfx: createPfxTeste(daqui), senha: 'Segredo@1' });
     expect((await testar())[0]).not.toBe('aceito');
     await keep(a, contratos[0]);
-    ecac.simulador.autenticacao.falhar([{ tipo: 'cortado' }]);
+    ecac.simulador.autenticacao.fail([{ tipo: 'cortado' }]);
     expect(await testar()).toEqual(['sem-resposta', expect.stringContaining('teste de novo')]);
-    ecac.simulador.autenticacao.falhar([{ tipo: 'status', status: 503 }]);
+    ecac.simulador.autenticacao.fail([{ tipo: 'status', status: 503 }]);
     expect((await testar())[0]).toBe('sem-resposta');
   });
 
@@ -270,10 +270,10 @@ describe('a collection of the e-CAC', () => {
     certificado: { pfx: createPfxTeste(), senha: 'Segredo@1' },
     agora: () => systemClock.now(),
     signal: new AbortController().signal,
-    relatar: () => undefined,
-    cota: { usar: async () => true, devolver: async () => {}, usados: async () => 0 },
+    report: () => undefined,
+    cota: { usar: async () => true, giveBack: async () => {}, usados: async () => 0 },
   });
-  const abrir = (owner: TestOwner) => openColetor(server.deps, { ownerId: owner.id, ferramenta: 'ecac' });
+  const open = (owner: TestOwner) => openColetor(server.deps, { ownerId: owner.id, ferramenta: 'ecac' });
   async function step(aberto: ReturnType<typeof openColetor>): Promise<string> {
     const responde = await aberto.doPasso();
     if (!responde.ok) return responde.mensagem;
@@ -291,20 +291,20 @@ describe('a collection of the e-CAC', () => {
     await keep(a, contratos[0]);
     await keep(b, contratos[1]);
     const antes = ecac.simulador.gateway.pedidos.length;
-    const [deA, deB] = [abrir(a), abrir(b)];
+    const [deA, deB] = [open(a), open(b)];
     for (const aberto of [deA, deB, deA, deB]) expect(await step(aberto)).toBe('continuar');
     const chamadas = quem().slice(antes);
     expect(chamadas.map(([, cnpj]) => cnpj)).toEqual([...CONTRATANTES, ...CONTRATANTES]);
     const acessos = new Map(chamadas.map(([acesso, cnpj]) => [acesso, cnpj]));
     expect([...acessos.values()].sort()).toEqual([...CONTRATANTES].sort());
-    deA.fechar();
-    deB.fechar();
+    deA.close();
+    deB.close();
   });
 
   it('takes up what the owner changed with its next step', async () => {
     const { a } = server;
     await keep(a, { ...contratos[0], consumerSecret: 'errado' });
-    const aberto = abrir(a);
+    const aberto = open(a);
     expect(await step(aberto)).toBe('erro');
     await update(a.admin, enviadoDe(contratos[1]));
     const antes = ecac.simulador.gateway.pedidos.length;
@@ -323,7 +323,7 @@ describe('a collection of the e-CAC', () => {
       { ownerId: a.id, ferramenta: 'ecac' },
     );
     expect(await step(sem)).toContain('Configurações, painel Integra Contador');
-    aberto.fechar();
+    aberto.close();
   });
 
   it("goes by the installation's contractor only for owners whom the operator allowed, step by step", async () => {
@@ -335,9 +335,9 @@ describe('a collection of the e-CAC', () => {
       const { cnpj } = await asOwner(server.deps.db, owner.id, (trx) =>
         trx.selectFrom('owner').select('cnpj').executeTakeFirstOrThrow(),
       );
-      await definirPeloContratante(server.deps, { cnpj, operador: 'operadora' }, liberado);
+      await defineByContratante(server.deps, { cnpj, operador: 'operadora' }, liberado);
     };
-    const [deA, deB] = [abrir(a), abrir(b)];
+    const [deA, deB] = [open(a), open(b)];
     try {
       const feitos = coletores.ecac.feitos.length;
       for (const aberto of [deA, deB]) expect(await step(aberto)).toContain('não foi liberada para usá-lo');
@@ -354,7 +354,7 @@ describe('a collection of the e-CAC', () => {
       expect(await step(deB)).toBe('continuar');
     } finally {
       server.deps.coletores.peloContratante = false;
-      for (const aberto of [deA, deB]) aberto.fechar();
+      for (const aberto of [deA, deB]) aberto.close();
     }
   });
 
@@ -364,7 +364,7 @@ describe('a collection of the e-CAC', () => {
     await asOwner(server.deps.db, a.id, (trx) =>
       trx.updateTable('contrato_integra').set({ validade: '2020-01-31' }).execute(),
     );
-    const aberto = abrir(a);
+    const aberto = open(a);
     expect(await step(aberto)).toContain('venceu em 31/01/2020');
     expect((await get(a.admin)).contrato?.vencido).toBe(true);
   });

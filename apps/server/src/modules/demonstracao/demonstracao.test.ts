@@ -134,7 +134,8 @@ describe('the demonstration', () => {
 
   it('lets nobody in by any door once it is switched off, and everybody again when it is on', async () => {
     const dentro = await entrar('user');
-    const pedir = async () => (await server.app.inject({ method: 'GET', url: '/api/processes', ...dentro })).statusCode;
+    const request = async () =>
+      (await server.app.inject({ method: 'GET', url: '/api/processes', ...dentro })).statusCode;
     const entrada = async () =>
       (
         await server.app.inject({
@@ -143,11 +144,11 @@ describe('the demonstration', () => {
           payload: { username: 'master@demo.apura.local', password: SENHA_DEMONSTRACAO },
         })
       ).statusCode;
-    expect([await pedir(), await entrada()]).toEqual([200, 200]);
+    expect([await request(), await entrada()]).toEqual([200, 200]);
     await closeDemonstracao(server.deps);
-    expect([await pedir(), await entrada()]).toEqual([401, 401]);
+    expect([await request(), await entrada()]).toEqual([401, 401]);
     await createOwnerDemonstracao(server.deps);
     // The session of before has ended for good: everybody signs in anew.
-    expect([await pedir(), await entrada()]).toEqual([401, 200]);
+    expect([await request(), await entrada()]).toEqual([401, 200]);
   });
 });

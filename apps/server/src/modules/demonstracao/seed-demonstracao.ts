@@ -8,12 +8,12 @@ import type { MultipartPart } from '../../http/multipart.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
-import { suspender } from '../administracao/index.ts';
+import { suspend } from '../administracao/index.ts';
 import { compileArquivos, listEnviados, receivePartes } from '../arquivos/index.ts';
 import { importCertificado } from '../certificados/index.ts';
 import { createEmpresa } from '../empresas/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
-import { createPagamento, receberEvento } from '../pagamentos/index.ts';
+import { createPagamento, receiveEvento } from '../pagamentos/index.ts';
 import { createProjeto, startProjeto } from '../projetos/index.ts';
 import { createOrganizacao, findOwnerByCnpj } from '../usuarios/index.ts';
 import {
@@ -65,7 +65,7 @@ async function setAberta(deps: Deps, aberta: boolean): Promise<void> {
   const { cnpj } = ORGANIZACAO_DEMONSTRACAO.owner;
   const existente = await asSystem(deps.db, 'demonstracao', (trx) => findOwnerByCnpj(trx, cnpj));
   if (existente === undefined || (existente.suspenso_em === null) === aberta) return;
-  await suspender(deps, { cnpj, operador: 'demonstração' }, !aberta);
+  await suspend(deps, { cnpj, operador: 'demonstração' }, !aberta);
 }
 
 /**
@@ -139,7 +139,7 @@ async function buyCreditos(deps: Deps, sessao: SessaoAtual): Promise<void> {
     for (const { creditos, desfecho } of COMPRAS_DEMONSTRACAO) {
       const { payment_id: cobrancaId } = await createPagamento(deps, sessao, { creditos, pagamento: 'pix' });
       const eventoId = `demonstracao-${cobrancaId}`;
-      await receberEvento(deps, { cobrancaId, provedor: deps.payments.provider, eventoId, tipo: desfecho });
+      await receiveEvento(deps, { cobrancaId, provedor: deps.payments.provider, eventoId, tipo: desfecho });
     }
   });
 }

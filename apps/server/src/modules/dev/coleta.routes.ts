@@ -28,7 +28,7 @@ export function mountDevColeta(scope: FastifyInstance, { coletores }: Deps): voi
   scope.post<{ Params: { id: string } }>('/coleta/:id', async (request, reply) => {
     const roteiro = roteiros.find(({ id }) => id === request.params.id);
     if (roteiro === undefined) throw appError('nao-encontrado');
-    roteiro.executar();
+    roteiro.run();
     return reply.code(303).header('location', '/dev/coleta').send();
   });
 }

@@ -94,10 +94,10 @@ describe('/dev/coleta', () => {
   it('makes the simulators do what its buttons say, and nothing where real services are', async () => {
     expect((await get('/dev/coleta')).body).toContain('Nenhum serviço é simulado');
     let feitos = 0;
-    const executar = () => {
+    const run = () => {
       feitos += 1;
     };
-    const roteiros = [{ id: 'sem-procuracao', nome: 'Cancelar <a> procuração', executar }];
+    const roteiros = [{ id: 'sem-procuracao', nome: 'Cancelar <a> procuração', run }];
     const { buildApp } = await import('../../app.ts');
     const certificado = { pfx: Buffer.from('pfx fictício'), senha: 'senha' };
     const contratoFicticio: ContratoIntegra = {

@@ -13,11 +13,7 @@ const LOCAIS = ['localhost', '127.0.0.1', '[::1]'];
  * links that open accounts and move money that is none, so they answer at this portal's own addresses only (no other
  * name that points here) and take a POST from their own pages only.
  */
-export function mountDev(
-  app: FastifyInstance,
-  deps: Deps,
-  { executarRotinas }: { executarRotinas: () => Promise<void> },
-): void {
+export function mountDev(app: FastifyInstance, deps: Deps, { runRotinas }: { runRotinas: () => Promise<void> }): void {
   if (!deps.config.demo) return;
   const proprio = new URL(deps.config.publicUrl).hostname;
   void app.register(
@@ -34,7 +30,7 @@ export function mountDev(
       mountDevMail(scope, deps);
       mountDevPagamentos(scope, deps);
       mountDevColeta(scope, deps);
-      mountDevRelogio(scope, deps, executarRotinas);
+      mountDevRelogio(scope, deps, runRotinas);
     },
     { prefix: '/dev' },
   );

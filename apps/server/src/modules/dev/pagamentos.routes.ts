@@ -9,7 +9,7 @@ import {
   type CobrancaListada,
   type EventoPagamento,
   listUltimasCobrancas,
-  receberEvento,
+  receiveEvento,
 } from '../pagamentos/index.ts';
 import { sendPagina } from './pagina.ts';
 
@@ -45,7 +45,7 @@ export function mountDevPagamentos(scope: FastifyInstance, deps: Deps): void {
     // What a real provider charged, its bank alone can say to be paid.
     if (dita === undefined || !deps.payments.simulated) throw appError('nao-encontrado');
     const evento = { cobrancaId, provedor: deps.payments.provider, eventoId: `dev-${randomUUID()}` };
-    await receberEvento(deps, { ...evento, tipo: dita.tipo });
+    await receiveEvento(deps, { ...evento, tipo: dita.tipo });
     // Loading the page again must not send it again.
     return reply.code(303).header('location', '/dev/payments').send();
   });

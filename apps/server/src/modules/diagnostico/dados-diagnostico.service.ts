@@ -6,7 +6,7 @@ import {
   type DiagnosticoAgregado,
   diagnosticoGuardadoSchema,
 } from '@apura/contract';
-import { diagnosticoDoDia, lerTaxasSelic } from '@apura/relatorios';
+import { diagnosticoDoDia, readTaxasSelic } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -14,7 +14,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
 import { isSessaoViva } from '../sessao/index.ts';
-import { findOwner, findUsuario, limparTexto } from '../usuarios/index.ts';
+import { cleanTexto, findOwner, findUsuario } from '../usuarios/index.ts';
 import * as repo from './diagnostico.repo.ts';
 import { type EmbedClaims, nomeDaSenha, verifyEmbedToken } from './embed-token.ts';
 
@@ -78,7 +78,7 @@ export async function getDados(
 }
 
 /** Marks a finding of the claims' project, or takes the mark back; a finding that the project lacks is absent. */
-export async function marcar(
+export async function mark(
   deps: Deps,
   claims: EmbedClaims,
   pedido: { id: string; tratado: boolean; nota: string },
@@ -91,7 +91,7 @@ export async function marcar(
   if (!achados.some(({ id }) => id === pedido.id)) throw appError('nao-encontrado');
   return asOwner(deps.db, claims.ownerId, async (trx) => {
     const projeto = await getProjeto(trx, claims.projetoId);
-    const nota = limparTexto(pedido.nota);
+    const nota = cleanTexto(pedido.nota);
     const ids = { ownerId: claims.ownerId, usuarioId: claims.usuarioId };
     if (pedido.tratado) {
       await repo.saveTratado(trx, { ...ids, projetoId: projeto.id, achadoId: pedido.id, nota, now: deps.clock.now() });
@@ -135,7 +135,7 @@ async function readAgregado(deps: Deps, key: string): Promise<DiagnosticoAgregad
   );
   if (!lido.success) throw appError('diagnostico-indisponivel', { detail: lido.error.message.slice(0, 300) });
   const hoje = todayInSaoPaulo(deps.clock.now());
-  return diagnosticoDoDia(lido.data, { hoje, selic: lerTaxasSelic(deps.config.tablesDir ?? undefined) });
+  return diagnosticoDoDia(lido.data, { hoje, selic: readTaxasSelic(deps.config.tablesDir ?? undefined) });
 }
 
 async function readLogo(deps: Deps, key: string): Promise<string | null> {

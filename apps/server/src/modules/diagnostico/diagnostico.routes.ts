@@ -2,14 +2,14 @@ import { getDiagnostico, getEmbed, marcarAchado } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { aberta, exigirSessao } from '../../http/policies.ts';
-import { getDados, marcar, openEmbed } from './dados-diagnostico.service.ts';
+import { aberta, requireSessao } from '../../http/policies.ts';
+import { getDados, mark, openEmbed } from './dados-diagnostico.service.ts';
 import { getAcesso } from './diagnostico.service.ts';
 
 /** The page's two calls are let in by its embed token, which is no session. */
 export function mountDiagnostico(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, getEmbed, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: ({ sessao, params, request }) =>
       getAcesso(deps, sessao, { ...params, origem: `${request.protocol}://${request.host}` }),
   });
@@ -22,7 +22,7 @@ export function mountDiagnostico(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, marcarAchado, {
     policy: aberta,
     handler: async ({ body, request }) => ({
-      tratados: await marcar(deps, await openEmbed(deps, request.headers.authorization), body),
+      tratados: await mark(deps, await openEmbed(deps, request.headers.authorization), body),
     }),
   });
 }

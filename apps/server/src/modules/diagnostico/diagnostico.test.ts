@@ -8,7 +8,7 @@ import {
   type ErroResposta,
   type Sessao,
 } from '@apura/contract';
-import { diagnosticoDoDia, lerTaxasSelic } from '@apura/relatorios';
+import { diagnosticoDoDia, readTaxasSelic } from '@apura/relatorios';
 import { createPowerBiSimulator, type PowerBiSimulator } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -72,7 +72,7 @@ async function embed(user: TestUser, reportId: string, projectId: string) {
 const acesso = async (user: TestUser = server.a.user): Promise<Embed> => (await embed(user, 'apura', projetoId)).json();
 const dados = (token: string, query = '') =>
   server.app.inject({ method: 'GET', url: `/api/diagnostico${query}`, headers: { authorization: `Bearer ${token}` } });
-const marcar = (token: string, payload: object) =>
+const mark = (token: string, payload: object) =>
   server.app.inject({
     method: 'POST',
     url: '/api/diagnostico/achado',
@@ -125,23 +125,23 @@ describe('GET /api/diagnostico', () => {
     const guardado = diagnosticoGuardadoSchema.parse(feito);
     expect(guardado).toEqual(feito);
     const hoje = todayInSaoPaulo(server.clock.now());
-    expect(diagnostico).toEqual(diagnosticoDoDia(guardado, { hoje, selic: lerTaxasSelic() }));
+    expect(diagnostico).toEqual(diagnosticoDoDia(guardado, { hoje, selic: readTaxasSelic() }));
     expect(diagnostico.achados.length).toBeGreaterThan(0);
     expect(tema).toMatchObject({ produto: 'Apura', color_2: '#31B7D4', logo: null });
   });
 
   it('goes as gzip to who takes it, and as it is to who does not', async () => {
     const authorization = `Bearer ${(await acesso()).embedToken}`;
-    const pedir = (encoding: string) =>
+    const request = (encoding: string) =>
       server.app.inject({
         method: 'GET',
         url: '/api/diagnostico',
         headers: { authorization, 'accept-encoding': encoding },
       });
-    const plano = await pedir('identity');
+    const plano = await request('identity');
     expect(plano.headers['content-encoding']).toBeUndefined();
     for (const encoding of ['gzip, deflate, br', 'br;q=1.0, gzip;q=0.8']) {
-      const comprimido = await pedir(encoding);
+      const comprimido = await request(encoding);
       expect(comprimido.headers).toMatchObject({
         'content-encoding': 'gzip',
         vary: expect.stringContaining('accept-encoding'),
@@ -150,7 +150,7 @@ describe('GET /api/diagnostico', () => {
       expect(comprimido.rawPayload.length * 3).toBeLessThan(plano.rawPayload.length);
     }
     for (const encoding of ['gzip;q=0', 'br', '*;q=0'])
-      expect((await pedir(encoding)).headers['content-encoding']).toBeUndefined();
+      expect((await request(encoding)).headers['content-encoding']).toBeUndefined();
   });
 
   it('shows totals that the reports give too', async () => {
@@ -242,12 +242,12 @@ describe('POST /api/diagnostico/achado', () => {
     const { embedToken } = await acesso();
     const { diagnostico } = (await dados(embedToken)).json<DadosDiagnostico>();
     const id = diagnostico.achados[0]?.id ?? '';
-    const marcado = await marcar(embedToken, { id, tratado: true, nota: 'Já retificado em outubro' });
+    const marcado = await mark(embedToken, { id, tratado: true, nota: 'Já retificado em outubro' });
     expect(marcado.json()).toEqual({
       tratados: [{ id, nota: 'Já retificado em outubro', usuario: 'user a', em: expect.any(String) }],
     });
     expect((await dados(embedToken)).json<DadosDiagnostico>().tratados.map((t) => t.id)).toEqual([id]);
-    expect((await marcar(embedToken, { id, tratado: false })).json()).toEqual({ tratados: [] });
+    expect((await mark(embedToken, { id, tratado: false })).json()).toEqual({ tratados: [] });
     const acoes = await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.selectFrom('auditoria').select(['acao', 'alvo']).where('acao', 'like', 'achado.%').orderBy('id').execute(),
     );
@@ -259,8 +259,8 @@ describe('POST /api/diagnostico/achado', () => {
 
   it('knows the findings of its project alone', async () => {
     const { embedToken } = await acesso();
-    expect(recusa(await marcar(embedToken, { id: 'O|x|y|2025||', tratado: true }))).toEqual([404, 'nao-encontrado']);
-    expect(recusa(await marcar('a.b.c', { id: 'x', tratado: true }))).toEqual([401, 'sessao-expirada']);
+    expect(recusa(await mark(embedToken, { id: 'O|x|y|2025||', tratado: true }))).toEqual([404, 'nao-encontrado']);
+    expect(recusa(await mark('a.b.c', { id: 'x', tratado: true }))).toEqual([401, 'sessao-expirada']);
   });
 });
 
@@ -331,7 +331,7 @@ describe('an access ends', () => {
     expect((await dados(embedToken)).statusCode).toBe(200);
     await server.app.inject({ method: 'POST', url: '/logout', cookies: um.cookies });
     expect(recusa(await dados(embedToken))).toEqual([401, 'sessao-expirada']);
-    expect(recusa(await marcar(embedToken, { id: 'x', tratado: true }))).toEqual([401, 'sessao-expirada']);
+    expect(recusa(await mark(embedToken, { id: 'x', tratado: true }))).toEqual([401, 'sessao-expirada']);
     expect((await dados(doOutro)).statusCode).toBe(200);
     const fim = { method: 'POST', url: '/delete/sessions', headers: um.user.headers } as const;
     expect((await server.app.inject(fim)).statusCode).toBe(401);
@@ -342,15 +342,15 @@ describe('an access ends', () => {
   it('with the password, in the session that changes it too; a new access is good', async () => {
     const { user } = await entrar(SENHA);
     const outra = 'Outra@Senha1';
-    const trocar = (antiga: string, nova: string) =>
+    const replace = (antiga: string, nova: string) =>
       server.app.inject({ method: 'POST', url: '/update/password', headers: user.headers, payload: { antiga, nova } });
     const { embedToken } = await acesso(user);
     const { embedToken: doMaster } = await acesso(server.a.master);
-    expect((await trocar(SENHA, outra)).statusCode).toBe(200);
+    expect((await replace(SENHA, outra)).statusCode).toBe(200);
     expect(recusa(await dados(embedToken))).toEqual([401, 'sessao-expirada']);
     expect((await dados(doMaster)).statusCode).toBe(200);
     expect((await dados((await acesso(user)).embedToken)).statusCode).toBe(200);
-    expect((await trocar(outra, SENHA)).statusCode).toBe(200);
+    expect((await replace(outra, SENHA)).statusCode).toBe(200);
     const token = await tokenOf(server.app, server.a.user.email);
     server.a.user = { ...server.a.user, token, headers: { authorization: `Bearer ${token}` } };
   });
@@ -366,13 +366,13 @@ describe('an access ends', () => {
     await situacao('inactive');
     expect((await dados(doUser)).statusCode).toBe(401);
     await situacao('active');
-    const suspender = (suspenso_em: Date | null) =>
+    const suspend = (suspenso_em: Date | null) =>
       asOwner(server.deps.db, a.id, (trx) =>
         trx.updateTable('owner').set({ suspenso_em }).where('id', '=', a.id).execute(),
       );
-    await suspender(new Date());
+    await suspend(new Date());
     expect((await dados(doUser)).statusCode).toBe(401);
-    await suspender(null);
+    await suspend(null);
     expect((await dados(doUser)).statusCode).toBe(200);
     await app.inject({ method: 'POST', url: '/delete/process', headers: a.master.headers, payload: { id: projetoId } });
     expect(recusa(await dados(doMaster))).toEqual([404, 'nao-encontrado']);

@@ -18,7 +18,7 @@ export interface NovoProvedorBi {
  * Points the owner's projects, from the next one that concludes on, at a report of Power BI; `null` at the built-in
  * page.
  */
-export async function definirProvedorBi(
+export async function defineProvedorBi(
   deps: { crypto: Crypto; clock: { now(): Date } },
   trx: Trx,
   ownerId: string,
@@ -40,7 +40,7 @@ export async function definirProvedorBi(
 }
 
 /** Seals the secret of one owner's application anew: how many it was, and how many neither key opens. */
-export async function trocarChaveDoProvedorBi(
+export async function rotateChaveDoProvedorBi(
   trx: Trx,
   ownerId: string,
   troca: TrocaDeChave,

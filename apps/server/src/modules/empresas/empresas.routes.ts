@@ -2,24 +2,24 @@ import { createEmpresa, listEmpresas, updateEmpresa } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import { presentEmpresaAtualizada, presentEmpresaItem } from './empresas.presenter.ts';
 import * as service from './empresas.service.ts';
 
 export function mountEmpresas(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listEmpresas, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao }) => {
       const empresas = await service.listEmpresas(deps, sessao);
       return { companies: empresas.map(presentEmpresaItem) };
     },
   });
   mountRoute(app, deps, createEmpresa, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => presentEmpresaItem(await service.createEmpresa(deps, sessao, body)),
   });
   mountRoute(app, deps, updateEmpresa, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => presentEmpresaAtualizada(await service.updateEmpresa(deps, sessao, body)),
   });
 }

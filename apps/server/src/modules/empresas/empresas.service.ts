@@ -9,7 +9,7 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
 import { cadastroDeRegistro } from './cadastro-de-registro.ts';
 import * as repo from './empresas.repo.ts';
-import { consultarEmpresa } from './jobs/consultar-empresa.job.ts';
+import { queryEmpresa } from './jobs/query-empresa.job.ts';
 
 /** How long a registration waits for the registry before it goes on with the CNPJ as the name. */
 const ESPERA_REGISTRO_MS = 3_000;
@@ -42,7 +42,7 @@ export async function createEmpresa(
     if (nova === undefined) throw appError('empresa-ja-cadastrada');
     await deps.queue.send(
       trx,
-      consultarEmpresa,
+      queryEmpresa,
       { ownerId, empresaId: nova.id },
       { singletonKey: nova.id, delaySeconds: ESPERA_PRIMEIRA_CONSULTA_SEGUNDOS },
     );
@@ -77,7 +77,7 @@ export async function updateEmpresa(
   }
   let registro: RegistroCnpj | null;
   try {
-    registro = await deps.registry.buscarEmpresa(empresa.cnpj);
+    registro = await deps.registry.fetchEmpresa(empresa.cnpj);
   } catch (cause) {
     if (cause instanceof RegistryUnavailableError) throw appError('registro-indisponivel', { cause });
     throw cause;
@@ -121,7 +121,7 @@ async function askWithin(deps: Deps, cnpj: string, timeoutMs: number): Promise<R
   const { promise: tooLate, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), timeoutMs);
   try {
-    return await Promise.race([deps.registry.buscarEmpresa(cnpj), tooLate]);
+    return await Promise.race([deps.registry.fetchEmpresa(cnpj), tooLate]);
   } catch (error) {
     if (error instanceof RegistryUnavailableError) return null;
     throw error;

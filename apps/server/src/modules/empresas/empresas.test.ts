@@ -30,7 +30,7 @@ beforeAll(async () => {
     work: true,
     overrides: {
       registry: {
-        async buscarEmpresa(cnpj) {
+        async fetchEmpresa(cnpj) {
           if (!noAr) throw new RegistryUnavailableError('down');
           const nome = nomes.get(cnpj) ?? `Empresa ${cnpj}`;
           return nome === 'desconhecida' ? null : registro(cnpj, nome);

@@ -16,7 +16,7 @@ export interface Assinaturas {
    * Calls `ouvinte` for every change of this owner's projects, rectifications and credits, and of nobody else's.
    * Returns how to end it.
    */
-  assinar(ownerId: string, ouvinte: (evento: Evento) => void): () => void;
+  sign(ownerId: string, ouvinte: (evento: Evento) => void): () => void;
   close(): void;
 }
 
@@ -30,23 +30,23 @@ export function createAssinaturas(notify: Notify): Assinaturas {
   const tellAll = (type: Evento['type']) => {
     for (const ownerId of porOwner.keys()) tell(ownerId, { type, id: QUALQUER });
   };
-  const encerrarProjeto = notify.subscribe(CANAL_PROJETO, (payload) => {
+  const endProjeto = notify.subscribe(CANAL_PROJETO, (payload) => {
     if (payload === null) return tellAll('projeto');
     const parsed = projetoSchema.safeParse(parseJson(payload));
     if (parsed.success) tell(parsed.data.ownerId, { type: 'projeto', id: parsed.data.projetoId });
   });
-  const encerrarCredito = notify.subscribe(CANAL_CREDITO, (payload) => {
+  const endCredito = notify.subscribe(CANAL_CREDITO, (payload) => {
     if (payload === null) return tellAll('credito');
     const parsed = creditoSchema.safeParse(parseJson(payload));
     if (parsed.success) tell(parsed.data.ownerId, { type: 'credito', id: QUALQUER });
   });
-  const encerrarRetificacao = notify.subscribe(CANAL_RETIFICACAO, (payload) => {
+  const endRetificacao = notify.subscribe(CANAL_RETIFICACAO, (payload) => {
     if (payload === null) return tellAll('retificacao');
     const parsed = retificacaoSchema.safeParse(parseJson(payload));
     if (parsed.success) tell(parsed.data.ownerId, { type: 'retificacao', id: parsed.data.retificacaoId });
   });
   return {
-    assinar(ownerId, ouvinte) {
+    sign(ownerId, ouvinte) {
       const ouvintes = porOwner.get(ownerId) ?? new Set();
       porOwner.set(ownerId, ouvintes.add(ouvinte));
       return () => {
@@ -55,9 +55,9 @@ export function createAssinaturas(notify: Notify): Assinaturas {
       };
     },
     close() {
-      encerrarProjeto();
-      encerrarCredito();
-      encerrarRetificacao();
+      endProjeto();
+      endCredito();
+      endRetificacao();
     },
   };
 }

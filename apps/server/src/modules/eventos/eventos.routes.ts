@@ -3,7 +3,7 @@ import { streamEventos } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { createAssinaturas } from './assinaturas.ts';
 
@@ -27,7 +27,7 @@ export function mountEventos(
   });
 
   mountRoute(app, deps, streamEventos, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, reply }) => {
       const stream = new Readable({ read() {} });
       let aberto = true;
@@ -48,7 +48,7 @@ export function mountEventos(
         else end();
       }, BATIMENTO_MS);
       const fim = setTimeout(end, DURACAO_MS);
-      const cancelar = assinaturas.assinar(sessao.ownerId, (evento) => write(`data: ${JSON.stringify(evento)}\n\n`));
+      const cancelar = assinaturas.sign(sessao.ownerId, (evento) => write(`data: ${JSON.stringify(evento)}\n\n`));
       abertos.add(stream);
       stream.once('close', () => {
         aberto = false;

@@ -28,18 +28,18 @@ async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
       return await quebrarArquivos({ ...pedido.opcoes, onProgress });
     }
     case 'gerar_relatorios': {
-      const { catalogo, gerarDiagnostico, gerarRelatorios } = await import('@apura/relatorios');
+      const { catalogo, generateDiagnostico, generateRelatorios } = await import('@apura/relatorios');
       const { relatorios: pedidos, geradoEm, ...opcoes } = pedido.opcoes;
       const nomes = new Set(pedidos);
       const relatorios = catalogo.filter((relatorio) => nomes.has(relatorio.nome));
-      const feitos = await gerarRelatorios({ ...opcoes, relatorios, onProgress });
+      const feitos = await generateRelatorios({ ...opcoes, relatorios, onProgress });
       // A cause may be anything; what crosses to the parent is its text.
       const resultados = feitos.map(({ causa, ...resultado }) => ({
         ...resultado,
         ...(causa === undefined ? {} : { causa: textOf(causa) }),
       }));
       try {
-        const { path, temConteudo } = await gerarDiagnostico({ ...opcoes, geradoEm });
+        const { path, temConteudo } = await generateDiagnostico({ ...opcoes, geradoEm });
         return { resultados, diagnostico: { path, temConteudo } };
       } catch (causa) {
         // The reports are there; without their sums only the page is missing.
@@ -47,8 +47,8 @@ async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
       }
     }
     case 'retificacao': {
-      const { retificar } = await import('@apura/retificacao/retificar');
-      return await retificar({ ...pedido.opcoes, onProgress });
+      const { rectify } = await import('@apura/retificacao/rectify');
+      return await rectify({ ...pedido.opcoes, onProgress });
     }
   }
 }

@@ -1,18 +1,18 @@
 import type { quebrarArquivos } from '@apura/documentos';
-import type { GerarDiagnosticoOptions, gerarRelatorios } from '@apura/relatorios';
-import type { retificar } from '@apura/retificacao';
+import type { GerarDiagnosticoOptions, generateRelatorios } from '@apura/relatorios';
+import type { rectify } from '@apura/retificacao';
 
 type SemFuncoes<T> = Omit<T, 'onProgress' | 'signal'>;
 
 export type QuebrarPedido = SemFuncoes<Parameters<typeof quebrarArquivos>[0]>;
 /** Reports go by name: the child has the catalogue too, and its own definitions are the ones that its reports name. */
-export type GerarPedido = Omit<SemFuncoes<Parameters<typeof gerarRelatorios>[0]>, 'relatorios'> & {
+export type GerarPedido = Omit<SemFuncoes<Parameters<typeof generateRelatorios>[0]>, 'relatorios'> & {
   relatorios: readonly string[];
   /** The instant of the diagnostic that is made of the reports. */
   geradoEm: GerarDiagnosticoOptions['geradoEm'];
 };
 
-export type RetificarPedido = SemFuncoes<Parameters<typeof retificar>[0]>;
+export type RetificarPedido = SemFuncoes<Parameters<typeof rectify>[0]>;
 
 /** What the parent asks of the child process; everything in it survives a structured clone. */
 export type Pedido =
@@ -23,8 +23,8 @@ export type Pedido =
 export interface RespostaDe {
   quebrar_arquivos: Awaited<ReturnType<typeof quebrarArquivos>>;
   gerar_relatorios: {
-    resultados: Awaited<ReturnType<typeof gerarRelatorios>>;
+    resultados: Awaited<ReturnType<typeof generateRelatorios>>;
     diagnostico: { path: string; temConteudo: boolean } | { path: null; causa: string };
   };
-  retificacao: Awaited<ReturnType<typeof retificar>>;
+  retificacao: Awaited<ReturnType<typeof rectify>>;
 }

@@ -1,6 +1,6 @@
-import { travarSe } from '../../testing/trava.fixture.ts';
+import { lockIf } from '../../testing/trava.fixture.ts';
 import type { Pedido } from './mensagens.ts';
 import { pastasDoPedido } from './pastas-do-pedido.ts';
 
-process.once('message', (pedido: Pedido) => travarSe(pastasDoPedido(pedido).read));
+process.once('message', (pedido: Pedido) => lockIf(pastasDoPedido(pedido).read));
 await import('./filho.ts');

@@ -1,11 +1,11 @@
-export type { Modelo } from './compor.ts';
-export { createEnviarMensagemHandler } from './jobs/enviar-mensagem.handler.ts';
-export { enviarMensagem } from './jobs/enviar-mensagem.job.ts';
-export { limparMensagens, type NovaMensagem, queueMensagem } from './mensagens.service.ts';
+export type { Modelo } from './compose.ts';
+export { createEnviarMensagemHandler } from './jobs/send-mensagem.handler.ts';
+export { sendMensagem } from './jobs/send-mensagem.job.ts';
+export { cleanMensagens, type NovaMensagem, queueMensagem } from './mensagens.service.ts';
 export { modeloConvite } from './modelos/convite.ts';
 export { modeloFatorAlterado } from './modelos/fator-alterado.ts';
 export { modeloRecuperacao } from './modelos/recuperacao.ts';
 export { modeloSenhaAlterada } from './modelos/senha-alterada.ts';
 export { modeloSugestao } from './modelos/sugestao.ts';
+export { rotateChaveDasMensagens } from './rotate-chave.ts';
 export { nomeParaSaudacao } from './texto-seguro.ts';
-export { trocarChaveDasMensagens } from './trocar-chave.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { compor, type Modelo } from './compor.ts';
-import { enviarMensagem } from './jobs/enviar-mensagem.job.ts';
+import { compose, type Modelo } from './compose.ts';
+import { sendMensagem } from './jobs/send-mensagem.job.ts';
 import { sealMensagem } from './mensagem-selada.ts';
 import * as repo from './mensagens.repo.ts';
 
@@ -14,7 +14,7 @@ export interface NovaMensagem {
   tipo: string;
   para: string;
   /** Whom an answer goes to, when not to nobody. */
-  responderPara?: string;
+  respondTo?: string;
   /** After this instant the mail is given up. */
   expiraEm: Date;
   /** What it says, told the owner's name and the product's. */
@@ -30,13 +30,13 @@ export async function queueMensagem(deps: Deps, trx: Trx, nova: NovaMensagem): P
   const { ownerId } = nova;
   const { razao, primaria, secundaria } = await repo.findAparencia(trx, ownerId);
   const produto = deps.config.productName;
-  const { assunto, texto, html } = compor(
+  const { assunto, texto, html } = compose(
     { produto, primaria, secundaria },
     nova.modelo({ produto, organizacao: razao }),
   );
   const conteudo = sealMensagem(deps, {
     to: nova.para,
-    replyTo: nova.responderPara,
+    replyTo: nova.respondTo,
     subject: assunto,
     text: texto,
     html,
@@ -49,11 +49,11 @@ export async function queueMensagem(deps: Deps, trx: Trx, nova: NovaMensagem): P
     criadoEm,
     expiraEm: nova.expiraEm,
   });
-  await deps.queue.send(trx, enviarMensagem, { ownerId, mensagemId }, { singletonKey: mensagemId });
+  await deps.queue.send(trx, sendMensagem, { ownerId, mensagemId }, { singletonKey: mensagemId });
 }
 
 /** Takes the rows of old mails away. Safe to run at any time, twice. */
-export async function limparMensagens(deps: Deps): Promise<void> {
+export async function cleanMensagens(deps: Deps): Promise<void> {
   const limite = new Date(deps.clock.now().getTime() - GUARDADAS_MS);
   await asSystem(deps.db, 'limpeza', (trx) => repo.deleteMensagensDeAntes(trx, limite));
 }

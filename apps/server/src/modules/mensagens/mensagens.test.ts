@@ -5,7 +5,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { type Mail, type MailMessage, MailRefusedError, MailUnavailableError } from '../../platform/mail/port.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { createEnviarMensagemHandler, limparMensagens, type Modelo, queueMensagem } from './index.ts';
+import { cleanMensagens, createEnviarMensagemHandler, type Modelo, queueMensagem } from './index.ts';
 
 /** A mail server that does what the test says. */
 const correio: Mail & { enviadas: MailMessage[]; falha: Error | null } = {
@@ -184,10 +184,10 @@ describe('a written mail', () => {
 
   it('is taken away after three months', async () => {
     const id = await write();
-    await limparMensagens(server.deps);
+    await cleanMensagens(server.deps);
     expect((await rowOf(id)).id).toBe(id);
     server.clock.advance(91 * 24 * HORA_MS);
-    await limparMensagens(server.deps);
+    await cleanMensagens(server.deps);
     await expect(rowOf(id)).rejects.toThrow();
   });
 });

@@ -61,7 +61,7 @@ export async function askAvulsas(
     const espera = await consultas.usar('chave' in alvo ? porHora : Math.max(1, porHora - RESERVA_DOS_PEDIDOS));
     if (espera !== null) return setAvulsas(deps, busca, espera);
     const pedido = 'chave' in alvo ? alvo : { nsu: String(alvo.faltante) };
-    const resposta = await cliente.distribuir({ cnpj, pedido, signal });
+    const resposta = await cliente.distribute({ cnpj, pedido, signal });
     const sentido = sentidoDaConsultaAvulsa(resposta);
     const agora = deps.clock.now();
     if (sentido === 'limite' || sentido === 'parada') {

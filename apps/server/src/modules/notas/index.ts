@@ -1,5 +1,5 @@
-export { createBuscarNotasHandler } from './jobs/buscar-notas.handler.ts';
-export { buscarNotas } from './jobs/buscar-notas.job.ts';
+export { gatherNotas, tellSemLugar } from './gather-notas.ts';
+export { createBuscarNotasHandler } from './jobs/fetch-notas.handler.ts';
+export { fetchNotas } from './jobs/fetch-notas.job.ts';
 export { mountNotas } from './notas.routes.ts';
-export { retomarBuscas } from './retomar-buscas.ts';
-export { reunirNotas, tellSemLugar } from './reunir-notas.ts';
+export { resumeBuscas } from './resume-buscas.ts';

@@ -2,12 +2,12 @@ import { listBuscasNotas, listNotasPedidas, pedirCiencia, pedirNotas, updateBusc
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import * as service from './notas.service.ts';
 
 export function mountNotas(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listBuscasNotas, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao }) => ({
       disponivel: deps.coletores.nfe !== null,
       simulado: deps.coletores.simulado,
@@ -15,14 +15,14 @@ export function mountNotas(app: FastifyInstance, deps: Deps): void {
     }),
   });
   mountRoute(app, deps, updateBuscaNotas, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await service.updateBusca(deps, sessao, body);
       return { message: body.ligada ? 'Busca de NF-e ligada' : 'Busca de NF-e desligada' };
     },
   });
   mountRoute(app, deps, pedirCiencia, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       const notas = await service.pedirCiencia(deps, sessao, body);
       if (notas === 0) return { message: 'Nenhuma nota aguarda a Ciência da Operação' };
@@ -30,11 +30,11 @@ export function mountNotas(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, listNotasPedidas, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, params }) => ({ notas: await service.listNotasPedidas(deps, sessao, params.cnpj) }),
   });
   mountRoute(app, deps, pedirNotas, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       const { pedidas, recusadas } = await service.pedirNotas(deps, sessao, body);
       const message = pedidas === 1 ? '1 nota pedida à SEFAZ' : `${pedidas} notas pedidas à SEFAZ`;

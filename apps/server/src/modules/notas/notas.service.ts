@@ -10,7 +10,7 @@ import { isCertificadoUtilizavel } from '../certificados/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import { createConsultasNfe } from './create-consultas-nfe.ts';
 import { countFaltantes } from './faltantes.repo.ts';
-import { buscarNotas } from './jobs/buscar-notas.job.ts';
+import { fetchNotas } from './jobs/fetch-notas.job.ts';
 import * as repo from './notas.repo.ts';
 import { presentPedido } from './pedidos.presenter.ts';
 import * as pedidosRepo from './pedidos.repo.ts';
@@ -218,7 +218,7 @@ function assertConfigurada({ coletores }: Deps): void {
 
 /** At most one waits for a company. */
 export async function sendBusca(deps: Deps, trx: Trx, ids: { ownerId: string; empresaId: string }): Promise<void> {
-  await deps.queue.send(trx, buscarNotas, ids, { singletonKey: ids.empresaId });
+  await deps.queue.send(trx, fetchNotas, ids, { singletonKey: ids.empresaId });
 }
 
 async function findEmpresa(trx: Trx, texto: string) {

@@ -1,17 +1,17 @@
-import { abrirCertificado } from '@apura/assinatura';
-import { criarClienteNfe, enderecosNfe } from '@apura/coletores';
+import { unsealCertificado } from '@apura/assinatura';
+import { createClienteNfe, enderecosNfe } from '@apura/coletores';
 import { type BuscaNotas, type ErroResposta, FLUXOS, type NotaPedida } from '@apura/contract';
 import {
-  abrirServidor,
   chaveFicticia,
   createAutoridadeTeste,
   createNfeSimulator,
-  escreverProcNFe,
-  escreverResCancelamento,
-  escreverResNFe,
   type NfeSimulator,
   type NotaFicticia,
+  openServidor,
   type ServidorSimulado,
+  writeProcNFe,
+  writeResCancelamento,
+  writeResNFe,
 } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -19,10 +19,10 @@ import { createColetoresTeste } from '../../testing/coletor-teste.ts';
 import { waitForJobs } from '../../testing/mail-teste.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe, waitForStatus } from '../../testing/projeto-teste.ts';
-import { suspenderTeste } from '../../testing/suspender-teste.ts';
+import { suspendTeste } from '../../testing/suspend-teste.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { sealCertificado } from '../certificados/segredo-certificado.ts';
-import { buscarNotas, retomarBuscas, reunirNotas } from './index.ts';
+import { fetchNotas, gatherNotas, resumeBuscas } from './index.ts';
 
 const CERTIFICADO = `EMPRESA FICTICIA:${EMPRESA_CNPJ}`;
 const SENHA = 'Segredo@1';
@@ -43,14 +43,14 @@ beforeAll(async () => {
     agora: () => agora(),
     notasDe: (cnpj) => (cnpj === EMPRESA_CNPJ ? NOTAS : []),
   });
-  const tls = { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
-  servidor = await abrirServidor({ responder: (pedido) => simulador.responder(pedido), tls });
+  const tls = { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
+  servidor = await openServidor({ answer: (pedido) => simulador.answer(pedido), tls });
   const enderecos = enderecosNfe('producao', servidor.url);
   coletores.nfe = {
-    abrir: (certificado) =>
-      criarClienteNfe({
+    open: (certificado) =>
+      createClienteNfe({
         enderecos,
-        certificado: abrirCertificado(certificado),
+        certificado: unsealCertificado(certificado),
         ca: autoridade.cert,
         timeoutMs: 2_000,
       }),
@@ -60,7 +60,7 @@ beforeAll(async () => {
   server = await startTestServer({ work: true, overrides: { coletores } });
   agora = () => server.clock.now();
   await createEmpresaTeste(server.app, server.a.admin);
-  const pfx = autoridade.selar(autoridade.emitir({ nome: CERTIFICADO, uso: 'cliente' }), SENHA);
+  const pfx = autoridade.selar(autoridade.issue({ nome: CERTIFICADO, uso: 'cliente' }), SENHA);
   const conteudo = sealCertificado(server.deps.crypto, server.a.id, { pfx, senha: SENHA });
   await asOwner(server.deps.db, server.a.id, (trx) =>
     trx
@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 /** While a search is under way another one of the company does nothing, and comes again with its next hour only. */
-const buscasFeitas = () => waitForJobs(server, buscarNotas.name);
+const buscasFeitas = () => waitForJobs(server, fetchNotas.name);
 
 async function post(user: TestUser, url: string, payload: object) {
   await buscasFeitas();
@@ -101,7 +101,7 @@ async function passar(ms: number): Promise<void> {
   server.clock.advance(ms);
   for (const user of [server.a.admin, server.b.admin])
     user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
-  await retomarBuscas(server.deps);
+  await resumeBuscas(server.deps);
 }
 
 /** The ZIP of a project's month as it is kept. */
@@ -119,7 +119,7 @@ const zipDe = (id: string) =>
 async function withNota(nsu: string, dia: string, work: () => Promise<void>): Promise<void> {
   const { db, storage } = server.deps;
   const nota = { chave: chaveFicticia({ dia, numero: Number(nsu) }), dia, valor: '7.00', destinatario: DESTINATARIO };
-  await storage.put(`notas/teste/${nsu}.xml`, Buffer.from(escreverProcNFe(nota)));
+  await storage.put(`notas/teste/${nsu}.xml`, Buffer.from(writeProcNFe(nota)));
   const [dela] = await asOwner(db, server.a.id, (trx) =>
     trx
       .insertInto('nota_distribuida')
@@ -202,7 +202,7 @@ async function pedidas(user = server.a.admin): Promise<NotaPedida[]> {
 }
 
 const situacaoDe = async (chave: string) => (await pedidas()).find((uma) => uma.chave === chave);
-const pedirChaves = (chaves: readonly string[], user = server.a.admin, certificado?: string) =>
+const requestChaves = (chaves: readonly string[], user = server.a.admin, certificado?: string) =>
   post(user, '/register/nfe', { cnpj: EMPRESA_CNPJ, chaves, certificado });
 
 const UMA_HORA = 3_600_001;
@@ -218,7 +218,7 @@ describe('the search of the NF-e', () => {
     expect(distribuicoes()).toBe(2);
     // Pressed again, it does not ask before its hour.
     await ligar(server.a.admin);
-    await retomarBuscas(server.deps);
+    await resumeBuscas(server.deps);
     await passar(30 * 60_000);
     expect(distribuicoes()).toBe(2);
     await passar(UMA_HORA);
@@ -231,25 +231,25 @@ describe('the search of the NF-e', () => {
     const quando = () =>
       asOwner(deps.db, a.id, (trx) => trx.selectFrom('busca_notas').select('consultada_em').executeTakeFirstOrThrow());
     const antes = await quando();
-    await suspenderTeste(deps, a.id, true);
+    await suspendTeste(deps, a.id, true);
     await buscasFeitas();
     server.clock.advance(2 * 3_600_000);
-    await retomarBuscas(deps);
+    await resumeBuscas(deps);
     // A job that was sent before does nothing either.
     const { empresa_id: empresaId } = await asOwner(deps.db, a.id, (trx) =>
       trx.selectFrom('busca_notas').select('empresa_id').executeTakeFirstOrThrow(),
     );
-    await asOwner(deps.db, a.id, (trx) => deps.queue.send(trx, buscarNotas, { ownerId: a.id, empresaId }));
+    await asOwner(deps.db, a.id, (trx) => deps.queue.send(trx, fetchNotas, { ownerId: a.id, empresaId }));
     await buscasFeitas();
     expect(await quando()).toEqual(antes);
-    await suspenderTeste(deps, a.id, false);
+    await suspendTeste(deps, a.id, false);
     await passar(0);
     await vi.waitFor(async () => expect(await quando()).not.toEqual(antes), PATIENCE);
   });
 
   it('says the Ciência when it is ordered, and has the invoices whole with the next question', async () => {
     const lidas = distribuicoes();
-    servidor.falhar([{ tipo: 'cortado' }], /RecepcaoEvento/);
+    servidor.fail([{ tipo: 'cortado' }], /RecepcaoEvento/);
     const response = await post(server.a.admin, '/register/ciencia', { cnpj: EMPRESA_CNPJ });
     expect(response.json()).toEqual({ message: 'Ciência da Operação pedida para 60 notas' });
     await ver((busca) => {
@@ -297,7 +297,7 @@ describe('the search of the NF-e', () => {
       periodo: { inicio: '2025-12-01', fim: '2025-12-31' },
     };
     const reunir = async () => {
-      const fim = await reunirNotas(server.deps, projetoDela);
+      const fim = await gatherNotas(server.deps, projetoDela);
       return { fim, ...(await zipDe(id)) };
     };
     const antes = await zipDe(id);
@@ -326,7 +326,7 @@ describe('the search of the NF-e', () => {
       expect(busca?.situacao).toBe('outro-sistema');
       expect(busca?.mensagem).toContain('outro sistema');
     });
-    servidor.falhar([{ tipo: 'cortado' }, { tipo: 'malformado' }]);
+    servidor.fail([{ tipo: 'cortado' }, { tipo: 'malformado' }]);
     await passar(UMA_HORA);
     await ver((busca) => expect(busca?.mensagem).toContain('não está acessível'));
     await passar(5 * 60_000 + 1);
@@ -338,7 +338,7 @@ describe('the search of the NF-e', () => {
   it('asks one by one for the numbers that another system was given', async () => {
     // Twelve cancellations come and another program reads them all.
     for (const nota of NOTAS.slice(0, 12)) {
-      simulador.distribuir(EMPRESA_CNPJ, { schema: 'resEvento_v1.01', xml: escreverResCancelamento(nota) });
+      simulador.distribute(EMPRESA_CNPJ, { schema: 'resEvento_v1.01', xml: writeResCancelamento(nota) });
     }
     simulador.outroSistema(EMPRESA_CNPJ, 'tudo');
     await passar(UMA_HORA / 2);
@@ -346,13 +346,13 @@ describe('the search of the NF-e', () => {
     await passar(UMA_HORA / 2);
     await ver((busca) => expect(busca).toMatchObject({ situacao: 'outro-sistema', faltantes: 12, eventos: 0 }));
     // The hour after the refusal is waited for, too.
-    await retomarBuscas(server.deps);
+    await resumeBuscas(server.deps);
     expect(distribuicoes()).toBe(antes + 1);
     await passar(UMA_HORA + 5_000);
     // Round after round, as the server does: one that began before the hour may still be under way, and ask for
     // single ones only.
     await vi.waitFor(async () => {
-      await retomarBuscas(server.deps);
+      await resumeBuscas(server.deps);
       expect((await listar(server.a.admin))[0]).toMatchObject({ situacao: 'em-dia', faltantes: 0, eventos: 12 });
     }, PATIENCE);
     expect(distribuicoes()).toBe(antes + 1 + 1 + 12);
@@ -363,14 +363,14 @@ describe('the search of the NF-e', () => {
     await ver((busca) => expect(busca?.situacao).toBe('em-dia'));
     const nova = { chave: chaveFicticia({ dia: '2025-12-28', numero: 700 }), dia: '2025-12-28', valor: '5.00' };
     NOTAS.push({ ...nova, destinatario: DESTINATARIO });
-    simulador.distribuir(EMPRESA_CNPJ, {
+    simulador.distribute(EMPRESA_CNPJ, {
       schema: 'resNFe_v1.01',
-      xml: escreverResNFe({ ...nova, destinatario: DESTINATARIO }),
+      xml: writeResNFe({ ...nova, destinatario: DESTINATARIO }),
     });
     const ausente = chaveFicticia({ dia: '2025-12-28', numero: 701 });
     const [cancelada, inteira] = [NOTAS[0]?.chave ?? '', NOTAS[40]?.chave ?? ''];
     const errada = `${ausente.slice(0, 43)}${(Number(ausente[43]) + 1) % 10}`;
-    const response = await pedirChaves([nova.chave, ausente, cancelada, inteira, errada, '123']);
+    const response = await requestChaves([nova.chave, ausente, cancelada, inteira, errada, '123']);
     expect(response.json()).toEqual({
       message: '4 notas pedidas à SEFAZ',
       pedidas: 4,
@@ -408,7 +408,7 @@ describe('the search of the NF-e', () => {
     await buscasFeitas();
     expect(distribuicoes()).toBe(antes + 1);
     const chaves = Array.from({ length: 25 }, (_, at) => chaveFicticia({ dia: '2025-11-01', numero: 800 + at }));
-    expect((await pedirChaves(chaves)).json()).toMatchObject({ pedidas: 25, recusadas: [] });
+    expect((await requestChaves(chaves)).json()).toMatchObject({ pedidas: 25, recusadas: [] });
     await vi.waitFor(async () => {
       const delas = (await pedidas()).filter(({ chave }) => chaves.includes(chave));
       expect(delas.filter(({ situacao }) => situacao === 'aguardando')).toHaveLength(5);
@@ -428,11 +428,11 @@ describe('the search of the NF-e', () => {
 
   it('keeps the keys that are asked for to their owner, and needs a certificate of his', async () => {
     const [chave = ''] = NOTAS.map((nota) => nota.chave);
-    const alheia = await pedirChaves([chave], server.b.admin, CERTIFICADO);
+    const alheia = await requestChaves([chave], server.b.admin, CERTIFICADO);
     expect([alheia.statusCode, alheia.json<ErroResposta>().code]).toEqual([422, 'empresa-nao-cadastrada']);
     const lista = await server.app.inject({ url: `/api/nfe/${EMPRESA_CNPJ}/chaves`, headers: server.b.admin.headers });
     expect([lista.statusCode, lista.json<ErroResposta>().code]).toEqual([422, 'empresa-nao-cadastrada']);
-    const ruim = await pedirChaves(['123']);
+    const ruim = await requestChaves(['123']);
     expect([ruim.statusCode, ruim.json<ErroResposta>().message]).toEqual([
       422,
       'A chave 123 tem 3 caracteres, e a chave tem 44',

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute, parseBody } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
 import * as service from './organizacao.service.ts';
 
 export function mountOrganizacao(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.updateOwner, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, request }) => {
       if (request.isMultipart()) return service.updateOwner(deps, sessao, await readForm(deps, sessao, request));
       const pedido = parseBody(contract.ownerAlteradoSchema, request.body);
@@ -18,7 +18,7 @@ export function mountOrganizacao(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, contract.getLogo, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, reply }) => {
       const logo = await service.openLogo(deps, sessao);
       if (logo === undefined) return undefined;
@@ -27,7 +27,7 @@ export function mountOrganizacao(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, contract.findCep, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: ({ sessao, params }) => service.findEndereco(deps, sessao, params.cep),
   });
 }

@@ -19,7 +19,7 @@ import { dropUnused, StorageNotFoundError } from '../../platform/storage/port.ts
 import { insertAuditoria } from '../auditoria/index.ts';
 import { readCreditos } from '../creditos/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
-import { findOwner, limparTexto, type OwnerRow, presentOwner } from '../usuarios/index.ts';
+import { cleanTexto, findOwner, type OwnerRow, presentOwner } from '../usuarios/index.ts';
 import * as repo from './organizacao.repo.ts';
 
 const LADO_LOGO = 512;
@@ -114,7 +114,7 @@ export async function openLogo(
 /** The address of a postal code. Throws `cep-nao-encontrado`, `muitas-tentativas` or `registro-indisponivel`. */
 export async function findEndereco(deps: Deps, sessao: SessaoAtual, cep: string): Promise<Endereco> {
   await takeTentativas(deps, [{ chave: `cep:${sessao.usuarioId}`, max: MAX_CEPS }]);
-  const endereco = await deps.ceps.buscarCep(cep).catch((cause: unknown) => {
+  const endereco = await deps.ceps.fetchCep(cep).catch((cause: unknown) => {
     if (!(cause instanceof RegistryUnavailableError)) throw cause;
     throw appError('registro-indisponivel', { message: 'A consulta de CEP não respondeu, preencha o endereço', cause });
   });
@@ -126,11 +126,11 @@ function changesOf(atual: OwnerRow, { pedido, logo }: { pedido: OwnerAlterado; l
   const cnpj = pedido.cnpj.replace(/[.\-/\s]/g, '').toUpperCase();
   if (cnpj !== atual.cnpj || pedido.razao.trim() !== atual.razao.trim()) throw appError('conflito-de-permissao');
   const novo: repo.DadosOwner = {
-    site: parseSite(limparTexto(pedido.site)),
+    site: parseSite(cleanTexto(pedido.site)),
     cep: parseCep(pedido.cep),
     uf: parseUf(pedido.uf),
-    logradouro: limparTexto(pedido.logradouro),
-    municipio: limparTexto(pedido.municipio),
+    logradouro: cleanTexto(pedido.logradouro),
+    municipio: cleanTexto(pedido.municipio),
     ...(pedido.color_1 === undefined ? {} : { cor_secundaria: pedido.color_1.toUpperCase() }),
     ...(pedido.color_2 === undefined ? {} : { cor_primaria: pedido.color_2.toUpperCase() }),
     ...(logo === null ? {} : { logo }),

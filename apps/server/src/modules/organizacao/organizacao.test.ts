@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({
     overrides: {
       ceps: {
-        async buscarCep(cep) {
+        async fetchCep(cep) {
           if (fora) throw new RegistryUnavailableError('down');
           return cep === '00000000' ? null : { cep, uf: 'SP', municipio: 'São Paulo', logradouro: 'Praça da Sé' };
         },

@@ -5,8 +5,8 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { SENHA, startTestServer, type TestOwner, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { insertCobranca } from './cobrancas.repo.ts';
-import { confirmarPagamento, receberEvento } from './index.ts';
-import { expirarCobranca } from './receber-evento.ts';
+import { confirmPagamento, receiveEvento } from './index.ts';
+import { expireCobranca } from './receive-evento.ts';
 
 const INICIAIS = 6;
 const VALOR = '30.00';
@@ -83,11 +83,11 @@ describe('messages of a provider', () => {
         const cobrancaId = await open(server.b, 3);
         const arrive = (index: number): Promise<unknown> => {
           const chegou = mensagens[index];
-          if (chegou === undefined) return expirarCobranca(server.deps, server.b.id, cobrancaId);
+          if (chegou === undefined) return expireCobranca(server.deps, server.b.id, cobrancaId);
           const { tipo, valor } = chegou;
           const eventoId = `${cobrancaId}:${index}`;
           const base = { cobrancaId, provedor: 'simulado', eventoId, tipo } as const;
-          return receberEvento(server.deps, valor === undefined ? base : { ...base, valor });
+          return receiveEvento(server.deps, valor === undefined ? base : { ...base, valor });
         };
         // Those of one group arrive at the same moment.
         for (const grupo of chegadas) await Promise.all(grupo.map(arrive));
@@ -137,7 +137,7 @@ describe('messages of a provider', () => {
 
   it('are refused by the database itself when they would credit twice', async () => {
     const cobrancaId = await open(server.b, 3);
-    await confirmarPagamento(server.deps, { cobrancaId, provedor: 'simulado', eventoId: 'primeira' });
+    await confirmPagamento(server.deps, { cobrancaId, provedor: 'simulado', eventoId: 'primeira' });
     const again = asOwner(server.deps.db, server.b.id, (trx) =>
       trx
         .insertInto('credito_lancamento')
@@ -175,7 +175,7 @@ describe('fifty requests at once', () => {
     // Every payment is told twice, by two messages, at the same moment.
     const payments = [...cobrancas, ...cobrancas].map(
       (cobrancaId, n) => () =>
-        confirmarPagamento(deps, { cobrancaId, provedor: 'simulado', eventoId: `${cobrancaId}/${n}` }),
+        confirmPagamento(deps, { cobrancaId, provedor: 'simulado', eventoId: `${cobrancaId}/${n}` }),
     );
     const shuffled = <T>(items: readonly T[]) => items.map((item, n) => ({ item, key: (n * 7) % items.length }));
     const calls = shuffled([...orders, ...spends, ...payments, ...invites]).sort((x, y) => x.key - y.key);

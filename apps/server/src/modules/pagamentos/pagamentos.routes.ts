@@ -2,17 +2,17 @@ import * as contract from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { aberta, exigirSessao } from '../../http/policies.ts';
+import { aberta, requireSessao } from '../../http/policies.ts';
 import { CLOSED_POLICY } from '../../http/security-headers.ts';
 import * as service from './pagamentos.service.ts';
 
 export function mountPagamentos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.createPagamento, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: ({ sessao, body }) => service.createPagamento(deps, sessao, body),
   });
   mountRoute(app, deps, contract.getPagamento, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, params }) => ({ status: await service.getStatus(deps, sessao, params.id) }),
   });
   mountRoute(app, deps, contract.getBoleto, {

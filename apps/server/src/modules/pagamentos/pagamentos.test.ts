@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Payments } from '../../platform/payments/port.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { confirmarPagamento, limparPagamentos, receberEvento } from './index.ts';
+import { cleanPagamentos, confirmPagamento, receiveEvento } from './index.ts';
 
 const PRECOS = { preco_1: '39.99', preco_2: '34.50', preco_3: '29.90', preco_4: '24.90' };
 const FAIXAS = { first_price: '39.99', second_price: '34.50', third_price: '29.90', fourth_price: '24.90' };
@@ -208,9 +208,9 @@ describe('GET /api/payment/:id', () => {
   it('is success once it was paid, for everybody of the owner, with one entry in the ledger', async () => {
     const { payment_id: cobrancaId } = await buy(server.a.user, 7);
     const evento = { cobrancaId, provedor: 'simulado', eventoId: 'evt-1', valor: '279.93' };
-    expect(await confirmarPagamento(server.deps, evento)).toBe('aplicado');
-    expect(await confirmarPagamento(server.deps, evento)).toBe('repetido');
-    expect(await confirmarPagamento(server.deps, { ...evento, eventoId: 'evt-2' })).toBe('sem-efeito');
+    expect(await confirmPagamento(server.deps, evento)).toBe('aplicado');
+    expect(await confirmPagamento(server.deps, evento)).toBe('repetido');
+    expect(await confirmPagamento(server.deps, { ...evento, eventoId: 'evt-2' })).toBe('sem-efeito');
     for (const user of [server.a.master, server.a.admin, server.a.user]) {
       expect(await statusOf(user, cobrancaId)).toBe('success');
     }
@@ -230,10 +230,10 @@ describe('GET /api/payment/:id', () => {
     server.clock.advance(HORA_MS + 1000);
     const renewed = await renew(server.a.user);
     expect(await statusOf(renewed, cobrancaId)).toBe('expired');
-    await limparPagamentos(server.deps);
-    await limparPagamentos(server.deps);
+    await cleanPagamentos(server.deps);
+    await cleanPagamentos(server.deps);
     expect(await acoesDe(cobrancaId)).toEqual(['pagamento.pedido', 'pagamento.vencido']);
-    expect(await confirmarPagamento(server.deps, { cobrancaId, provedor: 'simulado', eventoId: 'tarde' })).toBe(
+    expect(await confirmPagamento(server.deps, { cobrancaId, provedor: 'simulado', eventoId: 'tarde' })).toBe(
       'aplicado',
     );
     expect(await statusOf(renewed, cobrancaId)).toBe('success');
@@ -244,7 +244,7 @@ describe('GET /api/payment/:id', () => {
     const user = await renew(server.a.user);
     const { payment_id: cobrancaId } = await buy(user, 3);
     const evento = { cobrancaId, provedor: 'simulado', eventoId: 'nao', tipo: 'recusado' } as const;
-    expect(await receberEvento(server.deps, evento)).toBe('aplicado');
+    expect(await receiveEvento(server.deps, evento)).toBe('aplicado');
     expect(await statusOf(user, cobrancaId)).toBe('failed');
   });
 
@@ -252,7 +252,7 @@ describe('GET /api/payment/:id', () => {
     const user = await renew(server.a.user);
     const { payment_id: cobrancaId } = await buy(user, 3);
     const evento = { cobrancaId, provedor: 'simulado', eventoId: 'curto', valor: '119.96' };
-    expect(await confirmarPagamento(server.deps, evento)).toBe('valor-divergente');
+    expect(await confirmPagamento(server.deps, evento)).toBe('valor-divergente');
     expect([await statusOf(user, cobrancaId), await lancamentosDe(cobrancaId)]).toEqual(['pending', []]);
     expect(await acoesDe(cobrancaId)).toEqual(['pagamento.pedido', 'pagamento.divergente']);
   });
@@ -266,23 +266,23 @@ describe('GET /api/payment/:id', () => {
       { cobrancaId, provedor: 'outro', eventoId: 'x' },
       { cobrancaId: 'nada', provedor: 'simulado', eventoId: 'x' },
     ]) {
-      await expect(confirmarPagamento(server.deps, evento)).rejects.toMatchObject({ code: 'nao-encontrado' });
+      await expect(confirmPagamento(server.deps, evento)).rejects.toMatchObject({ code: 'nao-encontrado' });
     }
     expect(await statusOf(user, cobrancaId)).toBe('pending');
   });
 });
 
-describe('limparPagamentos', () => {
+describe('cleanPagamentos', () => {
   it('keeps the paper of a boleto while it may matter, and takes it away later', async () => {
     const boleto = await buy(await renew(server.a.master), 2, 'boleto');
     if (!('url' in boleto)) throw new Error('not a boleto');
     const { pathname } = new URL(boleto.url);
     const open = async () => (await server.app.inject({ method: 'GET', url: pathname })).statusCode;
     server.clock.advance(10 * DIA_MS);
-    await limparPagamentos(server.deps);
+    await cleanPagamentos(server.deps);
     expect([(await cobrancaOf(boleto.payment_id)).estado, await open()]).toEqual(['vencida', 200]);
     server.clock.advance(30 * DIA_MS);
-    await limparPagamentos(server.deps);
+    await cleanPagamentos(server.deps);
     expect(await open()).toBe(404);
     expect(await cobrancaOf(boleto.payment_id)).toMatchObject({ papel: null, endereco_hash: null });
   });

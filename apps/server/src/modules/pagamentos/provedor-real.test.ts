@@ -6,7 +6,7 @@ import { createPayments } from '../../create-payments.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { insertCobranca } from './cobrancas.repo.ts';
-import { conciliarPagamentos, DevolucaoError, devolverPagamento } from './index.ts';
+import { DevolucaoError, giveBackPagamento, reconcilePagamentos } from './index.ts';
 
 const CHAVE = 'chave-ficticia@apura.local';
 const ASAAS_TOKEN = 'token-do-webhook-asaas';
@@ -105,16 +105,16 @@ describe('credits by Pix', () => {
     const antes = await saldoOf(server.a.id);
     const { payment_id: id } = await buy(2, 'pix');
     pix.pagar(txidOf(id));
-    pix.falhar([{ tipo: 'status', status: 503 }], /^GET/);
+    pix.fail([{ tipo: 'status', status: 503 }], /^GET/);
     expect(await tellPix({ pix: [{ txid: txidOf(id) }] })).toBe(503);
     server.clock.advance(6 * 60_000);
-    pix.falhar([{ tipo: 'status', status: 503 }], /^GET/);
-    expect(await conciliarPagamentos(server.deps)).toBe(0);
+    pix.fail([{ tipo: 'status', status: 503 }], /^GET/);
+    expect(await reconcilePagamentos(server.deps)).toBe(0);
     expect(await saldoOf(server.a.id)).toBe(antes);
     server.clock.advance(5 * 60_000);
-    expect(await conciliarPagamentos(server.deps)).toBeGreaterThan(0);
+    expect(await reconcilePagamentos(server.deps)).toBeGreaterThan(0);
     expect([await statusOf(id), await saldoOf(server.a.id)]).toEqual(['success', antes + 2]);
-    expect(await conciliarPagamentos(server.deps)).toBe(0);
+    expect(await reconcilePagamentos(server.deps)).toBe(0);
   });
 
   it('come although somebody else sends more messages than an address may, who gets 429', async () => {
@@ -141,12 +141,12 @@ describe('credits by Pix', () => {
     const { payment_id: boa } = await buy(2, 'pix');
     pix.pagar(txidOf(boa));
     server.clock.advance(61 * 60_000);
-    asaas.falhar([{ tipo: 'status', status: 503 }], /^GET/);
+    asaas.fail([{ tipo: 'status', status: 503 }], /^GET/);
     const nonsense = { tipo: 'status', status: 403 } as const;
-    pix.falhar([nonsense, nonsense], new RegExp(`^GET .*${txidOf(estranha)}`));
-    await conciliarPagamentos(server.deps);
+    pix.fail([nonsense, nonsense], new RegExp(`^GET .*${txidOf(estranha)}`));
+    await reconcilePagamentos(server.deps);
     server.clock.advance(5 * 60_000);
-    await conciliarPagamentos(server.deps);
+    await reconcilePagamentos(server.deps);
     expect(await saldoOf(server.a.id)).toBe(antes + 2);
   });
 
@@ -159,7 +159,7 @@ describe('credits by Pix', () => {
   });
 
   it('cannot be ordered while the provider is away', async () => {
-    pix.falhar([{ tipo: 'cortado' }], /^PUT/);
+    pix.fail([{ tipo: 'cortado' }], /^PUT/);
     const response = await order(2, 'pix');
     expect([response.statusCode, response.json().code]).toEqual([503, 'pagamento-indisponivel']);
   });
@@ -232,7 +232,7 @@ describe('credits by boleto', () => {
               await tellAsaas({ id: 'evt_x', event: 'PAYMENT_RECEIVED', payment: { ...payment, status: 'RECEIVED' } });
             else if (uma.tipo === 'conciliar') {
               server.clock.advance(2 * HORA_MS);
-              await conciliarPagamentos(deps);
+              await reconcilePagamentos(deps);
             } else await Promise.all(uma.quais.map((n) => tellAsaas(eventos[n % eventos.length] ?? {})));
             const agoraPago = payment.status === 'RECEIVED';
             // Until it is told, credits may be behind the money, never ahead of it.
@@ -241,7 +241,7 @@ describe('credits by boleto', () => {
           }
           while (restantes.length > 0) step();
           server.clock.advance(7 * HORA_MS);
-          await conciliarPagamentos(deps);
+          await reconcilePagamentos(deps);
           expect((await saldoOf(b.id)) - antes).toBe(payment.status === 'RECEIVED' ? 3 : 0);
           const compras = (await ledgerOf(b.id)).filter(({ cobranca_id }) => cobranca_id === id);
           expect(compras.length).toBeLessThanOrEqual(1);
@@ -266,9 +266,9 @@ describe('credits by boleto', () => {
   );
 });
 
-describe('devolverPagamento', () => {
-  const devolver = (cobrancaId: string) =>
-    devolverPagamento(server.deps, { cobrancaId, operador: 'maria', motivo: 'engano' });
+describe('giveBackPagamento', () => {
+  const giveBack = (cobrancaId: string) =>
+    giveBackPagamento(server.deps, { cobrancaId, operador: 'maria', motivo: 'engano' });
   const acoesDe = async (id: string) =>
     asOwner(server.deps.db, server.a.id, async (trx) =>
       (await trx.selectFrom('auditoria').select('acao').where('alvo', '=', id).orderBy('id').execute()).map(
@@ -279,17 +279,17 @@ describe('devolverPagamento', () => {
   it('gives a Pix back: the credits at once, the end when the bank has done it', async () => {
     const antes = await saldoOf(server.a.id);
     const { payment_id: id } = await buy(3, 'pix');
-    await expect(devolver(id)).rejects.toThrow('não foi confirmado');
+    await expect(giveBack(id)).rejects.toThrow('não foi confirmado');
     await tellPix(pix.pagar(txidOf(id)));
-    pix.falhar([{ tipo: 'cortado' }], /devolucao/);
-    await expect(devolver(id)).rejects.toThrow('rode o mesmo comando outra vez');
+    pix.fail([{ tipo: 'cortado' }], /devolucao/);
+    await expect(giveBack(id)).rejects.toThrow('rode o mesmo comando outra vez');
     expect(await saldoOf(server.a.id)).toBe(antes);
-    expect(await devolver(id)).toBe('devolvendo');
-    pix.concluirDevolucoes('DEVOLVIDO');
+    expect(await giveBack(id)).toBe('devolvendo');
+    pix.concludeDevolucoes('DEVOLVIDO');
     server.clock.advance(10 * 60_000);
-    await conciliarPagamentos(server.deps);
+    await reconcilePagamentos(server.deps);
     expect(await saldoOf(server.a.id)).toBe(antes);
-    await expect(devolver(id)).rejects.toThrow('já foi devolvido');
+    await expect(giveBack(id)).rejects.toThrow('já foi devolvido');
     expect(await acoesDe(id)).toEqual([
       'pagamento.pedido',
       'pagamento.confirmado',
@@ -302,13 +302,13 @@ describe('devolverPagamento', () => {
     const { payment_id: id } = await buy(3, 'boleto');
     await tellAsaas(asaas.mudar(boletoOf(id).id, 'RECEIVED'));
     const antes = await saldoOf(server.a.id);
-    asaas.falhar(
+    asaas.fail(
       [{ tipo: 'status', status: 400, corpo: { errors: [{ code: 'invalid_action', description: '' }] } }],
       /refund/,
     );
-    await expect(devolver(id)).rejects.toThrow(DevolucaoError);
+    await expect(giveBack(id)).rejects.toThrow(DevolucaoError);
     expect([await saldoOf(server.a.id), await statusOf(id)]).toEqual([antes, 'success']);
-    expect(await devolver(id)).toBe('devolvida');
+    expect(await giveBack(id)).toBe('devolvida');
     expect(await saldoOf(server.a.id)).toBe(antes - 3);
     expect(asaas.cobrancas.find((one) => one.externalReference === id)?.status).toBe('REFUNDED');
   });
@@ -323,11 +323,11 @@ describe('devolverPagamento', () => {
         .values({ owner_id: server.a.id, tipo: 'consumo', quantidade: 1 - saldo, descricao: 'projeto' })
         .execute(),
     );
-    await expect(devolver(id)).rejects.toThrow('O saldo é de 1 créditos');
+    await expect(giveBack(id)).rejects.toThrow('O saldo é de 1 créditos');
     // Given back at the bank, by hand: the credits are gone, and the log says so.
     await tellAsaas(asaas.mudar(boletoOf(id).id, 'REFUNDED'));
     expect(await saldoOf(server.a.id)).toBe(1);
     expect(await acoesDe(id)).toContain('pagamento.devolvido-sem-saldo');
-    await expect(devolver('00000000-0000-4000-8000-000000000000')).rejects.toThrow('Nenhum pagamento');
+    await expect(giveBack('00000000-0000-4000-8000-000000000000')).rejects.toThrow('Nenhum pagamento');
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { PaymentsUnavailableError, type WebhookSender } from '../../platform/payments/port.ts';
-import { verificarSeNossa } from './verificar-cobranca.ts';
+import { verifyOurs } from './verify-cobranca.ts';
 
 const BODY_BYTES = 256 * 1024;
 /** More than any provider sends at once; each of ours costs a question to the provider. */
@@ -23,7 +23,7 @@ export function mountWebhooksPagamentos(app: FastifyInstance, deps: Deps): void 
     if (references === undefined) throw appError('nao-encontrado');
     const unique = [...new Set(references)].slice(0, MAX_COBRANCAS);
     try {
-      for (const id of unique) await verificarSeNossa(deps, id);
+      for (const id of unique) await verifyOurs(deps, id);
     } catch (err) {
       if (!(err instanceof PaymentsUnavailableError)) throw err;
       deps.log.warn({ err }, 'a message of the payment provider could not be verified');

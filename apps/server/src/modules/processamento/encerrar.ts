@@ -4,15 +4,15 @@ import { publishPbi } from '../diagnostico/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
 import {
   type Culpa,
-  encerrarComFalha,
   endExecucao,
-  enviarFerramenta,
+  endWithFalha,
   listExecucoes,
   lockProjeto,
   moveProjeto,
   ProjetoExcluidoError,
   proximaFerramenta,
   semNulos,
+  sendFerramenta,
 } from '../projetos/index.ts';
 import type { Contexto } from './contexto.ts';
 import { ressalvaDaColeta } from './ressalva-da-coleta.ts';
@@ -21,7 +21,7 @@ import { ressalvaDaColeta } from './ressalva-da-coleta.ts';
  * Ends a tool well and, in the same transaction, sends the next one or concludes the project. A tool that had nothing
  * to do is `ignorar`; `parciais` says what is missing all the same.
  */
-export async function concluirFerramenta(
+export async function concludeFerramenta(
   deps: Deps,
   trx: Trx,
   contexto: Contexto,
@@ -39,7 +39,7 @@ export async function concluirFerramenta(
   if (proxima === undefined) {
     await moveProjeto(trx, projetoId, 'CONCLUDED', now, ressalvaDaColeta(execucoes));
     await publishPbi(trx, projetoId);
-  } else await enviarFerramenta(deps.queue, trx, { ownerId, projetoId, ferramenta: proxima });
+  } else await sendFerramenta(deps.queue, trx, { ownerId, projetoId, ferramenta: proxima });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
 }
 
@@ -47,7 +47,7 @@ export async function concluirFerramenta(
  * Fails a project: the tool ends in ERROR, those that did not run are ignored, and the credits come back when the fault
  * is the portal's. The message is shown to the user.
  */
-export async function falharProjeto(
+export async function failProjeto(
   deps: Deps,
   trx: Trx,
   contexto: Contexto,
@@ -58,5 +58,5 @@ export async function falharProjeto(
   const fim = { status: 'ERROR', erro: mensagem, progresso: null, now: deps.clock.now() } as const;
   if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
   await endExecucao(trx, projetoId, ferramenta, fim);
-  await encerrarComFalha(deps, trx, contexto, falha);
+  await endWithFalha(deps, trx, contexto, falha);
 }

@@ -1,1 +1,1 @@
-export { createExecutarFerramentaHandler } from './jobs/executar-ferramenta.handler.ts';
+export { createExecutarFerramentaHandler } from './jobs/run-ferramenta.handler.ts';

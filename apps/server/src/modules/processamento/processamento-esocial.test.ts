@@ -9,7 +9,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { executarFerramenta } from '../projetos/index.ts';
+import { runFerramenta } from '../projetos/index.ts';
 
 const PASTA = fileURLToPath(new URL('../../../../../fixtures/esocial', import.meta.url));
 const FOLHA = 'eSocial Folha por Rubrica';
@@ -76,7 +76,7 @@ async function runFerramentas(id: string, ferramentas: readonly Ferramenta[]): P
     await trx.updateTable('projeto').set({ status: 'PENDING' }).where('id', '=', id).execute();
     const [primeira] = ferramentas;
     if (primeira === undefined) throw new Error('no tool to run');
-    await server.deps.queue.send(trx, executarFerramenta, {
+    await server.deps.queue.send(trx, runFerramenta, {
       ownerId: server.a.id,
       projetoId: id,
       ferramenta: primeira,
@@ -148,7 +148,7 @@ describe('a manual project with events of the eSocial', () => {
           .where('projeto_id', '=', id)
           .where('ferramenta', '=', sozinha)
           .execute();
-        await server.deps.queue.send(trx, executarFerramenta, {
+        await server.deps.queue.send(trx, runFerramenta, {
           ownerId: server.a.id,
           projetoId: id,
           ferramenta: sozinha,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type ArquivoItem, FLUXOS, type Projeto, type RelatorioItem } from '@apura/contract';
-import { lerTudo, catalogo as relatorios } from '@apura/relatorios';
+import { readAll, catalogo as relatorios } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
@@ -21,7 +21,7 @@ import {
 import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { zipStream } from '../arquivos/zip-stream.ts';
-import { executarFerramenta, prefixoDoProjeto } from '../projetos/index.ts';
+import { prefixoDoProjeto, runFerramenta } from '../projetos/index.ts';
 
 /** The first line of an EFD ICMS/IPI of the test's company. */
 const ABERTURA = `|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}||SP|111111111111|3550308|||A|1|\r\n`;
@@ -40,9 +40,9 @@ afterAll(() => server.close());
 const get = (url: string, de = user) => server.app.inject({ method: 'GET', url, headers: de.headers });
 const saldo = () => saldoTeste(server.deps, server.a.id);
 
-async function startWith(enviar: { name: string; bytes: Uint8Array }[]): Promise<string> {
+async function startWith(send: { name: string; bytes: Uint8Array }[]): Promise<string> {
   const id = await createProjetoTeste(server.app, user);
-  await sendArquivos(server.app, user, id, enviar);
+  await sendArquivos(server.app, user, id, send);
   const start = await server.app.inject({
     method: 'POST',
     url: '/start/process',
@@ -173,7 +173,7 @@ describe('a project of the demonstration documents', () => {
     await writeFile(path, parquet.rawPayload);
     const colunas = relatorios.find(({ nome }) => nome === maior.nome)?.colunas ?? [];
     const linhas: object[] = [];
-    for await (const lote of lerTudo({ path, colunas })) linhas.push(...lote);
+    for await (const lote of readAll({ path, colunas })) linhas.push(...lote);
     expect(linhas).toEqual(todas);
     await rm(dir, { recursive: true });
     const estranho = await get(`/api/report/${id}/${encodeURIComponent(maior.nome)}?format=ods`);
@@ -328,7 +328,7 @@ describe('a project of the demonstration documents', () => {
     await asOwner(server.deps.db, server.a.id, async (trx) => {
       await trx.updateTable('projeto').set({ status: 'PENDING' }).where('id', '=', id).execute();
       await trx.updateTable('execucao').set({ status: 'PENDING' }).where('projeto_id', '=', id).execute();
-      await server.deps.queue.send(trx, executarFerramenta, {
+      await server.deps.queue.send(trx, runFerramenta, {
         ownerId: server.a.id,
         projetoId: id,
         ferramenta: 'quebrar_arquivos',
@@ -461,7 +461,7 @@ describe('deleting a project that runs', () => {
     expect(excluir.statusCode).toBe(200);
     expect(await findProjetoTeste(server.app, user, id)).toBeUndefined();
     const { createLimparProjetoHandler } = await import('../projetos/index.ts');
-    const limpar = () =>
+    const clean = () =>
       createLimparProjetoHandler(server.deps)({
         id: 'x',
         data: { ownerId: server.a.id, projetoId: id },
@@ -474,7 +474,7 @@ describe('deleting a project that runs', () => {
       for await (const _ of server.deps.storage.list(prefixoDoProjeto(server.a.id, id))) total += 1;
       return total;
     };
-    await limpar();
+    await clean();
     expect(await chaves()).toBeGreaterThan(0);
     await asOwner(server.deps.db, server.a.id, (trx) =>
       trx
@@ -483,7 +483,7 @@ describe('deleting a project that runs', () => {
         .where('id', '=', id)
         .execute(),
     );
-    await limpar();
+    await clean();
     expect(await chaves()).toBe(0);
     const ficou = await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.selectFrom('execucao').select('id').where('projeto_id', '=', id).execute(),

@@ -10,7 +10,7 @@ import { runInChild } from '../filho/index.ts';
 import { chaveRelatorio, lockProjeto, ProjetoExcluidoError } from '../projetos/index.ts';
 import { type ResultadoPublicado, replaceResultados } from './catalogo.repo.ts';
 import { type Contexto, runComProgresso } from './contexto.ts';
-import { concluirFerramenta } from './encerrar.ts';
+import { concludeFerramenta } from './encerrar.ts';
 import { type FerramentaDeRelatorios, relatoriosDaFerramenta } from './relatorios-da-ferramenta.ts';
 
 /** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
@@ -73,7 +73,7 @@ export async function runGerarRelatorios(
     if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
     await replaceDiagnostico(trx, { ownerId, projetoId, guardado, now: deps.clock.now() });
     await replaceResultados(trx, { ownerId, projetoId, nomes, resultados: publicados, now: deps.clock.now() });
-    await concluirFerramenta(deps, trx, contexto, { resumo: resumoDe(publicados) });
+    await concludeFerramenta(deps, trx, contexto, { resumo: resumoDe(publicados) });
   });
 }
 
@@ -87,7 +87,7 @@ async function ignorePostProcess(deps: Deps, contexto: Contexto): Promise<void> 
   await asOwner(deps.db, ownerId, async (trx) => {
     if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
     await replaceResultados(trx, { ownerId, projetoId, nomes, resultados: [], now: deps.clock.now() });
-    await concluirFerramenta(deps, trx, contexto, { resumo: SEM_ESOCIAL, status: 'ignorar' });
+    await concludeFerramenta(deps, trx, contexto, { resumo: SEM_ESOCIAL, status: 'ignorar' });
   });
 }
 

@@ -12,12 +12,12 @@ import {
 } from '../arquivos/index.ts';
 import type { RespostaDe } from '../filho/index.ts';
 import { runInChild } from '../filho/index.ts';
-import { reunirNotas, tellSemLugar } from '../notas/index.ts';
+import { gatherNotas, tellSemLugar } from '../notas/index.ts';
 import { lockProjeto, ProjetoExcluidoError } from '../projetos/index.ts';
-import { motivoDaFalha } from './avaliar-catalogo.ts';
 import { type ArquivoPublicado, replaceCatalogo } from './catalogo.repo.ts';
 import { type Contexto, runComProgresso } from './contexto.ts';
-import { concluirFerramenta, falharProjeto } from './encerrar.ts';
+import { concludeFerramenta, failProjeto } from './encerrar.ts';
+import { motivoDaFalha } from './evaluate-catalogo.ts';
 import { resumoDosArquivos } from './resumo-dos-arquivos.ts';
 
 /** Of the memory a worker may take, what the readers' JavaScript gets; the rest is for their buffers. */
@@ -33,7 +33,7 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
   const { ownerId, projetoId } = contexto;
   // What was distributed to the company belongs to the projects that fetch their documents by themselves.
   const daEmpresa = contexto.upload !== 0 && contexto.ferramenta === 'quebrar_arquivos';
-  const { semLugar } = daEmpresa ? await reunirNotas(deps, contexto) : { semLugar: [] };
+  const { semLugar } = daEmpresa ? await gatherNotas(deps, contexto) : { semLugar: [] };
   const enviados = await asOwner(deps.db, ownerId, (trx) => listArquivosEnviados(trx, projetoId));
   const recebidos = enviados.filter((arquivo) => arquivo.situacao === 'completo');
   const entradas = await Promise.all(recebidos.map((arquivo) => entradaDe(deps, arquivo)));
@@ -68,13 +68,13 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
     const now = deps.clock.now();
     await replaceCatalogo(trx, { ownerId, projetoId, arquivos, tabelas, leitorVersao: LEITOR_VERSAO, now });
     if (motivo !== undefined)
-      await falharProjeto(deps, trx, contexto, {
+      await failProjeto(deps, trx, contexto, {
         culpa: contexto.upload === 0 ? 'arquivos' : 'coleta',
         mensagem: motivo,
       });
     else {
       const fim = fimDe(contexto.ferramenta, arquivos);
-      await concluirFerramenta(deps, trx, contexto, { ...fim, parciais: tellSemLugar(semLugar) });
+      await concludeFerramenta(deps, trx, contexto, { ...fim, parciais: tellSemLugar(semLugar) });
     }
   });
 }

@@ -1,13 +1,12 @@
-export { abrirProjeto, type ProjetoAAbrir } from './abrir-projeto.ts';
 export { chaveDiagnostico, chaveOriginal, chaveRelatorio, prefixoDoProjeto, prefixoPartes } from './chaves-storage.ts';
 export { hasEstorno, insertEstorno } from './creditos.repo.ts';
-export { encerrarComFalha } from './encerrar-com-falha.ts';
-export { enviarFerramenta, type FerramentaDeColeta, isFerramentaDeColeta, sizeOfProjeto } from './enviar-ferramenta.ts';
+export { endWithFalha } from './end-with-falha.ts';
 export { endExecucao, listExecucoes, resetExecucoes, setEspera, startExecucao } from './execucoes.repo.ts';
+export { createLimparProjetoHandler } from './jobs/clean-projeto.handler.ts';
+export { cleanProjeto } from './jobs/clean-projeto.job.ts';
 export { coletar } from './jobs/coletar.job.ts';
-export { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
-export { createLimparProjetoHandler } from './jobs/limpar-projeto.handler.ts';
-export { limparProjeto } from './jobs/limpar-projeto.job.ts';
+export { runFerramenta } from './jobs/run-ferramenta.job.ts';
+export { openProjeto, type ProjetoAAbrir } from './open-projeto.ts';
 export { ProjetoExcluidoError } from './projeto-excluido.ts';
 export { findProjeto, lockProjeto, moveProjeto, type ProjetoRow } from './projetos.repo.ts';
 export { mountProjetos } from './projetos.routes.ts';
@@ -15,6 +14,7 @@ export { createProjeto, deleteProjeto, listProjetos } from './projetos.service.t
 export { type Culpa, creditosAoFalhar, proximaFerramenta } from './regras-projeto.ts';
 export { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 export { semNulos } from './sem-nulos.ts';
+export { type FerramentaDeColeta, isFerramentaDeColeta, sendFerramenta, sizeOfProjeto } from './send-ferramenta.ts';
 export { startProjeto } from './start-projeto.service.ts';
 export { updateRecorrencia } from './update-recorrencia.service.ts';
 export { withProgresso } from './with-progresso.ts';

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import { presentProjeto } from './projetos.presenter.ts';
 import * as service from './projetos.service.ts';
 import * as retry from './retry-execucao.service.ts';
@@ -18,39 +18,39 @@ import * as recorrencia from './update-recorrencia.service.ts';
 
 export function mountProjetos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listProjetos, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao }) => {
       const projetos = await service.listProjetos(deps, sessao);
       return { finalResult: projetos.map(presentProjeto) };
     },
   });
   mountRoute(app, deps, createProjeto, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => ({ projectId: await service.createProjeto(deps, sessao, body) }),
   });
   mountRoute(app, deps, startProjeto, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await start.startProjeto(deps, sessao, body.cod);
       return { message: 'Arquivos enviados com sucesso' };
     },
   });
   mountRoute(app, deps, deleteProjeto, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await service.deleteProjeto(deps, sessao, body.id);
       return { message: 'Processamento excluído com sucesso' };
     },
   });
   mountRoute(app, deps, retryExecucao, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await retry.retryExecucao(deps, sessao, body);
       return { message: 'Nova tentativa iniciada' };
     },
   });
   mountRoute(app, deps, updateRecorrencia, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await recorrencia.updateRecorrencia(deps, sessao, body);
       return { message: body.recorrencia === 'mensal' ? 'Recorrência mensal ativada' : 'Recorrência mensal parada' };

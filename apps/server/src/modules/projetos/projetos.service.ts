@@ -18,9 +18,9 @@ import { isCertificadoUtilizavel } from '../certificados/index.ts';
 import { lockCreditos } from '../creditos/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
-import { abrirProjeto } from './abrir-projeto.ts';
 import * as creditos from './creditos.repo.ts';
-import { DIAS_ATE_LIMPAR, limparProjeto } from './jobs/limpar-projeto.job.ts';
+import { cleanProjeto, DIAS_ATE_LIMPAR } from './jobs/clean-projeto.job.ts';
+import { openProjeto } from './open-projeto.ts';
 import * as repo from './projetos.repo.ts';
 import { creditosAoExcluir } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
@@ -75,7 +75,7 @@ export async function createProjeto(deps: Deps, sessao: SessaoAtual, pedido: Nov
         : await isCertificadoUtilizavel(trx, pedido.certificado, hoje);
     if (!certificadoServe) throw appError('certificado-invalido');
 
-    return abrirProjeto(deps, trx, {
+    return openProjeto(deps, trx, {
       ownerId,
       usuarioId,
       autorId: usuarioId,
@@ -118,7 +118,7 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
     });
     await deps.queue.send(
       trx,
-      limparProjeto,
+      cleanProjeto,
       { ownerId, projetoId },
       { singletonKey: projetoId, delaySeconds: DIAS_ATE_LIMPAR * DIA_SEGUNDOS + 60 },
     );

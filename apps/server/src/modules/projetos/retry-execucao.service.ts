@@ -6,11 +6,11 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import { insertLancamento, lockCreditos } from '../creditos/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
 import * as creditos from './creditos.repo.ts';
-import { enviarFerramenta } from './enviar-ferramenta.ts';
 import { listExecucoes, resetExecucoes } from './execucoes.repo.ts';
 import * as repo from './projetos.repo.ts';
 import { podeRepetir } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
+import { sendFerramenta } from './send-ferramenta.ts';
 
 /**
  * Runs a tool again that failed or waits for the taxpayer, and those after it. Credits that came back when the project
@@ -57,7 +57,7 @@ export async function retryExecucao(
       dados: { ferramenta: execucao.ferramenta, creditos: estornado ? projeto.creditos : 0 },
     });
     const { ferramenta } = execucao;
-    await enviarFerramenta(deps.queue, trx, { ownerId, projetoId: projeto.id, ferramenta });
+    await sendFerramenta(deps.queue, trx, { ownerId, projetoId: projeto.id, ferramenta });
     await publishProjeto(deps.notify, trx, ownerId, projeto.id);
     if (estornado) await publishCredito(deps.notify, trx, ownerId);
   });

@@ -4,9 +4,9 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { publishProjeto, watchProjeto } from '../eventos/index.ts';
-import { enviarFerramenta } from './enviar-ferramenta.ts';
 import * as repo from './projetos.repo.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
+import { sendFerramenta } from './send-ferramenta.ts';
 
 /** Gigabytes are assembled in less; after it the call says what it waits for instead of hanging. */
 const MAX_ESPERA_MONTAGEM_MS = 4 * 60_000;
@@ -71,7 +71,7 @@ async function tryStart(
       rotulo: await findRotuloProjeto(trx, projetoId),
       dados: { arquivos: completos },
     });
-    await enviarFerramenta(deps.queue, trx, { ownerId, projetoId, ferramenta: 'quebrar_arquivos' });
+    await sendFerramenta(deps.queue, trx, { ownerId, projetoId, ferramenta: 'quebrar_arquivos' });
     await publishProjeto(deps.notify, trx, ownerId, projetoId);
     return 'iniciado';
   });

@@ -1,3 +1,3 @@
-export { abrirProjetosMensais } from './abrir-projetos-mensais.ts';
-export { avisarContratos } from './avisar-contratos.ts';
-export { avisarVencimentos } from './avisar-vencimentos.ts';
+export { notifyContratos } from './notify-contratos.ts';
+export { notifyVencimentos } from './notify-vencimentos.ts';
+export { openProjetosMensais } from './open-projetos-mensais.ts';

@@ -6,11 +6,11 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
-import { suspenderTeste } from '../../testing/suspender-teste.ts';
+import { suspendTeste } from '../../testing/suspend-teste.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertLancamento } from '../creditos/index.ts';
 import { createProjeto, deleteProjeto, updateRecorrencia } from '../projetos/index.ts';
-import { abrirProjetosMensais, avisarVencimentos } from './index.ts';
+import { notifyVencimentos, openProjetosMensais } from './index.ts';
 
 let server: TestServer;
 let sessao: SessaoAtual;
@@ -34,7 +34,7 @@ afterEach(async () => {
     await trx.deleteFrom('projeto').execute();
     await trx.deleteFrom('certificado').execute();
   });
-  await darCreditos(-(await saldo()));
+  await giveCreditos(-(await saldo()));
   await asSystem(server.deps.db, 'limpeza', (trx) => trx.deleteFrom('mensagem').execute());
 });
 
@@ -44,7 +44,7 @@ const irPara = (local: string) =>
 
 const saldo = () => saldoTeste(server.deps, server.a.id);
 
-const darCreditos = (quantidade: number) =>
+const giveCreditos = (quantidade: number) =>
   quantidade === 0
     ? Promise.resolve()
     : asOwner(server.deps.db, server.a.id, (trx) =>
@@ -59,9 +59,9 @@ const darCreditos = (quantidade: number) =>
       );
 
 /** A monthly project of October to December 2026, on the books since 5 March 2027. */
-async function criarMensal(outros: object = {}): Promise<string> {
+async function createMensal(outros: object = {}): Promise<string> {
   irPara('2027-03-05T10:00:00');
-  await darCreditos(3);
+  await giveCreditos(3);
   return createProjeto(server.deps, sessao, {
     ...novoProjetoDe(EMPRESA_CNPJ),
     inicio: '2026-10-01',
@@ -86,22 +86,22 @@ const mensagens = () =>
     (await trx.selectFrom('mensagem').select('tipo').orderBy('criado_em').execute()).map(({ tipo }) => tipo),
   );
 
-const inserirCertificado = (nome: string, validade: string) =>
+const insertCertificado = (nome: string, validade: string) =>
   asOwner(server.deps.db, server.a.id, (trx) =>
     trx.insertInto('certificado').values({ owner_id: server.a.id, nome, validade }).execute(),
   );
 
 describe('a monthly project', () => {
   it('opens the project of two months before on the 20th, once, and takes its credit', async () => {
-    const id = await criarMensal();
-    await darCreditos(2);
+    const id = await createMensal();
+    await giveCreditos(2);
     irPara('2027-03-20T05:00:00');
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     expect(await filhos(id)).toEqual([]);
 
     irPara('2027-03-20T06:30:00');
-    await Promise.all([1, 2, 3].map(() => abrirProjetosMensais(server.deps)));
-    await abrirProjetosMensais(server.deps);
+    await Promise.all([1, 2, 3].map(() => openProjetosMensais(server.deps)));
+    await openProjetosMensais(server.deps);
     expect(await filhos(id)).toEqual([
       {
         id: expect.any(String),
@@ -117,69 +117,69 @@ describe('a monthly project', () => {
     expect(await mensagens()).toEqual(['projeto-do-mes']);
 
     irPara('2027-04-20T06:30:00');
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     expect((await filhos(id)).map(({ periodo_inicial }) => periodo_inicial)).toEqual(['2027-01-01', '2027-02-01']);
     expect(await saldo()).toBe(0);
   });
 
   it('of a suspended owner opens nothing and tells nothing, and goes on when the owner is resumed', async () => {
-    const id = await criarMensal();
-    await darCreditos(1);
-    await inserirCertificado('VENCE LOGO', '2027-03-25');
+    const id = await createMensal();
+    await giveCreditos(1);
+    await insertCertificado('VENCE LOGO', '2027-03-25');
     irPara('2027-03-20T06:30:00');
-    await suspenderTeste(server.deps, server.a.id, true);
-    await abrirProjetosMensais(server.deps);
-    await avisarVencimentos(server.deps);
+    await suspendTeste(server.deps, server.a.id, true);
+    await openProjetosMensais(server.deps);
+    await notifyVencimentos(server.deps);
     expect(await filhos(id)).toEqual([]);
     expect([await saldo(), await mensagens()]).toEqual([1, []]);
-    await suspenderTeste(server.deps, server.a.id, false);
-    await abrirProjetosMensais(server.deps);
-    await avisarVencimentos(server.deps);
+    await suspendTeste(server.deps, server.a.id, false);
+    await openProjetosMensais(server.deps);
+    await notifyVencimentos(server.deps);
     expect(await filhos(id)).toHaveLength(1);
     expect([await saldo(), (await mensagens()).length > 1]).toEqual([0, true]);
   });
 
   it('opens no month that its own period has, and none a second time after the user deleted it', async () => {
-    await darCreditos(2);
-    const comFevereiro = await criarMensal({ fim: '2027-02-28' });
-    await darCreditos(5);
+    await giveCreditos(2);
+    const comFevereiro = await createMensal({ fim: '2027-02-28' });
+    await giveCreditos(5);
     irPara('2027-04-25T10:00:00');
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     expect(await filhos(comFevereiro)).toEqual([]);
 
     irPara('2027-05-25T10:00:00');
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     const [marco] = await filhos(comFevereiro);
     expect(marco?.periodo_inicial).toBe('2027-03-01');
     await deleteProjeto(server.deps, sessao, marco?.id ?? '');
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     expect(await filhos(comFevereiro)).toHaveLength(1);
   });
 
   it('without credits tells it once, and opens the month when there are some', async () => {
-    const id = await criarMensal();
+    const id = await createMensal();
     irPara('2027-03-21T10:00:00');
-    await abrirProjetosMensais(server.deps);
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     expect(await filhos(id)).toEqual([]);
     expect(await saldo()).toBe(0);
     expect(await mensagens()).toEqual(['mes-sem-projeto']);
 
-    await darCreditos(1);
+    await giveCreditos(1);
     irPara('2027-03-31T23:00:00');
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     expect(await filhos(id)).toHaveLength(1);
     expect(await mensagens()).toEqual(['mes-sem-projeto', 'projeto-do-mes']);
   });
 
   it('gives a month up when its window closes, says so once, and never for what was before it', async () => {
-    const id = await criarMensal();
+    const id = await createMensal();
     irPara('2027-03-22T10:00:00');
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     irPara('2027-04-02T10:00:00');
-    await abrirProjetosMensais(server.deps);
-    await darCreditos(5);
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
+    await giveCreditos(5);
+    await openProjetosMensais(server.deps);
     expect(await filhos(id)).toEqual([]);
     expect(await mensagens()).toEqual(['mes-sem-projeto', 'mes-perdido']);
     // January's window closed before this one existed.
@@ -189,22 +189,22 @@ describe('a monthly project', () => {
       fim: '2026-12-31',
       recorrencia: 'mensal',
     });
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     expect(await mensagens()).toHaveLength(2);
   });
 
   it('needs its certificate and its module, and says which is missing', async () => {
-    await inserirCertificado('A1 FICTICIO', '2027-03-10');
+    await insertCertificado('A1 FICTICIO', '2027-03-10');
     const automatica = { upload: 1, tools: [...FLUXOS.automatica.tools], certificado: 'A1 FICTICIO' };
-    const id = await criarMensal(automatica);
-    await darCreditos(5);
+    const id = await createMensal(automatica);
+    await giveCreditos(5);
     const comEsocial = await createProjeto(server.deps, sessao, {
       ...novoProjetoDe(EMPRESA_CNPJ),
       ...{ inicio: '2026-10-01', fim: '2026-12-31', recorrencia: 'mensal' },
       ...{ upload: 3, tools: [...FLUXOS.esocial.tools], certificado: 'A1 FICTICIO' },
     });
     irPara('2027-03-20T10:00:00');
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     expect(await filhos(id)).toEqual([]);
     const avisos = await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.selectFrom('recorrencia_aviso').select(['projeto_id', 'mes', 'motivo']).orderBy('motivo').execute(),
@@ -223,7 +223,7 @@ describe('a monthly project', () => {
         .where('id', '=', server.a.id)
         .execute(),
     );
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     expect(await filhos(id)).toMatchObject([{ status: 'PENDING', creditos: 1 }]);
     // The flows with eSocial need its module.
     expect(await filhos(comEsocial)).toEqual([]);
@@ -231,11 +231,11 @@ describe('a monthly project', () => {
   });
 
   it('stops and goes on as its owner says, and another owner cannot say it', async () => {
-    const id = await criarMensal();
-    await darCreditos(5);
+    const id = await createMensal();
+    await giveCreditos(5);
     await updateRecorrencia(server.deps, sessao, { id, recorrencia: 'unico' });
     irPara('2027-03-20T10:00:00');
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     expect(await filhos(id)).toEqual([]);
     const estranho: SessaoAtual = { ...sessao, ownerId: server.b.id, usuarioId: server.b.user.id };
     await expect(updateRecorrencia(server.deps, estranho, { id, recorrencia: 'mensal' })).rejects.toMatchObject({
@@ -246,7 +246,7 @@ describe('a monthly project', () => {
       code: 'sem-privilegio',
     });
     await updateRecorrencia(server.deps, sessao, { id, recorrencia: 'mensal' });
-    await abrirProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
     const [filho] = await filhos(id);
     expect(filho?.periodo_inicial).toBe('2027-01-01');
     await expect(
@@ -258,12 +258,12 @@ describe('a monthly project', () => {
 describe('a certificate that runs out', () => {
   it('is told at thirty, seven and one day, once each, to those who administer the owner', async () => {
     irPara('2027-05-01T10:00:00');
-    await inserirCertificado('A1 FICTICIO', '2027-06-10');
+    await insertCertificado('A1 FICTICIO', '2027-06-10');
     const contados: number[] = [];
     for (const dia of ['05-10', '05-11', '05-12', '06-02', '06-03', '06-08', '06-09', '06-10', '06-11']) {
       irPara(`2027-${dia}T10:00:00`);
-      await avisarVencimentos(server.deps);
-      await avisarVencimentos(server.deps);
+      await notifyVencimentos(server.deps);
+      await notifyVencimentos(server.deps);
       contados.push((await mensagens()).length / 2);
     }
     // Two people administer the owner: a master and an administrator.
@@ -272,16 +272,16 @@ describe('a certificate that runs out', () => {
 
   it('is told the nearest threshold alone after a silence, and anew once it was renewed', async () => {
     irPara('2027-06-08T10:00:00');
-    await inserirCertificado('A1 FICTICIO', '2027-06-10');
-    await avisarVencimentos(server.deps);
+    await insertCertificado('A1 FICTICIO', '2027-06-10');
+    await notifyVencimentos(server.deps);
     expect(await mensagens()).toHaveLength(2);
     await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.updateTable('certificado').set({ validade: '2028-06-10' }).execute(),
     );
-    await avisarVencimentos(server.deps);
+    await notifyVencimentos(server.deps);
     expect(await mensagens()).toHaveLength(2);
     irPara('2028-05-20T10:00:00');
-    await avisarVencimentos(server.deps);
+    await notifyVencimentos(server.deps);
     expect(await mensagens()).toHaveLength(4);
   });
 });

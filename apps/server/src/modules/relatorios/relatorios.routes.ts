@@ -41,11 +41,11 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
     stream.once('error', (err) => deps.log.error({ ...params, err }, texto));
 
   mountRoute(app, deps, listRelatorios, {
-    policy: exigirRelatorios,
+    policy: requireRelatorios,
     handler: async () => presentCatalogo(catalogo),
   });
   mountRoute(app, deps, readRelatorio, {
-    policy: exigirRelatorios,
+    policy: requireRelatorios,
     handler: async ({ sessao, params, query, reply }) => {
       const { projetoId, relatorio: nome } = params;
       const relatorio = await service.getRelatorio(deps, sessao, { projetoId, nome });
@@ -78,7 +78,7 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, downloadRelatorio, {
-    policy: exigirRelatorios,
+    policy: requireRelatorios,
     handler: async ({ sessao, params, query, reply }) => {
       const { projetoId, relatorio: nome } = params;
       const relatorio = await service.getRelatorio(deps, sessao, { projetoId, nome });
@@ -93,7 +93,7 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, readLinhaOrigem, {
-    policy: exigirRelatorios,
+    policy: requireRelatorios,
     handler: async ({ sessao, params, query }) =>
       presentOrigem(await origem.read(sessao, { ...params, ...query, valores: parseValores(query.valores) })),
   });
@@ -106,6 +106,6 @@ function assertColunas(definicao: RelatorioDefinido, campo: 'sort' | 'filter', p
   throw appError('requisicao-invalida', { fields: { [campo]: `O relatório não tem a coluna "${estranha.key}"` } });
 }
 
-function exigirRelatorios({ sessao }: { sessao: SessaoAtual }): void {
+function requireRelatorios({ sessao }: { sessao: SessaoAtual }): void {
   if (!podeRelatorios(sessao.tools)) throw appError('modulo-bloqueado');
 }

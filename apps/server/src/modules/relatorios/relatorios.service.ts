@@ -8,12 +8,12 @@ import {
   exportXlsx,
   type LinhaResultado,
   type LinhaTotais,
-  lerPagina,
-  lerTotais,
-  lerTudo,
+  loadTotais,
   type ParametrosExport,
   type RelatorioDefinido,
   type Resultado,
+  readAll,
+  readPagina,
   resultadoDoDia,
 } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
@@ -97,7 +97,7 @@ export async function readJanela(
 ): Promise<{ rows: LinhaResultado[]; total: number }> {
   if (resultado === null) return { rows: [], total: 0 };
   const { offset, limit, sort, q, filtros } = janela;
-  return lerPagina({
+  return readPagina({
     ...resultado,
     offset,
     limit,
@@ -112,12 +112,12 @@ export async function readTotais(
   { resultado }: RelatorioDoProjeto,
   { q, filtros }: Pick<Janela, 'q' | 'filtros'>,
 ): Promise<LinhaTotais[]> {
-  return resultado === null ? [] : lerTotais({ ...resultado, q, filtros });
+  return resultado === null ? [] : loadTotais({ ...resultado, q, filtros });
 }
 
 /** Every row, in batches. */
 export async function* readTodas({ resultado }: RelatorioDoProjeto): AsyncGenerator<LinhaResultado[]> {
-  if (resultado !== null) yield* lerTudo(resultado);
+  if (resultado !== null) yield* readAll(resultado);
 }
 
 /** Writes down that a user took a report out of the portal. */

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { formatMoney, formatPeriodo } from '@apura/br';
 import { type ColunaRelatorio, type LinhaRelatorio, type ProvaRetificacao, provaSchema } from '@apura/contract';
-import { lerPagina } from '@apura/relatorios';
+import { readPagina } from '@apura/relatorios';
 import { COLUNAS_MUDANCA, type FormatoCampo, formatoDoCampo } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
@@ -59,7 +59,7 @@ export async function readMudancas(
   });
   if (retificacao.mudancas_key === null) throw appError('comparacao-indisponivel');
   const guardado = retificacao.tipo === 'esocial' ? (q: string) => comoNoEvento(comoGuardado(q)) : comoGuardado;
-  const { rows, total } = await lerPagina({
+  const { rows, total } = await readPagina({
     path: await deps.storage.localPath(retificacao.mudancas_key),
     colunas: [...COLUNAS.map(({ coluna }) => coluna), 'arquivo'].map((coluna) => ({
       key: coluna,
@@ -89,8 +89,8 @@ export async function readMudancas(
 /** Values of the eSocial lie as its documents write them: 1234.5, 2024-01-31. People read 1.234,50 and 31/01/2024. */
 function comoSeLe({ registro, campo, antes, depois }: LinhaRelatorio): LinhaRelatorio {
   const formato = formatoDoCampo(String(registro), String(campo));
-  const ler = (valor: unknown) => valorComoSeLe(String(valor ?? ''), formato);
-  return { Antes: ler(antes), Depois: ler(depois) };
+  const read = (valor: unknown) => valorComoSeLe(String(valor ?? ''), formato);
+  return { Antes: read(antes), Depois: read(depois) };
 }
 
 function valorComoSeLe(valor: string, formato: FormatoCampo): string {

@@ -1,10 +1,10 @@
 export { prefixoDosRetornos } from './chaves-retificacao.ts';
-export { createExecutarRetificacaoHandler } from './jobs/executar-retificacao.handler.ts';
-export { executarRetificacao } from './jobs/executar-retificacao.job.ts';
-export { createLimparRetificacaoHandler } from './jobs/limpar-retificacao.handler.ts';
-export { limparRetificacao } from './jobs/limpar-retificacao.job.ts';
+export { createLimparRetificacaoHandler } from './jobs/clean-retificacao.handler.ts';
+export { cleanRetificacao } from './jobs/clean-retificacao.job.ts';
+export { createExecutarRetificacaoHandler } from './jobs/run-retificacao.handler.ts';
+export { runRetificacao } from './jobs/run-retificacao.job.ts';
 export type { Motor } from './motor.ts';
 export { mountRetificacoes } from './retificacoes.routes.ts';
-export { createTransmitirRetificacaoHandler } from './transmissao/jobs/transmitir-retificacao.handler.ts';
-export { transmitirRetificacao } from './transmissao/jobs/transmitir-retificacao.job.ts';
-export { retomarTransmissoes } from './transmissao/retomar-transmissoes.ts';
+export { createTransmitirRetificacaoHandler } from './transmissao/jobs/transmit-retificacao.handler.ts';
+export { transmitRetificacao } from './transmissao/jobs/transmit-retificacao.job.ts';
+export { resumeTransmissoes } from './transmissao/resume-transmissoes.ts';

@@ -1,6 +1,6 @@
 import { formatCnpj, formatDateBr, formatPeriodo, listCompetencias } from '@apura/br';
 import type { ObrigacaoRetificavel } from '@apura/contract';
-import { gerarModelo, type ProjetoDoModelo } from '@apura/retificacao';
+import { generateModelo, type ProjetoDoModelo } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -27,12 +27,12 @@ export async function getModelo(
   const bytes =
     projetoId === undefined
       ? await getPronto(name)
-      : await gerarModelo(name, await readProjeto(deps, sessao, { id: projetoId, name }));
+      : await generateModelo(name, await readProjeto(deps, sessao, { id: projetoId, name }));
   return { bytes: Buffer.from(bytes), nome: NOMES[name] };
 }
 
 async function getPronto(name: keyof typeof NOMES): Promise<Uint8Array> {
-  const pronto = prontos.get(name) ?? gerarModelo(name);
+  const pronto = prontos.get(name) ?? generateModelo(name);
   prontos.set(name, pronto);
   try {
     return await pronto;

@@ -8,4 +8,4 @@ export type Motor = (
 ) => Promise<ResultadoRetificacao>;
 
 /** The engines of the package, in a process of their own. */
-export const retificarEmProcesso: Motor = (opcoes, run) => runInChild({ ferramenta: 'retificacao', opcoes }, run);
+export const rectifyInProcess: Motor = (opcoes, run) => runInChild({ ferramenta: 'retificacao', opcoes }, run);

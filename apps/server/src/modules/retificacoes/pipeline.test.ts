@@ -13,7 +13,7 @@ import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from '../../test
 import { PLANILHA, sendPlanilha } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { chavesDaRetificacao } from './chaves-retificacao.ts';
-import { createLimparRetificacaoHandler, executarRetificacao } from './index.ts';
+import { createLimparRetificacaoHandler, runRetificacao } from './index.ts';
 import type { Motor } from './motor.ts';
 
 const SPED = `|0000|006|0|||01102025|31102025|EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}|SP|3550308||00|0|\r\n`;
@@ -285,7 +285,7 @@ describe('a rectification on its way', () => {
       return leave(pedido);
     };
     await asOwner(deps.db, a.id, (trx) =>
-      deps.queue.send(trx, executarRetificacao, { ownerId: a.id, retificacaoId: inteira.id }),
+      deps.queue.send(trx, runRetificacao, { ownerId: a.id, retificacaoId: inteira.id }),
     );
     const retomada = await waitFor(inteira.id, terminada);
     expect(sobra.existe).toBe(false);
@@ -301,9 +301,7 @@ describe('a rectification on its way', () => {
     await mkdir(pasta, { recursive: true });
     if (como === 'deleted')
       await app.inject({ method: 'POST', url: '/delete/retificacao', headers: user.headers, payload: { id } });
-    await asOwner(deps.db, a.id, (trx) =>
-      deps.queue.send(trx, executarRetificacao, { ownerId: a.id, retificacaoId: id }),
-    );
+    await asOwner(deps.db, a.id, (trx) => deps.queue.send(trx, runRetificacao, { ownerId: a.id, retificacaoId: id }));
     await vi.waitFor(() => expect(existsSync(dirname(pasta))).toBe(false), PATIENCE);
   });
 
@@ -313,7 +311,7 @@ describe('a rectification on its way', () => {
     const { id } = await waitFor(await criar(), terminada);
     const chaves = chavesDaRetificacao(a.id, projetoId, id);
     await server.app.inject({ method: 'POST', url: '/delete/retificacao', headers: user.headers, payload: { id } });
-    const limpar = createLimparRetificacaoHandler(deps);
+    const clean = createLimparRetificacaoHandler(deps);
     const attempt = {
       id: 'um',
       data: { ownerId: a.id, retificacaoId: id },
@@ -321,10 +319,10 @@ describe('a rectification on its way', () => {
       lastTry: false,
       signal: new AbortController().signal,
     };
-    await limpar(attempt);
+    await clean(attempt);
     expect(await deps.storage.stat(chaves.zip)).not.toBeNull();
     clock.advance(TRINTA_DIAS_MS);
-    await limpar(attempt);
+    await clean(attempt);
     clock.advance(-TRINTA_DIAS_MS);
     expect(await deps.storage.stat(chaves.zip)).toBeNull();
     expect(await deps.storage.stat(chaves.planilha)).toBeNull();
@@ -343,9 +341,7 @@ describe('a rectification on its way', () => {
     const { a, deps } = server;
     const id = await criar();
     await waitFor(id, terminada);
-    await asOwner(deps.db, a.id, (trx) =>
-      deps.queue.send(trx, executarRetificacao, { ownerId: a.id, retificacaoId: id }),
-    );
+    await asOwner(deps.db, a.id, (trx) => deps.queue.send(trx, runRetificacao, { ownerId: a.id, retificacaoId: id }));
     // The next one of its kind comes after it in the queue.
     await waitFor(await criar(), terminada);
     expect(vezes).toBe(2);

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { ProvaRetificacao, Retificacao } from '@apura/contract';
 import { type AbaEscrita, buildPlanilha } from '@apura/planilha';
-import { retificar } from '@apura/retificacao/retificar';
+import { rectify } from '@apura/retificacao/rectify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -68,7 +68,7 @@ async function createConcluido(): Promise<string> {
 
 const get = (url: string, user = server.a.user) => server.app.inject({ method: 'GET', url, headers: user.headers });
 
-async function enviar(bytes: Uint8Array, cod = projetoId): Promise<string> {
+async function send(bytes: Uint8Array, cod = projetoId): Promise<string> {
   const file = { name: 'planilha.xlsx', bytes };
   const response = await sendPlanilha(server.app, server.a.user, { cod, type: 'efdc', file });
   if (response.statusCode !== 200) throw new Error(response.body);
@@ -76,7 +76,7 @@ async function enviar(bytes: Uint8Array, cod = projetoId): Promise<string> {
 }
 
 /** The engine itself, in this process. */
-const motorReal: Motor = (pedido, { onProgress, signal }) => retificar({ ...pedido, onProgress, signal });
+const motorReal: Motor = (pedido, { onProgress, signal }) => rectify({ ...pedido, onProgress, signal });
 
 /** Works a job as the queue gives it to a worker. */
 const executar = (id: string, motor: Motor = motorReal) =>
@@ -93,13 +93,13 @@ async function find(id: string): Promise<Retificacao | undefined> {
   return finalResult.find((row) => row.id === id);
 }
 
-const lerProva = async (id: string) => (await get(`/api/retificacao/${id}/prova`)).json<ProvaRetificacao>();
+const readProva = async (id: string) => (await get(`/api/retificacao/${id}/prova`)).json<ProvaRetificacao>();
 
 /** What became of a workbook: its status, the months that were made, and its errors. */
-async function tentar(bytes: Uint8Array) {
-  const id = await enviar(bytes);
+async function attempt(bytes: Uint8Array) {
+  const id = await send(bytes);
   await executar(id);
-  const { resumo, ocorrencias } = await lerProva(id);
+  const { resumo, ocorrencias } = await readProva(id);
   return {
     status: (await find(id))?.status,
     gerados: resumo.filter((r) => r.gerado).map((r) => r.periodo),
@@ -170,7 +170,7 @@ describe('a workbook that is none of the model gets its sentence, and nothing is
       'mais de 32.767 caracteres',
     ],
   ])('%s', async (_, bytes, frase) => {
-    const { status, gerados, erros } = await tentar(await bytes());
+    const { status, gerados, erros } = await attempt(await bytes());
     expect([status, gerados, erros.map((e) => e.codigo)]).toEqual(['ERROR', [], ['PLANILHA_INVALIDA']]);
     expect(erros[0]?.mensagem).toContain(frase);
     expect(erros[0]?.sugestao).toMatch(/\.$/);
@@ -204,7 +204,7 @@ describe('what is wrong with one month leaves the other as it is', () => {
       'tabela 4.3.3',
     ],
   ])('%s', async (_, abas, codigo, frase) => {
-    const { status, gerados, erros } = await tentar(
+    const { status, gerados, erros } = await attempt(
       await planilha(aba('C170', [TITULOS, [], [], alterar('10')]), ...abas),
     );
     expect([status, gerados]).toEqual(['SUCCESS', ['2024-10']]);
@@ -219,7 +219,7 @@ it('reads through macros, hidden and merged cells, formulas, dates of 1904, empt
     `<row r="4">${celula(` ${acao}  `)}<c s="1"><v>44105</v></c><c t="str"><f>1+1</f><v>${linha}</v></c>` +
     '<c t="s"><v>99999</v></c></row>';
   const textos = Array.from({ length: 100_000 }, (_, i) => `<si><t>${i < 99_999 ? i : '4.1 '}</t></si>`).join('');
-  const { status, gerados, erros, avisos } = await tentar(
+  const { status, gerados, erros, avisos } = await attempt(
     await pasta(
       {
         PARAMETROS: dados(PARAMETROS_XML),
@@ -250,9 +250,9 @@ describe('two at once over one project', () => {
       await planilha(aba('C170', [TITULOS, [], [], alterar('10')])),
       await planilha(aba('C170', [TITULOS, [], [], alterar('11')])),
     ];
-    const sozinhos = [await enviar(dez), await enviar(onze)];
+    const sozinhos = [await send(dez), await send(onze)];
     for (const id of sozinhos) await executar(id);
-    const juntos = [await enviar(dez), await enviar(onze), await enviar(dez)];
+    const juntos = [await send(dez), await send(onze), await send(dez)];
     await Promise.all(juntos.map((id) => executar(id)));
     const [a, b] = [await arquivosDe(sozinhos[0] ?? ''), await arquivosDe(sozinhos[1] ?? '')];
     expect(a).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('two at once over one project', () => {
 
   it('of one and the same, whose job came twice, do not disturb each other', async () => {
     const { a, deps } = server;
-    const id = await enviar(await planilha(aba('C170', [TITULOS, [], [], alterar('10')])));
+    const id = await send(await planilha(aba('C170', [TITULOS, [], [], alterar('10')])));
     const dentro = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     const primeira = executar(id, async (pedido, run) => {
       const pelaMetade = join(pedido.workDir, 'pela-metade');
@@ -287,7 +287,7 @@ describe('two at once over one project', () => {
 
 describe('an attempt that comes to its end after another one ended the rectification', () => {
   it('leaves the result of that one as it is', async () => {
-    const id = await enviar(await planilha(aba('C170', [TITULOS, [], [], alterar('10')])));
+    const id = await send(await planilha(aba('C170', [TITULOS, [], [], alterar('10')])));
     const baixar = async () => (await get(`/api/retificados/${id}/efdc`)).rawPayload;
     const dentro = Promise.withResolvers<void>();
     const depois = Promise.withResolvers<void>();
@@ -311,7 +311,7 @@ describe('an attempt that comes to its end after another one ended the rectifica
 
 describe('a project that changes while one of its rectifications is worked out', () => {
   const pausada = async (cod: string, meanwhile: () => Promise<unknown>) => {
-    const id = await enviar(await planilha(aba('C170', [TITULOS, [], [], alterar('10')])), cod);
+    const id = await send(await planilha(aba('C170', [TITULOS, [], [], alterar('10')])), cod);
     await executar(id, async (pedido, run) => {
       await meanwhile();
       return motorReal(pedido, run);
@@ -323,18 +323,18 @@ describe('a project that changes while one of its rectifications is worked out',
     const { a, deps } = server;
     const cod = await createConcluido();
     const antes = await pausada(cod, async () => {});
-    const trocar = () =>
+    const replace = () =>
       asOwner(deps.db, a.id, async (trx) => {
         await trx.updateTable('arquivo').set({ situacao: 'Substituído' }).where('projeto_id', '=', cod).execute();
         await trx.updateTable('dataset').set({ leitor_versao: '2' }).where('projeto_id', '=', cod).execute();
         await trx.updateTable('projeto').set({ status: 'PROCESSING' }).where('id', '=', cod).execute();
       });
-    const durante = await pausada(cod, trocar);
+    const durante = await pausada(cod, replace);
     expect(await find(durante)).toMatchObject({ status: 'SUCCESS' });
-    const [um, outro] = [await lerProva(antes), await lerProva(durante)];
+    const [um, outro] = [await readProva(antes), await readProva(durante)];
     expect(outro).toEqual(um);
     // While it is processed again nothing new is taken.
-    await expect(enviar(await planilha(aba('C170', [TITULOS])), cod)).rejects.toThrow('projeto-nao-concluido');
+    await expect(send(await planilha(aba('C170', [TITULOS])), cod)).rejects.toThrow('projeto-nao-concluido');
   });
 
   it('ends the rectification, though it was deleted, and shows another owner nothing of it', async () => {
@@ -354,6 +354,6 @@ describe('a project that changes while one of its rectifications is worked out',
       `/api/retificados/${id}/efdc`,
     ])
       expect((await get(url, b.user)).statusCode, url).toBe(404);
-    await expect(enviar(await planilha(aba('C170', [TITULOS])), cod)).rejects.toThrow('nao-encontrado');
+    await expect(send(await planilha(aba('C170', [TITULOS])), cod)).rejects.toThrow('nao-encontrado');
   });
 });

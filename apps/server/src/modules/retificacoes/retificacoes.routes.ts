@@ -7,9 +7,9 @@ import { parseFilter } from '../../http/parse-filter.ts';
 import { parseSort } from '../../http/parse-sort.ts';
 import { contentDisposition } from '../arquivos/index.ts';
 import { COLUNAS_MOSTRADAS, readMudancas, readProva } from './comparacao.service.ts';
-import { createRetificacao, type RetificacaoPedida } from './criar-retificacao.service.ts';
-import { exigirRetificacao } from './exigir-retificacao.ts';
+import { createRetificacao, type RetificacaoPedida } from './create-retificacao.service.ts';
 import { getModelo } from './modelo.service.ts';
+import { requireRetificacao } from './require-retificacao.ts';
 import * as service from './retificacoes.service.ts';
 import { mountTransmissao } from './transmissao/transmissao.routes.ts';
 
@@ -17,11 +17,11 @@ const TIPO_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.listRetificacoes, {
-    policy: exigirRetificacao,
+    policy: requireRetificacao,
     handler: async ({ sessao }) => ({ finalResult: await service.listRetificacoes(deps, sessao) }),
   });
   mountRoute(app, deps, contract.createRetificacao, {
-    policy: exigirRetificacao,
+    policy: requireRetificacao,
     handler: async ({ sessao, request }) => {
       const pedida: RetificacaoPedida = { cod: '', type: '', chave: '', file: null };
       const partes = readMultipart(request, contract.createRetificacao.multipart);
@@ -37,14 +37,14 @@ export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, contract.deleteRetificacao, {
-    policy: exigirRetificacao,
+    policy: requireRetificacao,
     handler: async ({ sessao, body }) => {
       await service.deleteRetificacao(deps, sessao, body.id);
       return { message: 'Retificação excluída com sucesso' };
     },
   });
   mountRoute(app, deps, contract.downloadRetificados, {
-    policy: exigirRetificacao,
+    policy: requireRetificacao,
     handler: async ({ sessao, params, reply }) => {
       const { stream, bytes, nome } = await service.openRetificados(deps, sessao, params);
       reply
@@ -55,11 +55,11 @@ export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, contract.readProva, {
-    policy: exigirRetificacao,
+    policy: requireRetificacao,
     handler: ({ sessao, params }) => readProva(deps, sessao, params.id),
   });
   mountRoute(app, deps, contract.readMudancas, {
-    policy: exigirRetificacao,
+    policy: requireRetificacao,
     handler: async ({ sessao, params, query }) => {
       const { offset, limit, q } = query;
       const janela = { offset, limit, q, sort: parseSort(query.sort), filtros: parseFilter(query.filter) };
@@ -68,7 +68,7 @@ export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, contract.downloadModelo, {
-    policy: exigirRetificacao,
+    policy: requireRetificacao,
     handler: async ({ sessao, params, query, reply }) => {
       const { bytes, nome } = await getModelo(deps, sessao, { name: params.name, projetoId: query.projeto });
       reply.type(TIPO_XLSX).header('content-disposition', contentDisposition(nome));

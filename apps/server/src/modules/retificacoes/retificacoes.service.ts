@@ -7,7 +7,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { publishRetificacao } from '../eventos/index.ts';
 import { findRotuloProjeto } from '../projetos/index.ts';
-import { DIAS_ATE_LIMPAR, limparRetificacao } from './jobs/limpar-retificacao.job.ts';
+import { cleanRetificacao, DIAS_ATE_LIMPAR } from './jobs/clean-retificacao.job.ts';
 import * as repo from './retificacoes.repo.ts';
 import { idCurto } from './run-retificacao.ts';
 import { findTransmissao } from './transmissao/transmissao.repo.ts';
@@ -41,7 +41,7 @@ export async function deleteRetificacao(deps: Deps, sessao: SessaoAtual, id: str
     });
     await deps.queue.send(
       trx,
-      limparRetificacao,
+      cleanRetificacao,
       { ownerId, retificacaoId: id },
       { singletonKey: id, delaySeconds: DIAS_ATE_LIMPAR * DIA_SEGUNDOS + 60 },
     );

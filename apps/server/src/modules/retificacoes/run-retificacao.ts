@@ -10,7 +10,7 @@ import { publishRetificacao } from '../eventos/index.ts';
 import { type ComProgresso, runWithProgresso } from '../filho/index.ts';
 import { chavesDaRetificacao, pastaDasTentativas } from './chaves-retificacao.ts';
 import type { Motor } from './motor.ts';
-import type { ContextoRetificacao } from './preparar-retificacao.ts';
+import type { ContextoRetificacao } from './prepare-retificacao.ts';
 import { RetificacaoExcluidaError } from './retificacao-excluida.ts';
 import { findRetificacao, lockRetificacao, updateProgressoRetificacao } from './retificacoes.repo.ts';
 import { endAndTell } from './terminar-retificacao.ts';

@@ -26,7 +26,7 @@ export async function endAndTell(
 }
 
 /** Ends in ERROR what no further attempt will mend; nothing happens when it was deleted or has ended meanwhile. */
-export async function falharRetificacao(
+export async function failRetificacao(
   deps: Deps,
   { ownerId, retificacaoId }: { ownerId: string; retificacaoId: string },
   mensagem: string,

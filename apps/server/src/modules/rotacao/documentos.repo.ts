@@ -26,7 +26,7 @@ export async function setSelada(trx: Trx, id: string, selada: Buffer): Promise<v
 }
 
 /** The next document of the owner gets a new key. Answers whether there was one in use. */
-export async function aposentarChave(trx: Trx, now: Date): Promise<boolean> {
+export async function retireChave(trx: Trx, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('chave_de_dados')
     .set({ aposentada_em: now })

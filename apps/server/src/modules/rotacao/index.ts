@@ -1,3 +1,3 @@
-export { cifrarDocumentos, trocarChavesDosDocumentos } from './cifrar-documentos.service.ts';
-export { recifrarSegredos } from './recifrar-segredos.service.ts';
-export { type ResultadoTroca, trocarChave } from './trocar-chave.service.ts';
+export { encryptDocumentos, rotateChavesDosDocumentos } from './encrypt-documentos.service.ts';
+export { reencryptSegredos } from './reencrypt-segredos.service.ts';
+export { type ResultadoTroca, rotateChave } from './rotate-chave.service.ts';

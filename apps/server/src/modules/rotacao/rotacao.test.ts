@@ -6,9 +6,9 @@ import { createPfxTeste } from '../../testing/pfx-teste.ts';
 import { injectForm } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { openCertificado } from '../certificados/segredo-certificado.ts';
-import { definirProvedorBi } from '../diagnostico/index.ts';
+import { defineProvedorBi } from '../diagnostico/index.ts';
 import { openMensagem, sealMensagem } from '../mensagens/mensagem-selada.ts';
-import { trocarChave } from './index.ts';
+import { rotateChave } from './index.ts';
 
 const SENHA = 'Segredo@1';
 const PROVEDOR = {
@@ -82,17 +82,17 @@ async function whoOpens(): Promise<string[]> {
   return opened;
 }
 
-describe('trocarChave', () => {
+describe('rotateChave', () => {
   it('leaves everything as it was when the former key is another one', async () => {
     const errada = { anterior: createNodeCrypto('e'.repeat(32)), nova: troca.nova };
-    const resultado = await trocarChave(server.deps.db, errada);
+    const resultado = await rotateChave(server.deps.db, errada);
     expect(resultado.certificados).toEqual({ trocados: 0, ilegiveis: 2 });
     expect(resultado.mensagens).toEqual({ trocados: 0, ilegiveis: 1 });
     expect(await whoOpens()).toEqual(['anterior', 'anterior', 'mensagem anterior']);
   });
 
   it('goes on where it was cut off, and changes nothing when all is done', async () => {
-    const cut = trocarChave(server.deps.db, troca, ({ owner }) => {
+    const cut = rotateChave(server.deps.db, troca, ({ owner }) => {
       if (owner === 1) throw new Error('cut off');
     });
     await expect(cut).rejects.toThrow('cut off');
@@ -101,9 +101,9 @@ describe('trocarChave', () => {
     expect(half.filter((name) => name === 'anterior')).toHaveLength(1);
 
     await asOwner(server.deps.db, server.a.id, (trx) =>
-      definirProvedorBi({ crypto: troca.anterior, clock: server.deps.clock }, trx, server.a.id, PROVEDOR),
+      defineProvedorBi({ crypto: troca.anterior, clock: server.deps.clock }, trx, server.a.id, PROVEDOR),
     );
-    const rest = await trocarChave(server.deps.db, troca);
+    const rest = await rotateChave(server.deps.db, troca);
     expect(rest).toMatchObject({ owners: 2, certificados: { trocados: 1, ilegiveis: 0 } });
     expect(await whoOpens()).toEqual(['nova', 'nova', 'mensagem nova']);
 
@@ -113,7 +113,7 @@ describe('trocarChave', () => {
     );
     expect(troca.nova.open(`provedor-bi:${server.a.id}`, client_secret).toString()).toBe('segredo');
 
-    const again = await trocarChave(server.deps.db, troca);
+    const again = await rotateChave(server.deps.db, troca);
     expect(again.certificados).toEqual({ trocados: 0, ilegiveis: 0 });
     expect(again.mensagens).toEqual({ trocados: 0, ilegiveis: 0 });
   });

@@ -9,8 +9,8 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import { type MeioDeEntrada, type Origem, openSessao, type SessaoEntrada } from '../sessao/index.ts';
 import { findUsuario, lockUsuario, podeEntrar, type UsuarioRow } from '../usuarios/index.ts';
 import { askChave } from './chaves.ts';
-import { ativarTotp, prepararTotp } from './fatores.service.ts';
-import { type DonoDoFator, provar } from './provar.ts';
+import { ativarTotp, prepareTotp } from './fatores.service.ts';
+import { type DonoDoFator, prove } from './prove.ts';
 import * as repo from './segundo-fator.repo.ts';
 
 const VALIDADE_ENTRADA_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ const VALIDADE_ENTRADA_MS = 10 * 60_000;
  * The second step of a user whose password, or provider, has spoken; null when there is none to take. Called within the
  * transaction that would open the session.
  */
-export async function pedirSegundoFator(
+export async function requestSegundoFator(
   deps: Deps,
   trx: Trx,
   { usuario, meio }: { usuario: UsuarioRow; meio: MeioDeEntrada },
@@ -51,7 +51,7 @@ export async function enterComFator(
   if (pedido.chave !== undefined && desafio.desafio !== null) {
     await asOwner(deps.db, dono.ownerId, (trx) => repo.setDesafioDaEntrada(trx, desafio.id, null));
   }
-  const meio = await provar(deps, dono, { prova: pedido, desafio: desafio.desafio ?? undefined }).catch(
+  const meio = await prove(deps, dono, { prova: pedido, desafio: desafio.desafio ?? undefined }).catch(
     async (error: unknown) => {
       await noteRecusa(deps, dono);
       throw error;
@@ -74,7 +74,7 @@ export async function startChaveDaEntrada(deps: Deps, entrada: string): Promise<
 export async function startTotpDaEntrada(deps: Deps, entrada: string): Promise<SegredoTotp> {
   const { dono } = await findEntrada(deps, entrada);
   await assertSemFator(deps, dono);
-  return prepararTotp(deps, dono);
+  return prepareTotp(deps, dono);
 }
 
 /** Turns the app on by its first code, and opens the session. */

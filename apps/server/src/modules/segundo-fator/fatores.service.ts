@@ -13,13 +13,13 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
 import { MAX_SENHAS_ANTIGAS, returnTentativas, takeTentativas } from '../sessao/index.ts';
 import { deleteFatores, findUsuario, lockUsuario } from '../usuarios/index.ts';
-import { avisarMudanca } from './avisar-mudanca.ts';
 import { askChave, askNovaChave, checkNovaChave } from './chaves.ts';
 import { createCodigosRecuperacao } from './codigos-recuperacao.ts';
-import { chaveDasTentativas, type DonoDoFator, MAX_PROVAS, provar } from './provar.ts';
+import { chaveDasTentativas, type DonoDoFator, MAX_PROVAS, prove } from './prove.ts';
 import { openSegredo, sealSegredo } from './segredo-totp.ts';
 import * as repo from './segundo-fator.repo.ts';
 import { createSegredoTotp, describeTotp, stepOfCodigo } from './totp.ts';
+import { warnMudanca } from './warn-mudanca.ts';
 
 const VALIDADE_DESAFIO_MS = 5 * 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -45,7 +45,7 @@ export async function getSegundoFator(deps: Deps, { ownerId, usuarioId }: DonoDo
 }
 
 /** A new secret, which waits for its first code. Throws `segundo-fator-ativo`. */
-export async function prepararTotp(deps: Deps, { ownerId, usuarioId }: DonoDoFator): Promise<SegredoTotp> {
+export async function prepareTotp(deps: Deps, { ownerId, usuarioId }: DonoDoFator): Promise<SegredoTotp> {
   const segredo = createSegredoTotp();
   const email = await asOwner(deps.db, ownerId, async (trx) => {
     const selado = sealSegredo(deps.crypto, usuarioId, segredo);
@@ -77,21 +77,21 @@ export async function ativarTotp(deps: Deps, dono: DonoDoFator, codigo: string):
     await repo.setTotpAtivo(trx, usuarioId, agora);
     await repo.setTemFator(trx, usuarioId, agora);
     await audit(trx, dono, 'segundo-fator.aplicativo-ativado');
-    await avisarMudanca(deps, trx, { usuarioId, mudanca: 'Um aplicativo autenticador foi ativado' });
+    await warnMudanca(deps, trx, { usuarioId, mudanca: 'Um aplicativo autenticador foi ativado' });
     return giveCodigos(trx, dono, novos);
   });
   await returnTentativas(deps, { esquecer: [chave] });
   return codigos;
 }
 
-/** As {@link prepararTotp}, for a session: without a factor yet, the password is asked for. */
+/** As {@link prepareTotp}, for a session: without a factor yet, the password is asked for. */
 export async function startTotp(deps: Deps, sessao: SessaoAtual, senha: string | undefined): Promise<SegredoTotp> {
   await assertSenha(deps, sessao, senha);
-  return prepararTotp(deps, sessao);
+  return prepareTotp(deps, sessao);
 }
 
 /** As {@link ativarTotp}, for a session, which has thereby proved the factor. */
-export async function ativarTotpDaSessao(deps: Deps, sessao: SessaoAtual, codigo: string): Promise<string[] | null> {
+export async function activateTotpDaSessao(deps: Deps, sessao: SessaoAtual, codigo: string): Promise<string[] | null> {
   const codigos = await ativarTotp(deps, sessao, codigo);
   await markProvado(deps, sessao);
   return codigos;
@@ -103,7 +103,7 @@ export async function deleteTotp(deps: Deps, sessao: SessaoAtual): Promise<void>
     await lockUsuario(trx, usuarioId);
     if (!(await repo.deleteTotp(trx, usuarioId))) throw appError('nao-encontrado');
     await audit(trx, sessao, 'segundo-fator.aplicativo-desativado');
-    await avisarMudanca(deps, trx, { usuarioId, mudanca: 'O aplicativo autenticador foi desativado' });
+    await warnMudanca(deps, trx, { usuarioId, mudanca: 'O aplicativo autenticador foi desativado' });
     await settle(trx, sessao);
   });
 }
@@ -117,7 +117,7 @@ export async function createCodigos(deps: Deps, sessao: SessaoAtual): Promise<st
     await lockUsuario(trx, usuarioId);
     await repo.replaceCodigos(trx, { ownerId, usuarioId, hashes });
     await audit(trx, sessao, 'segundo-fator.codigos-gerados');
-    await avisarMudanca(deps, trx, { usuarioId, mudanca: 'Novos códigos de recuperação foram gerados' });
+    await warnMudanca(deps, trx, { usuarioId, mudanca: 'Novos códigos de recuperação foram gerados' });
   });
   return codigos;
 }
@@ -166,7 +166,7 @@ export async function createChave(
     if (id === undefined) throw appError('chave-invalida', { message: 'Esta chave de acesso já está cadastrada' });
     await repo.setTemFator(trx, usuarioId, agora);
     await audit(trx, sessao, 'segundo-fator.chave-criada', nome);
-    await avisarMudanca(deps, trx, { usuarioId, mudanca: 'Uma chave de acesso foi cadastrada' });
+    await warnMudanca(deps, trx, { usuarioId, mudanca: 'Uma chave de acesso foi cadastrada' });
     return { id, codigos: await giveCodigos(trx, sessao, novos) };
   });
   await markProvado(deps, sessao);
@@ -194,7 +194,7 @@ export async function deleteChave(deps: Deps, sessao: SessaoAtual, id: string): 
     const nome = await repo.deleteChave(trx, id, usuarioId);
     if (nome === undefined) throw appError('nao-encontrado');
     await audit(trx, sessao, 'segundo-fator.chave-removida', nome);
-    await avisarMudanca(deps, trx, { usuarioId, mudanca: 'Uma chave de acesso foi removida' });
+    await warnMudanca(deps, trx, { usuarioId, mudanca: 'Uma chave de acesso foi removida' });
     await settle(trx, sessao);
   });
 }
@@ -216,7 +216,7 @@ export async function startProva(
 }
 
 /** Proves the factor again: calls that ask for a recent proof let this session in for a while. */
-export async function provarDeNovo(deps: Deps, sessao: SessaoAtual, prova: ProvaFator): Promise<void> {
+export async function proveAgain(deps: Deps, sessao: SessaoAtual, prova: ProvaFator): Promise<void> {
   if (sessao.fator === undefined) throw appError('segundo-fator-ausente');
   const { ownerId, usuarioId } = sessao;
   const desafio =
@@ -226,7 +226,7 @@ export async function provarDeNovo(deps: Deps, sessao: SessaoAtual, prova: Prova
           repo.takeDesafio(trx, { usuarioId, finalidade: 'prova', agora: deps.clock.now() }),
         );
   try {
-    await provar(deps, sessao, { prova, desafio });
+    await prove(deps, sessao, { prova, desafio });
   } catch (error) {
     await asOwner(deps.db, ownerId, (trx) => audit(trx, sessao, 'segundo-fator.recusado', sessao.email));
     throw error;

@@ -1,5 +1,5 @@
-export { pedirSegundoFator } from './entrada.service.ts';
-export { limparDesafios } from './limpar-desafios.ts';
+export { cleanDesafios } from './clean-desafios.ts';
+export { requestSegundoFator } from './entrada.service.ts';
 export { removeFatores } from './politica.service.ts';
-export { trocarChaveDosFatores } from './segredo-totp.ts';
+export { rotateChaveDosFatores } from './segredo-totp.ts';
 export { mountSegundoFator } from './segundo-fator.routes.ts';

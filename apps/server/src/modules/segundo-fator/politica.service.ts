@@ -5,9 +5,9 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { deleteFatores, endSessoes, limparTexto, lockOutroUsuario, type UsuarioRow } from '../usuarios/index.ts';
-import { avisarMudanca } from './avisar-mudanca.ts';
+import { cleanTexto, deleteFatores, endSessoes, lockOutroUsuario, type UsuarioRow } from '../usuarios/index.ts';
 import * as repo from './segundo-fator.repo.ts';
+import { warnMudanca } from './warn-mudanca.ts';
 
 export async function getPolitica(deps: Deps, { ownerId }: SessaoAtual): Promise<PoliticaSeguranca> {
   return asOwner(deps.db, ownerId, (trx) => presentPolitica(trx, ownerId));
@@ -54,7 +54,7 @@ export async function resetFator(
       autorId: usuarioId,
       usuario,
       // The column is JSON, which takes no half of a character.
-      dados: { confirmacao: limparTexto(confirmacao).toWellFormed() },
+      dados: { confirmacao: cleanTexto(confirmacao).toWellFormed() },
     });
   });
 }
@@ -76,7 +76,7 @@ export async function removeFatores(
   await endSessoes(trx, { usuarioId: usuario.id, motivo: 'segundo fator redefinido', agora: deps.clock.now() });
   if (usuario.segundo_fator_em !== null) {
     const mudanca = 'O segundo fator foi removido por um administrador';
-    await avisarMudanca(deps, trx, { usuarioId: usuario.id, mudanca });
+    await warnMudanca(deps, trx, { usuarioId: usuario.id, mudanca });
   }
   await insertAuditoria(trx, {
     ownerId,

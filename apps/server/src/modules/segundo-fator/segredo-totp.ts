@@ -12,7 +12,7 @@ export function openSegredo(crypto: Crypto, usuarioId: string, selado: Buffer): 
 }
 
 /** Seals the secrets of an owner's users anew: how many those were, and how many neither key opens. */
-export async function trocarChaveDosFatores(
+export async function rotateChaveDosFatores(
   trx: Trx,
   troca: TrocaDeChave,
 ): Promise<{ trocados: number; ilegiveis: number }> {

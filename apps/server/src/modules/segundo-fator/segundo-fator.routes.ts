@@ -2,7 +2,7 @@ import * as contract from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { aberta, exigirSessao } from '../../http/policies.ts';
+import { aberta, requireSessao } from '../../http/policies.ts';
 import { origemDe, renewToken, setCookiesDaEntrada, setRefreshCookie } from '../sessao/index.ts';
 import * as entrada from './entrada.service.ts';
 import * as fatores from './fatores.service.ts';
@@ -43,7 +43,7 @@ function mountEntrada(app: FastifyInstance, deps: Deps): void {
 }
 
 function mountFatores(app: FastifyInstance, deps: Deps): void {
-  const policy = exigirSessao;
+  const policy = requireSessao;
   mountRoute(app, deps, contract.getSegundoFator, {
     policy,
     handler: ({ sessao }) => fatores.getSegundoFator(deps, sessao),
@@ -54,7 +54,7 @@ function mountFatores(app: FastifyInstance, deps: Deps): void {
   });
   mountRoute(app, deps, contract.ativarTotp, {
     policy,
-    handler: async ({ sessao, body }) => ({ codigos: await fatores.ativarTotpDaSessao(deps, sessao, body.codigo) }),
+    handler: async ({ sessao, body }) => ({ codigos: await fatores.activateTotpDaSessao(deps, sessao, body.codigo) }),
   });
   mountRoute(app, deps, contract.deleteTotp, {
     policy,
@@ -96,7 +96,7 @@ function mountFatores(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.provarFator, {
     policy,
     handler: async ({ sessao, body, reply }) => {
-      await fatores.provarDeNovo(deps, sessao, body);
+      await fatores.proveAgain(deps, sessao, body);
       setRefreshCookie(deps, reply, await renewToken(deps, sessao));
       return { message: 'Segundo fator confirmado' };
     },
@@ -104,7 +104,7 @@ function mountFatores(app: FastifyInstance, deps: Deps): void {
 }
 
 function mountPolitica(app: FastifyInstance, deps: Deps): void {
-  const policy = exigirSessao;
+  const policy = requireSessao;
   mountRoute(app, deps, contract.getPoliticaSeguranca, {
     policy,
     handler: ({ sessao }) => politica.getPolitica(deps, sessao),

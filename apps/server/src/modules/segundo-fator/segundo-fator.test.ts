@@ -6,7 +6,7 @@ import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { mailsTo } from '../../testing/mail-teste.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
-import { trocarChaveDosFatores } from './index.ts';
+import { rotateChaveDosFatores } from './index.ts';
 import { openSegredo } from './segredo-totp.ts';
 
 /** An account with a second factor needs a proof to come in, no proof counts twice, and nobody else may weaken it. */
@@ -182,7 +182,7 @@ describe('the authenticator app', () => {
     const { segredo } = await ativar(user);
     const nova = createNodeCrypto('n'.repeat(32));
     const lido = await asOwner(server.deps.db, server.b.id, async (trx) => {
-      const feito = await trocarChaveDosFatores(trx, { anterior: server.deps.crypto, nova });
+      const feito = await rotateChaveDosFatores(trx, { anterior: server.deps.crypto, nova });
       expect(feito).toEqual({ trocados: 1, ilegiveis: 0 });
       return trx.selectFrom('fator_totp').select('segredo').where('usuario_id', '=', user.id).executeTakeFirstOrThrow();
     });

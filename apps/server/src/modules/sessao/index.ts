@@ -1,7 +1,7 @@
+export { cleanSessoes } from './clean-sessoes.ts';
 export { origemDe, setCookiesDaEntrada, setRefreshCookie } from './cookies-da-sessao.ts';
-export { createRecuperarSenhaHandler } from './jobs/recuperar-senha.handler.ts';
-export { recuperarSenha } from './jobs/recuperar-senha.job.ts';
-export { limparSessoes } from './limpar-sessoes.ts';
+export { createRecuperarSenhaHandler } from './jobs/recover-senha.handler.ts';
+export { recoverSenha } from './jobs/recover-senha.job.ts';
 export { renewToken } from './renew-token.ts';
 export { MAX_SENHAS_ANTIGAS } from './senha.service.ts';
 export { mountSessao } from './sessao.routes.ts';

@@ -23,7 +23,7 @@ import {
 } from '../usuarios/index.ts';
 import { rememberAparelho } from './aparelho.ts';
 import { forgetAparelhos } from './aparelhos.repo.ts';
-import { recuperarSenha } from './jobs/recuperar-senha.job.ts';
+import { recoverSenha } from './jobs/recover-senha.job.ts';
 import { hasPalavraDoContexto } from './palavras-do-contexto.ts';
 import { sealPedido } from './pedido-recuperacao.ts';
 import type { Origem } from './sessao.service.ts';
@@ -56,7 +56,7 @@ export async function requestReset(
     { chave: `recuperacao-endereco:${pedido.endereco}`, max: MAX_RECUPERACOES_POR_ENDERECO },
   ]);
   await asSystem(deps.db, 'reset', (trx) =>
-    deps.queue.send(trx, recuperarSenha, { pedido: sealPedido(deps, { email, cpf }) }),
+    deps.queue.send(trx, recoverSenha, { pedido: sealPedido(deps, { email, cpf }) }),
   );
 }
 
@@ -101,7 +101,7 @@ export async function resetSenha(
     return { email: usuario.email, usuarioId: usuario.id };
   });
   await forgetTentativas(deps, { username: email, endereco: pedido.endereco });
-  await returnTentativas(deps, { devolver: [endereco] });
+  await returnTentativas(deps, { giveBack: [endereco] });
   const aparelho = await asSystem(deps.db, 'reset', (trx) =>
     rememberAparelho(deps, trx, { ownerId, usuarioId, trazido: pedido.aparelho }),
   );

@@ -500,17 +500,17 @@ describe('a common password', () => {
     try {
       const { a, app, deps } = other;
       await asOwner(deps.db, a.id, (trx) => trx.updateTable('owner').set({ recusa_senhas_comuns: true }).execute());
-      const trocar = (nova: string) =>
+      const replace = (nova: string) =>
         app.inject({
           method: 'POST',
           url: '/update/password',
           headers: a.user.headers,
           payload: { antiga: SENHA, nova },
         });
-      expect(codeOf(await trocar(NOVA))).toEqual([422, 'senha-comum']);
+      expect(codeOf(await replace(NOVA))).toEqual([422, 'senha-comum']);
       answering = false;
-      expect(codeOf(await trocar(COMUM))).toEqual([422, 'senha-comum']);
-      expect((await trocar(NOVA)).statusCode).toBe(200);
+      expect(codeOf(await replace(COMUM))).toEqual([422, 'senha-comum']);
+      expect((await replace(NOVA)).statusCode).toBe(200);
       expect(other.logLines.filter((line) => line.includes('breached passwords did not answer'))).toHaveLength(1);
     } finally {
       service.close();

@@ -2,7 +2,7 @@ import * as contract from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { aberta, exigirSessao } from '../../http/policies.ts';
+import { aberta, requireSessao } from '../../http/policies.ts';
 import { sessionCookies } from '../../http/session-cookies.ts';
 import { origemDe, setAparelhoCookie, setCookiesDaEntrada, setRefreshCookie } from './cookies-da-sessao.ts';
 import { renewToken } from './renew-token.ts';
@@ -11,13 +11,13 @@ import { login, logout, type PedirSegundoFator, refresh } from './sessao.service
 import * as sessoes from './sessoes.service.ts';
 import * as sessoesDaEquipe from './sessoes-da-equipe.service.ts';
 
-export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator: PedirSegundoFator): void {
+export function mountSessao(app: FastifyInstance, deps: Deps, requestSegundoFator: PedirSegundoFator): void {
   const cookies = sessionCookies(deps.config);
 
   mountRoute(app, deps, contract.login, {
     policy: aberta,
     handler: async ({ body, request, reply }) => {
-      const entrada = await login(deps, { ...body, ...origemDe(deps, request) }, pedirSegundoFator);
+      const entrada = await login(deps, { ...body, ...origemDe(deps, request) }, requestSegundoFator);
       if (!('refreshToken' in entrada)) return entrada;
       setCookiesDaEntrada(deps, reply, entrada);
       return entrada.resposta;
@@ -60,7 +60,7 @@ export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator:
   });
 
   mountRoute(app, deps, contract.updateSenha, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body, reply }) => {
       await updateSenha(deps, sessao, body);
       setRefreshCookie(deps, reply, await renewToken(deps, sessao));
@@ -69,12 +69,12 @@ export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator:
   });
 
   mountRoute(app, deps, contract.listSessoes, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao }) => ({ sessoes: await sessoes.listSessoes(deps, sessao) }),
   });
 
   mountRoute(app, deps, contract.endSessao, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await sessoes.endSessao(deps, sessao, body.id);
       return { message: 'Sessão encerrada' };
@@ -82,7 +82,7 @@ export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator:
   });
 
   mountRoute(app, deps, contract.endOutrasSessoes, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao }) => {
       await sessoes.endOutras(deps, sessao);
       return { message: 'As outras sessões foram encerradas' };
@@ -90,7 +90,7 @@ export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator:
   });
 
   mountRoute(app, deps, contract.endSessoesDeUsuario, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await sessoesDaEquipe.endDeUsuario(deps, sessao, body.email);
       return { message: 'Sessões encerradas' };
@@ -98,7 +98,7 @@ export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator:
   });
 
   mountRoute(app, deps, contract.endSessoesDaEquipe, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao }) => {
       await sessoesDaEquipe.endDaEquipe(deps, sessao);
       return { message: 'As sessões da equipe foram encerradas' };

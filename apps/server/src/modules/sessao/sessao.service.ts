@@ -76,7 +76,7 @@ export type PedirSegundoFator = (
 export async function login(
   deps: Deps,
   entrada: Origem & { username: string; password: string },
-  pedirSegundoFator: PedirSegundoFator,
+  requestSegundoFator: PedirSegundoFator,
 ): Promise<SessaoEntrada | EntradaPendente> {
   const usuario = await checkCredenciais(deps, entrada);
   const aberta = await asSystem(deps.db, 'login', async (trx) => {
@@ -84,7 +84,7 @@ export async function login(
     const atual = await lockUsuario(trx, usuario.id);
     if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
     const primeira = { usuario: atual, meio: 'senha' } as const;
-    const pendente = await pedirSegundoFator(deps, trx, primeira);
+    const pendente = await requestSegundoFator(deps, trx, primeira);
     return pendente ?? openSessao(deps, trx, { ...primeira, origem: entrada });
   });
   if (aberta !== null) return aberta;

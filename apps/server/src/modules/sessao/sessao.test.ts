@@ -379,7 +379,7 @@ describe('POST /login', () => {
           server.deps,
           [conta, endereco].map((chave) => ({ chave, max: 1_000 })),
         );
-        await returnTentativas(server.deps, { esquecer: [conta], devolver: [endereco] });
+        await returnTentativas(server.deps, { esquecer: [conta], giveBack: [endereco] });
       }),
     );
   });
@@ -572,12 +572,12 @@ describe('an access token', () => {
 
 describe('the cleaning', () => {
   it('removes what has expired and leaves what lives', async () => {
-    const { limparSessoes } = await import('./index.ts');
+    const { cleanSessoes } = await import('./index.ts');
     const old = cookieOf(await login(server.a.master.email, SENHA));
     await login('alguem@sem.conta', 'Errada@2026');
     server.clock.advance(31 * 24 * 60 * 60 * 1000);
     const fresh = cookieOf(await login(server.a.master.email, SENHA));
-    await limparSessoes(server.deps);
+    await cleanSessoes(server.deps);
     const rest = await asSystem(server.deps.db, 'limpeza', async (trx) => ({
       tokens: await trx.selectFrom('sessao_token').selectAll().execute(),
       counters: await trx.selectFrom('throttle').selectAll().execute(),

@@ -2,7 +2,7 @@ import type { ErroResposta, Sessao, SessaoListada } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { suspender } from '../administracao/index.ts';
+import { suspend } from '../administracao/index.ts';
 
 /**
  * Administrators end the sessions of those whom they may act on, at once and for good, and of no other owner's users.
@@ -137,8 +137,8 @@ describe('an owner that is suspended', () => {
     const abertas = [await entrar(a.master), await entrar(a.user)];
     const alheia = await entrar(b.user);
     const alvo = { cnpj: '11444777000161', operador: 'teste' };
-    await suspender(server.deps, alvo, true);
-    await suspender(server.deps, alvo, false);
+    await suspend(server.deps, alvo, true);
+    await suspend(server.deps, alvo, false);
     expect(await Promise.all(abertas.map(vive))).toEqual([MORTA, MORTA]);
     expect(await vive(alheia)).toEqual(VIVA);
     expect(await vive(await entrar(a.user))).toEqual(VIVA);

@@ -26,7 +26,7 @@ export interface Tentativa {
 /** What a login was counted against; {@link returnTentativa} takes it back. */
 export interface TentativaContada {
   esquecer: readonly string[];
-  devolver: readonly string[];
+  giveBack: readonly string[];
 }
 
 /**
@@ -40,7 +40,7 @@ export async function takeTentativa(deps: Deps, tentativa: Tentativa): Promise<T
   if (hash !== undefined && (await isConhecido(deps, hash, conta))) {
     const chave = `aparelho:${hash.toString('hex')}:${conta}`;
     await takeTentativas(deps, [{ chave, max: MAX_POR_APARELHO }]);
-    return { esquecer: [chave], devolver: [] };
+    return { esquecer: [chave], giveBack: [] };
   }
   const par = chaveDoPar(tentativa);
   const outras: readonly Limite[] = [
@@ -48,7 +48,7 @@ export async function takeTentativa(deps: Deps, tentativa: Tentativa): Promise<T
     { chave: chaveDaConta(tentativa.username), max: MAX_POR_CONTA, janelaMs: HORA_MS },
   ];
   await takeTentativas(deps, [{ chave: par, max: MAX_POR_PAR }, ...outras]);
-  return { esquecer: [par], devolver: outras.map(({ chave }) => chave) };
+  return { esquecer: [par], giveBack: outras.map(({ chave }) => chave) };
 }
 
 /** After a success: its own counter begins anew, those that others share get the one try back. */

@@ -38,11 +38,11 @@ export async function takeTentativas(deps: Deps, limites: readonly Limite[]): Pr
 /** After a success: `esquecer` begin anew, `devolver` get their one try back. */
 export async function returnTentativas(
   deps: Deps,
-  chaves: { esquecer?: readonly string[]; devolver?: readonly string[] },
+  chaves: { esquecer?: readonly string[]; giveBack?: readonly string[] },
 ): Promise<void> {
   const passos = [
     ...(chaves.esquecer ?? []).map((chave) => ({ hash: hashChave(chave), desfazer: clearTentativas })),
-    ...(chaves.devolver ?? []).map((chave) => ({ hash: hashChave(chave), desfazer: uncountTentativa })),
+    ...(chaves.giveBack ?? []).map((chave) => ({ hash: hashChave(chave), desfazer: uncountTentativa })),
   ];
   await asSystem(deps.db, 'login', async (trx) => {
     for (const { hash, desfazer } of inOneOrder(passos)) await desfazer(trx, hash);

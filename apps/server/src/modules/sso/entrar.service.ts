@@ -6,7 +6,7 @@ import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { type IdentidadeOidc, OidcError } from '../../platform/oidc/port.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { pedirSegundoFator } from '../segundo-fator/index.ts';
+import { requestSegundoFator } from '../segundo-fator/index.ts';
 import { type Origem, openSessao, type SessaoEntrada, takeTentativas } from '../sessao/index.ts';
 import { findUsuarioByEmail, lockUsuario, normalizeEmail, podeEntrar, type UsuarioRow } from '../usuarios/index.ts';
 import { retornoDe } from './retorno-de.ts';
@@ -89,7 +89,7 @@ export async function finishSso(
       await repo.bindUsuario(trx, { id: usuario.id, emissor, sujeito });
     }
     const primeira = { usuario, meio: 'sso' } as const;
-    const pendente = await pedirSegundoFator(deps, trx, primeira);
+    const pendente = await requestSegundoFator(deps, trx, primeira);
     // The way back from the provider does not bring the cookie of the session that was open on the way there.
     return pendente ?? openSessao(deps, trx, { ...primeira, origem: { ...origem, sessaoAnterior } });
   });

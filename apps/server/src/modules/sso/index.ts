@@ -1,2 +1,2 @@
-export { trocarChaveDoSso } from './segredo-sso.ts';
+export { rotateChaveDoSso } from './segredo-sso.ts';
 export { mountSso } from './sso.routes.ts';

@@ -27,7 +27,7 @@ export function openSegredo(crypto: Crypto, ownerId: string, selado: Buffer): st
 }
 
 /** Seals the secret of an owner's provider anew. */
-export async function trocarChaveDoSso(
+export async function rotateChaveDoSso(
   trx: Trx,
   ownerId: string,
   troca: TrocaDeChave,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { isAppError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { aberta, exigirSessao } from '../../http/policies.ts';
+import { aberta, requireSessao } from '../../http/policies.ts';
 import { sessionCookies } from '../../http/session-cookies.ts';
 import { origemDe, setCookiesDaEntrada } from '../sessao/index.ts';
 import * as configurar from './configurar.service.ts';
@@ -54,7 +54,7 @@ export function mountSso(app: FastifyInstance, deps: Deps): void {
     },
   });
 
-  const policy = exigirSessao;
+  const policy = requireSessao;
   mountRoute(app, deps, contract.getSso, { policy, handler: ({ sessao }) => configurar.getSso(deps, sessao) });
   mountRoute(app, deps, contract.updateSso, {
     policy,

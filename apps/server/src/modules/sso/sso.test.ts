@@ -5,7 +5,7 @@ import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { CLIENTE_OIDC, type ProvedorTeste, startProvedorTeste } from '../../testing/provedor-oidc-teste.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { trocarChaveDoSso } from './index.ts';
+import { rotateChaveDoSso } from './index.ts';
 import { retornoDe } from './retorno-de.ts';
 
 /** Users come in by their owner's own OpenID provider, a real one, and by no other owner's; nobody is created by it. */
@@ -183,13 +183,13 @@ describe('a sign-in by the provider', () => {
 
   it('asks for the user’s second factor as after a password', async () => {
     const { admin } = server.a;
-    const marcar = (segundo_fator_em: Date | null) =>
+    const mark = (segundo_fator_em: Date | null) =>
       asOwner(server.deps.db, server.a.id, (trx) =>
         trx.updateTable('usuario').set({ segundo_fator_em }).where('id', '=', admin.id).execute(),
       );
-    await marcar(server.clock.now());
+    await mark(server.clock.now());
     const { resposta } = await entrar(admin.email);
-    await marcar(null);
+    await mark(null);
     const [, pendente = ''] = /^\/#entrada=(.+)$/.exec(String(resposta.headers.location)) ?? [];
     expect(JSON.parse(Buffer.from(pendente, 'base64url').toString())).toMatchObject({
       entrada: expect.stringMatching(/^.{43}$/),
@@ -357,8 +357,8 @@ describe('the settings', () => {
     const desfazer = new Error('rolled back');
     await expect(
       asOwner(server.deps.db, server.a.id, async (trx) => {
-        expect(await trocarChaveDoSso(trx, server.a.id, troca)).toEqual({ trocados: 1, ilegiveis: 0 });
-        expect(await trocarChaveDoSso(trx, server.a.id, troca)).toEqual({ trocados: 0, ilegiveis: 0 });
+        expect(await rotateChaveDoSso(trx, server.a.id, troca)).toEqual({ trocados: 1, ilegiveis: 0 });
+        expect(await rotateChaveDoSso(trx, server.a.id, troca)).toEqual({ trocados: 0, ilegiveis: 0 });
         throw desfazer;
       }),
     ).rejects.toBe(desfazer);

@@ -2,12 +2,12 @@ import * as contract from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import { sendSugestao } from './sugestoes.service.ts';
 
 export function mountSugestoes(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.sendSugestao, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await sendSugestao(deps, sessao, body);
       return { message: 'Mensagem enviado com sucesso' };

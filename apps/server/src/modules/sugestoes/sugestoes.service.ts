@@ -27,7 +27,7 @@ export async function sendSugestao(
       ownerId,
       tipo: 'sugestao',
       para: deps.config.suggestionEmail,
-      responderPara: email,
+      respondTo: email,
       expiraEm: new Date(criadoEm.getTime() + VALIDADE_MS),
       modelo: ({ produto, organizacao }) => modeloSugestao({ produto, organizacao, assunto, mensagem, nome, email }),
     });

@@ -93,13 +93,13 @@ describe('a personal access token', () => {
     expect((await enviados(outro.agente, projetoId)).statusCode).toBe(401);
     await usuario('active');
     expect((await enviados(outro.agente, projetoId)).statusCode).toBe(200);
-    const suspender = (suspenso_em: Date | null) =>
+    const suspend = (suspenso_em: Date | null) =>
       asOwner(server.deps.db, server.a.id, (trx) =>
         trx.updateTable('owner').set({ suspenso_em }).where('id', '=', server.a.id).execute(),
       );
-    await suspender(new Date());
+    await suspend(new Date());
     expect((await enviados(outro.agente, projetoId)).statusCode).toBe(401);
-    await suspender(null);
+    await suspend(null);
     expect((await enviados(outro.agente, projetoId)).statusCode).toBe(200);
     server.clock.advance(31 * 86_400_000);
     expect((await enviados(outro.agente, projetoId)).statusCode).toBe(401);

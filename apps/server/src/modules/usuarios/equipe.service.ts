@@ -7,9 +7,9 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
+import { cleanNome } from './clean-nome.ts';
 import * as repo from './equipe.repo.ts';
 import { deleteFatores } from './fatores.repo.ts';
-import { limparNome } from './limpar-nome.ts';
 import { countConvites, endLinks, hasConviteVivo } from './links.repo.ts';
 import { sendConvite } from './send-convite.ts';
 import { endSessoes } from './sessoes.repo.ts';
@@ -36,7 +36,7 @@ export async function inviteUsuario(
   pedido: { nome: string; email: string; cpf: string },
 ): Promise<UsuarioRow> {
   const { ownerId } = sessao;
-  const nome = limparNome(pedido.nome);
+  const nome = cleanNome(pedido.nome);
   const email = normalizeEmail(pedido.email);
   if (!isEmail(email)) throw appError('email-invalido', { fields: { email: ERROS['email-invalido'].message } });
   if (!isCpf(pedido.cpf)) throw appError('cpf-invalido', { fields: { cpf: ERROS['cpf-invalido'].message } });

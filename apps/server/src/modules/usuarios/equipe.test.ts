@@ -7,7 +7,7 @@ import { createEmpresaTeste, createProjetoTeste, findProjetoTeste } from '../../
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { lockLimite, lockUsuario } from './equipe.repo.ts';
-import { limparLinks } from './index.ts';
+import { cleanLinks } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const validadeDoConvite = async (email: string) => {
   return link === undefined ? 0 : (link.expira_em.getTime() - link.criado_em.getTime()) / 1000;
 };
 /** As if a week had passed; the sessions of the test live on. */
-const vencerConvites = () =>
+const expireConvites = () =>
   asOwner(server.deps.db, server.a.id, (trx) =>
     trx
       .updateTable('link_acesso')
@@ -223,7 +223,7 @@ describe('POST /register/user', () => {
     await convidar(server.a.admin, 'esquecida');
     const velho = linkIdOf((await mailsTo(server, emailDe('esquecida')))[0]);
     expect(codeOf(await convidar(server.a.admin, 'esquecida'))).toEqual([409, 'email-ja-cadastrado']);
-    await vencerConvites();
+    await expireConvites();
     await setLimite(await countAll());
     const anew = await convidar(server.a.admin, 'esquecida', { nome: 'Outro Nome' });
     expect([anew.statusCode, anew.json<UsuarioItem>().name]).toEqual([200, 'Outro Nome']);
@@ -233,7 +233,7 @@ describe('POST /register/user', () => {
     const use = (id: string) => server.app.inject({ method: 'POST', url: '/reset/pass', payload: { id, nova: SENHA } });
     expect(codeOf(await use(velho))).toEqual([422, 'link-invalido']);
     expect((await use(novo)).statusCode).toBe(200);
-    await vencerConvites();
+    await expireConvites();
     expect(codeOf(await convidar(server.a.admin, 'esquecida'))).toEqual([409, 'email-ja-cadastrado']);
   });
 });
@@ -241,7 +241,7 @@ describe('POST /register/user', () => {
 describe('an invited administrator or master', () => {
   it('is not invited anew, and so not changed, from the list of users', async () => {
     await convidar(server.a.admin, 'chefe', { nome: 'Nome da Chefe' });
-    await vencerConvites();
+    await expireConvites();
     for (const privilegio of ['administrator', 'master'] as const) {
       await asOwner(server.deps.db, server.a.id, (trx) =>
         trx.updateTable('usuario').set({ privilegio }).where('email', '=', emailDe('chefe')).execute(),
@@ -405,10 +405,10 @@ describe('the cleaning', () => {
   it('takes links away a month after they expired, and no others', async () => {
     const emailVelho = emailDe('limpa');
     await convidar(server.a.admin, 'limpa');
-    await limparLinks(server.deps);
+    await cleanLinks(server.deps);
     expect(await linksDe(emailVelho)).toHaveLength(1);
-    await vencerConvites();
-    await limparLinks(server.deps);
+    await expireConvites();
+    await cleanLinks(server.deps);
     expect(await linksDe(emailVelho)).toHaveLength(0);
   });
 });

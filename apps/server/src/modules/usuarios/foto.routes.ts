@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import * as service from './foto.service.ts';
 
 export function mountFoto(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.uploadFoto, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, request }) => {
       const partes = readMultipart(request, contract.uploadFoto.multipart);
       let enviada: Buffer | undefined;
@@ -24,7 +24,7 @@ export function mountFoto(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, contract.getFoto, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, reply }) => {
       const foto = await service.openFoto(deps, sessao);
       if (foto === undefined) return undefined;

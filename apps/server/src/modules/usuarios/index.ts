@@ -1,8 +1,8 @@
+export { cleanLinks } from './clean-links.ts';
+export { cleanNome, cleanTexto } from './clean-nome.ts';
 export { listEquipe, lockUsuario, setSenha } from './equipe.repo.ts';
 export { lockOutroUsuario } from './equipe.service.ts';
 export { deleteFatores } from './fatores.repo.ts';
-export { limparLinks } from './limpar-links.ts';
-export { limparNome, limparTexto } from './limpar-nome.ts';
 export { endLinks, takeLink } from './links.repo.ts';
 export { createLink, findLinkVivo } from './links.ts';
 export { sendConvite } from './send-convite.ts';

@@ -6,8 +6,8 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
+import { cleanNome, cleanTexto } from './clean-nome.ts';
 import { lockUsuario, updateUsuario } from './equipe.repo.ts';
-import { limparNome, limparTexto } from './limpar-nome.ts';
 import { presentUsuario } from './usuarios.presenter.ts';
 import { findOwner, normalizeEmail } from './usuarios.repo.ts';
 
@@ -28,8 +28,8 @@ export async function updateProprio(
   if (normalizeEmail(pedido.email) !== sessao.email || pedido.privilegio !== sessao.privilegio) {
     throw appError('conflito-de-permissao');
   }
-  const nome = limparNome(pedido.nome);
-  const cargo = limparTexto(pedido.cargo);
+  const nome = cleanNome(pedido.nome);
+  const cargo = cleanTexto(pedido.cargo);
   if (!isCpf(pedido.cpf)) throw appError('cpf-invalido', { fields: { cpf: ERROS['cpf-invalido'].message } });
   const cpf: string = parseCpf(pedido.cpf);
   const telefone = parseTelefone(pedido.telefone);

@@ -81,17 +81,17 @@ describe('POST /update/user', () => {
   });
 
   it('asks whoever has a second factor for it to change the CPF, by which a password is recovered, and for no other change', async () => {
-    const marcar = (segundo_fator_em: Date | null) =>
+    const mark = (segundo_fator_em: Date | null) =>
       asOwner(server.deps.db, server.a.id, (trx) =>
         trx.updateTable('usuario').set({ segundo_fator_em }).where('id', '=', server.a.user.id).execute(),
       );
     await update(server.a.user);
     const before = await rowOf(server.a.user);
-    await marcar(server.clock.now());
+    await mark(server.clock.now());
     expect(codeOf(await update(server.a.user, { cpf: '11144477735' }))).toEqual([403, 'segundo-fator-pedido']);
     expect((await rowOf(server.a.user)).cpf).toBe(before.cpf);
     expect((await update(server.a.user, { cargo: 'Sem prova', cpf: '529.982.247-25' })).statusCode).toBe(200);
-    await marcar(null);
+    await mark(null);
     expect((await update(server.a.user, { cpf: '11144477735' })).statusCode).toBe(200);
     expect(await rowOf(server.a.user)).toMatchObject({ cpf: '11144477735', cargo: 'Analista' });
   });

@@ -2,7 +2,7 @@ import * as contract from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { requireSessao } from '../../http/policies.ts';
 import * as equipe from './equipe.service.ts';
 import { mountFoto } from './foto.routes.ts';
 import * as perfil from './perfil.service.ts';
@@ -12,26 +12,26 @@ export function mountUsuarios(app: FastifyInstance, deps: Deps): void {
   mountFoto(app, deps);
 
   mountRoute(app, deps, contract.listUsuarios, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao }) => ({ users: (await equipe.listEquipe(deps, sessao)).map(presentUsuarioItem) }),
   });
   mountRoute(app, deps, contract.inviteUsuario, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => presentUsuarioItem(await equipe.inviteUsuario(deps, sessao, body)),
   });
   mountRoute(app, deps, contract.updatePermissao, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => presentUsuarioItem(await equipe.updatePermissao(deps, sessao, body)),
   });
   mountRoute(app, deps, contract.deleteUsuario, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => {
       await equipe.deleteUsuario(deps, sessao, body);
       return { message: 'Usuário excluído' };
     },
   });
   mountRoute(app, deps, contract.updateUsuario, {
-    policy: exigirSessao,
+    policy: requireSessao,
     handler: async ({ sessao, body }) => perfil.updateProprio(deps, sessao, body),
   });
 }

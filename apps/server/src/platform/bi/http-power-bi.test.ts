@@ -19,21 +19,21 @@ function start(app: AplicacaoSimulada = APP) {
   const simulator = createPowerBiSimulator(app, () => clock.now());
   const bi = createHttpPowerBi({ clock, fetch: (input, init) => simulator.fetch(input, init) });
   const { papeis: _, ...ids } = APP;
-  const pedir = (change: Partial<PedidoEmbed> = {}) =>
+  const request = (change: Partial<PedidoEmbed> = {}) =>
     bi.generateToken({ ...ids, papel: 'Projeto', projetoId: 'p1', ...change });
-  return { clock, simulator, bi, pedir };
+  return { clock, simulator, bi, request };
 }
 
 describe('Power BI by a service principal', () => {
   it('gives a token whose effective identity is the project, in the role that the rows are kept by', async () => {
-    const { simulator, pedir } = start();
-    const acesso = await pedir();
+    const { simulator, request } = start();
+    const acesso = await request();
     expect(acesso).toEqual({
       token: 'embed-1',
       embedUrl: 'https://app.powerbi.com/reportEmbed?reportId=r1&groupId=w1',
       expiration: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    await pedir({ projetoId: 'p2' });
+    await request({ projetoId: 'p2' });
     expect(simulator.tokens.map(({ username, roles, datasets }) => [username, roles, datasets])).toEqual([
       ['p1', ['Projeto'], ['d1']],
       ['p2', ['Projeto'], ['d1']],
@@ -41,25 +41,25 @@ describe('Power BI by a service principal', () => {
   });
 
   it('keeps the token of the application until shortly before its end, for the same secret only', async () => {
-    const { simulator, pedir, clock } = start();
-    await pedir();
-    await pedir();
+    const { simulator, request, clock } = start();
+    await request();
+    await request();
     expect(simulator.logins).toBe(1);
     clock.advance(58.5 * 60_000);
-    await pedir();
+    await request();
     expect(simulator.logins).toBe(2);
-    await expect(pedir({ clientSecret: 'outro' })).rejects.toThrow(BiUnavailableError);
+    await expect(request({ clientSecret: 'outro' })).rejects.toThrow(BiUnavailableError);
   });
 
   it('says that it could not, without a secret in the words', async () => {
-    const { pedir } = start();
+    const { request } = start();
     for (const change of [
       { clientSecret: 'segredo-errado' },
       { reportId: 'outro' },
       { papel: 'Outro papel' },
       { tenant: 'x' },
     ]) {
-      const error: unknown = await pedir(change).catch((reason: unknown) => reason);
+      const error: unknown = await request(change).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(BiUnavailableError);
       expect(String(error)).not.toMatch(/segredo/);
     }

@@ -31,7 +31,7 @@ const respostaSchema = z.object({
 export function createBrasilApiCeps(options: BrasilApiCepsOptions): Ceps {
   const { url, clock } = options;
   return {
-    async buscarCep(cep) {
+    async fetchCep(cep) {
       if (!/^\d{8}$/.test(cep)) throw new RangeError('a postal code has eight digits');
       const { status, json } = await askJson({
         url: `${url}/${cep}`,

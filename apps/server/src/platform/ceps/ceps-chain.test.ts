@@ -1,4 +1,4 @@
-import { abrirServidor, createCepSimulator, type Falha, type ServidorSimulado } from '@apura/simulators';
+import { createCepSimulator, type Falha, openServidor, type ServidorSimulado } from '@apura/simulators';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../clock/manual-clock.ts';
 import { RegistryUnavailableError } from '../registry/port.ts';
@@ -19,9 +19,9 @@ async function start() {
   const clock = createManualClock();
   const simulator = createCepSimulator();
   const open = () =>
-    abrirServidor({
-      responder({ metodo, caminho }) {
-        const { status, body } = simulator.responder(metodo, caminho);
+    openServidor({
+      answer({ metodo, caminho }) {
+        const { status, body } = simulator.answer(metodo, caminho);
         return { status, corpo: body };
       },
     });
@@ -46,17 +46,17 @@ async function start() {
 describe('the registers of postal codes in their order', () => {
   it('asks the first one only, once a day', async () => {
     const { ceps, clock, viaCep, brasilApi } = await start();
-    const address = await ceps.buscarCep(CEP);
+    const address = await ceps.fetchCep(CEP);
     expect(address).toEqual({
       cep: CEP,
       uf: 'SP',
       municipio: 'São Paulo',
       logradouro: expect.stringContaining('(simulado)'),
     });
-    expect(await ceps.buscarCep(CEP)).toBe(address);
+    expect(await ceps.fetchCep(CEP)).toBe(address);
     expect([viaCep.pedidos.length, brasilApi.pedidos.length]).toEqual([1, 0]);
     clock.advance(DAY_MS);
-    await ceps.buscarCep(CEP);
+    await ceps.fetchCep(CEP);
     expect(viaCep.pedidos).toHaveLength(2);
   });
 
@@ -69,18 +69,18 @@ describe('the registers of postal codes in their order', () => {
   ])('has the same address from the other one after %s', async (_name, falha) => {
     const { ceps, viaCep, brasilApi } = await start();
     const { ceps: healthy } = await start();
-    viaCep.falhar([falha]);
-    expect(await ceps.buscarCep(CEP)).toEqual(await healthy.buscarCep(CEP));
+    viaCep.fail([falha]);
+    expect(await ceps.fetchCep(CEP)).toEqual(await healthy.fetchCep(CEP));
     expect(brasilApi.pedidos).toMatchObject([{ caminho: `/api/cep/v1/${CEP}` }]);
   });
 
   it('says that there is no such code only when both say so, and refuses what is no code', async () => {
     const { ceps, brasilApi } = await start();
-    expect(await ceps.buscarCep('00000000')).toBeNull();
+    expect(await ceps.fetchCep('00000000')).toBeNull();
     expect(brasilApi.pedidos).toHaveLength(1);
-    await expect(ceps.buscarCep('0100100')).rejects.toThrow(RangeError);
+    await expect(ceps.fetchCep('0100100')).rejects.toThrow(RangeError);
     const { ceps: half, viaCep } = await start();
-    viaCep.falhar([DOWN]);
-    await expect(half.buscarCep('00000000')).rejects.toThrow(RegistryUnavailableError);
+    viaCep.fail([DOWN]);
+    await expect(half.fetchCep('00000000')).rejects.toThrow(RegistryUnavailableError);
   });
 });

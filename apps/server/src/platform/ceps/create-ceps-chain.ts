@@ -22,7 +22,7 @@ const MAX_ENTRIES = 2_000;
 /** One register of postal codes out of several, with answers kept for a day and, while nobody answers, for a month. */
 export function createCepsChain({ fontes, clock, log }: CepsChainOptions): Ceps {
   const buscar = createFallbackChain({
-    fontes: fontes.map(({ ceps, ...fonte }) => ({ ...fonte, buscar: (cep: string) => ceps.buscarCep(cep) })),
+    fontes: fontes.map(({ ceps, ...fonte }) => ({ ...fonte, buscar: (cep: string) => ceps.fetchCep(cep) })),
     clock,
     log,
     freshMs: DAY_MS,
@@ -30,7 +30,7 @@ export function createCepsChain({ fontes, clock, log }: CepsChainOptions): Ceps 
     maxEntries: MAX_ENTRIES,
   });
   return {
-    async buscarCep(cep) {
+    async fetchCep(cep) {
       if (!/^\d{8}$/.test(cep)) throw new RangeError('a postal code has eight digits');
       return buscar(cep);
     },

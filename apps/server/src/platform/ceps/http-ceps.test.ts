@@ -12,19 +12,19 @@ describe('createHttpCeps', () => {
   it('reads an address from the simulator, and knows what is none', async () => {
     const simulator = createCepSimulator();
     const ceps = cepsOf((input) => simulator.fetch(input));
-    expect(await ceps.buscarCep(CEP)).toEqual({
+    expect(await ceps.fetchCep(CEP)).toEqual({
       cep: CEP,
       uf: 'SP',
       municipio: 'São Paulo',
       logradouro: expect.stringContaining('(simulado)'),
     });
-    expect(await ceps.buscarCep('00000000')).toBeNull();
-    await expect(ceps.buscarCep('0100100')).rejects.toThrow(RangeError);
+    expect(await ceps.fetchCep('00000000')).toBeNull();
+    await expect(ceps.fetchCep('0100100')).rejects.toThrow(RangeError);
   });
 
   it('takes an address without a street', async () => {
     const ceps = cepsOf(async () => Response.json({ uf: 'MG', localidade: 'Sete Lagoas', logradouro: null }));
-    expect(await ceps.buscarCep(CEP)).toEqual({ cep: CEP, uf: 'MG', municipio: 'Sete Lagoas', logradouro: '' });
+    expect(await ceps.fetchCep(CEP)).toEqual({ cep: CEP, uf: 'MG', municipio: 'Sete Lagoas', logradouro: '' });
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('createHttpCeps', () => {
     ['a broken connection', async () => Promise.reject(new TypeError('fetch failed'))],
   ])('is unavailable on %s, and tries again the next time', async (_name, answer) => {
     const ceps = cepsOf(answer);
-    await expect(ceps.buscarCep(CEP)).rejects.toThrow(RegistryUnavailableError);
-    await expect(ceps.buscarCep(CEP)).rejects.toThrow(RegistryUnavailableError);
+    await expect(ceps.fetchCep(CEP)).rejects.toThrow(RegistryUnavailableError);
+    await expect(ceps.fetchCep(CEP)).rejects.toThrow(RegistryUnavailableError);
   });
 });

@@ -30,7 +30,7 @@ const respostaSchema = z.union([
 export function createHttpCeps(options: HttpCepsOptions): Ceps {
   const { url, clock } = options;
   return {
-    async buscarCep(cep) {
+    async fetchCep(cep) {
       if (!/^\d{8}$/.test(cep)) throw new RangeError('a postal code has eight digits');
       const { status, json } = await askJson({
         url: `${url}/ws/${cep}/json/`,

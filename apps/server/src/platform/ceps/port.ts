@@ -13,5 +13,5 @@ export interface Ceps {
    * `cep` has eight digits. `null`: no such code. Throws `RegistryUnavailableError` of the registry's port when the
    * register does not answer sensibly.
    */
-  buscarCep(cep: string): Promise<EnderecoCep | null>;
+  fetchCep(cep: string): Promise<EnderecoCep | null>;
 }

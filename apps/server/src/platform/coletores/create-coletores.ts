@@ -10,7 +10,7 @@ import type { Coletores } from './port.ts';
 /** The collectors that the settings name. Each service is put together in a file of its own beside this one. */
 export function createColetores(config: ColetoresConfig, deps: DepsDeColetor): Coletores {
   const integra = createIntegra(config.integra, deps);
-  const ecac = config.ecac === null ? null : integra.abrir(config.ecac);
+  const ecac = config.ecac === null ? null : integra.open(config.ecac);
   const receitanetBx = config.receitanetBx === null ? null : createReceitanetBx(config.receitanetBx);
   return {
     ecac: ecac?.coletor ?? null,
@@ -29,7 +29,7 @@ export function createColetores(config: ColetoresConfig, deps: DepsDeColetor): C
         }),
     simulado: false,
     async close() {
-      ecac?.fechar();
+      ecac?.close();
       receitanetBx?.close();
     },
   };

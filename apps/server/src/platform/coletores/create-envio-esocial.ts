@@ -1,4 +1,4 @@
-import { criarClienteEsocial, type EnderecosEsocial } from '@apura/coletores';
+import { createClienteEsocial, type EnderecosEsocial } from '@apura/coletores';
 import type { EnvioEsocial } from './port.ts';
 
 /** Where the events of rectifications are sent. It keeps no connection between two calls. */
@@ -15,6 +15,6 @@ export function createEnvioEsocial(o: {
     ambiente,
     ligado,
     consultasPorDia,
-    abrir: (certificado) => criarClienteEsocial({ enderecos, certificado, ...(ca === null ? {} : { ca }) }),
+    open: (certificado) => createClienteEsocial({ enderecos, certificado, ...(ca === null ? {} : { ca }) }),
   };
 }

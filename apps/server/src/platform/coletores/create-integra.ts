@@ -1,4 +1,4 @@
-import { criarColetorEcac, criarIntegraContador, FalhaDeRede, type IntegraContador } from '@apura/coletores';
+import { createColetorEcac, createIntegraContador, FalhaDeRede, type IntegraContador } from '@apura/coletores';
 import { hostsOfIntegra, type IntegraConfig } from '../../config/integra-config.ts';
 import type { DepsDeColetor } from './deps-de-coletor.ts';
 import type { FonteIntegra, IntegraAberto } from './port.ts';
@@ -8,8 +8,8 @@ export function createIntegra(config: IntegraConfig, deps: DepsDeColetor): Fonte
   const { ca, autenticacaoUrl, gatewayUrl, servicos, comprovantes, versaoSitfis } = config;
   const hosts = hostsOfIntegra(config).filter((host) => deps.outboundHosts?.includes(host) ?? true);
   return {
-    abrir({ autor, ...contrato }, providencia) {
-      const integra = criarIntegraContador({
+    open({ autor, ...contrato }, providencia) {
+      const integra = createIntegraContador({
         ...contrato,
         autenticacaoUrl,
         gatewayUrl,
@@ -19,9 +19,9 @@ export function createIntegra(config: IntegraConfig, deps: DepsDeColetor): Fonte
         agora: () => deps.clock.now(),
       });
       return {
-        coletor: criarColetorEcac({ integra, autor, servicos, comprovantes, versaoSitfis }),
+        coletor: createColetorEcac({ integra, autor, servicos, comprovantes, versaoSitfis }),
         testar: () => testar(integra),
-        fechar: () => integra.fechar(),
+        close: () => integra.close(),
       };
     },
   };

@@ -1,15 +1,15 @@
-import { abrirCertificado } from '@apura/assinatura';
-import { criarClienteNfe } from '@apura/coletores';
+import { unsealCertificado } from '@apura/assinatura';
+import { createClienteNfe } from '@apura/coletores';
 import type { NfeConfig } from '../../config/nfe-config.ts';
 import type { FonteNfe } from './port.ts';
 
 /** The environment of the NF-e that the settings name. */
 export function createNfe({ enderecos, ca, consultasPorHora }: NfeConfig): FonteNfe {
   return {
-    abrir: (certificado) =>
-      criarClienteNfe({
+    open: (certificado) =>
+      createClienteNfe({
         enderecos,
-        certificado: abrirCertificado(certificado),
+        certificado: unsealCertificado(certificado),
         ...(ca === null ? {} : { ca }),
       }),
     pausaMs: null,

@@ -79,8 +79,8 @@ describe('the simulated service', () => {
       certificado: { pfx: new Uint8Array(), senha: '' },
       agora: () => clock.now(),
       signal: new AbortController().signal,
-      relatar: () => undefined,
-      cota: { usar: async () => true, devolver: async () => {}, usados: async () => 0 },
+      report: () => undefined,
+      cota: { usar: async () => true, giveBack: async () => {}, usados: async () => 0 },
     };
     const nomes: string[] = [];
     let estado: unknown = null;

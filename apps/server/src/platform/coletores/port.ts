@@ -35,14 +35,14 @@ export interface FonteIntegra {
    * A connection that proves itself by this contract and shares nothing with any other; its caller closes it. What a
    * user does about a contract that is not accepted depends on whose it is: `providencia` is that sentence.
    */
-  abrir(contrato: ContratoIntegra, providencia?: string): IntegraAberto;
+  open(contrato: ContratoIntegra, providencia?: string): IntegraAberto;
 }
 
 export interface IntegraAberto {
   coletor: Coletor;
   /** Asks for access and for nothing that is paid for; the message is Portuguese and says what to do. */
   testar(): Promise<{ resultado: 'aceito' | 'recusado' | 'sem-resposta'; mensagem: string }>;
-  fechar(): void;
+  close(): void;
 }
 
 /** Where the events of rectifications are sent. */
@@ -53,13 +53,13 @@ export interface EnvioEsocial {
   /** Calls of the download service that the government allows an employer in a day. */
   consultasPorDia: number;
   /** Opens a client that proves itself by a certificate; its caller closes it. */
-  abrir(certificado: CertificadoAberto): Pick<ClienteEsocial, 'enviarLote' | 'consultarLote' | 'baixar' | 'fechar'>;
+  open(certificado: CertificadoAberto): Pick<ClienteEsocial, 'sendLote' | 'queryLote' | 'baixar' | 'close'>;
 }
 
 /** Where recipients ask for the NF-e issued to them. */
 export interface FonteNfe {
   /** Opens a client that proves itself by a company's certificate; its caller closes it. */
-  abrir(certificado: { pfx: Uint8Array; senha: string }): ClienteNfe;
+  open(certificado: { pfx: Uint8Array; senha: string }): ClienteNfe;
   /** Between two questions while there is more; null: as the service asks for. */
   pausaMs: number | null;
   /** How many single documents (by key or number) may be asked for in an hour. */
@@ -72,5 +72,5 @@ export interface Roteiro {
   id: string;
   /** In Portuguese, as the button says it. */
   nome: string;
-  executar(): void;
+  run(): void;
 }

@@ -44,7 +44,7 @@ function openCota(db: Db, clock: Clock): Cota {
         return row !== undefined;
       }),
 
-    devolver: (chave) =>
+    giveBack: (chave) =>
       asSystem(db, 'coleta', async (trx) => {
         await trx
           .updateTable('coleta_cota')

@@ -71,12 +71,12 @@ describe.skipIf(process.platform === 'win32')('a database beyond this machine', 
     const autoridade = createAutoridadeTeste();
     const ca = join(home, 'autoridade.pem');
     writeFileSync(ca, autoridade.cert);
-    await offerTls(autoridade.emitir({ nome: ELSEWHERE, uso: 'servidor' }));
+    await offerTls(autoridade.issue({ nome: ELSEWHERE, uso: 'servidor' }));
     await expect.poll(() => tlsOf(elsewhere(`?sslrootcert=${ca}`))).toBe(true);
     const unknown = checkConnection(elsewhere());
     await expect(unknown).rejects.toBeInstanceOf(ConfigError);
     await expect(unknown).rejects.toThrow(/certificado .* não foi aceito .*sslrootcert=/);
-    await offerTls(autoridade.emitir({ nome: 'outro.example', uso: 'servidor' }));
+    await offerTls(autoridade.issue({ nome: 'outro.example', uso: 'servidor' }));
     await expect
       .poll(() => checkConnection(elsewhere(`?sslrootcert=${ca}`)).catch((error: unknown) => String(error)))
       .toContain('ERR_TLS_CERT_ALTNAME_INVALID');

@@ -25,9 +25,9 @@ export interface TransmissaoTable {
   eventos: number;
   mensagem: string | null;
   /** No further batch is to be sent. */
-  parar: Generated<boolean>;
+  stop: Generated<boolean>;
   /** The batch that may have been received is to be looked for again. */
-  procurar: Generated<boolean>;
+  find: Generated<boolean>;
   /** The number of the job that may work on it: jobs of earlier turns have nothing to do. */
   turno: Generated<number>;
   /** Faults in a row. */

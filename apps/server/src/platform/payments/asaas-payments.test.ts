@@ -56,7 +56,7 @@ describe('a charge at Asaas', () => {
 
   it('is the same charge when the answer was lost and it is asked for again', async () => {
     const order = newOrder();
-    asaas.falhar([{ tipo: 'cortado' }], /^POST \/v3\/payments$/);
+    asaas.fail([{ tipo: 'cortado' }], /^POST \/v3\/payments$/);
     await expect(payments().createBoleto(order)).rejects.toThrow(PaymentsUnavailableError);
     expect(await payments().find?.({ reference: order.reference, providerId: null, method: 'boleto' })).toEqual({
       status: 'pending',
@@ -79,7 +79,7 @@ describe('a charge at Asaas', () => {
     ['slowness', { tipo: 'lento', ms: 700 }],
     ['a line that is cut', { tipo: 'cortado' }],
   ] as const)('says that the provider is not there after %s', async (_name, falha) => {
-    asaas.falhar([falha]);
+    asaas.fail([falha]);
     const error: unknown = await payments()
       .createBoleto(newOrder())
       .catch((one: unknown) => one);
@@ -104,7 +104,7 @@ describe('a charge at Asaas', () => {
     ],
     ['with a wrong digit', { identificationField: '99990000000000000000000000000000000000000000000', barCode: '1' }],
   ])('is not shown when the boleto is one %s', async (_name, corpo) => {
-    asaas.falhar([{ tipo: 'status', status: 200, corpo }], /identificationField/);
+    asaas.fail([{ tipo: 'status', status: 200, corpo }], /identificationField/);
     await expect(payments().createBoleto(newOrder())).rejects.toThrow('not the one ordered');
   });
 
@@ -127,7 +127,7 @@ describe('a charge at Asaas', () => {
     const charge = { reference: order.reference, providerId, method: 'boleto', amount: order.amount } as const;
     await expect(payments().refund?.(charge)).rejects.toThrow(RefundRefusedError);
     asaas.mudar(providerId, 'RECEIVED');
-    asaas.falhar([{ tipo: 'cortado' }], /refund$/);
+    asaas.fail([{ tipo: 'cortado' }], /refund$/);
     await expect(payments().refund?.(charge)).rejects.toThrow(PaymentsUnavailableError);
     const done = { status: 'refunded', paymentId: `${providerId}:estorno` };
     expect([await payments().refund?.(charge), await payments().refund?.(charge)]).toEqual([done, done]);

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { CertificadoAberto } from '@apura/assinatura';
-import { type ClienteHttp, criarClienteHttp, FalhaDeRede, parseJson, type RespostaHttp } from '@apura/coletores';
+import { type ClienteHttp, createClienteHttp, FalhaDeRede, parseJson, type RespostaHttp } from '@apura/coletores';
 import { PaymentsUnavailableError } from './port.ts';
 
 /** What a caller proves itself with in the handshake: a PKCS#12 file, or certificate and key in PEM. */
@@ -54,7 +54,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
   async function send({ method, url, headers, body }: JsonRequest): Promise<RespostaHttp> {
     try {
       client ??= open(options);
-      return await client.pedir({
+      return await client.request({
         metodo: method,
         url,
         cabecalhos: { accept: 'application/json', ...headers },
@@ -79,12 +79,12 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
       if (json !== undefined || corpo.length === 0 || status >= 400) return { status, json };
       throw new PaymentsUnavailableError(`${service}: the answer is no JSON`);
     },
-    close: () => client?.fechar(),
+    close: () => client?.close(),
   };
 }
 
 function open({ service, hosts, certificate, ca, timeoutMs = TIMEOUT_MS }: JsonClientOptions): ClienteHttp {
-  return criarClienteHttp({
+  return createClienteHttp({
     servico: service,
     hosts,
     timeoutMs,

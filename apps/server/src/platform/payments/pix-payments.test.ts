@@ -95,14 +95,14 @@ describe('a charge by the Pix interface', () => {
     expect(pix.acessos).toBe(before);
     clock.advance(3_560_000);
     await port.createPix(newOrder());
-    pix.revogarAcessos();
+    pix.revokeAcessos();
     await port.createPix(newOrder());
     expect(pix.acessos).toBe(before + 2);
   });
 
   it('is the same charge when its answer was lost', async () => {
     const order = newOrder();
-    pix.falhar([{ tipo: 'cortado' }], /^PUT/);
+    pix.fail([{ tipo: 'cortado' }], /^PUT/);
     await expect(payments().createPix(order)).rejects.toThrow(PaymentsUnavailableError);
     expect((await payments().createPix(order)).code).toBe(pix.cobs.get(txidOf(order))?.pixCopiaECola);
     await expect(payments().createPix({ ...order, amount: '1.00' })).rejects.toThrow('another charge');
@@ -123,9 +123,9 @@ describe('a charge by the Pix interface', () => {
 
   it('is made only for a caller whose certificate the provider knows, at a provider whose certificate we know', async () => {
     const other = createAutoridadeTeste('OUTRA AUTORIDADE');
-    const par = other.emitir({ nome: 'OUTRA', uso: 'cliente' });
+    const par = other.issue({ nome: 'OUTRA', uso: 'cliente' });
     const stranger = { cert: Buffer.from(par.cert), key: Buffer.from(par.key) };
-    const old = pix.autoridade.emitir({ nome: 'VENCIDA', uso: 'cliente', fim: new Date('2021-01-01T00:00:00Z') });
+    const old = pix.autoridade.issue({ nome: 'VENCIDA', uso: 'cliente', fim: new Date('2021-01-01T00:00:00Z') });
     const expired = { cert: Buffer.from(old.cert), key: Buffer.from(old.key) };
     const before = pix.pedidos.length;
     for (const certificate of [null, stranger, expired])
@@ -145,7 +145,7 @@ describe('a charge by the Pix interface', () => {
     ['silence', { tipo: 'mudo' }],
     ['a line that is cut', { tipo: 'cortado' }],
   ] as const)('says that the provider is not there after %s', async (_name, falha) => {
-    pix.falhar([falha], /^PUT/);
+    pix.fail([falha], /^PUT/);
     await expect(payments().createPix(newOrder())).rejects.toThrow(PaymentsUnavailableError);
   });
 
@@ -175,15 +175,15 @@ describe('a charge by the Pix interface', () => {
     await port.createPix(order);
     await expect(port.refund?.(chargeOf(order))).rejects.toThrow(RefundRefusedError);
     pix.pagar(txidOf(order));
-    pix.falhar([{ tipo: 'cortado' }], /devolucao/);
+    pix.fail([{ tipo: 'cortado' }], /devolucao/);
     await expect(port.refund?.(chargeOf(order))).rejects.toThrow(PaymentsUnavailableError);
     expect(await port.refund?.(chargeOf(order))).toMatchObject({ status: 'refunding' });
     const devolucoes = () => pix.cobs.get(txidOf(order))?.pix?.[0]?.devolucoes?.map(({ status }) => status);
     expect(devolucoes()).toEqual(['EM_PROCESSAMENTO']);
-    pix.concluirDevolucoes('NAO_REALIZADO');
+    pix.concludeDevolucoes('NAO_REALIZADO');
     expect(await port.find?.(chargeOf(order))).toMatchObject({ status: 'paid', amount: '4788.00' });
     await port.refund?.(chargeOf(order));
-    pix.concluirDevolucoes('DEVOLVIDO');
+    pix.concludeDevolucoes('DEVOLVIDO');
     expect(devolucoes()).toEqual(['NAO_REALIZADO', 'DEVOLVIDO']);
     expect(await port.refund?.(chargeOf(order))).toMatchObject({ status: 'refunded' });
     expect(await port.find?.(chargeOf(order))).toMatchObject({ status: 'refunded' });

@@ -1,5 +1,5 @@
 import { createHash, type X509Certificate } from 'node:crypto';
-import { abrirPfx, type FalhaPfx, type PfxAberto, PfxFechadoError } from '@apura/assinatura';
+import { type FalhaPfx, type PfxAberto, PfxFechadoError, unlockPfx } from '@apura/assinatura';
 import { readIcpBrasil } from './icp-brasil.ts';
 import { PfxError, type PfxFault, type PfxLido } from './port.ts';
 
@@ -31,7 +31,7 @@ export function readPfx(bytes: Uint8Array, senha: string): PfxLido {
 
 function open(bytes: Uint8Array, senha: string): PfxAberto {
   try {
-    return abrirPfx(bytes, senha);
+    return unlockPfx(bytes, senha);
   } catch (error) {
     if (!(error instanceof PfxFechadoError)) throw error;
     throw new PfxError(FAULTS[error.falha], error.message);

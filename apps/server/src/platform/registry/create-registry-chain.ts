@@ -23,10 +23,10 @@ const MAX_ENTRIES = 1_000;
 
 /** One registry out of several, with answers kept for hours and, while nobody answers, for a week. */
 export function createRegistryChain({ fontes, clock, log }: RegistryChainOptions): Registry {
-  const buscarEmpresa = createFallbackChain({
+  const fetchEmpresa = createFallbackChain({
     fontes: fontes.map(({ registry, ...fonte }) => ({
       ...fonte,
-      buscar: (cnpj: string) => registry.buscarEmpresa(cnpj),
+      buscar: (cnpj: string) => registry.fetchEmpresa(cnpj),
     })),
     clock,
     log,
@@ -34,5 +34,5 @@ export function createRegistryChain({ fontes, clock, log }: RegistryChainOptions
     staleMs: STALE_MS,
     maxEntries: MAX_ENTRIES,
   });
-  return { buscarEmpresa };
+  return { fetchEmpresa };
 }

@@ -13,7 +13,7 @@ function registryOf(fetch: (input: string) => Promise<Response>, clock = createM
 describe('createHttpRegistry', () => {
   it('reads a company from the simulator', async () => {
     const simulator = createRegistroCnpjSimulator();
-    const empresa = await registryOf((input) => simulator.fetch(input)).buscarEmpresa(CNPJ);
+    const empresa = await registryOf((input) => simulator.fetch(input)).fetchEmpresa(CNPJ);
     expect(empresa).toMatchObject({ cnpj: CNPJ, razao: expect.stringMatching(/simulad/i) });
     expect(empresa?.uf).toMatch(/^[A-Z]{2}$/);
     expect(empresa?.cnaePrincipal?.codigo).toMatch(/^\d{7}$/);
@@ -36,7 +36,7 @@ describe('createHttpRegistry', () => {
         { ano: 2024, forma_de_tributacao: 'LUCRO REAL' },
       ],
     };
-    expect(await registryOf(async () => Response.json(body)).buscarEmpresa(CNPJ)).toMatchObject({
+    expect(await registryOf(async () => Response.json(body)).fetchEmpresa(CNPJ)).toMatchObject({
       razao: 'PADARIA DO ZE LTDA',
       cnaePrincipal: { codigo: '0111301', descricao: 'Cultivo de arroz' },
       cnaesSecundarios: [],
@@ -48,7 +48,7 @@ describe('createHttpRegistry', () => {
   });
 
   it('answers null for an unknown company', async () => {
-    expect(await registryOf(async () => new Response('{}', { status: 404 })).buscarEmpresa(CNPJ)).toBeNull();
+    expect(await registryOf(async () => new Response('{}', { status: 404 })).fetchEmpresa(CNPJ)).toBeNull();
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('createHttpRegistry', () => {
     ['a broken connection', async () => Promise.reject(new TypeError('fetch failed'))],
   ])('is unavailable on %s, and tries again the next time', async (_name, answer) => {
     const registry = registryOf(answer);
-    await expect(registry.buscarEmpresa(CNPJ)).rejects.toThrow(RegistryUnavailableError);
-    await expect(registry.buscarEmpresa(CNPJ)).rejects.toThrow(RegistryUnavailableError);
+    await expect(registry.fetchEmpresa(CNPJ)).rejects.toThrow(RegistryUnavailableError);
+    await expect(registry.fetchEmpresa(CNPJ)).rejects.toThrow(RegistryUnavailableError);
   });
 });

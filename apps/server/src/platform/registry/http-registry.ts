@@ -46,7 +46,7 @@ type Resposta = z.output<typeof respostaSchema>;
 export function createHttpRegistry(options: HttpRegistryOptions): Registry {
   const { url, clock } = options;
   return {
-    async buscarEmpresa(cnpj) {
+    async fetchEmpresa(cnpj) {
       const { status, json } = await askJson({
         url: `${url}/${encodeURIComponent(cnpj)}`,
         timeoutMs: options.timeoutMs ?? TIMEOUT_MS,

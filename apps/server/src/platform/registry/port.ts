@@ -27,7 +27,7 @@ export interface RegistroCnpj {
 /** The CNPJ registry, wherever it is asked. */
 export interface Registry {
   /** `null`: no such company. Throws {@link RegistryUnavailableError} when the registry does not answer sensibly. */
-  buscarEmpresa(cnpj: string): Promise<RegistroCnpj | null>;
+  fetchEmpresa(cnpj: string): Promise<RegistroCnpj | null>;
 }
 
 /** No sensible answer. The message is for the log and carries neither a secret nor what was asked. */

@@ -1,8 +1,8 @@
 import {
-  abrirServidor,
   createRegistroCnpjSimulator,
   createSerproCnpjSimulator,
   type Falha,
+  openServidor,
   type ServidorSimulado,
 } from '@apura/simulators';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -33,13 +33,13 @@ async function start({ perMinute = 100, desconhecidos = new Set<string>() } = {}
   const abertos = createRegistroCnpjSimulator({ desconhecidos: new Set([NOVO, ...desconhecidos]) });
   const serproSimulado = createSerproCnpjSimulator({ ...CHAVE, desconhecidos });
   const openData = () =>
-    abrirServidor({
-      responder({ metodo, caminho }) {
-        const { status, body } = abertos.responder(metodo, caminho);
+    openServidor({
+      answer({ metodo, caminho }) {
+        const { status, body } = abertos.answer(metodo, caminho);
         return { status, corpo: body };
       },
     });
-  const [minhaReceita, brasilApi, serpro] = await Promise.all([openData(), openData(), abrirServidor(serproSimulado)]);
+  const [minhaReceita, brasilApi, serpro] = await Promise.all([openData(), openData(), openServidor(serproSimulado)]);
   opened.push(minhaReceita, brasilApi, serpro);
   const base = { clock, timeoutMs: TIMEOUT_MS };
   const serproRegistry = createSerproRegistry({
@@ -70,22 +70,22 @@ async function start({ perMinute = 100, desconhecidos = new Set<string>() } = {}
   return { clock, logged, minhaReceita, brasilApi, serpro, serproSimulado, serproRegistry, registry };
 }
 
-const fail = (server: ServidorSimulado, falha: Falha, times = 1) => server.falhar(Array<Falha>(times).fill(falha));
+const fail = (server: ServidorSimulado, falha: Falha, times = 1) => server.fail(Array<Falha>(times).fill(falha));
 const DOWN: Falha = { tipo: 'status', status: 503 };
 
 describe('the registries in their order', () => {
   it('asks the first one only, once while the answer is fresh, for every kind of CNPJ', async () => {
     const { registry, clock, minhaReceita, brasilApi, serpro } = await start();
     for (const cnpj of [CNPJ, ALFANUMERICO]) {
-      const [a, b] = await Promise.all([registry.buscarEmpresa(cnpj), registry.buscarEmpresa(cnpj)]);
+      const [a, b] = await Promise.all([registry.fetchEmpresa(cnpj), registry.fetchEmpresa(cnpj)]);
       expect(a).toMatchObject({ cnpj, razao: expect.stringMatching(/SIMULADO/) });
       expect(b).toBe(a);
     }
     clock.advance(5 * HOUR_MS);
-    await registry.buscarEmpresa(CNPJ);
+    await registry.fetchEmpresa(CNPJ);
     expect(minhaReceita.pedidos.map(({ caminho }) => caminho)).toEqual([`/${CNPJ}`, `/${ALFANUMERICO}`]);
     clock.advance(HOUR_MS);
-    await registry.buscarEmpresa(CNPJ);
+    await registry.fetchEmpresa(CNPJ);
     expect(minhaReceita.pedidos).toHaveLength(3);
     expect([...brasilApi.pedidos, ...serpro.pedidos]).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('the registries in their order', () => {
   ])('goes on to the next one after %s', async (_name, falha) => {
     const { registry, minhaReceita, brasilApi, serpro, logged } = await start();
     fail(minhaReceita, falha);
-    const first = await registry.buscarEmpresa(CNPJ);
+    const first = await registry.fetchEmpresa(CNPJ);
     expect(first?.razao).toMatch(/SIMULADO/);
     expect(brasilApi.pedidos).toMatchObject([{ caminho: `/api/cnpj/v1/${CNPJ}` }]);
     expect(serpro.pedidos).toEqual([]);
@@ -115,17 +115,17 @@ describe('the registries in their order', () => {
 
   it('lets the paid and fresher registry say what the open data do not know, without asking their copy', async () => {
     const { registry, brasilApi } = await start();
-    expect(await registry.buscarEmpresa(NOVO)).toMatchObject({ cnpj: NOVO, situacao: expect.stringMatching(/^[A-Z]/) });
+    expect(await registry.fetchEmpresa(NOVO)).toMatchObject({ cnpj: NOVO, situacao: expect.stringMatching(/^[A-Z]/) });
     expect(brasilApi.pedidos).toEqual([]);
     const { registry: other, serpro } = await start();
     fail(serpro, DOWN);
-    await expect(other.buscarEmpresa(NOVO)).rejects.toThrow(RegistryUnavailableError);
+    await expect(other.fetchEmpresa(NOVO)).rejects.toThrow(RegistryUnavailableError);
   });
 
   it('says that there is no such company when all that is open says so', async () => {
     const { registry, minhaReceita } = await start({ desconhecidos: new Set([CNPJ]) });
-    expect(await registry.buscarEmpresa(CNPJ)).toBeNull();
-    expect(await registry.buscarEmpresa(CNPJ)).toBeNull();
+    expect(await registry.fetchEmpresa(CNPJ)).toBeNull();
+    expect(await registry.fetchEmpresa(CNPJ)).toBeNull();
     expect(minhaReceita.pedidos).toHaveLength(1);
   });
 
@@ -133,79 +133,79 @@ describe('the registries in their order', () => {
     const { registry, clock, minhaReceita } = await start();
     const ask = async () => {
       clock.advance(6 * HOUR_MS);
-      await registry.buscarEmpresa(CNPJ);
+      await registry.fetchEmpresa(CNPJ);
     };
     fail(minhaReceita, DOWN, 4);
     for (let i = 0; i < 3; i += 1) await ask();
     expect(minhaReceita.pedidos).toHaveLength(3);
-    await registry.buscarEmpresa(ALFANUMERICO);
+    await registry.fetchEmpresa(ALFANUMERICO);
     expect(minhaReceita.pedidos).toHaveLength(3);
     clock.advance(31_000);
-    await registry.buscarEmpresa('11444777000242');
+    await registry.fetchEmpresa('11444777000242');
     expect(minhaReceita.pedidos).toHaveLength(4);
     clock.advance(31_000);
-    await registry.buscarEmpresa('11444777000323');
+    await registry.fetchEmpresa('11444777000323');
     expect(minhaReceita.pedidos).toHaveLength(4);
     clock.advance(31_000);
-    await registry.buscarEmpresa('11444777000404');
-    await registry.buscarEmpresa('11444777000595');
+    await registry.fetchEmpresa('11444777000404');
+    await registry.fetchEmpresa('11444777000595');
     expect(minhaReceita.pedidos).toHaveLength(6);
   });
 
   it('leaves a source alone for as long as it asks, and not for ever', async () => {
     const { registry, clock, minhaReceita } = await start();
     fail(minhaReceita, { tipo: 'status', status: 429, cabecalhos: { 'retry-after': '600' } });
-    await registry.buscarEmpresa(CNPJ);
+    await registry.fetchEmpresa(CNPJ);
     clock.advance(9 * MINUTE_MS);
-    await registry.buscarEmpresa(ALFANUMERICO);
+    await registry.fetchEmpresa(ALFANUMERICO);
     expect(minhaReceita.pedidos).toHaveLength(1);
     clock.advance(2 * MINUTE_MS);
     fail(minhaReceita, { tipo: 'status', status: 503, cabecalhos: { 'retry-after': '999999999' } });
-    await registry.buscarEmpresa('11444777000242');
+    await registry.fetchEmpresa('11444777000242');
     expect(minhaReceita.pedidos).toHaveLength(2);
     clock.advance(61 * MINUTE_MS);
-    await registry.buscarEmpresa('11444777000323');
+    await registry.fetchEmpresa('11444777000323');
     expect(minhaReceita.pedidos).toHaveLength(3);
   });
 
   it('asks a source no oftener than it may within a minute', async () => {
     const { registry, clock, minhaReceita, brasilApi } = await start({ perMinute: 2 });
-    for (const cnpj of [CNPJ, ALFANUMERICO, '11444777000242']) await registry.buscarEmpresa(cnpj);
+    for (const cnpj of [CNPJ, ALFANUMERICO, '11444777000242']) await registry.fetchEmpresa(cnpj);
     expect([minhaReceita.pedidos.length, brasilApi.pedidos.length]).toEqual([2, 1]);
     clock.advance(MINUTE_MS);
-    await registry.buscarEmpresa('11444777000323');
+    await registry.fetchEmpresa('11444777000323');
     expect(minhaReceita.pedidos).toHaveLength(3);
   });
 
   it('gives a known answer again while nobody answers, with the day it is of, for a week', async () => {
     const { registry, clock, minhaReceita, brasilApi, serpro } = await start();
-    const known = await registry.buscarEmpresa(CNPJ);
+    const known = await registry.fetchEmpresa(CNPJ);
     for (const server of [minhaReceita, brasilApi, serpro]) fail(server, DOWN, 10);
     clock.advance(3 * 24 * HOUR_MS);
-    expect(await registry.buscarEmpresa(CNPJ)).toBe(known);
-    await expect(registry.buscarEmpresa(ALFANUMERICO)).rejects.toThrow(RegistryUnavailableError);
+    expect(await registry.fetchEmpresa(CNPJ)).toBe(known);
+    await expect(registry.fetchEmpresa(ALFANUMERICO)).rejects.toThrow(RegistryUnavailableError);
     clock.advance(4 * 24 * HOUR_MS);
-    await expect(registry.buscarEmpresa(CNPJ)).rejects.toThrow(RegistryUnavailableError);
+    await expect(registry.fetchEmpresa(CNPJ)).rejects.toThrow(RegistryUnavailableError);
   });
 });
 
 describe('SERPRO Consulta CNPJ v2', () => {
   it('keeps its token, takes a new one when it ends or was ended, and asks for no partners', async () => {
     const { serproRegistry, serproSimulado, serpro, clock } = await start();
-    expect(await serproRegistry.buscarEmpresa(ALFANUMERICO)).toMatchObject({
+    expect(await serproRegistry.fetchEmpresa(ALFANUMERICO)).toMatchObject({
       cnpj: ALFANUMERICO,
       razao: expect.stringMatching(/SIMULADO/),
       uf: expect.stringMatching(/^[A-Z]{2}$/),
       cnaePrincipal: { codigo: expect.stringMatching(/^\d{7}$/) },
       situacao: expect.stringMatching(/^(Ativa|Baixada|Inapta)$/),
     });
-    await serproRegistry.buscarEmpresa(CNPJ);
+    await serproRegistry.fetchEmpresa(CNPJ);
     expect(serproSimulado.tokensDados).toBe(1);
-    serproSimulado.encerrarTokens();
-    expect(await serproRegistry.buscarEmpresa(CNPJ)).not.toBeNull();
+    serproSimulado.endTokens();
+    expect(await serproRegistry.fetchEmpresa(CNPJ)).not.toBeNull();
     expect(serproSimulado.tokensDados).toBe(2);
     clock.advance(HOUR_MS);
-    await serproRegistry.buscarEmpresa(CNPJ);
+    await serproRegistry.fetchEmpresa(CNPJ);
     expect(serproSimulado.tokensDados).toBe(3);
     const asked = serpro.pedidos.filter(({ metodo }) => metodo === 'GET').map(({ caminho }) => caminho);
     expect(new Set(asked)).toEqual(
@@ -215,7 +215,7 @@ describe('SERPRO Consulta CNPJ v2', () => {
 
   it('answers null for an unknown company', async () => {
     const { serproRegistry } = await start({ desconhecidos: new Set([CNPJ]) });
-    expect(await serproRegistry.buscarEmpresa(CNPJ)).toBeNull();
+    expect(await serproRegistry.fetchEmpresa(CNPJ)).toBeNull();
   });
 
   it.each<[string, Falha, number]>([
@@ -228,7 +228,7 @@ describe('SERPRO Consulta CNPJ v2', () => {
   ])('is unavailable after %s, with no secret in the words', async (_name, falha, times) => {
     const { serproRegistry, serpro } = await start();
     fail(serpro, falha, times);
-    const error: unknown = await serproRegistry.buscarEmpresa(CNPJ).catch((reason: unknown) => reason);
+    const error: unknown = await serproRegistry.fetchEmpresa(CNPJ).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RegistryUnavailableError);
     expect(String(error)).not.toMatch(/segredo|chave|Basic|token-simulado/);
   });

@@ -78,7 +78,7 @@ export function createSerproRegistry(options: SerproRegistryOptions): Registry {
   }
 
   return {
-    async buscarEmpresa(cnpj) {
+    async fetchEmpresa(cnpj) {
       let answer = await consult(cnpj);
       if (answer.status === 401) {
         // The gateway gives one token to everybody with the same key, and ends it when it likes.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listarCategoria, searchArquivos } from './arquivo-listado.ts';
+import { listCategoria, searchArquivos } from './arquivo-listado.ts';
 
-const arquivos = listarCategoria('EFDC', [
+const arquivos = listCategoria('EFDC', [
   { nome: 'PISCOFINS_20250101', tipo: 'txt', obrigacao: 'EFD-C', data: '2026-03-09T23:30:00-03:00' },
   { nome: 'sem extensao', tipo: '', obrigacao: 'EFD-C', data: '2026-04-01T08:00:00-03:00' },
 ]);

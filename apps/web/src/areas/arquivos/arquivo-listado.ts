@@ -9,7 +9,7 @@ export interface ArquivoListado extends ArquivoItem {
   categoria: Categoria;
 }
 
-export function listarCategoria(categoria: Categoria, itens: readonly ArquivoItem[]): ArquivoListado[] {
+export function listCategoria(categoria: Categoria, itens: readonly ArquivoItem[]): ArquivoListado[] {
   return itens.map((item) => {
     const completo = item.tipo === '' ? item.nome : `${item.nome}.${item.tipo}`;
     return { ...item, categoria, completo, key: `${categoria}/${completo}` };

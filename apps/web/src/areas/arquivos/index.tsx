@@ -7,7 +7,7 @@ import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SelecaoProjetoOverlay } from '../../ui/selecao-projeto/index.ts';
 import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
 import { ABAS_ARQUIVOS, subAbasDe } from './abas-arquivos.ts';
-import { type ArquivoListado, listarCategoria, searchArquivos } from './arquivo-listado.ts';
+import { type ArquivoListado, listCategoria, searchArquivos } from './arquivo-listado.ts';
 import { ArquivoTable } from './arquivo-table.tsx';
 import styles from './arquivos.module.css';
 import { TELA_INICIAL, telaReducer } from './tela-arquivos.ts';
@@ -25,7 +25,7 @@ export default function ArquivosArea() {
   const porCategoria = useMemo(() => {
     const listed = new Map<Categoria, ArquivoListado[]>();
     for (const { subAbas } of ABAS_ARQUIVOS) {
-      for (const { categoria } of subAbas) listed.set(categoria, listarCategoria(categoria, data?.[categoria] ?? []));
+      for (const { categoria } of subAbas) listed.set(categoria, listCategoria(categoria, data?.[categoria] ?? []));
     }
     return listed;
   }, [data]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CONSOLIDACAO_VAZIA } from '../consolidacao.ts';
-import { somar } from '../decimal.ts';
+import { sum } from '../decimal.ts';
 import {
   type Aliquota,
   type Consolidacao,
@@ -191,8 +191,8 @@ function tributo(t: Tributo): fc.Arbitrary<EntradaTributo> {
         reducao: 0n,
       })),
       retencoes: {
-        naoCumulativa: somar(x.f600.map((r) => r.naoCumulativa)),
-        cumulativa: somar(x.f600.map((r) => r.cumulativa)),
+        naoCumulativa: sum(x.f600.map((r) => r.naoCumulativa)),
+        cumulativa: sum(x.f600.map((r) => r.cumulativa)),
         doMes: x.f600.map((r) => ({
           ...{ IND_NAT_RET: r.IND_NAT_RET, PR_REC_RET: '052024' },
           valor: r.naoCumulativa + r.cumulativa,

@@ -163,7 +163,7 @@ export function saldo(PER_APU_CRED: string, apurado: string, o: Partial<SaldoCre
 }
 
 /** Collects what a step says. */
-export function coletor(): { avisos: Aviso[]; avisar: (a: Aviso) => void; codigos: () => string[] } {
+export function coletor(): { avisos: Aviso[]; warn: (a: Aviso) => void; codigos: () => string[] } {
   const avisos: Aviso[] = [];
-  return { avisos, avisar: (a) => avisos.push(a), codigos: () => avisos.map((a) => a.codigo) };
+  return { avisos, warn: (a) => avisos.push(a), codigos: () => avisos.map((a) => a.codigo) };
 }

@@ -1,5 +1,5 @@
 import { CONSOLIDACAO_VAZIA } from '../../bloco-m/consolidacao.ts';
-import { recalcularMes } from '../../bloco-m/recalcular-mes.ts';
+import { recomputeMes } from '../../bloco-m/recompute-mes.ts';
 import { entrada, mesVazio, pct, reais, saida, saldo } from '../../bloco-m/testing/mes-exemplo.ts';
 import type { EntradaMes } from '../../bloco-m/tipos.ts';
 
@@ -20,7 +20,7 @@ export function mesDaPagina(o: { devida?: bigint } = {}): EntradaMes {
     consolidacao: { ...CONSOLIDACAO_VAZIA, VL_RET_NC: emCredito ? 0n : reais('50') },
     saldos: [saldo('042024', '100', { SD_CRED_DISP_EFD: reais('100'), VL_CRED_DESC_EFD: reais('100') })],
   };
-  const feito = recalcularMes(mes);
+  const feito = recomputeMes(mes);
   COFINS.declarado = feito.tributos.COFINS;
   mes.tributos.PIS.declarado = feito.tributos.PIS;
   return mes;

@@ -1,6 +1,6 @@
 import { hasAchado } from '../../colunas.ts';
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
-import { nomeResultado } from '../../duck/registrar-dependencias.ts';
+import { nomeResultado } from '../../duck/register-dependencias.ts';
 
 /** Whether a report ends its rows with a finding: Resultado, Tipo and Valor Estimado. */
 export function hasAchados(r: RelatorioDefinido): boolean {

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { tabelaBlocoM } from '../../comum/calculadas/bloco-m.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
@@ -32,7 +32,7 @@ export default defineComValor(
       ...texto('Resultado', 'Tipo'),
       ...dinheiro('Valor Estimado'),
     ],
-    sql: lerSql(import.meta.url, './bloco-m-documentos.sql'),
+    sql: readSql(import.meta.url, './bloco-m-documentos.sql'),
     ordem: 'a.ordem, c.tributo DESC, c.ordem',
   },
   {

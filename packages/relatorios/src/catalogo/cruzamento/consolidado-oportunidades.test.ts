@@ -7,7 +7,7 @@ import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { MACROS_RELATORIOS } from '../../duck/macros.ts';
 import { type Duck, openDuck } from '../../duck/open-duck.ts';
-import { nomeResultado } from '../../duck/registrar-dependencias.ts';
+import { nomeResultado } from '../../duck/register-dependencias.ts';
 import { createConsolidadoOportunidades } from './consolidado-oportunidades.ts';
 import monofasicoTributado from './monofasico-tributado.report.ts';
 

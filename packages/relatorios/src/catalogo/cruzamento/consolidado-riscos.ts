@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
@@ -18,7 +18,7 @@ const OUTROS: Readonly<Record<string, FormaAchado>> = {
   },
 };
 
-const SQL = lerSql(import.meta.url, './consolidado-riscos.sql');
+const SQL = readSql(import.meta.url, './consolidado-riscos.sql');
 
 /**
  * Sums every risk of the given reports by rule, report and year. What a report says of the whole project has no year.

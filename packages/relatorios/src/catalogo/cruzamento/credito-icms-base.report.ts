@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A, dinheiro, P, texto } from '../../colunas.ts';
 import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -31,6 +31,6 @@ export default defineRelatorio({
     ...dinheiro('Valor Estimado'),
     ...A,
   ],
-  sql: { sql: lerSql(import.meta.url, './credito-icms-base.sql'), doArquivo: [ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './credito-icms-base.sql'), doArquivo: [ARQUIVO] },
   ordem: 'i.ordem, i._linha',
 });

@@ -1,6 +1,6 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
-import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/valorar-linhas.ts';
+import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/value-linhas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { creditoNaoAproveitado } from '../interno/credito-nao-aproveitado.ts';
 
@@ -41,7 +41,7 @@ export default defineRelatorio({
   ],
   sql: sqlValorado({
     bruto: creditoNaoAproveitado,
-    select: lerSql(import.meta.url, './creditos-nao-aproveitados.sql'),
+    select: readSql(import.meta.url, './creditos-nao-aproveitados.sql'),
   }),
   ordem: 'v._id, v._parte',
 });

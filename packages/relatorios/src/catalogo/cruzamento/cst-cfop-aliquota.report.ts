@@ -1,6 +1,6 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A, dinheiro, P, percentual, texto } from '../../colunas.ts';
-import { COLUNAS_VALOR } from '../../comum/valorar-linhas.ts';
+import { COLUNAS_VALOR } from '../../comum/value-linhas.ts';
 import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -37,6 +37,6 @@ export default defineRelatorio({
     ...COLUNAS_VALOR,
     ...A,
   ],
-  sql: { sql: lerSql(import.meta.url, './cst-cfop-aliquota.sql'), doArquivo: [ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './cst-cfop-aliquota.sql'), doArquivo: [ARQUIVO] },
   ordem: 'q.ordem, q._linha, q.r.n',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -28,6 +28,6 @@ export default defineRelatorio({
     // A difference of balances comes back in every later period.
     ...dinheiroSemTotal('Valor Estimado'),
   ],
-  sql: lerSql(import.meta.url, './ecd-ecf.sql'),
+  sql: readSql(import.meta.url, './ecd-ecf.sql'),
   ordem: 'l.ano, l.PER_APUR, l.n, l.conta',
 });

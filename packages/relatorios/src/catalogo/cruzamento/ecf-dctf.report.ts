@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -37,7 +37,7 @@ export default defineComValor(
       ...dinheiro('Valor Estimado'),
     ],
     totalPor: ['Tributo', 'Tipo'],
-    sql: lerSql(import.meta.url, './ecf-dctf.sql'),
+    sql: readSql(import.meta.url, './ecf-dctf.sql'),
     ordem: 'j.chave, j.tributo, j.forma',
   },
   {
@@ -45,7 +45,7 @@ export default defineComValor(
     pagamentos: {
       debito: 'r._debito',
       extinto: 'r._extinto',
-      sql: lerSql(import.meta.url, './ecf-dctf-extincao.sql'),
+      sql: readSql(import.meta.url, './ecf-dctf-extincao.sql'),
       // The adjustment of a year is due by the end of March; the rest counts from the 25th of the following month.
       vencimento: `CASE r."Forma" WHEN 'Ajuste anual' THEN r._fim + INTERVAL 3 MONTH ELSE vencimento_pis_cofins(r._fim) END`,
     },

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -41,7 +41,7 @@ export default defineComValor(
       ...dinheiro('Valor Estimado'),
     ],
     totalPor: ['Tributo', 'Tipo'],
-    sql: lerSql(import.meta.url, './efd-c-dctf-pagamentos.sql'),
+    sql: readSql(import.meta.url, './efd-c-dctf-pagamentos.sql'),
     ordem: 'j.mes, j.tributo DESC, j.chave',
   },
   {
@@ -52,7 +52,7 @@ export default defineComValor(
       extinto: 'r._extinto',
       presumido: 'r._presumido',
       // By the code, and by the tax, under which a receipt without codes is compared.
-      sql: lerSql(import.meta.url, './efd-c-dctf-pagamentos-extincao.sql'),
+      sql: readSql(import.meta.url, './efd-c-dctf-pagamentos-extincao.sql'),
       vencimento: 'vencimento_pis_cofins(r._mes)',
     },
   },

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { dinheiro, P, texto } from '../../colunas.ts';
 import { ANALITICOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -34,6 +34,6 @@ export default defineRelatorio({
     ...dinheiro('Valor Estimado'),
   ],
   totalPor: ['Lado', 'Tipo'],
-  sql: lerSql(import.meta.url, './efd-c-efd-f-cfop.sql'),
+  sql: readSql(import.meta.url, './efd-c-efd-f-cfop.sql'),
   ordem: 'mes, cnpj, "Lado", CFOP',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, dinheiro, P, texto } from '../../colunas.ts';
 import { TABELAS_DOCUMENTO_EFDC } from '../../comum/visoes-documentos-efds.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -37,6 +37,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Lado', 'Tipo'],
-  sql: lerSql(import.meta.url, './efd-c-efd-f-documentos.sql'),
+  sql: readSql(import.meta.url, './efd-c-efd-f-documentos.sql'),
   ordem: 'r.mes, r.cnpj, r.pos',
 });

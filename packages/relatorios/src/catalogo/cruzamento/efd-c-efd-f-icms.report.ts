@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
@@ -34,7 +34,7 @@ export default defineComValor(
       ...texto('Resultado', 'Tipo'),
       ...dinheiro('Valor Estimado'),
     ],
-    sql: lerSql(import.meta.url, './efd-c-efd-f-icms.sql'),
+    sql: readSql(import.meta.url, './efd-c-efd-f-icms.sql'),
     ordem: 'mes, periodo',
   },
   {

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -39,7 +39,7 @@ export default defineComValor(
       ...texto('Resultado', 'Tipo'),
       ...dinheiro('Valor Estimado'),
     ],
-    sql: lerSql(import.meta.url, './esocial-dctfweb-pagamentos.sql'),
+    sql: readSql(import.meta.url, './esocial-dctfweb-pagamentos.sql'),
     ordem: `CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.cod`,
   },
   {
@@ -49,7 +49,7 @@ export default defineComValor(
       extinto: 'r._extinto',
       presumido: 'r._presumido',
       // By the code of six digits, and by that of four, under which some payments stand.
-      sql: lerSql(import.meta.url, './esocial-dctfweb-pagamentos-extincao.sql'),
+      sql: readSql(import.meta.url, './esocial-dctfweb-pagamentos-extincao.sql'),
       vencimento: 'r._vencimento',
     },
   },

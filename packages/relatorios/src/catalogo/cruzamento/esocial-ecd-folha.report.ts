@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -32,6 +32,6 @@ export default defineRelatorio({
     ...texto('Resultado', 'Tipo'),
     ...dinheiro('Valor Estimado'),
   ],
-  sql: lerSql(import.meta.url, './esocial-ecd-folha.sql'),
+  sql: readSql(import.meta.url, './esocial-ecd-folha.sql'),
   ordem: 'mes, grupo',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -37,7 +37,7 @@ export default defineComValor(
       ...texto('Resultado', 'Tipo'),
       ...dinheiro('Valor Estimado'),
     ],
-    sql: lerSql(import.meta.url, './folha-s5001.sql'),
+    sql: readSql(import.meta.url, './folha-s5001.sql'),
     ordem: `CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, cpf, categoria, decimo`,
   },
   {

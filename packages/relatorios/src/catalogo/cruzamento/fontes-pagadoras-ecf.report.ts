@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineComValor, fimDoAno } from '../../comum/com-valor.ts';
 
@@ -31,7 +31,7 @@ export default defineComValor(
       ...texto('Resultado', 'Tipo'),
       ...dinheiro('Valor Estimado'),
     ],
-    sql: lerSql(import.meta.url, './fontes-pagadoras-ecf.sql'),
+    sql: readSql(import.meta.url, './fontes-pagadoras-ecf.sql'),
     ordem: 'ano, cnpj',
   },
   {

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineComValor, inicioDoAno } from '../../comum/com-valor.ts';
 
@@ -30,7 +30,7 @@ export default defineComValor(
       ...texto('Resultado', 'Tipo'),
       ...dinheiro('Valor Estimado'),
     ],
-    sql: lerSql(import.meta.url, './fontes-pagadoras-efd-c.sql'),
+    sql: readSql(import.meta.url, './fontes-pagadoras-efd-c.sql'),
     ordem: 'd.ano, d.cnpj, d.chave',
   },
   {

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -28,6 +28,6 @@ export default defineRelatorio({
     // A difference of balances comes back on every later date.
     ...dinheiroSemTotal('Valor Estimado'),
   ],
-  sql: lerSql(import.meta.url, './inventario-ecd.sql'),
+  sql: readSql(import.meta.url, './inventario-ecd.sql'),
   ordem: 'l.dia, l.conta',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -30,6 +30,6 @@ export default defineRelatorio({
     ...dinheiro('Valor Estimado'),
     ...A,
   ],
-  sql: lerSql(import.meta.url, './itens-xml-efd-c.sql'),
+  sql: readSql(import.meta.url, './itens-xml-efd-c.sql'),
   ordem: 'd.ordem, d._linha, d.k',
 });

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql, SQL_LC224_ITEM } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql, SQL_LC224_ITEM } from '@apura/apuracao';
 import { A, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -49,7 +49,7 @@ export default defineComValor(
       ...A,
     ],
     totalPor: ['Tributo', 'Tipo'],
-    sql: lerSql(import.meta.url, './lc224-aliquota-zero.sql').replace(':lc224_item', SQL_LC224_ITEM),
+    sql: readSql(import.meta.url, './lc224-aliquota-zero.sql').replace(':lc224_item', SQL_LC224_ITEM),
     ordem: 'a.ordem, j.tributo DESC, j.regime, j.cst, j.n',
   },
   {

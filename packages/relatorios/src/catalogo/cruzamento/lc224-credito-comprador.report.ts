@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -37,7 +37,7 @@ export default defineComValor(
       ...dinheiro('Valor Estimado'),
       ...A,
     ],
-    sql: lerSql(import.meta.url, './lc224-credito-comprador.sql'),
+    sql: readSql(import.meta.url, './lc224-credito-comprador.sql'),
     ordem: 'f.ordem, f._linha',
   },
   { classe: `'Sem valor'` },

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { CLASSE_DO_CREDITO, defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
@@ -29,7 +29,7 @@ export default defineComValor(
       ...dinheiro('Valor Estimado'),
     ],
     totalPor: ['Tributo', 'Tipo'],
-    sql: lerSql(import.meta.url, './lc224-credito-presumido.sql'),
+    sql: readSql(import.meta.url, './lc224-credito-presumido.sql'),
     ordem: 'j.ordem, j.tributo DESC, j.COD_CRED, j._linha',
   },
   {

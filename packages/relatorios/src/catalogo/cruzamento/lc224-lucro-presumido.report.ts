@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, percentual, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -44,7 +44,7 @@ export default defineComValor(
       ...dinheiro('Valor Estimado'),
     ],
     totalPor: ['Tributo', 'Tipo'],
-    sql: lerSql(import.meta.url, './lc224-lucro-presumido.sql'),
+    sql: readSql(import.meta.url, './lc224-lucro-presumido.sql'),
     ordem: 'l.raiz, l.trimestre, l.tributo DESC, l.ordem_atividade',
   },
   {

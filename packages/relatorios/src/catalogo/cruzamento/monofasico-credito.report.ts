@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -29,6 +29,6 @@ export default defineRelatorio({
     ...dinheiro('Valor Estimado'),
     ...A,
   ],
-  sql: lerSql(import.meta.url, './monofasico-credito.sql'),
+  sql: readSql(import.meta.url, './monofasico-credito.sql'),
   ordem: 'f.ordem, f._linha',
 });

@@ -1,12 +1,12 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { SQL_TRIBUTADO_LIQUIDO } from '../../comum/tributado-liquido.ts';
-import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/valorar-linhas.ts';
+import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/value-linhas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 import { icmsNaBase } from '../interno/icms-na-base.ts';
 import { tributadoIndevido } from '../interno/tributado-indevido.ts';
 
-const SELECT = lerSql(import.meta.url, './tributado-indevido.sql');
+const SELECT = readSql(import.meta.url, './tributado-indevido.sql');
 
 /**
  * A report of sales taxed in spite of what the tables of the RFB say of their NCM on the day of the document, and

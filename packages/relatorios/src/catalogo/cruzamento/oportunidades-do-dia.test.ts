@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lerPagina } from '../../leitura/ler-pagina.ts';
-import { lerTudo } from '../../leitura/ler-tudo.ts';
+import { readAll } from '../../leitura/read-all.ts';
+import { readPagina } from '../../leitura/read-pagina.ts';
 import { resultadoDoDia } from '../../leitura/resultado-do-dia.ts';
-import { gerarRelatorios } from '../../run.ts';
-import { consolidado, gravarDetalhes, umDetalhe } from '../../testing/detalhes-142.ts';
+import { generateRelatorios } from '../../run.ts';
+import { consolidado, saveDetalhes, umDetalhe } from '../../testing/detalhes-142.ts';
 
 // Guarantees: what report 142 shows follows the day on which it is read, by the hand-made rows below; stored rows
 // never change.
@@ -70,12 +70,12 @@ const DETALHES = [
   umDetalhe({ ...TESE_B, mes_extincao: '2021-12', prescreve_em: '2026-12-20', valor: '10.00' }),
 ];
 
-beforeAll(() => gravarDetalhes(file, DETALHES));
+beforeAll(() => saveDetalhes(file, DETALHES));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const noDia = (hoje: string) => resultadoDoDia({ relatorio: consolidado(), path: file, hoje, selic: SELIC });
 async function linhas(hoje: string) {
-  const { rows } = await lerPagina({ ...noDia(hoje), offset: 0, limit: 100 });
+  const { rows } = await readPagina({ ...noDia(hoje), offset: 0, limit: 100 });
   return rows;
 }
 
@@ -142,21 +142,21 @@ describe('report 142 on a day', () => {
 
   test('is paged, searched, sorted and read whole alike, and as many rows on any day', async () => {
     const resultado = noDia(HOJE);
-    const b = await lerPagina({ ...resultado, offset: 1, limit: 1 });
+    const b = await readPagina({ ...resultado, offset: 1, limit: 1 });
     expect([b.total, b.rows.map((r) => r.Tese)]).toEqual([2, ['Tese B']]);
-    const busca = await lerPagina({ ...resultado, offset: 0, limit: 9, q: '2.670,55' });
+    const busca = await readPagina({ ...resultado, offset: 0, limit: 9, q: '2.670,55' });
     expect(busca.rows.map((r) => r.Tese)).toEqual(['Tese A']);
-    const crescente = await lerPagina({ ...resultado, offset: 0, limit: 9, sort: [{ key: 'Valor', desc: false }] });
+    const crescente = await readPagina({ ...resultado, offset: 0, limit: 9, sort: [{ key: 'Valor', desc: false }] });
     expect(crescente.rows.map((r) => r.Valor)).toEqual(['10.00', '2670.55']);
     const todas = [];
-    for await (const lote of lerTudo(resultado)) todas.push(...lote);
+    for await (const lote of readAll(resultado)) todas.push(...lote);
     expect(todas).toEqual(await linhas(HOJE));
     expect(await linhas('2040-01-01')).toHaveLength(2);
   });
 
   test('without any rate there is no guess: only the month of the use counts', async () => {
     const semTaxas = resultadoDoDia({ relatorio: consolidado(), path: file, hoje: HOJE, selic: [] });
-    const { rows } = await lerPagina({ ...semTaxas, offset: 1, limit: 1 });
+    const { rows } = await readPagina({ ...semTaxas, offset: 1, limit: 1 });
     expect(rows[0]).toMatchObject({ Selic: '0.10', 'Selic até': null });
     expect(semTaxas.notas).toContainEqual({ rotulo: 'Selic até', texto: 'sem taxas conhecidas' });
   });
@@ -165,7 +165,7 @@ describe('report 142 on a day', () => {
     const tabelasDir = path.join(dir, 'tabelas');
     mkdirSync(tabelasDir);
     writeFileSync(path.join(tabelasDir, 'teses.csv'), 'coluna\nnenhuma\n');
-    const [feito] = await gerarRelatorios({
+    const [feito] = await generateRelatorios({
       dataset: {
         empresa: { cnpj: '11222333000181', nome: 'EMPRESA FICTÍCIA LTDA' },
         periodo: { inicio: '2025-01-01', fim: '2025-03-31' },
@@ -178,7 +178,7 @@ describe('report 142 on a day', () => {
     });
     expect(feito).toMatchObject({ linhas: 1, erro: null });
     const resultado = resultadoDoDia({ relatorio: consolidado(), path: feito?.path ?? '', hoje: HOJE, selic: SELIC });
-    const { rows } = await lerPagina({ ...resultado, offset: 0, limit: 9 });
+    const { rows } = await readPagina({ ...resultado, offset: 0, limit: 9 });
     expect(rows).toMatchObject([{ Tese: expect.stringContaining('Relatório não calculado.'), Valor: '0.00' }]);
   });
 });

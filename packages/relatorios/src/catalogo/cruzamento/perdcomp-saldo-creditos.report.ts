@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { CLASSE_DO_CREDITO, defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
@@ -37,7 +37,7 @@ export default defineComValor(
       ...dinheiro('Valor Estimado'),
     ],
     totalPor: ['Tributo', 'Tipo'],
-    sql: lerSql(import.meta.url, './perdcomp-saldo-creditos.sql'),
+    sql: readSql(import.meta.url, './perdcomp-saldo-creditos.sql'),
     ordem: 'd.n, d.trimestre, d.grupo',
   },
   {

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { comTotal, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { ANALITICOS_EFDF, DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -61,6 +61,6 @@ export default defineRelatorio({
   ],
   // Months and years differ in Tipo. Only a Risco has an estimated amount, and none is told twice.
   totalPor: [],
-  sql: lerSql(import.meta.url, './receita-bruta.sql'),
+  sql: readSql(import.meta.url, './receita-bruta.sql'),
   ordem: 'ano, mes NULLS LAST, n',
 });

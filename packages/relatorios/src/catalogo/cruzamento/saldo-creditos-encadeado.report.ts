@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { CLASSE_DO_CREDITO, defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
@@ -31,7 +31,7 @@ export default defineComValor(
       ...texto('Resultado', 'Tipo'),
       ...dinheiro('Valor Estimado'),
     ],
-    sql: lerSql(import.meta.url, './saldo-creditos-encadeado.sql'),
+    sql: readSql(import.meta.url, './saldo-creditos-encadeado.sql'),
     ordem: 'r.n, p.cnpj, p.mes, r.origem, r.cod, r.orig, r.id',
   },
   {

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
@@ -29,7 +29,7 @@ export default defineComValor(
       ...texto('Resultado', 'Tipo'),
       ...dinheiro('Valor Estimado'),
     ],
-    sql: lerSql(import.meta.url, './saldo-credor-icms-ipi.sql'),
+    sql: readSql(import.meta.url, './saldo-credor-icms-ipi.sql'),
     ordem: 'cnpj, ie, n, uf, inicio, regime, arquivo, linha',
   },
   {

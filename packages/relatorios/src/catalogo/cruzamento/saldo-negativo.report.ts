@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -46,7 +46,7 @@ export default defineComValor(
       ...dinheiro('Valor Estimado'),
     ],
     totalPor: ['Tributo', 'Tipo'],
-    sql: lerSql(import.meta.url, './saldo-negativo.sql'),
+    sql: readSql(import.meta.url, './saldo-negativo.sql'),
     ordem: 'j.ano, j.t, j.tributo',
   },
   { classe: `'Saldo negativo'`, conferido: `'Sim'`, prescreve: 'CAST(r._fim + INTERVAL 5 YEAR AS DATE)' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type NomeTabela, tabela } from '@apura/tabelas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gerarCaso, readEsperado, relatoriosDoCaso } from '../../testing/caso.ts';
+import { generateCaso, readEsperado, relatoriosDoCaso } from '../../testing/caso.ts';
 
 const CASO = 'valoracao-lc224';
 const { relatorios: ESPERADO } = readEsperado(CASO);
@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-async function gerarCom(nome: NomeTabela, linhas: readonly (readonly string[])[]) {
+async function generateCom(nome: NomeTabela, linhas: readonly (readonly string[])[]) {
   const { fonte, data, colunas } = tabela(nome);
   writeFileSync(path.join(dir, `${nome}.json`), JSON.stringify({ fonte, data, colunas, linhas }));
-  const { rows, erros } = await gerarCaso(CASO, relatoriosDoCaso(CASO), dir);
+  const { rows, erros } = await generateCaso(CASO, relatoriosDoCaso(CASO), dir);
   expect(erros).toEqual([]);
   return rows;
 }
@@ -33,7 +33,7 @@ test('a rate of two spans of days gives each item once, by the span of its day',
       : [[codigo, tributo, inicio, ...resto]],
   );
   expect(linhas).toHaveLength(6);
-  const rows = await gerarCom('parametro_pis_cofins', linhas);
+  const rows = await generateCom('parametro_pis_cofins', linhas);
   const nome = 'Cruzamento Alíquota Zero e ST';
   expect(ESPERADO[nome]).toHaveLength(1);
   expect(rows[nome]).toEqual(ESPERADO[nome]);
@@ -45,7 +45,7 @@ test('a finding has the thesis of its own result, not that of any result of its 
   const propria = linhas.find((l) => l[resultado] === 'Produto de alíquota zero tributado') ?? [];
   expect(propria[relatorio]).toBe('Cruzamento Alíquota Zero e ST');
   const deQualquer = propria.map((v, i) => (i === resultado ? '' : i === 0 ? 'Outra tese' : v));
-  const rows = await gerarCom('teses', [...linhas, deQualquer]);
+  const rows = await generateCom('teses', [...linhas, deQualquer]);
   const nome = 'Cruzamento Consolidado de Oportunidades';
   expect(ESPERADO[nome]).toHaveLength(1);
   expect(rows[nome]).toEqual(ESPERADO[nome]);

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -35,6 +35,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Própria ou Terceiros', 'Tipo'],
-  sql: lerSql(import.meta.url, './xml-efd-c.sql'),
+  sql: readSql(import.meta.url, './xml-efd-c.sql'),
   ordem: 't.mes, t.emissao NULLS LAST, t.chave NULLS LAST, t.estab, t.numero',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -49,6 +49,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Própria ou Terceiros', 'Tipo'],
-  sql: lerSql(import.meta.url, './xml-efd-f.sql'),
+  sql: readSql(import.meta.url, './xml-efd-f.sql'),
   ordem: 'r.emissao NULLS LAST, r.chave',
 });

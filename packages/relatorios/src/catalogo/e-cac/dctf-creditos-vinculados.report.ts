@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -20,6 +20,6 @@ export default defineRelatorio({
     ...dinheiro('Valor Vinculado'),
     ...texto('Arquivo'),
   ],
-  sql: lerSql(import.meta.url, './dctf-creditos-vinculados.sql'),
+  sql: readSql(import.meta.url, './dctf-creditos-vinculados.sql'),
   ordem: 'a.inicio, a.ordem, v._linha',
 });

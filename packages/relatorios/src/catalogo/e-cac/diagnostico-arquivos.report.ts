@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { contagem, data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -18,6 +18,6 @@ export default defineRelatorio({
     ...contagem('Linhas'),
     ...texto('Avisos'),
   ],
-  sql: lerSql(import.meta.url, './diagnostico-arquivos.sql'),
+  sql: readSql(import.meta.url, './diagnostico-arquivos.sql'),
   ordem: 'l.ordem, l.n',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { contagem, data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -17,6 +17,6 @@ export default defineRelatorio({
     ...contagem('Qtd Documentos'),
     ...texto('Arquivo'),
   ],
-  sql: lerSql(import.meta.url, './e-processos.sql'),
+  sql: readSql(import.meta.url, './e-processos.sql'),
   ordem: 'protocolo NULLS LAST, digitos',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -29,6 +29,6 @@ export default defineRelatorio({
     ...dinheiro('Tributo Retido', 'IR', 'CSLL', 'PIS', 'COFINS'),
     ...texto('Arquivo'),
   ],
-  sql: lerSql(import.meta.url, './fontes-pagadoras.sql'),
+  sql: readSql(import.meta.url, './fontes-pagadoras.sql'),
   ordem: 'f.ano, f.cnpj, f.cod_receita, a.ordem, f._linha',
 });

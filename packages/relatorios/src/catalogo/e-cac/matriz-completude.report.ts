@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -28,6 +28,6 @@ export default defineRelatorio({
   fontes: [],
   auxiliares: ['nfe_nota', 'nfe_evento', 'esocial_evento'],
   colunas: [...texto('Obrigação', 'Mês', 'Situação'), ...inteiro('Qtd Arquivos'), ...texto('Versão Usada')],
-  sql: lerSql(import.meta.url, './matriz-completude.sql'),
+  sql: readSql(import.meta.url, './matriz-completude.sql'),
   ordem: 'c.n, c.de',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { comTotal, contagem, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -24,6 +24,6 @@ export default defineRelatorio({
     ...comTotal({ how: 'sum', whole: true }, dinheiro('Principal', 'Multa', 'Juros')),
     ...dinheiro('Total'),
   ],
-  sql: lerSql(import.meta.url, './pagamentos-por-tributo.sql'),
+  sql: readSql(import.meta.url, './pagamentos-por-tributo.sql'),
   ordem: 'cod, fim NULLS LAST, mes',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { comTotal, data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -25,6 +25,6 @@ export default defineRelatorio({
     ...texto('Arquivo'),
   ],
   totalDe: `"Data Arrecadação" IS NOT NULL`,
-  sql: lerSql(import.meta.url, './pagamentos.sql'),
+  sql: readSql(import.meta.url, './pagamentos.sql'),
   ordem: 'p.arrecadacao NULLS LAST, a.ordem, p._linha',
 });

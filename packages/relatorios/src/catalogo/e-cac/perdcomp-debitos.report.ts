@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -25,6 +25,6 @@ export default defineRelatorio({
     ...texto('Vigente', 'Arquivo'),
   ],
   totalDe: `"Vigente" = 'S'`,
-  sql: lerSql(import.meta.url, './perdcomp-debitos.sql'),
+  sql: readSql(import.meta.url, './perdcomp-debitos.sql'),
   ordem: 'p.transmissao NULLS LAST, d.numero, a.ordem, d._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -27,6 +27,6 @@ export default defineRelatorio({
     ...texto('Vigente', 'Arquivo'),
   ],
   totalDe: `"Vigente" = 'S'`,
-  sql: lerSql(import.meta.url, './perdcomp.sql'),
+  sql: readSql(import.meta.url, './perdcomp.sql'),
   ordem: 'p.transmissao NULLS LAST, p.numero',
 });

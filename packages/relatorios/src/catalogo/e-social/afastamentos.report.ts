@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { contagem, data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -21,6 +21,6 @@ export default defineRelatorio({
     ...texto('Motivo', 'Desc. Motivo'),
     ...contagem('Dias', 'Primeiros 15 Dias'),
   ],
-  sql: lerSql(import.meta.url, './afastamentos.sql'),
+  sql: readSql(import.meta.url, './afastamentos.sql'),
   ordem: 'f.ini, f.chave',
 });

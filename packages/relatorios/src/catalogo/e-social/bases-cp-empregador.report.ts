@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { decimal, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -30,6 +30,6 @@ export default defineRelatorio({
     ),
   ],
   totalPor: ['Incidência'],
-  sql: lerSql(import.meta.url, './bases-cp-empregador.sql'),
+  sql: readSql(import.meta.url, './bases-cp-empregador.sql'),
   ordem: `CASE WHEN b.perApur LIKE '____' THEN b.perApur || '-12' ELSE b.perApur END, b.perApur, a.ordem, b._linha`,
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -20,6 +20,6 @@ export default defineRelatorio({
     ...dinheiroSemTotal('Valor'),
     ...dinheiro('CP Calculada', 'CP Descontada', 'Diferença'),
   ],
-  sql: lerSql(import.meta.url, './bases-cp-trabalhador.sql'),
+  sql: readSql(import.meta.url, './bases-cp-trabalhador.sql'),
   ordem: `CASE WHEN u.per LIKE '____' THEN u.per || '-12' ELSE u.per END, u.per, a.ordem, u._evento, u._linha`,
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -18,6 +18,6 @@ export default defineRelatorio({
     ...dinheiro('Valor', 'Suspenso'),
     ...texto('Recibo Fechamento'),
   ],
-  sql: lerSql(import.meta.url, './contribuicoes-codigo.sql'),
+  sql: readSql(import.meta.url, './contribuicoes-codigo.sql'),
   ordem: `CASE WHEN c.perApur LIKE '____' THEN c.perApur || '-12' ELSE c.perApur END, c.perApur, c.tpCR`,
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -24,6 +24,6 @@ export default defineRelatorio({
     ...dinheiro('Total Vencimentos', 'Total Descontos', 'Verbas Indenizatórias'),
     ...texto('Recibo'),
   ],
-  sql: lerSql(import.meta.url, './desligamentos.sql'),
+  sql: readSql(import.meta.url, './desligamentos.sql'),
   ordem: 'd.dtDeslig, a.ordem, d._linha',
 });

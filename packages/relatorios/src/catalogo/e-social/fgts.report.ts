@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -21,6 +21,6 @@ export default defineRelatorio({
   ],
   totalDe: `"Evento" <> 'Total'`,
   totalPor: ['Incidência'],
-  sql: lerSql(import.meta.url, './fgts.sql'),
+  sql: readSql(import.meta.url, './fgts.sql'),
   ordem: `CASE WHEN l.per LIKE '____' THEN l.per || '-12' ELSE l.per END, l.per, l.n, l.cpf, a.ordem, l._linha`,
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { decimal, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -37,6 +37,6 @@ export default defineRelatorio({
     ...texto('Recibo', 'Arquivo'),
   ],
   totalPor: ['Tipo'],
-  sql: lerSql(import.meta.url, './folha-rubrica.sql'),
+  sql: readSql(import.meta.url, './folha-rubrica.sql'),
   ordem: `CASE WHEN i.per LIKE '____' THEN i.per || '-12' ELSE i.per END, i.per, a.ordem, i._linha`,
 });

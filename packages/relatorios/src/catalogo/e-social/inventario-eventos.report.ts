@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { contagem, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -19,6 +19,6 @@ export default defineRelatorio({
     ...contagem('Quantidade', 'Originais', 'Retificados', 'Excluídos'),
     ...texto('Fechamento', 'Último Recibo'),
   ],
-  sql: lerSql(import.meta.url, './inventario-eventos.sql'),
+  sql: readSql(import.meta.url, './inventario-eventos.sql'),
   ordem: `CASE WHEN e.per LIKE '____' THEN e.per || '-12' ELSE e.per END, e.per, e.evento`,
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -31,6 +31,6 @@ export default defineRelatorio({
       'Outros Isentos',
     ),
   ],
-  sql: lerSql(import.meta.url, './irrf-trabalhador.sql'),
+  sql: readSql(import.meta.url, './irrf-trabalhador.sql'),
   ordem: 'per, cpf, cod',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -29,6 +29,6 @@ export default defineRelatorio({
     ...dinheiro('Dedução Dependentes', 'Pensão', 'Previdência Compl.', 'Plano Saúde'),
     ...texto('Recibo'),
   ],
-  sql: lerSql(import.meta.url, './pagamentos.sql'),
+  sql: readSql(import.meta.url, './pagamentos.sql'),
   ordem: 'p.perApur, p.cpfBenef, a.ordem, p._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, inteiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -20,6 +20,6 @@ export default defineRelatorio({
     ...percentual('% da Folha'),
   ],
   totalPor: ['Tipo'],
-  sql: lerSql(import.meta.url, './resumo-rubrica.sql'),
+  sql: readSql(import.meta.url, './resumo-rubrica.sql'),
   ordem: `CASE WHEN per LIKE '____' THEN per || '-12' ELSE per END, per, codRubr, ideTabRubr`,
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -51,6 +51,6 @@ export default defineRelatorio({
     ...dinheiro('Valor no Período', 'Encargo Estimado'),
   ],
   totalPor: ['Tipo'],
-  sql: lerSql(import.meta.url, './rubricas-incidencia-cp.sql'),
+  sql: readSql(import.meta.url, './rubricas-incidencia-cp.sql'),
   ordem: 's.codRubr, s.ideTabRubr, s.versao, s.esperada, s.fundamento, s.tipo, s.confianca, s.condicao',
 });

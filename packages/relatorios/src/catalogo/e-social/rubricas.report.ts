@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -34,6 +34,6 @@ export default defineRelatorio({
       'Recibo',
     ),
   ],
-  sql: lerSql(import.meta.url, './rubricas.sql'),
+  sql: readSql(import.meta.url, './rubricas.sql'),
   ordem: 'r.codRubr, r.ideTabRubr, r.ini',
 });

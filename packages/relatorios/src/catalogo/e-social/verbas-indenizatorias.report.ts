@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -41,7 +41,7 @@ export default defineComValor(
       ...dinheiro('Valor Base', 'CPP', 'RAT', 'Terceiros', 'Total Estimado'),
       ...texto('Situação da Tese', 'Fundamento', 'Prova', 'Confiança'),
     ],
-    sql: lerSql(import.meta.url, './verbas-indenizatorias.sql'),
+    sql: readSql(import.meta.url, './verbas-indenizatorias.sql'),
     valor: 'Total Estimado',
     ordem: `CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.nrInsc, t.natRubr, t.codRubr, t.ideTabRubr`,
   },

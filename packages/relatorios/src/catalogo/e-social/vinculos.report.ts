@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -24,6 +24,6 @@ export default defineRelatorio({
     ...texto('Unidade', 'Estabelecimento', 'Situação'),
     ...data('Desligamento'),
   ],
-  sql: lerSql(import.meta.url, './vinculos.sql'),
+  sql: readSql(import.meta.url, './vinculos.sql'),
   ordem: 'v.cpf, v.chave',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -30,6 +30,6 @@ export default defineRelatorio({
     ...texto('D-C Final', 'Conta Referencial', 'Conferência'),
   ],
   totalDe: `"S-A" = 'A'`,
-  sql: lerSql(import.meta.url, './balancete.sql'),
+  sql: readSql(import.meta.url, './balancete.sql'),
   ordem: 'a.ordem, l.i150, l.COD_CTA, l._linha',
 });

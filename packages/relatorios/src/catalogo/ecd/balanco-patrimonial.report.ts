@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiroSemTotal, inteiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -23,6 +23,6 @@ export default defineRelatorio({
     ...texto('D-C Final'),
     ...percentual('Variação %'),
   ],
-  sql: lerSql(import.meta.url, './balanco-patrimonial.sql'),
+  sql: readSql(import.meta.url, './balanco-patrimonial.sql'),
   ordem: 'a.ordem, j._linha',
 });

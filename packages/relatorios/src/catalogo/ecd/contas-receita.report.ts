@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -26,6 +26,6 @@ export default defineRelatorio({
     ...texto('Classificação'),
   ],
   totalPor: ['Classificação'],
-  sql: lerSql(import.meta.url, './contas-receita.sql'),
+  sql: readSql(import.meta.url, './contas-receita.sql'),
   ordem: 'a.ordem, m.i150, m.COD_CTA',
 });

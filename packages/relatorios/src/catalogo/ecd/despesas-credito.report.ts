@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -29,6 +29,6 @@ export default defineRelatorio({
     ...dinheiro('Valor no Ano', 'Base Creditada na EFD-C', 'Diferença', 'Crédito Potencial'),
     ...texto('Confiança'),
   ],
-  sql: lerSql(import.meta.url, './despesas-credito.sql'),
+  sql: readSql(import.meta.url, './despesas-credito.sql'),
   ordem: 'f.ano, f.COD_CTA',
 });

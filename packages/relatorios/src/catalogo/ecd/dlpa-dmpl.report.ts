@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -20,6 +20,6 @@ export default defineRelatorio({
     ...dinheiroSemTotal('Valor do Fato'),
     ...texto('D-C do Fato'),
   ],
-  sql: lerSql(import.meta.url, './dlpa-dmpl.sql'),
+  sql: readSql(import.meta.url, './dlpa-dmpl.sql'),
   ordem: 'a.ordem, j._linha, j.fato_linha',
 });

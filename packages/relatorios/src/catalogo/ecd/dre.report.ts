@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -26,6 +26,6 @@ export default defineRelatorio({
     ...dinheiroSemTotal('Valor Atual'),
     ...texto('D-C Atual', 'Grupo'),
   ],
-  sql: lerSql(import.meta.url, './dre.sql'),
+  sql: readSql(import.meta.url, './dre.sql'),
   ordem: 'a.ordem, j._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -23,6 +23,6 @@ export default defineRelatorio({
     ...texto('Histórico', 'Motivo'),
     ...A,
   ],
-  sql: lerSql(import.meta.url, './lancamentos-relevantes.sql'),
+  sql: readSql(import.meta.url, './lancamentos-relevantes.sql'),
   ordem: 'a.ordem, l._linha',
 });

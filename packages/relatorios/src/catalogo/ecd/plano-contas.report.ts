@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -21,6 +21,6 @@ export default defineRelatorio({
     ...inteiro('Nível'),
     ...texto('Conta', 'Conta Superior', 'Nome', 'Centro Custo', 'Conta Referencial', 'Aglutinação'),
   ],
-  sql: lerSql(import.meta.url, './plano-contas.sql'),
+  sql: readSql(import.meta.url, './plano-contas.sql'),
   ordem: 'a.ordem, c._linha, k.ccus',
 });

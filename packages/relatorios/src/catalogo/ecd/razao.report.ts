@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -30,6 +30,6 @@ export default defineRelatorio({
     ...texto('Histórico', 'CNPJ-CPF Part.', 'Documento'),
     ...A,
   ],
-  sql: { sql: lerSql(import.meta.url, './razao.sql'), doArquivo: [ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './razao.sql'), doArquivo: [ARQUIVO] },
   ordem: 'm.id, m.DT_LCTO, m._linha',
 });

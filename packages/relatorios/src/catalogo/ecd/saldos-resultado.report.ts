@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -17,6 +17,6 @@ export default defineRelatorio({
     ...texto('D-C'),
   ],
   totalPor: ['Grupo'],
-  sql: lerSql(import.meta.url, './saldos-resultado.sql'),
+  sql: readSql(import.meta.url, './saldos-resultado.sql'),
   ordem: 'a.ordem, r._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -22,6 +22,6 @@ export default defineRelatorio({
     ...dinheiroSemTotal('Débitos', 'Créditos', 'Saldo Final'),
     ...texto('D-C Final'),
   ],
-  sql: lerSql(import.meta.url, './balanco.sql'),
+  sql: readSql(import.meta.url, './balanco.sql'),
   ordem: 'a.ordem, d.n, d._linha',
 });

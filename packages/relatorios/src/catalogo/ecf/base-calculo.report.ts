@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
@@ -7,6 +7,6 @@ export default defineTabelaDinamica({
   descricao: ['Base do IRPJ e da CSLL após compensações.'],
   fontes: ['ecf_n500', 'ecf_n650', 'ecf_t120', 'ecf_t170', 'ecf_u180', 'ecf_u182'],
   meio: ['Tributo', 'Registro'],
-  sql: lerSql(import.meta.url, './base-calculo.sql'),
+  sql: readSql(import.meta.url, './base-calculo.sql'),
   ordem: 'a.ordem, d.n, d._linha',
 });

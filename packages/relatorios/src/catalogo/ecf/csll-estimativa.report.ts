@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
@@ -6,6 +6,6 @@ export default defineTabelaDinamica({
   nome: 'ECF CSLL Estimativa',
   descricao: ['CSLL mensal por estimativa.'],
   fontes: ['ecf_n660'],
-  sql: lerSql(import.meta.url, './csll-estimativa.sql'),
+  sql: readSql(import.meta.url, './csll-estimativa.sql'),
   ordem: 'a.ordem, d._linha',
 });

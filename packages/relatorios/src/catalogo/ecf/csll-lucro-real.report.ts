@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
@@ -6,6 +6,6 @@ export default defineTabelaDinamica({
   nome: 'ECF CSLL Lucro Real',
   descricao: ['Cálculo da CSLL anual ou trimestral.'],
   fontes: ['ecf_n670'],
-  sql: lerSql(import.meta.url, './csll-lucro-real.sql'),
+  sql: readSql(import.meta.url, './csll-lucro-real.sql'),
   ordem: 'a.ordem, d._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -30,6 +30,6 @@ export default defineRelatorio({
       'Versão',
     ),
   ],
-  sql: lerSql(import.meta.url, './identificacao.sql'),
+  sql: readSql(import.meta.url, './identificacao.sql'),
   ordem: 'a.ordem, z._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -11,6 +11,6 @@ export default defineRelatorio({
   descricao: { ECF: ['Lucro da exploração, PAT, inovação e incentivos.'] },
   fontes: ['ecf_n600', 'ecf_n610', 'ecf_p130', 'ecf_p230', 'ecf_x460', 'ecf_x480', 'ecf_n615', 'ecf_x280'],
   colunas: [...texto('Ano', 'Período', 'Registro', 'Código', 'Descrição'), ...dinheiroSemTotal('Valor')],
-  sql: lerSql(import.meta.url, './incentivos.sql'),
+  sql: readSql(import.meta.url, './incentivos.sql'),
   ordem: 'a.ordem, d.registro, d._linha, d.n',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
@@ -6,6 +6,6 @@ export default defineTabelaDinamica({
   nome: 'ECF IRPJ Estimativa',
   descricao: ['IRPJ mensal por estimativa ou balanço de redução.'],
   fontes: ['ecf_n620'],
-  sql: lerSql(import.meta.url, './irpj-estimativa.sql'),
+  sql: readSql(import.meta.url, './irpj-estimativa.sql'),
   ordem: 'a.ordem, d._linha',
 });

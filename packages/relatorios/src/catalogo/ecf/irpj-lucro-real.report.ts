@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
@@ -6,6 +6,6 @@ export default defineTabelaDinamica({
   nome: 'ECF IRPJ Lucro Real',
   descricao: ['Cálculo do IRPJ anual ou trimestral.', 'Última linha negativa é saldo negativo.'],
   fontes: ['ecf_n630'],
-  sql: lerSql(import.meta.url, './irpj-lucro-real.sql'),
+  sql: readSql(import.meta.url, './irpj-lucro-real.sql'),
   ordem: 'a.ordem, d._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { defineParteA } from './lalur-parte-a.ts';
 
 export default defineParteA({
@@ -7,5 +7,5 @@ export default defineParteA({
   descricao: 'Adições, exclusões e compensações da CSLL.',
   linha: 'ecf_m350',
   contas: ['ecf_m355', 'ecf_m360'],
-  sql: lerSql(import.meta.url, './lacs-parte-a.sql'),
+  sql: readSql(import.meta.url, './lacs-parte-a.sql'),
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { defineParteA } from './lalur-parte-a.ts';
 
 export default defineParteA({
@@ -7,5 +7,5 @@ export default defineParteA({
   descricao: 'Adições, exclusões e compensações do IRPJ.',
   linha: 'ecf_m300',
   contas: ['ecf_m305', 'ecf_m310'],
-  sql: lerSql(import.meta.url, './lalur-parte-a.sql'),
+  sql: readSql(import.meta.url, './lalur-parte-a.sql'),
 });

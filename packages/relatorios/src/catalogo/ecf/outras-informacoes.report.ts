@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -11,6 +11,6 @@ export default defineRelatorio({
   descricao: { ECF: ['Participações, outras informações e livro caixa.'] },
   fontes: ['ecf_y620', 'ecf_y671', 'ecf_y672', 'ecf_y720', 'ecf_q100'],
   colunas: [...texto('Ano', 'Registro', 'Campo', 'Descrição'), ...dinheiroSemTotal('Valor')],
-  sql: lerSql(import.meta.url, './outras-informacoes.sql'),
+  sql: readSql(import.meta.url, './outras-informacoes.sql'),
   ordem: 'a.ordem, d.r, d._linha, d.n',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -27,6 +27,6 @@ export default defineRelatorio({
     ...dinheiroSemTotal('Saldo Final'),
     ...texto('D-C Final', 'Conferência'),
   ],
-  sql: lerSql(import.meta.url, './parte-b.sql'),
+  sql: readSql(import.meta.url, './parte-b.sql'),
   ordem: 'a.ordem, l._linha',
 });

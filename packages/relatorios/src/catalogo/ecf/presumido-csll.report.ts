@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
@@ -7,6 +7,6 @@ export default defineTabelaDinamica({
   descricao: ['Base presumida e cálculo da CSLL.'],
   fontes: ['ecf_p400', 'ecf_p500'],
   meio: ['Registro'],
-  sql: lerSql(import.meta.url, './presumido-csll.sql'),
+  sql: readSql(import.meta.url, './presumido-csll.sql'),
   ordem: 'a.ordem, d.n, d._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { defineTabelaDinamica } from './tabela-dinamica.ts';
 
 export default defineTabelaDinamica({
@@ -10,6 +10,6 @@ export default defineTabelaDinamica({
   ],
   fontes: ['ecf_p200', 'ecf_p300'],
   meio: ['Registro'],
-  sql: lerSql(import.meta.url, './presumido-irpj.sql'),
+  sql: readSql(import.meta.url, './presumido-irpj.sql'),
   ordem: 'a.ordem, d.n, d._linha',
 });

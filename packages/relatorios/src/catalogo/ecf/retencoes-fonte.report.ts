@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -15,6 +15,6 @@ export default defineRelatorio({
     ...dinheiroSemTotal('Rendimento'),
     ...dinheiro('IR Retido', 'CSLL Retida'),
   ],
-  sql: lerSql(import.meta.url, './retencoes-fonte.sql'),
+  sql: readSql(import.meta.url, './retencoes-fonte.sql'),
   ordem: 'a.ordem, y._linha',
 });

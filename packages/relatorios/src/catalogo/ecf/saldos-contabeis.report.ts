@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -24,6 +24,6 @@ export default defineRelatorio({
     ...dinheiroSemTotal('Saldo Ref. Final'),
     ...texto('D-C Ref.'),
   ],
-  sql: lerSql(import.meta.url, './saldos-contabeis.sql'),
+  sql: readSql(import.meta.url, './saldos-contabeis.sql'),
   ordem: 'a.ordem, j._linha, j.ref_linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -17,6 +17,6 @@ export default defineRelatorio({
     ...percentual('% Total', '% Votante'),
     ...dinheiro('Remuneração', 'Lucros', 'JCP', 'Demais', 'IR Retido'),
   ],
-  sql: lerSql(import.meta.url, './socios.sql'),
+  sql: readSql(import.meta.url, './socios.sql'),
   ordem: 'a.ordem, y._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -21,6 +21,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Tributo', 'Tipo'],
-  sql: lerSql(import.meta.url, './ajustes-base-calculo.sql'),
+  sql: readSql(import.meta.url, './ajustes-base-calculo.sql'),
   ordem: 'a.ordem, j.n, j._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, decimal, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -79,6 +79,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Tributo', 'Sobre', 'Tipo'],
-  sql: lerSql(import.meta.url, './ajustes-creditos-contribuicoes.sql'),
+  sql: readSql(import.meta.url, './ajustes-creditos-contribuicoes.sql'),
   ordem: 'a.ordem, l.n, l._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -32,6 +32,6 @@ export default defineRelatorio({
     ...texto('Conferência'),
   ],
   totalPor: ['Tributo'],
-  sql: lerSql(import.meta.url, './apuracao-pis-cofins.sql'),
+  sql: readSql(import.meta.url, './apuracao-pis-cofins.sql'),
   ordem: 'ordem, n, _linha',
 });

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { contagem, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -19,6 +19,6 @@ export default defineRelatorio({
     ...dinheiro('Valor Item', 'Desconto', 'Base PIS', 'PIS', 'Base COFINS', 'COFINS'),
   ],
   totalPor: ['Lado'],
-  sql: lerSql(import.meta.url, './cfop-por-periodo.sql'),
+  sql: readSql(import.meta.url, './cfop-por-periodo.sql'),
   ordem: 't.ordem, t.CNPJ_ESTAB, t.Lado, t.CFOP NULLS FIRST, t.CST_PIS',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { decimal, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -21,6 +21,6 @@ export default defineRelatorio({
     ...percentual('Alíquota Efetiva %'),
   ],
   totalPor: ['Tributo'],
-  sql: lerSql(import.meta.url, './contribuicao-por-codigo.sql'),
+  sql: readSql(import.meta.url, './contribuicao-por-codigo.sql'),
   ordem: 'a.ordem, c.n, c._linha',
 });

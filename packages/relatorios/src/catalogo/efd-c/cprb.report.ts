@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { comTotal, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -31,6 +31,6 @@ export default defineRelatorio({
     ...dinheiro('Reduções', 'Acréscimos', 'Devido'),
     ...texto('Cód. Receita'),
   ],
-  sql: lerSql(import.meta.url, './cprb.sql'),
+  sql: readSql(import.meta.url, './cprb.sql'),
   ordem: 'a.ordem, c.n, c._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, decimal, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -43,6 +43,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Tributo'],
-  sql: lerSql(import.meta.url, './creditos-extemporaneos.sql'),
+  sql: readSql(import.meta.url, './creditos-extemporaneos.sql'),
   ordem: 'a.ordem, d._linha',
 });

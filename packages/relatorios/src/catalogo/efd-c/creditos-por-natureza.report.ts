@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { decimal, dinheiro, dinheiroSemTotal, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -24,6 +24,6 @@ export default defineRelatorio({
     ...texto('Descrição'),
   ],
   totalPor: ['Tributo'],
-  sql: lerSql(import.meta.url, './creditos-por-natureza.sql'),
+  sql: readSql(import.meta.url, './creditos-por-natureza.sql'),
   ordem: 'a.ordem, b.n, b._linha',
 });

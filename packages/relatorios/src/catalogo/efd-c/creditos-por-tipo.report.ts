@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { decimal, dinheiro, dinheiroSemTotal, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -25,6 +25,6 @@ export default defineRelatorio({
     ...texto('Ressarcível'),
   ],
   totalPor: ['Tributo'],
-  sql: lerSql(import.meta.url, './creditos-por-tipo.sql'),
+  sql: readSql(import.meta.url, './creditos-por-tipo.sql'),
   ordem: 'a.ordem, c.n, c._linha',
 });

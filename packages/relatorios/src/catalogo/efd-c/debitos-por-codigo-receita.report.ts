@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -18,6 +18,6 @@ export default defineRelatorio({
     ...texto('Conferência'),
   ],
   totalPor: ['Tributo'],
-  sql: lerSql(import.meta.url, './debitos-por-codigo-receita.sql'),
+  sql: readSql(import.meta.url, './debitos-por-codigo-receita.sql'),
   ordem: 'a.ordem, d.n, d._linha',
 });

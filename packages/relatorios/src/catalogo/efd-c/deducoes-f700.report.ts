@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -17,6 +17,6 @@ export default defineRelatorio({
     ...texto('CNPJ', 'Informação'),
     ...A,
   ],
-  sql: lerSql(import.meta.url, './deducoes-f700.sql'),
+  sql: readSql(import.meta.url, './deducoes-f700.sql'),
   ordem: 'a.ordem, f._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, PIS_COFINS, texto } from '../../colunas.ts';
 import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -29,6 +29,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Tipo'],
-  sql: { sql: lerSql(import.meta.url, './demais-documentos-f100.sql'), doArquivo: [ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './demais-documentos-f100.sql'), doArquivo: [ARQUIVO] },
   ordem: 'f.ordem, f._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { ARQUIVO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -28,6 +28,6 @@ export default defineRelatorio({
     ...texto('Sem Crédito'),
     ...A,
   ],
-  sql: { sql: lerSql(import.meta.url, './energia-agua-comunicacao.sql'), doArquivo: [PERIODO, ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './energia-agua-comunicacao.sql'), doArquivo: [PERIODO, ARQUIVO] },
   ordem: 'a.ordem, "Linha"',
 });

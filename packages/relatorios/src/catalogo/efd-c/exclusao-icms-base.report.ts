@@ -1,6 +1,6 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, comTotal, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
-import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/valorar-linhas.ts';
+import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/value-linhas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { icmsNaBase } from '../interno/icms-na-base.ts';
 
@@ -56,7 +56,7 @@ export default defineRelatorio({
     sql: sqlValorado({
       bruto: icmsNaBase,
       filtro: `_ordem BETWEEN getvariable('fato_ordem_de') AND getvariable('fato_ordem_ate')`,
-      select: lerSql(import.meta.url, './exclusao-icms-base.sql'),
+      select: readSql(import.meta.url, './exclusao-icms-base.sql'),
     }),
     doArquivo: [],
   },

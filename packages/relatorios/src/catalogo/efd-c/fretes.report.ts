@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { ARQUIVO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -27,6 +27,6 @@ export default defineRelatorio({
     ...dinheiro('Valor Item', 'Base PIS', 'PIS', 'Base COFINS', 'COFINS'),
     ...A,
   ],
-  sql: { sql: lerSql(import.meta.url, './fretes.sql'), doArquivo: [PERIODO, ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './fretes.sql'), doArquivo: [PERIODO, ARQUIVO] },
   ordem: 'a.ordem, "Linha"',
 });

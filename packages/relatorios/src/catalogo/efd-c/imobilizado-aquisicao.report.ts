@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, comTotal, dinheiro, dinheiroSemTotal, inteiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -26,6 +26,6 @@ export default defineRelatorio({
     ...texto('Conta', 'Descrição'),
     ...A,
   ],
-  sql: lerSql(import.meta.url, './imobilizado-aquisicao.sql'),
+  sql: readSql(import.meta.url, './imobilizado-aquisicao.sql'),
   ordem: 'b.ordem, b._linha',
 });

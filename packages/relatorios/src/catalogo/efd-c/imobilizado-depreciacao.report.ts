@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -21,6 +21,6 @@ export default defineRelatorio({
     ...texto('Conta', 'Descrição'),
     ...A,
   ],
-  sql: lerSql(import.meta.url, './imobilizado-depreciacao.sql'),
+  sql: readSql(import.meta.url, './imobilizado-depreciacao.sql'),
   ordem: 'a.ordem, f._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -26,6 +26,6 @@ export default defineRelatorio({
     ...dinheiro('Valor Itens', 'Base PIS', 'PIS Creditado', 'COFINS Creditada'),
     ...A,
   ],
-  sql: lerSql(import.meta.url, './importacao.sql'),
+  sql: readSql(import.meta.url, './importacao.sql'),
   ordem: 'a.ordem, i._linha',
 });

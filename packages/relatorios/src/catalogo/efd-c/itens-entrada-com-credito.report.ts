@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A, texto } from '../../colunas.ts';
 import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -19,6 +19,6 @@ export default defineRelatorio({
     ...texto('Natureza BC', 'Desc. Natureza', 'Origem do Crédito', 'Cód. Crédito Provável'),
     ...A,
   ],
-  sql: { sql: lerSql(import.meta.url, './itens-entrada-com-credito.sql'), doArquivo: [ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './itens-entrada-com-credito.sql'), doArquivo: [ARQUIVO] },
   ordem: 'f.ordem, f._linha',
 });

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A, dinheiro, texto } from '../../colunas.ts';
 import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -29,6 +29,6 @@ export default defineRelatorio({
   fatoPc: true,
   recorte: 'linha',
   colunas: [...COLUNAS_ITENS, ...texto('Grupo CFOP', 'Motivo'), ...dinheiro('Crédito Potencial'), ...A],
-  sql: { sql: lerSql(import.meta.url, './itens-entrada-sem-credito.sql'), doArquivo: [ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './itens-entrada-sem-credito.sql'), doArquivo: [ARQUIVO] },
   ordem: 'f.ordem, f._linha',
 });

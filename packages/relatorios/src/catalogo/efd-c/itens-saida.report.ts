@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A } from '../../colunas.ts';
 import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -16,6 +16,6 @@ export default defineRelatorio({
   fatoPc: true,
   recorte: 'linha',
   colunas: [...COLUNAS_ITENS, ...A],
-  sql: { sql: lerSql(import.meta.url, './itens-saida.sql'), doArquivo: [ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './itens-saida.sql'), doArquivo: [ARQUIVO] },
   ordem: 'f.ordem, f._linha',
 });

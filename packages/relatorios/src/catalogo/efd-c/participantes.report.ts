@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { dinheiro, inteiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -23,6 +23,6 @@ export default defineRelatorio({
     ...percentual('% do Total'),
   ],
   totalPor: ['Lado'],
-  sql: lerSql(import.meta.url, './participantes.sql'),
+  sql: readSql(import.meta.url, './participantes.sql'),
   ordem: 'ordem, Lado, valor DESC, doc NULLS LAST, sem_doc',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -22,6 +22,6 @@ export default defineRelatorio({
     ...texto('Conta', 'Nome', 'Conta Referencial'),
     ...dinheiro('Receita', 'PIS Débito', 'COFINS Débito', 'PIS Crédito', 'COFINS Crédito'),
   ],
-  sql: lerSql(import.meta.url, './plano-contas.sql'),
+  sql: readSql(import.meta.url, './plano-contas.sql'),
   ordem: 'a.ordem, c._linha NULLS LAST, c.conta NULLS LAST',
 });

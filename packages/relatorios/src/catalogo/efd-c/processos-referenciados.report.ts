@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { TABELAS_CITACOES, TABELAS_DOCUMENTOS_CITADOS } from '../../comum/visoes-processos.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -25,6 +25,6 @@ export default defineRelatorio({
     ...dinheiro('PIS Suspenso', 'COFINS Suspensa'),
     ...A,
   ],
-  sql: lerSql(import.meta.url, './processos-referenciados.sql'),
+  sql: readSql(import.meta.url, './processos-referenciados.sql'),
   ordem: 'a.ordem, c._linha',
 });

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -36,6 +36,6 @@ export default defineRelatorio({
     ...dinheiro('Diferença'),
   ],
   totalDe: `"Grupo" <> 'Total'`,
-  sql: lerSql(import.meta.url, './rateio-receita-bruta.sql'),
+  sql: readSql(import.meta.url, './rateio-receita-bruta.sql'),
   ordem: 'a.ordem, c.n',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -28,6 +28,6 @@ export default defineRelatorio({
     ...texto('Conferência'),
   ],
   totalPor: ['Tributo'],
-  sql: lerSql(import.meta.url, './receitas-nao-tributadas.sql'),
+  sql: readSql(import.meta.url, './receitas-nao-tributadas.sql'),
   ordem: 'a.ordem, r.n, r.pai, r._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { comTotal, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -28,7 +28,7 @@ export default defineRelatorio({
     ...comTotal({ how: 'sum', where: `"Registro" = 'TOTAL CST'` }, dinheiro('Receita Bloco M', 'Diferença')),
   ],
   totalDe: `"Registro" IS DISTINCT FROM 'TOTAL CST'`,
-  sql: lerSql(import.meta.url, './receitas-por-cst.sql'),
+  sql: readSql(import.meta.url, './receitas-por-cst.sql'),
   ordem:
     'a.ordem, l.CST_PIS NULLS LAST, l.total, l.CNPJ_ESTAB, l.Registro, l.CST_COFINS, l.CFOP, l.ALIQ_PIS, l.ALIQ_COFINS',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, comTotal, data, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -27,6 +27,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Registro'],
-  sql: lerSql(import.meta.url, './retencoes-fonte.sql'),
+  sql: readSql(import.meta.url, './retencoes-fonte.sql'),
   ordem: 'a.ordem, r._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { comTotal, data, dinheiro, dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -28,6 +28,6 @@ export default defineRelatorio({
     ...data('Prescreve em'),
   ],
   totalPor: ['Tributo'],
-  sql: lerSql(import.meta.url, './saldo-creditos.sql'),
+  sql: readSql(import.meta.url, './saldo-creditos.sql'),
   ordem: 'a.ordem, c.n, c._linha',
 });

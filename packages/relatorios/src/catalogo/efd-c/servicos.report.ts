@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, PIS_COFINS, texto } from '../../colunas.ts';
 import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -27,6 +27,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Tomado ou Prestado'],
-  sql: { sql: lerSql(import.meta.url, './servicos.sql'), doArquivo: [ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './servicos.sql'), doArquivo: [ARQUIVO] },
   ordem: 'i.ordem, i._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
@@ -57,6 +57,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Origem', 'Tipo'],
-  sql: { sql: lerSql(import.meta.url, './ajustes-apuracao.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './ajustes-apuracao.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
   ordem: 'a.ordem, j._linha',
 });

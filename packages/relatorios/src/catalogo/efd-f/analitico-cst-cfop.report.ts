@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
@@ -27,6 +27,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Lado'],
-  sql: { sql: lerSql(import.meta.url, './analitico-cst-cfop.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './analitico-cst-cfop.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
   ordem: 'a.ordem, r._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { comTotal, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -32,6 +32,6 @@ export default defineRelatorio({
     ...dinheiro('Extra-apuração'),
     ...texto('Conferência'),
   ],
-  sql: lerSql(import.meta.url, './apuracao-icms.sql'),
+  sql: readSql(import.meta.url, './apuracao-icms.sql'),
   ordem: 'ordem, _linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, dinheiro, texto } from '../../colunas.ts';
 import { ANALITICOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
@@ -25,6 +25,6 @@ export default defineRelatorio({
     ...texto('Conferência'),
     ...A,
   ],
-  sql: { sql: lerSql(import.meta.url, './cartoes-instrumentos.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './cartoes-instrumentos.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
   ordem: 'a.ordem, r._linha',
 });

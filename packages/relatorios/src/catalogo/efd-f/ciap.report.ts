@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, decimal, dinheiro, dinheiroSemTotal, inteiro, P, texto } from '../../colunas.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -31,6 +31,6 @@ export default defineRelatorio({
     ...texto('Conferência'),
     ...A,
   ],
-  sql: { sql: lerSql(import.meta.url, './ciap.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './ciap.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
   ordem: 'a.ordem, p._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, comTotal, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -24,6 +24,6 @@ export default defineRelatorio({
     ...texto('Conferência'),
     ...A,
   ],
-  sql: { sql: lerSql(import.meta.url, './creditos-1200.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './creditos-1200.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
   ordem: 'a.ordem, c.linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { comTotal, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -50,6 +50,6 @@ export default defineRelatorio({
     ...dinheiro('Extra FCP'),
     ...texto('Conferência'),
   ],
-  sql: lerSql(import.meta.url, './difal-fcp.sql'),
+  sql: readSql(import.meta.url, './difal-fcp.sql'),
   ordem: 'ordem, _linha',
 });

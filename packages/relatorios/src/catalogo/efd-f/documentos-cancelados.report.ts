@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -26,6 +26,6 @@ export default defineRelatorio({
     ...texto('Protocolo do Evento'),
     ...A,
   ],
-  sql: lerSql(import.meta.url, './documentos-cancelados.sql'),
+  sql: readSql(import.meta.url, './documentos-cancelados.sql'),
   ordem: 'a.ordem, d._linha',
 });

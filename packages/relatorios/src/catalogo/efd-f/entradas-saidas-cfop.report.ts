@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, inteiro, P, texto } from '../../colunas.ts';
 import { ANALITICOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -18,7 +18,7 @@ export default defineRelatorio({
   recorte: 'linha',
   soma: {
     por: ['ordem'],
-    sql: lerSql(import.meta.url, './entradas-saidas-cfop-soma.sql'),
+    sql: readSql(import.meta.url, './entradas-saidas-cfop-soma.sql'),
   },
   colunas: [
     ...P,
@@ -27,6 +27,6 @@ export default defineRelatorio({
     ...dinheiro('Valor Contábil', 'Base ICMS', 'ICMS', 'Base ST', 'ICMS ST', 'Redução BC', 'IPI'),
   ],
   totalPor: ['Lado'],
-  sql: lerSql(import.meta.url, './entradas-saidas-cfop.sql'),
+  sql: readSql(import.meta.url, './entradas-saidas-cfop.sql'),
   ordem: 'a.ordem, t.lado, t.CFOP',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, decimal, texto } from '../../colunas.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -21,6 +21,6 @@ export default defineRelatorio({
     ...decimal(3, 'Correção Positiva', 'Correção Negativa'),
     ...A,
   ],
-  sql: { sql: lerSql(import.meta.url, './estoque-k200.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './estoque-k200.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
   ordem: 'a.ordem, k._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { comTotal, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -34,6 +34,6 @@ export default defineRelatorio({
     ...dinheiro('Extra-apuração'),
     ...texto('Conferência'),
   ],
-  sql: lerSql(import.meta.url, './icms-st.sql'),
+  sql: readSql(import.meta.url, './icms-st.sql'),
   ordem: 'ordem, _linha',
 });

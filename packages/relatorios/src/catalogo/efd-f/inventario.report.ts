@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, decimal, dinheiro, texto } from '../../colunas.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -30,6 +30,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Período', 'Data Inventário', 'Motivo', 'Propriedade'],
-  sql: { sql: lerSql(import.meta.url, './inventario.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './inventario.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
   ordem: 'a.ordem, h._linha, h.linha_item, h.n',
 });

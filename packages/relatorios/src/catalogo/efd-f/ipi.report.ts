@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, comTotal, data, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -41,6 +41,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Tipo'],
-  sql: { sql: lerSql(import.meta.url, './ipi.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
+  sql: { sql: readSql(import.meta.url, './ipi.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
   ordem: 'a.ordem, l._linha',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, decimal, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -19,6 +19,6 @@ export const ajustesDaBase = defineRelatorio({
     ...decimal(4, 'Alíquota'),
     ...A,
   ],
-  sql: lerSql(import.meta.url, './ajustes-da-base.sql'),
+  sql: readSql(import.meta.url, './ajustes-da-base.sql'),
   ordem: '"Arquivo", "Linha", "_tributo"',
 });

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
@@ -74,6 +74,6 @@ export const creditoNaoAproveitado = defineRelatorio({
     ...A,
     ...COLUNAS_VALORACAO,
   ],
-  sql: lerSql(import.meta.url, './credito-nao-aproveitado.sql'),
+  sql: readSql(import.meta.url, './credito-nao-aproveitado.sql'),
   ordem: 'r.inicio, r.ordem NULLS LAST, r._linha, r.item',
 });

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -42,6 +42,6 @@ export const icmsNaBase = defineRelatorio({
     ...A,
     ...COLUNAS_VALORACAO,
   ],
-  sql: { sql: lerSql(import.meta.url, './icms-na-base.sql'), doArquivo: [PERIODO] },
+  sql: { sql: readSql(import.meta.url, './icms-na-base.sql'), doArquivo: [PERIODO] },
   ordem: 'a.ordem, p._linha, p.n',
 });

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { COLUNAS_DO_ITEM, COLUNAS_VALORACAO } from './colunas-valoracao.ts';
@@ -35,6 +35,6 @@ export const tributadoIndevido = defineRelatorio({
     ...COLUNAS_DO_ITEM,
     ...COLUNAS_VALORACAO,
   ],
-  sql: lerSql(import.meta.url, './tributado-indevido.sql'),
+  sql: readSql(import.meta.url, './tributado-indevido.sql'),
   ordem: 'a.ordem, v._linha, v.lugar',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { comTotal, data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -23,6 +23,6 @@ export default defineRelatorio({
     ...texto('Escriturada na EFD'),
   ],
   totalPor: ['Desc. Evento'],
-  sql: lerSql(import.meta.url, './canceladas-eventos.sql'),
+  sql: readSql(import.meta.url, './canceladas-eventos.sql'),
   ordem: '"Data", e.chNFe, e.tpEvento, e.nSeqEvento, e._arquivo, e._evento',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -25,6 +25,6 @@ export default defineRelatorio({
     ...texto('Chave Referenciada'),
     ...dinheiroSemTotal('Valor Referenciado', 'PIS', 'COFINS'),
   ],
-  sql: lerSql(import.meta.url, './devolucoes-referencias.sql'),
+  sql: readSql(import.meta.url, './devolucoes-referencias.sql'),
   ordem: 'n.emissao, n.chave, i.CFOP NULLS LAST, r.k NULLS FIRST',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, inteiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -40,6 +40,6 @@ export default defineRelatorio({
     ...data('Obrigatório desde'),
     ...texto('Tipo'),
   ],
-  sql: lerSql(import.meta.url, './ibs-cbs.sql'),
+  sql: readSql(import.meta.url, './ibs-cbs.sql'),
   ordem: 'i.emissao, i.chave, i.nItem',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, decimal, dinheiro, inteiro, PIS_COFINS, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -30,6 +30,6 @@ export default defineRelatorio({
     ...texto('Arquivo'),
   ],
   totalPor: ['Própria ou Terceiros'],
-  sql: lerSql(import.meta.url, './itens.sql'),
+  sql: readSql(import.meta.url, './itens.sql'),
   ordem: 's.emissao, s.chave, i.nItem',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -47,6 +47,6 @@ export default defineRelatorio({
   ],
   totalDe: `"Situação" = 'Autorizada'`,
   totalPor: ['Própria ou Terceiros', 'Tipo'],
-  sql: lerSql(import.meta.url, './notas-fiscais.sql'),
+  sql: readSql(import.meta.url, './notas-fiscais.sql'),
   ordem: 's.emissao, s.chave',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { contagem, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -27,6 +27,6 @@ export default defineRelatorio({
     ...percentual('% do Total'),
   ],
   totalPor: ['Própria ou Terceiros'],
-  sql: lerSql(import.meta.url, './participantes.sql'),
+  sql: readSql(import.meta.url, './participantes.sql'),
   ordem: 'lado, valor DESC, doc NULLS LAST',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { contagem, dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -22,6 +22,6 @@ export default defineRelatorio({
     ...dinheiro('Produtos', 'Desconto', 'ICMS', 'ST', 'IPI', 'PIS', 'COFINS'),
   ],
   totalPor: ['Própria ou Terceiros'],
-  sql: lerSql(import.meta.url, './por-cfop.sql'),
+  sql: readSql(import.meta.url, './por-cfop.sql'),
   ordem: 't.mes, t.lado, t.CFOP',
 });

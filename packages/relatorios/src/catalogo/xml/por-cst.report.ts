@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { contagem, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -17,6 +17,6 @@ export default defineRelatorio({
     ...dinheiro('Produtos', 'Base PIS', 'PIS', 'Base COFINS', 'COFINS'),
   ],
   totalPor: ['Própria ou Terceiros'],
-  sql: lerSql(import.meta.url, './por-cst.sql'),
+  sql: readSql(import.meta.url, './por-cst.sql'),
   ordem: 'mes, lado, PIS_CST NULLS LAST, COFINS_CST NULLS LAST, CFOP NULLS LAST',
 });

@@ -1,4 +1,4 @@
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { contagem, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -22,6 +22,6 @@ export default defineRelatorio({
     ...dinheiro('Produtos', 'ICMS', 'PIS', 'COFINS'),
   ],
   totalPor: ['Própria ou Terceiros'],
-  sql: lerSql(import.meta.url, './por-ncm.sql'),
+  sql: readSql(import.meta.url, './por-ncm.sql'),
   ordem: 't.mes, t.lado, t.ncm, t.tabela NULLS LAST',
 });

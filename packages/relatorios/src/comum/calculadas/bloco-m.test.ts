@@ -4,8 +4,8 @@ import path from 'node:path';
 import { quebrarArquivos } from '@apura/documentos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import relatorio from '../../catalogo/cruzamento/bloco-m-documentos.report.ts';
-import { type LinhaResultado, lerPagina } from '../../leitura/ler-pagina.ts';
-import { gerarRelatorios } from '../../run.ts';
+import { type LinhaResultado, readPagina } from '../../leitura/read-pagina.ts';
+import { generateRelatorios } from '../../run.ts';
 
 const CNPJ = '11222333000181';
 const empresa = { cnpj: CNPJ, nome: 'EMPRESA FICTICIA LTDA' };
@@ -48,9 +48,9 @@ async function linhas(arquivos: Record<string, string>): Promise<LinhaResultado[
   });
   const lido = await quebrarArquivos({ entradas, workDir: path.join(pasta, 'l'), empresa, periodo, workers: 1 });
   const dataset = { empresa, periodo, arquivos: lido.arquivos, tabelas: lido.tabelas };
-  const [feito] = await gerarRelatorios({ dataset, outDir: path.join(pasta, 'r'), relatorios: [relatorio] });
+  const [feito] = await generateRelatorios({ dataset, outDir: path.join(pasta, 'r'), relatorios: [relatorio] });
   if (!feito?.path) throw feito?.causa ?? new Error('rows were due');
-  const { rows } = await lerPagina({ path: feito.path, colunas: relatorio.colunas, offset: 0, limit: 100_000 });
+  const { rows } = await readPagina({ path: feito.path, colunas: relatorio.colunas, offset: 0, limit: 100_000 });
   return rows.filter((r) => r.Tributo === 'PIS');
 }
 

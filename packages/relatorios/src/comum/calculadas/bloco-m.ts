@@ -30,7 +30,7 @@ export const tabelaBlocoM: TabelaCalculada = {
   fontes: TABELAS_BLOCO_M,
   fatoPc: true,
   sqls: SQL_BLOCO_M.selects,
-  async *calcular(leitor) {
+  async *compute(leitor) {
     for (const l of linhasCruzamento(await leitor.meses())) {
       yield [
         l.arquivo,

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lerSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Duck, openDuck } from '../../duck/open-duck.ts';
 
-const SQL = lerSql(import.meta.url, './extincao-do-mes.sql');
+const SQL = readSql(import.meta.url, './extincao-do-mes.sql');
 
 let duck: Duck;
 let dir: string;

@@ -8,23 +8,23 @@ import {
   type GrupoAchado,
   type LeitorSql,
   type LinhaSql,
-  lerSql,
   type MesFechado,
   parseDecimal,
   REGIMES,
+  readSql,
   SQL_BLOCO_M,
   TABELAS_BLOCO_M,
   TRIBUTOS,
-  valorarMes,
+  valueMes,
 } from '@apura/apuracao';
 import { moveCompetencia } from '@apura/br';
 import type { TabelaCalculada } from '../../tabela-calculada.ts';
 import { SQL_TRIBUTADO_LIQUIDO } from '../tributado-liquido.ts';
 
-const ler = (nome: string): string => lerSql(import.meta.url, `./${nome}.sql`);
-const SQL_ACHADOS = ler('valoracao').replace(':tributado_liquido', () => SQL_TRIBUTADO_LIQUIDO);
-const SQL_EXTINCAO = ler('extincao-do-mes');
-const SQL_RETENCAO = ler('primeira-retencao');
+const read = (nome: string): string => readSql(import.meta.url, `./${nome}.sql`);
+const SQL_ACHADOS = read('valoracao').replace(':tributado_liquido', () => SQL_TRIBUTADO_LIQUIDO);
+const SQL_EXTINCAO = read('extincao-do-mes');
+const SQL_RETENCAO = read('primeira-retencao');
 const SQL_FERIADOS = 'SELECT dia FROM tab_feriado_bancario';
 
 /**
@@ -62,18 +62,18 @@ export const tabelaValoracao: TabelaCalculada = {
   depende: ['Interno Tributado Indevido', 'Interno ICMS na Base', 'Interno Crédito Não Aproveitado'],
   fatoPc: true,
   sqls: [...SQL_BLOCO_M.selects, SQL_ACHADOS, SQL_EXTINCAO, SQL_RETENCAO, SQL_FERIADOS],
-  async *calcular(leitor) {
-    const grupos = Map.groupBy(await lerTextos(leitor, SQL_ACHADOS), (l) => texto(l, '_arquivo'));
+  async *compute(leitor) {
+    const grupos = Map.groupBy(await readTextos(leitor, SQL_ACHADOS), (l) => texto(l, '_arquivo'));
     if (grupos.size === 0) return;
-    const extincoes = await lerExtincoes(leitor);
+    const extincoes = await readExtincoes(leitor);
     const retencoes = new Map(
-      (await lerTextos(leitor, SQL_RETENCAO)).map((l) => [texto(l, '_arquivo'), texto(l, 'dia')]),
+      (await readTextos(leitor, SQL_RETENCAO)).map((l) => [texto(l, '_arquivo'), texto(l, 'dia')]),
     );
-    const feriados = new Set((await lerTextos(leitor, SQL_FERIADOS)).map((l) => texto(l, 'dia')));
+    const feriados = new Set((await readTextos(leitor, SQL_FERIADOS)).map((l) => texto(l, 'dia')));
     let anterior: { raiz: string; fechado: MesFechado } | undefined;
     for (const { raiz, entrada } of await leitor.meses()) {
       const segue = anterior?.raiz === raiz && moveCompetencia(anterior.fechado.mes, 1) === entrada.mes;
-      const { trechos, impedimento } = valorarMes({
+      const { trechos, impedimento } = valueMes({
         entrada,
         anterior: segue ? anterior?.fechado : undefined,
         grupos: (grupos.get(entrada.arquivo) ?? []).map(grupoDe),
@@ -113,8 +113,8 @@ export const tabelaValoracao: TabelaCalculada = {
 const texto = (l: LinhaSql, campo: string): string => l[campo] ?? '';
 
 /** Every column as text, in an order that does not depend on the files'. */
-const lerTextos = async (leitor: LeitorSql, sql: string): Promise<LinhaSql[]> =>
-  await leitor.ler(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql}) ORDER BY ALL`);
+const readTextos = async (leitor: LeitorSql, sql: string): Promise<LinhaSql[]> =>
+  await leitor.read(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql}) ORDER BY ALL`);
 
 function umDe<T extends string>(valores: readonly T[], valor: string): T {
   const achado = valores.find((v) => v === valor);
@@ -151,9 +151,9 @@ function grupoDe(l: LinhaSql): GrupoAchado {
 }
 
 /** By file, then by tax and regime: the payments and compensations of the month. A month without papers is absent. */
-async function lerExtincoes(leitor: LeitorSql): Promise<Map<string, Map<string, ExtincaoDebito>>> {
+async function readExtincoes(leitor: LeitorSql): Promise<Map<string, Map<string, ExtincaoDebito>>> {
   const porArquivo = new Map<string, Map<string, ExtincaoDebito>>();
-  for (const l of await lerTextos(leitor, SQL_EXTINCAO)) {
+  for (const l of await readTextos(leitor, SQL_EXTINCAO)) {
     const doArquivo = porArquivo.get(texto(l, '_arquivo')) ?? new Map<string, ExtincaoDebito>();
     porArquivo.set(texto(l, '_arquivo'), doArquivo);
     const chave = chaveExtincao(umDe(TRIBUTOS, texto(l, 'tributo')), umDe(REGIMES, texto(l, 'regime')));

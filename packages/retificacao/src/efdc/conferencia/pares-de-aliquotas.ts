@@ -5,7 +5,7 @@ import { parseDecimalSped } from '../../sped/decimal-sped.ts';
 export type Pares = Readonly<Record<'BASICA' | 'CREDITO', readonly (readonly [pis: bigint, cofins: bigint])[]>>;
 
 /** Reads the table of rates; gives the pairs in force in a month. Without the table no rate is unusual. */
-export function lerPares(overrideDir?: string): (mes: string) => Pares | null {
+export function readPares(overrideDir?: string): (mes: string) => Pares | null {
   const { tabelas } = loadTabelas({ nomes: ['aliquota_cst'], overrideDir });
   const linhas = tabelas.get('aliquota_cst')?.linhas;
   const taxa = (texto: string) => parseDecimalSped(texto.replace('.', ',')) ?? 0n;

@@ -1,7 +1,7 @@
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { NivelLegivel } from '../../sped/aplicar/chave-legivel.ts';
 import { type Edicoes, niveisAcima } from '../../sped/aplicar/edicoes.ts';
-import { flattenNovo } from '../../sped/aplicar/resolver-inclusoes.ts';
+import { flattenNovo } from '../../sped/aplicar/resolve-inclusoes.ts';
 import { parseDecimalSped } from '../../sped/decimal-sped.ts';
 import type { Forma } from '../../sped/formas.ts';
 

@@ -1,13 +1,13 @@
 import { formatPeriodo } from '@apura/br';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
-import { listarDigitados } from '../../sped/validar/valores-digitados.ts';
+import { listDigitados } from '../../sped/validar/valores-digitados.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import type { Validador } from '../validar/validador.ts';
-import type { MesAplicado } from './aplicar-meses.ts';
-import { escreverMes, type MesEscrito, type RecalculoDoMes } from './escrever-mes.ts';
+import type { MesAplicado } from './apply-meses.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
-import type { MesPreparado } from './preparar-sequencia.ts';
+import type { MesPreparado } from './prepare-sequencia.ts';
+import { type MesEscrito, type RecalculoDoMes, writeMes } from './write-mes.ts';
 
 /** A month's rectifying file. */
 export interface MesPronto extends MesEscrito {
@@ -31,29 +31,29 @@ interface EscritorOptions {
 
 export interface EscritorMeses {
   /** Writes and checks a month. The result of the last call is returned again when nothing has changed since. */
-  escrever(m: MesPreparado, recalculo: RecalculoDoMes | null): Promise<MesConferido>;
+  write(m: MesPreparado, recalculo: RecalculoDoMes | null): Promise<MesConferido>;
 }
 
 export function createEscritor({ pedido, plano, aplicados, validador }: EscritorOptions): EscritorMeses {
   const conferidos = new Map<string, { assinatura: string; conferido: MesConferido }>();
   return {
-    async escrever(m, recalculo) {
+    async write(m, recalculo) {
       const assinatura = JSON.stringify(recalculo, (_, v: unknown) => (typeof v === 'bigint' ? `${v}n` : v));
       const anterior = conferidos.get(m.mes);
       if (anterior?.assinatura === assinatura) return anterior.conferido;
-      const conferido = await escreverEConferir(m, recalculo);
+      const conferido = await writeAndCheck(m, recalculo);
       conferidos.set(m.mes, { assinatura, conferido });
       return conferido;
     },
   };
 
-  async function escreverEConferir(m: MesPreparado, recalculo: RecalculoDoMes | null): Promise<MesConferido> {
+  async function writeAndCheck(m: MesPreparado, recalculo: RecalculoDoMes | null): Promise<MesConferido> {
     const { mes, base } = m;
     const { signal } = pedido;
     const ocorrencias = createColetorOcorrencias();
     const aplicado = aplicados.get(mes);
     const recibo = plano.parametros.numRecAnterior[mes] ?? '';
-    const escrito = await escreverMes({
+    const escrito = await writeMes({
       base,
       aplicado: aplicado ?? null,
       recalculo,
@@ -63,14 +63,14 @@ export function createEscritor({ pedido, plano, aplicados, validador }: Escritor
       signal,
     });
     if (escrito === null) return { pronto: null, ocorrencias };
-    if (recibo === '') relatarSemRecibo(mes, ocorrencias);
+    if (recibo === '') reportSemRecibo(mes, ocorrencias);
     else {
-      const valores = listarDigitados(plano.alteracoes.get(mes) ?? []);
-      await validador.validar({
+      const valores = listDigitados(plano.alteracoes.get(mes) ?? []);
+      await validador.validate({
         path: escrito.composto,
         base: base.arquivo.path,
         periodo: mes,
-        relatar: ocorrencias.relatar,
+        report: ocorrencias.report,
         digitados: new Map([...valores, ...(aplicado?.origens ?? [])]),
         signal,
       });
@@ -81,8 +81,8 @@ export function createEscritor({ pedido, plano, aplicados, validador }: Escritor
   }
 }
 
-function relatarSemRecibo(mes: string, { relatar }: ColetorOcorrencias): void {
-  relatar(
+function reportSemRecibo(mes: string, { report }: ColetorOcorrencias): void {
+  report(
     ocorrenciaDoMes(mes, {
       nivel: 'ERRO',
       codigo: 'SEM_RECIBO',

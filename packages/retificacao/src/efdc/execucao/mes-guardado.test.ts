@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const mes = (marcos: number): MesGuardado => ({
-  trocas: { substituir: new Map([[8, ['|C170|1|'] as const]]), inserirAntes: new Map([[9, ['|C170|2|']]]) },
+  trocas: { substituir: new Map([[8, ['|C170|1|'] as const]]), insertAntes: new Map([[9, ['|C170|2|']]]) },
   lidos: {
     ...{
       leiaute: '006',
@@ -33,7 +33,7 @@ const mes = (marcos: number): MesGuardado => ({
 
 test('a month is given back whole each time, whatever was done to its records before', () => {
   for (const naMemoria of [0, 1_000_000]) {
-    const guardado = createGuardaMeses(naMemoria).guardar(path.join(dir, `${naMemoria}.mes`), mes(3));
+    const guardado = createGuardaMeses(naMemoria).keep(path.join(dir, `${naMemoria}.mes`), mes(3));
     const [m200] = guardado().lidos.blocoM;
     if (!m200) throw new Error('M200 was kept');
     m200.campos[1] = '2,00';
@@ -45,7 +45,7 @@ test('a month is given back whole each time, whatever was done to its records be
 
 test('months that memory is not to hold beside those before go to the disk', () => {
   const guarda = createGuardaMeses(300_000);
-  const guardados = [1_000, 1_000, 10].map((marcos, i) => guarda.guardar(path.join(dir, `${i}.mes`), mes(marcos)));
+  const guardados = [1_000, 1_000, 10].map((marcos, i) => guarda.keep(path.join(dir, `${i}.mes`), mes(marcos)));
   expect(readdirSync(dir)).toEqual(['1.mes']);
   expect(guardados.map((g) => g().mapa.marcos.length)).toEqual([1_000, 1_000, 10]);
 });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import type { MapaSped } from '../../sped/mapa-sped.ts';
 import type { TrocasSped } from '../../sped/trocas-sped.ts';
-import type { BlocosLidos } from '../recalculo/ler-blocos.ts';
+import type { BlocosLidos } from '../recalculo/read-blocos.ts';
 
 /** What the writing of a month takes from the walks over its base. */
 export interface MesGuardado {
@@ -17,7 +17,7 @@ export interface MesGuardado {
 /** Keeps months until they are written, and gives each back as often as it is asked for. */
 export interface GuardaMeses {
   /** `file` is where the month is left when memory is not to hold it. */
-  guardar(file: string, mes: MesGuardado): () => MesGuardado;
+  keep(file: string, mes: MesGuardado): () => MesGuardado;
 }
 
 /** What all months together may take of memory: more than the workbooks of a year do. */
@@ -30,7 +30,7 @@ const BYTES_DA_TROCA = 100;
 export function createGuardaMeses(naMemoria: number = NA_MEMORIA): GuardaMeses {
   let usados = 0;
   return {
-    guardar(file, { trocas, lidos, mapa }) {
+    keep(file, { trocas, lidos, mapa }) {
       const mes: MesGuardado = { trocas, lidos, mapa };
       const bytes = estimar(mes);
       if (usados + bytes <= naMemoria) {
@@ -47,7 +47,7 @@ export function createGuardaMeses(naMemoria: number = NA_MEMORIA): GuardaMeses {
 function estimar({ trocas, mapa }: MesGuardado): number {
   let soma = 0;
   for (const { texto } of mapa.marcos) soma += BYTES_DO_MARCO + texto.length;
-  for (const linhas of [...trocas.substituir.values(), ...trocas.inserirAntes.values()]) {
+  for (const linhas of [...trocas.substituir.values(), ...trocas.insertAntes.values()]) {
     for (const linha of linhas ?? ['']) soma += BYTES_DA_TROCA + linha.length;
   }
   return soma;

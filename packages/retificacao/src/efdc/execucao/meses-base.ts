@@ -2,7 +2,7 @@ import { formatPeriodo } from '@apura/br';
 import type { TabelaDataset } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
-import type { ArquivoTabelas } from '../registrar-efdc.ts';
+import type { ArquivoTabelas } from '../register-efdc.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 
 /** The file that a month starts from. */
@@ -17,18 +17,18 @@ export interface MesBase {
  * The months of a project with the file that each starts from, in order. A month of two files (a company that was split
  * or taken over in it) has no chain that one could follow: it is told, and left out when `pedidos` names it.
  */
-export function listarMeses(o: {
+export function listMeses(o: {
   arquivos: readonly ArquivoBase[];
   tabelas: readonly TabelaDataset[];
   pedidos: ReadonlySet<string>;
-  relatar: Relatar;
+  report: Relatar;
 }): MesBase[] {
   const partes = partesPorArquivo(o.tabelas);
   const porMes = Map.groupBy(o.arquivos, (a) => a.inicio.slice(0, 7));
   for (const mes of [...o.pedidos].sort()) {
     const quantos = porMes.get(mes)?.length ?? 0;
     if (quantos === 1) continue;
-    o.relatar(
+    o.report(
       ocorrenciaDoMes(mes, {
         nivel: 'ERRO',
         codigo: quantos === 0 ? 'ARQUIVO_BASE_AUSENTE' : 'NAO_SUPORTADO',

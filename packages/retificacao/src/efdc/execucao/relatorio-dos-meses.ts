@@ -1,14 +1,14 @@
 import type { MesRecalculado } from '@apura/apuracao';
 import { formatPeriodo } from '@apura/br';
 import type { ResumoPeriodo, RetificarTambem } from '../../comum/resultado.ts';
-import type { ArquivoPronto } from '../../prova/escrever-prova.ts';
 import type { GravadorMudancas } from '../../prova/gravador-mudancas.ts';
+import type { ArquivoPronto } from '../../prova/write-prova.ts';
 import { avisosDe } from './avisos-do-mes.ts';
+import type { FecharOptions, MesesFechados } from './close-meses.ts';
 import type { MesPronto } from './escritor-meses.ts';
-import type { FecharOptions, MesesFechados } from './fechar-meses.ts';
-import type { MesPreparado } from './preparar-sequencia.ts';
-import { resumirMes } from './resumir.ts';
-import { listarRetificarTambem } from './retificar-tambem.ts';
+import type { MesPreparado } from './prepare-sequencia.ts';
+import { listRetificarTambem } from './rectify-tambem.ts';
+import { summarizeMes } from './summarize.ts';
 
 /** What is told of the months of a plan, and the files that were made of them. */
 export interface PlanoExecutado {
@@ -33,11 +33,11 @@ export function relatorioDosMeses(
     const pronto = prontos.get(mes);
     const m = preparados.get(mes);
     const recalculado = recalculados.get(mes);
-    for (const mudanca of pronto?.mudancas ?? []) o.mudancas.gravar(mudanca);
-    return resumirMes({
+    for (const mudanca of pronto?.mudancas ?? []) o.mudancas.save(mudanca);
+    return summarizeMes({
       mes,
       arquivo: pronto?.nome ?? null,
-      contagem: somarContagens([aplicados.get(mes)?.contagem, pronto]),
+      contagem: sumContagens([aplicados.get(mes)?.contagem, pronto]),
       antes: m ? declaradosDe(m) : null,
       depois: m && pronto ? (recalculado?.tributos ?? declaradosDe(m, m.alterado ?? m.declarado)) : null,
       observacoes: observacoesDe({ pronto, recalculado, alterado: aplicados.has(mes) }),
@@ -63,10 +63,10 @@ export function relatorioDosMeses(
       'também esse mês e os seguintes.',
   }));
   const arquivos = [...prontos.values()].map(({ nome, composto }) => ({ nome, composto }));
-  return { resumo, retificarTambem: listarRetificarTambem({ feitos, meses }), arquivos };
+  return { resumo, retificarTambem: listRetificarTambem({ feitos, meses }), arquivos };
 }
 
-function somarContagens(
+function sumContagens(
   contagens: readonly (Pick<ResumoPeriodo, 'incluidas' | 'alteradas' | 'excluidas'> | undefined)[],
 ): Pick<ResumoPeriodo, 'incluidas' | 'alteradas' | 'excluidas'> {
   const total = { incluidas: 0, alteradas: 0, excluidas: 0 };

@@ -11,7 +11,7 @@ const ARQUIVO_DO_MES = /^(\d{4}-\d{2})\/PISCOFINS_[\w]+\.txt$/;
  * Takes the months that the last rectification made in place of the project's files, out of its ZIP. Our own server
  * wrote that ZIP; still, names lead to no path and sizes have a limit.
  */
-export async function usarUltimaRetificacao(o: {
+export async function useUltimaRetificacao(o: {
   zip: string;
   arquivos: readonly ArquivoBase[];
   dir: string;

@@ -1,5 +1,5 @@
 import { getLayout, type Layout } from '@apura/documentos';
-import { normalizarNome } from '../../comum/normalizar-nome.ts';
+import { normalizeNome } from '../../comum/normalize-nome.ts';
 import { chavesDe, isRegistroEditavel } from '../chaves-registro.ts';
 
 type CampoLayout = NonNullable<ReturnType<Layout['registros']['get']>>['campos'][number];
@@ -59,9 +59,9 @@ const TITULOS_DOS_RELATORIOS: Readonly<Record<string, string>> = {
 
 /** The column that a heading means, however its letters are written; undefined when the sheet has none of that name. */
 export function findColuna(registro: string, cabecalho: string): ColunaModelo | undefined {
-  const titulo = normalizarNome(cabecalho);
+  const titulo = normalizeNome(cabecalho);
   const nome = TITULOS_DOS_RELATORIOS[titulo] ?? titulo;
-  return colunasDoRegistro(registro).find((c) => normalizarNome(c.nome) === nome);
+  return colunasDoRegistro(registro).find((c) => normalizeNome(c.nome) === nome);
 }
 
 function colunasDaChave(registro: string): ColunaModelo[] {

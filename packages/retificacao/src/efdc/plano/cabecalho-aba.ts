@@ -15,7 +15,7 @@ export interface CabecalhoAba {
 const INDISPENSAVEIS = ['ACAO', 'PERIODO'] as const;
 
 /** Reads the first row of a record's sheet. Columns are known by name, wherever they stand. */
-export function lerCabecalho(registro: string, celulas: readonly (CelulaLida | null)[]): CabecalhoAba {
+export function readCabecalho(registro: string, celulas: readonly (CelulaLida | null)[]): CabecalhoAba {
   const vistas = new Set<string>();
   const desconhecidas: string[] = [];
   const repetidas: string[] = [];

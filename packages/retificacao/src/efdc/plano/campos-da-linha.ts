@@ -3,19 +3,19 @@ import type { Acao } from '../../comum/alteracao-sped.ts';
 import { ehSemEfeito, identificaDocumento } from '../../comum/situacao-documento.ts';
 import { colunasDoRegistro } from '../modelo/colunas-modelo.ts';
 import { isCampoCalculado, isRefeitoNoRecalculo } from './campos-calculados.ts';
-import { conferirDominio } from './conferir-dominio.ts';
+import { checkDominio } from './check-dominio.ts';
 import {
-  avisar,
   type ColunaDeValor,
-  errar,
+  fault,
   isDeValor,
   type Leitura,
-  lerValor,
+  readValor,
   valoresDaChave,
+  warn,
 } from './leitura-da-linha.ts';
 
 /** The new values, by field. In a new record, a CHAVE_ column also gives the value of its field. */
-export function lerCampos(leitura: Leitura, acao: Acao): Map<string, string> {
+export function readCampos(leitura: Leitura, acao: Acao): Map<string, string> {
   const campos = new Map<string, string>();
   const semEfeito = ehSemEfeito(
     leitura.preenchidas.filter(isDeValor).find((p) => p.coluna.nome === 'COD_SIT')?.celula.texto ?? '',
@@ -32,20 +32,20 @@ export function lerCampos(leitura: Leitura, acao: Acao): Map<string, string> {
         motivo: 'esvazia um campo obrigatório',
         sugestao: 'Informe o valor novo no lugar.',
       };
-      errar(leitura, { codigo: 'CAMPO_OBRIGATORIO', coluna: p.coluna.nome, valor: LIMPAR, fala });
+      fault(leitura, { codigo: 'CAMPO_OBRIGATORIO', coluna: p.coluna.nome, valor: LIMPAR, fala });
       continue;
     }
-    const valor = lerValor(leitura, p);
+    const valor = readValor(leitura, p);
     if (valor === null) continue;
-    const recusa = conferirDominio(leitura.ctx.registro, campo, valor);
-    if (recusa) errar(leitura, { codigo: 'DOMINIO', coluna: p.coluna.nome, valor, fala: recusa });
+    const recusa = checkDominio(leitura.ctx.registro, campo, valor);
+    if (recusa) fault(leitura, { codigo: 'DOMINIO', coluna: p.coluna.nome, valor, fala: recusa });
     campos.set(campo, valor);
     if (isRefeitoNoRecalculo(leitura.ctx.registro, campo)) {
       const fala = {
         motivo: 'será refeito pelo recálculo dos créditos',
         sugestao: 'Informe só os usos em PER/DCOMP e as transferências, ou desligue RECALCULAR_1100_1500.',
       };
-      avisar(leitura, { codigo: 'CALCULO_DIVERGENTE', coluna: p.coluna.nome, valor, fala });
+      warn(leitura, { codigo: 'CALCULO_DIVERGENTE', coluna: p.coluna.nome, valor, fala });
     }
   }
   if (acao === 'INCLUIR') {
@@ -56,7 +56,7 @@ export function lerCampos(leitura: Leitura, acao: Acao): Map<string, string> {
 }
 
 /** Reports the obligatory fields that a new record lacks. */
-export function exigirCampos(leitura: Leitura, campos: ReadonlyMap<string, string>): void {
+export function requireCampos(leitura: Leitura, campos: ReadonlyMap<string, string>): void {
   const { registro } = leitura.ctx;
   const comErro = new Set(leitura.preenchidas.map((p) => p.coluna.nome));
   const semEfeito = ehSemEfeito(campos.get('COD_SIT') ?? '');
@@ -66,14 +66,14 @@ export function exigirCampos(leitura: Leitura, campos: ReadonlyMap<string, strin
     // The error of a value that could not be read has been reported.
     if (comErro.has(nome) && !campos.has(layout.campo) && !leitura.boa) continue;
     const fala = { motivo: 'o campo é obrigatório em um registro novo', sugestao: `Preencha ${nome}.` };
-    errar(leitura, { codigo: 'CAMPO_OBRIGATORIO', coluna: nome, valor: '', fala });
+    fault(leitura, { codigo: 'CAMPO_OBRIGATORIO', coluna: nome, valor: '', fala });
   }
 }
 
 const DESCONTOS: ReadonlySet<string> = new Set(['VL_DESC', 'VL_DESC_PIS', 'VL_DESC_COFINS']);
 
 /** Warns when a row changes a discount (how a consolidated record leaves the ICMS out) and not the base it reduces. */
-export function avisarDesconto(leitura: Leitura, campos: ReadonlyMap<string, string>): void {
+export function warnDesconto(leitura: Leitura, campos: ReadonlyMap<string, string>): void {
   const desconto = [...campos.keys()].find((campo) => DESCONTOS.has(campo));
   if (desconto === undefined) return;
   const nomes = new Set(colunasDeCampo(leitura.ctx.registro).map((c) => c.layout.campo));
@@ -84,7 +84,7 @@ export function avisarDesconto(leitura: Leitura, campos: ReadonlyMap<string, str
     motivo: 'muda o desconto, e a base da contribuição fica como está',
     sugestao: `Se o desconto sai da base, informe também ${bases.join(' e ')}.`,
   };
-  avisar(leitura, { codigo: 'CALCULO_DIVERGENTE', coluna: desconto, valor: campos.get(desconto) ?? '', fala });
+  warn(leitura, { codigo: 'CALCULO_DIVERGENTE', coluna: desconto, valor: campos.get(desconto) ?? '', fala });
 }
 
 function colunasDeCampo(registro: string): readonly ColunaDeValor[] {

@@ -1,7 +1,7 @@
 import { chavesDe } from '../chaves-registro.ts';
 
 /** The key that some values make up, by field; undefined when none of them is filled. */
-export function escolherChave(
+export function chooseChave(
   registro: string,
   valores: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string>> | undefined {
@@ -14,7 +14,7 @@ export function escolherChave(
 }
 
 /** The headings that a person fills in to name a record: `CHAVE_CHV_NFE, ou CHAVE_IND_OPER, CHAVE_COD_PART …`. */
-export function mostrarChave(registro: string): string {
+export function showChave(registro: string): string {
   const alternativas = chavesDe(registro)?.chave ?? [];
   return alternativas.map((campos) => campos.map((c) => `CHAVE_${c}`).join(', ')).join(', ou ');
 }

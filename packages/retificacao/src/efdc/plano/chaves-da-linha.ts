@@ -1,14 +1,14 @@
 import type { Acao, AlteracaoSped } from '../../comum/alteracao-sped.ts';
-import { lerValorDoCampo } from '../../sped/plano/valor-campo.ts';
+import { readValorDoCampo } from '../../sped/plano/valor-campo.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { colunasDoRegistro, registrosAcima } from '../modelo/colunas-modelo.ts';
-import { escolherChave, mostrarChave } from './chave-da-linha.ts';
-import { errar, isDeValor, type Leitura, valoresDaChave } from './leitura-da-linha.ts';
+import { chooseChave, showChave } from './chave-da-linha.ts';
+import { fault, isDeValor, type Leitura, valoresDaChave } from './leitura-da-linha.ts';
 
 type Chaves = Pick<AlteracaoSped, 'chave' | 'pais' | 'conferencia'>;
 
 /** The key of the row's record and of the records above it; null when one is missing or wrong. */
-export function lerChaves(
+export function readChaves(
   leitura: Leitura,
   o: { acao: Acao; linha: number | null; campos: ReadonlyMap<string, string> },
 ): Chaves | null {
@@ -20,21 +20,21 @@ export function lerChaves(
       [...valoresDaChave(leitura, r)].map(([campo, valor]) => ({ registro: r, campo, valor })),
     );
     return {
-      chave: incluir ? (escolherChave(registro, o.campos) ?? {}) : {},
+      chave: incluir ? (chooseChave(registro, o.campos) ?? {}) : {},
       pais: [],
       ...(conferencia.length > 0 ? { conferencia } : {}),
     };
   }
-  const pais = lerPais(leitura, o.acao);
-  if (incluir) return pais && { chave: escolherChave(registro, o.campos) ?? {}, pais };
+  const pais = readPais(leitura, o.acao);
+  if (incluir) return pais && { chave: chooseChave(registro, o.campos) ?? {}, pais };
   const dasColunas = valoresDaChave(leitura, registro);
-  const chave = escolherChave(registro, dasColunas.size > 0 ? dasColunas : valoresDosCampos(leitura));
+  const chave = chooseChave(registro, dasColunas.size > 0 ? dasColunas : valoresDosCampos(leitura));
   if (chave === undefined && !errouNaChaveDe(leitura, registro, o.acao)) {
     const fala = {
       motivo: `falta a chave do registro ${registro}`,
-      sugestao: `Preencha ${mostrarChave(registro)}; ou copie a coluna LINHA do relatório.`,
+      sugestao: `Preencha ${showChave(registro)}; ou copie a coluna LINHA do relatório.`,
     };
-    errar(leitura, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala });
+    fault(leitura, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala });
   }
   return chave && pais ? { chave, pais } : null;
 }
@@ -45,26 +45,26 @@ function valoresDosCampos(leitura: Leitura): Map<string, string> {
   const valores = new Map<string, string>();
   for (const p of leitura.preenchidas.filter(isDeValor)) {
     if (p.coluna.papel !== 'campo' || !nomes.has(p.coluna.layout.campo)) continue;
-    const lido = lerValorDoCampo(p.celula, p.coluna.layout);
+    const lido = readValorDoCampo(p.celula, p.coluna.layout);
     if ('valor' in lido) valores.set(p.coluna.layout.campo, lido.valor);
   }
   return valores;
 }
 
 /** The records above, nearest first, up to the last whose key is given. The key of the nearest is obligatory. */
-function lerPais(leitura: Leitura, acao: Acao): Chaves['pais'] | null {
+function readPais(leitura: Leitura, acao: Acao): Chaves['pais'] | null {
   const pais: { registro: string; chave: Readonly<Record<string, string>> }[] = [];
   for (const [i, registro] of registrosAcima(leitura.ctx.registro).entries()) {
-    const chave = escolherChave(registro, valoresDaChave(leitura, registro));
+    const chave = chooseChave(registro, valoresDaChave(leitura, registro));
     if (chave) pais.push({ registro, chave });
     else if (i > 0) break;
     else {
       const fala = {
         motivo: `falta a chave do ${registro} em que o registro fica`,
-        sugestao: `Preencha ${mostrarChave(registro)}; ou copie a coluna LINHA do relatório.`,
+        sugestao: `Preencha ${showChave(registro)}; ou copie a coluna LINHA do relatório.`,
       };
       if (!errouNaChaveDe(leitura, registro, acao))
-        errar(leitura, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala });
+        fault(leitura, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala });
       return null;
     }
   }

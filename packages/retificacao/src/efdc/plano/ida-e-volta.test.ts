@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
-import { eventosDoPreenchimento, type LinhaPreenchida, reciboFicticio } from '../../testing/preencher-modelo.ts';
+import { eventosDoPreenchimento, type LinhaPreenchida, reciboFicticio } from '../../testing/fill-modelo.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { dominioEfdc } from '../dominios-efdc.ts';
 import { type ColunaModelo, colunasDoRegistro, registrosAcima, registrosDoModelo } from '../modelo/colunas-modelo.ts';
-import { lerPlanoDosEventos } from './ler-plano-efdc.ts';
+import { readPlanoDosEventos } from './read-plano-efdc.ts';
 
 type Campo = Extract<ColunaModelo, { layout: unknown }>['layout'];
 
@@ -93,15 +93,15 @@ const PROJETO = {
   hoje: '2024-12-31',
 };
 
-async function lerPlano(registro: string, linha: LinhaPreenchida) {
+async function readPlano(registro: string, linha: LinhaPreenchida) {
   const erros: Ocorrencia[] = [];
   const eventos = eventosDoPreenchimento({
     recibos: { '2024-03': reciboFicticio('2024-03') },
     registros: { [registro]: [linha] },
   });
-  const plano = await lerPlanoDosEventos(eventos, {
+  const plano = await readPlanoDosEventos(eventos, {
     ...PROJETO,
-    relatar: (o) => o.nivel === 'ERRO' && erros.push(o),
+    report: (o) => o.nivel === 'ERRO' && erros.push(o),
   });
   return { erros, alteracoes: plano.alteracoes.get('2024-03') };
 }
@@ -111,7 +111,7 @@ describe('a row of any record', () => {
     expect(registrosDoModelo().every((r) => colunasDoRegistro(r).length > 5)).toBe(true);
     await fc.assert(
       fc.asyncProperty(pedido, async ({ registro, linha, esperada }) => {
-        const { erros, alteracoes } = await lerPlano(registro, linha);
+        const { erros, alteracoes } = await readPlano(registro, linha);
         expect(erros).toEqual([]);
         expect(alteracoes).toEqual([esperada]);
       }),
@@ -167,9 +167,9 @@ describe('any workbook', () => {
             }
           }
         }
-        const plano = await lerPlanoDosEventos(eventos(), {
+        const plano = await readPlanoDosEventos(eventos(), {
           ...PROJETO,
-          relatar: (o) => void ocorrencias.push(o),
+          report: (o) => void ocorrencias.push(o),
         });
         for (const o of ocorrencias) {
           expect(o.mensagem).toMatch(/^(Aba|A planilha) .*\.$/su);

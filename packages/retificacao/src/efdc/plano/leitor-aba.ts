@@ -1,16 +1,16 @@
 import type { CelulaLida } from '@apura/planilha';
-import { lerAcao } from '../../comum/acao.ts';
+import { readAcao } from '../../comum/acao.ts';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
-import { normalizarNome } from '../../comum/normalizar-nome.ts';
+import { normalizeNome } from '../../comum/normalize-nome.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { type Achado, type Avisos, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
-import { lerPeriodo } from '../../sped/plano/periodo-planilha.ts';
+import { readPeriodo } from '../../sped/plano/periodo-planilha.ts';
 import type { Fala } from '../../sped/plano/valor-campo.ts';
 import { chavesDe } from '../chaves-registro.ts';
-import { type CabecalhoAba, lerCabecalho } from './cabecalho-aba.ts';
-import { lerLinha } from './ler-linha.ts';
+import { type CabecalhoAba, readCabecalho } from './cabecalho-aba.ts';
 import type { RecusaPeriodo } from './periodos-do-projeto.ts';
+import { readLinha } from './read-linha.ts';
 
 type Celulas = readonly (CelulaLida | null)[];
 
@@ -21,11 +21,11 @@ export interface LeitorAba {
 
 interface ComumAba {
   aba: string;
-  relatar: Relatar;
+  report: Relatar;
   avisos: Avisos;
-  recusarPeriodo: (periodo: string) => RecusaPeriodo | null;
+  refusePeriodo: (periodo: string) => RecusaPeriodo | null;
   /** Called for every row that asks for something, whether it can be done or not. */
-  contar: () => void;
+  count: () => void;
   /** Called for rows that nobody can tell the record of. */
   semChave: (linha: LinhaSemChave) => void;
 }
@@ -38,30 +38,30 @@ const UNICOS = /^(0|1|A1[07]0|C1[07]0|C395|C500|C800|D[15]00)/;
 
 /** The sheet of a record. */
 export function createAbaDeRegistro(
-  o: ComumAba & { registro: string; guardar: (alteracao: AlteracaoSped, boa: boolean) => void },
+  o: ComumAba & { registro: string; keep: (alteracao: AlteracaoSped, boa: boolean) => void },
 ): LeitorAba {
   const { aba, registro } = o;
   let cabecalho: CabecalhoAba | null = null;
   let ilegivel = false;
   const vistas = new Map<string, number>();
 
-  const abrir = (numero: number, celulas: Celulas) => {
-    cabecalho = lerCabecalho(registro, numero === 1 ? celulas : []);
-    const avisar = (titulos: readonly string[], fala: Fala) => {
+  const open = (numero: number, celulas: Celulas) => {
+    cabecalho = readCabecalho(registro, numero === 1 ? celulas : []);
+    const warn = (titulos: readonly string[], fala: Fala) => {
       const comum = { nivel: 'ADVERTENCIA', codigo: 'FORMATO', periodo: '', aba, linha: 1, valor: '', fala } as const;
-      for (const coluna of titulos) o.avisos.avisar({ ...comum, coluna });
+      for (const coluna of titulos) o.avisos.warn({ ...comum, coluna });
     };
-    avisar(cabecalho.desconhecidas, {
+    warn(cabecalho.desconhecidas, {
       motivo: `o registro ${registro} não tem esta coluna; ela foi ignorada`,
       sugestao: 'Confira o nome da coluna na linha 1 do modelo.',
     });
-    avisar(cabecalho.repetidas, {
+    warn(cabecalho.repetidas, {
       motivo: 'a coluna está repetida; só a primeira foi lida',
       sugestao: 'Apague a coluna repetida.',
     });
   };
 
-  const recusarAba = () => {
+  const refuseAba = () => {
     ilegivel = true;
     const faltam = cabecalho?.faltam.join(' e ') ?? '';
     const achado: Achado = {
@@ -77,11 +77,11 @@ export function createAbaDeRegistro(
         sugestao: 'Copie a linha 1 do modelo para esta aba, sem mudar os nomes.',
       },
     };
-    o.relatar(ocorrenciaDoPlano(achado));
+    o.report(ocorrenciaDoPlano(achado));
     o.semChave({ periodo: '', registro, acao: null });
   };
 
-  const conferirRepetida = (alteracao: AlteracaoSped): boolean => {
+  const checkRepetida = (alteracao: AlteracaoSped): boolean => {
     const id = identidade(alteracao);
     const antes = id === null ? undefined : vistas.get(id);
     if (id !== null && antes === undefined) vistas.set(id, alteracao.origem.linha);
@@ -101,29 +101,29 @@ export function createAbaDeRegistro(
         sugestao: inclusao ? 'Confira se o registro não foi incluído duas vezes.' : 'Junte as duas em uma linha só.',
       },
     };
-    o.relatar(ocorrenciaDoPlano(achado));
+    o.report(ocorrenciaDoPlano(achado));
     return nivel === 'ERRO';
   };
 
   return {
     linha(numero, celulas) {
       if (!cabecalho) {
-        abrir(numero, celulas);
+        open(numero, celulas);
         if (numero === 1) return;
       }
       if (ilegivel || !cabecalho) return;
       if (cabecalho.faltam.length > 0) {
-        recusarAba();
+        refuseAba();
         return;
       }
       const { colunas } = cabecalho;
       const acao = celulas[colunas.findIndex((c) => c?.papel === 'acao')]?.texto ?? '';
       // Whoever deletes the rows of labels and help moves the data up: no change is left out for that.
-      if (numero < PRIMEIRA_DE_DADOS && lerAcao(acao) === undefined) return;
-      if (colunas.some((c, i) => c !== null && (celulas[i]?.texto.trim() ?? '') !== '')) o.contar();
-      const lida = lerLinha({ numero, celulas, ctx: { ...o, colunas } });
+      if (numero < PRIMEIRA_DE_DADOS && readAcao(acao) === undefined) return;
+      if (colunas.some((c, i) => c !== null && (celulas[i]?.texto.trim() ?? '') !== '')) o.count();
+      const lida = readLinha({ numero, celulas, ctx: { ...o, colunas } });
       if (lida?.semChave) o.semChave(lida.semChave);
-      else if (lida && !conferirRepetida(lida.alteracao)) o.guardar(lida.alteracao, lida.boa);
+      else if (lida && !checkRepetida(lida.alteracao)) o.keep(lida.alteracao, lida.boa);
     },
   };
 }
@@ -144,7 +144,7 @@ export function createAbaEstranha(o: ComumAba & { isRegistro: boolean }): Leitor
   let vazia = true;
   const ditos = new Set<string>();
 
-  const dizer = (nivel: Achado['nivel'], periodo: string, linha: number) => {
+  const say = (nivel: Achado['nivel'], periodo: string, linha: number) => {
     if (ditos.has(periodo)) return;
     ditos.add(periodo);
     const motivo = o.isRegistro
@@ -155,27 +155,27 @@ export function createAbaEstranha(o: ComumAba & { isRegistro: boolean }): Leitor
       : 'Dê à aba o nome do registro, como no modelo (A100, C170...), ou retire-a.';
     const codigo = o.isRegistro ? 'NAO_SUPORTADO' : 'PLANILHA_INVALIDA';
     const lugar = { periodo, aba: o.aba, linha, coluna: '', valor: '' };
-    o.relatar(ocorrenciaDoPlano({ nivel, codigo, ...lugar, fala: { motivo, sugestao } }));
+    o.report(ocorrenciaDoPlano({ nivel, codigo, ...lugar, fala: { motivo, sugestao } }));
   };
 
   return {
     linha(numero, celulas) {
       if (vazia) {
         vazia = false;
-        const nomes = celulas.map((c) => normalizarNome(c?.texto ?? ''));
+        const nomes = celulas.map((c) => normalizeNome(c?.texto ?? ''));
         const acao = nomes.indexOf('ACAO');
         const periodo = nomes.indexOf('PERIODO');
-        if (acao < 0 || periodo < 0) dizer('ADVERTENCIA', '', numero);
+        if (acao < 0 || periodo < 0) say('ADVERTENCIA', '', numero);
         else colunas = { acao, periodo };
         return;
       }
-      if (!colunas || lerAcao(celulas[colunas.acao]?.texto ?? '') === undefined) return;
-      o.contar();
+      if (!colunas || readAcao(celulas[colunas.acao]?.texto ?? '') === undefined) return;
+      o.count();
       const celula = celulas[colunas.periodo];
-      const periodo = (celula && lerPeriodo(celula)) ?? '';
+      const periodo = (celula && readPeriodo(celula)) ?? '';
       // Rows of a record that no workbook changes would have changed none either.
       if (!o.isRegistro) o.semChave({ periodo, registro: '', acao: null });
-      dizer('ERRO', periodo, numero);
+      say('ERRO', periodo, numero);
     },
   };
 }

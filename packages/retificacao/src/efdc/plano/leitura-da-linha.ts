@@ -2,7 +2,7 @@ import type { CelulaLida } from '@apura/planilha';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import type { CodigoOcorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import { type Avisos, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
-import { type Fala, lerValorDoCampo } from '../../sped/plano/valor-campo.ts';
+import { type Fala, readValorDoCampo } from '../../sped/plano/valor-campo.ts';
 import type { ColunaModelo } from '../modelo/colunas-modelo.ts';
 import type { RecusaPeriodo } from './periodos-do-projeto.ts';
 
@@ -10,8 +10,8 @@ export interface ContextoLinha {
   aba: string;
   registro: string;
   colunas: readonly (ColunaModelo | null)[];
-  recusarPeriodo: (periodo: string) => RecusaPeriodo | null;
-  relatar: Relatar;
+  refusePeriodo: (periodo: string) => RecusaPeriodo | null;
+  report: Relatar;
   avisos: Avisos;
 }
 
@@ -42,20 +42,20 @@ export interface Dito {
   fala: Fala;
 }
 
-export function errar(leitura: Leitura, dito: Dito): void {
+export function fault(leitura: Leitura, dito: Dito): void {
   leitura.boa = false;
   leitura.comErro.add(dito.coluna);
   const lugar = { nivel: 'ERRO', periodo: leitura.periodo, aba: leitura.ctx.aba, linha: leitura.numero } as const;
-  leitura.ctx.relatar(ocorrenciaDoPlano({ ...lugar, ...dito }));
+  leitura.ctx.report(ocorrenciaDoPlano({ ...lugar, ...dito }));
 }
 
-export function errarFormula(leitura: Leitura, { coluna, posicao }: Preenchida): void {
+export function failFormula(leitura: Leitura, { coluna, posicao }: Preenchida): void {
   const fala = { motivo: motivoDaFormula(posicao, leitura.numero), sugestao: SUGESTAO_FORMULA };
-  errar(leitura, { codigo: 'FORMATO', coluna: coluna.nome, valor: '', fala });
+  fault(leitura, { codigo: 'FORMATO', coluna: coluna.nome, valor: '', fala });
 }
 
-export function avisar(leitura: Leitura, dito: Dito): void {
-  leitura.ctx.avisos.avisar({
+export function warn(leitura: Leitura, dito: Dito): void {
+  leitura.ctx.avisos.warn({
     nivel: 'ADVERTENCIA',
     periodo: leitura.periodo,
     aba: leitura.ctx.aba,
@@ -73,18 +73,18 @@ export function isDeValor(p: Preenchida): p is Preenchida<ColunaDeValor> {
   return p.coluna.papel === 'campo' || p.coluna.papel === 'chave';
 }
 
-export function lerValor(leitura: Leitura, preenchida: Preenchida<ColunaDeValor>): string | null {
+export function readValor(leitura: Leitura, preenchida: Preenchida<ColunaDeValor>): string | null {
   const { celula, coluna } = preenchida;
   if (isFormulaSemValor(celula)) {
-    errarFormula(leitura, preenchida);
+    failFormula(leitura, preenchida);
     return null;
   }
-  const lido = lerValorDoCampo(celula, coluna.layout);
+  const lido = readValorDoCampo(celula, coluna.layout);
   if ('erro' in lido) {
-    errar(leitura, { codigo: 'FORMATO', coluna: coluna.nome, valor: celula.texto, fala: lido.erro });
+    fault(leitura, { codigo: 'FORMATO', coluna: coluna.nome, valor: celula.texto, fala: lido.erro });
     return null;
   }
-  if (lido.aviso) avisar(leitura, { codigo: 'FORMATO', coluna: coluna.nome, valor: celula.texto, fala: lido.aviso });
+  if (lido.aviso) warn(leitura, { codigo: 'FORMATO', coluna: coluna.nome, valor: celula.texto, fala: lido.aviso });
   return lido.valor;
 }
 
@@ -93,7 +93,7 @@ export function valoresDaChave(leitura: Leitura, registro: string): Map<string, 
   const valores = new Map<string, string>();
   for (const p of leitura.preenchidas.filter(isDeValor)) {
     if (p.coluna.papel !== 'chave' || p.coluna.registro !== registro) continue;
-    const valor = lerValor(leitura, p);
+    const valor = readValor(leitura, p);
     if (valor !== null) valores.set(p.coluna.layout.campo, valor);
   }
   return valores;

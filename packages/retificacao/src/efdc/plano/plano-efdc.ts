@@ -5,12 +5,12 @@ import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 export interface ParametrosEfdc {
   /** Receipt of the file that each month's replaces, by AAAA-MM. */
   numRecAnterior: Record<string, string>;
-  recalcularBlocoM: boolean;
+  recomputeBlocoM: boolean;
   recalcular1100: boolean;
   /** Whether later months are rewritten when their carried credits change. */
   cascata: boolean;
   utilizacao: 'MANTER' | 'MAXIMIZAR';
-  usarRetencoes: boolean;
+  useRetencoes: boolean;
   /** Months (AAAA-MM) whose unusual bases and rates the user confirms; '' is every month. */
   confirmarValores: string[];
   base: 'ORIGINAL' | 'ULTIMA_RETIFICACAO';

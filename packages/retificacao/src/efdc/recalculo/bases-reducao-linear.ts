@@ -1,7 +1,7 @@
 import {
   type BaseReducaoLinear,
-  lerSql,
   parseDecimal,
+  readSql,
   SQL_LC224_ITEM,
   sqlFatoPc,
   TABELAS_FATO_PC,
@@ -14,9 +14,9 @@ import {
 import { loadTabelas } from '@apura/tabelas';
 import type { Banco } from '../../duck/open-duck.ts';
 import { literal } from '../../duck/sql-text.ts';
-import { type ArquivoTabelas, carregarTabelas, registrarArquivos, registrarOficial } from '../registrar-efdc.ts';
+import { type ArquivoTabelas, openTabelas, registerArquivos, registerOficial } from '../register-efdc.ts';
 
-/** A changed month: its base, and the parts that `separarMudados` made. */
+/** A changed month: its base, and the parts that `separateMudados` made. */
 export interface MesReducaoLinear {
   base: ArquivoTabelas;
   antes: ArquivoTabelas;
@@ -28,7 +28,7 @@ export type BasesDoMes = Readonly<Record<Tributo, BaseReducaoLinear[]>>;
 /** Tables that the reach of the law is worked out of. */
 const OFICIAIS = ['uf', 'nat_rec_ncm', 'lc224'] as const;
 
-const SQL_BASES = lerSql(import.meta.url, './bases-reducao-linear.sql').replace(':lc224_item', SQL_LC224_ITEM);
+const SQL_BASES = readSql(import.meta.url, './bases-reducao-linear.sql').replace(':lc224_item', SQL_LC224_ITEM);
 
 /** Whether documents that changed, or the items they name, have revenue that LC 224/2025 may reach. */
 const SQL_INTERESSA = `SELECT DISTINCT m.base FROM mes_lc224 m
@@ -41,7 +41,7 @@ const SQL_INTERESSA = `SELECT DISTINCT m.base FROM mes_lc224 m
  * Months whose changes cannot touch it are left out. The facts of a month are computed here item by item, because the
  * sums behind block M have no NCM. Later steps create `fato_pc` and `arq` again.
  */
-export async function lerBasesReducaoLinear(
+export async function readBasesReducaoLinear(
   banco: Banco,
   o: { meses: readonly MesReducaoLinear[]; oficiaisDir?: string | undefined },
 ): Promise<Map<string, BasesDoMes>> {
@@ -50,25 +50,25 @@ export async function lerBasesReducaoLinear(
   const { tabelas } = loadTabelas({ nomes: OFICIAIS, ...(o.oficiaisDir ? { overrideDir: o.oficiaisDir } : {}) });
   for (const nome of OFICIAIS) {
     const tabela = tabelas.get(nome);
-    await registrarOficial(banco, { nome, colunas: tabela?.colunas ?? [], tabela });
+    await registerOficial(banco, { nome, colunas: tabela?.colunas ?? [], tabela });
   }
-  await banco.executar('CREATE OR REPLACE TABLE mes_lc224 (base VARCHAR, antes VARCHAR, depois VARCHAR)');
+  await banco.run('CREATE OR REPLACE TABLE mes_lc224 (base VARCHAR, antes VARCHAR, depois VARCHAR)');
   const ids = (mes: MesReducaoLinear) => [mes.base.id, mes.antes.id, mes.depois.id].map(literal).join(', ');
-  await banco.executar(`INSERT INTO mes_lc224 VALUES ${o.meses.map((mes) => `(${ids(mes)})`).join(', ')}`);
-  await fazerFatos(
+  await banco.run(`INSERT INTO mes_lc224 VALUES ${o.meses.map((mes) => `(${ids(mes)})`).join(', ')}`);
+  await makeFatos(
     banco,
     o.meses.flatMap((mes) => [mes.antes, mes.depois]),
   );
-  const interessam = new Set((await banco.ler(SQL_INTERESSA)).map((linha) => linha.base));
+  const interessam = new Set((await banco.read(SQL_INTERESSA)).map((linha) => linha.base));
   for (const mes of o.meses.filter((doMes) => interessam.has(doMes.base.id))) {
-    await banco.executar(`DELETE FROM mes_lc224; INSERT INTO mes_lc224 VALUES (${ids(mes)})`);
-    await fazerFatos(banco, [mes.base, mes.antes, mes.depois]);
-    await banco.executar(
+    await banco.run(`DELETE FROM mes_lc224; INSERT INTO mes_lc224 VALUES (${ids(mes)})`);
+    await makeFatos(banco, [mes.base, mes.antes, mes.depois]);
+    await banco.run(
       `CREATE OR REPLACE TABLE ncm_projeto AS SELECT DISTINCT NCM AS ncm FROM fato_pc WHERE NCM <> ''
          UNION SELECT ncm FROM item_efdc_arq WHERE ncm <> ''`,
     );
-    for (const visao of [VISAO_NATUREZA_NCM, VISAO_LC224_NCM]) await banco.executar(visao.sql);
-    const linhas = await banco.ler(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${SQL_BASES}) ORDER BY ALL`);
+    for (const visao of [VISAO_NATUREZA_NCM, VISAO_LC224_NCM]) await banco.run(visao.sql);
+    const linhas = await banco.read(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${SQL_BASES}) ORDER BY ALL`);
     const doTributo = (tributo: Tributo): BaseReducaoLinear[] =>
       linhas
         .filter((linha) => linha.tributo === tributo)
@@ -84,12 +84,12 @@ export async function lerBasesReducaoLinear(
 }
 
 /** FATO_PC of some files, with the look-ups that it reads. */
-async function fazerFatos(banco: Banco, arquivos: readonly ArquivoTabelas[]): Promise<void> {
-  await registrarArquivos(banco, arquivos);
-  await carregarTabelas(banco, { nomes: TABELAS_FATO_PC, arquivos });
-  for (const visao of VISOES_EFDC) await banco.executar(visao.sql);
+async function makeFatos(banco: Banco, arquivos: readonly ArquivoTabelas[]): Promise<void> {
+  await registerArquivos(banco, arquivos);
+  await openTabelas(banco, { nomes: TABELAS_FATO_PC, arquivos });
+  for (const visao of VISOES_EFDC) await banco.run(visao.sql);
   const { preparo, select, limpeza } = sqlFatoPc();
-  for (const sql of preparo) await banco.executar(sql);
-  await banco.executar(`CREATE OR REPLACE TABLE fato_pc AS ${select}`);
-  for (const sql of limpeza) await banco.executar(sql);
+  for (const sql of preparo) await banco.run(sql);
+  await banco.run(`CREATE OR REPLACE TABLE fato_pc AS ${select}`);
+  for (const sql of limpeza) await banco.run(sql);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { COLUNAS_BLOCO_M, MACROS, SQL_BLOCO_M, VISAO_CONTA_EFDC } from '@apura/apuracao';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Banco, openDuck } from '../../duck/open-duck.ts';
-import { carregarTabelas, registrarArquivos } from '../registrar-efdc.ts';
+import { openTabelas, registerArquivos } from '../register-efdc.ts';
 import { sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 let dir: string;
@@ -12,15 +12,15 @@ let banco: Banco;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'colunas-'));
   banco = await openDuck({ tempDir: dir, allowedDirs: [], memoryLimitMb: 256, threads: 1 });
-  await banco.executar(MACROS + sqlTabelaSomas('somas'));
-  await banco.executar('CREATE TABLE tab_cfop (codigo VARCHAR, grupo VARCHAR, nat_bc_cred VARCHAR)');
-  await banco.executar('CREATE TABLE parcela (arquivo VARCHAR, origem VARCHAR, sinal INTEGER)');
-  await banco.executar(`CREATE TABLE fato_pc AS ${sqlFatosDosArquivos('somas', 'parcela')}`);
-  await registrarArquivos(banco, []);
-  await carregarTabelas(banco, { nomes: COLUNAS_BLOCO_M.keys(), arquivos: [], colunas: COLUNAS_BLOCO_M });
-  await carregarTabelas(banco, { nomes: ['efdc_0500'], arquivos: [] });
-  await banco.executar(VISAO_CONTA_EFDC.sql);
-  for (const sql of SQL_BLOCO_M.preparo) await banco.executar(sql);
+  await banco.run(MACROS + sqlTabelaSomas('somas'));
+  await banco.run('CREATE TABLE tab_cfop (codigo VARCHAR, grupo VARCHAR, nat_bc_cred VARCHAR)');
+  await banco.run('CREATE TABLE parcela (arquivo VARCHAR, origem VARCHAR, sinal INTEGER)');
+  await banco.run(`CREATE TABLE fato_pc AS ${sqlFatosDosArquivos('somas', 'parcela')}`);
+  await registerArquivos(banco, []);
+  await openTabelas(banco, { nomes: COLUNAS_BLOCO_M.keys(), arquivos: [], colunas: COLUNAS_BLOCO_M });
+  await openTabelas(banco, { nomes: ['efdc_0500'], arquivos: [] });
+  await banco.run(VISAO_CONTA_EFDC.sql);
+  for (const sql of SQL_BLOCO_M.preparo) await banco.run(sql);
 });
 afterAll(() => {
   banco.close();
@@ -30,7 +30,7 @@ afterAll(() => {
 const CONSULTAS = [...SQL_BLOCO_M.preparo, ...Object.values(SQL_BLOCO_M.consultas)];
 
 test('the statements find every column that they read in what is loaded for them', async () => {
-  for (const sql of Object.values(SQL_BLOCO_M.consultas)) expect(await banco.ler(sql)).toEqual([]);
+  for (const sql of Object.values(SQL_BLOCO_M.consultas)) expect(await banco.read(sql)).toEqual([]);
 });
 
 test('and read each of them', async () => {
@@ -38,10 +38,10 @@ test('and read each of them', async () => {
   for (const [tabela, colunas] of COLUNAS_BLOCO_M) {
     const suas = CONSULTAS.filter((sql) => new RegExp(`\\b${tabela}\\b`).test(sql));
     for (const coluna of colunas) {
-      await banco.executar(`ALTER TABLE ${tabela} RENAME ${coluna} TO outra`);
+      await banco.run(`ALTER TABLE ${tabela} RENAME ${coluna} TO outra`);
       const lidas: boolean[] = [];
-      for (const sql of suas) lidas.push(await banco.ler(`EXPLAIN ${sql}`).then(() => false, isSemColuna));
-      await banco.executar(`ALTER TABLE ${tabela} RENAME outra TO ${coluna}`);
+      for (const sql of suas) lidas.push(await banco.read(`EXPLAIN ${sql}`).then(() => false, isSemColuna));
+      await banco.run(`ALTER TABLE ${tabela} RENAME outra TO ${coluna}`);
       if (!lidas.includes(true)) dispensaveis.push(`${tabela}.${coluna}`);
     }
   }

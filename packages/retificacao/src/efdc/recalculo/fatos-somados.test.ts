@@ -19,15 +19,15 @@ import { type Banco, openDuck } from '../../duck/open-duck.ts';
 import { literal } from '../../duck/sql-text.ts';
 import { getFormas } from '../../sped/formas.ts';
 import { closeBody } from '../../testing/sped.ts';
-import { lerTabelas } from '../execucao/ler-tabelas.ts';
+import { readTabelas } from '../execucao/read-tabelas.ts';
 import {
   type ArquivoTabelas,
-  carregarTabelas,
   fonteDe,
+  openTabelas,
   pastasDe,
-  registrarArquivos,
-  registrarOficial,
-} from '../registrar-efdc.ts';
+  registerArquivos,
+  registerOficial,
+} from '../register-efdc.ts';
 import { sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 /*
@@ -108,16 +108,16 @@ beforeAll(async () => {
     const file = path.join(dir, `${i}.txt`);
     writeFileSync(file, `${texto}\r\n`);
     const doArquivo = { cnpj: '11222333000181', inicio: '2024-03-01' };
-    arquivos.push(await lerTabelas({ path: file, id: `a${i}`, dir, arquivo: doArquivo }));
+    arquivos.push(await readTabelas({ path: file, id: `a${i}`, dir, arquivo: doArquivo }));
   }
   banco = await openDuck({ tempDir: path.join(dir, 'banco'), allowedDirs: pastasDe(arquivos), memoryLimitMb: 256 });
-  await banco.executar(MACROS);
+  await banco.run(MACROS);
   const { tabelas } = loadTabelas();
   for (const nome of ['cfop', 'uf'] as const) {
     const tabela = tabelas.get(nome);
-    await registrarOficial(banco, { nome, colunas: tabela?.colunas ?? [], tabela });
+    await registerOficial(banco, { nome, colunas: tabela?.colunas ?? [], tabela });
   }
-  await registrarArquivos(banco, arquivos);
+  await registerArquivos(banco, arquivos);
 }, 60_000);
 afterAll(() => {
   banco.close();
@@ -132,38 +132,38 @@ const chaves = [
 const valores = Object.keys(COLUNAS_SOMA).filter((c) => /^(VL|QUANT)_/.test(c));
 
 const lidas = (sql: string) =>
-  banco.ler(
+  banco.read(
     `SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (SELECT ${[...chaves, ...valores, 'n'].join(', ')} FROM (${sql})) ORDER BY ALL`,
   );
 
 async function doFato() {
-  await carregarTabelas(banco, { nomes: TABELAS_FATO_PC, arquivos });
-  for (const visao of VISOES_EFDC) await banco.executar(visao.sql);
+  await openTabelas(banco, { nomes: TABELAS_FATO_PC, arquivos });
+  for (const visao of VISOES_EFDC) await banco.run(visao.sql);
   const { preparo, select, limpeza } = sqlFatoPc();
-  for (const sql of preparo) await banco.executar(sql);
+  for (const sql of preparo) await banco.run(sql);
   const feitas = await lidas(
     `SELECT ${[...chaves, ...valores.map((v) => `sum(${v}) AS ${v}`)].join(', ')}, count(*) AS n FROM (${select})
       WHERE nivel = 'Item' AND sit_valida(COD_SIT) GROUP BY ALL`,
   );
-  for (const sql of limpeza) await banco.executar(sql);
+  for (const sql of limpeza) await banco.run(sql);
   return feitas;
 }
 
 async function dasSomas(grupos: readonly (readonly ArquivoTabelas[])[]) {
-  await banco.executar(sqlTabelaSomas('somas'));
-  const guardar = async (sql: string | null) => {
-    if (sql !== null) await banco.executar(`INSERT INTO somas ${sql}`);
+  await banco.run(sqlTabelaSomas('somas'));
+  const keep = async (sql: string | null) => {
+    if (sql !== null) await banco.run(`INSERT INTO somas ${sql}`);
   };
   for (const grupo of grupos) {
     const fonte = fonteDe(grupo);
-    await guardar(sqlAvulsosSomados(fonte));
-    await guardar(sqlFilhosSomados(fonte, grupo.length === 1 ? literal(grupo[0]?.id ?? '') : null));
+    await keep(sqlAvulsosSomados(fonte));
+    await keep(sqlFilhosSomados(fonte, grupo.length === 1 ? literal(grupo[0]?.id ?? '') : null));
     const pares = sqlParesSomados(fonte);
-    for (const sql of pares?.preparo ?? []) await banco.executar(sql);
-    await guardar(pares?.select ?? null);
-    for (const sql of pares?.limpeza ?? []) await banco.executar(sql);
+    for (const sql of pares?.preparo ?? []) await banco.run(sql);
+    await keep(pares?.select ?? null);
+    for (const sql of pares?.limpeza ?? []) await banco.run(sql);
   }
-  await banco.executar('CREATE OR REPLACE TABLE parcela AS SELECT id AS arquivo, id AS origem, 1 AS sinal FROM arq');
+  await banco.run('CREATE OR REPLACE TABLE parcela AS SELECT id AS arquivo, id AS origem, 1 AS sinal FROM arq');
   return lidas(sqlFatosDosArquivos('somas', 'parcela'));
 }
 

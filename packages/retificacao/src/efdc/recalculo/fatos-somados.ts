@@ -24,7 +24,7 @@ const CHAVES = Object.keys(COLUNAS_SOMA).filter(
 );
 
 /**
- * The facts as `lerMeses` takes them, out of the sums of the parcels; an acquisition without a kind of credit has that
+ * The facts as `readMeses` takes them, out of the sums of the parcels; an acquisition without a kind of credit has that
  * of its CFOP, as in FATO_PC. A group with no items left is dropped.
  */
 export const sqlFatosDosArquivos = (somas: string, parcelas: string): string => {

@@ -1,8 +1,8 @@
 import { type ReceitaNaoTributada, TRIBUTOS, type Tributo } from '@apura/apuracao';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
-import type { BlocosLidos } from './ler-blocos.ts';
 import { valorCampo } from './no-registro.ts';
 import { parseNumero } from './numero-sped.ts';
+import type { BlocosLidos } from './read-blocos.ts';
 
 const DO_TRIBUTO = { PIS: ['M400', 'M410'], COFINS: ['M800', 'M810'] } as const;
 
@@ -26,7 +26,7 @@ export const incluemNaturezas = (alteracoes: readonly AlteracaoSped[]): boolean 
  * Takes out of the rows the new M410 (M810) of a CST that has no M400 (M800) in the base: the recomputation makes that
  * record, so that nothing stands in the file yet that they could be put below.
  */
-export function separarNaturezas(
+export function separateNaturezas(
   alteracoes: readonly AlteracaoSped[],
   { blocoM, leiaute }: BlocosLidos,
 ): { alteracoes: AlteracaoSped[]; naturezas: NaturezaNova[] } {

@@ -37,7 +37,7 @@ export function valorCampo(no: NoRegistro, campo: string, leiaute: string): stri
 export const textoNo = (no: NoRegistro): string => joinCampos(no.campos);
 
 /** Records in the order of the file as a tree, by their levels. */
-export function montarArvore(linhas: readonly { registro: string; linha: number; campos: string[] }[]): NoRegistro[] {
+export function buildArvore(linhas: readonly { registro: string; linha: number; campos: string[] }[]): NoRegistro[] {
   const raiz: NoRegistro[] = [];
   const abertos: { nivel: number; no: NoRegistro }[] = [];
   for (const { registro, linha, campos } of linhas) {
@@ -51,9 +51,9 @@ export function montarArvore(linhas: readonly { registro: string; linha: number;
 }
 
 /** A tree's records in the order of the file. */
-export function* percorrer(nos: readonly NoRegistro[]): Generator<NoRegistro> {
+export function* walk(nos: readonly NoRegistro[]): Generator<NoRegistro> {
   for (const no of nos) {
     yield no;
-    yield* percorrer(no.filhos);
+    yield* walk(no.filhos);
   }
 }

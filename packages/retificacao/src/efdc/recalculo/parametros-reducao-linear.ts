@@ -4,7 +4,7 @@ import { loadTabelas } from '@apura/tabelas';
 const ESCALA = 4;
 
 /** The numbers of LC 224/2025 that the recomputation needs, from the dated tables; undefined where one is missing. */
-export function lerParametrosReducaoLinear(oficiaisDir?: string): ParametrosReducaoLinear | undefined {
+export function readParametrosReducaoLinear(oficiaisDir?: string): ParametrosReducaoLinear | undefined {
   const { tabelas } = loadTabelas({
     nomes: ['lc224_parametro', 'lc224_credito'],
     ...(oficiaisDir ? { overrideDir: oficiaisDir } : {}),

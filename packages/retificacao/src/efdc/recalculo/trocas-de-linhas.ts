@@ -1,18 +1,18 @@
-import { type NoRegistro, percorrer, textoNo } from './no-registro.ts';
+import { type NoRegistro, textoNo, walk } from './no-registro.ts';
 
-/** What is to be written in place of lines of a file, as `reescreverSped` takes it. */
+/** What is to be written in place of lines of a file, as `rewriteSped` takes it. */
 export interface TrocasDeLinhas {
   substituir: Map<number, string[] | null>;
-  inserirAntes: Map<number, string[]>;
+  insertAntes: Map<number, string[]>;
 }
 
-export const createTrocas = (): TrocasDeLinhas => ({ substituir: new Map(), inserirAntes: new Map() });
+export const createTrocas = (): TrocasDeLinhas => ({ substituir: new Map(), insertAntes: new Map() });
 
 /**
  * Adds what leads from the records as they were read (`antes`, their lines in order) to the tree as it is now. New
  * records go before the next one that stays, and before the line `ancora` at the end.
  */
-export function trocarLinhas(
+export function replaceLinhas(
   trocas: TrocasDeLinhas,
   o: { antes: readonly number[]; depois: readonly NoRegistro[]; ancora: number | null },
 ): void {
@@ -20,10 +20,10 @@ export function trocarLinhas(
   let pendentes: string[] = [];
   let ultima = 0;
   const inserir = (linha: number) => {
-    if (pendentes.length > 0) trocas.inserirAntes.set(linha, [...(trocas.inserirAntes.get(linha) ?? []), ...pendentes]);
+    if (pendentes.length > 0) trocas.insertAntes.set(linha, [...(trocas.insertAntes.get(linha) ?? []), ...pendentes]);
     pendentes = [];
   };
-  for (const no of percorrer(o.depois)) {
+  for (const no of walk(o.depois)) {
     // A record that moved is dropped and inserted at its new place.
     if (no.linha === null || no.linha < ultima) {
       pendentes.push(textoNo(no));

@@ -28,7 +28,7 @@ export function createBlocoMLido(ctx: ContextoValidacao): Regra & { raizes: Regi
       if (!LIDOS.test(forma.registro)) return null;
       return () => {
         if (++lidos > MAXIMO) return;
-        const lido = ler(ctx, forma);
+        const lido = read(ctx, forma);
         abertos.length = forma.nivel;
         abertos[forma.nivel] = lido;
         const pai = forma.nivel > 2 ? abertos[forma.nivel - 1] : undefined;
@@ -38,7 +38,7 @@ export function createBlocoMLido(ctx: ContextoValidacao): Regra & { raizes: Regi
   };
 }
 
-function ler(ctx: ContextoValidacao, forma: Forma): RegistroM {
+function read(ctx: ContextoValidacao, forma: Forma): RegistroM {
   const numeros: Record<string, bigint> = {};
   const textos: Record<string, string> = {};
   for (const [campo, i] of forma.indices) {

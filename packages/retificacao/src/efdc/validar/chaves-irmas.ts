@@ -1,13 +1,13 @@
 /** The keys of the records below one parent: few, mostly short, and nearly always rising. */
 export interface ChavesIrmas {
   /** Adds a key of up to four bytes, as `codigoCurto` gives it; false when it was there. */
-  incluirCurta(chave: number): boolean;
+  includeCurta(chave: number): boolean;
   incluir(chave: string): boolean;
   /** Whether this short key is above all others. */
   ehMaior(chave: number): boolean;
   /** Adds a short key that is above all others. */
   seguir(chave: number): void;
-  limpar(): void;
+  clean(): void;
 }
 
 export function createChavesIrmas(): ChavesIrmas {
@@ -17,7 +17,7 @@ export function createChavesIrmas(): ChavesIrmas {
   let quantas = 0;
   let maior = -1;
   return {
-    incluirCurta(chave) {
+    includeCurta(chave) {
       // A key above all others needs no search.
       if (chave > maior) maior = chave;
       else for (let i = 0; i < quantas; i++) if (curtas[i] === chave) return false;
@@ -33,7 +33,7 @@ export function createChavesIrmas(): ChavesIrmas {
       const antes = longas.size;
       return longas.add(chave).size > antes;
     },
-    limpar() {
+    clean() {
       quantas = 0;
       maior = -1;
       if (longas.size > 0) longas.clear();

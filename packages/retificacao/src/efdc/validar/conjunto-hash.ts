@@ -25,7 +25,7 @@ export function createConjuntoHash(): ConjuntoHash {
   let alta = 0;
   let baixa = 0;
   /** Spreads the two halves over all their bits; a key is never zero twice, which means a free place. */
-  const fechar = () => {
+  const close = () => {
     alta = Math.imul(alta ^ (alta >>> 15), 0x2c1b3c6d);
     baixa = Math.imul(baixa ^ (baixa >>> 13) ^ alta, 0x297a2d39);
     alta ^= baixa >>> 16;
@@ -33,7 +33,7 @@ export function createConjuntoHash(): ConjuntoHash {
     if (alta === 0 && baixa === 0) alta = 1;
   };
   /** The place of a key, or of the free one where it belongs. */
-  const procurar = (tabela: Int32Array, tamanho: number, parteAlta: number, parteBaixa: number): number => {
+  const find = (tabela: Int32Array, tamanho: number, parteAlta: number, parteBaixa: number): number => {
     let i = (parteAlta ^ (parteBaixa >>> 7)) & (tamanho - 1);
     for (;;) {
       const altaGravada = tabela[i * 2] as number;
@@ -49,7 +49,7 @@ export function createConjuntoHash(): ConjuntoHash {
       const parteAlta = chaves[i * 2] as number;
       const parteBaixa = chaves[i * 2 + 1] as number;
       if (parteAlta === 0 && parteBaixa === 0) continue;
-      const lugar = procurar(maior, capacidade * 4, parteAlta, parteBaixa);
+      const lugar = find(maior, capacidade * 4, parteAlta, parteBaixa);
       maior[lugar * 2] = parteAlta;
       maior[lugar * 2 + 1] = parteBaixa;
     }
@@ -88,8 +88,8 @@ export function createConjuntoHash(): ConjuntoHash {
       baixa = Math.imul(baixa + 256, 0x5bd1e995);
     },
     incluir() {
-      fechar();
-      const i = procurar(chaves, capacidade, alta, baixa);
+      close();
+      const i = find(chaves, capacidade, alta, baixa);
       if (chaves[i * 2] === alta && chaves[i * 2 + 1] === baixa) return false;
       chaves[i * 2] = alta;
       chaves[i * 2 + 1] = baixa;
@@ -97,8 +97,8 @@ export function createConjuntoHash(): ConjuntoHash {
       return true;
     },
     tem() {
-      fechar();
-      const i = procurar(chaves, capacidade, alta, baixa);
+      close();
+      const i = find(chaves, capacidade, alta, baixa);
       return chaves[i * 2] === alta && chaves[i * 2 + 1] === baixa;
     },
     tamanho: () => usados,

@@ -1,6 +1,6 @@
 import { sinalLinha } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
-import { formatoDe } from '../../sped/validar/checar-campo.ts';
+import { formatoDe } from '../../sped/validar/check-campo.ts';
 import { type LinhaSped, MAIOR_EXATO, numeroOuZero } from '../../sped/validar/linha-sped.ts';
 import { posicaoDe } from '../../sped/validar/regra.ts';
 import { CAMPOS_EFDC } from './campos-efdc.ts';

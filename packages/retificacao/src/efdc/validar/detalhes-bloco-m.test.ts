@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';
-import { checarDetalhesBlocoM } from './detalhes-bloco-m.ts';
+import { checkDetalhesBlocoM } from './detalhes-bloco-m.ts';
 
 let linha = 0;
 const registro = (
@@ -13,11 +13,11 @@ const registro = (
 /** 'M210.VL_CONT_DIFER problem' of each fault. */
 function falhasDe(raizes: RegistroM[]): string[] {
   const falhas: string[] = [];
-  const apontar: ContextoValidacao['apontar'] = (f) => {
+  const flag: ContextoValidacao['flag'] = (f) => {
     expect(f).toMatchObject({ nivel: 'ADVERTENCIA', codigo: 'CALCULO_DIVERGENTE' });
     falhas.push(`${f.registro}.${f.campo} ${f.problema}`);
   };
-  checarDetalhesBlocoM({ apontar } as unknown as ContextoValidacao, raizes); // Nothing else of it is asked for.
+  checkDetalhesBlocoM({ flag } as unknown as ContextoValidacao, raizes); // Nothing else of it is asked for.
   return falhas;
 }
 

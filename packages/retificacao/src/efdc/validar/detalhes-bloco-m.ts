@@ -29,19 +29,19 @@ const AJUSTES: Readonly<Record<string, string>> = { M110: 'M115', M220: 'M225', 
  * What the guide (1.35) says of the details of adjustments (M115, M225), of deferrals (M230, M300) and of the payroll
  * (M350). Only warnings: no row of the workbook may change them, and the recomputation leaves them as they are.
  */
-export function checarDetalhesBlocoM(ctx: ContextoValidacao, raizes: readonly RegistroM[]): void {
-  checarAjustes(ctx, raizes);
-  for (const nomes of Object.values(NOMES)) checarDiferimento(ctx, raizes, nomes);
-  for (const registro of raizes.filter((lido) => lido.registro === 'M350')) checarFolha(ctx, registro);
+export function checkDetalhesBlocoM(ctx: ContextoValidacao, raizes: readonly RegistroM[]): void {
+  checkAjustes(ctx, raizes);
+  for (const nomes of Object.values(NOMES)) checkDiferimento(ctx, raizes, nomes);
+  for (const registro of raizes.filter((lido) => lido.registro === 'M350')) checkFolha(ctx, registro);
 }
 
-function checarAjustes(ctx: ContextoValidacao, registros: readonly RegistroM[]): void {
+function checkAjustes(ctx: ContextoValidacao, registros: readonly RegistroM[]): void {
   for (const registro of registros) {
-    checarAjustes(ctx, registro.filhos);
+    checkAjustes(ctx, registro.filhos);
     const detalhe = AJUSTES[registro.registro];
     const detalhes = registro.filhos.filter((filho) => filho.registro === detalhe);
     if (detalhes.length > 0)
-      conferir(ctx, registro, {
+      check(ctx, registro, {
         campo: 'VL_AJ',
         certo: soma(detalhes, 'DET_VALOR_AJ'),
         porque: `a soma de ${detalhe}`,
@@ -49,7 +49,7 @@ function checarAjustes(ctx: ContextoValidacao, registros: readonly RegistroM[]):
   }
 }
 
-function checarDiferimento(
+function checkDiferimento(
   ctx: ContextoValidacao,
   raizes: readonly RegistroM[],
   nomes: (typeof NOMES)[keyof typeof NOMES],
@@ -66,12 +66,12 @@ function checarDiferimento(
       contribuicao.filhos.filter((filho) => filho.registro === nomes.diferimento),
       'VL_CONT_DIF',
     );
-    conferir(ctx, contribuicao, { campo: 'VL_CONT_DIFER', certo, porque: `a soma de ${nomes.diferimento}` });
+    check(ctx, contribuicao, { campo: 'VL_CONT_DIFER', certo, porque: `a soma de ${nomes.diferimento}` });
   }
   for (const [codigo, doCodigo] of Map.groupBy(contribuicoes, (contribuicao) => contribuicao.textos.COD_CONT ?? '')) {
     const anteriores = de(nomes.anteriores).filter((registro) => registro.textos.COD_CONT === codigo);
     const certo = soma(anteriores, 'VL_CONT_DIFER_ANT');
-    conferirSoma(ctx, doCodigo, { campo: 'VL_CONT_DIFER_ANT', certo, porque: `a soma de ${nomes.anteriores}` });
+    checkSoma(ctx, doCodigo, { campo: 'VL_CONT_DIFER_ANT', certo, porque: `a soma de ${nomes.anteriores}` });
   }
   for (const [codigo, doCodigo] of Map.groupBy(
     de(nomes.credito),
@@ -81,23 +81,23 @@ function checarDiferimento(
       diferimentos.filter((debito) => debito.textos.COD_CRED === codigo),
       'VL_CRED_DIF',
     );
-    conferirSoma(ctx, doCodigo, { campo: nomes.diferido, certo, porque: `a soma de ${nomes.diferimento}` });
+    checkSoma(ctx, doCodigo, { campo: nomes.diferido, certo, porque: `a soma de ${nomes.diferimento}` });
   }
   for (const registro of de(nomes.anteriores)) {
     const certo = valor(registro, 'VL_CONT_APUR_DIFER') - valor(registro, 'VL_CRED_DESC_DIFER');
-    conferir(ctx, registro, { campo: 'VL_CONT_DIFER_ANT', certo, porque: 'VL_CONT_APUR_DIFER - VL_CRED_DESC_DIFER' });
+    check(ctx, registro, { campo: 'VL_CONT_DIFER_ANT', certo, porque: 'VL_CONT_APUR_DIFER - VL_CRED_DESC_DIFER' });
   }
 }
 
-function checarFolha(ctx: ContextoValidacao, registro: RegistroM): void {
-  conferir(ctx, registro, {
+function checkFolha(ctx: ContextoValidacao, registro: RegistroM): void {
+  check(ctx, registro, {
     campo: 'VL_TOT_BC',
     certo: valor(registro, 'VL_TOT_FOL') - valor(registro, 'VL_EXC_BC'),
     porque: 'VL_TOT_FOL - VL_EXC_BC',
   });
   // A rate of two decimals.
   const certo = (2n * valor(registro, 'VL_TOT_BC') * valor(registro, 'ALIQ_PIS_FOL') + 10_000n) / 20_000n;
-  conferir(ctx, registro, { campo: 'VL_TOT_CONT_FOL', certo, porque: 'a base pela alíquota', tolerancia: 1n });
+  check(ctx, registro, { campo: 'VL_TOT_CONT_FOL', certo, porque: 'a base pela alíquota', tolerancia: 1n });
 }
 
 interface Conta {
@@ -107,17 +107,16 @@ interface Conta {
   tolerancia?: bigint;
 }
 
-const conferir = (ctx: ContextoValidacao, registro: RegistroM, conta: Conta): void =>
-  conferirSoma(ctx, [registro], conta);
+const check = (ctx: ContextoValidacao, registro: RegistroM, conta: Conta): void => checkSoma(ctx, [registro], conta);
 
 /** One field summed over records; the first of them is named. */
-function conferirSoma(ctx: ContextoValidacao, registros: readonly RegistroM[], conta: Conta): void {
+function checkSoma(ctx: ContextoValidacao, registros: readonly RegistroM[], conta: Conta): void {
   const [primeiro] = registros;
   const achado = soma(registros, conta.campo);
   const diferenca = achado - conta.certo;
   const tolerancia = conta.tolerancia ?? 0n;
   if (!primeiro || (diferenca <= tolerancia && -diferenca <= tolerancia)) return;
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ADVERTENCIA',
     codigo: 'CALCULO_DIVERGENTE',
     registro: primeiro.registro,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Forma, getFormas } from '../../sped/formas.ts';
 import type { RegistroBruto } from '../../sped/registro-bruto.ts';
-import { formatoDe } from '../../sped/validar/checar-campo.ts';
+import { formatoDe } from '../../sped/validar/check-campo.ts';
 import type { Falha } from '../../sped/validar/falha.ts';
 import { createLinhaSped, cutCampos, numeroOuZero, takeCampos } from '../../sped/validar/linha-sped.ts';
 import type { ContextoValidacao } from '../../sped/validar/regra.ts';
@@ -82,15 +82,15 @@ const REGRAS = [
 
 test('what the core finds in order, the rules have nothing to say of', () => {
   const nucleo = takeNucleoRegistros();
-  nucleo.carregar(layoutsConferidos(LEIAUTE, 20240101));
+  nucleo.load(layoutsConferidos(LEIAUTE, 20240101));
   nucleo.comecar({ ultimoDia: 20240131, situacoes: sobreSituacoes() });
   nucleo.situar({ mudancas: 1, cnpj: CNPJ });
   const linha = createLinhaSped();
   const falhas: Falha[] = [];
-  const apontar = (f: Falha) => void falhas.push(f);
+  const flag = (f: Falha) => void falhas.push(f);
   const ctx: ContextoValidacao = {
     ...{ leiaute: LEIAUTE, inicio: 20240101, fim: 20240131 },
-    ...{ linha, seguiveis: true, apontar },
+    ...{ linha, seguiveis: true, flag },
   };
   const regras = REGRAS.map(({ bit, criar }) => {
     const regra = criar(ctx);
@@ -101,8 +101,8 @@ test('what the core finds in order, the rules have nothing to say of', () => {
     fc.property(linhas, ({ forma, texto }) => {
       const bytes = Buffer.from(`${texto}\r\n`, 'latin1');
       bytes.copy(nucleo.janela);
-      expect(nucleo.ler(0, bytes.length, true)).toBe(1);
-      nucleo.conferir(1);
+      expect(nucleo.read(0, bytes.length, true)).toBe(1);
+      nucleo.check(1);
       const fimLinha = bytes.length - 2;
       const r: RegistroBruto = {
         ...{ bytes: nucleo.janela, inicio: 0, fimLinha, fim: bytes.length, codigo: forma.codigo },

@@ -1,6 +1,6 @@
 import { type CampoConferido, type LayoutConferido, sinalLinha } from '@apura/documentos/registros';
 import { type Forma, getFormas } from '../../sped/formas.ts';
-import { formatoDe } from '../../sped/validar/checar-campo.ts';
+import { formatoDe } from '../../sped/validar/check-campo.ts';
 import { dominioEfdc } from '../dominios-efdc.ts';
 import { CAMPOS_EFDC } from './campos-efdc.ts';
 import { LIDOS } from './decimal-lido.ts';

@@ -11,7 +11,7 @@ const DO_REGIME = [
  * Contribution of a regime that the company says it is not in (0110.COD_INC_TRIB). Only a warning: mostly the rate of a
  * document is wrong, and the code of M210 shows it.
  */
-export function checarRegime(ctx: ContextoValidacao, raizes: readonly RegistroM[]): void {
+export function checkRegime(ctx: ContextoValidacao, raizes: readonly RegistroM[]): void {
   const incidencia = raizes.find((registro) => registro.registro === '0110')?.textos.COD_INC_TRIB;
   const contribuicoes = raizes.flatMap((registro) =>
     registro.filhos.filter((filho) => filho.registro === 'M210' || filho.registro === 'M610'),
@@ -20,7 +20,7 @@ export function checarRegime(ctx: ContextoValidacao, raizes: readonly RegistroM[
     const codigo = registro.textos.COD_CONT ?? '';
     const regime = DO_REGIME.find((doRegime) => doRegime.codigos.some((cst) => cst === codigo));
     if (!regime || regime.soOutro !== incidencia) continue;
-    ctx.apontar({
+    ctx.flag({
       nivel: 'ADVERTENCIA',
       codigo: 'DOMINIO',
       registro: registro.registro,

@@ -2,8 +2,8 @@ import type { Forma } from '../../sped/formas.ts';
 import type { ContextoValidacao, Regra } from '../../sped/validar/regra.ts';
 import { createBlocoMLido, type RegistroM } from './bloco-m-lido.ts';
 import { reais } from './calculo.ts';
-import { checarDetalhesBlocoM } from './detalhes-bloco-m.ts';
-import { checarRegime } from './regime-contribuicao.ts';
+import { checkDetalhesBlocoM } from './detalhes-bloco-m.ts';
+import { checkRegime } from './regime-contribuicao.ts';
 
 /** The records of block M, and of the carried credits, for the two contributions. */
 const NOMES = {
@@ -48,27 +48,27 @@ export function createRegraBlocoM(ctx: ContextoValidacao): Regra {
     paraRegistro: (forma: Forma) => lido.paraRegistro(forma),
     aoFim() {
       if (!lido.completo()) return;
-      for (const tributo of ['PIS', 'COFINS'] as const) checarTributo(ctx, tributo, lido.raizes);
-      checarDetalhesBlocoM(ctx, lido.raizes);
-      checarRegime(ctx, lido.raizes);
+      for (const tributo of ['PIS', 'COFINS'] as const) checkTributo(ctx, tributo, lido.raizes);
+      checkDetalhesBlocoM(ctx, lido.raizes);
+      checkRegime(ctx, lido.raizes);
     },
   };
 }
 
-function checarTributo(ctx: ContextoValidacao, tributo: Tributo, raizes: readonly RegistroM[]): void {
+function checkTributo(ctx: ContextoValidacao, tributo: Tributo, raizes: readonly RegistroM[]): void {
   const nomes = NOMES[tributo];
   const de = (registro: string) => raizes.filter((lido) => lido.registro === registro);
   const creditos = de(nomes.credito);
   const saldos = de(nomes.saldo);
-  for (const registro of creditos) checarCredito(ctx, tributo, registro);
-  for (const registro of saldos) checarSaldo(ctx, registro);
-  for (const registro of de(nomes.receita)) checarReceita(ctx, tributo, registro);
+  for (const registro of creditos) checkCredito(ctx, tributo, registro);
+  for (const registro of saldos) checkSaldo(ctx, registro);
+  for (const registro of de(nomes.receita)) checkReceita(ctx, tributo, registro);
   // The 1100 or 1500 of the month itself repeats the use in its M100 or M500.
   const anteriores = saldos.filter((registro) => registro.textos.PER_APU_CRED !== mesDe(ctx.inicio));
   for (const total of de(nomes.consolidacao)) {
     const contribuicoes = total.filhos.filter((filho) => filho.registro === nomes.contribuicao);
-    for (const registro of contribuicoes) checarContribuicao(ctx, tributo, registro);
-    checarConsolidacao(ctx, tributo, { total, contribuicoes, creditos, saldos: anteriores });
+    for (const registro of contribuicoes) checkContribuicao(ctx, tributo, registro);
+    checkConsolidacao(ctx, tributo, { total, contribuicoes, creditos, saldos: anteriores });
   }
 }
 
@@ -86,7 +86,7 @@ function olhar(ctx: ContextoValidacao, registro: RegistroM) {
     igual(campo: string, certo: bigint, porque: string, tolerancia = 0n): void {
       const diferenca = valorDe(campo) - certo;
       if (diferenca <= tolerancia && -diferenca <= tolerancia) return;
-      ctx.apontar({
+      ctx.flag({
         nivel: 'ERRO',
         codigo: 'CALCULO_DIVERGENTE',
         registro: registro.registro,
@@ -116,7 +116,7 @@ function produto(registro: RegistroM, base: bigint, tributo: Tributo): bigint {
   return (2n * base * aliquota + 1_000_000n) / 2_000_000n;
 }
 
-function checarCredito(ctx: ContextoValidacao, tributo: Tributo, registro: RegistroM): void {
+function checkCredito(ctx: ContextoValidacao, tributo: Tributo, registro: RegistroM): void {
   const nomes = NOMES[tributo];
   const { valorDe, igual } = olhar(ctx, registro);
   const bases = registro.filhos.filter((filho) => filho.registro === nomes.baseCredito);
@@ -126,7 +126,7 @@ function checarCredito(ctx: ContextoValidacao, tributo: Tributo, registro: Regis
   if (registro.textos.IND_CRED_ORI !== '1') {
     igual(campoBase, soma(bases, campoBase), `a soma de ${nomes.baseCredito}`);
     igual(`QUANT_BC_${tributo}`, soma(bases, `QUANT_BC_${tributo}`), `a soma de ${nomes.baseCredito}`);
-    for (const base of bases) checarBase(ctx, tributo, base);
+    for (const base of bases) checkBase(ctx, tributo, base);
     igual('VL_CRED', produto(registro, valorDe(campoBase), tributo), 'a base pela alíquota', UM_CENTAVO);
   }
   igual(
@@ -147,7 +147,7 @@ function checarCredito(ctx: ContextoValidacao, tributo: Tributo, registro: Regis
     igual('VL_CRED_DESC', valorDe('VL_CRED_DISP'), 'o uso total (IND_DESC_CRED 0)');
 }
 
-function checarBase(ctx: ContextoValidacao, tributo: Tributo, registro: RegistroM): void {
+function checkBase(ctx: ContextoValidacao, tributo: Tributo, registro: RegistroM): void {
   const { valorDe, igual } = olhar(ctx, registro);
   const [total, cumulativa, naoCumulativa] = ['TOT', 'CUM', 'NC'].map((parte) => `VL_BC_${tributo}_${parte}`);
   if (total === undefined || cumulativa === undefined || naoCumulativa === undefined) return;
@@ -158,7 +158,7 @@ function checarBase(ctx: ContextoValidacao, tributo: Tributo, registro: Registro
   }
 }
 
-function checarContribuicao(ctx: ContextoValidacao, tributo: Tributo, registro: RegistroM): void {
+function checkContribuicao(ctx: ContextoValidacao, tributo: Tributo, registro: RegistroM): void {
   const nomes = NOMES[tributo];
   const { valorDe, igual } = olhar(ctx, registro);
   const ajustesBase = registro.filhos.filter((filho) => filho.registro === nomes.ajusteBase);
@@ -203,7 +203,7 @@ interface Consolidado {
   saldos: readonly RegistroM[];
 }
 
-function checarConsolidacao(ctx: ContextoValidacao, tributo: Tributo, o: Consolidado): void {
+function checkConsolidacao(ctx: ContextoValidacao, tributo: Tributo, o: Consolidado): void {
   const nomes = NOMES[tributo];
   const { valorDe, igual } = olhar(ctx, o.total);
   const doRegime = (codigos: ReadonlySet<string>) =>
@@ -255,14 +255,14 @@ function checarConsolidacao(ctx: ContextoValidacao, tributo: Tributo, o: Consoli
   }
 }
 
-function checarReceita(ctx: ContextoValidacao, tributo: Tributo, registro: RegistroM): void {
+function checkReceita(ctx: ContextoValidacao, tributo: Tributo, registro: RegistroM): void {
   const { naturezaReceita } = NOMES[tributo];
   const naturezas = registro.filhos.filter((filho) => filho.registro === naturezaReceita);
   if (naturezas.length > 0) {
     olhar(ctx, registro).igual('VL_TOT_REC', soma(naturezas, 'VL_REC'), `a soma de ${naturezaReceita}`);
     return;
   }
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ERRO',
     codigo: 'CAMPO_OBRIGATORIO',
     registro: registro.registro,
@@ -274,7 +274,7 @@ function checarReceita(ctx: ContextoValidacao, tributo: Tributo, registro: Regis
   });
 }
 
-function checarSaldo(ctx: ContextoValidacao, registro: RegistroM): void {
+function checkSaldo(ctx: ContextoValidacao, registro: RegistroM): void {
   const { valorDe, igual } = olhar(ctx, registro);
   igual('VL_TOT_CRED_APU', valorDe('VL_CRED_APU') + valorDe('VL_CRED_EXT_APU'), 'VL_CRED_APU + VL_CRED_EXT_APU');
   const antes = valorDe('VL_CRED_DESC_PA_ANT') + valorDe('VL_CRED_PER_PA_ANT') + valorDe('VL_CRED_DCOMP_PA_ANT');

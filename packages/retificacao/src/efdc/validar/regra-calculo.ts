@@ -119,14 +119,14 @@ function porTributo(ctx: ContextoValidacao, forma: Forma, tributo: Tributo): (()
       taxa === 0 && reaisPorUnidade > 0
         ? multiplicar(unidades, reaisPorUnidade, 100_000)
         : multiplicar(porValor, taxa, 100_000_000);
-    if (situacao === BASICA && taxa > 0 && porValor > 0) checarBasica(ctx, forma, tributo, taxa);
+    if (situacao === BASICA && taxa > 0 && porValor > 0) checkBasica(ctx, forma, tributo, taxa);
     if (Math.abs(certo - declarado) <= TOLERANCIA) return;
     reportar(ctx, forma, campo, `o valor é ${reais(declarado)}, a base pela alíquota dá ${reais(certo)}`);
   };
 }
 
 function reportar(ctx: ContextoValidacao, forma: Forma, campo: string, problema: string): void {
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ERRO',
     codigo: 'CALCULO_DIVERGENTE',
     registro: forma.registro,
@@ -139,7 +139,7 @@ function reportar(ctx: ContextoValidacao, forma: Forma, campo: string, problema:
 }
 
 function reportNatureza(ctx: ContextoValidacao, forma: Forma, cst: string): void {
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ERRO',
     codigo: 'CAMPO_OBRIGATORIO',
     registro: forma.registro,
@@ -151,11 +151,11 @@ function reportNatureza(ctx: ContextoValidacao, forma: Forma, cst: string): void
   });
 }
 
-function checarBasica(ctx: ContextoValidacao, forma: Forma, tributo: Tributo, taxa: number): void {
+function checkBasica(ctx: ContextoValidacao, forma: Forma, tributo: Tributo, taxa: number): void {
   const basicas: readonly number[] = ALIQUOTAS_BASICAS[tributo];
   if (basicas.includes(taxa)) return;
   const campo = `ALIQ_${tributo}`;
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ADVERTENCIA',
     codigo: 'DOMINIO',
     registro: forma.registro,
@@ -176,7 +176,7 @@ function mesmaSituacao(ctx: ContextoValidacao, forma: Forma): (() => void) | nul
     const doPis = codigoCurto(linha, pis);
     const daCofins = codigoCurto(linha, cofins);
     if (doPis === daCofins || doPis === 0 || daCofins === 0) return;
-    ctx.apontar({
+    ctx.flag({
       nivel: 'ADVERTENCIA',
       codigo: 'CALCULO_DIVERGENTE',
       registro: forma.registro,

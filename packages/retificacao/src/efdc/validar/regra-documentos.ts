@@ -1,6 +1,6 @@
 import { type DocumentoConferido, sinalLinha } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
-import { dataCampo } from '../../sped/validar/checar-campo.ts';
+import { dataCampo } from '../../sped/validar/check-campo.ts';
 import {
   codigoCurto,
   codigoCurtoDe,
@@ -31,8 +31,8 @@ export function createRegraDocumentos(ctx: ContextoValidacao, atual: Estabelecim
   return {
     paraSeguintes: (forma) => (campoOperacao(forma) > 0 ? null : NADA),
     paraRegistro(forma) {
-      if (temLado(forma)) return checarLado(ctx, forma, () => operacao);
-      const checks = [checarDatas(ctx, forma), checarChave(ctx, forma, atual)].filter((check) => check !== null);
+      if (temLado(forma)) return checkLado(ctx, forma, () => operacao);
+      const checks = [checkDatas(ctx, forma), checkChave(ctx, forma, atual)].filter((check) => check !== null);
       const indOper = campoOperacao(forma);
       if (checks.length === 0 && indOper === 0) return null;
       return (linha) => {
@@ -80,7 +80,7 @@ function advertir(
   ctx: ContextoValidacao,
   o: { forma: Forma; campo: string; problema: string; sugestao: string },
 ): void {
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ADVERTENCIA',
     codigo: 'CALCULO_DIVERGENTE',
     registro: o.forma.registro,
@@ -92,7 +92,7 @@ function advertir(
   });
 }
 
-function checarLado(ctx: ContextoValidacao, forma: Forma, operacao: () => number): () => void {
+function checkLado(ctx: ContextoValidacao, forma: Forma, operacao: () => number): () => void {
   const i = posicaoDe(forma, 'CST_PIS');
   const { linha } = ctx;
   return () => {
@@ -116,7 +116,7 @@ function checarLado(ctx: ContextoValidacao, forma: Forma, operacao: () => number
 const CINCO = '5'.charCodeAt(0);
 const EM_BLOCO_DE_DOCUMENTOS = /^[ACDF]/;
 
-function checarDatas(ctx: ContextoValidacao, forma: Forma): (() => void) | null {
+function checkDatas(ctx: ContextoValidacao, forma: Forma): (() => void) | null {
   if (ctx.fim === 0) return null;
   const campos = camposData(forma);
   if (campos.length === 0) return null;
@@ -128,7 +128,7 @@ function checarDatas(ctx: ContextoValidacao, forma: Forma): (() => void) | null 
       // A service belongs to the month in which it was done, and may be invoiced in the next.
       const executada = dataCampo(ctx.linha, execucao);
       if (executada > 0 && executada <= ctx.fim) continue;
-      ctx.apontar({
+      ctx.flag({
         nivel: 'ERRO',
         codigo: 'DOMINIO',
         registro: forma.registro,
@@ -142,7 +142,7 @@ function checarDatas(ctx: ContextoValidacao, forma: Forma): (() => void) | null 
   };
 }
 
-function checarChave(ctx: ContextoValidacao, forma: Forma, atual: EstabelecimentoAtual): (() => void) | null {
+function checkChave(ctx: ContextoValidacao, forma: Forma, atual: EstabelecimentoAtual): (() => void) | null {
   const regra = CHAVES[forma.registro];
   const chave = regra ? posicaoDe(forma, regra.chave) : -1;
   if (!regra || chave < 0) return null;
@@ -154,7 +154,7 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
     if (tamanhoCampo(linha, chave) === 0) return;
     if (!digitoCerto(linha, chave)) {
       const texto = textoCampo(linha, chave);
-      ctx.apontar({
+      ctx.flag({
         nivel: 'ERRO',
         codigo: 'FORMATO',
         registro: forma.registro,

@@ -94,7 +94,7 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
     paraRegistro(forma: Forma) {
       const filhos = doPai(forma);
       const regra = CHAVES[forma.registro];
-      if (!regra) return filhos.length === 0 ? null : () => limpar(filhos);
+      if (!regra) return filhos.length === 0 ? null : () => clean(filhos);
       const tipo = TIPOS.indexOf(forma.registro);
       const campos = regra.campos.map((campo) => posicaoDe(forma, campo));
       if (regra.escopo === 'pai') {
@@ -105,7 +105,7 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
           const curto = campos.length === 1 ? codigoCurto(linha, primeiro) : -1;
           const nova =
             curto >= 0
-              ? chaves.incluirCurta(curto)
+              ? chaves.includeCurta(curto)
               : chaves.incluir(campos.map((posicao) => textoCampo(linha, posicao)).join('|'));
           if (!nova) reportar(ctx, forma, regra.campos);
           // The next lines rise from this key, so they are new only when no key is larger.
@@ -114,7 +114,7 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
       }
       const porEstabelecimento = regra.escopo === 'estabelecimento';
       return (linha) => {
-        if (filhos.length > 0) limpar(filhos);
+        if (filhos.length > 0) clean(filhos);
         vistos.comecar(tipo);
         if (porEstabelecimento) vistos.numero(atual.numero);
         for (const i of campos) vistos.campo(linha, i);
@@ -137,8 +137,8 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
   }
 }
 
-function limpar(filhos: readonly ChavesIrmas[]): void {
-  for (const chaves of filhos) chaves.limpar();
+function clean(filhos: readonly ChavesIrmas[]): void {
+  for (const chaves of filhos) chaves.clean();
 }
 
 function reportar(ctx: ContextoValidacao, forma: Forma, campos: readonly string[]): void {
@@ -148,7 +148,7 @@ function reportar(ctx: ContextoValidacao, forma: Forma, campos: readonly string[
     .filter((campo) => valor(campo) !== '')
     .map((campo) => `${campo} ${valor(campo)}`)
     .join(', ');
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ERRO',
     codigo: 'CHAVE_DUPLICADA',
     registro: forma.registro,

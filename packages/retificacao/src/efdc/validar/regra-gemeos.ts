@@ -28,13 +28,13 @@ export function createRegraGemeos(ctx: ContextoValidacao): Regra {
     bases: [number, number];
     linhas: [number, number];
   } | null = null;
-  const fechar = () => {
+  const close = () => {
     if (par === null) return;
     const { registros, linha, bases, linhas: n } = par;
     par = null;
     if (n[0] === 0 || n[1] === 0) {
       const falta = n[0] === 0 ? 0 : 1;
-      ctx.apontar({
+      ctx.flag({
         nivel: 'ERRO',
         codigo: 'CAMPO_OBRIGATORIO',
         registro: registros[falta === 0 ? 1 : 0],
@@ -45,7 +45,7 @@ export function createRegraGemeos(ctx: ContextoValidacao): Regra {
         sugestao: `Inclua a linha na aba ${registros[falta]}.`,
       });
     } else if (Math.abs(bases[0] - bases[1]) > TOLERANCIA_TOTAL) {
-      ctx.apontar({
+      ctx.flag({
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
         registro: registros[0],
@@ -61,12 +61,12 @@ export function createRegraGemeos(ctx: ContextoValidacao): Regra {
     paraSeguintes: (forma) => (LADO.has(forma.registro) ? null : NADA),
     paraRegistro(forma) {
       const lado = LADO.get(forma.registro);
-      if (lado === undefined) return forma.nivel <= 4 ? fechar : null;
+      if (lado === undefined) return forma.nivel <= 4 ? close : null;
       const registros = GEMEOS.find((gemeo) => gemeo.includes(forma.registro)) ?? ['', ''];
       const base = decimalDe(forma, lado === 0 ? 'VL_BC_PIS' : 'VL_BC_COFINS', 2);
       return (linha) => {
         if (par?.registros !== registros) {
-          fechar();
+          close();
           par = { registros, linha: linha.numero, bases: [0, 0], linhas: [0, 0] };
         }
         const valor = numeroLido(linha, base);
@@ -74,6 +74,6 @@ export function createRegraGemeos(ctx: ContextoValidacao): Regra {
         par.linhas[lado]++;
       };
     },
-    aoFim: fechar,
+    aoFim: close,
   };
 }

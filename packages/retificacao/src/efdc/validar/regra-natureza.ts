@@ -32,7 +32,7 @@ export function createRegraNatureza(ctx: ContextoValidacao): Regra {
         const natureza = textoCampo(linha, i);
         const problema = problemaDe(cst, natureza, ctx.inicio);
         if (problema === null) return;
-        ctx.apontar({
+        ctx.flag({
           nivel: 'ADVERTENCIA',
           codigo: 'DOMINIO',
           registro: forma.registro,

@@ -16,7 +16,7 @@ export function createRegraReceitaCaixa(ctx: ContextoValidacao): Regra {
     paraRegistro(forma) {
       const { registro } = forma;
       if (registro !== 'F500' && registro !== 'F510' && registro !== 'F525') return null;
-      const somar = (parte: keyof typeof soma, campo: string) => {
+      const sum = (parte: keyof typeof soma, campo: string) => {
         const i = posicaoDe(forma, campo);
         return () => {
           const valor = numeroCampo(ctx.linha, i, 2);
@@ -25,12 +25,12 @@ export function createRegraReceitaCaixa(ctx: ContextoValidacao): Regra {
         };
       };
       if (registro === 'F525') {
-        const partes = [somar('total', 'VL_REC'), somar('detalhada', 'VL_REC_DET')];
+        const partes = [sum('total', 'VL_REC'), sum('detalhada', 'VL_REC_DET')];
         return () => {
           for (const parte of partes) parte();
         };
       }
-      const recebida = somar('recebida', 'VL_REC_CAIXA');
+      const recebida = sum('recebida', 'VL_REC_CAIXA');
       return (linha) => {
         if (primeira === 0) primeira = linha.numero;
         recebida();
@@ -39,7 +39,7 @@ export function createRegraReceitaCaixa(ctx: ContextoValidacao): Regra {
     aoFim() {
       if (ctx.inicio < OBRIGATORIO_DESDE || primeira === 0) return;
       if (soma.detalhada === soma.recebida || soma.total === soma.recebida) return;
-      ctx.apontar({
+      ctx.flag({
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
         registro: 'F525',

@@ -69,7 +69,7 @@ export function createRegraReferencias(ctx: ContextoValidacao, atual: Estabeleci
         conhecidos.texto(citado.tipo);
         conhecidos.texto(citado.valor);
         if (conhecidos.tem()) continue;
-        ctx.apontar({
+        ctx.flag({
           nivel: 'ERRO',
           codigo: 'REFERENCIA_INEXISTENTE',
           registro: citado.registro,
@@ -162,7 +162,7 @@ function seguir(
       linha.nucleo?.lembrar(inicioCampo(linha, i), tamanho, numero);
       return;
     }
-    ctx.apontar({
+    ctx.flag({
       nivel: 'ERRO',
       codigo: 'REFERENCIA_INEXISTENTE',
       registro: forma.registro,
@@ -178,7 +178,7 @@ function seguir(
 }
 
 function reportConta(ctx: ContextoValidacao, forma: Forma): void {
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ADVERTENCIA',
     codigo: 'CAMPO_OBRIGATORIO',
     registro: forma.registro,
@@ -199,7 +199,7 @@ function estabelecimento(ctx: ContextoValidacao, forma: Forma, conhecidos: Conju
     conhecidos.campo(linha, i);
     if (dono) conhecidos.incluir();
     else if (!conhecidos.tem()) {
-      ctx.apontar({
+      ctx.flag({
         nivel: 'ERRO',
         codigo: 'REFERENCIA_INEXISTENTE',
         registro: forma.registro,

@@ -45,7 +45,7 @@ interface PaiAberto {
 export function createRegraTotais(ctx: ContextoValidacao): Regra {
   /** One object for each kind of parent: a file has a million documents. */
   let pai: PaiAberto | null = null;
-  const fechar = () => {
+  const close = () => {
     if (pai === null) return;
     const { forma, regras, linha, declarados, somas, vistos } = pai;
     pai = null;
@@ -55,7 +55,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       const soma = somas[i] ?? 0;
       // `createRegraCampos` has reported a field that is not a number.
       if (!regra || vistos[i] !== 1 || !(Math.abs(declarado - soma) > TOLERANCIA_TOTAL)) continue;
-      ctx.apontar({
+      ctx.flag({
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
         registro: forma.registro,
@@ -67,7 +67,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       });
     }
   };
-  const somarDe = (forma: Forma) => createSomar(forma, () => pai);
+  const sumOf = (forma: Forma) => createSomar(forma, () => pai);
   return {
     paraRegistro(forma) {
       const somas = SOMAS[forma.registro];
@@ -83,7 +83,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
           },
         };
         return (linha) => {
-          fechar();
+          close();
           deste.linha = linha.numero;
           for (let i = 0; i < quantas; i++) deste.declarados[i] = numeroLido(linha, campos[i] as Decimal);
           deste.somas.fill(0);
@@ -92,19 +92,19 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
         };
       }
       if (FILHOS.has(forma.registro)) {
-        const somar = somarDe(forma);
-        return (linha) => somar(linha, 0, 1);
+        const sum = sumOf(forma);
+        return (linha) => sum(linha, 0, 1);
       }
       // A record beside or above the parent closes it.
-      return forma.nivel <= 3 ? fechar : null;
+      return forma.nivel <= 3 ? close : null;
     },
     paraSeguintes(forma) {
       if (SOMAS[forma.registro]) return null;
       if (!FILHOS.has(forma.registro)) return NADA;
-      const somar = somarDe(forma);
-      return (linha, quantas) => somar(linha, 1, quantas + 1);
+      const sum = sumOf(forma);
+      return (linha, quantas) => sum(linha, 1, quantas + 1);
     },
-    aoFim: fechar,
+    aoFim: close,
   };
 }
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
-import { validarArquivo } from '../../sped/validar/validar-arquivo.ts';
+import { validateArquivo } from '../../sped/validar/validate-arquivo.ts';
 import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 import type { PedidoValidacao, RespostaValidacao } from './validador.ts';
 
@@ -13,16 +13,16 @@ parentPort?.on('message', (pedido: PedidoValidacao) => {
 
 /** Sends all occurrences in one message: there are never many. */
 async function atender(pedido: PedidoValidacao): Promise<void> {
-  const responder = (resposta: RespostaValidacao) => parentPort?.postMessage(resposta);
+  const answer = (resposta: RespostaValidacao) => parentPort?.postMessage(resposta);
   try {
     const ocorrencias: Ocorrencia[] = [];
-    const resultado = await validarArquivo({
+    const resultado = await validateArquivo({
       ...pedido,
       obrigacao: VALIDACAO_EFDC,
-      relatar: (o) => void ocorrencias.push(o),
+      report: (o) => void ocorrencias.push(o),
     });
-    responder({ id: pedido.id, resultado, ocorrencias });
+    answer({ id: pedido.id, resultado, ocorrencias });
   } catch (erro) {
-    responder({ id: pedido.id, falha: erro instanceof Error ? (erro.stack ?? erro.message) : String(erro) });
+    answer({ id: pedido.id, falha: erro instanceof Error ? (erro.stack ?? erro.message) : String(erro) });
   }
 }

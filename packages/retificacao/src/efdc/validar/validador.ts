@@ -6,8 +6,8 @@ import type { FonteSped } from '../../sped/sped-composto.ts';
 import {
   type ResultadoValidacao,
   type ValidarArquivoOptions,
-  validarArquivo,
-} from '../../sped/validar/validar-arquivo.ts';
+  validateArquivo,
+} from '../../sped/validar/validate-arquivo.ts';
 import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 
 type Dados = Pick<ValidarArquivoOptions, 'path' | 'base' | 'periodo' | 'digitados'>;
@@ -18,15 +18,15 @@ export type RespostaValidacao = { id: number } & (
   | { falha: string }
 );
 
-/** `validarArquivo` in a thread of its own, so that files are checked while the next ones are written. */
+/** `validateArquivo` in a thread of its own, so that files are checked while the next ones are written. */
 export interface Validador {
   /** Starts the thread early, when one of these files is large enough for it. */
   aquecer(paths: readonly string[]): void;
   /** Receives the files that will be checked and returns how many to check at a time. */
-  repartir(paths: readonly string[]): number;
-  validar(o: Omit<ValidarArquivoOptions, 'onProgress' | 'obrigacao'>): Promise<ResultadoValidacao>;
+  share(paths: readonly string[]): number;
+  validate(o: Omit<ValidarArquivoOptions, 'onProgress' | 'obrigacao'>): Promise<ResultadoValidacao>;
   /** Ends the thread; pending checks are rejected. */
-  fechar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Smaller files are checked at once: a thread costs more to start. */
@@ -40,7 +40,7 @@ const MENOR_PARA_DUAS = 160 * 1024 * 1024;
 
 interface Espera {
   cumprir(resposta: RespostaValidacao): void;
-  falhar(causa: unknown): void;
+  fail(causa: unknown): void;
 }
 
 /**
@@ -60,22 +60,22 @@ export function createValidador({
   let ocupado = false;
   let proximo = 0;
   const esperas = new Map<number, Espera>();
-  const falharTodas = (de: Worker, causa: unknown) => {
+  const failAll = (de: Worker, causa: unknown) => {
     // A thread that failed also ends: by then another one may have taken its place.
     if (worker !== de) return;
-    for (const espera of esperas.values()) espera.falhar(causa);
+    for (const espera of esperas.values()) espera.fail(causa);
     esperas.clear();
     worker = null;
   };
-  const abrir = (): Worker => {
+  const open = (): Worker => {
     const novo = new Worker(new URL('./validador-worker.ts', import.meta.url));
     novo.on('message', (resposta: RespostaValidacao) => {
       const espera = esperas.get(resposta.id);
       esperas.delete(resposta.id);
       espera?.cumprir(resposta);
     });
-    novo.on('error', (causa) => falharTodas(novo, causa));
-    novo.on('exit', () => falharTodas(novo, new Error('the thread that checks the files ended')));
+    novo.on('error', (causa) => failAll(novo, causa));
+    novo.on('exit', () => failAll(novo, new Error('the thread that checks the files ended')));
     return novo;
   };
   const valeThread = (fonte: FonteSped): boolean =>
@@ -83,16 +83,16 @@ export function createValidador({
   return {
     aquecer(paths) {
       // The reader of a missing file reports it.
-      if (paths.some((path) => existsSync(path) && valeThread(path))) worker ??= abrir();
+      if (paths.some((path) => existsSync(path) && valeThread(path))) worker ??= open();
     },
-    repartir(paths) {
+    share(paths) {
       const bytes = paths.reduce((soma, path) => soma + statSync(path).size, 0);
       vias = bytes < duasBytes ? 1 : Math.min(2, availableParallelism());
       return vias;
     },
-    async validar({ relatar, signal, ...dados }) {
+    async validate({ report, signal, ...dados }) {
       signal?.throwIfAborted();
-      const aqui = () => validarArquivo({ ...dados, obrigacao: VALIDACAO_EFDC, relatar, signal });
+      const aqui = () => validateArquivo({ ...dados, obrigacao: VALIDACAO_EFDC, report, signal });
       if (!valeThread(dados.path)) return await aqui();
       if (vias > 1 && esperas.size > 0 && !ocupado) {
         ocupado = true;
@@ -102,7 +102,7 @@ export function createValidador({
           ocupado = false;
         }
       }
-      worker ??= abrir();
+      worker ??= open();
       const id = ++proximo;
       const emThread = worker;
       const resposta = await new Promise<RespostaValidacao>((resolve, reject) => {
@@ -114,7 +114,7 @@ export function createValidador({
             largar();
             resolve(resposta);
           },
-          falhar: (causa) => {
+          fail: (causa) => {
             largar();
             reject(causa);
           },
@@ -122,10 +122,10 @@ export function createValidador({
         emThread.postMessage({ ...dados, id } satisfies PedidoValidacao);
       });
       if ('falha' in resposta) throw new Error(`checking ${dados.periodo}: ${resposta.falha}`);
-      for (const ocorrencia of resposta.ocorrencias) relatar(ocorrencia);
+      for (const ocorrencia of resposta.ocorrencias) report(ocorrencia);
       return resposta.resultado;
     },
-    async fechar() {
+    async close() {
       await worker?.terminate();
     },
   };

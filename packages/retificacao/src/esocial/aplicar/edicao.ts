@@ -26,7 +26,7 @@ export interface Edicao {
 export const REGISTRO_INTEIRO = '(registro)';
 
 /** 'codRubr 1000 · ideTabRubr T1', of the fields that have a value. */
-export const descreverAlvo = (campos: Readonly<Record<string, string | undefined>>): string =>
+export const describeAlvo = (campos: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(campos)
     .filter(([, v]) => v !== undefined && v !== '')
     .map(([nome, v]) => `${nome} ${v}`)

@@ -1,8 +1,8 @@
 import type { ElementoXml } from '@apura/documentos';
 import { pedeIndApurIR } from '../leiaute/condicoes.ts';
 import { type DefinicaoElemento, findFilho } from '../leiaute/definicao.ts';
-import { definirFolha, folha, grupo, inserirFilho, textoDe } from '../xml/arvore.ts';
-import { descreverAlvo, type Edicao, type FalhaEdicao, naoEncontrado, REGISTRO_INTEIRO, repetido } from './edicao.ts';
+import { defineFolha, folha, grupo, insertFilho, textoDe } from '../xml/arvore.ts';
+import { describeAlvo, type Edicao, type FalhaEdicao, naoEncontrado, REGISTRO_INTEIRO, repetido } from './edicao.ts';
 
 /** A group that holds amounts of pay, with what the groups around it say. */
 export interface PortadorItens {
@@ -20,7 +20,7 @@ const CHAVE_ITEM = ['codRubr', 'ideTabRubr'] as const;
 const CAMPOS_ITEM = ['qtdRubr', 'fatorRubr', 'vrRubr', 'indApurIR'] as const;
 
 /** Every group of an event that holds amounts of pay: S-1200, S-1202, S-1207, S-2299 and S-2399 have them. */
-export function listarPortadores(raiz: ElementoXml, definicao: DefinicaoElemento): PortadorItens[] {
+export function listPortadores(raiz: ElementoXml, definicao: DefinicaoElemento): PortadorItens[] {
   const portadores: PortadorItens[] = [];
   visit({ elemento: raiz, definicao, contexto: {}, acima: [] });
   return portadores;
@@ -43,13 +43,13 @@ export function listarPortadores(raiz: ElementoXml, definicao: DefinicaoElemento
 }
 
 /** Applies a row about one amount of pay. Null when it was done. */
-export function aplicarItem(e: Edicao): FalhaEdicao | null {
+export function applyItem(e: Edicao): FalhaEdicao | null {
   const { chave, acao } = e.linha;
-  const alvo = descreverAlvo(
-    // descreverAlvo leaves the absent ones out.
+  const alvo = describeAlvo(
+    // describeAlvo leaves the absent ones out.
     Object.fromEntries([...CONTEXTO, ...CHAVE_ITEM].map((nome) => [nome, chave[nome]])) as Record<string, string>,
   );
-  const candidatos = listarPortadores(e.raiz, e.definicao).filter(
+  const candidatos = listPortadores(e.raiz, e.definicao).filter(
     (p) =>
       (chave.perRef ?? '') === (p.contexto.perRef ?? '') &&
       CONTEXTO.every((n) => chave[n] === undefined || chave[n] === (p.contexto[n] ?? '')),
@@ -63,7 +63,7 @@ export function aplicarItem(e: Edicao): FalhaEdicao | null {
   const [achado] = achados;
   if (!achado) return naoEncontrado({ oQue: 'a rubrica', alvo });
   if (achados.length > 1) return repetido({ oQue: 'a rubrica', alvo, quantos: achados.length });
-  const seuAlvo = descreverAlvo({ ...achado.p.contexto, codRubr: textoDe(achado.item, 'codRubr') });
+  const seuAlvo = describeAlvo({ ...achado.p.contexto, codRubr: textoDe(achado.item, 'codRubr') });
   return acao === 'EXCLUIR' ? dropItem(e, achado, seuAlvo) : changeItem(e, achado, seuAlvo);
 }
 
@@ -73,7 +73,7 @@ function changeItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXm
   for (const nome of CAMPOS_ITEM) {
     const texto = e.linha.campos[nome];
     if (texto === undefined) continue;
-    const antes = definirFolha(item, definicao, { nome, texto });
+    const antes = defineFolha(item, definicao, { nome, texto });
     if (antes !== texto) e.mudou({ alvo, campo: nome, antes, depois: texto });
   }
   return null;
@@ -108,9 +108,9 @@ function includeItem(e: Edicao, candidatos: readonly PortadorItens[], alvo: stri
   }
   const textos: Record<string, string | undefined> = { ...chave, ...campos };
   const filhos = [...CHAVE_ITEM, ...CAMPOS_ITEM].flatMap((nome) => (textos[nome] ? [folha(nome, textos[nome])] : []));
-  inserirFilho(portador.elemento, portador.definicao, grupo(portador.item, filhos));
-  const seuAlvo = descreverAlvo({ ...portador.contexto, codRubr: chave.codRubr });
-  e.mudou({ alvo: seuAlvo, campo: REGISTRO_INTEIRO, antes: '', depois: descreverItem(textos) });
+  insertFilho(portador.elemento, portador.definicao, grupo(portador.item, filhos));
+  const seuAlvo = describeAlvo({ ...portador.contexto, codRubr: chave.codRubr });
+  e.mudou({ alvo: seuAlvo, campo: REGISTRO_INTEIRO, antes: '', depois: describeItem(textos) });
   return null;
 }
 
@@ -120,9 +120,7 @@ function dropItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXml 
   const demonstrativos = [e.raiz, ...caminho.map((c) => c.elemento)]
     .flatMap((c) => c.filhos)
     .filter((f) => f.nome === 'dmDev');
-  const unico = listarPortadores(e.raiz, e.definicao).flatMap((x) =>
-    x.elemento.filhos.filter((f) => f.nome === x.item),
-  );
+  const unico = listPortadores(e.raiz, e.definicao).flatMap((x) => x.elemento.filhos.filter((f) => f.nome === x.item));
   if (unico.length === 1) {
     return {
       codigo: 'NAO_SUPORTADO',
@@ -130,7 +128,7 @@ function dropItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXml 
       sugestao: 'Exclua o evento inteiro na aba S-3000.',
     };
   }
-  const antes = descreverItem(Object.fromEntries(item.filhos.map((f) => [f.nome, f.texto])));
+  const antes = describeItem(Object.fromEntries(item.filhos.map((f) => [f.nome, f.texto])));
   let removido = item;
   for (const { elemento, definicao } of caminho.toReversed()) {
     elemento.filhos = elemento.filhos.filter((f) => f !== removido);
@@ -161,8 +159,8 @@ const PAGA = new Set([
   'dmDev',
 ]);
 
-const descreverItem = (textos: Readonly<Record<string, string | undefined>>): string =>
-  descreverAlvo(Object.fromEntries(['qtdRubr', 'fatorRubr', 'vrRubr', 'indApurIR'].map((n) => [n, textos[n]])));
+const describeItem = (textos: Readonly<Record<string, string | undefined>>): string =>
+  describeAlvo(Object.fromEntries(['qtdRubr', 'fatorRubr', 'vrRubr', 'indApurIR'].map((n) => [n, textos[n]])));
 
 const DESLIGAMENTO = {
   'S-2299': { grupo: 'infoDeslig', data: 'dtDeslig', motivo: 'mtvDeslig' },
@@ -172,7 +170,7 @@ const DESLIGAMENTO = {
 /**
  * Applies a row about a dismissal: its own fields, and one amount where the row names a rubric. Null when it was done.
  */
-export function aplicarDesligamento(e: Edicao, evento: keyof typeof DESLIGAMENTO): FalhaEdicao | null {
+export function applyDesligamento(e: Edicao, evento: keyof typeof DESLIGAMENTO): FalhaEdicao | null {
   const { grupo: nome, data, motivo } = DESLIGAMENTO[evento];
   const { campos, chave, acao } = e.linha;
   const info = e.raiz.filhos.find((f) => f.nome === nome);
@@ -199,13 +197,13 @@ export function aplicarDesligamento(e: Edicao, evento: keyof typeof DESLIGAMENTO
   if (daVerba) {
     // The registration belongs to the bond here, and not to the place of an amount.
     const { matricula: _matricula, ...daRubrica } = chave;
-    const falha = aplicarItem({ ...e, linha: { ...e.linha, chave: daRubrica } });
+    const falha = applyItem({ ...e, linha: { ...e.linha, chave: daRubrica } });
     if (falha) return falha;
   }
   for (const campo of [motivo, data]) {
     const texto = campos[campo];
     if (texto === undefined || texto === '') continue;
-    const antes = definirFolha(info, definicao, { nome: campo, texto });
+    const antes = defineFolha(info, definicao, { nome: campo, texto });
     if (antes !== texto) e.mudou({ alvo: '', campo, antes, depois: texto });
   }
   return null;

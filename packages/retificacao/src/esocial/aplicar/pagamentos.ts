@@ -1,33 +1,33 @@
 import type { ElementoXml } from '@apura/documentos';
 import { GRUPOS_IR, type GrupoIr } from '../plano/abas-esocial.ts';
 import {
+  defineFolha,
   definicaoDe,
-  definirFolha,
   findElemento,
   folha,
   grupo,
-  inserirFilho,
-  obterGrupo,
+  insertFilho,
+  obtainGrupo,
   textoDe,
 } from '../xml/arvore.ts';
-import { descreverAlvo, type Edicao, type FalhaEdicao, naoEncontrado, REGISTRO_INTEIRO, repetido } from './edicao.ts';
+import { describeAlvo, type Edicao, type FalhaEdicao, naoEncontrado, REGISTRO_INTEIRO, repetido } from './edicao.ts';
 
 const CHAVE_PGTO = ['dtPgto', 'tpPgto', 'perRef', 'ideDmDev'] as const;
 
 /** Applies a row of the sheet S-1210: one payment. Null when it was done. */
-export function aplicarPagamento(e: Edicao): FalhaEdicao | null {
+export function applyPagamento(e: Edicao): FalhaEdicao | null {
   const { chave, campos, acao } = e.linha;
   const benef = findElemento(e.raiz, 'ideBenef');
   const definicao = definicaoDe(e.definicao, 'ideBenef');
   if (!benef) return naoEncontrado({ oQue: 'o grupo', alvo: 'ideBenef' });
-  const alvo = descreverAlvo(Object.fromEntries(CHAVE_PGTO.map((n) => [n, chave[n]])));
+  const alvo = describeAlvo(Object.fromEntries(CHAVE_PGTO.map((n) => [n, chave[n]])));
   if (acao === 'INCLUIR') {
     const falta = [...CHAVE_PGTO, 'vrLiq'].find((n) => !chave[n] && !campos[n]);
     if (falta !== undefined) return faltaColuna(falta, 'um pagamento');
     const textos = { ...chave, ...campos };
     const filhos = [...CHAVE_PGTO, 'vrLiq'].map((n) => folha(n, textos[n] ?? ''));
-    inserirFilho(benef, definicao, grupo('infoPgto', filhos));
-    e.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: '', depois: descreverAlvo({ vrLiq: campos.vrLiq }) });
+    insertFilho(benef, definicao, grupo('infoPgto', filhos));
+    e.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: '', depois: describeAlvo({ vrLiq: campos.vrLiq }) });
     return null;
   }
   const achados = benef.filhos.filter(
@@ -49,7 +49,7 @@ export function aplicarPagamento(e: Edicao): FalhaEdicao | null {
     return null;
   }
   if (campos.vrLiq !== undefined) {
-    const antes = definirFolha(achado, definicaoDe(definicao, 'infoPgto'), { nome: 'vrLiq', texto: campos.vrLiq });
+    const antes = defineFolha(achado, definicaoDe(definicao, 'infoPgto'), { nome: 'vrLiq', texto: campos.vrLiq });
     if (antes !== campos.vrLiq) e.mudou({ alvo, campo: 'vrLiq', antes, depois: campos.vrLiq });
   }
   return null;
@@ -68,7 +68,7 @@ const CHAVES_IR: Readonly<Record<GrupoIr, { pai: 'infoIRCR' | 'planSaude' | null
 const OPCIONAIS = new Set(['regANS']);
 
 /** Applies a row of the sheet S-1210_IR: one deduction of the income tax. Null when it was done. */
-export function aplicarDeducaoIr(e: Edicao): FalhaEdicao | null {
+export function applyDeducaoIr(e: Edicao): FalhaEdicao | null {
   const { chave, acao } = e.linha;
   const nome = chave.grupo as GrupoIr; // A value of the column's list.
   const { pai, doPai, suas } = CHAVES_IR[nome];
@@ -84,7 +84,7 @@ export function aplicarDeducaoIr(e: Edicao): FalhaEdicao | null {
   const achados = pais.flatMap((p) =>
     p.filhos.filter((f) => f.nome === nome && serve(f, suas)).map((elemento) => ({ p, elemento })),
   );
-  const alvo = descreverAlvo({ grupo: nome, ...Object.fromEntries([...doPai, ...suas].map((n) => [n, chave[n]])) });
+  const alvo = describeAlvo({ grupo: nome, ...Object.fromEntries([...doPai, ...suas].map((n) => [n, chave[n]])) });
   const [achado] = achados;
   if (acao === 'INCLUIR')
     return achado ? { ...repetido({ oQue: 'o grupo', alvo, quantos: 1 }) } : includeDeducao(e, benef, alvo);
@@ -109,7 +109,7 @@ function includeDeducao(e: Edicao, benef: ElementoXml, alvo: string): FalhaEdica
   const definicao = definicaoDe(e.definicao, 'ideBenef', 'infoIRComplem');
   const complemento =
     benef.filhos.find((f) => f.nome === 'infoIRComplem' && !findElemento(f, 'perAnt')) ??
-    obterGrupo(benef, definicaoDe(e.definicao, 'ideBenef'), 'infoIRComplem');
+    obtainGrupo(benef, definicaoDe(e.definicao, 'ideBenef'), 'infoIRComplem');
   let dentro = complemento;
   if (pai !== null) {
     const existente = complemento.filhos.find(
@@ -123,16 +123,16 @@ function includeDeducao(e: Edicao, benef: ElementoXml, alvo: string): FalhaEdica
       };
     }
     dentro = existente ?? grupo(pai, chaves(doPai));
-    if (!existente) inserirFilho(complemento, definicao, dentro);
+    if (!existente) insertFilho(complemento, definicao, dentro);
   }
   const novo = grupo(nome, chaves(suas));
-  inserirFilho(dentro, pai === null ? definicao : definicaoDe(definicao, pai), novo);
+  insertFilho(dentro, pai === null ? definicao : definicaoDe(definicao, pai), novo);
   writeValores(e, novo, { nome, alvo, telling: false });
   e.mudou({
     alvo,
     campo: REGISTRO_INTEIRO,
     antes: '',
-    depois: descreverAlvo({ valor: campos.valor, valor13: campos.valor13 }),
+    depois: describeAlvo({ valor: campos.valor, valor13: campos.valor13 }),
   });
   return null;
 }
@@ -156,7 +156,7 @@ function writeValores(
         sugestao: 'Deixe a coluna vazia neste grupo.',
       };
     }
-    const antes = definirFolha(elemento, definicao, { nome: tag, texto });
+    const antes = defineFolha(elemento, definicao, { nome: tag, texto });
     if (telling && antes !== texto) e.mudou({ alvo, campo: tag, antes, depois: texto });
   }
   return null;

@@ -4,16 +4,16 @@ import { isSuspensa } from '../leiaute/condicoes.ts';
 import { getLeiaute } from '../leiaute/leiautes.ts';
 import type { LinhaPlano } from '../plano/plano-esocial.ts';
 import {
+  defineFolha,
   definicaoDe,
-  definirFolha,
   findElemento,
   folha,
   grupo,
-  inserirFilho,
-  obterGrupo,
+  insertFilho,
+  obtainGrupo,
   textoDe,
 } from '../xml/arvore.ts';
-import { type CampoMudado, descreverAlvo, type FalhaEdicao, REGISTRO_INTEIRO } from './edicao.ts';
+import { type CampoMudado, describeAlvo, type FalhaEdicao, REGISTRO_INTEIRO } from './edicao.ts';
 
 type EventoRegistro = 'S-1005' | 'S-1010' | 'S-1020';
 
@@ -88,7 +88,7 @@ function dentro(grupoDe: string, nomes: Readonly<Record<string, string>>): Recor
 }
 
 /** The parts of an event of register that a validity is made of; null of an exclusion, which says nothing of it. */
-export function lerDadosRegistro(evento: EventoRegistro, raiz: ElementoXml): ElementoXml | null {
+export function readDadosRegistro(evento: EventoRegistro, raiz: ElementoXml): ElementoXml | null {
   const { info, dados } = FORMAS[evento];
   const grupoInfo = findElemento(raiz, info);
   return findElemento(grupoInfo, 'alteracao', dados) ?? findElemento(grupoInfo, 'inclusao', dados) ?? null;
@@ -98,13 +98,13 @@ export function lerDadosRegistro(evento: EventoRegistro, raiz: ElementoXml): Ele
 export type ResultadoRegistro = { eventos: ElementoXml[] } | { falha: FalhaEdicao };
 
 /** Applies a row of the workbook to a row of a register, which holds the new state afterwards. */
-export function aplicarRegistro(
+export function applyRegistro(
   registro: RegistroAberto,
   linha: LinhaPlano,
   mudou: (campo: CampoMudado) => void,
 ): ResultadoRegistro {
   const ini = linha.chave.iniValid ?? '';
-  const alvo = descreverAlvo({ ...Object.fromEntries(registro.ide), iniValid: ini });
+  const alvo = describeAlvo({ ...Object.fromEntries(registro.ide), iniValid: ini });
   const vigencia = registro.vigencias.find((v) => v.iniValid === ini);
   if (linha.acao === 'INCLUIR_VIGENCIA') return includeVigencia({ registro, linha, mudou, ini, alvo });
   if (!vigencia) {
@@ -121,18 +121,17 @@ export function aplicarRegistro(
   if (linha.acao === 'EXCLUIR') {
     registro.vigencias = registro.vigencias.filter((v) => v !== vigencia);
     mudou({ alvo, campo: REGISTRO_INTEIRO, antes: 'vigência', depois: '' });
-    return { eventos: [montar(registro, 'exclusao', vigencia)] };
+    return { eventos: [build(registro, 'exclusao', vigencia)] };
   }
   const antes = { ...vigencia };
   const falha = changeDados({ registro, dados: vigencia.dados, linha, mudou, alvo });
   if (falha) return { falha };
   const novoFim = linha.campos.fimValid;
   if (novoFim !== undefined && novoFim !== '' && novoFim < ini) return { falha: fimAntes(novoFim) };
-  if (novoFim === undefined || novoFim === vigencia.fimValid)
-    return { eventos: [montar(registro, 'alteracao', antes)] };
+  if (novoFim === undefined || novoFim === vigencia.fimValid) return { eventos: [build(registro, 'alteracao', antes)] };
   mudou({ alvo, campo: 'fimValid', antes: vigencia.fimValid, depois: novoFim });
   vigencia.fimValid = novoFim;
-  return { eventos: [montar(registro, 'alteracao', antes, vigencia)] };
+  return { eventos: [build(registro, 'alteracao', antes, vigencia)] };
 }
 
 /**
@@ -191,13 +190,13 @@ function includeVigencia(o: {
   if (cobre) {
     const antes = { ...anterior };
     anterior.fimValid = moveCompetencia(ini, -1);
-    const seuAlvo = descreverAlvo({ ...Object.fromEntries(registro.ide), iniValid: anterior.iniValid });
+    const seuAlvo = describeAlvo({ ...Object.fromEntries(registro.ide), iniValid: anterior.iniValid });
     mudou({ alvo: seuAlvo, campo: 'fimValid', antes: antes.fimValid, depois: anterior.fimValid });
-    eventos.push(montar(registro, 'alteracao', antes, anterior));
+    eventos.push(build(registro, 'alteracao', antes, anterior));
   }
   registro.vigencias.push(nova);
   registro.vigencias.sort((a, b) => (a.iniValid < b.iniValid ? -1 : 1));
-  return { eventos: [...eventos, montar(registro, 'inclusao', nova)] };
+  return { eventos: [...eventos, build(registro, 'inclusao', nova)] };
 }
 
 function changeDados(o: {
@@ -219,10 +218,10 @@ function changeDados(o: {
     const grupos = caminho === '' ? [] : caminho.split('/');
     if (texto === '' && findElemento(dados, ...grupos) === undefined) continue;
     for (const g of grupos) {
-      pai = obterGrupo(pai, d, g);
+      pai = obtainGrupo(pai, d, g);
       d = definicaoDe(d, g);
     }
-    const antes = definirFolha(pai, d, { nome, texto });
+    const antes = defineFolha(pai, d, { nome, texto });
     if (antes !== texto) mudou({ alvo, campo: nome, antes, depois: texto });
     dropEmpty(dados, grupos);
   }
@@ -274,7 +273,7 @@ function dropEmpty(dados: ElementoXml, grupos: readonly string[]): void {
 }
 
 /** An event of register without its head. `nova` tells the new validity of a change that moves it. */
-function montar(
+function build(
   registro: RegistroAberto,
   operacao: 'inclusao' | 'alteracao' | 'exclusao',
   vigencia: Vigencia,
@@ -289,7 +288,7 @@ function montar(
   const filhos = operacao === 'exclusao' ? [ide] : [ide, structuredClone(vigencia.dados)];
   const raiz = grupo(forma.elemento, [structuredClone(registro.ideEmpregador)]);
   const corpo = grupo(operacao, nova ? [...filhos, grupo('novaValidade', validade(nova))] : filhos);
-  inserirFilho(raiz, getLeiaute(forma.elemento), grupo(forma.info, [corpo]));
+  insertFilho(raiz, getLeiaute(forma.elemento), grupo(forma.info, [corpo]));
   return raiz;
 }
 

@@ -43,12 +43,12 @@ const lista = (valores: readonly string[]): string => valores.map(literal).join(
 const ORDEM = 'ORDER BY instante, recibo, arquivo, e._linha';
 
 /** Events of months in force (S-12xx), of the given kinds and periods. */
-export async function listarMensais(
+export async function listMensais(
   banco: Banco,
   o: { eventos: readonly string[]; periodos: readonly string[] },
 ): Promise<EventoBase[]> {
   if (o.periodos.length === 0) return [];
-  const linhas = await banco.ler(
+  const linhas = await banco.read(
     `SELECT ${COLUNAS}, e.per_apur AS per
        FROM esocial_evento e
       WHERE e.situacao = 'Ativo'
@@ -60,13 +60,13 @@ export async function listarMensais(
 }
 
 /** Dismissals in force of the given kinds: those of the given months, or those of the given workers. */
-export async function listarDesligamentos(
+export async function listDesligamentos(
   banco: Banco,
   o: { eventos: readonly string[]; meses: readonly string[] } | { eventos: readonly string[]; cpfs: readonly string[] },
 ): Promise<EventoBase[]> {
   const [coluna, valores] = 'meses' in o ? [MES_DESLIGAMENTO, o.meses] : ['e.cpf', o.cpfs];
   if (valores.length === 0) return [];
-  const linhas = await banco.ler(
+  const linhas = await banco.read(
     `SELECT ${COLUNAS}, ${MES_DESLIGAMENTO} AS per FROM esocial_evento e
        JOIN esocial_desligamento d ON d._arquivo = e._arquivo AND d._evento = e._linha AND d.evento = e.evento
       WHERE e.situacao = 'Ativo' AND e.evento IN (${lista(o.eventos)}) AND ${coluna} IN (${lista(valores)}) ${ORDEM}`,
@@ -91,13 +91,13 @@ const REGISTROS: Readonly<Record<string, { tabela: string; chave: string }>> = {
 };
 
 /** The validities of the rows of a register with the given keys, from the earliest on. */
-export async function listarVigencias(
+export async function listVigencias(
   banco: Banco,
   o: { evento: string; chaves: readonly string[] },
 ): Promise<VigenciaBase[]> {
   const registro = REGISTROS[o.evento];
   if (!registro) throw new Error(`${o.evento} is no register`);
-  const linhas = await banco.ler(
+  const linhas = await banco.read(
     `SELECT ${COLUNAS}, ${registro.chave} AS chave, coalesce(r.iniValid, '') AS ini, coalesce(r.fimValid, '') AS fim
        FROM ${registro.tabela} r JOIN esocial_evento e ON e._arquivo = r._arquivo AND e._linha = r._evento
       WHERE ${registro.chave} IN (${lista(o.chaves)})

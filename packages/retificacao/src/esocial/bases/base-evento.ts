@@ -1,5 +1,5 @@
 import type { ElementoXml } from '@apura/documentos';
-import { listarPortadores } from '../aplicar/itens-folha.ts';
+import { listPortadores } from '../aplicar/itens-folha.ts';
 import type { DefinicaoElemento } from '../leiaute/definicao.ts';
 import { mesDe } from '../plano/periodo-esocial.ts';
 import { textoDe } from '../xml/arvore.ts';
@@ -24,7 +24,7 @@ export function baseDoEvento(o: {
 }): BasePorLugar {
   const bases: BasePorLugar = new Map();
   const mes = mesDe(o.periodo);
-  for (const portador of listarPortadores(o.raiz, o.definicao)) {
+  for (const portador of listPortadores(o.raiz, o.definicao)) {
     const { nrInsc = '', codLotacao = '', codCateg = '' } = portador.contexto;
     const lugar = `${nrInsc}|${codLotacao}|${codCateg}`;
     for (const item of portador.elemento.filhos) {

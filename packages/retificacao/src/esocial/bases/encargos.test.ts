@@ -2,13 +2,13 @@ import { moneyOfCents } from '@apura/br';
 import { describe, expect, it } from 'vitest';
 import type { Banco } from '../../duck/open-duck.ts';
 import { centavosDe } from './base-evento.ts';
-import { encargosDe, lerSituacoes } from './encargos.ts';
-import { buscarEm } from './rubricas.ts';
+import { encargosDe, readSituacoes } from './encargos.ts';
+import { fetchFrom } from './rubricas.ts';
 
-/** Answers each question of `lerSituacoes` by the table that it reads. */
+/** Answers each question of `readSituacoes` by the table that it reads. */
 const banco = (tabelas: Record<string, Record<string, string | null>[]>): Banco => ({
-  executar: async () => {},
-  ler: async (sql) => tabelas[Object.keys(tabelas).find((t) => new RegExp(`FROM ${t}\\s`).test(sql)) ?? ''] ?? [],
+  run: async () => {},
+  read: async (sql) => tabelas[Object.keys(tabelas).find((t) => new RegExp(`FROM ${t}\\s`).test(sql)) ?? ''] ?? [],
   close: () => {},
 });
 const contribuinte = (l: Record<string, string>) => ({
@@ -16,7 +16,7 @@ const contribuinte = (l: Record<string, string>) => ({
 });
 const cppEm = async (per: string, l: Record<string, string>): Promise<bigint | undefined> => {
   const periodo = per.length === 4 ? `${per}-13` : per;
-  return (await lerSituacoes(banco(contribuinte({ per, ...l })), [periodo])).get(periodo)?.aliquotas.cpp;
+  return (await readSituacoes(banco(contribuinte({ per, ...l })), [periodo])).get(periodo)?.aliquotas.cpp;
 };
 
 describe('rates', () => {
@@ -38,7 +38,7 @@ describe('rates', () => {
     const acrescimo = async (classe: string, fpas: string) => {
       const lotacao = { per: '2025-03', nrInsc: 'E', lotacao: 'L', fpas, codTercs: '0003', susp: '0' };
       const tabelas = { ...contribuinte({ per: '2025-03', classe }), esocial_cs_base: [lotacao] };
-      return (await lerSituacoes(banco(tabelas), ['2025-03'])).get('2025-03')?.aliquotas;
+      return (await readSituacoes(banco(tabelas), ['2025-03'])).get('2025-03')?.aliquotas;
     };
     const carga = async (classe: string, fpas: string) => {
       const aliquotas = await acrescimo(classe, fpas);
@@ -60,7 +60,7 @@ describe('rates', () => {
         esocial_cs_base: [{ per: '2025-03', nrInsc: 'E', lotacao: 'L', fpas, codTercs: '0003', susp: '0' }],
         esocial_cs_estab: [{ per: '2025-03', nrInsc: 'E', rat: '3.0000', aliqRat: '3', fap: '1.0000' }],
       };
-      const aliquotas = (await lerSituacoes(banco(tabelas), ['2025-03'])).get('2025-03')?.aliquotas;
+      const aliquotas = (await readSituacoes(banco(tabelas), ['2025-03'])).get('2025-03')?.aliquotas;
       return aliquotas && encargosDe(new Map([[`E|L|${categoria}`, 100_000n]]), aliquotas);
     };
     // 1.000,00 of an agroindustry: 2,7% of INCRA and salário-educação; 20% of who is no employee (Lei 8.212, art.
@@ -82,7 +82,7 @@ describe('rates', () => {
       ...l,
     });
     const de = async (l: Record<string, string>) =>
-      (await lerSituacoes(banco({ esocial_cs_base: [lotacao(l)] }), ['2025-03']))
+      (await readSituacoes(banco({ esocial_cs_base: [lotacao(l)] }), ['2025-03']))
         .get('2025-03')
         ?.aliquotas.terceiros.get('E|L');
     expect(await de({})).toBe(58_000n);
@@ -112,7 +112,7 @@ describe('rates', () => {
 describe('rubrics and cents', () => {
   it('end a validity in the month before the next one, or at its own end', () => {
     const v = (iniValid: string, fimValid: string, codIncCP: string) => ({ iniValid, fimValid, codIncCP, tpRubr: '1' });
-    const buscar = buscarEm(new Map([['R|T', [v('2024-01', '', '11'), v('2025-03', '2025-06', '00')]]]));
+    const buscar = fetchFrom(new Map([['R|T', [v('2024-01', '', '11'), v('2025-03', '2025-06', '00')]]]));
     const em = (mes: string) => buscar('R', 'T', mes)?.codIncCP;
     expect(['2023-12', '2024-01', '2025-02', '2025-03', '2025-06', '2025-07'].map(em)).toEqual([
       undefined,

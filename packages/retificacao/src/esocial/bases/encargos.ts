@@ -43,13 +43,13 @@ const GRUPOS_DO_EMPREGADOR = /^(?:Patronal|RAT|Aposentadoria especial|Terceiros:
 const SEM_ENCARGO = new Set(['01', '04', '80']);
 
 /** Bases and rates of periods (AAAA-MM, AAAA-13), by S-5001 and S-5011. */
-export async function lerSituacoes(banco: Banco, periodos: readonly string[]): Promise<Map<string, SituacaoInss>> {
+export async function readSituacoes(banco: Banco, periodos: readonly string[]): Promise<Map<string, SituacaoInss>> {
   const situacoes = new Map<string, SituacaoInss>();
   if (periodos.length === 0) return situacoes;
   const filtro = `CASE WHEN length(perApur) = 4 THEN perApur || '-13' ELSE perApur END
     IN (${periodos.map(literal).join(', ')})`;
   const somas = async (sql: string) =>
-    new Map((await banco.ler(sql)).map((linha) => [nomePeriodo(linha.per ?? ''), centavosDe(linha.valor ?? '')]));
+    new Map((await banco.read(sql)).map((linha) => [nomePeriodo(linha.per ?? ''), centavosDe(linha.valor ?? '')]));
   const bases = await somas(`
     SELECT
       perApur AS per,
@@ -66,7 +66,7 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
     FROM esocial_cs_cr
     WHERE grupo = 'infoCRContrib' AND tpCR IN (${codigos}) AND ${filtro}
     GROUP BY perApur`);
-  const contribuintes = await banco.ler(`
+  const contribuintes = await banco.read(`
     SELECT
       perApur AS per,
       any_value(classTrib) AS classe,
@@ -75,7 +75,7 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
     FROM esocial_cs_contribuinte
     WHERE ${filtro}
     GROUP BY perApur`);
-  const rats = await banco.ler(`
+  const rats = await banco.read(`
     SELECT
       perApur AS per,
       nrInsc,
@@ -85,7 +85,7 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
     FROM esocial_cs_estab
     WHERE nrInsc IS NOT NULL AND ${filtro}
     GROUP BY ALL`);
-  const lotacoes = await banco.ler(`
+  const lotacoes = await banco.read(`
     SELECT DISTINCT
       perApur AS per,
       nrInsc,
@@ -96,7 +96,7 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
     FROM esocial_cs_base
     WHERE nrInsc IS NOT NULL AND ${filtro}
     ORDER BY ALL`);
-  const lugares = await banco.ler(`
+  const lugares = await banco.read(`
     SELECT
       perApur AS per,
       lugar,

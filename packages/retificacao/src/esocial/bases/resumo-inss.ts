@@ -21,7 +21,7 @@ export interface SomaBases {
 
 export const createSomaBases = (): SomaBases => ({ antes: new Map(), depois: new Map() });
 
-export function somarBases(soma: SomaBases, evento: SomaBases): void {
+export function sumBases(soma: SomaBases, evento: SomaBases): void {
   for (const lado of ['antes', 'depois'] as const) {
     for (const [lugar, valor] of evento[lado]) soma[lado].set(lugar, (soma[lado].get(lugar) ?? 0n) + valor);
   }
@@ -32,7 +32,7 @@ export function somarBases(soma: SomaBases, evento: SomaBases): void {
  * add, at the rates of the period before; then the whole base that is left, at the difference of the rates, because
  * closing a period computes all of it again. Null where no file has the total.
  */
-export function resumirInss(
+export function summarizeInss(
   soma: SomaBases,
   situacao: SituacaoInss,
   aliquotas: { antes: Aliquotas; depois: Aliquotas },

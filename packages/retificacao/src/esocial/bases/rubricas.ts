@@ -14,8 +14,8 @@ export interface IncidenciaRubrica {
 export type BuscarRubrica = (codRubr: string, ideTabRubr: string, mes: string) => IncidenciaRubrica | undefined;
 
 /** The rubrics in force, by 'codRubr|ideTabRubr', with their validities from the earliest on. */
-export async function lerRubricas(banco: Banco): Promise<Map<string, IncidenciaRubrica[]>> {
-  const linhas = await banco.ler(`
+export async function readRubricas(banco: Banco): Promise<Map<string, IncidenciaRubrica[]>> {
+  const linhas = await banco.read(`
     SELECT
       codRubr || '|' || coalesce(ideTabRubr, '') AS chave,
       coalesce(iniValid, '') AS ini,
@@ -55,6 +55,6 @@ export function vigenciaEm<T extends { iniValid: string; fimValid: string }>(
 }
 
 /** Looks rubrics up by their validity in a month. */
-export function buscarEm(rubricas: ReadonlyMap<string, readonly IncidenciaRubrica[]>): BuscarRubrica {
+export function fetchFrom(rubricas: ReadonlyMap<string, readonly IncidenciaRubrica[]>): BuscarRubrica {
   return (codRubr, ideTabRubr, mes) => vigenciaEm(rubricas.get(`${codRubr}|${ideTabRubr}`) ?? [], mes);
 }

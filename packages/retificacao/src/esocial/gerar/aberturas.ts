@@ -3,16 +3,16 @@ import type { ElementoXml } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { Banco } from '../../duck/open-duck.ts';
-import { type EventoBase, listarDesligamentos, listarMensais } from '../base/eventos-base.ts';
-import { lerArvores } from '../base/ler-arvores.ts';
+import { type EventoBase, listDesligamentos, listMensais } from '../base/eventos-base.ts';
+import { readArvores } from '../base/read-arvores.ts';
 import { getLeiaute } from '../leiaute/leiautes.ts';
-import { tell } from '../plano/contar-falha.ts';
+import { tell } from '../plano/count-falha.ts';
 import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
 import { perApurDe } from '../plano/periodo-esocial.ts';
 import type { LinhaPlano } from '../plano/plano-esocial.ts';
-import { definicaoDe, definirFolha, findElemento, grupo, inserirFilho, textoDe } from '../xml/arvore.ts';
-import { conferirEvento } from '../xml/conferir-evento.ts';
-import { converterLeiaute } from '../xml/converter-leiaute.ts';
+import { defineFolha, definicaoDe, findElemento, grupo, insertFilho, textoDe } from '../xml/arvore.ts';
+import { checkEvento } from '../xml/check-evento.ts';
+import { convertLeiaute } from '../xml/convert-leiaute.ts';
 import { cabecalhoFechamento } from './cabecalho-evento.ts';
 
 /** What opens a month that is closed and closes it again as it was. */
@@ -40,7 +40,7 @@ const CAMPOS = ['evtRemun', 'evtPgtos'] as const;
  * Finds the periods that are closed (the last S-1299 came after the last S-1298) and makes the events around their
  * rectifiers. A period without a closing in any file counts as open, with a warning.
  */
-export async function montarAberturas(o: {
+export async function buildAberturas(o: {
   banco: Banco;
   arquivos: readonly ArquivoBase[];
   periodos: readonly string[];
@@ -49,20 +49,20 @@ export async function montarAberturas(o: {
   parametros: ParametrosEsocial;
   /** The first row that asks for something in a period. */
   pedidoDe: (periodo: string) => LinhaPlano | undefined;
-  relatar: Relatar;
+  report: Relatar;
 }): Promise<Map<string, Abertura>> {
   const lugarDe = (periodo: string) => {
     const pedido = o.pedidoDe(periodo);
     return { periodo, aba: pedido?.aba ?? '', linha: pedido?.linha ?? null };
   };
-  const eventos = await listarMensais(o.banco, { eventos: ['S-1298', 'S-1299'], periodos: o.periodos });
+  const eventos = await listMensais(o.banco, { eventos: ['S-1298', 'S-1299'], periodos: o.periodos });
   const fechados: EventoBase[] = [];
   for (const periodo of o.periodos) {
     // In the order of their reception.
     const ultimo = eventos.filter((e) => e.periodo === periodo).at(-1);
     if (ultimo?.evento === 'S-1299') fechados.push(ultimo);
     else if (!ultimo) {
-      tell(o.relatar, {
+      tell(o.report, {
         nivel: 'ADVERTENCIA',
         codigo: 'ARQUIVO_BASE_AUSENTE',
         ...lugarDe(periodo),
@@ -73,9 +73,9 @@ export async function montarAberturas(o: {
       });
     }
   }
-  const ficam = await listarOsQueFicam(o);
+  const ficam = await listRemaining(o);
   const aberturas = new Map<string, Abertura>();
-  for await (const { lugar, raiz } of lerArvores(o.arquivos, fechados)) {
+  for await (const { lugar, raiz } of readArvores(o.arquivos, fechados)) {
     const { periodo } = lugar;
     const tem = (campo: Esvaziado, eventos: readonly EventoBase[]) =>
       eventos.some((e) => e.periodo === periodo && EVENTOS_DO_CAMPO[campo].has(e.evento));
@@ -84,15 +84,15 @@ export async function montarAberturas(o: {
     const abertura =
       raiz && makeAbertura(lugar, raiz, { parametros, temPagamento: tem('evtPgtos', ficam), esvaziados });
     const falhas = abertura
-      ? [abertura.reabertura, abertura.novoFechamento].flatMap((e) => conferirEvento(e, getLeiaute(e.nome)))
+      ? [abertura.reabertura, abertura.novoFechamento].flatMap((e) => checkEvento(e, getLeiaute(e.nome)))
       : [{ mensagem: 'O arquivo não está mais no projeto.' }];
     if (abertura && falhas.length === 0) {
       aberturas.set(lugar.periodo, abertura);
-      if (abertura.pagamentosDeduzidos !== null) tellDeduzidos(abertura, lugarDe(lugar.periodo), o.relatar);
-      for (const campo of abertura.esvaziados) tellEsvaziado(campo, lugarDe(lugar.periodo), o.relatar);
+      if (abertura.pagamentosDeduzidos !== null) tellDeduzidos(abertura, lugarDe(lugar.periodo), o.report);
+      for (const campo of abertura.esvaziados) tellEsvaziado(campo, lugarDe(lugar.periodo), o.report);
     }
     for (const f of falhas) {
-      tell(o.relatar, {
+      tell(o.report, {
         codigo: 'ARQUIVO_BASE_AUSENTE',
         ...lugarDe(lugar.periodo),
         mensagem:
@@ -106,7 +106,7 @@ export async function montarAberturas(o: {
 }
 
 /** Events of pay and payments of the periods that are in force and that the workbook does not exclude. */
-async function listarOsQueFicam(o: {
+async function listRemaining(o: {
   banco: Banco;
   periodos: readonly string[];
   excluidos: readonly EventoBase[];
@@ -115,8 +115,8 @@ async function listarOsQueFicam(o: {
   const chave = (e: EventoBase) => `${e.arquivo}|${e.ordem}`;
   const fora = new Set(o.excluidos.map(chave));
   const vigentes = [
-    ...(await listarMensais(banco, { eventos: [...REMUNERACAO, 'S-1210'], periodos })),
-    ...(await listarDesligamentos(banco, { eventos: DESLIGAMENTO, meses: periodos })),
+    ...(await listMensais(banco, { eventos: [...REMUNERACAO, 'S-1210'], periodos })),
+    ...(await listDesligamentos(banco, { eventos: DESLIGAMENTO, meses: periodos })),
   ];
   return vigentes.filter((e) => !fora.has(chave(e)));
 }
@@ -130,7 +130,7 @@ function makeAbertura(
     esvaziados,
   }: { parametros: ParametrosEsocial; temPagamento: boolean; esvaziados: readonly Esvaziado[] },
 ): Abertura | null {
-  const { raiz } = converterLeiaute(lida, getLeiaute(lida.nome));
+  const { raiz } = convertLeiaute(lida, getLeiaute(lida.nome));
   const empregador = findElemento(raiz, 'ideEmpregador');
   const info = findElemento(raiz, 'infoFech');
   if (!empregador || !info) return null;
@@ -141,20 +141,20 @@ function makeAbertura(
   // Layout S-1.0 had no such field.
   const pagamentosDeduzidos = findElemento(info, 'evtPgtos') ? null : temPagamento ? 'S' : 'N';
   if (pagamentosDeduzidos !== null)
-    definirFolha(info, definicaoDe(leiaute, 'infoFech'), { nome: 'evtPgtos', texto: pagamentosDeduzidos });
+    defineFolha(info, definicaoDe(leiaute, 'infoFech'), { nome: 'evtPgtos', texto: pagamentosDeduzidos });
   const mudam = esvaziados.filter((campo) => textoDe(info, campo) === 'S');
-  for (const nome of mudam) definirFolha(info, definicaoDe(leiaute, 'infoFech'), { nome, texto: 'N' });
-  inserirFilho(novoFechamento, leiaute, info);
+  for (const nome of mudam) defineFolha(info, definicaoDe(leiaute, 'infoFech'), { nome, texto: 'N' });
+  insertFilho(novoFechamento, leiaute, info);
   return { fechamento, reabertura, novoFechamento, pagamentosDeduzidos, esvaziados: mudam };
 }
 
 function tellEsvaziado(
   campo: Esvaziado,
   lugar: { periodo: string; aba: string; linha: number | null },
-  relatar: Relatar,
+  report: Relatar,
 ): void {
   const oQue = campo === 'evtRemun' ? 'remuneração ou desligamento' : 'pagamento (S-1210)';
-  tell(relatar, {
+  tell(report, {
     nivel: 'ADVERTENCIA',
     codigo: 'CALCULO_DIVERGENTE',
     ...lugar,
@@ -170,11 +170,11 @@ function tellEsvaziado(
 function tellDeduzidos(
   { fechamento, pagamentosDeduzidos }: Abertura,
   lugar: { periodo: string; aba: string; linha: number | null },
-  relatar: Relatar,
+  report: Relatar,
 ): void {
   const porque =
     pagamentosDeduzidos === 'S' ? 'o projeto tem pagamentos (S-1210) do mês' : 'o projeto não tem nenhum S-1210 do mês';
-  tell(relatar, {
+  tell(report, {
     nivel: 'ADVERTENCIA',
     codigo: 'FORMATO',
     ...lugar,

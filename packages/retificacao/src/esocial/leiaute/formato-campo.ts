@@ -23,12 +23,12 @@ const porEvento = new Map<string, ReadonlyMap<string, FormatoCampo>>();
  */
 export function formatoDoCampo(evento: string, campo: string): FormatoCampo {
   if (!EVENTOS_ESCRITOS.includes(evento)) return 'texto';
-  const formatos = porEvento.get(evento) ?? lerFormatos(getLeiaute(elementoDe(evento)));
+  const formatos = porEvento.get(evento) ?? readFormatos(getLeiaute(elementoDe(evento)));
   porEvento.set(evento, formatos);
   return formatos.get(campo.split('/').at(-1) ?? '') ?? 'texto';
 }
 
-function lerFormatos(raiz: DefinicaoElemento): ReadonlyMap<string, FormatoCampo> {
+function readFormatos(raiz: DefinicaoElemento): ReadonlyMap<string, FormatoCampo> {
   const formatos = new Map<string, FormatoCampo>();
   const visit = ({ nome, tipo, filhos }: DefinicaoElemento): void => {
     if (tipo !== null) {

@@ -6,7 +6,7 @@ export interface ParametrosEsocial {
   /** Of events whose original does not say; the others repeat theirs. */
   procEmi: string;
   verProc: string;
-  assinar: boolean;
+  sign: boolean;
   lotes: boolean;
   /** yyyy-MM-dd that the Ids of the events carry; null: the day after the last event that is replaced. */
   dataGeracao: string | null;
@@ -71,7 +71,7 @@ export const PARAMETROS_ESOCIAL: readonly Parametro[] = [
 ];
 
 /** Takes the values that were given; those that are not are the defaults. */
-export function montarParametros(
+export function buildParametros(
   dados: ReadonlyMap<string, string>,
   linhas: ReadonlyMap<string, number> = new Map(),
 ): ParametrosEsocial {
@@ -81,7 +81,7 @@ export function montarParametros(
     tpAmb: de('tpAmb'),
     procEmi: de('procEmi'),
     verProc: de('verProc'),
-    assinar: de('ASSINAR') === 'S',
+    sign: de('ASSINAR') === 'S',
     lotes: de('LOTES') === 'S',
     dataGeracao: de('DATA_GERACAO') || null,
     linhaAssinar: de('ASSINAR') === 'S' ? (linhas.get('ASSINAR') ?? null) : null,

@@ -5,30 +5,30 @@ import { buildPlanilha } from '@apura/planilha';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import { planilhaEmXml } from '../../testing/planilha-em-xml.ts';
-import { lerPlanoEsocial } from './plano-esocial.ts';
+import { readPlanoEsocial } from './plano-esocial.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'plano-esocial-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 let vez = 0;
 
-async function ler(abas: Readonly<Record<string, readonly (readonly (string | null)[])[]>>) {
+async function read(abas: Readonly<Record<string, readonly (readonly (string | null)[])[]>>) {
   const escritas = Object.entries(abas).map(([nome, linhas]) => ({
     nome,
     colunas: Array.from({ length: 8 }, () => ({ largura: 12, formato: 'texto' as const })),
     linhas: linhas.map((valores) => ({ valores })),
   }));
-  return lerBytes(await buildPlanilha(escritas));
+  return readBytes(await buildPlanilha(escritas));
 }
 
-async function lerBytes(bytes: Uint8Array) {
+async function readBytes(bytes: Uint8Array) {
   const planilha = path.join(dir, `${++vez}.xlsx`);
   writeFileSync(planilha, bytes);
   const coletor = createColetorOcorrencias();
-  const plano = await lerPlanoEsocial({
+  const plano = await readPlanoEsocial({
     planilha,
     periodo: { inicio: '2025-01-01', fim: '2025-12-31' },
     hoje: '2026-01-01',
-    relatar: coletor.relatar,
+    report: coletor.report,
   });
   const comErro = [...coletor.periodosComErro()].sort();
   const mensagens = coletor.lista().map((o) => o.mensagem);
@@ -44,7 +44,7 @@ const REENVIAR = ['REENVIAR', '03/2025'];
 
 describe('the workbook of an eSocial rectification', () => {
   it('is read by the names of its columns, in whatever order and case, and skips empty rows', async () => {
-    const lido = await ler({
+    const lido = await read({
       'S-1200_REENVIAR': [['PERAPUR', 'cpfTrab', 'acao'], [], [], [], ['03/2025', null, 'reenviar']],
     });
     expect(lido.ocorrencias).toEqual([]);
@@ -62,12 +62,12 @@ describe('the workbook of an eSocial rectification', () => {
 
   it('has its parameters read by the names of their columns too', async () => {
     const linhas = [[], [], ['LOTES', '', 'S']];
-    const comPeriodo = await ler({
+    const comPeriodo = await read({
       PARAMETROS: [['parametro', 'PERIODO', 'VALOR'], ...linhas],
       'S-1200_REENVIAR': [['ACAO', 'perApur'], [], [], REENVIAR],
     });
     expect([comPeriodo.parametros.lotes, comPeriodo.ocorrencias]).toEqual([true, []]);
-    const semNomes = await ler({
+    const semNomes = await read({
       PARAMETROS: [[], [], [], ['LOTES', 'S']],
       'S-1200_REENVIAR': [['ACAO', 'perApur'], [], [], REENVIAR],
     });
@@ -75,7 +75,7 @@ describe('the workbook of an eSocial rectification', () => {
   });
 
   it('tells what is not of the model, and reads the rest', async () => {
-    const lido = await ler({
+    const lido = await read({
       'S-1200_REENVIAR': [['ACAO', 'perApur', 'nota'], [], [], [...REENVIAR, 'x']],
       Rascunho: [['a']],
       PARAMETROS: [
@@ -100,7 +100,7 @@ describe('the workbook of an eSocial rectification', () => {
   });
 
   it('knows its sheets however their names are written', async () => {
-    const lido = await ler({
+    const lido = await read({
       Parâmetros: [[], [], [], ['LOTES', 'S']],
       's-1200_reenviar ': [['ACAO', 'perApur'], [], [], REENVIAR],
     });
@@ -117,7 +117,7 @@ describe('the workbook of an eSocial rectification', () => {
     async (celula) => {
       const texto = (t: string) => `<c t="inlineStr"><is><t>${t}</t></is></c>`;
       const titulos = ['ACAO', 'perApur', 'cpfTrab'].map(texto).join('');
-      const lido = await lerBytes(
+      const lido = await readBytes(
         await planilhaEmXml('S-1200_REENVIAR', titulos, `${texto('REENVIAR')}${texto('03/2025')}${celula}`),
       );
       expect(lido.linhas).toEqual([]);
@@ -131,13 +131,13 @@ describe('the workbook of an eSocial rectification', () => {
   it('refuses such a formula in the action and in a parameter too', async () => {
     const texto = (t: string) => `<c t="inlineStr"><is><t>${t}</t></is></c>`;
     const formula = '<c><f>A1</f><v/></c>';
-    const acao = await lerBytes(
+    const acao = await readBytes(
       await planilhaEmXml('S-1200_REENVIAR', ['ACAO', 'perApur'].map(texto).join(''), `${formula}${texto('03/2025')}`),
     );
     expect(acao.mensagens).toEqual([
       'Aba S-1200_REENVIAR, linha 4, coluna ACAO: a célula A4 tem uma fórmula que não foi calculada.',
     ]);
-    const parametro = await lerBytes(
+    const parametro = await readBytes(
       await planilhaEmXml('PARAMETROS', ['PARAMETRO', 'VALOR'].map(texto).join(''), `${texto('LOTES')}${formula}`),
     );
     expect(parametro.mensagens).toContain(
@@ -147,7 +147,7 @@ describe('the workbook of an eSocial rectification', () => {
   });
 
   it('loses no row of a renamed or repeated sheet: its periods are left out', async () => {
-    const lido = await ler({
+    const lido = await read({
       'S-1200_REENVIAR': [['ACAO', 'perApur'], [], [], REENVIAR],
       'S-1200_REENVIAR (2)': [['ACAO', 'perApur'], [], [], ['REENVIAR', '04/2025'], ['REENVIAR', '04/2025']],
       's-1200 reenviar': [['ACAO', 'perApur'], [], [], ['REENVIAR', '05/2025']],
@@ -164,10 +164,10 @@ describe('the workbook of an eSocial rectification', () => {
   });
 
   it('refuses a sheet without its headings, once', async () => {
-    const sem = await ler({ 'S-1200_REENVIAR': [['ACAO', 'cpfTrab'], [], [], ['REENVIAR', '1'], ['REENVIAR', '2']] });
+    const sem = await read({ 'S-1200_REENVIAR': [['ACAO', 'cpfTrab'], [], [], ['REENVIAR', '1'], ['REENVIAR', '2']] });
     expect(sem.linhas).toEqual([]);
     expect(sem.ocorrencias).toEqual([['ERRO', 'PLANILHA_INVALIDA', 'S-1200_REENVIAR', 1, 'perApur']]);
-    const vazia = await ler({ 'S-1200_REENVIAR': [[], [], [], REENVIAR, REENVIAR] });
+    const vazia = await read({ 'S-1200_REENVIAR': [[], [], [], REENVIAR, REENVIAR] });
     expect(vazia.ocorrencias).toEqual([['ERRO', 'PLANILHA_INVALIDA', 'S-1200_REENVIAR', 1, 'ACAO, perApur']]);
   });
 
@@ -179,9 +179,9 @@ describe('the workbook of an eSocial rectification', () => {
       planilha,
       periodo: { inicio: '2025-01-01', fim: '2025-12-31' },
       hoje: '2026-01-01',
-      relatar: coletor.relatar,
+      report: coletor.report,
     };
-    expect((await lerPlanoEsocial(o)).linhas).toEqual([]);
+    expect((await readPlanoEsocial(o)).linhas).toEqual([]);
     expect(coletor.lista().map((x) => [x.nivel, x.codigo])).toEqual([['ERRO', 'PLANILHA_INVALIDA']]);
   });
 });

@@ -2,9 +2,9 @@ import { formatPeriodo } from '@apura/br';
 import { ABA_LISTAS, type CelulaLida, PlanilhaError, readPlanilha } from '@apura/planilha';
 import { LIMPAR } from '../../comum/acao.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
-import { normalizarNome } from '../../comum/normalizar-nome.ts';
+import { normalizeNome } from '../../comum/normalize-nome.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
-import { recusarOutraObrigacao } from '../../comum/recusar-outra-obrigacao.ts';
+import { refuseOutraObrigacao } from '../../comum/refuse-outra-obrigacao.ts';
 import { createAbaEstranha } from './aba-estranha.ts';
 import {
   ABAS_DE_APOIO,
@@ -15,17 +15,17 @@ import {
   PRIMEIRA_LINHA,
   tipoDaColuna,
 } from './abas-esocial.ts';
-import { type Falha, tell, tellLinha } from './contar-falha.ts';
-import { type Cabecalho, lerCabecalho } from './ler-cabecalho.ts';
-import { lerCelula } from './ler-celula.ts';
-import { createLeitorParametros } from './ler-parametros-esocial.ts';
-import { montarParametros, type ParametrosEsocial } from './parametros-esocial.ts';
+import { type Falha, tell, tellLinha } from './count-falha.ts';
+import { buildParametros, type ParametrosEsocial } from './parametros-esocial.ts';
 import { isNoProjeto, isPrazoVencido, nomePeriodo } from './periodo-esocial.ts';
+import { type Cabecalho, readCabecalho } from './read-cabecalho.ts';
+import { readCelula } from './read-celula.ts';
+import { createLeitorParametros } from './read-parametros-esocial.ts';
 
 type Leitor = (linha: number, celulas: readonly (CelulaLida | null)[]) => void;
 
 /** Sheets that say nothing to the plan. */
-const MUDAS: ReadonlySet<string> = new Set([...ABAS_DE_APOIO, ABA_LISTAS].map(normalizarNome));
+const MUDAS: ReadonlySet<string> = new Set([...ABAS_DE_APOIO, ABA_LISTAS].map(normalizeNome));
 
 /** A row of the workbook, checked: every value as the eSocial writes it. */
 export interface LinhaPlano {
@@ -49,7 +49,7 @@ export interface LerPlanoEsocialOptions {
   planilha: string;
   periodo: { inicio: string; fim: string };
   hoje: string;
-  relatar: Relatar;
+  report: Relatar;
   signal?: AbortSignal | undefined;
 }
 
@@ -57,32 +57,32 @@ export interface LerPlanoEsocialOptions {
  * Reads the workbook of an eSocial rectification. Rows with an error are told and left out; an error of the workbook as
  * a whole has no period, and leaves nothing to be made.
  */
-export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoEsocial> {
+export async function readPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoEsocial> {
   const linhas: LinhaPlano[] = [];
   const parametros = new Map<string, string>();
   const linhasParametros = new Map<string, number>();
-  const lerParametro = createLeitorParametros(parametros, linhasParametros, o.relatar);
+  const readParametro = createLeitorParametros(parametros, linhasParametros, o.report);
   const leitores = new Map<string, Leitor>();
   const lidas = new Set<string>();
   const createLeitor = (nome: string): Leitor => {
-    const id = normalizarNome(nome);
-    if (id === 'PARAMETROS') return lerParametro;
+    const id = normalizeNome(nome);
+    if (id === 'PARAMETROS') return readParametro;
     if (MUDAS.has(id)) return () => {};
-    const aba = ABAS_ESOCIAL.find((a) => normalizarNome(a.nome) === id);
+    const aba = ABAS_ESOCIAL.find((a) => normalizeNome(a.nome) === id);
     // Two sheets of one event would be read under one name: the second is a stranger.
-    if (!aba || lidas.has(id)) return createAbaEstranha(nome, o.relatar);
+    if (!aba || lidas.has(id)) return createAbaEstranha(nome, o.report);
     lidas.add(id);
-    const ler = createLeitorAba(aba, o);
+    const read = createLeitorAba(aba, o);
     return (linha, celulas) => {
-      const lida = ler(linha, celulas);
+      const lida = read(linha, celulas);
       if (lida) linhas.push(lida);
     };
   };
   try {
     for await (const evento of readPlanilha({ path: o.planilha, signal: o.signal })) {
       if (evento.tipo === 'abas') {
-        recusarOutraObrigacao(evento.abas, 'esocial');
-        checkAbas(evento.abas, o.relatar);
+        refuseOutraObrigacao(evento.abas, 'esocial');
+        checkAbas(evento.abas, o.report);
         for (const aba of evento.abas) leitores.set(aba, createLeitor(aba));
         continue;
       }
@@ -90,15 +90,15 @@ export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoE
     }
   } catch (erro) {
     if (!(erro instanceof PlanilhaError)) throw erro;
-    tell(o.relatar, { codigo: 'PLANILHA_INVALIDA', ...erro.lugar, mensagem: erro.message, sugestao: erro.sugestao });
+    tell(o.report, { codigo: 'PLANILHA_INVALIDA', ...erro.lugar, mensagem: erro.message, sugestao: erro.sugestao });
   }
-  return { parametros: montarParametros(parametros, linhasParametros), linhas };
+  return { parametros: buildParametros(parametros, linhasParametros), linhas };
 }
 
-function checkAbas(abas: readonly string[], relatar: Relatar): void {
-  const conhecidas = new Set(ABAS_ESOCIAL.map((a) => normalizarNome(a.nome)));
-  if (abas.some((a) => conhecidas.has(normalizarNome(a)))) return;
-  tell(relatar, {
+function checkAbas(abas: readonly string[], report: Relatar): void {
+  const conhecidas = new Set(ABAS_ESOCIAL.map((a) => normalizeNome(a.nome)));
+  if (abas.some((a) => conhecidas.has(normalizeNome(a)))) return;
+  tell(report, {
     codigo: 'PLANILHA_INVALIDA',
     mensagem: 'A planilha não tem nenhuma aba do modelo do eSocial.',
     sugestao: 'Baixe o modelo de retificação do eSocial, copie as linhas para ele e envie de novo.',
@@ -113,17 +113,17 @@ function createLeitorAba(aba: AbaEsocial, o: LerPlanoEsocialOptions) {
 
   return (linha: number, celulas: readonly (CelulaLida | null)[]): LinhaPlano | null => {
     if (linha === 1) {
-      cabecalho = lerCabecalho(aba, celulas, o.relatar);
+      cabecalho = readCabecalho(aba, celulas, o.report);
       recusada = cabecalho === null;
       return null;
     }
     if (linha < PRIMEIRA_LINHA || celulas.every((c) => c === null || isVazia(c))) return null;
     if (!cabecalho) {
-      if (!recusada) lerCabecalho(aba, [], o.relatar);
+      if (!recusada) readCabecalho(aba, [], o.report);
       recusada = true;
       return null;
     }
-    const lida = lerLinha({ aba, linha, celulas, cabecalho, o });
+    const lida = readLinha({ aba, linha, celulas, cabecalho, o });
     if (!lida) return null;
     const repetida = chaveDaLinha(lida);
     const primeira = vistas.get(repetida);
@@ -131,7 +131,7 @@ function createLeitorAba(aba: AbaEsocial, o: LerPlanoEsocialOptions) {
       vistas.set(repetida, linha);
       return lida;
     }
-    tellLinha(o.relatar, lida, {
+    tellLinha(o.report, lida, {
       codigo: 'CHAVE_DUPLICADA',
       mensagem: `a mesma chave já está na linha ${primeira}`,
       sugestao: 'Deixe uma só linha para cada chave.',
@@ -145,7 +145,7 @@ const isVazia = (celula: CelulaLida): boolean => celula.texto.trim() === '' && c
 
 const chaveDaLinha = (l: LinhaPlano): string => JSON.stringify(Object.entries(l.chave).toSorted());
 
-function lerLinha(d: {
+function readLinha(d: {
   aba: AbaEsocial;
   linha: number;
   celulas: readonly (CelulaLida | null)[];
@@ -177,7 +177,7 @@ function lerLinha(d: {
       continue;
     }
     const tipo = tipoDaColuna(coluna.tipo);
-    const lido = lerCelula(celula, coluna.tipo);
+    const lido = readCelula(celula, coluna.tipo);
     const deve = `deve ter ${tipo.descricao}`;
     const de = { coluna: coluna.nome, valor: bruto, sugestao: `A coluna ${deve}.` };
     if (isFormulaSemValor(celula)) {
@@ -235,7 +235,7 @@ function lerLinha(d: {
     });
   }
   const lida = { aba: aba.nome, linha, chave, campos, periodo };
-  for (const aviso of avisos) tellLinha(o.relatar, lida, { ...aviso, nivel: 'ADVERTENCIA' });
-  for (const falha of falhas) tellLinha(o.relatar, lida, falha);
+  for (const aviso of avisos) tellLinha(o.report, lida, { ...aviso, nivel: 'ADVERTENCIA' });
+  for (const falha of falhas) tellLinha(o.report, lida, falha);
   return falhas.length > 0 || !conhecida ? null : { ...lida, acao: conhecida };
 }

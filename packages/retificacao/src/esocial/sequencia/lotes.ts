@@ -9,7 +9,7 @@ export interface EventoDoLote {
 }
 
 /** Cuts a sequence into lots. */
-export function cortarLotes<T extends EventoDoLote>(eventos: readonly T[]): T[][] {
+export function cutLotes<T extends EventoDoLote>(eventos: readonly T[]): T[][] {
   const lotes: T[][] = [];
   let ultimo: T | undefined;
   for (const evento of eventos) {
@@ -25,7 +25,7 @@ export function cortarLotes<T extends EventoDoLote>(eventos: readonly T[]): T[][
  * The document that sends a lot. `xmls` are documents of events; each loses its declaration and nothing else, so that a
  * signature still holds.
  */
-export function montarLote(o: {
+export function buildLote(o: {
   grupo: 1 | 2 | 3;
   empregador: { tpInsc: string; nrInsc: string };
   transmissor: { tpInsc: string; nrInsc: string };

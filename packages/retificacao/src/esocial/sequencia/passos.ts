@@ -16,7 +16,7 @@ export interface Passo {
  * The whole sequence: registers first, then month after month what opens it, its rectifiers, what closes it, and the
  * payments.
  */
-export function montarPassos(o: {
+export function buildPassos(o: {
   registros: readonly { evento: string; raiz: ElementoXml }[];
   alvos: readonly Alvo[];
   aberturas: ReadonlyMap<string, Abertura>;

@@ -1,4 +1,4 @@
-import { montarCsv } from '../../comum/montar-csv.ts';
+import { buildCsv } from '../../comum/build-csv.ts';
 
 /** A row of sequencia.csv. */
 export interface LinhaSequencia {
@@ -15,8 +15,8 @@ export interface LinhaSequencia {
 const CABECALHO = ['ordem', 'periodo', 'evento', 'arquivo', 'id', 'recibo_retificado', 'cpf', 'matricula', 'lote'];
 
 /** The order in which the events must be sent. */
-export function montarSequencia(linhas: readonly LinhaSequencia[]): string {
-  return montarCsv(
+export function buildSequencia(linhas: readonly LinhaSequencia[]): string {
+  return buildCsv(
     CABECALHO,
     linhas.map((l, i) => [i + 1, l.periodo, l.evento, l.arquivo, l.id, l.reciboRetificado, l.cpf, l.matricula, l.lote]),
   );

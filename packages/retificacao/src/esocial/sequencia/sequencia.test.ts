@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIds, diaSeguinte } from './id-evento.ts';
-import { cortarLotes, montarLote } from './lotes.ts';
-import { montarSequencia } from './sequencia-csv.ts';
+import { buildLote, cutLotes } from './lotes.ts';
+import { buildSequencia } from './sequencia-csv.ts';
 
 const empregador = { tpInsc: '1', nrInsc: '11222333' };
 
@@ -28,13 +28,13 @@ describe('lots', () => {
       grupo: 3 as const,
       passo: i < 110 ? 'a' : 'b',
     }));
-    expect(cortarLotes(eventos).map((l) => l.length)).toEqual([50, 50, 10, 10]);
-    expect(cortarLotes([])).toEqual([]);
+    expect(cutLotes(eventos).map((l) => l.length)).toEqual([50, 50, 10, 10]);
+    expect(cutLotes([])).toEqual([]);
   });
 
   it('carry each event whole, without its declaration', () => {
     const xml = '<?xml version="1.0" encoding="UTF-8"?><eSocial xmlns="x"><e Id="1"/></eSocial>';
-    const lote = montarLote({
+    const lote = buildLote({
       grupo: 2,
       empregador,
       transmissor: { tpInsc: '2', nrInsc: '11144477735' },
@@ -47,7 +47,7 @@ describe('lots', () => {
 
 describe('sequencia.csv', () => {
   it('is no place for formulas, and keeps its columns', () => {
-    const csv = montarSequencia([
+    const csv = buildSequencia([
       {
         periodo: '2025-03',
         evento: 'S-2299',

@@ -16,7 +16,7 @@ export const folha = (nome: string, texto: string): ElementoXml => ({ nome, text
 export const grupo = (nome: string, filhos: ElementoXml[]): ElementoXml => ({ nome, texto: '', filhos });
 
 /** Puts a child where its layout wants it: after the last one of its name or of a name before it. */
-export function inserirFilho(pai: ElementoXml, definicao: DefinicaoElemento, filho: ElementoXml): void {
+export function insertFilho(pai: ElementoXml, definicao: DefinicaoElemento, filho: ElementoXml): void {
   const posicao = (nome: string) => definicao.filhos.findIndex((f) => f.nome === nome);
   const sua = posicao(filho.nome);
   if (sua < 0) throw new Error(`${filho.nome} has no place in ${definicao.nome}`);
@@ -25,7 +25,7 @@ export function inserirFilho(pai: ElementoXml, definicao: DefinicaoElemento, fil
 }
 
 /** Sets, adds or (with an empty text) takes away a leaf of a group. Gives what it said before. */
-export function definirFolha(
+export function defineFolha(
   pai: ElementoXml,
   definicao: DefinicaoElemento,
   campo: { nome: string; texto: string },
@@ -34,16 +34,16 @@ export function definirFolha(
   const antes = atual?.texto ?? '';
   if (campo.texto === '') pai.filhos = pai.filhos.filter((f) => f !== atual);
   else if (atual) atual.texto = campo.texto;
-  else inserirFilho(pai, definicao, folha(campo.nome, campo.texto));
+  else insertFilho(pai, definicao, folha(campo.nome, campo.texto));
   return antes;
 }
 
 /** The first child of a name, made empty in its place when there is none. */
-export function obterGrupo(pai: ElementoXml, definicao: DefinicaoElemento, nome: string): ElementoXml {
+export function obtainGrupo(pai: ElementoXml, definicao: DefinicaoElemento, nome: string): ElementoXml {
   const atual = pai.filhos.find((f) => f.nome === nome);
   if (atual) return atual;
   const novo = grupo(nome, []);
-  inserirFilho(pai, definicao, novo);
+  insertFilho(pai, definicao, novo);
   return novo;
 }
 

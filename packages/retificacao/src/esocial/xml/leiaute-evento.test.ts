@@ -4,18 +4,18 @@ import { type ElementoXml, readArvoresEsocial } from '@apura/documentos';
 import { describe, expect, it } from 'vitest';
 import { EVENTOS_ESCRITOS, elementoDe, getLeiaute } from '../leiaute/leiautes.ts';
 import { findElemento, folha, textoDe } from './arvore.ts';
-import { converterLeiaute } from './converter-leiaute.ts';
-import { escreverEvento } from './escrever-evento.ts';
-import { validarEvento } from './validar-evento.ts';
+import { convertLeiaute } from './convert-leiaute.ts';
+import { validateEvento } from './validate-evento.ts';
+import { writeEvento } from './write-evento.ts';
 
-const ler = (xml: string | Uint8Array): ElementoXml[] =>
+const read = (xml: string | Uint8Array): ElementoXml[] =>
   readArvoresEsocial(typeof xml === 'string' ? Buffer.from(xml) : xml, new Set([1, 2, 3, 4])).map((a) => a.raiz);
 const fixture = (caso: string) =>
-  ler(readFileSync(join(import.meta.dirname, '../../../../../fixtures/esocial', caso, 'entrada.xml')));
+  read(readFileSync(join(import.meta.dirname, '../../../../../fixtures/esocial', caso, 'entrada.xml')));
 const evento = (elemento: string, corpo: string) => {
   const empregador = '<ideEmpregador><tpInsc>1</tpInsc><nrInsc>99210437</nrInsc></ideEmpregador>';
   const xml = `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/${elemento}/v02_05_00"><${elemento} Id="x">${corpo.replace('@E', empregador)}</${elemento}></eSocial>`;
-  const [raiz] = ler(xml);
+  const [raiz] = read(xml);
   if (!raiz) throw new Error('no event');
   return raiz;
 };
@@ -28,8 +28,8 @@ const RUBRICA = evento(
    <codIncFGTS>11</codIncFGTS><codIncSIND>00</codIncSIND><observacao>a &amp; b</observacao></dadosRubrica></inclusao></infoRubrica>`,
 );
 const copia = (e: ElementoXml): ElementoXml => structuredClone(e);
-const falhas = (raiz: ElementoXml) => validarEvento(raiz, getLeiaute(raiz.nome)).map((f) => [f.codigo, f.caminho]);
-const converter = (raiz: ElementoXml) => converterLeiaute(raiz, getLeiaute(raiz.nome));
+const falhas = (raiz: ElementoXml) => validateEvento(raiz, getLeiaute(raiz.nome)).map((f) => [f.codigo, f.caminho]);
+const converter = (raiz: ElementoXml) => convertLeiaute(raiz, getLeiaute(raiz.nome));
 
 describe('tag tables', () => {
   it('have a table for every event that is written, with the head and the employer first', () => {
@@ -147,7 +147,7 @@ describe('writing an event', () => {
     const raiz = copia(converter(RUBRICA).raiz);
     const d = findElemento(raiz, 'infoRubrica', 'inclusao', 'dadosRubrica', 'dscRubr');
     if (d) d.texto = 'A & B <c> "d" ]]> ção ÿ €';
-    const [lida] = ler(escreverEvento(raiz, 'ID1992104370000002026010110000000001'));
+    const [lida] = read(writeEvento(raiz, 'ID1992104370000002026010110000000001'));
     expect(lida).toEqual(raiz);
   });
 });

@@ -1,15 +1,15 @@
 import { type ElementoXml, readArvoresEsocial } from '@apura/documentos';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aplicarItem, listarPortadores } from '../aplicar/itens-folha.ts';
+import { applyItem, listPortadores } from '../aplicar/itens-folha.ts';
 import type { DefinicaoElemento } from '../leiaute/definicao.ts';
 import { EVENTOS_ESCRITOS, elementoDe, getLeiaute } from '../leiaute/leiautes.ts';
 import { type NomeTipo, TIPOS_CAMPO } from '../leiaute/tipos-campo.ts';
 import type { LinhaPlano } from '../plano/plano-esocial.ts';
 import { folha, grupo, textoDe } from './arvore.ts';
-import { converterLeiaute } from './converter-leiaute.ts';
-import { escreverEvento } from './escrever-evento.ts';
-import { validarEvento } from './validar-evento.ts';
+import { convertLeiaute } from './convert-leiaute.ts';
+import { validateEvento } from './validate-evento.ts';
+import { writeEvento } from './write-evento.ts';
 
 /** A text that each type takes, where its list does not tell one. */
 const EXEMPLOS: Partial<Record<NomeTipo, string>> = {
@@ -102,10 +102,10 @@ describe('every event that a tag table allows', () => {
         fc.property(
           qualquer(definicao).filter((e) => naoVazio(e, definicao)),
           (evento) => {
-            expect(validarEvento(evento, definicao)).toEqual([]);
-            const xml = escreverEvento(evento, 'ID1112223330000002025010100000000001');
+            expect(validateEvento(evento, definicao)).toEqual([]);
+            const xml = writeEvento(evento, 'ID1112223330000002025010100000000001');
             expect(readArvoresEsocial(Buffer.from(xml), new Set([1]))[0]?.raiz).toEqual(evento);
-            expect(converterLeiaute(evento, definicao)).toEqual({ raiz: evento, removidas: [] });
+            expect(convertLeiaute(evento, definicao)).toEqual({ raiz: evento, removidas: [] });
           },
         ),
         { numRuns: 12 },
@@ -134,12 +134,12 @@ describe('amounts of pay', () => {
       const definicao = getLeiaute(elementoDe(codigo));
       fc.assert(
         fc.property(
-          qualquer(definicao).filter((e) => naoVazio(e, definicao) && listarPortadores(e, definicao).length > 0),
+          qualquer(definicao).filter((e) => naoVazio(e, definicao) && listPortadores(e, definicao).length > 0),
           fc.nat(),
           fc.integer({ min: 1, max: 99_999_999 }),
           (evento, qual, centavos) => {
             const antes = structuredClone(evento);
-            const portadores = listarPortadores(evento, definicao);
+            const portadores = listPortadores(evento, definicao);
             const portador = portadores[qual % portadores.length];
             const itens = portador?.elemento.filhos.filter((f) => f.nome === portador.item) ?? [];
             // One name for each amount and its holder, so that a key finds one.
@@ -158,19 +158,19 @@ describe('amounts of pay', () => {
               codRubr: textoDe(alvo, 'codRubr'),
               ...(portador.contexto.perRef ? { perRef: portador.contexto.perRef } : {}),
             };
-            const aplicar = (l: LinhaPlano) => aplicarItem({ raiz: evento, definicao, linha: l, mudou: () => {} });
+            const aplicar = (l: LinhaPlano) => applyItem({ raiz: evento, definicao, linha: l, mudou: () => {} });
             const valor = `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
             const original = textoDe(alvo, 'vrRubr');
             expect(aplicar(linha('ALTERAR', chave, { vrRubr: valor }))).toBeNull();
             expect(textoDe(alvo, 'vrRubr')).toBe(valor);
-            expect(validarEvento(evento, definicao)).toEqual([]);
+            expect(validateEvento(evento, definicao)).toEqual([]);
             expect(aplicar(linha('ALTERAR', chave, { vrRubr: original }))).toBeNull();
             expect(evento).toEqual(base);
             const nova = { ...chave, codRubr: 'NOVA' };
             const falha = aplicar(linha('INCLUIR', { ...nova, ideTabRubr: 'T' }, { vrRubr: valor, indApurIR: '0' }));
             if (falha) expect(falha.codigo).toBe('CHAVE_DUPLICADA');
             else {
-              expect(validarEvento(evento, definicao)).toEqual([]);
+              expect(validateEvento(evento, definicao)).toEqual([]);
               expect(aplicar(linha('EXCLUIR', nova, {}))).toBeNull();
             }
             expect(evento).toEqual(base);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { alteracao, aplicarEm, closeBody, faultsOfCounters } from '../../testing/sped.ts';
+import { alteracao, applyTo, closeBody, faultsOfCounters } from '../../testing/sped.ts';
 
 const CNPJ = '11222333000181';
 const CHAVE = '35240311444777000161550010000001231000001234';
@@ -59,7 +59,7 @@ it('answers whatever the file is: with a file whose counters are right, or with 
             torto[i] = linha.replace(/^\|..../, `|${['C170', '9999', 'ZZZZ', '0140'][onde % 4]}`);
           else torto.push(...torto.splice(i, 1));
         }
-        const r = await aplicarEm(torto, pedidas);
+        const r = await applyTo(torto, pedidas);
         const graves = r.ocorrencias.filter((x) => x.nivel === 'ERRO');
         for (const { mensagem, sugestao } of graves) expect([mensagem, sugestao]).not.toContain('');
         expect(r.erros > 0).toBe(graves.length > 0);

@@ -25,7 +25,7 @@ export interface Falha {
 }
 
 /** Of rows that could not be read only `semChave` is known: what may not be a fault with them is not told. */
-export function createFalhas(relatar: Relatar, semChave: readonly LinhaSemChave[] = []): Falhas {
+export function createFalhas(report: Relatar, semChave: readonly LinhaSemChave[] = []): Falhas {
   let erros = 0;
   return {
     erros: () => erros,
@@ -34,7 +34,7 @@ export function createFalhas(relatar: Relatar, semChave: readonly LinhaSemChave[
       if (nivel === 'ERRO') erros++;
       const { aba, linha } = alteracao.origem;
       const onde = `Aba ${aba}, linha ${linha}${coluna === '' ? '' : `, coluna ${coluna}`}`;
-      relatar({
+      report({
         nivel,
         codigo,
         periodo: alteracao.periodo,

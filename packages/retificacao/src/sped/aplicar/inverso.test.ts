@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
-import { type Aplicadas, alteracao, aplicarEm, closeBody, faultsOfCounters } from '../../testing/sped.ts';
+import { type Aplicadas, alteracao, applyTo, closeBody, faultsOfCounters } from '../../testing/sped.ts';
 import { getFormas } from '../formas.ts';
 import { splitCampos } from '../read-campo.ts';
 
@@ -152,10 +152,10 @@ describe('random edits', () => {
           linhas.push(alteracao({ acao: 'INCLUIR', registro: '0150', campos: { COD_PART: p.participante } }));
 
         const original = arquivo(velhas);
-        const feito = await aplicarEm(original, linhas);
+        const feito = await applyTo(original, linhas);
         expect(feito.ocorrencias).toEqual([]);
         expect(faultsOfCounters(feito.depois)).toEqual([]);
-        const desfeito = await aplicarEm(feito.depois, inverter(feito));
+        const desfeito = await applyTo(feito.depois, inverter(feito));
         expect(desfeito.ocorrencias).toEqual([]);
         expect(semContadores(desfeito.depois)).toEqual(semContadores(original));
         expect(faultsOfCounters(desfeito.depois)).toEqual([]);

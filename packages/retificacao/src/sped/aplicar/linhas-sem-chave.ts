@@ -20,7 +20,7 @@ export interface Salvacao {
 export function createLinhasSemChave() {
   const guardadas = new Map<string, LinhaSemChave>();
   return {
-    guardar(linha: LinhaSemChave): void {
+    keep(linha: LinhaSemChave): void {
       guardadas.set(`${linha.periodo}|${linha.registro}|${linha.acao ?? ''}`, linha);
     },
     lista: (): LinhaSemChave[] => [...guardadas.values()],

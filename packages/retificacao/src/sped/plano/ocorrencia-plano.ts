@@ -46,10 +46,10 @@ export function ocorrenciaDoPlano(achado: Achado, outrasVezes = 0): Ocorrencia {
 }
 
 /** Collects warnings and reports each sheet, month, column and suggestion once, with the number of rows. */
-export function createAvisos(relatar: Relatar) {
+export function createAvisos(report: Relatar) {
   const guardados = new Map<string, { achado: Achado; vezes: number }>();
   return {
-    avisar(achado: Achado): void {
+    warn(achado: Achado): void {
       // The reason names the value, so warnings are grouped by their suggestion.
       const chave = `${achado.aba}|${achado.periodo}|${achado.coluna}|${achado.codigo}|${achado.fala.sugestao}`;
       const guardado = guardados.get(chave);
@@ -57,7 +57,7 @@ export function createAvisos(relatar: Relatar) {
       else guardados.set(chave, { achado, vezes: 1 });
     },
     despejar(): void {
-      for (const { achado, vezes } of guardados.values()) relatar(ocorrenciaDoPlano(achado, vezes - 1));
+      for (const { achado, vezes } of guardados.values()) report(ocorrenciaDoPlano(achado, vezes - 1));
       guardados.clear();
     },
   };

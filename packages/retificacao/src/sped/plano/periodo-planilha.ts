@@ -3,7 +3,7 @@ import type { CelulaLida } from '@apura/planilha';
 /**
  * The month that a cell means, as AAAA-MM: `03/2024`, `032024`, `2024-03`, a date of that month. Undefined when none.
  */
-export function lerPeriodo(celula: CelulaLida): string | undefined {
+export function readPeriodo(celula: CelulaLida): string | undefined {
   const texto = celula.texto.trim();
   if (celula.tipo === 'data') return mes(texto.slice(0, 4), texto.slice(5, 7));
   // 32024 is 032024 typed as a number.

@@ -2,9 +2,9 @@ import { getLayout } from '@apura/documentos';
 import type { CelulaLida } from '@apura/planilha';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lerPeriodo } from './periodo-planilha.ts';
+import { readPeriodo } from './periodo-planilha.ts';
 import { transliterar } from './texto-sped.ts';
-import { type CampoEsperado, lerValorDoCampo } from './valor-campo.ts';
+import { type CampoEsperado, readValorDoCampo } from './valor-campo.ts';
 
 const celula = (texto: string, tipo: CelulaLida['tipo'] = 'texto'): CelulaLida => ({ tipo, texto, formula: false });
 const valor = (casas: number): CampoEsperado => ({
@@ -15,7 +15,7 @@ const valor = (casas: number): CampoEsperado => ({
   tamanhoExato: false,
 });
 const lido = (c: CelulaLida, campo: CampoEsperado) => {
-  const resultado = lerValorDoCampo(c, campo);
+  const resultado = readValorDoCampo(c, campo);
   return 'valor' in resultado ? resultado.valor : `erro: ${resultado.erro.motivo}`;
 };
 
@@ -28,7 +28,7 @@ describe('days that lost their format', () => {
     ['45351', '29022024'],
     ['36526', '01012000'],
   ])('the number %s is %s, with a notice', (texto, dia) => {
-    expect(lerValorDoCampo(celula(texto, 'numero'), data)).toMatchObject({
+    expect(readValorDoCampo(celula(texto, 'numero'), data)).toMatchObject({
       valor: dia,
       aviso: { motivo: `foi lido como o dia ${dia.replace(/(..)(..)/, '$1/$2/')}` },
     });
@@ -68,7 +68,7 @@ describe('amounts', () => {
     expect(lido(celula('0.005', 'numero'), valor(2))).toBe('0,01');
     expect(lido(celula('9.999', 'numero'), valor(2))).toBe('10,00');
     expect(lido(celula('0.00494', 'numero'), valor(2))).toBe('0,00');
-    expect(lerValorDoCampo(celula('2.675', 'numero'), valor(2))).toMatchObject({
+    expect(readValorDoCampo(celula('2.675', 'numero'), valor(2))).toMatchObject({
       aviso: { motivo: 'foi arredondado para 2,68' },
     });
   });
@@ -107,7 +107,7 @@ describe('any cell in any field', () => {
     expect(campos.length).toBeGreaterThan(1_500);
     fc.assert(
       fc.property(celulas, fc.constantFrom(...campos), (c, campo) => {
-        const resultado = lerValorDoCampo(c, campo);
+        const resultado = readValorDoCampo(c, campo);
         if ('erro' in resultado) {
           expect(resultado.erro.motivo).not.toBe('');
           expect(resultado.erro.sugestao).toMatch(/\.$/);
@@ -128,7 +128,7 @@ describe('any cell in any field', () => {
   it('reads what it wrote as the same', () => {
     fc.assert(
       fc.property(celulas, fc.constantFrom(...campos), (c, campo) => {
-        const resultado = lerValorDoCampo(c, campo);
+        const resultado = readValorDoCampo(c, campo);
         if ('erro' in resultado || resultado.valor === '') return;
         expect(lido(celula(resultado.valor), campo)).toBe(resultado.valor);
       }),
@@ -149,11 +149,11 @@ describe('texts', () => {
 describe('months', () => {
   it('are read as people and programs write them', () => {
     for (const texto of ['03/2024', '3/2024', '2024-03', '032024', '31/03/2024', '03-2024', ' 03/2024 ']) {
-      expect(lerPeriodo(celula(texto)), texto).toBe('2024-03');
+      expect(readPeriodo(celula(texto)), texto).toBe('2024-03');
     }
-    expect(lerPeriodo(celula('2024-03-15', 'data'))).toBe('2024-03');
-    expect(lerPeriodo(celula('32024', 'numero'))).toBe('2024-03');
+    expect(readPeriodo(celula('2024-03-15', 'data'))).toBe('2024-03');
+    expect(readPeriodo(celula('32024', 'numero'))).toBe('2024-03');
     for (const texto of ['13/2024', '00/2024', 'março', '2024', '03/24', ''])
-      expect(lerPeriodo(celula(texto))).toBeUndefined();
+      expect(readPeriodo(celula(texto))).toBeUndefined();
   });
 });

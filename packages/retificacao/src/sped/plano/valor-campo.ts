@@ -1,6 +1,6 @@
 import type { CelulaLida } from '@apura/planilha';
 import { semZerosDepois } from '../../comum/sem-zeros.ts';
-import { lerPeriodo } from './periodo-planilha.ts';
+import { readPeriodo } from './periodo-planilha.ts';
 import { transliterar } from './texto-sped.ts';
 
 /** What the layout requires of a field. */
@@ -29,28 +29,28 @@ const MES_ANO: ReadonlySet<string> = new Set(['PER_APU_CRED', 'PR_REC_RET', 'MES
 const DIGITOS_DE_VALOR = 15;
 
 /** Reads a cell as a SPED file writes the field: decimal comma, ddmmaaaa, codes with their zeros, ISO-8859-1. */
-export function lerValorDoCampo(celula: CelulaLida, campo: CampoEsperado): ValorLido {
+export function readValorDoCampo(celula: CelulaLida, campo: CampoEsperado): ValorLido {
   if (celula.tipo === 'erro') {
     return celula.texto === ''
       ? erro('vem de uma fórmula que não foi calculada', 'Abra a planilha, deixe-a calcular, salve e envie de novo.')
       : erro('é o erro de uma fórmula', 'Corrija a fórmula ou digite o valor.');
   }
   if (celula.tipo === 'logico') return erro('é um valor lógico', 'Digite o valor como texto ou número.');
-  if (campo.tipo === 'D') return lerData(celula);
-  if (MES_ANO.has(campo.campo)) return lerMesAno(celula);
+  if (campo.tipo === 'D') return readData(celula);
+  if (MES_ANO.has(campo.campo)) return readMesAno(celula);
   if (celula.tipo === 'data') {
     return erro('é uma data em um campo que não é de data', 'Formate a célula como texto e digite o valor de novo.');
   }
-  if (campo.tipo === 'N' && campo.decimais !== null && campo.decimais > 0) return lerDecimal(celula, campo);
-  return lerTexto(celula, campo);
+  if (campo.tipo === 'N' && campo.decimais !== null && campo.decimais > 0) return readDecimal(celula, campo);
+  return readTexto(celula, campo);
 }
 
 const erro = (motivo: string, sugestao: string): ValorLido => ({ erro: { motivo, sugestao } });
 
-function lerData(celula: CelulaLida): ValorLido {
+function readData(celula: CelulaLida): ValorLido {
   const sugestao = 'Digite a data como dd/mm/aaaa.';
   const texto = celula.texto.trim();
-  const serial = celula.tipo === 'numero' ? lerSerial(texto, celula.desde1904 === true) : null;
+  const serial = celula.tipo === 'numero' ? readSerial(texto, celula.desde1904 === true) : null;
   if (serial) return serial;
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(texto);
   const br =
@@ -72,7 +72,7 @@ const SERIAL_DE_1970 = 25_569;
 const DIAS_ATE_1904 = 1_462;
 
 /** A date pasted without its format is a serial number of the spreadsheet. Null for any other number. */
-function lerSerial(texto: string, desde1904: boolean): ValorLido | null {
+function readSerial(texto: string, desde1904: boolean): ValorLido | null {
   const serial = /^\d{5}$/.test(texto) ? Number(texto) + (desde1904 ? DIAS_ATE_1904 : 0) : 0;
   if (serial < SERIAL_MINIMO || serial > SERIAL_MAXIMO) return null;
   const [ano, mes, dia] = new Date((serial - SERIAL_DE_1970) * 86_400_000).toISOString().slice(0, 10).split('-');
@@ -80,13 +80,13 @@ function lerSerial(texto: string, desde1904: boolean): ValorLido | null {
   return { valor: `${dia}${mes}${ano}`, aviso: { motivo, sugestao: 'Formate a célula como data e confira o dia.' } };
 }
 
-function lerMesAno(celula: CelulaLida): ValorLido {
-  const periodo = lerPeriodo(celula);
+function readMesAno(celula: CelulaLida): ValorLido {
+  const periodo = readPeriodo(celula);
   if (!periodo) return erro('não é um mês', 'Digite o mês como MM/AAAA.');
   return { valor: periodo.slice(5) + periodo.slice(0, 4), aviso: null };
 }
 
-function lerDecimal(celula: CelulaLida, campo: CampoEsperado): ValorLido {
+function readDecimal(celula: CelulaLida, campo: CampoEsperado): ValorLido {
   const casas = campo.decimais ?? 0;
   const texto = celula.texto.trim().replace(/^R\$\s*/, '');
   const normal = /^-?\d{1,3}(\.\d{3})+,\d+$/.test(texto) ? texto.replaceAll('.', '') : texto;
@@ -129,16 +129,16 @@ function arredondar(inteira: string, fracao: string, casas: number): { digitos: 
   return { digitos: total.slice(0, -casas), decimais: semZerosDepois(total.slice(-casas)) };
 }
 
-function lerTexto(celula: CelulaLida, campo: CampoEsperado): ValorLido {
+function readTexto(celula: CelulaLida, campo: CampoEsperado): ValorLido {
   const { texto, mudou } = transliterar(celula.texto);
   if (/[|\p{Cc}]/u.test(texto)) {
     return erro('tem barra vertical, quebra de linha ou caractere de controle', 'Retire esses caracteres do texto.');
   }
   const semMascara = COM_MASCARA.test(campo.campo) ? texto.replace(/[.\-/\s]/g, '').toUpperCase() : texto;
-  const completo = completarZeros(celula, semMascara, campo);
+  const completo = completeZeros(celula, semMascara, campo);
   if ('erro' in completo) return completo;
   const { valor } = completo;
-  const recusa = conferirFormato(valor, campo);
+  const recusa = checkFormato(valor, campo);
   if (recusa) return { erro: recusa };
   const troca: Fala | null = mudou
     ? {
@@ -150,7 +150,7 @@ function lerTexto(celula: CelulaLida, campo: CampoEsperado): ValorLido {
 }
 
 /** Restores the leading zeros of a code that was typed as a number. */
-function completarZeros(celula: CelulaLida, texto: string, campo: CampoEsperado): ValorLido {
+function completeZeros(celula: CelulaLida, texto: string, campo: CampoEsperado): ValorLido {
   if (celula.tipo !== 'numero') return { valor: texto, aviso: null };
   if (!/^\d+$/.test(texto)) {
     return erro('não é um código', 'Formate a célula como texto e digite o código de novo.');
@@ -184,7 +184,7 @@ function completarZeros(celula: CelulaLida, texto: string, campo: CampoEsperado)
   return { valor: texto, aviso: null };
 }
 
-function conferirFormato(valor: string, campo: CampoEsperado): Fala | null {
+function checkFormato(valor: string, campo: CampoEsperado): Fala | null {
   const alfanumerico = campo.campo.startsWith('CNPJ');
   if (campo.tipo === 'N' && !(alfanumerico ? /^[0-9A-Z]*$/ : /^\d*$/).test(valor)) {
     return { motivo: 'tem caracteres que não são dígitos', sugestao: 'Digite só os dígitos.' };

@@ -24,7 +24,7 @@ interface Grupo {
 }
 
 export interface RelatoFalhas {
-  relatar: Relatar;
+  report: Relatar;
   periodo: string;
   /** Whether the base was checked too. */
   temBase: boolean;
@@ -34,12 +34,12 @@ export interface RelatoFalhas {
 
 export interface ColetorFalhas {
   /** `texto` returns the line of the file, by which a fault is found in the base and in the workbook. */
-  apontar(falha: Falha, texto: () => string): void;
+  flag(falha: Falha, texto: () => string): void;
   temErroDesculpavel(): boolean;
   /** A fault of the base, which excuses one equal fault of the file. */
-  apontarNaBase(falha: Falha, texto: () => string): void;
+  pointAtBase(falha: Falha, texto: () => string): void;
   /** Reports all faults and returns how many count as errors and as warnings. */
-  relatar(o: RelatoFalhas): { erros: number; advertencias: number };
+  report(o: RelatoFalhas): { erros: number; advertencias: number };
 }
 
 const tipoDe = (falha: Falha) =>
@@ -56,7 +56,7 @@ export function createColetorFalhas(): ColetorFalhas {
   const excedentes = new Map<string, { modelo: Falha; total: number; naBase: number }>();
   let erroDesculpavel = false;
   return {
-    apontar(falha, texto) {
+    flag(falha, texto) {
       if (falha.nivel === 'ERRO' && falha.doEncerramento !== true) erroDesculpavel = true;
       const chave = chaveDe(falha);
       const grupo = grupos.get(chave);
@@ -74,7 +74,7 @@ export function createColetorFalhas(): ColetorFalhas {
       }
     },
     temErroDesculpavel: () => erroDesculpavel,
-    apontarNaBase(falha, texto) {
+    pointAtBase(falha, texto) {
       const grupo = grupos.get(chaveDe(falha));
       if (grupo) {
         grupo.naBase++;
@@ -84,11 +84,11 @@ export function createColetorFalhas(): ColetorFalhas {
       const excedente = excedentes.get(tipoDe(falha));
       if (excedente) excedente.naBase++;
     },
-    relatar({ relatar, periodo, temBase, digitados }) {
+    report({ report, periodo, temBase, digitados }) {
       const tipos = new Map<string, { contados: number; modelo: Falha; resto: number; desculpado: boolean }>();
       let erros = 0;
       let advertencias = 0;
-      const contar = (falha: Falha, quantos: number, desculpado: boolean, amostras: readonly Amostra[]) => {
+      const count = (falha: Falha, quantos: number, desculpado: boolean, amostras: readonly Amostra[]) => {
         if (quantos <= 0) return;
         if (falha.nivel === 'ERRO' && !desculpado) erros += quantos;
         else advertencias += quantos;
@@ -99,7 +99,7 @@ export function createColetorFalhas(): ColetorFalhas {
           0,
           Math.max(0, Math.min(quantos, DITAS_POR_TIPO[desculpado ? 'ADVERTENCIA' : falha.nivel] - soma.contados)),
         );
-        for (const amostra of ditos) relatar(toOcorrencia(amostra, { periodo, desculpado, digitados }));
+        for (const amostra of ditos) report(toOcorrencia(amostra, { periodo, desculpado, digitados }));
         soma.contados += ditos.length;
         soma.resto += quantos - ditos.length;
       };
@@ -112,17 +112,17 @@ export function createColetorFalhas(): ColetorFalhas {
         const porNovidade = grupo.amostras.toSorted(
           (a, b) => Number(grupo.linhasBase.has(a.texto)) - Number(grupo.linhasBase.has(b.texto)),
         );
-        contar(modelo, grupo.total - velhos, false, porNovidade);
-        contar(modelo, velhos, true, porNovidade.toReversed());
+        count(modelo, grupo.total - velhos, false, porNovidade);
+        count(modelo, velhos, true, porNovidade.toReversed());
       }
       for (const { modelo, total, naBase } of excedentes.values()) {
         const pode = temBase && modelo.nivel === 'ERRO' && modelo.doEncerramento !== true;
         const velhos = pode ? Math.min(total, naBase) : 0;
-        contar(modelo, total - velhos, false, []);
-        contar(modelo, velhos, true, []);
+        count(modelo, total - velhos, false, []);
+        count(modelo, velhos, true, []);
       }
       for (const { modelo, resto, desculpado } of tipos.values()) {
-        if (resto > 0) relatar(resumir(modelo, resto, periodo, desculpado));
+        if (resto > 0) report(resumir(modelo, resto, periodo, desculpado));
       }
       return { erros, advertencias };
     },
@@ -136,7 +136,7 @@ function toOcorrencia(
   const onde = falha.linha === null ? '' : `, linha ${falha.linha} do arquivo`;
   const jaEstava = o.desculpado ? ' Já estava assim no arquivo de base.' : '';
   const valor = falha.valor.slice(0, 200);
-  const doArquivo = montar(falha, { ...o, onde, valor, dito: `${falha.problema}.${jaEstava}` });
+  const doArquivo = build(falha, { ...o, onde, valor, dito: `${falha.problema}.${jaEstava}` });
   // The row that typed the value, or else the row that made the line.
   const origem = o.desculpado
     ? undefined
@@ -153,10 +153,10 @@ function resumir(falha: Falha, resto: number, periodo: string, desculpado: boole
   const quantas = resto === 1 ? 'mais uma ocorrência' : `mais ${resto.toLocaleString('pt-BR')} ocorrências`;
   const jaEstavam = desculpado ? ', que já estavam no arquivo de base' : '';
   const dito = `${quantas} deste tipo${jaEstavam}. A primeira: ${falha.problema}.`;
-  return montar(falha, { periodo, desculpado, onde: '', valor: '', dito });
+  return build(falha, { periodo, desculpado, onde: '', valor: '', dito });
 }
 
-function montar(
+function build(
   falha: Falha,
   o: { periodo: string; desculpado: boolean; onde: string; valor: string; dito: string },
 ): Ocorrencia {

@@ -1,6 +1,6 @@
 import { type CampoLayout, sinalLinha } from '@apura/documentos/registros';
 import type { Forma } from '../formas.ts';
-import { createChecarCampo, type ProblemaCampo } from './checar-campo.ts';
+import { createChecarCampo, type ProblemaCampo } from './check-campo.ts';
 import { codigoCurto, tamanhoCampo, textoCampo } from './linha-sped.ts';
 import { type CamposDaObrigacao, type ContextoValidacao, NADA, type Regra } from './regra.ts';
 
@@ -33,7 +33,7 @@ export function createRegraCampos(ctx: ContextoValidacao, daObrigacao: CamposDaO
           const achado = campo.problema(linha, i);
           if (achado === null) campo.ultimo = curto;
           else {
-            ctx.apontar({
+            ctx.flag({
               nivel: 'ERRO',
               codigo: achado.codigo,
               registro: forma.registro,
@@ -85,7 +85,7 @@ function sugestaoDe(layout: CampoLayout): string {
 
 function reportQuantidade(ctx: ContextoValidacao, forma: Forma): void {
   const quantos = ctx.linha.campos;
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ERRO',
     codigo: 'FORMATO',
     registro: forma.registro,
@@ -98,7 +98,7 @@ function reportQuantidade(ctx: ContextoValidacao, forma: Forma): void {
 }
 
 function reportVazio(ctx: ContextoValidacao, forma: Forma, campo: string): void {
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ERRO',
     codigo: 'CAMPO_OBRIGATORIO',
     registro: forma.registro,
@@ -111,7 +111,7 @@ function reportVazio(ctx: ContextoValidacao, forma: Forma, campo: string): void 
 }
 
 function reportLinha(ctx: ContextoValidacao, forma: Forma, fechada: boolean): void {
-  ctx.apontar({
+  ctx.flag({
     nivel: 'ERRO',
     codigo: 'FORMATO',
     registro: forma.registro,

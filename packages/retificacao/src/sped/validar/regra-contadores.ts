@@ -37,7 +37,7 @@ export function createRegraContadores(
   { linhasDoRegistro, encerramentoForaDoBloco9 }: ContadoresOptions,
 ): Regra & {
   /** Counts a record that the layout does not have: the file counts it too. */
-  contar(registro: string): void;
+  count(registro: string): void;
 } {
   const porRegistro = new Map<string, { quantos: number }>();
   const blocos = new Map<string, Contagem>();
@@ -47,7 +47,7 @@ export function createRegraContadores(
   /** Records with data: neither opening, closing nor counting ones. */
   const conteudos: { bloco: string; conta: { quantos: number } }[] = [];
   const report = (declarado: Declarado, problema: string) =>
-    ctx.apontar({
+    ctx.flag({
       nivel: 'ERRO',
       codigo: 'CALCULO_DIVERGENTE',
       registro: declarado.registro,
@@ -68,7 +68,7 @@ export function createRegraContadores(
     blocos.set(bloco, soma);
     return soma;
   };
-  const somar = (conta: { quantos: number }, soma: Contagem, linhas: number, registros: number) => {
+  const sum = (conta: { quantos: number }, soma: Contagem, linhas: number, registros: number) => {
     conta.quantos += registros;
     soma.registros += registros;
     soma.linhas += linhas;
@@ -76,12 +76,12 @@ export function createRegraContadores(
     total.linhas += linhas;
   };
   return {
-    contar: (registro) => somar(contaDe(registro), somaDe(registro[0] ?? ''), linhasDoRegistro(), 1),
+    count: (registro) => sum(contaDe(registro), somaDe(registro[0] ?? ''), linhasDoRegistro(), 1),
     paraSeguintes({ registro }) {
       if (ehContador(registro)) return null;
       const conta = contaDe(registro);
       const soma = somaDe(registro[0] ?? '');
-      return (_, quantas) => somar(conta, soma, quantas, quantas);
+      return (_, quantas) => sum(conta, soma, quantas, quantas);
     },
     paraRegistro(forma) {
       const { registro } = forma;
@@ -92,11 +92,11 @@ export function createRegraContadores(
       const soma = somaDe(bloco);
       if (!abertura && !fechamento && registro !== '9900') {
         if (registro !== '0000') conteudos.push({ bloco, conta });
-        return () => somar(conta, soma, linhasDoRegistro(), 1);
+        return () => sum(conta, soma, linhasDoRegistro(), 1);
       }
       const campo = forma.nomes[1] ?? '';
       return (linha) => {
-        somar(conta, soma, linhasDoRegistro(), 1);
+        sum(conta, soma, linhasDoRegistro(), 1);
         const { numero } = linha;
         if (abertura) aberturas.set(bloco, { linha: numero, movimento: textoCampo(linha, 1), registro, campo });
         else if (fechamento) {

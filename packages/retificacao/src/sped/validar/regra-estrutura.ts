@@ -17,7 +17,7 @@ export function createRegraEstrutura(ctx: ContextoValidacao, { obrigacao, blocos
   let bloco = -1;
   const report = (forma: Forma, codigo: 'FORMATO' | 'PAI_NAO_ENCONTRADO' | 'CHAVE_DUPLICADA', problema: string) => {
     ctx.seguiveis = false;
-    ctx.apontar({
+    ctx.flag({
       nivel: 'ERRO',
       codigo,
       registro: forma.registro,
@@ -72,7 +72,7 @@ export function createRegraEstrutura(ctx: ContextoValidacao, { obrigacao, blocos
     aoFim() {
       const exigidos = ['0000', '9999', ...[...blocos].flatMap((letra) => [`${letra}001`, `${letra}990`])];
       for (const registro of exigidos.filter((exigido) => layout.registros.has(exigido) && !vistos.has(exigido))) {
-        ctx.apontar({
+        ctx.flag({
           nivel: 'ERRO',
           codigo: 'CAMPO_OBRIGATORIO',
           registro,
@@ -96,7 +96,7 @@ export function createRegraAbertura(ctx: ContextoValidacao, { abertura }: Obriga
       const recibo = posicaoDe(forma, abertura.recibo);
       return (linha) => {
         if (textoCampo(linha, marca) !== abertura.retificadora || textoCampo(linha, recibo) !== '') return;
-        ctx.apontar({
+        ctx.flag({
           nivel: 'ERRO',
           codigo: 'SEM_RECIBO',
           registro: '0000',

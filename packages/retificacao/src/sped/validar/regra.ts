@@ -14,7 +14,7 @@ export interface ContextoValidacao {
   linha: LinhaSped;
   /** Set for each line: whether the lines after it that the core found in order need no check of their own. */
   seguiveis: boolean;
-  apontar: Apontar;
+  flag: Apontar;
 }
 
 /** Processes `quantas` lines after the one just checked: all of the same record, and the core found them in order. */
@@ -70,7 +70,7 @@ export interface RegrasDaObrigacao {
   };
 }
 
-/** What `validarArquivo` needs to know of an obligation. */
+/** What `validateArquivo` needs to know of an obligation. */
 export interface ObrigacaoValidada {
   obrigacao: ObrigacaoSped;
   /** First characters of the blocks, in their order. */

@@ -7,7 +7,7 @@ export const chaveDigitada = (registro: string, campo: string, valor: string): s
   `${registro}|${campo}|${valor}`;
 
 /** The values that the rows of a period write into its file; a value of several rows belongs to the first. */
-export function listarDigitados(alteracoes: readonly AlteracaoSped[]): ValoresDigitados {
+export function listDigitados(alteracoes: readonly AlteracaoSped[]): ValoresDigitados {
   const digitados = new Map<string, OrigemPlanilha>();
   for (const { acao, registro, campos, origem } of alteracoes) {
     if (acao === 'EXCLUIR') continue;

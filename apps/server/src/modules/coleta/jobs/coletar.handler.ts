@@ -4,13 +4,13 @@ import { asOwner } from '../../../platform/db/as-owner.ts';
 import { withFila } from '../../../platform/db/with-fila.ts';
 import { LeaseLostError } from '../../../platform/lease/port.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
-import { reunirNotas } from '../../notas/index.ts';
+import { gatherNotas } from '../../notas/index.ts';
 import { withProgresso } from '../../projetos/index.ts';
 import { isOwnerSuspenso } from '../../usuarios/index.ts';
-import { abrirCertificadoDoProjeto } from '../abrir-certificado-do-projeto.ts';
 import { beginTurno } from '../begin-turno.ts';
-import { encerrarColeta } from '../encerrar-coleta.ts';
-import { esperar, keepPasso } from '../keep-passo.ts';
+import { endColeta } from '../end-coleta.ts';
+import { keepPasso, postpone } from '../keep-passo.ts';
+import { openCertificadoDoProjeto } from '../open-certificado-do-projeto.ts';
 import { openColetor } from '../open-coletor.ts';
 import { holdTurno, leaseOf, sendTurno, type Turno } from '../turno-da-coleta.ts';
 
@@ -41,7 +41,7 @@ export function createColetarHandler(deps: Deps): JobHandler<Dados> {
       if (error instanceof LeaseLostError) return;
       if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
       deps.log.error({ ...data, err: error }, 'a collector fails by a fault of ours');
-      await encerrar(deps, ultimo, FALHA_INTERNA).catch((perdido: unknown) => {
+      await end(deps, ultimo, FALHA_INTERNA).catch((perdido: unknown) => {
         if (!(perdido instanceof LeaseLostError)) throw perdido;
       });
     }
@@ -51,12 +51,12 @@ export function createColetarHandler(deps: Deps): JobHandler<Dados> {
 async function runTurno(deps: Deps, inicio: Turno, signal: AbortSignal, onKept: (turno: Turno) => void): Promise<void> {
   // The invoices that came for the company are documents of the project, too: it is not empty-handed without the
   // others.
-  if (inicio.ferramenta === 'ecac' && inicio.passos === 0) await reunirNotas(deps, inicio);
+  if (inicio.ferramenta === 'ecac' && inicio.passos === 0) await gatherNotas(deps, inicio);
   const aberto = openColetor(deps, inicio);
   try {
     await runPassos(deps, inicio, { signal, onKept, coletorDoPasso: aberto.doPasso });
   } finally {
-    aberto.fechar();
+    aberto.close();
   }
 }
 
@@ -81,9 +81,9 @@ async function runPassos(
     if (await waitWhileSuspenso(deps, turno)) return;
     // First: a better certificate is of no use to a service that nobody set up.
     const responde = await coletorDoPasso();
-    if (!responde.ok) return encerrar(deps, turno, responde.mensagem);
-    const aberto = await abrirCertificadoDoProjeto(deps, { ownerId, nome: turno.certificado });
-    if (!aberto.ok) return encerrar(deps, turno, aberto.mensagem);
+    if (!responde.ok) return end(deps, turno, responde.mensagem);
+    const aberto = await openCertificadoDoProjeto(deps, { ownerId, nome: turno.certificado });
+    if (!aberto.ok) return end(deps, turno, aberto.mensagem);
     const { coletor } = responde;
     const atual = turno;
     const resultado = await withFila(deps.db, coletor.fila({ empresa }), async () => {
@@ -114,7 +114,7 @@ async function waitWhileSuspenso(deps: Deps, turno: Turno): Promise<boolean> {
   return asOwner(deps.db, ownerId, async (trx) => {
     if (!(await isOwnerSuspenso(trx, ownerId))) return false;
     await holdTurno(deps, trx, turno);
-    await esperar(deps, trx, turno, { estado, ate: deps.clock.now(), mensagem: SUSPENSA, falhas, pelaRotina: true });
+    await postpone(deps, trx, turno, { estado, ate: deps.clock.now(), mensagem: SUSPENSA, falhas, pelaRotina: true });
     return true;
   });
 }
@@ -124,14 +124,14 @@ async function leaveToFila(deps: Deps, turno: Turno): Promise<void> {
     await holdTurno(deps, trx, turno);
     const ate = new Date(deps.clock.now().getTime() + ESPERA_DA_FILA_MS);
     const { estado, falhas } = turno;
-    await esperar(deps, trx, turno, { estado, ate, mensagem: NA_FILA, falhas });
+    await postpone(deps, trx, turno, { estado, ate, mensagem: NA_FILA, falhas });
   });
 }
 
-async function encerrar(deps: Deps, turno: Turno, texto: string): Promise<void> {
+async function end(deps: Deps, turno: Turno, texto: string): Promise<void> {
   await asOwner(deps.db, turno.ownerId, async (trx) => {
     await holdTurno(deps, trx, turno);
-    await encerrarColeta(deps, trx, turno, { status: 'ERROR', texto, estado: turno.estado });
+    await endColeta(deps, trx, turno, { status: 'ERROR', texto, estado: turno.estado });
   });
 }
 
@@ -142,7 +142,7 @@ async function withRelato<T>(
   signal: AbortSignal,
   work: (run: {
     signal: AbortSignal;
-    relatar: (progresso: { mensagem: string; percentual: number | null }) => void;
+    report: (progresso: { mensagem: string; percentual: number | null }) => void;
   }) => Promise<T>,
 ): Promise<T> {
   return withProgresso(deps, turno, {
@@ -151,7 +151,7 @@ async function withRelato<T>(
     work: (run) =>
       work({
         signal: run.signal,
-        relatar: ({ mensagem, percentual }) =>
+        report: ({ mensagem, percentual }) =>
           run.onProgress({ mensagem, feito: percentual ?? 0, total: percentual === null ? 0 : 100 }),
       }),
   });

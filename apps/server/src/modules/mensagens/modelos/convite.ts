@@ -1,4 +1,4 @@
-import type { Modelo } from '../compor.ts';
+import type { Modelo } from '../compose.ts';
 import { nomeParaSaudacao } from '../texto-seguro.ts';
 
 /** The invitation to a portal: whoever opens its link chooses a password and is a user from then on. */

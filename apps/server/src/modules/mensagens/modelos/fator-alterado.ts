@@ -1,5 +1,5 @@
 import { formatDateTimeBr } from '@apura/br';
-import type { Modelo } from '../compor.ts';
+import type { Modelo } from '../compose.ts';
 import { nomeParaSaudacao } from '../texto-seguro.ts';
 
 /** Tells a user that a second factor came, went or changed, so that a stranger's change does not go unnoticed. */

@@ -1,4 +1,4 @@
-import type { Modelo } from '../compor.ts';
+import type { Modelo } from '../compose.ts';
 import { nomeParaSaudacao } from '../texto-seguro.ts';
 
 /** The link by which a user who forgot the password chooses another. */

@@ -1,5 +1,5 @@
 import { umaLinha } from '@apura/br';
-import type { Modelo } from '../compor.ts';
+import type { Modelo } from '../compose.ts';
 import { variasLinhas } from '../texto-seguro.ts';
 
 /** What a user suggests, for the people who make the product. */

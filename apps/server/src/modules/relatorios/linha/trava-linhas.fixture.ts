@@ -1,5 +1,5 @@
-import { travarSe } from '../../../testing/trava.fixture.ts';
+import { lockIf } from '../../../testing/trava.fixture.ts';
 import type { PedidoDeLinhas } from './pedido-de-linhas.ts';
 
-process.on('message', (pedido: PedidoDeLinhas) => travarSe([pedido.opcoes.path]));
+process.on('message', (pedido: PedidoDeLinhas) => lockIf([pedido.opcoes.path]));
 await import('./leitor-de-linhas.ts');

@@ -1,9 +1,9 @@
 import type { CertificadoAberto } from '@apura/assinatura';
 import { cnpjRoot, todayInSaoPaulo } from '@apura/br';
-import { abrirParaAssinar } from '@apura/retificacao';
+import { openToSign } from '@apura/retificacao';
 import type { Deps } from '../../../deps.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
-import { abrirSegredoCertificado, findCertificadoDoCnpj } from '../../certificados/index.ts';
+import { findCertificadoDoCnpj, openSegredoCertificado } from '../../certificados/index.ts';
 
 /** Who signs and sends, or why nobody can: a Portuguese sentence that says what to do. */
 export type Assinante =
@@ -26,7 +26,7 @@ const IMPORTE = 'Importe em Configurações um certificado A1 válido com este n
  * Opens the project's certificate as it is today: it may have run out since the rectification was made. A project
  * without one, as those of files that were uploaded, has the company's own.
  */
-export async function abrirAssinante(
+export async function openAssinante(
   deps: Deps,
   trx: Trx,
   { ownerId, cnpj, ...projeto }: { ownerId: string; nome: string; cnpj: string },
@@ -42,9 +42,9 @@ export async function abrirAssinante(
         'válido desta empresa. Importe-o e transmita de novo.',
     };
   }
-  const guardado = await abrirSegredoCertificado(deps, trx, { ownerId, nome });
+  const guardado = await openSegredoCertificado(deps, trx, { ownerId, nome });
   if (!guardado.ok) return { ok: false, mensagem: `${guardado.mensagem} ${IMPORTE}` };
-  const aberto = abrirParaAssinar({ ...guardado.segredo, hoje });
+  const aberto = openToSign({ ...guardado.segredo, hoje });
   if ('recusa' in aberto) return { ok: false, mensagem: `${aberto.recusa} ${IMPORTE}` };
   const { certificado, titular } = aberto;
   const deOutro = titular.length !== 14 || cnpjRoot(titular) !== cnpjRoot(cnpj);

@@ -1,5 +1,5 @@
 import type { EventoTransmissao, LoteTransmissao, Transmissao } from '@apura/contract';
-import { montarCsv } from '@apura/retificacao';
+import { buildCsv } from '@apura/retificacao';
 import type { Deps } from '../../../deps.ts';
 import { appError } from '../../../http/errors.ts';
 import type { SessaoAtual } from '../../../http/sessao-atual.ts';
@@ -27,7 +27,7 @@ export async function readTransmissao(deps: Deps, sessao: SessaoAtual, id: strin
       criada: row.criada_em.toISOString(),
       terminada: row.terminada_em?.toISOString() ?? null,
       mensagem: row.mensagem,
-      parando: row.parar && (row.situacao === 'andamento' || row.situacao === 'esperando'),
+      parando: row.stop && (row.situacao === 'andamento' || row.situacao === 'esperando'),
       retomarEm: row.retomar_em?.toISOString() ?? null,
       lotes: lotes.map(presentLote),
     };
@@ -65,7 +65,7 @@ const CABECALHO = [
 ] as const;
 
 /** Every event with what became of it, as a table. Throws 'Sem arquivos' while nothing was prepared. */
-export async function montarRecibos(
+export async function buildRecibos(
   deps: Deps,
   sessao: SessaoAtual,
   id: string,
@@ -83,7 +83,7 @@ export async function montarRecibos(
       alvo: id,
       rotulo: await findRotuloProjeto(trx, retificacao.projeto_id),
     });
-    const csv = montarCsv(
+    const csv = buildCsv(
       CABECALHO,
       eventos.map((e) => [
         e.ordem,

@@ -9,8 +9,8 @@ import { type AcaoAuditoria, insertAuditoria } from '../../auditoria/index.ts';
 import { publishRetificacao } from '../../eventos/index.ts';
 import { findRotuloProjeto } from '../../projetos/index.ts';
 import { findRetificacao } from '../retificacoes.repo.ts';
-import { transmitirRetificacao } from './jobs/transmitir-retificacao.job.ts';
-import { prepararTransmissao } from './preparo.service.ts';
+import { transmitRetificacao } from './jobs/transmit-retificacao.job.ts';
+import { prepareTransmissao } from './preparo.service.ts';
 import * as repo from './transmissao.repo.ts';
 import { leaseOf } from './turno-da-transmissao.ts';
 
@@ -20,7 +20,7 @@ type Resposta = { situacao: SituacaoTransmissao };
  * Orders a transmission by what its user has confirmed. One that somebody ordered before stays as it is: a second
  * click, or another window, sends nothing more.
  */
-export async function ordenarTransmissao(
+export async function sortTransmissao(
   deps: Deps,
   sessao: SessaoAtual,
   pedido: RouteBody<typeof contract.createTransmissao>,
@@ -32,7 +32,7 @@ export async function ordenarTransmissao(
     if ((await findRetificacao(trx, id)) === undefined) throw appError('nao-encontrado');
     const antes = await repo.findTransmissao(trx, id);
     if (antes !== undefined) return { situacao: antes.situacao };
-    const { impedimento, envio, assinante, eventos } = await prepararTransmissao(deps, trx, { ownerId, id });
+    const { impedimento, envio, assinante, eventos } = await prepareTransmissao(deps, trx, { ownerId, id });
     if (impedimento !== null || envio === null || !assinante?.ok) {
       throw appError('transmissao-impedida', impedimento === null ? {} : { message: impedimento });
     }
@@ -55,7 +55,7 @@ export async function ordenarTransmissao(
       eventos: eventos.length,
       criada_em: deps.clock.now(),
     });
-    await deps.queue.send(trx, transmitirRetificacao, { ownerId, retificacaoId: id, turno: 1 });
+    await deps.queue.send(trx, transmitRetificacao, { ownerId, retificacaoId: id, turno: 1 });
     await writeDown(deps, trx, sessao, {
       id,
       acao: 'transmissao.ordenada',
@@ -66,12 +66,12 @@ export async function ordenarTransmissao(
 }
 
 /** The batch that is under way ends; the next one does not go. */
-export async function pararTransmissao(deps: Deps, sessao: SessaoAtual, id: string): Promise<Resposta> {
+export async function haltTransmissao(deps: Deps, sessao: SessaoAtual, id: string): Promise<Resposta> {
   return asOwner(deps.db, sessao.ownerId, async (trx) => {
     const row = await getTransmissao(trx, id);
     if (row.situacao !== 'andamento' && row.situacao !== 'esperando') throw appError('transmissao-parada');
-    if (row.parar) return { situacao: row.situacao };
-    await repo.updateTransmissao(trx, id, { parar: true });
+    if (row.stop) return { situacao: row.situacao };
+    await repo.updateTransmissao(trx, id, { stop: true });
     await writeDown(deps, trx, sessao, { id, acao: 'transmissao.parada', dados: {} });
     return { situacao: row.situacao };
   });
@@ -81,7 +81,7 @@ export async function pararTransmissao(deps: Deps, sessao: SessaoAtual, id: stri
  * Goes on with one that stands. A batch of which nobody knows whether it was received is looked for; it is sent again
  * only when somebody names it, and not when a part of it was received.
  */
-export async function retomarTransmissao(
+export async function resumeTransmissao(
   deps: Deps,
   sessao: SessaoAtual,
   { id, reenviar }: { id: string; reenviar: number | null },
@@ -90,16 +90,16 @@ export async function retomarTransmissao(
   return asOwner(deps.db, ownerId, async (trx) => {
     const row = await getTransmissao(trx, id);
     if (!['parada', 'falhou', 'incerta'].includes(row.situacao)) throw appError('transmissao-parada');
-    if (reenviar !== null) await liberarLote(trx, row, reenviar);
+    if (reenviar !== null) await releaseLote(trx, row, reenviar);
     const turno = await deps.leases.renew(trx, leaseOf(id));
     await repo.updateTransmissao(trx, id, {
-      parar: false,
-      procurar: reenviar === null && row.situacao === 'incerta',
+      stop: false,
+      find: reenviar === null && row.situacao === 'incerta',
       falhas: 0,
       mensagem: null,
       terminada_em: null,
     });
-    await deps.queue.send(trx, transmitirRetificacao, { ownerId, retificacaoId: id, turno });
+    await deps.queue.send(trx, transmitRetificacao, { ownerId, retificacaoId: id, turno });
     await writeDown(deps, trx, sessao, {
       id,
       acao: reenviar === null ? 'transmissao.retomada' : 'transmissao.lote-reenviado',
@@ -109,7 +109,7 @@ export async function retomarTransmissao(
   });
 }
 
-async function liberarLote(trx: Trx, row: repo.TransmissaoRow, ordem: number): Promise<void> {
+async function releaseLote(trx: Trx, row: repo.TransmissaoRow, ordem: number): Promise<void> {
   const lote = (await repo.listLotes(trx, row.retificacao_id)).find((candidato) => candidato.ordem === ordem);
   if (row.situacao !== 'incerta' || lote?.situacao !== 'incerto') throw appError('transmissao-parada');
   if (lote.aceitos > 0) {

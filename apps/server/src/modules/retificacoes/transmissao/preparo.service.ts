@@ -1,6 +1,6 @@
 import { cnpjRoot, formatDateTimeBr } from '@apura/br';
 import type { PreparoTransmissao } from '@apura/contract';
-import { abrirResultadoEsocial, type EventoDaSequencia } from '@apura/retificacao';
+import { type EventoDaSequencia, openResultadoEsocial } from '@apura/retificacao';
 import type { Deps } from '../../../deps.ts';
 import { appError } from '../../../http/errors.ts';
 import type { SessaoAtual } from '../../../http/sessao-atual.ts';
@@ -10,7 +10,7 @@ import type { Trx } from '../../../platform/db/create-db.ts';
 import { findEmpresaById } from '../../empresas/index.ts';
 import { findProjeto } from '../../projetos/index.ts';
 import { findRetificacao, type RetificacaoRow } from '../retificacoes.repo.ts';
-import { type Assinante, abrirAssinante } from './assinante.ts';
+import { type Assinante, openAssinante } from './assinante.ts';
 import { findJaTransmitido } from './transmissao.repo.ts';
 
 const NAO_TERMINOU = 'Só uma retificação do eSocial que terminou com sucesso pode ser transmitida.';
@@ -38,7 +38,7 @@ export interface Preparo {
 export async function readPreparo(deps: Deps, sessao: SessaoAtual, id: string): Promise<PreparoTransmissao> {
   const { ownerId } = sessao;
   const { empresa, envio, assinante, eventos, lotes, impedimento } = await asOwner(deps.db, ownerId, (trx) =>
-    prepararTransmissao(deps, trx, { ownerId, id }),
+    prepareTransmissao(deps, trx, { ownerId, id }),
   );
   const grupos = Map.groupBy(eventos, ({ periodo, tipo }) => `${periodo} ${tipo}`);
   return {
@@ -60,7 +60,7 @@ export async function readPreparo(deps: Deps, sessao: SessaoAtual, id: string): 
  * Looks at everything that may stand against a transmission, before anything is sent. Throws when there is none of this
  * id.
  */
-export async function prepararTransmissao(
+export async function prepareTransmissao(
   deps: Deps,
   trx: Trx,
   { ownerId, id }: { ownerId: string; id: string },
@@ -76,14 +76,14 @@ export async function prepararTransmissao(
   if (retificacao.tipo !== 'esocial' || retificacao.status !== 'SUCCESS' || zip === null) {
     return { ...nada, impedimento: NAO_TERMINOU };
   }
-  const resultado = await abrirResultadoEsocial(await deps.storage.localPath(zip));
+  const resultado = await openResultadoEsocial(await deps.storage.localPath(zip));
   if (resultado === null) return { ...nada, impedimento: SEM_EVENTOS };
-  resultado.fechar();
+  resultado.close();
   const { eventos, lotes, tpAmb } = resultado;
   const assinante =
     projeto === undefined || dono === undefined
       ? null
-      : await abrirAssinante(deps, trx, { ownerId, nome: projeto.certificado, cnpj: dono.cnpj });
+      : await openAssinante(deps, trx, { ownerId, nome: projeto.certificado, cnpj: dono.cnpj });
   const visto = { ...nada, assinante, eventos, lotes };
   if (envio === null) return { ...visto, impedimento: SEM_SERVICO };
   if (!envio.ligado) return { ...visto, impedimento: PRODUCAO_DESLIGADA };

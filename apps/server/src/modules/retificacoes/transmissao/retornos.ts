@@ -30,7 +30,7 @@ const PASSOS = { envio: '1-envio', consulta: '2-consulta', procura: '3-procura' 
  * answer to a batch stays; of the questions what became of it the last one does. What cannot be kept is logged: nothing
  * else fails by it.
  */
-export async function guardarRetorno(deps: Deps, turno: Turno, { etapa, ordem, documento }: Retorno): Promise<void> {
+export async function keepRetorno(deps: Deps, turno: Turno, { etapa, ordem, documento }: Retorno): Promise<void> {
   const { ownerId, projetoId, retificacaoId } = turno;
   const lote = `lote-${String(ordem).padStart(5, '0')}_${PASSOS[etapa]}`;
   const quando = deps.clock.now().toISOString().replace(/[-:.]/g, '');
@@ -49,7 +49,7 @@ export async function guardarRetorno(deps: Deps, turno: Turno, { etapa, ordem, d
 }
 
 /** All of them as a ZIP that is made while it is read. Throws 'Sem arquivos' while there is none. */
-export async function abrirRetornos(
+export async function openRetornos(
   deps: Deps,
   sessao: SessaoAtual,
   id: string,

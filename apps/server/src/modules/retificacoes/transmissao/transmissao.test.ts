@@ -1,5 +1,5 @@
 import type { ErroResposta, EventoTransmissao, PreparoTransmissao, Retificacao, Transmissao } from '@apura/contract';
-import { abrirParaAssinar } from '@apura/retificacao';
+import { openToSign } from '@apura/retificacao';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnvioEsocial } from '../../../platform/coletores/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
@@ -8,21 +8,21 @@ import { createColetoresTeste } from '../../../testing/coletor-teste.ts';
 import { createPfxTeste } from '../../../testing/pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste } from '../../../testing/projeto-teste.ts';
 import { readZip } from '../../../testing/read-zip.ts';
-import { suspenderTeste } from '../../../testing/suspender-teste.ts';
+import { suspendTeste } from '../../../testing/suspend-teste.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../../testing/test-server.ts';
 import {
-  abrirEsocialDeTeste,
+  buildResultado,
   type EsocialDeTeste,
   type EventoDeTeste,
   eventosDeTeste,
   insertCertificadoDe,
-  montarResultado,
+  openEsocialDeTeste,
 } from '../../../testing/transmissao-teste.ts';
 import { prefixoDaRetificacao } from '../chaves-retificacao.ts';
-import { createLimparRetificacaoHandler } from '../jobs/limpar-retificacao.handler.ts';
-import type { Costuras } from './fazer-chamada.ts';
-import { createTransmitirRetificacaoHandler } from './jobs/transmitir-retificacao.handler.ts';
-import { retomarTransmissoes } from './retomar-transmissoes.ts';
+import { createLimparRetificacaoHandler } from '../jobs/clean-retificacao.handler.ts';
+import { createTransmitirRetificacaoHandler } from './jobs/transmit-retificacao.handler.ts';
+import type { Costuras } from './make-chamada.ts';
+import { resumeTransmissoes } from './resume-transmissoes.ts';
 
 const TRINTA_DIAS_MS = 30 * 86_400_000 + 60_000;
 const DA_EMPRESA = 'AURORA FICTICIA LTDA:99210437000117';
@@ -37,7 +37,7 @@ let serie = 0;
 beforeAll(async () => {
   server = await startTestServer({ overrides: { coletores } });
   const { app, a, deps } = server;
-  esocial = await abrirEsocialDeTeste(() => deps.clock.now());
+  esocial = await openEsocialDeTeste(() => deps.clock.now());
   await createEmpresaTeste(app, a.user);
   projetoId = await createProjetoTeste(app, a.user);
   await insertCertificadoDe(deps, { ownerId: a.id, autoridade: esocial.autoridade, titular: DA_EMPRESA });
@@ -64,7 +64,7 @@ async function setCertificado(nome: string): Promise<void> {
 async function createRetificada(eventos: readonly EventoDeTeste[], tpAmb?: string): Promise<string> {
   const { a, deps } = server;
   const key = `owner=${a.id}/projeto=${projetoId}/retificacoes/teste-${serie}-${Math.random().toString(36).slice(2)}/resultado.zip`;
-  await deps.storage.put(key, await montarResultado(eventos, tpAmb));
+  await deps.storage.put(key, await buildResultado(eventos, tpAmb));
   const { id } = await asOwner(deps.db, a.id, (trx) =>
     trx
       .insertInto('retificacao')
@@ -152,16 +152,16 @@ describe('a transmission of a suspended owner', () => {
     const { a, deps } = server;
     const id = await createRetificada(novos(['2025-10']));
     expect((await post('/register/transmissao', ordem(id))).statusCode).toBe(200);
-    await suspenderTeste(deps, a.id, true);
+    await suspendTeste(deps, a.id, true);
     const antes = esocial.envios();
     await work(id);
     server.clock.advance(1_000);
-    await retomarTransmissoes(deps);
+    await resumeTransmissoes(deps);
     await work(id);
     expect(esocial.envios()).toBe(antes);
-    await suspenderTeste(deps, a.id, false);
+    await suspendTeste(deps, a.id, false);
     expect(await read(id)).toMatchObject({ situacao: 'esperando', mensagem: expect.stringContaining('suspensa') });
-    await retomarTransmissoes(deps);
+    await resumeTransmissoes(deps);
     expect(await workToEnd(id)).toMatchObject({ situacao: 'concluida', aceitos: 4 });
   });
 });
@@ -242,9 +242,9 @@ describe('the days of a certificate', () => {
     // From 22:30 of 28 February to 23:30 of 31 March there; both are another day by Greenwich.
     const dias = { inicio: new Date('2026-03-01T01:30:00Z'), fim: new Date('2026-04-01T02:30:00Z') };
     const certificado = { pfx: createPfxTeste(dias), senha: 'Segredo@1' };
-    const vale = (hoje: string) => 'certificado' in abrirParaAssinar({ ...certificado, hoje });
+    const vale = (hoje: string) => 'certificado' in openToSign({ ...certificado, hoje });
     expect(['2026-02-27', '2026-02-28', '2026-03-31', '2026-04-01'].map(vale)).toEqual([false, true, true, false]);
-    expect(abrirParaAssinar({ ...certificado, hoje: '2026-04-01' })).toEqual({
+    expect(openToSign({ ...certificado, hoje: '2026-04-01' })).toEqual({
       recusa: 'O certificado só vale de 28/02/2026 a 31/03/2026.',
     });
   });
@@ -316,7 +316,7 @@ describe('a transmission', () => {
     const antes = esocial.envios();
     const id = await createRetificada(novos());
     const descResposta = 'A rubrica não está vigente.';
-    esocial.simulador.recusarEventos({ elemento: 'evtRemun', vezes: 1, cdResposta: '401', descResposta });
+    esocial.simulador.refuseEventos({ elemento: 'evtRemun', vezes: 1, cdResposta: '401', descResposta });
     await post('/register/transmissao', ordem(id));
     const fim = await workToEnd(id);
     expect(fim).toMatchObject({ situacao: 'recusada', aceitos: 2 });
@@ -356,12 +356,12 @@ describe('a transmission', () => {
     const id = await createRetificada(novos());
     await post('/register/transmissao', ordem(id));
     await work(id);
-    esocial.servidor.falhar([{ tipo: 'status', status: 503 }, { tipo: 'cortado' }], /ConsultarLote/);
+    esocial.servidor.fail([{ tipo: 'status', status: 503 }, { tipo: 'cortado' }], /ConsultarLote/);
     await advance(3_000);
     await work(id);
     expect(await read(id)).toMatchObject({ situacao: 'esperando', aceitos: 0 });
     await advance(2 * MINUTO_MS);
-    await retomarTransmissoes(server.deps);
+    await resumeTransmissoes(server.deps);
     expect(await read(id)).toMatchObject({ situacao: 'andamento', retomarEm: null });
     expect((await workToEnd(id)).situacao).toBe('concluida');
     expect(esocial.envios() - antes).toBe(3);
@@ -371,7 +371,7 @@ describe('a transmission', () => {
     const [parada, outra] = [await createRetificada(novos()), await createRetificada(novos())];
     for (const id of [parada, outra]) {
       await post('/register/transmissao', ordem(id));
-      esocial.servidor.falhar([{ tipo: 'status', status: 503 }], /ConsultarLote/);
+      esocial.servidor.fail([{ tipo: 'status', status: 503 }], /ConsultarLote/);
       await work(id);
       await advance(3_000);
       await work(id);
@@ -383,7 +383,7 @@ describe('a transmission', () => {
       if ('retificacaoId' in data && data.retificacaoId === parada) throw new Error('cannot be sent');
       return queue.send(trx, job, data, options);
     };
-    await retomarTransmissoes({ ...server.deps, queue: { ...queue, send } });
+    await resumeTransmissoes({ ...server.deps, queue: { ...queue, send } });
     expect([(await read(parada)).situacao, (await read(outra)).situacao]).toEqual(['esperando', 'andamento']);
     expect(server.logLines.join('')).toContain('a transmission could not be sent on');
     for (const id of [parada, outra]) expect((await workToEnd(id)).situacao).toBe('concluida');
@@ -526,7 +526,7 @@ describe('a process that dies between sending a batch and writing its protocol d
     // A question that nobody received is none of those of the day.
     const usados = () => server.deps.cotas.open().usados('esocial:99210437');
     const perguntas = await usados();
-    const fechado = await abrirEsocialDeTeste(() => server.deps.clock.now(), esocial.autoridade);
+    const fechado = await openEsocialDeTeste(() => server.deps.clock.now(), esocial.autoridade);
     await fechado.close();
     setEnvio(fechado.envio);
     expect((await post('/retry/transmissao', { id })).statusCode).toBe(200);
@@ -544,12 +544,12 @@ describe('a process that dies between sending a batch and writing its protocol d
     const antes = esocial.envios();
     const id = await createRetificada(novos());
     await post('/register/transmissao', ordem(id));
-    esocial.servidor.falhar([{ tipo: 'cortado' }], /EnviarLote/);
+    esocial.servidor.fail([{ tipo: 'cortado' }], /EnviarLote/);
     expect((await workToEnd(id)).situacao).toBe('concluida');
     expect(esocial.envios() - antes).toBe(3);
 
     const outra = await createRetificada(novos());
-    const fechado = await abrirEsocialDeTeste(() => server.deps.clock.now(), esocial.autoridade);
+    const fechado = await openEsocialDeTeste(() => server.deps.clock.now(), esocial.autoridade);
     await fechado.close();
     setEnvio(fechado.envio);
     await post('/register/transmissao', ordem(outra));

@@ -22,7 +22,7 @@ export interface LoadOfflineOptions {
   /** Throws away what an earlier call loaded and did not finish. */
   recomecar?: boolean;
   /** One Portuguese line for the person who waits. */
-  relatar: (linha: string) => void;
+  report: (linha: string) => void;
 }
 
 export const ARQUIVO_OFFLINE = 'registro.sqlite';
@@ -50,7 +50,7 @@ interface Carga {
 export async function loadOffline(
   options: LoadOfflineOptions,
 ): Promise<{ estabelecimentos: number; empresas: number }> {
-  const { dir, zips, relatar } = options;
+  const { dir, zips, report } = options;
   mkdirSync(dir, { recursive: true });
   const novo = join(dir, ARQUIVO_NOVO);
   if (options.recomecar) removeDatabase(novo);
@@ -62,17 +62,17 @@ export async function loadOffline(
     const faults: string[] = [];
     for (const zip of zips) {
       try {
-        await loadZip(db, zip, relatar);
+        await loadZip(db, zip, report);
       } catch (error) {
         if (!(error instanceof CargaError)) throw error;
         faults.push(error.message);
-        relatar(error.message);
+        report(error.message);
       }
     }
     if (faults.length > 0)
       throw new CargaError(`${faults.length} arquivo(s) não foram carregados; corrija e rode outra vez.`);
     const totals = checkComplete(db);
-    relatar('Criando os índices…');
+    report('Criando os índices…');
     db.exec(CRIAR_INDICES);
     db.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run('versao', VERSAO_OFFLINE);
     db.close();
@@ -96,10 +96,10 @@ function takeData(db: DatabaseSync, { data, hoje }: LoadOfflineOptions): void {
   if (kept === undefined) db.prepare("INSERT INTO meta VALUES ('data', ?)").run(data ?? hoje);
 }
 
-async function loadZip(db: DatabaseSync, path: string, relatar: (linha: string) => void): Promise<void> {
+async function loadZip(db: DatabaseSync, path: string, report: (linha: string) => void): Promise<void> {
   const arquivo = basename(path);
   const tipo = tipoArquivoRfb(path);
-  if (tipo === null) return relatar(`${arquivo}: não é necessário, ignorado.`);
+  if (tipo === null) return report(`${arquivo}: não é necessário, ignorado.`);
   if (tipo === undefined) {
     throw new CargaError(
       `${arquivo}: nome desconhecido. Use o nome publicado pela Receita, por exemplo Estabelecimentos0.zip ou ` +
@@ -109,7 +109,7 @@ async function loadZip(db: DatabaseSync, path: string, relatar: (linha: string) 
   if (!existsSync(path)) throw new CargaError(`${path}: arquivo não encontrado.`);
   const bytes = statSync(path).size;
   const before = db.prepare('SELECT bytes FROM carga WHERE arquivo = ?').get(arquivo);
-  if (before?.bytes === bytes) return relatar(`${arquivo}: já estava carregado.`);
+  if (before?.bytes === bytes) return report(`${arquivo}: já estava carregado.`);
   if (before !== undefined) {
     throw new CargaError(
       `${arquivo}: outro arquivo com este nome já foi carregado. Use --recomecar para carregar tudo de novo.`,
@@ -133,7 +133,7 @@ async function loadZip(db: DatabaseSync, path: string, relatar: (linha: string) 
       recusadas,
     );
     db.exec('COMMIT');
-    relatar(`${arquivo}: ${linhas} linhas${recusadas === 0 ? '' : `, ${recusadas} recusadas`}.`);
+    report(`${arquivo}: ${linhas} linhas${recusadas === 0 ? '' : `, ${recusadas} recusadas`}.`);
   } catch (error) {
     // A full disk has ended the transaction already.
     if (db.isTransaction) db.exec('ROLLBACK');

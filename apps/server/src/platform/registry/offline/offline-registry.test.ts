@@ -74,7 +74,7 @@ async function newCase(arquivos: Readonly<Record<string, Buffer>> = ARQUIVOS) {
       zips,
       data: '2026-10-11',
       hoje: '2026-11-21',
-      relatar: (linha) => void linhas.push(linha),
+      report: (linha) => void linhas.push(linha),
       ...o,
     });
   return { dir, from, zips, linhas, load, registry: createOfflineRegistry({ dir }) };
@@ -83,9 +83,9 @@ async function newCase(arquivos: Readonly<Record<string, Buffer>> = ARQUIVOS) {
 describe('the registry loaded from open data', () => {
   it('answers as the open data say, with the day they are of', async () => {
     const { load, registry, dir } = await newCase();
-    await expect(registry.buscarEmpresa(MATRIZ)).rejects.toThrow(RegistryUnavailableError);
+    await expect(registry.fetchEmpresa(MATRIZ)).rejects.toThrow(RegistryUnavailableError);
     expect(await load()).toEqual({ estabelecimentos: 4, empresas: 2 });
-    expect(await registry.buscarEmpresa(MATRIZ)).toEqual({
+    expect(await registry.fetchEmpresa(MATRIZ)).toEqual({
       cnpj: MATRIZ,
       razao: 'PANIFICAÇÃO DO ZÉ LTDA',
       uf: 'SP',
@@ -102,7 +102,7 @@ describe('the registry loaded from open data', () => {
       qtdFiliais: 1,
       consultadoEm: new Date('2026-10-11T12:00:00-03:00'),
     });
-    expect(await registry.buscarEmpresa(ALFANUMERICO)).toMatchObject({
+    expect(await registry.fetchEmpresa(ALFANUMERICO)).toMatchObject({
       razao: 'EMPRESA NOVA LTDA',
       situacao: 'Inapta',
       cnaePrincipal: null,
@@ -110,7 +110,7 @@ describe('the registry loaded from open data', () => {
       regime: ['Simples Nacional'],
       qtdFiliais: 0,
     });
-    expect(await registry.buscarEmpresa('11444777000161')).toBeNull();
+    expect(await registry.fetchEmpresa('11444777000161')).toBeNull();
     expect(readdirSync(dir)).toEqual(['registro.sqlite']);
   });
 
@@ -119,7 +119,7 @@ describe('the registry loaded from open data', () => {
     await load();
     const parte = zips.filter((zip) => !zip.includes('Empresas1') && !zip.includes('Cnaes'));
     await expect(load({ zips: parte, data: '2026-11-11' })).rejects.toThrow('Faltam arquivos: cnaes, empresas1.');
-    expect((await registry.buscarEmpresa(MATRIZ))?.consultadoEm.toISOString()).toMatch(/^2026-10-11/);
+    expect((await registry.fetchEmpresa(MATRIZ))?.consultadoEm.toISOString()).toMatch(/^2026-10-11/);
     await expect(load()).rejects.toThrow('Há uma carga de 2026-11-11 que não terminou');
     linhas.length = 0;
     await load({ data: null });
@@ -127,7 +127,7 @@ describe('the registry loaded from open data', () => {
     expect(linhas).toContain('Empresas1.zip: 1 linhas.');
     expect(linhas).toContain('Socios0.zip: não é necessário, ignorado.');
     // The same registry object finds the new file.
-    expect((await registry.buscarEmpresa(MATRIZ))?.consultadoEm.toISOString()).toMatch(/^2026-11-11/);
+    expect((await registry.fetchEmpresa(MATRIZ))?.consultadoEm.toISOString()).toMatch(/^2026-11-11/);
     expect(existsSync(join(dir, 'registro.novo.sqlite'))).toBe(false);
   });
 

@@ -54,7 +54,7 @@ export function createOfflineRegistry(options: { dir: string }): Registry {
   }
 
   return {
-    async buscarEmpresa(cnpj) {
+    async fetchEmpresa(cnpj) {
       try {
         const { db, consultadoEm } = open();
         const raiz = cnpjRoot(cnpj);

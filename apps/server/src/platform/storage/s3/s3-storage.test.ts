@@ -107,25 +107,25 @@ describe('objects in a bucket', () => {
     const faults: FalhaS3[] = [erro(503, 'SlowDown'), erro(500, 'InternalError'), { tipo: 'cortar' }];
     const path = join(tempDir('scratch'), 'x');
     await writeFile(path, grande);
-    simulator.falhar(faults, /^POST .*uploads/);
-    simulator.falhar([...faults, { tipo: 'cortar-depois' }], /^PUT .*partNumber/);
-    simulator.falhar(faults, /^POST .*uploadId/);
+    simulator.fail(faults, /^POST .*uploads/);
+    simulator.fail([...faults, { tipo: 'cortar-depois' }], /^PUT .*partNumber/);
+    simulator.fail(faults, /^POST .*uploadId/);
     await storage.putFile('faltas/x', path);
-    simulator.falhar(faults, /^GET .*faltas/);
+    simulator.fail(faults, /^GET .*faltas/);
     expect((await buffer(await openStorage(simulator).get('faltas/x'))).equals(grande)).toBe(true);
-    simulator.falhar(faults, /^GET .*list-type/);
+    simulator.fail(faults, /^GET .*list-type/);
     const keys = [];
     for await (const { key } of storage.list('faltas')) keys.push(key);
     expect(keys).toEqual(['faltas/x']);
-    simulator.falhar(faults, /^POST .*delete/);
+    simulator.fail(faults, /^POST .*delete/);
     await storage.deleteAll('faltas');
-    simulator.falhar(faults, /^HEAD/);
+    simulator.fail(faults, /^HEAD/);
     expect(await storage.stat('faltas/x')).toBeNull();
     expect(simulator.envios()).toEqual([]);
   });
 
   it('knows an upload for completed whose answer was lost', async () => {
-    simulator.falhar([{ tipo: 'cortar-depois' }], /^POST .*uploadId/);
+    simulator.fail([{ tipo: 'cortar-depois' }], /^POST .*uploadId/);
     await storage.put('perdida', Readable.from(pieces(grande)));
     expect(linhas(simulator, /^POST .*perdida\?uploadId/)).toHaveLength(2);
     expect((await buffer(await openStorage(simulator).get('perdida'))).equals(grande)).toBe(true);
@@ -134,7 +134,7 @@ describe('objects in a bucket', () => {
   it('takes a download up where it was cut, and gives it up when it never gets further', async () => {
     await storage.put('cortada', grande.subarray(0, 3 * MEGABYTE));
     const other = openStorage(simulator);
-    simulator.falhar(
+    simulator.fail(
       [
         { tipo: 'cortar-corpo', bytes: 100_000 },
         { tipo: 'cortar-corpo', bytes: 1_000_000 },
@@ -150,7 +150,7 @@ describe('objects in a bucket', () => {
       expect.stringMatching(/^bytes=\d+-3145727$/),
       expect.stringMatching(/^bytes=\d+-/),
     ]);
-    simulator.falhar(
+    simulator.fail(
       Array.from({ length: 9 }, () => ({ tipo: 'cortar-corpo', bytes: 0 }) as const),
       /^GET .*cortada/,
     );
@@ -161,8 +161,8 @@ describe('objects in a bucket', () => {
     await storage.put('trocada', grande.subarray(0, 3 * MEGABYTE));
     const solta = Promise.withResolvers<void>();
     const chegou = Promise.withResolvers<void>();
-    simulator.falhar([{ tipo: 'cortar-corpo', bytes: 500_000 }], /^GET .*trocada/);
-    simulator.falhar([{ tipo: 'segurar', chegou: chegou.resolve, solta: solta.promise }], /^GET .*trocada/);
+    simulator.fail([{ tipo: 'cortar-corpo', bytes: 500_000 }], /^GET .*trocada/);
+    simulator.fail([{ tipo: 'segurar', chegou: chegou.resolve, solta: solta.promise }], /^GET .*trocada/);
     const reading = openStorage(simulator).localPath('trocada');
     await chegou.promise;
     await storage.put('trocada', Buffer.alloc(3 * MEGABYTE, 'n'));
@@ -172,7 +172,7 @@ describe('objects in a bucket', () => {
 
   it('refuses bytes that are not those that were stored, and keeps no copy of them', async () => {
     await storage.put('estragada', Buffer.from('os bytes certos'));
-    simulator.falhar([{ tipo: 'trocar-corpo' }, { tipo: 'trocar-corpo' }], /^GET .*estragada/);
+    simulator.fail([{ tipo: 'trocar-corpo' }, { tipo: 'trocar-corpo' }], /^GET .*estragada/);
     const cacheDir = tempDir('cache');
     const other = openStorage(simulator, { cacheDir });
     await expect(other.localPath('estragada')).rejects.toThrow('are not those that were stored');
@@ -184,7 +184,7 @@ describe('objects in a bucket', () => {
 
   it('leaves what was there, and no upload, when sending fails', async () => {
     await storage.put('mantida', Buffer.from('antes'));
-    simulator.falhar([erro(403, 'AccessDenied')], /^PUT .*partNumber=2/);
+    simulator.fail([erro(403, 'AccessDenied')], /^PUT .*partNumber=2/);
     await expect(storage.put('mantida', Readable.from(pieces(grande)))).rejects.toThrow(
       'S3 UploadPart: AccessDenied (403)',
     );
@@ -222,7 +222,7 @@ describe('objects in a bucket', () => {
   });
 
   it('writes no key, no signature and no secret into an error or the log', async () => {
-    simulator.falhar([erro(403, 'AccessDenied')], /^PUT/);
+    simulator.fail([erro(403, 'AccessDenied')], /^PUT/);
     const error = await storage.put('x', Buffer.from('x')).catch((thrown: unknown) => thrown);
     log.error({ err: error }, 'it failed');
     expect(logLines.at(-1)).toContain('AccessDenied');
@@ -247,7 +247,7 @@ describe('copies on this machine', () => {
     const reader = openStorage(simulator);
     const solta = Promise.withResolvers<void>();
     const chegou = Promise.withResolvers<void>();
-    simulator.falhar([{ tipo: 'segurar', chegou: chegou.resolve, solta: solta.promise }], /^GET .*\/a/);
+    simulator.fail([{ tipo: 'segurar', chegou: chegou.resolve, solta: solta.promise }], /^GET .*\/a/);
     const before = bodies(/^GET .*\/a/);
     const first = reader.localPath('a');
     await chegou.promise;
@@ -261,7 +261,7 @@ describe('copies on this machine', () => {
   it('asks whether a copy is still right, and takes no bytes when it is', async () => {
     const reader = openStorage(simulator);
     const path = await reader.localPath('b');
-    simulator.falhar([{ tipo: 'trocar-corpo' }, { tipo: 'trocar-corpo' }], /^GET .*\/b/);
+    simulator.fail([{ tipo: 'trocar-corpo' }, { tipo: 'trocar-corpo' }], /^GET .*\/b/);
     expect(await reader.localPath('b')).toBe(path);
     expect(await text(await reader.get('b'))).toBe('b'.repeat(1_000));
     await writer.put('b', Buffer.from('outra'));
@@ -311,7 +311,7 @@ describe('copies on this machine', () => {
     const half = join(cacheDir, 'processo-1/parciais/metade');
     await writeFile(half, 'metade');
     const second = openStorage(simulator, { cacheDir });
-    simulator.falhar([{ tipo: 'trocar-corpo' }], /^GET .*\/c/);
+    simulator.fail([{ tipo: 'trocar-corpo' }], /^GET .*\/c/);
     expect(await second.localPath('c')).toBe(path);
     expect(await exists(half)).toBe(false);
   });
@@ -333,7 +333,7 @@ describe('copies on this machine', () => {
     await writeFile(scratch, 'pronto');
     await writer.putFile('proprio', scratch);
     expect(await exists(scratch)).toBe(false);
-    simulator.falhar([{ tipo: 'trocar-corpo' }], /^GET .*proprio/);
+    simulator.fail([{ tipo: 'trocar-corpo' }], /^GET .*proprio/);
     expect(await readFile(await writer.localPath('proprio'), 'utf8')).toBe('pronto');
   });
 
@@ -357,8 +357,8 @@ describe('a process that is killed', () => {
   ): Promise<void> {
     const solta = Promise.withResolvers<void>();
     const chegou = Promise.withResolvers<void>();
-    simulator.falhar(antes, so);
-    simulator.falhar([{ tipo: 'segurar', chegou: chegou.resolve, solta: solta.promise }], so);
+    simulator.fail(antes, so);
+    simulator.fail([{ tipo: 'segurar', chegou: chegou.resolve, solta: solta.promise }], so);
     const child = fork(join(import.meta.dirname, 'testing-one-call.ts'), [JSON.stringify(config), ...call]);
     const ended = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
     await Promise.race([chegou.promise, ended]);
@@ -407,8 +407,8 @@ describe('the check at the start', () => {
   });
 
   it('leaves nothing behind, and gives up uploads in parts that nobody has gone on with for a day', async () => {
-    simulator.falhar([erro(403, 'AccessDenied')], /^PUT .*partNumber/);
-    simulator.falhar([erro(403, 'AccessDenied')], /^DELETE .*uploadId/);
+    simulator.fail([erro(403, 'AccessDenied')], /^PUT .*partNumber/);
+    simulator.fail([erro(403, 'AccessDenied')], /^DELETE .*uploadId/);
     await expect(openStorage(simulator).put('abandonado', Buffer.alloc(25 * MEGABYTE))).rejects.toThrow(/UploadPart/);
     expect(simulator.envios()).toEqual(['apura/abandonado']);
     const prepareAfter = async (hours: number): Promise<void> => {
@@ -442,7 +442,7 @@ describe('the check at the start', () => {
     ['other bytes', { tipo: 'trocar-corpo' }, /^GET/, /não devolveu o que foi gravado/],
     ['a clock that is wrong', erro(403, 'SignatureDoesNotMatch'), /^PUT/, /confira STORAGE_ACCESS_KEY_ID/],
   ])('says what to do about %s', async (_nome, falha, so, message) => {
-    simulator.falhar([falha], so);
+    simulator.fail([falha], so);
     const prepared = openStorage(simulator).prepare?.();
     await expect(prepared).rejects.toThrow(StorageSetupError);
     await expect(prepared).rejects.toThrow(message);

@@ -13,7 +13,7 @@ import { QuickSearch } from '../../../ui/quick-search.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from '../configuracoes.module.css';
-import { ExportarModal } from './exportar-modal.tsx';
+import { ExportarModal } from './export-modal.tsx';
 import { describeWindow, MAX_BUSCA, nextOffset, previousOffset } from './janela.ts';
 
 const LIMIT = 50;

@@ -15,8 +15,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from '../configuracoes.module.css';
 import { countNote } from '../count-note.ts';
 import { certificadoStatusLabel, searchCertificados } from './certificado.ts';
-import { ExcluirCertificadoDialog } from './excluir-certificado-dialog.tsx';
 import { ImportarModal } from './importar-modal.tsx';
+import { ExcluirCertificadoDialog } from './remove-certificado-dialog.tsx';
 
 const NONE: readonly Certificado[] = [];
 

@@ -7,9 +7,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { FailedState } from '../../../ui/table/table-states.tsx';
-import { ExcluirIntegraDialog } from './excluir-integra-dialog.tsx';
 import styles from './integra.module.css';
 import { IntegraModal } from './integra-modal.tsx';
+import { ExcluirIntegraDialog } from './remove-integra-dialog.tsx';
 import { useIntegra, useTestarIntegra } from './use-integra.ts';
 
 const TESTES = {

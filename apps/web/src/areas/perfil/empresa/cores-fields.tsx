@@ -5,7 +5,7 @@ import { DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '../../../lib/theme/theme-var
 import perfil from '../perfil.module.css';
 import styles from './cores-fields.module.css';
 import type { EmpresaFaults } from './empresa-values.ts';
-import { avaliarCores } from './legibilidade.ts';
+import { evaluateCores } from './legibilidade.ts';
 
 interface CoresFieldsProps {
   color_1: string;
@@ -55,7 +55,7 @@ export function CoresFields({ color_1, color_2, faults, editing, onChange }: Cor
             O portal já mostra as cores escolhidas. Elas só valem para todos depois de salvas.
           </p>
           <ul className={styles.checks} aria-label="Legibilidade">
-            {avaliarCores(primary, secondary).map(({ onde, serve, texto }) => (
+            {evaluateCores(primary, secondary).map(({ onde, serve, texto }) => (
               <li key={onde} data-serve={serve || undefined}>
                 {serve ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
                 <span>

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avaliarCores } from './legibilidade.ts';
+import { evaluateCores } from './legibilidade.ts';
 
 const parecer = (primary: string, secondary: string) =>
-  Object.fromEntries(avaliarCores(primary, secondary).map(({ onde, serve, texto }) => [onde, { serve, texto }]));
+  Object.fromEntries(evaluateCores(primary, secondary).map(({ onde, serve, texto }) => [onde, { serve, texto }]));
 
-describe('avaliarCores', () => {
+describe('evaluateCores', () => {
   it("says of the product's own colours where another tone is used", () => {
     expect(parecer('#31B7D4', '#012E43')).toEqual({
       Botões: { serve: true, texto: 'texto escuro, contraste 6,0:1' },

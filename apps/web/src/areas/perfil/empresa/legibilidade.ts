@@ -14,7 +14,7 @@ const TEXTO = 4.5;
 const VISIVEL = 3;
 
 /** What becomes of an owner's two colours on the screens: where they read well, and where the portal corrects them. */
-export function avaliarCores(primary: string, secondary: string): readonly Parecer[] {
+export function evaluateCores(primary: string, secondary: string): readonly Parecer[] {
   const variables = themeVariables(primary, secondary);
   const of = (name: `--${string}`) => variables[name] ?? '';
   const button = contrast(of('--on-primary'), of('--primary'));

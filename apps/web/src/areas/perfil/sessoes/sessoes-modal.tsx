@@ -11,7 +11,7 @@ import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import acessos from '../acessos.module.css';
-import { EncerrarDialog, type Escolha } from './encerrar-dialog.tsx';
+import { EncerrarDialog, type Escolha } from './end-dialog.tsx';
 
 /** The sessions of the user that are open, and the way to end those that are not wanted. */
 export function SessoesModal({ onClose }: { onClose: () => void }) {

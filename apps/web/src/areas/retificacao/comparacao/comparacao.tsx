@@ -14,8 +14,8 @@ import styles from './comparacao.module.css';
 import { CarregandoComparacao, Excluida, TituloComparacao } from './estados-comparacao.tsx';
 import { Mudancas } from './mudancas.tsx';
 import { Ocorrencias } from './ocorrencias.tsx';
+import { RetificarTambem } from './rectify-tambem.tsx';
 import { Resumo } from './resumo.tsx';
-import { RetificarTambem } from './retificar-tambem.tsx';
 
 type Aba = 'resumo' | 'mudancas' | 'ocorrencias' | 'tambem';
 

@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { AndamentoTransmissao } from './andamento-transmissao.tsx';
-import { ConfirmarTransmissao } from './confirmar-transmissao.tsx';
+import { ConfirmarTransmissao } from './confirm-transmissao.tsx';
 import styles from './transmissao.module.css';
 import { useTransmissao } from './use-transmissao.ts';
 

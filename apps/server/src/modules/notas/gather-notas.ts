@@ -1,0 +1,103 @@
+import { buffer } from 'node:stream/consumers';
+import { formatPeriodo } from '@apura/br';
+import { writeZip, type ZipEntry } from '@apura/zip';
+import type { Deps } from '../../deps.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { dropUnused } from '../../platform/storage/port.ts';
+import {
+  type ArquivoFeito,
+  dropColetados,
+  keepColetados,
+  ProjetoCheioError,
+  storeColetados,
+} from '../arquivos/index.ts';
+import { findEmpresaByCnpj } from '../empresas/index.ts';
+import * as repo from './notas.repo.ts';
+
+const POR_PAGINA = 500;
+/** Goes up when the same documents would give another ZIP. */
+const FORMA = 'zip-1';
+
+/**
+ * Puts the invoices that were distributed to a company into a project, a ZIP for each month of its period. Run again,
+ * it makes only those months anew of which something came since. Answers the months that the project had no room for
+ * (AAAA-MM); of those it keeps what it had.
+ */
+export async function gatherNotas(
+  deps: Deps,
+  projeto: { ownerId: string; projetoId: string; empresa: { cnpj: string }; periodo: { inicio: string; fim: string } },
+): Promise<{ semLugar: string[] }> {
+  const { ownerId, projetoId, empresa, periodo } = projeto;
+  const { empresaId, meses } = await asOwner(deps.db, ownerId, async (trx) => {
+    const dona = await findEmpresaByCnpj(trx, empresa.cnpj);
+    return { empresaId: dona?.id ?? '', meses: dona ? await repo.countInteiras(trx, dona.id, periodo) : [] };
+  });
+  const semLugar: string[] = [];
+  for (const { mes, total, simulado } of meses) {
+    const dias = { inicio: maxOf(periodo.inicio, `${mes}-01`), fim: minOf(periodo.fim, `${mes}-31`) };
+    const arquivo: ArquivoFeito = {
+      nome: `NF-e distribuídas ${mes}.zip`,
+      // Documents are only ever added: as many of the same days are the same ones.
+      feitoDe: `${FORMA} ${empresaId} ${dias.inicio} ${dias.fim} ${total}`,
+      open: () => writeZip(readInteiras(deps, { ownerId, empresaId, dias })),
+    };
+    try {
+      await keepArquivo(deps, { ownerId, projetoId, ferramenta: 'nfe', simulado }, arquivo);
+    } catch (error) {
+      if (!(error instanceof ProjetoCheioError)) throw error;
+      deps.log.warn({ projetoId, mes }, 'a project has no room for the invoices of a month');
+      semLugar.push(mes);
+    }
+  }
+  return { semLugar };
+}
+
+/** What the project says of the months of {@link gatherNotas} that it has no room for. */
+export function tellSemLugar(semLugar: readonly string[]): string[] {
+  return semLugar.map(
+    (mes) =>
+      `NF-e distribuídas de ${formatPeriodo(mes)}: o projeto chegou ao limite de 200 GB de ` +
+      'arquivos. Crie outro projeto só com esse mês.',
+  );
+}
+
+async function keepArquivo(
+  deps: Deps,
+  destino: { ownerId: string; projetoId: string; ferramenta: 'nfe'; simulado: boolean },
+  arquivo: ArquivoFeito,
+): Promise<void> {
+  const guardados = await storeColetados(deps, destino, [arquivo]);
+  const now = deps.clock.now();
+  const soltos = await asOwner(deps.db, destino.ownerId, (trx) =>
+    keepColetados(trx, { ...destino, now }, guardados),
+  ).catch(async (error: unknown) => {
+    await dropColetados(deps, destino.ownerId, guardados);
+    throw error;
+  });
+  for (const key of soltos) await dropUnused(deps, key);
+}
+
+/**
+ * The documents of the days, one after the other, under the names that programs give them: the key, and for events the
+ * number too.
+ */
+async function* readInteiras(
+  deps: Deps,
+  { ownerId, empresaId, dias }: { ownerId: string; empresaId: string; dias: { inicio: string; fim: string } },
+): AsyncGenerator<ZipEntry> {
+  for (let depoisDe = ''; ; ) {
+    const pagina = await asOwner(deps.db, ownerId, (trx) =>
+      repo.listInteiras(trx, empresaId, { ...dias, depoisDe, limit: POR_PAGINA }),
+    );
+    for (const { tipo, chave, nsu, storage_key: key } of pagina) {
+      const name = tipo === 'nota' ? `${chave}-procNFe.xml` : `${chave}-${nsu}-procEventoNFe.xml`;
+      yield { name, content: await buffer(await deps.storage.get(key)) };
+    }
+    const ultima = pagina.at(-1);
+    if (ultima === undefined || pagina.length < POR_PAGINA) return;
+    depoisDe = ultima.nsu;
+  }
+}
+
+const maxOf = (a: string, b: string): string => (a > b ? a : b);
+const minOf = (a: string, b: string): string => (a < b ? a : b);

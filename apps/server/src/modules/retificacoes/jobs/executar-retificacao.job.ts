@@ -1,8 +1,0 @@
-import { defineJob } from '../../../platform/queue/port.ts';
-
-/** Works out one rectification. */
-export const executarRetificacao = defineJob<{ ownerId: string; retificacaoId: string }>({
-  name: 'executar-retificacao',
-  maxFailures: 3,
-  heavy: true,
-});

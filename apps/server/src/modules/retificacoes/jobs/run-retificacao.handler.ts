@@ -1,0 +1,55 @@
+import type { Deps } from '../../../deps.ts';
+import { type ChildLimit, ChildLimitError } from '../../../platform/child/port.ts';
+import { asOwner } from '../../../platform/db/as-owner.ts';
+import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
+import { type Motor, rectifyInProcess } from '../motor.ts';
+import { beginRetificacao } from '../prepare-retificacao.ts';
+import { RetificacaoExcluidaError } from '../retificacao-excluida.ts';
+import { findProjetoDaRetificacao } from '../retificacoes.repo.ts';
+import { removeTentativas, runRetificacao } from '../run-retificacao.ts';
+import { failRetificacao } from '../terminar-retificacao.ts';
+
+const FALHA_INTERNA =
+  'Ocorreu uma falha ao gerar a retificação e nossa equipe foi avisada. Nenhum arquivo foi gerado, envie a ' +
+  'planilha de novo em alguns minutos.';
+
+const FALHA_POR_LIMITE: Readonly<Record<ChildLimit, string>> = {
+  tempo:
+    'A retificação levou mais tempo do que o permitido para o tamanho destes arquivos e foi encerrada. Nenhum ' +
+    'arquivo foi gerado, envie a planilha de novo com menos linhas.',
+  memoria:
+    'A retificação precisou de mais memória do que o permitido e foi encerrada. Nenhum arquivo foi gerado, envie ' +
+    'a planilha de novo com menos linhas.',
+};
+
+/**
+ * Works one rectification. A killed attempt is taken up again from its beginning and ends the same; one that fails is
+ * tried again up to the job's limit. What works it out is a process of its own, unless a test gives its own `motor`.
+ */
+export function createExecutarRetificacaoHandler(
+  deps: Deps,
+  motor: Motor = rectifyInProcess,
+): JobHandler<{ ownerId: string; retificacaoId: string }> {
+  return async ({ data, signal, lastTry }) => {
+    const contexto = await beginRetificacao(deps, data);
+    if (contexto === undefined) return removeSobras(deps, data);
+    try {
+      await runRetificacao(deps, contexto, { motor, signal });
+    } catch (error) {
+      if (error instanceof RetificacaoExcluidaError) return removeTentativas(deps, contexto);
+      if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
+      deps.log.error({ ...data, err: error }, 'the rectification fails by a fault of ours');
+      const mensagem = error instanceof ChildLimitError ? FALHA_POR_LIMITE[error.limite] : FALHA_INTERNA;
+      await failRetificacao(deps, contexto, mensagem);
+      await removeTentativas(deps, contexto);
+    }
+  };
+}
+
+/**
+ * An attempt may be killed between the end of the rectification and that of its own work: the job comes again for this.
+ */
+async function removeSobras(deps: Deps, data: { ownerId: string; retificacaoId: string }): Promise<void> {
+  const projetoId = await asOwner(deps.db, data.ownerId, (trx) => findProjetoDaRetificacao(trx, data.retificacaoId));
+  if (projetoId !== undefined) await removeTentativas(deps, { ...data, projetoId });
+}

@@ -1,0 +1,250 @@
+import { ultimoDiaDoMes } from '@apura/br';
+import { compareBloco } from '../bloco-m/comparar.ts';
+import { zonaFrancaPeloCfop } from '../bloco-m/convencao-zona-franca.ts';
+import { abs, maior, menor, naoNegativo, sum } from '../bloco-m/decimal.ts';
+import { recomputeTributo, type TributoRecalculado } from '../bloco-m/recompute-mes.ts';
+import { deOrigemAnterior, type MesFechado } from '../bloco-m/saldo-creditos.ts';
+import { type BlocoM, type EntradaMes, OPCOES_PADRAO, TRIBUTOS, type Tributo } from '../bloco-m/tipos.ts';
+import { ordemPeriodo } from '../bloco-m/uso-creditos.ts';
+import { applyGrupo, ehDebito } from './apply-grupo.ts';
+import { fimDoCredito, fimDoPagamento, vencimento } from './datas.ts';
+import { linhaDosPagamentos, type ParteDoDebito, trechoDaLinha } from './linha-pagamentos.ts';
+import {
+  CONFIANCAS,
+  chaveExtincao,
+  type ExtincaoDebito,
+  type GrupoAchado,
+  REGIMES,
+  type Regime,
+  type Trecho,
+} from './tipos.ts';
+
+export interface PedidoValoracao {
+  entrada: EntradaMes;
+  /** The month before as it was declared; absent when the project lacks it. */
+  anterior?: MesFechado | undefined;
+  grupos: readonly GrupoAchado[];
+  /** By `chaveExtincao`; an absent one has no paper. */
+  extincoes: ReadonlyMap<string, ExtincaoDebito>;
+  /** AAAA-MM-DD of the first withholding of the month; absent: the last day of the month. */
+  primeiraRetencao?: string | undefined;
+  feriados: ReadonlySet<string>;
+}
+
+/** A month with more groups than this is not valued: the engine runs once for each group. */
+const LIMITE_GRUPOS = 500;
+
+export interface MesValorado {
+  trechos: Trecho[];
+  /** Why no finding of the month has a value; null when block M closes. */
+  impedimento: string | null;
+}
+
+/**
+ * Works out what the findings of one month are worth. The groups are applied one after the other to the month's
+ * aggregates, the most certain first, and the engine recomputes block M after each. A group is worth what its step
+ * changes: the fall of the amount to collect, of the withholdings and of the deductions, and the growth of the carried
+ * credits. So the classes are what a rectification moves, to the cent, and a finding never changes the amount of a more
+ * certain one.
+ *
+ * A month has no value when the engine cannot reproduce its block M from the documents.
+ */
+export function valueMes(o: PedidoValoracao): MesValorado {
+  if (o.grupos.length > LIMITE_GRUPOS) {
+    return {
+      trechos: [],
+      impedimento: 'Combinações demais de CST e alíquota no mês para saber o que cada achado vale.',
+    };
+  }
+  const opcoes = { ...OPCOES_PADRAO, zonaFrancaPeloCfop: convencaoZonaFranca(o.entrada) };
+  const recompute = (entrada: EntradaMes, tributo: Tributo) =>
+    recomputeTributo(entrada, tributo, { anterior: o.anterior, opcoes });
+  const antes = { PIS: recompute(o.entrada, 'PIS'), COFINS: recompute(o.entrada, 'COFINS') };
+  const impedimento = impedimentoDe(o.entrada, antes);
+  if (impedimento !== null) return { trechos: [], impedimento };
+  const debitos = new Map(
+    TRIBUTOS.flatMap((tributo) =>
+      REGIMES.map((regime) => [chaveExtincao(tributo, regime), createDebito(antes[tributo].bloco, regime, tributo, o)]),
+    ),
+  );
+  const trechos: Trecho[] = [];
+  // Each tax has a month of its own: both have findings on the same revenue, which must move the apportionment once.
+  const estados = {
+    PIS: { entrada: o.entrada, feito: antes.PIS },
+    COFINS: { entrada: o.entrada, feito: antes.COFINS },
+  };
+  for (const grupo of [...o.grupos].sort(primeiroOMaisCerto)) {
+    const { tributo } = grupo;
+    const entrada = applyGrupo(estados[tributo].entrada, grupo);
+    const feito = recompute(entrada, tributo);
+    const { feito: anterior } = estados[tributo];
+    if (recusas(feito) > recusas(anterior)) {
+      trechos.push(semValor(grupo));
+      continue;
+    }
+    const [a, d] = [anterior.bloco, feito.bloco];
+    const doGrupo = REGIMES.flatMap((regime) => {
+      const debito = debitos.get(chaveExtincao(tributo, regime));
+      return debito ? doRegime({ a, d, regime, debito, grupo, pedido: o }) : [];
+    });
+    trechos.push(...deMesmoSinal([...doGrupo, ...dosCreditos({ a, d, grupo, mes: o.entrada.mes })]));
+    estados[tributo] = { entrada, feito };
+  }
+  return { trechos, impedimento: null };
+}
+
+/** How often the engine refuses a reduction of the base that is larger than the base. */
+const recusas = ({ avisos }: TributoRecalculado): number =>
+  avisos.filter((a) => a.nivel === 'erro' && a.codigo === 'AJUSTE_MAIOR_QUE_VALOR').length;
+
+/** The stretch of a finding whose correction the engine refuses: it is left out and has no value. */
+const semValor = ({ chave, tributo }: GrupoAchado): Trecho => ({
+  ...{ grupo: chave, tributo, regime: 'NC', classe: 'Sem valor', valor: 0n, conferido: null, extincao: null },
+  ...{ prescreve: null, COD_CRED: null },
+  nota: 'Os ajustes de base do mês (M215, M615) já tiram mais do que restaria desta receita: reveja-os antes.',
+});
+
+/** The records whose amounts findings move. A difference in other records does not matter here. */
+const REGISTROS_DO_VALOR = new Set(['M100', 'M500', 'M200', 'M600', 'M210', 'M610', '1100', '1500']);
+
+function impedimentoDe(entrada: EntradaMes, feito: Record<Tributo, TributoRecalculado>): string | null {
+  if (feito.PIS.mantido) return 'Mês com situação especial, que o recálculo mantém como declarado.';
+  const divergem = TRIBUTOS.flatMap((tributo) =>
+    compareBloco({
+      tributo,
+      mes: entrada.mes,
+      declarado: entrada.tributos[tributo].declarado,
+      recalculado: feito[tributo].bloco,
+    }).filter((d) => REGISTROS_DO_VALOR.has(d.registro)),
+  );
+  if (divergem.length === 0) return null;
+  const registros = [...new Set(divergem.map((d) => d.registro))].join(', ');
+  return `Bloco M não fecha: o recálculo dos documentos difere do declarado em ${registros}.`;
+}
+
+const convencaoZonaFranca = ({ tributos }: EntradaMes): Record<Tributo, boolean> => ({
+  PIS: zonaFrancaPeloCfop(tributos.PIS.saidas, tributos.PIS.declarado.contribuicoes),
+  COFINS: zonaFrancaPeloCfop(tributos.COFINS.saidas, tributos.COFINS.declarado.contribuicoes),
+});
+
+/** Orders by confidence, then debits before credits, then by thesis, then gains before losses. */
+function primeiroOMaisCerto(a: GrupoAchado, b: GrupoAchado): number {
+  const chave = (g: GrupoAchado) =>
+    [
+      CONFIANCAS.indexOf(g.confianca),
+      ehDebito(g) || g.operacao === 'reduzir-credito' ? 0 : 1,
+      String(g.ordem).padStart(4, '0'),
+      g.base < 0n || g.operacao === 'reduzir-credito' ? 1 : 0,
+      g.chave,
+    ].join('|');
+  return chave(a) < chave(b) ? -1 : 1;
+}
+
+/** The amount to collect of one regime, and how much of it earlier groups have taken back. */
+interface Debito {
+  partes: readonly ParteDoDebito[];
+  tomado: bigint;
+}
+
+function createDebito(bloco: BlocoM, regime: Regime, tributo: Tributo, o: PedidoValoracao): Debito {
+  const { recolher } = camposDe(bloco, regime);
+  const semPapel: ExtincaoDebito = { conferida: false, extincoes: [] };
+  const extincao = o.extincoes.get(chaveExtincao(tributo, regime)) ?? semPapel;
+  return { partes: linhaDosPagamentos(recolher, extincao, vencimento(o.entrada.mes, o.feriados)), tomado: 0n };
+}
+
+const camposDe = ({ consolidacao: c }: BlocoM, regime: Regime) =>
+  regime === 'NC'
+    ? { recolher: c.VL_CONT_NC_REC, retido: c.VL_RET_NC, deduzido: c.VL_OUT_DED_NC }
+    : { recolher: c.VL_CONT_CUM_REC, retido: c.VL_RET_CUM, deduzido: c.VL_OUT_DED_CUM };
+
+function doRegime(o: {
+  a: BlocoM;
+  d: BlocoM;
+  regime: Regime;
+  debito: Debito;
+  grupo: GrupoAchado;
+  pedido: PedidoValoracao;
+}): Trecho[] {
+  const { regime, debito, grupo, pedido } = o;
+  const [a, d] = [camposDe(o.a, regime), camposDe(o.d, regime)];
+  const comum = { grupo: grupo.chave, tributo: grupo.tributo, regime, COD_CRED: null, nota: null };
+  const queda = a.recolher - d.recolher;
+  const de = debito.tomado;
+  debito.tomado = naoNegativo(de + queda);
+  const [inicio, fim] = [menor(de, debito.tomado), maior(de, debito.tomado)];
+  const sinal = queda < 0n ? -1n : 1n;
+  const pagos = trechoDaLinha(debito.partes, { de: inicio, ate: fim }).map((p): Trecho => {
+    const valor = p.valor * sinal;
+    if (p.situacao === 'aberto') {
+      const classe = 'Débito em aberto reduzido';
+      return { ...comum, classe, valor, conferido: null, extincao: null, prescreve: null };
+    }
+    const { situacao: conferido, data: extincao } = p;
+    const prescreve = extincao === null ? null : fimDoPagamento(extincao);
+    return { ...comum, classe: 'Pago a maior', valor, conferido, extincao, prescreve };
+  });
+  const livre = { ...comum, conferido: null, extincao: null };
+  const retencao = pedido.primeiraRetencao ?? ultimoDiaDoMes(pedido.entrada.mes);
+  const retido: Trecho = {
+    ...{ ...livre, classe: 'Saldo de retenções' },
+    valor: a.retido - d.retido,
+    prescreve: fimDoPagamento(retencao),
+  };
+  const deduzido: Trecho = {
+    ...{ ...livre, classe: 'Sem valor', prescreve: null },
+    valor: a.deduzido - d.deduzido,
+    nota: 'Dedução F700 a rever.',
+  };
+  return [...(sinal < 0n ? pagos.reverse() : pagos), retido, deduzido].filter((t) => t.valor !== 0n);
+}
+
+/** The growth of the carried credits, by code and month of origin. Codes 2YY and 3YY are refundable. */
+function dosCreditos({ a, d, grupo, mes }: { a: BlocoM; d: BlocoM; grupo: GrupoAchado; mes: string }): Trecho[] {
+  const [antes, depois] = [saldosDe(a, mes), saldosDe(d, mes)];
+  const chaves = [...new Set([...antes.keys(), ...depois.keys()])].sort();
+  return chaves.flatMap((chave) => {
+    const valor = (depois.get(chave) ?? 0n) - (antes.get(chave) ?? 0n);
+    if (valor === 0n) return [];
+    const [origem = mes, COD_CRED = ''] = chave.split(':');
+    const classe = COD_CRED.startsWith('1') ? 'Saldo de crédito descontável' : 'Saldo de crédito ressarcível';
+    const comum = {
+      grupo: grupo.chave,
+      tributo: grupo.tributo,
+      regime: 'NC' as const,
+      conferido: null,
+      extincao: null,
+    };
+    return [{ ...comum, classe, valor, prescreve: fimDoCredito(origem), COD_CRED, nota: null } satisfies Trecho];
+  });
+}
+
+/** Balances at the end of the month by 'AAAA-MM:COD_CRED': the month's own credits (M100) and earlier ones (1100). */
+function saldosDe(bloco: BlocoM, mes: string): Map<string, bigint> {
+  const saldos = new Map<string, bigint>();
+  const addTo = (chave: string, valor: bigint) => saldos.set(chave, (saldos.get(chave) ?? 0n) + valor);
+  for (const c of bloco.creditos) addTo(`${mes}:${c.COD_CRED}`, c.SLD_CRED);
+  for (const s of deOrigemAnterior(bloco.saldos, mes)) {
+    const aaaamm = ordemPeriodo(s.PER_APU_CRED);
+    addTo(`${aaaamm.slice(0, 4)}-${aaaamm.slice(4)}:${s.COD_CRED}`, s.SLD_CRED_FIM);
+  }
+  return saldos;
+}
+
+/**
+ * Nets stretches of opposite signs, which arise where a correction moves a credit from one code to another: what one
+ * code loses is taken from what the others gain, from the last stretch backwards. The sum stays the same, and payments
+ * come first, so they are reduced last.
+ */
+function deMesmoSinal(trechos: readonly Trecho[]): Trecho[] {
+  const total = sum(trechos.map((t) => t.valor));
+  const doSinal = (v: bigint) => (total < 0n ? v < 0n : v > 0n);
+  let contrario = sum(trechos.filter((t) => !doSinal(t.valor)).map((t) => abs(t.valor)));
+  const mantidos = trechos.filter((t) => doSinal(t.valor)).map((t) => ({ ...t }));
+  for (const t of mantidos.toReversed()) {
+    const menos = menor(abs(t.valor), contrario);
+    contrario -= menos;
+    t.valor += t.valor > 0n ? -menos : menos;
+  }
+  return mantidos.filter((t) => t.valor !== 0n);
+}

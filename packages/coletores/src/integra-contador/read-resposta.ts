@@ -1,0 +1,51 @@
+import type { AutorPedido, ChamadaIntegra, IntegraContador } from './create-integra-contador.ts';
+import { type FalhaIntegra, OUTRA_FORMA } from './resposta-integra.ts';
+
+/** Who asks about whom. */
+export interface QuemPede {
+  integra: IntegraContador;
+  autor: AutorPedido;
+  contribuinte: string;
+  signal?: AbortSignal;
+}
+
+export type Resultado<T> =
+  | { tipo: 'ok'; valor: T }
+  | { tipo: 'esperar'; esperaMs: number }
+  | { tipo: 'falha'; falha: FalhaIntegra };
+
+type SemQuem = Omit<ChamadaIntegra, 'autor' | 'contribuinte' | 'signal'>;
+
+/** Calls a service in the name of whoever asks. */
+export function call({ integra, autor, contribuinte, signal }: QuemPede, chamada: SemQuem) {
+  return integra.call({ ...chamada, autor, contribuinte, signal });
+}
+
+/** What an answer holds; `leitor` answers null for a shape that is not the documented one. */
+export function read<T>(
+  resposta: Awaited<ReturnType<IntegraContador['call']>>,
+  leitor: (dados: unknown) => T | null,
+): Resultado<T> {
+  if (resposta.tipo === 'guardado') return { tipo: 'falha', falha: OUTRA_FORMA };
+  if (resposta.tipo !== 'dados') return resposta;
+  const valor = leitor(resposta.dados);
+  return valor === null ? { tipo: 'falha', falha: OUTRA_FORMA } : { tipo: 'ok', valor };
+}
+
+/** The list, or null when one of it could not be read: half a list would pass for the whole. */
+export function todos<T>(lidos: readonly (T | null)[]): T[] | null {
+  const inteiros = lidos.filter((um) => um !== null);
+  return inteiros.length === lidos.length ? inteiros : null;
+}
+
+/** The bytes of a PDF in base64; null when it is none. */
+export function pdfDe(base64: string): Uint8Array | null {
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? bytes : null;
+}
+
+/** The bytes of an XML in base64; null when it is none. */
+export function xmlDe(base64: string): Uint8Array | null {
+  const bytes = Buffer.from(base64, 'base64');
+  return /^(?:\ufeff|ï»¿)?\s*</.test(bytes.subarray(0, 64).toString('latin1')) ? bytes : null;
+}

@@ -1,0 +1,93 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeHead } from '../identify/decode-head.ts';
+import { BYTES_PARA_IDENTIFICAR } from '../identify/identify.ts';
+import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
+import { readSped, type SpedLido } from '../sped/read-sped.ts';
+import { ensureConjunto } from './conjunto.ts';
+import type { ArquivoEncontrado } from './inventario.ts';
+
+export interface SpedCatalogado {
+  lido: SpedLido;
+  /** Distinguishes books of one company and period: kind of book and SCP. */
+  livro: string;
+  /** First 40 characters of the receipt of the file that this one declares to replace; null when it names none. */
+  substitui: string | null;
+  partes: { tabela: string; path: string }[];
+}
+
+/** Reads a SPED file into its set below `leitorDir`, or takes the set that an earlier run completed. */
+export async function readSpedFile(o: {
+  arquivo: ArquivoEncontrado;
+  obrigacao: ObrigacaoSped;
+  leitorDir: string;
+  workers?: number;
+  aoLado?: { leitores: number; outraThread: boolean };
+  onLido?: () => void;
+  onProgress?: (fracao: number) => void;
+  signal?: AbortSignal;
+}): Promise<SpedCatalogado> {
+  const dir = join(o.leitorDir, `arquivo=${o.arquivo.id}`);
+  const { partes, dados } = await ensureConjunto(dir, async () => {
+    const lido = await readSped({
+      path: o.arquivo.path,
+      outDir: dir,
+      obrigacao: o.obrigacao,
+      workers: o.workers,
+      ...(o.aoLado ? { aoLado: o.aoLado } : {}),
+      ...(o.onLido ? { onLido: o.onLido } : {}),
+      ...(o.onProgress ? { onProgress: o.onProgress } : {}),
+      signal: o.signal,
+    });
+    const livro = await findLivro(o.arquivo.path, o.obrigacao);
+    return {
+      partes: lido.tabelas.flatMap((t) => t.partes.map((arquivo) => ({ tabela: t.tabela, arquivo }))),
+      dados: { lido, livro },
+    };
+  });
+  const substitui = await findSubstituido(o.arquivo.path, o.obrigacao);
+  return { ...dados, substitui, partes: partes.map((p) => ({ tabela: p.tabela, path: join(dir, p.arquivo) })) };
+}
+
+/**
+ * What distinguishes books of one period that do not replace each other: for the ECD the kind (I010.IND_ESC) and the
+ * SCP (0000.COD_SCP, field 18), for the ECF the SCP (0000.COD_SCP, field 15).
+ */
+async function findLivro(path: string, obrigacao: ObrigacaoSped): Promise<string> {
+  if (obrigacao !== 'ECD' && obrigacao !== 'ECF') return '';
+  const campo = await readCampos(path);
+  return obrigacao === 'ECF' ? campo('0000', 15) : `${campo('I010', 2)}/${campo('0000', 18)}`;
+}
+
+/** Field of 0000 with the replaced file: NUM_REC_ANTERIOR, COD_HASH_SUB, NUM_REC. An EFD ICMS/IPI has none. */
+const CAMPO_SUBSTITUIDO: Readonly<Record<ObrigacaoSped, number | null>> = { EFDC: 5, ECD: 15, ECF: 13, EFDF: null };
+
+/** Reads it from the file each time: the first lines are enough, and old complete sets stay valid. */
+async function findSubstituido(path: string, obrigacao: ObrigacaoSped): Promise<string | null> {
+  const n = CAMPO_SUBSTITUIDO[obrigacao];
+  if (n === null) return null;
+  const campo = await readCampos(path);
+  // The receipt is the hash followed by a check digit.
+  return /^[0-9A-F]{40}/.exec(campo('0000', n).toUpperCase())?.[0] ?? null;
+}
+
+/** Fields of the first records of a file, by record and number. */
+async function readCampos(path: string): Promise<(registro: string, n: number) => string> {
+  const arquivo = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await arquivo.read(
+      Buffer.alloc(BYTES_PARA_IDENTIFICAR),
+      0,
+      BYTES_PARA_IDENTIFICAR,
+      0,
+    );
+    const linhas = decodeHead(buffer.subarray(0, bytesRead)).texto.split(/\r\n|\n|\r/);
+    return (registro, n) =>
+      linhas
+        .find((l) => l.trimStart().startsWith(`|${registro}|`))
+        ?.split('|')
+        [n]?.trim() ?? '';
+  } finally {
+    await arquivo.close();
+  }
+}

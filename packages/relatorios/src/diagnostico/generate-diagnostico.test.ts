@@ -1,0 +1,169 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogo } from '../catalogo/catalogo.ts';
+import { generateRelatorios } from '../run.ts';
+import { readCaso, relatoriosDoCaso } from '../testing/caso.ts';
+import type { Achado, Diagnostico, DiagnosticoGuardado } from './agregado.ts';
+import { cutAchados, diagnosticoDoDia } from './diagnostico-do-dia.ts';
+import { generateDiagnostico } from './generate-diagnostico.ts';
+
+const CASO = 'cruzamento-consolidado';
+let workDir: string;
+let guardado: DiagnosticoGuardado;
+let diagnostico: Diagnostico;
+let temConteudo: boolean;
+let bytes: string;
+let outraVez: string;
+
+beforeAll(async () => {
+  const lido = await readCaso(CASO);
+  workDir = lido.workDir;
+  const outDir = path.join(workDir, 'relatorios');
+  await generateRelatorios({ dataset: lido.dataset, outDir, relatorios: relatoriosDoCaso(CASO) });
+  const gerar = () => generateDiagnostico({ dataset: lido.dataset, outDir, geradoEm: '2024-06-01T12:00:00Z' });
+  const feito = await gerar();
+  ({ diagnostico: guardado, temConteudo } = feito);
+  diagnostico = diagnosticoDoDia(guardado, { hoje: '2024-03-31', selic: [] });
+  bytes = readFileSync(feito.path, 'utf8');
+  outraVez = readFileSync((await gerar()).path, 'utf8');
+});
+afterAll(() => rmSync(workDir, { recursive: true, force: true }));
+
+describe('the aggregate of a project', () => {
+  // By hand. 03/2019: revenue of 1.000 + 100 + 400 and purchases of 600 at 9,25%: 138,75 - 55,50 of credits = 83,25 to
+  // pay. The findings come to 92,50 + 9,25 + 6,66 = 108,41: 83,25 of them were paid (presumed, so Média) and 25,16 are
+  // credit that is left. The screening of the table's chapter (Baixa) finds 328,00 × 9,25% = 30,34 more, of credit. The
+  // 73,00 withheld may be used in the months of 2024 that the project lacks; 500,00 is partly asked for, and so is the
+  // screening of 02/2024.
+  test('sums what is open, and shows apart what is left out of the sum', () => {
+    expect(diagnostico.kpis.oportunidades).toMatchObject({
+      caixa_alta: '0.00',
+      caixa_media: '83.25',
+      caixa_baixa: '0.00',
+      retencoes: '0.00',
+      descontavel: '55.50',
+      ressarcivel: '0.00',
+      debito_aberto: '0.00',
+      contingente: '0.00',
+      prescrito: '0.00',
+      // The cash of 03/2019 ends on 25/04/2024, within ninety days after 31/03/2024.
+      caixa_90: '83.25',
+      caixa_180: '83.25',
+    });
+    expect(diagnostico.kpis.parcial.caixa_alta).toBe('500.00');
+    expect(diagnostico.kpis.tratado.caixa_alta).toBe('0.00');
+    // 55,50 + 50,00 + 36,50.
+    expect(diagnostico.kpis.riscos).toMatchObject({ total: '142.00', qtd: 3 });
+  });
+
+  test('orders findings by amount, confidence and urgency', () => {
+    const [primeiro, segundo, terceiro] = diagnostico.achados;
+    // A screening of 7.498,50 × 0,25 = 1.874,62 comes before 500,00 × 1, and that before 83,25 × 0,6 × 1,5 = 74,92.
+    expect([primeiro?.valor, primeiro?.prioridade]).toEqual(['7498.50', '1874.62']);
+    expect([segundo?.valor, segundo?.prioridade]).toEqual(['500.00', '500.00']);
+    expect([terceiro?.valor, terceiro?.prioridade]).toEqual(['83.25', '74.92']);
+    // A risk of 'Média' weighs 0,6: 36,50 × 0,6 = 21,90. A treated finding weighs nothing.
+    expect(diagnostico.achados.find((a) => a.valor === '36.50')?.prioridade).toBe('21.90');
+    expect(diagnostico.achados.find((a) => a.ja_tratado === 'Sim')?.prioridade).toBe('0.00');
+    expect(new Set(diagnostico.achados.map((a) => a.id)).size).toBe(diagnostico.achados.length);
+  });
+
+  test('the day on which a right ends is its own, not the first of its report and year', () => {
+    const dias = Object.fromEntries(
+      diagnostico.achados.map((a) => [`${a.tese} ${a.periodo} ${a.classe}`, a.prescreve_em]),
+    );
+    expect(dias).toMatchObject({
+      // What was paid for 03/2019, and the credit of that month.
+      'Monofásico tributado na revenda 2019 Pago a maior': '2024-04-25',
+      'Monofásico tributado na revenda 2019 Saldo de crédito descontável': '2024-03-31',
+      // Of 02/2024.
+      'PIS/COFINS declarado ou pago a maior 2024 Pago a maior': '2029-03-25',
+    });
+    expect(diagnostico.achados.find((a) => a.ja_tratado === 'Sim')?.prescreve_em).toBeNull();
+    expect(diagnostico.achados.filter((a) => a.tipo === 'Risco').map((a) => a.prescreve_em)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('every finding leads to its rows by columns that its report has', () => {
+    const achado = (tese: string) => diagnostico.achados.find((a) => a.tese === tese);
+    expect(achado('Monofásico tributado na revenda')?.filtros).toEqual({
+      Período: '2019',
+      Tipo: 'Oportunidade',
+      Confiança: 'Média',
+      'Classe do Valor': 'Pago a maior',
+    });
+    expect(achado('Crédito em revenda de monofásico')?.filtros).toEqual({
+      Período: '2019',
+      Resultado: 'Crédito em revenda de monofásico',
+    });
+    for (const { relatorio, filtros } of diagnostico.achados) {
+      const colunas = catalogo.find((r) => r.nome === relatorio)?.colunas.map((c) => c.key);
+      expect(colunas).toEqual(expect.arrayContaining(Object.keys(filtros)));
+    }
+  });
+
+  test('every finding says what, why and what to do, and promises nothing', () => {
+    // Ten opportunities by class and three risks.
+    expect(diagnostico.achados.length).toBe(13);
+    for (const a of diagnostico.achados) {
+      expect(a.texto).toContain('Estimativa sujeita a validação.');
+      expect(a.proximo_passo).not.toBe('');
+      expect(a.texto).toContain(a.relatorio);
+    }
+  });
+
+  test('the panels of the theses sum what has a value, cash and balances apart', () => {
+    // The shampoo takes the 83,25 that were paid; 9,25 of it, the urea's 9,25 and the table's 6,66 are credit that is
+    // left. The screening leaves 30,34 of credit in 2019, and 7.498,50 paid and 36,50 withheld in 2024: 9,25 + 30,34 +
+    // 36,50 = 76,09.
+    expect(diagnostico.monofasico.por_tabela.map((t) => [t.relatorio, t.qtd, t.caixa, t.saldo])).toEqual([
+      ['Cruzamento Alíquota Zero e ST', 3, '7498.50', '76.09'],
+      ['Cruzamento Monofásico Tributado', 1, '83.25', '9.25'],
+    ]);
+    expect(diagnostico.tese_icms.map((t) => [t.ano, t.caixa, t.saldo])).toEqual([
+      ['2019', '0.00', '6.66'],
+      // The adjustment of the month took out all of it.
+      ['2024', '0.00', '0.00'],
+    ]);
+  });
+
+  test('the same reports give the same bytes', () => {
+    expect(outraVez).toBe(bytes);
+    expect(temConteudo).toBe(true);
+  });
+});
+
+test('a project without any report has nothing to show, and no panel fails on it', async () => {
+  const vazio = await generateDiagnostico({
+    dataset: {
+      empresa: { cnpj: '11222333000181', nome: 'EMPRESA FICTÍCIA LTDA' },
+      periodo: { inicio: '2025-01-01', fim: '2025-03-31' },
+      arquivos: [],
+      tabelas: [],
+    },
+    outDir: path.join(workDir, 'nada'),
+    geradoEm: '2025-06-01T12:00:00Z',
+  });
+  expect(vazio.temConteudo).toBe(false);
+  expect(vazio.diagnostico).toMatchObject({ linhas: {}, oportunidades: [], cascata: [], heat: [], reforma: null });
+  const noDia = diagnosticoDoDia(vazio.diagnostico, { hoje: '2026-11-22', selic: [] });
+  expect(noDia).toMatchObject({ achados: [], achados_omitidos: { qtd: 0 }, dia: { selic_ate: null } });
+});
+
+test('ten thousand findings stay below one megabyte, and what is cut is counted', () => {
+  const um = diagnostico.achados[0];
+  if (um === undefined) throw new Error('the case has findings');
+  const muitos = Array.from(
+    { length: 10_000 },
+    (_, i): Achado => ({ ...um, id: `${um.id}${i}`, tipo: i % 2 === 0 ? 'Oportunidade' : 'Risco', valor: '1.10' }),
+  );
+  const { achados, achados_omitidos } = cutAchados(muitos);
+  expect(achados.length + achados_omitidos.qtd).toBe(10_000);
+  // Half of the nine thousand left out: 4.500 × 1,10.
+  expect(achados_omitidos).toMatchObject({ qtd: 9_000, caixa: '4950.00', riscos: '4950.00' });
+  expect(JSON.stringify({ ...diagnostico, achados }).length).toBeLessThan(1_000_000);
+});

@@ -1,0 +1,73 @@
+import { MACROS, TABELAS_FATO_PC } from '@apura/apuracao';
+import { esquemas } from '@apura/documentos';
+import type { TabelasCarregadas } from '@apura/tabelas';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { GrupoVisoes } from '../comum/grupo-visoes.ts';
+import { leiturasDe } from '../comum/visoes.ts';
+import type { ProjetoDataset } from '../dataset.ts';
+import type { RelatorioDefinido } from '../define-relatorio.ts';
+import { calculadasDe } from '../tabela-calculada.ts';
+import { MACROS_RELATORIOS } from './macros.ts';
+import { registerCatalogo } from './register-catalogo.ts';
+import { fonteDe, registerTabelas } from './register-tabelas.ts';
+import { registerCalculada } from './save-calculada.ts';
+
+/** The group of look-ups that FATO_PC reads; no other group is read by it. */
+const DO_FATO = 'efdc';
+
+interface Banco {
+  connection: DuckDBConnection;
+  dataset: ProjetoDataset;
+  oficiais: TabelasCarregadas;
+  relatorios: readonly RelatorioDefinido[];
+}
+
+/**
+ * Makes what FATO_PC is made from, and what the shared look-ups are: macros, the catalogue, the official tables, the
+ * tables of the documents (empty where the project has none) and the look-ups of the EFD-Contribuições.
+ */
+export async function prepareBanco({ connection, dataset, oficiais, relatorios }: Banco): Promise<void> {
+  const { grupos, nomes } = await leiturasDe(relatorios);
+  await connection.run(MACROS);
+  await connection.run(MACROS_RELATORIOS);
+  await registerCatalogo(connection, dataset, oficiais, nomes);
+  await registerTabelas(connection, dataset, await tabelasDe(relatorios));
+  await createVisoes(
+    connection,
+    dataset,
+    grupos.filter((g) => g.nome === DO_FATO),
+  );
+}
+
+/**
+ * Makes the other look-ups that the reports share, and the calculated tables, still empty, so that every name
+ * resolves.
+ */
+export async function prepareVisoes({ connection, dataset, relatorios }: Omit<Banco, 'oficiais'>): Promise<void> {
+  const { grupos } = await leiturasDe(relatorios);
+  await createVisoes(
+    connection,
+    dataset,
+    grupos.filter((g) => g.nome !== DO_FATO),
+  );
+  for (const tabela of calculadasDe(relatorios)) await registerCalculada(connection, tabela, null);
+}
+
+async function createVisoes(
+  connection: DuckDBConnection,
+  dataset: ProjetoDataset,
+  grupos: readonly GrupoVisoes[],
+): Promise<void> {
+  const fonte = fonteDe(dataset);
+  for (const { sql, soPresentes } of grupos.flatMap((g) => g.visoes)) await connection.run(soPresentes?.(fonte) ?? sql);
+}
+
+/** The tables of documents that the reports and the shared look-ups read. */
+export async function tabelasDe(relatorios: readonly RelatorioDefinido[]): Promise<Set<string>> {
+  const { nomes } = await leiturasDe(relatorios);
+  return new Set([
+    ...esquemas().flatMap(({ tabela }) => (nomes.has(tabela) ? [tabela] : [])),
+    ...(relatorios.some((r) => r.fatoPc) ? TABELAS_FATO_PC : []),
+    ...relatorios.flatMap((r) => [...r.fontes, ...r.auxiliares]),
+  ]);
+}

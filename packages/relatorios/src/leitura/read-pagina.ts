@@ -1,0 +1,56 @@
+import type { ColunaLida } from '../colunas.ts';
+import { identifier } from '../duck/sql-text.ts';
+import { type FiltroLinhas, sqlFiltro } from './filtro-linhas.ts';
+import { comLeitor } from './leitor-duck.ts';
+import { type Resultado, relacaoDe } from './resultado-do-dia.ts';
+
+/** One row: money, decimals and percentages as decimal strings, dates as yyyy-MM-dd, integers as numbers. */
+export type LinhaResultado = Record<string, string | number | null>;
+
+export interface LerPaginaOptions extends FiltroLinhas, Pick<Resultado, 'path' | 'relacao'> {
+  offset: number;
+  limit: number;
+  /** Without it rows come in the report's own order. Keys that are no column are left out. */
+  sort?: readonly { key: string; desc: boolean }[];
+}
+
+/** A window of a result, and how many rows there are in all (with `q`: how many match). */
+export async function readPagina(o: LerPaginaOptions): Promise<{ rows: LinhaResultado[]; total: number }> {
+  const offset = Math.max(0, Math.trunc(o.offset));
+  const limit = Math.max(0, Math.trunc(o.limit));
+  const from = relacaoDe(o);
+  const colunas = o.colunas.map((c) => identifier(c.key)).join(', ');
+  const busca = sqlFiltro(o);
+  const ordem = sqlOrdem(o.colunas, o.sort ?? []);
+  return await comLeitor(async (connection) => {
+    const count = await connection.runAndReadAll(`SELECT count(*) FROM ${from}${busca}`);
+    const total = Number(count.getRowsJson()[0]?.[0] ?? 0);
+    if (limit === 0 || offset >= total) return { rows: [], total };
+    // Row numbers tell the row groups apart, so that a plain page reads one or two of them.
+    const sql =
+      busca === '' && ordem === ''
+        ? `SELECT ${colunas} FROM ${from} WHERE file_row_number >= ${offset} AND file_row_number < ${offset + limit} ORDER BY file_row_number`
+        : `SELECT ${colunas} FROM ${from}${busca} ORDER BY ${ordem}file_row_number LIMIT ${limit} OFFSET ${offset}`;
+    const reader = await connection.runAndReadAll(sql);
+    return { rows: reader.getRowsJson().map((r) => toLinha(o.colunas, r)), total };
+  });
+}
+
+/** A row as DuckDB's JSON conversion gives it, under the keys of the columns. */
+export function toLinha(colunas: readonly ColunaLida[], valores: readonly unknown[]): LinhaResultado {
+  const linha: LinhaResultado = {};
+  colunas.forEach((c, i) => {
+    const v = valores[i];
+    linha[c.key] =
+      typeof v === 'string' || typeof v === 'number' ? v : v === null || v === undefined ? null : String(v);
+  });
+  return linha;
+}
+
+function sqlOrdem(colunas: readonly ColunaLida[], sort: readonly { key: string; desc: boolean }[]): string {
+  const chaves = new Set(colunas.map((c) => c.key));
+  return sort
+    .filter((s) => chaves.has(s.key))
+    .map((s) => `${identifier(s.key)} ${s.desc ? 'DESC' : 'ASC'} NULLS LAST, `)
+    .join('');
+}

@@ -1,0 +1,12 @@
+/**
+ * A sheet's or column's name as it is compared: `Período` is `PERIODO`, `CHV_DOCe` is `CHV_DOCE`, `TP_CT-e` is
+ * `TP_CT_E`.
+ */
+export function normalizeNome(nome: string): string {
+  return nome
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
+}

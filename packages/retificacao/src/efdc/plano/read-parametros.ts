@@ -1,0 +1,207 @@
+import type { CelulaLida } from '@apura/planilha';
+import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
+import { normalizeNome } from '../../comum/normalize-nome.ts';
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import { type Achado, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
+import { readPeriodo } from '../../sped/plano/periodo-planilha.ts';
+import { checkDominio } from './check-dominio.ts';
+import type { ParametrosEfdc } from './plano-efdc.ts';
+
+export const ABA_PARAMETROS = 'PARAMETROS';
+
+/** Digits and capitals: 40 of the hash and one that checks them. */
+const RECIBO = /^[0-9A-Z]{41}$/;
+
+type Coluna = 'PARAMETRO' | 'PERIODO' | 'VALOR';
+type Linha = Partial<Record<Coluna, CelulaLida>>;
+
+/** Reads the sheet PARAMETROS row by row. Nothing in it is needed: every parameter has a value of its own. */
+export function createParametros(report: Relatar) {
+  const parametros: ParametrosEfdc = {
+    numRecAnterior: {},
+    recomputeBlocoM: true,
+    recalcular1100: true,
+    cascata: true,
+    utilizacao: 'MANTER',
+    useRetencoes: false,
+    confirmarValores: [],
+    base: 'ORIGINAL',
+    natRecPadrao: {},
+  };
+  let posicoes: Partial<Record<Coluna, number>> | null = null;
+
+  /** Row of the receipt of each month. */
+  const linhasDosRecibos = new Map<string, number>();
+
+  return {
+    parametros,
+    linhasDosRecibos,
+    linha(numero: number, celulas: readonly (CelulaLida | null)[]): void {
+      if (!posicoes) {
+        posicoes = readPosicoes(celulas);
+        return;
+      }
+      const em = (coluna: Coluna) => celulas[posicoes?.[coluna] ?? -1] ?? undefined;
+      const linha: Linha = {};
+      for (const coluna of COLUNAS) {
+        const celula = em(coluna);
+        if (celula && (celula.texto.trim() !== '' || celula.tipo === 'erro')) linha[coluna] = celula;
+      }
+      const semValor = COLUNAS.find((coluna) => isFormulaSemValor(linha[coluna]));
+      if (semValor) {
+        const fala = { motivo: motivoDaFormula(posicoes[semValor] ?? 0, numero), sugestao: SUGESTAO_FORMULA };
+        const lugar = { periodo: '', aba: ABA_PARAMETROS, linha: numero, coluna: semValor, valor: '' };
+        report(ocorrenciaDoPlano({ nivel: 'ERRO', codigo: 'DOMINIO', ...lugar, fala }));
+        return;
+      }
+      const nome = normalizeNome(linha.PARAMETRO?.texto ?? '');
+      const read = LEITORES.find((l) => l.nome.test(nome))?.read;
+      // The rows of labels and of help are no parameters; a row without a value says nothing.
+      if (!read) {
+        if (numero > 3 && nome !== '') report(desconhecido(numero, nome));
+        return;
+      }
+      if (linha.VALOR) read({ nome, numero, linha, parametros, linhasDosRecibos, report });
+    },
+  };
+}
+
+const COLUNAS: readonly Coluna[] = ['PARAMETRO', 'PERIODO', 'VALOR'];
+
+/** Where the columns stand: by name, or in the order of the model when the headings are gone. */
+function readPosicoes(celulas: readonly (CelulaLida | null)[]): Partial<Record<Coluna, number>> {
+  const nomes = celulas.map((c) => normalizeNome(c?.texto ?? ''));
+  const porNome = Object.fromEntries(COLUNAS.map((coluna) => [coluna, nomes.indexOf(coluna)]));
+  return nomes.includes('PARAMETRO') && nomes.includes('VALOR') ? porNome : { PARAMETRO: 0, PERIODO: 1, VALOR: 2 };
+}
+
+interface Pedido {
+  nome: string;
+  numero: number;
+  linha: Linha;
+  parametros: ParametrosEfdc;
+  linhasDosRecibos: Map<string, number>;
+  report: Relatar;
+}
+
+const LEITORES: readonly { nome: RegExp; read: (p: Pedido) => void }[] = [
+  { nome: /^NUM_REC_ANTERIOR$/, read: readRecibo },
+  { nome: /^RECALCULAR_BLOCO_M$/, read: (p) => comSimNao(p, (sim) => (p.parametros.recomputeBlocoM = sim)) },
+  { nome: /^RECALCULAR_1100_1500$/, read: (p) => comSimNao(p, (sim) => (p.parametros.recalcular1100 = sim)) },
+  { nome: /^CASCATA$/, read: (p) => comSimNao(p, (sim) => (p.parametros.cascata = sim)) },
+  { nome: /^USAR_RETENCOES$/, read: (p) => comSimNao(p, (sim) => (p.parametros.useRetencoes = sim)) },
+  { nome: /^CONFIRMAR_VALORES$/, read: readConfirmacao },
+  {
+    nome: /^UTILIZACAO_CREDITO$/,
+    read: (p) => comOpcao(p, ['MANTER', 'MAXIMIZAR'] as const, (opcao) => (p.parametros.utilizacao = opcao)),
+  },
+  {
+    nome: /^BASE$/,
+    read: (p) => comOpcao(p, ['ORIGINAL', 'ULTIMA_RETIFICACAO'] as const, (opcao) => (p.parametros.base = opcao)),
+  },
+  { nome: /^NAT_REC_PADRAO_\d{2}$/, read: readNatRec },
+];
+
+function fault(p: Pedido, achado: Pick<Achado, 'codigo' | 'coluna' | 'valor' | 'fala'> & { periodo?: string }): void {
+  p.report(ocorrenciaDoPlano({ nivel: 'ERRO', periodo: '', aba: ABA_PARAMETROS, linha: p.numero, ...achado }));
+}
+
+function textoDoValor(p: Pedido): string {
+  return p.linha.VALOR?.texto.trim().toUpperCase() ?? '';
+}
+
+function comSimNao(p: Pedido, definir: (sim: boolean) => void): void {
+  const texto = textoDoValor(p);
+  if (/^(S|SIM|VERDADEIRO)$/.test(texto)) definir(true);
+  else if (/^(N|NAO|NÃO|FALSO)$/.test(texto)) definir(false);
+  else {
+    const fala = { motivo: `não vale para ${p.nome}`, sugestao: 'Use S ou N.' };
+    fault(p, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
+  }
+}
+
+function comOpcao<T extends string>(p: Pedido, opcoes: readonly T[], definir: (opcao: T) => void): void {
+  const texto = textoDoValor(p);
+  const opcao = opcoes.find((o) => o === normalizeNome(texto));
+  if (opcao) {
+    definir(opcao);
+    return;
+  }
+  const fala = { motivo: `não vale para ${p.nome}`, sugestao: `Use ${opcoes.join(' ou ')}.` };
+  fault(p, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
+}
+
+function readRecibo(p: Pedido): void {
+  const periodo = p.linha.PERIODO && readPeriodo(p.linha.PERIODO);
+  const valor = textoDoValor(p).replace(/[.\-/\s]/g, '');
+  if (!periodo) {
+    const fala = { motivo: 'não diz de que mês é o recibo', sugestao: 'Digite o mês como MM/AAAA na coluna PERIODO.' };
+    fault(p, { codigo: 'FORMATO', coluna: 'PERIODO', valor: p.linha.PERIODO?.texto ?? '', fala });
+    return;
+  }
+  if (!RECIBO.test(valor)) {
+    const motivo =
+      valor.length === 40
+        ? 'é um recibo sem o dígito verificador'
+        : `não é um número de recibo: tem ${valor.length} caracteres, e o recibo tem 41`;
+    const fala = { motivo, sugestao: 'Copie do recibo de entrega do arquivo anterior os 41 caracteres, como texto.' };
+    fault(p, { codigo: 'FORMATO', periodo, coluna: 'VALOR', valor, fala });
+    return;
+  }
+  if ((p.parametros.numRecAnterior[periodo] ?? valor) !== valor) {
+    const fala = {
+      motivo: 'é o segundo recibo do mesmo mês',
+      sugestao: 'Deixe só o recibo do arquivo que será substituído.',
+    };
+    fault(p, { codigo: 'CHAVE_DUPLICADA', periodo, coluna: 'VALOR', valor, fala });
+    return;
+  }
+  p.parametros.numRecAnterior[periodo] = valor;
+  p.linhasDosRecibos.set(periodo, p.numero);
+}
+
+/** Of one month when the row names one, of all of them otherwise. */
+function readConfirmacao(p: Pedido): void {
+  const { PERIODO } = p.linha;
+  const periodo = PERIODO ? readPeriodo(PERIODO) : '';
+  if (periodo == null) {
+    const fala = { motivo: 'não é um mês', sugestao: 'Digite o mês como MM/AAAA, ou deixe PERIODO em branco.' };
+    fault(p, { codigo: 'FORMATO', coluna: 'PERIODO', valor: PERIODO?.texto ?? '', fala });
+    return;
+  }
+  comSimNao(p, (sim) => {
+    if (sim) p.parametros.confirmarValores.push(periodo);
+  });
+}
+
+function readNatRec(p: Pedido): void {
+  const cst = p.nome.slice(-2);
+  const texto = textoDoValor(p);
+  const valor = p.linha.VALOR?.tipo === 'numero' ? texto.padStart(3, '0') : texto;
+  const recusaCst = checkDominio('M400', 'CST_PIS', cst);
+  if (!/^\d{3}$/.test(valor) || recusaCst) {
+    const fala = {
+      motivo: 'não é uma natureza de receita',
+      sugestao: 'Use os 3 dígitos da tabela do CST (4.3.10 a 4.3.17).',
+    };
+    fault(p, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
+    return;
+  }
+  p.parametros.natRecPadrao[cst] = valor;
+}
+
+function desconhecido(numero: number, nome: string) {
+  return ocorrenciaDoPlano({
+    nivel: 'ADVERTENCIA',
+    codigo: 'NAO_SUPORTADO',
+    periodo: '',
+    aba: ABA_PARAMETROS,
+    linha: numero,
+    coluna: 'PARAMETRO',
+    valor: nome,
+    fala: {
+      motivo: 'não é um parâmetro conhecido e foi ignorado',
+      sugestao: 'Compare com a aba PARAMETROS do modelo.',
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import type { Fonte } from '@apura/apuracao';
+import { formatPeriodo } from '@apura/br';
+import { type EsquemaTabela, esquemas, tipoSql } from '@apura/documentos';
+import type { Tabela } from '@apura/tabelas';
+import type { Banco } from '../duck/open-duck.ts';
+import { identifier, literal } from '../duck/sql-text.ts';
+
+/** A month of EFD-Contribuições whose tables are to be read. */
+export interface ArquivoTabelas {
+  /** What `_arquivo` holds: the parts lie in a folder `arquivo=<id>`. */
+  id: string;
+  cnpj: string;
+  /** yyyy-MM-dd. */
+  inicio: string;
+  /** Absolute paths of its Parquet parts, by table. */
+  partes: ReadonlyMap<string, readonly string[]>;
+}
+
+/** `arq`, with the columns that the statements of the recomputation read; every file counts as used. */
+export async function registerArquivos(banco: Banco, arquivos: readonly ArquivoTabelas[]): Promise<void> {
+  const ordenados = arquivos.toSorted((a, b) => (`${a.inicio} ${a.id}` < `${b.inicio} ${b.id}` ? -1 : 1));
+  const linhas = ordenados.map((a, i) => {
+    const periodo = formatPeriodo(a.inicio.slice(0, 7));
+    return `(${literal(a.id)}, ${i + 1}, 'EFDC', 'Usado', ${[a.cnpj, a.inicio, periodo].map(literal).join(', ')})`;
+  });
+  await banco.run(
+    `CREATE OR REPLACE TABLE arq (
+       id VARCHAR,
+       ordem INTEGER,
+       tipo VARCHAR,
+       situacao VARCHAR,
+       cnpj VARCHAR,
+       inicio DATE,
+       periodo VARCHAR
+     );
+     ${linhas.length > 0 ? `INSERT INTO arq VALUES ${linhas.join(', ')}` : ''}`,
+  );
+}
+
+/**
+ * The tables of the given files as they are read where a statement names them: without a view for each, which costs as
+ * much again.
+ */
+export function fonteDe(arquivos: readonly ArquivoTabelas[]): Fonte {
+  const [unico] = arquivos;
+  return (tabela) => {
+    const partes = arquivos.flatMap((a) => a.partes.get(tabela) ?? []).sort();
+    if (partes.length === 0) return null;
+    // Of a single file the name need not be asked for line by line.
+    if (unico !== undefined && arquivos.length === 1)
+      return `(SELECT ${literal(unico.id)} AS _arquivo, * FROM read_parquet([${partes.map(literal).join(', ')}]))`;
+    return `(${sqlPartes(nomesDe(getEsquema(tabela).colunas), partes)})`;
+  };
+}
+
+/**
+ * Takes the named tables of the given files into the database, with the columns that `colunas` has of them besides the
+ * file, or with all; one of which the files have no part is empty.
+ */
+export async function openTabelas(
+  banco: Banco,
+  o: { nomes: Iterable<string>; arquivos: readonly ArquivoTabelas[]; colunas?: ReadonlyMap<string, readonly string[]> },
+): Promise<void> {
+  const comandos = Array.from(new Set(o.nomes), (nome) => {
+    const pedidas = o.colunas?.get(nome);
+    const colunas = getEsquema(nome).colunas.filter((c) => pedidas === undefined || pedidas.includes(c.nome));
+    const partes = o.arquivos.flatMap((a) => a.partes.get(nome) ?? []).sort();
+    const criar = `CREATE OR REPLACE TABLE ${identifier(nome)}`;
+    if (partes.length > 0) return `${criar} AS ${sqlPartes(nomesDe(colunas), partes)}`;
+    return (
+      `${criar} ` +
+      `(${['_arquivo VARCHAR', ...colunas.map((c) => `${identifier(c.nome)} ${tipoSql(c.tipo)}`)].join(', ')})`
+    );
+  });
+  await banco.run(comandos.join(';\n'));
+}
+
+/** Between values and between rows; they stand in no text of an official table. */
+const DE_VALOR = '\u001f';
+const DE_LINHA = '\u001e';
+
+/**
+ * The named columns of an official table as `tab_<nome>`; one that could not be read is an error of the installation.
+ */
+export async function registerOficial(
+  banco: Banco,
+  { nome, colunas, tabela }: { nome: string; colunas: readonly string[]; tabela: Tabela | undefined },
+): Promise<void> {
+  if (!tabela) throw new Error(`official table ${nome} is missing`);
+  const lugares = colunas.map((coluna) => tabela.colunas.indexOf(coluna));
+  if (lugares.includes(-1)) throw new Error(`official table ${nome} lacks one of ${colunas.join(', ')}`);
+  // One literal that is taken apart: a literal for each value takes five times as long to parse.
+  const texto = tabela.linhas.map((l) => lugares.map((i) => l[i]).join(DE_VALOR)).join(DE_LINHA);
+  const partes = colunas.map((c, i) => `split_part(l, ${literal(DE_VALOR)}, ${i + 1}) AS ${identifier(c)}`);
+  await banco.run(
+    `CREATE OR REPLACE TABLE ${identifier(`tab_${nome}`)} AS SELECT ${partes.join(', ')}
+       FROM unnest(string_split(${literal(texto)}, ${literal(DE_LINHA)})) linha(l) WHERE ${tabela.linhas.length > 0}`,
+  );
+}
+
+/** The folders that hold the parts of the given files. */
+export const pastasDe = (arquivos: readonly ArquivoTabelas[]): string[] => [
+  ...new Set(arquivos.flatMap((a) => [...a.partes.values()].flat().map((p) => path.dirname(p)))),
+];
+
+let porNome: ReadonlyMap<string, EsquemaTabela> | undefined;
+
+function getEsquema(nome: string): EsquemaTabela {
+  porNome ??= new Map(esquemas().map((e) => [e.tabela, e]));
+  const esquema = porNome.get(nome);
+  if (!esquema) throw new Error(`no reader writes a table named ${nome}`);
+  return esquema;
+}
+
+const nomesDe = (colunas: EsquemaTabela['colunas']): string[] => colunas.map((c) => identifier(c.nome));
+
+function sqlPartes(colunas: readonly string[], partes: readonly string[]): string {
+  // Parts of the project and parts made here lie below folders of other names, which one reading refuses to mix.
+  const grupos = [
+    ...Map.groupBy(partes, (parte) => [...parte.matchAll(/[\\/](\w+)=/g)].map((m) => m[1]).join()).values(),
+  ];
+  // The folder 'arquivo=<id>' tells the file; without the explicit type an id of digits only would become a number.
+  const leituras = grupos.map(
+    (grupo) => `SELECT ${['arquivo AS _arquivo', ...colunas].join(', ')}
+    FROM read_parquet([${grupo.map(literal).join(', ')}], hive_partitioning = true, hive_types = {'arquivo': VARCHAR})`,
+  );
+  return leituras.join(' UNION ALL ');
+}

@@ -1,0 +1,76 @@
+import type { ElementoXml } from '@apura/documentos';
+import type { DefinicaoElemento } from '../leiaute/definicao.ts';
+import { TIPOS_CAMPO } from '../leiaute/tipos-campo.ts';
+
+/** What keeps an event from being one of its layout. */
+export interface FalhaEvento {
+  codigo: 'CAMPO_OBRIGATORIO' | 'FORMATO' | 'DOMINIO';
+  /** From the event down. */
+  caminho: string;
+  valor: string;
+  /** Portuguese, a full sentence. */
+  mensagem: string;
+}
+
+/**
+ * Holds an event against its tag table: which tags it may have, in which order and how often, and what their texts may
+ * be. Rules that join several fields or other events (REGRA_…) are the government's to check.
+ */
+export function validateEvento(raiz: ElementoXml, definicao: DefinicaoElemento): FalhaEvento[] {
+  const falhas: FalhaEvento[] = [];
+  check(raiz, definicao, '');
+  return falhas;
+
+  function tell(codigo: FalhaEvento['codigo'], caminho: string, o: { valor?: string; mensagem: string }): void {
+    falhas.push({ codigo, caminho, valor: o.valor ?? '', mensagem: o.mensagem });
+  }
+
+  function check(e: ElementoXml, d: DefinicaoElemento, caminho: string): void {
+    if (d.tipo !== null) {
+      checkFolha(e, d.tipo, caminho);
+      return;
+    }
+    const contagens = new Map<string, number>();
+    let ultimo = -1;
+    for (const filho of e.filhos) {
+      const seu = caminho === '' ? filho.nome : `${caminho}/${filho.nome}`;
+      const lugar = d.filhos.findIndex((f) => f.nome === filho.nome);
+      const definido = d.filhos[lugar];
+      if (!definido) {
+        tell('FORMATO', seu, { mensagem: `O leiaute S-1.3 não tem a tag ${seu}.` });
+        continue;
+      }
+      if (lugar < ultimo) tell('FORMATO', seu, { mensagem: `A tag ${seu} está fora da ordem do leiaute.` });
+      ultimo = Math.max(ultimo, lugar);
+      contagens.set(filho.nome, (contagens.get(filho.nome) ?? 0) + 1);
+      check(filho, definido, seu);
+    }
+    for (const definido of d.filhos) {
+      const seu = caminho === '' ? definido.nome : `${caminho}/${definido.nome}`;
+      const n = contagens.get(definido.nome) ?? 0;
+      if (n > definido.maximo) {
+        tell('FORMATO', seu, {
+          mensagem: `A tag ${seu} aparece ${n} vezes e o leiaute aceita até ${definido.maximo}.`,
+        });
+      } else if (n < definido.minimo) tell('CAMPO_OBRIGATORIO', seu, { mensagem: `Falta a tag obrigatória ${seu}.` });
+    }
+    if (d.escolha && contagens.size !== 1) {
+      const nomes = d.filhos.map((f) => f.nome).join(', ');
+      tell('CAMPO_OBRIGATORIO', caminho, {
+        mensagem: `A tag ${caminho} deve ter exatamente um destes grupos: ${nomes}.`,
+      });
+    }
+  }
+
+  function checkFolha(e: ElementoXml, nome: keyof typeof TIPOS_CAMPO, caminho: string): void {
+    const tipo = TIPOS_CAMPO[nome];
+    if (e.filhos.length > 0) tell('FORMATO', caminho, { mensagem: `A tag ${caminho} deve ter só um valor.` });
+    else if (e.texto === '') tell('CAMPO_OBRIGATORIO', caminho, { mensagem: `A tag ${caminho} está vazia.` });
+    else if (!tipo.aceita(e.texto)) {
+      tell(tipo.valores === null ? 'FORMATO' : 'DOMINIO', caminho, {
+        valor: e.texto,
+        mensagem: `A tag ${caminho} tem o valor "${e.texto.slice(0, 60)}" e deve ter ${tipo.descricao}.`,
+      });
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  type AbaEscrita,
+  buildPlanilha,
+  type CelulaLida,
+  type ColunaEscrita,
+  type EventoPlanilha,
+  type LinhaEscrita,
+} from '@apura/planilha';
+import { colunasDoRegistro } from '../efdc/modelo/colunas-modelo.ts';
+
+/** A cell as a user leaves it: text, or a number or a date (yyyy-MM-dd) that the program took for one. */
+export type CelulaPreenchida = string | { numero: string } | { data: string };
+export type LinhaPreenchida = Readonly<Record<string, CelulaPreenchida>>;
+
+export interface Preenchimento {
+  /** Rows below the three of headings, by sheet and by heading. */
+  registros?: Readonly<Record<string, readonly LinhaPreenchida[]>>;
+  /** Rows of PARAMETROS. */
+  parametros?: readonly { PARAMETRO: string; PERIODO?: string; VALOR: string }[];
+  /** Receipts by AAAA-MM. */
+  recibos?: Readonly<Record<string, string>>;
+}
+
+/** A fictitious receipt of a month. */
+export const reciboFicticio = (periodo: string): string => `${periodo.replace('-', '')}`.padEnd(41, 'A1B2C3D4');
+
+/** A filled model: only the sheets that have rows, their first row of data in row 4. */
+export function fillModelo(o: Preenchimento): Promise<Uint8Array> {
+  return buildPlanilha(abasPreenchidas(o));
+}
+
+/** What reading that workbook gives, without the workbook. */
+export async function* eventosDoPreenchimento(o: Preenchimento): AsyncGenerator<EventoPlanilha> {
+  const abas = abasPreenchidas(o);
+  yield { tipo: 'abas', abas: abas.map((a) => a.nome) };
+  for (const { nome, colunas, linhas } of abas) {
+    let linha = 0;
+    for await (const { valores, estilo } of linhas) {
+      linha++;
+      const celulas = valores.map((valor, i): CelulaLida | null => {
+        const formato = estilo === undefined ? colunas[i]?.formato : 'texto';
+        const tipo = formato === 'texto' ? 'texto' : formato === 'data' ? 'data' : 'numero';
+        return valor === null ? null : { tipo, texto: valor, formula: false };
+      });
+      yield { tipo: 'linha', aba: nome, linha, celulas };
+    }
+  }
+}
+
+function abasPreenchidas(o: Preenchimento): AbaEscrita[] {
+  const parametros = [
+    ...Object.entries(o.recibos ?? {}).map(([periodo, VALOR]) => ({
+      PARAMETRO: 'NUM_REC_ANTERIOR',
+      PERIODO: periodo,
+      VALOR,
+    })),
+    ...(o.parametros ?? []),
+  ];
+  return [
+    abaPreenchida('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR', 'AJUDA'], parametros),
+    ...Object.entries(o.registros ?? {}).map(([registro, linhas]) =>
+      abaPreenchida(
+        registro,
+        colunasDoRegistro(registro).map((c) => c.nome),
+        linhas,
+      ),
+    ),
+  ];
+}
+
+/** A sheet with headings of its own: for workbooks that are not as the model is. */
+export function abaPreenchida(
+  nome: string,
+  titulos: readonly string[],
+  linhas: readonly LinhaPreenchida[],
+): AbaEscrita {
+  // A column has one format: cells of one column are all typed alike.
+  const colunas = titulos.map((titulo): ColunaEscrita => {
+    const celula = linhas.map((l) => l[titulo]).find((c) => typeof c === 'object');
+    const formato =
+      celula === undefined ? 'texto' : typeof celula === 'object' && 'data' in celula ? 'data' : 'inteiro';
+    return { largura: 12, formato };
+  });
+  const cabeca: LinhaEscrita[] = [
+    { estilo: 'cabecalho', valores: titulos },
+    { estilo: 'rotulo', valores: titulos },
+    { estilo: 'ajuda', valores: titulos.map(() => 'ajuda') },
+  ];
+  return {
+    nome,
+    colunas,
+    linhas: [...cabeca, ...linhas.map((l) => ({ valores: titulos.map((t) => valorDe(l[t])) }))],
+  };
+}
+
+function valorDe(celula: CelulaPreenchida | undefined): string | null {
+  if (celula === undefined) return null;
+  if (typeof celula === 'string') return celula;
+  return 'numero' in celula ? celula.numero : celula.data;
+}

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import type { Mudanca } from '../comum/resultado.ts';
+import { openDuck } from '../duck/open-duck.ts';
+import { literal } from '../duck/sql-text.ts';
+
+/** The changes of a Parquet file in their order. */
+export async function readMudancas(file: string): Promise<Mudanca[]> {
+  const dir = path.dirname(file);
+  const banco = await openDuck({ tempDir: path.join(dir, 'leitura'), allowedDirs: [dir], memoryLimitMb: 128 });
+  try {
+    const linhas = await banco.read(`SELECT * FROM read_parquet(${literal(file)}) ORDER BY ordem`);
+    // The columns of the table are the fields of Mudanca.
+    return linhas.map((l) => ({ ...l, linha: l.linha === null ? null : Number(l.linha) }) as unknown as Mudanca);
+  } finally {
+    banco.close();
+  }
+}
