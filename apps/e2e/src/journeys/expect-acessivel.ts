@@ -3,15 +3,29 @@ import { expect, type Page } from '@playwright/test';
 
 /** Holds what the page shows now, frames of its own origin included, against axe: no fault of WCAG 2.2 A or AA. */
 export async function expectAcessivel(page: Page, tela: string): Promise<void> {
-  const result = await new AxeBuilder({ page })
-    // Every node that passed would be described and sent as well, which takes longer than to judge it.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // The results are put together in the page itself. The other way opens a blank page for that each time; it is
-    // there for frames of foreign origins, and the portal has none.
-    .setLegacyMode()
-    .analyze();
-  expect(result.passes.length, `axe looked at ${tela}`).toBeGreaterThan(5);
+  const axe = axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  await expectNoFault(axe, { tela, least: 5 });
+}
+
+/** Holds the colours of what the page shows now against axe: every text is legible on what is behind it. */
+export async function expectContraste(page: Page, tela: string): Promise<void> {
+  await expectNoFault(axeOn(page).withRules(['color-contrast']), { tela, least: 0 });
+}
+
+function axeOn(page: Page): AxeBuilder {
+  return (
+    new AxeBuilder({ page })
+      // Every node that passed would be described and sent as well, which takes longer than to judge it.
+      .options({ resultTypes: ['violations'] })
+      // The results are put together in the page itself. The other way opens a blank page for that each time; it is
+      // there for frames of foreign origins, and the portal has none.
+      .setLegacyMode()
+  );
+}
+
+async function expectNoFault(axe: AxeBuilder, { tela, least }: { tela: string; least: number }): Promise<void> {
+  const result = await axe.analyze();
+  expect(result.passes.length, `axe looked at ${tela}`).toBeGreaterThan(least);
   const faults = result.violations.map(
     (v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`,
   );

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expectAcessivel } from '../journeys/expect-acessivel.ts';
+import { expectAcessivel, expectContraste } from '../journeys/expect-acessivel.ts';
 import { expect, type SessaoChange, switchSession, test, withSession } from '../texts/open-portal.ts';
 import type { Tela } from './tela.ts';
 import { TELAS_CASCA } from './telas-casca.ts';
@@ -22,9 +22,10 @@ const TELAS: readonly Tela[] = [
 ];
 
 const PASTA = process.env.APURA_TELAS_DIR ?? fileURLToPath(new URL('../../test-results/telas/', import.meta.url));
+/** The narrow one first: a way that works by thumb works by mouse, and a page that grows shows what it does then. */
 const LARGURAS = [
-  { width: 1440, height: 900 },
   { width: 390, height: 844 },
+  { width: 1440, height: 900 },
 ] as const;
 const TEMAS: readonly { nome: string; sessao: SessaoChange }[] = [
   { nome: 'padrao', sessao: {} },
@@ -43,42 +44,38 @@ test('no two screens have one name', () => {
   expect(TELAS.length).toBeGreaterThan(90);
 });
 
-for (const viewport of LARGURAS) {
-  test.describe(`${viewport.width} px`, () => {
-    for (const tela of TELAS) {
-      // Without a session there is no owner, and so no theme of one.
-      if (tela.signedOut) test(tela.nome, ({ page }) => draw(page, { tela, viewport }));
-      else test(tela.nome, ({ portal }) => draw(portal, { tela, viewport }));
-    }
-  });
+for (const tela of TELAS) {
+  // Without a session there is no owner, and so no theme of one.
+  if (tela.signedOut) test(tela.nome, ({ page }) => draw(page, tela, TEMAS.slice(0, 1)));
+  else test(tela.nome, ({ portal }) => draw(portal, tela, TEMAS));
 }
 
-interface View {
-  tela: Tela;
-  viewport: (typeof LARGURAS)[number];
-}
-
-async function draw(page: Page, { tela, viewport }: View): Promise<void> {
-  await page.setViewportSize(viewport);
+async function draw(page: Page, tela: Tela, temas: typeof TEMAS): Promise<void> {
+  const [largura] = LARGURAS;
+  await page.setViewportSize(largura);
   const errors: Error[] = [];
   const note = (error: Error) => errors.push(error);
   page.on('pageerror', note);
-  const [padrao, ...outros] = tela.signedOut ? TEMAS.slice(0, 1) : TEMAS;
-  if (padrao === undefined) throw new Error('no theme');
-  if (!tela.signedOut) await withSession(page, sessaoDe(tela, padrao));
+  if (!tela.signedOut) await withSession(page, sessaoDe(tela, {}));
   await tela.reach(page);
   // What is being fetched arrives first. The stream of events never ends, so the network is never idle.
   if (tela.loading !== true) {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: /^Carregando$/ })).toHaveCount(0);
   }
-  await photograph(page, `${viewport.width}-${padrao.nome}-${tela.nome}`);
-  await expectAcessivel(page, `${tela.nome} at ${viewport.width} px, ${padrao.nome}`);
-  for (const tema of outros) {
-    await switchSession(page, sessaoDe(tela, tema));
-    await expect(page.locator('html')).toHaveCSS('--secondary', tema.sessao.color_1?.toLowerCase() ?? '');
-    await photograph(page, `${viewport.width}-${tema.nome}-${tela.nome}`);
-    await expectAcessivel(page, `${tela.nome} at ${viewport.width} px, ${tema.nome}`);
+  for (const [at, tema] of temas.entries()) {
+    if (at > 0) {
+      await switchSession(page, sessaoDe(tela, tema.sessao));
+      await expect(page.locator('html')).toHaveCSS('--secondary', tema.sessao.color_1?.toLowerCase() ?? '');
+    }
+    // Each theme begins at the width where the one before it ended.
+    for (const viewport of at % 2 === 0 ? LARGURAS : LARGURAS.toReversed()) {
+      await page.setViewportSize(viewport);
+      await photograph(page, `${viewport.width}-${tema.nome}-${tela.nome}`);
+      // Another theme changes colours alone.
+      const where = `${tela.nome} at ${viewport.width} px, ${tema.nome}`;
+      await (at === 0 ? expectAcessivel(page, where) : expectContraste(page, where));
+    }
   }
   expect((await page.locator('body').innerText()).trim(), 'the page is not blank').not.toBe('');
   page.off('pageerror', note);
@@ -88,8 +85,8 @@ async function draw(page: Page, { tela, viewport }: View): Promise<void> {
 }
 
 /** What the session says on a screen in a theme. */
-function sessaoDe(tela: Tela, tema: (typeof TEMAS)[number]): SessaoChange {
-  return { ...tema.sessao, ...tela.sessao, owner: { ...tema.sessao.owner, ...tela.sessao?.owner } };
+function sessaoDe(tela: Tela, tema: SessaoChange): SessaoChange {
+  return { ...tema, ...tela.sessao, owner: { ...tema.owner, ...tela.sessao?.owner } };
 }
 
 async function photograph(page: Page, nome: string): Promise<void> {
