@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { PATIENCE } from './apps/server/src/testing/patience.ts';
 
+/** Exhaustive lists and long stories: the campaigns of `npm run test:long` run them. */
+const exclude = process.env.APURA_LONG === '1' ? [] : ['**/*.long.test.ts'];
+
 // The route tests share one embedded PostgreSQL: the server project's global setup starts it and stops it.
 export default defineConfig({
   test: {
@@ -21,6 +24,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.ts',
             'apps/diagnostico/src/**/*.test.ts',
           ],
+          exclude,
           testTimeout: 30_000,
           hookTimeout: 30_000,
           // What a test waits for may come as late as the test itself may end: no limit below that asks how fast the machine is.
@@ -33,6 +37,7 @@ export default defineConfig({
           // Each file has a server, a database and a folder of its own; the modules keep nothing that another could see.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
+          exclude,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
