@@ -8,7 +8,8 @@ const exclude = process.env.APURA_LONG === '1' ? [] : ['**/*.long.test.ts'];
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the two processors of the smallest machine: tests of the server wait a third of their time for queues and processes.
+    // One more than the two processors of the smallest machine: tests of the server wait a third of their time for
+    // queues and processes.
     maxWorkers: 3,
     projects: [
       {
@@ -27,7 +28,8 @@ export default defineConfig({
           exclude,
           testTimeout: 30_000,
           hookTimeout: 30_000,
-          // What a test waits for may come as late as the test itself may end: no limit below that asks how fast the machine is.
+          // What a test waits for may come as late as the test itself may end: a lower limit would ask how fast the
+          // machine is.
           expect: { poll: { timeout: 28_000 } },
         },
       },

@@ -3,8 +3,9 @@ import { buildWeb } from './build-web.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { checkFirstLoad, DIAGNOSTICO } from './first-load.ts';
 import { REPO } from './repo.ts';
-import { errorLineOf, readPlaywrightReport, readVitestReport } from './test-reports.ts';
-import { REPORTS, runCheck, runSuite, type StepResult, summarize } from './test-steps.ts';
+import { runPlaywright, runVitest } from './run-suites.ts';
+import { errorLineOf } from './test-reports.ts';
+import { runCheck, type StepResult, summarize } from './test-steps.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -53,23 +54,7 @@ const sql = await runCheck({ name: 'sql', args: ['tools/src/format-sql.ts', '--c
 steps.push(typesNode, typesWeb, lint, imports, sql);
 
 say('unit and route tests…');
-const vitest = join(REPORTS, 'vitest.json');
-steps.push(
-  await runSuite(
-    {
-      name: 'vitest',
-      args: [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${vitest}`,
-      ],
-      timeoutMs: minutes(20),
-    },
-    { path: vitest, read: readVitestReport },
-  ),
-);
+steps.push(await runVitest({ name: 'vitest', timeoutMs: minutes(20) }));
 
 await check('web build', () => buildWeb(say));
 await check('first load', () => {
@@ -78,38 +63,10 @@ await check('first load', () => {
 });
 const chromium = await check('chromium', () => ensureChromium(say));
 
-/** Browser tests of some projects, on a server of their own. */
-async function playwright(name: string, args: readonly string[]): Promise<StepResult> {
-  say(`${name}…`);
-  const report = join(REPORTS, `playwright-${name}.json`);
-  return await runSuite(
-    {
-      name,
-      args: [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '-c',
-        'apps/e2e/playwright.config.ts',
-        '--reporter=list,json',
-        ...args,
-      ],
-      env: {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium.path, CHROMIUM_ENV: JSON.stringify(chromium.env) }),
-      },
-      timeoutMs: minutes(20),
-    },
-    { path: report, read: readPlaywrightReport },
-  );
-}
-
-// Each file of journeys has work of its own. Kills at random moments are a campaign of `npm run test:long`.
-steps.push(await playwright('journeys', ['--project=journeys', '--workers=2']));
-// Short tests that do not disturb each other: as many at once as there are cores.
-// What is typed into every field, and very long lists, are tried by `npm run test:long` (campaign 'fields').
-steps.push(
-  await playwright('texts', ['--project=texts', '--workers=2', '--grep-invert=(campos|listas|relatorio-grade)\\.spec']),
-);
+// Each file of journeys has work of its own. Every text of every screen, every state of it and kills at random moments
+// are campaigns of `npm run test:long`.
+const args = ['--project=journeys', '--workers=2'];
+say('journeys…');
+steps.push(await runPlaywright({ name: 'journeys', args, timeoutMs: minutes(20) }, chromium));
 
 process.exitCode = summarize(steps);

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
-import { errorLineOf, readVitestReport, type Told } from '../test-reports.ts';
-import { REPORTS, runSuite, type StepResult } from '../test-steps.ts';
+import { runVitest } from '../run-suites.ts';
+import { errorLineOf, type Told } from '../test-reports.ts';
+import type { StepResult } from '../test-steps.ts';
 import { casos } from './ataque/cifra.ts';
 
 const MINUTE = 60_000;
@@ -45,18 +45,8 @@ export const ROWS: Readonly<Record<string, readonly string[]>> = {
 
 /** Tries every attack of the list, and what only a real size or a real program can show. */
 export async function runAtaqueCampaign(): Promise<StepResult> {
-  const path = join(REPORTS, 'ataque.json');
   const files = [...new Set(Object.values(ROWS).flat())];
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`];
-  const suite = await runSuite(
-    {
-      name: 'ataque',
-      args: ['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporters],
-      env: { APURA_LONG: '1' },
-      timeoutMs: 20 * MINUTE,
-    },
-    { path, read: readVitestReport },
-  );
+  const suite = await runVitest({ name: 'ataque', args: files, env: { APURA_LONG: '1' }, timeoutMs: 20 * MINUTE });
   const tried = await tryCases();
   return {
     ...suite,

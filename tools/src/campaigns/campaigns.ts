@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { buildWeb } from '../build-web.ts';
 import { ensureChromium } from '../ensure-chromium.ts';
-import { readPlaywrightReport, readVitestReport } from '../test-reports.ts';
-import { REPORTS, runSuite, type StepResult } from '../test-steps.ts';
+import { runPlaywright, runVitest } from '../run-suites.ts';
+import type { StepResult } from '../test-steps.ts';
 import { runAtaqueCampaign } from './ataque.ts';
 import { runCorpusCampaign } from './corpus.ts';
 import { runDependenciasCampaign } from './dependencias.ts';
@@ -25,6 +24,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 const MINUTE = 60_000;
+const LONG = { APURA_LONG: '1' };
 
 /** Every campaign of `npm run test:long`, in the order in which they run. */
 export const CAMPAIGNS: readonly Campaign[] = [
@@ -76,33 +76,29 @@ export const CAMPAIGNS: readonly Campaign[] = [
     name: 'screens',
     core: 'both',
     about: 'every screen, dialog and state at 1440 and 390 px in two themes, photographed and held against axe',
-    run: () => playwright('screens', { args: ['--project=screens', '--workers=2'], env: {}, timeoutMs: 45 * MINUTE }),
+    run: () => playwright('screens', { args: ['--project=screens', '--workers=2'], timeoutMs: 45 * MINUTE }),
   },
   {
-    name: 'fields',
+    name: 'texts',
     core: 'both',
-    about: 'every field takes whatever is typed or pasted, no form is lost, and very long lists stay usable',
-    run: () =>
-      playwright('fields', {
-        args: ['--project=texts', '--workers=2', 'campos', 'listas', 'relatorio-grade'],
-        env: {},
-        timeoutMs: 15 * MINUTE,
-      }),
+    about:
+      'every text and behaviour of the specification on the screens; every field takes whatever is typed or pasted, no ' +
+      'form is lost, and very long lists stay usable',
+    run: () => playwright('texts', { args: ['--project=texts', '--workers=2'], timeoutMs: 30 * MINUTE }),
   },
   {
     name: 'calls',
     core: 'second',
     about: 'every call takes bad values in every field, as each privilege and many at once, within its contract',
-    run: () => vitest('calls', { files: ['apps/server/src/entradas-ruins.test.ts'], env: {} }),
+    run: () => vitest('calls', ['apps/server/src/entradas-ruins.test.ts']),
   },
   {
     name: 'identities',
     core: 'second',
     about: 'rectifications made at random keep every identity of block M, the chain of credits and the counters',
     run: () =>
-      vitest('identities', {
-        files: ['packages/retificacao/src/efdc/propriedades-retificacao.test.ts'],
-        env: { APURA_RUNS: process.env.APURA_RUNS ?? '150' },
+      vitest('identities', ['packages/retificacao/src/efdc/propriedades-retificacao.test.ts'], {
+        APURA_RUNS: process.env.APURA_RUNS ?? '150',
       }),
   },
   {
@@ -111,84 +107,37 @@ export const CAMPAIGNS: readonly Campaign[] = [
     about:
       'what the reports say that a month is worth is what the engine moves when it rectifies their rows, to the cent',
     run: () =>
-      vitest('mirror', {
-        files: ['tools/src/espelho/espelho.test.ts'],
-        env: { APURA_ESPELHO_SEMENTES: '1,2,3', APURA_ESPELHO_MESES: '3' },
+      vitest('mirror', ['tools/src/espelho/espelho.test.ts'], {
+        APURA_ESPELHO_SEMENTES: '1,2,3',
+        APURA_ESPELHO_MESES: '3',
       }),
   },
   {
     name: 'stretches',
     core: 'second',
     about: 'big reports of the golden year, made of a few hundred lines at a time, have the same rows',
-    run: () =>
-      vitest('stretches', { files: ['tools/src/mundo/mundo.test.ts'], env: { APURA_LINHAS_POR_RECORTE: '300' } }),
+    run: () => vitest('stretches', ['tools/src/mundo/mundo.test.ts'], { APURA_LINHAS_POR_RECORTE: '300' }),
   },
   {
     name: 'chances',
     about: 'made-up SPED files read as the naive way reads them, and payments told in every order count once',
     core: 'second',
     run: () =>
-      vitest('chances', {
-        files: [
-          'packages/documentos/src/sped/read-sped.oraculo.test.ts',
-          'apps/server/src/modules/pagamentos/provedor-real.test.ts',
-        ],
-        env: {},
-      }),
+      vitest('chances', [
+        'packages/documentos/src/sped/read-sped.oraculo.test.ts',
+        'apps/server/src/modules/pagamentos/provedor-real.test.ts',
+      ]),
   },
 ];
 
-async function vitest(
-  name: string,
-  { files, env }: { files: string[]; env: Record<string, string> },
-): Promise<StepResult> {
-  const report = join(REPORTS, `${name}.json`);
-  return await runSuite(
-    {
-      name,
-      args: [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        ...files,
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
-      env: { APURA_LONG: '1', ...env },
-      timeoutMs: 20 * MINUTE,
-    },
-    { path: report, read: readVitestReport },
-  );
+async function vitest(name: string, files: readonly string[], env: Record<string, string> = {}): Promise<StepResult> {
+  return await runVitest({ name, args: files, env: { ...LONG, ...env }, timeoutMs: 20 * MINUTE });
 }
 
 async function playwright(
   name: string,
-  { args, env, timeoutMs }: { args: string[]; env: Record<string, string>; timeoutMs: number },
+  { env, ...options }: { args: readonly string[]; env?: Record<string, string>; timeoutMs: number },
 ): Promise<StepResult> {
   buildWeb(say);
-  const chromium = await ensureChromium(say);
-  const report = join(REPORTS, `${name}.json`);
-  return await runSuite(
-    {
-      name,
-      args: [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '-c',
-        'apps/e2e/playwright.config.ts',
-        '--reporter=list,json',
-        ...args,
-      ],
-      env: {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        CHROMIUM_PATH: chromium.path,
-        CHROMIUM_ENV: JSON.stringify(chromium.env),
-        APURA_LONG: '1',
-        ...env,
-      },
-      timeoutMs,
-    },
-    { path: report, read: readPlaywrightReport },
-  );
+  return await runPlaywright({ name, ...options, env: { ...LONG, ...env } }, await ensureChromium(say));
 }
