@@ -42,7 +42,8 @@ export default function RetificacaoArea() {
         (node) => {
           if (node === null || returning.current !== id) return;
           returning.current = null;
-          node.focus();
+          // The list is put back where it was left: a focus that scrolled as well would put the row in its middle.
+          node.focus({ preventScroll: true });
         },
       download: (retificacao) => void downloadRetificacao(retificacao),
       transmit: setTransmitting,

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useFocusKept } from '../use-focus-kept.ts';
 import { CardSort } from './card-sort.tsx';
 import styles from './data-table.module.css';
-import { focusOfScroll, type SortedProps, scrollOf } from './data-table-props.ts';
+import { focusOfScroll, type SortedProps, useScrollMemory } from './data-table-props.ts';
 
 /** The rows on a phone: each a card of labels and values, with its controls at the foot. */
 export function CardRows<Row extends object>(props: SortedProps<Row>) {
@@ -15,7 +15,7 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
   const lead = columns.filter((column) => column.card === 'lead');
   const feet = columns.filter((column) => column.card === 'foot');
   const lines = columns.filter((column) => column.card === undefined);
-  const { initialOffset, onScroll } = scrollOf(props);
+  const { initialOffset, onScroll } = useScrollMemory(scrollRef, props);
   const virtualizer = useVirtualizer({
     initialOffset,
     count: sorted.length,

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject, UIEvent } from 'react';
+import { type ReactNode, type RefObject, type UIEvent, useLayoutEffect, useRef } from 'react';
 import type { DataColumn } from './data-column.ts';
 
 export interface DataTableProps<Row extends object> {
@@ -56,10 +56,23 @@ export function focusOfScroll<Row extends object>(props: DataTableProps<Row>): {
   return reachable ? {} : { tabIndex: 0 };
 }
 
-/** For the area that scrolls and the rows that it begins with. */
-export function scrollOf({ scrollMemory }: Pick<DataTableProps<object>, 'scrollMemory'>) {
+/**
+ * For the area that scrolls: it begins where the list was left. Rows that are still being fetched leave nothing to
+ * scroll to, so that the area is put there once more when they are shown.
+ */
+export function useScrollMemory<Row extends object>(
+  area: RefObject<HTMLElement | null>,
+  { scrollMemory, sorted }: Pick<SortedProps<Row>, 'scrollMemory' | 'sorted'>,
+) {
+  const left = useRef(scrollMemory?.current ?? 0);
+  const shown = sorted.length > 0;
+  useLayoutEffect(() => {
+    if (!shown || left.current === 0) return;
+    area.current?.scrollTo({ top: left.current });
+    left.current = 0;
+  }, [area, shown]);
   return {
-    initialOffset: () => scrollMemory?.current ?? 0,
+    initialOffset: () => left.current,
     onScroll: (event: UIEvent<HTMLElement>) => {
       if (scrollMemory !== undefined) scrollMemory.current = event.currentTarget.scrollTop;
     },

@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useFocusKept } from '../use-focus-kept.ts';
 import type { DataColumn } from './data-column.ts';
 import styles from './data-table.module.css';
-import { focusOfScroll, type SortedProps, scrollOf } from './data-table-props.ts';
+import { focusOfScroll, type SortedProps, useScrollMemory } from './data-table-props.ts';
 import { densityStore, ROW_HEIGHT_PX } from './density.ts';
 import { GridRow } from './grid-row.tsx';
 import { rowKeysHandler } from './row-keys-handler.ts';
@@ -20,7 +20,7 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
   const rowHeight = ROW_HEIGHT_PX[density];
   const scrollRef = useRef<HTMLDivElement>(null);
   const cut = useCutTooltip();
-  const { initialOffset, onScroll } = scrollOf(props);
+  const { initialOffset, onScroll } = useScrollMemory(scrollRef, props);
   const virtualizer = useVirtualizer({
     initialOffset,
     count: sorted.length,
