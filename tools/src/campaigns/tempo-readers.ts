@@ -4,6 +4,12 @@ import type { StepResult } from '../test-steps.ts';
 import { leituras } from './tempo/leituras.ts';
 import type { RecadoTempo } from './tempo/tempo-worker.ts';
 
+/**
+ * A run takes one shape in three for each reader, other ones each day, so that all of them have had their turn after
+ * three days; `APURA_TEMPO_PARTES=1` takes all at once.
+ */
+const PARTES = Number(process.env.APURA_TEMPO_PARTES ?? 3);
+const PARTE = Math.floor(Date.now() / 86_400_000) % PARTES;
 /** A case that says nothing for so long hangs. */
 const HANG_MS = 120_000;
 
@@ -49,7 +55,7 @@ function runWorker(
   onFim: (fault: string | null, nome: string) => void,
 ): Promise<{ done: boolean; casos: number; title: string; error: string }> {
   const worker = new Worker(new URL('./tempo/tempo-worker.ts', import.meta.url), {
-    workerData: { leitura, de },
+    workerData: { leitura, de, parte: PARTE, partes: PARTES },
     resourceLimits: { maxOldGenerationSizeMb: 2_048 },
   });
   return new Promise((resolve) => {

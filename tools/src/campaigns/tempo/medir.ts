@@ -3,6 +3,8 @@ const MINIMO_MS = 30;
 const TAMANHO = 512 * 1024;
 /** The rule: when the input doubles, the time may grow by this factor at most. */
 const MAXIMO_DO_DOBRO = 2.5;
+/** What may take so long grows too little to be told from noise. */
+const RUIDO_MS = MINIMO_MS * MAXIMO_DO_DOBRO ** 2;
 /** No text may take longer, however its time grows. */
 const TETO_MS = 5_000;
 const TENTATIVAS = 3;
@@ -15,13 +17,15 @@ interface Medida {
 
 /**
  * Reads a text of half a megabyte. Returns what is wrong with the growth of its time, or null. A text that takes so
- * little that a quarter of it would be noise passes at once. Others are doubled twice and measured a few times each:
- * the shortest time is the reader's own, the rest is the machine's.
+ * little that a quarter of it would be noise passes at once, and so does one of which a quarter takes so little that
+ * the whole could not take more even if its time grew with the square. Others are doubled twice and measured a few
+ * times each: the shortest time is the reader's own, the rest is the machine's.
  */
 export async function measureCrescimento(read: (length: number) => Promise<number>): Promise<string | null> {
+  if ((await read(TAMANHO / 4)) <= RUIDO_MS / 16) return null;
   const primeira: Medida = { length: TAMANHO, ms: await read(TAMANHO) };
   if (primeira.ms > TETO_MS) return tell(primeira);
-  if (primeira.ms <= MINIMO_MS * MAXIMO_DO_DOBRO ** 2) return null;
+  if (primeira.ms <= RUIDO_MS) return null;
   // A busy machine can spoil one round; a reader that grows too fast is caught in the second as well.
   return (await faultOfRound(read)) === null ? null : await faultOfRound(read);
 }

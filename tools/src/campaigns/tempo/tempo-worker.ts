@@ -9,13 +9,19 @@ import { measureCrescimento } from './medir.ts';
 export type RecadoTempo = { tipo: 'caso'; nome: string } | { tipo: 'fim'; fault: string | null } | { tipo: 'todos' };
 
 /** Reads the hostile shapes by one reader after the other, and says before each case which one it is. */
-const { de, leitura: nome } = workerData as { leitura: string; de: number };
+const {
+  de,
+  leitura: nome,
+  parte,
+  partes,
+} = workerData as { leitura: string; de: number; parte: number; partes: number };
 const leitura = leituras().find((l) => l.name === nome);
 if (leitura === undefined) throw new Error(`no reader ${nome}`);
 const say = (recado: RecadoTempo) => parentPort?.postMessage(recado);
 const work = mkdtempSync(join(tmpdir(), 'apura-tempo-'));
 try {
-  for (const caso of casosDe(leitura).slice(de)) {
+  const casos = casosDe(leitura).filter((_, at, all) => all.length === 1 || at % partes === parte);
+  for (const caso of casos.slice(de)) {
     say({ tipo: 'caso', nome: caso.nome });
     const fault = await measureCrescimento(async (length) => {
       const texto = `${leitura.antes}${caso.make(length)}${caso.cortado ? '' : leitura.depois}`;
