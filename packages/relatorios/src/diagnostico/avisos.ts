@@ -1,32 +1,27 @@
 import type { TabelasCarregadas } from '@apura/tabelas';
 import type { DiaDoDiagnostico, Diagnostico } from './agregado.ts';
-import { type Consulta, mesIso, numero, parte, texto, valor } from './consulta.ts';
+import { type Consulta, numero, sqlDe, texto, valor } from './consulta.ts';
 
 /** Every obligation with its months, in the order of the report. */
 export async function readCompletude(q: Consulta): Promise<Diagnostico['completude']> {
-  const rows = await q(
-    `SELECT "Obrigação" AS o, ${mesIso('"Mês"')} AS m, "Situação" AS s, coalesce("Qtd Arquivos", 0) AS n FROM rel_matriz_de_completude`,
-  );
-  const por = Map.groupBy(rows, (r) => texto(r.o));
+  const rows = await q(sqlDe('completude'));
+  const por = Map.groupBy(rows, (r) => texto(r.obrigacao));
   return [...por].map(([obrigacao, meses]) => ({
     obrigacao,
-    meses: meses.map((r) => ({ m: texto(r.m), situacao: texto(r.s), qtd: numero(r.n) })),
+    meses: meses.map((r) => ({ m: texto(r.mes), situacao: texto(r.situacao), qtd: numero(r.qtd) })),
   }));
 }
 
 /** How much of what was to be expected came; a part of a month's files counts as not come. */
 export async function readCobertura(q: Consulta): Promise<Diagnostico['cobertura']> {
-  const [r] = await q(`
-    SELECT CAST(count(*) FILTER ("Situação" = 'OK') AS INTEGER) AS ok, CAST(count(*) AS INTEGER) AS n, ${parte(`count(*) FILTER ("Situação" = 'OK')`, 'count(*)')} AS pct
-      FROM rel_matriz_de_completude WHERE "Situação" <> 'n.a.'`);
-  return numero(r?.n) === 0 ? null : { percentual: valor(r?.pct), recebidos: numero(r?.ok), esperados: numero(r?.n) };
+  const [r] = await q(sqlDe('cobertura'));
+  const esperados = numero(r?.esperados);
+  return esperados === 0 ? null : { percentual: valor(r?.pct), recebidos: numero(r?.recebidos), esperados };
 }
 
 /** Files that no report used, at most a hundred. */
 export async function readArquivosComProblema(q: Consulta): Promise<Diagnostico['arquivos_com_problema']> {
-  const rows = await q(`
-    SELECT "Arquivo" AS arquivo, coalesce("Categoria", '') AS categoria, "Situação" AS situacao, left(coalesce("Avisos", ''), 240) AS avisos
-      FROM rel_diagnostico_de_arquivos WHERE "Situação" NOT IN ('Usado', 'Substituído') ORDER BY 1, 2 LIMIT 100`);
+  const rows = await q(sqlDe('arquivos-com-problema'));
   return rows.map((r) => ({
     arquivo: texto(r.arquivo),
     categoria: texto(r.categoria),

@@ -8,7 +8,7 @@ import { type Consulta, createConsulta } from './consulta.ts';
 import * as cruzamentos from './cruzamentos.ts';
 import * as folha from './folha.ts';
 import * as kpis from './kpis.ts';
-import { contadas, totalDe } from './total-de.ts';
+import { totalDe } from './total-de.ts';
 
 // Guarantee: the Diagnóstico sums only what the foot of the same report would sum, and the same rows.
 
@@ -25,6 +25,9 @@ async function perguntas(): Promise<string[]> {
       if (nome.startsWith('read')) await (read as (q: Consulta, resto: never[]) => Promise<unknown>)(q, []);
   return feitas;
 }
+
+/** The formatter of the statements breaks lines where a report's rule has none. */
+const semEspacos = (sql: string): string => sql.replace(/\s/g, '');
 
 /** Rows that the Diagnóstico chooses in another way than the report's foot, and why. */
 const OUTRAS_LINHAS: Record<string, string> = {
@@ -43,7 +46,7 @@ test('no query of the Diagnóstico sums a column that does not add up, nor rows 
         if (donos.length === 0 || donos.some((r) => nomeResultado(r) in OUTRAS_LINHAS)) continue;
         const certo = donos.some((r) => {
           const total = r.colunas.find((c) => c.key === key)?.total ?? 'none';
-          return total !== 'none' && (total.where === undefined || sql.includes(total.where));
+          return total !== 'none' && (total.where === undefined || semEspacos(sql).includes(semEspacos(total.where)));
         });
         expect([key, certo, sql]).toEqual([key, true, sql]);
         conferidas += 1;
@@ -55,11 +58,7 @@ test('no query of the Diagnóstico sums a column that does not add up, nor rows 
 
 test('a total is that of the foot of the report; a column without one is refused', () => {
   expect(totalDe('EFD-C Saldo de Créditos', 'Saldo Final', `"Tributo" = 'PIS'`)).toContain('max(quando_total)');
-  expect(contadas('E-Cac Pagamentos', 'Valor Total')).toBe(
-    '(SELECT * FROM rel_e_cac_pagamentos WHERE "Data Arrecadação" IS NOT NULL)',
-  );
   expect(() => totalDe('ECD Razão', 'Saldo')).toThrow('does not add up');
-  expect(() => contadas('ECD Balancete', 'Saldo Final')).toThrow('does not add up');
   expect(() => totalDe('ECD Razao', 'Saldo')).toThrow('no report');
 });
 
@@ -74,7 +73,7 @@ async function sobre<T>(tabelas: Record<string, string>, read: (q: Consulta) => 
       catalogo.map((relatorio) => ({ relatorio, path: null })),
     );
     for (const [nome, sql] of Object.entries(tabelas)) await connection.run(`CREATE OR REPLACE VIEW ${nome} AS ${sql}`);
-    return await read(createConsulta(connection));
+    return await read(await createConsulta(connection));
   } finally {
     connection.closeSync();
     instance.closeSync();
