@@ -71,7 +71,8 @@ export function recomputeSequencia(o: {
     if (novo || (antigo && (mudou.creditos || mudou.retencoes))) {
       const feito = novo
         ? recomputeMes(novo, { ...antes, antigo, opcoes: { ...opcoes, ...convencoes(antigo, opcoes) } })
-        : cascadeMes(antigo as EntradaMes, { ...antes, opcoes, soRetencoes: !mudou.creditos }); // Without a new one there is a declared one.
+        : // Without a new month there is a declared one.
+          cascadeMes(antigo as EntradaMes, { ...antes, opcoes, soRetencoes: !mudou.creditos });
       meses.push(feito);
       fechado = feito;
     }
@@ -85,7 +86,9 @@ export function recomputeSequencia(o: {
 
 const NADA_MUDOU = { creditos: false, retencoes: false };
 
-/** How the company declares revenue, told by the month before it was altered: its documents and its block M agree. */
+/**
+ * How the company declares revenue, as shown by the month before it was altered: its documents and its block M agree.
+ */
 function convencoes(
   antigo: EntradaMes | undefined,
   opcoes: OpcoesRecalculo,
@@ -211,7 +214,9 @@ function cascadeTributo(
       nivel: 'advertencia',
       registro: registroDe('M200', tributo),
       chave: 'VL_TOT_CONT_REC',
-      mensagem: `Falta crédito ou retenção de meses anteriores: aparecem ${formatCents(aparece)} de ${tributo} a recolher em ${formatPeriodo(mes)}.${deOutros}`,
+      mensagem:
+        `Falta crédito ou retenção de meses anteriores: aparecem ${formatCents(aparece)} de ${tributo} a ` +
+        `recolher em ${formatPeriodo(mes)}.${deOutros}`,
     });
   }
   return {

@@ -107,7 +107,9 @@ function warnLimites(resultado: Consolidacao, { tributo, declarado, warn }: Cont
       nivel: 'advertencia',
       registro,
       chave: campo,
-      mensagem: `${registro}.${campo} foi limitado à contribuição devida: sobraram ${formatCents(declarado[campo] - resultado[campo])}.`,
+      mensagem:
+        `${registro}.${campo} foi limitado à contribuição devida: sobraram ` +
+        `${formatCents(declarado[campo] - resultado[campo])}.`,
     });
   }
 }

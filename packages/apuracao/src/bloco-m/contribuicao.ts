@@ -72,7 +72,7 @@ export function assessContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
   }
 
   /**
-   * Codes that the documents do not tell apart, all of them declared; what other revenue gave to one of them is not
+   * Codes that the documents do not distinguish, all of them declared; what other revenue gave to one of them is not
    * shared.
    */
   function share({ codigos, aliquota, saidas: doGrupo }: GrupoContribuicao): void {
@@ -147,7 +147,8 @@ export function assessContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
       nivel: 'erro',
       registro,
       chave: `COD_CONT ${codCont}`,
-      mensagem: `${causa} do ${registro} são maiores que a base ou a contribuição do código ${codCont}: reveja ${oQue}.`,
+      mensagem:
+        `${causa} do ${registro} são maiores que a base ou a contribuição do código ${codCont}: ` + `reveja ${oQue}.`,
     });
   }
 
@@ -169,7 +170,10 @@ export function assessContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
       nivel: 'advertencia',
       registro,
       chave: `COD_CONT ${codigos.join(' e ')}, alíquota ${formatAliquota(aliquota.valor)}`,
-      mensagem: `Os códigos ${codigos.join(' e ')} do ${registro} têm a mesma alíquota, e os documentos não dizem qual é o de cada receita: ficam como declarados, e a diferença (${partes.join(', ')}) ${aonde} ${destino}, o de maior valor.`,
+      mensagem:
+        `Os códigos ${codigos.join(' e ')} do ${registro} têm a mesma alíquota, e os documentos não dizem qual é ` +
+        `o de cada receita: ficam como declarados, e a diferença (${partes.join(', ')}) ${aonde} ${destino}, o ` +
+        'de maior valor.',
     });
   }
 }

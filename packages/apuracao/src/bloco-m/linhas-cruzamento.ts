@@ -24,7 +24,7 @@ export interface LinhaCruzamento {
 }
 
 /**
- * What the user should see besides the differences: fields that were kept because nobody could tell them from the
+ * What the user should see besides the differences: fields that were kept because nothing distinguishes them from the
  * documents. The rest of what a recomputation says is about writing a file, or is another report's subject (0111,
  * NAT_REC).
  */

@@ -38,7 +38,9 @@ export function chooseRateio(entrada: EntradaMes, opcoes: OpcoesRecalculo, warn:
       nivel: 'advertencia',
       registro: '0111',
       chave: campo,
-      mensagem: `0111.${campo} traz ${formatCents(rateio[grupo])} e os documentos somam ${formatCents(rateioDocumentos[grupo])}.`,
+      mensagem:
+        `0111.${campo} traz ${formatCents(rateio[grupo])} e os documentos somam ` +
+        `${formatCents(rateioDocumentos[grupo])}.`,
     });
   }
   return opcoes.rateio === 'DOCUMENTOS' ? rateioDocumentos : rateio;

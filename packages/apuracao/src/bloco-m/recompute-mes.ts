@@ -193,7 +193,9 @@ function convencaoDe(dados: EntradaTributo, { tributo, entrada, opcoes, warn }: 
       nivel: 'advertencia',
       registro,
       chave: 'VL_REC_BRT',
-      mensagem: `A receita bruta do ${registro} não é a soma dos documentos com nem sem os descontos: usada a soma sem descontá-los.`,
+      mensagem:
+        `A receita bruta do ${registro} não é a soma dos documentos com nem sem os descontos: usada a soma sem ` +
+        'descontá-los.',
     });
   }
   return liquida ?? false;

@@ -9,7 +9,7 @@ export interface Aliquota {
   valor: Escala4;
 }
 
-/** The part of the key of M100 and M210 that tells their rate. */
+/** The part of the key of M100 and M210 with their rate. */
 export const chaveAliquota = (a: Aliquota): string => `${a.tipo}:${a.valor}`;
 
 /** Records by their rate, so that a month of many rates is not searched through for each of them. */
@@ -214,7 +214,7 @@ export interface BaseReducaoLinear {
 /** Acquisitions with credit of equal nature, CST and rate. The base has 4 decimals: it is rounded in M105 only. */
 export interface GrupoEntrada {
   CST: string;
-  /** Blank when neither the record nor its CFOP tells. */
+  /** Blank when neither the record nor its CFOP says it. */
   NAT_BC_CRED: string;
   aliquota: Aliquota;
   origem: 'importacao' | 'estoque' | 'imobiliaria' | 'normal';
@@ -279,7 +279,7 @@ export interface EntradaTributo {
   ajustesCredito: Ajuste[];
   ajustesBase: Ajuste[];
   ajustesContribuicao: Ajuste[];
-  /** The lines of M110 and M220 by their COD_AJ; absent where nobody asks. */
+  /** The lines of M110 and M220 by their COD_AJ; absent where they are not needed. */
   ajustesCreditoPorCodigo?: AjustePorCodigo[];
   ajustesContribuicaoPorCodigo?: AjustePorCodigo[];
   /** Of a month that a rectification changed, from the first month of the law on. */
@@ -356,7 +356,7 @@ export interface Aviso {
   nivel: 'erro' | 'advertencia';
   /** The record it is about: M100, M505 … */
   registro: string;
-  /** What tells the record from its brothers, in official codes. */
+  /** What distinguishes the record from others of its kind, in official codes. */
   chave: string;
   /** Portuguese, a full sentence. */
   mensagem: string;
@@ -369,11 +369,11 @@ export interface OpcoesRecalculo {
   useRetencoes: boolean;
   /** Apportion shared credits by the declared 0111, or by the revenue that the documents give. */
   rateio: 'DECLARADO' | 'DOCUMENTOS';
-  /** NAT_REC for untaxed revenue that no declared M410 tells the nature of, by CST. */
+  /** NAT_REC for untaxed revenue whose nature no declared M410 says, by CST. */
   naturezaPadrao: Readonly<Record<string, string>>;
   /** Whether VL_REC_BRT is net of VL_DESC, by tax; absent: found out from the declared sums. */
   receitaLiquida?: Readonly<Partial<Record<Tributo, boolean>>>;
-  /** Whether the CFOP tells COD_CONT 32 from 31, by tax; absent: found out from the declared sums. */
+  /** Whether the CFOP distinguishes COD_CONT 32 from 31, by tax; absent: found out from the declared sums. */
   zonaFrancaPeloCfop?: Readonly<Partial<Record<Tributo, boolean>>>;
   /** With it the adjustments of LC 224/2025 follow what a rectification changes; absent, they stay as declared. */
   reducaoLinear?: ParametrosReducaoLinear;

@@ -37,9 +37,11 @@ export function premissas(oficiais: TabelasCarregadas): string[] {
     return tabela === undefined ? [] : [`${nome}: ${tabela.data.split('-').reverse().join('/')}`];
   });
   return [
-    'Todos os valores são estimativas e dependem de validação por profissional habilitado antes de qualquer pedido ou retificação.',
+    'Todos os valores são estimativas e dependem de validação por profissional habilitado antes de qualquer ' +
+      'pedido ou retificação.',
     'Diferenças de até R$ 1,00 por mês e tributo, ou de R$ 0,05 por documento, são tratadas como arredondamento.',
-    'Um mesmo item conta em uma só tese; créditos já pedidos em PER/DCOMP ou já ajustados na escrituração ficam fora do total.',
+    'Um mesmo item conta em uma só tese; créditos já pedidos em PER/DCOMP ou já ajustados na escrituração ' +
+      'ficam fora do total.',
     ...[...oficiais.tabelas.values()].flatMap((t) => t.aviso ?? []),
     ...(datas.length === 0 ? [] : [`Datas das tabelas usadas: ${datas.join('; ')}.`]),
   ];
@@ -52,7 +54,9 @@ export function premissasDoDia({ hoje, selic_ate }: DiaDoDiagnostico): string[] 
     `A prescrição foi comparada com ${dia}: o que já prescreveu fica fora dos totais e aparece à parte.`,
     selic_ate === null
       ? 'Sem tabela da Selic: a atualização não foi estimada.'
-      : `Selic até ${selic_ate} (último mês conhecido): soma simples das taxas a partir do mês seguinte ao do pagamento, mais 1% no mês do uso. Só o pago a maior e as retenções são atualizados; saldos de crédito da não cumulatividade, não.`,
+      : `Selic até ${selic_ate} (último mês conhecido): soma simples das taxas a partir do mês seguinte ao do ` +
+        'pagamento, mais 1% no mês do uso. Só o pago a maior e as retenções são atualizados; saldos de crédito ' +
+        'da não cumulatividade, não.',
     'A Selic recebida não paga IRPJ nem CSLL (Tema 962 do STF), mas paga PIS e COFINS (Tema 1237 do STJ).',
   ];
 }

@@ -80,7 +80,7 @@ async function sobre<T>(tabelas: Record<string, string>, read: (q: Consulta) => 
   }
 }
 
-test('the ICMS of the panel is that of sales: what is left out and what is to be left out, net of returns', async () => {
+test('the ICMS of the panel is that of sales: what is left out or is to be left out, net of returns', async () => {
   // 04/2023 of the golden case valoracao-icms-da-nota: sales of 198 x 3 + 180 = 774.00, of which note 3 left its
   // 198.00 out and an adjustment 100.00; goods with 90.00 came back.
   const linhas = [
@@ -98,7 +98,8 @@ test('the ICMS of the panel is that of sales: what is left out and what is to be
     const valor = (x = '') => `CAST(${x} AS DECIMAL(18,2))`;
     return `('04/2023', '${situacao}', ${valor(icms)}, ${valor(dif)}, '${classe}', ${valor(total)}, DATE '2028-05-25')`;
   });
-  const colunas = `"Período", "Situação", "ICMS Destacado", "Diferença de Base", "Classe do Valor", "Total", "Prescreve em"`;
+  const colunas = `"Período", "Situação", "ICMS Destacado", "Diferença de Base", "Classe do Valor", "Total",
+    "Prescreve em"`;
   const rel_efd_c_exclusao_do_icms_da_base = `SELECT * FROM (VALUES ${linhas.join(', ')}) t(${colunas})`;
   // Left out 198 + 100 = 298.00; to be left out 198 + 198 + 180 - 100 - 90 = 386.00; 298 + 386 + 90 = 774.
   expect(await sobre({ rel_efd_c_exclusao_do_icms_da_base }, apuracao.readTeseIcms)).toEqual([
@@ -115,8 +116,10 @@ test('the ICMS of the panel is that of sales: what is left out and what is to be
 
 test('an item whose amount falls into two classes is one item', async () => {
   const linha = (origem: string, linhaDoArquivo: number, classe: string, valor: string, ate: string) =>
-    `('${origem}', 'Alta', 'f', ${linhaDoArquivo}, 'Oportunidade', '${classe}', CAST(${valor} AS DECIMAL(18,2)), DATE '${ate}')`;
-  const colunas = `"Origem", "Confiança", "Arquivo", "Linha", "Tipo", "Classe do Valor", "Valor Estimado", "Prescreve em"`;
+    `('${origem}', 'Alta', 'f', ${linhaDoArquivo}, 'Oportunidade', '${classe}',
+      CAST(${valor} AS DECIMAL(18,2)), DATE '${ate}')`;
+  const colunas = `"Origem", "Confiança", "Arquivo", "Linha", "Tipo", "Classe do Valor", "Valor Estimado",
+    "Prescreve em"`;
   const linhas = [
     linha('Energia', 7, 'Pago a maior', '10.00', '2029-04-25'),
     linha('Energia', 7, 'Saldo de crédito descontável', '4.00', '2029-03-31'),
@@ -144,7 +147,8 @@ test('an addition of the year is not counted again by the monthly balances that 
     ['2024', 'T01', '30.00'],
     ['2024', 'T02', '5.00'],
   ].map(([ano, per, v]) => `('${ano}', '${per}', 'Adição', '10', 'Multas', CAST(${v} AS DECIMAL(18,2)))`);
-  const rel_ecf_lalur_parte_a = `SELECT * FROM (VALUES ${linhas.join(', ')}) t("Ano", "Período", "Tipo", "Código", "Descrição", "Valor")`;
+  const rel_ecf_lalur_parte_a = `SELECT * FROM (VALUES ${linhas.join(', ')}) t("Ano", "Período", "Tipo", "Código",
+    "Descrição", "Valor")`;
   // 2023: the year's own 120.00, not 10 + 120 + 120. 2024: quarters of 30 + 5 = 35.00.
   expect((await sobre({ rel_ecf_lalur_parte_a }, cruzamentos.readLalur)).map(({ ano, valor }) => [ano, valor])).toEqual(
     [
@@ -162,7 +166,8 @@ test('a slip that nobody paid is no tax collected, and each establishment has it
         ('02/2024', NULL, '8109', 'PIS', CAST(999 AS DECIMAL(18,2)))
       ) t("Período Apuração", "Data Arrecadação", "Cód. Receita", "Denominação", "Valor Total")`,
       rel_efd_f_apuracao_icms: `SELECT * FROM (VALUES
-        ('01/2024', 'A', CAST(100 AS DECIMAL(18,2))), ('02/2024', 'A', CAST(70 AS DECIMAL(18,2))), ('01/2024', 'B', CAST(30 AS DECIMAL(18,2)))
+        ('01/2024', 'A', CAST(100 AS DECIMAL(18,2))), ('02/2024', 'A', CAST(70 AS DECIMAL(18,2))), ('01/2024', 'B',
+        CAST(30 AS DECIMAL(18,2)))
       ) t("Período", "CNPJ Estab.", "Saldo Credor Transportar")`,
     },
     (q) => kpis.readKpis(q, []),

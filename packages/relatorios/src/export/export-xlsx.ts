@@ -91,7 +91,7 @@ async function* partesDoXlsx(o: ExportXlsxOptions): AsyncGenerator<ZipEntry> {
       planilha.linhas += parte.linhas;
       await avancar();
     }
-    // The totals stand below the last row of all.
+    // The totals are below the last row.
     if (!parte) for (const total of totais) yield linhaTotais(colunas, total, estilos);
     yield `</sheetData>${filtroXml({ de: 1, ate: planilha.linhas + 1, colunas: colunas.length })}</worksheet>`;
   }

@@ -6,9 +6,9 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * One row per 0200. Descrição ends with the names and codes that 0205 says the item had before; Fatores de Conversão
- * are those of 0220 and the parts of 0221. Movimentou tells an item that only an inventory names from one in documents
- * or in production. The NCM table holds today's codes with their start: one that it does not know may have been valid
- * earlier, so it reads 'Não consta' and never 'Não'.
+ * are those of 0220 and the parts of 0221. Movimentou distinguishes an item that only an inventory names from one in
+ * documents or in production. The NCM table holds today's codes with their start: one that it does not know may have
+ * been valid earlier, so it reads 'Não consta' and never 'Não'.
  */
 export default defineRelatorio({
   numero: 49,
@@ -18,8 +18,10 @@ export default defineRelatorio({
   descricao: {
     'EFD ICMS/IPI': [
       'Cadastro de itens com NCM, CEST e uso.',
-      'A tabela de NCM traz os códigos em vigor e o seu início: um código extinto aparece como "Não consta", e antes do início da tabela a validade não é dita.',
-      'Monofásico diz o que as tabelas 4.3.10 e 4.3.11 trazem para o NCM no período; um EX da TIPI ou uma condição aparece como "Conforme EX ou condição".',
+      'A tabela de NCM traz os códigos em vigor e o seu início: um código extinto aparece como "Não consta", e ' +
+        'antes do início da tabela a validade não é dita.',
+      'Monofásico diz o que as tabelas 4.3.10 e 4.3.11 trazem para o NCM no período; um EX da TIPI ou uma ' +
+        'condição aparece como "Conforme EX ou condição".',
     ],
   },
   fontes: ['efdf_0200'],

@@ -23,7 +23,8 @@ export default defineRelatorio({
     'EFD ICMS/IPI': [
       'Ressarcimento e complemento de ST por item.',
       'O complemento aparece com sinal negativo; nos saldos 1250 e 1255 a quantidade é 1 e o valor é o total.',
-      'Regra sem confirmação em fonte oficial: a conferência dos saldos 1250 e 1255, em que a devolução de venda (C181) diminui.',
+      'Regra sem confirmação em fonte oficial: a conferência dos saldos 1250 e 1255, em que a devolução de ' +
+        'venda (C181) diminui.',
     ],
   },
   fontes: tabelasDe([...ITENS, '1250', '1255']),
