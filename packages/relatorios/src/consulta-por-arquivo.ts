@@ -1,6 +1,6 @@
 /** What reports show of a file as it is: columns of `arq`. */
 export const CAMPOS_DO_ARQUIVO = ['periodo', 'cnpj', 'arquivo'] as const;
-export type CampoDoArquivo = (typeof CAMPOS_DO_ARQUIVO)[number];
+type CampoDoArquivo = (typeof CAMPOS_DO_ARQUIVO)[number];
 
 /** A column of a report that says nothing but what the file of the row is. */
 export interface ColunaDoArquivo {

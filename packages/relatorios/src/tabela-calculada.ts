@@ -28,7 +28,7 @@ export interface TabelaCalculada {
 }
 
 /** What a calculation reads with. */
-export interface LeitorCalculo extends LeitorSql {
+interface LeitorCalculo extends LeitorSql {
   /**
    * Every month of block M. The tables of one run share them: reading them takes as long as all else of a
    * calculation.

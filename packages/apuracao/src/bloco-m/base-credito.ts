@@ -1,3 +1,4 @@
+import type { Avisar } from './avisos.ts';
 import { type TipoCredito, tipoCredito, type Vinculo, vinculosDe } from './codigo-credito.ts';
 import { type Centavos, proporcao, ratear, reduceEscala } from './decimal.ts';
 import { distributeByDescricao } from './descricao-credito.ts';
@@ -5,7 +6,6 @@ import { rateioTotal } from './rateio-receita.ts';
 import { formatAliquota, registroDe } from './registros.ts';
 import {
   type Aliquota,
-  type Avisar,
   type BaseCredito,
   type Credito,
   chaveAliquota,
@@ -17,7 +17,7 @@ import {
 } from './tipos.ts';
 
 /** The bases of one M100, still without its amounts. */
-export interface BasesDeCredito {
+interface BasesDeCredito {
   COD_CRED: string;
   aliquota: Aliquota;
   bases: BaseCredito[];

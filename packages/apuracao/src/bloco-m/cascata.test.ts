@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { recomputeSequencia } from './cascata.ts';
+import { OPCOES_PADRAO } from './opcoes-recalculo.ts';
 import { type MesRecalculado, recomputeMes } from './recompute-mes.ts';
 import type { MesFechado } from './saldo-creditos.ts';
 import { credito, entrada, mesVazio, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
-import { type EntradaMes, OPCOES_PADRAO, type SaldoCredito } from './tipos.ts';
+import type { EntradaMes, SaldoCredito } from './tipos.ts';
 
 /** A month of PIS with these sales and acquisitions, in reais. */
 const mes = (nome: string, vendas: string, compras: string): EntradaMes =>

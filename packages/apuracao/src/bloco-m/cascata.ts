@@ -1,10 +1,12 @@
 import { formatCents, formatPeriodo, moveCompetencia } from '@apura/br';
+import type { Avisar, Aviso } from './avisos.ts';
 import { consolidar } from './consolidacao.ts';
 import { receitaLiquida } from './convencao-receita.ts';
 import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
 import { unfoldDebitos } from './debitos.ts';
 import { menor, sum } from './decimal.ts';
 import { examineMes } from './meses-especiais.ts';
+import { OPCOES_PADRAO, type OpcoesRecalculo } from './opcoes-recalculo.ts';
 import { type MesRecalculado, recomputeMes } from './recompute-mes.ts';
 import { registroDe } from './registros.ts';
 import { closeSaldos, type MesFechado, openSaldos, periodoDe } from './saldo-creditos.ts';
@@ -15,16 +17,7 @@ import {
   retencoesAnteriores,
   semRetencaoEmFalta,
 } from './saldo-retencoes.ts';
-import {
-  type Avisar,
-  type Aviso,
-  type BlocoM,
-  type EntradaMes,
-  OPCOES_PADRAO,
-  type OpcoesRecalculo,
-  TRIBUTOS,
-  type Tributo,
-} from './tipos.ts';
+import { type BlocoM, type EntradaMes, TRIBUTOS, type Tributo } from './tipos.ts';
 import { comUso, disponivelParaDesconto, useCreditos } from './uso-creditos.ts';
 
 export interface Sequencia {

@@ -1,4 +1,5 @@
 import { formatCents } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { applyPercentual, applyPorUnidade, formatDecimal, naoNegativo, reduceEscala, sum } from './decimal.ts';
 import { type GrupoContribuicao, groupByCodigo } from './grupos-contribuicao.ts';
 import { formatAliquota, registroDe } from './registros.ts';
@@ -6,7 +7,6 @@ import { shareAmongCodigos, type ValoresContribuicao } from './share-codigos.ts'
 import {
   type Ajuste,
   type Aliquota,
-  type Avisar,
   type Contribuicao,
   chaveContribuicao,
   type GrupoSaida,
@@ -28,7 +28,7 @@ interface Contexto {
 }
 
 /** First layout with adjustments of the base in M210. */
-export const LEIAUTE_AJUSTE_BASE = 5;
+const LEIAUTE_AJUSTE_BASE = 5;
 
 /** Whether a group of revenue is taxed in M210: CST 01, 02, 03, and 05 unless the file shows it as untaxed (M400). */
 export function ehTributada(grupo: GrupoSaida, st: 'M210' | 'M400'): boolean {

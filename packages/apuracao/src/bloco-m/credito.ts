@@ -1,7 +1,8 @@
+import type { Avisar } from './avisos.ts';
 import type { BasesApuradas } from './base-credito.ts';
 import { applyPercentual, applyPorUnidade, naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
-import { type Ajuste, type Avisar, type BaseCredito, type Credito, chaveCredito, type Tributo } from './tipos.ts';
+import { type Ajuste, type BaseCredito, type Credito, chaveCredito, type Tributo } from './tipos.ts';
 
 interface Contexto {
   tributo: Tributo;

@@ -1,6 +1,7 @@
+import type { Avisar } from './avisos.ts';
 import { ratear } from './decimal.ts';
 import { registroDe } from './registros.ts';
-import type { Avisar, Consolidacao, Debito, Tributo } from './tipos.ts';
+import type { Consolidacao, Debito, Tributo } from './tipos.ts';
 
 /** Usual codes of receipt where none was declared; whether they are the company's is in no document. */
 const COD_REC: Readonly<Record<Tributo, Record<Debito['NUM_CAMPO'], string>>> = {

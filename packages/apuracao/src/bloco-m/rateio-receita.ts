@@ -1,6 +1,8 @@
 import { formatCents } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { abs, type Centavos } from './decimal.ts';
-import type { Avisar, EntradaMes, OpcoesRecalculo, Rateio } from './tipos.ts';
+import type { OpcoesRecalculo } from './opcoes-recalculo.ts';
+import type { EntradaMes, Rateio } from './tipos.ts';
 
 /** Differences up to here between declared and recomputed totals of a period are rounding. */
 export const TOLERANCIA_PERIODO: Centavos = 100n;

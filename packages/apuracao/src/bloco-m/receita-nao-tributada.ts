@@ -1,6 +1,7 @@
+import type { Avisar } from './avisos.ts';
 import { menor, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
-import type { Avisar, GrupoSaida, NaturezaReceita, ReceitaNaoTributada, Tributo } from './tipos.ts';
+import type { GrupoSaida, NaturezaReceita, ReceitaNaoTributada, Tributo } from './tipos.ts';
 
 interface Contexto {
   tributo: Tributo;

@@ -1,5 +1,6 @@
 /** How the adjustments of LC 224/2025 of one tax follow what changed: which M210 they go to, and when they stay. */
 import { expect, test } from 'vitest';
+import { OPCOES_PADRAO, type ParametrosReducaoLinear } from './opcoes-recalculo.ts';
 import { recomputeMes } from './recompute-mes.ts';
 import { blocoVazio, contribuicao, entrada, mesVazio, pct, reais, tributoVazio } from './testing/mes-exemplo.ts';
 import {
@@ -8,8 +9,6 @@ import {
   chaveContribuicao,
   chaveCredito,
   type EntradaTributo,
-  OPCOES_PADRAO,
-  type ParametrosReducaoLinear,
 } from './tipos.ts';
 
 const PARAMETROS: ParametrosReducaoLinear = {

@@ -1,18 +1,18 @@
 import { formatCents } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { chaveBasica } from './codigo-contribuicao.ts';
 import { comDiferenca } from './com-diferenca.ts';
 import { applyPercentual, proporcao, sum } from './decimal.ts';
+import type { ParametrosReducaoLinear } from './opcoes-recalculo.ts';
 import { registroDe } from './registros.ts';
 import {
   type Ajuste,
   type AjustePorCodigo,
   type AjusteReducaoLinear,
-  type Avisar,
   type BaseReducaoLinear,
   type Credito,
   chaveCredito,
   type EntradaTributo,
-  type ParametrosReducaoLinear,
   type Tributo,
 } from './tipos.ts';
 

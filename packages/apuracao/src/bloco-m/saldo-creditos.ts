@@ -1,6 +1,7 @@
+import type { Avisar } from './avisos.ts';
 import { naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
-import { type Avisar, type BlocoM, type Credito, chaveSaldo, type SaldoCredito, type Tributo } from './tipos.ts';
+import { type BlocoM, type Credito, chaveSaldo, type SaldoCredito, type Tributo } from './tipos.ts';
 import { comUso, ordemPeriodo } from './uso-creditos.ts';
 
 /** A month whose block M is settled: what the next one carries its credits from. */

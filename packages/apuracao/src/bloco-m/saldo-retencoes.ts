@@ -1,9 +1,9 @@
 import { formatCents, formatPeriodo } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { maior, menor, naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
 import type { MesFechado } from './saldo-creditos.ts';
 import {
-  type Avisar,
   type Consolidacao,
   chaveRetencao,
   type RetencaoDoMes,

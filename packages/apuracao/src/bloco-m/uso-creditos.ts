@@ -1,15 +1,9 @@
 import { formatCents } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { maior, menor, naoNegativo, sum } from './decimal.ts';
+import type { OpcoesRecalculo } from './opcoes-recalculo.ts';
 import { registroDe } from './registros.ts';
-import {
-  type Avisar,
-  type BlocoM,
-  type Credito,
-  chaveCredito,
-  type OpcoesRecalculo,
-  type SaldoCredito,
-  type Tributo,
-} from './tipos.ts';
+import { type BlocoM, type Credito, chaveCredito, type SaldoCredito, type Tributo } from './tipos.ts';
 
 /** AAAAMM of a period written MMAAAA, to sort by. */
 export const ordemPeriodo = (mmaaaa: string): string => `${mmaaaa.slice(2)}${mmaaaa.slice(0, 2)}`;
@@ -135,7 +129,7 @@ function acertar(usos: readonly bigint[], disponivel: readonly bigint[], necessi
   return reduzidos.map((uso, i) => uso + (mais[i] ?? 0n));
 }
 
-export function comDesconto(c: Credito, VL_CRED_DESC: bigint): Credito {
+function comDesconto(c: Credito, VL_CRED_DESC: bigint): Credito {
   const SLD_CRED = c.VL_CRED_DISP - VL_CRED_DESC;
   return { ...c, VL_CRED_DESC, SLD_CRED, IND_DESC_CRED: SLD_CRED === 0n ? '0' : '1' };
 }

@@ -19,7 +19,7 @@ import { umaLinha } from './uma-linha.ts';
 import { write } from './write.ts';
 
 /** Rows of data per sheet: Excel's 1,048,576 less the heading, and less the rows of totals. */
-export const LINHAS_POR_PLANILHA = 1_048_575 - MAXIMO_DE_TOTAIS;
+const LINHAS_POR_PLANILHA = 1_048_575 - MAXIMO_DE_TOTAIS;
 /** A sheet never grows past what a ZIP entry of unknown size may hold. */
 const BYTES_POR_PLANILHA = 3_500_000_000;
 
