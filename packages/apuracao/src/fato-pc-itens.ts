@@ -184,7 +184,7 @@ export function projecoesItens(fonte: Fonte): Record<'filhos' | 'avulsos' | 'c17
   };
 }
 
-/** That nothing of those tables stands below the document that the column of `c` tells. */
+/** That nothing of those tables is below the document that the column of `c` names. */
 function semAbaixo(tabelas: readonly string[], documento: string, fonte: Fonte): string {
   const condicoes = tabelas.flatMap((tabela) => {
     const from = fonte(tabela);

@@ -89,9 +89,10 @@ export function sqlFilhosSomados(fonte: Fonte, arquivo: string | null): string |
 export function sqlParesSomados(fonte: Fonte): { preparo: string[]; select: string; limpeza: string[] } | null {
   if (FONTES_PARES.every((tabela) => fonte(tabela) === null)) return null;
   const colunas = [...CHAVES, ...VALORES];
+  const lidas = ['i._arquivo', 'i.registro AS Registro', 'd.entrada', ...comPai(colunas, paisTemCfop(fonte))];
   const soma = sum({
     colunas,
-    from: `SELECT ${lista(['i._arquivo', 'i.registro AS Registro', 'd.entrada', ...comPai(colunas, paisTemCfop(fonte))])}
+    from: `SELECT ${lista(lidas)}
       FROM (${SQL_PARES}) i
       JOIN (${sqlDocumentos(fonte)}) d ON d._arquivo = i._arquivo AND d._linha = i._pai`,
   });

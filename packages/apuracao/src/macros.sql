@@ -151,7 +151,7 @@ CREATE OR REPLACE MACRO numero_sped (t) AS (
   END
 );
 
--- A line's description, followed by what stands where its amount should be when that is no number.
+-- A line's description, followed by the text that is in the place of its amount when that is no number.
 CREATE OR REPLACE MACRO descricao_valor (descricao, t) AS (
   CASE
     WHEN nullif(trim(t), '') IS NOT NULL

@@ -30,11 +30,9 @@ test('a view of a union reads every table, or those that have rows', () => {
     { tabela: 'efdf_c100', campos: { a: 'COD_MOD' } },
     { tabela: 'efdf_c500', campos: { a: `'x FROM efdf_c100'` } },
   ]);
+  const c100 = 'SELECT CAST(COD_MOD AS VARCHAR) AS a, CAST(NULL AS INTEGER) AS n FROM efdf_c100';
   const c500 = `SELECT CAST('x FROM efdf_c100' AS VARCHAR) AS a, CAST(NULL AS INTEGER) AS n FROM efdf_c500`;
-  expect([nome, umaLinha(sql)]).toEqual([
-    'ambas',
-    `CREATE OR REPLACE VIEW ambas AS SELECT CAST(COD_MOD AS VARCHAR) AS a, CAST(NULL AS INTEGER) AS n FROM efdf_c100 UNION ALL ${c500}`,
-  ]);
+  expect([nome, umaLinha(sql)]).toEqual(['ambas', `CREATE OR REPLACE VIEW ambas AS ${c100} UNION ALL ${c500}`]);
   expect(umaLinha(soPresentes?.((t) => (t === 'efdf_c500' ? t : null)) ?? '')).toBe(
     `CREATE OR REPLACE VIEW ambas AS ${c500}`,
   );

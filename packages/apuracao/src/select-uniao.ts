@@ -4,7 +4,7 @@ export interface Projecao<C extends string> {
   campos: Partial<Record<C, string>>;
 }
 
-/** What a statement reads a table from, as it stands after FROM; null for a table without a row. */
+/** What a statement reads a table from, as it is written after FROM; null for a table without a row. */
 export type Fonte = (tabela: string) => string | null;
 
 /** Every table by its own name. */

@@ -51,7 +51,7 @@ export function uniao<C extends string>(
   };
 }
 
-/** A macro that reads tables, so that it can be made only after them. All others stand in `macros.sql`. */
+/** A macro that reads tables, so that it can be made only after them. All others are in `macros.sql`. */
 export const macro = (nome: string, parametros: readonly string[], expressao: string): Visao => ({
   nome,
   select: `SELECT ${expressao}`,

@@ -25,5 +25,5 @@ export const VISAO_LC224_RESIDUAL = visao('lc224_residual', read('lc224-residual
 export const VISAO_LC224_PARAMETRO = macro('lc224_parametro', ['cod', 'trib', 'reg', 'dia'], read('lc224-parametro'));
 export const VISAO_LC224_NATUREZA = visao('lc224_natureza', read('lc224-natureza'));
 export const VISAO_LC224_NCM = tabela('lc224_ncm', read('lc224-ncm'));
-/** `lc224_item`, to stand where `fato_pc` is already there: the views above are made before it. */
+/** `lc224_item`, for use where `fato_pc` is already there: the views above are made before it. */
 export const SQL_LC224_ITEM = read('lc224-item');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emprestar } from './emprestar.ts';
 
-test('each thing is lent to one caller at a time, in the order of the callers, and comes back after a failure', async () => {
+test("each thing is lent to one caller at a time, in the callers' order, and comes back after a failure", async () => {
   const { com } = emprestar(['um', 'dois']);
   const emUso = new Set<string>();
   const atendidos: number[] = [];

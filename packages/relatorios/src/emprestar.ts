@@ -1,4 +1,4 @@
-/** Things of which each is lent to one caller at a time. */
+/** Things that are given to one caller at a time. */
 export interface Emprestimo<T> {
   todos: readonly T[];
   /** Callers wait in line when all are out; one of higher urgency (0 by default) before those of lower. */

@@ -27,7 +27,8 @@ import { calculadasDe, type TabelaCalculada } from './tabela-calculada.ts';
 import { createVagas, type Vagas } from './vagas.ts';
 
 export const FALHA =
-  'Não foi possível gerar este relatório. Os outros não foram afetados. Tente gerar de novo; se continuar, fale com o suporte.';
+  'Não foi possível gerar este relatório. Os outros não foram afetados. Tente gerar de novo; se continuar, ' +
+  'fale com o suporte.';
 
 /**
  * What a report alone gets, of what several side by side do: each of those takes as much again that the engine does not

@@ -20,7 +20,7 @@ import { calculadasDe } from './tabela-calculada.ts';
 export interface RoteiroSqlOptions {
   dataset: ProjetoDataset;
   /**
-   * Where `generateRelatorios` wrote the results: facts, calculated tables and reports that others read come from there.
+   * Where `generateRelatorios` wrote the results. Facts, calculated tables and reports that others read come from it.
    */
   outDir: string;
   /** Default: the whole catalogue. */

@@ -168,7 +168,9 @@ describe('generateRelatorios', () => {
       nome: 'Guloso',
       sql: `SELECT * FROM (${numero(37).sql})
              WHERE (SELECT length(string_agg(repeat('x', 1000), ''))
-                      FROM range(CASE WHEN (SELECT count FROM duckdb_connection_count()) > 1 THEN 900000 ELSE 9 END)) > 0`,
+                      FROM range(
+                        CASE WHEN (SELECT count FROM duckdb_connection_count()) > 1 THEN 900000 ELSE 9 END
+                      )) > 0`,
       ordem: '"Período", "Lado", "CFOP"',
     });
     const progress: string[] = [];

@@ -46,7 +46,7 @@ export async function generateRelatorios(o: GerarRelatoriosOptions): Promise<Res
 }
 
 /**
- * The finished results of every report of the catalogue that stand in `outDir`, whichever run made them. One that was
+ * The finished results of every report of the catalogue in `outDir`, of whichever run. One that was
  * made from other files counts as absent.
  */
 export async function readResultados(o: {

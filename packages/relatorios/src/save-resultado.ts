@@ -95,7 +95,7 @@ async function copyInPartes(o: EmPartes): Promise<number> {
  * would take most of the time. A stretch of one file (of a report that sorts before its look-ups any stretch) is
  * written as it comes and looked at; if it is not in order it is written again, sorted, and so are those after it.
  * Facts are looked at before, and the parts of a report that sums up are no rows of it. What is the same in every row
- * of a stretch of one file is told once.
+ * of a stretch of one file is written once.
  */
 function createCopia(relatorio: RelatorioDefinido) {
   const { soma, doArquivo } = relatorio;

@@ -72,7 +72,7 @@ test('a report reads the rows in their order; what it reads counts as read by th
   );
 });
 
-test('it is calculated once for two reports, kept for the next run, and made again when cut or when its code changes', async () => {
+test('it is calculated once for two reports and kept, and made again when cut or when its code changes', async () => {
   const { tabela, vezes } = contador();
   const outDir = newDir();
   await generateRelatorios({

@@ -9,7 +9,7 @@ import type { Valor } from './duck/append-linhas.ts';
 export interface TabelaCalculada {
   /** The name under which the SQL of reports reads it; file names and manifests use it too. */
   nome: string;
-  /** Raised when the calculation changes: its code is no part of what results are told apart by. */
+  /** Raised when the calculation changes: its code is no part of what results are distinguished by. */
   versao: number;
   /** Columns and DuckDB types, in order. Values come as text, whole numbers or null and are cast to these. */
   colunas: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface TabelaCalculada {
 }
 
 /** What a calculation reads with. */
-export interface LeitorCalculo extends LeitorSql {
+interface LeitorCalculo extends LeitorSql {
   /**
    * Every month of block M. The tables of one run share them: reading them takes as long as all else of a
    * calculation.

@@ -40,7 +40,8 @@ test('days that are none, turned spans and unknown words are faults with the row
   expect(checkTabelas([t], '2026-11-22').defeitos).toEqual([
     'Tabela teses, linha 1 (A · Alta · 2026-02-30): data_situacao não é um dia no formato AAAA-MM-DD.',
     'Tabela teses, linha 2 (B · Alta · 2024-01-01): o início é depois do fim.',
-    'Tabela teses, linha 3 (C · Alta · 2026-11-22): efeito "Talvez" não existe; use Normal, Contingente, Sem valor, Informativo.',
+    'Tabela teses, linha 3 (C · Alta · 2026-11-22): efeito "Talvez" não existe; use Normal, Contingente, Sem ' +
+      'valor, Informativo.',
     'Tabela teses, linha 4 (D · Alta · 31/12/2026): fim não é um dia no formato AAAA-MM-DD.',
   ]);
 });

@@ -76,7 +76,9 @@ export function completeColunas(
     for (const c of forma.novas) if (linha[c] !== undefined) delete completa[c];
     return colunas.map((c) => completa[c] ?? linha[c] ?? '');
   });
-  const aviso = `A tabela "${nome}" do administrador não traz as colunas ${faltam.join(', ')}: foram usados os valores da tabela distribuída ou, sem linha igual, os valores padrão. Acrescente as colunas e confira.`;
+  const aviso =
+    `A tabela "${nome}" do administrador não traz as colunas ${faltam.join(', ')}: foram usados os valores ` +
+    'da tabela distribuída ou, sem linha igual, os valores padrão. Acrescente as colunas e confira.';
   return { ...lida, colunas, linhas, aviso };
 }
 

@@ -31,11 +31,13 @@ test('codes keep their leading zeros and the facts are those of the guides', () 
   expect(receita.get('5856')).toBe('Cofins Não-Cumulativa');
 });
 
-test("returns of exports and, from other states, of the Zona Franca are not in the RFB's table of operations with credit", () => {
+// RFB: table of operations with credit.
+test('returns of exports and, from other states, of the Zona Franca are no operations with credit', () => {
   const devolucoes = tabela('cfop').linhas.filter((l) => l[2] === 'DEVOL_VENDA');
   const natureza = (n: string) => devolucoes.filter((l) => l[3] === n).map((l) => l[0]);
   expect(natureza('12').join(' ')).toBe(
-    '1201 1202 1203 1204 1206 1207 1215 1216 1410 1411 1660 1661 1662 2201 2202 2206 2207 2215 2216 2410 2411 2660 2661 2662',
+    '1201 1202 1203 1204 1206 1207 1215 1216 1410 1411 1660 1661 1662 2201 2202 2206 2207 2215 2216 2410 2411 ' +
+      '2660 2661 2662',
   );
   expect(natureza('')).toEqual(expect.arrayContaining(['2203', '2204', '3201', '3202', '3206', '3207']));
 });

@@ -78,7 +78,7 @@ export const COLUNAS_TABELAS = {
   selic: ['mes', 'taxa'],
   // Regular expressions over account names in lower case without accents; rules of the house, not of an authority.
   padrao_conta: ['grupo', 'natureza', 'regex', 'confianca'],
-  // What each report of opportunities stands for, for facts from `inicio` to `fim`; `resultado` is a text of its
+  // What each report of opportunities is about, for facts from `inicio` to `fim`; `resultado` is a text of its
   // Resultado ('' for any), `credito` a regular expression over the kinds of credit of a PER/DCOMP; the lowest
   // `prioridade` keeps an item that several reports found. `data_situacao` is the day on which the situation was known,
   // `efeito` (EFEITOS_TESE) what it does to the value of a finding, `lado` (LADOS_TESE) what is lowered by it. A thesis
@@ -170,8 +170,8 @@ export const COLUNAS_TABELAS = {
   // Percentages of the presumed profit by activity.
   presuncao_atividade: ['codigo', 'atividade', 'irpj', 'csll', 'fundamento', 'inicio', 'fim'],
   // From when a document must bring the groups of IBS and CBS: the latest `inicio` of the rows that fit it, of `efeito`
-  // 'Obrigatório'; 'Informativo' is from when a missing group is worth a look. `crt` '' is any; `campo` is what tells
-  // the condition (CST_ICMS, CST_IBSCBS, CFOP by its first digit, IE; ATIVIDADE stands in no document) and `valores` a
+  // 'Obrigatório'; 'Informativo' is from when a missing group is worth a look. `crt` '' is any; `campo` names
+  // the condition (CST_ICMS, CST_IBSCBS, CFOP by its first digit, IE; ATIVIDADE is in no document) and `valores` a
   // list.
   reforma_obrigatoriedade: [
     'modelo',
@@ -215,8 +215,8 @@ export type NomeTabela = keyof typeof COLUNAS_TABELAS;
 export const NOMES_TABELAS = Object.keys(COLUNAS_TABELAS) as NomeTabela[]; // The keys of a const object are its names.
 
 /**
- * How many of the first columns tell a row from every other; 1 where nothing is said. 0: lists whose rows may repeat,
- * such as codes with several periods of validity.
+ * How many of the first columns distinguish a row from every other; 1 where nothing is said. 0: lists whose rows may
+ * repeat, such as codes with several periods of validity.
  */
 export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   ajuste_icms_tipo: 2,

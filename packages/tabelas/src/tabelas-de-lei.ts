@@ -34,7 +34,7 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
   verbas_cp: {
     opcionais: ['incidencia_esperada', 'inicio', 'fim', 'condicao', 'evidencia', 'parametro', 'categoria'],
     dominios: { efeito: EFEITOS_VERBA, evidencia: EVIDENCIAS_VERBA, vincula_rfb: ['S', 'N'], confianca: GRAUS },
-    // A row proved by absences stands beside the one of its nature; rows proved by a name hold for other rubrics.
+    // A row proved by absences is beside the one of its nature; rows proved by a name hold for other rubrics.
     regra: (l) =>
       JSON.stringify([
         ...['natureza', 'categoria'].map((c) => l.get(c)),

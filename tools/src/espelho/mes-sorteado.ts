@@ -25,7 +25,7 @@ export interface LinhasDoMes {
   icmsIpi: string[];
 }
 
-export const FORNECEDOR = cnpjOf('980000010001');
+const FORNECEDOR = cnpjOf('980000010001');
 const CLIENTE = cnpjOf('980000020001');
 /** Basis points. */
 const BASICAS = { pis: 165, cofins: 760 } as const;

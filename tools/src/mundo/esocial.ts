@@ -16,7 +16,7 @@ interface Rubrica {
   codIncCP: '00' | '11' | '31';
 }
 
-export const RUBRICAS: readonly Rubrica[] = [
+const RUBRICAS: readonly Rubrica[] = [
   { codigo: 'SAL', descricao: 'SALARIO MENSAL', natureza: '1000', tipo: '1', codIncCP: '11' },
   { codigo: 'HEX', descricao: 'HORAS EXTRAS', natureza: '1003', tipo: '1', codIncCP: '11' },
   { codigo: 'INSS', descricao: 'INSS DO SEGURADO', natureza: '9201', tipo: '2', codIncCP: '31' },

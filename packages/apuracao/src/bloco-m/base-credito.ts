@@ -1,3 +1,4 @@
+import type { Avisar } from './avisos.ts';
 import { type TipoCredito, tipoCredito, type Vinculo, vinculosDe } from './codigo-credito.ts';
 import { type Centavos, proporcao, ratear, reduceEscala } from './decimal.ts';
 import { distributeByDescricao } from './descricao-credito.ts';
@@ -5,7 +6,6 @@ import { rateioTotal } from './rateio-receita.ts';
 import { formatAliquota, registroDe } from './registros.ts';
 import {
   type Aliquota,
-  type Avisar,
   type BaseCredito,
   type Credito,
   chaveAliquota,
@@ -17,7 +17,7 @@ import {
 } from './tipos.ts';
 
 /** The bases of one M100, still without its amounts. */
-export interface BasesDeCredito {
+interface BasesDeCredito {
   COD_CRED: string;
   aliquota: Aliquota;
   bases: BaseCredito[];
@@ -25,7 +25,7 @@ export interface BasesDeCredito {
 
 export interface BasesApuradas {
   creditos: Map<string, BasesDeCredito>;
-  /** Keys of declared credits that stay as they are: the documents cannot tell what feeds them. */
+  /** Keys of declared credits that stay as they are: the documents do not say what feeds them. */
   mantidos: Set<string>;
 }
 
@@ -99,11 +99,12 @@ function alocar(grupo: GrupoEntrada, tipo: string, ctx: Contexto, apuradas: Base
       nivel: 'erro',
       registro: registroDe('M105', ctx.tributo),
       chave: chaveBase(grupo),
-      mensagem: `Informe o ${registroDe('M105', ctx.tributo)} da natureza ${grupo.NAT_BC_CRED || '(em branco)'} e CST ${grupo.CST}: ${
-        ctx.rateio === null
+      mensagem:
+        `Informe o ${registroDe('M105', ctx.tributo)} da natureza ${grupo.NAT_BC_CRED || '(em branco)'} ` +
+        `e CST ${grupo.CST}: ` +
+        (ctx.rateio === null
           ? 'na apropriação direta, só a empresa sabe a divisão entre os tipos de crédito.'
-          : 'o 0111 não tem receita de nenhum dos tipos a que esse crédito se vincula.'
-      }`,
+          : 'o 0111 não tem receita de nenhum dos tipos a que esse crédito se vincula.'),
     });
     return;
   }
@@ -201,12 +202,14 @@ function manter(grupo: GrupoEntrada, tipo: string | null, ctx: Contexto, apurada
     mensagem:
       grupo.origem === 'imobiliaria'
         ? `Crédito da atividade imobiliária (F205 e F210): o ${registro} fica como declarado.`
-        : `Mais de um código de crédito declarado com a alíquota ${formatAliquota(grupo.aliquota.valor)}: os documentos não dizem qual é o do CST ${grupo.CST}, e o ${registro} fica como declarado.`,
+        : `Mais de um código de crédito declarado com a alíquota ${formatAliquota(grupo.aliquota.valor)}: os ` +
+          `documentos não dizem qual é o do CST ${grupo.CST}, e o ${registro} fica como declarado.`,
   });
 }
 
 const chaveBase = (grupo: GrupoEntrada): string =>
-  `NAT_BC_CRED ${grupo.NAT_BC_CRED || '(em branco)'}, CST ${grupo.CST}, alíquota ${formatAliquota(grupo.aliquota.valor)}`;
+  `NAT_BC_CRED ${grupo.NAT_BC_CRED || '(em branco)'}, CST ${grupo.CST}, alíquota ` +
+  `${formatAliquota(grupo.aliquota.valor)}`;
 
 function warnRegime(ctx: Contexto): void {
   ctx.warn({
@@ -224,7 +227,9 @@ function warnPresumido(grupo: GrupoEntrada, tipo: string, ctx: Contexto): void {
     nivel: 'advertencia',
     registro: registroDe('M100', ctx.tributo),
     chave: chaveBase(grupo),
-    mensagem: `Crédito presumido sem código declarado com essa alíquota: usado o tipo ${tipo}; confirme se não é agroindustrial (06).`,
+    mensagem:
+      `Crédito presumido sem código declarado com essa alíquota: usado o tipo ${tipo}; confirme se não é ` +
+      'agroindustrial (06).',
   });
 }
 
@@ -234,6 +239,8 @@ function warnNatureza(grupo: GrupoEntrada, ctx: Contexto): void {
     nivel: 'erro',
     registro: registroDe('M105', ctx.tributo),
     chave: chaveBase(grupo),
-    mensagem: `Documentos com CST ${grupo.CST} sem natureza da base de cálculo do crédito: nem o registro nem o CFOP dizem qual é.`,
+    mensagem:
+      `Documentos com CST ${grupo.CST} sem natureza da base de cálculo do crédito: nem o registro nem o CFOP ` +
+      'dizem qual é.',
   });
 }

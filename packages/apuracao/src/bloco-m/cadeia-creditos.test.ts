@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fechadoComoDeclarado, recomputeSequencia } from './cascata.ts';
 import { sum } from './decimal.ts';
+import { OPCOES_PADRAO } from './opcoes-recalculo.ts';
 import { recomputeMes } from './recompute-mes.ts';
 import { type MesFechado, periodoDe } from './saldo-creditos.ts';
 import { entrada, mesVazio, saida, tributoVazio } from './testing/mes-exemplo.ts';
-import { type EntradaMes, OPCOES_PADRAO } from './tipos.ts';
+import type { EntradaMes } from './tipos.ts';
 
 /**
  * Sales and acquisitions of a month of PIS, in reais; acquisitions by CST, so that a change may take a code of credit

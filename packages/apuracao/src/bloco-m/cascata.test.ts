@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { recomputeSequencia } from './cascata.ts';
+import { OPCOES_PADRAO } from './opcoes-recalculo.ts';
 import { type MesRecalculado, recomputeMes } from './recompute-mes.ts';
 import type { MesFechado } from './saldo-creditos.ts';
 import { credito, entrada, mesVazio, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
-import { type EntradaMes, OPCOES_PADRAO, type SaldoCredito } from './tipos.ts';
+import type { EntradaMes, SaldoCredito } from './tipos.ts';
 
 /** A month of PIS with these sales and acquisitions, in reais. */
 const mes = (nome: string, vendas: string, compras: string): EntradaMes =>
@@ -122,7 +123,7 @@ test('a credit that goes altogether leaves no line behind in the months after', 
   expect(retificarTambem).toEqual(['2024-07']);
 });
 
-/* The same 16,50 as credit of untaxed revenue: 201 takes the place of 101, whose balance may not be carried beside it. */
+/* The same 16,50 as credit of untaxed revenue: 201 takes the place of 101, whose balance is not carried beside it. */
 test('a credit that changes its code is carried once', () => {
   const compras = entrada('1000', { CST: '51' });
   const abril = mesVazio({
@@ -167,7 +168,7 @@ test('a hole in the months ends the cascade there', () => {
   expect(retificarTambem).toEqual(['2024-05']);
 });
 
-/* April leaves 29,70. May and June use it as before: nothing more is needed. June's own credit of 3,30 is spared now. */
+/* April leaves 29,70. May and June use it as before and need no more. June's own credit of 3,30 is spared now. */
 test('with MAXIMIZAR the months after use the oldest credits first', () => {
   const junho = structuredClone(JUNHO as EntradaMes);
   const pis = junho.tributos.PIS.declarado;

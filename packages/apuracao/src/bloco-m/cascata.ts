@@ -1,10 +1,12 @@
 import { formatCents, formatPeriodo, moveCompetencia } from '@apura/br';
+import type { Avisar, Aviso } from './avisos.ts';
 import { consolidar } from './consolidacao.ts';
 import { receitaLiquida } from './convencao-receita.ts';
 import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
 import { unfoldDebitos } from './debitos.ts';
 import { menor, sum } from './decimal.ts';
 import { examineMes } from './meses-especiais.ts';
+import { OPCOES_PADRAO, type OpcoesRecalculo } from './opcoes-recalculo.ts';
 import { type MesRecalculado, recomputeMes } from './recompute-mes.ts';
 import { registroDe } from './registros.ts';
 import { closeSaldos, type MesFechado, openSaldos, periodoDe } from './saldo-creditos.ts';
@@ -15,16 +17,7 @@ import {
   retencoesAnteriores,
   semRetencaoEmFalta,
 } from './saldo-retencoes.ts';
-import {
-  type Avisar,
-  type Aviso,
-  type BlocoM,
-  type EntradaMes,
-  OPCOES_PADRAO,
-  type OpcoesRecalculo,
-  TRIBUTOS,
-  type Tributo,
-} from './tipos.ts';
+import { type BlocoM, type EntradaMes, TRIBUTOS, type Tributo } from './tipos.ts';
 import { comUso, disponivelParaDesconto, useCreditos } from './uso-creditos.ts';
 
 export interface Sequencia {
@@ -71,7 +64,8 @@ export function recomputeSequencia(o: {
     if (novo || (antigo && (mudou.creditos || mudou.retencoes))) {
       const feito = novo
         ? recomputeMes(novo, { ...antes, antigo, opcoes: { ...opcoes, ...convencoes(antigo, opcoes) } })
-        : cascadeMes(antigo as EntradaMes, { ...antes, opcoes, soRetencoes: !mudou.creditos }); // Without a new one there is a declared one.
+        : // Without a new month there is a declared one.
+          cascadeMes(antigo as EntradaMes, { ...antes, opcoes, soRetencoes: !mudou.creditos });
       meses.push(feito);
       fechado = feito;
     }
@@ -85,7 +79,9 @@ export function recomputeSequencia(o: {
 
 const NADA_MUDOU = { creditos: false, retencoes: false };
 
-/** How the company declares revenue, told by the month before it was altered: its documents and its block M agree. */
+/**
+ * How the company declares revenue, as shown by the month before it was altered: its documents and its block M agree.
+ */
 function convencoes(
   antigo: EntradaMes | undefined,
   opcoes: OpcoesRecalculo,
@@ -211,7 +207,9 @@ function cascadeTributo(
       nivel: 'advertencia',
       registro: registroDe('M200', tributo),
       chave: 'VL_TOT_CONT_REC',
-      mensagem: `Falta crédito ou retenção de meses anteriores: aparecem ${formatCents(aparece)} de ${tributo} a recolher em ${formatPeriodo(mes)}.${deOutros}`,
+      mensagem:
+        `Falta crédito ou retenção de meses anteriores: aparecem ${formatCents(aparece)} de ${tributo} a ` +
+        `recolher em ${formatPeriodo(mes)}.${deOutros}`,
     });
   }
   return {

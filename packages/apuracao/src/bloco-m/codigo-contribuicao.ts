@@ -22,17 +22,17 @@ export const aliquotaBasica = (tributo: Tributo, codigo: '01' | '51'): bigint =>
 export const chaveBasica = (tributo: Tributo, codigo: '01' | '51'): string =>
   chaveContribuicao({ COD_CONT: codigo, aliquota: { tipo: 'percentual', valor: aliquotaBasica(tributo, codigo) } });
 
-/** Codes that no document tells: RET, partnerships. */
+/** Codes that are in no document: RET, partnerships. */
 const SO_DECLARADOS = ['70', '71', '72'];
 
 const CUMULATIVOS = ['51', '52', '53', '54'];
 
-/** A code at least; more than one where nothing tells which of them. */
+/** A code at least; more than one where nothing says which of them. */
 export type CodigosContribuicao = readonly [string, ...string[]];
 
 /**
  * The COD_CONT (table 4.3.5) that a group of revenue may have: by the pair of rates, then by kind of rate and regime.
- * Where the documents cannot tell, those that were declared at the same rate, or the likely one when none was.
+ * Where the documents do not say, those that were declared at the same rate, or the likely one when none was.
  */
 export function codigosContribuicao(
   grupo: GrupoSaida,

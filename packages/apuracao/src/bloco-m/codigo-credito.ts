@@ -21,14 +21,14 @@ export function vinculosDe(cst: string): readonly Vinculo[] {
 const BASICA: Readonly<Record<Tributo, bigint>> = { PIS: 16_500n, COFINS: 76_000n };
 
 export interface TipoCredito {
-  /** Last two digits of COD_CRED. Null when the declared records hold two that fit: nobody can tell them apart. */
+  /** Last two digits of COD_CRED. Null when the declared records hold two that fit: they cannot be distinguished. */
   tipo: string | null;
-  /** Said of a type that rests on a reading nobody official confirms. */
+  /** Set for a type that rests on a reading without official confirmation. */
   inferido: boolean;
 }
 
 /**
- * Last two digits of COD_CRED (table 4.3.6). What a document cannot tell (packaging 05, agro 06 or other presumed 07,
+ * Last two digits of COD_CRED (table 4.3.6). What a document does not say (packaging 05, agro 06 or other presumed 07,
  * others 99) is taken from the declared credits of the same rate.
  */
 export function tipoCredito(

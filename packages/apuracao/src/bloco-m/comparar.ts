@@ -37,7 +37,9 @@ interface Campo<R> {
   efeito?: (declarado: R | undefined, recalculado: R | undefined) => Divergencia['efeito'];
 }
 
-/** One kind of record: how to tell its records, which fields to compare, and the field that stands for the record. */
+/**
+ * One kind of record: how to identify its records, which fields to compare, and the field that represents the record.
+ */
 interface Comparacao<R> {
   registro: string;
   chave: (r: R) => string;

@@ -1,7 +1,8 @@
 import { formatCents } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { menor, naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
-import type { Avisar, Consolidacao, Contribuicao, Credito, Retencoes, SaldoCredito, Tributo } from './tipos.ts';
+import type { Consolidacao, Contribuicao, Credito, Retencoes, SaldoCredito, Tributo } from './tipos.ts';
 
 export const CONSOLIDACAO_VAZIA: Consolidacao = {
   VL_TOT_CONT_NC_PER: 0n,
@@ -107,7 +108,9 @@ function warnLimites(resultado: Consolidacao, { tributo, declarado, warn }: Cont
       nivel: 'advertencia',
       registro,
       chave: campo,
-      mensagem: `${registro}.${campo} foi limitado à contribuição devida: sobraram ${formatCents(declarado[campo] - resultado[campo])}.`,
+      mensagem:
+        `${registro}.${campo} foi limitado à contribuição devida: sobraram ` +
+        `${formatCents(declarado[campo] - resultado[campo])}.`,
     });
   }
 }

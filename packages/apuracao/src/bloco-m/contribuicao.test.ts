@@ -260,6 +260,7 @@ test('a deferral beyond what is left of the contribution says so', () => {
     declaradas: [contribuicao('01', '0', { VL_CONT_DIFER: reais('2') })],
   });
   expect(avisos.map((a) => a.mensagem)).toEqual([
-    'As reduções e o diferimento do M210 são maiores que a base ou a contribuição do código 01: reveja os ajustes e o M230.',
+    'As reduções e o diferimento do M210 são maiores que a base ou a contribuição do código 01: reveja os ' +
+      'ajustes e o M230.',
   ]);
 });

@@ -1,4 +1,5 @@
 import { formatCents } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { applyPercentual, applyPorUnidade, formatDecimal, naoNegativo, reduceEscala, sum } from './decimal.ts';
 import { type GrupoContribuicao, groupByCodigo } from './grupos-contribuicao.ts';
 import { formatAliquota, registroDe } from './registros.ts';
@@ -6,7 +7,6 @@ import { shareAmongCodigos, type ValoresContribuicao } from './share-codigos.ts'
 import {
   type Ajuste,
   type Aliquota,
-  type Avisar,
   type Contribuicao,
   chaveContribuicao,
   type GrupoSaida,
@@ -28,7 +28,7 @@ interface Contexto {
 }
 
 /** First layout with adjustments of the base in M210. */
-export const LEIAUTE_AJUSTE_BASE = 5;
+const LEIAUTE_AJUSTE_BASE = 5;
 
 /** Whether a group of revenue is taxed in M210: CST 01, 02, 03, and 05 unless the file shows it as untaxed (M400). */
 export function ehTributada(grupo: GrupoSaida, st: 'M210' | 'M400'): boolean {
@@ -72,7 +72,7 @@ export function assessContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
   }
 
   /**
-   * Codes that the documents do not tell apart, all of them declared; what other revenue gave to one of them is not
+   * Codes that the documents do not distinguish, all of them declared; what other revenue gave to one of them is not
    * shared.
    */
   function share({ codigos, aliquota, saidas: doGrupo }: GrupoContribuicao): void {
@@ -147,7 +147,8 @@ export function assessContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
       nivel: 'erro',
       registro,
       chave: `COD_CONT ${codCont}`,
-      mensagem: `${causa} do ${registro} são maiores que a base ou a contribuição do código ${codCont}: reveja ${oQue}.`,
+      mensagem:
+        `${causa} do ${registro} são maiores que a base ou a contribuição do código ${codCont}: ` + `reveja ${oQue}.`,
     });
   }
 
@@ -169,7 +170,10 @@ export function assessContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
       nivel: 'advertencia',
       registro,
       chave: `COD_CONT ${codigos.join(' e ')}, alíquota ${formatAliquota(aliquota.valor)}`,
-      mensagem: `Os códigos ${codigos.join(' e ')} do ${registro} têm a mesma alíquota, e os documentos não dizem qual é o de cada receita: ficam como declarados, e a diferença (${partes.join(', ')}) ${aonde} ${destino}, o de maior valor.`,
+      mensagem:
+        `Os códigos ${codigos.join(' e ')} do ${registro} têm a mesma alíquota, e os documentos não dizem qual é ` +
+        `o de cada receita: ficam como declarados, e a diferença (${partes.join(', ')}) ${aonde} ${destino}, o ` +
+        'de maior valor.',
     });
   }
 }

@@ -4,7 +4,7 @@ import { type BlocoM, chaveAliquota, type GrupoSaida, type Tributo } from './tip
 
 /**
  * Whether the company declares revenue net of discounts, in M210.VL_REC_BRT and in M400: the reading that reproduces
- * more of its records. Undefined when no record tells the two apart, or when neither reading reproduces any.
+ * more of its records. Undefined when no record distinguishes the two, or when neither reading reproduces any.
  */
 export function receitaLiquida(
   saidas: readonly GrupoSaida[],

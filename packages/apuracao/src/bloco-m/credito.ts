@@ -1,7 +1,8 @@
+import type { Avisar } from './avisos.ts';
 import type { BasesApuradas } from './base-credito.ts';
 import { applyPercentual, applyPorUnidade, naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
-import { type Ajuste, type Avisar, type BaseCredito, type Credito, chaveCredito, type Tributo } from './tipos.ts';
+import { type Ajuste, type BaseCredito, type Credito, chaveCredito, type Tributo } from './tipos.ts';
 
 interface Contexto {
   tributo: Tributo;
@@ -12,7 +13,7 @@ interface Contexto {
 
 /**
  * Step 4: one M100 per COD_CRED, origin and rate, from its M105 and the adjustments that were declared. Credits of a
- * succession (IND_CRED_ORI 1) and those that the documents cannot tell are copied. How much of each is used comes
+ * succession (IND_CRED_ORI 1) and those that the documents do not show are copied. How much of each is used comes
  * later: here `VL_CRED_DESC` is what was declared.
  */
 export function assessCreditos({ creditos, mantidos }: BasesApuradas, ctx: Contexto): Credito[] {
@@ -66,14 +67,14 @@ export function assessCreditos({ creditos, mantidos }: BasesApuradas, ctx: Conte
     };
   }
 
-  function warnNegativo(c: Pick<Credito, 'COD_CRED'>): void {
+  function warnNegativo({ COD_CRED }: Pick<Credito, 'COD_CRED'>): void {
     const registro = registroDe('M100', ctx.tributo);
     ctx.warn({
       codigo: 'AJUSTE_MAIOR_QUE_VALOR',
       nivel: 'erro',
       registro,
-      chave: `COD_CRED ${c.COD_CRED}`,
-      mensagem: `As reduções e o diferimento do ${registro} são maiores que o crédito ${c.COD_CRED}: reveja os ajustes.`,
+      chave: `COD_CRED ${COD_CRED}`,
+      mensagem: `As reduções e o diferimento do ${registro} são maiores que o crédito ${COD_CRED}: reveja os ajustes.`,
     });
   }
 }

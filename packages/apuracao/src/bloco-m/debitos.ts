@@ -1,8 +1,9 @@
+import type { Avisar } from './avisos.ts';
 import { ratear } from './decimal.ts';
 import { registroDe } from './registros.ts';
-import type { Avisar, Consolidacao, Debito, Tributo } from './tipos.ts';
+import type { Consolidacao, Debito, Tributo } from './tipos.ts';
 
-/** Usual codes of receipt where none was declared; whether they are the company's no document tells. */
+/** Usual codes of receipt where none was declared; whether they are the company's is in no document. */
 const COD_REC: Readonly<Record<Tributo, Record<Debito['NUM_CAMPO'], string>>> = {
   PIS: { '08': '691201', '12': '810902' },
   COFINS: { '08': '585601', '12': '217201' },

@@ -1,5 +1,5 @@
 /**
- * Exact arithmetic of block M: every number is a bigint with a fixed number of decimals, which its name or type tells.
+ * Exact arithmetic of block M: every number is a bigint with a fixed number of decimals, as its name or type says.
  * Rounding happens only where an official field takes its value, half up, as the EFD-Contribuições asks for.
  */
 

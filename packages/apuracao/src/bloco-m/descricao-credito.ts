@@ -2,8 +2,8 @@ import { ratear } from './decimal.ts';
 import type { BaseCredito } from './tipos.ts';
 
 /**
- * One nature and CST may have been declared in several M105, told apart by DESC_CRED alone. The documents do not know
- * the descriptions, so what they give is spread over the declared lines as these were among themselves.
+ * One nature and CST may have been declared in several M105, distinguished by DESC_CRED alone. The documents do not
+ * know the descriptions, so what they give is spread over the declared lines as these were among themselves.
  */
 export function distributeByDescricao(base: BaseCredito, antigas: readonly BaseCredito[]): BaseCredito[] {
   const declaradas = antigas.toSorted((a, b) => (a.DESC_CRED < b.DESC_CRED ? -1 : 1));

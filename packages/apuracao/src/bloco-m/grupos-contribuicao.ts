@@ -15,7 +15,7 @@ export interface GrupoContribuicao {
   saidas: GrupoSaida[];
 }
 
-/** Taxed revenue by what M210 tells apart, as far as its documents tell it. */
+/** Taxed revenue by what M210 distinguishes, as far as its documents show it. */
 export function groupByCodigo(
   saidas: readonly GrupoSaida[],
   o: {

@@ -56,7 +56,7 @@ test('each month starts from what the one before declared: a difference is shown
   ]);
 });
 
-test('a balance that does not follow from the month before is shown without a value; of another company or after a hole it stands', () => {
+test('a balance that contradicts the month before has no value; of another company or after a hole it has', () => {
   const abril = mes('2024-04', { creditos: [certo] });
   const maio = mes('2024-05', { creditos: [certo], saldos: [saldo('042024', '30')] });
   const depois = mes('2024-06', { creditos: [certo], saldos: [saldo('042024', '30')] });

@@ -1,4 +1,5 @@
 import { moveCompetencia } from '@apura/br';
+import type { Aviso, CodigoAviso } from './avisos.ts';
 import { fechadoComoDeclarado } from './cascata.ts';
 import { compareBloco, type Divergencia } from './comparar.ts';
 import { abs } from './decimal.ts';
@@ -6,7 +7,7 @@ import type { MesLido } from './read-meses.ts';
 import { recomputeMes } from './recompute-mes.ts';
 import { registroDe } from './registros.ts';
 import type { MesFechado } from './saldo-creditos.ts';
-import { type Aviso, type CodigoAviso, type EntradaMes, TRIBUTOS, type Tributo } from './tipos.ts';
+import { type EntradaMes, TRIBUTOS, type Tributo } from './tipos.ts';
 
 /** A row of the crossing of block M with its documents. Amounts in cents. */
 export interface LinhaCruzamento {
@@ -24,7 +25,7 @@ export interface LinhaCruzamento {
 }
 
 /**
- * What the user should see besides the differences: fields that were kept because nobody could tell them from the
+ * What the user should see besides the differences: fields that were kept because nothing distinguishes them from the
  * documents. The rest of what a recomputation says is about writing a file, or is another report's subject (0111,
  * NAT_REC).
  */

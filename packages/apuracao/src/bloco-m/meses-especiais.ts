@@ -1,4 +1,5 @@
-import type { Aviso, EntradaMes, Especial } from './tipos.ts';
+import type { Aviso } from './avisos.ts';
+import type { EntradaMes, Especial } from './tipos.ts';
 
 const MANTEM_MES: Readonly<Partial<Record<Especial, string>>> = {
   scp: 'Há sociedade em conta de participação (0035 ou 0000.IND_NAT_PJ 05)',

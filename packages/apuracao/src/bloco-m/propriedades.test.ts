@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyPercentual, applyPorUnidade, sum } from './decimal.ts';
+import { OPCOES_PADRAO, type OpcoesRecalculo } from './opcoes-recalculo.ts';
 import { recomputeMes } from './recompute-mes.ts';
 import { deOrigemAnterior } from './saldo-creditos.ts';
 import { mesAleatorio } from './testing/mes-aleatorio.ts';
@@ -12,8 +13,6 @@ import {
   chaveCredito,
   chaveSaldo,
   type EntradaMes,
-  OPCOES_PADRAO,
-  type OpcoesRecalculo,
   TRIBUTOS,
 } from './tipos.ts';
 

@@ -1,6 +1,8 @@
 import { formatCents } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { abs, type Centavos } from './decimal.ts';
-import type { Avisar, EntradaMes, OpcoesRecalculo, Rateio } from './tipos.ts';
+import type { OpcoesRecalculo } from './opcoes-recalculo.ts';
+import type { EntradaMes, Rateio } from './tipos.ts';
 
 /** Differences up to here between declared and recomputed totals of a period are rounding. */
 export const TOLERANCIA_PERIODO: Centavos = 100n;
@@ -38,7 +40,9 @@ export function chooseRateio(entrada: EntradaMes, opcoes: OpcoesRecalculo, warn:
       nivel: 'advertencia',
       registro: '0111',
       chave: campo,
-      mensagem: `0111.${campo} traz ${formatCents(rateio[grupo])} e os documentos somam ${formatCents(rateioDocumentos[grupo])}.`,
+      mensagem:
+        `0111.${campo} traz ${formatCents(rateio[grupo])} e os documentos somam ` +
+        `${formatCents(rateioDocumentos[grupo])}.`,
     });
   }
   return opcoes.rateio === 'DOCUMENTOS' ? rateioDocumentos : rateio;

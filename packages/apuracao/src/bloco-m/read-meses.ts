@@ -45,7 +45,8 @@ export async function readMeses(leitor: LeitorSql): Promise<MesLido[]> {
   const meses = (await leitor.read(textual(sqlMeses))).map(mesDe);
   const porArquivo = new Map(meses.map((m) => [m.entrada.arquivo, m.entrada]));
   for (const [nome, sql] of Object.entries(porRegistro)) {
-    const por = LEITURAS[nome as keyof typeof LEITURAS]; // Both objects have the same keys: the type of LEITURAS says so.
+    // Both objects have the same keys: the type of LEITURAS says so.
+    const por = LEITURAS[nome as keyof typeof LEITURAS];
     for (const linha of await leitor.read(`${textual(sql)} ORDER BY ALL`)) {
       const entrada = porArquivo.get(texto(linha, '_arquivo'));
       if (entrada) por(entrada, linha);
@@ -130,7 +131,8 @@ const noDeclarado = (read: (bloco: BlocoM, linha: LinhaSql) => void): Leitura =>
 const LEITURAS: Record<Consulta, Leitura> = {
   rateioDocumentos: (entrada, linha) => {
     const grupo = texto(linha, 'grupo');
-    if (grupo in entrada.rateioDocumentos) entrada.rateioDocumentos[grupo as keyof Rateio] = valor(linha, 'valor'); // Just asked whether it is one.
+    // The condition says that it is a key.
+    if (grupo in entrada.rateioDocumentos) entrada.rateioDocumentos[grupo as keyof Rateio] = valor(linha, 'valor');
   },
   entradas: noTributo((t, linha) =>
     t.entradas.push({

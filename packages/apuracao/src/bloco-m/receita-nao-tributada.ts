@@ -1,6 +1,7 @@
+import type { Avisar } from './avisos.ts';
 import { menor, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
-import type { Avisar, GrupoSaida, NaturezaReceita, ReceitaNaoTributada, Tributo } from './tipos.ts';
+import type { GrupoSaida, NaturezaReceita, ReceitaNaoTributada, Tributo } from './tipos.ts';
 
 interface Contexto {
   tributo: Tributo;
@@ -12,7 +13,7 @@ interface Contexto {
 }
 
 /**
- * Step 6: M400 by CST, with its M410. No document tells NAT_REC nor the account of M400: the declared split stays, and
+ * Step 6: M400 by CST, with its M410. No document has NAT_REC nor the account of M400: the declared split stays, and
  * what the documents give more or less goes to the nature given for the CST, else to the largest declared one, with a
  * notice where there are several.
  */
@@ -79,7 +80,9 @@ function destinoDe(receitas: ReceitaNaoTributada[], cst: string, ctx: Contexto):
         nivel: 'advertencia',
         registro,
         chave: `CST ${cst}`,
-        mensagem: `A receita a mais do CST ${cst} foi para a natureza ${nomeDe(maior, receitas)}, a de maior valor: confirme.`,
+        mensagem:
+          `A receita a mais do CST ${cst} foi para a natureza ${nomeDe(maior, receitas)}, a de maior valor: ` +
+          'confirme.',
       });
     }
     return maior;
@@ -89,7 +92,9 @@ function destinoDe(receitas: ReceitaNaoTributada[], cst: string, ctx: Contexto):
     nivel: 'erro',
     registro,
     chave: `CST ${cst}`,
-    mensagem: `Informe a natureza da receita (${registro}) do CST ${cst}: nenhuma foi declarada e os documentos não dizem qual é.`,
+    mensagem:
+      `Informe a natureza da receita (${registro}) do CST ${cst}: nenhuma foi declarada e os documentos não ` +
+      'dizem qual é.',
   });
   return { receita: maiorReceita(receitas) ?? nova(receitas, cst) };
 }
@@ -140,12 +145,13 @@ function reduzir(
     maior.natureza.NAT_REC !== dada &&
     valor < sum(receitas.map((r) => r.VL_TOT_REC))
   ) {
+    const natureza = nomeDe(maior, receitas);
     ctx.warn({
       codigo: 'NATUREZA_PADRAO',
       nivel: 'advertencia',
       registro: registroDe('M410', ctx.tributo),
       chave: `CST ${cst}`,
-      mensagem: `A receita a menos do CST ${cst} saiu da natureza ${nomeDe(maior, receitas)}, a de maior valor: confirme.`,
+      mensagem: `A receita a menos do CST ${cst} saiu da natureza ${natureza}, a de maior valor: confirme.`,
     });
   }
   for (const { receita, natureza } of linhas) {

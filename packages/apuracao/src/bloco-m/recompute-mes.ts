@@ -1,3 +1,4 @@
+import type { Avisar, Aviso } from './avisos.ts';
 import { assessBases } from './base-credito.ts';
 import { consolidar, totaisPorRegime } from './consolidacao.ts';
 import { assessContribuicoes, ehTributada } from './contribuicao.ts';
@@ -6,6 +7,7 @@ import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
 import { assessCreditos } from './credito.ts';
 import { unfoldDebitos } from './debitos.ts';
 import { examineMes } from './meses-especiais.ts';
+import { OPCOES_PADRAO, type OpcoesRecalculo } from './opcoes-recalculo.ts';
 import { chooseRateio } from './rateio-receita.ts';
 import { assessReceitasNaoTributadas } from './receita-nao-tributada.ts';
 import { adjustContribuicoes, comReducaoLinear, disallowCreditos } from './reducao-linear.ts';
@@ -13,16 +15,12 @@ import { registroDe } from './registros.ts';
 import { closeSaldos, type MesFechado, openSaldos } from './saldo-creditos.ts';
 import { closeRetencoes, openRetencoes, retencoesAnteriores, semRetencaoEmFalta } from './saldo-retencoes.ts';
 import {
-  type Avisar,
-  type Aviso,
   type BlocoM,
   chaveContribuicao,
   chaveCredito,
   type EntradaMes,
   type EntradaTributo,
   type GrupoSaida,
-  OPCOES_PADRAO,
-  type OpcoesRecalculo,
   type Rateio,
   type Tributo,
 } from './tipos.ts';
@@ -193,7 +191,9 @@ function convencaoDe(dados: EntradaTributo, { tributo, entrada, opcoes, warn }: 
       nivel: 'advertencia',
       registro,
       chave: 'VL_REC_BRT',
-      mensagem: `A receita bruta do ${registro} não é a soma dos documentos com nem sem os descontos: usada a soma sem descontá-los.`,
+      mensagem:
+        `A receita bruta do ${registro} não é a soma dos documentos com nem sem os descontos: usada a soma sem ` +
+        'descontá-los.',
     });
   }
   return liquida ?? false;

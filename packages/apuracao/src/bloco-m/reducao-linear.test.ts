@@ -1,5 +1,6 @@
 /** How the adjustments of LC 224/2025 of one tax follow what changed: which M210 they go to, and when they stay. */
 import { expect, test } from 'vitest';
+import { OPCOES_PADRAO, type ParametrosReducaoLinear } from './opcoes-recalculo.ts';
 import { recomputeMes } from './recompute-mes.ts';
 import { blocoVazio, contribuicao, entrada, mesVazio, pct, reais, tributoVazio } from './testing/mes-exemplo.ts';
 import {
@@ -8,8 +9,6 @@ import {
   chaveContribuicao,
   chaveCredito,
   type EntradaTributo,
-  OPCOES_PADRAO,
-  type ParametrosReducaoLinear,
 } from './tipos.ts';
 
 const PARAMETROS: ParametrosReducaoLinear = {
@@ -92,7 +91,7 @@ test('of both regimes, the one that has the adjustment keeps it: 3.000,00 x 0,06
   expect(avisos).toEqual([]);
 });
 
-test('a new presumed credit is cut by a tenth where its code tells that the law lists it, and left alone where not', () => {
+test('a new presumed credit is cut by a tenth where its code shows that the law lists it, else left alone', () => {
   // 10.000,00 x 0,99 % = 99,00: cut 9,90.
   const compra = entrada('10000', { CST: '60', NAT_BC_CRED: '02', aliquota: pct('0.99') });
   const credito = (COD_CRED: string) => ({

@@ -1,18 +1,18 @@
 import { formatCents } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { chaveBasica } from './codigo-contribuicao.ts';
 import { comDiferenca } from './com-diferenca.ts';
 import { applyPercentual, proporcao, sum } from './decimal.ts';
+import type { ParametrosReducaoLinear } from './opcoes-recalculo.ts';
 import { registroDe } from './registros.ts';
 import {
   type Ajuste,
   type AjustePorCodigo,
   type AjusteReducaoLinear,
-  type Avisar,
   type BaseReducaoLinear,
   type Credito,
   chaveCredito,
   type EntradaTributo,
-  type ParametrosReducaoLinear,
   type Tributo,
 } from './tipos.ts';
 
@@ -131,7 +131,9 @@ function novoValor(
     nivel: 'advertencia',
     registro: registroDe(registro, ctx.tributo),
     chave: `COD_AJ ${COD_AJ}`,
-    mensagem: `O ajuste ${COD_AJ} declarado no ${registroDe(registro, ctx.tributo)} não é o da base que os documentos dão: passou a ${formatCents(valor)} na mesma proporção.`,
+    mensagem:
+      `O ajuste ${COD_AJ} declarado no ${registroDe(registro, ctx.tributo)} não é o da base que os documentos ` +
+      `dão: passou a ${formatCents(valor)} na mesma proporção.`,
   });
   return valor;
 }
@@ -144,7 +146,9 @@ const avisoMantida = (
   nivel: 'advertencia',
   registro: registroDe(o.registro, tributo),
   chave: `COD_AJ ${o.COD_AJ}`,
-  mensagem: `A retificação mudou a base da redução linear (LC 224/2025), mas o ajuste ${o.COD_AJ} do ${registroDe(o.registro, tributo)} ficou como estava: ${o.porque}.`,
+  mensagem:
+    `A retificação mudou a base da redução linear (LC 224/2025), mas o ajuste ${o.COD_AJ} do ` +
+    `${registroDe(o.registro, tributo)} ficou como estava: ${o.porque}.`,
 });
 
 interface Destino {

@@ -1,6 +1,7 @@
+import type { Avisar } from './avisos.ts';
 import { naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
-import { type Avisar, type BlocoM, type Credito, chaveSaldo, type SaldoCredito, type Tributo } from './tipos.ts';
+import { type BlocoM, type Credito, chaveSaldo, type SaldoCredito, type Tributo } from './tipos.ts';
 import { comUso, ordemPeriodo } from './uso-creditos.ts';
 
 /** A month whose block M is settled: what the next one carries its credits from. */
@@ -15,7 +16,7 @@ interface Contexto {
   /** AAAA-MM. */
   mes: string;
   declarados: readonly SaldoCredito[];
-  /** The month before; absent when the project lacks it: then the declared opening stands. */
+  /** The month before; absent when the project lacks it: then the declared opening is kept. */
   anterior: MesFechado | undefined;
   /** The same month as it was declared, when a rectification made another of it. */
   anteriorDeclarado?: MesFechado | undefined;
@@ -53,7 +54,7 @@ function rolar(
     const chave = chaveSaldo(anterior);
     const declarado = declarados.get(chave);
     if (declarado && anterior.VL_CRED_TRANS + anterior.VL_CRED_OUT > 0n) {
-      // No field of the next month tells what was transferred: only the company knows how it went on.
+      // No field of the next month says what was transferred: only the company knows how it went on.
       warnTransferencia(anterior, ctx);
       abertos.set(chave, declarado);
     } else {
@@ -74,7 +75,7 @@ function rolar(
   return [...abertos.values()];
 }
 
-/** The company that a credit came from is told by no M100. */
+/** The company that a credit came from is in no M100. */
 const chaveOrigem = (s: SaldoCredito): string => `${s.PER_APU_CRED}:${s.ORIG_CRED}:${s.COD_CRED}`;
 
 /**
@@ -232,7 +233,9 @@ function warnTransferencia(s: SaldoCredito, ctx: Contexto): void {
     nivel: 'advertencia',
     registro: registroDe('1100', ctx.tributo),
     chave: chaveLegivel(s),
-    mensagem: `O crédito ${s.COD_CRED} de ${periodoLegivel(s)} teve transferência ou outra utilização no mês anterior: o saldo de abertura fica como declarado.`,
+    mensagem:
+      `O crédito ${s.COD_CRED} de ${periodoLegivel(s)} teve transferência ou outra utilização no mês anterior: o ` +
+      'saldo de abertura fica como declarado.',
   });
 }
 
@@ -242,7 +245,9 @@ function warnSemOrigem(s: SaldoCredito, ctx: Contexto): void {
     nivel: 'advertencia',
     registro: registroDe('1100', ctx.tributo),
     chave: chaveLegivel(s),
-    mensagem: `O crédito ${s.COD_CRED} de ${periodoLegivel(s)} não vem do mês anterior: o saldo de abertura fica como declarado.`,
+    mensagem:
+      `O crédito ${s.COD_CRED} de ${periodoLegivel(s)} não vem do mês anterior: o saldo de abertura fica como ` +
+      'declarado.',
   });
 }
 

@@ -1,20 +1,19 @@
 /* What M200.06 and 10 no longer use is in 1300 and 1700, to the cent, and goes on from month to month. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Aviso } from './avisos.ts';
 import { recomputeSequencia } from './cascata.ts';
 import { CONSOLIDACAO_VAZIA } from './consolidacao.ts';
 import { sum } from './decimal.ts';
+import { OPCOES_PADRAO, type OpcoesRecalculo } from './opcoes-recalculo.ts';
 import { recomputeMes } from './recompute-mes.ts';
 import { mesAleatorio } from './testing/mes-aleatorio.ts';
 import { blocoVazio, mesVazio, pct, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
 import {
-  type Aviso,
   type BlocoM,
   type Consolidacao,
   type EntradaMes,
   type EntradaTributo,
-  OPCOES_PADRAO,
-  type OpcoesRecalculo,
   type RetencaoDoMes,
   type SaldoRetencao,
   TRIBUTOS,

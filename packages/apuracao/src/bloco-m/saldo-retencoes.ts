@@ -1,9 +1,9 @@
 import { formatCents, formatPeriodo } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { maior, menor, naoNegativo, sum } from './decimal.ts';
 import { registroDe } from './registros.ts';
 import type { MesFechado } from './saldo-creditos.ts';
 import {
-  type Avisar,
   type Consolidacao,
   chaveRetencao,
   type RetencaoDoMes,
@@ -36,7 +36,7 @@ interface Contexto {
   mes: string;
   declaradas: readonly SaldoRetencao[];
   retencoes: RetencoesDoMes;
-  /** Absent when the project lacks the month before, or it did not change: then the declared lines stand. */
+  /** Absent when the project lacks the month before, or it did not change: then the declared lines are kept. */
   anteriores: RetencoesAnteriores | undefined;
   useRetencoes: boolean;
   warn: Avisar;
@@ -266,7 +266,9 @@ function warnNaoLevada(l: SaldoRetencao, valor: bigint, { tributo, mes, warn }: 
     nivel: 'advertencia',
     registro,
     chave: chaveLegivel(l),
-    mensagem: `Sobraram mais ${formatCents(valor)} da retenção ${nomeDa(l)} de ${tributo}, e o ${registro} de ${formatPeriodo(mes)} não tem essa linha.`,
+    mensagem:
+      `Sobraram mais ${formatCents(valor)} da retenção ${nomeDa(l)} de ${tributo}, e o ${registro} de ` +
+      `${formatPeriodo(mes)} não tem essa linha.`,
   });
 }
 
@@ -278,7 +280,9 @@ function warnGuardada(valor: bigint, { tributo, mes, warn }: Aviso): void {
     nivel: 'advertencia',
     registro,
     chave: 'SLD_RET',
-    mensagem: `${formatCents(valor)} de ${tributo} retido na fonte deixaram de ser deduzidos em ${formatPeriodo(mes)} e ficaram no saldo do ${registro}.`,
+    mensagem:
+      `${formatCents(valor)} de ${tributo} retido na fonte deixaram de ser deduzidos em ${formatPeriodo(mes)} e ` +
+      `ficaram no saldo do ${registro}.`,
   });
 }
 
@@ -289,7 +293,9 @@ function warnSemOrigem(valor: bigint, { tributo, mes, warn }: Aviso): void {
     nivel: 'advertencia',
     registro,
     chave: 'SLD_RET',
-    mensagem: `A dedução de retenções de ${tributo} em ${formatPeriodo(mes)} mudou em ${formatCents(valor)} que nenhum F600 nem linha do ${registro} explica: o saldo do ${registro} ficou sem esse valor.`,
+    mensagem:
+      `A dedução de retenções de ${tributo} em ${formatPeriodo(mes)} mudou em ${formatCents(valor)} que nenhum ` +
+      `F600 nem linha do ${registro} explica: o saldo do ${registro} ficou sem esse valor.`,
   });
 }
 
@@ -301,6 +307,8 @@ function warnInformadas(mais: bigint, { tributo, mes, warn }: Aviso): void {
     nivel: 'advertencia',
     registro,
     chave: 'SLD_RET',
-    mensagem: `A dedução de retenções de ${tributo} em ${formatPeriodo(mes)} mudou em ${valor}, e o ${registro} ficou como a planilha o informa.`,
+    mensagem:
+      `A dedução de retenções de ${tributo} em ${formatPeriodo(mes)} mudou em ${valor}, e o ${registro} ficou ` +
+      'como a planilha o informa.',
   });
 }

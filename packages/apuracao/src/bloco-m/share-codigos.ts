@@ -7,7 +7,7 @@ export type ValoresContribuicao = Pick<Contribuicao, 'VL_REC_BRT' | 'VL_BC_CONT'
 const CAMPOS = ['VL_REC_BRT', 'VL_BC_CONT', 'QUANT_BC'] as const;
 
 /**
- * Parts revenue between declared codes that no document tells apart: each keeps what was declared, and what the
+ * Parts revenue between declared codes that no document distinguishes: each keeps what was declared, and what the
  * documents have more or less (`diferenca`) goes to the largest one, or leaves it first. The parts always add up.
  * `destino` is that code when there was something to place.
  */

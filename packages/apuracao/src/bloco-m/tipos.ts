@@ -9,7 +9,7 @@ export interface Aliquota {
   valor: Escala4;
 }
 
-/** The part of the key of M100 and M210 that tells their rate. */
+/** The part of the key of M100 and M210 with their rate. */
 export const chaveAliquota = (a: Aliquota): string => `${a.tipo}:${a.valor}`;
 
 /** Records by their rate, so that a month of many rates is not searched through for each of them. */
@@ -214,7 +214,7 @@ export interface BaseReducaoLinear {
 /** Acquisitions with credit of equal nature, CST and rate. The base has 4 decimals: it is rounded in M105 only. */
 export interface GrupoEntrada {
   CST: string;
-  /** Blank when neither the record nor its CFOP tells. */
+  /** Blank when neither the record nor its CFOP says it. */
   NAT_BC_CRED: string;
   aliquota: Aliquota;
   origem: 'importacao' | 'estoque' | 'imobiliaria' | 'normal';
@@ -279,7 +279,7 @@ export interface EntradaTributo {
   ajustesCredito: Ajuste[];
   ajustesBase: Ajuste[];
   ajustesContribuicao: Ajuste[];
-  /** The lines of M110 and M220 by their COD_AJ; absent where nobody asks. */
+  /** The lines of M110 and M220 by their COD_AJ; absent where they are not needed. */
   ajustesCreditoPorCodigo?: AjustePorCodigo[];
   ajustesContribuicaoPorCodigo?: AjustePorCodigo[];
   /** Of a month that a rectification changed, from the first month of the law on. */
@@ -316,89 +316,3 @@ export interface EntradaMes {
   especiais: Especial[];
   tributos: Record<Tributo, EntradaTributo>;
 }
-
-export type CodigoAviso =
-  | 'MES_MANTIDO'
-  | 'ESPECIAL'
-  | 'DIFERIMENTO_MANTIDO'
-  | 'RATEIO_DIVERGENTE'
-  | 'RATEIO_AUSENTE'
-  | 'INFORME_M105'
-  | 'INFORME_M410'
-  | 'NATUREZA_PADRAO'
-  | 'NATUREZA_CREDITO_INDEFINIDA'
-  | 'CREDITO_EM_REGIME_CUMULATIVO'
-  | 'CREDITO_MANTIDO'
-  | 'PRESUMIDO_INFERIDO'
-  | 'AJUSTE_MAIOR_QUE_VALOR'
-  | 'CODIGO_INDISTINTO'
-  | 'RECEITA_SEM_CONVENCAO'
-  | 'CODIGO_RECEITA_PADRAO'
-  | 'RETENCAO_LIMITADA'
-  | 'RETENCAO_GUARDADA'
-  | 'RETENCAO_INFORMADA'
-  | 'RETENCAO_NAO_LEVADA'
-  | 'RETENCAO_SEM_ORIGEM'
-  | 'ORIGEM_SEM_SALDO_ANTERIOR'
-  | 'SALDO_INSUFICIENTE'
-  | 'SUCESSAO_SEM_CNPJ'
-  | 'TRANSFERENCIA_DE_CREDITO'
-  | 'USO_REDUZIDO'
-  | 'CREDITO_RESERVADO'
-  | 'SALDO_NAO_USADO'
-  | 'REDUCAO_LINEAR_PROPORCIONAL'
-  | 'REDUCAO_LINEAR_MANTIDA'
-  | 'CONTRIBUICAO_APARECE';
-
-/** Something that the user must know about a recomputation. A month with an `erro` must not be written to a file. */
-export interface Aviso {
-  codigo: CodigoAviso;
-  nivel: 'erro' | 'advertencia';
-  /** The record it is about: M100, M505 … */
-  registro: string;
-  /** What tells the record from its brothers, in official codes. */
-  chave: string;
-  /** Portuguese, a full sentence. */
-  mensagem: string;
-}
-
-export interface OpcoesRecalculo {
-  /** MANTER keeps the uses of earlier credits as declared; MAXIMIZAR uses the oldest first. */
-  utilizacao: 'MANTER' | 'MAXIMIZAR';
-  /** Deduct what was withheld and never used. */
-  useRetencoes: boolean;
-  /** Apportion shared credits by the declared 0111, or by the revenue that the documents give. */
-  rateio: 'DECLARADO' | 'DOCUMENTOS';
-  /** NAT_REC for untaxed revenue that no declared M410 tells the nature of, by CST. */
-  naturezaPadrao: Readonly<Record<string, string>>;
-  /** Whether VL_REC_BRT is net of VL_DESC, by tax; absent: found out from the declared sums. */
-  receitaLiquida?: Readonly<Partial<Record<Tributo, boolean>>>;
-  /** Whether the CFOP tells COD_CONT 32 from 31, by tax; absent: found out from the declared sums. */
-  zonaFrancaPeloCfop?: Readonly<Partial<Record<Tributo, boolean>>>;
-  /** With it the adjustments of LC 224/2025 follow what a rectification changes; absent, they stay as declared. */
-  reducaoLinear?: ParametrosReducaoLinear;
-}
-
-/** The numbers of LC 224/2025 that the recomputation needs; percentages have 4 decimals. */
-export interface ParametrosReducaoLinear {
-  /** First month, AAAA-MM. */
-  inicio: string;
-  /** By tax and COD_CONT (01 and 51). */
-  residual: Readonly<Record<Tributo, Readonly<Record<string, Escala4>>>>;
-  /** COD_AJ of M220 by CST, and of M110. */
-  codigos: Readonly<{ '06': string; '07': string; credito: string }>;
-  /** How much of a presumed credit is cut. */
-  glosa: Escala4;
-  /** Last two digits of the COD_CRED that are always of listed laws. */
-  creditosAlcancados: readonly string[];
-}
-
-export const OPCOES_PADRAO: OpcoesRecalculo = {
-  utilizacao: 'MANTER',
-  useRetencoes: false,
-  rateio: 'DECLARADO',
-  naturezaPadrao: {},
-};
-
-/** Collects what a step has to say. */
-export type Avisar = (aviso: Aviso) => void;

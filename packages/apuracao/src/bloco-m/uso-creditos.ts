@@ -1,15 +1,9 @@
 import { formatCents } from '@apura/br';
+import type { Avisar } from './avisos.ts';
 import { maior, menor, naoNegativo, sum } from './decimal.ts';
+import type { OpcoesRecalculo } from './opcoes-recalculo.ts';
 import { registroDe } from './registros.ts';
-import {
-  type Avisar,
-  type BlocoM,
-  type Credito,
-  chaveCredito,
-  type OpcoesRecalculo,
-  type SaldoCredito,
-  type Tributo,
-} from './tipos.ts';
+import { type BlocoM, type Credito, chaveCredito, type SaldoCredito, type Tributo } from './tipos.ts';
 
 /** AAAAMM of a period written MMAAAA, to sort by. */
 export const ordemPeriodo = (mmaaaa: string): string => `${mmaaaa.slice(2)}${mmaaaa.slice(0, 2)}`;
@@ -26,7 +20,7 @@ interface Uso {
   /** The carried credits of earlier origins. */
   saldos: readonly SaldoCredito[];
   utilizacao: OpcoesRecalculo['utilizacao'];
-  /** What the company declared, which tells the refundable credits that it keeps. */
+  /** What the company declared, which shows the refundable credits that it keeps. */
   declarado: Pick<BlocoM, 'creditos' | 'consolidacao'>;
   warn: Avisar;
 }
@@ -76,14 +70,15 @@ function usosReservados({ creditos, consolidacao }: Uso['declarado']): ReadonlyM
 function warnReservados(doMes: readonly Credito[], reservados: ReadonlyMap<string, bigint>, uso: Uso): void {
   const registro = registroDe('M100', uso.tributo);
   for (const c of doMes) {
+    const { COD_CRED } = c;
     const limite = reservados.get(chaveCredito(c));
     if (limite === undefined || limite >= c.VL_CRED_DISP) continue;
     uso.warn({
       codigo: 'CREDITO_RESERVADO',
       nivel: 'advertencia',
       registro,
-      chave: `COD_CRED ${c.COD_CRED}`,
-      mensagem: `O crédito ${c.COD_CRED} sobrou com contribuição a pagar: como é ressarcível, o uso fica como declarado.`,
+      chave: `COD_CRED ${COD_CRED}`,
+      mensagem: `O crédito ${COD_CRED} sobrou com contribuição a pagar: como é ressarcível, o uso fica como declarado.`,
     });
   }
 }
@@ -100,7 +95,9 @@ function warnNaoUsados(antigos: readonly SaldoCredito[], falta: bigint, uso: Uso
     nivel: 'advertencia',
     registro: registroDe('1100', uso.tributo),
     chave: 'VL_CRED_DESC_EFD',
-    mensagem: `Há contribuição a mais a pagar e ${formatCents(sobra)} de créditos de ${uso.tributo} de meses anteriores sem uso: o desconto deles ficou como declarado.`,
+    mensagem:
+      `Há contribuição a mais a pagar e ${formatCents(sobra)} de créditos de ${uso.tributo} de meses anteriores ` +
+      'sem uso: o desconto deles ficou como declarado.',
   });
 }
 
@@ -132,7 +129,7 @@ function acertar(usos: readonly bigint[], disponivel: readonly bigint[], necessi
   return reduzidos.map((uso, i) => uso + (mais[i] ?? 0n));
 }
 
-export function comDesconto(c: Credito, VL_CRED_DESC: bigint): Credito {
+function comDesconto(c: Credito, VL_CRED_DESC: bigint): Credito {
   const SLD_CRED = c.VL_CRED_DISP - VL_CRED_DESC;
   return { ...c, VL_CRED_DESC, SLD_CRED, IND_DESC_CRED: SLD_CRED === 0n ? '0' : '1' };
 }
@@ -159,6 +156,8 @@ function warnReduzido(s: SaldoCredito, uso: Uso): void {
     nivel: 'advertencia',
     registro: registroDe('1100', uso.tributo),
     chave: `PER_APU_CRED ${s.PER_APU_CRED}, COD_CRED ${s.COD_CRED}`,
-    mensagem: `O crédito ${s.COD_CRED} de ${s.PER_APU_CRED.slice(0, 2)}/${s.PER_APU_CRED.slice(2)} não basta para o desconto declarado: usado só o saldo que há.`,
+    mensagem:
+      `O crédito ${s.COD_CRED} de ${s.PER_APU_CRED.slice(0, 2)}/${s.PER_APU_CRED.slice(2)} não basta para o ` +
+      'desconto declarado: usado só o saldo que há.',
   });
 }

@@ -86,11 +86,11 @@ WITH
       inicio AS dia
     FROM
       candidato
-    UNION
+    UNION BY NAME
     SELECT
       ncm,
       cst,
-      CAST(fim + INTERVAL 1 DAY AS DATE)
+      CAST(fim + INTERVAL 1 DAY AS DATE) AS dia
     FROM
       candidato
     WHERE

@@ -312,10 +312,10 @@ describe('the apportionment of shared credits', () => {
   });
   const depois = (grupo: GrupoAchado) => applyGrupo({ ...mesDaPagina(), rateio }, grupo).rateio;
 
-  test('200,00 that become one-phase leave the taxed revenue for the untaxed one: 600 and 100 become 400 and 300', () => {
+  test('200,00 that become one-phase leave the taxed revenue: 600 and 100 become 400 and 300 untaxed', () => {
     expect(depois(mover(16_500n, 76_000n, '04'))).toEqual({ ...rateio, tributada: 40_000n, naoTributada: 30_000n });
   });
-  test('out of the cumulative revenue they are untaxed revenue of the other regime: 300 and 100 become 100 and 300', () => {
+  test('cumulative revenue becomes untaxed revenue of the other regime: 300 and 100 become 100 and 300', () => {
     expect(depois(mover(6_500n, 30_000n, '06'))).toEqual({ ...rateio, cumulativa: 10_000n, naoTributada: 30_000n });
   });
   test('substituted revenue counts as taxed', () => {

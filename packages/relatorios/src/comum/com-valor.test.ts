@@ -38,9 +38,11 @@ const achados = (extinto: string, pagamentos: string) =>
       descricao: { eSocial: ['Achados.'] },
       fontes: ['ecac_dctf_debito'],
       colunas: [...texto('Verba'), ...dinheiro('Base', 'Total'), ...texto('Confiança')],
-      sql: `SELECT verba AS "Verba", CAST(total * 10 AS DECIMAL(18,2)) AS "Base", CAST(total AS DECIMAL(18,2)) AS "Total", confianca AS "Confiança",
+      sql: `SELECT verba AS "Verba", CAST(total * 10 AS DECIMAL(18,2)) AS "Base",
+        CAST(total AS DECIMAL(18,2)) AS "Total", confianca AS "Confiança",
                    ${extinto} AS _extinto
-              FROM (VALUES ('baixa', 30, 'Baixa'), ('alta', 100, 'Alta'), ('media', 50, 'Média')) t(verba, total, confianca)`,
+              FROM (VALUES ('baixa', 30, 'Baixa'), ('alta', 100, 'Alta'), ('media', 50, 'Média'))
+              t(verba, total, confianca)`,
       valor: 'Total',
       ordem: 'verba',
     },
@@ -59,7 +61,8 @@ const achados = (extinto: string, pagamentos: string) =>
 const linhas = async (extinto: string, pagamentos: string) =>
   (await query(`${achados(extinto, pagamentos).sqlEmOrdem} -- dia_bancario`)).map((r) => r.slice(0, 8));
 const NADA = `SELECT '' AS debito, NULL::DATE AS dia, 0 AS valor WHERE false`;
-const DUAS = `SELECT '2025-03' AS debito, unnest([DATE '2025-04-17', DATE '2025-06-10']) AS dia, unnest([60, 70]) AS valor`;
+const DUAS = `SELECT '2025-03' AS debito, unnest([DATE '2025-04-17', DATE '2025-06-10']) AS dia,
+  unnest([60, 70]) AS valor`;
 const FOLHA = 'Contribuição da folha';
 
 describe('a finding and the payments of its debit', () => {
@@ -111,12 +114,16 @@ test('the right to a credit of ten days ends with its month, not with the number
 
 describe('what was extinct of the payroll of a month', () => {
   const debito = (cod: string, categoria: string, campos: string) =>
-    `INSERT INTO ecac_dctf_debito BY NAME SELECT 'd' || '${categoria}' AS _arquivo, 1 AS _linha, 'DCTFWeb' AS fonte, '${categoria}' AS categoria,
-       'Original' AS tipo_declaracao, '03/2025' AS periodo, '03/2025' AS pa, DATE '2025-03-01' AS pa_inicio, DATE '2025-03-31' AS pa_fim,
+    `INSERT INTO ecac_dctf_debito BY NAME SELECT 'd' || '${categoria}' AS _arquivo, 1 AS _linha, 'DCTFWeb' AS fonte,
+      '${categoria}' AS categoria,
+       'Original' AS tipo_declaracao, '03/2025' AS periodo, '03/2025' AS pa, DATE '2025-03-01' AS pa_inicio,
+       DATE '2025-03-31' AS pa_fim,
        '${cod}' AS cod_receita, 100 AS debito, ${campos}`;
   const darf = (n: number, cod: string, principal: number) =>
-    `INSERT INTO ecac_pagamento BY NAME SELECT 'p' AS _arquivo, ${n} AS _linha, '${n}' AS numero_documento, '03/2025' AS pa, DATE '2025-03-01' AS pa_inicio,
-       DATE '2025-03-31' AS pa_fim, DATE '2025-04-17' AS arrecadacao, '${cod}' AS cod_receita, ${principal} AS principal, ${principal} AS total`;
+    `INSERT INTO ecac_pagamento BY NAME SELECT 'p' AS _arquivo, ${n} AS _linha, '${n}' AS numero_documento,
+      '03/2025' AS pa, DATE '2025-03-01' AS pa_inicio,
+       DATE '2025-03-31' AS pa_fim, DATE '2025-04-17' AS arrecadacao, '${cod}' AS cod_receita,
+       ${principal} AS principal, ${principal} AS total`;
   const SQL = `SELECT per, CAST(dia AS VARCHAR), CAST(valor AS VARCHAR) FROM es_extinto ORDER BY ALL`;
 
   test('is of the employer alone, of the Geral, and not of a Reclamatória nor of PIS', async () => {

@@ -9,7 +9,7 @@ const VALOR = 'Valor Estimado';
 const SQL_POR_PAGAMENTO = readSql(import.meta.url, './por-pagamento.sql');
 
 /** The note of a row whose payment no paper proves. */
-export const SEM_COMPROVANTE = 'Sem comprovante do pagamento do mês: envie o DARF ou a DCTFWeb.';
+const SEM_COMPROVANTE = 'Sem comprovante do pagamento do mês: envie o DARF ou a DCTFWeb.';
 
 /** SQL over the columns of a report's query, `r`. A field that is absent is NULL. */
 export interface ValorDoAchado {
@@ -25,7 +25,7 @@ export interface ValorDoAchado {
 }
 
 /** How the amount of a finding is split by what extinguished its debit. */
-export interface PorPagamento {
+interface PorPagamento {
   /** SQL of the key of the row's debit. */
   debito: string;
   /**

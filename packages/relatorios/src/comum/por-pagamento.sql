@@ -94,11 +94,11 @@ WITH
       JOIN pagamento p ON p.debito = l.debito
       AND p.de < l.extinto
     UNION ALL
+    BY NAME
     -- Extinct, by papers without the day.
     SELECT
       l.debito,
       'Sim' AS conferido,
-      NULL AS dia,
       coalesce(p.ate, 0) AS de,
       l.extinto AS ate
     FROM
@@ -115,11 +115,11 @@ WITH
     WHERE
       l.extinto > coalesce(p.ate, 0)
     UNION ALL
+    BY NAME
     -- Without any paper the whole debit is presumed to be paid. A report may say how much more than is proved was paid.
     SELECT
       debito,
       'Presumido' AS conferido,
-      NULL AS dia,
       coalesce(extinto, 0) AS de,
       coalesce(extinto, 0) + presumido AS ate
     FROM
@@ -128,13 +128,11 @@ WITH
       presumido > 0
       OR coalesce(extinto, presumido) IS NULL
     UNION ALL
+    BY NAME
     -- The rest was not paid.
     SELECT
       debito,
-      NULL AS conferido,
-      NULL AS dia,
-      coalesce(extinto, 0) + coalesce(presumido, 0) AS de,
-      NULL AS ate
+      coalesce(extinto, 0) + coalesce(presumido, 0) AS de
     FROM
       limite
     WHERE
@@ -161,10 +159,9 @@ FROM
 WHERE
   p._achado > 0
 UNION ALL
+BY NAME
 SELECT
   p.*,
-  NULL AS _conferido,
-  NULL AS _dia,
   p.:valor AS _valor,
   1 AS _parte
 FROM

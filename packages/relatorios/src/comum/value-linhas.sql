@@ -24,6 +24,7 @@ WITH
       _grupo_pis IS NOT NULL
       AND _efeito = 'Normal'
     UNION ALL
+    BY NAME
     SELECT
       _id,
       'COFINS' AS tributo,

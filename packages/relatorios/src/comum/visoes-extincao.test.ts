@@ -7,7 +7,8 @@ import dctfDebitos from '../catalogo/e-cac/dctf-debitos.report.ts';
 import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { rowsOf } from '../testing/rows-of.ts';
 
-const EXTINCAO = `SELECT codigo4, strftime(pa_mes, '%m/%Y') AS mes, categoria, origem, forma, CAST(data_extincao AS VARCHAR) AS dia,
+const EXTINCAO = `SELECT codigo4, strftime(pa_mes, '%m/%Y') AS mes, categoria, origem, forma,
+  CAST(data_extincao AS VARCHAR) AS dia,
   CAST(valor_principal AS VARCHAR) AS valor FROM extincao_debito ORDER BY ALL`;
 
 let duck: Duck;
@@ -33,18 +34,23 @@ const rows = (sql: string, inserts: readonly string[]): Promise<unknown[][]> =>
 const MES = `'01/2025' AS pa, DATE '2025-01-01' AS pa_inicio, DATE '2025-01-31' AS pa_fim`;
 /** A debt of January 2025; `campos` adds columns. */
 const debito = (arquivo: string, cod: string, valor: number, campos = `'DCTFWeb' AS fonte, 'Geral' AS categoria`) =>
-  `INSERT INTO ecac_dctf_debito BY NAME SELECT '${arquivo}' AS _arquivo, 1 AS _linha, 'Original' AS tipo_declaracao, '01/2025' AS periodo, ${MES},
+  `INSERT INTO ecac_dctf_debito BY NAME SELECT '${arquivo}' AS _arquivo, 1 AS _linha,
+     'Original' AS tipo_declaracao, '01/2025' AS periodo, ${MES},
      '${cod}' AS cod_receita, ${valor} AS debito, ${campos}`;
 const darf = (numero: string, cod: string, dia: string, principal: string, campos = MES) =>
-  `INSERT INTO ecac_pagamento BY NAME SELECT 'pagos' AS _arquivo, ${numero} AS _linha, '${numero}' AS numero_documento, ${campos}, DATE '${dia}' AS arrecadacao,
+  `INSERT INTO ecac_pagamento BY NAME SELECT 'pagos' AS _arquivo, ${numero} AS _linha,
+    '${numero}' AS numero_documento, ${campos}, DATE '${dia}' AS arrecadacao,
      DATE '2025-02-25' AS vencimento, '${cod}' AS cod_receita, ${principal}`;
 const vinculo = (tipo: string, cod: string, valor: number, campos: string) =>
-  `INSERT INTO ecac_dctf_vinculo BY NAME SELECT 'd' AS _arquivo, 1 AS _linha, '01/2025' AS periodo, ${MES}, '${cod}' AS cod_receita,
+  `INSERT INTO ecac_dctf_vinculo BY NAME SELECT 'd' AS _arquivo, 1 AS _linha, '01/2025' AS periodo, ${MES},
+    '${cod}' AS cod_receita,
      '${tipo}' AS tipo_vinculacao, ${valor} AS valor_vinculado, ${campos}`;
 const dcomp = (numero: string, dia: string, situacao: string, cod: string, principal: number) => [
-  `INSERT INTO ecac_perdcomp BY NAME SELECT 'p${numero}' AS _arquivo, 1 AS _linha, '${numero}' AS numero, 'Declaração de Compensação' AS tipo_documento,
+  `INSERT INTO ecac_perdcomp BY NAME SELECT 'p${numero}' AS _arquivo, 1 AS _linha, '${numero}' AS numero,
+    'Declaração de Compensação' AS tipo_documento,
      DATE '${dia}' AS transmissao, 10 AS credito_utilizado, '${situacao}' AS situacao`,
-  `INSERT INTO ecac_perdcomp_debito BY NAME SELECT 'p${numero}' AS _arquivo, 1 AS _linha, '${numero}' AS numero, 1 AS ordem, ${MES}, '${cod}' AS cod_receita,
+  `INSERT INTO ecac_perdcomp_debito BY NAME SELECT 'p${numero}' AS _arquivo, 1 AS _linha, '${numero}' AS numero,
+    1 AS ordem, ${MES}, '${cod}' AS cod_receita,
      ${principal} AS principal`,
 ];
 
@@ -168,7 +174,8 @@ describe('extincao_debito', () => {
   });
 });
 
-const DECLARADO = `SELECT codigo4, strftime(pa_mes, '%m/%Y'), categoria, CAST(valor_debito AS VARCHAR), _arquivo FROM debito_declarado ORDER BY ALL`;
+const DECLARADO = `SELECT codigo4, strftime(pa_mes, '%m/%Y'), categoria, CAST(valor_debito AS VARCHAR), _arquivo
+  FROM debito_declarado ORDER BY ALL`;
 
 test('debito_declarado has the latest of each key: no category takes the place of another', async () => {
   const rt = (processo: string) =>
@@ -217,7 +224,8 @@ test('debito_declarado keeps both of two declarations that nothing identifies', 
 
 describe('perdcomp_vigente', () => {
   const doc = (numero: string, situacao: string, campos = '') =>
-    `INSERT INTO ecac_perdcomp BY NAME SELECT 'f' AS _arquivo, ${numero} AS _linha, '${numero}' AS numero, '${situacao}' AS situacao${campos}`;
+    `INSERT INTO ecac_perdcomp BY NAME SELECT 'f' AS _arquivo, ${numero} AS _linha, '${numero}' AS numero,
+      '${situacao}' AS situacao${campos}`;
 
   test.each([
     ['Ativo', 'S'],
@@ -296,9 +304,11 @@ describe('Cruzamento EFD-C x DCTF x Pagamentos', () => {
   });
 
   const naEfd = (valor: number) => [
-    `INSERT INTO arq BY NAME SELECT 'e' AS id, 'EFDC' AS tipo, 'Usado' AS situacao, DATE '2025-01-01' AS inicio, '01/2025' AS periodo,
+    `INSERT INTO arq BY NAME SELECT 'e' AS id, 'EFDC' AS tipo, 'Usado' AS situacao, DATE '2025-01-01' AS inicio,
+      '01/2025' AS periodo,
        1 AS ordem, '11222333000181' AS cnpj, 'e.txt' AS arquivo`,
-    `INSERT INTO efdc_m205 BY NAME SELECT 'e' AS _arquivo, 1 AS _linha, '08' AS NUM_CAMPO, '691201' AS COD_REC, ${valor} AS VL_DEBITO`,
+    `INSERT INTO efdc_m205 BY NAME SELECT 'e' AS _arquivo, 1 AS _linha, '08' AS NUM_CAMPO, '691201' AS COD_REC,
+      ${valor} AS VL_DEBITO`,
   ];
   /** EFD-C, amount, class, proof, day of the payment and last day of the right. */
   const valores = async (inserts: readonly string[]) =>
@@ -321,7 +331,7 @@ describe('Cruzamento EFD-C x DCTF x Pagamentos', () => {
     ]);
   });
 
-  test('without payments in the project only what is neither suspended nor in instalments is presumed to be paid', async () => {
+  test('without payments in the project, what is neither suspended nor in instalments is presumed paid', async () => {
     // 1.000 declared, 600 due, 250 suspended: of the 400 too much 150 may have been paid. 25/02/2025 is a Tuesday.
     expect(
       await valores([

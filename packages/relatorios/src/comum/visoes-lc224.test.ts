@@ -62,7 +62,8 @@ afterAll(() => {
 const read = async (sql: string) => (await duck.connection.runAndReadAll(sql)).getRowsJson();
 const alcance = (dia: string) =>
   read(`SELECT p.ncm, coalesce(l.alcance, '-') FROM ncm_projeto p
-         LEFT JOIN lc224_ncm l ON l.ncm = p.ncm AND l.cst = '06' AND DATE '${dia}' BETWEEN l.inicio AND l.fim ORDER BY p.ncm`);
+         LEFT JOIN lc224_ncm l ON l.ncm = p.ncm AND l.cst = '06' AND DATE '${dia}' BETWEEN l.inicio AND l.fim
+         ORDER BY p.ncm`);
 
 test('the reach by NCM crosses art. 1 of Lei 10.925 with Anexos I and XV of LC 214', async () => {
   expect(Object.fromEntries(await alcance('2026-04-01'))).toEqual({

@@ -63,7 +63,7 @@ export const TABELAS_DOCUMENTOS_CITADOS: readonly string[] = CITACOES.map((c) =>
  * The processes that the documents of the EFD-Contribuições name. Two unions of 26 records each: they are built from
  * the list above because a statement of that length would show nothing more.
  * - `processo_citado(registro, _arquivo, _linha, _pai, NUM_PROC, IND_PROC)`: every record that names a process;
- * - `documento_citado(registro, _arquivo, _linha, documento, dia, valor)`: what stands above them; `registro` is that
+ * - `documento_citado(registro, _arquivo, _linha, documento, dia, valor)`: the record above them; `registro` is that
  *   of
  *   the record below.
  */

@@ -12,6 +12,7 @@ import { VISOES_EFDF } from './visoes-efdf.ts';
 import { gruposLc224 } from './visoes-lc224.ts';
 import { gruposNaturezaReceita } from './visoes-natureza-receita.ts';
 import { gruposProcessos } from './visoes-processos.ts';
+import { grupoUsoItem } from './visoes-uso-item.ts';
 import { grupoExtintoFolha } from './visoes-verba.ts';
 import { gruposXml } from './visoes-xml.ts';
 
@@ -19,6 +20,7 @@ import { gruposXml } from './visoes-xml.ts';
 export const GRUPOS: readonly GrupoVisoes[] = [
   { nome: 'efdc', visoes: VISOES_EFDC },
   { nome: 'efdf', visoes: VISOES_EFDF },
+  grupoUsoItem,
   ...gruposXml,
   ...gruposNaturezaReceita,
   ...gruposProcessos,

@@ -1,14 +1,12 @@
 import type { Achado } from './agregado.ts';
-import { type Consulta, nulo, numero, texto, valor } from './consulta.ts';
+import { type Consulta, nulo, numero, sqlDe, texto, valor } from './consulta.ts';
 import { confiancaDe, filtrosDe, idDe } from './identidade-achado.ts';
 import { proximoPasso, textoAchado } from './palavras.ts';
 import { prioridadeDe } from './prioridade.ts';
 
 /** Every risk of the consolidated report. Nothing of a risk depends on the day. */
 export async function readRiscos(q: Consulta): Promise<Achado[]> {
-  const linhas = await q(
-    `SELECT "Regra" AS tese, "Relatório Fonte" AS relatorio, "Ano" AS ano, "Qtd Linhas" AS n, "Valor" AS v, "Gravidade" AS confianca FROM rel_cruzamento_consolidado_de_riscos`,
-  );
+  const linhas = await q(sqlDe('riscos'));
   return linhas.map((r): Achado => {
     const base = {
       tipo: 'Risco' as const,
@@ -17,7 +15,7 @@ export async function readRiscos(q: Consulta): Promise<Achado[]> {
       periodo: nulo(r.ano),
       classe: '',
       grupo: 'sem_valor' as const,
-      valor: valor(r.v),
+      valor: valor(r.valor),
       confianca: confiancaDe(texto(r.confianca)),
       situacao_tese: '',
       ja_tratado: 'Não' as const,
@@ -26,7 +24,7 @@ export async function readRiscos(q: Consulta): Promise<Achado[]> {
       prescreve90: '0.00',
       prescreve180: '0.00',
       prescreve_em: null,
-      qtd_linhas: numero(r.n),
+      qtd_linhas: numero(r.qtd),
     };
     return {
       ...base,

@@ -1,3 +1,4 @@
+import { readSql } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 /** One row by its column names; decimals as texts, integers as numbers. */
@@ -6,7 +7,12 @@ export type Linha = Record<string, string | number | null>;
 /** Asks one question of the finished reports. */
 export type Consulta = (sql: string) => Promise<Linha[]>;
 
-export function createConsulta(connection: DuckDBConnection): Consulta {
+/** The text of `sql/<nome>.sql`. */
+export const sqlDe = (nome: string): string => readSql(import.meta.url, `./sql/${nome}.sql`);
+
+/** Makes the macros that the questions use, and asks over the results that the connection sees. */
+export async function createConsulta(connection: DuckDBConnection): Promise<Consulta> {
+  await connection.run(sqlDe('macros'));
   return async (sql) => {
     const reader = await connection.runAndReadAll(sql);
     const nomes = reader.columnNames();
@@ -20,14 +26,6 @@ export function createConsulta(connection: DuckDBConnection): Consulta {
     );
   };
 }
-
-/** SQL of a sum as money; nothing summed is zero. */
-export const soma = (expressao: string): string => `CAST(coalesce(sum(${expressao}), 0) AS DECIMAL(18,2))`;
-/** SQL that turns MM/AAAA into yyyy-MM. */
-export const mesIso = (coluna: string): string => `(right(${coluna}, 4) || '-' || left(${coluna}, 2))`;
-/** SQL of a share in percent with two places; nothing of nothing is NULL. */
-export const parte = (valor: string, total: string): string =>
-  `CAST(round(CAST(${valor} AS DECIMAL(28,2)) * 100 / nullif(${total}, 0), 2) AS DECIMAL(18,2))`;
 
 export const texto = (v: string | number | null | undefined): string => (v == null ? '' : String(v));
 export const nulo = (v: string | number | null | undefined): string | null => (v == null ? null : String(v));

@@ -50,7 +50,7 @@ async function keep(detalhes: readonly Detalhe[]): Promise<{ guardado: Diagnosti
   const connection = await instance.connect();
   try {
     await registerDependencias(connection, [{ relatorio: consolidado(), path: file }]);
-    const oportunidades = await readOportunidades(createConsulta(connection), oficiais);
+    const oportunidades = await readOportunidades(await createConsulta(connection), oficiais);
     return { guardado: { ...vazio, oportunidades }, file };
   } finally {
     connection.closeSync();

@@ -20,7 +20,7 @@ import {
 } from './apuracao.ts';
 import { premissas, readArquivosComProblema, readCobertura, readCompletude } from './avisos.ts';
 import { readTop } from './comercial.ts';
-import { type Consulta, createConsulta, nulo } from './consulta.ts';
+import { type Consulta, createConsulta, nulo, sqlDe } from './consulta.ts';
 import {
   readDocumentos,
   readHeat,
@@ -70,13 +70,16 @@ export async function generateDiagnostico(
   });
   try {
     await duck.connection.run(
-      `CREATE VIEW projeto AS SELECT CAST(${literal(dataset.periodo.inicio)} AS DATE) AS inicio, CAST(${literal(dataset.periodo.fim)} AS DATE) AS fim`,
+      `CREATE VIEW projeto AS
+       SELECT
+         CAST(${literal(dataset.periodo.inicio)} AS DATE) AS inicio,
+         CAST(${literal(dataset.periodo.fim)} AS DATE) AS fim`,
     );
     await registerDependencias(
       duck.connection,
       catalogo.map((relatorio) => ({ relatorio, path: resultados.get(relatorio)?.path ?? null })),
     );
-    const q = createConsulta(duck.connection);
+    const q = await createConsulta(duck.connection);
     const riscos = await readRiscos(q);
     const diagnostico: DiagnosticoGuardado = {
       versao: VERSAO_DIAGNOSTICO,
@@ -136,8 +139,6 @@ function temConteudo({ oportunidades, riscos, kpis }: DiagnosticoGuardado): bool
 
 /** The regime as the latest ECF says it, else as the EFD-Contribuições' contributions do. */
 async function readRegime(q: Consulta): Promise<string | null> {
-  const [r] = await q(`
-    SELECT coalesce((SELECT regexp_replace("Forma Tributação", '^[0-9]+ - ', '') FROM rel_ecf_identificacao ORDER BY "Ano" DESC LIMIT 1),
-                    (SELECT string_agg(DISTINCT "Regime", ' e ' ORDER BY "Regime" DESC) FROM rel_efd_c_contribuicao_por_codigo)) AS regime`);
+  const [r] = await q(sqlDe('regime'));
   return nulo(r?.regime);
 }

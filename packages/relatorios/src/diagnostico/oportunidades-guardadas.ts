@@ -1,6 +1,6 @@
 import type { TabelasCarregadas } from '@apura/tabelas';
 import type { OportunidadeGuardada } from './agregado.ts';
-import { type Consulta, nulo, numero, texto, valor } from './consulta.ts';
+import { type Consulta, nulo, numero, sqlDe, texto, valor } from './consulta.ts';
 import { confiancaDe, filtrosDe, idDe } from './identidade-achado.ts';
 import { proximoPassoDaClasse, textoAchado } from './palavras.ts';
 import { grupoDe } from './somas.ts';
@@ -8,15 +8,7 @@ import { grupoDe } from './somas.ts';
 /** Every opportunity of the consolidated report, one per class of value, with its amounts by payment and last day. */
 export async function readOportunidades(q: Consulta, oficiais: TabelasCarregadas): Promise<OportunidadeGuardada[]> {
   const fundamentos = readFundamentos(oficiais);
-  const linhas = await q(`
-    SELECT tese, fonte, ano, confianca, coalesce(situacao_tese, '') AS situacao, ja_tratado, coalesce(classe, '') AS classe,
-           mes_extincao AS mes, CAST(prescreve_em AS VARCHAR) AS ate,
-           CAST(coalesce(sum(linhas), 0) AS INTEGER) AS n, CAST(coalesce(sum(valor), 0) AS DECIMAL(18,2)) AS v,
-           coalesce(bool_or(pagamento_conferido = 'Presumido'), false)::INTEGER AS presumido,
-           coalesce(bool_or(pagamento_conferido = 'Sim'), false)::INTEGER AS conferido
-      FROM rel_cruzamento_consolidado_de_oportunidades
-     GROUP BY ALL
-     ORDER BY ALL`);
+  const linhas = await q(sqlDe('oportunidades'));
   const achados = new Map<string, OportunidadeGuardada>();
   for (const linha of linhas) {
     const chave = {
@@ -42,10 +34,10 @@ export async function readOportunidades(q: Consulta, oficiais: TabelasCarregadas
       texto: '',
       parcelas: [],
     };
-    achado.qtd_linhas += numero(linha.n);
+    achado.qtd_linhas += numero(linha.qtd);
     if (numero(linha.presumido) === 1) achado.pagamento = 'Presumido';
     else if (numero(linha.conferido) === 1) achado.pagamento ??= 'Sim';
-    achado.parcelas.push([nulo(linha.mes), nulo(linha.ate), valor(linha.v)]);
+    achado.parcelas.push([nulo(linha.mes), nulo(linha.ate), valor(linha.valor)]);
     achados.set(id, achado);
   }
   return [...achados.values()].map((a) => ({

@@ -2,13 +2,13 @@ import { moneyOfCents } from '@apura/br';
 import type { ComPrazos, Prazo } from './agregado.ts';
 import { centavos } from './centavos.ts';
 import { type Consulta, nulo, numero, texto, valor } from './consulta.ts';
-import { caixaESaldo, RECUPERAVEL } from './somas.ts';
+import { CAIXA_E_SALDO, RECUPERAVEL } from './somas.ts';
 
 /**
  * Sums the rows of a query by `chaves` and by the day on which the right to them ends; the largest groups first.
  *
- * The query has the keys, `item` (what is counted: an amount of several classes or payments has several rows), `v` (the
- * amount), "Classe do Valor" and "Prescreve em". Only what may be asked for or used counts.
+ * The query has the keys, `item` (what is counted: an amount of several classes or payments has several rows), `valor`,
+ * "Classe do Valor" and "Prescreve em". Only what may be asked for or used counts.
  */
 export async function readPrazos<C extends string>(
   q: Consulta,
@@ -16,11 +16,21 @@ export async function readPrazos<C extends string>(
 ): Promise<{ chave: Record<C, string>; prazos: Prazo[] }[]> {
   const chaves = o.chaves.join(', ');
   const linhas = await q(`
-    SELECT ${chaves}, CAST("Prescreve em" AS VARCHAR) AS ate, CAST(count(*) FILTER (primeira) AS INTEGER) AS n, ${caixaESaldo('v')}
-      FROM (
-        SELECT *, row_number() OVER (PARTITION BY ${chaves}, item ORDER BY "Prescreve em" DESC NULLS FIRST) = 1 AS primeira
-          FROM (${o.de}) WHERE ${RECUPERAVEL}
-      ) GROUP BY ALL ORDER BY ALL`);
+    SELECT
+      ${chaves},
+      CAST("Prescreve em" AS VARCHAR) AS ate,
+      CAST(count(*) FILTER(primeira) AS INTEGER) AS qtd,
+      ${CAIXA_E_SALDO}
+    FROM
+      (
+        SELECT
+          *,
+          row_number() OVER (PARTITION BY ${chaves}, item ORDER BY "Prescreve em" DESC NULLS FIRST) = 1 AS primeira
+        FROM (${o.de})
+        WHERE ${RECUPERAVEL}
+      )
+    GROUP BY ALL
+    ORDER BY ALL`);
   const grupos = new Map<string, { chave: Record<C, string>; prazos: Prazo[] }>();
   for (const r of linhas) {
     const valores = o.chaves.map((c) => texto(r[c]));
@@ -29,7 +39,7 @@ export async function readPrazos<C extends string>(
       chave: Object.fromEntries(o.chaves.map((c, i) => [c, valores[i]])) as Record<C, string>,
       prazos: [],
     };
-    grupo.prazos.push([nulo(r.ate), numero(r.n), valor(r.caixa), valor(r.saldo)]);
+    grupo.prazos.push([nulo(r.ate), numero(r.qtd), valor(r.caixa), valor(r.saldo)]);
     grupos.set(id, grupo);
   }
   return [...grupos.values()]

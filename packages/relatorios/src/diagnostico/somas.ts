@@ -1,7 +1,6 @@
 import { moneyOfCents } from '@apura/br';
 import type { Achado, GrupoDoValor, SomasOportunidades } from './agregado.ts';
 import { centavos } from './centavos.ts';
-import { soma } from './consulta.ts';
 
 /** The figure that shows the value of a class; 'sem_valor' is shown in none. */
 const GRUPOS: Readonly<Record<string, GrupoDoValor>> = {
@@ -30,14 +29,16 @@ const classes = (quais: (grupo: GrupoDoValor) => boolean): string =>
 /** SQL that is true for a row of a report whose value may be asked for or used. */
 export const RECUPERAVEL = `"Classe do Valor" IN (${classes(isRecuperavel)})`;
 
+const somaDasClasses = (quais: string): string => `reais(sum(valor) FILTER("Classe do Valor" IN (${quais})))`;
+
 /**
- * SQL of what the rows of a report come to: `caixa` and `saldo`, which nobody may add up. All other classes are in
- * neither.
+ * SQL of what the column `valor` of the rows of a report comes to: `caixa` and `saldo`, which nobody may add up. All
+ * other classes are in neither.
  */
-export const caixaESaldo = (valor: string): string => {
-  const da = (grupos: string) => soma(`CASE WHEN "Classe do Valor" IN (${grupos}) THEN ${valor} END`);
-  return `${da(classes((g) => g === 'caixa'))} AS caixa, ${da(classes((g) => isRecuperavel(g) && g !== 'caixa'))} AS saldo`;
-};
+export const CAIXA_E_SALDO = [
+  `${somaDasClasses(classes((g) => g === 'caixa'))} AS caixa`,
+  `${somaDasClasses(classes((g) => isRecuperavel(g) && g !== 'caixa'))} AS saldo`,
+].join(', ');
 
 /** Sums opportunities by what they are worth: cash by confidence, and everything else apart. */
 export function sumOportunidades(achados: readonly Achado[]): SomasOportunidades {

@@ -8,7 +8,7 @@ import { type Consulta, createConsulta } from './consulta.ts';
 import * as cruzamentos from './cruzamentos.ts';
 import * as folha from './folha.ts';
 import * as kpis from './kpis.ts';
-import { contadas, totalDe } from './total-de.ts';
+import { totalDe } from './total-de.ts';
 
 // Guarantee: the Diagnóstico sums only what the foot of the same report would sum, and the same rows.
 
@@ -25,6 +25,9 @@ async function perguntas(): Promise<string[]> {
       if (nome.startsWith('read')) await (read as (q: Consulta, resto: never[]) => Promise<unknown>)(q, []);
   return feitas;
 }
+
+/** The formatter of the statements breaks lines where a report's rule has none. */
+const semEspacos = (sql: string): string => sql.replace(/\s/g, '');
 
 /** Rows that the Diagnóstico chooses in another way than the report's foot, and why. */
 const OUTRAS_LINHAS: Record<string, string> = {
@@ -43,7 +46,7 @@ test('no query of the Diagnóstico sums a column that does not add up, nor rows 
         if (donos.length === 0 || donos.some((r) => nomeResultado(r) in OUTRAS_LINHAS)) continue;
         const certo = donos.some((r) => {
           const total = r.colunas.find((c) => c.key === key)?.total ?? 'none';
-          return total !== 'none' && (total.where === undefined || sql.includes(total.where));
+          return total !== 'none' && (total.where === undefined || semEspacos(sql).includes(semEspacos(total.where)));
         });
         expect([key, certo, sql]).toEqual([key, true, sql]);
         conferidas += 1;
@@ -55,11 +58,7 @@ test('no query of the Diagnóstico sums a column that does not add up, nor rows 
 
 test('a total is that of the foot of the report; a column without one is refused', () => {
   expect(totalDe('EFD-C Saldo de Créditos', 'Saldo Final', `"Tributo" = 'PIS'`)).toContain('max(quando_total)');
-  expect(contadas('E-Cac Pagamentos', 'Valor Total')).toBe(
-    '(SELECT * FROM rel_e_cac_pagamentos WHERE "Data Arrecadação" IS NOT NULL)',
-  );
   expect(() => totalDe('ECD Razão', 'Saldo')).toThrow('does not add up');
-  expect(() => contadas('ECD Balancete', 'Saldo Final')).toThrow('does not add up');
   expect(() => totalDe('ECD Razao', 'Saldo')).toThrow('no report');
 });
 
@@ -74,14 +73,14 @@ async function sobre<T>(tabelas: Record<string, string>, read: (q: Consulta) => 
       catalogo.map((relatorio) => ({ relatorio, path: null })),
     );
     for (const [nome, sql] of Object.entries(tabelas)) await connection.run(`CREATE OR REPLACE VIEW ${nome} AS ${sql}`);
-    return await read(createConsulta(connection));
+    return await read(await createConsulta(connection));
   } finally {
     connection.closeSync();
     instance.closeSync();
   }
 }
 
-test('the ICMS of the panel is that of sales: what is left out and what is to be left out, net of returns', async () => {
+test('the ICMS of the panel is that of sales: what is left out or is to be left out, net of returns', async () => {
   // 04/2023 of the golden case valoracao-icms-da-nota: sales of 198 x 3 + 180 = 774.00, of which note 3 left its
   // 198.00 out and an adjustment 100.00; goods with 90.00 came back.
   const linhas = [
@@ -99,7 +98,8 @@ test('the ICMS of the panel is that of sales: what is left out and what is to be
     const valor = (x = '') => `CAST(${x} AS DECIMAL(18,2))`;
     return `('04/2023', '${situacao}', ${valor(icms)}, ${valor(dif)}, '${classe}', ${valor(total)}, DATE '2028-05-25')`;
   });
-  const colunas = `"Período", "Situação", "ICMS Destacado", "Diferença de Base", "Classe do Valor", "Total", "Prescreve em"`;
+  const colunas = `"Período", "Situação", "ICMS Destacado", "Diferença de Base", "Classe do Valor", "Total",
+    "Prescreve em"`;
   const rel_efd_c_exclusao_do_icms_da_base = `SELECT * FROM (VALUES ${linhas.join(', ')}) t(${colunas})`;
   // Left out 198 + 100 = 298.00; to be left out 198 + 198 + 180 - 100 - 90 = 386.00; 298 + 386 + 90 = 774.
   expect(await sobre({ rel_efd_c_exclusao_do_icms_da_base }, apuracao.readTeseIcms)).toEqual([
@@ -116,8 +116,10 @@ test('the ICMS of the panel is that of sales: what is left out and what is to be
 
 test('an item whose amount falls into two classes is one item', async () => {
   const linha = (origem: string, linhaDoArquivo: number, classe: string, valor: string, ate: string) =>
-    `('${origem}', 'Alta', 'f', ${linhaDoArquivo}, 'Oportunidade', '${classe}', CAST(${valor} AS DECIMAL(18,2)), DATE '${ate}')`;
-  const colunas = `"Origem", "Confiança", "Arquivo", "Linha", "Tipo", "Classe do Valor", "Valor Estimado", "Prescreve em"`;
+    `('${origem}', 'Alta', 'f', ${linhaDoArquivo}, 'Oportunidade', '${classe}',
+      CAST(${valor} AS DECIMAL(18,2)), DATE '${ate}')`;
+  const colunas = `"Origem", "Confiança", "Arquivo", "Linha", "Tipo", "Classe do Valor", "Valor Estimado",
+    "Prescreve em"`;
   const linhas = [
     linha('Energia', 7, 'Pago a maior', '10.00', '2029-04-25'),
     linha('Energia', 7, 'Saldo de crédito descontável', '4.00', '2029-03-31'),
@@ -145,7 +147,8 @@ test('an addition of the year is not counted again by the monthly balances that 
     ['2024', 'T01', '30.00'],
     ['2024', 'T02', '5.00'],
   ].map(([ano, per, v]) => `('${ano}', '${per}', 'Adição', '10', 'Multas', CAST(${v} AS DECIMAL(18,2)))`);
-  const rel_ecf_lalur_parte_a = `SELECT * FROM (VALUES ${linhas.join(', ')}) t("Ano", "Período", "Tipo", "Código", "Descrição", "Valor")`;
+  const rel_ecf_lalur_parte_a = `SELECT * FROM (VALUES ${linhas.join(', ')}) t("Ano", "Período", "Tipo", "Código",
+    "Descrição", "Valor")`;
   // 2023: the year's own 120.00, not 10 + 120 + 120. 2024: quarters of 30 + 5 = 35.00.
   expect((await sobre({ rel_ecf_lalur_parte_a }, cruzamentos.readLalur)).map(({ ano, valor }) => [ano, valor])).toEqual(
     [
@@ -163,7 +166,8 @@ test('a slip that nobody paid is no tax collected, and each establishment has it
         ('02/2024', NULL, '8109', 'PIS', CAST(999 AS DECIMAL(18,2)))
       ) t("Período Apuração", "Data Arrecadação", "Cód. Receita", "Denominação", "Valor Total")`,
       rel_efd_f_apuracao_icms: `SELECT * FROM (VALUES
-        ('01/2024', 'A', CAST(100 AS DECIMAL(18,2))), ('02/2024', 'A', CAST(70 AS DECIMAL(18,2))), ('01/2024', 'B', CAST(30 AS DECIMAL(18,2)))
+        ('01/2024', 'A', CAST(100 AS DECIMAL(18,2))), ('02/2024', 'A', CAST(70 AS DECIMAL(18,2))), ('01/2024', 'B',
+        CAST(30 AS DECIMAL(18,2)))
       ) t("Período", "CNPJ Estab.", "Saldo Credor Transportar")`,
     },
     (q) => kpis.readKpis(q, []),

@@ -1,7 +1,7 @@
 import { type DuckDBConnection, DuckDBDateValue } from '@duckdb/node-api';
 import { identifier, literal } from './sql-text.ts';
 
-export type ColunaTabela = 'VARCHAR' | 'INTEGER' | 'BIGINT' | 'DATE' | 'BOOLEAN';
+type ColunaTabela = 'VARCHAR' | 'INTEGER' | 'BIGINT' | 'DATE' | 'BOOLEAN';
 export type Valor = string | number | boolean | null;
 
 /** A table that is made of rows in memory. Dates come as ISO text; text that is no date becomes null. */

@@ -7,7 +7,7 @@ const ROW_GROUP = 20_480;
 
 /**
  * Beyond some hundreds of values a dictionary costs more than it saves, and nobody asks for one value so that a Bloom
- * filter could tell.
+ * filter could use.
  */
 const OPCOES = [
   'FORMAT parquet',

@@ -41,7 +41,7 @@ test('a second column decides within a line', async () => {
   expect(await emOrdem(`('a', 1, 2), ('a', 1, 1), ('a', 2, 1)`, ['a'], ['Linha', 'Nº Item'])).toBe(false);
 });
 
-test('files follow one another as they are given, not by name; names that stand for two files decide nothing', async () => {
+test('files follow one another as they are given, not by name; a name of two files decides nothing', async () => {
   expect(await emOrdem(`('b', 7, 1), ('b', 8, 1), ('a', 1, 1)`, ['b', 'a'])).toBe(true);
   expect(await emOrdem(`('a', 1, 1), ('b', 7, 1)`, ['b', 'a'])).toBe(false);
   expect(await emOrdem(`('a', 1, 1), ('a', 2, 1)`, ['a', 'a'])).toBe(false);

@@ -3,8 +3,8 @@ import { identifier, literal } from './sql-text.ts';
 
 /**
  * True when the rows of a written result go strictly upwards: by their file, in the given order of the names in the
- * column 'Arquivo', then by the given columns. False too when a name stands for two files, which nothing can tell
- * apart.
+ * column 'Arquivo', then by the given columns. False too when a name belongs to two files, which nothing can
+ * distinguish.
  */
 export async function estaEmOrdem(
   connection: DuckDBConnection,

@@ -6,7 +6,8 @@ import { nomesLidos } from './nomes-lidos.ts';
 test('finds tables in joins, subqueries, common tables and unions, and the functions that are called', async () => {
   const nomes = await nomesLidos([
     `WITH mes AS (SELECT * FROM efdc_m200 m JOIN arq a ON a.id = m._arquivo)
-     SELECT percentual(x, 2) FROM mes WHERE EXISTS (SELECT 1 FROM tab_cfop) UNION ALL BY NAME SELECT 1 AS x FROM efdc_m600`,
+     SELECT percentual(x, 2) FROM mes WHERE EXISTS (SELECT 1 FROM tab_cfop) UNION ALL BY NAME SELECT 1 AS x
+     FROM efdc_m600`,
   ]);
   for (const nome of ['efdc_m200', 'arq', 'tab_cfop', 'efdc_m600', 'percentual']) expect(nomes).toContain(nome);
 });

@@ -116,7 +116,8 @@ export async function alignRecortes(
     const ultimo = recortes[i + 1]?.ids[0] !== ids[0];
     const achados = inicios.map(
       (t) =>
-        `SELECT min(_linha) AS l FROM ${identifier(t)} WHERE _arquivo = ${literal(ids[0] ?? '')} AND _linha >= ${linhas.antesDe}`,
+        `SELECT min(_linha) AS l FROM ${identifier(t)} WHERE _arquivo = ${literal(ids[0] ?? '')}
+          AND _linha >= ${linhas.antesDe}`,
     );
     const achado =
       ultimo || achados.length === 0

@@ -33,7 +33,7 @@ export interface Trecho {
   linhas?: { de: number; antesDe: number } | undefined;
 }
 
-/** The records that stand within a document, of which a stretch of lines may be shown alone. */
+/** The records that are within a document, of which a stretch of lines may be shown alone. */
 const DE_DOCUMENTO = /^efd[cf]_[abcdf](?!010|001|990)\d{3}$/;
 
 /** After every line that a file can have. */
@@ -107,7 +107,7 @@ function sqlView(esquema: EsquemaTabela): string {
     return `CREATE OR REPLACE VIEW ${identifier(tabela)} AS SELECT ${colunas.join(', ')}
     FROM read_parquet(${partes}, hive_partitioning = false) ${where}`;
   }
-  // The folder 'arquivo=<id>' tells the file; without the explicit type an id of digits only would become a number.
+  // The folder 'arquivo=<id>' names the file; without the explicit type an id of digits only would become a number.
   return `CREATE OR REPLACE VIEW ${identifier(tabela)} AS SELECT arquivo AS _arquivo, ${colunas.join(', ')}
     FROM read_parquet(${partes}, hive_partitioning = true, hive_types = {'arquivo': VARCHAR}) ${where}`;
 }

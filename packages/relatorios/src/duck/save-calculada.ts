@@ -10,7 +10,7 @@ import { identifier, literal } from './sql-text.ts';
 const LOTE = 10_000;
 
 /** A connection as the calculations see it: statements, and rows of texts. */
-export const leitorSql = (connection: DuckDBConnection): LeitorSql => ({
+const leitorSql = (connection: DuckDBConnection): LeitorSql => ({
   async run(sql) {
     await connection.run(sql);
   },

@@ -20,7 +20,7 @@ export async function declareVariaveis(connection: DuckDBConnection, variaveis: 
 
 /**
  * Makes the variables of a connection say this, and all others that it sees the whole project. Only what differs is
- * told to the engine: a statement costs it more than some small reports do, and there are hundreds of them in a
+ * given to the engine: a statement costs it more than some small reports do, and there are hundreds of them in a
  * stretch.
  */
 export async function changeVariaveis(connection: DuckDBConnection, variaveis: Variaveis): Promise<void> {
@@ -40,7 +40,7 @@ async function say(
 ): Promise<void> {
   const outras = [...variaveis].filter(([nome, valor]) => atuais.get(nome) !== valor);
   if (outras.length === 0) return;
-  // What stands there is unknown until the statements have run.
+  // The value is unknown until the statements have run.
   for (const [nome] of outras) atuais.delete(nome);
   await connection.run(sqlVariaveis(new Map(outras)));
   for (const [nome, valor] of outras) atuais.set(nome, valor);

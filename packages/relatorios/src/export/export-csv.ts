@@ -37,5 +37,6 @@ function sqlCampo(coluna: ColunaRelatorio): string {
   if (coluna.type === 'integer') return `coalesce(CAST(${nome} AS VARCHAR), '')`;
   if (coluna.type !== 'text') return `coalesce(replace(CAST(${nome} AS VARCHAR), '.', ','), '')`;
   const neutro = `CASE WHEN left(${nome}, 1) IN (${INICIOS_DE_FORMULA}) THEN '''' || ${nome} ELSE ${nome} END`;
-  return `coalesce(CASE WHEN regexp_matches(${nome}, '[";\\r\\n]') THEN '"' || replace(${neutro}, '"', '""') || '"' ELSE ${neutro} END, '')`;
+  const entreAspas = `'"' || replace(${neutro}, '"', '""') || '"'`;
+  return `coalesce(CASE WHEN regexp_matches(${nome}, '[";\\r\\n]') THEN ${entreAspas} ELSE ${neutro} END, '')`;
 }

@@ -19,7 +19,7 @@ import { umaLinha } from './uma-linha.ts';
 import { write } from './write.ts';
 
 /** Rows of data per sheet: Excel's 1,048,576 less the heading, and less the rows of totals. */
-export const LINHAS_POR_PLANILHA = 1_048_575 - MAXIMO_DE_TOTAIS;
+const LINHAS_POR_PLANILHA = 1_048_575 - MAXIMO_DE_TOTAIS;
 /** A sheet never grows past what a ZIP entry of unknown size may hold. */
 const BYTES_POR_PLANILHA = 3_500_000_000;
 
@@ -91,7 +91,7 @@ async function* partesDoXlsx(o: ExportXlsxOptions): AsyncGenerator<ZipEntry> {
       planilha.linhas += parte.linhas;
       await avancar();
     }
-    // The totals stand below the last row of all.
+    // The totals are below the last row.
     if (!parte) for (const total of totais) yield linhaTotais(colunas, total, estilos);
     yield `</sheetData>${filtroXml({ de: 1, ate: planilha.linhas + 1, colunas: colunas.length })}</worksheet>`;
   }

@@ -45,17 +45,20 @@ beforeAll(async () => {
       ('=1+1', DATE '1900-03-01', -0.01::DECIMAL(18,2), NULL, 2),
       ('+55', NULL, NULL, 7.6, 3), ('-x', NULL, 2, NULL, 4), ('@SUM(A1)', NULL, 3, NULL, 5),
       (chr(9) || 'tab', NULL, 4, NULL, 6), ('a;b "c" <d> & ''e''' || chr(10) || 'f', NULL, 5, NULL, 7),
-      ('sino' || chr(7) || '!', NULL, 6, NULL, 8), (NULL, NULL, 0, NULL, 9), ('  são ✓ 😀  ', NULL, 99999999999999.99, NULL, 10)
+      ('sino' || chr(7) || '!', NULL, 6, NULL, 8), (NULL, NULL, 0, NULL, 9), 
+      ('  são ✓ 😀  ', NULL, 99999999999999.99, NULL, 10)
     ) t("Código", "Emissão", "Valor", "Alíq", "Linha")`,
     estranhos,
   );
   await copy(
-    `SELECT c AS "Código", NULL::DATE AS "Emissão", NULL::DECIMAL(18,2) AS "Valor", NULL::DECIMAL(18,4) AS "Alíq", n AS "Linha"
+    `SELECT c AS "Código", NULL::DATE AS "Emissão", NULL::DECIMAL(18,2) AS "Valor", NULL::DECIMAL(18,4) AS "Alíq",
+      n AS "Linha"
        FROM (VALUES (chr(10) || '=1', 1), ('＝1', 2), ('＋1', 3), ('－1', 4), ('＠A', 5)) t(c, n)`,
     largos,
   );
   await copy(
-    `SELECT 'P' || (i % 50) AS "Código", DATE '2024-01-01' + CAST(i % 31 AS INTEGER) AS "Emissão", CAST(0.01 AS DECIMAL(18,2)) AS "Valor",
+    `SELECT 'P' || (i % 50) AS "Código", DATE '2024-01-01' + CAST(i % 31 AS INTEGER) AS "Emissão",
+      CAST(0.01 AS DECIMAL(18,2)) AS "Valor",
             CAST(1.65 AS DECIMAL(18,4)) AS "Alíq", CAST(i AS INTEGER) AS "Linha" FROM range(100000) r(i)`,
     muitos,
   );
@@ -230,11 +233,13 @@ describe('parquet', () => {
     const [meta] = await rows(`SELECT format_version, num_rows FROM parquet_file_metadata(${literal(baixado)})`);
     expect(meta?.map(Number)).toEqual([1, vezes * 10]);
     const como = (f: string) =>
-      rows(`SELECT count(*), bit_xor(hash(hash(t), 1)), sum(CAST(hash(t) AS HUGEINT)), any_value(typeof("Valor")), min("Código")
+      rows(`SELECT count(*), bit_xor(hash(hash(t), 1)), sum(CAST(hash(t) AS HUGEINT)), any_value(typeof("Valor")),
+        min("Código")
               FROM read_parquet(${literal(f)}, file_row_number = true) t`);
     expect(await como(baixado)).toEqual(await como(file));
     const usos = await rows(
-      `SELECT DISTINCT compression, replace(encodings, 'PLAIN_DICTIONARY', 'PLAIN') FROM parquet_metadata(${literal(baixado)})`,
+      `SELECT DISTINCT compression, replace(encodings, 'PLAIN_DICTIONARY', 'PLAIN')
+        FROM parquet_metadata(${literal(baixado)})`,
     );
     expect(usos).toEqual(vezes === 0 ? [] : [['ZSTD', 'PLAIN']]);
   });

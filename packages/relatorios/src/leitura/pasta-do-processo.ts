@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * A temporary folder of this process, removed when it exits. A process that is killed cannot remove its own: the next
- * one on the same machine removes what it left. `nome` tells its kind; letters and hyphens only.
+ * one on the same machine removes what it left. `nome` names its kind; letters and hyphens only.
  */
 export function createPastaDoProcesso(nome: string, raiz = tmpdir()): string {
   // Containers may share the folder, but neither process ids nor the name of the machine.

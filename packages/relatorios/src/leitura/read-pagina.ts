@@ -26,10 +26,11 @@ export async function readPagina(o: LerPaginaOptions): Promise<{ rows: LinhaResu
     const count = await connection.runAndReadAll(`SELECT count(*) FROM ${from}${busca}`);
     const total = Number(count.getRowsJson()[0]?.[0] ?? 0);
     if (limit === 0 || offset >= total) return { rows: [], total };
-    // Row numbers tell the row groups apart, so that a plain page reads one or two of them.
+    // Row numbers distinguish the row groups, so that a plain page reads one or two of them.
     const sql =
       busca === '' && ordem === ''
-        ? `SELECT ${colunas} FROM ${from} WHERE file_row_number >= ${offset} AND file_row_number < ${offset + limit} ORDER BY file_row_number`
+        ? `SELECT ${colunas} FROM ${from} WHERE file_row_number >= ${offset} AND file_row_number < ${offset + limit}
+          ORDER BY file_row_number`
         : `SELECT ${colunas} FROM ${from}${busca} ORDER BY ${ordem}file_row_number LIMIT ${limit} OFFSET ${offset}`;
     const reader = await connection.runAndReadAll(sql);
     return { rows: reader.getRowsJson().map((r) => toLinha(o.colunas, r)), total };

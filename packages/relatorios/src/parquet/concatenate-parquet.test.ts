@@ -31,7 +31,8 @@ async function rows(sql: string): Promise<unknown[]> {
 async function part(nome: string, de: number, ate: number): Promise<string> {
   const file = join(dir, nome);
   await rows(`COPY (
-    SELECT i AS n, CASE WHEN i % 7 = 0 THEN NULL ELSE 'cfop ' || (i % 13) END AS cfop, CAST(i * 1.01 AS DECIMAL(18,2)) AS valor,
+    SELECT i AS n, CASE WHEN i % 7 = 0 THEN NULL ELSE 'cfop ' || (i % 13) END AS cfop,
+    CAST(i * 1.01 AS DECIMAL(18,2)) AS valor,
            DATE '2024-01-01' + CAST(i % 365 AS INTEGER) AS dia, 'chave ' || i AS chave, CAST(NULL AS VARCHAR) AS nada
       FROM range(${de}, ${ate}) t(i)) TO '${file}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 2048)`);
   return file;
@@ -78,7 +79,8 @@ describe('Parquet files put one after the other', () => {
       `COPY (SELECT i, CAST('01/2024' AS ENUM('01/2024')) AS mes FROM range(5000) t(i)) TO '${fixo}' ${opcoes}`,
     );
     await rows(
-      `COPY (SELECT i, CASE WHEN i % 2 = 0 THEN '02/2024' END AS mes FROM range(5000, 5010) t(i)) TO '${livre}' ${opcoes}`,
+      `COPY (SELECT i, CASE WHEN i % 2 = 0 THEN '02/2024' END AS mes
+        FROM range(5000, 5010) t(i)) TO '${livre}' ${opcoes}`,
     );
     expect(await concatenateParquet([fixo ?? '', livre ?? ''], junto ?? '')).toBe(5_010);
     expect(await readVersao(junto ?? '')).toBe(2);

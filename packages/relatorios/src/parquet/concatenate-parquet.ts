@@ -40,7 +40,7 @@ export async function concatenateParquet(partes: readonly string[], file: string
 
 /**
  * The bytes of such a file while its parts come: each is read to its end before the next one is asked for.
- * `novoBloco` gives the memory that the next bytes come in: the same again when whoever takes them is done with them
+ * `novoBloco` gives the memory that the next bytes come in: the same again when the receiver is done with them
  * at once.
  */
 export async function* joinParquet(
@@ -127,7 +127,7 @@ function moveGrupo(grupo: EstruturaThrift, passo: number): void {
   }
 }
 
-/** Zero is not a place: it stands where the writer told none. */
+/** Zero is not a place: the writer writes it when it knows none. */
 function move(estrutura: EstruturaThrift, ids: readonly number[], passo: number): void {
   for (const { id, valor } of estrutura) {
     if (!ids.includes(id) || valor.tipo !== 'inteiro' || valor.zigzag === 0n) continue;

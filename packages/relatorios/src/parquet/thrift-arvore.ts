@@ -4,7 +4,7 @@
  */
 export type EstruturaThrift = CampoThrift[];
 
-export interface CampoThrift {
+interface CampoThrift {
   id: number;
   valor: ValorThrift;
 }

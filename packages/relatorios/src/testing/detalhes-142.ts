@@ -58,7 +58,8 @@ export async function saveDetalhes(file: string, detalhes: readonly Detalhe[]): 
   const connection = await instance.connect();
   try {
     await connection.run(
-      `COPY (SELECT ${tipadas.join(', ')} FROM (VALUES ${linhas.join(', ')}) t(${nomes.join(', ')})) TO ${literal(file)} (FORMAT parquet)`,
+      `COPY (SELECT ${tipadas.join(', ')}
+        FROM (VALUES ${linhas.join(', ')}) t(${nomes.join(', ')})) TO ${literal(file)} (FORMAT parquet)`,
     );
   } finally {
     connection.closeSync();

@@ -156,7 +156,7 @@ describe('EFD-Contribuições', () => {
     ]);
   });
 
-  test('23: the revenue of an establishment repeats beside each of its activities and counts once a month', async () => {
+  test('23: the revenue of an establishment repeats beside its activities but counts once a month', async () => {
     const atividade = (Período: string, cnpj: string, total: string, receita: string, cprb: string) => ({
       Período,
       'CNPJ Estab.': cnpj,
@@ -252,7 +252,7 @@ describe('EFD-Contribuições', () => {
 });
 
 describe('EFD ICMS/IPI', () => {
-  test('31: what is carried over is that of the last month of each establishment; opening balances have no total', async () => {
+  test("31: the balance carried over is of each establishment's last month; opening ones have no total", async () => {
     const mes = (Período: string, cnpj: string, Débitos: string, anterior: string, transportar: string) => ({
       Período,
       'CNPJ Estab.': cnpj,

@@ -1,4 +1,4 @@
--- The items of documents, summed by all that tells them apart here: a month has some hundreds of such rows, and codes
+-- The items of documents, summed by all that distinguishes them here: a month has some hundreds of such rows, and codes
 -- and rates are judged once for each of them instead of once for each item.
 SELECT
   _arquivo,

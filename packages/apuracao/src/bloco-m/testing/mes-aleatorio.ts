@@ -36,7 +36,7 @@ const valor = fc.bigInt({ min: 0n, max: 10n ** 9n });
 const percentual = (v: bigint): Aliquota => ({ tipo: 'percentual', valor: v });
 const porUnidade = fc.bigInt({ min: 1n, max: 9_000n }).map((v): Aliquota => ({ tipo: 'unidade', valor: v }));
 
-/** A record whose keys are told apart by `chave`: what the database gives after it grouped. */
+/** A record whose keys are distinguished by `chave`: what the database gives after it grouped. */
 const semRepetir = <T>(item: fc.Arbitrary<T>, chave: (t: T) => string, maxLength: number) =>
   fc.uniqueArray(item, { maxLength, selector: chave });
 

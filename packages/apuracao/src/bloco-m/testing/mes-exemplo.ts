@@ -1,8 +1,8 @@
+import type { Aviso } from '../avisos.ts';
 import { CONSOLIDACAO_VAZIA } from '../consolidacao.ts';
 import { parseDecimal } from '../decimal.ts';
 import type {
   Aliquota,
-  Aviso,
   BaseCredito,
   BlocoM,
   Contribuicao,

@@ -16,7 +16,7 @@ const PERIODO_ECF = `CASE WHEN regexp_matches("Período", '^A(0[1-9]|1[0-2])$') 
       WHEN regexp_matches("Período", '^T0[1-4]$') THEN right("Período", 1) || 'T/' || "Ano"
       WHEN regexp_matches("Período", '[0-9]{4}') THEN "Período" ELSE "Ano" END`;
 
-/** Columns of a finding that stand under a heading of their own in some reports; NULL in the others. */
+/** Columns of a finding that have a heading of their own in some reports; NULL in the others. */
 const OPCIONAIS = [
   ['Arquivo', 'arquivo', 'VARCHAR'],
   ['Linha', 'linha', 'INTEGER'],
@@ -32,7 +32,7 @@ const OPCIONAIS = [
 ] as const;
 
 export interface FormaAchado {
-  /** SQL over the report's columns that tells which rows are findings. */
+  /** SQL over the report's columns that says which rows are findings. */
   filtro: string;
   /** SQL of the text of the rule or result. */
   regra: string;

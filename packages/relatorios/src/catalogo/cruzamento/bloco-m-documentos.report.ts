@@ -18,8 +18,11 @@ export default defineComValor(
     descricao: {
       'EFD-Contribuições': [
         'Bloco M declarado x recalculado.',
-        'Recalcula o bloco M e os saldos dos registros 1100 e 1500 a partir dos documentos do arquivo; só aparecem as diferenças acima de R$ 1,00 e o que não pôde ser recalculado.',
-        'Regra sem confirmação em fonte oficial: ordem de uso dos créditos do mês (1YY, 2YY, 3YY), códigos de receita quando nenhum foi declarado, receita bruta com ou sem descontos e tipo dos créditos presumidos (06 ou 07) seguem o que o arquivo declarou.',
+        'Recalcula o bloco M e os saldos dos registros 1100 e 1500 a partir dos documentos do arquivo; só ' +
+          'aparecem as diferenças acima de R$ 1,00 e o que não pôde ser recalculado.',
+        'Regra sem confirmação em fonte oficial: ordem de uso dos créditos do mês (1YY, 2YY, 3YY), códigos de ' +
+          'receita quando nenhum foi declarado, receita bruta com ou sem descontos e tipo dos créditos ' +
+          'presumidos (06 ou 07) seguem o que o arquivo declarou.',
       ],
     },
     fontes: ['efdc_0000'],

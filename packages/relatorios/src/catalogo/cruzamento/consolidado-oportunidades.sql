@@ -104,7 +104,7 @@ WITH
       AND coalesce(b.dia >= TRY_CAST (nullif(t.inicio, '') AS DATE), TRUE)
       AND coalesce(b.dia <= TRY_CAST (nullif(t.fim, '') AS DATE), TRUE)
   ),
-  -- Withholdings that the payers tell are inside the negative balance of the year: only the larger of the two counts.
+  -- Withholdings that the payers report are inside the negative balance of the year: only the larger of the two counts.
   do_ano AS (
     SELECT
       ano,

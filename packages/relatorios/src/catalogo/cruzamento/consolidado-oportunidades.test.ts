@@ -33,18 +33,23 @@ beforeEach(async () => {
   await run(MACROS_RELATORIOS);
   await run(`CREATE TABLE projeto AS SELECT DATE '2024-03-31' AS fim`);
   await run(`CREATE TABLE arq AS SELECT 'EFDC' AS tipo, 'Usado' AS situacao, DATE '2024-03-01' AS inicio`);
-  await run(`CREATE TABLE perdcomp_vigente AS SELECT 'Pagamento Indevido' AS tipo_credito, DATE '2021-02-01' AS credito_inicio, NULL::DATE AS credito_fim,
-    '02/2021' AS periodo_credito, 30.00::DECIMAL(18,2) AS pedido, NULL::DECIMAL(18,2) AS credito_original, NULL::DECIMAL(18,2) AS credito_utilizado, 'S' AS vigente, NULL::VARCHAR AS motivo`);
+  await run(`CREATE TABLE perdcomp_vigente AS SELECT 'Pagamento Indevido' AS tipo_credito,
+    DATE '2021-02-01' AS credito_inicio, NULL::DATE AS credito_fim,
+    '02/2021' AS periodo_credito, 30.00::DECIMAL(18,2) AS pedido, NULL::DECIMAL(18,2) AS credito_original,
+    NULL::DECIMAL(18,2) AS credito_utilizado, 'S' AS vigente, NULL::VARCHAR AS motivo`);
   await run(`CREATE TABLE tab_teses AS SELECT * FROM (VALUES
     ('Monofásico', 'Cruzamento Monofásico Tributado', '', 'Lei', '', 'Alta', '1', '', '', '', 'Normal'),
     ('Tese velha', 'Cruzamento Sem Linha', 'Achado', 'Superada', '', 'Baixa', '5', '', '2020-12-31', '', 'Normal'),
-    ('Tese nova', 'Cruzamento Sem Linha', 'Achado', 'Em julgamento', '', 'Média', '5', '2021-01-01', '', 'indevido', 'Normal'),
+    ('Tese nova', 'Cruzamento Sem Linha', 'Achado', 'Em julgamento', '', 'Média', '5', '2021-01-01', '', 'indevido',
+    'Normal'),
     ('Tese de ação', 'Cruzamento Sem Linha', 'De ação', 'Em julgamento', '', 'Baixa', '6', '', '', '', 'Contingente'),
     ('Erro formal', 'Cruzamento Sem Linha', 'Formal', 'Erro', '', 'Baixa', '7', '', '', '', 'Sem valor'))
     t(tese, relatorio, resultado, situacao, fundamento, confianca, prioridade, inicio, fim, credito, efeito)`);
   // The item of line 7 was paid in two parts; a third part has no proof and is one step less certain.
-  await run(`CREATE TABLE ${nomeResultado(monofasicoTributado)} AS SELECT '03/2024' AS "Período", 'K1' AS "Chave", 'P1' AS "Código", 'x' AS "Resultado",
-    'Oportunidade' AS "Tipo", v.valor AS "Valor Estimado", v.confianca AS "Confiança", v.classe AS "Classe do Valor", v.conferido AS "Pagamento Conferido",
+  await run(`CREATE TABLE ${nomeResultado(monofasicoTributado)} AS SELECT '03/2024' AS "Período", 'K1' AS "Chave",
+    'P1' AS "Código", 'x' AS "Resultado",
+    'Oportunidade' AS "Tipo", v.valor AS "Valor Estimado", v.confianca AS "Confiança", v.classe AS "Classe do Valor",
+    v.conferido AS "Pagamento Conferido",
     v.extincao AS "Data da Extinção", v.prescreve AS "Prescreve em", 'a.txt' AS "Arquivo", 7 AS "Linha"
     FROM (VALUES
       (6.00::DECIMAL(18,2), 'Alta', 'Pago a maior', 'Sim', DATE '2024-04-25', DATE '2029-04-25'),
@@ -52,7 +57,8 @@ beforeEach(async () => {
       (1.00, 'Média', 'Pago a maior', 'Presumido', DATE '2024-04-25', DATE '2029-04-25'),
       (0.50, 'Alta', 'Saldo de crédito descontável', NULL, NULL, DATE '2029-03-31')
     ) v(valor, confianca, classe, conferido, extincao, prescreve)`);
-  await run(`CREATE TABLE ${nomeResultado(semLinha)} AS SELECT *, NULL::VARCHAR AS "Classe do Valor", NULL::VARCHAR AS "Pagamento Conferido",
+  await run(`CREATE TABLE ${nomeResultado(semLinha)} AS SELECT *, NULL::VARCHAR AS "Classe do Valor",
+    NULL::VARCHAR AS "Pagamento Conferido",
     NULL::DATE AS "Data da Extinção" FROM (VALUES
     ('03/2024', 'K1', 'P1', 'Achado', 'Oportunidade', 1.00::DECIMAL(18,2), DATE '2029-04-25'),
     ('03/2024', 'K1', 'P2', 'Achado', 'Oportunidade', 2.00, DATE '2029-04-25'),
@@ -70,7 +76,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-test('an amount of several classes and payments is one line of each certainty; theses and requests follow their dates', async () => {
+test('an amount of several classes and payments is a line per certainty; theses follow their dates', async () => {
   const { sqlEmOrdem } = createConsolidadoOportunidades([monofasicoTributado, semLinha]);
   const rows = (await duck.connection.runAndReadAll(sqlEmOrdem)).getRowsJson();
   const linha = 'Cruzamento Sem Linha';
@@ -136,7 +142,7 @@ test.each([
   expect(rows.map((r) => [r.ano, r.mes_extincao])).toEqual([['2024', mes]]);
 });
 
-test('a thesis that names the result takes the finding from that of the whole report, and no amount counts twice', async () => {
+test('a thesis that names the result takes the finding from that of the report: no amount counts twice', async () => {
   const { connection } = duck;
   await connection.run(`INSERT INTO tab_teses VALUES
     ('Monofásico na revenda', 'Cruzamento Monofásico Tributado', 'x', 'Lei', '', 'Alta', '1', '', '', '', 'Normal')`);
@@ -163,8 +169,10 @@ test('what was paid above an estimate is inside the negative balance of its year
   const { connection } = duck;
   const comuns = `'x' AS "Resultado", 'Oportunidade' AS "Tipo"`;
   await connection.run(`CREATE TABLE ${nomeResultado(dctf)} AS SELECT *, ${comuns} FROM (VALUES
-    ('2025', 'A02', 'IRPJ', 'Pago a maior', 100.00::DECIMAL(18,2)), ('2025', 'A02', 'IRPJ', 'Débito em aberto reduzido', 7.00),
-    ('2025', 'A04', 'CSLL', 'Pago a maior', 30.00), ('2025', 'A00', 'IRPJ', 'Pago a maior', 9.00), ('2024', 'A02', 'IRPJ', 'Pago a maior', 5.00))
+    ('2025', 'A02', 'IRPJ', 'Pago a maior', 100.00::DECIMAL(18,2)), ('2025', 'A02', 'IRPJ',
+    'Débito em aberto reduzido', 7.00),
+    ('2025', 'A04', 'CSLL', 'Pago a maior', 30.00), ('2025', 'A00', 'IRPJ', 'Pago a maior', 9.00), ('2024', 'A02',
+    'IRPJ', 'Pago a maior', 5.00))
     t("Ano", "Período", "Tributo", "Classe do Valor", "Valor Estimado")`);
   await connection.run(`CREATE TABLE ${nomeResultado(saldo)} AS SELECT '2025' AS "Ano", 'IRPJ' AS "Tributo",
     'Saldo negativo' AS "Classe do Valor", 704.78::DECIMAL(18,2) AS "Valor Estimado", ${comuns}`);

@@ -4,11 +4,11 @@ import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.t
 import { COLUNAS_OPORTUNIDADES, LEITURA_OPORTUNIDADES } from './oportunidades-do-dia.ts';
 
 /**
- * Its amounts are those of the items of 'EFD-C Exclusão do ICMS da Base', which alone can be told apart from others.
+ * Its amounts are those of the items of 'EFD-C Exclusão do ICMS da Base', which alone can be distinguished from others.
  */
 const ICMS_POR_MES = 'Cruzamento EFD-C x EFD-F ICMS Destacado';
 
-/** Opportunities that stand in reports without the columns of a finding. */
+/** Opportunities that are in reports without the columns of a finding. */
 const OUTROS: Readonly<Record<string, FormaAchado>> = {
   'EFD-C Exclusão do ICMS da Base': {
     filtro: `"Classe do Valor" IS NOT NULL AND "Classe do Valor" <> 'Sem valor'`,
@@ -32,9 +32,10 @@ const SQL = readSql(import.meta.url, './consolidado-oportunidades.sql');
  * 'Informativo', is not here.
  *
  * - 'Já Tratado': 'Sim' when the adjustments of M215 or 1050 (negative rows of 'EFD-C Exclusão do ICMS da Base') leave
- *   nothing, or when the PER/DCOMPs in force whose kind of credit the thesis names reach what was found in the months that
- *   they name; 'Parcial' when they reach a part. A document names the kind of credit and the period, not the thesis: that is
- *   an estimate. What a rectifier put right is no finding any more, since only the file that counts is read.
+ *   nothing, or when the PER/DCOMPs in force, of the kind of credit that the thesis names, reach what was found in
+ *   their months; 'Parcial' when they reach a part. This is an estimate: a document names the kind of credit and the
+ *   period, not the thesis. What a rectifier corrected is no finding any more, because only the file that counts is
+ *   read.
  * - Payments above an estimate of IRPJ or CSLL are inside the negative balance of their year, which alone counts.
  * - Stored are dated rows; what has ended, or ends soon, and the Selic are computed on the day of reading
  *   (oportunidades-do-dia.sql).
@@ -54,10 +55,15 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
     descricao: {
       'EFD-Contribuições': [
         'Oportunidades por tese e ano.',
-        'Valor = Pago a Maior + Retenções + Saldo Descontável + Saldo Ressarcível ainda não prescritos. Débito em Aberto, Contingente, Redução Futura por Mês e Prescrito ficam fora dele.',
-        'A prescrição é comparada com o dia da leitura ou da exportação, não com o fim do projeto. Prescreve em: o primeiro dos prazos que ainda não passaram.',
-        'Selic: estimativa sobre Pago a Maior e Retenções, do mês seguinte ao do pagamento até o último mês conhecido (Selic até), mais 1% do mês do uso. Saldos de crédito da não cumulatividade não são atualizados.',
-        'Estimativa: soma os valores estimados dos outros relatórios. Situação, fundamento e confiança de cada tese vêm da tabela de teses, que o administrador pode trocar; confira a jurisprudência na data do uso.',
+        'Valor = Pago a Maior + Retenções + Saldo Descontável + Saldo Ressarcível ainda não prescritos. Débito ' +
+          'em Aberto, Contingente, Redução Futura por Mês e Prescrito ficam fora dele.',
+        'A prescrição é comparada com o dia da leitura ou da exportação, não com o fim do projeto. Prescreve ' +
+          'em: o primeiro dos prazos que ainda não passaram.',
+        'Selic: estimativa sobre Pago a Maior e Retenções, do mês seguinte ao do pagamento até o último mês ' +
+          'conhecido (Selic até), mais 1% do mês do uso. Saldos de crédito da não cumulatividade não são ' +
+          'atualizados.',
+        'Estimativa: soma os valores estimados dos outros relatórios. Situação, fundamento e confiança de cada ' +
+          'tese vêm da tabela de teses, que o administrador pode trocar; confira a jurisprudência na data do uso.',
       ],
       'e-CAC': ['PER/DCOMP que já pediu o crédito, pelo tipo de crédito e pelo ano.'],
     },
@@ -69,6 +75,7 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
     leitura: LEITURA_OPORTUNIDADES,
     sql: SQL.replace(':achados', () => achados),
     ordem:
-      'd.ano, d.prioridade, d.tese, d.fonte, d.certeza, d.situacao_tese, d.ja_tratado, d.classe, d.conferido, d.mes_extincao, d.prescreve_em',
+      'd.ano, d.prioridade, d.tese, d.fonte, d.certeza, d.situacao_tese, d.ja_tratado, d.classe, d.conferido, ' +
+      'd.mes_extincao, d.prescreve_em',
   });
 }

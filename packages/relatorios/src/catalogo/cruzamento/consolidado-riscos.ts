@@ -3,7 +3,7 @@ import { dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
 
-/** Risks that stand in reports without the columns of a finding. */
+/** Risks that are in reports without the columns of a finding. */
 const OUTROS: Readonly<Record<string, FormaAchado>> = {
   // What the base lacks is the negative of what it differs by.
   'EFD-C Exclusão do ICMS da Base': {
@@ -24,7 +24,7 @@ const SQL = readSql(import.meta.url, './consolidado-riscos.sql');
  * Sums every risk of the given reports by rule, report and year. What a report says of the whole project has no year.
  *
  * 'Alta' when the amount is above 1% of the year's revenue (the greatest source of 'Cruzamento Receita Bruta') or when
- * the EFD tells more than the DCTF; 'Média' when there is an amount, else 'Baixa'. Both comparisons are exact.
+ * the EFD has more than the DCTF; 'Média' when there is an amount, else 'Baixa'. Both comparisons are exact.
  */
 export function createConsolidadoRiscos(relatorios: readonly RelatorioDefinido[]): RelatorioDefinido {
   const fontes = relatorios.filter((r) => hasAchados(r) || r.nome in OUTROS);
@@ -37,7 +37,8 @@ export function createConsolidadoRiscos(relatorios: readonly RelatorioDefinido[]
     descricao: {
       'EFD-Contribuições': [
         'Riscos por regra e ano.',
-        'Estimativa: soma os valores estimados dos outros relatórios; um mesmo fato pode aparecer em mais de uma regra.',
+        'Estimativa: soma os valores estimados dos outros relatórios; um mesmo fato pode aparecer em mais de ' +
+          'uma regra.',
       ],
     },
     fontes: [],

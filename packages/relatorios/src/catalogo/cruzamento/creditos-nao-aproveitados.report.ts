@@ -17,7 +17,9 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Oportunidades de crédito de PIS/COFINS.',
-      'Estimativa: o crédito à alíquota básica sobre a base, já rateado quando a empresa tem os dois regimes; o direito depende de cada gasto (essencialidade e relevância, Tema 779 do STJ), por isso a coluna Confiança.',
+      'Estimativa: o crédito à alíquota básica sobre a base, já rateado quando a empresa tem os dois regimes; ' +
+        'o direito depende de cada gasto (essencialidade e relevância, Tema 779 do STJ), por isso a coluna ' +
+        'Confiança.',
     ],
     'EFD ICMS/IPI': ['Entradas sem crédito na EFD-Contribuições.'],
     ECD: ['Despesas com potencial de crédito.'],

@@ -10,7 +10,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * CST 01, 02, 05 and 50 to 56 with a percentage, and for a CST 01 without any; imports follow rates of their own (Lei
  * 10.865) and presumed credits (CST 60 to 66) many, so neither is held against them.
  *
- * A CST 05 with value is right for the substitute and stands as Informativo. A base above the item of a sale may be the
+ * A CST 05 with value is right for the substitute and is Informativo. A base above the item of a sale may be the
  * freight charged with it: Informativo as well.
  */
 export default defineRelatorio({
@@ -21,7 +21,8 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Combinações inválidas e erros de cálculo.',
-      'O bloco M aplica a alíquota sobre a base do mês e não lê o VL_PIS nem o VL_COFINS do item: um valor de item errado não muda o que se paga. Corrija-o, mas ele não vale dinheiro.',
+      'O bloco M aplica a alíquota sobre a base do mês e não lê o VL_PIS nem o VL_COFINS do item: um valor de ' +
+        'item errado não muda o que se paga. Corrija-o, mas ele não vale dinheiro.',
     ],
   },
   fontes: FONTES_FATO_PC,

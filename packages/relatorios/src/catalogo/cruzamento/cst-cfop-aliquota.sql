@@ -24,7 +24,7 @@ WITH
     WHERE
       a.tipo = 'EFDC'
       AND a.situacao = 'Usado'
-    UNION
+    UNION BY NAME
     SELECT
       a.id,
       v.pis,

@@ -4,14 +4,14 @@ import { defineComValor } from '../../comum/com-valor.ts';
 
 /**
  * The tax due in each period of the ECF against the debts of the DCTF or DCTFWeb and the payments of the same codes of
- * receipt. Monthly estimates, quarters and the yearly adjustment are told apart by the code, and papers are matched by
- * the period they are for, so that the quotas of a quarter add up. A listing that has no principal counts with its
+ * receipt. Monthly estimates, quarters and the yearly adjustment are distinguished by the code, and papers are matched
+ * by the period they are for, so that the quotas of a quarter add up. A listing that has no principal counts with its
  * total, which may hold fines and interest: where it is more than the debt the row says so, and estimates nothing. Of a
  * debit that is too high it proves as paid only what was paid in time.
  *
- * A set-off that was refused or cancelled is no set-off, unless another one in force stands for it.
+ * A set-off that was refused or cancelled is no set-off, unless another one in force replaces it.
  *
- * A DCTFWeb in XML tells only the sum of what is tied to a debt: 'Compensado' stays blank, and the debt counts as met
+ * A DCTFWeb in XML has only the sum of what is tied to a debt: 'Compensado' stays blank, and the debt counts as met
  * by that sum or by the payments, whichever is larger.
  *
  * A period of which the project has no declaration reads 'Sem DCTF do período', and payments are asked for only when
@@ -47,7 +47,10 @@ export default defineComValor(
       extinto: 'r._extinto',
       sql: readSql(import.meta.url, './ecf-dctf-extincao.sql'),
       // The adjustment of a year is due by the end of March; the rest counts from the 25th of the following month.
-      vencimento: `CASE r."Forma" WHEN 'Ajuste anual' THEN r._fim + INTERVAL 3 MONTH ELSE vencimento_pis_cofins(r._fim) END`,
+      vencimento: `CASE r."Forma"
+        WHEN 'Ajuste anual' THEN r._fim + INTERVAL 3 MONTH
+        ELSE vencimento_pis_cofins(r._fim)
+      END`,
     },
   },
 );

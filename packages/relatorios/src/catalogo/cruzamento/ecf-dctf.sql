@@ -77,14 +77,14 @@ WITH
       chave
     FROM
       ecf
-    UNION
+    UNION BY NAME
     SELECT
       tributo,
       forma,
       chave
     FROM
       dctf
-    UNION
+    UNION BY NAME
     SELECT
       tributo,
       forma,

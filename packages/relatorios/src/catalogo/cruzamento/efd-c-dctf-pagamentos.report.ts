@@ -9,7 +9,7 @@ import { defineComValor } from '../../comum/com-valor.ts';
  * crossed: no other category holds PIS or COFINS. A month that has only a declaration of which the category is not
  * known says so.
  *
- * A set-off of the DCTF that was refused or cancelled is no set-off, unless another one in force stands for it. A
+ * A set-off of the DCTF that was refused or cancelled is no set-off, unless another one in force replaces it. A
  * listing has no principal: its total counts when it was paid in time. When the principal cannot be known, or the
  * project has no payments, DARF is blank and the row does not say what is still owed. A DCTFWeb may have only the sum
  * of the credits: then Compensado and Suspenso are blank, and the greater of that sum and the DARF met the debt. A

@@ -1,5 +1,5 @@
 -- One row per month, tax and code of receipt where the EFD-Contribuições, the declaration and the payments do not say
--- the same. A month of which a receipt tells no codes is one row with all the codes of its tax.
+-- the same. A month of which a receipt has no codes is one row with all the codes of its tax.
 WITH
   efd AS (
     SELECT
@@ -33,7 +33,7 @@ WITH
       tributo
     FROM
       codigo_pis_cofins
-    UNION
+    UNION BY NAME
     SELECT
       cod,
       tributo

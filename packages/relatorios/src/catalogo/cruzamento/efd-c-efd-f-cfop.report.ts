@@ -18,7 +18,8 @@ export default defineRelatorio({
   descricao: {
     'EFD ICMS/IPI': [
       'Totais por CFOP nas duas EFDs.',
-      'Estimativa: PIS e COFINS sobre a receita de venda que falta na EFD-Contribuições, a 9,25% ou, no mês só cumulativo, a 3,65%.',
+      'Estimativa: PIS e COFINS sobre a receita de venda que falta na EFD-Contribuições, a 9,25% ou, no mês só ' +
+        'cumulativo, a 3,65%.',
     ],
     'EFD-Contribuições': ['Itens por CFOP dos mesmos estabelecimentos e meses.'],
   },

@@ -7,11 +7,11 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * C100, C500, D100 and D500 of both EFDs, one row per document, of the establishments and months that have both files.
  * A document is looked for by its key in every month of the establishment, then, when a side lacks the key, by
  * participant, model, series and number. Values that differ by 0.05 or less agree; the ICMS is held against the other
- * only when the EFD-Contribuições tells it.
+ * only when the EFD-Contribuições has it.
  *
- * A sale that is lower in the EFD-Contribuições, or is missing there although its sales stand note by note, is a Risco,
- * as is an acquisition with a higher value; the estimate is PIS and COFINS on the difference. A purchase without credit
- * need not be there at all: Informativo.
+ * A sale that is lower in the EFD-Contribuições, or is missing there although its sales are listed note by note, is a
+ * Risco, as is an acquisition with a higher value; the estimate is PIS and COFINS on the difference. A purchase without
+ * credit need not be there at all: Informativo.
  */
 export default defineRelatorio({
   numero: 118,

@@ -4,7 +4,7 @@ import { defineComValor } from '../../comum/com-valor.ts';
 import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 
 /**
- * The ICMS of the company's own sales (C190 of CFOP in the group VENDA) by month, the share of it that stands on
+ * The ICMS of the company's own sales (C190 of CFOP in the group VENDA) by month, the share of it that is on
  * items taxed by PIS (CST 01, 02 and 05 with a rate, facts since 16/03/2017) and what 'EFD-C Exclusão do ICMS da
  * Base' says has left the base already, its adjustments of the month included. A note's ICMS is shared by the value
  * of its items, and only notes that both EFDs know by their key count. Months in which both agree within 1.00 are not
@@ -39,6 +39,8 @@ export default defineComValor(
   },
   {
     classe: `'Sem valor'`,
-    nota: `'O valor está, item a item, em EFD-C Exclusão do ICMS da Base: este total do mês inclui o FCP e não olha o que foi pago.'`,
+    nota:
+      `'O valor está, item a item, em EFD-C Exclusão do ICMS da Base: este total do mês inclui o FCP e não olha ` +
+      `o que foi pago.'`,
   },
 );

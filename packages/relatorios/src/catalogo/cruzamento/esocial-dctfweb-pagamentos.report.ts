@@ -6,15 +6,15 @@ import { defineComValor } from '../../comum/com-valor.ts';
  * One row per period and code of receipt (six digits) where S-5011, the DCTFWeb in force and the payments (principal
  * only) do not say the same, within 1.00. Codes are those of `esocial_cr_grupo` but for labour suits (5x), which S-5011
  * has not. Of the DCTFWeb only the Geral and that of the 13th salary are crossed: a Reclamatória comes from S-2501 and
- * an Aferição from the SERO. A payment whose composition names the variation has six digits; of those that tell only
- * four, the codes that begin with them stand in one row, where what other declarations of the month owe under them is
+ * an Aferição from the SERO. A payment whose composition names the variation has six digits; of those that have only
+ * four, the codes that begin with them are in one row, where what other declarations of the month owe under them is
  * not paid too much. A payment of December with a code of the 13th counts for the year when the year declares that
  * code.
  *
  * The credits of the DCTFWeb (withholdings, salário-família and salário-maternidade, linked payments) meet debts too.
  * Where they and the DARF fit into the debt together they add up; else the DARF is among them and the greater one
  * counts. DARF is blank without payments in the project. What is suspended is among those credits when the declaration
- * tells it: the greater of both counts. A receipt of the DCTFWeb tells no codes: its month stands in one row, which
+ * says it: the greater of both counts. A receipt of the DCTFWeb has no codes: its month is one row, which
  * concludes nothing, because its total also holds what does not come from the eSocial.
  */
 export default defineComValor(
@@ -48,7 +48,7 @@ export default defineComValor(
       debito: 'r._debito',
       extinto: 'r._extinto',
       presumido: 'r._presumido',
-      // By the code of six digits, and by that of four, under which some payments stand.
+      // By the code of six digits, and by that of four, which some payments have.
       sql: readSql(import.meta.url, './esocial-dctfweb-pagamentos-extincao.sql'),
       vencimento: 'r._vencimento',
     },

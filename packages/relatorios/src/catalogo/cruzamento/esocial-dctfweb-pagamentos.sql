@@ -1,5 +1,5 @@
 -- One row per period and code of receipt where S-5011, the DCTFWeb and the payments do not say the same. The period is
--- AAAA-MM, or AAAA of a 13th salary; a month of which a receipt tells no codes is one row with a blank code.
+-- AAAA-MM, or AAAA of a 13th salary; a month of which a receipt has no codes is one row with a blank code.
 WITH
   codigo AS (
     SELECT
@@ -139,7 +139,7 @@ WITH
     FROM
       pago
   ),
-  -- Payments that tell only four digits put the codes that begin with them in one row.
+  -- Payments that have only four digits put the codes that begin with them in one row.
   curto AS (
     SELECT DISTINCT
       per,

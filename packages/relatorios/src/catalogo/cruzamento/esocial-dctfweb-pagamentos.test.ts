@@ -31,7 +31,8 @@ const valores = async (suspenso: number) =>
       inserts: [
         `INSERT INTO esocial_cs_cr BY NAME SELECT 's' AS _arquivo, 1 AS _linha, '2025-03' AS perApur, '113801' AS tpCR,
            600.00 AS vrCR, ${suspenso} AS vrCRSusp, 'infoCRContrib' AS grupo`,
-        `INSERT INTO ecac_dctf_debito BY NAME SELECT 'd' AS _arquivo, 1 AS _linha, 'DCTFWeb' AS fonte, 'Geral' AS categoria,
+        `INSERT INTO ecac_dctf_debito BY NAME SELECT 'd' AS _arquivo, 1 AS _linha, 'DCTFWeb' AS fonte,
+          'Geral' AS categoria,
            'Original' AS tipo_declaracao, '03/2025' AS periodo, '03/2025' AS pa, DATE '2025-03-01' AS pa_inicio,
            DATE '2025-03-31' AS pa_fim, '113801' AS cod_receita, 1000.00 AS debito`,
       ],

@@ -8,7 +8,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * movement of the month (debits less credits, without closing entries) of the accounts of result whose names match
  * `padrao_conta`. Months that both sides have. The 13th of the year counts in December.
  *
- * Books accrue vacations, the 13th and charges month by month, so that only wages, pró-labore and self-employed tell
+ * Books accrue vacations, the 13th and charges month by month, so that only wages, pró-labore and self-employed show
  * more than a difference of time: more in the books than in the events is Risco.
  */
 export default defineRelatorio({
@@ -20,7 +20,8 @@ export default defineRelatorio({
     eSocial: ['Folha do eSocial x despesas de pessoal.'],
     ECD: [
       'Contas de resultado reconhecidas pelo nome.',
-      'Estimativa: contribuição patronal (20%; 22,5% nas instituições financeiras) sobre a despesa sem folha; provisões de férias, 13º e encargos têm outra competência e são informativas.',
+      'Estimativa: contribuição patronal (20%; 22,5% nas instituições financeiras) sobre a despesa sem folha; ' +
+        'provisões de férias, 13º e encargos têm outra competência e são informativas.',
     ],
   },
   fontes: ['ecd_i155'],

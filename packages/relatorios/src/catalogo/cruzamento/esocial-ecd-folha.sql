@@ -1,4 +1,4 @@
--- One row per month and group of payroll that the events and the books do not tell alike.
+-- One row per month and group of payroll that the events and the books do not agree on.
 WITH
   valor_da_folha AS (
     SELECT

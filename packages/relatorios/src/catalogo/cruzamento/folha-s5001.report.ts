@@ -5,10 +5,10 @@ import { defineComValor } from '../../comum/com-valor.ts';
 /**
  * One row per period, CPF and category where the base that the rubrics give (codIncCP 11 and 13; informative rubrics
  * too, since their incidence makes them part of the base, and what deducts against it) is not the one of S-5001
- * (types 11 and 15 with ind13 0), by more than 0.05; the base of the 13th (12 and 14, against ind13 1) stands in a
+ * (types 11 and 15 with ind13 0), by more than 0.05; the base of the 13th (12 and 14, against ind13 1) is in a
  * row of its own that says so. An amount without a category takes the only one that S-5001 has of the CPF in the
  * period. Periods without any S-5001 are not compared. What the base would cost is the CPP alone, by the company's
- * class. Types 41 and 45 are the same bases of categories 107 and 108, and 51 that of the 13th where S-5001 tells no
+ * class. Types 41 and 45 are the same bases of categories 107 and 108, and 51 that of the 13th where S-5001 has no
  * 11. Amounts whose rubric is in no S-1010 of the project have no known incidence: a difference that they can explain
  * is Informativo.
  *

@@ -6,7 +6,7 @@ WITH
       cpfTrab AS cpf,
       coalesce(codCateg, '') AS categoria,
       ind13 = '1' AS decimo,
-      -- Type 51 is the base of the 13th where S-5001 tells no 11; 41 and 45 are those of categories 107 and 108.
+      -- Type 51 is the base of the 13th where S-5001 has no 11; 41 and 45 are those of categories 107 and 108.
       coalesce(sum(valor) FILTER(tpValor IN ('11', '41')), sum(valor) FILTER(tpValor = '51'), 0) AS de_remuneracao,
       coalesce(sum(valor) FILTER(tpValor IN ('15', '45')), 0) AS de_risco,
       de_remuneracao + de_risco AS base

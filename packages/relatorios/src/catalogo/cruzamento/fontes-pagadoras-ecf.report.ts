@@ -25,7 +25,7 @@ export default defineComValor(
     tabelas: ['retencao_codigo'],
     colunas: [
       ...texto('Ano', 'CNPJ Fonte', 'Nome'),
-      // One income may stand under the code of the IR and under that of the contributions.
+      // One income may be under the code of the IR and under that of the contributions.
       ...dinheiroSemTotal('Rendimento Informado', 'Rendimento ECF'),
       ...dinheiro('IR Informado', 'IR ECF', 'Dif. IR', 'CSLL Informada', 'CSLL ECF', 'Dif. CSLL'),
       ...texto('Resultado', 'Tipo'),

@@ -36,6 +36,8 @@ export default defineComValor(
   {
     classe: `'Saldo de retenções'`,
     prescreve: inicioDoAno('r."Ano"'),
-    nota: `'O informe diz só o ano, e o prazo mostrado é o da retenção mais antiga dele: confira o mês de cada uma. Onde a retenção couber no mês, o que foi pago a mais é pagamento indevido.'`,
+    nota:
+      `'O informe diz só o ano, e o prazo mostrado é o da retenção mais antiga dele: confira o mês de cada uma. ` +
+      `Onde a retenção couber no mês, o que foi pago a mais é pagamento indevido.'`,
   },
 );

@@ -23,17 +23,24 @@ const rows = (relatorio: RelatorioDefinido, inserts: readonly string[]): Promise
   rowsOf({ duck, relatorio, inserts, periodo: { inicio: '2024-01-01', fim: '2024-12-31' } });
 
 const periodo = (linha: number, per: string, ini: string, fim: string) =>
-  `INSERT INTO ecf_n030 BY NAME SELECT 'ecf' AS _arquivo, ${linha} AS _linha, '${per}' AS PER_APUR, DATE '${ini}' AS DT_INI, DATE '${fim}' AS DT_FIN`;
+  `INSERT INTO ecf_n030 BY NAME SELECT 'ecf' AS _arquivo, ${linha} AS _linha, '${per}' AS PER_APUR,
+    DATE '${ini}' AS DT_INI, DATE '${fim}' AS DT_FIN`;
 const linha = (registro: string, n: number, pai: number, descricao: string, valor: string) =>
-  `INSERT INTO ecf_${registro} BY NAME SELECT 'ecf' AS _arquivo, ${n} AS _linha, ${pai} AS _pai, '${descricao}' AS DESCRICAO, ${registro === 'n670' || registro === 'n660' ? valor : `'${valor.replace('.', ',')}'`} AS VALOR`;
+  `INSERT INTO ecf_${registro} BY NAME SELECT 'ecf' AS _arquivo, ${n} AS _linha, ${pai} AS _pai,
+    '${descricao}' AS DESCRICAO,
+    ${registro === 'n670' || registro === 'n660' ? valor : `'${valor.replace('.', ',')}'`} AS VALOR`;
 const debitoDctf = (cod: string, fim: string, campos: string) =>
-  `INSERT INTO ecac_dctf_debito BY NAME SELECT 'dctf-${fim.slice(0, 7)}' AS _arquivo, 'DCTF' AS fonte, 'Original' AS tipo_declaracao, 'Geral' AS categoria, strftime(DATE '${fim}', '%m/%Y') AS periodo,
+  `INSERT INTO ecac_dctf_debito BY NAME SELECT 'dctf-${fim.slice(0, 7)}' AS _arquivo, 'DCTF' AS fonte,
+    'Original' AS tipo_declaracao, 'Geral' AS categoria, strftime(DATE '${fim}', '%m/%Y') AS periodo,
      '${cod}' AS cod_receita, DATE '${fim}' AS pa_fim, ${campos}`;
 const debitoDcomp = (numero: string, cod: string, fim: string, principal: number) =>
-  `INSERT INTO ecac_perdcomp_debito BY NAME SELECT 'p-${numero}' AS _arquivo, '${numero}' AS numero, 1 AS ordem, '${cod}' AS cod_receita, DATE '${fim}' AS pa_fim, ${principal}.00 AS principal`;
+  `INSERT INTO ecac_perdcomp_debito BY NAME SELECT 'p-${numero}' AS _arquivo, '${numero}' AS numero, 1 AS ordem,
+    '${cod}' AS cod_receita, DATE '${fim}' AS pa_fim, ${principal}.00 AS principal`;
 const dcomp = (numero: string, situacao: string, campos = `'Saldo Negativo de IRPJ' AS tipo_credito`) =>
-  `INSERT INTO ecac_perdcomp BY NAME SELECT 'p-${numero}' AS _arquivo, 1 AS _linha, '${numero}' AS numero, '${situacao}' AS situacao, ${campos}`;
-const PAGAMENTO = `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, 1 AS _linha, 'DARF' AS tipo_documento, '1' AS numero_documento, DATE '2024-01-31' AS pa_fim,
+  `INSERT INTO ecac_perdcomp BY NAME SELECT 'p-${numero}' AS _arquivo, 1 AS _linha, '${numero}' AS numero,
+    '${situacao}' AS situacao, ${campos}`;
+const PAGAMENTO = `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, 1 AS _linha, 'DARF' AS tipo_documento,
+  '1' AS numero_documento, DATE '2024-01-31' AS pa_fim,
   DATE '2024-02-28' AS arrecadacao, '2362' AS cod_receita, 400.00 AS principal, 400.00 AS total`;
 const ANUAL = [
   periodo(10, 'A00', '2024-01-01', '2024-12-31'),
@@ -44,7 +51,7 @@ const ANUAL = [
 /** What a row that is no opportunity says of its value. */
 const SEM_VALOR = ['Sem valor', null, null, null, null, null];
 
-test('estimates that PER/DCOMP in force set off count as paid in advance, those of a cancelled one do not', async () => {
+test('estimates that a PER/DCOMP in force set off count as paid in advance, those of a cancelled one not', async () => {
   // Due: -200 + 900 = 700. Paid 400, set off 500: 700 - 400 - 500 = -200, of which 120 were asked for.
   const got = await rows(saldoNegativo, [
     ...ANUAL,
@@ -143,7 +150,8 @@ const doSaldo = (numero: string, tipo: string, dia: string, valor: string) =>
   dcomp(
     numero,
     'Em análise',
-    `'Saldo Negativo de IRPJ' AS tipo_credito, '${tipo}' AS tipo_documento, DATE '${dia}' AS transmissao, DATE '2024-12-31' AS credito_fim${valor}`,
+    `'Saldo Negativo de IRPJ' AS tipo_credito, '${tipo}' AS tipo_documento, DATE '${dia}' AS transmissao, DATE ` +
+      `'2024-12-31' AS credito_fim${valor}`,
   );
 
 test('a set-off of what was asked for is not asked for twice', async () => {
@@ -240,12 +248,13 @@ test('an estimate paid after its set-off was refused is not paid twice', async (
   expect(got).toEqual([]);
 });
 
-test('quarters of the real profit are matched by quarter, and a listing without principal counts with its total and estimates nothing', async () => {
+test('quarters are matched by quarter; a listing without principal counts with its total, as no estimate', async () => {
   const got = await rows(ecfDctf, [
     periodo(1, 'T02', '2024-04-01', '2024-06-30'),
     linha('n670', 2, 1, 'CSLL A PAGAR', '300.00'),
     debitoDctf('6012', '2024-06-30', '300.00 AS debito, 0.00 AS compensacao'),
-    `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, 1 AS _linha, 'DARF' AS tipo_documento, '1' AS numero_documento, DATE '2024-06-30' AS pa_fim,
+    `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, 1 AS _linha, 'DARF' AS tipo_documento,
+      '1' AS numero_documento, DATE '2024-06-30' AS pa_fim,
        DATE '2024-07-31' AS arrecadacao, '6012' AS cod_receita, 350.00 AS total`,
   ]);
   expect(got).toEqual([
@@ -268,7 +277,8 @@ test('quarters of the real profit are matched by quarter, and a listing without 
 });
 
 const darf = (n: number, fim: string, dia: string, principal: number) =>
-  `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, ${n} AS _linha, 'DARF' AS tipo_documento, '${n}' AS numero_documento, DATE '${fim}' AS pa_fim,
+  `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, ${n} AS _linha, 'DARF' AS tipo_documento,
+    '${n}' AS numero_documento, DATE '${fim}' AS pa_fim,
      DATE '${dia}' AS arrecadacao, '6012' AS cod_receita, ${principal}.00 AS principal, ${principal}.00 AS total`;
 const TRIMESTRE = [
   periodo(1, 'T02', '2024-04-01', '2024-06-30'),
@@ -294,7 +304,7 @@ test('what was paid too much of a quarter ends with each of its quotas, the late
   ]);
 });
 
-test('what a listing tells of a late payment proves no principal, since its total holds fines and interest', async () => {
+test('a listing of a late payment proves no principal, because its total includes fines and interest', async () => {
   // 900 declared, 300 due: 600 too much. 300 were paid in time; of the 400 paid late nobody knows the principal.
   const listagem = (n: number, dia: string, total: number) =>
     `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, ${n} AS _linha, 'DARF' AS tipo_documento,
@@ -338,12 +348,13 @@ const TRIMESTRES = [
   linha('n630', 6, 4, 'IMPOSTO DE RENDA A PAGAR', '-40.00'),
 ];
 const informe = (retido: number) =>
-  `INSERT INTO ecac_fonte_pagadora BY NAME SELECT 'f' AS _arquivo, 1 AS _linha, '2024' AS ano, '44987654000126' AS cnpj, '1708' AS cod_receita,
+  `INSERT INTO ecac_fonte_pagadora BY NAME SELECT 'f' AS _arquivo, 1 AS _linha, '2024' AS ano,
+    '44987654000126' AS cnpj, '1708' AS cod_receita,
      ${retido}.00 AS retido`;
 /** Year or quarter, withheld, what requests took off, what is left, result and term. */
 const saldos = (linhas: readonly unknown[][]) => linhas.map((r) => [r[0], r[5], r[8], r[9], r[10], r[16]]);
 
-test('each quarter has a negative balance and a term of its own, and a request of one takes nothing off another', async () => {
+test('each quarter has its own negative balance and term, and a request of one takes nothing off another', async () => {
   // Withheld 150 + 40 = 190, as informed. First quarter: 90 due - 150 = -60, of which 25 were asked for; third: 0 - 40
   // = -40.
   const got = await rows(saldoNegativo, [
@@ -352,7 +363,8 @@ test('each quarter has a negative balance and a term of its own, and a request o
     dcomp(
       'P1',
       'Em análise',
-      `'Saldo Negativo de IRPJ' AS tipo_credito, DATE '2024-01-01' AS credito_inicio, DATE '2024-03-31' AS credito_fim, 25.00 AS credito_utilizado`,
+      `'Saldo Negativo de IRPJ' AS tipo_credito, DATE '2024-01-01' AS credito_inicio, DATE '2024-03-31' AS ` +
+        'credito_fim, 25.00 AS credito_utilizado',
     ),
   ]);
   expect(saldos(got)).toEqual([

@@ -7,7 +7,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * entry. Programs number the items of a book as they like, so that items of a key are paired by number and value
  * first, then by value in their order, then by number alone, and what is left when both sides have as many of it. 'Nº
  * Item' is the note's. In own notes the NCM, the CFOP, both CST, both bases and the value are compared; in third
- * parties' only the NCM, the last three digits of the CFOP and the value, since the rest is told from the buyer's
+ * parties' only the NCM, the last three digits of the CFOP and the value, since the rest is seen from the buyer's
  * side. Fields that one side leaves empty are not compared. The estimated value is 9.25% of the difference of bases,
  * or 0.
  */

@@ -21,8 +21,11 @@ export default defineComValor(
     descricao: {
       'EFD-Contribuições': [
         'Receitas zero e isentas alcançadas pela redução x ajuste no bloco M.',
-        'Fatos desde 04/2026. O alcance vem da NCM: art. 1º da Lei 10.925/2004, menos a cesta básica e o hortifruti da LC 214/2025; o que as fontes deixam em aberto fica “A confirmar”, sem valor. Base: valor do item, menos desconto e ICMS destacado.',
-        'Liminar: se a empresa tem decisão que suspende a redução, o valor é suspenso, não devido; o relatório não a conhece.',
+        'Fatos desde 04/2026. O alcance vem da NCM: art. 1º da Lei 10.925/2004, menos a cesta básica e o ' +
+          'hortifruti da LC 214/2025; o que as fontes deixam em aberto fica “A confirmar”, sem valor. Base: ' +
+          'valor do item, menos desconto e ICMS destacado.',
+        'Liminar: se a empresa tem decisão que suspende a redução, o valor é suspenso, não devido; o relatório ' +
+          'não a conhece.',
       ],
     },
     fontes: FONTES_FATO_PC,
@@ -54,6 +57,8 @@ export default defineComValor(
   },
   {
     classe: `'Sem valor'`,
-    nota: `'Ajuste a mais no bloco M (coluna Diferença): corrija o M220 ou o M620 e recalcule o mês para saber quanto foi pago.'`,
+    nota:
+      `'Ajuste a mais no bloco M (coluna Diferença): corrija o M220 ou o M620 e recalcule o mês para saber ` +
+      `quanto foi pago.'`,
   },
 );

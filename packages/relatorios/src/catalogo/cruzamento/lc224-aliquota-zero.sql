@@ -1,5 +1,5 @@
 -- One row per CST, nature and NCM of the revenue at zero rate or exempt of a month; what the month adjusted, and the
--- difference, stand on the first row of their tax, regime and CST.
+-- difference, are on the first row of their tax, regime and CST.
 WITH
   lc224_item AS (:lc224_item),
   ajuste AS (
@@ -119,7 +119,7 @@ WITH
     GROUP BY ALL
   ),
   sem_ncm AS (
-    -- A CST of which no document has an NCM: the natures of M410 (M810) stand for it.
+    -- A CST of which no document has an NCM: the natures of M410 (M810) are used instead.
     SELECT
       _arquivo,
       tributo,

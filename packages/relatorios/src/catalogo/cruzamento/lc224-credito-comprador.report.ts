@@ -16,7 +16,8 @@ export default defineComValor(
     descricao: {
       'EFD-Contribuições': [
         'Créditos tomados sobre a redução linear paga pelo vendedor.',
-        'Fatos desde 04/2026: entradas com crédito às alíquotas residuais, ou de nota cuja informação complementar (C110 ou 0450) cita a LC 224.',
+        'Fatos desde 04/2026: entradas com crédito às alíquotas residuais, ou de nota cuja informação ' +
+          'complementar (C110 ou 0450) cita a LC 224.',
       ],
     },
     fontes: FONTES_FATO_PC,

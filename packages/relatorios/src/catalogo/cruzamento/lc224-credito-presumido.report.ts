@@ -16,7 +16,9 @@ export default defineComValor(
     descricao: {
       'EFD-Contribuições': [
         'Créditos presumidos com a glosa de 10% da LC 224 x ajuste no bloco M.',
-        'Fatos desde 04/2026. A lei do crédito é lida no documento e na descrição do M110 (M510); sem lei citada, o código 07 fica “A confirmar”, sem valor. Crédito escriturado, ou com direito adquirido, até 31/12/2025 não tem glosa: confira a origem.',
+        'Fatos desde 04/2026. A lei do crédito é lida no documento e na descrição do M110 (M510); sem lei ' +
+          'citada, o código 07 fica “A confirmar”, sem valor. Crédito escriturado, ou com direito adquirido, até ' +
+          '31/12/2025 não tem glosa: confira a origem.',
       ],
     },
     fontes: ['efdc_m100', 'efdc_m500'],

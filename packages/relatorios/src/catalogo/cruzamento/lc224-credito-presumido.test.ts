@@ -29,7 +29,8 @@ async function julgar(o: { COD_CRED: string; NUM_DOC: string; DESCR_AJ: string }
     inserts: [
       `INSERT INTO arq BY NAME SELECT 'a' AS id, 'EFDC' AS tipo, 'Usado' AS situacao, '06/2026' AS periodo, 1 AS ordem,
          DATE '2026-06-01' AS inicio, '11222333000181' AS cnpj, 'a.txt' AS arquivo`,
-      `INSERT INTO efdc_m100 BY NAME SELECT 'a' AS _arquivo, 1 AS _linha, '${o.COD_CRED}' AS COD_CRED, '0' AS IND_CRED_ORI,
+      `INSERT INTO efdc_m100 BY NAME SELECT 'a' AS _arquivo, 1 AS _linha, '${o.COD_CRED}' AS COD_CRED,
+        '0' AS IND_CRED_ORI,
          100.00 AS VL_CRED`,
       `INSERT INTO efdc_m110 BY NAME SELECT 'a' AS _arquivo, 2 AS _linha, 1 AS _pai, '0' AS IND_AJ, 10.00 AS VL_AJ,
          '12' AS COD_AJ, '${o.NUM_DOC}' AS NUM_DOC, '${o.DESCR_AJ}' AS DESCR_AJ`,

@@ -8,11 +8,11 @@ import { defineComValor } from '../../comum/com-valor.ts';
  * activities. IRPJ from the first quarter of 2026 on, CSLL from the second.
  *
  * The debt declared is only judged where the revenue explains it within 1.00, with the extra, without it, or with one
- * of the usual mistakes; other revenue and withholdings that the EFD-Contribuições does not tell leave it
+ * of the usual mistakes; other revenue and withholdings that the EFD-Contribuições does not have leave it
  * Informativo.
  *
  * What was declared too high was paid too much only where the whole debt of the quarter is extinct; else it is a debt
- * that falls. The term runs from the first of the quotas: which of them holds the excess is not told.
+ * that falls. The term runs from the first of the quotas: which of them holds the excess is unknown.
  */
 export default defineComValor(
   {
@@ -23,8 +23,11 @@ export default defineComValor(
     descricao: {
       'EFD-Contribuições': [
         'Acréscimo de 10% na presunção do IRPJ e da CSLL sobre a receita acima do limite do trimestre.',
-        'Empresas só no regime cumulativo (0110). Imposto extra: IRPJ de 15% e adicional de 10% acima de R$ 20 mil por mês; CSLL de 9%. A atividade vem do registro e do CFOP: serviços hospitalares e outras exceções têm percentual próprio, confira.',
-        'Liminar: se a empresa tem decisão que suspende o acréscimo, o valor é suspenso, não devido; o relatório não a conhece.',
+        'Empresas só no regime cumulativo (0110). Imposto extra: IRPJ de 15% e adicional de 10% acima de R$ 20 ' +
+          'mil por mês; CSLL de 9%. A atividade vem do registro e do CFOP: serviços hospitalares e outras ' +
+          'exceções têm percentual próprio, confira.',
+        'Liminar: se a empresa tem decisão que suspende o acréscimo, o valor é suspenso, não devido; o ' +
+          'relatório não a conhece.',
       ],
       'e-CAC': ['Débitos de 2089 e 2372 da DCTFWeb.'],
     },

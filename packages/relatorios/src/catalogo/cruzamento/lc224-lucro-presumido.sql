@@ -1,5 +1,5 @@
 -- The presumption of each quarter of a company of presumed profit with the tenth more that LC 224/2025 asks of what
--- exceeds the limit; what was declared, and the difference, stand on the first activity of each tax and quarter.
+-- exceeds the limit; what was declared, and the difference, are on the first activity of each tax and quarter.
 WITH
   parametro AS (
     SELECT
@@ -310,8 +310,6 @@ WITH
     SELECT
       c.tributo,
       CAST(date_trunc('quarter', d.pa_fim) AS DATE) AS trimestre,
-      CAST(NULL AS DATE) AS dia,
-      CAST(NULL AS DECIMAL(18, 2)) AS darf,
       d.pagamento,
       d.compensacao,
       coalesce(d.pagamento, d.compensacao, d.suspensao, d.parcelamento) IS NOT NULL
@@ -322,19 +320,18 @@ WITH
       JOIN parametro c ON c.codigo = 'CODIGO_RECEITA'
       AND c.texto = left(d.cod_receita, 4)
     UNION ALL
+    BY NAME
     SELECT
       c.tributo,
-      CAST(date_trunc('quarter', p.pa_fim) AS DATE),
-      p.arrecadacao,
+      CAST(date_trunc('quarter', p.pa_fim) AS DATE) AS trimestre,
+      p.arrecadacao AS dia,
       coalesce(
         p.principal,
         CASE
           WHEN p.arrecadacao <= p.vencimento THEN p.total
         END
-      ),
-      NULL,
-      NULL,
-      TRUE
+      ) AS darf,
+      TRUE AS diz
     FROM
       pagamento_unico p
       JOIN parametro c ON c.codigo = 'CODIGO_RECEITA'

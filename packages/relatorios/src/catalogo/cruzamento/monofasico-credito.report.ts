@@ -14,7 +14,8 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Crédito na compra de monofásicos para revenda.',
-      'Regra sem confirmação em fonte oficial: apoia-se no Tema 1.093 do STJ, que veda o crédito na revenda de monofásicos.',
+      'Regra sem confirmação em fonte oficial: apoia-se no Tema 1.093 do STJ, que veda o crédito na revenda de ' +
+        'monofásicos.',
     ],
   },
   fontes: FONTES_FATO_PC,

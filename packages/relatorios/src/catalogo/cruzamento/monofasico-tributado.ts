@@ -10,7 +10,7 @@ const SELECT = readSql(import.meta.url, './tributado-indevido.sql');
 
 /**
  * A report of sales taxed in spite of what the tables of the RFB say of their NCM on the day of the document, and
- * what the items are worth in their month. Each item stands once, with the nearest line of the tables, and once more
+ * what the items are worth in their month. Each item appears once, with the nearest line of the tables, and once more
  * for each further class of its amount. What the company itself makes or imports (own CFOP x101 or 3102 of the NCM,
  * in the EFD-Contribuições or in its notes) is left out where the treatment is only for resale.
  */

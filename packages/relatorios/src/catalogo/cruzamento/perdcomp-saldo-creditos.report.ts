@@ -7,12 +7,12 @@ import { CLASSE_DO_CREDITO, defineComValor, fimDoCreditoDoMes } from '../../comu
  * against the documents in force of the type PIS or COFINS ressarcimento, by quarter of origin.
  *
  * A document names the kind of credit and no code: exports answer for the codes 3xx and the domestic market for the
- * 2xx, so the codes of one kind stand in one row; when a document does not tell the kind, the whole quarter is one row.
+ * 2xx, so the codes of one kind are in one row; when a document does not name the kind, the whole quarter is one row.
  *
  * A PER asks for the credit that is left after its quarter and the DCOMPs after it only use what it asked for, so they
  * do not add up: beside a PER only the DCOMPs transmitted within the quarter count, which are the 'intermediárias' of
  * fields 11 and 15 (Guia Prático, 1100). Without one all count. A listing may name documents without their amounts:
- * those quarters stand as Informativo, and so do those of which a document was refused: whether the credit may be
+ * those quarters are Informativo, and so do those of which a document was refused: whether the credit may be
  * booked again depends on why. Only differences above 1.00 are listed.
  */
 export default defineComValor(

@@ -1,4 +1,4 @@
--- One row per tax, quarter and kind of credit that PER/DCOMP and 1100/1500 do not tell alike.
+-- One row per tax, quarter and kind of credit that PER/DCOMP and 1100/1500 do not agree on.
 WITH
   registro_1100 AS (
     SELECT

@@ -4,8 +4,8 @@ import { ANALITICOS_EFDF, DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * The month's revenue as each source tells it, a row for each quarter of an ECF by quarters and one for the year with
- * what the ECF tells:
+ * The month's revenue as each source has it, a row for each quarter of an ECF by quarters and one for the year with
+ * what the ECF has:
  * - EFD-C: M610.VL_REC_BRT and M800 (side of COFINS), less financial revenue;
  * - EFD-F: VENDA less DEVOL_VENDA, without IPI and ST, of valid documents;
  * - XML: items of the company's own authorised notes with a CFOP of VENDA, net of discount;
@@ -18,7 +18,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  *
  * 'Maior Diferença' is the greatest amount less the least. Within 1.00 all agree. On a month it is a Risco when the
  * EFD-Contribuições is below another source. The row of a quarter, or of the year where there are no quarters, is
- * only a Risco by what the ECF has beyond every other source, so that no amount is told twice. Under the cash regime
+ * only a Risco by what the ECF has beyond every other source, so that no amount counts twice. Under the cash regime
  * (0110.IND_REG_CUM 1 or
  * 0010.IND_REC_RECEITA 1) times differ, and all is Informativo.
  */
@@ -30,7 +30,8 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Receita na EFD-C, EFD-F, XML, ECF e ECD.',
-      'Estimativa: o valor é a diferença vezes 9,25% (3,65% no regime cumulativo), sem considerar receitas não tributadas, devoluções fora do mês e o ISS ou ICMS-ST de cada fonte.',
+      'Estimativa: o valor é a diferença vezes 9,25% (3,65% no regime cumulativo), sem considerar receitas não ' +
+        'tributadas, devoluções fora do mês e o ISS ou ICMS-ST de cada fonte.',
     ],
     'EFD ICMS/IPI': ['Vendas menos devoluções de vendas, sem IPI e ICMS-ST.'],
     XML: ['Itens de venda das notas emitidas.'],
@@ -59,7 +60,7 @@ export default defineRelatorio({
     ...texto('Resultado', 'Tipo'),
     ...dinheiro('Valor Estimado'),
   ],
-  // Months and years differ in Tipo. Only a Risco has an estimated amount, and none is told twice.
+  // Months and years differ in Tipo. Only a Risco has an estimated amount, and none counts twice.
   totalPor: [],
   sql: readSql(import.meta.url, './receita-bruta.sql'),
   ordem: 'ano, mes NULLS LAST, n',

@@ -1,4 +1,4 @@
--- One row per month, quarter and year, with the revenue that each source tells.
+-- One row per month, quarter and year, with the revenue that each source has.
 WITH
   valor_da_fonte AS (
     SELECT

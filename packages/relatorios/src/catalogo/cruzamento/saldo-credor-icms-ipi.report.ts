@@ -34,7 +34,10 @@ export default defineComValor(
   },
   {
     classe: `CASE r."Tributo" WHEN 'IPI' THEN 'Saldo de crédito ressarcível' ELSE 'Sem valor' END`,
-    nota: `CASE WHEN r."Tributo" <> 'IPI' THEN 'Saldo de ICMS: recupera-se na escrituração do estado e não entra nos totais federais.' END`,
+    nota: `CASE
+      WHEN r."Tributo" <> 'IPI' THEN
+        'Saldo de ICMS: recupera-se na escrituração do estado e não entra nos totais federais.'
+    END`,
     prescreve: fimDoCreditoDoMes('r."Mês"'),
   },
 );

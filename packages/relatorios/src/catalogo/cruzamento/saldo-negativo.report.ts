@@ -17,7 +17,7 @@ import { defineComValor } from '../../comum/com-valor.ts';
  * the result names the code.
  *
  * Of the quarterly real profit each quarter with a negative balance is a row ('1T/2024') with a term of its own. Its
- * credit is what was withheld, which the payers tell by year: it is proved when they tell no less than all quarters
+ * credit is what was withheld, which the payers report by year: it is proved when they report no less than all quarters
  * took off. A request that names a quarter is of that quarter alone; one that names the year is taken off each, because
  * nobody knows of which it is.
  */
@@ -31,7 +31,8 @@ export default defineComValor(
       ECF: ['Antecipações x tributo do ano e saldo negativo.'],
       'e-CAC': [
         'Estimativas pagas e compensadas, retenções informadas e PER/DCOMP de saldo negativo.',
-        'No lucro real trimestral cada trimestre tem o seu saldo negativo e o seu prazo. As retenções informadas são do ano inteiro: só contam quando cobrem as que a ECF deduziu em todos os trimestres.',
+        'No lucro real trimestral cada trimestre tem o seu saldo negativo e o seu prazo. As retenções ' +
+          'informadas são do ano inteiro: só contam quando cobrem as que a ECF deduziu em todos os trimestres.',
       ],
     },
     fontes: ['ecf_n630', 'ecf_n670'],

@@ -8,8 +8,8 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * month is in the project; entries without credit need not be in the EFD-Contribuições, so third parties' notes and
  * own notes of other kinds are Informativo. Entries compare the value alone: the taxes of a note are its issuer's.
  *
- * Where an establishment tells its sales consolidated (C010.IND_ESCRI 1), its own notes are compared by month and CFOP
- * with C180: one row each, whose 'Número' names the CFOP.
+ * Where an establishment declares its sales consolidated (C010.IND_ESCRI 1), its own notes are compared by month and
+ * CFOP with C180: one row each, whose 'Número' names the CFOP.
  */
 export default defineRelatorio({
   numero: 116,

@@ -5,7 +5,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * One row per key that the XMLs (NF-e, NFC-e and CT-e) or the EFD ICMS/IPI know (models 55, 57 and 65), from headers
- * only. A key booked more than once stands with its best entry: valid before cancelled, own issue before third
+ * only. A key booked more than once is shown with its best entry: valid before cancelled, own issue before third
  * parties', then the earliest.
  *
  * A note is looked for in every file before it counts as 'Não escriturada'; when no file of its month and

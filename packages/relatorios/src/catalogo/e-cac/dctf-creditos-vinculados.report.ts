@@ -15,7 +15,7 @@ export default defineRelatorio({
     ...texto('Período', 'Categoria', 'Cód. Receita', 'Período Apuração', 'Tipo Vinculação', 'PA do DARF'),
     ...data('Vencimento', 'Arrecadação'),
     ...texto('Nº DARF ou DCOMP ou Processo'),
-    // A DARF that pays several debts stands once for each of them.
+    // A DARF that pays several debts appears once for each of them.
     ...dinheiroSemTotal('Principal', 'Multa', 'Juros', 'Total'),
     ...dinheiro('Valor Vinculado'),
     ...texto('Arquivo'),

@@ -2,7 +2,7 @@ import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** Monthly DCTF and DCTFWeb alike; the receipt of a DCTFWeb tells taxes without their codes. */
+/** Monthly DCTF and DCTFWeb alike; the receipt of a DCTFWeb has taxes without their codes. */
 export default defineRelatorio({
   numero: 96,
   nome: 'E-Cac DCTF Débitos',

@@ -2,7 +2,7 @@ import { readSql } from '@apura/apuracao';
 import { contagem, data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** One row per process: of several listings, the one that tells its documents, then the last by name. */
+/** One row per process: of several listings, the one that lists its documents, then the last by name. */
 export default defineRelatorio({
   numero: 103,
   nome: 'E-Cac E-Processos',

@@ -14,7 +14,8 @@ export default defineRelatorio({
   descricao: {
     'e-CAC': [
       'Rendimentos e retenções informados por terceiros.',
-      'IR, CSLL, PIS e COFINS são o Tributo Retido rateado pelas alíquotas do código; ficam em branco quando o código não tem rateio conhecido.',
+      'IR, CSLL, PIS e COFINS são o Tributo Retido rateado pelas alíquotas do código; ficam em branco quando o ' +
+        'código não tem rateio conhecido.',
       'Regra sem confirmação em fonte oficial: fatos desde 2025 vêm da EFD-Reinf e foram lidos na mesma tela.',
     ],
   },
@@ -24,7 +25,7 @@ export default defineRelatorio({
     ...texto('Ano', 'CNPJ Fonte', 'Nome'),
     ...data('Data Processamento'),
     ...texto('Cód. Receita', 'Descrição'),
-    // One income may stand under the code of the IR and under that of the contributions.
+    // One income may be under the code of the IR and under that of the contributions.
     ...dinheiroSemTotal('Rendimento'),
     ...dinheiro('Tributo Retido', 'IR', 'CSLL', 'PIS', 'COFINS'),
     ...texto('Arquivo'),

@@ -8,7 +8,7 @@ CREATE OR REPLACE MACRO contagem_avisos (n) AS (
   END
 );
 
--- The sum of a column of a group, told only where every row of the group has the amount: a partial sum would mislead.
+-- The sum of a column of a group, given only where every row of the group has the amount: a partial sum would mislead.
 CREATE OR REPLACE MACRO soma_se_completa (valor) AS (
   CASE
     WHEN count(valor) = count(*) THEN sum(valor)

@@ -22,7 +22,8 @@ export default defineRelatorio({
   descricao: {
     Arquivos: [
       'O que falta por obrigação e mês.',
-      'eSocial, XML, Pagamentos, Fontes Pagadoras, PER/DCOMP e e-Processo só aparecem quando algum arquivo deles foi recebido.',
+      'eSocial, XML, Pagamentos, Fontes Pagadoras, PER/DCOMP e e-Processo só aparecem quando algum arquivo ' +
+        'deles foi recebido.',
     ],
   },
   fontes: [],

@@ -4,7 +4,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * Paid documents by code and month of their period (the month of its last day). The parts of a payment are summed only
- * where every paper of the group tells them: a listing has the total alone, and a partial sum would not add up to it.
+ * where every paper of the group has them: a listing has the total alone, and a partial sum would not add up to it.
  */
 export default defineRelatorio({
   numero: 99,
@@ -14,7 +14,8 @@ export default defineRelatorio({
   descricao: {
     'e-CAC': [
       'Pagamentos por código e mês.',
-      'Principal, Multa e Juros ficam em branco quando algum pagamento do grupo só está em listagem, que traz apenas o total.',
+      'Principal, Multa e Juros ficam em branco quando algum pagamento do grupo só está em listagem, que traz ' +
+        'apenas o total.',
     ],
   },
   fontes: ['ecac_pagamento'],

@@ -19,7 +19,7 @@ export default defineRelatorio({
     ...texto('Tipo Documento', 'Nº Documento', 'Período Apuração'),
     ...data('Data Arrecadação', 'Data Vencimento'),
     ...texto('Cód. Receita', 'Denominação', 'Nº Referência'),
-    // A listing tells the total alone.
+    // A listing has the total alone.
     ...comTotal({ how: 'sum', whole: true }, dinheiro('Principal', 'Multa', 'Juros')),
     ...dinheiro('Valor Total'),
     ...texto('Arquivo'),

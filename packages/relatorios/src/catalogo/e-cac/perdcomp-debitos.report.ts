@@ -11,7 +11,8 @@ export default defineRelatorio({
   descricao: {
     'e-CAC': [
       'Débitos extintos por compensação.',
-      "Vigente 'N': o documento foi retificado, cancelado ou não aceito pela Receita Federal; o débito não deve ser somado.",
+      "Vigente 'N': o documento foi retificado, cancelado ou não aceito pela Receita Federal; o débito não " +
+        'deve ser somado.',
     ],
   },
   fontes: ['ecac_perdcomp_debito'],

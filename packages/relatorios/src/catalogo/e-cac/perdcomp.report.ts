@@ -20,7 +20,7 @@ export default defineRelatorio({
     ...texto('Nº PER-DCOMP', 'Tipo Documento', 'Tipo Crédito'),
     ...data('Data Transmissão'),
     ...texto('Retifica', 'Situação', 'Período do Crédito'),
-    // Every document that uses a credit tells the credit again.
+    // Every document that uses a credit repeats the credit.
     ...dinheiroSemTotal('Crédito Original'),
     ...dinheiro('Crédito Utilizado'),
     ...dinheiroSemTotal('Saldo'),

@@ -3,7 +3,7 @@ import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * The latest S-5001 of each CPF and period. What was worked out and what was deducted are of the CPF and stand on its
+ * The latest S-5001 of each CPF and period. What was worked out and what was deducted are of the CPF and are on its
  * first row.
  */
 export default defineRelatorio({
@@ -16,7 +16,7 @@ export default defineRelatorio({
   tabelas: ['esocial_dominio'],
   colunas: [
     ...texto('Período', '13º', 'CPF', 'CNPJ Estab.', 'Lotação', 'Matrícula', 'Categoria', 'Tipo Valor', 'Desc. Tipo'),
-    // Bases, discounts and benefits stand together, told apart by 'Tipo Valor'.
+    // Bases, discounts and benefits are shown together, distinguished by 'Tipo Valor'.
     ...dinheiroSemTotal('Valor'),
     ...dinheiro('CP Calculada', 'CP Descontada', 'Diferença'),
   ],

@@ -27,7 +27,7 @@ WITH
     FROM
       esocial_cp_base
   ),
-  -- The contribution is of the CPF and stands beside its first base.
+  -- The contribution is of the CPF and is beside its first base.
   base_e_contribuicao AS (
     SELECT
       coalesce(b._arquivo, c._arquivo) AS _arquivo,

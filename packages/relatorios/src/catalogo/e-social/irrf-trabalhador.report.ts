@@ -4,7 +4,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * S-5002 by CPF and code of receipt: the totals of every statement added up; the event's own consolidation is left
- * out, it would double them. Until layout 2.5 the amounts come by their types (tpValor), told once per event.
+ * out, it would double them. Until layout 2.5 the amounts come by their types (tpValor), given once per event.
  */
 export default defineRelatorio({
   numero: 89,

@@ -3,7 +3,7 @@ import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * One row per payment. The deductions are of the whole event and stand beside its first payment, so that columns add
+ * One row per payment. The deductions are of the whole event and are beside its first payment, so that columns add
  * up. The codes 5 and 6 of tpPgto mean other things until layout 2.5.
  */
 export default defineRelatorio({

@@ -1,4 +1,4 @@
--- One row per payment; the deductions of an event stand beside its first.
+-- One row per payment; the deductions of an event are beside its first.
 WITH
   deducao AS (
     SELECT

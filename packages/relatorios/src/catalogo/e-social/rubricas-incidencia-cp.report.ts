@@ -22,7 +22,8 @@ export default defineRelatorio({
   descricao: {
     eSocial: [
       'Rubricas cuja incidência diverge da esperada pela natureza.',
-      'Regra sem confirmação em fonte oficial: a situação das teses é leitura da casa, com data (Situação em); confira antes de usar.',
+      'Regra sem confirmação em fonte oficial: a situação das teses é leitura da casa, com data (Situação em); ' +
+        'confira antes de usar.',
       'Informativo com Condição: só vale com a prova pedida, que os arquivos não trazem; sem ela não há valor.',
       'Estimativa: encargo da empresa (patronal, RAT e terceiros) sobre o valor do período.',
     ],

@@ -3,7 +3,7 @@ import { texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * One row per version of a rubric that stands (S-1010 applied in the order of reception). Fim is where the version
+ * One row per version of a rubric that is in force (S-1010 applied in the order of reception). Fim is where the version
  * really ends: in the month before the next one, even when nothing says so. The nature is named as at the beginning
  * of the version.
  */

@@ -43,7 +43,8 @@ export default defineComValor(
     ],
     sql: readSql(import.meta.url, './verbas-indenizatorias.sql'),
     valor: 'Total Estimado',
-    ordem: `CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.nrInsc, t.natRubr, t.codRubr, t.ideTabRubr`,
+    ordem: `CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.nrInsc, t.natRubr, t.codRubr,
+      t.ideTabRubr`,
   },
   {
     classe: `'Contribuição da folha'`,

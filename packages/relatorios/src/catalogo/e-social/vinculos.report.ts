@@ -4,7 +4,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * One row per bond of S-2200 and S-2300 as it is after S-2205, S-2206 and S-2306. A bond closes by S-2299, S-2399 or
- * the dismissal told at its registration; 'Afastado' has an absence (S-2230) without an end.
+ * the dismissal given at its registration; 'Afastado' has an absence (S-2230) without an end.
  */
 export default defineRelatorio({
   numero: 85,

@@ -15,7 +15,8 @@ export default defineRelatorio({
   descricao: {
     ECD: [
       'Receitas contábeis por mês.',
-      'Regra sem confirmação em fonte oficial: a classificação segue a conta referencial e, na falta dela, o nome da conta.',
+      'Regra sem confirmação em fonte oficial: a classificação segue a conta referencial e, na falta dela, o ' +
+        'nome da conta.',
     ],
   },
   fontes: ['ecd_i155'],

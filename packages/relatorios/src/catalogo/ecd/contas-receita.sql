@@ -1,6 +1,6 @@
 -- One row per account of revenue and month.
 WITH
-  -- What accounts of results moved in each month, as I155 tells it.
+  -- What accounts of results moved in each month, as I155 has it.
   movimento_bruto AS (
     SELECT
       s._arquivo,

@@ -5,7 +5,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 /**
  * J150 in its four shapes: since leiaute 8 with order and the year before; leiaute 7 with one amount; until leiaute 6
  * with an indicator of revenue, expense and subtotals instead of debit and credit. Lines without an order are
- * numbered as they stand.
+ * numbered in the order of the file.
  */
 export default defineRelatorio({
   numero: 58,

@@ -18,7 +18,7 @@ export default defineRelatorio({
   colunas: [
     ...data('Data'),
     ...texto('Nº Lançamento', 'Tipo', 'Contas Débito', 'Contas Crédito'),
-    // Entries and their reversals stand together.
+    // Entries and their reversals are shown together.
     ...dinheiroSemTotal('Valor'),
     ...texto('Histórico', 'Motivo'),
     ...A,

@@ -38,7 +38,7 @@ WITH
       ccus
     FROM
       mapeamento
-    UNION
+    UNION BY NAME
     SELECT
       _arquivo,
       _pai,

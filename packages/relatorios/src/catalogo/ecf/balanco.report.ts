@@ -18,7 +18,7 @@ export default defineRelatorio({
     ...texto('Natureza'),
     ...dinheiroSemTotal('Saldo Inicial'),
     ...texto('D-C Inicial'),
-    // Monthly periods all begin on the year's first day, and synthetic accounts stand with their own.
+    // Monthly periods all begin on the year's first day, and synthetic accounts are shown with their own.
     ...dinheiroSemTotal('Débitos', 'Créditos', 'Saldo Final'),
     ...texto('D-C Final'),
   ],

@@ -14,7 +14,7 @@ WITH
       ecf_m355
     GROUP BY ALL
   ),
-  -- An account may stand below a line more than once: its first counts.
+  -- An account may be below a line more than once: its first counts.
   conta_contabil AS (
     SELECT
       _arquivo,

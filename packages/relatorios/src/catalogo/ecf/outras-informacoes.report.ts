@@ -2,7 +2,9 @@ import { readSql } from '@apura/apuracao';
 import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** Every filled field of the records, one per row. What is no amount stands in words after the field's description. */
+/**
+ * Every filled field of the records, one per row. What is no amount is shown in words after the field's description.
+ */
 export default defineRelatorio({
   numero: 80,
   nome: 'ECF Outras Informações',

@@ -3,7 +3,7 @@ import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * One row per M500, and one per account of M010 that no M500 moves. The entries of M410 stand after the description. A
+ * One row per M500, and one per account of M010 that no M500 moves. The entries of M410 follow the description. A
  * debit balance reduces future profit. The last column checks the final balance against the rest of the row, and the
  * initial one against the final balance before it: the quarter before, or the last quarter or year of the ECF before.
  */

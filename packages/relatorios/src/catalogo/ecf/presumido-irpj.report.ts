@@ -6,7 +6,8 @@ export default defineTabelaDinamica({
   nome: 'ECF Lucro Presumido IRPJ',
   descricao: [
     'Base presumida e cálculo do IRPJ.',
-    'Regra sem confirmação em fonte oficial: confira o percentual de presunção de cada receita (8% ou 32%); a exclusão do ICMS da base presumida foi recusada pelo STJ (Tema 1008).',
+    'Regra sem confirmação em fonte oficial: confira o percentual de presunção de cada receita (8% ou 32%); a ' +
+      'exclusão do ICMS da base presumida foi recusada pelo STJ (Tema 1008).',
   ],
   fontes: ['ecf_p200', 'ecf_p300'],
   meio: ['Registro'],

@@ -11,7 +11,7 @@ export default defineRelatorio({
   fontes: ['ecf_y570'],
   colunas: [
     ...texto('Ano', 'CNPJ Fonte', 'Nome', 'Órgão Público', 'Cód. Receita'),
-    // One income may stand under the code of the IR and under that of the contributions.
+    // One income may be under the code of the IR and under that of the contributions.
     ...dinheiroSemTotal('Rendimento'),
     ...dinheiro('IR Retido', 'CSLL Retida'),
   ],

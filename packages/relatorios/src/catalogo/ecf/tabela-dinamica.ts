@@ -3,7 +3,7 @@ import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.
 
 /**
  * Declares a report over dynamic tables (CODIGO, DESCRICAO and VALOR). Their codes change from year to year, so code
- * and description are shown as they are in the file. An amount that is no number stands in words after the
+ * and description are shown as they are in the file. An amount that is no number is shown in words after the
  * description.
  */
 export function defineTabelaDinamica(o: {

@@ -2,7 +2,7 @@ import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
 import { contagem, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** Records without CFOP (services, block F) stand with CFOP blank. */
+/** Records without CFOP (services, block F) are shown with CFOP blank. */
 export default defineRelatorio({
   numero: 26,
   nome: 'EFD-C CFOP por Período',

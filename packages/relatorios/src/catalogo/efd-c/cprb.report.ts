@@ -11,7 +11,8 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Contribuição previdenciária sobre a receita bruta por atividade.',
-      'A maioria das empresas passou a declará-la na EFD-Reinf entre 2018 e 2019: depois disso, ficar sem linhas é o normal.',
+      'A maioria das empresas passou a declará-la na EFD-Reinf entre 2018 e 2019: depois disso, ficar sem ' +
+        'linhas é o normal.',
     ],
   },
   fontes: ['efdc_p100', 'efdc_p200'],
@@ -26,7 +27,7 @@ export default defineRelatorio({
     ...texto('Cód. Atividade'),
     ...dinheiro('Receita Atividade', 'Exclusões', 'Base'),
     ...percentual('Alíquota'),
-    // P200 tells the sum of the activities again.
+    // P200 repeats the sum of the activities.
     ...comTotal({ how: 'sum', where: `"Tipo" = 'Atividade'` }, dinheiro('CPRB')),
     ...dinheiro('Reduções', 'Acréscimos', 'Devido'),
     ...texto('Cód. Receita'),

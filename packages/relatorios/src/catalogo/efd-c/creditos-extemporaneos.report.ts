@@ -16,7 +16,8 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Documentos dos créditos extemporâneos.',
-      'Risco nas linhas de Período 08/2013 em diante: o crédito entra pela retificação do mês de origem (IN RFB 1.387/2013), e o programa oficial já não valida o 1101 nem o 1501.',
+      'Risco nas linhas de Período 08/2013 em diante: o crédito entra pela retificação do mês de origem (IN ' +
+        'RFB 1.387/2013), e o programa oficial já não valida o 1101 nem o 1501.',
     ],
   },
   fontes: ['efdc_1101', 'efdc_1501'],

@@ -5,7 +5,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * C500 and D500 of acquisitions, one row per pair of children (C501 and C505, D501 and D505); a document without
- * children stands as its own header. The values of the document (Valor Doc, ICMS) stand on its first row only. Sem
+ * children is its own header. The values of the document (Valor Doc, ICMS) are on its first row only. Sem
  * Crédito is about the whole document.
  */
 export default defineRelatorio({

@@ -24,7 +24,8 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Tese do século: ICMS destacado x base de PIS/COFINS e valor recuperável.',
-      'O valor de cada linha é o que o bloco M do mês devolve: pago a maior só até o que foi pago; o resto é débito em aberto, retenção ou saldo de crédito.',
+      'O valor de cada linha é o que o bloco M do mês devolve: pago a maior só até o que foi pago; o resto é ' +
+        'débito em aberto, retenção ou saldo de crédito.',
     ],
     'EFD ICMS/IPI': ['ICMS e FCP da nota (C190 e C191), quando o item não os traz.'],
     XML: ['ICMS, FCP e despesas do item da NF-e, quando a escrituração não os traz.'],

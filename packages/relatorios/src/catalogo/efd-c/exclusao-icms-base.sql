@@ -11,7 +11,7 @@ SELECT
   v."NCM" AS "NCM",
   v."CFOP" AS "CFOP",
   v."CST PIS" AS "CST PIS",
-  -- The item stands once: a note's FCP and expenses, and further classes of one amount, repeat none of its values.
+  -- The item appears once: a note's FCP and expenses, and further classes of one amount, repeat none of its values.
   CASE
     WHEN v._parte = 1
     AND v._n IN (0, 3) THEN v."Valor Item"

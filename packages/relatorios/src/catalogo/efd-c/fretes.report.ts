@@ -4,8 +4,8 @@ import { ARQUIVO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * D100 with its D101 and D105, one row per pair; a document without them stands as its own header. The values of the
- * document (Valor Doc, ICMS) stand on its first row only.
+ * D100 with its D101 and D105, one row per pair; a document without them is its own header. The values of the
+ * document (Valor Doc, ICMS) are on its first row only.
  */
 export default defineRelatorio({
   numero: 15,

@@ -3,7 +3,7 @@ import { A, comTotal, dinheiro, dinheiroSemTotal, inteiro, P, texto } from '../.
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * F130. IND_NR_PARC gives the number of instalments (9 is another number, which no field tells: then what follows
+ * F130. IND_NR_PARC gives the number of instalments (9 is another number, which no field gives: then what follows
  * from it is blank). The instalment of the month counts the months since the acquisition; one beyond the last shows
  * as it is, with nothing left.
  */
@@ -17,7 +17,7 @@ export default defineRelatorio({
   colunas: [
     ...P,
     ...texto('Grupo Bem', 'Origem', 'Utilização', 'Mês Aquisição'),
-    // The same asset stands in every month of its instalments.
+    // The same asset appears in every month of its instalments.
     ...dinheiroSemTotal('Valor Aquisição', 'Parcela Excluída', 'Base Total'),
     ...inteiro('Nº Parcelas', 'Parcela Atual', 'Parcelas Restantes'),
     ...comTotal({ how: 'last' }, dinheiro('Base Restante')),

@@ -4,8 +4,8 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * A120, C120 and C199, what was paid on the import, against the imported items (CFOP 3xxx, or IND_ORIG_CRED 1) of the
- * same A100, C100 or C190. The items of a document stand on its first row only; a document with imported items and no
- * record of payment stands as its own header, with the paid side blank. The credit is the one of items whose CST gives
+ * same A100, C100 or C190. The items of a document are on its first row only; a document with imported items and no
+ * record of payment is its own header, with the paid side blank. The credit is the one of items whose CST gives
  * it, and cannot be more than what was paid.
  */
 export default defineRelatorio({

@@ -1,5 +1,5 @@
 WITH
-  -- What the payments and the items of an import stand below: a service, a document, or a sum of documents.
+  -- What the payments and the items of an import are below: a service, a document, or a sum of documents.
   documento AS (
     SELECT
       'A100' AS registro,

@@ -20,7 +20,8 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Aquisições escrituradas sem crédito: base para oportunidades.',
-      'Estimativa: o Crédito Potencial é uma triagem (9,25% sobre compras de pessoa jurídica no regime não cumulativo) e não considera se o bem é insumo.',
+      'Estimativa: o Crédito Potencial é uma triagem (9,25% sobre compras de pessoa jurídica no regime não ' +
+        'cumulativo) e não considera se o bem é insumo.',
     ],
   },
   fontes: FONTES_FATO_PC,

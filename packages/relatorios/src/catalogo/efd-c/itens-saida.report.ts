@@ -4,7 +4,7 @@ import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { COLUNAS_ITENS } from './itens-comuns.ts';
 
-/** A document without items stands here once, as its own header (Registro C100) with CFOP and CST blank. */
+/** A document without items is here once, as its own header (Registro C100) with CFOP and CST blank. */
 export default defineRelatorio({
   numero: 10,
   nome: 'EFD-C Itens de Saída',

@@ -3,8 +3,8 @@ import { dinheiro, inteiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * One row per file, side and participant, the greatest first. A participant is told by CNPJ or CPF, else by its code
- * (foreign ones have neither). Consolidated records without one stand together as 'Consolidado', and the other
+ * One row per file, side and participant, the greatest first. A participant is identified by CNPJ or CPF, else by its
+ * code (foreign ones have neither). Consolidated records without one are shown together as 'Consolidado', and the other
  * operations without one as 'Sem participante'. The share is of the side's total in the month.
  */
 export default defineRelatorio({

@@ -6,7 +6,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 /**
  * Every record that names a process: 1010 and 1020 (the process itself), 1011 (the operations whose tax it suspends,
  * with the suspended amounts) and the children of documents, which bring the document's number, date and value. I199
- * has the same form and stands with them.
+ * has the same form and is shown with them.
  */
 export default defineRelatorio({
   numero: 29,

@@ -5,8 +5,8 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 /**
  * The revenue of 0111 beside the one that the items add up to, by group: tributada is CST 01, 02, 03 and 05; exportação
  * is CST 08 with an export CFOP or none; não tributada is 04, 06, 07, 09, 49 and every other 08; cumulativa is the pair
- * 0.65/3.00, and everything of a company that is only under that regime. 'Outros CST' stands only when an outgoing item
- * has another CST.
+ * 0.65/3.00, and everything of a company that is only under that regime. 'Outros CST' is there only when an outgoing
+ * item has another CST.
  *
  * Revenue leaves out the sale of fixed assets, financial F100, and what the CFOP says is no revenue: returns of
  * purchases, transfers, and remittances. 0111 exists only for the apportionment method; without it only the
@@ -20,7 +20,8 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Receita bruta segregada: declarada (0111) x recalculada.',
-      'O valor recalculado deixa fora vendas do ativo, receitas financeiras do F100, devoluções de compra, transferências e remessas.',
+      'O valor recalculado deixa fora vendas do ativo, receitas financeiras do F100, devoluções de compra, ' +
+        'transferências e remessas.',
     ],
   },
   fontes: ['efdc_0110'],

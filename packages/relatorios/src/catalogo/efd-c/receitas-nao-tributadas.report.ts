@@ -3,7 +3,7 @@ import { dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * M410 below M400 and M810 below M800; a total without children stands as one row of nature 'não detalhada'. The
+ * M410 below M400 and M810 below M800; a total without children is one row of nature 'não detalhada'. The
  * share is of all the revenue of that CST in the month, which several totals may make up (one per account). The table
  * of natures depends on the CST: 4.3.10 or 4.3.11 for 04, then 4.3.12 to 4.3.16 for 05 to 09.
  *

@@ -20,7 +20,7 @@ export default defineRelatorio({
     ...data('Data'),
     ...texto('Cód. Receita', 'Regime', 'CNPJ Fonte'),
     ...comTotal({ how: 'sum', where: `"Registro" = 'F600'` }, dinheiro('Base', 'Valor Retido', 'PIS', 'COFINS')),
-    // 1300 and 1700 tell in every month what was used of a withholding since it was made.
+    // 1300 and 1700 have in every month what was used of a withholding since it was made.
     ...dinheiroSemTotal('Deduzido', 'PER', 'DCOMP'),
     ...comTotal({ how: 'last', per: ['Registro'] }, dinheiro('Saldo')),
     ...texto('Condição'),

@@ -13,14 +13,15 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Controle de créditos por período de origem: apurado, usado e saldo.',
-      'Regra sem confirmação em fonte oficial: a prescrição conta cinco anos do fim do mês de origem (Decreto 20.910/1932), e o início do prazo é controverso.',
+      'Regra sem confirmação em fonte oficial: a prescrição conta cinco anos do fim do mês de origem (Decreto ' +
+        '20.910/1932), e o início do prazo é controverso.',
     ],
   },
   fontes: ['efdc_1100', 'efdc_1500'],
   tabelas: ['cod_cred'],
   colunas: [
     ...texto('Período', 'Tributo', 'Período Origem', 'Origem', 'Cód. Crédito', 'Descrição'),
-    // Every month tells again what a credit was when it was born and what was used of it before.
+    // Every month repeats what a credit was when it was born and what was used of it before.
     ...dinheiroSemTotal('Apurado', 'Extemporâneo', 'Total', 'Desconto Ant.', 'PER Ant.', 'DCOMP Ant.', 'Disponível'),
     ...dinheiro('Descontado Mês', 'PER Mês', 'DCOMP Mês', 'Transferido', 'Outros'),
     ...comTotal({ how: 'last', per: ['Tributo'] }, dinheiro('Saldo Final')),

@@ -3,7 +3,7 @@ import { A, data, dinheiro, P, PIS_COFINS, texto } from '../../colunas.ts';
 import { ARQUIVO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** A170 with its A100. The values of the note (Valor Doc, ISS, retidos) stand on its first item only. */
+/** A170 with its A100. The values of the note (Valor Doc, ISS, retidos) are on its first item only. */
 export default defineRelatorio({
   numero: 13,
   nome: 'EFD-C Serviços',

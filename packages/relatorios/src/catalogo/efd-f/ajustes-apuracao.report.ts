@@ -4,7 +4,7 @@ import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** Adjustments by document: the record, the observation that it stands below, and the document above that. */
+/** Adjustments by document: the record, the observation that it is below, and the document above that. */
 const POR_DOCUMENTO = [
   ['C197', 'C195'],
   ['C597', 'C595'],
@@ -30,7 +30,8 @@ export default defineRelatorio({
     'EFD ICMS/IPI': [
       'Ajustes por código, com documento de origem.',
       'A descrição é a da escrituração: as tabelas de códigos de cada UF não acompanham o sistema.',
-      'Regra sem confirmação em fonte oficial: o tipo dos ajustes de documento (C197, D197 e semelhantes) pelo 3º caractere do código.',
+      'Regra sem confirmação em fonte oficial: o tipo dos ajustes de documento (C197, D197 e semelhantes) pelo ' +
+        '3º caractere do código.',
     ],
   },
   fontes: ['efdf_e111', 'efdf_e115', 'efdf_e220', 'efdf_e311', ...POR_DOCUMENTO.map(([ajuste]) => tabelaDe(ajuste))],

@@ -1,5 +1,5 @@
 WITH
-  -- Adjustments by document: the record, the observation that it stands below, and the document above that.
+  -- Adjustments by document: the record, the observation that it is below, and the document above that.
   ajuste_documento AS (
     SELECT
       'C197' AS registro,

@@ -6,7 +6,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 const REGISTROS = ['C190', 'C590', 'C850', 'D190', 'D590', 'D730'];
 
-/** The analytic records that stand below a document, with its header. FCP comes from C191, below C190. */
+/** The analytic records that are below a document, with its header. FCP comes from C191, below C190. */
 export default defineRelatorio({
   numero: 38,
   nome: 'EFD-F Analítico CST CFOP Alíquota',

@@ -4,7 +4,7 @@ import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * One row per G125. The month's totals (Saídas, Saldo Inicial) stand on the first row of each G110 alone, so that the
+ * One row per G125. The month's totals (Saídas, Saldo Inicial) are on the first row of each G110 alone, so that the
  * columns add up. Parcela Apropriada is rounded for each item, so its sum may differ from ICMS_APROP, which the guide
  * rounds once, by half a cent per item. A factor recomputed above the declared one is credit not taken.
  */
@@ -21,7 +21,7 @@ export default defineRelatorio({
     ...P,
     ...texto('Bem', 'Descrição', 'Conta', 'Centro Custo', 'Movimento'),
     ...data('Data'),
-    // An asset stands with the same tax in every month of its instalments.
+    // An asset appears with the same tax in every month of its instalments.
     ...dinheiroSemTotal('ICMS Operação', 'ICMS ST', 'ICMS Frete', 'ICMS DIFAL'),
     ...inteiro('Nº Parcela'),
     ...dinheiro('Parcela Passível'),

@@ -3,7 +3,7 @@ import { A, comTotal, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** One row per 1210, and one for a 1200 without any; the balances stand on the first row of each 1200 alone. */
+/** One row per 1210, and one for a 1200 without any; the balances are on the first row of each 1200 alone. */
 export default defineRelatorio({
   numero: 52,
   nome: 'EFD-F Controle de Créditos 1200',

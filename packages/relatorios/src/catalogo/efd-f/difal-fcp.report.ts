@@ -5,7 +5,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 const SALDO_A_TRANSPORTAR = { how: 'last', per: ['CNPJ Estab.', 'UF'] } as const;
 
 /**
- * E310. Until layout 010 (2016) there was one balance for both: what is to be paid and carried over stands in the DIFAL
+ * E310. Until layout 010 (2016) there was one balance for both: what is to be paid and carried over is in the DIFAL
  * columns and of the FCP only the month's debits and credits are known, which enter that one balance.
  */
 export default defineRelatorio({
@@ -16,7 +16,8 @@ export default defineRelatorio({
   descricao: {
     'EFD ICMS/IPI': [
       'Apuração do diferencial de alíquota e do FCP por UF.',
-      'Regra sem confirmação em fonte oficial: até o leiaute 010 (2016), em que o saldo é um só, a conferência soma o FCP ao DIFAL.',
+      'Regra sem confirmação em fonte oficial: até o leiaute 010 (2016), em que o saldo é um só, a conferência ' +
+        'soma o FCP ao DIFAL.',
     ],
   },
   fontes: ['efdf_e310'],

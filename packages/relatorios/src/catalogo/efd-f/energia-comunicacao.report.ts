@@ -4,7 +4,7 @@ import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * One row per analytic record, and one for a document without any. The document's values stand on its first row
+ * One row per analytic record, and one for a document without any. The document's values are on its first row
  * alone.
  */
 export default defineRelatorio({

@@ -3,7 +3,7 @@ import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** One row per D190, and one for a D100 without any. The document's value stands on its first row alone. */
+/** One row per D190, and one for a D100 without any. The document's value is on its first row alone. */
 export default defineRelatorio({
   numero: 42,
   nome: 'EFD-F CT-e e Fretes',

@@ -27,7 +27,7 @@ export default defineRelatorio({
     ...texto('Tipo'),
     ...data('Data Inicial', 'Data Final'),
     ...texto('CFOP', 'CST IPI'),
-    // The CFOP of entries and of exits stand together.
+    // The CFOP of entries and of exits are shown together.
     ...dinheiroSemTotal('Contábil', 'Base', 'IPI', 'Saldo Anterior'),
     ...dinheiro('Débitos', 'Créditos', 'Outros Débitos', 'Outros Créditos'),
     ...comTotal(

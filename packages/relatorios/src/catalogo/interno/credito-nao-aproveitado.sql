@@ -112,7 +112,7 @@ WITH
     WHERE
       Registro = 'F100'
   ),
-  -- Notes with credit of which the EFD-Contribuições does not tell the key.
+  -- Notes with credit of which the EFD-Contribuições does not have the key.
   sem_chave AS (
     SELECT DISTINCT
       doc_part,
@@ -209,7 +209,7 @@ WITH
           c._linha
       ) = 1
   ),
-  -- Of the non-cumulative regime, with the supplier. What can be told of the document is told before its items are
+  -- Of the non-cumulative regime, with the supplier. What is known of the document is worked out before its items are
   -- read.
   documento_nc AS (
     SELECT

@@ -5,19 +5,19 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
 
 /**
  * What report 135 shows, before the month is valued: acquisitions without credit, in establishments and months of which
- * the EFD-Contribuições tells the non-cumulative regime (0110.COD_INC_TRIB 1 or 3):
+ * the EFD-Contribuições declares the non-cumulative regime (0110.COD_INC_TRIB 1 or 3):
  * - (a) items of entries of the EFD ICMS/IPI (C170) of legal persons, of the groups COMPRA and USO_CONSUMO, whose key
  *   no record with a credit CST has, and that no consolidated acquisition with credit of the month (C190) covers: same
  *   establishment and supplier, and same item, or NCM and CFOP. What the RFB's tables surely (Alta) treat as one-phase,
  *   substituted or zero is left out, and so is what comes from another establishment of the company;
  * - (b) energy (C500) and communication (D500) without a credit record; communication with low confidence;
- * - (c) freight on sales (D100 with IND_FRT 0) without D101. The CT-e decides where it is in the project: the company
+ * - (c) freight on sales (D100 with IND_FRT 0) without D101. The CT-e decides where the project has it: the company
  *   pays, sends, and sends to somebody else. Without it the confidence is low: freight that the supplier pays and
  *   transfers between own establishments look the same in the books;
  * - (d) returns of sales without credit whose item was sold with CST 01, 02 or 05 and that the RFB's tables do not
- *   treat, of the CFOPs that the RFB's table of operations with credit has under nature 12: returns of exports and, from
- *   other states, of the Zona Franca are in none;
- * - (e) expenses of 'ECD Despesas com Potencial de Crédito', less what (a) to (c) already tell of the same year: of the
+ *   treat, of the CFOPs that the RFB's table of operations with credit has under nature 12. Returns of exports and,
+ *   from other states, of the Zona Franca are not in the table;
+ * - (e) expenses of 'ECD Despesas com Potencial de Crédito', less what (a) to (c) already show of the same year: of the
  *   same account where the item names it, else of the same nature (in the order of the accounts), by gross amounts;
  * - (f) assets (CFOP x551, or items that the CIAP immobilises) of an establishment whose files have no F120 nor F130.
  *

@@ -130,6 +130,7 @@ WITH
           sem_icms
       )
     UNION ALL
+    BY NAME
     SELECT
       c.CHV_NFE AS chave,
       r._arquivo,
@@ -663,7 +664,7 @@ SELECT
     WHEN p.n <> 4 THEN p.ALIQ_COFINS
   END AS "Alíq COFINS",
   p.sit AS "Situação",
-  -- An adjustment may stand in the file of a later month.
+  -- An adjustment may be in the file of a later month.
   CASE
     WHEN p.n < 4 THEN a.arquivo
     ELSE p.arquivo

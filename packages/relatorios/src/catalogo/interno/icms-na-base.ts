@@ -10,7 +10,7 @@ import { tributadoIndevido } from './tributado-indevido.ts';
  * What report 25 shows, before the month is valued: the ICMS shown on sales against the base of PIS and COFINS.
  *
  * The ICMS is the one of C170, else of the item in the XML, else the note's in the EFD ICMS/IPI (C190) shared by the
- * items' value; the FCP stands apart, on a row of its own. Freight, insurance and other expenses charged in the note
+ * items' value; the FCP is apart, on a row of its own. Freight, insurance and other expenses charged in the note
  * are revenue: an item is held against the bases with and without them. ICMS-ST never counts here.
  *
  * Rows of negative value take back what the others give: adjustments that block M already has (M215, M615, 1050), and

@@ -4,7 +4,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * Authorised notes of return (finNFe 4) and those that refer to others: one row per note, CFOP and key referred to.
- * Value, PIS and COFINS are those of the items of the CFOP (products less discount), and stand on the row of the
+ * Value, PIS and COFINS are those of the items of the CFOP (products less discount), and are on the row of the
  * first key alone, so that they add up. 'Valor Referenciado' is the total of the note referred to, when its XML is in
  * the project.
  */
@@ -20,7 +20,8 @@ export default defineRelatorio({
     ...texto('Chave', 'Número'),
     ...data('Emissão'),
     ...texto('Finalidade', 'CFOP'),
-    // Returns of sales and of purchases, own notes and those of others, stand together and no column tells them apart.
+    // Returns of sales and of purchases, own notes and those of others, are shown together and no column distinguishes
+    // them.
     ...dinheiroSemTotal('Valor'),
     ...texto('Chave Referenciada'),
     ...dinheiroSemTotal('Valor Referenciado', 'PIS', 'COFINS'),

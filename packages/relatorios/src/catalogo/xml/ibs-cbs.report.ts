@@ -16,8 +16,10 @@ export default defineRelatorio({
   descricao: {
     XML: [
       'Grupos da reforma tributária por item.',
-      'Grupo ausente é risco desde o dia em que passou a ser obrigatório para o documento (coluna Obrigatório desde); antes dele, é só informativo.',
-      'Regra sem confirmação em fonte oficial: as alíquotas de teste de 2026 (IBS 0,1% e CBS 0,9%) não são conferidas; são mostradas as do documento.',
+      'Grupo ausente é risco desde o dia em que passou a ser obrigatório para o documento (coluna Obrigatório ' +
+        'desde); antes dele, é só informativo.',
+      'Regra sem confirmação em fonte oficial: as alíquotas de teste de 2026 (IBS 0,1% e CBS 0,9%) não são ' +
+        'conferidas; são mostradas as do documento.',
     ],
   },
   fontes: ['nfe_item'],

@@ -1,4 +1,4 @@
--- Items of authorised notes, with what tells from when the groups are due.
+-- Items of authorised notes, with what says from when the groups are due.
 WITH
   item AS (
     SELECT

@@ -2,7 +2,7 @@ import { readSql } from '@apura/apuracao';
 import { data, decimal, dinheiro, inteiro, PIS_COFINS, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** Items of the authorised notes. Those with indTot 0 stand here though they do not add to the note's totals. */
+/** Items of the authorised notes. Those with indTot 0 are here though they do not add to the note's totals. */
 export default defineRelatorio({
   numero: 107,
   nome: 'XML Itens',

@@ -15,7 +15,8 @@ export default defineRelatorio({
   descricao: {
     XML: [
       'Ranking de clientes e fornecedores.',
-      'Regra sem confirmação em fonte oficial: compra de fornecedor do Simples Nacional (CRT 1) também dá crédito de PIS/COFINS.',
+      'Regra sem confirmação em fonte oficial: compra de fornecedor do Simples Nacional (CRT 1) também dá ' +
+        'crédito de PIS/COFINS.',
     ],
   },
   fontes: ['nfe_nota'],

@@ -3,8 +3,8 @@ import { contagem, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Totals of the items of authorised notes by NCM. The treatment is told at the day of each note: an NCM whose
- * treatment changed within a month stands on two rows. Produtos leaves items with indTot 0 out. The confidence is
+ * Totals of the items of authorised notes by NCM. The treatment is that of the day of each note: an NCM whose
+ * treatment changed within a month is two rows. Produtos leaves items with indTot 0 out. The confidence is
  * written beside what depends on an EX, on a use or on a list.
  */
 export default defineRelatorio({

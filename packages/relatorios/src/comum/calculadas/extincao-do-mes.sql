@@ -57,7 +57,7 @@ WITH
       dctf_vinculo_vigente
     WHERE
       valor_vinculado > 0
-    UNION
+    UNION BY NAME
     SELECT
       codigo4,
       CAST(date_trunc('month', pa_fim) AS DATE) AS pa_mes
@@ -74,7 +74,7 @@ WITH
       extincao_debito
     WHERE
       pa_mes IS NOT NULL
-    UNION
+    UNION BY NAME
     SELECT DISTINCT
       codigo4,
       pa_mes
@@ -87,13 +87,13 @@ WITH
         OR saldo_a_pagar > 0
         OR soma_creditos = 0
       )
-    UNION
+    UNION BY NAME
     SELECT
       codigo4,
       pa_mes
     FROM
       debito_sem_extincao
-    UNION
+    UNION BY NAME
     SELECT
       c.codigo4,
       c.mes AS pa_mes

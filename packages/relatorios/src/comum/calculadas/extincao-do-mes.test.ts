@@ -15,7 +15,8 @@ beforeEach(async () => {
   const run = (sql: string) => duck.connection.run(sql);
   await run(`CREATE TABLE arq AS SELECT * FROM (VALUES ('jan', '11222333000181', DATE '2025-01-01', 'EFDC', 'Usado'))
     t(id, cnpj, inicio, tipo, situacao)`);
-  await run(`CREATE TABLE tab_regime_receita AS SELECT * FROM (VALUES ('PIS', 'NC', '08', '6912'), ('COFINS', 'NC', '08', '5856'))
+  await run(`CREATE TABLE tab_regime_receita AS SELECT *
+    FROM (VALUES ('PIS', 'NC', '08', '6912'), ('COFINS', 'NC', '08', '5856'))
     t(tributo, regime, num_campo, codigo4)`);
   for (const n of ['205', '605']) {
     await run(
@@ -25,7 +26,8 @@ beforeEach(async () => {
   await run(
     `CREATE TABLE extincao_debito (codigo4 VARCHAR, pa_mes DATE, data_extincao DATE, valor_principal DECIMAL(18,2))`,
   );
-  await run(`CREATE TABLE debito_declarado (codigo4 VARCHAR, pa_mes DATE, pagamento DECIMAL(18,2), compensacoes DECIMAL(18,2),
+  await run(`CREATE TABLE debito_declarado (codigo4 VARCHAR, pa_mes DATE, pagamento DECIMAL(18,2),
+    compensacoes DECIMAL(18,2),
     parcelamento DECIMAL(18,2), suspensao DECIMAL(18,2), saldo_a_pagar DECIMAL(18,2), soma_creditos DECIMAL(18,2))`);
   await run(`CREATE TABLE dctf_vinculo_vigente (cod_receita VARCHAR, pa_fim DATE, valor_vinculado DECIMAL(18,2))`);
   await run(`CREATE TABLE compensacao_conferida (codigo4 VARCHAR, pa_fim DATE)`);
@@ -36,7 +38,8 @@ afterEach(() => {
 });
 
 const declarado = (codigo: string | null) =>
-  `INSERT INTO debito_declarado BY NAME SELECT ${codigo === null ? 'NULL' : `'${codigo}'`} AS codigo4, DATE '2025-01-01' AS pa_mes`;
+  `INSERT INTO debito_declarado BY NAME SELECT ${codigo === null ? 'NULL' : `'${codigo}'`} AS codigo4,
+    DATE '2025-01-01' AS pa_mes`;
 const pago = (codigo: string, valor: number) =>
   `INSERT INTO extincao_debito SELECT '${codigo}', DATE '2025-01-01', DATE '2025-02-25', ${valor}`;
 

@@ -14,8 +14,10 @@ test('what the recomputation may deduct is what the report of withholdings says 
     await run(`CREATE TABLE bm_arquivo AS SELECT 'a' AS _arquivo, DATE '2024-01-01' AS inicio`);
     // As beneficiary 6,50 (non-cumulative) and 3,25 (cumulative); 0,65 with the condition left blank and 13,00 as the
     // payer.
-    await run(`CREATE TABLE efdc_f600 AS SELECT 'a' AS _arquivo, '03' AS IND_NAT_RET, DATE '2024-01-20' AS DT_RET, * FROM (VALUES
-      ('0', '0', 6.50::DECIMAL(18,2), 30.00::DECIMAL(18,2)), ('1', '0', 3.25, 15.00), ('0', '', 0.65, 3.00), ('0', NULL, 0.65, 3.00), ('0', '1', 13.00, 60.00))
+    await run(`CREATE TABLE efdc_f600 AS SELECT 'a' AS _arquivo, '03' AS IND_NAT_RET, DATE '2024-01-20' AS DT_RET, *
+      FROM (VALUES
+      ('0', '0', 6.50::DECIMAL(18,2), 30.00::DECIMAL(18,2)), ('1', '0', 3.25, 15.00), ('0', '', 0.65, 3.00),
+      ('0', NULL, 0.65, 3.00), ('0', '1', 13.00, 60.00))
       t(IND_NAT_REC, IND_DEC, VL_RET_PIS, VL_RET_COFINS)`);
     const lidas = await duck.connection.runAndReadAll(SQL_BLOCO_M.consultas.retencoes);
     const ordem = (linha: Record<string, unknown>) => `${linha.tributo} ${linha.cumulativa}`;

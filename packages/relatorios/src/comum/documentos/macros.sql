@@ -1,4 +1,4 @@
--- What tells a document without its key; NULL where it cannot be told.
+-- What identifies a document without its key; NULL where nothing does.
 CREATE OR REPLACE MACRO numero_documento (lado, participante, modelo, serie, numero) AS (
   CASE
     WHEN participante <> ''
@@ -27,6 +27,6 @@ CREATE OR REPLACE MACRO chave_inteira (chave) AS (
 -- The digest of a document's number within its establishment. Digests keep a million documents in a few dozen
 -- megabytes.
 CREATE OR REPLACE MACRO digesto_numero (cnpj, lado, participante, modelo, serie, numero) AS (
-  -- NULL where the number cannot be told.
+  -- NULL where the number is incomplete.
   md5_number(cnpj || '|' || numero_documento (lado, participante, modelo, serie, numero))
 );

@@ -5,8 +5,7 @@ WITH
     SELECT
       left(v.cod_receita, 4) AS codigo4,
       v.pa_fim,
-      sum(v.valor_vinculado) FILTER(p.motivo IN ('Recusado', 'Cancelado')) AS desfeito,
-      CAST(NULL AS DECIMAL(38, 2)) AS vigente
+      sum(v.valor_vinculado) FILTER(p.motivo IN ('Recusado', 'Cancelado')) AS desfeito
     FROM
       dctf_vinculo_vigente v
       JOIN perdcomp_vigente p ON p.numero = v.numero
@@ -35,6 +34,7 @@ WITH
     FROM
       ligada
     UNION ALL
+    BY NAME
     SELECT
       *
     FROM

@@ -47,6 +47,7 @@ WITH
     FROM
       da_declaracao
     UNION ALL
+    BY NAME
     SELECT
       a.*
     FROM

@@ -1,5 +1,5 @@
 -- One row per tax, form and period of an ECF: what is due, from the last line whose description says so. The codes of
--- dynamic tables change from year to year, so that a code cannot tell the line. A negative amount is a credit.
+-- dynamic tables change from year to year, so that a code cannot identify the line. A negative amount is a credit.
 SELECT
   _arquivo,
   tributo,
