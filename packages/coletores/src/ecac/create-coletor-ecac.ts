@@ -219,7 +219,9 @@ function conclude(
   const parciais = [...estado.parciais, ...papeisSemInterface(periodos)];
   if (estado.arquivos === 0) {
     if (estado.negado !== null) return { tipo: 'procuracao', estado: ESTADO_INICIAL, mensagem: estado.negado };
-    const mensagem = `As interfaces do e-CAC não têm documentos desta empresa no período. Alguém precisa entrar no e-CAC, com o segundo fator, e buscar os papéis. ${parciais.join(' ')}`;
+    const mensagem =
+      'As interfaces do e-CAC não têm documentos desta empresa no período. Alguém precisa entrar no e-CAC, ' +
+      `com o segundo fator, e buscar os papéis. ${parciais.join(' ')}`;
     return { tipo: 'dois-fatores', estado: ESTADO_INICIAL, mensagem };
   }
   const sem = servicos.includes('dctfweb') && estado.semDctfweb.length > 0 ? [semDctfweb(estado.semDctfweb)] : [];

@@ -62,8 +62,10 @@ async function procuracao({ quem, agora }: ContextoEcac): Promise<Avanco> {
   if (ultima !== undefined && ultima >= todayInSaoPaulo(agora)) return { tipo: 'pronta' };
   const mensagem =
     ultima === undefined
-      ? 'A empresa não tem procuração eletrônica para quem faz a consulta. Cadastre-a no e-CAC, em Senhas e Procurações, com os serviços DCTFWeb, Pagamentos e Processos Digitais.'
-      : `A procuração eletrônica da empresa venceu em ${formatDateBr(ultima)}. Renove-a no e-CAC, em Senhas e Procurações.`;
+      ? 'A empresa não tem procuração eletrônica para quem faz a consulta. Cadastre-a no e-CAC, ' +
+        'em Senhas e Procurações, com os serviços DCTFWeb, Pagamentos e Processos Digitais.'
+      : `A procuração eletrônica da empresa venceu em ${formatDateBr(ultima)}. Renove-a no e-CAC, em ` +
+        'Senhas e Procurações.';
   return { tipo: 'falha', falha: { classe: 'procuracao', codigo: null, mensagem } };
 }
 
@@ -81,7 +83,9 @@ async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Pr
       return { tipo: 'avanco', muda: { ...muda, semDctfweb: [...estado.semDctfweb, competencia] } };
     const nome = `DCTFWeb de ${mensal ? formatPeriodo(competencia) : `${competencia} (13º salário)`}`;
     if (classe === 'em-andamento') {
-      const parcial = `${nome}: há uma declaração em andamento. Transmita-a, ou baixe no e-CAC o XML da última transmitida e envie-o em um projeto com Upload Manual.`;
+      const parcial =
+        `${nome}: há uma declaração em andamento. Transmita-a, ou baixe no e-CAC o XML da última ` +
+        'transmitida e envie-o em um projeto com Upload Manual.';
       return { tipo: 'avanco', muda: { ...muda, parciais: [...estado.parciais, parcial] } };
     }
     if (classe === 'recusado')
@@ -127,7 +131,8 @@ async function mit({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promis
     const estadoMit = situacao === 'encerrando' ? 'está sendo encerrada' : 'ainda não foi encerrada';
     const porque = primeira === undefined ? '' : ` (pendência: ${primeira.slice(0, 160)})`;
     parciais.push(
-      `MIT de ${formatPeriodo(competencia)}: a apuração ${estadoMit}${porque}; o que está nela não consta da DCTFWeb coletada.`,
+      `MIT de ${formatPeriodo(competencia)}: a apuração ${estadoMit}${porque}; o que está nela não ` +
+        'consta da DCTFWeb coletada.',
     );
   }
   return { tipo: 'avanco', muda: { ...muda, parciais: [...estado.parciais, ...parciais] } };
@@ -181,7 +186,8 @@ async function comprovantes({ quem }: ContextoEcac, estado: EstadoEcac): Promise
     if (recibo.tipo === 'ok') arquivos.push(file(`comprovante-${numero}.pdf`, recibo.valor));
     else if (recibo.tipo === 'falha' && ['ausente', 'recusado'].includes(recibo.falha.classe))
       parciais.push(
-        `Comprovante de arrecadação ${numero}: ${recibo.falha.mensagem} O pagamento consta da listagem, sem a composição por código.`,
+        `Comprovante de arrecadação ${numero}: ${recibo.falha.mensagem} O pagamento consta da listagem, ` +
+          'sem a composição por código.',
       );
     else if (arquivos.length + parciais.length === 0) return recibo;
     // What came before the fault is kept, and the fault is met again with the next step.

@@ -12,15 +12,21 @@ export function papeisSemInterface({ dctf, anos }: Pick<PeriodosEcac, 'dctf' | '
     ...(primeiro === undefined
       ? []
       : [
-          `DCTF de ${entre}: no e-CAC, abra Declarações e Demonstrativos, DCTF, imprima cada declaração em PDF e ${ENVIAR}.`,
+          `DCTF de ${entre}: no e-CAC, abra Declarações e Demonstrativos, DCTF, imprima cada declaração ` +
+            `em PDF e ${ENVIAR}.`,
         ]),
-    `PER/DCOMP: no e-CAC, abra Restituição e Compensação, Acessar PER/DCOMP Web, Visualizar Documentos, baixe a listagem em CSV e o PDF de cada documento e ${ENVIAR}.`,
-    `Fontes Pagadoras de ${anos.join(', ')}: no e-CAC, abra Declarações e Demonstrativos, Consulta Rendimentos Informados por Fontes Pagadoras, imprima cada ano-calendário em PDF e ${ENVIAR}.`,
+    'PER/DCOMP: no e-CAC, abra Restituição e Compensação, Acessar PER/DCOMP Web, Visualizar Documentos, ' +
+      `baixe a listagem em CSV e o PDF de cada documento e ${ENVIAR}.`,
+    `Fontes Pagadoras de ${anos.join(', ')}: no e-CAC, abra Declarações e Demonstrativos, Consulta ` +
+      `Rendimentos Informados por Fontes Pagadoras, imprima cada ano-calendário em PDF e ${ENVIAR}.`,
   ];
 }
 
 /** The documents of processes that are known to exist. */
 export function documentosDosProcessos(quantos: number): string {
   const quais = quantos === 1 ? 'do processo encontrado' : `dos ${quantos} processos encontrados`;
-  return `Documentos ${quais}: no e-CAC, abra Processos Digitais (e-Processo), escolha o processo e baixe os documentos dele; nenhuma interface os entrega.`;
+  return (
+    `Documentos ${quais}: no e-CAC, abra Processos Digitais (e-Processo), escolha o processo e baixe os ` +
+    'documentos dele; nenhuma interface os entrega.'
+  );
 }

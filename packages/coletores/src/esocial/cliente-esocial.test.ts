@@ -83,7 +83,8 @@ describe('sending events to the eSocial', () => {
 
   it('takes a fault of SOAP for what it is', async () => {
     const corpo =
-      '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Server</faultcode></s:Fault></s:Body></s:Envelope>';
+      '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault>' +
+      '<faultcode>s:Server</faultcode></s:Fault></s:Body></s:Envelope>';
     servidor.fail([{ tipo: 'texto', texto: corpo }]);
     await expect(cliente.queryLote('1.2.202504.1')).rejects.toThrow(/^Fault s:Server/);
     servidor.fail([{ tipo: 'texto', texto: '<html><body>ok</body></html>' }]);

@@ -132,7 +132,9 @@ export function createColetorEsocial({
           return {
             tipo: 'procuracao',
             estado,
-            mensagem: `${mensagem} No e-CAC, em Procurações, a empresa deve autorizar o titular do certificado para o eSocial.`,
+            mensagem:
+              `${mensagem} No e-CAC, em Procurações, a empresa deve autorizar o titular do certificado ` +
+              'para o eSocial.',
           };
         case 'sem-empregador':
           return { tipo: 'erro', estado, definitivo: true, mensagem };
@@ -182,7 +184,9 @@ function prepare(
     meses: mesesDoPeriodo(pedido.periodo, pedido.agora()),
     ...escolhas,
   });
-  const falta = `Desligamentos (S-2299 e S-2399) de ${deFora} trabalhadores: não foram pedidos, porque o serviço aceita ${escolhas.limites.porDia} pedidos por dia.`;
+  const falta =
+    `Desligamentos (S-2299 e S-2399) de ${deFora} trabalhadores: não foram pedidos, porque o serviço ` +
+    `aceita ${escolhas.limites.porDia} pedidos por dia.`;
   return {
     ...estado,
     trabalhadoresPedidos: true,

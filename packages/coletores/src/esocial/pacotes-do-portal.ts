@@ -46,8 +46,13 @@ export function tellPacotes(perApur: readonly string[], hoje: string): string {
       ? 'peça o período em pedidos de até 35 dias'
       : pacotes.length <= MAX_ESCRITOS
         ? `peça os eventos enviados ${join(pacotes.map(tell))}, um pedido para cada intervalo`
-        : `peça os eventos enviados ${tell({ inicio: primeiro.inicio, fim: ultimo.fim })} em ${pacotes.length} pedidos de até 35 dias, o primeiro ${tell(primeiro)}`;
-  return `No portal do eSocial (www.esocial.gov.br), entre com o certificado da empresa, abra Download e depois Solicitação, ${oque} e, quando ficarem prontos, envie os ZIPs em um projeto com Upload Manual. O portal aceita 12 pedidos por dia e guarda cada pacote por 7 dias.`;
+        : `peça os eventos enviados ${tell({ inicio: primeiro.inicio, fim: ultimo.fim })} em ` +
+          `${pacotes.length} pedidos de até 35 dias, o primeiro ${tell(primeiro)}`;
+  return (
+    'No portal do eSocial (www.esocial.gov.br), entre com o certificado da empresa, abra Download e depois ' +
+    `Solicitação, ${oque} e, quando ficarem prontos, envie os ZIPs em um projeto com Upload Manual. O ` +
+    'portal aceita 12 pedidos por dia e guarda cada pacote por 7 dias.'
+  );
 }
 
 const tell = ({ inicio, fim }: Pacote): string => `de ${formatDateBr(inicio)} a ${formatDateBr(fim)}`;

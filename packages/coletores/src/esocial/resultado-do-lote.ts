@@ -71,8 +71,19 @@ export function tell({ codigo, descricao, localizacao }: OcorrenciaEsocial): str
 }
 
 /** No connection came about, or the handshake ended without it. */
-const ANTES_DE_ENVIAR =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/;
+const ANTES_DE_ENVIAR = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CERT_',
+  'ERR_TLS_CERT_',
+  'UNABLE_TO_',
+  'DEPTH_ZERO_',
+  'SELF_SIGNED_',
+  'HOSTNAME_MISMATCH',
+];
 
 /**
  * Whether a call that failed like this was certainly not taken: it may be made again. Of any other failure nobody knows
@@ -80,5 +91,9 @@ const ANTES_DE_ENVIAR =
  */
 export function nadaFoiRecebido(erro: unknown): boolean {
   if (!(erro instanceof FalhaDeRede)) return false;
-  return erro.motivo === 'host' || erro.motivo === 'certificado' || ANTES_DE_ENVIAR.test(erro.codigo);
+  return erro.motivo === 'host' || erro.motivo === 'certificado' || isAntesDeEnviar(erro.codigo);
+}
+
+function isAntesDeEnviar(codigo: string): boolean {
+  return ANTES_DE_ENVIAR.some((inicio) => codigo.startsWith(inicio));
 }

@@ -20,9 +20,11 @@ export function signEventos(certificado: CertificadoAberto, mes = '2025-01'): Ev
 export function loteDe(eventos: readonly EventoAssinado[]): string {
   const inscricao = (nome: string, nrInsc: string) => `<${nome}><tpInsc>1</tpInsc><nrInsc>${nrInsc}</nrInsc></${nome}>`;
   return (
-    '<?xml version="1.0" encoding="UTF-8"?><eSocial xmlns="http://www.esocial.gov.br/schema/lote/eventos/envio/v1_1_1">' +
+    '<?xml version="1.0" encoding="UTF-8"?><eSocial ' +
+    'xmlns="http://www.esocial.gov.br/schema/lote/eventos/envio/v1_1_1">' +
     `<envioLoteEventos grupo="3">${inscricao('ideEmpregador', CNPJ.slice(0, 8))}${inscricao('ideTransmissor', CNPJ)}` +
-    `<eventos>${eventos.map(({ id, xml }) => `<evento Id="${id}">${xml}</evento>`).join('')}</eventos></envioLoteEventos></eSocial>`
+    `<eventos>${eventos.map(({ id, xml }) => `<evento Id="${id}">${xml}</evento>`).join('')}</eventos>` +
+    '</envioLoteEventos></eSocial>'
   );
 }
 

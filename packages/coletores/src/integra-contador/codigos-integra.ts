@@ -18,7 +18,8 @@ interface Regra {
 
 const TENTAR = 'O serviço da Receita Federal falhou e será tentado de novo.';
 const SEM_PODER =
-  'A empresa ainda não autorizou este acesso. No e-CAC, em Senhas e Procurações, Procuração Eletrônica, ela precisa conceder os serviços DCTFWeb, Pagamentos e Processos Digitais a quem faz a consulta.';
+  'A empresa ainda não autorizou este acesso. No e-CAC, em Senhas e Procurações, Procuração Eletrônica, ' +
+  'ela precisa conceder os serviços DCTFWeb, Pagamentos e Processos Digitais a quem faz a consulta.';
 
 /**
  * The codes that say more than the status, most particular first. Source: the tables of messages of the interface's
@@ -30,7 +31,8 @@ const REGRAS: readonly Regra[] = [
     fim: /ICGERENCIADOR-(?:019|020|053|054)$/,
     classe: 'procuracao',
     mensagem:
-      'A autorização assinada com o certificado do projeto não foi aceita para esta consulta. Confira se o certificado é da empresa ou de um procurador dela.',
+      'A autorização assinada com o certificado do projeto não foi aceita para esta consulta. Confira se ' +
+      'o certificado é da empresa ou de um procurador dela.',
   },
   {
     fim: /ICGERENCIADOR-021$/,
@@ -53,7 +55,8 @@ const REGRAS: readonly Regra[] = [
     fim: /ICGERENCIADOR-055$/,
     classe: 'recusado',
     mensagem:
-      'A Receita Federal encerrou este serviço. Baixe os documentos no e-CAC e envie-os em um projeto com Upload Manual.',
+      'A Receita Federal encerrou este serviço. Baixe os documentos no e-CAC e envie-os em um projeto ' +
+      'com Upload Manual.',
   },
   { fim: /ICGERENCIADOR-(?:001|002|023|028|029|03[01]|03[3-6])$/, classe: 'indisponivel', mensagem: TENTAR },
   {
@@ -70,7 +73,8 @@ const REGRAS: readonly Regra[] = [
     fim: /AUTENTICAPROCURADOR-(?:009|011|021|023|039|040|041)$/,
     classe: 'certificado',
     mensagem:
-      'A Receita Federal não aceitou o certificado do projeto. Envie um e-CNPJ ou e-CPF do tipo A1, da ICP-Brasil, da empresa ou de seu procurador.',
+      'A Receita Federal não aceitou o certificado do projeto. Envie um e-CNPJ ou e-CPF do tipo A1, da ' +
+      'ICP-Brasil, da empresa ou de seu procurador.',
   },
   {
     fim: /AUTENTICAPROCURADOR-012$/,

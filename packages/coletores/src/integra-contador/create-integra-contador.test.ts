@@ -109,7 +109,7 @@ describe('access', () => {
     errada.close();
   });
 
-  it("is refused in the handshake without the contractor's certificate, and nothing is sent to other hosts", async () => {
+  it("is refused in the handshake without the contractor's certificate; other hosts get nothing", async () => {
     const alheia = createAutoridadeTeste('AUTORIDADE ALHEIA');
     const par = alheia.issue({ nome: 'ALHEIO', uso: 'cliente' });
     const semCertificado = outroCliente({

@@ -91,7 +91,8 @@ describe('the distribution of the NF-e', () => {
     expect(cena.servidor.pedidos).toHaveLength(3);
     const [{ corpo } = { corpo: '' }] = cena.servidor.pedidos;
     expect(corpo).toContain(
-      '<distDFeInt xmlns="http://www.portalfiscal.inf.br/nfe" versao="1.01"><tpAmb>1</tpAmb><CNPJ>99210437000117</CNPJ><distNSU><ultNSU>000000000000000</ultNSU></distNSU></distDFeInt>',
+      '<distDFeInt xmlns="http://www.portalfiscal.inf.br/nfe" versao="1.01"><tpAmb>1</tpAmb>' +
+        '<CNPJ>99210437000117</CNPJ><distNSU><ultNSU>000000000000000</ultNSU></distNSU></distDFeInt>',
     );
 
     cena.relogio.agora = new Date(cena.relogio.agora.getTime() + 3_600_001);

@@ -72,7 +72,8 @@ export function createClienteNfe({ enderecos, certificado, ...rede }: OpcoesClie
       cabecalhos: { 'content-type': `application/soap+xml; charset=utf-8; action="${o.ns}/${o.operacao}"` },
       corpo:
         '<?xml version="1.0" encoding="UTF-8"?>' +
-        `<soap12:Envelope xmlns:soap12="http://www.w3.org/2003/05/soap-envelope"><soap12:Body>${o.corpo}</soap12:Body></soap12:Envelope>`,
+        '<soap12:Envelope xmlns:soap12="http://www.w3.org/2003/05/soap-envelope">' +
+        `<soap12:Body>${o.corpo}</soap12:Body></soap12:Envelope>`,
       ...(o.signal && { signal: o.signal }),
     });
     // IIS refuses a certificate after the handshake, with its own 403 pages.
@@ -90,7 +91,9 @@ export function createClienteNfe({ enderecos, certificado, ...rede }: OpcoesClie
   return {
     async distribute({ cnpj, pedido, uf, signal }) {
       const mensagem = writeDistribuicao(pedido, { cnpj, ambiente, uf });
-      const corpo = `<nfeDistDFeInteresse xmlns="${DISTRIBUICAO.ns}"><nfeDadosMsg>${mensagem}</nfeDadosMsg></nfeDistDFeInteresse>`;
+      const corpo =
+        `<nfeDistDFeInteresse xmlns="${DISTRIBUICAO.ns}"><nfeDadosMsg>${mensagem}</nfeDadosMsg>` +
+        '</nfeDistDFeInteresse>';
       const envelope = await call({ ...DISTRIBUICAO, url: enderecos.distribuicao, corpo, signal });
       return readDistribuicao(
         result(findElemento(envelope, 'Body', 'nfeDistDFeInteresseResponse', 'nfeDistDFeInteresseResult')),

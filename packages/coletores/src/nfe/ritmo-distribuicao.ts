@@ -48,7 +48,8 @@ export function ritmoDaDistribuicao(atual: PosicaoDistribuicao, resposta: Respos
         tipo: 'outro-sistema',
         esperaMs: HORA_MS,
         mensagem:
-          'A SEFAZ limitou as consultas deste CNPJ por uma hora: outro sistema, como o do contador ou do ERP, também busca as notas dele. Deixe um só buscando.',
+          'A SEFAZ limitou as consultas deste CNPJ por uma hora: outro sistema, como o do contador ou do ' +
+          'ERP, também busca as notas dele. Deixe um só buscando.',
       };
     default:
       return {

@@ -75,9 +75,11 @@ export function createClienteBx(o: OpcoesClienteBx): ClienteBx {
       url: o.url,
       cabecalhos: { 'content-type': 'text/xml; charset=UTF-8', soapaction: `urn:${operacao}` },
       corpo:
-        '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" ' +
+        '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope ' +
+        'xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" ' +
         'xmlns:ns="http://ws.apache.org/axis2"><soapenv:Header/><soapenv:Body>' +
-        `<ns:${operacao}><ns:entrada>${escapeXml(entrada)}</ns:entrada></ns:${operacao}></soapenv:Body></soapenv:Envelope>`,
+        `<ns:${operacao}><ns:entrada>${escapeXml(entrada)}</ns:entrada></ns:${operacao}></soapenv:Body>` +
+        '</soapenv:Envelope>',
       signal,
     });
     try {

@@ -190,7 +190,8 @@ describe('refusals', () => {
     const fora = {
       retorno: 0 as const,
       saida:
-        '<retornopesquisa><mensagem>Serviço indisponível temporariamente. Tente mais tarde.</mensagem></retornopesquisa>',
+        '<retornopesquisa><mensagem>Serviço indisponível temporariamente. Tente mais ' +
+        'tarde.</mensagem></retornopesquisa>',
     };
     simulador.answerWith('PesquisarArquivos', [fora]);
     const uma = await coletar();

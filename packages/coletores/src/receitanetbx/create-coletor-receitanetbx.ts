@@ -30,7 +30,8 @@ const IDS_POR_PEDIDO = 100;
 const MAX_BYTES_POR_PASSO = 32 * 1024 * 1024;
 const MAX_FALHAS = 3;
 const ENVIAR =
-  'Baixe-as no ReceitanetBX e envie os arquivos em um projeto com Upload Manual do mesmo período, pela tela ou por npx apura watch.';
+  'Baixe-as no ReceitanetBX e envie os arquivos em um projeto com Upload Manual do mesmo período, pela ' +
+  'tela ou por npx apura watch.';
 
 /**
  * Orders the four bookkeepings from the ReceitanetBX Serviço of the installation, waits for them and hands over what
@@ -108,7 +109,9 @@ function refuse(o: {
   const proximo = (muda: Partial<EstadoBx>) => o.proximo({ pedidos: estado.pedidos, ...muda });
   const parcial = `${rotulo}: ${mensagem} ${ENVIAR}`;
   if (/procura[çc][ãa]o/i.test(mensagem)) {
-    const negado = `${mensagem} No e-CAC, em Senhas e Procurações, a empresa precisa conceder ao certificado do ReceitanetBX Serviço o serviço ReceitanetBX.`;
+    const negado =
+      `${mensagem} No e-CAC, em Senhas e Procurações, a empresa precisa conceder ao certificado do ` +
+      'ReceitanetBX Serviço o serviço ReceitanetBX.';
     return proximo({ negado: estado.negado ?? negado, parciais: [...estado.parciais, parcial] });
   }
   if (/nenhum arquivo|sem arquivos|n[ãa]o (?:foram|h[áa])/i.test(mensagem))
@@ -130,7 +133,9 @@ async function receive({ opcoes, pedido, estado }: Passo): Promise<FimDoPasso<Es
       tipo: 'erro',
       estado,
       definitivo: true,
-      mensagem: `O ReceitanetBX Serviço não diz como estão os pedidos: ${situacao.mensagem} Nas configurações dele, deixe o modo de gravação dos logs em "Banco de dados".`,
+      mensagem:
+        `O ReceitanetBX Serviço não diz como estão os pedidos: ${situacao.mensagem} Nas configurações ` +
+        'dele, deixe o modo de gravação dos logs em "Banco de dados".',
     };
   const novos = await collect({ opcoes, pedidos: situacao.valor, estado });
   const recebidos = [...estado.recebidos, ...novos.map(({ arquivo }) => arquivo.id)];
@@ -157,10 +162,12 @@ async function receive({ opcoes, pedido, estado }: Passo): Promise<FimDoPasso<Es
   if (prontos && recebidos.length + mortos.length > 0) return conclude(depois, pedido, falhas);
   const agora = pedido.agora();
   if (agora.getTime() - Date.parse(estado.pedidoEm ?? agora.toISOString()) >= PRAZO_MS) {
-    const faltam = `ReceitanetBX: ${total - recebidos.length} de ${total} arquivos não ficaram prontos em dois dias. ${ENVIAR}`;
-    return conclude(depois, pedido, [...falhas, faltam]);
+    const faltam = total - recebidos.length;
+    const aviso = `ReceitanetBX: ${faltam} de ${total} arquivos não ficaram prontos em dois dias. ${ENVIAR}`;
+    return conclude(depois, pedido, [...falhas, aviso]);
   }
-  const mensagem = `ReceitanetBX: ${recebidos.length} de ${total} arquivos; a Receita Federal está preparando os outros.`;
+  const prontosDeTodos = `${recebidos.length} de ${total} arquivos`;
+  const mensagem = `ReceitanetBX: ${prontosDeTodos}; a Receita Federal está preparando os outros.`;
   return { tipo: 'esperar', estado: depois, ate: new Date(agora.getTime() + CICLO_MS), mensagem };
 }
 

@@ -168,7 +168,8 @@ describe('presumed profit, cash regime (F500, F510, F525)', () => {
     // 10.000,00 + 4.000,00 + 100,00 + 6.000,00 + 100,00 against what F525 still details.
     expect(ditos(caso)).toEqual([
       expect.stringContaining('a receita recebida de 03/2024 muda, e o F525, que a detalha, fica como está'),
-      'ADVERTENCIA CALCULO_DIVERGENTE Registro F525, campo VL_REC_DET: a soma é 24333,33, e a receita recebida de F500 e F510 soma 20200,00.',
+      'ADVERTENCIA CALCULO_DIVERGENTE Registro F525, campo VL_REC_DET: a soma é 24333,33, e a receita ' +
+        'recebida de F500 e F510 soma 20200,00.',
     ]);
   });
 
@@ -176,7 +177,8 @@ describe('presumed profit, cash regime (F500, F510, F525)', () => {
     const caso = await rectify(CAIXA, { F500: [{ ...daChave('01', '0,65', '5933'), VL_REC_CAIXA: '7000,00' }] });
     expect(linhasFeitas(caso, /^M[26]00$/)).toEqual(linhasDe(CAIXA.join('\n'), /^M[26]00$/));
     expect(ditos(caso)).toContain(
-      'ADVERTENCIA CALCULO_DIVERGENTE Aba F500, linha 4, coluna VL_BC_PIS: VL_REC_CAIXA menos VL_DESC_PIS dá 6500,00, e VL_BC_PIS e VL_BC_COFINS ficam como estavam: a contribuição não muda.',
+      'ADVERTENCIA CALCULO_DIVERGENTE Aba F500, linha 4, coluna VL_BC_PIS: VL_REC_CAIXA menos ' +
+        'VL_DESC_PIS dá 6500,00, e VL_BC_PIS e VL_BC_COFINS ficam como estavam: a contribuição não muda.',
     );
   });
 });

@@ -56,7 +56,7 @@ async function registrosAlterados(path: string, trocas: TrocasSped): Promise<Vis
 }
 
 describe('changes of a file that was not written yet', () => {
-  it('are walked as they will be written, and two sets of them are written at once as one after the other', async () => {
+  it('are walked as they will be written; writing two sets at once gives what one after the other gives', async () => {
     const caso = fc
       .integer({ min: 1, max: 8 })
       .chain((n) => fc.tuple(fc.constant(n), trocasDe(linhasDoCorpo(n), 'a'), fc.infiniteStream(fc.nat(5))));

@@ -20,7 +20,7 @@ function speds(): { path: string; bytes: Buffer; obrigacao: ObrigacaoSped }[] {
     });
 }
 
-it('gives every SPED file of the fixtures back byte for byte, but for counters and flags that are wrong in it', async () => {
+it('gives every SPED file of the fixtures back byte for byte, except for wrong counters and flags', async () => {
   let inteiros = 0;
   let tortos = 0;
   await withDir(async (dir) => {

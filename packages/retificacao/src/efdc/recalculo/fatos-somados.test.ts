@@ -133,7 +133,8 @@ const valores = Object.keys(COLUNAS_SOMA).filter((c) => /^(VL|QUANT)_/.test(c));
 
 const lidas = (sql: string) =>
   banco.read(
-    `SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (SELECT ${[...chaves, ...valores, 'n'].join(', ')} FROM (${sql})) ORDER BY ALL`,
+    `SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (SELECT ${[...chaves, ...valores, 'n'].join(', ')} FROM ` +
+      `(${sql})) ORDER BY ALL`,
   );
 
 async function doFato() {

@@ -32,7 +32,8 @@ const formas = getFormas('EFDC', LEIAUTE).porRegistro;
 type Campos = Readonly<Record<string, string>>;
 
 const linha = (registro: string, campos: Campos): string =>
-  `|${(formas.get(registro)?.nomes ?? []).map((nome) => (nome === 'REG' ? registro : (campos[nome] ?? ''))).join('|')}|`;
+  '|' +
+  `${(formas.get(registro)?.nomes ?? []).map((nome) => (nome === 'REG' ? registro : (campos[nome] ?? ''))).join('|')}|`;
 
 const valor = fc
   .integer({ min: 1, max: 900_000 })
