@@ -4,7 +4,7 @@ import { type ColunaModelo, colunasDoRegistro } from './colunas-modelo.ts';
 import { rotuloDoCampo } from './rotulos.ts';
 import { tituloDoRegistro } from './titulos.ts';
 
-/** A longer list is no help in a cell; municipalities are typed. */
+/** Longer lists do not help in a cell; municipalities are typed. */
 const MAXIMO_LISTA = 1_000;
 const CODIGOS_NA_NOTA = 12;
 
@@ -39,7 +39,7 @@ function colunaEscrita(coluna: ColunaModelo): ColunaEscrita {
     case 'linha':
       return { largura: 9, formato: 'inteiro' };
     case 'chave':
-      // A date or an amount in a key is compared with the file: as text it stays as it was typed.
+      // A date or an amount in a key is compared with the file: a text cell keeps it as it was typed.
       return { largura: tamanhoDe(coluna, largura), formato: 'texto' };
     case 'campo': {
       const { tipo, decimais } = coluna.layout;
@@ -118,7 +118,7 @@ function lista(coluna: DeValor): string {
   return `: ${[...dominio.codigos.keys()].slice(0, CODIGOS_NA_NOTA).join(', ')}`;
 }
 
-/** What opens over a heading: everything that is known of the column. */
+/** The note that opens over a heading: everything that is known of the column. */
 function nota(registro: string, coluna: ColunaModelo): string {
   switch (coluna.papel) {
     case 'acao':
