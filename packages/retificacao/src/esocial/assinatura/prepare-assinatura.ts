@@ -5,18 +5,18 @@ import { tell } from '../plano/count-falha.ts';
 import type { Inscricao } from '../sequencia/id-evento.ts';
 import { openToSign } from './open-to-sign.ts';
 
-/** How the documents of events leave: signed, or as they are. */
+/** How the documents of events are written: signed or unsigned. */
 export interface Assinatura {
   sign: (xml: string) => string;
-  /** Who signs; null when nobody does. */
+  /** Registration of the signer; null when nobody signs. */
   transmissor: Inscricao | null;
 }
 
 const SEM_ASSINATURA: Assinatura = { sign: (xml) => xml, transmissor: null };
 
 /**
- * Prepares the signature that was asked for. Without a certificate that can sign the events stay unsigned, which
- * is told: whoever sends them signs them.
+ * Prepares the signature that was asked for. Without a certificate that can sign, the events stay unsigned and a
+ * warning says so: the sender has to sign them.
  */
 export function prepareAssinatura(o: {
   sign: boolean;

@@ -10,7 +10,8 @@ export interface Aliquotas {
   /** What the FPAS of a place adds to the CPP of the company's class. */
   acrescimo?: ReadonlyMap<string, bigint>;
   /**
-   * Places ('nrInsc|codLotacao') whose FPAS has the employer contribute on revenue: employees owe neither CPP nor RAT.
+   * Places ('nrInsc|codLotacao') whose FPAS makes the employer contribute on revenue: their employees cause neither CPP
+   * nor RAT.
    */
   sobreReceita?: ReadonlySet<string>;
   /** Adjusted RAT by establishment. */
@@ -147,7 +148,7 @@ export function encargosDe(base: BasePorLugar, aliquotas: Aliquotas): bigint {
   let total = 0n;
   for (const [lugar, valor] of base) {
     const [nrInsc = '', lotacao = '', categoria = ''] = lugar.split('|');
-    // Trainees owe nothing; self-employed people and directors owe the CPP alone.
+    // Trainees cause no contribution; self-employed people and directors cause the CPP alone.
     if (categoria.startsWith('9')) continue;
     const lugarDaLotacao = `${nrInsc}|${lotacao}`;
     const individual = categoria.startsWith('7');
@@ -163,7 +164,9 @@ export function encargosDe(base: BasePorLugar, aliquotas: Aliquotas): bigint {
 const terceirosEm = (aliquotas: Aliquotas, nrInsc: string, lotacao: string): bigint =>
   aliquotas.terceiros.get(`${nrInsc}|${lotacao}`) ?? aliquotas.terceiros.get(`|${lotacao}`) ?? 0n;
 
-/** The CPP of a period by the company's class, less what the CPRB replaces: all of it (1) or a part (2). */
+/**
+ * The CPP of a period by the company's class, less the part that the CPRB replaces: all of it (1) or some of it (2).
+ */
 function cppDe(linha: Readonly<Record<string, string | null>>, periodo: string): bigint {
   const cheia = cppCheia(linha.classe ?? '', periodo);
   const fica = percentualDe(periodo.endsWith('-13') ? 'CPP_13_COM_CPRB' : 'CPP_COM_CPRB', periodo) ?? 0n;
@@ -173,11 +176,11 @@ function cppDe(linha: Readonly<Record<string, string | null>>, periodo: string):
   return (cheia * (naoSubstituida + ((1_000_000n - naoSubstituida) * fica) / 1_000_000n)) / 1_000_000n;
 }
 
-/** The whole percentage of a class; that of all where the class has none of its own. */
+/** The full percentage of a class; the general percentage where the class has none of its own. */
 const cppCheia = (classe: string, periodo: string): bigint =>
   (classe === '' ? undefined : percentualDe('CPP', periodo, classe)) ?? percentualDe('CPP', periodo) ?? 0n;
 
-/** What a bank pays more (Lei 8.212/1991, art. 22, § 1º): by its class, or else by the FPAS of a place. */
+/** What a bank pays in addition (Lei 8.212/1991, art. 22, § 1º): by its class, or else by the FPAS of a place. */
 function acrescimoDe(fpas: string, classe: string, periodo: string): bigint {
   const cheia = cppCheia(classe, periodo);
   const doFpas = fpas === '' ? undefined : percentualDe('CPP', periodo, '', fpas);

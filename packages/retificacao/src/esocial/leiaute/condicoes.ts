@@ -15,7 +15,7 @@ export interface Condicao {
   campo: string;
   /** 'O' mandatory, 'N' forbidden, null where the event may have it or not. */
   exigencia: (no: NoEvento) => Exigencia;
-  /** Portuguese: when it is so, as it ends a sentence. */
+  /** Portuguese: when the condition applies, as the end of a sentence. */
   quando: string;
 }
 

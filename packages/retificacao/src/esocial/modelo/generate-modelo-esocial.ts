@@ -120,7 +120,7 @@ function formatoDe({ tipo }: ColunaAba): FormatoCelula {
   return tipo === 'data' ? 'data' : 'texto';
 }
 
-/** Values that are told in the sheet; longer lists are in the cell's own list and in the note. */
+/** The most values that the sheet itself lists; longer lists are in the cell's own list and in the note. */
 const MAXIMO_VALORES = 8;
 
 function resumoDe(c: ColunaAba): string {

@@ -20,7 +20,7 @@ import { warnSemEfeito } from './warn-sem-efeito.ts';
 
 export interface PlanejarAlteracoesOptions extends ResolverLinhasOptions {
   mudancas: (mudanca: Mudanca) => void;
-  /** Rules of the obligation for the records that the rows change or bring. */
+  /** Rules of the obligation for the records that the rows change or add. */
   check?: ((contexto: ContextoConferencia) => void) | undefined;
 }
 
@@ -31,25 +31,27 @@ export interface AplicarAlteracoesOptions extends PlanejarAlteracoesOptions {
 }
 
 export interface AlteracoesPlanejadas {
-  /** Records that came, changed and went, those that follow from a row too. */
+  /** Records that were added, changed and removed, including those that follow from a row. */
   incluidas: number;
   alteradas: number;
   excluidas: number;
   /**
-   * Rows that could not be applied. With any of them nothing is written and no change is told: a period is whole or
-   * not.
+   * Rows that could not be applied. With any such row nothing is written and no change is reported: a period is made
+   * whole or not at all.
    */
   erros: number;
-  /** What is to be written; a record gives way to one line at most. */
+  /** The changes to write; a record is replaced by one line at most. */
   trocas: TrocasSped;
   /** Lines of the documents that `createDocumentosTocados` found, when they are wanted. */
   documentos: ReadonlySet<number>;
-  /** Of the base, when the documents are wanted; null when it has too much that is strange. */
+  /**
+   * Index of the base, when the documents are wanted; null when the base has too much that the layout does not know.
+   */
   indice: IndiceSped | null;
   encoding: EncodingSped;
   /** Version of the layout of the file. */
   leiaute: string;
-  /** The row behind each line that changes or comes, by the line as `chaveDoTexto` writes it. */
+  /** The row behind each line that is changed or added, by the line as `chaveDoTexto` writes it. */
   origens: ReadonlyMap<string, OrigemPlanilha>;
 }
 
@@ -62,7 +64,7 @@ export interface AlteracoesAplicadas
 /**
  * Writes a SPED file with the rows of a workbook applied: records found by key or line, fields that follow from others,
  * totals of documents, twins, new records in the order of the layout, establishments opened and emptied, counters and
- * flags. Rows that cannot be applied are told, all of them. Memory grows with the rows, not with the file.
+ * flags. All rows that cannot be applied are reported. Memory grows with the rows, not with the file.
  */
 export async function applyAlteracoes(o: AplicarAlteracoesOptions): Promise<AlteracoesAplicadas> {
   const { onProgress, ...semProgresso } = o;
@@ -92,8 +94,8 @@ export async function applyAlteracoes(o: AplicarAlteracoesOptions): Promise<Alte
 }
 
 /**
- * What `applyAlteracoes` writes, for who writes it together with something else. Rows that cannot be applied are
- * told.
+ * The changes that `applyAlteracoes` writes, for callers that write them together with others. Rows that cannot be
+ * applied are reported.
  */
 export async function planAlteracoes(o: PlanejarAlteracoesOptions): Promise<AlteracoesPlanejadas> {
   const { alvos, edicoes, contexto, completo, indice, erros } = await resolveLinhas(o);
@@ -150,7 +152,7 @@ function listOrigens(edicoes: Edicoes, encoding: EncodingSped, origens: Map<stri
   }
 }
 
-/** Tells every field and record that changed, in the order of the file. */
+/** Reports every field and record that changed, in the order of the file. */
 function tellMudancas(
   o: PlanejarAlteracoesOptions,
   edicoes: Edicoes,

@@ -18,7 +18,8 @@ export interface Achado extends LugarNaPlanilha {
 }
 
 /**
- * An occurrence about a cell, in the words that all of them share: `Aba C170, linha 18, coluna CST_PIS: valor '5' …`.
+ * An occurrence about a cell, with the common beginning of its sentence: `Aba C170, linha 18, coluna CST_PIS: valor '5'
+ * …`.
  */
 export function ocorrenciaDoPlano(achado: Achado, outrasVezes = 0): Ocorrencia {
   const { nivel, codigo, periodo, aba, linha, valor, fala } = achado;
