@@ -20,11 +20,11 @@ const ROTULOS: Readonly<Record<Exclude<EstadoEcac['fase'], 'fim'>, string>> = {
   caixapostal: 'Caixa Postal',
   sitfis: 'Situação Fiscal',
 };
-/** How often one call may fail before the others go on without it. */
+/** How often one call may fail before the collection goes on without its service. */
 const MAX_FALHAS = 3;
-/** Waits for a limit of which the service does not say when it ends, one after another; the last one is repeated. */
+/** Waits for a limit whose end the service does not give, one after another; the last one is repeated. */
 const ESPERAS_MS = [60_000, 300_000, 900_000, 3_600_000] as const;
-/** After so many waits for one answer it counts as a fault. */
+/** More waits than this for one answer count as a fault. */
 const MAX_ESPERAS = 60;
 
 const SEM_FIM: FalhaIntegra = {
@@ -34,8 +34,9 @@ const SEM_FIM: FalhaIntegra = {
 };
 
 /**
- * Fetches what the e-CAC has an interface for, through the Integra Contador: DCTFWeb, payments, processes. What has
- * none is told with the way to it. It never logs in to the portal; where only a person can act, it says so.
+ * Fetches the papers for which the e-CAC has an interface, through the Integra Contador: DCTFWeb, payments, processes.
+ * For papers without an interface it says how the user gets them. It never logs in to the portal; where only a person
+ * can act, it says so.
  */
 export function createColetorEcac(opcoes: OpcoesEcac): Coletor<EstadoEcac> {
   const ordem: readonly EstadoEcac['fase'][] = [
@@ -66,7 +67,7 @@ export function createColetorEcac(opcoes: OpcoesEcac): Coletor<EstadoEcac> {
     };
     switch (falha.classe) {
       case 'procuracao':
-        // Nobody who may not see the company needs to ask for each of its papers.
+        // A requester who may not see the company does not need to ask for each of its papers.
         if (estado.fase === 'procuracao')
           return { tipo: 'procuracao', estado: ESTADO_INICIAL, mensagem: falha.mensagem };
         return semEla({ negado: estado.negado ?? falha.mensagem });
@@ -89,7 +90,7 @@ export function createColetorEcac(opcoes: OpcoesEcac): Coletor<EstadoEcac> {
     }
   }
 
-  /** A service that stays away takes only its own papers with it. */
+  /** A service that keeps failing only loses its own papers. */
   function tolerate(
     estado: EstadoEcac,
     falha: FalhaIntegra,
@@ -158,7 +159,7 @@ function findAutor(pedido: PedidoColeta, { autor, integra }: OpcoesEcac): AutorP
       return {
         mensagem: 'O certificado do projeto não diz de que CNPJ ou CPF é. Envie um e-CNPJ ou e-CPF do tipo A1.',
       };
-    // The contractor needs nobody's authorization to act for itself.
+    // The contractor needs no authorization to act for itself.
     const proprio = dono.certificado !== null && integra.isContratante(dono.certificado);
     return proprio ? { ...dono, certificado: null } : dono;
   } catch (erro) {

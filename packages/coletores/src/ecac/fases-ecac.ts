@@ -26,14 +26,14 @@ export interface ContextoEcac {
   opcoes: OpcoesEcac;
   periodos: PeriodosEcac;
   agora: Date;
-  /** Names of files, such as '2025-01-a-2025-06'. */
+  /** Period in names of files, such as '2025-01-a-2025-06'. */
   periodo: string;
 }
 
-/** What a few calls brought: what changes in the state, or why they brought nothing. */
+/** The result of a few calls: what changes in the state, or why they returned nothing. */
 export type Avanco =
   | { tipo: 'avanco'; muda: Partial<EstadoEcac>; arquivos?: readonly ArquivoColetado[] }
-  /** The phase has nothing left to ask for. */
+  /** The phase has nothing more to ask for. */
   | { tipo: 'pronta'; muda?: Partial<EstadoEcac>; arquivos?: readonly ArquivoColetado[] }
   | { tipo: 'esperar'; esperaMs: number; muda?: Partial<EstadoEcac> }
   | { tipo: 'falha'; falha: FalhaIntegra };
@@ -51,7 +51,7 @@ export const FASES: Readonly<Record<Exclude<EstadoEcac['fase'], 'fim'>, Fase>> =
   sitfis,
 };
 
-/** Whoever asks for another company needs its authorization, which is looked for before anything is paid for. */
+/** A requester for another company needs its authorization, which is checked before any paid call. */
 async function procuracao({ quem, agora }: ContextoEcac): Promise<Avanco> {
   const { numero } = quem.autor;
   if (numero.length === 14 && cnpjRoot(numero) === cnpjRoot(quem.contribuinte)) return { tipo: 'pronta' };
@@ -69,7 +69,9 @@ async function procuracao({ quem, agora }: ContextoEcac): Promise<Avanco> {
   return { tipo: 'falha', falha: { classe: 'procuracao', codigo: null, mensagem } };
 }
 
-/** The receipt first: it exists only of declarations that were transmitted, whereas an XML is made of any. */
+/**
+ * Asks for the receipt first: only transmitted declarations have a receipt, whereas an XML is made of any declaration.
+ */
 async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
   const competencia = periodos.dctfweb[estado.indice];
   if (competencia === undefined) return { tipo: 'pronta' };
@@ -101,7 +103,7 @@ async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Pr
       arquivos: [file(`${nome}.xml`, xml.valor), file(`${nome}-recibo.pdf`, recibo.valor)],
     };
   if (xml.tipo === 'esperar' || !['ausente', 'recusado', 'em-andamento'].includes(xml.falha.classe)) return xml;
-  // A declaration of which no XML is handed over has a report for people.
+  // A declaration whose XML is not available has a report for people.
   const completa = await queryDctfweb(quem, 'completa', periodo);
   if (completa.tipo !== 'ok') return completa;
   return {
@@ -111,7 +113,7 @@ async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Pr
   };
 }
 
-/** Nothing of the MIT is a file: what it holds is in the DCTFWeb once it is closed. Those that are not are told. */
+/** The MIT has no files: its content is in the DCTFWeb once it is closed. Open assessments are reported. */
 async function mit({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
   const ano = periodos.mit[estado.indice];
   if (ano === undefined) return { tipo: 'pronta' };
@@ -138,7 +140,7 @@ async function mit({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promis
   return { tipo: 'avanco', muda: { ...muda, parciais: [...estado.parciais, ...parciais] } };
 }
 
-/** One page each time. */
+/** Asks for one page each time. */
 async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
   const { quem, opcoes, periodos, periodo } = contexto;
   if (periodos.pagamentos === null) return { tipo: 'pronta' };
@@ -155,7 +157,7 @@ async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Ava
   const pagina = await listPagamentos(quem, entre, primeiro);
   if (pagina.tipo === 'falha' && pagina.falha.classe === 'ausente') return { tipo: 'pronta' };
   if (pagina.tipo !== 'ok') return pagina;
-  // What was paid meanwhile for later periods is in the listing; its receipts would only be set aside.
+  // The listing has payments of later periods too; their receipts would not be used.
   const request = pagina.valor.filter(
     (um) =>
       um.periodo <= periodos.fim &&
@@ -173,7 +175,7 @@ async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Ava
 }
 
 const SEM_PAGAMENTOS = { pagamentosTotal: 0 };
-/** Receipts of one step: few, so that what a killed step loses is little. */
+/** Receipts of one step: few, so that little is lost when a step is killed. */
 const COMPROVANTES_POR_PASSO = 5;
 
 async function comprovantes({ quem }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
@@ -190,7 +192,7 @@ async function comprovantes({ quem }: ContextoEcac, estado: EstadoEcac): Promise
           'sem a composição por código.',
       );
     else if (arquivos.length + parciais.length === 0) return recibo;
-    // What came before the fault is kept, and the fault is met again with the next step.
+    // Receipts before the fault are kept; the next step meets the fault again.
     else break;
   }
   return {
@@ -233,7 +235,7 @@ async function sitfis({ quem, opcoes, agora }: ContextoEcac, estado: EstadoEcac)
     return { tipo: 'esperar', esperaMs, muda: { protocolo } };
   }
   const relatorio = await issueSitfis(quem, { versao, protocolo: estado.protocolo });
-  // An order ends with its day: another one is given instead.
+  // An order ends with its day; then a new one is made.
   if (relatorio.tipo === 'falha' && relatorio.falha.classe === 'recusado' && estado.indice < 2)
     return { tipo: 'avanco', muda: { protocolo: null, indice: estado.indice + 1 } };
   if (relatorio.tipo !== 'ok') return relatorio;

@@ -3,7 +3,7 @@ import type { PeriodosEcac } from './periodos-ecac.ts';
 
 const ENVIAR = 'envie os arquivos em um projeto com Upload Manual do mesmo período';
 
-/** What no interface hands over, and how the user gets it: one Portuguese sentence for each kind of paper. */
+/** Papers that no interface delivers, and how the user gets them: one Portuguese sentence for each kind of paper. */
 export function papeisSemInterface({ dctf, anos }: Pick<PeriodosEcac, 'dctf' | 'anos'>): string[] {
   const meses = [dctf[0], dctf.at(-1)].flatMap((mes) => (mes === undefined ? [] : [formatPeriodo(mes)]));
   const [primeiro, ultimo] = meses;
@@ -22,7 +22,7 @@ export function papeisSemInterface({ dctf, anos }: Pick<PeriodosEcac, 'dctf' | '
   ];
 }
 
-/** The documents of processes that are known to exist. */
+/** How the user gets the documents of the processes that were found. */
 export function documentosDosProcessos(quantos: number): string {
   const quais = quantos === 1 ? 'do processo encontrado' : `dos ${quantos} processos encontrados`;
   return (

@@ -6,14 +6,14 @@ interface Pacote {
   fim: string;
 }
 
-/** The longest interval of one request in the eSocial's own portal. */
+/** The most days of one request in the eSocial's own portal. */
 const DIAS = 35;
 const MAX_ESCRITOS = 4;
 
 /**
- * What to ask the eSocial's own portal for, by the days of sending, when whole months could not be had by the
- * services: intervals of up to 35 days that hold them. An event of a month is sent until the middle of the next one,
- * so each month is asked for with the one after it; days that have not come are left out.
+ * Intervals to request in the eSocial's own portal, by days of sending, when the services did not give whole months. An
+ * interval has up to 35 days. An event of a month is sent until the middle of the next month, so each month is
+ * requested with the one after it; days that have not come are left out.
  */
 export function pacotesDoPortal(perApur: readonly string[], hoje: string): Pacote[] {
   const periodos = perApur
@@ -36,7 +36,7 @@ export function pacotesDoPortal(perApur: readonly string[], hoje: string): Pacot
   });
 }
 
-/** Which packages to download by hand, and how; without months the way alone. */
+/** Which packages to download by hand, and how; without months only how. */
 export function tellPacotes(perApur: readonly string[], hoje: string): string {
   const pacotes = pacotesDoPortal(perApur, hoje);
   const [primeiro] = pacotes;

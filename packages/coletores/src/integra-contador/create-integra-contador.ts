@@ -8,29 +8,31 @@ import { type FalhaIntegra, OUTRA_FORMA, type RespostaIntegra } from './resposta
 import { signTermo } from './termo-de-autorizacao.ts';
 
 export interface OpcoesIntegraContador {
-  /** Where access is given, such as https://autenticacao.sapi.serpro.gov.br/authenticate. */
+  /** Address that gives access, such as https://autenticacao.sapi.serpro.gov.br/authenticate. */
   autenticacaoUrl: string;
-  /** What the kinds of calls lie below, such as https://gateway.apiserpro.serpro.gov.br/integra-contador/v1. */
+  /**
+   * Address below which the kinds of calls are, such as https://gateway.apiserpro.serpro.gov.br/integra-contador/v1.
+   */
   gatewayUrl: string;
   consumerKey: string;
   consumerSecret: string;
   contratante: { cnpj: string; nome: string; certificado: { pfx: Uint8Array; senha: string } };
   /** Host names that may be called. */
   hosts: readonly string[];
-  /** PEM of an authority that vouches for the servers, where it is no public one. */
+  /** PEM of an authority that is trusted for the servers, where it is no public one. */
   ca?: string;
   timeoutMs?: number;
   agora: () => Date;
-  /** What a user does about a contract that is not accepted; 'Avise o administrador da instalação.' when not said. */
+  /** What a user does about a contract that is not accepted; default: 'Avise o administrador da instalação.' */
   providencia?: string;
 }
 
-/** Who asks: the contractor, or the holder of a certificate that signs an authorization for it. */
+/** The requester: the contractor, or the holder of a certificate that signs an authorization for it. */
 export interface AutorPedido {
   /** CNPJ or CPF. */
   numero: string;
   nome: string;
-  /** Null: the contractor itself. */
+  /** Null for the contractor itself. */
   certificado: CertificadoAberto | null;
 }
 
@@ -38,7 +40,7 @@ export interface ChamadaIntegra {
   tipo: 'Apoiar' | 'Consultar' | 'Declarar' | 'Emitir' | 'Monitorar';
   sistema: string;
   servico: string;
-  /** 1.0 when not said. */
+  /** Default: 1.0. */
   versao?: string;
   autor: AutorPedido;
   /** CNPJ of the company. */
@@ -49,32 +51,35 @@ export interface ChamadaIntegra {
 
 export interface IntegraContador {
   readonly contratante: { cnpj: string; nome: string };
-  /** Whether a certificate is the contractor's own: one that only bears its number proves nothing. */
+  /** Whether a certificate is the contractor's own: a certificate that only has its number proves nothing. */
   isContratante(certificado: CertificadoAberto): boolean;
-  /** What a user does about a contract that is not accepted: a sentence. */
+  /** What a user does about a contract that is not accepted, as a sentence. */
   readonly providencia: string;
-  /** Asks for access, unless there is one: what refused it, or null. No answer throws as with {@link chamar}. */
+  /**
+   * Asks for access, unless there is one; returns why it was refused, or null. Throws as {@link call} does when there
+   * is no answer.
+   */
   autenticar(signal?: AbortSignal): Promise<FalhaIntegra | null>;
   /**
-   * Calls one service, with an access that is kept until it ends. What the interface answers is an answer; no answer
+   * Calls one service, with an access that is kept until it ends. Any answer of the interface is returned; no answer
    * throws `FalhaDeRede`, an abort the signal's reason.
    */
   call(chamada: ChamadaIntegra): Promise<RespostaIntegra>;
   close(): void;
 }
 
-/** An access or a token that ends sooner than this is not used any more. */
+/** An access or a token that ends within this time is no longer used. */
 const MARGEM_MS = 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const PROVIDENCIA = 'Avise o administrador da instalação.';
-/** A wait that the service does not tell. */
+/** The wait when the service gives none. */
 const ESPERA_MS = 5_000;
 const MAX_ESPERA_MS = 3_600_000;
 const DIA_MS = 86_400_000;
 
 /**
- * A client of SERPRO's Integra Contador. Access is given to the contractor's certificate and keys; who asks for
- * somebody else's data authorizes the contractor by a signed term, which is good until midnight. Keys, tokens and
+ * A client of SERPRO's Integra Contador. Access is given to the contractor's certificate and keys. A requester of
+ * another company's data authorizes the contractor by a signed term, which is valid until midnight. Keys, tokens and
  * terms stay in memory. Source: the documentation of the interface at apicenter.estaleiro.serpro.gov.br.
  */
 export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador {
@@ -86,14 +91,14 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
     timeoutMs: o.timeoutMs,
   };
   const providencia = o.providencia ?? PROVIDENCIA;
-  // Opened with the first access, so that a wrong password is told where it matters.
+  // Opened with the first access, so that a wrong password is reported by the call that needs it.
   let autenticacao: ClienteHttp | undefined;
   const gateway = createClienteHttp(comum);
   let impressao: string | undefined;
   let acesso: { token: string; jwt: string; ate: number } | undefined;
   const procuradores = new Map<string, { token: string; ate: number }>();
 
-  /** The access in use or a new one; what refused it otherwise. */
+  /** The access in use or a new one; otherwise why it was refused. */
   async function acessar(signal?: AbortSignal): Promise<{ token: string; jwt: string } | FalhaIntegra> {
     const agora = o.agora().getTime();
     if (acesso !== undefined && acesso.ate - MARGEM_MS > agora) return acesso;
@@ -119,12 +124,12 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
     return acesso;
   }
 
-  /** The token by which the contractor may ask in the author's name. */
+  /** The token that lets the contractor ask in the author's name. */
   async function autorizar(chamada: ChamadaIntegra, { deNovo = false } = {}): Promise<string | FalhaIntegra> {
     const { autor } = chamada;
     if (autor.certificado === null) return '';
     const agora = o.agora();
-    // Whoever holds another certificate of the same number has to prove it as well.
+    // Another certificate of the same number has to prove the authorization as well.
     const chave = `${autor.numero} ${autor.certificado.certificado.fingerprint256}`;
     const guardado = procuradores.get(chave);
     if (!deNovo && guardado !== undefined && guardado.ate - MARGEM_MS > agora.getTime()) return guardado.token;
@@ -147,7 +152,7 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
     const guardada = resposta.tipo === 'guardado' ? resposta : null;
     const token = guardada?.valor ?? textoDe(campos.autenticar_procurador_token);
     if (token === '') return OUTRA_FORMA;
-    // Without a known end it is asked for again with the next call, which costs nothing.
+    // A token without a known end is requested again with the next call, which costs nothing.
     const ate = guardada?.expira?.getTime() ?? brasilia(textoDe(campos.data_hora_expiracao));
     procuradores.set(chave, { token, ate: Number.isFinite(ate) ? ate : 0 });
     return token;
@@ -168,7 +173,7 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
   async function send(chamada: ChamadaIntegra, procurador = ''): Promise<RespostaIntegra> {
     const primeira = await attempt(chamada, procurador);
     if (primeira !== 'sem acesso') return primeira;
-    // The gateway ends accesses at will.
+    // The gateway ends accesses at any time.
     acesso = undefined;
     const segunda = await attempt(chamada, procurador);
     return segunda === 'sem acesso' ? falha(falhaDoStatus(401, [])) : segunda;
@@ -226,7 +231,9 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
   };
 }
 
-/** Who asks with a project's certificate; null when it does not say of whom it is. Throws a `CertificadoError`. */
+/**
+ * The requester for a project's certificate; null when the certificate has no CNPJ or CPF. Throws a `CertificadoError`.
+ */
 export function autorDoCertificado(certificado: { pfx: Uint8Array; senha: string }): AutorPedido | null {
   const aberto = unsealCertificado(certificado);
   if (aberto.titular === null) return null;
@@ -234,7 +241,7 @@ export function autorDoCertificado(certificado: { pfx: Uint8Array; senha: string
   return { numero: aberto.titular, nome, certificado: aberto };
 }
 
-/** None for a file that does not open, which is told where it is used. */
+/** Fingerprint of the certificate; empty for a file that does not open, which its first use reports. */
 function impressaoDe(arquivo: OpcoesIntegraContador['contratante']['certificado']): string {
   try {
     return unsealCertificado(arquivo).certificado.fingerprint256;
@@ -279,7 +286,7 @@ function readResposta({ status, cabecalhos, corpo }: RespostaHttp): RespostaInte
   return dados === undefined ? falha(falhaSemDados(mensagens)) : { tipo: 'dados', dados };
 }
 
-/** A text of JSON, mostly; some services send it as it is. Undefined when there is nothing. */
+/** Parses a text of JSON, the usual form; some services send the value itself. Undefined when there is nothing. */
 function parseDados(dados: unknown): unknown {
   if (typeof dados !== 'string') return dados === null ? undefined : dados;
   return dados.trim() === '' ? undefined : parseJson(dados);
@@ -290,7 +297,7 @@ function espera(texto: string): number {
   return texto !== '' && ms > 0 ? Math.min(ms, MAX_ESPERA_MS) : ESPERA_MS;
 }
 
-/** An instant that the service writes in Brasília's time without saying so. */
+/** An instant that the service writes in Brasília's time, without an offset. */
 function brasilia(texto: string): number {
   return Date.parse(/[Z+]|-\d\d:\d\d$/.test(texto) ? texto : `${texto}-03:00`);
 }

@@ -8,8 +8,7 @@ export interface Termo {
   vigencia: string;
 }
 
-// The texts are prescribed to the letter. Source: Autentica Procurador, domain of the term,
-// apicenter.estaleiro.serpro.gov.br.
+// The wording is prescribed. Source: Autentica Procurador, domain of the term, apicenter.estaleiro.serpro.gov.br.
 const TERMO =
   'Autorizo a empresa CONTRATANTE, identificada neste termo de autorização como DESTINATÁRIO, a executar ' +
   'as requisições dos serviços web disponibilizados pela API INTEGRA CONTADOR, onde terei o papel de ' +
@@ -31,7 +30,7 @@ const FINALIDADE =
 
 /**
  * The signed authorization by which the holder of a certificate lets the contractor ask in the holder's name, in base64
- * as ENVIOXMLASSINADO81 takes it.
+ * for ENVIOXMLASSINADO81.
  */
 export function signTermo(termo: Termo, certificado: CertificadoAberto): string {
   const dia = (iso: string) => iso.replaceAll('-', '');

@@ -20,25 +20,25 @@ import { RespostaNfeError } from './resposta-nfe-error.ts';
 export interface OpcoesClienteNfe {
   enderecos: EnderecosNfe;
   certificado: CertificadoAberto;
-  /** PEM of authorities that vouch for the government's servers besides the public ones. */
+  /** PEM of authorities that are trusted for the government's servers besides the public ones. */
   ca?: string;
   timeoutMs?: number;
 }
 
 /**
- * The national environment of the NF-e, as far as a recipient needs it. Every call throws `FalhaDeRede` where there
- * was no answer, `RespostaNfeError` or `XmlError` for one of another form; the government's codes are answered, not
- * thrown.
+ * The national environment of the NF-e, as far as a recipient needs it. Every call throws `FalhaDeRede` when there is
+ * no answer, and `RespostaNfeError` or `XmlError` for an answer of another form; the government's codes are returned,
+ * not thrown.
  */
 export interface ClienteNfe {
-  /** `uf`: the IBGE code of the state that asks, where it is known. */
+  /** `uf`: the IBGE code of the requester's state, where it is known. */
   distribute(o: {
     cnpj: string;
     pedido: PedidoDistribuicao;
     uf?: string;
     signal?: AbortSignal;
   }): Promise<RespostaDistribuicao>;
-  /** Says of invoices what the user ordered to say. It cannot be taken back. */
+  /** Sends the recipient's statements on invoices that the user ordered. They cannot be taken back. */
   manifestar(pedido: PedidoManifestacao, signal?: AbortSignal): Promise<RespostaManifestacao[]>;
   close(): void;
 }
