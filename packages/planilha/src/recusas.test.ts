@@ -1,3 +1,4 @@
+/* Workbooks of other programs are read with every kind of cell; harmful and damaged ones are refused with advice. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,7 +26,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 let contador = 0;
 const novoCaminho = () => join(dir, `${++contador}.xlsx`);
 
-/** Reads it in this thread, as far as it is small, and in one of its own, which must tell the same. */
+/** Reads a workbook in this thread, as far as it is small, and in a thread of its own; both must give the same. */
 async function read(path: string, limites: LimitesPlanilha = LIMITES_PLANILHA): Promise<EventoPlanilha[]> {
   const [aqui, la] = await Promise.allSettled([
     reunir(path, limites),
@@ -157,7 +158,7 @@ describe('every kind of cell that other programs write', () => {
     );
     expect(await read(await zipar(partes))).toMatchObject([
       { abas: ['A'] },
-      // A day that lost its look still tells from when its days are counted.
+      // A number that lost its date format still says from when its days are counted.
       { celulas: [{ texto: '2024-03-31' }, { texto: '43920', desde1904: true }] },
     ]);
   });
@@ -182,7 +183,7 @@ test('a text that stands in every cell comes in batches that a thread can take',
   }
   pacote.close();
   expect(lidas).toBe(4_000);
-  // Each has 32,000 characters; what one piece of the sheet holds is the least that is given.
+  // Each text has 32,000 characters; the smallest batch is one piece of the sheet.
   expect(maior).toBeLessThan(2_000);
 });
 
@@ -200,7 +201,7 @@ describe('what is refused, with what to do', () => {
   it('a bomb, by what its directory declares, before a byte of it is inflated', async () => {
     const aba = folha(`<x:row r="1"><x:c t="str"><x:v>${'a'.repeat(40_000_000)}</x:v></x:c></x:row>`);
     const bytes = await readFile(await zipar(partesDe(aba)));
-    // Whoever inflated it would find it damaged.
+    // Inflating the part would show that it is damaged.
     const dados = bytes.indexOf('xl/aba.xml') + 'xl/aba.xml'.length;
     bytes.fill(0xff, dados, dados + 64);
     expect(await recusa(bytes)).toContain('mais de 200 vezes');

@@ -1,3 +1,4 @@
+/* The workbooks of the demonstration for the eSocial and the ECF give the results that their notes work out. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +11,7 @@ import { rectify } from './rectify.ts';
 import { buildCaso, FIXTURES, linhasDe, readPlanilha } from './testing/caso-efdc.ts';
 import { faultsOfCounters } from './testing/sped.ts';
 
-/** The demonstration's events and its ECF: what the two workbooks beside that of the EFD-Contribuições are about. */
+/** The events and the ECF of the demonstration, for the two workbooks beside the one of the EFD-Contribuições. */
 const DEMONSTRACAO = path.join(FIXTURES, '..', 'demonstracao');
 const EMPRESA = { cnpj: '99210437000117', nome: 'AURORA ALIMENTOS FICTICIOS LTDA' };
 const PERIODO = { inicio: '2025-10-01', fim: '2025-12-31' };

@@ -37,8 +37,8 @@ describe("the contractor's own certificate", () => {
 describe('the whole collection of three months', () => {
   it('fetches receipt and XML of each DCTFWeb, the payments with their receipts, and the processes', async () => {
     const { fim, arquivos, erros, esperas } = await coletar(bancada, { opcoes: POR_CERTIFICADO });
-    // Of 12/2024 to 03/2025 one numbered DARF of four codes each, of which only the receipt tells the parts. Those of
-    // later months were paid meanwhile, too, but are not about the project's period.
+    // From 12/2024 to 03/2025 there is one numbered DARF of four codes each, whose parts only the receipt gives. DARFs
+    // of later months are paid by now too, but are not of the project's period.
     const pagos = nomes(arquivos).filter((nome) => nome.startsWith('comprovante-'));
     expect(pagos).toHaveLength(4);
     expect(nomes(arquivos).filter((nome) => !nome.startsWith('comprovante-'))).toEqual([
@@ -79,7 +79,7 @@ describe('the whole collection of three months', () => {
         periodo: { inicio: '2025-01-01', fim: '2025-03-31' },
       });
       const vistos = catalogo.arquivos;
-      // Of both papers on one declaration the one with more detail counts.
+      // Of two papers on one declaration the one with more detail counts.
       expect(vistos.flatMap((a) => a.problemas.map(({ codigo }) => codigo))).toEqual([
         'arquivo-substituido',
         'arquivo-substituido',
@@ -118,7 +118,7 @@ describe('the whole collection of three months', () => {
     const linhas = csv.trimEnd().split('\r\n');
     expect(linhas[0]).toBe('CNPJ;11.222.333/0001-81');
     expect(linhas).toHaveLength(2 + 16);
-    // One code: its amounts are told. Four codes: only their sum is.
+    // A payment of one code has its amounts; a payment of four codes has only their sum.
     expect(linhas.filter((linha) => /;0561;.*;\d+,\d\d;\d+,\d\d;\d+,\d\d;\d+,\d\d$/.test(linha))).toHaveLength(8);
     expect(linhas.filter((linha) => /;1082;.*;;;;\d+,\d\d$/.test(linha))).toHaveLength(8);
   });

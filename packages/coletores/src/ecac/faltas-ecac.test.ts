@@ -1,3 +1,7 @@
+/*
+ * Whatever the services of the Integra Contador answer, the collection of the e-CAC ends with a sentence. It tries
+ * again what may pass, waits as long as the service asks, and never keeps an answer that is no document.
+ */
 import type { RespostaServico } from '@apura/simulators';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/* A batch sent to the eSocial gets a receipt for each event, and every kind of refusal is recognised. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { mensagemDoEvento, mensagemDoLote } from './codigos-esocial.ts';
 import { isProtocolo } from './lote-esocial.ts';

@@ -94,7 +94,7 @@ describe('collecting from the eSocial', () => {
           if (/^\d/.test(agora)) aberto.simulador.programar([{ cdResposta: agora }]);
           const fim: FimDoPasso<EstadoEsocial> = await aberto.passo(estado);
           if (fim.tipo === 'esperar') aberto.relogio.agora = fim.ate;
-          // Whoever died kept neither the files nor the state of its step.
+          // A killed step keeps neither its files nor its state.
           if (agora === 'morto') continue;
           arquivos.push(...(fim.arquivos ?? []));
           if (!('estado' in fim)) break;

@@ -1,3 +1,7 @@
+/*
+ * Each code of refusal leads to the step that the manual of the eSocial asks for. A fault of the line costs a call and
+ * no state.
+ */
 import { createAutoridadeTeste, generateEventosEsocial } from '@apura/simulators';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FimDoPasso } from '../comum/coletor.ts';

@@ -1,3 +1,7 @@
+/*
+ * Access and authorization of the Integra Contador are kept as long as they are valid, and every fault of an answer is
+ * recognised.
+ */
 import { CertificadoError } from '@apura/assinatura';
 import { createAutoridadeTeste } from '@apura/simulators';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/* The collector orders what the Receita has of each obligation and hands every file over complete and unchanged. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/* Block M with rates by unit and adjustments of the base, worked out by hand to the last thousandth. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

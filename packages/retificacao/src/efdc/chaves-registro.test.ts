@@ -1,3 +1,4 @@
+/* Every record that may be changed has a key of fields that the layout has, and a name for each column. */
 import { getLayout } from '@apura/documentos';
 import { describe, expect, it } from 'vitest';
 import { chavesDe, isRegistroEditavel, registrosComChave } from './chaves-registro.ts';
@@ -37,7 +38,7 @@ describe('keys of the records', () => {
       for (const campo of (chaves?.chave ?? []).flat()) expect(campos, `${registro}.${campo}`).toContain(campo);
       const acima = desenho?.pai ?? '';
       const semChave = /^(0110|0140|[ACDF]010|.001)$/.test(acima);
-      // M200 and M600 have one line a month: their children are told by their own key.
+      // M200 and M600 have one line a month: their children are identified by their own key.
       const esperado = semChave || acima === 'M200' || acima === 'M600' ? null : acima;
       expect(chaves?.pai, registro).toBe(esperado);
       expect(chaves?.estabelecimento, registro).toBe(acima === '0140' || /^[ACDF]/.test(registro));

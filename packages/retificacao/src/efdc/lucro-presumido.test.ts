@@ -1,3 +1,4 @@
+/* Block M of presumed profit by cash and by accrual, worked out by hand. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +23,7 @@ async function rectify(corpo: readonly string[], abas: PlanilhaDoCaso['abas']): 
   return caso;
 }
 
-/** Records of block M that are not as they were in the body; those that went are marked. */
+/** Records of block M that differ from the body; removed records are marked. */
 function mudancasDoBlocoM(corpo: readonly string[], caso: CasoRetificado): string[] {
   const antes = linhasDe(corpo.join('\n'), /^M(?!001)/);
   const depois = linhasFeitas(caso, /^M/);

@@ -1,3 +1,7 @@
+/*
+ * Events of other kinds, of earlier layouts and of packages are rectified like the usual ones. What cannot be rectified
+ * is reported row by row, with what to do.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   A,

@@ -1,6 +1,6 @@
 /*
- * A rectification of the eSocial gives the events worked out by hand, the same bytes again, signed and in lots if asked
- * for.
+ * A rectification of the eSocial gives the events worked out by hand and the same bytes when it runs again. It signs
+ * the events and writes lots where that is asked for.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,7 @@
+/*
+ * Rows on registers and on amounts of pay change exactly what they name in the events of the eSocial, and a row that
+ * does not fit is refused with its sheet and row.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   A,

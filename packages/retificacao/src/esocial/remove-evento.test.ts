@@ -1,5 +1,5 @@
-// Guarantee: a row of S-3000 takes back one event in force, in its place of the sequence, with its share of the base;
-// an event that is paid, that another row changes, or that does not exist is refused.
+// Guarantee: a row of S-3000 excludes one event in force, in its place of the sequence, with its share of the base; an
+// event that is paid, that another row changes, or that does not exist is refused.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LinhasPlanilha, type MundoEsocial, prepareMundo, rectifyMundo } from './testing-esocial.ts';

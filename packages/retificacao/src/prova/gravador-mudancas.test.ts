@@ -1,3 +1,4 @@
+/* Changes are read as they were kept, from memory or from the disk. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(workDir, { recursive: true, force: true }));
 
-/** All changes, with the periods at which the reading says that another begins. */
+/** All changes, with the periods that the reading marks as new. */
 async function lidas(gravador: GravadorMudancas): Promise<Mudanca[]> {
   const cursor = createCursorMudancas();
   const mudancas: Mudanca[] = [];

@@ -90,7 +90,7 @@ describe('the side of a CST', () => {
   });
 
   test('without IND_OPER, the CST of both contributions have to be of one side', async () => {
-    // 99 says neither side; of a row that only changes an account nothing is asked.
+    // CST 99 is of neither side; a row that only changes an account is not checked.
     const { feito, ditos } = await attempt({
       F100: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '29', CST_COFINS: '50' }],
     });

@@ -1,3 +1,4 @@
+/* A wrong row is reported with its sheet, row and column; it leaves its month out and nothing else. */
 import type { CelulaLida, EventoPlanilha } from '@apura/planilha';
 import { describe, expect, it } from 'vitest';
 import { eventosDoPreenchimento, type Preenchimento } from '../../testing/fill-modelo.ts';

@@ -1,3 +1,4 @@
+/* A filled-in workbook becomes typed changes by month, with parameters and receipts. */
 import { buildPlanilha } from '@apura/planilha';
 import { describe, expect, it } from 'vitest';
 import { abaPreenchida, fillModelo, reciboFicticio } from '../../testing/fill-modelo.ts';
@@ -186,7 +187,7 @@ describe('plan of an EFD-Contribuições rectification', () => {
         },
       },
     ]);
-    // What follows from base and rate is worked out anew, and what only describes the row says nothing.
+    // Fields that follow from base and rate are worked out again, and columns that only describe the row are ignored.
     expect(ocorrencias.map((o) => o.coluna)).toEqual(['Registro', 'Número', 'PIS', 'Arquivo']);
   });
 

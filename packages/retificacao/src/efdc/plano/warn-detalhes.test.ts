@@ -1,3 +1,4 @@
+/* Consolidated revenue that changes without its details gets one warning a month. */
 import { expect, test } from 'vitest';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';

@@ -1,3 +1,4 @@
+/* The recomputation writes only the lines whose values change, and puts new records in the order of the layout. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+/* Checking in a thread, or in two, finds what the direct check finds, and never hangs. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';

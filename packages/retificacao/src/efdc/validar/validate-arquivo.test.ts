@@ -76,12 +76,12 @@ test('what the base had is told but excused; what is new is not', async () => {
   expect(igual.ocorrencias[0]?.mensagem).toContain('Já estava assim no arquivo de base.');
   const outro = save(readFileSync(base, 'latin1').replace('|9,90|4.1|', '|9,80|4.1|'));
   const novo = await validate(outro, base);
-  // The total of the document no longer is that of its items.
+  // The total of the document is no longer the sum of its items.
   expect([novo.erros, novo.advertencias]).toEqual([1, 2]);
   expect(novo.ocorrencias.filter((o) => o.nivel === 'ERRO').map(curta)).toEqual([
     'ERRO CALCULO_DIVERGENTE C501.VL_PIS',
   ]);
-  // The closing is ours: a base with wrong counters excuses none.
+  // Our program writes the closing, so wrong counters of the base excuse nothing.
   const contador = save(replace('|C990|12|', '|C990|13|'));
   expect((await validate(contador, contador)).erros).toBe(1);
 });

@@ -1,3 +1,6 @@
+/*
+ * Every kind of fault that validation knows is found in a file that has only this fault, and nothing else is reported.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { curta, erasePasta, openPasta, refazer, replace, save, texto, validate } from './testing-validar.ts';
 

@@ -1,3 +1,4 @@
+/* An event of an earlier layout is converted to the layout in force, and the losses are listed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElementoXml, readArvoresEsocial } from '@apura/documentos';
