@@ -1,7 +1,8 @@
 import { type CertificadoAberto, CertificadoError, unsealCertificado } from '@apura/assinatura';
 import { todayInSaoPaulo } from '@apura/br';
-import { type ClienteHttp, createClienteHttp, type RespostaHttp } from '../comum/cliente-http.ts';
+import { createClienteHttp, type RespostaHttp } from '../comum/cliente-http.ts';
 import { parseJson } from '../comum/parse-json.ts';
+import { createAcesso, MARGEM_MS } from './acesso-integra.ts';
 import { camposDe, listaDe, textoDe } from './campos.ts';
 import { falhaDoStatus, falhaDosCodigos, falhaSemDados, type MensagemIntegra, plainCodigo } from './codigos-integra.ts';
 import { type FalhaIntegra, OUTRA_FORMA, type RespostaIntegra } from './resposta-integra.ts';
@@ -68,8 +69,6 @@ export interface IntegraContador {
   close(): void;
 }
 
-/** An access or a token that ends within this time is no longer used. */
-const MARGEM_MS = 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const PROVIDENCIA = 'Avise o administrador da instalação.';
 /** The wait when the service gives none. */
@@ -91,38 +90,16 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
     timeoutMs: o.timeoutMs,
   };
   const providencia = o.providencia ?? PROVIDENCIA;
-  // Opened with the first access, so that a wrong password is reported by the call that needs it.
-  let autenticacao: ClienteHttp | undefined;
   const gateway = createClienteHttp(comum);
+  const acesso = createAcesso({
+    url: o.autenticacaoUrl,
+    consumerKey: o.consumerKey,
+    consumerSecret: o.consumerSecret,
+    openCliente: () => createClienteHttp({ ...comum, certificado: o.contratante.certificado }),
+    agora: o.agora,
+  });
   let impressao: string | undefined;
-  let acesso: { token: string; jwt: string; ate: number } | undefined;
   const procuradores = new Map<string, { token: string; ate: number }>();
-
-  /** The access in use or a new one; otherwise why it was refused. */
-  async function acessar(signal?: AbortSignal): Promise<{ token: string; jwt: string } | FalhaIntegra> {
-    const agora = o.agora().getTime();
-    if (acesso !== undefined && acesso.ate - MARGEM_MS > agora) return acesso;
-    autenticacao ??= createClienteHttp({ ...comum, certificado: o.contratante.certificado });
-    const resposta = await autenticacao.request({
-      metodo: 'POST',
-      url: o.autenticacaoUrl,
-      cabecalhos: {
-        accept: 'application/json',
-        authorization: `Basic ${Buffer.from(`${o.consumerKey}:${o.consumerSecret}`).toString('base64')}`,
-        'role-type': 'TERCEIROS',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      corpo: 'grant_type=client_credentials',
-      signal,
-    });
-    const campos = camposDe(parseJson(resposta.corpo.toString('utf8')));
-    if (resposta.status !== 200) return falhaDoStatus(resposta.status === 400 ? 401 : resposta.status, []);
-    const [token, jwt] = [textoDe(campos.access_token), textoDe(campos.jwt_token)];
-    const segundos = Number(campos.expires_in);
-    if (token === '' || jwt === '' || !(segundos > 0)) return OUTRA_FORMA;
-    acesso = { token, jwt, ate: agora + segundos * 1000 };
-    return acesso;
-  }
 
   /** The token that lets the contractor ask in the author's name. */
   async function autorizar(chamada: ChamadaIntegra, { deNovo = false } = {}): Promise<string | FalhaIntegra> {
@@ -173,19 +150,17 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
   async function send(chamada: ChamadaIntegra, procurador = ''): Promise<RespostaIntegra> {
     const primeira = await attempt(chamada, procurador);
     if (primeira !== 'sem acesso') return primeira;
-    // The gateway ends accesses at any time.
-    acesso = undefined;
+    acesso.forget();
     const segunda = await attempt(chamada, procurador);
     return segunda === 'sem acesso' ? falha(falhaDoStatus(401, [])) : segunda;
   }
 
   async function attempt(chamada: ChamadaIntegra, procurador: string): Promise<RespostaIntegra | 'sem acesso'> {
-    const { tipo, sistema, servico, versao = '1.0', autor, contribuinte, dados, signal } = chamada;
-    const dado = await acessar(signal);
+    const dado = await acesso.obtain(chamada.signal);
     if ('classe' in dado) return falha(dado);
     const resposta = await gateway.request({
       metodo: 'POST',
-      url: `${o.gatewayUrl}/${tipo}`,
+      url: `${o.gatewayUrl}/${chamada.tipo}`,
       cabecalhos: {
         accept: 'application/json',
         'content-type': 'application/json',
@@ -193,18 +168,8 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
         jwt_token: dado.jwt,
         ...(procurador === '' ? {} : { autenticar_procurador_token: procurador }),
       },
-      corpo: JSON.stringify({
-        contratante: pessoa(o.contratante.cnpj),
-        autorPedidoDados: pessoa(autor.numero),
-        contribuinte: pessoa(contribuinte),
-        pedidoDados: {
-          idSistema: sistema,
-          idServico: servico,
-          versaoSistema: versao,
-          dados: dados === '' ? '' : JSON.stringify(dados),
-        },
-      }),
-      signal,
+      corpo: JSON.stringify(corpoDaChamada(chamada, o.contratante.cnpj)),
+      signal: chamada.signal,
     });
     return resposta.status === 401 ? 'sem acesso' : readResposta(resposta);
   }
@@ -217,7 +182,7 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
       return certificado.fingerprint256 === impressao;
     },
     async autenticar(signal) {
-      const dado = await acessar(signal);
+      const dado = await acesso.obtain(signal);
       return 'classe' in dado ? explain(dado) : null;
     },
     async call(chamada) {
@@ -225,7 +190,7 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
       return resposta.tipo === 'falha' ? falha(explain(resposta.falha)) : resposta;
     },
     close() {
-      autenticacao?.close();
+      acesso.close();
       gateway.close();
     },
   };
@@ -254,6 +219,20 @@ function impressaoDe(arquivo: OpcoesIntegraContador['contratante']['certificado'
 const TERMO_VENCIDO = /ICGERENCIADOR-(?:019|020)$/;
 const falha = (dada: FalhaIntegra): RespostaIntegra => ({ tipo: 'falha', falha: dada });
 const pessoa = (numero: string) => ({ numero, tipo: numero.length === 14 ? 2 : 1 });
+
+function corpoDaChamada(chamada: ChamadaIntegra, contratante: string) {
+  return {
+    contratante: pessoa(contratante),
+    autorPedidoDados: pessoa(chamada.autor.numero),
+    contribuinte: pessoa(chamada.contribuinte),
+    pedidoDados: {
+      idSistema: chamada.sistema,
+      idServico: chamada.servico,
+      versaoSistema: chamada.versao ?? '1.0',
+      dados: chamada.dados === '' ? '' : JSON.stringify(chamada.dados),
+    },
+  };
+}
 
 function readResposta({ status, cabecalhos, corpo }: RespostaHttp): RespostaIntegra {
   const etag = /^(?:W\/)?"?([A-Za-z_]+):(.*?)"?$/.exec(cabecalhos.etag ?? '');

@@ -45,8 +45,15 @@ const SEM_ENCARGO = new Set(['01', '04', '80']);
 
 /** Bases and rates of periods (AAAA-MM, AAAA-13), by S-5001 and S-5011. */
 export async function readSituacoes(banco: Banco, periodos: readonly string[]): Promise<Map<string, SituacaoInss>> {
-  const situacoes = new Map<string, SituacaoInss>();
-  if (periodos.length === 0) return situacoes;
+  if (periodos.length === 0) return new Map();
+  const totais = await readTotais(banco, periodos);
+  return new Map(periodos.map((periodo) => [periodo, situacaoDe(totais, periodo)]));
+}
+
+/** The rows of S-5001 and S-5011 of all the periods. */
+type TotaisInss = Awaited<ReturnType<typeof readTotais>>;
+
+async function readTotais(banco: Banco, periodos: readonly string[]) {
   const filtro = `CASE WHEN length(perApur) = 4 THEN perApur || '-13' ELSE perApur END
     IN (${periodos.map(literal).join(', ')})`;
   const somas = async (sql: string) =>
@@ -105,42 +112,43 @@ export async function readSituacoes(banco: Banco, periodos: readonly string[]): 
     FROM base_por_lugar
     WHERE ${filtro}
     ORDER BY ALL`);
-  for (const periodo of periodos) {
-    const deste = <T extends { per?: string | null }>(linhas: readonly T[]) =>
-      linhas.filter((linha) => nomePeriodo(linha.per ?? '') === periodo);
-    const [contribuinte] = deste(contribuintes);
-    situacoes.set(periodo, {
-      base: bases.get(periodo) ?? null,
-      inss: encargos.get(periodo) ?? null,
-      aliquotas: {
-        cpp: cppDe(contribuinte ?? {}, periodo),
-        acrescimo: new Map(
-          deste(lotacoes).map((linha) => [
-            `${linha.nrInsc}|${linha.lotacao}`,
-            acrescimoDe(linha.fpas ?? '', contribuinte?.classe ?? '', periodo),
-          ]),
-        ),
-        sobreReceita: new Set(
-          deste(lotacoes)
-            .filter((linha) => linha.fpas && percentualDe('CPP', periodo, '', linha.fpas) === 0n)
-            .map((linha) => `${linha.nrInsc}|${linha.lotacao}`),
-        ),
-        rat: new Map(deste(rats).map((linha) => [linha.nrInsc ?? '', decimosDe(linha.rat ?? '')])),
-        terceiros: new Map(
-          deste(lotacoes).map((linha) => [
-            `${linha.nrInsc}|${linha.lotacao}`,
-            terceirosDe(linha.fpas ?? '', linha.codTercs ?? '', linha.susp ?? ''),
-          ]),
-        ),
-        semRatTerceiros: SEM_ENCARGO.has(contribuinte?.classe ?? ''),
-      },
-      gilrat: new Map(
-        deste(rats).map((linha) => [linha.nrInsc ?? '', { aliqRat: linha.aliqRat ?? '', fap: linha.fap ?? '' }]),
+  return { bases, encargos, contribuintes, rats, lotacoes, lugares };
+}
+
+function situacaoDe(totais: TotaisInss, periodo: string): SituacaoInss {
+  const deste = <T extends { per?: string | null }>(linhas: readonly T[]) =>
+    linhas.filter((linha) => nomePeriodo(linha.per ?? '') === periodo);
+  const [contribuinte] = deste(totais.contribuintes);
+  const lotacoes = deste(totais.lotacoes);
+  const rats = deste(totais.rats);
+  return {
+    base: totais.bases.get(periodo) ?? null,
+    inss: totais.encargos.get(periodo) ?? null,
+    aliquotas: {
+      cpp: cppDe(contribuinte ?? {}, periodo),
+      acrescimo: new Map(
+        lotacoes.map((linha) => [
+          `${linha.nrInsc}|${linha.lotacao}`,
+          acrescimoDe(linha.fpas ?? '', contribuinte?.classe ?? '', periodo),
+        ]),
       ),
-      basePorLugar: new Map(deste(lugares).map((linha) => [linha.lugar ?? '', centavosDe(linha.valor ?? '')])),
-    });
-  }
-  return situacoes;
+      sobreReceita: new Set(
+        lotacoes
+          .filter((linha) => linha.fpas && percentualDe('CPP', periodo, '', linha.fpas) === 0n)
+          .map((linha) => `${linha.nrInsc}|${linha.lotacao}`),
+      ),
+      rat: new Map(rats.map((linha) => [linha.nrInsc ?? '', decimosDe(linha.rat ?? '')])),
+      terceiros: new Map(
+        lotacoes.map((linha) => [
+          `${linha.nrInsc}|${linha.lotacao}`,
+          terceirosDe(linha.fpas ?? '', linha.codTercs ?? '', linha.susp ?? ''),
+        ]),
+      ),
+      semRatTerceiros: SEM_ENCARGO.has(contribuinte?.classe ?? ''),
+    },
+    gilrat: new Map(rats.map((linha) => [linha.nrInsc ?? '', { aliqRat: linha.aliqRat ?? '', fap: linha.fap ?? '' }])),
+    basePorLugar: new Map(deste(totais.lugares).map((linha) => [linha.lugar ?? '', centavosDe(linha.valor ?? '')])),
+  };
 }
 
 /** The employer's contributions on a base: CPP, RAT and other entities, rounded place by place. */
