@@ -42,7 +42,7 @@ export function signXml(
   });
   assinatura.addReference({
     xpath: elemento === undefined ? '/*' : `/*/*[local-name(.)='${elemento}']`,
-    ...(elemento === undefined ? { uri: '', isEmptyUri: true } : {}),
+    isEmptyUri: elemento === undefined,
     transforms: [ENVELOPED, C14N],
     digestAlgorithm: algoritmos.digest,
   });

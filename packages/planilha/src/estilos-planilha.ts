@@ -1,4 +1,4 @@
-export interface Fonte {
+interface Fonte {
   /** Size in points. */
   tamanho: number;
   negrito?: true;
@@ -8,7 +8,7 @@ export interface Fonte {
 }
 
 /** 'contagem' groups thousands; 'valor' groups them too and shows cents. */
-export type FormatoNumero = 'geral' | 'texto' | 'data' | 'inteiro' | 'contagem' | 'valor' | { decimais: number };
+type FormatoNumero = 'geral' | 'texto' | 'data' | 'inteiro' | 'contagem' | 'valor' | { decimais: number };
 
 /** The properties of a look of cells. */
 export interface Aparencia {

@@ -124,6 +124,6 @@ async function* readPart(zip: ZipFile, entrada: Entry | undefined): AsyncGenerat
 }
 
 /** A fault of this machine, not of the workbook. */
-export function isSystemError(causa: unknown): boolean {
+function isSystemError(causa: unknown): boolean {
   return causa instanceof Error && 'syscall' in causa && typeof causa.syscall === 'string';
 }

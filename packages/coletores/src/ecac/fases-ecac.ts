@@ -21,7 +21,7 @@ import type { OpcoesEcac } from './opcoes-ecac.ts';
 import { documentosDosProcessos } from './papeis-sem-interface.ts';
 import type { PeriodosEcac } from './periodos-ecac.ts';
 
-export interface ContextoEcac {
+interface ContextoEcac {
   quem: QuemPede;
   opcoes: OpcoesEcac;
   periodos: PeriodosEcac;

@@ -6,7 +6,7 @@ import type { EstadoEcac } from './estado-ecac.ts';
 import type { OpcoesEcac } from './opcoes-ecac.ts';
 
 export const CHAVES = { consumerKey: 'chave-simulada', consumerSecret: 'segredo-que-nao-pode-aparecer' };
-export const SENHA = 'senha-que-nao-pode-aparecer';
+const SENHA = 'senha-que-nao-pode-aparecer';
 export const EMPRESA = { cnpj: '11222333000181', nome: 'ALFA COMERCIO FICTICIO LTDA' };
 
 /** A simulator, a client of it and a clock that only tests move. */

@@ -43,13 +43,9 @@ export interface EventoProcessado {
 }
 
 const ESQUEMA = 'http://www.esocial.gov.br/schema/lote/eventos/envio';
-const PROTOCOLO = /^[12]\.\d\.\d{6,8}\.\d{1,19}$/;
 
 /** Whether a document is a batch, without its XML declaration. Source: EnvioLoteEventos-v1_1_1.xsd. */
 export const isLote = (documento: string): boolean => documento.startsWith(`<eSocial xmlns="${ESQUEMA}/v1_1_1">`);
-
-/** Whether a text can be the protocol of a batch. */
-export const isProtocolo = (texto: string): boolean => PROTOCOLO.test(texto);
 
 /** The document that asks for the result of a batch; it is not signed. Source: ConsultaLoteEventos-v1_0_0.xsd. */
 export function writeConsultaLote(protocolo: string): string {

@@ -17,7 +17,7 @@ export interface EstadoTransmissao {
   lotes: Record<string, LoteTransmitido>;
 }
 
-export interface LoteTransmitido {
+interface LoteTransmitido {
   /** SHA-256 of the document: another document of the same name is another batch. */
   hash: string;
   protocolo: string;

@@ -19,7 +19,7 @@ export interface PagamentoIntegra {
   partes: readonly (ReceitaIntegra & { total: string; principal: string; multa: string; juros: string })[];
 }
 
-export interface ReceitaIntegra {
+interface ReceitaIntegra {
   /** Four digits. */
   codigo: string;
   descricao: string;

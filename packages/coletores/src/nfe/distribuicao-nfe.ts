@@ -51,7 +51,7 @@ function criterio(pedido: PedidoDistribuicao): string {
 }
 
 /** The number with its leading zeros, as messages have it. */
-export function nsu15(nsu: string): string {
+function nsu15(nsu: string): string {
   if (!/^\d{1,15}$/.test(nsu)) throw new RangeError(`not an NSU: ${nsu}`);
   return nsu.padStart(15, '0');
 }

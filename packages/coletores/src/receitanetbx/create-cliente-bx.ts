@@ -11,7 +11,7 @@ export interface OpcoesClienteBx {
   timeoutMs?: number;
 }
 
-export type RespostaBx<T> = { tipo: 'ok'; valor: T } | { tipo: 'recusa'; mensagem: string };
+type RespostaBx<T> = { tipo: 'ok'; valor: T } | { tipo: 'recusa'; mensagem: string };
 
 export interface ArquivoBx {
   id: string;
@@ -40,7 +40,7 @@ export interface ClienteBx {
   close(): void;
 }
 
-export interface BuscaBx {
+interface BuscaBx {
   obrigacao: ObrigacaoBx;
   quem: QuemBx;
   signal?: AbortSignal;

@@ -71,8 +71,13 @@ export async function rectifyEcf(o: PedidoRetificacao): Promise<ResultadoRetific
       // of any record.
       if (base && temErro(coletor, ano)) {
         await checkAlteracoes({
-          ...{ path: base.path, obrigacao: 'ECF', periodo: ano, arquivo: base.id, chavesDe: chavesDeEcf },
-          ...{ alteracoes: plano.alteracoes.get(ano) ?? [], incompletas: new Set() },
+          path: base.path,
+          obrigacao: 'ECF',
+          periodo: ano,
+          arquivo: base.id,
+          chavesDe: chavesDeEcf,
+          alteracoes: plano.alteracoes.get(ano) ?? [],
+          incompletas: new Set(),
           semChave: [{ periodo: ano, registro: '', acao: null }],
           report: coletor.report,
           signal: o.signal,

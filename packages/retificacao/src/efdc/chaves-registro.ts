@@ -31,11 +31,6 @@ export function isRegistroEditavel(registro: string): boolean {
   return CHAVES.has(registro) && !SO_PAIS.has(registro);
 }
 
-/** Every record that has a key, in no particular order. */
-export function registrosComChave(): string[] {
-  return [...CHAVES.keys()];
-}
-
 const SO_PAIS: ReadonlySet<string> = new Set(['M100', 'M210', 'M400', 'M500', 'M610', 'M800']);
 
 type Linha = readonly [registro: string, chave: readonly string[], pai?: string, gemeo?: string];

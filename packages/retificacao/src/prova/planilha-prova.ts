@@ -172,13 +172,11 @@ function abaOcorrencias(ocorrencias: readonly Ocorrencia[], total: number): AbaE
       texto('Mensagem', 90, (c) => c.mensagem),
       texto('Sugestão', 70, (c) => c.sugestao),
     ],
-    ...(faltam > 0
-      ? {
-          rodape:
-            `Há mais ${faltam.toLocaleString('pt-BR')} ocorrências que não cabem aqui: corrija estas e envie a ` +
-            'planilha de novo.',
-        }
-      : {}),
+    rodape:
+      faltam > 0
+        ? `Há mais ${faltam.toLocaleString('pt-BR')} ocorrências que não cabem aqui: corrija estas e envie a ` +
+          'planilha de novo.'
+        : undefined,
   });
 }
 

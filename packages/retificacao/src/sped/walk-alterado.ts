@@ -36,8 +36,15 @@ export async function walkAlterado(o: {
     const fimTexto = fim - (fimLinha?.length ?? 0);
     o.visit(
       {
-        ...{ bytes, deslocamento: 0, inicio: 0, fimLinha: fimTexto, fim },
-        ...{ codigo: readCodigo(bytes, 0, fim), linha, linhas: 1, lugar: -1 },
+        bytes,
+        deslocamento: 0,
+        inicio: 0,
+        fimLinha: fimTexto,
+        fim,
+        codigo: readCodigo(bytes, 0, fim),
+        linha,
+        linhas: 1,
+        lugar: -1,
       },
       true,
     );

@@ -9,7 +9,7 @@ import {
 import { colunasDoRegistro } from '../efdc/modelo/colunas-modelo.ts';
 
 /** A cell as a user leaves it: text, or a number or a date (yyyy-MM-dd) that the program took for one. */
-export type CelulaPreenchida = string | { numero: string } | { data: string };
+type CelulaPreenchida = string | { numero: string } | { data: string };
 export type LinhaPreenchida = Readonly<Record<string, CelulaPreenchida>>;
 
 export interface Preenchimento {

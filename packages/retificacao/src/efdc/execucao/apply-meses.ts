@@ -89,8 +89,12 @@ export async function applyMeses(o: {
     });
     const read = async (parte: keyof typeof partes) => {
       const lida = await readTabelas({
-        ...{ path: partes[parte], id: `${mes}-${parte}`, arquivo },
-        ...{ dir: o.tabelasDir, tabelas: TABELAS_SEPARADAS, signal: o.signal },
+        path: partes[parte],
+        id: `${mes}-${parte}`,
+        arquivo,
+        dir: o.tabelasDir,
+        tabelas: TABELAS_SEPARADAS,
+        signal: o.signal,
       });
       rmSync(partes[parte], { force: true });
       return lida;

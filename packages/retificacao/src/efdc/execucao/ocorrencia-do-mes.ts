@@ -4,6 +4,10 @@ type Achado = Pick<Ocorrencia, 'nivel' | 'codigo' | 'mensagem' | 'sugestao'> & P
 
 /** An occurrence of a month that no row of the workbook caused. */
 export const ocorrenciaDoMes = (mes: string, achado: Achado): Ocorrencia => ({
-  ...{ periodo: mes, aba: '', linha: null, coluna: '', valor: '' },
+  periodo: mes,
+  aba: '',
+  linha: null,
+  coluna: '',
+  valor: '',
   ...achado,
 });

@@ -21,8 +21,8 @@ export async function readTabelas(o: {
     outDir,
     obrigacao: 'EFDC',
     provisorio: true,
-    ...(o.tabelas ? { tabelas: o.tabelas } : {}),
-    ...(o.onProgress ? { onProgress: o.onProgress } : {}),
+    tabelas: o.tabelas,
+    onProgress: o.onProgress,
     signal: o.signal,
   });
   const partes = new Map(lido.tabelas.map((t) => [t.tabela, t.partes.map((p) => path.join(outDir, p))]));

@@ -54,7 +54,10 @@ export async function runPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecutado> 
     bases: meses.map((m) => m.tabelas),
     comDocumentos: basesComDocumentos({ meses, mudados, plano }),
     workDir: path.join(workDir, 'banco'),
-    ...{ tabelasDir, memoryLimitMb, oficiaisDir, signal },
+    tabelasDir,
+    memoryLimitMb,
+    oficiaisDir,
+    signal,
     reducaoLinearDesde: readParametrosReducaoLinear(oficiaisDir)?.inicio,
   });
   let aplicados: Map<string, MesAplicado>;
@@ -63,7 +66,12 @@ export async function runPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecutado> 
   try {
     aplicados = await applyMeses({
       meses: meses.filter(({ mes }) => mudados.has(mes)),
-      ...{ plano, workDir, tabelasDir, oficiaisDir, report, signal },
+      plano,
+      workDir,
+      tabelasDir,
+      oficiaisDir,
+      report,
+      signal,
       mudancas: mudancas.save,
       onProgress: (f, mes) => o.progresso(0.05 + 0.3 * f, `Aplicando as alterações de ${formatPeriodo(mes)}`),
     });

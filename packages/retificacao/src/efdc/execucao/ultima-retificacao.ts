@@ -27,7 +27,7 @@ export async function useUltimaRetificacao(o: {
       if (entrada.uncompressedSize > LIMITE_BYTES) throw new RangeError(`${entrada.fileName} is too big`);
       const destino = path.join(o.dir, `${mes}.txt`);
       const leitura = await zip.openReadStreamPromise(entrada);
-      await pipeline(leitura, createWriteStream(destino), o.signal ? { signal: o.signal } : {});
+      await pipeline(leitura, createWriteStream(destino), { signal: o.signal });
       porMes.set(mes, destino);
     }
   } finally {

@@ -60,7 +60,11 @@ export async function writeMes(o: EscreverMesOptions): Promise<MesEscrito | null
     o.recalculo === null ? createTrocas() : planLinhas({ ...o.recalculo, lidos, mudar: (m) => achadas.push(m) });
   if (o.soSeMudar && trocas.substituir.size + trocas.insertAntes.size === 0) return null;
   const { composto } = composeSped({
-    ...{ path, mapa, obrigacao: 'EFDC', encoding: lidos.encoding, campos0000: marcas.campos },
+    path,
+    mapa,
+    obrigacao: 'EFDC',
+    encoding: lidos.encoding,
+    campos0000: marcas.campos,
     ...(daPlanilha ? composeTrocas(daPlanilha, trocas) : trocas),
   });
   const comum = { periodo: mes, arquivo: arquivo.id };

@@ -46,7 +46,7 @@ function colunaEscrita(coluna: ColunaModelo): ColunaEscrita {
       const lista = listaDe(coluna);
       if (tipo === 'D') return { largura, formato: 'data' };
       if (tipo === 'N' && decimais !== null && decimais > 0) return { largura, formato: { decimais } };
-      return { largura: tamanhoDe(coluna, largura), formato: 'texto', ...(lista ? { lista } : {}) };
+      return { largura: tamanhoDe(coluna, largura), formato: 'texto', lista };
     }
   }
 }
@@ -55,9 +55,9 @@ function tamanhoDe(coluna: DeValor, largura: number): number {
   return Math.max(largura, Math.min(46, (coluna.layout.tamanho ?? 0) + 2));
 }
 
-function listaDe(coluna: DeValor): string[] | null {
+function listaDe(coluna: DeValor): string[] | undefined {
   const dominio = dominioEfdc(coluna.registro, coluna.layout.campo);
-  return dominio && dominio.codigos.size <= MAXIMO_LISTA ? [...dominio.codigos.keys()] : null;
+  return dominio && dominio.codigos.size <= MAXIMO_LISTA ? [...dominio.codigos.keys()] : undefined;
 }
 
 function rotulo(coluna: ColunaModelo): string {

@@ -41,6 +41,7 @@ describe('plan of an EFD-Contribuições rectification', () => {
         periodo: '2024-02',
         estabelecimento: '',
         linhaBase: 57,
+        conferencia: [],
         chave: {},
         pais: [],
         campos: {},

@@ -97,7 +97,11 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
     pushTo(boa ? alteracoes : comChave, alteracao.periodo, alteracao);
 
   const comumDe = (aba: string) => ({
-    ...{ aba, report, avisos, refusePeriodo, semChave: semChave.keep },
+    aba,
+    report,
+    avisos,
+    refusePeriodo,
+    semChave: semChave.keep,
     count: () => void pedidas++,
   });
 

@@ -15,7 +15,12 @@ export function warnDeducoes({ parametros, alteracoes }: Omit<PlanoEfdc, 'comErr
     const warn = (l: AlteracaoSped, motivo: string, sugestao: string) =>
       report(
         ocorrenciaDoPlano({
-          ...{ nivel: 'ADVERTENCIA', codigo: 'NAO_SUPORTADO', periodo, ...l.origem, coluna: '', valor: '' },
+          nivel: 'ADVERTENCIA',
+          codigo: 'NAO_SUPORTADO',
+          periodo,
+          ...l.origem,
+          coluna: '',
+          valor: '',
           fala: { motivo, sugestao },
         }),
       );

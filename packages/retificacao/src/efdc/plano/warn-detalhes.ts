@@ -14,8 +14,13 @@ export function warnDetalhes({ alteracoes, comErro }: PlanoEfdc, report: Relatar
     const warn = ({ origem }: AlteracaoSped, motivo: string, sugestao: string) =>
       report(
         ocorrenciaDoPlano({
-          ...{ nivel: 'ADVERTENCIA', codigo: 'CALCULO_DIVERGENTE', periodo },
-          ...{ ...origem, coluna: '', valor: '', fala: { motivo, sugestao } },
+          nivel: 'ADVERTENCIA',
+          codigo: 'CALCULO_DIVERGENTE',
+          periodo,
+          ...origem,
+          coluna: '',
+          valor: '',
+          fala: { motivo, sugestao },
         }),
       );
     const mes = formatPeriodo(periodo);

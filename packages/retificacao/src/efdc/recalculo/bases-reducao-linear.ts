@@ -47,7 +47,7 @@ export async function readBasesReducaoLinear(
 ): Promise<Map<string, BasesDoMes>> {
   const feitas = new Map<string, BasesDoMes>();
   if (o.meses.length === 0) return feitas;
-  const { tabelas } = loadTabelas({ nomes: OFICIAIS, ...(o.oficiaisDir ? { overrideDir: o.oficiaisDir } : {}) });
+  const { tabelas } = loadTabelas({ nomes: OFICIAIS, overrideDir: o.oficiaisDir });
   for (const nome of OFICIAIS) {
     const tabela = tabelas.get(nome);
     await registerOficial(banco, { nome, colunas: tabela?.colunas ?? [], tabela });

@@ -14,7 +14,7 @@ import type {
 import { parseNumero } from './numero-sped.ts';
 
 /** A field that the recomputation fills. */
-export interface CampoCalculado<R> {
+interface CampoCalculado<R> {
   /** Official name. */
   nome: string;
   /** Decimals of a number; null of a text. */

@@ -44,7 +44,7 @@ export interface AbrirEntradasOptions {
 }
 
 /** A changed month as the two parts of `separateMudados`; its id is the id of `depois`. */
-export interface MesAlteradoLido {
+interface MesAlteradoLido {
   /** Id of the month's base. */
   base: string;
   antes: ArquivoTabelas;

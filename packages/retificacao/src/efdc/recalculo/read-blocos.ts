@@ -27,7 +27,7 @@ export interface BlocosLidos {
 }
 
 type AncorasPorTributo = Record<Tributo, number | null>;
-export type Ancoras = { blocoM: number | null; retencoes: AncorasPorTributo } & AncorasPorTributo;
+type Ancoras = { blocoM: number | null; retencoes: AncorasPorTributo } & AncorasPorTributo;
 
 /** A file with more lines of block M than this is damaged, and its block cannot be checked. */
 const LIMITE_LINHAS = 1_000_000;
@@ -139,7 +139,11 @@ interface Papel {
 }
 
 const NENHUM: Papel = {
-  ...{ registro: '', aposBlocoM: false, aposPis: false, aposCofins: false, guardado: false },
+  registro: '',
+  aposBlocoM: false,
+  aposPis: false,
+  aposCofins: false,
+  guardado: false,
   aposRetencoes: { PIS: false, COFINS: false },
 };
 

@@ -78,7 +78,11 @@ export async function separateMudados(o: {
     const { indice } = o;
     const soTrechos = indice ? { indice, linhas: documentos, pular: mapeador.pular } : undefined;
     await walkAlterado({
-      ...{ path: o.path, trocas: o.trocas, encoding: o.encoding, soTrechos, signal: o.signal },
+      path: o.path,
+      trocas: o.trocas,
+      encoding: o.encoding,
+      soTrechos,
+      signal: o.signal,
       visitBase: (bruto) => {
         mapeador.visit(bruto);
         papel = papeis.get(bruto.codigo) ?? DESCONHECIDO;

@@ -75,7 +75,9 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
         const campos = somas.map((soma) => decimalDe(forma, soma.campo, 2));
         const quantas = campos.length;
         const deste: PaiAberto = {
-          ...{ forma, regras: somas, linha: 0 },
+          forma,
+          regras: somas,
+          linha: 0,
           ...{
             declarados: new Float64Array(quantas),
             somas: new Float64Array(quantas),

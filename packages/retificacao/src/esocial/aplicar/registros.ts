@@ -18,7 +18,7 @@ import { type CampoMudado, describeAlvo, type FalhaEdicao, REGISTRO_INTEIRO } fr
 type EventoRegistro = 'S-1005' | 'S-1010' | 'S-1020';
 
 /** A validity of a row of a register with its content; `dados` is in the layout in force. */
-export interface Vigencia {
+interface Vigencia {
   iniValid: string;
   /** Empty without an end. */
   fimValid: string;

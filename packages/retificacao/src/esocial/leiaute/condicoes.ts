@@ -19,9 +19,9 @@ export interface Condicao {
   quando: string;
 }
 
-export type Exigencia = 'O' | 'N' | null;
+type Exigencia = 'O' | 'N' | null;
 
-export interface NoEvento {
+interface NoEvento {
   raiz: ElementoXml;
   elemento: ElementoXml;
   /** The text of a leaf of the element, or of the nearest group above that has it. */

@@ -91,7 +91,7 @@ function abaDoEvento(aba: AbaEsocial): AbaEscrita {
     ...aba.colunas.map((c): ColunaEscrita => {
       const { valores } = tipoDaColuna(c.tipo);
       const largura = Math.max(17, c.nome.length + 3, Math.ceil(c.rotulo.length * 0.7));
-      return { largura, formato: formatoDe(c), ...(valores === null ? {} : { lista: valores }) };
+      return { largura, formato: formatoDe(c), lista: valores ?? undefined };
     }),
   ];
   return {

@@ -78,7 +78,7 @@ export async function applyAlteracoes(o: AplicarAlteracoesOptions): Promise<Alte
     ...contagem
   } = await planAlteracoes({
     ...semProgresso,
-    ...(onProgress ? { onProgress: (fracao: number) => onProgress(0.6 * fracao) } : {}),
+    onProgress: (fracao) => onProgress?.(0.6 * fracao),
   });
   if (contagem.erros > 0) return { ...contagem, linhas: 0 };
   const { linhas } = await rewriteSped({
@@ -87,7 +87,7 @@ export async function applyAlteracoes(o: AplicarAlteracoesOptions): Promise<Alte
     obrigacao: o.obrigacao,
     encoding,
     ...trocas,
-    ...(onProgress ? { onProgress: (fracao: number) => onProgress(0.6 + 0.4 * fracao) } : {}),
+    onProgress: (fracao) => onProgress?.(0.6 + 0.4 * fracao),
     signal: o.signal,
   });
   return { ...contagem, linhas };
@@ -104,11 +104,18 @@ export async function planAlteracoes(o: PlanejarAlteracoesOptions): Promise<Alte
   const arquivo = { encoding, leiaute, indice, origens };
   if (erros > 0 || !completo)
     return {
-      ...{ incluidas: 0, alteradas: 0, excluidas: 0, erros: erros + (completo ? 0 : 1) },
-      ...{ trocas: NENHUMA, documentos: new Set<number>(), ...arquivo },
+      incluidas: 0,
+      alteradas: 0,
+      excluidas: 0,
+      erros: erros + (completo ? 0 : 1),
+      trocas: NENHUMA,
+      documentos: new Set<number>(),
+      ...arquivo,
     };
   const tocados = createDocumentosTocados({
-    ...{ formas, nomeadas: [...edicoes.porLinha.keys()], insercoes: edicoes.insercoes.map((i) => i.linha) },
+    formas,
+    nomeadas: [...edicoes.porLinha.keys()],
+    insercoes: edicoes.insercoes.map((i) => i.linha),
   });
   const comTocados = o.marcado ? { junto: tocados } : {};
   const abort = o.signal ? { signal: o.signal } : {};
@@ -120,8 +127,13 @@ export async function planAlteracoes(o: PlanejarAlteracoesOptions): Promise<Alte
   const recusadas = contexto.falhas.erros();
   if (recusadas > 0)
     return {
-      ...{ incluidas: 0, alteradas: 0, excluidas: 0, erros: recusadas },
-      ...{ trocas: NENHUMA, documentos: new Set<number>(), ...arquivo },
+      incluidas: 0,
+      alteradas: 0,
+      excluidas: 0,
+      erros: recusadas,
+      trocas: NENHUMA,
+      documentos: new Set<number>(),
+      ...arquivo,
     };
   const substituir = new Map(
     [...edicoes.porLinha].map(([linha, { depois }]) => [linha, depois ? [joinCampos(depois)] : null]),

@@ -139,7 +139,7 @@ export async function localizar(
       path: o.path,
       encoding: true,
       visit,
-      ...(filtrado ? { filtro: { nucleo: filtro, visitAcima, semFiltro } } : {}),
+      filtro: filtrado ? { nucleo: filtro, visitAcima, semFiltro } : undefined,
       signal: o.signal,
     });
     const resumo = filtro.terminar();

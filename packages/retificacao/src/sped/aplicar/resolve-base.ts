@@ -121,7 +121,7 @@ export function addCampoAusente(alvo: Alvo, campo: string, valor: string, falhas
 }
 
 /** The one record that a row means; when there is none or more than one, this is reported and nothing is returned. */
-export function findUnico(alvo: Alvo, ref: Referencia | null, contexto: ContextoResolucao): Achado | undefined {
+function findUnico(alvo: Alvo, ref: Referencia | null, contexto: ContextoResolucao): Achado | undefined {
   const { falhas, removidas } = contexto;
   const registro = ref?.forma.registro ?? alvo.chaves.pai ?? '';
   if (ref === null || (ref.pai !== null && ref.total === 0 && ref.pai.total !== 1)) {
@@ -220,9 +220,10 @@ export function addSemPai(alvo: Alvo, pai: Referencia | null, { falhas, chavesDe
         ? `Preencha CNPJ_ESTAB com ${outro}, se for este o registro.`
         : `Confira as colunas CHAVE_ do registro ${registro}, ou inclua-o na aba ${registro} com a mesma chave.`,
     // A new record may come below another new one; a record of the base is below records of the base.
-    ...(alvo.acao === 'INCLUIR' && pai?.linhaBase == null
-      ? { salvoPor: { acao: 'INCLUIR', registros: acimaDe(alvo.forma.registro, chavesDe) } }
-      : {}),
+    salvoPor:
+      alvo.acao === 'INCLUIR' && pai?.linhaBase == null
+        ? { acao: 'INCLUIR', registros: acimaDe(alvo.forma.registro, chavesDe) }
+        : undefined,
   });
 }
 

@@ -65,7 +65,7 @@ function checkNova(alvo: Alvo, novos: ReadonlyMap<string, Novo>, contexto: Conte
     valor: proprio.valor.split('\u0001').filter(Boolean).join(' · '),
     mensagem: `${onde} um registro ${registro} com esta chave.`,
     sugestao: 'Use a ação ALTERAR, ou corrija a chave do registro novo.',
-    ...(outro ? {} : { salvoPor: salvoPor() }),
+    salvoPor: outro ? undefined : salvoPor(),
   });
   return nivel === 'ADVERTENCIA';
 }
@@ -162,7 +162,7 @@ function createEstabelecimento(novo: Novo, alvo: Alvo, contexto: ContextoInclusa
           : conhecido
             ? 'Confira o CNPJ na coluna CNPJ_ESTAB.'
             : 'Confira o CNPJ na coluna CNPJ_ESTAB; se o estabelecimento é novo, inclua-o na aba 0140.',
-      ...(conhecido ? {} : { salvoPor: { acao: 'INCLUIR' as const, registros: ['0140'] } }),
+      salvoPor: conhecido ? undefined : { acao: 'INCLUIR', registros: ['0140'] },
     });
     return false;
   }

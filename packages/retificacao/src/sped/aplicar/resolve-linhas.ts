@@ -74,7 +74,13 @@ export async function resolveLinhas(o: ResolverLinhasOptions) {
 
   const edicoes: Edicoes = { porLinha: new Map(), insercoes: [] };
   const contexto = {
-    ...{ obrigacao: o.obrigacao, leiaute, encoding, formas, falhas, edicoes, chavesDe },
+    obrigacao: o.obrigacao,
+    leiaute,
+    encoding,
+    formas,
+    falhas,
+    edicoes,
+    chavesDe,
     removidas: new Map<number, Alvo>(),
   } satisfies ContextoResolucao & { encoding: EncodingSped };
   // The twin of a row is worked out from its values.

@@ -3,7 +3,7 @@ import type { CodigoOcorrencia, Ocorrencia, Relatar } from '../../comum/ocorrenc
 import type { Fala } from './valor-campo.ts';
 
 /** A place in the workbook; `periodo` is '' when the occurrence concerns every month. */
-export interface LugarNaPlanilha {
+interface LugarNaPlanilha {
   periodo: string;
   aba: string;
   linha: number | null;

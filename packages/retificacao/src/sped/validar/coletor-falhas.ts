@@ -23,7 +23,7 @@ interface Grupo {
   linhasBase: Set<string>;
 }
 
-export interface RelatoFalhas {
+interface RelatoFalhas {
   report: Relatar;
   periodo: string;
   /** Whether the base was checked too. */
