@@ -7,6 +7,7 @@ export type FormatoCelula = 'texto' | 'data' | 'inteiro' | { decimais: number };
  */
 export type ValorCelula = string | null;
 
+/** A column of a sheet to write. */
 export interface ColunaEscrita {
   /** Width in characters. */
   largura: number;
@@ -18,6 +19,7 @@ export interface ColunaEscrita {
 /** Look of a whole row: 'cabecalho' is the machine's heading, 'titulo' is bold. */
 export type EstiloLinha = 'cabecalho' | 'rotulo' | 'ajuda' | 'titulo' | 'total' | 'dado' | 'quebra';
 
+/** A row of a sheet to write. */
 export interface LinhaEscrita {
   valores: readonly ValorCelula[];
   /** Default: 'dado'. All other looks are text. */
@@ -40,6 +42,7 @@ export interface LugarDasLinhas {
   estilo: (coluna: number, aspa: boolean) => number;
 }
 
+/** A sheet to write. */
 export interface AbaEscrita {
   nome: string;
   colunas: readonly ColunaEscrita[];

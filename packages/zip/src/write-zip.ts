@@ -3,6 +3,7 @@ import { deflatePieces } from './deflate-pieces.ts';
 import { endOfZip, MAX_32 } from './end-of-zip.ts';
 import { directoryLine, type EntryRecord, localHeader, sizesAfter, wantsZip64 } from './entry-records.ts';
 
+/** A file of a ZIP to write. */
 export interface ZipEntry {
   /** Relative, with `/`, without `..`, because users unpack the ZIP on their machines. */
   name: string;

@@ -35,6 +35,7 @@ export interface PedidoHttp {
   signal?: AbortSignal;
 }
 
+/** A whole answer of a service. */
 export interface RespostaHttp {
   status: number;
   /** Names in lower case; the values of a repeated name are joined by a comma. */
@@ -42,6 +43,7 @@ export interface RespostaHttp {
   corpo: Buffer;
 }
 
+/** Makes calls to one service. */
 export interface ClienteHttp {
   /** Returns an answer of any status, redirections included; throws {@link FalhaDeRede} when there is no answer. */
   request(pedido: PedidoHttp): Promise<RespostaHttp>;

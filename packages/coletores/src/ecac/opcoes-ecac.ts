@@ -2,8 +2,10 @@ import type { IntegraContador } from '../integra-contador/create-integra-contado
 
 /** The services that can be asked; each call except those for authorizations is paid. */
 export const SERVICOS_ECAC = ['dctfweb', 'mit', 'pagtoweb', 'eprocesso', 'caixapostal', 'sitfis'] as const;
+/** A service of the e-CAC that can be asked. */
 export type ServicoEcac = (typeof SERVICOS_ECAC)[number];
 
+/** How the e-CAC is collected. */
 export interface OpcoesEcac {
   integra: IntegraContador;
   servicos: readonly ServicoEcac[];

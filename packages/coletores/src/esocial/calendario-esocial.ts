@@ -10,6 +10,7 @@ export interface LimitesEsocial {
   diasPorConsulta: number;
 }
 
+/** The limits as they were last known. */
 export const LIMITES_ESOCIAL: LimitesEsocial = { porDia: 10, ultimoDiaFechado: 7, diasPorConsulta: 31 };
 
 const DAY_MS = 86_400_000;

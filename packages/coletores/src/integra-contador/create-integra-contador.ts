@@ -50,6 +50,7 @@ export interface ChamadaIntegra {
   signal?: AbortSignal;
 }
 
+/** Calls services of the Integra Contador for the contractor, or for a requester that authorized it. */
 export interface IntegraContador {
   readonly contratante: { cnpj: string; nome: string };
   /** Whether a certificate is the contractor's own: a certificate that only has its number proves nothing. */

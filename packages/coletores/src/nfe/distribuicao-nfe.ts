@@ -16,6 +16,7 @@ export interface DocumentoDistribuido {
   xml: Buffer | null;
 }
 
+/** An answer of the distribution: the government's code and sentence, the position, and the documents. */
 export interface RespostaDistribuicao {
   cStat: string;
   xMotivo: string;

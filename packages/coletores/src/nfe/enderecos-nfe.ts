@@ -22,6 +22,7 @@ export function enderecosNfe(ambiente: AmbienteNfe, base?: string): EnderecosNfe
   };
 }
 
+/** Returns the host names that must be allowed. */
 export function hostsNfe({ distribuicao, eventos }: EnderecosNfe): string[] {
   return [...new Set([distribuicao, eventos].map((url) => new URL(url).hostname))];
 }

@@ -2,27 +2,27 @@
 // file, nothing is included twice, and no balance is made up for an account that M010 lacks. Each case names sheet
 // and row.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Abas, base, close, corpo, erasePastaEcf, openPastaEcf, parametros, rectify } from './testing-ecf.ts';
+import {
+  type Abas,
+  aba,
+  base,
+  CONTA,
+  CONTABIL,
+  close,
+  comPlano,
+  corpo,
+  erasePastaEcf,
+  linha,
+  M300,
+  openPastaEcf,
+  parametros,
+  rectify,
+} from './testing-ecf.ts';
 
 beforeEach(openPastaEcf);
 afterEach(erasePastaEcf);
 
-// Quarter T01 of the fixture has line 9 of M300 (300,00) related to account A1 of part B.
-const M300 = ['ACAO', 'PERIODO', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'CODIGO', 'TIPO_LANCAMENTO', 'IND_RELACAO', 'VALOR'];
-const CONTA = ['ACAO', 'PERIODO', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'COD_CTA_B', 'VL_CTA', 'IND_VL_CTA'];
-const CONTABIL = ['ACAO', 'PERIODO', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'COD_CTA', 'COD_CCUS', 'VL_CTA', 'IND_VL_CTA'];
 const Y570 = ['ACAO', 'PERIODO', 'CNPJ_FON', 'NOM_EMP', 'IND_ORG_PUB', 'COD_REC', 'VL_REND', 'IR_RET'];
-const aba = (titulos: readonly string[], ...linhas: readonly (readonly string[])[]) => [titulos, [], [], ...linhas];
-const linha = (codigo: string, tipo: string, relacao: string, valor = '10,00') => [
-  'INCLUIR',
-  '2023',
-  'T01',
-  '',
-  codigo,
-  tipo,
-  relacao,
-  valor,
-];
 const retencao = (o: { cnpj?: string; publico?: string; codigo?: string; rendimento?: string; ir?: string }) => [
   'INCLUIR',
   '2023',
@@ -33,20 +33,6 @@ const retencao = (o: { cnpj?: string; publico?: string; codigo?: string; rendime
   o.rendimento ?? '1000,00',
   o.ir ?? '150,00',
 ];
-
-/** The fixture with a plan of accounts and a cost centre. */
-const comPlano = (): string[] =>
-  corpo('2023').flatMap((l) =>
-    l === '|L001|0|'
-      ? [
-          '|J001|0|',
-          '|J050|01012023|04|S|1|3||RESULTADO|',
-          '|J050|01012023|04|A|2|3.1|3|MULTAS|',
-          '|J100|01012023|ADM|ADMINISTRACAO|',
-          l,
-        ]
-      : [l.replace('99888777000166', '11444777000161')],
-  );
 
 describe('values and references of the rows', () => {
   const casos: { name: string; abas: Abas; erros: [string, string, number, string][] }[] = [

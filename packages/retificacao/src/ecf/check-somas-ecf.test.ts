@@ -1,40 +1,24 @@
 // Guarantee: the sums of related accounts and the balances of part B agree with the file that was made, and an account
 // that has entries stays in M010.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { base, close, corpo, erasePastaEcf, openPastaEcf, parametros, rectify } from './testing-ecf.ts';
+import {
+  aba,
+  base,
+  CONTA,
+  CONTABIL,
+  close,
+  comPlano,
+  corpo,
+  erasePastaEcf,
+  linha,
+  M300,
+  openPastaEcf,
+  parametros,
+  rectify,
+} from './testing-ecf.ts';
 
 beforeEach(openPastaEcf);
 afterEach(erasePastaEcf);
-
-// Quarter T01 of the fixture has line 9 of M300 (300,00) related to account A1 of part B.
-const M300 = ['ACAO', 'PERIODO', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'CODIGO', 'TIPO_LANCAMENTO', 'IND_RELACAO', 'VALOR'];
-const CONTA = ['ACAO', 'PERIODO', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'COD_CTA_B', 'VL_CTA', 'IND_VL_CTA'];
-const CONTABIL = ['ACAO', 'PERIODO', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'COD_CTA', 'COD_CCUS', 'VL_CTA', 'IND_VL_CTA'];
-const aba = (titulos: readonly string[], ...linhas: readonly (readonly string[])[]) => [titulos, [], [], ...linhas];
-const linha = (codigo: string, tipo: string, relacao: string, valor = '10,00') => [
-  'INCLUIR',
-  '2023',
-  'T01',
-  '',
-  codigo,
-  tipo,
-  relacao,
-  valor,
-];
-
-/** The fixture with a plan of accounts and a cost centre. */
-const comPlano = (): string[] =>
-  corpo('2023').flatMap((l) =>
-    l === '|L001|0|'
-      ? [
-          '|J001|0|',
-          '|J050|01012023|04|S|1|3||RESULTADO|',
-          '|J050|01012023|04|A|2|3.1|3|MULTAS|',
-          '|J100|01012023|ADM|ADMINISTRACAO|',
-          l,
-        ]
-      : [l.replace('99888777000166', '11444777000161')],
-  );
 
 describe('sums and balances', () => {
   it('compare each side of a line that is related to both with its whole amount', async () => {

@@ -7,7 +7,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CasoRetificado, linhasDe, type PlanilhaDoCaso } from '../testing/caso-efdc.ts';
 import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
-import { abertura, ditos, FILIAL, linhasFeitas, MARCO, MATRIZ, rectifyMes } from '../testing/mes-a-mao.ts';
+import {
+  abertura,
+  ditos,
+  FILIAL,
+  linhasFeitas,
+  linhasNovas,
+  MARCO,
+  MATRIZ,
+  rectifyMes,
+  vazio,
+} from '../testing/mes-a-mao.ts';
 import { faultsOfCounters } from '../testing/sped.ts';
 
 let dir: string;
@@ -19,12 +29,6 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const rectify = (corpo: readonly string[], abas: PlanilhaDoCaso['abas']): Promise<CasoRetificado> =>
   rectifyMes(corpo, abas, { dir: path.join(dir, String(++n)) });
-
-/** Records that were not in the body. */
-const novas = (corpo: readonly string[], caso: CasoRetificado, registros: RegExp): string[] =>
-  linhasFeitas(caso, registros).filter((l) => !corpo.includes(l));
-
-const vazio = (bloco: string) => `|${bloco}001|1|`;
 
 function operacao(o: {
   tipo: '0' | '1' | '2';
@@ -155,7 +159,7 @@ const daOperacao = (valor: string, cst: string, conta: string) => ({
 describe('a month of both regimes with establishments, details, deferral and payroll', () => {
   test('without rows every record stays, and the details agree', async () => {
     const caso = await rectify(DOIS_REGIMES, {});
-    expect(novas(DOIS_REGIMES, caso, /^(?:M|0111)/)).toEqual([]);
+    expect(linhasNovas(DOIS_REGIMES, caso, /^(?:M|0111)/)).toEqual([]);
     expect(linhasFeitas(caso, /^M/)).toEqual(linhasDe(DOIS_REGIMES.join('\n'), /^M(?!001)/));
     expect(ditos(caso)).toEqual([]);
   });
@@ -175,7 +179,7 @@ describe('a month of both regimes with establishments, details, deferral and pay
     // 17.000,00 × 100/170 = 10.000,00 of 101, 7.000,00 of 201. 52.500,00 × 1,65 % = 866,25 + 100,00 - 50,00 = 916,25.
     // 100.000,00 × 1,65 % = 1.650,00 - 10,00 - 200,00 + 33,00 = 1.473,00; - 1.031,75 = 441,25.
     // 52.500,00 × 7,6 % = 3.990,00; 7.000,00 × 7,6 % = 532,00; 7.600,00 - 921,21 = 6.678,79; - 4.522,00 = 2.156,79.
-    expect(novas(DOIS_REGIMES, caso, /^(?:M|0111)/)).toEqual([
+    expect(linhasNovas(DOIS_REGIMES, caso, /^(?:M|0111)/)).toEqual([
       '|0111|100000,00|70000,00|0,00|30000,00|200000,00|',
       '|M100|101|0|52500,00|1,6500|||866,25|100,00|0,00|50,00|916,25|0|916,25|0,00|',
       '|M105|03|53|20000,00|3000,00|17000,00|10000,00||||',
@@ -206,7 +210,7 @@ describe('a month of both regimes with establishments, details, deferral and pay
       M220: [{ ...MARCO, ACAO: 'ALTERAR', ...daContribuicao, VL_AJ: '25,00' }],
     });
     // 932,25 + 77,77 - 50,00 = 960,02; 2.310,00 - 25,00 - 200,00 + 33,00 = 2.118,00; - 960,02 - 49,50 = 1.108,48.
-    expect(novas(DOIS_REGIMES, caso, /^M/)).toEqual([
+    expect(linhasNovas(DOIS_REGIMES, caso, /^M/)).toEqual([
       '|M100|101|0|56500,00|1,6500|||932,25|77,77|0,00|50,00|960,02|0|960,02|0,00|',
       '|M110|1|77,77|06|DOC1|AJUSTE|31032024|',
       '|M200|2118,00|1009,52|0,00|1108,48|0,00|0,00|1108,48|195,00|0,00|0,00|195,00|1303,48|',

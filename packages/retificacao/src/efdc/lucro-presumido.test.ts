@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CasoRetificado, linhasDe, type PlanilhaDoCaso } from '../testing/caso-efdc.ts';
 import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
-import { abertura, ditos, FILIAL, linhasFeitas, MARCO, MATRIZ, rectifyMes } from '../testing/mes-a-mao.ts';
+import { abertura, ditos, FILIAL, linhasFeitas, MARCO, MATRIZ, rectifyMes, vazio } from '../testing/mes-a-mao.ts';
 import { faultsOfCounters } from '../testing/sped.ts';
 
 let dir: string;
@@ -32,9 +32,6 @@ function mudancasDoBlocoM(corpo: readonly string[], caso: CasoRetificado): strin
     ...depois.filter((l) => !antes.includes(l)).map((l) => `+ ${l}`),
   ];
 }
-
-/** Without movement. */
-const vazio = (bloco: string) => `|${bloco}001|1|`;
 
 /*
  * Cash regime (0110.05 = 1), base file:

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CasoRetificado, PlanilhaDoCaso } from '../testing/caso-efdc.ts';
-import { abertura, ditos, linhasFeitas, MARCO, MATRIZ, rectifyMes } from '../testing/mes-a-mao.ts';
+import { abertura, ditos, linhasFeitas, linhasNovas, MARCO, MATRIZ, rectifyMes, vazio } from '../testing/mes-a-mao.ts';
 
 let dir: string;
 let n = 0;
@@ -18,12 +18,6 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const rectify = (corpo: readonly string[], abas: PlanilhaDoCaso['abas']): Promise<CasoRetificado> =>
   rectifyMes(corpo, abas, { dir: path.join(dir, String(++n)) });
-
-/** Records that were not in the body. */
-const novas = (corpo: readonly string[], caso: CasoRetificado, registros: RegExp): string[] =>
-  linhasFeitas(caso, registros).filter((l) => !corpo.includes(l));
-
-const vazio = (bloco: string) => `|${bloco}001|1|`;
 
 /*
  * Substitution at one rate under two codes: 31 of 6.000,00 (cumulative side of M200) and 32 of 4.000,00 (the other
@@ -68,10 +62,10 @@ const MAIS = {
 describe('COD_CONT 31 and 32 at one rate', () => {
   test('without a CFOP that tells them: declared shares, and what is more goes to the larger one, told', async () => {
     const corpo = substituicao(['5401', '5401']);
-    expect(novas(corpo, await rectify(corpo, {}), /^M/)).toEqual([]);
+    expect(linhasNovas(corpo, await rectify(corpo, {}), /^M/)).toEqual([]);
     const caso = await rectify(corpo, MAIS);
     // 7.000,00 × 1,65 % = 115,50; × 7,6 % = 532,00.
-    expect(novas(corpo, caso, /^M[26][01]/)).toEqual([
+    expect(linhasNovas(corpo, caso, /^M[26][01]/)).toEqual([
       '|M200|66,00|0,00|0,00|66,00|0,00|0,00|66,00|115,50|0,00|0,00|115,50|181,50|',
       '|M205|12|810902|115,50|',
       '|M210|31|7000,00|7000,00|0,00|0,00|7000,00|1,6500|||115,50|0,00|0,00|0,00|0,00|115,50|',
@@ -89,7 +83,7 @@ describe('COD_CONT 31 and 32 at one rate', () => {
     const corpo = substituicao(['5401', '6109']);
     const caso = await rectify(corpo, MAIS);
     // 5.000,00 × 1,65 % = 82,50; × 7,6 % = 380,00.
-    expect(novas(corpo, caso, /^M[26][01]/)).toEqual([
+    expect(linhasNovas(corpo, caso, /^M[26][01]/)).toEqual([
       '|M200|82,50|0,00|0,00|82,50|0,00|0,00|82,50|99,00|0,00|0,00|99,00|181,50|',
       '|M205|08|691201|82,50|',
       '|M210|32|5000,00|5000,00|0,00|0,00|5000,00|1,6500|||82,50|0,00|0,00|0,00|0,00|82,50|',
@@ -143,7 +137,7 @@ describe('a document without effect', () => {
     const identificacao = { IND_OPER: '1', IND_EMIT: '0', COD_MOD: '01', COD_SIT: '02', SER: '001', NUM_DOC: '8' };
     const caso = await rectify(corpo, { C100: [{ ...MARCO, ACAO: 'INCLUIR', ...identificacao }] });
     expect(linhasFeitas(caso, /^C100$/)).toContain(`|C100|1|0||01|02|001|8|${'|'.repeat(21)}`);
-    expect(novas(corpo, caso, /^M/)).toEqual([]);
+    expect(linhasNovas(corpo, caso, /^M/)).toEqual([]);
     expect(ditos(caso)).toEqual([]);
   });
 

@@ -62,3 +62,10 @@ export function linhasFeitas(caso: CasoRetificado, registros: RegExp): string[] 
 /** The occurrences, as 'ADVERTENCIA CALCULO_DIVERGENTE sentence'. */
 export const ditos = (caso: CasoRetificado): string[] =>
   caso.prova.ocorrencias.map((o) => `${o.nivel} ${o.codigo} ${o.mensagem}`);
+
+/** Records of the new file that were not in the body, of those whose code matches a pattern. */
+export const linhasNovas = (corpo: readonly string[], caso: CasoRetificado, registros: RegExp): string[] =>
+  linhasFeitas(caso, registros).filter((linha) => !corpo.includes(linha));
+
+/** The opening record of a block without data. */
+export const vazio = (bloco: string): string => `|${bloco}001|1|`;

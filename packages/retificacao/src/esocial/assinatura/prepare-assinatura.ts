@@ -28,13 +28,17 @@ export function prepareAssinatura(o: {
   report: Relatar;
 }): Assinatura {
   if (!o.sign) return SEM_ASSINATURA;
-  const recusa = (motivo: string): Assinatura => {
+  const warn = (aviso: { valor: string; mensagem: string; sugestao: string }): void =>
     tell(o.report, {
       nivel: 'ADVERTENCIA',
       codigo: 'NAO_SUPORTADO',
       aba: o.linha === null ? '' : 'PARAMETROS',
       linha: o.linha,
       coluna: 'ASSINAR',
+      ...aviso,
+    });
+  const recusa = (motivo: string): Assinatura => {
+    warn({
       valor: 'S',
       mensagem: `Os eventos não foram assinados. ${motivo}`,
       sugestao:
@@ -47,12 +51,7 @@ export function prepareAssinatura(o: {
   if ('recusa' in aberto) return recusa(aberto.recusa);
   const { certificado, titular } = aberto;
   if (!isDaEmpresa(titular, o.empresa.cnpj)) {
-    tell(o.report, {
-      nivel: 'ADVERTENCIA',
-      codigo: 'NAO_SUPORTADO',
-      aba: o.linha === null ? '' : 'PARAMETROS',
-      linha: o.linha,
-      coluna: 'ASSINAR',
+    warn({
       valor: titular,
       mensagem: `Os eventos foram assinados com o certificado de ${titular}, que não é o da empresa.`,
       sugestao: 'Confira se o titular tem procuração eletrônica da empresa para o eSocial.',
