@@ -1,4 +1,4 @@
-export { type ComoAssinar, signXml } from './sign-xml.ts';
+export { signXml } from './sign-xml.ts';
 export { type FalhaPfx, type PfxAberto, PfxFechadoError, unlockPfx } from './unlock-pfx.ts';
 export {
   type CertificadoAberto,

@@ -1,3 +1,4 @@
+/* Certificates of every cipher open, and a signed event verifies, byte for byte the same each time. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SignedXml } from 'xml-crypto';

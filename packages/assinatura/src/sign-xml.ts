@@ -4,14 +4,14 @@ import type { CertificadoAberto } from './unseal-certificado.ts';
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
-/** How a document is signed, where not as the eSocial asks for it. */
+/** How a document is signed when it differs from what the eSocial asks for. */
 export interface ComoAssinar {
   /**
-   * The local name of the element that is signed, by its Id, and after which the signature stands; by default the
+   * The local name of the signed element, which is referred to by its Id and followed by the signature; by default the
    * root.
    */
   elemento?: string;
-  /** The digest of both the reference and the signature; `sha1` is what the NF-e still asks for. */
+  /** The digest of both the reference and the signature; the NF-e still asks for `sha1`. */
   resumo?: 'sha256' | 'sha1';
 }
 
@@ -24,8 +24,8 @@ const ALGORITMOS = {
 } as const;
 
 /**
- * The document with its signature as the last child of the root, as the eSocial asks for it: over the whole root
- * element, by an empty reference, RSA with SHA-256, inclusive canonical XML, the certificate inside. The same
+ * Returns the document with its signature as the last child of the root, as the eSocial asks for it: over the whole
+ * root element, by an empty reference, RSA with SHA-256, inclusive canonical XML, the certificate inside. The same
  * document and key always give the same bytes.
  */
 export function signXml(
@@ -42,7 +42,7 @@ export function signXml(
   });
   assinatura.addReference({
     xpath: elemento === undefined ? '/*' : `/*/*[local-name(.)='${elemento}']`,
-    ...(elemento === undefined ? { uri: '', isEmptyUri: true } : {}),
+    isEmptyUri: elemento === undefined,
     transforms: [ENVELOPED, C14N],
     digestAlgorithm: algoritmos.digest,
   });

@@ -4,19 +4,19 @@ import forge from 'node-forge';
 const { asn1, pkcs12, pki, util } = forge;
 type Asn1 = forge.asn1.Asn1;
 
-/** What a PKCS#12 file holds; what cannot be read of it is left out. */
+/** The content of a PKCS#12 file; parts that cannot be read are left out. */
 export interface PfxAberto {
   chaves: readonly KeyObject[];
   certificados: readonly X509Certificate[];
 }
 
 /**
- * Why a file does not open: its bytes are no PKCS#12 at all, the password is another one, or it is damaged, of an
- * unknown cipher, or sealed with more rounds than a file has a reason for.
+ * Why a file does not open: its bytes are no PKCS#12, the password is wrong, or the file is unreadable: damaged, with
+ * an unknown cipher, or sealed with more rounds than any program uses.
  */
 export type FalhaPfx = 'nao-e-pfx' | 'senha' | 'ilegivel';
 
-/** The message is for logs and holds nothing of file and password. */
+/** The message is for logs and contains nothing of file and password. */
 export class PfxFechadoError extends Error {
   override name = 'PfxFechadoError';
   readonly falha: FalhaPfx;
@@ -28,14 +28,14 @@ export class PfxFechadoError extends Error {
 
 const MAC_FAILURE = /MAC could not be verified/;
 /**
- * Rounds of one key derivation. Programs write from 1 to about 100,000; these take a second of the thread, which more
- * would hold for as long as their sender likes.
+ * Most rounds of one key derivation. Programs write from 1 to about 100,000; this many take a second of the thread, and
+ * a file with more could block it for as long as its sender likes.
  */
 const MAX_ROUNDS = 300_000;
 
 /**
- * Opens a PKCS#12 file. node-forge opens the old ciphers (RC2-40, triple DES) that the OpenSSL of Node refuses, and
- * the new ones (PBES2 with AES). Throws {@link PfxFechadoError}.
+ * Opens a PKCS#12 file with node-forge, which knows the old ciphers (RC2-40, triple DES) that the OpenSSL of Node
+ * refuses, and the new ones (PBES2 with AES). Throws {@link PfxFechadoError}.
  */
 export function unlockPfx(bytes: Uint8Array, senha: string): PfxAberto {
   const p12 = openPfx(bytes, senha);
@@ -47,7 +47,7 @@ function openPfx(bytes: Uint8Array, senha: string): forge.pkcs12.Pkcs12Pfx {
   if (structure === undefined) throw new PfxFechadoError('nao-e-pfx', 'not DER');
   if (!looksLikePfx(structure)) throw new PfxFechadoError('nao-e-pfx', 'DER, but no PKCS#12');
   if (mostRounds(structure) > MAX_ROUNDS) throw new PfxFechadoError('ilegivel', 'too many rounds');
-  // A file without a password may have been sealed with an empty one or with none at all: both exist.
+  // A file without a password may have been sealed with an empty password or with none at all: both exist.
   const passwords: (string | null)[] = senha === '' ? ['', null] : [senha];
   let wrong: Error | undefined;
   for (const password of passwords) {
@@ -68,9 +68,9 @@ function decode(structure: Asn1, password: string | null): forge.pkcs12.Pkcs12Pf
 }
 
 /**
- * The MAC takes the password as UTF-16 always. The newer ciphers (PBES2) take bytes, and programs differ in which:
- * OpenSSL and Java give UTF-8, older Mozilla ones UTF-16. The MAC has told that the password is right, so the
- * decryption may try them without it.
+ * Tries other encodings of the password. The MAC always takes it as UTF-16. The newer ciphers (PBES2) take bytes, and
+ * programs differ in their encoding: OpenSSL and Java use UTF-8, older Mozilla programs UTF-16. The MAC has proved the
+ * password, so the decryption may skip it.
  */
 function decodeOtherwise(structure: Asn1, senha: string, failure: Error): forge.pkcs12.Pkcs12Pfx {
   const [version, authSafe, mac] = childrenOf(structure);
@@ -81,11 +81,11 @@ function decodeOtherwise(structure: Asn1, senha: string, failure: Error): forge.
       try {
         return decode(open, encoded);
       } catch {
-        // The next way of writing it down.
+        // Try the next encoding.
       }
     }
   }
-  // Without a MAC a wrong password shows itself as a decryption that fails.
+  // Without a MAC a wrong password only shows in a decryption that fails.
   const wrong = mac === undefined && /decrypt|password/i.test(failure.message);
   throw new PfxFechadoError(wrong ? 'senha' : 'ilegivel', failure.message);
 }
@@ -97,14 +97,14 @@ function looksLikePfx(structure: Asn1): boolean {
 }
 
 /**
- * The most rounds that any part of a file asks for, as far as can be seen without its password. Its MAC, the old
- * ciphers and PBKDF2 all write them behind the salt: OCTET STRING, INTEGER.
+ * The most rounds that any part of a file asks for, as far as they can be seen without its password. The MAC, the old
+ * ciphers and PBKDF2 all write the rounds after the salt: OCTET STRING, INTEGER.
  */
 function mostRounds(structure: Asn1): number {
   const children = childrenOf(structure);
   const own = children.map((child, at) => {
     const follows = children[at - 1]?.type === asn1.Type.OCTETSTRING && child.type === asn1.Type.INTEGER;
-    // No length of a number is the sender's to choose.
+    // The length of the number is not limited, because the sender chooses it.
     if (follows && typeof child.value === 'string') return Number(`0x${util.bytesToHex(child.value).slice(0, 64)}`);
     const inner = child.type === asn1.Type.OCTETSTRING && typeof child.value === 'string' ? parse(child.value) : child;
     return inner === undefined ? 0 : mostRounds(inner);
@@ -133,7 +133,7 @@ function certificatesOf(p12: forge.pkcs12.Pkcs12Pfx): X509Certificate[] {
   });
 }
 
-/** Keys of every kind: what node-forge does not know (elliptic curves) it leaves as its structure. */
+/** Keys of every kind; node-forge leaves keys that it does not know (elliptic curves) as their structure. */
 function keysOf(p12: forge.pkcs12.Pkcs12Pfx): KeyObject[] {
   return [bagOid('pkcs8ShroudedKeyBag'), bagOid('keyBag')].flatMap((bagType) =>
     (p12.getBags({ bagType })[bagType] ?? []).flatMap((bag) => {

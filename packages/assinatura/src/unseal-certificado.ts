@@ -5,11 +5,11 @@ import { type PfxAberto, PfxFechadoError, unlockPfx } from './unlock-pfx.ts';
 export interface CertificadoAberto {
   chave: KeyObject;
   certificado: X509Certificate;
-  /** The authorities that the file brings along, for a handshake. */
+  /** The certificates of authorities in the file, for a handshake. */
   cadeia: readonly X509Certificate[];
   /**
-   * CNPJ (14) or CPF (11) of the holder, as ICP-Brasil writes it at the end of the common name; null when it does
-   * not.
+   * CNPJ (14) or CPF (11) of the holder, which ICP-Brasil writes at the end of the common name; null when it is
+   * missing.
    */
   titular: string | null;
 }
@@ -22,14 +22,14 @@ interface ArquivoPfx {
   senha: string;
 }
 
-/** Opens a PKCS#12 file with an A1 certificate that signs, old ciphers included. Throws a `CertificadoError`. */
+/** Opens a PKCS#12 file with an A1 certificate for signing, old ciphers included. Throws a `CertificadoError`. */
 export function unsealCertificado(arquivo: ArquivoPfx): CertificadoAberto {
   const aberto = openCertificadoDeConexao(arquivo);
   if (aberto.chave.asymmetricKeyType !== 'rsa') throw new CertificadoError('A chave do certificado não é RSA.');
   return aberto;
 }
 
-/** {@link unsealCertificado} for a handshake, which takes keys of any kind. */
+/** Opens a PKCS#12 file for a handshake, which takes keys of any kind. Throws a `CertificadoError`. */
 export function openCertificadoDeConexao({ pfx, senha }: ArquivoPfx): CertificadoAberto {
   const { chaves, certificados } = open(pfx, senha);
   for (const chave of chaves) {

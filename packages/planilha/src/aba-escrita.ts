@@ -2,49 +2,52 @@
 export type FormatoCelula = 'texto' | 'data' | 'inteiro' | { decimais: number };
 
 /**
- * A value as it is written: text by its column's format (of a number: decimal with a point, without thousands; of a
- * date: yyyy-MM-dd). null and '' leave the cell empty. Text is never read as a formula, whatever it begins with.
+ * The text of a cell, by the format of its column (number: decimal with a point, without thousands; date: yyyy-MM-dd).
+ * null and '' leave the cell empty. Text is never read as a formula, whatever it begins with.
  */
 export type ValorCelula = string | null;
 
+/** A column of a sheet to write. */
 export interface ColunaEscrita {
-  /** In characters. */
+  /** Width in characters. */
   largura: number;
   formato: FormatoCelula;
-  /** Values offered in a list from `primeiraLinhaDados` down; others are accepted after a warning. */
+  /** Values offered in a list from `primeiraLinhaDados` down; other values are accepted after a warning. */
   lista?: readonly string[];
 }
 
 /** Look of a whole row: 'cabecalho' is the machine's heading, 'titulo' is bold. */
 export type EstiloLinha = 'cabecalho' | 'rotulo' | 'ajuda' | 'titulo' | 'total' | 'dado' | 'quebra';
 
+/** A row of a sheet to write. */
 export interface LinhaEscrita {
   valores: readonly ValorCelula[];
-  /** 'dado' when not given. All other looks are text. */
+  /** Default: 'dado'. All other looks are text. */
   estilo?: EstiloLinha;
-  /** In points. */
+  /** Height in points. */
   altura?: number;
 }
 
-/** Rows that are XML already, with how many they are. The bytes hold until the next are asked for. */
+/** Rows that are XML already, and their number. The bytes are valid until the next ones are requested. */
 export interface LinhasXml {
   xml: Uint8Array;
   linhas: number;
 }
 
-/** What makes rows of XML has to know of the sheet. */
+/** The place of the rows in the sheet, for a function that makes their XML. */
 export interface LugarDasLinhas {
-  /** Number of the first of them. */
+  /** Number of the first row. */
   primeira: number;
-  /** Look of the data of a column, counted from 0; with `aspa` of what begins like a formula and is text. */
+  /** Look of the data of a column, counted from 0; `aspa` for a text that begins like a formula. */
   estilo: (coluna: number, aspa: boolean) => number;
 }
 
+/** A sheet to write. */
 export interface AbaEscrita {
   nome: string;
   colunas: readonly ColunaEscrita[];
   linhas: Iterable<LinhaEscrita> | AsyncIterable<LinhaEscrita>;
-  /** Rows below those: for so many that an object for each, and for each cell, would cost more than all else. */
+  /** Rows below those of `linhas`, for so many rows that an object for each row and cell would cost too much. */
   linhasXml?: (lugar: LugarDasLinhas) => AsyncIterable<LinhasXml>;
   /** Rows and columns that stay in sight. */
   congelar?: { linhas: number; colunas: number };
@@ -54,6 +57,6 @@ export interface AbaEscrita {
   primeiraLinhaDados?: number;
   /** Notes that open over a cell: both counted from 1. */
   notas?: readonly { linha: number; coluna: number; texto: string }[];
-  /** Not shown by the program. */
+  /** Whether programs hide the sheet. */
   oculta?: boolean;
 }

@@ -5,18 +5,18 @@ import type { EstilosPlanilha } from './estilos-planilha.ts';
 import { filtroXml, inicioDaAbaXml } from './folha-xml.ts';
 import { textoCelula } from './texto-celula.ts';
 
-/** Last row that the lists of a column reach: more rows than a rectification takes. */
+/** Last row with the lists of a column: more rows than a rectification accepts. */
 const ULTIMA_LINHA_LISTA = 200_003;
-/** What the user may still do on a sheet whose heading is locked. */
+/** Actions that stay allowed on a sheet whose heading is locked. */
 const PERMITIDO = ['formatCells', 'formatColumns', 'formatRows', 'insertRows', 'deleteRows', 'sort', 'autoFilter'];
-/** A value outside of the list is accepted after a warning. */
+/** Warning for a value outside of the list, which is accepted. */
 const AVISO_DA_LISTA = [
   'type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" errorTitle="Valor fora da lista"',
   'error="O valor não está na lista desta coluna. Confira antes de continuar."',
 ].join(' ');
 const BYTES_POR_PEDACO = 65_536;
 const DIA_MS = 86_400_000;
-/** Day 0 of Excel's calendar, which has a 29 February 1900: dates from March 1900 on come out right. */
+/** Day 0 of Excel's calendar, which has a 29 February 1900: dates from March 1900 on are right. */
 const DIA_ZERO_MS = Date.UTC(1899, 11, 30);
 
 export interface AbaXmlOptions {
@@ -27,7 +27,7 @@ export interface AbaXmlOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The XML of a sheet, in pieces of some kilobytes; one of bytes holds until the next is asked for. */
+/** The XML of a sheet, in pieces of some kilobytes; a piece of bytes is valid until the next is requested. */
 export async function* abaXml(o: AbaXmlOptions): AsyncGenerator<string | Uint8Array> {
   const { aba, estilos } = o;
   const livre = (linha: number) => aba.primeiraLinhaDados !== undefined && linha >= aba.primeiraLinhaDados;
@@ -82,9 +82,9 @@ interface LinhaXmlOptions {
   numero: number;
   linha: LinhaEscrita;
   colunas: readonly ColunaEscrita[];
-  /** Of those columns; a row may have more cells. */
+  /** Letters of the columns of the sheet; a row may have more cells. */
   letras: readonly string[];
-  /** Looks of the sheet's data by column, kind and place: asked for with each cell, and few. */
+  /** Looks of the sheet's data by column, kind and place, kept because every cell needs one and there are few. */
   prontos: (number | undefined)[];
   estilos: EstilosPlanilha;
   livre: boolean;
@@ -120,7 +120,7 @@ function linhaXml(o: LinhaXmlOptions): string {
   return `<row r="${o.numero}"${altura}>${celulas}</row>`;
 }
 
-/** What the file holds for a number or a date; null when the value is neither, which is then written as text. */
+/** The text of a number or a date in the file; null when the value is neither, and is then written as text. */
 function numeroDaCelula(valor: string, data: boolean): string | null {
   if (!data) return /^-?\d+(\.\d+)?$/.test(valor) ? valor : null;
   const partes = /^(\d{4})-(\d{2})-(\d{2})$/.exec(valor);

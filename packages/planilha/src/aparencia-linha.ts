@@ -6,7 +6,7 @@ const CINZA_CLARO = 'FFF3F6F7';
 const CINZA = 'FF5B6B73';
 const NO_ALTO = { vertical: 'top', quebra: true } as const;
 
-/** How the rows of a sheet look, less the formats of their cells. */
+/** The looks of the rows of a sheet, without the formats of their cells. */
 export const APARENCIA_DA_LINHA: Readonly<Record<EstiloLinha, Omit<Aparencia, 'formato'>>> = {
   cabecalho: { fonte: { tamanho: 10, negrito: true }, fundo: AZUL_CLARO },
   rotulo: { fundo: AZUL_CLARO, alinhamento: NO_ALTO },

@@ -2,4 +2,4 @@
 export { letrasDaColuna } from './coluna-letras.ts';
 export { type Aparencia, createEstilos } from './estilos-planilha.ts';
 export { celulaTextoXml, filtroXml, inicioDaAbaXml } from './folha-xml.ts';
-export { type AbaNoPacote, nomesDasAbas, type ParteEmTexto, partesDoPacote } from './pacote-xml.ts';
+export { nomesDasAbas, partesDoPacote } from './pacote-xml.ts';

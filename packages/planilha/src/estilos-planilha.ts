@@ -1,5 +1,5 @@
-export interface Fonte {
-  /** In points. */
+interface Fonte {
+  /** Size in points. */
   tamanho: number;
   negrito?: true;
   italico?: true;
@@ -7,24 +7,24 @@ export interface Fonte {
   cor?: string;
 }
 
-/** 'contagem' groups thousands; 'valor' does too and shows cents. */
-export type FormatoNumero = 'geral' | 'texto' | 'data' | 'inteiro' | 'contagem' | 'valor' | { decimais: number };
+/** 'contagem' groups thousands; 'valor' groups them too and shows cents. */
+type FormatoNumero = 'geral' | 'texto' | 'data' | 'inteiro' | 'contagem' | 'valor' | { decimais: number };
 
-/** What tells one look of cells from another. */
+/** The properties of a look of cells. */
 export interface Aparencia {
   formato: FormatoNumero;
-  /** The workbook's own when not given. */
+  /** Default: the font of the workbook. */
   fonte?: Fonte;
   /** Colour behind the text: alpha and RGB. */
   fundo?: string;
   alinhamento?: { vertical: 'top' | 'center'; quebra?: true };
-  /** Can be changed on a protected sheet. */
+  /** Whether the cell can be changed on a protected sheet. */
   livre?: boolean;
-  /** Shows what begins like a formula as the text it is. */
+  /** Shows a text that begins like a formula as text. */
   aspa?: boolean;
 }
 
-/** Numbers the looks that a workbook uses from 1 on, in the order of their first use; `xml` is its styles part. */
+/** Numbers the looks of a workbook from 1, in the order of their first use; `xml` is its styles part. */
 export interface EstilosPlanilha {
   indice(aparencia: Aparencia): number;
   xml(): string;
@@ -95,7 +95,7 @@ export function createEstilos({ tamanho = 10 }: { tamanho?: number } = {}): Esti
   };
 }
 
-/** Place of the item in the list, to which it is added when it is new. */
+/** Place of the item in the list; a new item is added. */
 function indexIn<T>(lista: T[], item: T): number {
   const achado = lista.indexOf(item);
   return achado < 0 ? lista.push(item) - 1 : achado;

@@ -37,7 +37,10 @@ export function filtroXml({ de, ate, colunas }: { de: number; ate: number; colun
   return `<autoFilter ref="A${de}:${letrasDaColuna(Math.max(colunas, 1))}${Math.max(ate, de)}"/>`;
 }
 
-/** A text cell, which no program takes for a formula. `onde` is its reference; without it it is the row's next cell. */
+/**
+ * A text cell, which no program takes for a formula. `onde` is its reference; without `onde` the cell is the next of
+ * its row.
+ */
 export function celulaTextoXml({ texto, estilo, onde }: { texto: string; estilo: number; onde?: string }): string {
   const referencia = onde === undefined ? '' : ` r="${onde}"`;
   const conteudo = `<is><t xml:space="preserve">${textoCelula(texto)}</t></is>`;

@@ -1,10 +1,11 @@
 /** Formats that every program knows by number and that show a day; 18 to 21 and 45 to 47 show only a time. */
 const PRONTOS: ReadonlySet<number> = new Set([14, 15, 16, 17, 22, ...faixa(27, 36), ...faixa(50, 58)]);
 
-/** Whether a number format shows a day, a month or a year: its code wins over what its number stands for. */
+/** Whether a number format shows a day, a month or a year: its code counts before its number. */
 export function isFormatoDeData(id: number, codigo: string | undefined): boolean {
   if (codigo === undefined) return PRONTOS.has(id);
-  // Words in quotes, single escaped characters, and colours, conditions or languages in brackets say nothing of dates.
+  // Words in quotes, escaped characters, and colours, conditions or languages in brackets are not part of a date
+  // format.
   const nu = codigo
     .replace(/"[^"]*"/g, '')
     .replace(/\\./g, '')

@@ -9,7 +9,7 @@ export type {
 } from './aba-escrita.ts';
 export * from './browser.ts';
 export type { CelulaLida, EventoPlanilha } from './celula-lida.ts';
-export { LIMITES_PLANILHA, type LimitesPlanilha } from './limites-planilha.ts';
+export { LIMITES_PLANILHA } from './limites-planilha.ts';
 export { openPacote } from './open-pacote.ts';
 export { ABA_LISTAS, partesDaPlanilha } from './partes-planilha.ts';
 export { PlanilhaError } from './planilha-error.ts';

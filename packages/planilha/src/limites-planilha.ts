@@ -1,38 +1,40 @@
-/** What an uploaded workbook may cost. */
+/** Limits for an uploaded workbook. */
 export interface LimitesPlanilha {
   /** Bytes of all its parts after inflating. */
   maximoBytes: number;
-  /** Inflated bytes for each stored byte; looked at only above 1 MiB. */
+  /** Inflated bytes for each stored byte; checked only above 1 MiB. */
   maximaRazao: number;
   maximoPartes: number;
-  /** Values in rows beyond this refuse the workbook. */
+  /** A workbook with values in rows beyond this is refused. */
   maximoLinhas: number;
-  /** More rows with a value than this, in all sheets together, refuse the workbook. */
+  /** A workbook with more rows with a value, in all sheets together, is refused. */
   maximoLinhasDaPasta: number;
   /** Cells in columns beyond this are not read. */
   maximoColunas: number;
-  /** A cell with more characters refuses the workbook. */
+  /** The most characters of a cell; a workbook with a longer text is refused. */
   maximoCaracteres: number;
-  /** A sheet's name with more characters refuses the workbook. */
+  /** The most characters of a sheet's name; a workbook with a longer name is refused. */
   maximoNome: number;
-  /** The calling thread parses up to so many inflated bytes by itself: they grow to less than a thread takes. */
+  /** Up to this many inflated bytes are parsed in the calling thread: they take less memory than a thread. */
   maximoBytesAqui: number;
-  /** Heap of the thread that parses what is larger. */
+  /** Heap of the thread that parses larger workbooks. */
   memoriaMb: number;
 }
 
-/** An honest workbook inflates six times, a bomb a thousand; the widest sheet of a model has fewer than 60 columns. */
+/**
+ * A normal workbook inflates six times, a bomb a thousand times; the widest sheet of a model has fewer than 60 columns.
+ */
 export const LIMITES_PLANILHA: LimitesPlanilha = {
   maximoBytes: 200 * 1024 ** 2,
   maximaRazao: 200,
   maximoPartes: 5_000,
   maximoLinhas: 200_003,
-  // What becomes of so many rows still fits in the memory of a worker.
+  // The values of this many rows still fit in the memory of a worker.
   maximoLinhasDaPasta: 400_000,
   maximoColunas: 512,
-  // What a cell of Excel holds.
+  // The limit of a cell of Excel.
   maximoCaracteres: 32_767,
-  // Excel takes 31; other programs more.
+  // Excel accepts 31; other programs more.
   maximoNome: 255,
   maximoBytesAqui: 8 * 1024 ** 2,
   memoriaMb: 512,

@@ -20,7 +20,7 @@ function comentarioXml({ linha, coluna, texto }: Nota): string {
   return `<comment ref="${letrasDaColuna(coluna)}${linha}" authorId="0">${conteudo}</comment>`;
 }
 
-/** The boxes that the notes are shown in: without them Excel shows none. */
+/** The boxes of the notes, without which Excel shows no note. */
 export function caixasNotasVml(notas: Notas): string {
   return [
     '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"',

@@ -6,10 +6,10 @@ import { PlanilhaError } from './planilha-error.ts';
 
 /** The parts of a workbook, by name without a leading '/'. */
 export interface PacoteAberto {
-  /** Of all parts after inflating, as the directory declares them; none gives more. */
+  /** Bytes of all parts after inflating, as the directory declares them; no part returns more. */
   bytes: number;
   tem(parte: string): boolean;
-  /** The part's text in pieces; throws when it is not there. */
+  /** The part's text in pieces; throws when the part is missing. */
   read(parte: string): AsyncGenerator<string>;
   close(): void;
 }
@@ -18,8 +18,8 @@ const OUTRO_FORMATO =
   'Abra o arquivo no Excel ou no LibreOffice, salve como "Pasta de Trabalho do Excel (.xlsx)" e envie de novo.';
 
 /**
- * Opens the ZIP that a workbook is and refuses it by what its directory declares: too large, growing too much,
- * encrypted, or no workbook at all. Later, a part that gives more bytes than it declared is an error of its stream.
+ * Opens the ZIP of a workbook and refuses it by its directory: too large, growing too much, encrypted, or no workbook
+ * at all. A part that later returns more bytes than it declared is an error of its stream.
  */
 export async function openPacote(path: string, limites: LimitesPlanilha): Promise<PacoteAberto> {
   await refuseOthers(path);
@@ -53,7 +53,7 @@ export const danificada = () =>
 export const naoEPlanilha = () =>
   new PlanilhaError('O arquivo enviado não é uma planilha do Excel (.xlsx).', OUTRO_FORMATO);
 
-/** Tells apart, by their first bytes, what people send in place of an .xlsx. */
+/** Recognises, by their first bytes, other files that users send in place of an .xlsx. */
 async function refuseOthers(path: string): Promise<void> {
   const { size } = await stat(path);
   if (size === 0)
@@ -112,7 +112,8 @@ async function* readPart(zip: ZipFile, entrada: Entry | undefined): AsyncGenerat
   if (!entrada) throw danificada();
   const origem = await zip.openReadStreamPromise(entrada);
   const decodificador = new TextDecoder('utf-8');
-  // The library checks how much comes out, but not that it is what went in: a damaged amount would be read as another.
+  // The library checks the number of bytes, but not the bytes themselves: a damaged amount would be read as another
+  // amount.
   let soma = 0;
   for await (const pedaco of origem) {
     soma = crc32(pedaco, soma);
@@ -122,7 +123,7 @@ async function* readPart(zip: ZipFile, entrada: Entry | undefined): AsyncGenerat
   yield decodificador.decode();
 }
 
-/** A fault of this machine, which is no fault of the workbook. */
-export function isSystemError(causa: unknown): boolean {
+/** A fault of this machine, not of the workbook. */
+function isSystemError(causa: unknown): boolean {
   return causa instanceof Error && 'syscall' in causa && typeof causa.syscall === 'string';
 }

@@ -1,3 +1,4 @@
+/* Sheet names and column letters are those that Excel accepts. */
 import { expect, test } from 'vitest';
 import { letrasDaColuna } from './coluna-letras.ts';
 import { nomesDasAbas } from './pacote-xml.ts';

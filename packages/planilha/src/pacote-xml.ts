@@ -5,12 +5,12 @@ const PACOTE = 'http://schemas.openxmlformats.org/package/2006';
 const RELACOES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TIPO = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A sheet as the package's own parts need to know it. */
+/** A sheet, as the parts of the package need it. */
 export interface AbaNoPacote {
   nome: string;
   oculta?: boolean;
   temNotas?: boolean;
-  /** The range that its filter covers: `$A$1:$E$9`. */
+  /** The range of its filter: `$A$1:$E$9`. */
   filtro?: string;
 }
 
@@ -20,7 +20,7 @@ export interface ParteEmTexto {
   xml: string;
 }
 
-/** The parts that say which sheets a workbook has; sheets and styles lie beside them. */
+/** The parts that list the sheets of a workbook; sheets and styles are parts beside them. */
 export function partesDoPacote(abas: readonly AbaNoPacote[]): ParteEmTexto[] {
   return [
     { nome: '[Content_Types].xml', xml: tiposDeConteudoXml(abas) },
@@ -55,7 +55,7 @@ function relacoesDaPastaXml(abas: readonly AbaNoPacote[]): string {
   ]);
 }
 
-/** What a sheet with notes refers to. */
+/** The parts that a sheet with notes refers to. */
 export function relacoesDaAbaXml(numero: number): string {
   return relacoes([
     ['rId1', 'vmlDrawing', `../drawings/vmlDrawing${numero}.vml`],
@@ -76,7 +76,7 @@ function pastaDeTrabalhoXml(abas: readonly AbaNoPacote[]): string {
       `<sheet name="${escapeXml(aba.nome)}" sheetId="${i + 1}"` +
       `${aba.oculta ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
   );
-  // Excel keeps the range of a filter under a hidden name too.
+  // Excel also keeps the range of a filter under a hidden name.
   const filtros = abas.flatMap(({ nome, filtro }, i) => {
     if (filtro === undefined) return [];
     const intervalo = `'${escapeXml(nome.replaceAll("'", "''"))}'!${filtro}`;
@@ -90,7 +90,9 @@ function pastaDeTrabalhoXml(abas: readonly AbaNoPacote[]): string {
   ].join('');
 }
 
-/** Names as Excel takes them: 31 characters, none of []:*?/\ nor a quote at an end, each once whatever its case. */
+/**
+ * Names that Excel accepts: 31 characters, without []:*?/\ and without a quote at an end, each only once in any case.
+ */
 export function nomesDasAbas(nomes: readonly string[]): string[] {
   const tomados = new Set<string>();
   return nomes.map((nome) => {

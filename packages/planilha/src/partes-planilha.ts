@@ -6,16 +6,19 @@ import { caixasNotasVml, comentariosXml } from './notas-planilha.ts';
 import { nomesDasAbas, partesDoPacote, relacoesDaAbaXml } from './pacote-xml.ts';
 
 export interface PartePlanilha {
-  /** In the workbook's ZIP. */
+  /** Name in the workbook's ZIP. */
   nome: string;
-  /** To be asked for when its turn comes, in the order of the parts. Bytes hold until the next piece is asked for. */
+  /** The content, requested in the order of the parts. Bytes are valid until the next piece is requested. */
   pedacos: () => Iterable<string> | AsyncIterable<string | Uint8Array>;
 }
 
-/** Sheet where the lists of the columns lie; it is hidden, and readers of workbooks leave it out. */
+/** Hidden sheet with the lists of the columns; readers of workbooks leave it out. */
 export const ABA_LISTAS = '_listas';
 
-/** The parts of a workbook, whose sheets are made row by row. Sheet names are cut and told apart as Excel demands. */
+/**
+ * The parts of a workbook, whose sheets are made row by row. Sheet names are shortened and made unique as Excel
+ * demands.
+ */
 export function partesDaPlanilha(o: { abas: readonly AbaEscrita[]; signal?: AbortSignal }): PartePlanilha[] {
   const listas = gatherListas(o.abas);
   const abas = listas.aba ? [...o.abas, listas.aba] : o.abas;
@@ -44,7 +47,9 @@ export function partesDaPlanilha(o: { abas: readonly AbaEscrita[]; signal?: Abor
   return partes;
 }
 
-/** Every list once, a column each on a sheet of their own: a list inside its rule could not pass 255 characters. */
+/**
+ * Collects every list once, a column each on a sheet of their own: a list inside its rule is limited to 255 characters.
+ */
 function gatherListas(abas: readonly AbaEscrita[]) {
   const colunas = new Map<string, { letra: string; itens: readonly string[] }>();
   for (const { lista } of abas.flatMap((a) => a.colunas)) {

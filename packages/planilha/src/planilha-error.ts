@@ -1,11 +1,11 @@
-/** Where in the workbook the fault is, as far as it is known. */
+/** The place of the fault in the workbook, as far as it is known. */
 export interface LugarPlanilha {
   aba: string;
   linha: number | null;
   coluna: string;
 }
 
-/** The workbook itself cannot be taken. `message` is Portuguese and says what is wrong, `sugestao` what to do. */
+/** The workbook itself cannot be read. `message` is Portuguese and says what is wrong, `sugestao` what to do. */
 export class PlanilhaError extends Error {
   readonly codigo = 'PLANILHA_INVALIDA';
   readonly sugestao: string;

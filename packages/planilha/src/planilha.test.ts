@@ -1,3 +1,4 @@
+/* A written workbook is read back cell by cell, and the same sheets give the same bytes. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

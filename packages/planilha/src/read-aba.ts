@@ -50,7 +50,7 @@ export async function* readAba(o: ReadAbaOptions): AsyncGenerator<void> {
     fecha(nome, conteudo) {
       if (nome === 'row') {
         if (celulas.every((c) => c === null)) return;
-        // Rows that only have a look are no rows, however many programs write of them.
+        // Rows that only have a look do not count, even if a program writes many of them.
         if (numero > o.limites.maximoLinhas) throw linhasDemais(o);
         o.linha({ tipo: 'linha', aba: o.aba, linha: numero, celulas });
       } else if (aberta && nome === 'c') {

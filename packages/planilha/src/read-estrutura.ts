@@ -5,11 +5,11 @@ import { danificada, naoEPlanilha, type PacoteAberto } from './open-pacote.ts';
 import { PlanilhaError } from './planilha-error.ts';
 import { atributo, walkXml } from './walk-xml.ts';
 
-/** What the cells of a workbook mean: its sheets in order, its shared texts, and which of its looks are dates. */
+/** The meaning of the cells of a workbook: its sheets in order, its shared texts, and which of its looks are dates. */
 export interface EstruturaPasta {
   abas: { nome: string; parte: string }[];
   textos: string[];
-  /** By index of the cell's look. */
+  /** Whether a look is a date, by the index of the look. */
   datas: boolean[];
   /** Days between the calendar that starts in 1900 and the one of this workbook. */
   diasDeDiferenca: number;
@@ -37,9 +37,9 @@ export async function readEstrutura(pacote: PacoteAberto, limites: LimitesPlanil
     return relacao?.tipo === 'worksheet' ? [{ nome, parte: relacao.alvo }] : [];
   });
   if (abas.length === 0) throw naoEPlanilha();
-  // Names stand in every sentence about a sheet.
+  // The name is in every sentence about a sheet, so its length is limited.
   if (abas.some((a) => a.nome.length > limites.maximoNome)) throw danificada();
-  // What is read is bounded by what the ZIP declares only as long as nothing is read twice.
+  // The sizes that the ZIP declares limit the reading only as long as no part is read twice.
   if (new Set(abas.map((a) => a.parte)).size < abas.length) throw danificada();
   const parteDe = (tipo: string) => [...relacoes.values()].find((r) => r.tipo === tipo)?.alvo;
   return {
@@ -50,7 +50,7 @@ export async function readEstrutura(pacote: PacoteAberto, limites: LimitesPlanil
   };
 }
 
-/** The relations of a part, by id; targets as names of parts. Those that lead out of the package are left out. */
+/** The relations of a part, by id, with targets as names of parts. Relations to other packages are left out. */
 async function readRelacoes(pacote: PacoteAberto, parte: string): Promise<Map<string, Relacao>> {
   const pastaDaParte = posix.dirname(parte);
   const arquivo = posix.join(pastaDaParte, '_rels', `${posix.basename(parte)}.rels`);
@@ -99,7 +99,7 @@ async function readTextos(pacote: PacoteAberto, parte: string | undefined): Prom
   return textos;
 }
 
-/** Joins the runs of a text; how it is to be pronounced is no part of it. */
+/** Joins the runs of a text, without its pronunciation. */
 export function createTextoRico() {
   let valor = '';
   let pronuncia = 0;
@@ -119,7 +119,7 @@ export function createTextoRico() {
   };
 }
 
-/** Characters that XML cannot hold come as `_x000D_`. */
+/** Decodes characters that XML cannot hold, such as `_x000D_`. */
 export function decodeEscapes(texto: string): string {
   if (!texto.includes('_x')) return texto;
   return texto.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hexa: string) => String.fromCharCode(Number.parseInt(hexa, 16)));

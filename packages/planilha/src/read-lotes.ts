@@ -8,7 +8,7 @@ import { readEstrutura } from './read-estrutura.ts';
 /** Rows in a batch: some hundred kilobytes. */
 const LINHAS_POR_LOTE = 500;
 
-/** Characters in a batch: a shared text may be in many cells, and is copied from thread to thread for each. */
+/** Characters in a batch: a shared text may be in many cells, and each copy goes from thread to thread. */
 const CARACTERES_POR_LOTE = 4 * 1024 ** 2;
 
 const linhasDemais = ({ maximoLinhasDaPasta }: LimitesPlanilha) =>
@@ -17,7 +17,7 @@ const linhasDemais = ({ maximoLinhasDaPasta }: LimitesPlanilha) =>
     'Retire as abas que não são do modelo, ou divida as alterações por mês em mais de uma planilha.',
   );
 
-/** What reading a workbook gives, in batches; the next rows are parsed when they are asked for. */
+/** The events of reading a workbook, in batches; the next rows are parsed when they are requested. */
 export async function* readLotes(pacote: PacoteAberto, limites: LimitesPlanilha): AsyncGenerator<EventoPlanilha[]> {
   const estrutura = await readEstrutura(pacote, limites);
   let lote: EventoPlanilha[] = [{ tipo: 'abas', abas: estrutura.abas.map((a) => a.nome) }];

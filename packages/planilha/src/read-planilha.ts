@@ -16,7 +16,7 @@ export interface PedidoLeitor {
   limites: LimitesPlanilha;
 }
 
-/** What the thread that parses says; it waits for 'mais' after each batch. */
+/** The answers of the thread that parses; it waits for 'mais' after each batch. */
 export type RespostaLeitor =
   | { tipo: 'lote'; eventos: EventoPlanilha[] }
   | { tipo: 'fim' }
@@ -24,9 +24,9 @@ export type RespostaLeitor =
   | { tipo: 'falha'; causa: string };
 
 /**
- * Reads an .xlsx that somebody uploaded: the values of its cells and nothing else. Macros, links to other workbooks,
- * pictures and formulas are never followed. The sizes that the ZIP declares are added up before a byte is inflated,
- * what comes out is held against them, and what is not small is parsed in a thread of its own with a small heap.
+ * Reads an uploaded .xlsx: the values of its cells and nothing else. Macros, links to other workbooks, pictures and
+ * formulas are never followed. The sizes that the ZIP declares are added up before a byte is inflated, the inflated
+ * bytes are checked against them, and a workbook that is not small is parsed in a thread of its own with a small heap.
  *
  * Throws a `PlanilhaError` when the file is no workbook, is damaged, protected by a password, or too large.
  */
@@ -60,7 +60,7 @@ async function* readInThread(pedido: PedidoLeitor, signal: AbortSignal | undefin
       if (resposta.tipo === 'fim') return;
       if (resposta.tipo === 'recusa') throw new PlanilhaError(resposta.mensagem, resposta.sugestao, resposta.lugar);
       if (resposta.tipo === 'falha') throw new Error(`reading the workbook: ${resposta.causa}`);
-      // The next batch is parsed while this one is worked on.
+      // The next batch is parsed while the caller works on this one.
       worker.postMessage('mais');
       yield* resposta.eventos;
     }

@@ -1,3 +1,4 @@
+/* Workbooks of other programs are read with every kind of cell; harmful and damaged ones are refused with advice. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,7 +26,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 let contador = 0;
 const novoCaminho = () => join(dir, `${++contador}.xlsx`);
 
-/** Reads it in this thread, as far as it is small, and in one of its own, which must tell the same. */
+/** Reads a workbook in this thread, as far as it is small, and in a thread of its own; both must give the same. */
 async function read(path: string, limites: LimitesPlanilha = LIMITES_PLANILHA): Promise<EventoPlanilha[]> {
   const [aqui, la] = await Promise.allSettled([
     reunir(path, limites),
@@ -75,14 +76,26 @@ const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationship
 function partesDe(aba: string, outras: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     '[Content_Types].xml': '<Types/>',
-    '_rels/.rels': `<Relationships><Relationship Id="a" Type="${RELS}/officeDocument" Target="/xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<x:workbook xmlns:x="m" xmlns:r="${RELS}"><x:sheets><x:sheet name="Aba" sheetId="1" r:id="r1"/></x:sheets></x:workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${RELS}/worksheet" Target="/xl/aba.xml"/><Relationship Id="r2" Type="${RELS}/sharedStrings" Target="textos.xml"/><Relationship Id="r3" Type="${RELS}/styles" Target="estilos.xml"/><Relationship Id="r4" Type="${RELS}/externalLink" TargetMode="External" Target="http://example.invalid/x"/></Relationships>`,
+    '_rels/.rels':
+      `<Relationships><Relationship Id="a" Type="${RELS}/officeDocument" ` +
+      'Target="/xl/workbook.xml"/></Relationships>',
+    'xl/workbook.xml':
+      `<x:workbook xmlns:x="m" xmlns:r="${RELS}"><x:sheets><x:sheet name="Aba" sheetId="1" ` +
+      'r:id="r1"/></x:sheets></x:workbook>',
+    'xl/_rels/workbook.xml.rels':
+      `<Relationships><Relationship Id="r1" Type="${RELS}/worksheet" Target="/xl/aba.xml"/><Relationship ` +
+      `Id="r2" Type="${RELS}/sharedStrings" Target="textos.xml"/><Relationship Id="r3" ` +
+      `Type="${RELS}/styles" Target="estilos.xml"/><Relationship Id="r4" Type="${RELS}/externalLink" ` +
+      'TargetMode="External" Target="http://example.invalid/x"/></Relationships>',
     'xl/aba.xml': aba,
     'xl/textos.xml':
-      '<sst><si><t>simples</t></si><si><r><t>par</t></r><r><t xml:space="preserve">tes </t></r><rPh><t>fala</t></rPh></si><si><t>linha_x000D_</t></si></sst>',
+      '<sst><si><t>simples</t></si><si><r><t>par</t></r><r><t xml:space="preserve">tes </t></r><rPh>' +
+      '<t>fala</t></rPh></si><si><t>linha_x000D_</t></si></sst>',
     'xl/estilos.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-416]dd/mm/yyyy;@"/><numFmt numFmtId="171" formatCode="#,##0.00&quot; dias&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="17"/></cellXfs></styleSheet>',
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-416]dd/mm/yyyy;@"/>' +
+      '<numFmt numFmtId="171" formatCode="#,##0.00&quot; dias&quot;"/></numFmts><cellStyleXfs>' +
+      '<xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/>' +
+      '<xf numFmtId="171"/><xf numFmtId="17"/></cellXfs></styleSheet>',
     ...outras,
   };
 }
@@ -92,14 +105,17 @@ const folha = (linhas: string) => `<x:worksheet xmlns:x="m"><x:sheetData>${linha
 describe('every kind of cell that other programs write', () => {
   it('gives its value and its kind', async () => {
     const aba = folha(
-      '<x:row r="7"><x:c r="A7" t="s"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c><x:c r="D7" t="s"><x:v>2</x:v></x:c>' +
+      '<x:row r="7"><x:c r="A7" t="s"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c><x:c r="D7" t="s">' +
+        '<x:v>2</x:v></x:c>' +
         '<x:c r="E7" s="1"><x:v>45382.75</x:v></x:c><x:c r="F7" s="2"><x:v>7.5999999999999996</x:v></x:c>' +
         '<x:c r="G7" t="b"><x:v>1</x:v></x:c><x:c r="H7" t="e"><x:v>#REF!</x:v></x:c>' +
         '<x:c r="I7" t="str"><x:f>A1&amp;B1</x:f><x:v>junto</x:v></x:c><x:c r="J7"><x:f>1+1</x:f></x:c>' +
-        '<x:c r="K7" t="str"><x:f>""</x:f><x:v></x:v></x:c><x:c r="L7"><x:v>1E-3</x:v></x:c><x:c r="M7"><x:v>3.5E+20</x:v></x:c>' +
+        '<x:c r="K7" t="str"><x:f>""</x:f><x:v></x:v></x:c><x:c r="L7"><x:v>1E-3</x:v></x:c><x:c r="M7">' +
+        '<x:v>3.5E+20</x:v></x:c>' +
         '<x:c r="N7" t="d"><x:v>2024-03-31T00:00:00</x:v></x:c><x:c r="O7" s="3"><x:v>45352</x:v></x:c>' +
         '<x:c r="P7"><x:f>1+1</x:f><x:v/></x:c><x:c r="Q7" s="1"><x:f>TODAY()</x:f><x:v></x:v></x:c></x:row>' +
-        '<x:row><x:c t="inlineStr"><x:is><x:r><x:t>em </x:t></x:r><x:r><x:t>linha</x:t></x:r></x:is></x:c></x:row><x:row r="9"/>',
+        '<x:row><x:c t="inlineStr"><x:is><x:r><x:t>em </x:t></x:r><x:r><x:t>linha</x:t></x:r></x:is>' +
+        '</x:c></x:row><x:row r="9"/>',
     );
     const [abas, primeira, segunda, ...resto] = await read(await zipar(partesDe(aba)));
     expect(abas).toEqual({ tipo: 'abas', abas: ['Aba'] });
@@ -129,7 +145,9 @@ describe('every kind of cell that other programs write', () => {
   });
 
   it('knows the calendar that starts in 1904, and ignores macros and links', async () => {
-    const pasta = `<workbook xmlns:r="${RELS}"><workbookPr date1904="1"/><externalReferences/><sheets><sheet name="A" r:id="r1"/></sheets></workbook>`;
+    const pasta =
+      `<workbook xmlns:r="${RELS}"><workbookPr date1904="1"/><externalReferences/><sheets>` +
+      '<sheet name="A" r:id="r1"/></sheets></workbook>';
     const partes = partesDe(
       folha('<x:row r="1"><x:c r="A1" s="1"><x:v>43920</x:v></x:c><x:c><x:v>43920</x:v></x:c></x:row>'),
       {
@@ -140,7 +158,7 @@ describe('every kind of cell that other programs write', () => {
     );
     expect(await read(await zipar(partes))).toMatchObject([
       { abas: ['A'] },
-      // A day that lost its look still tells from when its days are counted.
+      // A number that lost its date format still says from when its days are counted.
       { celulas: [{ texto: '2024-03-31' }, { texto: '43920', desde1904: true }] },
     ]);
   });
@@ -165,7 +183,7 @@ test('a text that stands in every cell comes in batches that a thread can take',
   }
   pacote.close();
   expect(lidas).toBe(4_000);
-  // Each has 32,000 characters; what one piece of the sheet holds is the least that is given.
+  // Each text has 32,000 characters; the smallest batch is one piece of the sheet.
   expect(maior).toBeLessThan(2_000);
 });
 
@@ -183,7 +201,7 @@ describe('what is refused, with what to do', () => {
   it('a bomb, by what its directory declares, before a byte of it is inflated', async () => {
     const aba = folha(`<x:row r="1"><x:c t="str"><x:v>${'a'.repeat(40_000_000)}</x:v></x:c></x:row>`);
     const bytes = await readFile(await zipar(partesDe(aba)));
-    // Whoever inflated it would find it damaged.
+    // Inflating the part would show that it is damaged.
     const dados = bytes.indexOf('xl/aba.xml') + 'xl/aba.xml'.length;
     bytes.fill(0xff, dados, dados + 64);
     expect(await recusa(bytes)).toContain('mais de 200 vezes');
@@ -213,7 +231,9 @@ describe('what is refused, with what to do', () => {
   });
 
   it('sheets that are all the same part', async () => {
-    const pasta = `<workbook xmlns:r="${RELS}"><sheets><sheet name="A" r:id="r1"/><sheet name="B" r:id="r1"/></sheets></workbook>`;
+    const pasta =
+      `<workbook xmlns:r="${RELS}"><sheets><sheet name="A" r:id="r1"/><sheet name="B" ` +
+      'r:id="r1"/></sheets></workbook>';
     const partes = partesDe(folha(''), { 'xl/workbook.xml': pasta });
     expect(await recusa(await readFile(await zipar(partes)))).toContain('danificada');
   });

@@ -2,13 +2,13 @@ import { SaxesParser } from 'saxes';
 import { danificada } from './open-pacote.ts';
 import { PlanilhaError } from './planilha-error.ts';
 
-/** Names come without their prefix; the text of an element is given when it ends, without that of its children. */
+/** Names come without their prefix; the text of an element comes at its end, without the text of its children. */
 export interface OuvinteXml {
   abre?(nome: string, atributos: Readonly<Record<string, string>>): void;
   fecha?(nome: string, texto: string): void;
 }
 
-/** More than any part of a workbook has, and few enough to be kept. */
+/** More levels than any part of a workbook has, and few enough to be kept in memory. */
 const MAXIMO_NIVEIS = 200;
 
 /** Walks through a part of a workbook. */
@@ -18,8 +18,8 @@ export async function walkXml(pedacos: AsyncIterable<string>, ouvinte: OuvinteXm
 }
 
 /**
- * The same, stopping after each piece of the part. A document type, which no workbook has, is refused: nothing is ever
- * expanded.
+ * Walks through a part of a workbook and stops after each piece. A document type, which no workbook has, is refused, so
+ * entities are never expanded.
  */
 export async function* stepXml(pedacos: AsyncIterable<string>, ouvinte: OuvinteXml): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });

@@ -2,12 +2,12 @@ import { writeZip, writeZipFile, type ZipEntry } from '@apura/zip';
 import type { AbaEscrita } from './aba-escrita.ts';
 import { partesDaPlanilha } from './partes-planilha.ts';
 
-/** Pieces that are deflated at a time: each takes a thread of its own. */
+/** Pieces that are deflated at a time; each takes a thread. */
 const AO_MESMO_TEMPO = 4;
 
 /**
- * Writes a workbook to a file, row by row: memory does not grow with its rows. The same sheets give the same bytes. The
- * fastest compression: what is written this way is large and lies inside another ZIP.
+ * Writes a workbook to a file, row by row: memory does not grow with its rows. The same sheets give the same bytes.
+ * Uses the fastest compression, because such a workbook is large and goes into another ZIP.
  */
 export async function writePlanilhaFile(
   path: string,
@@ -16,7 +16,7 @@ export async function writePlanilhaFile(
   await writeZipFile(path, entriesOf(abas, { level: 1, signal }), { inFlight: AO_MESMO_TEMPO, signal });
 }
 
-/** The bytes of a workbook of known size. */
+/** Returns the bytes of a workbook of limited size. */
 export async function buildPlanilha(abas: readonly AbaEscrita[]): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of writeZip(entriesOf(abas, {}))) pieces.push(piece);

@@ -1,3 +1,4 @@
+/* The workbooks of the demonstration for the eSocial and the ECF give the results that their notes work out. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +11,7 @@ import { rectify } from './rectify.ts';
 import { buildCaso, FIXTURES, linhasDe, readPlanilha } from './testing/caso-efdc.ts';
 import { faultsOfCounters } from './testing/sped.ts';
 
-/** The demonstration's events and its ECF: what the two workbooks beside that of the EFD-Contribuições are about. */
+/** The events and the ECF of the demonstration, for the two workbooks beside the one of the EFD-Contribuições. */
 const DEMONSTRACAO = path.join(FIXTURES, '..', 'demonstracao');
 const EMPRESA = { cnpj: '99210437000117', nome: 'AURORA ALIMENTOS FICTICIOS LTDA' };
 const PERIODO = { inicio: '2025-10-01', fim: '2025-12-31' };
@@ -102,7 +103,8 @@ describe("the demonstration's other workbooks", () => {
     // Additions rise by 100,00 + 300,00 = 400,00: base 53.556,39 → 53.956,39. IRPJ 15%: 8.033,46 → 8.093,46; no
     // additional up to 240.000,00. CSLL 9%: 4.820,08 → 4.856,08.
     expect(lida.resumo[0]?.observacoes[0]).toBe(
-      'Estimativa de A00: IRPJ de R$ 8.033,46 para R$ 8.093,46; CSLL de R$ 4.820,08 para R$ 4.856,08. Deduções, incentivos e o limite de compensação não foram refeitos.',
+      'Estimativa de A00: IRPJ de R$ 8.033,46 para R$ 8.093,46; CSLL de R$ 4.820,08 para R$ 4.856,08. ' +
+        'Deduções, incentivos e o limite de compensação não foram refeitos.',
     );
     const nome = 'SPEDECF-99210437000117-20250101-20251231-Retificadora.txt';
     const texto = readFileSync(path.join(workDir, 'prontos', nome), 'latin1');

@@ -1,2 +1,2 @@
 /** The part of the package that a browser can run: nothing here needs Node. */
-export { type StoredEntry, storedZip } from './stored-zip.ts';
+export { storedZip } from './stored-zip.ts';

@@ -4,7 +4,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   return crc >>> 0;
 });
 
-/** CRC-32 as ZIP files have it, where `node:zlib` is not at hand. */
+/** CRC-32 of ZIP files, for where `node:zlib` is not available. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);

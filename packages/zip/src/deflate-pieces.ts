@@ -1,23 +1,23 @@
 import { promisify } from 'node:util';
 import { constants, deflateRaw } from 'node:zlib';
 
-/** Bytes that are deflated by themselves. */
+/** Bytes of a piece, which is deflated by itself. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Most pieces are compressed to a little less. Smaller outputs would have to be joined, larger ones are wasted. */
+/** Most pieces compress to a little less. Smaller outputs would have to be joined, larger ones would waste memory. */
 const OUTPUT_BYTES = 320 * 1024;
 
-/** The largest memory takes a tenth less time than the usual one. */
+/** The largest memory level takes a tenth less time than the default. */
 const MEM_LEVEL = 9;
 
 const deflate = promisify(deflateRaw);
 
 export interface DeflateOptions {
-  /** 0 to 9, as of zlib. */
+  /** 0 to 9, as in zlib. */
   level: number | undefined;
   /** Pieces that are deflated at a time, each by a thread of Node's pool. */
   inFlight: number;
-  /** Bytes of the whole source, when known: a small one takes less memory. */
+  /** Bytes of the whole source, when known: a small source takes less memory. */
   size: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function* deflatePieces(source: AsyncIterable<Uint8Array>, o: Defla
     }
     for (let oldest = running.shift(); oldest !== undefined; oldest = running.shift()) yield await oldest;
   } finally {
-    // The buffers of pieces that are being deflated must live until the threads are done.
+    // The buffers of pieces must live until the threads that deflate them are done.
     await Promise.allSettled(running);
   }
 }
@@ -46,12 +46,12 @@ function deflatePiece(bytes: Uint8Array, { last, level }: { last: boolean; level
   return deflate(bytes, { level, memLevel: MEM_LEVEL, finishFlush, chunkSize });
 }
 
-/** Joins chunks of any size into pieces. A piece holds as long as it is among those in flight. */
+/** Joins chunks of any size into pieces. A piece is valid as long as it is being deflated. */
 async function* gather(
   source: AsyncIterable<Uint8Array>,
   { inFlight, size = PIECE_BYTES }: DeflateOptions,
 ): AsyncGenerator<{ bytes: Uint8Array; last: boolean }> {
-  // One buffer more than are being deflated: the next one to be filled is free.
+  // One buffer more than pieces that are being deflated, so that one is free to be filled.
   const buffers: Uint8Array[] = [];
   let full = 0;
   let used = 0;

@@ -1,3 +1,4 @@
+/* The records of an entry are long only where the short ones are too small, and its date is right. */
 import { describe, expect, it } from 'vitest';
 import { directoryLine, localHeader, sizesAfter, wantsZip64 } from './entry-records.ts';
 
@@ -12,7 +13,7 @@ describe('what a ZIP says of a document', () => {
 
     const longa = { ...curta, compressed: 5 * GIB, size: 6 * GIB, long: true };
     const antes = Buffer.from(localHeader(longa));
-    // Nothing is known yet, and the field says that the numbers behind the bytes are long ones.
+    // The numbers are not known yet, and the field says that the numbers after the bytes are long ones.
     expect([antes.readUInt32LE(14), antes.readUInt32LE(18), antes.readUInt32LE(22)]).toEqual([
       0, 0xffffffff, 0xffffffff,
     ]);

@@ -2,19 +2,19 @@ import { formatDateTimeBr } from '@apura/br';
 import { MADE_BY, MAX_32, VERSION_ZIP64 } from './end-of-zip.ts';
 import { joinBytes, u16, u32, u64 } from './zip-numbers.ts';
 
-/** What a ZIP records of an entry. Sizes are bytes. */
+/** What a ZIP records about an entry. Sizes are bytes. */
 export interface EntryRecord {
   name: string;
-  /** Without one: 1 January 2020, so that the same entries give the same bytes. */
+  /** Default: 1 January 2020, so that the same entries give the same bytes. */
   date?: Date | undefined;
   crc: number;
   compressed: number;
   size: number;
-  /** The bytes are not compressed. */
+  /** Whether the bytes are not compressed. */
   stored?: boolean;
-  /** The sizes and the CRC stand behind the bytes. */
+  /** Whether the sizes and the CRC come after the bytes. */
   sizesAfter?: boolean;
-  /** The sizes are written as those of a ZIP64. */
+  /** Whether the sizes are written as those of a ZIP64. */
   long?: boolean;
 }
 
@@ -29,22 +29,22 @@ const MODE = (0o100644 << 16) >>> 0;
 /** 1 January 2020, at midnight. */
 const NO_DATE = { day: ((2020 - 1980) << 9) | (1 << 5) | 1, time: 0 };
 
-/** Whether an entry may not fit into the short numbers; deflating what cannot be compressed adds a little. */
+/** Whether an entry may be too large for the short numbers; deflating incompressible bytes adds a little. */
 export function wantsZip64(size: number): boolean {
   return size > 0xffff0000 - Math.ceil(size / 1000);
 }
 
-/** The record in front of an entry's bytes. */
+/** The record before an entry's bytes. */
 export function localHeader(entry: EntryRecord): Uint8Array {
   const { sizesAfter = false, long = false } = entry;
-  // The sizes are not known yet: the field only says how long they will be.
+  // The sizes are not known yet: the field only reserves their length.
   const extra = long ? [u16(1), u16(16), u64(0), u64(0)] : [];
   const known = sizesAfter ? { ...entry, crc: 0, compressed: 0, size: 0 } : entry;
   const name = new TextEncoder().encode(entry.name);
   return joinBytes([u32(0x04034b50), ...commonPart(known, { name, extra, version: versionOf(long) }), name, ...extra]);
 }
 
-/** The record behind the bytes of an entry whose sizes were not known before. */
+/** The record after the bytes of an entry whose sizes were not known before. */
 export function sizesAfter({ crc, compressed, size, long = false }: EntryRecord): Uint8Array {
   const sizeField = long ? u64 : u32;
   return joinBytes([u32(0x08074b50), u32(crc), sizeField(compressed), sizeField(size)]);
@@ -94,7 +94,7 @@ function commonPart(
   ];
 }
 
-/** A moment in São Paulo in the form of a ZIP, which begins in 1980 and counts every second second. */
+/** A moment in São Paulo in the form of a ZIP, which begins in 1980 and counts in steps of two seconds. */
 function dosTime(date: Date): { day: number; time: number } {
   const [, d = 1, m = 1, y = 0, h = 0, min = 0, s = 0] =
     /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):(\d\d)$/.exec(formatDateTimeBr(date.toISOString()))?.map(Number) ?? [];

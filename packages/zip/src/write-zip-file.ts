@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { type WriteZipOptions, writeZip, type ZipEntry } from './write-zip.ts';
 
-/** Writes a ZIP beside its place and moves it there when it is whole; a ZIP that fails leaves nothing. */
+/** Writes a ZIP beside its place and moves it there when it is complete; a ZIP that fails leaves nothing. */
 export async function writeZipFile(
   path: string,
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,

@@ -1,3 +1,4 @@
+/* A ZIP has every document under its name, and is a ZIP64 only where it must be. */
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

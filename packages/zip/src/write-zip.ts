@@ -3,44 +3,47 @@ import { deflatePieces } from './deflate-pieces.ts';
 import { endOfZip, MAX_32 } from './end-of-zip.ts';
 import { directoryLine, type EntryRecord, localHeader, sizesAfter, wantsZip64 } from './entry-records.ts';
 
+/** A file of a ZIP to write. */
 export interface ZipEntry {
-  /** Relative, with `/`, without `..`: somebody unpacks it on their machine. */
+  /** Relative, with `/`, without `..`, because users unpack the ZIP on their machines. */
   name: string;
   content: Uint8Array | ZipContent;
-  /** When it was last changed; without one the same entries always give the same bytes. */
+  /** Time of the last change; without a date the same entries always give the same bytes. */
   date?: Date;
-  /** The directory names it before all others, wherever its bytes lie. */
+  /** Whether the directory names it before all others, wherever its bytes are. */
   first?: boolean;
 }
 
-/** Texts are written as UTF-8. Bytes need to hold only until the next piece is asked for. */
+/** Texts are written as UTF-8. Bytes need to be valid only until the next piece is requested. */
 export type ZipPieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 /** Content that is opened only when its turn comes. */
 export interface ZipContent {
   open: () => ZipPieces | Promise<ZipPieces>;
-  /** Bytes that it has; another number breaks the ZIP. Content of unknown size must stay below 4 GiB. */
+  /** Number of its bytes; another number breaks the ZIP. Content of unknown size must stay below 4 GiB. */
   size?: number;
-  /** 0 to 9, as of zlib: 0 for content that is compressed already. */
+  /** 0 to 9, as in zlib; 0 for content that is compressed already. */
   level?: number;
 }
 
 export interface WriteZipOptions {
-  /** Pieces of one MiB that are deflated at a time; 1 unless told otherwise. Each takes a thread and two MiB. */
+  /** Pieces of one MiB that are deflated at a time; default: 1. Each takes a thread and two MiB. */
   inFlight?: number;
 }
 
-/** Deflated at once: for so little the threads of the pool cost more memory and time than they save. */
+/**
+ * Content up to this size is deflated at once: the threads of the pool would cost more memory and time than they save.
+ */
 const SMALL_BYTES = 256 * 1024;
-/** First size of the directory, whose lines have some hundred bytes. */
+/** First size of the directory, whose lines have about a hundred bytes. */
 const DIRECTORY_BYTES = 64 * 1024;
-/** Relative, with `/`, and out of no folder. */
+/** Relative, with `/`, and never leading out of its folder. */
 const SAFE_NAME = /^(?!\/)(?!(.*\/)?\.\.(\/|$))[^\\\0]+$/s;
 
 /**
- * The bytes of a ZIP, entry after entry as they come: of each entry only its line of the directory stays in memory.
- * The sizes of a large entry come after its bytes. Past 65,535 entries or 4 GB it is a ZIP64. An entry that cannot be
- * read breaks the ZIP: one that ends well is whole. Source: APPNOTE.TXT 6.3.10.
+ * The bytes of a ZIP, entry after entry: only the directory line of each entry stays in memory. The sizes of a large
+ * entry come after its bytes. Beyond 65,535 entries or 4 GB it is a ZIP64. An entry that cannot be read breaks the ZIP:
+ * a ZIP that ends without an error is complete. Source: APPNOTE.TXT 6.3.10.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -63,7 +66,7 @@ export async function* writeZip(
   yield endOfZip({ entries: directory.entries(), size: directory.size(), offset });
 }
 
-/** The lines of the directory in one piece of memory: arrays of their own would cost more than what they hold. */
+/** The lines of the directory in one piece of memory: arrays of their own would cost more than their content. */
 function createDirectory() {
   const firsts: Uint8Array[] = [];
   let lines = new Uint8Array(DIRECTORY_BYTES);
@@ -98,7 +101,7 @@ interface EntryOptions {
   inFlight: number;
 }
 
-/** The bytes of an entry with its records before and behind them. */
+/** The bytes of an entry with the records before and after them. */
 async function* writeEntry(content: Uint8Array | ZipContent, o: EntryOptions): AsyncGenerator<Uint8Array> {
   const opened = content instanceof Uint8Array ? { size: content.length, open: () => [content] } : content;
   if (opened.size !== undefined && opened.size <= SMALL_BYTES) {
@@ -120,7 +123,7 @@ async function* writeLarge({ size, open, level }: ZipContent, { record, inFlight
   record.sizesAfter = true;
   record.long = size !== undefined && wantsZip64(size);
   yield localHeader(record);
-  // Nothing is given out between opening the source and reading it: a reader that stops leaves no source open.
+  // Nothing is yielded between opening the source and reading it: a reader that stops leaves no source open.
   const source = measure(await open(), { record, size });
   for await (const packed of deflatePieces(source, { level, inFlight, size })) {
     record.compressed += packed.length;
@@ -132,7 +135,7 @@ async function* writeLarge({ size, open, level }: ZipContent, { record, inFlight
   yield sizesAfter(record);
 }
 
-/** The pieces as bytes; counts them and their CRC into the record. */
+/** Yields the pieces as bytes, and counts their size and CRC into the record. */
 async function* measure(
   pieces: ZipPieces,
   { record, size }: { record: EntryRecord; size: number | undefined },

@@ -1,4 +1,4 @@
-/** Two bytes, the lower one first, as ZIP files have all their numbers. */
+/** Two bytes, the lower one first, like all numbers of ZIP files. */
 export function u16(value: number): Uint8Array {
   const bytes = new Uint8Array(2);
   new DataView(bytes.buffer).setUint16(0, value, true);

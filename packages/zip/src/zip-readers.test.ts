@@ -1,3 +1,4 @@
+/* Other readers find the same names and contents in every kind of ZIP. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { storedZip } from './stored-zip.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 import { writeZipFile } from './write-zip-file.ts';
 
-// What a reader that is not ours finds in the ZIPs: names in the order of the directory, and contents.
+// Names in the order of the directory, and contents, as a reader of other authors finds them in the ZIPs.
 
 let dir = '';
 beforeAll(() => {
@@ -33,7 +34,7 @@ async function readAll(zip: Uint8Array): Promise<string[][]> {
 
 const hash = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Some megabytes that do not compress to nothing, in chunks of a size that no piece is a multiple of. */
+/** Some megabytes that do not compress to nothing, in chunks whose size no piece is a multiple of. */
 function* chunks(): Generator<Uint8Array> {
   // One buffer for all chunks, as readers of files have it.
   const chunk = Buffer.alloc(100_003);

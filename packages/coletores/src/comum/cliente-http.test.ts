@@ -1,3 +1,4 @@
+/* The client calls only listed hosts that prove who they are, and every call ends within its limits. */
 import { createServer as createHttps, Server as HttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';

@@ -9,59 +9,61 @@ import { FalhaDeRede, type MotivoFalhaDeRede } from './falha-de-rede.ts';
 export interface OpcoesClienteHttp {
   /** The service's name in messages to users. */
   servico: string;
-  /** Host names that may be called; a request to any other one is refused before a socket opens. */
+  /** Host names that may be called; a request to any other host is refused before a socket opens. */
   hosts: readonly string[];
-  /** What we prove ourselves with in the handshake, as authorities hand it out, old ciphers included. */
+  /** Our certificate for the handshake, as authorities issue it, old ciphers included. */
   certificado?: { pfx: Uint8Array; senha: string } | CertificadoAberto;
-  /** PEM of authorities that vouch for the server besides the public ones, as those of ICP-Brasil. */
+  /** PEM of authorities that are trusted for the server besides the public ones, such as those of ICP-Brasil. */
   ca?: string;
-  /** Whether those of `ca` alone vouch for it, and no public one. */
+  /** Whether only the authorities of `ca` are trusted, and no public one. */
   somenteCa?: boolean;
-  /** Connections side by side. */
+  /** Connections at a time. */
   maxSockets?: number;
-  /** Of the whole exchange. */
+  /** Limit for the whole exchange. */
   timeoutMs?: number;
-  /** Of an answer's body, also after it was unpacked. */
+  /** Limit for the body of an answer, also after it was unpacked. */
   maxBytes?: number;
 }
 
 export interface PedidoHttp {
   metodo: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** https:, or http: on this machine itself. */
+  /** https:, or http: for this machine itself. */
   url: string;
   cabecalhos?: Readonly<Record<string, string>>;
   corpo?: string | Uint8Array;
-  /** Its reason is thrown as it is. */
+  /** The reason of an abort is thrown as it is. */
   signal?: AbortSignal;
 }
 
+/** A whole answer of a service. */
 export interface RespostaHttp {
   status: number;
-  /** Names in lower case; those that came more than once are joined by a comma. */
+  /** Names in lower case; the values of a repeated name are joined by a comma. */
   cabecalhos: Readonly<Record<string, string>>;
   corpo: Buffer;
 }
 
+/** Makes calls to one service. */
 export interface ClienteHttp {
-  /** Answers whatever status came, redirections too; throws {@link FalhaDeRede} where there is no answer. */
+  /** Returns an answer of any status, redirections included; throws {@link FalhaDeRede} when there is no answer. */
   request(pedido: PedidoHttp): Promise<RespostaHttp>;
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): void;
 }
 
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_SOCKETS = 4;
-/** Shorter than servers wait, so that a request never meets a line that is just being closed. */
+/** Shorter than servers wait, so that a request never uses a connection that is just being closed. */
 const IDLE_MS = 4_000;
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
 const gunzip = promisify(gunzipCallback);
 
 /**
- * A client of one service with agents of its own: a certificate never serves somebody else's connections. What fails is
- * told by its kind only, since an error of Node may carry the request and its secrets. Throws {@link FalhaDeRede} for a
- * certificate that cannot be opened.
+ * A client of one service with agents of its own: a certificate is never used for the connections of another client. A
+ * failure is reported by its kind only, because an error of Node may carry the request and its secrets. Throws {@link
+ * FalhaDeRede} for a certificate that cannot be opened.
  */
 export function createClienteHttp(opcoes: OpcoesClienteHttp): ClienteHttp {
   const { servico, hosts, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, maxSockets = MAX_SOCKETS } = opcoes;
@@ -93,8 +95,8 @@ export function createClienteHttp(opcoes: OpcoesClienteHttp): ClienteHttp {
 }
 
 /**
- * The handshake is made with key and certificate taken out of the file: OpenSSL 3 refuses what many files are sealed
- * with.
+ * The handshake gets key and certificate already taken out of the file, because OpenSSL 3 refuses the ciphers of many
+ * files.
  */
 function createContext({ servico, certificado, ca, somenteCa }: OpcoesClienteHttp): SecureContext {
   const authorities = ca === undefined ? {} : { ca: somenteCa === true ? [ca] : [...getCACertificates('default'), ca] };
@@ -156,7 +158,7 @@ function flatten(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 const TOO_LONG = 'ERR_BUFFER_TOO_LARGE';
-/** The alerts of TLS (RFC 8446, 6.2) with which a server refuses who we are. */
+/** The alerts of TLS (RFC 8446, 6.2) with which a server refuses our certificate. */
 const REFUSED = ['41', '42', '43', '44', '45', '46', '48', '49', '116'].map((alerta) => `ALERT_${alerta}`);
 const TLS = /^(?:ALERT_|ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$|HOSTNAME_MISMATCH$)/;
 

@@ -1,5 +1,5 @@
 /**
- * JSON whose numbers stay the text that the wire had: an amount is never a binary number. Undefined when it is no JSON.
+ * Parses JSON and keeps each number as its text: an amount never becomes a binary number. Undefined when it is no JSON.
  */
 export function parseJson(texto: string): unknown {
   try {

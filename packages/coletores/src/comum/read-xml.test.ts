@@ -1,3 +1,4 @@
+/* An answer is read by local names and places, or refused with one kind of error. */
 import { escapeXml } from '@apura/br';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

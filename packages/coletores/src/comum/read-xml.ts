@@ -1,19 +1,19 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
-/** An element by its local name: whichever prefix a service declares, the names are the same. */
+/** An element by its local name, because services declare different prefixes for the same names. */
 export interface ElementoXml {
   nome: string;
-  /** By the name that they are written with. */
+  /** Attributes by their name as written. */
   atributos: Readonly<Record<string, string>>;
   filhos: ElementoXml[];
-  /** The text directly in it, trimmed. */
+  /** The text directly in the element, trimmed. */
   texto: string;
-  /** Where it stands in the document, from its '<' to behind its last '>'. */
+  /** Place in the document, from its '<' to after its last '>'. */
   inicio: number;
   fim: number;
 }
 
-/** What a service answered is no XML that is read here. */
+/** The answer of a service is no XML that is read here. */
 export class XmlError extends Error {
   override name = 'XmlError';
 }
@@ -21,8 +21,8 @@ export class XmlError extends Error {
 const MAX_DEPTH = 100;
 
 /**
- * Reads a whole answer of a service. Throws {@link XmlError} for one that is cut short, not well formed, nested without
- * end, or that brings a document type, which no service has a reason for.
+ * Reads a whole answer of a service. Throws {@link XmlError} for an answer that is cut short, not well formed, nested
+ * too deep, or that contains a document type, which no service needs.
  */
 export function readXml(texto: string): ElementoXml {
   const parser = new SaxesParser();
@@ -50,7 +50,7 @@ export function readXml(texto: string): ElementoXml {
       atributos: tag.attributes,
       filhos: [],
       texto: '',
-      // No '<' can stand inside a tag.
+      // A tag contains no other '<'.
       inicio: texto.lastIndexOf('<', parser.position - 1),
       fim: parser.position,
     };

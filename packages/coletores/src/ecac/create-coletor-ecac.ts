@@ -20,11 +20,11 @@ const ROTULOS: Readonly<Record<Exclude<EstadoEcac['fase'], 'fim'>, string>> = {
   caixapostal: 'Caixa Postal',
   sitfis: 'Situação Fiscal',
 };
-/** How often one call may fail before the others go on without it. */
+/** How often one call may fail before the collection goes on without its service. */
 const MAX_FALHAS = 3;
-/** Waits for a limit of which the service does not say when it ends, one after another; the last one is repeated. */
+/** Waits for a limit whose end the service does not give, one after another; the last one is repeated. */
 const ESPERAS_MS = [60_000, 300_000, 900_000, 3_600_000] as const;
-/** After so many waits for one answer it counts as a fault. */
+/** More waits than this for one answer count as a fault. */
 const MAX_ESPERAS = 60;
 
 const SEM_FIM: FalhaIntegra = {
@@ -34,91 +34,12 @@ const SEM_FIM: FalhaIntegra = {
 };
 
 /**
- * Fetches what the e-CAC has an interface for, through the Integra Contador: DCTFWeb, payments, processes. What has
- * none is told with the way to it. It never logs in to the portal; where only a person can act, it says so.
+ * Fetches the papers for which the e-CAC has an interface, through the Integra Contador: DCTFWeb, payments, processes.
+ * For papers without an interface it says how the user gets them. It never logs in to the portal; where only a person
+ * can act, it says so.
  */
 export function createColetorEcac(opcoes: OpcoesEcac): Coletor<EstadoEcac> {
-  const ordem: readonly EstadoEcac['fase'][] = [
-    'procuracao',
-    ...(['dctfweb', 'mit', 'pagtoweb', 'eprocesso', 'caixapostal', 'sitfis'] as const)
-      .filter((servico) => opcoes.servicos.includes(servico))
-      .flatMap((servico): EstadoEcac['fase'][] => (servico === 'pagtoweb' ? ['pagtoweb', 'comprovantes'] : [servico])),
-    'fim',
-  ];
-  const depoisDe = (fase: EstadoEcac['fase']): EstadoEcac['fase'] => ordem[ordem.indexOf(fase) + 1] ?? 'fim';
-  const pular = (estado: EstadoEcac, muda: Partial<EstadoEcac> = {}): EstadoEcac => ({
-    ...estado,
-    ...muda,
-    fase: depoisDe(estado.fase),
-    indice: 0,
-    falhas: 0,
-    esperas: 0,
-  });
-
-  function fail(estado: EstadoEcac, falha: FalhaIntegra, agora: Date): FimDoPasso<EstadoEcac> {
-    const rotulo = estado.fase === 'fim' ? '' : ROTULOS[estado.fase];
-    const semEla = (muda: Partial<EstadoEcac> = {}) => {
-      const parcial = `${rotulo}: ${falha.mensagem}`;
-      return {
-        tipo: 'continuar' as const,
-        estado: pular(estado, { ...muda, parciais: [...estado.parciais, parcial] }),
-      };
-    };
-    switch (falha.classe) {
-      case 'procuracao':
-        // Nobody who may not see the company needs to ask for each of its papers.
-        if (estado.fase === 'procuracao')
-          return { tipo: 'procuracao', estado: ESTADO_INICIAL, mensagem: falha.mensagem };
-        return semEla({ negado: estado.negado ?? falha.mensagem });
-      case 'certificado':
-      case 'credencial':
-        return { tipo: 'erro', estado, mensagem: falha.mensagem, definitivo: true };
-      case 'limite': {
-        const esperaMs = falha.esperaMs ?? ESPERAS_MS[estado.esperas] ?? ESPERAS_MS[3];
-        if (estado.esperas >= MAX_ESPERAS) return tolerate(estado, falha, semEla);
-        const mensagem = `${falha.mensagem} A coleta continua sozinha.`;
-        const ate = new Date(agora.getTime() + esperaMs);
-        return { tipo: 'esperar', estado: { ...estado, esperas: estado.esperas + 1 }, ate, mensagem };
-      }
-      case 'indisponivel':
-        return tolerate(estado, falha, semEla);
-      case 'ausente':
-      case 'em-andamento':
-      case 'recusado':
-        return semEla();
-    }
-  }
-
-  /** A service that stays away takes only its own papers with it. */
-  function tolerate(
-    estado: EstadoEcac,
-    falha: FalhaIntegra,
-    semEla: () => FimDoPasso<EstadoEcac>,
-  ): FimDoPasso<EstadoEcac> {
-    const falhas = estado.falhas + 1;
-    if (falhas >= MAX_FALHAS && estado.arquivos > 0) return semEla();
-    return { tipo: 'erro', estado: { ...estado, falhas }, mensagem: falha.mensagem, definitivo: false };
-  }
-
-  function proceed(estado: EstadoEcac, avanco: Avanco, agora: Date): FimDoPasso<EstadoEcac> {
-    if (avanco.tipo === 'falha') return fail(estado, avanco.falha, agora);
-    if (avanco.tipo === 'esperar') {
-      if (estado.esperas >= MAX_ESPERAS) return fail(estado, SEM_FIM, agora);
-      const ate = new Date(agora.getTime() + avanco.esperaMs);
-      const rotulo = estado.fase === 'fim' ? '' : ROTULOS[estado.fase];
-      const mensagem = `${rotulo}: a Receita Federal está preparando a resposta.`;
-      return {
-        tipo: 'esperar',
-        estado: { ...estado, ...avanco.muda, falhas: 0, esperas: estado.esperas + 1 },
-        ate,
-        mensagem,
-      };
-    }
-    const arquivos = avanco.arquivos ?? [];
-    const com = { ...estado, ...avanco.muda, arquivos: estado.arquivos + arquivos.length, falhas: 0, esperas: 0 };
-    return { tipo: 'continuar', estado: avanco.tipo === 'pronta' ? pular(com) : com, arquivos };
-  }
-
+  const pular = createPular(opcoes.servicos);
   return {
     fila: ({ empresa }) => `ecac:${cnpjRoot(empresa.cnpj)}`,
     async passo(pedido, dado) {
@@ -138,15 +59,109 @@ export function createColetorEcac(opcoes: OpcoesEcac): Coletor<EstadoEcac> {
         signal: pedido.signal,
       };
       const periodo = `${pedido.periodo.inicio.slice(0, 7)}-a-${pedido.periodo.fim.slice(0, 7)}`;
+      const passo = { estado, rotulo: ROTULOS[estado.fase], agora, pular };
       try {
         const avanco = await FASES[estado.fase]({ quem, opcoes, periodos, agora, periodo }, estado);
-        return proceed(estado, avanco, agora);
+        return proceed(passo, avanco);
       } catch (erro) {
         if (!(erro instanceof FalhaDeRede)) throw erro;
-        return fail(estado, falhaDaRede(erro, opcoes.integra.providencia), agora);
+        return fail(passo, falhaDaRede(erro, opcoes.integra.providencia));
       }
     },
   };
+}
+
+/** The state in which the next phase begins. */
+type Pular = (estado: EstadoEcac, muda?: Partial<EstadoEcac>) => EstadoEcac;
+
+function createPular(servicos: readonly ServicoEcac[]): Pular {
+  const ordem: readonly EstadoEcac['fase'][] = [
+    'procuracao',
+    ...(['dctfweb', 'mit', 'pagtoweb', 'eprocesso', 'caixapostal', 'sitfis'] as const)
+      .filter((servico) => servicos.includes(servico))
+      .flatMap((servico): EstadoEcac['fase'][] => (servico === 'pagtoweb' ? ['pagtoweb', 'comprovantes'] : [servico])),
+    'fim',
+  ];
+  return (estado, muda = {}) => ({
+    ...estado,
+    ...muda,
+    fase: ordem[ordem.indexOf(estado.fase) + 1] ?? 'fim',
+    indice: 0,
+    falhas: 0,
+    esperas: 0,
+  });
+}
+
+/** A step of one phase, while its end is decided. */
+interface PassoEcac {
+  estado: EstadoEcac;
+  /** Portuguese name of the phase's service. */
+  rotulo: string;
+  agora: Date;
+  pular: Pular;
+}
+
+/** How a step ends whose calls returned something. */
+function proceed(passo: PassoEcac, avanco: Avanco): FimDoPasso<EstadoEcac> {
+  const { estado, rotulo, agora, pular } = passo;
+  if (avanco.tipo === 'falha') return fail(passo, avanco.falha);
+  if (avanco.tipo === 'esperar') {
+    if (estado.esperas >= MAX_ESPERAS) return fail(passo, SEM_FIM);
+    return {
+      tipo: 'esperar',
+      estado: { ...estado, ...avanco.muda, falhas: 0, esperas: estado.esperas + 1 },
+      ate: new Date(agora.getTime() + avanco.esperaMs),
+      mensagem: `${rotulo}: a Receita Federal está preparando a resposta.`,
+    };
+  }
+  const arquivos = avanco.arquivos ?? [];
+  const com = { ...estado, ...avanco.muda, arquivos: estado.arquivos + arquivos.length, falhas: 0, esperas: 0 };
+  return { tipo: 'continuar', estado: avanco.tipo === 'pronta' ? pular(com) : com, arquivos };
+}
+
+/** How a step ends whose calls failed. */
+function fail(passo: PassoEcac, falha: FalhaIntegra): FimDoPasso<EstadoEcac> {
+  const { estado, agora } = passo;
+  switch (falha.classe) {
+    case 'procuracao':
+      // A requester who may not see the company does not need to ask for each of its papers.
+      if (estado.fase === 'procuracao') return { tipo: 'procuracao', estado: ESTADO_INICIAL, mensagem: falha.mensagem };
+      return leavePhase(passo, falha, { negado: estado.negado ?? falha.mensagem });
+    case 'certificado':
+    case 'credencial':
+      return { tipo: 'erro', estado, mensagem: falha.mensagem, definitivo: true };
+    case 'limite': {
+      if (estado.esperas >= MAX_ESPERAS) return tolerate(passo, falha);
+      const esperaMs = falha.esperaMs ?? ESPERAS_MS[estado.esperas] ?? ESPERAS_MS[3];
+      const mensagem = `${falha.mensagem} A coleta continua sozinha.`;
+      const ate = new Date(agora.getTime() + esperaMs);
+      return { tipo: 'esperar', estado: { ...estado, esperas: estado.esperas + 1 }, ate, mensagem };
+    }
+    case 'indisponivel':
+      return tolerate(passo, falha);
+    case 'ausente':
+    case 'em-andamento':
+    case 'recusado':
+      return leavePhase(passo, falha);
+  }
+}
+
+/** Goes on with the next phase, and notes why this one gave nothing. */
+function leavePhase(
+  { estado, rotulo, pular }: PassoEcac,
+  falha: FalhaIntegra,
+  muda: Partial<EstadoEcac> = {},
+): FimDoPasso<EstadoEcac> {
+  const parciais = [...estado.parciais, `${rotulo}: ${falha.mensagem}`];
+  return { tipo: 'continuar', estado: pular(estado, { ...muda, parciais }) };
+}
+
+/** A service that keeps failing only loses its own papers. */
+function tolerate(passo: PassoEcac, falha: FalhaIntegra): FimDoPasso<EstadoEcac> {
+  const { estado } = passo;
+  const falhas = estado.falhas + 1;
+  if (falhas >= MAX_FALHAS && estado.arquivos > 0) return leavePhase(passo, falha);
+  return { tipo: 'erro', estado: { ...estado, falhas }, mensagem: falha.mensagem, definitivo: false };
 }
 
 function findAutor(pedido: PedidoColeta, { autor, integra }: OpcoesEcac): AutorPedido | { mensagem: string } {
@@ -158,7 +173,7 @@ function findAutor(pedido: PedidoColeta, { autor, integra }: OpcoesEcac): AutorP
       return {
         mensagem: 'O certificado do projeto não diz de que CNPJ ou CPF é. Envie um e-CNPJ ou e-CPF do tipo A1.',
       };
-    // The contractor needs nobody's authorization to act for itself.
+    // The contractor needs no authorization to act for itself.
     const proprio = dono.certificado !== null && integra.isContratante(dono.certificado);
     return proprio ? { ...dono, certificado: null } : dono;
   } catch (erro) {
@@ -219,7 +234,9 @@ function conclude(
   const parciais = [...estado.parciais, ...papeisSemInterface(periodos)];
   if (estado.arquivos === 0) {
     if (estado.negado !== null) return { tipo: 'procuracao', estado: ESTADO_INICIAL, mensagem: estado.negado };
-    const mensagem = `As interfaces do e-CAC não têm documentos desta empresa no período. Alguém precisa entrar no e-CAC, com o segundo fator, e buscar os papéis. ${parciais.join(' ')}`;
+    const mensagem =
+      'As interfaces do e-CAC não têm documentos desta empresa no período. Alguém precisa entrar no e-CAC, ' +
+      `com o segundo fator, e buscar os papéis. ${parciais.join(' ')}`;
     return { tipo: 'dois-fatores', estado: ESTADO_INICIAL, mensagem };
   }
   const sem = servicos.includes('dctfweb') && estado.semDctfweb.length > 0 ? [semDctfweb(estado.semDctfweb)] : [];

@@ -1,25 +1,25 @@
 import type { ServicoEcac } from './opcoes-ecac.ts';
 
-/** Where a collection stands; plain JSON without anything secret. */
+/** The progress of a collection; plain JSON without secrets. */
 export interface EstadoEcac {
   fase: 'procuracao' | ServicoEcac | 'comprovantes' | 'fim';
-  /** Of what the phase has to ask for: the next one. */
+  /** Index of the next thing that the phase asks for. */
   indice: number;
-  /** Last day of the payments that are asked for, taken once so that pages fit together; null before. */
+  /** Last day of the payments to ask for, set once so that the pages fit together; null before. */
   pagamentosAte: string | null;
-  /** How many payments there are; null before they were counted. */
+  /** Number of payments; null before they were counted. */
   pagamentosTotal: number | null;
   /** Numbers of payments whose receipts are still to be asked for. */
   comprovantes: readonly string[];
-  /** Of the report on what is owed. */
+  /** Protocol of the report on the fiscal situation. */
   protocolo: string | null;
   arquivos: number;
   /** DCTFWeb that do not exist, AAAA-MM or AAAA. */
   semDctfweb: readonly string[];
   parciais: readonly string[];
-  /** For the summary. */
+  /** Sentences for the summary. */
   notas: readonly string[];
-  /** Why a service did not let us in; the first one. */
+  /** Why a service refused access; the first reason. */
   negado: string | null;
   /** Faults of the same call, one after another. */
   falhas: number;

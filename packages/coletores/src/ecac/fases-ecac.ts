@@ -21,19 +21,19 @@ import type { OpcoesEcac } from './opcoes-ecac.ts';
 import { documentosDosProcessos } from './papeis-sem-interface.ts';
 import type { PeriodosEcac } from './periodos-ecac.ts';
 
-export interface ContextoEcac {
+interface ContextoEcac {
   quem: QuemPede;
   opcoes: OpcoesEcac;
   periodos: PeriodosEcac;
   agora: Date;
-  /** Names of files, such as '2025-01-a-2025-06'. */
+  /** Period in names of files, such as '2025-01-a-2025-06'. */
   periodo: string;
 }
 
-/** What a few calls brought: what changes in the state, or why they brought nothing. */
+/** The result of a few calls: what changes in the state, or why they returned nothing. */
 export type Avanco =
   | { tipo: 'avanco'; muda: Partial<EstadoEcac>; arquivos?: readonly ArquivoColetado[] }
-  /** The phase has nothing left to ask for. */
+  /** The phase has nothing more to ask for. */
   | { tipo: 'pronta'; muda?: Partial<EstadoEcac>; arquivos?: readonly ArquivoColetado[] }
   | { tipo: 'esperar'; esperaMs: number; muda?: Partial<EstadoEcac> }
   | { tipo: 'falha'; falha: FalhaIntegra };
@@ -51,7 +51,7 @@ export const FASES: Readonly<Record<Exclude<EstadoEcac['fase'], 'fim'>, Fase>> =
   sitfis,
 };
 
-/** Whoever asks for another company needs its authorization, which is looked for before anything is paid for. */
+/** A requester for another company needs its authorization, which is checked before any paid call. */
 async function procuracao({ quem, agora }: ContextoEcac): Promise<Avanco> {
   const { numero } = quem.autor;
   if (numero.length === 14 && cnpjRoot(numero) === cnpjRoot(quem.contribuinte)) return { tipo: 'pronta' };
@@ -62,12 +62,16 @@ async function procuracao({ quem, agora }: ContextoEcac): Promise<Avanco> {
   if (ultima !== undefined && ultima >= todayInSaoPaulo(agora)) return { tipo: 'pronta' };
   const mensagem =
     ultima === undefined
-      ? 'A empresa não tem procuração eletrônica para quem faz a consulta. Cadastre-a no e-CAC, em Senhas e Procurações, com os serviços DCTFWeb, Pagamentos e Processos Digitais.'
-      : `A procuração eletrônica da empresa venceu em ${formatDateBr(ultima)}. Renove-a no e-CAC, em Senhas e Procurações.`;
+      ? 'A empresa não tem procuração eletrônica para quem faz a consulta. Cadastre-a no e-CAC, ' +
+        'em Senhas e Procurações, com os serviços DCTFWeb, Pagamentos e Processos Digitais.'
+      : `A procuração eletrônica da empresa venceu em ${formatDateBr(ultima)}. Renove-a no e-CAC, em ` +
+        'Senhas e Procurações.';
   return { tipo: 'falha', falha: { classe: 'procuracao', codigo: null, mensagem } };
 }
 
-/** The receipt first: it exists only of declarations that were transmitted, whereas an XML is made of any. */
+/**
+ * Asks for the receipt first: only transmitted declarations have a receipt, whereas an XML is made of any declaration.
+ */
 async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
   const competencia = periodos.dctfweb[estado.indice];
   if (competencia === undefined) return { tipo: 'pronta' };
@@ -81,7 +85,9 @@ async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Pr
       return { tipo: 'avanco', muda: { ...muda, semDctfweb: [...estado.semDctfweb, competencia] } };
     const nome = `DCTFWeb de ${mensal ? formatPeriodo(competencia) : `${competencia} (13º salário)`}`;
     if (classe === 'em-andamento') {
-      const parcial = `${nome}: há uma declaração em andamento. Transmita-a, ou baixe no e-CAC o XML da última transmitida e envie-o em um projeto com Upload Manual.`;
+      const parcial =
+        `${nome}: há uma declaração em andamento. Transmita-a, ou baixe no e-CAC o XML da última ` +
+        'transmitida e envie-o em um projeto com Upload Manual.';
       return { tipo: 'avanco', muda: { ...muda, parciais: [...estado.parciais, parcial] } };
     }
     if (classe === 'recusado')
@@ -97,7 +103,7 @@ async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Pr
       arquivos: [file(`${nome}.xml`, xml.valor), file(`${nome}-recibo.pdf`, recibo.valor)],
     };
   if (xml.tipo === 'esperar' || !['ausente', 'recusado', 'em-andamento'].includes(xml.falha.classe)) return xml;
-  // A declaration of which no XML is handed over has a report for people.
+  // A declaration whose XML is not available has a report for people.
   const completa = await queryDctfweb(quem, 'completa', periodo);
   if (completa.tipo !== 'ok') return completa;
   return {
@@ -107,7 +113,7 @@ async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Pr
   };
 }
 
-/** Nothing of the MIT is a file: what it holds is in the DCTFWeb once it is closed. Those that are not are told. */
+/** The MIT has no files: its content is in the DCTFWeb once it is closed. Open assessments are reported. */
 async function mit({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
   const ano = periodos.mit[estado.indice];
   if (ano === undefined) return { tipo: 'pronta' };
@@ -127,13 +133,14 @@ async function mit({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promis
     const estadoMit = situacao === 'encerrando' ? 'está sendo encerrada' : 'ainda não foi encerrada';
     const porque = primeira === undefined ? '' : ` (pendência: ${primeira.slice(0, 160)})`;
     parciais.push(
-      `MIT de ${formatPeriodo(competencia)}: a apuração ${estadoMit}${porque}; o que está nela não consta da DCTFWeb coletada.`,
+      `MIT de ${formatPeriodo(competencia)}: a apuração ${estadoMit}${porque}; o que está nela não ` +
+        'consta da DCTFWeb coletada.',
     );
   }
   return { tipo: 'avanco', muda: { ...muda, parciais: [...estado.parciais, ...parciais] } };
 }
 
-/** One page each time. */
+/** Asks for one page each time. */
 async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
   const { quem, opcoes, periodos, periodo } = contexto;
   if (periodos.pagamentos === null) return { tipo: 'pronta' };
@@ -150,7 +157,7 @@ async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Ava
   const pagina = await listPagamentos(quem, entre, primeiro);
   if (pagina.tipo === 'falha' && pagina.falha.classe === 'ausente') return { tipo: 'pronta' };
   if (pagina.tipo !== 'ok') return pagina;
-  // What was paid meanwhile for later periods is in the listing; its receipts would only be set aside.
+  // The listing has payments of later periods too; their receipts would not be used.
   const request = pagina.valor.filter(
     (um) =>
       um.periodo <= periodos.fim &&
@@ -168,7 +175,7 @@ async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Ava
 }
 
 const SEM_PAGAMENTOS = { pagamentosTotal: 0 };
-/** Receipts of one step: few, so that what a killed step loses is little. */
+/** Receipts of one step: few, so that little is lost when a step is killed. */
 const COMPROVANTES_POR_PASSO = 5;
 
 async function comprovantes({ quem }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
@@ -181,10 +188,11 @@ async function comprovantes({ quem }: ContextoEcac, estado: EstadoEcac): Promise
     if (recibo.tipo === 'ok') arquivos.push(file(`comprovante-${numero}.pdf`, recibo.valor));
     else if (recibo.tipo === 'falha' && ['ausente', 'recusado'].includes(recibo.falha.classe))
       parciais.push(
-        `Comprovante de arrecadação ${numero}: ${recibo.falha.mensagem} O pagamento consta da listagem, sem a composição por código.`,
+        `Comprovante de arrecadação ${numero}: ${recibo.falha.mensagem} O pagamento consta da listagem, ` +
+          'sem a composição por código.',
       );
     else if (arquivos.length + parciais.length === 0) return recibo;
-    // What came before the fault is kept, and the fault is met again with the next step.
+    // Receipts before the fault are kept; the next step meets the fault again.
     else break;
   }
   return {
@@ -227,7 +235,7 @@ async function sitfis({ quem, opcoes, agora }: ContextoEcac, estado: EstadoEcac)
     return { tipo: 'esperar', esperaMs, muda: { protocolo } };
   }
   const relatorio = await issueSitfis(quem, { versao, protocolo: estado.protocolo });
-  // An order ends with its day: another one is given instead.
+  // An order ends with its day; then a new one is made.
   if (relatorio.tipo === 'falha' && relatorio.falha.classe === 'recusado' && estado.indice < 2)
     return { tipo: 'avanco', muda: { protocolo: null, indice: estado.indice + 1 } };
   if (relatorio.tipo !== 'ok') return relatorio;

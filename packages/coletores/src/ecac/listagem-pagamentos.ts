@@ -17,12 +17,12 @@ const TITULOS = [
   'Valor Total',
 ];
 
-/** Payments as the listing of the e-CAC's screen, one row per code whose amounts are known. */
+/** Payments in the form of the listing on the e-CAC's screen, one row per code whose amounts are known. */
 export function listagemPagamentos(cnpj: string, pagamentos: readonly PagamentoIntegra[]): Uint8Array {
   return writeListagem([['CNPJ', formatCnpj(cnpj)], TITULOS, ...pagamentos.flatMap(linhas)]);
 }
 
-/** Whether only the receipt tells how much of the document was paid under which code. */
+/** Whether only the receipt gives the amount that was paid under each code. */
 export function precisaComprovante({ partes }: PagamentoIntegra): boolean {
   return partes.length > 1 && !partes.every(isConhecida);
 }
@@ -34,7 +34,7 @@ const isConhecida = ({ total, principal, codigo }: Valores & { codigo: string })
 
 function linhas(p: PagamentoIntegra): string[][] {
   if (p.partes.length > 1 && p.partes.every(isConhecida)) return p.partes.map((parte) => linha(p, parte, parte));
-  // Without the composition no principal is told: the reports take a row with one for the whole of its code.
+  // Without the composition the principal stays empty: reports take the principal of a row for the whole of its code.
   const valores = precisaComprovante(p) ? { total: p.total, principal: '', multa: '', juros: '' } : p;
   return [linha(p, p.receita, valores)];
 }

@@ -12,7 +12,7 @@ const TITULOS = [
   'Última Movimentação',
 ];
 
-/** Processes as the listing of the e-CAC's screen. */
+/** Processes in the form of the listing on the e-CAC's screen. */
 export function listagemProcessos(cnpj: string, processos: readonly ProcessoIntegra[]): Uint8Array {
   return writeListagem([
     ['CNPJ', formatCnpj(cnpj)],
@@ -29,7 +29,7 @@ export function listagemProcessos(cnpj: string, processos: readonly ProcessoInte
   ]);
 }
 
-/** dd/mm/aaaa of the ways in which services write a day; another text as it is. */
+/** Converts the forms in which services write a day to dd/mm/aaaa; any other text stays as it is. */
 function dia(texto: string): string {
   const compacto = /^(\d{4})(\d{2})(\d{2})$/.exec(texto);
   if (compacto) return `${compacto[3]}/${compacto[2]}/${compacto[1]}`;

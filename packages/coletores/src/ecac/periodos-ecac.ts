@@ -1,13 +1,13 @@
 import { listCompetencias, moveCompetencia, todayInSaoPaulo, ultimoDiaDoMes } from '@apura/br';
 
 export interface PeriodosEcac {
-  /** Months (AAAA-MM) and years (AAAA, of the thirteenth salary) that a DCTFWeb may be of. */
+  /** Months (AAAA-MM) and years (AAAA, for the thirteenth salary) that may have a DCTFWeb. */
   dctfweb: readonly string[];
-  /** Months of which the DCTF was another declaration. */
+  /** Months in which the DCTF was a declaration of its own. */
   dctf: readonly string[];
-  /** Years that the MIT has assessments of. */
+  /** Years for which the MIT may have assessments. */
   mit: readonly number[];
-  /** Days on which what is asked for may have been paid, AAAA-MM-DD; null when none of them has come. */
+  /** Days on which the taxes may have been paid, AAAA-MM-DD; null when none of these days has come. */
   pagamentos: { de: string; ate: string } | null;
   anos: readonly string[];
   /** The last day of the project's last month, AAAA-MM-DD. */
@@ -19,10 +19,10 @@ const INICIO_DCTFWEB = '2018-08';
 /** The last month of the monthly DCTF; since then the MIT feeds the DCTFWeb. */
 const FIM_DCTF = '2024-12';
 const INICIO_MIT = '2025-01';
-/** How long after a period its taxes are looked for among the payments. */
+/** Months after a period in which its taxes are looked for among the payments. */
 const MESES_DEPOIS = 6;
 
-/** What there is to ask for of a project's period on a day: nothing of months that have not ended. */
+/** What can be asked for a project's period on a day: nothing for months that have not ended. */
 export function periodosEcac({ inicio, fim }: { inicio: string; fim: string }, agora: Date): PeriodosEcac {
   const hoje = todayInSaoPaulo(agora);
   const meses = listCompetencias(inicio.slice(0, 7), fim.slice(0, 7)).filter((mes) => mes < hoje.slice(0, 7));

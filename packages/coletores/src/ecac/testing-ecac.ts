@@ -6,7 +6,7 @@ import type { EstadoEcac } from './estado-ecac.ts';
 import type { OpcoesEcac } from './opcoes-ecac.ts';
 
 export const CHAVES = { consumerKey: 'chave-simulada', consumerSecret: 'segredo-que-nao-pode-aparecer' };
-export const SENHA = 'senha-que-nao-pode-aparecer';
+const SENHA = 'senha-que-nao-pode-aparecer';
 export const EMPRESA = { cnpj: '11222333000181', nome: 'ALFA COMERCIO FICTICIO LTDA' };
 
 /** A simulator, a client of it and a clock that only tests move. */
@@ -14,9 +14,9 @@ export interface BancadaEcac {
   simulador: IntegraContadorSimulator;
   integra: IntegraContador;
   relogio: { agora: Date };
-  /** A certificate that the simulator's authority gave, of the company when not said. */
+  /** A certificate of the simulator's authority, by default of the company. */
   certificado(titular?: string): { pfx: Uint8Array; senha: string };
-  /** Everything as it was at first; what the client keeps in memory ends with it. */
+  /** Resets everything, and what the client keeps in memory. */
   reiniciar(): void;
   close(): Promise<void>;
 }
@@ -67,14 +67,14 @@ export async function openBancada(): Promise<BancadaEcac> {
 export interface Coleta {
   fim: FimDoPasso<EstadoEcac>;
   arquivos: Map<string, Buffer>;
-  /** How long was waited for, by the clock. */
+  /** Length of each wait, by the clock. */
   esperas: { ms: number; mensagem: string }[];
   erros: string[];
   estado: EstadoEcac | null;
 }
 
 /**
- * Drives a collection to its end as a server would: the state goes through JSON between steps, waits move the clock, a
+ * Runs a collection to its end as a server would: the state goes through JSON between steps, waits move the clock, a
  * fault is tried again.
  */
 export async function coletar(
@@ -121,7 +121,7 @@ export async function coletar(
       const texto = JSON.stringify(fim.estado);
       for (const segredo of [SENHA, CHAVES.consumerSecret, 'acesso-', 'jwt-', 'procurador-'])
         if (texto.includes(segredo)) throw new Error(`the state holds ${segredo}`);
-      // What was written is what comes back: the shape is that of the state itself.
+      // JSON returns what was written, so the shape is that of the state.
       estado = JSON.parse(texto) as EstadoEcac;
       coleta.estado = estado;
     }

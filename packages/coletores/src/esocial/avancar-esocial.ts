@@ -6,10 +6,13 @@ import type { EscolhasEsocial, EstadoEsocial } from './estado-esocial.ts';
 import { describeConsulta } from './plano-esocial.ts';
 import type { RespostaConsulta, RespostaDownload } from './resposta-esocial.ts';
 
-/** More of a kind in one month than twice what can be had: the other months are not asked for. */
+/**
+ * More than this many events of a kind in one month: twice what a service gives. The other months are then not asked
+ * for.
+ */
 const GRANDE = 2 * MAX_POR_PEDIDO;
 
-/** The download that is due: a full one, or whatever is left when nothing is to be asked for any more. */
+/** The download that is due: a full one, or the rest when there are no questions left. */
 export function downloadDevido({ consultas, porId, porRecibo }: EstadoEsocial): PedidoDownload | null {
   const minimo = consultas.length > 0 ? MAX_POR_PEDIDO : 1;
   if (porId.length >= minimo) return { por: 'id', chaves: porId.slice(0, MAX_POR_PEDIDO) };
@@ -17,7 +20,7 @@ export function downloadDevido({ consultas, porId, porRecibo }: EstadoEsocial): 
   return null;
 }
 
-/** The state after the first of its questions was answered with these identifiers. */
+/** The state after the first question was answered with these identifiers. */
 export function depoisDaConsulta(estado: EstadoEsocial, resposta: RespostaConsulta): EstadoEsocial {
   const [consulta, ...consultas] = estado.consultas;
   if (!consulta) return estado;
@@ -30,7 +33,7 @@ export function depoisDaConsulta(estado: EstadoEsocial, resposta: RespostaConsul
   const seguinte =
     truncada && consulta.tipo !== 'empregador' ? nextPage(consulta, { resposta, novos: novos.length }) : null;
   const presa = truncada && seguinte === null;
-  // The totals that the government makes are found by their receipt only.
+  // The totals that the government makes can only be found by their receipt.
   const totais = 'tpEvt' in consulta && consulta.tpEvt.startsWith('S-5');
   return {
     ...estado,
@@ -48,7 +51,7 @@ export function depoisDaConsulta(estado: EstadoEsocial, resposta: RespostaConsul
   };
 }
 
-/** The state after the first of its questions was answered with nothing, or cannot be put. */
+/** The state after the first question was answered with nothing, or cannot be asked. */
 export function semConsulta(estado: EstadoEsocial, falta?: string): EstadoEsocial {
   const [consulta, ...consultas] = estado.consultas;
   const faltas = consulta && falta !== undefined ? [...estado.faltas, `${upper(consulta)}: ${falta}`] : estado.faltas;
@@ -56,7 +59,7 @@ export function semConsulta(estado: EstadoEsocial, falta?: string): EstadoEsocia
   return { ...estado, feitos: estado.feitos + 1, aceitos, consultas, pagina: [], faltas };
 }
 
-/** The state with a question after registers, which had no end, cut into what may be asked at once. */
+/** The state in which a question about registers, which had no end, is cut into questions that may be asked. */
 export function comJanelas(
   estado: EstadoEsocial,
   o: { inicio: string; hoje: string; escolhas: EscolhasEsocial },
@@ -70,7 +73,7 @@ export function comJanelas(
   return { ...estado, feitos: estado.feitos + 1, consultas: [...pedacos, ...consultas], pagina: [], faltas };
 }
 
-/** The state after a download, and the file that came of it: the government's document as it was answered. */
+/** The state after a download, and its file: the government's document byte for byte. */
 export function depoisDoDownload(
   estado: EstadoEsocial,
   o: { pedido: PedidoDownload; resposta: RespostaDownload; raiz: string },
@@ -78,7 +81,7 @@ export function depoisDoDownload(
   const { por, chaves } = o.pedido;
   const vieram = o.resposta.arquivos.filter((a) => a.veio);
   const chavesQueVieram = new Set(vieram.map((a) => (por === 'id' ? a.id : a.recibo)));
-  // A file may come without its receipt beside it: when as many came as were asked for, none is missing.
+  // A file may come without its receipt. When the number of events is right, none is missing.
   const todos = vieram.length >= chaves.length;
   const recibos = { ...estado.recibos };
   const deNovo: string[] = [];
@@ -108,7 +111,7 @@ export function depoisDoDownload(
   return { estado: meet(proximo, conteudo), arquivos: [{ nome, conteudo }] };
 }
 
-/** Takes up who is in the payrolls that came. */
+/** Adds the workers of the downloaded payrolls. */
 function meet(estado: EstadoEsocial, conteudo: Uint8Array): EstadoEsocial {
   const trabalhadores = { ...estado.trabalhadores };
   for (const { evento, cpf, perApur } of readEsocial(conteudo).eventos) {
@@ -123,7 +126,10 @@ function meet(estado: EstadoEsocial, conteudo: Uint8Array): EstadoEsocial {
   return { ...estado, trabalhadores };
 }
 
-/** A part of a payroll would give wrong sums, and no question of this kind goes beyond its first 50 events. */
+/**
+ * Leaves a month out: part of a payroll would give wrong sums, and no question of this kind goes beyond its first 50
+ * events.
+ */
 function leaveOut(
   estado: EstadoEsocial,
   { consulta, total }: { consulta: ConsultaEsocial & { tipo: 'empregador' }; total: number },
@@ -146,7 +152,7 @@ function leaveOut(
   };
 }
 
-/** The question that goes on where the last reply ended; null when that would ask for the same once more. */
+/** The question that goes on where the last reply ended; null when it would be the same question again. */
 function nextPage<C extends Exclude<ConsultaEsocial, { tipo: 'empregador' }>>(
   consulta: C,
   { resposta, novos }: { resposta: RespostaConsulta; novos: number },

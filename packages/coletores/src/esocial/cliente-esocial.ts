@@ -32,14 +32,14 @@ import {
 export interface OpcoesClienteEsocial {
   enderecos: EnderecosEsocial;
   certificado: CertificadoAberto;
-  /** PEM of authorities that vouch for the government's servers besides the public ones. */
+  /** PEM of authorities that are trusted for the government's servers besides the public ones. */
   ca?: string;
   timeoutMs?: number;
 }
 
 /**
- * The four services of the eSocial. Every call throws `FalhaDeRede` where there was no answer, `RespostaEsocialError`
- * or `XmlError` for one of another form; codes of the government are answered, not thrown.
+ * The four services of the eSocial. Every call throws `FalhaDeRede` when there is no answer, and `RespostaEsocialError`
+ * or `XmlError` for an answer of another form; codes of the government are returned, not thrown.
  */
 export interface ClienteEsocial {
   query(o: {
@@ -49,8 +49,8 @@ export interface ClienteEsocial {
   }): Promise<RespostaConsulta>;
   baixar(o: { empregador: InscricaoEsocial; pedido: PedidoDownload; signal?: AbortSignal }): Promise<RespostaDownload>;
   /**
-   * Sends a batch as a rectification writes it, its events signed; throws a RangeError for another document. What was
-   * sent cannot be taken back: only by order of the user.
+   * Sends a batch in the form of a rectification, with signed events; throws a RangeError for another document. A batch
+   * cannot be taken back, so it is only sent by order of the user.
    */
   sendLote(documento: string, signal?: AbortSignal): Promise<RespostaEnvio>;
   queryLote(protocolo: string, signal?: AbortSignal): Promise<RespostaProcessamento>;
@@ -88,7 +88,7 @@ const CONSULTA = {
 };
 const TIMEOUT_MS = 120_000;
 
-/** Opens a client that speaks SOAP 1.1 over mutual TLS and signs what the services want signed. */
+/** Opens a client that speaks SOAP 1.1 over mutual TLS and signs the documents that the services want signed. */
 export function createClienteEsocial({ enderecos, certificado, ...rede }: OpcoesClienteEsocial): ClienteEsocial {
   const http = createClienteHttp({
     servico: 'eSocial',
@@ -159,7 +159,7 @@ export function createClienteEsocial({ enderecos, certificado, ...rede }: Opcoes
   };
 }
 
-/** The signed document stands in it as it was signed, byte for byte. */
+/** Wraps the signed document byte for byte. */
 function envelopar({ operacao, parametro, servico, documento }: Chamada): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>' +

@@ -1,9 +1,9 @@
 import type { StatusEsocial } from './resposta-esocial.ts';
 
-/** What a code of the two download services means for what is done next. */
+/** The meaning of a code of the two download services, for the next step. */
 export type SentidoDoCodigo =
   | 'ok'
-  /** Right, and there is more of it. */
+  /** Accepted, and there are more events. */
   | 'truncado'
   | 'nada'
   | 'sem-acesso'
@@ -35,9 +35,8 @@ const CODIGOS: Readonly<Record<string, SentidoDoCodigo>> = {
 };
 
 /**
- * Tells what an answer of the download services means. Source: Manual de Orientação do Desenvolvedor 1.15, 7.7.7 and
- * 7.8.7, as third parties quote it. With which code a missing procuração is answered is not known: the sentence tells
- * it.
+ * The meaning of an answer of the download services. Source: Manual de Orientação do Desenvolvedor 1.15, 7.7.7 and
+ * 7.8.7, as third parties quote it. The code of a missing procuração is not known, so it is recognised by its sentence.
  */
 export function sentidoDo({ cdResposta, descResposta }: StatusEsocial): SentidoDoCodigo {
   const sentido = Object.hasOwn(CODIGOS, cdResposta) ? CODIGOS[cdResposta] : undefined;
@@ -59,7 +58,7 @@ const LOTE: Readonly<Record<string, string>> = {
   '748': 'O protocolo não é válido. Confira o número informado no envio.',
 };
 
-/** What the code of a batch says, in Portuguese; the government's own sentence where it is none of the known ones. */
+/** The code of a batch in Portuguese; the government's own sentence for an unknown code. */
 export function mensagemDoLote({ cdResposta, descResposta }: StatusEsocial): string {
   const conhecida = Object.hasOwn(LOTE, cdResposta) ? LOTE[cdResposta] : undefined;
   if (conhecida !== undefined) return conhecida;
@@ -84,7 +83,7 @@ const EVENTO: Readonly<Record<string, string>> = {
   '411': 'Quem assinou não pode assinar por este empregador.',
 };
 
-/** What the code of an event says, in Portuguese. */
+/** The code of an event in Portuguese. */
 export function mensagemDoEvento({ cdResposta, descResposta }: StatusEsocial): string {
   const conhecida = Object.hasOwn(EVENTO, cdResposta) ? EVENTO[cdResposta] : undefined;
   return conhecida ?? `O eSocial respondeu com o código ${cdResposta}. ${descResposta}`;

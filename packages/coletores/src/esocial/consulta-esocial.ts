@@ -1,19 +1,21 @@
 import { escapeXml } from '@apura/br';
 import type { InscricaoEsocial } from './empregador.ts';
 
-/** A question after identifiers of events. Instants are of the reception, at Brasília, without an offset. */
+/**
+ * A question about identifiers of events. Instants are those of the reception, in Brasília's time, without an offset.
+ */
 export type ConsultaEsocial =
   /** Registers of the employer (S-1005, S-1010 …), of any time when no instant is given. */
   | { tipo: 'tabela'; tpEvt: string; dtIni?: string; dtFim?: string }
-  /** What is neither a register nor a non-periodic event of a worker, of a month (AAAA-MM) or a year (13th). */
+  /** Events other than registers and non-periodic events of a worker, of a month (AAAA-MM) or a year (13th). */
   | { tipo: 'empregador'; tpEvt: string; perApur: string }
   /** The non-periodic events of one worker; at most 31 days. */
   | { tipo: 'trabalhador'; cpfTrab: string; dtIni: string; dtFim: string };
 
-/** What is to be downloaded: events by their Id, or by their receipt. */
+/** Events to download, by their Id or by their receipt. */
 export type PedidoDownload = { por: 'id' | 'recibo'; chaves: readonly string[] };
 
-/** Identifiers of a reply, and keys of a download, at most. */
+/** The most identifiers of a reply, and keys of a download. */
 export const MAX_POR_PEDIDO = 50;
 
 const ESQUEMA = 'http://www.esocial.gov.br/schema';
@@ -30,7 +32,7 @@ export function writeConsulta(empregador: InscricaoEsocial, consulta: ConsultaEs
   return `<eSocial xmlns="${ns}">${envelop('consultaIdentificadoresEvts', conteudo)}</eSocial>`;
 }
 
-/** The elements in the order of the schema: what was kept as JSON comes back in any order. */
+/** The elements in the order of the schema: a question stored as JSON comes back in any order. */
 function writeCriterio(consulta: ConsultaEsocial): string {
   switch (consulta.tipo) {
     case 'tabela':
@@ -42,7 +44,7 @@ function writeCriterio(consulta: ConsultaEsocial): string {
   }
 }
 
-/** The operation that a question is put to. */
+/** The operation for a question. */
 export function operacaoDaConsulta({ tipo }: ConsultaEsocial): { operacao: string; parametro: string } {
   const nome = PARAMETROS[tipo];
   return { operacao: `ConsultarIdentificadoresEventos${nome}`, parametro: `consultaEventos${nome}` };
@@ -59,7 +61,7 @@ export function writeDownload(empregador: InscricaoEsocial, { por, chaves }: Ped
   return `<eSocial xmlns="${ns}">${envelop('download', pedido)}</eSocial>`;
 }
 
-/** The operation that a download is asked of. */
+/** The operation for a download. */
 export function operacaoDoDownload({ por }: PedidoDownload): { operacao: string; parametro: string } {
   return { operacao: `SolicitarDownloadEventosPor${por === 'id' ? 'Id' : 'NrRecibo'}`, parametro: 'solicitacao' };
 }

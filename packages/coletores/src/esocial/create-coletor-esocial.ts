@@ -29,12 +29,12 @@ type Tarefa = { download: PedidoDownload } | { consulta: ConsultaEsocial };
 const RECUSAS_SEGUIDAS = 3;
 const OCUPADO_MS = 5 * 60_000;
 const RECENTE_MS = 20 * 60_000;
-/** A service that puts everything off for so long is not waited for any more. */
+/** The longest time for which a service may postpone every call. */
 const ADIAMENTO_MAXIMO_MS = 7 * 86_400_000;
 
 /**
- * Collects an employer's events by the two download services, one call a step. What they cannot give (months of more
- * than 50 events of a kind, workers beyond the limit) is told with the way to it; see ADR 0040.
+ * Collects an employer's events from the two download services, one call a step. For what they cannot give (months of
+ * more than 50 events of a kind, workers beyond the limit) it says how the user gets it; see ADR 0040.
  */
 export function createColetorEsocial({
   enderecos,
@@ -68,7 +68,7 @@ export function createColetorEsocial({
     try {
       return await call(cliente);
     } catch (erro) {
-      // Else whoever has a certificate that nobody takes could use up another's calls of the day.
+      // Otherwise the holder of a refused certificate could use up the daily calls of another company.
       if (nadaFoiRecebido(erro)) await pedido.cota.giveBack(chaveDaCota);
       pedido.signal.throwIfAborted();
       return toErro(estado, erro);
@@ -81,7 +81,7 @@ export function createColetorEsocial({
       if (tarefa !== null && 'download' in tarefa) {
         const resposta = await cliente.baixar({ ...comum, pedido: tarefa.download });
         const recusado = resposta.arquivos.length === 0 ? resposta.status : null;
-        // What is not had by its Id may be had by its receipt.
+        // An event that its Id does not give may be available by its receipt.
         const outraChave = recusado && ['sem-acesso', 'nada'].includes(sentidoDo(recusado));
         if (recusado && !outraChave) return refuse(recusado);
         const feito = depoisDoDownload(semAdiamento(estado), { pedido: tarefa.download, resposta, raiz });
@@ -106,7 +106,7 @@ export function createColetorEsocial({
       }
     }
 
-    /** What is done about a code that gives nothing. */
+    /** The step that follows from a code without events. */
     function refuse(status: StatusEsocial): Fim {
       const mensagem = `eSocial: ${tellCodigo(status)}`;
       const adiar = (ate: Date): Fim => {
@@ -132,7 +132,9 @@ export function createColetorEsocial({
           return {
             tipo: 'procuracao',
             estado,
-            mensagem: `${mensagem} No e-CAC, em Procurações, a empresa deve autorizar o titular do certificado para o eSocial.`,
+            mensagem:
+              `${mensagem} No e-CAC, em Procurações, a empresa deve autorizar o titular do certificado ` +
+              'para o eSocial.',
           };
         case 'sem-empregador':
           return { tipo: 'erro', estado, definitivo: true, mensagem };
@@ -147,7 +149,7 @@ export function createColetorEsocial({
   return { fila: ({ empresa }) => `esocial:${cnpjRoot(empresa.cnpj)}`, passo };
 }
 
-/** The service has taken a call. */
+/** The service has accepted a call. */
 function semAdiamento(estado: EstadoEsocial): EstadoEsocial {
   return { ...estado, adiadoDesde: undefined };
 }
@@ -170,7 +172,7 @@ function begin({ periodo, agora }: PedidoColeta, escolhas: EscolhasEsocial): Est
   };
 }
 
-/** When everything else is there, the workers that left are asked for. */
+/** When everything else is there, asks for the workers that left. */
 function prepare(
   estado: EstadoEsocial,
   { pedido, escolhas }: { pedido: PedidoColeta; escolhas: EscolhasEsocial },
@@ -182,7 +184,9 @@ function prepare(
     meses: mesesDoPeriodo(pedido.periodo, pedido.agora()),
     ...escolhas,
   });
-  const falta = `Desligamentos (S-2299 e S-2399) de ${deFora} trabalhadores: não foram pedidos, porque o serviço aceita ${escolhas.limites.porDia} pedidos por dia.`;
+  const falta =
+    `Desligamentos (S-2299 e S-2399) de ${deFora} trabalhadores: não foram pedidos, porque o serviço ` +
+    `aceita ${escolhas.limites.porDia} pedidos por dia.`;
   return {
     ...estado,
     trabalhadoresPedidos: true,
@@ -192,7 +196,7 @@ function prepare(
 }
 
 /**
- * What is due now. A question that reaches into what may not be asked yet is cut, or left when nothing is left of it.
+ * The next task. A question about days that may not be asked yet is shortened, or dropped when nothing is left of it.
  */
 function nextOf(estado: EstadoEsocial, agora: Date): Tarefa | null {
   const download = downloadDevido(estado);
@@ -214,8 +218,8 @@ function nextOf(estado: EstadoEsocial, agora: Date): Tarefa | null {
 }
 
 /**
- * A question or a download that is refused for itself is left, told, and the rest goes on. When nothing has been
- * accepted yet, the rest would be refused too, a day's calls at a time.
+ * Leaves a question or a download out that was refused, notes it, and goes on. When nothing has been accepted yet, the
+ * rest would be refused too, a day's calls at a time.
  */
 function withoutIt(estado: EstadoEsocial, motivo: string): Fim {
   if (estado.aceitos === 0 && estado.feitos + 1 >= RECUSAS_SEGUIDAS) {
@@ -286,13 +290,13 @@ function tellWait(estado: EstadoEsocial, { ate, agora }: { ate: Date; agora: Dat
   return `${feitos}; próximo ${amanha ? 'amanhã' : `em ${formatDateBr(dia)}`}`;
 }
 
-/** Calls as far as they are known: the ones that were made, the questions left, and the downloads of what was found. */
+/** Calls as far as they are known: the calls made, the questions left, and the downloads of the identifiers found. */
 function totalOf({ feitos, consultas, porId, porRecibo, lotes }: EstadoEsocial): number {
   const achados = Math.ceil(porId.length / MAX_POR_PEDIDO) + Math.ceil(porRecibo.length / MAX_POR_PEDIDO);
   return feitos + consultas.length + Math.max(achados, lotes === 0 ? 1 : 0);
 }
 
-/** A code as a user understands it; the government's own sentence stands where it says more than we know. */
+/** A code as a user understands it; the government's own sentence where it says more. */
 function tellCodigo(status: StatusEsocial): string {
   const { cdResposta, descResposta } = status;
   const governo = descResposta === '' ? '' : ` O governo respondeu: ${descResposta.replace(/(?<!\.)\.*$/, '.')}`;

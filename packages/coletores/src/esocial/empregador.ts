@@ -6,7 +6,7 @@ export interface InscricaoEsocial {
   nrInsc: string;
 }
 
-/** The registration that a company declares under. Some public bodies use all 14 characters, which is not covered. */
+/** The registration of a company. Some public bodies use all 14 characters, which is not covered. */
 export function empregadorOf(cnpj: string): InscricaoEsocial {
   return { tpInsc: '1', nrInsc: cnpjRoot(cnpj) };
 }

@@ -1,4 +1,4 @@
-/** Where the services of the eSocial are. */
+/** The addresses of the services of the eSocial. */
 export interface EnderecosEsocial {
   sendLote: string;
   queryLote: string;
@@ -6,7 +6,7 @@ export interface EnderecosEsocial {
   download: string;
 }
 
-/** The two environments of the government; the second one keeps nothing and proves nothing. */
+/** The two environments of the government; the second is for tests, without legal effect. */
 export type AmbienteEsocial = 'producao' | 'producao-restrita';
 
 const CAMINHOS: EnderecosEsocial = {
@@ -18,10 +18,7 @@ const CAMINHOS: EnderecosEsocial = {
 
 const RESTRITA = 'https://webservices.producaorestrita.esocial.gov.br';
 
-/**
- * The official addresses of an environment, or those paths at a server that stands in for it (without trailing
- * slash).
- */
+/** The official addresses of an environment, or the same paths at a stand-in server (without trailing slash). */
 export function enderecosEsocial(onde: AmbienteEsocial | { servidor: string }): EnderecosEsocial {
   if (typeof onde !== 'string') return at(() => onde.servidor);
   if (onde === 'producao-restrita') return at(() => RESTRITA);

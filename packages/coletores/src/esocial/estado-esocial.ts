@@ -6,45 +6,47 @@ export interface EstadoEsocial {
   versao: 1;
   /** Calls that were answered. */
   feitos: number;
-  /** Those of them that were not refused. */
+  /** Calls among them that were not refused. */
   aceitos: number;
-  /** Questions still to be put, the next one first. */
+  /** Questions still to be asked, the next one first. */
   consultas: ConsultaEsocial[];
-  /** Events that are known and not fetched yet. */
+  /** Ids of events that are known and not fetched yet. */
   porId: string[];
   porRecibo: string[];
-  /** The receipts of what is asked for by Id: where an Id is refused, the receipt may not be. */
+  /** The receipts of events that are asked for by Id: where an Id is refused, the receipt may be accepted. */
   recibos: Record<string, string>;
-  /** The last page of a question that goes on: an instant may be answered twice. */
+  /**
+   * The identifiers of the last page of a question, because an event at the page's last instant may be returned twice.
+   */
   pagina: string[];
-  /** Per CPF, the last month with a payroll (S-1200) and the last one with anything; of the project's months. */
+  /** By CPF: the last month with a payroll (S-1200) and the last month with any event, within the project's months. */
   trabalhadores: Record<string, { folha: string | null; presenca: string }>;
   trabalhadoresPedidos: boolean;
-  /** Files handed over, and events in them. */
+  /** Number of files handed over, and of events in them. */
   lotes: number;
   eventos: number;
-  /** Since when (ISO) the service has put every call off; absent while it has not. */
+  /** Since when (ISO) the service has postponed every call; absent otherwise. */
   adiadoDesde?: string | undefined;
-  /** What could not be had, in Portuguese. */
+  /** What is missing, in Portuguese. */
   faltas: string[];
-  /** Months (AAAA-MM) and years (of a 13th) whose events are to be had by hand; absent in what was kept before. */
+  /** Months (AAAA-MM) and years (of a 13th) whose events the user has to fetch by hand; absent in older states. */
   aMao?: string[];
 }
 
-/** What is asked for, of what can be asked for. */
+/** Which of the available events are asked for. */
 export interface EscolhasEsocial {
   /** Kinds of registers, of any time. */
   tabelas: readonly string[];
   /** Kinds of events of a month. */
   periodicos: readonly string[];
-  /** Workers whose dismissal is looked for, each at the cost of two calls. */
+  /** Workers whose dismissal is looked for; each takes two calls. */
   maxTrabalhadores: number;
   limites: LimitesEsocial;
 }
 
 /**
- * What the reports read. A day allows ten calls, so that what no report needs is not asked for; closings (S-1299), for
- * instance, say nothing that the totals do not.
+ * The events that the reports read. A day allows ten calls, so events that no report needs are not asked for; closings
+ * (S-1299), for instance, say nothing that the totals do not.
  */
 export const ESCOLHAS_ESOCIAL: Omit<EscolhasEsocial, 'limites'> = {
   tabelas: ['S-1005', 'S-1010', 'S-1020'],

@@ -13,21 +13,21 @@ export interface OcorrenciaEsocial {
 export interface RespostaEnvio {
   status: StatusEsocial;
   ocorrencias: OcorrenciaEsocial[];
-  /** What the result is asked for by; null when the batch was refused. */
+  /** Identifies the batch when its result is asked for; null when the batch was refused. */
   protocolo: string | null;
-  /** The government's document out of its envelope, byte for byte. */
+  /** The government's document, taken out of its envelope byte for byte. */
   documento: string;
 }
 
 export interface RespostaProcessamento {
   status: StatusEsocial;
   ocorrencias: OcorrenciaEsocial[];
-  /** While it is being worked (101): how long the government thinks it takes. */
+  /** While the batch is being processed (101): the time that the government expects. */
   segundosEstimados: number | null;
   eventos: EventoProcessado[];
   /**
-   * The government's document out of its envelope, byte for byte: events' answers and totals, as `documentos` reads
-   * them.
+   * The government's document, taken out of its envelope byte for byte: answers to events and totals, as `documentos`
+   * reads them.
    */
   documento: string;
 }
@@ -38,20 +38,16 @@ export interface EventoProcessado {
   ocorrencias: OcorrenciaEsocial[];
   /** The receipt; null when the event was refused. */
   recibo: string | null;
-  /** The same event had been received before, and this is the receipt of then. */
+  /** Whether the event had been received before; `recibo` is then the receipt of that time. */
   duplicado: boolean;
 }
 
 const ESQUEMA = 'http://www.esocial.gov.br/schema/lote/eventos/envio';
-const PROTOCOLO = /^[12]\.\d\.\d{6,8}\.\d{1,19}$/;
 
 /** Whether a document is a batch, without its XML declaration. Source: EnvioLoteEventos-v1_1_1.xsd. */
 export const isLote = (documento: string): boolean => documento.startsWith(`<eSocial xmlns="${ESQUEMA}/v1_1_1">`);
 
-/** Whether a text can be the protocol of a batch. */
-export const isProtocolo = (texto: string): boolean => PROTOCOLO.test(texto);
-
-/** The document that asks what became of a batch; it is not signed. Source: ConsultaLoteEventos-v1_0_0.xsd. */
+/** The document that asks for the result of a batch; it is not signed. Source: ConsultaLoteEventos-v1_0_0.xsd. */
 export function writeConsultaLote(protocolo: string): string {
   return (
     `<eSocial xmlns="${ESQUEMA}/consulta/retornoProcessamento/v1_0_0"><consultaLoteEventos>` +

@@ -1,3 +1,4 @@
+/* The packages to download by hand hold every day of the missing months once, within the portal's limit. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDias } from './calendario-esocial.ts';

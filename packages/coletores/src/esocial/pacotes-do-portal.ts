@@ -6,14 +6,14 @@ interface Pacote {
   fim: string;
 }
 
-/** The longest interval of one request in the eSocial's own portal. */
+/** The most days of one request in the eSocial's own portal. */
 const DIAS = 35;
 const MAX_ESCRITOS = 4;
 
 /**
- * What to ask the eSocial's own portal for, by the days of sending, when whole months could not be had by the
- * services: intervals of up to 35 days that hold them. An event of a month is sent until the middle of the next one,
- * so each month is asked for with the one after it; days that have not come are left out.
+ * Intervals to request in the eSocial's own portal, by days of sending, when the services did not give whole months. An
+ * interval has up to 35 days. An event of a month is sent until the middle of the next month, so each month is
+ * requested with the one after it; days that have not come are left out.
  */
 export function pacotesDoPortal(perApur: readonly string[], hoje: string): Pacote[] {
   const periodos = perApur
@@ -36,7 +36,7 @@ export function pacotesDoPortal(perApur: readonly string[], hoje: string): Pacot
   });
 }
 
-/** Which packages to download by hand, and how; without months the way alone. */
+/** Which packages to download by hand, and how; without months only how. */
 export function tellPacotes(perApur: readonly string[], hoje: string): string {
   const pacotes = pacotesDoPortal(perApur, hoje);
   const [primeiro] = pacotes;
@@ -46,8 +46,13 @@ export function tellPacotes(perApur: readonly string[], hoje: string): string {
       ? 'peça o período em pedidos de até 35 dias'
       : pacotes.length <= MAX_ESCRITOS
         ? `peça os eventos enviados ${join(pacotes.map(tell))}, um pedido para cada intervalo`
-        : `peça os eventos enviados ${tell({ inicio: primeiro.inicio, fim: ultimo.fim })} em ${pacotes.length} pedidos de até 35 dias, o primeiro ${tell(primeiro)}`;
-  return `No portal do eSocial (www.esocial.gov.br), entre com o certificado da empresa, abra Download e depois Solicitação, ${oque} e, quando ficarem prontos, envie os ZIPs em um projeto com Upload Manual. O portal aceita 12 pedidos por dia e guarda cada pacote por 7 dias.`;
+        : `peça os eventos enviados ${tell({ inicio: primeiro.inicio, fim: ultimo.fim })} em ` +
+          `${pacotes.length} pedidos de até 35 dias, o primeiro ${tell(primeiro)}`;
+  return (
+    'No portal do eSocial (www.esocial.gov.br), entre com o certificado da empresa, abra Download e depois ' +
+    `Solicitação, ${oque} e, quando ficarem prontos, envie os ZIPs em um projeto com Upload Manual. O ` +
+    'portal aceita 12 pedidos por dia e guarda cada pacote por 7 dias.'
+  );
 }
 
 const tell = ({ inicio, fim }: Pacote): string => `de ${formatDateBr(inicio)} a ${formatDateBr(fim)}`;

@@ -3,7 +3,7 @@ import { addDias, janelas, type LimitesEsocial } from './calendario-esocial.ts';
 import type { ConsultaEsocial } from './consulta-esocial.ts';
 import type { EscolhasEsocial, EstadoEsocial } from './estado-esocial.ts';
 
-/** Events of a 13th have the year as their month. */
+/** Events of a 13th have the year in place of the month. */
 const COM_DECIMO_TERCEIRO = ['S-1200', 'S-5001', 'S-5002', 'S-5003', 'S-5011'];
 
 interface Periodo {
@@ -11,7 +11,7 @@ interface Periodo {
   fim: string;
 }
 
-/** The questions that a project begins with: its registers, then each kind of event, month by month. */
+/** The first questions of a project: its registers, then each kind of event, month by month. */
 export function primeirasConsultas(o: { periodo: Periodo; agora: Date; escolhas: EscolhasEsocial }): ConsultaEsocial[] {
   const { tabelas, periodicos } = o.escolhas;
   const meses = mesesDoPeriodo(o.periodo, o.agora);
@@ -36,9 +36,10 @@ export function mesesDoPeriodo({ inicio, fim }: Periodo, agora: Date): string[] 
 }
 
 /**
- * Whose dismissal to look for: it is a non-periodic event, which only a question after the worker finds, and it holds
- * the amounts of its month. A worker left when the payrolls that were fetched end before the project does. Each is
- * asked for from the month of the last payroll to the end of the next one, as dismissals are told within ten days.
+ * Questions about workers whose dismissal may be in the project: a dismissal is a non-periodic event, which only a
+ * question about the worker finds, and it has amounts of its month. A worker has left when the fetched payrolls end
+ * before the project does. Each question covers the month of the last payroll and the next one, because dismissals are
+ * reported within ten days.
  */
 export function consultasDeTrabalhadores(o: {
   trabalhadores: EstadoEsocial['trabalhadores'];

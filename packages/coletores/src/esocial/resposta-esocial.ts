@@ -1,6 +1,6 @@
 import { type ElementoXml, findElemento, findTexto, readXml } from '../comum/read-xml.ts';
 
-/** How the government answered: a code of its own and its sentence. */
+/** The government's answer: a code of its own and its sentence. */
 export interface StatusEsocial {
   cdResposta: string;
   descResposta: string;
@@ -8,29 +8,29 @@ export interface StatusEsocial {
 
 export interface RespostaConsulta {
   status: StatusEsocial;
-  /** How many there are; the reply has at most 50 of them. */
+  /** Number of identifiers in all; the reply has at most 50 of them. */
   total: number;
-  /** The instant of the last one, as it was written: where the next page begins. */
+  /** The instant of the last one, as written: there the next page begins. */
   ultimo: string | null;
   eventos: { id: string; recibo: string }[];
 }
 
 export interface RespostaDownload {
-  /** Null when only the files have one, as live replies were seen to. */
+  /** Null when only the files have a status, as was seen in live replies. */
   status: StatusEsocial | null;
   arquivos: { status: StatusEsocial | null; id: string | null; recibo: string | null; veio: boolean }[];
-  /** The government's document out of its envelope, byte for byte. */
+  /** The government's document, taken out of its envelope byte for byte. */
   documento: string;
 }
 
-/** The reply is of no known form; the message is for logs. */
+/** The reply has an unknown form; the message is for logs. */
 export class RespostaEsocialError extends Error {
   override name = 'RespostaEsocialError';
 }
 
 /**
- * The element of the operation's result in a SOAP 1.1 reply. Throws {@link RespostaEsocialError} for a fault or another
- * form, and what `readXml` throws.
+ * The element with the operation's result in a SOAP 1.1 reply. Throws {@link RespostaEsocialError} for a fault or
+ * another form, and the errors of `readXml`.
  */
 export function openEnvelope(texto: string, operacao: string): ElementoXml {
   const envelope = readXml(texto);

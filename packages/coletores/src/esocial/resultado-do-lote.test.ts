@@ -1,3 +1,4 @@
+/* A batch counts as accepted only when every event has its receipt; everything else is said in words. */
 import { describe, expect, it } from 'vitest';
 import { FalhaDeRede, type MotivoFalhaDeRede } from '../comum/falha-de-rede.ts';
 import type { EventoProcessado, RespostaProcessamento } from './lote-esocial.ts';

@@ -2,39 +2,39 @@ import { FalhaDeRede } from '../comum/falha-de-rede.ts';
 import { mensagemDoEvento, mensagemDoLote } from './codigos-esocial.ts';
 import type { EventoProcessado, OcorrenciaEsocial, RespostaProcessamento } from './lote-esocial.ts';
 
-/** What became of an event of a batch. */
+/** The result of an event of a batch. */
 export interface ResultadoEvento {
   id: string;
   aceito: boolean;
   recibo: string | null;
-  /** The government's; null when it said nothing of this event. */
+  /** The government's code; null when it said nothing of this event. */
   codigo: string | null;
-  /** In Portuguese, with what the government found. */
+  /** Portuguese, with the faults that the government found. */
   mensagem: string;
 }
 
-/** What the answer about a batch means. */
+/** The meaning of the answer about a batch. */
 export type ResultadoLote =
   | { tipo: 'processando'; segundos: number }
-  /** Worked: accepted when every event was. */
+  /** Processed: accepted when every event was. */
   | { tipo: 'aceito' | 'recusado'; codigo: string; mensagem: string; eventos: ResultadoEvento[] }
-  /** The service could not tell now. */
+  /** The service could not answer now. */
   | { tipo: 'falha'; codigo: string; mensagem: string };
 
-/** Nobody knows how long a batch takes; the government's own guess is asked for in between. */
+/** The least and most seconds between two questions about a batch; the government's own guess counts in between. */
 const MIN_SEGUNDOS = 3;
 const MAX_SEGUNDOS = 60;
 
-/** The seconds after which a batch is asked after again. */
+/** Seconds to wait before asking about a batch again. */
 export const segundosAteConsultar = ({ segundosEstimados }: RespostaProcessamento): number =>
   Math.min(MAX_SEGUNDOS, Math.max(MIN_SEGUNDOS, segundosEstimados ?? 0));
 
-/** Whether a worked event was not accepted: without a receipt it was not, whatever its code. */
+/** Whether a processed event was not accepted: without a receipt it was not, whatever its code. */
 export function isRecusado({ recibo, status }: EventoProcessado): boolean {
   return recibo === null || !isProcessado(status?.cdResposta);
 }
 
-/** The codes of a batch, or an event, that was worked to its end. */
+/** Whether a code of a batch or an event means that it was processed to its end. */
 export const isProcessado = (codigo: string | undefined): boolean => codigo === '201' || codigo === '202';
 
 /** Judges an answer about a batch with these events. An event that the answer does not name was not accepted. */
@@ -70,15 +70,30 @@ export function tell({ codigo, descricao, localizacao }: OcorrenciaEsocial): str
   return `${codigo}: ${descricao}${localizacao === null ? '' : ` (${localizacao})`}`;
 }
 
-/** No connection came about, or the handshake ended without it. */
-const ANTES_DE_ENVIAR =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/;
+/** Codes of errors before anything was sent: no connection was made, or the handshake failed. */
+const ANTES_DE_ENVIAR = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CERT_',
+  'ERR_TLS_CERT_',
+  'UNABLE_TO_',
+  'DEPTH_ZERO_',
+  'SELF_SIGNED_',
+  'HOSTNAME_MISMATCH',
+];
 
 /**
- * Whether a call that failed like this was certainly not taken: it may be made again. Of any other failure nobody knows
- * whether the government received what was sent.
+ * Whether a call that failed in this way was certainly not received, so that it may be made again. After any other
+ * failure nobody knows whether the government received it.
  */
 export function nadaFoiRecebido(erro: unknown): boolean {
   if (!(erro instanceof FalhaDeRede)) return false;
-  return erro.motivo === 'host' || erro.motivo === 'certificado' || ANTES_DE_ENVIAR.test(erro.codigo);
+  return erro.motivo === 'host' || erro.motivo === 'certificado' || isAntesDeEnviar(erro.codigo);
+}
+
+function isAntesDeEnviar(codigo: string): boolean {
+  return ANTES_DE_ENVIAR.some((inicio) => codigo.startsWith(inicio));
 }

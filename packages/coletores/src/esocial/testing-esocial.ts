@@ -18,7 +18,7 @@ export const CNPJ = '99210437000117';
 export const SENHA = 'senha-ficticia';
 let autoridade: AutoridadeTeste | undefined;
 
-/** One authority for all tests of a process: making its key takes time. */
+/** One authority for all tests of a process, because making its key takes time. */
 export function autoridadeDosTestes(): AutoridadeTeste {
   autoridade ??= createAutoridadeTeste();
   return autoridade;
@@ -31,7 +31,7 @@ export interface CenarioEsocial {
   cota: Cota;
   /** One step, from a state that went through JSON as a database gives it back. */
   passo(estado: EstadoEsocial | null, sobre?: Partial<PedidoColeta>): Promise<FimDoPasso<EstadoEsocial>>;
-  /** Steps until there is nothing to go on with; waits pass by the clock. */
+  /** Makes steps until the collection ends; waits move the clock. */
   coletar(): Promise<{
     fim: FimDoPasso<EstadoEsocial>;
     arquivos: ArquivoColetado[];
@@ -116,13 +116,13 @@ export async function openCenario(o: {
   };
 }
 
-/** A certificate of a holder, sealed as authorities hand it out. */
+/** A certificate of a holder, sealed as authorities issue it. */
 export function certificadoDe(nome: string, o: { de?: AutoridadeTeste; fim?: Date } = {}): PedidoColeta['certificado'] {
   const de = o.de ?? autoridadeDosTestes();
   return { pfx: de.selar(de.issue({ nome, uso: 'cliente', ...(o.fim && { fim: o.fim }) }), SENHA), senha: SENHA };
 }
 
-/** As jsonb gives it back: the same, with the keys of objects in another order. */
+/** Returns a value as jsonb does: with the keys of objects in another order. */
 function throughJson<T>(valor: T): T {
   return JSON.parse(JSON.stringify(valor), (_chave, parte: unknown) =>
     parte !== null && typeof parte === 'object' && !Array.isArray(parte)

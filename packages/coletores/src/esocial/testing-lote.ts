@@ -16,23 +16,25 @@ export function signEventos(certificado: CertificadoAberto, mes = '2025-01'): Ev
     .map(({ id, xml }) => ({ id, xml: signXml(xml, certificado) }));
 }
 
-/** A batch of periodic events, in the form in which rectifications are handed out. */
+/** A batch of periodic events, in the form of a rectification. */
 export function loteDe(eventos: readonly EventoAssinado[]): string {
   const inscricao = (nome: string, nrInsc: string) => `<${nome}><tpInsc>1</tpInsc><nrInsc>${nrInsc}</nrInsc></${nome}>`;
   return (
-    '<?xml version="1.0" encoding="UTF-8"?><eSocial xmlns="http://www.esocial.gov.br/schema/lote/eventos/envio/v1_1_1">' +
+    '<?xml version="1.0" encoding="UTF-8"?><eSocial ' +
+    'xmlns="http://www.esocial.gov.br/schema/lote/eventos/envio/v1_1_1">' +
     `<envioLoteEventos grupo="3">${inscricao('ideEmpregador', CNPJ.slice(0, 8))}${inscricao('ideTransmissor', CNPJ)}` +
-    `<eventos>${eventos.map(({ id, xml }) => `<evento Id="${id}">${xml}</evento>`).join('')}</eventos></envioLoteEventos></eSocial>`
+    `<eventos>${eventos.map(({ id, xml }) => `<evento Id="${id}">${xml}</evento>`).join('')}</eventos>` +
+    '</envioLoteEventos></eSocial>'
   );
 }
 
-/** The same event with another Id: its signature does not hold any more. */
+/** The same event with another Id: its signature is no longer valid. */
 export function alterar({ id, xml }: EventoAssinado): EventoAssinado {
   const novo = id.replace(/\d$/, '9');
   return { id: novo, xml: xml.replaceAll(id, novo) };
 }
 
-/** A client of a stand-in that works each batch for thirty seconds of its own clock. */
+/** A client of a stand-in that takes thirty seconds of its own clock for each batch. */
 export interface TransmissaoDeTeste {
   servidor: ServidorSimulado;
   cliente: ClienteEsocial;

@@ -1,3 +1,4 @@
+/* Batches are sent in their order, each event arrives once, and nothing is sent after a refusal. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { FalhaDeRede } from '../comum/falha-de-rede.ts';
 import { alterar, loteDe, openTransmissao, signEventos } from './testing-lote.ts';
@@ -14,7 +15,7 @@ const [janeiro = [], fevereiro = [], marco = []] = ['2025-01', '2025-02', '2025-
 );
 afterAll(close);
 
-/** Steps until there is nothing to wait for; the clock goes on by what is waited. */
+/** Makes steps until there is nothing to wait for; each wait moves the clock. */
 async function transmitir(lotes: readonly LoteATransmitir[], de: EstadoTransmissao | null = null) {
   let estado = de;
   const fins: FimDaTransmissao[] = [];

@@ -4,41 +4,43 @@ import { mensagemDoEvento, mensagemDoLote } from './codigos-esocial.ts';
 import type { EventoProcessado } from './lote-esocial.ts';
 import { isProcessado, isRecusado, segundosAteConsultar, tell as tellOcorrencia } from './resultado-do-lote.ts';
 
-/** A batch as a rectification writes it. */
+/** A batch in the form of a rectification. */
 export interface LoteATransmitir {
   nome: string;
   documento: string;
 }
 
-/** How far a transmission got; plain JSON. */
+/** The progress of a transmission; plain JSON. */
 export interface EstadoTransmissao {
   versao: 1;
-  /** By name, in the order in which they were sent. */
+  /** Batches by name, in the order in which they were sent. */
   lotes: Record<string, LoteTransmitido>;
 }
 
-export interface LoteTransmitido {
-  /** SHA-256 of the document: another one of the same name is another batch. */
+interface LoteTransmitido {
+  /** SHA-256 of the document: another document of the same name is another batch. */
   hash: string;
   protocolo: string;
   situacao: 'enviado' | 'aceito' | 'recusado';
 }
 
-/** How a step ended. `retorno` is the government's document about a batch, to be kept. */
+/** How a step ended. `retorno` is the government's document about a batch, to be stored. */
 export type FimDaTransmissao = { retorno?: { nome: string; documento: string } } & (
   | { tipo: 'continuar'; estado: EstadoTransmissao; mensagem: string }
-  /** The batch is being worked; ask again after `segundos`. */
+  /** The batch is being processed; ask again after `segundos`. */
   | { tipo: 'esperar'; estado: EstadoTransmissao; segundos: number; mensagem: string }
   | { tipo: 'concluido'; estado: EstadoTransmissao; mensagem: string }
-  /** A batch or events of it were refused: nothing after it is sent. One Portuguese sentence each. */
+  /**
+   * A batch or some of its events were refused: nothing after it is sent. `motivos` has a Portuguese sentence for each.
+   */
   | { tipo: 'recusado'; estado: EstadoTransmissao; motivos: readonly string[] }
 );
 
 /**
- * Makes the next call of a transmission: sends the first batch that was not sent, or asks after the one that was. A
- * batch goes only when every event of the ones before it was accepted, as later ones need their receipts. A call
- * whose answer was lost may be made again: the government knows events by their Id and answers with the receipt that
- * it gave. Throws what the client throws, and a RangeError for a batch that was changed after it was sent.
+ * Makes the next call of a transmission: sends the first batch that was not sent, or asks about the one that was. A
+ * batch is only sent when every event of the batches before it was accepted, because later events need their receipts.
+ * A call whose answer was lost may be made again: the government recognises events by their Id and returns the receipt
+ * that it gave. Throws the errors of the client, and a RangeError for a batch that was changed after it was sent.
  */
 export async function transmitLotes(o: {
   cliente: Pick<ClienteEsocial, 'sendLote' | 'queryLote'>;
@@ -78,7 +80,7 @@ export async function transmitLotes(o: {
     const processado = isProcessado(lido.status.cdResposta);
     if (!processado || motivos.length > 0 || lido.eventos.length === 0) {
       const doLote = processado && motivos.length > 0 ? [] : [`${onde}: ${mensagemDoLote(lido.status)}`];
-      // What the service could not do now is asked for again; what it refused is refused.
+      // A call that the service could not handle now is made again; a refusal is final.
       const situacao = processado || /^4/.test(lido.status.cdResposta) ? 'recusado' : 'enviado';
       return {
         tipo: 'recusado',

@@ -1,7 +1,7 @@
 import { camposDe, listaDe, textoDe } from './campos.ts';
 import { call, type QuemPede, type Resultado, read } from './read-resposta.ts';
 
-/** How many messages nobody has read yet, of the latest fifty; listing them does not count as reading. */
+/** Number of unread messages among the latest fifty; listing them does not mark them as read. */
 export async function countMensagensNaoLidas(quem: QuemPede): Promise<Resultado<number>> {
   const resposta = await call(quem, {
     tipo: 'Consultar',

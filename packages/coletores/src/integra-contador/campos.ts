@@ -3,7 +3,7 @@ export function camposDe(valor: unknown): Readonly<Record<string, unknown>> {
   return typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? { ...valor } : {};
 }
 
-/** The elements of a JSON list; one object stands for a list of itself, anything else for an empty one. */
+/** The elements of a JSON list; a single object counts as a list of itself, anything else as an empty list. */
 export function listaDe(valor: unknown): readonly unknown[] {
   if (Array.isArray(valor)) return valor;
   return typeof valor === 'object' && valor !== null ? [valor] : [];

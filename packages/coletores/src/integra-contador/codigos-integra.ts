@@ -7,21 +7,22 @@ export interface MensagemIntegra {
 }
 
 interface Regra {
-  /** Of the code's end, brackets taken off: the same code comes with and without them. */
+  /** Matches the end of the code without brackets: the same code comes with and without them. */
   fim: RegExp;
   classe: ClasseFalha;
   /** What to do, in Portuguese; without it the service's own text is shown. */
   mensagem?: string;
-  /** What to do depends on whose contract it is. */
+  /** What to do depends on who holds the contract. */
   contrato?: true;
 }
 
 const TENTAR = 'O serviço da Receita Federal falhou e será tentado de novo.';
 const SEM_PODER =
-  'A empresa ainda não autorizou este acesso. No e-CAC, em Senhas e Procurações, Procuração Eletrônica, ela precisa conceder os serviços DCTFWeb, Pagamentos e Processos Digitais a quem faz a consulta.';
+  'A empresa ainda não autorizou este acesso. No e-CAC, em Senhas e Procurações, Procuração Eletrônica, ' +
+  'ela precisa conceder os serviços DCTFWeb, Pagamentos e Processos Digitais a quem faz a consulta.';
 
 /**
- * The codes that say more than the status, most particular first. Source: the tables of messages of the interface's
+ * The codes that say more than the status, most specific first. Source: the tables of messages of the interface's
  * manager, AUTENTICAPROCURADOR, PROCURACOES, DCTFWEB, MIT and SITFIS at apicenter.estaleiro.serpro.gov.br.
  */
 const REGRAS: readonly Regra[] = [
@@ -30,7 +31,8 @@ const REGRAS: readonly Regra[] = [
     fim: /ICGERENCIADOR-(?:019|020|053|054)$/,
     classe: 'procuracao',
     mensagem:
-      'A autorização assinada com o certificado do projeto não foi aceita para esta consulta. Confira se o certificado é da empresa ou de um procurador dela.',
+      'A autorização assinada com o certificado do projeto não foi aceita para esta consulta. Confira se ' +
+      'o certificado é da empresa ou de um procurador dela.',
   },
   {
     fim: /ICGERENCIADOR-021$/,
@@ -53,7 +55,8 @@ const REGRAS: readonly Regra[] = [
     fim: /ICGERENCIADOR-055$/,
     classe: 'recusado',
     mensagem:
-      'A Receita Federal encerrou este serviço. Baixe os documentos no e-CAC e envie-os em um projeto com Upload Manual.',
+      'A Receita Federal encerrou este serviço. Baixe os documentos no e-CAC e envie-os em um projeto ' +
+      'com Upload Manual.',
   },
   { fim: /ICGERENCIADOR-(?:001|002|023|028|029|03[01]|03[3-6])$/, classe: 'indisponivel', mensagem: TENTAR },
   {
@@ -70,7 +73,8 @@ const REGRAS: readonly Regra[] = [
     fim: /AUTENTICAPROCURADOR-(?:009|011|021|023|039|040|041)$/,
     classe: 'certificado',
     mensagem:
-      'A Receita Federal não aceitou o certificado do projeto. Envie um e-CNPJ ou e-CPF do tipo A1, da ICP-Brasil, da empresa ou de seu procurador.',
+      'A Receita Federal não aceitou o certificado do projeto. Envie um e-CNPJ ou e-CPF do tipo A1, da ' +
+      'ICP-Brasil, da empresa ou de seu procurador.',
   },
   {
     fim: /AUTENTICAPROCURADOR-012$/,
@@ -102,13 +106,13 @@ const REGRAS: readonly Regra[] = [
   { fim: /SITFIS-ER0[2345]$/i, classe: 'indisponivel', mensagem: TENTAR },
 ];
 
-/** Codes that are nothing but the frame of others. */
+/** Codes that only frame other codes. */
 const NEUTRO = /^(?:Sucesso\b|.*-(?:MG00|MG04|MG11|MSGIC01)$)/i;
 
-/** A code as it is compared and shown. */
+/** A code in the form in which codes are compared and shown. */
 export const plainCodigo = (codigo: string): string => codigo.replace(/^\[|\]$/g, '').trim();
 
-/** What the messages of an answer say failed, or undefined when they tell of no fault that is known. */
+/** The fault that the messages of an answer report; undefined when they report no known fault. */
 export function falhaDosCodigos(mensagens: readonly MensagemIntegra[]): FalhaIntegra | undefined {
   for (const { fim, classe, mensagem, contrato } of REGRAS) {
     const achada = mensagens.find(({ codigo }) => fim.test(codigo));
@@ -119,7 +123,7 @@ export function falhaDosCodigos(mensagens: readonly MensagemIntegra[]): FalhaInt
   return undefined;
 }
 
-/** What the kind of an unknown code says: an answer of success without data is told by its messages only. */
+/** The fault of a successful answer without data, by the kind of its code: only its messages explain it. */
 export function falhaSemDados(mensagens: readonly MensagemIntegra[]): FalhaIntegra {
   const [primeira] = mensagens.filter(({ codigo }) => !NEUTRO.test(codigo));
   if (primeira === undefined)
@@ -132,7 +136,7 @@ export function falhaSemDados(mensagens: readonly MensagemIntegra[]): FalhaInteg
   return { classe, codigo: primeira.codigo, mensagem: textoDoServico(primeira) };
 }
 
-/** What a status says when no code says more. */
+/** The fault of a status, when no code says more. */
 export function falhaDoStatus(status: number, mensagens: readonly MensagemIntegra[]): FalhaIntegra {
   const [primeira] = mensagens;
   const codigo = primeira?.codigo ?? null;

@@ -1,3 +1,7 @@
+/*
+ * Access and authorization of the Integra Contador are kept as long as they are valid, and every fault of an answer is
+ * recognised.
+ */
 import { CertificadoError } from '@apura/assinatura';
 import { createAutoridadeTeste } from '@apura/simulators';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -109,7 +113,7 @@ describe('access', () => {
     errada.close();
   });
 
-  it("is refused in the handshake without the contractor's certificate, and nothing is sent to other hosts", async () => {
+  it("is refused in the handshake without the contractor's certificate; other hosts get nothing", async () => {
     const alheia = createAutoridadeTeste('AUTORIDADE ALHEIA');
     const par = alheia.issue({ nome: 'ALHEIO', uso: 'cliente' });
     const semCertificado = outroCliente({

@@ -1,36 +1,39 @@
 import { type CertificadoAberto, CertificadoError, unsealCertificado } from '@apura/assinatura';
 import { todayInSaoPaulo } from '@apura/br';
-import { type ClienteHttp, createClienteHttp, type RespostaHttp } from '../comum/cliente-http.ts';
+import { createClienteHttp, type RespostaHttp } from '../comum/cliente-http.ts';
 import { parseJson } from '../comum/parse-json.ts';
+import { createAcesso, MARGEM_MS } from './acesso-integra.ts';
 import { camposDe, listaDe, textoDe } from './campos.ts';
 import { falhaDoStatus, falhaDosCodigos, falhaSemDados, type MensagemIntegra, plainCodigo } from './codigos-integra.ts';
 import { type FalhaIntegra, OUTRA_FORMA, type RespostaIntegra } from './resposta-integra.ts';
 import { signTermo } from './termo-de-autorizacao.ts';
 
 export interface OpcoesIntegraContador {
-  /** Where access is given, such as https://autenticacao.sapi.serpro.gov.br/authenticate. */
+  /** Address that gives access, such as https://autenticacao.sapi.serpro.gov.br/authenticate. */
   autenticacaoUrl: string;
-  /** What the kinds of calls lie below, such as https://gateway.apiserpro.serpro.gov.br/integra-contador/v1. */
+  /**
+   * Address below which the kinds of calls are, such as https://gateway.apiserpro.serpro.gov.br/integra-contador/v1.
+   */
   gatewayUrl: string;
   consumerKey: string;
   consumerSecret: string;
   contratante: { cnpj: string; nome: string; certificado: { pfx: Uint8Array; senha: string } };
   /** Host names that may be called. */
   hosts: readonly string[];
-  /** PEM of an authority that vouches for the servers, where it is no public one. */
+  /** PEM of an authority that is trusted for the servers, where it is no public one. */
   ca?: string;
   timeoutMs?: number;
   agora: () => Date;
-  /** What a user does about a contract that is not accepted; 'Avise o administrador da instalação.' when not said. */
+  /** What a user does about a contract that is not accepted; default: 'Avise o administrador da instalação.' */
   providencia?: string;
 }
 
-/** Who asks: the contractor, or the holder of a certificate that signs an authorization for it. */
+/** The requester: the contractor, or the holder of a certificate that signs an authorization for it. */
 export interface AutorPedido {
   /** CNPJ or CPF. */
   numero: string;
   nome: string;
-  /** Null: the contractor itself. */
+  /** Null for the contractor itself. */
   certificado: CertificadoAberto | null;
 }
 
@@ -38,7 +41,7 @@ export interface ChamadaIntegra {
   tipo: 'Apoiar' | 'Consultar' | 'Declarar' | 'Emitir' | 'Monitorar';
   sistema: string;
   servico: string;
-  /** 1.0 when not said. */
+  /** Default: 1.0. */
   versao?: string;
   autor: AutorPedido;
   /** CNPJ of the company. */
@@ -47,34 +50,36 @@ export interface ChamadaIntegra {
   signal?: AbortSignal;
 }
 
+/** Calls services of the Integra Contador for the contractor, or for a requester that authorized it. */
 export interface IntegraContador {
   readonly contratante: { cnpj: string; nome: string };
-  /** Whether a certificate is the contractor's own: one that only bears its number proves nothing. */
+  /** Whether a certificate is the contractor's own: a certificate that only has its number proves nothing. */
   isContratante(certificado: CertificadoAberto): boolean;
-  /** What a user does about a contract that is not accepted: a sentence. */
+  /** What a user does about a contract that is not accepted, as a sentence. */
   readonly providencia: string;
-  /** Asks for access, unless there is one: what refused it, or null. No answer throws as with {@link chamar}. */
+  /**
+   * Asks for access, unless there is one; returns why it was refused, or null. Throws as {@link call} does when there
+   * is no answer.
+   */
   autenticar(signal?: AbortSignal): Promise<FalhaIntegra | null>;
   /**
-   * Calls one service, with an access that is kept until it ends. What the interface answers is an answer; no answer
+   * Calls one service, with an access that is kept until it ends. Any answer of the interface is returned; no answer
    * throws `FalhaDeRede`, an abort the signal's reason.
    */
   call(chamada: ChamadaIntegra): Promise<RespostaIntegra>;
   close(): void;
 }
 
-/** An access or a token that ends sooner than this is not used any more. */
-const MARGEM_MS = 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const PROVIDENCIA = 'Avise o administrador da instalação.';
-/** A wait that the service does not tell. */
+/** The wait when the service gives none. */
 const ESPERA_MS = 5_000;
 const MAX_ESPERA_MS = 3_600_000;
 const DIA_MS = 86_400_000;
 
 /**
- * A client of SERPRO's Integra Contador. Access is given to the contractor's certificate and keys; who asks for
- * somebody else's data authorizes the contractor by a signed term, which is good until midnight. Keys, tokens and
+ * A client of SERPRO's Integra Contador. Access is given to the contractor's certificate and keys. A requester of
+ * another company's data authorizes the contractor by a signed term, which is valid until midnight. Keys, tokens and
  * terms stay in memory. Source: the documentation of the interface at apicenter.estaleiro.serpro.gov.br.
  */
 export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador {
@@ -86,45 +91,23 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
     timeoutMs: o.timeoutMs,
   };
   const providencia = o.providencia ?? PROVIDENCIA;
-  // Opened with the first access, so that a wrong password is told where it matters.
-  let autenticacao: ClienteHttp | undefined;
   const gateway = createClienteHttp(comum);
+  const acesso = createAcesso({
+    url: o.autenticacaoUrl,
+    consumerKey: o.consumerKey,
+    consumerSecret: o.consumerSecret,
+    openCliente: () => createClienteHttp({ ...comum, certificado: o.contratante.certificado }),
+    agora: o.agora,
+  });
   let impressao: string | undefined;
-  let acesso: { token: string; jwt: string; ate: number } | undefined;
   const procuradores = new Map<string, { token: string; ate: number }>();
 
-  /** The access in use or a new one; what refused it otherwise. */
-  async function acessar(signal?: AbortSignal): Promise<{ token: string; jwt: string } | FalhaIntegra> {
-    const agora = o.agora().getTime();
-    if (acesso !== undefined && acesso.ate - MARGEM_MS > agora) return acesso;
-    autenticacao ??= createClienteHttp({ ...comum, certificado: o.contratante.certificado });
-    const resposta = await autenticacao.request({
-      metodo: 'POST',
-      url: o.autenticacaoUrl,
-      cabecalhos: {
-        accept: 'application/json',
-        authorization: `Basic ${Buffer.from(`${o.consumerKey}:${o.consumerSecret}`).toString('base64')}`,
-        'role-type': 'TERCEIROS',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      corpo: 'grant_type=client_credentials',
-      signal,
-    });
-    const campos = camposDe(parseJson(resposta.corpo.toString('utf8')));
-    if (resposta.status !== 200) return falhaDoStatus(resposta.status === 400 ? 401 : resposta.status, []);
-    const [token, jwt] = [textoDe(campos.access_token), textoDe(campos.jwt_token)];
-    const segundos = Number(campos.expires_in);
-    if (token === '' || jwt === '' || !(segundos > 0)) return OUTRA_FORMA;
-    acesso = { token, jwt, ate: agora + segundos * 1000 };
-    return acesso;
-  }
-
-  /** The token by which the contractor may ask in the author's name. */
+  /** The token that lets the contractor ask in the author's name. */
   async function autorizar(chamada: ChamadaIntegra, { deNovo = false } = {}): Promise<string | FalhaIntegra> {
     const { autor } = chamada;
     if (autor.certificado === null) return '';
     const agora = o.agora();
-    // Whoever holds another certificate of the same number has to prove it as well.
+    // Another certificate of the same number has to prove the authorization as well.
     const chave = `${autor.numero} ${autor.certificado.certificado.fingerprint256}`;
     const guardado = procuradores.get(chave);
     if (!deNovo && guardado !== undefined && guardado.ate - MARGEM_MS > agora.getTime()) return guardado.token;
@@ -147,7 +130,7 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
     const guardada = resposta.tipo === 'guardado' ? resposta : null;
     const token = guardada?.valor ?? textoDe(campos.autenticar_procurador_token);
     if (token === '') return OUTRA_FORMA;
-    // Without a known end it is asked for again with the next call, which costs nothing.
+    // A token without a known end is requested again with the next call, which costs nothing.
     const ate = guardada?.expira?.getTime() ?? brasilia(textoDe(campos.data_hora_expiracao));
     procuradores.set(chave, { token, ate: Number.isFinite(ate) ? ate : 0 });
     return token;
@@ -168,19 +151,17 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
   async function send(chamada: ChamadaIntegra, procurador = ''): Promise<RespostaIntegra> {
     const primeira = await attempt(chamada, procurador);
     if (primeira !== 'sem acesso') return primeira;
-    // The gateway ends accesses at will.
-    acesso = undefined;
+    acesso.forget();
     const segunda = await attempt(chamada, procurador);
     return segunda === 'sem acesso' ? falha(falhaDoStatus(401, [])) : segunda;
   }
 
   async function attempt(chamada: ChamadaIntegra, procurador: string): Promise<RespostaIntegra | 'sem acesso'> {
-    const { tipo, sistema, servico, versao = '1.0', autor, contribuinte, dados, signal } = chamada;
-    const dado = await acessar(signal);
+    const dado = await acesso.obtain(chamada.signal);
     if ('classe' in dado) return falha(dado);
     const resposta = await gateway.request({
       metodo: 'POST',
-      url: `${o.gatewayUrl}/${tipo}`,
+      url: `${o.gatewayUrl}/${chamada.tipo}`,
       cabecalhos: {
         accept: 'application/json',
         'content-type': 'application/json',
@@ -188,18 +169,8 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
         jwt_token: dado.jwt,
         ...(procurador === '' ? {} : { autenticar_procurador_token: procurador }),
       },
-      corpo: JSON.stringify({
-        contratante: pessoa(o.contratante.cnpj),
-        autorPedidoDados: pessoa(autor.numero),
-        contribuinte: pessoa(contribuinte),
-        pedidoDados: {
-          idSistema: sistema,
-          idServico: servico,
-          versaoSistema: versao,
-          dados: dados === '' ? '' : JSON.stringify(dados),
-        },
-      }),
-      signal,
+      corpo: JSON.stringify(corpoDaChamada(chamada, o.contratante.cnpj)),
+      signal: chamada.signal,
     });
     return resposta.status === 401 ? 'sem acesso' : readResposta(resposta);
   }
@@ -212,7 +183,7 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
       return certificado.fingerprint256 === impressao;
     },
     async autenticar(signal) {
-      const dado = await acessar(signal);
+      const dado = await acesso.obtain(signal);
       return 'classe' in dado ? explain(dado) : null;
     },
     async call(chamada) {
@@ -220,13 +191,15 @@ export function createIntegraContador(o: OpcoesIntegraContador): IntegraContador
       return resposta.tipo === 'falha' ? falha(explain(resposta.falha)) : resposta;
     },
     close() {
-      autenticacao?.close();
+      acesso.close();
       gateway.close();
     },
   };
 }
 
-/** Who asks with a project's certificate; null when it does not say of whom it is. Throws a `CertificadoError`. */
+/**
+ * The requester for a project's certificate; null when the certificate has no CNPJ or CPF. Throws a `CertificadoError`.
+ */
 export function autorDoCertificado(certificado: { pfx: Uint8Array; senha: string }): AutorPedido | null {
   const aberto = unsealCertificado(certificado);
   if (aberto.titular === null) return null;
@@ -234,7 +207,7 @@ export function autorDoCertificado(certificado: { pfx: Uint8Array; senha: string
   return { numero: aberto.titular, nome, certificado: aberto };
 }
 
-/** None for a file that does not open, which is told where it is used. */
+/** Fingerprint of the certificate; empty for a file that does not open, which its first use reports. */
 function impressaoDe(arquivo: OpcoesIntegraContador['contratante']['certificado']): string {
   try {
     return unsealCertificado(arquivo).certificado.fingerprint256;
@@ -247,6 +220,20 @@ function impressaoDe(arquivo: OpcoesIntegraContador['contratante']['certificado'
 const TERMO_VENCIDO = /ICGERENCIADOR-(?:019|020)$/;
 const falha = (dada: FalhaIntegra): RespostaIntegra => ({ tipo: 'falha', falha: dada });
 const pessoa = (numero: string) => ({ numero, tipo: numero.length === 14 ? 2 : 1 });
+
+function corpoDaChamada(chamada: ChamadaIntegra, contratante: string) {
+  return {
+    contratante: pessoa(contratante),
+    autorPedidoDados: pessoa(chamada.autor.numero),
+    contribuinte: pessoa(chamada.contribuinte),
+    pedidoDados: {
+      idSistema: chamada.sistema,
+      idServico: chamada.servico,
+      versaoSistema: chamada.versao ?? '1.0',
+      dados: chamada.dados === '' ? '' : JSON.stringify(chamada.dados),
+    },
+  };
+}
 
 function readResposta({ status, cabecalhos, corpo }: RespostaHttp): RespostaIntegra {
   const etag = /^(?:W\/)?"?([A-Za-z_]+):(.*?)"?$/.exec(cabecalhos.etag ?? '');
@@ -279,7 +266,7 @@ function readResposta({ status, cabecalhos, corpo }: RespostaHttp): RespostaInte
   return dados === undefined ? falha(falhaSemDados(mensagens)) : { tipo: 'dados', dados };
 }
 
-/** A text of JSON, mostly; some services send it as it is. Undefined when there is nothing. */
+/** Parses a text of JSON, the usual form; some services send the value itself. Undefined when there is nothing. */
 function parseDados(dados: unknown): unknown {
   if (typeof dados !== 'string') return dados === null ? undefined : dados;
   return dados.trim() === '' ? undefined : parseJson(dados);
@@ -290,7 +277,7 @@ function espera(texto: string): number {
   return texto !== '' && ms > 0 ? Math.min(ms, MAX_ESPERA_MS) : ESPERA_MS;
 }
 
-/** An instant that the service writes in Brasília's time without saying so. */
+/** An instant that the service writes in Brasília's time, without an offset. */
 function brasilia(texto: string): number {
   return Date.parse(/[Z+]|-\d\d:\d\d$/.test(texto) ? texto : `${texto}-03:00`);
 }

@@ -1,17 +1,17 @@
 import { camposDe, textoDe } from './campos.ts';
 import { call, pdfDe, type QuemPede, type Resultado, read, xmlDe } from './read-resposta.ts';
 
-/** A period of the DCTFWeb: a month, or a year for that of the thirteenth salary. */
+/** A period of the DCTFWeb: a month, or a year for the thirteenth salary. */
 export interface PeriodoDctfweb {
   ano: string;
-  /** Two digits; null: of the thirteenth salary. */
+  /** Two digits; null for the thirteenth salary. */
   mes: string | null;
 }
 
 const DCTFWEB = { recibo: 'CONSRECIBO32', completa: 'CONSDECCOMPLETA33', xml: 'CONSXMLDECLARACAO38' } as const;
 /**
- * A paper on a DCTFWeb that was transmitted, the latest of its period. Beware: the service makes an XML of one that
- * was not transmitted, too; only `recibo` and `completa` tell.
+ * A paper of a transmitted DCTFWeb, the latest of its period. Caution: the service also makes an XML of a declaration
+ * that was not transmitted; only `recibo` and `completa` show the difference.
  */
 export async function queryDctfweb(
   quem: QuemPede,

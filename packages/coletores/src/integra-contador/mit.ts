@@ -8,7 +8,7 @@ export interface ApuracaoMit {
   situacao: 'com-pendencias' | 'em-edicao' | 'encerrada' | 'encerrando' | 'outra';
 }
 
-/** What the company has in the MIT of a year. */
+/** The assessments of the company in the MIT of a year. */
 export async function listApuracoesMit(quem: QuemPede, ano: number): Promise<Resultado<ApuracaoMit[]>> {
   const resposta = await call(quem, {
     tipo: 'Consultar',
@@ -19,7 +19,7 @@ export async function listApuracoesMit(quem: QuemPede, ano: number): Promise<Res
   return read(resposta, (lidos) => todos(listaDe(camposDe(lidos).Apuracoes).map(apuracaoDe)));
 }
 
-/** What keeps an assessment of the MIT from being closed. */
+/** The reasons why an assessment of the MIT cannot be closed. */
 export async function queryPendenciasMit(quem: QuemPede, id: string): Promise<Resultado<string[]>> {
   const resposta = await call(quem, {
     tipo: 'Consultar',

@@ -15,17 +15,17 @@ export interface PagamentoIntegra {
   multa: string;
   juros: string;
   receita: ReceitaIntegra;
-  /** The codes it is made of; amounts are empty where the service does not tell them. */
+  /** The codes of the document; amounts are empty where the service does not give them. */
   partes: readonly (ReceitaIntegra & { total: string; principal: string; multa: string; juros: string })[];
 }
 
-export interface ReceitaIntegra {
+interface ReceitaIntegra {
   /** Four digits. */
   codigo: string;
   descricao: string;
 }
 
-/** The most that one page holds. */
+/** The most payments of one page. */
 export const PAGAMENTOS_POR_PAGINA = 100;
 
 interface Intervalo {
@@ -74,7 +74,7 @@ export async function issueComprovante(quem: QuemPede, numero: string): Promise<
 }
 
 const diaDe = (valor: unknown): string => /^\d{4}-\d{2}-\d{2}/.exec(textoDe(valor))?.[0] ?? '';
-/** As the wire wrote it: 369176.53. */
+/** The amount as the answer has it: 369176.53. */
 const valorDe = (valor: unknown): string => (/^-?\d{1,15}(?:\.\d{1,2})?$/.test(textoDe(valor)) ? textoDe(valor) : '');
 
 function receitaDe(valor: unknown): ReceitaIntegra {

@@ -7,7 +7,7 @@ export interface Procuracao {
   sistemas: readonly string[];
 }
 
-/** The authorizations that the company gave to whoever asks, also those that ended. */
+/** The authorizations that the company gave to the requester, including those that ended. */
 export async function obtainProcuracoes(quem: QuemPede): Promise<Resultado<Procuracao[]>> {
   const tipo = (numero: string) => (numero.length === 14 ? '2' : '1');
   const resposta = await call(quem, {

@@ -1,7 +1,7 @@
 import type { AutorPedido, ChamadaIntegra, IntegraContador } from './create-integra-contador.ts';
 import { type FalhaIntegra, OUTRA_FORMA } from './resposta-integra.ts';
 
-/** Who asks about whom. */
+/** The requester, and the company that the request is about. */
 export interface QuemPede {
   integra: IntegraContador;
   autor: AutorPedido;
@@ -16,12 +16,12 @@ export type Resultado<T> =
 
 type SemQuem = Omit<ChamadaIntegra, 'autor' | 'contribuinte' | 'signal'>;
 
-/** Calls a service in the name of whoever asks. */
+/** Calls a service in the name of the requester. */
 export function call({ integra, autor, contribuinte, signal }: QuemPede, chamada: SemQuem) {
   return integra.call({ ...chamada, autor, contribuinte, signal });
 }
 
-/** What an answer holds; `leitor` answers null for a shape that is not the documented one. */
+/** Reads the data of an answer; `leitor` returns null for a shape that is not the documented one. */
 export function read<T>(
   resposta: Awaited<ReturnType<IntegraContador['call']>>,
   leitor: (dados: unknown) => T | null,
@@ -32,7 +32,7 @@ export function read<T>(
   return valor === null ? { tipo: 'falha', falha: OUTRA_FORMA } : { tipo: 'ok', valor };
 }
 
-/** The list, or null when one of it could not be read: half a list would pass for the whole. */
+/** The list, or null when one element could not be read: an incomplete list would be taken for the whole. */
 export function todos<T>(lidos: readonly (T | null)[]): T[] | null {
   const inteiros = lidos.filter((um) => um !== null);
   return inteiros.length === lidos.length ? inteiros : null;

@@ -2,7 +2,7 @@ import { camposDe, listaDe, textoDe } from './campos.ts';
 import { call, pdfDe, type QuemPede, type Resultado, read } from './read-resposta.ts';
 import { OUTRA_FORMA } from './resposta-integra.ts';
 
-/** Orders the report on what is owed; the order is good until the day ends. */
+/** Orders the report on the fiscal situation; the order is valid until the day ends. */
 export async function requestSitfis(
   quem: QuemPede,
   versao: string,
@@ -21,7 +21,8 @@ export async function requestSitfis(
   if (resposta.tipo !== 'dados') return resposta;
   const { protocoloRelatorio, tempoEspera } = camposDe(resposta.dados);
   const tempo = Number(textoDe(tempoEspera));
-  // Of this first wait the unit is not certain: a small number is taken for seconds, which waits rather too long.
+  // The unit of this first wait is not certain: a small number is taken for seconds, so that the wait is rather too
+  // long.
   const esperaMs = tempo > 0 ? (tempo < 1000 ? tempo * 1000 : tempo) : 0;
   const protocolo = textoDe(protocoloRelatorio);
   if (protocolo !== '') return { tipo: 'ok', valor: { protocolo, esperaMs } };

@@ -8,18 +8,29 @@ export interface Termo {
   vigencia: string;
 }
 
-// The texts are prescribed to the letter. Source: Autentica Procurador, domain of the term,
-// apicenter.estaleiro.serpro.gov.br.
+// The wording is prescribed. Source: Autentica Procurador, domain of the term, apicenter.estaleiro.serpro.gov.br.
 const TERMO =
-  'Autorizo a empresa CONTRATANTE, identificada neste termo de autorização como DESTINATÁRIO, a executar as requisições dos serviços web disponibilizados pela API INTEGRA CONTADOR, onde terei o papel de AUTOR PEDIDO DE DADOS no corpo da mensagem enviada na requisição do serviço web. Esse termo de autorização está assinado digitalmente com o certificado digital do PROCURADOR ou OUTORGADO DO CONTRIBUINTE responsável, identificado como AUTOR DO PEDIDO DE DADOS.';
+  'Autorizo a empresa CONTRATANTE, identificada neste termo de autorização como DESTINATÁRIO, a executar ' +
+  'as requisições dos serviços web disponibilizados pela API INTEGRA CONTADOR, onde terei o papel de ' +
+  'AUTOR PEDIDO DE DADOS no corpo da mensagem enviada na requisição do serviço web. Esse termo de ' +
+  'autorização está assinado digitalmente com o certificado digital do PROCURADOR ou OUTORGADO DO ' +
+  'CONTRIBUINTE responsável, identificado como AUTOR DO PEDIDO DE DADOS.';
 const AVISO =
-  'O acesso a estas informações foi autorizado pelo próprio PROCURADOR ou OUTORGADO DO CONTRIBUINTE, responsável pela informação, via assinatura digital. É dever do destinatário da autorização e consumidor deste acesso observar a adoção de base legal para o tratamento dos dados recebidos conforme artigos 7º ou 11º da LGPD (Lei n.º 13.709, de 14 de agosto de 2018), aos direitos do titular dos dados (art. 9º, 17 e 18, da LGPD) e aos princípios que norteiam todos os tratamentos de dados no Brasil (art. 6º, da LGPD).';
+  'O acesso a estas informações foi autorizado pelo próprio PROCURADOR ou OUTORGADO DO CONTRIBUINTE, ' +
+  'responsável pela informação, via assinatura digital. É dever do destinatário da autorização e ' +
+  'consumidor deste acesso observar a adoção de base legal para o tratamento dos dados recebidos ' +
+  'conforme artigos 7º ou 11º da LGPD (Lei n.º 13.709, de 14 de agosto de 2018), aos direitos do titular ' +
+  'dos dados (art. 9º, 17 e 18, da LGPD) e aos princípios que norteiam todos os tratamentos de dados no ' +
+  'Brasil (art. 6º, da LGPD).';
 const FINALIDADE =
-  'A finalidade única e exclusiva desse TERMO DE AUTORIZAÇÃO, é garantir que o CONTRATANTE apresente a API INTEGRA CONTADOR esse consentimento do PROCURADOR ou OUTORGADO DO CONTRIBUINTE assinado digitalmente, para que possa realizar as requisições dos serviços web da API INTEGRA CONTADOR em nome do AUTOR PEDIDO DE DADOS (PROCURADOR ou OUTORGADO DO CONTRIBUINTE).';
+  'A finalidade única e exclusiva desse TERMO DE AUTORIZAÇÃO, é garantir que o CONTRATANTE apresente a ' +
+  'API INTEGRA CONTADOR esse consentimento do PROCURADOR ou OUTORGADO DO CONTRIBUINTE assinado ' +
+  'digitalmente, para que possa realizar as requisições dos serviços web da API INTEGRA CONTADOR em nome ' +
+  'do AUTOR PEDIDO DE DADOS (PROCURADOR ou OUTORGADO DO CONTRIBUINTE).';
 
 /**
  * The signed authorization by which the holder of a certificate lets the contractor ask in the holder's name, in base64
- * as ENVIOXMLASSINADO81 takes it.
+ * for ENVIOXMLASSINADO81.
  */
 export function signTermo(termo: Termo, certificado: CertificadoAberto): string {
   const dia = (iso: string) => iso.replaceAll('-', '');

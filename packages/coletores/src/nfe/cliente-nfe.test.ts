@@ -1,3 +1,4 @@
+/* The distribution of the NF-e gives every document once and keeps to the government's pace. */
 import { unsealCertificado } from '@apura/assinatura';
 import {
   chaveFicticia,
@@ -68,7 +69,7 @@ async function open({ pfx = proprio, timeoutMs = 5_000 } = {}): Promise<Cena> {
   return { cliente, simulador, servidor, relogio };
 }
 
-/** Reads until there is no more, as the portal does, and gives every document. */
+/** Reads until there are no more documents, as the portal does, and returns all of them. */
 async function readAll({ cliente }: Cena, de: PosicaoDistribuicao = { ultNsu: ZERO, maxNsu: ZERO }) {
   const documentos: RespostaDistribuicao['documentos'] = [];
   for (let posicao = de; ; ) {
@@ -91,7 +92,8 @@ describe('the distribution of the NF-e', () => {
     expect(cena.servidor.pedidos).toHaveLength(3);
     const [{ corpo } = { corpo: '' }] = cena.servidor.pedidos;
     expect(corpo).toContain(
-      '<distDFeInt xmlns="http://www.portalfiscal.inf.br/nfe" versao="1.01"><tpAmb>1</tpAmb><CNPJ>99210437000117</CNPJ><distNSU><ultNSU>000000000000000</ultNSU></distNSU></distDFeInt>',
+      '<distDFeInt xmlns="http://www.portalfiscal.inf.br/nfe" versao="1.01"><tpAmb>1</tpAmb>' +
+        '<CNPJ>99210437000117</CNPJ><distNSU><ultNSU>000000000000000</ultNSU></distNSU></distDFeInt>',
     );
 
     cena.relogio.agora = new Date(cena.relogio.agora.getTime() + 3_600_001);
@@ -112,7 +114,7 @@ describe('the distribution of the NF-e', () => {
     expect(ritmoDaDistribuicao(ritmo, cedo)).toMatchObject({
       tipo: 'outro-sistema',
       esperaMs: 3_600_000,
-      // The refusal brings zeros as the greatest number; what is known stays.
+      // The refusal has zeros as the greatest number; the known number stays.
       ultNsu: '000000000000120',
       maxNsu: '000000000000120',
       mensagem: expect.stringContaining('outro sistema'),

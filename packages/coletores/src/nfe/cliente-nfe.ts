@@ -20,25 +20,25 @@ import { RespostaNfeError } from './resposta-nfe-error.ts';
 export interface OpcoesClienteNfe {
   enderecos: EnderecosNfe;
   certificado: CertificadoAberto;
-  /** PEM of authorities that vouch for the government's servers besides the public ones. */
+  /** PEM of authorities that are trusted for the government's servers besides the public ones. */
   ca?: string;
   timeoutMs?: number;
 }
 
 /**
- * The national environment of the NF-e, as far as a recipient needs it. Every call throws `FalhaDeRede` where there
- * was no answer, `RespostaNfeError` or `XmlError` for one of another form; the government's codes are answered, not
- * thrown.
+ * The national environment of the NF-e, as far as a recipient needs it. Every call throws `FalhaDeRede` when there is
+ * no answer, and `RespostaNfeError` or `XmlError` for an answer of another form; the government's codes are returned,
+ * not thrown.
  */
 export interface ClienteNfe {
-  /** `uf`: the IBGE code of the state that asks, where it is known. */
+  /** `uf`: the IBGE code of the requester's state, where it is known. */
   distribute(o: {
     cnpj: string;
     pedido: PedidoDistribuicao;
     uf?: string;
     signal?: AbortSignal;
   }): Promise<RespostaDistribuicao>;
-  /** Says of invoices what the user ordered to say. It cannot be taken back. */
+  /** Sends the recipient's statements on invoices that the user ordered. They cannot be taken back. */
   manifestar(pedido: PedidoManifestacao, signal?: AbortSignal): Promise<RespostaManifestacao[]>;
   close(): void;
 }
@@ -72,7 +72,8 @@ export function createClienteNfe({ enderecos, certificado, ...rede }: OpcoesClie
       cabecalhos: { 'content-type': `application/soap+xml; charset=utf-8; action="${o.ns}/${o.operacao}"` },
       corpo:
         '<?xml version="1.0" encoding="UTF-8"?>' +
-        `<soap12:Envelope xmlns:soap12="http://www.w3.org/2003/05/soap-envelope"><soap12:Body>${o.corpo}</soap12:Body></soap12:Envelope>`,
+        '<soap12:Envelope xmlns:soap12="http://www.w3.org/2003/05/soap-envelope">' +
+        `<soap12:Body>${o.corpo}</soap12:Body></soap12:Envelope>`,
       ...(o.signal && { signal: o.signal }),
     });
     // IIS refuses a certificate after the handshake, with its own 403 pages.
@@ -90,7 +91,9 @@ export function createClienteNfe({ enderecos, certificado, ...rede }: OpcoesClie
   return {
     async distribute({ cnpj, pedido, uf, signal }) {
       const mensagem = writeDistribuicao(pedido, { cnpj, ambiente, uf });
-      const corpo = `<nfeDistDFeInteresse xmlns="${DISTRIBUICAO.ns}"><nfeDadosMsg>${mensagem}</nfeDadosMsg></nfeDistDFeInteresse>`;
+      const corpo =
+        `<nfeDistDFeInteresse xmlns="${DISTRIBUICAO.ns}"><nfeDadosMsg>${mensagem}</nfeDadosMsg>` +
+        '</nfeDistDFeInteresse>';
       const envelope = await call({ ...DISTRIBUICAO, url: enderecos.distribuicao, corpo, signal });
       return readDistribuicao(
         result(findElemento(envelope, 'Body', 'nfeDistDFeInteresseResponse', 'nfeDistDFeInteresseResult')),

@@ -1,3 +1,4 @@
+/* Single questions keep to the limit of an hour, and the numbers that never came are known. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proximasConsultas } from './consulta-avulsa.ts';

@@ -1,13 +1,13 @@
 import type { RespostaDistribuicao } from './distribuicao-nfe.ts';
 
-/** What an answer to a single question (by key or by number) says. */
+/** The meaning of the answer to a single question (by key or by number). */
 export type SentidoDaConsultaAvulsa =
   | 'documentos'
   | 'nada'
-  /** Too much was asked: nothing more for an hour. */
+  /** Too many questions: the next one is allowed after an hour. */
   | 'limite'
   | 'cancelada'
-  /** The company is none of those that the invoice names. */
+  /** The invoice does not name the company. */
   | 'alheia'
   | 'parada'
   | 'recusada';
@@ -17,7 +17,7 @@ const SENTIDOS: Readonly<Record<string, SentidoDaConsultaAvulsa>> = {
   '109': 'parada',
   '137': 'nada',
   '138': 'documentos',
-  // No such invoice, and one whose ninety days are over.
+  // The invoice does not exist, or its ninety days are over.
   '217': 'nada',
   '632': 'nada',
   '640': 'alheia',
@@ -27,7 +27,7 @@ const SENTIDOS: Readonly<Record<string, SentidoDaConsultaAvulsa>> = {
 };
 
 /**
- * Reads off an answer what became of the one document. Codes beside 137, 138, 653 and 656 are from general knowledge
+ * The meaning of an answer about a single document. Codes other than 137, 138, 653 and 656 are from general knowledge
  * (ADR 0047).
  */
 export function sentidoDaConsultaAvulsa({ cStat, documentos }: RespostaDistribuicao): SentidoDaConsultaAvulsa {
@@ -36,8 +36,8 @@ export function sentidoDaConsultaAvulsa({ cStat, documentos }: RespostaDistribui
 }
 
 /**
- * When each of `total` more single questions may be put: so many an hour, `porHora` of them. `consultas` are the
- * instants of the last ones, in order.
+ * The instants at which each of `total` more single questions may be asked, at most `porHora` in an hour. `consultas`
+ * are the instants of the last questions, in order.
  */
 export function proximasConsultas(o: {
   consultas: readonly Date[];
@@ -57,5 +57,5 @@ export function proximasConsultas(o: {
   return proximas;
 }
 
-/** A little more than an hour: the government's clock is not ours. */
+/** A little more than an hour, because the government's clock differs from ours. */
 const HORA_MS = 3_605_000;

@@ -1,3 +1,4 @@
+/* An answer of the distribution is limited in documents and in unpacked bytes. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readXml } from '../comum/read-xml.ts';

@@ -4,18 +4,19 @@ import { type ElementoXml, findElemento, findTexto } from '../comum/read-xml.ts'
 import type { AmbienteNfe } from './enderecos-nfe.ts';
 import { RespostaNfeError } from './resposta-nfe-error.ts';
 
-/** What is asked for: what follows a number, one number, or one invoice. */
+/** A request: the documents after a number, one number, or one invoice. */
 export type PedidoDistribuicao = { ultNsu: string } | { nsu: string } | { chave: string };
 
-/** A document as it was distributed. `xml` is null where its package could not be opened. */
+/** A distributed document. `xml` is null when its package could not be opened. */
 export interface DocumentoDistribuido {
   /** 15 digits. */
   nsu: string;
-  /** As 'procNFe_v4.00'. */
+  /** For example 'procNFe_v4.00'. */
   schema: string;
   xml: Buffer | null;
 }
 
+/** An answer of the distribution: the government's code and sentence, the position, and the documents. */
 export interface RespostaDistribuicao {
   cStat: string;
   xMotivo: string;
@@ -26,9 +27,9 @@ export interface RespostaDistribuicao {
 }
 
 export const NS_NFE = 'http://www.portalfiscal.inf.br/nfe';
-/** Of one document, unpacked: an invoice with 990 items is about 2 MB. */
+/** Limit for one unpacked document: an invoice with 990 items has about 2 MB. */
 const MAX_DOCUMENTO_BYTES = 16 * 1024 * 1024;
-/** Of one answer: its schema allows fifty documents, which are some megabytes in all. */
+/** Limit for one answer: its schema allows fifty documents, some megabytes in all. */
 const MAX_DOCUMENTOS = 50;
 const MAX_RESPOSTA_BYTES = 192 * 1024 * 1024;
 
@@ -50,15 +51,15 @@ function criterio(pedido: PedidoDistribuicao): string {
   return `<consChNFe><chNFe>${escapeXml(pedido.chave)}</chNFe></consChNFe>`;
 }
 
-/** A number as the messages have it, with its zeros. */
-export function nsu15(nsu: string): string {
+/** The number with its leading zeros, as messages have it. */
+function nsu15(nsu: string): string {
   if (!/^\d{1,15}$/.test(nsu)) throw new RangeError(`not an NSU: ${nsu}`);
   return nsu.padStart(15, '0');
 }
 
 /**
- * Reads a `retDistDFeInt`. A document whose package is broken is told by its number; the others are given. Throws
- * {@link RespostaNfeError} for another form, or when there is more in it than an answer may hold.
+ * Reads a `retDistDFeInt`. A document whose package is damaged is returned with its number alone. Throws {@link
+ * RespostaNfeError} for another form, and for more documents or bytes than an answer may have.
  */
 export function readDistribuicao(ret: ElementoXml): RespostaDistribuicao {
   const cStat = findTexto(ret, 'cStat');

@@ -1,22 +1,22 @@
 import { findElemento, findTexto, readXml, XmlError } from '../comum/read-xml.ts';
 import type { DocumentoDistribuido } from './distribuicao-nfe.ts';
 
-/** Invoices and events come whole, or as a summary until the recipient makes himself known. */
+/** Invoices and events come whole, or as a summary until the recipient makes a statement on the invoice. */
 export type TipoDocumentoNfe = 'nota' | 'resumo' | 'evento' | 'resumo-evento';
 
 export interface DocumentoNfe {
   tipo: TipoDocumentoNfe;
   /** 44 characters. */
   chave: string;
-  /** The day it was issued (an event: registered), AAAA-MM-DD. */
+  /** The day of issue (of an event: of registration), AAAA-MM-DD. */
   dia: string;
-  /** It says that the invoice is cancelled. */
+  /** Whether it says that the invoice is cancelled. */
   cancela: boolean;
 }
 
-/** Cancellation, and cancellation because another invoice took its place. */
+/** Cancellation, and cancellation by substitution. */
 const CANCELAMENTOS = ['110111', '110112'];
-/** Of a summary: the invoice is cancelled (1: authorized, 2: denied). */
+/** In a summary: the invoice is cancelled (1: authorized, 2: denied). */
 const SITUACAO_CANCELADA = '3';
 
 const TIPOS: Readonly<Record<string, TipoDocumentoNfe>> = {
@@ -26,9 +26,9 @@ const TIPOS: Readonly<Record<string, TipoDocumentoNfe>> = {
   resEvento: 'resumo-evento',
 };
 
-/** What a distributed document is; null for a kind that is not known here, or one that cannot be read. */
+/** The kind and key of a distributed document; null for an unknown kind, or a document that cannot be read. */
 export function findDocumentoNfe({ schema, xml }: DocumentoDistribuido): DocumentoNfe | null {
-  // Only what stands before the version tells the kind: versions change.
+  // Only the part before the version gives the kind, because versions change.
   const tipo = TIPOS[schema.split('_')[0] ?? ''];
   if (tipo === undefined || xml === null) return null;
   try {

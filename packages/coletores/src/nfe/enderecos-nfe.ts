@@ -1,6 +1,6 @@
 export type AmbienteNfe = 'producao' | 'homologacao';
 
-/** Where the national environment of the NF-e answers. */
+/** The addresses of the national environment of the NF-e. */
 export interface EnderecosNfe {
   ambiente: AmbienteNfe;
   distribuicao: string;
@@ -12,7 +12,7 @@ const HOSTS = {
   homologacao: { distribuicao: 'hom1.nfe.fazenda.gov.br', eventos: 'hom1.nfe.fazenda.gov.br' },
 } as const;
 
-/** The official addresses of an environment; `base`, an address of one's own, stands for both hosts. */
+/** The official addresses of an environment; `base`, an address of one's own, replaces both hosts. */
 export function enderecosNfe(ambiente: AmbienteNfe, base?: string): EnderecosNfe {
   const de = (servico: 'distribuicao' | 'eventos') => base ?? `https://${HOSTS[ambiente][servico]}`;
   return {
@@ -22,6 +22,7 @@ export function enderecosNfe(ambiente: AmbienteNfe, base?: string): EnderecosNfe
   };
 }
 
+/** Returns the host names that must be allowed. */
 export function hostsNfe({ distribuicao, eventos }: EnderecosNfe): string[] {
   return [...new Set([distribuicao, eventos].map((url) => new URL(url).hostname))];
 }

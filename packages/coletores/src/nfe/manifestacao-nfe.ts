@@ -4,7 +4,7 @@ import { NS_NFE } from './distribuicao-nfe.ts';
 import type { AmbienteNfe } from './enderecos-nfe.ts';
 import { RespostaNfeError } from './resposta-nfe-error.ts';
 
-/** What a recipient says of an invoice. */
+/** The statements that a recipient can make on an invoice. */
 export const MANIFESTACOES = {
   ciencia: { tpEvento: '210210', descEvento: 'Ciencia da Operacao' },
   confirmacao: { tpEvento: '210200', descEvento: 'Confirmacao da Operacao' },
@@ -19,7 +19,7 @@ export interface PedidoManifestacao {
   agora: Date;
 }
 
-/** Of one invoice: registered now or before, or refused with the government's words. */
+/** The answer for one invoice: registered now or before, or refused with the government's words. */
 export interface RespostaManifestacao {
   chave: string;
   cStat: string;
@@ -27,7 +27,7 @@ export interface RespostaManifestacao {
   registrada: boolean;
 }
 
-/** Invoices of one message. */
+/** The most invoices of one message. */
 export const MAX_MANIFESTACOES = 20;
 /** Registered and linked, registered, and registered before. */
 const REGISTRADA = ['135', '136', '573'];
@@ -53,7 +53,7 @@ export function writeManifestacao(
   return `<envEvento xmlns="${NS_NFE}" versao="1.00"><idLote>${lote}</idLote>${eventos.join('')}</envEvento>`;
 }
 
-/** Reads a `retEnvEvento`. A message that was refused whole is told of each of its invoices. */
+/** Reads a `retEnvEvento`. The refusal of a whole message is returned for each of its invoices. */
 export function readManifestacao(ret: ElementoXml, chaves: readonly string[]): RespostaManifestacao[] {
   const cStat = findTexto(ret, 'cStat');
   if (ret.nome !== 'retEnvEvento' || cStat === null) throw new RespostaNfeError(`no retEnvEvento: ${ret.nome}`);
@@ -67,7 +67,7 @@ export function readManifestacao(ret: ElementoXml, chaves: readonly string[]): R
   });
 }
 
-/** As 2026-11-21T15:04:05-03:00. */
+/** For example 2026-11-21T15:04:05-03:00. */
 function deBrasilia(instante: Date): string {
   return `${new Date(instante.getTime() - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`;
 }

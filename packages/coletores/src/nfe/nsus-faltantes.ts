@@ -1,6 +1,6 @@
 import type { RespostaDistribuicao } from './distribuicao-nfe.ts';
 
-/** Numbers that never came, the first and the last of them. */
+/** Numbers that never came, from the first to the last. */
 export interface NsusFaltantes {
   de: number;
   ate: number;
@@ -10,10 +10,10 @@ const DOCUMENTOS = '138';
 const CONSUMO_INDEVIDO = '656';
 
 /**
- * The holes that an answer to the question after `ultNsu` leaves. Another program that asks moves the government's
- * place on, and what it was given does not come here; a document whose package is broken did not come either.
- * `contigua`: whether what follows `ultNsu` can still be had, which it cannot after months of silence or when nothing
- * was ever read.
+ * The numbers that an answer to the question after `ultNsu` skips. Another program that asks moves the government's
+ * position on, and the documents that it received do not come here; documents whose packages are damaged are missing
+ * too. `contigua`: whether the documents after `ultNsu` are still available, which they are not after months without
+ * questions or when nothing was ever read.
  */
 export function nsusFaltantes(
   { ultNsu, contigua }: { ultNsu: string; contigua: boolean },

@@ -4,23 +4,23 @@ import { type ElementoXml, findElemento, findTexto, readXml, XmlError } from '..
 import { type DialetoBx, type ObrigacaoBx, pedidoXml, pesquisaXml, type QuemBx, situacaoXml } from './dialeto-bx.ts';
 
 export interface OpcoesClienteBx {
-  /** Such as http://127.0.0.1:2443/services/ReceitanetBX. */
+  /** For example http://127.0.0.1:2443/services/ReceitanetBX. */
   url: string;
   hosts: readonly string[];
   dialeto: DialetoBx;
   timeoutMs?: number;
 }
 
-export type RespostaBx<T> = { tipo: 'ok'; valor: T } | { tipo: 'recusa'; mensagem: string };
+type RespostaBx<T> = { tipo: 'ok'; valor: T } | { tipo: 'recusa'; mensagem: string };
 
 export interface ArquivoBx {
   id: string;
   /** The name of the file, without its folder; empty while it was not downloaded. */
   nome: string;
   tamanho: number | null;
-  /** Upper case; null when the service tells none that is known. */
+  /** Upper case; null when the service gives no known hash. */
   md5: string | null;
-  /** First day of what it is of, AAAA-MM-DD; null when it is not told. */
+  /** First day of the file's period, AAAA-MM-DD; null when it is not given. */
   inicio: string | null;
 }
 
@@ -32,21 +32,21 @@ export interface PedidoBx {
 }
 
 export interface ClienteBx {
-  /** The ids of the files that the Receita has, without those of receipts. */
+  /** The ids of the files that the Receita has, without receipts. */
   pesquisar(o: BuscaBx, entre: { de: string; ate: string }): Promise<RespostaBx<string[]>>;
-  /** Orders files and answers the number of the order. */
+  /** Orders files and returns the number of the order. */
   solicitar(o: BuscaBx, ids: readonly string[]): Promise<RespostaBx<string>>;
   verify(pedidos: readonly string[], signal?: AbortSignal): Promise<RespostaBx<PedidoBx[]>>;
   close(): void;
 }
 
-export interface BuscaBx {
+interface BuscaBx {
   obrigacao: ObrigacaoBx;
   quem: QuemBx;
   signal?: AbortSignal;
 }
 
-/** The element that holds what each operation answers. */
+/** The element with the result of each operation. */
 const RAIZES = {
   PesquisarArquivos: 'retornopesquisa',
   SolicitarArquivos: 'retornopedido',
@@ -55,8 +55,8 @@ const RAIZES = {
 const OUTRA_FORMA = 'O ReceitanetBX Serviço respondeu de uma forma desconhecida.';
 
 /**
- * A client of the ReceitanetBX Serviço, which runs on a machine of the user's: SOAP 1.1, one text of XML in, one out.
- * Nothing about it is published; what is known comes from three independent users of it.
+ * A client of the ReceitanetBX Serviço, which runs on the user's machine: SOAP 1.1 with one text of XML in each
+ * direction. The service has no public documentation; three independent programs that use it are the source.
  */
 export function createClienteBx(o: OpcoesClienteBx): ClienteBx {
   const http = createClienteHttp({
@@ -75,9 +75,11 @@ export function createClienteBx(o: OpcoesClienteBx): ClienteBx {
       url: o.url,
       cabecalhos: { 'content-type': 'text/xml; charset=UTF-8', soapaction: `urn:${operacao}` },
       corpo:
-        '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" ' +
+        '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope ' +
+        'xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" ' +
         'xmlns:ns="http://ws.apache.org/axis2"><soapenv:Header/><soapenv:Body>' +
-        `<ns:${operacao}><ns:entrada>${escapeXml(entrada)}</ns:entrada></ns:${operacao}></soapenv:Body></soapenv:Envelope>`,
+        `<ns:${operacao}><ns:entrada>${escapeXml(entrada)}</ns:entrada></ns:${operacao}></soapenv:Body>` +
+        '</soapenv:Envelope>',
       signal,
     });
     try {

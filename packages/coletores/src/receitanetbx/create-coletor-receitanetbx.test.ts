@@ -1,3 +1,4 @@
+/* The collector orders what the Receita has of each obligation and hands every file over complete and unchanged. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -190,7 +191,8 @@ describe('refusals', () => {
     const fora = {
       retorno: 0 as const,
       saida:
-        '<retornopesquisa><mensagem>Serviço indisponível temporariamente. Tente mais tarde.</mensagem></retornopesquisa>',
+        '<retornopesquisa><mensagem>Serviço indisponível temporariamente. Tente mais ' +
+        'tarde.</mensagem></retornopesquisa>',
     };
     simulador.answerWith('PesquisarArquivos', [fora]);
     const uma = await coletar();

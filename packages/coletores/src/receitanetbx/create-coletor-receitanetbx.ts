@@ -8,9 +8,9 @@ import { ESTADO_BX, type EstadoBx } from './estado-bx.ts';
 
 export interface OpcoesReceitanetBx {
   cliente: ClienteBx;
-  /** CNPJ of the one certificate that the service was set up with. */
+  /** CNPJ of the one certificate that the service is set up with. */
   certificado: string;
-  /** A file that the service downloaded, by its name; null while it is not there. */
+  /** A file that the service downloaded, by its name; null while it is missing. */
   readArquivo: (nome: string) => Promise<Uint8Array | null>;
 }
 
@@ -21,24 +21,25 @@ const ROTULOS: Readonly<Record<ObrigacaoBx, string>> = {
   ECF: 'ECF',
 };
 const ANUAIS: readonly ObrigacaoBx[] = ['ECD', 'ECF'];
-/** The service looks for what is ready every ten minutes at the soonest. */
+/** The service looks for finished orders every ten minutes at the earliest. */
 const CICLO_MS = 10 * 60_000;
 /** The Receita takes up to about a day to prepare an order. */
 const PRAZO_MS = 48 * 3_600_000;
 const IDS_POR_PEDIDO = 100;
-/** Of the files of one step, unless a single one is larger. */
+/** Limit for the files of one step, unless a single file is larger. */
 const MAX_BYTES_POR_PASSO = 32 * 1024 * 1024;
 const MAX_FALHAS = 3;
 const ENVIAR =
-  'Baixe-as no ReceitanetBX e envie os arquivos em um projeto com Upload Manual do mesmo período, pela tela ou por npx apura watch.';
+  'Baixe-as no ReceitanetBX e envie os arquivos em um projeto com Upload Manual do mesmo período, pela ' +
+  'tela ou por npx apura watch.';
 
 /**
- * Orders the four bookkeepings from the ReceitanetBX Serviço of the installation, waits for them and hands over what
- * it put into its folder. Receipts are left there: nothing reads them.
+ * Orders the four bookkeepings from the ReceitanetBX Serviço of the installation, waits for them and hands over the
+ * files in its folder. Receipts stay there, because nothing reads them.
  */
 export function createColetorReceitanetBx(opcoes: OpcoesReceitanetBx): Coletor<EstadoBx> {
   return {
-    // The service has one certificate and one queue, whichever company is asked for.
+    // The service has one certificate and one queue for all companies.
     fila: () => 'receitanetbx',
     async passo(pedido, dado) {
       const estado = dado ?? ESTADO_BX;
@@ -64,7 +65,7 @@ interface Passo {
   estado: EstadoBx;
 }
 
-/** One obligation: what the Receita has of it, and an order for that. */
+/** Handles one obligation: searches its files at the Receita and orders them. */
 async function order(o: Passo & { obrigacao: ObrigacaoBx }): Promise<FimDoPasso<EstadoBx>> {
   const { opcoes, pedido, estado, obrigacao } = o;
   const rotulo = ROTULOS[obrigacao];
@@ -96,7 +97,7 @@ async function order(o: Passo & { obrigacao: ObrigacaoBx }): Promise<FimDoPasso<
   });
 }
 
-/** The service tells why in words only. */
+/** The service gives its reasons in words only. */
 function refuse(o: {
   estado: EstadoBx;
   mensagem: string;
@@ -108,7 +109,9 @@ function refuse(o: {
   const proximo = (muda: Partial<EstadoBx>) => o.proximo({ pedidos: estado.pedidos, ...muda });
   const parcial = `${rotulo}: ${mensagem} ${ENVIAR}`;
   if (/procura[çc][ãa]o/i.test(mensagem)) {
-    const negado = `${mensagem} No e-CAC, em Senhas e Procurações, a empresa precisa conceder ao certificado do ReceitanetBX Serviço o serviço ReceitanetBX.`;
+    const negado =
+      `${mensagem} No e-CAC, em Senhas e Procurações, a empresa precisa conceder ao certificado do ` +
+      'ReceitanetBX Serviço o serviço ReceitanetBX.';
     return proximo({ negado: estado.negado ?? negado, parciais: [...estado.parciais, parcial] });
   }
   if (/nenhum arquivo|sem arquivos|n[ãa]o (?:foram|h[áa])/i.test(mensagem))
@@ -130,7 +133,9 @@ async function receive({ opcoes, pedido, estado }: Passo): Promise<FimDoPasso<Es
       tipo: 'erro',
       estado,
       definitivo: true,
-      mensagem: `O ReceitanetBX Serviço não diz como estão os pedidos: ${situacao.mensagem} Nas configurações dele, deixe o modo de gravação dos logs em "Banco de dados".`,
+      mensagem:
+        `O ReceitanetBX Serviço não diz como estão os pedidos: ${situacao.mensagem} Nas configurações ` +
+        'dele, deixe o modo de gravação dos logs em "Banco de dados".',
     };
   const novos = await collect({ opcoes, pedidos: situacao.valor, estado });
   const recebidos = [...estado.recebidos, ...novos.map(({ arquivo }) => arquivo.id)];
@@ -143,7 +148,7 @@ async function receive({ opcoes, pedido, estado }: Passo): Promise<FimDoPasso<Es
   const arquivos = novos.map(({ coletado }) => coletado);
   if (novos.length > 0) return { tipo: 'continuar', estado: depois, arquivos };
   const mortos = situacao.valor.filter(({ situacao: como }) => como === 'erro' || como === 'inativo');
-  // An order that the service does not tell of is not ready.
+  // An order that the service does not list is not ready.
   const prontos = estado.pedidos.every(({ id }) => {
     const um = situacao.valor.find((lido) => lido.id === id);
     if (um === undefined) return false;
@@ -157,10 +162,12 @@ async function receive({ opcoes, pedido, estado }: Passo): Promise<FimDoPasso<Es
   if (prontos && recebidos.length + mortos.length > 0) return conclude(depois, pedido, falhas);
   const agora = pedido.agora();
   if (agora.getTime() - Date.parse(estado.pedidoEm ?? agora.toISOString()) >= PRAZO_MS) {
-    const faltam = `ReceitanetBX: ${total - recebidos.length} de ${total} arquivos não ficaram prontos em dois dias. ${ENVIAR}`;
-    return conclude(depois, pedido, [...falhas, faltam]);
+    const faltam = total - recebidos.length;
+    const aviso = `ReceitanetBX: ${faltam} de ${total} arquivos não ficaram prontos em dois dias. ${ENVIAR}`;
+    return conclude(depois, pedido, [...falhas, aviso]);
   }
-  const mensagem = `ReceitanetBX: ${recebidos.length} de ${total} arquivos; a Receita Federal está preparando os outros.`;
+  const prontosDeTodos = `${recebidos.length} de ${total} arquivos`;
+  const mensagem = `ReceitanetBX: ${prontosDeTodos}; a Receita Federal está preparando os outros.`;
   return { tipo: 'esperar', estado: depois, ate: new Date(agora.getTime() + CICLO_MS), mensagem };
 }
 
@@ -169,7 +176,7 @@ interface Novo {
   coletado: ArquivoColetado;
 }
 
-/** What is in the folder whole and was not handed over yet, up to what one step may hold. */
+/** The complete files of the folder that were not handed over yet, up to the limit of one step. */
 async function collect(o: {
   opcoes: OpcoesReceitanetBx;
   pedidos: readonly PedidoBx[];
@@ -189,7 +196,7 @@ async function collect(o: {
   return novos;
 }
 
-/** The service may still be writing it. */
+/** Whether a file is complete: the service may still be writing it. */
 function isWhole({ tamanho, md5 }: ArquivoBx, conteudo: Uint8Array): boolean {
   if (tamanho !== null && tamanho !== conteudo.length) return false;
   return md5 === null || createHash('md5').update(conteudo).digest('hex').toUpperCase() === md5;
@@ -225,7 +232,7 @@ function conclude(estado: EstadoBx, pedido: PedidoColeta, mais: readonly string[
   };
 }
 
-/** A month that the Receita does not have is no error, but the user should know. */
+/** A month that the Receita does not have is no error, but the user is told. */
 function whatIsMissing(estado: EstadoBx, { periodo, agora }: PedidoColeta): string[] {
   const ate = todayInSaoPaulo(agora()).slice(0, 7);
   const meses = listCompetencias(periodo.inicio, periodo.fim).filter((mes) => mes < ate);
@@ -240,12 +247,12 @@ function whatIsMissing(estado: EstadoBx, { periodo, agora }: PedidoColeta): stri
   return [...faltas, ...estado.sem.map((obrigacao) => `sem ${ROTULOS[obrigacao]}`)];
 }
 
-/** The days to search in; whole years of what is handed in yearly. Null when none of them has come. */
+/** The days to search in; whole years for yearly bookkeepings. Null when none of these days has come. */
 function daysOf(obrigacao: ObrigacaoBx, { periodo, agora }: PedidoColeta): { de: string; ate: string } | null {
   const anual = ANUAIS.includes(obrigacao);
   const de = anual ? `${periodo.inicio.slice(0, 4)}-01-01` : `${periodo.inicio.slice(0, 7)}-01`;
   const fim = anual ? `${periodo.fim.slice(0, 4)}-12-31` : periodo.fim;
-  // A day that has not come is refused.
+  // The service refuses days that have not come.
   const hoje = todayInSaoPaulo(agora());
   const ate = fim < hoje ? fim : hoje;
   return de <= ate ? { de, ate } : null;

@@ -4,15 +4,15 @@ export const OBRIGACOES_BX = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 export type ObrigacaoBx = (typeof OBRIGACOES_BX)[number];
 
 /**
- * How the service wants things named: as its screens show them (`nomes`, with days as dd/mm/aaaa) or by the codes of
- * its own base (`codigos`, with ISO days). Each was seen to work by somebody; there is no public reference.
+ * How the service names things: as its screens show them (`nomes`, with days as dd/mm/aaaa) or by its internal codes
+ * (`codigos`, with ISO days). Each was reported to work; there is no public reference.
  */
 export type DialetoBx = 'nomes' | 'codigos';
 
-/** Who asks for whose files. */
+/** The requester, and the company whose files are requested. */
 export interface QuemBx {
   cnpj: string;
-  /** Whether the service's certificate is another one's, with the company's authorization. */
+  /** Whether the service's certificate is of another holder, with the company's authorization. */
   procurador: boolean;
 }
 
@@ -22,7 +22,7 @@ interface NomesBx {
   tipopesquisa: string;
   inicio: string;
   fim: string;
-  /** What else the search wants to be told. */
+  /** Further fields that the search needs. */
   outros?: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +37,7 @@ const NOMES: Readonly<Record<ObrigacaoBx, NomesBx>> = {
   EFDF: {
     sistema: 'SPED Fiscal - EFD ICMS IPI',
     tipoarquivo: 'Escrituração Fiscal Digital',
-    // Written without its accents there.
+    // The service writes this name without its accents.
     tipopesquisa: 'Por Período da Escrituracao',
     inicio: 'Data Inicio',
     fim: 'Data Fim',
@@ -86,7 +86,7 @@ export function pesquisaXml(
   return `<pesquisa>${identificacao(o)}${campos}</pesquisa>`;
 }
 
-/** The inner XML of SolicitarArquivos for files that a search found: two of the four obligations take nothing else. */
+/** The inner XML of SolicitarArquivos for the files of a search: two of the four obligations accept no other order. */
 export function pedidoXml(
   o: { dialeto: DialetoBx; obrigacao: ObrigacaoBx; quem: QuemBx },
   ids: readonly string[],

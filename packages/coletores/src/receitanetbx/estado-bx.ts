@@ -1,20 +1,20 @@
 import type { ObrigacaoBx } from './dialeto-bx.ts';
 
-/** Where a collection stands; plain JSON. */
+/** The progress of a collection; plain JSON. */
 export interface EstadoBx {
-  /** Obligations that are still to be ordered: the next one's place. */
+  /** Index of the next obligation to order. */
   indice: number;
   pedidos: readonly { id: string; obrigacao: ObrigacaoBx; arquivos: number }[];
   /** When the first order was made, as an ISO instant; null before. */
   pedidoEm: string | null;
-  /** Ids of files that were handed over. */
+  /** Ids of the files that were handed over. */
   recebidos: readonly string[];
-  /** Months that files came for, by obligation, AAAA-MM. */
+  /** Months with files, by obligation, AAAA-MM. */
   meses: Readonly<Record<string, readonly string[]>>;
-  /** Obligations of which the Receita has nothing. */
+  /** Obligations for which the Receita has no files. */
   sem: readonly ObrigacaoBx[];
   parciais: readonly string[];
-  /** Why the service may not see the company; the first time. */
+  /** Why the service may not see the company; the first reason. */
   negado: string | null;
   /** Faults of the same call, one after another. */
   falhas: number;

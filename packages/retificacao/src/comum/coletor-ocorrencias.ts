@@ -1,7 +1,7 @@
 import type { Ocorrencia, Relatar } from './ocorrencia.ts';
 
 /** How many occurrences are kept to be shown; further ones are only counted. */
-export const LIMITE_OCORRENCIAS = 10_000;
+const LIMITE_OCORRENCIAS = 10_000;
 
 export interface ColetorOcorrencias {
   report: Relatar;

@@ -6,6 +6,9 @@ export const SUGESTAO_FORMULA = 'Abra a planilha no Excel ou no LibreOffice, dei
 export const isFormulaSemValor = (celula: CelulaLida | null | undefined): boolean =>
   celula?.tipo === 'erro' && celula.texto === '';
 
-/** The sentence about such a cell, with its reference (`G18`). `posicao` counts columns from 0, `linha` rows from 1. */
+/**
+ * The sentence about a formula without a value, with the reference of its cell (`G18`). `posicao` counts columns from
+ * 0, `linha` rows from 1.
+ */
 export const motivoDaFormula = (posicao: number, linha: number): string =>
   `a célula ${letrasDaColuna(posicao + 1)}${linha} tem uma fórmula que não foi calculada`;

@@ -1,6 +1,6 @@
 /**
- * A sheet's or column's name as it is compared: `Período` is `PERIODO`, `CHV_DOCe` is `CHV_DOCE`, `TP_CT-e` is
- * `TP_CT_E`.
+ * The name of a sheet or column in the form in which names are compared: `Período` is `PERIODO`, `CHV_DOCe` is
+ * `CHV_DOCE`, `TP_CT-e` is `TP_CT_E`.
  */
 export function normalizeNome(nome: string): string {
   return nome

@@ -1,3 +1,4 @@
+/* The manual lists every code of an occurrence, and no flood of warnings hides an error. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createColetorOcorrencias } from './coletor-ocorrencias.ts';

@@ -1,3 +1,4 @@
+/* The workbook of another obligation is recognised and refused once. */
 import { describe, expect, it } from 'vitest';
 import { refuseOutraObrigacao } from './refuse-outra-obrigacao.ts';
 

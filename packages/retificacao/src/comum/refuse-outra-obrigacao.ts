@@ -13,8 +13,8 @@ const TEM_ABA: Readonly<Record<TipoRetificacao, (aba: string) => boolean>> = {
 };
 
 /**
- * Throws a PlanilhaError for the workbook of another obligation, which would otherwise be told sheet by sheet what it
- * is not: none of its sheets is of this one, and some are of the other.
+ * Throws a PlanilhaError when the workbook belongs to another obligation: no sheet is of this obligation, and some are
+ * of the other. Without this check each sheet would be reported by itself.
  */
 export function refuseOutraObrigacao(abas: readonly string[], tipo: TipoRetificacao): void {
   if (abas.some(TEM_ABA[tipo])) return;

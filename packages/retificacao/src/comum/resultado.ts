@@ -1,5 +1,6 @@
 import type { Ocorrencia } from './ocorrencia.ts';
 
+/** The obligation that a rectification is about. */
 export type TipoRetificacao = 'efdc' | 'ecf' | 'esocial';
 
 /** A field before and after: of a row of the workbook, or of a step of the recomputation. A row of 'Antes x Depois'. */

@@ -4,20 +4,20 @@ import type { LeitorSql, LinhaSql } from '@apura/apuracao';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { literal } from './sql-text.ts';
 
-/** A database of this process alone, as the recomputation sees it: statements, and rows of texts. */
+/** A database of this process alone, as the recomputation uses it: statements, and rows of texts. */
 export interface Banco extends LeitorSql {
   close(): void;
 }
 
 export interface OpenDuckOptions {
-  /** Where what does not fit in memory goes; queries may write there. Created when absent. */
+  /** Folder for data that does not fit in memory; queries may write there. Created when absent. */
   tempDir: string;
   /** The only other folders that queries may read. */
   allowedDirs: readonly string[];
   memoryLimitMb: number;
   /**
-   * 2 unless told. With one nobody waits for another, which many small statements take a quarter less processor time
-   * for.
+   * Default: 2. With one thread no thread waits for another; many small statements then take a quarter less processor
+   * time.
    */
   threads?: 1 | 2;
 }
@@ -30,8 +30,8 @@ const BASE = {
 } as const;
 
 /**
- * Opens a DuckDB in memory, shut off from everything but the given folders. With external access off, a folder not
- * allowed before is refused for good; the configuration is locked last, so that no SQL can widen it.
+ * Opens a DuckDB in memory that can read only the given folders. With external access off, DuckDB refuses any folder
+ * that was not allowed before; the configuration is locked last, so that no SQL can widen it.
  */
 export async function openDuck({ tempDir, allowedDirs, memoryLimitMb, threads = 2 }: OpenDuckOptions): Promise<Banco> {
   mkdirSync(tempDir, { recursive: true });
@@ -46,7 +46,7 @@ export async function openDuck({ tempDir, allowedDirs, memoryLimitMb, threads = 
   const ajustes = [
     'SET autoinstall_known_extensions = false',
     'SET autoload_known_extensions = false',
-    // The operating system caches the files already, and what DuckDB caches counts as memory of the process.
+    // The operating system caches the files already, and DuckDB's own cache counts as memory of the process.
     'SET enable_external_file_cache = false',
     `SET TimeZone = 'UTC'`,
     `SET allowed_directories = [${pastas.map(literal).join(', ')}]`,

@@ -3,7 +3,9 @@ import type { ChavesDeRegistro } from '../sped/aplicar/referencias.ts';
 const raiz = (chave: readonly string[]): ChavesDeRegistro => ({ chave: [chave], pai: null, estabelecimento: false });
 const abaixo = (pai: string, chave: readonly string[]): ChavesDeRegistro => ({ ...raiz(chave), pai });
 
-/** Keys of the records of the ECF that a workbook may change, and of those above them, as the manual's key fields. */
+/**
+ * Keys of the records of the ECF that a workbook may change, and of the records above them: the manual's key fields.
+ */
 const CHAVES: ReadonlyMap<string, ChavesDeRegistro> = new Map([
   ['M010', raiz(['COD_CTA_B', 'COD_TRIBUTO'])],
   ['M030', raiz(['PER_APUR'])],
@@ -16,7 +18,7 @@ const CHAVES: ReadonlyMap<string, ChavesDeRegistro> = new Map([
   ['Y570', raiz(['CNPJ_FON', 'COD_REC'])],
 ]);
 
-/** The key of a record of the ECF; undefined for those that no workbook may change. */
+/** The key of a record of the ECF; undefined for records that no workbook may change. */
 export function chavesDeEcf(registro: string): ChavesDeRegistro | undefined {
   return CHAVES.get(registro);
 }
@@ -26,7 +28,7 @@ export function isRegistroEcfEditavel(registro: string): boolean {
   return CHAVES.has(registro) && registro !== 'M030';
 }
 
-/** The record and those above it that have a key, nearest first. */
+/** The record and the records above it that have a key, nearest first. */
 export function registrosComAcima(registro: string): string[] {
   const pai = CHAVES.get(registro)?.pai;
   return pai ? [registro, ...registrosComAcima(pai)] : [registro];

@@ -5,12 +5,12 @@ import type { LinhasDaPlanilha } from './linhas-da-planilha.ts';
 import { signed } from './parte-b.ts';
 import { campoEcf, type EcfLida, type RegistroEcf } from './read-registros-ecf.ts';
 
-/** At most so many occurrences of a kind in a year, and a sentence for the others. */
+/** The most divergences of a year that are reported one by one; a last sentence counts the others. */
 const MAXIMO = 20;
 
 /**
- * Tells what the official program will have to work out again, and sums that do not add up: synthetic lines of L100,
- * L300 and P150 against those below them, and lines of part A against the accounts they name. Nothing is changed.
+ * Reports what the official program has to work out again, and sums that do not add up: synthetic lines of L100, L300
+ * and P150 against the lines below them, and lines of part A against the accounts that they name. Nothing is changed.
  */
 export function checkEcf(o: {
   ano: string;
@@ -70,7 +70,7 @@ interface Aviso {
   sugestao: string;
   coluna: string;
   valor?: string;
-  /** The row of the workbook that it is about, if one is. */
+  /** The row of the workbook that caused the divergence, if there is one. */
   origem?: OrigemPlanilha;
 }
 
@@ -88,7 +88,7 @@ const tabelas: Readonly<Record<string, readonly string[]>> = {
   P150: ['VALOR'],
 };
 
-/** Synthetic lines whose amount is not the sum of those that name them as their superior. */
+/** Synthetic lines whose amount is not the sum of the lines that name them as their superior. */
 function checkSinteticas(registros: readonly RegistroEcf[]): Divergencia[] {
   const grupos = Map.groupBy(
     registros.filter((registro) => tabelas[registro.forma.registro] !== undefined),
@@ -118,8 +118,8 @@ function amount(registro: RegistroEcf, campo: string): bigint {
 }
 
 /**
- * Lines of part A whose amount is not that of the accounts below them: of part B (IND_RELACAO 1), of the books (2), or
- * each of the two (3), because both give the whole amount (REGRA_VALOR_DETALHADO).
+ * Lines of part A whose amount is not the amount of the accounts below them: accounts of part B (IND_RELACAO 1), of the
+ * books (2), or each of the two (3), because each side gives the whole amount (REGRA_VALOR_DETALHADO).
  */
 function checkParteA(registros: readonly RegistroEcf[]): Divergencia[] {
   const achados: Divergencia[] = [];

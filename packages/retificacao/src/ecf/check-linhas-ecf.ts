@@ -15,9 +15,9 @@ import { campoEcf } from './read-registros-ecf.ts';
 
 /**
  * Checks what the rows of the workbook bring into the file: the values of M010, M300, M305, M310, M350, M355, M360 and
- * Y570 against their lists and tables, and what they refer to (accounts of part B in M010, accounts and cost centres in
- * J050 and J100, lines of part A and the accounts that IND_RELACAO asks for). What was wrong in the base already is not
- * the workbook's and stays as it is. Rules of the manual: REGRA_IND_RELACAO, REGRA_RELACAO_INEXISTENTE.
+ * Y570 against their lists and tables, and their references (accounts of part B in M010, accounts and cost centres in
+ * J050 and J100, lines of part A and the accounts that IND_RELACAO asks for). Faults that the base had already stay and
+ * are not reported. Rules of the manual: REGRA_IND_RELACAO, REGRA_RELACAO_INEXISTENTE.
  */
 export function checkLinhasEcf(o: ConferirLinhasOptions): void {
   const daBase = identificar(o.base);
@@ -30,7 +30,7 @@ export function checkLinhasEcf(o: ConferirLinhasOptions): void {
     if (id === null) continue;
     const feito = alteracao.acao === 'EXCLUIR' ? undefined : porId.get(id);
     if (feito) checkRegistro(ctx, alteracao, feito);
-    // The line of part A that a row changes, or that it adds an account to or takes one from.
+    // The line of part A that the row changes, or whose accounts the row changes.
     const parteA = feito && /^M3[05]0$/.test(alteracao.registro) ? feito : porId.get(acimaDe(alteracao, id));
     if (parteA && /^M3/.test(alteracao.registro) && !conferidas.has(parteA)) {
       conferidas.add(parteA);
@@ -102,7 +102,7 @@ function checkContaB(
 function checkConta(ctx: Contexto, alteracao: AlteracaoSped, identificado: RegistroIdentificado): void {
   checkLista(ctx, alteracao, { coluna: 'IND_VL_CTA', valor: alteracao.campos.IND_VL_CTA, lista: LADOS });
   checkNaoNegativo(ctx, alteracao, 'VL_CTA');
-  // Without a plan of accounts (recovered from the ECD only later) nothing can be said.
+  // Without a plan of accounts (it may be recovered from the ECD later) nothing can be checked.
   if (ctx.plano.size === 0) return;
   const conta = campoEcf(identificado.registro, 'COD_CTA').trim();
   const tipos = ctx.plano.get(conta) ?? [];

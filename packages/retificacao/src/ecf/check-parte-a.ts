@@ -46,7 +46,7 @@ export function checkParteA(
   }
   if (linha.tipoLancamento !== '' && linha.tipoLancamento !== 'R') {
     const coluna = 'TIPO_LANCAMENTO';
-    // A new line has to say its kind: without one it is added to nothing.
+    // A new line has to give its kind: a line without a kind is in no sum.
     const valor = alteracao.acao === 'INCLUIR' ? campoEcf(identificado.registro, coluna) : alteracao.campos[coluna];
     checkLista(ctx, alteracao, { coluna, valor, lista: [linha.tipoLancamento] });
   }

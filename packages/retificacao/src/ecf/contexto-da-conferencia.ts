@@ -13,7 +13,7 @@ export interface ConferirLinhasOptions {
   report: Relatar;
 }
 
-/** The file after the changes, by what the rules look up. */
+/** The file after the changes, with what the rules look up. */
 export interface Contexto {
   ano: string;
   /** 0010.COD_QUALIF_PJ. */
@@ -52,7 +52,7 @@ export function createContexto(o: ConferirLinhasOptions, registros: readonly Reg
   };
 }
 
-/** A value that is undefined was not typed, and is right. */
+/** Checks a value against a list. An undefined value was not typed, and is right. */
 export function checkLista(
   ctx: Contexto,
   alteracao: AlteracaoSped,

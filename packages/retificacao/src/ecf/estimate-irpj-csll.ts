@@ -17,12 +17,12 @@ export interface EstimativaEcf {
   csll: Variacao | null;
 }
 
-/** The qualification 'PJ em geral' (0010.COD_QUALIF_PJ): the others pay the CSLL at rates of their own. */
+/** The qualification 'PJ em geral' (0010.COD_QUALIF_PJ): other companies pay the CSLL at rates of their own. */
 const PJ_EM_GERAL = '01';
 
 interface Livro {
   parteA: 'M300' | 'M350';
-  /** Records that hold the base in their line 1, the first that has it. */
+  /** Records whose line 1 holds the base; the first of them that the file has counts. */
   bases: readonly string[];
 }
 const IRPJ: Livro = { parteA: 'M300', bases: ['N630', 'N500'] };
@@ -137,7 +137,7 @@ function valorDe(codigo: string, dia: string): bigint | null {
 const countMeses = (inicio: string, fim: string): number =>
   (Number(fim.slice(4)) - Number(inicio.slice(4))) * 12 + Number(fim.slice(2, 4)) - Number(inicio.slice(2, 4)) + 1;
 
-/** What the taxes of the periods fall by in all, each by itself: a tax that rises takes nothing from one that falls. */
+/** The sum of the taxes that fall: a tax of a period that rises takes nothing from one that falls. */
 export function sumReducoes(estimativas: readonly EstimativaEcf[]): bigint {
   const reducoes = estimativas.flatMap(({ irpj, csll }) =>
     [irpj, csll].map((variacao) => (variacao ? variacao.antes - variacao.depois : 0n)),

@@ -9,7 +9,7 @@ import { campoEcf, type EcfLida, type RegistroEcf } from './read-registros-ecf.t
 export interface RegistroIdentificado {
   id: string;
   registro: RegistroEcf;
-  /** The record above it that has a key; null of the outermost. */
+  /** The record above that has a key; null for the outermost record. */
   pai: RegistroIdentificado | null;
 }
 

@@ -2,13 +2,13 @@ import type { AlteracaoSped, OrigemPlanilha } from '../comum/alteracao-sped.ts';
 import { identidadeDa, identificar } from './identidade-ecf.ts';
 import type { EcfLida } from './read-registros-ecf.ts';
 
-/** Where in the workbook something in the file comes from. */
+/** Finds the row of the workbook behind something in the file. */
 export interface LinhasDaPlanilha {
-  /** The first row about a record; about a line of part A also the rows of its accounts. By identity. */
+  /** The first row about a record, by identity. The rows of its accounts count as rows about a line of part A. */
   porId: ReadonlyMap<string, OrigemPlanilha>;
   /** The first row about an account of part B, by `chaveDaConta`. */
   porConta: ReadonlyMap<string, OrigemPlanilha>;
-  /** The first row whose record has a name like this. */
+  /** The first row whose record matches the pattern. */
   primeira: (registro: RegExp) => OrigemPlanilha | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface LinhaDinamica {
 /** Tables by 0010.COD_QUALIF_PJ (01 general, 02 financial, 03 insurance); rural activity (R) may come beside each. */
 const SUFIXOS: Readonly<Record<string, readonly string[]>> = { '01': ['A', 'R'], '02': ['B', 'R'], '03': ['C', 'R'] };
 
-/** The last year whose codes the shipped table has for sure; later years may have new ones. */
+/** The last year whose codes the shipped table certainly has; later years may have new codes. */
 export const anoDaTabelaDinamica = (): string => String(Number(tabela('ecf_linha_dinamica').data.slice(0, 4)) - 1);
 
 const feitas = new Map<string, ReadonlyMap<string, LinhaDinamica>>();

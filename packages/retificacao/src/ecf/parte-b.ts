@@ -9,7 +9,7 @@ export interface MovimentoParteB {
   inicial: bigint;
   parteA: bigint;
   parteB: bigint;
-  /** It has a counterpart among the accounts: whose side it takes is the program's to say. */
+  /** The movement has a counterpart among the accounts: only the official program can say on which side it counts. */
   comContrapartida: boolean;
   /** M010 registers the account for this tribute. */
   cadastrada: boolean;
@@ -20,9 +20,10 @@ export const idParteB = (periodo: string, conta: string, tributo: string): strin
   `${periodo}\u0001${conta}\u0001${tributo}`;
 
 /**
- * What M500 says of every account of part B that is registered (M010) or moved (M305, M355, M410), by period. Balances
- * with D reduce the profit of later periods, with C they add to it (manual of the ECF, M010.IND_VL_SALDO_INI); losses
- * (PF, BC) are D. Quarters go on from one another; the periods of an annual return all start with the year.
+ * The movement, as M500 declares it, of every account of part B that is registered (M010) or moved (M305, M355, M410),
+ * by period. Balances with D reduce the profit of later periods, balances with C add to it (manual of the ECF,
+ * M010.IND_VL_SALDO_INI); losses (PF, BC) are D. Each quarter starts from the one before; the periods of an annual
+ * return all start with the year.
  */
 export function computeParteB(registros: readonly RegistroEcf[]): Map<string, MovimentoParteB> {
   const contas = new Map<string, { conta: string; tributo: string; inicial: bigint; cadastrada: boolean }>();
@@ -132,7 +133,7 @@ export function signed(valor: string, indicador: string): bigint {
 }
 
 function withSide(campo: string, valor: bigint): Record<string, string> {
-  // Nothing has no side of its own; programs write D.
+  // Zero has no side of its own; programs write D.
   return {
     [campo]: formatDecimalSped(valor < 0n ? -valor : valor),
     [`IND_${campo}`]: valor > 0n ? 'C' : 'D',

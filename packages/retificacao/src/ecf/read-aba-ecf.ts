@@ -30,7 +30,7 @@ export interface AbaEcfOptions {
 
 const primeiraDeDados = 4;
 
-/** Reads the sheet of a record of the ECF row by row; returns what takes a row. */
+/** Returns a function that reads a row of the sheet of a record of the ECF. */
 export function createAbaEcf(o: AbaEcfOptions): (numero: number, celulas: Celulas) => void {
   let colunas: readonly (Coluna | null)[] | null = null;
   let ilegivel = false;
@@ -205,7 +205,7 @@ function build(
   };
   const proprios = chavesDeEcf(registro)?.chave[0] ?? [];
   const dados = { ...lida.chaves.get(registro) };
-  // Whoever names no CHAVE_ names the record by its own fields, and a new record's key is a part of it.
+  // A row without CHAVE_ columns names the record by its own fields, and a new record has its key among its fields.
   const valores = lida.acao === 'INCLUIR' || Object.keys(dados).length === 0 ? { ...dados, ...lida.campos } : dados;
   const chave = Object.fromEntries(proprios.map((campo) => [campo, valores[campo] ?? '']));
   const campos = lida.acao === 'EXCLUIR' ? {} : lida.acao === 'INCLUIR' ? { ...dados, ...lida.campos } : lida.campos;
@@ -218,7 +218,7 @@ function build(
       };
   }
   if (lida.linhaBase !== null) {
-    // The line of an INCLUIR is that of the record above the new one.
+    // The LINHA of an INCLUIR is the line of the record above the new one.
     const conferidos = registrosComAcima(registro).slice(lida.acao === 'INCLUIR' ? 1 : 0);
     const conferencia = conferidos.flatMap((conferido) =>
       Object.entries(lida.chaves.get(conferido) ?? {}).map(([campo, valor]) => ({ registro: conferido, campo, valor })),
@@ -237,7 +237,7 @@ function build(
   return { ...comum, chave, pais, campos };
 }
 
-/** The year that a cell means; undefined when none. */
+/** The year that a cell means; undefined when it means none. */
 export function readAno(texto: string): string | undefined {
   const ano = /^(?:\d{2}\/)?((?:19|20)\d{2})$/.exec(texto)?.[1] ?? /^((?:19|20)\d{2})-\d{2}-\d{2}$/.exec(texto)?.[1];
   return ano;

@@ -21,16 +21,13 @@ type Celulas = readonly (CelulaLida | null)[];
 type Leitor = (numero: number, celulas: Celulas) => void;
 
 const MUDAS: ReadonlySet<string> = new Set(['LEIA_ME', 'LISTAS', 'ERROS']);
-/**
- * The hash of the receipt, with or without the digit that checks it: the field has 41 places until layout 0011, 40
- * since.
- */
+/** The hash of the receipt, with or without its check digit: the field has 41 places until layout 0011 and 40 since. */
 const RECIBO = /^[0-9A-Z]{40,41}$/;
 
 /**
- * Reads the workbook of an ECF rectification. Only the sheets of the part that is safe without the official program are
- * taken (Y570, M010, M300 and M350 with what is below them); rows on other sheets are errors, which keep their year
- * from being made. Never throws for what the workbook holds.
+ * Reads the workbook of an ECF rectification. Only sheets that can be applied safely without the official program are
+ * read (Y570, M010, M300 and M350 with the records below them); a row on another sheet is an error, and its year is not
+ * made. Never throws because of the workbook's content.
  */
 export async function readPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
   const plano: PlanoEcf = { numRecAnterior: {}, marca: {}, alteracoes: new Map() };
@@ -81,7 +78,7 @@ export async function readPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
     o.report({ ...daPlanilha(causa.message, causa.sugestao), ...causa.lugar });
   }
   avisos.despejar();
-  // A workbook that only gives receipts asks for those years as they are, marked as rectifiers.
+  // A workbook with receipts alone asks for those years unchanged, marked as rectifiers.
   if (plano.alteracoes.size === 0)
     for (const ano of Object.keys(plano.numRecAnterior)) if (refuseAno(ano) === null) plano.alteracoes.set(ano, []);
   if (plano.alteracoes.size === 0 && !invalida) {
@@ -106,8 +103,8 @@ export async function readPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
 }
 
 /**
- * The last year-day on which the ECF of a year may be rectified: five years from the first day of the year after the
- * one in which it is delivered, which is the year after the calendar year (CTN, article 173; IN RFB 2.004/2021).
+ * The last day on which the ECF of a year may be rectified: five years from the first day of the year after the one in
+ * which it is delivered, which is the year after the calendar year (CTN, article 173; IN RFB 2.004/2021).
  */
 function ultimoDiaEcf(ano: string): string {
   return `${Number(ano) + 6}-12-31`;
@@ -209,7 +206,7 @@ function parametroDesconhecido(linha: number, nome: string): Ocorrencia {
   return ocorrenciaDoPlano({ nivel: 'ADVERTENCIA', codigo: 'NAO_SUPORTADO', ...lugar, fala });
 }
 
-/** A sheet that this part does not rectify: rows with an action keep their year from being made. */
+/** A sheet of a record that is not rectified here: a row with an action keeps its year from being made. */
 function createAbaNaoSuportada(aba: string, report: Relatar): Leitor {
   const registro = normalizeNome(aba);
   const doLayout = getLayout('ECF').registros.has(registro);

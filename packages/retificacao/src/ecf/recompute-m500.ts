@@ -12,13 +12,14 @@ export interface TrocasM500 {
   mudancas: Omit<Mudanca, 'periodo' | 'arquivo'>[];
   incluidas: number;
   alteradas: number;
-  /** Whether the last balance of an account changed: the next year starts with another one. */
+  /** Whether the last balance of an account changed: the next year then starts with another balance. */
   mudaSaldoFinal: boolean;
 }
 
 /**
- * The balances of part B (M500) after M010, M305, M355 and M410 changed. An account is only touched when its old M500
- * is what its old movement says; any other, and those with counterparts, are reported and left to the official program.
+ * Works out the balances of part B (M500) again after M010, M305, M355 and M410 changed. An account is only changed
+ * when its old M500 agrees with its old movement. Other accounts, and accounts with counterparts, are reported and left
+ * to the official program.
  */
 export function recomputeM500(
   base: EcfLida,
@@ -83,7 +84,7 @@ export function recomputeM500(
     const velho = antes.get(id);
     // The base had no M500 for this movement either, so the rectification adds none.
     if (velho !== undefined && sameMovimento(velho, novo)) continue;
-    // A balance needs its account: one that M010 lacks is an error of the file, and no M500 is made up for it.
+    // A balance needs its account: a missing one in M010 is an error of the file, and no M500 is made up for it.
     if (novo.cadastrada) insertM500(trocas, alterada, novo);
     else tellSemCadastro(novo);
   }
@@ -109,7 +110,7 @@ function replaceM500(trocas: TrocasM500, registro: RegistroEcf, novo: MovimentoP
   for (const [campo, valor] of Object.entries(camposM500(novo))) {
     const i = registro.forma.indices.get(campo) ?? -1;
     const antes = campos[i] ?? '';
-    // An amount that stays keeps its spelling and its side; so does the side of nothing.
+    // An amount that stays keeps its spelling and its side, and so does zero.
     if (i < 0 || antes === valor) continue;
     if (!campo.startsWith('IND_') && parseDecimalSped(antes) === parseDecimalSped(valor)) continue;
     const doValor = campo.slice(4);

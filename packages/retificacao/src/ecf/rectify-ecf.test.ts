@@ -1,3 +1,4 @@
+/* A rectified ECF changes only what the rows say and what follows from them in part B. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PedidoRetificacao } from '../comum/pedido.ts';

@@ -67,12 +67,17 @@ export async function rectifyEcf(o: PedidoRetificacao): Promise<ResultadoRetific
       const base = lido && { ...lido, path: comCrlf(lido.path, join(o.workDir, `crlf-${ano}.txt`)) };
       const nome = base ? `SPEDECF-${base.cnpj}-${compact(base.inicio)}-${compact(base.fim)}-Retificadora.txt` : '';
       const path = join(prontos, nome);
-      // A year with errors is still checked, to report all its errors at once. Its rows with an error may be of any
-      // record.
+      // A year with errors is still checked, so that all its errors are reported at once. Its rows with an error may be
+      // of any record.
       if (base && temErro(coletor, ano)) {
         await checkAlteracoes({
-          ...{ path: base.path, obrigacao: 'ECF', periodo: ano, arquivo: base.id, chavesDe: chavesDeEcf },
-          ...{ alteracoes: plano.alteracoes.get(ano) ?? [], incompletas: new Set() },
+          path: base.path,
+          obrigacao: 'ECF',
+          periodo: ano,
+          arquivo: base.id,
+          chavesDe: chavesDeEcf,
+          alteracoes: plano.alteracoes.get(ano) ?? [],
+          incompletas: new Set(),
           semChave: [{ periodo: ano, registro: '', acao: null }],
           report: coletor.report,
           signal: o.signal,

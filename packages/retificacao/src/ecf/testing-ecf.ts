@@ -110,3 +110,58 @@ export async function rectify(abas: Abas, o: Partial<PedidoRetificacao> = {}): P
     : [];
   return { ...feito, lida, linhas };
 }
+
+/** Headings of the sheets. Quarter T01 of `corpo` has line 9 of M300 (300,00) related to account A1 of part B. */
+export const M300 = [
+  'ACAO',
+  'PERIODO',
+  'CHAVE_PER_APUR',
+  'CHAVE_CODIGO',
+  'CODIGO',
+  'TIPO_LANCAMENTO',
+  'IND_RELACAO',
+  'VALOR',
+];
+export const CONTA = ['ACAO', 'PERIODO', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'COD_CTA_B', 'VL_CTA', 'IND_VL_CTA'];
+export const CONTABIL = [
+  'ACAO',
+  'PERIODO',
+  'CHAVE_PER_APUR',
+  'CHAVE_CODIGO',
+  'COD_CTA',
+  'COD_CCUS',
+  'VL_CTA',
+  'IND_VL_CTA',
+];
+/** A sheet with these headings and rows. */
+export const aba = (titulos: readonly string[], ...linhas: readonly (readonly string[])[]) => [
+  titulos,
+  [],
+  [],
+  ...linhas,
+];
+
+/** A row that includes a line of M300 in T01. */
+export const linha = (codigo: string, tipo: string, relacao: string, valor = '10,00') => [
+  'INCLUIR',
+  '2023',
+  'T01',
+  '',
+  codigo,
+  tipo,
+  relacao,
+  valor,
+];
+/** `corpo` with a plan of accounts and a cost centre. */
+export const comPlano = (): string[] =>
+  corpo('2023').flatMap((l) =>
+    l === '|L001|0|'
+      ? [
+          '|J001|0|',
+          '|J050|01012023|04|S|1|3||RESULTADO|',
+          '|J050|01012023|04|A|2|3.1|3|MULTAS|',
+          '|J100|01012023|ADM|ADMINISTRACAO|',
+          l,
+        ]
+      : [l.replace('99888777000166', '11444777000161')],
+  );

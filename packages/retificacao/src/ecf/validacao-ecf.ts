@@ -6,9 +6,9 @@ export const VALIDACAO_ECF: ObrigacaoValidada = {
   blocos: '0CEJKLMNPQTUVWXY9',
   abertura: { versao: 2, inicio: 9, fim: 10, marca: 'RETIFICADORA', retificadora: 'S', recibo: 'NUM_REC' },
   campos: { negativos: true, ehMes: () => false, dominio: () => undefined, dispensa: () => null },
-  // Their texts are RTF in base 64.
+  // The texts of these records are RTF in base 64.
   comVariasLinhas: new Set(['Y800', 'W300']),
-  // As the programs of the ECF write it.
+  // The programs of the ECF write the closing records in this way.
   encerramentoForaDoBloco9: true,
   createRegras: () => ({ regras: [] }),
 };

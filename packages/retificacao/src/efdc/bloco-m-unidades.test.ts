@@ -1,3 +1,4 @@
+/* Block M with rates by unit and adjustments of the base, worked out by hand to the last thousandth. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,9 +16,11 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const vazio = (bloco: string) => `|${bloco}001|1|`;
 const nota = (operacao: '0' | '1', numero: string, valor: string, tributos: string) =>
-  `|C100|${operacao}|${operacao === '1' ? '0' : '1'}|C1|01|00|001|${numero}||10032024|10032024|${valor}|1|0,00|0,00|${valor}|9|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|${tributos}|0,00|0,00|`;
+  `|C100|${operacao}|${operacao === '1' ? '0' : '1'}|C1|01|00|001|${numero}||10032024|10032024|${valor}|` +
+  `1|0,00|0,00|${valor}|9|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|${tributos}|0,00|0,00|`;
 const item = (numero: number, cfop: string, valor: string, tributos: string) =>
-  `|C170|${numero}|P1||1,00000|UN|${valor}|0,00|0|040|${cfop}||0,00|0,00|0,00|0,00|0,00|0,00||||0,00|0,00|0,00|${tributos}|3.1|`;
+  `|C170|${numero}|P1||1,00000|UN|${valor}|0,00|0|040|${cfop}||0,00|0,00|0,00|0,00|0,00|0,00||||0,00|` +
+  `0,00|0,00|${tributos}|3.1|`;
 
 /*
  * Both regimes, shared by revenue 100 : 50 : 50, rates by unit, adjustments of the base.
@@ -85,7 +88,7 @@ const doAjuste = (documento: string) => ({
   ...{ ...MARCO, CHAVE_COD_CONT: '01', CHAVE_ALIQ_PIS: '1,65', CHAVE_NUM_DOC: documento, CHAVE_COD_AJ_BC: '42' },
 });
 
-test('rates by unit, codes of both regimes at one of them, adjustments of the base: nothing moves without rows', async () => {
+test('without rows, rates by unit, codes of both regimes and adjustments of the base stay as they are', async () => {
   expect(check(await rectifyMes(CORPO, {}, { dir: path.join(dir, 'parado') }))).toEqual([]);
 });
 

@@ -1,43 +1,41 @@
-/** How a record of the EFD-Contribuições that a rectification may touch is told from its brothers. */
+/** How a record of the EFD-Contribuições that a rectification may touch is identified among the records beside it. */
 export interface ChavesRegistro {
   /**
-   * Ways to name the record, best first. The first whose FIRST field is filled is the one meant, and the last one when
-   * none is; within it every field counts, and a blank one means that the file has it blank. `[[]]`: the file has one
-   * at most. Fields of type N and D compare by value (`1,65` is `1,6500`, `12` is `000000012`), the others as text.
+   * Ways to name the record, best first. The first way whose FIRST field is filled counts, and the last way when none
+   * is; within a way every field counts, and an empty one means that the file has it empty. `[[]]`: the file has the
+   * record at most once. Fields of type N and D compare by value (`1,65` is `1,6500`, `12` is `000000012`), others as
+   * text.
    */
   chave: readonly (readonly string[])[];
-  /** The record it stands below, where that has a key of its own; null straight below a block or an establishment. */
+  /** The record above, where that record has a key of its own; null directly below a block or an establishment. */
   pai: string | null;
-  /** It stands below an establishment: 0140 of block 0, x010 of the blocks A, C, D and F. */
+  /** Whether the record is below an establishment: 0140 of block 0, x010 of the blocks A, C, D and F. */
   estabelecimento: boolean;
-  /** The record that says of the other contribution what this one says; both go together. */
+  /** The record that says the same of the other contribution; both are added and removed together. */
   gemeo?: string;
 }
 
 /**
- * The key of a record, undefined for records that no workbook may change. Records that are only parents (M100, M210,
- * M400 …) are here too; `isRegistroEditavel` tells which have a sheet. Keys after the notes "campos-chave" of the Guia
- * Prático da EFD-Contribuições 1.35, section of each record.
+ * The key of a record; undefined for records that no workbook may change. Records that are only parents (M100, M210,
+ * M400 …) have a key too; `isRegistroEditavel` says which records have a sheet. Keys follow the notes "campos-chave" of
+ * the Guia Prático da EFD-Contribuições 1.35, section of each record.
  */
 export function chavesDe(registro: string): ChavesRegistro | undefined {
   return CHAVES.get(registro);
 }
 
-/** Whether the workbook has a sheet of this record; the others are parents whose content the recomputation writes. */
+/**
+ * Whether the workbook has a sheet of this record; other records are parents whose content the recomputation writes.
+ */
 export function isRegistroEditavel(registro: string): boolean {
   return CHAVES.has(registro) && !SO_PAIS.has(registro);
-}
-
-/** Every record that has a key, in no particular order. */
-export function registrosComChave(): string[] {
-  return [...CHAVES.keys()];
 }
 
 const SO_PAIS: ReadonlySet<string> = new Set(['M100', 'M210', 'M400', 'M500', 'M610', 'M800']);
 
 type Linha = readonly [registro: string, chave: readonly string[], pai?: string, gemeo?: string];
 
-/** Fields apart by blanks; alternatives in order of preference. */
+/** Fields are separated by blanks; alternatives are in order of preference. */
 const POR_ESTABELECIMENTO: readonly Linha[] = [
   ['0150', ['COD_PART']],
   ['0190', ['UNID']],

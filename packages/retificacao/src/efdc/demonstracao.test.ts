@@ -1,3 +1,4 @@
+/* The workbook of the demonstration gives the files and the error that its note works out. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

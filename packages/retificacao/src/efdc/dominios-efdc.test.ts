@@ -1,3 +1,4 @@
+/* The lists of codes belong to the fields that they check. */
 import { getLayout } from '@apura/documentos';
 import { expect, test } from 'vitest';
 import { dominioEfdc } from './dominios-efdc.ts';

@@ -142,7 +142,7 @@ const INDICADORES: Readonly<Record<string, Indicador>> = {
   '*.ORIG_CRED': { '01': 'Operações próprias', '02': 'Transferido por sucessora' },
 };
 
-/** Fields that are filled from an official table, whatever record they are in. */
+/** Fields that are filled from an official table, in any record. */
 const TABELAS: Readonly<Record<string, { nome: string; tabela: NomeTabela; colunas?: readonly [string, string] }>> = {
   CST_PIS: { nome: 'tabela 4.3.3', tabela: 'cst_pis_cofins' },
   CST_COFINS: { nome: 'tabela 4.3.4', tabela: 'cst_pis_cofins' },
@@ -176,14 +176,14 @@ function build(registro: string, campo: string): Dominio | undefined {
   const aberturaDeBloco = campo === 'IND_MOV' && /^.001$/.test(registro) ? INDICADORES['*.IND_MOV:x001'] : undefined;
   const indicador = aberturaDeBloco ?? INDICADORES[`${registro}.${campo}`] ?? INDICADORES[`*.${campo}`];
   if (indicador) return { nome: 'lista do campo', codigos: new Map(Object.entries(indicador).toSorted(porCodigo)) };
-  // The adjustments of the contribution on gross revenue have a list of their own, which is not at hand.
+  // The adjustments of the contribution on gross revenue have a list of their own, which is not shipped.
   if (registro === 'P210') return undefined;
   const pronto = oficiais.get(campo) ?? buildOficial(campo);
   if (pronto) oficiais.set(campo, pronto);
   return pronto;
 }
 
-/** The lists of official tables, by the field they fill: the same one in every record. */
+/** The lists of official tables by the field that they fill; a field has the same list in every record. */
 const oficiais = new Map<string, Dominio>();
 
 function buildOficial(campo: string): Dominio | undefined {
@@ -199,7 +199,7 @@ function buildOficial(campo: string): Dominio | undefined {
   };
 }
 
-/** Participants abroad have a municipality and a state of their own. */
+/** Participants abroad have a municipality and a state code of their own. */
 function exterior(campo: string): (readonly [string, string])[] {
   if (campo === 'COD_MUN') return [['9999999', 'Exterior']];
   return campo === 'UF' ? [['EX', 'Exterior']] : [];

@@ -1,3 +1,4 @@
+/* Twelve months worked out by hand are rectified to the byte, with their summary and their warnings. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

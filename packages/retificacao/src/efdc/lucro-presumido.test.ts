@@ -1,10 +1,11 @@
+/* Block M of presumed profit by cash and by accrual, worked out by hand. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CasoRetificado, linhasDe, type PlanilhaDoCaso } from '../testing/caso-efdc.ts';
 import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
-import { abertura, ditos, FILIAL, linhasFeitas, MARCO, MATRIZ, rectifyMes } from '../testing/mes-a-mao.ts';
+import { abertura, ditos, FILIAL, linhasFeitas, MARCO, MATRIZ, rectifyMes, vazio } from '../testing/mes-a-mao.ts';
 import { faultsOfCounters } from '../testing/sped.ts';
 
 let dir: string;
@@ -22,7 +23,7 @@ async function rectify(corpo: readonly string[], abas: PlanilhaDoCaso['abas']): 
   return caso;
 }
 
-/** Records of block M that are not as they were in the body; those that went are marked. */
+/** Records of block M that differ from the body; removed records are marked. */
 function mudancasDoBlocoM(corpo: readonly string[], caso: CasoRetificado): string[] {
   const antes = linhasDe(corpo.join('\n'), /^M(?!001)/);
   const depois = linhasFeitas(caso, /^M/);
@@ -31,9 +32,6 @@ function mudancasDoBlocoM(corpo: readonly string[], caso: CasoRetificado): strin
     ...depois.filter((l) => !antes.includes(l)).map((l) => `+ ${l}`),
   ];
 }
-
-/** Without movement. */
-const vazio = (bloco: string) => `|${bloco}001|1|`;
 
 /*
  * Cash regime (0110.05 = 1), base file:
@@ -168,7 +166,8 @@ describe('presumed profit, cash regime (F500, F510, F525)', () => {
     // 10.000,00 + 4.000,00 + 100,00 + 6.000,00 + 100,00 against what F525 still details.
     expect(ditos(caso)).toEqual([
       expect.stringContaining('a receita recebida de 03/2024 muda, e o F525, que a detalha, fica como está'),
-      'ADVERTENCIA CALCULO_DIVERGENTE Registro F525, campo VL_REC_DET: a soma é 24333,33, e a receita recebida de F500 e F510 soma 20200,00.',
+      'ADVERTENCIA CALCULO_DIVERGENTE Registro F525, campo VL_REC_DET: a soma é 24333,33, e a receita ' +
+        'recebida de F500 e F510 soma 20200,00.',
     ]);
   });
 
@@ -176,7 +175,8 @@ describe('presumed profit, cash regime (F500, F510, F525)', () => {
     const caso = await rectify(CAIXA, { F500: [{ ...daChave('01', '0,65', '5933'), VL_REC_CAIXA: '7000,00' }] });
     expect(linhasFeitas(caso, /^M[26]00$/)).toEqual(linhasDe(CAIXA.join('\n'), /^M[26]00$/));
     expect(ditos(caso)).toContain(
-      'ADVERTENCIA CALCULO_DIVERGENTE Aba F500, linha 4, coluna VL_BC_PIS: VL_REC_CAIXA menos VL_DESC_PIS dá 6500,00, e VL_BC_PIS e VL_BC_COFINS ficam como estavam: a contribuição não muda.',
+      'ADVERTENCIA CALCULO_DIVERGENTE Aba F500, linha 4, coluna VL_BC_PIS: VL_REC_CAIXA menos ' +
+        'VL_DESC_PIS dá 6500,00, e VL_BC_PIS e VL_BC_COFINS ficam como estavam: a contribuição não muda.',
     );
   });
 });

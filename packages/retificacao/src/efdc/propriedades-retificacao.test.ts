@@ -1,3 +1,4 @@
+/* Random rows over several months never break an identity, a counter or the chain of credits. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,10 +8,9 @@ import { arquivosDoCaso, FIXTURES, linhasDe, readPlanilha, rectifyCaso } from '.
 import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
 
 /*
- * Months of the worked example whose credits follow each other, with rows made at random: bases and CST of items
- * changed, items and documents taken out, shared and plain credits and adjustments brought in. Whatever they are,
- * every file that is made keeps the identities and the counters, and what one month leaves is what the next one opens
- * with.
+ * Months of the worked example whose credits follow each other, with random rows: bases and CST of items changed, items
+ * and documents removed, shared and plain credits and adjustments added. Every file that is made keeps the identities
+ * and the counters, and each month opens with the credits that the month before leaves.
  */
 const CASO = path.join(FIXTURES, 'doze-meses');
 const MESES = ['2024-03', '2024-04', '2024-05', '2024-06'] as const;
@@ -133,8 +133,8 @@ test(
 );
 
 /**
- * The opening of each carried credit is the closing of the month before, made or declared, but in a month of which the
- * proof says that it could not be made and has to be rectified too.
+ * The opening of each carried credit is the closing of the month before, made or declared, except for a month that the
+ * proof lists as not made and to be rectified too.
  */
 function checkCadeia(feitos: ReadonlyMap<string, string>, avisados: readonly string[]): string[] {
   const falhas: string[] = [];

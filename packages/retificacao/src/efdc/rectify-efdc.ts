@@ -9,9 +9,9 @@ import { createValidador } from './validar/validador.ts';
 const TOTAL = 1_000;
 
 /**
- * Rectifies the EFD-Contribuições of a project as a filled-in workbook says: reads the plan, applies it month by month,
- * recomputes block M and the carried credits, checks every file, and leaves the ZIP with its proof in `workDir`. What
- * is wrong with the workbook or the files is in the proof; it throws only when the work itself cannot be done.
+ * Rectifies the EFD-Contribuições of a project by a filled-in workbook: reads the plan, applies it month by month,
+ * recomputes block M and the carried credits, checks every file, and leaves the ZIP with its proof in `workDir`. Faults
+ * of the workbook or of the files are in the proof; it throws only when the work itself cannot be done.
  */
 export async function rectifyEfdc(pedido: PedidoRetificacao): Promise<ResultadoRetificacao> {
   const { workDir, empresa, id, signal } = pedido;
@@ -23,10 +23,10 @@ export async function rectifyEfdc(pedido: PedidoRetificacao): Promise<ResultadoR
   try {
     progresso(0, 'Lendo a planilha');
     const { planilha, arquivos, periodo, hoje } = pedido;
-    // While the workbook is read there is a processor left for them.
+    // While the workbook is read, another processor is free for the validator.
     validador.aquecer(arquivos.map((a) => a.path));
     const comum = { planilha, arquivos, empresa, periodo, hoje, report: coletor.report };
-    // The engine and its programs are loaded while another thread opens the workbook.
+    // The modules of the engine are loaded while another thread opens the workbook.
     const [plano, { runPlanoEfdc }, { writeProva }] = await Promise.all([
       readPlanoEfdc({ ...comum, signal }),
       import('./execucao/run-plano.ts'),

@@ -82,7 +82,8 @@ function corpo(ajuste: { pis: string; cofins: string } | null, regime = '|0110|1
     '|A001|1|',
     '|C001|0|',
     `|C010|${EMPRESA}|2|`,
-    '|C100|1|0|C1|55|00|1|1|35260511222333000181550010000000011123456786|05052026|05052026|5000,00|0|0||5000,00|9|0|0|0|0|0|0|0|0|66,00|304,00|0|0|',
+    '|C100|1|0|C1|55|00|1|1|35260511222333000181550010000000011123456786|05052026|05052026|5000,00|0|0||' +
+      '5000,00|9|0|0|0|0|0|0|0|0|66,00|304,00|0|0|',
     item('1', 'P1', '1000,00', false),
     item('2', 'P1', '2000,00', true),
     item('3', 'P2', '2000,00', true),
@@ -210,10 +211,12 @@ const open = (linhas: readonly string[]): string[] => {
 };
 const nota = (entrada: boolean, valor: string): string =>
   entrada
-    ? `|C100|0|1|C1|55|00|1|9|35260555667788000186550010000000091123456780|06052026|06052026|${valor}|0|0||${valor}|9|0|0|0|0|0|0|0|0|0|0|0|0|`
-    : `|C100|1|0|C1|55|00|1|1|35260511222333000181550010000000011123456786|05052026|05052026|${valor}|0|0||${valor}|9|0|0|0|0|0|0|0|0|0|0|0|0|`;
+    ? `|C100|0|1|C1|55|00|1|9|35260555667788000186550010000000091123456780|06052026|06052026|${valor}|0|0||` +
+      `${valor}|9|0|0|0|0|0|0|0|0|0|0|0|0|`
+    : `|C100|1|0|C1|55|00|1|1|35260511222333000181550010000000011123456786|05052026|05052026|${valor}|0|0||` +
+      `${valor}|9|0|0|0|0|0|0|0|0|0|0|0|0|`;
 
-test('the example of the technical note: a month of 250,00 gets an M210 of zero for its 0,41, and an M610 for its 1,90', async () => {
+test('the example of the technical note: 250,00 in a month give an M210 of zero and an M610 of 1,90', async () => {
   // 250,00 x 0,165 % = 0,4125; x 0,76 % = 1,90. Until then it was sold as CST 04.
   const c170 = '|C170|1|P1||1,00000|UN|250,00|0|0|000|5102||||0|0|0|0||||0|0|0|04|0|0|||0|04|0|0|||0||';
   const natureza = ['|M400|04|250,00|||', '|M410|001|250,00|||'];
@@ -244,7 +247,8 @@ test('the cut of a presumed credit follows the credit: 10 % of what it becomes',
   // 60,61 x 0,99 % = 0,60, cut 0,06; 10.101,01 x 0,99 % = 100,00, cut 10,00. COFINS 4,56 %: 2,76 and 0,28; 460,61 and
   // 46,06.
   const compra = (valor: string, pis: string, cofins: string) =>
-    `|C170|1|P1||1,00000|UN|${valor}|0|0|000|1101||||0|0|0|0||||0|0|0|60|${valor}|0,9900|||${pis}|60|${valor}|4,5600|||${cofins}||`;
+    `|C170|1|P1||1,00000|UN|${valor}|0|0|000|1101||||0|0|0|0||||0|0|0|60|${valor}|0,9900|||${pis}|60|` +
+    `${valor}|4,5600|||${cofins}||`;
   const credito = (m: string, aliquota: string, valor: string, glosa: string, disponivel: string) => [
     `|M${m}00|106|0|60,61|${aliquota}|||${valor}|0|${glosa}|0|${disponivel}|1|0|${disponivel}|`,
     `|M${m}05|02|60|60,61||60,61|60,61||||`,

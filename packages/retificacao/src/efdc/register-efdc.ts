@@ -8,7 +8,7 @@ import { identifier, literal } from '../duck/sql-text.ts';
 
 /** A month of EFD-Contribuições whose tables are to be read. */
 export interface ArquivoTabelas {
-  /** What `_arquivo` holds: the parts lie in a folder `arquivo=<id>`. */
+  /** The value of `_arquivo`: the parts lie in a folder `arquivo=<id>`. */
   id: string;
   cnpj: string;
   /** yyyy-MM-dd. */
@@ -17,7 +17,7 @@ export interface ArquivoTabelas {
   partes: ReadonlyMap<string, readonly string[]>;
 }
 
-/** `arq`, with the columns that the statements of the recomputation read; every file counts as used. */
+/** Creates `arq` with the columns that the statements of the recomputation read; every file counts as used. */
 export async function registerArquivos(banco: Banco, arquivos: readonly ArquivoTabelas[]): Promise<void> {
   const ordenados = arquivos.toSorted((a, b) => (`${a.inicio} ${a.id}` < `${b.inicio} ${b.id}` ? -1 : 1));
   const linhas = ordenados.map((a, i) => {
@@ -38,16 +38,13 @@ export async function registerArquivos(banco: Banco, arquivos: readonly ArquivoT
   );
 }
 
-/**
- * The tables of the given files as they are read where a statement names them: without a view for each, which costs as
- * much again.
- */
+/** The tables of the given files, read where a statement names them. A view for each table would cost as much again. */
 export function fonteDe(arquivos: readonly ArquivoTabelas[]): Fonte {
   const [unico] = arquivos;
   return (tabela) => {
     const partes = arquivos.flatMap((a) => a.partes.get(tabela) ?? []).sort();
     if (partes.length === 0) return null;
-    // Of a single file the name need not be asked for line by line.
+    // With a single file there is no need to compare its name line by line.
     if (unico !== undefined && arquivos.length === 1)
       return `(SELECT ${literal(unico.id)} AS _arquivo, * FROM read_parquet([${partes.map(literal).join(', ')}]))`;
     return `(${sqlPartes(nomesDe(getEsquema(tabela).colunas), partes)})`;
@@ -55,8 +52,8 @@ export function fonteDe(arquivos: readonly ArquivoTabelas[]): Fonte {
 }
 
 /**
- * Takes the named tables of the given files into the database, with the columns that `colunas` has of them besides the
- * file, or with all; one of which the files have no part is empty.
+ * Copies the named tables of the given files into the database, with the columns that `colunas` lists of them besides
+ * the file, or with all columns. A table of which the files have no part is empty.
  */
 export async function openTabelas(
   banco: Banco,
@@ -76,12 +73,13 @@ export async function openTabelas(
   await banco.run(comandos.join(';\n'));
 }
 
-/** Between values and between rows; they stand in no text of an official table. */
+/** Separators between values and between rows, which no text of an official table contains. */
 const DE_VALOR = '\u001f';
 const DE_LINHA = '\u001e';
 
 /**
- * The named columns of an official table as `tab_<nome>`; one that could not be read is an error of the installation.
+ * Copies the named columns of an official table into `tab_<nome>`. A table that could not be read is an error of the
+ * installation.
  */
 export async function registerOficial(
   banco: Banco,
@@ -90,7 +88,7 @@ export async function registerOficial(
   if (!tabela) throw new Error(`official table ${nome} is missing`);
   const lugares = colunas.map((coluna) => tabela.colunas.indexOf(coluna));
   if (lugares.includes(-1)) throw new Error(`official table ${nome} lacks one of ${colunas.join(', ')}`);
-  // One literal that is taken apart: a literal for each value takes five times as long to parse.
+  // One literal that SQL splits: a literal for each value takes five times as long to parse.
   const texto = tabela.linhas.map((l) => lugares.map((i) => l[i]).join(DE_VALOR)).join(DE_LINHA);
   const partes = colunas.map((c, i) => `split_part(l, ${literal(DE_VALOR)}, ${i + 1}) AS ${identifier(c)}`);
   await banco.run(
@@ -116,11 +114,11 @@ function getEsquema(nome: string): EsquemaTabela {
 const nomesDe = (colunas: EsquemaTabela['colunas']): string[] => colunas.map((c) => identifier(c.nome));
 
 function sqlPartes(colunas: readonly string[], partes: readonly string[]): string {
-  // Parts of the project and parts made here lie below folders of other names, which one reading refuses to mix.
+  // Parts of the project and parts made here lie in folders of other names, which one reading refuses to mix.
   const grupos = [
     ...Map.groupBy(partes, (parte) => [...parte.matchAll(/[\\/](\w+)=/g)].map((m) => m[1]).join()).values(),
   ];
-  // The folder 'arquivo=<id>' tells the file; without the explicit type an id of digits only would become a number.
+  // The folder 'arquivo=<id>' gives the file; without the explicit type an id of digits only would become a number.
   const leituras = grupos.map(
     (grupo) => `SELECT ${['arquivo AS _arquivo', ...colunas].join(', ')}
     FROM read_parquet([${grupo.map(literal).join(', ')}], hive_partitioning = true, hive_types = {'arquivo': VARCHAR})`,

@@ -72,8 +72,10 @@ test('the fall takes what is to be paid, then the withholdings, and 1300 and 170
   expect(checkIdentidades(texto)).toEqual([]);
   expect(faultsOfCounters(texto.trimEnd().split('\r\n'))).toEqual([]);
   expect(ditos(caso).filter((d) => d.includes('no saldo do'))).toEqual([
-    'ADVERTENCIA CALCULO_DIVERGENTE 390,00 de PIS retido na fonte deixaram de ser deduzidos em 03/2024 e ficaram no saldo do 1300.',
-    'ADVERTENCIA CALCULO_DIVERGENTE 1.760,00 de COFINS retido na fonte deixaram de ser deduzidos em 03/2024 e ficaram no saldo do 1700.',
+    'ADVERTENCIA CALCULO_DIVERGENTE 390,00 de PIS retido na fonte deixaram de ser deduzidos em 03/2024 e ' +
+      'ficaram no saldo do 1300.',
+    'ADVERTENCIA CALCULO_DIVERGENTE 1.760,00 de COFINS retido na fonte deixaram de ser deduzidos em ' +
+      '03/2024 e ficaram no saldo do 1700.',
   ]);
 });
 
@@ -84,7 +86,7 @@ test('a fall within what is to be paid leaves 1300 and 1700 alone', async () => 
   expect(linhasFeitas(caso, /^M[26]05/)).toEqual(['|M205|08|691201|105,00|', '|M605|08|585601|520,00|']);
 });
 
-test('USAR_RETENCOES=S: an F600 of 6.500,00 and 30.000,00 leaves what M200 and M600 do not take, with what was there', async () => {
+test('USAR_RETENCOES=S: what M200 and M600 leave of an F600 of 6.500,00 and 30.000,00 joins the balance', async () => {
   const F600 = [
     {
       ...{ ...MARCO, ACAO: 'INCLUIR', IND_NAT_RET: '03', DT_RET: '20/03/2024', VL_BC_RET: '1000000,00' },

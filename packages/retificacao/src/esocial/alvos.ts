@@ -9,7 +9,7 @@ import { type Falha, tellLinha } from './plano/count-falha.ts';
 import { INICIO_DCTFWEB, isNoProjeto, isPrazoVencido } from './plano/periodo-esocial.ts';
 import type { LinhaPlano } from './plano/plano-esocial.ts';
 
-/** An event in force that will be rectified, with the rows that change it; none when it only goes again. */
+/** An event in force that will be rectified, with the rows that change it; without rows when it is only sent again. */
 export interface Alvo {
   base: EventoBase;
   linhas: LinhaPlano[];
@@ -37,8 +37,8 @@ const eventoDe = (l: LinhaPlano): string => {
 const cpfDe = (l: LinhaPlano): string => l.chave.cpfTrab ?? l.chave.cpfBenef ?? '';
 
 /**
- * Finds the event in force that each row is about: by period and CPF, or by the bond that ended. Rows that fit none or
- * several are told, and so is an event that cannot be rectified, once for each row that asks for it.
+ * Finds the event in force that each row is about: by period and CPF, or by the bond that ended. A row that fits no
+ * event or several is reported. An event that cannot be rectified is reported once for each row that names it.
  */
 export async function resolveAlvos(o: ResolverAlvosOptions): Promise<Alvo[]> {
   const reenvios = o.linhas.filter((l) => l.acao === 'REENVIAR');
@@ -58,7 +58,7 @@ export async function resolveAlvos(o: ResolverAlvosOptions): Promise<Alvo[]> {
       achados.length > 1 ? variosEventos(linha, achados) : base ? recusar(base, linha, o) : semEvento(linha);
     const alvo = base && !falha ? alvoDe(base, linha) : undefined;
     const outra = alvo && conflito(alvo, linha);
-    // A dismissal tells its month only now.
+    // The month of a dismissal is only known now.
     const recusa = falha ?? outra;
     if (recusa) tellLinha(o.report, { ...linha, periodo: linha.periodo || (base?.periodo ?? '') }, recusa);
     else if (alvo && isExclusao(linha)) alvo.exclusao = linha;
@@ -86,7 +86,7 @@ export async function resolveAlvos(o: ResolverAlvosOptions): Promise<Alvo[]> {
   return [...alvos.values()];
 }
 
-/** An event that goes whole can neither be changed, nor sent again, nor excluded twice. */
+/** An event that is excluded whole can neither be changed, nor sent again, nor excluded twice. */
 function conflito(alvo: Alvo, linha: LinhaPlano): Falha | null {
   const outra = alvo.exclusao ?? (isExclusao(linha) ? alvo.linhas[0] : undefined);
   return outra === undefined

@@ -3,7 +3,7 @@ import { literal } from '../duck/sql-text.ts';
 import type { EventoBase } from './base/eventos-base.ts';
 import { perApurDe } from './plano/periodo-esocial.ts';
 
-/** 1210_infoPgto.tpPgto by the event that a payment is of. */
+/** 1210_infoPgto.tpPgto by the event to which a payment belongs. */
 const TIPO_PAGAMENTO: Readonly<Record<string, string>> = {
   'S-1200': '1',
   'S-2299': '2',

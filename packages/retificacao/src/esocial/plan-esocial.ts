@@ -31,7 +31,7 @@ export interface TrabalhoEsocial {
   semReenvio: MesesSemReenvio;
 }
 
-/** Reads the workbook and finds what it is about: registers altered, events to replace, months to open and close. */
+/** Reads the workbook and finds what it concerns: registers to change, events to replace, months to open and close. */
 export async function planEsocial(
   pedido: PedidoRetificacao,
   o: { banco: Banco; report: Relatar; temErro: () => boolean },
@@ -85,7 +85,7 @@ export async function planEsocial(
   };
 }
 
-/** The periods that are made, and all that the workbook is about, each in order. */
+/** The periods that are made, and all periods that the workbook concerns, each in order. */
 export function decidePeriodos(
   { passos, alvos, doRegistro, daFolha }: TrabalhoEsocial,
   comErro: ReadonlySet<string>,
@@ -93,7 +93,7 @@ export function decidePeriodos(
   const semErro = [...new Set(passos.map((p) => p.periodo))].filter(
     (p) => p !== '' && !comErro.has(p) && !comErro.has(''),
   );
-  // Registers go with the first month; by themselves they stand in the month from which they count.
+  // Registers are sent with the first month. Registers alone belong to the month in which their first validity begins.
   const [primeiraVigencia] = doRegistro.map((l) => l.chave.iniValid ?? '').sort();
   const soRegistros = daFolha.length === 0 && passos.length > 0 && comErro.size === 0;
   const gerados = soRegistros && primeiraVigencia ? [primeiraVigencia] : semErro.sort();

@@ -20,9 +20,9 @@ import { createIds, diaSeguinte, type Inscricao } from './sequencia/id-evento.ts
 import { createGravadorPassos, type GravadorPassos } from './sequencia/save-passos.ts';
 
 export interface PedidoEsocial extends PedidoRetificacao {
-  /** What signs the events, where they are to be signed. */
+  /** The certificate that signs the events, where they have to be signed. */
   certificado?: { pfx: Uint8Array; senha: string };
-  /** Signs whatever the workbook says. */
+  /** Signs the events whatever the workbook says. */
   sign?: boolean;
 }
 
@@ -32,9 +32,9 @@ const PROXIMOS_PASSOS = [
 ];
 
 /**
- * Rectifies events of the eSocial: the workbook's rows applied to the events in force, the registers altered, each
- * closed month opened and closed again. A month with an error is left out; an error about the workbook, its parameters
- * or a register leaves everything out. Leaves ZIP, proof and changes in `workDir`.
+ * Rectifies events of the eSocial: applies the workbook's rows to the events in force, changes the registers, and opens
+ * and closes each closed month again. A month with an error is left out; an error about the workbook, its parameters or
+ * a register leaves everything out. Leaves ZIP, proof and changes in `workDir`.
  */
 export async function rectifyEsocial(pedido: PedidoEsocial): Promise<ResultadoRetificacao> {
   const banco = await openBase(pedido);
@@ -125,14 +125,14 @@ async function concluir(o: Oficina, trabalho: TrabalhoEsocial, feito: Produzido)
     .filter((p) => gerados.includes(p.periodo) && feito.gravador.tem(p.posicao));
   const eventosDe = Map.groupBy(saem, (p) => p.periodo);
   const conteudoDe = (periodo: string): ConteudoPeriodo => {
-    // An exclusion counts as what it excludes.
+    // An exclusion counts as the event that it excludes.
     const eventos = (eventosDe.get(periodo) ?? []).map((p) => p.alvo?.base.evento ?? p.evento);
     if (eventos.some(pedeReabertura)) return 'folha';
     return eventos.includes('S-1210') ? 'pagamentos' : 'registros';
   };
   const linhasDe = (periodo: string) => [
     ...daFolha.filter((l) => l.periodo === periodo),
-    // A dismissal tells its month only by the event that it changes.
+    // The month of a dismissal is only known from the event that it changes.
     ...alvos.flatMap((a) =>
       a.base.periodo === periodo
         ? [...a.linhas, ...(a.exclusao ? [a.exclusao] : [])].filter((l) => l.periodo === '')

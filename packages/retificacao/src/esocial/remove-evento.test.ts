@@ -1,5 +1,5 @@
-// Guarantee: a row of S-3000 takes back one event in force, in its place of the sequence, with its share of the base;
-// an event that is paid, that another row changes, or that does not exist is refused.
+// Guarantee: a row of S-3000 excludes one event in force, in its place of the sequence, with its share of the base; an
+// event that is paid, that another row changes, or that does not exist is refused.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LinhasPlanilha, type MundoEsocial, prepareMundo, rectifyMundo } from './testing-esocial.ts';
@@ -28,7 +28,9 @@ describe('an event excluded whole', () => {
     const xml = r.zip.get(xmls[1] ?? '') ?? '';
     expect(xml).toContain('evt/evtExclusao/v_S_01_03_00');
     expect(xml).toContain(
-      '<infoExclusao><tpEvento>S-1200</tpEvento><nrRecEvt>1.1.0000000000000000010</nrRecEvt><ideTrabalhador><cpfTrab>52998224725</cpfTrab></ideTrabalhador><ideFolhaPagto><indApuracao>1</indApuracao><perApur>2025-03</perApur></ideFolhaPagto></infoExclusao>',
+      '<infoExclusao><tpEvento>S-1200</tpEvento><nrRecEvt>1.1.0000000000000000010</nrRecEvt>' +
+        '<ideTrabalhador><cpfTrab>52998224725</cpfTrab></ideTrabalhador><ideFolhaPagto>' +
+        '<indApuracao>1</indApuracao><perApur>2025-03</perApur></ideFolhaPagto></infoExclusao>',
     );
     // B: 2.220,00 of 5.660,00 leaves. 2.220,00 × 27,8% = 617,16; 1.573,48 − 617,16 = 956,32.
     expect(r.prova.resumo[0]).toMatchObject({
@@ -74,7 +76,7 @@ describe('the closing of a month whose last event goes', () => {
   const doA = { evento: 'S-1200', cpfTrab: A, perApur: '04/2025' };
   const doB = { evento: 'S-2299', cpfTrab: B, matricula: 'M2' };
 
-  it('says that there is no pay any more: the government refuses a closing that does not say what there is', async () => {
+  it('says that there is no pay any more: the government refuses a closing that contradicts the events', async () => {
     const { xml, avisos } = await emAbril(doA, doB);
     expect(xml).toContain('<infoFech><evtRemun>N</evtRemun>');
     expect(avisos).toEqual([['ADVERTENCIA', 'S-3000', 4, 'infoFech/evtRemun']]);

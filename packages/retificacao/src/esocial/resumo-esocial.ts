@@ -5,20 +5,20 @@ import { createSomaBases, type SomaBases, summarizeInss } from './bases/resumo-i
 import type { AcaoEsocial } from './plano/abas-esocial.ts';
 import { DCTFWEB_PARA_TODOS } from './plano/periodo-esocial.ts';
 
-/** What the events of a period are about: pay, payments alone, or only registers. */
+/** The content of a period's events: pay, payments alone, or only registers. */
 export type ConteudoPeriodo = 'folha' | 'pagamentos' | 'registros';
 
 export interface ResumirPeriodoOptions {
   periodo: string;
   gerado: boolean;
-  /** Of the rows of the workbook about the period. */
+  /** Actions of the rows of the workbook about the period. */
   acoes: readonly AcaoEsocial[];
   eventos: number;
   reaberto: boolean;
   conteudo: ConteudoPeriodo;
   bases: SomaBases | undefined;
   situacao: SituacaoInss | undefined;
-  /** Of the period, with the registers as they are and as they will be. */
+  /** Rates of the period, with the registers as they are and as they will be. */
   aliquotas: { antes: Aliquotas; depois: Aliquotas } | undefined;
 }
 
@@ -82,13 +82,13 @@ function observar(o: ResumirPeriodoOptions, inss: ReturnType<typeof summarizeIns
   return frases;
 }
 
-/** 'cai R$ 1,00', 'sobe R$ 1,00' or 'não muda', of an amount that goes away. */
+/** 'cai R$ 1,00', 'sobe R$ 1,00' or 'não muda', for a reduction by this amount. */
 export function describeReducao(valor: bigint): string {
   if (valor === 0n) return 'não muda';
   return `${valor > 0n ? 'cai' : 'sobe'} ${formatReais(moneyOfCents(valor > 0n ? valor : -valor))}`;
 }
 
-/** What else must be rectified because of the periods that were made. */
+/** Obligations that must be rectified too because of the periods that were made. */
 export function listRetificarTambem(o: {
   resumo: readonly ResumoPeriodo[];
   mudouFgts: boolean;
@@ -105,7 +105,7 @@ export function listRetificarTambem(o: {
   for (const r of o.resumo) {
     const { periodo } = r;
     const conteudo = o.conteudoDe(periodo);
-    // Registers by themselves change nothing that was declared.
+    // Registers alone change nothing that was declared.
     if (!r.gerado || conteudo === 'registros') continue;
     const oQue = conteudo === 'pagamentos' ? 'o imposto de renda retido' : 'a contribuição';
     linhas.push({

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { quebrarArquivos, type TabelaDataset } from '@apura/documentos';
+import { quebrarArquivos, readArvoresEsocial, type TabelaDataset } from '@apura/documentos';
 import { buildPlanilha } from '@apura/planilha';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { fromBuffer } from 'yauzl';
 import type { ArquivoBase } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
@@ -10,8 +11,8 @@ import { ABAS_ESOCIAL } from './plano/abas-esocial.ts';
 import { type PedidoEsocial, rectifyEsocial } from './rectify-esocial.ts';
 
 const ENTRADA = path.join(import.meta.dirname, '../../../../fixtures/retificacao/esocial/entrada');
-export const EMPRESA = { cnpj: '11222333000181', nome: 'FICTICIA ALIMENTOS LTDA' };
-export const PROJETO = { inicio: '2024-12-01', fim: '2025-05-31' };
+const EMPRESA = { cnpj: '11222333000181', nome: 'FICTICIA ALIMENTOS LTDA' };
+const PROJETO = { inicio: '2024-12-01', fim: '2025-05-31' };
 
 export interface MundoEsocial {
   dir: string;
@@ -61,7 +62,7 @@ export const readEntrada = (nome: string): string => readFileSync(path.join(ENTR
 export type LinhasPlanilha = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 
 /** A workbook in the model's shape, with text cells. */
-export async function writePlano(file: string, linhas: LinhasPlanilha): Promise<void> {
+async function writePlano(file: string, linhas: LinhasPlanilha): Promise<void> {
   const abas = Object.entries(linhas).map(([nome, suas]) => {
     const colunas =
       nome === 'PARAMETROS'
@@ -153,4 +154,68 @@ async function readZip(file: string): Promise<Map<string, string>> {
     });
   });
   return entradas;
+}
+
+/** Folder of every event of the ZIP, in its order. */
+export const pastasDe = (r: Retificado) => r.nomes.filter((n) => n.endsWith('.xml')).map((n) => path.posix.dirname(n));
+
+/** The tree of the event whose name contains a text; of several, the one at `n`. */
+export const arvore = (r: Retificado, contem: string, n = 0) => {
+  const nome = r.nomes.filter((x) => x.includes(contem))[n];
+  const [a] = readArvoresEsocial(Buffer.from(r.zip.get(nome ?? '') ?? ''), new Set([1]));
+  if (!a) throw new Error(`nothing in ${contem}`);
+  return a.raiz;
+};
+
+/** Code, sheet, row and column of every error. */
+export const erros = (r: Retificado) =>
+  r.prova.ocorrencias.filter((o) => o.nivel === 'ERRO').map((o) => [o.codigo, o.aba, o.linha, o.coluna]);
+
+/** Text of every warning. */
+export const avisos = (r: Retificado) =>
+  r.prova.ocorrencias.filter((o) => o.nivel === 'ADVERTENCIA').map((o) => o.mensagem);
+
+/** Sheet and row of every occurrence. */
+export const lugares = (r: Retificado) => r.prova.ocorrencias.map((o) => [o.aba, o.linha]);
+
+/** The table of changes, without its column of order. */
+export async function mudancas(r: Retificado): Promise<string[][]> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const c = await instance.connect();
+  const lidas = await c.runAndReadAll(
+    'SELECT periodo, registro, chave, campo, antes, depois, origem FROM ' +
+      `read_parquet('${r.resultado.mudancas}') ORDER BY ordem`,
+  );
+  const linhas = lidas.getRowsJson().map((l) => l.map(String));
+  c.closeSync();
+  instance.closeSync();
+  return linhas;
+}
+
+/** CPF of the two workers that most rows name. */
+export const A = '11144477735';
+export const B = '52998224725';
+
+/** A row that changes an amount of the first worker's pay of April. */
+export const item = (l: Record<string, string>) => ({
+  ACAO: 'ALTERAR',
+  perApur: '04/2025',
+  cpfTrab: A,
+  ideDmDev: 'FOLHA',
+  ...l,
+});
+
+/** Makes worlds of one test file, and erases all of them at its end. */
+export function createMundos() {
+  const pastas: string[] = [];
+  return {
+    async prepare(troca?: Readonly<Record<string, string | null>>): Promise<MundoEsocial> {
+      const mundo = await prepareMundo(troca);
+      pastas.push(mundo.dir);
+      return mundo;
+    },
+    erase(): void {
+      for (const pasta of pastas) rmSync(pasta, { recursive: true, force: true });
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { Coluna } from '@apura/documentos';
 
 /**
  * Columns of the Parquet file of changes, one row per `Mudanca` in the order of 'Antes x Depois'. `ordem` counts from 1
- * and is what pages are cut by; `linha` is NULL when the record is new.
+ * and orders the pages; `linha` is NULL when the record is new.
  */
 export const COLUNAS_MUDANCA: readonly Coluna[] = [
   { nome: 'ordem', tipo: { kind: 'int32' } },

@@ -1,3 +1,4 @@
+/* Changes are read as they were kept, from memory or from the disk. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(workDir, { recursive: true, force: true }));
 
-/** All changes, with the periods at which the reading says that another begins. */
+/** All changes, with the periods that the reading marks as new. */
 async function lidas(gravador: GravadorMudancas): Promise<Mudanca[]> {
   const cursor = createCursorMudancas();
   const mudancas: Mudanca[] = [];
@@ -62,7 +63,8 @@ test('whatever was kept is read as it was, by period, in memory or from the disk
 
 test('what memory does not hold goes to the disk, and nothing is left there', async () => {
   const gravador = createGravadorMudancas({ workDir, naMemoria: 0 });
-  const semTextos = Object.fromEntries(TEXTOS_MUDANCA.map((t) => [t, ''])) as Record<keyof Mudanca, string>; // All of them.
+  // The assertion holds because TEXTOS_MUDANCA lists every column.
+  const semTextos = Object.fromEntries(TEXTOS_MUDANCA.map((t) => [t, ''])) as Record<keyof Mudanca, string>;
   // One larger than any block among small ones.
   const todas = Array.from({ length: 9_000 }, (_, i): Mudanca => {
     const origem = i === 4_000 ? 'x'.repeat(300_000) : `planilha C170 linha ${i}`;

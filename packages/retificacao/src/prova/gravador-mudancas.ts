@@ -5,14 +5,14 @@ import type { Mudanca } from '../comum/resultado.ts';
 import { createEscritorMudancas, type EscritorMudancas, maximoDaMudanca } from './mudancas-em-bytes.ts';
 
 export interface GravadorMudancas {
-  /** Keeps a change; never waits. To be given where a step asks for `mudancas: (m: Mudanca) => void`. */
+  /** Keeps a change, at once. Steps get it as `mudancas: (m: Mudanca) => void`. */
   save(mudanca: Mudanca): void;
   /** Drops the changes of a period that will not be made after all. */
   descartar(periodo: string): void;
   total(): number;
   /**
-   * Changes by period, then in the order in which they were kept, in blocks for `createCursorMudancas`. A block holds
-   * until the next one is asked for. May be read more than once.
+   * Changes by period, then in the order in which they were kept, in blocks for `createCursorMudancas`. A block is
+   * valid until the next one is requested. May be read more than once.
    */
   blocos(): AsyncGenerator<Uint8Array>;
   /** Removes the temporary files. */
@@ -24,7 +24,7 @@ const BLOCO = 256 * 1024;
 /** Full blocks that stay in memory: a hundred thousand changes or more. */
 const NA_MEMORIA = 8 * 1024 * 1024;
 
-/** Bytes of a full block, or where they lie in the file. */
+/** Bytes of a full block, or its place in the file. */
 type Cheio = Uint8Array | { posicao: number; tamanho: number };
 
 interface Parte {
@@ -50,7 +50,7 @@ export function createGravadorMudancas({
   let saida: number | null = null;
   let escritos = 0;
 
-  /** A block is written whole: what is left in memory is the one that each period fills. */
+  /** Moves the full blocks from memory to the file; the block that each period is filling stays. */
   const despejar = () => {
     if (saida === null) {
       mkdirSync(workDir, { recursive: true });

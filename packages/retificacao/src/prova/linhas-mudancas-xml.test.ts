@@ -1,3 +1,4 @@
+/* The fast rows of 'Antes x Depois' equal the rows that are written cell by cell. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -2,15 +2,15 @@ import { formatPeriodo } from '@apura/br';
 import { type LinhasXml, type LugarDasLinhas, letrasDaColuna, textoCelula } from '@apura/planilha';
 import { type CursorMudancas, createCursorMudancas, type TextoDaMudanca } from './mudancas-em-bytes.ts';
 
-/** Columns of text, the first eight less the file: the number of the line comes after them. */
+/** Columns of text: the first eight without the file. The number of the line comes after them. */
 const TEXTOS = 7;
 const BYTES_POR_PEDACO = 64 * 1024;
-/** A row without its texts takes less. */
+/** The most bytes of a row without its texts. */
 const MAXIMO_DA_LINHA = 2_048;
-/** A character becomes at most so many bytes: `&quot;`. */
+/** The most bytes that a character becomes: `&quot;`. */
 const MAIOR_ENTIDADE = 6;
 
-/** Changes one after the other, for one sheet after the other. */
+/** Reads changes one after the other, across several sheets. */
 export interface LeituraMudancas {
   cursor: CursorMudancas;
   /** Goes to the next change of the block; when there is none, the next block has to be opened. */
@@ -31,7 +31,7 @@ export function readBlocos(blocos: AsyncIterable<Uint8Array>): LeituraMudancas {
   };
 }
 
-/** The XML of the next rows of 'Antes x Depois', at most so many: that of their cells, byte by byte. */
+/** Yields the XML of the next rows of 'Antes x Depois', at most `maximo` of them, byte by byte as it is in the file. */
 export async function* linhasMudancasXml(
   { cursor, proximoBloco }: LeituraMudancas,
   { primeira, estilo, maximo }: LugarDasLinhas & { maximo: number },
@@ -70,12 +70,12 @@ const FIM_DO_NUMERO = Buffer.from('">');
 const FIM_DO_TEXTO = Buffer.from('</t></is></c>');
 const FIM_DO_VALOR = Buffer.from('</v></c>');
 const FIM_DA_LINHA = Buffer.from('</row>');
-/** Up to the number of the row. */
+/** Beginnings of the cells up to the number of the line. */
 const CELULAS = Array.from({ length: TEXTOS + 1 }, (_, i) => Buffer.from(`<c r="${letrasDaColuna(i + 1)}`));
 
-/** Writes a row and returns where it ends; there has to be room for it. */
+/** Returns a function that writes a row and returns its end; the buffer must have room for the row. */
 function createLinha(estilo: LugarDasLinhas['estilo']) {
-  // The looks are numbered in the order in which they are used: each is asked for when a cell first has it.
+  // Looks are numbered in the order of their first use, so each is requested when a cell first needs it.
   const simples: (Buffer | undefined)[] = [];
   const aspas: (Buffer | undefined)[] = [];
   const openTexto = (coluna: number, aspa: boolean): Buffer => {
@@ -126,7 +126,7 @@ function createLinha(estilo: LugarDasLinhas['estilo']) {
 const decodificar = ({ bytes, inicio, fim }: TextoDaMudanca): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + inicio, fim - inicio).toString();
 
-/** The period as people write it, looked at with the care for special texts. */
+/** The period as people write it, marked as special so that its text is checked. */
 function periodoMostrado(texto: TextoDaMudanca): TextoDaMudanca {
   const bytes = Buffer.from(formatPeriodo(decodificar(texto)));
   return { bytes, inicio: 0, fim: bytes.length, especial: true };
@@ -137,13 +137,13 @@ function copy(destino: Uint8Array, pos: number, fonte: Uint8Array): number {
   return pos + fonte.length;
 }
 
-/** Most texts are short: a part of the block would have to be made for each before it could be copied at once. */
+/** Copies byte by byte: most texts are short, and copying at once would first need a view of the block for each. */
 function copyTexto(destino: Uint8Array, pos: number, { bytes, inicio, fim }: TextoDaMudanca): number {
   for (let i = inicio; i < fim; i++) destino[pos + i - inicio] = bytes[i] as number; // Inside both.
   return pos + fim - inicio;
 }
 
-/** A whole number as text, that is written many times. */
+/** Keeps a number that is written many times as text: `mudar` sets the number, `copy` writes its text. */
 function createDigitos() {
   const digitos = Buffer.alloc(11);
   let inicio = digitos.length;

@@ -1,7 +1,7 @@
 import type { TextoUtf8 } from '@apura/documentos';
 import type { Mudanca } from '../comum/resultado.ts';
 
-/** Texts of a change in the order in which they are kept, which is that of `COLUNAS_MUDANCA`. */
+/** Texts of a change in the order in which they are kept, the order of `COLUNAS_MUDANCA`. */
 export const TEXTOS_MUDANCA = [
   'periodo',
   'registro',
@@ -14,31 +14,31 @@ export const TEXTOS_MUDANCA = [
 ] as const satisfies readonly (keyof Mudanca)[];
 
 /**
- * A change takes a byte with a bit for each text that is the same as in the change before it in the block, its line,
- * and of every other text four bytes (twice its length, odd when it is special) and its UTF-8.
+ * Layout of a change: a byte with a bit for each text that is the same as in the change before it in the block, the
+ * line, and for every other text four bytes (twice its length, odd when it is special) and its UTF-8.
  */
 const CABECALHO = 5;
-/** In place of the line of a record that is new. */
+/** Stands for the line of a new record. */
 const SEM_LINHA = -0x80000000;
 /** Excel's limit for the text of a cell, in characters. */
 const MAIOR_CELULA = 32_767;
 
-/** What XML does not take as it is, of the first 128 characters. */
+/** Characters below 128 that XML does not take as they are. */
 const ESPECIAIS = new Uint8Array(128);
 ESPECIAIS.fill(1, 0, 32);
 for (const caractere of ['"', '&', '<', '>', '\x7f']) ESPECIAIS[caractere.charCodeAt(0)] = 1;
-/** What a cell may begin with that looks like a formula. */
+/** First characters of a text that looks like a formula. */
 const INICIO_DE_FORMULA: ReadonlySet<number> = new Set(Array.from('=+-@\t\r', (c) => c.charCodeAt(0)));
 
 const utf8 = new TextEncoder();
 
-/** Writes changes into a block, one behind the other. */
+/** Writes changes into a block, one after the other. */
 export interface EscritorMudancas {
   /** Bytes of the block that are written. */
   usados: number;
   /** Begins a block. */
   open(bloco: Uint8Array): void;
-  /** False when the block has no room for it. */
+  /** Adds a change; false when the block has no room for it. */
   save(mudanca: Mudanca): boolean;
 }
 
@@ -80,7 +80,7 @@ export function createEscritorMudancas(): EscritorMudancas {
       if ((linha | 0) !== linha || m.linha === SEM_LINHA) throw new RangeError(`not a line: ${linha}`);
       pos = inicio + CABECALHO;
       iguais = 0;
-      // Written in the order in which they are kept; what is kept of them is no object that somebody may change.
+      // The values are copied in the order in which they are kept, because the caller may change its object.
       anterior = {
         periodo: texto(0, m.periodo, anterior?.periodo),
         registro: texto(1, m.registro, anterior?.registro),
@@ -113,7 +113,7 @@ function saveTexto(bytes: Uint8Array, inicio: number, texto: string): number {
       bytes[pos++] = 0x80 | (c & 0x3f);
       if (c < 0xa0) especial = 1;
     } else {
-      // Rare, and of these some are nothing that XML holds.
+      // Such characters are rare, and XML cannot hold some of them.
       pos += utf8.encodeInto(texto.slice(i), bytes.subarray(pos)).written;
       especial = 1;
       break;
@@ -124,16 +124,16 @@ function saveTexto(bytes: Uint8Array, inicio: number, texto: string): number {
 }
 
 export interface TextoDaMudanca extends TextoUtf8 {
-  /** Cannot be the text of a cell as it is: has to be looked at. */
+  /** Whether the text has to be checked, because it cannot be the text of a cell as it is. */
   especial: boolean;
 }
 
-/** Walks over the changes of a block: what it tells is of the one that it is at. */
+/** Walks over the changes of a block; its values belong to the current change. */
 export interface CursorMudancas {
-  /** In the order of `TEXTOS_MUDANCA`; the same objects all the time. */
+  /** In the order of `TEXTOS_MUDANCA`; the same objects for all changes. */
   readonly textos: readonly TextoDaMudanca[];
   linha: number | null;
-  /** Whether the period is not the one of the change before. */
+  /** Whether the period differs from the period of the change before. */
   outroPeriodo: boolean;
   /** Goes in front of the first change of a block. */
   open(bloco: Uint8Array): void;

@@ -2,7 +2,7 @@ import { type FonteSped, openFonte } from '../sped/sped-composto.ts';
 
 const BYTES_POR_PEDACO = 1024 * 1024;
 
-/** The bytes of a SPED file from its start to its end. A piece holds until the next one is asked for. */
+/** The bytes of a SPED file from start to end. A piece is valid until the next one is requested. */
 export function* pedacosDaFonte(fonte: FonteSped): Generator<Uint8Array> {
   const leitura = openFonte(fonte);
   try {

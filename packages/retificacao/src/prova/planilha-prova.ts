@@ -20,16 +20,16 @@ export interface PlanilhaProvaOptions {
   ocorrencias: readonly Ocorrencia[];
   totalOcorrencias: number;
   retificarTambem: readonly RetificarTambem[];
-  /** `blocos` as `GravadorMudancas` has them. */
+  /** `blocos` of a `GravadorMudancas`. */
   mudancas: { total: number; blocos: () => AsyncIterable<Uint8Array> };
-  /** Only tests lower it. */
+  /** Rows per sheet; tests use fewer. */
   linhasPorAba?: number;
   signal?: AbortSignal;
 }
 
 /**
- * Writes `relatorio_retificacao.xlsx`: Resumo, Antes x Depois (in several sheets when one does not hold it),
- * Ocorrências and Retificar Também. Every text is a text cell, so that none is ever taken for a formula.
+ * Writes `relatorio_retificacao.xlsx`: Resumo, Antes x Depois (in several sheets when one is too small), Ocorrências
+ * and Retificar Também. Every text is a text cell, so that no text is taken for a formula.
  */
 export async function writePlanilhaProva(o: PlanilhaProvaOptions): Promise<void> {
   const abas = [
@@ -145,7 +145,7 @@ const COLUNAS_MUDANCAS: readonly (ColunaEscrita & { titulo: string })[] = [
 function abasMudancas(o: PlanilhaProvaOptions): AbaEscrita[] {
   const maximo = o.linhasPorAba ?? LINHAS_POR_ABA;
   const quantas = Math.max(1, Math.ceil(o.mudancas.total / maximo));
-  // Sheets are written one after the other: each goes on where the one before stopped.
+  // Sheets are written one after the other: each continues where the one before stopped.
   const leitura = readBlocos(o.mudancas.blocos());
   return Array.from({ length: quantas }, (_, i) => ({
     nome: i === 0 ? 'Antes x Depois' : `Antes x Depois (${i + 1})`,
@@ -172,13 +172,11 @@ function abaOcorrencias(ocorrencias: readonly Ocorrencia[], total: number): AbaE
       texto('Mensagem', 90, (c) => c.mensagem),
       texto('Sugestão', 70, (c) => c.sugestao),
     ],
-    ...(faltam > 0
-      ? {
-          rodape:
-            `Há mais ${faltam.toLocaleString('pt-BR')} ocorrências que não cabem aqui: corrija estas e envie a ` +
-            'planilha de novo.',
-        }
-      : {}),
+    rodape:
+      faltam > 0
+        ? `Há mais ${faltam.toLocaleString('pt-BR')} ocorrências que não cabem aqui: corrija estas e envie a ` +
+          'planilha de novo.'
+        : undefined,
   });
 }
 

@@ -1,3 +1,4 @@
+/* The ZIP, the workbook and the table of changes say the same, and the same input gives the same bytes. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

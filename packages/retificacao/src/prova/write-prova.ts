@@ -22,11 +22,11 @@ import { writePlanilhaProva } from './planilha-prova.ts';
 
 /** A finished file that goes into the ZIP. */
 export type ArquivoPronto = {
-  /** In the ZIP, with `/`: `2024-03/PISCOFINS_….txt`. */
+  /** Name in the ZIP, with `/`: `2024-03/PISCOFINS_….txt`. */
   nome: string;
 } & (
   | {
-      /** Absolute. */
+      /** Absolute path. */
       path: string;
     }
   | {
@@ -35,7 +35,7 @@ export type ArquivoPronto = {
     }
 );
 
-/** Pieces of the ZIP that are deflated at a time: each takes a thread of its own. */
+/** Pieces of the ZIP that are deflated at a time; each takes a thread. */
 const AO_MESMO_TEMPO = 4;
 
 export interface EscreverProvaOptions {
@@ -51,19 +51,19 @@ export interface EscreverProvaOptions {
   retificarTambem: readonly RetificarTambem[];
   /** Changes of the periods that were made; periods left out must have been dropped. */
   mudancas: Pick<GravadorMudancas, 'blocos' | 'total'>;
-  /** In the order of the ZIP. None: the ZIP holds only the workbook that explains why. */
+  /** In the order of the ZIP. Without files the ZIP holds only the workbook that explains why. */
   arquivos: readonly ArquivoPronto[];
   /** More sentences for LEIA-ME.txt, after the common ones. */
   proximosPassos?: readonly string[];
-  /** Where the results are left. */
+  /** Folder that receives the results. */
   workDir: string;
   signal?: AbortSignal;
 }
 
 /**
  * Leaves the proof of a rectification in `workDir`: `retificacao_{id}_{tipo}.zip`, `prova.json` and `mudancas.parquet`.
- * The same input gives the same bytes. The files are not flushed to the disk: the caller stores them elsewhere. Without
- * any period made the ZIP holds only `relatorio_retificacao.xlsx`.
+ * The same input gives the same bytes. The files are not flushed to the disk: the caller stores them elsewhere. When no
+ * period was made, the ZIP holds only `relatorio_retificacao.xlsx`.
  */
 export async function writeProva(o: EscreverProvaOptions): Promise<ResultadoRetificacao> {
   const feitos = o.resumo.filter((r) => r.gerado);
@@ -96,7 +96,7 @@ export async function writeProva(o: EscreverProvaOptions): Promise<ResultadoReti
     }
     yield await explicacao;
   }
-  // The months, which are large, are put into the ZIP while the workbook is made.
+  // The months are large, so they go into the ZIP while the workbook is made.
   const escritos = await Promise.allSettled([
     explicacao,
     writeZipFile(zip, entradas(), { inFlight: AO_MESMO_TEMPO, signal: o.signal }),
@@ -124,7 +124,7 @@ function entradaDe(arquivo: ArquivoPronto): ZipEntry {
 async function writeExplicacao(o: EscreverProvaOptions, em: (nome: string) => string): Promise<ZipEntry> {
   const nome = 'relatorio_retificacao.xlsx';
   const total = o.mudancas.total();
-  // One reading of the changes serves both.
+  // One reading of the changes serves workbook and table.
   const tabela = createTabelaMudancas({ file: em('mudancas.parquet'), blocos: o.mudancas.blocos, total });
   try {
     await writePlanilhaProva({
@@ -146,7 +146,7 @@ async function writeExplicacao(o: EscreverProvaOptions, em: (nome: string) => st
   return { name: nome, first: true, content: { open: () => createReadStream(em(nome)), level: 0 } };
 }
 
-/** The changes, and a table of those that were taken: all of them, in the end. */
+/** Passes the changes on and writes each into the table, which has all of them at the end. */
 function createTabelaMudancas({
   file,
   blocos,

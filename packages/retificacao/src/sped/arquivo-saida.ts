@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 
-/** Bytes that go to a file in big pieces. */
+/** Writes bytes to a file in large pieces. */
 export interface ArquivoSaida {
   push: (bytes: Buffer, inicio: number, fim: number) => void;
   close: () => void;

@@ -6,13 +6,13 @@ const proprios = ['9001', '9900', '9990', '9999'];
 interface Entrada {
   registro: string;
   quantidade: number;
-  /** What follows the count: version and table of a dynamic record of the ECF. */
+  /** Fields after the count: version and table of a dynamic record of the ECF. */
   resto: string;
 }
 
 /**
- * The lines 9900 of a file with these records: those that it had, in their order, with counts made right, and one for
- * each record that is new, where the layout has it. `declarados` are the fields of the old lines, split at every bar.
+ * The lines 9900 of a file with these records: the lines that it had, in their order and with correct counts, and a
+ * line for each new record, where the layout has it. `declarados` are the fields of the old lines, split at every bar.
  */
 export function close9900(
   declarados: readonly (readonly string[])[],
@@ -50,7 +50,8 @@ export function close9900(
 }
 
 /**
- * Makes the counts of one record add up: the ECF has a line for each dynamic table, and the last ones give way first.
+ * Makes the counts of one record add up: the ECF has a line for each dynamic table, and the last lines are reduced
+ * first.
  */
 function settle(grupo: readonly Entrada[], total: number): void {
   let falta = total - grupo.reduce((soma, e) => soma + e.quantidade, 0);

@@ -1,4 +1,4 @@
-/* A file whose lines end with LF goes on with CRLF; any other is taken as it is. */
+/* A file whose lines end with LF is used with CRLF; any other file is used as it is. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

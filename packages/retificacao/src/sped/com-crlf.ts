@@ -26,7 +26,7 @@ export function comCrlf(path: string, destino: string): string {
   }
 }
 
-/** Whether the first lines of the file end so: a program writes all lines alike. */
+/** Whether the first lines of the file end with LF alone: a program ends all lines alike. */
 function temLfSo(fd: number): boolean {
   const bytes = Buffer.alloc(AMOSTRA);
   const amostra = bytes.subarray(0, readSync(fd, bytes, 0, AMOSTRA, 0));

@@ -7,7 +7,7 @@ import type { SpedComposto } from './sped-composto.ts';
 import type { TrocasSped } from './trocas-sped.ts';
 
 export interface ComporSpedOptions extends TrocasSped {
-  /** The base, and the map of it; each record that a change names is a mark there. */
+  /** The base and its map; each record that a change names is a mark of the map. */
   path: string;
   mapa: MapaSped;
   obrigacao: ObrigacaoSped;
@@ -19,8 +19,8 @@ export interface ComporSpedOptions extends TrocasSped {
 const r0000 = codigoDe('0000');
 
 /**
- * A SPED file with some records replaced, dropped or added, as `rewriteSped` writes it, without reading the base
- * once more. Throws a RangeError when a change names what is no mark of the map.
+ * A SPED file with some records replaced, dropped or added, as `rewriteSped` writes it, without reading the base again.
+ * Throws a RangeError when a change names a line that is no mark of the map.
  */
 export function composeSped(o: ComporSpedOptions): { linhas: number; composto: SpedComposto } {
   const { path, mapa, obrigacao, encoding, substituir, insertAntes, campos0000 } = o;

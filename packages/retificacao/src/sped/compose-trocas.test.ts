@@ -1,3 +1,4 @@
+/* Two sets of changes joined give the file that writing one after the other gives. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -12,7 +13,7 @@ import { walkAlterado } from './walk-alterado.ts';
 const CABECALHO = '|0000|006|0|||01032024|31032024|EMPRESA|11222333000181|SP|3550308||00|2|';
 const encoding = 'windows-1252';
 
-/** Lines of one record type that are all different, so that what came from where shows. */
+/** Lines of one record type that are all different, so that the origin of each is visible. */
 const corpo = (quantas: number): string[] => [
   CABECALHO,
   '|0001|0|',
@@ -21,7 +22,7 @@ const corpo = (quantas: number): string[] => [
   ...Array.from({ length: quantas }, (_, i) => `|F100|${i}|`),
 ];
 
-/** Changes of the lines named: each goes, gives way to a new one or stays, and new ones come before some. */
+/** Changes of the named lines: each is removed, replaced or kept, and new lines come before some. */
 const trocasDe = (lugares: readonly number[], nome: string): fc.Arbitrary<TrocasSped> =>
   fc
     .tuple(...lugares.map(() => fc.tuple(fc.constantFrom('fica', 'fica', 'vai', 'muda'), fc.nat(2))))
@@ -56,7 +57,7 @@ async function registrosAlterados(path: string, trocas: TrocasSped): Promise<Vis
 }
 
 describe('changes of a file that was not written yet', () => {
-  it('are walked as they will be written, and two sets of them are written at once as one after the other', async () => {
+  it('are walked as they will be written; writing two sets at once gives what one after the other gives', async () => {
     const caso = fc
       .integer({ min: 1, max: 8 })
       .chain((n) => fc.tuple(fc.constant(n), trocasDe(linhasDoCorpo(n), 'a'), fc.infiniteStream(fc.nat(5))));
@@ -72,7 +73,7 @@ describe('changes of a file that was not written yet', () => {
           expect(lugares).toEqual(lugares.toSorted((a, b) => a - b));
           expect(doCorpo(vistos.map((v) => v.texto))).toEqual(doCorpo(linhasDo(em('um'))));
 
-          // The same choice for the record in the file that exists and for its place in the one that does not.
+          // The same choice for the record in the existing file and for its place in the other one.
           const existentes = linhasDo(em('um'));
           const [naEscrita, noLugar] = [trocasVazias(), trocasVazias()];
           for (const { lugar, texto } of vistos) {
@@ -116,5 +117,8 @@ const linhasDoCorpo = (n: number): number[] => Array.from({ length: n }, (_, i) 
 
 const linhasDo = (path: string): string[] => readFileSync(path, 'latin1').split('\r\n').slice(0, -1);
 
-/** Without what the closing of a file makes anew, and the establishment that it drops when nothing is left below. */
+/**
+ * The lines without those that the closing of a file makes, and without an establishment that it drops when it is
+ * empty.
+ */
 const doCorpo = (linhas: readonly string[]): string[] => linhas.filter((l) => /^\|(0000|F100)\|/.test(l));

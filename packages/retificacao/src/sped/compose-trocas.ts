@@ -1,9 +1,9 @@
 import { lugarDaNova, type TrocasSped } from './trocas-sped.ts';
 
 /**
- * Two sets of changes as one: `segundas` name the records of the file that `primeiras` would give, as `walkAlterado`
- * told them. Writing the file once with what comes out is writing it twice. Throws a RangeError when `segundas` name a
- * record that `primeiras` drop, or a place where they put none.
+ * Joins two sets of changes: `segundas` name the records of the file that `primeiras` would give, as `walkAlterado`
+ * numbers them. Writing the file with the joined changes gives what writing it twice would give. Throws a RangeError
+ * when `segundas` name a record that `primeiras` drop, or a place where they add none.
  */
 export function composeTrocas(primeiras: TrocasSped, segundas: TrocasSped): TrocasSped {
   const substituir = new Map(primeiras.substituir);

@@ -49,8 +49,8 @@ export function letraDe(byte: number): string {
 }
 
 /**
- * What a counter says after a change. Programs count a payload of several lines as one or as many: the counter goes on
- * as it was when only the physical lines explain its old value, else it counts records, as the guides say.
+ * The value of a counter after a change. Programs count a record of several lines as one or as many: the counter keeps
+ * its way when only the physical lines explain its old value; otherwise it counts records, as the guides say.
  */
 export function nextContador(
   declarado: string,
@@ -61,7 +61,7 @@ export function nextContador(
   return fisico ? depois.linhas : depois.registros;
 }
 
-/** Codes with the records they stand for, in order of the text. */
+/** Codes with the number of their records, in the order of their text. */
 export function listContagem(contagem: Contagem): [string, number][] {
   return [...contagem.porCodigo].map(([codigo, n]) => [registroDe(codigo), n]);
 }

@@ -1,3 +1,4 @@
+/* A number is read exactly by its digits. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseDecimalSped } from './decimal-sped.ts';

@@ -3,7 +3,7 @@ export const CASAS = 10;
 const UM = 10n ** BigInt(CASAS);
 
 /**
- * A number as a SPED file writes it (`1234,56`; an empty text is nothing), times 10^10; undefined when it is no number.
+ * A number as a SPED file writes it (`1234,56`; an empty text is zero), times 10^10; undefined when it is no number.
  */
 export function parseDecimalSped(texto: string): bigint | undefined {
   const comum = parseComum(texto);
@@ -17,7 +17,7 @@ export function parseDecimalSped(texto: string): bigint | undefined {
 
 const POTENCIAS = Array.from({ length: CASAS + 1 }, (_, n) => 10n ** BigInt(n));
 
-/** Digits with a comma or without: so short that they are a number of JavaScript without loss. */
+/** Reads digits with or without a comma that are short enough to be a number of JavaScript without loss. */
 function parseComum(texto: string): bigint | undefined {
   const tamanho = texto.length;
   if (tamanho === 0) return 0n;
@@ -35,7 +35,7 @@ function parseComum(texto: string): bigint | undefined {
   return fator === undefined ? undefined : BigInt(valor) * fator;
 }
 
-/** Rounded half away from zero to so many decimals, with a comma: `12,30`. */
+/** Rounded half away from zero to `casas` decimals, with a comma: `12,30`. */
 export function formatDecimalSped(valor: bigint, casas = 2): string {
   const passo = 10n ** BigInt(CASAS - casas);
   const negativo = valor < 0n;

@@ -1,14 +1,14 @@
 import { type CampoLayout, getLayout, nomesCampos, type ObrigacaoSped } from '@apura/documentos/registros';
 import { codigoDe } from './registro-bruto.ts';
 
-/** A record as the files of one layout version have it. */
+/** A record in one version of the layout. */
 export interface Forma {
   registro: string;
   codigo: number;
   nivel: number;
   /** Code of the parent record; empty at level 0. */
   pai: string;
-  /** Place in the layout, by which brothers are ordered. */
+  /** Place in the layout, by which the records beside it are ordered. */
   ordem: number;
   /** Official names, REG first. */
   nomes: readonly string[];
@@ -25,7 +25,10 @@ export interface Formas {
 const prontas = new Map<string, Formas>();
 const nomesProntos = new Map<string, readonly string[]>();
 
-/** Names of the fields of a line with so many of them (REG included); the version's own when no version has as many. */
+/**
+ * Names of the fields of a line with this number of fields (REG included); the names of the version itself when no
+ * version has as many.
+ */
 export function nomesDaLinha(
   obrigacao: ObrigacaoSped,
   leiaute: string,
@@ -50,10 +53,10 @@ export function getFormas(obrigacao: ObrigacaoSped, leiaute: string): Formas {
 
 function listFormas(obrigacao: ObrigacaoSped, leiaute: string): Formas {
   const formas = [...getLayout(obrigacao).registros.values()].map((r, ordem): Forma => {
-    // No line has so few fields: this asks for the version's own shape.
+    // No line has so few fields, so this returns the names of the version itself.
     const nomes = nomesCampos({ obrigacao, leiaute, registro: r.registro, quantos: -1 }) ?? [];
     const indices = new Map<string, number>();
-    // A name that stands twice means its first place.
+    // A name that occurs twice means its first place.
     for (const [i, nome] of nomes.entries()) if (!indices.has(nome)) indices.set(nome, i);
     const antigos = r.formasAntigas.flatMap((f) => f.campos);
     return {

@@ -1,3 +1,4 @@
+/* Rewriting without a change keeps every byte. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identify, type ObrigacaoSped, obrigacoesSped } from '@apura/documentos';
@@ -20,7 +21,7 @@ function speds(): { path: string; bytes: Buffer; obrigacao: ObrigacaoSped }[] {
     });
 }
 
-it('gives every SPED file of the fixtures back byte for byte, but for counters and flags that are wrong in it', async () => {
+it('gives every SPED file of the fixtures back byte for byte, except for wrong counters and flags', async () => {
   let inteiros = 0;
   let tortos = 0;
   await withDir(async (dir) => {
@@ -39,7 +40,7 @@ it('gives every SPED file of the fixtures back byte for byte, but for counters a
       const linhas = (b: Buffer): string[] => b.toString('latin1').split('\n');
       if (novo.equals(original)) inteiros++;
       else {
-        // Somebody broke this file's own counts on purpose: nothing else may have moved.
+        // The counts of this file are wrong on purpose: nothing else may have changed.
         tortos++;
         const corpo = (b: Buffer): string[] => linhas(b).filter((l) => !/^\|(.990|9...|.001)\|/.test(l) && l !== '');
         expect(corpo(novo), path).toEqual(corpo(original));

@@ -1,3 +1,4 @@
+/* A walk by the index finds what a walk over the whole file finds. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PapelFiltro, releaseNucleoFiltro, takeNucleoFiltro } from '@apura/documentos/registros';
@@ -24,7 +25,7 @@ const NIVEIS = {
 } as const;
 const PROCURADOS = ['7', 'x9'];
 
-/** Notes are looked for by their first field, a number; D101 by its second, a text. */
+/** Notes are searched by their first field, a number; D101 by its second, a text. */
 const papeis = [...Object.entries(NIVEIS)].map(
   ([registro, nivel]): PapelFiltro => ({
     codigo: codigoDe(registro),
@@ -82,7 +83,7 @@ const vistoDe = (r: RegistroBruto): Visto => ({
 
 const nivelDe = ({ registro }: Visto): number | undefined => (NIVEIS as Record<string, number>)[registro];
 
-/** Whether what was asked for names the record. */
+/** Whether the search names the record. */
 const ehProcurado = (v: Visto, nomeadas: readonly number[]): boolean =>
   nivelDe(v) !== undefined &&
   (nomeadas.includes(v.linha) ||
@@ -130,7 +131,7 @@ it('finds what is looked for with what belongs to it, and knows enough of the re
           if (nivel !== undefined && nivel <= 2) expect(porLinha.has(v.linha)).toBe(true);
           if (nivel === undefined || !ehProcurado(v, emOrdem)) continue;
           achados++;
-          // Those above were told before, by themselves or with it.
+          // The records above were reported before, by themselves or with it.
           const antes = [...vistos.slice(0, (porLinha.get(v.linha) ?? -1) + 1), ...acima.flat()];
           for (const registro of ['C100', 'C170'] as const) {
             const ultimo = todos.slice(0, i).findLast((t) => t.registro === registro);
@@ -150,7 +151,7 @@ it('finds what is looked for with what belongs to it, and knows enough of the re
           const deles = todos.filter((v) => v.registro === registroDe(codigo));
           expect([vezes, primeira]).toEqual([deles.length, deles[0]?.linha]);
         }
-        // Put together, what is visited and what is not is the file.
+        // The visited and the skipped records together are the file.
         const juntos: Visto[] = [];
         await walkTrechos({
           ...{ path, indice, linhas: emOrdem, marcados: true },

@@ -1,22 +1,22 @@
 import type { ResumoFiltro } from '@apura/documentos/registros';
 
 /**
- * Where the documents of a file are, a few KB of them at a time: enough to visit some of them without reading the
+ * Where the documents of a file are, in stretches of a few KB: enough to visit some documents without reading the
  * others.
  */
 export interface IndiceSped extends ResumoFiltro {
-  /** Behind the last record: where in the file, and on which line. */
+  /** The place after the last record: in the file, and as a line. */
   fim: { posicao: number; linha: number };
 }
 
-/** Records without a role are visited, however many they are; of a file with more of them everything is. */
+/** Records without a role are visited. A file with more of them than this is visited whole. */
 export const MAXIMO_SEM_PAPEL = 1_000;
 
-/** Records of one block that stand together and are not visited. */
+/** Consecutive records of one block that are not visited. */
 export interface Pulados {
   posicao: number;
   tamanho: number;
-  /** `codigo >>> 24` of them. */
+  /** `codigo >>> 24` of the records. */
   bloco: number;
   registros: number;
   linhas: number;

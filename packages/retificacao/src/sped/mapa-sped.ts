@@ -2,9 +2,9 @@ import type { ResumoFiltro } from '@apura/documentos/registros';
 import type { Pulados } from './indice-sped.ts';
 import { codigoDe, type RegistroBruto } from './registro-bruto.ts';
 
-/** Records of one block that stand together and that nobody changes. */
+/** Consecutive records of one block that nothing changes. */
 export interface TrechoSped {
-  /** In the file. */
+  /** Place in the file. */
   posicao: number;
   tamanho: number;
   /** `codigo >>> 24` of its records. */
@@ -23,19 +23,18 @@ export interface MarcoSped {
   tamanho: number;
   /** Bytes of the first line without its end. */
   tamanhoLinha: number;
-  /** The first line as Latin-1, of the records whose text matters to who writes the file; else empty. */
+  /** The first line as Latin-1, for records whose text the writing needs; else empty. */
   texto: string;
-  /** What stands before it, behind the mark before. */
+  /** The records between the mark before and this one. */
   antes: TrechoSped | null;
 }
 
 /**
- * Where everything is in a SPED file that has to do with a change of it: enough to make the changed one without walking
- * again.
+ * Where everything in a SPED file is that a change concerns: enough to write the changed file without walking it again.
  */
 export interface MapaSped {
   marcos: MarcoSped[];
-  /** What stands behind the last mark. */
+  /** The records after the last mark. */
   resto: TrechoSped | null;
   /** Records of each code that are in no mark. */
   simples: [codigo: number, quantos: number][];
@@ -44,15 +43,15 @@ export interface MapaSped {
 
 /** Makes the map of a file that is being walked. */
 export interface Mapeador {
-  /** The next record. One whose line is named is a mark. */
+  /** Passes the next record. A record whose line is named becomes a mark. */
   visit(r: RegistroBruto): void;
-  /** Records that are not visited one by one, and of which none would be a mark. */
+  /** Passes records that are not visited one by one, of which none would be a mark. */
   pular(pulados: Pulados): void;
-  /** The record that was visited last is a mark too. */
+  /** Makes the last record a mark too. */
   mark(): void;
   /**
-   * Throws a RangeError when a named line is not the first of a record. Who passed over some tells how many records of
-   * each code there are in all, and the line of the first.
+   * Throws a RangeError when a named line is not the first of a record. A caller that skipped records gives the number
+   * of records of each code, and the line of the first.
    */
   close(papeis?: ResumoFiltro['papeis']): MapaSped;
 }
@@ -70,7 +69,7 @@ export const estabelecimentos: ReadonlySet<number> = new Set(
 export const ehAbertura = (codigo: number): boolean => (codigo & 0xffffff) === abertura;
 export const ehEncerramento = (codigo: number): boolean => (codigo & 0xffffff) === encerramento;
 
-/** Records that are marks whatever happens to them. */
+/** Whether a record is a mark even when nothing changes it. */
 export const ehMarco = (codigo: number): boolean => codigo === 0 || temTexto(codigo) || estabelecimentos.has(codigo);
 
 const temTexto = (codigo: number): boolean =>
@@ -85,12 +84,12 @@ interface Codigo {
   primeira: number;
 }
 
-/** Codes of a broken file that are told apart; those beyond are marks all. */
+/** The most codes of a damaged file that are counted one by one; all records of further codes become marks. */
 const MAXIMO_CODIGOS = 2_000;
 const DEMAIS: Codigo = { marco: true, simples: 0, vistos: 0, primeira: 0 };
 
 export function createMapeador(nomeadas: Iterable<number>): Mapeador {
-  // Most lines are named by no change: one comparison tells.
+  // Most lines are in no change: one comparison is enough for them.
   const linhas = [...new Set(nomeadas)].sort((a, b) => a - b);
   let vistas = 0;
   const marcos: MarcoSped[] = [];
@@ -122,7 +121,7 @@ export function createMapeador(nomeadas: Iterable<number>): Mapeador {
       const posicao = r.deslocamento + r.inicio;
       const tamanho = r.fim - r.inicio;
       const tamanhoLinha = r.fimLinha - r.inicio;
-      // A stretch is of one block, so that it says of itself what has to be counted.
+      // A stretch is of one block, so that it gives everything that has to be counted.
       if (nomeada || visto.marco || (trecho !== null && trecho.bloco !== codigo >>> 24)) {
         const texto = temTexto(codigo) ? r.bytes.toString('latin1', r.inicio, r.fimLinha) : '';
         mark({ codigo, linha: r.linha, linhas: delas, posicao, tamanho, tamanhoLinha, texto });
@@ -167,12 +166,12 @@ export function createMapeador(nomeadas: Iterable<number>): Mapeador {
       for (const { codigo, vezes, primeira } of papeis) {
         const visto = codigos.get(codigo);
         const pulados = vezes - (visto?.vistos ?? 0);
-        // Another one may have been visited before.
+        // A record of this code may have been visited before.
         if (pulados > 0)
           codigos.set(codigo, { marco: false, vistos: vezes, simples: pulados + (visto?.simples ?? 0), primeira });
       }
       const simples = [...codigos].filter(([, { simples: n }]) => n > 0);
-      // In the order in which the file has them.
+      // Sorted in the order of the file.
       simples.sort(([, a], [, b]) => a.primeira - b.primeira);
       return {
         marcos,

@@ -1,3 +1,4 @@
+/* Records found one by one are those that the core finds at once. */
 import { palavraLinha, releaseNucleoRegistros, takeNucleoRegistros } from '@apura/documentos';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -49,7 +50,7 @@ it('finds one by one the records that the core finds at once, wherever the windo
     fc.property(fc.array(pedaco, { maxLength: 60 }), fc.boolean(), fc.nat(200), (pedacos, noFim, corte) => {
       const bytes = Buffer.from(pedacos.join(''), 'utf8');
       const usado = Math.max(0, bytes.length - corte);
-      // What lies behind the data must not matter.
+      // Bytes after the data must not matter.
       nucleo.janela.fill(10, 0, bytes.length + 64);
       bytes.copy(nucleo.janela);
       const quantos = nucleo.read(0, usado, noFim);

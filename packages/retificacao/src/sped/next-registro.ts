@@ -3,8 +3,8 @@ import { codigoDe, type RegistroBruto, readCodigo } from './registro-bruto.ts';
 const registro9999 = codigoDe('9999');
 
 /**
- * Finds the end of the record at `pos`; false when more of the file is needed to tell. The core does the same for many
- * records at once; this is for windows that are longer than it takes.
+ * Finds the end of the record at `pos`; false when more of the file is needed. The core does the same for many records
+ * at once; this is for records that are longer than its window.
  */
 export function nextRegistro(r: RegistroBruto, pos: number, usado: number, noFim: boolean): boolean {
   const { bytes } = r;

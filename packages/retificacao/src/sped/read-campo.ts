@@ -17,13 +17,15 @@ export function readCampo(r: RegistroBruto, indice: number, encoding: EncodingSp
   return /^[\0-\x7f]*$/.test(texto) ? texto : decodeTexto(bytes.subarray(inicio, fim), encoding);
 }
 
-/** Fields of a line in file form, REG first. Blanks behind the last bar are none; a last field without a bar is one. */
+/**
+ * Fields of a line in file form, REG first. Blanks after the last bar are no field; a last field without a bar is one.
+ */
 export function splitCampos(texto: string): string[] {
   const fim = texto.lastIndexOf('|');
   return (fim > 0 && texto.slice(fim + 1).trim() === '' ? texto.slice(1, fim) : texto.slice(1)).split('|');
 }
 
-/** A line in file form. A stray carriage return of a broken line goes: no line may hold one. */
+/** A line in file form. A stray carriage return of a damaged line is removed: no line may hold one. */
 export function joinCampos(campos: readonly string[]): string {
   return `|${campos.join('|')}|`.replace(/[\r\n]/g, '');
 }

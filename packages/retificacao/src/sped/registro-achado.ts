@@ -14,7 +14,7 @@ export const createRegistro = (janela: Buffer): RegistroBruto => ({
   lugar: 0,
 });
 
-/** The record of a row that the core just filled, but for its line. */
+/** Fills in the record of a row that the core found, except for its line. */
 export function setRegistro(r: RegistroBruto, tabela: Int32Array, n: number): void {
   const p = n * palavraLinha.total;
   r.inicio = tabela[p] as number;

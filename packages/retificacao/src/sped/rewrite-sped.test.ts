@@ -1,3 +1,4 @@
+/* A rewritten file has correct counters and flags, and every other byte stays. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -44,8 +44,13 @@ export async function rewriteSped(o: ReescreverSpedOptions): Promise<{ linhas: n
   });
   onProgress?.(0.3);
   const { linhas, composto } = composeSped({
-    ...{ path, mapa: mapeador.close(), obrigacao: o.obrigacao ?? 'EFDC', encoding: o.encoding ?? andado.encoding },
-    ...{ substituir: o.substituir, insertAntes: o.insertAntes, campos0000: o.campos0000 },
+    path,
+    mapa: mapeador.close(),
+    obrigacao: o.obrigacao ?? 'EFDC',
+    encoding: o.encoding ?? andado.encoding,
+    substituir: o.substituir,
+    insertAntes: o.insertAntes,
+    campos0000: o.campos0000,
   });
   await saveSped(composto, { destino, signal, onProgress: (fracao) => onProgress?.(0.3 + 0.7 * fracao) });
   onProgress?.(1);

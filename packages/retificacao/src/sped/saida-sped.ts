@@ -14,35 +14,35 @@ import { codigoDe, readCodigo } from './registro-bruto.ts';
 import { createComposicao, type SpedComposto } from './sped-composto.ts';
 
 /**
- * A SPED file being put together from another one. Records come in the order of the file; the closing records of the
- * blocks, the flags of the opening ones and block 9 are worked out here, so nobody gives them.
+ * Builds a SPED file from another one. Records come in the order of the file; the closing records of the blocks, the
+ * flags of the opening records and block 9 are worked out here, so callers do not give them.
  */
 export interface SaidaSped {
-  /** What stands between two marks goes on as it stands. */
+  /** Keeps the records between two marks as they are. */
   pass: (trecho: TrechoSped) => void;
-  /** The record goes on as it stands. */
+  /** Keeps a record as it is. */
   copy: (m: MarcoSped) => void;
-  /** The record gives way to these lines, in file form without line end; none drops it. */
+  /** Replaces a record by these lines, in file form without line end; no lines drop it. */
   replace: (m: MarcoSped, linhas: readonly string[]) => void;
-  /** Lines that stand before the next record. */
+  /** Adds lines before the next record. */
   insert: (linhas: readonly string[]) => void;
-  /** Adds what is still owed. What followed the 9999, a signature above all, is left out. */
+  /** Adds the remaining closing records. What followed the 9999, above all a signature, is left out. */
   close: () => { linhas: number; composto: SpedComposto };
 }
 
 interface BlocoAberto {
   letra: string;
-  /** Where the flag of the opening record is among the new bytes. */
+  /** Place of the flag of the opening record among the new bytes. */
   flag: number;
   /** The flag as it was written; empty when it was no flag. */
   escrita: string;
   conteudo: number;
 }
 
-/** Bytes of the base, or new ones. */
+/** A piece of the base, or new bytes. */
 type Pedaco = Pick<MarcoSped, 'posicao' | 'tamanho'> | Buffer;
 
-/** A record of an establishment, which waits for something below it. */
+/** A record of an establishment, which is only written when a record below it follows. */
 interface EstabelecimentoPendente {
   codigo: number;
   pedaco: Pedaco;
@@ -87,7 +87,7 @@ export function createSaidaSped(o: {
     if (pendente && (keep || !pendente.tocado)) push(pendente.codigo, pendente.pedaco, pendente.linhas);
     pendente = undefined;
   };
-  /** Everything but closing records passes here. */
+  /** Every record except closing records passes here. */
   const emit = (codigo: number, pedaco: Pedaco, linhas: number, texto: () => string): void => {
     const deEstabelecimento = o.obrigacao === 'EFDC' && estabelecimentos.has(codigo);
     if (pendente) releasePendente(!deEstabelecimento && blocoDe(codigo) === blocoDe(pendente.codigo));
@@ -99,7 +99,7 @@ export function createSaidaSped(o: {
     const valida = texto[7] === '|' && (texto[6] === '0' || texto[6] === '1');
     bloco = undefined;
     count(codigo, valida ? linhas : 1);
-    // The line is a new one even as it stands: its flag may change when the block ends.
+    // The line is a new one even when it is unchanged: its flag may change when the block ends.
     const linha = valida ? Buffer.from(texto, 'latin1') : bytesDe(`|${texto.slice(1, 5)}|1|`);
     const flag = saida.pushNovos(linha) + 6;
     if (valida) pushPedaco(depoisDe(pedaco, linha.length));
@@ -137,7 +137,7 @@ export function createSaidaSped(o: {
     if (!depois.porCodigo.has(r9001)) pushText(r9001, '|9001|0|');
     for (const linha of close9900(declarados9900, depois, o.obrigacao)) pushText(r9900, linha);
     const [antes9, depois9] = [antes, depois].map((c) => c.porBloco.get('9') ?? { registros: 0, linhas: 0 });
-    // The 9990 of the EFD counts the 9999; in the ECF programs leave it out, and a file keeps its way.
+    // The 9990 of the EFD counts the 9999; programs of the ECF leave it out. A file keeps its way.
     const antesSem = { registros: (antes9?.registros ?? 1) - 1, linhas: (antes9?.linhas ?? 1) - 1 };
     const com9999 = o.obrigacao !== 'ECF' || declarado9990 === String(antes9?.registros);
     const somados = com9999 ? 2 : 1;
@@ -181,7 +181,7 @@ export function createSaidaSped(o: {
   };
 }
 
-/** What follows so many bytes. */
+/** The part of a piece after this number of bytes. */
 const depoisDe = (pedaco: Pedaco, bytes: number): Pedaco =>
   Buffer.isBuffer(pedaco)
     ? pedaco.subarray(bytes)

@@ -4,7 +4,7 @@ import { openFonte, type SpedComposto } from './sped-composto.ts';
 
 const PEDACO = 1024 * 1024;
 
-/** Writes a file that was put together; nothing is left at `destino` when that fails. */
+/** Writes a composed file; when this fails, nothing is left at `destino`. */
 export async function saveSped(
   composto: SpedComposto,
   o: { destino: string; onProgress?: ((fracao: number) => void) | undefined; signal?: AbortSignal | undefined },

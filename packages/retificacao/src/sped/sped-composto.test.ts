@@ -1,3 +1,4 @@
+/* A composed file is read, written and walked like the file that it stands for. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

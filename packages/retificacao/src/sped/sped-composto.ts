@@ -1,26 +1,26 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /**
- * A SPED file that nobody has to write: stretches of a base file, with new bytes between them. It grows with what is
- * new, not with the file, and another thread can be given it.
+ * A SPED file that need not be written: stretches of a base file, with new bytes between them. Its size grows with the
+ * new bytes, not with the file, and it can be sent to another thread.
  */
 export interface SpedComposto {
   /** Path of the base, which must stay as it is. */
   base: string;
-  /** Pairs: where a stretch begins in the base, or -1 of one of the new bytes, and how long it is. */
+  /** Pairs: where a stretch begins in the base (-1 for new bytes), and its length. */
   trechos: Float64Array;
   /** The new bytes, in the order of their stretches. */
   novos: Uint8Array;
   tamanho: number;
 }
 
-/** A SPED file: its path, or what it would be. */
+/** A SPED file: its path, or its composition. */
 export type FonteSped = string | SpedComposto;
 
 /** Reads a file from its start to its end. */
 export interface LeituraSped {
   tamanho: number;
-  /** Fills a part of `destino`; fewer bytes than asked for are the last ones. */
+  /** Fills a part of `destino`; fewer bytes than requested are the last ones. */
   read(destino: Uint8Array, inicio: number, quantos: number): number;
   close(): void;
 }
@@ -53,7 +53,7 @@ function doComposto(fd: number, { base, trechos, novos, tamanho }: SpedComposto)
   /** Bytes of the stretch, and of the new bytes, that were read. */
   let dele = 0;
   let dosNovos = 0;
-  /** As much of one stretch as fits. */
+  /** Reads as much of one stretch as fits. */
   const readOne = (destino: Uint8Array, inicio: number, quantos: number): number => {
     const posicao = trechos[trecho] ?? 0;
     const agora = Math.min(quantos, (trechos[trecho + 1] ?? 0) - dele);
@@ -84,11 +84,11 @@ function doComposto(fd: number, { base, trechos, novos, tamanho }: SpedComposto)
   };
 }
 
-/** Puts a `SpedComposto` together. */
+/** Builds a `SpedComposto`. */
 export interface Composicao {
-  /** A stretch of the base. */
+  /** Adds a stretch of the base. */
   pushBase(posicao: number, tamanho: number): void;
-  /** New bytes; where they are, for `patch`. */
+  /** Adds new bytes and returns their place, for `patch`. */
   pushNovos(bytes: Uint8Array): number;
   /** Changes one of the new bytes. */
   patch(onde: number, byte: number): void;

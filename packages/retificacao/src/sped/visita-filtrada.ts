@@ -4,25 +4,25 @@ import { createRegistro, setRegistro } from './registro-achado.ts';
 import type { RegistroBruto } from './registro-bruto.ts';
 import type { FonteSped } from './sped-composto.ts';
 
-/** A core that a file was begun with, and who hears of what it finds beside the records to visit. */
+/** The core of a walk that visits only some records, and the callbacks for what it finds besides. */
 export interface FiltroVisita {
   nucleo: NucleoFiltro;
-  /** A record that was found because of one below it, whose visit is the next one. */
+  /** Called for a record that was found because of a record below it, which is visited next. */
   visitAcima: (registro: RegistroBruto) => void;
   semFiltro: () => void;
 }
 
-/** Where the first record begins that was not visited yet, and on which line; whether none follows. */
+/** Where the first record begins that was not visited yet, and on which line; `acabou` when none follows. */
 export interface Visitados {
   pos: number;
   acabou: boolean;
   linha: number;
 }
 
-/** Visits the whole records of one window, which begins so far into the file. */
+/** Visits the whole records of one window; `deslocamento` is the place of the window in the file. */
 export type VisitaJanela = (janela: Buffer, usado: number, deslocamento: number, noFim: boolean) => Visitados;
 
-/** Visits the records of one window after the other that a core finds. */
+/** Visits the records that a core finds, window after window. */
 export function createVisitaFiltrada(
   o: { path: FonteSped; visit: (registro: RegistroBruto) => void },
   { nucleo, visitAcima }: FiltroVisita,
@@ -50,7 +50,7 @@ export function createVisitaFiltrada(
   };
 }
 
-/** Before everything is visited: who hears of what stands above the records that are looked for has to know it. */
+/** Reports the pending records above the wanted ones, before everything is visited without the filter. */
 export function leaveFiltro(path: FonteSped, { nucleo, visitAcima, semFiltro }: FiltroVisita): void {
   const r = createRegistro(nucleo.janela);
   for (const { codigo, posicao, linha, tamanho } of nucleo.pendentes()) {
@@ -61,7 +61,7 @@ export function leaveFiltro(path: FonteSped, { nucleo, visitAcima, semFiltro }: 
   semFiltro();
 }
 
-/** The first line of a record that has left the window. */
+/** Reads the first line of a record again that has left the window. */
 function readAgain(path: FonteSped, r: RegistroBruto): void {
   if (typeof path !== 'string') throw new TypeError('Only a file is read again');
   const bytes = Buffer.alloc(r.fimLinha - r.inicio);

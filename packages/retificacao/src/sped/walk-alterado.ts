@@ -7,26 +7,26 @@ import { walkRegistros } from './walk-registros.ts';
 import { walkTrechos } from './walk-trechos.ts';
 
 /**
- * Walks a SPED file as it will be with some changes, before anybody writes it: the records that stay and, in the
- * encoding and with the line ends of the file, those that come in. `linha` is the line of the file as it stands; of a
- * new record its place between two lines (`TrocasSped`). Counters and flags are still the old ones. A record may give
- * way to one line at most.
+ * Walks a SPED file with some changes applied, before it is written: the records that stay and, in the encoding and
+ * with the line ends of the file, the new records. `linha` is the line of the unchanged file; for a new record, its
+ * place between two lines (`TrocasSped`). Counters and flags are still the old ones. A record may be replaced by one
+ * line at most.
  */
 export async function walkAlterado(o: {
   path: string;
   trocas: TrocasSped;
-  /** Of the file; new text of one that is all ASCII is in Windows-1252. */
+  /** Encoding of the file; new text of a file that is all ASCII is in Windows-1252. */
   encoding: EncodingSped;
-  /** `novo`: the record is not as it stands in the file. */
+  /** `novo`: the record differs from the unchanged file. */
   visit: (registro: RegistroBruto, novo: boolean) => void;
-  /** Called for each record of the file as it stands, before what becomes of it. */
+  /** Called for each record of the unchanged file, before its replacement is visited. */
   visitBase?: (registro: RegistroBruto) => void;
-  /** Walks over what is marked and what is named, by a change or here, instead of over everything. */
+  /** Walks only over marked records and over named ones (by a change or here), instead of over everything. */
   soTrechos?: { indice: IndiceSped; linhas: Iterable<number>; pular: (pulados: Pulados) => void } | undefined;
   signal?: AbortSignal | undefined;
 }): Promise<void> {
   const { substituir, insertAntes } = o.trocas;
-  // Most lines are named by no change: one comparison tells.
+  // Most lines are in no change: one comparison is enough for them.
   const linhas = [...new Set([...substituir.keys(), ...insertAntes.keys()])].sort((a, b) => a - b);
   let vistas = 0;
   let fimLinha: string | undefined;
@@ -36,8 +36,15 @@ export async function walkAlterado(o: {
     const fimTexto = fim - (fimLinha?.length ?? 0);
     o.visit(
       {
-        ...{ bytes, deslocamento: 0, inicio: 0, fimLinha: fimTexto, fim },
-        ...{ codigo: readCodigo(bytes, 0, fim), linha, linhas: 1, lugar: -1 },
+        bytes,
+        deslocamento: 0,
+        inicio: 0,
+        fimLinha: fimTexto,
+        fim,
+        codigo: readCodigo(bytes, 0, fim),
+        linha,
+        linhas: 1,
+        lugar: -1,
       },
       true,
     );

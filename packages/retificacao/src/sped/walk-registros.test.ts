@@ -1,3 +1,4 @@
+/* A walk gives every byte of a file back, whatever the bytes and the window. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -47,7 +48,7 @@ describe('walking a file record by record', () => {
           const tamanho = ate ? ate.index + ate[0].length : bytes.length;
           expect(lidos.equals(bytes.subarray(0, tamanho))).toBe(true);
           expect(resultado.fimRegistros).toBe(tamanho);
-          // Lines count as every reader counts them.
+          // Lines are counted as every reader counts them.
           for (const [i, [, n, quantas]] of registros.entries())
             expect(registros[i + 1]?.[1] ?? n + quantas).toBe(n + quantas);
         },

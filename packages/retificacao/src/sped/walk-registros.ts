@@ -79,7 +79,7 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
     let bom = 0;
     let ascii = true;
     let utf8 = true;
-    // A record is never cut, so neither is a character.
+    // A window holds whole records, so it never cuts a character.
     const look = (bytes: Buffer): void => {
       if (o.encoding !== true || !utf8 || isAscii(bytes)) return;
       ascii = false;
@@ -129,13 +129,13 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
   }
 }
 
-/** Visits the whole records of one window after the other, of which the first is on that line. */
+/** Returns a visitor of the whole records of one window after the other; `primeira` is the line of the first record. */
 function createVisita(o: WalkOptions, nucleo: NucleoRegistros, primeira: number): VisitaJanela {
   const { tabela } = nucleo;
   const { pular } = o;
   const r = createRegistro(nucleo.janela);
   let linha = primeira;
-  /** True behind the 9999. */
+  /** Visits a record; true after the 9999. */
   const visitar = (): boolean => {
     r.linha = linha;
     linha += r.linhas;

@@ -18,17 +18,19 @@ export interface WalkTrechosOptions {
   /** Whether the marked stretches are visited too. */
   marcados: boolean;
   visit: (registro: RegistroBruto) => void;
-  /** Called with what is not visited, in its place. */
+  /** Called in place of records that are not visited. */
   pular: (pulados: Pulados) => void;
   signal?: AbortSignal | undefined;
 }
 
 /** Bytes read at once. */
 const BYTES_JANELA = 256 * 1024;
-/** Readings after which the event loop may breathe. */
+/** Readings after which other events get their turn. */
 const LEITURAS_POR_VEZ = 64;
 
-/** Walks over some stretches of a file, record by record as `walkRegistros` does, and tells how much it passes over. */
+/**
+ * Walks over some stretches of a file, record by record as `walkRegistros` does, and reports the records that it skips.
+ */
 export async function walkTrechos(o: WalkTrechosOptions): Promise<void> {
   const { indice } = o;
   const { quantos } = indice.trechos;
@@ -71,7 +73,7 @@ interface Inicio {
   ordem: number;
 }
 
-/** Where a stretch begins; that of the one behind the last is the end. */
+/** Where a stretch begins; the end of the file for the number after the last stretch. */
 function inicioDe({ trechos, fim, registros }: IndiceSped, n: number): Inicio {
   return n < trechos.quantos
     ? { posicao: trechos.posicao(n), linha: trechos.linha(n), ordem: trechos.ordem(n) }
@@ -89,7 +91,7 @@ function puladosDe(indice: IndiceSped, de: number, ate: number): Pulados {
   };
 }
 
-/** Visits the records between two places. None of them is longer than the window, or there would be no index. */
+/** Visits the records between two places. No record is longer than the window; otherwise the file has no index. */
 function createVisitaTrecho(
   o: WalkTrechosOptions,
   fd: number,

@@ -11,7 +11,7 @@ import { rectifyEfdc } from '../efdc/rectify-efdc.ts';
 
 export const FIXTURES = fileURLToPath(new URL('../../../../fixtures/retificacao', import.meta.url));
 
-/** A workbook as the tests write it down: parameters, and rows by sheet and column. */
+/** A workbook in the form of the tests: parameters, and rows by sheet and column. */
 export interface PlanilhaDoCaso {
   /** A text, or texts by month (AAAA-MM) or year. */
   PARAMETROS: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
@@ -112,7 +112,7 @@ export async function rectifyCaso(o: {
   return { resultado, prova, arquivos: new Map(meses.map((mes) => [mes, texto(mes)])) };
 }
 
-/** Lines of the records that a pattern of their codes fits. */
+/** Lines of the records whose code matches a pattern. */
 export const linhasDe = (texto: string, registros: RegExp): string[] =>
   texto.split(/\r?\n/).filter((l) => registros.test(l.slice(1, 5)));
 

@@ -9,7 +9,7 @@ import {
 import { colunasDoRegistro } from '../efdc/modelo/colunas-modelo.ts';
 
 /** A cell as a user leaves it: text, or a number or a date (yyyy-MM-dd) that the program took for one. */
-export type CelulaPreenchida = string | { numero: string } | { data: string };
+type CelulaPreenchida = string | { numero: string } | { data: string };
 export type LinhaPreenchida = Readonly<Record<string, CelulaPreenchida>>;
 
 export interface Preenchimento {
@@ -29,7 +29,7 @@ export function fillModelo(o: Preenchimento): Promise<Uint8Array> {
   return buildPlanilha(abasPreenchidas(o));
 }
 
-/** What reading that workbook gives, without the workbook. */
+/** The events of reading that workbook, without the workbook. */
 export async function* eventosDoPreenchimento(o: Preenchimento): AsyncGenerator<EventoPlanilha> {
   const abas = abasPreenchidas(o);
   yield { tipo: 'abas', abas: abas.map((a) => a.nome) };
@@ -68,13 +68,13 @@ function abasPreenchidas(o: Preenchimento): AbaEscrita[] {
   ];
 }
 
-/** A sheet with headings of its own: for workbooks that are not as the model is. */
+/** A sheet with headings of its own, for workbooks that differ from the model. */
 export function abaPreenchida(
   nome: string,
   titulos: readonly string[],
   linhas: readonly LinhaPreenchida[],
 ): AbaEscrita {
-  // A column has one format: cells of one column are all typed alike.
+  // A column has one format, so all cells of a column are of one type.
   const colunas = titulos.map((titulo): ColunaEscrita => {
     const celula = linhas.map((l) => l[titulo]).find((c) => typeof c === 'object');
     const formato =

@@ -1,6 +1,6 @@
 /**
- * The identities of block M, 1100 and 1500 that a finished file must keep, worked out anew from its text: nothing of
- * the engine is used. Each that is broken is one sentence.
+ * Checks the identities of block M, 1100 and 1500 that a finished file must keep, from its text alone: nothing of the
+ * engine is used. Returns a sentence for each broken identity.
  */
 export function checkIdentidades(texto: string): string[] {
   const falhas: string[] = [];
@@ -31,7 +31,7 @@ export function checkIdentidades(texto: string): string[] {
       for (const f of bases) igual(`${nome} M105`, valor(f[3]), valor(f[4]) + valor(f[5]));
       negativos(nome, pai, falhas);
     }
-    // One base, however many kinds of credit share it, is there once.
+    // A base that several kinds of credit share counts once.
     const partes = Map.groupBy(
       grupos.flatMap(({ pai, filhos }) => filhos.filter((f) => f[0] === r.m105).map((f) => ({ pai, f }))),
       ({ pai, f }) => [pai[1]?.slice(1), pai[4], f[1], f[2]].join(' '),
@@ -112,7 +112,7 @@ function checkContadores(linhas: readonly string[][]): string[] {
   return falhas;
 }
 
-/** Records of a kind with what follows each, of the kinds that are wanted. */
+/** Records of the wanted kinds, each with the records that follow it. */
 function porPai(
   linhas: readonly string[][],
   pai: string,

@@ -5,7 +5,7 @@ import { closeBody } from './sped.ts';
 
 export const MATRIZ = '11222333000181';
 export const FILIAL = '11222333000262';
-/** Of every row. */
+/** Columns of every row. */
 export const MARCO = { PERIODO: '03/2024' } as const;
 
 /**
@@ -53,12 +53,19 @@ export function rectifyMes(
   });
 }
 
-/** The file made, line by line without counters, of the records that a pattern fits. */
+/** The lines, without counters, of the records of the new file whose code matches a pattern. */
 export function linhasFeitas(caso: CasoRetificado, registros: RegExp): string[] {
   const texto = caso.arquivos.get('2024-03') ?? '';
   return texto.split('\r\n').filter((l) => registros.test(l.slice(1, 5)) && !/^\|.(?:990|001)\|/.test(l));
 }
 
-/** What is told, as 'ADVERTENCIA CALCULO_DIVERGENTE sentence'. */
+/** The occurrences, as 'ADVERTENCIA CALCULO_DIVERGENTE sentence'. */
 export const ditos = (caso: CasoRetificado): string[] =>
   caso.prova.ocorrencias.map((o) => `${o.nivel} ${o.codigo} ${o.mensagem}`);
+
+/** Records of the new file that were not in the body, of those whose code matches a pattern. */
+export const linhasNovas = (corpo: readonly string[], caso: CasoRetificado, registros: RegExp): string[] =>
+  linhasFeitas(caso, registros).filter((linha) => !corpo.includes(linha));
+
+/** The opening record of a block without data. */
+export const vazio = (bloco: string): string => `|${bloco}001|1|`;

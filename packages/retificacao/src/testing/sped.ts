@@ -24,8 +24,8 @@ export async function withDir<T>(work: (dir: string) => Promise<T>): Promise<T> 
 }
 
 /**
- * Closes the blocks of a body with naive counting: what stands between `0000` and the last block, without x990 and
- * block 9.
+ * Closes the blocks of a body with naive counting. The body has everything between `0000` and the last block, without
+ * x990 and block 9.
  */
 export function closeBody(linhas: readonly string[]): string[] {
   const fechadas: string[] = [];
@@ -39,7 +39,7 @@ export function closeBody(linhas: readonly string[]): string[] {
   return [...fechadas, ...bloco9, `|9990|${bloco9.length + 2}|`, `|9999|${fechadas.length + bloco9.length + 2}|`];
 }
 
-/** Faults of the counters and flags of a file, found with nothing but split. */
+/** Faults of the counters and flags of a file, found by splitting its lines. */
 export function faultsOfCounters(linhas: readonly string[]): string[] {
   const faults: string[] = [];
   const count = (test: (l: string) => boolean): number => linhas.filter(test).length;
@@ -117,7 +117,7 @@ export async function applyTo(
   });
 }
 
-/** What rows change has to be the same whether the file is walked over whole or by its index. */
+/** Expects the same changes from a walk over the whole file and from one by its index. */
 async function expectSameByIndice(o: Omit<PlanejarAlteracoesOptions, 'report' | 'mudancas'>): Promise<void> {
   const plan = async (marcado?: PlanejarAlteracoesOptions['marcado']) => {
     const ditos: unknown[] = [];

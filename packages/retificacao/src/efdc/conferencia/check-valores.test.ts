@@ -1,4 +1,4 @@
-/* A value that cannot be right is refused, an unusual one has to be confirmed, a doubtful one gets a warning with a proposal. */
+/* A wrong value is refused, an unusual one has to be confirmed, a doubtful one gets a warning with a proposal. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -90,7 +90,7 @@ describe('the side of a CST', () => {
   });
 
   test('without IND_OPER, the CST of both contributions have to be of one side', async () => {
-    // 99 says neither side; of a row that only changes an account nothing is asked.
+    // CST 99 is of neither side; a row that only changes an account is not checked.
     const { feito, ditos } = await attempt({
       F100: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '29', CST_COFINS: '50' }],
     });
@@ -154,7 +154,9 @@ describe('unusual values ask to be confirmed', () => {
     const sem = await attempt(novoF100(BASE));
     expect(sem.feito).toBe(false);
     expect(sem.ditos).toEqual([
-      'ERRO · CALCULO_DIVERGENTE · VL_BC_PIS · Aba F100, linha 4, coluna VL_BC_PIS: VL_BC_PIS e VL_BC_COFINS (900000,00) passam de VL_OPER (1000,00). · Confira se o valor não foi digitado sem a vírgula ou em outra linha. Se o valor está certo, ponha CONFIRMAR_VALORES = S em PARAMETROS.',
+      'ERRO · CALCULO_DIVERGENTE · VL_BC_PIS · Aba F100, linha 4, coluna VL_BC_PIS: VL_BC_PIS e ' +
+        'VL_BC_COFINS (900000,00) passam de VL_OPER (1000,00). · Confira se o valor não foi digitado sem a ' +
+        'vírgula ou em outra linha. Se o valor está certo, ponha CONFIRMAR_VALORES = S em PARAMETROS.',
     ]);
     const com = await attempt(novoF100(BASE), { CONFIRMAR_VALORES: 'S' });
     expect(com.feito).toBe(true);
@@ -193,7 +195,8 @@ describe('unusual values ask to be confirmed', () => {
     expect(feito).toBe(false);
     expect(ditos).toEqual([
       expect.stringContaining(
-        'ERRO · DOMINIO · ALIQ_PIS · Aba F100, linha 4, coluna ALIQ_PIS: a alíquota de PIS 1,65 e COFINS 3,00 não é das do CST 50: 1,65 e 7,6; 2,1 e 9,65; 1,0 e 4,6.',
+        'ERRO · DOMINIO · ALIQ_PIS · Aba F100, linha 4, coluna ALIQ_PIS: a alíquota de PIS 1,65 e COFINS ' +
+          '3,00 não é das do CST 50: 1,65 e 7,6; 2,1 e 9,65; 1,0 e 4,6.',
       ),
     ]);
     expect((await attempt(novoF100(taxa), { CONFIRMAR_VALORES: 'S' })).feito).toBe(true);
@@ -216,7 +219,9 @@ describe('one base without the other', () => {
     const { feito, ditos } = await attempt({ F100: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '29', VL_BC_PIS: '820,00' }] });
     expect(feito).toBe(true);
     expect(ditos).toEqual([
-      'ADVERTENCIA · CALCULO_DIVERGENTE · VL_BC_COFINS · Aba F100, linha 4, coluna VL_BC_COFINS: VL_BC_PIS passou a 820,00 e VL_BC_COFINS ficou em 1000,00. · Se as duas contribuições têm a mesma base, informe VL_BC_COFINS = 820,00.',
+      'ADVERTENCIA · CALCULO_DIVERGENTE · VL_BC_COFINS · Aba F100, linha 4, coluna VL_BC_COFINS: ' +
+        'VL_BC_PIS passou a 820,00 e VL_BC_COFINS ficou em 1000,00. · Se as duas contribuições têm a mesma ' +
+        'base, informe VL_BC_COFINS = 820,00.',
     ]);
   });
 
@@ -224,7 +229,9 @@ describe('one base without the other', () => {
     const pis = { ...MARCO, ACAO: 'ALTERAR', LINHA: '22', VL_BC_PIS: '640,00' };
     const { ditos } = await attempt({ C181: [pis] });
     expect(ditos[0]).toBe(
-      'ADVERTENCIA · CALCULO_DIVERGENTE · VL_BC_PIS · Aba C181, linha 4, coluna VL_BC_PIS: VL_BC_PIS passou de 783,00 a 640,00, e a planilha não muda o C185, da outra contribuição. · Se as duas têm a mesma base, informe VL_BC_COFINS = 640,00 na aba C185.',
+      'ADVERTENCIA · CALCULO_DIVERGENTE · VL_BC_PIS · Aba C181, linha 4, coluna VL_BC_PIS: VL_BC_PIS ' +
+        'passou de 783,00 a 640,00, e a planilha não muda o C185, da outra contribuição. · Se as duas têm ' +
+        'a mesma base, informe VL_BC_COFINS = 640,00 na aba C185.',
     );
     const ambos = await attempt({
       C181: [pis],
@@ -236,7 +243,9 @@ describe('one base without the other', () => {
   test('of a CST or a rate whose twin the workbook does not change', async () => {
     const cst = await attempt({ C181: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '22', CST_PIS: '49' }] });
     expect(cst.ditos).toEqual([
-      'ADVERTENCIA · CALCULO_DIVERGENTE · CST_PIS · Aba C181, linha 4, coluna CST_PIS: CST_PIS passou de 01 a 49, e a planilha não muda o C185, da outra contribuição. · Se as duas são da mesma operação, informe CST_COFINS = 49 na aba C185.',
+      'ADVERTENCIA · CALCULO_DIVERGENTE · CST_PIS · Aba C181, linha 4, coluna CST_PIS: CST_PIS passou de ' +
+        '01 a 49, e a planilha não muda o C185, da outra contribuição. · Se as duas são da mesma operação, ' +
+        'informe CST_COFINS = 49 na aba C185.',
     ]);
     const taxa = await attempt({ C181: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '22', ALIQ_PIS: '0,65' }] });
     expect(taxa.ditos).toEqual([expect.stringContaining('ALIQ_PIS passou de 1,6500 a 0,65, e a planilha não muda')]);
@@ -267,7 +276,8 @@ describe('LINHA beside CHAVE_ columns', () => {
     expect(feito).toBe(false);
     expect(ditos).toEqual([
       expect.stringContaining(
-        "ERRO · CHAVE_NAO_ENCONTRADA · CHAVE_VL_OPER · Aba F100, linha 4, coluna CHAVE_VL_OPER: a linha 29 do arquivo base é de um F100 com VL_OPER '1000,00', e não '999,00'.",
+        'ERRO · CHAVE_NAO_ENCONTRADA · CHAVE_VL_OPER · Aba F100, linha 4, coluna CHAVE_VL_OPER: a linha ' +
+          "29 do arquivo base é de um F100 com VL_OPER '1000,00', e não '999,00'.",
       ),
     ]);
   });
@@ -285,7 +295,8 @@ describe('LINHA beside CHAVE_ columns', () => {
     expect(filial.feito).toBe(false);
     expect(filial.ditos).toEqual([
       expect.stringContaining(
-        `ERRO · CHAVE_NAO_ENCONTRADA · CNPJ_ESTAB · Aba F100, linha 4, coluna CNPJ_ESTAB: a linha 29 do arquivo base é do estabelecimento ${MATRIZ}, e não do 11222333000262.`,
+        'ERRO · CHAVE_NAO_ENCONTRADA · CNPJ_ESTAB · Aba F100, linha 4, coluna CNPJ_ESTAB: a linha 29 do ' +
+          `arquivo base é do estabelecimento ${MATRIZ}, e não do 11222333000262.`,
       ),
     ]);
     expect((await attempt({ F100: [{ ...conta, CNPJ_ESTAB: MATRIZ }] })).ditos).toEqual([]);

@@ -8,11 +8,11 @@ import { era, mudou, type RegistroTocado, registrosTocados, tem, texto, valor } 
 export interface ConferirValoresOptions {
   /** AAAA-MM. */
   mes: string;
-  /** Of the head office; empty when the base file has none. */
+  /** CNPJ of the head office; empty when the base file has none. */
   cnpj: string;
   /** Whether the user confirmed unusual values: they are then warnings instead of errors. */
   confirmado: boolean;
-  /** Null: rates are not checked. */
+  /** Pairs of rates in force; null when rates are not checked. */
   pares: Pares | null;
 }
 
@@ -36,7 +36,7 @@ export function checkValores(contexto: ContextoConferencia, o: ConferirValoresOp
         ? 'O valor foi confirmado em PARAMETROS (CONFIRMAR_VALORES = S).'
         : `${falha.sugestao} Se o valor está certo, ponha CONFIRMAR_VALORES = S em PARAMETROS.`,
     });
-  /** Of the records that have a twin: those that are touched, by the line above. */
+  /** Touched records that have a twin, as the line of the record above and the code. */
   const tocados = new Set<string>();
   for (const tocado of registrosTocados(contexto.edicoes)) {
     if (contexto.chavesDe(tocado.forma.registro)?.gemeo !== undefined)
@@ -56,7 +56,7 @@ export function checkValores(contexto: ContextoConferencia, o: ConferirValoresOp
   }
 }
 
-/** Digits of a CNPJ that all establishments of a company have in common. */
+/** Digits of a CNPJ that all establishments of a company share. */
 const RAIZ = 8;
 
 function checkEstabelecimento(tocado: RegistroTocado, matriz: string, fault: Apontar): void {
@@ -77,7 +77,7 @@ function ladoDoCst(cst: string): 'saída' | 'entrada' | null {
   return cst < '50' ? 'saída' : 'entrada';
 }
 
-/** CST of each IND_OPER of F100 after the guide: credits, revenue that is taxed, revenue that is not. */
+/** CST that the guide allows for each IND_OPER of F100: credits, taxed revenue, untaxed revenue. */
 const CST_DA_OPERACAO: Readonly<Record<string, { recusa: RegExp; pede: string }>> = {
   '0': { recusa: /^[0-4]\d$/, pede: '50 a 66' },
   '1': { recusa: /^(?!0[1235]$)/, pede: '01, 02, 03 ou 05' },
@@ -119,7 +119,7 @@ function checkLado(tocado: RegistroTocado, fault: Apontar): boolean {
 
 const TRIBUTADA_OU_COM_CREDITO = /^(?:0[1235]|5[0-6]|6[0-6])$/;
 
-/** Of one side, but only one of the two gives a contribution or a credit. */
+/** Both CSTs are of one side, but only one of them gives a contribution or a credit. */
 function checkMetade(tocado: RegistroTocado, confirmar: Apontar): void {
   const campos = TRIBUTOS.map((tributo) => `CST_${tributo}`);
   if (!campos.every((campo) => tem(tocado, campo)) || !campos.some((campo) => mudou(tocado, campo))) return;
@@ -159,11 +159,13 @@ function checkDocumento(tocado: RegistroTocado, confirmar: Apontar): void {
   });
 }
 
-/** What a base is a part of, by the first of these fields that a record has. */
+/** The amount that the base is a part of: the first of these fields that the record has. */
 const VALORES = [
   ...['VL_ITEM', 'VL_OPR', 'VL_OPER', 'VL_REC_CAIXA', 'VL_REC_COMP', 'VL_BC_CRED', 'VL_OPER_DEP', 'VL_DOC', 'VL_BRT'],
 ] as const;
-/** Freight and taxes of a purchase are in its base and not in its amount: up to as much again is believed. */
+/**
+ * Freight and taxes of a purchase are in its base but not in its amount: a base of up to twice the amount is accepted.
+ */
 const COM_ACRESCIMOS = /^(?:A170|C1..|C396)$/;
 
 function checkBases(tocado: RegistroTocado, confirmar: Apontar): void {
@@ -223,7 +225,7 @@ function grupoDoCst(cst: string): keyof Pares | null {
   return /^5[0-6]$/.test(cst) ? 'CREDITO' : null;
 }
 
-/** One base of a record that has both changed alone. */
+/** Warns when only one of the two bases of a record changed. */
 function warnOutraBase(tocado: RegistroTocado, warn: Apontar): void {
   const [pis, cofins] = ['VL_BC_PIS', 'VL_BC_COFINS'] as const;
   if (!tem(tocado, pis) || !tem(tocado, cofins)) return;
@@ -245,7 +247,7 @@ function warnOutraBase(tocado: RegistroTocado, warn: Apontar): void {
   });
 }
 
-/** The base, the CST or the rate of a record changed, and the workbook does not touch its twin. */
+/** Warns when base, CST or rate of a record changed and the workbook does not touch its twin. */
 function warnGemeo(tocado: RegistroTocado, gemeo: string, warn: Apontar): void {
   if (tocado.antes === null) return;
   const base = TRIBUTOS.map((tributo) => `VL_BC_${tributo}`).find(

@@ -4,7 +4,7 @@ import { parseDecimalSped } from '../../sped/decimal-sped.ts';
 /** Pairs of rates (PIS, COFINS) that a group of CST takes, in the scale of `parseDecimalSped`. */
 export type Pares = Readonly<Record<'BASICA' | 'CREDITO', readonly (readonly [pis: bigint, cofins: bigint])[]>>;
 
-/** Reads the table of rates; gives the pairs in force in a month. Without the table no rate is unusual. */
+/** Reads the table of rates; returns the pairs in force in a month. Without the table no rate counts as unusual. */
 export function readPares(overrideDir?: string): (mes: string) => Pares | null {
   const { tabelas } = loadTabelas({ nomes: ['aliquota_cst'], overrideDir });
   const linhas = tabelas.get('aliquota_cst')?.linhas;

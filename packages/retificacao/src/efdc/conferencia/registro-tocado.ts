@@ -5,22 +5,22 @@ import { flattenNovo } from '../../sped/aplicar/resolve-inclusoes.ts';
 import { parseDecimalSped } from '../../sped/decimal-sped.ts';
 import type { Forma } from '../../sped/formas.ts';
 
-/** A record that a row of the workbook changed or brought, as it will be. */
+/** A record that a row of the workbook changed or added, in its new state. */
 export interface RegistroTocado {
   forma: Forma;
   campos: readonly string[];
-  /** As it was in the base; null of a new record. */
+  /** The record in the base; null for a new record. */
   antes: readonly string[] | null;
   alteracao: AlteracaoSped;
-  /** Line of the record above in the base; 0 below another new one. */
+  /** Line of the record above in the base; 0 below another new record. */
   linhaPai: number;
-  /** The record above, as it will be. */
+  /** The record above, in its new state. */
   pai: NivelLegivel | undefined;
-  /** The fields that changed; null of a new record, of which every field is new. */
+  /** The fields that changed; null for a new record, of which every field is new. */
   mudados: ReadonlyMap<string, unknown> | null;
 }
 
-/** Those that the rows themselves name: totals and twins that follow from a row are not here. */
+/** The records that the rows themselves name, without the totals and twins that follow from a row. */
 export function* registrosTocados({ porLinha, insercoes }: Edicoes): Generator<RegistroTocado> {
   const paiDe = (linhaPai: number, acima: readonly NivelLegivel[]): NivelLegivel | undefined => {
     const mudado = porLinha.get(linhaPai);
@@ -44,13 +44,13 @@ export const tem = (tocado: RegistroTocado, campo: string): boolean => tocado.fo
 export const texto = (tocado: RegistroTocado, campo: string): string =>
   tocado.campos[tocado.forma.indices.get(campo) ?? -1] ?? '';
 
-/** 0 of a field that is empty or that the record lacks. */
+/** The new value; 0 for a field that is empty or that the record lacks. */
 export const valor = (tocado: RegistroTocado, campo: string): bigint => parseDecimalSped(texto(tocado, campo)) ?? 0n;
 
-/** The same before the row. */
+/** The value before the row; 0 for a field that is empty or that the record lacks. */
 export const era = (tocado: RegistroTocado, campo: string): bigint =>
   parseDecimalSped(tocado.antes?.[tocado.forma.indices.get(campo) ?? -1] ?? '') ?? 0n;
 
-/** Whether the row changed the field; every field of a new record is. */
+/** Whether the row changed the field; every field of a new record counts as changed. */
 export const mudou = (tocado: RegistroTocado, campo: string): boolean =>
   tocado.mudados === null || tocado.mudados.has(campo);

@@ -18,27 +18,26 @@ import { separateOfMes } from './separate-of-mes.ts';
 
 /** A month with the rows of the workbook applied, before anything is recomputed or written. */
 export interface MesAplicado {
-  /** Gives what its writing needs. */
+  /** Returns what the writing of the month needs. */
   guardado: () => MesGuardado;
   contagem: Pick<AlteracoesPlanejadas, 'incluidas' | 'alteradas' | 'excluidas'>;
-  /** Tables of the parts of `separateMudados`. */
+  /** Tables of the two parts of `separateMudados`. */
   tabelas: { antes: ArquivoTabelas; depois: ArquivoTabelas };
-  /** The rows behind the lines that they change or bring. */
+  /** The row of the workbook behind each line that is changed or added. */
   origens: AlteracoesPlanejadas['origens'];
-  /** Rows that the recomputation writes, for what they belong below is not there yet. */
+  /** Rows that the recomputation writes, because the record above them does not exist yet. */
   naturezas: NaturezaNova[];
 }
 
 /**
- * Finds what the rows of each of the months change in its file, file by file; nothing is written but what the
- * recomputation reads of it. A month in which a row cannot be applied is told and is not in
- * the answer.
+ * Finds what the rows change in the file of each month, file after file; only the parts that the recomputation reads
+ * are written. A month in which a row cannot be applied is reported and left out of the result.
  */
 export async function applyMeses(o: {
   meses: readonly MesBase[];
   plano: PlanoEfdc;
   workDir: string;
-  /** Where the tables of the changed months are left. */
+  /** Folder that receives the tables of the changed months. */
   tabelasDir: string;
   oficiaisDir?: string | undefined;
   report: Relatar;
@@ -90,8 +89,12 @@ export async function applyMeses(o: {
     });
     const read = async (parte: keyof typeof partes) => {
       const lida = await readTabelas({
-        ...{ path: partes[parte], id: `${mes}-${parte}`, arquivo },
-        ...{ dir: o.tabelasDir, tabelas: TABELAS_SEPARADAS, signal: o.signal },
+        path: partes[parte],
+        id: `${mes}-${parte}`,
+        arquivo,
+        dir: o.tabelasDir,
+        tabelas: TABELAS_SEPARADAS,
+        signal: o.signal,
       });
       rmSync(partes[parte], { force: true });
       return lida;

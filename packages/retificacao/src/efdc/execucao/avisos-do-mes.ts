@@ -1,6 +1,6 @@
 import { type Aviso, type MesRecalculado, TRIBUTOS } from '@apura/apuracao';
 
-/** Notices of both taxes, each once: what concerns the month is said of both. */
+/** The notices of both taxes, each once: a notice about the month as a whole comes from both. */
 export function avisosDe(m: MesRecalculado): Aviso[] {
   const todos = TRIBUTOS.flatMap((t) => m.avisos[t]);
   return [...new Map(todos.map((a) => [JSON.stringify(a), a])).values()];

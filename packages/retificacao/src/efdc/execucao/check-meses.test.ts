@@ -1,3 +1,4 @@
+/* The keys of a month that will not be made are looked up all the same, and no fault is reported twice. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** What is told of rows over the months of March and April, and which months are made. */
+/** The occurrences of rows over the months of March and April, and the months that are made. */
 async function attempt(abas: PlanilhaDoCaso['abas'], o: { parametros?: object; arquivos?: string[] } = {}) {
   const { prova } = await rectifyCaso({
     arquivos: arquivosDoCaso(o.arquivos ?? [caminho('03'), caminho('04')]),
@@ -66,7 +67,7 @@ describe('a month with an error is not made, and its keys are looked up all the 
         { ...ALTERAR, LINHA: '18', VL_BC_PIS: '1,00' },
         { ...ITEM_NOVO, CHAVE_CHV_NFE: SEGUNDA },
         { ...ITEM_NOVO, CHAVE_CHV_NFE: OUTRA },
-        // Both of the row: the value and the key that it does not give.
+        // The row has both faults: the value and the missing key.
         { ...ALTERAR, CHAVE_CHV_NFE: NOTA, VL_BC_PIS: 'cem' },
         EM_ABRIL,
       ],

@@ -7,8 +7,8 @@ import type { MesBase } from './meses-base.ts';
 import { separateOfMes } from './separate-of-mes.ts';
 
 /**
- * Looks up what the rows of months that will not be made mean in their files, and tells what cannot be found there:
- * whoever mends the workbook shall not meet those errors only in the next try.
+ * Looks up the rows of months that will not be made in their files and reports what cannot be found, so that the user
+ * sees all errors of the workbook at once.
  */
 export async function checkMeses(o: {
   meses: readonly MesBase[];
@@ -19,7 +19,7 @@ export async function checkMeses(o: {
   const { alteracoes, comErro } = o.plano;
   for (const { mes, arquivo } of o.meses) {
     o.signal?.throwIfAborted();
-    // Of a nature whose value could not be read nobody knows yet whether the recomputation would write it.
+    // When the value of a nature could not be read, it is not known whether the recomputation would write the row.
     const incompletas = (comErro.comChave.get(mes) ?? []).filter(
       (a) => !o.plano.parametros.recomputeBlocoM || !incluemNaturezas([a]),
     );

@@ -30,7 +30,7 @@ export interface FecharOptions {
   sequencia: readonly MesPreparado[];
   aplicados: ReadonlyMap<string, MesAplicado>;
   validador: Validador;
-  /** Grows with the months that cannot be made. */
+  /** Months that are left out; grows with each month that cannot be made. */
   fora: Set<string>;
 }
 
@@ -160,7 +160,7 @@ function reportAdvertencias(m: MesRecalculado, coletor: ColetorOcorrencias): voi
   for (const aviso of avisosDe(m)) if (aviso.nivel !== 'erro') coletor.report(ocorrenciaDoAviso(aviso, m.mes));
 }
 
-/** What was withheld before and is only deducted now. */
+/** Warns of withholdings that are now deducted beyond what was declared. */
 function reportRetencoes(m: MesPreparado, recalculado: MesRecalculado | undefined, coletor: ColetorOcorrencias): void {
   for (const t of TRIBUTOS) {
     const usado = (b: BlocoM) => b.consolidacao.VL_RET_NC + b.consolidacao.VL_RET_CUM;

@@ -9,13 +9,15 @@ import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 import type { MesPreparado } from './prepare-sequencia.ts';
 import { type MesEscrito, type RecalculoDoMes, writeMes } from './write-mes.ts';
 
-/** A month's rectifying file. */
+/** The rectifying file of a month. */
 export interface MesPronto extends MesEscrito {
   /** Name in the ZIP. */
   nome: string;
 }
 
-/** A month that was written and checked. With an error among its occurrences it cannot be part of the rectification. */
+/**
+ * A month that was written and checked. It is left out of the rectification when one of its occurrences is an error.
+ */
 export interface MesConferido {
   /** Null when there was nothing to write. */
   pronto: MesPronto | null;

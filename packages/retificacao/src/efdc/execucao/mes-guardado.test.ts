@@ -1,3 +1,4 @@
+/* A kept month is returned whole each time, from memory or from the disk. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

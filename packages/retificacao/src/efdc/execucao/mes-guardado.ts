@@ -4,29 +4,29 @@ import type { MapaSped } from '../../sped/mapa-sped.ts';
 import type { TrocasSped } from '../../sped/trocas-sped.ts';
 import type { BlocosLidos } from '../recalculo/read-blocos.ts';
 
-/** What the writing of a month takes from the walks over its base. */
+/** What the writing of a month needs from the walks over its base. */
 export interface MesGuardado {
-  /** What the rows of the workbook change. Not to be changed. */
+  /** Changes by the rows of the workbook. Read-only. */
   trocas: TrocasSped;
-  /** The parts that are recomputed, with those changes; the recomputation writes into what it is given. */
+  /** The parts that are recomputed, with those changes. The recomputation changes them in place. */
   lidos: BlocosLidos;
-  /** Of the base: what is changed and what is recomputed is marked. Not to be changed. */
+  /** Map of the base, with a mark on every record that is changed or recomputed. Read-only. */
   mapa: MapaSped;
 }
 
-/** Keeps months until they are written, and gives each back as often as it is asked for. */
+/** Keeps months until they are written, and returns each as often as it is requested. */
 export interface GuardaMeses {
-  /** `file` is where the month is left when memory is not to hold it. */
+  /** `file` receives the month when memory has no room for it. */
   keep(file: string, mes: MesGuardado): () => MesGuardado;
 }
 
-/** What all months together may take of memory: more than the workbooks of a year do. */
+/** Memory for all months together: more than the workbooks of a year need. */
 const NA_MEMORIA = 16 * 1024 * 1024;
-/** A mark with what was read of its record, and a line that changes, less its text. */
+/** Estimated bytes of a mark with the fields of its record, and of a changed line without its text. */
 const BYTES_DO_MARCO = 250;
 const BYTES_DA_TROCA = 100;
 
-/** The first months stay in memory; those that would make it grow with the workbook go to the disk. */
+/** The first months stay in memory; once they take `naMemoria` bytes, further months go to the disk. */
 export function createGuardaMeses(naMemoria: number = NA_MEMORIA): GuardaMeses {
   let usados = 0;
   return {

@@ -14,8 +14,8 @@ export interface MesBase {
 }
 
 /**
- * The months of a project with the file that each starts from, in order. A month of two files (a company that was split
- * or taken over in it) has no chain that one could follow: it is told, and left out when `pedidos` names it.
+ * The months of a project with the file that each starts from, in order. A month with two files (a company that was
+ * split or taken over in it) has no chain that could be followed: it is reported, and left out when `pedidos` names it.
  */
 export function listMeses(o: {
   arquivos: readonly ArquivoBase[];

@@ -9,17 +9,17 @@ import type { MesAplicado } from './apply-meses.ts';
 import type { MesBase } from './meses-base.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 
-/** A month as the chain takes it, and what its writing needs besides. */
+/** A month of the chain, with what its writing needs besides. */
 export interface MesPreparado extends MesDaSequencia {
   base: MesBase;
   rateio: Rateio | null;
-  /** Of the documents that will be in the file. */
+  /** Accounts of the documents that will be in the file. */
   contas: EntradaLida['contas'];
 }
 
 /**
- * Reads every month of the project as it was declared, and the changed ones as they are now. What was not right before
- * any change is told, so that nobody takes it for an effect of the workbook.
+ * Reads every month of the project as it was declared, and the changed months as they are now. Reports what was wrong
+ * before any change, so that it is not taken for an effect of the workbook.
  */
 export async function prepareSequencia(o: {
   meses: readonly MesBase[];
@@ -73,7 +73,7 @@ export function basesComDocumentos(o: {
   return new Set(o.meses.filter(({ mes }) => o.mudados.has(mes)).map((m) => m.tabelas.id));
 }
 
-/** More than this of one month and tax tells nothing more. */
+/** The most divergences of one month and tax that are reported. */
 const LIMITE_DIVERGENCIAS = 20;
 
 function reportBase(declarado: MesDaSequencia['declarado'], report: Relatar): void {

@@ -7,10 +7,10 @@ import type { ArquivoTabelas } from '../register-efdc.ts';
 export async function readTabelas(o: {
   path: string;
   id: string;
-  /** Whose version it is. */
+  /** The file that it is a version of. */
   arquivo: Pick<ArquivoBase, 'cnpj' | 'inicio'>;
   dir: string;
-  /** Names of the tables that are wanted; all of them unless told. */
+  /** Names of the tables to read; all by default. */
   tabelas?: ReadonlySet<string>;
   onProgress?: (fracao: number) => void;
   signal?: AbortSignal | undefined;
@@ -21,8 +21,8 @@ export async function readTabelas(o: {
     outDir,
     obrigacao: 'EFDC',
     provisorio: true,
-    ...(o.tabelas ? { tabelas: o.tabelas } : {}),
-    ...(o.onProgress ? { onProgress: o.onProgress } : {}),
+    tabelas: o.tabelas,
+    onProgress: o.onProgress,
     signal: o.signal,
   });
   const partes = new Map(lido.tabelas.map((t) => [t.tabela, t.partes.map((p) => path.join(outDir, p))]));

@@ -12,10 +12,10 @@ export interface MesFeito {
 /** From 01/2025 on the DCTFWeb takes the place of the DCTF, filled in by the MIT (IN RFB 2.237/2024). */
 const MIT_DESDE = '2025-01';
 
-/** The other obligations that the made months touch, and the months of this one whose credits they change. */
+/** The other obligations that the made months affect, and the months of this obligation whose credits change. */
 export function listRetificarTambem(o: {
   feitos: readonly MesFeito[];
-  /** Months whose carried credits are no longer as declared, and that were not made. */
+  /** Months that were not made and whose carried credits are no longer as declared. */
   meses: readonly { mes: string; motivo: string }[];
 }): RetificarTambem[] {
   const lista: RetificarTambem[] = o.meses.map(({ mes, motivo }) => ({

@@ -10,14 +10,14 @@ import type { MesPreparado } from './prepare-sequencia.ts';
 import { listRetificarTambem } from './rectify-tambem.ts';
 import { summarizeMes } from './summarize.ts';
 
-/** What is told of the months of a plan, and the files that were made of them. */
+/** The report on the months of a plan, and the files that were made. */
 export interface PlanoExecutado {
   resumo: ResumoPeriodo[];
   retificarTambem: RetificarTambem[];
   arquivos: ArquivoPronto[];
 }
 
-/** Sums the months up, and keeps what the recomputation changed in those that were made. */
+/** Summarizes the months, and keeps the changes by the recomputation of the months that were made. */
 export function relatorioDosMeses(
   o: FecharOptions & { mudancas: GravadorMudancas; feito: MesesFechados },
 ): PlanoExecutado {
@@ -78,7 +78,7 @@ function sumContagens(
   return total;
 }
 
-/** Notices that the summary itself tells, besides the sheet of occurrences. */
+/** Notices that the summary shows too, besides the sheet of occurrences. */
 const NO_RESUMO: ReadonlySet<string> = new Set(['MES_MANTIDO', 'CONTRIBUICAO_APARECE', 'USO_REDUZIDO']);
 
 function observacoesDe(o: {

@@ -31,9 +31,9 @@ interface ExecutarOptions {
 }
 
 /**
- * Makes the rectifying files that a plan asks for: rows applied, block M and carried credits recomputed and carried
- * through the months after, files closed and checked. A month with an error is not made, and neither is anything that
- * would rest on it: the months after start from what it declared.
+ * Makes the rectifying files that a plan asks for: applies the rows, recomputes block M and the carried credits,
+ * carries them through the following months, and closes and checks the files. A month with an error is not made, and
+ * the months after it start from its declared values.
  */
 export async function runPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecutado> {
   const { pedido, plano, coletor, mudancas } = o;
@@ -41,7 +41,7 @@ export async function runPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecutado> 
   const pedidos = new Set(plano.alteracoes.keys());
   const lidos = new Set([...pedidos, ...plano.comErro.comChave.keys()]);
   const meses = await readMesesBase(lidos, o);
-  // Errors that are still to come keep out no other month.
+  // A copy, because errors that later steps report must not keep other months out.
   const impedidos = new Set(coletor.periodosComErro());
   const semTodos = impedidos.has('');
   const semFazer = meses.filter(({ mes }) => semTodos || impedidos.has(mes));
@@ -54,7 +54,10 @@ export async function runPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecutado> 
     bases: meses.map((m) => m.tabelas),
     comDocumentos: basesComDocumentos({ meses, mudados, plano }),
     workDir: path.join(workDir, 'banco'),
-    ...{ tabelasDir, memoryLimitMb, oficiaisDir, signal },
+    tabelasDir,
+    memoryLimitMb,
+    oficiaisDir,
+    signal,
     reducaoLinearDesde: readParametrosReducaoLinear(oficiaisDir)?.inicio,
   });
   let aplicados: Map<string, MesAplicado>;
@@ -63,7 +66,12 @@ export async function runPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecutado> 
   try {
     aplicados = await applyMeses({
       meses: meses.filter(({ mes }) => mudados.has(mes)),
-      ...{ plano, workDir, tabelasDir, oficiaisDir, report, signal },
+      plano,
+      workDir,
+      tabelasDir,
+      oficiaisDir,
+      report,
+      signal,
       mudancas: mudancas.save,
       onProgress: (f, mes) => o.progresso(0.05 + 0.3 * f, `Aplicando as alterações de ${formatPeriodo(mes)}`),
     });
@@ -72,7 +80,7 @@ export async function runPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecutado> 
   } finally {
     await leitor.close();
   }
-  // A month of which no row could be read has no changes, only errors.
+  // A month none of whose rows could be read has no changes, only errors.
   const comErro = [...coletor.periodosComErro()].filter((periodo) => MES.test(periodo));
   const fora = new Set([...pedidos, ...comErro].filter((mes) => !aplicados.has(mes)));
   const feito = await closeMeses({ ...o, sequencia, aplicados, fora });
@@ -80,7 +88,7 @@ export async function runPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecutado> 
   return relatorioDosMeses({ ...o, sequencia, aplicados, fora, feito });
 }
 
-/** The months with the files that they start from and the tables of those. */
+/** The months, with the files that they start from and the tables of these files. */
 async function readMesesBase(pedidos: ReadonlySet<string>, { pedido, plano, coletor }: ExecutarOptions) {
   const { workDir, signal, ultimaRetificacao, tabelas } = pedido;
   const anterior =

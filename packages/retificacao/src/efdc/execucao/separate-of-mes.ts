@@ -4,7 +4,9 @@ import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { incluemNaturezas, type NaturezaNova, separateNaturezas } from '../recalculo/naturezas-novas.ts';
 import { readBlocos } from '../recalculo/read-blocos.ts';
 
-/** The rows of a month that are looked up in its file, and those that the recomputation writes instead. */
+/**
+ * Splits the rows of a month into those that are looked up in its file and those that the recomputation writes instead.
+ */
 export async function separateOfMes(
   alteracoes: readonly AlteracaoSped[],
   o: { arquivo: ArquivoBase; plano: PlanoEfdc; signal?: AbortSignal | undefined },

@@ -8,9 +8,9 @@ export interface ResumirOptions {
   /** Name in the ZIP; null when the month was not made. */
   arquivo: string | null;
   contagem: { incluidas: number; alteradas: number; excluidas: number };
-  /** Block M as it was declared; null when nobody could read it. */
+  /** Block M as it was declared; null when it could not be read. */
   antes: Tributos | null;
-  /** As it is in the new file; null when none was made. */
+  /** Block M of the new file; null when none was made. */
   depois: Tributos | null;
   observacoes: readonly string[];
 }
@@ -48,10 +48,10 @@ export function summarizeMes(o: ResumirOptions): ResumoPeriodo {
   };
 }
 
-/** M200.13 and M600.13: what is to be collected. */
+/** M200.13 and M600.13: the contribution to be collected. */
 export const devido = (tributos: Tributos, t: Tributo): bigint => tributos[t].consolidacao.VL_TOT_CONT_REC;
 
-/** What was declared above what is due, tax by tax: one tax never makes up for the other. */
+/** The declared contribution above the contribution due, tax by tax: one tax never makes up for the other. */
 export const pagoAMaior = (antes: Tributos, depois: Tributos): bigint =>
   soma((t) => {
     const menos = devido(antes, t) - devido(depois, t);

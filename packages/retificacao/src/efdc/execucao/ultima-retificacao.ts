@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 
-/** Files of a result: `AAAA-MM/PISCOFINS_….txt`. Anything else in the ZIP is none of a month's. */
+/** Files of a result: `AAAA-MM/PISCOFINS_….txt`. Other entries of the ZIP are not files of a month. */
 const ARQUIVO_DO_MES = /^(\d{4}-\d{2})\/PISCOFINS_[\w]+\.txt$/;
 
 /**
- * Takes the months that the last rectification made in place of the project's files, out of its ZIP. Our own server
- * wrote that ZIP; still, names lead to no path and sizes have a limit.
+ * Replaces the project's files by the months that the last rectification made, taken from its ZIP. Our own server wrote
+ * that ZIP; still, names are never used as paths, and sizes have a limit.
  */
 export async function useUltimaRetificacao(o: {
   zip: string;
@@ -27,7 +27,7 @@ export async function useUltimaRetificacao(o: {
       if (entrada.uncompressedSize > LIMITE_BYTES) throw new RangeError(`${entrada.fileName} is too big`);
       const destino = path.join(o.dir, `${mes}.txt`);
       const leitura = await zip.openReadStreamPromise(entrada);
-      await pipeline(leitura, createWriteStream(destino), o.signal ? { signal: o.signal } : {});
+      await pipeline(leitura, createWriteStream(destino), { signal: o.signal });
       porMes.set(mes, destino);
     }
   } finally {
@@ -37,5 +37,5 @@ export async function useUltimaRetificacao(o: {
   return { arquivos, meses: new Set(porMes.keys()) };
 }
 
-/** As much as a month of EFD-Contribuições may have; the streams check the sizes that the ZIP declares. */
+/** The largest file of a month of EFD-Contribuições; the streams check the sizes that the ZIP declares. */
 const LIMITE_BYTES = 8 * 1024 * 1024 * 1024;

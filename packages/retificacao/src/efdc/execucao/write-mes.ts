@@ -12,7 +12,7 @@ import { createTrocas } from '../recalculo/trocas-de-linhas.ts';
 import type { MesAplicado } from './apply-meses.ts';
 import type { MesBase } from './meses-base.ts';
 
-/** What the recomputation asks of a month's file. */
+/** What the recomputation changes in the file of a month. */
 export interface RecalculoDoMes {
   mes: Pick<MesRecalculado, 'mantido' | 'soRetencoes'> & { tributos: Readonly<Record<Tributo, BlocoM>> };
   COD_INC_TRIB: string;
@@ -31,7 +31,7 @@ export interface EscreverMesOptions {
   naturezas: readonly NaturezaNova[];
   /** Receipt of the file that is replaced. */
   recibo: string;
-  /** A month with nothing of its own is only written when the recomputation changes a line of it. */
+  /** Whether the month is only written when the recomputation changes a line, because it has no change of its own. */
   soSeMudar: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -45,7 +45,7 @@ export interface MesEscrito {
   excluidas: number;
 }
 
-/** Puts the rectifying file of a month together; null when there was nothing to write. */
+/** Builds the rectifying file of a month; null when there was nothing to write. */
 export async function writeMes(o: EscreverMesOptions): Promise<MesEscrito | null> {
   const { arquivo, mes } = o.base;
   const { path } = arquivo;
@@ -60,7 +60,11 @@ export async function writeMes(o: EscreverMesOptions): Promise<MesEscrito | null
     o.recalculo === null ? createTrocas() : planLinhas({ ...o.recalculo, lidos, mudar: (m) => achadas.push(m) });
   if (o.soSeMudar && trocas.substituir.size + trocas.insertAntes.size === 0) return null;
   const { composto } = composeSped({
-    ...{ path, mapa, obrigacao: 'EFDC', encoding: lidos.encoding, campos0000: marcas.campos },
+    path,
+    mapa,
+    obrigacao: 'EFDC',
+    encoding: lidos.encoding,
+    campos0000: marcas.campos,
     ...(daPlanilha ? composeTrocas(daPlanilha, trocas) : trocas),
   });
   const comum = { periodo: mes, arquivo: arquivo.id };
@@ -69,7 +73,7 @@ export async function writeMes(o: EscreverMesOptions): Promise<MesEscrito | null
       ...comum,
       ...m,
       origem: origemDaNatureza(o.naturezas, m) ?? `recálculo passo ${passo}`,
-      // What the workbook brought has its place between two lines of the base: it has none there.
+      // A record that the workbook added has its place between two lines of the base, and no line of its own.
       linha: linha !== null && Number.isInteger(linha) ? linha : null,
     }),
   );
@@ -95,7 +99,7 @@ function marcasRetificadora(
   return { campos, mudancas };
 }
 
-/** Records, not fields: one that changed in many counts once. */
+/** Counts records, not fields: a record with many changed fields counts once. */
 function count(mudancas: readonly MudancaRecalculo[]): Omit<MesEscrito, 'mudancas' | 'composto'> {
   const inteiros = mudancas.filter((m) => m.campo === CAMPO_REGISTRO);
   const alterados = mudancas.filter((m) => m.campo !== CAMPO_REGISTRO);

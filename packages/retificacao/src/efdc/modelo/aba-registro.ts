@@ -4,7 +4,7 @@ import { type ColunaModelo, colunasDoRegistro } from './colunas-modelo.ts';
 import { rotuloDoCampo } from './rotulos.ts';
 import { tituloDoRegistro } from './titulos.ts';
 
-/** A longer list is no help in a cell; municipalities are typed. */
+/** Longer lists do not help in a cell; municipalities are typed. */
 const MAXIMO_LISTA = 1_000;
 const CODIGOS_NA_NOTA = 12;
 
@@ -39,14 +39,14 @@ function colunaEscrita(coluna: ColunaModelo): ColunaEscrita {
     case 'linha':
       return { largura: 9, formato: 'inteiro' };
     case 'chave':
-      // A date or an amount in a key is compared with the file: as text it stays as it was typed.
+      // A date or an amount in a key is compared with the file: a text cell keeps it as it was typed.
       return { largura: tamanhoDe(coluna, largura), formato: 'texto' };
     case 'campo': {
       const { tipo, decimais } = coluna.layout;
       const lista = listaDe(coluna);
       if (tipo === 'D') return { largura, formato: 'data' };
       if (tipo === 'N' && decimais !== null && decimais > 0) return { largura, formato: { decimais } };
-      return { largura: tamanhoDe(coluna, largura), formato: 'texto', ...(lista ? { lista } : {}) };
+      return { largura: tamanhoDe(coluna, largura), formato: 'texto', lista };
     }
   }
 }
@@ -55,9 +55,9 @@ function tamanhoDe(coluna: DeValor, largura: number): number {
   return Math.max(largura, Math.min(46, (coluna.layout.tamanho ?? 0) + 2));
 }
 
-function listaDe(coluna: DeValor): string[] | null {
+function listaDe(coluna: DeValor): string[] | undefined {
   const dominio = dominioEfdc(coluna.registro, coluna.layout.campo);
-  return dominio && dominio.codigos.size <= MAXIMO_LISTA ? [...dominio.codigos.keys()] : null;
+  return dominio && dominio.codigos.size <= MAXIMO_LISTA ? [...dominio.codigos.keys()] : undefined;
 }
 
 function rotulo(coluna: ColunaModelo): string {
@@ -118,7 +118,7 @@ function lista(coluna: DeValor): string {
   return `: ${[...dominio.codigos.keys()].slice(0, CODIGOS_NA_NOTA).join(', ')}`;
 }
 
-/** What opens over a heading: everything that is known of the column. */
+/** The note that opens over a heading: everything that is known of the column. */
 function nota(registro: string, coluna: ColunaModelo): string {
   switch (coluna.papel) {
     case 'acao':

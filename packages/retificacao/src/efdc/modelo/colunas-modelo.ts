@@ -43,8 +43,8 @@ export function registrosAcima(registro: string): string[] {
 }
 
 /**
- * Headings of the reports whose columns are fields under another name. What follows from base and rate (PIS, COFINS) is
- * not here: left out, it is worked out anew.
+ * Headings of the reports whose columns are fields under another name. Fields that follow from base and rate (PIS,
+ * COFINS) are not listed: left out, they are worked out again.
  */
 const TITULOS_DOS_RELATORIOS: Readonly<Record<string, string>> = {
   BASE_PIS: 'VL_BC_PIS',

@@ -1,3 +1,4 @@
+/* The model has a sheet for every record that may be changed, with help, lists and locks, and is always the same. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,20 +1,20 @@
 import type { CelulaLida } from '@apura/planilha';
 import { type ColunaModelo, findColuna } from '../modelo/colunas-modelo.ts';
 
-/** What the columns of a sheet mean, by position; null where a column means nothing to the model. */
+/** The meaning of each column of a sheet, by position; null for a column that the model does not know. */
 export interface CabecalhoAba {
   colunas: readonly (ColunaModelo | null)[];
   /** Headings that the sheet's record does not have. */
   desconhecidas: string[];
-  /** Headings that stand more than once: only the first is read. */
+  /** Headings that occur more than once: only the first is read. */
   repetidas: string[];
-  /** Columns without which no row can be read, and that are not there. */
+  /** Missing columns without which no row can be read. */
   faltam: string[];
 }
 
 const INDISPENSAVEIS = ['ACAO', 'PERIODO'] as const;
 
-/** Reads the first row of a record's sheet. Columns are known by name, wherever they stand. */
+/** Reads the first row of a record's sheet. Columns are found by name, in any order. */
 export function readCabecalho(registro: string, celulas: readonly (CelulaLida | null)[]): CabecalhoAba {
   const vistas = new Set<string>();
   const desconhecidas: string[] = [];

@@ -6,7 +6,7 @@ export function isCampoCalculado(registro: string, campo: string): boolean {
 }
 
 /**
- * Fields of 1100 and 1500 that follow from the use of the credits: what is typed holds only without the recomputation.
+ * Fields of 1100 and 1500 that follow from the use of the credits: typed values only count without the recomputation.
  */
 export function isRefeitoNoRecalculo(registro: string, campo: string): boolean {
   return (registro === '1100' || registro === '1500') && DA_CONTA_CORRENTE.includes(campo);

@@ -72,7 +72,10 @@ export function requireCampos(leitura: Leitura, campos: ReadonlyMap<string, stri
 
 const DESCONTOS: ReadonlySet<string> = new Set(['VL_DESC', 'VL_DESC_PIS', 'VL_DESC_COFINS']);
 
-/** Warns when a row changes a discount (how a consolidated record leaves the ICMS out) and not the base it reduces. */
+/**
+ * Warns when a row changes a discount (the field by which a consolidated record leaves the ICMS out) but not the base
+ * that it reduces.
+ */
 export function warnDesconto(leitura: Leitura, campos: ReadonlyMap<string, string>): void {
   const desconto = [...campos.keys()].find((campo) => DESCONTOS.has(campo));
   if (desconto === undefined) return;

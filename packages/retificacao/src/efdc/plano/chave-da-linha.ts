@@ -1,6 +1,6 @@
 import { chavesDe } from '../chaves-registro.ts';
 
-/** The key that some values make up, by field; undefined when none of them is filled. */
+/** The key that the values form, by field; undefined when none of them is filled. */
 export function chooseChave(
   registro: string,
   valores: ReadonlyMap<string, string>,
@@ -8,7 +8,7 @@ export function chooseChave(
   const alternativas = chavesDe(registro)?.chave ?? [];
   const valor = (campo: string | undefined) => valores.get(campo ?? '') ?? '';
   const campos = alternativas.find((c) => valor(c[0]) !== '') ?? alternativas.at(-1) ?? [];
-  // A record that the file has once needs none.
+  // A record that a file has only once needs no key.
   if (campos.length > 0 && campos.every((campo) => valor(campo) === '')) return undefined;
   return Object.fromEntries(campos.map((campo) => [campo, valor(campo)]));
 }

@@ -22,7 +22,7 @@ export function readChaves(
     return {
       chave: incluir ? (chooseChave(registro, o.campos) ?? {}) : {},
       pais: [],
-      ...(conferencia.length > 0 ? { conferencia } : {}),
+      conferencia,
     };
   }
   const pais = readPais(leitura, o.acao);

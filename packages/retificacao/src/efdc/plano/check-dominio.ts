@@ -3,7 +3,7 @@ import { dominioEfdc } from '../dominios-efdc.ts';
 
 const POR_EXTENSO = ['', 'um dígito', 'dois dígitos', 'três dígitos', 'quatro dígitos'];
 
-/** Why a code is none of its field's list, or null when it is one, or the field is free. */
+/** Why a code is not in the list of its field; null when it is in the list, or the field is free. */
 export function checkDominio(registro: string, campo: string, valor: string): Fala | null {
   const dominio = dominioEfdc(registro, campo);
   if (!dominio || valor === '' || dominio.codigos.has(valor)) return null;

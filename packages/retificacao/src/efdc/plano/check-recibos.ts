@@ -7,13 +7,13 @@ import type { PlanoEfdc } from './plano-efdc.ts';
 import { ABA_PARAMETROS } from './read-parametros.ts';
 
 /**
- * Asks for the receipt of every month that changes, and holds it against the hash that the base file's name carries: a
+ * Requires the receipt of every month that changes, and compares it with the hash in the name of the base file: a
  * receipt of another file would only be refused when the rectifier is transmitted.
  */
 export function checkRecibos(o: {
   plano: PlanoEfdc;
   arquivos: readonly ArquivoBase[];
-  /** Months whose receipt was told to be none. */
+  /** Months whose receipt was reported as invalid. */
   comReciboErrado: ReadonlySet<string>;
   /** Row of the receipt of each month. */
   linhas: ReadonlyMap<string, number>;

@@ -1,3 +1,4 @@
+/* A row of any record comes out of the plan as it went into the sheet; no workbook makes the reading throw. */
 import { getLayout } from '@apura/documentos';
 import type { EventoPlanilha } from '@apura/planilha';
 import fc from 'fast-check';
@@ -28,7 +29,7 @@ function valorValido(registro: string, campo: Campo): fc.Arbitrary<string> {
   }
   const tamanho = campo.campo === 'COD_NCM' ? 8 : (campo.tamanho ?? 20);
   const minimo = campo.tamanhoExato ? tamanho : 1;
-  // What identifies somebody or a document is read without its punctuation, in capitals.
+  // A field that identifies a person or a document is read without its punctuation, in capitals.
   const unidade =
     campo.tipo === 'N' || /^(CNPJ|CPF|CHV|COD_NCM)/.test(campo.campo) ? [...'0123456789'] : [...'ABCXYZ0123456789ãÇ'];
   return fc
@@ -36,7 +37,7 @@ function valorValido(registro: string, campo: Campo): fc.Arbitrary<string> {
     .map((letras) => letras.join(''));
 }
 
-/** Keys of a record and of those above it, under their best name, with values for each. */
+/** Keys of a record and of the records above it, by their best way, with values for each. */
 function chaveValida(registro: string): fc.Arbitrary<Record<string, string>> {
   const campos = getLayout('EFDC').registros.get(registro)?.campos ?? [];
   const nomes = chavesDe(registro)?.chave[0] ?? [];
@@ -120,7 +121,7 @@ describe('a row of any record', () => {
   });
 });
 
-/** Cells as anybody may leave them, some of them almost right. */
+/** Cells as any user may leave them, some of them almost right. */
 const qualquerCelula = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   fc.record({
@@ -175,7 +176,7 @@ describe('any workbook', () => {
           expect(o.mensagem).toMatch(/^(Aba|A planilha) .*\.$/su);
           expect(o.sugestao).toMatch(/\.$/);
         }
-        // Whatever came through is complete enough to be applied.
+        // A row that was read is complete enough to be applied.
         for (const a of [...plano.alteracoes.values()].flat()) {
           expect(a.periodo).toBe('2024-03');
           expect(a.linhaBase !== null || Object.keys(a.chave).length > 0 || a.registro === '0111').toBe(true);

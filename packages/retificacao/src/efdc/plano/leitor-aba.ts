@@ -14,7 +14,7 @@ import { readLinha } from './read-linha.ts';
 
 type Celulas = readonly (CelulaLida | null)[];
 
-/** Takes the rows of one sheet as they come. */
+/** Receives the rows of one sheet in their order. */
 export interface LeitorAba {
   linha(numero: number, celulas: Celulas): void;
 }
@@ -24,9 +24,9 @@ interface ComumAba {
   report: Relatar;
   avisos: Avisos;
   refusePeriodo: (periodo: string) => RecusaPeriodo | null;
-  /** Called for every row that asks for something, whether it can be done or not. */
+  /** Called for every row that asks for a change, whether it can be made or not. */
   count: () => void;
-  /** Called for rows that nobody can tell the record of. */
+  /** Called for rows whose record cannot be identified. */
   semChave: (linha: LinhaSemChave) => void;
 }
 
@@ -118,7 +118,7 @@ export function createAbaDeRegistro(
       }
       const { colunas } = cabecalho;
       const acao = celulas[colunas.findIndex((c) => c?.papel === 'acao')]?.texto ?? '';
-      // Whoever deletes the rows of labels and help moves the data up: no change is left out for that.
+      // When a user deletes the rows of labels and help, the data moves up: no change is left out for that reason.
       if (numero < PRIMEIRA_DE_DADOS && readAcao(acao) === undefined) return;
       if (colunas.some((c, i) => c !== null && (celulas[i]?.texto.trim() ?? '') !== '')) o.count();
       const lida = readLinha({ numero, celulas, ctx: { ...o, colunas } });
@@ -128,7 +128,7 @@ export function createAbaDeRegistro(
   };
 }
 
-/** What makes two rows speak of one record; null when nothing tells. */
+/** The identity that two rows about one record share; null when nothing identifies the record. */
 function identidade(a: AlteracaoSped): string | null {
   const chave = Object.values(a.chave);
   const unica = chavesDe(a.registro)?.chave.some((campos) => campos.length === 0) === true;
@@ -173,7 +173,7 @@ export function createAbaEstranha(o: ComumAba & { isRegistro: boolean }): Leitor
       o.count();
       const celula = celulas[colunas.periodo];
       const periodo = (celula && readPeriodo(celula)) ?? '';
-      // Rows of a record that no workbook changes would have changed none either.
+      // Rows of a record that no workbook may change would have changed nothing anyway.
       if (!o.isRegistro) o.semChave({ periodo, registro: '', acao: null });
       say('ERRO', periodo, numero);
     },

@@ -6,7 +6,7 @@ import { isForaDoPrazo, ultimoDiaDeRetificacao } from './prazo-retificacao.ts';
 
 export type RecusaPeriodo = { codigo: CodigoOcorrencia; fala: Fala };
 
-/** Says why a month cannot be rectified in this project, or null when it can. */
+/** Returns a function that says why a month cannot be rectified in this project, or null when it can. */
 export function createPeriodos(
   pedido: Pick<PedidoRetificacao, 'arquivos' | 'periodo' | 'hoje'>,
 ): (periodo: string) => RecusaPeriodo | null {

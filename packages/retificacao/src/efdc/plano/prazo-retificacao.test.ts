@@ -1,3 +1,4 @@
+/* The deadline of a month is five years after the first of January that follows it. */
 import { expect, it } from 'vitest';
 import { isForaDoPrazo } from './prazo-retificacao.ts';
 

@@ -9,13 +9,13 @@ import type { ParametrosEfdc } from './plano-efdc.ts';
 
 export const ABA_PARAMETROS = 'PARAMETROS';
 
-/** Digits and capitals: 40 of the hash and one that checks them. */
+/** Digits and capitals: 40 of the hash and a check digit. */
 const RECIBO = /^[0-9A-Z]{41}$/;
 
 type Coluna = 'PARAMETRO' | 'PERIODO' | 'VALOR';
 type Linha = Partial<Record<Coluna, CelulaLida>>;
 
-/** Reads the sheet PARAMETROS row by row. Nothing in it is needed: every parameter has a value of its own. */
+/** Reads the sheet PARAMETROS row by row. No parameter is obligatory: each has a default. */
 export function createParametros(report: Relatar) {
   const parametros: ParametrosEfdc = {
     numRecAnterior: {},
@@ -56,7 +56,7 @@ export function createParametros(report: Relatar) {
       }
       const nome = normalizeNome(linha.PARAMETRO?.texto ?? '');
       const read = LEITORES.find((l) => l.nome.test(nome))?.read;
-      // The rows of labels and of help are no parameters; a row without a value says nothing.
+      // The rows of labels and of help are no parameters; a row without a value sets nothing.
       if (!read) {
         if (numero > 3 && nome !== '') report(desconhecido(numero, nome));
         return;
@@ -68,7 +68,7 @@ export function createParametros(report: Relatar) {
 
 const COLUNAS: readonly Coluna[] = ['PARAMETRO', 'PERIODO', 'VALOR'];
 
-/** Where the columns stand: by name, or in the order of the model when the headings are gone. */
+/** Positions of the columns: by name, or in the order of the model when the headings are gone. */
 function readPosicoes(celulas: readonly (CelulaLida | null)[]): Partial<Record<Coluna, number>> {
   const nomes = celulas.map((c) => normalizeNome(c?.texto ?? ''));
   const porNome = Object.fromEntries(COLUNAS.map((coluna) => [coluna, nomes.indexOf(coluna)]));
@@ -160,7 +160,7 @@ function readRecibo(p: Pedido): void {
   p.linhasDosRecibos.set(periodo, p.numero);
 }
 
-/** Of one month when the row names one, of all of them otherwise. */
+/** Confirms one month when the row names one, and all months otherwise. */
 function readConfirmacao(p: Pedido): void {
   const { PERIODO } = p.linha;
   const periodo = PERIODO ? readPeriodo(PERIODO) : '';

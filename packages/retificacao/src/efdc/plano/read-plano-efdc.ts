@@ -22,21 +22,21 @@ export interface LerPlanoEfdcOptions
   report: Relatar;
 }
 
-/** Sheets that say nothing to the plan. */
+/** Sheets that are not read. */
 const MUDAS: ReadonlySet<string> = new Set(['LEIA_ME', normalizeNome(ABA_LISTAS), 'ERROS']);
 
 /**
  * Reads the workbook of an EFD-Contribuições rectification: parameters and, row by row, typed changes. Format, codes,
- * months, deadlines and receipts are looked at here; keys only when the changes are applied to a file.
+ * months, deadlines and receipts are checked here; keys only when the changes are applied to a file.
  *
- * Whatever is wrong is told by `relatar`, with its sheet, row and column; an ERRO without a month means that no file
- * can be made. Never throws for what the workbook holds.
+ * Every fault is reported with its sheet, row and column; an ERRO without a month means that no file can be made. Never
+ * throws because of the workbook's content.
  */
 export function readPlanoEfdc(o: LerPlanoEfdcOptions): Promise<PlanoEfdc> {
   return readPlanoDosEventos(readPlanilha({ path: o.planilha, signal: o.signal }), o);
 }
 
-/** The same from a workbook that is being read. */
+/** Reads the plan from the events of a workbook that is being read. */
 export async function readPlanoDosEventos(
   eventos: AsyncIterable<EventoPlanilha>,
   o: Omit<LerPlanoEfdcOptions, 'planilha'>,
@@ -48,10 +48,10 @@ export async function readPlanoDosEventos(
     const { nivel, periodo, aba } = ocorrencia;
     const deTodos = nivel === 'ERRO' && periodo === '';
     semMes ||= deTodos;
-    // Receipts may have been given where nobody could read them.
+    // A receipt may have been given in a row that could not be read.
     const dosParametros = normalizeNome(aba) === ABA_PARAMETROS;
     semRecibos ||= deTodos && (aba === '' || dosParametros);
-    // What else has an error there for one month alone is its receipt.
+    // Any other error of that sheet about a single month is about its receipt.
     if (nivel === 'ERRO' && !deTodos && dosParametros) comReciboErrado.add(periodo);
     o.report(ocorrencia);
   };
@@ -80,7 +80,7 @@ export async function readPlanoDosEventos(
   return plano;
 }
 
-/** The whole workbook, as far as it was read. */
+/** Collects the plan while the sheets are read; `plano` returns what was read so far. */
 function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: ReturnType<typeof createAvisos> }) {
   const { report, avisos } = o;
   const parametros = createParametros(report);
@@ -97,7 +97,11 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
     pushTo(boa ? alteracoes : comChave, alteracao.periodo, alteracao);
 
   const comumDe = (aba: string) => ({
-    ...{ aba, report, avisos, refusePeriodo, semChave: semChave.keep },
+    aba,
+    report,
+    avisos,
+    refusePeriodo,
+    semChave: semChave.keep,
     count: () => void pedidas++,
   });
 
@@ -117,7 +121,8 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
       for (const aba of nomes) {
         const repetida = vistas.has(normalizeNome(aba));
         vistas.add(normalizeNome(aba));
-        // Two sheets of one record would be read under one name: the second is a stranger.
+        // A second sheet of a record would be read under the same name, so it counts as a sheet that the model does not
+        // have.
         const leitor = repetida ? createAbaEstranha({ ...comumDe(aba), isRegistro: false }) : createLeitor(aba);
         leitores.set(aba, leitor);
       }
@@ -126,10 +131,10 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
     },
     linha: (aba: string, numero: number, celulas: readonly (CelulaLida | null)[]) =>
       leitores.get(aba)?.linha(numero, celulas),
-    /** What comes after it is not known. */
+    /** Notes that the rest of the workbook could not be read: it may have rows of any record. */
     interromper: () => semChave.keep({ periodo: '', registro: '', acao: null }),
     plano(): PlanoEfdc {
-      // A workbook that only gives receipts asks for those months as they are, marked as rectifiers.
+      // A workbook with receipts alone asks for those months unchanged, marked as rectifiers.
       if (pedidas === 0) {
         const meses = Object.keys(parametros.parametros.numRecAnterior).filter((mes) => refusePeriodo(mes) === null);
         for (const mes of meses) alteracoes.set(mes, []);

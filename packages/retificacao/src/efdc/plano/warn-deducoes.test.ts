@@ -1,3 +1,4 @@
+/* Rows on withholdings and deductions that change no tax get one warning a month. */
 import { expect, test } from 'vitest';
 import type { Acao, AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';

@@ -5,8 +5,8 @@ import { ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
 import type { PlanoEfdc } from './plano-efdc.ts';
 
 /**
- * Tells the months whose rows change withholdings (F600) or deductions (F700) that M200 and M600 go on deducting as
- * they were declared: such a row alone changes nothing that is to be paid. The warning names the first such row of each
+ * Warns of months whose rows change withholdings (F600) or deductions (F700) while M200 and M600 still deduct the
+ * declared amounts: such a row alone does not change the contribution due. The warning names the first such row of each
  * month.
  */
 export function warnDeducoes({ parametros, alteracoes }: Omit<PlanoEfdc, 'comErro'>, report: Relatar): void {
@@ -15,11 +15,17 @@ export function warnDeducoes({ parametros, alteracoes }: Omit<PlanoEfdc, 'comErr
     const warn = (l: AlteracaoSped, motivo: string, sugestao: string) =>
       report(
         ocorrenciaDoPlano({
-          ...{ nivel: 'ADVERTENCIA', codigo: 'NAO_SUPORTADO', periodo, ...l.origem, coluna: '', valor: '' },
+          nivel: 'ADVERTENCIA',
+          codigo: 'NAO_SUPORTADO',
+          periodo,
+          ...l.origem,
+          coluna: '',
+          valor: '',
           fala: { motivo, sugestao },
         }),
       );
-    // With USAR_RETENCOES=S what is new is deducted; what went or became less is not given back.
+    // With USAR_RETENCOES=S new withholdings are deducted; withholdings that were removed or reduced are not given
+    // back.
     const retencao = linhas.find((l) => l.registro === 'F600' && (!parametros.useRetencoes || l.acao !== 'INCLUIR'));
     if (retencao) {
       warn(

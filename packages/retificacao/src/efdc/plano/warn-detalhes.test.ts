@@ -1,3 +1,4 @@
+/* Consolidated revenue that changes without its details gets one warning a month. */
 import { expect, test } from 'vitest';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
@@ -27,7 +28,8 @@ test('consolidated revenue that changes without its details is told, once a mont
     'ADVERTENCIA Aba F500, linha 4: a receita recebida de 05/2024 muda, e o F525, que a detalha, fica como está.',
   ]);
   expect(avisos('F560')).toEqual([
-    'ADVERTENCIA Aba F560, linha 4: a receita consolidada de 05/2024 muda, e o 1900, que a resume por documento, fica como está.',
+    'ADVERTENCIA Aba F560, linha 4: a receita consolidada de 05/2024 muda, e o 1900, que a resume por ' +
+      'documento, fica como está.',
   ]);
 });
 

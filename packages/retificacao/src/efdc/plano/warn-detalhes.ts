@@ -5,9 +5,8 @@ import { ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
 import type { LinhasComErro, PlanoEfdc } from './plano-efdc.ts';
 
 /**
- * Presumed profit: the consolidated revenue stands in another record too, by receipt (F525) or by document (1900),
- * which nothing works out anew. Tells the months whose rows change the one and not the other, by the first of those
- * rows.
+ * Presumed profit: the consolidated revenue is in another record too, by receipt (F525) or by document (1900), which is
+ * never recomputed. Warns of months whose rows change one and not the other; the warning names the first such row.
  */
 export function warnDetalhes({ alteracoes, comErro }: PlanoEfdc, report: Relatar): void {
   for (const [periodo, linhas] of alteracoes) {
@@ -15,8 +14,13 @@ export function warnDetalhes({ alteracoes, comErro }: PlanoEfdc, report: Relatar
     const warn = ({ origem }: AlteracaoSped, motivo: string, sugestao: string) =>
       report(
         ocorrenciaDoPlano({
-          ...{ nivel: 'ADVERTENCIA', codigo: 'CALCULO_DIVERGENTE', periodo },
-          ...{ ...origem, coluna: '', valor: '', fala: { motivo, sugestao } },
+          nivel: 'ADVERTENCIA',
+          codigo: 'CALCULO_DIVERGENTE',
+          periodo,
+          ...origem,
+          coluna: '',
+          valor: '',
+          fala: { motivo, sugestao },
         }),
       );
     const mes = formatPeriodo(periodo);

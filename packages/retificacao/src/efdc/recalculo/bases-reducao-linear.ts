@@ -25,7 +25,7 @@ export interface MesReducaoLinear {
 
 export type BasesDoMes = Readonly<Record<Tributo, BaseReducaoLinear[]>>;
 
-/** Tables that the reach of the law is worked out of. */
+/** Tables from which the reach of the law is worked out. */
 const OFICIAIS = ['uf', 'nat_rec_ncm', 'lc224'] as const;
 
 const SQL_BASES = readSql(import.meta.url, './bases-reducao-linear.sql').replace(':lc224_item', SQL_LC224_ITEM);
@@ -47,7 +47,7 @@ export async function readBasesReducaoLinear(
 ): Promise<Map<string, BasesDoMes>> {
   const feitas = new Map<string, BasesDoMes>();
   if (o.meses.length === 0) return feitas;
-  const { tabelas } = loadTabelas({ nomes: OFICIAIS, ...(o.oficiaisDir ? { overrideDir: o.oficiaisDir } : {}) });
+  const { tabelas } = loadTabelas({ nomes: OFICIAIS, overrideDir: o.oficiaisDir });
   for (const nome of OFICIAIS) {
     const tabela = tabelas.get(nome);
     await registerOficial(banco, { nome, colunas: tabela?.colunas ?? [], tabela });
@@ -83,7 +83,7 @@ export async function readBasesReducaoLinear(
   return feitas;
 }
 
-/** FATO_PC of some files, with the look-ups that it reads. */
+/** Makes FATO_PC of some files, with the look-ups that it reads. */
 async function makeFatos(banco: Banco, arquivos: readonly ArquivoTabelas[]): Promise<void> {
   await registerArquivos(banco, arquivos);
   await openTabelas(banco, { nomes: TABELAS_FATO_PC, arquivos });

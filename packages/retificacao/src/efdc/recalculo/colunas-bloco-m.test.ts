@@ -1,3 +1,4 @@
+/* The recomputation loads every column that its statements read, and no other. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,7 +49,7 @@ test('and read each of them', async () => {
   expect(dispensaveis).toEqual([]);
 });
 
-/** A statement that could not be read for another reason tells nothing. */
+/** A statement that failed for another reason proves nothing. */
 function isSemColuna(erro: unknown): true {
   if (!(erro instanceof Error) || !/^Binder Error/.test(erro.message)) throw erro;
   return true;

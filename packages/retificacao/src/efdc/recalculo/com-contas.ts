@@ -1,8 +1,8 @@
 import { type BlocoM, TRIBUTOS, type Tributo } from '@apura/apuracao';
 
 /**
- * Gives the account of the documents to an M400 that the recomputation made and the file did not have: no declared
- * record gives its account. Declared records keep theirs, blank or not.
+ * Gives each M400 that the recomputation made the account of the documents, because no declared record gives one.
+ * Declared records keep their account, empty or not.
  */
 export function comContas(
   tributos: Readonly<Record<Tributo, BlocoM>>,

@@ -14,7 +14,7 @@ import type {
 import { parseNumero } from './numero-sped.ts';
 
 /** A field that the recomputation fills. */
-export interface CampoCalculado<R> {
+interface CampoCalculado<R> {
   /** Official name. */
   nome: string;
   /** Decimals of a number; null of a text. */
@@ -22,14 +22,14 @@ export interface CampoCalculado<R> {
   valor: (calculado: R) => bigint | string;
   /** Whether the guide wants the field blank in this record; a zero in an existing one stays. */
   branco?: (calculado: R) => boolean;
-  /** Step of the recomputation that the field comes from; null of the fields of the key. */
+  /** Step of the recomputation that the field comes from; null for the fields of the key. */
   passo: number | null;
 }
 
 /** The key and the fields of a kind of record, in the file and in the engine. */
 export interface Especificacao<R> {
   registro: string;
-  /** Told from its brothers and sorted by. */
+  /** Key by which the record is found and sorted. */
   chave: (calculado: R) => string;
   chaveDaLinha: (campo: (nome: string) => string) => string;
   campos: readonly CampoCalculado<R>[];
@@ -45,7 +45,7 @@ const texto = <R>(nome: string, valor: (calculado: R) => string, passo: number |
   passo,
 });
 
-/** Amounts that are named alike in the engine and, but for the suffix, in the file. */
+/** Amounts that have the same name in the engine and in the file, apart from the suffix. */
 const valores = <R>(nomes: readonly (keyof R & string)[], passo: number, sufixo = ''): CampoCalculado<R>[] =>
   nomes.map((nome) => ({
     nome: `${nome}${sufixo}`,
@@ -89,7 +89,7 @@ const aliquotas = <R extends { aliquota: Aliquota }>(tributo: Tributo): CampoCal
 
 const numeroOuZero = (texto: string): bigint => parseNumero(texto, 4) ?? 0n;
 
-/** A base with what the records above it say of its fields. */
+/** A base with the values that the records above it give. */
 export interface BaseComPai extends BaseCredito {
   aliquota: Aliquota;
   /** 0110: only the regime of both (3) has a cumulative share. */
@@ -108,7 +108,7 @@ export interface EspecificacoesTributo {
   retencao: Especificacao<SaldoRetencao>;
 }
 
-/** The records of a tax: their keys and fields after the layout of the EFD-Contribuições, blocks M and 1. */
+/** The records of a tax: their keys and fields, by the layout of the EFD-Contribuições, blocks M and 1. */
 export function especificacoesDe(tributo: Tributo): EspecificacoesTributo {
   const pis = tributo === 'PIS';
   const registro = (doPis: string, doCofins: string) => (pis ? doPis : doCofins);

@@ -1,3 +1,4 @@
+/* The sums that each record gives by itself equal the sums over FATO_PC. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,7 +32,7 @@ import {
 import { sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 /*
- * What the recomputation sums of each record by itself has to be what FATO_PC, the table of every item, sums to: of
+ * The sums that the recomputation makes of each record must equal the sums over FATO_PC, the table of every item: for
  * every record that makes items, below its own document, below another one as in a damaged file, and alone.
  */
 const formas = getFormas('EFDC', '006').porRegistro;
@@ -66,7 +67,7 @@ const linha = (registro: string): fc.Arbitrary<string> =>
     )
     .map((campos) => `|${campos.join('|')}|`);
 
-/** A record that items stand below, with some of the next ones of its block. */
+/** A record above items, with some of the next records of its block. */
 const documento = fc.constantFrom(...registros.filter((r) => formas.get(r)?.nivel === 3)).chain((pai) => {
   const abaixo = registros.filter((r) => r[0] === pai[0] && (formas.get(r)?.nivel ?? 0) > 3 && r > pai).slice(0, 3);
   const filhos =
@@ -133,7 +134,8 @@ const valores = Object.keys(COLUNAS_SOMA).filter((c) => /^(VL|QUANT)_/.test(c));
 
 const lidas = (sql: string) =>
   banco.read(
-    `SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (SELECT ${[...chaves, ...valores, 'n'].join(', ')} FROM (${sql})) ORDER BY ALL`,
+    `SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (SELECT ${[...chaves, ...valores, 'n'].join(', ')} FROM ` +
+      `(${sql})) ORDER BY ALL`,
   );
 
 async function doFato() {

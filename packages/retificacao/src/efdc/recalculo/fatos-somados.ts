@@ -2,7 +2,7 @@ import { COLUNAS_SOMA, TRIBUTOS } from '@apura/apuracao';
 
 const VALORES = ['VL_ITEM', 'VL_DESC', ...TRIBUTOS.flatMap((tributo) => [`VL_BC_${tributo}`, `QUANT_BC_${tributo}`])];
 
-/** Columns of FATO_PC that are the same for all sums, which hold only items that count. */
+/** Columns of FATO_PC that are the same for all sums, because sums hold only items that count. */
 const IGUAIS = `'Item' AS nivel, CAST(NULL AS VARCHAR) AS COD_SIT`;
 
 /** The table of sums, one row for each group of a file. */
@@ -24,8 +24,8 @@ const CHAVES = Object.keys(COLUNAS_SOMA).filter(
 );
 
 /**
- * The facts as `readMeses` takes them, out of the sums of the parcels; an acquisition without a kind of credit has that
- * of its CFOP, as in FATO_PC. A group with no items left is dropped.
+ * The facts for `readMeses`, made of the sums of the parcels; an acquisition without a kind of credit has the kind of
+ * its CFOP, as in FATO_PC. A group without items is dropped.
  */
 export const sqlFatosDosArquivos = (somas: string, parcelas: string): string => {
   const valores = VALORES.map((valor) => `sum(CASE WHEN p.sinal < 0 THEN -${valor} ELSE ${valor} END) AS ${valor}`);

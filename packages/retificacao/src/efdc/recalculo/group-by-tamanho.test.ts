@@ -1,3 +1,4 @@
+/* Groups keep every item, in order, and stay within their limit. */
 import { expect, test } from 'vitest';
 import { groupByTamanho } from './group-by-tamanho.ts';
 

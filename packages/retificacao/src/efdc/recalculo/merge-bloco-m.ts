@@ -11,13 +11,13 @@ interface MesclarOptions {
   ctx: Omit<ContextoMescla, 'chavePai'>;
   /** Last day of the month, ddmmaaaa. */
   fimDoMes: string;
-  /** Only what the credits of earlier months touch: M200 and M205. */
+  /** Whether only the records change that the credits of earlier months reach: M200 and M205. */
   soCascata: boolean;
 }
 
 /**
- * Brings the records of block M to what was recomputed, in place. What the engine does not know (the adjustments one by
- * one, cooperatives, deferrals, payroll) stays as it is below its record.
+ * Changes the records of block M to the recomputed values, in place. Records that the engine does not know (single
+ * adjustments, cooperatives, deferrals, payroll) stay below their record.
  */
 export function mergeBlocoM(blocoM: NoRegistro[], o: MesclarOptions): void {
   if (blocoM.length === 0 && TRIBUTOS.every((tributo) => semMovimento(o.tributos[tributo]))) return;
@@ -25,7 +25,7 @@ export function mergeBlocoM(blocoM: NoRegistro[], o: MesclarOptions): void {
     mergeTributo(blocoM, o.tributos[tributo], { ...o, tributo, spec: especificacoesDe(tributo) });
 }
 
-/** Brings the lines of 1100 (PIS) or 1500 (COFINS) to what was recomputed, in place. */
+/** Changes the lines of 1100 (PIS) or 1500 (COFINS) to the recomputed values, in place. */
 export function mergeSaldos(
   saldos: NoRegistro[],
   bloco: BlocoM,
@@ -34,7 +34,7 @@ export function mergeSaldos(
   mergeRegistros(saldos, bloco.saldos, { spec: especificacoesDe(tributo).saldo, ctx: { ...ctx, chavePai: '' } });
 }
 
-/** Brings the lines of 1300 (PIS) or 1700 (COFINS) to what was recomputed, in place. */
+/** Changes the lines of 1300 (PIS) or 1700 (COFINS) to the recomputed values, in place. */
 export function mergeRetencoes(
   retencoes: NoRegistro[],
   bloco: BlocoM,

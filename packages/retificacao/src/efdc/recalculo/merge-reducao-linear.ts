@@ -22,8 +22,8 @@ const DO_PIS = { M220: ['M220', 'M225'], M110: ['M110', 'M115'] } as const;
 const DA_COFINS = { M220: ['M620', 'M625'], M110: ['M510', 'M515'] } as const;
 
 /**
- * Brings the adjustments of LC 224/2025 below a record to what was recomputed, in place: one line is made where there
- * was none, several keep their shares, and their details (M225, M115) follow them. An adjustment of nothing goes.
+ * Changes the adjustments of LC 224/2025 below a record to the recomputed values, in place: a missing line is made,
+ * several lines keep their shares, and their details (M225, M115) follow them. An adjustment of zero is removed.
  */
 export function mergeReducaoLinear(pai: NoRegistro, ajustes: readonly AjusteReducaoLinear[], lugar: Lugar): void {
   const [registro, detalhe] = (lugar.tributo === 'PIS' ? DO_PIS : DA_COFINS)[lugar.registro];
@@ -54,14 +54,14 @@ function share(
     const valores = emPartes(detalhes, { campo: 'DET_VALOR_AJ', total: parte, leiaute: o.ctx.leiaute });
     detalhes.forEach((detalhe, indice) => {
       write(detalhe, { campo: 'DET_VALOR_AJ', valor: valores[indice] ?? 0n, escala: 2 }, o);
-      // The base is only known of an adjustment that one line details.
+      // The base of an adjustment is only known when a single line details it.
       if (nos.length === 1 && detalhes.length === 1 && valorCampo(detalhe, 'DET_BC_CRED', o.ctx.leiaute) !== '')
         write(detalhe, { campo: 'DET_BC_CRED', valor: ajuste.base, escala: 2 }, o);
     });
   });
 }
 
-/** A total shared as the lines shared it; the last one takes the cents that are left. */
+/** Divides a total as the lines divided it before; the last line takes the remaining cents. */
 function emPartes(
   nos: readonly NoRegistro[],
   { campo, total, leiaute }: { campo: string; total: bigint; leiaute: string },

@@ -26,10 +26,10 @@ export interface ContextoMescla {
 export const CAMPO_REGISTRO = '(registro)';
 
 /**
- * Brings the records of one kind among `irmaos` to what was recomputed. A record that is there keeps its line, its
- * children and the spelling of every field whose value stays; what is missing is made, in the order of the keys; what
- * the engine does not know any more goes with its children. Lines of equal keys, which the engine adds up, stay apart
- * as long as their sums are right. Gives the record of each recomputed one.
+ * Changes the records of one kind among `irmaos` to the recomputed values. An existing record keeps its line, its
+ * children and the spelling of every field whose value stays. A missing record is made, in the order of the keys; a
+ * record that the engine no longer has is removed with its children. Lines of equal keys, which the engine adds up,
+ * stay separate as long as their sum is right. Returns the record of each recomputed value.
  */
 export function mergeRegistros<R>(
   irmaos: NoRegistro[],
@@ -89,7 +89,7 @@ function somasIguais<R>(nos: readonly NoRegistro[], calculado: R, spec: Especifi
   });
 }
 
-/** Old layouts lack fields of the new ones; what the engine says of those is 0. */
+/** Old layouts lack fields of the new ones; the engine's value of such a field is 0. */
 const temCampo = (nos: readonly NoRegistro[], nome: string, leiaute: string): boolean =>
   nos.every((no) => camposDe(no.registro, leiaute, no.campos.length).includes(nome));
 
@@ -150,7 +150,7 @@ function inserir<R>(
   return no;
 }
 
-/** Takes a record away with all that is below it. */
+/** Removes a record with everything below it. */
 function remover<R>(
   irmaos: NoRegistro[],
   no: NoRegistro,
@@ -172,5 +172,5 @@ function remover<R>(
   }
 }
 
-/** The step that makes the record itself: that of its first amount. */
+/** The step that makes the record itself: the step of its first amount. */
 const passoDe = <R>(spec: Especificacao<R>): number => spec.campos.find((campo) => campo.passo !== null)?.passo ?? 0;

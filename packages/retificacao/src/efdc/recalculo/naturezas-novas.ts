@@ -6,7 +6,7 @@ import type { BlocosLidos } from './read-blocos.ts';
 
 const DO_TRIBUTO = { PIS: ['M400', 'M410'], COFINS: ['M800', 'M810'] } as const;
 
-/** A nature that the workbook gives to untaxed revenue which the file has no M400 (M800) of. */
+/** A nature that the workbook gives to untaxed revenue for which the file has no M400 (M800). */
 export interface NaturezaNova {
   tributo: Tributo;
   CST: string;
@@ -16,15 +16,15 @@ export interface NaturezaNova {
   alteracao: AlteracaoSped;
 }
 
-/** Whether rows of the workbook may be such natures; only then the file must be read. */
+/** Whether rows of the workbook may be such natures; only then does the file have to be read. */
 export const incluemNaturezas = (alteracoes: readonly AlteracaoSped[]): boolean =>
   alteracoes.some(
     (alteracao) => alteracao.acao === 'INCLUIR' && (alteracao.registro === 'M410' || alteracao.registro === 'M810'),
   );
 
 /**
- * Takes out of the rows the new M410 (M810) of a CST that has no M400 (M800) in the base: the recomputation makes that
- * record, so that nothing stands in the file yet that they could be put below.
+ * Takes out of the rows the new M410 (M810) of a CST that has no M400 (M800) in the base. The recomputation makes the
+ * M400, so the file has no record yet below which the new one could be put.
  */
 export function separateNaturezas(
   alteracoes: readonly AlteracaoSped[],
@@ -48,7 +48,7 @@ export function separateNaturezas(
   return { alteracoes: resto, naturezas };
 }
 
-/** The natures as if they had been declared, by CST and account. */
+/** The natures in the form of declared ones, by CST and account. */
 export function receitasNovas(naturezas: readonly NaturezaNova[], tributo: Tributo): ReceitaNaoTributada[] {
   const doTributo = naturezas.filter((natureza) => natureza.tributo === tributo);
   return [...Map.groupBy(doTributo, (natureza) => natureza.CST)].map(([CST, lista]) => ({
@@ -59,7 +59,7 @@ export function receitasNovas(naturezas: readonly NaturezaNova[], tributo: Tribu
   }));
 }
 
-/** Where a new record of a nature came from, when it was the workbook. */
+/** The row of the workbook behind a new record of a nature; undefined when the workbook did not give the nature. */
 export function origemDaNatureza(
   naturezas: readonly NaturezaNova[],
   m: { registro: string; chave: string },

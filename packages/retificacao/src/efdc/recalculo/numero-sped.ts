@@ -1,11 +1,11 @@
 import { CASAS, formatDecimalSped, parseDecimalSped } from '../../sped/decimal-sped.ts';
 
-/** What one unit of the last of so many decimals is in the scale of `parseDecimalSped`. */
+/** One unit of the last of `escala` decimals, in the scale of `parseDecimalSped`. */
 const passoDe = (escala: number): bigint => 10n ** BigInt(CASAS - escala);
 
 /**
- * A number of a SPED file (`1234,5`) as a bigint of the given decimals; blank is 0, and null what is no such number or
- * has more decimals.
+ * A number of a SPED file (`1234,5`) as a bigint of the given decimals. An empty text is 0; a text that is no such
+ * number or has more decimals is null.
  */
 export function parseNumero(texto: string, escala: number): bigint | null {
   const valor = parseDecimalSped(texto);

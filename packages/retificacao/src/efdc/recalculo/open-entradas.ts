@@ -30,9 +30,9 @@ import { groupByTamanho } from './group-by-tamanho.ts';
 export interface AbrirEntradasOptions {
   /** The months as they are in the project. */
   bases: readonly ArquivoTabelas[];
-  /** Ids of the files whose documents may be needed: their facts are read at once. */
+  /** Ids of the files whose documents may be needed: their facts are read right away. */
   comDocumentos: ReadonlySet<string>;
-  /** A folder of this reading alone, for what does not fit in memory. */
+  /** A folder of this reading alone, for data that does not fit in memory. */
   workDir: string;
   /** Where the tables of changed months will be. */
   tabelasDir: string;
@@ -43,8 +43,8 @@ export interface AbrirEntradasOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A changed month as the parts of `separateMudados`; its id is that of `depois`. */
-export interface MesAlteradoLido {
+/** A changed month as the two parts of `separateMudados`; its id is the id of `depois`. */
+interface MesAlteradoLido {
   /** Id of the month's base. */
   base: string;
   antes: ArquivoTabelas;
@@ -53,27 +53,30 @@ export interface MesAlteradoLido {
 
 export interface EntradaLida {
   entrada: EntradaMes;
-  /** Account of most of the untaxed revenue of each CST: what a new M400 (M800) is written with. */
+  /** Account of most of the untaxed revenue of each CST, for a new M400 (M800). */
   contas: Record<Tributo, ReadonlyMap<string, string>>;
 }
 
 export interface LeitorEntradas {
   /**
-   * Each month as the recomputation takes it, by the id of its file. Only of the bases in `comDocumentos` documents are
-   * read.
+   * Returns the input of the recomputation for each month, by the id of its file. Documents are only read of the bases
+   * in `comDocumentos`.
    */
   read(o: {
     alterados: readonly MesAlteradoLido[];
     comDocumentos: ReadonlySet<string>;
   }): Promise<Map<string, EntradaLida>>;
-  /** Waits for what was begun and leaves the database. */
+  /** Waits for running statements and closes the database. */
   close(): Promise<void>;
 }
 
-/** Bytes of lines whose pairs are found at once: more would not fit in the memory of the engine. */
+/** Bytes of lines whose pairs are found in one go: more would not fit in the engine's memory. */
 const BYTES_DE_PARES = 16 * 1024 * 1024;
 
-/** Larger files are summed one by one: the table of their documents is smaller, and found in it by the line alone. */
+/**
+ * Larger files are summed one by one: the table of their documents is then smaller, and a document is found by its line
+ * alone.
+ */
 const BYTES_JUNTOS = 8 * 1024 * 1024;
 
 /** Where the sums of all files are kept. */
@@ -89,7 +92,7 @@ interface Sessao extends AbrirEntradasOptions {
  */
 export async function openEntradas(o: AbrirEntradasOptions): Promise<LeitorEntradas> {
   const allowedDirs = [...pastasDe(o.bases), o.tabelasDir];
-  // One thread: the rows take the other processor meanwhile.
+  // One thread, because the rows of the workbook use the other processor meanwhile.
   const banco = await openDuck({ tempDir: o.workDir, allowedDirs, memoryLimitMb: o.memoryLimitMb, threads: 1 });
   const stop = new AbortController();
   const signal = o.signal ? AbortSignal.any([o.signal, stop.signal]) : stop.signal;
@@ -125,7 +128,7 @@ async function iniciar(sessao: Sessao): Promise<void> {
   );
 }
 
-/** Sums the facts of some files, so many at a time. */
+/** Sums the facts of some files, a limited number of files at a time. */
 async function sumFatos(sessao: Sessao, arquivos: readonly ArquivoTabelas[]): Promise<void> {
   const { banco } = sessao;
   const keep = async (sql: string | null): Promise<void> => {
@@ -184,7 +187,8 @@ async function readAll(
   await banco.run(`CREATE OR REPLACE TABLE fato_pc AS ${sqlFatosDosArquivos(SOMAS, 'parcela')}`);
   const negativos = await banco.read('SELECT DISTINCT _arquivo FROM fato_pc WHERE n < 0');
   if (negativos.length > 0) throw new Error(`more facts taken away than there are: ${JSON.stringify(negativos)}`);
-  // Only the accounts of the documents are read again: they identify financial revenue, which no apportionment counts.
+  // Only the accounts of the documents are read again: they identify financial revenue, which is not part of the
+  // apportionment.
   const arquivos = [...sessao.bases, ...alterados.map((alterado) => alterado.depois)];
   await registerArquivos(banco, arquivos);
   await openTabelas(banco, { nomes: COLUNAS_BLOCO_M.keys(), arquivos, colunas: COLUNAS_BLOCO_M });

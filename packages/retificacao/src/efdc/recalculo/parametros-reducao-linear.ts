@@ -5,10 +5,7 @@ const ESCALA = 4;
 
 /** The numbers of LC 224/2025 that the recomputation needs, from the dated tables; undefined where one is missing. */
 export function readParametrosReducaoLinear(oficiaisDir?: string): ParametrosReducaoLinear | undefined {
-  const { tabelas } = loadTabelas({
-    nomes: ['lc224_parametro', 'lc224_credito'],
-    ...(oficiaisDir ? { overrideDir: oficiaisDir } : {}),
-  });
+  const { tabelas } = loadTabelas({ nomes: ['lc224_parametro', 'lc224_credito'], overrideDir: oficiaisDir });
   const linhas = (tabelas.get('lc224_parametro')?.linhas ?? []).map(
     ([codigo = '', tributo = '', regime = '', inicio = '', , valor = '']) => ({
       codigo,

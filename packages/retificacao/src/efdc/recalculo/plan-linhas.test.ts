@@ -1,3 +1,4 @@
+/* The recomputation writes only the lines whose values change, and puts new records in the order of the layout. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -125,7 +126,7 @@ test('lines of one key stay apart while their sums are right, and become one whe
   ]);
 });
 
-test('new records come in the order of the layout and of their keys; those that nothing gives any more go with their children', async () => {
+test('new records follow layout and keys; a record that is no longer worked out goes with its children', async () => {
   const M = [
     '|M100|201|0|100,00|1,0000|||1,00|0|0|0|1,00|1|0|1,00|',
     '|M100|301|0|100,00|1,0000|||1,00|0|0|0|1,00|1|0|1,00|',
@@ -200,7 +201,7 @@ test('carried credits come after their own kind and keep the documents below the
   expect(semSaldos.linhas.slice(3, -1)).toEqual(um);
 });
 
-test('a month that only the cascade reaches changes M200 and 1100 alone, and a block without movement stays empty', async () => {
+test('the cascade changes only M200 and 1100 of a later month; a block without movement stays empty', async () => {
   const M = ['|M100|101|0|7,00|1,0000|||9,00|0|0|0|9,00|1|0|9,00|', M200, M600];
   const PIS = bloco({
     creditos: [credito('101', 10_000n)],

@@ -8,11 +8,11 @@ import type { BlocosLidos } from './read-blocos.ts';
 import { createTrocas, replaceLinhas, type TrocasDeLinhas } from './trocas-de-linhas.ts';
 
 export interface PlanejarLinhasOptions {
-  /** As `readBlocos` gave them; changed in place. */
+  /** The result of `readBlocos`; changed in place. */
   lidos: BlocosLidos;
   mes: Pick<MesRecalculado, 'mantido' | 'soRetencoes'> & { tributos: Readonly<Record<Tributo, BlocoM>> };
   COD_INC_TRIB: string;
-  /** The 0111 to be written; null when the file's stays. */
+  /** The 0111 to write; null keeps the 0111 of the file. */
   rateio: Rateio | null;
   /** Only the carried credits changed: the month has no change of its own, or its block M is not to be rewritten. */
   soCascata: boolean;
@@ -21,7 +21,7 @@ export interface PlanejarLinhasOptions {
   mudar: (mudanca: MudancaRecalculo) => void;
 }
 
-/** What a recomputed month asks to be written in its file, line by line. */
+/** The lines that a recomputed month writes in its file. */
 export function planLinhas(o: PlanejarLinhasOptions): TrocasDeLinhas {
   const { lidos } = o;
   const trocas = createTrocas();

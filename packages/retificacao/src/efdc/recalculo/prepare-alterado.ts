@@ -5,13 +5,13 @@ import { rateioAlterado } from './rateio-0111.ts';
 
 export interface MesAlterado {
   entrada: EntradaMes;
-  /** The 0111 to be written; null when the file's stays. */
+  /** The 0111 to write; null keeps the 0111 of the file. */
   rateio: Rateio | null;
 }
 
 /**
- * A changed month as the recomputation takes it. What the workbook says of block M and of 0111 wins over what was
- * declared; the rest of the input is not touched.
+ * A changed month as input of the recomputation. What the workbook says of block M and of 0111 wins over what was
+ * declared; the rest of the input stays.
  */
 export function prepareAlterado(o: {
   antigo: EntradaMes;
@@ -43,7 +43,7 @@ export function prepareAlterado(o: {
   return { entrada: { ...novo, especiais, rateio: rateio ?? novo.rateio, tributos }, rateio };
 }
 
-/** Where the workbook changed the natures of an M400 their sum is its total: only the rest is placed by rule. */
+/** Where the workbook changed the natures of an M400, their sum is its total, and only the rest is placed by rule. */
 function totalInformado(receita: ReceitaNaoTributada, antigas: readonly ReceitaNaoTributada[]): ReceitaNaoTributada {
   const antiga = antigas.find((a) => a.CST === receita.CST && a.COD_CTA === receita.COD_CTA);
   if (detalhe(receita) === (antiga && detalhe(antiga))) return receita;

@@ -5,8 +5,8 @@ const GRUPOS = ['tributada', 'naoTributada', 'exportacao', 'cumulativa'] as cons
 
 /**
  * Step 1: the 0111 of a changed month; null when it stays as it is in the file. The company's own apportionment follows
- * what the changes made of the revenue, group by group, and where it differs from the documents it goes on differing by
- * as much. One that the workbook itself changed is taken as given.
+ * the change of the revenue, group by group; where it differed from the documents, the difference stays. A 0111 that
+ * the workbook itself changed is taken as given.
  */
 export function rateioAlterado(o: { antigo: EntradaMes; novo: EntradaMes; informado: boolean }): Rateio | null {
   const { antigo, novo } = o;

@@ -20,35 +20,33 @@ export interface BlocosLidos {
   /** 1300 (PIS) and 1700 (COFINS). */
   retencoes: Record<Tributo, NoRegistro[]>;
   /**
-   * Lines that a block's new records go before, where they are the last of their kind; null when the file ends first.
+   * The line before which new records of a block go when no record of their kind comes later; null when the file ends
+   * first.
    */
   ancoras: Ancoras;
 }
 
 type AncorasPorTributo = Record<Tributo, number | null>;
-export type Ancoras = { blocoM: number | null; retencoes: AncorasPorTributo } & AncorasPorTributo;
+type Ancoras = { blocoM: number | null; retencoes: AncorasPorTributo } & AncorasPorTributo;
 
-/** More lines of block M than this are no block that a recomputation could be checked in: they are a damaged file. */
+/** A file with more lines of block M than this is damaged, and its block cannot be checked. */
 const LIMITE_LINHAS = 1_000_000;
 
-/** Bytes are copied: the walk's window is used again. */
+/** A record with a copy of its bytes, because the walk reuses its window. */
 interface Guardado {
   registro: string;
   linha: number;
   bytes: Buffer;
 }
 
-/** Gathers those parts of a file that is being walked. */
+/** Collects these parts of a file while it is walked. */
 export interface LeitorBlocos {
-  /** Whether the record has to do with them: it is one, or new ones come before it. */
+  /** Whether the record concerns these parts: it belongs to them, or new records come before it. */
   visit(bruto: RegistroBruto): boolean;
   close(encoding: EncodingSped): BlocosLidos;
 }
 
-/**
- * Reads the records of block M and of the control of credits, in one walk over the file, with a map that has them for
- * marks.
- */
+/** Reads the records of block M and of the control of credits in one walk over the file, with a map that marks them. */
 export async function readBlocos(o: {
   path: string;
   signal?: AbortSignal | undefined;
@@ -64,7 +62,7 @@ export async function readBlocos(o: {
   return { lidos: leitor.close(encoding), mapa: mapeador.close() };
 }
 
-/** Lines are as the walk tells them: that of `walkAlterado` has places between two lines for what comes in. */
+/** Lines are numbered as the walk numbers them: `walkAlterado` numbers new records between two lines. */
 export function createLeitorBlocos(): LeitorBlocos {
   const guardados: Guardado[] = [];
   const ancoras: Ancoras = { blocoM: null, PIS: null, COFINS: null, retencoes: { PIS: null, COFINS: null } };
@@ -74,7 +72,7 @@ export function createLeitorBlocos(): LeitorBlocos {
     let papel = papeis.get(bruto.codigo);
     if (papel === undefined) {
       papel = papelDe(registroDe(bruto.codigo));
-      // Lines of a broken file may name anything: what they name is not kept without end.
+      // A damaged file may have any code in its lines: the number of codes that are kept is limited.
       if (papeis.size < 2_000) papeis.set(bruto.codigo, papel);
     }
     if (papel === NENHUM) return false;
@@ -129,10 +127,10 @@ const BLOCO_M = ORDEM_BLOCOS.indexOf('M');
 const BLOCO_1 = ORDEM_BLOCOS.indexOf('1');
 const GUARDADOS = /^(?:0000|0111|M(?!001|990)...|1100|110[12]|1500|150[12]|1[37]00)$/;
 
-/** How a record is read; computed once for each code of a file. */
+/** How records of a code are read; computed once for each code of a file. */
 interface Papel {
   registro: string;
-  /** Where new records of block M, of 1100, 1500, 1300 and 1700 would come before it, at the latest. */
+  /** Whether new records of block M, 1100, 1500, 1300 and 1700 would come before this record, at the latest. */
   aposBlocoM: boolean;
   aposPis: boolean;
   aposCofins: boolean;
@@ -141,7 +139,11 @@ interface Papel {
 }
 
 const NENHUM: Papel = {
-  ...{ registro: '', aposBlocoM: false, aposPis: false, aposCofins: false, guardado: false },
+  registro: '',
+  aposBlocoM: false,
+  aposPis: false,
+  aposCofins: false,
+  guardado: false,
   aposRetencoes: { PIS: false, COFINS: false },
 };
 
@@ -156,11 +158,11 @@ function papelDe(registro: string): Papel {
     aposRetencoes: { PIS: apos('1300'), COFINS: apos('1700') },
     guardado: GUARDADOS.test(registro),
   };
-  // Whatever comes after 1300 or 1700 comes after 1102 too.
+  // A record that comes after 1300 or 1700 comes after 1102 too.
   return papel.aposBlocoM || papel.aposPis || papel.guardado ? papel : NENHUM;
 }
 
-/** Whether a reading has anything to do with such records. */
+/** Whether a reading of these parts uses records of this code. */
 export const ehDosBlocos = (registro: string): boolean => papelDe(registro) !== NENHUM;
 
 function decodificar({ registro, linha, bytes }: Guardado, encoding: EncodingSped) {

@@ -4,19 +4,19 @@ export interface MesDaSequencia {
   /** AAAA-MM. */
   mes: string;
   declarado: EntradaMes;
-  /** As it is after the changes; null when it has none. */
+  /** The month after the changes; null when it has none. */
   alterado: EntradaMes | null;
 }
 
 export interface TrechosRecalculados {
   meses: MesRecalculado[];
-  /** Months, with or without a file here, whose carried credits are no longer as they were declared. */
+  /** Months, with or without a file here, whose carried credits are no longer as declared. */
   retificarTambem: string[];
 }
 
 /**
- * Recomputes the changed months and what follows from them. A month in `fora` will not be written, so it stays as it
- * was declared, and so does whatever starts from it: the chain ends before it and begins again with it.
+ * Recomputes the changed months and the months that follow from them. A month in `fora` will not be written, so it
+ * keeps its declared values: the chain ends before it and begins again with it.
  */
 export function recomputeTrechos(o: {
   /** One per month, in order. */

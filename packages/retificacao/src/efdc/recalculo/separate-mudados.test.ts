@@ -1,3 +1,4 @@
+/* The touched documents alone give the same recomputation as the whole changed file. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,15 +25,16 @@ import { readBlocos } from './read-blocos.ts';
 import { ehMarcado, separateMudados, TABELAS_SEPARADAS } from './separate-mudados.ts';
 
 /*
- * What the recomputation reads of a changed month out of the touched documents alone has to be what it reads out of the
- * whole changed file, whatever changed: items, headers and documents of every kind that go, come and change.
+ * The recomputation must read the same from the touched documents alone as from the whole changed file, whatever
+ * changed: items, headers and documents of every kind that are removed, added and changed.
  */
 const LEIAUTE = '006';
 const formas = getFormas('EFDC', LEIAUTE).porRegistro;
 type Campos = Readonly<Record<string, string>>;
 
 const linha = (registro: string, campos: Campos): string =>
-  `|${(formas.get(registro)?.nomes ?? []).map((nome) => (nome === 'REG' ? registro : (campos[nome] ?? ''))).join('|')}|`;
+  '|' +
+  `${(formas.get(registro)?.nomes ?? []).map((nome) => (nome === 'REG' ? registro : (campos[nome] ?? ''))).join('|')}|`;
 
 const valor = fc
   .integer({ min: 1, max: 900_000 })
@@ -62,7 +64,7 @@ const daItem = (i: { v: string; d: string; cst: string; conta: string; cfop: str
   ...{ CST_PIS_COFINS: i.cst, VL_BC_PIS: i.v, ALIQ_PIS: '1,65', VL_BC_COFINS: i.v, ALIQ_COFINS: '7,6' },
 });
 
-/** Documents with what stands below them; the first line of each is at the level of a document. */
+/** Documents with the records below them; the first line of each is at the level of a document. */
 const MODELOS: readonly (readonly string[])[] = [
   ['A100', 'A170', 'A170'],
   ['C100', 'C170', 'C170', 'C170'],
@@ -146,7 +148,7 @@ const caso: fc.Arbitrary<Caso> = fc
       const registro = texto.slice(1, 5);
       const nivel = formas.get(registro)?.nivel ?? 0;
       const escolha = sorteio.next().value;
-      // Whoever drops a document names all of it.
+      // A removed document is removed with all its lines.
       if (saiPai && nivel > 3) {
         substituir.set(i + 1, null);
         continue;
@@ -165,7 +167,7 @@ const caso: fc.Arbitrary<Caso> = fc
       else if (escolha === VEM) {
         const novo = novos.next().value;
         const daqui = nivel === 3 && novo.bloco === registro[0];
-        // A brother, a document of its own, or one more below the document before.
+        // A record of the same kind, a document of its own, or one more record below the document before.
         const outro = nivel === 3 && (formas.get(ultimo)?.nivel ?? 0) > 3 ? ultimo : registro;
         const um = linha(outro, { ...daItem(itens.next().value), IND_OPER: '0' });
         insertAntes.set(i + 1, daqui && outro === registro ? novo.linhas : [um]);
@@ -180,7 +182,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** The index of a file, as the rows of a workbook that name nothing give it. */
+/** The index of a file, as rows of a workbook that name no record give it. */
 async function indexar(base: string, encoding: EncodingSped): Promise<IndiceSped> {
   const { indice } = await localizar({
     ...{ path: base, formas: getFormas('EFDC', LEIAUTE), encoding, marcado: ehMarcado, menorTrecho: 64 },
@@ -191,7 +193,7 @@ async function indexar(base: string, encoding: EncodingSped): Promise<IndiceSped
   return indice;
 }
 
-/** Records without their place, which is told otherwise in a file that is not written yet. */
+/** Records without their place, which is counted differently in a file that is not written yet. */
 const semLinhas = (nos: readonly NoRegistro[]) => [...walk(nos)].map((no) => no.campos);
 
 test('the touched documents tell of a changed month what the whole file tells', async () => {
@@ -219,14 +221,14 @@ test('the touched documents tell of a changed month what the whole file tells', 
     await walkRegistros({ path: em('base'), visit });
     const comum = { path: em('base'), trocas, documentos, encoding } as const;
     const { lidos, mapa } = await separateMudados({ ...comum, leiaute: LEIAUTE, ...partes });
-    // By its index the file is parted in the same way.
+    // With its index the file is split in the same way.
     const porIndice = { antes: em('antes-indice'), depois: em('depois-indice') };
     const indice = await indexar(em('base'), encoding);
     for (let n = 0; n < indice.trechos.quantos; n++) if (!indice.trechos.marcado(n)) naoMarcados++;
     expect(await separateMudados({ ...comum, indice, leiaute: LEIAUTE, ...porIndice })).toEqual({ lidos, mapa });
     for (const parte of ['antes', 'depois'] as const)
       expect(readFileSync(porIndice[parte]).equals(readFileSync(partes[parte]))).toBe(true);
-    // What the walk gathers for the writing says what a reading of the whole file says.
+    // The walk collects for the writing what a reading of the whole file gives.
     const { composto } = composeSped({ path: em('base'), mapa, obrigacao: 'EFDC', encoding, ...trocas });
     await saveSped(composto, { destino: em('composto') });
     expect(readFileSync(em('composto')).equals(readFileSync(em('inteiro')))).toBe(true);

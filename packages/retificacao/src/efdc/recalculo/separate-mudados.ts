@@ -15,7 +15,7 @@ const codigosDe = (tabelas: readonly string[]): ReadonlySet<number> =>
   new Set(tabelas.map((tabela) => codigoDe(tabela.slice('efdc_'.length).toUpperCase())));
 
 const TABELAS_DECLARADAS: readonly string[] = [...TABELAS_BLOCO_M, 'efdc_0500'];
-/** What the recomputation reads of the two parts; the other records are there to say where these belong. */
+/** Tables that the recomputation reads from the two parts; the other records only say where these belong. */
 export const TABELAS_SEPARADAS: ReadonlySet<string> = new Set([
   ...TABELAS_DECLARADAS,
   ...FONTES_FATO_PC,
@@ -24,13 +24,15 @@ export const TABELAS_SEPARADAS: ReadonlySet<string> = new Set([
   'efdc_0200',
 ]);
 
-/** Read of the whole file by the recomputation, with the accounts' names. */
+/** Records that the recomputation reads from the whole file, with the names of the accounts. */
 const DECLARADOS = codigosDe(TABELAS_DECLARADAS);
-/** Those of them that make facts too: to take them away again, they are kept of the base as well. */
+/**
+ * Those of these records that make facts too: they are kept of the base as well, so that their facts can be subtracted.
+ */
 const NOS_DOIS = codigosDe(FONTES_FATO_PC.filter((tabela) => TABELAS_BLOCO_M.includes(tabela)));
 const r0000 = codigoDe('0000');
 
-/** Records that are read whatever changes. */
+/** Whether a record is read whatever the rows change. */
 export const ehMarcado = (codigo: number, nivel: number): boolean =>
   nivel < NIVEL_DOCUMENTO ||
   DECLARADOS.has(codigo) ||
@@ -39,18 +41,18 @@ export const ehMarcado = (codigo: number, nivel: number): boolean =>
   ehDosBlocos(registroDe(codigo));
 
 /**
- * Parts a changed month into two small files that say as much as the whole: `antes`, the documents that a change
- * touches as they are in the base, and `depois`, the same documents as they become, with every record of block M, 0111,
- * 1100 and whatever else the recomputation reads. Facts are made document by document, so those of the changed file are
- * the facts of the base less those of `antes` plus those of `depois`. On the way it gathers what the writing of the
- * month needs: the parts that are recomputed, as they become, and the map of the base.
+ * Splits a changed month into two small files that say as much as the whole: `antes`, the documents that a change
+ * touches, as they are in the base, and `depois`, the same documents after the changes, with every record of block M,
+ * 0111, 1100 and whatever else the recomputation reads. Facts are made document by document, so the facts of the
+ * changed file are those of the base less those of `antes` plus those of `depois`. On the way it collects what the
+ * writing of the month needs: the parts that are recomputed, after the changes, and the map of the base.
  */
 export async function separateMudados(o: {
   path: string;
   trocas: TrocasSped;
-  /** As `createDocumentosTocados` found them for those changes. */
+  /** Documents that `createDocumentosTocados` found for these changes. */
   documentos: ReadonlySet<number>;
-  /** Of the base, with what `ehMarcado` names; without one everything is visited. */
+  /** Index of the base with the records of `ehMarcado`; without an index every record is visited. */
   indice?: IndiceSped | null;
   encoding: EncodingSped;
   leiaute: string;
@@ -71,12 +73,16 @@ export async function separateMudados(o: {
     };
     let tocadoAntes = false;
     let tocado = false;
-    /** Of the record of the base that is being visited. */
+    /** Role of the record of the base that is being visited. */
     let papel = DESCONHECIDO;
     const { indice } = o;
     const soTrechos = indice ? { indice, linhas: documentos, pular: mapeador.pular } : undefined;
     await walkAlterado({
-      ...{ path: o.path, trocas: o.trocas, encoding: o.encoding, soTrechos, signal: o.signal },
+      path: o.path,
+      trocas: o.trocas,
+      encoding: o.encoding,
+      soTrechos,
+      signal: o.signal,
       visitBase: (bruto) => {
         mapeador.visit(bruto);
         papel = papeis.get(bruto.codigo) ?? DESCONHECIDO;
@@ -100,12 +106,12 @@ export async function separateMudados(o: {
   }
 }
 
-/** What a record is to this parting. */
+/** How records of a code are treated when the month is split. */
 interface Papel {
-  /** One that ends a document is at its level or above. */
+  /** Level of the record: a record at the level of a document, or above it, ends the document. */
   nivel: number;
   nosDois: boolean;
-  /** Always in `depois`. */
+  /** Whether the record is always in `depois`. */
   declarado: boolean;
 }
 
@@ -116,7 +122,7 @@ function papeisDe(leiaute: string): ReadonlyMap<number, Papel> {
   const { porCodigo } = getFormas('EFDC', leiaute);
   for (const codigo of new Set([...porCodigo.keys(), ...DECLARADOS, ...NOS_DOIS, r0000])) {
     const nivel = porCodigo.get(codigo)?.nivel ?? Number.POSITIVE_INFINITY;
-    // What opens a block or an establishment closes what stands before it, so it is always there.
+    // A record that opens a block or an establishment ends what came before it, so it is always in `depois`.
     const declarado = DECLARADOS.has(codigo) || nivel < NIVEL_DOCUMENTO;
     papeis.set(codigo, { nivel, nosDois: codigo === r0000 || NOS_DOIS.has(codigo), declarado });
   }
@@ -124,8 +130,8 @@ function papeisDe(leiaute: string): ReadonlyMap<number, Papel> {
 }
 
 /**
- * A part of a file in Windows-1252 may happen to be valid UTF-8, and would be read as such: a closing record of block
- * 0, which nobody reads here, holds a letter that is none.
+ * A part of a file in Windows-1252 may happen to be valid UTF-8, and would be read as UTF-8. A closing record of block
+ * 0, which is not read here, therefore gets a letter that is not valid UTF-8.
  */
 function markEncoding(saida: ReturnType<typeof createArquivoSaida>, encoding: EncodingSped): void {
   if (encoding !== 'windows-1252') return;

@@ -1,6 +1,6 @@
 import { type NoRegistro, textoNo, walk } from './no-registro.ts';
 
-/** What is to be written in place of lines of a file, as `rewriteSped` takes it. */
+/** The lines that replace lines of a file, as `rewriteSped` takes them. */
 export interface TrocasDeLinhas {
   substituir: Map<number, string[] | null>;
   insertAntes: Map<number, string[]>;
@@ -9,8 +9,8 @@ export interface TrocasDeLinhas {
 export const createTrocas = (): TrocasDeLinhas => ({ substituir: new Map(), insertAntes: new Map() });
 
 /**
- * Adds what leads from the records as they were read (`antes`, their lines in order) to the tree as it is now. New
- * records go before the next one that stays, and before the line `ancora` at the end.
+ * Adds the changes that lead from the records as they were read (`antes`, their lines in order) to the tree as it is
+ * now. New records go before the next record that stays, and before the line `ancora` at the end.
  */
 export function replaceLinhas(
   trocas: TrocasDeLinhas,

@@ -11,7 +11,7 @@ export interface ChavesIrmas {
 }
 
 export function createChavesIrmas(): ChavesIrmas {
-  /** Short keys up to `quantas`; what lies behind is of another parent. */
+  /** Short keys up to `quantas`; later entries are of another parent. */
   const curtas: number[] = [];
   const longas = new Set<string>();
   let quantas = 0;

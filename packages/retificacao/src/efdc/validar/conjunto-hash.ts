@@ -24,7 +24,9 @@ export function createConjuntoHash(): ConjuntoHash {
   let usados = 0;
   let alta = 0;
   let baixa = 0;
-  /** Spreads the two halves over all their bits; a key is never zero twice, which means a free place. */
+  /**
+   * Spreads the two halves over all their bits. A key is never zero in both halves, because that marks a free place.
+   */
   const close = () => {
     alta = Math.imul(alta ^ (alta >>> 15), 0x2c1b3c6d);
     baixa = Math.imul(baixa ^ (baixa >>> 13) ^ alta, 0x297a2d39);
@@ -32,7 +34,7 @@ export function createConjuntoHash(): ConjuntoHash {
     baixa ^= baixa >>> 15;
     if (alta === 0 && baixa === 0) alta = 1;
   };
-  /** The place of a key, or of the free one where it belongs. */
+  /** The place of a key, or the free place where it belongs. */
   const find = (tabela: Int32Array, tamanho: number, parteAlta: number, parteBaixa: number): number => {
     let i = (parteAlta ^ (parteBaixa >>> 7)) & (tamanho - 1);
     for (;;) {

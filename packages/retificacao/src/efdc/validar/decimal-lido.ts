@@ -35,8 +35,8 @@ export function decimalDe(forma: Forma, campo: string, casas: number): Decimal {
 }
 
 /**
- * `numeroOuZero` of a field, which the core mostly has read. `marca` is that of the line, or of one that follows it in
- * the core's table and of which the core has nothing to say.
+ * `numeroOuZero` of a field, which the core has usually read already. `marca` is the mark of the line, or of a line
+ * that follows it in the core's table and about which the core reports nothing.
  */
 export function numeroLido(
   linha: LinhaSped,
@@ -51,5 +51,5 @@ export function numeroLido(
   return numeroOuZero(marca === linha.marca ? linha : { ...linha, marca }, posicao, casas);
 }
 
-/** The mark of one of the lines that follow in the core's table, which have as many fields. */
+/** The mark of one of the lines that follow in the core's table, which have the same number of fields. */
 export const marcaSeguinte = (linha: LinhaSped, quantas: number): number => linha.marca + quantas * (linha.campos + 1);

@@ -1,3 +1,4 @@
+/* The details of adjustments, deferrals and payroll are checked by the sums of the guide, to half a cent. */
 import { expect, test } from 'vitest';
 import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';

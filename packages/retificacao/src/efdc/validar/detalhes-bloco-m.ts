@@ -2,7 +2,7 @@ import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';
 import { reais } from './calculo.ts';
 
-/** Records of block M that nothing recomputes and that detail others, for the two contributions. */
+/** Records of block M that detail others and that nothing recomputes, for the two contributions. */
 const NOMES = {
   PIS: {
     credito: 'M100',

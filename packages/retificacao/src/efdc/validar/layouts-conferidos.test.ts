@@ -1,3 +1,4 @@
+/* A line that the core finds in order has no fault by the rules either. */
 import { releaseNucleoRegistros, sinalLinha, takeNucleoRegistros } from '@apura/documentos/registros';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -17,7 +18,7 @@ import { createRegraDocumentos } from './regra-documentos.ts';
 
 const LEIAUTE = '006';
 const CNPJ = '99210437000117';
-/** What the cut alone tells. */
+/** The flags that the cut alone sets. */
 const DA_LINHA = sinalLinha.aberta | sinalLinha.controle;
 const formas = [...getFormas('EFDC', LEIAUTE).porCodigo.values()];
 
@@ -65,7 +66,7 @@ const linhas = fc
 
 const c880 = formas.find((f) => f.registro === 'C880');
 if (!c880) throw new Error('the layout has no C880');
-/** Numbers longer than the core reads: it may not take them for nothing. */
+/** Numbers longer than the core reads: the core may not read them as zero. */
 const LONGOS = ['1,0000000000000000', '00000000000000001'].map((unidade) => ({
   forma: c880,
   texto: `|C880|PAO01|5102|10,00||03|2,000|${unidade}|0,00|03|0,000|0|0,00|3.1|`,
@@ -134,7 +135,7 @@ test('what the core finds in order, the rules have nothing to say of', () => {
     { numRuns: 3000, examples: LONGOS.map((longo): [typeof longo] => [longo]) },
   );
   releaseNucleoRegistros(nucleo);
-  // Else the core would be of no use, and this test would say nothing.
+  // Otherwise the core would be of no use, and this test would prove nothing.
   for (const { emOrdem } of regras) expect(emOrdem).toBeGreaterThan(20);
   expect(lidos).toBeGreaterThan(20);
 });

@@ -1,3 +1,4 @@
+/* A contribution of a regime that the company does not declare gets a warning. */
 import { expect, test } from 'vitest';
 import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';

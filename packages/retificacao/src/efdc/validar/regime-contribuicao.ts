@@ -1,15 +1,15 @@
 import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';
 
-/** COD_CONT (table 4.3.5) by the regime that each is of; the others may be of both. */
+/** COD_CONT (table 4.3.5) by the regime of each code; the other codes may be of both. */
 const DO_REGIME = [
   { codigos: ['01', '02', '03', '04'], nome: 'não cumulativo', soOutro: '2', outro: 'cumulativo' },
   { codigos: ['51', '52', '53', '54'], nome: 'cumulativo', soOutro: '1', outro: 'não cumulativo' },
 ] as const;
 
 /**
- * Contribution of a regime that the company says it is not in (0110.COD_INC_TRIB). Only a warning: mostly the rate of a
- * document is wrong, and the code of M210 shows it.
+ * Warns of a contribution of a regime that the company does not declare (0110.COD_INC_TRIB). Only a warning: usually
+ * the rate of a document is wrong, and the code of M210 shows it.
  */
 export function checkRegime(ctx: ContextoValidacao, raizes: readonly RegistroM[]): void {
   const incidencia = raizes.find((registro) => registro.registro === '0110')?.textos.COD_INC_TRIB;

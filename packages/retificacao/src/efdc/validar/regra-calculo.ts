@@ -37,7 +37,7 @@ export function createRegraCalculo(ctx: ContextoValidacao): Regra {
   };
 }
 
-/** The fields that a contribution is worked out from; -1 for what the record does not have. */
+/** The positions of the fields that a contribution is worked out from; -1 for a field that the record does not have. */
 function lugares(forma: Forma, tributo: Tributo) {
   return {
     cst: posicaoDe(forma, `CST_${tributo}`),
@@ -55,7 +55,7 @@ function temConta(forma: Forma, tributo: Tributo): boolean {
   return cst >= 0 && valor >= 0 && (aliquota >= 0 || porUnidade >= 0);
 }
 
-/** What the core may work out in place of this rule; null of a record that it cannot. */
+/** The calculations that the core may check in place of this rule; null for a record that the core cannot check. */
 export function contasConferidas(forma: Forma): { contas: ContaConferida[]; situacoes: [number, number] } | null {
   const situacoes: [number, number] = [0, 0];
   if (!CALCULADOS.test(forma.registro)) return { contas: [], situacoes };
@@ -75,7 +75,7 @@ export function contasConferidas(forma: Forma): { contas: ContaConferida[]; situ
   return { contas, situacoes };
 }
 
-/** What each CST of two digits is about, for the core. */
+/** What each CST of two digits is about, in the form that the core reads. */
 export function sobreSituacoes(): Uint8Array {
   return Uint8Array.from({ length: 100 }, (_, numero) => {
     const cst = codigoCurtoDe(String(numero).padStart(2, '0'));

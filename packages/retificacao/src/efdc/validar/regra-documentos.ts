@@ -61,8 +61,12 @@ export function documentoConferido(
   const em = (campo: string | undefined) => (campo === undefined ? 0 : Math.max(0, posicaoDe(forma, campo)));
   const documento: DocumentoConferido = {
     datas: datas.map(([, posicao]) => posicao),
-    ...{ chave: em(regra?.chave), numero: em('NUM_DOC'), serie: em(regra?.serie), modelo: em('COD_MOD') },
-    ...{ data: em('DT_DOC'), emitente: em('IND_EMIT') },
+    chave: em(regra?.chave),
+    numero: em('NUM_DOC'),
+    serie: em(regra?.serie),
+    modelo: em('COD_MOD'),
+    data: em('DT_DOC'),
+    emitente: em('IND_EMIT'),
   };
   return { operacao, lado: 0, documento: datas.length + documento.chave > 0 ? documento : null };
 }

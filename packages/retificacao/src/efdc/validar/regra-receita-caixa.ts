@@ -6,8 +6,8 @@ import { reais } from './calculo.ts';
 const OBRIGATORIO_DESDE = 20130401;
 
 /**
- * Presumed profit by the cash regime: what F525 details is what F500 and F510 consolidate. VL_REC may repeat the total
- * of its kind on every line, so either of the two sums of F525 will do.
+ * Presumed profit by the cash regime: F525 details what F500 and F510 consolidate. VL_REC may repeat the total of its
+ * kind on every line, so either of the two sums of F525 is accepted.
  */
 export function createRegraReceitaCaixa(ctx: ContextoValidacao): Regra {
   const soma = { recebida: 0, total: 0, detalhada: 0 };

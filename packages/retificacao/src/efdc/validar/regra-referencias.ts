@@ -15,7 +15,7 @@ import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
 interface Tabela {
   registro: string;
   campo: string;
-  /** Each establishment has its own; else the file has one. */
+  /** Whether each establishment has a table of its own; otherwise the file has one. */
   porEstabelecimento: boolean;
 }
 

@@ -43,7 +43,7 @@ interface PaiAberto {
 
 /** Totals of a document against its items. */
 export function createRegraTotais(ctx: ContextoValidacao): Regra {
-  /** One object for each kind of parent: a file has a million documents. */
+  /** Reused for all parents of a kind, because a file has a million documents. */
   let pai: PaiAberto | null = null;
   const close = () => {
     if (pai === null) return;
@@ -75,7 +75,9 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
         const campos = somas.map((soma) => decimalDe(forma, soma.campo, 2));
         const quantas = campos.length;
         const deste: PaiAberto = {
-          ...{ forma, regras: somas, linha: 0 },
+          forma,
+          regras: somas,
+          linha: 0,
           ...{
             declarados: new Float64Array(quantas),
             somas: new Float64Array(quantas),
@@ -111,7 +113,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
 const TOLERANCIA_TOTAL = 1;
 
 interface Parcela {
-  /** Which of the parent's sums it is of. */
+  /** Index of the sum of the parent that the field belongs to. */
   n: number;
   campo: Decimal;
 }

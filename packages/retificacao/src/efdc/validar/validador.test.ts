@@ -1,3 +1,4 @@
+/* Checking in a thread, or in two, finds what the direct check finds, and never hangs. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,7 +47,8 @@ test('a thread finds what the direct check finds, of several files at a time', a
       ['', null, 'VL_PIS', '7,60'],
     ]);
     expect(daPlanilha[0]?.mensagem).toBe(
-      "Aba D101, linha 18, coluna COD_CTA: o código '9.9' não está no registro 0500 (registro D101, linha 38 do arquivo gerado).",
+      "Aba D101, linha 18, coluna COD_CTA: o código '9.9' não está no registro 0500 (registro D101, " +
+        'linha 38 do arquivo gerado).',
     );
     expect(um).toEqual(certo);
     expect(emThread).toEqual(direto);

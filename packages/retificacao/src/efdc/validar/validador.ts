@@ -29,12 +29,12 @@ export interface Validador {
   close(): Promise<void>;
 }
 
-/** Smaller files are checked at once: a thread costs more to start. */
+/** Smaller files are checked in the calling thread: starting a thread costs more. */
 const MENOR_BYTES = 4 * 1024 * 1024;
 
 /**
- * Bytes of files for which it is worth it to check beside the thread too: until that is as fast as the thread it takes
- * half a second.
+ * Size of all files from which it pays to check in the calling thread too, which takes half a second to become as fast
+ * as the other thread.
  */
 const MENOR_PARA_DUAS = 160 * 1024 * 1024;
 
@@ -44,9 +44,9 @@ interface Espera {
 }
 
 /**
- * The thread starts with the first file that is worth it, unless it is started before, and serves all that follow.
- * While it is busy and there is much to check, the calling thread, which has little else to do then, checks one file of
- * its own.
+ * The thread starts with the first file that is large enough, unless `aquecer` started it before, and serves all files
+ * that follow. While the thread is busy and there is much to check, the calling thread, which has little else to do
+ * then, checks one file itself.
  */
 export function createValidador({
   menorBytes = MENOR_BYTES,
@@ -61,7 +61,7 @@ export function createValidador({
   let proximo = 0;
   const esperas = new Map<number, Espera>();
   const failAll = (de: Worker, causa: unknown) => {
-    // A thread that failed also ends: by then another one may have taken its place.
+    // A thread that failed also ends; another one may have taken its place by then.
     if (worker !== de) return;
     for (const espera of esperas.values()) espera.fail(causa);
     esperas.clear();

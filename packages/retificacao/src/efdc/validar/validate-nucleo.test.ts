@@ -1,3 +1,4 @@
+/* A file has the same faults whether the core or the rules check its lines. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,13 +13,13 @@ import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 // Each run checks a long file twice, and a busy machine needs its time.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The core that the next file is read with. */
+/** The core that reads the next file. */
 const nucleo = takeNucleoRegistros();
 releaseNucleoRegistros(nucleo);
 const check = nucleo.check.bind(nucleo);
-/** Whether it says of every line that all of it is to be looked at. */
+/** Whether the core asks the rules to check every line. */
 let desconfiado = false;
-/** Lines that were told as one with another, when it does not. */
+/** Lines that the core joined with the line before, when it trusts itself. */
 let seguintes = 0;
 nucleo.check = (quantos) => {
   check(quantos);
@@ -32,7 +33,7 @@ nucleo.check = (quantos) => {
 afterAll(() => {
   nucleo.check = check;
 });
-/** What the cut alone tells. */
+/** The flags that the cut alone sets. */
 const DA_LINHA = sinalLinha.aberta | sinalLinha.controle;
 
 const FIXTURES = fileURLToPath(new URL('../../../../../fixtures', import.meta.url));
@@ -40,7 +41,7 @@ const limpo = readFileSync(path.join(FIXTURES, 'retificacao/validacao/entrada.tx
 const dir = mkdtempSync(path.join(tmpdir(), 'validar-nucleo-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** The file with many documents, so that the core sees most of it, and items that follow each other. */
+/** The file with many documents, so that the core reads most of it, and with items that follow each other. */
 const extenso = limpo.flatMap((linha) => {
   if (linha.startsWith('|C500|')) return [...documentos('C100', 'C170', 300), linha];
   if (linha.startsWith('|D990|')) return [...documentos('D100', 'D105', 60), linha];
@@ -146,7 +147,7 @@ test('a file has the same faults whether the core looks at its lines or the rule
     }),
     { numRuns: 25, examples: [[certos]] },
   );
-  // Else nothing would have been compared.
+  // Otherwise nothing would have been compared.
   expect([...vistas].toSorted()).toEqual(
     expect.arrayContaining(['CALCULO_DIVERGENTE', 'CHAVE_DUPLICADA', 'DOMINIO', 'FORMATO', 'REFERENCIA_INEXISTENTE']),
   );

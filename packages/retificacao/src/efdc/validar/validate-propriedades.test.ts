@@ -1,3 +1,4 @@
+/* No damaged byte makes the validation crash, and its numbers and sets are exact. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,7 +59,7 @@ test('damaged bytes anywhere are told or harmless, never a crash, and a file exc
       const base = path.join(dir, 'base.txt');
       writeFileSync(base, bytes);
       const consigo = await validate(bytes, obrigacao, base);
-      // Only what the closing makes is not excused.
+      // Only faults of the closing are not excused.
       expect(consigo.erros).toBeLessThanOrEqual(sozinho.erros);
       expect(consigo.erros + consigo.advertencias).toBe(sozinho.erros + sozinho.advertencias);
       const novos = consigo.ocorrencias.filter((o) => o.nivel === 'ERRO');

@@ -3,10 +3,10 @@ import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import type { DefinicaoElemento } from '../leiaute/definicao.ts';
 import type { LinhaPlano } from '../plano/plano-esocial.ts';
 
-/** Why a row could not be applied; told with the row's place in front. */
+/** Why a row could not be applied. The message gets the row's place in front. */
 export type FalhaEdicao = Pick<Ocorrencia, 'codigo' | 'mensagem' | 'sugestao'> & { coluna?: string };
 
-/** A field that a row changed. `alvo` tells the record within its event; empty when the event says enough. */
+/** A field that a row changed. `alvo` identifies the record within its event; empty when the event says enough. */
 export interface CampoMudado {
   alvo: string;
   campo: string;
@@ -14,7 +14,7 @@ export interface CampoMudado {
   depois: string;
 }
 
-/** An event in the layout in force, and a row that is to change it. */
+/** An event in the layout in force, and a row that changes it. */
 export interface Edicao {
   raiz: ElementoXml;
   definicao: DefinicaoElemento;
@@ -22,7 +22,7 @@ export interface Edicao {
   mudou: (campo: CampoMudado) => void;
 }
 
-/** What tells that a whole record came or went. */
+/** Name of the change when a whole record was added or removed. */
 export const REGISTRO_INTEIRO = '(registro)';
 
 /** 'codRubr 1000 · ideTabRubr T1', of the fields that have a value. */

@@ -4,7 +4,7 @@ import { type DefinicaoElemento, findFilho } from '../leiaute/definicao.ts';
 import { defineFolha, folha, grupo, insertFilho, textoDe } from '../xml/arvore.ts';
 import { describeAlvo, type Edicao, type FalhaEdicao, naoEncontrado, REGISTRO_INTEIRO, repetido } from './edicao.ts';
 
-/** A group that holds amounts of pay, with what the groups around it say. */
+/** A group that holds amounts of pay, with the values of the groups around it. */
 export interface PortadorItens {
   elemento: ElementoXml;
   definicao: DefinicaoElemento;
@@ -95,7 +95,7 @@ function includeItem(e: Edicao, candidatos: readonly PortadorItens[], alvo: stri
   }
   if (candidatos.length > 1) return repetido({ oQue: 'o demonstrativo', alvo, quantos: candidatos.length });
   const item = findFilho(portador.definicao, portador.item);
-  // S-1202 and S-1207 have indApurIR mandatory in their tag tables, the others from a date on.
+  // In S-1202 and S-1207 the tag table makes indApurIR mandatory; in the other events it is mandatory from a date on.
   const comIndApurIR = (item && findFilho(item, 'indApurIR')?.minimo === 1) || pedeIndApurIR(e.raiz);
   const exigidos = [
     ['ideTabRubr', chave.ideTabRubr, 'Preencha a tabela de rubricas e o valor.'],
@@ -114,7 +114,7 @@ function includeItem(e: Edicao, candidatos: readonly PortadorItens[], alvo: stri
   return null;
 }
 
-/** A demonstrative cannot be empty: what is left without amounts goes too, up to the demonstrative itself. */
+/** A demonstrative cannot be empty: groups left without amounts are removed too, up to the demonstrative itself. */
 function dropItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXml }, alvo: string): FalhaEdicao | null {
   const caminho = [...p.acima, { elemento: p.elemento, definicao: p.definicao }];
   const demonstrativos = [e.raiz, ...caminho.map((c) => c.elemento)]
@@ -141,7 +141,7 @@ function dropItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXml 
   return null;
 }
 
-/** A group without any group or amount left below it says nothing by itself. */
+/** Whether a group has neither groups nor amounts left below it. */
 const isVazio = (elemento: ElementoXml, definicao: DefinicaoElemento): boolean =>
   !elemento.filhos.some((f) => PAGA.has(f.nome) && findFilho(definicao, f.nome));
 /** Groups on the way to amounts, and the amounts. */
@@ -195,7 +195,7 @@ export function applyDesligamento(e: Edicao, evento: keyof typeof DESLIGAMENTO):
     };
   }
   if (daVerba) {
-    // The registration belongs to the bond here, and not to the place of an amount.
+    // Here the registration belongs to the bond, and not to the place of an amount.
     const { matricula: _matricula, ...daRubrica } = chave;
     const falha = applyItem({ ...e, linha: { ...e.linha, chave: daRubrica } });
     if (falha) return falha;

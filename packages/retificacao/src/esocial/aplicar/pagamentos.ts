@@ -55,7 +55,7 @@ export function applyPagamento(e: Edicao): FalhaEdicao | null {
   return null;
 }
 
-/** The keys of each group, those of the group that it stands in first. */
+/** The keys of each group; the keys of the group around it come first. */
 const CHAVES_IR: Readonly<Record<GrupoIr, { pai: 'infoIRCR' | 'planSaude' | null; doPai: string[]; suas: string[] }>> =
   {
     dedDepen: { pai: 'infoIRCR', doPai: ['tpCR'], suas: ['tpRend', 'cpfDep'] },
@@ -64,7 +64,7 @@ const CHAVES_IR: Readonly<Record<GrupoIr, { pai: 'infoIRCR' | 'planSaude' | null
     planSaude: { pai: null, doPai: [], suas: ['cnpjOper', 'regANS'] },
     infoDepSau: { pai: 'planSaude', doPai: ['cnpjOper', 'regANS'], suas: ['cpfDep'] },
   };
-/** Keys that an element may do without. */
+/** Keys that an element may lack. */
 const OPCIONAIS = new Set(['regANS']);
 
 /** Applies a row of the sheet S-1210_IR: one deduction of the income tax. Null when it was done. */
@@ -76,7 +76,7 @@ export function applyDeducaoIr(e: Edicao): FalhaEdicao | null {
   if (!benef) return naoEncontrado({ oQue: 'o grupo', alvo: 'ideBenef' });
   const serve = (f: ElementoXml, chaves: readonly string[]) =>
     chaves.every((n) => chave[n] === undefined || textoDe(f, n) === chave[n]);
-  // What corrects an earlier year's payments is about another period.
+  // A complement that corrects the payments of an earlier year is about another period.
   const complementos = benef.filhos.filter((f) => f.nome === 'infoIRComplem' && !findElemento(f, 'perAnt'));
   const pais = complementos.flatMap((c) =>
     pai === null ? [c] : c.filhos.filter((f) => f.nome === pai && serve(f, doPai)),

@@ -17,15 +17,15 @@ import { type CampoMudado, describeAlvo, type FalhaEdicao, REGISTRO_INTEIRO } fr
 
 type EventoRegistro = 'S-1005' | 'S-1010' | 'S-1020';
 
-/** A validity of a row of a register, with what it says: `dados` in the layout in force. */
-export interface Vigencia {
+/** A validity of a row of a register with its content; `dados` is in the layout in force. */
+interface Vigencia {
   iniValid: string;
   /** Empty without an end. */
   fimValid: string;
   dados: ElementoXml;
 }
 
-/** A row of a register with its validities, from the earliest on; rows of the workbook change it one after another. */
+/** A row of a register with its validities, earliest first; rows of the workbook change it one after another. */
 export interface RegistroAberto {
   evento: EventoRegistro;
   /** Its key, in the layout's order: codRubr and ideTabRubr; tpInsc and nrInsc; codLotacao. */
@@ -87,7 +87,9 @@ function dentro(grupoDe: string, nomes: Readonly<Record<string, string>>): Recor
   return Object.fromEntries(Object.entries(nomes).map(([coluna, campo]) => [coluna, [grupoDe, campo] as const]));
 }
 
-/** The parts of an event of register that a validity is made of; null of an exclusion, which says nothing of it. */
+/**
+ * The element in which an event of register gives the content of a validity; null for an exclusion, which gives none.
+ */
 export function readDadosRegistro(evento: EventoRegistro, raiz: ElementoXml): ElementoXml | null {
   const { info, dados } = FORMAS[evento];
   const grupoInfo = findElemento(raiz, info);
@@ -97,7 +99,7 @@ export function readDadosRegistro(evento: EventoRegistro, raiz: ElementoXml): El
 /** The events that a row of the workbook asks for, without their heads, in the order in which they must be sent. */
 export type ResultadoRegistro = { eventos: ElementoXml[] } | { falha: FalhaEdicao };
 
-/** Applies a row of the workbook to a row of a register, which holds the new state afterwards. */
+/** Applies a row of the workbook to a row of a register, which is changed in place. */
 export function applyRegistro(
   registro: RegistroAberto,
   linha: LinhaPlano,
@@ -135,8 +137,8 @@ export function applyRegistro(
 }
 
 /**
- * A new validity splits the one in which it begins: that one is closed in the month before, and the new one takes over
- * its end.
+ * A new validity splits the validity in which it begins: the old one ends in the month before, and the new one takes
+ * over its end.
  */
 function includeVigencia(o: {
   registro: RegistroAberto;
@@ -272,7 +274,7 @@ function dropEmpty(dados: ElementoXml, grupos: readonly string[]): void {
   }
 }
 
-/** An event of register without its head. `nova` tells the new validity of a change that moves it. */
+/** Builds an event of register without its head. `nova` is the new validity of a change that moves the validity. */
 function build(
   registro: RegistroAberto,
   operacao: 'inclusao' | 'alteracao' | 'exclusao',

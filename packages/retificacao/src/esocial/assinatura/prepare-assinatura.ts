@@ -5,18 +5,18 @@ import { tell } from '../plano/count-falha.ts';
 import type { Inscricao } from '../sequencia/id-evento.ts';
 import { openToSign } from './open-to-sign.ts';
 
-/** How the documents of events leave: signed, or as they are. */
+/** How the documents of events are written: signed or unsigned. */
 export interface Assinatura {
   sign: (xml: string) => string;
-  /** Who signs; null when nobody does. */
+  /** Registration of the signer; null when nobody signs. */
   transmissor: Inscricao | null;
 }
 
 const SEM_ASSINATURA: Assinatura = { sign: (xml) => xml, transmissor: null };
 
 /**
- * Prepares the signature that was asked for. Without a certificate that can sign the events stay unsigned, which
- * is told: whoever sends them signs them.
+ * Prepares the signature that was asked for. Without a certificate that can sign, the events stay unsigned and a
+ * warning says so: the sender has to sign them.
  */
 export function prepareAssinatura(o: {
   sign: boolean;
@@ -28,13 +28,17 @@ export function prepareAssinatura(o: {
   report: Relatar;
 }): Assinatura {
   if (!o.sign) return SEM_ASSINATURA;
-  const recusa = (motivo: string): Assinatura => {
+  const warn = (aviso: { valor: string; mensagem: string; sugestao: string }): void =>
     tell(o.report, {
       nivel: 'ADVERTENCIA',
       codigo: 'NAO_SUPORTADO',
       aba: o.linha === null ? '' : 'PARAMETROS',
       linha: o.linha,
       coluna: 'ASSINAR',
+      ...aviso,
+    });
+  const recusa = (motivo: string): Assinatura => {
+    warn({
       valor: 'S',
       mensagem: `Os eventos não foram assinados. ${motivo}`,
       sugestao:
@@ -47,12 +51,7 @@ export function prepareAssinatura(o: {
   if ('recusa' in aberto) return recusa(aberto.recusa);
   const { certificado, titular } = aberto;
   if (!isDaEmpresa(titular, o.empresa.cnpj)) {
-    tell(o.report, {
-      nivel: 'ADVERTENCIA',
-      codigo: 'NAO_SUPORTADO',
-      aba: o.linha === null ? '' : 'PARAMETROS',
-      linha: o.linha,
-      coluna: 'ASSINAR',
+    warn({
       valor: titular,
       mensagem: `Os eventos foram assinados com o certificado de ${titular}, que não é o da empresa.`,
       sugestao: 'Confira se o titular tem procuração eletrônica da empresa para o eSocial.',

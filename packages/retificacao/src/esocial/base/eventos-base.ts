@@ -9,15 +9,15 @@ export interface EventoBase {
   ordem: number;
   evento: string;
   id: string;
-  /** Receipt; empty when no file tells it. */
+  /** Receipt; empty when no file gives it. */
   recibo: string;
   versao: string;
-  /** AAAA-MM or AAAA-13; of a dismissal the month in which it was. Empty of registers. */
+  /** AAAA-MM or AAAA-13; for a dismissal the month of the dismissal; empty for registers. */
   periodo: string;
   cpf: string;
   matricula: string;
   indGuia: string;
-  /** When it came in, as far as it is known: wall clock, else the clock in its Id. */
+  /** When the event was received, as far as it is known: the time of reception, else the time in its Id. */
   instante: string;
 }
 
@@ -74,7 +74,7 @@ export async function listDesligamentos(
   return linhas.map(toEvento);
 }
 
-/** A validity of a row of a register, with the event in force that says what it is. */
+/** A validity of a row of a register, with the event in force that gives its content. */
 export interface VigenciaBase {
   base: EventoBase;
   /** The row's key: codRubr|ideTabRubr, nrInsc or codLotacao. */
@@ -90,7 +90,7 @@ const REGISTROS: Readonly<Record<string, { tabela: string; chave: string }>> = {
   'S-1020': { tabela: 'esocial_lotacao', chave: 'r.codLotacao' },
 };
 
-/** The validities of the rows of a register with the given keys, from the earliest on. */
+/** The validities of the rows of a register with the given keys, earliest first. */
 export async function listVigencias(
   banco: Banco,
   o: { evento: string; chaves: readonly string[] },
@@ -103,7 +103,7 @@ export async function listVigencias(
       WHERE ${registro.chave} IN (${lista(o.chaves)})
       ORDER BY chave, ini, instante, recibo, arquivo, e._linha`,
   );
-  // Of two events about one validity, which a table should not have, the later one says what it is.
+  // Of two events about one validity, which a table should not have, the later one counts.
   const porVigencia = new Map<string, VigenciaBase>();
   for (const l of linhas) {
     const [chave, iniValid, fimValid] = [texto(l.chave), texto(l.ini), texto(l.fim)];

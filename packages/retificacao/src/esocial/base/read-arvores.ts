@@ -9,8 +9,8 @@ export interface LugarEvento {
 }
 
 /**
- * Gives the wanted events whole, one file in memory at a time, in the order of the files' ids. `null` for an event
- * whose file is not there or does not hold it any more.
+ * Yields the wanted events whole, with one file in memory at a time, in the order of the files' ids. `null` for an
+ * event whose file is missing or no longer holds it.
  */
 export async function* readArvores<T extends LugarEvento>(
   arquivos: readonly ArquivoBase[],

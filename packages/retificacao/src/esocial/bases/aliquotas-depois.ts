@@ -22,7 +22,8 @@ const CAMPOS_DE_ALIQUOTA: Readonly<Record<string, readonly (readonly string[])[]
 };
 
 /**
- * What a register says in the month of a period, before and after; null where its rates do not change in that month.
+ * The content of a register in the month of a period, before and after; null where its rates do not change in that
+ * month.
  */
 export function mudancaDeAliquota(
   { antes, depois }: RegistroMudado,
@@ -38,9 +39,9 @@ export function mudancaDeAliquota(
 }
 
 /**
- * The rates of a period with the registers as they are and as they will be. RAT = aliqRat × FAP. What S-1005 does not
- * give (the government then takes RAT and FAP from its own tables) is taken from the period's S-5011; where neither
- * gives RAT and FAP, no change of the RAT is estimated. The two are the same object where nothing changes.
+ * The rates of a period with the registers as they are and as they will be. RAT = aliqRat × FAP. Values that S-1005
+ * lacks (the government then takes RAT and FAP from its own tables) come from the period's S-5011; where neither has
+ * RAT and FAP, no change of the RAT is estimated. The two are the same object where nothing changes.
  */
 export function aliquotasDoPeriodo(
   periodo: string,

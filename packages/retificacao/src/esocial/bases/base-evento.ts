@@ -12,9 +12,9 @@ export type BasePorLugar = Map<string, bigint>;
 const NA_BASE = new Set(['11', '12']);
 
 /**
- * What an event adds to the normal base of the contribution, in cents: rubrics with incidence, those paid and the
- * informative ones with their sign, discounts and deducting ones against it. Maternity pay, which has a type of its
- * own, and rubrics that no register has count nothing.
+ * What an event adds to the normal base of the contribution, in cents. Only rubrics with incidence count: pay and
+ * informative rubrics add, discounts and deductions subtract. Maternity pay, which has a type of its own, and rubrics
+ * that are in no register count nothing.
  */
 export function baseDoEvento(o: {
   raiz: ElementoXml;

@@ -1,3 +1,4 @@
+/* The employer's contributions follow the rates of the law, worked out by hand to the cent. */
 import { moneyOfCents } from '@apura/br';
 import { describe, expect, it } from 'vitest';
 import type { Banco } from '../../duck/open-duck.ts';

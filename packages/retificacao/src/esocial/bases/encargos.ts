@@ -10,7 +10,8 @@ export interface Aliquotas {
   /** What the FPAS of a place adds to the CPP of the company's class. */
   acrescimo?: ReadonlyMap<string, bigint>;
   /**
-   * Places ('nrInsc|codLotacao') whose FPAS has the employer contribute on revenue: employees owe neither CPP nor RAT.
+   * Places ('nrInsc|codLotacao') whose FPAS makes the employer contribute on revenue: their employees cause neither CPP
+   * nor RAT.
    */
   sobreReceita?: ReadonlySet<string>;
   /** Adjusted RAT by establishment. */
@@ -44,8 +45,15 @@ const SEM_ENCARGO = new Set(['01', '04', '80']);
 
 /** Bases and rates of periods (AAAA-MM, AAAA-13), by S-5001 and S-5011. */
 export async function readSituacoes(banco: Banco, periodos: readonly string[]): Promise<Map<string, SituacaoInss>> {
-  const situacoes = new Map<string, SituacaoInss>();
-  if (periodos.length === 0) return situacoes;
+  if (periodos.length === 0) return new Map();
+  const totais = await readTotais(banco, periodos);
+  return new Map(periodos.map((periodo) => [periodo, situacaoDe(totais, periodo)]));
+}
+
+/** The rows of S-5001 and S-5011 of all the periods. */
+type TotaisInss = Awaited<ReturnType<typeof readTotais>>;
+
+async function readTotais(banco: Banco, periodos: readonly string[]) {
   const filtro = `CASE WHEN length(perApur) = 4 THEN perApur || '-13' ELSE perApur END
     IN (${periodos.map(literal).join(', ')})`;
   const somas = async (sql: string) =>
@@ -104,42 +112,43 @@ export async function readSituacoes(banco: Banco, periodos: readonly string[]): 
     FROM base_por_lugar
     WHERE ${filtro}
     ORDER BY ALL`);
-  for (const periodo of periodos) {
-    const deste = <T extends { per?: string | null }>(linhas: readonly T[]) =>
-      linhas.filter((linha) => nomePeriodo(linha.per ?? '') === periodo);
-    const [contribuinte] = deste(contribuintes);
-    situacoes.set(periodo, {
-      base: bases.get(periodo) ?? null,
-      inss: encargos.get(periodo) ?? null,
-      aliquotas: {
-        cpp: cppDe(contribuinte ?? {}, periodo),
-        acrescimo: new Map(
-          deste(lotacoes).map((linha) => [
-            `${linha.nrInsc}|${linha.lotacao}`,
-            acrescimoDe(linha.fpas ?? '', contribuinte?.classe ?? '', periodo),
-          ]),
-        ),
-        sobreReceita: new Set(
-          deste(lotacoes)
-            .filter((linha) => linha.fpas && percentualDe('CPP', periodo, '', linha.fpas) === 0n)
-            .map((linha) => `${linha.nrInsc}|${linha.lotacao}`),
-        ),
-        rat: new Map(deste(rats).map((linha) => [linha.nrInsc ?? '', decimosDe(linha.rat ?? '')])),
-        terceiros: new Map(
-          deste(lotacoes).map((linha) => [
-            `${linha.nrInsc}|${linha.lotacao}`,
-            terceirosDe(linha.fpas ?? '', linha.codTercs ?? '', linha.susp ?? ''),
-          ]),
-        ),
-        semRatTerceiros: SEM_ENCARGO.has(contribuinte?.classe ?? ''),
-      },
-      gilrat: new Map(
-        deste(rats).map((linha) => [linha.nrInsc ?? '', { aliqRat: linha.aliqRat ?? '', fap: linha.fap ?? '' }]),
+  return { bases, encargos, contribuintes, rats, lotacoes, lugares };
+}
+
+function situacaoDe(totais: TotaisInss, periodo: string): SituacaoInss {
+  const deste = <T extends { per?: string | null }>(linhas: readonly T[]) =>
+    linhas.filter((linha) => nomePeriodo(linha.per ?? '') === periodo);
+  const [contribuinte] = deste(totais.contribuintes);
+  const lotacoes = deste(totais.lotacoes);
+  const rats = deste(totais.rats);
+  return {
+    base: totais.bases.get(periodo) ?? null,
+    inss: totais.encargos.get(periodo) ?? null,
+    aliquotas: {
+      cpp: cppDe(contribuinte ?? {}, periodo),
+      acrescimo: new Map(
+        lotacoes.map((linha) => [
+          `${linha.nrInsc}|${linha.lotacao}`,
+          acrescimoDe(linha.fpas ?? '', contribuinte?.classe ?? '', periodo),
+        ]),
       ),
-      basePorLugar: new Map(deste(lugares).map((linha) => [linha.lugar ?? '', centavosDe(linha.valor ?? '')])),
-    });
-  }
-  return situacoes;
+      sobreReceita: new Set(
+        lotacoes
+          .filter((linha) => linha.fpas && percentualDe('CPP', periodo, '', linha.fpas) === 0n)
+          .map((linha) => `${linha.nrInsc}|${linha.lotacao}`),
+      ),
+      rat: new Map(rats.map((linha) => [linha.nrInsc ?? '', decimosDe(linha.rat ?? '')])),
+      terceiros: new Map(
+        lotacoes.map((linha) => [
+          `${linha.nrInsc}|${linha.lotacao}`,
+          terceirosDe(linha.fpas ?? '', linha.codTercs ?? '', linha.susp ?? ''),
+        ]),
+      ),
+      semRatTerceiros: SEM_ENCARGO.has(contribuinte?.classe ?? ''),
+    },
+    gilrat: new Map(rats.map((linha) => [linha.nrInsc ?? '', { aliqRat: linha.aliqRat ?? '', fap: linha.fap ?? '' }])),
+    basePorLugar: new Map(deste(totais.lugares).map((linha) => [linha.lugar ?? '', centavosDe(linha.valor ?? '')])),
+  };
 }
 
 /** The employer's contributions on a base: CPP, RAT and other entities, rounded place by place. */
@@ -147,7 +156,7 @@ export function encargosDe(base: BasePorLugar, aliquotas: Aliquotas): bigint {
   let total = 0n;
   for (const [lugar, valor] of base) {
     const [nrInsc = '', lotacao = '', categoria = ''] = lugar.split('|');
-    // Trainees owe nothing; self-employed people and directors owe the CPP alone.
+    // Trainees cause no contribution; self-employed people and directors cause the CPP alone.
     if (categoria.startsWith('9')) continue;
     const lugarDaLotacao = `${nrInsc}|${lotacao}`;
     const individual = categoria.startsWith('7');
@@ -163,7 +172,9 @@ export function encargosDe(base: BasePorLugar, aliquotas: Aliquotas): bigint {
 const terceirosEm = (aliquotas: Aliquotas, nrInsc: string, lotacao: string): bigint =>
   aliquotas.terceiros.get(`${nrInsc}|${lotacao}`) ?? aliquotas.terceiros.get(`|${lotacao}`) ?? 0n;
 
-/** The CPP of a period by the company's class, less what the CPRB replaces: all of it (1) or a part (2). */
+/**
+ * The CPP of a period by the company's class, less the part that the CPRB replaces: all of it (1) or some of it (2).
+ */
 function cppDe(linha: Readonly<Record<string, string | null>>, periodo: string): bigint {
   const cheia = cppCheia(linha.classe ?? '', periodo);
   const fica = percentualDe(periodo.endsWith('-13') ? 'CPP_13_COM_CPRB' : 'CPP_COM_CPRB', periodo) ?? 0n;
@@ -173,11 +184,11 @@ function cppDe(linha: Readonly<Record<string, string | null>>, periodo: string):
   return (cheia * (naoSubstituida + ((1_000_000n - naoSubstituida) * fica) / 1_000_000n)) / 1_000_000n;
 }
 
-/** The whole percentage of a class; that of all where the class has none of its own. */
+/** The full percentage of a class; the general percentage where the class has none of its own. */
 const cppCheia = (classe: string, periodo: string): bigint =>
   (classe === '' ? undefined : percentualDe('CPP', periodo, classe)) ?? percentualDe('CPP', periodo) ?? 0n;
 
-/** What a bank pays more (Lei 8.212/1991, art. 22, § 1º): by its class, or else by the FPAS of a place. */
+/** What a bank pays in addition (Lei 8.212/1991, art. 22, § 1º): by its class, or else by the FPAS of a place. */
 function acrescimoDe(fpas: string, classe: string, periodo: string): bigint {
   const cheia = cppCheia(classe, periodo);
   const doFpas = fpas === '' ? undefined : percentualDe('CPP', periodo, '', fpas);

@@ -28,9 +28,9 @@ export function sumBases(soma: SomaBases, evento: SomaBases): void {
 }
 
 /**
- * Base and contribution before, from S-5001 and S-5011, and after: less what the rectified events no longer
- * add, at the rates of the period before; then the whole base that is left, at the difference of the rates, because
- * closing a period computes all of it again. Null where no file has the total.
+ * Base and contribution before, from S-5001 and S-5011, and after. After is before less what the rectified events no
+ * longer add, at the rates of the period before; then the whole remaining base is taken at the difference of the rates,
+ * because closing a period computes all of it again. Null where no file has the total.
  */
 export function summarizeInss(
   soma: SomaBases,
@@ -54,7 +54,7 @@ export function summarizeInss(
   };
 }
 
-/** What new rates take away from the contribution on the base that is left, in cents; negative when they add to it. */
+/** What new rates take from the contribution on the remaining base, in cents; negative when they add to it. */
 export function reducaoPorAliquota(
   soma: SomaBases,
   situacao: SituacaoInss,

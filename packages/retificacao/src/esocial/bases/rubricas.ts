@@ -1,7 +1,7 @@
 import { moveCompetencia } from '@apura/br';
 import type { Banco } from '../../duck/open-duck.ts';
 
-/** What a validity of a rubric does to the bases. */
+/** How a validity of a rubric counts in the bases. */
 export interface IncidenciaRubrica {
   iniValid: string;
   /** Empty without an end. */
@@ -13,7 +13,7 @@ export interface IncidenciaRubrica {
 /** The incidence of a rubric in a month (AAAA-MM); undefined when no register has it. */
 export type BuscarRubrica = (codRubr: string, ideTabRubr: string, mes: string) => IncidenciaRubrica | undefined;
 
-/** The rubrics in force, by 'codRubr|ideTabRubr', with their validities from the earliest on. */
+/** The rubrics in force, by 'codRubr|ideTabRubr', with their validities, earliest first. */
 export async function readRubricas(banco: Banco): Promise<Map<string, IncidenciaRubrica[]>> {
   const linhas = await banco.read(`
     SELECT
@@ -40,8 +40,8 @@ export async function readRubricas(banco: Banco): Promise<Map<string, Incidencia
 }
 
 /**
- * The validity that covers a month (AAAA-MM). Validities come from the earliest on; one ends, whatever it says, in the
- * month before the next one begins.
+ * The validity that covers a month (AAAA-MM). Validities are sorted, earliest first; each ends, whatever its end says,
+ * in the month before the next one begins.
  */
 export function vigenciaEm<T extends { iniValid: string; fimValid: string }>(
   vigencias: readonly T[],
@@ -54,7 +54,7 @@ export function vigenciaEm<T extends { iniValid: string; fimValid: string }>(
   return seguinte && moveCompetencia(seguinte.iniValid, -1) < mes ? undefined : vigencia;
 }
 
-/** Looks rubrics up by their validity in a month. */
+/** Returns a function that finds the incidence of a rubric by its validity in a month. */
 export function fetchFrom(rubricas: ReadonlyMap<string, readonly IncidenciaRubrica[]>): BuscarRubrica {
   return (codRubr, ideTabRubr, mes) => vigenciaEm(rubricas.get(`${codRubr}|${ideTabRubr}`) ?? [], mes);
 }

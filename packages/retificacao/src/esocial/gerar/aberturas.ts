@@ -15,14 +15,14 @@ import { checkEvento } from '../xml/check-evento.ts';
 import { convertLeiaute } from '../xml/convert-leiaute.ts';
 import { cabecalhoFechamento } from './cabecalho-evento.ts';
 
-/** What opens a month that is closed and closes it again as it was. */
+/** The events that open a closed month and close it again as it was. */
 export interface Abertura {
   fechamento: EventoBase;
   reabertura: ElementoXml;
   novoFechamento: ElementoXml;
-  /** What the closing of an earlier layout did not say and the one in force must: whether there were payments. */
+  /** Whether there were payments, when the closing of an earlier layout did not say so and the one in force must. */
   pagamentosDeduzidos: 'S' | 'N' | null;
-  /** What the closing said the period had, and the exclusions of the workbook take away. */
+  /** What the closing said the period had, and the workbook excludes. */
   esvaziados: readonly Esvaziado[];
 }
 
@@ -47,7 +47,7 @@ export async function buildAberturas(o: {
   /** Events that the workbook excludes whole (S-3000). */
   excluidos: readonly EventoBase[];
   parametros: ParametrosEsocial;
-  /** The first row that asks for something in a period. */
+  /** The first row that asks for a change in a period. */
   pedidoDe: (periodo: string) => LinhaPlano | undefined;
   report: Relatar;
 }): Promise<Map<string, Abertura>> {
@@ -58,7 +58,7 @@ export async function buildAberturas(o: {
   const eventos = await listMensais(o.banco, { eventos: ['S-1298', 'S-1299'], periodos: o.periodos });
   const fechados: EventoBase[] = [];
   for (const periodo of o.periodos) {
-    // In the order of their reception.
+    // The events are in the order of their reception.
     const ultimo = eventos.filter((e) => e.periodo === periodo).at(-1);
     if (ultimo?.evento === 'S-1299') fechados.push(ultimo);
     else if (!ultimo) {

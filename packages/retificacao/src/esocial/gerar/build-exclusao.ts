@@ -9,8 +9,8 @@ import { cabecalhoExclusao } from './cabecalho-evento.ts';
 const PERIODICO = /^S-12/;
 
 /**
- * The S-3000 that takes an event in force back (`lida` is its element). Layout S-1.3: the worker is named for all of
- * these events, the period only for S-1200 to S-1210, and indApuracao not for S-1210.
+ * The S-3000 that excludes an event in force (`lida` is the element of that event). Layout S-1.3: the worker is named
+ * for all of these events, the period only for S-1200 to S-1210, and indApuracao not for S-1210.
  */
 export function buildExclusao(base: EventoBase, lida: ElementoXml, p: ParametrosEsocial): ElementoXml {
   const empregador = findElemento(lida, 'ideEmpregador');

@@ -2,14 +2,14 @@ import type { ElementoXml } from '@apura/documentos';
 import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
 import { findElemento, folha, grupo, textoDe } from '../xml/arvore.ts';
 
-/** Programs of the government that only themselves may rectify what they sent. */
+/** Programs of the government whose events no other program may rectify. */
 const MODULOS_SIMPLIFICADOS = new Set(['2', '4', '22']);
 
 /** Whether an event was sent by a module of the government whose events no other program may rectify. */
 export const isDeModuloSimplificado = (raiz: ElementoXml): boolean =>
   MODULOS_SIMPLIFICADOS.has(textoDe(raiz, 'ideEvento', 'procEmi'));
 
-/** The head of an event that takes the place of another: what it says of the period stays. */
+/** The head of an event that replaces another: its values about the period stay. */
 export function cabecalhoRetificador(raiz: ElementoXml, recibo: string, p: ParametrosEsocial): ElementoXml {
   const antes = findElemento(raiz, 'ideEvento');
   const repetidos = ['indApuracao', 'perApur', 'indGuia'].flatMap((nome) => {
@@ -19,7 +19,7 @@ export function cabecalhoRetificador(raiz: ElementoXml, recibo: string, p: Param
   return grupo('ideEvento', [folha('indRetif', '2'), folha('nrRecibo', recibo), ...repetidos, ...emissor(p, antes)]);
 }
 
-/** The head of the event that takes another one back: the program that sent it must take it back. */
+/** The head of the event that excludes another one, in the name of the program that sent the excluded event. */
 export const cabecalhoExclusao = (raiz: ElementoXml, p: ParametrosEsocial): ElementoXml =>
   grupo('ideEvento', emissor(p, findElemento(raiz, 'ideEvento')));
 

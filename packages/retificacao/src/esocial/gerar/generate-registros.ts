@@ -26,7 +26,7 @@ export interface RegistrosGerados {
   antes: Map<string, RegistroAberto>;
   /** The rows of the workbook about each register. */
   linhas: Map<string, LinhaPlano[]>;
-  /** Without their period, which is that of the first month that is made. */
+  /** Changes without their period, which is the first month that is made. */
   mudancas: Omit<Mudanca, 'periodo'>[];
 }
 

@@ -41,8 +41,8 @@ export interface GerarRetificadoresOptions {
 }
 
 /**
- * Makes the rectifier of each event: everything that the event in force says, in the layout in force, with the rows
- * applied. One that a row, its origin or its layout keeps from being made is told and not given.
+ * Yields the rectifier of each event: the whole content of the event in force, in the layout in force, with the rows
+ * applied. An event that a row, its origin or its layout keeps from being made is reported and left out.
  */
 export async function* generateRetificadores(o: GerarRetificadoresOptions): AsyncGenerator<RetificadorPronto> {
   const lugares = o.alvos.map((alvo) => ({ arquivo: alvo.base.arquivo, ordem: alvo.base.ordem, alvo }));
@@ -157,7 +157,7 @@ function makeOne(
   };
 }
 
-/** The event goes whole: nothing of it stays in the base. */
+/** The event is excluded whole: nothing of it stays in the base. */
 function makeExclusao(
   alvo: Alvo,
   linha: LinhaPlano,
@@ -188,8 +188,8 @@ function makeExclusao(
 }
 
 /**
- * Why the rubric of an included item cannot be used, or null. The workbook may take it out of its register; the project
- * may lack an old register, so that a rubric which no register has only gets a warning.
+ * Why the rubric of an included item cannot be used, or null. The workbook may exclude the rubric from its register.
+ * The project may lack an old register, so a rubric that is in no register only gets a warning.
  */
 function refuseRubrica(linha: LinhaPlano, periodo: string, o: GerarRetificadoresOptions): FalhaEdicao | null {
   const { codRubr, ideTabRubr } = linha.chave;

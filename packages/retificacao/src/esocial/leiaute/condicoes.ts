@@ -15,13 +15,13 @@ export interface Condicao {
   campo: string;
   /** 'O' mandatory, 'N' forbidden, null where the event may have it or not. */
   exigencia: (no: NoEvento) => Exigencia;
-  /** Portuguese: when it is so, as it ends a sentence. */
+  /** Portuguese: when the condition applies, as the end of a sentence. */
   quando: string;
 }
 
-export type Exigencia = 'O' | 'N' | null;
+type Exigencia = 'O' | 'N' | null;
 
-export interface NoEvento {
+interface NoEvento {
   raiz: ElementoXml;
   elemento: ElementoXml;
   /** The text of a leaf of the element, or of the nearest group above that has it. */

@@ -1,15 +1,15 @@
 import { type NomeTipo, TIPOS_CAMPO } from './tipos-campo.ts';
 
-/** An element that a layout knows, in the place where it may stand. */
+/** An element that a layout knows, in its place. */
 export interface DefinicaoElemento {
   nome: string;
   minimo: number;
   maximo: number;
-  /** Of a leaf; null of a group. */
+  /** Type of a leaf; null for a group. */
   tipo: NomeTipo | null;
-  /** Of a group, in the order in which they must come. */
+  /** Children of a group, in the order in which they must come. */
   filhos: readonly DefinicaoElemento[];
-  /** Exactly one of the children stands (inclusao, alteracao or exclusao). */
+  /** Whether exactly one of the children is present (inclusao, alteracao or exclusao). */
   escolha: boolean;
 }
 
@@ -20,9 +20,9 @@ const LINHA = /^( *)([A-Za-z0-9]+)(\?|\{(\d+),(\d+)\})?(!)?(?: ([a-z]\w*))?$/;
 const FRAGMENTO = /^( *)@(\w+)$/;
 
 /**
- * Reads a tag table: one element per line, two blanks of indentation per level, `?` where it may be left out, `{n,m}`
- * where it may come several times, `!` where only one of its children stands, then the type of a leaf. A line `@name`
- * stands for the lines of a fragment.
+ * Parses a tag table: one element per line, two blanks of indentation per level, `?` for an optional element, `{n,m}`
+ * for an element that may be repeated, `!` where exactly one of the children is present, then the type of a leaf. A
+ * line `@name` is replaced by the lines of a fragment.
  */
 export function parseDefinicao(raiz: string, texto: string, fragmentos: Fragmentos = {}): DefinicaoElemento {
   const topo = aberto(raiz, { minimo: 1, maximo: 1, tipo: null, escolha: false });

@@ -6,7 +6,7 @@ import { EVENTOS_PAGAMENTO } from './eventos/pagamentos.ts';
 import { EVENTOS_TABELAS, FRAGMENTOS_TABELAS } from './eventos/tabelas.ts';
 import { FRAGMENTOS } from './fragmentos.ts';
 
-/** The layout that every event is written in, as its namespace ends. */
+/** The layout in which every event is written, as the end of its namespace. */
 export const LEIAUTE = 'v_S_01_03_00';
 
 const TABELAS: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { tabela } from '@apura/tabelas';
 import { semZerosAntes, semZerosDepois } from '../../comum/sem-zeros.ts';
 
-/** What the text of a field may be. */
+/** The texts that a field may have. */
 export interface TipoCampo {
   /** Portuguese, to come after 'deve ter': 'um valor maior que zero, com até 2 casas decimais'. */
   descricao: string;
   aceita(texto: string): boolean;
-  /** The values of a coded field, for the model's lists; null of the others. */
+  /** The values of a coded field, for the model's lists; null for other fields. */
   valores: readonly string[] | null;
 }
 

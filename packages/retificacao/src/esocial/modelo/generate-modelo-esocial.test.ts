@@ -1,3 +1,4 @@
+/* The model of the eSocial has a sheet for each kind of change, is always the same, and is read without a complaint. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

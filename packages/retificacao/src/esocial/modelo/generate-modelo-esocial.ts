@@ -91,7 +91,7 @@ function abaDoEvento(aba: AbaEsocial): AbaEscrita {
     ...aba.colunas.map((c): ColunaEscrita => {
       const { valores } = tipoDaColuna(c.tipo);
       const largura = Math.max(17, c.nome.length + 3, Math.ceil(c.rotulo.length * 0.7));
-      return { largura, formato: formatoDe(c), ...(valores === null ? {} : { lista: valores }) };
+      return { largura, formato: formatoDe(c), lista: valores ?? undefined };
     }),
   ];
   return {
@@ -120,7 +120,7 @@ function formatoDe({ tipo }: ColunaAba): FormatoCelula {
   return tipo === 'data' ? 'data' : 'texto';
 }
 
-/** Values that are told in the sheet; longer lists are in the cell's own list and in the note. */
+/** The most values that the sheet itself lists; longer lists are in the cell's own list and in the note. */
 const MAXIMO_VALORES = 8;
 
 function resumoDe(c: ColunaAba): string {

@@ -23,7 +23,7 @@ const TIPOS_PROPRIOS = {
   eventoReenvio: lista(...EVENTOS_REENVIO),
 };
 export type TipoColuna = NomeTipo | keyof typeof TIPOS_PROPRIOS;
-/** How people write months and days in a cell; the event's own form is taken too. */
+/** How people write months and days in a cell; the form of the event itself is accepted too. */
 const NA_PLANILHA: Partial<Record<TipoColuna, string>> = {
   mes: 'o formato MM/AAAA',
   periodo: 'o formato MM/AAAA, ou AAAA na folha de 13º',

@@ -3,7 +3,7 @@ import { lista, TIPOS_CAMPO, type TipoCampo } from '../leiaute/tipos-campo.ts';
 
 export interface ParametrosEsocial {
   tpAmb: string;
-  /** Of events whose original does not say; the others repeat theirs. */
+  /** For events whose original does not say; the other events repeat the value of their original. */
   procEmi: string;
   verProc: string;
   sign: boolean;
@@ -70,7 +70,7 @@ export const PARAMETROS_ESOCIAL: readonly Parametro[] = [
   },
 ];
 
-/** Takes the values that were given; those that are not are the defaults. */
+/** Returns the parameters: the given values, and the defaults for the others. */
 export function buildParametros(
   dados: ReadonlyMap<string, string>,
   linhas: ReadonlyMap<string, number> = new Map(),

@@ -1,4 +1,4 @@
-/** First month in which any company had its contributions in the DCTFWeb: before it the GFIP is what is rectified. */
+/** First month in which any company had its contributions in the DCTFWeb: for earlier months the GFIP is rectified. */
 export const INICIO_DCTFWEB = '2018-08';
 /** From this month on every group of companies is in the DCTFWeb. */
 export const DCTFWEB_PARA_TODOS = '2021-10';

@@ -1,3 +1,4 @@
+/* Rows are found by the names of sheets and columns, and no row is lost without a word. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -111,7 +112,7 @@ describe('the workbook of an eSocial rectification', () => {
     ]);
   });
 
-  // openpyxl writes the second form; the old reader took it for an empty cell and sent every worker's event again.
+  // openpyxl writes the second form; when such a formula passed for an empty cell, every worker's event was sent again.
   it.each(['<c><f>A1</f></c>', '<c r="C4"><f>A1</f><v/></c>', '<c r="C4"><f>A1</f><v></v></c>'])(
     'refuses a formula without a calculated value, naming sheet and cell: %s',
     async (celula) => {

@@ -24,7 +24,7 @@ import { createLeitorParametros } from './read-parametros-esocial.ts';
 
 type Leitor = (linha: number, celulas: readonly (CelulaLida | null)[]) => void;
 
-/** Sheets that say nothing to the plan. */
+/** Sheets that are not read. */
 const MUDAS: ReadonlySet<string> = new Set([...ABAS_DE_APOIO, ABA_LISTAS].map(normalizeNome));
 
 /** A row of the workbook, checked: every value as the eSocial writes it. */
@@ -36,7 +36,7 @@ export interface LinhaPlano {
   chave: Readonly<Record<string, string>>;
   /** New values; an empty text empties the field. */
   campos: Readonly<Record<string, string>>;
-  /** AAAA-MM or AAAA-13; empty where the row does not tell it. */
+  /** AAAA-MM or AAAA-13; empty where the row does not give it. */
   periodo: string;
 }
 
@@ -54,8 +54,8 @@ export interface LerPlanoEsocialOptions {
 }
 
 /**
- * Reads the workbook of an eSocial rectification. Rows with an error are told and left out; an error of the workbook as
- * a whole has no period, and leaves nothing to be made.
+ * Reads the workbook of an eSocial rectification. Rows with an error are reported and left out; an error of the
+ * workbook as a whole has no period, and then nothing is made.
  */
 export async function readPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoEsocial> {
   const linhas: LinhaPlano[] = [];
@@ -69,7 +69,8 @@ export async function readPlanoEsocial(o: LerPlanoEsocialOptions): Promise<Plano
     if (id === 'PARAMETROS') return readParametro;
     if (MUDAS.has(id)) return () => {};
     const aba = ABAS_ESOCIAL.find((a) => normalizeNome(a.nome) === id);
-    // Two sheets of one event would be read under one name: the second is a stranger.
+    // A second sheet of an event would be read under the same name, so it counts as a sheet that the model does not
+    // have.
     if (!aba || lidas.has(id)) return createAbaEstranha(nome, o.report);
     lidas.add(id);
     const read = createLeitorAba(aba, o);
@@ -140,7 +141,7 @@ function createLeitorAba(aba: AbaEsocial, o: LerPlanoEsocialOptions) {
   };
 }
 
-/** A formula that was never worked out has no text, and is a value all the same. */
+/** Whether a cell is empty. A formula that was never worked out has no text, but counts as a value. */
 const isVazia = (celula: CelulaLida): boolean => celula.texto.trim() === '' && celula.tipo !== 'erro';
 
 const chaveDaLinha = (l: LinhaPlano): string => JSON.stringify(Object.entries(l.chave).toSorted());

@@ -10,7 +10,7 @@ export interface Cabecalho {
   colunas: readonly (readonly [coluna: ColunaAba, posicao: number])[];
 }
 
-/** Finds the columns of a sheet by their names; null, and told, when obligatory ones are missing. */
+/** Finds the columns of a sheet by their names; reports missing obligatory columns and then returns null. */
 export function readCabecalho(
   aba: AbaEsocial,
   celulas: readonly (CelulaLida | null)[],

@@ -1,3 +1,4 @@
+/* A cell becomes the text that the eSocial writes, or a reason why not. */
 import type { CelulaLida } from '@apura/planilha';
 import { describe, expect, it } from 'vitest';
 import type { TipoColuna } from './abas-esocial.ts';
@@ -55,7 +56,7 @@ describe('cells', () => {
     expect(texto('#REF!', 'valor', 'erro')).toContain('#REF!');
     expect(texto('', 'valor', 'erro')).toContain('não foi calculada');
     expect(texto('a\nb', 'texto100')).toContain('quebra de linha');
-    // What XML cannot hold comes escaped, and would end an event.
+    // A character that XML cannot hold comes escaped, and would break an event.
     expect(texto('a\u0000b', 'texto100')).toContain('caractere de controle');
   });
 });

@@ -1,11 +1,14 @@
 import type { CelulaLida } from '@apura/planilha';
 import type { TipoColuna } from './abas-esocial.ts';
 
-/** Text of a cell as the eSocial writes it, or why there is none. `aviso`: zeros that the spreadsheet had eaten. */
+/**
+ * Text of a cell as the eSocial writes it, or why there is none. `aviso`: leading zeros that the spreadsheet had
+ * dropped.
+ */
 export type ValorLido = { texto: string; aviso: string | null } | { erro: string };
 
 const DECIMAIS: ReadonlySet<TipoColuna> = new Set(['qtd', 'fator', 'valor', 'valorPositivo', 'percentual', 'fap']);
-/** Written with cents, whatever the cell shows. */
+/** Types that are written with cents, whatever the cell shows. */
 const EM_REAIS: ReadonlySet<TipoColuna> = new Set(['valor', 'valorPositivo']);
 /** Digits of codes whose leading zeros are part of them. */
 const LARGURAS: Partial<Record<TipoColuna, number>> = {
@@ -31,7 +34,7 @@ const COM_MASCARA: ReadonlySet<TipoColuna> = new Set(['cpf', 'cnpj', 'nrInscEsta
 
 /**
  * Reads a cell by the type of its column: amounts with comma or point, months and days as dates or as text, codes with
- * the zeros that a spreadsheet drops. What the text may be is for the type itself to say.
+ * the zeros that a spreadsheet drops. The type itself checks the text later.
  */
 export function readCelula(celula: CelulaLida, tipo: TipoColuna): ValorLido {
   if (celula.tipo === 'erro') {
@@ -55,12 +58,12 @@ export function readCelula(celula: CelulaLida, tipo: TipoColuna): ValorLido {
   return { texto: completo, aviso: `o valor "${limpo}" perdeu os zeros à esquerda e foi lido como "${completo}"` };
 }
 
-/** A CNO has 12 digits, so that one of 12 is taken as it is. */
+/** A CNO has 12 digits, so a text of 12 digits keeps its length. */
 const larguraInscricao = (texto: string): number => (texto.length === 12 ? 12 : 14);
 
 function readDecimal(texto: string, emReais: boolean): ValorLido {
   const semMoeda = texto.replace(/^R\$\s*/, '').replace(/\s/g, '');
-  // With a comma it is the decimal mark and points part the thousands; a lone point is the decimal mark.
+  // A comma, where there is one, is the decimal mark and points separate thousands; a lone point is the decimal mark.
   const numero = semMoeda.includes(',') ? semMoeda.replaceAll('.', '').replace(',', '.') : semMoeda;
   if (!/^-?\d+(?:\.\d+)?$/.test(numero)) return { erro: `"${texto}" não é um número` };
   const [inteiros = '', casas = ''] = numero.split('.');

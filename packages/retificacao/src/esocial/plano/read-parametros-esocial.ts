@@ -7,8 +7,8 @@ import { PARAMETROS_ESOCIAL } from './parametros-esocial.ts';
 import { readCelula } from './read-celula.ts';
 
 /**
- * Reads the sheet PARAMETROS row by row into `parametros`, and the row of each into `linhas`: by the names of its
- * columns, or by their places in the model where the first row names none.
+ * Reads the sheet PARAMETROS row by row into `parametros`, and the row of each parameter into `linhas`. Columns are
+ * found by name, or by their places in the model where the first row names none.
  */
 export function createLeitorParametros(
   parametros: Map<string, string>,

@@ -1,6 +1,6 @@
 /**
- * Where an event stands in the sequence of its period: the number of the folder and the group of the sending lots
- * (1 registers, 2 events of bonds, 3 events of months). S-1210 neither needs nor waits for the month to be open.
+ * The place of an event in the sequence of its period: the number of the folder and the group of the sending lots (1
+ * registers, 2 events of bonds, 3 events of months). S-1210 does not need an open month.
  */
 const ETAPAS: Readonly<Record<string, { etapa: number; grupo: 1 | 2 | 3 }>> = {
   'S-1005': { etapa: 1, grupo: 1 },

@@ -6,8 +6,8 @@ export interface Inscricao {
 
 /**
  * The Ids of the events of a rectification by their position in the sequence, from 0: 'ID', kind of the employer's
- * number, its number with zeros up to 14 places, 14 digits of clock and 5 that count. Clock and count are the same
- * whenever the same is worked out: `dia` (yyyy-MM-dd) and seconds that come from `semente`, 64 hexadecimal digits.
+ * number, its number with zeros up to 14 places, 14 digits of time and 5 digits of a count. Time and count depend only
+ * on `dia` (yyyy-MM-dd) and on `semente` (64 hexadecimal digits), which gives the seconds.
  */
 export function createIds(o: { dia: string; semente: string }): (posicao: number, empregador: Inscricao) => string {
   const segundos = Number.parseInt(o.semente.slice(0, 8), 16) % 86_400;

@@ -4,7 +4,7 @@ const MAXIMO_LOTE = 50;
 export interface EventoDoLote {
   id: string;
   grupo: 1 | 2 | 3;
-  /** Events of different steps never share a lot: the order inside of one is not kept. */
+  /** Events of different steps never share a lot, because the order within a lot is not kept. */
   passo: string;
 }
 
@@ -22,8 +22,8 @@ export function cutLotes<T extends EventoDoLote>(eventos: readonly T[]): T[][] {
 }
 
 /**
- * The document that sends a lot. `xmls` are documents of events; each loses its declaration and nothing else, so that a
- * signature still holds.
+ * The document that sends a lot. `xmls` are documents of events; each loses only its declaration, so that its signature
+ * stays valid.
  */
 export function buildLote(o: {
   grupo: 1 | 2 | 3;

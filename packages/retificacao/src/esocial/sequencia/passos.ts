@@ -3,9 +3,11 @@ import type { Alvo } from '../alvos.ts';
 import type { Abertura } from '../gerar/aberturas.ts';
 import { etapaDe, pedeReabertura } from './etapas.ts';
 
-/** An event to be sent, in its place. `raiz` is there when it is made already; a rectifier is made from its `alvo`. */
+/**
+ * An event to send, in its place. `raiz` is set when the event is made already; a rectifier is made from its `alvo`.
+ */
 export interface Passo {
-  /** Empty of registers, which belong to the first month that is made. */
+  /** Empty for registers, which belong to the first month that is made. */
   periodo: string;
   evento: string;
   raiz: ElementoXml | null;
@@ -13,8 +15,8 @@ export interface Passo {
 }
 
 /**
- * The whole sequence: registers first, then month after month what opens it, its rectifiers, what closes it, and the
- * payments.
+ * The whole sequence: registers first, then for each month the events that open it, its rectifiers, the events that
+ * close it, and the payments.
  */
 export function buildPassos(o: {
   registros: readonly { evento: string; raiz: ElementoXml }[];

@@ -1,3 +1,4 @@
+/* Ids, lots and sequencia.csv follow the order in which the events must be sent. */
 import { describe, expect, it } from 'vitest';
 import { createIds, diaSeguinte } from './id-evento.ts';
 import { buildLote, cutLotes } from './lotes.ts';

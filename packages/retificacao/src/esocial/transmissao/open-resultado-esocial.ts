@@ -6,7 +6,7 @@ import type { Inscricao } from '../sequencia/id-evento.ts';
 import { buildLote, cutLotes } from '../sequencia/lotes.ts';
 import { readSequencia } from './read-sequencia.ts';
 
-/** An event of a result, as sequencia.csv names it. */
+/** An event of a result, as sequencia.csv lists it. */
 export interface EventoDaSequencia {
   /** yyyy-MM; yyyy-13 of the pay of the 13th. */
   periodo: string;

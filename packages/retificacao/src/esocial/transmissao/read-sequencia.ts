@@ -1,6 +1,6 @@
 import { looksLikeFormula } from '@apura/br';
 
-/** A row of sequencia.csv, as it is read again. */
+/** A row of sequencia.csv. */
 export interface LinhaLida {
   periodo: string;
   tipo: string;
@@ -23,7 +23,7 @@ export function readSequencia(csv: string): LinhaLida[] {
     });
 }
 
-/** A text as it was before `buildCsv` kept it from being a formula. */
+/** Removes the apostrophe that `buildCsv` adds to a text that looks like a formula. */
 const semApostrofo = (texto: string): string =>
   texto.startsWith("'") && looksLikeFormula(texto.slice(1)) ? texto.slice(1) : texto;
 

@@ -15,7 +15,7 @@ export const textoDe = (e: ElementoXml | undefined, ...caminho: readonly string[
 export const folha = (nome: string, texto: string): ElementoXml => ({ nome, texto, filhos: [] });
 export const grupo = (nome: string, filhos: ElementoXml[]): ElementoXml => ({ nome, texto: '', filhos });
 
-/** Puts a child where its layout wants it: after the last one of its name or of a name before it. */
+/** Puts a child in the place that its layout gives it: after the last child of its name or of an earlier name. */
 export function insertFilho(pai: ElementoXml, definicao: DefinicaoElemento, filho: ElementoXml): void {
   const posicao = (nome: string) => definicao.filhos.findIndex((f) => f.nome === nome);
   const sua = posicao(filho.nome);
@@ -24,7 +24,7 @@ export function insertFilho(pai: ElementoXml, definicao: DefinicaoElemento, filh
   pai.filhos.splice(depois < 0 ? pai.filhos.length : depois, 0, filho);
 }
 
-/** Sets, adds or (with an empty text) takes away a leaf of a group. Gives what it said before. */
+/** Sets, adds or (with an empty text) removes a leaf of a group. Returns its text before. */
 export function defineFolha(
   pai: ElementoXml,
   definicao: DefinicaoElemento,
@@ -38,7 +38,7 @@ export function defineFolha(
   return antes;
 }
 
-/** The first child of a name, made empty in its place when there is none. */
+/** The first child of a name; when there is none, an empty one is made in its place. */
 export function obtainGrupo(pai: ElementoXml, definicao: DefinicaoElemento, nome: string): ElementoXml {
   const atual = pai.filhos.find((f) => f.nome === nome);
   if (atual) return atual;

@@ -6,18 +6,40 @@ import { getLeiaute } from '../leiaute/leiautes.ts';
 import { checkEvento } from './check-evento.ts';
 
 const cabecalho = (perApur: string, indApuracao = '1') =>
-  `<ideEvento><indRetif>1</indRetif><indApuracao>${indApuracao}</indApuracao><perApur>${perApur}</perApur><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>x</verProc></ideEvento><ideEmpregador><tpInsc>1</tpInsc><nrInsc>11222333</nrInsc></ideEmpregador>`;
+  `<ideEvento><indRetif>1</indRetif><indApuracao>${indApuracao}</indApuracao>` +
+  `<perApur>${perApur}</perApur><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>x</verProc></ideEvento>` +
+  '<ideEmpregador><tpInsc>1</tpInsc><nrInsc>11222333</nrInsc></ideEmpregador>';
 const rubrica = (ir: string) =>
-  `<codRubr>SAL</codRubr><ideTabRubr>T1</ideTabRubr><vrRubr>1.00</vrRubr>${ir === '' ? '' : `<indApurIR>${ir}</indApurIR>`}`;
+  '<codRubr>SAL</codRubr><ideTabRubr>T1</ideTabRubr>' +
+  `<vrRubr>1.00</vrRubr>${ir === '' ? '' : `<indApurIR>${ir}</indApurIR>`}`;
 
 const remuneracao = (o: { per?: string; ind?: string; ir?: string; categ?: string; agNocivo?: boolean }) =>
-  `<evtRemun>${cabecalho(o.per ?? '2025-03', o.ind)}<ideTrabalhador><cpfTrab>11144477735</cpfTrab></ideTrabalhador><dmDev><ideDmDev>F</ideDmDev><codCateg>${o.categ ?? '101'}</codCateg><infoPerApur><ideEstabLot><tpInsc>1</tpInsc><nrInsc>11222333000181</nrInsc><codLotacao>G</codLotacao><remunPerApur><itensRemun>${rubrica(o.ir ?? '0')}</itensRemun>${o.agNocivo === false ? '' : '<infoAgNocivo><grauExp>1</grauExp></infoAgNocivo>'}</remunPerApur></ideEstabLot></infoPerApur></dmDev></evtRemun>`;
+  `<evtRemun>${cabecalho(o.per ?? '2025-03', o.ind)}<ideTrabalhador><cpfTrab>11144477735</cpfTrab>` +
+  `</ideTrabalhador><dmDev><ideDmDev>F</ideDmDev><codCateg>${o.categ ?? '101'}</codCateg><infoPerApur>` +
+  '<ideEstabLot><tpInsc>1</tpInsc><nrInsc>11222333000181</nrInsc><codLotacao>G</codLotacao><remunPerApur>' +
+  `<itensRemun>${rubrica(o.ir ?? '0')}</itensRemun>` +
+  `${o.agNocivo === false ? '' : '<infoAgNocivo><grauExp>1</grauExp></infoAgNocivo>'}` +
+  '</remunPerApur></ideEstabLot></infoPerApur></dmDev></evtRemun>';
+
+const verbasRescisorias = (ir: string) =>
+  '<verbasResc><dmDev><ideDmDev>R</ideDmDev><infoPerApur><ideEstabLot><tpInsc>1</tpInsc>' +
+  '<nrInsc>11222333000181</nrInsc><codLotacao>G</codLotacao>' +
+  `<detVerbas>${rubrica(ir)}</detVerbas></ideEstabLot></infoPerApur></dmDev></verbasResc>`;
 
 const desligamento = (o: { data?: string; motivo?: string; api?: string; extra?: string; ir?: string }) =>
-  `<evtDeslig><ideEvento><indRetif>1</indRetif><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>x</verProc></ideEvento><ideEmpregador><tpInsc>1</tpInsc><nrInsc>11222333</nrInsc></ideEmpregador><ideVinculo><cpfTrab>11144477735</cpfTrab><matricula>M1</matricula></ideVinculo><infoDeslig><mtvDeslig>${o.motivo ?? '02'}</mtvDeslig><dtDeslig>${o.data ?? '2025-04-15'}</dtDeslig><indPagtoAPI>${o.api ?? 'N'}</indPagtoAPI>${o.extra ?? `<verbasResc><dmDev><ideDmDev>R</ideDmDev><infoPerApur><ideEstabLot><tpInsc>1</tpInsc><nrInsc>11222333000181</nrInsc><codLotacao>G</codLotacao><detVerbas>${rubrica(o.ir ?? '0')}</detVerbas></ideEstabLot></infoPerApur></dmDev></verbasResc>`}</infoDeslig></evtDeslig>`;
+  '<evtDeslig><ideEvento><indRetif>1</indRetif><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>x</verProc>' +
+  '</ideEvento><ideEmpregador><tpInsc>1</tpInsc><nrInsc>11222333</nrInsc></ideEmpregador><ideVinculo>' +
+  '<cpfTrab>11144477735</cpfTrab><matricula>M1</matricula></ideVinculo><infoDeslig>' +
+  `<mtvDeslig>${o.motivo ?? '02'}</mtvDeslig><dtDeslig>${o.data ?? '2025-04-15'}</dtDeslig>` +
+  `<indPagtoAPI>${o.api ?? 'N'}</indPagtoAPI>${o.extra ?? verbasRescisorias(o.ir ?? '0')}</infoDeslig></evtDeslig>`;
 
 const fechamento = (per: string, extra: string) =>
-  `<evtFechaEvPer><ideEvento><indApuracao>${per.length === 4 ? 2 : 1}</indApuracao><perApur>${per}</perApur><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>x</verProc></ideEvento><ideEmpregador><tpInsc>1</tpInsc><nrInsc>11222333</nrInsc></ideEmpregador><infoFech><evtRemun>S</evtRemun><evtPgtos>N</evtPgtos><evtComProd>N</evtComProd><evtContratAvNP>N</evtContratAvNP><evtInfoComplPer>N</evtInfoComplPer>${extra}</infoFech></evtFechaEvPer>`;
+  `<evtFechaEvPer><ideEvento><indApuracao>${per.length === 4 ? 2 : 1}</indApuracao>` +
+  `<perApur>${per}</perApur><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>x</verProc></ideEvento>` +
+  '<ideEmpregador><tpInsc>1</tpInsc><nrInsc>11222333</nrInsc></ideEmpregador><infoFech>' +
+  '<evtRemun>S</evtRemun><evtPgtos>N</evtPgtos><evtComProd>N</evtComProd>' +
+  `<evtContratAvNP>N</evtContratAvNP><evtInfoComplPer>N</evtInfoComplPer>${extra}</infoFech>` +
+  '</evtFechaEvPer>';
 
 function falhas(evento: string): string[] {
   const [lida] = readArvoresEsocial(Buffer.from(`<eSocial xmlns="x/v_S_01_03_00">${evento}</eSocial>`), new Set([1]));

@@ -4,8 +4,8 @@ import type { DefinicaoElemento } from '../leiaute/definicao.ts';
 import { type FalhaEvento, validateEvento } from './validate-evento.ts';
 
 /**
- * Everything that keeps an event from being one of layout S-1.3 as far as the event itself tells: its tag table
- * (`validateEvento`), and the elements that its own contents make mandatory or forbid (`CONDICOES`). The same sentence
+ * Everything that keeps an event from being valid in layout S-1.3, as far as the event itself shows: its tag table
+ * (`validateEvento`), and the elements that its own content makes mandatory or forbids (`CONDICOES`). Each sentence
  * comes once.
  */
 export function checkEvento(raiz: ElementoXml, definicao: DefinicaoElemento): FalhaEvento[] {

@@ -20,9 +20,9 @@ const RENOMEADAS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The same event in the layout in force: tags that it does not have are left out and told, renamed ones take their new
- * name, and what is left stands in the layout's order. A group that lost everything goes too. Nothing is made up: a
- * field that the layout asks for and the event lacks is for the validation to find.
+ * The same event in the layout in force: tags that the layout does not have are left out and listed, renamed tags get
+ * their new name, and the rest follows the order of the layout. A group that lost everything is removed too. Nothing is
+ * made up: the validation reports a field that the layout asks for and the event lacks.
  */
 export function convertLeiaute(
   raiz: ElementoXml,

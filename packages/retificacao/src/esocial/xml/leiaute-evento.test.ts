@@ -1,3 +1,4 @@
+/* An event of an earlier layout is converted to the layout in force, and the losses are listed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElementoXml, readArvoresEsocial } from '@apura/documentos';
@@ -14,7 +15,9 @@ const fixture = (caso: string) =>
   read(readFileSync(join(import.meta.dirname, '../../../../../fixtures/esocial', caso, 'entrada.xml')));
 const evento = (elemento: string, corpo: string) => {
   const empregador = '<ideEmpregador><tpInsc>1</tpInsc><nrInsc>99210437</nrInsc></ideEmpregador>';
-  const xml = `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/${elemento}/v02_05_00"><${elemento} Id="x">${corpo.replace('@E', empregador)}</${elemento}></eSocial>`;
+  const xml =
+    `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/${elemento}/v02_05_00">` +
+    `<${elemento} Id="x">${corpo.replace('@E', empregador)}</${elemento}></eSocial>`;
   const [raiz] = read(xml);
   if (!raiz) throw new Error('no event');
   return raiz;
@@ -24,8 +27,9 @@ const RUBRICA = evento(
   'evtTabRubrica',
   `<ideEvento><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>x</verProc></ideEvento>@E<infoRubrica><inclusao>
    <ideRubrica><codRubr>1</codRubr><ideTabRubr>T</ideTabRubr><iniValid>2020-01</iniValid></ideRubrica>
-   <dadosRubrica><dscRubr>Salário</dscRubr><natRubr>1000</natRubr><tpRubr>1</tpRubr><codIncCP>11</codIncCP><codIncIRRF>11</codIncIRRF>
-   <codIncFGTS>11</codIncFGTS><codIncSIND>00</codIncSIND><observacao>a &amp; b</observacao></dadosRubrica></inclusao></infoRubrica>`,
+   <dadosRubrica><dscRubr>Salário</dscRubr><natRubr>1000</natRubr><tpRubr>1</tpRubr><codIncCP>11</codIncCP>
+   <codIncIRRF>11</codIncIRRF><codIncFGTS>11</codIncFGTS><codIncSIND>00</codIncSIND>
+   <observacao>a &amp; b</observacao></dadosRubrica></inclusao></infoRubrica>`,
 );
 const copia = (e: ElementoXml): ElementoXml => structuredClone(e);
 const falhas = (raiz: ElementoXml) => validateEvento(raiz, getLeiaute(raiz.nome)).map((f) => [f.codigo, f.caminho]);
@@ -56,8 +60,9 @@ describe('conversion of layouts', () => {
       evento(
         'evtDeslig',
         `<ideEvento><indRetif>1</indRetif><tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>x</verProc></ideEvento>@E
-         <ideVinculo><cpfTrab>52998224725</cpfTrab><nisTrab>1</nisTrab><matricula>M1</matricula></ideVinculo><infoDeslig><mtvDeslig>02</mtvDeslig>
-         <dtDeslig>2020-02-03</dtDeslig><indPagtoAPI>N</indPagtoAPI><pensAlim>0</pensAlim><infoInterm><qtdDiasInterm>3</qtdDiasInterm></infoInterm>
+         <ideVinculo><cpfTrab>52998224725</cpfTrab><nisTrab>1</nisTrab><matricula>M1</matricula></ideVinculo>
+         <infoDeslig><mtvDeslig>02</mtvDeslig><dtDeslig>2020-02-03</dtDeslig><indPagtoAPI>N</indPagtoAPI>
+         <pensAlim>0</pensAlim><infoInterm><qtdDiasInterm>3</qtdDiasInterm></infoInterm>
          <quarentena><dtFimQuar>2020-08-01</dtFimQuar></quarentena></infoDeslig>`,
       ),
     );

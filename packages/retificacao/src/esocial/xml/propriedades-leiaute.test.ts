@@ -1,3 +1,4 @@
+/* Every event that a tag table allows is valid, and each of its amounts can be changed by its key alone. */
 import { type ElementoXml, readArvoresEsocial } from '@apura/documentos';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { convertLeiaute } from './convert-leiaute.ts';
 import { validateEvento } from './validate-evento.ts';
 import { writeEvento } from './write-evento.ts';
 
-/** A text that each type takes, where its list does not tell one. */
+/** A valid text for each type whose list gives none. */
 const EXEMPLOS: Partial<Record<NomeTipo, string>> = {
   nrRecibo: '1.1.0000000000000000001',
   periodo: '2025-03',
@@ -59,11 +60,11 @@ const EXEMPLOS: Partial<Record<NomeTipo, string>> = {
 const exemplo = (tipo: NomeTipo): string =>
   EXEMPLOS[tipo] ?? TIPOS_CAMPO[tipo].valores?.[0] ?? 'texto & <teste>'.slice(0, 5);
 
-/** Any event that a tag table allows, with up to two of what may come several times. */
+/** Any event that a tag table allows, with up to two of each repeatable element. */
 function qualquer(d: DefinicaoElemento): fc.Arbitrary<ElementoXml> {
   if (d.tipo !== null) {
     const { nome, tipo } = d;
-    // Each of its own: the events are changed.
+    // A new element each time, because the events are changed.
     return fc.constant(null).map(() => folha(nome, exemplo(tipo)));
   }
   const filhos = d.filhos.map((f) => {

@@ -2,7 +2,7 @@ import type { ElementoXml } from '@apura/documentos';
 import type { DefinicaoElemento } from '../leiaute/definicao.ts';
 import { TIPOS_CAMPO } from '../leiaute/tipos-campo.ts';
 
-/** What keeps an event from being one of its layout. */
+/** A reason why an event is not valid in its layout. */
 export interface FalhaEvento {
   codigo: 'CAMPO_OBRIGATORIO' | 'FORMATO' | 'DOMINIO';
   /** From the event down. */
@@ -13,8 +13,8 @@ export interface FalhaEvento {
 }
 
 /**
- * Holds an event against its tag table: which tags it may have, in which order and how often, and what their texts may
- * be. Rules that join several fields or other events (REGRA_…) are the government's to check.
+ * Checks an event against its tag table: which tags it may have, in which order and how often, and which texts. Rules
+ * that join several fields or other events (REGRA_…) are left to the government.
  */
 export function validateEvento(raiz: ElementoXml, definicao: DefinicaoElemento): FalhaEvento[] {
   const falhas: FalhaEvento[] = [];

@@ -20,7 +20,7 @@ import { warnSemEfeito } from './warn-sem-efeito.ts';
 
 export interface PlanejarAlteracoesOptions extends ResolverLinhasOptions {
   mudancas: (mudanca: Mudanca) => void;
-  /** Rules of the obligation for the records that the rows change or bring. */
+  /** Rules of the obligation for the records that the rows change or add. */
   check?: ((contexto: ContextoConferencia) => void) | undefined;
 }
 
@@ -31,25 +31,27 @@ export interface AplicarAlteracoesOptions extends PlanejarAlteracoesOptions {
 }
 
 export interface AlteracoesPlanejadas {
-  /** Records that came, changed and went, those that follow from a row too. */
+  /** Records that were added, changed and removed, including those that follow from a row. */
   incluidas: number;
   alteradas: number;
   excluidas: number;
   /**
-   * Rows that could not be applied. With any of them nothing is written and no change is told: a period is whole or
-   * not.
+   * Rows that could not be applied. With any such row nothing is written and no change is reported: a period is made
+   * whole or not at all.
    */
   erros: number;
-  /** What is to be written; a record gives way to one line at most. */
+  /** The changes to write; a record is replaced by one line at most. */
   trocas: TrocasSped;
   /** Lines of the documents that `createDocumentosTocados` found, when they are wanted. */
   documentos: ReadonlySet<number>;
-  /** Of the base, when the documents are wanted; null when it has too much that is strange. */
+  /**
+   * Index of the base, when the documents are wanted; null when the base has too much that the layout does not know.
+   */
   indice: IndiceSped | null;
   encoding: EncodingSped;
   /** Version of the layout of the file. */
   leiaute: string;
-  /** The row behind each line that changes or comes, by the line as `chaveDoTexto` writes it. */
+  /** The row behind each line that is changed or added, by the line as `chaveDoTexto` writes it. */
   origens: ReadonlyMap<string, OrigemPlanilha>;
 }
 
@@ -62,7 +64,7 @@ export interface AlteracoesAplicadas
 /**
  * Writes a SPED file with the rows of a workbook applied: records found by key or line, fields that follow from others,
  * totals of documents, twins, new records in the order of the layout, establishments opened and emptied, counters and
- * flags. Rows that cannot be applied are told, all of them. Memory grows with the rows, not with the file.
+ * flags. All rows that cannot be applied are reported. Memory grows with the rows, not with the file.
  */
 export async function applyAlteracoes(o: AplicarAlteracoesOptions): Promise<AlteracoesAplicadas> {
   const { onProgress, ...semProgresso } = o;
@@ -76,7 +78,7 @@ export async function applyAlteracoes(o: AplicarAlteracoesOptions): Promise<Alte
     ...contagem
   } = await planAlteracoes({
     ...semProgresso,
-    ...(onProgress ? { onProgress: (fracao: number) => onProgress(0.6 * fracao) } : {}),
+    onProgress: (fracao) => onProgress?.(0.6 * fracao),
   });
   if (contagem.erros > 0) return { ...contagem, linhas: 0 };
   const { linhas } = await rewriteSped({
@@ -85,15 +87,15 @@ export async function applyAlteracoes(o: AplicarAlteracoesOptions): Promise<Alte
     obrigacao: o.obrigacao,
     encoding,
     ...trocas,
-    ...(onProgress ? { onProgress: (fracao: number) => onProgress(0.6 + 0.4 * fracao) } : {}),
+    onProgress: (fracao) => onProgress?.(0.6 + 0.4 * fracao),
     signal: o.signal,
   });
   return { ...contagem, linhas };
 }
 
 /**
- * What `applyAlteracoes` writes, for who writes it together with something else. Rows that cannot be applied are
- * told.
+ * The changes that `applyAlteracoes` writes, for callers that write them together with others. Rows that cannot be
+ * applied are reported.
  */
 export async function planAlteracoes(o: PlanejarAlteracoesOptions): Promise<AlteracoesPlanejadas> {
   const { alvos, edicoes, contexto, completo, indice, erros } = await resolveLinhas(o);
@@ -102,11 +104,18 @@ export async function planAlteracoes(o: PlanejarAlteracoesOptions): Promise<Alte
   const arquivo = { encoding, leiaute, indice, origens };
   if (erros > 0 || !completo)
     return {
-      ...{ incluidas: 0, alteradas: 0, excluidas: 0, erros: erros + (completo ? 0 : 1) },
-      ...{ trocas: NENHUMA, documentos: new Set<number>(), ...arquivo },
+      incluidas: 0,
+      alteradas: 0,
+      excluidas: 0,
+      erros: erros + (completo ? 0 : 1),
+      trocas: NENHUMA,
+      documentos: new Set<number>(),
+      ...arquivo,
     };
   const tocados = createDocumentosTocados({
-    ...{ formas, nomeadas: [...edicoes.porLinha.keys()], insercoes: edicoes.insercoes.map((i) => i.linha) },
+    formas,
+    nomeadas: [...edicoes.porLinha.keys()],
+    insercoes: edicoes.insercoes.map((i) => i.linha),
   });
   const comTocados = o.marcado ? { junto: tocados } : {};
   const abort = o.signal ? { signal: o.signal } : {};
@@ -118,8 +127,13 @@ export async function planAlteracoes(o: PlanejarAlteracoesOptions): Promise<Alte
   const recusadas = contexto.falhas.erros();
   if (recusadas > 0)
     return {
-      ...{ incluidas: 0, alteradas: 0, excluidas: 0, erros: recusadas },
-      ...{ trocas: NENHUMA, documentos: new Set<number>(), ...arquivo },
+      incluidas: 0,
+      alteradas: 0,
+      excluidas: 0,
+      erros: recusadas,
+      trocas: NENHUMA,
+      documentos: new Set<number>(),
+      ...arquivo,
     };
   const substituir = new Map(
     [...edicoes.porLinha].map(([linha, { depois }]) => [linha, depois ? [joinCampos(depois)] : null]),
@@ -150,7 +164,7 @@ function listOrigens(edicoes: Edicoes, encoding: EncodingSped, origens: Map<stri
   }
 }
 
-/** Tells every field and record that changed, in the order of the file. */
+/** Reports every field and record that changed, in the order of the file. */
 function tellMudancas(
   o: PlanejarAlteracoesOptions,
   edicoes: Edicoes,

@@ -1,3 +1,4 @@
+/* A damaged base file gives correct counters or an error, never a crash. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { alteracao, applyTo, closeBody, faultsOfCounters } from '../../testing/sped.ts';
@@ -70,7 +71,7 @@ it('answers whatever the file is: with a file whose counters are right, or with 
         }
         feitos++;
         if (danos.length === 0) expect(faultsOfCounters(r.depois)).toEqual([]);
-        // A line that is no record any more still counts where the base counted lines.
+        // A damaged line that is no record still counts where the base counted lines.
         const registros = r.depois.filter((l) => /^\|[0-9A-Z]{4}\|/.test(l)).length;
         expect([registros, r.linhas].map((n) => `|9999|${n}|`)).toContain(r.depois.at(-1));
       },

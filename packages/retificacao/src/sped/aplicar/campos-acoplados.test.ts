@@ -1,3 +1,4 @@
+/* A contribution follows its base, or its quantity, and its rate. */
 import { expect, test } from 'vitest';
 import { camposAcoplados } from './campos-acoplados.ts';
 

@@ -4,7 +4,7 @@ const cem = parseDecimalSped('0,01') ?? 0n;
 
 /**
  * Fields that follow from others of the same record: the value of a contribution from its base (or quantity) and rate.
- * `mudou` tells which fields are new, `dado` which were given by the user and stay as they are.
+ * `mudou` says which fields are new, `dado` which fields the user gave; these stay as they are.
  */
 export function camposAcoplados(o: {
   nomes: readonly string[];
@@ -17,7 +17,7 @@ export function camposAcoplados(o: {
   for (const tributo of ['PIS', 'COFINS']) {
     const valor = [`VL_${tributo}`, `VL_CRED_${tributo}`].find((campo) => o.nomes.includes(campo));
     if (valor === undefined || o.dado(valor)) continue;
-    // A document without a rate of its own (A100) has the sum of what is below it.
+    // A document without a rate of its own (A100) has the sum of the records below it.
     if (!o.nomes.includes(`ALIQ_${tributo}`) && !o.nomes.includes(`ALIQ_${tributo}_QUANT`)) continue;
     const base = [`VL_BC_${tributo}`, 'VL_BC_MEN_EST'].find((campo) => o.nomes.includes(campo)) ?? '';
     const entradas = [base, `ALIQ_${tributo}`, `QUANT_BC_${tributo}`, `ALIQ_${tributo}_QUANT`];

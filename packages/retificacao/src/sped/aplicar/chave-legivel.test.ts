@@ -1,3 +1,4 @@
+/* A readable key is shortened between two characters. */
 import { expect, it } from 'vitest';
 import { chavesDe } from '../../efdc/chaves-registro.ts';
 import { getFormas } from '../formas.ts';

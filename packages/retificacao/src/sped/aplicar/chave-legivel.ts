@@ -9,7 +9,7 @@ export interface NivelLegivel {
 
 const maxValor = 60;
 
-/** What tells a record from its brothers, outermost first: `CHV_NFE 3525… · NUM_ITEM 2`. */
+/** The values that identify a record among the records beside it, outermost first: `CHV_NFE 3525… · NUM_ITEM 2`. */
 export function chaveLegivel(niveis: readonly NivelLegivel[], chavesDe: ChavesDe): string {
   return niveis
     .toReversed()
@@ -27,6 +27,6 @@ export function chaveLegivel(niveis: readonly NivelLegivel[], chavesDe: ChavesDe
 
 function cut(valor: string): string {
   if (valor.length <= maxValor) return valor;
-  // Half of a character is none.
+  // Half of a surrogate pair is no character.
   return `${valor.slice(0, maxValor - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -3,8 +3,8 @@ import type { Alvo } from './referencias.ts';
 import type { ContextoResolucao } from './resolve-base.ts';
 
 /**
- * Reports the rows whose LINHA is another record than the one that CNPJ_ESTAB or the CHAVE_ columns of the same row
- * mean: one of the two is wrong.
+ * Reports the rows whose LINHA is another record than the one that CNPJ_ESTAB or the CHAVE_ columns of the row
+ * identify: one of the two is wrong.
  */
 export function checkChaves(alvos: readonly Alvo[], { falhas }: Pick<ContextoResolucao, 'falhas'>): void {
   for (const { alteracao, acao, proprio, pai } of alvos) {

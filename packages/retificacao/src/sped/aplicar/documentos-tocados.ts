@@ -1,31 +1,31 @@
 import type { Formas } from '../formas.ts';
 import type { RegistroBruto } from '../registro-bruto.ts';
 
-/** Level of what stands straight below an establishment: a document, a consolidation, a single operation. */
+/** Level of the records directly below an establishment: a document, a consolidation, a single operation. */
 export const NIVEL_DOCUMENTO = 3;
 
 /**
- * Finds, while a file is walked over, the documents that have a changed, a dropped or a new record, or that a new
- * record comes behind.
+ * Finds, while a file is walked, the documents that have a changed, a dropped or a new record, and those that a new
+ * record follows.
  */
 export function createDocumentosTocados(o: {
   formas: Formas;
-  /** Lines of the records that change or go. */
+  /** Lines of the records that are changed or removed. */
   nomeadas: Iterable<number>;
-  /** Lines before which new ones come. */
+  /** Lines before which new records come. */
   insercoes: Iterable<number>;
 }): {
   visit: (r: RegistroBruto) => void;
-  /** Their lines. */
+  /** Lines of the documents. */
   documentos: ReadonlySet<number>;
   /**
-   * Lines, in order, that the walk has to come by: of what is named, and before it, where the document may be that it
-   * comes behind.
+   * Lines, in order, that the walk has to visit: those of the changed records, and the line before a new record, where
+   * the document that it follows may be.
    */
   linhas: readonly number[];
 } {
   const insercoes = new Set(o.insercoes);
-  // Most lines are named by no change: one comparison tells.
+  // Most lines are in no change: one comparison is enough for them.
   const linhas = [...new Set([...o.nomeadas, ...insercoes])].sort((a, b) => a - b);
   const niveis = new Map([...o.formas.porCodigo].map(([codigo, { nivel }]) => [codigo, nivel]));
   const documentos = new Set<number>();
@@ -38,7 +38,7 @@ export function createDocumentosTocados(o: {
     visit: (r) => {
       const nomeada = r.linha === linhas[vistas];
       if (nomeada) vistas++;
-      // Before it opens a document of its own: what comes in before it may belong to the one that is still open.
+      // A new record goes before this record, so it may belong to the document that is still open.
       if (nomeada && insercoes.has(r.linha) && documento > 0) documentos.add(documento);
       const nivel = niveis.get(r.codigo);
       if (nivel !== undefined && nivel <= NIVEL_DOCUMENTO) documento = nivel === NIVEL_DOCUMENTO ? r.linha : 0;

@@ -2,42 +2,42 @@ import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Forma } from '../formas.ts';
 import type { NivelLegivel } from './chave-legivel.ts';
 
-/** A record of the base file that changes or goes. */
+/** A record of the base file that is changed or removed. */
 export interface Edicao {
   forma: Forma;
   linha: number;
   antes: readonly string[];
-  /** Null when it goes. */
+  /** The new fields; null when the record is removed. */
   depois: string[] | null;
   /** Line of the record above. */
   linhaPai: number;
   acima: readonly NivelLegivel[];
   alteracao: AlteracaoSped;
-  /** Of each changed field: null when the user gave it, else what worked it out. */
+  /** For each changed field: null when the user gave it, else the reason why it was worked out. */
   motivos: Map<string, string | null>;
 }
 
-/** A record that comes in, with those below it. */
+/** A new record, with the records below it. */
 export interface Novo {
   forma: Forma;
   campos: string[];
   alteracao: AlteracaoSped;
-  /** What made it when the user did not give it. */
+  /** The reason why it was made, when the user did not give it. */
   motivo: string | null;
   filhos: Novo[];
-  /** The new record above, or the line of the old one; both empty straight below a block. */
+  /** The new record above, or the line of the old one; both empty directly below a block. */
   pai: Novo | null;
   linhaPai: number;
   acima: readonly NivelLegivel[];
 }
 
-/** Records that come in before a line of the base file. */
+/** Records that are added before a line of the base file. */
 export interface Insercao {
   linha: number;
   novo: Novo;
 }
 
-/** Everything that happens to a file. */
+/** All changes of a file. */
 export interface Edicoes {
   porLinha: Map<number, Edicao>;
   insercoes: Insercao[];

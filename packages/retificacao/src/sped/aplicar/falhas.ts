@@ -6,7 +6,7 @@ import { type LinhaSemChave, podemSalvar, type Salvacao } from './linhas-sem-cha
 /** A key may have eight fields. */
 const CHAVE_MOSTRADA = 200;
 
-/** Tells what is wrong with a row of the workbook, in sentences that name the sheet and the row. */
+/** Reports the faults of a row of the workbook, in sentences that name the sheet and the row. */
 export interface Falhas {
   erros: () => number;
   add: (alteracao: AlteracaoSped, falha: Falha) => void;
@@ -20,11 +20,11 @@ export interface Falha {
   coluna?: string;
   valor?: string;
   nivel?: Ocorrencia['nivel'];
-  /** Rows of the workbook that it would not be a fault with. */
+  /** Rows of the workbook that would make it no fault. */
   salvoPor?: Salvacao;
 }
 
-/** Of rows that could not be read only `semChave` is known: what may not be a fault with them is not told. */
+/** `semChave` are rows that could not be read. A fault that one of them may put right is not reported. */
 export function createFalhas(report: Relatar, semChave: readonly LinhaSemChave[] = []): Falhas {
   let erros = 0;
   return {

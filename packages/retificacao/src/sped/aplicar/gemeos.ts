@@ -16,8 +16,8 @@ export function campoGemeo(campo: string): string {
 }
 
 /**
- * Fields of the record that says of the other contribution what this one says. The value is left to be worked out.
- * Undefined when the rate has no known partner.
+ * Fields of the record that says the same of the other contribution. Its value is left to be worked out. Undefined when
+ * the rate has no known partner.
  */
 export function camposGemeo(
   forma: Forma,

@@ -1,3 +1,4 @@
+/* Random edits keep every counter, and undoing them by the proof gives the body back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
@@ -60,7 +61,7 @@ function arquivo(notas: readonly Nota[]): string[] {
   ]);
 }
 
-/** Rows that undo what was told to have changed: nothing but the proof is looked at. */
+/** Rows that undo the reported changes, made from the proof alone. */
 function inverter({ mudancas }: Aplicadas): AlteracaoSped[] {
   const valores = (texto: string): Record<string, string> =>
     Object.fromEntries(
@@ -79,7 +80,7 @@ function inverter({ mudancas }: Aplicadas): AlteracaoSped[] {
     if (m.registro === 'C010') continue;
     if (m.campo === '(registro)') {
       const nova = m.antes === '';
-      // What stands below an old record goes with it.
+      // Records below an old record are removed with it.
       if (
         nova &&
         m.registro === 'C170' &&

@@ -1,22 +1,22 @@
 import type { Acao } from '../../comum/alteracao-sped.ts';
 
-/** A row of the workbook that something is done by, and nobody can tell to which record. */
+/** A row of the workbook that asks for a change of a record that cannot be identified. */
 export interface LinhaSemChave {
-  /** AAAA-MM; AAAA of an ECF; empty when it may be any. */
+  /** AAAA-MM; AAAA of an ECF; empty when it may be any period. */
   periodo: string;
-  /** Empty when it may be any. */
+  /** Empty when it may be any record. */
   registro: string;
-  /** Null when it may be any. */
+  /** Null when it may be any action. */
   acao: Acao | null;
 }
 
-/** Rows of one kind that would make a fault none, had they been read. */
+/** Rows of one kind that would put a fault right, had they been read. */
 export interface Salvacao {
   acao: Acao;
   registros: readonly string[];
 }
 
-/** Keeps one of the rows that tell the same. */
+/** Keeps one of the rows that say the same. */
 export function createLinhasSemChave() {
   const guardadas = new Map<string, LinhaSemChave>();
   return {
@@ -27,7 +27,7 @@ export function createLinhasSemChave() {
   };
 }
 
-/** Whether one of the rows may be what saves a record of the period. */
+/** Whether one of the rows may put a fault of the period right. */
 export function podemSalvar(linhas: readonly LinhaSemChave[], periodo: string, { acao, registros }: Salvacao): boolean {
   return linhas.some(
     (l) =>

@@ -9,11 +9,11 @@ import { papeisFiltro } from './papeis-filtro.ts';
 import { endPonto, type Ponto, passPonto } from './pontos.ts';
 import { type Achado, type IndiceReferencias, type Referencia, type Referencias, valorDaChave } from './referencias.ts';
 
-/** Records that open an establishment or a part of the file, below which others stand without a key of their parent. */
+/** Records that open an establishment or a part of the file; the records below them need no key of a parent. */
 export interface Recipientes {
   /** By record, and by CNPJ where it opens an establishment: `C010|11222333000181`, `0001|`. */
   pontos: Map<string, Ponto[]>;
-  /** Those that the file has, with their lines. */
+  /** The ones that the file has, with their lines. */
   vistos: Map<string, number>;
 }
 
@@ -23,12 +23,12 @@ export interface LocalizarOptions {
   encoding: EncodingSped;
   referencias: Referencias;
   recipientes: Recipientes;
-  /** Points below a record that has a reference. */
+  /** Points below a record that a row refers to. */
   pontos: ReadonlyMap<Referencia, readonly Ponto[]>;
   /** Records that are always visited when the index is used; without it no index is wanted. */
   marcado?: ((codigo: number, nivel: number) => boolean) | undefined;
   signal?: AbortSignal;
-  /** Bytes of a stretch of the index; small ones are for tests. */
+  /** Bytes of a stretch of the index; tests use small stretches. */
   menorTrecho?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ interface Aberto {
   pontos: readonly Ponto[];
 }
 
-/** Records with a CNPJ below which documents or tables of one establishment stand. */
+/** Records with a CNPJ above the documents or tables of one establishment. */
 export const abreEstabelecimento: ReadonlySet<string> = new Set([
   '0140',
   'A010',
@@ -53,9 +53,9 @@ const estabelecimentos: ReadonlySet<number> = new Set([...abreEstabelecimento].m
 const r9999 = codigoDe('9999');
 
 /**
- * Walks the file once and finds every record that is referred to, what stands below those that go, and the places where
- * new ones come in. Whether the file ends with a 9999 is told: without it some places have no end. So is the encoding
- * that it has: when that is not the one which it was read in, nothing that was found counts.
+ * Walks the file once and finds every record that a row refers to, the records below those that are removed, and the
+ * places of new records. Says whether the file ends with a 9999: without it some places have no end. Also returns the
+ * encoding of the file: when it differs from the encoding of the reading, nothing that was found counts.
  */
 export async function localizar(
   o: LocalizarOptions,
@@ -67,7 +67,7 @@ export async function localizar(
   const papeis = new Map<number, Papel>();
   for (const [codigo, forma] of o.formas.porCodigo)
     papeis.set(codigo, { forma, guardado: acima.get(codigo), raizes: o.referencias.raizes.get(codigo) });
-  // Most lines are referred to by none: one comparison tells.
+  // Most lines have no reference: one comparison is enough for them.
   const linhas = [...o.referencias.porLinha.keys()].sort((a, b) => a - b);
   let passadas = 0;
   const visit = (r: RegistroBruto): void => {
@@ -93,7 +93,7 @@ export async function localizar(
       if (abre || forma.nivel <= 1 || pontos) o.recipientes.vistos.set(id, r.linha);
     }
     if (guardado) keep(guardado, r);
-    // A line that is not the first of its record is none that could be found.
+    // A line that is not the first of its record cannot be found.
     while (passadas < linhas.length && (linhas[passadas] ?? 0) < r.linha) passadas++;
     const porLinha = linhas[passadas] === r.linha ? o.referencias.porLinha.get(r.linha) : undefined;
     if (raizes === undefined && porLinha === undefined && abertos.length === 0) return;
@@ -139,7 +139,7 @@ export async function localizar(
       path: o.path,
       encoding: true,
       visit,
-      ...(filtrado ? { filtro: { nucleo: filtro, visitAcima, semFiltro } } : {}),
+      filtro: filtrado ? { nucleo: filtro, visitAcima, semFiltro } : undefined,
       signal: o.signal,
     });
     const resumo = filtro.terminar();
@@ -151,17 +151,17 @@ export async function localizar(
   }
 }
 
-/** What a record of a code is to the walk. */
+/** How the walk treats records of a code. */
 interface Papel {
   forma: Forma;
   guardado: Guardado | undefined;
-  /** References to such records that stand below no other reference. */
+  /** References to such records that are below no other reference. */
   raizes: ReturnType<IndiceReferencias['get']>;
 }
 
 const nenhuma: readonly Referencia[] = [];
 
-/** What the walk knows when it comes to a record. */
+/** What the walk knows when it reaches a record. */
 interface Lugar extends Pick<Papel, 'forma' | 'raizes'> {
   porLinha: ReturnType<Referencias['porLinha']['get']>;
   abertos: readonly Aberto[];
@@ -202,7 +202,7 @@ interface Guardado {
   tamanho: number;
 }
 
-/** The records above those that are referred to, whose last line is kept. */
+/** The records above those that are referred to; the walk keeps the last line of each. */
 function listAncestrais(o: LocalizarOptions): Map<number, Guardado> {
   const acima = new Map<number, Guardado>();
   for (const ref of o.referencias.porId.values()) {

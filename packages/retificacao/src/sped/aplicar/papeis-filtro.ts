@@ -4,22 +4,22 @@ import { codigoDe } from '../registro-bruto.ts';
 import { type GrupoReferencias, type Referencias, separador } from './referencias.ts';
 
 const r9999 = codigoDe('9999');
-/** Records at this level or above say where in the file one is. */
+/** Records at this level or above give the place in the file. */
 const NIVEL_LUGAR = 2;
 
 /**
- * What the core has to find for `localizar`: all that it would do something with. `guardados` are the codes of the
- * records above those that are referred to.
+ * The records that the core has to find for `localizar`: all that `localizar` would use. `guardados` are the codes of
+ * the records above those that are referred to.
  */
 export function papeisFiltro(o: {
   formas: Formas;
   referencias: Referencias;
-  /** Whether new records come in straight below a block or an establishment. */
+  /** Whether new records are added directly below a block or an establishment. */
   comPontos: boolean;
   guardados: ReadonlyMap<number, unknown>;
   marcado: ((codigo: number, nivel: number) => boolean) | undefined;
 }): PapelFiltro[] {
-  // Where new records come in straight below such a record, its others tell the place.
+  // Where new records are added directly below such a record, the records beside them give the place.
   const nivelAchado = o.comPontos ? NIVEL_LUGAR + 1 : NIVEL_LUGAR;
   return [...o.formas.porCodigo].map(([codigo, { nivel }]) => {
     const filtros = (o.referencias.raizes.get(codigo) ?? []).map(filtroDe);
@@ -35,7 +35,7 @@ export function papeisFiltro(o: {
   });
 }
 
-/** The field of a key that tells most of the records that are looked for apart; null when none tells. */
+/** The field of a key that distinguishes most of the wanted records; null when no field does. */
 function filtroDe({ forma, campos, indices, porValor }: GrupoReferencias): FiltroCampo | null {
   const valores = [...porValor.keys()].map((valor) => valor.split(separador));
   // A value that holds the separator.

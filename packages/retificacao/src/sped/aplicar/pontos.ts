@@ -2,17 +2,20 @@ import type { Forma } from '../formas.ts';
 import { readCampo } from '../read-campo.ts';
 import type { RegistroBruto } from '../registro-bruto.ts';
 
-/** Where new records of one kind go below one record: behind the last brother that the layout has at or before them. */
+/**
+ * Where new records of one kind go below one record: after the last record that the layout has at or before their
+ * place.
+ */
 export interface Ponto {
   forma: Forma;
-  /** Position of the code by which brothers are sorted, of the tables of block 0; -1 for all others. */
+  /** Position of the code by which the records are sorted, for tables of block 0; -1 for all others. */
   indiceCodigo: number;
-  /** Codes to come in, in order, and how many of them have their place. */
+  /** Codes to add, in order, and how many of them have their place. */
   codigos: string[];
   colocados: number;
-  /** Line before which each code comes; those that have none come at `linha`. */
+  /** Line before which each code comes; codes without an entry come at `linha`. */
   linhaPorCodigo: Map<string, number>;
-  /** Line before which the others come; 0 until it is known. */
+  /** Line before which the other records come; 0 until it is known. */
   linha: number;
   aguardando: boolean;
 }
@@ -28,7 +31,7 @@ const tabelas: Readonly<Record<string, string>> = {
   '0600': 'COD_CCUS',
 };
 
-/** The field by which brothers of this kind are sorted. */
+/** The field by which records of this kind are sorted. */
 export function campoOrdem(registro: string): string | undefined {
   return tabelas[registro];
 }
@@ -46,7 +49,7 @@ export function createPonto(forma: Forma, codigos: readonly string[]): Ponto {
   };
 }
 
-/** A record straight below the one that the point belongs to. */
+/** Passes a record directly below the one that the point belongs to. */
 export function passPonto(ponto: Ponto, r: RegistroBruto, forma: Forma): void {
   if (forma.ordem > ponto.forma.ordem) {
     if (ponto.aguardando) ponto.linha = r.linha;
@@ -64,7 +67,7 @@ export function passPonto(ponto: Ponto, r: RegistroBruto, forma: Forma): void {
   }
 }
 
-/** The record that the point belongs to has ended before this line. */
+/** Ends the point: the record that it belongs to has ended before this line. */
 export function endPonto(ponto: Ponto, linha: number): void {
   if (ponto.aguardando) ponto.linha = linha;
   ponto.aguardando = false;

@@ -3,7 +3,7 @@ import { ehSemEfeito } from '../../comum/situacao-documento.ts';
 import type { Forma, Formas } from '../formas.ts';
 import { comparavel } from './chave-comparavel.ts';
 
-/** How a record is told from its brothers; the shape of `chavesDe`. */
+/** How a record is identified among the records beside it; the shape of `chavesDe`. */
 export interface ChavesDeRegistro {
   chave: readonly (readonly string[])[];
   pai: string | null;
@@ -17,7 +17,7 @@ export type ChavesDe = (registro: string) => ChavesDeRegistro | undefined;
 export interface Referencia {
   id: string;
   forma: Forma;
-  /** CNPJ of the establishment; null where the record has none, or where the parent tells. */
+  /** CNPJ of the establishment; null where the record has none, or where the parent decides. */
   estabelecimento: string | null;
   pai: Referencia | null;
   /** Names of the key and their comparable values; empty when the line is given. */
@@ -25,14 +25,14 @@ export interface Referencia {
   valor: string;
   linhaBase: number | null;
   filhas: IndiceReferencias;
-  /** The lines below are wanted too: the record goes, or loses its effect. */
+  /** Whether the lines below are wanted too: the record is removed, or loses its effect. */
   comFilhos: boolean;
   achados: Achado[];
-  /** How many records it names; only the first two are kept. */
+  /** How many records have this key; only the first two are kept. */
   total: number;
   /** An establishment other than the one that was given, where the key was seen. */
   outroEstabelecimento: string | null;
-  /** What stands at `linhaBase` when it is another record. */
+  /** The record at `linhaBase` when it is another one. */
   outroRegistro: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface Achado {
   campos: string[];
   /** Fields of the records above, nearest first, up to the block or establishment. */
   acima: { forma: Forma; campos: string[] }[];
-  /** CNPJ of the establishment (0140, x010) that the record is in; empty outside of one. */
+  /** CNPJ of the establishment (0140, x010) of the record; empty outside of one. */
   estabelecimento: string;
   /** Line of the record above. */
   linhaPai: number;
@@ -74,14 +74,14 @@ export function camposDaChave(chaves: ChavesDeRegistro, valores: Readonly<Record
   return chaves.chave.find((campos) => (valores[campos[0] ?? ''] ?? '') !== '') ?? chaves.chave.at(-1) ?? [];
 }
 
-/** Between the values of a key. */
+/** Separates the values of a key. */
 export const separador = '\u0001';
 
 export function valorDaChave(forma: Forma, campos: readonly string[], read: (campo: string) => string): string {
   return campos.map((campo) => comparavel(read(campo), forma.campos.get(campo))).join(separador);
 }
 
-/** Adds a record to look for, or gives the one that says the same. */
+/** Adds a record to look for, or returns the equal one that was added before. */
 export function addReferencia(
   referencias: Referencias,
   o: {
@@ -137,15 +137,17 @@ export function pushTo<K, V>(mapa: Map<K, V[]>, chave: K, valor: V): void {
   else mapa.set(chave, [valor]);
 }
 
-/** What a row of the workbook means: the record itself, and of an INCLUIR the record that it comes below. */
+/**
+ * The records that a row of the workbook means: the record itself, or for an INCLUIR the record that it comes below.
+ */
 export interface Alvo {
   alteracao: AlteracaoSped;
   acao: Acao;
   forma: Forma;
   chaves: ChavesDeRegistro;
-  /** The record with that key; null of an INCLUIR that has no key. */
+  /** The record with that key; null for an INCLUIR without a key. */
   proprio: Referencia | null;
-  /** The record above that has a key; null straight below a block or an establishment. */
+  /** The record above that has a key; null directly below a block or an establishment. */
   pai: Referencia | null;
   /** Establishment as the file writes it; null where there is none. */
   estabelecimento: string | null;

@@ -18,14 +18,14 @@ export interface ContextoResolucao {
   chavesDe: ChavesDe;
 }
 
-/** Removes what the rows EXCLUIR name, with all that stands below. */
+/** Removes the records that the rows EXCLUIR name, with all records below them. */
 export function resolveExclusoes(alvos: readonly Alvo[], contexto: ContextoResolucao): void {
   for (const alvo of alvos) {
     if (alvo.acao !== 'EXCLUIR') continue;
     const achado = findUnico(alvo, alvo.proprio, contexto);
     if (!achado) continue;
     const antes = contexto.edicoes.porLinha.get(achado.linha);
-    // Below a record that goes there is nothing more to do; the same record twice is a slip.
+    // Below a removed record there is nothing more to do; removing the same record twice is a mistake.
     if (antes) {
       if (contexto.removidas.get(achado.linha)?.proprio?.achados[0]?.linha === achado.linha)
         addRepetida(alvo, antes, contexto);
@@ -48,7 +48,7 @@ export function resolveExclusoes(alvos: readonly Alvo[], contexto: ContextoResol
   }
 }
 
-/** Changes the fields that the rows ALTERAR give, and those that follow from them. */
+/** Changes the fields that the rows ALTERAR give, and the fields that follow from them. */
 export function resolveAlteracoes(alvos: readonly Alvo[], contexto: ContextoResolucao): void {
   for (const alvo of alvos) {
     if (alvo.acao !== 'ALTERAR') continue;
@@ -120,8 +120,8 @@ export function addCampoAusente(alvo: Alvo, campo: string, valor: string, falhas
   });
 }
 
-/** The one record that a row means; when there is none or more than one, it is told and nothing is given. */
-export function findUnico(alvo: Alvo, ref: Referencia | null, contexto: ContextoResolucao): Achado | undefined {
+/** The one record that a row means; when there is none or more than one, this is reported and nothing is returned. */
+function findUnico(alvo: Alvo, ref: Referencia | null, contexto: ContextoResolucao): Achado | undefined {
   const { falhas, removidas } = contexto;
   const registro = ref?.forma.registro ?? alvo.chaves.pai ?? '';
   if (ref === null || (ref.pai !== null && ref.total === 0 && ref.pai.total !== 1)) {
@@ -219,10 +219,11 @@ export function addSemPai(alvo: Alvo, pai: Referencia | null, { falhas, chavesDe
       outro !== null
         ? `Preencha CNPJ_ESTAB com ${outro}, se for este o registro.`
         : `Confira as colunas CHAVE_ do registro ${registro}, ou inclua-o na aba ${registro} com a mesma chave.`,
-    // A new record may come below another new one; what is in the base stands below records of the base.
-    ...(alvo.acao === 'INCLUIR' && pai?.linhaBase == null
-      ? { salvoPor: { acao: 'INCLUIR', registros: acimaDe(alvo.forma.registro, chavesDe) } }
-      : {}),
+    // A new record may come below another new one; a record of the base is below records of the base.
+    salvoPor:
+      alvo.acao === 'INCLUIR' && pai?.linhaBase == null
+        ? { acao: 'INCLUIR', registros: acimaDe(alvo.forma.registro, chavesDe) }
+        : undefined,
   });
 }
 

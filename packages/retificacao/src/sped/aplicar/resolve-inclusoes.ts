@@ -16,10 +16,10 @@ export interface ContextoInclusao extends ContextoResolucao {
   gemeos: ReadonlyMap<Alvo, Referencia>;
 }
 
-/** Records whose fields may repeat in honest files: two equal rents of one month, two retentions of one day. */
+/** Records whose fields may be equal in a correct file: two equal rents of one month, two retentions of one day. */
 const podemRepetir = /^(F|M|1[0-9]{3}$)/;
 
-/** Puts what the rows INCLUIR give in its place: below records of the base, or below one another. */
+/** Puts the records that the rows INCLUIR give in their place: below records of the base, or below one another. */
 export function resolveInclusoes(alvos: readonly Alvo[], contexto: ContextoInclusao): void {
   const novos = new Map<string, Novo>();
   const inclusoes = alvos.filter((alvo) => alvo.acao === 'INCLUIR').toSorted((a, b) => a.forma.nivel - b.forma.nivel);
@@ -65,7 +65,7 @@ function checkNova(alvo: Alvo, novos: ReadonlyMap<string, Novo>, contexto: Conte
     valor: proprio.valor.split('\u0001').filter(Boolean).join(' · '),
     mensagem: `${onde} um registro ${registro} com esta chave.`,
     sugestao: 'Use a ação ALTERAR, ou corrija a chave do registro novo.',
-    ...(outro ? {} : { salvoPor: salvoPor() }),
+    salvoPor: outro ? undefined : salvoPor(),
   });
   return nivel === 'ADVERTENCIA';
 }
@@ -78,7 +78,7 @@ function createNovo(alvo: Alvo, contexto: ContextoInclusao): Novo {
   }
   const campos = forma.nomes.map((nome) => (nome === 'REG' ? forma.registro : (valores[nome] ?? '')));
   for (const [campo, valor] of acoplar(alvo, forma.nomes, campos, () => true)) {
-    // A value that nothing gives stays blank: the pre-validation tells whether it is needed.
+    // A value that nothing gives stays empty: the validation reports whether it is needed.
     const entradas = forma.nomes.filter((nome) => /^(VL_BC_|QUANT_BC_)/.test(nome)).map((nome) => valores[nome] ?? '');
     if (entradas.some((v) => v !== '')) campos[forma.indices.get(campo) ?? -1] = valor;
   }
@@ -120,14 +120,14 @@ function placeInRecipiente(novo: Novo, alvo: Alvo, contexto: ContextoInclusao): 
   return createEstabelecimento(novo, alvo, contexto);
 }
 
-/** The establishment that a row brings to block 0. */
+/** The establishment that a row adds to block 0. */
 function estabelecimentoNovo(cnpj: string, { edicoes }: ContextoInclusao): Novo | undefined {
   return edicoes.insercoes.find(
     ({ novo: { forma, campos } }) => forma.registro === '0140' && campos[forma.indices.get('CNPJ') ?? -1] === cnpj,
   )?.novo;
 }
 
-/** Opens the establishment in its block, when block 0 knows it and the block has none of it yet. */
+/** Opens the establishment in its block, when block 0 has it and the block does not yet. */
 function createEstabelecimento(novo: Novo, alvo: Alvo, contexto: ContextoInclusao): boolean {
   const { recipientes, formas, edicoes, falhas } = contexto;
   const recipiente = formas.porRegistro.get(novo.forma.pai);
@@ -162,7 +162,7 @@ function createEstabelecimento(novo: Novo, alvo: Alvo, contexto: ContextoInclusa
           : conhecido
             ? 'Confira o CNPJ na coluna CNPJ_ESTAB.'
             : 'Confira o CNPJ na coluna CNPJ_ESTAB; se o estabelecimento é novo, inclua-o na aba 0140.',
-      ...(conhecido ? {} : { salvoPor: { acao: 'INCLUIR' as const, registros: ['0140'] } }),
+      salvoPor: conhecido ? undefined : { acao: 'INCLUIR', registros: ['0140'] },
     });
     return false;
   }
@@ -197,7 +197,7 @@ function linhaOf(ponto: Ponto, novo: Novo): number {
   return linhaDoPonto(ponto, campo === undefined ? '' : (novo.campos[novo.forma.indices.get(campo) ?? -1] ?? ''));
 }
 
-/** The twin of a new record, when nobody gave it. */
+/** Adds the twin of a new record, when the user did not give it. */
 function addGemeo(alvo: Alvo, novo: Novo, novos: Map<string, Novo>, contexto: ContextoInclusao): void {
   const ref = contexto.gemeos.get(alvo);
   if (!ref || novos.has(ref.id) || ref.achados.some((a) => !contexto.removidas.has(a.linha))) return;
@@ -233,7 +233,8 @@ function addGemeo(alvo: Alvo, novo: Novo, novos: Map<string, Novo>, contexto: Co
 }
 
 /**
- * New records as they come into the file: by line, the deepest first, in the order of the layout and of the workbook.
+ * New records in the order in which they are written: by line, the deepest first, in the order of the layout and of the
+ * workbook.
  */
 export function sortInsercoes(insercoes: readonly Insercao[]): Insercao[] {
   return insercoes.toSorted(

@@ -35,31 +35,31 @@ export interface ResolverLinhasOptions {
   periodo: string;
   /** Catalogued id of the base file, for the changes. */
   arquivo: string;
-  /** Those of this period, in the order of the workbook. */
+  /** The rows of this period, in the order of the workbook. */
   alteracoes: readonly AlteracaoSped[];
   /** Keys of the records of that obligation. */
   chavesDe: ChavesDe;
-  /** Given when the documents that change are wanted too: records that whoever goes on with the index is to come by. */
+  /** Given when the changed documents are wanted too: the records that a later walk with the index has to visit. */
   marcado?: (codigo: number, nivel: number) => boolean;
   report: Relatar;
   onProgress?: (fracao: number) => void;
   signal?: AbortSignal;
-  /** Bytes of a stretch of the index; small ones are for tests. */
+  /** Bytes of a stretch of the index; tests use small stretches. */
   menorTrecho?: number;
-  /** Rows of which little but the key is known. */
+  /** Rows of which little more than the key is known. */
   incompletas?: ReadonlySet<AlteracaoSped>;
-  /** Rows of which not even that is known. */
+  /** Rows of which not even the key is known. */
   semChave?: readonly LinhaSemChave[];
 }
 
-/** What becomes of each record that a row means. Rows that mean none, or too many, are told. */
+/** Works out what happens to each record that a row means. Rows that mean no record, or several, are reported. */
 export async function resolveLinhas(o: ResolverLinhasOptions) {
   const falhas = createFalhas(o.report, o.semChave);
   const { chavesDe } = o;
   const { leiaute, matriz } = await readInicio(o);
   const formas = getFormas(o.obrigacao, leiaute);
   const find = (encoding: EncodingSped) => findAlvos(o, { formas, chavesDe, matriz, encoding });
-  // Nearly every file is in Windows-1252, or says the same in it: only one of the others is walked over twice.
+  // Nearly every file is in Windows-1252, or reads the same in it: only other files are walked twice.
   const suposto = await find('windows-1252');
   const { encoding } = suposto;
   const achado = encoding === 'utf-8' ? await find(encoding) : suposto;
@@ -74,10 +74,16 @@ export async function resolveLinhas(o: ResolverLinhasOptions) {
 
   const edicoes: Edicoes = { porLinha: new Map(), insercoes: [] };
   const contexto = {
-    ...{ obrigacao: o.obrigacao, leiaute, encoding, formas, falhas, edicoes, chavesDe },
+    obrigacao: o.obrigacao,
+    leiaute,
+    encoding,
+    formas,
+    falhas,
+    edicoes,
+    chavesDe,
     removidas: new Map<number, Alvo>(),
   } satisfies ContextoResolucao & { encoding: EncodingSped };
-  // The twin of a row is worked out of its values.
+  // The twin of a row is worked out from its values.
   const comValores = new Map([...gemeos].filter(([alvo]) => o.incompletas?.has(alvo.alteracao) !== true));
   checkChaves(alvos, contexto);
   resolveExclusoes(alvos, contexto);
@@ -87,7 +93,7 @@ export async function resolveLinhas(o: ResolverLinhasOptions) {
   return { alvos, edicoes, contexto, completo, indice, erros: falhas.erros() };
 }
 
-/** What the rows mean, and where the file has it. */
+/** The records that the rows mean, and where the file has them. */
 async function findAlvos(
   o: ResolverLinhasOptions,
   { encoding, ...conhecidos }: { formas: Formas; chavesDe: ChavesDe; matriz: string; encoding: EncodingSped },
@@ -160,7 +166,7 @@ function referGemeos(
   return gemeos;
 }
 
-/** Where new records may come in: below every record and every establishment that a row names. */
+/** Where new records may be added: below every record and every establishment that a row names. */
 function listPontos(
   alvos: readonly Alvo[],
   gemeos: ReadonlyMap<Alvo, Referencia>,

@@ -14,16 +14,16 @@ import type { ContextoResolucao } from './resolve-base.ts';
 type Somas = Map<string, bigint>;
 
 /**
- * Totals of the documents whose records below changed: the sums of what is below them now, unless the user gave them.
- * Records that merely stay are read once more, and only below those documents.
+ * Works out the totals of the documents with changed records: the sums of the records that are now below them, unless
+ * the user gave them. Unchanged records are read once more, and only below those documents.
  */
 export async function sumTotais(
   o: {
     path: string;
     encoding: EncodingSped;
-    /** Called for every record that is walked over, among which those of these lines have to be. */
+    /** Called for every record of the walk, which has to visit the records of these lines. */
     junto?: { visit: (r: RegistroBruto) => void; linhas: readonly number[] };
-    /** Of the file, when there is one: no more of it is read than has to be. */
+    /** Index of the file, when there is one: then no more of the file is read than necessary. */
     indice?: IndiceSped | null;
     signal?: AbortSignal;
   },
@@ -50,7 +50,7 @@ export async function sumTotais(
     setTotais(aberto, contexto);
     aberto = undefined;
   };
-  // Most lines are named by no change: one comparison tells.
+  // Most lines are in no change: one comparison is enough for them.
   const linhas = [...mudados.keys()].sort((a, b) => a - b);
   let passadas = 0;
   const visit = (r: RegistroBruto): void => {
@@ -73,7 +73,7 @@ export async function sumTotais(
   const signal = o.signal ? { signal: o.signal } : {};
   if (o.indice) {
     const nomeadas = [...new Set([...linhas, ...(o.junto?.linhas ?? [])])].sort((a, b) => a - b);
-    // Behind a stretch another document begins.
+    // After a skipped stretch another document begins.
     const comum = { path: o.path, indice: o.indice, marcados: false, pular: close };
     await walkTrechos({ ...comum, linhas: nomeadas, visit, ...signal });
   } else await walkRegistros({ path: o.path, visit, ...signal });
@@ -125,7 +125,7 @@ function setTotais(
   for (const campo of totaisDocumento[pai.forma.registro]?.campos ?? []) {
     const i = nomes.indexOf(campo);
     const soma = pai.somas.get(campo) ?? 0n;
-    // What the user gave to this very record stands.
+    // A value that the user gave to this very record stays.
     if (i < 0 || (existente && campo in existente.alteracao.campos)) continue;
     if (parseDecimalSped(depois[i] ?? '') === soma) continue;
     depois[i] = formatDecimalSped(soma);
@@ -134,7 +134,7 @@ function setTotais(
   if (!existente && edicao.motivos.size > 0) edicoes.porLinha.set(pai.linha, edicao);
 }
 
-/** Totals of a new document from the new records below it, where the user gave none. */
+/** Works out the totals of a new document from the new records below it, where the user gave none. */
 function sumNew(novo: Novo): void {
   for (const filho of novo.filhos) sumNew(filho);
   const totais = totaisDocumento[novo.forma.registro];

@@ -9,8 +9,8 @@ import type { ContextoResolucao } from './resolve-base.ts';
 const RECEITA: Readonly<Record<string, string>> = { F500: 'VL_REC_CAIXA', F550: 'VL_REC_COMP' };
 
 /**
- * Tells the rows that change such revenue and leave its base: the tax does not follow. The plan tells those of a
- * discount.
+ * Warns of rows that change such revenue and leave its base: the contribution does not follow. Reading the plan warns
+ * of rows with a discount.
  */
 export function warnBaseParada({ edicoes, falhas }: ContextoResolucao): void {
   for (const edicao of edicoes.porLinha.values()) {

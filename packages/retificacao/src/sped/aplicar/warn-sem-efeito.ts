@@ -6,8 +6,8 @@ import type { Alvo } from './referencias.ts';
 import type { ContextoResolucao } from './resolve-base.ts';
 
 /**
- * Tells the rows that leave amounts or records in a document without effect (cancelled, denied, never used), and those
- * that change something below one: nothing of it enters a value, so the row changes no tax. Each document once.
+ * Warns of rows that leave amounts or records in a document without effect (cancelled, denied, never used), and of rows
+ * that change something below one: none of its values counts, so the row changes no tax. Each document once.
  */
 export function warnSemEfeito(alvos: readonly Alvo[], contexto: ContextoResolucao): void {
   const { edicoes } = contexto;
@@ -19,7 +19,7 @@ export function warnSemEfeito(alvos: readonly Alvo[], contexto: ContextoResoluca
   const abaixo = new Map(alvos.flatMap((a) => a.proprio?.achados ?? []).map((a) => [a.linha, a.abaixo]));
   for (const edicao of edicoes.porLinha.values()) {
     const { depois, linha } = edicao;
-    // A total that follows from a row below is no row of the document.
+    // A total that follows from a row below the document is no row of the document.
     const daLinha = edicao.alteracao.registro === edicao.forma.registro;
     if (!daLinha || depois === null || !temSituacaoSemEfeito(edicao.forma, depois)) continue;
     ditos.add(linha);
@@ -37,7 +37,7 @@ export function warnSemEfeito(alvos: readonly Alvo[], contexto: ContextoResoluca
     warnFilho(novo, novo.acima[0]);
   }
 
-  /** Of a record below a document of the base. */
+  /** Warns of a record below a document of the base. */
   function warnFilho(registro: Edicao | Novo, acima: { forma: Forma; campos: readonly string[] } | undefined): void {
     const { linhaPai, alteracao, forma } = registro;
     if (!acima || ditos.has(linhaPai)) return;

@@ -3,7 +3,7 @@ import type { CodigoOcorrencia, Ocorrencia, Relatar } from '../../comum/ocorrenc
 import type { Fala } from './valor-campo.ts';
 
 /** A place in the workbook; `periodo` is '' when the occurrence concerns every month. */
-export interface LugarNaPlanilha {
+interface LugarNaPlanilha {
   periodo: string;
   aba: string;
   linha: number | null;
@@ -18,7 +18,8 @@ export interface Achado extends LugarNaPlanilha {
 }
 
 /**
- * An occurrence about a cell, in the words that all of them share: `Aba C170, linha 18, coluna CST_PIS: valor '5' …`.
+ * An occurrence about a cell, with the common beginning of its sentence: `Aba C170, linha 18, coluna CST_PIS: valor '5'
+ * …`.
  */
 export function ocorrenciaDoPlano(achado: Achado, outrasVezes = 0): Ocorrencia {
   const { nivel, codigo, periodo, aba, linha, valor, fala } = achado;

@@ -1,3 +1,4 @@
+/* A cell becomes the text that a SPED file holds, without losing a cent or a zero. */
 import { getLayout } from '@apura/documentos';
 import type { CelulaLida } from '@apura/planilha';
 import fc from 'fast-check';

@@ -5,7 +5,7 @@ import { chaveDigitada, type ValoresDigitados } from './valores-digitados.ts';
 
 /** Distinct faults that are kept; further ones are only counted by kind. */
 const MAXIMO_DISTINTOS = 20_000;
-/** Lines that are kept of equal faults. */
+/** The most lines that are kept of equal faults. */
 const MAXIMO_AMOSTRAS = 50;
 /** Faults of one kind that are reported one by one. Most warnings were in the base too and must not hide the errors. */
 const DITAS_POR_TIPO = { ERRO: 20, ADVERTENCIA: 5 };
@@ -23,7 +23,7 @@ interface Grupo {
   linhasBase: Set<string>;
 }
 
-export interface RelatoFalhas {
+interface RelatoFalhas {
   report: Relatar;
   periodo: string;
   /** Whether the base was checked too. */

@@ -27,7 +27,7 @@ export function createRegraCampos(ctx: ContextoValidacao, daObrigacao: CamposDaO
             if (campo.obrigatorio && !dispensa?.(linha, campo.nome)) reportVazio(ctx, forma, campo.nome);
             continue;
           }
-          // Most short values repeat the line before: a value that was right there is right here.
+          // Most short values repeat the line before, and a value that was right there is right here.
           const curto = codigoCurto(linha, i);
           if (curto > 0 && curto === campo.ultimo) continue;
           const achado = campo.problema(linha, i);
@@ -69,7 +69,7 @@ function compilar(
   posicao: number,
 ): CampoCompilado | undefined {
   const layout = forma.campos.get(nome);
-  // A layout describes a name that is there twice by its first position.
+  // A layout describes a name that occurs twice by its first position.
   if (posicao === 0 || !layout) return undefined;
   const problema = createChecarCampo(daObrigacao, forma.registro, layout);
   return { nome, obrigatorio: layout.obrigatorio === 'S', layout, problema, ultimo: 0 };

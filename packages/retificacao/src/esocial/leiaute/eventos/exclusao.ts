@@ -1,4 +1,4 @@
-/** S-3000, which takes an event back. Source of names, order and occurrences: the schema of layout S-1.3. */
+/** S-3000, which excludes an event. Source of names, order and occurrences: the schema of layout S-1.3. */
 export const EVENTOS_EXCLUSAO = {
   evtExclusao: `
 ideEvento
