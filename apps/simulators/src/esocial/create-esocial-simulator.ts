@@ -1,6 +1,7 @@
 import { todayInSaoPaulo } from '@apura/br';
 import { camposDe, find, type No } from '../rede/read-arvore.ts';
 import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado.ts';
+import { writeXml } from '../rede/write-xml.ts';
 import { ESQUEMAS, segueEsquema } from './esquemas-pedido.ts';
 import { deBrasilia, type EventoSimulado, emBrasilia, retornoDoEvento } from './evento-simulado.ts';
 import { createLotesSimulados, type RecusaSimulada } from './lotes-simulados.ts';
@@ -146,10 +147,12 @@ export function createEsocialSimulator(opcoes: OpcoesEsocialSimulator): EsocialS
       const evento = anterior ?? lotes.aceito(nome === 'id' ? { id: texto } : { recibo: texto });
       // Totals that the government made are had by their receipt only.
       if (!evento || (nome === 'id' && anterior?.tpEvt.startsWith('S-5'))) {
-        return `<arquivo>${status({ cdResposta: '401', descResposta: 'Evento não disponível por esta chave.' })}</arquivo>`;
+        const recusa = status({ cdResposta: '401', descResposta: 'Evento não disponível por esta chave.' });
+        return `<arquivo>${recusa}</arquivo>`;
       }
       return (
-        `<arquivo>${status({ cdResposta: '201', descResposta: 'Sucesso.' })}<evt Id="${evento.id}">${evento.xml}</evt>` +
+        `<arquivo>${status({ cdResposta: '201', descResposta: 'Sucesso.' })}` +
+        `<evt Id="${evento.id}">${evento.xml}</evt>` +
         `<rec nrRec="${evento.recibo}">${retornoDoEvento(evento, nrInsc)}</rec></arquivo>`
       );
     });
@@ -214,11 +217,15 @@ function parametroCerto(operacao: No): boolean {
 }
 
 function status({ cdResposta, descResposta }: Situacao): string {
-  return `<status><cdResposta>${cdResposta}</cdResposta><descResposta>${descResposta}</descResposta></status>`;
+  return writeXml({ status: { cdResposta, descResposta } });
 }
 
 function retornoConsulta(situacao: Situacao, achados = ''): string {
-  return `<eSocial xmlns="${RETORNO}/consulta/identificadores-eventos/retorno/v1_0_0"><retornoConsultaIdentificadoresEvts>${status(situacao)}${achados}</retornoConsultaIdentificadoresEvts></eSocial>`;
+  const retornoConsultaIdentificadoresEvts = status(situacao) + achados;
+  return (
+    `<eSocial xmlns="${RETORNO}/consulta/identificadores-eventos/retorno/v1_0_0">` +
+    `${writeXml({ retornoConsultaIdentificadoresEvts })}</eSocial>`
+  );
 }
 
 function retornoDownload(conteudo: string): string {
@@ -226,7 +233,11 @@ function retornoDownload(conteudo: string): string {
 }
 
 function envelope(conteudo: string): string {
-  return `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema">${conteudo}</s:Body></s:Envelope>`;
+  return (
+    '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">' +
+    '<s:Body xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema">' +
+    `${conteudo}</s:Body></s:Envelope>`
+  );
 }
 
 const fault = (): string =>

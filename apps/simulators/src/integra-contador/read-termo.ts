@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
-import type { RespostaServico } from './servicos-integra.ts';
+import type { RespostaServico } from './servico.ts';
 
 export interface TermoLido {
   destinatario: string;

@@ -8,6 +8,8 @@ import {
   type RespostaSimulada,
   type ServidorSimulado,
 } from '../rede/servidor-simulado.ts';
+import { unescapeXml } from '../rede/unescape-xml.ts';
+import { writeXml } from '../rede/write-xml.ts';
 import {
   type EscrituracaoFicticia,
   escrituracaoFicticia,
@@ -177,8 +179,9 @@ export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promis
       const md5 = createHash('md5').update(um.conteudo).digest('hex').toUpperCase();
       const local = `C:\\bx\\${o.certificado}\\${um.nome}`;
       return (
-        `<arquivo id="${um.id}" situacao="baixado" local="${local}" datadownload="${o.now().toISOString()}" hash="${md5}" ` +
-        `tipohash="MD5" tamanho="${um.conteudo.length}"><atributo nome="Data Início" valor="${um.inicio}T00:00:00" tipo="data"/></arquivo>`
+        `<arquivo id="${um.id}" situacao="baixado" local="${local}" ` +
+        `datadownload="${o.now().toISOString()}" hash="${md5}" tipohash="MD5" tamanho="${um.conteudo.length}">` +
+        `<atributo nome="Data Início" valor="${um.inicio}T00:00:00" tipo="data"/></arquivo>`
       );
     });
     return `<pedido id="${id}" situacao="disponivel">${arquivos.join('')}</pedido>`;
@@ -204,7 +207,9 @@ export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promis
     const item = roteiro.find((um) => um.operacao === operacao);
     if (item !== undefined) roteiro.splice(roteiro.indexOf(item), 1);
     const { retorno, saida } = item ?? run(operacao, entrada);
-    const resultado = `<ns:${operacao}Response xmlns:ns="http://ws.apache.org/axis2"><ns:retorno>${retorno}</ns:retorno><ns:saida>${escapeXml(saida)}</ns:saida></ns:${operacao}Response>`;
+    const campos = writeXml({ 'ns:retorno': String(retorno), 'ns:saida': escapeXml(saida) });
+    const resposta = `ns:${operacao}Response`;
+    const resultado = `<${resposta} xmlns:ns="http://ws.apache.org/axis2">${campos}</${resposta}>`;
     return { status: 200, texto: envelope(resultado), cabecalhos: xml };
   }
 
@@ -255,7 +260,11 @@ const inMessage = (raiz: string, mensagem: string, atributos = ''): string =>
   `<${raiz}${atributos}><mensagem>${mensagem}</mensagem></${raiz}>`;
 
 function envelope(corpo: string): string {
-  return `<?xml version='1.0' encoding='UTF-8'?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body>${corpo}</soapenv:Body></soapenv:Envelope>`;
+  return (
+    `<?xml version='1.0' encoding='UTF-8'?>` +
+    '<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/">' +
+    `<soapenv:Body>${corpo}</soapenv:Body></soapenv:Envelope>`
+  );
 }
 
 function attribute(xml: string, nome: string): string | null {
@@ -270,16 +279,4 @@ function isoDay(texto: string): string | null {
   const br = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(texto);
   if (br) return `${br[3]}-${br[2]}-${br[1]}`;
   return /^\d{4}-\d{2}-\d{2}$/.test(texto) ? texto : null;
-}
-
-const ENTIDADES = [
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&apos;'],
-] as const;
-
-function unescapeXml(texto: string): string {
-  return ENTIDADES.toReversed().reduce((lido, [sinal, entidade]) => lido.replaceAll(entidade, sinal), texto);
 }
