@@ -23,8 +23,10 @@ export async function readCertificado(
   const guardada = env[VARIAVEL_SENHA];
   // What is started from here on does not inherit it.
   delete env[VARIAVEL_SENHA];
-  if (guardada === undefined && !process.stdin.isTTY)
-    return `Diga a senha do certificado na variável ${VARIAVEL_SENHA}, ou rode o comando em um terminal para digitá-la.`;
+  if (guardada === undefined && !process.stdin.isTTY) {
+    const onde = `na variável ${VARIAVEL_SENHA}, ou rode o comando em um terminal para digitá-la`;
+    return `Diga a senha do certificado ${onde}.`;
+  }
   const senha =
     guardada ?? (await askSenha('Senha do certificado: ', { input: process.stdin, output: process.stderr, signal }));
   const aberto = openToSign({ pfx, senha, hoje: todayInSaoPaulo(new Date()) });

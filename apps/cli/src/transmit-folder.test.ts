@@ -51,7 +51,10 @@ function saveLotes(meses: readonly string[], sign = (xml: string) => signXml(xml
     const lista = eventos.map(({ id, xml }) => `<evento Id="${id}">${sign(xml)}</evento>`).join('');
     writeFileSync(
       join(pasta, 'lotes', `${String(i + 1).padStart(4, '0')}_grupo3.xml`),
-      `<?xml version="1.0" encoding="UTF-8"?><eSocial xmlns="http://www.esocial.gov.br/schema/lote/eventos/envio/v1_1_1"><envioLoteEventos grupo="3">${ide('ideEmpregador', '99210437')}${ide('ideTransmissor', CNPJ)}<eventos>${lista}</eventos></envioLoteEventos></eSocial>`,
+      '<?xml version="1.0" encoding="UTF-8"?>' +
+        '<eSocial xmlns="http://www.esocial.gov.br/schema/lote/eventos/envio/v1_1_1"><envioLoteEventos grupo="3">' +
+        `${ide('ideEmpregador', '99210437')}${ide('ideTransmissor', CNPJ)}` +
+        `<eventos>${lista}</eventos></envioLoteEventos></eSocial>`,
     );
   }
 }

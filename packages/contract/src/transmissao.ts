@@ -138,7 +138,8 @@ export const createTransmissao = defineRoute({
   id: 'createTransmissao',
   area: 'retificacoes',
   summary:
-    'Orders the events of a rectification to be sent to the government in the name of the company. The body repeats what was confirmed; one that is under way or has ended is left as it is.',
+    'Orders the events of a rectification to be sent to the government in the name of the company. ' +
+    'The body repeats what was confirmed; one that is under way or has ended is left as it is.',
   method: 'POST',
   path: '/register/transmissao',
   auth: 'sessao',
@@ -176,7 +177,8 @@ export const retryTransmissao = defineRoute({
   id: 'retryTransmissao',
   area: 'retificacoes',
   summary:
-    'Goes on with a transmission that stands. Where nobody knows whether a batch was received it is looked for again, or sent again when `reenviar` names it: only somebody who has looked it up may say so.',
+    'Goes on with a transmission that stands. Where nobody knows whether a batch was received ' +
+    'it is looked for again, or sent again when `reenviar` names it: only somebody who has looked it up may say so.',
   method: 'POST',
   path: '/retry/transmissao',
   auth: 'sessao',

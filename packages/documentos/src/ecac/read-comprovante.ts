@@ -81,9 +81,10 @@ function addPagina(linhas: readonly LinhaFolha[], documentos: Documento[], saida
     return;
   }
   if (anterior.totais !== null && !semTabela) {
+    const numero = lido.numero ?? '';
     saida.problemas.add({
       codigo: 'ecac-documento-repetido',
-      mensagem: `O documento ${lido.numero ?? ''} aparece de novo na página ${primeira.pagina}; foi contado uma vez só.`,
+      mensagem: `O documento ${numero} aparece de novo na página ${primeira.pagina}; foi contado uma vez só.`,
       linha: primeira.linha,
     });
     return;

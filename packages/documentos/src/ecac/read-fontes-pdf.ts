@@ -94,7 +94,9 @@ export function readFontesPdf(linhas: readonly LinhaFolha[]): PapelLido {
   if (anoImpresso === null && anos.size > 0) {
     saida.problemas.add({
       codigo: 'ecac-ano-deduzido',
-      mensagem: `O documento não mostra o ano-calendário. Foi usado ${[...anos].sort().join(', ')}, deduzido da data do processamento; confira.`,
+      mensagem:
+        `O documento não mostra o ano-calendário. Foi usado ${[...anos].sort().join(', ')}, ` +
+        'deduzido da data do processamento; confira.',
     });
   }
   if (anoImpresso !== null) anos.add(anoImpresso);

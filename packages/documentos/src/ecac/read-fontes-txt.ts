@@ -66,7 +66,9 @@ export function readFontesTxt(texto: string): PapelLido {
   }
   saida.problemas.add({
     codigo: 'ecac-ano-deduzido',
-    mensagem: `O texto de fontes pagadoras não informa o ano. Foi usado ${[...anos].sort().join(', ') || 'nenhum'}, deduzido da data do processamento; confira.`,
+    mensagem:
+      `O texto de fontes pagadoras não informa o ano. Foi usado ${[...anos].sort().join(', ') || 'nenhum'}, ` +
+      'deduzido da data do processamento; confira.',
   });
   return saida.finish(yearsOf([...anos]));
 }

@@ -324,7 +324,8 @@ describe('what cannot be read', () => {
 
   it('a payment of several codes is told, not given to the first of them', () => {
     const texto =
-      'Tipo do Documento;Número do Documento;Período de Apuração;Data de Arrecadação;Data de Vencimento;Código de Receita;Valor Total\n' +
+      'Tipo do Documento;Número do Documento;Período de Apuração;Data de Arrecadação;Data de Vencimento;' +
+      'Código de Receita;Valor Total\n' +
       'DARF;1;31/01/2024;23/02/2024;23/02/2024;1138-01;650,00\n' +
       'DARF;2;31/01/2024;23/02/2024;23/02/2024;6912 / 5856;900,00\n' +
       'DARF;3;13/2024;20/12/2024;20/12/2024;1138;40,00\n';

@@ -35,7 +35,9 @@ export function createSaida(
       naoLidas++;
       problemas.add({
         codigo: 'ecac-linha-nao-lida',
-        mensagem: `Não foi possível ler ${oque} (${formatOnde(onde)}). Esta parte não está nos relatórios; confira no documento.`,
+        mensagem:
+          `Não foi possível ler ${oque} (${formatOnde(onde)}). ` +
+          'Esta parte não está nos relatórios; confira no documento.',
         linha: onde.linha,
         valor: texto.trim(),
       });
@@ -50,7 +52,9 @@ export function createSaida(
       if (abs(lido - impresso) <= TOLERANCIA) return;
       problemas.add({
         codigo: 'ecac-soma-divergente',
-        mensagem: `${oque}: o documento mostra ${formatCents(impresso)}, e o que foi lido soma ${formatCents(lido)} (${formatOnde(onde)}). Confira no documento.`,
+        mensagem:
+          `${oque}: o documento mostra ${formatCents(impresso)}, ` +
+          `e o que foi lido soma ${formatCents(lido)} (${formatOnde(onde)}). Confira no documento.`,
         linha: onde.linha,
       });
     },
@@ -64,7 +68,9 @@ export function createSaida(
       if (confianca !== null && confianca < 1) {
         problemas.add({
           codigo: 'ecac-confianca',
-          mensagem: `Confiança da leitura: ${formatPercent(confianca)}. Nem tudo que o documento mostra foi lido ou confere com os seus totais.`,
+          mensagem:
+            `Confiança da leitura: ${formatPercent(confianca)}. ` +
+            'Nem tudo que o documento mostra foi lido ou confere com os seus totais.',
         });
       }
       const vazio =
