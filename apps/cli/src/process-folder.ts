@@ -133,7 +133,7 @@ async function makeReports(o: {
   const resultados = await generateRelatorios({
     dataset,
     outDir: join(o.out, RELATORIOS),
-    ...(o.tabelasDir === null ? {} : { tabelasDir: o.tabelasDir }),
+    tabelasDir: o.tabelasDir ?? undefined,
     onProgress: o.progress.update,
     signal: o.signal,
   });

@@ -4,7 +4,7 @@ import { openToSign } from '@apura/retificacao';
 import { askSenha } from './ask-senha.ts';
 
 /** What a script gives the password by. */
-export const VARIAVEL_SENHA = 'APURA_SENHA_CERTIFICADO';
+const VARIAVEL_SENHA = 'APURA_SENHA_CERTIFICADO';
 
 export interface Certificado {
   pfx: Uint8Array;

@@ -74,8 +74,9 @@ export async function rectifyFolder(
       memoryLimitMb: MEMORIA_BANCO_MB,
       onProgress: progress.update,
       signal,
-      ...(certificado === null ? {} : { certificado, sign: true }),
-      ...(options.tabelasDir === null ? {} : { tabelasDir: options.tabelasDir }),
+      certificado: certificado ?? undefined,
+      sign: certificado !== null,
+      tabelasDir: options.tabelasDir ?? undefined,
     });
     progress.end();
     return await keep(resultado, out, print);

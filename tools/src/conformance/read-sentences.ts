@@ -6,7 +6,7 @@ export interface Sentence {
   records: readonly string[];
 }
 
-export interface Section {
+interface Section {
   /** As the heading has it: `1 · What the product does and for whom`. */
   heading: string;
   sentences: readonly Sentence[];

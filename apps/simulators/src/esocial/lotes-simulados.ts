@@ -20,7 +20,7 @@ export interface RecusaSimulada {
   descResposta: string;
 }
 
-export interface EventoAceito {
+interface EventoAceito {
   id: string;
   recibo: string;
   recebidoEm: Date;

@@ -37,7 +37,7 @@ function apuracao(contribuinte: string, competencia: string, mundo: MundoIntegra
     periodoApuracao: Number(competencia.replace('-', '')),
     idApuracao: Number(competencia.replace('-', '')),
     situacao: aberta ? 1 : 3,
-    ...(aberta ? {} : { dataEncerramento: `${moveCompetencia(competencia, 1).replace('-', '')}15` }),
+    dataEncerramento: aberta ? undefined : `${moveCompetencia(competencia, 1).replace('-', '')}15`,
     eventoEspecial: false,
     valorTotalApurado: 1000.5,
   };

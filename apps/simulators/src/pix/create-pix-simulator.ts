@@ -17,7 +17,7 @@ export interface PixRecebido {
   devolucoes?: DevolucaoPix[];
 }
 
-export interface DevolucaoPix {
+interface DevolucaoPix {
   id: string;
   rtrId: string;
   valor: string;
@@ -117,7 +117,7 @@ export async function createPixSimulator(options: OpcoesPix): Promise<PixSimulat
       valor: { original },
       chave,
       solicitacaoPagador,
-      ...(options.copiaECola === false ? {} : { pixCopiaECola: texto }),
+      pixCopiaECola: options.copiaECola === false ? undefined : texto,
     };
     cobs.set(txid, cob);
     return { status: 201, corpo: cob };

@@ -16,7 +16,7 @@ const t = createThriftWriter();
 /** Every DECIMAL of this project has eighteen digits, the most that fit in eight bytes. */
 export const precisaoDecimal = 18;
 
-export interface PedacoColuna {
+interface PedacoColuna {
   inicio: number;
   bytes: number;
   /** Where the data page starts: after `inicio` when a dictionary comes first. */

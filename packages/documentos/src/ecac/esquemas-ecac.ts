@@ -1,7 +1,6 @@
-import type { Coluna, ColunaTipo, EsquemaTabela } from '../columnar/schema.ts';
+import { type ColunaTipo, type EsquemaTabela, parseColunas } from '../columnar/schema.ts';
 
 const TIPOS: Readonly<Record<string, ColunaTipo>> = {
-  texto: { kind: 'text' },
   valor: { kind: 'decimal', scale: 2 },
   data: { kind: 'date' },
   instante: { kind: 'timestamp' },
@@ -10,17 +9,7 @@ const TIPOS: Readonly<Record<string, ColunaTipo>> = {
 
 /** A table of e-CAC papers. `colunas` are names separated by blanks, each with ':type' where it is not text. */
 function define(tabela: string, colunas: string): EsquemaTabela {
-  const proprias = colunas
-    .trim()
-    .split(/\s+/)
-    .map((c): Coluna => {
-      const [nome = '', tipo = 'texto'] = c.split(':');
-      return { nome, tipo: TIPOS[tipo] ?? { kind: 'text' } };
-    });
-  return {
-    tabela,
-    colunas: [{ nome: '_arquivo', tipo: { kind: 'text' } }, { nome: '_linha', tipo: { kind: 'int32' } }, ...proprias],
-  };
+  return { tabela, colunas: parseColunas(`_arquivo _linha:inteiro ${colunas.trim()}`, TIPOS) };
 }
 
 export const esquemaDctfDebito = define(

@@ -43,7 +43,7 @@ const coluna = (nome: string, tipo: TipoCelula, titulo: string, ...outros: strin
 });
 const exigida = (c: ColunaListagem): ColunaListagem => ({ ...c, exige: true });
 
-export const listagens: readonly Listagem[] = [
+const listagens: readonly Listagem[] = [
   {
     tipo: 'DCTFWEB',
     nome: 'listagem de créditos da DCTFWeb',

@@ -64,7 +64,7 @@ export function readDctf(linhas: readonly LinhaFolha[]): PapelLido {
     inteiro,
     ativa: !/CANCELAD|REJEITAD|NAO ACEITA/i.test(situacao.normalize('NFD').replace(/[\u0300-\u036f]/g, '')),
     // A declaration without debts is a declaration all the same.
-    ...(TITULO_DEBITO.test(texto) ? {} : { recusa: null }),
+    recusa: TITULO_DEBITO.test(texto) ? undefined : null,
   });
 }
 

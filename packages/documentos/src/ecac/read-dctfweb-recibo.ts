@@ -7,14 +7,14 @@ import { type PapelLido, variasDeclaracoes } from './papel-lido.ts';
 import { parsePa } from './parse-pa.ts';
 import { createSaida } from './saida-papel.ts';
 import { shortTributo } from './tributo.ts';
-import { colado, microsOf, parseDinheiro, parseInstantePapel } from './valores.ts';
+import { colado, parseDinheiro, parseInstantePapel } from './valores.ts';
 
 const RECIBO = ['Nº do recibo de entrega', 'Número do recibo de entrega', 'Nº do Recibo', 'Número do Recibo'];
 const CATEGORIA = ['Categoria da Declaração', 'Categoria', 'Identificação da apuração de débitos'];
 const PROCESSO = ['Número do Processo', 'Nº do Processo', 'Processo'];
-/** Taxes that come into the DCTFWeb by the MIT, and so only into the Geral. */
 /** The day and the hour beside the name of the service that received a declaration. */
 const INSTANTE = /\d{2}\/\d{2}\/\d{4}(?: AS)? \d{2}:\d{2}(?::\d{2})?/;
+/** Taxes that come into the DCTFWeb by the MIT, and so only into the Geral. */
 const SO_DO_GERAL = ['PIS', 'COFINS', 'IRPJ', 'CSLL', 'IPI', 'RET'];
 
 export const isReciboDctfweb = (linhas: readonly LinhaFolha[]): boolean => {
@@ -92,6 +92,8 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
     periodo,
     cnpj,
     recibo,
+    retificadora,
+    transmissao,
     marca:
       categoria === CATEGORIAS.reclamatoria
         ? findValor(linhas, PROCESSO, /^([\d./-]{8,})$/)
@@ -101,13 +103,7 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
   });
   for (const t of tributos) {
     saida.add(esquemaDctfDebito, {
-      fonte: 'DCTFWeb',
-      tipo_declaracao: retificadora ? 'Retificadora' : 'Original',
-      categoria,
-      complemento: declaracao.complemento,
-      recibo,
-      transmissao: microsOf(transmissao),
-      periodo: periodo?.pa ?? null,
+      ...declaracao.colunas,
       tributo: t.tributo,
       pa: periodo?.pa ?? null,
       pa_inicio: periodo?.inicio ?? null,
@@ -117,12 +113,5 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
       saldo: t.saldo,
     });
   }
-  return saida.finish({
-    cnpj,
-    ...declaracao.ficha,
-    finalidade: retificadora ? 'Retificadora' : 'Original',
-    transmissao,
-    recibo,
-    detalhe: 1,
-  });
+  return saida.finish({ ...declaracao.ficha, detalhe: 1 });
 }

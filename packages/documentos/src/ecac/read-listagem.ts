@@ -132,7 +132,7 @@ function parseCelula(tipo: TipoCelula, texto: string): ValorColuna {
 }
 
 /** 'DARF', 'DAS', 'GPS' or 'DJE' of what a paper calls the document; another text stays as it is. */
-export function kindOfPayment(valor: ValorColuna | undefined): string {
+function kindOfPayment(valor: ValorColuna | undefined): string {
   const texto = typeof valor === 'string' ? valor : '';
   return /\b(DARF|DAS|GPS|DJE)\b/i.exec(texto)?.[1]?.toUpperCase() ?? (texto === '' ? 'DARF' : texto);
 }

@@ -107,7 +107,7 @@ function withBlankComments(html: string): string {
 }
 
 /** Text of a piece of HTML: tags out, the usual entities resolved. */
-export function textOfHtml(html: string): string {
+function textOfHtml(html: string): string {
   return withoutCode(html)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (todo, nome: string) => {

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { codigoRegistro, createIndiceRegistros } from '../nucleo/indice-registros.ts';
-import { readBytes, readCabecalho } from './cabecalho.ts';
+import { type IdentificacaoSped, readBytes, readCabecalho } from './cabecalho.ts';
 import { checkContadores } from './check-contadores.ts';
 import { addProblema, createProblemas, mergeProblemas } from './coletor-problemas.ts';
 import { cutFaixas, findFimConteudo, inspectCauda } from './divisao-faixas.ts';
@@ -24,20 +24,8 @@ export type { TabelaLida };
 /** Version of the reader, part of the path of every dataset: a corrected reader never finds old columns. */
 export const LEITOR_VERSAO: string = '2';
 
-export interface SpedLido {
+export interface SpedLido extends IdentificacaoSped {
   obrigacao: ObrigacaoSped;
-  /** As declared in the file; empty when it is missing. */
-  codVer: string;
-  /** The layout version that was used to read it. */
-  leiaute: string;
-  cnpj: string;
-  ie: string | null;
-  uf: string | null;
-  nome: string;
-  /** ISO dates; empty when unreadable. */
-  inicio: string;
-  fim: string;
-  finalidade: 'Original' | 'Retificadora';
   /** Physical lines up to the 9999, blank ones included. */
   linhas: number;
   encoding: EncodingSped;
@@ -140,7 +128,7 @@ async function readWith(
         path,
         outDir,
         parte,
-        ...(o.tabelas ? { tabelas: o.tabelas } : {}),
+        tabelas: o.tabelas,
         plano,
         encoding: antes,
         inicio: limites[parte]?.inicio ?? inicio,
