@@ -34,9 +34,9 @@ export interface Resumo {
 }
 
 /**
- * Reads every document below a folder and writes the reports and `resumo.json` into `out`. What was read is kept in
- * `out/.apura`, so that a second run over the same files reads only what is new. Answers the exit code; throws for the
- * machine's faults and when `signal` stops it.
+ * Reads every document below a folder and writes the reports and `resumo.json` into `out`. The Parquet sets are kept in
+ * `out/.apura`, so that a second run over the same files reads only new files. Returns the exit code. Throws for faults
+ * of the machine and when `signal` stops it.
  */
 export async function processFolder(options: ProcessOptions, { print, progress, signal }: ProcessIo): Promise<number> {
   const out = resolve(options.out);

@@ -12,8 +12,8 @@ export interface Certificado {
 }
 
 /**
- * Reads the certificate and its password, from the variable or by asking on the terminal, and tries it: whoever asked
- * for a signature learns at once that there will be none. Answers a Portuguese sentence where it cannot sign.
+ * Reads the certificate and its password, from the variable or by asking on the terminal, and opens it, so that a
+ * certificate that cannot sign is reported before any work. Returns a Portuguese sentence when it cannot sign.
  */
 export async function readCertificado(
   path: string,

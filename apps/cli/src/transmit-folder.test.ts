@@ -26,7 +26,7 @@ let linhas: string[] = [];
 beforeAll(async () => {
   writeFileSync(join(dir, 'empresa.pfx'), pfx);
   writeFileSync(join(dir, 'ac.pem'), autoridade.cert);
-  // The stand-in works a batch no longer than the question takes.
+  // The simulator has worked a batch by the time the question arrives.
   const simulador = createEsocialSimulator({ agora: () => new Date(), eventosDe: () => [], segundosPorLote: 0 });
   const tls = { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
   servidor = await openServidor({ answer: simulador.answer, tls });

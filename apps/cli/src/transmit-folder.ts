@@ -20,10 +20,9 @@ import { readCertificado } from './read-certificado.ts';
 const ESTADO = 'transmissao.json';
 
 /**
- * Sends the batches of a rectification to the eSocial, each after the one before was accepted, and stops at the first
- * refusal. How far it got is kept in `transmissao.json` and the government's answers in `retornos`, so that the
- * command goes on when it is repeated. Answers the exit code; throws for the machine's faults and when `signal` stops
- * it.
+ * Sends the batches of a rectification to the eSocial, each after the previous one was accepted, and stops at the first
+ * refusal. The state is kept in `transmissao.json` and the government's answers in `retornos`, so that the command
+ * continues when it is repeated. Returns the exit code. Throws for faults of the machine and when `signal` stops it.
  */
 export async function transmitFolder(
   options: TransmitirOptions,

@@ -6,11 +6,11 @@ export interface EventoSimulado {
   recibo: string;
   /** 'S-1200'. */
   tpEvt: string;
-  /** Whose question finds it. */
+  /** Which of the three queries finds the event. */
   classe: 'tabela' | 'empregador' | 'trabalhador';
-  /** Of a periodic event: AAAA-MM, or AAAA for a 13th. */
+  /** For a periodic event: AAAA-MM, or AAAA for a 13th salary; else null. */
   perApur: string | null;
-  /** Of a non-periodic event of a worker. */
+  /** For a non-periodic event of a worker; else null. */
   cpf: string | null;
   recebidoEm: Date;
   /** The document of the event. */

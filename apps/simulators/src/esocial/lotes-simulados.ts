@@ -3,13 +3,13 @@ import { type Conteudo, writeXml } from '../rede/write-xml.ts';
 import { emBrasilia, envelopeRetorno, retornoDoEvento } from './evento-simulado.ts';
 import { type PedidoSoap, verifyAssinatura } from './read-pedido-esocial.ts';
 
-/** The batches that were sent: each is worked for some seconds and then has its answers. */
+/** The batches that were sent: each has its answers after some seconds of work. */
 export interface LotesSimulados {
   send(pedido: PedidoSoap): string;
   query(pedido: PedidoSoap): string;
   /** The next events of this kind ('evtRemun') are refused with this code, so many of them. */
   recusar(recusa: RecusaSimulada): void;
-  /** What was worked and accepted by now. */
+  /** The event with this key, when its batch has been worked by now and the event was accepted. */
   aceito(chave: { id: string } | { recibo: string }): EventoAceito | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Lote {
 const ESQUEMA = 'http://www.esocial.gov.br/schema/lote/eventos/envio';
 const MAX = 50;
 
-/** Keeps batches by the clock; an event that came before gets the receipt that it got then. */
+/** Keeps batches by the clock. An event that was sent before keeps its first receipt. */
 export function createLotesSimulados({ agora, segundos }: { agora: () => Date; segundos: number }): LotesSimulados {
   const lotes = new Map<string, Lote>();
   const recibos = new Map<string, string>();

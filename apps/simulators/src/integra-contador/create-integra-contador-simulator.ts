@@ -16,7 +16,7 @@ export interface IntegraContadorSimulator {
   /** Gives access, only to callers with a certificate. */
   readonly autenticacao: ServidorSimulado;
   readonly gateway: ServidorSimulado;
-  /** Who vouches for both servers, and for the contractor. */
+  /** The authority behind the certificates of both servers and of the contractor. */
   readonly autoridade: AutoridadeTeste;
   readonly contratante: { cnpj: string; pfx: Buffer; senha: string };
   /** How many accesses were given. */
@@ -25,17 +25,17 @@ export interface IntegraContadorSimulator {
   readonly termos: number;
   /** 'idSistema/idServico' of each call that was let in, in order. */
   readonly chamadas: readonly string[];
-  /** What the companies are like; what is added takes effect with the next call. */
+  /** The state of the companies; a change takes effect with the next call. */
   readonly mundo: {
     [K in keyof MundoIntegra]: MundoIntegra[K] extends ReadonlySet<string> ? Set<string> : MundoIntegra[K];
   };
-  /** Authorizes nobody any more for a company, or again whoever asks. */
+  /** Removes all authorizations of a company, lets them expire, or gives them back. */
   procuracao(cnpj: string, situacao: 'ativa' | 'vencida' | 'nenhuma'): void;
   /** The next calls of a service ('idSistema/idServico') are answered like this, one each. */
   answerWith(servico: string, respostas: readonly RespostaServico[]): void;
   /** Tokens given so far are not taken any more. */
   revokeAcessos(): void;
-  /** As it was when it was opened, at the same addresses. */
+  /** Goes back to the state at the start, at the same addresses. */
   reiniciar(): void;
   close(): Promise<void>;
 }
@@ -48,9 +48,9 @@ export interface OpcoesIntegraContador {
   cnpj?: string;
   /** Others who have a contract, each with keys of its own. */
   outros?: readonly ContratoSimulado[];
-  /** Who vouches for servers and contractors; one of its own when not said. */
+  /** The authority behind the certificates of servers and contractors; a new one by default. */
   autoridade?: AutoridadeTeste;
-  /** How long the report on what is owed takes, 6 seconds when not said. */
+  /** How long the report on what is owed takes; 6 seconds by default. */
   atrasoSitfisMs?: number;
 }
 

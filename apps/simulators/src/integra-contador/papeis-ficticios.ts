@@ -148,7 +148,7 @@ export function comprovantePdf(p: PagamentoFicticio, empresa: { cnpj: string; no
   ]);
 }
 
-/** The report on what is owed, as of a day. */
+/** The report on what the company owes on a day. */
 export function situacaoFiscalPdf(empresa: { cnpj: string; nome: string }, dia: string): Buffer {
   return renderPapelPdf([
     [

@@ -65,7 +65,7 @@ export function completa(pedido: PedidoServico, mundo: MundoIntegra): RespostaSe
   return declaracaoAtiva(pedido, mundo, (d) => ({ PDFByteArrayBase64: declaracaoCompletaPdf(d).toString('base64') }));
 }
 
-/** Unlike the receipt, the XML is also made of a declaration that nobody transmitted. */
+/** Unlike the receipt, the XML also exists for a declaration that was not transmitted. */
 export function xml(pedido: PedidoServico, mundo: MundoIntegra): RespostaServico {
   const achada = findDeclaracao(pedido, mundo);
   if ('falta' in achada) return achada.falta;

@@ -3,7 +3,10 @@ import { type Envelope, parseDados } from './envelope.ts';
 import { readTermo } from './read-termo.ts';
 import type { RespostaServico } from './servico.ts';
 
-/** Terms by which somebody lets a contractor ask in their name; each is answered with a token until midnight. */
+/**
+ * Terms by which a company lets a contractor ask in its name. The answer to a term is a token that counts until
+ * midnight.
+ */
 export interface Termos {
   /** Takes a signed term, or says why it does not count. */
   take(envelope: Envelope, dono: string): RespostaServico;

@@ -13,12 +13,12 @@ export interface OpcoesNfeSimulator {
   notasDe: (cnpj: string) => readonly NotaFicticia[];
 }
 
-/** A stand-in for the distribution and the events of the NF-e, to be given to `openServidor` with mutual TLS. */
+/** Simulates the distribution and the events of the NF-e. Its `answer` is given to `openServidor` with mutual TLS. */
 export interface NfeSimulator {
   answer(pedido: PedidoRecebido): RespostaSimulada;
-  /** Puts a document at the end of a company's queue, as when another body registers one. */
+  /** Puts a document at the end of a company's queue, as the government does when somebody registers one. */
   distribute(cnpj: string, documento: { schema: string; xml: string | Buffer }): void;
-  /** As another program of the same company that asks all the time, and was given all there is, or nothing. */
+  /** Acts as another program of the same company that asks all the time: it has received everything, or nothing. */
   outroSistema(cnpj: string, leu?: 'tudo'): void;
   /** The next calls get these codes, one each. */
   programar(...respostas: { cStat: string; xMotivo: string }[]): void;
@@ -26,7 +26,7 @@ export interface NfeSimulator {
 
 interface Fila {
   documentos: { schema: string; zip: string }[];
-  /** The greatest number that was handed out, and until when nothing new may be asked for. */
+  /** The greatest number that was handed out, and the instant until which no new query is allowed. */
   entregue: number;
   fechadaAte: number;
   consultas: number[];
@@ -40,7 +40,7 @@ const POR_LOTE = 50;
 const POR_HORA = 20;
 const CIENCIA = '210210';
 
-/** Creates the simulator. Texts that no source tells are its own. */
+/** Creates the simulator. Where no source gives the text of an answer, the text is invented. */
 export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeSimulator {
   const filas = new Map<string, Fila>();
   const programadas: { cStat: string; xMotivo: string }[] = [];
@@ -77,7 +77,7 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
       return ret(...one(fila, mensagem));
     }
     const de = Number(ultimo);
-    // Asked for again what was given, as a second program does that knows nothing of the first.
+    // Asks again for documents that were handed out, as a second program does that does not know of the first.
     if (de < fila.entregue || now < fila.fechadaAte) {
       fila.fechadaAte = now + HORA_MS;
       return ret(
@@ -180,13 +180,13 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
   };
 }
 
-/** The invoice itself, whole once the recipient is known, and not what was registered of it. */
+/** The position of the invoice (whole once the recipient is known), not of its events. */
 function findNota({ documentos }: Fila, chave: string): number {
   return documentos.findLastIndex(({ schema, zip }) => /^(resNFe|procNFe)_/.test(schema) && holds(zip, chave));
 }
 
 function pack({ schema, xml }: { schema: string; xml: string | Buffer }): { schema: string; zip: string } {
-  // Bytes are put as they are: a package that is none.
+  // Bytes are taken as they are: they are no package.
   return { schema, zip: (typeof xml === 'string' ? gzipSync(xml) : xml).toString('base64') };
 }
 

@@ -46,7 +46,7 @@ export interface PixSimulator extends ServidorSimulado {
   readonly cobs: ReadonlyMap<string, CobPix>;
   /** How many access tokens were given. */
   readonly acessos: number;
-  /** Somebody pays. Answers the message that the webhook would get, below `/pix`. */
+  /** Pays the charge. Returns the message that the webhook would get, below `/pix`. */
   pagar(txid: string, valor?: string): { pix: PixRecebido[] };
   remover(txid: string): void;
   /** A refund under way ends. */

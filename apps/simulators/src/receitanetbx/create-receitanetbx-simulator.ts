@@ -18,9 +18,9 @@ import {
 } from './escrituracoes-ficticias.ts';
 
 export interface ReceitanetBxSimulator extends ServidorSimulado {
-  /** Companies that authorized nobody. */
+  /** Companies that have authorized no one. */
   readonly semProcuracao: Set<string>;
-  /** 'cnpj|EFDC' of obligations that nobody handed in. */
+  /** 'cnpj|EFDC' of obligations that were not handed in. */
   readonly semArquivos: Set<string>;
   /** What the last requests of each operation were, the inner XML. */
   readonly entradas: readonly { operacao: string; entrada: string }[];
@@ -36,9 +36,9 @@ export interface OpcoesReceitanetBx {
   /** Whose certificate the service was set up with. */
   certificado: string;
   now: () => Date;
-  /** How long the Receita takes to prepare an order; 20 minutes when not said. */
+  /** How long the Receita takes to prepare an order; 20 minutes by default. */
   preparoMs?: number;
-  /** With 'arquivo' the service cannot tell how orders stand. */
+  /** With 'arquivo' the service cannot report the state of orders. */
   modoLog?: 'banco' | 'arquivo';
 }
 
@@ -79,8 +79,8 @@ const ESPERADOS: ReadonlyMap<string, SistemaEsperado> = new Map([
 ]);
 
 /**
- * A stand-in for the ReceitanetBX Serviço on the machine where it is installed: SOAP 1.1 with XML as text inside,
- * orders that take their time by the clock, and files in a folder. There is no public reference: it does what three
+ * Simulates the ReceitanetBX Serviço on the machine where it is installed: SOAP 1.1 with XML as text inside, orders
+ * that take their time by the clock, and files in a folder. There is no public reference: it does what three
  * independent users of the service describe.
  */
 export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promise<ReceitanetBxSimulator> {

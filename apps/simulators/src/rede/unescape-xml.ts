@@ -1,4 +1,4 @@
-/** The text that an XML text without elements stands for: named and numbered characters resolved. */
+/** Resolves the named and numbered characters of a text of XML. */
 export function unescapeXml(text: string): string {
   const nomes: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(/&(#\d+|#x[0-9a-f]+|\w+);/gi, (tudo, nome: string) => {

@@ -15,19 +15,19 @@ import { type ChaveAcesso, verifyAssinatura } from './verify-assinatura.ts';
 
 /** What the service does instead of answering, once. */
 export type FalhaS3 =
-  /** Refuses, without doing what was asked for. */
+  /** Refuses the request and does nothing. */
   | { tipo: 'erro'; status: number; code: string; campos?: Readonly<Record<string, string>> }
   /** The bucket is in another region. */
   | { tipo: 'outra-regiao'; regiao: string }
   /** Takes the request's head and cuts the line. */
   | { tipo: 'cortar' }
-  /** Does what was asked for and cuts the line instead of saying so. */
+  /** Does what was asked for and cuts the connection instead of answering. */
   | { tipo: 'cortar-depois' }
   /** Sends so many bytes of the body and cuts the line. */
   | { tipo: 'cortar-corpo'; bytes: number }
   /** Sends other bytes than those that were stored, as many. */
   | { tipo: 'trocar-corpo' }
-  /** Does what was asked for once somebody lets it go on; `chegou` says that it came. */
+  /** Waits for `solta` and then does what was asked for; `chegou` is called when the request arrives. */
   | { tipo: 'segurar'; chegou: () => void; solta: Promise<void> };
 
 interface PedidoS3 {

@@ -26,8 +26,9 @@ const CREDENTIAL = new RegExp(
 );
 
 /**
- * Signature version 4 in the `Authorization` header, as the service reckons it. Throws what S3 answers to a request
- * that is not signed rightly. Source: docs.aws.amazon.com, "Authenticating Requests: Using the Authorization Header".
+ * Checks signature version 4 in the `Authorization` header as the service does. Throws the answer that S3 gives to a
+ * request whose signature is wrong. Source: docs.aws.amazon.com, "Authenticating Requests: Using the Authorization
+ * Header".
  */
 export function verifyAssinatura(
   pedido: PedidoAssinado,
