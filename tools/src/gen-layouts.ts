@@ -119,7 +119,7 @@ function formatItem(item: readonly unknown[]): string {
   const partes = [''];
   for (const campo of String(item.at(-1)).split(' ')) {
     const parte = `${partes.at(-1)}${campo} `;
-    // Around the text stand six blanks, two quotes and ` +`.
+    // The text has six blanks, two quotes and ` +` around it.
     if (parte.length + 10 <= LARGURA) partes[partes.length - 1] = parte;
     else partes.push(`${campo} `);
   }

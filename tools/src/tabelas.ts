@@ -16,7 +16,7 @@ export interface Saida {
   codigo: number;
 }
 
-/** `check`: the rows of dated law that are to be looked up again, as of `--hoje` or of the clock. */
+/** `check`: the rows of dated law that must be looked up again, on the day of `--hoje` or of the clock. */
 export function runTabelas(args: readonly string[], relogio: () => Date = () => new Date()): Saida {
   let lido: ReturnType<typeof readArgs>;
   try {

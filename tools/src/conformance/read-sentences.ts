@@ -14,7 +14,7 @@ interface Section {
 
 export interface Sentences {
   sections: readonly Section[];
-  /** The texts that a browser test's title must contain; `{…}` stands for what varies in a text. */
+  /** The texts that a browser test's title must contain; `{…}` is a placeholder for the part of a text that varies. */
   texts: readonly string[];
 }
 

@@ -42,7 +42,7 @@ function encodeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codificador?:
   codificador?.recomecar();
   const colunas = tabela.colunas.map((coluna) => {
     if (codificador && !codificador.temLugar()) {
-      // Write the lent results before their memory is reused.
+      // Write the encoded columns before the core's memory is reused.
       appendBlocks(arquivo, blocos);
       blocos = [];
       codificador.recomecar();

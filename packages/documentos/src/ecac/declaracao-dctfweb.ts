@@ -5,11 +5,10 @@ import { isoOfDay, microsOf } from './valores.ts';
 const plain = (texto: string): string => texto.replace(/[^0-9A-Z]/gi, '').replace(/^0+/, '');
 
 /**
- * What every paper on a DCTFWeb says of its declaration. Versions of one declaration share company, kind and period. A
- * month may have several declarations of some kinds: their versions share the process or building site (`marca`) too.
- * Without a mark the receipt is used, so that no declaration replaces one that may be another.
- *
- * The declaration of the 13th salary, whose period is a year, is of December, as the events that it sums up are.
+ * The facts on the declaration that every paper of a DCTFWeb has. Versions of one declaration share company, kind and
+ * period. A month may have several declarations of some kinds: their versions also share the process or building site
+ * (`marca`). Without a mark the receipt is used, so that no declaration replaces one that may be another. The
+ * declaration of the 13th salary, whose period is a year, belongs to December, as do the events that it sums up.
  */
 export function declaracaoDctfweb(o: {
   categoria: CategoriaDctfweb;

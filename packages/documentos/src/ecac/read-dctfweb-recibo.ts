@@ -27,7 +27,7 @@ export const isReciboDctfweb = (linhas: readonly LinhaFolha[]): boolean => {
   return texto.includes('DCTFWEB') && texto.includes('RECIBODEENTREGA');
 };
 
-/** Reads the receipt of a DCTFWeb. It tells each tax with its debt and what is left to pay, but no codes of receipt. */
+/** Reads the receipt of a DCTFWeb. It has the debt and the amount left to pay of each tax, but no codes of receipt. */
 export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
   const saida = createSaida('DCTFWEB', createColetorProblemas());
   const cnpj = plainCnpj(findValor(linhas, ['CNPJ/CPF', 'CNPJ', 'CPF/CNPJ'], PADRAO.cnpj));
@@ -52,7 +52,7 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
   const inicio = linhas.findIndex((l) => /DEBITOS? APURADOS?/.test(l.norma) && /SALDO/.test(l.norma));
   let [debitos, saldos] = [0n, 0n];
   const tributos: { tributo: string; debito: bigint; saldo: bigint }[] = [];
-  // Of a name in two lines the amounts may stand between them.
+  // When a name takes two lines, its amounts may be between them.
   let acima = '';
   for (const linha of inicio < 0 ? [] : linhas.slice(inicio + 1)) {
     const valores = amountsOf(linha.celulas);

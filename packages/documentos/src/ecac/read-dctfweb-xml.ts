@@ -22,10 +22,10 @@ interface DctfwebXml {
   debitos: DebitoXml[];
 }
 
-/** Elements and attributes under which the number of the taxpayer may stand; the first that has its shape counts. */
+/** Elements and attributes that may hold the number of the taxpayer; the first one with its shape counts. */
 const INSCRICAO = ['nrInsc', 'numInscricao', 'nrInscricao', 'cnpj', 'CNPJ', 'cnpjContribuinte', 'niContribuinte', 'ni'];
 
-/** Where the number of the process of a Reclamatória Trabalhista may stand. */
+/** Elements that may hold the number of the process of a Reclamatória Trabalhista. */
 const PROCESSO = /^(?:nr|num|numero)?Proc(?:esso)?(?:Trab(?:alhista)?)?$/i;
 
 /**
@@ -113,7 +113,7 @@ function createLeitor(_problemas: ColetorProblemas): VisitanteXml & { finish(): 
   let texto = '';
   const put = (alvo: Record<string, string>, nome: string, valor: string) => {
     const limpo = valor.replace(/\s+/g, ' ').trim();
-    // Bounded: a document may repeat or invent as many names as it likes.
+    // Bounded, because a document may hold any number of names.
     if (limpo !== '' && limpo.length <= 300 && Object.keys(alvo).length < 200) alvo[nome] ??= limpo;
   };
   return {

@@ -1,5 +1,5 @@
-// Nothing in a paper of the e-CAC is lost silently: what cannot be read lowers the confidence, is said, or refuses the
-// paper; no text or PDF throws.
+// Nothing in a paper of the e-CAC is lost silently: an unreadable part lowers the confidence, becomes a problem, or
+// refuses the paper; no text or PDF throws.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

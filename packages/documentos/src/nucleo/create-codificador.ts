@@ -93,7 +93,7 @@ export function createCodificador(nucleo: Nucleo): Codificador {
   }
 
   function tryPrefixos({ quantos, trechos }: Trechos): ValoresPrefixos | null {
-    // A block in the middle stands for all of them.
+    // A block from the middle is measured in place of all of them.
     const amostra = trechos[trechos.length >> 1];
     if (!amostra) return null;
     const poupados = funcoes.measurePrefixos(amostra.inicio, amostra.fim);
