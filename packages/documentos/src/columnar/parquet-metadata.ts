@@ -55,7 +55,7 @@ export function encodeChunk(coluna: ColumnBuffer, linhas: number, codificador?: 
     const repeticao = Uint8Array.of(1, ...varint(coluna.naoNulos * 2), 0);
     return encodeWithDictionary({ linhas, niveis, entradas: 1, dicionario: unico, indices: [repeticao] });
   }
-  const codificada = codificador?.codificar(coluna) ?? null;
+  const codificada = codificador?.encode(coluna) ?? null;
   switch (codificada?.forma) {
     case 'dicionario': {
       const { largura, indices, ...resto } = codificada;
@@ -179,7 +179,7 @@ export function valueRange(
   codificador?: Codificador,
 ): { minimo: Uint8Array | null; maximo: Uint8Array | null } {
   if (coluna.armazenamento !== 1 || coluna.naoNulos === 0) return { minimo: null, maximo: null };
-  const { menor, maior } = codificador?.medir(coluna) ?? measure(coluna);
+  const { menor, maior } = codificador?.measure(coluna) ?? measure(coluna);
   return { minimo: new Uint8Array(Int32Array.of(menor).buffer), maximo: new Uint8Array(Int32Array.of(maior).buffer) };
 }
 

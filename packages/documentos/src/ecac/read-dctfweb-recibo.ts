@@ -3,7 +3,7 @@ import { CATEGORIAS, findCategoria } from './categoria-dctfweb.ts';
 import { declaracaoDctfweb } from './declaracao-dctfweb.ts';
 import { esquemaDctfDebito } from './esquemas-ecac.ts';
 import { amountsOf, findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import { type PapelLido, variasDeclaracoes } from './papel-lido.ts';
+import { type PapelLido, type SaidaPapel, variasDeclaracoes } from './papel-lido.ts';
 import { parsePa } from './parse-pa.ts';
 import { createSaida } from './saida-papel.ts';
 import { shortTributo } from './tributo.ts';
@@ -49,35 +49,7 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
   if (periodo === null && primeira) {
     saida.unread({ onde: primeira, texto: primeira.texto, oque: 'o período de apuração da DCTFWeb' });
   }
-  const inicio = linhas.findIndex((l) => /DEBITOS? APURADOS?/.test(l.norma) && /SALDO/.test(l.norma));
-  let [debitos, saldos] = [0n, 0n];
-  const tributos: { tributo: string; debito: bigint; saldo: bigint }[] = [];
-  // When a name takes two lines, its amounts may be between them.
-  let acima = '';
-  for (const linha of inicio < 0 ? [] : linhas.slice(inicio + 1)) {
-    const valores = amountsOf(linha.celulas);
-    const palavras = linha.celulas
-      .filter((c) => parseDinheiro(c.texto) === null && c.norma !== 'R$')
-      .map((c) => c.texto)
-      .join(' ');
-    const nome = palavras === '' ? acima : palavras;
-    acima = valores.length === 0 ? palavras : '';
-    const [debito, saldo] = valores;
-    if (/^DADOS DO REPRESENTANTE/.test(linha.norma)) break;
-    if (debito === undefined && valores.length === 0) continue;
-    if (debito === undefined || saldo === undefined || valores.length !== 2 || nome === '') {
-      saida.unread({ onde: linha, texto: linha.texto, oque: 'uma linha dos tributos da DCTFWeb' });
-      continue;
-    }
-    if (/^TOTAL\b/.test(linha.norma)) {
-      saida.check({ oque: 'Total dos débitos apurados', lido: debitos, impresso: debito, onde: linha });
-      saida.check({ oque: 'Total do saldo a pagar', lido: saldos, impresso: saldo, onde: linha });
-      break;
-    }
-    debitos += debito;
-    saldos += saldo;
-    tributos.push({ tributo: shortTributo(nome), debito, saldo });
-  }
+  const tributos = readTributos(linhas, saida);
   const cno = findValor(linhas, ['CNO', 'Número do CNO'], /^([\d./-]{12,})$/);
   const categoria = findCategoria({
     escrita: findValor(linhas, CATEGORIA, PADRAO.texto),
@@ -114,4 +86,45 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
     });
   }
   return saida.finish({ ...declaracao.ficha, detalhe: 1 });
+}
+
+interface TributoRecibo {
+  tributo: string;
+  debito: bigint;
+  /** What is left to pay. */
+  saldo: bigint;
+}
+
+/** The table of taxes, from its heading to its line of totals, with which the sums are compared. */
+function readTributos(linhas: readonly LinhaFolha[], saida: SaidaPapel): TributoRecibo[] {
+  const inicio = linhas.findIndex((l) => /DEBITOS? APURADOS?/.test(l.norma) && /SALDO/.test(l.norma));
+  let [debitos, saldos] = [0n, 0n];
+  const tributos: TributoRecibo[] = [];
+  // When a name takes two lines, its amounts may be between them.
+  let acima = '';
+  for (const linha of inicio < 0 ? [] : linhas.slice(inicio + 1)) {
+    const valores = amountsOf(linha.celulas);
+    const palavras = linha.celulas
+      .filter((c) => parseDinheiro(c.texto) === null && c.norma !== 'R$')
+      .map((c) => c.texto)
+      .join(' ');
+    const nome = palavras === '' ? acima : palavras;
+    acima = valores.length === 0 ? palavras : '';
+    const [debito, saldo] = valores;
+    if (/^DADOS DO REPRESENTANTE/.test(linha.norma)) break;
+    if (debito === undefined && valores.length === 0) continue;
+    if (debito === undefined || saldo === undefined || valores.length !== 2 || nome === '') {
+      saida.unread({ onde: linha, texto: linha.texto, oque: 'uma linha dos tributos da DCTFWeb' });
+      continue;
+    }
+    if (/^TOTAL\b/.test(linha.norma)) {
+      saida.check({ oque: 'Total dos débitos apurados', lido: debitos, impresso: debito, onde: linha });
+      saida.check({ oque: 'Total do saldo a pagar', lido: saldos, impresso: saldo, onde: linha });
+      break;
+    }
+    debitos += debito;
+    saldos += saldo;
+    tributos.push({ tributo: shortTributo(nome), debito, saldo });
+  }
+  return tributos;
 }
