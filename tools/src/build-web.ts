@@ -9,7 +9,7 @@ interface WebApp {
   nome: string;
   /** Folder of the app, from the root of the repository. */
   dir: string;
-  /** What it is made of; a change in any of it calls for a new build. */
+  /** The sources of the build; a change in any of them calls for a new build. */
   sources: readonly string[];
   /** Below .cache. */
   builds: string;
@@ -28,11 +28,9 @@ const SKIPPED = new Set(['node_modules', 'dist', 'test-results']);
 const KEPT_BUILDS = 3;
 
 /**
- * Builds the portal and the diagnostic page when their sources changed since the last build; says what it does. Throws
- * when a build fails.
- *
- * Each build has a folder of its own and the app's `dist` points at the newest one, so that a server which is running
- * keeps the files of the page it handed out.
+ * Builds the portal and the diagnostic page when their sources changed since the last build, and prints what it does.
+ * Throws when a build fails. Each build has a folder of its own and the app's `dist` points at the newest one, so that
+ * a running server keeps the files of the page that it handed out.
  */
 export function buildWeb(say: (line: string) => void): void {
   for (const app of [PORTAL, DIAGNOSTICO]) buildApp(app, say);

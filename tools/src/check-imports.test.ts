@@ -65,7 +65,9 @@ function plant(extra: Readonly<Record<string, string>> = {}): string {
   write(`${server}/simulados/index.ts`, `export const simulated = 1;\n`);
   write(
     `${server}/start.ts`,
-    `import type { simulated } from './simulados/index.ts';\nexport const start = async (): Promise<typeof simulated> => (await import('./simulados/index.ts')).simulated;\n`,
+    `import type { simulated } from './simulados/index.ts';\n` +
+      `export const start = async (): Promise<typeof simulated> =>\n` +
+      `  (await import('./simulados/index.ts')).simulated;\n`,
   );
   write('apps/simulators/src/simulator.ts', `export const simulator = 1;\n`);
   write('packages/retificacao/src/sped/shared.ts', `export const shared = 1;\n`);

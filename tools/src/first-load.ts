@@ -13,7 +13,7 @@ export interface FirstLoadLimit {
 }
 
 /** The signed-in shell and its default section. */
-export const SHELL: FirstLoadLimit = {
+const SHELL: FirstLoadLimit = {
   name: 'the signed-in shell',
   modules: ['index.html', 'src/app/shell/shell.tsx', 'src/areas/projetos/index.tsx'],
   limitBytes: 250_000,

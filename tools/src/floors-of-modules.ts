@@ -1,5 +1,5 @@
 /** How many floors the server's modules may have: a module is one floor above the highest module that it imports. */
-export const MAX_FLOORS = 6;
+const MAX_FLOORS = 6;
 
 const MODULE = /^apps\/server\/src\/modules\/([^/]+)\//;
 const TEST = /\.test\.ts$|\/testing-[^/]+\.ts$|\.fixture\.ts$/;
@@ -11,7 +11,7 @@ export interface Imports {
 }
 
 /** The longest chain of modules that import one another, the highest first. Imports must not run in a circle. */
-export function longestChainOfModules(files: readonly Imports[]): string[] {
+function longestChainOfModules(files: readonly Imports[]): string[] {
   const imported = new Map<string, Set<string>>();
   for (const { source, dependencies } of files) {
     const from = MODULE.exec(source)?.[1];

@@ -16,10 +16,9 @@ const REFERENCIAL =
   `IND_VAL_CTA_REF_INI:C:1 VAL_CTA_REF_FIN:${VALOR} IND_VAL_CTA_REF_FIN:C:1`;
 
 /**
- * Shapes of the accounting books that the folder of official tables does not hold, from the manuals of the layouts in
- * which they were in force: ECD leiautes 1 to 7 (calendar years 2008 to 2018), ECF leiautes 0001 to 0004 (2014 to
- * 2017). Y671 was dropped from the ECF later; the number of fields tells its two shapes apart whatever the version
- * says.
+ * Shapes of the accounting books that the folder of official tables does not hold, from the manuals of their layouts:
+ * ECD leiautes 1 to 7 (calendar years 2008 to 2018), ECF leiautes 0001 to 0004 (2014 to 2017). Y671 was dropped from
+ * the ECF later; the number of fields shows which of its two shapes a line has, whatever the version of the file.
  */
 export const FORMAS_ANTIGAS: readonly FormaAntiga[] = [
   forma('ecd', 'I051', '7', 'COD_PLAN_REF:C:2 COD_CCUS:C COD_CTA_REF:C'),

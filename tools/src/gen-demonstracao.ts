@@ -22,7 +22,7 @@ const MESES = ['2025-10', '2025-11', '2025-12'] as const;
 const NOTAS = 20;
 const CONTABIL = { semente: SEMENTE, ano: 2025, lancamentosPorMes: 20 };
 
-/** Booked notes whose XML nobody has, by index in every month. */
+/** Booked notes without XML, by index in every month. */
 const SEM_XML = [3, 14];
 /** Notes whose XML says more than the books, in cents. */
 const DIVERGENTES: readonly { mes: string; indice: number; cents: number }[] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REPO } from './repo.ts';
 
-/** npm is a script on Windows; nobody outside chooses the arguments of these two tools. */
+/** npm is a script on Windows; the arguments of these two tools do not come from outside. */
 const FIXED_ARGUMENTS = ['tools/src/bench/lighthouse.ts', 'tools/src/campaigns/dependencias.ts'];
 
 it('no program is started through a shell, which would read arguments as commands', () => {

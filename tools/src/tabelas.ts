@@ -16,7 +16,7 @@ export interface Saida {
   codigo: number;
 }
 
-/** `check`: the rows of dated law that are to be looked up again, as of `--hoje` or of the clock. */
+/** `check`: the rows of dated law that must be looked up again, on the day of `--hoje` or of the clock. */
 export function runTabelas(args: readonly string[], relogio: () => Date = () => new Date()): Saida {
   let lido: ReturnType<typeof readArgs>;
   try {
@@ -29,7 +29,7 @@ export function runTabelas(args: readonly string[], relogio: () => Date = () => 
   const hoje = values.hoje ?? todayInSaoPaulo(relogio());
   if (positionals.length !== 1 || positionals[0] !== 'check') return { texto: AJUDA, codigo: 2 };
   if (!isDia(hoje)) return { texto: `"${hoje}" não é um dia no formato AAAA-MM-DD.\n\n${AJUDA}`, codigo: 2 };
-  const { tabelas, faltas } = loadTabelas(values.pasta === undefined ? {} : { overrideDir: values.pasta });
+  const { tabelas, faltas } = loadTabelas({ overrideDir: values.pasta });
   const conferencia = checkTabelas(tabelas.values(), hoje);
   const avisos = [...tabelas.values()].flatMap((t) => t.aviso ?? []);
   const defeitos = [...faltas.values(), ...conferencia.defeitos];

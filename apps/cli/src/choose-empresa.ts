@@ -2,10 +2,11 @@ import { cnpjRoot } from '@apura/br';
 import type { ArquivoCatalogado, Catalogo } from '@apura/documentos';
 import { listEmpregadores } from '@apura/retificacao';
 
-/** Whose documents these are when nobody said: the root that most used files carry, and its lowest establishment. */
+/** The company when none was asked for: the root that most used files carry, and its lowest establishment. */
 export function chooseEmpresa(arquivos: readonly ArquivoCatalogado[]): { cnpj: string; outras: number } | undefined {
   const used = arquivos.filter((a) => a.situacao === 'Usado' && a.cnpj !== null && a.cnpj.length === 14);
-  // An obligation names its own taxpayer; an invoice names whoever issued it, so it speaks only when nothing else does.
+  // An obligation names its own taxpayer. An invoice names its issuer, so invoices count only when there is nothing
+  // else.
   const speds = used.filter((a) => ['EFDC', 'EFDF', 'ECD', 'ECF'].includes(a.tipo));
   const voters = speds.length > 0 ? speds : used;
   const votes = new Map<string, { count: number; cnpj: string }>();

@@ -5,7 +5,7 @@ import type { AmbienteEsocial } from '@apura/coletores';
 import { PREFIXO_TOKEN } from '@apura/contract';
 import type { WatchOptions } from './watch/watch-folder.ts';
 
-export const FORMATOS = ['xlsx', 'csv', 'parquet'] as const;
+const FORMATOS = ['xlsx', 'csv', 'parquet'] as const;
 export type Formato = (typeof FORMATOS)[number];
 
 export interface ProcessOptions {
@@ -22,7 +22,7 @@ export interface ProcessOptions {
 /** What all commands that read a folder take. */
 type FolderOptions = Omit<ProcessOptions, 'formatos'>;
 
-export const TIPOS = ['efdc', 'ecf', 'esocial'] as const;
+const TIPOS = ['efdc', 'ecf', 'esocial'] as const;
 
 export interface RetificarOptions extends FolderOptions {
   tipo: (typeof TIPOS)[number];

@@ -34,9 +34,9 @@ export interface Resumo {
 }
 
 /**
- * Reads every document below a folder and writes the reports and `resumo.json` into `out`. What was read is kept in
- * `out/.apura`, so that a second run over the same files reads only what is new. Answers the exit code; throws for the
- * machine's faults and when `signal` stops it.
+ * Reads every document below a folder and writes the reports and `resumo.json` into `out`. The Parquet sets are kept in
+ * `out/.apura`, so that a second run over the same files reads only new files. Returns the exit code. Throws for faults
+ * of the machine and when `signal` stops it.
  */
 export async function processFolder(options: ProcessOptions, { print, progress, signal }: ProcessIo): Promise<number> {
   const out = resolve(options.out);
@@ -63,7 +63,8 @@ export async function processFolder(options: ProcessOptions, { print, progress, 
   }
   if (escolhida.outras > 0) {
     print(
-      `Há documentos de ${escolhida.outras + 1} empresas. Os relatórios são vistos a partir de ${formatCnpj(escolhida.cnpj)}; use --empresa para ler uma só.`,
+      `Há documentos de ${escolhida.outras + 1} empresas. Os relatórios são vistos a partir de ` +
+        `${formatCnpj(escolhida.cnpj)}; use --empresa para ler uma só.`,
     );
   }
   const periodo = options.periodo ?? coveredBy(usados);
@@ -132,7 +133,7 @@ async function makeReports(o: {
   const resultados = await generateRelatorios({
     dataset,
     outDir: join(o.out, RELATORIOS),
-    ...(o.tabelasDir === null ? {} : { tabelasDir: o.tabelasDir }),
+    tabelasDir: o.tabelasDir ?? undefined,
     onProgress: o.progress.update,
     signal: o.signal,
   });
@@ -169,18 +170,17 @@ function printArquivos(arquivos: readonly ArquivoCatalogado[], print: (line: str
   for (const [key, list] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
     print(`  ${String(list.length).padStart(6)}  ${key}`);
   const unreadable = arquivos.filter((a) => a.situacao === 'Ilegível');
-  for (const a of unreadable.slice(0, 20))
-    print(
-      `  ilegível: ${a.nome}${a.extensao === '' ? '' : `.${a.extensao}`}: ${a.problemas[0]?.mensagem ?? a.tipoDescricao}`,
-    );
+  for (const a of unreadable.slice(0, 20)) {
+    const nome = a.extensao === '' ? a.nome : `${a.nome}.${a.extensao}`;
+    print(`  ilegível: ${nome}: ${a.problemas[0]?.mensagem ?? a.tipoDescricao}`);
+  }
   if (unreadable.length > 20) print(`  … e mais ${unreadable.length - 20}; todos estão no resumo.json`);
 }
 
 function printRelatorios(resultados: readonly ResultadoRelatorio[], print: (line: string) => void): void {
   for (const r of resultados.filter((x) => x.linhas > 0 || x.erro !== null)) {
-    print(
-      `  ${String(r.linhas).padStart(8)} ${r.linhas === 1 ? 'linha ' : 'linhas'}  ${r.nome}${r.erro === null ? '' : `: ${r.erro}`}`,
-    );
+    const linhas = `${String(r.linhas).padStart(8)} ${r.linhas === 1 ? 'linha ' : 'linhas'}`;
+    print(`  ${linhas}  ${r.nome}${r.erro === null ? '' : `: ${r.erro}`}`);
   }
   const empty = resultados.filter((r) => r.linhas === 0 && r.erro === null).length;
   if (empty > 0) print(`  ${quantos(empty, 'relatório')} sem dados a exibir`);

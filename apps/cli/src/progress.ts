@@ -1,4 +1,4 @@
-/** Where progress is told: a terminal redraws one line, anything else gets a line now and then. */
+/** Shows the progress: a terminal redraws one line, any other output gets a line now and then. */
 export interface Progress {
   update(p: { feito: number; total: number; mensagem: string }): void;
   /** Ends the line of a terminal, so that what follows starts on its own. */

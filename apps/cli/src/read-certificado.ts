@@ -4,7 +4,7 @@ import { openToSign } from '@apura/retificacao';
 import { askSenha } from './ask-senha.ts';
 
 /** What a script gives the password by. */
-export const VARIAVEL_SENHA = 'APURA_SENHA_CERTIFICADO';
+const VARIAVEL_SENHA = 'APURA_SENHA_CERTIFICADO';
 
 export interface Certificado {
   pfx: Uint8Array;
@@ -12,8 +12,8 @@ export interface Certificado {
 }
 
 /**
- * Reads the certificate and its password, from the variable or by asking on the terminal, and tries it: whoever asked
- * for a signature learns at once that there will be none. Answers a Portuguese sentence where it cannot sign.
+ * Reads the certificate and its password, from the variable or by asking on the terminal, and opens it, so that a
+ * certificate that cannot sign is reported before any work. Returns a Portuguese sentence when it cannot sign.
  */
 export async function readCertificado(
   path: string,
@@ -23,8 +23,10 @@ export async function readCertificado(
   const guardada = env[VARIAVEL_SENHA];
   // What is started from here on does not inherit it.
   delete env[VARIAVEL_SENHA];
-  if (guardada === undefined && !process.stdin.isTTY)
-    return `Diga a senha do certificado na variável ${VARIAVEL_SENHA}, ou rode o comando em um terminal para digitá-la.`;
+  if (guardada === undefined && !process.stdin.isTTY) {
+    const onde = `na variável ${VARIAVEL_SENHA}, ou rode o comando em um terminal para digitá-la`;
+    return `Diga a senha do certificado ${onde}.`;
+  }
   const senha =
     guardada ?? (await askSenha('Senha do certificado: ', { input: process.stdin, output: process.stderr, signal }));
   const aberto = openToSign({ pfx, senha, hoje: todayInSaoPaulo(new Date()) });

@@ -25,7 +25,7 @@ export async function readPasta({ entradas, out, options, progress, signal }: Le
     periodo: options.periodo,
     onProgress: progress.update,
     signal,
-    ...(options.workers === null ? {} : { workers: options.workers }),
+    workers: options.workers ?? undefined,
   });
   progress.end();
   return lido;

@@ -52,7 +52,8 @@ export async function rectifyFolder(
     print(
       'empregadores' in empregador && empregador.empregadores > 1
         ? `Há eventos de ${empregador.empregadores} empregadores na pasta. Diga qual retificar: --empresa <CNPJ>.`
-        : 'Nenhum arquivo desta obrigação pôde ser usado, então não há o que retificar. Confira a pasta, --tipo e, no eSocial, --empresa.',
+        : 'Nenhum arquivo desta obrigação pôde ser usado, então não há o que retificar. ' +
+            'Confira a pasta, --tipo e, no eSocial, --empresa.',
     );
     return EXIT.nothing;
   }
@@ -73,8 +74,9 @@ export async function rectifyFolder(
       memoryLimitMb: MEMORIA_BANCO_MB,
       onProgress: progress.update,
       signal,
-      ...(certificado === null ? {} : { certificado, sign: true }),
-      ...(options.tabelasDir === null ? {} : { tabelasDir: options.tabelasDir }),
+      certificado: certificado ?? undefined,
+      sign: certificado !== null,
+      tabelasDir: options.tabelasDir ?? undefined,
     });
     progress.end();
     return await keep(resultado, out, print);

@@ -26,7 +26,7 @@ let linhas: string[] = [];
 beforeAll(async () => {
   writeFileSync(join(dir, 'empresa.pfx'), pfx);
   writeFileSync(join(dir, 'ac.pem'), autoridade.cert);
-  // The stand-in works a batch no longer than the question takes.
+  // The simulator has worked a batch by the time the question arrives.
   const simulador = createEsocialSimulator({ agora: () => new Date(), eventosDe: () => [], segundosPorLote: 0 });
   const tls = { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
   servidor = await openServidor({ answer: simulador.answer, tls });
@@ -51,7 +51,10 @@ function saveLotes(meses: readonly string[], sign = (xml: string) => signXml(xml
     const lista = eventos.map(({ id, xml }) => `<evento Id="${id}">${sign(xml)}</evento>`).join('');
     writeFileSync(
       join(pasta, 'lotes', `${String(i + 1).padStart(4, '0')}_grupo3.xml`),
-      `<?xml version="1.0" encoding="UTF-8"?><eSocial xmlns="http://www.esocial.gov.br/schema/lote/eventos/envio/v1_1_1"><envioLoteEventos grupo="3">${ide('ideEmpregador', '99210437')}${ide('ideTransmissor', CNPJ)}<eventos>${lista}</eventos></envioLoteEventos></eSocial>`,
+      '<?xml version="1.0" encoding="UTF-8"?>' +
+        '<eSocial xmlns="http://www.esocial.gov.br/schema/lote/eventos/envio/v1_1_1"><envioLoteEventos grupo="3">' +
+        `${ide('ideEmpregador', '99210437')}${ide('ideTransmissor', CNPJ)}` +
+        `<eventos>${lista}</eventos></envioLoteEventos></eSocial>`,
     );
   }
 }

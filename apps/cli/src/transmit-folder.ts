@@ -20,10 +20,9 @@ import { readCertificado } from './read-certificado.ts';
 const ESTADO = 'transmissao.json';
 
 /**
- * Sends the batches of a rectification to the eSocial, each after the one before was accepted, and stops at the first
- * refusal. How far it got is kept in `transmissao.json` and the government's answers in `retornos`, so that the
- * command goes on when it is repeated. Answers the exit code; throws for the machine's faults and when `signal` stops
- * it.
+ * Sends the batches of a rectification to the eSocial, each after the previous one was accepted, and stops at the first
+ * refusal. The state is kept in `transmissao.json` and the government's answers in `retornos`, so that the command
+ * continues when it is repeated. Returns the exit code. Throws for faults of the machine and when `signal` stops it.
  */
 export async function transmitFolder(
   options: TransmitirOptions,
@@ -34,7 +33,8 @@ export async function transmitFolder(
   const lotes = await readLotes(folder);
   if (lotes.length === 0) {
     print(
-      'Não há lotes nesta pasta. Descompacte nela o ZIP de uma retificação do eSocial com LOTES igual a S na aba PARAMETROS.',
+      'Não há lotes nesta pasta. Descompacte nela o ZIP de uma retificação do eSocial ' +
+        'com LOTES igual a S na aba PARAMETROS.',
     );
     return EXIT.nothing;
   }
@@ -52,8 +52,8 @@ export async function transmitFolder(
     print(certificado);
     return EXIT.usage;
   }
-  const ca = options.ca === null ? {} : { ca: await readFile(options.ca, 'utf8') };
-  const cliente = createClienteEsocial({ enderecos, certificado: unsealCertificado(certificado), ...ca });
+  const ca = options.ca === null ? undefined : await readFile(options.ca, 'utf8');
+  const cliente = createClienteEsocial({ enderecos, certificado: unsealCertificado(certificado), ca });
   try {
     let estado = await readEstado(folder);
     for (;;) {
@@ -114,8 +114,10 @@ async function keep(folder: string, nome: string, conteudo: string): Promise<voi
 
 function describe(erro: unknown): string {
   if (erro instanceof FalhaDeRede) return `${erro.message} Repita o comando: ele continua de onde parou.`;
-  if (erro instanceof RespostaEsocialError)
-    return 'eSocial: a resposta do governo veio fora do padrão. Repita o comando mais tarde: ele continua de onde parou.';
+  if (erro instanceof RespostaEsocialError) {
+    const motivo = 'eSocial: a resposta do governo veio fora do padrão.';
+    return `${motivo} Repita o comando mais tarde: ele continua de onde parou.`;
+  }
   if (erro instanceof RangeError || erro instanceof SyntaxError)
     return 'Os lotes ou transmissao.json foram alterados depois do envio. Descompacte a retificação em outra pasta.';
   throw erro;

@@ -17,7 +17,7 @@ export {
   createIntegraContadorSimulator,
   type IntegraContadorSimulator,
 } from './integra-contador/create-integra-contador-simulator.ts';
-export type { RespostaServico } from './integra-contador/servicos-integra.ts';
+export type { RespostaServico } from './integra-contador/servico.ts';
 export { createNfeSimulator, type NfeSimulator, type OpcoesNfeSimulator } from './nfe/create-nfe-simulator.ts';
 export {
   chaveFicticia,

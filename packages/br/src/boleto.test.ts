@@ -39,7 +39,8 @@ describe('parseBoleto', () => {
   });
 
   it('refuses a line with any digit changed or lost, two neighbours swapped, and what is no line', () => {
-    // Where the general digit is 1, modulo 11 cannot tell all (three rests are written so); another amount has a 8.
+    // Where the general digit is 1, modulo 11 cannot find every error, because three remainders are written as 1.
+    // Another amount has the digit 8.
     const line = parseBoleto('03398815100000029919777729900000000475110101', '2026-11-21').linhaDigitavel;
     for (let at = 0; at < line.length; at += 1) {
       const other = String((Number(line.charAt(at)) + 1) % 10);

@@ -55,7 +55,7 @@ export function parseBrCode(text: string): BrCode {
     valor,
     nome,
     cidade,
-    ...(txid === undefined || txid === '***' ? {} : { txid }),
+    txid: txid === '***' ? undefined : txid,
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBrCode } from './create-br-code.ts';
+import { CODIGOS_PUBLICADOS } from './testing-br-code.ts';
 
 /** Reads a BR Code as a bank does, written after the manual and not after our writer: bytes in, fields out. */
 function readBrCode(code: string): Map<string, string> {
@@ -48,11 +49,7 @@ const dinamico = {
 };
 
 describe('the reader of this test', () => {
-  it.each([
-    // Published by the central bank with its API of Pix, version 2.9.0.
-    '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/94ed2badcbc04c15b0bb7fa35319489063047741',
-    '00020126180014br.gov.bcb.pix5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002630462C9',
-  ])('reads published codes: %s', (code) => {
+  it.each([CODIGOS_PUBLICADOS.cob, CODIGOS_PUBLICADOS.rec])('reads published codes: %s', (code) => {
     expect(readBrCode(code).get('60')).toBe('BRASILIA');
     expect(() => readBrCode(code.replace('Fulano', 'Fulana'))).toThrow('CRC');
   });

@@ -51,7 +51,7 @@ export const getIntegra = defineRoute({
   errors: ['sem-privilegio'],
 });
 
-/** `chave` and `segredo` are the consumer key and secret. What is left out or empty stays as it is kept. */
+/** `chave` and `segredo` are the consumer key and secret. A field that is left out or empty keeps its stored value. */
 export const updateIntegra = defineRoute({
   id: 'updateIntegra',
   area: 'contratos',

@@ -2,7 +2,7 @@
 export const PRIVILEGIOS = ['user', 'administrator', 'master'] as const;
 export type Privilegio = (typeof PRIVILEGIOS)[number];
 
-/** Who may do something: anybody without a session, or a user of at least this privilege. */
+/** Who may do something: everybody without a session, or a user of at least this privilege. */
 export type Minimo = 'aberta' | Privilegio;
 
 interface Acao {
@@ -14,7 +14,7 @@ interface Acao {
 }
 
 /**
- * The matrix of privilege and action. Each route of the contract names its action, the server lets nobody in below
+ * The matrix of privilege and action. Each route of the contract names its action, the server refuses users below
  * `minimo`, and the manual prints this table. Signing, collecting and sending in a company's name need an
  * administrator.
  */

@@ -52,7 +52,8 @@ export const readRelatorio = defineRoute({
   id: 'readRelatorio',
   area: 'relatorios',
   summary:
-    "A report's rows: all of them, or a window when limit is given (then total and columns are added, and totals when asked for).",
+    "A report's rows: all of them, or a window when limit is given (then total and columns are added, " +
+    'and totals when asked for).',
   method: 'GET',
   path: '/api/reportJSON/:projetoId/:relatorio',
   auth: 'sessao',
@@ -90,7 +91,8 @@ export const downloadRelatorio = defineRoute({
   id: 'downloadRelatorio',
   area: 'relatorios',
   summary:
-    'A report as .xlsx or, with format=csv, as CSV or, with format=parquet, as it is kept: typed columns; 204 when it has no rows.',
+    'A report as .xlsx or, with format=csv, as CSV or, with format=parquet, as it is kept: typed columns; ' +
+    '204 when it has no rows.',
   method: 'GET',
   path: '/api/report/:projetoId/:relatorio',
   auth: 'sessao-ou-ticket',
@@ -121,7 +123,10 @@ export const readLinhaOrigem = defineRoute({
   id: 'readLinhaOrigem',
   area: 'relatorios',
   summary:
-    "A line of an original file with its neighbours and the official names of its fields; `arquivo` is the row's column Arquivo. In an XML a line is an element: by its number or, with `chave` and `item`, that of a document or of its item. In a paper of the e-CAC, and in an eSocial event, `valores` finds the line by what the row shows; no line is marked when none shows any of it.",
+    'A line of an original file with its neighbours and the official names of its fields; ' +
+    "`arquivo` is the row's column Arquivo. In an XML a line is an element: by its number or, " +
+    'with `chave` and `item`, that of a document or of its item. In a paper of the e-CAC, and in an eSocial event, ' +
+    '`valores` finds the line by what the row shows; no line is marked when none shows any of it.',
   method: 'GET',
   path: '/api/line/:projetoId/:arquivo/:linha',
   auth: 'sessao',

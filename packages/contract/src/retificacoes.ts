@@ -56,7 +56,9 @@ export const createRetificacao = defineRoute({
   id: 'createRetificacao',
   area: 'retificacoes',
   summary:
-    'Takes a filled spreadsheet for a concluded project. `chave` (optional, 8 to 64 letters, digits, `-` or `_`) names the attempt: the same spreadsheet sent again with the same key is the rectification that it was the first time.',
+    'Takes a filled spreadsheet for a concluded project. `chave` (optional, 8 to 64 letters, digits, `-` or `_`) ' +
+    'names the attempt: the same spreadsheet sent again with the same key is the rectification that it was ' +
+    'the first time.',
   method: 'POST',
   path: '/register/retificacao',
   auth: 'sessao',
@@ -177,7 +179,8 @@ export const readMudancas = defineRoute({
   id: 'readMudancas',
   area: 'retificacoes',
   summary:
-    "A window of a finished rectification's changes, as of a report's rows: field by field before and after, with what asked for it. `Arquivo` names the project's file whose `Linha` it was.",
+    "A window of a finished rectification's changes, as of a report's rows: field by field before and after, " +
+    "with what asked for it. `Arquivo` names the project's file whose `Linha` it was.",
   method: 'GET',
   path: '/api/retificacao/:id/mudancas',
   auth: 'sessao',

@@ -6,8 +6,7 @@ import type { AcaoDaMatriz } from './privilegios.ts';
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /**
- * How a call is let in: by nobody's session, by the bearer token, by the refresh cookie, or by token or download
- * ticket.
+ * How a call is authenticated: not at all, by the bearer token, by the refresh cookie, or by token or download ticket.
  */
 export type RouteAuth = 'publica' | 'cookie' | 'sessao' | 'sessao-ou-ticket';
 
@@ -31,7 +30,10 @@ export interface ContractRoute {
   readonly answer: RouteAnswer;
   /** Whether a personal access token opens it, too: the few calls by which a program of the user sends files. */
   readonly porToken?: true;
-  /** Whether a page's timer makes the call, and nobody at the keyboard: it does not count as a use of the session. */
+  /**
+   * Whether a timer of the page makes the call, without a user at the keyboard: it does not count as a use of the
+   * session.
+   */
   readonly semUso?: true;
   /** Whether a user with a second factor must have proved it within the last minutes (a setting says how many). */
   readonly fatorRecente?: true;

@@ -6,7 +6,7 @@ import { sessaoSchema } from './sessao.ts';
 export const MAX_CHAVES_ACESSO = 10;
 export const QUANTIDADE_CODIGOS = 10;
 
-/** Options that the browser's WebAuthn takes as they are; the server wrote them and nobody reads them in between. */
+/** Options for the browser's WebAuthn, passed on as the server wrote them: no program reads them in between. */
 const opcoesSchema = z.record(z.string(), z.unknown());
 
 const textoBase64 = z.string().max(20_000);

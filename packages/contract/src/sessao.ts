@@ -106,7 +106,7 @@ export const logout = defineRoute({
   errors: ['origem-recusada'],
 });
 
-/** Always answers 200, so that nobody learns which accounts exist. */
+/** Always answers 200, so that the answer does not show which accounts exist. */
 export const requestReset = defineRoute({
   id: 'requestReset',
   area: 'sessao',

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { mensagemSchema } from './mensagem.ts';
 import { defineRoute } from './route.ts';
 
-/** How every personal access token begins, so that it can be told from a session's and found where it was left. */
+/**
+ * The prefix of every personal access token: it separates one from a session's token and makes leaked ones searchable.
+ */
 export const PREFIXO_TOKEN = 'apura_';
 /** For how many days a token may be made. */
 export const VALIDADES_TOKEN = [30, 90, 365] as const;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
-/** Where the events of a rectification go: the government's two environments, or a stand-in of the demonstration. */
+/**
+ * Where the events of a rectification are sent: the government's two environments, or the simulator of the
+ * demonstration.
+ */
 export const ambienteTransmissaoSchema = z.enum(['producao', 'producao-restrita', 'simulado']);
 export type AmbienteTransmissao = z.infer<typeof ambienteTransmissaoSchema>;
 
 /**
- * `andamento` and `esperando` go on by themselves; `parada` and `falhou` when they are told to; `incerta` after
- * somebody has looked at the batch that may have been received. `recusada` and `concluida` have ended.
+ * `andamento` and `esperando` continue on their own, `parada` and `falhou` when a user asks for it, `incerta` after a
+ * user has looked up the batch that may have been received. `recusada` and `concluida` have ended.
  */
 export const situacaoTransmissaoSchema = z.enum([
   'andamento',
@@ -20,7 +23,7 @@ export const situacaoTransmissaoSchema = z.enum([
 ]);
 export type SituacaoTransmissao = z.infer<typeof situacaoTransmissaoSchema>;
 
-/** What the list of rectifications tells of a transmission. */
+/** The fields of a transmission in the list of rectifications. */
 export const resumoTransmissaoSchema = z.object({
   situacao: situacaoTransmissaoSchema,
   ambiente: ambienteTransmissaoSchema,
@@ -39,7 +42,7 @@ export const preparoTransmissaoSchema = z.object({
       nome: z.string(),
       /** yyyy-MM-dd. */
       validade: z.string(),
-      /** Whether its holder is somebody else, who needs a procuração of the company. */
+      /** Whether the holder is another person or company, which needs a procuração of the company. */
       deOutro: z.boolean(),
     })
     .nullable(),
@@ -138,7 +141,8 @@ export const createTransmissao = defineRoute({
   id: 'createTransmissao',
   area: 'retificacoes',
   summary:
-    'Orders the events of a rectification to be sent to the government in the name of the company. The body repeats what was confirmed; one that is under way or has ended is left as it is.',
+    'Orders the events of a rectification to be sent to the government in the name of the company. ' +
+    'The body repeats what was confirmed; one that is under way or has ended is left as it is.',
   method: 'POST',
   path: '/register/transmissao',
   auth: 'sessao',
@@ -176,7 +180,8 @@ export const retryTransmissao = defineRoute({
   id: 'retryTransmissao',
   area: 'retificacoes',
   summary:
-    'Goes on with a transmission that stands. Where nobody knows whether a batch was received it is looked for again, or sent again when `reenviar` names it: only somebody who has looked it up may say so.',
+    'Goes on with a transmission that stands. Where nobody knows whether a batch was received ' +
+    'it is looked for again, or sent again when `reenviar` names it: only somebody who has looked it up may say so.',
   method: 'POST',
   path: '/retry/transmissao',
   auth: 'sessao',

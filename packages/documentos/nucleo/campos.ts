@@ -129,7 +129,7 @@ function camposCertos(marcas: usize, valores: usize, campos: i32, layout: Layout
   let campo = changetype<usize>(layout) + bytesLayout;
   let a = inicioCampo(marcas, 1);
   let valor = valores;
-  // The number of field 0 stands for a field that a record does not have.
+  // The number 0 means a field that a record does not have.
   store<f64>(valor, 0);
   for (let i = 1; i < campos; i++) {
     campo += bytesCampo;

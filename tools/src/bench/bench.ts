@@ -30,7 +30,7 @@ function run(caso: string, path: string, { out = caso, times = 1 }: { out?: stri
   const pedido: Pedido = { caso, path, outDir: join(BENCH_DIR, 'out', out) };
   const runs = Array.from({ length: times }, () => {
     const heap = caso === 'relatorios' ? HEAP_DOS_RELATORIOS : [];
-    // As the server starts its children; what it exports and shows it makes itself.
+    // The same environment as the server's children have; a case that measures exports or pages sets up its own.
     const ambiente = caso === 'xlsx' || caso === 'pagina' ? {} : AMBIENTE_ALOCADOR;
     const child = spawnSync(
       process.execPath,

@@ -16,7 +16,7 @@ export async function openDemoClient(url: string): Promise<DemoClient> {
   return openClient(url, DEMO_USER);
 }
 
-/** Signs in as anybody. */
+/** Signs in with any user of the demonstration. */
 export async function openClient(url: string, { email, senha }: { email: string; senha: string }): Promise<DemoClient> {
   const { accessToken: token } = sessaoSchema.parse(
     await read(await fetch(`${url}/login`, json({ username: email, password: senha }))),

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * The most memory that a process had resident since `resetPeakMemory`, or since it began, in MiB. Works on Linux
- * only.
+ * The largest resident memory of a process, in MiB, since `resetPeakMemory` or since its start. Works on Linux only.
  */
 export function peakMemoryMb(pid: number): number {
   const kb = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

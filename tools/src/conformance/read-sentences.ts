@@ -6,7 +6,7 @@ export interface Sentence {
   records: readonly string[];
 }
 
-export interface Section {
+interface Section {
   /** As the heading has it: `1 · What the product does and for whom`. */
   heading: string;
   sentences: readonly Sentence[];
@@ -14,7 +14,7 @@ export interface Section {
 
 export interface Sentences {
   sections: readonly Section[];
-  /** The texts that a browser test's title must contain; `{…}` stands for what varies in a text. */
+  /** The texts that a browser test's title must contain; `{…}` is a placeholder for the part of a text that varies. */
   texts: readonly string[];
 }
 

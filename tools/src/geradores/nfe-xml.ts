@@ -85,7 +85,7 @@ export function eventoXmlOf(nota: Nota, tipo: TipoEvento): string {
     '<evento versao="1.00" xmlns="http://www.portalfiscal.inf.br/nfe">' +
     `<infEvento Id="ID${tipo}${nota.chave}01"><cOrgao>${orgao}</cOrgao><tpAmb>1</tpAmb>` +
     `<CNPJ>${autor}</CNPJ><chNFe>${nota.chave}</chNFe><dhEvento>${dh}</dhEvento>` +
-    `<tpEvento>${tipo}</tpEvento><nSeqEvento>1</nSeqEvento><viewEvento>1.00</viewEvento>` +
+    `<tpEvento>${tipo}</tpEvento><nSeqEvento>1</nSeqEvento><verEvento>1.00</verEvento>` +
     `<detEvento versao="1.00"><descEvento>${DESCRICAO[tipo]}</descEvento>${detalhe}</detEvento>` +
     '</infEvento></evento>' +
     '<retEvento versao="1.00"><infEvento><tpAmb>1</tpAmb><verAplic>GERADOR</verAplic>' +

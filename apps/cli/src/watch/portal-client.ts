@@ -57,7 +57,7 @@ export function createPortalClient({ portal, token, signal }: PortalClientOption
     ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
   return {
-    // The answers are the contract's; a portal of another version is told apart by what is missing in them.
+    // Answers are checked against the contract: a portal of another version is recognised by what its answers lack.
     listProjetos: async () => ((await ask('/api/processes')) as { finalResult: Projeto[] }).finalResult,
     estado: async (projetoId) => {
       const answer = (await ask(

@@ -15,15 +15,15 @@ export interface EnvioOptions {
   projetoId: string;
   path: string;
   signal: AbortSignal;
-  /** Told after each part. */
+  /** Called after each part. */
   onProgress: (p: { feito: number; total: number }) => void;
 }
 
 /**
- * Sends a file in parts, goes on where an earlier try stopped, and waits until the portal has put it together with
- * the hash that was read here. Parts that an earlier try left may be another file's of the same name: when the whole
- * is not what was read, all are sent anew. A file whose bytes the project has already is not sent again, whatever its
- * name.
+ * Sends a file in parts, continues where an earlier attempt stopped, and waits until the portal has joined them to the
+ * hash that was read here. Parts of an earlier attempt may belong to another file of the same name: when the joined
+ * file has another hash, all parts are sent again. A file whose bytes the project already has is not sent again,
+ * whatever its name.
  */
 export async function sendFile(portal: PortalClient, options: EnvioOptions): Promise<FimDoEnvio> {
   const { projetoId, path, signal } = options;

@@ -14,7 +14,7 @@ export interface ArquivoVisto {
 /** Files of a program that still writes them have these endings until they are done. */
 const PROVISORIOS = ['part', 'partial', 'crdownload', 'download', 'tmp', 'temp', 'opdownload'];
 
-/** Every file below the folder that could be sent, with what tells whether it still grows. */
+/** Every file below the folder that could be sent, with the size and the time that show whether it still grows. */
 export async function lookAt(folder: string): Promise<{ enviaveis: ArquivoVisto[]; outros: string[] }> {
   const enviaveis: ArquivoVisto[] = [];
   const outros: string[] = [];
@@ -32,7 +32,7 @@ export async function lookAt(folder: string): Promise<{ enviaveis: ArquivoVisto[
   return { enviaveis, outros };
 }
 
-/** Tells whether a file is the same as it was at the look before: one that a program is still writing is not. */
+/** Returns whether a file is the same as at the previous look. A file that a program is still writing is not. */
 export function isSettled(visto: ArquivoVisto, antes: ArquivoVisto | undefined): boolean {
   return antes !== undefined && antes.size === visto.size && antes.mtimeMs === visto.mtimeMs;
 }

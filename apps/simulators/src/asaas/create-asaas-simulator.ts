@@ -39,8 +39,8 @@ export interface EventoAsaas {
 export interface AsaasSimulator extends ServidorSimulado {
   readonly cobrancas: readonly CobrancaAsaas[];
   /**
-   * What the service would send to its webhook, oldest first; whoever tests it delivers, repeats, shuffles or loses
-   * it.
+   * The messages that the service would send to its webhook, oldest first. The test delivers, repeats, shuffles or
+   * loses them.
    */
   readonly eventos: readonly EventoAsaas[];
   /** What happens at the bank. `valor` is another amount than was charged. */

@@ -2,8 +2,8 @@ import { createRegistroSimulado, type RegistroSimulado } from '../rede/registro-
 import { FAIXAS_CEP } from './faixas-cep.ts';
 
 /**
- * A stand-in for ViaCEP: `GET /ws/{eight digits}/json/` answers an invented address in the state that the code
- * belongs to. Below `/api/cep/v1/` it speaks as BrasilAPI.
+ * Simulates ViaCEP: `GET /ws/{eight digits}/json/` answers an invented address in the state of the code. Below
+ * `/api/cep/v1/` it answers as BrasilAPI does.
  */
 export type CepSimulator = RegistroSimulado;
 

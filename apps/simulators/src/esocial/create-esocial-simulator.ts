@@ -1,6 +1,7 @@
 import { todayInSaoPaulo } from '@apura/br';
 import { camposDe, find, type No } from '../rede/read-arvore.ts';
 import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado.ts';
+import { writeXml } from '../rede/write-xml.ts';
 import { ESQUEMAS, segueEsquema } from './esquemas-pedido.ts';
 import { deBrasilia, type EventoSimulado, emBrasilia, retornoDoEvento } from './evento-simulado.ts';
 import { createLotesSimulados, type RecusaSimulada } from './lotes-simulados.ts';
@@ -15,22 +16,22 @@ export interface OpcoesEsocialSimulator {
   procuradores?: (raiz: string) => readonly string[];
   porDia?: number;
   ultimoDiaFechado?: number;
-  /** Whether a question after registers has to name its interval. */
+  /** Whether a query for registers must name its interval. */
   requireIntervalo?: boolean;
-  /** Seconds that a batch is worked. */
+  /** Seconds that the work on a batch takes. */
   segundosPorLote?: number;
 }
 
-/** A stand-in for the four services of the eSocial, to be given to `openServidor`. */
+/** Simulates the four services of the eSocial. Its `answer` is given to `openServidor`. */
 export interface EsocialSimulator {
   answer(pedido: PedidoRecebido): RespostaSimulada;
   /** The next calls of the download services are answered with these codes, one each, and count. */
   programar(status: readonly { cdResposta: string; descResposta?: string }[]): void;
-  /** Events of batches that are refused, whatever is in them. */
+  /** The next events of this kind in batches are refused, whatever they hold. */
   refuseEventos(recusa: RecusaSimulada): void;
   /** Calls of the two download services that were counted today for an employer. */
   usadosHoje(raiz: string): number;
-  /** The documents that came, signed, in their order. */
+  /** The signed documents that were received, in order. */
   readonly documentos: readonly string[];
 }
 
@@ -59,7 +60,7 @@ const CAMINHOS: Readonly<Record<string, { ns: string; contrato: string }>> = {
   },
 };
 
-/** Creates the simulator. Texts of refusals that no source tells are its own. */
+/** Creates the simulator. Where no source gives the text of a refusal, the text is invented. */
 export function createEsocialSimulator(opcoes: OpcoesEsocialSimulator): EsocialSimulator {
   const { agora, eventosDe, procuradores = () => [], porDia = 10, ultimoDiaFechado = 7 } = opcoes;
   const usados = new Map<string, number>();
@@ -144,16 +145,18 @@ export function createEsocialSimulator(opcoes: OpcoesEsocialSimulator): EsocialS
     const arquivos = pedidas.slice(0, MAX).map(({ nome, texto }) => {
       const anterior = eventos.find((e) => (nome === 'id' ? e.id : e.recibo) === texto);
       const evento = anterior ?? lotes.aceito(nome === 'id' ? { id: texto } : { recibo: texto });
-      // Totals that the government made are had by their receipt only.
+      // Totals that the government made are downloaded by their receipt only.
       if (!evento || (nome === 'id' && anterior?.tpEvt.startsWith('S-5'))) {
-        return `<arquivo>${status({ cdResposta: '401', descResposta: 'Evento não disponível por esta chave.' })}</arquivo>`;
+        const recusa = status({ cdResposta: '401', descResposta: 'Evento não disponível por esta chave.' });
+        return `<arquivo>${recusa}</arquivo>`;
       }
       return (
-        `<arquivo>${status({ cdResposta: '201', descResposta: 'Sucesso.' })}<evt Id="${evento.id}">${evento.xml}</evt>` +
+        `<arquivo>${status({ cdResposta: '201', descResposta: 'Sucesso.' })}` +
+        `<evt Id="${evento.id}">${evento.xml}</evt>` +
         `<rec nrRec="${evento.recibo}">${retornoDoEvento(evento, nrInsc)}</rec></arquivo>`
       );
     });
-    // As live replies were seen: where there are files, only they have a status.
+    // As in replies of the real service: where there are files, only the files have a status.
     return retornoDownload(
       `<retornoSolicDownloadEvts><arquivos>${arquivos.join('')}</arquivos></retornoSolicDownloadEvts>`,
     );
@@ -214,11 +217,15 @@ function parametroCerto(operacao: No): boolean {
 }
 
 function status({ cdResposta, descResposta }: Situacao): string {
-  return `<status><cdResposta>${cdResposta}</cdResposta><descResposta>${descResposta}</descResposta></status>`;
+  return writeXml({ status: { cdResposta, descResposta } });
 }
 
 function retornoConsulta(situacao: Situacao, achados = ''): string {
-  return `<eSocial xmlns="${RETORNO}/consulta/identificadores-eventos/retorno/v1_0_0"><retornoConsultaIdentificadoresEvts>${status(situacao)}${achados}</retornoConsultaIdentificadoresEvts></eSocial>`;
+  const retornoConsultaIdentificadoresEvts = status(situacao) + achados;
+  return (
+    `<eSocial xmlns="${RETORNO}/consulta/identificadores-eventos/retorno/v1_0_0">` +
+    `${writeXml({ retornoConsultaIdentificadoresEvts })}</eSocial>`
+  );
 }
 
 function retornoDownload(conteudo: string): string {
@@ -226,7 +233,11 @@ function retornoDownload(conteudo: string): string {
 }
 
 function envelope(conteudo: string): string {
-  return `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema">${conteudo}</s:Body></s:Envelope>`;
+  return (
+    '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">' +
+    '<s:Body xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema">' +
+    `${conteudo}</s:Body></s:Envelope>`
+  );
 }
 
 const fault = (): string =>

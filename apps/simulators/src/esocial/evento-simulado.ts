@@ -1,14 +1,16 @@
+import { writeXml } from '../rede/write-xml.ts';
+
 /** An event that the simulated government has received. */
 export interface EventoSimulado {
   id: string;
   recibo: string;
   /** 'S-1200'. */
   tpEvt: string;
-  /** Whose question finds it. */
+  /** Which of the three queries finds the event. */
   classe: 'tabela' | 'empregador' | 'trabalhador';
-  /** Of a periodic event: AAAA-MM, or AAAA for a 13th. */
+  /** For a periodic event: AAAA-MM, or AAAA for a 13th salary; else null. */
   perApur: string | null;
-  /** Of a non-periodic event of a worker. */
+  /** For a non-periodic event of a worker; else null. */
   cpf: string | null;
   recebidoEm: Date;
   /** The document of the event. */
@@ -21,15 +23,29 @@ export function retornoDoEvento(
   nrInsc: string,
 ): string {
   const quando = emBrasilia(recebidoEm);
-  return (
-    `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/retornoEvento/v1_2_1"><retornoEvento Id="${id}">` +
-    `<ideEmpregador><tpInsc>1</tpInsc><nrInsc>${nrInsc}</nrInsc></ideEmpregador>` +
-    `<recepcao><tpAmb>1</tpAmb><dhRecepcao>${quando}</dhRecepcao><versaoAppRecepcao>simulado</versaoAppRecepcao>` +
-    `<protocoloEnvioLote>1.2.${quando.slice(0, 7).replace('-', '')}.${recibo.split('.').at(-1)}</protocoloEnvioLote></recepcao>` +
-    '<processamento><cdResposta>201</cdResposta><descResposta>Sucesso.</descResposta>' +
-    `<versaoAppProcessamento>simulado</versaoAppProcessamento><dhProcessamento>${quando}</dhProcessamento></processamento>` +
-    `<recibo><nrRecibo>${recibo}</nrRecibo><hash>SIMULADO</hash></recibo></retornoEvento></eSocial>`
-  );
+  const retorno = writeXml({
+    ideEmpregador: { tpInsc: '1', nrInsc },
+    recepcao: {
+      tpAmb: '1',
+      dhRecepcao: quando,
+      versaoAppRecepcao: 'simulado',
+      protocoloEnvioLote: `1.2.${quando.slice(0, 7).replace('-', '')}.${recibo.split('.').at(-1)}`,
+    },
+    processamento: {
+      cdResposta: '201',
+      descResposta: 'Sucesso.',
+      versaoAppProcessamento: 'simulado',
+      dhProcessamento: quando,
+    },
+    recibo: { nrRecibo: recibo, hash: 'SIMULADO' },
+  });
+  return envelopeRetorno(id, retorno);
+}
+
+/** The document in which the government answers one event. */
+export function envelopeRetorno(id: string, retorno: string): string {
+  const ns = 'http://www.esocial.gov.br/schema/evt/retornoEvento/v1_2_1';
+  return `<eSocial xmlns="${ns}"><retornoEvento Id="${id}">${retorno}</retornoEvento></eSocial>`;
 }
 
 /** An instant as the government writes it: the wall clock at Brasília. */

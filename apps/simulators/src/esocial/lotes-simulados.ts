@@ -1,14 +1,15 @@
 import { camposDe, find, type No } from '../rede/read-arvore.ts';
-import { emBrasilia, retornoDoEvento } from './evento-simulado.ts';
+import { type Conteudo, writeXml } from '../rede/write-xml.ts';
+import { emBrasilia, envelopeRetorno, retornoDoEvento } from './evento-simulado.ts';
 import { type PedidoSoap, verifyAssinatura } from './read-pedido-esocial.ts';
 
-/** The batches that were sent: each is worked for some seconds and then has its answers. */
+/** The batches that were sent: each has its answers after some seconds of work. */
 export interface LotesSimulados {
   send(pedido: PedidoSoap): string;
   query(pedido: PedidoSoap): string;
   /** The next events of this kind ('evtRemun') are refused with this code, so many of them. */
   recusar(recusa: RecusaSimulada): void;
-  /** What was worked and accepted by now. */
+  /** The event with this key, when its batch has been worked by now and the event was accepted. */
   aceito(chave: { id: string } | { recibo: string }): EventoAceito | undefined;
 }
 
@@ -19,7 +20,7 @@ export interface RecusaSimulada {
   descResposta: string;
 }
 
-export interface EventoAceito {
+interface EventoAceito {
   id: string;
   recibo: string;
   recebidoEm: Date;
@@ -42,7 +43,7 @@ interface Lote {
 const ESQUEMA = 'http://www.esocial.gov.br/schema/lote/eventos/envio';
 const MAX = 50;
 
-/** Keeps batches by the clock; an event that came before gets the receipt that it got then. */
+/** Keeps batches by the clock. An event that was sent before keeps its first receipt. */
 export function createLotesSimulados({ agora, segundos }: { agora: () => Date; segundos: number }): LotesSimulados {
   const lotes = new Map<string, Lote>();
   const recibos = new Map<string, string>();
@@ -77,10 +78,7 @@ export function createLotesSimulados({ agora, segundos }: { agora: () => Date; s
       const eventos = find(pedido.eSocial, 'eventos')?.filhos ?? [];
       const recusa = refuse(pedido, eventos);
       const quando = agora();
-      if (recusa)
-        return envio(
-          `<status><cdResposta>${recusa.codigo}</cdResposta><descResposta>${recusa.texto}</descResposta></status>`,
-        );
+      if (recusa) return envio({ status: { cdResposta: recusa.codigo, descResposta: recusa.texto } });
       const mes = emBrasilia(quando).slice(0, 7).replace('-', '');
       const protocolo = `1.2.${mes}.${String(lotes.size + 1).padStart(19, '0')}`;
       const base = pedido.eSocial.inicio;
@@ -99,31 +97,40 @@ export function createLotesSimulados({ agora, segundos }: { agora: () => Date; s
           return { id, xml, recusa, duplicado, recibo };
         }),
       });
-      return envio(
-        '<status><cdResposta>201</cdResposta><descResposta>Lote Recebido com Sucesso.</descResposta></status>' +
-          `<dadosRecepcaoLote><dhRecepcao>${emBrasilia(quando)}</dhRecepcao><versaoAplicativoRecepcao>simulado</versaoAplicativoRecepcao><protocoloEnvio>${protocolo}</protocoloEnvio></dadosRecepcaoLote>`,
-      );
+      return envio({
+        status: { cdResposta: '201', descResposta: 'Lote Recebido com Sucesso.' },
+        dadosRecepcaoLote: {
+          dhRecepcao: emBrasilia(quando),
+          versaoAplicativoRecepcao: 'simulado',
+          protocoloEnvio: protocolo,
+        },
+      });
     },
     query({ eSocial }) {
       const lote = lotes.get(find(eSocial, 'protocoloEnvio')?.texto ?? '');
       if (eSocial.ns !== `${ESQUEMA}/consulta/retornoProcessamento/v1_0_0` || !lote) {
-        return retorno('<status><cdResposta>748</cdResposta><descResposta>Protocolo inválido.</descResposta></status>');
+        return retorno({ status: { cdResposta: '748', descResposta: 'Protocolo inválido.' } });
       }
       const falta = Math.ceil((lote.recebidoEm.getTime() + segundos * 1_000 - agora().getTime()) / 1_000);
       if (falta > 0) {
-        return retorno(
-          `<status><cdResposta>101</cdResposta><descResposta>Lote Aguardando Processamento.</descResposta><tempoEstimadoConclusao>${falta}</tempoEstimadoConclusao></status>`,
-        );
+        return retorno({
+          status: {
+            cdResposta: '101',
+            descResposta: 'Lote Aguardando Processamento.',
+            tempoEstimadoConclusao: String(falta),
+          },
+        });
       }
       const eventos = lote.eventos.map(({ id, recusa, duplicado, recibo }) => {
         const bom = retornoDoEvento({ id, recibo, recebidoEm: lote.recebidoEm }, lote.raiz);
         const conteudo = recusa === null ? bom : recusado(id, recusa);
-        return `<evento Id="${id}"${duplicado ? ' evtDupl="true"' : ''}><retornoEvento>${conteudo}</retornoEvento></evento>`;
+        const marca = duplicado ? ' evtDupl="true"' : '';
+        return `<evento Id="${id}"${marca}><retornoEvento>${conteudo}</retornoEvento></evento>`;
       });
-      return retorno(
-        '<status><cdResposta>201</cdResposta><descResposta>Lote processado com sucesso.</descResposta></status>' +
-          `<retornoEventos>${eventos.join('')}</retornoEventos>`,
-      );
+      return retorno({
+        status: { cdResposta: '201', descResposta: 'Lote processado com sucesso.' },
+        retornoEventos: eventos.join(''),
+      });
     },
     recusar(recusa) {
       recusas.push({ ...recusa });
@@ -142,13 +149,14 @@ export function createLotesSimulados({ agora, segundos }: { agora: () => Date; s
   };
 }
 
-const envio = (conteudo: string): string =>
-  `<eSocial xmlns="${ESQUEMA}/retornoEnvio/v1_1_0"><retornoEnvioLoteEventos>${conteudo}</retornoEnvioLoteEventos></eSocial>`;
-const retorno = (conteudo: string): string =>
-  `<eSocial xmlns="${ESQUEMA}/retornoProcessamento/v1_3_0"><retornoProcessamentoLoteEventos>${conteudo}</retornoProcessamentoLoteEventos></eSocial>`;
+const envio = (retornoEnvioLoteEventos: Conteudo): string =>
+  `<eSocial xmlns="${ESQUEMA}/retornoEnvio/v1_1_0">${writeXml({ retornoEnvioLoteEventos })}</eSocial>`;
+const retorno = (retornoProcessamentoLoteEventos: Conteudo): string =>
+  `<eSocial xmlns="${ESQUEMA}/retornoProcessamento/v1_3_0">${writeXml({ retornoProcessamentoLoteEventos })}</eSocial>`;
 const SEM_ASSINATURA = { cdResposta: '405', descResposta: 'A assinatura do evento não confere.' };
-const recusado = (
-  id: string,
-  { cdResposta, descResposta }: Pick<RecusaSimulada, 'cdResposta' | 'descResposta'>,
-): string =>
-  `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/retornoEvento/v1_2_1"><retornoEvento Id="${id}"><processamento><cdResposta>${cdResposta}</cdResposta><descResposta>${descResposta}</descResposta><ocorrencias><ocorrencia><codigo>142</codigo><descricao>${descResposta}</descricao><tipo>1</tipo></ocorrencia></ocorrencias></processamento></retornoEvento></eSocial>`;
+
+function recusado(id: string, recusa: Pick<RecusaSimulada, 'cdResposta' | 'descResposta'>): string {
+  const { cdResposta, descResposta } = recusa;
+  const ocorrencia = { codigo: '142', descricao: descResposta, tipo: '1' };
+  return envelopeRetorno(id, writeXml({ processamento: { cdResposta, descResposta, ocorrencias: { ocorrencia } } }));
+}

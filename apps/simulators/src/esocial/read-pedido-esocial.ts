@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
 import { find, type No, readArvore } from '../rede/read-arvore.ts';
 
-/** What stands in the body of an envelope, with the document that it was cut from. */
+/** The body of an envelope, with the document that it was cut from. */
 export interface PedidoSoap {
   operacao: No;
   documento: string;

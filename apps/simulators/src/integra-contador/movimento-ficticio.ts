@@ -63,8 +63,8 @@ export function debitosFicticios(cnpj: string, competencia: string): ReceitaFict
 }
 
 /**
- * What it paid from one day to another (AAAA-MM-DD, both included): of each month one numbered DARF with what was
- * declared, and one with a single code. Every fifth month was paid late.
+ * The payments of a company between two days (AAAA-MM-DD, both included): for each month a numbered DARF with the
+ * declared taxes, and one with a single code. Every fifth month was paid late.
  */
 export function pagamentosFicticios(cnpj: string, { de, ate }: { de: string; ate: string }): PagamentoFicticio[] {
   const meses = listCompetencias(moveCompetencia(de, -1), ate);

@@ -1,4 +1,5 @@
 import { formatCents, formatCnpj, formatPeriodo, formatReais, moneyOfCents } from '@apura/br';
+import { writeXml } from '../rede/write-xml.ts';
 import { type PagamentoFicticio, type ReceitaFicticia, totalDe } from './movimento-ficticio.ts';
 import { renderPapelPdf, type TextoPapel } from './render-papel-pdf.ts';
 
@@ -18,16 +19,31 @@ const COLUNAS = [30, 62, 250, 320, 380, 440];
 
 /** The XML of a declaration that was transmitted. */
 export function declaracaoXml({ cnpj, competencia, recibo, transmissao, debitos }: DeclaracaoFicticia): string {
-  const linhas = debitos.map(
-    (d) =>
-      `<CreditoTributarioApurado><codReceita>${d.codigo}${d.extensao}</codReceita><ctDescricaoTributo>${d.descricao}</ctDescricaoTributo>` +
-      `<ctValor>${moneyOfCents(d.principal)}</ctValor><paDebito>${formatPeriodo(competencia)}</paDebito>` +
-      `<vlTotalCred>0.00</vlTotalCred><saldoaPagar>${moneyOfCents(d.principal)}</saldoaPagar></CreditoTributarioApurado>`,
+  const linhas = debitos.map((d) =>
+    writeXml({
+      CreditoTributarioApurado: {
+        codReceita: `${d.codigo}${d.extensao}`,
+        ctDescricaoTributo: d.descricao,
+        ctValor: moneyOfCents(d.principal),
+        paDebito: formatPeriodo(competencia),
+        vlTotalCred: '0.00',
+        saldoaPagar: moneyOfCents(d.principal),
+      },
+    }),
   );
+  const conteudo = writeXml({
+    A000: {
+      nrInsc: cnpj,
+      perApuracao: competencia,
+      indRetificacao: '1',
+      numRecibo: recibo,
+      dhTransmissao: transmissao,
+    },
+    A050: linhas.join(''),
+  });
   return (
-    `<?xml version="1.0" encoding="UTF-8"?>\n<ProcDctf><!-- simulado --><ConteudoDeclaracao><A000><nrInsc>${cnpj}</nrInsc>` +
-    `<perApuracao>${competencia}</perApuracao><indRetificacao>1</indRetificacao><numRecibo>${recibo}</numRecibo>` +
-    `<dhTransmissao>${transmissao}</dhTransmissao></A000><A050>${linhas.join('')}</A050></ConteudoDeclaracao></ProcDctf>\n`
+    '<?xml version="1.0" encoding="UTF-8"?>\n<ProcDctf><!-- simulado -->' +
+    `<ConteudoDeclaracao>${conteudo}</ConteudoDeclaracao></ProcDctf>\n`
   );
 }
 
@@ -38,6 +54,7 @@ export function reciboPdf(d: DeclaracaoFicticia): Buffer {
     ...d.debitos.map(({ tributo, principal }): [string, bigint] => [tributo, principal]),
     ['TOTAL', total],
   ];
+  const recebidaEm = `${brDia(d.transmissao)} ${d.transmissao.slice(11)}`;
   return renderPapelPdf([
     [
       t(60, 40, 'Recibo de Entrega da Declaração de Débitos e Créditos Tributários Federais - DCTFWeb'),
@@ -53,11 +70,7 @@ export function reciboPdf(d: DeclaracaoFicticia): Buffer {
         t(450, 195 + i * 13, formatReais(moneyOfCents(valor))),
       ]),
       t(40, 300, 'Dados do Representante da Pessoa Jurídica'),
-      t(
-        40,
-        330,
-        `DCTFWeb recebida via Internet pelo Agente Receptor SERPRO em ${brDia(d.transmissao)} ${d.transmissao.slice(11)}`,
-      ),
+      t(40, 330, `DCTFWeb recebida via Internet pelo Agente Receptor SERPRO em ${recebidaEm}`),
       t(40, 350, 'Nº do recibo de entrega'),
       t(200, 350, d.recibo),
     ],
@@ -135,7 +148,7 @@ export function comprovantePdf(p: PagamentoFicticio, empresa: { cnpj: string; no
   ]);
 }
 
-/** The report on what is owed, as of a day. */
+/** The report on what the company owes on a day. */
 export function situacaoFiscalPdf(empresa: { cnpj: string; nome: string }, dia: string): Buffer {
   return renderPapelPdf([
     [

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
-import type { RespostaServico } from './servicos-integra.ts';
+import type { RespostaServico } from './servico.ts';
 
 export interface TermoLido {
   destinatario: string;
@@ -58,7 +58,7 @@ export function readTermo(base64: unknown, { hoje }: { hoje: string }): TermoLid
   };
 }
 
-/** Whose certificate signed the whole document; null when nobody's did. */
+/** The holder of the certificate that signed the whole document; null without such a signature. */
 function verify(xml: string): string | null {
   const assinatura = /<Signature[\s\S]*<\/Signature>/.exec(xml)?.[0];
   const base64 = /<X509Certificate>([^<]+)</.exec(assinatura ?? '')?.[1];

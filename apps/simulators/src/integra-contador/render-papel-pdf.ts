@@ -19,7 +19,8 @@ export function renderPapelPdf(paginas: readonly (readonly TextoPapel[])[]): Buf
     `<< /Type /Pages /Kids [${folhas.map((_, i) => `${2 * i + 4} 0 R`).join(' ')}] /Count ${folhas.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...folhas.flatMap((folha, i) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${ALTURA}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${2 * i + 5} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${ALTURA}] ` +
+        `/Resources << /Font << /F1 3 0 R >> >> /Contents ${2 * i + 5} 0 R >>`,
       `<< /Length ${folha.length} >>\nstream\n${folha}\nendstream`,
     ]),
   ];

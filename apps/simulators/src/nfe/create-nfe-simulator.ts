@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
 import { camposDe, find, type No, readArvore } from '../rede/read-arvore.ts';
 import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado.ts';
+import { writeXml } from '../rede/write-xml.ts';
 import { type NotaFicticia, writeProcNFe, writeResNFe } from './nota-ficticia.ts';
 
 export interface OpcoesNfeSimulator {
@@ -12,12 +13,12 @@ export interface OpcoesNfeSimulator {
   notasDe: (cnpj: string) => readonly NotaFicticia[];
 }
 
-/** A stand-in for the distribution and the events of the NF-e, to be given to `openServidor` with mutual TLS. */
+/** Simulates the distribution and the events of the NF-e. Its `answer` is given to `openServidor` with mutual TLS. */
 export interface NfeSimulator {
   answer(pedido: PedidoRecebido): RespostaSimulada;
-  /** Puts a document at the end of a company's queue, as when another body registers one. */
+  /** Puts a document at the end of a company's queue, as the government does when somebody registers one. */
   distribute(cnpj: string, documento: { schema: string; xml: string | Buffer }): void;
-  /** As another program of the same company that asks all the time, and was given all there is, or nothing. */
+  /** Acts as another program of the same company that asks all the time: it has received everything, or nothing. */
   outroSistema(cnpj: string, leu?: 'tudo'): void;
   /** The next calls get these codes, one each. */
   programar(...respostas: { cStat: string; xMotivo: string }[]): void;
@@ -25,7 +26,7 @@ export interface NfeSimulator {
 
 interface Fila {
   documentos: { schema: string; zip: string }[];
-  /** The greatest number that was handed out, and until when nothing new may be asked for. */
+  /** The greatest number that was handed out, and the instant until which no new query is allowed. */
   entregue: number;
   fechadaAte: number;
   consultas: number[];
@@ -39,7 +40,7 @@ const POR_LOTE = 50;
 const POR_HORA = 20;
 const CIENCIA = '210210';
 
-/** Creates the simulator. Texts that no source tells are its own. */
+/** Creates the simulator. Where no source gives the text of an answer, the text is invented. */
 export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeSimulator {
   const filas = new Map<string, Fila>();
   const programadas: { cStat: string; xMotivo: string }[] = [];
@@ -54,12 +55,11 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
   }
 
   function distribute(mensagem: No): string {
-    const { tpAmb, CNPJ: cnpj = '' } = camposDe(mensagem);
+    const { tpAmb = '', CNPJ: cnpj = '' } = camposDe(mensagem);
     const fila = filaDe(cnpj);
     const nsus = (o: { ult: number; max: number }) => `<ultNSU>${nsu(o.ult)}</ultNSU><maxNSU>${nsu(o.max)}</maxNSU>`;
     const ret = (cStat: string, xMotivo: string, resto: string) =>
-      `<retDistDFeInt xmlns="${NS}" versao="1.01"><tpAmb>${tpAmb}</tpAmb><verAplic>SIMULADO</verAplic><cStat>${cStat}</cStat>` +
-      `<xMotivo>${xMotivo}</xMotivo><dhResp>${agora().toISOString()}</dhResp>${resto}</retDistDFeInt>`;
+      writeDistribuicao({ tpAmb, cStat, xMotivo, dhResp: agora().toISOString() }, resto);
     const max = fila.documentos.length;
     const programada = programadas.shift();
     if (programada) return ret(programada.cStat, programada.xMotivo, nsus({ ult: fila.entregue, max: 0 }));
@@ -77,7 +77,7 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
       return ret(...one(fila, mensagem));
     }
     const de = Number(ultimo);
-    // Asked for again what was given, as a second program does that knows nothing of the first.
+    // Asks again for documents that were handed out, as a second program does that does not know of the first.
     if (de < fila.entregue || now < fila.fechadaAte) {
       fila.fechadaAte = now + HORA_MS;
       return ret(
@@ -110,17 +110,24 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
 
   function register(lote: No, texto: string): string {
     const eventos = lote.filhos.filter(({ nome }) => nome === 'evento').map((evento) => registerOne(evento, texto));
-    return (
-      `<retEnvEvento xmlns="${NS}" versao="1.00"><idLote>${camposDe(lote).idLote}</idLote><tpAmb>1</tpAmb><verAplic>SIMULADO</verAplic>` +
-      `<cOrgao>91</cOrgao><cStat>128</cStat><xMotivo>Lote de Evento Processado</xMotivo>${eventos.join('')}</retEnvEvento>`
-    );
+    const campos = writeXml({
+      idLote: camposDe(lote).idLote ?? '',
+      tpAmb: '1',
+      verAplic: 'SIMULADO',
+      cOrgao: '91',
+      cStat: '128',
+      xMotivo: 'Lote de Evento Processado',
+    });
+    return `<retEnvEvento xmlns="${NS}" versao="1.00">${campos}${eventos.join('')}</retEnvEvento>`;
   }
 
   function registerOne(evento: No, texto: string): string {
-    const { chNFe: chave = '', CNPJ: cnpj = '', tpEvento } = camposDe(find(evento, 'infEvento'));
-    const ret = (cStat: string, xMotivo: string) =>
-      `<retEvento versao="1.00"><infEvento><tpAmb>1</tpAmb><verAplic>SIMULADO</verAplic><cOrgao>91</cOrgao><cStat>${cStat}</cStat>` +
-      `<xMotivo>${xMotivo}</xMotivo><chNFe>${chave}</chNFe><tpEvento>${tpEvento}</tpEvento></infEvento></retEvento>`;
+    const { chNFe: chave = '', CNPJ: cnpj = '', tpEvento = '' } = camposDe(find(evento, 'infEvento'));
+    const ret = (cStat: string, xMotivo: string) => {
+      const orgao = { tpAmb: '1', verAplic: 'SIMULADO', cOrgao: '91' };
+      const infEvento = { ...orgao, cStat, xMotivo, chNFe: chave, tpEvento };
+      return `<retEvento versao="1.00">${writeXml({ infEvento })}</retEvento>`;
+    };
     if (!isSigned(texto.slice(evento.inicio, evento.fim)))
       return ret('297', 'Rejeicao: Assinatura difere do calculado');
     const nota = notasDe(cnpj).find((uma) => uma.chave === chave);
@@ -148,13 +155,16 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
       if (servico === 'NFeRecepcaoEvento4') {
         return soap(200, `<nfeResultMsg xmlns="${WSDL}/${servico}">${register(mensagem, corpo)}</nfeResultMsg>`);
       }
+      const outraBase = {
+        tpAmb: '1',
+        cStat: '593',
+        xMotivo: 'Rejeicao: CNPJ-Base consultado difere do CNPJ-Base do Certificado Digital',
+      };
       const ret = titular.split(':').at(-1)?.startsWith(raiz)
         ? distribute(mensagem)
-        : `<retDistDFeInt xmlns="${NS}" versao="1.01"><tpAmb>1</tpAmb><verAplic>SIMULADO</verAplic><cStat>593</cStat><xMotivo>Rejeicao: CNPJ-Base consultado difere do CNPJ-Base do Certificado Digital</xMotivo><dhResp>${agora().toISOString()}</dhResp></retDistDFeInt>`;
-      return soap(
-        200,
-        `<${operacao}Response xmlns="${WSDL}/${servico}"><${operacao}Result>${ret}</${operacao}Result></${operacao}Response>`,
-      );
+        : writeDistribuicao({ ...outraBase, dhResp: agora().toISOString() });
+      const resultado = `<${operacao}Result>${ret}</${operacao}Result>`;
+      return soap(200, `<${operacao}Response xmlns="${WSDL}/${servico}">${resultado}</${operacao}Response>`);
     },
     distribute(cnpj, documento) {
       filaDe(cnpj).documentos.push(pack(documento));
@@ -170,13 +180,13 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
   };
 }
 
-/** The invoice itself, whole once the recipient is known, and not what was registered of it. */
+/** The position of the invoice (whole once the recipient is known), not of its events. */
 function findNota({ documentos }: Fila, chave: string): number {
   return documentos.findLastIndex(({ schema, zip }) => /^(resNFe|procNFe)_/.test(schema) && holds(zip, chave));
 }
 
 function pack({ schema, xml }: { schema: string; xml: string | Buffer }): { schema: string; zip: string } {
-  // Bytes are put as they are: a package that is none.
+  // Bytes are taken as they are: they are no package.
   return { schema, zip: (typeof xml === 'string' ? gzipSync(xml) : xml).toString('base64') };
 }
 
@@ -216,6 +226,12 @@ function isSigned(evento: string): boolean {
   }
 }
 
+function writeDistribuicao(o: { tpAmb: string; cStat: string; xMotivo: string; dhResp: string }, resto = ''): string {
+  const { tpAmb, cStat, xMotivo, dhResp } = o;
+  const campos = writeXml({ tpAmb, verAplic: 'SIMULADO', cStat, xMotivo, dhResp });
+  return `<retDistDFeInt xmlns="${NS}" versao="1.01">${campos}${resto}</retDistDFeInt>`;
+}
+
 function nsu(numero: number): string {
   return String(numero).padStart(15, '0');
 }
@@ -223,7 +239,9 @@ function nsu(numero: number): string {
 function soap(status: number, corpo: string): RespostaSimulada {
   return {
     status,
-    texto: `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${SOAP}"><soap:Body>${corpo}</soap:Body></soap:Envelope>`,
+    texto:
+      `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${SOAP}">` +
+      `<soap:Body>${corpo}</soap:Body></soap:Envelope>`,
     cabecalhos: { 'content-type': 'application/soap+xml; charset=utf-8' },
   };
 }

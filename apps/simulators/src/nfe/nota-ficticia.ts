@@ -1,3 +1,5 @@
+import { writeXml } from '../rede/write-xml.ts';
+
 /** An invoice to a recipient, whose sender and goods are invented. */
 export interface NotaFicticia {
   /** 44 digits. */
@@ -16,49 +18,178 @@ const EMITENTE = { cnpj: '98100002000157', nome: 'FORNECEDOR FICTICIO SIMULADO S
  */
 export function chaveFicticia({ dia, numero }: { dia: string; numero: number }): string {
   const digits = String(numero);
-  const base = `35${dia.slice(2, 4)}${dia.slice(5, 7)}${EMITENTE.cnpj}55001${digits.padStart(9, '0')}1${digits.padStart(8, '0')}`;
+  const mes = `${dia.slice(2, 4)}${dia.slice(5, 7)}`;
+  const base = `35${mes}${EMITENTE.cnpj}55001${digits.padStart(9, '0')}1${digits.padStart(8, '0')}`;
   const sum = [...base].toReversed().reduce((total, digit, at) => total + Number(digit) * ((at % 8) + 2), 0);
   return `${base}${sum % 11 < 2 ? 0 : 11 - (sum % 11)}`;
 }
 
 /** The invoice with its protocol (`nfeProc` 4.00): one item, ICMS of 18%, PIS and COFINS of 1.65% and 7.6%. */
-export function writeProcNFe({ chave, dia, valor, destinatario }: NotaFicticia): string {
-  const quando = `${dia}T10:30:00-03:00`;
-  const base = Number(valor.replace('.', ''));
-  const de = (porDezMil: number) => (Math.round((base * porDezMil) / 10_000) / 100).toFixed(2);
-  const endereco = (tag: string) =>
-    `<${tag}><xLgr>RUA DE EXEMPLO</xLgr><nro>1</nro><xBairro>CENTRO</xBairro><cMun>3550308</cMun><xMun>SAO PAULO</xMun><UF>SP</UF><CEP>01001000</CEP><cPais>1058</cPais><xPais>BRASIL</xPais></${tag}>`;
+export function writeProcNFe(nota: NotaFicticia): string {
+  const { chave } = nota;
+  const infNFe = writeXml({
+    ide: writeIde(nota),
+    emit: {
+      CNPJ: EMITENTE.cnpj,
+      xNome: EMITENTE.nome,
+      enderEmit: ENDERECO,
+      IE: EMITENTE.ie,
+      CRT: '3',
+    },
+    dest: {
+      CNPJ: nota.destinatario.cnpj,
+      xNome: nota.destinatario.nome,
+      enderDest: ENDERECO,
+      indIEDest: '9',
+    },
+  });
+  const resto = writeXml({
+    total: { ICMSTot: writeTotais(nota.valor) },
+    transp: { modFrete: '9' },
+    pag: { detPag: { tPag: '90', vPag: '0.00' } },
+  });
+  const infProt = writeXml({
+    tpAmb: '1',
+    verAplic: 'SIMULADO',
+    chNFe: chave,
+    dhRecbto: emissaoDe(nota),
+    nProt: `135${chave.slice(2, 14)}`,
+    digVal: 'c2ltdWxhZG8=',
+    cStat: '100',
+    xMotivo: 'Autorizado o uso da NF-e',
+  });
   return (
-    `<?xml version="1.0" encoding="UTF-8"?><nfeProc versao="4.00" xmlns="${NS}"><NFe xmlns="${NS}"><infNFe versao="4.00" Id="NFe${chave}">` +
-    `<ide><cUF>35</cUF><cNF>${chave.slice(35, 43)}</cNF><natOp>VENDA SIMULADA</natOp><mod>55</mod><serie>1</serie><nNF>${Number(chave.slice(25, 34))}</nNF>` +
-    `<dhEmi>${quando}</dhEmi><tpNF>1</tpNF><idDest>1</idDest><cMunFG>3550308</cMunFG><tpImp>1</tpImp><tpEmis>1</tpEmis><cDV>${chave.at(-1)}</cDV><tpAmb>1</tpAmb><finNFe>1</finNFe><indFinal>0</indFinal><indPres>9</indPres><procEmi>0</procEmi><verProc>simulado</verProc></ide>` +
-    `<emit><CNPJ>${EMITENTE.cnpj}</CNPJ><xNome>${EMITENTE.nome}</xNome>${endereco('enderEmit')}<IE>${EMITENTE.ie}</IE><CRT>3</CRT></emit>` +
-    `<dest><CNPJ>${destinatario.cnpj}</CNPJ><xNome>${destinatario.nome}</xNome>${endereco('enderDest')}<indIEDest>9</indIEDest></dest>` +
-    `<det nItem="1"><prod><cProd>S01</cProd><cEAN>SEM GTIN</cEAN><xProd>MERCADORIA SIMULADA</xProd><NCM>18050000</NCM><CFOP>5102</CFOP><uCom>UN</uCom><qCom>1.0000</qCom><vUnCom>${valor}</vUnCom><vProd>${valor}</vProd><cEANTrib>SEM GTIN</cEANTrib><uTrib>UN</uTrib><qTrib>1.0000</qTrib><vUnTrib>${valor}</vUnTrib><indTot>1</indTot></prod>` +
-    `<imposto><ICMS><ICMS00><orig>0</orig><CST>00</CST><modBC>3</modBC><vBC>${valor}</vBC><pICMS>18.00</pICMS><vICMS>${de(1800)}</vICMS></ICMS00></ICMS>` +
-    `<PIS><PISAliq><CST>01</CST><vBC>${valor}</vBC><pPIS>1.6500</pPIS><vPIS>${de(165)}</vPIS></PISAliq></PIS>` +
-    `<COFINS><COFINSAliq><CST>01</CST><vBC>${valor}</vBC><pCOFINS>7.6000</pCOFINS><vCOFINS>${de(760)}</vCOFINS></COFINSAliq></COFINS></imposto></det>` +
-    `<total><ICMSTot><vBC>${valor}</vBC><vICMS>${de(1800)}</vICMS><vICMSDeson>0.00</vICMSDeson><vFCP>0.00</vFCP><vBCST>0.00</vBCST><vST>0.00</vST><vFCPST>0.00</vFCPST><vFCPSTRet>0.00</vFCPSTRet><vProd>${valor}</vProd><vFrete>0.00</vFrete><vSeg>0.00</vSeg><vDesc>0.00</vDesc><vII>0.00</vII><vIPI>0.00</vIPI><vIPIDevol>0.00</vIPIDevol><vPIS>${de(165)}</vPIS><vCOFINS>${de(760)}</vCOFINS><vOutro>0.00</vOutro><vNF>${valor}</vNF></ICMSTot></total>` +
-    '<transp><modFrete>9</modFrete></transp><pag><detPag><tPag>90</tPag><vPag>0.00</vPag></detPag></pag></infNFe></NFe>' +
-    `<protNFe versao="4.00"><infProt><tpAmb>1</tpAmb><verAplic>SIMULADO</verAplic><chNFe>${chave}</chNFe><dhRecbto>${quando}</dhRecbto><nProt>135${chave.slice(2, 14)}</nProt><digVal>c2ltdWxhZG8=</digVal><cStat>100</cStat><xMotivo>Autorizado o uso da NF-e</xMotivo></infProt></protNFe></nfeProc>`
+    `<?xml version="1.0" encoding="UTF-8"?><nfeProc versao="4.00" xmlns="${NS}">` +
+    `<NFe xmlns="${NS}"><infNFe versao="4.00" Id="NFe${chave}">` +
+    `${infNFe}<det nItem="1">${writeItem(nota.valor)}</det>${resto}</infNFe></NFe>` +
+    `<protNFe versao="4.00"><infProt>${infProt}</infProt></protNFe></nfeProc>`
   );
 }
 
-/** What a recipient gets until it makes itself known (`resNFe` 1.01). */
-export function writeResNFe({ chave, dia, valor }: NotaFicticia): string {
-  const quando = `${dia}T10:30:00-03:00`;
-  return (
-    `<resNFe xmlns="${NS}" versao="1.01"><chNFe>${chave}</chNFe><CNPJ>${EMITENTE.cnpj}</CNPJ><xNome>${EMITENTE.nome}</xNome>` +
-    `<IE>${EMITENTE.ie}</IE><dhEmi>${quando}</dhEmi><tpNF>1</tpNF><vNF>${valor}</vNF><dhRecbto>${quando}</dhRecbto>` +
-    `<nProt>135${chave.slice(2, 14)}</nProt><cSitNFe>1</cSitNFe></resNFe>`
-  );
+const ENDERECO = {
+  xLgr: 'RUA DE EXEMPLO',
+  nro: '1',
+  xBairro: 'CENTRO',
+  cMun: '3550308',
+  xMun: 'SAO PAULO',
+  UF: 'SP',
+  CEP: '01001000',
+  cPais: '1058',
+  xPais: 'BRASIL',
+};
+
+const emissaoDe = ({ dia }: NotaFicticia): string => `${dia}T10:30:00-03:00`;
+
+function writeIde(nota: NotaFicticia): string {
+  const { chave } = nota;
+  return writeXml({
+    cUF: '35',
+    cNF: chave.slice(35, 43),
+    natOp: 'VENDA SIMULADA',
+    mod: '55',
+    serie: '1',
+    nNF: String(Number(chave.slice(25, 34))),
+    dhEmi: emissaoDe(nota),
+    tpNF: '1',
+    idDest: '1',
+    cMunFG: '3550308',
+    tpImp: '1',
+    tpEmis: '1',
+    cDV: chave.slice(-1),
+    tpAmb: '1',
+    finNFe: '1',
+    indFinal: '0',
+    indPres: '9',
+    procEmi: '0',
+    verProc: 'simulado',
+  });
+}
+
+/** A rate of the value, in hundredths of a percent, as money. */
+function taxOf(valor: string, porDezMil: number): string {
+  return (Math.round((Number(valor.replace('.', '')) * porDezMil) / 10_000) / 100).toFixed(2);
+}
+
+function writeItem(valor: string): string {
+  const icms = { orig: '0', CST: '00', modBC: '3', vBC: valor, pICMS: '18.00', vICMS: taxOf(valor, 1800) };
+  const pis = { CST: '01', vBC: valor, pPIS: '1.6500', vPIS: taxOf(valor, 165) };
+  const cofins = { CST: '01', vBC: valor, pCOFINS: '7.6000', vCOFINS: taxOf(valor, 760) };
+  return writeXml({
+    prod: {
+      cProd: 'S01',
+      cEAN: 'SEM GTIN',
+      xProd: 'MERCADORIA SIMULADA',
+      NCM: '18050000',
+      CFOP: '5102',
+      uCom: 'UN',
+      qCom: '1.0000',
+      vUnCom: valor,
+      vProd: valor,
+      cEANTrib: 'SEM GTIN',
+      uTrib: 'UN',
+      qTrib: '1.0000',
+      vUnTrib: valor,
+      indTot: '1',
+    },
+    imposto: { ICMS: { ICMS00: icms }, PIS: { PISAliq: pis }, COFINS: { COFINSAliq: cofins } },
+  });
+}
+
+function writeTotais(valor: string): string {
+  return writeXml({
+    vBC: valor,
+    vICMS: taxOf(valor, 1800),
+    vICMSDeson: '0.00',
+    vFCP: '0.00',
+    vBCST: '0.00',
+    vST: '0.00',
+    vFCPST: '0.00',
+    vFCPSTRet: '0.00',
+    vProd: valor,
+    vFrete: '0.00',
+    vSeg: '0.00',
+    vDesc: '0.00',
+    vII: '0.00',
+    vIPI: '0.00',
+    vIPIDevol: '0.00',
+    vPIS: taxOf(valor, 165),
+    vCOFINS: taxOf(valor, 760),
+    vOutro: '0.00',
+    vNF: valor,
+  });
+}
+
+/** The summary that a recipient gets until it makes itself known (`resNFe` 1.01). */
+export function writeResNFe(nota: NotaFicticia): string {
+  const { chave, valor } = nota;
+  const resumo = writeXml({
+    chNFe: chave,
+    CNPJ: EMITENTE.cnpj,
+    xNome: EMITENTE.nome,
+    IE: EMITENTE.ie,
+    dhEmi: emissaoDe(nota),
+    tpNF: '1',
+    vNF: valor,
+    dhRecbto: emissaoDe(nota),
+    nProt: `135${chave.slice(2, 14)}`,
+    cSitNFe: '1',
+  });
+  return `<resNFe xmlns="${NS}" versao="1.01">${resumo}</resNFe>`;
 }
 
 /** A cancellation by the sender, as a summary (`resEvento` 1.01). */
 export function writeResCancelamento({ chave, dia, destinatario }: NotaFicticia): string {
-  return (
-    `<resEvento xmlns="${NS}" versao="1.01"><cOrgao>35</cOrgao><CNPJ>${destinatario.cnpj}</CNPJ><chNFe>${chave}</chNFe>` +
-    `<dhEvento>${dia}T11:30:00-03:00</dhEvento><tpEvento>110111</tpEvento><nSeqEvento>1</nSeqEvento><xEvento>Cancelamento</xEvento>` +
-    `<dhRecbto>${dia}T11:30:00-03:00</dhRecbto><nProt>136${chave.slice(2, 14)}</nProt></resEvento>`
-  );
+  const quando = `${dia}T11:30:00-03:00`;
+  const resumo = writeXml({
+    cOrgao: '35',
+    CNPJ: destinatario.cnpj,
+    chNFe: chave,
+    dhEvento: quando,
+    tpEvento: '110111',
+    nSeqEvento: '1',
+    xEvento: 'Cancelamento',
+    dhRecbto: quando,
+    nProt: `136${chave.slice(2, 14)}`,
+  });
+  return `<resEvento xmlns="${NS}" versao="1.01">${resumo}</resEvento>`;
 }

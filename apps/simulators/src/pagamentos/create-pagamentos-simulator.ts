@@ -32,7 +32,7 @@ export interface BoletoSimulado extends Boleto {
   pdf: Buffer;
 }
 
-/** A stand-in for a payment provider. What it makes is well formed and can be paid nowhere; it keeps nothing. */
+/** Simulates a payment provider. Its codes are well formed and cannot be paid anywhere. It keeps nothing. */
 export interface PagamentosSimulator {
   issuePix(pedido: PedidoCobranca): PixSimulado;
   issueBoleto(pedido: PedidoCobrancaBoleto): Promise<BoletoSimulado>;

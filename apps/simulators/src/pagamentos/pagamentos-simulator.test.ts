@@ -95,7 +95,7 @@ interface Bar {
   width: number;
 }
 
-/** As a scanner does: it knows nothing but dark and light widths, and tells wide from narrow by their mean. */
+/** Reads as a scanner does: from dark and light widths alone; the mean separates wide from narrow bars. */
 function scanItf(bars: readonly Bar[]): string {
   const widths = bars.flatMap((bar, index) => {
     const next = bars[index + 1];
@@ -113,7 +113,7 @@ function scanItf(bars: readonly Bar[]): string {
     const pair = data.slice(at, at + 10);
     for (const first of [0, 1]) {
       const five = pair.filter((_, index) => index % 2 === first);
-      // Positions weigh 1, 2, 4, 7 and nothing; a sum of 11 stands for 0.
+      // The positions weigh 1, 2, 4, 7 and 0; a sum of 11 means 0.
       const sum = five.reduce<number>((total, bit, index) => total + bit * ([1, 2, 4, 7, 0][index] ?? 0), 0);
       expect(five.reduce<number>((total, bit) => total + bit, 0)).toBe(2);
       digits += String(sum === 11 ? 0 : sum);

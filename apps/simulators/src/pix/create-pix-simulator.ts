@@ -17,7 +17,7 @@ export interface PixRecebido {
   devolucoes?: DevolucaoPix[];
 }
 
-export interface DevolucaoPix {
+interface DevolucaoPix {
   id: string;
   rtrId: string;
   valor: string;
@@ -46,7 +46,7 @@ export interface PixSimulator extends ServidorSimulado {
   readonly cobs: ReadonlyMap<string, CobPix>;
   /** How many access tokens were given. */
   readonly acessos: number;
-  /** Somebody pays. Answers the message that the webhook would get, below `/pix`. */
+  /** Pays the charge. Returns the message that the webhook would get, below `/pix`. */
   pagar(txid: string, valor?: string): { pix: PixRecebido[] };
   remover(txid: string): void;
   /** A refund under way ends. */
@@ -117,7 +117,7 @@ export async function createPixSimulator(options: OpcoesPix): Promise<PixSimulat
       valor: { original },
       chave,
       solicitacaoPagador,
-      ...(options.copiaECola === false ? {} : { pixCopiaECola: texto }),
+      pixCopiaECola: options.copiaECola === false ? undefined : texto,
     };
     cobs.set(txid, cob);
     return { status: 201, corpo: cob };

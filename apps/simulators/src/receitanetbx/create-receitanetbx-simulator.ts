@@ -8,6 +8,8 @@ import {
   type RespostaSimulada,
   type ServidorSimulado,
 } from '../rede/servidor-simulado.ts';
+import { unescapeXml } from '../rede/unescape-xml.ts';
+import { writeXml } from '../rede/write-xml.ts';
 import {
   type EscrituracaoFicticia,
   escrituracaoFicticia,
@@ -16,9 +18,9 @@ import {
 } from './escrituracoes-ficticias.ts';
 
 export interface ReceitanetBxSimulator extends ServidorSimulado {
-  /** Companies that authorized nobody. */
+  /** Companies that have authorized no one. */
   readonly semProcuracao: Set<string>;
-  /** 'cnpj|EFDC' of obligations that nobody handed in. */
+  /** 'cnpj|EFDC' of obligations that were not handed in. */
   readonly semArquivos: Set<string>;
   /** What the last requests of each operation were, the inner XML. */
   readonly entradas: readonly { operacao: string; entrada: string }[];
@@ -34,9 +36,9 @@ export interface OpcoesReceitanetBx {
   /** Whose certificate the service was set up with. */
   certificado: string;
   now: () => Date;
-  /** How long the Receita takes to prepare an order; 20 minutes when not said. */
+  /** How long the Receita takes to prepare an order; 20 minutes by default. */
   preparoMs?: number;
-  /** With 'arquivo' the service cannot tell how orders stand. */
+  /** With 'arquivo' the service cannot report the state of orders. */
   modoLog?: 'banco' | 'arquivo';
 }
 
@@ -77,8 +79,8 @@ const ESPERADOS: ReadonlyMap<string, SistemaEsperado> = new Map([
 ]);
 
 /**
- * A stand-in for the ReceitanetBX Serviço on the machine where it is installed: SOAP 1.1 with XML as text inside,
- * orders that take their time by the clock, and files in a folder. There is no public reference: it does what three
+ * Simulates the ReceitanetBX Serviço on the machine where it is installed: SOAP 1.1 with XML as text inside, orders
+ * that take their time by the clock, and files in a folder. There is no public reference: it does what three
  * independent users of the service describe.
  */
 export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promise<ReceitanetBxSimulator> {
@@ -177,8 +179,9 @@ export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promis
       const md5 = createHash('md5').update(um.conteudo).digest('hex').toUpperCase();
       const local = `C:\\bx\\${o.certificado}\\${um.nome}`;
       return (
-        `<arquivo id="${um.id}" situacao="baixado" local="${local}" datadownload="${o.now().toISOString()}" hash="${md5}" ` +
-        `tipohash="MD5" tamanho="${um.conteudo.length}"><atributo nome="Data Início" valor="${um.inicio}T00:00:00" tipo="data"/></arquivo>`
+        `<arquivo id="${um.id}" situacao="baixado" local="${local}" ` +
+        `datadownload="${o.now().toISOString()}" hash="${md5}" tipohash="MD5" tamanho="${um.conteudo.length}">` +
+        `<atributo nome="Data Início" valor="${um.inicio}T00:00:00" tipo="data"/></arquivo>`
       );
     });
     return `<pedido id="${id}" situacao="disponivel">${arquivos.join('')}</pedido>`;
@@ -204,7 +207,9 @@ export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promis
     const item = roteiro.find((um) => um.operacao === operacao);
     if (item !== undefined) roteiro.splice(roteiro.indexOf(item), 1);
     const { retorno, saida } = item ?? run(operacao, entrada);
-    const resultado = `<ns:${operacao}Response xmlns:ns="http://ws.apache.org/axis2"><ns:retorno>${retorno}</ns:retorno><ns:saida>${escapeXml(saida)}</ns:saida></ns:${operacao}Response>`;
+    const campos = writeXml({ 'ns:retorno': String(retorno), 'ns:saida': escapeXml(saida) });
+    const resposta = `ns:${operacao}Response`;
+    const resultado = `<${resposta} xmlns:ns="http://ws.apache.org/axis2">${campos}</${resposta}>`;
     return { status: 200, texto: envelope(resultado), cabecalhos: xml };
   }
 
@@ -255,7 +260,11 @@ const inMessage = (raiz: string, mensagem: string, atributos = ''): string =>
   `<${raiz}${atributos}><mensagem>${mensagem}</mensagem></${raiz}>`;
 
 function envelope(corpo: string): string {
-  return `<?xml version='1.0' encoding='UTF-8'?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body>${corpo}</soapenv:Body></soapenv:Envelope>`;
+  return (
+    `<?xml version='1.0' encoding='UTF-8'?>` +
+    '<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/">' +
+    `<soapenv:Body>${corpo}</soapenv:Body></soapenv:Envelope>`
+  );
 }
 
 function attribute(xml: string, nome: string): string | null {
@@ -270,16 +279,4 @@ function isoDay(texto: string): string | null {
   const br = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(texto);
   if (br) return `${br[3]}-${br[2]}-${br[1]}`;
   return /^\d{4}-\d{2}-\d{2}$/.test(texto) ? texto : null;
-}
-
-const ENTIDADES = [
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&apos;'],
-] as const;
-
-function unescapeXml(texto: string): string {
-  return ENTIDADES.toReversed().reduce((lido, [sinal, entidade]) => lido.replaceAll(entidade, sinal), texto);
 }

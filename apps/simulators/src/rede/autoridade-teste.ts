@@ -26,8 +26,8 @@ const FIM = new Date('2049-01-01T00:00:00Z');
 let serial = Date.now() % 0xffffffff;
 
 /**
- * An authority that nobody trusts but whoever is given its certificate. One key serves all: making them takes time.
- * With `guardada` it is the one that an earlier process made.
+ * An authority that is trusted only by programs that were given its certificate. One key serves all certificates,
+ * because making keys takes time. With `guardada` it is the authority that an earlier process made.
  */
 export function createAutoridadeTeste(nome = 'AUTORIDADE FICTICIA', guardada?: ParPem): AutoridadeTeste {
   const keyPem = guardada?.key ?? makeKey();
@@ -71,7 +71,7 @@ export function createAutoridadeTeste(nome = 'AUTORIDADE FICTICIA', guardada?: P
     selar({ cert, key: pem }, senha) {
       const sealed = pkcs12.toPkcs12Asn1(pki.privateKeyFromPem(pem), [pki.certificateFromPem(cert)], senha, {
         algorithm: 'aes256',
-        // Deriving the key slowly protects nobody here, and every step of a collector opens the file.
+        // A slow derivation of the key protects nothing here, and every step of a collector opens the file.
         count: 1,
       });
       return Buffer.from(asn1.toDer(sealed).getBytes(), 'binary');

@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers requests with what takes its time; one that fails is cut off. */
+/** Answers requests with an asynchronous function. When it fails, the connection is cut. */
 export const atender =
   (handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestListener =>
   (request, response) => {
     void handle(request, response).catch(() => response.destroy());
   };
 
-/** Opens the server on this machine, on any free port when none is said. */
+/** Opens the server on this machine, on a free port unless one is given. */
 export async function escutar(server: Server, porta = 0): Promise<{ porta: number; close(): Promise<void> }> {
   await new Promise<void>((resolve) => server.listen(porta, '127.0.0.1', resolve));
   // A listening TCP server always has this kind of address.

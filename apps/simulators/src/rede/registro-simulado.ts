@@ -3,10 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Answers one request of a public register, in process. */
 export type Responder = (method: string, path: string) => { status: number; body: unknown };
 
-/**
- * A stand-in for a public register, which anybody may ask by GET. Everything that it says bears the header
- * `x-simulado`.
- */
+/** Simulates a public register that answers GET without a key. Every answer has the header `x-simulado`. */
 export interface RegistroSimulado {
   answer: Responder;
   /** Has the shape of the global `fetch`, so that an HTTP adapter runs unchanged without a socket. */

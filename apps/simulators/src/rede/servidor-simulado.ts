@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 import { atender, escutar } from './escutar.ts';
 import { createRoteiro, type Roteiro } from './roteiro.ts';
 
-/** What a service does instead of answering, once. `lento` answers rightly, late. */
+/** What a service does once instead of answering. `lento` answers correctly, but late. */
 export type Falha =
   | { tipo: 'status'; status: number; corpo?: unknown; cabecalhos?: Readonly<Record<string, string>> }
   | { tipo: 'lento'; ms: number }
@@ -58,7 +58,7 @@ export interface OpcoesServidor {
     /** Refuse them by an answer 403 instead, as IIS does. */
     recusaPor403?: boolean;
   };
-  /** The longest body that is taken, 1 MB when not said. */
+  /** The longest body that is accepted; 1 MB by default. */
   maxCorpo?: number;
 }
 

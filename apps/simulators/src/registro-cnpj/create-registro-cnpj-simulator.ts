@@ -3,8 +3,8 @@ import { createRegistroSimulado, type RegistroSimulado } from '../rede/registro-
 import { generateEmpresaFicticia } from './generate-empresa-ficticia.ts';
 
 /**
- * A stand-in for a minha-receita server: `GET /{cnpj}` answers the company's JSON, with the same statuses and error
- * shape. Below `/api/cnpj/v1/` it speaks as BrasilAPI, which passes the answers on and has errors of another shape.
+ * Simulates a minha-receita server: `GET /{cnpj}` answers the company's JSON, with the same statuses and shape of
+ * errors. Below `/api/cnpj/v1/` it answers as BrasilAPI, which passes the answers on and has errors of another shape.
  */
 export type RegistroCnpjSimulator = RegistroSimulado;
 

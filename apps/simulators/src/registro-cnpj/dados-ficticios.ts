@@ -43,7 +43,8 @@ export const ATIVIDADES = [
       {
         codigo: 4618499,
         descricao:
-          'Outros representantes comerciais e agentes do comércio especializado em produtos não especificados anteriormente',
+          'Outros representantes comerciais e agentes do comércio ' +
+          'especializado em produtos não especificados anteriormente',
       },
     ],
   },
@@ -74,7 +75,8 @@ export const ATIVIDADES = [
     ramo: 'TRANSPORTES',
     codigo: 4930202,
     descricao:
-      'Transporte rodoviário de carga, exceto produtos perigosos e mudanças, intermunicipal, interestadual e internacional',
+      'Transporte rodoviário de carga, exceto produtos perigosos e mudanças, ' +
+      'intermunicipal, interestadual e internacional',
     secundarios: [
       {
         codigo: 5211799,

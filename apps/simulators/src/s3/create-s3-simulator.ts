@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,32 +10,33 @@ import { type CorpoGravado, saveCorpo } from './corpo-gravado.ts';
 import { ErroS3, valoresXml } from './erro-s3.ts';
 import { listEnvios, listObjetos, XMLNS } from './listas-s3.ts';
 import { alvoDe, faixaDe, metadadosDe, readXml } from './read-pedido-s3.ts';
+import { type RespostaS3, readPartes, send, write } from './resposta-s3.ts';
 import { type ChaveAcesso, verifyAssinatura } from './verify-assinatura.ts';
 
 /** What the service does instead of answering, once. */
 export type FalhaS3 =
-  /** Refuses, without doing what was asked for. */
+  /** Refuses the request and does nothing. */
   | { tipo: 'erro'; status: number; code: string; campos?: Readonly<Record<string, string>> }
   /** The bucket is in another region. */
   | { tipo: 'outra-regiao'; regiao: string }
   /** Takes the request's head and cuts the line. */
   | { tipo: 'cortar' }
-  /** Does what was asked for and cuts the line instead of saying so. */
+  /** Does what was asked for and cuts the connection instead of answering. */
   | { tipo: 'cortar-depois' }
   /** Sends so many bytes of the body and cuts the line. */
   | { tipo: 'cortar-corpo'; bytes: number }
   /** Sends other bytes than those that were stored, as many. */
   | { tipo: 'trocar-corpo' }
-  /** Does what was asked for once somebody lets it go on; `chegou` says that it came. */
+  /** Waits for `solta` and then does what was asked for; `chegou` is called when the request arrives. */
   | { tipo: 'segurar'; chegou: () => void; solta: Promise<void> };
 
-export interface PedidoS3 {
+interface PedidoS3 {
   /** 'GET /bucket/key?query' */
   linha: string;
   cabecalhos: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-export interface ObjetoSimulado {
+interface ObjetoSimulado {
   bytes: number;
   etag: string;
   metadados: Readonly<Record<string, string>>;
@@ -119,9 +119,7 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
       // A client that went away needs no answer.
       if (!(error instanceof ErroS3)) return void request.socket.destroy();
       request.resume();
-      const campos = Object.entries(error.campos).map(([nome, valor]) => `<${nome}>${escapeXml(valor)}</${nome}>`);
-      const xml = `<Error><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message>${campos.join('')}</Error>`;
-      send(response, { status: error.status, xml: method === 'HEAD' || error.status === 304 ? '' : xml });
+      send(response, { status: error.status, xml: method === 'HEAD' || error.status === 304 ? '' : error.xml });
     }
   }
 
@@ -134,7 +132,7 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     const { request, response, method, falha } = c;
     const { bucket, key, query } = alvoDe(request);
     if (bucket !== BUCKET) throw new ErroS3(404, 'NoSuchBucket', 'The specified bucket does not exist');
-    const ok = (resposta: Resposta): void => {
+    const ok = (resposta: RespostaS3): void => {
       if (falha?.tipo === 'cortar-depois') request.socket.destroy();
       else send(response, resposta);
     };
@@ -200,14 +198,14 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     throw new ErroS3(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
   }
 
-  function keep(request: IncomingMessage, key: string, corpo: CorpoGravado): Resposta {
+  function keep(request: IncomingMessage, key: string, corpo: CorpoGravado): RespostaS3 {
     assertAusente(request, key);
     const etag = `"${corpo.md5}"`;
     objetos.set(key, { bytes: corpo.bytes, etag, metadados: metadadosDe(request), partes: [corpo], em: agora() });
     return { status: 200, cabecalhos: { etag } };
   }
 
-  async function completar(request: IncomingMessage, key: string, uploadId: string): Promise<Resposta> {
+  async function completar(request: IncomingMessage, key: string, uploadId: string): Promise<RespostaS3> {
     const xml = await readXml(request);
     const envio = envioDe(uploadId, key);
     assertAusente(request, key);
@@ -272,7 +270,7 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     else response.end();
   }
 
-  async function removeVarios(request: IncomingMessage): Promise<Resposta> {
+  async function removeVarios(request: IncomingMessage): Promise<RespostaS3> {
     const xml = await readXml(request, { comSoma: true });
     const chaves = valoresXml(xml, 'Key');
     if (chaves.length === 0 || chaves.length > 1_000) {
@@ -297,44 +295,4 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
       await rm(pasta, { recursive: true, force: true, maxRetries: 3 });
     },
   };
-}
-
-interface Resposta {
-  status: number;
-  xml?: string;
-  cabecalhos?: Readonly<Record<string, string>>;
-}
-
-function send(response: ServerResponse, { status, xml = '', cabecalhos = {} }: Resposta): void {
-  const corpo = xml === '' ? '' : `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`;
-  response.writeHead(status, {
-    'x-amz-request-id': randomUUID(),
-    ...(corpo === '' ? {} : { 'content-type': 'application/xml' }),
-    // An answer without a body has no length either.
-    ...(status === 204 || status === 304 ? {} : { 'content-length': Buffer.byteLength(corpo) }),
-    ...cabecalhos,
-  });
-  response.end(corpo);
-}
-
-async function* readPartes(partes: readonly CorpoGravado[], inicio: number, fim: number): AsyncGenerator<Buffer> {
-  let antes = 0;
-  for (const { path, bytes } of partes) {
-    const start = Math.max(0, inicio - antes);
-    const end = Math.min(bytes, fim - antes);
-    if (start < end) yield* createReadStream(path, { start, end: end - 1 }) as AsyncIterable<Buffer>;
-    antes += bytes;
-  }
-}
-
-async function write(response: ServerResponse, bytes: Buffer): Promise<void> {
-  if (response.destroyed) throw new Error('the client went away');
-  if (response.write(bytes)) return;
-  await new Promise<void>((resolve) => {
-    const done = (): void => {
-      response.off('drain', done).off('close', done);
-      resolve();
-    };
-    response.on('drain', done).on('close', done);
-  });
 }

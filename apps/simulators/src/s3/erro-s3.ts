@@ -1,3 +1,7 @@
+import { escapeXml } from '@apura/br';
+import { unescapeXml } from '../rede/unescape-xml.ts';
+import { writeXml } from '../rede/write-xml.ts';
+
 /** A refusal, in the words of S3. */
 export class ErroS3 extends Error {
   override name = 'ErroS3';
@@ -11,14 +15,13 @@ export class ErroS3 extends Error {
     this.code = code;
     this.campos = campos;
   }
-}
 
-export function unescapeXml(text: string): string {
-  const nomes: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replace(/&(#\d+|#x[0-9a-f]+|\w+);/gi, (tudo, nome: string) => {
-    if (nome.startsWith('#x')) return String.fromCodePoint(Number.parseInt(nome.slice(2), 16));
-    return nome.startsWith('#') ? String.fromCodePoint(Number(nome.slice(1))) : (nomes[nome] ?? tudo);
-  });
+  /** The document that S3 sends with the refusal. */
+  get xml(): string {
+    const campos = Object.entries(this.campos).map(([nome, valor]) => [nome, escapeXml(valor)]);
+    const erro = { Code: this.code, Message: escapeXml(this.message), ...Object.fromEntries(campos) };
+    return writeXml({ Error: erro });
+  }
 }
 
 /** The content of every element of that name. */

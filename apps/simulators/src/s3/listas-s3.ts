@@ -1,4 +1,5 @@
 import { escapeXml } from '@apura/br';
+import { writeXml } from '../rede/write-xml.ts';
 import { ErroS3 } from './erro-s3.ts';
 
 export const XMLNS = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
@@ -22,8 +23,14 @@ export function listObjetos(
     .sort(([a], [b]) => comparar(a, b));
   const pagina = todos.slice(0, Math.min(porPagina, Number(query.get('max-keys') ?? 1_000)));
   const itens = pagina.map(([key, { bytes, etag, em }]) => {
-    const dados = `<LastModified>${em.toISOString()}</LastModified><ETag>${escapeXml(etag)}</ETag><Size>${bytes}</Size>`;
-    return `<Contents><Key>${escapeXml(key)}</Key>${dados}<StorageClass>STANDARD</StorageClass></Contents>`;
+    const Contents = {
+      Key: escapeXml(key),
+      LastModified: em.toISOString(),
+      ETag: escapeXml(etag),
+      Size: String(bytes),
+      StorageClass: 'STANDARD',
+    };
+    return writeXml({ Contents });
   });
   const falta = pagina.length < todos.length;
   const proxima = Buffer.from(pagina.at(-1)?.[0] ?? '').toString('base64url');
@@ -44,13 +51,16 @@ export function listEnvios(
     .filter(([id, { key }]) => key.startsWith(prefixo) && (key > depois || (key === depois && id > depoisId)))
     .sort(([a, x], [b, y]) => comparar(x.key, y.key) || comparar(a, b));
   const pagina = todos.slice(0, porPagina);
-  const itens = pagina.map(
-    ([id, { key, em }]) =>
-      `<Upload><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId><Initiated>${em.toISOString()}</Initiated></Upload>`,
+  const itens = pagina.map(([id, { key, em }]) =>
+    writeXml({ Upload: { Key: escapeXml(key), UploadId: id, Initiated: em.toISOString() } }),
   );
   const [ultimoId = '', ultimo] = pagina.at(-1) ?? [];
-  const proximo = `<NextKeyMarker>${escapeXml(ultimo?.key ?? '')}</NextKeyMarker><NextUploadIdMarker>${ultimoId}</NextUploadIdMarker>`;
-  const cabeca = `<Bucket>${bucket}</Bucket><IsTruncated>${pagina.length < todos.length}</IsTruncated>${proximo}`;
+  const cabeca = writeXml({
+    Bucket: bucket,
+    IsTruncated: String(pagina.length < todos.length),
+    NextKeyMarker: escapeXml(ultimo?.key ?? ''),
+    NextUploadIdMarker: ultimoId,
+  });
   return `<ListMultipartUploadsResult ${XMLNS}>${cabeca}${itens.join('')}</ListMultipartUploadsResult>`;
 }
 

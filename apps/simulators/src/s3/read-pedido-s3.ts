@@ -35,7 +35,7 @@ export function faixaDe(range: string | undefined, bytes: number): { inicio: num
   return { inicio, fim };
 }
 
-/** The body of a request that is XML, once it is what its signature and its sum say. */
+/** The body of a request in XML, after its hash was compared with the signed one and with its checksum. */
 export async function readXml(request: IncomingMessage, { comSoma = false } = {}): Promise<string> {
   const partes: Buffer[] = [];
   let total = 0;

@@ -9,7 +9,8 @@ const chave = {
 const agora = new Date('2013-05-24T00:00:00Z');
 const VAZIO = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const autorizacao = (assinados: string, assinatura: string): string =>
-  `AWS4-HMAC-SHA256 Credential=${chave.accessKeyId}/20130524/us-east-1/s3/aws4_request,SignedHeaders=${assinados},Signature=${assinatura}`;
+  `AWS4-HMAC-SHA256 Credential=${chave.accessKeyId}/20130524/us-east-1/s3/aws4_request,` +
+  `SignedHeaders=${assinados},Signature=${assinatura}`;
 const comuns = { host: 'examplebucket.s3.amazonaws.com', 'x-amz-date': '20130524T000000Z' };
 
 const EXEMPLOS = [

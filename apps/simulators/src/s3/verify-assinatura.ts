@@ -15,12 +15,20 @@ export interface PedidoAssinado {
 }
 
 const SKEW_MS = 15 * 60_000;
-const CREDENTIAL =
-  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
+const CREDENTIAL = new RegExp(
+  [
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request/,
+    /SignedHeaders=([^,]+)/,
+    /Signature=([0-9a-f]{64})$/,
+  ]
+    .map(({ source }) => source)
+    .join(', ?'),
+);
 
 /**
- * Signature version 4 in the `Authorization` header, as the service reckons it. Throws what S3 answers to a request
- * that is not signed rightly. Source: docs.aws.amazon.com, "Authenticating Requests: Using the Authorization Header".
+ * Checks signature version 4 in the `Authorization` header as the service does. Throws the answer that S3 gives to a
+ * request whose signature is wrong. Source: docs.aws.amazon.com, "Authenticating Requests: Using the Authorization
+ * Header".
  */
 export function verifyAssinatura(
   pedido: PedidoAssinado,
@@ -31,12 +39,12 @@ export function verifyAssinatura(
   if (header === undefined) throw new ErroS3(403, 'AccessDenied', 'Access Denied');
   const partes = CREDENTIAL.exec(header);
   if (partes === null) throw new ErroS3(400, 'AuthorizationHeaderMalformed', 'The authorization header is malformed.');
-  const [, accessKeyId = '', dia = '', regiaoDoPedido = '', lista = '', assinatura = ''] = partes;
+  const [, accessKeyId = '', dia = '', pedida = '', lista = '', assinatura = ''] = partes;
   if (accessKeyId !== chave.accessKeyId) {
     throw new ErroS3(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
   }
-  if (regiaoDoPedido !== regiao) {
-    const message = `The authorization header is malformed; the region '${regiaoDoPedido}' is wrong; expecting '${regiao}'`;
+  if (pedida !== regiao) {
+    const message = `The authorization header is malformed; the region '${pedida}' is wrong; expecting '${regiao}'`;
     throw new ErroS3(400, 'AuthorizationHeaderMalformed', message, { Region: regiao });
   }
   const data = String(headers['x-amz-date'] ?? '');

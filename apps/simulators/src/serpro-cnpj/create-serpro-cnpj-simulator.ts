@@ -3,7 +3,7 @@ import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado
 import type { EmpresaFicticia } from '../registro-cnpj/empresa-ficticia.ts';
 import { generateEmpresaFicticia } from '../registro-cnpj/generate-empresa-ficticia.ts';
 
-/** A stand-in for SERPRO's gateway with the product Consulta CNPJ v2, to be given to `openServidor`. */
+/** Simulates SERPRO's gateway with the product Consulta CNPJ v2. Its `answer` is given to `openServidor`. */
 export interface SerproCnpjSimulator {
   answer(pedido: PedidoRecebido): RespostaSimulada;
   /** Ends every token that was given, as the gateway does at will. */

@@ -84,7 +84,8 @@ export const ERROS_DE_ACESSO = {
   'senha-fraca': {
     status: 422,
     message:
-      'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, 1 número e 1 caractere especial',
+      'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, ' +
+      '1 número e 1 caractere especial',
     retry: 'apos-corrigir',
   },
   'senha-comum': {

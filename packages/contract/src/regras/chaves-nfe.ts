@@ -11,8 +11,8 @@ export interface ChavesLidas {
 }
 
 /**
- * Reads pasted keys: one to a line or apart by commas, semicolons or spaces, also in groups of four as on a DANFE,
- * and with the 'NFe' that stands before them in an XML.
+ * Reads pasted keys: one to a line, or separated by commas, semicolons or spaces, also in groups of four digits as on a
+ * DANFE, and with the prefix 'NFe' of an XML.
  */
 export function readChavesNfe(texto: string): ChavesLidas {
   const chaves = new Set<string>();

@@ -23,13 +23,13 @@ export interface ValoresPrefixos {
   valores: Uint8Array[];
 }
 
-/** Finds a form of a column that is shorter than PLAIN. Results are valid until `recomecar` is called. */
+/** Finds a form of a column that is shorter than PLAIN. Results are valid until `restart` is called. */
 export interface Codificador {
   /** Whether there is room for the result of another column, however long it is. */
-  temLugar(): boolean;
-  recomecar(): void;
+  hasRoom(): boolean;
+  restart(): void;
   /** Null when PLAIN is about as short. Otherwise the bytes of the column may be overwritten. */
-  codificar(coluna: ColumnBuffer): ValoresDicionario | ValoresDiferencas | ValoresPrefixos | null;
+  encode(coluna: ColumnBuffer): ValoresDicionario | ValoresDiferencas | ValoresPrefixos | null;
   /** The smallest and the largest value of a column of 4-byte integers; null when they are unknown. */
-  medir(coluna: ColumnBuffer): { menor: number; maior: number } | null;
+  measure(coluna: ColumnBuffer): { menor: number; maior: number } | null;
 }

@@ -1,15 +1,13 @@
 import { type Bloco, type BlocosMemoria, createBlocos, releaseBlocos, takeBloco } from './blocos-memoria.ts';
 import type { ColunaTipo } from './schema.ts';
 
-/** How a column is stored: length-prefixed bytes, 4-byte integers or 8-byte integers as two halves. */
-export const armazenamento = { text: 0, int32: 1, int64: 2 } as const;
-
 /**
  * The values of one column since the last row group, already in Parquet's PLAIN form: only the values that are present
  * and, where needed, one bit per row that says whether the row has one. They lie in blocks of memory; no value is split
  * between two blocks.
  */
 export interface ColumnBuffer {
+  /** How values are stored: 0 as length-prefixed bytes, 1 as 4-byte integers, 2 as 8-byte integers in two halves. */
   readonly armazenamento: 0 | 1 | 2;
   readonly memoria: BlocosMemoria;
   /** Blocks in use, the one that is being filled last, and the used bytes of each full block. */

@@ -39,13 +39,13 @@ function encodeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codificador?:
   let blocos: Uint8Array[] = arquivo.bytes === 0 ? [magic] : [];
   const inicio = arquivo.bytes === 0 ? magic.length : arquivo.bytes;
   let posicao = inicio;
-  codificador?.recomecar();
+  codificador?.restart();
   const colunas = tabela.colunas.map((coluna) => {
-    if (codificador && !codificador.temLugar()) {
-      // Write the lent results before their memory is reused.
+    if (codificador && !codificador.hasRoom()) {
+      // Write the encoded columns before the core's memory is reused.
       appendBlocks(arquivo, blocos);
       blocos = [];
-      codificador.recomecar();
+      codificador.restart();
     }
     const { blocos: pedacos, inicioDados, codificacoes } = encodeChunk(coluna, tabela.linhas, codificador);
     const bytes = pedacos.reduce((soma, b) => soma + b.length, 0);

@@ -16,7 +16,7 @@ const t = createThriftWriter();
 /** Every DECIMAL of this project has eighteen digits, the most that fit in eight bytes. */
 export const precisaoDecimal = 18;
 
-export interface PedacoColuna {
+interface PedacoColuna {
   inicio: number;
   bytes: number;
   /** Where the data page starts: after `inicio` when a dictionary comes first. */
@@ -55,7 +55,7 @@ export function encodeChunk(coluna: ColumnBuffer, linhas: number, codificador?: 
     const repeticao = Uint8Array.of(1, ...varint(coluna.naoNulos * 2), 0);
     return encodeWithDictionary({ linhas, niveis, entradas: 1, dicionario: unico, indices: [repeticao] });
   }
-  const codificada = codificador?.codificar(coluna) ?? null;
+  const codificada = codificador?.encode(coluna) ?? null;
   switch (codificada?.forma) {
     case 'dicionario': {
       const { largura, indices, ...resto } = codificada;
@@ -179,7 +179,7 @@ export function valueRange(
   codificador?: Codificador,
 ): { minimo: Uint8Array | null; maximo: Uint8Array | null } {
   if (coluna.armazenamento !== 1 || coluna.naoNulos === 0) return { minimo: null, maximo: null };
-  const { menor, maior } = codificador?.medir(coluna) ?? measure(coluna);
+  const { menor, maior } = codificador?.measure(coluna) ?? measure(coluna);
   return { minimo: new Uint8Array(Int32Array.of(menor).buffer), maximo: new Uint8Array(Int32Array.of(maior).buffer) };
 }
 

@@ -12,6 +12,17 @@ export interface Coluna {
   tipo: ColunaTipo;
 }
 
+/** Columns from names separated by blanks, each with ':type' of `tipos` where it is not text. */
+export function parseColunas(colunas: string, tipos: Readonly<Record<string, ColunaTipo>>): Coluna[] {
+  return colunas
+    .trim()
+    .split(/\s+/)
+    .map((coluna) => {
+      const [nome = '', tipo = ''] = coluna.split(':');
+      return { nome, tipo: tipos[tipo] ?? { kind: 'text' } };
+    });
+}
+
 /** One table as every reader writes it and every report reads it: `efdc_c170`, `ecd_i155`, `nfe_item`. */
 export interface EsquemaTabela {
   tabela: string;

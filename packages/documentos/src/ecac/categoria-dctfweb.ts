@@ -34,7 +34,7 @@ const NOMES: readonly (readonly [RegExp, CategoriaDctfweb])[] = [
   [/^GERAL\b/, CATEGORIAS.geral],
 ];
 
-/** The kind that a paper writes down, by its number ('40', '046') or its name; null when it writes something else. */
+/** The kind that a paper names, by its number ('40', '046') or its name; null for any other text. */
 export function namedCategoria(texto: string): CategoriaDctfweb | null {
   const t = norma(texto.replaceAll('_', ' '));
   const numero = /^0*(\d{2})\b/.exec(t)?.[1];
@@ -43,12 +43,12 @@ export function namedCategoria(texto: string): CategoriaDctfweb | null {
   return NUMEROS[numero ?? ''] ?? NOMES.find(([nome]) => nome.test(t))?.[1] ?? null;
 }
 
-/** The codes of contributions on the payroll: their last two digits say what kind of declaration they are of. */
+/** The codes of contributions on the payroll: their last two digits show the kind of the declaration. */
 const DA_FOLHA = /^(?:1(?:0(?:82|99)|1\d\d|2\d\d)|1646)/;
 
 /**
- * The kind of declaration that a code of receipt is of: only the Geral has what is not of the payroll. Null for the
- * four digits of a code of the payroll, which say nothing.
+ * The kind of declaration to which a code of receipt belongs. Codes outside the payroll belong to the Geral alone. Null
+ * for a payroll code of four digits, which does not show the kind.
  */
 function categoriaOfCodigo(codigo: string): CategoriaDctfweb | null {
   const dezena = codigo.slice(4, 5);

@@ -1,15 +1,14 @@
 import { CATEGORIAS, type CategoriaDctfweb } from './categoria-dctfweb.ts';
 import type { PeriodoApuracao } from './parse-pa.ts';
-import { isoOfDay } from './valores.ts';
+import { isoOfDay, microsOf } from './valores.ts';
 
 const plain = (texto: string): string => texto.replace(/[^0-9A-Z]/gi, '').replace(/^0+/, '');
 
 /**
- * What every paper on a DCTFWeb says of its declaration. Versions of one declaration share company, kind and period. A
- * month may have several declarations of some kinds: their versions share the process or building site (`marca`) too.
- * Without a mark the receipt is used, so that no declaration replaces one that may be another.
- *
- * The declaration of the 13th salary, whose period is a year, is of December, as the events that it sums up are.
+ * The facts on the declaration that every paper of a DCTFWeb has. Versions of one declaration share company, kind and
+ * period. A month may have several declarations of some kinds: their versions also share the process or building site
+ * (`marca`). Without a mark the receipt is used, so that no declaration replaces one that may be another. The
+ * declaration of the 13th salary, whose period is a year, belongs to December, as do the events that it sums up.
  */
 export function declaracaoDctfweb(o: {
   categoria: CategoriaDctfweb;
@@ -17,8 +16,11 @@ export function declaracaoDctfweb(o: {
   cnpj: string | null;
   recibo: string | null;
   marca: string | null;
-}): { complemento: string | null; ficha: { inicio: string | null; fim: string | null; grupo: string | null } } {
-  const { categoria, periodo } = o;
+  retificadora: boolean;
+  transmissao: string | null;
+}) {
+  const { categoria, periodo, cnpj, recibo, transmissao } = o;
+  const finalidade: 'Original' | 'Retificadora' = o.retificadora ? 'Retificadora' : 'Original';
   const varias = [CATEGORIAS.reclamatoria, CATEGORIAS.afericao, CATEGORIAS.incerta].some((c) => c === categoria);
   const marca = plain(o.marca ?? '') || (varias ? plain(o.recibo ?? '') : '');
   const anual = periodo !== null && /^\d{4}$/.test(periodo.pa);
@@ -26,8 +28,21 @@ export function declaracaoDctfweb(o: {
     '|',
   );
   return {
-    complemento: marca === '' ? null : marca,
+    /** The columns that all debts of the declaration share. */
+    colunas: {
+      fonte: 'DCTFWeb',
+      tipo_declaracao: finalidade,
+      categoria,
+      complemento: marca === '' ? null : marca,
+      recibo,
+      transmissao: microsOf(transmissao),
+      periodo: periodo?.pa ?? null,
+    },
     ficha: {
+      cnpj,
+      finalidade,
+      transmissao,
+      recibo,
       inicio: anual ? `${periodo.pa}-12-01` : periodo && isoOfDay(periodo.inicio),
       fim: periodo && isoOfDay(periodo.fim),
       // A paper without a period, or without a mark where one is needed, replaces none and is replaced by none.

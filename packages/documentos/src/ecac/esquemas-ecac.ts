@@ -1,7 +1,6 @@
-import type { Coluna, ColunaTipo, EsquemaTabela } from '../columnar/schema.ts';
+import { type ColunaTipo, type EsquemaTabela, parseColunas } from '../columnar/schema.ts';
 
 const TIPOS: Readonly<Record<string, ColunaTipo>> = {
-  texto: { kind: 'text' },
   valor: { kind: 'decimal', scale: 2 },
   data: { kind: 'date' },
   instante: { kind: 'timestamp' },
@@ -10,29 +9,20 @@ const TIPOS: Readonly<Record<string, ColunaTipo>> = {
 
 /** A table of e-CAC papers. `colunas` are names separated by blanks, each with ':type' where it is not text. */
 function define(tabela: string, colunas: string): EsquemaTabela {
-  const proprias = colunas
-    .trim()
-    .split(/\s+/)
-    .map((c): Coluna => {
-      const [nome = '', tipo = 'texto'] = c.split(':');
-      return { nome, tipo: TIPOS[tipo] ?? { kind: 'text' } };
-    });
-  return {
-    tabela,
-    colunas: [{ nome: '_arquivo', tipo: { kind: 'text' } }, { nome: '_linha', tipo: { kind: 'int32' } }, ...proprias],
-  };
+  return { tabela, colunas: parseColunas(`_arquivo _linha:inteiro ${colunas.trim()}`, TIPOS) };
 }
 
 export const esquemaDctfDebito = define(
   'ecac_dctf_debito',
-  `fonte tipo_declaracao categoria complemento recibo transmissao:instante periodo tributo cod_receita pa pa_inicio:data pa_fim:data
-   debito:valor pagamento:valor compensacao:valor parcelamento:valor suspensao:valor soma_creditos:valor saldo:valor`,
+  `fonte tipo_declaracao categoria complemento recibo transmissao:instante periodo tributo cod_receita pa
+   pa_inicio:data pa_fim:data debito:valor pagamento:valor compensacao:valor parcelamento:valor suspensao:valor
+   soma_creditos:valor saldo:valor`,
 );
 
 export const esquemaDctfVinculo = define(
   'ecac_dctf_vinculo',
-  `periodo cod_receita pa pa_inicio:data pa_fim:data tipo_vinculacao pa_darf vencimento:data arrecadacao:data numero principal:valor multa:valor
-   juros:valor total:valor valor_vinculado:valor`,
+  `periodo cod_receita pa pa_inicio:data pa_fim:data tipo_vinculacao pa_darf vencimento:data arrecadacao:data
+   numero principal:valor multa:valor juros:valor total:valor valor_vinculado:valor`,
 );
 
 export const esquemaPagamento = define(
@@ -67,10 +57,11 @@ export const esquemaProcesso = define(
 /**
  * Tables read from papers of the e-CAC. `_linha` is the running number of the row in its file; money has two decimals.
  *
- * - `ecac_dctf_debito`: one row per debt declared. `fonte` 'DCTF' or 'DCTFWeb', `tipo_declaracao` 'Original' or
- *   'Retificadora', `categoria` the kind of DCTFWeb (see `CATEGORIAS`; a monthly DCTF is 'Geral') and `complemento` what
- *   distinguishes two of one kind and period (process or CNO, else the receipt), `periodo` MM/AAAA of the declaration (AAAA for the 13th salary), `tributo` short (IRPJ, PIS, CP …),
- *   `cod_receita` the digits as printed, `pa` the period of the debt in the writing of `parsePa`, with its days.
+ * - `ecac_dctf_debito`: one row per debt declared. `fonte` is 'DCTF' or 'DCTFWeb', `tipo_declaracao` 'Original' or
+ *   'Retificadora', and `categoria` the kind of DCTFWeb (see `CATEGORIAS`; a monthly DCTF is 'Geral'). `complemento`
+ *   (process or CNO, else the receipt) tells two declarations of one kind and period apart. `periodo` is MM/AAAA of the
+ *   declaration (AAAA for the 13th salary), `tributo` a short name (IRPJ, PIS, CP …), `cod_receita` the digits as
+ *   printed, and `pa` the period of the debt as `parsePa` writes it, with its first and last day.
  * - `ecac_dctf_vinculo`: how a debt was met: `tipo_vinculacao` 'Pagamento', 'Compensação' and so on; `numero` of the
  *   DARF, DCOMP or process.
  * - `ecac_pagamento`: one row per code of a paid document ('DARF', 'DAS', 'GPS' or 'DJE').

@@ -19,8 +19,8 @@ export interface LinhaFolha extends OndePapel {
   norma: string;
 }
 
-// What stands right before or behind an amount is a blank, a letter (a label glued to it) or a sign of its own:
-// digits with anything else beside them are a number that could not be read whole.
+// The only neighbours of an amount: a blank, a letter (a label glued to it) or a sign of its own. Digits with any other
+// neighbour are a number that could not be read whole.
 const QUANTIA = /(?:R\$ ?)?-?\(?(?<![^\s\p{L}()$:-])(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}\)?-?(?![^\s\p{L})-])/gu;
 
 /** The lines of all pages, from top to bottom, each amount in a cell of its own, also one glued to its label. */
@@ -58,14 +58,14 @@ export function amountsOf(celulas: readonly CelulaFolha[]): bigint[] {
   return celulas.flatMap((c) => parseDinheiro(c.texto) ?? []);
 }
 
-/** Below its label a value stands at most this many points lower. */
+/** A value below its label is at most this many points lower. */
 const ABAIXO = 34;
 const ENCOSTADO = 2;
 
 /**
- * The value of a label: what follows it in its cell; else the cell to its right; else an amount glued to its left;
- * else what stands right below it. The first of these that `padrao` accepts counts, and labels are looked for in
- * their order. Null when the label is not there or nothing near it has the shape of its value.
+ * The value of a label: the text after it in its cell; else the cell to its right; else an amount glued to its left;
+ * else the text right below it. The first of these that `padrao` accepts counts, and labels are searched in their
+ * order. Null when the label is absent or no text near it has the shape of its value.
  */
 export function findValor(linhas: readonly LinhaFolha[], rotulos: readonly string[], padrao: RegExp): string | null {
   for (const rotulo of rotulos) {
@@ -119,7 +119,7 @@ function valueNear(o: {
   return null;
 }
 
-/** What follows the label in its own cell, in the writing of the paper. */
+/** The text after the label in its own cell, as the paper writes it. */
 function restOf(celula: CelulaFolha, chave: string): string {
   const aqui = celula.norma.indexOf(chave);
   if (aqui < 0 || celula.norma.length === aqui + chave.length) return '';

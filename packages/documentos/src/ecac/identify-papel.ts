@@ -7,8 +7,8 @@ import { parseCsv, parseHtml } from './tabela-texto.ts';
 const LINHAS_OLHADAS = 60;
 
 /**
- * Recognises papers of the e-CAC that are text: listings as a page's table or CSV by their headings, and the fixed text
- * of payers by its lines. Null for anything else. PDFs are told by their text, which only their reader has.
+ * Recognises text papers of the e-CAC: listings (a page's table or CSV) by their headings, and the fixed text of payers
+ * by its lines. Null for anything else. PDFs are recognised by their text, which only their reader has.
  */
 export function identifyPapel(head: Uint8Array): Identificacao | null {
   const inicio = decodePapel(head)

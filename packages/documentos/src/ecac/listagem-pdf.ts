@@ -7,9 +7,9 @@ const BORDA =
   /^(?:PAGINA\b.*|EMITIDO\b.*|IMPRESSO\b.*|\d+ ?(?:\/|DE) ?\d+|\d{2}\/\d{2}\/\d{4},? \d{2}:\d{2}(?::\d{2})?)$/;
 
 /**
- * The rows of a listing printed as a PDF: each cell goes to the heading that it stands under, and a line without its
- * first cell goes on with the row above. What stands above the headings is left out where the next pages repeat it.
- * Null when no line has the headings of a listing.
+ * The rows of a listing printed as a PDF: each cell goes to the heading above it, and a line without its first cell
+ * continues the row above. Text above the headings is left out where the next pages repeat it. Null when no line has
+ * the headings of a listing.
  */
 export function listingOf(linhas: readonly LinhaFolha[]): LinhaListagem[] | null {
   const saida: LinhaListagem[] = [];

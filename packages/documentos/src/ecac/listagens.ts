@@ -17,9 +17,9 @@ export interface ColunaListagem {
   /** Column of the table. */
   coluna: string;
   tipo: TipoCelula;
-  /** How messages call it. */
+  /** The column's name in messages. */
   titulo: string;
-  /** Headings under which it is known, in the writing of `norma`. */
+  /** The headings of the column, as `norma` writes them. */
   rotulos: readonly string[];
   /** Whether a row without it cannot be read. */
   exige?: boolean;
@@ -43,7 +43,7 @@ const coluna = (nome: string, tipo: TipoCelula, titulo: string, ...outros: strin
 });
 const exigida = (c: ColunaListagem): ColunaListagem => ({ ...c, exige: true });
 
-export const listagens: readonly Listagem[] = [
+const listagens: readonly Listagem[] = [
   {
     tipo: 'DCTFWEB',
     nome: 'listagem de créditos da DCTFWeb',

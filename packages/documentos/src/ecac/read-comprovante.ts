@@ -33,8 +33,9 @@ export const isComprovante = (linhas: readonly LinhaFolha[]): boolean =>
   linhas.some((l) => colado(l.norma).includes(colado(TITULO_TABELA)));
 
 /**
- * Reads receipts of collection ('Comprovante de Arrecadação') and numbered DARF and DAS: one document per page, or more
- * pages when its codes do not fit, told by the same number. A slip has no day of payment: its rows have none either.
+ * Reads receipts of collection ('Comprovante de Arrecadação') and numbered DARF and DAS: one document per page, or
+ * several pages with the same number when its codes do not fit on one. A slip has no day of payment, and so its rows
+ * have none.
  */
 export function readComprovante(linhas: readonly LinhaFolha[]): PapelLido {
   const saida = createSaida('PAGAMENTOS', createColetorProblemas());
@@ -48,7 +49,7 @@ export function readComprovante(linhas: readonly LinhaFolha[]): PapelLido {
   dias.sort((a, b) => a - b);
   const cnpjs = documentos.flatMap((d) => d.cnpj ?? []);
   return saida.finish({
-    // Receipts of several companies in one paper are told apart row by row.
+    // Each row names its company when one paper holds receipts of several companies.
     cnpj: new Set(cnpjs.map((c) => c.slice(0, 8))).size === 1 ? (cnpjs[0] ?? null) : null,
     inicio: dias[0] === undefined ? null : isoOfDay(dias[0]),
     fim: dias.length === 0 ? null : isoOfDay(dias.at(-1) ?? 0),
@@ -61,8 +62,8 @@ function addPagina(linhas: readonly LinhaFolha[], documentos: Documento[], saida
   if (!primeira) return;
   const semTabela = lido.codigos.length === 0 && lido.totais === null;
   const ultimo = documentos.at(-1);
-  // Without a number a page goes on with a document whose codes have no end yet, or is the foot that did not fit in
-  // one.
+  // A page without a number continues a document whose codes have no end yet, or is the foot that did not fit on a
+  // page.
   const continua = ultimo?.totais === null || (semTabela && lido.arrecadacao !== null && ultimo?.arrecadacao === null);
   const anterior =
     lido.numero === null ? (continua ? ultimo : undefined) : documentos.findLast((d) => d.numero === lido.numero);
@@ -81,9 +82,10 @@ function addPagina(linhas: readonly LinhaFolha[], documentos: Documento[], saida
     return;
   }
   if (anterior.totais !== null && !semTabela) {
+    const numero = lido.numero ?? '';
     saida.problemas.add({
       codigo: 'ecac-documento-repetido',
-      mensagem: `O documento ${lido.numero ?? ''} aparece de novo na página ${primeira.pagina}; foi contado uma vez só.`,
+      mensagem: `O documento ${numero} aparece de novo na página ${primeira.pagina}; foi contado uma vez só.`,
       linha: primeira.linha,
     });
     return;
@@ -139,7 +141,7 @@ const totalsOf = (linha: LinhaFolha | undefined): Documento['totais'] => {
 };
 
 const COLUNAS = ['PRINCIPAL', 'MULTA', 'JUROS', 'TOTAL'] as const;
-/** Where a page goes on after its codes, when it has no line of totals. */
+/** The line after the codes at which a page continues, when it has no line of totals. */
 const FIM_TABELA =
   /^(?:BANCO|DATA D[AE] ARRECADACAO|AGENCIA|COMPROVANTE EMITIDO|A AUTENTICIDADE|OBSERVACOES|PAGAR ESTE)/;
 
@@ -153,7 +155,7 @@ function readTabela(linhas: readonly LinhaFolha[], saida: SaidaPapel): { codigos
       ordem = cabecalho;
       continue;
     }
-    // The headings glued into one word or turned round tell nothing about the columns.
+    // Headings glued into one word or in reverse order do not show the places of the columns.
     if (/PRINCIPAL/.test(linha.norma) && /JUROS/.test(linha.norma)) continue;
     if (/^CODIGO\b/.test(linha.norma)) continue;
     const m = /^(\d{4})(?:[-/.](\d{2}))?(?!\d)(.*)$/.exec(linha.celulas[0]?.texto ?? '');
@@ -193,7 +195,7 @@ function codeRow(o: {
 }): LinhaCodigo {
   const depois = o.linha.celulas.slice(1);
   const textos = depois.filter((c) => parseDinheiro(c.texto) === null);
-  // A reference glued behind the total belongs to the code, what stands before the amounts is its name.
+  // A reference glued behind the total belongs to the code; the text before the amounts is its name.
   const ultimaQuantia = depois.findLastIndex((c) => parseDinheiro(c.texto) !== null);
   const tras = depois
     .slice(ultimaQuantia + 1)

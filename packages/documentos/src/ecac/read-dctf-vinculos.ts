@@ -6,7 +6,7 @@ import { parsePa } from './parse-pa.ts';
 import { NUMERO_PERDCOMP } from './read-listagem.ts';
 import { norma, parseDia, parseDinheiro } from './valores.ts';
 
-/** Headings of the lists of credits, each with what its rows are called; they end in 'Total:' and its amount. */
+/** Headings of the lists of credits, each with the name of its rows. The lists end in 'Total:' and an amount. */
 const SECOES: readonly (readonly [RegExp, string])[] = [
   [/^(?:VALOR DO )?DEBITO .*TOTAL/, ''],
   [/^TOTAL DA CONTRIBUICAO/, ''],
@@ -47,7 +47,7 @@ export function readVinculos(o: {
     const achada = SECOES.find(([titulo]) => titulo.test(l.norma));
     return achada ? [{ i, tipo: achada[1], onde: l }] : [];
   });
-  // The list of a page that goes on has the same heading again.
+  // A list that continues on another page has the same heading again.
   const impressos = new Map<string, { total: bigint | null; soma: bigint; onde: LinhaFolha }>();
   for (const [n, secao] of secoes.entries()) {
     if (secao.tipo === '') continue;

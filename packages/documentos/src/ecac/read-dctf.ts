@@ -17,7 +17,7 @@ export const isDctf = (linhas: readonly LinhaFolha[]): boolean =>
   linhas.slice(0, 80).some((l) => colado(l.norma).includes('DCTFMENSAL')) &&
   linhas.some((l) => TITULO_DEBITO.test(l.norma) || /DADOS DO PROCESSAMENTO|DADOS INICIAIS/.test(l.norma));
 
-/** Reads a monthly DCTF: one debt per page, going on over more pages when its credits do not fit. */
+/** Reads a monthly DCTF: one debt per page, or several pages when its credits do not fit on one. */
 export function readDctf(linhas: readonly LinhaFolha[]): PapelLido {
   const saida = createSaida('DCTF', createColetorProblemas());
   const texto = linhas.map((l) => l.norma).join('\n');
@@ -64,11 +64,11 @@ export function readDctf(linhas: readonly LinhaFolha[]): PapelLido {
     inteiro,
     ativa: !/CANCELAD|REJEITAD|NAO ACEITA/i.test(situacao.normalize('NFD').replace(/[\u0300-\u036f]/g, '')),
     // A declaration without debts is a declaration all the same.
-    ...(TITULO_DEBITO.test(texto) ? {} : { recusa: null }),
+    recusa: TITULO_DEBITO.test(texto) ? undefined : null,
   });
 }
 
-/** The month stands in the heading of every page, beside the CNPJ: 'Dezembro/2018'. */
+/** The month is in the heading of every page, beside the CNPJ: 'Dezembro/2018'. */
 function headingPeriodo(l: LinhaFolha): PeriodoApuracao | null {
   const m = /^CNPJ\b.*?([A-Z]{3,9} ?\/ ?\d{4}|\b\d{2}\/\d{4})$/.exec(l.norma);
   return m?.[1] ? parsePa(m[1]) : null;
@@ -91,9 +91,7 @@ function findPeriodo(linhas: readonly LinhaFolha[]): PeriodoApuracao | null {
   return mes === null ? null : parsePa(isoOfDay(mes.inicio).slice(0, 7));
 }
 
-/**
- * The lines of each debt, from its heading to the next debt's; a heading of the same code and period goes on with it.
- */
+/** The lines of each debt, from its heading to the next one. A heading with the same code and period continues it. */
 function debtsOf(linhas: readonly LinhaFolha[]): LinhaFolha[][] {
   const debitos: LinhaFolha[][] = [];
   let chave = '';

@@ -3,18 +3,18 @@ import { CATEGORIAS, findCategoria } from './categoria-dctfweb.ts';
 import { declaracaoDctfweb } from './declaracao-dctfweb.ts';
 import { esquemaDctfDebito } from './esquemas-ecac.ts';
 import { amountsOf, findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import { type PapelLido, variasDeclaracoes } from './papel-lido.ts';
+import { type PapelLido, type SaidaPapel, variasDeclaracoes } from './papel-lido.ts';
 import { parsePa } from './parse-pa.ts';
 import { createSaida } from './saida-papel.ts';
 import { shortTributo } from './tributo.ts';
-import { colado, microsOf, parseDinheiro, parseInstantePapel } from './valores.ts';
+import { colado, parseDinheiro, parseInstantePapel } from './valores.ts';
 
 const RECIBO = ['Nº do recibo de entrega', 'Número do recibo de entrega', 'Nº do Recibo', 'Número do Recibo'];
 const CATEGORIA = ['Categoria da Declaração', 'Categoria', 'Identificação da apuração de débitos'];
 const PROCESSO = ['Número do Processo', 'Nº do Processo', 'Processo'];
-/** Taxes that come into the DCTFWeb by the MIT, and so only into the Geral. */
 /** The day and the hour beside the name of the service that received a declaration. */
 const INSTANTE = /\d{2}\/\d{2}\/\d{4}(?: AS)? \d{2}:\d{2}(?::\d{2})?/;
+/** Taxes that come into the DCTFWeb by the MIT, and so only into the Geral. */
 const SO_DO_GERAL = ['PIS', 'COFINS', 'IRPJ', 'CSLL', 'IPI', 'RET'];
 
 export const isReciboDctfweb = (linhas: readonly LinhaFolha[]): boolean => {
@@ -27,7 +27,7 @@ export const isReciboDctfweb = (linhas: readonly LinhaFolha[]): boolean => {
   return texto.includes('DCTFWEB') && texto.includes('RECIBODEENTREGA');
 };
 
-/** Reads the receipt of a DCTFWeb. It tells each tax with its debt and what is left to pay, but no codes of receipt. */
+/** Reads the receipt of a DCTFWeb. It has the debt and the amount left to pay of each tax, but no codes of receipt. */
 export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
   const saida = createSaida('DCTFWEB', createColetorProblemas());
   const cnpj = plainCnpj(findValor(linhas, ['CNPJ/CPF', 'CNPJ', 'CPF/CNPJ'], PADRAO.cnpj));
@@ -49,10 +49,58 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
   if (periodo === null && primeira) {
     saida.unread({ onde: primeira, texto: primeira.texto, oque: 'o período de apuração da DCTFWeb' });
   }
+  const tributos = readTributos(linhas, saida);
+  const cno = findValor(linhas, ['CNO', 'Número do CNO'], /^([\d./-]{12,})$/);
+  const categoria = findCategoria({
+    escrita: findValor(linhas, CATEGORIA, PADRAO.texto),
+    pa: periodo?.pa ?? null,
+    pessoaFisica: false,
+    temCno: cno !== null,
+    codigos: [],
+    temTributoGeral: tributos.some((t) => t.debito !== 0n && SO_DO_GERAL.includes(t.tributo)),
+  });
+  const declaracao = declaracaoDctfweb({
+    categoria,
+    periodo,
+    cnpj,
+    recibo,
+    retificadora,
+    transmissao,
+    marca:
+      categoria === CATEGORIAS.reclamatoria
+        ? findValor(linhas, PROCESSO, /^([\d./-]{8,})$/)
+        : categoria === CATEGORIAS.afericao
+          ? cno
+          : null,
+  });
+  for (const t of tributos) {
+    saida.add(esquemaDctfDebito, {
+      ...declaracao.colunas,
+      tributo: t.tributo,
+      pa: periodo?.pa ?? null,
+      pa_inicio: periodo?.inicio ?? null,
+      pa_fim: periodo?.fim ?? null,
+      debito: t.debito,
+      soma_creditos: t.debito - t.saldo,
+      saldo: t.saldo,
+    });
+  }
+  return saida.finish({ ...declaracao.ficha, detalhe: 1 });
+}
+
+interface TributoRecibo {
+  tributo: string;
+  debito: bigint;
+  /** What is left to pay. */
+  saldo: bigint;
+}
+
+/** The table of taxes, from its heading to its line of totals, with which the sums are compared. */
+function readTributos(linhas: readonly LinhaFolha[], saida: SaidaPapel): TributoRecibo[] {
   const inicio = linhas.findIndex((l) => /DEBITOS? APURADOS?/.test(l.norma) && /SALDO/.test(l.norma));
   let [debitos, saldos] = [0n, 0n];
-  const tributos: { tributo: string; debito: bigint; saldo: bigint }[] = [];
-  // Of a name in two lines the amounts may stand between them.
+  const tributos: TributoRecibo[] = [];
+  // When a name takes two lines, its amounts may be between them.
   let acima = '';
   for (const linha of inicio < 0 ? [] : linhas.slice(inicio + 1)) {
     const valores = amountsOf(linha.celulas);
@@ -78,51 +126,5 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
     saldos += saldo;
     tributos.push({ tributo: shortTributo(nome), debito, saldo });
   }
-  const cno = findValor(linhas, ['CNO', 'Número do CNO'], /^([\d./-]{12,})$/);
-  const categoria = findCategoria({
-    escrita: findValor(linhas, CATEGORIA, PADRAO.texto),
-    pa: periodo?.pa ?? null,
-    pessoaFisica: false,
-    temCno: cno !== null,
-    codigos: [],
-    temTributoGeral: tributos.some((t) => t.debito !== 0n && SO_DO_GERAL.includes(t.tributo)),
-  });
-  const declaracao = declaracaoDctfweb({
-    categoria,
-    periodo,
-    cnpj,
-    recibo,
-    marca:
-      categoria === CATEGORIAS.reclamatoria
-        ? findValor(linhas, PROCESSO, /^([\d./-]{8,})$/)
-        : categoria === CATEGORIAS.afericao
-          ? cno
-          : null,
-  });
-  for (const t of tributos) {
-    saida.add(esquemaDctfDebito, {
-      fonte: 'DCTFWeb',
-      tipo_declaracao: retificadora ? 'Retificadora' : 'Original',
-      categoria,
-      complemento: declaracao.complemento,
-      recibo,
-      transmissao: microsOf(transmissao),
-      periodo: periodo?.pa ?? null,
-      tributo: t.tributo,
-      pa: periodo?.pa ?? null,
-      pa_inicio: periodo?.inicio ?? null,
-      pa_fim: periodo?.fim ?? null,
-      debito: t.debito,
-      soma_creditos: t.debito - t.saldo,
-      saldo: t.saldo,
-    });
-  }
-  return saida.finish({
-    cnpj,
-    ...declaracao.ficha,
-    finalidade: retificadora ? 'Retificadora' : 'Original',
-    transmissao,
-    recibo,
-    detalhe: 1,
-  });
+  return tributos;
 }

@@ -10,7 +10,7 @@ import type { PapelLido } from './papel-lido.ts';
 import { parsePa } from './parse-pa.ts';
 import { createSaida } from './saida-papel.ts';
 import { shortTributo } from './tributo.ts';
-import { microsOf, parseInstantePapel, parseNumero } from './valores.ts';
+import { parseInstantePapel, parseNumero } from './valores.ts';
 
 interface DebitoXml {
   campos: Record<string, string>;
@@ -22,10 +22,10 @@ interface DctfwebXml {
   debitos: DebitoXml[];
 }
 
-/** Elements and attributes under which the number of the taxpayer may stand; the first that has its shape counts. */
+/** Elements and attributes that may hold the number of the taxpayer; the first one with its shape counts. */
 const INSCRICAO = ['nrInsc', 'numInscricao', 'nrInscricao', 'cnpj', 'CNPJ', 'cnpjContribuinte', 'niContribuinte', 'ni'];
 
-/** Where the number of the process of a Reclamatória Trabalhista may stand. */
+/** Elements that may hold the number of the process of a Reclamatória Trabalhista. */
 const PROCESSO = /^(?:nr|num|numero)?Proc(?:esso)?(?:Trab(?:alhista)?)?$/i;
 
 /**
@@ -74,6 +74,8 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
     periodo,
     cnpj,
     recibo,
+    retificadora,
+    transmissao,
     marca: categoria === CATEGORIAS.reclamatoria ? campo(PROCESSO) : categoria === CATEGORIAS.afericao ? cno : null,
   });
   for (const { campos, linha } of debitos) {
@@ -90,13 +92,7 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
       saida.check({ oque: `Saldo a pagar do código ${codigo}`, lido: debito - soma, impresso: saldo, onde });
     const pa = parsePa(campos.paDebito ?? '') ?? periodo;
     saida.add(esquemaDctfDebito, {
-      fonte: 'DCTFWeb',
-      tipo_declaracao: retificadora ? 'Retificadora' : 'Original',
-      categoria,
-      complemento: declaracao.complemento,
-      recibo,
-      transmissao: microsOf(transmissao),
-      periodo: periodo?.pa ?? null,
+      ...declaracao.colunas,
       tributo: shortTributo(campos.ctDescricaoTributo ?? campos.ctCodGrupo ?? ''),
       cod_receita: codigo,
       pa: pa?.pa ?? null,
@@ -107,14 +103,7 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
       saldo,
     });
   }
-  return saida.finish({
-    cnpj,
-    ...declaracao.ficha,
-    finalidade: retificadora ? 'Retificadora' : 'Original',
-    transmissao,
-    recibo,
-    detalhe: 3,
-  });
+  return saida.finish({ ...declaracao.ficha, detalhe: 3 });
 }
 
 function createLeitor(_problemas: ColetorProblemas): VisitanteXml & { finish(): DctfwebXml } {
@@ -124,7 +113,7 @@ function createLeitor(_problemas: ColetorProblemas): VisitanteXml & { finish(): 
   let texto = '';
   const put = (alvo: Record<string, string>, nome: string, valor: string) => {
     const limpo = valor.replace(/\s+/g, ' ').trim();
-    // Bounded: a document may repeat or invent as many names as it likes.
+    // Bounded, because a document may hold any number of names.
     if (limpo !== '' && limpo.length <= 300 && Object.keys(alvo).length < 200) alvo[nome] ??= limpo;
   };
   return {

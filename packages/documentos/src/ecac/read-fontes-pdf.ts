@@ -24,7 +24,10 @@ export const isFontesPagadoras = (linhas: readonly LinhaFolha[]): boolean =>
   linhas.slice(0, 40).some((l) => /FONTES? PAGADORA/.test(l.norma)) ||
   linhas.slice(0, 60).some((l) => /RENDIMENTO TRIBUTAVEL/.test(l.norma) && /TRIBUTO RETIDO/.test(l.norma));
 
-/** Reads the listing of payers: a line per payer with its totals, then a line per code. A long name goes on below. */
+/**
+ * Reads the listing of payers: a line per payer with its totals, then a line per code. A long name continues on the
+ * next line.
+ */
 export function readFontesPdf(linhas: readonly LinhaFolha[]): PapelLido {
   const saida = createSaida('FONTES_PAGADORAS', createColetorProblemas());
   const inicio = linhas.findIndex((l) => DOCUMENTO.test(l.texto) && l.celulas.length > 1 && !/^CNPJ/.test(l.norma));
@@ -94,7 +97,9 @@ export function readFontesPdf(linhas: readonly LinhaFolha[]): PapelLido {
   if (anoImpresso === null && anos.size > 0) {
     saida.problemas.add({
       codigo: 'ecac-ano-deduzido',
-      mensagem: `O documento não mostra o ano-calendário. Foi usado ${[...anos].sort().join(', ')}, deduzido da data do processamento; confira.`,
+      mensagem:
+        `O documento não mostra o ano-calendário. Foi usado ${[...anos].sort().join(', ')}, ` +
+        'deduzido da data do processamento; confira.',
     });
   }
   if (anoImpresso !== null) anos.add(anoImpresso);
@@ -123,7 +128,7 @@ function addHeader(fonte: Fonte, linha: LinhaFolha, documento: string): void {
   fonte.nome = [fonte.nome, ...nomes].join(' ').trim();
 }
 
-/** Declarations of payers were due in February: what is processed until June tells of the year before. */
+/** Declarations of payers were due in February: data processed until June is about the year before. */
 function yearOf(processamento: number | null): string | null {
   if (processamento === null) return null;
   const [ano = 0, mes = 0] = isoOfDay(processamento).split('-').map(Number);

@@ -33,8 +33,8 @@ export function parseLinhaFontes(linha: string): string[] | null {
 }
 
 /**
- * Reads the fixed text of payers. It does not say its year: what is processed until June tells of the year before, as
- * the declarations of payers were due in February; later on it tells of its own.
+ * Reads the fixed text of payers. The text does not name its year: data processed until June is about the year before,
+ * because the declarations of payers were due in February; later data is about its own year.
  */
 export function readFontesTxt(texto: string): PapelLido {
   const saida = createSaida('FONTES_PAGADORAS', createColetorProblemas());
@@ -66,12 +66,14 @@ export function readFontesTxt(texto: string): PapelLido {
   }
   saida.problemas.add({
     codigo: 'ecac-ano-deduzido',
-    mensagem: `O texto de fontes pagadoras não informa o ano. Foi usado ${[...anos].sort().join(', ') || 'nenhum'}, deduzido da data do processamento; confira.`,
+    mensagem:
+      `O texto de fontes pagadoras não informa o ano. Foi usado ${[...anos].sort().join(', ') || 'nenhum'}, ` +
+      'deduzido da data do processamento; confira.',
   });
   return saida.finish(yearsOf([...anos]));
 }
 
-/** The days of the years told. */
+/** The first and the last day of the years. */
 export function yearsOf(anos: readonly string[]): { inicio: string | null; fim: string | null } {
   const ordem = [...anos].sort();
   return { inicio: ordem[0] ? `${ordem[0]}-01-01` : null, fim: ordem.length > 0 ? `${ordem.at(-1)}-12-31` : null };

@@ -66,7 +66,7 @@ function readLinha(o: {
   listagem: Listagem;
   lugares: ReadonlyMap<string, number>;
   saida: SaidaPapel;
-  /** Of the declaration, when the paper says it above its headings. */
+  /** The period of the declaration, when the paper prints it above its headings. */
   periodo: string | null;
 }): { total: bigint; dias: number[]; transmissao: string | null } | null {
   const { linha, listagem, saida } = o;
@@ -131,8 +131,8 @@ function parseCelula(tipo: TipoCelula, texto: string): ValorColuna {
   }
 }
 
-/** 'DARF', 'DAS', 'GPS' or 'DJE' of what a paper calls the document; another text stays as it is. */
-export function kindOfPayment(valor: ValorColuna | undefined): string {
+/** The document's kind, 'DARF', 'DAS', 'GPS' or 'DJE', from its name in a paper; any other text stays as it is. */
+function kindOfPayment(valor: ValorColuna | undefined): string {
   const texto = typeof valor === 'string' ? valor : '';
   return /\b(DARF|DAS|GPS|DJE)\b/i.exec(texto)?.[1]?.toUpperCase() ?? (texto === '' ? 'DARF' : texto);
 }

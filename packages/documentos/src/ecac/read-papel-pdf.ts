@@ -19,8 +19,8 @@ const LEITORES: readonly { is(l: readonly LinhaFolha[]): boolean; read(l: readon
 ];
 
 /**
- * Reads the text of a PDF as a paper of the e-CAC, told by its titles and labels; null when it is none of those known.
- * It never throws for what the paper holds.
+ * Reads the text of a PDF as a paper of the e-CAC, recognised by its titles and labels; null when it is of no known
+ * kind. It never throws for the content of a paper.
  */
 export function readPapelPdf(paginas: readonly PaginaPdf[]): PapelLido | null {
   const linhas = linesOf(paginas);

@@ -8,8 +8,8 @@ import { createSaida } from './saida-papel.ts';
 import { parseCsv, parseHtml } from './tabela-texto.ts';
 
 /**
- * Reads a paper of the e-CAC that is text: XML, the fixed text of payers, or a listing as CSV or page. `tipo` is what
- * `identify` told. It never throws for what the document holds.
+ * Reads a text paper of the e-CAC: XML, the fixed text of payers, or a listing as CSV or page. `tipo` is the result of
+ * `identify`. It never throws for the content of a document.
  */
 export function readPapelTexto(bytes: Uint8Array, tipo: TipoPapel): PapelLido {
   const texto = decodePapel(bytes).replace(/^\ufeff/, '');

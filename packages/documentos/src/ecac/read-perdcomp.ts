@@ -10,7 +10,7 @@ import { isoOfDay, norma, parseDia, parseDinheiro, parseInstantePapel } from './
 const CABECALHO = new RegExp(`^CNPJ\\b.*${NUMERO_PERDCOMP.source}`);
 const DEBITO = /^(\d{3})\. ?DEBITO\b/;
 
-/** Whether the text is of a PER/DCOMP: its number stands in the heading of every page. */
+/** Whether the text is of a PER/DCOMP: its number is in the heading of every page. */
 export const isPerdcomp = (linhas: readonly LinhaFolha[]): boolean =>
   linhas.slice(0, 40).some((l) => CABECALHO.test(l.norma)) ||
   (linhas.slice(0, 40).some((l) => /PER\/?DCOMP/.test(l.norma)) &&
@@ -37,8 +37,8 @@ export function readPerdcomp(linhas: readonly LinhaFolha[]): PapelLido {
 }
 
 /**
- * The lines of each document, told by the number that heads its pages; a page without one goes on with the one
- * before.
+ * The lines of each document, found by the number in the heading of its pages; a page without one continues the
+ * document before.
  */
 function documentsOf(linhas: readonly LinhaFolha[]): LinhaFolha[][] {
   const porNumero = new Map<string, LinhaFolha[]>();
@@ -49,7 +49,7 @@ function documentsOf(linhas: readonly LinhaFolha[]): LinhaFolha[][] {
   }
   const semNumero = porNumero.get('');
   const [primeiro] = [...porNumero.keys()].filter((n) => n !== '');
-  // What stands before the first heading, such as a cover, belongs to the document that follows.
+  // Pages before the first heading, such as a cover, belong to the document that follows.
   if (semNumero && primeiro !== undefined) {
     porNumero.delete('');
     porNumero.set(primeiro, [...semNumero, ...(porNumero.get(primeiro) ?? [])]);
@@ -57,7 +57,7 @@ function documentsOf(linhas: readonly LinhaFolha[]): LinhaFolha[][] {
   return [...porNumero.values()];
 }
 
-/** Reads one document. `entreOutros`: its rows say whose they are, for the PDF may hold those of several companies. */
+/** Reads one document. With `entreOutros` its rows name their company, because the PDF may hold those of several. */
 function readDocumento(o: {
   todas: readonly LinhaFolha[];
   saida: SaidaPapel;
@@ -179,7 +179,7 @@ function readDebitos(o: {
     const bloco = o.linhas.slice(de, inicios[n + 1] ?? o.linhas.length);
     const [onde] = bloco;
     if (!onde) continue;
-    // A debt of the DCTFWeb also tells the period of that declaration, which is not its own.
+    // A debt of the DCTFWeb also has the period of that declaration, which is not its own.
     const semDctfweb = bloco.filter((l) => !/DCTFWEB/.test(l.norma));
     const quantia = (...r: string[]) => parseDinheiro(findValor(bloco, r, PADRAO.quantia) ?? '');
     const codigo = /^(\d{4})(?:-(\d{2}))?(?: ?- ?(.*))?$/.exec(

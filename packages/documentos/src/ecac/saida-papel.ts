@@ -6,9 +6,9 @@ const TOLERANCIA = 1n;
 const abs = (v: bigint): bigint => (v < 0n ? -v : v);
 
 /**
- * Collects what a reader finds and, at the end, says how sure it is: the smaller of two shares, that of what was read
- * in the totals that the paper prints (each pair counts with its larger side, so that errors of opposite signs do not
- * hide one another) and that of the rows in everything that had to become one. It is null when no total is printed and
+ * Collects the rows of a reader and, at the end, computes the confidence: the smaller of two shares. One is the share
+ * of the printed totals that was read (each pair counts with its larger side, so that errors of opposite signs do not
+ * hide one another), the other the share of rows in all lines that had to become one. Null when no total is printed and
  * nothing was left unread.
  */
 export function createSaida(
@@ -35,7 +35,9 @@ export function createSaida(
       naoLidas++;
       problemas.add({
         codigo: 'ecac-linha-nao-lida',
-        mensagem: `Não foi possível ler ${oque} (${formatOnde(onde)}). Esta parte não está nos relatórios; confira no documento.`,
+        mensagem:
+          `Não foi possível ler ${oque} (${formatOnde(onde)}). ` +
+          'Esta parte não está nos relatórios; confira no documento.',
         linha: onde.linha,
         valor: texto.trim(),
       });
@@ -50,7 +52,9 @@ export function createSaida(
       if (abs(lido - impresso) <= TOLERANCIA) return;
       problemas.add({
         codigo: 'ecac-soma-divergente',
-        mensagem: `${oque}: o documento mostra ${formatCents(impresso)}, e o que foi lido soma ${formatCents(lido)} (${formatOnde(onde)}). Confira no documento.`,
+        mensagem:
+          `${oque}: o documento mostra ${formatCents(impresso)}, ` +
+          `e o que foi lido soma ${formatCents(lido)} (${formatOnde(onde)}). Confira no documento.`,
         linha: onde.linha,
       });
     },
@@ -64,14 +68,16 @@ export function createSaida(
       if (confianca !== null && confianca < 1) {
         problemas.add({
           codigo: 'ecac-confianca',
-          mensagem: `Confiança da leitura: ${formatPercent(confianca)}. Nem tudo que o documento mostra foi lido ou confere com os seus totais.`,
+          mensagem:
+            `Confiança da leitura: ${formatPercent(confianca)}. ` +
+            'Nem tudo que o documento mostra foi lido ou confere com os seus totais.',
         });
       }
       const vazio =
         linhas.length > 0
           ? null
           : 'O documento foi reconhecido, mas nenhuma linha dele pôde ser lida. Baixe-o de novo no e-CAC.';
-      // A reader that knows that nothing is right (an empty listing) says so with null.
+      // A reader that knows that the paper is rightly empty (an empty listing) passes null.
       const recusa = ficha.recusa === undefined ? vazio : ficha.recusa;
       return {
         ficha: {
@@ -100,5 +106,5 @@ export function createSaida(
 
 const ratio = (a: bigint, b: bigint): number => Number((a * 1_000_000n) / b) / 1_000_000;
 
-/** Rounded down, so that what is not whole never shows as 100 %. */
+/** Rounded down, so that an incomplete share never shows as 100 %. */
 const formatPercent = (v: number): string => `${(Math.floor(v * 1000) / 10).toFixed(1).replace('.', ',')} %`;

@@ -1,6 +1,6 @@
 import { norma } from './valores.ts';
 
-/** A line of a listing: its cells and where it stands. */
+/** A line of a listing: its cells and its place in the text. */
 export interface LinhaListagem {
   pagina: number | null;
   linha: number;
@@ -79,7 +79,7 @@ const ENTIDADES: Readonly<Record<string, string>> = {
 const INICIO_CODIGO = /<(?:script|style)\b/gi;
 const FIM_CODIGO = /<\/(?:script|style)>/gi;
 
-/** A piece of HTML without scripts and styles. One that is not closed goes on to the end. */
+/** HTML without scripts and styles. One that is not closed reaches to the end. */
 function withoutCode(html: string): string {
   const partes: string[] = [];
   let copiado = 0;
@@ -107,7 +107,7 @@ function withBlankComments(html: string): string {
 }
 
 /** Text of a piece of HTML: tags out, the usual entities resolved. */
-export function textOfHtml(html: string): string {
+function textOfHtml(html: string): string {
   return withoutCode(html)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (todo, nome: string) => {

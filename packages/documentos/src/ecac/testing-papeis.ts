@@ -61,7 +61,7 @@ export function perdcomp(ordem: OrdemTexto): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Three payers, one with its name in two lines, and a line that nobody can read. */
+/** Three payers, one with its name in two lines, and an unreadable line. */
 export const fontesPagadoras = (ordem: OrdemTexto, o: { estragada?: boolean } = {}): Uint8Array<ArrayBuffer> =>
   pdf(
     [

@@ -1,4 +1,4 @@
-import type { Coluna, ColunaTipo, EsquemaTabela } from '../columnar/schema.ts';
+import { type Coluna, type ColunaTipo, type EsquemaTabela, parseColunas } from '../columnar/schema.ts';
 
 /** Where the rows of a table come from in one kind of event. */
 export interface FonteEsocial {
@@ -20,23 +20,17 @@ export interface TabelaEsocial {
 }
 
 const TIPOS: Readonly<Record<string, ColunaTipo>> = {
-  texto: { kind: 'text' },
+  inteiro: { kind: 'int32' },
   valor: { kind: 'decimal', scale: 2 },
   fator: { kind: 'decimal', scale: 4 },
   data: { kind: 'date' },
 };
 
 /** The columns that every detail table begins with. */
-export const COLUNAS_COMUNS: readonly Coluna[] = [
-  { nome: '_arquivo', tipo: { kind: 'text' } },
-  { nome: '_linha', tipo: { kind: 'int32' } },
-  { nome: '_evento', tipo: { kind: 'int32' } },
-  { nome: 'evento', tipo: { kind: 'text' } },
-  { nome: 'grupo', tipo: { kind: 'text' } },
-  { nome: 'recibo', tipo: { kind: 'text' } },
-  { nome: 'perApur', tipo: { kind: 'text' } },
-  { nome: 'indApuracao', tipo: { kind: 'text' } },
-];
+export const COLUNAS_COMUNS: readonly Coluna[] = parseColunas(
+  '_arquivo _linha:inteiro _evento:inteiro evento grupo recibo perApur indApuracao',
+  TIPOS,
+);
 
 /**
  * Defines a table. `colunas` lists the official tags, separated by blanks, each with ':valor' (two decimals), ':fator'
@@ -47,13 +41,7 @@ export function defineTabela(
   colunas: string,
   fontes: readonly (Omit<FonteEsocial, 'campos' | 'grupo'> & Partial<FonteEsocial>)[],
 ): TabelaEsocial {
-  const proprias = colunas
-    .trim()
-    .split(/\s+/)
-    .map((c): Coluna => {
-      const [nome = '', tipo = 'texto'] = c.split(':');
-      return { nome, tipo: TIPOS[tipo] ?? { kind: 'text' } };
-    });
+  const proprias = parseColunas(colunas, TIPOS);
   return {
     esquema: { tabela, colunas: [...COLUNAS_COMUNS, ...proprias] },
     fontes: fontes.map((f) => ({ campos: {}, grupo: f.linha.split('/').at(-1) ?? '', ...f })),

@@ -3,25 +3,11 @@ import { positionOf } from '../xml/arvore-campos.ts';
 import type { VisitanteXml } from '../xml/walk-xml.ts';
 import type { CabecalhoEsocial, EventoEsocialLido, RetornoEsocial } from './esocial-lido.ts';
 import { findCodigoEvento } from './eventos-conhecidos.ts';
-import { joinRetornos, type RetornoAberto } from './join-retornos.ts';
+import { joinRetornos } from './join-retornos.ts';
+import { createLeitorRetornos } from './leitor-retornos.ts';
 import { createLinhasEvento } from './linhas-evento.ts';
-import { cleanTexto, parseRecepcao } from './parse-valor.ts';
+import { cleanTexto } from './parse-valor.ts';
 import { type CampoCabecalho, getPlano, type NoEvento } from './plano-evento.ts';
-
-/** Elements with one event and its answer, receipt and totals. */
-const ENVELOPES = new Set(['evento', 'arquivo', 'retornoEventoCompleto', 'retornoProcessamentoDownload']);
-const RECIBO = /^\d\.\d\.\d{4,}$/;
-
-const CAMPOS_RETORNO: Readonly<
-  Record<string, 'recibo' | 'dhRecepcao' | 'dhProcessamento' | 'cdResposta' | 'tpAmb' | 'descResposta'>
-> = {
-  'recibo/nrRecibo': 'recibo',
-  'recepcao/dhRecepcao': 'dhRecepcao',
-  'recepcao/tpAmb': 'tpAmb',
-  'processamento/dhProcessamento': 'dhProcessamento',
-  'processamento/cdResposta': 'cdResposta',
-  'processamento/descResposta': 'descResposta',
-};
 
 interface EventoAberto {
   elemento: string;
@@ -44,20 +30,12 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
   finish(): { eventos: EventoEsocialLido[]; retornos: RetornoEsocial[] };
 } {
   const eventos: { lido: EventoEsocialLido; envelope: number }[] = [];
-  const retornos: RetornoAberto[] = [];
-  // Names of the open elements outside events, each with its envelope and layout.
-  const fora: { nome: string; envelope: number; versao: string | null }[] = [];
-  let envelopes = 0;
+  const retornos = createLeitorRetornos();
   let aberto: EventoAberto | null = null;
-  let retorno: {
-    dados: RetornoAberto;
-    desde: number;
-    datas: { dhRecepcao?: string; dhProcessamento?: string };
-  } | null = null;
   let texto = '';
 
   function beginEvento(elemento: string, atributos: Readonly<Record<string, string>>): void {
-    const acima = fora.at(-1);
+    const acima = retornos.acima();
     const codigo = findCodigoEvento(elemento) ?? elemento.slice(0, 60);
     const plano = getPlano(elemento);
     const linhas = createLinhasEvento(plano, codigo);
@@ -75,7 +53,7 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
   }
 
   /** Adds the value of a leaf to the head and the rows of the event. */
-  function tell(o: { e: EventoAberto; no: NoEvento; texto: string; linha: (() => number) | null }): void {
+  function addValor(o: { e: EventoAberto; no: NoEvento; texto: string; linha: (() => number) | null }): void {
     const limpo = cleanTexto(o.texto);
     if (limpo === null) return;
     const { cabecalho } = o.no;
@@ -120,51 +98,13 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
     eventos.push({ lido, envelope: e.envelope });
   }
 
-  function openOutside(nome: string, atributos: Readonly<Record<string, string>>): void {
-    const acima = fora.at(-1);
-    if (acima?.nome === 'eSocial' && /^evt[A-Z]/.test(nome)) {
-      beginEvento(nome, atributos);
-      return;
-    }
-    const novo = ENVELOPES.has(nome) && (acima?.envelope ?? 0) === 0;
-    const envelope = novo ? ++envelopes : (acima?.envelope ?? 0);
-    fora.push({ nome, envelope, versao: nome === 'eSocial' ? layoutOf(atributos) : (acima?.versao ?? null) });
-    if (nome === 'retornoEvento' && acima?.nome === 'eSocial') {
-      const dados = emptyRetorno(cleanTexto(atributos.Id ?? ''), envelope);
-      retorno = { dados, desde: fora.length, datas: {} };
-      retornos.push(dados);
-    } else if (nome === 'rec' && RECIBO.test(atributos.nrRec ?? '')) {
-      retornos.push({ ...emptyRetorno(null, envelope), recibo: atributos.nrRec ?? null });
-    }
-  }
-
-  function closeOutside(): void {
-    const fechado = fora.at(-1);
-    const acima = fora.at(-2);
-    const limpo = cleanTexto(texto);
-    if (retorno) {
-      const campo = acima && fechado ? CAMPOS_RETORNO[`${acima.nome}/${fechado.nome}`] : undefined;
-      if (limpo !== null && campo !== undefined) {
-        if (campo === 'dhRecepcao' || campo === 'dhProcessamento') retorno.datas[campo] ??= limpo;
-        else retorno.dados[campo] ??= limpo;
-      }
-      if (fora.length <= retorno.desde) {
-        const { dhProcessamento, dhRecepcao } = retorno.datas;
-        retorno.dados.recepcao = parseRecepcao(dhProcessamento ?? null) ?? parseRecepcao(dhRecepcao ?? null);
-        retorno = null;
-      }
-    } else if (limpo !== null && (fechado?.nome === 'nrRecibo' || fechado?.nome === 'recibo') && RECIBO.test(limpo)) {
-      retornos.push({ ...emptyRetorno(null, fechado.envelope), recibo: limpo });
-    }
-    fora.pop();
-  }
-
   return {
     open(nome, atributos) {
       texto = '';
       if (aberto && nome === 'eSocial') abandon(aberto);
       if (!aberto) {
-        openOutside(nome, atributos);
+        if (retornos.acima()?.nome === 'eSocial' && /^evt[A-Z]/.test(nome)) beginEvento(nome, atributos);
+        else retornos.open(nome, atributos);
         return;
       }
       const no = aberto.pilha.at(-1)?.filhos.get(nome) ?? null;
@@ -175,7 +115,7 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
       // S-2501 and S-2555 have attributes where every other event has elements.
       for (const [atributo, valor] of Object.entries(atributos)) {
         const filho = no.filhos.get(atributo);
-        if (filho) tell({ e: aberto, no: filho, texto: valor, linha: null });
+        if (filho) addValor({ e: aberto, no: filho, texto: valor, linha: null });
       }
     },
     text(pedaco) {
@@ -187,13 +127,13 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
     },
     close(_nome, linha) {
       if (!aberto) {
-        closeOutside();
+        retornos.close(cleanTexto(texto));
         texto = '';
         return;
       }
       const no = aberto.pilha.pop();
       if (no) {
-        if (texto !== '') tell({ e: aberto, no, texto, linha });
+        if (texto !== '') addValor({ e: aberto, no, texto, linha });
         aberto.linhas.close(no);
       }
       texto = '';
@@ -201,7 +141,7 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
     },
     finish() {
       if (aberto) abandon(aberto);
-      const restantes = joinRetornos(eventos, retornos);
+      const restantes = joinRetornos(eventos, retornos.lidos);
       return {
         eventos: eventos.map((e) => e.lido),
         retornos: restantes.map(({ envelope: _envelope, ...retorno }) => retorno),
@@ -252,23 +192,4 @@ function applyNovaValidade(lido: EventoEsocialLido, novoFim: string | null): voi
     linha[inicio] = lido.novoIniValid;
     linha[positionOf(esquema, 'fimValid')] = novoFim;
   }
-}
-
-const emptyRetorno = (id: string | null, envelope: number): RetornoAberto => ({
-  id,
-  envelope,
-  recibo: null,
-  recepcao: null,
-  cdResposta: null,
-  descResposta: null,
-  tpAmb: null,
-});
-
-/** The last part of the namespace of an event ('v_S_01_02_00', 'v02_05_00'), declared with any prefix. */
-function layoutOf(atributos: Readonly<Record<string, string>>): string | null {
-  for (const [nome, valor] of Object.entries(atributos)) {
-    const m = nome.startsWith('xmlns') ? /\/(v[0-9A-Za-z_]{2,20})\/?$/.exec(valor) : null;
-    if (m?.[1]) return m[1];
-  }
-  return null;
 }

@@ -4,7 +4,7 @@ import { COLUNAS_COMUNS, type FonteEsocial } from './definicao-tabela.ts';
 import { tabelasEsocial } from './esquemas-esocial.ts';
 
 /** A column that a leaf fills: in a source of rows, or in the head of the event. */
-export interface Alvo {
+interface Alvo {
   /** Position among the plan's sources. */
   fonte: number;
   coluna: number;
@@ -26,7 +26,7 @@ export interface NoEvento {
   cabecalho: CampoCabecalho | null;
 }
 
-export interface FontePlano {
+interface FontePlano {
   esquema: EsquemaTabela;
   evento: string;
   grupo: string;

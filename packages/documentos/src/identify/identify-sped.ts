@@ -54,7 +54,7 @@ export function identifySped(texto: string): Identificacao | null {
   };
 }
 
-// Lines '|REG|…' of the head. Other lines may stand between them: blank ones, and the pieces of a broken RTF.
+// Lines '|REG|…' of the head. Other lines may be between them: blank ones, and the pieces of a broken RTF.
 function registrosOf(texto: string): { registro: string; campos: string[] }[] {
   const lidas: { registro: string; campos: string[] }[] = [];
   for (const linha of texto.split(/\r\n|\n|\r/, MAXIMO_LINHAS)) {

@@ -40,11 +40,11 @@ export function createCodificador(nucleo: Nucleo): Codificador {
   };
 
   return {
-    temLugar: () => usado + maiorResultado <= bytesSaida,
-    recomecar() {
+    hasRoom: () => usado + maiorResultado <= bytesSaida,
+    restart() {
       usado = 0;
     },
-    codificar(coluna) {
+    encode(coluna) {
       if (coluna.naoNulos < minValores || coluna.naoNulos > maxLinhasGrupo) return null;
       const trechos = findTrechos(coluna);
       if (trechos === null) return null;
@@ -54,7 +54,7 @@ export function createCodificador(nucleo: Nucleo): Codificador {
       if (trechos.bytesValor === 0) return dicionario ?? tryPrefixos(trechos);
       return tryDiferencas(trechos, Math.min(bytesDicionario, trechos.bytes * ganhoMinimo)) ?? dicionario;
     },
-    medir(coluna) {
+    measure(coluna) {
       const trechos = findTrechos(coluna)?.trechos ?? [];
       if (trechos.length === 0) return null;
       extremos.menor = 0x7fffffff;
@@ -93,7 +93,7 @@ export function createCodificador(nucleo: Nucleo): Codificador {
   }
 
   function tryPrefixos({ quantos, trechos }: Trechos): ValoresPrefixos | null {
-    // A block in the middle stands for all of them.
+    // A block from the middle is measured in place of all of them.
     const amostra = trechos[trechos.length >> 1];
     if (!amostra) return null;
     const poupados = funcoes.measurePrefixos(amostra.inicio, amostra.fim);

@@ -36,7 +36,7 @@ export function placeIndice(memoria: ArrayBuffer, { chaves, indices }: IndiceReg
 }
 
 /** Index of the record whose code is the four bytes at `inicio`; -1 when there is none. */
-export function findRegistro(indice: IndiceRegistros, fonte: Uint8Array, inicio: number): number {
+function findRegistro(indice: IndiceRegistros, fonte: Uint8Array, inicio: number): number {
   // Past the end of the buffer the bytes read as undefined, which counts as zero here and matches no code.
   const codigo =
     ((fonte[inicio] as number) << 24) |

@@ -15,7 +15,7 @@ import { MAIOR_JANELA } from './nucleo-registros.ts';
 import { type PapelFiltro, placePapeis } from './place-papeis.ts';
 import { createTrechos, type TrechosFiltrados } from './trechos-filtrados.ts';
 
-/** Words of a row of the table that `filtrar` fills and `readRegistros` leaves alone. */
+/** Words of a row of the table that the filter fills and `readRegistros` does not. */
 export const palavraFiltrada = { linha: palavraLinhaTabela.marca, deOutro: palavraLinhaTabela.campos } as const;
 
 /** What a filter counted in a file. */
@@ -32,7 +32,7 @@ export interface ResumoFiltro {
 export interface NucleoFiltro {
   /** The window, which the reader fills. The bytes behind its data have no meaning. */
   janela: Buffer;
-  /** Rows of the records that were found last, as of `NucleoRegistros`. */
+  /** Rows of the records that were found last, as in `NucleoRegistros`. */
   tabela: Int32Array;
   /**
    * Begins a file. Returns false when there is no room for so many roles or filters. Lines are in order; small

@@ -27,8 +27,8 @@ export interface NucleoRegistros {
   /** Finds the next records of the window, at most the rows of the table; returns how many it found. */
   read(inicio: number, usado: number, noFim: boolean): number;
   /**
-   * Sets the layouts for `conferir`. TypeScript must check every record without one. The same list twice is laid out
-   * only once: it must not change meanwhile.
+   * Sets the layouts that `check` needs. TypeScript must check every record without one. The same list twice is laid
+   * out only once: it must not change meanwhile.
    */
   load(layouts: readonly LayoutConferido[]): void;
   /** Begins a file: its last day as aaaammdd, and for each CST of two digits the bits of `sobreSituacao`. */

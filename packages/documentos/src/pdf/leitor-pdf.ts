@@ -52,7 +52,7 @@ export function createLeitorPdf(limites: LimitesPdf = LIMITES_PDF): LeitorPdf {
 function startThread(limites: LimitesPdf): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: limites.memoriaMb, maxYoungGenerationSizeMb: 16 },
-    // Nobody needs what the library prints about fonts and pictures of a document.
+    // The library's messages about fonts and pictures of a document are not needed.
     stdout: true,
     stderr: true,
   });

@@ -14,12 +14,8 @@ import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
 import type { PapelCatalogado } from './read-ecac.ts';
 import type { SpedCatalogado } from './read-sped-file.ts';
 
-/**
- * The entry of one file in the catalogue: its kind, its period, its situation and all problems, the deciding ones
- * first. Adds to the problems of the file, so call it once per file.
- */
-export function catalogar(o: {
-  achado: ArquivoEncontrado;
+/** What the readers found in one file, and what was decided about it among the others. */
+interface Achados {
   sped: SpedCatalogado | undefined;
   decisaoSped: Decisao | undefined;
   nfe: NfeCatalogada;
@@ -27,10 +23,20 @@ export function catalogar(o: {
   esocial: EsocialCatalogado;
   papel: PapelCatalogado | undefined;
   decisaoPapel: Decisao | undefined;
-  /** When the file has the same bytes as another paper: what that paper is. */
-  papelIgual: PapelCatalogado | undefined;
-  nomeUnico: ReturnType<typeof createNomesUnicos>;
-}): ArquivoCatalogado {
+}
+
+/**
+ * The entry of one file in the catalogue: its kind, its period, its situation and all problems, the deciding ones
+ * first. Adds to the problems of the file, so call it once per file.
+ */
+export function catalogar(
+  o: Achados & {
+    achado: ArquivoEncontrado;
+    /** When the file has the same bytes as another paper: what that paper is. */
+    papelIgual: PapelCatalogado | undefined;
+    nomeUnico: ReturnType<typeof createNomesUnicos>;
+  },
+): ArquivoCatalogado {
   const { achado, sped } = o;
   const ficha = o.papel?.ficha;
   // The kind of a PDF follows from its text, which only its reader has.
@@ -82,7 +88,7 @@ export function catalogar(o: {
     problemas: [...problemas.problemas, ...(lidos?.problemas ?? [])].slice(0, 1_000),
     totalProblemas: problemas.total + (lidos?.totalProblemas ?? 0),
     chave: unico?.chave ?? conhecimento?.chave ?? null,
-    ...(ficha ? { confianca: ficha.confianca } : {}),
+    confianca: ficha?.confianca,
   };
 }
 
@@ -105,18 +111,7 @@ const PDF_DESCONHECIDO =
   'O PDF não é de nenhum dos documentos do e-CAC que são lidos (DCTF, DCTFWeb, PER/DCOMP, Fontes Pagadoras, ' +
   'Pagamentos, e-Processo).';
 
-function decideArquivo(
-  a: ArquivoEncontrado,
-  o: {
-    sped: SpedCatalogado | undefined;
-    decisaoSped: Decisao | undefined;
-    nfe: NfeCatalogada;
-    cte: CteCatalogado;
-    esocial: EsocialCatalogado;
-    papel: PapelCatalogado | undefined;
-    decisaoPapel: Decisao | undefined;
-  },
-): Decisao {
+function decideArquivo(a: ArquivoEncontrado, o: Achados): Decisao {
   if (a.igualA) {
     return { situacao: 'Duplicado', motivo: `O conteúdo é idêntico ao do arquivo "${a.igualA.nomeCompleto}".` };
   }

@@ -31,7 +31,7 @@ export async function ensureConjunto<T>(
 }
 
 /** The complete set in `dir`; null without a manifest, or when a file of it is absent or has another size. */
-export async function findConjunto<T>(dir: string): Promise<Conjunto<T> | null> {
+async function findConjunto<T>(dir: string): Promise<Conjunto<T> | null> {
   const conjunto = await findJson<Conjunto<T>>(join(dir, MANIFESTO));
   if (!conjunto) return null;
   for (const parte of conjunto.partes) {

@@ -9,7 +9,7 @@ import { documentKey } from './lotes-xml.ts';
 export type FichaEsocial =
   | ({ kind: 'esocial'; arquivoId: string; ordem: number } & CabecalhoEsocial)
   | ({ kind: 'retorno'; arquivoId: string; ordem: number } & RetornoEsocial);
-export type FichaEventoEsocial = Extract<FichaEsocial, { kind: 'esocial' }>;
+type FichaEventoEsocial = Extract<FichaEsocial, { kind: 'esocial' }>;
 
 export interface DecisaoEsocial extends Decisao {
   /** Situation of the event in the effective set; null when it is in no table. */

@@ -29,7 +29,7 @@ export interface DocumentoXml {
 export const documentKey = (d: DocumentoXml): string => `${d.arquivoId}/${d.kind}/${d.ordem}`;
 
 /** The result of reading one XML file, without its rows. */
-export interface FichaXml<D extends DocumentoXml> {
+interface FichaXml<D extends DocumentoXml> {
   arquivoId: string;
   recusa: string | null;
   documentos: D[];

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createLeitorPdf } from '../pdf/leitor-pdf.ts';
 import { LeituraError } from '../sped/erro-leitura.ts';
-import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
 import { LEITOR_VERSAO } from '../sped/read-sped.ts';
 import { LIMITES_ZIP, type LimitesZip } from '../zip/limites-zip.ts';
 import { catalogar } from './catalogar.ts';
@@ -209,16 +208,7 @@ function candidatosFrom(
 }
 
 /** Null when the file could not be read; a problem then says so. */
-async function tryLerSped(o: {
-  arquivo: ArquivoEncontrado;
-  obrigacao: ObrigacaoSped;
-  leitorDir: string;
-  workers?: number;
-  aoLado?: { leitores: number; outraThread: boolean };
-  onLido?: () => void;
-  onProgress: (fracao: number) => void;
-  signal?: AbortSignal;
-}): Promise<SpedCatalogado | null> {
+async function tryLerSped(o: Parameters<typeof readSpedFile>[0]): Promise<SpedCatalogado | null> {
   try {
     o.signal?.throwIfAborted();
     return await readSpedFile(o);

@@ -93,7 +93,7 @@ describe('rectifying and excluding', () => {
 
   it('closes a chain of which a link was never received, within the worker and the period', async () => {
     const c = await quebrar({
-      // Read first, made last: it corrects 1.1.0002, which nobody uploaded and which corrected 1.1.0001.
+      // Read first, made last: it corrects 1.1.0002, which was not uploaded and which corrected 1.1.0001.
       'a retificadora.xml': eventoXml(
         remuneracao({
           valor: '3.00',

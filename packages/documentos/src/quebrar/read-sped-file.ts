@@ -34,9 +34,9 @@ export async function readSpedFile(o: {
       outDir: dir,
       obrigacao: o.obrigacao,
       workers: o.workers,
-      ...(o.aoLado ? { aoLado: o.aoLado } : {}),
-      ...(o.onLido ? { onLido: o.onLido } : {}),
-      ...(o.onProgress ? { onProgress: o.onProgress } : {}),
+      aoLado: o.aoLado,
+      onLido: o.onLido,
+      onProgress: o.onProgress,
       signal: o.signal,
     });
     const livro = await findLivro(o.arquivo.path, o.obrigacao);

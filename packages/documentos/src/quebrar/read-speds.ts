@@ -14,7 +14,7 @@ const EM_CURSO_POR_LEITOR = 2;
 
 /**
  * Reads files: each large one by all threads, and small ones in parallel with one thread each. While the tables of a
- * file are synced to the disk, the next file is read. `ler` returns null for a file that could not be read. An error
+ * file are synced to the disk, the next file is read. `read` returns null for a file that could not be read. An error
  * that it throws ends the reading of all files, once those in progress have ended.
  */
 export async function readSpeds<A extends Pick<ArquivoEncontrado, 'id' | 'tamanho'>>(o: {

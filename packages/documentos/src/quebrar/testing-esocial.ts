@@ -13,7 +13,7 @@ export interface EventoTeste {
 
 let sequencia = 0;
 
-export const tags = (campos: Record<string, string>): string =>
+const tags = (campos: Record<string, string>): string =>
   Object.entries(campos)
     .map(([tag, valor]) => `<${tag}>${valor}</${tag}>`)
     .join('');

@@ -7,8 +7,11 @@ import type { ObrigacaoSped } from './obrigacao-sped.ts';
 import { dataInvalida, parseDataBytes } from './parse-data.ts';
 import { decodeTexto, type EncodingSped } from './texto-cp1252.ts';
 
-export interface Cabecalho {
+/** What a file says of itself in its first records. */
+export interface IdentificacaoSped {
+  /** The layout version as declared in the file; empty when it is missing. */
   codVer: string;
+  /** The layout version that is used to read it. */
   leiaute: string;
   cnpj: string;
   ie: string | null;
@@ -18,6 +21,9 @@ export interface Cabecalho {
   inicio: string;
   fim: string;
   finalidade: 'Original' | 'Retificadora';
+}
+
+export interface Cabecalho extends IdentificacaoSped {
   camposDeclarados: CamposDeclarados;
   problemas: ProblemasColetados;
 }

@@ -50,7 +50,7 @@ export function cutFaixas(fd: number, inicio: number, fim: number, quantas: numb
   );
 }
 
-/** Starts of stretches as of `cutFaixas`, but at the start of any line. */
+/** The same as `cutFaixas`, but a stretch may start at any line. */
 export function cutLinhas(fd: number, inicio: number, fim: number, quantas: number): number[] {
   return cut(inicio, fim, quantas, (de) => findLine(fd, de, fim, () => true));
 }

@@ -13,7 +13,7 @@ export const colunasLinha: readonly Coluna[] = [
  * Last column of every table: the rest of a line after the last field of its layout, unchanged and with its bars. Null
  * in a line with the right number of fields.
  */
-export const colunaExcedente: Coluna = { nome: '_excedente', tipo: { kind: 'text' } };
+const colunaExcedente: Coluna = { nome: '_excedente', tipo: { kind: 'text' } };
 
 /**
  * Every table the SPED reader can write: one per record of the four layouts (`_linha`, `_pai`, the official fields

@@ -106,7 +106,7 @@ export interface EstadoFaixa {
   terminou: boolean;
 }
 
-/** The state of a new reader. Nobody else may use its core until the range is done. */
+/** The state of a new reader. No other reader may use its core until the range is done. */
 export function createEstado(original: Faixa, nucleo: Nucleo): EstadoFaixa {
   const { plano } = original;
   const indice = createIndiceRegistros(plano.registros.map((r) => codigoRegistro(r.registro)));

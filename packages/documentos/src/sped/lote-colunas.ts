@@ -81,7 +81,7 @@ function describe({ lugares }: Nucleo, k: number, { tipo, campo, casas, escala }
   lugar.escala = escala;
 }
 
-/** Tells the core where the column continues. */
+/** Writes to the core's memory where the column continues. */
 function lend({ lugares }: Nucleo, k: number, coluna: ColumnBuffer): void {
   const lugar = lugares.at(k);
   const bloco = coluna.blocos[coluna.blocos.length - 1];

@@ -1,7 +1,7 @@
 /**
  * Every fault that the SPED reader reports. Each message says what was found and what to do; the reader replaces `{n}`.
  */
-export const mensagensSped = {
+const mensagensSped = {
   SPED_ARQUIVO_VAZIO:
     'O arquivo está vazio. Envie novamente o arquivo gerado e transmitido pelo programa da obrigação.',
   SPED_SEM_0000:

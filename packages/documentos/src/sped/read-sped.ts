@@ -2,9 +2,9 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { codigoRegistro, createIndiceRegistros } from '../nucleo/indice-registros.ts';
-import { readBytes, readCabecalho } from './cabecalho.ts';
+import { type IdentificacaoSped, readBytes, readCabecalho } from './cabecalho.ts';
 import { checkContadores } from './check-contadores.ts';
-import { addProblema, createProblemas, mergeProblemas } from './coletor-problemas.ts';
+import { addProblema, createProblemas, mergeProblemas, type ProblemasColetados } from './coletor-problemas.ts';
 import { cutFaixas, findFimConteudo, inspectCauda } from './divisao-faixas.ts';
 import { LeituraError } from './erro-leitura.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
@@ -24,20 +24,8 @@ export type { TabelaLida };
 /** Version of the reader, part of the path of every dataset: a corrected reader never finds old columns. */
 export const LEITOR_VERSAO: string = '2';
 
-export interface SpedLido {
+export interface SpedLido extends IdentificacaoSped {
   obrigacao: ObrigacaoSped;
-  /** As declared in the file; empty when it is missing. */
-  codVer: string;
-  /** The layout version that was used to read it. */
-  leiaute: string;
-  cnpj: string;
-  ie: string | null;
-  uf: string | null;
-  nome: string;
-  /** ISO dates; empty when unreadable. */
-  inicio: string;
-  fim: string;
-  finalidade: 'Original' | 'Retificadora';
   /** Physical lines up to the 9999, blank ones included. */
   linhas: number;
   encoding: EncodingSped;
@@ -99,7 +87,7 @@ export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {})
     const threads = o.aoLado ? 1 : Math.max(1, Math.floor(o.workers ?? padrao));
     if (ajustes.semThreads || (threads === 1 && !o.aoLado?.outraThread)) executor = createExecutorLocal(o.signal);
     else executor = o.aoLado ? createExecutorThread(o.signal) : createExecutorThreads(threads, o.signal);
-    return await readWith(executor, threads, tamanho, o, ajustes);
+    return await readWith({ o, ajustes, executor, threads, tamanho });
   } catch (erro) {
     await executor?.close();
     executor = undefined;
@@ -114,13 +102,14 @@ export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {})
   }
 }
 
-async function readWith(
-  executor: ExecutorFaixas,
-  threads: number,
-  tamanho: number,
-  o: ReadSpedOptions,
-  ajustes: AjustesLeitura,
-): Promise<SpedLido> {
+async function readWith(c: {
+  o: ReadSpedOptions;
+  ajustes: AjustesLeitura;
+  executor: ExecutorFaixas;
+  threads: number;
+  tamanho: number;
+}): Promise<SpedLido> {
+  const { o, ajustes, executor, threads, tamanho } = c;
   const { path, obrigacao, outDir } = o;
   const fd = openSync(path, 'r');
   try {
@@ -140,7 +129,7 @@ async function readWith(
         path,
         outDir,
         parte,
-        ...(o.tabelas ? { tabelas: o.tabelas } : {}),
+        tabelas: o.tabelas,
         plano,
         encoding: antes,
         inicio: limites[parte]?.inicio ?? inicio,
@@ -167,14 +156,8 @@ async function readWith(
       soma.fim9999 < 0 && fimConteudo === tamanho
         ? semCauda
         : inspectCauda(fd, soma.fim9999 < 0 ? fimConteudo : soma.fim9999, tamanho);
-    const doArquivo = createProblemas();
-    if (tamanho - inicio === 0) addProblema(doArquivo, 'SPED_ARQUIVO_VAZIO', () => ({}));
-    if (cauda.bytesIgnorados > 0) {
-      addProblema(doArquivo, 'SPED_CONTEUDO_APOS_9999', () => ({
-        linha: soma.linhas,
-        detalhe: String(cauda.bytesIgnorados),
-      }));
-    }
+    const { bytesIgnorados } = cauda;
+    const doArquivo = findProblemas({ vazio: tamanho === inicio, bytesIgnorados, linhas: soma.linhas });
     const contagem = checkContadores({ ...soma, completo: soma.fim9999 >= 0 });
     const { problemas, total: totalProblemas } = mergeProblemas([
       doArquivo,
@@ -197,6 +180,17 @@ async function readWith(
   } finally {
     closeSync(fd);
   }
+}
+
+/** Problems of the file as a whole: it is empty, or has `bytesIgnorados` after its last line, number `linhas`. */
+function findProblemas(o: { vazio: boolean; bytesIgnorados: number; linhas: number }): ProblemasColetados {
+  const problemas = createProblemas();
+  if (o.vazio) addProblema(problemas, 'SPED_ARQUIVO_VAZIO', () => ({}));
+  if (o.bytesIgnorados > 0) {
+    const detalhe = String(o.bytesIgnorados);
+    addProblema(problemas, 'SPED_CONTEUDO_APOS_9999', () => ({ linha: o.linhas, detalhe }));
+  }
+  return problemas;
 }
 
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);

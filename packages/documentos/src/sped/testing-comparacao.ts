@@ -21,11 +21,7 @@ async function connect(): Promise<DuckDBConnection> {
 const esquemas = new Map(esquemasSped().map((e) => [e.tabela, e]));
 
 /** Every row of a table as DuckDB prints it, by line. */
-export async function readTabela(
-  outDir: string,
-  tabela: string,
-  partes: readonly string[],
-): Promise<(string | null)[][]> {
+async function readTabela(outDir: string, tabela: string, partes: readonly string[]): Promise<(string | null)[][]> {
   conexao ??= connect();
   const arquivos = partes.map((p) => `'${join(outDir, p)}'`).join(', ');
   const colunas = (esquemas.get(tabela)?.colunas ?? []).map((c) => `"${c.nome}"::varchar`).join(', ');

@@ -7,7 +7,7 @@ export interface ColetorProblemas {
   add(p: { codigo: string; mensagem: string } & Partial<Problema>): void;
 }
 
-export const MAXIMO_PROBLEMAS = 1_000;
+const MAXIMO_PROBLEMAS = 1_000;
 const MAXIMO_VALOR = 200;
 
 /** Creates a collector that keeps at most `maximo` problems; long values are cut, so that a report stays readable. */

@@ -27,7 +27,7 @@ export function parseDecimal(texto: string, scale: number): Lido<bigint> {
   const valor = BigInt(digitos);
   return {
     valor: m[1] === '-' ? -valor : valor,
-    ...(comVirgula ? { aviso: 'usa vírgula decimal em vez de ponto' } : {}),
+    aviso: comVirgula ? 'usa vírgula decimal em vez de ponto' : undefined,
   };
 }
 

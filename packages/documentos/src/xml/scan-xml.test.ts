@@ -48,7 +48,7 @@ function byParser(texto: string): string[] | null {
   const { visitante, ouvido } = createGravador();
   const problemas = createColetorProblemas();
   const fim = walkXml({ pedacos: [texto], limites: LIMITES_XML, visitante, problemas, escapado: false });
-  // Blanks outside the root are told by one and not by the other, and mean nothing.
+  // One reader reports blanks outside the root and the other does not; they have no meaning.
   return fim === null && problemas.total === 0 ? ouvido.filter((o) => !/^texto \s*$/.test(o)) : null;
 }
 

@@ -104,7 +104,7 @@ describe('a bomb is refused whole, with a message', () => {
       { maximoBytes: 100 },
     ],
     ['zip-entradas', [{ nome: 'a' }, { nome: 'b' }, { nome: 'c' }], { maximoEntradas: 2 }],
-    // The directory says 10 bytes; the stream goes on.
+    // The directory declares 10 bytes; the stream is longer.
     [
       'zip-bomba',
       [

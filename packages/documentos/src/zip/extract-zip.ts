@@ -10,7 +10,7 @@ import { type ColetorProblemas, createColetorProblemas } from '../texto/coletor-
 import type { LimitesZip, OrcamentoZip } from './limites-zip.ts';
 import { type EntradaSelecionada, selectEntries } from './select-entries.ts';
 
-export interface EntradaExtraida {
+interface EntradaExtraida {
   /** Name with folders as written in the ZIP, unique in the ZIP. */
   caminho: string;
   /** Safe last part of the name, with its extension. */

@@ -19,7 +19,7 @@ export interface Estrutura {
 }
 
 /** `de` is the name of a structure or the type of an item. */
-export interface Regiao {
+interface Regiao {
   de: string;
   quantos: number;
   texto: string;

@@ -7,227 +7,698 @@ export const efdf: LayoutFonte = {
   guia: 'Guia Prático da EFD ICMS/IPI, leiautes 019 (2025) e 020 (2026)',
   leiaute: '020',
   registros: [
-    ["0000",0,"","1","REG:C:4::S COD_VER:N:3::S::* COD_FIN:N:1::S DT_INI:D:8::S::* DT_FIN:D:8::S::* NOME:C:100::S CNPJ:N:14::OC::* CPF:N:11::OC::* UF:C:2::S::* IE:C:14::S COD_MUN:N:7::S::* IM:C:::OC SUFRAMA:C:9::OC::* IND_PERFIL:C:1::S IND_ATIV:N:1::S"],
+    ["0000",0,"","1",
+      "REG:C:4::S COD_VER:N:3::S::* COD_FIN:N:1::S DT_INI:D:8::S::* DT_FIN:D:8::S::* NOME:C:100::S CNPJ:N:14::OC::* " +
+      "CPF:N:11::OC::* UF:C:2::S::* IE:C:14::S COD_MUN:N:7::S::* IM:C:::OC SUFRAMA:C:9::OC::* IND_PERFIL:C:1::S " +
+      "IND_ATIV:N:1::S"],
     ["0001",1,"0000","1","REG:C:4::S IND_MOV:N:1::S"],
     ["0002",2,"0001","1","REG:C:4::S:014 CLAS_ESTAB_IND:N:2::S:014"],
-    ["0005",2,"0001","1","REG:C:4::S FANTASIA:C:60::S CEP:N:8::S::* END:C:60::S NUM:C:10::OC COMPL:C:60::OC BAIRRO:C:60::S FONE:C:11::OC FAX:C:11::OC EMAIL:C:::OC"],
+    ["0005",2,"0001","1",
+      "REG:C:4::S FANTASIA:C:60::S CEP:N:8::S::* END:C:60::S NUM:C:10::OC COMPL:C:60::OC BAIRRO:C:60::S " +
+      "FONE:C:11::OC FAX:C:11::OC EMAIL:C:::OC"],
     ["0015",2,"0001","V","REG:C:4::S UF_ST:C:2::S::* IE_ST:C:14::S"],
-    ["0100",2,"0001","1","REG:C:4::S NOME:C:100::S CPF:N:11::S::* CRC:C:15::S CNPJ:N:14::OC::* CEP:N:8::OC::* END:C:60::OC NUM:C:10::OC COMPL:C:60::OC BAIRRO:C:60::OC FONE:C:11::OC FAX:C:11::OC EMAIL:C:::S COD_MUN:N:7::S::*"],
-    ["0150",2,"0001","V","REG:C:4::S COD_PART:C:60::S NOME:C:100::S COD_PAIS:N:5::S CNPJ:N:14::OC::* CPF:N:11::OC::* IE:C:14::OC COD_MUN:N:7::OC::* SUFRAMA:C:9::OC::* END:C:60::S NUM:C:10::OC COMPL:C:60::OC BAIRRO:C:60::OC"],
+    ["0100",2,"0001","1",
+      "REG:C:4::S NOME:C:100::S CPF:N:11::S::* CRC:C:15::S CNPJ:N:14::OC::* CEP:N:8::OC::* END:C:60::OC NUM:C:10::OC " +
+      "COMPL:C:60::OC BAIRRO:C:60::OC FONE:C:11::OC FAX:C:11::OC EMAIL:C:::S COD_MUN:N:7::S::*"],
+    ["0150",2,"0001","V",
+      "REG:C:4::S COD_PART:C:60::S NOME:C:100::S COD_PAIS:N:5::S CNPJ:N:14::OC::* CPF:N:11::OC::* IE:C:14::OC " +
+      "COD_MUN:N:7::OC::* SUFRAMA:C:9::OC::* END:C:60::S NUM:C:10::OC COMPL:C:60::OC BAIRRO:C:60::OC"],
     ["0175",3,"0150","1:N","REG:C:4::S DT_ALT:D:8::S::* NR_CAMPO:C:2::S CONT_ANT:C:100::S"],
     ["0190",2,"0001","V","REG:C:4::S UNID:C:6::S DESCR:C:::S"],
-    ["0200",2,"0001","V","REG:C:4::S COD_ITEM:C:60::S DESCR_ITEM:C:::S COD_BARRA:C:::OC COD_ANT_ITEM:C:60::N UNID_INV:C:6::S TIPO_ITEM:N:2::S COD_NCM:C:8::OC::* EX_IPI:C:3::OC COD_GEN:N:2::OC::* COD_LST:C:5::OC ALIQ_ICMS:N:6:2:OC CEST:N:7::OC:011:*"],
-    ["0205",3,"0200","1:N","REG:C:4::S DESCR_ANT_ITEM:C:::OC DT_INI:D:8::S::* DT_FIM:D:8::S::* COD_ANT_ITEM:C:60::OC:003"],
+    ["0200",2,"0001","V",
+      "REG:C:4::S COD_ITEM:C:60::S DESCR_ITEM:C:::S COD_BARRA:C:::OC COD_ANT_ITEM:C:60::N UNID_INV:C:6::S " +
+      "TIPO_ITEM:N:2::S COD_NCM:C:8::OC::* EX_IPI:C:3::OC COD_GEN:N:2::OC::* COD_LST:C:5::OC ALIQ_ICMS:N:6:2:OC " +
+      "CEST:N:7::OC:011:*"],
+    ["0205",3,"0200","1:N",
+      "REG:C:4::S DESCR_ANT_ITEM:C:::OC DT_INI:D:8::S::* DT_FIM:D:8::S::* COD_ANT_ITEM:C:60::OC:003"],
     ["0206",3,"0200","1:1","REG:C:4::S COD_COMB:C:::S"],
     ["0210",3,"0200","1:N","REG:C:4::S:010 COD_ITEM_COMP:C:60::S:010 QTD_COMP:N::6:S:010 PERDA:N::4:S:010"],
     ["0220",3,"0200","1:N","REG:C:4::S UNID_CONV:C:6::S FAT_CONV:N::6:S COD_BARRA:C:::OC:016"],
     ["0221",3,"0200","1:N","REG:C:4::S:017 COD_ITEM_ATOMICO:C:60::S:017 QTD_CONTIDA:N::6:S:017"],
-    ["0300",2,"0001","V","REG:C:4::S:004:* COD_IND_BEM:C:60::S:004 IDENT_MERC:C:1::S:004:* DESCR_ITEM:C:::S:004 COD_PRNC:C:60::OC:004 COD_CTA:C:60::S:004 NR_PARC:N:3::OC:004"],
+    ["0300",2,"0001","V",
+      "REG:C:4::S:004:* COD_IND_BEM:C:60::S:004 IDENT_MERC:C:1::S:004:* DESCR_ITEM:C:::S:004 COD_PRNC:C:60::OC:004 " +
+      "COD_CTA:C:60::S:004 NR_PARC:N:3::OC:004"],
     ["0305",3,"0300","1:1","REG:C:4::S:004:* COD_CCUS:C:60::S:004 FUNC:C:::S:004 VIDA_UTIL:N:3::OC:004"],
     ["0400",2,"0001","V","REG:C:4::S COD_NAT:C:10::S DESCR_NAT:C:::S"],
     ["0450",2,"0001","V","REG:C:4::S COD_INF:C:6::S TXT:C:::S"],
     ["0460",2,"0001","V","REG:C:4::S COD_OBS:C:6::S TXT:C:::S"],
-    ["0500",2,"0001","V","REG:C:4::S:004:* DT_ALT:D:8::S:004:* COD_NAT_CC:C:2::S:004:* IND_CTA:C:1::S:004:* NÍVEL:N:5::S:004 COD_CTA:C:60::S:004 NOME_CTA:C:60::S:004"],
+    ["0500",2,"0001","V",
+      "REG:C:4::S:004:* DT_ALT:D:8::S:004:* COD_NAT_CC:C:2::S:004:* IND_CTA:C:1::S:004:* NÍVEL:N:5::S:004 " +
+      "COD_CTA:C:60::S:004 NOME_CTA:C:60::S:004"],
     ["0600",2,"0001","V","REG:C:4::S:004:* DT_ALT:D:8::S:004:* COD_CCUS:C:60::S:004 CCUS:C:60::S:004"],
     ["0990",1,"0000","1","REG:C:4::S QTD_LIN_0:N:::S"],
     ["B001",1,"0000","1","REG:C:4::S:013:* IND_DAD:C:1::S:013:*"],
-    ["B020",2,"B001","V","REG:C:4::S:013:* IND_OPER:C:1::S:013:* IND_EMIT:C:1::S:013:* COD_PART:C:60::ent=S;sai=OC:013 COD_MOD:C:2::S:013:* COD_SIT:N:2::S:013:* SER:C:3::OC:013 NUM_DOC:N:9::S:013 CHV_NFE:N:44::OC:013:* DT_DOC:D:8::ent=-;sai=S:013:* COD_MUN_SERV:C:7::S:013:* VL_CONT:N::2:S:013 VL_MAT_TERC:N::2:S:013 VL_SUB:N::2:S:013 VL_ISNT_ISS:N::2:S:013 VL_DED_BC:N::2:S:013 VL_BC_ISS:N::2:S:013 VL_BC_ISS_RT:N::2:S:013 VL_ISS_RT:N::2:S:013 VL_ISS:N::2:S:013 COD_INF_OBS:C:60::OC:013"],
-    ["B025",3,"B020","1:N","REG:C:4::S:013:* VL_CONT_P:N::2:S:013 VL_BC_ISS_P:N::2:S:013 ALIQ_ISS:N::2:S:013 VL_ISS_P:N::2:S:013 VL_ISNT_ISS_P:N::2:S:013 COD_SERV:C:4::S:013:*"],
-    ["B030",2,"B001","V","REG:C:4::ent=N;sai=S:013:* COD_MOD:C:2::ent=N;sai=S:013:* SER:C:3::ent=N;sai=OC:013 NUM_DOC_INI:N:9::ent=N;sai=S:013 NUM_DOC_FIN:N:9::ent=N;sai=S:013 DT_DOC:D:8::ent=N;sai=S:013:* QTD_CANC:N:::ent=N;sai=S:013 VL_CONT:N::2:ent=N;sai=S:013 VL_ISNT_ISS:N::2:ent=N;sai=S:013 VL_BC_ISS:N::2:ent=N;sai=S:013 VL_ISS:N::2:ent=N;sai=S:013 COD_INF_OBS:C:60::ent=N;sai=OC:013"],
-    ["B035",3,"B030","1:N","REG:C:4::ent=N;sai=S:013 VL_CONT_P:N::2:ent=N;sai=S:013 VL_BC_ISS_P:N::2:ent=N;sai=S:013 ALIQ_ISS:N::2:ent=N;sai=S:013 VL_ISS_P:N::2:ent=N;sai=S:013 VL_ISNT_ISS_P:N::2:ent=N;sai=S:013 COD_SERV:C:4::ent=N;sai=S:013"],
-    ["B350",2,"B001","V","REG:C:4::ent=N;sai=S:013:* COD_CTD:C:::ent=N;sai=S:013 CTA_ISS:C:::ent=N;sai=S:013 CTA_COSIF:N:8::ent=N;sai=S:013:* QTD_OCOR:N:::ent=N;sai=S:013 COD_SERV:N:4::ent=N;sai=S:013:* VL_CONT:N::2:ent=N;sai=S:013 VL_BC_ISS:N::2:ent=N;sai=S:013 ALIQ_ISS:N::2:ent=N;sai=S:013 VL_ISS:N::2:ent=N;sai=S:013 COD_INF_OBS:C:60::ent=N;sai=OC:013"],
-    ["B420",2,"B001","V","REG:C:4::ent=N;sai=S:013:* VL_CONT:N::2:ent=N;sai=S:013 VL_BC_ISS:N::2:ent=N;sai=S:013 ALIQ_ISS:N::2:ent=N;sai=S:013 VL_ISNT_ISS:N::2:ent=N;sai=S:013 VL_ISS:N::2:ent=N;sai=S:013 COD_SERV:C:::ent=N;sai=S:013"],
-    ["B440",2,"B001","V","REG:C:4::S:013:* IND_OPER:N::2:S:013 COD_PART:C:::S:013 VL_CONT_RT:N::2:S:013 VL_BC_ISS_RT:N::2:S:013 VL_ISS_RT:N::2:S:013"],
-    ["B460",2,"B001","V","REG:C:4::S:013:* IND_DED:C:1::S:013:* VL_DED:N::2:S:013 NUM_PROC:C:::OC:013 IND_PROC:C:1::OC:013:* PROC:C:::OC:013 COD_INF_OBS:C:60::S:013 IND_OBR:C:1::S:013:*"],
-    ["B470",2,"B001","1","REG:C:4::S:013:* VL_CONT:N::2:S:013 VL_MAT_TERC:N::2:S:013 VL_MAT_PROP:N::2:S:013 VL_SUB:N::2:S:013 VL_ISNT:N::2:S:013 VL_DED_BC:N::2:S:013 VL_BC_ISS:N::2:S:013 VL_BC_ISS_RT:N::2:S:013 VL_ISS:N::2:S:013 VL_ISS_RT:N::2:S:013 VL_DED:N::2:S:013 VL_ISS_REC:N::2:S:013 VL_ISS_ST:N::2:S:013 VL_ISS_REC_UNI:N::2:S:013"],
+    ["B020",2,"B001","V",
+      "REG:C:4::S:013:* IND_OPER:C:1::S:013:* IND_EMIT:C:1::S:013:* COD_PART:C:60::ent=S;sai=OC:013 " +
+      "COD_MOD:C:2::S:013:* COD_SIT:N:2::S:013:* SER:C:3::OC:013 NUM_DOC:N:9::S:013 CHV_NFE:N:44::OC:013:* " +
+      "DT_DOC:D:8::ent=-;sai=S:013:* COD_MUN_SERV:C:7::S:013:* VL_CONT:N::2:S:013 VL_MAT_TERC:N::2:S:013 " +
+      "VL_SUB:N::2:S:013 VL_ISNT_ISS:N::2:S:013 VL_DED_BC:N::2:S:013 VL_BC_ISS:N::2:S:013 VL_BC_ISS_RT:N::2:S:013 " +
+      "VL_ISS_RT:N::2:S:013 VL_ISS:N::2:S:013 COD_INF_OBS:C:60::OC:013"],
+    ["B025",3,"B020","1:N",
+      "REG:C:4::S:013:* VL_CONT_P:N::2:S:013 VL_BC_ISS_P:N::2:S:013 ALIQ_ISS:N::2:S:013 VL_ISS_P:N::2:S:013 " +
+      "VL_ISNT_ISS_P:N::2:S:013 COD_SERV:C:4::S:013:*"],
+    ["B030",2,"B001","V",
+      "REG:C:4::ent=N;sai=S:013:* COD_MOD:C:2::ent=N;sai=S:013:* SER:C:3::ent=N;sai=OC:013 " +
+      "NUM_DOC_INI:N:9::ent=N;sai=S:013 NUM_DOC_FIN:N:9::ent=N;sai=S:013 DT_DOC:D:8::ent=N;sai=S:013:* " +
+      "QTD_CANC:N:::ent=N;sai=S:013 VL_CONT:N::2:ent=N;sai=S:013 VL_ISNT_ISS:N::2:ent=N;sai=S:013 " +
+      "VL_BC_ISS:N::2:ent=N;sai=S:013 VL_ISS:N::2:ent=N;sai=S:013 COD_INF_OBS:C:60::ent=N;sai=OC:013"],
+    ["B035",3,"B030","1:N",
+      "REG:C:4::ent=N;sai=S:013 VL_CONT_P:N::2:ent=N;sai=S:013 VL_BC_ISS_P:N::2:ent=N;sai=S:013 " +
+      "ALIQ_ISS:N::2:ent=N;sai=S:013 VL_ISS_P:N::2:ent=N;sai=S:013 VL_ISNT_ISS_P:N::2:ent=N;sai=S:013 " +
+      "COD_SERV:C:4::ent=N;sai=S:013"],
+    ["B350",2,"B001","V",
+      "REG:C:4::ent=N;sai=S:013:* COD_CTD:C:::ent=N;sai=S:013 CTA_ISS:C:::ent=N;sai=S:013 " +
+      "CTA_COSIF:N:8::ent=N;sai=S:013:* QTD_OCOR:N:::ent=N;sai=S:013 COD_SERV:N:4::ent=N;sai=S:013:* " +
+      "VL_CONT:N::2:ent=N;sai=S:013 VL_BC_ISS:N::2:ent=N;sai=S:013 ALIQ_ISS:N::2:ent=N;sai=S:013 " +
+      "VL_ISS:N::2:ent=N;sai=S:013 COD_INF_OBS:C:60::ent=N;sai=OC:013"],
+    ["B420",2,"B001","V",
+      "REG:C:4::ent=N;sai=S:013:* VL_CONT:N::2:ent=N;sai=S:013 VL_BC_ISS:N::2:ent=N;sai=S:013 " +
+      "ALIQ_ISS:N::2:ent=N;sai=S:013 VL_ISNT_ISS:N::2:ent=N;sai=S:013 VL_ISS:N::2:ent=N;sai=S:013 " +
+      "COD_SERV:C:::ent=N;sai=S:013"],
+    ["B440",2,"B001","V",
+      "REG:C:4::S:013:* IND_OPER:N::2:S:013 COD_PART:C:::S:013 VL_CONT_RT:N::2:S:013 VL_BC_ISS_RT:N::2:S:013 " +
+      "VL_ISS_RT:N::2:S:013"],
+    ["B460",2,"B001","V",
+      "REG:C:4::S:013:* IND_DED:C:1::S:013:* VL_DED:N::2:S:013 NUM_PROC:C:::OC:013 IND_PROC:C:1::OC:013:* " +
+      "PROC:C:::OC:013 COD_INF_OBS:C:60::S:013 IND_OBR:C:1::S:013:*"],
+    ["B470",2,"B001","1",
+      "REG:C:4::S:013:* VL_CONT:N::2:S:013 VL_MAT_TERC:N::2:S:013 VL_MAT_PROP:N::2:S:013 VL_SUB:N::2:S:013 " +
+      "VL_ISNT:N::2:S:013 VL_DED_BC:N::2:S:013 VL_BC_ISS:N::2:S:013 VL_BC_ISS_RT:N::2:S:013 VL_ISS:N::2:S:013 " +
+      "VL_ISS_RT:N::2:S:013 VL_DED:N::2:S:013 VL_ISS_REC:N::2:S:013 VL_ISS_ST:N::2:S:013 VL_ISS_REC_UNI:N::2:S:013"],
     ["B500",2,"B001","1","REG:C:4::S:013:* VL_REC:N::2:S:013 QTD_PROF:N:::S:013 VL_OR:N::2:S:013"],
-    ["B510",3,"B500","V","REG:C:4::S:013:* IND_PROF:C:1::S:013:* IND_ESC:C:1::S:013:* IND_SOC:C:1::S:013:* CPF:N:11::S:013:* NOME:C:100::S:013"],
+    ["B510",3,"B500","V",
+      "REG:C:4::S:013:* IND_PROF:C:1::S:013:* IND_ESC:C:1::S:013:* IND_SOC:C:1::S:013:* CPF:N:11::S:013:* " +
+      "NOME:C:100::S:013"],
     ["B990",1,"0000","1","REG:C:4::S:013:* QTD_LIN_B:N:::S:013"],
     ["C001",1,"0000","1","REG:C:4::S IND_MOV:C:1::S"],
-    ["C100",2,"C001","V","REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* COD_SIT:N:2::S::* SER:C:3::OC NUM_DOC:N:9::S CHV_NFE:N:44::OC::* DT_DOC:D:8::S::* DT_E_S:D:8::ent=S;sai=OC::* VL_DOC:N::2:S IND_PGTO:C:1::S::* VL_DESC:N::2:OC VL_ABAT_NT:N::2:OC VL_MERC:N::2:ent=S;sai=OC IND_FRT:C:1::S::* VL_FRT:N::2:OC VL_SEG:N::2:OC VL_OUT_DA:N::2:OC VL_BC_ICMS:N::2:OC VL_ICMS:N::2:OC VL_BC_ICMS_ST:N::2:OC VL_ICMS_ST:N::2:OC VL_IPI:N::2:OC VL_PIS:N::2:OC VL_COFINS:N::2:OC VL_PIS_ST:N::2:OC VL_COFINS_ST:N::2:OC"],
-    ["C101",3,"C100","1:1","REG:C:4::S:010 VL_FCP_UF_DEST:N::2:S:010 VL_ICMS_UF_DEST:N::2:S:010 VL_ICMS_UF_REM:N::2:S:010"],
+    ["C100",2,"C001","V",
+      "REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* COD_SIT:N:2::S::* " +
+      "SER:C:3::OC NUM_DOC:N:9::S CHV_NFE:N:44::OC::* DT_DOC:D:8::S::* DT_E_S:D:8::ent=S;sai=OC::* VL_DOC:N::2:S " +
+      "IND_PGTO:C:1::S::* VL_DESC:N::2:OC VL_ABAT_NT:N::2:OC VL_MERC:N::2:ent=S;sai=OC IND_FRT:C:1::S::* " +
+      "VL_FRT:N::2:OC VL_SEG:N::2:OC VL_OUT_DA:N::2:OC VL_BC_ICMS:N::2:OC VL_ICMS:N::2:OC VL_BC_ICMS_ST:N::2:OC " +
+      "VL_ICMS_ST:N::2:OC VL_IPI:N::2:OC VL_PIS:N::2:OC VL_COFINS:N::2:OC VL_PIS_ST:N::2:OC VL_COFINS_ST:N::2:OC"],
+    ["C101",3,"C100","1:1",
+      "REG:C:4::S:010 VL_FCP_UF_DEST:N::2:S:010 VL_ICMS_UF_DEST:N::2:S:010 VL_ICMS_UF_REM:N::2:S:010"],
     ["C105",3,"C100","1:1","REG:C:4::S:003 OPER:N:1::S:003:* UF:C:2::S:003:*"],
     ["C110",3,"C100","1:N","REG:C:4::S COD_INF:C:6::S TXT_COMPL:C:::OC"],
     ["C111",4,"C110","1:N","REG:C:4::S NUM_PROC:C:60::S IND_PROC:C:1::S::*"],
-    ["C112",4,"C110","1:N","REG:C:4::S COD_DA:C:1::S::* UF:C:2::S::* NUM_DA:C:::OC COD_AUT:C:::OC VL_DA:N::2:S DT_VCTO:D:8::S::* DT_PGTO:D:8::S::*"],
-    ["C113",4,"C110","1:N","REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* SER:C:4::OC SUB:N:3::OC NUM_DOC:N:9::S DT_DOC:D:8::S::* CHV_DOCe:N:44::OC:011:*"],
-    ["C114",4,"C110","1:N","REG:C:4::S COD_MOD:C:2::S::* ECF_FAB:C:21::S ECF_CX:N:3::S NUM_DOC:N:9::S DT_DOC:D:8::S::*"],
-    ["C115",4,"C110","1:N","REG:C:4::ent=N;sai=S IND_CARGA:N:1::ent=N;sai=S::* CNPJ_COL:N:14::ent=N;sai=OC::* IE_COL:C:14::ent=N;sai=OC CPF_COL:N:11::ent=N;sai=OC::* COD_MUN_COL:N:7::ent=N;sai=OC::* CNPJ_ENTG:N:14::ent=N;sai=OC::* IE_ENTG:C:14::ent=N;sai=OC CPF_ENTG:N:11::ent=N;sai=OC::* COD_MUN_ENTG:N:7::ent=N;sai=OC::*"],
+    ["C112",4,"C110","1:N",
+      "REG:C:4::S COD_DA:C:1::S::* UF:C:2::S::* NUM_DA:C:::OC COD_AUT:C:::OC VL_DA:N::2:S DT_VCTO:D:8::S::* " +
+      "DT_PGTO:D:8::S::*"],
+    ["C113",4,"C110","1:N",
+      "REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* SER:C:4::OC SUB:N:3::OC " +
+      "NUM_DOC:N:9::S DT_DOC:D:8::S::* CHV_DOCe:N:44::OC:011:*"],
+    ["C114",4,"C110","1:N",
+      "REG:C:4::S COD_MOD:C:2::S::* ECF_FAB:C:21::S ECF_CX:N:3::S NUM_DOC:N:9::S DT_DOC:D:8::S::*"],
+    ["C115",4,"C110","1:N",
+      "REG:C:4::ent=N;sai=S IND_CARGA:N:1::ent=N;sai=S::* CNPJ_COL:N:14::ent=N;sai=OC::* IE_COL:C:14::ent=N;sai=OC " +
+      "CPF_COL:N:11::ent=N;sai=OC::* COD_MUN_COL:N:7::ent=N;sai=OC::* CNPJ_ENTG:N:14::ent=N;sai=OC::* " +
+      "IE_ENTG:C:14::ent=N;sai=OC CPF_ENTG:N:11::ent=N;sai=OC::* COD_MUN_ENTG:N:7::ent=N;sai=OC::*"],
     ["C116",4,"C110","1:N","REG:C:4::S COD_MOD:C:2::S NR_SAT:N:9::S CHV_CFE:N:44::S NUM_CFE:N:6::S DT_DOC:D:8::S"],
-    ["C120",3,"C100","1:N","REG:C:4::ent=S;sai=N COD_DOC_IMP:C:1::ent=S;sai=N::* NUM_DOC_IMP:C:15::ent=S;sai=N PIS_IMP:N::2:ent=OC;sai=N COFINS_IMP:N::2:ent=OC;sai=N NUM_ACDRAW:C:20::ent=OC;sai=N:003"],
-    ["C130",3,"C100","1:1","REG:C:4::ent=N;sai=S VL_SERV_NT:N::2:ent=N;sai=S VL_BC_ISSQN:N::2:ent=N;sai=S VL_ISSQN:N::2:ent=N;sai=OC VL_BC_IRRF:N::2:ent=N;sai=OC VL_IRRF:N::2:ent=N;sai=OC VL_BC_PREV:N::2:ent=N;sai=OC VL_PREV:N::2:ent=N;sai=OC"],
-    ["C140",3,"C100","1:1","REG:C:4::S IND_EMIT:C:1::S::* IND_TIT:C:2::S::* DESC_TIT:C:::OC NUM_TIT:C:::S QTD_PARC:N:2::S VL_TIT:N::2:S"],
+    ["C120",3,"C100","1:N",
+      "REG:C:4::ent=S;sai=N COD_DOC_IMP:C:1::ent=S;sai=N::* NUM_DOC_IMP:C:15::ent=S;sai=N PIS_IMP:N::2:ent=OC;sai=N " +
+      "COFINS_IMP:N::2:ent=OC;sai=N NUM_ACDRAW:C:20::ent=OC;sai=N:003"],
+    ["C130",3,"C100","1:1",
+      "REG:C:4::ent=N;sai=S VL_SERV_NT:N::2:ent=N;sai=S VL_BC_ISSQN:N::2:ent=N;sai=S VL_ISSQN:N::2:ent=N;sai=OC " +
+      "VL_BC_IRRF:N::2:ent=N;sai=OC VL_IRRF:N::2:ent=N;sai=OC VL_BC_PREV:N::2:ent=N;sai=OC VL_PREV:N::2:ent=N;sai=OC"],
+    ["C140",3,"C100","1:1",
+      "REG:C:4::S IND_EMIT:C:1::S::* IND_TIT:C:2::S::* DESC_TIT:C:::OC NUM_TIT:C:::S QTD_PARC:N:2::S VL_TIT:N::2:S"],
     ["C141",4,"C140","1:N","REG:C:4::S NUM_PARC:N:2::S DT_VCTO:D:8::S::* VL_PARC:N::2:S"],
-    ["C160",3,"C100","1:1","REG:C:4::ent=N;sai=S COD_PART:C:60::ent=N;sai=OC VEIC_ID:C:7::ent=N;sai=OC QTD_VOL:N:::ent=N;sai=S PESO_BRT:N::2:ent=N;sai=S PESO_LIQ:N::2:ent=N;sai=S UF_ID:C:2::ent=N;sai=OC"],
-    ["C165",3,"C100","1:N","REG:C:4::ent=N;sai=S COD_PART:C:60::ent=N;sai=OC VEIC_ID:C:7::ent=N;sai=S COD_AUT:C:::ent=N;sai=OC NR_PASSE:C:::ent=N;sai=OC HORA:N:6::ent=N;sai=S::* TEMPER:N::1:ent=N;sai=OC QTD_VOL:N:::ent=N;sai=S PESO_BRT:N::2:ent=N;sai=S PESO_LIQ:N::2:ent=N;sai=S NOM_MOT:C:60::ent=N;sai=OC CPF:N:11::ent=N;sai=OC::* UF_ID:C:2::ent=N;sai=OC"],
-    ["C170",3,"C100","1:N","REG:C:4::S NUM_ITEM:N:3::S COD_ITEM:C:60::S DESCR_COMPL:C:::OC QTD:N::5:S UNID:C:6::S VL_ITEM:N::2:S VL_DESC:N::2:OC IND_MOV:C:1::S::* CST_ICMS:N:3::S::* CFOP:N:4::S::* COD_NAT:C:10::OC VL_BC_ICMS:N::2:OC ALIQ_ICMS:N:6:2:OC VL_ICMS:N::2:OC VL_BC_ICMS_ST:N::2:OC ALIQ_ST:N::2:OC VL_ICMS_ST:N::2:OC IND_APUR:C:1::OC::* CST_IPI:C:2::OC::* COD_ENQ:C:3::OC::* VL_BC_IPI:N::2:OC ALIQ_IPI:N:6:2:OC VL_IPI:N::2:OC CST_PIS:N:2::OC::* VL_BC_PIS:N::2:OC ALIQ_PIS:N:8:4:OC QUANT_BC_PIS:N::3:OC ALIQ_PIS:N::4:OC VL_PIS:N::2:OC CST_COFINS:N:2::OC::* VL_BC_COFINS:N::2:OC ALIQ_COFINS:N:8:4:OC QUANT_BC_COFINS:N::3:OC ALIQ_COFINS:N::4:OC VL_COFINS:N::2:OC COD_CTA:C:::OC VL_ABAT_NT:N::2:OC:013"],
+    ["C160",3,"C100","1:1",
+      "REG:C:4::ent=N;sai=S COD_PART:C:60::ent=N;sai=OC VEIC_ID:C:7::ent=N;sai=OC QTD_VOL:N:::ent=N;sai=S " +
+      "PESO_BRT:N::2:ent=N;sai=S PESO_LIQ:N::2:ent=N;sai=S UF_ID:C:2::ent=N;sai=OC"],
+    ["C165",3,"C100","1:N",
+      "REG:C:4::ent=N;sai=S COD_PART:C:60::ent=N;sai=OC VEIC_ID:C:7::ent=N;sai=S COD_AUT:C:::ent=N;sai=OC " +
+      "NR_PASSE:C:::ent=N;sai=OC HORA:N:6::ent=N;sai=S::* TEMPER:N::1:ent=N;sai=OC QTD_VOL:N:::ent=N;sai=S " +
+      "PESO_BRT:N::2:ent=N;sai=S PESO_LIQ:N::2:ent=N;sai=S NOM_MOT:C:60::ent=N;sai=OC CPF:N:11::ent=N;sai=OC::* " +
+      "UF_ID:C:2::ent=N;sai=OC"],
+    ["C170",3,"C100","1:N",
+      "REG:C:4::S NUM_ITEM:N:3::S COD_ITEM:C:60::S DESCR_COMPL:C:::OC QTD:N::5:S UNID:C:6::S VL_ITEM:N::2:S " +
+      "VL_DESC:N::2:OC IND_MOV:C:1::S::* CST_ICMS:N:3::S::* CFOP:N:4::S::* COD_NAT:C:10::OC VL_BC_ICMS:N::2:OC " +
+      "ALIQ_ICMS:N:6:2:OC VL_ICMS:N::2:OC VL_BC_ICMS_ST:N::2:OC ALIQ_ST:N::2:OC VL_ICMS_ST:N::2:OC " +
+      "IND_APUR:C:1::OC::* CST_IPI:C:2::OC::* COD_ENQ:C:3::OC::* VL_BC_IPI:N::2:OC ALIQ_IPI:N:6:2:OC VL_IPI:N::2:OC " +
+      "CST_PIS:N:2::OC::* VL_BC_PIS:N::2:OC ALIQ_PIS:N:8:4:OC QUANT_BC_PIS:N::3:OC ALIQ_PIS:N::4:OC VL_PIS:N::2:OC " +
+      "CST_COFINS:N:2::OC::* VL_BC_COFINS:N::2:OC ALIQ_COFINS:N:8:4:OC QUANT_BC_COFINS:N::3:OC ALIQ_COFINS:N::4:OC " +
+      "VL_COFINS:N::2:OC COD_CTA:C:::OC VL_ABAT_NT:N::2:OC:013"],
     ["C171",4,"C170","1:N","REG:C:4::ent=S;sai=N NUM_TANQUE:C:3::ent=S;sai=N QTDE:N::3:ent=S;sai=N"],
-    ["C172",4,"C170","1:1","REG:C:4::ent=N;sai=S VL_BC_ISSQN:N::2:ent=N;sai=S ALIQ_ISSQN:N:6:2:ent=N;sai=S VL_ISSQN:N::2:ent=N;sai=S"],
-    ["C173",4,"C170","1:N","REG:C:4::S LOTE_MED:C:::S QTD_ITEM:N::3:S DT_FAB:D:8::S::* DT_VAL:D:8::S::* IND_MED:C:1::S::* TP_PROD:C:1::S::* VL_TAB_MAX:N::2:S"],
-    ["C174",4,"C170","1:N","REG:C:4::ent=N;sai=S IND_ARM:C:1::ent=N;sai=S::* NUM_ARM:C:::ent=N;sai=S DESCR_COMPL:C:::ent=N;sai=S"],
+    ["C172",4,"C170","1:1",
+      "REG:C:4::ent=N;sai=S VL_BC_ISSQN:N::2:ent=N;sai=S ALIQ_ISSQN:N:6:2:ent=N;sai=S VL_ISSQN:N::2:ent=N;sai=S"],
+    ["C173",4,"C170","1:N",
+      "REG:C:4::S LOTE_MED:C:::S QTD_ITEM:N::3:S DT_FAB:D:8::S::* DT_VAL:D:8::S::* IND_MED:C:1::S::* " +
+      "TP_PROD:C:1::S::* VL_TAB_MAX:N::2:S"],
+    ["C174",4,"C170","1:N",
+      "REG:C:4::ent=N;sai=S IND_ARM:C:1::ent=N;sai=S::* NUM_ARM:C:::ent=N;sai=S DESCR_COMPL:C:::ent=N;sai=S"],
     ["C175",4,"C170","1:N","REG:C:4::S IND_VEIC_OPER:C:1::S::* CNPJ:N:14::OC::* UF:C:2::OC::* CHASSI_VEIC:C:17::S"],
-    ["C176",4,"C170","1:N","REG:C:4::ent=N;sai=S COD_MOD_ULT_E:C:2::ent=N;sai=S::* NUM_DOC_ULT_E:N:9::ent=N;sai=S SER_ULT_E:C:3::ent=N;sai=OC DT_ULT_E:D:8::ent=N;sai=S::* COD_PART_ULT_E:C:60::ent=N;sai=S QUANT_ULT_E:N::3:ent=N;sai=S VL_UNIT_ULT_E:N::3:ent=N;sai=S VL_UNIT_BC_ST:N::3:ent=N;sai=S CHAVE_NFE_ULT_E:N:44::ent=N;sai=OC:011:* NUM_ITEM_ULT_E:N:3::ent=N;sai=OC:011 VL_UNIT_BC_ICMS_ULT_E:N::2:ent=N;sai=S:011 ALIQ_ICMS_ULT_E:N::2:ent=N;sai=S:011 VL_UNIT_LIMITE_BC_ICMS_ULT_E:N::2:ent=N;sai=S:011 VL_UNIT_ICMS_ULT_E:N::3:ent=N;sai=S:011 ALIQ_ST_ULT_E:N::2:ent=N;sai=OC:011 VL_UNIT_RES:N::3:ent=N;sai=OC:011 COD_RESP_RET:N:1::ent=N;sai=OC:011:* COD_MOT_RES:N:1::ent=N;sai=OC:011:* CHAVE_NFE_RET:N:44::ent=N;sai=OC:011:* COD_PART_NFE_RET:C:60::ent=N;sai=OC:011 SER_NFE_RET:C:3::ent=N;sai=OC:011 NUM_NFE_RET:N:9::ent=N;sai=OC:011 ITEM_NFE_RET:N:3::ent=N;sai=OC:011 COD_DA:C:1::ent=N;sai=OC:011:* NUM_DA:C:::ent=N;sai=OC:011 VL_UNIT_RES_FCP_ST:N::3:ent=N;sai=OC:013"],
+    ["C176",4,"C170","1:N",
+      "REG:C:4::ent=N;sai=S COD_MOD_ULT_E:C:2::ent=N;sai=S::* NUM_DOC_ULT_E:N:9::ent=N;sai=S " +
+      "SER_ULT_E:C:3::ent=N;sai=OC DT_ULT_E:D:8::ent=N;sai=S::* COD_PART_ULT_E:C:60::ent=N;sai=S " +
+      "QUANT_ULT_E:N::3:ent=N;sai=S VL_UNIT_ULT_E:N::3:ent=N;sai=S VL_UNIT_BC_ST:N::3:ent=N;sai=S " +
+      "CHAVE_NFE_ULT_E:N:44::ent=N;sai=OC:011:* NUM_ITEM_ULT_E:N:3::ent=N;sai=OC:011 " +
+      "VL_UNIT_BC_ICMS_ULT_E:N::2:ent=N;sai=S:011 ALIQ_ICMS_ULT_E:N::2:ent=N;sai=S:011 " +
+      "VL_UNIT_LIMITE_BC_ICMS_ULT_E:N::2:ent=N;sai=S:011 VL_UNIT_ICMS_ULT_E:N::3:ent=N;sai=S:011 " +
+      "ALIQ_ST_ULT_E:N::2:ent=N;sai=OC:011 VL_UNIT_RES:N::3:ent=N;sai=OC:011 COD_RESP_RET:N:1::ent=N;sai=OC:011:* " +
+      "COD_MOT_RES:N:1::ent=N;sai=OC:011:* CHAVE_NFE_RET:N:44::ent=N;sai=OC:011:* " +
+      "COD_PART_NFE_RET:C:60::ent=N;sai=OC:011 SER_NFE_RET:C:3::ent=N;sai=OC:011 NUM_NFE_RET:N:9::ent=N;sai=OC:011 " +
+      "ITEM_NFE_RET:N:3::ent=N;sai=OC:011 COD_DA:C:1::ent=N;sai=OC:011:* NUM_DA:C:::ent=N;sai=OC:011 " +
+      "VL_UNIT_RES_FCP_ST:N::3:ent=N;sai=OC:013"],
     ["C177",4,"C170","1:N","REG:C:4::S:013 COD_INF_ITEM:C:8::S:013"],
-    ["C178",4,"C170","1:1","REG:C:4::ent=N;sai=S CL_ENQ:C:5::ent=N;sai=S VL_UNID:N::2:ent=N;sai=S QUANT_PAD:N::3:ent=N;sai=S"],
-    ["C179",4,"C170","1:1","REG:C:4::ent=N;sai=S BC_ST_ORIG_DEST:N::2:ent=N;sai=S ICMS_ST_REP:N::2:ent=N;sai=S ICMS_ST_COMPL:N::2:ent=N;sai=OC BC_RET:N::2:ent=N;sai=OC ICMS_RET:N::2:ent=N;sai=OC"],
-    ["C180",4,"C170","1:1","REG:C:4::ent=S;sai=N:014 COD_RESP_RET:N:1::ent=S;sai=N:014:* QUANT_CONV:N::6:ent=S;sai=N:014 UNID:C:6::ent=S;sai=N:014 VL_UNIT_CONV:N::6:ent=S;sai=N:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=S;sai=N:014 VL_UNIT_BC_ICMS_ST_CONV:N::6:ent=S;sai=N:014 VL_UNIT_ICMS_ST_CONV:N::6:ent=S;sai=N:014 VL_UNIT_FCP_ST_CONV:N::6:ent=OC;sai=N:014 COD_DA:C:1::ent=OC;sai=N:014:* NUM_DA:C:::ent=OC;sai=N:014"],
-    ["C181",4,"C170","1:N","REG:C:4::ent=S;sai=N:015 COD_MOT_REST_COMPL:C:5::ent=S;sai=N:015:* QUANT_CONV:N::6:ent=S;sai=N:015 UNID:C:6::ent=S;sai=N:015 COD_MOD_SAIDA:C:2::ent=S;sai=N:015:* SERIE_SAIDA:C:3::ent=OC;sai=N:015 ECF_FAB_SAIDA:C:21::ent=OC;sai=N:015 NUM_DOC_SAIDA:N:9::ent=OC;sai=N:015 CHV_DFE_SAIDA:N:44::ent=OC;sai=N:015:* DT_DOC_SAIDA:D:8::ent=S;sai=N:015:* NUM_ITEM_SAIDA:N:3::ent=OC;sai=N:015 VL_UNIT_CONV_SAIDA:N::6:ent=OC;sai=N:015 VL_UNIT_ICMS_OP_ESTOQUE_CONV_SAIDA:N::6:ent=OC;sai=N:015 VL_UNIT_ICMS_ST_ESTOQUE_CONV_SAIDA:N::6:ent=OC;sai=N:015 VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV_SAIDA:N::6:ent=OC;sai=N:015 VL_UNIT_ICMS_NA_OPERACAO_CONV_SAIDA:N::6:ent=OC;sai=N:015 VL_UNIT_ICMS_OP_CONV_SAIDA:N::6:ent=OC;sai=N:015 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=OC;sai=N:015 VL_UNIT_FCP_ST_CONV_REST:N::6:ent=OC;sai=N:015 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=OC;sai=N:015 VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=OC;sai=N:015"],
-    ["C185",3,"C100","1:N","REG:C:4::ent=N;sai=S:014 NUM_ITEM:N:3::ent=N;sai=S:014 COD_ITEM:C:60::ent=N;sai=S:014 CST_ICMS:N:3::ent=N;sai=S:014:* CFOP:N:4::ent=N;sai=S:014:* COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::6:ent=N;sai=S:014 VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014"],
-    ["C186",3,"C100","1:N","REG:C:4::ent=N;sai=S:015 NUM_ITEM:N:3::ent=N;sai=S:015 COD_ITEM:C:60::ent=N;sai=S:015 CST_ICMS:N:3::ent=N;sai=-:015:* CFOP:N:4::ent=N;sai=S:015:* COD_MOT_REST_COMPL:C:5::ent=N;sai=S:015:* QUANT_CONV:N::6:ent=N;sai=S:015 UNID:C:6::ent=N;sai=S:015 COD_MOD_ENTRADA:C:2::ent=N;sai=S:015:* SERIE_ENTRADA:C:3::ent=N;sai=OC:015 NUM_DOC_ENTRADA:N:9::ent=N;sai=OC:015 CHV_DFE_ENTRADA:N:44::ent=N;sai=OC:015:* DT_DOC_ENTRADA:D:8::ent=N;sai=S:015:* NUM_ITEM_ENTRADA:N:3::ent=N;sai=S:015 VL_UNIT_CONV_ENTRADA:N::6:ent=N;sai=OC:015 VL_UNIT_ICMS_OP_CONV_ENTRADA:N::6:ent=N;sai=OC:015 VL_UNIT_BC_ICMS_ST_CONV_ENTRADA:N::6:ent=N;sai=OC:015 VL_UNIT_ICMS_ST_CONV_ENTRADA:N::6:ent=N;sai=OC:015 VL_UNIT_FCP_ST_CONV_ENTRADA:N::6:ent=N;sai=OC:015"],
-    ["C190",3,"C100","1:N","REG:C:4::S CST_ICMS:N:3::S::* CFOP:N:4::S::* ALIQ_ICMS:N:6:2:OC VL_OPR:N::2:S VL_BC_ICMS:N::2:S VL_ICMS:N::2:S VL_BC_ICMS_ST:N::2:S VL_ICMS_ST:N::2:S VL_RED_BC:N::2:S VL_IPI:N::2:S COD_OBS:C:6::OC:003"],
+    ["C178",4,"C170","1:1",
+      "REG:C:4::ent=N;sai=S CL_ENQ:C:5::ent=N;sai=S VL_UNID:N::2:ent=N;sai=S QUANT_PAD:N::3:ent=N;sai=S"],
+    ["C179",4,"C170","1:1",
+      "REG:C:4::ent=N;sai=S BC_ST_ORIG_DEST:N::2:ent=N;sai=S ICMS_ST_REP:N::2:ent=N;sai=S " +
+      "ICMS_ST_COMPL:N::2:ent=N;sai=OC BC_RET:N::2:ent=N;sai=OC ICMS_RET:N::2:ent=N;sai=OC"],
+    ["C180",4,"C170","1:1",
+      "REG:C:4::ent=S;sai=N:014 COD_RESP_RET:N:1::ent=S;sai=N:014:* QUANT_CONV:N::6:ent=S;sai=N:014 " +
+      "UNID:C:6::ent=S;sai=N:014 VL_UNIT_CONV:N::6:ent=S;sai=N:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=S;sai=N:014 " +
+      "VL_UNIT_BC_ICMS_ST_CONV:N::6:ent=S;sai=N:014 VL_UNIT_ICMS_ST_CONV:N::6:ent=S;sai=N:014 " +
+      "VL_UNIT_FCP_ST_CONV:N::6:ent=OC;sai=N:014 COD_DA:C:1::ent=OC;sai=N:014:* NUM_DA:C:::ent=OC;sai=N:014"],
+    ["C181",4,"C170","1:N",
+      "REG:C:4::ent=S;sai=N:015 COD_MOT_REST_COMPL:C:5::ent=S;sai=N:015:* QUANT_CONV:N::6:ent=S;sai=N:015 " +
+      "UNID:C:6::ent=S;sai=N:015 COD_MOD_SAIDA:C:2::ent=S;sai=N:015:* SERIE_SAIDA:C:3::ent=OC;sai=N:015 " +
+      "ECF_FAB_SAIDA:C:21::ent=OC;sai=N:015 NUM_DOC_SAIDA:N:9::ent=OC;sai=N:015 " +
+      "CHV_DFE_SAIDA:N:44::ent=OC;sai=N:015:* DT_DOC_SAIDA:D:8::ent=S;sai=N:015:* " +
+      "NUM_ITEM_SAIDA:N:3::ent=OC;sai=N:015 VL_UNIT_CONV_SAIDA:N::6:ent=OC;sai=N:015 " +
+      "VL_UNIT_ICMS_OP_ESTOQUE_CONV_SAIDA:N::6:ent=OC;sai=N:015 " +
+      "VL_UNIT_ICMS_ST_ESTOQUE_CONV_SAIDA:N::6:ent=OC;sai=N:015 " +
+      "VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV_SAIDA:N::6:ent=OC;sai=N:015 " +
+      "VL_UNIT_ICMS_NA_OPERACAO_CONV_SAIDA:N::6:ent=OC;sai=N:015 VL_UNIT_ICMS_OP_CONV_SAIDA:N::6:ent=OC;sai=N:015 " +
+      "VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=OC;sai=N:015 VL_UNIT_FCP_ST_CONV_REST:N::6:ent=OC;sai=N:015 " +
+      "VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=OC;sai=N:015 VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=OC;sai=N:015"],
+    ["C185",3,"C100","1:N",
+      "REG:C:4::ent=N;sai=S:014 NUM_ITEM:N:3::ent=N;sai=S:014 COD_ITEM:C:60::ent=N;sai=S:014 " +
+      "CST_ICMS:N:3::ent=N;sai=S:014:* CFOP:N:4::ent=N;sai=S:014:* COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* " +
+      "QUANT_CONV:N::6:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::6:ent=N;sai=S:014 " +
+      "VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014"],
+    ["C186",3,"C100","1:N",
+      "REG:C:4::ent=N;sai=S:015 NUM_ITEM:N:3::ent=N;sai=S:015 COD_ITEM:C:60::ent=N;sai=S:015 " +
+      "CST_ICMS:N:3::ent=N;sai=-:015:* CFOP:N:4::ent=N;sai=S:015:* COD_MOT_REST_COMPL:C:5::ent=N;sai=S:015:* " +
+      "QUANT_CONV:N::6:ent=N;sai=S:015 UNID:C:6::ent=N;sai=S:015 COD_MOD_ENTRADA:C:2::ent=N;sai=S:015:* " +
+      "SERIE_ENTRADA:C:3::ent=N;sai=OC:015 NUM_DOC_ENTRADA:N:9::ent=N;sai=OC:015 " +
+      "CHV_DFE_ENTRADA:N:44::ent=N;sai=OC:015:* DT_DOC_ENTRADA:D:8::ent=N;sai=S:015:* " +
+      "NUM_ITEM_ENTRADA:N:3::ent=N;sai=S:015 VL_UNIT_CONV_ENTRADA:N::6:ent=N;sai=OC:015 " +
+      "VL_UNIT_ICMS_OP_CONV_ENTRADA:N::6:ent=N;sai=OC:015 VL_UNIT_BC_ICMS_ST_CONV_ENTRADA:N::6:ent=N;sai=OC:015 " +
+      "VL_UNIT_ICMS_ST_CONV_ENTRADA:N::6:ent=N;sai=OC:015 VL_UNIT_FCP_ST_CONV_ENTRADA:N::6:ent=N;sai=OC:015"],
+    ["C190",3,"C100","1:N",
+      "REG:C:4::S CST_ICMS:N:3::S::* CFOP:N:4::S::* ALIQ_ICMS:N:6:2:OC VL_OPR:N::2:S VL_BC_ICMS:N::2:S " +
+      "VL_ICMS:N::2:S VL_BC_ICMS_ST:N::2:S VL_ICMS_ST:N::2:S VL_RED_BC:N::2:S VL_IPI:N::2:S COD_OBS:C:6::OC:003"],
     ["C191",4,"C190","1:1","REG:C:4::S:013 VL_FCP_OP:N::2:OC:013 VL_FCP_ST:N::2:OC:013 VL_FCP_RET:N::2:OC:013"],
     ["C195",3,"C100","1:N","REG:C:4::S COD_OBS:C:6::S TXT_COMPL:C:::OC"],
-    ["C197",4,"C195","1:N","REG:C:4::S COD_AJ:C:10::S::* DESCR_COMPL_AJ:C:::OC COD_ITEM:C:60::OC VL_BC_ICMS:N::2:OC ALIQ_ICMS:N:6:2:OC VL_ICMS:N::2:OC VL_OUTROS:N::2:OC"],
-    ["C300",2,"C001","V","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=S SUB:C:3::ent=N;sai=OC NUM_DOC_INI:N:6::ent=N;sai=S NUM_DOC_FIN:N:6::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* VL_DOC:N::2:ent=N;sai=S VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
+    ["C197",4,"C195","1:N",
+      "REG:C:4::S COD_AJ:C:10::S::* DESCR_COMPL_AJ:C:::OC COD_ITEM:C:60::OC VL_BC_ICMS:N::2:OC ALIQ_ICMS:N:6:2:OC " +
+      "VL_ICMS:N::2:OC VL_OUTROS:N::2:OC"],
+    ["C300",2,"C001","V",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=S SUB:C:3::ent=N;sai=OC " +
+      "NUM_DOC_INI:N:6::ent=N;sai=S NUM_DOC_FIN:N:6::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* VL_DOC:N::2:ent=N;sai=S " +
+      "VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
     ["C310",3,"C300","1:N","REG:C:4::ent=N;sai=S NUM_DOC_CANC:N:::ent=N;sai=S"],
-    ["C320",3,"C300","1:N","REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
-    ["C321",4,"C320","1:N","REG:C:4::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
-    ["C330",5,"C321","1:1","REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::6:ent=N;sai=S:014 VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014"],
-    ["C350",2,"C001","V","REG:C:4::ent=N;sai=S SER:C:3::ent=N;sai=OC SUB_SER:C:3::ent=N;sai=OC NUM_DOC:N:6::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* CNPJ_CPF:N:14::ent=N;sai=OC VL_MERC:N::2:ent=N;sai=S VL_DOC:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
-    ["C370",3,"C350","1:N","REG:C:4::ent=N;sai=S NUM_ITEM:N:3::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC"],
-    ["C380",4,"C370","1:1","REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::6:ent=N;sai=S:014 VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 CST_ICMS:N:3::ent=N;sai=S:014 CFOP:N:4::ent=N;sai=S:014"],
-    ["C390",3,"C350","1:N","REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_RED_BC:N::2:ent=N;sai=OC COD_OBS:C:6::ent=N;sai=OC"],
-    ["C400",2,"C001","V","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* ECF_MOD:C:20::ent=N;sai=S ECF_FAB:C:21::ent=N;sai=S ECF_CX:N:3::ent=N;sai=S"],
-    ["C405",3,"C400","1:N","REG:C:4::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* CRO:N:3::ent=N;sai=S CRZ:N:6::ent=N;sai=S NUM_COO_FIN:N:9::ent=N;sai=S GT_FIN:N::2:ent=N;sai=S VL_BRT:N::2:ent=N;sai=S"],
+    ["C320",3,"C300","1:N",
+      "REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC " +
+      "VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S " +
+      "COD_OBS:C:6::ent=N;sai=OC"],
+    ["C321",4,"C320","1:N",
+      "REG:C:4::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S UNID:C:6::ent=N;sai=S " +
+      "VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC " +
+      "VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
+    ["C330",5,"C321","1:1",
+      "REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 " +
+      "UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::6:ent=N;sai=S:014 " +
+      "VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014"],
+    ["C350",2,"C001","V",
+      "REG:C:4::ent=N;sai=S SER:C:3::ent=N;sai=OC SUB_SER:C:3::ent=N;sai=OC NUM_DOC:N:6::ent=N;sai=S " +
+      "DT_DOC:D:8::ent=N;sai=S::* CNPJ_CPF:N:14::ent=N;sai=OC VL_MERC:N::2:ent=N;sai=S VL_DOC:N::2:ent=N;sai=S " +
+      "VL_DESC:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
+    ["C370",3,"C350","1:N",
+      "REG:C:4::ent=N;sai=S NUM_ITEM:N:3::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S " +
+      "UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC"],
+    ["C380",4,"C370","1:1",
+      "REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 " +
+      "UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::6:ent=N;sai=S:014 " +
+      "VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 CST_ICMS:N:3::ent=N;sai=S:014 CFOP:N:4::ent=N;sai=S:014"],
+    ["C390",3,"C350","1:N",
+      "REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC " +
+      "VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_RED_BC:N::2:ent=N;sai=OC " +
+      "COD_OBS:C:6::ent=N;sai=OC"],
+    ["C400",2,"C001","V",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* ECF_MOD:C:20::ent=N;sai=S ECF_FAB:C:21::ent=N;sai=S " +
+      "ECF_CX:N:3::ent=N;sai=S"],
+    ["C405",3,"C400","1:N",
+      "REG:C:4::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* CRO:N:3::ent=N;sai=S CRZ:N:6::ent=N;sai=S " +
+      "NUM_COO_FIN:N:9::ent=N;sai=S GT_FIN:N::2:ent=N;sai=S VL_BRT:N::2:ent=N;sai=S"],
     ["C410",4,"C405","1:1","REG:C:4::ent=N;sai=S VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
-    ["C420",4,"C405","1:N","REG:C:4::ent=N;sai=S COD_TOT_PAR:C:7::ent=N;sai=S VLR_ACUM_TOT:N::2:ent=N;sai=S NR_TOT:N:2::ent=N;sai=OC DESCR_NR_TOT:C:::ent=N;sai=OC"],
-    ["C425",5,"C420","1:N","REG:C:4::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
-    ["C430",6,"C425","1:N","REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=-:014 UNID:C:6::ent=N;sai=-:014 VL_UNIT_CONV:N::6:ent=N;sai=-:014 VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=-:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=-:014 VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=-:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=-:014 VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 CST_ICMS:N:3::ent=N;sai=S:014 CFOP:N:4::ent=N;sai=S:014"],
-    ["C460",4,"C405","1:N","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* COD_SIT:N:2::ent=N;sai=S::* NUM_DOC:N:9::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* VL_DOC:N::2:ent=N;sai=S VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC CPF_CNPJ:N:14::ent=N;sai=OC NOM_ADQ:C:60::ent=N;sai=OC"],
+    ["C420",4,"C405","1:N",
+      "REG:C:4::ent=N;sai=S COD_TOT_PAR:C:7::ent=N;sai=S VLR_ACUM_TOT:N::2:ent=N;sai=S NR_TOT:N:2::ent=N;sai=OC " +
+      "DESCR_NR_TOT:C:::ent=N;sai=OC"],
+    ["C425",5,"C420","1:N",
+      "REG:C:4::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S UNID:C:6::ent=N;sai=S " +
+      "VL_ITEM:N::2:ent=N;sai=S VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
+    ["C430",6,"C425","1:N",
+      "REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=-:014 " +
+      "UNID:C:6::ent=N;sai=-:014 VL_UNIT_CONV:N::6:ent=N;sai=-:014 " +
+      "VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=-:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=-:014 " +
+      "VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=-:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=-:014 " +
+      "VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 CST_ICMS:N:3::ent=N;sai=S:014 CFOP:N:4::ent=N;sai=S:014"],
+    ["C460",4,"C405","1:N",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* COD_SIT:N:2::ent=N;sai=S::* NUM_DOC:N:9::ent=N;sai=S " +
+      "DT_DOC:D:8::ent=N;sai=S::* VL_DOC:N::2:ent=N;sai=S VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC " +
+      "CPF_CNPJ:N:14::ent=N;sai=OC NOM_ADQ:C:60::ent=N;sai=OC"],
     ["C465",5,"C460","1:1","REG:C:4::ent=N;sai=S CHV_CFE:N:44::ent=N;sai=S NUM_CCF:N:9::ent=N;sai=S"],
-    ["C470",5,"C460","1:N","REG:C:4::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S QTD_CANC:N::3:ent=N;sai=OC UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
-    ["C480",6,"C470","1:1","REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::6:ent=N;sai=S:014 VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 CST_ICMS:N:3::ent=N;sai=S:014 CFOP:N:4::ent=N;sai=S:014"],
-    ["C490",4,"C405","1:N","REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
-    ["C495",2,"C001","V","REG:C:4::ent=N;sai=S ALIQ_ICMS:N:6:2:ent=N;sai=OC COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S QTD_CANC:N::3:ent=N;sai=OC UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC VL_CANC:N::2:ent=N;sai=OC VL_ACMO:N::2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_ISEN:N::2:ent=N;sai=OC VL_NT:N::2:ent=N;sai=OC VL_ICMS_ST:N::2:ent=N;sai=OC"],
-    ["C500",2,"C001","V","REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* COD_SIT:N:2::S::* SER:C:4::OC SUB:N:3::OC COD_CONS:C:2::OC::* NUM_DOC:N:9::S DT_DOC:D:8::S::* DT_E_S:D:8::S::* VL_DOC:N::2:S VL_DESC:N::2:OC VL_FORN:N::2:S VL_SERV_NT:N::2:OC VL_TERC:N::2:OC VL_DA:N::2:OC VL_BC_ICMS:N::2:OC VL_ICMS:N::2:OC VL_BC_ICMS_ST:N::2:OC VL_ICMS_ST:N::2:OC COD_INF:C:6::OC VL_PIS:N::2:OC VL_COFINS:N::2:OC TP_LIGACAO:N:1::OC:003:* COD_GRUPO_TENSAO:C:2::OC:003:* CHV_DOCe:N:44::OC:014:* FIN_DOCe:N:1::OC:014:* CHV_DOCe_REF:N:44::OC:014:* IND_DEST:N:1::ent=N;sai=S:014:* COD_MUN_DEST:N:7::ent=N;sai=S:014:* COD_CTA:C:::OC:014 COD_MOD_DOC_REF:N:2::OC:016:* HASH_DOC_REF:C:32::OC:016 SER_DOC_REF:C:4::OC:016 NUM_DOC_REF:N:9::OC:016 MES_DOC_REF:N:6::OC:016:* ENER_INJET:N::2:OC:016 OUTRAS_DED:N::2:OC:016"],
-    ["C510",3,"C500","1:N","REG:C:4::ent=N;sai=S NUM_ITEM:N:3::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S COD_CLASS:N:4::ent=N;sai=OC::* QTD:N::3:ent=N;sai=OC UNID:C:6::ent=N;sai=OC VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* VL_BC_ICMS:N::2:ent=N;sai=OC ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_BC_ICMS_ST:N::2:ent=N;sai=OC ALIQ_ST:N:6:2:ent=N;sai=OC VL_ICMS_ST:N::2:ent=N;sai=OC IND_REC:C:1::ent=N;sai=S::* COD_PART:C:60::ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
-    ["C590",3,"C500","1:N","REG:C:4::S CST_ICMS:N:3::S::* CFOP:N:4::S::* ALIQ_ICMS:N:6:2:OC VL_OPR:N::2:S VL_BC_ICMS:N::2:ent=OC;sai=S VL_ICMS:N::2:ent=OC;sai=S VL_BC_ICMS_ST:N::2:ent=OC;sai=S VL_ICMS_ST:N::2:ent=OC;sai=S VL_RED_BC:N::2:ent=OC;sai=S COD_OBS:C:6::OC"],
+    ["C470",5,"C460","1:N",
+      "REG:C:4::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S QTD_CANC:N::3:ent=N;sai=OC " +
+      "UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* " +
+      "ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
+    ["C480",6,"C470","1:1",
+      "REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 " +
+      "UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::6:ent=N;sai=S:014 " +
+      "VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 CST_ICMS:N:3::ent=N;sai=S:014 CFOP:N:4::ent=N;sai=S:014"],
+    ["C490",4,"C405","1:N",
+      "REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC " +
+      "VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
+    ["C495",2,"C001","V",
+      "REG:C:4::ent=N;sai=S ALIQ_ICMS:N:6:2:ent=N;sai=OC COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S " +
+      "QTD_CANC:N::3:ent=N;sai=OC UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC " +
+      "VL_CANC:N::2:ent=N;sai=OC VL_ACMO:N::2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC " +
+      "VL_ISEN:N::2:ent=N;sai=OC VL_NT:N::2:ent=N;sai=OC VL_ICMS_ST:N::2:ent=N;sai=OC"],
+    ["C500",2,"C001","V",
+      "REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* COD_SIT:N:2::S::* " +
+      "SER:C:4::OC SUB:N:3::OC COD_CONS:C:2::OC::* NUM_DOC:N:9::S DT_DOC:D:8::S::* DT_E_S:D:8::S::* VL_DOC:N::2:S " +
+      "VL_DESC:N::2:OC VL_FORN:N::2:S VL_SERV_NT:N::2:OC VL_TERC:N::2:OC VL_DA:N::2:OC VL_BC_ICMS:N::2:OC " +
+      "VL_ICMS:N::2:OC VL_BC_ICMS_ST:N::2:OC VL_ICMS_ST:N::2:OC COD_INF:C:6::OC VL_PIS:N::2:OC VL_COFINS:N::2:OC " +
+      "TP_LIGACAO:N:1::OC:003:* COD_GRUPO_TENSAO:C:2::OC:003:* CHV_DOCe:N:44::OC:014:* FIN_DOCe:N:1::OC:014:* " +
+      "CHV_DOCe_REF:N:44::OC:014:* IND_DEST:N:1::ent=N;sai=S:014:* COD_MUN_DEST:N:7::ent=N;sai=S:014:* " +
+      "COD_CTA:C:::OC:014 COD_MOD_DOC_REF:N:2::OC:016:* HASH_DOC_REF:C:32::OC:016 SER_DOC_REF:C:4::OC:016 " +
+      "NUM_DOC_REF:N:9::OC:016 MES_DOC_REF:N:6::OC:016:* ENER_INJET:N::2:OC:016 OUTRAS_DED:N::2:OC:016"],
+    ["C510",3,"C500","1:N",
+      "REG:C:4::ent=N;sai=S NUM_ITEM:N:3::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S COD_CLASS:N:4::ent=N;sai=OC::* " +
+      "QTD:N::3:ent=N;sai=OC UNID:C:6::ent=N;sai=OC VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC " +
+      "CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* VL_BC_ICMS:N::2:ent=N;sai=OC " +
+      "ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_BC_ICMS_ST:N::2:ent=N;sai=OC " +
+      "ALIQ_ST:N:6:2:ent=N;sai=OC VL_ICMS_ST:N::2:ent=N;sai=OC IND_REC:C:1::ent=N;sai=S::* " +
+      "COD_PART:C:60::ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
+    ["C590",3,"C500","1:N",
+      "REG:C:4::S CST_ICMS:N:3::S::* CFOP:N:4::S::* ALIQ_ICMS:N:6:2:OC VL_OPR:N::2:S VL_BC_ICMS:N::2:ent=OC;sai=S " +
+      "VL_ICMS:N::2:ent=OC;sai=S VL_BC_ICMS_ST:N::2:ent=OC;sai=S VL_ICMS_ST:N::2:ent=OC;sai=S " +
+      "VL_RED_BC:N::2:ent=OC;sai=S COD_OBS:C:6::OC"],
     ["C591",4,"C590","1:1","REG:C:4::S:014 VL_FCP_OP:N::2:OC:014 VL_FCP_ST:N::2:OC:014"],
     ["C595",3,"C500","1:N","REG:C:4::S:014 COD_OBS:C:6::S:014 TXT_COMPL:C:::OC:014"],
-    ["C597",4,"C595","1:N","REG:C:4::S:014 COD_AJ:C:10::S:014:* DESCR_COMPL_AJ:C:::OC:014 COD_ITEM:C:60::OC:014 VL_BC_ICMS:N::2:OC:014 ALIQ_ICMS:N:6:2:OC:014 VL_ICMS:N::2:OC:014 VL_OUTROS:N::2:OC:014"],
-    ["C600",2,"C001","V","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* COD_MUN:N:7::ent=N;sai=S::* SER:C:4::ent=N;sai=OC SUB:N:3::ent=N;sai=OC COD_CONS:C:2::ent=N;sai=S::* QTD_CONS:N:::ent=N;sai=S QTD_CANC:N:::ent=N;sai=OC DT_DOC:D:8::ent=N;sai=S::* VL_DOC:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC CONS:N:::ent=N;sai=OC VL_FORN:N::2:ent=N;sai=OC VL_SERV_NT:N::2:ent=N;sai=OC VL_TERC:N::2:ent=N;sai=OC VL_DA:N::2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_BC_ICMS_ST:N::2:ent=N;sai=OC VL_ICMS_ST:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
+    ["C597",4,"C595","1:N",
+      "REG:C:4::S:014 COD_AJ:C:10::S:014:* DESCR_COMPL_AJ:C:::OC:014 COD_ITEM:C:60::OC:014 VL_BC_ICMS:N::2:OC:014 " +
+      "ALIQ_ICMS:N:6:2:OC:014 VL_ICMS:N::2:OC:014 VL_OUTROS:N::2:OC:014"],
+    ["C600",2,"C001","V",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* COD_MUN:N:7::ent=N;sai=S::* SER:C:4::ent=N;sai=OC " +
+      "SUB:N:3::ent=N;sai=OC COD_CONS:C:2::ent=N;sai=S::* QTD_CONS:N:::ent=N;sai=S QTD_CANC:N:::ent=N;sai=OC " +
+      "DT_DOC:D:8::ent=N;sai=S::* VL_DOC:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC CONS:N:::ent=N;sai=OC " +
+      "VL_FORN:N::2:ent=N;sai=OC VL_SERV_NT:N::2:ent=N;sai=OC VL_TERC:N::2:ent=N;sai=OC VL_DA:N::2:ent=N;sai=OC " +
+      "VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_BC_ICMS_ST:N::2:ent=N;sai=OC " +
+      "VL_ICMS_ST:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
     ["C601",3,"C600","1:N","REG:C:4::ent=N;sai=S NUM_DOC_CANC:N:9::ent=N;sai=S"],
-    ["C610",3,"C600","1:N","REG:C:4::ent=N;sai=S COD_CLASS:N:4::ent=N;sai=OC::* COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_BC_ICMS_ST:N::2:ent=N;sai=OC VL_ICMS_ST:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
-    ["C690",3,"C600","1:N","REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S VL_BC_ICMS_ST:N::2:ent=N;sai=S VL_ICMS_ST:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
-    ["C700",2,"C001","V","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=OC NRO_ORD_INI:N:9::ent=N;sai=S NRO_ORD_FIN:N:9::ent=N;sai=S DT_DOC_INI:D:8::ent=N;sai=S::* DT_DOC_FIN:D:8::ent=N;sai=S::* NOM_MEST:C:33::ent=N;sai=OC CHV_COD_DIG:C:32::ent=N;sai=OC"],
-    ["C790",3,"C700","1:N","REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_BC_ICMS_ST:N::2:ent=N;sai=S VL_ICMS_ST:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
-    ["C791",4,"C790","1:N","REG:C:4::ent=N;sai=S UF:C:2::ent=N;sai=S::* VL_BC_ICMS_ST:N::2:ent=N;sai=S VL_ICMS_ST:N::2:ent=N;sai=S"],
-    ["C800",2,"C001","V","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S COD_SIT:N:2::ent=N;sai=S NUM_CFE:N:6::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S VL_CFE:N::2:ent=N;sai=S VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC CNPJ_CPF:N:14::ent=N;sai=OC NR_SAT:N:9::ent=N;sai=S CHV_CFE:N:44::ent=N;sai=S VL_DESC:N::2:ent=N;sai=S VL_MERC:N::2:ent=N;sai=S VL_OUT_DA:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_PIS_ST:N::2:ent=N;sai=S VL_COFINS_ST:N::2:ent=N;sai=S"],
-    ["C810",3,"C800","1:N","REG:C:4::ent=N;sai=S:014 NUM_ITEM:N:3::ent=N;sai=S:014 COD_ITEM:C:60::ent=N;sai=S:014 QTD:N::5:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 VL_ITEM:N::2:ent=N;sai=S:014 CST_ICMS:N:3::ent=N;sai=S:014:* CFOP:N:4::ent=N;sai=S:014:*"],
-    ["C815",4,"C810","1:1","REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::6:ent=N;sai=S:014 VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014"],
-    ["C850",3,"C800","1:N","REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S CFOP:N:4::ent=N;sai=S ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
+    ["C610",3,"C600","1:N",
+      "REG:C:4::ent=N;sai=S COD_CLASS:N:4::ent=N;sai=OC::* COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S " +
+      "UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC CST_ICMS:N:3::ent=N;sai=S::* " +
+      "CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC " +
+      "VL_BC_ICMS_ST:N::2:ent=N;sai=OC VL_ICMS_ST:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC " +
+      "VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
+    ["C690",3,"C600","1:N",
+      "REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC " +
+      "VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S " +
+      "VL_BC_ICMS_ST:N::2:ent=N;sai=S VL_ICMS_ST:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
+    ["C700",2,"C001","V",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=OC NRO_ORD_INI:N:9::ent=N;sai=S " +
+      "NRO_ORD_FIN:N:9::ent=N;sai=S DT_DOC_INI:D:8::ent=N;sai=S::* DT_DOC_FIN:D:8::ent=N;sai=S::* " +
+      "NOM_MEST:C:33::ent=N;sai=OC CHV_COD_DIG:C:32::ent=N;sai=OC"],
+    ["C790",3,"C700","1:N",
+      "REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC " +
+      "VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_BC_ICMS_ST:N::2:ent=N;sai=S " +
+      "VL_ICMS_ST:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
+    ["C791",4,"C790","1:N",
+      "REG:C:4::ent=N;sai=S UF:C:2::ent=N;sai=S::* VL_BC_ICMS_ST:N::2:ent=N;sai=S VL_ICMS_ST:N::2:ent=N;sai=S"],
+    ["C800",2,"C001","V",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S COD_SIT:N:2::ent=N;sai=S NUM_CFE:N:6::ent=N;sai=S " +
+      "DT_DOC:D:8::ent=N;sai=S VL_CFE:N::2:ent=N;sai=S VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC " +
+      "CNPJ_CPF:N:14::ent=N;sai=OC NR_SAT:N:9::ent=N;sai=S CHV_CFE:N:44::ent=N;sai=S VL_DESC:N::2:ent=N;sai=S " +
+      "VL_MERC:N::2:ent=N;sai=S VL_OUT_DA:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_PIS_ST:N::2:ent=N;sai=S " +
+      "VL_COFINS_ST:N::2:ent=N;sai=S"],
+    ["C810",3,"C800","1:N",
+      "REG:C:4::ent=N;sai=S:014 NUM_ITEM:N:3::ent=N;sai=S:014 COD_ITEM:C:60::ent=N;sai=S:014 " +
+      "QTD:N::5:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 VL_ITEM:N::2:ent=N;sai=S:014 " +
+      "CST_ICMS:N:3::ent=N;sai=S:014:* CFOP:N:4::ent=N;sai=S:014:*"],
+    ["C815",4,"C810","1:1",
+      "REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 " +
+      "UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::6:ent=N;sai=S:014 " +
+      "VL_UNIT_ICMS_NA_OPERACAO_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_REST:N::6:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::6:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_COMPL:N::6:ent=N;sai=OC:014"],
+    ["C850",3,"C800","1:N",
+      "REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S CFOP:N:4::ent=N;sai=S ALIQ_ICMS:N:6:2:ent=N;sai=OC " +
+      "VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
     ["C855",3,"C800","1:N","REG:C:4::S:017 COD_OBS:C:6::S:017 TXT_COMPL:C:::OC:017"],
-    ["C857",4,"C855","1:N","REG:C:4::S:017 COD_AJ:C:10::S:017:* DESCR_COMPL_AJ:C:::OC:017 COD_ITEM:C:60::OC:017 VL_BC_ICMS:N::2:OC:017 ALIQ_ICMS:N:6:2:OC:017 VL_ICMS:N::2:OC:017 VL_OUTROS:N::2:OC:017"],
-    ["C860",2,"C001","V","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S NR_SAT:N:9::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S DOC_INI:N:6::ent=N;sai=S DOC_FIM:N:6::ent=N;sai=S"],
-    ["C870",3,"C860","1:N","REG:C:4::ent=N;sai=S:014 COD_ITEM:C:60::ent=N;sai=S:014 QTD:N::5:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 CST_ICMS:N:3::ent=N;sai=S:014:* CFOP:N:4::ent=N;sai=S:014:*"],
-    ["C880",4,"C870","1:1","REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::3:ent=N;sai=S:014 VL_UNIT_ICMS_NA_OPERACAO_CONV:N::3:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::3:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::3:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::3:ent=N;sai=OC:014 VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::3:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::3:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_REST:N::3:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::3:ent=N;sai=OC:014 VL_UNIT_FCP_ST_CONV_COMPL:N::3:ent=N;sai=OC:014"],
-    ["C890",3,"C860","1:N","REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S CFOP:N:4::ent=N;sai=S ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
+    ["C857",4,"C855","1:N",
+      "REG:C:4::S:017 COD_AJ:C:10::S:017:* DESCR_COMPL_AJ:C:::OC:017 COD_ITEM:C:60::OC:017 VL_BC_ICMS:N::2:OC:017 " +
+      "ALIQ_ICMS:N:6:2:OC:017 VL_ICMS:N::2:OC:017 VL_OUTROS:N::2:OC:017"],
+    ["C860",2,"C001","V",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S NR_SAT:N:9::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S " +
+      "DOC_INI:N:6::ent=N;sai=S DOC_FIM:N:6::ent=N;sai=S"],
+    ["C870",3,"C860","1:N",
+      "REG:C:4::ent=N;sai=S:014 COD_ITEM:C:60::ent=N;sai=S:014 QTD:N::5:ent=N;sai=S:014 UNID:C:6::ent=N;sai=S:014 " +
+      "CST_ICMS:N:3::ent=N;sai=S:014:* CFOP:N:4::ent=N;sai=S:014:*"],
+    ["C880",4,"C870","1:1",
+      "REG:C:4::ent=N;sai=S:014 COD_MOT_REST_COMPL:C:5::ent=N;sai=S:014:* QUANT_CONV:N::6:ent=N;sai=S:014 " +
+      "UNID:C:6::ent=N;sai=S:014 VL_UNIT_CONV:N::3:ent=N;sai=S:014 " +
+      "VL_UNIT_ICMS_NA_OPERACAO_CONV:N::3:ent=N;sai=OC:014 VL_UNIT_ICMS_OP_CONV:N::3:ent=N;sai=OC:014 " +
+      "VL_UNIT_ICMS_OP_ESTOQUE_CONV:N::3:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_ESTOQUE_CONV:N::3:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ICMS_ST_ESTOQUE_CONV:N::3:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_REST:N::3:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_REST:N::3:ent=N;sai=OC:014 VL_UNIT_ICMS_ST_CONV_COMPL:N::3:ent=N;sai=OC:014 " +
+      "VL_UNIT_FCP_ST_CONV_COMPL:N::3:ent=N;sai=OC:014"],
+    ["C890",3,"C860","1:N",
+      "REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S CFOP:N:4::ent=N;sai=S ALIQ_ICMS:N:6:2:ent=N;sai=OC " +
+      "VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
     ["C895",3,"C860","1:N","REG:C:4::S:017 COD_OBS:C:6::S:017 TXT_COMPL:C:::OC:017"],
-    ["C897",4,"C895","1:N","REG:C:4::S:017 COD_AJ:C:10::S:017:* DESCR_COMPL_AJ:C:::OC:017 COD_ITEM:C:60::OC:017 VL_BC_ICMS:N::2:OC:017 ALIQ_ICMS:N:6:2:OC:017 VL_ICMS:N::2:OC:017 VL_OUTROS:N::2:OC:017"],
+    ["C897",4,"C895","1:N",
+      "REG:C:4::S:017 COD_AJ:C:10::S:017:* DESCR_COMPL_AJ:C:::OC:017 COD_ITEM:C:60::OC:017 VL_BC_ICMS:N::2:OC:017 " +
+      "ALIQ_ICMS:N:6:2:OC:017 VL_ICMS:N::2:OC:017 VL_OUTROS:N::2:OC:017"],
     ["C990",1,"0000","1","REG:C:4::S QTD_LIN_C:N:::S"],
     ["D001",1,"0000","1","REG:C:4::S IND_MOV:C:1::S"],
-    ["D100",2,"D001","V","REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* COD_SIT:N:2::S::* SER:C:4::OC SUB:C:3::OC NUM_DOC:N:9::S CHV_CTE:N:44::OC::* DT_DOC:D:8::S::* DT_A_P:D:8::ent=S;sai=OC::* TP_CT-e:N:1::OC::* CHV_CTE_REF:N:44::OC::* VL_DOC:N::2:S VL_DESC:N::2:OC IND_FRT:C:1::ent=S;sai=OC::* VL_SERV:N::2:S VL_BC_ICMS:N::2:OC VL_ICMS:N::2:OC VL_NT:N::2:OC COD_INF:C:6::OC COD_CTA:C:::OC COD_MUN_ORIG:N:7::ent=OC;sai=S:012:* COD_MUN_DEST:N:7::ent=OC;sai=S:012:*"],
-    ["D101",3,"D100","1:1","REG:C:4::S:010 VL_FCP_UF_DEST:N::2:S:010 VL_ICMS_UF_DEST:N::2:S:010 VL_ICMS_UF_REM:N::2:S:010"],
-    ["D110",3,"D100","1:N","REG:C:4::ent=N;sai=S NUM_ITEM:N:3::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S VL_SERV:N::2:ent=N;sai=S VL_OUT:N::2:ent=N;sai=OC"],
-    ["D120",4,"D110","1:N","REG:C:4::ent=N;sai=S COD_MUN_ORIG:N:7::ent=N;sai=S::* COD_MUN_DEST:N:7::ent=N;sai=S::* VEIC_ID:C:7::ent=N;sai=OC UF_ID:C:2::ent=N;sai=OC"],
-    ["D130",3,"D100","1:N","REG:C:4::ent=N;sai=S COD_PART_CONSG:C:60::ent=N;sai=OC COD_PART_RED:C:60::ent=N;sai=OC IND_FRT_RED:C:1::ent=N;sai=S::* COD_MUN_ORIG:N:7::ent=N;sai=S::* COD_MUN_DEST:N:7::ent=N;sai=S::* VEIC_ID:C:7::ent=N;sai=OC VL_LIQ_FRT:N::2:ent=N;sai=S VL_SEC_CAT:N::2:ent=N;sai=OC VL_DESP:N::2:ent=N;sai=OC VL_PEDG:N::2:ent=N;sai=OC VL_OUT:N::2:ent=N;sai=OC VL_FRT:N::2:ent=N;sai=S UF_ID:C:2::ent=N;sai=OC"],
-    ["D140",3,"D100","1:1","REG:C:4::ent=N;sai=S COD_PART_CONSG:C:60::ent=N;sai=OC COD_MUN_ORIG:N:7::ent=N;sai=S::* COD_MUN_DEST:N:7::ent=N;sai=S::* IND_VEIC:C:1::ent=N;sai=S::* VEIC_ID:C:::ent=N;sai=OC IND_NAV:C:1::ent=N;sai=S::* VIAGEM:N:::ent=N;sai=OC VL_FRT_LIQ:N::2:ent=N;sai=S VL_DESP_PORT:N::2:ent=N;sai=OC VL_DESP_CAR_DESC:N::2:ent=N;sai=OC VL_OUT:N::2:ent=N;sai=OC VL_FRT_BRT:N::2:ent=N;sai=S VL_FRT_MM:N::2:ent=N;sai=OC"],
-    ["D150",3,"D100","1:1","REG:C:4::ent=N;sai=S COD_MUN_ORIG:N:7::ent=N;sai=S::* COD_MUN_DEST:N:7::ent=N;sai=S::* VEIC_ID:C:::ent=N;sai=OC VIAGEM:N:::ent=N;sai=OC IND_TFA:C:1::ent=N;sai=S::* VL_PESO_TX:N::2:ent=N;sai=S VL_TX_TERR:N::2:ent=N;sai=OC VL_TX_RED:N::2:ent=N;sai=OC VL_OUT:N::2:ent=N;sai=OC VL_TX_ADV:N::2:ent=N;sai=OC"],
-    ["D160",3,"D100","1:N","REG:C:4::ent=N;sai=S DESPACHO:C:::ent=N;sai=OC CNPJ_CPF_REM:N:14::ent=N;sai=OC IE_REM:C:14::ent=N;sai=OC COD_MUN_ORI:N:7::ent=N;sai=S::* CNPJ_CPF_DEST:N:14::ent=N;sai=OC IE_DEST:C:14::ent=N;sai=OC COD_MUN_DEST:N:7::ent=N;sai=S::*"],
-    ["D161",4,"D160","1:1","REG:C:4::ent=N;sai=S IND_CARGA:N:1::ent=N;sai=S::* CNPJ_CPF_COL:C:14::ent=N;sai=OC IE_COL:C:14::ent=N;sai=OC COD_MUN_COL:N:7::ent=N;sai=S::* CNPJ_CPF_ENTG:C:14::ent=N;sai=OC IE_ENTG:C:14::ent=N;sai=OC COD_MUN_ENTG:N:7::ent=N;sai=S::*"],
-    ["D162",4,"D160","1:N","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=OC::* SER:C:4::ent=N;sai=OC NUM_DOC:N:9::ent=N;sai=S DT_DOC:D:8::ent=N;sai=OC::* VL_DOC:N::2:ent=N;sai=OC VL_MERC:N::2:ent=N;sai=OC QTD_VOL:N:::ent=N;sai=S PESO_BRT:N::2:ent=N;sai=OC PESO_LIQ:N::2:ent=N;sai=OC"],
-    ["D170",3,"D100","1:1","REG:C:4::ent=N;sai=S COD_PART_CONSG:C:60::ent=N;sai=OC COD_PART_RED:C:60::ent=N;sai=OC COD_MUN_ORIG:N:7::ent=N;sai=S::* COD_MUN_DEST:N:7::ent=N;sai=S::* OTM:C:::ent=N;sai=S IND_NAT_FRT:C:1::ent=N;sai=S::* VL_LIQ_FRT:N::2:ent=N;sai=S VL_GRIS:N::2:ent=N;sai=OC VL_PDG:N::2:ent=N;sai=OC VL_OUT:N::2:ent=N;sai=OC VL_FRT:N::2:ent=N;sai=S VEIC_ID:C:7::ent=N;sai=OC UF_ID:C:2::ent=N;sai=OC"],
-    ["D180",3,"D100","1:N","REG:C:4::ent=N;sai=S NUM_SEQ:N:::ent=N;sai=S IND_EMIT:C:1::ent=N;sai=S::* CNPJ_CPF_EMIT:N:14::ent=N;sai=S UF_EMIT:C:2::ent=N;sai=S::* IE_EMIT:C:14::ent=N;sai=OC COD_MUN_ORIG:N:7::ent=N;sai=S::* CNPJ_CPF_TOM:N:14::ent=N;sai=S UF_TOM:C:2::ent=N;sai=S::* IE_TOM:C:14::ent=N;sai=OC COD_MUN_DEST:N:7::ent=N;sai=S::* COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=S SUB:N:3::ent=N;sai=OC NUM_DOC:N:9::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* VL_DOC:N::2:ent=N;sai=S"],
-    ["D190",3,"D100","1:N","REG:C:4::S CST_ICMS:N:3::S::* CFOP:N:4::S::* ALIQ_ICMS:N:6:2:OC VL_OPR:N::2:S VL_BC_ICMS:N::2:S VL_ICMS:N::2:S VL_RED_BC:N::2:S COD_OBS:C:6::OC"],
+    ["D100",2,"D001","V",
+      "REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* COD_SIT:N:2::S::* " +
+      "SER:C:4::OC SUB:C:3::OC NUM_DOC:N:9::S CHV_CTE:N:44::OC::* DT_DOC:D:8::S::* DT_A_P:D:8::ent=S;sai=OC::* " +
+      "TP_CT-e:N:1::OC::* CHV_CTE_REF:N:44::OC::* VL_DOC:N::2:S VL_DESC:N::2:OC IND_FRT:C:1::ent=S;sai=OC::* " +
+      "VL_SERV:N::2:S VL_BC_ICMS:N::2:OC VL_ICMS:N::2:OC VL_NT:N::2:OC COD_INF:C:6::OC COD_CTA:C:::OC " +
+      "COD_MUN_ORIG:N:7::ent=OC;sai=S:012:* COD_MUN_DEST:N:7::ent=OC;sai=S:012:*"],
+    ["D101",3,"D100","1:1",
+      "REG:C:4::S:010 VL_FCP_UF_DEST:N::2:S:010 VL_ICMS_UF_DEST:N::2:S:010 VL_ICMS_UF_REM:N::2:S:010"],
+    ["D110",3,"D100","1:N",
+      "REG:C:4::ent=N;sai=S NUM_ITEM:N:3::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S VL_SERV:N::2:ent=N;sai=S " +
+      "VL_OUT:N::2:ent=N;sai=OC"],
+    ["D120",4,"D110","1:N",
+      "REG:C:4::ent=N;sai=S COD_MUN_ORIG:N:7::ent=N;sai=S::* COD_MUN_DEST:N:7::ent=N;sai=S::* " +
+      "VEIC_ID:C:7::ent=N;sai=OC UF_ID:C:2::ent=N;sai=OC"],
+    ["D130",3,"D100","1:N",
+      "REG:C:4::ent=N;sai=S COD_PART_CONSG:C:60::ent=N;sai=OC COD_PART_RED:C:60::ent=N;sai=OC " +
+      "IND_FRT_RED:C:1::ent=N;sai=S::* COD_MUN_ORIG:N:7::ent=N;sai=S::* COD_MUN_DEST:N:7::ent=N;sai=S::* " +
+      "VEIC_ID:C:7::ent=N;sai=OC VL_LIQ_FRT:N::2:ent=N;sai=S VL_SEC_CAT:N::2:ent=N;sai=OC VL_DESP:N::2:ent=N;sai=OC " +
+      "VL_PEDG:N::2:ent=N;sai=OC VL_OUT:N::2:ent=N;sai=OC VL_FRT:N::2:ent=N;sai=S UF_ID:C:2::ent=N;sai=OC"],
+    ["D140",3,"D100","1:1",
+      "REG:C:4::ent=N;sai=S COD_PART_CONSG:C:60::ent=N;sai=OC COD_MUN_ORIG:N:7::ent=N;sai=S::* " +
+      "COD_MUN_DEST:N:7::ent=N;sai=S::* IND_VEIC:C:1::ent=N;sai=S::* VEIC_ID:C:::ent=N;sai=OC " +
+      "IND_NAV:C:1::ent=N;sai=S::* VIAGEM:N:::ent=N;sai=OC VL_FRT_LIQ:N::2:ent=N;sai=S " +
+      "VL_DESP_PORT:N::2:ent=N;sai=OC VL_DESP_CAR_DESC:N::2:ent=N;sai=OC VL_OUT:N::2:ent=N;sai=OC " +
+      "VL_FRT_BRT:N::2:ent=N;sai=S VL_FRT_MM:N::2:ent=N;sai=OC"],
+    ["D150",3,"D100","1:1",
+      "REG:C:4::ent=N;sai=S COD_MUN_ORIG:N:7::ent=N;sai=S::* COD_MUN_DEST:N:7::ent=N;sai=S::* " +
+      "VEIC_ID:C:::ent=N;sai=OC VIAGEM:N:::ent=N;sai=OC IND_TFA:C:1::ent=N;sai=S::* VL_PESO_TX:N::2:ent=N;sai=S " +
+      "VL_TX_TERR:N::2:ent=N;sai=OC VL_TX_RED:N::2:ent=N;sai=OC VL_OUT:N::2:ent=N;sai=OC VL_TX_ADV:N::2:ent=N;sai=OC"],
+    ["D160",3,"D100","1:N",
+      "REG:C:4::ent=N;sai=S DESPACHO:C:::ent=N;sai=OC CNPJ_CPF_REM:N:14::ent=N;sai=OC IE_REM:C:14::ent=N;sai=OC " +
+      "COD_MUN_ORI:N:7::ent=N;sai=S::* CNPJ_CPF_DEST:N:14::ent=N;sai=OC IE_DEST:C:14::ent=N;sai=OC " +
+      "COD_MUN_DEST:N:7::ent=N;sai=S::*"],
+    ["D161",4,"D160","1:1",
+      "REG:C:4::ent=N;sai=S IND_CARGA:N:1::ent=N;sai=S::* CNPJ_CPF_COL:C:14::ent=N;sai=OC IE_COL:C:14::ent=N;sai=OC " +
+      "COD_MUN_COL:N:7::ent=N;sai=S::* CNPJ_CPF_ENTG:C:14::ent=N;sai=OC IE_ENTG:C:14::ent=N;sai=OC " +
+      "COD_MUN_ENTG:N:7::ent=N;sai=S::*"],
+    ["D162",4,"D160","1:N",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=OC::* SER:C:4::ent=N;sai=OC NUM_DOC:N:9::ent=N;sai=S " +
+      "DT_DOC:D:8::ent=N;sai=OC::* VL_DOC:N::2:ent=N;sai=OC VL_MERC:N::2:ent=N;sai=OC QTD_VOL:N:::ent=N;sai=S " +
+      "PESO_BRT:N::2:ent=N;sai=OC PESO_LIQ:N::2:ent=N;sai=OC"],
+    ["D170",3,"D100","1:1",
+      "REG:C:4::ent=N;sai=S COD_PART_CONSG:C:60::ent=N;sai=OC COD_PART_RED:C:60::ent=N;sai=OC " +
+      "COD_MUN_ORIG:N:7::ent=N;sai=S::* COD_MUN_DEST:N:7::ent=N;sai=S::* OTM:C:::ent=N;sai=S " +
+      "IND_NAT_FRT:C:1::ent=N;sai=S::* VL_LIQ_FRT:N::2:ent=N;sai=S VL_GRIS:N::2:ent=N;sai=OC " +
+      "VL_PDG:N::2:ent=N;sai=OC VL_OUT:N::2:ent=N;sai=OC VL_FRT:N::2:ent=N;sai=S VEIC_ID:C:7::ent=N;sai=OC " +
+      "UF_ID:C:2::ent=N;sai=OC"],
+    ["D180",3,"D100","1:N",
+      "REG:C:4::ent=N;sai=S NUM_SEQ:N:::ent=N;sai=S IND_EMIT:C:1::ent=N;sai=S::* CNPJ_CPF_EMIT:N:14::ent=N;sai=S " +
+      "UF_EMIT:C:2::ent=N;sai=S::* IE_EMIT:C:14::ent=N;sai=OC COD_MUN_ORIG:N:7::ent=N;sai=S::* " +
+      "CNPJ_CPF_TOM:N:14::ent=N;sai=S UF_TOM:C:2::ent=N;sai=S::* IE_TOM:C:14::ent=N;sai=OC " +
+      "COD_MUN_DEST:N:7::ent=N;sai=S::* COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=S SUB:N:3::ent=N;sai=OC " +
+      "NUM_DOC:N:9::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* VL_DOC:N::2:ent=N;sai=S"],
+    ["D190",3,"D100","1:N",
+      "REG:C:4::S CST_ICMS:N:3::S::* CFOP:N:4::S::* ALIQ_ICMS:N:6:2:OC VL_OPR:N::2:S VL_BC_ICMS:N::2:S " +
+      "VL_ICMS:N::2:S VL_RED_BC:N::2:S COD_OBS:C:6::OC"],
     ["D195",3,"D100","1:N","REG:C:4::S:006 COD_OBS:C:6::S:006 TXT_COMPL:C:::OC:006"],
-    ["D197",4,"D195","1:N","REG:C:4::S:006 COD_AJ:C:10::S:006:* DESCR_COMPL_AJ:C:::OC:006 COD_ITEM:C:60::OC:006 VL_BC_ICMS:N::2:OC:006 ALIQ_ICMS:N:6:2:OC:006 VL_ICMS:N::2:OC:006 VL_OUTROS:N::2:OC:006"],
-    ["D300",2,"D001","V","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=S SUB:N:4::ent=N;sai=OC NUM_DOC_INI:N:6::ent=N;sai=S NUM_DOC_FIN:N:::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC DT_DOC:D:8::ent=N;sai=S::* VL_OPR:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC VL_SERV:N::2:ent=N;sai=S VL_SEG:N::2:ent=N;sai=OC VL_OUT_DESP:N::2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
+    ["D197",4,"D195","1:N",
+      "REG:C:4::S:006 COD_AJ:C:10::S:006:* DESCR_COMPL_AJ:C:::OC:006 COD_ITEM:C:60::OC:006 VL_BC_ICMS:N::2:OC:006 " +
+      "ALIQ_ICMS:N:6:2:OC:006 VL_ICMS:N::2:OC:006 VL_OUTROS:N::2:OC:006"],
+    ["D300",2,"D001","V",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=S SUB:N:4::ent=N;sai=OC " +
+      "NUM_DOC_INI:N:6::ent=N;sai=S NUM_DOC_FIN:N:::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* " +
+      "CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC DT_DOC:D:8::ent=N;sai=S::* VL_OPR:N::2:ent=N;sai=S " +
+      "VL_DESC:N::2:ent=N;sai=OC VL_SERV:N::2:ent=N;sai=S VL_SEG:N::2:ent=N;sai=OC VL_OUT_DESP:N::2:ent=N;sai=OC " +
+      "VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC " +
+      "COD_CTA:C:::ent=N;sai=OC"],
     ["D301",3,"D300","1:N","REG:C:4::ent=N;sai=S NUM_DOC_CANC:N:::ent=N;sai=S"],
-    ["D310",3,"D300","1:N","REG:C:4::ent=N;sai=S COD_MUN_ORIG:N:7::ent=N;sai=S::* VL_SERV:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC"],
-    ["D350",2,"D001","V","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* ECF_MOD:C:20::ent=N;sai=S ECF_FAB:C:21::ent=N;sai=S ECF_CX:N:3::ent=N;sai=S"],
-    ["D355",3,"D350","1:N","REG:C:4::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* CRO:N:3::ent=N;sai=S CRZ:N:6::ent=N;sai=S NUM_COO_FIN:N:9::ent=N;sai=S GT_FIN:N::2:ent=N;sai=S VL_BRT:N::2:ent=N;sai=S"],
+    ["D310",3,"D300","1:N",
+      "REG:C:4::ent=N;sai=S COD_MUN_ORIG:N:7::ent=N;sai=S::* VL_SERV:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC " +
+      "VL_ICMS:N::2:ent=N;sai=OC"],
+    ["D350",2,"D001","V",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* ECF_MOD:C:20::ent=N;sai=S ECF_FAB:C:21::ent=N;sai=S " +
+      "ECF_CX:N:3::ent=N;sai=S"],
+    ["D355",3,"D350","1:N",
+      "REG:C:4::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* CRO:N:3::ent=N;sai=S CRZ:N:6::ent=N;sai=S " +
+      "NUM_COO_FIN:N:9::ent=N;sai=S GT_FIN:N::2:ent=N;sai=S VL_BRT:N::2:ent=N;sai=S"],
     ["D360",4,"D355","1:1","REG:C:4::ent=N;sai=S VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
-    ["D365",4,"D355","1:N","REG:C:4::ent=N;sai=S COD_TOT_PAR:C:7::ent=N;sai=S VLR_ACUM_TOT:N::2:ent=N;sai=S NR_TOT:N:2::ent=N;sai=OC DESCR_NR_TOT:C:::ent=N;sai=OC"],
-    ["D370",5,"D365","1:N","REG:C:4::ent=N;sai=S COD_MUN_ORIG:N:7::ent=N;sai=S::* VL_SERV:N::2:ent=N;sai=S QTD_BILH:N:::ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC"],
-    ["D390",4,"D355","1:N","REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_BC_ISSQN:N::2:ent=N;sai=OC ALIQ_ISSQN:N:6:2:ent=N;sai=OC VL_ISSQN:N::2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
-    ["D400",2,"D001","V","REG:C:4::ent=N;sai=S COD_PART:C:60::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* COD_SIT:N:2::ent=N;sai=S::* SER:C:4::ent=N;sai=OC SUB:N:3::ent=N;sai=OC NUM_DOC:N:6::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* VL_DOC:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC VL_SERV:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
-    ["D410",3,"D400","1:N","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=S SUB:N:3::ent=N;sai=OC NUM_DOC_INI:N:6::ent=N;sai=S NUM_DOC_FIN:N:::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC VL_SERV:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC"],
+    ["D365",4,"D355","1:N",
+      "REG:C:4::ent=N;sai=S COD_TOT_PAR:C:7::ent=N;sai=S VLR_ACUM_TOT:N::2:ent=N;sai=S NR_TOT:N:2::ent=N;sai=OC " +
+      "DESCR_NR_TOT:C:::ent=N;sai=OC"],
+    ["D370",5,"D365","1:N",
+      "REG:C:4::ent=N;sai=S COD_MUN_ORIG:N:7::ent=N;sai=S::* VL_SERV:N::2:ent=N;sai=S QTD_BILH:N:::ent=N;sai=S " +
+      "VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC"],
+    ["D390",4,"D355","1:N",
+      "REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC " +
+      "VL_OPR:N::2:ent=N;sai=S VL_BC_ISSQN:N::2:ent=N;sai=OC ALIQ_ISSQN:N:6:2:ent=N;sai=OC " +
+      "VL_ISSQN:N::2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
+    ["D400",2,"D001","V",
+      "REG:C:4::ent=N;sai=S COD_PART:C:60::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* COD_SIT:N:2::ent=N;sai=S::* " +
+      "SER:C:4::ent=N;sai=OC SUB:N:3::ent=N;sai=OC NUM_DOC:N:6::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* " +
+      "VL_DOC:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC VL_SERV:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC " +
+      "VL_ICMS:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
+    ["D410",3,"D400","1:N",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=S SUB:N:3::ent=N;sai=OC " +
+      "NUM_DOC_INI:N:6::ent=N;sai=S NUM_DOC_FIN:N:::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* " +
+      "CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S " +
+      "VL_DESC:N::2:ent=N;sai=OC VL_SERV:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC"],
     ["D411",4,"D410","1:N","REG:C:4::ent=N;sai=S NUM_DOC_CANC:N:::ent=N;sai=S"],
-    ["D420",3,"D400","1:N","REG:C:4::ent=N;sai=S COD_MUN_ORIG:N:7::ent=N;sai=S::* VL_SERV:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC"],
-    ["D500",2,"D001","V","REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* COD_SIT:N:2::S::* SER:C:4::OC SUB:C:3::OC NUM_DOC:N:9::S DT_DOC:D:8::S::* DT_A_P:D:8::OC::* VL_DOC:N::2:S VL_DESC:N::2:OC VL_SERV:N::2:S VL_SERV_NT:N::2:ent=OC;sai=S VL_TERC:N::2:ent=OC;sai=S VL_DA:N::2:ent=OC;sai=S VL_BC_ICMS:N::2:OC VL_ICMS:N::2:OC COD_INF:C:6::OC VL_PIS:N::2:OC VL_COFINS:N::2:OC COD_CTA:C:::OC TP_ASSINANTE:N:1::ent=OC;sai=S:003:*"],
-    ["D510",3,"D500","1:N","REG:C:4::ent=N;sai=S NUM_ITEM:N:3::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S COD_CLASS:N:4::ent=N;sai=S::* QTD:N::3:ent=N;sai=S UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* VL_BC_ICMS:N::2:ent=N;sai=OC ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_BC_ICMS_UF:N::2:ent=N;sai=OC VL_ICMS_UF:N::2:ent=N;sai=OC IND_REC:C:1::ent=N;sai=S::* COD_PART:C:60::ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
-    ["D530",3,"D500","1:N","REG:C:4::ent=N;sai=S IND_SERV:C:1::ent=N;sai=S::* DT_INI_SERV:D:8::ent=N;sai=OC::* DT_FIN_SERV:D:8::ent=N;sai=OC::* PER_FISCAL:N:6::ent=N;sai=S::* COD_AREA:C:::ent=N;sai=OC TERMINAL:N:::ent=N;sai=OC"],
-    ["D590",3,"D500","1:N","REG:C:4::S CST_ICMS:N:3::S::* CFOP:N:4::S::* ALIQ_ICMS:N:6:2:OC VL_OPR:N::2:S VL_BC_ICMS:N::2:S VL_ICMS:N::2:S VL_BC_ICMS_UF:N::2:S VL_ICMS_UF:N::2:S VL_RED_BC:N::2:S COD_OBS:C:6::OC"],
-    ["D600",2,"D001","V","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* COD_MUN:N:7::ent=N;sai=S::* SER:C:4::ent=N;sai=S SUB:N:3::ent=N;sai=OC COD_CONS:N:2::ent=N;sai=S::* QTD_CONS:N:::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* VL_DOC:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC VL_SERV:N::2:ent=N;sai=S VL_SERV_NT:N::2:ent=N;sai=OC VL_TERC:N::2:ent=N;sai=OC VL_DA:N::2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
-    ["D610",3,"D600","1:N","REG:C:4::ent=N;sai=S COD_CLASS:N:4::ent=N;sai=S::* COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_BC_ICMS_UF:N::2:ent=N;sai=OC VL_ICMS_UF:N::2:ent=N;sai=OC VL_RED_BC:N::2:ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
-    ["D690",3,"D600","1:N","REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_BC_ICMS_UF:N::2:ent=N;sai=S VL_ICMS_UF:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
-    ["D695",2,"D001","V","REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=S NRO_ORD_INI:N:9::ent=N;sai=S NRO_ORD_FIN:N:9::ent=N;sai=S DT_DOC_INI:D:8::ent=N;sai=S::* DT_DOC_FIN:D:8::ent=N;sai=S::* NOM_MEST:C:33::ent=N;sai=S CHV_COD_DIG:C:32::ent=N;sai=S"],
-    ["D696",3,"D695","1:N","REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_BC_ICMS_UF:N::2:ent=N;sai=S VL_ICMS_UF:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
-    ["D697",4,"D696","1:N","REG:C:4::ent=N;sai=S UF:C:2::ent=N;sai=S::* VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S"],
-    ["D700",2,"D001","V","REG:C:4::S:017 IND_OPER:C:1::S:017:* IND_EMIT:C:1::S:017:* COD_PART:C:60::ent=S;sai=-:017 COD_MOD:C:2::S:017:* COD_SIT:N:2::S:017:* SER:C:3::S:017 NUM_DOC:N:9::S:017 DT_DOC:D:8::S:017:* DT_E_S:D:8::ent=OC;sai=-:017:* VL_DOC:N::2:S:017 VL_DESC:N::2:OC:017 VL_SERV:N::2:S:017 VL_SERV_NT:N::2:OC:017 VL_TERC:N::2:OC:017 VL_DA:N::2:OC:017 VL_BC_ICMS:N::2:OC:017 VL_ICMS:N::2:OC:017 COD_INF:C:6::OC:017 VL_PIS:N::2:OC:017 VL_COFINS:N::2:OC:017 CHV_DOCe:N:44::S:017 FIN_DOCe:N:1::S:017:* TIP_FAT:N:1::S:017:* COD_MOD_DOC_REF:N:2::OC:017:* CHV_DOCe_REF:N:44::OC:017:* HASH_DOC_REF:C:32::OC:017 SER_DOC_REF:C:4::OC:017 NUM_DOC_REF:N:9::OC:017 MES_DOC_REF:N:6::OC:017:* COD_MUN_DEST:N:7::ent=N;sai=S:017:* DED:N::2:OC:019"],
-    ["D730",3,"D700","1:N","REG:C:4::S:017 CST_ICMS:N:3::S:017:* CFOP:N:4::S:017:* ALIQ_ICMS:N:6:2:OC:017 VL_OPR:N::2:S:017 VL_BC_ICMS:N::2:S:017 VL_ICMS:N::2:S:017 VL_RED_BC:N::2:S:017 COD_OBS:C:6::OC:017"],
+    ["D420",3,"D400","1:N",
+      "REG:C:4::ent=N;sai=S COD_MUN_ORIG:N:7::ent=N;sai=S::* VL_SERV:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=OC " +
+      "VL_ICMS:N::2:ent=N;sai=OC"],
+    ["D500",2,"D001","V",
+      "REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* COD_SIT:N:2::S::* " +
+      "SER:C:4::OC SUB:C:3::OC NUM_DOC:N:9::S DT_DOC:D:8::S::* DT_A_P:D:8::OC::* VL_DOC:N::2:S VL_DESC:N::2:OC " +
+      "VL_SERV:N::2:S VL_SERV_NT:N::2:ent=OC;sai=S VL_TERC:N::2:ent=OC;sai=S VL_DA:N::2:ent=OC;sai=S " +
+      "VL_BC_ICMS:N::2:OC VL_ICMS:N::2:OC COD_INF:C:6::OC VL_PIS:N::2:OC VL_COFINS:N::2:OC COD_CTA:C:::OC " +
+      "TP_ASSINANTE:N:1::ent=OC;sai=S:003:*"],
+    ["D510",3,"D500","1:N",
+      "REG:C:4::ent=N;sai=S NUM_ITEM:N:3::ent=N;sai=S COD_ITEM:C:60::ent=N;sai=S COD_CLASS:N:4::ent=N;sai=S::* " +
+      "QTD:N::3:ent=N;sai=S UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC " +
+      "CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* VL_BC_ICMS:N::2:ent=N;sai=OC " +
+      "ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC VL_BC_ICMS_UF:N::2:ent=N;sai=OC " +
+      "VL_ICMS_UF:N::2:ent=N;sai=OC IND_REC:C:1::ent=N;sai=S::* COD_PART:C:60::ent=N;sai=OC VL_PIS:N::2:ent=N;sai=OC " +
+      "VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
+    ["D530",3,"D500","1:N",
+      "REG:C:4::ent=N;sai=S IND_SERV:C:1::ent=N;sai=S::* DT_INI_SERV:D:8::ent=N;sai=OC::* " +
+      "DT_FIN_SERV:D:8::ent=N;sai=OC::* PER_FISCAL:N:6::ent=N;sai=S::* COD_AREA:C:::ent=N;sai=OC " +
+      "TERMINAL:N:::ent=N;sai=OC"],
+    ["D590",3,"D500","1:N",
+      "REG:C:4::S CST_ICMS:N:3::S::* CFOP:N:4::S::* ALIQ_ICMS:N:6:2:OC VL_OPR:N::2:S VL_BC_ICMS:N::2:S " +
+      "VL_ICMS:N::2:S VL_BC_ICMS_UF:N::2:S VL_ICMS_UF:N::2:S VL_RED_BC:N::2:S COD_OBS:C:6::OC"],
+    ["D600",2,"D001","V",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* COD_MUN:N:7::ent=N;sai=S::* SER:C:4::ent=N;sai=S " +
+      "SUB:N:3::ent=N;sai=OC COD_CONS:N:2::ent=N;sai=S::* QTD_CONS:N:::ent=N;sai=S DT_DOC:D:8::ent=N;sai=S::* " +
+      "VL_DOC:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC VL_SERV:N::2:ent=N;sai=S VL_SERV_NT:N::2:ent=N;sai=OC " +
+      "VL_TERC:N::2:ent=N;sai=OC VL_DA:N::2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC " +
+      "VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC"],
+    ["D610",3,"D600","1:N",
+      "REG:C:4::ent=N;sai=S COD_CLASS:N:4::ent=N;sai=S::* COD_ITEM:C:60::ent=N;sai=S QTD:N::3:ent=N;sai=S " +
+      "UNID:C:6::ent=N;sai=S VL_ITEM:N::2:ent=N;sai=S VL_DESC:N::2:ent=N;sai=OC CST_ICMS:N:3::ent=N;sai=S::* " +
+      "CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC VL_BC_ICMS:N::2:ent=N;sai=OC VL_ICMS:N::2:ent=N;sai=OC " +
+      "VL_BC_ICMS_UF:N::2:ent=N;sai=OC VL_ICMS_UF:N::2:ent=N;sai=OC VL_RED_BC:N::2:ent=N;sai=OC " +
+      "VL_PIS:N::2:ent=N;sai=OC VL_COFINS:N::2:ent=N;sai=OC COD_CTA:C:::ent=N;sai=OC"],
+    ["D690",3,"D600","1:N",
+      "REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC " +
+      "VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_BC_ICMS_UF:N::2:ent=N;sai=S " +
+      "VL_ICMS_UF:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
+    ["D695",2,"D001","V",
+      "REG:C:4::ent=N;sai=S COD_MOD:C:2::ent=N;sai=S::* SER:C:4::ent=N;sai=S NRO_ORD_INI:N:9::ent=N;sai=S " +
+      "NRO_ORD_FIN:N:9::ent=N;sai=S DT_DOC_INI:D:8::ent=N;sai=S::* DT_DOC_FIN:D:8::ent=N;sai=S::* " +
+      "NOM_MEST:C:33::ent=N;sai=S CHV_COD_DIG:C:32::ent=N;sai=S"],
+    ["D696",3,"D695","1:N",
+      "REG:C:4::ent=N;sai=S CST_ICMS:N:3::ent=N;sai=S::* CFOP:N:4::ent=N;sai=S::* ALIQ_ICMS:N:6:2:ent=N;sai=OC " +
+      "VL_OPR:N::2:ent=N;sai=S VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S VL_BC_ICMS_UF:N::2:ent=N;sai=S " +
+      "VL_ICMS_UF:N::2:ent=N;sai=S VL_RED_BC:N::2:ent=N;sai=S COD_OBS:C:6::ent=N;sai=OC"],
+    ["D697",4,"D696","1:N",
+      "REG:C:4::ent=N;sai=S UF:C:2::ent=N;sai=S::* VL_BC_ICMS:N::2:ent=N;sai=S VL_ICMS:N::2:ent=N;sai=S"],
+    ["D700",2,"D001","V",
+      "REG:C:4::S:017 IND_OPER:C:1::S:017:* IND_EMIT:C:1::S:017:* COD_PART:C:60::ent=S;sai=-:017 " +
+      "COD_MOD:C:2::S:017:* COD_SIT:N:2::S:017:* SER:C:3::S:017 NUM_DOC:N:9::S:017 DT_DOC:D:8::S:017:* " +
+      "DT_E_S:D:8::ent=OC;sai=-:017:* VL_DOC:N::2:S:017 VL_DESC:N::2:OC:017 VL_SERV:N::2:S:017 " +
+      "VL_SERV_NT:N::2:OC:017 VL_TERC:N::2:OC:017 VL_DA:N::2:OC:017 VL_BC_ICMS:N::2:OC:017 VL_ICMS:N::2:OC:017 " +
+      "COD_INF:C:6::OC:017 VL_PIS:N::2:OC:017 VL_COFINS:N::2:OC:017 CHV_DOCe:N:44::S:017 FIN_DOCe:N:1::S:017:* " +
+      "TIP_FAT:N:1::S:017:* COD_MOD_DOC_REF:N:2::OC:017:* CHV_DOCe_REF:N:44::OC:017:* HASH_DOC_REF:C:32::OC:017 " +
+      "SER_DOC_REF:C:4::OC:017 NUM_DOC_REF:N:9::OC:017 MES_DOC_REF:N:6::OC:017:* COD_MUN_DEST:N:7::ent=N;sai=S:017:* " +
+      "DED:N::2:OC:019"],
+    ["D730",3,"D700","1:N",
+      "REG:C:4::S:017 CST_ICMS:N:3::S:017:* CFOP:N:4::S:017:* ALIQ_ICMS:N:6:2:OC:017 VL_OPR:N::2:S:017 " +
+      "VL_BC_ICMS:N::2:S:017 VL_ICMS:N::2:S:017 VL_RED_BC:N::2:S:017 COD_OBS:C:6::OC:017"],
     ["D731",4,"D730","1:1","REG:C:4::S:017 VL_FCP_OP:N::2:S:017"],
     ["D735",3,"D700","1:N","REG:C:4::S:017 COD_OBS:C:6::S:017 TXT_COMPL:C:::OC:017"],
-    ["D737",4,"D735","1:N","REG:C:4::S:017 COD_AJ:C:10::S:017:* DESCR_COMPL_AJ:C:::OC:017 COD_ITEM:C:60::OC:017 VL_BC_ICMS:N::2:OC:017 ALIQ_ICMS:N:6:2:OC:017 VL_ICMS:N::2:OC:017 VL_OUTROS:N::2:OC:017"],
-    ["D750",2,"D001","1:N","REG:C:4::ent=-;sai=S:017 COD_MOD:C:2::ent=-;sai=S:017:* SER:N:3::ent=-;sai=S:017 DT_DOC:D:8::ent=-;sai=S:017:* QTD_CONS:N:::ent=-;sai=S:017 IND_PREPAGO:N:1::ent=-;sai=S:017 VL_DOC:N::2:ent=-;sai=S:017 VL_SERV:N::2:ent=-;sai=S:017 VL_SERV_NT:N::2:ent=-;sai=S:017 VL_TERC:N::2:ent=-;sai=S:017 VL_DESC:N::2:ent=-;sai=S:017 VL_DA:N::2:ent=-;sai=S:017 VL_BC_ICMS:N::2:ent=-;sai=S:017 VL_ICMS:N::2:ent=-;sai=S:017 VL_PIS:N::2:ent=-;sai=OC:017 VL_COFINS:N::2:ent=-;sai=OC:017 DED:N::2:ent=-;sai=OC:019"],
-    ["D760",3,"D750","1:N","REG:C:4::S:017 CST_ICMS:N:3::S:017:* CFOP:N:4::S:017:* ALIQ_ICMS:N:6:2:OC:017 VL_OPR:N::2:S:017 VL_BC_ICMS:N::2:S:017 VL_ICMS:N::2:S:017 VL_RED_BC:N::2:S:017 COD_OBS:C:6::OC:017"],
+    ["D737",4,"D735","1:N",
+      "REG:C:4::S:017 COD_AJ:C:10::S:017:* DESCR_COMPL_AJ:C:::OC:017 COD_ITEM:C:60::OC:017 VL_BC_ICMS:N::2:OC:017 " +
+      "ALIQ_ICMS:N:6:2:OC:017 VL_ICMS:N::2:OC:017 VL_OUTROS:N::2:OC:017"],
+    ["D750",2,"D001","1:N",
+      "REG:C:4::ent=-;sai=S:017 COD_MOD:C:2::ent=-;sai=S:017:* SER:N:3::ent=-;sai=S:017 " +
+      "DT_DOC:D:8::ent=-;sai=S:017:* QTD_CONS:N:::ent=-;sai=S:017 IND_PREPAGO:N:1::ent=-;sai=S:017 " +
+      "VL_DOC:N::2:ent=-;sai=S:017 VL_SERV:N::2:ent=-;sai=S:017 VL_SERV_NT:N::2:ent=-;sai=S:017 " +
+      "VL_TERC:N::2:ent=-;sai=S:017 VL_DESC:N::2:ent=-;sai=S:017 VL_DA:N::2:ent=-;sai=S:017 " +
+      "VL_BC_ICMS:N::2:ent=-;sai=S:017 VL_ICMS:N::2:ent=-;sai=S:017 VL_PIS:N::2:ent=-;sai=OC:017 " +
+      "VL_COFINS:N::2:ent=-;sai=OC:017 DED:N::2:ent=-;sai=OC:019"],
+    ["D760",3,"D750","1:N",
+      "REG:C:4::S:017 CST_ICMS:N:3::S:017:* CFOP:N:4::S:017:* ALIQ_ICMS:N:6:2:OC:017 VL_OPR:N::2:S:017 " +
+      "VL_BC_ICMS:N::2:S:017 VL_ICMS:N::2:S:017 VL_RED_BC:N::2:S:017 COD_OBS:C:6::OC:017"],
     ["D761",4,"D760","1:1","REG:C:4::S:017 VL_FCP_OP:N::2:S:017"],
     ["D990",1,"0000","1","REG:C:4::S QTD_LIN_D:N:::S"],
     ["E001",1,"0000","1","REG:C:4::S IND_MOV:C:1::S"],
     ["E100",2,"E001","V","REG:C:4::S DT_INI:D:8::S::* DT_FIN:D:8::S::*"],
-    ["E110",3,"E100","1:1","REG:C:4::S VL_TOT_DEBITOS:N::2:S VL_AJ_DEBITOS:N::2:S VL_TOT_AJ_DEBITOS:N::2:S VL_ESTORNOS_CRED:N::2:S VL_TOT_CREDITOS:N::2:S VL_AJ_CREDITOS:N::2:S VL_TOT_AJ_CREDITOS:N::2:S VL_ESTORNOS_DEB:N::2:S VL_SLD_CREDOR_ANT:N::2:S VL_SLD_APURADO:N::2:S VL_TOT_DED:N::2:S VL_ICMS_RECOLHER:N::2:S VL_SLD_CREDOR_TRANSPORTAR:N::2:S DEB_ESP:N::2:S"],
+    ["E110",3,"E100","1:1",
+      "REG:C:4::S VL_TOT_DEBITOS:N::2:S VL_AJ_DEBITOS:N::2:S VL_TOT_AJ_DEBITOS:N::2:S VL_ESTORNOS_CRED:N::2:S " +
+      "VL_TOT_CREDITOS:N::2:S VL_AJ_CREDITOS:N::2:S VL_TOT_AJ_CREDITOS:N::2:S VL_ESTORNOS_DEB:N::2:S " +
+      "VL_SLD_CREDOR_ANT:N::2:S VL_SLD_APURADO:N::2:S VL_TOT_DED:N::2:S VL_ICMS_RECOLHER:N::2:S " +
+      "VL_SLD_CREDOR_TRANSPORTAR:N::2:S DEB_ESP:N::2:S"],
     ["E111",4,"E110","1:N","REG:C:4::S COD_AJ_APUR:C:8::S::* DESCR_COMPL_AJ:C:::OC VL_AJ_APUR:N::2:S"],
-    ["E112",5,"E111","1:N","REG:C:4::S NUM_DA:C:::OC NUM_PROC:C:60::OC IND_PROC:C:1::OC::* PROC:C:::OC TXT_COMPL:C:::OC"],
-    ["E113",5,"E111","1:N","REG:C:4::S COD_PART:C:60::OC COD_MOD:C:2::S::* SER:C:4::OC SUB:N:3::OC NUM_DOC:N:9::S DT_DOC:D:8::S::* COD_ITEM:C:60::OC VL_AJ_ITEM:N::2:S CHV_DOCe:N:44::OC:011:*"],
+    ["E112",5,"E111","1:N",
+      "REG:C:4::S NUM_DA:C:::OC NUM_PROC:C:60::OC IND_PROC:C:1::OC::* PROC:C:::OC TXT_COMPL:C:::OC"],
+    ["E113",5,"E111","1:N",
+      "REG:C:4::S COD_PART:C:60::OC COD_MOD:C:2::S::* SER:C:4::OC SUB:N:3::OC NUM_DOC:N:9::S DT_DOC:D:8::S::* " +
+      "COD_ITEM:C:60::OC VL_AJ_ITEM:N::2:S CHV_DOCe:N:44::OC:011:*"],
     ["E115",4,"E110","1:N","REG:C:4::S COD_INF_ADIC:C:8::S::* VL_INF_ADIC:N::2:S DESCR_COMPL_AJ:C:::OC"],
-    ["E116",4,"E110","1:N","REG:C:4::S COD_OR:C:3::S::* VL_OR:N::2:S DT_VCTO:D:8::S::* COD_REC:C:::S NUM_PROC:C:60::OC IND_PROC:C:1::OC::* PROC:C:::OC TXT_COMPL:C:::OC MES_REF:N:6::S:004:*"],
+    ["E116",4,"E110","1:N",
+      "REG:C:4::S COD_OR:C:3::S::* VL_OR:N::2:S DT_VCTO:D:8::S::* COD_REC:C:::S NUM_PROC:C:60::OC " +
+      "IND_PROC:C:1::OC::* PROC:C:::OC TXT_COMPL:C:::OC MES_REF:N:6::S:004:*"],
     ["E200",2,"E001","V","REG:C:4::S UF:C:2::S::* DT_INI:D:8::S::* DT_FIN:D:8::S::*"],
-    ["E210",3,"E200","1:1","REG:C:4::S IND_MOV_ST:C:1::S VL_SLD_CRED_ANT_ST:N::2:S VL_DEVOL_ST:N::2:S VL_RESSARC_ST:N::2:S VL_OUT_CRED_ST:N::2:S VL_AJ_CREDITOS_ST:N::2:S VL_RETENÇAO_ST:N::2:S VL_OUT_DEB_ST:N::2:S VL_AJ_DEBITOS_ST:N::2:S VL_SLD_DEV_ANT_ST:N::2:S VL_DEDUÇÕES_ST:N::2:S VL_ICMS_RECOL_ST:N::2:S VL_SLD_CRED_ST_TRANSPORTAR:N::2:S DEB_ESP_ST:N::2:S"],
+    ["E210",3,"E200","1:1",
+      "REG:C:4::S IND_MOV_ST:C:1::S VL_SLD_CRED_ANT_ST:N::2:S VL_DEVOL_ST:N::2:S VL_RESSARC_ST:N::2:S " +
+      "VL_OUT_CRED_ST:N::2:S VL_AJ_CREDITOS_ST:N::2:S VL_RETENÇAO_ST:N::2:S VL_OUT_DEB_ST:N::2:S " +
+      "VL_AJ_DEBITOS_ST:N::2:S VL_SLD_DEV_ANT_ST:N::2:S VL_DEDUÇÕES_ST:N::2:S VL_ICMS_RECOL_ST:N::2:S " +
+      "VL_SLD_CRED_ST_TRANSPORTAR:N::2:S DEB_ESP_ST:N::2:S"],
     ["E220",4,"E210","1:N","REG:C:4::S COD_AJ_APUR:C:8::S::* DESCR_COMPL_AJ:C:::OC VL_AJ_APUR:N::2:S"],
-    ["E230",5,"E220","1:N","REG:C:4::S NUM_DA:C:::OC NUM_PROC:C:60::OC IND_PROC:N:1::OC::* PROC:C:::OC TXT_COMPL:C:::OC"],
-    ["E240",5,"E220","1:N","REG:C:4::S COD_PART:C:60::S COD_MOD:C:2::S::* SER:C:4::OC SUB:N:3::OC NUM_DOC:N:9::S DT_DOC:D:8::S::* COD_ITEM:C:60::OC VL_AJ_ITEM:N::2:S CHV_DOCe:N:44::OC:011:*"],
-    ["E250",4,"E210","1:N","REG:C:4::S COD_OR:C:3::S::* VL_OR:N::2:S DT_VCTO:D:8::S::* COD_REC:C:::S NUM_PROC:C:60::OC IND_PROC:C:1::OC::* PROC:C:::OC TXT_COMPL:C:::OC MES_REF:N:6::S:004:*"],
+    ["E230",5,"E220","1:N",
+      "REG:C:4::S NUM_DA:C:::OC NUM_PROC:C:60::OC IND_PROC:N:1::OC::* PROC:C:::OC TXT_COMPL:C:::OC"],
+    ["E240",5,"E220","1:N",
+      "REG:C:4::S COD_PART:C:60::S COD_MOD:C:2::S::* SER:C:4::OC SUB:N:3::OC NUM_DOC:N:9::S DT_DOC:D:8::S::* " +
+      "COD_ITEM:C:60::OC VL_AJ_ITEM:N::2:S CHV_DOCe:N:44::OC:011:*"],
+    ["E250",4,"E210","1:N",
+      "REG:C:4::S COD_OR:C:3::S::* VL_OR:N::2:S DT_VCTO:D:8::S::* COD_REC:C:::S NUM_PROC:C:60::OC " +
+      "IND_PROC:C:1::OC::* PROC:C:::OC TXT_COMPL:C:::OC MES_REF:N:6::S:004:*"],
     ["E300",2,"E001","V","REG:C:4::S:010 UF:C:2::S:010 DT_INI:D:8::S:010:* DT_FIN:D:8::S:010:*"],
-    ["E310",3,"E300","1:1","REG:C:4::S:010 IND_MOV_FCP_DIFAL:C:::S:011 VL_SLD_CRED_ANT_DIFAL:N::2:S:011 VL_TOT_DEBITOS_DIFAL:N::2:S:011 VL_OUT_DEB_DIFAL:N::2:S:011 VL_TOT_CREDITOS_DIFAL:N::2:S:011 VL_OUT_CRED_DIFAL:N::2:S:011 VL_SLD_DEV_ANT_DIFAL:N::2:S:011 VL_DEDUÇÕES_DIFAL:N::2:S:011 VL_RECOL_DIFAL:N::2:S:011 VL_SLD_CRED_TRANSPORTAR_DIFAL:N::2:S:011 DEB_ESP_DIFAL:N::2:S:011 VL_SLD_CRED_ANT_FCP:N::2:S:011 VL_TOT_DEB_FCP:N::2:S:011 VL_OUT_DEB_FCP:N::2:S:011 VL_TOT_CRED_FCP:N::2:S:011 VL_OUT_CRED_FCP:N::2:S:011 VL_SLD_DEV_ANT_FCP:N::2:S:011 VL_DEDUÇÕES_FCP:N::2:S:011 VL_RECOL_FCP:N::2:S:011 VL_SLD_CRED_TRANSPORTAR_FCP:N::2:S:011 DEB_ESP_FCP:N::2:S:011"],
+    ["E310",3,"E300","1:1",
+      "REG:C:4::S:010 IND_MOV_FCP_DIFAL:C:::S:011 VL_SLD_CRED_ANT_DIFAL:N::2:S:011 VL_TOT_DEBITOS_DIFAL:N::2:S:011 " +
+      "VL_OUT_DEB_DIFAL:N::2:S:011 VL_TOT_CREDITOS_DIFAL:N::2:S:011 VL_OUT_CRED_DIFAL:N::2:S:011 " +
+      "VL_SLD_DEV_ANT_DIFAL:N::2:S:011 VL_DEDUÇÕES_DIFAL:N::2:S:011 VL_RECOL_DIFAL:N::2:S:011 " +
+      "VL_SLD_CRED_TRANSPORTAR_DIFAL:N::2:S:011 DEB_ESP_DIFAL:N::2:S:011 VL_SLD_CRED_ANT_FCP:N::2:S:011 " +
+      "VL_TOT_DEB_FCP:N::2:S:011 VL_OUT_DEB_FCP:N::2:S:011 VL_TOT_CRED_FCP:N::2:S:011 VL_OUT_CRED_FCP:N::2:S:011 " +
+      "VL_SLD_DEV_ANT_FCP:N::2:S:011 VL_DEDUÇÕES_FCP:N::2:S:011 VL_RECOL_FCP:N::2:S:011 " +
+      "VL_SLD_CRED_TRANSPORTAR_FCP:N::2:S:011 DEB_ESP_FCP:N::2:S:011"],
     ["E311",4,"E310","1:N","REG:C:4::S:010 COD_AJ_APUR:C:8::S:010:* DESCR_COMPL_AJ:C:::OC:010 VL_AJ_APUR:N::2:S:010"],
-    ["E312",5,"E311","1:N","REG:C:4::S:010 NUM_DA:C:::OC:010 NUM_PROC:C:60::OC:010 IND_PROC:N:1::OC:010:* PROC:C:::OC:010 TXT_COMPL:C:::OC:010"],
-    ["E313",5,"E311","1:N","REG:C:4::S:010 COD_PART:C:60::OC:010 COD_MOD:C:2::S:010:* SER:C:4::OC:010 SUB:N:3::OC:010 NUM_DOC:N:9::S:010 CHV_DOCe:N:44::OC:010:* DT_DOC:D:8::S:010:* COD_ITEM:C:60::OC:010 VL_AJ_ITEM:N::2:S:010"],
-    ["E316",4,"E310","1:N","REG:C:4::S:010 COD_OR:C:3::S:010:* VL_OR:N::2:S:010 DT_VCTO:D:8::S:010:* COD_REC:C:::S:010 NUM_PROC:C:60::OC:010 IND_PROC:C:1::OC:010:* PROC:C:::OC:010 TXT_COMPL:C:::OC:010 MES_REF:N:6::S:010:*"],
+    ["E312",5,"E311","1:N",
+      "REG:C:4::S:010 NUM_DA:C:::OC:010 NUM_PROC:C:60::OC:010 IND_PROC:N:1::OC:010:* PROC:C:::OC:010 " +
+      "TXT_COMPL:C:::OC:010"],
+    ["E313",5,"E311","1:N",
+      "REG:C:4::S:010 COD_PART:C:60::OC:010 COD_MOD:C:2::S:010:* SER:C:4::OC:010 SUB:N:3::OC:010 NUM_DOC:N:9::S:010 " +
+      "CHV_DOCe:N:44::OC:010:* DT_DOC:D:8::S:010:* COD_ITEM:C:60::OC:010 VL_AJ_ITEM:N::2:S:010"],
+    ["E316",4,"E310","1:N",
+      "REG:C:4::S:010 COD_OR:C:3::S:010:* VL_OR:N::2:S:010 DT_VCTO:D:8::S:010:* COD_REC:C:::S:010 " +
+      "NUM_PROC:C:60::OC:010 IND_PROC:C:1::OC:010:* PROC:C:::OC:010 TXT_COMPL:C:::OC:010 MES_REF:N:6::S:010:*"],
     ["E500",2,"E001","V","REG:C:4::S IND_APUR:C:1::S::* DT_INI:D:8::S::* DT_FIN:D:8::S::*"],
-    ["E510",3,"E500","1:N","REG:C:4::S CFOP:N:4::S::* CST_IPI:C:2::S::* VL_CONT_IPI:N::2:S VL_BC_IPI:N::2:S VL_IPI:N::2:S"],
-    ["E520",3,"E500","1:1","REG:C:4::S VL_SD_ANT_IPI:N::2:S VL_DEB_IPI:N::2:S VL_CRED_IPI:N::2:S VL_OD_IPI:N::2:S VL_OC_IPI:N::2:S VL_SC_IPI:N::2:S VL_SD_IPI:N::2:S"],
-    ["E530",4,"E520","1:N","REG:C:4::S IND_AJ:C:1::S::* VL_AJ:N::2:S COD_AJ:C:3::S::* IND_DOC:C:1::S::* NUM_DOC:C:::OC DESCR_AJ:C:::S"],
-    ["E531",5,"E530","1:N","REG:C:4::S:012 COD_PART:C:60::OC:012 COD_MOD:C:2::S:012:* SER:C:4::OC:012 SUB:N:3::OC:012 NUM_DOC:N:9::S:012 DT_DOC:D:8::S:012:* COD_ITEM:C:60::OC:012 VL_AJ_ITEM:N::2:S:012 CHV_NFE:N:44::OC:012:*"],
+    ["E510",3,"E500","1:N",
+      "REG:C:4::S CFOP:N:4::S::* CST_IPI:C:2::S::* VL_CONT_IPI:N::2:S VL_BC_IPI:N::2:S VL_IPI:N::2:S"],
+    ["E520",3,"E500","1:1",
+      "REG:C:4::S VL_SD_ANT_IPI:N::2:S VL_DEB_IPI:N::2:S VL_CRED_IPI:N::2:S VL_OD_IPI:N::2:S VL_OC_IPI:N::2:S " +
+      "VL_SC_IPI:N::2:S VL_SD_IPI:N::2:S"],
+    ["E530",4,"E520","1:N",
+      "REG:C:4::S IND_AJ:C:1::S::* VL_AJ:N::2:S COD_AJ:C:3::S::* IND_DOC:C:1::S::* NUM_DOC:C:::OC DESCR_AJ:C:::S"],
+    ["E531",5,"E530","1:N",
+      "REG:C:4::S:012 COD_PART:C:60::OC:012 COD_MOD:C:2::S:012:* SER:C:4::OC:012 SUB:N:3::OC:012 NUM_DOC:N:9::S:012 " +
+      "DT_DOC:D:8::S:012:* COD_ITEM:C:60::OC:012 VL_AJ_ITEM:N::2:S:012 CHV_NFE:N:44::OC:012:*"],
     ["E990",1,"0000","1","REG:C:4::S QTD_LIN_E:N:::S"],
     ["G001",1,"0000","1","REG:C:4::S:004:* IND_MOV:C:1::S:004:*"],
-    ["G110",2,"G001","V","REG:C:4::S:004:* DT_INI:D:8::S:004:* DT_FIN:D:8::S:004:* SALDO_IN_ICMS:N::2:S:004 SOM_PARC:N::2:S:004 VL_TRIB_EXP:N::2:S:004 VL_TOTAL:N::2:S:004 IND_PER_SAI:N::8:S:004 ICMS_APROP:N::2:S:004 SOM_ICMS_OC:N::2:S:004"],
-    ["G125",3,"G110","1:N","REG:C:4::S:004:* COD_IND_BEM:C:60::S:004 DT_MOV:D:8::S:004:* TIPO_MOV:C:2::S:004:* VL_IMOB_ICMS_OP:N::2:OC:004 VL_IMOB_ICMS_ST:N::2:OC:004 VL_IMOB_ICMS_FRT:N::2:OC:004 VL_IMOB_ICMS_DIF:N::2:OC:004 NUM_PARC:N:3::OC:004 VL_PARC_PASS:N::2:OC:004"],
-    ["G126",4,"G125","1:N","REG:C:4::S:004:* DT_INI:D:8::S:004:* DT_FIM:D:8::S:004:* NUM_PARC:N:3::S:004 VL_PARC_PASS:N::2:S:004 VL_TRIB_OC:N::2:S:004 VL_TOTAL:N::2:S:004 IND_PER_SAI:N::8:S:004 VL_PARC_APROP:N::2:S:004"],
-    ["G130",4,"G125","1:N","REG:C:4::S:004 IND_EMIT:C:1::S:004:* COD_PART:C:60::S:004 COD_MOD:C:2::S:004:* SERIE:C:3::OC:004 NUM_DOC:N:9::S:004 CHV_NFE_CTE:N:44::OC:004:* DT_DOC:D:8::S:004:* NUM_DA:C:::OC:004"],
-    ["G140",5,"G130","1:N","REG:C:4::S:004 NUM_ITEM:N:3::S:004 COD_ITEM:C:60::S:004 QTDE:N::5:S:004 UNID:C:6::S:004 VL_ICMS_OP_APLICADO:N::2:S:004 VL_ICMS_ST_APLICADO:N::2:S:004 VL_ICMS_FRT_APLICADO:N::2:S:004 VL_ICMS_DIF_APLICADO:N::2:S:004"],
+    ["G110",2,"G001","V",
+      "REG:C:4::S:004:* DT_INI:D:8::S:004:* DT_FIN:D:8::S:004:* SALDO_IN_ICMS:N::2:S:004 SOM_PARC:N::2:S:004 " +
+      "VL_TRIB_EXP:N::2:S:004 VL_TOTAL:N::2:S:004 IND_PER_SAI:N::8:S:004 ICMS_APROP:N::2:S:004 " +
+      "SOM_ICMS_OC:N::2:S:004"],
+    ["G125",3,"G110","1:N",
+      "REG:C:4::S:004:* COD_IND_BEM:C:60::S:004 DT_MOV:D:8::S:004:* TIPO_MOV:C:2::S:004:* " +
+      "VL_IMOB_ICMS_OP:N::2:OC:004 VL_IMOB_ICMS_ST:N::2:OC:004 VL_IMOB_ICMS_FRT:N::2:OC:004 " +
+      "VL_IMOB_ICMS_DIF:N::2:OC:004 NUM_PARC:N:3::OC:004 VL_PARC_PASS:N::2:OC:004"],
+    ["G126",4,"G125","1:N",
+      "REG:C:4::S:004:* DT_INI:D:8::S:004:* DT_FIM:D:8::S:004:* NUM_PARC:N:3::S:004 VL_PARC_PASS:N::2:S:004 " +
+      "VL_TRIB_OC:N::2:S:004 VL_TOTAL:N::2:S:004 IND_PER_SAI:N::8:S:004 VL_PARC_APROP:N::2:S:004"],
+    ["G130",4,"G125","1:N",
+      "REG:C:4::S:004 IND_EMIT:C:1::S:004:* COD_PART:C:60::S:004 COD_MOD:C:2::S:004:* SERIE:C:3::OC:004 " +
+      "NUM_DOC:N:9::S:004 CHV_NFE_CTE:N:44::OC:004:* DT_DOC:D:8::S:004:* NUM_DA:C:::OC:004"],
+    ["G140",5,"G130","1:N",
+      "REG:C:4::S:004 NUM_ITEM:N:3::S:004 COD_ITEM:C:60::S:004 QTDE:N::5:S:004 UNID:C:6::S:004 " +
+      "VL_ICMS_OP_APLICADO:N::2:S:004 VL_ICMS_ST_APLICADO:N::2:S:004 VL_ICMS_FRT_APLICADO:N::2:S:004 " +
+      "VL_ICMS_DIF_APLICADO:N::2:S:004"],
     ["G990",1,"0000","1","REG:C:4::S:004:* QTD_LIN_G:N:::S:004"],
     ["H001",1,"0000","1","REG:C:4::S IND_MOV:C:1::S::*"],
     ["H005",2,"H001","V","REG:C:4::S DT_INV:D:8::S::* VL_INV:N::2:S MOT_INV:C:2::S:006:*"],
-    ["H010",3,"H005","1:N","REG:C:4::S COD_ITEM:C:60::S UNID:C:6::S QTD:N::3:S VL_UNIT:N::6:S VL_ITEM:N::2:S IND_PROP:C:1::S::* COD_PART:C:60::OC TXT_COMPL:C:::OC COD_CTA:C:::OC VL_ITEM_IR:N::2:OC:009"],
+    ["H010",3,"H005","1:N",
+      "REG:C:4::S COD_ITEM:C:60::S UNID:C:6::S QTD:N::3:S VL_UNIT:N::6:S VL_ITEM:N::2:S IND_PROP:C:1::S::* " +
+      "COD_PART:C:60::OC TXT_COMPL:C:::OC COD_CTA:C:::OC VL_ITEM_IR:N::2:OC:009"],
     ["H020",4,"H010","1:N","REG:C:4::S:006 CST_ICMS:N:3::S:006:* BC_ICMS:N::2:S:006 VL_ICMS:N::2:S:006"],
-    ["H030",4,"H010","1:1","REG:C:4::S:014 VL_ICMS_OP:N::6:S:014 VL_BC_ICMS_ST:N::6:S:014 VL_ICMS_ST:N::6:S:014 VL_FCP:N::6:S:014"],
+    ["H030",4,"H010","1:1",
+      "REG:C:4::S:014 VL_ICMS_OP:N::6:S:014 VL_BC_ICMS_ST:N::6:S:014 VL_ICMS_ST:N::6:S:014 VL_FCP:N::6:S:014"],
     ["H990",1,"0000","1","REG:C:4::S QTD_LIN_H:N:::S"],
     ["K001",1,"0000","1","REG:C:4::S:010 IND_MOV:C:1::S:010:*"],
     ["K010",2,"K001","1","REG:C:4::S:016 IND_TP_LEIAUTE:C:1::S:016:*"],
     ["K100",2,"K001","V","REG:C:4::S:010 DT_INI:D:8::S:010 DT_FIN:D:8::S:010"],
-    ["K200",3,"K100","1:N","REG:C:4::S:010 DT_EST:D:8::S:010 COD_ITEM:C:60::S:010 QTD:N::3:S:010 IND_EST:C:1::S:010 COD_PART:C:60::OC:010"],
-    ["K210",3,"K100","1:N","REG:C:4::S:011 DT_INI_OS:D:8::OC:011:* DT_FIN_OS:D:8::OC:011:* COD_DOC_OS:C:30::OC:011 COD_ITEM_ORI:C:60::S:011 QTD_ORI:N::6:S:011"],
+    ["K200",3,"K100","1:N",
+      "REG:C:4::S:010 DT_EST:D:8::S:010 COD_ITEM:C:60::S:010 QTD:N::3:S:010 IND_EST:C:1::S:010 COD_PART:C:60::OC:010"],
+    ["K210",3,"K100","1:N",
+      "REG:C:4::S:011 DT_INI_OS:D:8::OC:011:* DT_FIN_OS:D:8::OC:011:* COD_DOC_OS:C:30::OC:011 " +
+      "COD_ITEM_ORI:C:60::S:011 QTD_ORI:N::6:S:011"],
     ["K215",4,"K210","1:N","REG:C:4::S:011 COD_ITEM_DES:C:60::S:011 QTD_DES:N::6:S:011"],
-    ["K220",3,"K100","1:N","REG:C:4::S:010 DT_MOV:D:8::S:010 COD_ITEM_ORI:C:60::S:010 COD_ITEM_DEST:C:60::S:010 QTD_ORI:N::6:S:010 QTD_DEST:N::6:S:010"],
-    ["K230",3,"K100","1:N","REG:C:4::S:010 DT_INI_OP:D:8::OC:010 DT_FIN_OP:D:8::OC:010 COD_DOC_OP:C:30::OC:010 COD_ITEM:C:60::S:010 QTD_ENC:N::6:S:010"],
-    ["K235",4,"K230","1:N","REG:C:4::S:010 DT_SAÍDA:D:8::S:010 COD_ITEM:C:60::S:010 QTD:N::6:S:010 COD_INS_SUBST:C:60::OC:010"],
+    ["K220",3,"K100","1:N",
+      "REG:C:4::S:010 DT_MOV:D:8::S:010 COD_ITEM_ORI:C:60::S:010 COD_ITEM_DEST:C:60::S:010 QTD_ORI:N::6:S:010 " +
+      "QTD_DEST:N::6:S:010"],
+    ["K230",3,"K100","1:N",
+      "REG:C:4::S:010 DT_INI_OP:D:8::OC:010 DT_FIN_OP:D:8::OC:010 COD_DOC_OP:C:30::OC:010 COD_ITEM:C:60::S:010 " +
+      "QTD_ENC:N::6:S:010"],
+    ["K235",4,"K230","1:N",
+      "REG:C:4::S:010 DT_SAÍDA:D:8::S:010 COD_ITEM:C:60::S:010 QTD:N::6:S:010 COD_INS_SUBST:C:60::OC:010"],
     ["K250",3,"K100","1:N","REG:C:4::S:010 DT_PROD:D:8::S:010 COD_ITEM:C:60::S:010 QTD:N::6:S:010"],
-    ["K255",4,"K250","1:N","REG:C:4::S:010 DT_CONS:D:8::S:010 COD_ITEM:C:60::S:010 QTD:N::6:S:010 COD_INS_SUBST:C:60::OC:010"],
-    ["K260",3,"K100","1:N","REG:C:4::S:011 COD_OP_OS:C:30::OC:011 COD_ITEM:C:60::S:011 DT_SAÍDA:D:8::S:011:* QTD_SAÍDA:N::6:S:011 DT_RET:D:8::OC:011:* QTD_RET:N::6:OC:011"],
+    ["K255",4,"K250","1:N",
+      "REG:C:4::S:010 DT_CONS:D:8::S:010 COD_ITEM:C:60::S:010 QTD:N::6:S:010 COD_INS_SUBST:C:60::OC:010"],
+    ["K260",3,"K100","1:N",
+      "REG:C:4::S:011 COD_OP_OS:C:30::OC:011 COD_ITEM:C:60::S:011 DT_SAÍDA:D:8::S:011:* QTD_SAÍDA:N::6:S:011 " +
+      "DT_RET:D:8::OC:011:* QTD_RET:N::6:OC:011"],
     ["K265",4,"K260","1:N","REG:C:4::S:011 COD_ITEM:C:60::S:011 QTD_CONS:N::6:OC:011 QTD_RET:N::6:OC:011"],
-    ["K270",3,"K100","1:N","REG:C:4::S:011 DT_INI_AP:D:8::OC:011:* DT_FIN_AP:D:8::OC:011:* COD_OP_OS:C:30::OC:011 COD_ITEM:C:60::S:011 QTD_COR_POS:N::6:OC:011 QTD_COR_NEG:N::6:OC:011 ORIGEM:C:1::S:011"],
-    ["K275",4,"K270","1:N","REG:C:4::S:011 COD_ITEM:C:60::S:011 QTD_COR_POS:N::6:OC:011 QTD_COR_NEG:N::6:OC:011 COD_INS_SUBST:C:60::OC:011"],
-    ["K280",3,"K100","1:N","REG:C:4::S:011 DT_EST:D:8::S:011:* COD_ITEM:C:60::S:011 QTD_COR_POS:N::3:OC:011 QTD_COR_NEG:N::3:OC:011 IND_EST:C:1::S:011 COD_PART:C:60::OC:011"],
+    ["K270",3,"K100","1:N",
+      "REG:C:4::S:011 DT_INI_AP:D:8::OC:011:* DT_FIN_AP:D:8::OC:011:* COD_OP_OS:C:30::OC:011 COD_ITEM:C:60::S:011 " +
+      "QTD_COR_POS:N::6:OC:011 QTD_COR_NEG:N::6:OC:011 ORIGEM:C:1::S:011"],
+    ["K275",4,"K270","1:N",
+      "REG:C:4::S:011 COD_ITEM:C:60::S:011 QTD_COR_POS:N::6:OC:011 QTD_COR_NEG:N::6:OC:011 " +
+      "COD_INS_SUBST:C:60::OC:011"],
+    ["K280",3,"K100","1:N",
+      "REG:C:4::S:011 DT_EST:D:8::S:011:* COD_ITEM:C:60::S:011 QTD_COR_POS:N::3:OC:011 QTD_COR_NEG:N::3:OC:011 " +
+      "IND_EST:C:1::S:011 COD_PART:C:60::OC:011"],
     ["K290",3,"K100","1:N","REG:C:4::S:013 DT_INI_OP:D:8::OC:013 DT_FIN_OP:D:8::OC:013 COD_DOC_OP:C:30::OC:013"],
     ["K291",4,"K290","1:N","REG:C:4::S:013 COD_ITEM:C:60::S:013 QTD:N::6:S:013"],
     ["K292",4,"K290","1:N","REG:C:4::S:013 COD_ITEM:C:60::S:013 QTD:N::6:S:013"],
@@ -236,42 +707,104 @@ export const efdf: LayoutFonte = {
     ["K302",4,"K300","1:N","REG:C:4::S:013 COD_ITEM:C:60::S:013 QTD:N::6:S:013"],
     ["K990",1,"0000","1","REG:C:4::S:010 QTD_LIN_K:N:::S:010"],
     ["1001",1,"0000","1","REG:C:4::S IND_MOV:N:1::S::*"],
-    ["1010",2,"1001","1","REG:C:4::S:006:* IND_EXP:C:1::S:006:* IND_CCRF:C:1::S:006:* IND_COMB:C:1::S:006:* IND_USINA:C:1::S:006:* IND_VA:C:1::S:006:* IND_EE:C:1::S:006:* IND_CART:C:1::S:006:* IND_FORM:C:1::S:006:* IND_AER:C:1::S:006:* IND_GIAF1:C:1::S:006:* IND_GIAF3:C:1::S:006:* IND_GIAF4:C:1::S:006:* IND_REST_RESSARC_COMPL_ICMS:C:1::S:006:*"],
-    ["1100",2,"1001","V","REG:C:4::S IND_DOC:N:1::S::* NRO_DE:C:14::S DT_DE:D:8::S::* NAT_EXP:N:1::S::* NRO_RE:N:12::OC DT_RE:D:8::OC::* CHC_EMB:C:18::OC DT_CHC:D:8::OC::* DT_AVB:D:8::S::* TP_CHC:N:2::S::* PAIS:N:3::S"],
-    ["1105",3,"1100","1:N","REG:C:4::S COD_MOD:C:2::S::* SERIE:C:3::OC NUM_DOC:N:9::S CHV_NFE:N:44::OC::* DT_DOC:D:8::S::* COD_ITEM:C:60::S"],
-    ["1110",4,"1105","1:N","REG:C:4::S COD_PART:C:60::S COD_MOD:C:2::S::* SER:C:4::OC NUM_DOC:N:9::S DT_DOC:D:8::S CHV_NFE:N:44::OC NR_MEMO:N:::OC QTD:N::3:S UNID:C:6::S"],
-    ["1200",2,"1001","V","REG:C:4::S COD_AJ_APUR:C:8::S::* SLD_CRED:N::2:S CRED_APR:N::2:S CRED_RECEB:N::2:S CRED_UTIL:N::2:S SLD_CRED_FIM:N::2:S"],
+    ["1010",2,"1001","1",
+      "REG:C:4::S:006:* IND_EXP:C:1::S:006:* IND_CCRF:C:1::S:006:* IND_COMB:C:1::S:006:* IND_USINA:C:1::S:006:* " +
+      "IND_VA:C:1::S:006:* IND_EE:C:1::S:006:* IND_CART:C:1::S:006:* IND_FORM:C:1::S:006:* IND_AER:C:1::S:006:* " +
+      "IND_GIAF1:C:1::S:006:* IND_GIAF3:C:1::S:006:* IND_GIAF4:C:1::S:006:* IND_REST_RESSARC_COMPL_ICMS:C:1::S:006:*"],
+    ["1100",2,"1001","V",
+      "REG:C:4::S IND_DOC:N:1::S::* NRO_DE:C:14::S DT_DE:D:8::S::* NAT_EXP:N:1::S::* NRO_RE:N:12::OC " +
+      "DT_RE:D:8::OC::* CHC_EMB:C:18::OC DT_CHC:D:8::OC::* DT_AVB:D:8::S::* TP_CHC:N:2::S::* PAIS:N:3::S"],
+    ["1105",3,"1100","1:N",
+      "REG:C:4::S COD_MOD:C:2::S::* SERIE:C:3::OC NUM_DOC:N:9::S CHV_NFE:N:44::OC::* DT_DOC:D:8::S::* " +
+      "COD_ITEM:C:60::S"],
+    ["1110",4,"1105","1:N",
+      "REG:C:4::S COD_PART:C:60::S COD_MOD:C:2::S::* SER:C:4::OC NUM_DOC:N:9::S DT_DOC:D:8::S CHV_NFE:N:44::OC " +
+      "NR_MEMO:N:::OC QTD:N::3:S UNID:C:6::S"],
+    ["1200",2,"1001","V",
+      "REG:C:4::S COD_AJ_APUR:C:8::S::* SLD_CRED:N::2:S CRED_APR:N::2:S CRED_RECEB:N::2:S CRED_UTIL:N::2:S " +
+      "SLD_CRED_FIM:N::2:S"],
     ["1210",3,"1200","1:N","REG:C:4::S TIPO_UTIL:C:4::S::* NR_DOC:C:::OC VL_CRED_UTIL:N::2:S CHV_DOCe:N:44::OC:011:*"],
-    ["1250",2,"1001","1:1","REG:C:4::S:014 VL_CREDITO_ICMS_OP:N::2:S:014 VL_ICMS_ST_REST:N::2:S:014 VL_FCP_ST_REST:N::2:S:014 VL_ICMS_ST_COMPL:N::2:S:014 VL_FCP_ST_COMPL:N::2:S:014"],
-    ["1255",3,"1250","1:N","REG:C:4::S:014 COD_MOT_REST_COMPL:C:5:2:S:014:* VL_CREDITO_ICMS_OP_MOT:N::2:S:014 VL_ICMS_ST_REST_MOT:N::2:S:014 VL_FCP_ST_REST_MOT:N::2:S:014 VL_ICMS_ST_COMPL_MOT:N::2:S:014 VL_FCP_ST_COMPL_MOT:N::2:S:014"],
-    ["1300",2,"1001","V","REG:C:4::S COD_ITEM:C:60::S DT_FECH:D:8::S::* ESTQ_ABERT:N::3:S VOL_ENTR:N::3:S VOL_DISP:N::3:S VOL_SAIDAS:N::3:S ESTQ_ESCR:N::3:S VAL_AJ_PERDA:N::3:S VAL_AJ_GANHO:N::3:S FECH_FISICO:N::3:S"],
-    ["1310",3,"1300","1:N","REG:C:4::S NUM_TANQUE:C:3::S ESTQ_ABERT:N::3:S VOL_ENTR:N::3:S VOL_DISP:N::3:S VOL_SAIDAS:N::3:S ESTQ_ESCR:N::3:S VAL_AJ_PERDA:N::3:S VAL_AJ_GANHO:N::3:S FECH_FISICO:N::3:S CAP_TANQUE:N:::OC:020"],
-    ["1320",4,"1310","1:N","REG:C:4::S NUM_BICO:N:::S NR_INTERV:N:::OC MOT_INTERV:C:50::OC NOM_INTERV:C:30::OC CNPJ_INTERV:N:14::OC::* CPF_INTERV:N:11::OC::* VAL_FECHA:N::3:S VAL_ABERT:N::3:S VOL_AFERI:N::3:OC VOL_VENDAS:N::3:S"],
+    ["1250",2,"1001","1:1",
+      "REG:C:4::S:014 VL_CREDITO_ICMS_OP:N::2:S:014 VL_ICMS_ST_REST:N::2:S:014 VL_FCP_ST_REST:N::2:S:014 " +
+      "VL_ICMS_ST_COMPL:N::2:S:014 VL_FCP_ST_COMPL:N::2:S:014"],
+    ["1255",3,"1250","1:N",
+      "REG:C:4::S:014 COD_MOT_REST_COMPL:C:5:2:S:014:* VL_CREDITO_ICMS_OP_MOT:N::2:S:014 " +
+      "VL_ICMS_ST_REST_MOT:N::2:S:014 VL_FCP_ST_REST_MOT:N::2:S:014 VL_ICMS_ST_COMPL_MOT:N::2:S:014 " +
+      "VL_FCP_ST_COMPL_MOT:N::2:S:014"],
+    ["1300",2,"1001","V",
+      "REG:C:4::S COD_ITEM:C:60::S DT_FECH:D:8::S::* ESTQ_ABERT:N::3:S VOL_ENTR:N::3:S VOL_DISP:N::3:S " +
+      "VOL_SAIDAS:N::3:S ESTQ_ESCR:N::3:S VAL_AJ_PERDA:N::3:S VAL_AJ_GANHO:N::3:S FECH_FISICO:N::3:S"],
+    ["1310",3,"1300","1:N",
+      "REG:C:4::S NUM_TANQUE:C:3::S ESTQ_ABERT:N::3:S VOL_ENTR:N::3:S VOL_DISP:N::3:S VOL_SAIDAS:N::3:S " +
+      "ESTQ_ESCR:N::3:S VAL_AJ_PERDA:N::3:S VAL_AJ_GANHO:N::3:S FECH_FISICO:N::3:S CAP_TANQUE:N:::OC:020"],
+    ["1320",4,"1310","1:N",
+      "REG:C:4::S NUM_BICO:N:::S NR_INTERV:N:::OC MOT_INTERV:C:50::OC NOM_INTERV:C:30::OC CNPJ_INTERV:N:14::OC::* " +
+      "CPF_INTERV:N:11::OC::* VAL_FECHA:N::3:S VAL_ABERT:N::3:S VOL_AFERI:N::3:OC VOL_VENDAS:N::3:S"],
     ["1350",2,"1001","V","REG:C:4::S SERIE:C:::S FABRICANTE:C:60::S MODELO:C:::S TIPO_MEDICAO:C:1::S"],
     ["1360",3,"1350","1:N","REG:C:4::S NUM_LACRE:C:20::S DT_APLICACAO:D:8::S::*"],
     ["1370",3,"1350","1:N","REG:C:4::S NUM_BICO:N:3::S COD_ITEM:C:60::S NUM_TANQUE:C:3::S"],
     ["1390",2,"1001","V","REG:C:4::S:006 COD_PROD:N:2::S:006:*"],
-    ["1391",3,"1390","1:N","REG:C:4::S:006 DT_REGISTRO:D:8::S:006:* QTD_MOID:N::2:OC:006 ESTQ_INI:N::2:S:006 QTD_PRODUZ:N::2:OC:006 ENT_ANID_HID:N::2:OC:006 OUTR_ENTR:N::2:OC:006 PERDA:N::2:OC:006 CONS:N::2:OC:006 SAI_ANI_HID:N::2:OC:006 SAÍDAS:N::2:OC:006 ESTQ_FIN:N::2:S:006 ESTQ_INI_MEL:N::2:OC:006 PROD_DIA_MEL:N::2:OC:006 UTIL_MEL:N::2:OC:006 PROD_ALC_MEL:N::2:OC:006 OBS:C:::OC:006 COD_ITEM:C:60::S:006 TP_RESIDUO:N:2::S:006:* QTD_RESIDUO:N::2:S:006 QTD_RESIDUO_DDG:N::2:S:018 QTD_RESIDUO_WDG:N::2:S:018 QTD_RESIDUO_CANA:N::2:S:018"],
+    ["1391",3,"1390","1:N",
+      "REG:C:4::S:006 DT_REGISTRO:D:8::S:006:* QTD_MOID:N::2:OC:006 ESTQ_INI:N::2:S:006 QTD_PRODUZ:N::2:OC:006 " +
+      "ENT_ANID_HID:N::2:OC:006 OUTR_ENTR:N::2:OC:006 PERDA:N::2:OC:006 CONS:N::2:OC:006 SAI_ANI_HID:N::2:OC:006 " +
+      "SAÍDAS:N::2:OC:006 ESTQ_FIN:N::2:S:006 ESTQ_INI_MEL:N::2:OC:006 PROD_DIA_MEL:N::2:OC:006 UTIL_MEL:N::2:OC:006 " +
+      "PROD_ALC_MEL:N::2:OC:006 OBS:C:::OC:006 COD_ITEM:C:60::S:006 TP_RESIDUO:N:2::S:006:* QTD_RESIDUO:N::2:S:006 " +
+      "QTD_RESIDUO_DDG:N::2:S:018 QTD_RESIDUO_WDG:N::2:S:018 QTD_RESIDUO_CANA:N::2:S:018"],
     ["1400",2,"1001","V","REG:C:4::S COD_ITEM_IPM:C:60::S MUN:N:7::S::* VALOR:N::2:S"],
-    ["1500",2,"1001","V","REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* COD_SIT:N:2::S::* SER:C:4::OC SUB:N:3::OC COD_CONS:C:2::S::* NUM_DOC:N:9::S DT_DOC:D:8::S::* DT_E_S:D:8::S::* VL_DOC:N::2:S VL_DESC:N::2:OC VL_FORN:N::2:S VL_SERV_NT:N::2:OC VL_TERC:N::2:OC VL_DA:N::2:OC VL_BC_ICMS:N::2:OC VL_ICMS:N::2:OC VL_BC_ICMS_ST:N::2:OC VL_ICMS_ST:N::2:OC COD_INF:C:6::OC VL_PIS:N::2:OC VL_COFINS:N::2:OC TP_LIGACAO:N:1::OC:003:* COD_GRUPO_TENSAO:C:2::OC:003:*"],
-    ["1510",3,"1500","1:N","REG:C:4::S NUM_ITEM:N:3::S COD_ITEM:C:60::S COD_CLASS:N:4::S::* QTD:N::3:OC UNID:C:6::OC VL_ITEM:N::2:S VL_DESC:N::2:OC CST_ICMS:N:3::S::* CFOP:N:4::S::* VL_BC_ICMS:N::2:OC ALIQ_ICMS:N:6:2:OC VL_ICMS:N::2:OC VL_BC_ICMS_ST:N::2:OC ALIQ_ST:N::2:OC VL_ICMS_ST:N::2:OC IND_REC:C:1::S::* COD_PART:C:60::OC VL_PIS:N::2:OC VL_COFINS:N::2:OC COD_CTA:C:::OC"],
+    ["1500",2,"1001","V",
+      "REG:C:4::S IND_OPER:C:1::S::* IND_EMIT:C:1::S::* COD_PART:C:60::S COD_MOD:C:2::S::* COD_SIT:N:2::S::* " +
+      "SER:C:4::OC SUB:N:3::OC COD_CONS:C:2::S::* NUM_DOC:N:9::S DT_DOC:D:8::S::* DT_E_S:D:8::S::* VL_DOC:N::2:S " +
+      "VL_DESC:N::2:OC VL_FORN:N::2:S VL_SERV_NT:N::2:OC VL_TERC:N::2:OC VL_DA:N::2:OC VL_BC_ICMS:N::2:OC " +
+      "VL_ICMS:N::2:OC VL_BC_ICMS_ST:N::2:OC VL_ICMS_ST:N::2:OC COD_INF:C:6::OC VL_PIS:N::2:OC VL_COFINS:N::2:OC " +
+      "TP_LIGACAO:N:1::OC:003:* COD_GRUPO_TENSAO:C:2::OC:003:*"],
+    ["1510",3,"1500","1:N",
+      "REG:C:4::S NUM_ITEM:N:3::S COD_ITEM:C:60::S COD_CLASS:N:4::S::* QTD:N::3:OC UNID:C:6::OC VL_ITEM:N::2:S " +
+      "VL_DESC:N::2:OC CST_ICMS:N:3::S::* CFOP:N:4::S::* VL_BC_ICMS:N::2:OC ALIQ_ICMS:N:6:2:OC VL_ICMS:N::2:OC " +
+      "VL_BC_ICMS_ST:N::2:OC ALIQ_ST:N::2:OC VL_ICMS_ST:N::2:OC IND_REC:C:1::S::* COD_PART:C:60::OC VL_PIS:N::2:OC " +
+      "VL_COFINS:N::2:OC COD_CTA:C:::OC"],
     ["1600",2,"1001","V","REG:C:4::S COD_PART:C:60::S TOT_CREDITO:N::2:S TOT_DEBITO:N::2:S"],
-    ["1601",2,"1001","1:N","REG:C:4::S:016 COD_PART_IP:C:60::S:016 COD_PART_IT:C:60::OC:016 TOT_VS:N::2:S:016 TOT_ISS:N::2:S:016 TOT_OUTROS:N::2:S:016"],
-    ["1700",2,"1001","V","REG:C:4::S:003 COD_DISP:C:2::S:003:* COD_MOD:C:2::S:003:* SER:C:4::OC:003 SUB:C:3::OC:003 NUM_DOC_INI:N:12::S:003 NUM_DOC_FIN:N:12::S:003 NUM_AUT:N:60::S:003"],
+    ["1601",2,"1001","1:N",
+      "REG:C:4::S:016 COD_PART_IP:C:60::S:016 COD_PART_IT:C:60::OC:016 TOT_VS:N::2:S:016 TOT_ISS:N::2:S:016 " +
+      "TOT_OUTROS:N::2:S:016"],
+    ["1700",2,"1001","V",
+      "REG:C:4::S:003 COD_DISP:C:2::S:003:* COD_MOD:C:2::S:003:* SER:C:4::OC:003 SUB:C:3::OC:003 " +
+      "NUM_DOC_INI:N:12::S:003 NUM_DOC_FIN:N:12::S:003 NUM_AUT:N:60::S:003"],
     ["1710",3,"1700","1:N","REG:C:4::S:003 NUM_DOC_INI:N:12::S:003 NUM_DOC_FIN:N:12::S:003"],
-    ["1800",2,"1001","1","REG:C:4::S:003:* VL_CARGA:N::2:S:003 VL_PASS:N::2:S:003 VL_FAT:N::2:S:003 IND_RAT:N:8:6:S:003 VL_ICMS_ANT:N::2:S:003 VL_BC_ICMS:N::2:S:003 VL_ICMS_APUR:N::2:S:003 VL_BC_ICMS_APUR:N::2:S:003 VL_DIF:N::2:S:003"],
+    ["1800",2,"1001","1",
+      "REG:C:4::S:003:* VL_CARGA:N::2:S:003 VL_PASS:N::2:S:003 VL_FAT:N::2:S:003 IND_RAT:N:8:6:S:003 " +
+      "VL_ICMS_ANT:N::2:S:003 VL_BC_ICMS:N::2:S:003 VL_ICMS_APUR:N::2:S:003 VL_BC_ICMS_APUR:N::2:S:003 " +
+      "VL_DIF:N::2:S:003"],
     ["1900",2,"1001","V","REG:C:4::S:004 IND_APUR_ICMS:C:1::S:004:* DESCR_COMPL_OUT_APUR:C:::S:004"],
     ["1910",3,"1900","1:N","REG:C:4::S:004 DT_INI:D:8::S:004:* DT_FIN:D:8::S:004:*"],
-    ["1920",4,"1910","1:1","REG:C:4::S:004 VL_TOT_TRANSF_DEBITOS_OA:N::2:S:004 VL_TOT_AJ_DEBITOS_OA:N::2:S:004 VL_ESTORNOS_CRED_OA:N::2:S:004 VL_TOT_TRANSF_CREDITOS_OA:N::2:S:004 VL_TOT_AJ_CREDITOS_OA:N::2:S:004 VL_ESTORNOS_DEB_OA:N::2:S:004 VL_SLD_CREDOR_ANT_OA:N::2:S:004 VL_SLD_APURADO_OA:N::2:S:004 VL_TOT_DED:N::2:S:004 VL_ICMS_RECOLHER_OA:N::2:S:004 VL_SLD_CREDOR_TRANSP_OA:N::2:S:004 DEB_ESP_OA:N::2:S:004"],
+    ["1920",4,"1910","1:1",
+      "REG:C:4::S:004 VL_TOT_TRANSF_DEBITOS_OA:N::2:S:004 VL_TOT_AJ_DEBITOS_OA:N::2:S:004 " +
+      "VL_ESTORNOS_CRED_OA:N::2:S:004 VL_TOT_TRANSF_CREDITOS_OA:N::2:S:004 VL_TOT_AJ_CREDITOS_OA:N::2:S:004 " +
+      "VL_ESTORNOS_DEB_OA:N::2:S:004 VL_SLD_CREDOR_ANT_OA:N::2:S:004 VL_SLD_APURADO_OA:N::2:S:004 " +
+      "VL_TOT_DED:N::2:S:004 VL_ICMS_RECOLHER_OA:N::2:S:004 VL_SLD_CREDOR_TRANSP_OA:N::2:S:004 DEB_ESP_OA:N::2:S:004"],
     ["1921",5,"1920","1:N","REG:C:4::S:004 COD_AJ_APUR:C:8::S:004:* DESCR_COMPL_AJ:C:::OC:004 VL_AJ_APUR:N::2:S:004"],
-    ["1922",6,"1921","1:N","REG:C:4::S:004 NUM_DA:C:::OC:004 NUM_PROC:C:60::OC:004 IND_PROC:C:1::OC:004:* PROC:C:::OC:004 TXT_COMPL:C:::OC:004"],
-    ["1923",6,"1921","1:N","REG:C:4::S:004 COD_PART:C:60::S:004 COD_MOD:C:2::S:004:* SER:C:4::OC:004 SUB:N:3::OC:004 NUM_DOC:N:9::S:004 DT_DOC:D:8::S:004:* COD_ITEM:C:60::OC:004 VL_AJ_ITEM:N::2:S:004 CHV_DOCe:N:44::OC:004:*"],
+    ["1922",6,"1921","1:N",
+      "REG:C:4::S:004 NUM_DA:C:::OC:004 NUM_PROC:C:60::OC:004 IND_PROC:C:1::OC:004:* PROC:C:::OC:004 " +
+      "TXT_COMPL:C:::OC:004"],
+    ["1923",6,"1921","1:N",
+      "REG:C:4::S:004 COD_PART:C:60::S:004 COD_MOD:C:2::S:004:* SER:C:4::OC:004 SUB:N:3::OC:004 NUM_DOC:N:9::S:004 " +
+      "DT_DOC:D:8::S:004:* COD_ITEM:C:60::OC:004 VL_AJ_ITEM:N::2:S:004 CHV_DOCe:N:44::OC:004:*"],
     ["1925",5,"1920","1:N","REG:C:4::S:004 COD_INF_ADIC:C:8::S:004:* VL_INF_ADIC:N::2:S:004 DESCR_COMPL_AJ:C:::OC:004"],
-    ["1926",5,"1920","1:N","REG:C:4::S:004 COD_OR:C:3::S:004:* VL_OR:N::2:S:004 DT_VCTO:D:8::S:004:* COD_REC:C:::S:004 NUM_PROC:C:60::OC:004 IND_PROC:C:1::OC:004:* PROC:C:::OC:004 TXT_COMPL:C:::OC:004 MES_REF:N:6::S:004:*"],
-    ["1960",2,"1001","1:N","REG:C:4::S:013 IND_AP:N:2::S:013:* G1_01:N::2:S:013 G1_02:N::2:S:013 G1_03:N::2:S:013 G1_04:N::2:S:013 G1_05:N::2:S:013 G1_06:N::2:S:013 G1_07:N::2:S:013 G1_08:N::2:S:013 G1_09:N::2:S:013 G1_10:N::2:S:013 G1_11:N::2:S:013"],
-    ["1970",2,"1001","1:N","REG:C:4::S:013 IND_AP:N:2::S:013:* G3_01:N::2:S:013 G3_02:N::2:S:013 G3_03:N::2:S:013 G3_04:N::2:S:013 G3_05:N::2:S:013 G3_06:N::2:S:013 G3_07:N::2:S:013 G3_T:N::2:S:013 G3_08:N::2:S:013 G3_09:N::2:S:013"],
-    ["1975",3,"1970","1:4","REG:C:4::S:013 ALIQ_IMP_BASE:N::2:S:013 G3_10:N::2:S:013 G3_11:N::2:S:013 G3_12:N::2:S:013"],
-    ["1980",2,"1001","1","REG:C:4::S:013 IND_AP:N:2::S:013:* G4_01:N::2:S:013 G4_02:N::2:S:013 G4_03:N::2:S:013 G4_04:N::2:S:013 G4_05:N::2:S:013 G4_06:N::2:S:013 G4_07:N::2:S:013 G4_08:N::2:S:013 G4_09:N::2:S:013 G4_10:N::2:S:013 G4_11:N::2:S:013 G4_12:N::2:S:013"],
+    ["1926",5,"1920","1:N",
+      "REG:C:4::S:004 COD_OR:C:3::S:004:* VL_OR:N::2:S:004 DT_VCTO:D:8::S:004:* COD_REC:C:::S:004 " +
+      "NUM_PROC:C:60::OC:004 IND_PROC:C:1::OC:004:* PROC:C:::OC:004 TXT_COMPL:C:::OC:004 MES_REF:N:6::S:004:*"],
+    ["1960",2,"1001","1:N",
+      "REG:C:4::S:013 IND_AP:N:2::S:013:* G1_01:N::2:S:013 G1_02:N::2:S:013 G1_03:N::2:S:013 G1_04:N::2:S:013 " +
+      "G1_05:N::2:S:013 G1_06:N::2:S:013 G1_07:N::2:S:013 G1_08:N::2:S:013 G1_09:N::2:S:013 G1_10:N::2:S:013 " +
+      "G1_11:N::2:S:013"],
+    ["1970",2,"1001","1:N",
+      "REG:C:4::S:013 IND_AP:N:2::S:013:* G3_01:N::2:S:013 G3_02:N::2:S:013 G3_03:N::2:S:013 G3_04:N::2:S:013 " +
+      "G3_05:N::2:S:013 G3_06:N::2:S:013 G3_07:N::2:S:013 G3_T:N::2:S:013 G3_08:N::2:S:013 G3_09:N::2:S:013"],
+    ["1975",3,"1970","1:4",
+      "REG:C:4::S:013 ALIQ_IMP_BASE:N::2:S:013 G3_10:N::2:S:013 G3_11:N::2:S:013 G3_12:N::2:S:013"],
+    ["1980",2,"1001","1",
+      "REG:C:4::S:013 IND_AP:N:2::S:013:* G4_01:N::2:S:013 G4_02:N::2:S:013 G4_03:N::2:S:013 G4_04:N::2:S:013 " +
+      "G4_05:N::2:S:013 G4_06:N::2:S:013 G4_07:N::2:S:013 G4_08:N::2:S:013 G4_09:N::2:S:013 G4_10:N::2:S:013 " +
+      "G4_11:N::2:S:013 G4_12:N::2:S:013"],
     ["1990",1,"0000","1","REG:C:4::S QTD_LIN_1:N:::S"],
     ["9001",1,"0000","1","REG:C:4::S IND_MOV:N:1::S::*"],
     ["9900",2,"9001","V","REG:C:4::S REG_BLC:C:4::S QTD_REG_BLC:N:::S"],
@@ -279,7 +812,11 @@ export const efdf: LayoutFonte = {
     ["9999",0,"","1","REG:C:4::S QTD_LIN:N:::S"],
   ],
   formasAntigas: [
-    ["E310","010","REG:C:4::S IND_MOV_DIFAL:C:::S VL_SLD_CRED_ANT_DIFAL:N::2:S VL_TOT_DEBITOS_DIFAL:N::2:S VL_OUT_DEB_DIFAL:N::2:S VL_TOT_DEB_FCP:N::2:S VL_TOT_CREDITOS_DIFAL:N::2:S VL_TOT_CRED_FCP:N::2:S VL_OUT_CRED_DIFAL:N::2:S VL_SLD_DEV_ANT_DIFAL:N::2:S VL_DEDUÇÕES_DIFAL:N::2:S VL_RECOL:N::2:S VL_SLD_CRED_TRANSPORTAR:N::2:S DEB_ESP_DIFAL:N::2:S"],
+    ["E310","010",
+      "REG:C:4::S IND_MOV_DIFAL:C:::S VL_SLD_CRED_ANT_DIFAL:N::2:S VL_TOT_DEBITOS_DIFAL:N::2:S " +
+      "VL_OUT_DEB_DIFAL:N::2:S VL_TOT_DEB_FCP:N::2:S VL_TOT_CREDITOS_DIFAL:N::2:S VL_TOT_CRED_FCP:N::2:S " +
+      "VL_OUT_CRED_DIFAL:N::2:S VL_SLD_DEV_ANT_DIFAL:N::2:S VL_DEDUÇÕES_DIFAL:N::2:S VL_RECOL:N::2:S " +
+      "VL_SLD_CRED_TRANSPORTAR:N::2:S DEB_ESP_DIFAL:N::2:S"],
     ["C177","012","REG:C:4::ent=N;sai=S COD_SELO_IPI:C:6::ent=N;sai=S QT_SELO_IPI:N:12::ent=N;sai=S"],
   ],
   camposAdicionais: [],

@@ -5,13 +5,13 @@ import type { ObrigacaoSped } from '../obrigacao-sped.ts';
  * `CAMPO:tipo:tamanho:decimais:obrigatorio:desde_leiaute:exato` without empty parts at its end; `exato` is `*` when the
  * guide prints the size as exact. One blank separates fields.
  */
-export type RegistroFonte = readonly [registro: string, nivel: number, pai: string, ocorrencia: string, campos: string];
+type RegistroFonte = readonly [registro: string, nivel: number, pai: string, ocorrencia: string, campos: string];
 
 /** The shape a record had up to and including `ateLeiaute`. */
-export type FormaAntigaFonte = readonly [registro: string, ateLeiaute: string, campos: string];
+type FormaAntigaFonte = readonly [registro: string, ateLeiaute: string, campos: string];
 
 /** Fields that only exist when record I020 of the ECD declares them. They follow the last field of the record. */
-export type CamposAdicionaisFonte = readonly [registro: string, campos: string];
+type CamposAdicionaisFonte = readonly [registro: string, campos: string];
 
 /** The official layout of one obligation, as tools/src/gen-layouts.ts takes it from the guide. */
 export interface LayoutFonte {
