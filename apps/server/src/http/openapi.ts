@@ -27,8 +27,8 @@ export async function registerOpenApi(
       staticCSP: true,
       // The plugin's own policy allows other hosts and forces https.
       transformStaticCSP: () =>
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; " +
-        "frame-ancestors 'none'",
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     });
   });
 }

@@ -234,7 +234,7 @@ describe('GET /api/audit/export', () => {
       .slice(0, -1)
       .map((linha) => auditoriaLinhaSchema.parse(JSON.parse(linha)));
 
-  it('gives every row of the owner as a line of JSON, in the order of the chain, and leaves a row of its own', async () => {
+  it('writes every row of the owner as a line of JSON in the order of the chain, and logs the export', async () => {
     const response = await exportar(server.b.admin);
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/x-ndjson']);
     const linhas = linhasDe(response.body);

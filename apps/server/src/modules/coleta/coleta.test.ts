@@ -147,7 +147,7 @@ describe('a project of an automatic flow', () => {
     expect(server.logLines.join('')).not.toContain('Segredo@1');
   }, 240_000);
 
-  it('waits for the day of a quota with the sentence of what it waits for, and goes on when the clock is there', async () => {
+  it('waits for the day of a quota, says on the screen what it waits for, and goes on that day', async () => {
     const ate = () => new Date(server.clock.now().getTime() + DIA_MS);
     esocial.passos = [
       () => ({ tipo: 'esperar', estado: 1, ate: ate(), mensagem: 'eSocial: 3 de 11 pedidos; próximo amanhã' }),
@@ -255,7 +255,8 @@ describe('a project of an automatic flow', () => {
     const id = await create('automatica');
     const projeto = await see(id, ({ execucoes: [primeira] }) => expect(primeira?.status).toBe('ERROR'));
     expect(projeto.execucoes[0]?.erro).toBe(
-      'Este projeto chegou ao limite de 200 GB de arquivos: o que veio por último não foi guardado. Crie dois projetos, cada um com uma parte do período.',
+      'Este projeto chegou ao limite de 200 GB de arquivos: o que veio por último não foi guardado. ' +
+        'Crie dois projetos, cada um com uma parte do período.',
     );
     expect((await enviados(id)).map(({ nome }) => nome)).toEqual([ilegivel.nome]);
     const chaves = [];

@@ -40,8 +40,9 @@ function render(clock: Clock): string {
   const botoes = Object.entries(PASSOS).map(
     ([passo, { botao }]) => `<form method="post" action="/dev/clock/${passo}"><button>${botao}</button></form>`,
   );
-  return `<section><p>Para o portal agora são <strong>${agora}</strong>. Adiante o relógio para ver o que espera por outro dia: cotas
-do eSocial, novas tentativas, projetos mensais. Ele não volta atrás, e as sessões abertas podem expirar.</p></section>
+  return `<section><p>Para o portal agora são <strong>${agora}</strong>. Adiante o relógio para ver o que espera
+por outro dia: cotas do eSocial, novas tentativas, projetos mensais. Ele não volta atrás, e as sessões abertas
+podem expirar.</p></section>
 <section><div class="acoes">${botoes.join('')}</div></section>`;
 }
 

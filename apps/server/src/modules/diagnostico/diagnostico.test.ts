@@ -86,7 +86,7 @@ const recusa = (response: { statusCode: number; json: () => ErroResposta }) => [
 
 describe('GET /api/embed', () => {
   // prova: 7.39
-  it('gives every user of the owner an access of half an hour to the concluded project, and says where the page is', async () => {
+  it('gives every user of the owner half an hour of access to a concluded project, and its address', async () => {
     expect((await findProjetoTeste(server.app, server.a.user, projetoId))?.pbi).toBe('apura');
     for (const user of [server.a.master, server.a.admin, server.a.user]) {
       const response = await embed(user, 'apura', projetoId);
@@ -202,7 +202,7 @@ describe('GET /api/diagnostico', () => {
     expect(tarde.versao).not.toBe(cedo.versao);
   });
 
-  it('refuses a forged, a foreign and an expired token, and the two kinds of token never stand for each other', async () => {
+  it('refuses a forged, a foreign and an expired token, and a token of one kind in place of the other', async () => {
     const { embedToken } = await acesso();
     const invalid = [401, 'sessao-expirada'];
     expect(recusa(await dados(`${embedToken.slice(0, -4)}AAAA`))).toEqual(invalid);

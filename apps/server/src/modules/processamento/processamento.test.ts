@@ -24,7 +24,8 @@ import { zipStream } from '../arquivos/zip-stream.ts';
 import { prefixoDoProjeto, runFerramenta } from '../projetos/index.ts';
 
 /** The first line of an EFD ICMS/IPI of the test's company. */
-const ABERTURA = `|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}||SP|111111111111|3550308|||A|1|\r\n`;
+const DA_EMPRESA = `EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}||SP|111111111111|3550308`;
+const ABERTURA = `|0000|019|0|01102025|31102025|${DA_EMPRESA}|||A|1|\r\n`;
 
 let server: TestServer;
 let user: TestUser;

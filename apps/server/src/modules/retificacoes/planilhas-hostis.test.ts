@@ -136,17 +136,24 @@ const PARAMETROS_XML = [
   ...MESES.map((mes, i) => linhaXml(i + 4, ['NUM_REC_ANTERIOR', `${mes}/2024`, mes.padEnd(41, 'A')])),
 ].join('');
 
+const relacao = (id: string, tipo: string, alvo: string) =>
+  `<Relationship Id="${id}" Type="${RELS}/${tipo}" Target="${alvo}"/>`;
+const relacoes = (folhas: number, ...outras: readonly string[]) => {
+  const dasFolhas = Array.from({ length: folhas }, (_, i) => relacao(`r${i}`, 'worksheet', `f${i}.xml`));
+  return `<Relationships>${[...dasFolhas, ...outras].join('')}</Relationships>`;
+};
+
 /** A workbook as another program might write it: any part, any XML. */
 async function pasta(folhas: Readonly<Record<string, string>>, outras: Readonly<Record<string, string>> = {}) {
   const nomes = Object.keys(folhas);
-  const relacao = (id: string, tipo: string, alvo: string) =>
-    `<Relationship Id="${id}" Type="${RELS}/${tipo}" Target="${alvo}"/>`;
+  const abas = nomes.map((nome, i) => `<sheet name="${nome.trim()}" state="hidden" r:id="r${i}"/>`);
   const zip = new ZipFile();
   for (const [nome, conteudo] of Object.entries({
     '[Content_Types].xml': '<Types/>',
     '_rels/.rels': `<Relationships>${relacao('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns:r="${RELS}"><workbookPr date1904="1"/><sheets>${nomes.map((n, i) => `<sheet name="${n.trim()}" state="hidden" r:id="r${i}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${nomes.map((_, i) => relacao(`r${i}`, 'worksheet', `f${i}.xml`)).join('')}${relacao('s', 'sharedStrings', 's.xml')}</Relationships>`,
+    'xl/workbook.xml':
+      `<workbook xmlns:r="${RELS}"><workbookPr date1904="1"/>` + `<sheets>${abas.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relacoes(nomes.length, relacao('s', 'sharedStrings', 's.xml')),
     ...Object.fromEntries(nomes.map((n, i) => [`xl/f${i}.xml`, `<worksheet>${folhas[n]}</worksheet>`])),
     'xl/s.xml': '<sst/>',
     ...outras,
@@ -212,7 +219,7 @@ describe('what is wrong with one month leaves the other as it is', () => {
   });
 });
 
-it('reads through macros, hidden and merged cells, formulas, dates of 1904, empty rows and a hundred thousand texts', async () => {
+it('reads macros, hidden and merged cells, formulas, dates of 1904, empty rows and 100,000 texts', async () => {
   const vazias = Array.from({ length: 3_000 }, (_, i) => `<row r="${1_045_577 + i}" s="1" customFormat="1"/>`).join('');
   const [acao, periodo, linha] = alterar('10');
   const item =
@@ -230,7 +237,12 @@ it('reads through macros, hidden and merged cells, formulas, dates of 1904, empt
         'xl/s.xml': `<sst>${textos}</sst>`,
         'xl/vbaProject.bin': 'macro',
         'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
-        'xl/_rels/workbook.xml.rels': `<Relationships>${[0, 1, 2].map((i) => `<Relationship Id="r${i}" Type="${RELS}/worksheet" Target="f${i}.xml"/>`).join('')}<Relationship Id="s" Type="${RELS}/sharedStrings" Target="s.xml"/><Relationship Id="e" Type="${RELS}/styles" Target="styles.xml"/><Relationship Id="m" Type="${RELS}/vbaProject" Target="vbaProject.bin"/></Relationships>`,
+        'xl/_rels/workbook.xml.rels': relacoes(
+          3,
+          relacao('s', 'sharedStrings', 's.xml'),
+          relacao('e', 'styles', 'styles.xml'),
+          relacao('m', 'vbaProject', 'vbaProject.bin'),
+        ),
       },
     ),
   );

@@ -96,7 +96,7 @@ describe('POST /reset', () => {
     expect(await auditOf(pessoa.ownerId)).toEqual(['senha.recuperacao-pedida']);
   });
 
-  it('answers the same and mails nothing for an unknown address, another CPF, an inactive and an invited user', async () => {
+  it('answers the same and mails nothing: unknown address, wrong CPF, inactive or invited user', async () => {
     const certa = await newUser('certa');
     const inativa = await newUser('inativa');
     const convidada = await newUser('convidada');
@@ -266,7 +266,8 @@ describe('POST /reset/pass', () => {
       const response = await post('/reset/pass', { id, nova });
       expect([nova, ...codeOf(response)]).toEqual([nova, 422, 'senha-fraca']);
       expect(response.json<ErroResposta>().message).toBe(
-        'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, 1 número e 1 caractere especial',
+        'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, ' +
+          '1 número e 1 caractere especial',
       );
     }
     expect(codeOf(await post('/reset/pass', { id, nova: `Aa1@${'a'.repeat(252)}` }))).toEqual([422, 'senha-fraca']);
@@ -306,7 +307,8 @@ describe('POST /reset/pass', () => {
     const id = await linkOf(pessoa);
     await post('/reset/pass', { id, nova: NOVA });
     const { rows } = await sql<{ dump: string }>`
-      select (select coalesce(json_agg(l)::text, '') from link_acesso l) || (select coalesce(json_agg(m)::text, '') from mensagem m)
+      select (select coalesce(json_agg(l)::text, '') from link_acesso l)
+        || (select coalesce(json_agg(m)::text, '') from mensagem m)
         || (select coalesce(json_agg(j)::text, '') from pgboss.job j) as dump`.execute(server.deps.db);
     const log = server.logLines.join('');
     expect(log.length).toBeGreaterThan(100);
@@ -437,7 +439,7 @@ describe('a common password', () => {
     expect((await login(pessoa.email, 'P@ssw0rd')).statusCode).toBe(200);
   });
 
-  it('is refused for a new password by an owner that says so, in Portuguese, and one that is in use stays', async () => {
+  it('is refused as a new password where the owner says so, in Portuguese; one already in use stays', async () => {
     const pessoa = await newUser('comum-recusada');
     const headers = bearer(await login(pessoa.email, SENHA));
     expect((await update(headers, { antiga: SENHA, nova: COMUM })).statusCode).toBe(200);

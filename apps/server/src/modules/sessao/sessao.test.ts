@@ -148,7 +148,7 @@ describe('POST /login', () => {
     expect(abertas).toHaveLength(MAX_SESSOES);
   });
 
-  it('sets cookies that scripts and other sites do not get, Secure and of this host alone outside localhost', async () => {
+  it('sets cookies hidden from scripts and other sites; outside localhost Secure and of this host alone', async () => {
     const here = (await login(server.a.user.email, SENHA)).cookies;
     expect(here.map(({ name }) => name)).toEqual(['apura_refresh', 'apura_aparelho']);
     for (const cookie of here) {
@@ -209,7 +209,7 @@ describe('POST /login', () => {
     }
   });
 
-  it('opens no session by a password that was changed, or for a user who was shut out, while it was checked', async () => {
+  it('opens no session if the password changed or the user was shut out while it was checked', async () => {
     const { crypto, db } = server.deps;
     const { login: open } = await import('./sessao.service.ts');
     for (const [nome, mudanca] of [

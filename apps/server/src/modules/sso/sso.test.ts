@@ -240,7 +240,7 @@ describe('the identity at the provider', () => {
     expect((await identidadeDe(email)).sso_sujeito).toBe(email);
   });
 
-  it('opens its account after the e-mail changed at the provider, whatever the provider says of the new one', async () => {
+  it('opens its account after the e-mail changed at the provider, verified there or not', async () => {
     const { email } = server.a.user;
     for (const novo of [NOVO, 'fora@b.teste.local']) {
       provedor.emails.set(email, novo);

@@ -161,7 +161,7 @@ describe('POST /register/user', () => {
     expect(await countAll()).toBe(before);
   });
 
-  it('keeps strange names as they are but for what turns a line round, and never lets them into a mail as HTML', async () => {
+  it('keeps strange names except for marks of text direction, and never writes them as HTML into a mail', async () => {
     const nome = 'محمد 😀 <b>Zé</b> "da\u202e Silva"';
     const response = await convidar(server.a.admin, 'estranha', { nome });
     expect(response.json<UsuarioItem>().name).toBe('محمد 😀 <b>Zé</b> "da Silva"');

@@ -61,7 +61,7 @@ describe('POST /update/user', () => {
     }
   });
 
-  it('writes the names of the changed fields into the audit log, not their values, and nothing when nothing changed', async () => {
+  it('logs the names of the changed fields, not their values, and nothing when nothing changed', async () => {
     const audits = () =>
       asOwner(server.deps.db, server.a.id, (trx) =>
         trx
@@ -80,7 +80,7 @@ describe('POST /update/user', () => {
     expect(JSON.stringify(before)).not.toContain(CPF);
   });
 
-  it('asks whoever has a second factor for it to change the CPF, by which a password is recovered, and for no other change', async () => {
+  it('asks for the second factor to change the CPF, which recovers a password, and for no other change', async () => {
     const mark = (segundo_fator_em: Date | null) =>
       asOwner(server.deps.db, server.a.id, (trx) =>
         trx.updateTable('usuario').set({ segundo_fator_em }).where('id', '=', server.a.user.id).execute(),

@@ -63,7 +63,8 @@ async function setCertificado(nome: string): Promise<void> {
 /** A rectification that ended well, with these events. */
 async function createRetificada(eventos: readonly EventoDeTeste[], tpAmb?: string): Promise<string> {
   const { a, deps } = server;
-  const key = `owner=${a.id}/projeto=${projetoId}/retificacoes/teste-${serie}-${Math.random().toString(36).slice(2)}/resultado.zip`;
+  const pasta = `teste-${serie}-${Math.random().toString(36).slice(2)}`;
+  const key = `owner=${a.id}/projeto=${projetoId}/retificacoes/${pasta}/resultado.zip`;
   await deps.storage.put(key, await buildResultado(eventos, tpAmb));
   const { id } = await asOwner(deps.db, a.id, (trx) =>
     trx
@@ -251,7 +252,7 @@ describe('the days of a certificate', () => {
 });
 
 describe('a transmission', () => {
-  it('sends each batch when the one before was accepted, once however often it is ordered, and keeps the receipts', async () => {
+  it('sends each batch once, after the one before was accepted, and keeps the receipts', async () => {
     const { a, b } = server;
     const antes = esocial.envios();
     const id = await createRetificada(novos(MESES));
@@ -312,7 +313,7 @@ describe('a transmission', () => {
     expect((await preparo(outra)).impedimento).toContain('já foram transmitidos');
   });
 
-  it('stops at a refused event: its code and sentence are told, nothing after it goes, and the open month is named', async () => {
+  it('stops at a refused event: shows its code and text, sends nothing after it, names the open month', async () => {
     const antes = esocial.envios();
     const id = await createRetificada(novos());
     const descResposta = 'A rubrica não está vigente.';

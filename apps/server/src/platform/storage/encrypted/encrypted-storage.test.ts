@@ -186,7 +186,7 @@ describe('documents at rest', () => {
 });
 
 describe('ranges', () => {
-  it('that are shorter than their place, or were written over longer ones, are read as they were written last', async () => {
+  it('shorter than their place, or written over longer ones, are read as they were written last', async () => {
     const { storage } = onDisk();
     const put = (start: number, body: Buffer) => storage.putRange?.('a/x', start, Readable.from(pieces(body)));
     const read = async (start: number, bytes: number): Promise<Buffer> =>
@@ -246,7 +246,7 @@ describe('documents that were tampered with', () => {
     await expect(storage.get('a/x', { start: 0 }).then(buffer)).rejects.toThrow(StorageTamperedError);
   });
 
-  it('are refused: moved to another place, of the same owner or of another one, and blocks of an older version', async () => {
+  it('are refused when moved within or between owners, and when they are of an older version', async () => {
     const { storage, raw, write, root } = onDisk();
     await storage.put('a/x', body);
     await storage.put('b/x', body);
@@ -308,7 +308,7 @@ describe('documents of before', () => {
     expect((await raw('a/x')).equals(cut)).toBe(true);
   });
 
-  it('stay readable when encryption is turned off, and files whose parts are under way go on as they began', async () => {
+  it('stay readable when encryption is turned off; files half received go on as they began', async () => {
     const { storage, again, raw } = onDisk();
     const body = randomBytes(RANGE_UNIT_BYTES + 9);
     await storage.put('a/x', body);
