@@ -1,4 +1,4 @@
-import { type EntradaPendente, isSenhaValida, type Sessao } from '@apura/contract';
+import type { Sessao } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { nomeAparelho } from '../../http/nome-aparelho.ts';
@@ -11,9 +11,6 @@ import { readCreditos } from '../creditos/index.ts';
 import {
   findOwner,
   findUsuario,
-  findUsuarioByEmail,
-  lockUsuario,
-  normalizeEmail,
   podeEntrar,
   presentOwner,
   presentUsuario,
@@ -21,9 +18,6 @@ import {
 } from '../usuarios/index.ts';
 import { rememberAparelho } from './aparelho.ts';
 import * as repo from './sessao.repo.ts';
-import { countTentativa } from './throttle.repo.ts';
-import { hashChave, JANELA_MS } from './throttle.ts';
-import { returnTentativa, takeTentativa } from './throttle-login.ts';
 import { hashRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
 import { fimDaSessao, limitesDeVida } from './vida.ts';
 
@@ -32,7 +26,7 @@ const NOTA_DE_USO_MS = 60_000;
 /** A user who opens more sessions than this loses the one used longest ago. */
 export const MAX_SESSOES = 20;
 /** Within this time a rotated token gets the same successor: two tabs, or an answer that was lost on the way. */
-export const REFRESH_GRACE_MS = 30_000;
+const REFRESH_GRACE_MS = 30_000;
 
 /** Where a request comes from. */
 export interface Origem {
@@ -58,64 +52,6 @@ export interface SessaoAberta {
 /** A session with the token by which its device will be known. */
 export interface SessaoEntrada extends SessaoAberta {
   aparelho: string;
-}
-
-/**
- * The second step of a user whose first one was right; null when there is none. It runs in the sign-in's transaction.
- */
-export type PedirSegundoFator = (
-  deps: Deps,
-  trx: Trx,
-  entrada: { usuario: UsuarioRow; meio: MeioDeEntrada },
-) => Promise<EntradaPendente | null>;
-
-/**
- * Signs in by password, or names the second step that is left to take. Throws `credenciais-invalidas` or
- * `muitas-tentativas`.
- */
-export async function login(
-  deps: Deps,
-  entrada: Origem & { username: string; password: string },
-  requestSegundoFator: PedirSegundoFator,
-): Promise<SessaoEntrada | EntradaPendente> {
-  const usuario = await checkCredenciais(deps, entrada);
-  const aberta = await asSystem(deps.db, 'login', async (trx) => {
-    // The check took its time: whoever ended the user's sessions meanwhile must not find one more afterwards.
-    const atual = await lockUsuario(trx, usuario.id);
-    if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
-    const primeira = { usuario: atual, meio: 'senha' } as const;
-    const pendente = await requestSegundoFator(deps, trx, primeira);
-    return pendente ?? openSessao(deps, trx, { ...primeira, origem: entrada });
-  });
-  if (aberta !== null) return aberta;
-  await noteRecusa(deps, usuario, { ...entrada, motivo: 'mudou durante a entrada' });
-  throw appError('credenciais-invalidas');
-}
-
-/**
- * The user of an e-mail and a password. An unknown e-mail, a wrong password, an invited and an inactive user get the
- * same answer after the same work. Throws `credenciais-invalidas` or `muitas-tentativas`.
- */
-async function checkCredenciais(
-  deps: Deps,
-  entrada: Origem & { username: string; password: string },
-): Promise<UsuarioRow> {
-  // The specification's check of the form; it depends on what was typed alone and tells nothing about any account.
-  if (!isSenhaValida(entrada.password))
-    throw appError('credenciais-invalidas', { message: 'Senha informada inválida' });
-  const tentativa = await takeTentativa(deps, entrada);
-  const { usuario, pode } = await asSystem(deps.db, 'login', async (trx) => {
-    const achado = await findUsuarioByEmail(trx, entrada.username);
-    return { usuario: achado, pode: await podeEntrar(trx, achado) };
-  });
-  const certa = await checkSenha(deps, usuario, entrada.password);
-  if (usuario === undefined || !certa || !pode) {
-    const inativo = usuario?.situacao === 'active' ? 'organização suspensa' : 'usuário inativo';
-    await noteRecusa(deps, usuario, { ...entrada, motivo: certa ? inativo : 'senha' });
-    throw appError('credenciais-invalidas');
-  }
-  await returnTentativa(deps, tentativa);
-  return usuario;
 }
 
 /**
@@ -274,37 +210,6 @@ async function findViva(
     if (uso && viva !== undefined && viva.usadaEm < antes) await repo.markUsada(trx, { familiaId, agora, antes });
     return viva;
   });
-}
-
-/**
- * Writes a refused login down: for a user in the owner's log, for an unknown address in a counter, so that both cost
- * one write and the answer's time tells nothing.
- */
-async function noteRecusa(
-  deps: Deps,
-  usuario: UsuarioRow | undefined,
-  recusa: { username: string; endereco: string; motivo: string },
-): Promise<void> {
-  await asSystem(deps.db, 'login', async (trx) => {
-    if (usuario === undefined) {
-      await countTentativa(trx, hashChave(`recusa:${normalizeEmail(recusa.username)}`), deps.clock.now(), JANELA_MS);
-      return;
-    }
-    await insertAuditoria(trx, {
-      ownerId: usuario.owner_id,
-      usuarioId: usuario.id,
-      acao: 'sessao.recusada',
-      alvo: usuario.id,
-      rotulo: usuario.email,
-      dados: { motivo: recusa.motivo, endereco: recusa.endereco },
-    });
-  });
-}
-
-async function checkSenha(deps: Deps, usuario: UsuarioRow | undefined, senha: string): Promise<boolean> {
-  if (usuario?.senha_hash) return deps.crypto.verifyPassword(usuario.senha_hash, senha);
-  await deps.crypto.wastePasswordCheck(senha);
-  return false;
 }
 
 async function composeSessao(deps: Deps, trx: Trx, usuario: UsuarioRow, familiaId: string): Promise<Sessao> {
