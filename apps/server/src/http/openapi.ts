@@ -33,7 +33,7 @@ export async function registerOpenApi(
   });
 }
 
-/** The document alone, for whoever writes it to a file. */
+/** The OpenAPI document alone, for example to write it to a file. */
 export function createOpenApi({ productName, publicUrl }: OpenApiOptions): never {
   const paths: Record<string, Json> = {};
   for (const route of rotas) {

@@ -19,7 +19,7 @@ export async function registerStaticWeb(
   { webDir, productName }: { webDir: string; productName: string },
 ): Promise<boolean> {
   if (!existsSync(join(webDir, 'index.html'))) return false;
-  // A build made while this one is served lies elsewhere and only moves the link: this page keeps its own files.
+  // A later build is written to another folder and only the link moves, so the files of this page stay.
   const root = realpathSync(webDir);
   const indexFile = join(root, 'index.html');
   const name = escapeHtml(productName);

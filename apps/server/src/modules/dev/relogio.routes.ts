@@ -18,7 +18,9 @@ interface RelogioMovel extends Clock {
   advance(ms: number): void;
 }
 
-/** The portal's clock: moving it on shows at once what a wait of days ends with. `aposMover` does what fell due. */
+/**
+ * The portal's clock: advancing it shows at once what happens after a wait of days. `aposMover` does what became due.
+ */
 export function mountDevRelogio(scope: FastifyInstance, deps: Deps, aposMover: () => Promise<void>): void {
   scope.get('/clock', async (request, reply) =>
     sendPagina(request, reply, { titulo: 'Relógio do portal', corpo: render(deps.clock) }),

@@ -18,7 +18,7 @@ export interface Modelo {
   citacao?: string;
   /** Small, below: what to do when the mail is a surprise. */
   observacao?: string;
-  /** Whether an answer reaches somebody. */
+  /** Whether an answer to the mail is read by a person. */
   respondivel?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { hashChave, JANELA_MS } from './throttle.ts';
 import { returnTentativa, takeTentativa } from './throttle-login.ts';
 
 /**
- * The second step of a user whose first one was right; null when there is none. It runs in the sign-in's transaction.
+ * The second step of a user whose password was right; null when none is needed. It runs in the sign-in's transaction.
  */
 export type PedirSegundoFator = (
   deps: Deps,
@@ -30,7 +30,7 @@ export async function login(
 ): Promise<SessaoEntrada | EntradaPendente> {
   const usuario = await checkCredenciais(deps, entrada);
   const aberta = await asSystem(deps.db, 'login', async (trx) => {
-    // The check took its time: whoever ended the user's sessions meanwhile must not find one more afterwards.
+    // The check takes time: when the user's sessions were ended meanwhile, no new one may open.
     const atual = await lockUsuario(trx, usuario.id);
     if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
     const primeira = { usuario: atual, meio: 'senha' } as const;
@@ -50,7 +50,7 @@ async function checkCredenciais(
   deps: Deps,
   entrada: Origem & { username: string; password: string },
 ): Promise<UsuarioRow> {
-  // The specification's check of the form; it depends on what was typed alone and tells nothing about any account.
+  // The specification's check of the form: it depends on the typed text alone and reveals nothing about an account.
   if (!isSenhaValida(entrada.password))
     throw appError('credenciais-invalidas', { message: 'Senha informada inválida' });
   const tentativa = await takeTentativa(deps, entrada);
@@ -69,8 +69,8 @@ async function checkCredenciais(
 }
 
 /**
- * Writes a refused login down: for a user in the owner's log, for an unknown address in a counter, so that both cost
- * one write and the answer's time tells nothing.
+ * Notes a refused login: for a user in the owner's log, for an unknown address in a counter. Both cost one write, so
+ * the time of the answer reveals nothing.
  */
 async function noteRecusa(
   deps: Deps,

@@ -21,11 +21,11 @@ import * as repo from './sessao.repo.ts';
 import { hashRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
 import { fimDaSessao, limitesDeVida } from './vida.ts';
 
-/** A session that is used all the time is noted as used this often. */
+/** The last use of a session is noted this often at most. */
 const NOTA_DE_USO_MS = 60_000;
 /** A user who opens more sessions than this loses the one used longest ago. */
 export const MAX_SESSOES = 20;
-/** Within this time a rotated token gets the same successor: two tabs, or an answer that was lost on the way. */
+/** Within this time a rotated token gets the same successor again, for two tabs or a lost answer. */
 const REFRESH_GRACE_MS = 30_000;
 
 /** Where a request comes from. */
@@ -55,9 +55,9 @@ export interface SessaoEntrada extends SessaoAberta {
 }
 
 /**
- * Opens a session of a user who has shown everything that is asked for, and makes the device known as this user's. The
- * session that the browser had before ends, and so does the user's oldest one beyond {@link MAX_SESSOES}. `prova` says
- * how a second factor was shown.
+ * Opens a session of a user who has given every required proof, and makes the device known as this user's. The session
+ * that the browser had before ends, and so does the user's oldest one beyond {@link MAX_SESSOES}. `prova` says how a
+ * second factor was shown.
  */
 export async function openSessao(
   deps: Deps,
@@ -96,7 +96,7 @@ export async function openSessao(
 }
 
 /**
- * Rotates a refresh token and answers the session anew; the session's life does not grow by it. Throws
+ * Rotates a refresh token and returns the session again; the end of the session does not change. Throws
  * `sessao-expirada`; a stolen token ends its family.
  */
 export async function refresh(
@@ -145,7 +145,7 @@ export async function refresh(
   return aberta;
 }
 
-/** Why a session that nobody ended is over; null while it lives. */
+/** Why an open session is over by time; null while it lives. */
 function motivoDoFim(deps: Deps, familia: { criadaEm: Date; usadaEm: Date }): string | null {
   const { criadaApos, usadaApos } = limitesDeVida(deps);
   if (familia.criadaEm <= criadaApos) return 'fim do prazo';
@@ -167,7 +167,7 @@ export async function logout(deps: Deps, token: string | undefined): Promise<voi
 
 /**
  * The session of an access token, or `null` when the token is stale, the session is over or the user is inactive. It is
- * read anew for every request, so that whoever is shut out is out at once, in every process. With `uso` the request
+ * read again for every request, so that a user who is shut out is out at once in every process. With `uso` the request
  * counts as a use of the session.
  */
 export async function findSessao(
@@ -187,9 +187,7 @@ export async function findSessao(
   };
 }
 
-/**
- * Whether a session that was let in earlier still would be: for answers that go on for long, and for what hangs on it.
- */
+/** Whether a session still lives: for long-running answers, and for accesses that depend on a session. */
 export async function isSessaoViva(
   deps: Deps,
   ids: Pick<SessaoAtual, 'familiaId' | 'usuarioId'>,

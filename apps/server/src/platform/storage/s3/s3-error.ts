@@ -1,8 +1,8 @@
 import { StorageUnavailableError } from '../port.ts';
 
 /**
- * What a server of objects answered, or why nothing came. It holds the code and the status only: what the library
- * throws carries requests with their signatures, which nobody should find in a log.
+ * What a server of objects answered, or why nothing came. It holds the code and the status only: the library's errors
+ * contain requests with their signatures, which must not be logged.
  */
 export class S3Error extends StorageUnavailableError {
   override name = 'S3Error';
