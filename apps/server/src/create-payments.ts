@@ -8,9 +8,9 @@ import { createPixPayments } from './platform/payments/pix-payments.ts';
 import type { Payments } from './platform/payments/port.ts';
 
 /**
- * The provider that the settings name. With the Pix interface and Asaas together, Asaas makes the boletos. Where the
- * settings name none, `simulated` answers, which only a demonstration has: elsewhere users would be shown codes that
- * nobody can pay.
+ * The provider that the settings name. With the Pix interface and Asaas together, Asaas makes the boletos. Without a
+ * provider in the settings, returns `simulated`, which only a demonstration has: elsewhere users would be shown codes
+ * that nobody can pay.
  */
 export function createPayments(
   { payments: config, productName: receiver }: Pick<Config, 'payments' | 'productName'>,

@@ -75,7 +75,7 @@ export interface Deps {
   clock: Clock;
   crypto: Crypto;
   senhasComuns: SenhasComuns;
-  /** Null where nobody looks through what is sent. */
+  /** Null where uploaded files are not scanned. */
   antivirus: Antivirus | null;
   log: Logger;
 }
@@ -182,7 +182,7 @@ function createDatasets(config: Config, { storage, log }: Pick<Deps, 'storage' |
   return config.storage.tipo === 'disco' ? createDiskDatasets(dir) : createStorageDatasets({ dir, storage, log });
 }
 
-/** The shipped list first: it asks nobody. */
+/** The shipped list first: it needs no request to another service. */
 function createSenhasComuns({ breachedPasswordsUrl: url }: Config, log: Logger): SenhasComuns {
   const lista = createListedSenhas();
   if (url === null) return lista;

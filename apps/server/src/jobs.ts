@@ -34,7 +34,7 @@ export const jobs: readonly JobDefinition<object>[] = [
   recoverSenha,
 ];
 
-/** Gives each job its handler. A test may work rectifications out, and projects, by an engine of its own. */
+/** Gives each job its handler. Tests may pass engines of their own for rectifications and projects. */
 export function registerJobHandlers(
   deps: Deps,
   { motor, ferramenta }: { motor?: Motor; ferramenta?: ReturnType<typeof createExecutarFerramentaHandler> } = {},

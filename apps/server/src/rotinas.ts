@@ -11,7 +11,7 @@ import { cleanDesafios } from './modules/segundo-fator/index.ts';
 import { cleanSessoes } from './modules/sessao/index.ts';
 import { cleanLinks } from './modules/usuarios/index.ts';
 
-/** Work that nobody asks for: it is looked at again and again whether something has fallen due. */
+/** Work without a request: each routine looks at intervals whether something is due. */
 export interface Rotina {
   nome: string;
   cadaMs: number;
@@ -25,10 +25,7 @@ export interface Rotina {
 
 const MINUTO_MS = 60_000;
 const limpeza = { cadaMs: 60 * MINUTO_MS, onde: 'todos', aoIniciar: true } as const;
-/**
- * What falls due on a day is looked for every hour: a process that was down loses none, and what is tried again is
- * soon.
- */
+/** Daily work is looked for every hour, so that nothing is missed while a process was down and retries come soon. */
 const diaria = { cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true } as const;
 
 /** All of them, in the order in which they are begun. */
@@ -77,7 +74,7 @@ export function startRotinas(deps: Deps): () => Promise<void> {
   };
 }
 
-/** Runs every routine once, in order: what a clock that was moved on makes due, happens now. */
+/** Runs every routine once, in order: after the demonstration's clock was advanced, everything due happens now. */
 export async function runRotinas(deps: Deps): Promise<void> {
   for (const rotina of ROTINAS) await runRotina(deps, rotina);
 }

@@ -27,10 +27,14 @@ export const ROWS: Readonly<Record<string, readonly string[]>> = {
   'F, H: accounts are locked by others, sessions never end': [
     'apps/server/src/modules/sessao/sessao.test.ts',
     'apps/server/src/modules/sessao/sessoes.test.ts',
+    'apps/server/src/modules/sessao/throttle-login.test.ts',
+    'apps/server/src/modules/sessao/vida-da-sessao.test.ts',
   ],
   'G: a plain user signs for the company': ['apps/server/src/app.test.ts', 'apps/server/src/chamadas-ao-acaso.test.ts'],
   'I: tokens outlive the session': [
     'apps/server/src/modules/sessao/senha.test.ts',
+    'apps/server/src/modules/sessao/troca-de-senha.test.ts',
+    'apps/server/src/modules/diagnostico/acesso-ao-diagnostico.test.ts',
     'apps/server/src/modules/diagnostico/diagnostico.test.ts',
   ],
   'J: readers see secrets, files and the network': ['packages/relatorios/src/leitura/limit-leitura.test.ts'],

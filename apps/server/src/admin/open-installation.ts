@@ -62,7 +62,7 @@ async function openOwnDatabase({ dataDir }: Config): Promise<BancoAberto> {
   }
   let lock: { release(): void };
   try {
-    // Whoever runs the portal holds it for hours: there is nothing to wait for.
+    // A running portal holds the lock for hours, so waiting for it is useless.
     lock = await acquireInstanceLock(dataDir, 0);
   } catch (error) {
     if (error instanceof InstanceRunningError) {

@@ -13,7 +13,7 @@ import { hostsOfReceitanetBx, parseReceitanetBxConfig, type ReceitanetBxConfig }
 export interface ColetoresConfig {
   /** The installation's contract for the Integra Contador, for owners without one of their own. */
   ecac: ContratoIntegra | null;
-  /** Where the Integra Contador is and what it is used for, whoever has the contract. */
+  /** Where the Integra Contador is and what it is used for, the same for every contract. */
   integra: IntegraConfig;
   /** A ReceitanetBX Serviço within reach. */
   receitanetBx: ReceitanetBxConfig | null;

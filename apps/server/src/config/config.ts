@@ -26,7 +26,7 @@ export interface Config {
   storage: StorageConfig;
   /** Whether new documents are encrypted before they are stored. */
   encryptDocuments: boolean;
-  /** The clamd that looks through what users send; null: nobody does. */
+  /** The clamd that scans uploaded files; null: they are not scanned. */
   clamd: ClamdAddress | null;
   role: 'all' | 'web' | 'worker';
   /** `null` means: mails are written to a folder below `dataDir`. */
@@ -36,7 +36,7 @@ export interface Config {
   publicUrl: string;
   /** `null` means: generate one and keep it in `dataDir` (embedded database only). */
   secretKey: string | null;
-  /** The former key: what is still sealed under it is opened, and sealed anew. */
+  /** The former key: opens the secrets that are still sealed under it, which are then sealed under the new one. */
   secretKeyOld: string | null;
   /** Hours after which a session is over, however much it is used. */
   sessionHours: number;
@@ -58,7 +58,7 @@ export interface Config {
   limits: LimitsConfig;
   /** Opens /metrics and /docs where there is no demonstration; `null`: nothing does. */
   operatorToken: string | null;
-  /** Who the processes that read documents run as when the server was started as root; `null`: nobody was named. */
+  /** The user that reads documents when the server was started as root; `null`: none was named. */
   workerUser: RunAs | null;
   /** Folder of official tables that win over the shipped ones; `null`: none. */
   tablesDir: string | null;
@@ -87,13 +87,11 @@ export interface Config {
   /** The port of the health endpoint of a process that only works jobs; `null`: none. */
   healthPort: number | null;
   /** Whether the address in front of this server is trusted to say who the caller is (`X-Forwarded-For`). */
-  /**
-   * Whose X-Forwarded-For is believed: so many proxies before this server, or those of some addresses; false: nobody's.
-   */
+  /** The proxies whose X-Forwarded-For is believed: a number of proxies, or addresses; false: none. */
   trustProxy: false | number | string[];
-  /** Where the built portal lies; absent files mean that only the calls are served. */
+  /** The folder of the built portal; without its files only the calls are served. */
   webDir: string;
-  /** Where the built diagnostic page lies. */
+  /** The folder of the built diagnostic page. */
   diagnosticoDir: string;
   /** Origins, besides the portal's own, whose pages may embed the diagnostic. */
   embedOrigins: readonly string[];

@@ -17,7 +17,7 @@ export interface LeitorAjustes {
   url(nome: string, padrao?: string): string;
   /** A random text that others have to know. */
   secret(nome: string): string;
-  /** One of the words; the first one when nothing is said. */
+  /** One of the words; the first one when the setting is absent. */
   choice<T extends string>(nome: string, palavras: readonly [T, ...T[]]): T;
 }
 

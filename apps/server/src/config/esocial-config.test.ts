@@ -17,7 +17,8 @@ describe('the settings of the eSocial', () => {
       ca: null,
       enderecos: {
         identificadores:
-          'https://webservices.download.esocial.gov.br/servicos/empregador/dwlcirurgico/WsConsultarIdentificadoresEventos.svc',
+          'https://webservices.download.esocial.gov.br/servicos/empregador/dwlcirurgico/' +
+          'WsConsultarIdentificadoresEventos.svc',
         sendLote:
           'https://webservices.envio.esocial.gov.br/servicos/empregador/enviarloteeventos/WsEnviarLoteEventos.svc',
       },

@@ -12,7 +12,7 @@ import { createLeitor, type Env } from './create-leitor.ts';
 /** Which eSocial is asked, and for what. The certificate is each project's. */
 export interface EsocialConfig {
   enderecos: EnderecosEsocial;
-  /** PEM of who vouches for the government's servers besides the public authorities. */
+  /** PEM of the authority of the government's servers, where it is not a public one. */
   ca: string | null;
   escolhas: EscolhasEsocial;
   ambiente: AmbienteEsocial;
@@ -45,7 +45,7 @@ export function parseEsocialConfig(env: Env, falhas: string[]): EsocialConfig | 
   return {
     ambiente,
     ligado: transmitir === '1' || ambiente === 'producao-restrita',
-    // What stands between the portal and the government, as a gateway of one's own.
+    // A gateway of the installation's own between the portal and the government.
     enderecos: enderecosEsocial(env.ESOCIAL_URL ? { servidor: leitor.url('ESOCIAL_URL') } : ambiente),
     ca: env.ESOCIAL_CA_FILE ? leitor.bytes('ESOCIAL_CA_FILE').toString('utf8') : null,
     escolhas: {

@@ -7,7 +7,10 @@ export interface FaultsOfAddressesOptions {
   services: Addresses;
   /** The portal's own addresses, which no list of services bounds. */
   own: Addresses;
-  /** Where the portal listens; undefined: it answers nobody. Behind a proxy with TLS, `own` has the address of that. */
+  /**
+   * Where the portal listens; undefined: this process answers no requests. Behind a proxy with TLS, `own` has the
+   * address of that.
+   */
   listensAt: string | undefined;
   /** The only hosts that services may have; undefined: any. */
   outboundHosts: readonly string[] | undefined;
@@ -16,8 +19,8 @@ export interface FaultsOfAddressesOptions {
 }
 
 /**
- * One Portuguese sentence for each address that leads to a host nobody allowed, or that would send passwords and
- * documents over a network in the clear. Found at the start, before anything is sent to it.
+ * One Portuguese sentence for each address that is not allowed, or that would send passwords and documents unencrypted
+ * over a network. Checked at the start, before anything is sent.
  */
 export function faultsOfAddresses(options: FaultsOfAddressesOptions): string[] {
   const { outboundHosts, plaintextHosts } = options;
@@ -42,7 +45,7 @@ export function faultsOfAddresses(options: FaultsOfAddressesOptions): string[] {
   ];
 }
 
-/** With an address of this machine alone, whoever else comes in does so without encryption. */
+/** When the portal's own address is of this machine alone, requests from other machines would come unencrypted. */
 function faultOfListening({ own, listensAt, plaintextHosts }: FaultsOfAddressesOptions): string[] {
   const publicHost = hostsOf({ PUBLIC_URL: own.PUBLIC_URL })[0]?.host ?? 'localhost';
   if (listensAt === undefined || isLoopback(listensAt) || !isLoopback(publicHost)) return [];

@@ -2,7 +2,7 @@ import { findCnpj } from '@apura/br';
 import { type OpcoesEcac, SERVICOS_ECAC, type ServicoEcac } from '@apura/coletores';
 import { createLeitor, type Env } from './create-leitor.ts';
 
-/** How SERPRO's Integra Contador is spoken to, whoever has the contract. */
+/** How SERPRO's Integra Contador is called, the same for every contract. */
 export interface IntegraConfig {
   autenticacaoUrl: string;
   gatewayUrl: string;

@@ -9,7 +9,7 @@ export interface LimitsConfig {
     connections: number;
     /** How much work may wait for a connection; calls beyond that are refused. */
     waiting: number;
-    /** After how long PostgreSQL gives up, in milliseconds. */
+    /** After how many milliseconds PostgreSQL ends a statement, a wait for a lock, or an idle transaction. */
     timeouts: { statementMs: number; lockMs: number; idleInTransactionMs: number };
   };
 }

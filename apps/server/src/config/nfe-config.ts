@@ -4,7 +4,7 @@ import { createLeitor, type Env } from './create-leitor.ts';
 /** Which environment of the NF-e is asked. The certificate is each company's. */
 export interface NfeConfig {
   enderecos: EnderecosNfe;
-  /** PEM of who vouches for the government's servers besides the public authorities. */
+  /** PEM of the authority of the government's servers, where it is not a public one. */
   ca: string | null;
   /** Single documents of a company that may be asked for in an hour. */
   consultasPorHora: number;

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 /** Where a clamd listens. */
 export type ClamdAddress = { path: string } | { host: string; port: number };
 
-/** A path, or a host and a port; undefined for what is neither. */
+/** A path, or a host and a port; undefined for any other text. */
 export function parseClamd(valor: string): ClamdAddress | undefined {
   if (isAbsolute(valor)) return { path: valor };
   const partes = /^([A-Za-z0-9.-]{1,253}|\[[0-9a-fA-F:]+\]):(\d{1,5})$/.exec(valor);

@@ -14,7 +14,7 @@ export interface SmtpServer {
 /**
  * Reads SMTP_URL. `smtps:` speaks TLS from the start; `smtp:` must be upgraded by STARTTLS, because mails carry links
  * that open accounts: only a server on this machine may be spoken to in the clear, or one with `?requireTLS=false`.
- * `?rejectUnauthorized=false` takes a certificate that nobody vouches for. Throws on any other parameter.
+ * `?rejectUnauthorized=false` accepts a certificate of an unknown authority. Throws on any other parameter.
  */
 export function parseSmtpUrl(smtpUrl: string): SmtpServer {
   const url = new URL(smtpUrl);

@@ -21,7 +21,7 @@ export interface PixConfig {
   certificate: { pfx: Buffer; passphrase: string } | { cert: Buffer; key: Buffer };
   /** Who vouches for the provider's server, where it is no public authority. */
   ca: Buffer | null;
-  /** Who makes the boletos, which the Pix interface has none of; `null`: nobody, and none can be ordered. */
+  /** The provider of boletos, which the Pix interface lacks; `null`: boletos cannot be ordered. */
   boletos: AsaasConfig | null;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createLeitor, type Env } from './create-leitor.ts';
 import { withoutEndSlash } from './without-end-slash.ts';
 
-/** Where files lie: on a disk, or in a bucket that any number of machines share. */
+/** Where files are stored: on a disk, or in a bucket that any number of machines share. */
 export type StorageConfig = { tipo: 'disco'; dir: string } | S3Config;
 
 export interface S3Config {
@@ -14,7 +14,7 @@ export interface S3Config {
   /** Null: Amazon's own, of the region. */
   endpoint: string | null;
   region: string;
-  /** Whether the bucket stands in the path instead of in the host's name, as most servers of one's own want it. */
+  /** Whether the bucket's name is in the path instead of in the host's name, as most self-hosted servers need it. */
   pathStyle: boolean;
   /** Null: as the AWS SDK finds them (environment, profile, the machine's role). Never logged. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null;
@@ -28,7 +28,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX_SEGMENT = /^[A-Za-z0-9_=-][A-Za-z0-9._=-]*$/;
 const MAX_PREFIX = 80;
 
-/** Reads where files lie. Every fault goes to `falhas`, one Portuguese sentence each. */
+/** Reads where files are stored. Every fault goes to `falhas`, one Portuguese sentence each. */
 export function parseStorageConfig(env: Env, { dataDir }: { dataDir: string }, falhas: string[]): StorageConfig {
   const url = env.STORAGE_URL;
   const disco: StorageConfig = { tipo: 'disco', dir: resolve(dataDir, 'arquivos') };
@@ -112,7 +112,7 @@ function credentialsOf(env: Env, falhas: string[]): S3Config['credentials'] {
   return null;
 }
 
-/** Settings of a bucket that nothing uses are a storage that somebody believes to have. */
+/** Refuses settings of a bucket that is not used: their author believes that files are stored there. */
 function refuseLoose(env: Env, falhas: string[]): undefined {
   const soltas = Object.keys(env).filter((nome) => /^STORAGE_(?!URL$)/.test(nome) && env[nome] !== '');
   if (soltas.length > 0)

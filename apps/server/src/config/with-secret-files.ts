@@ -26,8 +26,8 @@ export const SECRETS = [
 ] as const;
 
 /**
- * The settings with the secrets that lie in files, without the line end that editors leave. Every fault goes to
- * `falhas`, one Portuguese sentence each.
+ * The settings with the secrets read from files, without the line end that editors leave. Every fault goes to `falhas`,
+ * one Portuguese sentence each.
  */
 export function withSecretFiles(env: Env, falhas: string[]): Record<string, string | undefined> {
   const all: Record<string, string | undefined> = { ...env };

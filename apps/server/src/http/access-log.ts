@@ -27,7 +27,7 @@ export function registerAccessLog(app: FastifyInstance, log: Logger): void {
 function logSecurity(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status } = reply;
   const { sessaoAtual: sessao, origem } = request;
-  // Without a session nothing of an owner was asked for: addresses that nobody serves are the noise of the net.
+  // A 404 without a session concerns no owner's data: unknown addresses are the noise of the internet.
   const refused = status >= 400 && status < 500 && (status !== 404 || sessao !== null);
   // A request that the server refused before its first hook has no origin.
   const atos = origem?.atos ?? [];

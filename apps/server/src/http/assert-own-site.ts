@@ -4,7 +4,7 @@ import { appError } from './errors.ts';
 /**
  * For calls that the cookie alone opens: throws `origem-recusada` when a page of another site or of another origin of
  * the same site makes the call. A browser says so in `Sec-Fetch-Site`, and in `Origin` where it is older or reaches the
- * portal by plain HTTP. Programs send neither header and pass: nobody can make them send a cookie of theirs.
+ * portal by plain HTTP. Programs send neither header and pass: no other site can make them send their cookie.
  */
 export function assertOwnSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];

@@ -6,11 +6,11 @@ import { appError, toErroResposta } from './errors.ts';
 import { CLOSED_POLICY, STRICT_TRANSPORT } from './security-headers.ts';
 
 const MINUTE_MS = 60_000;
-/** Nothing else counts these requests: whoever sends many of them fills no disk. */
+/** Limits the log: nothing else counts these requests, so many of them could fill the disk. */
 const LINES_PER_MINUTE = 60;
 
 interface BadAnswers {
-  /** Answers an address that is not percent-encoded as it should be: it belongs to no route, so no handler sees it. */
+  /** Answers a request whose address is badly percent-encoded; it matches no route, so no handler sees it. */
   address(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
   /** Answers what is not even a request (broken, too long or too slow) and closes its connection. */
   request(

@@ -92,7 +92,7 @@ describe('limits of a server', () => {
 
   const list = (user: TestUser) => server.app.inject({ method: 'GET', url: '/api/processes', headers: user.headers });
 
-  it('answers 429 with Retry-After to a user who calls too often, and 200 to a colleague and to another owner', async () => {
+  it('answers 429 with Retry-After to a user who calls too often, and 200 to everyone else', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 25; n++) statuses.push((await list(server.a.user)).statusCode);
     expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);

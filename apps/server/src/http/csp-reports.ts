@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Logger } from '../platform/log/port.ts';
 
-/** Where browsers tell of what the page's policy stopped. Named in the policy itself. */
+/** Where browsers report what the page's policy blocked. Named in the policy itself. */
 export const CSP_REPORTS_PATH = '/csp-report';
 
 const BODY_BYTES = 8 * 1024;

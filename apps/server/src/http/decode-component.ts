@@ -1,4 +1,4 @@
-/** As `decodeURIComponent`; text that is not percent-encoded as it should be stays as it is, and so finds nothing. */
+/** As `decodeURIComponent`, but returns badly encoded text unchanged: it then matches nothing. */
 export function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);

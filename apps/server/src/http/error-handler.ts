@@ -59,7 +59,7 @@ function classify(error: FastifyError, request: FastifyRequest): AppError {
     return appError(error.reason === 'too-large' ? 'arquivo-grande-demais' : 'imagem-invalida', { cause: error });
   }
   if (error instanceof RegistryUnavailableError) return appError('registro-indisponivel', { cause: error });
-  // Its sender is gone: nobody reads the answer, and nothing of ours failed.
+  // The client closed the connection: no one reads the answer, and nothing failed here.
   if (isCutOff(request)) return appError('requisicao-invalida', { detail: 'the connection broke' });
   if (isDiskFull(error)) return appError('servico-indisponivel', { message: DISCO_CHEIO, cause: error });
   if (error instanceof StorageUnavailableError || error instanceof NoTurnError || isDatabaseDown(error))

@@ -2,10 +2,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this a header weighs more than what is saved. */
+/** Below this size the header of gzip costs more than compression saves. */
 const SMALLEST_BYTES = 1024;
 
-/** An `onSend` hook: gives a text as gzip to who takes it. */
+/** An `onSend` hook: compresses a text answer for clients that accept gzip. */
 export async function gzipAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < SMALLEST_BYTES) return payload;
   reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));

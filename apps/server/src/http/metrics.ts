@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { createOperatorOnly } from './operator-only.ts';
 
-/** How old the queue's numbers may be: whoever asks more often gets the same ones again. */
+/** How old the queue's numbers may be: more frequent requests get the same numbers again. */
 const QUEUE_AGE_MS = 15_000;
 
 /**

@@ -49,7 +49,7 @@ type Answer<R extends ContractRoute> = R['answer'] extends 'json'
 
 export interface RouteImplementation<R extends ContractRoute> {
   policy: Policy<R>;
-  /** The answer is long and of words that repeat: it goes as gzip to who takes it. */
+  /** The answer is long and repetitive: it is sent as gzip to clients that accept it. */
   gzip?: boolean;
   handler: (context: HandlerContext<R>) => Promise<Answer<R>>;
 }
@@ -142,7 +142,7 @@ export function mountRoute<R extends ContractRoute>(
 }
 
 interface Hold {
-  /** Holds on, until the function that it answers is called. */
+  /** Pauses until the returned function is called. */
   take(): () => void;
 }
 

@@ -1,4 +1,4 @@
-// In this order: most browsers also carry the names of those that they are made like.
+// The order matters: most browsers also name the browsers that they descend from.
 const NAVEGADORES = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

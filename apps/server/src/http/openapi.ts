@@ -27,13 +27,13 @@ export async function registerOpenApi(
       staticCSP: true,
       // The plugin's own policy allows other hosts and forces https.
       transformStaticCSP: () =>
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; " +
-        "frame-ancestors 'none'",
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     });
   });
 }
 
-/** The document alone, for whoever writes it to a file. */
+/** The OpenAPI document alone, for example to write it to a file. */
 export function createOpenApi({ productName, publicUrl }: OpenApiOptions): never {
   const paths: Record<string, Json> = {};
   for (const route of rotas) {

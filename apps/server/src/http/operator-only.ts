@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts';
 import { appError } from './errors.ts';
 
 /**
- * Lets programs and people of the operator in, by the setting's token: as a bearer token, or as the password that a
- * browser asks for. A demonstration is open. Without a token nobody gets in, and the address does not exist.
+ * Admits the operator's programs and people by the token of the settings: as a bearer token, or as the password that a
+ * browser asks for. A demonstration is open. Without a token every call is answered as an unknown address.
  */
 export function createOperatorOnly({ demo, operatorToken }: Pick<Config, 'demo' | 'operatorToken'>) {
   return async function operatorOnly(request: FastifyRequest, reply: FastifyReply): Promise<void> {

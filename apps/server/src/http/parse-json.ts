@@ -1,4 +1,4 @@
-/** What a JSON text says; undefined when it is none. */
+/** Parses a JSON text; undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -19,8 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * The headers that tell a browser what the portal never does: load anything from elsewhere, run inline scripts, be
- * framed. Styles may be inline only with the request's nonce (the component library makes some at run time).
+ * The headers by which a browser refuses what the portal never does: load anything from elsewhere, run inline scripts,
+ * be framed. Styles may be inline only with the request's nonce (the component library makes some at run time).
  */
 export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const secure = publicUrl.startsWith('https:');

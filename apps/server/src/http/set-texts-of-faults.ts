@@ -3,8 +3,8 @@ import { z } from 'zod';
 const PT_BR = z.locales.ptBR().localeError;
 
 /**
- * Sets the language in which a schema says what is wrong with a field, for the whole process: the library's Brazilian
- * Portuguese, but for a field that is not there, which it calls a value "undefined".
+ * Sets the messages of schema errors for the whole process: the library's Brazilian Portuguese, except for an absent
+ * field, which the library calls a value "undefined".
  */
 export function setTextsOfFaults(): void {
   z.config({

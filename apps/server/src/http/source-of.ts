@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one source: an IPv4 address, or the first 64 bits of an IPv6 one, since whoever has one of those has
- * them all.
+ * What counts as one source: an IPv4 address, or the first 64 bits of an IPv6 one, because one customer usually has all
+ * addresses below it.
  */
 export function sourceOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

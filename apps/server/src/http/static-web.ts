@@ -4,9 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
 
-/** First segments that are calls: an unknown one below them is a 404 in JSON, never the page. */
-const CALLS =
-  /^\/(api|register|update|delete|start|login|logout|refresh|health|metrics|docs|dev|assets|diagnostico\/assets)(\/|$|\?)/;
+const FIRST_SEGMENTS =
+  'api|register|update|delete|start|login|logout|refresh|health|metrics|docs|dev|assets|diagnostico/assets';
+/** Addresses of calls: an unknown one among them is a 404 in JSON, never the page. */
+const CALLS = new RegExp(`^/(${FIRST_SEGMENTS})(/|$|\\?)`);
 
 /**
  * Serves the built portal: hashed assets for a year, in the compressed form that the build left beside each; the page
@@ -18,7 +19,7 @@ export async function registerStaticWeb(
   { webDir, productName }: { webDir: string; productName: string },
 ): Promise<boolean> {
   if (!existsSync(join(webDir, 'index.html'))) return false;
-  // A build made while this one is served lies elsewhere and only moves the link: this page keeps its own files.
+  // A later build is written to another folder and only the link moves, so the files of this page stay.
   const root = realpathSync(webDir);
   const indexFile = join(root, 'index.html');
   const name = escapeHtml(productName);

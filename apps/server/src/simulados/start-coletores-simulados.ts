@@ -39,7 +39,7 @@ export interface ColetoresSimulados {
 
 const EMPRESA = { cnpj: '99210437000117', nome: 'AURORA ALIMENTOS FICTICIOS LTDA' } as const;
 const SENHA = 'simulado';
-/** Of a bureau that has a contract of its own for the Integra Contador. */
+/** The CNPJ of an accounting firm with its own contract for the Integra Contador. */
 const ESCRITORIO = '98500001000108';
 /** The months in which the fictitious employer has events. */
 const MESES = { inicio: '2025-10', fim: '2025-12' } as const;
@@ -100,7 +100,7 @@ interface Simulado {
 }
 
 interface SimuladoComProcuracao extends Simulado {
-  /** Whether the company authorizes whoever asks. */
+  /** Sets whether the company authorizes the requesting party. */
   procuracao(situacao: Procuracao): void;
 }
 
@@ -228,7 +228,7 @@ async function startEcac(
   };
 }
 
-/** Orders are ready at once: what a demonstration waits for is the eSocial. */
+/** Orders are ready at once: in a demonstration only the eSocial makes the user wait. */
 async function startReceitanetBx(pasta: string, clock: Clock): Promise<SimuladoComProcuracao> {
   const { config, simulador, close } = await openReceitanetBxSimulado({ clock, pasta, preparoMs: 0 });
   const { coletor, close: closeBx } = createReceitanetBx(config);
@@ -261,7 +261,7 @@ function readAutoridade(pasta: string): AutoridadeTeste {
       return createAutoridadeTeste('AUTORIDADE FICTICIA', { cert, key });
     }
   } catch {
-    // The first start, or a file that is none: a new authority.
+    // The first start, or an unreadable file: a new authority is made.
   }
   const nova = createAutoridadeTeste();
   mkdirSync(pasta, { recursive: true });

@@ -15,3 +15,10 @@ export async function readFixturesDemonstracao(): Promise<{ name: string; bytes:
   if (found.length === 0) throw new Error(`no documents in ${PASTA}`);
   return found;
 }
+
+/** An NF-e of the demonstration, as a collector brings it. */
+export async function readNotaDemonstracao(): Promise<{ nome: string; conteudo: Uint8Array }> {
+  const nota = (await readFixturesDemonstracao()).find(({ name }) => name.endsWith('.xml'));
+  if (nota === undefined) throw new Error('the demonstration has no XML');
+  return { nome: nota.name, conteudo: nota.bytes };
+}

@@ -96,6 +96,24 @@ export async function sendArquivos(
   if (response.statusCode !== 200) throw new Error(`compile answered ${response.statusCode}: ${response.body}`);
 }
 
+/** Creates a manual project with these files, starts it and answers its id. */
+export async function startProjetoTeste(
+  app: FastifyInstance,
+  user: TestUser,
+  arquivos: readonly { name: string; bytes: Uint8Array }[],
+): Promise<string> {
+  const id = await createProjetoTeste(app, user);
+  await sendArquivos(app, user, id, arquivos);
+  const response = await app.inject({
+    method: 'POST',
+    url: '/start/process',
+    headers: user.headers,
+    payload: { cod: id },
+  });
+  if (response.statusCode !== 200) throw new Error(`/start/process answered ${response.statusCode}: ${response.body}`);
+  return id;
+}
+
 export async function findProjetoTeste(app: FastifyInstance, user: TestUser, id: string): Promise<Projeto | undefined> {
   const response = await app.inject({ method: 'GET', url: '/api/processes', headers: user.headers });
   return response.json<{ finalResult: Projeto[] }>().finalResult.find((projeto) => projeto.id === id);

@@ -117,8 +117,8 @@ export async function buildResultado(eventos: readonly EventoDeTeste[], tpAmb = 
     const xml =
       '<?xml version="1.0" encoding="UTF-8"?><eSocial ' +
       `xmlns="http://www.esocial.gov.br/schema/evt/${elemento}/v_S_01_03_00">` +
-      `<${elemento} ` +
-      `Id="${evento.id}"><ideEvento><indApuracao>1</indApuracao><perApur>${evento.periodo}</perApur><tpAmb>${tpAmb}</tpAmb></ideEvento>` +
+      `<${elemento} Id="${evento.id}"><ideEvento><indApuracao>1</indApuracao>` +
+      `<perApur>${evento.periodo}</perApur><tpAmb>${tpAmb}</tpAmb></ideEvento>` +
       `<ideEmpregador><tpInsc>1</tpInsc><nrInsc>99210437</nrInsc></ideEmpregador></${elemento}></eSocial>`;
     zip.addBuffer(Buffer.from(xml), arquivoDe(evento));
   }

@@ -20,8 +20,8 @@ pontuação. Toda mudança fica no registro de atividades da organização, com 
   set-prices <CNPJ> <p1> <p2> <p3> <p4>           preço do crédito: até 180, de 181 a 300, de 301 a 600, acima de 600
   set-theme <CNPJ> [--white-label sim|nao] [--primaria #RRGGBB] [--secundaria #RRGGBB]
   set-powerbi <CNPJ> --tenant <id> --cliente <id> --segredo-arquivo <arquivo> --workspace <id> --relatorio <id>
-         --dataset <id> [--papel <nome>]          o diagnóstico vem do Power BI; --papel (Projeto) é o papel do dataset que
-                                  compara o projeto de cada linha com USERNAME()
+         --dataset <id> [--papel <nome>]          o diagnóstico vem do Power BI; --papel (Projeto) é o papel do
+                                  dataset que compara o projeto de cada linha com USERNAME()
   set-powerbi <CNPJ> --desliga    o diagnóstico volta a ser a página própria
   set-contratante <CNPJ> sim|nao  se o contrato do Integra Contador desta instalação a atende quando consulta em nome do
                                   contratante: ela recebe os documentos de toda empresa que cadastrar e que o autorizou

@@ -114,7 +114,7 @@ export async function runComando(
   }
 }
 
-/** A secret never stands on a command line, where every user of the machine can read it. */
+/** A secret is read from a file: every user of the machine can read a command line. */
 function readSegredo(arquivo: string): string {
   let segredo: string;
   try {

@@ -21,7 +21,7 @@ import * as repo from './administracao.repo.ts';
 import { AdministracaoError } from './administracao-error.ts';
 import { type ConviteMaster, sendConviteMaster } from './convite-master.ts';
 
-/** Which owner, and who at the machine asks: his name stands in the owner's log. */
+/** The owner and the operator who runs the command; the operator's name is written into the owner's log. */
 export interface Alvo {
   cnpj: string;
   operador: string;
@@ -97,7 +97,7 @@ export async function definePrecos(
   await change(deps, alvo, { preco_1, preco_2, preco_3, preco_4 }, 'owner.precos-alterados');
 }
 
-/** White label and the two colours; what is not given stays. */
+/** Sets white label and the two colours; absent values stay unchanged. */
 export async function defineTema(
   deps: Deps,
   alvo: Alvo,
@@ -132,8 +132,8 @@ export async function defineRecusaSenhas(deps: Deps, alvo: Alvo, recusa_senhas_c
 }
 
 /**
- * Shuts everybody of the owner out, at once and by every door (sessions, tickets, tokens, embedded pages), or lets them
- * in again. Nothing is deleted and no user changes; the sessions end for good, and users sign in anew afterwards.
+ * Blocks all users of the owner at once on every way in (sessions, tickets, tokens, embedded pages), or lets them in
+ * again. Nothing is deleted and no user changes; the sessions end for good, and users sign in anew afterwards.
  */
 export async function suspend(deps: Deps, alvo: Alvo, suspenso: boolean): Promise<void> {
   const agora = deps.clock.now();

@@ -5,7 +5,7 @@ import { sendConvite, type UsuarioRow } from '../usuarios/index.ts';
 
 export interface ConviteMaster {
   email: string;
-  /** Whoever has it chooses the master's password. */
+  /** Opens the page on which the master chooses a password; it needs no other proof. */
   link: string;
   expiraEm: Date;
 }

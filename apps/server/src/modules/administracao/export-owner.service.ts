@@ -34,7 +34,7 @@ export async function exportOwner(deps: Deps, alvo: Alvo, destino: string): Prom
   if ((await stat(pasta).catch(() => null)) !== null) {
     throw new AdministracaoError(`${pasta} já existe. Escolha em --para uma pasta que ainda não existe.`);
   }
-  // Its own row is in the export, and whoever looks at the activity log sees that there is one.
+  // Written first, so that the export and the activity log both contain the row of this export.
   const owner = await noteExportacao(deps, alvo);
   const rascunho = `${pasta}.parcial-${randomUUID()}`;
   try {
@@ -84,7 +84,7 @@ async function writeObjetos(deps: Deps, ownerId: string, pasta: string): Promise
   let bytes = 0;
   async function* linhas() {
     for await (const { key } of deps.storage.list(prefixo)) {
-      // Where machines share a bucket the column sets lie there, too.
+      // In a shared bucket the column sets are among the objects, too.
       if (/^owner=[^/]+\/projeto=[^/]+\/datasets\//.test(key)) continue;
       const path = join(pasta, 'objetos', ...key.split('/'));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** Everything that is stored for an owner lies below this key. */
+/** The prefix of every storage key of an owner. */
 export function prefixoDoOwner(ownerId: string): string {
   return `owner=${ownerId}`;
 }

@@ -18,7 +18,7 @@ export interface OwnerExcluido {
   tarefas: number;
 }
 
-/** A job that was running notices within this time that it is gone, and stops. */
+/** Within this time a running job notices that the owner is gone, and stops. */
 const FIM_DAS_TAREFAS_MS = 10_000;
 
 /**

@@ -197,7 +197,7 @@ describe('deleting an owner', () => {
     expect(await conteudo(a)).toMatchObject(linhas);
   });
 
-  it('ends its jobs and removes every row, object and dataset, while the owner beside it keeps everything', async () => {
+  it('ends its jobs and removes all its rows, objects and datasets; another owner keeps everything', async () => {
     const { deps, a, b, dataDir } = server;
     await suspendTeste(deps, a.id, false);
     pendurar = true;

@@ -77,7 +77,8 @@ describe('a file that is sent where a scanner listens', () => {
     const grande = Buffer.concat([Buffer.alloc(TAMANHO_PARTE_BYTES, 'x'), Buffer.from(EICAR)]);
     await send({ 'limpo.txt': Buffer.from('limpo'), 'mau.txt': Buffer.from(EICAR), 'grande.txt': grande });
     const erro = (nome: string): string =>
-      `O antivírus encontrou Eicar-Test-Signature em ${nome} e o arquivo não foi aceito. Exclua-o e envie uma cópia limpa.`;
+      `O antivírus encontrou Eicar-Test-Signature em ${nome} e o arquivo não foi aceito. ` +
+      'Exclua-o e envie uma cópia limpa.';
     const recusados = {
       'limpo.txt': { situacao: 'completo', erro: null },
       'mau.txt': { situacao: 'incompleto', erro: erro('mau.txt') },
@@ -105,7 +106,9 @@ describe('a file that is sent where a scanner listens', () => {
     for (const nome of ['a.txt', 'g.txt']) {
       expect((await situacoes())[nome]).toEqual({
         situacao: 'incompleto',
-        erro: `O antivírus não respondeu e ${nome} ainda não foi aceito. As partes dele estão guardadas, tente de novo em alguns minutos.`,
+        erro:
+          `O antivírus não respondeu e ${nome} ainda não foi aceito. ` +
+          'As partes dele estão guardadas, tente de novo em alguns minutos.',
       });
     }
     clamd.behave('scan');

@@ -37,8 +37,8 @@ export interface ArquivoAnunciado {
 }
 
 /**
- * Hands the received files over to the assembly and comes back at once. With a list, those files and what their sender
- * says of each; without, every file that is still open. A listed file of which nothing arrived is kept as incomplete,
+ * Sends the received files to the assembly and returns at once. With a list, only those files, with the size and hash
+ * that the sender declares; without one, every open file. A listed file of which nothing arrived is kept as incomplete,
  * so that the start names it; one that is already whole with the same bytes is left alone.
  */
 export async function compileArquivos(

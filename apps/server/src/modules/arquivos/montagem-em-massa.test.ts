@@ -33,7 +33,7 @@ const names = (prefix: string, length = MAX_ARQUIVOS_POR_MONTAGEM) =>
   Array.from({ length }, (_, n) => ({ name: `${prefix}-${n}.xml`, size: 100 }));
 
 describe('announcing many files', () => {
-  it('keeps the names of the largest call, each with what is missing, and takes no more of them in one call', async () => {
+  it('keeps every name of the largest call, each with what is missing, and refuses a longer call', async () => {
     expect((await compile(names('nota'))).statusCode).toBe(200);
     const arquivos = await list();
     expect(arquivos).toHaveLength(MAX_ARQUIVOS_POR_MONTAGEM);

@@ -72,7 +72,7 @@ export function planMontagem(
   return { ok: true, ordem: ordenadas.map((parte) => parte.n), tamanho };
 }
 
-/** Names the first missing parts; whoever declares a size says how many there are, and that may be any number. */
+/** Names only the first missing parts: the declared size decides how many there are, without a limit. */
 function textoFaltando(nome: string, presentes: ReadonlySet<number>, faltam: number): string {
   const mostradas: number[] = [];
   for (let n = 0; mostradas.length < Math.min(faltam, MOSTRADAS); n += 1) if (!presentes.has(n)) mostradas.push(n);

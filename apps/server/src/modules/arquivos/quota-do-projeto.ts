@@ -2,14 +2,16 @@ import { appError } from '../../http/errors.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { sumBytes } from './arquivos-enviados.repo.ts';
 
-/** What one project may hold before it is processed, whoever brings it. */
+/** The most bytes of a project before it is processed, uploaded and collected files together. */
 const QUOTA_PROJETO_BYTES = 200 * 1024 ** 3;
 /** Lists of a project's files are read whole. */
 const MAX_ARQUIVOS = 200_000;
 
 export const PROJETO_CHEIO = 'Este projeto chegou ao limite de 200 GB de arquivos';
 
-/** A document does not fit into its project; the message is for the user. Nothing of what came with it was kept. */
+/**
+ * A document does not fit into its project; the message is for the user. Nothing of the same step or request was kept.
+ */
 export class ProjetoCheioError extends Error {
   override name = 'ProjetoCheioError';
 }

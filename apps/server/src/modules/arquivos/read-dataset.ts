@@ -7,8 +7,8 @@ import { localPathOf } from './arquivos.service.ts';
 import { findDataset, listProblemas } from './dataset.repo.ts';
 
 /**
- * The project as reports and rectifications see it, read back from what was published. Only the files that `comBytes`
- * wants have a path: their bytes may have to come from afar. The others' is empty.
+ * The project as reports and rectifications see it, read back from what was published. Only files selected by
+ * `comBytes` have a path, because their bytes may have to be fetched; the path of the others is empty.
  */
 export async function readDataset(
   deps: Deps,

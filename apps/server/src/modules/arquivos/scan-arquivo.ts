@@ -3,8 +3,8 @@ import { AntivirusLimitError, AntivirusUnavailableError } from '../../platform/a
 import type { FalhaMontagem } from './plan-montagem.ts';
 
 /**
- * Why the scanner does not let a file in; undefined when it does, and where there is none. Throws when it does not
- * answer.
+ * Why the scanner refuses a file; undefined when it accepts the file or there is no scanner. Throws when the scanner
+ * does not answer.
  */
 export async function scanArquivo(
   deps: Deps,

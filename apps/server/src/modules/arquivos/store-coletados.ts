@@ -21,8 +21,7 @@ export interface Guardado {
 }
 
 /**
- * A document that the portal makes of others: `feitoDe` names what it is made of, and only when that changed it is
- * made.
+ * A document that the portal makes from others. `feitoDe` names its sources: it is made again only when that changes.
  */
 export interface ArquivoFeito {
   nome: string;
@@ -37,7 +36,7 @@ interface Destino {
   ferramenta: Extract<Ferramenta, 'ecac' | 'receitanet_bx' | 'esocial'> | 'nfe';
 }
 
-/** What a simulator gave says so in its name, wherever the file goes. */
+/** Begins the names of simulated documents, so that they are recognised outside the portal, too. */
 const MARCA = 'SIMULADO ';
 
 /**
@@ -89,8 +88,8 @@ export async function storeColetados(
 }
 
 /**
- * Gives stored bytes up whose rows were not written. A transaction that seemed to fail may have been kept, when only
- * the word of it was lost: what a row points at stays, and so does everything while the rows cannot be looked at.
+ * Deletes stored bytes whose rows were not written. A transaction may have been committed although its answer was lost:
+ * bytes that a row names are kept, and so are all of them while the rows cannot be read.
  */
 export async function dropColetados(deps: Deps, ownerId: string, guardados: readonly Guardado[]): Promise<void> {
   const keys = guardados.map(({ storageKey }) => storageKey);

@@ -19,7 +19,9 @@ const MAX_INDICE = 20_000;
 const PEQUENA_BYTES = 256 * 1024;
 const GRAVACOES_SIMULTANEAS = 8;
 
-/** A part whose bytes are stored, under a key of their own or in its place within the file, not yet written down. */
+/**
+ * A part whose bytes are stored, under its own key or in its place within the file, and whose row is not written yet.
+ */
 export interface ParteGuardada {
   nomeParte: string;
   nome: string;
@@ -74,7 +76,7 @@ export function createGravacoes(): Gravacoes {
 
 /**
  * Reads one part to its end. A small file is written while the next is read; a large part streams to the disk. A part
- * that may be one of several goes to its place within its file, unless somebody has brought it before.
+ * that may be one of several is written to its place within the file, unless that place was given out before.
  */
 export async function storeParte(
   deps: Deps,

@@ -20,9 +20,9 @@ export interface Vaga {
 }
 
 /**
- * Gives a part its place in the open file of its name, which begins with it when there is none. Undefined when the
- * place was given out before, whatever became of it, and where the storage knows no places: such a part is stored by
- * itself.
+ * Gives a part its place in the open file of its name, which the first part begins. Undefined when the place was given
+ * out before, whether or not its part arrived, and when the storage has no places: such a part is stored under its own
+ * key.
  */
 export async function takeVaga(
   deps: Deps,
@@ -70,8 +70,8 @@ async function openArquivo(
 }
 
 /**
- * Gives back places whose parts were not kept; nothing is being written to them any more. A file of which nothing else
- * has arrived goes with them, and so do bytes that no row names.
+ * Releases places whose parts were not kept and are no longer being written. A file without any other part is deleted,
+ * and so are bytes that no row names.
  */
 export async function releaseVagas(
   deps: Deps,

@@ -45,7 +45,7 @@ export async function exportAuditoria(deps: Deps, sessao: SessaoAtual, periodo: 
   return Readable.from(linhasDoPeriodo(deps, ownerId, periodo));
 }
 
-/** The same for whoever runs a command at the machine. */
+/** The same for the operator's command line. */
 export async function exportOfOwner(
   deps: Deps,
   { ownerId, operador, periodo }: { ownerId: string; operador: string; periodo: Periodo },

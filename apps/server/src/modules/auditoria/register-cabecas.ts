@@ -6,7 +6,7 @@ const registradas = new Map<string, string>();
 
 /**
  * Writes the last link of each owner's activity log into the process log, when there is a new one. Kept outside of the
- * database, it shows that nobody cut the end of a chain off or made a chain anew: `npm run audit -- verify --esperado`.
+ * database, it proves that no chain was shortened or made anew: `npm run audit -- verify --esperado`.
  */
 export async function registerCabecas(deps: Deps): Promise<void> {
   for (const { owner_id: owner, ordem, elo } of await asSystem(deps.db, 'auditoria', listCabecas)) {

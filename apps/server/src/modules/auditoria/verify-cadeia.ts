@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import * as repo from './cadeia.repo.ts';
 
-/** The first row of an owner's activity log that is not as it was written. */
+/** The first row of an owner's activity log that was changed after it was written. */
 export interface LinhaQuebrada {
   /** Its place in the chain; null for a row that no link names. */
   ordem: string | null;
@@ -26,7 +26,7 @@ const POR_VEZ = 2_000;
 /**
  * Reads an owner's whole activity log and works its chain out again. Rows that were discarded by retention are passed
  * over when a row of the chain says so. `esperado` is a link noted earlier (by the process log, or an earlier call):
- * without it nobody can tell that the last rows of a chain were cut off together with their links.
+ * without it one cannot detect that the last rows of a chain were cut off together with their links.
  */
 export async function verifyCadeia(
   deps: Deps,

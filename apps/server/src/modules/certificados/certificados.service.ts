@@ -21,7 +21,7 @@ export async function listCertificadosDoOwner(deps: Deps, sessao: SessaoAtual): 
 
 /**
  * Whether the owner has an active certificate of this name that is still valid after `hoje` (yyyy-MM-dd). It stays
- * until the transaction ends: nobody deletes it between this answer and the project that names it.
+ * until the transaction ends: so it cannot be deleted before the project that names it is written.
  */
 export async function isCertificadoUtilizavel(trx: Trx, nome: string, hoje: string): Promise<boolean> {
   const certificado = await repo.shareCertificado(trx, nome);

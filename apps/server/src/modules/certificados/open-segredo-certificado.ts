@@ -10,7 +10,7 @@ export type SegredoAberto =
   | { ok: false; mensagem: string };
 
 /**
- * Opens what signs in the owner's name, if it may be used today; nobody deletes it before the transaction ends. Throws
+ * Opens a certificate's file and password, if it may be used today, and locks it until the transaction ends. Throws
  * when it was sealed under another key of the installation.
  */
 export async function openSegredoCertificado(

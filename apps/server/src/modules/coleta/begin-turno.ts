@@ -59,7 +59,8 @@ async function takeColeta(
   if (coleta === undefined) return ids.turno === null ? repo.insertColeta(trx, { ...ids, now }) : undefined;
   const { situacao } = coleta;
   if (situacao === 'andamento' || situacao === 'esperando') {
-    // A job that begins a collection carries no turn: cut off, its next attempt finds what it began.
+    // The first job of a collection carries no turn: after an interruption its next attempt uses the turn that it
+    // began.
     const turno = ids.turno ?? (situacao === 'andamento' ? coleta.turno : null);
     return turno !== null && (await deps.leases.take(trx, leaseOf(ids), turno)) ? coleta : undefined;
   }

@@ -8,16 +8,14 @@ import {
   insertCertificadoTeste,
   type Passo,
 } from '../../testing/coletor-teste.ts';
-import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
+import { readNotaDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import { waitForJobs } from '../../testing/mail-teste.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
-import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { suspendTeste } from '../../testing/suspend-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
 import { dropColetados } from '../arquivos/index.ts';
 import { coletar } from '../projetos/index.ts';
-import { resumeColetas } from './index.ts';
 
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
@@ -29,9 +27,7 @@ let nota: { nome: string; conteudo: Uint8Array };
 beforeAll(async () => {
   server = await startTestServer({ work: true, creditos: 1_000, overrides: { coletores } });
   await createEmpresaTeste(server.app, server.a.user);
-  const [arquivo] = (await readFixturesDemonstracao()).filter(({ name }) => name.endsWith('.xml'));
-  if (arquivo === undefined) throw new Error('the demonstration has no XML');
-  nota = { nome: arquivo.name, conteudo: arquivo.bytes };
+  nota = await readNotaDemonstracao();
 }, 240_000);
 afterAll(() => server.close());
 
@@ -43,8 +39,6 @@ beforeEach(async () => {
   }
   await insertCertificadoTeste(server.deps, server.a.id);
 });
-
-const saldo = () => saldoTeste(server.deps, server.a.id);
 
 async function create(fluxo: Exclude<Fluxo, 'manual'>): Promise<string> {
   const { codigo: upload, tools } = FLUXOS[fluxo];
@@ -147,7 +141,7 @@ describe('a project of an automatic flow', () => {
     expect(server.logLines.join('')).not.toContain('Segredo@1');
   }, 240_000);
 
-  it('waits for the day of a quota with the sentence of what it waits for, and goes on when the clock is there', async () => {
+  it('waits for the day of a quota, says on the screen what it waits for, and goes on that day', async () => {
     const ate = () => new Date(server.clock.now().getTime() + DIA_MS);
     esocial.passos = [
       () => ({ tipo: 'esperar', estado: 1, ate: ate(), mensagem: 'eSocial: 3 de 11 pedidos; próximo amanhã' }),
@@ -193,47 +187,6 @@ describe('a project of an automatic flow', () => {
     expect(esocial.feitos.map(({ estado }) => estado)).toEqual([null, 1]);
   }, 240_000);
 
-  it('goes on although an earlier wait cannot be ended', async () => {
-    const ate = () => new Date(server.clock.now().getTime() + 600_000);
-    esocial.passos = [
-      () => ({ tipo: 'esperar', estado: 1, ate: ate(), mensagem: 'eSocial: próximo em 10 minutos' }),
-      { tipo: 'concluido', resumo: 'fim', arquivos: [nota] },
-    ];
-    const parado = await create('esocial');
-    await see(parado, ({ execucoes: [primeira] }) => expect(primeira?.progresso).toContain('10 minutos'));
-    server.clock.advance(1_000);
-    const outro = await create('esocial');
-    await see(outro, ({ execucoes: [primeira] }) => expect(primeira?.progresso).toContain('10 minutos'));
-    server.clock.advance(600_000);
-    const { queue } = server.deps;
-    const send: typeof queue.send = (trx, job, data, options) => {
-      if ('projetoId' in data && data.projetoId === parado) throw new Error('cannot be sent');
-      return queue.send(trx, job, data, options);
-    };
-    await resumeColetas({ ...server.deps, queue: { ...queue, send } });
-    await seeStatus(outro, 'CONCLUDED');
-    // What was in its way is gone: it goes on, too.
-    await resumeColetas(server.deps);
-    await seeStatus(parado, 'CONCLUDED');
-  }, 240_000);
-
-  it('goes on with what the others fetched when one lacks the procuração', async () => {
-    ecac.passos = [{ tipo: 'procuracao', estado: 0, mensagem: 'Sem procuração no e-CAC.' }];
-    // Nothing can be read of it, which is told soonest.
-    const ilegivel = { nome: 'ilegivel.txt', conteudo: Buffer.from('nada') };
-    receitanetBx.passos = [{ tipo: 'concluido', resumo: 'fim', arquivos: [ilegivel] }];
-    const id = await create('automatica');
-    const projeto = await seeStatus(id, 'FAILED');
-    expect(statusOf(projeto)).toEqual([
-      ['ecac', 'PROCURACAO'],
-      ['receitanet_bx', 'SUCCESS'],
-      ['quebrar_arquivos', 'ERROR'],
-      ['gerar_relatorios', 'ignorar'],
-    ]);
-    // What the collectors brought is nobody's mistake but ours.
-    expect(projeto.mensagem).toContain('Os créditos foram devolvidos');
-  }, 240_000);
-
   it('keeps nothing of a step that the project has no room for, and says what to do', async () => {
     // Nothing can be read of it, which is told soonest.
     const ilegivel = { nome: 'quase-cheio.txt', conteudo: Buffer.from('nada') };
@@ -255,7 +208,8 @@ describe('a project of an automatic flow', () => {
     const id = await create('automatica');
     const projeto = await see(id, ({ execucoes: [primeira] }) => expect(primeira?.status).toBe('ERROR'));
     expect(projeto.execucoes[0]?.erro).toBe(
-      'Este projeto chegou ao limite de 200 GB de arquivos: o que veio por último não foi guardado. Crie dois projetos, cada um com uma parte do período.',
+      'Este projeto chegou ao limite de 200 GB de arquivos: o que veio por último não foi guardado. ' +
+        'Crie dois projetos, cada um com uma parte do período.',
     );
     expect((await enviados(id)).map(({ nome }) => nome)).toEqual([ilegivel.nome]);
     const chaves = [];
@@ -263,74 +217,6 @@ describe('a project of an automatic flow', () => {
       chaves.push(key);
     expect(chaves).toHaveLength(1);
     await seeStatus(id, 'FAILED');
-  }, 240_000);
-
-  it('stops for the procuração, tries it daily, and gives the credits back after seven days', async () => {
-    const antes = await saldo();
-    ecac.passos = [{ tipo: 'procuracao', estado: 0, mensagem: 'Cadastre a procuração no e-CAC.' }];
-    const id = await create('automatica');
-    const parado = await seeStatus(id, 'PROCURACAO');
-    expect(parado.mensagem).toBe('Cadastre a procuração no e-CAC.');
-    expect(await saldo()).toBe(antes - 3);
-    for (let dia = 1; dia <= 7; dia += 1) {
-      await advance(DIA_MS);
-      await expect.poll(() => ecac.feitos).toHaveLength(dia + 1);
-      if (dia < 7) await seeStatus(id, 'PROCURACAO');
-    }
-    const fim = await seeStatus(id, 'FAILED');
-    expect(fim.mensagem).toContain('não foi resolvida em 7 dias');
-    expect(await saldo()).toBe(antes);
-  }, 90_000);
-
-  it('is taken up by the user at the tool that waited, from where it stopped', async () => {
-    ecac.passos = [
-      { tipo: 'continuar', estado: 1 },
-      { tipo: 'dois-fatores', estado: 2, mensagem: 'Entre no e-CAC.' },
-      { tipo: 'concluido', resumo: 'fim' },
-    ];
-    const id = await create('automatica');
-    const parado = await seeStatus(id, 'DOIS FATORES');
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/retry/process',
-      headers: server.a.user.headers,
-      payload: { id, execucao: parado.execucoes[0]?.id },
-    });
-    expect(response.statusCode, response.body).toBe(200);
-    await seeStatus(id, 'FAILED');
-    expect(ecac.feitos.map(({ estado }) => estado)).toEqual([null, 1, 2]);
-  }, 240_000);
-
-  it('tries a fault three times, later each time, then fails with the credits back and a way out', async () => {
-    const antes = await saldo();
-    esocial.passos = [{ tipo: 'erro', estado: 0, mensagem: 'O eSocial não respondeu.', definitivo: false }];
-    const id = await create('esocial');
-    await see(id, ({ execucoes: [primeira] }) => expect(primeira?.progresso).toContain('Tentativa 1 de 3'));
-    await advance(60_000);
-    expect(esocial.feitos).toHaveLength(1);
-    await advance(60_000);
-    await see(id, ({ execucoes: [primeira] }) => expect(primeira?.progresso).toContain('Tentativa 2 de 3'));
-    await advance(15 * 60_000);
-    const projeto = await seeStatus(id, 'FAILED');
-    expect(esocial.feitos).toHaveLength(3);
-    expect(projeto.execucoes[0]).toMatchObject({ status: 'ERROR', erro: 'O eSocial não respondeu.' });
-    expect(projeto.mensagem).toContain('Nenhum documento foi coletado. eSocial: O eSocial não respondeu.');
-    expect(await saldo()).toBe(antes);
-  }, 240_000);
-
-  it('stops when the certificate runs out between two steps, and says which', async () => {
-    const validade = '2026-01-31';
-    esocial.passos = [
-      async () => {
-        await insertCertificadoTeste(server.deps, server.a.id, validade);
-        return { tipo: 'continuar', estado: 1 };
-      },
-      { tipo: 'concluido', resumo: 'nunca' },
-    ];
-    const id = await create('esocial');
-    const projeto = await seeStatus(id, 'FAILED');
-    expect(projeto.execucoes[0]?.erro).toContain(`O certificado ${CERTIFICADO_TESTE} venceu em 31/01/2026`);
-    expect(esocial.feitos).toHaveLength(1);
   }, 240_000);
 
   it('never lets two projects of a company speak to a service side by side', async () => {
@@ -384,19 +270,6 @@ describe('a project of an automatic flow', () => {
       expect(bytes).toEqual([]);
     }, PATIENCE);
     expect(await enviados(id)).toEqual([]);
-  }, 240_000);
-
-  it('says that a service is not set up, and gives the credits back', async () => {
-    const antes = await saldo();
-    const semEsocial = { ...coletores, esocial: null };
-    const outra = server.deps.coletores;
-    server.deps.coletores = semEsocial;
-    const id = await create('esocial');
-    const projeto = await seeStatus(id, 'FAILED');
-    server.deps.coletores = outra;
-    expect(projeto.execucoes[0]).toMatchObject({ status: 'ERROR' });
-    expect(projeto.mensagem).toContain('não está configurada nesta instalação');
-    expect(await saldo()).toBe(antes);
   }, 240_000);
 });
 

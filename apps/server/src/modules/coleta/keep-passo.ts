@@ -17,9 +17,9 @@ const SEM_LUGAR =
   'Crie dois projetos, cada um com uma parte do período.';
 
 /**
- * Keeps what a step gave, files and state in one transaction, and does what it asks for. Answers the turn that goes on
- * at once, or undefined when this job has done its part. A step whose files the project has no room for is kept not at
- * all.
+ * Writes the files and the state of a step in one transaction, and does what the step asks for. Returns the next turn
+ * when it begins at once, or undefined when this job is done. When the project has no room for the files, nothing of
+ * the step is kept.
  */
 export async function keepPasso(deps: Deps, turno: Turno, fim: FimDoPasso<unknown>): Promise<Turno | undefined> {
   try {
@@ -113,8 +113,8 @@ async function fail(
 }
 
 /**
- * Leaves the collector until an instant of the portal's clock. `pelaRotina`: the routine goes on with it, however short
- * the wait.
+ * Postpones the collector to an instant of the portal's clock. With `pelaRotina` the routine resumes it, even after a
+ * short wait.
  */
 export async function postpone(
   deps: Deps,

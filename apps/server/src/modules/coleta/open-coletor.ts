@@ -8,16 +8,16 @@ import type { Turno } from './turno-da-coleta.ts';
 
 export type ColetorDoPasso =
   | { ok: true; coletor: Coletor }
-  /** In Portuguese: why nobody can go on, and what to do. */
+  /** In Portuguese: why the collection cannot go on, and what to do. */
   | { ok: false; mensagem: string };
 
 const PROVIDENCIA =
   'Confira o contrato em Configurações, painel Integra Contador, e use "Tentar de novo" nesta ferramenta.';
 
 /**
- * Who makes the steps of one job: for the e-CAC by the owner's own contract, else by the installation's where that
- * serves the owner. What the owner or the operator changes counts from the next step on. A contract is opened for this
- * job alone, so that its accesses are nobody else's; `fechar` ends its connections.
+ * The collector of one job: for the e-CAC with the owner's own contract, otherwise with the installation's where it
+ * serves the owner. A change by the owner or the operator applies from the next step on. A contract is opened for this
+ * job alone, so its accesses are not shared; `fechar` ends its connections.
  */
 export function openColetor(
   deps: Deps,

@@ -23,8 +23,8 @@ const ESPERAS_MS = [2 * 60_000, 15 * 60_000] as const;
 export const DIAS_DE_PENDENCIA = 7;
 
 /**
- * What follows when a collector has ended. The others still get their turn, whatever happened to it; what they fetched
- * together is worked on, and only a project without a single document stops (ADR 0042).
+ * What follows when a collector has ended. The others still run, even when it failed; the documents of all of them are
+ * processed, and only a project without a single document stops (ADR 0042).
  */
 export function depoisDaColeta(execucoes: readonly ExecucaoEncerrada[], coletados: number): DepoisDaColeta {
   const proxima = execucoes.find(({ status }) => status === 'PENDING' || status === 'PROCESSING')?.ferramenta;
@@ -41,7 +41,7 @@ export function depoisDaColeta(execucoes: readonly ExecucaoEncerrada[], coletado
   return { tipo: 'falhar', mensagem: `Nenhum documento foi coletado. ${motivos.join(' ')}` };
 }
 
-/** When a tool that failed this often in a row is tried again; undefined when it is given up. */
+/** How many milliseconds to wait after this many failures in a row; undefined: the tool is not tried again. */
 export function esperaAposFalha(falhas: number): number | undefined {
   return ESPERAS_MS[falhas - 1];
 }

@@ -28,7 +28,7 @@ export async function resumeColetas(deps: Deps): Promise<void> {
     try {
       await asOwner(deps.db, ownerId, (trx) => retomar(deps, trx, { ownerId, projetoId, ferramenta }));
     } catch (err) {
-      // The oldest waits come first: one that cannot be ended must not hold the others up.
+      // The oldest waits come first: a failure with one of them must not stop the others.
       deps.log.error({ err, ownerId, projetoId, ferramenta }, 'a collector could not be sent on');
     }
   }

@@ -24,8 +24,8 @@ export function leaseOf({ projetoId, ferramenta }: Pick<Turno, 'projetoId' | 'fe
 }
 
 /**
- * Holds the project and the collector's row for what a job has to keep of it. Throws {@link LeaseLostError} when the
- * project was deleted or another job has gone on meanwhile.
+ * Locks the project and the collector's row before a job writes to them. Throws {@link LeaseLostError} when the project
+ * was deleted or another job has gone on meanwhile.
  */
 export async function holdTurno(deps: Deps, trx: Trx, turno: Turno): Promise<void> {
   const projeto = await lockProjeto(trx, turno.projetoId);

@@ -14,7 +14,10 @@ import { isServidoPelaInstalacao } from './contrato-da-instalacao.ts';
 import * as repo from './contratos.repo.ts';
 import { type ContratoEnviado, checkEnviado, makeContrato, readCertificadoNovo } from './keep-contrato.ts';
 
-/** Tests of one owner in a quarter of an hour: nobody tries keys out by us, and no contract is locked for it. */
+/**
+ * Tests of one owner in a quarter of an hour, so that the portal cannot be used to guess keys or to get a contract
+ * blocked.
+ */
 export const MAX_TESTES = 10;
 const PROVIDENCIA = 'Confira a Consumer Key, o Consumer Secret e o e-CNPJ do contrato.';
 
@@ -23,8 +26,8 @@ export async function getIntegra(deps: Deps, { ownerId }: SessaoAtual): Promise<
 }
 
 /**
- * Keeps the owner's contract: all of it the first time, afterwards what changes. Throws `valores-incorretos` with the
- * fields that are at fault, or what is wrong with the certificate.
+ * Saves the owner's contract: the whole of it the first time, afterwards the changed fields. Throws
+ * `valores-incorretos` with the fields that are at fault, or what is wrong with the certificate.
  */
 export async function updateIntegra(deps: Deps, sessao: SessaoAtual, enviado: ContratoEnviado): Promise<Integra> {
   const { ownerId, usuarioId } = sessao;
@@ -62,7 +65,7 @@ export async function deleteIntegra(deps: Deps, sessao: SessaoAtual): Promise<In
   });
 }
 
-/** Asks the service for access by what is kept, which is not paid for, and keeps how that ended. */
+/** Requests access with the saved contract, which is free of charge, and saves the result. */
 export async function testIntegra(deps: Deps, sessao: SessaoAtual): Promise<Integra> {
   const { ownerId, usuarioId } = sessao;
   const aberto = await asOwner(deps.db, ownerId, (trx) => findContratoAberto(deps, trx, ownerId));

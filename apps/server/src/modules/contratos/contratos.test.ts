@@ -1,5 +1,4 @@
 import { todayInSaoPaulo } from '@apura/br';
-import type { PedidoColeta } from '@apura/coletores';
 import type { AuditoriaItem, ErroResposta, Integra } from '@apura/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContratoIntegra } from '../../config/integra-config.ts';
@@ -12,13 +11,13 @@ import { createColetoresTeste } from '../../testing/coletor-teste.ts';
 import { createPfxTeste } from '../../testing/pfx-teste.ts';
 import { injectForm } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestOwner, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { defineByContratante } from '../administracao/index.ts';
-import { openColetor } from '../coleta/open-coletor.ts';
 import { notifyContratos } from '../recorrencia/index.ts';
 import { rotateChave } from '../rotacao/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
 import { MAX_TESTES } from './contratos.service.ts';
 import { findContratoAberto } from './index.ts';
+
+/** Guarantees that an owner's contract is kept sealed, changed and tested by its administrators alone. */
 
 const CONTRATANTES = ['98500001000108', '98500002000144'] as const;
 const coletores = createColetoresTeste();
@@ -260,112 +259,5 @@ describe('POST /test/integra', () => {
     }
     expect((await post(b.admin, '/test/integra')).statusCode).toBe(429);
     expect((await get(b.admin)).contrato?.teste).toBeNull();
-  });
-});
-
-describe('a collection of the e-CAC', () => {
-  const pedido = (): PedidoColeta => ({
-    empresa: { cnpj: '99210437000117', nome: 'AURORA FICTICIA LTDA' },
-    periodo: { inicio: '2025-10-01', fim: '2025-12-31' },
-    certificado: { pfx: createPfxTeste(), senha: 'Segredo@1' },
-    agora: () => systemClock.now(),
-    signal: new AbortController().signal,
-    report: () => undefined,
-    cota: { usar: async () => true, giveBack: async () => {}, usados: async () => 0 },
-  });
-  const open = (owner: TestOwner) => openColetor(server.deps, { ownerId: owner.id, ferramenta: 'ecac' });
-  async function step(aberto: ReturnType<typeof openColetor>): Promise<string> {
-    const responde = await aberto.doPasso();
-    if (!responde.ok) return responde.mensagem;
-    return (await responde.coletor.passo(pedido(), null)).tipo;
-  }
-  /** Whose access each call brought, and in whose name it was. */
-  const quem = () =>
-    ecac.simulador.gateway.pedidos.map(({ cabecalhos, corpo }) => [
-      String(cabecalhos.authorization),
-      JSON.parse(corpo).contratante.numero,
-    ]);
-
-  it("goes by its owner's contract, with accesses that no other owner's calls bring", async () => {
-    const { a, b } = server;
-    await keep(a, contratos[0]);
-    await keep(b, contratos[1]);
-    const antes = ecac.simulador.gateway.pedidos.length;
-    const [deA, deB] = [open(a), open(b)];
-    for (const aberto of [deA, deB, deA, deB]) expect(await step(aberto)).toBe('continuar');
-    const chamadas = quem().slice(antes);
-    expect(chamadas.map(([, cnpj]) => cnpj)).toEqual([...CONTRATANTES, ...CONTRATANTES]);
-    const acessos = new Map(chamadas.map(([acesso, cnpj]) => [acesso, cnpj]));
-    expect([...acessos.values()].sort()).toEqual([...CONTRATANTES].sort());
-    deA.close();
-    deB.close();
-  });
-
-  it('takes up what the owner changed with its next step', async () => {
-    const { a } = server;
-    await keep(a, { ...contratos[0], consumerSecret: 'errado' });
-    const aberto = open(a);
-    expect(await step(aberto)).toBe('erro');
-    await update(a.admin, enviadoDe(contratos[1]));
-    const antes = ecac.simulador.gateway.pedidos.length;
-    expect(await step(aberto)).toBe('continuar');
-    expect(
-      quem()
-        .slice(antes)
-        .map(([, cnpj]) => cnpj),
-    ).toEqual([CONTRATANTES[1]]);
-    // Without one of its own the installation's goes on, and without that one it is said what to do.
-    await post(a.admin, '/delete/integra');
-    coletores.ecac.passos = [{ tipo: 'ignorar', mensagem: 'da instalação' }];
-    expect(await step(aberto)).toBe('ignorar');
-    const sem = openColetor(
-      { ...server.deps, coletores: { ...server.deps.coletores, ecac: null } },
-      { ownerId: a.id, ferramenta: 'ecac' },
-    );
-    expect(await step(sem)).toContain('Configurações, painel Integra Contador');
-    aberto.close();
-  });
-
-  it("goes by the installation's contractor only for owners whom the operator allowed, step by step", async () => {
-    const { a, b } = server;
-    for (const owner of [a, b]) await post(owner.admin, '/delete/integra');
-    coletores.ecac.passos = [{ tipo: 'ignorar', mensagem: 'da instalação' }];
-    server.deps.coletores.peloContratante = true;
-    const liberar = async (owner: TestOwner, liberado: boolean) => {
-      const { cnpj } = await asOwner(server.deps.db, owner.id, (trx) =>
-        trx.selectFrom('owner').select('cnpj').executeTakeFirstOrThrow(),
-      );
-      await defineByContratante(server.deps, { cnpj, operador: 'operadora' }, liberado);
-    };
-    const [deA, deB] = [open(a), open(b)];
-    try {
-      const feitos = coletores.ecac.feitos.length;
-      for (const aberto of [deA, deB]) expect(await step(aberto)).toContain('não foi liberada para usá-lo');
-      await liberar(a, true);
-      expect([await step(deA), (await get(a.admin)).instalacao]).toEqual(['ignorar', true]);
-      // What one owner may is nothing to another.
-      expect(await step(deB)).toContain('Configurações, painel Integra Contador');
-      expect((await get(b.admin)).instalacao).toBe(false);
-      await liberar(a, false);
-      expect(await step(deA)).toContain('não foi liberada para usá-lo');
-      expect(coletores.ecac.feitos.length - feitos).toBe(1);
-      // An owner's own contract asks in the name of its own contractor.
-      await keep(b, contratos[0]);
-      expect(await step(deB)).toBe('continuar');
-    } finally {
-      server.deps.coletores.peloContratante = false;
-      for (const aberto of [deA, deB]) aberto.close();
-    }
-  });
-
-  it('says that the e-CNPJ has run out', async () => {
-    const { a } = server;
-    await keep(a, contratos[0]);
-    await asOwner(server.deps.db, a.id, (trx) =>
-      trx.updateTable('contrato_integra').set({ validade: '2020-01-31' }).execute(),
-    );
-    const aberto = open(a);
-    expect(await step(aberto)).toContain('venceu em 31/01/2020');
-    expect((await get(a.admin)).contrato?.vencido).toBe(true);
   });
 });

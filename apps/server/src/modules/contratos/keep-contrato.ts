@@ -8,7 +8,7 @@ import { ILEGIVEL } from './contrato-aberto.ts';
 import type { ContratoRow } from './contratos.repo.ts';
 import { type ChavesContrato, openChaves, sealCertificadoContrato, sealChaves } from './segredos-contrato.ts';
 
-/** What was sent of a contract; what is empty or null stays as it is kept. */
+/** The fields of a contract as sent; an empty or null field keeps its saved value. */
 export interface ContratoEnviado {
   chave: string;
   segredo: string;
@@ -43,7 +43,7 @@ export async function readCertificadoNovo(
 }
 
 /**
- * The contract as it is kept from now on, and what of it is new; `campos` is empty when nothing is. Throws
+ * The contract to save, and the names of its changed fields; `campos` is empty when nothing is. Throws
  * `valores-incorretos` with the fields that are at fault.
  */
 export function makeContrato(
@@ -102,7 +102,7 @@ export function checkEnviado(enviado: ContratoEnviado, atual: ContratoRow | unde
   return autor;
 }
 
-/** The keys sealed with what was sent of them; null when they stay. */
+/** Seals the keys that were sent together with the saved ones; null when none changes. */
 function sealNovas(
   { crypto }: Deps,
   ownerId: string,

@@ -7,7 +7,8 @@ export interface Creditos {
 }
 
 /**
- * The totals of the ledger that this transaction may see (its owner's): bought and adjusted, consumed less given back.
+ * The totals of the ledger that this transaction may see (its owner's): credits bought and adjusted, and credits
+ * consumed less those returned.
  */
 export async function readCreditos(trx: Trx, ownerId: string): Promise<Creditos> {
   const row = await trx

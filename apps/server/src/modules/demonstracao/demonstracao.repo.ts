@@ -26,7 +26,8 @@ export async function hasTidoProjeto(trx: Trx): Promise<boolean> {
 }
 
 /**
- * The owner's first project, while it is the demonstration's and still waits for its files: nobody else's is filled.
+ * The owner's first project, only while it is the demonstration's and waits for its files, so that no user's project is
+ * filled.
  */
 export async function findPrimeiroEmFiles(
   trx: Trx,

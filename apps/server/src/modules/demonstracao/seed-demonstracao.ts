@@ -121,7 +121,7 @@ interface CertificadoDemonstracao {
   senha: string;
 }
 
-/** Imports the certificate on the first start; later ones find it, and one that its user deleted comes back. */
+/** Imports the certificate on the first start; later starts find it, or import it again when a user deleted it. */
 async function importOnce(deps: Deps, sessao: SessaoAtual, certificado: CertificadoDemonstracao): Promise<void> {
   await importCertificado(deps, sessao, certificado).catch((error: unknown) => {
     if (!isAppError(error) || error.code !== 'certificado-ja-cadastrado') throw error;
@@ -150,7 +150,7 @@ async function buyCreditos(deps: Deps, sessao: SessaoAtual): Promise<void> {
  */
 async function addDiagnostico(deps: Deps, sessao: SessaoAtual, signal: AbortSignal): Promise<void> {
   const { ownerId } = sessao;
-  // A first project takes seconds; one that has not ended by then is somebody's to look at, not this loop's.
+  // A first project takes seconds; a project that has not ended after this wait needs a person, not this loop.
   for (let tentativa = 0; tentativa < MAX_ESPERAS; tentativa++) {
     const primeiro = await asOwner(deps.db, ownerId, (trx) => repo.findPrimeiro(trx));
     if (primeiro === undefined || primeiro.pbi !== null || primeiro.status === 'FAILED') return;
@@ -167,7 +167,7 @@ async function addDiagnostico(deps: Deps, sessao: SessaoAtual, signal: AbortSign
 
 /** The project to fill: a new one on the first start, the same one while it waits for its files, then none. */
 async function openProjeto(deps: Deps, sessao: SessaoAtual): Promise<string | undefined> {
-  // The lock is held over the creation, which has a transaction of its own: of two starting processes one creates.
+  // The lock is held during the creation, which has its own transaction: of two starting processes only one creates.
   return asOwner(deps.db, sessao.ownerId, async (trx) => {
     await repo.lockDemonstracao(trx);
     if (await repo.hasTidoProjeto(trx)) {

@@ -43,7 +43,8 @@ function renderContrato(contrato: ContratoIntegra | undefined): string {
   ] as const;
   const linhas = dados.map(([nome, valor]) => `<dt>${nome}</dt><dd class="mono">${escapeHtml(valor)}</dd>`).join('');
   return `<section><h2>Contrato fictício do Integra Contador</h2>
-<p>Para experimentar em Configurações, painel Integra Contador: o simulador aceita estas credenciais de ${escapeHtml(contratante.nome)}.</p>
+<p>Para experimentar em Configurações, painel Integra Contador: o simulador aceita estas credenciais de
+${escapeHtml(contratante.nome)}.</p>
 <dl>${linhas}<dt>e-CNPJ do contratante</dt><dd><a href="/dev/coleta/${PFX}" download>${PFX}</a></dd></dl></section>`;
 }
 
@@ -53,6 +54,7 @@ function render(roteiros: readonly Roteiro[]): string {
     ({ id, nome }) =>
       `<form method="post" action="/dev/coleta/${id}"><button class="sec">${escapeHtml(nome)}</button></form>`,
   );
-  return `<section><p>Os serviços do governo são simulados nesta máquina para a empresa AURORA. Escolha o que devem fazer em seguida.</p></section>
+  return `<section><p>Os serviços do governo são simulados nesta máquina para a empresa AURORA.
+Escolha o que devem fazer em seguida.</p></section>
 <section><div class="acoes">${botoes.join('')}</div></section>`;
 }

@@ -10,7 +10,7 @@ const LOCAIS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * The development pages below /dev: what the demonstration "sent" and what there is to pay. Only with DEMO=1. They show
- * links that open accounts and move money that is none, so they answer at this portal's own addresses only (no other
+ * links that open accounts and settle simulated payments, so they answer at this portal's own addresses only (no other
  * name that points here) and take a POST from their own pages only.
  */
 export function mountDev(app: FastifyInstance, deps: Deps, { runRotinas }: { runRotinas: () => Promise<void> }): void {
@@ -41,7 +41,7 @@ function hostOf(request: FastifyRequest): string {
   return (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
 }
 
-/** A browser says where a POST comes from; whoever says nothing is no browser and carries nobody's cookies. */
+/** Browsers send the origin of a POST; a client that sends none is no browser and carries no user's cookies. */
 function isFromHere(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true;
   const site = request.headers['sec-fetch-site'];

@@ -7,10 +7,12 @@ import type { ArchivedMail } from '../../platform/mail/port.ts';
 import { sendPagina } from './pagina.ts';
 
 const MAX_NA_LISTA = 200;
+/** What the frame of a mail's own HTML may do: open links in a new tab. */
+const PERMISSOES_DO_QUADRO = 'allow-popups allow-popups-to-escape-sandbox';
 /** A mail's own HTML may style itself and open links in a new tab, and nothing else. */
 const POLITICA_DO_CORPO =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; " +
-  'sandbox allow-popups allow-popups-to-escape-sandbox';
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'none'; base-uri 'none'; " +
+  `frame-ancestors 'self'; sandbox ${PERMISSOES_DO_QUADRO}`;
 
 /** The mails that were kept on this machine instead of being sent. */
 export function mountDevMail(scope: FastifyInstance, deps: Deps): void {
@@ -57,7 +59,8 @@ function renderLista(mails: readonly ArchivedMail[], porSmtp: boolean): string {
 function renderMail(mail: ArchivedMail): string {
   const links = [...new Set(mail.text.match(/https?:\/\/\S+/g) ?? [])];
   const itens = links.map((link) => `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`);
-  const id = escapeHtml(mail.id);
+  const corpo = `/dev/mail/${escapeHtml(mail.id)}/corpo`;
+  const quadro = `<iframe src="${corpo}" title="Mensagem em HTML" sandbox="${PERMISSOES_DO_QUADRO}"></iframe>`;
   return `<section><dl>
 <dt>De</dt><dd>${escapeHtml(`${mail.from.name} <${mail.from.address}>`)}</dd>
 <dt>Para</dt><dd>${escapeHtml(mail.to)}</dd>
@@ -65,6 +68,6 @@ ${mail.replyTo === undefined ? '' : `<dt>Responder para</dt><dd>${escapeHtml(mai
 <dt>Quando</dt><dd>${formatDateTimeBr(mail.date.toISOString())}</dd>
 </dl></section>
 ${links.length === 0 ? '' : `<section><h2>Links</h2><ul>${itens.join('')}</ul></section>`}
-<section><h2>Como HTML</h2><iframe src="/dev/mail/${id}/corpo" title="Mensagem em HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>
+<section><h2>Como HTML</h2>${quadro}</section>
 <section><h2>Como texto</h2><pre>${escapeHtml(mail.text)}</pre></section>`;
 }

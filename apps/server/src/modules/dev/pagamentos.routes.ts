@@ -14,6 +14,7 @@ import {
 import { sendPagina } from './pagina.ts';
 
 const MAX_NA_LISTA = 200;
+const COLUNAS = ['Quando', 'Empresa', 'Pedido', 'Valor', 'Situação', 'O banco avisa'];
 
 /** What the simulated bank may tell of a charge, with the name of its button. */
 const MENSAGENS: Readonly<Record<string, { tipo: EventoPagamento['tipo']; botao: string; principal?: boolean }>> = {
@@ -57,7 +58,7 @@ function renderLista(cobrancas: readonly CobrancaListada[], payments: Payments):
   }
   const linhas = cobrancas.map((cobranca) => renderLinha(cobranca, payments));
   return `<section><table>
-<thead><tr><th scope="col">Quando</th><th scope="col">Empresa</th><th scope="col">Pedido</th><th scope="col">Valor</th><th scope="col">Situação</th><th scope="col">O banco avisa</th></tr></thead>
+<thead><tr>${COLUNAS.map((nome) => `<th scope="col">${nome}</th>`).join('')}</tr></thead>
 <tbody>${linhas.join('\n')}</tbody></table></section>`;
 }
 

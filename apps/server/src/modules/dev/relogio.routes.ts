@@ -18,7 +18,9 @@ interface RelogioMovel extends Clock {
   advance(ms: number): void;
 }
 
-/** The portal's clock: moving it on shows at once what a wait of days ends with. `aposMover` does what fell due. */
+/**
+ * The portal's clock: advancing it shows at once what happens after a wait of days. `aposMover` does what became due.
+ */
 export function mountDevRelogio(scope: FastifyInstance, deps: Deps, aposMover: () => Promise<void>): void {
   scope.get('/clock', async (request, reply) =>
     sendPagina(request, reply, { titulo: 'Relógio do portal', corpo: render(deps.clock) }),
@@ -40,8 +42,9 @@ function render(clock: Clock): string {
   const botoes = Object.entries(PASSOS).map(
     ([passo, { botao }]) => `<form method="post" action="/dev/clock/${passo}"><button>${botao}</button></form>`,
   );
-  return `<section><p>Para o portal agora são <strong>${agora}</strong>. Adiante o relógio para ver o que espera por outro dia: cotas
-do eSocial, novas tentativas, projetos mensais. Ele não volta atrás, e as sessões abertas podem expirar.</p></section>
+  return `<section><p>Para o portal agora são <strong>${agora}</strong>. Adiante o relógio para ver o que espera
+por outro dia: cotas do eSocial, novas tentativas, projetos mensais. Ele não volta atrás, e as sessões abertas
+podem expirar.</p></section>
 <section><div class="acoes">${botoes.join('')}</div></section>`;
 }
 

@@ -30,7 +30,7 @@ export async function openEmbed(deps: Deps, authorization: string | undefined): 
   return claims;
 }
 
-/** Everything that the page of the claims' project shows, beside the project that it is compared with. */
+/** Everything that the diagnostic page of the token's project shows, with the project that it is compared with. */
 export async function getDados(
   deps: Deps,
   claims: EmbedClaims,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { DiagnosticoTable, ProvedorBiTable } from '../../platform/db/tabelas-diagnostico.ts';
 
-/** Puts a project's diagnostic in the place of the one before; `undefined` takes it away. */
+/** Replaces a project's diagnostic; `undefined` removes it. */
 export async function replaceDiagnostico(
   trx: Trx,
   publicacao: {

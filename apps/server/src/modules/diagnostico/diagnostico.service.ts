@@ -38,7 +38,7 @@ export async function getAcesso(
     const query = new URLSearchParams({ reportId, projectId: projeto.id });
     return { embedToken: token, embedUrl: `${origem}${CAMINHO_DIAGNOSTICO}?${query}`, reportId, expiration };
   }
-  // The owner's provider was changed or taken away since: only processing again says anew what the project shows.
+  // The owner's provider was changed or removed since: the project shows a report again after it is processed again.
   if (provedor?.report_id !== projeto.pbi) throw appError('diagnostico-indisponivel');
   try {
     const acesso = await deps.bi.generateToken({

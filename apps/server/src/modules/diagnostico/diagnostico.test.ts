@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { todayInSaoPaulo } from '@apura/br';
-import {
-  type DadosDiagnostico,
-  diagnosticoGuardadoSchema,
-  type Embed,
-  type ErroResposta,
-  type Sessao,
-} from '@apura/contract';
+import { type DadosDiagnostico, diagnosticoGuardadoSchema, type Embed, type ErroResposta } from '@apura/contract';
 import { diagnosticoDoDia, readTaxasSelic } from '@apura/relatorios';
 import { createPowerBiSimulator, type PowerBiSimulator } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,19 +10,13 @@ import { createHttpPowerBi } from '../../platform/bi/http-power-bi.ts';
 import { createManualClock } from '../../platform/clock/manual-clock.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
-import {
-  createEmpresaTeste,
-  createProjetoTeste,
-  findProjetoTeste,
-  sendArquivos,
-  waitForStatus,
-} from '../../testing/projeto-teste.ts';
-import { SENHA, startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
+import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from '../../testing/projeto-teste.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { chaveDiagnostico } from '../projetos/index.ts';
 import { getRelatorio, readJanela } from '../relatorios/relatorios.service.ts';
 import { getDados } from './dados-diagnostico.service.ts';
-import { publishPbi } from './index.ts';
-import { sealSegredoBi } from './segredo-bi.ts';
+
+/** Guarantees that the diagnostic shows what the reports show, and keeps the marks of findings. */
 
 let server: TestServer;
 let projetoId: string;
@@ -83,37 +71,6 @@ const recusa = (response: { statusCode: number; json: () => ErroResposta }) => [
   response.statusCode,
   response.json().code,
 ];
-
-describe('GET /api/embed', () => {
-  // prova: 7.39
-  it('gives every user of the owner an access of half an hour to the concluded project, and says where the page is', async () => {
-    expect((await findProjetoTeste(server.app, server.a.user, projetoId))?.pbi).toBe('apura');
-    for (const user of [server.a.master, server.a.admin, server.a.user]) {
-      const response = await embed(user, 'apura', projetoId);
-      expect(response.statusCode).toBe(200);
-      const { embedUrl, reportId, expiration = '' } = response.json<Embed>();
-      expect(reportId).toBe('apura');
-      expect(new URL(embedUrl).pathname).toBe('/diagnostico/');
-      expect(Date.parse(expiration) - server.clock.now().getTime()).toBeLessThanOrEqual(30 * 60_000);
-    }
-  });
-
-  // prova: 3.17, 7.39
-  it('knows no report but the one that the project of this owner names', async () => {
-    const { a, b } = server;
-    const absent = [404, 'nao-encontrado'];
-    expect(recusa(await embed(a.user, 'outro', projetoId))).toEqual(absent);
-    expect(recusa(await embed(a.user, 'apura', semPbi))).toEqual(absent);
-    expect(recusa(await embed(a.user, 'null', semPbi))).toEqual(absent);
-    expect(recusa(await embed(a.user, 'apura', 'não é um id'))).toEqual(absent);
-    expect(recusa(await embed(b.user, 'apura', projetoId))).toEqual(absent);
-  });
-
-  it('answers 401 without a session', async () => {
-    const response = await server.app.inject({ method: 'GET', url: `/api/embed/apura/${projetoId}` });
-    expect(response.statusCode).toBe(401);
-  });
-});
 
 describe('GET /api/diagnostico', () => {
   it('gives the whole aggregate of the token’s project: the contract drops nothing of what was made', async () => {
@@ -202,7 +159,7 @@ describe('GET /api/diagnostico', () => {
     expect(tarde.versao).not.toBe(cedo.versao);
   });
 
-  it('refuses a forged, a foreign and an expired token, and the two kinds of token never stand for each other', async () => {
+  it('refuses a forged, a foreign and an expired token, and a token of one kind in place of the other', async () => {
     const { embedToken } = await acesso();
     const invalid = [401, 'sessao-expirada'];
     expect(recusa(await dados(`${embedToken.slice(0, -4)}AAAA`))).toEqual(invalid);
@@ -261,122 +218,5 @@ describe('POST /api/diagnostico/achado', () => {
     const { embedToken } = await acesso();
     expect(recusa(await mark(embedToken, { id: 'O|x|y|2025||', tratado: true }))).toEqual([404, 'nao-encontrado']);
     expect(recusa(await mark('a.b.c', { id: 'x', tratado: true }))).toEqual([401, 'sessao-expirada']);
-  });
-});
-
-describe('an owner with Power BI', () => {
-  const provedor = {
-    tenant: 't',
-    client_id: 'c',
-    workspace_id: 'w',
-    report_id: 'relatorio-do-power-bi',
-    dataset_id: 'd',
-    papel: 'Projeto',
-  };
-
-  it('gets a token of its provider for a project that points there; which one a project shows is data', async () => {
-    const { a, app, deps } = server;
-    await asOwner(deps.db, a.id, (trx) =>
-      trx
-        .insertInto('provedor_bi')
-        .values({
-          ...provedor,
-          owner_id: a.id,
-          client_secret: sealSegredoBi(deps.crypto, a.id, 's'),
-          criado_em: deps.clock.now(),
-        })
-        .execute(),
-    );
-    // The project that was concluded before goes on with the built-in page.
-    expect((await embed(a.user, 'apura', projetoId)).statusCode).toBe(200);
-    await asOwner(deps.db, a.id, (trx) => publishPbi(trx, projetoId));
-    expect((await findProjetoTeste(app, a.user, projetoId))?.pbi).toBe('relatorio-do-power-bi');
-    expect((await embed(a.user, 'relatorio-do-power-bi', projetoId)).json()).toMatchObject({
-      embedToken: 'embed-1',
-      embedUrl: 'https://app.powerbi.com/reportEmbed?reportId=relatorio-do-power-bi&groupId=w',
-      reportId: 'relatorio-do-power-bi',
-    });
-    expect(simulator.tokens).toMatchObject([{ username: projetoId, roles: ['Projeto'] }]);
-    const foreign = await embed(server.b.user, 'relatorio-do-power-bi', projetoId);
-    expect(recusa(foreign)).toEqual([404, 'nao-encontrado']);
-    await asOwner(deps.db, a.id, async (trx) => {
-      await trx.updateTable('provedor_bi').set({ papel: 'Outro' }).execute();
-    });
-    expect(recusa(await embed(a.user, 'relatorio-do-power-bi', projetoId))).toEqual([503, 'servico-indisponivel']);
-    await asOwner(deps.db, a.id, async (trx) => {
-      await trx.deleteFrom('provedor_bi').execute();
-    });
-    expect(recusa(await embed(a.user, 'relatorio-do-power-bi', projetoId))).toEqual([503, 'diagnostico-indisponivel']);
-    await asOwner(deps.db, a.id, (trx) => publishPbi(trx, projetoId));
-    expect((await embed(a.user, 'apura', projetoId)).statusCode).toBe(200);
-  });
-});
-
-describe('an access ends', () => {
-  const entrar = async (password: string) => {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/login',
-      payload: { username: server.a.user.email, password },
-    });
-    const headers = { authorization: `Bearer ${response.json<Sessao>().accessToken}` };
-    const cookies = { apura_refresh: response.cookies[0]?.value ?? '' };
-    return { cookies, user: { ...server.a.user, headers } };
-  };
-
-  it('with the session that asked for it, and no other does', async () => {
-    const [um, outro] = [await entrar(SENHA), await entrar(SENHA)];
-    const { embedToken } = await acesso(um.user);
-    const { embedToken: doOutro } = await acesso(outro.user);
-    expect((await dados(embedToken)).statusCode).toBe(200);
-    await server.app.inject({ method: 'POST', url: '/logout', cookies: um.cookies });
-    expect(recusa(await dados(embedToken))).toEqual([401, 'sessao-expirada']);
-    expect(recusa(await mark(embedToken, { id: 'x', tratado: true }))).toEqual([401, 'sessao-expirada']);
-    expect((await dados(doOutro)).statusCode).toBe(200);
-    const fim = { method: 'POST', url: '/delete/sessions', headers: um.user.headers } as const;
-    expect((await server.app.inject(fim)).statusCode).toBe(401);
-    await server.app.inject({ ...fim, headers: server.a.user.headers });
-    expect(recusa(await dados(doOutro))).toEqual([401, 'sessao-expirada']);
-  });
-
-  it('with the password, in the session that changes it too; a new access is good', async () => {
-    const { user } = await entrar(SENHA);
-    const outra = 'Outra@Senha1';
-    const replace = (antiga: string, nova: string) =>
-      server.app.inject({ method: 'POST', url: '/update/password', headers: user.headers, payload: { antiga, nova } });
-    const { embedToken } = await acesso(user);
-    const { embedToken: doMaster } = await acesso(server.a.master);
-    expect((await replace(SENHA, outra)).statusCode).toBe(200);
-    expect(recusa(await dados(embedToken))).toEqual([401, 'sessao-expirada']);
-    expect((await dados(doMaster)).statusCode).toBe(200);
-    expect((await dados((await acesso(user)).embedToken)).statusCode).toBe(200);
-    expect((await replace(outra, SENHA)).statusCode).toBe(200);
-    const token = await tokenOf(server.app, server.a.user.email);
-    server.a.user = { ...server.a.user, token, headers: { authorization: `Bearer ${token}` } };
-  });
-
-  it('with its user, with its time and with its project', async () => {
-    const { a, app, clock } = server;
-    const doUser = (await acesso()).embedToken;
-    const doMaster = (await acesso(a.master)).embedToken;
-    const situacao = (valor: 'active' | 'inactive') =>
-      asOwner(server.deps.db, a.id, (trx) =>
-        trx.updateTable('usuario').set({ situacao: valor }).where('id', '=', a.user.id).execute(),
-      );
-    await situacao('inactive');
-    expect((await dados(doUser)).statusCode).toBe(401);
-    await situacao('active');
-    const suspend = (suspenso_em: Date | null) =>
-      asOwner(server.deps.db, a.id, (trx) =>
-        trx.updateTable('owner').set({ suspenso_em }).where('id', '=', a.id).execute(),
-      );
-    await suspend(new Date());
-    expect((await dados(doUser)).statusCode).toBe(401);
-    await suspend(null);
-    expect((await dados(doUser)).statusCode).toBe(200);
-    await app.inject({ method: 'POST', url: '/delete/process', headers: a.master.headers, payload: { id: projetoId } });
-    expect(recusa(await dados(doMaster))).toEqual([404, 'nao-encontrado']);
-    clock.advance(31 * 60_000);
-    expect(recusa(await dados(doMaster))).toEqual([401, 'sessao-expirada']);
   });
 });

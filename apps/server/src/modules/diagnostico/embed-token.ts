@@ -13,7 +13,7 @@ export interface EmbedClaims {
   projetoId: string;
 }
 
-/** An access with what it ends with. */
+/** An access with the session and the password that end it. */
 export interface EmbedToken extends EmbedClaims {
   /** The session that asked for it. */
   familiaId: string;

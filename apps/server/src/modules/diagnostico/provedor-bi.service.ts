@@ -39,7 +39,10 @@ export async function defineProvedorBi(
   });
 }
 
-/** Seals the secret of one owner's application anew: how many it was, and how many neither key opens. */
+/**
+ * Seals the secret of one owner's application with the new key; returns how many were sealed and how many neither key
+ * opens.
+ */
 export async function rotateChaveDoProvedorBi(
   trx: Trx,
   ownerId: string,

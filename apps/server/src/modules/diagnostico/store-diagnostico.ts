@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import { chaveDiagnostico } from '../projetos/index.ts';
 
-/** Keeps the file of a finished aggregate; what a row of the database may then point at. */
+/** Stores the file of a finished aggregate; returns what the row of the database then names. */
 export async function storeDiagnostico(
   deps: Deps,
   { ownerId, projetoId, path, temConteudo }: { ownerId: string; projetoId: string; path: string; temConteudo: boolean },

@@ -90,7 +90,7 @@ export async function updateEmpresa(
   return { empresa: atual };
 }
 
-/** Writes an answer of the registry down, for the user who asked for it or for nobody, and lets the screens know. */
+/** Saves an answer of the registry, in the log of the user who asked for it if there is one, and tells the screens. */
 export async function keepCadastro(
   deps: Deps,
   ownerId: string,

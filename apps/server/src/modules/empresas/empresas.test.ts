@@ -106,7 +106,7 @@ describe('POST /register/company', () => {
 });
 
 describe('POST /update/company', () => {
-  it('asks for data that never came: while the registry is down, for what it does not know, and then with success', async () => {
+  it('asks again for data that never came: registry down, company unknown, and then success', async () => {
     const cnpj = '07526557000100';
     noAr = false;
     await register(server.a.user, cnpj);

@@ -13,8 +13,8 @@ const QUALQUER = '*';
 
 export interface Assinaturas {
   /**
-   * Calls `ouvinte` for every change of this owner's projects, rectifications and credits, and of nobody else's.
-   * Returns how to end it.
+   * Calls `ouvinte` for every change of projects, rectifications and credits of this owner only. Returns a function
+   * that ends the subscription.
    */
   sign(ownerId: string, ouvinte: (evento: Evento) => void): () => void;
   close(): void;

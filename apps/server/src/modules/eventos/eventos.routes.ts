@@ -13,7 +13,7 @@ const DURACAO_MS = 15 * 60_000;
 /** A reader that takes nothing while this much waits for it is gone or stuck; it will connect again. */
 const MAX_ESPERA_BYTES = 256 * 1024;
 
-/** `isSessaoViva`: whether the session may still hear of what happens. */
+/** `isSessaoViva`: whether the session may still receive events. */
 export function mountEventos(
   app: FastifyInstance,
   deps: Deps,
@@ -41,7 +41,7 @@ export function mountEventos(
         else stream.push(text);
       };
       write(': aberto\n\n');
-      // Whoever was shut out meanwhile hears nothing more; a database that does not answer shuts nobody out.
+      // A session that ended meanwhile gets no more events; a database that does not answer ends no stream.
       const batimento = setInterval(async () => {
         const viva = await isSessaoViva(sessao).catch(() => true);
         if (viva) write(': vivo\n\n');

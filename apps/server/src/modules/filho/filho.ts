@@ -2,8 +2,8 @@ import type { Recado } from '../../platform/child/port.ts';
 import type { Pedido, RespostaDe } from './mensagens.ts';
 
 /**
- * The child process of a tool: it takes one request, reports progress and ends. It dies with its parent, so that a
- * killed server leaves nothing behind that writes beside its successor.
+ * The child process of a tool: it takes one request, reports progress and ends. It dies with its parent, so that after
+ * a killed server no child writes into the folders of the next one.
  */
 process.once('disconnect', () => process.exit(1));
 process.once('message', (pedido: Pedido) => {

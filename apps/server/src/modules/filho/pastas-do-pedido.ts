@@ -24,9 +24,7 @@ export function pastasDoPedido({ ferramenta, opcoes }: Pedido): { read: string[]
   }
 }
 
-/**
- * The files an answer says the tool has written: the parent opens them with the rights that it has, not the child's.
- */
+/** The files an answer says the tool has written: the parent opens them with its own rights, not with the child's. */
 export function escritosDaResposta(ferramenta: Pedido['ferramenta'], resposta: unknown): string[] {
   switch (ferramenta) {
     case 'quebrar_arquivos': {

@@ -15,8 +15,8 @@ export interface ChildOptions
 }
 
 /**
- * Runs one tool in a process of its own, so that the caller's event loop stays free, and what a hostile file makes it
- * do is bound. Rejects when the tool throws, the child dies, answers in another shape than the tool's or with a file
+ * Runs one tool in a process of its own, so that the caller's event loop stays free, and the harm of a hostile file is
+ * limited. Rejects when the tool throws, the child dies, answers in another shape than the tool's or with a file
  * outside of its folders, or takes more than it may (`ChildLimitError`).
  */
 export async function runInChild<P extends Pedido>(

@@ -5,7 +5,7 @@ const INTERVALO_MS = 500;
 /** How often it is asked whether the work is still wanted, also when it says nothing. */
 const PERGUNTA_MS = 2_000;
 
-/** What a screen shows of a work under way; the percentage is null while nobody knows it. */
+/** The progress that a screen shows; the percentage is null while it is unknown. */
 export interface ProgressoEscrito {
   mensagem: string;
   percentual: number | null;
@@ -21,7 +21,7 @@ export interface ComProgresso<T> {
   work: (run: { onProgress: (progresso: Progresso) => void; signal: AbortSignal }) => Promise<T>;
 }
 
-/** Runs a work whose progress is written down twice a second, and aborts it as soon as nobody wants it any more. */
+/** Runs a work, saves its progress twice a second, and aborts it as soon as its result is no longer wanted. */
 export async function runWithProgresso<T>({ signal, write, check, onError, work }: ComProgresso<T>): Promise<T> {
   const dispensado = new AbortController();
   const pergunta = setInterval(() => {

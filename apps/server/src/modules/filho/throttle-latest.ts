@@ -1,6 +1,6 @@
 /**
- * Calls `write` with the latest value at most once per `intervalMs`, never two at a time. `flush` waits for what is
- * under way and writes the last value if it was held back. A failing write is given to `onError` and does not stop
+ * Calls `write` with the latest value at most once per `intervalMs`, never two at a time. `flush` waits for a running
+ * write, then writes the last value if it was not written yet. A failing write is given to `onError` and does not stop
  * later ones.
  */
 export function throttleLatest<T>(options: {

@@ -18,7 +18,7 @@ export interface Modelo {
   citacao?: string;
   /** Small, below: what to do when the mail is a surprise. */
   observacao?: string;
-  /** Whether an answer reaches somebody. */
+  /** Whether an answer to the mail is read by a person. */
   respondivel?: boolean;
 }
 
@@ -71,17 +71,22 @@ function composeHtml(tema: Tema, modelo: Modelo): string {
   if (observacao !== undefined) {
     corpo.push(`<p style="margin:0;font-size:13px;color:#4A5560">${escapeHtml(observacao)}</p>`);
   }
+  const cabeca = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
+  const tabela = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
+  const coresDoTopo = `background:${tema.secundaria};color:${sobreSecundaria}`;
+  const topo = `${coresDoTopo};font-size:18px;font-weight:700;border-bottom:4px solid ${tema.primaria}`;
+  const letraMiuda = 'background:#F3F5F7;font-size:12px;line-height:18px;color:#4A5560';
   return `<!doctype html>
 <html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(assunto)}</title></head>
+<head>${cabeca}<title>${escapeHtml(assunto)}</title></head>
 <body style="margin:0;padding:0;background:#EEF1F4;${fonte};font-size:15px;line-height:24px;color:#2B333B">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#EEF1F4"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:8px;overflow:hidden">
-<tr><td style="padding:20px 32px;background:${tema.secundaria};color:${sobreSecundaria};font-size:18px;font-weight:700;border-bottom:4px solid ${tema.primaria}">${escapeHtml(tema.produto)}</td></tr>
+<table ${tabela} style="background:#EEF1F4"><tr><td align="center" style="padding:24px 12px">
+<table ${tabela} style="max-width:560px;background:#FFFFFF;border-radius:8px;overflow:hidden">
+<tr><td style="padding:20px 32px;${topo}">${escapeHtml(tema.produto)}</td></tr>
 <tr><td style="padding:32px">
 ${corpo.join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px;background:#F3F5F7;font-size:12px;line-height:18px;color:#4A5560">${escapeHtml(rodape(tema, modelo))}</td></tr>
+<tr><td style="padding:16px 32px;${letraMiuda}">${escapeHtml(rodape(tema, modelo))}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -12,7 +12,7 @@ const mensagemSchema = z.object({
   html: z.string(),
 });
 
-/** What of a mail lies encrypted in the database until it is sent. */
+/** The part of a mail that the database keeps encrypted until it is sent. */
 export interface MensagemSelada {
   to: string;
   replyTo?: string;

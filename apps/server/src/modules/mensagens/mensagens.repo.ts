@@ -28,7 +28,7 @@ export interface MensagemPendente {
   expira_em: Date;
 }
 
-/** A mail that was neither sent nor given up, held until the transaction ends: two workers never send it at once. */
+/** A mail that was neither sent nor expired, locked until the transaction ends: two workers never send it at once. */
 export async function lockPendente(trx: Trx, id: string): Promise<MensagemPendente | undefined> {
   const row = await trx
     .selectFrom('mensagem')
@@ -70,7 +70,7 @@ export async function setConteudo(trx: Trx, id: string, conteudo: Buffer): Promi
   await trx.updateTable('mensagem').set({ conteudo }).where('id', '=', id).execute();
 }
 
-/** Takes away what was written before `limite`, sent or not; only a system transaction may. */
+/** Deletes mails written before `limite`, sent or not; only a system transaction may. */
 export async function deleteMensagensDeAntes(trx: Trx, limite: Date): Promise<void> {
   await trx.deleteFrom('mensagem').where('criado_em', '<', limite).execute();
 }

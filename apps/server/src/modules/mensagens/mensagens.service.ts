@@ -13,18 +13,18 @@ export interface NovaMensagem {
   /** What kind of mail it is: a short kebab-case word. */
   tipo: string;
   para: string;
-  /** Whom an answer goes to, when not to nobody. */
+  /** The address for answers; absent: answers are not read. */
   respondTo?: string;
-  /** After this instant the mail is given up. */
+  /** After this instant the mail is no longer sent. */
   expiraEm: Date;
-  /** What it says, told the owner's name and the product's. */
+  /** The text of the mail, made with the names of the owner and the product. */
   modelo: (nomes: { produto: string; organizacao: string }) => Modelo;
 }
 
 /**
  * Writes a mail in the caller's transaction, with the owner's colours, and sends the job that will hand it over: the
- * mail goes out exactly if that transaction commits. Until then it lies encrypted, and afterwards what it said is
- * forgotten.
+ * mail goes out exactly if that transaction commits. Until then its text is encrypted in the database, and after
+ * sending it is deleted.
  */
 export async function queueMensagem(deps: Deps, trx: Trx, nova: NovaMensagem): Promise<void> {
   const { ownerId } = nova;

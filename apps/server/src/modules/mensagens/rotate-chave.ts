@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { resealMensagem } from './mensagem-selada.ts';
 import * as repo from './mensagens.repo.ts';
 
-/** Seals the mails of one owner that still wait anew: how many it was, and how many neither key opens. */
+/** Seals an owner's unsent mails with the new key; returns how many were sealed and how many neither key opens. */
 export async function rotateChaveDasMensagens(
   trx: Trx,
   troca: TrocaDeChave,

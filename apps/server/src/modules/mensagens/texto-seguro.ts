@@ -13,8 +13,8 @@ export function variasLinhas(texto: string): string {
 }
 
 /**
- * A name to greet somebody by; empty when it looks like an address. Otherwise whoever invites could put a link of their
- * own into a mail of ours.
+ * A name to greet somebody by; empty when it looks like an address. Otherwise the inviting user could place a link of
+ * their own in our mail.
  */
 export function nomeParaSaudacao(nome: string): string {
   const limpo = umaLinha(nome, 60);

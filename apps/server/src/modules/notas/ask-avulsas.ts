@@ -38,8 +38,8 @@ type Sentido = ReturnType<typeof sentidoDaConsultaAvulsa>;
 type Alvo = { chave: string } | { faltante: number };
 
 /**
- * Asks one by one for the invoices that users want and for the numbers that were missed, as long as the hour has
- * questions; then the search knows when it goes on. Each answer is kept before the next question.
+ * Asks one by one for invoices that users requested and for missed numbers, as long as the hour's limit allows; the
+ * search then knows when it may go on. Each answer is saved before the next question.
  */
 export async function askAvulsas(
   deps: Deps,

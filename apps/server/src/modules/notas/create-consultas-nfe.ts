@@ -4,13 +4,13 @@ import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import * as repo from './consultas-nfe.repo.ts';
 
-/** What the government counts of a company: the single questions of the last hour, whoever asks. */
+/** The government's count for a company: the single questions of the last hour, from all owners together. */
 export interface ConsultasNfe {
   /** When each of `total` more questions may be put, with `porHora` of them an hour. */
   prever(total: number, porHora: number): Promise<Date[]>;
   /**
-   * Takes a question, to be put at once; answers the instant until which it has to wait when there is none. It is never
-   * given back: one that is killed was put as far as the government is concerned.
+   * Counts one question, to be sent at once; returns the instant to wait until when the limit is reached. A question is
+   * never returned: when the process is killed, the government may have counted it.
    */
   usar(porHora: number): Promise<Date | null>;
   /** Nothing may be asked before the instant. */

@@ -2,7 +2,7 @@ import type { NsusFaltantes } from '@apura/coletores';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 
-/** After so many empty answers in a row what is older is gone: the government keeps documents for ninety days. */
+/** After so many empty answers in a row older documents are gone: the government keeps them for ninety days. */
 const VAZIOS = 40;
 
 /** Keeps numbers that did not come. */
@@ -31,7 +31,7 @@ export async function findFaltante(trx: Trx, empresaId: string): Promise<number 
   return row === undefined ? undefined : Number(row.ate);
 }
 
-/** The number was asked for. With too many empty answers in a row the older ones of its hole are given up. */
+/** Marks a number as asked for. After too many empty answers in a row the older numbers of its gap are dropped. */
 export async function endFaltante(
   trx: Trx,
   empresaId: string,

@@ -20,8 +20,8 @@ const FORMA = 'zip-1';
 
 /**
  * Puts the invoices that were distributed to a company into a project, a ZIP for each month of its period. Run again,
- * it makes only those months anew of which something came since. Answers the months that the project had no room for
- * (AAAA-MM); of those it keeps what it had.
+ * it makes only the months with new documents. Returns the months (AAAA-MM) that the project had no room for; for those
+ * it keeps the earlier ZIP.
  */
 export async function gatherNotas(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function gatherNotas(
   return { semLugar };
 }
 
-/** What the project says of the months of {@link gatherNotas} that it has no room for. */
+/** The messages of a project about the months of {@link gatherNotas} that it has no room for. */
 export function tellSemLugar(semLugar: readonly string[]): string[] {
   return semLugar.map(
     (mes) =>

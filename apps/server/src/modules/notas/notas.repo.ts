@@ -40,7 +40,7 @@ export async function findBusca(trx: Trx, empresaId: string): Promise<BuscaRow |
   return trx.selectFrom('busca_notas').selectAll().where('empresa_id', '=', empresaId).executeTakeFirst();
 }
 
-/** Begins, or goes on behind what was read before: numbers never go back. */
+/** Begins a search, or continues after the last number that was read: numbers never go back. */
 export async function startBusca(
   trx: Trx,
   busca: { ownerId: string; empresaId: string; certificado: string; agora: Date },
@@ -136,7 +136,7 @@ export async function postponeBusca(
       avulsas_em: ate,
       situacao: 'outro-sistema',
       mensagem,
-      // The sequence is counted by the same service; one that is off stays so.
+      // The same service counts the sequence of numbers; a search that is off stays off.
       proxima_em: sql<Date | null>`case when ligada then greatest(proxima_em, ${ate}) end`,
       atualizada_em: agora,
     })
@@ -248,7 +248,7 @@ export async function orderCiencias(
     .where('empresa_id', '=', empresaId)
     .where('tipo', '=', 'resumo')
     .where((eb) => eb.or([eb('ciencia', 'is', null), eb('ciencia', '=', 'recusada')]))
-    // Nobody can say that he knows an invoice that its sender took back.
+    // A cancelled invoice takes no Ciência.
     .where('cancela', '=', false)
     .where(semNotaInteira)
     .$if(chaves !== undefined, (query) => query.where('chave', 'in', [...(chaves ?? [])]))

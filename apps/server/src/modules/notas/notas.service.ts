@@ -52,7 +52,7 @@ export async function listBuscas(deps: Deps, sessao: SessaoAtual): Promise<Busca
   });
 }
 
-/** Begins to follow a company's invoices, or stops. What came stays, and a later search goes on behind it. */
+/** Begins to follow a company's invoices, or stops. Received invoices stay, and a later search continues after them. */
 export async function updateBusca(
   deps: Deps,
   sessao: SessaoAtual,
@@ -96,7 +96,7 @@ export async function pedirCiencia(
     const empresa = await findEmpresa(trx, cnpj);
     assertConfigurada(deps);
     const busca = await repo.lockBusca(trx, empresa.id);
-    // One that is off speaks for the invoices that were asked for by their keys.
+    // A search that is off still allows the Ciência of invoices that were requested by their keys.
     if (busca === undefined || (!busca.ligada && chaves === undefined) || chaves?.length === 0) return 0;
     const pedidas = await repo.orderCiencias(trx, empresa.id, chaves);
     if (pedidas === 0) return 0;
@@ -197,7 +197,7 @@ async function prepareBusca(
     throw appError('certificado-invalido');
   }
   await repo.prepareBusca(trx, { ...o, certificado });
-  // What waits for its hour, or for a service that does not answer, goes on waiting.
+  // A request that waits for its hour, or for a service that does not answer, keeps waiting.
   if (busca?.avulsas_em == null) await repo.updateBusca(trx, empresaId, { avulsas_em: agora, atualizada_em: agora });
 }
 

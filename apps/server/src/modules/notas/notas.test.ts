@@ -1,15 +1,8 @@
-import { unsealCertificado } from '@apura/assinatura';
-import { createClienteNfe, enderecosNfe } from '@apura/coletores';
 import { type BuscaNotas, type ErroResposta, FLUXOS, type NotaPedida } from '@apura/contract';
 import {
   chaveFicticia,
-  createAutoridadeTeste,
-  createNfeSimulator,
   type NfeSimulator,
-  type NotaFicticia,
-  openServidor,
   type ServidorSimulado,
-  writeProcNFe,
   writeResCancelamento,
   writeResNFe,
 } from '@apura/simulators';
@@ -17,62 +10,31 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { createColetoresTeste } from '../../testing/coletor-teste.ts';
 import { waitForJobs } from '../../testing/mail-teste.ts';
+import {
+  CERTIFICADO_NOTAS,
+  createNotasTeste,
+  DESTINATARIO,
+  findZipDoMes,
+  startNotasTeste,
+  withNota,
+  withTamanho,
+} from '../../testing/notas-teste.ts';
 import { PATIENCE } from '../../testing/patience.ts';
-import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe, waitForStatus } from '../../testing/projeto-teste.ts';
+import { EMPRESA_CNPJ, novoProjetoDe, waitForStatus } from '../../testing/projeto-teste.ts';
+import { statusAndCode } from '../../testing/status-and-code.ts';
 import { suspendTeste } from '../../testing/suspend-teste.ts';
-import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
-import { sealCertificado } from '../certificados/segredo-certificado.ts';
+import { type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { fetchNotas, gatherNotas, resumeBuscas } from './index.ts';
 
-const CERTIFICADO = `EMPRESA FICTICIA:${EMPRESA_CNPJ}`;
-const SENHA = 'Segredo@1';
-const DESTINATARIO = { cnpj: EMPRESA_CNPJ, nome: 'EMPRESA FICTICIA' };
-const NOTAS: NotaFicticia[] = Array.from({ length: 60 }, (_, at) => {
-  const dia = `2025-${at < 30 ? 10 : 12}-15`;
-  return { chave: chaveFicticia({ dia, numero: at + 1 }), dia, valor: '1000.00', destinatario: DESTINATARIO };
-});
-
+const NOTAS = createNotasTeste();
 let server: TestServer;
 let simulador: NfeSimulator;
 let servidor: ServidorSimulado;
 const coletores = createColetoresTeste();
 beforeAll(async () => {
-  const autoridade = createAutoridadeTeste();
-  let agora = () => new Date();
-  simulador = createNfeSimulator({
-    agora: () => agora(),
-    notasDe: (cnpj) => (cnpj === EMPRESA_CNPJ ? NOTAS : []),
-  });
-  const tls = { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
-  servidor = await openServidor({ answer: (pedido) => simulador.answer(pedido), tls });
-  const enderecos = enderecosNfe('producao', servidor.url);
-  coletores.nfe = {
-    open: (certificado) =>
-      createClienteNfe({
-        enderecos,
-        certificado: unsealCertificado(certificado),
-        ca: autoridade.cert,
-        timeoutMs: 2_000,
-      }),
-    pausaMs: 0,
-    consultasPorHora: 20,
-  };
-  server = await startTestServer({ work: true, overrides: { coletores } });
-  agora = () => server.clock.now();
-  await createEmpresaTeste(server.app, server.a.admin);
-  const pfx = autoridade.selar(autoridade.issue({ nome: CERTIFICADO, uso: 'cliente' }), SENHA);
-  const conteudo = sealCertificado(server.deps.crypto, server.a.id, { pfx, senha: SENHA });
-  await asOwner(server.deps.db, server.a.id, (trx) =>
-    trx
-      .insertInto('certificado')
-      .values({ owner_id: server.a.id, nome: CERTIFICADO, validade: '2100-01-01', conteudo })
-      .execute(),
-  );
+  ({ server, simulador, servidor } = await startNotasTeste(coletores, NOTAS));
 }, 60_000);
-afterAll(async () => {
-  await server.close();
-  await servidor.close();
-});
+afterAll(() => Promise.all([server.close(), servidor.close()]));
 
 /** While a search is under way another one of the company does nothing, and comes again with its next hour only. */
 const buscasFeitas = () => waitForJobs(server, fetchNotas.name);
@@ -82,7 +44,7 @@ async function post(user: TestUser, url: string, payload: object) {
   return server.app.inject({ method: 'POST', url, headers: user.headers, payload });
 }
 const ligar = (user: TestUser, mudanca: object = {}) =>
-  post(user, '/update/nfe', { cnpj: EMPRESA_CNPJ, ligada: true, certificado: CERTIFICADO, ...mudanca });
+  post(user, '/update/nfe', { cnpj: EMPRESA_CNPJ, ligada: true, certificado: CERTIFICADO_NOTAS, ...mudanca });
 
 async function listar(user: TestUser): Promise<BuscaNotas[]> {
   const response = await server.app.inject({ method: 'GET', url: '/api/nfe', headers: user.headers });
@@ -102,98 +64,6 @@ async function passar(ms: number): Promise<void> {
   for (const user of [server.a.admin, server.b.admin])
     user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
   await resumeBuscas(server.deps);
-}
-
-/** The ZIP of a project's month as it is kept. */
-const zipDe = (id: string) =>
-  asOwner(server.deps.db, server.a.id, (trx) =>
-    trx
-      .selectFrom('arquivo_enviado')
-      .select(['storage_key', 'sha256', 'nome'])
-      .where('projeto_id', '=', id)
-      .where('coletado_por', '=', 'nfe')
-      .executeTakeFirstOrThrow(),
-  );
-
-/** While the company has one invoice more. */
-async function withNota(nsu: string, dia: string, work: () => Promise<void>): Promise<void> {
-  const { db, storage } = server.deps;
-  const nota = { chave: chaveFicticia({ dia, numero: Number(nsu) }), dia, valor: '7.00', destinatario: DESTINATARIO };
-  await storage.put(`notas/teste/${nsu}.xml`, Buffer.from(writeProcNFe(nota)));
-  const [dela] = await asOwner(db, server.a.id, (trx) =>
-    trx
-      .insertInto('nota_distribuida')
-      .columns([
-        'empresa_id',
-        'owner_id',
-        'nsu',
-        'tipo',
-        'chave',
-        'dia',
-        'storage_key',
-        'tamanho',
-        'simulado',
-        'recebida_em',
-      ])
-      .expression((eb) =>
-        eb
-          .selectFrom('empresa')
-          .select((e) => [
-            'id',
-            'owner_id',
-            e.val(nsu).as('nsu'),
-            e.val('nota').as('tipo'),
-            e.val(nota.chave).as('chave'),
-            e.val(dia).as('dia'),
-            e.val(`notas/teste/${nsu}.xml`).as('storage_key'),
-            e.val(1).as('tamanho'),
-            e.val(false).as('simulado'),
-            e.val(server.clock.now()).as('recebida_em'),
-          ])
-          .where('cnpj', '=', EMPRESA_CNPJ),
-      )
-      .returning('empresa_id')
-      .execute(),
-  );
-  try {
-    await work();
-  } finally {
-    await asOwner(db, server.a.id, (trx) =>
-      trx
-        .deleteFrom('nota_distribuida')
-        .where('nsu', '=', nsu)
-        .where('empresa_id', '=', dela?.empresa_id ?? '')
-        .execute(),
-    );
-  }
-}
-
-/** While the project has a file of so many bytes. */
-async function withTamanho(id: string, tamanho: number, work: () => Promise<void>): Promise<void> {
-  const arquivo = await asOwner(server.deps.db, server.a.id, (trx) =>
-    trx
-      .insertInto('arquivo_enviado')
-      .values({
-        owner_id: server.a.id,
-        projeto_id: id,
-        nome_enviado: 'grande.txt',
-        nome: 'grande.txt',
-        situacao: 'completo',
-        tamanho,
-        storage_key: 'nada',
-        criado_em: server.clock.now(),
-        completo_em: server.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  try {
-    await work();
-  } finally {
-    await asOwner(server.deps.db, server.a.id, (trx) =>
-      trx.deleteFrom('arquivo_enviado').where('id', '=', arquivo.id).execute(),
-    );
-  }
 }
 
 async function pedidas(user = server.a.admin): Promise<NotaPedida[]> {
@@ -271,13 +141,11 @@ describe('the search of the NF-e', () => {
   it('gives a project that fetches by itself the invoices of its months', async () => {
     const response = await post(server.a.admin, '/register/process', {
       ...novoProjetoDe(EMPRESA_CNPJ),
-      ...{
-        inicio: '2025-12-01',
-        fim: '2025-12-31',
-        upload: 1,
-        tools: FLUXOS.automatica.tools,
-        certificado: CERTIFICADO,
-      },
+      inicio: '2025-12-01',
+      fim: '2025-12-31',
+      upload: 1,
+      tools: FLUXOS.automatica.tools,
+      certificado: CERTIFICADO_NOTAS,
     });
     coletores.ecac.passos = [{ tipo: 'concluido', resumo: 'fim' }];
     coletores.receitanetBx.passos = [{ tipo: 'ignorar', mensagem: 'nada' }];
@@ -298,17 +166,17 @@ describe('the search of the NF-e', () => {
     };
     const reunir = async () => {
       const fim = await gatherNotas(server.deps, projetoDela);
-      return { fim, ...(await zipDe(id)) };
+      return { fim, ...(await findZipDoMes(server, id)) };
     };
-    const antes = await zipDe(id);
+    const antes = await findZipDoMes(server, id);
     expect(await reunir()).toEqual({ fim: { semLugar: [] }, ...antes });
-    await withNota('000000000009000', '2025-12-20', async () => {
+    await withNota(server, '000000000009000', '2025-12-20', async () => {
       const depois = await reunir();
       expect(depois.storage_key).not.toBe(antes.storage_key);
       expect(depois.sha256).not.toBe(antes.sha256);
       // A project without room says so and keeps what it had.
-      await withTamanho(id, 200 * 1024 ** 3 - 1, async () => {
-        await withNota('000000000009001', '2025-12-21', async () => {
+      await withTamanho(server, id, 200 * 1024 ** 3 - 1, async () => {
+        await withNota(server, '000000000009001', '2025-12-21', async () => {
           expect(await reunir()).toEqual({ ...depois, fim: { semLugar: ['2025-12'] } });
         });
       });
@@ -389,11 +257,8 @@ describe('the search of the NF-e', () => {
       });
     }, PATIENCE);
     // The Ciência of one invoice, and then the invoice, without waiting for the hour of the sequence.
-    expect(
-      (await post(server.a.admin, '/register/ciencia', { cnpj: EMPRESA_CNPJ, chaves: [nova.chave] })).json(),
-    ).toEqual({
-      message: 'Ciência da Operação pedida para 1 nota',
-    });
+    const ciencia = await post(server.a.admin, '/register/ciencia', { cnpj: EMPRESA_CNPJ, chaves: [nova.chave] });
+    expect(ciencia.json()).toEqual({ message: 'Ciência da Operação pedida para 1 nota' });
     await expect.poll(async () => (await situacaoDe(nova.chave))?.situacao).toBe('encontrada');
   });
 
@@ -428,10 +293,10 @@ describe('the search of the NF-e', () => {
 
   it('keeps the keys that are asked for to their owner, and needs a certificate of his', async () => {
     const [chave = ''] = NOTAS.map((nota) => nota.chave);
-    const alheia = await requestChaves([chave], server.b.admin, CERTIFICADO);
-    expect([alheia.statusCode, alheia.json<ErroResposta>().code]).toEqual([422, 'empresa-nao-cadastrada']);
+    const alheia = await requestChaves([chave], server.b.admin, CERTIFICADO_NOTAS);
+    expect(statusAndCode(alheia)).toEqual([422, 'empresa-nao-cadastrada']);
     const lista = await server.app.inject({ url: `/api/nfe/${EMPRESA_CNPJ}/chaves`, headers: server.b.admin.headers });
-    expect([lista.statusCode, lista.json<ErroResposta>().code]).toEqual([422, 'empresa-nao-cadastrada']);
+    expect(statusAndCode(lista)).toEqual([422, 'empresa-nao-cadastrada']);
     const ruim = await requestChaves(['123']);
     expect([ruim.statusCode, ruim.json<ErroResposta>().message]).toEqual([
       422,
@@ -446,11 +311,8 @@ describe('the search of the NF-e', () => {
     expect(distribuicoes()).toBe(antes);
     expect(await listar(server.b.admin)).toEqual([]);
     const alheia = await ligar(server.b.admin);
-    expect([alheia.statusCode, alheia.json<ErroResposta>().code]).toEqual([422, 'empresa-nao-cadastrada']);
+    expect(statusAndCode(alheia)).toEqual([422, 'empresa-nao-cadastrada']);
     const semCertificado = await ligar(server.a.admin, { certificado: 'outro' });
-    expect([semCertificado.statusCode, semCertificado.json<ErroResposta>().code]).toEqual([
-      422,
-      'certificado-invalido',
-    ]);
+    expect(statusAndCode(semCertificado)).toEqual([422, 'certificado-invalido']);
   });
 });

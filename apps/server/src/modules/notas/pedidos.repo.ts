@@ -32,7 +32,7 @@ export async function insertPedidos(
       conflict
         .columns(['empresa_id', 'chave'])
         .doUpdateSet({ situacao: 'aguardando', motivo: null, pedido_em: agora, respondido_em: null })
-        // One that waits keeps its place.
+        // A request that already waits keeps its place.
         .where('pedido_nota.situacao', '!=', 'aguardando'),
     )
     .execute();

@@ -8,7 +8,7 @@ const SEM_NUMERO = /^0*$/;
 type NotaNova = Parameters<typeof repo.insertNotas>[1][number];
 
 /**
- * Stores the documents that are known; their rows follow with what the answer changes, so that none is lost or kept
+ * Stores the documents of a known kind; their rows follow with what the answer changes, so that none is lost or kept
  * twice. With `avulsa` they were asked for one by one: one that the company has is left out, and one without a number
  * of its own (or with one that is another document's) is kept under its key.
  */

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { OwnerRow } from '../usuarios/index.ts';
 
-/** The owner, held until the transaction ends; whoever only refers to it is not held up. */
+/** The owner, locked until the transaction ends; transactions that only refer to the owner do not wait. */
 export async function lockOwner(trx: Trx, id: string): Promise<OwnerRow | undefined> {
   return trx.selectFrom('owner').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -23,7 +23,7 @@ import { cleanTexto, findOwner, type OwnerRow, presentOwner } from '../usuarios/
 import * as repo from './organizacao.repo.ts';
 
 const LADO_LOGO = 512;
-/** Look-ups of one user in a quarter of an hour: the register is somebody else's. */
+/** Look-ups of one user in a quarter of an hour: the register is a public service of others. */
 export const MAX_CEPS = 60;
 
 export interface OwnerApresentado {
@@ -42,7 +42,7 @@ export async function storeLogo(deps: Deps, sessao: SessaoAtual, enviada: Readab
   const imagem = await deps.images.reencode(enviada, {
     maxBytes: updateOwnerRoute.multipart.maxFileBytes,
     maxSide: LADO_LOGO,
-    // A logo stands on the header's colour.
+    // A logo is shown on the header's colour, so it keeps its transparency.
     format: 'png',
   });
   const key = `owner=${sessao.ownerId}/logo-${randomUUID()}.png`;
@@ -51,8 +51,8 @@ export async function storeLogo(deps: Deps, sessao: SessaoAtual, enviada: Readab
 }
 
 /**
- * Changes the owner's data; `logo` is a key of {@link storeLogo}, which is given up when the change is refused. What is
- * so already stays as it is. Throws `conflito-de-permissao` (another CNPJ or company name than the present ones),
+ * Changes the owner's data; `logo` is a key of {@link storeLogo}, which is deleted when the change is refused. Equal
+ * values change nothing. Throws `conflito-de-permissao` (another CNPJ or company name than the present ones),
  * `cep-invalido`, `uf-invalida` or `sem-customizacao` (a logo or other colours without white label).
  */
 export async function updateOwner(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { RegistryUnavailableError } from '../../platform/registry/port.ts';
 import { injectForm } from '../../testing/retificacao-teste.ts';
+import { statusAndCode } from '../../testing/status-and-code.ts';
 import { startTestServer, type TestOwner, type TestServer, type TestUser } from '../../testing/test-server.ts';
 
 const CNPJ = '11444777000161';
@@ -41,10 +42,6 @@ const updateForm = (user: TestUser, fields: Record<string, string>, file?: Uint8
   if (file !== undefined) form.append('file', new Blob([Buffer.from(file)]), name);
   return injectForm(server.app, user, '/update/owner', form);
 };
-const codeOf = (response: { json: () => unknown; statusCode: number }) => [
-  response.statusCode,
-  (response.json() as ErroResposta).code,
-];
 const rowOf = (owner: TestOwner) =>
   asOwner(server.deps.db, owner.id, (trx) =>
     trx.selectFrom('owner').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow(),
@@ -110,15 +107,15 @@ describe('POST /update/owner', () => {
 
   it('is for masters alone', async () => {
     for (const user of [server.a.admin, server.a.user]) {
-      expect(codeOf(await update(user, ENVIADO))).toEqual([403, 'sem-privilegio']);
-      expect(codeOf(await updateForm(user, ENVIADO, Buffer.from('x')))).toEqual([403, 'sem-privilegio']);
+      expect(statusAndCode(await update(user, ENVIADO))).toEqual([403, 'sem-privilegio']);
+      expect(statusAndCode(await updateForm(user, ENVIADO, Buffer.from('x')))).toEqual([403, 'sem-privilegio']);
     }
     const nobody = await server.app.inject({ method: 'POST', url: '/update/owner', payload: ENVIADO });
-    expect(codeOf(nobody)).toEqual([401, 'sessao-expirada']);
+    expect(statusAndCode(nobody)).toEqual([401, 'sessao-expirada']);
   });
 
   it('cannot be used on another owner: its CNPJ is a change of one’s own', async () => {
-    expect(codeOf(await update(server.b.master, ENVIADO))).toEqual([403, 'conflito-de-permissao']);
+    expect(statusAndCode(await update(server.b.master, ENVIADO))).toEqual([403, 'conflito-de-permissao']);
     expect((await rowOf(server.b)).site).toBe('');
   });
 
@@ -142,7 +139,7 @@ describe('POST /update/owner', () => {
   ])('refuses %j and changes nothing', async (over, status, code) => {
     const before = await rowOf(server.a);
     const response = await update(server.a.master, { ...ENVIADO, ...over });
-    expect(codeOf(response)).toEqual([status, code]);
+    expect(statusAndCode(response)).toEqual([status, code]);
     if (status === 422 || status === 400) {
       const { fields = {} } = response.json<ErroResposta>();
       const inField = Object.keys(fields).join();
@@ -154,7 +151,7 @@ describe('POST /update/owner', () => {
   it.each(['', '[]', '"texto"', 'null', '{'])('refuses the body %j', async (payload) => {
     const headers = { ...server.a.master.headers, 'content-type': 'application/json' };
     const response = await server.app.inject({ method: 'POST', url: '/update/owner', headers, payload });
-    expect(codeOf(response)).toEqual([400, 'requisicao-invalida']);
+    expect(statusAndCode(response)).toEqual([400, 'requisicao-invalida']);
   });
 
   it('lets an owner without white label send the colours that it has', async () => {
@@ -167,7 +164,7 @@ describe('the logo and the colours of a white-label owner', () => {
   // prova: 5.54, 6.11
   it('are refused without white label, with the text of the specification, and nothing is kept', async () => {
     const response = await updateForm(server.a.master, ENVIADO, await picture(10, 10).png().toBuffer());
-    expect(codeOf(response)).toEqual([403, 'sem-customizacao']);
+    expect(statusAndCode(response)).toEqual([403, 'sem-customizacao']);
     expect(response.json<ErroResposta>().message).toBe('Sem acesso a customização de interface');
     expect(await stored(server.a)).toEqual([]);
     expect((await getLogo(server.a.user)).statusCode).toBe(204);
@@ -216,7 +213,7 @@ describe('the logo and the colours of a white-label owner', () => {
     ['more than ten megabytes', Buffer.alloc(10 * 1024 * 1024 + 1, 7), 413, 'arquivo-grande-demais'],
   ])('refuses %s and keeps the one that was there', async (_what, bytes, status, code) => {
     const before = await stored(server.a);
-    expect(codeOf(await updateForm(server.a.master, ENVIADO, bytes))).toEqual([status, code]);
+    expect(statusAndCode(await updateForm(server.a.master, ENVIADO, bytes))).toEqual([status, code]);
     expect(await stored(server.a)).toEqual(before);
     expect((await getLogo(server.a.user)).statusCode).toBe(200);
   });
@@ -224,8 +221,11 @@ describe('the logo and the colours of a white-label owner', () => {
   it('keeps no logo of a form that is refused for its fields', async () => {
     const before = await stored(server.a);
     const png = await picture(8, 8).png().toBuffer();
-    expect(codeOf(await updateForm(server.a.master, { ...ENVIADO, uf: 'XX' }, png))).toEqual([422, 'uf-invalida']);
-    expect(codeOf(await updateForm(server.a.master, { site: 'x' }, png))).toEqual([400, 'requisicao-invalida']);
+    expect(statusAndCode(await updateForm(server.a.master, { ...ENVIADO, uf: 'XX' }, png))).toEqual([
+      422,
+      'uf-invalida',
+    ]);
+    expect(statusAndCode(await updateForm(server.a.master, { site: 'x' }, png))).toEqual([400, 'requisicao-invalida']);
     expect(await stored(server.a)).toEqual(before);
   });
 
@@ -252,17 +252,17 @@ describe('GET /api/cep/:cep', () => {
   });
 
   it('tells an unknown code from a register that does not answer', async () => {
-    expect(codeOf(await ask(server.a.user, '00000000'))).toEqual([404, 'cep-nao-encontrado']);
-    expect(codeOf(await ask(server.a.user, '0100100'))).toEqual([404, 'nao-encontrado']);
+    expect(statusAndCode(await ask(server.a.user, '00000000'))).toEqual([404, 'cep-nao-encontrado']);
+    expect(statusAndCode(await ask(server.a.user, '0100100'))).toEqual([404, 'nao-encontrado']);
     fora = true;
-    expect(codeOf(await ask(server.a.user, '01001000'))).toEqual([503, 'registro-indisponivel']);
+    expect(statusAndCode(await ask(server.a.user, '01001000'))).toEqual([503, 'registro-indisponivel']);
     fora = false;
   });
 
   it('slows down whoever asks without end, and nobody else', async () => {
     let last = await ask(server.b.user, '01001000');
     for (let asked = 1; asked < 70 && last.statusCode === 200; asked += 1) last = await ask(server.b.user, '01001000');
-    expect(codeOf(last)).toEqual([429, 'muitas-tentativas']);
+    expect(statusAndCode(last)).toEqual([429, 'muitas-tentativas']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask(server.b.master, '01001000')).statusCode).toBe(200);
   });

@@ -149,7 +149,7 @@ describe('messages of a provider', () => {
 });
 
 describe('fifty requests at once', () => {
-  it('that order, pay, spend and invite never overspend a credit nor make a user twice, and the balance is the sum of the ledger', async () => {
+  it('never overspend a credit nor make a user twice, and the balance is the sum of the ledger', async () => {
     const { app, deps, a } = server;
     const cnpj = await createEmpresaTeste(app, a.user);
     const cobrancas = await Promise.all(Array.from({ length: 10 }, () => open(a, 3)));

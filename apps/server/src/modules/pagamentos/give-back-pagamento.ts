@@ -8,15 +8,15 @@ import * as repo from './cobrancas.repo.ts';
 import { audit, receiveEvento, takeBack } from './receive-evento.ts';
 import { rotuloCobranca } from './rotulo-cobranca.ts';
 
-/** The payment cannot be given back as things stand. Its message is Portuguese and says what to do. */
+/** The payment cannot be given back now. Its message is Portuguese and says what to do. */
 export class DevolucaoError extends Error {
   override name = 'DevolucaoError';
 }
 
 /**
  * Gives a payment back. The credits go first, so that they cannot be spent while the money returns; they come back when
- * the provider refuses. Cut off or left without an answer it may be run again: the provider gives back once. Answers
- * whether the money is there or on its way. Throws {@link DevolucaoError}.
+ * the provider refuses. After an interruption or without an answer it may be run again: the provider gives back once.
+ * Returns whether the money has arrived or is on its way. Throws {@link DevolucaoError}.
  */
 export async function giveBackPagamento(
   deps: Deps,

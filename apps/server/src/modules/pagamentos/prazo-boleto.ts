@@ -5,7 +5,9 @@ const DIAS_ATE_VENCER = 3;
 /** What banks need to tell of a boleto that was paid on its last day, over a weekend. */
 const DIAS_DE_COMPENSACAO = 4;
 
-/** Until which day a boleto made now can be paid, and after which instant nobody waits for its payment any more. */
+/**
+ * The last day on which a boleto made now can be paid, and the instant after which its payment is no longer expected.
+ */
 export function prazoBoleto(agora: Date): { vencimento: string; expiraEm: Date } {
   const vencimento = todayInSaoPaulo(new Date(agora.getTime() + DIAS_ATE_VENCER * DAY_MS));
   // São Paulo has kept UTC-3 all year round since 2019.

@@ -1,16 +1,13 @@
 import type { PagamentoCriado } from '@apura/contract';
-import { type AsaasSimulator, createAsaasSimulator, createPixSimulator, type PixSimulator } from '@apura/simulators';
+import type { AsaasSimulator, PixSimulator } from '@apura/simulators';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPayments } from '../../create-payments.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { ASAAS_TOKEN, PIX_TOKEN, startProvedoresTeste } from '../../testing/provedores-teste.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { insertCobranca } from './cobrancas.repo.ts';
 import { DevolucaoError, giveBackPagamento, reconcilePagamentos } from './index.ts';
 
-const CHAVE = 'chave-ficticia@apura.local';
-const ASAAS_TOKEN = 'token-do-webhook-asaas';
-const PIX_TOKEN = 'token-do-webhook-pix';
 const HORA_MS = 3_600_000;
 const LONG = process.env.APURA_LONG === '1';
 
@@ -19,28 +16,9 @@ let asaas: AsaasSimulator;
 let pix: PixSimulator;
 beforeAll(async () => {
   const clock = { now: (): Date => server.deps.clock.now() };
-  asaas = await createAsaasSimulator({ apiKey: 'chave', now: clock.now });
-  pix = await createPixSimulator({ clientId: 'c', clientSecret: 's', chave: CHAVE, now: clock.now });
-  const payments = createPayments(
-    {
-      productName: 'Apura',
-      payments: {
-        provider: 'pix-bacen',
-        url: `${pix.url}/v2`,
-        tokenUrl: `${pix.url}/oauth/token`,
-        clientId: 'c',
-        clientSecret: 's',
-        chave: CHAVE,
-        cidade: 'BRASIL',
-        webhookSecret: PIX_TOKEN,
-        certificate: { cert: Buffer.from(pix.cliente.cert), key: Buffer.from(pix.cliente.key) },
-        ca: Buffer.from(pix.autoridade.cert),
-        boletos: { url: asaas.url, apiKey: 'chave', webhookSecret: ASAAS_TOKEN },
-      },
-    },
-    clock,
-  );
-  server = await startTestServer({ creditos: 10, overrides: { payments } });
+  const provedores = await startProvedoresTeste(clock);
+  ({ asaas, pix } = provedores);
+  server = await startTestServer({ creditos: 10, overrides: { payments: provedores.payments } });
   await asOwner(server.deps.db, server.a.id, (trx) =>
     trx.updateTable('owner').set({ preco_1: '39.90' }).where('id', '=', server.a.id).execute(),
   );

@@ -17,7 +17,7 @@ export interface EventoPagamento {
   /** The provider's id of this message, the same when it is sent again. */
   eventoId: string;
   tipo: CobrancaEventoTable['tipo'];
-  /** What was paid, where the provider says so: decimal string with two places. */
+  /** The paid amount, if the provider reports it: decimal string with two places. */
   valor?: string;
 }
 
@@ -36,7 +36,7 @@ export async function receiveEvento(deps: Deps, evento: EventoPagamento): Promis
   const ownerId = await asSystem(deps.db, 'pagamento', (trx) => repo.findOwnerDaCobranca(trx, cobrancaId));
   if (ownerId === undefined) throw appError('nao-encontrado');
   return asOwner(deps.db, ownerId, async (trx) => {
-    // The owner first, as whoever spends: the two orders would wait for each other.
+    // Locks the owner first, as spending does: with another order the two could wait for each other.
     const { adquiridos, consumidos } = await lockCreditos(trx, ownerId);
     const cobranca = await repo.lockCobranca(trx, cobrancaId);
     if (cobranca === undefined || cobranca.provedor !== evento.provedor) throw appError('nao-encontrado');
@@ -125,7 +125,7 @@ async function apply(
   }
 }
 
-/** Takes the credits of a charge out of the balance; whoever calls it has seen that they are there. */
+/** Takes the credits of a charge out of the balance; the caller has checked that they are available. */
 export async function takeBack(deps: Deps, trx: Trx, cobranca: repo.CobrancaRow): Promise<void> {
   await insertLancamento(trx, {
     ownerId: cobranca.owner_id,
@@ -138,7 +138,7 @@ export async function takeBack(deps: Deps, trx: Trx, cobranca: repo.CobrancaRow)
   await publishCredito(deps.notify, trx, cobranca.owner_id);
 }
 
-/** The portal itself writes it: nobody is signed in where a provider speaks. */
+/** The author is the portal itself: no user is signed in when a provider reports. */
 export async function audit(
   trx: Trx,
   cobranca: repo.CobrancaRow,

@@ -9,9 +9,9 @@ const MAX_POR_VEZ = 100;
 
 /**
  * Asks the provider about charges whose message may have been lost; answers how many were asked about. After a question
- * without an answer no more are asked of the same form (the forms may have a provider each): the next run goes on
- * behind it, so that a single charge with an answer of no use holds no others up. Safe to run at any time, by several
- * processes.
+ * without an answer no more charges of the same form are asked about (each form may have its own provider). The next
+ * run continues after that charge, so that one useless answer does not delay the others. Safe to run at any time, by
+ * several processes.
  */
 export async function reconcilePagamentos(deps: Deps): Promise<number> {
   const { payments, clock, log } = deps;

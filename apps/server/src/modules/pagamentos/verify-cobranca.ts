@@ -31,7 +31,7 @@ export async function verifyOurs(deps: Deps, id: string): Promise<void> {
   if (ownerId !== undefined) await verifyCobranca(deps, { id, ownerId });
 }
 
-/** Our own clock ends a charge: a bank may still tell of a payment that the provider has given up. */
+/** Only our own clock ends a charge: a bank may still report a payment that the provider calls expired. */
 function eventoOf(
   id: string,
   standing: ChargeStatus,

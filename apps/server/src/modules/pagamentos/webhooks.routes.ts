@@ -11,9 +11,9 @@ const MAX_COBRANCAS = 100;
 const LIMITE = { rateLimit: { max: 300, timeWindow: '1 minute' } };
 
 /**
- * Where providers tell of payments. They are no calls of the portal, so they are not in the contract: bodies and
- * addresses are the providers'. Whoever does not have the provider's secret gets the answer of an address that does not
- * exist. A message is believed in nothing: it only says which charge to ask about.
+ * The addresses at which providers report payments. Bodies and addresses are the providers', so they are not in the
+ * contract. Without the provider's secret the answer is that of an unknown address. The contents of a message are not
+ * trusted: they only name the charge to ask the provider about.
  */
 export function mountWebhooksPagamentos(app: FastifyInstance, deps: Deps): void {
   const take = (sender: WebhookSender) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -18,8 +18,8 @@ import type { Contexto } from './contexto.ts';
 import { ressalvaDaColeta } from './ressalva-da-coleta.ts';
 
 /**
- * Ends a tool well and, in the same transaction, sends the next one or concludes the project. A tool that had nothing
- * to do is `ignorar`; `parciais` says what is missing all the same.
+ * Ends a tool with success and, in the same transaction, sends the next one or concludes the project. A tool that had
+ * nothing to do is `ignorar`; `parciais` says what is missing all the same.
  */
 export async function concludeFerramenta(
   deps: Deps,

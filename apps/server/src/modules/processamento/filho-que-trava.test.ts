@@ -77,7 +77,7 @@ describe('a tool whose process stands still without a word', () => {
     expect((await waitForStatus(server.app, server.b.user, outro, ['CONCLUDED', 'FAILED'])).status).toBeDefined();
   });
 
-  it('is ended after its time, at once and for good, with a text that says what to do and the credits back', async () => {
+  it('is ended when its time is over, with a text that says what to do, and the credits come back', async () => {
     tools = 'travam-e-acabam';
     const antes = await saldoTeste(server.deps, server.a.id);
     const projeto = await startWith(server.a.user, TRAVA);

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type ArquivoItem, FLUXOS, type Projeto, type RelatorioItem } from '@apura/contract';
+import type { ArquivoItem, Projeto, RelatorioItem } from '@apura/contract';
 import { readAll, catalogo as relatorios } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -12,19 +11,13 @@ import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts
 import {
   createEmpresaTeste,
   createProjetoTeste,
-  EMPRESA_CNPJ,
-  findProjetoTeste,
-  novoProjetoDe,
-  sendArquivos,
+  startProjetoTeste,
   waitForStatus,
 } from '../../testing/projeto-teste.ts';
-import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { zipStream } from '../arquivos/zip-stream.ts';
-import { prefixoDoProjeto, runFerramenta } from '../projetos/index.ts';
+import { runFerramenta } from '../projetos/index.ts';
 
-/** The first line of an EFD ICMS/IPI of the test's company. */
-const ABERTURA = `|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}||SP|111111111111|3550308|||A|1|\r\n`;
+/** Guarantees that a project of the demonstration files ends with the same reports each time, in every format. */
 
 let server: TestServer;
 let user: TestUser;
@@ -38,20 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (url: string, de = user) => server.app.inject({ method: 'GET', url, headers: de.headers });
-const saldo = () => saldoTeste(server.deps, server.a.id);
-
-async function startWith(send: { name: string; bytes: Uint8Array }[]): Promise<string> {
-  const id = await createProjetoTeste(server.app, user);
-  await sendArquivos(server.app, user, id, send);
-  const start = await server.app.inject({
-    method: 'POST',
-    url: '/start/process',
-    headers: user.headers,
-    payload: { cod: id },
-  });
-  if (start.statusCode !== 200) throw new Error(`start answered ${start.statusCode}: ${start.body}`);
-  return id;
-}
+const startWith = (send: { name: string; bytes: Uint8Array }[]) => startProjetoTeste(server.app, user, send);
 
 async function linhasDe(id: string, relatorio: string): Promise<Record<string, unknown>[]> {
   const response = await get(`/api/reportJSON/${id}/${encodeURIComponent(relatorio)}`);
@@ -63,12 +43,8 @@ async function hashesDe(id: string): Promise<Map<string, string>> {
   const catalogo = (await get('/api/reports')).json<Record<string, RelatorioItem[]>>();
   const hashes = new Map<string, string>();
   for (const { report } of Object.values(catalogo).flat()) {
-    hashes.set(
-      report,
-      createHash('sha256')
-        .update(JSON.stringify(await linhasDe(id, report)))
-        .digest('hex'),
-    );
+    const linhas = JSON.stringify(await linhasDe(id, report));
+    hashes.set(report, createHash('sha256').update(linhas).digest('hex'));
   }
   return hashes;
 }
@@ -94,16 +70,9 @@ describe('a project of the demonstration documents', () => {
   // prova: 1.10, 7.46
   it('lists every file in its category, and gives its bytes back as they were sent', async () => {
     const { pastas } = (await get(`/api/files/${id}`)).json<{ pastas: Record<string, ArquivoItem[]> }>();
-    expect(
-      Object.fromEntries(Object.entries(pastas).map(([categoria, itens]) => [categoria, itens.length])),
-    ).toMatchObject({
-      EFDF: 3,
-      EFDC: 4,
-      ECD: 1,
-      ECF: 1,
-      'XML NFE': arquivos.length - 9,
-      DCTF: 0,
-    });
+    const porCategoria = Object.fromEntries(Object.entries(pastas).map(([nome, itens]) => [nome, itens.length]));
+    const notas = arquivos.length - 9;
+    expect(porCategoria).toMatchObject({ EFDF: 3, EFDC: 4, ECD: 1, ECF: 1, 'XML NFE': notas, DCTF: 0 });
     for (const [categoria, item] of Object.entries(pastas).flatMap(([c, itens]) =>
       itens.slice(0, 2).map((i) => [c, i] as const),
     )) {
@@ -345,149 +314,4 @@ describe('a project of the demonstration documents', () => {
     const iguais = [...um].filter(([nome, hash]) => dois.get(nome) === hash);
     expect(iguais.length).toBe(um.size);
   }, 150_000);
-});
-
-describe('projects that fail', () => {
-  it('says which files could not be read and why, and keeps the credits', async () => {
-    const antes = await saldo();
-    const id = await startWith([
-      { name: 'carta.txt', bytes: Buffer.from('Prezados senhores, segue em anexo.') },
-      { name: 'imagem.pdf', bytes: Buffer.from('%PDF-\0\x01\x02\x03') },
-    ]);
-    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
-    expect(projeto.status).toBe('FAILED');
-    expect(projeto.mensagem).toMatch(/^Nenhum arquivo pôde ser lido\. .*carta\.txt: \S/);
-    expect(projeto.mensagem).not.toMatch(/devolvidos/);
-    expect(projeto.execucoes.map(({ status }) => status)).toEqual(['ERROR', 'ignorar']);
-    expect(await saldo()).toBe(antes - 3);
-    const zip = await get(`/api/allFiles/${id}`);
-    expect([zip.statusCode, zip.rawPayload.toString('latin1')]).toEqual([200, expect.stringContaining('carta.txt')]);
-  });
-
-  it('says that every file is of another company', async () => {
-    const outra = await createEmpresaTeste(server.app, user, '11222333000181');
-    const id = await createProjetoTeste(server.app, user, outra);
-    await sendArquivos(server.app, user, id, arquivos.slice(0, 2));
-    await server.app.inject({ method: 'POST', url: '/start/process', headers: user.headers, payload: { cod: id } });
-    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
-    expect([projeto.status, projeto.mensagem]).toEqual(['FAILED', expect.stringContaining('outro CNPJ')]);
-  });
-
-  it('names each service that is not set up, and gives the credits back', async () => {
-    await asOwner(server.deps.db, server.a.id, (trx) =>
-      trx.insertInto('certificado').values({ owner_id: server.a.id, nome: 'A1', validade: '2999-01-01' }).execute(),
-    );
-    const antes = await saldo();
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/register/process',
-      headers: user.headers,
-      payload: { ...novoProjetoDe(EMPRESA_CNPJ), upload: 2, tools: FLUXOS.completo.tools, certificado: 'A1' },
-    });
-    const id = response.json<{ projectId: string }>().projectId;
-    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
-    expect(projeto.status).toBe('FAILED');
-    expect(projeto.mensagem).toMatch(
-      /E-CAC precisa de um contrato.*eSocial não está configurada.*créditos foram devolvidos/,
-    );
-    expect(projeto.execucoes.map(({ status }) => status)).toEqual([
-      ...Array(3).fill('ERROR'),
-      ...Array(4).fill('ignorar'),
-    ]);
-    expect(await saldo()).toBe(antes);
-  });
-
-  it('takes the documents of a ZIP, gives each of them back, and keeps the ZIP', async () => {
-    const dentro = arquivos.filter(({ name }) => /SPED-EFD|procNFe/.test(name)).slice(0, 6);
-    const zip = await buffer(
-      zipStream(
-        dentro.map(({ name, bytes }, i) => ({
-          path: i === 0 ? `pasta/${name}` : name,
-          bytes: bytes.length,
-          data: new Date('2026-05-01T12:00:00Z'),
-          open: async () => Readable.from([bytes]),
-        })),
-      ),
-    );
-    const id = await startWith([{ name: 'pacote.zip', bytes: zip }]);
-    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
-    expect(projeto.status, projeto.mensagem ?? '').toBe('CONCLUDED');
-    const { pastas } = (await get(`/api/files/${id}`)).json<{ pastas: Record<string, ArquivoItem[]> }>();
-    const itens = Object.entries(pastas).flatMap(([categoria, lista]) => lista.map((item) => ({ categoria, item })));
-    expect(itens).toHaveLength(dentro.length);
-    for (const { categoria, item } of itens) {
-      const nome = `${item.nome}.${item.tipo}`;
-      const response = await get(`/api/file/${id}/${encodeURIComponent(nome)}/${encodeURIComponent(categoria)}`);
-      const original = dentro.find(({ name }) => name === nome);
-      expect(response.rawPayload.equals(original?.bytes ?? Buffer.alloc(0)), nome).toBe(true);
-    }
-    const tudo = await get(`/api/allFiles/${id}`);
-    expect(tudo.rawPayload.includes('OUTROS/pacote.zip')).toBe(true);
-  });
-
-  it('goes on with the good files and reports the bad ones', async () => {
-    const sped = arquivos.filter(({ name }) => name.startsWith('PISCOFINS'));
-    const id = await startWith([
-      ...sped,
-      { name: 'lixo.txt', bytes: Buffer.from('nada') },
-      {
-        name: 'nulos.txt',
-        bytes: Buffer.from(ABERTURA.replace('111111111111', '11\u0000').replace('LTDA', 'L\u0000')),
-      },
-      { name: 'cortado.txt', bytes: sped[0]?.bytes.subarray(0, 900) ?? Buffer.alloc(0) },
-    ]);
-    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
-    expect(projeto.status).toBe('CONCLUDED');
-    const diagnostico = JSON.stringify(await linhasDe(id, 'Diagnóstico de Arquivos'));
-    expect(diagnostico).toContain('lixo');
-  });
-
-  it('blames a broken file for itself, whatever characters it holds', async () => {
-    const id = await startWith([{ name: 'nulos.txt', bytes: Buffer.from(ABERTURA.replace('019', '0\u000019')) }]);
-    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
-    expect([projeto.status, projeto.mensagem]).toEqual(['FAILED', expect.stringContaining('nulos.txt')]);
-  });
-});
-
-describe('deleting a project that runs', () => {
-  it('stops it and leaves nothing after thirty days', async () => {
-    const id = await startWith(arquivos);
-    const excluir = await server.app.inject({
-      method: 'POST',
-      url: '/delete/process',
-      headers: user.headers,
-      payload: { id },
-    });
-    expect(excluir.statusCode).toBe(200);
-    expect(await findProjetoTeste(server.app, user, id)).toBeUndefined();
-    const { createLimparProjetoHandler } = await import('../projetos/index.ts');
-    const clean = () =>
-      createLimparProjetoHandler(server.deps)({
-        id: 'x',
-        data: { ownerId: server.a.id, projetoId: id },
-        failures: 0,
-        lastTry: false,
-        signal: new AbortController().signal,
-      });
-    const chaves = async () => {
-      let total = 0;
-      for await (const _ of server.deps.storage.list(prefixoDoProjeto(server.a.id, id))) total += 1;
-      return total;
-    };
-    await clean();
-    expect(await chaves()).toBeGreaterThan(0);
-    await asOwner(server.deps.db, server.a.id, (trx) =>
-      trx
-        .updateTable('projeto')
-        .set({ excluido_em: new Date(Date.now() - 31 * 86_400_000) })
-        .where('id', '=', id)
-        .execute(),
-    );
-    await clean();
-    expect(await chaves()).toBe(0);
-    const ficou = await asOwner(server.deps.db, server.a.id, (trx) =>
-      trx.selectFrom('execucao').select('id').where('projeto_id', '=', id).execute(),
-    );
-    expect(ficou).toEqual([]);
-  });
 });

@@ -4,11 +4,10 @@ import { catalogo, type RelatorioDefinido } from '@apura/relatorios';
 export type FerramentaDeRelatorios = 'gerar_relatorios' | 'post_process';
 
 /**
- * The reports that a tool makes in a project with these tools, in the catalogue's order (ADR 0025).
- *
- * Each report belongs to one tool. A project without the other tool leaves nobody's reports out: `gerar_relatorios`
- * alone makes the whole catalogue, `post_process` alone also those about the received files themselves. `post_process`
- * makes again what reads its own reports, because the consolidated ones were made before them.
+ * The reports that a tool makes in a project with these tools, in the catalogue's order (ADR 0025). Each report belongs
+ * to one tool. A project without the other tool leaves no reports out: `gerar_relatorios` alone makes the whole
+ * catalogue, `post_process` alone also those about the received files themselves. `post_process` makes again what reads
+ * its own reports, because the consolidated ones were made before them.
  */
 export function relatoriosDaFerramenta(
   ferramenta: FerramentaDeRelatorios,

@@ -1,8 +1,8 @@
 import { type Ferramenta, ferramentaLabel, type StatusExecucao } from '@apura/contract';
 
 /**
- * What a concluded project says of the documents that its collectors could not have; null when they had everything. The
- * reasons stand at each tool.
+ * The remark of a concluded project about documents that its collectors could not get; null when they got everything.
+ * Each tool shows its own reason.
  */
 export function ressalvaDaColeta(
   execucoes: readonly { ferramenta: Ferramenta; status: StatusExecucao; parciais: readonly string[] }[],

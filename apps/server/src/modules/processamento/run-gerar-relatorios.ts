@@ -13,10 +13,10 @@ import { type Contexto, runComProgresso } from './contexto.ts';
 import { concludeFerramenta } from './encerrar.ts';
 import { type FerramentaDeRelatorios, relatoriosDaFerramenta } from './relatorios-da-ferramenta.ts';
 
-/** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
+/** Shares of a worker's memory: for the database engine, and for JavaScript. */
 const PARTE_DO_BANCO = 0.4;
 const PARTE_DO_HEAP = 0.2;
-/** The engine does the work: room for many new objects would only stand empty. */
+/** The engine holds the data, so JavaScript needs little room for new objects. */
 const SEMI_SPACE_MB = 8;
 
 const SEM_ESOCIAL = 'Nenhum evento do eSocial no projeto';

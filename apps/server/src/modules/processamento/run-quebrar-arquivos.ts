@@ -20,7 +20,7 @@ import { concludeFerramenta, failProjeto } from './encerrar.ts';
 import { motivoDaFalha } from './evaluate-catalogo.ts';
 import { resumoDosArquivos } from './resumo-dos-arquivos.ts';
 
-/** Of the memory a worker may take, what the readers' JavaScript gets; the rest is for their buffers. */
+/** The share of a worker's memory for the readers' JavaScript; the rest is for their buffers. */
 const PARTE_DO_HEAP = 0.5;
 const MAX_LEITORES = 8;
 
@@ -126,7 +126,7 @@ function placeArquivos(
   });
 }
 
-/** The path below the folder with `/`, or undefined when it lies elsewhere. A relative path is below it already. */
+/** The path relative to the folder, with `/`; undefined for a path outside. A relative path is returned as it is. */
 function insideOf(folder: string, path: string): string | undefined {
   const inside = relative(folder, resolve(folder, path));
   return inside === '' || inside.startsWith('..') || isAbsolute(inside) ? undefined : inside.split(sep).join('/');

@@ -1,4 +1,4 @@
-/** Everything of a project lies below this key. Names that users gave never become keys. */
+/** The prefix of every storage key of a project. Names that users gave never become keys. */
 export function prefixoDoProjeto(ownerId: string, projetoId: string): string {
   return `owner=${ownerId}/projeto=${projetoId}`;
 }

@@ -13,7 +13,7 @@ export interface ProjetoAAbrir {
   ownerId: string;
   /** Whose project it is. */
   usuarioId: string;
-  /** Who asked for it; null when the portal opens it by itself. */
+  /** The user who created it; null when the portal opens a project by itself. */
   autorId: string | null;
   empresa: { id: string; cnpj: string };
   /** AAAA-MM-DD, both included. */

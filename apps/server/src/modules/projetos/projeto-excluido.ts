@@ -1,4 +1,4 @@
-/** The project was deleted while a tool ran: the tool stops, and nothing is to be told. */
+/** The project was deleted while a tool ran: the tool stops, and there is nothing to report. */
 export class ProjetoExcluidoError extends Error {
   override name = 'ProjetoExcluidoError';
 }

@@ -47,7 +47,7 @@ export async function listProjetos(trx: Trx, id?: string): Promise<ProjetoComEmp
   });
 }
 
-/** A project that is not deleted. A text that is no id finds nothing. */
+/** A project that is not deleted. A text that is not an id finds nothing. */
 export async function findProjeto(trx: Trx, id: string): Promise<ProjetoRow | undefined> {
   if (!isUuid(id)) return undefined;
   return trx.selectFrom('projeto').selectAll().where('id', '=', id).where('excluido_em', 'is', null).executeTakeFirst();

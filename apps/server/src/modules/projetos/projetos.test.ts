@@ -11,8 +11,8 @@ import {
   sendPartes,
 } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
+import { statusAndCode } from '../../testing/status-and-code.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-
 import { insertLancamento, readCreditos } from '../creditos/index.ts';
 
 let server: TestServer;
@@ -41,10 +41,6 @@ beforeEach(async () => {
 const post = (user: TestUser, url: string, payload: object) =>
   server.app.inject({ method: 'POST', url, headers: user.headers, payload });
 const novo = { ...novoProjetoDe(EMPRESA_CNPJ) };
-const codeOf = (response: { json: () => unknown; statusCode: number }) => [
-  response.statusCode,
-  (response.json() as ErroResposta).code,
-];
 const saldo = () => saldoTeste(server.deps, server.a.id);
 
 describe('POST /register/process', () => {
@@ -105,7 +101,7 @@ describe('POST /register/process', () => {
       [{ ...novo, recorrencia: 'semanal' }, 422, 'valores-incorretos'],
     ];
     for (const [pedido, status, code] of passos) {
-      expect(codeOf(await post(server.a.user, '/register/process', pedido)), code).toEqual([status, code]);
+      expect(statusAndCode(await post(server.a.user, '/register/process', pedido)), code).toEqual([status, code]);
     }
     expect(await saldo()).toBe(12);
   });
@@ -130,10 +126,10 @@ describe('POST /register/process', () => {
       );
     }
     for (const [pedido, code] of casos) {
-      expect(codeOf(await post(server.a.user, '/register/process', pedido)), code).toEqual([422, code]);
+      expect(statusAndCode(await post(server.a.user, '/register/process', pedido)), code).toEqual([422, code]);
     }
     const impossivel = await post(server.a.user, '/register/process', { ...novo, inicio: '2025-02-30' });
-    expect(codeOf(impossivel)).toEqual([400, 'requisicao-invalida']);
+    expect(statusAndCode(impossivel)).toEqual([400, 'requisicao-invalida']);
   });
 
   it('never spends more than there is when many requests come at the same time', async () => {
@@ -143,7 +139,7 @@ describe('POST /register/process', () => {
       Array.from({ length: 50 }, (_, index) => post(quem[index % quem.length] ?? a.user, '/register/process', novo)),
     );
     expect(respostas.filter((response) => response.statusCode === 200)).toHaveLength(4);
-    const recusas = respostas.filter((response) => response.statusCode !== 200).map(codeOf);
+    const recusas = respostas.filter((response) => response.statusCode !== 200).map(statusAndCode);
     expect(recusas).toEqual(Array.from({ length: 46 }, () => [422, 'creditos-insuficientes']));
     expect(await saldo()).toBe(0);
   });
@@ -170,7 +166,7 @@ describe('POST /register/process', () => {
       headers: { authorization: `Bearer ${login.json<Sessao>().accessToken}` },
       payload: { ...novo, upload: 3, tools: FLUXOS.esocial.tools, certificado: 'de-b' },
     });
-    expect(codeOf(response)).toEqual([403, 'modulo-bloqueado']);
+    expect(statusAndCode(response)).toEqual([403, 'modulo-bloqueado']);
   });
 });
 
@@ -178,18 +174,18 @@ describe('POST /start/process', () => {
   it('refuses a project without files, with an incomplete file, and a second start', async () => {
     const id = await createProjetoTeste(server.app, server.a.user);
     const start = () => post(server.a.user, '/start/process', { cod: id });
-    expect(codeOf(await start())).toEqual([422, 'projeto-sem-arquivos']);
+    expect(statusAndCode(await start())).toEqual([422, 'projeto-sem-arquivos']);
 
     await sendPartes(server.app, server.a.user, id, [{ name: 'meio.txt.part0', bytes: Buffer.from('abc') }]);
     const incompleto = await start();
-    expect(codeOf(incompleto)).toEqual([422, 'arquivo-incompleto']);
+    expect(statusAndCode(incompleto)).toEqual([422, 'arquivo-incompleto']);
     expect(incompleto.json<ErroResposta>().message).toContain('meio.txt');
     expect((await findProjetoTeste(server.app, server.a.user, id))?.status).toBe('FILES');
   });
 
   it('does not know a project that is absent, deleted or no id', async () => {
     for (const cod of ['0', 'x', '00000000-0000-4000-8000-000000000000']) {
-      expect(codeOf(await post(server.a.user, '/start/process', { cod }))).toEqual([404, 'nao-encontrado']);
+      expect(statusAndCode(await post(server.a.user, '/start/process', { cod }))).toEqual([404, 'nao-encontrado']);
     }
   });
 });
@@ -199,7 +195,7 @@ describe('POST /delete/process', () => {
   it('lets the creator and the master delete, and nobody else', async () => {
     const deAdmin = await createProjetoTeste(server.app, server.a.admin);
     const negado = await post(server.a.user, '/delete/process', { id: deAdmin });
-    expect(codeOf(negado)).toEqual([403, 'exclusao-nao-permitida']);
+    expect(statusAndCode(negado)).toEqual([403, 'exclusao-nao-permitida']);
     expect(negado.json<ErroResposta>().message).toBe(
       'Não é possível excluir um processamento registrado por outro usuário',
     );
@@ -218,7 +214,7 @@ describe('POST /delete/process', () => {
     expect(respostas.map((response) => response.statusCode).sort()).toEqual([200, 404]);
     expect(await saldo()).toBe(12);
     expect(await findProjetoTeste(server.app, server.a.user, id)).toBeUndefined();
-    expect(codeOf(await post(server.a.user, '/start/process', { cod: id }))).toEqual([404, 'nao-encontrado']);
+    expect(statusAndCode(await post(server.a.user, '/start/process', { cod: id }))).toEqual([404, 'nao-encontrado']);
   });
 
   it('keeps what a deleted project was, for thirty days', async () => {
@@ -262,7 +258,7 @@ describe('starting with whole files', () => {
       const respostas = await Promise.all([start(), start()]);
       expect(respostas.map((response) => response.statusCode).sort()).toEqual([200, 409]);
       const tarde = await sendPartes(app, a.user, id, [{ name: 'b.txt.part0', bytes: Buffer.from('b') }]);
-      expect(codeOf(tarde)).toEqual([409, 'projeto-ja-iniciado']);
+      expect(statusAndCode(tarde)).toEqual([409, 'projeto-ja-iniciado']);
     } finally {
       await comFila.close();
     }

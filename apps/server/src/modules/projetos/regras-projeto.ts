@@ -25,7 +25,7 @@ export function statusInicial(upload: number): StatusProjeto {
   return upload === 0 ? 'FILES' : 'PENDING';
 }
 
-/** Whether a tool may be run again: it failed or waits for the taxpayer, and the project stands still because of it. */
+/** Whether a tool may be run again: it failed or waits for the taxpayer, and the project stopped because of it. */
 export function podeRepetir(projeto: StatusProjeto, execucao: StatusExecucao): boolean {
   const parado = projeto === 'FAILED' || projeto === 'PROCURACAO' || projeto === 'DOIS FATORES';
   return parado && (execucao === 'ERROR' || execucao === 'PROCURACAO' || execucao === 'DOIS FATORES');

@@ -23,7 +23,7 @@ export async function retryExecucao(
 ): Promise<void> {
   const { ownerId, usuarioId } = sessao;
   await asOwner(deps.db, ownerId, async (trx) => {
-    // Whoever moves credits holds the owner's row first: in this order two movements never wait for each other.
+    // Movements of credits lock the owner's row first: in this order two of them never wait for each other.
     const { adquiridos, consumidos } = await lockCreditos(trx, ownerId);
     const projeto = await repo.lockProjeto(trx, pedido.id);
     if (projeto === undefined) throw appError('nao-encontrado');

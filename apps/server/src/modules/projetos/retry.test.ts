@@ -1,9 +1,10 @@
-import { type ErroResposta, FLUXOS, type Projeto } from '@apura/contract';
+import { FLUXOS, type Projeto } from '@apura/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
+import { statusAndCode } from '../../testing/status-and-code.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { insertLancamento } from '../creditos/creditos.repo.ts';
 
@@ -27,10 +28,6 @@ beforeEach(async () => {
 const post = (user: TestUser, url: string, payload: object) =>
   server.app.inject({ method: 'POST', url, headers: user.headers, payload });
 const retry = (user: TestUser, id: string, execucao: string) => post(user, '/retry/process', { id, execucao });
-const codeOf = (response: { json: () => unknown; statusCode: number }) => [
-  response.statusCode,
-  (response.json() as ErroResposta).code,
-];
 const find = (id: string) => findProjetoTeste(server.app, server.a.user, id);
 
 const saldo = () => saldoTeste(server.deps, server.a.id);
@@ -113,16 +110,16 @@ describe('POST /retry/process', () => {
   it('is refused for what did not fail, for a project that goes on or has ended, and for another project', async () => {
     const { user } = server.a;
     const execucao = execucaoOf(projeto, 'ERROR');
-    expect(codeOf(await retry(user, projeto.id, execucaoOf(projeto, 'ignorar')))).toEqual([
+    expect(statusAndCode(await retry(user, projeto.id, execucaoOf(projeto, 'ignorar')))).toEqual([
       409,
       'execucao-nao-repetivel',
     ]);
     const outro = await createFalho(user);
-    expect(codeOf(await retry(user, outro.id, execucao))).toEqual([404, 'nao-encontrado']);
-    expect(codeOf(await retry(user, 'x', execucao))).toEqual([404, 'nao-encontrado']);
-    expect(codeOf(await retry(server.b.user, projeto.id, execucao))).toEqual([404, 'nao-encontrado']);
+    expect(statusAndCode(await retry(user, outro.id, execucao))).toEqual([404, 'nao-encontrado']);
+    expect(statusAndCode(await retry(user, 'x', execucao))).toEqual([404, 'nao-encontrado']);
+    expect(statusAndCode(await retry(server.b.user, projeto.id, execucao))).toEqual([404, 'nao-encontrado']);
     await setStatus('CONCLUDED');
-    expect(codeOf(await retry(user, projeto.id, execucao))).toEqual([409, 'execucao-nao-repetivel']);
+    expect(statusAndCode(await retry(user, projeto.id, execucao))).toEqual([409, 'execucao-nao-repetivel']);
   });
 
   it.each(['PROCURACAO', 'DOIS FATORES'] as const)('is taken when the project waits in %s', async (status) => {
@@ -134,7 +131,7 @@ describe('POST /retry/process', () => {
   it('is refused when the credits are gone meanwhile, and takes none', async () => {
     await setSaldo(2);
     const response = await retry(server.a.user, projeto.id, execucaoOf(projeto, 'ERROR'));
-    expect(codeOf(response)).toEqual([422, 'creditos-insuficientes']);
+    expect(statusAndCode(response)).toEqual([422, 'creditos-insuficientes']);
     expect(await saldo()).toBe(2);
     expect((await find(projeto.id))?.status).toBe('FAILED');
   });

@@ -15,7 +15,9 @@ export function isFerramentaDeColeta(ferramenta: Ferramenta): ferramenta is Ferr
   return ferramenta === 'ecac' || ferramenta === 'receitanet_bx' || ferramenta === 'esocial';
 }
 
-/** Sends a tool's job to its queue: what waits for servers outside does not stand behind what works on this machine. */
+/**
+ * Sends a tool's job to its queue: collectors, which wait for other servers, do not queue behind work on this machine.
+ */
 export async function sendFerramenta(
   queue: Queue,
   trx: Trx,

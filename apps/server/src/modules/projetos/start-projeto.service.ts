@@ -8,7 +8,7 @@ import * as repo from './projetos.repo.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 import { sendFerramenta } from './send-ferramenta.ts';
 
-/** Gigabytes are assembled in less; after it the call says what it waits for instead of hanging. */
+/** Enough for gigabytes; after this time the call answers what it waits for instead of hanging. */
 const MAX_ESPERA_MONTAGEM_MS = 4 * 60_000;
 
 /**

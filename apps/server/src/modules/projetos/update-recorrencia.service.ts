@@ -9,8 +9,8 @@ import * as repo from './projetos.repo.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 
 /**
- * Stops a monthly project from opening further ones, or has it open them from now on. Those that exist remain. Whoever
- * may delete the project may do it.
+ * Stops a monthly project from opening further ones, or has it open them from now on. Existing projects remain. Allowed
+ * to users who may delete the project.
  */
 export async function updateRecorrencia(
   deps: Deps,

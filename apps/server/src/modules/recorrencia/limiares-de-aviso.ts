@@ -2,7 +2,7 @@ const DIA_MS = 86_400_000;
 /** Days before the last one on which a certificate may be used, at which those who administer the owner are warned. */
 const AVISOS_DIAS = [30, 7, 1] as const;
 
-/** The last day that is already told of on `hoje`; both yyyy-MM-dd. */
+/** The latest end of validity that is warned about on `hoje`; both yyyy-MM-dd. */
 export function limiteDosAvisos(hoje: string): string {
   return new Date(Date.parse(hoje) + AVISOS_DIAS[0] * DIA_MS).toISOString().slice(0, 10);
 }
@@ -13,7 +13,7 @@ export function limiaresDeAviso(validade: string, hoje: string): { faltam: numbe
   return { faltam, dias: faltam < 0 ? [] : AVISOS_DIAS.filter((limiar) => faltam <= limiar) };
 }
 
-/** When a warning that was not sent is given up: of a certificate that has run out it says nothing new. */
+/** The instant after which an unsent warning is dropped: the certificate has expired by then. */
 export function fimDoAviso(validade: string): Date {
   return new Date(Date.parse(validade) + 2 * DIA_MS);
 }

@@ -20,7 +20,7 @@ export function isMotivoSemProjeto(text: string): text is MotivoSemProjeto {
   return text === 'prazo' || Object.hasOwn(FRASES, text);
 }
 
-/** What stands in the way, and what the user can do about it. */
+/** Why the project was not opened, and what the user can do about it. */
 export function fraseDoMotivo(motivo: Exclude<MotivoSemProjeto, 'prazo'>): { causa: string; solucao: string } {
   return FRASES[motivo];
 }

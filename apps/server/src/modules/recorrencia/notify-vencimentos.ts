@@ -10,8 +10,8 @@ import { modeloCertificadoAVencer } from './modelos/certificado-a-vencer.ts';
 import * as repo from './recorrencia.repo.ts';
 
 /**
- * Warns by mail of certificates that run out, once per threshold and certificate; a renewed one starts anew. Thresholds
- * that passed while nothing ran are not made up for one by one: the nearest is told, the others count as told.
+ * Warns by mail of certificates that run out, once per threshold and certificate; a renewed one starts anew. Of several
+ * thresholds that passed while no process ran, only the nearest is mailed; the others count as mailed.
  */
 export async function notifyVencimentos(deps: Deps): Promise<void> {
   const hoje = todayInSaoPaulo(deps.clock.now());
@@ -40,7 +40,7 @@ async function warn(
   if (dias.length === 0) return;
   const agora = deps.clock.now();
   const novos = await repo.insertAvisosCertificado(trx, { ownerId, certificadoId, validade, dias, agora });
-  // Only the nearest threshold is news; an earlier one that is new beside it was missed.
+  // Only the nearest threshold is mailed; an earlier one that is also new was missed.
   if (!novos.includes(Math.min(...dias))) return;
   const projetos = await repo.countProjetosDoCertificado(trx, nome);
   for (const pessoa of await repo.listAdministracao(trx, ownerId)) {

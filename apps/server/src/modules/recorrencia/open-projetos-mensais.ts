@@ -20,9 +20,9 @@ import * as repo from './recorrencia.repo.ts';
 const VALIDADE_MENSAGEM_MS = 7 * 86_400_000;
 
 /**
- * Opens, for every monthly project, the project of the month whose window is open, and tells by mail what was opened or
- * what stands in the way. A month never has two, and what is told is told once per reason; run it at any time, by
- * several processes (ADR 0043).
+ * Opens, for every monthly project, the project of the month whose window is open, and reports by mail what was opened
+ * or why not. A month never has two projects, and each reason is mailed once. Safe to run at any time, by several
+ * processes (ADR 0043).
  */
 export async function openProjetosMensais(deps: Deps): Promise<void> {
   const mensais = await asSystem(deps.db, 'recorrencia', repo.listMensais);
@@ -65,7 +65,7 @@ async function handleMensal(deps: Deps, trx: Trx, ids: { ownerId: string; projet
   if (aberta !== undefined && (await falta(trx, projeto, aberta))) await openMes(deps, trx, mensal, aberta);
 }
 
-/** Whether the month lies behind the project's own period and has no project yet. */
+/** Whether the month is after the project's own period and has no project yet. */
 async function falta(trx: Trx, projeto: ProjetoRow, mes: string): Promise<boolean> {
   if (mes <= projeto.periodo_final.slice(0, 7)) return false;
   return !(await repo.hasProjetoDoMes(trx, { origemId: projeto.id, inicio: diasDoMes(mes).inicio }));

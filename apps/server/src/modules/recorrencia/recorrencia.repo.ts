@@ -25,7 +25,7 @@ export async function hasProjetoDoMes(trx: Trx, { origemId, inicio }: { origemId
   return row !== undefined;
 }
 
-/** Keeps that somebody is told of it; answers false when somebody was before. */
+/** Notes that the users are warned; returns false when they were warned before. */
 export async function insertAviso(
   trx: Trx,
   aviso: { ownerId: string; projetoId: string; mes: string; motivo: string; agora: Date },

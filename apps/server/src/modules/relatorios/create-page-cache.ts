@@ -1,4 +1,4 @@
-/** Answers as they were sent, kept for whoever asks next. */
+/** Keeps answers as they were sent, for the next request. */
 export interface PageCache {
   /** The kept page, or the one that `make` gives, made once for all who wait for it. A page that fails is not kept. */
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;

@@ -69,7 +69,7 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
         const pagina = { jsonData: rows, total, columns, totals };
         return Buffer.from(JSON.stringify(readRelatorio.response.parse(pagina)));
       };
-      // Whoever comes here may read the report, and its version is of this owner's result.
+      // The access to the report was checked above, and the version in the key is of this owner's result.
       const isPrimeira = offset === 0 && limit <= JANELA_PADRAO && sort.length === 0 && !q && filtros.length === 0;
       const pagina = isPrimeira
         ? await primeirasPaginas.get(`${relatorio.versao}/${limit}/${comTotais}`, makePagina)

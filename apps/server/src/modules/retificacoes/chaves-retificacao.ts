@@ -1,11 +1,11 @@
 import { prefixoDoProjeto } from '../projetos/index.ts';
 
-/** Everything of a rectification lies below this key, and goes with its project. */
+/** The prefix of every storage key of a rectification; it is below the prefix of the project. */
 export function prefixoDaRetificacao(ownerId: string, projetoId: string, id: string): string {
   return `${prefixoDoProjeto(ownerId, projetoId)}/retificacoes/${id}`;
 }
 
-/** The places of what a rectification is made from and of what it leaves. */
+/** The storage keys of the inputs and the results of a rectification. */
 export function chavesDaRetificacao(ownerId: string, projetoId: string, id: string) {
   const prefixo = prefixoDaRetificacao(ownerId, projetoId, id);
   return {
@@ -16,7 +16,7 @@ export function chavesDaRetificacao(ownerId: string, projetoId: string, id: stri
   };
 }
 
-/** The folder of what the government answered to its transmission. */
+/** The prefix of the government's answers to the transmission. */
 export function prefixoDosRetornos(ownerId: string, projetoId: string, id: string): string {
   return `${prefixoDaRetificacao(ownerId, projetoId, id)}/transmissao/retornos`;
 }

@@ -10,7 +10,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { listArquivos } from '../arquivos/index.ts';
 import { findRetificacao } from './retificacoes.repo.ts';
 
-/** The columns of the changes as they are shown, with those of the file that they lie in. */
+/** The shown columns of the changes, each with its column in the stored file. */
 const COLUNAS = [
   { key: 'Período', coluna: 'periodo' },
   { key: 'Registro', coluna: 'registro' },
@@ -86,7 +86,10 @@ export async function readMudancas(
   };
 }
 
-/** Values of the eSocial lie as its documents write them: 1234.5, 2024-01-31. People read 1.234,50 and 31/01/2024. */
+/**
+ * Values of the eSocial are stored as its documents write them: 1234.5, 2024-01-31. People read 1.234,50 and
+ * 31/01/2024.
+ */
 function comoSeLe({ registro, campo, antes, depois }: LinhaRelatorio): LinhaRelatorio {
   const formato = formatoDoCampo(String(registro), String(campo));
   const read = (valor: unknown) => valorComoSeLe(String(valor ?? ''), formato);
@@ -99,12 +102,12 @@ function valorComoSeLe(valor: string, formato: FormatoCampo): string {
   return inteiro === undefined ? valor : formatMoney(`${inteiro}.${decimais.padEnd(2, '0')}`);
 }
 
-/** Periods lie as 2025-10, so that they sort; people read 10/2025, and search by it. */
+/** Periods are stored as 2025-10, so that they sort; people read 10/2025, and search by it. */
 function comoGuardado(q: string): string {
   return q.trim().replace(/^(\d{2})º?\/(\d{4})$/, '$2-$1');
 }
 
-/** What is shown with a comma, or by its day, is found by what is typed so. */
+/** Turns a number with a comma, or a date as shown, into the form in which it is stored. */
 function comoNoEvento(q: string): string {
   const dia = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(q);
   if (dia !== null) return `${dia[3]}-${dia[2]}-${dia[1]}`;

@@ -16,7 +16,7 @@ import { findByChave, insertRetificacao } from './retificacoes.repo.ts';
 
 /** An .xlsx is a ZIP: its first bytes say so, whatever its name says. */
 const ZIP_MAGIC = Buffer.from('PK\u0003\u0004', 'latin1');
-/** What Excel wraps a workbook with a password in, and what it wrote before 2007. */
+/** The first bytes of a workbook with a password, and of one written by Excel before 2007. */
 const OLE_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 export interface RetificacaoPedida {
@@ -137,7 +137,7 @@ async function getConcluido(trx: Trx, cod: string) {
   return projeto;
 }
 
-/** Why these bytes are no workbook that can be read, for whoever chose a file of the right name. */
+/** Why these bytes are not a readable workbook, as a message to the user; undefined when they may be one. */
 function reasonAgainst(bytes: Buffer): string | undefined {
   const begins = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
   if (begins(ZIP_MAGIC)) return undefined;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ErroResposta, ProvaRetificacao, Retificacao } from '@apura/contract';
 import { createParquetTableWriter } from '@apura/documentos';
 import { COLUNAS_MUDANCA, type Mudanca, type ResultadoRetificacao } from '@apura/retificacao';
@@ -12,12 +12,11 @@ import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from '../../testing/projeto-teste.ts';
 import { PLANILHA, sendPlanilha } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { chavesDaRetificacao } from './chaves-retificacao.ts';
-import { createLimparRetificacaoHandler, runRetificacao } from './index.ts';
 import type { Motor } from './motor.ts';
 
+/** Guarantees that a rectification runs from its spreadsheet to its files, and tells how far it is. */
+
 const SPED = `|0000|006|0|||01102025|31102025|EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}|SP|3550308||00|0|\r\n`;
-const TRINTA_DIAS_MS = 30 * 86_400_000;
 const MUDANCA: Mudanca = {
   periodo: '2025-10',
   registro: 'C170',
@@ -238,115 +237,6 @@ describe('a rectification on its way', () => {
     expect((await get(`/api/retificados/${row.id}/efdc`)).json<ErroResposta>().message).toBe('Sem arquivos');
   }, 60_000);
 
-  it('stops when it is deleted, and leaves no trace in the list', async () => {
-    const parou = Promise.withResolvers<unknown>();
-    motor = (_pedido, { signal, onProgress }) =>
-      new Promise((_resolve, reject) => {
-        const timer = setInterval(() => onProgress({ feito: 1, total: 9, mensagem: 'Lendo' }), 20);
-        signal.addEventListener('abort', () => {
-          clearInterval(timer);
-          parou.resolve(signal.reason);
-          reject(signal.reason);
-        });
-      });
-    const id = await criar();
-    await waitFor(id, ({ percentual }) => percentual !== null);
-    const excluir = await server.app.inject({
-      method: 'POST',
-      url: '/delete/retificacao',
-      headers: user.headers,
-      payload: { id },
-    });
-    expect(excluir.statusCode).toBe(200);
-    expect(await parou.promise).toMatchObject({ name: 'RetificacaoExcluidaError' });
-    expect(await find(id)).toBeUndefined();
-  });
-
-  it('is taken up again where a killed attempt left it, in an empty folder, and ends the same', async () => {
-    const { a, deps } = server;
-    const sobra = { nome: 'sobra.txt', existe: true };
-    motor = (pedido) => leave(pedido);
-    const inteira = await waitFor(await criar(), terminada);
-    // What an attempt leaves behind when its process is killed: the row at work, and half of its folder.
-    await asOwner(deps.db, a.id, (trx) =>
-      trx
-        .updateTable('retificacao')
-        .set({ status: 'PROCESSING', storage_key: null, prova_key: null, mudancas_key: null, terminado_em: null })
-        .where('id', '=', inteira.id)
-        .execute(),
-    );
-    const pasta = deps.datasets.pathOf(a.id, projetoId, `retificacoes/${inteira.id}`);
-    // The row ends before its job has cleared the folder, which would take the half away again.
-    await vi.waitFor(() => expect(existsSync(pasta)).toBe(false), PATIENCE);
-    await mkdir(pasta, { recursive: true });
-    await writeFile(join(pasta, sobra.nome), 'metade');
-    motor = (pedido) => {
-      sobra.existe = existsSync(join(pedido.workDir, sobra.nome));
-      return leave(pedido);
-    };
-    await asOwner(deps.db, a.id, (trx) =>
-      deps.queue.send(trx, runRetificacao, { ownerId: a.id, retificacaoId: inteira.id }),
-    );
-    const retomada = await waitFor(inteira.id, terminada);
-    expect(sobra.existe).toBe(false);
-    expect(retomada).toEqual(inteira);
-    expect((await get(`/api/retificados/${inteira.id}/efdc`)).body).toBe(`ZIP de ${inteira.id.slice(0, 8)}`);
-  });
-
-  it.each(['ended', 'deleted'])('leaves no folder of an attempt that was killed after it was %s', async (como) => {
-    const { a, app, deps } = server;
-    motor = (pedido) => leave(pedido);
-    const { id } = await waitFor(await criar(), terminada);
-    const pasta = deps.datasets.pathOf(a.id, projetoId, `retificacoes/${id}/um`);
-    await mkdir(pasta, { recursive: true });
-    if (como === 'deleted')
-      await app.inject({ method: 'POST', url: '/delete/retificacao', headers: user.headers, payload: { id } });
-    await asOwner(deps.db, a.id, (trx) => deps.queue.send(trx, runRetificacao, { ownerId: a.id, retificacaoId: id }));
-    await vi.waitFor(() => expect(existsSync(dirname(pasta))).toBe(false), PATIENCE);
-  });
-
-  it('goes with its files thirty days after it was deleted, and not a day earlier', async () => {
-    const { a, deps, clock } = server;
-    motor = (pedido) => leave(pedido);
-    const { id } = await waitFor(await criar(), terminada);
-    const chaves = chavesDaRetificacao(a.id, projetoId, id);
-    await server.app.inject({ method: 'POST', url: '/delete/retificacao', headers: user.headers, payload: { id } });
-    const clean = createLimparRetificacaoHandler(deps);
-    const attempt = {
-      id: 'um',
-      data: { ownerId: a.id, retificacaoId: id },
-      failures: 0,
-      lastTry: false,
-      signal: new AbortController().signal,
-    };
-    await clean(attempt);
-    expect(await deps.storage.stat(chaves.zip)).not.toBeNull();
-    clock.advance(TRINTA_DIAS_MS);
-    await clean(attempt);
-    clock.advance(-TRINTA_DIAS_MS);
-    expect(await deps.storage.stat(chaves.zip)).toBeNull();
-    expect(await deps.storage.stat(chaves.planilha)).toBeNull();
-    const rows = await asOwner(deps.db, a.id, (trx) =>
-      trx.selectFrom('retificacao').select('id').where('id', '=', id).execute(),
-    );
-    expect(rows).toEqual([]);
-  });
-
-  it('is worked once, however often its job comes', async () => {
-    let vezes = 0;
-    motor = (pedido) => {
-      vezes += 1;
-      return leave(pedido);
-    };
-    const { a, deps } = server;
-    const id = await criar();
-    await waitFor(id, terminada);
-    await asOwner(deps.db, a.id, (trx) => deps.queue.send(trx, runRetificacao, { ownerId: a.id, retificacaoId: id }));
-    // The next one of its kind comes after it in the queue.
-    await waitFor(await criar(), terminada);
-    expect(vezes).toBe(2);
-  });
-
   it('knows the last one of its project and kind that succeeded', async () => {
     let zip = '';
     motor = async (pedido) => {
@@ -360,122 +250,5 @@ describe('a rectification on its way', () => {
     expect(pedidos.at(-1)).not.toHaveProperty('ultimaRetificacao');
     await waitFor(await criar(outro), terminada);
     expect(zip).toBe(`ZIP de ${primeira.id.slice(0, 8)}`);
-  });
-
-  it('of a project that was deleted ends and says so', async () => {
-    motor = (pedido) => leave(pedido);
-    const { a, deps } = server;
-    const outro = await createConcluido();
-    const solta = Promise.withResolvers<void>();
-    motor = async (pedido) => {
-      await solta.promise;
-      return leave(pedido);
-    };
-    const ocupa = await criar();
-    const id = await criar(outro);
-    await asOwner(deps.db, a.id, (trx) =>
-      trx.updateTable('projeto').set({ excluido_em: deps.clock.now() }).where('id', '=', outro).execute(),
-    );
-    solta.resolve();
-    await waitFor(ocupa, terminada);
-    const row = await waitFor(id, terminada);
-    expect([row.status, row.mensagem]).toEqual([
-      'ERROR',
-      'O projeto desta retificação foi excluído. Crie o projeto de novo e envie a planilha nele.',
-    ]);
-  });
-});
-
-describe('the changes', () => {
-  let id: string;
-  beforeAll(async () => {
-    motor = (pedido) =>
-      leave(pedido, {
-        mudancas: [
-          MUDANCA,
-          {
-            ...MUDANCA,
-            registro: 'M210',
-            campo: 'VL_CONT_APUR',
-            origem: 'recálculo passo 5',
-            linha: null,
-            arquivo: 'a1',
-          },
-          { ...MUDANCA, periodo: '2025-11', antes: '=CMD()', arquivo: 'desconhecido' },
-          // The pay of the 13th of the eSocial.
-          { ...MUDANCA, periodo: '2025-13' },
-        ],
-      });
-    id = (await waitFor(await criar(), terminada)).id;
-  });
-
-  const janela = async (query: string) => {
-    const response = await get(`/api/retificacao/${id}/mudancas?${query}`);
-    expect(response.statusCode).toBe(200);
-    return response.json<{ jsonData: Record<string, unknown>[]; total: number; columns: { key: string }[] }>();
-  };
-
-  it('come by windows, each with its line of the file that it changed', async () => {
-    const { jsonData, total, columns } = await janela('limit=2');
-    expect(total).toBe(4);
-    expect(columns.map(({ key }) => key)).toEqual([
-      'Período',
-      'Registro',
-      'Chave',
-      'Campo',
-      'Antes',
-      'Depois',
-      'Origem',
-      'Linha',
-    ]);
-    expect(jsonData).toEqual([
-      {
-        Período: '10/2025',
-        Registro: 'C170',
-        Chave: 'NUM_ITEM 1',
-        Campo: 'VL_PIS',
-        Antes: '16,50',
-        Depois: '33,00',
-        Origem: 'planilha C170 linha 4',
-        Linha: 7,
-        Arquivo: 'outubro.txt',
-      },
-      expect.objectContaining({ Registro: 'M210', Linha: null, Arquivo: 'outubro.txt' }),
-    ]);
-    expect((await janela('offset=2')).jsonData).toEqual([
-      expect.objectContaining({ Período: '11/2025', Arquivo: null }),
-      expect.objectContaining({ Período: '13º/2025' }),
-    ]);
-  });
-
-  it('are found, filtered and sorted by what is shown, and by nothing else', async () => {
-    expect((await janela('q=PASSO')).jsonData).toHaveLength(1);
-    // The id of the file is answered for, but is not shown.
-    expect((await janela('q=desconhecido')).total).toBe(0);
-    const filter = encodeURIComponent(JSON.stringify({ Origem: 'c170 linha', Período: '11/2025' }));
-    expect((await janela(`filter=${filter}`)).total).toBe(1);
-    for (const q of ['13º/2025', '13/2025']) expect((await janela(`q=${encodeURIComponent(q)}`)).total).toBe(1);
-    expect((await janela('sort=-Período')).jsonData[1]).toMatchObject({ Período: '11/2025' });
-    const estranha = await get(`/api/retificacao/${id}/mudancas?sort=arquivo`);
-    expect([estranha.statusCode, estranha.json<ErroResposta>().fields]).toEqual([
-      400,
-      { sort: 'A comparação não tem a coluna "arquivo"' },
-    ]);
-  });
-
-  it('of the eSocial are read as people write them, and found so', async () => {
-    const evento = { ...MUDANCA, registro: 'S-2299', campo: 'dtDeslig', antes: '2025-10-31', depois: '2025-11-01' };
-    const valor = { ...MUDANCA, registro: 'S-1200', campo: 'vrRubr', antes: '1234567.5', depois: '0' };
-    const codigo = { ...MUDANCA, registro: 'S-1200', campo: 'codRubr', antes: '100.5', depois: '' };
-    motor = (pedido) => leave(pedido, { mudancas: [evento, valor, codigo] });
-    id = (await waitFor(await criar(projetoId, 'esocial'), terminada)).id;
-    const lidas = (await janela('')).jsonData.map(({ Antes, Depois }) => [Antes, Depois]);
-    expect(lidas).toEqual([
-      ['31/10/2025', '01/11/2025'],
-      ['1.234.567,50', '0,00'],
-      ['100.5', ''],
-    ]);
-    for (const q of ['31/10/2025', '1.234.567,5'])
-      expect((await janela(`q=${encodeURIComponent(q)}`)).total, q).toBe(1);
   });
 });

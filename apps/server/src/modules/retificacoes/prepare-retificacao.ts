@@ -26,8 +26,8 @@ export interface ContextoRetificacao {
 }
 
 /**
- * Takes a rectification up: it becomes PROCESSING. Answers undefined when there is nothing to do, because it was
- * deleted or has ended; one whose project is gone ends here.
+ * Begins a rectification: it becomes PROCESSING. Answers undefined when there is nothing to do, because it was deleted
+ * or has ended; one whose project is gone ends here.
  */
 export async function beginRetificacao(
   deps: Deps,

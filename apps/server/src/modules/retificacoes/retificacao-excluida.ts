@@ -1,4 +1,4 @@
-/** The rectification was deleted while it was worked: the work stops, and nothing is to be told. */
+/** The rectification was deleted while it ran: the work stops, and there is nothing to report. */
 export class RetificacaoExcluidaError extends Error {
   override name = 'RetificacaoExcluidaError';
 }

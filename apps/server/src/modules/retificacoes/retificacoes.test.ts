@@ -77,7 +77,7 @@ describe('POST /register/retificacao', () => {
     expect((await excluir(a.user, id)).statusCode).toBe(200);
   });
 
-  it('sent again with the key of its attempt is the one that it was, side by side and later, for its owner alone', async () => {
+  it('sent again with the key of its attempt is not made twice, at once or later, for its owner alone', async () => {
     const { a, b } = server;
     const pedido = { cod: projetoId, type: 'efdc', chave: 'tentativa-0001' };
     const ids = (await Promise.all([1, 2, 3].map(() => sendPlanilha(server.app, a.user, pedido)))).map((response) =>

@@ -15,13 +15,13 @@ import { RetificacaoExcluidaError } from './retificacao-excluida.ts';
 import { findRetificacao, lockRetificacao, updateProgressoRetificacao } from './retificacoes.repo.ts';
 import { endAndTell } from './terminar-retificacao.ts';
 
-/** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
+/** Shares of a worker's memory: for the database engine, and for JavaScript. */
 const PARTE_DO_BANCO = 0.5;
 const PARTE_DO_HEAP = 0.4;
 
 /**
- * Works a rectification out in an empty folder of its own and publishes what it left. Cut off, it is done again from
- * its beginning: the same spreadsheet and the same files give the same bytes, under the same keys.
+ * Runs a rectification in an empty folder and publishes its results. After an interruption it begins again: the same
+ * spreadsheet and the same files give the same bytes, under the same keys.
  */
 export async function runRetificacao(
   deps: Deps,
@@ -30,8 +30,7 @@ export async function runRetificacao(
 ): Promise<void> {
   const { ownerId, projetoId } = contexto;
   await deps.datasets.open(ownerId, projetoId);
-  // A job may come twice, when a worker that was taken for dead goes on: neither attempt may take the other's files
-  // away.
+  // A job may run twice at once, when a worker that was taken for dead continues: each attempt has its own folder.
   const workDir = join(tentativasDe(deps, contexto), randomUUID());
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   try {
@@ -53,7 +52,8 @@ export async function runRetificacao(
 type DaRetificacao = Pick<ContextoRetificacao, 'ownerId' | 'projetoId' | 'retificacaoId'>;
 
 /**
- * Removes what killed attempts left of a rectification that has ended: another one at work has nothing to end any more.
+ * Removes the folders of all attempts of a rectification that has ended; an attempt that still runs has nothing to do
+ * any more.
  */
 export async function removeTentativas(deps: Deps, contexto: DaRetificacao): Promise<void> {
   // Another one may be writing into its folder meanwhile.
@@ -121,10 +121,10 @@ async function withProgresso<T>(
   });
 }
 
-/** Keeps what was left and ends the rectification: all of it is there, or nothing of it is known. */
+/** Stores the results and ends the rectification: all results are known, or none. */
 async function publish(deps: Deps, contexto: ContextoRetificacao, resultado: ResultadoRetificacao): Promise<void> {
   const { ownerId, projetoId, retificacaoId } = contexto;
-  // Another attempt may have ended it meanwhile: what was told of that one stays what there is.
+  // Another attempt may have ended it meanwhile: the result of that attempt stays.
   const antes = await asOwner(deps.db, ownerId, (trx) => findRetificacao(trx, retificacaoId));
   if (antes?.status !== 'PROCESSING') return;
   const chaves = chavesDaRetificacao(ownerId, projetoId, retificacaoId);

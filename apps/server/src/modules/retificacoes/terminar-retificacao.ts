@@ -6,7 +6,7 @@ import { publishRetificacao } from '../eventos/index.ts';
 import { findRotuloProjeto } from '../projetos/index.ts';
 import * as repo from './retificacoes.repo.ts';
 
-/** Ends a rectification and tells whoever is looking, in the caller's transaction. */
+/** Ends a rectification and notifies open screens, in the caller's transaction. */
 export async function endAndTell(
   deps: Deps,
   trx: Trx,

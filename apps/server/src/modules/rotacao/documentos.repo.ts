@@ -45,8 +45,8 @@ export async function setConferida(
 }
 
 /**
- * Storage keys of documents that are complete and that nobody writes to any more, in their order, after one of them.
- * What was deleted is left out: it goes by itself.
+ * Storage keys of complete documents that are no longer written, in order, after the given key. Deleted documents are
+ * left out: their bytes are removed by another job.
  */
 export async function listDocumentos(trx: Trx, o: { depoisDe: string; limite: number }): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -65,7 +65,7 @@ export async function hasDocumento(trx: Trx, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Transmissions that have ended: what the government answered is not replaced any more. */
+/** Transmissions that have ended: the government's answers to them are no longer replaced. */
 export async function listTransmissoesEncerradas(trx: Trx): Promise<{ projetoId: string; retificacaoId: string }[]> {
   return trx
     .selectFrom('transmissao')
@@ -77,7 +77,7 @@ export async function listTransmissoesEncerradas(trx: Trx): Promise<{ projetoId:
     .execute();
 }
 
-/** `vivo`: complete, not deleted, and written by nobody any more. A part in its place goes with its file. */
+/** `vivo`: complete, not deleted, and no longer written. A part in its place belongs to its file. */
 const documentos: RawBuilder<unknown> = sql`
   select arquivo.storage_key as key, arquivo.situacao = 'completo' and projeto.excluido_em is null as vivo
   from arquivo_enviado arquivo

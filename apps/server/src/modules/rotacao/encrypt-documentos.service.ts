@@ -8,13 +8,12 @@ import { listOwnerIds } from './rotacao.repo.ts';
 const POR_PAGINA = 200;
 /** A run ends after so long, at the end of a document: a process that stops waits for it. */
 const RUN_MS = 10_000;
-/** What a process of before this version wrote meanwhile is found at the latest then. */
+/** After this time all documents are checked again, for those that a process of an older version wrote meanwhile. */
 const CONFERIR_MS = 7 * 86_400_000;
 
 /**
- * Writes documents anew that are in clear or under a retired key of their owner, one after the other, until it has
- * taken its time; the next run goes on where this one ended. A document is whole at every moment: as it was, or as it
- * is to be.
+ * Encrypts documents that are in clear or under a retired key of their owner, one after the other, for a limited time;
+ * the next run continues after the last one. Each document is readable at every moment, in its old or its new form.
  */
 export async function encryptDocumentos(deps: Deps): Promise<void> {
   const deadline = performance.now() + RUN_MS;
@@ -86,7 +85,7 @@ async function cifrar(deps: Deps, ownerId: string, key: string): Promise<void> {
   if (!(await asOwner(deps.db, ownerId, (trx) => repo.hasDocumento(trx, key)))) await deps.storage.delete(key);
 }
 
-/** No row names each answer of the government: they lie in the folder of their transmission. */
+/** No row names the single answers of the government: they are listed by the prefix of their transmission. */
 async function encryptRetornos(deps: Deps, ownerId: string): Promise<void> {
   const transmissoes = await asOwner(deps.db, ownerId, repo.listTransmissoesEncerradas);
   for (const { projetoId, retificacaoId } of transmissoes) {

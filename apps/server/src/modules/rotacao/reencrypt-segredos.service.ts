@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { rotateChave } from './rotate-chave.service.ts';
 
 /**
- * Seals anew what lies under the former key of the installation, while the portal runs: new secrets are under the new
- * key already, and both keys open. Nothing to do without a former key.
+ * Seals secrets under the former key of the installation with the new one, while the portal runs: new secrets are under
+ * the new key already, and both keys open. Nothing to do without a former key.
  */
 export async function reencryptSegredos(deps: Deps): Promise<void> {
   const { former: anterior } = deps.crypto;

@@ -23,9 +23,8 @@ export interface ResultadoTroca {
 }
 
 /**
- * Seals everything that lies encrypted in the database under the new key, one owner after the other, each in a
- * transaction of its own. Cut off, it goes on where it was when it is called again with the same keys. `onOwner` hears
- * of each owner that is done.
+ * Seals all encrypted values of the database under the new key, one owner after the other, each in its own transaction.
+ * After an interruption, a call with the same keys continues. `onOwner` is called after each owner.
  */
 export async function rotateChave(
   db: Db,

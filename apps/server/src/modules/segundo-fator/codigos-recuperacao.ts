@@ -9,7 +9,7 @@ const SIGNS = 11;
 export interface CodigoLido {
   /** The digit in front: the place of the only hash that must be compared. */
   indice: number;
-  /** As it was hashed: upper case, without the dashes. */
+  /** The form that is hashed: upper case, without the dashes. */
   texto: string;
 }
 
@@ -21,7 +21,7 @@ export async function createCodigosRecuperacao(crypto: Crypto): Promise<{ codigo
   return { codigos: textos.map((texto) => texto.replace(/(.{4})(?=.)/g, '$1-')), hashes };
 }
 
-/** What somebody typed, when it looks like a recovery code at all. */
+/** Parses a typed recovery code; null when it does not look like one. */
 export function readCodigoRecuperacao(digitado: string): CodigoLido | null {
   const texto = digitado.toUpperCase().replace(/[\s-]/g, '');
   if (!/^\d[A-Z2-9]{11}$/.test(texto)) return null;

@@ -16,7 +16,7 @@ import * as repo from './segundo-fator.repo.ts';
 const VALIDADE_ENTRADA_MS = 10 * 60_000;
 
 /**
- * The second step of a user whose password, or provider, has spoken; null when there is none to take. Called within the
+ * The second step of a user whose password or provider was accepted; null when none is needed. Called within the
  * transaction that would open the session.
  */
 export async function requestSegundoFator(
@@ -96,7 +96,7 @@ async function findEntrada(deps: Deps, entrada: string): Promise<{ desafio: repo
   return { desafio, dono: { ownerId: desafio.owner_id, usuarioId: desafio.usuario_id } };
 }
 
-/** A sign-in is not a way to another factor beside the one that it did not prove. */
+/** A sign-in must not add a factor for a user who has one already and has not proved it. */
 async function assertSemFator(deps: Deps, { ownerId, usuarioId }: DonoDoFator): Promise<void> {
   const usuario = await asOwner(deps.db, ownerId, (trx) => findUsuario(trx, usuarioId));
   if (usuario === undefined || usuario.segundo_fator_em !== null) throw appError('entrada-expirada');

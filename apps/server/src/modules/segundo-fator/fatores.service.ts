@@ -282,8 +282,8 @@ async function audit(trx: Trx, { ownerId, usuarioId }: DonoDoFator, acao: AcaoAu
 }
 
 /**
- * Asks for the password, so that nobody adds a factor at an unlocked screen. The route itself asks for a factor that is
- * on.
+ * Requires the password, so that a stranger at an unlocked screen cannot add a factor. The route itself requires an
+ * active factor.
  */
 async function assertSenha(deps: Deps, sessao: SessaoAtual, senha: string | undefined): Promise<void> {
   if (sessao.fator !== undefined) return;

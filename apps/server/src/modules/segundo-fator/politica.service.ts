@@ -14,8 +14,9 @@ export async function getPolitica(deps: Deps, { ownerId }: SessaoAtual): Promise
 }
 
 /**
- * Asks every user of the owner for a second factor, or no longer. Who turns it on has one: nobody shuts themselves out.
- * Sessions of users without one end, and their next sign-in leads them to set one up. Throws `segundo-fator-ausente`.
+ * Requires a second factor of every user of the owner, or no longer. The user who turns it on must have one, so as not
+ * to be locked out. Sessions of users without one end, and their next sign-in leads them to set one up. Throws
+ * `segundo-fator-ausente`.
  */
 export async function updatePolitica(deps: Deps, sessao: SessaoAtual, exigido: boolean): Promise<PoliticaSeguranca> {
   const { ownerId, usuarioId } = sessao;
@@ -59,7 +60,7 @@ export async function resetFator(
   });
 }
 
-/** For the administration command, too, which names nobody as the author. */
+/** Also called by the administration command, without an author. */
 export async function removeFatores(
   deps: Deps,
   trx: Trx,

@@ -20,9 +20,9 @@ export interface DonoDoFator {
 export type MeioDeProva = 'aplicativo' | 'chave de acesso' | 'código de recuperação';
 
 /**
- * Holds a proof against the user's factors and uses it up: no code and no answer of a passkey proves anything twice.
- * `desafio` is what the passkey was asked. Ten wrong ones of a kind in a quarter of an hour end its tries. Throws
- * `codigo-incorreto`, `chave-invalida` or `muitas-tentativas`.
+ * Checks a proof against the user's factors and uses it up: neither a code nor an answer of a passkey is accepted
+ * twice. `desafio` is the challenge of the passkey. After ten wrong proofs of a kind in a quarter of an hour no more
+ * are accepted. Throws `codigo-incorreto`, `chave-invalida` or `muitas-tentativas`.
  */
 export async function prove(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function prove(
   return meio;
 }
 
-/** Each kind has its own counter: whoever guesses codes of the app does not keep the user's passkey out. */
+/** Each kind has its own counter: wrong codes of the app do not block the user's passkey. */
 export function chaveDasTentativas(meio: MeioDeProva, usuarioId: string): string {
   return `segundo-fator:${meio}:${usuarioId}`;
 }

@@ -26,7 +26,7 @@ export function findTotp(trx: Trx, usuarioId: string): Promise<TotpRow | undefin
   return trx.selectFrom('fator_totp').selectAll().where('usuario_id', '=', usuarioId).executeTakeFirst();
 }
 
-/** Keeps a secret that waits for its first code, in the place of one that waited; false when one is active. */
+/** Saves a secret until its first code, replacing an earlier pending one; false when one is active. */
 export async function savePendente(
   trx: Trx,
   totp: { ownerId: string; usuarioId: string; segredo: Buffer; agora: Date },
@@ -184,7 +184,7 @@ export async function findHashDoCodigo(trx: Trx, usuarioId: string, indice: numb
   return row?.hash;
 }
 
-/** Uses a code up; false when somebody did meanwhile, or the codes were made anew. */
+/** Uses a code up; false when it was used or replaced meanwhile. */
 export async function takeCodigo(
   trx: Trx,
   codigo: { usuarioId: string; indice: number; hash: string; agora: Date },
@@ -243,7 +243,7 @@ export async function setDesafioDaEntrada(trx: Trx, id: string, desafio: string 
   await trx.updateTable('desafio_fator').set({ desafio }).where('id', '=', id).execute();
 }
 
-/** Uses up what a session's browser was asked; undefined when nothing was, or the time is over. */
+/** Uses up the challenge of a session's browser; undefined when there is none, or its time is over. */
 export async function takeDesafio(
   trx: Trx,
   desafio: { usuarioId: string; finalidade: 'registro' | 'prova'; agora: Date },
@@ -289,7 +289,7 @@ export async function listAtivos(trx: Trx) {
     .execute();
 }
 
-/** For the system: removes what nobody answered in time. */
+/** For the system: removes challenges that were not answered in time. */
 export async function deleteDesafiosVencidos(trx: Trx, limite: Date): Promise<void> {
   await trx.deleteFrom('desafio_fator').where('expira_em', '<', limite).execute();
 }

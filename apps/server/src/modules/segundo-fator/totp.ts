@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 /** What every authenticator app takes: RFC 6238 with SHA-1, six digits, thirty seconds. */
 const PERIODO_S = 30;
 const PARAMETROS = { algorithm: 'SHA1', digits: 6, period: PERIODO_S } as const;
-/** A code of the step before and of the one after is right, too: clocks differ, and typing takes its time. */
+/** A code of the step before or after is accepted, too: clocks differ, and typing takes its time. */
 const FOLGA_PASSOS = 1;
 const SEGREDO_BYTES = 20;
 
@@ -21,7 +21,7 @@ export function describeTotp(
   return { segredo: secret.base32, uri: totp.toString() };
 }
 
-/** The time step that a code belongs to; null when it is none of now. */
+/** The time step of a code; null when the code is not valid now. */
 export function stepOfCodigo(segredo: Uint8Array, codigo: string, agora: Date): number | null {
   const totp = new TOTP({ ...PARAMETROS, secret: secretOf(segredo) });
   const timestamp = agora.getTime();

@@ -7,16 +7,16 @@ import { isAparelho, saveAparelho } from './aparelhos.repo.ts';
 export const APARELHO_MS = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * What the database keeps of the token in a device's cookie. The key is the installation's, so nobody who can write to
- * the database alone can make a device known.
+ * The hash that the database keeps of the token in a device's cookie. It uses the installation's key, so write access
+ * to the database alone cannot make a device known.
  */
 export function hashAparelho({ crypto }: Pick<Deps, 'crypto'>, token: string): Buffer {
   return createHmac('sha256', crypto.deriveKey('aparelho')).update(token).digest();
 }
 
 /**
- * Makes the device of a request known as a user's. `token` goes into its cookie: the one that it brought, when that is
- * known as this user's or another's, else a new one.
+ * Makes the device of a request known as a user's. `token` is for its cookie: the token that it sent, if a user is
+ * known by it, otherwise a new one.
  */
 export async function rememberAparelho(
   deps: Deps,

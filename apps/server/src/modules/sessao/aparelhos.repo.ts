@@ -62,7 +62,7 @@ export async function forgetAparelhos(trx: Trx, usuarioId: string): Promise<void
   await trx.deleteFrom('aparelho').where('usuario_id', '=', usuarioId).execute();
 }
 
-/** Forgets what nobody has signed in from since `limite`. */
+/** Deletes devices without a sign-in since `limite`. */
 export async function deleteAparelhos(trx: Trx, limite: Date): Promise<void> {
   await trx.deleteFrom('aparelho').where('usado_em', '<', limite).execute();
 }

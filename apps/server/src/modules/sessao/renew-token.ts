@@ -8,8 +8,8 @@ import { hashRefreshToken } from './tokens.ts';
 import { fimDaSessao } from './vida.ts';
 
 /**
- * A refresh token in the place of every one that a session has had: for a user who has just proved again to be the one
- * who signed in. The session's life does not grow by it. Throws `sessao-expirada`.
+ * Replaces all refresh tokens of a session by a new one, after its user has proved the identity again. The end of the
+ * session does not change. Throws `sessao-expirada`.
  */
 export async function renewToken(
   deps: Deps,

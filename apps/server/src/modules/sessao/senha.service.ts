@@ -39,8 +39,8 @@ const SENHA_COM_NOME =
 const VALIDADE_AVISO_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Takes a request for a new password and says nothing about any account: what the form checks depends on what was
- * typed, and the rest is a job's work. Throws `email-invalido`, `cpf-invalido` or `muitas-tentativas`.
+ * Accepts a request for a new password and reveals nothing about an account: the form's checks depend on the typed text
+ * alone, and a job does the rest. Throws `email-invalido`, `cpf-invalido` or `muitas-tentativas`.
  */
 export async function requestReset(
   deps: Deps,
@@ -150,8 +150,8 @@ function assertSenhaForte(senha: string): void {
 }
 
 /**
- * For an owner that refuses common passwords: throws `senha-comum` for one that many people have, or that contains what
- * a guesser tries first: the name of the portal, of the organisation, of the user, or the user's e-mail.
+ * For an owner that refuses common passwords: throws `senha-comum` for a widely used password, or one that contains the
+ * name of the portal, of the organisation, of the user, or the user's e-mail.
  */
 async function assertSenhaIncomum(
   deps: Deps,

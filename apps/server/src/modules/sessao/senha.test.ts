@@ -1,16 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ErroResposta } from '@apura/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { asSystem } from '../../platform/db/as-system.ts';
 import { linkIdOf, mailsTo, waitForJobs } from '../../testing/mail-teste.ts';
+import { statusAndCode } from '../../testing/status-and-code.ts';
 import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createOrganizacao } from '../usuarios/index.ts';
+import { createUsuarioTeste, type UsuarioTeste } from '../../testing/usuario-teste.ts';
 import { MAX_LINKS_POR_ENDERECO, MAX_RECUPERACOES_POR_CONTA, MAX_RECUPERACOES_POR_ENDERECO } from './senha.service.ts';
 import { MAX_POR_PAR } from './throttle-login.ts';
+
+/**
+ * Guarantees that a forgotten password is replaced by a mailed link, once, which tells nothing about other accounts.
+ */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,10 +29,6 @@ const novoEndereco = () => `10.${100 + Math.floor(enderecos / 250)}.0.${(enderec
 
 const post = (url: string, payload: object, remoteAddress = novoEndereco(), headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url, payload, remoteAddress, headers });
-const codeOf = (response: { json: () => unknown; statusCode: number }) => [
-  response.statusCode,
-  (response.json() as ErroResposta).code,
-];
 const reset = (username: string, cpf: string, remoteAddress?: string) =>
   post('/reset', { username, cpf }, remoteAddress);
 const login = async (username: string, password: string) => post('/login', { username, password });
@@ -41,28 +38,16 @@ const bearer = (response: { json: () => unknown }) => ({
 const whoAmI = (headers: { authorization: string }) =>
   server.app.inject({ method: 'GET', url: '/api/processes', headers }).then(({ statusCode }) => statusCode);
 
-interface Pessoa {
-  id: string;
-  email: string;
-  ownerId: string;
-}
-
-/** A user of a name of its own, so that tests do not use up each other's tries. */
-async function newUser(nome: string): Promise<Pessoa> {
-  const email = `${nome}@senha.teste.local`;
-  const cnpj = String(Math.floor(Math.random() * 1e14)).padStart(14, '0');
-  const { ownerId, usuarioIds } = await asSystem(server.deps.db, 'demonstracao', (trx) =>
-    createOrganizacao(server.deps, trx, {
-      owner: { cnpj, razao: 'Organização Fictícia', modulos: [] },
-      usuarios: [{ nome: 'Cecília Fictícia', email, senha: SENHA, privilegio: 'user', cpf: CPF }],
-      creditos: 0,
-    }),
-  );
-  return { id: usuarioIds[0] ?? '', email, ownerId };
-}
+const newUser = (nome: string): Promise<UsuarioTeste> =>
+  createUsuarioTeste(server, {
+    nome: 'Cecília Fictícia',
+    email: `${nome}@senha.teste.local`,
+    privilegio: 'user',
+    cpf: CPF,
+  });
 
 /** Asks for a new password and answers the id of the link in the mail. */
-async function linkOf(pessoa: Pessoa): Promise<string> {
+async function linkOf(pessoa: UsuarioTeste): Promise<string> {
   expect((await reset(pessoa.email, CPF)).statusCode).toBe(200);
   return linkIdOf((await mailsTo(server, pessoa.email))[0]);
 }
@@ -96,7 +81,7 @@ describe('POST /reset', () => {
     expect(await auditOf(pessoa.ownerId)).toEqual(['senha.recuperacao-pedida']);
   });
 
-  it('answers the same and mails nothing for an unknown address, another CPF, an inactive and an invited user', async () => {
+  it('answers the same and mails nothing: unknown address, wrong CPF, inactive or invited user', async () => {
     const certa = await newUser('certa');
     const inativa = await newUser('inativa');
     const convidada = await newUser('convidada');
@@ -161,7 +146,7 @@ describe('POST /reset', () => {
 
   it('refuses what is no form at all', async () => {
     for (const payload of [{}, { username: 1, cpf: CPF }, { username: 'a'.repeat(300), cpf: CPF }]) {
-      expect(codeOf(await post('/reset', payload))).toEqual([400, 'requisicao-invalida']);
+      expect(statusAndCode(await post('/reset', payload))).toEqual([400, 'requisicao-invalida']);
     }
   });
 
@@ -220,7 +205,7 @@ describe('POST /reset/pass', () => {
     expect(entrou.statusCode).toBe(200);
     expect(await aparelhos()).toHaveLength(1);
     expect((await login(pessoa.email, SENHA)).statusCode).toBe(401);
-    expect(codeOf(await post('/reset/pass', { id, nova: NOVA }))).toEqual([422, 'link-invalido']);
+    expect(statusAndCode(await post('/reset/pass', { id, nova: NOVA }))).toEqual([422, 'link-invalido']);
     const aviso = (await mailsTo(server, pessoa.email))[0];
     expect(aviso?.subject).toBe('Sua senha do Apura foi alterada');
     expect(aviso?.text).not.toContain('/reset/');
@@ -237,7 +222,7 @@ describe('POST /reset/pass', () => {
     );
     expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const other of tries.filter(({ statusCode }) => statusCode !== 200)) {
-      expect(codeOf(other)).toEqual([422, 'link-invalido']);
+      expect(statusAndCode(other)).toEqual([422, 'link-invalido']);
     }
   });
 
@@ -247,7 +232,10 @@ describe('POST /reset/pass', () => {
     const second = await linkOf(pessoa);
     expect(second).not.toBe(first);
     expect((await post('/reset/pass', { id: first, nova: NOVA })).statusCode).toBe(200);
-    expect(codeOf(await post('/reset/pass', { id: second, nova: 'Outra@Senha2' }))).toEqual([422, 'link-invalido']);
+    expect(statusAndCode(await post('/reset/pass', { id: second, nova: 'Outra@Senha2' }))).toEqual([
+      422,
+      'link-invalido',
+    ]);
   });
 
   // prova: 5.49
@@ -264,12 +252,16 @@ describe('POST /reset/pass', () => {
       'Com Espaço1@',
     ]) {
       const response = await post('/reset/pass', { id, nova });
-      expect([nova, ...codeOf(response)]).toEqual([nova, 422, 'senha-fraca']);
+      expect([nova, ...statusAndCode(response)]).toEqual([nova, 422, 'senha-fraca']);
       expect(response.json<ErroResposta>().message).toBe(
-        'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, 1 número e 1 caractere especial',
+        'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, ' +
+          '1 número e 1 caractere especial',
       );
     }
-    expect(codeOf(await post('/reset/pass', { id, nova: `Aa1@${'a'.repeat(252)}` }))).toEqual([422, 'senha-fraca']);
+    expect(statusAndCode(await post('/reset/pass', { id, nova: `Aa1@${'a'.repeat(252)}` }))).toEqual([
+      422,
+      'senha-fraca',
+    ]);
     expect((await post('/reset/pass', { id, nova: `Aa1@${'a'.repeat(251)}` })).statusCode).toBe(200);
   });
 
@@ -283,11 +275,11 @@ describe('POST /reset/pass', () => {
     );
     for (const id of ['', 'inventado', '../..', velho.slice(1), deInativa, "' or 1=1"]) {
       const response = await post('/reset/pass', { id, nova: NOVA });
-      expect([id, ...codeOf(response)]).toEqual([id, 422, 'link-invalido']);
+      expect([id, ...statusAndCode(response)]).toEqual([id, 422, 'link-invalido']);
       expect(response.json<ErroResposta>().message).toBe('Erro link de acesso inválido');
     }
     server.clock.advance(HORA_MS + 1000);
-    expect(codeOf(await post('/reset/pass', { id: velho, nova: NOVA }))).toEqual([422, 'link-invalido']);
+    expect(statusAndCode(await post('/reset/pass', { id: velho, nova: NOVA }))).toEqual([422, 'link-invalido']);
   });
 
   it('is throttled by the address', async () => {
@@ -306,7 +298,8 @@ describe('POST /reset/pass', () => {
     const id = await linkOf(pessoa);
     await post('/reset/pass', { id, nova: NOVA });
     const { rows } = await sql<{ dump: string }>`
-      select (select coalesce(json_agg(l)::text, '') from link_acesso l) || (select coalesce(json_agg(m)::text, '') from mensagem m)
+      select (select coalesce(json_agg(l)::text, '') from link_acesso l)
+        || (select coalesce(json_agg(m)::text, '') from mensagem m)
         || (select coalesce(json_agg(j)::text, '') from pgboss.job j) as dump`.execute(server.deps.db);
     const log = server.logLines.join('');
     expect(log.length).toBeGreaterThan(100);
@@ -319,202 +312,5 @@ describe('POST /reset/pass', () => {
     );
     expect(hashes).toHaveLength(1);
     expect(hashes[0]?.token_hash.toString('utf8')).not.toContain(id);
-  });
-});
-
-describe('POST /update/password', () => {
-  const update = (headers: Record<string, string>, payload: object) =>
-    server.app.inject({ method: 'POST', url: '/update/password', headers, payload });
-
-  // prova: 7.9
-  it('changes the password, ends the other sessions and leaves this one', async () => {
-    const pessoa = await newUser('troca');
-    const here = bearer(await login(pessoa.email, SENHA));
-    const there = bearer(await login(pessoa.email, SENHA));
-    const link = await linkOf(pessoa);
-    const response = await update(here, { antiga: SENHA, nova: NOVA });
-    expect([response.statusCode, response.json()]).toEqual([200, { message: 'Senha atualizada com sucesso' }]);
-    expect([await whoAmI(here), await whoAmI(there)]).toEqual([200, 401]);
-    expect(codeOf(await post('/reset/pass', { id: link, nova: 'Outra@Senha2' }))).toEqual([422, 'link-invalido']);
-    expect((await login(pessoa.email, SENHA)).statusCode).toBe(401);
-    expect((await login(pessoa.email, NOVA)).statusCode).toBe(200);
-    expect((await mailsTo(server, pessoa.email))[0]?.subject).toBe('Sua senha do Apura foi alterada');
-    expect(await auditOf(pessoa.ownerId)).toContain('senha.alterada');
-  });
-
-  it('gives this session another refresh token, and the one it had opens nothing any more', async () => {
-    const pessoa = await newUser('troca-token');
-    const entrada = await login(pessoa.email, SENHA);
-    const tokenOf = (response: { cookies: { name: string; value: string }[] }) =>
-      response.cookies.find(({ name }) => name === 'apura_refresh')?.value ?? '';
-    const renovar = (apura_refresh: string) =>
-      server.app.inject({ method: 'POST', url: '/refresh', cookies: { apura_refresh } });
-    const antes = tokenOf(entrada);
-    const depois = tokenOf(await update(bearer(entrada), { antiga: SENHA, nova: NOVA }));
-    expect(depois).toMatch(/^.{43}$/);
-    expect((await renovar(antes)).statusCode).toBe(401);
-    // Showing the old one ends nothing: another tab may have had it in its hands.
-    expect(await whoAmI(bearer(entrada))).toBe(200);
-    expect((await renovar(depois)).statusCode).toBe(200);
-  });
-
-  // prova: 5.44
-  it('refuses a weak one, the same one, and whoever does not know the old one', async () => {
-    const pessoa = await newUser('recusas');
-    const headers = bearer(await login(pessoa.email, SENHA));
-    for (const [payload, code] of [
-      [{ antiga: SENHA, nova: 'fraca' }, 'senha-fraca'],
-      [{ antiga: SENHA, nova: SENHA }, 'senha-repetida'],
-      [{ antiga: 'Errada@2026', nova: NOVA }, 'senha-atual-incorreta'],
-      [{ antiga: '', nova: NOVA }, 'senha-atual-incorreta'],
-    ] as const) {
-      expect([payload, ...codeOf(await update(headers, payload))]).toEqual([payload, 422, code]);
-    }
-    expect((await update(headers, { antiga: SENHA, nova: SENHA })).json<ErroResposta>().message).toBe(
-      'Senha nova deve ser diferente da senha antiga',
-    );
-    expect(codeOf(await update(headers, { nova: NOVA }))).toEqual([400, 'requisicao-invalida']);
-    expect((await login(pessoa.email, SENHA)).statusCode).toBe(200);
-  });
-
-  it('ends the access tokens of this user too, where that is asked for', async () => {
-    const pessoa = await newUser('tokens');
-    const colega = await newUser('tokens-de-outra');
-    const criar = async (headers: { authorization: string }) => {
-      const response = await post('/register/token', { nome: 'agente', dias: 30 }, novoEndereco(), headers);
-      return { authorization: `Bearer ${response.json<{ token: string }>().token}` };
-    };
-    const headers = bearer(await login(pessoa.email, SENHA));
-    const token = await criar(headers);
-    const alheio = await criar(bearer(await login(colega.email, SENHA)));
-    expect((await update(headers, { antiga: SENHA, nova: NOVA })).statusCode).toBe(200);
-    expect(await whoAmI(token)).toBe(200);
-    const pedido = { antiga: NOVA, nova: SENHA, revogarTokens: true };
-    expect((await update(headers, { ...pedido, antiga: 'Errada@2026' })).statusCode).toBe(422);
-    expect(await whoAmI(token)).toBe(200);
-    expect((await update(headers, pedido)).statusCode).toBe(200);
-    expect([await whoAmI(token), await whoAmI(alheio)]).toEqual([401, 200]);
-    expect(await auditOf(pessoa.ownerId)).toContain('token.revogado');
-  });
-
-  it('lets only one of two changes at once through', async () => {
-    const pessoa = await newUser('duas-trocas');
-    const headers = bearer(await login(pessoa.email, SENHA));
-    const tries = await Promise.all(
-      ['Nova@Senha1', 'Nova@Senha2'].map((nova) => update(headers, { antiga: SENHA, nova })),
-    );
-    expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-  });
-
-  it('is throttled by the user, and needs a session that has not ended', async () => {
-    const pessoa = await newUser('adivinha');
-    const headers = bearer(await login(pessoa.email, SENHA));
-    const tries = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => update(headers, { antiga: `Errada@202${i}`, nova: NOVA })),
-    );
-    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
-    expect(codeOf(await update({}, { antiga: SENHA, nova: NOVA }))).toEqual([401, 'sessao-expirada']);
-    server.clock.advance(16 * 60 * 1000);
-    expect(codeOf(await update(headers, { antiga: SENHA, nova: NOVA }))).toEqual([401, 'sessao-expirada']);
-  });
-});
-
-describe('a common password', () => {
-  const COMUM = 'Senha@123';
-  const update = (headers: Record<string, string>, payload: object) =>
-    server.app.inject({ method: 'POST', url: '/update/password', headers, payload });
-  const refuse = (ownerId: string) =>
-    asOwner(server.deps.db, ownerId, (trx) =>
-      trx.updateTable('owner').set({ recusa_senhas_comuns: true }).where('id', '=', ownerId).execute(),
-    );
-
-  it('is taken by an owner that turned nothing on, whatever another owner refuses', async () => {
-    const [pessoa, vizinha] = [await newUser('comum-aceita'), await newUser('vizinha-que-recusa')];
-    await refuse(vizinha.ownerId);
-    const headers = bearer(await login(pessoa.email, SENHA));
-    expect((await update(headers, { antiga: SENHA, nova: COMUM })).statusCode).toBe(200);
-    expect((await post('/reset/pass', { id: await linkOf(pessoa), nova: 'P@ssw0rd' })).statusCode).toBe(200);
-    expect((await login(pessoa.email, 'P@ssw0rd')).statusCode).toBe(200);
-  });
-
-  it('is refused for a new password by an owner that says so, in Portuguese, and one that is in use stays', async () => {
-    const pessoa = await newUser('comum-recusada');
-    const headers = bearer(await login(pessoa.email, SENHA));
-    expect((await update(headers, { antiga: SENHA, nova: COMUM })).statusCode).toBe(200);
-    await refuse(pessoa.ownerId);
-    expect((await login(pessoa.email, COMUM)).statusCode).toBe(200);
-    const recusada = await update(headers, { antiga: COMUM, nova: 'P@ssw0rd' });
-    expect([recusada.statusCode, recusada.json()]).toEqual([
-      422,
-      expect.objectContaining({
-        code: 'senha-comum',
-        message: 'Esta senha é muito usada ou já vazou na internet, escolha outra',
-        fields: { nova: 'Esta senha é muito usada ou já vazou na internet, escolha outra' },
-      }),
-    ]);
-    const id = await linkOf(pessoa);
-    expect(codeOf(await post('/reset/pass', { id, nova: 'P@ssw0rd' }))).toEqual([422, 'senha-comum']);
-    // The link is still good for another one.
-    expect((await post('/reset/pass', { id, nova: NOVA })).statusCode).toBe(200);
-  });
-
-  it.each([
-    ['the portal', 'Apura@2031'],
-    ['the organisation, without its accents', 'organizacao@7X'],
-    ['the user', 'x9!CECILIA'],
-    ['the e-mail', 'Zz@contexto1'],
-    // Words of three letters and fewer are part of too many passwords.
-    ['nobody', null],
-  ])('is also one with the name of %s, for such an owner alone', async (_of, nova) => {
-    const pessoa = await newUser(`contexto-eu-${randomUUID().slice(0, 3)}`);
-    const headers = bearer(await login(pessoa.email, SENHA));
-    const livre = nova ?? 'Eu!71xQz';
-    expect((await update(headers, { antiga: SENHA, nova: livre })).statusCode).toBe(200);
-    await refuse(pessoa.ownerId);
-    const outra = `${livre}b`;
-    const resposta = await update(headers, { antiga: livre, nova: outra });
-    const porLink = await post('/reset/pass', { id: await linkOf(pessoa), nova: `${outra}c` });
-    if (nova === null) {
-      expect([resposta.statusCode, porLink.statusCode]).toEqual([200, 200]);
-      return;
-    }
-    const message = 'Esta senha contém o seu nome, o seu e-mail, o nome da organização ou o do portal, escolha outra';
-    for (const recusada of [resposta, porLink]) {
-      expect([recusada.statusCode, recusada.json()]).toEqual([
-        422,
-        expect.objectContaining({ code: 'senha-comum', message, fields: { nova: message } }),
-      ]);
-    }
-  });
-
-  it('is also asked of the service that the settings name, and taken while that does not answer', async () => {
-    const NOVA_HASH = createHash('sha1').update(NOVA).digest('hex').toUpperCase();
-    let answering = true;
-    const service = createServer((_request, response) => {
-      if (answering) response.end(`${NOVA_HASH.slice(5)}:9`);
-      else response.destroy();
-    });
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-    const { port } = service.address() as AddressInfo;
-    const other = await startTestServer({ config: { breachedPasswordsUrl: `http://127.0.0.1:${port}/range` } });
-    try {
-      const { a, app, deps } = other;
-      await asOwner(deps.db, a.id, (trx) => trx.updateTable('owner').set({ recusa_senhas_comuns: true }).execute());
-      const replace = (nova: string) =>
-        app.inject({
-          method: 'POST',
-          url: '/update/password',
-          headers: a.user.headers,
-          payload: { antiga: SENHA, nova },
-        });
-      expect(codeOf(await replace(NOVA))).toEqual([422, 'senha-comum']);
-      answering = false;
-      expect(codeOf(await replace(COMUM))).toEqual([422, 'senha-comum']);
-      expect((await replace(NOVA)).statusCode).toBe(200);
-      expect(other.logLines.filter((line) => line.includes('breached passwords did not answer'))).toHaveLength(1);
-    } finally {
-      service.close();
-      await other.close();
-    }
   });
 });

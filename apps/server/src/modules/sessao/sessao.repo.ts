@@ -40,7 +40,7 @@ export async function insertToken(trx: Trx, token: { hash: Buffer; familiaId: st
     .execute();
 }
 
-/** When a session that nobody has ended began; it stays locked until the transaction ends. */
+/** When an open session began; undefined when it was ended. Its row stays locked until the transaction ends. */
 export async function lockAberta(trx: Trx, familiaId: string): Promise<Date | undefined> {
   const familia = await trx
     .selectFrom('sessao_familia')
@@ -107,7 +107,7 @@ export async function endFamilia(trx: Trx, familiaId: string, motivo: string, ag
     .execute();
 }
 
-/** Ends the session that a refresh token is or was of, whoever's it is. */
+/** Ends the session of a present or former refresh token, of any user. */
 export async function endFamiliaDoToken(trx: Trx, hash: Buffer, fim: { motivo: string; agora: Date }): Promise<void> {
   await trx
     .updateTable('sessao_familia')

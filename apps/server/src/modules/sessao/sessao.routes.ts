@@ -5,9 +5,10 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { aberta, requireSessao } from '../../http/policies.ts';
 import { sessionCookies } from '../../http/session-cookies.ts';
 import { origemDe, setAparelhoCookie, setCookiesDaEntrada, setRefreshCookie } from './cookies-da-sessao.ts';
+import { login, type PedirSegundoFator } from './login.service.ts';
 import { renewToken } from './renew-token.ts';
 import { requestReset, resetSenha, updateSenha } from './senha.service.ts';
-import { login, logout, type PedirSegundoFator, refresh } from './sessao.service.ts';
+import { logout, refresh } from './sessao.service.ts';
 import * as sessoes from './sessoes.service.ts';
 import * as sessoesDaEquipe from './sessoes-da-equipe.service.ts';
 

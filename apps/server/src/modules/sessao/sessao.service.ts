@@ -1,4 +1,4 @@
-import { type EntradaPendente, isSenhaValida, type Sessao } from '@apura/contract';
+import type { Sessao } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { nomeAparelho } from '../../http/nome-aparelho.ts';
@@ -11,9 +11,6 @@ import { readCreditos } from '../creditos/index.ts';
 import {
   findOwner,
   findUsuario,
-  findUsuarioByEmail,
-  lockUsuario,
-  normalizeEmail,
   podeEntrar,
   presentOwner,
   presentUsuario,
@@ -21,18 +18,15 @@ import {
 } from '../usuarios/index.ts';
 import { rememberAparelho } from './aparelho.ts';
 import * as repo from './sessao.repo.ts';
-import { countTentativa } from './throttle.repo.ts';
-import { hashChave, JANELA_MS } from './throttle.ts';
-import { returnTentativa, takeTentativa } from './throttle-login.ts';
 import { hashRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
 import { fimDaSessao, limitesDeVida } from './vida.ts';
 
-/** A session that is used all the time is noted as used this often. */
+/** The last use of a session is noted this often at most. */
 const NOTA_DE_USO_MS = 60_000;
 /** A user who opens more sessions than this loses the one used longest ago. */
 export const MAX_SESSOES = 20;
-/** Within this time a rotated token gets the same successor: two tabs, or an answer that was lost on the way. */
-export const REFRESH_GRACE_MS = 30_000;
+/** Within this time a rotated token gets the same successor again, for two tabs or a lost answer. */
+const REFRESH_GRACE_MS = 30_000;
 
 /** Where a request comes from. */
 export interface Origem {
@@ -61,67 +55,9 @@ export interface SessaoEntrada extends SessaoAberta {
 }
 
 /**
- * The second step of a user whose first one was right; null when there is none. It runs in the sign-in's transaction.
- */
-export type PedirSegundoFator = (
-  deps: Deps,
-  trx: Trx,
-  entrada: { usuario: UsuarioRow; meio: MeioDeEntrada },
-) => Promise<EntradaPendente | null>;
-
-/**
- * Signs in by password, or names the second step that is left to take. Throws `credenciais-invalidas` or
- * `muitas-tentativas`.
- */
-export async function login(
-  deps: Deps,
-  entrada: Origem & { username: string; password: string },
-  requestSegundoFator: PedirSegundoFator,
-): Promise<SessaoEntrada | EntradaPendente> {
-  const usuario = await checkCredenciais(deps, entrada);
-  const aberta = await asSystem(deps.db, 'login', async (trx) => {
-    // The check took its time: whoever ended the user's sessions meanwhile must not find one more afterwards.
-    const atual = await lockUsuario(trx, usuario.id);
-    if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
-    const primeira = { usuario: atual, meio: 'senha' } as const;
-    const pendente = await requestSegundoFator(deps, trx, primeira);
-    return pendente ?? openSessao(deps, trx, { ...primeira, origem: entrada });
-  });
-  if (aberta !== null) return aberta;
-  await noteRecusa(deps, usuario, { ...entrada, motivo: 'mudou durante a entrada' });
-  throw appError('credenciais-invalidas');
-}
-
-/**
- * The user of an e-mail and a password. An unknown e-mail, a wrong password, an invited and an inactive user get the
- * same answer after the same work. Throws `credenciais-invalidas` or `muitas-tentativas`.
- */
-async function checkCredenciais(
-  deps: Deps,
-  entrada: Origem & { username: string; password: string },
-): Promise<UsuarioRow> {
-  // The specification's check of the form; it depends on what was typed alone and tells nothing about any account.
-  if (!isSenhaValida(entrada.password))
-    throw appError('credenciais-invalidas', { message: 'Senha informada inválida' });
-  const tentativa = await takeTentativa(deps, entrada);
-  const { usuario, pode } = await asSystem(deps.db, 'login', async (trx) => {
-    const achado = await findUsuarioByEmail(trx, entrada.username);
-    return { usuario: achado, pode: await podeEntrar(trx, achado) };
-  });
-  const certa = await checkSenha(deps, usuario, entrada.password);
-  if (usuario === undefined || !certa || !pode) {
-    const inativo = usuario?.situacao === 'active' ? 'organização suspensa' : 'usuário inativo';
-    await noteRecusa(deps, usuario, { ...entrada, motivo: certa ? inativo : 'senha' });
-    throw appError('credenciais-invalidas');
-  }
-  await returnTentativa(deps, tentativa);
-  return usuario;
-}
-
-/**
- * Opens a session of a user who has shown everything that is asked for, and makes the device known as this user's. The
- * session that the browser had before ends, and so does the user's oldest one beyond {@link MAX_SESSOES}. `prova` says
- * how a second factor was shown.
+ * Opens a session of a user who has given every required proof, and makes the device known as this user's. The session
+ * that the browser had before ends, and so does the user's oldest one beyond {@link MAX_SESSOES}. `prova` says how a
+ * second factor was shown.
  */
 export async function openSessao(
   deps: Deps,
@@ -160,7 +96,7 @@ export async function openSessao(
 }
 
 /**
- * Rotates a refresh token and answers the session anew; the session's life does not grow by it. Throws
+ * Rotates a refresh token and returns the session again; the end of the session does not change. Throws
  * `sessao-expirada`; a stolen token ends its family.
  */
 export async function refresh(
@@ -209,7 +145,7 @@ export async function refresh(
   return aberta;
 }
 
-/** Why a session that nobody ended is over; null while it lives. */
+/** Why an open session is over by time; null while it lives. */
 function motivoDoFim(deps: Deps, familia: { criadaEm: Date; usadaEm: Date }): string | null {
   const { criadaApos, usadaApos } = limitesDeVida(deps);
   if (familia.criadaEm <= criadaApos) return 'fim do prazo';
@@ -231,7 +167,7 @@ export async function logout(deps: Deps, token: string | undefined): Promise<voi
 
 /**
  * The session of an access token, or `null` when the token is stale, the session is over or the user is inactive. It is
- * read anew for every request, so that whoever is shut out is out at once, in every process. With `uso` the request
+ * read again for every request, so that a user who is shut out is out at once in every process. With `uso` the request
  * counts as a use of the session.
  */
 export async function findSessao(
@@ -251,9 +187,7 @@ export async function findSessao(
   };
 }
 
-/**
- * Whether a session that was let in earlier still would be: for answers that go on for long, and for what hangs on it.
- */
+/** Whether a session still lives: for long-running answers, and for accesses that depend on a session. */
 export async function isSessaoViva(
   deps: Deps,
   ids: Pick<SessaoAtual, 'familiaId' | 'usuarioId'>,
@@ -274,37 +208,6 @@ async function findViva(
     if (uso && viva !== undefined && viva.usadaEm < antes) await repo.markUsada(trx, { familiaId, agora, antes });
     return viva;
   });
-}
-
-/**
- * Writes a refused login down: for a user in the owner's log, for an unknown address in a counter, so that both cost
- * one write and the answer's time tells nothing.
- */
-async function noteRecusa(
-  deps: Deps,
-  usuario: UsuarioRow | undefined,
-  recusa: { username: string; endereco: string; motivo: string },
-): Promise<void> {
-  await asSystem(deps.db, 'login', async (trx) => {
-    if (usuario === undefined) {
-      await countTentativa(trx, hashChave(`recusa:${normalizeEmail(recusa.username)}`), deps.clock.now(), JANELA_MS);
-      return;
-    }
-    await insertAuditoria(trx, {
-      ownerId: usuario.owner_id,
-      usuarioId: usuario.id,
-      acao: 'sessao.recusada',
-      alvo: usuario.id,
-      rotulo: usuario.email,
-      dados: { motivo: recusa.motivo, endereco: recusa.endereco },
-    });
-  });
-}
-
-async function checkSenha(deps: Deps, usuario: UsuarioRow | undefined, senha: string): Promise<boolean> {
-  if (usuario?.senha_hash) return deps.crypto.verifyPassword(usuario.senha_hash, senha);
-  await deps.crypto.wastePasswordCheck(senha);
-  return false;
 }
 
 async function composeSessao(deps: Deps, trx: Trx, usuario: UsuarioRow, familiaId: string): Promise<Sessao> {

@@ -26,7 +26,7 @@ export async function endDeUsuario(deps: Deps, sessao: SessaoAtual, email: strin
   });
 }
 
-/** Ends the sessions of everybody whom the caller may act on, and those of the caller but the one that asks. */
+/** Ends the sessions of all users whom the caller may act on, and the caller's own except the present one. */
 export async function endDaEquipe(deps: Deps, sessao: SessaoAtual): Promise<void> {
   const { ownerId, usuarioId, familiaId } = sessao;
   await asOwner(deps.db, ownerId, async (trx) => {
@@ -46,7 +46,7 @@ export async function endDaEquipe(deps: Deps, sessao: SessaoAtual): Promise<void
 
 const MOTIVO = 'encerrada pelo administrador';
 
-/** The devices are no longer known either: somebody else may have been at them. */
+/** The devices are forgotten too: another person may have used them. */
 async function end(deps: Deps, trx: Trx, usuarioId: string): Promise<void> {
   await endSessoes(trx, { usuarioId, motivo: MOTIVO, agora: deps.clock.now() });
   await forgetAparelhos(trx, usuarioId);

@@ -1,6 +1,7 @@
-import type { ErroResposta, Sessao, SessaoListada } from '@apura/contract';
+import type { Sessao, SessaoListada } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { statusAndCode } from '../../testing/status-and-code.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { suspend } from '../administracao/index.ts';
 
@@ -32,10 +33,6 @@ async function entrar({ email }: Pick<TestUser, 'email'>): Promise<Aberta> {
 
 const post = (url: string, { headers }: Pick<Aberta, 'headers'>, payload: object = {}) =>
   server.app.inject({ method: 'POST', url, headers, payload });
-const codeOf = (response: { statusCode: number; json: () => unknown }) => [
-  response.statusCode,
-  (response.json() as ErroResposta).code,
-];
 const vive = async ({ headers, cookies }: Aberta) => [
   (await server.app.inject({ method: 'GET', url: '/api/processes', headers })).statusCode,
   (await server.app.inject({ method: 'POST', url: '/refresh', cookies })).statusCode,
@@ -82,10 +79,10 @@ describe('POST /delete/user/sessions', () => {
       [a.master, a.master],
     ] as const) {
       const response = await post('/delete/user/sessions', quem, { email: alvo.email });
-      expect(codeOf(response)).toEqual([403, 'conflito-de-permissao']);
+      expect(statusAndCode(response)).toEqual([403, 'conflito-de-permissao']);
     }
     const deUsuario = await entrar(a.user);
-    expect(codeOf(await post('/delete/user/sessions', deUsuario, { email: a.admin.email }))).toEqual([
+    expect(statusAndCode(await post('/delete/user/sessions', deUsuario, { email: a.admin.email }))).toEqual([
       403,
       'sem-privilegio',
     ]);
@@ -99,7 +96,7 @@ describe('POST /delete/user/sessions', () => {
     const deA = await entrar(a.user);
     for (const email of [a.user.email, 'ninguem@b.teste.local']) {
       const response = await post('/delete/user/sessions', b.master, { email });
-      expect(codeOf(response)).toEqual([404, 'nao-encontrado']);
+      expect(statusAndCode(response)).toEqual([404, 'nao-encontrado']);
     }
     expect(await vive(deA)).toEqual(VIVA);
     expect((await post('/delete/user/sessions', { headers: { authorization: 'Bearer x' } }, {})).statusCode).toBe(401);
@@ -125,7 +122,7 @@ describe('POST /delete/users/sessions', () => {
     const { a } = server;
     const esta = await entrar(a.admin);
     const [minha, doMaster, doUsuario] = [await entrar(a.admin), await entrar(a.master), await entrar(a.user)];
-    expect(codeOf(await post('/delete/users/sessions', doUsuario))).toEqual([403, 'sem-privilegio']);
+    expect(statusAndCode(await post('/delete/users/sessions', doUsuario))).toEqual([403, 'sem-privilegio']);
     expect((await post('/delete/users/sessions', esta)).statusCode).toBe(200);
     expect(await Promise.all([esta, minha, doMaster, doUsuario].map(vive))).toEqual([VIVA, MORTA, VIVA, MORTA]);
   });

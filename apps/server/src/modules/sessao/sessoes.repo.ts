@@ -29,7 +29,7 @@ export async function listVivas(
     .execute();
 }
 
-/** Whether nobody has ended a session. */
+/** Whether a session was not ended. */
 export async function isAberta(trx: Trx, familiaId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('sessao_familia')
@@ -43,7 +43,7 @@ export async function isAberta(trx: Trx, familiaId: string): Promise<boolean> {
 /** What a user's sessions are ended by: one of them, or all but one. */
 export type Escolha = { familiaId: string } | { menos: string };
 
-/** Ends sessions of a user that have not ended, and answers the devices that they were open on. */
+/** Ends open sessions of a user, and returns the devices that they were open on. */
 export async function endEscolhidas(
   trx: Trx,
   fim: { usuarioId: string; escolha: Escolha; motivo: string; agora: Date },

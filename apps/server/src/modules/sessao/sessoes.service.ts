@@ -11,7 +11,7 @@ import { limitesDeVida } from './vida.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The caller's own sessions that are alive; the one that asks is marked. */
+/** The caller's live sessions; the present one is marked. */
 export async function listSessoes(deps: Deps, sessao: SessaoAtual): Promise<SessaoListada[]> {
   const { ownerId, usuarioId } = sessao;
   const rows = await asOwner(deps.db, ownerId, (trx) => repo.listVivas(trx, { usuarioId, vida: limitesDeVida(deps) }));
@@ -34,7 +34,7 @@ export async function endSessao(deps: Deps, sessao: SessaoAtual, id: string): Pr
   });
 }
 
-/** Ends the caller's sessions but the one that asks; their devices are no longer known. */
+/** Ends the caller's sessions except the present one, and forgets their devices. */
 export async function endOutras(deps: Deps, sessao: SessaoAtual): Promise<void> {
   await asOwner(deps.db, sessao.ownerId, (trx) =>
     endEscolhidas(deps, trx, { sessao, escolha: { menos: sessao.familiaId } }),
@@ -47,7 +47,7 @@ async function endEscolhidas(
   { sessao, escolha }: { sessao: SessaoAtual; escolha: repo.Escolha },
 ): Promise<number> {
   const { ownerId, usuarioId, familiaId } = sessao;
-  // Of two sessions that end each other the second one is over before its turn.
+  // When two sessions end each other, the second to get the lock was ended by the first.
   await lockUsuario(trx, usuarioId);
   if (!(await repo.isAberta(trx, familiaId))) throw appError('sessao-expirada');
   const agora = deps.clock.now();

@@ -30,9 +30,9 @@ export interface TentativaContada {
 }
 
 /**
- * Counts a login; past a limit throws `muitas-tentativas` with Retry-After. A known device of the account has a limit
- * of its own and no other: whatever strangers try, from wherever, its user gets in. Everybody else is held back by
- * source and account together, by source, and by account.
+ * Counts a login; past a limit throws `muitas-tentativas` with Retry-After. A known device of the account has only its
+ * own limit: its user gets in whatever strangers try. All others are limited by source and account together, by source,
+ * and by account.
  */
 export async function takeTentativa(deps: Deps, tentativa: Tentativa): Promise<TentativaContada> {
   const conta = normalizeEmail(tentativa.username);
@@ -56,7 +56,7 @@ export async function returnTentativa(deps: Deps, contada: TentativaContada): Pr
   await returnTentativas(deps, contada);
 }
 
-/** Whoever has just chosen a new password may try it at once. */
+/** Clears the counters of a user who has just chosen a new password, so that it can be used at once. */
 export async function forgetTentativas(deps: Deps, de: Omit<Tentativa, 'aparelho'>): Promise<void> {
   await returnTentativas(deps, { esquecer: [chaveDoPar(de), chaveDaConta(de.username)] });
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 
 /**
  * Counts one more try of `chave` in the window that it is in (a new one when the last is over) and answers the count
- * and when the window began. Counting comes before checking, so that tries at the same moment cannot all be let in.
+ * and when the window began. The try is counted before it is checked, so that simultaneous tries cannot all pass.
  */
 export async function countTentativa(
   trx: Trx,

@@ -49,12 +49,12 @@ export async function returnTentativas(
   });
 }
 
-/** Counters are locked always in one order: a request that takes tries never waits for one that gives them back. */
+/** Counters are always locked in one order, so that requests that take tries and return them cannot deadlock. */
 function inOneOrder<T extends { hash: string }>(passos: readonly T[]): T[] {
   return passos.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
 }
 
-/** What the database keeps of what is counted: no personal data. */
+/** The hash under which the database counts an account or an address: no personal data. */
 export function hashChave(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -12,7 +12,7 @@ export interface AccessClaims {
 
 type Keys = Pick<Deps, 'crypto' | 'clock'>;
 
-/** A signed access token of fifteen minutes. It says who; what they may is read from the database. */
+/** A signed access token of fifteen minutes. It names the user; the user's rights are read from the database. */
 export function signAccessToken({ crypto, clock }: Keys, claims: AccessClaims): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
   return crypto.signToken('access-token', {
@@ -41,7 +41,7 @@ export function hashRefreshToken(token: string): Buffer {
 
 /**
  * The token that follows `token` in its family: always the same one, so that two tabs that refresh at once both get it,
- * and computable by nobody who has only the database (it keeps hashes) or only the token.
+ * and it cannot be computed from the database alone (which keeps hashes) or from the token alone.
  */
 export function successorOf({ crypto }: Pick<Deps, 'crypto'>, token: string): string {
   return createHmac('sha256', crypto.deriveKey('refresh-token')).update(token).digest('base64url');

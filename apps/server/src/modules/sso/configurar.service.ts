@@ -28,8 +28,8 @@ export async function getSso(deps: Deps, { ownerId }: SessaoAtual): Promise<Sso>
 }
 
 /**
- * Keeps the owner's provider, once its discovery document was read. A domain must be one that an active user of the
- * owner has an address of: nobody speaks for somebody else's. Throws `valores-incorretos` with the fields at fault.
+ * Saves the owner's provider after its discovery document was read. An active user of the owner must have an address in
+ * each domain, so that no owner claims the domain of another. Throws `valores-incorretos` with the fields at fault.
  */
 export async function updateSso(deps: Deps, sessao: SessaoAtual, enviado: SsoEnviado): Promise<Sso> {
   const { ownerId, usuarioId } = sessao;
@@ -41,7 +41,7 @@ export async function updateSso(deps: Deps, sessao: SessaoAtual, enviado: SsoEnv
   }));
   checkDominios(dominios, proprios);
   const dado = enviado.segredo?.trim() ?? '';
-  // A secret goes to the provider that it was given for, and to no other.
+  // The saved secret is sent only to the provider that it was entered for.
   const mesmo = atual !== undefined && sameIssuer(atual.emissor, emissor) && atual.client_id === enviado.client_id;
   if (dado === '' && !mesmo) refuse('segredo', 'Informe o segredo que este provedor deu ao portal');
   const segredo = dado === '' && atual !== undefined ? openSegredo(deps.crypto, ownerId, atual.segredo) : dado;

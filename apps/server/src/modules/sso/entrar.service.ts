@@ -16,7 +16,7 @@ import * as repo from './sso.repo.ts';
 export const MAX_BUSCAS_POR_ENDERECO = 300;
 export const MAX_IDAS_POR_ENDERECO = 60;
 
-/** Why nobody comes in: `motivo` for the activity log, `code` for the person. */
+/** Why a sign-in is refused: `motivo` for the activity log, `code` for the person. */
 interface Recusa {
   motivo: string;
   code?: Extract<ErrorCode, 'sso-recusado' | 'sso-outra-conta'>;
@@ -30,8 +30,8 @@ export async function findSso(deps: Deps, { email, endereco }: { email: string; 
 }
 
 /**
- * The address at the provider, and what the browser keeps meanwhile. A user is sent to the provider of the user's own
- * owner or nowhere: another owner that names the same domain gets nobody's users. Throws `sso-nao-configurado`,
+ * The address at the provider, and what the browser keeps meanwhile. A user is sent only to the provider of the user's
+ * own owner: another owner that names the same domain receives no users. Throws `sso-nao-configurado`,
  * `sso-indisponivel` or `muitas-tentativas`.
  */
 export async function startSso(
@@ -62,11 +62,11 @@ export async function startSso(
 
 /**
  * Opens the session of the user whom the provider vouches for: an active user of this very owner, of a domain that the
- * provider speaks for, and no master. The first time a verified e-mail names the user, whose identity at the provider
- * is kept; from then on that identity alone does. Nobody is created, and privileges stay as they are. A second factor
- * is asked for as after a password. `retorno` is the owner whose address the answer came to: where it is not the owner
- * whose provider was asked, a code of one provider would go to another one. Throws `sso-recusado`, `sso-outra-conta` or
- * `sso-indisponivel`.
+ * provider speaks for, and no master. The first time a verified e-mail identifies the user, and the identity at the
+ * provider is saved; afterwards that identity alone identifies the user. No user is created, and privileges stay. A
+ * second factor is required as after a password. `retorno` is the owner whose address the answer came to: where it is
+ * not the owner whose provider was asked, a code of one provider would go to another one. Throws `sso-recusado`,
+ * `sso-outra-conta` or `sso-indisponivel`.
  */
 export async function finishSso(
   deps: Deps,

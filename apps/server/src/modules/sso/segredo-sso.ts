@@ -48,7 +48,10 @@ export interface PedidoSso extends PedidoOidc {
   sessaoAnterior: Buffer | undefined;
 }
 
-/** What a browser keeps while it is at the provider: it can neither read nor change it. */
+/**
+ * Seals the request for the browser, which keeps it during the sign-in at the provider and can neither read nor change
+ * it.
+ */
 export function sealPedido(crypto: Crypto, pedido: PedidoSso, agora: Date): string {
   const { ownerId, emissor, state, nonce, verifier } = pedido;
   const sessaoAnterior = pedido.sessaoAnterior?.toString('base64url');
@@ -58,7 +61,7 @@ export function sealPedido(crypto: Crypto, pedido: PedidoSso, agora: Date): stri
     .toString('base64url');
 }
 
-/** Null when it was not sealed here, or its ten minutes are over. */
+/** Opens a sealed request; null when it was not sealed here, or its ten minutes are over. */
 export function openPedido(crypto: Crypto, selado: string, agora: Date): PedidoSso | null {
   try {
     const text = crypto.open(PEDIDO, Buffer.from(selado, 'base64url')).toString('utf8');

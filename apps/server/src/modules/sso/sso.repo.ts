@@ -76,7 +76,7 @@ export async function bindUsuario(
   await trx.updateTable('usuario').set({ sso_emissor: emissor, sso_sujeito: sujeito }).where('id', '=', id).execute();
 }
 
-/** For an owner: nobody is known by an identity at a provider any more. */
+/** Removes the identities at a provider from all users of the owner. */
 export async function unbindUsuarios(trx: Trx): Promise<void> {
   await trx
     .updateTable('usuario')

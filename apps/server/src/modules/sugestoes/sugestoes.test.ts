@@ -1,7 +1,7 @@
-import type { ErroResposta } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { mailsTo } from '../../testing/mail-teste.ts';
+import { statusAndCode } from '../../testing/status-and-code.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { MAX_SUGESTOES_POR_HORA } from './sugestoes.service.ts';
 
@@ -15,10 +15,6 @@ afterAll(() => server.close());
 
 const sugerir = (user: Pick<TestUser, 'headers'>, payload: object) =>
   server.app.inject({ method: 'POST', url: '/register/suggestion', headers: user.headers, payload });
-const codeOf = (response: { json: () => unknown; statusCode: number }) => [
-  response.statusCode,
-  (response.json() as ErroResposta).code,
-];
 
 describe('POST /register/suggestion', () => {
   // prova: 1.17, 7.18
@@ -53,11 +49,14 @@ describe('POST /register/suggestion', () => {
     [{ assunto: 'x', mensagem: 'x'.repeat(5001) }],
     [{ assunto: 1, mensagem: [] }],
   ])('refuses %j', async (payload) => {
-    expect(codeOf(await sugerir(server.a.user, payload))).toEqual([400, 'requisicao-invalida']);
+    expect(statusAndCode(await sugerir(server.a.user, payload))).toEqual([400, 'requisicao-invalida']);
   });
 
   it('needs a session, and takes ten an hour of one user, also at once', async () => {
-    expect(codeOf(await sugerir({ headers: { authorization: 'Bearer x' } }, {}))).toEqual([401, 'sessao-expirada']);
+    expect(statusAndCode(await sugerir({ headers: { authorization: 'Bearer x' } }, {}))).toEqual([
+      401,
+      'sessao-expirada',
+    ]);
     const answers = await Promise.all(
       Array.from({ length: MAX_SUGESTOES_POR_HORA + 5 }, () =>
         sugerir(server.b.admin, { assunto: 'De novo', mensagem: 'x' }),

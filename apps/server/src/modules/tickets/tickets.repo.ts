@@ -13,7 +13,7 @@ export async function insertTicket(trx: Trx, ticket: TicketRow & { hash: string 
   await trx.insertInto('ticket').values(ticket).execute();
 }
 
-/** Takes a ticket away and answers what it was for: of two requests with one ticket only one gets it. */
+/** Deletes a ticket and returns it: of two requests with one ticket only one gets it. */
 export async function takeTicket(trx: Trx, hash: string): Promise<TicketRow | undefined> {
   return trx
     .deleteFrom('ticket')

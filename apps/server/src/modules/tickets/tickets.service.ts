@@ -35,7 +35,7 @@ export async function createTicket(deps: Deps, sessao: SessaoAtual, path: string
   return ticket;
 }
 
-/** Uses a ticket up and answers whose it was; null when it is unknown, used, late or for another address. */
+/** Uses a ticket up and returns its session; null when it is unknown, used, expired or for another address. */
 export async function redeemTicket(deps: Deps, ticket: string, path: string): Promise<SessaoAtual | null> {
   const found = await asSystem(deps.db, 'ticket', (trx) => repo.takeTicket(trx, hashOf(ticket)));
   if (found === undefined || found.path !== path || found.expira_em <= deps.clock.now()) return null;

@@ -17,7 +17,9 @@ export async function listTokens(trx: Trx, usuarioId: string): Promise<TokenRow[
     .execute();
 }
 
-/** Those neither revoked nor expired, counted while nobody makes another for the user. */
+/**
+ * Counts the tokens that are neither revoked nor expired, and locks so that no other is made for the user meanwhile.
+ */
 export async function countVivos(trx: Trx, usuarioId: string, now: Date): Promise<number> {
   await trx.selectFrom('usuario').select('id').where('id', '=', usuarioId).forNoKeyUpdate().executeTakeFirst();
   const { vivos } = await trx
@@ -95,7 +97,7 @@ export async function findUsuarioDoToken(trx: Trx, usuarioId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps when it was last used, once a minute at most: an upload brings it hundreds of times. */
+/** Notes the last use, once a minute at most: an upload sends the token hundreds of times. */
 export async function markUsado(trx: Trx, hash: string, now: Date): Promise<void> {
   const minuto = new Date(now.getTime() - 60_000);
   await trx

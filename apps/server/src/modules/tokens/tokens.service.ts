@@ -19,7 +19,7 @@ export async function listTokens(deps: Deps, sessao: SessaoAtual): Promise<Token
   return rows.map((row) => presentToken(row, now));
 }
 
-/** Makes a token of the user. This is the only time that it is seen: what is kept cannot be turned back into it. */
+/** Makes a token of the user. It is shown only now: the database keeps a hash. */
 export async function createToken(
   deps: Deps,
   sessao: SessaoAtual,
@@ -77,7 +77,7 @@ export async function revokeTokens(
   }
 }
 
-/** The session that a token stands for; null when it is unknown, expired, revoked, or its user is not active. */
+/** The session of a token; null when it is unknown, expired, revoked, or its user is not active. */
 export async function findSessaoDoToken(deps: Deps, token: string): Promise<SessaoAtual | null> {
   const hash = hashOf(token);
   const now = deps.clock.now();

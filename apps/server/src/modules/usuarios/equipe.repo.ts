@@ -14,8 +14,8 @@ export async function listEquipe(trx: Trx): Promise<UsuarioRow[]> {
 }
 
 /**
- * Holds the owner's row until the transaction ends: users are counted and added one after the other. Rows that only
- * point at the owner are still written meanwhile; a lock that kept them out would wait for those who wait for it.
+ * Locks the owner's row until the transaction ends, so that users are counted and added one after the other. The lock
+ * lets rows that only refer to the owner be written meanwhile; a stronger one could deadlock with them.
  */
 export async function lockLimite(trx: Trx, ownerId: string): Promise<number> {
   const owner = await trx
@@ -88,12 +88,12 @@ export async function deactivateUsuario(trx: Trx, id: string): Promise<UsuarioRo
     .executeTakeFirstOrThrow();
 }
 
-/** Sets the password; whoever has one is active. */
+/** Sets the password, which makes the user active. */
 export async function setSenha(trx: Trx, id: string, senhaHash: string): Promise<void> {
   await trx.updateTable('usuario').set({ senha_hash: senhaHash, situacao: 'active' }).where('id', '=', id).execute();
 }
 
-/** Removes a user. Name and address stay beside what the user did; the rest that is about the person goes. */
+/** Removes a user. Name and address stay with the user's acts; other personal data are deleted. */
 export async function markUsuarioExcluido(trx: Trx, id: string, agora: Date): Promise<void> {
   await trx
     .updateTable('usuario')

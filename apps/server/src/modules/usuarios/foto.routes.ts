@@ -13,7 +13,7 @@ export function mountFoto(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, request }) => {
       const partes = readMultipart(request, contract.uploadFoto.multipart);
       let enviada: Buffer | undefined;
-      // The whole request first: what is refused at its end has changed nothing.
+      // Reads the whole request first, so that a request refused at its end changes nothing.
       for await (const parte of partes) {
         if (parte.kind !== 'file' || parte.name !== 'file') continue;
         enviada = Buffer.concat(await parte.stream.toArray());

@@ -15,9 +15,9 @@ import { findOwner, normalizeEmail } from './usuarios.repo.ts';
 const TELEFONE = /^55[1-9][1-9]9\d{8}$/;
 
 /**
- * Changes the caller's own data. Phone and CPF are kept as digits; an empty phone is none. A password is recovered by
- * the CPF: who has a second factor must have proved it of late to change that. Throws `conflito-de-permissao` when
- * e-mail or privilege differ from the present ones, `cpf-invalido`, `telefone-invalido`, or `segundo-fator-pedido`.
+ * Changes the caller's own data. Phone and CPF are kept as digits; an empty phone is none. The CPF recovers a password,
+ * so a user with a second factor must have proved it recently to change it. Throws `conflito-de-permissao` when e-mail
+ * or privilege differ from the present ones, `cpf-invalido`, `telefone-invalido`, or `segundo-fator-pedido`.
  */
 export async function updateProprio(
   deps: Deps,

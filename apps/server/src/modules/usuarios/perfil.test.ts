@@ -1,8 +1,8 @@
-import type { ErroResposta } from '@apura/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { multipartOf } from '../../testing/projeto-teste.ts';
+import { statusAndCode } from '../../testing/status-and-code.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -28,10 +28,6 @@ const update = (user: TestUser, over: object = {}) =>
       ...over,
     },
   });
-const codeOf = (response: { json: () => unknown; statusCode: number }) => [
-  response.statusCode,
-  (response.json() as ErroResposta).code,
-];
 const rowOf = (user: TestUser) =>
   asOwner(server.deps.db, server.a.id, (trx) =>
     trx.selectFrom('usuario').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow(),
@@ -61,7 +57,7 @@ describe('POST /update/user', () => {
     }
   });
 
-  it('writes the names of the changed fields into the audit log, not their values, and nothing when nothing changed', async () => {
+  it('logs the names of the changed fields, not their values, and nothing when nothing changed', async () => {
     const audits = () =>
       asOwner(server.deps.db, server.a.id, (trx) =>
         trx
@@ -80,7 +76,7 @@ describe('POST /update/user', () => {
     expect(JSON.stringify(before)).not.toContain(CPF);
   });
 
-  it('asks whoever has a second factor for it to change the CPF, by which a password is recovered, and for no other change', async () => {
+  it('asks for the second factor to change the CPF, which recovers a password, and for no other change', async () => {
     const mark = (segundo_fator_em: Date | null) =>
       asOwner(server.deps.db, server.a.id, (trx) =>
         trx.updateTable('usuario').set({ segundo_fator_em }).where('id', '=', server.a.user.id).execute(),
@@ -88,7 +84,7 @@ describe('POST /update/user', () => {
     await update(server.a.user);
     const before = await rowOf(server.a.user);
     await mark(server.clock.now());
-    expect(codeOf(await update(server.a.user, { cpf: '11144477735' }))).toEqual([403, 'segundo-fator-pedido']);
+    expect(statusAndCode(await update(server.a.user, { cpf: '11144477735' }))).toEqual([403, 'segundo-fator-pedido']);
     expect((await rowOf(server.a.user)).cpf).toBe(before.cpf);
     expect((await update(server.a.user, { cargo: 'Sem prova', cpf: '529.982.247-25' })).statusCode).toBe(200);
     await mark(null);
@@ -116,7 +112,7 @@ describe('POST /update/user', () => {
     [{ nome: '\u200b\u2060 \u00ad' }, 400, 'requisicao-invalida'],
   ])('refuses %j', async (over, status, code) => {
     const before = await rowOf(server.a.user);
-    expect(codeOf(await update(server.a.user, over))).toEqual([status, code]);
+    expect(statusAndCode(await update(server.a.user, over))).toEqual([status, code]);
     expect(await rowOf(server.a.user)).toEqual(before);
   });
 
@@ -130,7 +126,7 @@ describe('POST /update/user', () => {
 
   it('needs a session', async () => {
     const response = await server.app.inject({ method: 'POST', url: '/update/user', payload: {} });
-    expect(codeOf(response)).toEqual([401, 'sessao-expirada']);
+    expect(statusAndCode(response)).toEqual([401, 'sessao-expirada']);
   });
 });
 
@@ -193,7 +189,7 @@ describe('the profile picture', () => {
     ['a file of over ten megabytes', Buffer.alloc(11 * 1024 * 1024, 0xff), 'foto.jpg', 413, 'arquivo-grande-demais'],
   ])('refuses %s and keeps the one before', async (_what, bytes, name, status, code) => {
     const before = (await show(server.a.user)).rawPayload;
-    expect(codeOf(await send(server.a.user, bytes, 'file', name))).toEqual([status, code]);
+    expect(statusAndCode(await send(server.a.user, bytes, 'file', name))).toEqual([status, code]);
     expect((await show(server.a.user)).rawPayload.equals(before)).toBe(true);
     expect(await stored()).toHaveLength(1);
   });
@@ -230,9 +226,12 @@ describe('the profile picture', () => {
       headers: { ...server.a.user.headers, ...headers },
       payload,
     });
-    expect(codeOf(none)).toEqual([422, 'arquivo-ausente']);
-    expect(codeOf(await send(server.a.user, await picture(5, 5, 'red'), 'outro'))).toEqual([422, 'arquivo-ausente']);
-    expect(codeOf(await send({ headers: { authorization: 'Bearer x' } }, Buffer.alloc(1)))).toEqual([
+    expect(statusAndCode(none)).toEqual([422, 'arquivo-ausente']);
+    expect(statusAndCode(await send(server.a.user, await picture(5, 5, 'red'), 'outro'))).toEqual([
+      422,
+      'arquivo-ausente',
+    ]);
+    expect(statusAndCode(await send({ headers: { authorization: 'Bearer x' } }, Buffer.alloc(1)))).toEqual([
       401,
       'sessao-expirada',
     ]);

@@ -92,7 +92,7 @@ export function findUsuario(trx: Trx, id: string): Promise<UsuarioRow | undefine
   return trx.selectFrom('usuario').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether a user may come in: active, of an owner that is not suspended. */
+/** Whether a user may sign in: active, of an owner that is not suspended. */
 export async function podeEntrar(
   trx: Trx,
   usuario: Pick<UsuarioRow, 'owner_id' | 'situacao'> | undefined,
@@ -101,7 +101,7 @@ export async function podeEntrar(
   return !(await isOwnerSuspenso(trx, usuario.owner_id));
 }
 
-/** Whether nothing may be done in the owner's name now; one that is gone counts as suspended. */
+/** Whether the owner is suspended; a deleted owner counts as suspended. */
 export async function isOwnerSuspenso(trx: Trx, id: string): Promise<boolean> {
   const owner = await trx.selectFrom('owner').select('suspenso_em').where('id', '=', id).executeTakeFirst();
   return owner === undefined || owner.suspenso_em !== null;

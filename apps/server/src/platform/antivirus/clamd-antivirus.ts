@@ -43,7 +43,7 @@ export function createClamdAntivirus({
   };
 }
 
-/** Sends until the end, or until clamd has answered: it does not read a body to its end that it takes no more of. */
+/** Sends the body until its end, or until clamd answers: clamd stops reading a body that is too long. */
 async function sendBody(socket: Socket, body: AsyncIterable<Uint8Array>, answer: Promise<string>): Promise<void> {
   let over = false;
   const ended = answer.then(

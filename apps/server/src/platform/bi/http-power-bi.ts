@@ -45,7 +45,7 @@ export function createHttpPowerBi(options: HttpPowerBiOptions): Bi {
       return schema.parse(await response.json());
     } catch (cause) {
       if (cause instanceof BiUnavailableError) throw cause;
-      // What failed may carry the request; only its kind is told.
+      // The error may contain the request, so only its name is passed on.
       throw new BiUnavailableError(`${what}: ${cause instanceof Error ? cause.name : 'failed'}`);
     }
   }

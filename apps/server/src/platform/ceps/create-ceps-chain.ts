@@ -19,7 +19,9 @@ export interface CepsChainOptions {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_ENTRIES = 2_000;
 
-/** One register of postal codes out of several, with answers kept for a day and, while nobody answers, for a month. */
+/**
+ * One register of postal codes out of several, with answers kept for a day and, while no register answers, for a month.
+ */
 export function createCepsChain({ fontes, clock, log }: CepsChainOptions): Ceps {
   const buscar = createFallbackChain({
     fontes: fontes.map(({ ceps, ...fonte }) => ({ ...fonte, buscar: (cep: string) => ceps.fetchCep(cep) })),

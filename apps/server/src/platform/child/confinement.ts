@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { RunAs } from '../../config/run-as.ts';
 
-/** What goes before the program on the command line of a confined child, and what it takes away from it. */
+/** The wrappers before the program on the command line of a confined child, and what they prevent. */
 export interface Confinement {
   /** Programs that each start the next one in their own place, so that the process stays the parent's child. */
   wrappers: readonly string[];
@@ -46,5 +46,5 @@ function works({ wrappers: [program = '', ...args] }: Confinement): boolean {
   return spawnSync(program, [...args, process.execPath, '--version'], options).status === 0;
 }
 
-/** Where the wrappers are looked for: never in a folder that somebody put into the server's own PATH. */
+/** The folders in which the wrappers are searched: never those of the server's own PATH, which anyone may have set. */
 export const PATH_OF_SYSTEM = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

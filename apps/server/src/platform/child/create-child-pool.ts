@@ -7,7 +7,7 @@ import type { ChildBounds } from './run-child.ts';
 import { startChild } from './start-child.ts';
 import { watchChild } from './watch-child.ts';
 
-/** A process that nobody asks ends after this. */
+/** An idle process ends after this time. */
 const IDLE_MS = 60_000;
 
 type Pedido = Parameters<ChildPool['ask']>[0];
@@ -20,7 +20,7 @@ interface Waiting<T> {
 
 interface Member {
   child: ChildProcess;
-  /** A process answers one owner only: what a file of another made of it, nobody else meets. */
+  /** A process serves one owner only, so that a hostile file harms no other owner. */
   ownerId: string;
   idle: NodeJS.Timeout | undefined;
 }
@@ -42,7 +42,7 @@ export function createChildPool<T>(
   const mayWork = (ownerId: string) => working.size < options.size && countOf(ownerId) < Math.max(1, options.size - 1);
 
   function runNext(): void {
-    // The owner with the fewest at work goes first, so that they have their turns; among equals who waits longest.
+    // The owner with the fewest running requests comes first; among equals, the request that waits longest.
     const ready = waiting.filter(({ pedido }) => mayWork(pedido.ownerId));
     const next = ready.sort((a, b) => countOf(a.pedido.ownerId) - countOf(b.pedido.ownerId))[0];
     if (next === undefined) return;
@@ -111,7 +111,7 @@ export function createChildPool<T>(
     return startChild({ ...options, read: bounds.documents, write: [], runAs: bounds.runAs, log: bounds.log });
   }
 
-  /** An idle process keeps nobody alive. */
+  /** An idle child does not keep the server's process alive. */
   function park(child: ChildProcess, ownerId: string): void {
     const member: Member = { child, ownerId, idle: setTimeout(() => end(member), IDLE_MS).unref() };
     child.once('exit', () => end(member));

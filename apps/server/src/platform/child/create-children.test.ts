@@ -143,7 +143,9 @@ describe('a child', () => {
     async () => {
       const code = `
         import { startChild } from ${JSON.stringify(new URL('./start-child.ts', import.meta.url).href)};
-        const work = { program: ${JSON.stringify(PROGRAM)}, heapMb: 64, read: [], write: [], runAs: ${JSON.stringify(NOBODY)}, log: console };
+        const program = ${JSON.stringify(PROGRAM)};
+        const runAs = ${JSON.stringify(NOBODY)};
+        const work = { program, heapMb: 64, read: [], write: [], runAs, log: console };
         const child = startChild(work);
         child.send({ act: 'tell' });
         child.once('message', () => {

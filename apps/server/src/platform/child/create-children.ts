@@ -5,7 +5,7 @@ import { documentFoldersOf, foldersOf } from './folders-of.ts';
 import type { Children } from './port.ts';
 import { type ChildBounds, runChild } from './run-child.ts';
 
-/** What V8, the modules and the threads take beside what a work is given, and room for what it gives back late. */
+/** Memory of V8, the modules and the threads beside the work's own share, with room for memory that is freed late. */
 const MEMORY_FACTOR = 1.5;
 const MEMORY_BESIDE_MB = 512;
 

@@ -8,7 +8,7 @@ export function foldersOf({ dataDir, storage }: Where): string[] {
   return [dataDir, storageFolderOf(storage)];
 }
 
-/** Where documents and their decrypted copies lie. The installation's key and the database lie beside them. */
+/** The folders of documents and their decrypted copies. The installation's key and the database are outside of them. */
 export function documentFoldersOf({ dataDir, storage }: Where): string[] {
   return [join(dataDir, 'datasets'), join(dataDir, 'temporarios'), storageFolderOf(storage)];
 }

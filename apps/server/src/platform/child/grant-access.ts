@@ -9,13 +9,13 @@ export interface Access {
   read: readonly string[];
   /** Folders that become the user's own, with everything in them. */
   write: readonly string[];
-  /** The portal's own folders: what lies elsewhere is readable for everybody or not to be given away. */
+  /** The portal's own folders: access to other files is never changed. */
   folders: readonly string[];
 }
 
 /**
- * Lets the children's user, as the group, walk to some files of ours and read them, and hands the folders over that it
- * writes. Only root needs it. Throws on a symbolic link: the folders hold none that we made.
+ * Lets the children's user reach and read some files through the group, and makes it the owner of the folders that it
+ * writes. Only root needs this. Throws on a symbolic link: the folders hold none that we made.
  */
 export async function grantAccess(user: RunAs, { read, write, folders }: Access): Promise<void> {
   const opened = new Set<string>();
@@ -46,7 +46,7 @@ async function open(path: string, user: RunAs): Promise<void> {
   await chmod(path, (entry.mode & 0o777) | bits);
 }
 
-/** A file with a second name stays ours: the other name may lead to something that nobody meant to give. */
+/** A file with a second hard link is not handed over: the other name may be of a file outside of the folders. */
 async function handOver(path: string, user: RunAs): Promise<void> {
   const entry = await lstat(path);
   if (entry.isDirectory()) {

@@ -10,9 +10,9 @@ const MAX_LINE_CHARS = 1_000;
 const LEFT_BY_JSON = /[\u007f-\u009f\u2028\u2029]/g;
 
 /**
- * Writes each line of a reader's standard error as an entry of the portal's own log, so that a reader that a document
- * has taken over cannot forge entries. After the last line that is logged the pipe is closed: further writes of the
- * reader fail at once, so that a flood costs the portal nothing and blocks nobody.
+ * Writes each line of a reader's standard error as an entry of the portal's own log, so that a reader compromised by a
+ * document cannot forge entries. After the last line that is logged the pipe is closed: further writes of the reader
+ * fail at once, so that a flood costs the portal nothing and blocks nobody.
  */
 export function logStderr({ stderr, pid }: ChildProcess, log: Logger): void {
   if (stderr === null) return; // The process could not be started.

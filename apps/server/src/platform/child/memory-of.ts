@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/**
- * The memory that is a process's own, in bytes, without the pages of files it has mapped; null where it cannot be told.
- */
+/** The private memory of a process in bytes, without mapped files; null where the system does not tell. */
 export async function memoryOf(pid: number): Promise<number | null> {
   if (process.platform !== 'linux') return null;
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

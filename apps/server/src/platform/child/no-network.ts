@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 /**
- * Loaded before anything else in every thread of a child: no socket is opened, no port taken and no name looked up. It
- * holds on every platform for what is written in JavaScript; native code is held by the system where it has namespaces.
+ * Loaded first in every thread of a child: refuses sockets, listening ports and name lookups. This covers JavaScript on
+ * every platform; native code is confined by the system where it has namespaces.
  */
 function refuse(): never {
   throw Object.assign(new Error('a child process has no network'), { code: 'ERR_ACCESS_DENIED' });

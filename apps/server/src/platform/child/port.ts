@@ -11,7 +11,7 @@ export interface ChildProgram {
   env?: Readonly<Record<string, string>>;
   /** The limit of its JavaScript heap. */
   heapMb: number;
-  /** What new objects of JavaScript may take, twice over; by default V8 takes up to 64 MB for them. */
+  /** Room for new JavaScript objects, of which V8 uses twice this size; by default it uses up to 64 MB. */
   semiSpaceMb?: number;
 }
 
@@ -44,7 +44,7 @@ export interface ChildPoolOptions<T = unknown> extends ChildProgram {
   waiting: number;
 }
 
-/** A few processes that stay, for what somebody waits for before a screen. */
+/** A few processes that stay running, for requests whose user waits before a screen. */
 export interface ChildPool<T = unknown> {
   /**
    * Answers the result of one request about one file. No owner has the last free process, and those who wait have their

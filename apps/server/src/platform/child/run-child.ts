@@ -80,14 +80,14 @@ function ask<T>(work: ChildWork<T>, bounds: ChildBounds & { timeoutMs: number })
       const detail = `The tool's process ended before its result (code ${code}, signal ${by}).`;
       fail(full ? new ChildLimitError('memoria', detail) : new Error(detail));
     });
-    // A child that ends at once is told by its exit.
+    // A child that ends at once is noticed by its exit.
     child.send(work.request as never, () => undefined);
   });
 }
 
 /**
  * Refuses an answer that names a file that the child neither was given nor could write, also by a link: we would open
- * it with the rights that we have, not the child's.
+ * it with our own rights, not with the child's.
  */
 async function assertInside(
   paths: readonly string[],

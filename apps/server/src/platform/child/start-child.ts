@@ -13,7 +13,7 @@ const REPO = resolve(fileURLToPath(import.meta.url), '../../../../../..');
 const GUARD = fileURLToPath(new URL('./no-network.ts', import.meta.url));
 /** What the programs of children are made of. Neither `.env` nor the default data folder is below them. */
 const CODE = ['package.json', 'node_modules', 'packages', 'apps/server/package.json', 'apps/server/src'];
-/** A command line holds only so much: more folders than these are told by the one above them all. */
+/** A command line is limited: more folders than these are replaced by their common parent. */
 const MAX_FOLDERS = 64;
 
 export interface StartChildOptions extends ChildProgram {
@@ -26,8 +26,8 @@ export interface StartChildOptions extends ChildProgram {
 }
 
 /**
- * Starts a program that reads what users sent, in a process with nothing that such a file could be after: a bare
- * environment, no network, no other programs, only the folders it was given, and another user where we are root.
+ * Starts a program that reads uploaded files, in a process that a hostile file cannot misuse: a bare environment, no
+ * network, no other programs, only the given folders, and another user where we are root.
  */
 export function startChild(options: StartChildOptions): ChildProcess {
   const { program, runAs, heapMb, semiSpaceMb, log } = options;

@@ -39,7 +39,7 @@ export function chooseWorkerUser(config: Config, log: Logger, uid = process.getu
 function findUnreachable(config: Config, user: RunAs): string | undefined {
   const program = [join(REPO, 'packages'), join(REPO, 'node_modules'), process.execPath];
   const folders = foldersOf(config);
-  // What lies below another folder of ours is opened on the way.
+  // A folder below another one is covered by it.
   const outermost = folders.filter((folder) => !folders.some((other) => folder.startsWith(other + sep)));
   return program.find((path) => !canReach(path, user)) ?? outermost.find((folder) => !canWalkTo(folder, user));
 }

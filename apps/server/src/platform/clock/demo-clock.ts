@@ -10,7 +10,7 @@ export interface DemoClock extends Clock {
 const MAX_SHIFT_MS = 366 * 86_400_000;
 
 /**
- * A clock that runs with the machine's and can be moved on, so that a demonstration does not have to wait for days. How
+ * A clock that runs with the machine's and can be advanced, so that a demonstration does not have to wait for days. How
  * far it was moved is kept in a file: time never goes back over a restart. For one process; others do not notice.
  */
 export function createDemoClock({ file }: { file: string }): DemoClock {

@@ -6,7 +6,7 @@ export function createEnvioEsocial(o: {
   ambiente: EnvioEsocial['ambiente'];
   ligado: boolean;
   enderecos: EnderecosEsocial;
-  /** PEM of who vouches for the servers besides the public authorities. */
+  /** PEM of the authority of the government's servers, where it is not a public one. */
   ca: string | null;
   consultasPorDia: number;
 }): EnvioEsocial {

@@ -3,7 +3,7 @@ import { hostsOfIntegra, type IntegraConfig } from '../../config/integra-config.
 import type { DepsDeColetor } from './deps-de-coletor.ts';
 import type { FonteIntegra, IntegraAberto } from './port.ts';
 
-/** The Integra Contador for whoever has a contract: each contract gets a client, agents and accesses of its own. */
+/** The Integra Contador for any contract: each contract gets a client, agents and accesses of its own. */
 export function createIntegra(config: IntegraConfig, deps: DepsDeColetor): FonteIntegra {
   const { ca, autenticacaoUrl, gatewayUrl, servicos, comprovantes, versaoSitfis } = config;
   const hosts = hostsOfIntegra(config).filter((host) => deps.outboundHosts?.includes(host) ?? true);

@@ -2,7 +2,10 @@ import type { CertificadoAberto } from '@apura/assinatura';
 import type { ClienteEsocial, ClienteNfe, Coletor } from '@apura/coletores';
 import type { ContratoIntegra } from '../../config/integra-config.ts';
 
-/** Who fetches documents from the services of the government. A service that is not set up has no collector. */
+/**
+ * The collectors that fetch documents from the services of the government. A service that is not set up has no
+ * collector.
+ */
 export interface Coletores {
   /** By the installation's contract; owners with one of their own are served by `integra`. */
   ecac: Coletor | null;
@@ -29,11 +32,11 @@ export interface Coletores {
   close?(): Promise<void>;
 }
 
-/** Speaks to the Integra Contador for whoever has a contract. */
+/** Calls the Integra Contador with any contract. */
 export interface FonteIntegra {
   /**
-   * A connection that proves itself by this contract and shares nothing with any other; its caller closes it. What a
-   * user does about a contract that is not accepted depends on whose it is: `providencia` is that sentence.
+   * A connection with this contract that shares nothing with any other; the caller closes it. `providencia` is the
+   * sentence that tells the user what to do when the contract is refused; it depends on whose contract it is.
    */
   open(contrato: ContratoIntegra, providencia?: string): IntegraAberto;
 }

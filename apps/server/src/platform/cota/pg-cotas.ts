@@ -8,8 +8,8 @@ import type { Cotas } from './port.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Counts in the database. A call is written down before it is made, and given back only when the service certainly did
- * not get it: a step that is killed has made it as far as the service is concerned.
+ * Counts in the database. A call is counted before it is made, and returned only when it certainly did not reach the
+ * service: the call of a killed step may have reached it.
  */
 export function createPgCotas({ db, clock }: { db: Db; clock: Clock }): Cotas {
   return {

@@ -4,6 +4,6 @@ import type { Cota } from '@apura/coletores';
 export interface Cotas {
   /** For one job: it gives a call back to the day on which it took it. */
   open(): Cota;
-  /** Removes the days before yesterday, which count for nobody. */
+  /** Removes the counters of days before yesterday. */
   clear(): Promise<void>;
 }

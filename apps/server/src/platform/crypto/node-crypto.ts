@@ -9,7 +9,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + KEY_ID_BYTES;
 
-/** What a hash of a password costs whoever makes it: KiB of memory, passes over it, lanes. */
+/** The cost of a password's hash: KiB of memory, passes, lanes. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
@@ -24,8 +24,8 @@ const ARGON2: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * The adapter over `node:crypto` and Argon2id. `secretKey` is the installation's key, at least 32 characters; `former`
- * the one that it had, under which nothing is sealed any more but what is there is still opened. Only tests ask for a
- * cheaper hash; one that is kept already is checked at the cost it was made with.
+ * the key before it, which opens but no longer seals. Only tests ask for a cheaper hash; one that is kept already is
+ * checked at the cost it was made with.
  */
 export function createNodeCrypto(secretKey: string, cost: PasswordCost = ARGON2, former?: Crypto): Crypto {
   const keys = new Map<string, Buffer>();

@@ -43,7 +43,7 @@ export function purposeOfDataKey(ownerId: string, id: string): string {
   return `chave-de-dados:${ownerId}:${id}`;
 }
 
-/** The key that an installation had, and the one that it goes on with. */
+/** The former and the new key of an installation. */
 export interface TrocaDeChave {
   anterior: Crypto;
   nova: Crypto;

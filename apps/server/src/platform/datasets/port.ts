@@ -11,8 +11,8 @@ export interface Datasets {
   /** The path of something in the project's folder of this machine. Throws when `relative` would leave it. */
   pathOf(ownerId: string, projetoId: string, relative: string): string;
   /**
-   * Makes files of the project's folder known to every machine, before a row names them. A name stands for the same
-   * bytes for ever: the reader's version and what the file was made from are in it.
+   * Makes files of the project's folder available to every machine, before a row names them. A name always has the same
+   * bytes, because it contains the reader's version and the hash of the source.
    */
   publish(ownerId: string, projetoId: string, relatives: readonly string[]): Promise<void>;
   /** A path on this machine with a published file's bytes, to read only. It ends as `relative` does. */
@@ -22,7 +22,7 @@ export interface Datasets {
   /** Deletes the project's folder; absent is fine. */
   remove(ownerId: string, projetoId: string): Promise<void>;
   /**
-   * Deletes all that this machine and the storage keep of an owner. Other machines drop what they fetched in a week.
+   * Deletes all files of an owner on this machine and in the storage. Other machines delete their copies after a week.
    */
   removeAll(ownerId: string): Promise<void>;
   /** How many projects of the owner have a folder on this machine. */

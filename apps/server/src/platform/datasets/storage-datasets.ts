@@ -19,8 +19,8 @@ const PRUNE_MS = 6 * 3_600_000;
 /**
  * Datasets of machines that share a storage only. Tools work below `trabalho`; what they publish goes to the storage
  * and, as a link, below `publicados`, where other machines put what they fetch. A file there is whole, and what a
- * killed tool left in its working folder is never taken for one. Projects that nobody used for a week leave the
- * machine.
+ * killed tool left in its working folder is never taken for one. Projects that were not used for a week are removed
+ * from the machine.
  */
 export function createStorageDatasets({
   dir,

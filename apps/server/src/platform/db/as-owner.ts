@@ -23,9 +23,7 @@ export async function goOnAsOwner(trx: Trx, ownerId: string): Promise<void> {
   await sql`select set_config('role', ${APP_ROLE}, true), set_config('app.owner', ${ownerId}, true)`.execute(trx);
 }
 
-/**
- * Lifts the limit of a statement's time for the rest of this transaction: for work of jobs whose size nobody bounds.
- */
+/** Lifts the limit of a statement's time for the rest of this transaction: for jobs whose work has no bound. */
 export async function withoutTimeLimit(trx: Trx): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
 }

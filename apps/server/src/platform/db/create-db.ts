@@ -17,7 +17,9 @@ export interface DbHandle {
   close(): Promise<void>;
 }
 
-/** After how long PostgreSQL gives up, in milliseconds; absent: never. */
+/**
+ * After how many milliseconds PostgreSQL ends a statement, a wait for a lock, or an idle transaction; absent: never.
+ */
 export interface DbTimeouts {
   statementMs: number;
   lockMs: number;

@@ -22,15 +22,13 @@ export async function protectByOwner<DB>(db: Kysely<DB>, table: string, options:
   const isOwners = sql`${owner} = nullif(current_setting('app.owner', true), '')::uuid`;
   await sql`alter table ${name} enable row level security`.execute(db);
   await sql`alter table ${name} force row level security`.execute(db);
-  await sql`create policy ${sql.id(`${table}_do_owner`)} on ${name} to ${sql.id(APP_ROLE)} using (${isOwners}) with check (${isOwners})`.execute(
-    db,
-  );
+  await sql`create policy ${sql.id(`${table}_do_owner`)} on ${name} to ${sql.id(APP_ROLE)}
+    using (${isOwners}) with check (${isOwners})`.execute(db);
   await grant(db, table, APP_ROLE, options.app);
   const sistema = options.sistema ?? [];
   if (sistema.length === 0) return;
-  await sql`create policy ${sql.id(`${table}_do_sistema`)} on ${name} to ${sql.id(SYSTEM_ROLE)} using (true) with check (true)`.execute(
-    db,
-  );
+  await sql`create policy ${sql.id(`${table}_do_sistema`)} on ${name} to ${sql.id(SYSTEM_ROLE)}
+    using (true) with check (true)`.execute(db);
   await grant(db, table, SYSTEM_ROLE, sistema);
 }
 

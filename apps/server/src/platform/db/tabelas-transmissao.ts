@@ -25,9 +25,9 @@ export interface TransmissaoTable {
   eventos: number;
   mensagem: string | null;
   /** No further batch is to be sent. */
-  stop: Generated<boolean>;
+  parar: Generated<boolean>;
   /** The batch that may have been received is to be looked for again. */
-  find: Generated<boolean>;
+  procurar: Generated<boolean>;
   /** The number of the job that may work on it: jobs of earlier turns have nothing to do. */
   turno: Generated<number>;
   /** Faults in a row. */

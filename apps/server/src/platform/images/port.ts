@@ -10,8 +10,8 @@ export interface ReencodeOptions {
 }
 
 /**
- * Makes pictures that users sent anew: decoded and encoded again, upright, in sRGB, without metadata. What comes out is
- * a picture and nothing else. Only PNG and JPEG are taken, told by their content.
+ * Makes uploaded pictures anew: decoded and encoded again, upright, in sRGB, without metadata. What comes out is a
+ * picture and nothing else. Only PNG and JPEG are taken, told by their content.
  */
 export interface Images {
   /** Throws {@link ImageError}; an error of the stream itself comes through as it is. */

@@ -12,7 +12,7 @@ interface LeaseRow {
 /** The routines look for waits that are over too seldom to end a shorter one on time. */
 const SHORT_WAIT_MS = 60_000;
 
-/** Leases in the rows of the work itself: they are kept or lost with what a transaction writes of it. */
+/** Leases in the rows of the work itself, so that a transaction commits or loses them together with its results. */
 export function createPgLeases({ clock }: { clock: Clock }): Leases {
   const isLater = (instant: Date | null): boolean => instant !== null && instant > clock.now();
 

@@ -70,7 +70,7 @@ function createArchive(dir: string): MailArchive {
   };
 }
 
-/** A file that somebody else put there, or took away meanwhile, is no mail. */
+/** Null for a file that is not a mail, or that was removed meanwhile. */
 async function readMail(path: string): Promise<ArchivedMail | null> {
   try {
     const { replyTo, ...mail } = archivedSchema.parse(JSON.parse(await readFile(path, 'utf8')));

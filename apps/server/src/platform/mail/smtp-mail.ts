@@ -42,8 +42,7 @@ export function createSmtpMail(options: { url: string; from: MailSender }): Mail
 }
 
 /**
- * Whether trying again makes sense is what the server answered, not what its sentence says; the sentence may name
- * people.
+ * Decides by the code of the server's answer whether to try again; its text is not kept, because it may name people.
  */
 function translate(error: unknown): Error {
   const { code = '', responseCode = 0, command = '' } = toReply(error);

@@ -72,7 +72,8 @@ describe('createPgNotify', () => {
   it('connects again by itself and tells its listeners that they may have missed something', async () => {
     const box = inbox('três');
     await handle.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'apura-avisos' and datname = current_database()",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'apura-avisos' and datname = current_database()`,
     );
     expect(await box.next()).toBeNull();
     await publish('três', 'de volta');

@@ -2,7 +2,7 @@ import type { Trx } from '../db/create-db.ts';
 
 /**
  * Short messages between processes over the database. They arrive after the sending transaction commits, at every
- * process that listens, at most once: whoever missed one (a reconnect) reads the state afresh.
+ * process that listens, at most once: after a reconnect, which may miss some, a listener reads the state again.
  */
 export interface Notify {
   /** Sends in the caller's transaction. `payload` is at most 7,000 bytes: ids, not data. */

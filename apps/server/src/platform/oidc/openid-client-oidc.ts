@@ -52,7 +52,7 @@ export function createOpenidClientOidc(options: GuardedFetchOptions): Oidc {
           nonce: pedido.nonce,
           login_hint: email,
         });
-        // The browser goes there, not this process; still nobody is sent to a script.
+        // The browser opens this address, not this process; it must not be a script.
         if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OidcError('endereco', url.protocol);
         return { url: url.href, pedido };
       }),

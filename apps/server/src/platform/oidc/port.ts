@@ -6,7 +6,7 @@ export interface ClienteOidc {
   segredo: string;
 }
 
-/** What binds the answer of a provider to the sign-in that asked for it. Secret from everybody but its browser. */
+/** What binds the answer of a provider to the sign-in that asked for it. Known only to this server and the browser. */
 export interface PedidoOidc {
   state: string;
   nonce: string;

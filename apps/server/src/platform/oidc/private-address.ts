@@ -31,7 +31,7 @@ const RESERVED: readonly [string, number][] = [
 const reserved = new BlockList();
 for (const [network, prefix] of RESERVED) reserved.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether an IP address belongs to this machine, a network of its own, or nobody; what is no address does, too. */
+/** Whether an IP address is of this machine, private or reserved; also true for a text that is not an address. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return true;

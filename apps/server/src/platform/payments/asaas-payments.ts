@@ -130,14 +130,14 @@ export function createAsaasPayments({ url, apiKey, webhookSecret, client }: Asaa
       if (before.status === 'refunded' || before.status === 'refunding') return before;
       const answer = await ask('POST', `/payments/${payment.id}/refund`, {});
       if (answer.status === 400 || answer.status === 404) {
-        // Another order may have come between the two calls: then it is that one that is refused twice.
+        // Another order may have come between the two calls: then the provider refuses the second one.
         const now = await findPayment(charge);
         const standing = now === undefined ? undefined : statusOf(now);
         if (standing?.status === 'refunded' || standing?.status === 'refunding') return standing;
         throw new RefundRefusedError(faultOf(answer));
       }
       const after = statusOf(expect(answer, paymentSchema));
-      // It took the order; how it goes on is seen when it is asked again.
+      // The provider accepted the order; a later question tells the result.
       return after.status === 'refunded' ? after : { status: 'refunding', paymentId: `${payment.id}:estorno` };
     },
     readWebhook(sender, { headers, body }) {

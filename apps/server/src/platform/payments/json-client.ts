@@ -12,7 +12,7 @@ export interface JsonClientOptions {
   /** Hosts that may be called; a request to any other one is refused before a socket opens. */
   hosts: readonly string[];
   certificate?: ClientCertificate;
-  /** PEM of the authority that vouches for the server, where it is none of the public ones. */
+  /** PEM of the authority of the server, where it is not a public one. */
   ca?: Buffer;
   /** Of the whole exchange. */
   timeoutMs?: number;
@@ -45,7 +45,7 @@ const MAX_SOCKETS = 8;
 
 /**
  * A client of one JSON service of payments. It connects with the first request: a certificate that cannot be opened
- * makes the service unavailable, and nothing else. What fails is told by its kind only.
+ * makes the service unavailable, and nothing else. Errors carry their kind only.
  */
 export function createJsonClient(options: JsonClientOptions): JsonClient {
   const { service } = options;
@@ -91,7 +91,7 @@ function open({ service, hosts, certificate, ca, timeoutMs = TIMEOUT_MS }: JsonC
     maxBytes: MAX_ANSWER_BYTES,
     maxSockets: MAX_SOCKETS,
     ...(certificate === undefined ? {} : { certificado: openCertificate(certificate) }),
-    // A provider with an authority of its own is nobody else's, whoever else is trusted in the world.
+    // With the provider's own authority, public authorities are not trusted.
     ...(ca === undefined ? {} : { ca: ca.toString('utf8'), somenteCa: true }),
   });
 }

@@ -74,7 +74,7 @@ const chargeOf = ({ reference, amount }: PixOrder) => ({ reference, providerId: 
 const txidOf = ({ reference }: PixOrder) => reference.replaceAll('-', '');
 
 describe('a charge by the Pix interface', () => {
-  it('is put under its reference with its end, its payer and the exact amount; the token serves the next one', async () => {
+  it('is made under its reference with its end, payer and exact amount; the next one reuses the token', async () => {
     const port = payments();
     const order = newOrder();
     const made = await port.createPix(order);
@@ -121,7 +121,7 @@ describe('a charge by the Pix interface', () => {
     }
   });
 
-  it('is made only for a caller whose certificate the provider knows, at a provider whose certificate we know', async () => {
+  it('is made only when the provider knows our certificate and we know the certificate of the provider', async () => {
     const other = createAutoridadeTeste('OUTRA AUTORIDADE');
     const par = other.issue({ nome: 'OUTRA', uso: 'cliente' });
     const stranger = { cert: Buffer.from(par.cert), key: Buffer.from(par.key) };

@@ -140,7 +140,7 @@ export function createPixPayments(options: PixOptions): Payments {
       const id = `${txid.slice(0, 32)}${String((paid.devolucoes ?? []).length).padStart(3, '0')}`;
       const answer = await ask('PUT', `/pix/${paid.endToEndId}/devolucao/${id}`, { valor: paid.valor });
       if ([400, 403, 404, 422].includes(answer.status)) {
-        // Another order may have come between the two calls: then it is that one that is refused twice.
+        // Another order may have come between the two calls: then the provider refuses the second one.
         const made = findDevolucao((await findPaid()) ?? paid);
         if (made !== undefined) return refundOf(paid.endToEndId, made);
         throw new RefundRefusedError(`Pix: ${faultOf(answer)}`);
@@ -190,7 +190,7 @@ function txidOf(reference: string): string {
   return reference.replaceAll('-', '');
 }
 
-/** The id that a txid was made of; none for somebody else's txid. */
+/** The id that a txid was made of; empty for a txid that is not ours. */
 function referenceOf(txid: string): string[] {
   const match = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i.exec(txid);
   return match === null ? [] : [match.slice(1).join('-').toLowerCase()];

@@ -1,8 +1,8 @@
 /** What a charge is about. */
 export interface ChargeOrder {
   /**
-   * The charge's own id here. Asking again with the same one answers the same charge of the provider: whoever did not
-   * hear the answer asks again.
+   * The charge's own id here. A second request with the same reference returns the same charge, so that a request
+   * without an answer can be repeated.
    */
   reference: string;
   /** Decimal string with two places. */
@@ -58,7 +58,7 @@ export interface ChargeRef {
   method: 'pix' | 'boleto';
 }
 
-/** How a charge stands at its provider. `paymentId` names the movement of money, the same however often it is asked. */
+/** The state of a charge at its provider. `paymentId` identifies the movement of money and stays the same. */
 export type ChargeStatus =
   | { status: 'pending' | 'expired' | 'refused' }
   /** `amount`: decimal string with two places. */
@@ -68,7 +68,7 @@ export type ChargeStatus =
 /** A message that came in from the network. Nothing of it is believed: it only says which charge to ask about. */
 export interface WebhookRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** What the path ends with, where the provider's secret stands there. */
+  /** The end of the path, for providers whose secret is part of the address. */
   secret: string;
   body: unknown;
 }
@@ -77,31 +77,30 @@ export interface WebhookRequest {
 export const NO_PROVIDER = 'nenhum';
 
 /**
- * A payment provider. It makes charges; that they were paid, ran out or failed is told later, in messages that the
- * adapter's side of the network turns into `EventoPagamento` of the module of payments. A provider of the real world
- * has all the optional functions.
+ * A payment provider. It makes charges; it reports later that they were paid, expired or failed, in messages that
+ * become `EventoPagamento` of the module of payments. A provider of the real world has all the optional functions.
  */
 export interface Payments {
   /** A short kebab-case word, kept beside each charge: its ids and messages mean something to this provider only. */
   readonly provider: string;
   /**
-   * Whether it only pretends: its charges are no money, and whoever runs the demonstration may say that they were paid.
+   * Whether the provider is simulated: its charges move no money, and the demonstration's pages may mark them as paid.
    */
   readonly simulated: boolean;
   /** Throws {@link PaymentsUnavailableError}. */
   createPix(order: PixOrder): Promise<PixCharge>;
   /** Throws {@link PaymentsUnavailableError}. */
   createBoleto(order: BoletoOrder): Promise<BoletoCharge>;
-  /** How a charge stands; undefined: the provider has none. Throws {@link PaymentsUnavailableError}. */
+  /** The state of a charge; undefined: the provider does not know it. Throws {@link PaymentsUnavailableError}. */
   find?(charge: ChargeRef): Promise<ChargeStatus | undefined>;
   /**
-   * Gives the whole payment back; done already, it answers how that stands. Throws {@link PaymentsUnavailableError}
-   * where nobody knows what became of it, {@link RefundRefusedError} where no money moves.
+   * Gives the whole payment back; repeated, it returns the state of the refund. Throws {@link PaymentsUnavailableError}
+   * when the result is unknown, {@link RefundRefusedError} where no money moves.
    */
   refund?(charge: ChargeRef & { amount: string }): Promise<ChargeStatus & { status: 'refunding' | 'refunded' }>;
   /**
    * The references of the charges that a message of `sender` tells of; undefined: the message does not prove that it
-   * comes from there, or it comes from nobody known.
+   * comes from there, or the sender is unknown.
    */
   readWebhook?(sender: WebhookSender, request: WebhookRequest): readonly string[] | undefined;
   /** Ends the connections. */

@@ -45,7 +45,7 @@ function extensionsOf(certificate: X509Certificate): Map<string, forge.asn1.Asn1
     try {
       found.set(asn1.derToOid(id.value as string), asn1.fromDer(value.value));
     } catch {
-      // An extension that is not DER tells nothing.
+      // An extension that is not DER is ignored.
     }
   }
   return found;

@@ -3,7 +3,7 @@ import { createTurns, NoTurnError } from '../turns/create-turns.ts';
 import { PfxError, type PfxFault, type PfxLido, type PfxReader } from './port.ts';
 
 const MAX_MEMORY_MB = 128;
-/** Each may take until its time is up, whatever is sent: one thread stays for other owners, and few may wait. */
+/** A file may use its whole time: one of the two threads stays for other owners, and only few files may wait. */
 const TURNS = { places: 2, perOwner: 1, waitingPerOwner: 4, waiting: 16 };
 
 type Answer = { lido: PfxLido } | { fault: PfxFault; detail: string };

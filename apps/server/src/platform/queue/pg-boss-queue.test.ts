@@ -110,7 +110,7 @@ describe('the queue', () => {
   });
 
   // These mostly wait, for a pause, a poll or a heartbeat: they wait together.
-  it.concurrent('retries an error of the handler as often as the job allows, telling the last try, then gives up', async () => {
+  it.concurrent('retries an error as often as the job allows, marks the last try, then gives up', async () => {
     const job = newJob({ maxFailures: 3 });
     const lastTries: boolean[] = [];
     const { queue, reached } = await startWorker(job, async (_n, { lastTry }) => {

@@ -58,7 +58,7 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
       if (failures > 0) await forgetFailures(db, attempt.id);
       return { id: attempt.id, status: 'completed' as const };
     } catch (error) {
-      // An attempt that we cut short did not fail: it goes back to the queue as it was.
+      // An interrupted attempt did not fail: it returns to the queue.
       if (signal.aborted) return { id: attempt.id, status: 'failed' as const, output: { interrompida: true } };
       const count = await countFailure(db, attempt.id);
       const final = error instanceof PermanentJobError || count >= maxFailures;

@@ -67,7 +67,7 @@ async function startWorker(jobs: readonly Job[], { heavyJobs }: { heavyJobs?: nu
 }
 
 describe('turns by owner', () => {
-  it('gives the next place to the owner who waits, however many jobs another sent before, and keeps the order of each', async () => {
+  it('gives the next place to a waiting owner before an owner of many jobs, and keeps the order of each', async () => {
     const job: Job = defineJob<Data>({ name: 'vez' });
     const worker = await startWorker([job]);
     await worker.send(job, { ownerId: A, name: 'a1' });
@@ -99,7 +99,7 @@ describe('heavy jobs', () => {
   const projeto: Job = defineJob<Data>({ name: 'projeto', heavy: true });
   const outra: Job = defineJob<Data>({ name: 'outra', heavy: true });
 
-  it('begins a small one of another owner while large and small ones of one owner fill what that owner may have', async () => {
+  it('begins a small one of another owner while one owner fills its own share', async () => {
     const worker = await startWorker([projeto, outra], { heavyJobs: 1 });
     for (const name of ['a-large', 'a-large-2']) await worker.send(projeto, { ownerId: A, name });
     for (const name of ['a-small', 'a-small-2']) {

@@ -1,8 +1,8 @@
 import type { Trx } from '../db/create-db.ts';
 
 /**
- * What a job is, apart from who runs it: the name of its queue and the rules of its retries. `Data` is what is sent;
- * keep it to ids, the worker reads the rest.
+ * A job without its handler: the name of its queue and the rules of its retries. `Data` is the message; it holds ids
+ * only, and the worker reads the rest.
  */
 export interface JobDefinition<Data extends object> {
   name: string;
@@ -43,7 +43,7 @@ export interface SendOptions {
   singletonKey?: string;
   /** Seconds before it may run. */
   delaySeconds?: number;
-  /** For a heavy job: there is so much to read that it must not take a place of the small ones. Large unless stated. */
+  /** For a heavy job: a large one must not take the place of the small ones. Large by default. */
   size?: JobSize;
 }
 
@@ -73,7 +73,7 @@ export interface Queue {
   counts(): Promise<{ job: string; waiting: number; active: number; failed: number }[]>;
 }
 
-/** An error that no retry can mend: the job is given up at once. */
+/** An error that no retry can mend: the job fails at once. */
 export class PermanentJobError extends Error {
   override name = 'PermanentJobError';
 }

@@ -19,7 +19,7 @@ const REST_MS = 60_000;
 /**
  * Asks once, and reads the answer whole within the time. `status` is that of a success, or 404 or 401, which mean
  * something to the caller; everything else throws {@link RegistryUnavailableError}. Redirections are not followed: they
- * could lead to a host that nobody allowed.
+ * could lead to a host that is not allowed.
  */
 export async function askJson(options: AskJsonOptions): Promise<{ status: number; json: unknown }> {
   const request = options.fetch ?? ((input, init) => fetch(input, init));
@@ -41,7 +41,7 @@ export async function askJson(options: AskJsonOptions): Promise<{ status: number
     return { status: response.status, json: JSON.parse(await readText(response)) };
   } catch (cause) {
     if (cause instanceof RegistryUnavailableError) throw cause;
-    // What failed may quote the request, so only its kind is told.
+    // The error may contain the request, so only its name is passed on.
     throw new RegistryUnavailableError(`no sensible answer (${cause instanceof Error ? cause.name : 'unknown'})`);
   }
 }

@@ -21,7 +21,7 @@ const FRESH_MS = 6 * 60 * 60 * 1000;
 const STALE_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_ENTRIES = 1_000;
 
-/** One registry out of several, with answers kept for hours and, while nobody answers, for a week. */
+/** One registry out of several, with answers kept for hours and, while no registry answers, for a week. */
 export function createRegistryChain({ fontes, clock, log }: RegistryChainOptions): Registry {
   const fetchEmpresa = createFallbackChain({
     fontes: fontes.map(({ registry, ...fonte }) => ({

@@ -30,10 +30,9 @@ export interface FallbackChainOptions<T> {
 }
 
 /**
- * Asks one source after the other until one knows. Who asks for the same thing meanwhile waits for the same answer.
- * `null` only when every source that answered in its kind of data says so and none is left that might know; otherwise
- * {@link RegistryUnavailableError}, so that a company that is new is not called unknown because the better source is
- * down.
+ * Asks one source after the other until one knows. Simultaneous calls for the same key share the answer. Returns `null`
+ * only when no source that might know is left unanswered; otherwise it throws {@link RegistryUnavailableError}, so that
+ * a new company is not called unknown because the better source is down.
  */
 export function createFallbackChain<T>(options: FallbackChainOptions<T>): (chave: string) => Promise<T | null> {
   const { clock, log, freshMs, staleMs, maxEntries } = options;

@@ -30,7 +30,7 @@ export interface Registry {
   fetchEmpresa(cnpj: string): Promise<RegistroCnpj | null>;
 }
 
-/** No sensible answer. The message is for the log and carries neither a secret nor what was asked. */
+/** The registry gave no usable answer. The message is for the log and contains neither a secret nor the question. */
 export class RegistryUnavailableError extends Error {
   override name = 'RegistryUnavailableError';
   /** How long the source asked to be left alone; undefined where it did not say. */

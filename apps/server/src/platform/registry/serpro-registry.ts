@@ -5,7 +5,7 @@ import { regimesDe, situacaoDe } from './palavras-registro.ts';
 import { type AtividadeEconomica, type RegistroCnpj, type Registry, RegistryUnavailableError } from './port.ts';
 
 export interface SerproRegistryOptions {
-  /** The gateway, without a trailing slash; `/token` and the calls lie below. */
+  /** The gateway, without a trailing slash; `/token` and the calls are below it. */
   gatewayUrl: string;
   /** `consulta-cnpj-df`, or `consulta-cnpj-df-trial` for invented answers. */
   produto: string;

@@ -7,9 +7,9 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 const PREFIX_LENGTH = 5;
 
 /**
- * Asks a service in the shape of Pwned Passwords: it is told the first five characters of the password's SHA-1, which
- * hundreds of passwords share, and answers the rest of each hash that it knows. A service that does not answer refuses
- * nothing: that is one line in the log.
+ * Asks a service in the shape of Pwned Passwords: it receives the first five characters of the password's SHA-1, which
+ * hundreds of passwords share, and answers the rest of each hash that it knows. Without an answer the password is
+ * accepted, and one line is logged.
  */
 export function createAskedSenhas({ url, log }: { url: string; log: Logger }): SenhasComuns {
   return {
@@ -29,7 +29,7 @@ export function createAskedSenhas({ url, log }: { url: string; log: Logger }): S
 
 async function ask(url: string): Promise<string> {
   const response = await fetch(url, {
-    // The answer is filled up to one length, so that it does not tell the prefix to who watches the line.
+    // Asks for answers of one length, so that an observer of the connection cannot infer the prefix.
     headers: { accept: 'text/plain', 'add-padding': 'true' },
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),

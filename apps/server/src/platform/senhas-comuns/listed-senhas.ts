@@ -1,6 +1,6 @@
 import type { SenhasComuns } from './port.ts';
 
-/** What stands for a letter in passwords such as `P@ssw0rd`. */
+/** Characters used in place of letters, as in `P@ssw0rd`. */
 const DISFARCES: Readonly<Record<string, string>> = {
   '@': 'a',
   4: 'a',
@@ -11,7 +11,7 @@ const DISFARCES: Readonly<Record<string, string>> = {
   $: 's',
   5: 's',
 };
-/** Letters that a word needs so that what stands around it adds nothing to it. */
+/** A word with at least so many letters makes a password common, whatever surrounds it. */
 const MIN_LETRAS = 4;
 
 /**

@@ -1,4 +1,4 @@
-/** Bounds how many bytes are held in memory at a time; whoever asks first is served first. */
+/** Bounds how many bytes are held in memory at a time; requests are served in their order. */
 export function createByteSemaphore(limitBytes: number): <T>(bytes: number, work: () => Promise<T>) => Promise<T> {
   const waiting: { bytes: number; start: () => void }[] = [];
   let used = 0;

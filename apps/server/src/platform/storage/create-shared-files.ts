@@ -4,9 +4,9 @@ import type { FileHandle } from 'node:fs/promises';
 export interface SharedFile {
   handle: FileHandle;
   /**
-   * Comes back when all that was written before is on disk. Whoever asks while a sync runs waits for the next one,
-   * together with everybody else: a slow disk holds one thread up, not all of them. The system tells of bytes that it
-   * could not write only once, so that a sync that fails fails for all who have the file open, then and later.
+   * Returns when all earlier writes are on disk. Calls during a sync share the next one, so that a slow disk blocks one
+   * thread, not all. The system reports bytes that it could not write only once: a failed sync therefore fails for all
+   * who have the file open, then and later.
    */
   sync(): Promise<void>;
 }

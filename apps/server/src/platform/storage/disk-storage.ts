@@ -7,7 +7,7 @@ import { hashFile } from './hash-file.ts';
 import { checkKey, type Storage, StorageNotFoundError, type StoredObject } from './port.ts';
 import { writeRange } from './write-range.ts';
 
-/** Drafts lie beside the objects, on the same file system, so that publishing one is a rename. */
+/** Drafts are on the same file system as the objects, so that publishing one is a rename. */
 const DRAFTS = '.rascunhos';
 /** Ranges that end together would wait for the disk together: it begins to write while they still come. */
 const SYNC_BYTES = 8 * 1024 * 1024;

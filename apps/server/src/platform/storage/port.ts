@@ -16,8 +16,8 @@ export interface PutResult {
 }
 
 /**
- * Where files lie. A key is made of segments of letters, digits, `.`, `_`, `-` and `=` joined by `/`: names given by
- * users never become keys. An object is whole or absent.
+ * The storage of files. A key is made of segments of letters, digits, `.`, `_`, `-` and `=` joined by `/`: names given
+ * by users never become keys. An object is whole or absent.
  */
 export interface Storage {
   /**
@@ -64,11 +64,11 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Deletes everything below a prefix of whole segments. */
   deleteAll(prefix: string): Promise<void>;
-  /** What lies below a prefix of whole segments, in no order. */
+  /** The objects below a prefix of whole segments, in no order. */
   list(prefix: string): AsyncIterable<StoredObject>;
   /**
-   * A path on this machine with the object's bytes, to read only. Throws {@link StorageNotFoundError}. Where objects
-   * lie elsewhere it is good until the work around it ends ({@link using}), or for an hour.
+   * A path on this machine with the object's bytes, to read only. Throws {@link StorageNotFoundError}. With a bucket
+   * the path is valid until the work around it ends ({@link using}), or for an hour.
    */
   localPath(key: string): Promise<string>;
   /** Paths that {@link localPath} gives within the work stay good until it ends. Jobs run within it. */
@@ -95,7 +95,7 @@ export class StorageLimitError extends Error {
   override name = 'StorageLimitError';
 }
 
-/** The storage does not answer, or refuses what it is there for: nothing that the caller did. */
+/** The storage does not answer or refuses to work; the caller made no mistake. */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
 }
@@ -113,7 +113,7 @@ export function checkKey(key: string): void {
   if (!valid) throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 100))}`);
 }
 
-/** Gives stored bytes up that nothing points at (any more). What stays lying there hurts nobody: the log says so. */
+/** Deletes stored bytes that no row names. A failure is only logged: bytes left behind do no harm. */
 export async function dropUnused(deps: { storage: Storage; log: Logger }, key: string | null): Promise<void> {
   if (key === null) return;
   try {

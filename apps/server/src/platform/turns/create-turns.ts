@@ -6,7 +6,7 @@ export interface TurnsOptions {
   /** How many may wait, of all owners and of one; any number by default. */
   waiting?: number;
   waitingPerOwner?: number;
-  /** How long one waits before it is refused; for ever by default. */
+  /** How long a request waits before it is refused; without a limit by default. */
   waitMs?: number;
 }
 
@@ -16,7 +16,7 @@ export class NoTurnError extends Error {
 }
 
 export interface Turns {
-  /** Runs `work` when it is the owner's turn, and answers what it answers. Throws {@link NoTurnError}. */
+  /** Runs `work` when it is the owner's turn, and returns its result. Throws {@link NoTurnError}. */
   run<T>(owner: string, work: () => Promise<T>): Promise<T>;
   /** How many wait now. */
   waiting(): number;
@@ -27,7 +27,7 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Places of this process that owners take in turns: whoever had one last goes behind the owners that wait. */
+/** Places of this process that owners use in turns: the owner that had one last goes behind the owners that wait. */
 export function createTurns(options: TurnsOptions): Turns {
   const { places, perOwner } = options;
   const maxWaiting = options.waiting ?? Number.POSITIVE_INFINITY;

@@ -20,7 +20,7 @@ export function createMontarArquivosHandler(deps: Deps): JobHandler<{ ownerId: s
     const falhas: unknown[] = [];
     const vistos = await scanDeUmaParte();
     const fila = (await takeDeUmaParte(deps, { ownerId, projetoId, vistos })).filter(({ id }) => !vistos?.has(id));
-    /** The files of one part that were looked at, and which the scanner let in; undefined where nobody looks. */
+    /** Scans the files that have one part: their ids, with whether each is accepted; undefined without a scanner. */
     async function scanDeUmaParte(): Promise<Map<string, boolean> | undefined> {
       if (deps.antivirus === null) return undefined;
       const { inteiros } = await asOwner(deps.db, ownerId, (trx) => listMontando(trx, projetoId));
@@ -54,7 +54,7 @@ export function createMontarArquivosHandler(deps: Deps): JobHandler<{ ownerId: s
       if (await isDone(deps, arquivo)) return;
       signal.throwIfAborted();
       falhas.push(error);
-      // Nobody tries again after this: the file says so, instead of being assembled for ever.
+      // After the last try the failure is kept with the file, so that it is not shown as being assembled for ever.
       if (lastTry) await keepFalha(deps, arquivo, falhaDoErro(arquivo.nome, error));
     }
     await Promise.all(Array.from({ length: LADO_A_LADO }, takeNext));
@@ -118,9 +118,9 @@ async function isDone(deps: Deps, arquivo: repo.ArquivoEnviadoRow): Promise<bool
 }
 
 /**
- * Makes one file whole. Cut off at any moment it can be begun again: the parts stay until the row says that the whole
- * bytes are in their place. Two attempts may run at once (a compilation asked for twice, a worker taken for dead): each
- * writes under a key of its own, so that the one that comes second takes away nothing but what it wrote itself.
+ * Assembles one file. It can be interrupted and begun again at any moment: the parts stay until the row says that the
+ * whole bytes are stored. Two attempts may run at once (a second order, or a worker that was taken for dead): each
+ * writes under its own key, so the later one removes only its own bytes.
  */
 async function buildArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal: AbortSignal): Promise<void> {
   const { owner_id: ownerId, projeto_id: projetoId, id } = arquivo;
@@ -158,7 +158,7 @@ async function buildArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal:
     repo.markCompleto(trx, id, { ...inteiro, now: deps.clock.now() }),
   );
   if (!completo) {
-    // The file was deleted or another attempt was first: nobody knows the bytes that were joined here.
+    // The file was deleted or another attempt was first: no row names the bytes that were joined here.
     if (noLugar === undefined) await deps.storage.delete(inteiro.storageKey);
     return;
   }
@@ -187,7 +187,7 @@ async function findNoLugar(
       o.vagas[i] === n &&
       (i === o.partes.length - 1 || Number(tamanho) === TAMANHO_PARTE_BYTES),
   );
-  // Bytes past the end are of a part that was given up.
+  // Bytes after the end belong to a part that was abandoned.
   if (!isNoLugar || (await deps.storage.stat(storageKey))?.bytes !== o.tamanho) return undefined;
   await deps.storage.finishRanges?.(storageKey, o.tamanho);
   const { bytes, sha256 } = await deps.storage.hash(storageKey, { signal: o.signal });

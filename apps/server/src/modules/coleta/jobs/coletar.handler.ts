@@ -79,7 +79,7 @@ async function runPassos(
     signal.throwIfAborted();
     const { ownerId, empresa, periodo, estado } = turno;
     if (await waitWhileSuspenso(deps, turno)) return;
-    // First: a better certificate is of no use to a service that nobody set up.
+    // Checked first: another certificate does not help while the service is not set up.
     const responde = await coletorDoPasso();
     if (!responde.ok) return end(deps, turno, responde.mensagem);
     const aberto = await openCertificadoDoProjeto(deps, { ownerId, nome: turno.certificado });

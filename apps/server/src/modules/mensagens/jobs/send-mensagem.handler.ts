@@ -21,9 +21,9 @@ export type WriteNaoEntregue = (
 ) => Promise<void>;
 
 /**
- * Sends a mail once: its row is held meanwhile, and a mail that was sent or given up is passed over. A process that
- * dies between the server's answer and the commit sends it again, under the same message id. While the mail
- * server is down the mail waits until it expires; a refused mail is not sent again, and the activity log records it.
+ * Sends a mail once: its row is locked meanwhile, and a mail that was sent or has expired is skipped. A process that
+ * dies between the server's answer and the commit sends it again, under the same message id. While the mail server is
+ * down the mail waits until it expires; a refused mail is not sent again, and the activity log records it.
  */
 export function createEnviarMensagemHandler(
   deps: Deps,

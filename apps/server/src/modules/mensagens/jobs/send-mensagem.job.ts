@@ -1,6 +1,6 @@
 import { defineJob } from '../../../platform/queue/port.ts';
 
-/** Hands one mail over to the mail port. The job holds ids alone; what the mail says lies sealed in its row. */
+/** Hands one mail over to the mail port. The job holds ids alone; the text of the mail is sealed in its row. */
 export const sendMensagem = defineJob<{ ownerId: string; mensagemId: string }>({
   name: 'enviar-mensagem',
   concurrency: 4,

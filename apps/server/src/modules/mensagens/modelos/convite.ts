@@ -1,7 +1,7 @@
 import type { Modelo } from '../compose.ts';
 import { nomeParaSaudacao } from '../texto-seguro.ts';
 
-/** The invitation to a portal: whoever opens its link chooses a password and is a user from then on. */
+/** The invitation to a portal: the invited person opens its link, chooses a password and is then a user. */
 export function modeloConvite(dados: {
   produto: string;
   nome: string;

@@ -28,7 +28,7 @@ const ESPERAS_MINUTOS = [5, 15, 60, 360] as const;
 const UM_DIA_MS = 24 * 60 * MINUTO_MS;
 /** Documents are kept by the government for ninety days. */
 const GUARDADAS_MS = 80 * UM_DIA_MS;
-/** A job gives its place to others after so many answers; the rest is due at once. */
+/** After so many answers a job ends, so that others run; the rest is due at once. */
 const RESPOSTAS_POR_VEZ = 200;
 
 interface Busca {
@@ -125,7 +125,7 @@ async function readAll(
     const row = await asOwner(deps.db, ownerId, async (trx) =>
       (await isOwnerSuspenso(trx, ownerId)) ? undefined : repo.lockBusca(trx, empresaId),
     );
-    // A question before its hour is what the government punishes with another hour.
+    // A question before its hour makes the government refuse the next hour, too.
     if (row === undefined || !row.ligada || row.proxima_em === null || row.proxima_em > deps.clock.now()) return;
     const resposta = await cliente.distribute({ cnpj, pedido: { ultNsu: row.ult_nsu }, signal });
     const ritmo = ritmoDaDistribuicao({ ultNsu: row.ult_nsu, maxNsu: row.max_nsu }, resposta);

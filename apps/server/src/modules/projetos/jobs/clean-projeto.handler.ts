@@ -12,7 +12,7 @@ export function createLimparProjetoHandler(deps: Deps): JobHandler<{ ownerId: st
     const antesDe = new Date(deps.clock.now().getTime() - DIAS_ATE_LIMPAR * DIA_MS);
     const projeto = await asOwner(deps.db, ownerId, (trx) => findExcluido(trx, projetoId, antesDe));
     if (projeto === undefined) return;
-    // The bytes go first: a job that is cut off here finds its row again and goes on.
+    // Bytes are deleted before the row: after an interruption here the next attempt finds the row and continues.
     await deps.storage.deleteAll(prefixoDoProjeto(ownerId, projetoId));
     await deps.datasets.remove(ownerId, projetoId);
     await asOwner(deps.db, ownerId, async (trx) => {

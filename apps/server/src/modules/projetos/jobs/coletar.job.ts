@@ -2,8 +2,8 @@ import type { Ferramenta } from '@apura/contract';
 import { defineJob } from '../../../platform/queue/port.ts';
 
 /**
- * Works a collector of a project for a while, beside the tools that read and report: it waits for others' servers, not
- * for this machine. `turno` null begins it; later jobs carry the turn that they are for.
+ * Runs a collector of a project for a while, in a queue apart from the tools that read and report: collectors wait for
+ * other servers, not for this machine. `turno` null begins the collection; later jobs carry their turn.
  */
 export const coletar = defineJob<{
   ownerId: string;

@@ -18,10 +18,14 @@ export function modeloCertificadoAVencer(dados: {
   const nome = nomeParaSaudacao(dados.nome);
   const certificado = umaLinha(dados.certificado);
   const quando = quandoVence(dados.faltam);
+  const dependem =
+    dados.projetos === 1
+      ? '1 projeto em andamento ou mensal depende'
+      : `${dados.projetos} projetos em andamento ou mensais dependem`;
   const uso =
     dados.projetos === 0
       ? 'Nenhum projeto em andamento ou mensal depende dele.'
-      : `${dados.projetos === 1 ? '1 projeto em andamento ou mensal depende' : `${dados.projetos} projetos em andamento ou mensais dependem`} dele e não coletará documentos depois dessa data.`;
+      : `${dependem} dele e não coletará documentos depois dessa data.`;
   return {
     assunto: `Certificado ${certificado} ${quando}`,
     titulo: nome === '' ? 'Certificado digital a vencer' : `Olá, ${nome}`,

@@ -12,7 +12,7 @@ export function createLimparRetificacaoHandler(deps: Deps): JobHandler<{ ownerId
     const antesDe = new Date(deps.clock.now().getTime() - DIAS_ATE_LIMPAR * DIA_MS);
     const excluida = await asOwner(deps.db, ownerId, (trx) => findExcluida(trx, retificacaoId, antesDe));
     if (excluida === undefined) return;
-    // The bytes go first: a job that is cut off here finds its row again and goes on.
+    // Bytes are deleted before the row: after an interruption here the next attempt finds the row and continues.
     await deps.storage.deleteAll(prefixoDaRetificacao(ownerId, excluida.projeto_id, retificacaoId));
     await asOwner(deps.db, ownerId, (trx) => removeRetificacao(trx, retificacaoId));
   };

@@ -23,8 +23,8 @@ const FALHA_POR_LIMITE: Readonly<Record<ChildLimit, string>> = {
 };
 
 /**
- * Works one rectification. A killed attempt is taken up again from its beginning and ends the same; one that fails is
- * tried again up to the job's limit. What works it out is a process of its own, unless a test gives its own `motor`.
+ * Runs one rectification. A killed attempt begins again and gives the same result; one that fails is tried again up to
+ * the job's limit. The engine runs in a child process, unless a test passes its own `motor`.
  */
 export function createExecutarRetificacaoHandler(
   deps: Deps,
@@ -47,7 +47,8 @@ export function createExecutarRetificacaoHandler(
 }
 
 /**
- * An attempt may be killed between the end of the rectification and that of its own work: the job comes again for this.
+ * An attempt may be killed after the rectification ended and before its folder was removed: the job runs again for
+ * this.
  */
 async function removeSobras(deps: Deps, data: { ownerId: string; retificacaoId: string }): Promise<void> {
   const projetoId = await asOwner(deps.db, data.ownerId, (trx) => findProjetoDaRetificacao(trx, data.retificacaoId));

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
 import { findCertificadoDoCnpj, openSegredoCertificado } from '../../certificados/index.ts';
 
-/** Who signs and sends, or why nobody can: a Portuguese sentence that says what to do. */
+/** The signer and sender of events, or why there is none: a Portuguese sentence that says what to do. */
 export type Assinante =
   | {
       ok: true;

@@ -14,8 +14,8 @@ const ILEGIVEL =
   'O resultado desta retificação não pôde ser lido, e nada foi enviado. Faça a retificação de novo e transmita a nova.';
 
 /**
- * Signs everything and keeps it before the first batch goes, so that what is sent is the same whatever happens to the
- * certificate meanwhile. Cut off, it is done again from its beginning: nothing of it was sent.
+ * Signs and stores all batches before the first one is sent, so that a change of the certificate changes no batch.
+ * After an interruption it begins again: nothing was sent yet.
  */
 export async function buildLotes(
   deps: Deps,

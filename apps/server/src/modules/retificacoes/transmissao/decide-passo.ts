@@ -13,7 +13,7 @@ import { end, postpone } from './end-transmissao.ts';
 import * as repo from './transmissao.repo.ts';
 import { holdTurno, leaseOf, type Turno } from './turno-da-transmissao.ts';
 
-/** What to do next, with what it takes. */
+/** The next step, with what it needs. */
 export type Passo =
   | { tipo: 'nada' }
   | { tipo: 'montar'; assinante: Aberto }
@@ -32,7 +32,7 @@ const MUDOU =
 const SUSPENSA = 'A organização está suspensa: a transmissão continua quando ela for retomada.';
 const EXCLUIDO = 'O projeto ou a retificação foi excluído. Nenhum lote a mais foi enviado.';
 
-/** Chooses the next step by what is written down, and writes down what a call is about to do. */
+/** Chooses the next step by the rows of the database, and notes a call there before it is made. */
 export async function decidePasso(deps: Deps, turno: Turno): Promise<Passo> {
   return asOwner(deps.db, turno.ownerId, async (trx): Promise<Passo> => {
     const row = await holdTurno(deps, trx, turno);
@@ -41,7 +41,7 @@ export async function decidePasso(deps: Deps, turno: Turno): Promise<Passo> {
       return { tipo: 'nada' };
     };
     if (await isOwnerSuspenso(trx, turno.ownerId)) {
-      // The routine goes on with it when the owner is resumed.
+      // The routine resumes the transmission when the owner is resumed.
       await repo.updateTransmissao(trx, turno.retificacaoId, { mensagem: SUSPENSA });
       await deps.leases.wait(trx, leaseOf(turno.retificacaoId), { until: deps.clock.now() });
       return { tipo: 'nada' };
@@ -50,11 +50,11 @@ export async function decidePasso(deps: Deps, turno: Turno): Promise<Passo> {
     const lote = lotes.find(({ situacao }) => situacao !== 'aceito');
     if (lotes.length > 0 && lote === undefined) return concluir(deps, trx, turno, lotes);
     if (lote?.situacao === 'recusado') return recusar(deps, trx, turno, lotes);
-    if (lote?.situacao === 'incerto' && !row.find) return stopInDoubt(deps, trx, turno, lote);
+    if (lote?.situacao === 'incerto' && !row.procurar) return stopInDoubt(deps, trx, turno, lote);
     if (lote?.situacao === 'enviando' && (await waitBeforeSearching(deps, trx, turno, lote))) return { tipo: 'nada' };
 
     const aindaNada = lote === undefined || lote.situacao === 'pendente';
-    if (aindaNada && row.stop)
+    if (aindaNada && row.parar)
       return stop('parada', 'A transmissão foi parada. Os lotes que faltam não foram enviados.');
     const retificacao = await findRetificacao(trx, turno.retificacaoId);
     const projeto = await findProjeto(trx, turno.projetoId);
@@ -81,8 +81,8 @@ export async function decidePasso(deps: Deps, turno: Turno): Promise<Passo> {
 }
 
 /**
- * Why a batch must not go: another rectification of the same events may have been ordered while this one was being
- * prepared, or stood. Nobody else decides for this owner before the batch is written down as being sent.
+ * Why a batch must not be sent: another rectification of the same events may have been ordered while this one was
+ * prepared or stopped. The owner's orders stay locked until the batch is noted as being sent.
  */
 async function findRepetido(trx: Trx, turno: Turno, { ordem }: repo.LoteRow): Promise<string | undefined> {
   const { ownerId, retificacaoId } = turno;
@@ -126,7 +126,7 @@ async function recusar(
   return { tipo: 'nada' };
 }
 
-/** A month that was opened and not closed again is what somebody has to act on first. */
+/** Names the months that were opened and not closed again: the user must act on them first. */
 function mesesAbertos(lotes: readonly (repo.LoteRow & { aceitos: number })[]): string {
   const aceitos = lotes.filter((lote) => lote.aceitos > 0);
   const fechados = new Set(aceitos.filter(({ tipo }) => tipo === 'S-1299').map(({ periodo }) => periodo));

@@ -10,7 +10,7 @@ import { leaseOf, type Turno } from './turno-da-transmissao.ts';
 /** A service that gives no answer is asked again after each of these. */
 const ESPERAS_MS = [60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 
-/** Leaves the transmission until an instant of the portal's clock; the job of the next turn goes on. */
+/** Postpones the transmission to an instant of the portal's clock; the job of the next turn continues it. */
 export async function postpone(
   deps: Deps,
   trx: Trx,
@@ -28,8 +28,7 @@ export async function postpone(
 }
 
 /**
- * A call that gave no answer is made again, later each time; when none helps the transmission stands until it is
- * resumed.
+ * Repeats a call without an answer, later each time; after the last one the transmission stops until a user resumes it.
  */
 export async function failPasso(
   deps: Deps,
@@ -51,7 +50,7 @@ const ACOES = {
   parada: null,
 } as const satisfies Record<string, AcaoAuditoria | null>;
 
-/** Ends it, or leaves it standing until somebody acts. Whoever stopped it is in the log already. */
+/** Ends the transmission, or stops it until a user acts. A user who stopped it is in the activity log already. */
 export async function end(
   deps: Deps,
   trx: Trx,
@@ -61,7 +60,7 @@ export async function end(
   await repo.updateTransmissao(trx, retificacaoId, {
     situacao,
     mensagem,
-    find: false,
+    procurar: false,
     retomar_em: null,
     terminada_em: deps.clock.now(),
   });

@@ -27,7 +27,7 @@ export async function readTransmissao(deps: Deps, sessao: SessaoAtual, id: strin
       criada: row.criada_em.toISOString(),
       terminada: row.terminada_em?.toISOString() ?? null,
       mensagem: row.mensagem,
-      parando: row.stop && (row.situacao === 'andamento' || row.situacao === 'esperando'),
+      parando: row.parar && (row.situacao === 'andamento' || row.situacao === 'esperando'),
       retomarEm: row.retomar_em?.toISOString() ?? null,
       lotes: lotes.map(presentLote),
     };

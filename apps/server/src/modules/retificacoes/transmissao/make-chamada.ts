@@ -89,7 +89,7 @@ async function send(deps: Deps, turno: Turno, { cliente, lote, costuras }: DoLot
         });
       }
       if (/^3/.test(status.cdResposta)) {
-        // The government says itself that it did not take it.
+        // The government answered that it did not accept the batch.
         await put({ situacao: 'pendente', enviado_em: null });
         return failPasso(deps, trx, turno, { falhas: row.falhas, mensagem });
       }
@@ -145,8 +145,8 @@ async function query(deps: Deps, turno: Turno, { cliente, lote }: DoLote): Promi
 }
 
 /**
- * Asks the government for the events of a batch by their Ids: what it gives back it has accepted. What it does not give
- * back may be under way, refused, or never have arrived.
+ * Asks the government for the events of a batch by their Ids: it returns the events that it accepted. The others may be
+ * in progress, refused, or never have arrived.
  */
 async function find(deps: Deps, turno: Turno, { cliente, chamada }: { cliente: Cliente; chamada: Chamada }) {
   const { lote, envio } = chamada;
@@ -171,7 +171,7 @@ async function find(deps: Deps, turno: Turno, { cliente, chamada }: { cliente: C
     deps,
     turno,
     async (trx, _row, put) => {
-      await repo.updateTransmissao(trx, turno.retificacaoId, { find: false });
+      await repo.updateTransmissao(trx, turno.retificacaoId, { procurar: false });
       if (fim === null) {
         return put({
           situacao: 'incerto',
@@ -236,7 +236,7 @@ async function attempt<T>(chamada: () => Promise<T>): Promise<Tentativa<T>> {
   }
 }
 
-/** A certificate that is refused, or an address that is not allowed, does not mend itself. */
+/** A refused certificate or a forbidden address does not become valid by waiting. */
 async function semConexao(
   deps: Deps,
   trx: Trx,
@@ -261,7 +261,7 @@ async function keep(
   { lote: { ordem }, etapa, fim }: { lote: repo.LoteRow; etapa: Retorno['etapa']; fim: Tentativa<Respondida> | null },
 ): Promise<void> {
   const { ownerId, retificacaoId } = turno;
-  // Side by side: what was answered is written down no later for it, and is kept whatever becomes of that.
+  // Stored in parallel: it delays no row, and the answer's rows are written even when storing fails.
   const guardado =
     fim === null || 'erro' in fim
       ? undefined

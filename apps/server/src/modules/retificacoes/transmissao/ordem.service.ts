@@ -17,8 +17,8 @@ import { leaseOf } from './turno-da-transmissao.ts';
 type Resposta = { situacao: SituacaoTransmissao };
 
 /**
- * Orders a transmission by what its user has confirmed. One that somebody ordered before stays as it is: a second
- * click, or another window, sends nothing more.
+ * Orders a transmission as its user confirmed it. An existing order stays unchanged: a second click or window sends
+ * nothing more.
  */
 export async function sortTransmissao(
   deps: Deps,
@@ -70,16 +70,16 @@ export async function haltTransmissao(deps: Deps, sessao: SessaoAtual, id: strin
   return asOwner(deps.db, sessao.ownerId, async (trx) => {
     const row = await getTransmissao(trx, id);
     if (row.situacao !== 'andamento' && row.situacao !== 'esperando') throw appError('transmissao-parada');
-    if (row.stop) return { situacao: row.situacao };
-    await repo.updateTransmissao(trx, id, { stop: true });
+    if (row.parar) return { situacao: row.situacao };
+    await repo.updateTransmissao(trx, id, { parar: true });
     await writeDown(deps, trx, sessao, { id, acao: 'transmissao.parada', dados: {} });
     return { situacao: row.situacao };
   });
 }
 
 /**
- * Goes on with one that stands. A batch of which nobody knows whether it was received is looked for; it is sent again
- * only when somebody names it, and not when a part of it was received.
+ * Resumes a stopped transmission. A batch that may have been received is searched for at the government; it is sent
+ * again only when the user names it, and not when a part of it was received.
  */
 export async function resumeTransmissao(
   deps: Deps,
@@ -93,8 +93,8 @@ export async function resumeTransmissao(
     if (reenviar !== null) await releaseLote(trx, row, reenviar);
     const turno = await deps.leases.renew(trx, leaseOf(id));
     await repo.updateTransmissao(trx, id, {
-      stop: false,
-      find: reenviar === null && row.situacao === 'incerta',
+      parar: false,
+      procurar: reenviar === null && row.situacao === 'incerta',
       falhas: 0,
       mensagem: null,
       terminada_em: null,

@@ -24,7 +24,7 @@ const SEM_EVENTOS = 'O resultado desta retificação não tem eventos a transmit
 const SEM_PROJETO = 'O projeto desta retificação foi excluído: sem ele não se sabe com que certificado transmitir.';
 const AMBIENTES = { '1': 'produção (tpAmb 1)', '2': 'produção restrita (tpAmb 2)' } as const;
 
-/** What an order would send, and what stands against it. */
+/** What an order would send, and what prevents it. */
 export interface Preparo {
   retificacao: RetificacaoRow;
   empresa: { nome: string; cnpj: string };
@@ -56,10 +56,7 @@ export async function readPreparo(deps: Deps, sessao: SessaoAtual, id: string): 
   };
 }
 
-/**
- * Looks at everything that may stand against a transmission, before anything is sent. Throws when there is none of this
- * id.
- */
+/** Checks everything that may prevent a transmission, before anything is sent. Throws when there is none of this id. */
 export async function prepareTransmissao(
   deps: Deps,
   trx: Trx,
@@ -94,7 +91,7 @@ export async function prepareTransmissao(
   return { ...visto, impedimento: impedimento ?? null };
 }
 
-/** The stand-in of a demonstration takes the events of both. */
+/** The simulator of a demonstration accepts events of both environments. */
 function reasonAgainstAmbiente({ ambiente }: EnvioEsocial, tpAmb: string): string | undefined {
   if (ambiente === 'simulado') return undefined;
   const daqui = ambiente === 'producao' ? '1' : '2';

@@ -26,9 +26,9 @@ const MAX_RETORNO_BYTES = 64 * 1024 * 1024;
 const PASSOS = { envio: '1-envio', consulta: '2-consulta', procura: '3-procura' } as const;
 
 /**
- * Keeps a document of the government beside the batch that it is about, and is deleted with the rectification. Every
- * answer to a batch stays; of the questions what became of it the last one does. What cannot be kept is logged: nothing
- * else fails by it.
+ * Stores a document of the government with the batch that it answers; it is deleted with the rectification. Every
+ * answer to a sent batch is kept, and the last answer to a query for its result. A failure to store is logged and stops
+ * nothing else.
  */
 export async function keepRetorno(deps: Deps, turno: Turno, { etapa, ordem, documento }: Retorno): Promise<void> {
   const { ownerId, projetoId, retificacaoId } = turno;

@@ -144,7 +144,7 @@ export async function updateEventos(
 
 const POR_VEZ = 1_000;
 
-/** Keeps what is going to be sent: every batch with its events, before the first of them goes. */
+/** Writes every batch with its events, before the first batch is sent. */
 export async function insertLotes(
   trx: Trx,
   { retificacaoId, ownerId }: { retificacaoId: string; ownerId: string },

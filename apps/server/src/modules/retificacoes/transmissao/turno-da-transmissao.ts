@@ -35,7 +35,7 @@ export async function takeTurno(
   });
 }
 
-/** Holds the row for what a job has to keep of it. Throws {@link LeaseLostError} when another job has gone on. */
+/** Locks the row before a job writes to it. Throws {@link LeaseLostError} when another job has continued. */
 export async function holdTurno(deps: Deps, trx: Trx, { retificacaoId, turno }: Turno): Promise<repo.TransmissaoRow> {
   await deps.leases.hold(trx, leaseOf(retificacaoId), turno);
   return getTransmissao(trx, retificacaoId);

@@ -13,8 +13,8 @@ export interface Cluster {
 }
 
 /**
- * How the programs are told where the data lies. Root's PostgreSQL runs as a user that may not be able to walk to the
- * folder (below a 0700 home); it is started standing in it, and `/proc/self/cwd` leads there without walking.
+ * The arguments that name the data folder. Root's PostgreSQL runs as a user that may not be able to reach the folder
+ * (below a 0700 home): it is started with the folder as its working directory, and `/proc/self/cwd` leads there.
  */
 export function dataArgs(cluster: Cluster, dataDir: string): string[] {
   const walkable = cluster.runAs === null || canReach(dataDir, cluster.runAs);

@@ -75,7 +75,7 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('creates a cluster in a private folder, reachable from this machine only, by password, as a plain role', async () => {
+  it('creates a cluster in a private folder, for this machine only, by password, as a plain role', async () => {
     const home = privateHome();
     const server = await start(home);
     const [role] = await query(

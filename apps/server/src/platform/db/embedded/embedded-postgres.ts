@@ -14,7 +14,7 @@ import { chooseRunAs } from './run-as.ts';
 export interface EmbeddedPostgres {
   /** Connection of the program's own plain role to its database. */
   url: string;
-  /** Connection of the cluster's superuser, for whoever prepares databases (tests). */
+  /** Connection of the cluster's superuser, to prepare databases in tests. */
   adminUrl: string;
   /** Whether a server that outlived an earlier process was taken over. */
   reused: boolean;
@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** The folder that holds the cluster, its password and its log; created when absent. */
   homeDir: string;
-  /** False only in tests: gives up safety against a power cut for speed. */
+  /** False only in tests: faster, but not safe against a power cut. */
   durable?: boolean;
 }
 
@@ -197,7 +197,7 @@ async function ensureDatabase(adminUrl: string, password: string): Promise<void>
   await client.connect();
   try {
     const role = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
-    // Also for a role of before, which had the superuser's password.
+    // Also for a role of an older version, which had the superuser's password.
     await client.query(
       `${role.rowCount === 0 ? 'create' : 'alter'} role ${APP_ROLE} login nosuperuser nobypassrls createrole ` +
         `password ${client.escapeLiteral(password)}`,

@@ -9,7 +9,8 @@ export interface Postmaster {
 
 /**
  * The live server of `dataDir`, or `null`. A `postmaster.pid` left by a dead server (or by one that is a zombie, whose
- * number still answers to signals) is not believed: on Linux the process must be alive and stand in the folder.
+ * number still answers to signals) is ignored: on Linux the process must be alive and have the folder as its working
+ * directory.
  */
 export function findPostmaster(dataDir: string): Postmaster | null {
   const recorded = readPidFile(dataDir);
@@ -20,7 +21,7 @@ export function findPostmaster(dataDir: string): Postmaster | null {
 
 /**
  * Removes the pid file of a server that is gone, so that the next one starts. Returns false while any process (an
- * orphaned backend) still stands in the folder: two servers on one folder would destroy it.
+ * orphaned backend) still has the folder as its working directory: two servers on one folder would destroy it.
  */
 export function clearStalePidFile(dataDir: string): boolean {
   if (readPidFile(dataDir) === null) return true;

@@ -15,15 +15,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     empresa_id uuid not null references empresa (id) on delete cascade,
     chave text not null,
     owner_id uuid not null references owner (id),
-    situacao text not null check (situacao in ('aguardando', 'respondido', 'nao-encontrada', 'cancelada', 'alheia', 'recusada')),
+    situacao text not null
+      check (situacao in ('aguardando', 'respondido', 'nao-encontrada', 'cancelada', 'alheia', 'recusada')),
     motivo text,
     pedido_em timestamptz not null,
     respondido_em timestamptz,
     primary key (empresa_id, chave)
   )`.execute(db);
-  await sql`create index pedido_nota_aguardando on pedido_nota (empresa_id, pedido_em) where situacao = 'aguardando'`.execute(
-    db,
-  );
+  await sql`create index pedido_nota_aguardando on pedido_nota (empresa_id, pedido_em)
+    where situacao = 'aguardando'`.execute(db);
   await protectByOwner(db, 'pedido_nota', { app: ['select', 'insert', 'update', 'delete'] });
 
   await sql`create table nsu_faltante (
@@ -49,8 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index busca_notas_avulsas on busca_notas (avulsas_em) where avulsas_em is not null`.execute(db);
   const role = sql.id(SYSTEM_ROLE);
   await sql`drop policy busca_notas_da_rotina on busca_notas`.execute(db);
-  await sql`create policy busca_notas_da_rotina on busca_notas for select to ${role} using (ligada or avulsas_em is not null)`.execute(
-    db,
-  );
+  await sql`create policy busca_notas_da_rotina on busca_notas for select to ${role}
+    using (ligada or avulsas_em is not null)`.execute(db);
   await sql`grant select (avulsas_em) on busca_notas to ${role}`.execute(db);
 }

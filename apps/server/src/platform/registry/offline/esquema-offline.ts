@@ -3,9 +3,13 @@ export const VERSAO_OFFLINE = '1';
 
 /** Tables without an index: what is loaded in millions of rows is sorted once, at the end. */
 export const CRIAR_TABELAS = `
-CREATE TABLE IF NOT EXISTS carga (arquivo TEXT PRIMARY KEY, bytes INTEGER, tipo TEXT, parte INTEGER, linhas INTEGER, recusadas INTEGER);
+CREATE TABLE IF NOT EXISTS carga (
+  arquivo TEXT PRIMARY KEY, bytes INTEGER, tipo TEXT, parte INTEGER, linhas INTEGER, recusadas INTEGER
+);
 CREATE TABLE IF NOT EXISTS meta (chave TEXT PRIMARY KEY, valor TEXT);
-CREATE TABLE IF NOT EXISTS estabelecimento (raiz TEXT, resto TEXT, filial INTEGER, situacao INTEGER, cnae TEXT, cnaes TEXT, uf TEXT, municipio TEXT);
+CREATE TABLE IF NOT EXISTS estabelecimento (
+  raiz TEXT, resto TEXT, filial INTEGER, situacao INTEGER, cnae TEXT, cnaes TEXT, uf TEXT, municipio TEXT
+);
 CREATE TABLE IF NOT EXISTS empresa (raiz TEXT, razao TEXT);
 CREATE TABLE IF NOT EXISTS simples (raiz TEXT, simples INTEGER, mei INTEGER);
 CREATE TABLE IF NOT EXISTS regime (cnpj TEXT, ano INTEGER, forma TEXT);

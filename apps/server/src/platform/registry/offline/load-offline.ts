@@ -27,7 +27,7 @@ export interface LoadOfflineOptions {
 
 export const ARQUIVO_OFFLINE = 'registro.sqlite';
 const ARQUIVO_NOVO = 'registro.novo.sqlite';
-/** More than one record in a hundred that is none: the file is not what its name says. */
+/** With a greater share of invalid records the file is not what its name says. */
 const MAX_RECUSADAS = 0.01;
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
@@ -44,8 +44,8 @@ interface Carga {
 
 /**
  * Loads the ZIPs of the Receita's open data beside the registry in use, and puts them in its place when all are in.
- * Each ZIP is one transaction: cut off at any point, the next call goes on with the first one that is not whole. Throws
- * {@link CargaError}; what was loaded stays for the next call, and the registry in use as it was.
+ * Each ZIP is one transaction: after an interruption the next call continues with the first ZIP that is not loaded.
+ * Throws {@link CargaError}; what was loaded stays for the next call, and the registry in use as it was.
  */
 export async function loadOffline(
   options: LoadOfflineOptions,

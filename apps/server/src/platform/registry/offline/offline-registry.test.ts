@@ -48,7 +48,12 @@ const ARQUIVOS: Readonly<Record<string, Buffer>> = {
   'Municipios.zip': csv([['7107', 'SAO PAULO']]),
   'Simples.zip': csv([['12ABC345', 'S', '20260801', '00000000', 'N', '00000000', '00000000']]),
   'Lucro Real.zip': Buffer.from(
-    `ano,cnpj,cnpj_da_scp,forma_de_tributacao,quantidade_de_escrituracoes\n2023,11.222.333/0001-81,0,LUCRO PRESUMIDO,1\n2024,${MATRIZ},0,LUCRO REAL,1\n`,
+    [
+      'ano,cnpj,cnpj_da_scp,forma_de_tributacao,quantidade_de_escrituracoes',
+      '2023,11.222.333/0001-81,0,LUCRO PRESUMIDO,1',
+      `2024,${MATRIZ},0,LUCRO REAL,1`,
+      '',
+    ].join('\n'),
   ),
   'Socios0.zip': csv([['11222333', '2', 'PESSOA FICTICIA', '***000000**', '49', '20200101', '', '', '', '', '4']]),
 };

@@ -38,7 +38,7 @@ import type { PlainCopies } from './plain-copies.ts';
 const READ_BYTES = 1024 * 1024;
 
 export interface EncryptedStorageOptions {
-  /** Where the encrypted bytes lie. */
+  /** The storage of the encrypted bytes. */
   inner: Storage;
   dataKeys: DataKeys;
   copies: PlainCopies;
@@ -107,7 +107,7 @@ export function createEncryptedStorage({
     return decryptWhole(source, (header) => keyOf(key, header));
   }
 
-  /** The object's file on this machine: what decrypts it, or where it lies in clear. */
+  /** The object's file on this machine: how to decrypt it, or the path of a file in clear. */
   async function findSealed(key: string): Promise<{ clear: string } | (FileToDecrypt & { version: string })> {
     const source = await inner.localPath(key);
     const header = ownerOf(key) === null ? undefined : parseHeader(await readStart(source, HEADER_BYTES));

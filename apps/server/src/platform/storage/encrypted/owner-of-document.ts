@@ -5,7 +5,7 @@ const OF_AN_OWNER = /^(?:owner=|notas\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]
  */
 const MADE_AGAIN = /\/projeto=[^/]+\/(datasets|relatorios|diagnostico)\/|\.parquet$/;
 
-/** The owner whose key encrypts what lies under this key of the storage; null for what is stored as it is. */
+/** The owner whose data key encrypts the object of this storage key; null for what is stored as it is. */
 export function ownerOfDocument(key: string): string | null {
   return MADE_AGAIN.test(key) ? null : (OF_AN_OWNER.exec(key)?.[1] ?? null);
 }

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../db/create-db.ts';
 import type { DataKeys } from './data-keys.ts';
 import type { DataKey } from './document-format.ts';
 
-/** For so long a process goes on with a key that was retired by another one. */
+/** For this time a process may still use a key that another process retired. */
 const CURRENT_MS = 5_000;
 
 /** Data keys in the database, each sealed by the installation's key; opened ones stay in this process's memory. */
@@ -36,7 +36,7 @@ export function createPgDataKeys({ db, crypto, clock }: { db: Db; crypto: Crypto
     });
   }
 
-  /** Remembers what is under way, too; a failure is forgotten. */
+  /** Caches promises, so that simultaneous calls share one; a failed one is removed. */
   function remember<T>(map: Map<string, T>, id: string, entry: T, done: Promise<unknown>): void {
     map.set(id, entry);
     done.catch(() => map.delete(id));
@@ -59,7 +59,7 @@ export function createPgDataKeys({ db, crypto, clock }: { db: Db; crypto: Crypto
         trx.selectFrom('chave_de_dados').select(['id', 'selada']).where('id', '=', id).executeTakeFirst(),
       ).then((row) => (row === undefined ? undefined : open(ownerId, row)));
       remember(opened, name, key, key);
-      // One that is not there now may be restored.
+      // An absent key is not cached: it may be restored from a backup.
       key.then((found) => found ?? opened.delete(name)).catch(() => undefined);
       return key;
     },

@@ -6,8 +6,8 @@ import { type ProcessFolder, takeProcessFolder } from '../../instance/take-proce
 import type { Logger } from '../../log/port.ts';
 
 /**
- * Decrypted documents in a folder of this process, for what reads files by a path. They go when nobody reads them any
- * more.
+ * Decrypted documents in a folder of this process, for programs that read files by a path. They are deleted when no
+ * reader is left.
  */
 export interface PlainCopies {
   /**

@@ -9,7 +9,7 @@ import { S3Error } from './s3-error.ts';
 /** No key of the portal begins with a dot. */
 const FOLDER = '.verificacao';
 
-/** Does once what the storage does later, with an object of its own. Throws {@link StorageSetupError}. */
+/** Tries every operation of the storage once, with an object of its own. Throws {@link StorageSetupError}. */
 export async function checkS3({
   config,
   open,
@@ -38,8 +38,7 @@ export async function checkS3({
     }
     for await (const _page of api.list(`${config.prefix}${FOLDER}/`)) break;
     await api.deleteMany([key]);
-    // Without the right to list, S3 answers 403 about what is not there, and the portal could not tell one from the
-    // other.
+    // Without the right to list, S3 answers 403 for an absent object, and the portal could not distinguish the two.
     if ((await api.head(key)) !== null) throw new S3Error('DeleteObjects', { code: 'NotDeleted', status: 200 });
   } catch (error) {
     throw error instanceof S3Error ? new StorageSetupError(explain(config, error), { cause: error }) : error;

@@ -13,9 +13,9 @@ export interface Copy {
   readonly bytes: number;
 }
 
-/** Copies of objects in a folder of this process, within a size, the longest unused given up first. */
+/** Copies of objects in a folder of this process, up to a size; the longest unused is removed first. */
 export interface ObjectCache {
-  /** The newest version of the object that this process knows of; held, so that it stays until it is let go. */
+  /** The newest version of the object that this process knows of; it is kept until `release` is called. */
   hold(key: string): { copy: Copy; release: () => void } | undefined;
   /** A path for a file under way. What a killed process leaves there is removed by the next one. */
   newDraft(): string;
@@ -24,14 +24,14 @@ export interface ObjectCache {
   /** Takes a whole file over as the object's newest version. It is on disk before it can be seen. */
   adopt(key: string, version: { etag: string; path: string }): Promise<Copy>;
   /**
-   * Says that somebody will read the file: until the work around it ends ({@link using}), or for an hour. False when
-   * the copy was given up meanwhile.
+   * Keeps the file for a reader until the work around it ends ({@link using}), or for an hour. False when the copy was
+   * removed meanwhile.
    */
   use(copy: Copy): boolean;
   using<T>(work: () => Promise<T>): Promise<T>;
   /** Forgets an object that was deleted or replaced. Who reads a copy reads on. */
   drop(key: string): void;
-  /** Gives up what nobody has used for a week. */
+  /** Removes copies that were not used for a week. */
   prune(): void;
   sizeBytes(): number;
   /** Waits for removals under way and lets another process have the folder. */
@@ -174,7 +174,7 @@ export async function openObjectCache({
       await rename(draft, path);
       const entry: Entry = { keyHash, etag, path, bytes: size, usedAt: now(), keepUntil: 0, users: 0 };
       add(entry);
-      // It may be all that the cache has room for; whoever brought it uses it first.
+      // The new copy is marked as used, so that it is not removed at once when it fills the cache.
       entry.users += 1;
       evict();
       entry.users -= 1;

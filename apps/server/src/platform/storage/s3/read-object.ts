@@ -5,8 +5,8 @@ import { isTemporary, S3Error, toS3Error } from './s3-error.ts';
 const MAX_CUTS = 5;
 
 /**
- * The bytes of an object that was opened. A body that breaks off is taken up where it stopped, from the same version of
- * the object; after several cuts without a byte between them it is given up.
+ * The bytes of an object that was opened. An interrupted body continues where it stopped, from the same version of the
+ * object; after several interruptions without a byte between them reading fails.
  */
 export async function* readObject(api: S3Api, key: string, opened: OpenResult): AsyncGenerator<Buffer> {
   let at = opened.start;

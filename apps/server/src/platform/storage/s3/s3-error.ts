@@ -1,8 +1,8 @@
 import { StorageUnavailableError } from '../port.ts';
 
 /**
- * What a server of objects answered, or why nothing came. It holds the code and the status only: what the library
- * throws carries requests with their signatures, which nobody should find in a log.
+ * What a server of objects answered, or why nothing came. It holds the code and the status only: the library's errors
+ * contain requests with their signatures, which must not be logged.
  */
 export class S3Error extends StorageUnavailableError {
   override name = 'S3Error';
@@ -35,13 +35,13 @@ const TEMPORARY = new Set([
   'ThrottlingException',
   'TooManyRequestsException',
 ]);
-/** Without an answer, yet not for another time to mend. */
-const FOR_GOOD =
-  /^(CredentialsProviderError|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_INVALID|AbortError|Error$|TypeError|RangeError)/;
+/** Codes of failures without an answer that another attempt cannot mend: certificates, credentials, faults of code. */
+const CERTIFICATE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+const FOR_GOOD = /^(CredentialsProviderError|ERR_INVALID|AbortError|Error$|TypeError|RangeError)/;
 
 /** Whether the same request may go well a moment later. */
 export function isTemporary({ code, status }: S3Error): boolean {
-  if (status === null) return !FOR_GOOD.test(code);
+  if (status === null) return !CERTIFICATE.test(code) && !FOR_GOOD.test(code);
   return status >= 500 || status === 429 || status === 408 || TEMPORARY.has(code);
 }
 

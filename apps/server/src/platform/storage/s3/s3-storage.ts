@@ -38,8 +38,7 @@ interface Opened {
 
 /**
  * Objects in a bucket, shared by any number of machines (ADR 0050). Bodies are staged in this machine's folder until
- * they are whole, then sent; what is read by a path comes through copies in that folder. It opens itself when it is
- * first used, and loads the library only then.
+ * they are whole, then sent; reading by a path uses copies in that folder. The library is loaded at the first use.
  */
 export function createS3Storage({ config, log, now = Date.now, retryMs }: S3StorageOptions): Storage {
   const inMemory = createByteSemaphore(IN_MEMORY_BYTES);
@@ -105,7 +104,7 @@ export function createS3Storage({ config, log, now = Date.now, retryMs }: S3Stor
       });
       if (found === null) throw notFound(key);
       if (found !== 'unchanged') return found;
-      // Nothing is unchanged that was not asked about; said as the types want it.
+      // Cannot happen: only a conditional request is answered with 'unchanged'. The types require the check.
       if (held === undefined) throw new Error(`the bucket takes ${key} for known`);
       cache.use(held.copy);
       return held.copy;

@@ -4,7 +4,7 @@ import type { S3Api } from './s3-api.ts';
 /** No upload takes a day: its bytes are on the machine's disk when it begins. */
 const ABANDONED_MS = 24 * 3_600_000;
 
-/** Gives up the uploads in parts that a killed process left: nobody sees them, and they are charged for. */
+/** Aborts the multipart uploads that a killed process left: they are invisible, but charged for. */
 export async function sweepMultiparts({
   api,
   prefix,

@@ -26,7 +26,7 @@ export interface UploadDeps {
   onAbortFailed: (error: unknown) => void;
 }
 
-/** Makes an object of bytes that are known, and answers its version. It is there whole, or what was there before is. */
+/** Uploads an object of known bytes, and returns its version. On failure the earlier object stays. */
 export async function uploadObject(deps: UploadDeps, { key, bytes, sha256, from }: Upload): Promise<{ etag: string }> {
   if (typeof from !== 'string' && bytes <= ONE_REQUEST_BYTES) return deps.api.put(key, from, { sha256 });
   const source = typeof from === 'string' ? await open(from, 'r') : from;
@@ -70,7 +70,7 @@ async function uploadParts(
     if (rejected !== undefined) throw rejected.reason;
     return await complete(api, { key, uploadId, etags, envio });
   } catch (error) {
-    // Parts of an upload that is neither completed nor aborted are kept, and charged for, and seen by nobody.
+    // Parts of an upload that is neither completed nor aborted stay, invisible and charged for.
     await api.abortMultipart(key, uploadId).catch(onAbortFailed);
     throw error;
   }

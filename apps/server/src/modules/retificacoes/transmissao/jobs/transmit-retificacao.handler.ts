@@ -17,8 +17,8 @@ const FALHA_INTERNA =
 const ESPERA_DA_FILA_MS = 5_000;
 
 /**
- * Goes on with a transmission: each step is decided by what is written down, and written down before it is made where
- * it cannot be taken back. A killed attempt is taken up again from there.
+ * Continues a transmission. Each step is decided by the rows of the database, and a step that cannot be undone is noted
+ * there before it is made. A killed attempt continues from there.
  */
 export function createTransmitirRetificacaoHandler(
   deps: Deps,

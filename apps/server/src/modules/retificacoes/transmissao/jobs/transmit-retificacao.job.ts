@@ -1,6 +1,6 @@
 import { defineJob } from '../../../../platform/queue/port.ts';
 
-/** Goes on with the transmission of a rectification, as its turn says. */
+/** Continues the transmission of a rectification, if the job's turn is the present one. */
 export const transmitRetificacao = defineJob<{ ownerId: string; retificacaoId: string; turno: number }>({
   name: 'transmitir-retificacao',
   maxFailures: 3,
