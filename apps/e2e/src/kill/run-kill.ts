@@ -109,5 +109,8 @@ function concluded({ status }: Projeto): boolean {
 }
 
 function describe(projeto: Projeto): string {
-  return `${projeto.status} (${projeto.execucoes.map((e) => `${e.ferramenta} ${e.status}${e.progresso === null ? '' : `: ${e.progresso}`}`).join(', ')})`;
+  const execucoes = projeto.execucoes.map(({ ferramenta, status, progresso }) =>
+    progresso === null ? `${ferramenta} ${status}` : `${ferramenta} ${status}: ${progresso}`,
+  );
+  return `${projeto.status} (${execucoes.join(', ')})`;
 }

@@ -186,7 +186,8 @@ export const TELAS_PROJETOS: readonly Tela[] = [
         umaBusca({
           situacao: 'outro-sistema',
           mensagem:
-            'A SEFAZ limitou as consultas deste CNPJ por uma hora: outro sistema, como o do contador ou do ERP, também busca as notas dele. Deixe um só buscando.',
+            'A SEFAZ limitou as consultas deste CNPJ por uma hora: outro sistema, como o do contador ou do ' +
+            'ERP, também busca as notas dele. Deixe um só buscando.',
         }),
       ]),
   },

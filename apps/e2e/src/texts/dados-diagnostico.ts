@@ -286,7 +286,8 @@ export const DIAGNOSTICOS = {
 
 /** A square of one colour, as an owner's logo. */
 const LOGO =
-  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><rect width="150" height="40" rx="6" fill="%23ffd166"/></svg>';
+  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><rect width="150" ' +
+  'height="40" rx="6" fill="%23ffd166"/></svg>';
 
 export function dadosDe(
   diagnostico: DiagnosticoAgregado,

@@ -164,7 +164,8 @@ test('with one file only the page says what to send to see more', async ({ porta
   const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['um-arquivo']) });
   await expect(
     frame.getByText(
-      'Poucos dados: envie EFD ICMS/IPI, os XML das notas, ECF, DCTF, pagamentos e PER/DCOMP do e-CAC e os eventos do eSocial',
+      'Poucos dados: envie EFD ICMS/IPI, os XML das notas, ECF, DCTF, pagamentos e PER/DCOMP do e-CAC e os ' +
+        'eventos do eSocial',
     ),
   ).toBeVisible();
   await expect(frame.getByRole('heading', { name: 'Do débito ao valor a recolher' })).toBeVisible();

@@ -24,10 +24,9 @@ const WINDOW = { width: 1440, height: 900 };
  * });
  * ```
  *
- * - `portal`, `portalAdmin` and `portalUser` are pages of the demonstration's master, administrator and user. The
- *   page is
- *   shared by the tests of a worker: each test loads it anew (`openSection` or `openPortal` do), what it made up for the
- *   server's answers goes with it, and its window is 1440 × 900 again.
+ * - `portal`, `portalAdmin` and `portalUser` are pages of the demonstration's master, administrator and user. All tests
+ *   of a worker share the page: `openSection` and `openPortal` load it anew. After each test its made-up answers are
+ *   forgotten and its window is 1440 × 900 again.
  * - `page`, of Playwright itself, is a page without a session: for login, recovery and `/reset/{id}`.
  * - `portalNovo` is a page of the master that no other test sees: for tests that turn the clock (`page.clock` cannot be
  *   turned back), sign out, or change what the session is.

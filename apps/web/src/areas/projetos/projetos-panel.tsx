@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { countShown } from '../../lib/format/counts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
@@ -99,7 +100,6 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
 
 /** How many there are and, when the list could not be brought up to date, that it was not. */
 function noteText(shown: number, total: number, outdated: boolean): string {
-  const of = shown === total ? '' : ` de ${total.toLocaleString('pt-BR')}`;
-  const count = `${shown.toLocaleString('pt-BR')}${of} ${total === 1 ? 'projeto' : 'projetos'}`;
+  const count = countShown({ shown, total, one: 'projeto', many: 'projetos' });
   return outdated ? `${count} · não foi possível atualizar agora` : count;
 }

@@ -73,7 +73,8 @@ export function ColumnHeader(props: ColumnHeaderProps) {
   const sortIndex = column.getSortIndex();
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the grid's header cell around it has the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the grid's header cell has the role
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's header cell has the keys
     <div
       className={styles.heading}
       data-numeric={numeric || undefined}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { countOf } from '../../lib/format/counts.ts';
 import { readPreference, writePreference } from '../../lib/preference.ts';
 import { densityStore, ROW_HEIGHT_PX } from '../table/density.ts';
 import { DensityButton } from '../table/density-button.tsx';
@@ -297,5 +298,5 @@ function searchedText({ q, filters }: GridSearch): string {
 }
 
 function copiedMessage(rows: number): string {
-  return rows === 1 ? '1 linha copiada' : `${rows.toLocaleString('pt-BR')} linhas copiadas`;
+  return countOf(rows, 'linha copiada', 'linhas copiadas');
 }

@@ -100,11 +100,9 @@ const TABLE_COLUMNS: readonly DataColumn<Projeto>[] = [
   PARCEIRO,
   {
     ...EMPRESA,
-    render: (projeto) => (
-      <RowButton
-        label={`Escolher ${projeto.empresa}, de ${formatDateBr(projeto.periodoInicial)} a ${formatDateBr(projeto.periodoFinal)}`}
-      >
-        {projeto.empresa}
+    render: ({ empresa, periodoInicial, periodoFinal }) => (
+      <RowButton label={`Escolher ${empresa}, de ${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}`}>
+        {empresa}
       </RowButton>
     ),
   },

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/format/counts.ts';
 import { Panel } from '../panel/panel.tsx';
 import { QuickSearch } from '../quick-search.tsx';
 import styles from './tabbed-panel.module.css';
@@ -90,7 +91,7 @@ export function TabbedPanel<Top extends string, Sub extends string>(props: Tabbe
                   {label}
                   {count > 0 && (
                     <span className={props.counts === 'marked' ? styles.marked : styles.count}>
-                      {count.toLocaleString('pt-BR')}
+                      {formatCount(count)}
                       <span className="sr-only"> {countOf}</span>
                     </span>
                   )}

@@ -101,7 +101,10 @@ export function NotasPorChave({
         <form className={styles.stack} onSubmit={submit} noValidate>
           <Textarea
             label="Chaves de acesso"
-            description={`Uma por linha, com 44 caracteres, até ${MAX_CHAVES_POR_PEDIDO} de uma vez. A SEFAZ responde a poucas por hora e guarda cada nota por 90 dias.`}
+            description={
+              `Uma por linha, com 44 caracteres, até ${MAX_CHAVES_POR_PEDIDO} de uma vez. ` +
+              'A SEFAZ responde a poucas por hora e guarda cada nota por 90 dias.'
+            }
             placeholder="3525 1098 1000 0200 0157 5500 1000 0000 0710 0000 0078"
             value={texto}
             onChange={(event) => {

@@ -159,7 +159,9 @@ function sentenceOf(state: UploadState, failed: number): string {
       return 'Todos os arquivos chegaram. Conferindo cada um deles.';
     case 'done':
       if (failed === 0) return 'Todos os arquivos foram recebidos e conferidos.';
-      return `${failed} de ${state.files.length} ${failed === 1 ? 'arquivo não foi recebido' : 'arquivos não foram recebidos'}, veja o motivo abaixo.`;
+      return failed === 1
+        ? `1 de ${state.files.length} arquivo não foi recebido, veja o motivo abaixo.`
+        : `${failed} de ${state.files.length} arquivos não foram recebidos, veja o motivo abaixo.`;
     default:
       return 'Seus arquivos estão sendo carregados, não feche essa página pois todo progresso será perdido';
   }

@@ -1,5 +1,6 @@
 import { formatReais, parseMoney, sumMoney, toMoneyString } from '@apura/br';
 import type { ProvaRetificacao, ResumoPeriodoRetificacao } from '@apura/contract';
+import { countOf, formatCount } from '../../../lib/format/counts.ts';
 
 /** An amount of all periods together, before and after. */
 export interface Total {
@@ -58,7 +59,7 @@ export function comSinal(valor: string): string {
 /** '3 de 12 períodos gerados'. */
 export function geradosTexto({ resumo }: Pick<ProvaRetificacao, 'resumo'>): string {
   const gerados = resumo.filter(({ gerado }) => gerado).length;
-  return `${gerados.toLocaleString('pt-BR')} de ${resumo.length.toLocaleString('pt-BR')} ${resumo.length === 1 ? 'período gerado' : 'períodos gerados'}`;
+  return `${formatCount(gerados)} de ${countOf(resumo.length, 'período gerado', 'períodos gerados')}`;
 }
 
 function menos(a: string, b: string): string {
