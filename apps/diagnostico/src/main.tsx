@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/index.css';
-import './estilo.css';
-import './impressao.css';
+import './estilo/index.css';
+import './estilo/impressao.css';
 import type { DadosDiagnostico } from '@apura/contract';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

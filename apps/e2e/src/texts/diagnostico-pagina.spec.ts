@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dadosDiagnosticoSchema, ERROS } from '@apura/contract';
 import type { Page } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
-import { DIAGNOSTICOS, dadosDe, EMBED, openDiagnostico } from './dados-diagnostico.ts';
 import { CONCLUIDO, chooseProjeto, openSelecao } from './dados-portal.ts';
+import { dadosDe, EMBED, openDiagnostico } from './diagnostico-portal.ts';
+import { DIAGNOSTICOS } from './diagnosticos.ts';
 import { onCall } from './on-call.ts';
 import { answer, expect, failure, test } from './open-portal.ts';
 

@@ -82,40 +82,38 @@ test.describe('row actions', () => {
     await seeToast(portal, 'Processamento excluído com sucesso');
   });
 
+  const PLACES = 'to the next project, to the one before, and to what an empty list offers';
   for (const width of [1440, 390])
-    test(
-      `at ${width} px the focus goes ` + `to the next project, to the one before, and to what an empty list offers`,
-      async ({ portal }) => {
-        const projetos = ['ALFA', 'BETA', 'GAMA'].map((empresa, at) => umProjeto({ id: `90010${at}`, empresa }));
-        await openProjetos(portal, projetos);
-        await portal.setViewportSize({ width, height: 900 });
-        await answer(portal, '/delete/process', { message: 'Sucesso' });
-        const excluir = (empresa: string) =>
-          portal
-            .getByRole(width === 390 ? 'listitem' : 'row')
-            .filter({ hasText: empresa })
-            .getByRole('button', { name: 'Excluir' });
-        for (const [gone, next] of [
-          ['BETA', 'GAMA'],
-          ['GAMA', 'ALFA'],
-          ['ALFA', null],
-        ] as const) {
-          projetos.splice(
-            projetos.findIndex(({ empresa }) => empresa === gone),
-            1,
-          );
-          await excluir(gone).focus();
-          await portal.keyboard.press('Enter');
-          await answer(portal, '/api/processes', { finalResult: [...projetos] });
-          // By the mouse: the dialog focuses its safe answer as it opens, and a key would press that answer.
-          await portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
-          await expect(excluir(gone)).toHaveCount(0);
-          await expect(
-            next === null ? portal.getByRole('status').getByRole('button', { name: 'Novo' }) : excluir(next),
-          ).toBeFocused();
-        }
-      },
-    );
+    test(`at ${width} px the focus goes ${PLACES}`, async ({ portal }) => {
+      const projetos = ['ALFA', 'BETA', 'GAMA'].map((empresa, at) => umProjeto({ id: `90010${at}`, empresa }));
+      await openProjetos(portal, projetos);
+      await portal.setViewportSize({ width, height: 900 });
+      await answer(portal, '/delete/process', { message: 'Sucesso' });
+      const excluir = (empresa: string) =>
+        portal
+          .getByRole(width === 390 ? 'listitem' : 'row')
+          .filter({ hasText: empresa })
+          .getByRole('button', { name: 'Excluir' });
+      for (const [gone, next] of [
+        ['BETA', 'GAMA'],
+        ['GAMA', 'ALFA'],
+        ['ALFA', null],
+      ] as const) {
+        projetos.splice(
+          projetos.findIndex(({ empresa }) => empresa === gone),
+          1,
+        );
+        await excluir(gone).focus();
+        await portal.keyboard.press('Enter');
+        await answer(portal, '/api/processes', { finalResult: [...projetos] });
+        // By the mouse: the dialog focuses its safe answer as it opens, and a key would press that answer.
+        await portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+        await expect(excluir(gone)).toHaveCount(0);
+        await expect(
+          next === null ? portal.getByRole('status').getByRole('button', { name: 'Novo' }) : excluir(next),
+        ).toBeFocused();
+      }
+    });
 
   // prova: 8.12
   test("'Erro ao excluir processamento, tente novamente mais tarde'", async ({ portal }) => {

@@ -2,7 +2,7 @@
 
 import { answerDownloads, held, openWithProjeto } from './dados-portal.ts';
 import { answer, expect, failure, seeToast, test, toast } from './open-portal.ts';
-import { APURACAO, exportar, list, mark, ROWS } from './relatorios-portal.ts';
+import { APURACAO, exportButton, list, mark, ROWS } from './relatorios-portal.ts';
 
 const CODIGO = 'EFD-C Contribuição por Código';
 
@@ -58,9 +58,9 @@ test.describe('export', () => {
     const release = await held(portal, /^\/api\/report\//, {});
     await openWithProjeto(portal, 'Relatórios');
     await mark(portal, APURACAO).click();
-    await exportar(portal).click();
+    await exportButton(portal).click();
     await seeToast(portal, 'Baixando relatórios, por favor aguarde');
-    await expect(exportar(portal)).toBeDisabled();
+    await expect(exportButton(portal)).toBeDisabled();
     await expect(list(portal).getByRole('button', { name: `Baixar ${CODIGO}` })).toBeDisabled();
     release();
     await expect(list(portal).getByRole('button', { name: `Baixar ${CODIGO}` })).toBeEnabled();
@@ -71,7 +71,7 @@ test.describe('export', () => {
     const release = await held(portal, /^\/api\/report\//, {});
     await openWithProjeto(portal, 'Relatórios');
     await mark(portal, APURACAO).click();
-    await exportar(portal).click();
+    await exportButton(portal).click();
     await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Retificações' }).click();
     const modelo = portal.getByRole('button', { name: 'Baixar o modelo EFD-C' });
     await expect(modelo).toBeDisabled();
@@ -88,7 +88,7 @@ test.describe('export', () => {
     await openWithProjeto(page, 'Relatórios');
     await mark(page, APURACAO).click();
     await mark(page, CODIGO).click();
-    await exportar(page).click();
+    await exportButton(page).click();
     await expect(mark(page, APURACAO)).not.toBeChecked();
     expect(asked).toEqual([`/api/report/900100/${APURACAO}`, `/api/report/900100/${CODIGO}`]);
     await expect(toast(page, 'Fim dos downloads')).toBeHidden();
@@ -104,7 +104,7 @@ test.describe('export', () => {
     await openWithProjeto(page, 'Relatórios');
     await mark(page, APURACAO).click();
     await mark(page, CODIGO).click();
-    await exportar(page).click();
+    await exportButton(page).click();
     await expect(mark(page, APURACAO)).not.toBeChecked();
     await page.clock.fastForward(3000);
     await seeToast(page, 'Fim dos downloads 1 não continham dados');

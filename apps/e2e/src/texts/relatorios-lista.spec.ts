@@ -11,7 +11,7 @@ import {
 } from './dados-portal.ts';
 import { answer, expect, failure, openSection, test } from './open-portal.ts';
 import { umProjeto } from './projetos-portal.ts';
-import { APURACAO, exportar, list, mark, panel, ROWS } from './relatorios-portal.ts';
+import { APURACAO, exportButton, list, mark, panel, ROWS } from './relatorios-portal.ts';
 
 test.describe('choice of the project', () => {
   // prova: 2.73, 2.74, 5.72
@@ -137,7 +137,7 @@ test.describe('tabs and list', () => {
     async ({ portal }) => {
       await openWithProjeto(portal, 'Relatórios');
       await expect(panel(portal).getByPlaceholder('Busca Rápida')).toBeVisible();
-      await expect(exportar(portal)).toBeDisabled();
+      await expect(exportButton(portal)).toBeDisabled();
       await expect(list(portal).getByRole('columnheader')).toHaveText([
         '',
         'Relatório',
@@ -193,13 +193,13 @@ test.describe('tabs and list', () => {
       .all();
     expect(boxes.length).toBeGreaterThan(5);
     for (const box of boxes) await expect(box).toBeChecked();
-    await expect(exportar(portal)).toHaveText(`Exportar em Lote (${boxes.length})`);
+    await expect(exportButton(portal)).toHaveText(`Exportar em Lote (${boxes.length})`);
     await mark(portal, APURACAO).click();
-    await expect(exportar(portal)).toHaveText(`Exportar em Lote (${boxes.length - 1})`);
+    await expect(exportButton(portal)).toHaveText(`Exportar em Lote (${boxes.length - 1})`);
     await all.click();
     await all.click();
-    await expect(exportar(portal)).toHaveText('Exportar em Lote');
-    await expect(exportar(portal)).toBeDisabled();
+    await expect(exportButton(portal)).toHaveText('Exportar em Lote');
+    await expect(exportButton(portal)).toBeDisabled();
   });
 
   // prova: 8.32

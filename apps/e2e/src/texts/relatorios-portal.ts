@@ -20,4 +20,4 @@ export const ROWS = {
 export const panel = (page: Page) => page.getByRole('region', { name: 'Relatórios e Visualizações' });
 export const list = (page: Page) => page.getByRole('table', { name: 'Relatórios' });
 export const mark = (page: Page, report: string) => list(page).getByRole('checkbox', { name: `Selecionar ${report}` });
-export const exportar = (page: Page) => panel(page).getByRole('button', { name: /^Exportar em Lote/ });
+export const exportButton = (page: Page) => panel(page).getByRole('button', { name: /^Exportar em Lote/ });

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { onCall } from './on-call.ts';
 import { answer, expect, seeToast, sent, test } from './open-portal.ts';
-import { confirmar, openRetificacoes, panel, table } from './retificacao-portal.ts';
+import { confirmButton, openRetificacoes, panel, table } from './retificacao-portal.ts';
 import { umaRetificacao } from './uma-retificacao.ts';
 
 test.describe('deletion', () => {
@@ -24,7 +24,7 @@ test.describe('deletion', () => {
       await expect(question(portal)).toBeHidden();
       await excluir(portal).click();
       await answer(portal, '/api/retificacao', { finalResult: [] });
-      expect(await sent(portal, '/delete/retificacao', () => confirmar(portal).click())).toEqual({ id: '700001' });
+      expect(await sent(portal, '/delete/retificacao', () => confirmButton(portal).click())).toEqual({ id: '700001' });
       await seeToast(portal, 'Retificação excluída com sucesso');
       await expect(panel(portal).getByText('Nenhuma retificação ainda.')).toBeVisible();
       await expect(panel(portal).getByRole('status').getByRole('button', { name: 'Novo' })).toBeFocused();
@@ -54,8 +54,8 @@ test.describe('deletion', () => {
     await excluir(portal).click();
     // Somebody else deleted it: the list behind the dialog is brought up to date.
     await answer(portal, '/api/retificacao', { finalResult: [] });
-    const button = await confirmar(portal).boundingBox();
-    await confirmar(portal).click();
+    const button = await confirmButton(portal).boundingBox();
+    await confirmButton(portal).click();
     const wheel = await question(portal).locator('button[data-loading] .mantine-Loader-root').boundingBox();
     release.resolve();
     expect((wheel?.y ?? 0) + (wheel?.height ?? 0)).toBeLessThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
@@ -76,7 +76,7 @@ test('without a connection a deletion is refused at once, and is not done when i
   });
   await portalNovo.context().setOffline(true);
   await table(portalNovo).getByRole('button', { name: 'Excluir' }).click();
-  await confirmar(portalNovo).click();
+  await confirmButton(portalNovo).click();
   const dialog = portalNovo.getByRole('dialog', { name: 'Excluir retificação' });
   await expect(dialog.getByText(/^Não foi possível falar com o servidor/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Voltar' }).click();

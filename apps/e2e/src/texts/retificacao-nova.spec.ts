@@ -14,7 +14,7 @@ import {
 import { onCall } from './on-call.ts';
 import { answer, expect, failure, seeToast, test } from './open-portal.ts';
 import { umProjeto } from './projetos-portal.ts';
-import { CONFLITO, confirmar, novo, openRetificacoes, SEM_ACESSO, table } from './retificacao-portal.ts';
+import { CONFLITO, confirmButton, novo, openRetificacoes, SEM_ACESSO, table } from './retificacao-portal.ts';
 import { umaRetificacao } from './uma-retificacao.ts';
 
 const PLANILHA = { name: 'modelo preenchido.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004', 'latin1') };
@@ -48,7 +48,7 @@ async function fillForm(page: Page, { obrigacao = 'EFD-C', file = PLANILHA } = {
 async function expectRefusal(page: Page, code: ErrorCode, message: string): Promise<void> {
   await failure(page, '/register/retificacao', { status: ERROS[code].status, code, message });
   await fillForm(page);
-  await confirmar(page).click();
+  await confirmButton(page).click();
   await expect(form(page).getByText(message)).toBeVisible();
   await expect(form(page).locator('[aria-invalid="true"], [data-error]').first()).toBeVisible();
 }
@@ -161,7 +161,7 @@ test.describe('new rectification', () => {
       await fillForm(portal, { file: TEXTO });
       await seeToast(portal, text);
       await expect(form(portal).getByText(text)).toBeVisible();
-      await expect(confirmar(portal)).toHaveCount(0);
+      await expect(confirmButton(portal)).toHaveCount(0);
       await form(portal).locator('input[type="file"]').setInputFiles(PLANILHA);
       await expect(form(portal).getByText(text)).toBeHidden();
     },
@@ -207,7 +207,7 @@ test.describe('new rectification', () => {
       });
       await fillForm(portal);
       await answer(portal, '/api/retificacao', { finalResult: [umaRetificacao({ id: '700009', status: 'PENDING' })] });
-      await confirmar(portal).click();
+      await confirmButton(portal).click();
       const body = await enviado.promise;
       for (const part of ['name="cod"\r\n\r\n900100', 'name="type"\r\n\r\nefdc', 'filename="modelo preenchido.xlsx"'])
         expect(body).toContain(part);
@@ -229,7 +229,7 @@ test.describe('new rectification', () => {
       const { status, message } = ERROS['servico-indisponivel'];
       await failure(portal, '/register/retificacao', { status, code: 'servico-indisponivel', message });
       await fillForm(portal);
-      await confirmar(portal).click();
+      await confirmButton(portal).click();
       await seeToast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde');
       await expect(form(portal).getByText(message)).toBeVisible();
       await expect(form(portal).getByText('modelo preenchido.xlsx')).toBeVisible();
@@ -244,7 +244,7 @@ test.describe('new rectification', () => {
     async ({ portal }) => {
       await failure(portal, '/register/retificacao', CONFLITO);
       await fillForm(portal);
-      await confirmar(portal).click();
+      await confirmButton(portal).click();
       await seeToast(portal, SEM_ACESSO);
     },
   );

@@ -19,4 +19,4 @@ export async function openRetificacoes(page: Page, retificacoes: readonly Retifi
 export const panel = (page: Page) => page.getByRole('region', { name: 'Retificações' });
 export const table = (page: Page) => page.getByRole('table', { name: 'Retificações' });
 export const novo = (page: Page) => panel(page).getByRole('button', { name: 'Novo', exact: true }).first();
-export const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar', exact: true });
+export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirmar', exact: true });
