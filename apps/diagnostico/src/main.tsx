@@ -61,7 +61,7 @@ async function buscar(): Promise<void> {
     const texto = erro instanceof Error ? erro.message : 'Não foi possível carregar o diagnóstico.';
     dados = null;
     // Where the same answer would come again, its text says what helps.
-    root.render(<Aviso texto={texto} {...(repetivel ? { onTentar: tryAgain } : {})} />);
+    root.render(<Aviso texto={texto} onTentar={repetivel ? tryAgain : undefined} />);
     throw erro;
   }
 }

@@ -166,7 +166,7 @@ function pedidoDe(data: unknown): Pedido | null {
   return {
     method: method.toUpperCase(),
     url: url.split('?')[0] ?? url,
-    headers: { id, ...(uid === undefined ? {} : { uid }) },
+    headers: { id, uid },
     body,
   };
 }
@@ -175,10 +175,10 @@ function configDe(body: unknown): ConfigEmbed {
   if (typeof body !== 'object' || body === null) return {};
   const { id, accessToken, tokenType, settings } = body as Record<string, unknown>;
   return {
-    ...(typeof id === 'string' ? { id } : {}),
-    ...(typeof accessToken === 'string' ? { accessToken } : {}),
-    ...(typeof settings === 'object' && settings !== null ? { settings: settings as Record<string, unknown> } : {}),
+    id: typeof id === 'string' ? id : undefined,
+    accessToken: typeof accessToken === 'string' ? accessToken : undefined,
     tokenType,
+    settings: typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>) : undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { mesCurto } from '../dados/formato.ts';
 
 /** A month of a row: its mark, its class, and what it is in words. */
-export interface Quadro {
+interface Quadro {
   marca: string;
   classe: string;
   rotulo: string;

@@ -14,7 +14,7 @@ export interface Call {
   fetch(): Promise<APIResponse>;
 }
 
-export interface Reply {
+interface Reply {
   status?: number;
   json?: unknown;
   body?: string | Buffer;
@@ -60,7 +60,7 @@ export async function onCall(page: Page, path: Listener['path'], handle: Listene
           page.context().request.fetch(request.url, {
             method: request.method,
             headers: request.headers,
-            ...(request.postDataEntries === undefined ? {} : { data: bodyOf(request.postDataEntries) }),
+            data: request.postDataEntries === undefined ? undefined : bodyOf(request.postDataEntries),
           }),
       });
     } catch (error) {

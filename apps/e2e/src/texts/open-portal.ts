@@ -55,8 +55,8 @@ export const test = base.extend<PortalFixtures, PortalWorker>({
 
 export { expect, seeToast };
 
-export const DEMO_ADMIN = 'admin@demo.apura.local';
-export const DEMO_USER = 'user@demo.apura.local';
+const DEMO_ADMIN = 'admin@demo.apura.local';
+const DEMO_USER = 'user@demo.apura.local';
 
 interface PortalFixtures {
   portal: Page;
@@ -71,7 +71,7 @@ interface PortalWorker {
   user: Page;
 }
 
-export interface SignIn {
+interface SignIn {
   browser: Browser;
   /** Of `test.info()`: it knows where the server is. */
   project: FullProject;
@@ -80,7 +80,7 @@ export interface SignIn {
 }
 
 /** A context whose cookie is that of a session of its own; the page signs itself in by it as it starts. */
-export async function signInContext({ browser, project, email, senha = DEMO_SENHA }: SignIn): Promise<BrowserContext> {
+async function signInContext({ browser, project, email, senha = DEMO_SENHA }: SignIn): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId } = project.use;
   // Nothing moves: a dialog that fades in would only be waited for.
   const context = await browser.newContext({ baseURL, locale, timezoneId, viewport: WINDOW, reducedMotion: 'reduce' });

@@ -57,7 +57,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Forgets everything of the session, here and in the other tabs. */
-export function clearSession(): void {
+function clearSession(): void {
   forget();
   postSession({ type: 'out' });
 }

@@ -1,5 +1,5 @@
 /** How a column's values are written, aligned, copied and summed. */
-export type GridColumnType = 'text' | 'date' | 'money' | 'decimal' | 'integer' | 'percent';
+type GridColumnType = 'text' | 'date' | 'money' | 'decimal' | 'integer' | 'percent';
 
 /** A column as the server announces it. The key is its heading too, may hold dots and is never a path. */
 export interface GridColumn {

@@ -9,7 +9,7 @@ import {
 
 /** Rows asked of the server at once, and how many such blocks stay at hand. */
 export const BLOCK_ROWS = 200;
-export const KEPT_BLOCKS = 50;
+const KEPT_BLOCKS = 50;
 
 /** What narrows a result: the quick search and the columns' filters. */
 export interface GridSearch {

@@ -18,7 +18,7 @@ export interface WindowRequest {
   signal?: AbortSignal;
 }
 
-export interface WindowAnswer {
+interface WindowAnswer {
   rows: readonly GridRow[];
   total: number;
   columns: readonly GridColumn[];

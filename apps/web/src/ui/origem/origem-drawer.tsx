@@ -41,7 +41,7 @@ function OrigemLines({ projetoId, arquivo, linha: asked, chave, item, valores }:
       : {
           chave,
           item,
-          ...(valores === undefined ? {} : { valores: JSON.stringify(valores) }),
+          valores: valores === undefined ? undefined : JSON.stringify(valores),
         };
   const xml = /\.xml$/i.test(arquivo);
   const what = xml ? 'Elemento' : 'Linha';

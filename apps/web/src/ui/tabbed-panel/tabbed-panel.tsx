@@ -6,7 +6,7 @@ import { Panel } from '../panel/panel.tsx';
 import { QuickSearch } from '../quick-search.tsx';
 import styles from './tabbed-panel.module.css';
 
-export interface SubTab<Sub extends string> {
+interface SubTab<Sub extends string> {
   value: Sub;
   label: string;
   /** A number beside the label with what it counts for screen readers; nothing is shown for 0. */

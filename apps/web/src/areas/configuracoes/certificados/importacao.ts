@@ -17,10 +17,10 @@ export function isPfx(file: { readonly name: string; readonly type: string; read
 
 /** What is wrong, by field, in the order of the fields. Whether everything is filled is the button's business. */
 export function importacaoFaults({ file, senha, confirmacao }: ImportacaoValues): ImportacaoFaults {
-  return {
-    ...(file !== null && isPfx(file) ? {} : { file: ERROS['pfx-invalido'].message }),
-    ...(senha === confirmacao ? {} : { confirmacao: 'Senhas não correspondem' }),
-  };
+  const faults: ImportacaoFaults = {};
+  if (file === null || !isPfx(file)) faults.file = ERROS['pfx-invalido'].message;
+  if (senha !== confirmacao) faults.confirmacao = 'Senhas não correspondem';
+  return faults;
 }
 
 const FILE_CODES: readonly string[] = [...ERROS_DO_PFX, 'certificado-ja-cadastrado'];

@@ -17,11 +17,11 @@ const MAX_NOME = 120;
 /** What is wrong, by field, in the order of the fields. */
 export function conviteFaults({ nome, email, cpf }: ConviteValues): ConviteFaults {
   const { length } = nome.trim();
-  return {
-    ...(length > MAX_NOME ? { nome: `Use até ${MAX_NOME} caracteres, há ${length}` } : {}),
-    ...(isEmail(email.trim()) ? {} : { email: ERROS['email-invalido'].message }),
-    ...(isCpf(cpf) ? {} : { cpf: ERROS['cpf-invalido'].message }),
-  };
+  const faults: ConviteFaults = {};
+  if (length > MAX_NOME) faults.nome = `Use até ${MAX_NOME} caracteres, há ${length}`;
+  if (!isEmail(email.trim())) faults.email = ERROS['email-invalido'].message;
+  if (!isCpf(cpf)) faults.cpf = ERROS['cpf-invalido'].message;
+  return faults;
 }
 
 export interface DesfechoConvite {

@@ -58,7 +58,7 @@ export function NotasPorChave({
   const queryClient = useQueryClient();
   const pedido = useMutation({
     mutationFn: (chaves: string[]) =>
-      call(pedirNotas, { body: { cnpj, chaves, ...(certificado === null ? {} : { certificado }) } }),
+      call(pedirNotas, { body: { cnpj, chaves, certificado: certificado ?? undefined } }),
     onSuccess: async ({ message, recusadas: doServidor }) => {
       notificar('success', message);
       mostrar([

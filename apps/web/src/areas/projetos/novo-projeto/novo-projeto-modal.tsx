@@ -20,7 +20,7 @@ import { NovoProjetoFields } from './novo-projeto-fields.tsx';
 import { bodyOf, EMPTY_VALUES, isFilled, isTouched, type NovoProjetoValues, periodOf } from './novo-projeto-values.ts';
 import { useEmpresas } from './use-empresas.ts';
 
-export interface ProjetoCriado {
+interface ProjetoCriado {
   projetoId: string;
   manual: boolean;
   /** Its company and period, while the list does not have it yet. */
