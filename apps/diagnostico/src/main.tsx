@@ -71,7 +71,7 @@ function tryAgain(): void {
   buscar().then(draw, () => undefined);
 }
 
-/** Paper waits for nobody: the library of the charts has to be there before. */
+/** Loads the library of the charts before printing: the print dialog does not wait for it. */
 async function imprimir(): Promise<void> {
   await loadGraficos();
   window.print();
@@ -145,7 +145,7 @@ function Aviso({ texto, onTentar }: { texto: string; onTentar?: () => void }) {
 // on its way, and not in the frame that shows the first of them.
 document.createElement('canvas').getContext('2d')?.measureText('✓✗');
 
-// Alone in a window there is nobody who could hand over an access.
+// Without an embedding page, no access token can arrive.
 root.render(
   <Aviso
     texto={

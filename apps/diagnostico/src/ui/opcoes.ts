@@ -67,7 +67,7 @@ export function xy(
   };
 }
 
-/** Lines are told apart by their marks too. */
+/** Lines are also distinguished by their marks. */
 const SIMBOLOS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle'] as const;
 
 /** From the first total, step by step, to the last. */

@@ -11,8 +11,8 @@ const HOST = 'app.powerbi.com';
 const CLIENT = fileURLToPath(import.meta.resolve('powerbi-client/dist/powerbi.js'));
 
 /**
- * The page behind a name that the unmodified client makes its iframes for: the client's own `embed`, from the outside
- * as it is in any program of anybody. The name leads to this machine for this browser alone.
+ * Serves the page under the host name for which the unmodified client makes its iframes, and uses the client's own
+ * `embed` as any foreign program would. Only in this browser does the name lead to this machine.
  */
 test('the unmodified client embeds the page by itself: every answer and event of its protocol', async ({
   baseURL,
@@ -123,7 +123,7 @@ test('the unmodified client embeds the page by itself: every answer and event of
   }
 });
 
-/** Every other question of the client: what it answers, how it refuses, or that it hangs. */
+/** Every other call of the client: its answer, its refusal, or 'hangs' when neither comes. */
 const OTHER_CALLS = `(async () => {
   const report = window.powerbi.get(document.getElementById('lugar'));
   const [page] = await report.getPages();

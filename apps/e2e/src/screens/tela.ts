@@ -13,7 +13,7 @@ export interface Tela {
   /** What the session says beside what the theme makes it say. */
   sessao?: SessaoChange;
   reach: (page: Page) => Promise<unknown>;
-  /** Something is still on its way: nobody waits for it to arrive. */
+  /** The screen is still loading when its picture is taken. */
   loading?: boolean;
 }
 

@@ -29,7 +29,7 @@ const novaEmpresa = async (page: Page): Promise<Locator> => {
   return dialog;
 };
 
-/** The NF-e of a company, as the server tells of it. */
+/** Opens the dialog of a company's NF-e, with made-up answers. */
 const notas = async (
   page: Page,
   buscas: readonly BuscaNotas[],

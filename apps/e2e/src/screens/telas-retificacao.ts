@@ -42,7 +42,7 @@ const comparar = async (page: Page, { at = 0 } = {}): Promise<void> => {
   await expect(page.getByRole('tab', { name: /^Resumo/ })).toBeVisible();
 };
 
-/** The dialog of a rectification of the eSocial whose transmission is as said. */
+/** Opens the dialog of an eSocial rectification with the given transmission. */
 const transmitir = async (
   page: Page,
   transmissao: Transmissao | null,
@@ -60,7 +60,7 @@ const transmitir = async (
   ).toBeVisible();
 };
 
-/** One under way, with a batch in each state that goes before the next one. */
+/** A running transmission, with a batch in each state up to the next one to be sent. */
 const EM_ANDAMENTO: Transmissao = {
   ...TRANSMISSAO,
   situacao: 'andamento',

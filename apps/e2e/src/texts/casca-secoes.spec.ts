@@ -81,7 +81,7 @@ test.describe('sections', () => {
     await expect(title(page)).toHaveText('Projetos');
     await page.goForward();
     await expect(title(page)).toHaveText('Retificações');
-    // Loaded again it is the same screen; only an address that is entered anew begins at the first one.
+    // A reload shows the same screen; only entering the address again begins at the first one.
     await page.reload();
     await expect(title(page)).toHaveText('Retificações');
     expect(new URL(page.url()).pathname).toBe('/');

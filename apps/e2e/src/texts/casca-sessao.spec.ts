@@ -97,7 +97,7 @@ test.describe('notifications', () => {
     await withSession(page, { tools: { retificacao: false } });
     await page.clock.install();
     await openPortal(page);
-    // From here the clock stands still, but for the steps below.
+    // From here the clock moves only by the steps below.
     await page.clock.pauseAt(Date.now() + 60_000);
     const item = menu(page).getByRole('button', { name: 'Retificações' });
     await item.click();

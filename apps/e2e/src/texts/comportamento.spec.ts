@@ -9,7 +9,7 @@ const TITULO = 'METALÚRGICA FICTÍCIA LTDA - Período de 01/01/2025 a 31/03/202
 
 const selecao = (page: Page) => page.getByRole('dialog', { name: 'Selecione um Projeto' });
 
-/** Chooses the made-up project in the selection that stands. */
+/** Chooses the made-up project in the open selection. */
 async function choose(page: Page): Promise<void> {
   await selecao(page)
     .getByRole('button', { name: /METALÚRGICA/ })

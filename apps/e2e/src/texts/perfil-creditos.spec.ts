@@ -54,7 +54,7 @@ test.describe('buying credits', () => {
   test("'Valores preenchidos incorretamente' for a payment that is neither pix nor boleto", async ({ portal }) => {
     await failure(portal, '/register/payment', { status: 422, code: 'valores-incorretos' });
     const dialog = await openCompra(portal);
-    // Nobody can choose a third one on the screen, so it is the server that says it.
+    // The screen offers no third method, so the server's answer says this.
     await fillCompra(dialog, { creditos: '10', pagamento: 'Boleto' });
     await seeToast(portal, 'Valores preenchidos incorretamente');
     await expect(dialog.getByText('Valores preenchidos incorretamente')).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('buying credits', () => {
         expect(await asked()).toBe(before);
         await nextAsking();
       }
-      // A page that nobody sees does not ask; one that is seen again asks at once.
+      // A hidden page does not ask; a page that is visible again asks at once.
       await show(page, 'hidden');
       const unseen = await asked();
       await page.clock.runFor(20_000);

@@ -86,7 +86,7 @@ test.describe('the company', () => {
     expect(body).toMatchObject({ site: 'javascript:alert(1)', cep: expect.stringMatching(/^\d*$/) });
     expect(body).not.toHaveProperty('color_1');
     await seeToast(portal, ERRO_AO_ATUALIZAR);
-    // The reason stands under the field that it is about.
+    // The reason is shown under its field.
     await expect(panel.getByText('Site inválido, informe um endereço como www.empresa.com.br')).toBeVisible();
     await expect(panel.getByLabel('Site')).toHaveValue('javascript:alert(1)');
     await expect(panel.getByLabel('Site')).toBeFocused();

@@ -122,7 +122,7 @@ test.describe('row actions', () => {
     await confirmDelete(portal);
     await seeToast(portal, 'Erro ao excluir processamento, tente novamente mais tarde');
     await expect(portal.getByRole('dialog').getByText('Falha inventada pelo teste')).toBeVisible();
-    // Disabled meanwhile, it would have lost the focus to the top of the page.
+    // A button disabled in between would have lost the focus to the top of the page.
     await expect(portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true })).toBeFocused();
   });
 

@@ -222,7 +222,7 @@ test('at 390 px the reports are a list, and the rows of one a step of their own'
   await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
   await portal.getByRole('button', { name: 'Voltar à lista' }).click();
   await expect(portal.getByRole('button', { name: APURACAO, exact: true })).toBeVisible();
-  // By the browser's buttons as well; loaded again, the rows and their project stand.
+  // By the browser's buttons as well; a reload keeps the rows and their project.
   await portal.goForward();
   await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
   await portal.reload();

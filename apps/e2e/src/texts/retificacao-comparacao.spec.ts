@@ -110,7 +110,7 @@ test.describe('before and after', () => {
           .goForward()
           .then(() => expect(comparacao).toBeVisible())
           .then(() => portal.goBack()),
-      // Loaded again, the comparison stands, and the way back leads where it led.
+      // A reload keeps the comparison, and the way back leads to the same place.
       () =>
         portal
           .goForward()
@@ -122,7 +122,7 @@ test.describe('before and after', () => {
       await expect(row(130).getByRole('button', { name: 'Ver antes e depois' })).toBeFocused();
       await expect(panel(portal).getByPlaceholder('Busca Rápida')).toHaveValue('empresa par');
       await expect(panel(portal).getByText('200 de 400 retificações')).toBeVisible();
-      // Not merely as far as that row: its neighbours stand where they stood.
+      // The scroll position is restored exactly: the neighbours of that row are where they were.
       await expect(row(114)).toBeInViewport();
     }
     await portal.goForward();
@@ -215,7 +215,7 @@ test.describe('before and after', () => {
     const reason = portal.getByText('Ver antes e depois: a retificação ainda não terminou');
     await ver(portal).hover();
     await expect(reason).toBeVisible();
-    // A finger does not hover: it is told when it touches.
+    // A finger does not hover: the reason shows at a touch.
     await portal.mouse.move(0, 0);
     await expect(reason).toBeHidden();
     await ver(portal).dispatchEvent('click');

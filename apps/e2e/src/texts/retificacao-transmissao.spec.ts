@@ -11,7 +11,7 @@ import { PREPARO, TRANSMISSAO } from './uma-transmissao.ts';
 
 const transmitir = (page: Page) => page.getByRole('dialog', { name: 'Transmitir ao eSocial' });
 
-/** Opens the dialog of a rectification of the eSocial whose transmission is as said. */
+/** Opens the dialog of an eSocial rectification with the given transmission. */
 async function openTransmissao(page: Page, preparo: PreparoTransmissao, transmissao: Transmissao | null = null) {
   await answer(page, '/api/transmissao/700001', { transmissao });
   await answer(page, '/api/transmissao/700001/preparo', preparo);

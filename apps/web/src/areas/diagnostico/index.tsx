@@ -15,7 +15,7 @@ export default function DiagnosticoArea() {
   const projetoId = navigationStore.use((state) => state.projectId);
   const relatorioId = navigationStore.use((state) => state.biReportId);
   const choosing = navigationStore.use((state) => state.choosingProject);
-  // Each choice asks for access anew, the same project's too.
+  // Each choice asks for a new access, even for the same project.
   const [escolha, setEscolha] = useState(0);
   const ask = () => navigationStore.set({ choosingProject: true });
 

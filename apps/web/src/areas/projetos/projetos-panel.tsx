@@ -22,7 +22,7 @@ interface ProjetosPanelProps {
   onChoose: (projeto: Projeto) => void;
   onNovo: () => void;
   actions: RowActions;
-  /** On a phone the client's data stand in the opened row, since there is no room for a second panel. */
+  /** On a phone the client's data are in the opened row: there is no room for a second panel. */
   showClienteInRow: boolean;
 }
 
@@ -31,10 +31,10 @@ const NONE: readonly Projeto[] = [];
 export function ProjetosPanel(props: ProjetosPanelProps) {
   const { query, actions } = props;
   const [search, setSearch] = useState('');
-  // Only what the user asked for turns the wheel: the list also refreshes by itself.
+  // Only a refresh by the user shows the spinner: the list also refreshes by itself.
   const [refreshing, setRefreshing] = useState(false);
   const projetos = query.data ?? NONE;
-  // The box keeps up with the typing; a long list follows it.
+  // The search box follows the typing at once; a long list follows later.
   const searched = useDeferredValue(search);
   const rows = useMemo(() => searchProjetos(projetos, searched), [projetos, searched]);
   const columns = useMemo(() => projetoColumns(actions), [actions]);

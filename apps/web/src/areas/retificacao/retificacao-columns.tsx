@@ -19,7 +19,7 @@ export interface RetificacaoActions {
   /** Takes the focus back to the button that a comparison was left to. */
   compareRef: (retificacao: Retificacao) => RefCallback<HTMLButtonElement>;
   transmit: (retificacao: Retificacao) => void;
-  /** Why it cannot be transmitted by who looks at it, if so. */
+  /** Why this user cannot transmit it; undefined when the user can. */
   reasonAgainstTransmit: (retificacao: Retificacao) => string | undefined;
   remove: (retificacao: Retificacao) => void;
 }

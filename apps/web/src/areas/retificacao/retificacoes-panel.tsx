@@ -24,7 +24,7 @@ interface RetificacoesPanelProps {
 
 /** The owner's rectifications, searched, with what can be done to each. */
 export function RetificacoesPanel({ actions, search, onSearch, scrollMemory, onNovo }: RetificacoesPanelProps) {
-  // Only what the user asked for turns the wheel: the list also refreshes by itself.
+  // Only a refresh by the user shows the spinner: the list also refreshes by itself.
   const [refreshing, setRefreshing] = useState(false);
   const query = useRetificacoes();
   const retificacoes = query.data ?? NONE;

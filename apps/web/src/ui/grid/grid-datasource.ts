@@ -34,8 +34,8 @@ export function openQuery(fetchWindow: FetchWindow, search: GridSearch, sort: re
 }
 
 /**
- * Feeds the grid library from a query. When the user orders the rows anew, a query of that order takes the place of
- * the present one, which `onQuery` reports.
+ * Feeds the grid library from a query. When the user changes the order, a query in that order replaces the present one
+ * and is passed to `onQuery`.
  */
 export function createGridDatasource(options: {
   fetchWindow: FetchWindow;

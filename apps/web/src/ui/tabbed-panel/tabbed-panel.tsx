@@ -21,7 +21,7 @@ interface TabbedPanelProps<Top extends string, Sub extends string> {
   subTabs: readonly SubTab<Sub>[];
   subTab: Sub;
   onSubTab: (subTab: Sub) => void;
-  /** How the counts stand out: quietly, or as what the user marked. */
+  /** The style of the counts: quiet, or emphasised as the user's own marks. */
   counts?: 'quiet' | 'marked';
   /** Whether a project is chosen; decides how the button that asks for one is called. */
   hasProjeto: boolean;
@@ -30,7 +30,7 @@ interface TabbedPanelProps<Top extends string, Sub extends string> {
   search: { value: string; onChange: (search: string) => void; label: string };
   /** The buttons at the right of the search. */
   actions: ReactNode;
-  /** Out of reach while something stands above it. */
+  /** Cannot be reached while an overlay covers it. */
   inert?: boolean;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ export function isPfx(file: { readonly name: string; readonly type: string; read
   return file.size > 0 && (file.type === 'application/x-pkcs12' || /\.pfx$/i.test(file.name));
 }
 
-/** What is wrong, by field, in the order of the fields. Whether everything is filled is the button's business. */
+/** What is wrong, by field, in the order of the fields. The button itself waits until everything is filled. */
 export function importacaoFaults({ file, senha, confirmacao }: ImportacaoValues): ImportacaoFaults {
   const faults: ImportacaoFaults = {};
   if (file === null || !isPfx(file)) faults.file = ERROS['pfx-invalido'].message;

@@ -32,7 +32,7 @@ export interface DesfechoConvite {
   field?: keyof ConviteValues;
 }
 
-/** What a refused invitation says: by the server's code or, from whatever stands before it, by its text. */
+/** The notification of a refused invitation: by the server's code, or by the text when a proxy answered. */
 export function desfechoDoConvite(error: unknown): DesfechoConvite {
   const is = (code: keyof typeof ERROS): boolean =>
     error instanceof ApiError && (error.code === code || error.message === ERROS[code].message);

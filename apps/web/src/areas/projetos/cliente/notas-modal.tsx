@@ -23,7 +23,7 @@ import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './notas.module.css';
 import { NotasPorChave } from './notas-por-chave.tsx';
 
-/** While it is open the search may end at any moment. */
+/** How often the open dialog asks: the search may end at any moment. */
 const REFRESH_MS = 5_000;
 
 const SITUACAO: Readonly<Record<BuscaNotas['situacao'], { tone: Tone; label: string }>> = {
@@ -192,7 +192,7 @@ function Contagem({ busca }: { busca: BuscaNotas }) {
   );
 }
 
-/** One of the calls that change the search; what it said is told, and the state is asked for again. */
+/** One of the calls that change the search: shows the server's message and reads the state again. */
 function useChange(mutationFn: () => Promise<{ message: string }>) {
   const queryClient = useQueryClient();
   return useMutation({

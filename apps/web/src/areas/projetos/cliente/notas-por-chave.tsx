@@ -18,7 +18,7 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './notas.module.css';
 
-/** While it is open answers come at any moment. */
+/** How often the open dialog asks: answers may come at any moment. */
 const REFRESH_MS = 5_000;
 
 const SITUACAO: Readonly<Record<NotaPedida['situacao'], { tone: Tone; label: string }>> = {
@@ -70,7 +70,7 @@ export function NotasPorChave({
     onError: (error) => setAviso(messageOf(error)),
   });
 
-  /** What was refused stays to be mended; what was asked for goes. */
+  /** Keeps the refused keys in the field, to be corrected, and removes those that were requested. */
   function mostrar(novas: readonly Recusada[]): void {
     setRecusadas(novas);
     setAviso(null);
@@ -131,7 +131,7 @@ export function NotasPorChave({
   );
 }
 
-/** What has to be mended before anything is asked for; null when nothing has. */
+/** What must be corrected before any request; null when nothing must. */
 function findFalta({
   chaves,
   ruins,

@@ -134,7 +134,7 @@ function columnsOf(opening: {
     line('Antes'),
     {
       ...line('Depois'),
-      // A whole record is too long to stand out.
+      // A whole record is too long to be emphasised.
       render: (row) => (row.Campo === '(registro)' ? textOf(row, 'Depois') : <strong>{textOf(row, 'Depois')}</strong>),
     },
     line('Período'),

@@ -132,7 +132,7 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
           },
         ]
       : []),
-    // What is carried on stands last: the tax and what to do about it are seen first.
+    // Carried balances come last: the tax and the next step are seen first.
     ...comValor.filter(({ campo }) => campo === 'saldo').flatMap((c) => antesEDepois(c, resumo)),
   ];
 }
@@ -153,7 +153,7 @@ function temValor(valor: string | null): boolean {
   return valor !== null && /[1-9]/.test(valor);
 }
 
-/** Sorted as numbers; what changed stands out by its weight. */
+/** Sorted as numbers; changed values are bold. */
 function dinheiro({
   key,
   header,

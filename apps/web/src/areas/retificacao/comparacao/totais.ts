@@ -50,7 +50,7 @@ export function reais(valor: string | null): string {
   return valor === null ? '-' : formatReais(valor).replace('-', '−');
 }
 
-/** With its sign, so that a rise and a fall are told apart without colours. */
+/** With its sign, so that a rise and a fall differ without colours. */
 export function comSinal(valor: string): string {
   if (/^-?0+(\.0+)?$/.test(valor)) return 'sem diferença';
   return valor.startsWith('-') ? `− ${formatReais(valor.slice(1))}` : `+ ${formatReais(valor)}`;

@@ -79,8 +79,8 @@ export function resumoTexto({ situacao, ambiente, eventos, aceitos }: ResumoTran
 }
 
 /**
- * Why a rectification has nothing to transmit to whom looks at it, if so. One that was ordered can always be looked
- * at.
+ * Why this user cannot open the transmission of a rectification; undefined when the user can. An ordered transmission
+ * can always be opened.
  */
 export function reasonAgainstTransmitir(
   retificacao: Pick<Retificacao, 'status' | 'transmissao'>,
