@@ -42,7 +42,7 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
   const [lista, setLista] = useState(dados.tratados);
   const [pedidos, setPedidos] = useState<AchadoDiagnostico['tipo'][]>([]);
   const [imprimindo, setImprimindo] = useState(false);
-  // The figures at the top stand first; the panels follow in slices that no click has to wait for.
+  // The figures at the top are drawn first; the panels follow in slices, so that no click has to wait.
   const completo = useDeferredValue(true, false);
   useEffect(() => setLista(dados.tratados), [dados]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/index.css';
-import './estilo.css';
-import './impressao.css';
+import './estilo/index.css';
+import './estilo/impressao.css';
 import type { DadosDiagnostico } from '@apura/contract';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -61,7 +61,7 @@ async function buscar(): Promise<void> {
     const texto = erro instanceof Error ? erro.message : 'Não foi possível carregar o diagnóstico.';
     dados = null;
     // Where the same answer would come again, its text says what helps.
-    root.render(<Aviso texto={texto} {...(repetivel ? { onTentar: tryAgain } : {})} />);
+    root.render(<Aviso texto={texto} onTentar={repetivel ? tryAgain : undefined} />);
     throw erro;
   }
 }
@@ -71,7 +71,7 @@ function tryAgain(): void {
   buscar().then(draw, () => undefined);
 }
 
-/** Paper waits for nobody: the library of the charts has to be there before. */
+/** Loads the library of the charts before printing: the print dialog does not wait for it. */
 async function imprimir(): Promise<void> {
   await loadGraficos();
   window.print();
@@ -145,7 +145,7 @@ function Aviso({ texto, onTentar }: { texto: string; onTentar?: () => void }) {
 // on its way, and not in the frame that shows the first of them.
 document.createElement('canvas').getContext('2d')?.measureText('✓✗');
 
-// Alone in a window there is nobody who could hand over an access.
+// Without an embedding page, no access token can arrive.
 root.render(
   <Aviso
     texto={

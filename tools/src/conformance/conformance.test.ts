@@ -46,11 +46,14 @@ describe('a tag', () => {
           test.each([1])('number %s', () => {});
           // prova: 1.4
           it.skipIf(true)(\`is \${1} time\`, () => {});
+          // prova: 1.5
+          test('a title ' + "of two parts", () => {});
         });`),
     ).toEqual([
       ['1.1 1.2', "'Sucesso' | ok"],
       ['1.3', 'number %s'],
       ['1.4', 'is … time'],
+      ['1.5', 'a title of two parts'],
     ]);
   });
 

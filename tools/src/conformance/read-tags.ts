@@ -91,6 +91,10 @@ function hasModifier(callee: Node, modifiers: readonly string[]): boolean {
 function titleOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return String(node.value);
+  if (node.type === 'BinaryExpression' && node.operator === '+') {
+    const parts = [titleOf(node.left), titleOf(node.right)];
+    return parts.includes(undefined) ? undefined : parts.join('');
+  }
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined;
   return node.quasis.map((quasi: { value: { cooked: string | null } }) => quasi.value.cooked ?? '').join('…');
 }

@@ -67,7 +67,14 @@ const achado = (a: Partial<AchadoDiagnostico>): AchadoDiagnostico => ({
 
 describe('the totals at the top', () => {
   const achados = [
-    achado({ id: 'a', valor: '100.00', valor_selic: '110.00', prescrito: '5.00', prescreve90: '40.00', prescreve180: '60.00' }),
+    achado({
+      id: 'a',
+      valor: '100.00',
+      valor_selic: '110.00',
+      prescrito: '5.00',
+      prescreve90: '40.00',
+      prescreve180: '60.00',
+    }),
     achado({ id: 'b', valor: '50.00', valor_selic: '51.00', confianca: 'Baixa', prescreve90: '50.00' }),
     achado({ id: 'c', valor: '900.00', ja_tratado: 'Parcial' }),
     achado({ id: 'd', tipo: 'Risco', grupo: 'sem_valor', valor: '30.00', tese: 'R1' }),
@@ -76,8 +83,9 @@ describe('the totals at the top', () => {
     achado({ id: 'g', grupo: 'contingente', valor: '4000.00', valor_selic: '4000.00' }),
   ];
   const nada = {
-    caixa_alta: '0.00', caixa_media: '0.00', caixa_baixa: '0.00', retencoes: '0.00', descontavel: '0.00', ressarcivel: '0.00',
-    debito_aberto: '0.00', contingente: '0.00', reducao_futura: '0.00', prescrito: '0.00', caixa_90: '0.00', caixa_180: '0.00',
+    caixa_alta: '0.00', caixa_media: '0.00', caixa_baixa: '0.00', retencoes: '0.00', descontavel: '0.00',
+    ressarcivel: '0.00', debito_aberto: '0.00', contingente: '0.00', reducao_futura: '0.00', prescrito: '0.00',
+    caixa_90: '0.00', caixa_180: '0.00',
     selic_alta: '0.00', selic_media: '0.00', selic_baixa: '0.00', selic_retencoes: '0.00',
   };
   const oportunidades = {
@@ -85,7 +93,8 @@ describe('the totals at the top', () => {
     caixa_90: '40.00', caixa_180: '60.00', selic_alta: '10.00', selic_baixa: '1.00', selic_retencoes: '0.70',
   };
   // Only what the totals read.
-  const d = { achados, kpis: { oportunidades, riscos: { total: '50.00', qtd: 1, pct_receita: null } } } as unknown as DiagnosticoAgregado;
+  const kpis = { oportunidades, riscos: { total: '50.00', qtd: 1, pct_receita: null } };
+  const d = { achados, kpis } as unknown as DiagnosticoAgregado;
 
   it('are the day’s own while nothing is marked, and the headline is cash of confidence alta and média alone', () => {
     const t = totais(d, new Set());
@@ -100,7 +109,11 @@ describe('the totals at the top', () => {
     expect(t.riscos).toEqual({ total: '20.00', qtd: 1 });
     // Only cash of the headline: the withholding of 7,00 is another figure.
     expect([t.tratadas, t.riscosTratados]).toEqual(['100.00', '30.00']);
-    expect(totais(d, new Set(['b', 'g'])).oportunidades).toMatchObject({ caixa_90: '40.00', caixa_baixa: '0.00', contingente: '0.00' });
+    expect(totais(d, new Set(['b', 'g'])).oportunidades).toMatchObject({
+      caixa_90: '40.00',
+      caixa_baixa: '0.00',
+      contingente: '0.00',
+    });
     expect(totais(d, new Set(['d', 'e'])).riscos).toEqual({ total: '0.00', qtd: 0 });
   });
 
@@ -114,7 +127,10 @@ describe('the totals at the top', () => {
 
 describe('the sheet of findings', () => {
   it('is a ZIP whose texts no program takes for formulas or markup', () => {
-    const bytes = createPlanilha('Achados', [['Tese', 'Valor', 'Linhas'], ['=1+1 <b>&"\u0007', { numero: '10.50' }, { numero: '2' }]]);
+    const bytes = createPlanilha('Achados', [
+      ['Tese', 'Valor', 'Linhas'],
+      ['=1+1 <b>&"\u0007', { numero: '10.50' }, { numero: '2' }],
+    ]);
     expect([...bytes.slice(0, 4)]).toEqual([0x50, 0x4b, 3, 4]);
     const texto = new TextDecoder('latin1').decode(bytes);
     expect(texto).toContain('t="inlineStr" s="4"><is><t xml:space="preserve">=1+1 &lt;b&gt;&amp;&quot;</t></is>');
@@ -125,8 +141,15 @@ describe('the sheet of findings', () => {
   });
 
   it('has columns as wide as what stands in them, within bounds', () => {
-    const texto = new TextDecoder('latin1').decode(createPlanilha('Achados', [['Tipo', 'Texto'], ['Risco', 'x'.repeat(300)]]));
-    expect(texto).toContain('<cols><col min="1" max="1" width="10" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>');
+    const bytes = createPlanilha('Achados', [
+      ['Tipo', 'Texto'],
+      ['Risco', 'x'.repeat(300)],
+    ]);
+    const texto = new TextDecoder('latin1').decode(bytes);
+    expect(texto).toContain(
+      '<cols><col min="1" max="1" width="10" customWidth="1"/>' +
+        '<col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>',
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { mayRepeat } from '@apura/contract/erros';
 export class DadosError extends Error {
   override name = 'DadosError';
   readonly code: string;
-  /** Whether the same request may be answered later, as it stands. */
+  /** Whether the same request may succeed later. */
   readonly repetivel: boolean;
   constructor(message: string, code: string, repetivel: boolean) {
     super(message);
@@ -17,7 +17,7 @@ export class DadosError extends Error {
 /** What the page shows; `comparar` is another project of the company. Throws {@link DadosError}. */
 export async function readDados(token: string, comparar: string | null): Promise<DadosDiagnostico> {
   const query = comparar === null ? '' : `?comparar=${encodeURIComponent(comparar)}`;
-  // The server answers its own contract: it parses what it sends.
+  // The server checks its answers against the contract, so they are not parsed again here.
   return (await request(`/api/diagnostico${query}`, token)) as DadosDiagnostico;
 }
 

@@ -11,7 +11,7 @@ export interface Tema {
 // Okabe and Ito's palette without black and yellow, darkened until each reaches 3:1 on white.
 const SERIES = ['#d55e00', '#007a5a', '#b8578f', '#8a6d00', '#0072b2', '#5b6b78'];
 
-/** The page's colours from an owner's two; what would be illegible on white gives way to a darker one. */
+/** The page's colours from an owner's two; a colour that is illegible on white is replaced by a darker one. */
 export function createTema(color1: string, color2: string): Tema {
   const primaria = hex(color2, '#31b7d4');
   const secundaria = hex(color1, '#012e43');

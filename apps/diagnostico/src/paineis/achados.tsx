@@ -116,7 +116,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
   const lugar = useRef<HTMLLIElement>(null);
   const mover = useRef(false);
   const tratado = tratados.get(a.id);
-  // The button that was pressed is gone: what stands in its place takes the focus.
+  // The pressed button is gone, so the focus goes to its replacement.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what changes the buttons
   useEffect(() => {
     if (!mover.current) return;

@@ -1,7 +1,7 @@
 import { Tabela } from '../ui/tabela.tsx';
 import { listGemeas } from '../ui/tabelas-gemeas.ts';
 
-/** On paper nobody can open a table: those of the charts stand at the end. */
+/** Tables cannot be opened on paper: the tables of the charts are printed at the end. */
 export function Anexo() {
   const gemeas = listGemeas();
   if (gemeas.length === 0) return null;

@@ -41,14 +41,15 @@ function Barra({ relatorio }: { relatorio: string }) {
   const itens = dados.diagnostico.documentos.filter((x) => x.relatorio === relatorio);
   const total = itens.reduce((t, x) => t + x.qtd, 0);
   const certos = itens.filter((x) => x.tipo === 'OK').reduce((t, x) => t + x.qtd, 0);
+  const conferem = (100 * certos) / Math.max(1, total);
   return (
     <div className="barra-doc">
       <p>
-        <b>{relatorio.replace('Cruzamento ', '')}</b>: {percentual(((100 * certos) / Math.max(1, total)).toFixed(2))}{' '}
-        dos {inteiro(total)} documentos conferem
+        <b>{relatorio.replace('Cruzamento ', '')}</b>: {percentual(conferem.toFixed(2))} dos {inteiro(total)} documentos
+        conferem
       </p>
       <div className="trilho" aria-hidden>
-        <i style={{ width: `${(100 * certos) / Math.max(1, total)}%` }} />
+        <i style={{ width: `${conferem}%` }} />
       </div>
       <ul className="fichas">
         {itens

@@ -30,7 +30,7 @@ const PARTES: readonly { chave: Parte; nome: string; explica: string; selic?: Pa
   { chave: 'prescrito', nome: 'Prescrito', explica: 'O prazo já passou' },
 ];
 
-/** The cash that may be asked back, large, and beside it what it must not be mixed with. */
+/** The cash that may be claimed back, in large figures, and the sums that must not be added to it beside it. */
 export function KpiOportunidades({ totais: t }: { totais: Totais }) {
   const { dados, comSelic, imprimindo } = useEstado();
   // On a phone they would push the figures out of sight.

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { reais, reaisCurto } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 
-// A tile per state, roughly where it lies: small states stay as readable as large ones.
+// One tile per state, roughly at its place on the map: small states stay as readable as large ones.
 const LUGARES: Record<string, readonly [linha: number, coluna: number]> = {
   RR: [1, 2],
   AP: [1, 4],

@@ -43,7 +43,7 @@ const FEITO: Resposta = { statusCode: 200, body: {} };
 /**
  * Serves the wire protocol of the stock Power BI client (powerbi-client 2.24: requests over postMessage, correlated by
  * `headers.id`). That client checks neither window nor origin nor addressee; this side checks all three. A load that
- * fails is answered 202 all the same and told by an error event: the client does not wait for the answer.
+ * fails is still answered with 202 and reported by an error event: the client does not wait for the answer.
  */
 export function serveEmbed(
   canal: CanalEmbed,
@@ -110,14 +110,13 @@ export function serveEmbed(
       case 'GET /report/bookmarks':
       case `GET /report/pages/${PAGINA.name}/visuals`:
       case `GET /report/pages/${PAGINA.name}/filters`:
-        // One page as it is: nobody keeps views of it, and its panels are no visuals to be moved or filtered one by
-        // one.
+        // The page has no bookmarks, and its panels are no visuals that can be moved or filtered one by one.
         return { statusCode: 200, body: [] };
       case 'GET /report/filters':
         return { statusCode: 200, body: filtros };
       case 'PUT /report/filters':
       case 'POST /report/filters':
-        // One page of sums over one project: a filter is kept for who asks, and changes no number.
+        // A filter is stored and returned, but changes no number: the page shows sums over the whole project.
         filtros = Array.isArray(body) ? body : [];
         return ACEITO;
       case 'PATCH /report/settings':
@@ -166,7 +165,7 @@ function pedidoDe(data: unknown): Pedido | null {
   return {
     method: method.toUpperCase(),
     url: url.split('?')[0] ?? url,
-    headers: { id, ...(uid === undefined ? {} : { uid }) },
+    headers: { id, uid },
     body,
   };
 }
@@ -175,10 +174,10 @@ function configDe(body: unknown): ConfigEmbed {
   if (typeof body !== 'object' || body === null) return {};
   const { id, accessToken, tokenType, settings } = body as Record<string, unknown>;
   return {
-    ...(typeof id === 'string' ? { id } : {}),
-    ...(typeof accessToken === 'string' ? { accessToken } : {}),
-    ...(typeof settings === 'object' && settings !== null ? { settings: settings as Record<string, unknown> } : {}),
+    id: typeof id === 'string' ? id : undefined,
+    accessToken: typeof accessToken === 'string' ? accessToken : undefined,
     tokenType,
+    settings: typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>) : undefined,
   };
 }
 

@@ -17,7 +17,7 @@ export interface Estado {
   comSelic: boolean;
   /** The page is being laid out for paper, where nothing can be opened. */
   imprimindo: boolean;
-  /** Begins the list of findings anew, with all of one kind. */
+  /** Resets the list of findings to all of one kind. */
   viewAchados(tipo: AchadoDiagnostico['tipo']): void;
   /** Opens a report's rows in the portal. */
   open(alvo: Alvo): void;

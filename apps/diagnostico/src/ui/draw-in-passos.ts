@@ -5,9 +5,9 @@ type Folha = Pick<EChartsType, 'setOption'> & { getZr(): { flush(): void } };
 let aquecida = false;
 
 /**
- * Draws a chart in short tasks: what it looks like is worked out in one and put into the page in the next. The first
- * chart of all also compiles what draws it: its axes, its legend, and its series one after the other.
- * It goes no further once `vivo` says that the chart is gone.
+ * Draws a chart in short tasks: one calculates it, the next puts it into the page. The very first chart is drawn part
+ * by part (axes, legend, each series), because the browser compiles the drawing code at that moment.
+ * Stops once `vivo` says that the chart is gone.
  */
 export async function drawInPassos(
   folha: Folha,

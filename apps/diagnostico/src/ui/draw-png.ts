@@ -3,7 +3,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 
 use([CanvasRenderer]);
 
-/** A chart as it is now, drawn anew as dots, twice as fine as on the screen; answers the address of its picture. */
+/** Draws the chart as pixels, at twice the resolution of the screen; returns the URL of the picture. */
 export function drawPng(original: EChartsType): string {
   const copia = init(document.createElement('div'), null, {
     renderer: 'canvas',

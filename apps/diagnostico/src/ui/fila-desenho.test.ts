@@ -10,7 +10,7 @@ const VISTO = { visivel: true };
 const PERTO = { visivel: false };
 
 describe('fila-desenho', () => {
-  it('draws one at a time, what is seen first, and whoever waits for what is seen does not wait for the rest', async () => {
+  it('draws one at a time, what is seen first, and does not keep a visible chart waiting for the rest', async () => {
     const feito: string[] = [];
     let juntos = 0;
     const draw = (nome: string) => async () => {

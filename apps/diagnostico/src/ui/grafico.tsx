@@ -77,7 +77,7 @@ export function Grafico({ opcao, altura, rotulo, onItem, onPronto }: GraficoProp
     olhar.observe(elemento);
     const medir = new ResizeObserver(() => chart.current?.resize());
     medir.observe(elemento);
-    // Paper shows every panel, those too that nobody scrolled to, and waits for no frame.
+    // Printing shows every panel, also those never scrolled into view, and waits for no frame.
     const sair = paraPapel(() => {
       if (chart.current === null && biblioteca !== null) criar(biblioteca);
       if (!inteiro) chart.current?.setOption(atual.current.opcao, { notMerge: true });

@@ -7,8 +7,8 @@ export function paraPapel(draw: () => void): () => void {
 }
 
 /**
- * Lays the page out as it is printed while it is printed: `mudar` says that it begins or ends, and must draw at once.
- * Browsers measure nothing anew between their event and the paper, so the paper's width is given by a class before.
+ * Uses the printed layout while the page is printed: `mudar` is called at the start and the end, and must draw at once.
+ * Browsers do not measure the page again between their event and printing, so a class sets the paper's width before.
  */
 export function listenImpressao(mudar: (imprimindo: boolean) => void): () => void {
   const replace = (imprimindo: boolean) => {
@@ -26,7 +26,7 @@ export function listenImpressao(mudar: (imprimindo: boolean) => void): () => voi
   };
 }
 
-/** What stands in the margin of every sheet. Texts come from documents: quotes and escapes become code points. */
+/** The text in the margin of every sheet. Texts come from documents, so quotes and escapes become code points. */
 export function defineMargens({
   empresa,
   escritorio,

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { mesCurto } from '../dados/formato.ts';
 
-/** A month of a row: its mark, its class, and what it is in words. */
-export interface Quadro {
+/** A month of a row: its mark, its CSS class and its meaning in words. */
+interface Quadro {
   marca: string;
   classe: string;
   rotulo: string;
@@ -21,7 +21,7 @@ interface MatrizMesesProps {
   legenda: readonly { marca: string; classe: string; nome: string }[];
 }
 
-/** More months than these stand year below year, so that neither screen nor paper cuts them off. */
+/** Above this number of months, each year gets a block of its own, so that neither screen nor paper cuts them off. */
 const LADO_A_LADO = 14;
 
 /** Months across, kinds down; each square is a button. Its mark says what its colour says. */

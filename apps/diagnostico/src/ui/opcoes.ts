@@ -41,7 +41,7 @@ export function xy(
       fontFamily: FONTE,
       ...(o.deitado ? { width: 190, overflow: 'truncate' } : { hideOverlap: true }),
     },
-    ...(o.deitado ? { inverse: true } : {}),
+    inverse: o.deitado === true,
   };
   return {
     animation: false,
@@ -58,6 +58,7 @@ export function xy(
       type: s.tipo === 'barra' ? 'bar' : 'line',
       data: s.valores,
       stack: s.pilha,
+      // Absent, not undefined: ECharts puts its own default only where the key is missing.
       ...(s.cor === undefined ? {} : { itemStyle: { color: s.cor } }),
       ...(s.tipo === 'linha'
         ? { symbol: SIMBOLOS[i % SIMBOLOS.length], symbolSize: 7, connectNulls: false, lineStyle: { width: 2 } }
@@ -66,7 +67,7 @@ export function xy(
   };
 }
 
-/** Lines are told apart by their marks too. */
+/** Lines are also distinguished by their marks. */
 const SIMBOLOS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle'] as const;
 
 /** From the first total, step by step, to the last. */

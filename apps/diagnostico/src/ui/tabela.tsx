@@ -2,7 +2,7 @@ import { formatDateBr } from '@apura/br';
 import { inteiro, percentual, reais } from '../dados/formato.ts';
 import { type Alvo, useEstado } from './contexto.ts';
 
-export type TipoColuna = 'texto' | 'reais' | 'percentual' | 'inteiro' | 'data';
+type TipoColuna = 'texto' | 'reais' | 'percentual' | 'inteiro' | 'data';
 
 export interface DadosTabela {
   colunas: readonly (readonly [titulo: string, tipo: TipoColuna])[];

@@ -34,7 +34,7 @@ export interface Documento {
   bytes: Buffer;
 }
 
-/** Speaks to the server as the portal does, and knows nothing of its inside. */
+/** Calls the server as the portal does, without knowing how it works inside. */
 export interface ApiCliente {
   createEmpresa(cnpj: string): Promise<void>;
   createProjeto(periodo: { cnpj: string; inicio: string; fim: string }): Promise<string>;
@@ -63,7 +63,7 @@ export interface ApiCliente {
   importCertificado(o: { pfx: Buffer; senha: string }): Promise<void>;
   /** Orders what the portal says that it would send. */
   transmitir(retificacaoId: string): Promise<PreparoTransmissao>;
-  /** Goes on with a transmission that stands; `reenviar` names a batch that nobody received. */
+  /** Resumes a stopped transmission; `reenviar` names a batch that the government did not receive. */
   resumeTransmissao(retificacaoId: string, reenviar?: number): Promise<void>;
   /** Waits until the transmission satisfies `until`. */
   waitTransmissao(retificacaoId: string, until: (transmissao: Transmissao) => boolean): Promise<Transmissao>;
@@ -125,7 +125,7 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
       form.set('type', type);
       form.append('file', new Blob([new Uint8Array(bytes)]), nome);
       await request('/register/retificacao', { method: 'POST', body: form });
-      // The newest stands first.
+      // The newest comes first.
       const [criada] = await listAllRetificacoes();
       if (criada === undefined) throw new Error('the rectification is not in the list');
       return criada.id;

@@ -1,6 +1,6 @@
 import forge from 'node-forge';
 
-/** A self-signed A1 certificate of nobody, valid for a year from yesterday, as a .pfx file opened by the password. */
+/** A self-signed A1 certificate of an invented holder, valid for a year from yesterday, as a .pfx with a password. */
 export function makeCertificadoFicticio({ nome, senha }: { nome: string; senha: string }): Buffer {
   const keys = forge.pki.rsa.generateKeyPair(1024);
   const certificate = forge.pki.createCertificate();

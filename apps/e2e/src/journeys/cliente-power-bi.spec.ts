@@ -11,8 +11,8 @@ const HOST = 'app.powerbi.com';
 const CLIENT = fileURLToPath(import.meta.resolve('powerbi-client/dist/powerbi.js'));
 
 /**
- * The page behind a name that the unmodified client makes its iframes for: the client's own `embed`, from the outside
- * as it is in any program of anybody. The name leads to this machine for this browser alone.
+ * Serves the page under the host name for which the unmodified client makes its iframes, and uses the client's own
+ * `embed` as any foreign program would. Only in this browser does the name lead to this machine.
  */
 test('the unmodified client embeds the page by itself: every answer and event of its protocol', async ({
   baseURL,
@@ -67,19 +67,28 @@ test('the unmodified client embeds the page by itself: every answer and event of
       const report = window.powerbi.embed(document.getElementById('lugar'), ${JSON.stringify(config)});
       const events = [];
       for (const name of ['loaded', 'rendered', 'error', 'pageChanged']) report.on(name, () => events.push(name));
-      const until = async (name) => { for (let i = 0; i < 400 && !events.includes(name); i++) await new Promise((r) => setTimeout(r, 100)); };
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 100));
+      const until = async (name) => {
+        for (let i = 0; i < 400 && !events.includes(name); i++) await wait();
+      };
       await until('rendered');
       const [first] = await report.getPages();
       await report.setPage(first.name);
       await until('pageChanged');
-      await report.setFilters([{ $schema: 'http://powerbi.com/product/schema#basic', target: { table: 't', column: 'c' }, operator: 'In', values: [1], filterType: 1 }]);
+      await report.setFilters([{
+        $schema: 'http://powerbi.com/product/schema#basic',
+        target: { table: 't', column: 'c' },
+        operator: 'In',
+        values: [1],
+        filterType: 1,
+      }]);
       const filters = await report.getFilters();
       await report.setAccessToken(${JSON.stringify(embed.embedToken)});
       const saved = await report.isSaved();
       const correlation = await report.getCorrelationId();
       const before = events.length;
       await report.refresh();
-      for (let i = 0; i < 200 && events.length === before; i++) await new Promise((r) => setTimeout(r, 100));
+      for (let i = 0; i < 200 && events.length === before; i++) await wait();
       return { events, pages: first.displayName, filters: filters.length, saved, correlation: correlation.length > 0 };
     })()`);
     const others: unknown = await page.evaluate(OTHER_CALLS);
@@ -114,7 +123,7 @@ test('the unmodified client embeds the page by itself: every answer and event of
   }
 });
 
-/** Every other question of the client: what it answers, how it refuses, or that it hangs. */
+/** Every other call of the client: its answer, its refusal, or 'hangs' when neither comes. */
 const OTHER_CALLS = `(async () => {
   const report = window.powerbi.get(document.getElementById('lugar'));
   const [page] = await report.getPages();
@@ -139,7 +148,10 @@ const OTHER_CALLS = `(async () => {
   for (const [name, call] of Object.entries(calls))
     told[name] = await Promise.race([
       (async () => call())().then(
-        (value) => (typeof value === 'object' && !Array.isArray(value) ? 'answered' : JSON.stringify(value) ?? 'answered'),
+        (value) => {
+          const known = typeof value !== 'object' || Array.isArray(value);
+          return (known ? JSON.stringify(value) : undefined) ?? 'answered';
+        },
         (error) => error?.message ?? 'refused without a word',
       ),
       new Promise((resolve) => setTimeout(() => resolve('hangs'), 10_000)),

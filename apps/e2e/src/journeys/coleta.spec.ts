@@ -9,7 +9,7 @@ import { choose, signIn } from './portal.ts';
 /** What the server collects and works through, after the demonstration's own project: only how long it may take. */
 const LONGO = { timeout: 180_000 };
 
-/** A server of its own: the clock is moved on for days, which nobody else's journey should notice. */
+/** A server of its own: the test moves the clock by days, which no other journey should notice. */
 let servidor: Servidor;
 let pasta = '';
 
@@ -97,7 +97,7 @@ test('automática: stops for the procuração, and is concluded after it was giv
   for (const ferramenta of ['E-CAC', 'ReceitanetBX'])
     await expect(statusDe(execucoes, ferramenta).getByText('Sucesso')).toBeVisible();
   await expect(statusDe(execucoes, 'E-CAC').getByText('simulado', { exact: true })).toBeVisible();
-  // What has no interface is told with the way to it.
+  // A document that no interface offers is named, with the way to get it.
   await expect(execucoes.getByRole('list', { name: 'Não coletados por E-CAC' }).getByText(/PER\/DCOMP/)).toBeVisible();
 });
 

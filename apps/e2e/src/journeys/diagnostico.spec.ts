@@ -139,7 +139,8 @@ test('from the figures of the diagnostic to the rows behind them', async ({ page
     const frame = page.frames().find((one) => one.url().includes('/diagnostico/'));
     const visto = await frame?.evaluate(`(async () => {
       const longas = [];
-      new PerformanceObserver((list) => longas.push(...list.getEntries().map((e) => Math.round(e.duration)))).observe({ type: 'longtask' });
+      const keep = (list) => longas.push(...list.getEntries().map((entry) => Math.round(entry.duration)));
+      new PerformanceObserver(keep).observe({ type: 'longtask' });
       for (let y = 0; y < document.documentElement.scrollHeight; y += 700) {
         scrollTo(0, y);
         await new Promise((resolve) => setTimeout(resolve, 100));

@@ -64,8 +64,8 @@ test.describe('kill -9 of the server', () => {
 });
 
 /**
- * A file of two parts and one of one: big enough that every phase lasts, small enough that ten reports are soon
- * compared.
+ * A file of two parts and one of one part: big enough for every phase to last, small enough for ten reports to be
+ * compared quickly.
  */
 function makeDocumentos(dir: string): Documento[] {
   execFileSync(process.execPath, ['tools/src/gen-massa.ts', '--out', dir, '--notas', '29000', '--notas-icms', '5000'], {
@@ -77,7 +77,7 @@ function makeDocumentos(dir: string): Documento[] {
 }
 
 /**
- * Every phase in turn, each time at another point; two moments are one of uploading or assembling and one of working.
+ * Every phase in turn, each time at another point. Two moments are one during upload or assembly and one during work.
  */
 function momentos(quantos: number, seed: number): { fase: Fase; quando: number }[] {
   let state = seed + 1;

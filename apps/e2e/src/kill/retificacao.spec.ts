@@ -11,7 +11,7 @@ import { freezeWithin } from './freeze-within.ts';
 
 const REPO = fileURLToPath(new URL('../../../../', import.meta.url));
 const CNPJ = '99210437000117';
-/** The workbook of the demonstration: what it asks of November is in this month's file too. */
+/** The workbook of the demonstration: its changes of November apply to this month's file too. */
 const PLANILHA = 'fixtures/retificacao/demonstracao/planilha.xlsx';
 /** Where inside the work the blows fall. */
 const MOMENTOS = [0.1, 0.45, 0.8] as const;

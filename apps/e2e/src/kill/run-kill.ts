@@ -80,7 +80,7 @@ async function strikeEnvio({ servidor, api, cnpj, documentos, fase, quando, dura
   return { id, statusNaQueda: 'FILES' };
 }
 
-/** The blow falls while a tool works, whose process stands still for it. */
+/** Kills the server while a tool works; the process of the tool is frozen first. */
 async function strikeTrabalho({ servidor, api, cnpj, documentos, fase, quando, duracaoMs }: Caso) {
   const id = await freezeWithin(async (parte) => {
     const novo = await api.createProjeto({ cnpj, ...PERIODO });
@@ -109,5 +109,8 @@ function concluded({ status }: Projeto): boolean {
 }
 
 function describe(projeto: Projeto): string {
-  return `${projeto.status} (${projeto.execucoes.map((e) => `${e.ferramenta} ${e.status}${e.progresso === null ? '' : `: ${e.progresso}`}`).join(', ')})`;
+  const execucoes = projeto.execucoes.map(({ ferramenta, status, progresso }) =>
+    progresso === null ? `${ferramenta} ${status}` : `${ferramenta} ${status}: ${progresso}`,
+  );
+  return `${projeto.status} (${execucoes.join(', ')})`;
 }

@@ -78,13 +78,13 @@ test.describe('kill -9 while a rectification is transmitted', () => {
     if (proximo !== 'sem-registro') governo.fail([{ tipo: 'mudo' }], /EnviarLote/);
     golpe = proximo;
     const deadline = Date.now() + PATIENCE_MS;
-    // The server is not asked meanwhile: one that has stopped answers nobody.
+    // The server is not asked here: a stopped process does not answer.
     while (recebidos.length === antes) {
       if (Date.now() > deadline) throw new Error('no further batch was sent');
       await wait(20);
     }
     golpe = null;
-    // An answer that is under way arrives at the socket of a process that no longer reads.
+    // An answer that was already sent reaches the socket of a process that no longer reads.
     if (proximo === 'sem-registro') await wait(500);
     await servidor.kill();
     await servidor.restart();

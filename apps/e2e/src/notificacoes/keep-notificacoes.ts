@@ -15,7 +15,8 @@ const WRITE_DOWN = `(() => {
   const last = new WeakMap();
   Object.defineProperty(window, 'notificacoesDitas', { value: said });
   new MutationObserver(() => {
-    for (const toast of document.querySelectorAll('[role=status][aria-label="Notificações"] [data-kind] > span > span + span')) {
+    const toasts = '[role=status][aria-label="Notificações"] [data-kind] > span > span + span';
+    for (const toast of document.querySelectorAll(toasts)) {
       const text = toast.firstChild?.textContent ?? '';
       if (last.get(toast) === text) continue;
       last.set(toast, text);

@@ -5,20 +5,26 @@ import { expectAcessivel, expectContraste } from '../journeys/expect-acessivel.t
 import { expect, type SessaoChange, switchSession, test, withSession } from '../texts/open-portal.ts';
 import type { Tela } from './tela.ts';
 import { TELAS_CASCA } from './telas-casca.ts';
-import { TELAS_CONTA } from './telas-conta.ts';
+import { TELAS_CONFIGURACOES } from './telas-configuracoes.ts';
 import { TELAS_DADOS } from './telas-dados.ts';
 import { TELAS_DIAGNOSTICO } from './telas-diagnostico.ts';
 import { TELAS_ENTRADA } from './telas-entrada.ts';
+import { TELAS_PERFIL } from './telas-perfil.ts';
 import { TELAS_PROJETOS } from './telas-projetos.ts';
+import { TELAS_RETIFICACAO } from './telas-retificacao.ts';
+import { TELAS_UPLOAD } from './telas-upload.ts';
 
 /** Every screen, dialog and state: photographed, held against axe, and never wider than the window. */
 const TELAS: readonly Tela[] = [
   ...TELAS_ENTRADA,
   ...TELAS_CASCA,
   ...TELAS_PROJETOS,
+  ...TELAS_UPLOAD,
   ...TELAS_DADOS,
+  ...TELAS_RETIFICACAO,
   ...TELAS_DIAGNOSTICO,
-  ...TELAS_CONTA,
+  ...TELAS_PERFIL,
+  ...TELAS_CONFIGURACOES,
 ];
 
 const PASTA = process.env.APURA_TELAS_DIR ?? fileURLToPath(new URL('../../test-results/telas/', import.meta.url));

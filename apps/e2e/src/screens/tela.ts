@@ -1,5 +1,5 @@
 import type { Certificado, Projeto, Retificacao, UsuarioItem } from '@apura/contract';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { onCall } from '../texts/on-call.ts';
 import type { SessaoChange } from '../texts/open-portal.ts';
 import { umProjeto } from '../texts/projetos-portal.ts';
@@ -13,7 +13,7 @@ export interface Tela {
   /** What the session says beside what the theme makes it say. */
   sessao?: SessaoChange;
   reach: (page: Page) => Promise<unknown>;
-  /** Something is still on its way: nobody waits for it to arrive. */
+  /** The screen is still loading when its picture is taken. */
   loading?: boolean;
 }
 
@@ -111,3 +111,21 @@ export function field(scope: Locator | Page, name: string | RegExp): Locator {
     ? scope.getByRole('textbox', { name, exact: true })
     : scope.getByRole('textbox', { name });
 }
+
+/** A panel by its title. */
+export const painel = (page: Page, name: string): Locator => page.getByRole('region', { name });
+
+/** Waits until a notification shows. */
+export const shownToast = (page: Page) => expect(page.getByRole('status', { name: 'Notificações' })).not.toBeEmpty();
+
+/** The list from which a section's project is chosen. */
+export const selecao = (page: Page): Locator => page.getByRole('dialog', { name: 'Selecione um Projeto' });
+
+/** Chooses the first project of the list. */
+export const chooseFirstProjeto = async (page: Page): Promise<void> => {
+  await selecao(page)
+    .getByRole('button', { name: /EMPRESA FICTÍCIA 0/ })
+    .first()
+    .click();
+  await expect(selecao(page)).toBeHidden();
+};

@@ -1,6 +1,7 @@
 import { ERROS } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
-import { DIAGNOSTICOS, dadosDe, openDiagnostico } from '../texts/dados-diagnostico.ts';
+import { dadosDe, openDiagnostico } from '../texts/diagnostico-portal.ts';
+import { DIAGNOSTICOS } from '../texts/diagnosticos.ts';
 import type { Tela } from './tela.ts';
 
 /** The page with data, from its top, its first charts drawn where it has some. */

@@ -1,14 +1,12 @@
 import type { BuscaNotas, NotaPedida, Projeto } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { choose, drop } from '../journeys/portal.ts';
+import { choose } from '../journeys/portal.ts';
 import { answer, failure, openPortal } from '../texts/open-portal.ts';
 import { fillNovoProjeto, openNovoProjeto, umProjeto } from '../texts/projetos-portal.ts';
 import { hang, PROJETOS, type Tela } from './tela.ts';
 
-const TEXTO = { name: 'efd-fictícia.txt', type: 'text/plain', base64: Buffer.from('|0000|').toString('base64') };
-
 /** The list, drawn as a table or, on a phone, as cards. */
-const openProjetos = async (page: Page, projetos?: readonly Projeto[]): Promise<void> => {
+export const openProjetos = async (page: Page, projetos?: readonly Projeto[]): Promise<void> => {
   if (projetos !== undefined) await answer(page, '/api/processes', { finalResult: projetos });
   await openPortal(page);
   await expect(page.getByRole('status').filter({ hasText: 'Carregando' })).toHaveCount(0);
@@ -20,7 +18,7 @@ const list = (page: Page) => openProjetos(page, PROJETOS);
 const openLinha = (page: Page, text: string): Promise<void> =>
   page.getByRole('region', { name: 'Projeto', exact: true }).getByText(text, { exact: true }).first().click();
 
-const aberto = umProjeto({ empresa: 'METALÚRGICA FICTÍCIA LTDA' });
+export const aberto = umProjeto({ empresa: 'METALÚRGICA FICTÍCIA LTDA' });
 
 const novaEmpresa = async (page: Page): Promise<Locator> => {
   await openProjetos(page, [aberto]);
@@ -31,19 +29,7 @@ const novaEmpresa = async (page: Page): Promise<Locator> => {
   return dialog;
 };
 
-const upload = async (page: Page, arquivos: object[] = []): Promise<Locator> => {
-  await openProjetos(page, [aberto]);
-  await answer(page, '/api/files/upload/900001', { finalResult: [], arquivos, parts: [] });
-  await page
-    .getByRole('button', { name: /^Enviar arquivos/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: /Envi|Upload/ });
-  await expect(dialog).toBeVisible();
-  return dialog;
-};
-
-/** The NF-e of a company, as the server tells of it. */
+/** Opens the dialog of a company's NF-e, with made-up answers. */
 const notas = async (
   page: Page,
   buscas: readonly BuscaNotas[],
@@ -95,17 +81,6 @@ const umaBusca = (change: Partial<BuscaNotas> = {}): BuscaNotas => ({
   ...change,
 });
 
-const dropInto = (dialog: Locator, files: Parameters<typeof drop>[1]): Promise<void> =>
-  drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), files);
-
-const enviado = (nome: string, erro: string | null = null) => ({
-  nome,
-  situacao: erro === null ? 'completo' : 'incompleto',
-  tamanho: 2048,
-  sha256: null,
-  erro,
-});
-
 const excluir = async (page: Page): Promise<Locator> => {
   await openProjetos(page, [aberto]);
   await page
@@ -116,6 +91,14 @@ const excluir = async (page: Page): Promise<Locator> => {
   await expect(dialog).toBeVisible();
   return dialog;
 };
+
+export const enviado = (nome: string, erro: string | null = null) => ({
+  nome,
+  situacao: erro === null ? 'completo' : 'incompleto',
+  tamanho: 2048,
+  sha256: null,
+  erro,
+});
 
 /** Projects: the list in every state, its rows, and every dialog. */
 export const TELAS_PROJETOS: readonly Tela[] = [
@@ -186,7 +169,8 @@ export const TELAS_PROJETOS: readonly Tela[] = [
         umaBusca({
           situacao: 'outro-sistema',
           mensagem:
-            'A SEFAZ limitou as consultas deste CNPJ por uma hora: outro sistema, como o do contador ou do ERP, também busca as notas dele. Deixe um só buscando.',
+            'A SEFAZ limitou as consultas deste CNPJ por uma hora: outro sistema, como o do contador ou do ' +
+            'ERP, também busca as notas dele. Deixe um só buscando.',
         }),
       ]),
   },
@@ -276,48 +260,6 @@ export const TELAS_PROJETOS: readonly Tela[] = [
         .first()
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  { nome: 'upload-vazio', reach: (page) => upload(page) },
-  {
-    nome: 'upload-com-enviados',
-    reach: (page) => upload(page, [enviado('efd.txt'), enviado('quebrado.txt', 'Falta a parte 2 de 3')]),
-  },
-  {
-    nome: 'upload-escolhidos-e-recusados',
-    reach: async (page) => {
-      const dialog = await upload(page);
-      await dropInto(dialog, [
-        TEXTO,
-        { name: 'programa.exe', type: 'text/plain', base64: 'TVo=' },
-        { name: 'vazio.txt', type: 'text/plain', base64: '' },
-      ]);
-      await expect(dialog.getByRole('alert').first()).toBeVisible();
-    },
-  },
-  {
-    nome: 'upload-em-andamento',
-    loading: true,
-    reach: async (page) => {
-      const dialog = await upload(page);
-      await hang(page, '/update/files/upload');
-      await dropInto(dialog, [TEXTO]);
-      await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Envio de arquivos' })).toBeVisible();
-    },
-  },
-  {
-    nome: 'upload-falhou',
-    reach: async (page) => {
-      const dialog = await upload(page);
-      await failure(page, '/update/files/upload', {
-        status: 409,
-        code: 'projeto-ja-iniciado',
-        message: 'Este projeto já foi iniciado',
-      });
-      await dropInto(dialog, [TEXTO]);
-      await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
-      await expect(page.getByRole('status', { name: 'Notificações' })).not.toBeEmpty();
     },
   },
 ];

@@ -80,7 +80,7 @@ function signal(pid: number, nome: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   try {
     process.kill(pid, nome);
   } catch (error) {
-    // It has ended meanwhile: there is nobody to tell.
+    // The process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
@@ -92,7 +92,7 @@ async function filhosDe(pai: number | undefined): Promise<number[]> {
   return pids.filter((_, n) => deles[n]);
 }
 
-/** One that ends meanwhile is nobody's child any more. */
+/** Whether a process is a tool of this server; false when it has ended. */
 async function isFilhoDe(pai: number | undefined, pid: number): Promise<boolean> {
   const [stat = '', args = ''] = await Promise.all(
     ['stat', 'cmdline'].map((nome) => readFile(`/proc/${pid}/${nome}`, 'utf8').catch(() => '')),

@@ -8,20 +8,20 @@ import { freePort } from './free-port.ts';
 const REPO = fileURLToPath(new URL('../../../../', import.meta.url));
 const READY_MS = 180_000;
 
-/** A server process of our own on a data folder, that can die and come back. */
+/** A server process on a data folder of its own, which a test can kill and restart. */
 export interface Servidor {
   readonly url: string;
-  /** What works for it in processes of their own. */
+  /** The child processes that work for it. */
   readonly filhos: Filhos;
   /**
-   * Ends the process as `kill -9` does, and answers when it is gone. A tool that stood still then finds itself alone.
+   * Ends the process as `kill -9` does, and resolves when it is gone. A frozen tool then has no parent any more.
    */
   kill(): Promise<void>;
-  /** Stops the process where it stands: what arrives from now on is never read by it. `kill` still ends it. */
+  /** Suspends the process: it reads nothing that arrives from now on. `kill` still ends it. */
   freeze(): void;
-  /** Starts it again on the same folder and port, and answers when it is ready. */
+  /** Starts it again on the same folder and port, and resolves when it is ready. */
   restart(): Promise<void>;
-  /** Ends it in order. Throws when it does not come to its end. */
+  /** Shuts it down in order. Throws when it does not end. */
   stop(): Promise<void>;
 }
 

@@ -105,26 +105,28 @@ test.describe('choice of the project', () => {
 
 test.describe('tabs and list', () => {
   // prova: 2.88, 2.91
-  test("'SPEDs', 'E-Cac' and 'XML' with EFD-C, EFD-F, ECD, ECF, eSocial; DCTF, PERDCOMP, Fontes Pagadoras, Pagamentos, E-Processo; 'Modelo 55'", async ({
-    portal,
-  }) => {
-    await openArquivos(portal);
-    const top = ['SPEDs', 'E-Cac', 'XML'];
-    await expect(portal.getByRole('tab')).toHaveText([...top, /^EFD-C/, 'EFD-F', 'ECD', 'ECF', 'eSocial']);
-    await portal.getByRole('tab', { name: 'E-Cac' }).click();
-    await expect(portal.getByRole('tab')).toHaveText([
-      ...top,
-      /^DCTF/,
-      'PERDCOMP',
-      'Fontes Pagadoras',
-      'Pagamentos',
-      'E-Processo',
-    ]);
-    await expect(table(portal).getByText('recibo')).toBeVisible();
-    await portal.getByRole('tab', { name: 'XML' }).click();
-    await expect(portal.getByRole('tab')).toHaveText([...top, 'Modelo 55']);
-    await expect(panel(portal).getByText('Este projeto não tem arquivos de Modelo 55.')).toBeVisible();
-  });
+  test(
+    "'SPEDs', 'E-Cac' and 'XML' with EFD-C, EFD-F, ECD, ECF, eSocial; DCTF, PERDCOMP, Fontes Pagadoras, " +
+      "Pagamentos, E-Processo; 'Modelo 55'",
+    async ({ portal }) => {
+      await openArquivos(portal);
+      const top = ['SPEDs', 'E-Cac', 'XML'];
+      await expect(portal.getByRole('tab')).toHaveText([...top, /^EFD-C/, 'EFD-F', 'ECD', 'ECF', 'eSocial']);
+      await portal.getByRole('tab', { name: 'E-Cac' }).click();
+      await expect(portal.getByRole('tab')).toHaveText([
+        ...top,
+        /^DCTF/,
+        'PERDCOMP',
+        'Fontes Pagadoras',
+        'Pagamentos',
+        'E-Processo',
+      ]);
+      await expect(table(portal).getByText('recibo')).toBeVisible();
+      await portal.getByRole('tab', { name: 'XML' }).click();
+      await expect(portal.getByRole('tab')).toHaveText([...top, 'Modelo 55']);
+      await expect(panel(portal).getByText('Este projeto não tem arquivos de Modelo 55.')).toBeVisible();
+    },
+  );
 
   // prova: 2.92, 2.93
   test("'Arquivos Originais' with 'Busca Rápida', 'Exportar em Lote', 'Baixar Tudo' and the specified columns", async ({
@@ -200,22 +202,24 @@ test.describe('downloads', () => {
   });
 
   // prova: 8.30
-  test("'Fim dos downloads' stands 3000 ms after a batch of files, which asked for each by project, name and category", async ({
-    portalNovo: page,
-  }) => {
-    const asked = await answerDownloads(page, /^\/api\/file\//, () => false);
-    await page.clock.install();
-    await openArquivos(page);
-    await mark(page, JANEIRO).click();
-    await page.getByRole('tab', { name: 'E-Cac' }).click();
-    await mark(page, 'recibo.pdf').click();
-    await exportar(page).click();
-    await expect(mark(page, 'recibo.pdf')).not.toBeChecked();
-    expect(asked).toEqual([`/api/file/900100/${JANEIRO}/EFDC`, '/api/file/900100/recibo.pdf/DCTF']);
-    await expect(toast(page, 'Fim dos downloads')).toBeHidden();
-    await page.clock.fastForward(3000);
-    await seeToast(page, /^Fim dos downloads$/);
-  });
+  test(
+    "'Fim dos downloads' stands 3000 ms after a batch of files, which asked for each by project, name and " +
+      'category',
+    async ({ portalNovo: page }) => {
+      const asked = await answerDownloads(page, /^\/api\/file\//, () => false);
+      await page.clock.install();
+      await openArquivos(page);
+      await mark(page, JANEIRO).click();
+      await page.getByRole('tab', { name: 'E-Cac' }).click();
+      await mark(page, 'recibo.pdf').click();
+      await exportar(page).click();
+      await expect(mark(page, 'recibo.pdf')).not.toBeChecked();
+      expect(asked).toEqual([`/api/file/900100/${JANEIRO}/EFDC`, '/api/file/900100/recibo.pdf/DCTF']);
+      await expect(toast(page, 'Fim dos downloads')).toBeHidden();
+      await page.clock.fastForward(3000);
+      await seeToast(page, /^Fim dos downloads$/);
+    },
+  );
 
   // prova: 8.30
   test("'Fim dos downloads, N arquivo(s) não continham dados' counts the empty files", async ({ portalNovo: page }) => {
@@ -298,7 +302,7 @@ test('at 390 px the files are cards with their downloads at the foot', async ({ 
   // The browser's back button closes the selection, and leaves neither the project nor the section.
   await portal.getByRole('button', { name: 'Trocar projeto' }).click();
   await expect(selecao(portal)).toBeVisible();
-  // What lies over both goes first.
+  // The topmost layer is closed first.
   await portal.getByRole('button', { name: /^Perfil de/ }).click();
   await portal.getByRole('button', { name: 'Sugestões' }).click();
   await expect(portal.getByLabel('Assunto')).toBeVisible();

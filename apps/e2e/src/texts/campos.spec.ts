@@ -229,7 +229,7 @@ test.describe('campos: a search takes anything', () => {
   }
 });
 
-/** Sees what is thrown and asked, and holds what stands on the page. */
+/** Collects the uncaught errors of the page; `expectSound` checks that there are none and that the text is sound. */
 function watchPage(page: Page) {
   const faults: string[] = [];
   const onError = (error: Error) => faults.push(String(error));

@@ -9,7 +9,7 @@ const TITULO = 'METALÚRGICA FICTÍCIA LTDA - Período de 01/01/2025 a 31/03/202
 
 const selecao = (page: Page) => page.getByRole('dialog', { name: 'Selecione um Projeto' });
 
-/** Chooses the made-up project in the selection that stands. */
+/** Chooses the made-up project in the open selection. */
 async function choose(page: Page): Promise<void> {
   await selecao(page)
     .getByRole('button', { name: /METALÚRGICA/ })
@@ -119,26 +119,28 @@ test.describe('toasts', () => {
 
 test.describe('sections with a project', () => {
   // prova: 2.29
-  test('the company title stands at the right in Arquivos, Relatórios, Diagnóstico and Retificações, and nowhere else', async ({
-    portal: page,
-  }) => {
-    await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
-    await failure(page, /^\/api\/(files|embed)\//, { status: 404, code: 'nao-encontrado' });
-    const title = page.getByText(TITULO, { exact: true });
-    await openPortal(page);
-    for (const section of ['Arquivos', 'Relatórios', 'Diagnóstico']) {
-      await goTo(page, section);
-      await choose(page);
-      await expect(title.first(), section).toBeVisible();
-      const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-      const box = await title.first().boundingBox();
-      expect(box?.x, section).toBeGreaterThan((heading?.x ?? 0) + (heading?.width ?? 0));
-    }
-    await goTo(page, 'Retificações');
-    await expect(title.first()).toBeVisible();
-    await goTo(page, 'Projetos');
-    await expect(title).toHaveCount(0);
-  });
+  test(
+    'the company title stands at the right in Arquivos, Relatórios, Diagnóstico and Retificações, and nowhere ' +
+      'else',
+    async ({ portal: page }) => {
+      await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
+      await failure(page, /^\/api\/(files|embed)\//, { status: 404, code: 'nao-encontrado' });
+      const title = page.getByText(TITULO, { exact: true });
+      await openPortal(page);
+      for (const section of ['Arquivos', 'Relatórios', 'Diagnóstico']) {
+        await goTo(page, section);
+        await choose(page);
+        await expect(title.first(), section).toBeVisible();
+        const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+        const box = await title.first().boundingBox();
+        expect(box?.x, section).toBeGreaterThan((heading?.x ?? 0) + (heading?.width ?? 0));
+      }
+      await goTo(page, 'Retificações');
+      await expect(title.first()).toBeVisible();
+      await goTo(page, 'Projetos');
+      await expect(title).toHaveCount(0);
+    },
+  );
 
   // prova: 2.33
   test('entering Arquivos, Relatórios or Diagnóstico asks for the project every time; Retificações does not', async ({
@@ -177,18 +179,20 @@ test.describe('sections with a project', () => {
   });
 
   // prova: 2.100
-  test("a rectification is of 'METALÚRGICA FICTÍCIA LTDA - 99.210.437/0001-17 de 01/01/2025 até 31/03/2025', read-only", async ({
-    portal: page,
-  }) => {
-    await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
-    await answer(page, '/api/retificacao', { finalResult: [] });
-    await openSection(page, 'Retificações');
-    await page.getByRole('button', { name: 'Novo', exact: true }).first().click();
-    await choose(page);
-    const projeto = page.getByRole('dialog', { name: 'Novo Projeto' }).getByLabel('Projeto', { exact: true });
-    await expect(projeto).toHaveValue('METALÚRGICA FICTÍCIA LTDA - 99.210.437/0001-17 de 01/01/2025 até 31/03/2025');
-    await expect(projeto).not.toBeEditable();
-  });
+  test(
+    "a rectification is of 'METALÚRGICA FICTÍCIA LTDA - 99.210.437/0001-17 de 01/01/2025 até 31/03/2025', " +
+      'read-only',
+    async ({ portal: page }) => {
+      await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
+      await answer(page, '/api/retificacao', { finalResult: [] });
+      await openSection(page, 'Retificações');
+      await page.getByRole('button', { name: 'Novo', exact: true }).first().click();
+      await choose(page);
+      const projeto = page.getByRole('dialog', { name: 'Novo Projeto' }).getByLabel('Projeto', { exact: true });
+      await expect(projeto).toHaveValue('METALÚRGICA FICTÍCIA LTDA - 99.210.437/0001-17 de 01/01/2025 até 31/03/2025');
+      await expect(projeto).not.toBeEditable();
+    },
+  );
 
   // prova: 2.47
   test('the refresh button of the projects fetches the list anew', async ({ portal: page }) => {

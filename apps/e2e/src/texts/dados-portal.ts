@@ -32,7 +32,7 @@ export async function openSelecao(page: Page, section: string, projetos: readonl
   return selecao(page);
 }
 
-/** Chooses the project with this company in the selection that stands. */
+/** Chooses the project of this company in the open selection. */
 export async function chooseProjeto(page: Page, empresa: string = CONCLUIDO.empresa): Promise<void> {
   await selecao(page)
     .getByRole('button', { name: `Escolher ${empresa}` })
@@ -46,7 +46,7 @@ export async function openWithProjeto(page: Page, section: string): Promise<void
   await chooseProjeto(page);
 }
 
-/** One call that answers only when it is let go: what the screen says meanwhile can be looked at. */
+/** Holds the answer of one call until the returned function is called, so that the screen can be checked before. */
 export async function held(page: Page, path: RegExp, reply: { status?: number; body?: string }): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await onCall(page, path, async (call) => {

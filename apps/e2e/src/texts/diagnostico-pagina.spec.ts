@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dadosDiagnosticoSchema, ERROS } from '@apura/contract';
 import type { Page } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
-import { DIAGNOSTICOS, dadosDe, EMBED, openDiagnostico } from './dados-diagnostico.ts';
 import { CONCLUIDO, chooseProjeto, openSelecao } from './dados-portal.ts';
+import { dadosDe, EMBED, openDiagnostico } from './diagnostico-portal.ts';
+import { DIAGNOSTICOS } from './diagnosticos.ts';
 import { onCall } from './on-call.ts';
 import { answer, expect, failure, test } from './open-portal.ts';
 
@@ -164,7 +165,8 @@ test('with one file only the page says what to send to see more', async ({ porta
   const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['um-arquivo']) });
   await expect(
     frame.getByText(
-      'Poucos dados: envie EFD ICMS/IPI, os XML das notas, ECF, DCTF, pagamentos e PER/DCOMP do e-CAC e os eventos do eSocial',
+      'Poucos dados: envie EFD ICMS/IPI, os XML das notas, ECF, DCTF, pagamentos e PER/DCOMP do e-CAC e os ' +
+        'eventos do eSocial',
     ),
   ).toBeVisible();
   await expect(frame.getByRole('heading', { name: 'Do débito ao valor a recolher' })).toBeVisible();

@@ -66,25 +66,26 @@ test("the graphic action of a project opens 'Diagnóstico' for it, without askin
 });
 
 // prova: 8.32
-test("a failed fetch of the access is said in place, without a toast: 'Tentar de novo', 'Escolher outro projeto'", async ({
-  portal,
-}) => {
-  await failure(portal, EMBED);
-  const calls = embedCalls(portal);
-  await openSelecao(portal, 'Diagnóstico', [CONCLUIDO]);
-  await chooseProjeto(portal);
-  await expect(report(portal).getByText('Requisição req-inventada')).toBeVisible();
-  await expect(portal.getByRole('status', { name: 'Notificações' })).toBeEmpty();
-  const before = calls.length;
-  await failure(portal, EMBED, REFUSAL);
-  await report(portal).getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect.poll(() => calls.length).toBe(before + 1);
-  await expect(report(portal).getByText(INDISPONIVEL)).toBeVisible();
-  // Nothing but processing the project again would help.
-  await expect(report(portal).getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
-  await report(portal).getByRole('button', { name: 'Escolher outro projeto' }).click();
-  await expect(selecao(portal)).toBeVisible();
-});
+test(
+  "a failed fetch of the access is said in place, without a toast: 'Tentar de novo', " + "'Escolher outro projeto'",
+  async ({ portal }) => {
+    await failure(portal, EMBED);
+    const calls = embedCalls(portal);
+    await openSelecao(portal, 'Diagnóstico', [CONCLUIDO]);
+    await chooseProjeto(portal);
+    await expect(report(portal).getByText('Requisição req-inventada')).toBeVisible();
+    await expect(portal.getByRole('status', { name: 'Notificações' })).toBeEmpty();
+    const before = calls.length;
+    await failure(portal, EMBED, REFUSAL);
+    await report(portal).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => calls.length).toBe(before + 1);
+    await expect(report(portal).getByText(INDISPONIVEL)).toBeVisible();
+    // Nothing but processing the project again would help.
+    await expect(report(portal).getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
+    await report(portal).getByRole('button', { name: 'Escolher outro projeto' }).click();
+    await expect(selecao(portal)).toBeVisible();
+  },
+);
 
 // prova: 2.82
 test('choosing again forgets the present access and fetches it anew, for the same project too', async ({ portal }) => {
@@ -129,7 +130,10 @@ test('a report of Power BI is embedded as its own client does: loaded, rendered 
       body: `<h1>Relatório</h1><script>
         const uid = new URLSearchParams(location.search).get('uid');
         let n = 0;
-        const say = (name, body) => parent.postMessage({ method: 'POST', url: '/reports/' + uid + '/events/' + name, headers: { id: 'e' + ++n }, body }, '*');
+        const say = (name, body) => {
+          const url = '/reports/' + uid + '/events/' + name;
+          parent.postMessage({ method: 'POST', url, headers: { id: 'e' + ++n }, body }, '*');
+        };
         addEventListener('message', ({ data }) => {
           if (!data.method) return;
           parent.postMessage({ statusCode: 202, headers: { id: data.headers.id }, body: {} }, '*');

@@ -1,20 +1,20 @@
 import type { APIResponse, CDPSession, Page } from '@playwright/test';
 
-/** A call that the portal makes, held until one of these is said; held for ever where none is. */
+/** A call of the portal, held until one of these methods is used; held for ever when none is. */
 export interface Call {
   url: URL;
   method: string;
-  /** What was sent with it; a form with its files, of which a request that is only watched tells nothing. */
+  /** The body that was sent, including the files of a form, which Playwright's own requests do not give. */
   body: Buffer;
   /** Answers it: a value as JSON, or a body as it is. */
   fulfill(reply: Reply): Promise<void>;
   /** Breaks the connection. */
   abort(): Promise<void>;
-  /** What the server itself answers; the browser keeps the cookies of it. */
+  /** The server's own answer, whose cookies the browser keeps. */
   fetch(): Promise<APIResponse>;
 }
 
-export interface Reply {
+interface Reply {
   status?: number;
   json?: unknown;
   body?: string | Buffer;
@@ -60,7 +60,7 @@ export async function onCall(page: Page, path: Listener['path'], handle: Listene
           page.context().request.fetch(request.url, {
             method: request.method,
             headers: request.headers,
-            ...(request.postDataEntries === undefined ? {} : { data: bodyOf(request.postDataEntries) }),
+            data: request.postDataEntries === undefined ? undefined : bodyOf(request.postDataEntries),
           }),
       });
     } catch (error) {
@@ -98,7 +98,7 @@ function responseOf({ status = 200, json, body, contentType }: Reply) {
   };
 }
 
-/** Tells the browser what becomes of a request; one whose page has gone on meanwhile is nobody's any more. */
+/** Sends the browser's next step for a request; a failure is ignored, because the page may have moved on. */
 async function tell<M extends 'Fetch.continueRequest' | 'Fetch.fulfillRequest' | 'Fetch.failRequest'>(
   session: CDPSession,
   method: M,

@@ -18,16 +18,15 @@ const WINDOW = { width: 1440, height: 900 };
  * test("'Erro ao deletar usuário, tente novamente mais tarde'", async ({ portal }) => {
  *   await answer(portal, '/api/users', { users: [...] });   // one call's answer, made up
  *   await failure(portal, '/delete/user');                  // one call's failure, of the contract's shape
- *   await openSection(portal, 'Configurações');             // loads the page anew, at that section
+ *   await openSection(portal, 'Configurações');             // reloads the page and goes to that section
  *   ...
  *   await seeToast(portal, 'Erro ao deletar usuário, tente novamente mais tarde');
  * });
  * ```
  *
- * - `portal`, `portalAdmin` and `portalUser` are pages of the demonstration's master, administrator and user. The
- *   page is
- *   shared by the tests of a worker: each test loads it anew (`openSection` or `openPortal` do), what it made up for the
- *   server's answers goes with it, and its window is 1440 × 900 again.
+ * - `portal`, `portalAdmin` and `portalUser` are pages of the demonstration's master, administrator and user. All tests
+ *   of a worker share the page: `openSection` and `openPortal` load it anew. After each test its made-up answers are
+ *   forgotten and its window is 1440 × 900 again.
  * - `page`, of Playwright itself, is a page without a session: for login, recovery and `/reset/{id}`.
  * - `portalNovo` is a page of the master that no other test sees: for tests that turn the clock (`page.clock` cannot be
  *   turned back), sign out, or change what the session is.
@@ -56,8 +55,8 @@ export const test = base.extend<PortalFixtures, PortalWorker>({
 
 export { expect, seeToast };
 
-export const DEMO_ADMIN = 'admin@demo.apura.local';
-export const DEMO_USER = 'user@demo.apura.local';
+const DEMO_ADMIN = 'admin@demo.apura.local';
+const DEMO_USER = 'user@demo.apura.local';
 
 interface PortalFixtures {
   portal: Page;
@@ -72,7 +71,7 @@ interface PortalWorker {
   user: Page;
 }
 
-export interface SignIn {
+interface SignIn {
   browser: Browser;
   /** Of `test.info()`: it knows where the server is. */
   project: FullProject;
@@ -81,7 +80,7 @@ export interface SignIn {
 }
 
 /** A context whose cookie is that of a session of its own; the page signs itself in by it as it starts. */
-export async function signInContext({ browser, project, email, senha = DEMO_SENHA }: SignIn): Promise<BrowserContext> {
+async function signInContext({ browser, project, email, senha = DEMO_SENHA }: SignIn): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId } = project.use;
   // Nothing moves: a dialog that fades in would only be waited for.
   const context = await browser.newContext({ baseURL, locale, timezoneId, viewport: WINDOW, reducedMotion: 'reduce' });
@@ -131,7 +130,7 @@ const changed = (sessao: Sessao, change: SessaoChange): Sessao => ({
   tools: { ...sessao.tools, ...change.tools },
 });
 
-/** What the session says of its user, owner and modules, changed for one test; takes hold when the page is loaded. */
+/** Changes the session's user, owner or modules for one test; takes effect when the page is loaded. */
 export async function withSession(page: Page, change: SessaoChange): Promise<void> {
   await onCall(page, '/refresh', async (call) => {
     const real = await call.fetch();
@@ -155,14 +154,14 @@ export async function switchSession(page: Page, change: SessaoChange): Promise<v
   );
 }
 
-/** Loads the portal anew, at the section in which it opens by itself. */
+/** Reloads the portal, which opens at its first section. */
 export async function openPortal(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /**
- * Loads the portal anew and goes to a section by the way a user goes: the side menu, or the popup of the profile for
+ * Reloads the portal and goes to a section as a user does: by the side menu, or by the popup of the profile for
  * 'Meu Perfil' and 'Configurações'.
  */
 export async function openSection(page: Page, section: string): Promise<void> {
@@ -191,7 +190,7 @@ async function useSignedIn(signIn: SignIn, use: (page: Page) => Promise<void>): 
 
 async function usePage(page: Page, use: (page: Page) => Promise<void>): Promise<void> {
   await page.setViewportSize(WINDOW);
-  // Another worker's tests change the same owner: told of it, a list would be fetched in the middle of a test.
+  // Tests of other workers change the same owner: without this, their events would reload lists during a test.
   await onCall(page, '/api/events', () => undefined);
   await use(page);
   forgetCalls(page);

@@ -108,3 +108,11 @@ function checkDigit(positions: string): number {
   }, 0);
   return sum % 11 < 2 ? 0 : 11 - (sum % 11);
 }
+
+/** A file that was uploaded whole, as the server lists it. */
+export function umEnviado(nome: string) {
+  return { nome, situacao: 'completo', tamanho: 6, sha256: null, erro: null };
+}
+
+/** The list of a project's uploads with one file. */
+export const ENVIADOS = { finalResult: ['efd.txt'], arquivos: [umEnviado('efd.txt')] };

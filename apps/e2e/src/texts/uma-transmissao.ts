@@ -15,7 +15,7 @@ export const PREPARO: PreparoTransmissao = {
   ],
 };
 
-/** One that stands in doubt about its first batch. */
+/** A transmission of which nobody knows whether the first batch arrived. */
 export const TRANSMISSAO: Transmissao = {
   situacao: 'incerta',
   ambiente: 'producao',

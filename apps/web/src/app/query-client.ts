@@ -2,14 +2,14 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api/api-error.ts';
 import { onSessionEnd } from '../lib/session/session-end.ts';
 
-// By default what changed is told in a later task, and the second of two quick clicks gets in before it: its button
-// must be busy already, or one double click orders twice.
+// By default the library reports a change in a later task, after the second of two quick clicks. The button must be
+// busy before that click, or a double click orders twice.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * What was fetched counts as fresh for half a minute; only faults that may pass by themselves are tried again.
- * Without a connection everything is tried all the same: the library would wait for one in silence, and a deletion
- * that was given up long ago would still be done when it comes back.
+ * Fetched data count as fresh for half a minute; only faults that may pass by themselves are tried again. Calls are
+ * made even without a connection: the library would otherwise wait for one silently, and a deletion that the user gave
+ * up long ago would still be done when the connection is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

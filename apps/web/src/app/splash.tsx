@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import styles from './splash.module.css';
 
-/** What stands while a screen is on its way. It waits a moment before it shows, so that quick ones do not flicker. */
+/** Shown while a screen loads. It waits a moment before it shows, so that quick screens do not flicker. */
 export function Splash() {
   return (
     <div className={styles.splash} role="status">

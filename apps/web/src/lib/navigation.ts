@@ -8,7 +8,7 @@ export interface NavigationState {
   section: Section;
   /** What of the section is shown as a page of its own: a rectification's comparison, a report's rows on a phone. */
   page: string | null;
-  /** How the section's list was left, for whoever comes back to it. */
+  /** How the section's list was left, to be restored on return. */
   list: { search: string; scroll: number };
   /** Shown at the right of the title: 'empresa - Período de … a …'. */
   companyTitle: string;

@@ -21,7 +21,7 @@ export function preloadable<P extends object>(load: () => Promise<{ default: Com
         Loaded = component;
       })
       .finally(() => {
-        // After a failure the next one asks anew.
+        // After a failure the next call fetches again.
         fetching = undefined;
       });
     return fetching;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './api/call.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** The projects of the owner, newest first; kept fresh by the events while the shell stands. */
+/** The projects of the owner, newest first; events keep them fresh while the shell is shown. */
 export function useProjetos() {
   return useQuery({
     queryKey: queryKeys.projetos,

@@ -1,18 +1,18 @@
 const CONTROLS = 'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Where something that has the focus stands in the page, so that its neighbour can take the focus when it is gone. */
+/** The place of the focused element in the page, so that its neighbour can take the focus when it is removed. */
 export interface FocusPlace {
   readonly element: HTMLElement;
   /**
-   * Gives the focus to the same control of the next item, else of the one before, else to what stands for the whole
-   * list.
+   * Gives the focus to the same control of the next item, else of the previous one, else to the control or heading of
+   * the whole list.
    */
   focusNear: () => void;
 }
 
 /**
- * To be asked while the element is in the page. An item is a row (`data-index`, `tr`) or an `li`; its list lies in a
- * section.
+ * The place of an element, which must still be in the page. An item is a row (`data-index`, `tr`) or an `li`; its list
+ * is inside a section.
  */
 export function placeOf(element: HTMLElement): FocusPlace {
   const item = element.closest<HTMLElement>('[data-index]') ?? element.closest<HTMLElement>('li, tr');

@@ -1,8 +1,8 @@
 import { isFocusLost } from './use-focus-kept.ts';
 
 /**
- * A button that is disabled while its work is under way loses the focus, and the keyboard would begin again at the
- * top of the page: it gets the focus back when it may be used again, unless something else has it by then.
+ * Gives a button its focus back after it was disabled for its own work, unless something else has the focus by then.
+ * A disabled button loses the focus, and the keyboard would start again at the top of the page.
  */
 export function returnFocusAfterBusy(): void {
   document.addEventListener('focusout', ({ target, relatedTarget }) => {

@@ -2,9 +2,9 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { type FocusPlace, placeOf } from './focus-place.ts';
 
 /**
- * Keeps the focus in a list when the item that has it is taken away: its neighbour gets it. The handlers go on an
- * element around the list. `count` is how many items there are, or how many can be acted on: without one less, what
- * vanished was only scrolled out of view.
+ * Keeps the focus in a list: when the focused item is removed, its neighbour gets the focus. The handlers go on an
+ * element around the list. `count` is the number of items, or of those that can be acted on: an item that vanishes
+ * while the count stays was only scrolled out of view.
  */
 export function useFocusKept(count: number): {
   onFocus: (event: FocusEvent) => void;
@@ -23,7 +23,7 @@ export function useFocusKept(count: number): {
   useEffect(
     () => () => {
       const { current } = kept;
-      // Later: the list goes with its last item, and what stands in its place is not there yet.
+      // Later: the list is removed with its last item, and its replacement is not in the page yet.
       if (current !== null)
         setTimeout(() => !current.place.element.isConnected && isFocusLost() && current.place.focusNear());
     },
@@ -34,8 +34,8 @@ export function useFocusKept(count: number): {
     onFocus: ({ target }) => {
       kept.current = target instanceof HTMLElement ? { place: placeOf(target), count: latest.current } : null;
     },
-    // React tells nothing of the focus that goes with what it removes itself. This is one that moved on, or that a
-    // button lost which is disabled while its item is being taken away.
+    // React reports no blur for elements that it removes. A blur here means that the focus moved on, or that a button
+    // was disabled while its item is being removed.
     onBlur: ({ target, relatedTarget }) => {
       if (relatedTarget !== null || !target.matches(':disabled')) kept.current = null;
     },

@@ -21,9 +21,9 @@ interface Shown {
 }
 
 /**
- * A tooltip that costs nothing until it shows: a long table has hundreds of small buttons. It comes after a moment of
- * hovering, or at once with the focus of the keyboard, and goes with Esc. A finger does neither: what it has to be
- * told is revealed by the control, and stays until the next touch.
+ * A tooltip that costs nothing until it shows: a long table has hundreds of small buttons. It shows after a moment of
+ * hovering, or at once with the keyboard's focus, and Esc hides it. For a touch, the control itself shows it, and it
+ * stays until the next touch.
  */
 export function useTooltip(text: string): {
   handlers: {

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { creditUsage } from '../../lib/format/credit-usage.ts';
 import styles from './credit-meter.module.css';
 
-/** How much of the acquired credits is consumed, as a bar; its numbers stand beside it and in its tooltip. */
+/** How much of the acquired credits is consumed, as a bar with the numbers beside it and in its tooltip. */
 export function CreditMeter({ adquiridos, consumidos }: { adquiridos: string; consumidos: string }) {
   const { percent, acquired, consumed, available } = creditUsage(adquiridos, consumidos);
   const words = `${consumed} de ${acquired} créditos consumidos (${percent}%), ${available} disponíveis`;

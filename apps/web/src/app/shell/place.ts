@@ -4,7 +4,7 @@ type Kept = Pick<NavigationState, 'section' | 'page' | 'list' | 'projectId' | 'c
 
 /** What an entry of the browser's history remembers: where its user was, and how that place was left. */
 export interface Place extends Kept {
-  /** The e-mail: the history of a tab outlives a sign-out, and its places are nobody else's. */
+  /** The user's e-mail: a tab's history outlives a sign-out, and its places belong to this user alone. */
   user: string;
   /** Whether the entry before is the list from which this page was opened. */
   fromList: boolean;

@@ -20,7 +20,7 @@ export const SECTION_TITLES: Readonly<Record<Section, { title: string; subtitle:
   config: { title: 'Configurações', subtitle: 'Usuários e Certificado Digital' },
 };
 
-/** The sections above which the chosen company stands. */
+/** The sections that show the chosen company above them. */
 export const SECTIONS_WITH_COMPANY: readonly Section[] = ['retificacao', 'relatorios', 'powerBI', 'files'];
 
 export const MENU: readonly { section: Section; label: string; icon: TablerIcon }[] = [

@@ -32,7 +32,7 @@ export default function Shell() {
   useLiveProjetos();
   useHistory(useUser().email);
   useEffect(() => preloadWhenIdle(tools), [tools]);
-  // A module may be withdrawn while its screen stands: the next renewal of the session tells.
+  // A module may be withdrawn while its screen is open: the next renewal of the session shows it.
   useEffect(() => {
     if (allowed) return;
     notificar('alert', MENSAGEM_MODULO_BLOQUEADO);

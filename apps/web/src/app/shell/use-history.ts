@@ -5,20 +5,20 @@ import { findPlace, isListOf, isSamePlace, placeOf } from './place.ts';
 import { mayEnter } from './sections.tsx';
 
 /**
- * What changes in one place comes in bursts, letters and steps of scrolling: browsers refuse to be told of each, and
- * where a list stands while it is put back in its place is not where it was left.
+ * Changes within one place come in bursts (letters, steps of scrolling), and browsers limit how often the history may
+ * be written. The pause also skips the positions of a list while it is being scrolled back to its place.
  */
 const WRITE_AFTER_MS = 250;
-/** The modals, and below them what lies over one section and can be closed. */
+/** The open modals, and below them whatever covers one section and can be closed. */
 const OVER_THE_PAGE = ['[aria-modal="true"]', '[data-over-section]'];
 
 /**
  * Lets the browser's back and forward buttons go through the sections and their pages, which have no addresses:
- * without it the first press leaves the portal. Loaded again, the portal shows the same place. What lies over the
- * page is closed first, as by Esc: at once, after asking, or not while it works.
+ * without it the first press leaves the portal. After a reload the portal shows the same place. An open overlay is
+ * closed first, as by Esc: at once, after a question, or not at all while it is busy.
  */
 export function useHistory(user: string): void {
-  // Before anything is drawn: nobody is to see the section in which a session begins.
+  // Before the first drawing, so that the default section does not flash.
   useLayoutEffect(() => {
     if (isLoadedAgain()) takeUp(user);
     const shown = navigationStore.get();
@@ -59,7 +59,7 @@ function followPlaces(user: string): () => void {
   const stop = navigationStore.subscribe(() => {
     const next = navigationStore.get();
     const left = !returning && !isSamePlace(shown, next);
-    // Nobody is led back to where a withdrawn module would only turn them away again.
+    // A place in a withdrawn module is skipped: it would only refuse the user again.
     const turnedAway = left && !isAllowed(shown.section);
     if (left && !turnedAway) write();
     const fromList = findPlace(window.history.state, user)?.fromList === true && isListOf(next, shown);
@@ -80,7 +80,7 @@ function followPlaces(user: string): () => void {
     closing = false;
     clearTimeout(timer);
     timer = undefined;
-    // Whoever closed the page may have asked for more than its list meanwhile, as the menu asks for a project.
+    // The click that closed the page may have set more than its list: the menu also asks for a project.
     if (closed) return navigationStore.set({ list: wanted.list });
     // The link to the content makes an entry of its own.
     if (wanted === undefined) return window.history.replaceState(placeOf(shown, user, false), '');

@@ -5,9 +5,9 @@ import { readPreference, writePreference } from '../../lib/preference.ts';
 export interface MenuState {
   /** Below 900 px the menu is a drawer. */
   narrow: boolean;
-  /** Whether it stands beside the content at its full width. Otherwise only its icons do. */
+  /** Whether the menu is beside the content at its full width; otherwise only its icons are. */
   docked: boolean;
-  /** Whether it lies open over the content. */
+  /** Whether the menu is open over the content. */
   open: boolean;
   /** What the hamburger does. */
   toggle: () => void;

@@ -7,7 +7,7 @@ import {
 
 const shades = Array.from({ length: 10 }, (_, i) => `var(--marca-${i})`);
 
-/** The library's theme stands on the house's variables, so that an owner's colours need no second theme object. */
+/** The library's theme uses the portal's CSS variables, so that an owner's colours need no second theme object. */
 export const mantineTheme = createTheme({
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },

@@ -90,7 +90,7 @@ export default function ArquivosArea() {
             </ReasonButton>
           </>
         }
-        // What lies below the overlay is out of reach until a project is chosen.
+        // The content below the overlay cannot be reached until a project is chosen.
         inert={choosing || projetoId === null}
       >
         <ArquivoTable

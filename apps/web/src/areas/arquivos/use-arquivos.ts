@@ -6,7 +6,7 @@ import { FETCH_FAILED } from '../../lib/batch/batch-words.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { notificar, type ToastHandle } from '../../ui/toast/notificar.ts';
 
-// A toast that goes as it comes can not be read.
+// A toast that vanishes at once cannot be read.
 const LEAST_SHOWN_MS = 700;
 
 /** The files of a project by category, with the toasts of their loading. They are kept per project. */
@@ -24,7 +24,7 @@ export function useArquivos(projetoId: string | null, wanted: boolean) {
       const toast = notificar('loading', 'Carregando dados, por favor aguarde', { keep: true });
       shown.current = { toast, since: Date.now() };
     } else if (isError) {
-      // What was awaited has failed: one notification becomes the other.
+      // Loading failed: its notification becomes that of the failure.
       if (shown.current === null) notificar('error', FETCH_FAILED);
       else shown.current.toast.update({ kind: 'error', text: FETCH_FAILED });
       shown.current = null;

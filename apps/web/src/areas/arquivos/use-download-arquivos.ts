@@ -37,7 +37,7 @@ async function saveAll(projetoId: string): Promise<void> {
   try {
     const outcome = await checkedDownload(downloadTodos, { params: { id: projetoId } }, 'arquivos.zip');
     if (outcome === 'empty') toast.update({ kind: 'alert', text: NO_DATA });
-    // What the browser goes on with by itself has not ended yet: nothing is claimed of it.
+    // The browser is still downloading by itself, so nothing is said about the end.
     else if (outcome === 'handed') toast.close();
     else sayEndLater(toast, 'arquivos', { total: 1, empty: 0, failed: 0 });
   } catch (error) {

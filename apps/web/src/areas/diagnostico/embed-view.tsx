@@ -32,7 +32,7 @@ export function EmbedView({ embed, title, onRenew, onFailed }: EmbedViewProps) {
         shown.current = powerBiEmbedClient.show(host.current, embed, {
           settings: EMBED_SETTINGS,
           title,
-          // Said to whoever looks for a fault; the user is told nothing, as specified.
+          // Logged for debugging; the user sees nothing, as specified.
           onEvent: (event, detail) => console.debug('diagnostico', event, detail),
           onOpen: openRelatorio,
         });

@@ -8,12 +8,14 @@ import styles from './diagnostico.module.css';
 import { DiagnosticoPane } from './diagnostico-pane.tsx';
 import { temDiagnostico } from './tem-diagnostico.ts';
 
+const EMPTY = 'Nenhum projeto com diagnóstico ainda. Ele fica disponível quando um projeto com relatórios é concluído.';
+
 /** The embedded report of one project, over the whole height. */
 export default function DiagnosticoArea() {
   const projetoId = navigationStore.use((state) => state.projectId);
   const relatorioId = navigationStore.use((state) => state.biReportId);
   const choosing = navigationStore.use((state) => state.choosingProject);
-  // Each choice asks for access anew, the same project's too.
+  // Each choice asks for a new access, even for the same project.
   const [escolha, setEscolha] = useState(0);
   const ask = () => navigationStore.set({ choosingProject: true });
 
@@ -37,7 +39,7 @@ export default function DiagnosticoArea() {
         opened={choosing}
         onClose={() => navigationStore.set({ choosingProject: false })}
         filter={temDiagnostico}
-        emptyText="Nenhum projeto com diagnóstico ainda. Ele fica disponível quando um projeto com relatórios é concluído."
+        emptyText={EMPTY}
         onSelect={(projeto) => {
           selectProject({ id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) });
           setEscolha(escolha + 1);

@@ -3,7 +3,7 @@ const SHORTEST_MS = 10_000;
 /** What a timer of a browser can hold. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** How long from `now` until a newer access is asked for: three minutes before the end; null when none is told. */
+/** Milliseconds from `now` until a new access is requested, three minutes before the end; null without an end. */
 export function renewalDelay(expiration: string | undefined, now: number): number | null {
   const end = Date.parse(expiration ?? '');
   if (Number.isNaN(end)) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which a chosen file can be shown; null without a file. It is given back when the file changes. */
+/** A URL that shows a chosen file; null without a file. The URL is released when the file changes. */
 export function useFilePreview(file: File | null): string | null {
   const [shown, setShown] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {

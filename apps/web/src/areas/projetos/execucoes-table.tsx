@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './execucoes-table.module.css';
 import { podeTentarDeNovo } from './row-action-rules.ts';
 
-/** A longer list is opened by whoever wants it. */
+/** Longer lists are folded. */
 const FEW = 3;
 
 interface ExecucoesTableProps {
@@ -14,7 +14,7 @@ interface ExecucoesTableProps {
 
 /** What each tool of a project is doing or has done, with the way to run one again that failed. */
 export function ExecucoesTable({ projeto, onRetry }: ExecucoesTableProps) {
-  // A project that failed by one tool has that tool's words, which stand in its row.
+  // When one tool made the project fail, the message of that tool is shown in its own row.
   const repeated = projeto.execucoes.some(({ erro }) => erro === projeto.mensagem);
   return (
     <div className={styles.box}>

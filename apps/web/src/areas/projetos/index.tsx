@@ -12,7 +12,7 @@ import type { RowActions } from './projeto-columns.tsx';
 import type { OpenDialog } from './projeto-dialogs.tsx';
 import { ProjetosPanel } from './projetos-panel.tsx';
 
-// Behind buttons: fetched once the list stands, so that the first press finds them there.
+// Dialogs behind buttons: their code is fetched once the list is shown, so that the first press does not wait.
 const ProjetoDialogs = preloadable(() => import('./projeto-dialogs.tsx'));
 
 /** The projects of the owner: what each is doing, whose it is, and everything that is done to one. */

@@ -2,8 +2,9 @@ import { corStatusProjeto, type Execucao, type Projeto, statusLabel } from '@apu
 import { IconChartBar, IconPlayerPlay, IconTrash, IconUpload } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { cnpjColumn, dateColumn, dateTimeColumn } from '../../ui/table/columns.tsx';
+import { cnpjColumn } from '../../ui/table/columns.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
+import { cadastroColumn, DONO, periodoColumns } from '../../ui/table/projeto-columns.tsx';
 import { reasonAgainstDiagnostic, reasonAgainstUpload } from './row-action-rules.ts';
 import { uploadModeLabel } from './upload-mode-label.ts';
 
@@ -17,20 +18,19 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 90, pin: 'left' },
-    { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 62 },
-    { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 104, card: 'title' },
+    { ...DONO.grupo, width: 90, pin: 'left' },
+    { ...DONO.parceiro, width: 62 },
+    { ...DONO.empresa, width: 104 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 134 }),
-    dateTimeColumn({ key: 'cadastro', header: 'Cadastro', value: (p) => p.cadastro, width: 90 }),
-    dateColumn({ key: 'periodoInicial', header: 'Período Inicial', value: (p) => p.periodoInicial, width: 90 }),
-    dateColumn({ key: 'periodoFinal', header: 'Período Final', value: (p) => p.periodoFinal, width: 90 }),
+    cadastroColumn(90),
+    ...periodoColumns(90),
     {
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
       value: (p) => uploadModeLabel(p.buscarDocumentos),
       width: 87,
     },
-    { key: 'usuario', header: 'Usuário', value: (p) => p.usuario, width: 59 },
+    { ...DONO.usuario, width: 59 },
     {
       key: 'status',
       header: 'Status',

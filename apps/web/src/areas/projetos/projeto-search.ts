@@ -11,7 +11,7 @@ export function searchProjetos(projetos: readonly Projeto[], search: string): re
 // A project that did not change keeps its object from one fetch to the next: its texts are put together once.
 const texts = new WeakMap<Projeto, string>();
 
-// No key types it, so that no search reaches from one text into the next.
+// A character that no key types, so that no search matches across two texts.
 const BETWEEN = '\u0000';
 
 function textOf(projeto: Projeto): string {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { countShown } from '../../lib/format/counts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
@@ -21,7 +22,7 @@ interface ProjetosPanelProps {
   onChoose: (projeto: Projeto) => void;
   onNovo: () => void;
   actions: RowActions;
-  /** On a phone the client's data stand in the opened row, since there is no room for a second panel. */
+  /** On a phone the client's data are in the opened row: there is no room for a second panel. */
   showClienteInRow: boolean;
 }
 
@@ -30,10 +31,10 @@ const NONE: readonly Projeto[] = [];
 export function ProjetosPanel(props: ProjetosPanelProps) {
   const { query, actions } = props;
   const [search, setSearch] = useState('');
-  // Only what the user asked for turns the wheel: the list also refreshes by itself.
+  // Only a refresh by the user shows the spinner: the list also refreshes by itself.
   const [refreshing, setRefreshing] = useState(false);
   const projetos = query.data ?? NONE;
-  // The box keeps up with the typing; a long list follows it.
+  // The search box follows the typing at once; a long list follows later.
   const searched = useDeferredValue(search);
   const rows = useMemo(() => searchProjetos(projetos, searched), [projetos, searched]);
   const columns = useMemo(() => projetoColumns(actions), [actions]);
@@ -99,7 +100,6 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
 
 /** How many there are and, when the list could not be brought up to date, that it was not. */
 function noteText(shown: number, total: number, outdated: boolean): string {
-  const of = shown === total ? '' : ` de ${total.toLocaleString('pt-BR')}`;
-  const count = `${shown.toLocaleString('pt-BR')}${of} ${total === 1 ? 'projeto' : 'projetos'}`;
+  const count = countShown({ shown, total, one: 'projeto', many: 'projetos' });
   return outdated ? `${count} · não foi possível atualizar agora` : count;
 }

@@ -26,7 +26,8 @@ export function RecorrenciaLine({ projeto }: { projeto: Projeto }) {
   return (
     <p className={styles.line}>
       {mensal
-        ? 'Recorrência mensal: a partir do dia 20 o portal cria o projeto de dois meses antes, por 1 crédito, e avisa por e-mail.'
+        ? 'Recorrência mensal: a partir do dia 20 o portal cria o projeto de dois meses antes, por 1 ' +
+          'crédito, e avisa por e-mail.'
         : 'Recorrência: pontual.'}
       {podeExcluirProjeto(user, projeto) && (
         <Button variant="default" size="compact-sm" loading={change.isPending} onClick={() => change.mutate()}>

@@ -16,7 +16,7 @@ interface RetryDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a tool runs again: the ones after it follow, and credits that came back are taken anew. */
+/** Asks before a tool runs again: the tools after it follow, and refunded credits are taken again. */
 export function RetryDialog({ projeto, execucao, onClose }: RetryDialogProps) {
   const queryClient = useQueryClient();
   const retry = useMutation({

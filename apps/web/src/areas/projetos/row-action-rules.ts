@@ -16,8 +16,8 @@ export function reasonAgainstDiagnostic(projeto: Pick<Projeto, 'status' | 'pbi'>
 }
 
 /**
- * Whether a tool of a project may be run again: it failed or waits for the taxpayer, and the project stands because
- * of it.
+ * Whether a tool of a project may be run again: it failed or waits for the taxpayer, and the project stopped because of
+ * it.
  */
 export function podeTentarDeNovo(projeto: Pick<Projeto, 'status'>, execucao: Pick<Execucao, 'status'>): boolean {
   const stopped = projeto.status === 'FAILED' || projeto.status === 'PROCURACAO' || projeto.status === 'DOIS FATORES';

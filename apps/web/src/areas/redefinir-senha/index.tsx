@@ -14,7 +14,7 @@ import { LinkInvalido } from './link-invalido.tsx';
 const LINK_INVALIDO = ERROS['link-invalido'].message;
 const SENHAS_DIFERENTES = 'Campos nova senha e confirmar nova senha possuem valores diferentes';
 
-// The list is what describes the field, and a list may not stand in the paragraph that the library would put it in.
+// The description is a list, and HTML allows no list inside the paragraph that the library renders.
 const AS_BLOCK = { component: 'div' } as const;
 
 interface ResetValues {
@@ -25,7 +25,7 @@ interface ResetValues {
 interface RedefinirSenhaProps {
   /** The link's id, '' when it lacks one. */
   id: string;
-  /** Leads to the root once the password stands. */
+  /** Goes to the root once the password is set. */
   onDone: () => void;
 }
 

@@ -38,7 +38,7 @@ export default function RelatoriosArea() {
     if (report === null) closePage();
     else openPage(report);
   };
-  // A screen that is turned keeps the report that it shows.
+  // A turned screen keeps the report that it shows.
   useEffect(() => {
     const phone = window.matchMedia(PHONE);
     const turn = () => {

@@ -19,7 +19,7 @@ export function origemOf(relatorio: string, row: GridRow): Origem | null {
   const chave = row.Chave;
   if (typeof chave === 'string' && /^[0-9A-Z]{44}$/.test(chave)) {
     const item = Number(row['Nº Item']);
-    return { arquivo, linha: 1, chave, ...(Number.isInteger(item) && item > 0 ? { item } : {}) };
+    return { arquivo, linha: 1, chave, item: Number.isInteger(item) && item > 0 ? item : undefined };
   }
   if (!readsPapers(relatorio)) return null;
   const valores = Object.entries(row)

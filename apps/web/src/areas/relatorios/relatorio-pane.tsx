@@ -32,7 +32,7 @@ interface RelatorioPaneProps {
   /** Whether the list at the left is hidden; absent on a phone. */
   wide?: boolean;
   onToggleWide?: () => void;
-  /** The columns' filters that the rows begin with: whoever led here asked for them. */
+  /** The columns' filters at the start, set by the link that led here. */
   filtros?: GridFilters | undefined;
   busy: boolean;
   onDownload: (format: FormatoRelatorio) => void;
@@ -136,7 +136,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
   );
 }
 
-/** What stands at the right before a report is chosen. */
+/** Shown at the right before a report is chosen. */
 export function NoRelatorio() {
   return (
     <div className={styles.none}>

@@ -13,7 +13,7 @@ export function createFetchRelatorio(projetoId: string, relatorio: string): Fetc
       query: {
         offset,
         limit,
-        ...(order === '' ? {} : { sort: order }),
+        sort: order === '' ? undefined : order,
         ...searchQuery({ q, filters }),
       },
       signal,
@@ -36,8 +36,8 @@ export function createFetchTotais(projetoId: string, relatorio: string): FetchTo
 
 function searchQuery({ q, filters }: { q: string; filters: GridFilters }) {
   return {
-    ...(q === '' ? {} : { q }),
-    ...(Object.keys(filters).length === 0 ? {} : { filter: JSON.stringify(filters) }),
+    q: q === '' ? undefined : q,
+    filter: Object.keys(filters).length === 0 ? undefined : JSON.stringify(filters),
   };
 }
 

@@ -16,7 +16,7 @@ export function descricaoTexto(description: RelatorioItem['description']): strin
   return groups.map(([obrigacao, sentences]) => `${obrigacao}: ${sentences.join(' ')}`).join(' ');
 }
 
-/** Which documents a report is made from, for whoever finds it empty; undefined when it needs none of a kind. */
+/** Which documents a report is made from, shown when it is empty; undefined when it needs no particular kind. */
 export function documentosTexto(description: RelatorioItem['description'] | undefined): string | undefined {
   const documentos = Object.keys(description ?? {}).filter((nome) => nome !== 'Arquivos');
   if (documentos.length === 0) return undefined;

@@ -58,7 +58,7 @@ export function SplitPane({ id, label, collapsed, left, right }: SplitPaneProps)
     move(to, true);
   }
 
-  // The library of styles has no name for a property of our own.
+  // React's style types have no names for custom properties.
   const style = { '--split-left': `${width}px` } as CSSProperties;
   return (
     <div ref={root} className={styles.split} data-collapsed={collapsed || undefined} style={style}>

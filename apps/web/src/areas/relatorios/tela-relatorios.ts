@@ -1,7 +1,7 @@
 import { ABAS_RELATORIO, type AbaRelatorio } from '@apura/contract';
 
 /** The two tabs at the top, by the specification's keys. */
-export type AbaTopo = 'obrigacoes' | 'Cruzamento';
+type AbaTopo = 'obrigacoes' | 'Cruzamento';
 
 /** The tabs below 'Relatórios', in order; below the other there is 'Cruzamento' alone. */
 export const ABAS_OBRIGACOES: readonly AbaRelatorio[] = ABAS_RELATORIO.filter((aba) => aba !== 'Cruzamento');

@@ -6,7 +6,7 @@ import styles from './retificacao.module.css';
 const OPEN = 'retificacao.ajuda';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** The place of the instructions: below the list, or on a phone above it, where who knows them folds them away. */
+/** The instructions: below the list, or on a phone above it, where they can be folded away. */
 export function Ajuda({ children }: { children: ReactNode }) {
   const onPhone = useNarrow();
   const [open, setOpen] = useState(() => readPreference(OPEN, isBoolean, true));

@@ -20,7 +20,7 @@ export default function RetificacaoArea() {
   const user = useUser();
   const { busy, modeloFault, downloadRetificacao, downloadPlanilha } = useDownloads();
   const [creating, setCreating] = useState(false);
-  // Whoever comes back from a comparison finds the list as it was left: searched, scrolled, at the same row.
+  // After a comparison the list is as it was left: search, scroll position and row.
   const comparing = navigationStore.use((state) => state.page);
   const search = navigationStore.use((state) => state.list.search);
   const returning = useRef<string | null>(null);

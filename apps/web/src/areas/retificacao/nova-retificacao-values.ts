@@ -32,12 +32,12 @@ export function parseObrigacao(value: string | null): ObrigacaoRetificavel | '' 
   return OBRIGACOES_RETIFICAVEIS.find((known) => known === value) ?? '';
 }
 
-/** What stands under the area as soon as a file is chosen that is no spreadsheet. */
+/** Shown under the area as soon as a file is chosen that is no spreadsheet. */
 export function faultOfFile(file: File): string | undefined {
   return isXlsx(file) ? undefined : ERROS['xlsx-invalido'].message;
 }
 
-/** The first fault of the form in the specification's order, with the field it stands under. */
+/** The first fault of the form in the specification's order, with its field. */
 export function findFault(
   projetoId: string,
   { obrigacao, file }: NovaRetificacaoValues,

@@ -4,8 +4,9 @@ import { IconArrowsDiff, IconDownload, IconSend, IconTrash } from '@tabler/icons
 import type { RefCallback } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { cnpjColumn, dateColumn, dateTimeColumn } from '../../ui/table/columns.tsx';
+import { cnpjColumn, dateColumn } from '../../ui/table/columns.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
+import { cadastroColumn, DONO } from '../../ui/table/projeto-columns.tsx';
 import styles from './retificacao.module.css';
 import { cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar, rotuloDownload } from './retificacao.ts';
 import { resumoCurto, resumoTexto } from './transmissao/transmissao-textos.ts';
@@ -18,7 +19,7 @@ export interface RetificacaoActions {
   /** Takes the focus back to the button that a comparison was left to. */
   compareRef: (retificacao: Retificacao) => RefCallback<HTMLButtonElement>;
   transmit: (retificacao: Retificacao) => void;
-  /** Why it cannot be transmitted by who looks at it, if so. */
+  /** Why this user cannot transmit it; undefined when the user can. */
   reasonAgainstTransmit: (retificacao: Retificacao) => string | undefined;
   remove: (retificacao: Retificacao) => void;
 }
@@ -26,14 +27,14 @@ export interface RetificacaoActions {
 export function retificacaoColumns(actions: RetificacaoActions): readonly DataColumn<Retificacao>[] {
   return [
     { key: 'type', header: 'Obrigação', value: (r) => ROTULO_OBRIGACAO[r.type], width: 78, pin: 'left' },
-    { key: 'grupo', header: 'Grupo', value: (r) => r.grupo, width: 74 },
-    { key: 'parceiro', header: 'Parceiro', value: (r) => r.parceiro, width: 70 },
-    { key: 'empresa', header: 'Empresa', value: (r) => r.empresa, width: 118, card: 'title' },
+    { ...DONO.grupo, width: 74 },
+    { ...DONO.parceiro, width: 70 },
+    { ...DONO.empresa, width: 118 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (r) => r.cnpj, shown: cnpjTexto, width: 138 }),
-    dateTimeColumn({ key: 'cadastro', header: 'Cadastro', value: (r) => r.cadastro, width: 90 }),
+    cadastroColumn(90),
     dateColumn({ key: 'periodo_inicial', header: 'Período Inicial', value: (r) => r.periodo_inicial, width: 90 }),
     dateColumn({ key: 'periodo_final', header: 'Período Final', value: (r) => r.periodo_final, width: 90 }),
-    { key: 'usuario', header: 'Usuário', value: (r) => r.usuario, width: 78 },
+    { ...DONO.usuario, width: 78 },
     {
       key: 'status',
       header: 'Status',

@@ -169,7 +169,9 @@ describe('the words at the end of a download', () => {
       refusal(500, 'erro-interno'),
       {
         kind: 'error',
-        text: 'Não foi possível fazer o download dos arquivos retificados, aguarde um momento e tente novamente mais tarde',
+        text:
+          'Não foi possível fazer o download dos arquivos retificados, aguarde um momento e tente ' +
+          'novamente mais tarde',
       },
     ],
   ])('%j gives %j', (end, words) => {

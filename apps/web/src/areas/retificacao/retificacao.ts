@@ -33,7 +33,8 @@ export function searchRetificacoes(retificacoes: readonly Retificacao[], search:
 /** 'empresa - CNPJ de início até fim': the project as the form of a new rectification names it. */
 export function projetoTexto(projeto: Pick<Projeto, 'empresa' | 'cnpj' | 'periodoInicial' | 'periodoFinal'>): string {
   const { empresa, cnpj, periodoInicial, periodoFinal } = projeto;
-  return `${withoutDirection(empresa)} - ${cnpjTexto(cnpj)} de ${formatDateBr(periodoInicial)} até ${formatDateBr(periodoFinal)}`;
+  const periodo = `de ${formatDateBr(periodoInicial)} até ${formatDateBr(periodoFinal)}`;
+  return `${withoutDirection(empresa)} - ${cnpjTexto(cnpj)} ${periodo}`;
 }
 
 /** 00.000.000/0000-00; a CNPJ that can not be read stays as it came. */

@@ -2,6 +2,7 @@ import type { Retificacao } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { countShown } from '../../lib/format/counts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
@@ -23,7 +24,7 @@ interface RetificacoesPanelProps {
 
 /** The owner's rectifications, searched, with what can be done to each. */
 export function RetificacoesPanel({ actions, search, onSearch, scrollMemory, onNovo }: RetificacoesPanelProps) {
-  // Only what the user asked for turns the wheel: the list also refreshes by itself.
+  // Only a refresh by the user shows the spinner: the list also refreshes by itself.
   const [refreshing, setRefreshing] = useState(false);
   const query = useRetificacoes();
   const retificacoes = query.data ?? NONE;
@@ -80,9 +81,7 @@ export function RetificacoesPanel({ actions, search, onSearch, scrollMemory, onN
 
 /** How many there are, and what is being done or, when the list could not be brought up to date, that it was not. */
 function noteText(shown: number, retificacoes: readonly Retificacao[], outdated: boolean): string {
-  const total = retificacoes.length;
-  const of = shown === total ? '' : ` de ${total.toLocaleString('pt-BR')}`;
-  const count = `${shown.toLocaleString('pt-BR')}${of} ${total === 1 ? 'retificação' : 'retificações'}`;
+  const count = countShown({ shown, total: retificacoes.length, one: 'retificação', many: 'retificações' });
   const andamento = andamentoTexto(retificacoes);
   const agora = outdated ? 'não foi possível atualizar agora' : andamento;
   return agora === '' ? count : `${count} · ${agora}`;

@@ -39,7 +39,7 @@ async function saveRetificados({ id, type }: Retificacao): Promise<void> {
   }
 }
 
-/** With the months of the chosen project where there is one; one that was deleted meanwhile changes nothing else. */
+/** With the months of the chosen project, if there is one; without them when it has been deleted meanwhile. */
 async function downloadModeloOf(name: ObrigacaoRetificavel, projeto: string | null): Promise<DownloadOutcome> {
   const nome = `Modelo ${ROTULO_OBRIGACAO[name]}.xlsx`;
   const input = { params: { name } };

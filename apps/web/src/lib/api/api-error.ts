@@ -87,7 +87,10 @@ export function adviceOf(error: unknown): string | null {
   if (error.status === 404) return 'Se o item sumiu da lista, ele foi excluído.';
   if (error.status === 409)
     return 'A situação mudou enquanto esta página estava aberta. Atualize-a para ver como está agora.';
-  return 'Repetir o pedido dá a mesma resposta. Se os dados parecem certos, informe o código da requisição à nossa equipe.';
+  return (
+    'Repetir o pedido dá a mesma resposta. Se os dados parecem certos, informe o código da requisição à ' +
+    'nossa equipe.'
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -2,8 +2,8 @@ import { createTicket } from '@apura/contract';
 import { call } from './call.ts';
 
 /**
- * Hands a download to the browser, which writes it to disk as it comes: a ticket stands in for the token that a link
- * can not carry. Resolves when the browser has been told, not when the file is whole. Throws an ApiError.
+ * Hands a download to the browser, which writes it to disk as it arrives. A ticket replaces the token, which a link
+ * cannot carry. Resolves when the browser starts, not when the file is whole. Throws an ApiError.
  */
 export async function startDownload(path: string): Promise<void> {
   const { ticket } = await call(createTicket, { body: { path } });

@@ -46,7 +46,7 @@ export async function sendRequest(
       headers,
       credentials: 'same-origin',
       cache: 'no-store',
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
       signal: input.signal,
     });
   } catch (error) {

@@ -6,7 +6,7 @@ export function fileNameOf(contentDisposition: string | null, fallback: string):
     try {
       return decodeURIComponent(extended.trim());
     } catch {
-      // A header that is not what it says: the plain form may still be right.
+      // The encoded name is invalid: the plain form may still be right.
     }
   }
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header);

@@ -9,7 +9,7 @@ describe('gatherCalls', () => {
     vi.useRealTimers();
   });
 
-  /** Work that takes as long as it is told, counted. */
+  /** Counted work that ends when the test lets it. */
   const slowWork = (ms: number) => {
     const counts = { begun: 0, ended: 0, most: 0 };
     const work = async () => {

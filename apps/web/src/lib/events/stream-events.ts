@@ -3,8 +3,8 @@ import { callForResponse } from '../api/call.ts';
 import { createSseParser } from './sse-parser.ts';
 
 /**
- * Follows the server's events until the stream ends or is stopped. `onOpen` says that it stands. Throws when it can not
- * be opened or breaks. It is a fetch stream, because an EventSource can not carry the token.
+ * Follows the server's events until the stream ends or is stopped. `onOpen` is called once it is open. Throws when it
+ * cannot be opened or breaks. It is a fetch stream, because an EventSource cannot carry the token.
  */
 export async function streamEvents(options: {
   onOpen: () => void;

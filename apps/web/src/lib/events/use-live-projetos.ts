@@ -52,7 +52,7 @@ export function useLiveProjetos(): void {
             signal: stop.signal,
             onOpen: () => {
               setPolling(false);
-              // Whatever happened while nobody listened.
+              // Events may have been missed before the stream opened.
               refetch();
               retificacoes.call();
             },
@@ -63,7 +63,7 @@ export function useLiveProjetos(): void {
             },
           });
         } catch {
-          // Cut or refused: the polling below stands in until the stream is back.
+          // Cut or refused: the polling below takes over until the stream is back.
         }
         if (stop.signal.aborted) return;
         setPolling(true);

@@ -9,5 +9,6 @@ export function formatBytes(bytes: number): string {
     unit++;
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${value.toLocaleString('pt-BR', { maximumFractionDigits: digits, minimumFractionDigits: digits })} ${UNITS[unit]}`;
+  const number = value.toLocaleString('pt-BR', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+  return `${number} ${UNITS[unit]}`;
 }

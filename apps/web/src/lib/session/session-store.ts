@@ -22,7 +22,7 @@ export function useTools(): Tools {
   return useSession().tools;
 }
 
-/** The session of the signed-in user. Only for components below the shell, which stands only with a session. */
+/** The session of the signed-in user. Only for components inside the shell, which needs a session. */
 export function useSession(): Sessao {
   const session = sessionStore.use((state) => state.session);
   if (session === null) throw new Error('useSession needs a signed-in user');

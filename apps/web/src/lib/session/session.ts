@@ -57,23 +57,23 @@ export async function signOut(): Promise<void> {
 }
 
 /** Forgets everything of the session, here and in the other tabs. */
-export function clearSession(): void {
+function clearSession(): void {
   forget();
   postSession({ type: 'out' });
 }
 
 /**
- * Fetches the session's data anew: user, owner with credits and prices, colours, modules. To be called after whatever
- * changes one of them. Answers whether there still is a session; when there is none, all its data are cleared.
+ * Fetches the session's data again: user, owner with credits and prices, colours, modules. Call it after every change
+ * of one of them. Returns whether there still is a session; when there is none, all its data are cleared.
  */
 export function refreshSession(): Promise<boolean> {
   return renewSession();
 }
 
 /**
- * Renews the session, one tab at a time. A caller whose token was refused passes it: when another tab or call has
- * renewed the session meanwhile, nothing is sent. Answers whether there is a session; when there is none, all its data
- * are cleared.
+ * Renews the session, one tab at a time. A caller whose token was refused passes that token: nothing is sent when
+ * another tab or call has already renewed the session. Returns whether there is a session; when there is none, all its
+ * data are cleared.
  */
 export async function renewSession(refusedToken?: string): Promise<boolean> {
   const asked = epoch;
@@ -95,8 +95,8 @@ export async function renewSession(refusedToken?: string): Promise<boolean> {
 }
 
 /**
- * Renews the session of a request whose token was refused, and gives the token to repeat it with. Undefined when there
- * is no session any more or another user has signed in meanwhile: the request was not theirs.
+ * Renews the session of a request whose token was refused, and returns the token for repeating the request. Undefined
+ * when the session has ended or another user has signed in: the request was not that user's.
  */
 export async function renewTokenOf(refused: Sessao): Promise<string | undefined> {
   if (!(await renewSession(refused.accessToken))) return undefined;
@@ -105,7 +105,7 @@ export async function renewTokenOf(refused: Sessao): Promise<string | undefined>
 }
 
 /**
- * Whether the first renewal will probably find a session, so that the code of the right screens is fetched meanwhile.
+ * Whether the first renewal will probably find a session: the code of the right screens can be fetched during it.
  */
 export function hadSession(): boolean {
   return readPreference(WAS_IN, (value) => value === true, false);
@@ -113,7 +113,7 @@ export function hadSession(): boolean {
 
 /** Renews at once and every five minutes, and follows the other tabs. Returns the way to stop. */
 export function startSession(): () => void {
-  // The session that the owner's provider has opened is another one than the one that was left.
+  // The owner's provider opened a new session: the sign-out that is still owed was of the old one.
   if (entradaDoEndereco()?.tipo === 'aberta') writePreference(OWED_LOGOUT, null);
   const owed = readPreference(OWED_LOGOUT, isText, null);
   if (owed === null) void renewSession();
@@ -125,7 +125,7 @@ export function startSession(): () => void {
     if (sessionStore.get().status === 'in') void renewSession();
   };
   const timer = setInterval(renewIfIn, REFRESH_EVERY_MS);
-  // Timers stand still while a computer sleeps.
+  // Timers do not run while a computer sleeps.
   const renewIfLate = () => {
     if (!document.hidden && Date.now() - renewedAt > REFRESH_EVERY_MS) renewIfIn();
   };

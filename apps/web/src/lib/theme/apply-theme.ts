@@ -1,6 +1,6 @@
 import { themeVariables } from './theme-variables.ts';
 
-/** Sets the colours on the document; without colours the product's own stand. */
+/** Sets the colours on the document; without colours the product's own apply. */
 export function applyTheme(primary: string | null, secondary: string | null): void {
   const variables = themeVariables(primary, secondary);
   for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value);

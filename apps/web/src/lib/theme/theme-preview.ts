@@ -1,12 +1,12 @@
 import { createStore } from '../store.ts';
 
-/** The two colours that are being tried out; null where the owner's own stand. */
+/** The two colours being tried out; null where the owner's own apply. */
 export interface ThemePreview {
   primary: string | null;
   secondary: string | null;
 }
 
-/** Colours that are shown but not kept. Whoever sets them clears them again when the trying ends. */
+/** Colours that are shown but not saved. The form that sets them clears them again. */
 export const themePreviewStore = createStore<ThemePreview>({ primary: null, secondary: null });
 
 export function clearThemePreview(): void {

@@ -33,7 +33,7 @@ export function themeVariables(
     // A primary that is almost the page's own white would leave its buttons without an edge.
     '--primary-edge': contrast(primary, white) >= 1.6 ? primary : shiftUntilLegible(primary, white, 3.1),
     '--primary-hover': mix(primary, contrast(onPrimary, white) < 1.1 ? '#000000' : white, 0.12),
-    // The bar and the selected item lie on the secondary: a primary that vanishes there gives way.
+    // The bar and the selected item are on the secondary colour: a primary that vanishes there is replaced.
     '--primary-on-secondary': legibleOn(secondary, [primary, onSecondary], 3),
     '--secondary-raised': mix(secondary, onSecondary, 0.1),
     '--secondary-line': mix(secondary, onSecondary, 0.2),

@@ -2,8 +2,8 @@ const FAST_MS = 2_000;
 const SLOW_MS = 10_000;
 
 /**
- * How many requests to keep under way, by how long the last one took. On a slow line few at once: what is under way is
- * lost when the line breaks or the user pauses, and more of them would not be faster.
+ * How many requests to run at once, by the duration of the last one. Few on a slow line: running requests are lost when
+ * the line breaks or the user pauses, and more of them would not be faster.
  */
 export function nextRequestLimit(current: number, tookMs: number, max: number): number {
   if (tookMs < FAST_MS) return Math.min(max, current + 1);

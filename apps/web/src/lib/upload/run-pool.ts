@@ -1,7 +1,7 @@
 /**
- * Works off a queue with as many at once as `limit` allows at each moment; `work` answers what has to be put back at
- * the head of the queue. After a fault nothing more is begun: `onFault` is told at once, and the promise rejects with
- * the first fault when everything under way has settled.
+ * Works off a queue, with as many items at once as `limit` allows at each moment. `work` returns the items to be put
+ * back at the head of the queue. After a fault no further item is begun: `onFault` is called at once, and the promise
+ * rejects with the first fault when all running items have settled.
  */
 export function runPool<T>(options: {
   queue: readonly T[];

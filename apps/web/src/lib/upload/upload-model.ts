@@ -23,7 +23,7 @@ export interface UploadModel {
   /** The server has been asked to put the files together, or had them all. */
   readonly compileStarted: boolean;
   readonly files: readonly FileModel[];
-  /** Bytes of requests under way that have left, by the request and the index of the file. */
+  /** Bytes already sent by running requests, by request and index of the file. */
   readonly flights: ReadonlyMap<Batch, ReadonlyMap<number, number>>;
 }
 
@@ -98,7 +98,7 @@ export function reduceUpload(model: UploadModel, event: UploadEvent): UploadMode
         ...model,
         phase: event.phase,
         message: null,
-        // Nothing is put together when every file was there already: the whole is at its end all the same.
+        // When every file was at the server already, no assembly is started and the upload is complete all the same.
         compileStarted:
           model.compileStarted || event.phase === 'checking' || (event.phase === 'done' && isWhole(model)),
       };
@@ -143,7 +143,7 @@ export function sentBytes(model: UploadModel): number {
 export const filesBy = (model: UploadModel, status: FileStatus): { index: number; name: string; size: number }[] =>
   model.files.flatMap((file, index) => (file.status === status ? [{ index, name: file.name, size: file.size }] : []));
 
-/** Whether every file lies at the server as a whole. */
+/** Whether the server has every file whole. */
 export const isWhole = (model: UploadModel): boolean => model.files.every(({ status }) => status === 'done');
 
 function flyingByFile(model: UploadModel): Map<number, number> {

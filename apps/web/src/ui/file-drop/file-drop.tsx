@@ -30,7 +30,7 @@ export function FileDrop({ name, label, text, types, accept, file, error, disabl
   const target = useDropTarget((dropped) => take(dropped.files[0]));
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse, the button inside does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse, the button inside does not */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button inside */}
       <div
         className={styles.drop}

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** The properties of an area that takes what is dropped on it; it is marked with `data-over` meanwhile. */
+/** The properties of an area that takes dropped files; while files are over it, it has `data-over`. */
 export function useDropTarget(onDrop: (dropped: DataTransfer) => void) {
   const [over, setOver] = useState(false);
   return {

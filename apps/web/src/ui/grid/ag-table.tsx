@@ -43,7 +43,7 @@ interface AgTableProps {
   canOpen: (row: GridRow) => boolean;
   onOpen: (row: GridRow) => void;
   onSelection: (selection: CellSelection) => void;
-  /** Told whenever the columns are moved, sized, pinned or hidden, in the order of the screen. */
+  /** Called whenever columns are moved, sized, pinned or hidden, with the columns in the order of the screen. */
   onColumns: (columns: readonly RememberedColumn[]) => void;
   apiRef: RefObject<GridApi<GridRow> | null>;
 }
@@ -88,7 +88,7 @@ export function AgTable(props: AgTableProps) {
     return () => document.removeEventListener('mouseup', stop);
   }, []);
 
-  // Other rows stand in the places that were marked.
+  // The marked places now hold other rows.
   const { filters, datasource } = props;
   const markedOf = useRef(datasource);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** A rectangle of cells by position (row of the whole result, column as displayed), all ends included. */
-export interface CellRange {
+interface CellRange {
   top: number;
   bottom: number;
   left: number;

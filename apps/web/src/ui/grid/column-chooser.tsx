@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import styles from './window-grid.module.css';
+import styles from './column-chooser.module.css';
 
 interface ColumnChooserProps {
   columns: readonly { key: string; visible: boolean }[];

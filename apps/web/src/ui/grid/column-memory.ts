@@ -15,8 +15,8 @@ export function isRememberedColumns(value: unknown): value is readonly Remembere
 }
 
 /**
- * The columns of a report in the remembered order. Columns that the report gained since stand right of the neighbour
- * it defines for them; those it lost are left out.
+ * The columns of a report in the remembered order. New columns of the report go to the right of their neighbour in the
+ * report's own order; columns that the report no longer has are left out.
  */
 export function mergeColumns(keys: readonly string[], remembered: readonly RememberedColumn[]): ColumnToShow[] {
   if (remembered.length === 0) return keys.map((key) => ({ key }));

@@ -18,7 +18,7 @@ export function revealHead(api: GridApi<GridRow>, pressed: string, row: number, 
   if (ALONG_THE_ROW.has(pressed)) reveal(api, row, key);
 }
 
-/** The rows of totals, which stand below the others. */
+/** The rows of totals, below the others. */
 export function pinnedNodesOf(api: GridApi<GridRow>): IRowNode<GridRow>[] {
   return Array.from({ length: api.getPinnedBottomRowCount() }, (_, index) => api.getPinnedBottomRow(index)).filter(
     (node) => node !== undefined,
@@ -31,7 +31,7 @@ export function pageRowsOf(api: GridApi<GridRow>, rowHeight: number): number {
   return Math.max(1, Math.floor((bottom - top) / rowHeight) - 1);
 }
 
-/** The columns as they stand now, to be remembered. */
+/** The current columns, to be remembered. */
 export function columnsOf(api: GridApi<GridRow>): RememberedColumn[] {
   return api
     .getColumnState()

@@ -1,5 +1,5 @@
 /** How a column's values are written, aligned, copied and summed. */
-export type GridColumnType = 'text' | 'date' | 'money' | 'decimal' | 'integer' | 'percent';
+type GridColumnType = 'text' | 'date' | 'money' | 'decimal' | 'integer' | 'percent';
 
 /** A column as the server announces it. The key is its heading too, may hold dots and is never a path. */
 export interface GridColumn {
@@ -14,7 +14,7 @@ export interface GridColumn {
 export type GridValue = string | number | null | undefined;
 export type GridRow = Readonly<Record<string, GridValue>>;
 
-/** Whether a column's values are amounts: they stand at the right, in figures of one width. */
+/** Whether a column's values are amounts, which are right-aligned in figures of one width. */
 export function isNumeric(column: GridColumn): boolean {
   return column.type !== 'text' && column.type !== 'date';
 }

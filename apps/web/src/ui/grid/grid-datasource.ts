@@ -9,7 +9,7 @@ import {
 
 /** Rows asked of the server at once, and how many such blocks stay at hand. */
 export const BLOCK_ROWS = 200;
-export const KEPT_BLOCKS = 50;
+const KEPT_BLOCKS = 50;
 
 /** What narrows a result: the quick search and the columns' filters. */
 export interface GridSearch {
@@ -34,8 +34,8 @@ export function openQuery(fetchWindow: FetchWindow, search: GridSearch, sort: re
 }
 
 /**
- * Feeds the grid library from a query. When the user orders the rows anew, a query of that order takes the place of
- * the present one, which `onQuery` reports.
+ * Feeds the grid library from a query. When the user changes the order, a query in that order replaces the present one
+ * and is passed to `onQuery`.
  */
 export function createGridDatasource(options: {
   fetchWindow: FetchWindow;

@@ -2,8 +2,8 @@ import { formatMoney } from '@apura/br';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { GridSearch } from './grid-datasource.ts';
+import styles from './grid-foot.module.css';
 import type { SelectionSum } from './use-selection-sum.ts';
-import styles from './window-grid.module.css';
 
 interface GridFootProps {
   total: number;

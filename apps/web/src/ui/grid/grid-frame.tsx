@@ -8,7 +8,7 @@ interface GridFrameProps {
   children: ReactNode;
 }
 
-/** What stands around the rows in each of their states: the heading, the tools, and room for the rest. */
+/** The frame around the rows in each of their states: the heading, the tools, and room for the rest. */
 export function GridFrame({ heading, tools, onCopy, children }: GridFrameProps) {
   return (
     <div className={styles.grid} onCopy={onCopy}>

@@ -1,5 +1,5 @@
 import { densityStore, ROW_HEIGHT_PX } from '../table/density.ts';
-import styles from './window-grid.module.css';
+import styles from './grid-skeleton.module.css';
 
 const ROWS = Array.from({ length: 16 }, (_, index) => index);
 

@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** The grid library's theme on the house's variables: an owner's colours reach it without a second theme. */
+/** The grid library's theme uses the portal's CSS variables: an owner's colours need no second theme. */
 export const gridTheme = themeQuartz.withParams({
   fontFamily: 'inherit',
   fontSize: 13,

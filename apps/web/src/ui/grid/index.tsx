@@ -4,9 +4,9 @@ import { GridFrame } from './grid-frame.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import type { WindowGridProps } from './window-grid.tsx';
 
-export type { GridColumn, GridRow, GridValue } from './grid-column.ts';
-export type { FetchTotals, GridTotal } from './grid-totals.ts';
-export type { FetchWindow, GridFilters, GridSort, WindowAnswer, WindowRequest } from './window-reader.ts';
+export type { GridRow } from './grid-column.ts';
+export type { FetchTotals } from './grid-totals.ts';
+export type { FetchWindow, GridFilters } from './window-reader.ts';
 
 const LazyGrid = preloadable(() => import('./window-grid.tsx'));
 

@@ -6,9 +6,8 @@ import { addsUp, type FetchTotals, type GridTotal, pinnedTotals } from './grid-t
 const NONE: readonly GridTotal[] = [];
 
 /**
- * The totals of the rows that are shown, asked for after their first window so that rows never wait for them. None
- * while another search is under way, and none when they could not be fetched: a total of other rows would be a wrong
- * one.
+ * The totals of the rows that are shown, fetched after the first window so that rows never wait for them. None while
+ * another search is running, and none when they could not be fetched: the total of other rows would be wrong.
  */
 export function useGridTotals(input: {
   fetchTotals: FetchTotals | undefined;

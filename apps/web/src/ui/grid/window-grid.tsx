@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { countOf } from '../../lib/format/counts.ts';
 import { readPreference, writePreference } from '../../lib/preference.ts';
 import { densityStore, ROW_HEIGHT_PX } from '../table/density.ts';
 import { DensityButton } from '../table/density-button.tsx';
@@ -35,7 +36,7 @@ export interface WindowGridProps {
   memoryKey: string;
   /** Asks the server for a window of the result. Another function is another result: give the grid another key then. */
   fetchWindow: FetchWindow;
-  /** Asks the server for the totals, which then stand below the rows. */
+  /** Asks the server for the totals, which are shown below the rows. */
   fetchTotals?: FetchTotals;
   /** The columns' filters that the grid begins with; the user takes them away as any other. */
   initialFilters?: GridFilters;
@@ -45,10 +46,10 @@ export interface WindowGridProps {
   /** The column whose cells are shown as that way. */
   openColumn?: string;
   onEmpty?: () => void;
-  /** What stands below 'Sem dados a exibir': what the user may do about it. */
+  /** Shown below 'Sem dados a exibir': what the user may do about it. */
   emptyHint?: string;
   onFailure?: (error: unknown) => void;
-  /** What stands in the place of rows that could not be fetched: 'Não foi possível carregar …'. */
+  /** Shown in place of rows that could not be fetched: 'Não foi possível carregar …'. */
   failedText: string;
   /** The name of what is shown, at the left of the grid's tools, and further tools at their right. */
   heading?: ReactNode;
@@ -73,7 +74,7 @@ export default function WindowGrid(props: WindowGridProps) {
   const [message, setMessage] = useState('');
   const api = useRef<GridApi<GridRow> | null>(null);
   const [remembered, setRemembered] = useState(() => readPreference(`grid.${memoryKey}`, isRememberedColumns, []));
-  // The order in which the columns stood when the grid was made; moving them afterwards is the grid's own affair.
+  // The order of the columns when the grid was made; later moves are handled by the grid itself.
   const [layout, setLayout] = useState(0);
   const { first, query, total } = result;
 
@@ -277,7 +278,7 @@ export default function WindowGrid(props: WindowGridProps) {
   );
 }
 
-/** The columns in the order of the screen, without the hidden ones. Pinned ones stand first. */
+/** The columns in the order of the screen, pinned ones first, without the hidden ones. */
 function displayedColumns(columns: readonly GridColumn[], remembered: readonly RememberedColumn[]): GridColumn[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const visible = mergeColumns([...byKey.keys()], remembered).filter((shown) => !('hidden' in shown && shown.hidden));
@@ -297,5 +298,5 @@ function searchedText({ q, filters }: GridSearch): string {
 }
 
 function copiedMessage(rows: number): string {
-  return rows === 1 ? '1 linha copiada' : `${rows.toLocaleString('pt-BR')} linhas copiadas`;
+  return countOf(rows, 'linha copiada', 'linhas copiadas');
 }

@@ -18,7 +18,7 @@ export interface WindowRequest {
   signal?: AbortSignal;
 }
 
-export interface WindowAnswer {
+interface WindowAnswer {
   rows: readonly GridRow[];
   total: number;
   columns: readonly GridColumn[];
@@ -33,7 +33,7 @@ export interface WindowReader {
   rows(from: number, to: number): Promise<GridRow[]>;
   /** The same rows when every block is at hand, else undefined: a copy must answer within its event. */
   rowsAtHand(from: number, to: number): GridRow[] | undefined;
-  /** Gives up what is under way; later asks are refused. */
+  /** Cancels running requests; later ones are refused. */
   close(): void;
 }
 

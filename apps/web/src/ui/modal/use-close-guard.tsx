@@ -4,9 +4,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 interface CloseGuardOptions {
   /** Whether closing now would lose something that the user typed or chose. */
   dirty: boolean;
-  /** While something is under way nothing closes. */
+  /** While a call is running the dialog does not close. */
   busy?: boolean;
-  /** Whether another dialog stands above this one: Esc is then that one's. */
+  /** Whether another dialog is above this one: Esc then closes that one. */
   covered?: boolean;
   title: string;
   /** What would be lost, in one sentence. */

@@ -41,7 +41,7 @@ function OrigemLines({ projetoId, arquivo, linha: asked, chave, item, valores }:
       : {
           chave,
           item,
-          ...(valores === undefined ? {} : { valores: JSON.stringify(valores) }),
+          valores: valores === undefined ? undefined : JSON.stringify(valores),
         };
   const xml = /\.xml$/i.test(arquivo);
   const what = xml ? 'Elemento' : 'Linha';
@@ -151,7 +151,7 @@ function Lines({ origem, linha, onChoose }: LinesProps) {
           ) : (
             <dl>
               {target.campos.map((campo, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a record may name two fields alike; their order is fixed
+                // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have one name; their order is fixed
                 <div key={index}>
                   <dt>{campo.nome}</dt>
                   <dd>{campo.valor === '' ? <span className={styles.blank}>vazio</span> : campo.valor}</dd>

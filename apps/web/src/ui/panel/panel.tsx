@@ -4,7 +4,7 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: ReactNode;
-  /** What stands at the right of the title: search, buttons. */
+  /** At the right of the title: search, buttons. */
   tools?: ReactNode;
   /** A line of text after the title, such as a count. */
   note?: ReactNode;

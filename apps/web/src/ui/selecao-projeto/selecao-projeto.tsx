@@ -5,9 +5,9 @@ import { useMemo, useState } from 'react';
 import { goToSection } from '../../lib/navigation.ts';
 import { useProjetos } from '../../lib/projetos-query.ts';
 import { QuickSearch } from '../quick-search.tsx';
-import { dateColumn } from '../table/columns.tsx';
 import type { DataColumn } from '../table/data-column.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { DONO, periodoColumns } from '../table/projeto-columns.tsx';
 import { RowButton } from '../table/row-button.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { searchProjetos, shownCnpj } from './search-projetos.ts';
@@ -61,14 +61,9 @@ export function SelecaoProjeto({ filter = isConcluded, emptyText, onSelect }: Se
   );
 }
 
-const GRUPO: DataColumn<Projeto> = { key: 'grupo', header: 'Grupo', value: (projeto) => projeto.grupo, width: 110 };
-const EMPRESA: DataColumn<Projeto> = {
-  key: 'empresa',
-  header: 'Empresa',
-  value: (projeto) => projeto.empresa,
-  width: 240,
-  card: 'title',
-};
+const GRUPO: DataColumn<Projeto> = { ...DONO.grupo, width: 110 };
+const PARCEIRO: DataColumn<Projeto> = { ...DONO.parceiro, width: 110 };
+const EMPRESA: DataColumn<Projeto> = { ...DONO.empresa, width: 240 };
 const OTHERS: readonly DataColumn<Projeto>[] = [
   {
     key: 'cnpj',
@@ -77,21 +72,9 @@ const OTHERS: readonly DataColumn<Projeto>[] = [
     render: (projeto) => shownCnpj(projeto.cnpj),
     width: 150,
   },
-  dateColumn({
-    key: 'periodoInicial',
-    header: 'Período Inicial',
-    value: (projeto) => projeto.periodoInicial,
-    width: 112,
-  }),
-  dateColumn({ key: 'periodoFinal', header: 'Período Final', value: (projeto) => projeto.periodoFinal, width: 112 }),
-  { key: 'usuario', header: 'Usuário', value: (projeto) => projeto.usuario, width: 130 },
+  ...periodoColumns(112),
+  { ...DONO.usuario, width: 130 },
 ];
-const PARCEIRO: DataColumn<Projeto> = {
-  key: 'parceiro',
-  header: 'Parceiro',
-  value: (projeto) => projeto.parceiro,
-  width: 110,
-};
 
 // On a phone the card's heading is the button already.
 const CARD_COLUMNS: readonly DataColumn<Projeto>[] = [GRUPO, PARCEIRO, EMPRESA, ...OTHERS];
@@ -100,11 +83,9 @@ const TABLE_COLUMNS: readonly DataColumn<Projeto>[] = [
   PARCEIRO,
   {
     ...EMPRESA,
-    render: (projeto) => (
-      <RowButton
-        label={`Escolher ${projeto.empresa}, de ${formatDateBr(projeto.periodoInicial)} a ${formatDateBr(projeto.periodoFinal)}`}
-      >
-        {projeto.empresa}
+    render: ({ empresa, periodoInicial, periodoFinal }) => (
+      <RowButton label={`Escolher ${empresa}, de ${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}`}>
+        {empresa}
       </RowButton>
     ),
   },

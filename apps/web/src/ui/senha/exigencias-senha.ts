@@ -14,7 +14,7 @@ export function exigenciasSenha(senha: string): readonly ExigenciaSenha[] {
     { texto: 'Um número', cumprida: /\d/.test(senha) },
     { texto: `Um destes caracteres: ${[...ESPECIAIS_SENHA].join(' ')}`, cumprida: /[@$!%*?&]/.test(senha) },
   ];
-  // These two are said only when they are broken: nobody plans for them.
+  // These two are shown only when broken: they are rarely a problem.
   if (senha.length > 255) exigencias.push({ texto: 'No máximo 255 caracteres', cumprida: false });
   if (/[^A-Za-z\d@$!%*?&]/.test(senha))
     exigencias.push({ texto: 'Nenhum espaço, acento ou outro caractere', cumprida: false });

@@ -1,11 +1,12 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/format/counts.ts';
 import { Panel } from '../panel/panel.tsx';
 import { QuickSearch } from '../quick-search.tsx';
 import styles from './tabbed-panel.module.css';
 
-export interface SubTab<Sub extends string> {
+interface SubTab<Sub extends string> {
   value: Sub;
   label: string;
   /** A number beside the label with what it counts for screen readers; nothing is shown for 0. */
@@ -20,7 +21,7 @@ interface TabbedPanelProps<Top extends string, Sub extends string> {
   subTabs: readonly SubTab<Sub>[];
   subTab: Sub;
   onSubTab: (subTab: Sub) => void;
-  /** How the counts stand out: quietly, or as what the user marked. */
+  /** The style of the counts: quiet, or emphasised as the user's own marks. */
   counts?: 'quiet' | 'marked';
   /** Whether a project is chosen; decides how the button that asks for one is called. */
   hasProjeto: boolean;
@@ -29,7 +30,7 @@ interface TabbedPanelProps<Top extends string, Sub extends string> {
   search: { value: string; onChange: (search: string) => void; label: string };
   /** The buttons at the right of the search. */
   actions: ReactNode;
-  /** Out of reach while something stands above it. */
+  /** Cannot be reached while an overlay covers it. */
   inert?: boolean;
   children: ReactNode;
 }
@@ -90,7 +91,7 @@ export function TabbedPanel<Top extends string, Sub extends string>(props: Tabbe
                   {label}
                   {count > 0 && (
                     <span className={props.counts === 'marked' ? styles.marked : styles.count}>
-                      {count.toLocaleString('pt-BR')}
+                      {formatCount(count)}
                       <span className="sr-only"> {countOf}</span>
                     </span>
                   )}

@@ -10,7 +10,7 @@ interface CardSortProps {
   sortBy: (sort: Sort | null) => void;
 }
 
-/** The order of the cards of a phone, where no headings stand that could be pressed. */
+/** The order of the cards on a phone, where there are no headings to press. */
 export function CardSort({ columns, sort, sortBy }: CardSortProps) {
   const descending = sort?.direction === 'desc';
   return (

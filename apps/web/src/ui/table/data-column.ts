@@ -7,7 +7,7 @@ export interface DataColumn<Row> {
   key: string;
   /** The heading, also the label of the value on a phone. */
   header: string;
-  /** What stands in the heading instead of its text, such as the box that selects all. */
+  /** Shown in the heading instead of its text, such as the box that selects all. */
   headerContent?: ReactNode;
   /** What is sorted by and, without `render`, shown. Sort dates by their ISO text and show them with `render`. */
   value?: (row: Row) => CellValue;

@@ -10,7 +10,7 @@ export interface DataTableProps<Row extends object> {
   /** The rows that pass the search. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** True until the first answer: rows of bones stand in. */
+  /** True until the first answer: a skeleton of rows is shown. */
   loading?: boolean;
   /** What the last fetch failed with; shown only while there are no rows to show. */
   error?: unknown;

@@ -36,7 +36,7 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const clickable = props.onRowClick !== undefined;
-  // Rows are drawn again only when their properties change, and the caller makes its function anew each time.
+  // Rows are drawn again only when their properties change, and the caller passes a new function each time.
   const latestClick = useRef(props.onRowClick);
   useLayoutEffect(() => {
     latestClick.current = props.onRowClick;

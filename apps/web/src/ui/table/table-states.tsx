@@ -28,7 +28,7 @@ function FailedAction({ error, onRetry }: { error: unknown; onRetry: () => void 
         Tentar de novo
       </Button>
     );
-  // What is gone or has changed is told by the page itself once it is asked for again.
+  // When the item is gone or has changed, loading the page again shows it.
   if (error.status !== 404 && error.status !== 409) return null;
   return (
     <Button variant="default" size="xs" onClick={() => window.location.reload()}>

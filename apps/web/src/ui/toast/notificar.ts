@@ -6,7 +6,7 @@ export interface Toast {
   id: number;
   kind: ToastKind;
   text: string;
-  /** From 0 to 100 while something is under way; absent when nothing can be measured. */
+  /** The progress from 0 to 100; absent when it cannot be measured. */
   percent?: number;
 }
 

@@ -30,7 +30,7 @@ export function AuditoriaPanel() {
   const query = useQuery({
     queryKey: [...queryKeys.auditoria, q, offset],
     queryFn: ({ signal }) =>
-      call(listAuditoria, { query: { offset, limit: LIMIT, ...(q === '' ? {} : { q }) }, signal }),
+      call(listAuditoria, { query: { offset, limit: LIMIT, q: q === '' ? undefined : q }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

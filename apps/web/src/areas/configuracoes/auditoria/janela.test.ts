@@ -8,7 +8,7 @@ describe('the window of the audit log', () => {
     expect(describeWindow(at(0, 1))).toBe('1–1 de 1 registro');
     expect(describeWindow(at(0, 7))).toBe('1–7 de 7 registros');
     expect(describeWindow(at(1200, 1234))).toBe('1.201–1.234 de 1.234 registros');
-    // The list became shorter than where one was.
+    // The list became shorter than the current offset.
     expect(describeWindow(at(100, 60))).toBe('60–60 de 60 registros');
   });
 

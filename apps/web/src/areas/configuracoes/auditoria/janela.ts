@@ -1,3 +1,5 @@
+import { countOf, formatCount } from '../../../lib/format/counts.ts';
+
 /** A window of a list that the server holds. */
 export interface Janela {
   offset: number;
@@ -10,9 +12,9 @@ export const MAX_BUSCA = 120;
 
 /** '51–100 de 1.234 registros'. */
 export function describeWindow({ offset, limit, total }: Janela): string {
-  const number = (n: number) => n.toLocaleString('pt-BR');
   const last = Math.min(offset + limit, total);
-  return `${number(Math.min(offset + 1, last))}–${number(last)} de ${number(total)} ${total === 1 ? 'registro' : 'registros'}`;
+  const first = Math.min(offset + 1, last);
+  return `${formatCount(first)}–${formatCount(last)} de ${countOf(total, 'registro', 'registros')}`;
 }
 
 /** Where the window before begins; undefined at the newest. */

@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
+import { countShown } from '../../../lib/format/counts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
@@ -13,7 +14,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from '../configuracoes.module.css';
-import { countNote } from '../count-note.ts';
 import { certificadoStatusLabel, searchCertificados } from './certificado.ts';
 import { ImportarModal } from './importar-modal.tsx';
 import { ExcluirCertificadoDialog } from './remove-certificado-dialog.tsx';
@@ -41,7 +41,7 @@ export function CertificadosPanel() {
       note={
         query.data === undefined
           ? undefined
-          : countNote({ shown: rows.length, total: certificados.length, one: 'certificado', many: 'certificados' })
+          : countShown({ shown: rows.length, total: certificados.length, one: 'certificado', many: 'certificados' })
       }
       tools={
         <>

@@ -15,12 +15,12 @@ export function isPfx(file: { readonly name: string; readonly type: string; read
   return file.size > 0 && (file.type === 'application/x-pkcs12' || /\.pfx$/i.test(file.name));
 }
 
-/** What is wrong, by field, in the order of the fields. Whether everything is filled is the button's business. */
+/** What is wrong, by field, in the order of the fields. The button itself waits until everything is filled. */
 export function importacaoFaults({ file, senha, confirmacao }: ImportacaoValues): ImportacaoFaults {
-  return {
-    ...(file !== null && isPfx(file) ? {} : { file: ERROS['pfx-invalido'].message }),
-    ...(senha === confirmacao ? {} : { confirmacao: 'Senhas não correspondem' }),
-  };
+  const faults: ImportacaoFaults = {};
+  if (file === null || !isPfx(file)) faults.file = ERROS['pfx-invalido'].message;
+  if (senha !== confirmacao) faults.confirmacao = 'Senhas não correspondem';
+  return faults;
 }
 
 const FILE_CODES: readonly string[] = [...ERROS_DO_PFX, 'certificado-ja-cadastrado'];

@@ -50,7 +50,7 @@ export function ImportarModal({ onClose }: { onClose: () => void }) {
   });
   const choose = (chosen: File) => {
     if (isPfx(chosen)) return form.change({ file: chosen });
-    // What was chosen before stays: a slip of the hand takes nothing away.
+    // An invalid choice keeps the file that was chosen before.
     const { file: message } = importacaoFaults({ ...values, file: chosen });
     if (message === undefined) return;
     form.refuse({ file: message });
@@ -88,7 +88,7 @@ export function ImportarModal({ onClose }: { onClose: () => void }) {
         label="Senha"
         {...toggle}
         {...form.input('senha')}
-        // Whether the two are equal is asked anew for both.
+        // A change of the password also clears the message about its confirmation.
         onChange={(event) => form.change({ senha: event.currentTarget.value, confirmacao })}
       />
       <PasswordInput label="Confirmar Senha" {...toggle} {...form.input('confirmacao')} />

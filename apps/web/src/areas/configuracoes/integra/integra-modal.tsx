@@ -25,7 +25,7 @@ interface IntegraModalProps {
 const JA_INFORMADO = 'Já informado; preencha apenas para trocar';
 const VAZIO = { chave: '', segredo: '', file: null, senha: '' } as const;
 
-/** Takes the contract's keys and e-CNPJ, which are written and never read again, and who asks by it. */
+/** Takes the contract's keys and e-CNPJ, which are stored and never shown again, and who asks in its name. */
 export function IntegraModal({ contrato, onClose, onSaved }: IntegraModalProps) {
   const keep = useKeepIntegra();
   const [inicial] = useState<IntegraValues>({ ...VAZIO, autor: contrato?.autor ?? 'certificado' });

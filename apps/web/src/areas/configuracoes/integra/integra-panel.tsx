@@ -95,8 +95,10 @@ export function IntegraPanel() {
 
 function semContrato({ instalacao }: Integra): string {
   return instalacao
-    ? 'As coletas do e-CAC usam o contrato desta instalação. Se a sua empresa tem o próprio contrato com o SERPRO, informe-o para que elas passem a usá-lo.'
-    : 'Sem um contrato do Integra Contador, do SERPRO, nenhum documento é coletado do e-CAC. Contrate-o com o e-CNPJ da sua empresa e informe aqui a chave, o segredo e o certificado.';
+    ? 'As coletas do e-CAC usam o contrato desta instalação. Se a sua empresa tem o próprio contrato com o ' +
+        'SERPRO, informe-o para que elas passem a usá-lo.'
+    : 'Sem um contrato do Integra Contador, do SERPRO, nenhum documento é coletado do e-CAC. Contrate-o com ' +
+        'o e-CNPJ da sua empresa e informe aqui a chave, o segredo e o certificado.';
 }
 
 function Contrato({ contrato }: { contrato: ContratoIntegraItem }) {

@@ -24,8 +24,10 @@ export function ExcluirIntegraDialog({ instalacao, onClose }: { instalacao: bool
       title="Excluir contrato"
       question={
         instalacao
-          ? 'A chave, o segredo e o certificado são apagados do portal. As coletas do e-CAC, também as que estão em andamento, passam a usar o contrato desta instalação.'
-          : 'A chave, o segredo e o certificado são apagados do portal. As coletas do e-CAC, também as que estão em andamento, param até que outro contrato seja informado.'
+          ? 'A chave, o segredo e o certificado são apagados do portal. As coletas do e-CAC, também as que ' +
+            'estão em andamento, passam a usar o contrato desta instalação.'
+          : 'A chave, o segredo e o certificado são apagados do portal. As coletas do e-CAC, também as que ' +
+            'estão em andamento, param até que outro contrato seja informado.'
       }
       confirmLabel="Excluir"
       danger

@@ -66,7 +66,8 @@ export function SegurancaPanel() {
             </div>
             <p className={styles.hint}>
               {sso.data.provedor === null
-                ? 'Os usuários podem entrar com a conta da empresa, por um provedor de identidade como Microsoft Entra, Google ou Keycloak.'
+                ? 'Os usuários podem entrar com a conta da empresa, por um provedor de identidade como ' +
+                  'Microsoft Entra, Google ou Keycloak.'
                 : `${sso.data.provedor.emissor}, para e-mails de ${sso.data.provedor.dominios.join(', ')}.`}
             </p>
             <div className={styles.botoes}>

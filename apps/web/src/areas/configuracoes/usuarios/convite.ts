@@ -17,11 +17,11 @@ const MAX_NOME = 120;
 /** What is wrong, by field, in the order of the fields. */
 export function conviteFaults({ nome, email, cpf }: ConviteValues): ConviteFaults {
   const { length } = nome.trim();
-  return {
-    ...(length > MAX_NOME ? { nome: `Use até ${MAX_NOME} caracteres, há ${length}` } : {}),
-    ...(isEmail(email.trim()) ? {} : { email: ERROS['email-invalido'].message }),
-    ...(isCpf(cpf) ? {} : { cpf: ERROS['cpf-invalido'].message }),
-  };
+  const faults: ConviteFaults = {};
+  if (length > MAX_NOME) faults.nome = `Use até ${MAX_NOME} caracteres, há ${length}`;
+  if (!isEmail(email.trim())) faults.email = ERROS['email-invalido'].message;
+  if (!isCpf(cpf)) faults.cpf = ERROS['cpf-invalido'].message;
+  return faults;
 }
 
 export interface DesfechoConvite {
@@ -32,7 +32,7 @@ export interface DesfechoConvite {
   field?: keyof ConviteValues;
 }
 
-/** What a refused invitation says: by the server's code or, from whatever stands before it, by its text. */
+/** The notification of a refused invitation: by the server's code, or by the text when a proxy answered. */
 export function desfechoDoConvite(error: unknown): DesfechoConvite {
   const is = (code: keyof typeof ERROS): boolean =>
     error instanceof ApiError && (error.code === code || error.message === ERROS[code].message);

@@ -2,11 +2,11 @@ import type { UsuarioItem } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { countShown } from '../../../lib/format/counts.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../../ui/quick-search.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from '../configuracoes.module.css';
-import { countNote } from '../count-note.ts';
 import { NovoUsuarioModal } from './novo-usuario-modal.tsx';
 import { ExcluirUsuarioDialog } from './remove-usuario-dialog.tsx';
 import { searchUsuarios } from './search-usuarios.ts';
@@ -51,7 +51,7 @@ export function UsuariosPanel() {
       note={
         query.data === undefined
           ? undefined
-          : countNote({ shown: rows.length, total: usuarios.length, one: 'usuário', many: 'usuários' })
+          : countShown({ shown: rows.length, total: usuarios.length, one: 'usuário', many: 'usuários' })
       }
       tools={
         <>

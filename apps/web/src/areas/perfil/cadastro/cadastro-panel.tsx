@@ -6,13 +6,13 @@ import { call } from '../../../lib/api/call.ts';
 import { refreshSession } from '../../../lib/session/session.ts';
 import { useUser } from '../../../lib/session/session-store.ts';
 import { focusField } from '../../../ui/focus-field.ts';
+import { useSubmission } from '../../../ui/form/use-submission.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from '../perfil.module.css';
 import { ERRO_AO_ATUALIZAR } from '../textos.ts';
 import {
-  type CadastroFaults,
   type CadastroValues,
   cadastroBody,
   cadastroFaults,
@@ -26,11 +26,9 @@ import { FotoField } from './foto-field.tsx';
 export function CadastroPanel() {
   const user = useUser();
   const [draft, setDraft] = useState<CadastroValues | null>(null);
-  const [faults, setFaults] = useState<CadastroFaults>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
-  const formRef = useRef<HTMLFormElement>(null);
+  const submission = useSubmission<keyof CadastroValues>();
+  const { faults, failure, sending: saving, formRef } = submission;
   const toggleRef = useRef<HTMLButtonElement>(null);
   const editing = draft !== null;
   const values = draft ?? cadastroValues(user);
@@ -42,45 +40,28 @@ export function CadastroPanel() {
   };
   const leave = () => {
     setDraft(null);
-    setFaults({});
-    setFailure(null);
+    submission.clear();
     toggleRef.current?.focus();
-  };
-  const refuse = (refused: CadastroFaults) => {
-    setFaults(refused);
-    const [field] = Object.keys(refused);
-    if (field !== undefined) focusField(formRef, field);
   };
   const change = (field: keyof CadastroValues, value: string) => {
     setDraft({ ...values, [field]: value });
-    setFaults(({ [field]: _, ...rest }) => rest);
+    submission.clearFaults([field]);
   };
 
   const save = async () => {
     if (saving || draft === null) return;
     if (!isCadastroChanged(user, draft)) return leave();
-    const found = cadastroFaults(draft);
-    const [first] = Object.values(found);
-    if (first !== undefined) {
-      refuse(found);
-      notificar('alert', first);
-      return;
-    }
-    setSaving(true);
-    setFailure(null);
-    try {
-      await call(updateUsuario, { body: cadastroBody(user, draft) });
-      await refreshSession();
-      leave();
-      setSaved(true);
-    } catch (error) {
-      notificar('error', ERRO_AO_ATUALIZAR);
-      const refused = refusedCadastro(error);
-      if (refused === undefined) setFailure(error);
-      else refuse(refused);
-    } finally {
-      setSaving(false);
-    }
+    await submission.submit({
+      found: cadastroFaults(draft),
+      send: async () => {
+        await call(updateUsuario, { body: cadastroBody(user, draft) });
+        await refreshSession();
+        leave();
+        setSaved(true);
+      },
+      refused: refusedCadastro,
+      onFailed: () => notificar('error', ERRO_AO_ATUALIZAR),
+    });
   };
 
   const field = (name: keyof CadastroValues, mask?: (text: string) => string) => ({

@@ -21,18 +21,16 @@ export function cadastroValues(user: Usuario): CadastroValues {
 
 /** What is wrong, by field, in the order of the fields. A phone may be left empty. */
 export function cadastroFaults(values: CadastroValues): CadastroFaults {
+  const faults: CadastroFaults = {};
   const nome = values.nome.trim();
-  return {
-    ...(nome === '' ? { nome: 'Informe o nome completo' } : {}),
-    ...(nome.length > MAX_LENGTH ? { nome: `Use até ${MAX_LENGTH} caracteres, há ${nome.length}` } : {}),
-    ...(values.telefone === '' || COMPLETE_PHONE.test(values.telefone)
-      ? {}
-      : { telefone: ERROS['telefone-invalido'].message }),
-    ...(values.cargo.trim().length > MAX_LENGTH
-      ? { cargo: `Use até ${MAX_LENGTH} caracteres, há ${values.cargo.trim().length}` }
-      : {}),
-    ...(isCpf(values.cpf) ? {} : { cpf: ERROS['cpf-invalido'].message }),
-  };
+  const cargo = values.cargo.trim();
+  if (nome === '') faults.nome = 'Informe o nome completo';
+  if (nome.length > MAX_LENGTH) faults.nome = `Use até ${MAX_LENGTH} caracteres, há ${nome.length}`;
+  if (values.telefone !== '' && !COMPLETE_PHONE.test(values.telefone))
+    faults.telefone = ERROS['telefone-invalido'].message;
+  if (cargo.length > MAX_LENGTH) faults.cargo = `Use até ${MAX_LENGTH} caracteres, há ${cargo.length}`;
+  if (!isCpf(values.cpf)) faults.cpf = ERROS['cpf-invalido'].message;
+  return faults;
 }
 
 /** The call's body: phone and CPF as digits, e-mail and privilege as they are. */

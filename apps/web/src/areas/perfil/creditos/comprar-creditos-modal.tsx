@@ -64,7 +64,8 @@ export function ComprarCreditosModal({ initial, onOrdered, onClose }: ComprarCre
       if (refused !== undefined) return refuse(refused);
       notificar(
         'error',
-        'Erro, não foi possível fazer solicitação de novos créditos, verifique os dados inseridos e tente novamente mais tarde.',
+        'Erro, não foi possível fazer solicitação de novos créditos, verifique os dados inseridos e tente ' +
+          'novamente mais tarde.',
       );
       setFailure(error);
     }

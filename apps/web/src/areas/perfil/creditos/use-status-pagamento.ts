@@ -6,8 +6,8 @@ import { call } from '../../../lib/api/call.ts';
 const POLL_EVERY_MS = 5000;
 
 /**
- * How a payment stands, asked every five seconds while it may change, its screen stands and the page is in view; coming
- * back to the page asks at once. `error` is set only while the last asking failed.
+ * The status of a payment, fetched every five seconds while it may change, its screen is shown and the page is visible;
+ * returning to the page fetches at once. `error` is set only while the last request failed.
  */
 export function useStatusPagamento(paymentId: string): { status: StatusPagamento; error: unknown } {
   const query = useQuery({

@@ -70,7 +70,7 @@ export function EmpresaPanel() {
             error={faults.uf}
             readOnly={readOnly}
             searchable
-            {...(readOnly ? { rightSection: null } : {})}
+            rightSection={readOnly ? null : undefined}
             clearable={!readOnly}
             clearButtonProps={{ 'aria-label': 'Limpar estado' }}
             nothingFoundMessage="Nenhum estado com estas letras"

@@ -20,7 +20,7 @@ export type EmpresaField = keyof EmpresaValues | 'logo';
 export type EmpresaFaults = Partial<Record<EmpresaField, string>>;
 
 /** The fields that the look-up of a postal code fills. */
-export type EnderecoField = 'uf' | 'logradouro' | 'municipio';
+type EnderecoField = 'uf' | 'logradouro' | 'municipio';
 const ENDERECO_FIELDS: readonly EnderecoField[] = ['uf', 'logradouro', 'municipio'];
 
 const MAX_LENGTHS = { site: 255, logradouro: 255, municipio: 120 } as const;
@@ -68,7 +68,8 @@ export function empresaBody(owner: Owner, values: EmpresaValues): OwnerAlterado 
     uf: values.uf,
     logradouro: values.logradouro.trim(),
     municipio: values.municipio.trim(),
-    ...(owner.white_label ? { color_1: values.color_1.toUpperCase(), color_2: values.color_2.toUpperCase() } : {}),
+    color_1: owner.white_label ? values.color_1.toUpperCase() : undefined,
+    color_2: owner.white_label ? values.color_2.toUpperCase() : undefined,
   };
 }
 

@@ -50,7 +50,7 @@ export function evaluateCores(primary: string, secondary: string): readonly Pare
 }
 
 function format(ratio: number): string {
-  // Rounded down: what is written reaches what it says.
+  // Rounded down, so that the ratio shown is never above the real one.
   return `${(Math.floor(ratio * 10) / 10).toLocaleString('pt-BR', { minimumFractionDigits: 1 })}:1`;
 }
 

@@ -18,7 +18,7 @@ interface LogoFieldProps {
   onRefuse: (message: string) => void;
 }
 
-/** The owner's logo as it stands on the header. A chosen one is sent with the rest of the form. */
+/** The owner's logo as the header shows it. A chosen one is sent with the rest of the form. */
 export function LogoField({ whiteLabel, mayChange, chosen, fault, onChoose, onRefuse }: LogoFieldProps) {
   const { url } = useLogo(whiteLabel);
   const preview = useFilePreview(chosen);
@@ -50,7 +50,7 @@ export function LogoField({ whiteLabel, mayChange, chosen, fault, onChoose, onRe
         accept={ACCEPT_IMAGEM}
         mayChange={mayChange}
         onOpen={() => {
-          // An owner without the right to one is told before choosing a file for nothing.
+          // An owner without the right to a logo learns it before choosing a file.
           if (!whiteLabel) refuse(ERROS['sem-customizacao'].message);
           return whiteLabel;
         }}

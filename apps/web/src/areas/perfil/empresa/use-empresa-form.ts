@@ -7,10 +7,10 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { refreshSession } from '../../../lib/session/session.ts';
 import { clearThemePreview, themePreviewStore } from '../../../lib/theme/theme-preview.ts';
 import { focusField } from '../../../ui/focus-field.ts';
+import { useSubmission } from '../../../ui/form/use-submission.ts';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { ERRO_AO_ATUALIZAR } from '../textos.ts';
 import {
-  type EmpresaFaults,
   type EmpresaField,
   type EmpresaValues,
   empresaBody,
@@ -29,11 +29,9 @@ export function useEmpresaForm({ owner, colors }: { owner: Owner; colors: { colo
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<EmpresaValues | null>(null);
   const [logo, setLogo] = useState<File | null>(null);
-  const [faults, setFaults] = useState<EmpresaFaults>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
-  const formRef = useRef<HTMLFormElement>(null);
+  const submission = useSubmission<EmpresaField>();
+  const { faults, failure, sending: saving, formRef } = submission;
   const toggleRef = useRef<HTMLButtonElement>(null);
   const typed = useRef(new Set<EmpresaField>());
   const cep = useCep((endereco) =>
@@ -47,28 +45,21 @@ export function useEmpresaForm({ owner, colors }: { owner: Owner; colors: { colo
 
   const start = () => {
     setSaved(false);
-    setFaults({});
+    submission.clearFaults(Object.keys(faults));
     setDraft((current) => current ?? empresaValues(owner, colors));
   };
   const leave = () => {
     setDraft(null);
     setLogo(null);
-    setFaults({});
-    setFailure(null);
+    submission.clear();
     cep.ask('');
     clearThemePreview();
     toggleRef.current?.focus();
   };
-  const clearFault = (field: EmpresaField) => setFaults(({ [field]: _, ...rest }) => rest);
-  const refuse = (refused: EmpresaFaults) => {
-    setFaults(refused);
-    const [field] = Object.keys(refused);
-    if (field !== undefined) focusField(formRef, field);
-  };
   const change = (field: keyof EmpresaValues, value: string) => {
     typed.current.add(field);
     setDraft((current) => ({ ...(current ?? values), [field]: value }));
-    clearFault(field);
+    submission.clearFaults([field]);
     if (field === 'color_1' && HEX.test(value)) themePreviewStore.set({ secondary: value });
     if (field === 'color_2' && HEX.test(value)) themePreviewStore.set({ primary: value });
   };
@@ -76,31 +67,20 @@ export function useEmpresaForm({ owner, colors }: { owner: Owner; colors: { colo
   const save = async () => {
     if (saving || draft === null) return;
     if (logo === null && !isEmpresaChanged(owner, colors, draft)) return leave();
-    const found = empresaFaults(draft);
-    const [first] = Object.values(found);
-    if (first !== undefined) {
-      refuse(found);
-      notificar('alert', first);
-      return;
-    }
-    setSaving(true);
-    setFailure(null);
-    try {
-      const body = empresaBody(owner, draft);
-      if (logo === null) await callForResponse(updateOwner, { body });
-      else await sendForm(updateOwner, { makeForm: () => formOf(body, logo) });
-      await refreshSession();
-      if (logo !== null) await queryClient.invalidateQueries({ queryKey: queryKeys.logo });
-      leave();
-      setSaved(true);
-    } catch (error) {
-      notificar('error', ERRO_AO_ATUALIZAR);
-      const refused = refusedEmpresa(error);
-      if (refused === undefined) setFailure(error);
-      else refuse(refused);
-    } finally {
-      setSaving(false);
-    }
+    await submission.submit({
+      found: empresaFaults(draft),
+      send: async () => {
+        const body = empresaBody(owner, draft);
+        if (logo === null) await callForResponse(updateOwner, { body });
+        else await sendForm(updateOwner, { makeForm: () => formOf(body, logo) });
+        await refreshSession();
+        if (logo !== null) await queryClient.invalidateQueries({ queryKey: queryKeys.logo });
+        leave();
+        setSaved(true);
+      },
+      refused: refusedEmpresa,
+      onFailed: () => notificar('error', ERRO_AO_ATUALIZAR),
+    });
   };
 
   return {
@@ -131,7 +111,7 @@ export function useEmpresaForm({ owner, colors }: { owner: Owner; colors: { colo
       start();
       setLogo(file);
     },
-    refuseLogo: (message: string) => setFaults((current) => ({ ...current, logo: message })),
+    refuseLogo: (message: string) => submission.addFault('logo', message),
     save,
   };
 }

@@ -26,7 +26,7 @@ export function SegundoFatorModal({ onClose }: { onClose: () => void }) {
   };
   if (codigos !== null) {
     return (
-      // Nobody loses the codes by a click beside them.
+      // A click outside does not close the dialog: the codes would be lost.
       <Dialog onClose={() => setCodigos(null)} title="Códigos de Recuperação" size={560} closeOnClickOutside={false}>
         <CodigosRecuperacao codigos={codigos} />
         <ModalActions>
@@ -50,7 +50,7 @@ export function SegundoFatorModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** After a change: whoever is in elsewhere came in without it. */
+/** Offered after a change: the other sessions signed in without the new factor. */
 function EncerrarOutras({ onDone }: { onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   return (

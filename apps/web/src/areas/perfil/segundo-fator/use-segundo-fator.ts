@@ -25,7 +25,7 @@ export function isSenhaPedida(fator: SegundoFator): boolean {
   return fator.senha && !isFatorAtivo(fator);
 }
 
-/** A change of the factors: the list is read anew after it, and what was refused is said. */
+/** A change of the factors: the list is read again after it, and a refusal is shown. */
 export function useMudanca<Input, Output>(options: {
   change: (input: Input) => Promise<Output>;
   onDone: (output: Output) => void;

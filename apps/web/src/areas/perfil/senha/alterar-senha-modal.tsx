@@ -21,12 +21,12 @@ import {
 
 const ERRO_SENHA = 'Erro ao atualizar senha, verifique os campos e tente novamente mais tarde';
 
-// The list is what describes the field, and a list may not stand in the paragraph that the library would put it in.
+// The description is a list, and HTML allows no list inside the paragraph that the library renders.
 const AS_BLOCK = { component: 'div' } as const;
 
 /**
- * Another password for the signed-in user. The server ends the user's other sessions; whoever has access tokens may
- * have them end too.
+ * Changes the password of the signed-in user. The server ends the user's other sessions; a user with access tokens may
+ * also revoke those.
  */
 export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<SenhaValues>({ antiga: '', nova: '', confirmacao: '' });

@@ -19,7 +19,7 @@ export function SessoesModal({ onClose }: { onClose: () => void }) {
   const query = useQuery({
     queryKey: queryKeys.sessoes,
     queryFn: async ({ signal }) => (await call(listSessoes, { signal })).sessoes,
-    // Another device may have come in since the list was last seen.
+    // Another device may have signed in since the list was last shown.
     staleTime: 0,
   });
   const haOutras = query.data?.some(({ esta }) => !esta) === true;

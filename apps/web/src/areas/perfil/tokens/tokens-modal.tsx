@@ -73,7 +73,8 @@ function Tokens({ tokens, error, onRevoke }: TokensProps) {
             </Button>
           )}
           <span className={acessos.dados}>
-            Final {token.final} · criado em {formatDateBr(token.criado_em)} · vale até {formatDateBr(token.expira_em)} ·{' '}
+            {`Final ${token.final} · criado em ${formatDateBr(token.criado_em)} · `}
+            {`vale até ${formatDateBr(token.expira_em)} · `}
             {token.usado_em === null ? 'nunca usado' : `usado em ${formatDateTimeBr(token.usado_em)}`}
           </span>
         </li>

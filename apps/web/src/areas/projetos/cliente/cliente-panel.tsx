@@ -23,7 +23,7 @@ export function ClientePanel({ projeto }: { projeto: Projeto | null }) {
       {projeto === null ? (
         <p className={styles.none}>Escolha um projeto na tabela para ver os dados do cliente.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the fields scroll on a low screen, and the keyboard must reach them
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll the fields on a low screen
         <section className={styles.scroll} aria-label="Dados do cliente" tabIndex={0}>
           <ClienteFields projeto={projeto} />
         </section>

@@ -13,6 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useUser } from '../../../lib/session/session-store.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
@@ -22,7 +23,7 @@ import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './notas.module.css';
 import { NotasPorChave } from './notas-por-chave.tsx';
 
-/** While it is open the search may end at any moment. */
+/** How often the open dialog asks: the search may end at any moment. */
 const REFRESH_MS = 5_000;
 
 const SITUACAO: Readonly<Record<BuscaNotas['situacao'], { tone: Tone; label: string }>> = {
@@ -104,15 +105,16 @@ function Ligada({ busca, pode }: { busca: BuscaNotas; pode: boolean }) {
         <p className={styles.hint}>
           {busca.faltantes === 1
             ? '1 documento foi entregue a outro sistema da empresa. O portal o pede à SEFAZ um a um.'
-            : `${busca.faltantes.toLocaleString('pt-BR')} documentos foram entregues a outro sistema da empresa. O portal os pede à SEFAZ um a um, alguns por hora.`}
+            : `${formatCount(busca.faltantes)} documentos foram entregues a outro sistema da empresa. ` +
+              'O portal os pede à SEFAZ um a um, alguns por hora.'}
         </p>
       )}
       {busca.resumos > 0 && (
         <p className={styles.hint}>
           De um resumo a SEFAZ só entrega a nota depois da Ciência da Operação, que diz a ela que a empresa conhece a
-          nota.{' '}
-          {busca.cienciasPedidas > 0 &&
-            `${busca.cienciasPedidas === 1 ? '1 já pedida: a nota vem' : `${busca.cienciasPedidas.toLocaleString('pt-BR')} já pedidas: as notas vêm`} nas próximas consultas.`}
+          nota. {busca.cienciasPedidas === 1 && '1 já pedida: a nota vem nas próximas consultas.'}
+          {busca.cienciasPedidas > 1 &&
+            `${formatCount(busca.cienciasPedidas)} já pedidas: as notas vêm nas próximas consultas.`}
         </p>
       )}
       {pode && (
@@ -183,14 +185,14 @@ function Contagem({ busca }: { busca: BuscaNotas }) {
       {itens.map(([nome, total]) => (
         <div key={nome}>
           <dt>{nome}</dt>
-          <dd>{total.toLocaleString('pt-BR')}</dd>
+          <dd>{formatCount(total)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** One of the calls that change the search; what it said is told, and the state is asked for again. */
+/** One of the calls that change the search: shows the server's message and reads the state again. */
 function useChange(mutationFn: () => Promise<{ message: string }>) {
   const queryClient = useQueryClient();
   return useMutation({

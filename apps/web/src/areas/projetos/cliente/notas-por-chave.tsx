@@ -18,7 +18,7 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './notas.module.css';
 
-/** While it is open answers come at any moment. */
+/** How often the open dialog asks: answers may come at any moment. */
 const REFRESH_MS = 5_000;
 
 const SITUACAO: Readonly<Record<NotaPedida['situacao'], { tone: Tone; label: string }>> = {
@@ -58,7 +58,7 @@ export function NotasPorChave({
   const queryClient = useQueryClient();
   const pedido = useMutation({
     mutationFn: (chaves: string[]) =>
-      call(pedirNotas, { body: { cnpj, chaves, ...(certificado === null ? {} : { certificado }) } }),
+      call(pedirNotas, { body: { cnpj, chaves, certificado: certificado ?? undefined } }),
     onSuccess: async ({ message, recusadas: doServidor }) => {
       notificar('success', message);
       mostrar([
@@ -70,7 +70,7 @@ export function NotasPorChave({
     onError: (error) => setAviso(messageOf(error)),
   });
 
-  /** What was refused stays to be mended; what was asked for goes. */
+  /** Keeps the refused keys in the field, to be corrected, and removes those that were requested. */
   function mostrar(novas: readonly Recusada[]): void {
     setRecusadas(novas);
     setAviso(null);
@@ -101,7 +101,10 @@ export function NotasPorChave({
         <form className={styles.stack} onSubmit={submit} noValidate>
           <Textarea
             label="Chaves de acesso"
-            description={`Uma por linha, com 44 caracteres, até ${MAX_CHAVES_POR_PEDIDO} de uma vez. A SEFAZ responde a poucas por hora e guarda cada nota por 90 dias.`}
+            description={
+              `Uma por linha, com 44 caracteres, até ${MAX_CHAVES_POR_PEDIDO} de uma vez. ` +
+              'A SEFAZ responde a poucas por hora e guarda cada nota por 90 dias.'
+            }
             placeholder="3525 1098 1000 0200 0157 5500 1000 0000 0710 0000 0078"
             value={texto}
             onChange={(event) => {
@@ -128,7 +131,7 @@ export function NotasPorChave({
   );
 }
 
-/** What has to be mended before anything is asked for; null when nothing has. */
+/** What must be corrected before any request; null when nothing must. */
 function findFalta({
   chaves,
   ruins,

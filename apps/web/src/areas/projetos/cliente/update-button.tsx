@@ -10,7 +10,7 @@ import styles from './cliente.module.css';
 
 const AINDA_VALIDOS = 'Dados atualizados há menos de 3 meses';
 
-/** Fetches a company's registry data anew. While they are fresh it is dimmed and says so beside it. */
+/** Fetches a company's registry data again. While they are fresh the button is dimmed and a text says so. */
 export function UpdateButton({ projeto }: { projeto: Projeto }) {
   const queryClient = useQueryClient();
   const stale = podeAtualizarCadastro(projeto.validade, todayInSaoPaulo(new Date()));

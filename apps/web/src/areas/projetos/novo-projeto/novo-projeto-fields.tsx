@@ -125,7 +125,7 @@ function EmpresaField({ form }: { form: UseFormReturn<NovoProjetoValues> }) {
           searchable
           openOnFocus={false}
           limit={100}
-          // A filter of one's own has to keep to the limit itself.
+          // A custom filter has to apply the limit itself.
           filter={({ options: all, search, limit }) =>
             all
               .filter((option) => 'value' in option && matchesSearch(search, [option.label, String(option.value)]))

@@ -20,7 +20,7 @@ import { NovoProjetoFields } from './novo-projeto-fields.tsx';
 import { bodyOf, EMPTY_VALUES, isFilled, isTouched, type NovoProjetoValues, periodOf } from './novo-projeto-values.ts';
 import { useEmpresas } from './use-empresas.ts';
 
-export interface ProjetoCriado {
+interface ProjetoCriado {
   projetoId: string;
   manual: boolean;
   /** Its company and period, while the list does not have it yet. */
@@ -115,7 +115,7 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
       {asking === 'consumption' && (
         <ConfirmDialog
           title="Confirmar consumo"
-          question={`O processamento a seguir consumirá ${creditos ?? 0} projetos, tem certeza de que deseja solicitar?`}
+          question={consumptionQuestion(creditos ?? 0)}
           busy={create.isPending}
           onConfirm={confirm}
           onClose={() => setAsking(null)}
@@ -136,10 +136,15 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
   );
 }
 
+function consumptionQuestion(creditos: number): string {
+  return `O processamento a seguir consumirá ${creditos} projetos, tem certeza de que deseja solicitar?`;
+}
+
 function consumptionText(creditos: number | null, available: number): string {
   if (creditos === null || creditos <= 0)
     return `Cada mês do período consome um projeto. ${available === 1 ? 'Disponível' : 'Disponíveis'}: ${available}.`;
-  return `Este período consome ${creditos} de ${available} ${available === 1 ? 'projeto disponível' : 'projetos disponíveis'}.`;
+  const disponiveis = available === 1 ? 'projeto disponível' : 'projetos disponíveis';
+  return `Este período consome ${creditos} de ${available} ${disponiveis}.`;
 }
 
 const FIELD_OF_FAULT: Partial<Record<ErrorCode, keyof NovoProjetoValues>> = {

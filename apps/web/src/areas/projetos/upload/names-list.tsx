@@ -12,7 +12,7 @@ interface NamedItem {
 
 const SHOWN = 200;
 
-/** File names one below the other. Of very many the first stand and the rest is counted. */
+/** File names one below the other. Of a long list only the first are shown and the rest is counted. */
 export function NamesList({ names }: { names: readonly NamedItem[] }) {
   const focusKept = useFocusKept(names.length);
   return (

@@ -18,7 +18,7 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
   const { job, onClose, onStart } = props;
   const queryClient = useQueryClient();
   const state = job.state.use((current) => current);
-  // What stopped for good has nothing left to lose.
+  // An upload that stopped for good can be closed without a question.
   const over = state.phase === 'stopped' && !state.repeatable;
   const active = isUploadActive(state.phase) && !over;
   const failed = state.files.filter(({ status }) => status === 'failed').length;
@@ -29,7 +29,7 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [active]);
-  // The screen may go (signed out in another tab): an upload without anybody to follow it ends.
+  // The screen may be removed (a sign-out in another tab): the upload then ends.
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     clearTimeout(leaving.current);
@@ -159,7 +159,9 @@ function sentenceOf(state: UploadState, failed: number): string {
       return 'Todos os arquivos chegaram. Conferindo cada um deles.';
     case 'done':
       if (failed === 0) return 'Todos os arquivos foram recebidos e conferidos.';
-      return `${failed} de ${state.files.length} ${failed === 1 ? 'arquivo não foi recebido' : 'arquivos não foram recebidos'}, veja o motivo abaixo.`;
+      return failed === 1
+        ? `1 de ${state.files.length} arquivo não foi recebido, veja o motivo abaixo.`
+        : `${failed} de ${state.files.length} arquivos não foram recebidos, veja o motivo abaixo.`;
     default:
       return 'Seus arquivos estão sendo carregados, não feche essa página pois todo progresso será perdido';
   }
@@ -173,7 +175,7 @@ function paceOf(state: UploadState): string {
 
 const RANK: Readonly<Record<FileProgress['status'], number>> = { failed: 0, sending: 1, waiting: 2, sent: 3, done: 4 };
 
-/** What needs eyes first: failures, then what is under way. */
+/** Failed files first, then those being sent. */
 function inOrder(files: readonly FileProgress[]): FileProgress[] {
   return [...files].sort((a, b) => RANK[a.status] - RANK[b.status]);
 }

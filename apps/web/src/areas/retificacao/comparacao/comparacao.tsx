@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
@@ -102,7 +103,7 @@ function Abas({ prova, retificacao }: { prova: ProvaRetificacao; retificacao: Re
       <Tabs.List className={styles.tabs}>
         {abas.map(({ value, label, total }) => (
           <Tabs.Tab key={value} value={value}>
-            {label} <span className={styles.total}>{total.toLocaleString('pt-BR')}</span>
+            {label} <span className={styles.total}>{formatCount(total)}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { countOf, formatCount } from '../../../lib/format/counts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { FetchWindow, GridRow } from '../../../ui/grid/index.tsx';
 import { QuickSearch } from '../../../ui/quick-search.tsx';
@@ -64,7 +65,7 @@ export function MudancasCards({ id, label, fetchWindow, canOpen, onOpen, failedT
         <QuickSearch value={search} onChange={setSearch} label={`Buscar nas linhas de ${label}`} />
         {data !== undefined && (
           <span className={styles.count} role="status">
-            {total.toLocaleString('pt-BR')} {total === 1 ? 'linha' : 'linhas'}
+            {countOf(total, 'linha', 'linhas')}
             {q === '' ? '' : ` com “${q}”`}
           </span>
         )}
@@ -100,8 +101,7 @@ export function MudancasCards({ id, label, fetchWindow, canOpen, onOpen, failedT
           ) : hasNextPage ? (
             <div className={styles.more}>
               <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Mostrar mais {Math.min(BLOCO, total - rows.length).toLocaleString('pt-BR')} de{' '}
-                {total.toLocaleString('pt-BR')}
+                Mostrar mais {formatCount(Math.min(BLOCO, total - rows.length))} de {formatCount(total)}
               </Button>
             </div>
           ) : null
@@ -134,7 +134,7 @@ function columnsOf(opening: {
     line('Antes'),
     {
       ...line('Depois'),
-      // A whole record is too long to stand out.
+      // A whole record is too long to be emphasised.
       render: (row) => (row.Campo === '(registro)' ? textOf(row, 'Depois') : <strong>{textOf(row, 'Depois')}</strong>),
     },
     line('Período'),

@@ -62,9 +62,9 @@ function createFetchMudancas(id: string): FetchWindow {
       query: {
         offset,
         limit,
-        ...(order === '' ? {} : { sort: order }),
-        ...(q === '' ? {} : { q }),
-        ...(Object.keys(filters).length === 0 ? {} : { filter: JSON.stringify(filters) }),
+        sort: order === '' ? undefined : order,
+        q: q === '' ? undefined : q,
+        filter: Object.keys(filters).length === 0 ? undefined : JSON.stringify(filters),
       },
       signal,
     });

@@ -2,6 +2,7 @@ import { formatPeriodo, matchesSearch } from '@apura/br';
 import type { OcorrenciaRetificacao, ProvaRetificacao } from '@apura/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { countShown, formatCount } from '../../../lib/format/counts.ts';
 import { QuickSearch } from '../../../ui/quick-search.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
@@ -125,8 +126,6 @@ function* textosDe(o: OcorrenciaRetificacao): Generator<string> {
 }
 
 function contagem(mostradas: number, guardadas: number, total: number): string {
-  const n = (valor: number) => valor.toLocaleString('pt-BR');
-  const de = mostradas === guardadas ? n(guardadas) : `${n(mostradas)} de ${n(guardadas)}`;
-  const fora = total > guardadas ? ` · as primeiras de ${n(total)}, corrija estas e envie de novo` : '';
-  return `${de} ${guardadas === 1 ? 'ocorrência' : 'ocorrências'}${fora}`;
+  const count = countShown({ shown: mostradas, total: guardadas, one: 'ocorrência', many: 'ocorrências' });
+  return total > guardadas ? `${count} · as primeiras de ${formatCount(total)}, corrija estas e envie de novo` : count;
 }

@@ -1,6 +1,7 @@
 import { formatMoney, formatPeriodo } from '@apura/br';
 import type { ProvaRetificacao, ResumoPeriodoRetificacao } from '@apura/contract';
 import { useMemo, useState } from 'react';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -114,7 +115,7 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
       key: 'linhas',
       header: 'Incl. / Alt. / Excl.',
       value: (r) => r.incluidas + r.alteradas + r.excluidas,
-      render: (r) => [r.incluidas, r.alteradas, r.excluidas].map((n) => n.toLocaleString('pt-BR')).join(' / '),
+      render: (r) => [r.incluidas, r.alteradas, r.excluidas].map(formatCount).join(' / '),
       width: 124,
     },
     ...comValor.filter(({ campo }) => campo !== 'saldo').flatMap((c) => antesEDepois(c, resumo)),
@@ -131,7 +132,7 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
           },
         ]
       : []),
-    // What is carried on stands last: the tax and what to do about it are seen first.
+    // Carried balances come last: the tax and the next step are seen first.
     ...comValor.filter(({ campo }) => campo === 'saldo').flatMap((c) => antesEDepois(c, resumo)),
   ];
 }
@@ -152,7 +153,7 @@ function temValor(valor: string | null): boolean {
   return valor !== null && /[1-9]/.test(valor);
 }
 
-/** Sorted as numbers; what changed stands out by its weight. */
+/** Sorted as numbers; changed values are bold. */
 function dinheiro({
   key,
   header,

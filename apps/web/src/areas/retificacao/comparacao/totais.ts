@@ -1,5 +1,6 @@
 import { formatReais, parseMoney, sumMoney, toMoneyString } from '@apura/br';
 import type { ProvaRetificacao, ResumoPeriodoRetificacao } from '@apura/contract';
+import { countOf, formatCount } from '../../../lib/format/counts.ts';
 
 /** An amount of all periods together, before and after. */
 export interface Total {
@@ -49,7 +50,7 @@ export function reais(valor: string | null): string {
   return valor === null ? '-' : formatReais(valor).replace('-', '−');
 }
 
-/** With its sign, so that a rise and a fall are told apart without colours. */
+/** With its sign, so that a rise and a fall differ without colours. */
 export function comSinal(valor: string): string {
   if (/^-?0+(\.0+)?$/.test(valor)) return 'sem diferença';
   return valor.startsWith('-') ? `− ${formatReais(valor.slice(1))}` : `+ ${formatReais(valor)}`;
@@ -58,7 +59,7 @@ export function comSinal(valor: string): string {
 /** '3 de 12 períodos gerados'. */
 export function geradosTexto({ resumo }: Pick<ProvaRetificacao, 'resumo'>): string {
   const gerados = resumo.filter(({ gerado }) => gerado).length;
-  return `${gerados.toLocaleString('pt-BR')} de ${resumo.length.toLocaleString('pt-BR')} ${resumo.length === 1 ? 'período gerado' : 'períodos gerados'}`;
+  return `${formatCount(gerados)} de ${countOf(resumo.length, 'período gerado', 'períodos gerados')}`;
 }
 
 function menos(a: string, b: string): string {

@@ -18,6 +18,7 @@ import { call } from '../../../lib/api/call.ts';
 import { batchStart } from '../../../lib/batch/batch-words.ts';
 import { checkedDownload } from '../../../lib/batch/checked-download.ts';
 import { oneDownload, useDownloading } from '../../../lib/batch/one-download.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useUser } from '../../../lib/session/session-store.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
@@ -59,7 +60,7 @@ export function AndamentoTransmissao({ retificacao: { id }, transmissao, onClose
       <div className={styles.state} role="status">
         <StatusBadge tone={tone} label={rotulo} />
         <span>
-          {aceitos.toLocaleString('pt-BR')} de {eventos.toLocaleString('pt-BR')} eventos aceitos
+          {formatCount(aceitos)} de {formatCount(eventos)} eventos aceitos
         </span>
         <span className={styles.environment}>{AMBIENTES[ambiente].rotulo}</span>
       </div>

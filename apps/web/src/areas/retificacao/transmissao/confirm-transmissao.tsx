@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
+import { countOf, formatCount } from '../../../lib/format/counts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
@@ -45,6 +46,7 @@ export function ConfirmarTransmissao({ retificacao, onClose }: { retificacao: Re
   }
   const pronto = prontoDe(preparo);
   const deOutro = preparo.certificado?.deOutro === true;
+  const eventos = countOf(preparo.eventos, 'evento', 'eventos');
   return (
     <div className={styles.body}>
       {pronto === null ? (
@@ -56,8 +58,7 @@ export function ConfirmarTransmissao({ retificacao, onClose }: { retificacao: Re
         <p className={styles.warning}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>
-            Isto envia {quantos(preparo.eventos, 'evento', 'eventos')} ao governo em nome de {preparo.empresa.nome}.{' '}
-            {AMBIENTES[pronto.ambiente].explicacao}
+            Isto envia {eventos} ao governo em nome de {preparo.empresa.nome}. {AMBIENTES[pronto.ambiente].explicacao}
           </span>
         </p>
       )}
@@ -72,7 +73,7 @@ export function ConfirmarTransmissao({ retificacao, onClose }: { retificacao: Re
             />
           )}
           <Checkbox
-            label={`Confirmo o envio de ${quantos(preparo.eventos, 'evento', 'eventos')} ao eSocial (${AMBIENTES[pronto.ambiente].rotulo}) em nome da empresa`}
+            label={confirmationLabel(eventos, pronto)}
             checked={confirmo}
             onChange={(event) => setConfirmo(event.currentTarget.checked)}
           />
@@ -137,13 +138,13 @@ function Resumo({ preparo }: { preparo: PreparoTransmissao }) {
         <>
           <dt>O que vai</dt>
           <dd>
-            {quantos(eventos, 'evento', 'eventos')} em {quantos(lotes, 'lote', 'lotes')}, um depois do outro: um lote só
+            {countOf(eventos, 'evento', 'eventos')} em {countOf(lotes, 'lote', 'lotes')}, um depois do outro: um lote só
             segue quando o anterior é aceito.
             <ul className={styles.months}>
               {[...meses].map(([periodo, doMes]) => (
                 <li key={periodo}>
                   <strong>{formatPeriodo(periodo)}</strong>{' '}
-                  {doMes.map(({ tipo, eventos: n }) => `${n.toLocaleString('pt-BR')} ${tipo}`).join(' · ')}
+                  {doMes.map(({ tipo, eventos: n }) => `${formatCount(n)} ${tipo}`).join(' · ')}
                 </li>
               ))}
             </ul>
@@ -154,6 +155,6 @@ function Resumo({ preparo }: { preparo: PreparoTransmissao }) {
   );
 }
 
-function quantos(n: number, um: string, muitos: string): string {
-  return `${n.toLocaleString('pt-BR')} ${n === 1 ? um : muitos}`;
+function confirmationLabel(eventos: string, { ambiente }: Pronto): string {
+  return `Confirmo o envio de ${eventos} ao eSocial (${AMBIENTES[ambiente].rotulo}) em nome da empresa`;
 }

@@ -9,6 +9,7 @@ import type {
   Usuario,
 } from '@apura/contract';
 import { podeFazer } from '@apura/contract';
+import { formatCount } from '../../../lib/format/counts.ts';
 import type { Tone } from '../../../ui/status-badge.tsx';
 
 export const AMBIENTES: Readonly<Record<AmbienteTransmissao, { rotulo: string; explicacao: string }>> = {
@@ -67,19 +68,19 @@ export function resumoCurto({ situacao, eventos, aceitos }: ResumoTransmissao): 
     case 'falhou':
       return 'falhou';
     default:
-      return `${aceitos.toLocaleString('pt-BR')} de ${eventos.toLocaleString('pt-BR')}`;
+      return `${formatCount(aceitos)} de ${formatCount(eventos)}`;
   }
 }
 
 /** The same in a sentence: 'Transmitindo: 250 de 1.234 eventos aceitos (Simulado)'. */
 export function resumoTexto({ situacao, ambiente, eventos, aceitos }: ResumoTransmissao): string {
-  const n = (valor: number) => valor.toLocaleString('pt-BR');
-  return `${SITUACOES[situacao].rotulo}: ${n(aceitos)} de ${n(eventos)} eventos aceitos (${AMBIENTES[ambiente].rotulo})`;
+  const quantos = `${formatCount(aceitos)} de ${formatCount(eventos)} eventos aceitos`;
+  return `${SITUACOES[situacao].rotulo}: ${quantos} (${AMBIENTES[ambiente].rotulo})`;
 }
 
 /**
- * Why a rectification has nothing to transmit to whom looks at it, if so. One that was ordered can always be looked
- * at.
+ * Why this user cannot open the transmission of a rectification; undefined when the user can. An ordered transmission
+ * can always be opened.
  */
 export function reasonAgainstTransmitir(
   retificacao: Pick<Retificacao, 'status' | 'transmissao'>,

@@ -6,7 +6,7 @@ import { isTransmitindo } from './transmissao-textos.ts';
 
 const WORKING_REFETCH_MS = 5_000;
 
-/** How far a transmission is; null when nobody ordered it. The events of rectifications bring it up to date. */
+/** The progress of a transmission; null when none was ordered. The events of rectifications keep it fresh. */
 export function useTransmissao(id: string) {
   return useQuery({
     queryKey: [...queryKeys.retificacoes, 'transmissao', id],

@@ -1,0 +1,107 @@
+// Guarantees the rows of a report, and the lines of the files from which a row comes.
+
+import { openWithProjeto } from './dados-portal.ts';
+import { onCall } from './on-call.ts';
+import { answer, expect, failure, seeToast, test } from './open-portal.ts';
+import { APURACAO, list, panel, ROWS } from './relatorios-portal.ts';
+
+test.describe('rows of a report', () => {
+  test('the keys of the rows become the column headers', async ({ portal }) => {
+    await answer(portal, /^\/api\/reportJSON\//, ROWS);
+    await openWithProjeto(portal, 'Relatórios');
+    await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+    for (const heading of ['Período', 'Tributo', 'Valor'])
+      await expect(portal.getByRole('grid').getByRole('columnheader', { name: heading })).toBeVisible();
+    await expect(portal.getByRole('grid').getByRole('gridcell', { name: '-3,25' })).toBeVisible();
+    await expect(portal.getByText('2 linhas')).toBeVisible();
+  });
+
+  // prova: 8.24
+  test("'Sem dados a exibir' when a report has no rows", async ({ portal }) => {
+    await answer(portal, /^\/api\/reportJSON\//, { jsonData: [], total: 0, columns: [] });
+    await openWithProjeto(portal, 'Relatórios');
+    await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+    await seeToast(portal, 'Sem dados a exibir');
+    await expect(panel(portal).getByText('Este relatório usa: EFD-Contribuições.')).toBeVisible();
+  });
+
+  // prova: 8.25
+  test("'Erro ao buscar dados, tente novamente mais tarde' when the rows can not be fetched", async ({ portal }) => {
+    await failure(portal, /^\/api\/reportJSON\//);
+    await openWithProjeto(portal, 'Relatórios');
+    await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+    await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
+    await expect(panel(portal).getByText('Não foi possível buscar as linhas deste relatório.')).toBeVisible();
+    await answer(portal, /^\/api\/reportJSON\//, ROWS);
+    await panel(portal).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
+  });
+});
+
+test.describe('origin of a row', () => {
+  const PAGAMENTOS = 'E-Cac Pagamentos';
+  const LINHAS = ['Data de Arrecadação', '8109 PIS 650,00', '2172 COFINS 3.000,00'];
+
+  test('of a paper: its line between its neighbours, with the page and the names of its fields', async ({ portal }) => {
+    await answer(portal, /^\/api\/reportJSON\//, {
+      jsonData: [{ 'Cód. Receita': '2172', 'Valor Total': '3000.00', Arquivo: 'comprovante.pdf' }],
+      total: 1,
+      columns: [
+        { key: 'Cód. Receita', type: 'text' },
+        { key: 'Valor Total', type: 'money' },
+        { key: 'Arquivo', type: 'text' },
+      ],
+    });
+    const asked: string[] = [];
+    await onCall(portal, /^\/api\/line\//, async (call) => {
+      const { url } = call;
+      asked.push(`${url.pathname.split('/').at(-1)} ${url.searchParams.get('valores')}`);
+      const alvo = url.searchParams.has('valores') ? 3 : Number(url.pathname.split('/').at(-1));
+      await call.fulfill({
+        json: {
+          arquivo: 'comprovante.pdf',
+          linhas: LINHAS.map((texto, i) => ({
+            linha: i + 1,
+            pagina: 2,
+            alvo: i + 1 === alvo,
+            registro: null,
+            texto,
+            campos: i === 2 ? [{ nome: 'Valor Total', valor: '3.000,00' }] : [],
+          })),
+        },
+      });
+    });
+    await openWithProjeto(portal, 'Relatórios');
+    await panel(portal).getByRole('tab', { name: 'E-Cac' }).click();
+    await list(portal).getByRole('button', { name: PAGAMENTOS, exact: true }).click();
+    await portal.getByRole('grid').getByRole('gridcell', { name: 'comprovante.pdf' }).click();
+    const drawer = portal.getByRole('dialog', { name: 'Linha de origem' });
+    await expect(drawer.getByText('Linha 3, página 2')).toBeVisible();
+    await expect(drawer.getByText('A linha é a que mostra os valores do relatório.')).toBeVisible();
+    await expect(drawer.getByRole('listitem').filter({ hasText: '2172 COFINS' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await expect(drawer.getByText('Valor Total')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Linha anterior' }).click();
+    await expect(drawer.getByText('Linha 2, página 2')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Voltar à linha do relatório' }).click();
+    await expect(drawer.getByText('Linha 3, página 2')).toBeVisible();
+    expect(asked).toEqual(['1 ["2172","3000.00"]', '2 null']);
+  });
+});
+
+test("'Você não possui acesso a este módulo, contate nossa equipe' is the answer of a blocked module's report", async ({
+  portal,
+}) => {
+  await failure(portal, /^\/api\/reportJSON\//, {
+    status: 403,
+    code: 'modulo-bloqueado',
+    message: 'Você não possui acesso a este módulo, contate nossa equipe',
+  });
+  await openWithProjeto(portal, 'Relatórios');
+  await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+  await expect(
+    panel(portal).getByText('Você não possui acesso a este módulo, contate nossa equipe', { exact: false }),
+  ).toBeVisible();
+});
