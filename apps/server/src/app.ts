@@ -13,7 +13,7 @@ import { registerErrorHandler } from './http/error-handler.ts';
 import { registerErrorPages } from './http/error-pages.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { registerOrigem } from './http/origem-do-pedido.ts';
+import { registerQuemPediu } from './http/quem-pediu.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import type { Autenticador } from './http/sessao-atual.ts';
@@ -96,7 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('callLimits', createCallLimits(deps.config.limits.calls));
   app.decorateRequest('sessaoAtual', null);
   app.decorateRequest('entrada', null);
-  registerOrigem(app);
+  registerQuemPediu(app);
   app.decorateRequest('emCurso', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -16,7 +16,9 @@ export {
   sinalLinha,
   takeNucleoRegistros,
 } from './nucleo/nucleo-registros.ts';
-export { type OrigemPapel, readOriginPapel } from './origem/read-origin-papel.ts';
+export { type OrigemPapel, readOrigemPapel } from './origem/read-origem-papel.ts';
+export { type CampoOrigem, type LinhaOrigem, readOrigemSped } from './origem/read-origem-sped.ts';
+export { readOrigemXml } from './origem/read-origem-xml.ts';
 export type {
   ArquivoCatalogado,
   Catalogo,
@@ -36,11 +38,9 @@ export { chooseLeiaute } from './sped/layouts/leiautes.ts';
 export { nomesCampos } from './sped/layouts/plano-leitura.ts';
 export { type ObrigacaoSped, obrigacoesSped } from './sped/obrigacao-sped.ts';
 export type { Problema } from './sped/problema.ts';
-export { type CampoOrigem, type LinhaOrigem, readOriginLines } from './sped/read-origin-lines.ts';
 export { LEITOR_VERSAO, type ReadSpedOptions, readSped, type SpedLido, type TabelaLida } from './sped/read-sped.ts';
 export { decodeTexto, type EncodingSped } from './sped/texto-cp1252.ts';
 export { esquemasNfe } from './xml/esquemas-nfe.ts';
 export type { EventoLido, NfeLida, NotaLida } from './xml/nfe-lida.ts';
 export { readNfe } from './xml/read-nfe.ts';
-export { readOriginElements } from './xml/read-origin-elements.ts';
 export { LIMITES_ZIP, type LimitesZip } from './zip/limites-zip.ts';

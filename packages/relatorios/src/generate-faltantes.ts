@@ -20,9 +20,9 @@ import { declareVariaveis } from './duck/variaveis.ts';
 import { emprestar } from './emprestar.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
 import { prepareCalculada } from './prepare-calculadas.ts';
+import type { Rodada } from './rodada.ts';
 import { saveFato } from './save-fato.ts';
 import { saveRelatorio } from './save-resultado.ts';
-import type { Session } from './sessao.ts';
 import { calculadasDe, type TabelaCalculada } from './tabela-calculada.ts';
 import { createVagas, type Vagas } from './vagas.ts';
 
@@ -42,7 +42,7 @@ const MEMORIA_SOZINHO = 3 / 2;
  * one query does. Reports that do not fit in memory side by side, and those that read them, are made once more, one by
  * one.
  */
-export async function generateFaltantes(s: Session): Promise<void> {
+export async function generateFaltantes(s: Rodada): Promise<void> {
   const { threads = 2, memoryLimitMb = 512 } = s;
   await generateSideBySide({ ...s, threads, memoryLimitMb });
   const semMemoria = s.faltam.filter((r) => isOutOfMemory(s.prontos.get(r)?.causa));
@@ -56,7 +56,7 @@ export async function generateFaltantes(s: Session): Promise<void> {
   });
 }
 
-async function generateSideBySide(s: Session & { threads: number; memoryLimitMb: number }): Promise<void> {
+async function generateSideBySide(s: Rodada & { threads: number; memoryLimitMb: number }): Promise<void> {
   const { dataset, outDir, signal, faltam, prontos, oficiais } = s;
   const tempDir = path.join(outDir, '.tmp');
   const duck = await openDuck({
@@ -131,7 +131,7 @@ interface Preparo {
 /** Makes one report when everything that it reads is there, and keeps its result or what went wrong. */
 async function generateOne(
   relatorio: RelatorioDefinido,
-  { s, preparo, vagas }: { s: Session; preparo: Preparo; vagas: Vagas },
+  { s, preparo, vagas }: { s: Rodada; preparo: Preparo; vagas: Vagas },
 ): Promise<void> {
   const { visoes, semFato, semTabela, feitos, recortes } = preparo;
   await visoes;
@@ -148,7 +148,7 @@ async function generateOne(
 
 async function generatePronto(
   relatorio: RelatorioDefinido,
-  { s, preparo }: { s: Session; preparo: Preparo },
+  { s, preparo }: { s: Rodada; preparo: Preparo },
 ): Promise<void> {
   const { dataset, outDir, signal, oficiais, prontos } = s;
   const { conexoes } = preparo;
@@ -187,7 +187,7 @@ async function generatePronto(
  */
 async function computeTabela(
   tabela: TabelaCalculada,
-  { s, preparo }: { s: Session; preparo: Preparo },
+  { s, preparo }: { s: Rodada; preparo: Preparo },
 ): Promise<unknown> {
   await preparo.visoes;
   try {
@@ -212,7 +212,7 @@ function isOutOfMemory(causa: unknown): boolean {
 /**
  * Makes FATO_PC, or takes the one of an earlier run over the same files. Gives back what went wrong, if anything did.
  */
-async function prepareFato(conexoes: Conexoes, s: Session): Promise<unknown> {
+async function prepareFato(conexoes: Conexoes, s: Rodada): Promise<unknown> {
   const { outDir, signal } = s;
   const fato = sqlFatoPc();
   const hash = createHash('sha256').update(s.base).update(fato.preparo.join('\n')).update(fato.select).digest('hex');
@@ -249,7 +249,7 @@ const obrigacaoDe = (relatorio: RelatorioDefinido) => relatorio.fontes[0]?.split
 /** The stretches over which the reports are made; none for one that is made at once. */
 async function divide(
   connection: DuckDBConnection,
-  s: Session,
+  s: Rodada,
 ): Promise<ReadonlyMap<RelatorioDefinido, readonly Recorte[]>> {
   const conhecidos = new Map<string, readonly Recorte[]>();
   const todos = new Map<RelatorioDefinido, readonly Recorte[]>();
@@ -266,7 +266,7 @@ async function divide(
 
 async function recortesDe(
   connection: DuckDBConnection,
-  s: Session,
+  s: Rodada,
   por: 'arquivo' | 'linha',
   obrigacao: string,
 ): Promise<readonly Recorte[]> {
@@ -281,7 +281,7 @@ async function recortesDe(
  * How to show a report only the files of a stretch: in `arq`, in the facts, and in the tables of the obligation that
  * its rows come from. What it looks up in other obligations (a note's ICMS in the EFD ICMS/IPI) stays whole.
  */
-async function createMostra(dataset: Session['dataset'], relatorio: RelatorioDefinido) {
+async function createMostra(dataset: Rodada['dataset'], relatorio: RelatorioDefinido) {
   const { nomes } = await leiturasDe([{ ...relatorio, fatoPc: false }]);
   const tabelas = [...(await tabelasDe([relatorio]))].filter(
     (tabela) => tabela.startsWith(`${obrigacaoDe(relatorio)}_`) && nomes.has(tabela),
@@ -294,7 +294,7 @@ async function createMostra(dataset: Session['dataset'], relatorio: RelatorioDef
  * The finished results that a report reads: those of this run, and those that an earlier run left beside it (the
  * eSocial reports are another tool's). One that failed fails the report too: what it would show would lack numbers.
  */
-async function resultadosDe(relatorio: Pick<RelatorioDefinido, 'nome' | 'depende'>, s: Session) {
+async function resultadosDe(relatorio: Pick<RelatorioDefinido, 'nome' | 'depende'>, s: Rodada) {
   return await Promise.all(
     relatorio.depende.map(async (nome) => {
       const definido = getRelatorio(nome);

@@ -6,13 +6,13 @@ import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
 import { showRecorte } from './duck/recortes.ts';
 import { type LerMeses, registerCalculada, saveCalculada } from './duck/save-calculada.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
-import type { Session } from './sessao.ts';
+import type { Rodada } from './rodada.ts';
 import type { TabelaCalculada } from './tabela-calculada.ts';
 
 /** Makes a calculated table that reports read, or takes the one of an earlier run. What it reads is registered. */
 export async function prepareCalculada(
   tabela: TabelaCalculada,
-  { conexoes, session, readMeses }: { conexoes: Conexoes; session: Session; readMeses: LerMeses },
+  { conexoes, session, readMeses }: { conexoes: Conexoes; session: Rodada; readMeses: LerMeses },
 ): Promise<void> {
   const { outDir, signal, hashes } = session;
   const lidos = (tabela.depende ?? []).map((nome) => hashes.get(getRelatorio(nome)) ?? '');

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogo, getRelatorio } from './catalogo/catalogo.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import { identifier, literal } from './duck/sql-text.ts';
+import type { ResultadoRelatorio } from './rodada.ts';
 import { roteiroSql } from './roteiro-sql.ts';
 import { generateRelatorios } from './run.ts';
-import type { ResultadoRelatorio } from './sessao.ts';
 import { readCaso } from './testing/caso.ts';
 
 let dataset: ProjetoDataset;
@@ -41,7 +41,7 @@ async function comRoteiro<T>(roteiro: string, read: (connection: DuckDBConnectio
 const linhas = async (connection: DuckDBConnection, sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
 
 /** Statements that are whole in their files, and can be pasted. */
-const ARQUIVOS = ['interno/tributado-indevido', 'interno/icms-na-base', 'e-social/rubricas-incidencia-cp'];
+const ARQUIVOS = ['interno/tributado-indevido', 'interno/icms-na-base', 'e-social/093-rubricas-incidencia-cp'];
 
 /** The stored rows of a report. */
 async function guardadas(connection: DuckDBConnection, nome: string): Promise<unknown[][]> {
@@ -65,7 +65,7 @@ test('after the script the statement of every report gives the rows of its resul
     }
     expect(comLinhas).toBeGreaterThan(30);
     for (const arquivo of ARQUIVOS) await linhas(connection, readSql(import.meta.url, `./catalogo/${arquivo}.sql`));
-    const deIbs = await linhas(connection, readSql(import.meta.url, './catalogo/xml/ibs-cbs.sql'));
+    const deIbs = await linhas(connection, readSql(import.meta.url, './catalogo/xml/112-ibs-cbs.sql'));
     expect(deIbs).toHaveLength((await guardadas(connection, 'XML IBS CBS')).length);
   });
 }, 120_000);

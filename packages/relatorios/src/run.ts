@@ -14,7 +14,7 @@ import { FALHA, generateFaltantes } from './generate-faltantes.ts';
 import { hashDataset } from './hash-dataset.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
 import { partesDoHash } from './prepare-calculadas.ts';
-import type { GerarRelatoriosOptions, ResultadoRelatorio } from './sessao.ts';
+import type { GerarRelatoriosOptions, ResultadoRelatorio } from './rodada.ts';
 
 /**
  * Makes the reports of a project into `outDir`, one Parquet per report with rows, in the catalogue's order.

@@ -14,7 +14,7 @@ export const ROWS: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/modules/projetos/vez-do-projeto.test.ts',
   ],
   'C: one call takes all connections': [
-    'apps/server/src/modules/arquivos/montagem-em-massa.test.ts',
+    'apps/server/src/modules/arquivos/upload/montagem-em-massa.test.ts',
     'apps/server/src/http/call-limits.test.ts',
     'apps/server/src/platform/turns/create-turns.test.ts',
     'packages/contract/src/limites.test.ts',

@@ -17,19 +17,22 @@ const read = (file: string) => copy.read(file);
 test('a new report stands in the list of its tab, with a golden case that expects what it does not give yet', () => {
   const files = newRelatorio({ root, numero: 12, aba: 'efd-c', nome: 'EFD-C Itens de Entrada sem Crédito' });
   expect(files).toEqual([
-    'packages/relatorios/src/catalogo/efd-c/itens-de-entrada-sem-credito.report.ts',
+    'packages/relatorios/src/catalogo/efd-c/012-itens-de-entrada-sem-credito.report.ts',
+    'packages/relatorios/src/catalogo/efd-c/012-itens-de-entrada-sem-credito.sql',
     'fixtures/relatorios/efd-c-itens-de-entrada-sem-credito/NOTE.md',
     'fixtures/relatorios/efd-c-itens-de-entrada-sem-credito/esperado.json',
     CATALOGO,
   ]);
   copy.expectToParse(files);
-  expect(read(CATALOGO)).toContain(`import itensDeEntradaSemCredito from './itens-de-entrada-sem-credito.report.ts';`);
+  expect(read(CATALOGO)).toContain(
+    `import itensDeEntradaSemCredito from './012-itens-de-entrada-sem-credito.report.ts';`,
+  );
   expect(read(CATALOGO)).toMatch(/ {2}itensDeEntradaSemCredito,\n\];\n$/);
   const report = read(files[0] ?? '');
   expect(report).toContain('numero: 12');
   expect(report).toContain(`  ordem: 'a.ordem, r._linha',\n`);
   expect(report).toContain(`nome: 'EFD-C Itens de Entrada sem Crédito'`);
-  const esperado: unknown = JSON.parse(read(files[2] ?? ''));
+  const esperado: unknown = JSON.parse(read(files[3] ?? ''));
   expect(esperado).toMatchObject({ relatorios: { 'EFD-C Itens de Entrada sem Crédito': [{}] } });
 });
 

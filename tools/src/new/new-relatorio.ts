@@ -37,23 +37,35 @@ export function newRelatorio({ root, numero, aba, nome }: NewRelatorioOptions): 
   const semAba = slug.startsWith(`${aba}-`) ? slug.slice(aba.length + 1) : slug;
   const local = camelCase(semAba);
   const folder = `packages/relatorios/src/catalogo/${aba}`;
+  // The files of a tab are in the order of the catalogue, and a number finds its report.
+  const file = `${String(numero).padStart(3, '0')}-${semAba}`;
   const fixture = `fixtures/relatorios/${slug}`;
   if (existsSync(join(root, fixture))) throw new Error(`${fixture} already exists`);
   return applyScaffold(root, {
     create: {
-      [`${folder}/${semAba}.report.ts`]: reportSource({ numero, nome, module }),
+      [`${folder}/${file}.report.ts`]: reportSource({ file, numero, nome, module }),
+      [`${folder}/${file}.sql`]: STATEMENT,
       [`${fixture}/NOTE.md`]: `# ${nome}\n\nO que os documentos deste caso mostram e as contas feitas à mão.\n`,
       [`${fixture}/esperado.json`]: `${JSON.stringify(esperado(nome), null, 2)}\n`,
     },
     edit: {
       [`${folder}/relatorios-${aba}.ts`]: (before) =>
-        addImport(before, `import ${local} from './${semAba}.report.ts';`).replace(/\n?\];\n$/, `\n  ${local},\n];\n`),
+        addImport(before, `import ${local} from './${file}.report.ts';`).replace(/\n?\];\n$/, `\n  ${local},\n];\n`),
     },
   });
 }
 
-function reportSource({ numero, nome, module }: { numero: number; nome: string; module: string }): string {
-  return `import { A, dinheiro, P } from '../../colunas.ts';
+interface ReportSource {
+  /** Of the report and of its statement, without ending. */
+  file: string;
+  numero: number;
+  nome: string;
+  module: string;
+}
+
+function reportSource({ file, numero, nome, module }: ReportSource): string {
+  return `import { readSql } from '@apura/apuracao';
+import { A, dinheiro, P } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** Which records it reads, and the rule that the numbers follow. */
@@ -65,19 +77,25 @@ export default defineRelatorio({
   descricao: { '${module}': ['Uma frase para quem lê a lista de relatórios.'] },
   fontes: ['efdc_0000'],
   colunas: [...P, ...dinheiro('Valor'), ...A],
-  sql: \`
-    SELECT
-      a.periodo AS "Período",
-      a.cnpj AS "CNPJ Estab.",
-      CAST(0 AS DECIMAL(18,2)) AS "Valor",
-      a.arquivo AS "Arquivo",
-      r._linha AS "Linha"
-    FROM efdc_0000 r JOIN arq a ON a.id = r._arquivo
-    WHERE false\`,
+  sql: readSql(import.meta.url, './${file}.sql'),
   ordem: 'a.ordem, r._linha',
 });
 `;
 }
+
+/** A statement of no row, in the form that the check of the .sql files asks for. */
+const STATEMENT = `SELECT
+  a.periodo AS "Período",
+  a.cnpj AS "CNPJ Estab.",
+  CAST(0 AS DECIMAL(18, 2)) AS "Valor",
+  a.arquivo AS "Arquivo",
+  r._linha AS "Linha"
+FROM
+  efdc_0000 r
+  JOIN arq a ON a.id = r._arquivo
+WHERE
+  FALSE
+`;
 
 /** A case without documents that expects a row: it fails until the documents and the rows are put in its folder. */
 function esperado(nome: string) {

@@ -37,10 +37,10 @@ export function newTela({ root, secao, titulo }: NewTelaOptions): string[] {
         insertBefore(
           insertBefore(
             addImport(before, `import { IconSquare } from '@tabler/icons-react';`),
-            /^\];\n\n\/\*\* Whether the owner's modules/m,
+            /^\];\n\n[^\n]*\nexport function mayEnter/m,
             `  { section: '${secao}', label: ${quote(titulo)}, icon: IconSquare },\n`,
           ),
-          /^\};\n\n\/\*\* The sections above/m,
+          /^\};\n\n[^\n]*\nexport const SECTIONS_WITH_COMPANY/m,
           `  ${key}: { title: ${quote(titulo)}, subtitle: null },\n`,
         ),
     },

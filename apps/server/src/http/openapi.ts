@@ -4,8 +4,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
+import { sessionCookies } from './nomes-dos-cookies-da-sessao.ts';
 import { createOperatorOnly } from './operator-only.ts';
-import { sessionCookies } from './session-cookies.ts';
 
 type Json = Record<string, unknown>;
 

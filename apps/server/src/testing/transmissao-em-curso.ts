@@ -1,5 +1,5 @@
 import type { PreparoTransmissao, Transmissao } from '@apura/contract';
-import { createTransmitirRetificacaoHandler } from '../modules/retificacoes/index.ts';
+import { createTransmitRetificacaoHandler } from '../modules/retificacoes/index.ts';
 import type { Costuras } from '../modules/retificacoes/transmissao/make-chamada.ts';
 import type { EnvioEsocial } from '../platform/coletores/port.ts';
 import { asOwner } from '../platform/db/as-owner.ts';
@@ -90,7 +90,7 @@ export async function startTransmissaoTeste() {
     const { turno } = await asOwner(deps.db, a.id, (trx) =>
       trx.selectFrom('transmissao').select('turno').where('retificacao_id', '=', id).executeTakeFirstOrThrow(),
     );
-    const handle = createTransmitirRetificacaoHandler(deps, costuras);
+    const handle = createTransmitRetificacaoHandler(deps, costuras);
     const signal = new AbortController().signal;
     const data = { ownerId: a.id, retificacaoId: id, turno };
     await handle({ id: 'um', data, failures: 0, lastTry: false, signal });

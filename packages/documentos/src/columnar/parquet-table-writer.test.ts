@@ -124,7 +124,7 @@ describe('createParquetTableWriter', () => {
     expect(metadados.row_groups.length).toBeGreaterThan(2);
     const [resumo] = await queryDuckDb(
       `select count(*) n, count("DESCRIÇÃO") textos, sum(VL)::varchar soma, count(QTD) nulos,
-         (select count(*) from '${path}' where _linha between 130000 and 130009) faixa,
+         (select count(*) from '${path}' where _linha between 130000 and 130009) fatia,
          (select count(*) from '${path}' where VL < -1000000000) negativos from '${path}'`,
     );
     expect(resumo).toEqual({
@@ -132,7 +132,7 @@ describe('createParquetTableWriter', () => {
       textos: String(Math.floor((total * 2) / 3)),
       soma: decimalText(1_000_003n * BigInt((total * (total - 1)) / 2) - 130_000_000_000n * BigInt(total), 2),
       nulos: '0',
-      faixa: '10',
+      fatia: '10',
       negativos: String(Math.ceil((130_000_000_000 - 100_000_000_000) / 1_000_003)),
     });
   });

@@ -5,7 +5,7 @@ import { findListagem } from '../ecac/listagens.ts';
 import { parseLinhaFontes } from '../ecac/read-fontes-txt.ts';
 import { type LinhaListagem, parseCsv, parseHtml, textOfLinha } from '../ecac/tabela-texto.ts';
 import type { PaginaPdf } from '../pdf/pdf-lido.ts';
-import type { CampoOrigem } from '../sped/read-origin-lines.ts';
+import type { CampoOrigem } from './read-origem-sped.ts';
 
 /** A line of a paper as it is shown; `pagina` is null in papers without pages. */
 export interface LinhaPapelTexto {

@@ -1,5 +1,5 @@
 import { addProblema, createProblemas, type ProblemasColetados } from './coletor-problemas.ts';
-import type { LinhaContador } from './estado-faixa.ts';
+import type { LinhaContador } from './estado-fatia.ts';
 import type { CodigoProblemaSped } from './problemas-sped.ts';
 
 export interface ContagemArquivo {

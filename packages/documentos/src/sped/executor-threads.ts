@@ -2,21 +2,21 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type DadosThread, getModuloNucleo } from '../nucleo/modulo-nucleo.ts';
 import { LeituraError } from './erro-leitura.ts';
-import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
-import { type ExecutorFaixas, readHere, runPrescan, type TarefaPrescan } from './executor-faixas.ts';
+import type { Fatia, ResultadoFatia } from './estado-fatia.ts';
+import { type ExecutorFatias, readHere, runPrescan, type TarefaPrescan } from './executor-fatias.ts';
 import type { PlanoLeitura } from './layouts/plano-leitura.ts';
 import type { ResultadoPrescan } from './prescan.ts';
 
 export type PedidoThread =
   | { tipo: 'prescan'; tarefa: TarefaPrescan }
   /** Null when the plan is the same as in the last request to the thread. */
-  | { tipo: 'ler'; faixa: Omit<Faixa, 'plano'>; plano: PlanoLeitura | null };
+  | { tipo: 'ler'; fatia: Omit<Fatia, 'plano'>; plano: PlanoLeitura | null };
 
 export type RespostaThread =
   | { tipo: 'pronta' }
   | { tipo: 'lidos'; bytes: number }
   | { tipo: 'prescan'; resultado: ResultadoPrescan }
-  | { tipo: 'ler'; resultado: ResultadoFaixa }
+  | { tipo: 'ler'; resultado: ResultadoFatia }
   | { tipo: 'erro'; causa: string };
 
 /** A worker that answers one request at a time. */
@@ -42,16 +42,16 @@ let fimDaEspera: NodeJS.Timeout | undefined;
  * Reads in this thread and in `quantas - 1` worker threads: using this thread saves a start, which costs as much as
  * reading ten megabytes. Range i goes to thread i modulo their number; this thread is the first.
  */
-export function createExecutorThreads(quantas: number, signal?: AbortSignal): ExecutorFaixas {
+export function createExecutorThreads(quantas: number, signal?: AbortSignal): ExecutorFatias {
   return createExecutor(quantas - 1, true, signal);
 }
 
 /** Reads in one worker thread, so that this thread stays free. */
-export function createExecutorThread(signal?: AbortSignal): ExecutorFaixas {
+export function createExecutorThread(signal?: AbortSignal): ExecutorFatias {
   return createExecutor(1, false, signal);
 }
 
-function createExecutor(workers: number, aquiTambem: boolean, signal?: AbortSignal): ExecutorFaixas {
+function createExecutor(workers: number, aquiTambem: boolean, signal?: AbortSignal): ExecutorFatias {
   clearTimeout(fimDaEspera);
   const threads = Array.from({ length: workers }, () => ociosas.pop() ?? startThread());
   const quantas = workers + Number(aquiTambem);
@@ -110,24 +110,24 @@ function createExecutor(workers: number, aquiTambem: boolean, signal?: AbortSign
       await Promise.all(emCurso);
       return resultados;
     },
-    async read(faixas, onLidos) {
-      const resultados: ResultadoFaixa[] = [];
+    async read(fatias, onLidos) {
+      const resultados: ResultadoFatia[] = [];
       const threadWork = async (thread: Thread, k: number) => {
-        for (let i = k + Number(aquiTambem); i < faixas.length; i += quantas) {
-          const inteira = faixas[i];
+        for (let i = k + Number(aquiTambem); i < fatias.length; i += quantas) {
+          const inteira = fatias[i];
           if (!inteira) break;
-          const { plano, ...faixa } = inteira;
+          const { plano, ...fatia } = inteira;
           const conhecido = thread.plano === plano;
           thread.plano = plano;
-          const pedido = { tipo: 'ler' as const, faixa, plano: conhecido ? null : plano };
+          const pedido = { tipo: 'ler' as const, fatia, plano: conhecido ? null : plano };
           const resposta = await request(thread, pedido, (bytes) => onLidos(i, bytes));
           if (resposta.tipo === 'ler') resultados[i] = resposta.resultado;
         }
       };
       const ownWork = async () => {
-        for (let i = 0; i < faixas.length; i += quantas) {
-          const faixa = faixas[i];
-          if (faixa) resultados[i] = await readHere(faixa, (bytes) => onLidos(i, bytes), signal);
+        for (let i = 0; i < fatias.length; i += quantas) {
+          const fatia = fatias[i];
+          if (fatia) resultados[i] = await readHere(fatia, (bytes) => onLidos(i, bytes), signal);
         }
       };
       await Promise.all([...threads.map(threadWork), ...(aquiTambem ? [ownWork()] : [])]);

@@ -1,5 +1,5 @@
 import { findLinhaRegistro } from '../nucleo/indice-registros.ts';
-import type { EstadoFaixa } from './estado-faixa.ts';
+import type { EstadoFatia } from './estado-fatia.ts';
 import { maxBytesRegistro } from './janela-leitura.ts';
 
 const barra = 124;
@@ -36,7 +36,7 @@ export interface FimRtf {
  * Finds the end of a record whose payload continues over several lines: at its mark, or before the next line that is a
  * record of the layout. `fimPrimeira` is the end of the first line. Null means that more of the file is needed.
  */
-export function findRtfEnd(estado: EstadoFaixa, fimPrimeira: number, marca: string): FimRtf | null {
+export function findRtfEnd(estado: EstadoFatia, fimPrimeira: number, marca: string): FimRtf | null {
   const { janela, indice } = estado;
   const { bytes, usado, noFim, pos } = janela;
   const achado: FimRtf = { fim: fimPrimeira, linhas: 0, fechado: false };

@@ -2,13 +2,13 @@ import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-
 import type { TableBuffer } from '../columnar/table-buffer.ts';
 import { maxLinhasGrupo, maxLinhasLote, memoriaLeitor, tipoLugar } from '../nucleo/esquema.gerado.ts';
 import { appendDecimal, resultadoNumero } from './append-decimal.ts';
-import { type EstadoFaixa, type LoteRegistro, settleProblemas } from './estado-faixa.ts';
+import { type EstadoFatia, type LoteRegistro, settleProblemas } from './estado-fatia.ts';
 import { acaoCampo } from './layouts/acao-campo.ts';
 import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
 import { fillColunas, type LugarLote } from './lote-colunas.ts';
 import { dataInvalida, parseDataBytes } from './parse-data.ts';
 import { reportField, reportNumber } from './report-campo.ts';
-import { openTabela, releaseMemoria, writeTabela } from './saida-faixa.ts';
+import { openTabela, releaseMemoria, writeTabela } from './saida-fatia.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
 
 /** A batch has three lists: the first marks of its rows (0), their lines, and the lines of their parents. */
@@ -16,10 +16,10 @@ const lugarLinhas = 1;
 const lugarPais = 2;
 
 /** Opens the batch of a record that the core found for the first time. */
-export function openLote(estado: EstadoFaixa, registro: number): void {
-  const { nucleo, faixa } = estado;
+export function openLote(estado: EstadoFatia, registro: number): void {
+  const { nucleo, fatia } = estado;
   // The core has the records of the plan, and every record has a shape.
-  const plano = faixa.plano.registros[registro] as PlanoRegistro;
+  const plano = fatia.plano.registros[registro] as PlanoRegistro;
   const forma = plano.formas[0] as PlanoForma;
   let tabela = estado.tabelas[registro];
   if (!tabela) {
@@ -36,13 +36,13 @@ export function openLote(estado: EstadoFaixa, registro: number): void {
 }
 
 /** Stores the waiting rows of a record. Call it before another row is stored in its table. */
-export function flushRegistro(estado: EstadoFaixa, registro: number): void {
+export function flushRegistro(estado: EstadoFatia, registro: number): void {
   const lote = estado.lotes.find((l) => l.registro === registro);
   if (lote) flushLote(estado, lote);
 }
 
 /** Stores all waiting rows, counts the problems and limits the memory. The marks may then be overwritten. */
-export function flushLotes(estado: EstadoFaixa): void {
+export function flushLotes(estado: EstadoFatia): void {
   for (const lote of estado.lotes) flushLote(estado, lote);
   settleProblemas(estado);
   if (estado.saida.memoria.alocado > estado.saida.maxMemoria) releaseMemoria(estado.saida);
@@ -68,9 +68,9 @@ function listLugares(plano: PlanoRegistro, forma: PlanoForma, tabela: TableBuffe
   return lugares;
 }
 
-function flushLote(estado: EstadoFaixa, lote: LoteRegistro): void {
+function flushLote(estado: EstadoFatia, lote: LoteRegistro): void {
   const { tabela, registro } = lote;
-  const { nucleo, janela, faixa } = estado;
+  const { nucleo, janela, fatia } = estado;
   const quantas = nucleo.registros.at(registro).noLote;
   if (quantas === 0) return;
   if (tabela.linhas + quantas > maxLinhasGrupo) writeTabela(estado.saida, tabela);
@@ -81,8 +81,8 @@ function flushLote(estado: EstadoFaixa, lote: LoteRegistro): void {
       lote: lote.endereco,
       quantas,
       base: tabela.linhas,
-      cp1252: faixa.encoding === 'windows-1252' && !janela.ascii,
-      negativos: faixa.plano.aceitaNegativo,
+      cp1252: fatia.encoding === 'windows-1252' && !janela.ascii,
+      negativos: fatia.plano.aceitaNegativo,
     },
     (lugar, r) => storeOne(estado, lote, lugar, r),
   );
@@ -91,8 +91,8 @@ function flushLote(estado: EstadoFaixa, lote: LoteRegistro): void {
 }
 
 /** Stores a value that the core cannot store: of an unusual form, or in memory that it does not reach. */
-function storeOne(estado: EstadoFaixa, lote: LoteRegistro, lugar: LugarLote, r: number): void {
-  const { janela, faixa, nucleo } = estado;
+function storeOne(estado: EstadoFatia, lote: LoteRegistro, lugar: LugarLote, r: number): void {
+  const { janela, fatia, nucleo } = estado;
   const { plano, forma, linhas, pais, tabela } = lote;
   const { coluna, tipo, campo: f, casas, escala } = lugar;
   const linhaTabela = tabela.linhas + r;
@@ -105,7 +105,7 @@ function storeOne(estado: EstadoFaixa, lote: LoteRegistro, lugar: LugarLote, r: 
   const onde = { linha: linhas[r] as number, de, ate };
   if (tipo === tipoLugar.texto) {
     if (de === ate) return;
-    if (faixa.encoding === 'windows-1252' && !janela.ascii) appendCp1252(coluna, linhaTabela, janela.bytes, de, ate);
+    if (fatia.encoding === 'windows-1252' && !janela.ascii) appendCp1252(coluna, linhaTabela, janela.bytes, de, ate);
     else appendBytes(coluna, linhaTabela, janela.bytes, de, ate);
   } else if (tipo === tipoLugar.decimal) {
     const resultado = appendDecimal(coluna, linhaTabela, janela.bytes, de, ate, casas, escala);

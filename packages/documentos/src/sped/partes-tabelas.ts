@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFile } from '../columnar/sync-file.ts';
-import type { ResultadoFaixa } from './estado-faixa.ts';
+import type { ResultadoFatia } from './estado-fatia.ts';
 import type { PlanoLeitura } from './layouts/plano-leitura.ts';
 import { type ObrigacaoSped, prefixoTabela } from './obrigacao-sped.ts';
 
@@ -19,7 +19,7 @@ export interface TabelaLida {
 export async function publishPartes(
   outDir: string,
   plano: PlanoLeitura,
-  resultados: readonly ResultadoFaixa[],
+  resultados: readonly ResultadoFatia[],
   { provisorio }: { provisorio: boolean },
 ): Promise<TabelaLida[]> {
   const partes = resultados.flatMap((r) => r.partes);

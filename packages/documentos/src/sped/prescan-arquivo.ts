@@ -1,6 +1,6 @@
-import { cutLinhas } from './divisao-faixas.ts';
-import type { Faixa } from './estado-faixa.ts';
-import type { ExecutorFaixas } from './executor-faixas.ts';
+import { cutLinhas } from './divisao-fatias.ts';
+import type { Fatia } from './estado-fatia.ts';
+import type { ExecutorFatias } from './executor-fatias.ts';
 import { findEncoding } from './find-encoding.ts';
 import { applyTrecho, createPilha } from './pilha-niveis.ts';
 import type { PlanoPrescan } from './plano-prescan.ts';
@@ -17,7 +17,7 @@ const bytesTrecho = 8 * 1024 * 1024;
  */
 export interface PrescanArquivo {
   encoding: EncodingSped;
-  estados: Pick<Faixa, 'linhasAntes' | 'pilha'>[];
+  estados: Pick<Fatia, 'linhasAntes' | 'pilha'>[];
 }
 
 /**
@@ -27,12 +27,12 @@ export interface PrescanArquivo {
 export async function prescanArquivo(o: {
   fd: number;
   path: string;
-  executor: ExecutorFaixas;
-  faixas: readonly { inicio: number; fim: number }[];
+  executor: ExecutorFatias;
+  fatias: readonly { inicio: number; fim: number }[];
   plano: PlanoPrescan;
 }): Promise<PrescanArquivo> {
-  const ultima = o.faixas.at(-1);
-  const trechos = o.faixas.slice(0, -1).map(({ inicio, fim }) => {
+  const ultima = o.fatias.at(-1);
+  const trechos = o.fatias.slice(0, -1).map(({ inicio, fim }) => {
     const cortes = cutLinhas(o.fd, inicio, fim, Math.ceil((fim - inicio) / bytesTrecho));
     return cortes.map((de, k) => ({ path: o.path, inicio: de, fim: cortes[k + 1] ?? fim, plano: o.plano }));
   });
@@ -48,7 +48,7 @@ export async function prescanArquivo(o: {
 
 /** The state before each range, computed stretch by stretch; ranges behind a 9999 have none. */
 function followTrechos(
-  porFaixa: readonly number[],
+  porFatia: readonly number[],
   efeitos: readonly ResultadoPrescan[],
 ): PrescanArquivo & { terminou: boolean } {
   let pilha = createPilha();
@@ -61,7 +61,7 @@ function followTrechos(
     const encoding: EncodingSped = ascii ? 'ascii' : utf8 ? 'utf-8' : 'windows-1252';
     return { encoding, estados, terminou };
   };
-  for (const quantos of porFaixa) {
+  for (const quantos of porFatia) {
     estados.push({ linhasAntes, pilha });
     for (const { efeito, ...trecho } of efeitos.slice(i, i + quantos)) {
       ascii &&= trecho.ascii;

@@ -1,15 +1,15 @@
 import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-buffer.ts';
 import type { TableBuffer } from '../columnar/table-buffer.ts';
 import { maxLinhasGrupo } from '../nucleo/esquema.gerado.ts';
-import { countLines, countUnknown, decodeWindow, type EstadoFaixa, report } from './estado-faixa.ts';
-import { openTabela, writeTabela } from './saida-faixa.ts';
+import { countLines, countUnknown, decodeWindow, type EstadoFatia, report } from './estado-fatia.ts';
+import { openTabela, writeTabela } from './saida-fatia.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
 
 const barra = 124;
 
 /** Stores a line that is no record of the layout as one text. A blank line gives no row. */
-export function readUnknown(estado: EstadoFaixa, inicio: number, fim: number, n: number): void {
-  const { barras, janela, faixa, linha } = estado;
+export function readUnknown(estado: EstadoFatia, inicio: number, fim: number, n: number): void {
+  const { barras, janela, fatia, linha } = estado;
   const { bytes } = janela;
   countLines(estado, 1);
   const onde = { linha, campo: null, de: inicio, ate: fim };
@@ -29,12 +29,12 @@ export function readUnknown(estado: EstadoFaixa, inicio: number, fim: number, n:
     const bloco = bytes[inicio + 1] as number;
     estado.blocoRegistros[bloco] = (estado.blocoRegistros[bloco] as number) + 1;
   }
-  estado.desconhecidos ??= openTabela(estado.saida, faixa.plano.desconhecido);
+  estado.desconhecidos ??= openTabela(estado.saida, fatia.plano.desconhecido);
   const tabela = estado.desconhecidos;
   // The four columns of this table: line, parent, code and content.
   const [colunaLinha, colunaPai] = tabela.colunas as [ColumnBuffer, ColumnBuffer];
   appendInt32(colunaLinha, tabela.linhas, linha);
-  if (faixa.pilha.ultimaLinha > 0) appendInt32(colunaPai, tabela.linhas, faixa.pilha.ultimaLinha);
+  if (fatia.pilha.ultimaLinha > 0) appendInt32(colunaPai, tabela.linhas, fatia.pilha.ultimaLinha);
   if (codigo !== null) appendText(estado, tabela, 2, inicio + 1, fimCodigo);
   appendText(estado, tabela, 3, inicio, fim);
   tabela.linhas++;
@@ -45,11 +45,11 @@ export function readUnknown(estado: EstadoFaixa, inicio: number, fim: number, n:
 const maxCodigo = 20;
 
 /** Appends bytes of the window as text; an empty value stays null. */
-export function appendText(estado: EstadoFaixa, tabela: TableBuffer, indice: number, de: number, ate: number): void {
+export function appendText(estado: EstadoFatia, tabela: TableBuffer, indice: number, de: number, ate: number): void {
   if (de >= ate) return;
   // Callers give the index of a column of the table.
   const coluna = tabela.colunas[indice] as ColumnBuffer;
   const { bytes, ascii } = estado.janela;
-  if (ascii || estado.faixa.encoding !== 'windows-1252') appendBytes(coluna, tabela.linhas, bytes, de, ate);
+  if (ascii || estado.fatia.encoding !== 'windows-1252') appendBytes(coluna, tabela.linhas, bytes, de, ate);
   else appendCp1252(coluna, tabela.linhas, bytes, de, ate);
 }

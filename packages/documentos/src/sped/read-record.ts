@@ -2,7 +2,7 @@ import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-
 import type { TableBuffer } from '../columnar/table-buffer.ts';
 import { maxLinhasGrupo } from '../nucleo/esquema.gerado.ts';
 import { appendDecimal, resultadoNumero } from './append-decimal.ts';
-import { type EstadoFaixa, keepCounter, maxBarras, report } from './estado-faixa.ts';
+import { type EstadoFatia, keepCounter, maxBarras, report } from './estado-fatia.ts';
 import { endsWithMark } from './fim-registro.ts';
 import { acaoCampo } from './layouts/acao-campo.ts';
 import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
@@ -10,7 +10,7 @@ import { flushRegistro } from './lote-registro.ts';
 import { dataInvalida, parseDataBytes } from './parse-data.ts';
 import { appendText } from './read-desconhecido.ts';
 import { reportField, reportNumber, reportRecord } from './report-campo.ts';
-import { writeTabela } from './saida-faixa.ts';
+import { writeTabela } from './saida-fatia.ts';
 import { startRow } from './start-row.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
 
@@ -18,7 +18,7 @@ const barra = 124;
 
 /** Stores a record with any fields. Its `n` bars are in `estado.barras`. */
 export function readRecord(
-  estado: EstadoFaixa,
+  estado: EstadoFatia,
   plano: PlanoRegistro,
   registro: number,
   inicio: number,
@@ -61,16 +61,16 @@ export function readRecord(
 
 /** Stores the fields 2 to `quantos` of a line whose bars are known. */
 function readFields(
-  estado: EstadoFaixa,
+  estado: EstadoFatia,
   plano: PlanoRegistro,
   forma: PlanoForma,
   tabela: TableBuffer,
   quantos: number,
 ): void {
-  const { barras, janela, faixa, linha } = estado;
+  const { barras, janela, fatia, linha } = estado;
   const { bytes } = janela;
   const { colunas, linhas } = tabela;
-  const comoEstao = faixa.encoding !== 'windows-1252' || janela.ascii;
+  const comoEstao = fatia.encoding !== 'windows-1252' || janela.ascii;
   // There is one action per field, and the line has at least as many bars.
   let ate = barras[1] as number;
   for (let f = 1; f < quantos; f++) {
@@ -95,7 +95,7 @@ function readFields(
 
 /** The shape with this number of fields, else that of the version; reports a difference. */
 function chooseForma(
-  estado: EstadoFaixa,
+  estado: EstadoFatia,
   plano: PlanoRegistro,
   registro: number,
   campos: number,

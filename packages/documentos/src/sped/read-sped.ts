@@ -5,10 +5,10 @@ import { codigoRegistro, createIndiceRegistros } from '../nucleo/indice-registro
 import { type IdentificacaoSped, readBytes, readCabecalho } from './cabecalho.ts';
 import { checkContadores } from './check-contadores.ts';
 import { addProblema, createProblemas, mergeProblemas, type ProblemasColetados } from './coletor-problemas.ts';
-import { cutFaixas, findFimConteudo, inspectCauda } from './divisao-faixas.ts';
+import { cutFatias, findFimConteudo, inspectCauda } from './divisao-fatias.ts';
 import { LeituraError } from './erro-leitura.ts';
-import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
-import { createExecutorLocal, type ExecutorFaixas } from './executor-faixas.ts';
+import type { Fatia, ResultadoFatia } from './estado-fatia.ts';
+import { createExecutorLocal, type ExecutorFatias } from './executor-fatias.ts';
 import { createExecutorThread, createExecutorThreads } from './executor-threads.ts';
 import { getLayout } from './layouts/layout.ts';
 import { createPlanoLeitura } from './layouts/plano-leitura.ts';
@@ -79,7 +79,7 @@ const memoriaPadrao = 48 * 1024 * 1024;
 export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {}): Promise<SpedLido> {
   o.signal?.throwIfAborted();
   const tamanho = await sizeOf(o.path);
-  let executor: ExecutorFaixas | undefined;
+  let executor: ExecutorFatias | undefined;
   try {
     await mkdir(o.outDir, { recursive: true });
     removePartes(o.outDir, o.obrigacao, false);
@@ -105,7 +105,7 @@ export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {})
 async function readWith(c: {
   o: ReadSpedOptions;
   ajustes: AjustesLeitura;
-  executor: ExecutorFaixas;
+  executor: ExecutorFatias;
   threads: number;
   tamanho: number;
 }): Promise<SpedLido> {
@@ -116,16 +116,16 @@ async function readWith(c: {
     const inicio = readBytes(fd, 0, 3).equals(bom) ? bom.length : 0;
     const fimConteudo = findFimConteudo(fd, inicio, tamanho);
     const prescan = createPlanoPrescan(obrigacao);
-    const cortes = cutFaixas(fd, inicio, fimConteudo, threads, prescan.indice);
+    const cortes = cutFatias(fd, inicio, fimConteudo, threads, prescan.indice);
     const limites = cortes.map((de, i) => ({ inicio: de, fim: cortes[i + 1] ?? fimConteudo }));
     // Building the plan takes time and its result is kept: do it while the threads start. The header fields it needs
     // are ASCII.
     const header = (encoding: EncodingSped) => readCabecalho({ fd, inicio, fim: fimConteudo, obrigacao, encoding });
     const primeiro = header('windows-1252');
     const plano = createPlanoLeitura(obrigacao, primeiro.leiaute, primeiro.camposDeclarados);
-    const { encoding: antes, estados } = await prescanArquivo({ fd, path, executor, faixas: limites, plano: prescan });
-    const faixas = estados.map(
-      (estado, parte): Faixa => ({
+    const { encoding: antes, estados } = await prescanArquivo({ fd, path, executor, fatias: limites, plano: prescan });
+    const fatias = estados.map(
+      (estado, parte): Fatia => ({
         path,
         outDir,
         parte,
@@ -139,9 +139,9 @@ async function readWith(c: {
         maxMemoria: (ajustes.maxMemoria ?? memoriaPadrao) / (o.aoLado?.leitores ?? threads),
       }),
     );
-    const lidos = faixas.map(() => 0);
+    const lidos = fatias.map(() => 0);
     const total = Math.max(1, fimConteudo - inicio);
-    const resultados = await executor.read(faixas, (parte, bytes) => {
+    const resultados = await executor.read(fatias, (parte, bytes) => {
       lidos[parte] = bytes;
       o.onProgress?.(Math.min(0.99, lidos.reduce((a, b) => a + b, 0) / total));
     });
@@ -211,7 +211,7 @@ function createPlanoPrescan(obrigacao: ObrigacaoSped): PlanoPrescan {
   return plano;
 }
 
-function sumResultados(resultados: readonly ResultadoFaixa[]) {
+function sumResultados(resultados: readonly ResultadoFatia[]) {
   const registros = new Map<string, number>();
   const blocos = new Map<string, { registros: number; linhas: number }>();
   let linhas = 0;

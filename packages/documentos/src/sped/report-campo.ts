@@ -1,9 +1,9 @@
 import { resultadoNumero } from './append-decimal.ts';
-import { type EstadoFaixa, report } from './estado-faixa.ts';
+import { type EstadoFatia, report } from './estado-fatia.ts';
 import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
 
 export function reportRecord(
-  estado: EstadoFaixa,
+  estado: EstadoFatia,
   codigo: 'SPED_PAI_AUSENTE' | 'SPED_PAI_INESPERADO' | 'SPED_OUTRO_LEIAUTE' | 'SPED_RTF_SEM_FIM',
   plano: PlanoRegistro,
   linha: number,
@@ -13,7 +13,7 @@ export function reportRecord(
 }
 
 export function reportField(
-  estado: EstadoFaixa,
+  estado: EstadoFatia,
   codigo:
     | 'SPED_DATA_INVALIDA'
     | 'SPED_NUMERO_INVALIDO'
@@ -35,14 +35,14 @@ export function reportField(
 }
 
 export function reportNumber(
-  estado: EstadoFaixa,
+  estado: EstadoFatia,
   plano: PlanoRegistro,
   forma: PlanoForma,
   f: number,
   resultado: number,
   onde: { linha: number; de: number; ate: number },
 ): void {
-  if (resultado === resultadoNumero.negativo && estado.faixa.plano.aceitaNegativo) return;
+  if (resultado === resultadoNumero.negativo && estado.fatia.plano.aceitaNegativo) return;
   const codigo =
     resultado === resultadoNumero.invalido
       ? 'SPED_NUMERO_INVALIDO'

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { Faixa } from './estado-faixa.ts';
-import { runFaixa, runPrescan } from './executor-faixas.ts';
+import type { Fatia } from './estado-fatia.ts';
+import { runFatia, runPrescan } from './executor-fatias.ts';
 import type { PedidoThread, RespostaThread } from './executor-threads.ts';
 import type { PlanoLeitura } from './layouts/plano-leitura.ts';
 
@@ -21,9 +21,9 @@ send({ tipo: 'pronta' });
 function read(pedido: PedidoThread & { tipo: 'ler' }): RespostaThread {
   planoDado = pedido.plano ?? planoDado;
   if (planoDado === null) throw new TypeError('a range without a plan');
-  const faixa: Faixa = { ...pedido.faixa, plano: planoDado };
+  const fatia: Fatia = { ...pedido.fatia, plano: planoDado };
   let janelas = 0;
-  const passos = runFaixa(faixa, (bytes) => {
+  const passos = runFatia(fatia, (bytes) => {
     if (++janelas % janelasPorAviso === 0) send({ tipo: 'lidos', bytes });
   });
   for (;;) {

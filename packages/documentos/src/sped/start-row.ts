@@ -1,18 +1,18 @@
 import { appendInt32, type ColumnBuffer } from '../columnar/column-buffer.ts';
 import type { TableBuffer } from '../columnar/table-buffer.ts';
-import type { EstadoFaixa } from './estado-faixa.ts';
+import type { EstadoFatia } from './estado-fatia.ts';
 import type { PlanoRegistro } from './layouts/plano-leitura.ts';
 import { pushPilha } from './pilha-niveis.ts';
 import { reportRecord } from './report-campo.ts';
-import { openTabela } from './saida-faixa.ts';
+import { openTabela } from './saida-fatia.ts';
 
 /**
  * Counts a record, opens it in the hierarchy, and stores its line and the line of its parent in the next row of its
  * table. `bloco` is the first byte of its code.
  */
-export function startRow(estado: EstadoFaixa, plano: PlanoRegistro, registro: number, bloco: number): TableBuffer {
-  const { faixa, linha } = estado;
-  const { pilha } = faixa;
+export function startRow(estado: EstadoFatia, plano: PlanoRegistro, registro: number, bloco: number): TableBuffer {
+  const { fatia, linha } = estado;
+  const { pilha } = fatia;
   // The lists have an entry for every byte and for every record of the plan.
   estado.blocoAtual = bloco;
   estado.blocoRegistros[bloco] = (estado.blocoRegistros[bloco] as number) + 1;
@@ -30,7 +30,7 @@ export function startRow(estado: EstadoFaixa, plano: PlanoRegistro, registro: nu
     const pai = pilha.linhas[nivel - 1] as number;
     if (pai > 0) appendInt32(colunas[1] as ColumnBuffer, linhas, pai);
     if (pai === 0 || pilha.registros[nivel - 1] !== plano.pai) {
-      const codigoPai = faixa.plano.registros[plano.pai]?.registro ?? '';
+      const codigoPai = fatia.plano.registros[plano.pai]?.registro ?? '';
       reportRecord(estado, pai === 0 ? 'SPED_PAI_AUSENTE' : 'SPED_PAI_INESPERADO', plano, linha, codigoPai);
     }
   }

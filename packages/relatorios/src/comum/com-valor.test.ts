@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import dctfDebitos from '../catalogo/e-cac/dctf-debitos.report.ts';
+import dctfDebitos from '../catalogo/e-cac/096-dctf-debitos.report.ts';
 import { dinheiro, texto } from '../colunas.ts';
 import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { rowsOf } from '../testing/rows-of.ts';
-import { defineComValor, fimDoCreditoDoMes } from './com-valor.ts';
+import { defineComValor, prescricaoDoCreditoDoMes } from './com-valor.ts';
 
 let duck: Duck;
 let dir: string;
@@ -107,7 +107,7 @@ describe('a finding and the payments of its debit', () => {
 test('the right to a credit of ten days ends with its month, not with the number of the day', async () => {
   // 01/03 to 10/03/2021 and 03/2021 end on the last of March of 2026.
   const fins = await query(
-    `SELECT CAST(${fimDoCreditoDoMes('mes')} AS VARCHAR) FROM (VALUES ('01/03/2021 a 10/03/2021'), ('03/2021')) t(mes)`,
+    `SELECT CAST(${prescricaoDoCreditoDoMes('mes')} AS VARCHAR) FROM (VALUES ('01/03/2021 a 10/03/2021'), ('03/2021')) t(mes)`,
   );
   expect(fins).toEqual([['2026-03-31'], ['2026-03-31']]);
 });

@@ -148,10 +148,10 @@ export const CLASSE_DO_CREDITO = `CASE
   END`;
 
 /** Five years after the end of the year that a text names. */
-export const fimDoAno = (ano: string): string => `prescricao_fim_do_ano(${ano})`;
+export const prescricaoFimDoAno = (ano: string): string => `prescricao_fim_do_ano(${ano})`;
 
 /** Five years after the first day of the year that a text names: the earliest end where only the year is known. */
-export const inicioDoAno = (ano: string): string => `prescricao_inicio_do_ano(${ano})`;
+export const prescricaoInicioDoAno = (ano: string): string => `prescricao_inicio_do_ano(${ano})`;
 
 /** Five years after the end of the month (MM/AAAA) with which a text ends: the last day of the right to its credit. */
-export const fimDoCreditoDoMes = (mes: string): string => `prescricao_credito_do_mes(${mes})`;
+export const prescricaoDoCreditoDoMes = (mes: string): string => `prescricao_credito_do_mes(${mes})`;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import pagamentos from '../catalogo/cruzamento/efd-c-dctf-pagamentos.report.ts';
-import dctfDebitos from '../catalogo/e-cac/dctf-debitos.report.ts';
+import pagamentos from '../catalogo/cruzamento/121-efd-c-dctf-pagamentos.report.ts';
+import dctfDebitos from '../catalogo/e-cac/096-dctf-debitos.report.ts';
 import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { rowsOf } from '../testing/rows-of.ts';
 

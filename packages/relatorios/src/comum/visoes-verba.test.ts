@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import verbas from '../catalogo/e-social/verbas-indenizatorias.report.ts';
+import verbas from '../catalogo/e-social/094-verbas-indenizatorias.report.ts';
 import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { rowsOf } from '../testing/rows-of.ts';
 

@@ -3,7 +3,7 @@ import { readSql } from '@apura/apuracao';
 /** The macros that only reports use, as one script: those of all reports first, then those of each family. */
 export const MACROS_RELATORIOS = [
   '../comum/macros.sql',
-  '../comum/prazos.sql',
+  '../comum/prescricao.sql',
   '../comum/ecf/macros.sql',
   '../comum/e-cac/macros.sql',
   '../comum/e-social/macros.sql',

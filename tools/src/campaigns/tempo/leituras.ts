@@ -5,9 +5,9 @@ import {
   identify,
   quebrarArquivos,
   readArvoresEsocial,
-  readOriginElements,
-  readOriginLines,
-  readOriginPapel,
+  readOrigemPapel,
+  readOrigemSped,
+  readOrigemXml,
 } from '@apura/documentos';
 import { readPlanilha } from '@apura/planilha';
 import { DEMONSTRACAO_DIR } from '../../gen-demonstracao.ts';
@@ -150,14 +150,14 @@ function linesOf(tipo: string): { name: string; read: (path: string) => unknown 
   const janela = { antes: 5, depois: 5 };
   const linha = 1_000_000_000;
   if (tipo === 'EFDC' || tipo === 'EFDF' || tipo === 'ECD' || tipo === 'ECF') {
-    return [{ name: 'line', read: (path) => readOriginLines({ path, obrigacao: tipo, linha, ...janela }) }];
+    return [{ name: 'line', read: (path) => readOrigemSped({ path, obrigacao: tipo, linha, ...janela }) }];
   }
   if (tipo === 'NFE' || tipo === 'CTE') {
-    return [{ name: 'line', read: (path) => readOriginElements({ path, linha, ...janela }) }];
+    return [{ name: 'line', read: (path) => readOrigemXml({ path, linha, ...janela }) }];
   }
   return [
-    { name: 'line', read: (path) => readOriginPapel({ path, linha, valores: [], ...janela }) },
-    { name: 'line by values', read: (path) => readOriginPapel({ path, linha: 1, valores: VALORES, ...janela }) },
+    { name: 'line', read: (path) => readOrigemPapel({ path, linha, valores: [], ...janela }) },
+    { name: 'line by values', read: (path) => readOrigemPapel({ path, linha: 1, valores: VALORES, ...janela }) },
   ];
 }
 

@@ -15,7 +15,7 @@ import { injectForm, insertRetificacaoTeste } from '../../testing/retificacao-te
 import { suspendTeste } from '../../testing/suspend-teste.ts';
 import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { startTestServer, type TestOwner, type TestServer } from '../../testing/test-server.ts';
-import { createExecutarFerramentaHandler } from '../processamento/index.ts';
+import { createRunFerramentaHandler } from '../processamento/index.ts';
 import { runFerramenta } from '../projetos/index.ts';
 import { exportOwner, removeOwner } from './index.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await startTestServer({
     work: true,
     registerHandlers: (deps) => {
-      const real = createExecutarFerramentaHandler(deps);
+      const real = createRunFerramentaHandler(deps);
       registerJobHandlers(deps, {
         ferramenta: async (attempt) => {
           if (!pendurar) return real(attempt);

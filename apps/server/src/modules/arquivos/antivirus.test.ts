@@ -9,7 +9,7 @@ import { createEmpresaTeste, createProjetoTeste, sendPartes } from '../../testin
 import { injectForm, PLANILHA } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { listArquivosEnviados } from './arquivos-enviados.repo.ts';
-import { createMontarArquivosHandler } from './jobs/build-arquivos.handler.ts';
+import { createBuildArquivosHandler } from './upload/jobs/build-arquivos.handler.ts';
 
 // Where there is a scanner, a file is accepted only after the scanner found it clean. A refused file's user reads
 // what to do.
@@ -52,7 +52,7 @@ async function build({ lastTry = false } = {}): Promise<Record<string, { situaca
   expect((await post('/start/compile', { process_id: id })).statusCode).toBe(200);
   const attempt = { id: 'tarefa', failures: 0, lastTry, signal: new AbortController().signal };
   const data = { ownerId: server.a.id, projetoId: id };
-  await createMontarArquivosHandler(server.deps)({ ...attempt, data });
+  await createBuildArquivosHandler(server.deps)({ ...attempt, data });
   return situacoes();
 }
 

@@ -19,7 +19,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { presentEnviados, presentPastas } from './arquivos.presenter.ts';
 import * as service from './arquivos.service.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { receivePartes } from './receive-partes.ts';
+import { receivePartes } from './upload/receive-partes.ts';
 import { zipStream } from './zip-stream.ts';
 
 export function mountArquivos(app: FastifyInstance, deps: Deps): void {

@@ -11,10 +11,10 @@ import { findProjeto, findRotuloProjeto, lockProjeto } from '../projetos/index.t
 import * as catalogo from './arquivos.repo.ts';
 import * as enviados from './arquivos-enviados.repo.ts';
 import { assertRecebeArquivos } from './assert-recebe-arquivos.ts';
-import { buildArquivos } from './jobs/build-arquivos.job.ts';
-import { planMontagem } from './plan-montagem.ts';
-import { assertCabemArquivos } from './quota-do-projeto.ts';
 import { createUniqueNames } from './unique-name.ts';
+import { buildArquivos } from './upload/jobs/build-arquivos.job.ts';
+import { planMontagem } from './upload/plan-montagem.ts';
+import { assertCabemArquivos } from './upload/quota-do-projeto.ts';
 
 export interface EnviadosDoProjeto {
   arquivos: enviados.ArquivoEnviadoRow[];

@@ -16,7 +16,7 @@ import {
 import { statusAndCode } from '../../testing/status-and-code.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { prefixoDoProjeto } from '../projetos/index.ts';
-import { receivePartes } from './receive-partes.ts';
+import { receivePartes } from './upload/receive-partes.ts';
 
 /** Guarantees which parts of files the server receives and refuses, and that users may delete what they uploaded. */
 

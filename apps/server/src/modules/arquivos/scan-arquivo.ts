@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { AntivirusLimitError, AntivirusUnavailableError } from '../../platform/antivirus/port.ts';
-import type { FalhaMontagem } from './plan-montagem.ts';
+import type { FalhaMontagem } from './upload/plan-montagem.ts';
 
 /**
  * Why the scanner refuses a file; undefined when it accepts the file or there is no scanner. Throws when the scanner

@@ -7,8 +7,8 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused, StorageLimitError } from '../../platform/storage/port.ts';
 import { chaveOriginal } from '../projetos/index.ts';
 import * as repo from './coletados.repo.ts';
-import { bytesLivres, PROJETO_CHEIO, ProjetoCheioError } from './quota-do-projeto.ts';
 import { createUniqueNames } from './unique-name.ts';
+import { bytesLivres, PROJETO_CHEIO, ProjetoCheioError } from './upload/quota-do-projeto.ts';
 
 /** A fetched document whose bytes are stored and whose row is still to be written. */
 export interface Guardado {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { origemAtual } from '../../http/origem-do-pedido.ts';
+import { quemPediu } from '../../http/quem-pediu.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { AcaoAuditoria } from './acoes.ts';
 
@@ -23,7 +23,7 @@ const MAX_ROTULO = 300;
  */
 export async function insertAuditoria(trx: Trx, entrada: EntradaAuditoria): Promise<void> {
   const { ownerId, usuarioId, acao } = entrada;
-  const origem = origemAtual();
+  const origem = quemPediu();
   origem?.atos.push({ acao, ownerId, usuarioId });
   await trx
     .insertInto('auditoria')

@@ -5,3 +5,4 @@ export {
   lockCreditos,
   readCreditos,
 } from './creditos.repo.ts';
+export { hasEstorno, insertEstorno } from './estornos.repo.ts';

@@ -1,9 +1,9 @@
 import type { Embed, ErroResposta, Sessao } from '@apura/contract';
 import { createPowerBiSimulator, type PowerBiSimulator } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpPowerBi } from '../../platform/bi/http-power-bi.ts';
 import { createManualClock } from '../../platform/clock/manual-clock.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { createHttpPowerBi } from '../../platform/power-bi/http-power-bi.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import {
   createEmpresaTeste,
@@ -14,7 +14,7 @@ import {
 } from '../../testing/projeto-teste.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { publishPbi } from './index.ts';
-import { sealSegredoBi } from './segredo-bi.ts';
+import { sealSegredoBi } from './segredo-power-bi.ts';
 
 /** Guarantees who gets access to the diagnostic of a project, by our page or Power BI, and when the access ends. */
 

@@ -2,13 +2,13 @@ import { CAMINHO_DIAGNOSTICO, type Embed, PBI_PROPRIO } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
-import { BiUnavailableError } from '../../platform/bi/port.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { BiUnavailableError } from '../../platform/power-bi/port.ts';
 import { findProjeto } from '../projetos/index.ts';
 import { findUsuario } from '../usuarios/index.ts';
 import { findDiagnostico, findProvedorBi } from './diagnostico.repo.ts';
 import { nomeDaSenha, signEmbedToken } from './embed-token.ts';
-import { openSegredoBi } from './segredo-bi.ts';
+import { openSegredoBi } from './segredo-power-bi.ts';
 
 /**
  * Access to the report that a project names. The report of another project is as absent as one that does not exist.

@@ -1,5 +1,5 @@
 export type { Modelo } from './compose.ts';
-export { createEnviarMensagemHandler } from './jobs/send-mensagem.handler.ts';
+export { createSendMensagemHandler } from './jobs/send-mensagem.handler.ts';
 export { sendMensagem } from './jobs/send-mensagem.job.ts';
 export { cleanMensagens, type NovaMensagem, queueMensagem } from './mensagens.service.ts';
 export { modeloConvite } from './modelos/convite.ts';

@@ -5,7 +5,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { type Mail, type MailMessage, MailRefusedError, MailUnavailableError } from '../../platform/mail/port.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { cleanMensagens, createEnviarMensagemHandler, type Modelo, queueMensagem } from './index.ts';
+import { cleanMensagens, createSendMensagemHandler, type Modelo, queueMensagem } from './index.ts';
 
 /** A mail server that does what the test says. */
 const correio: Mail & { enviadas: MailMessage[]; falha: Error | null } = {
@@ -56,7 +56,7 @@ const run = async (mensagemId: string) => {
   await sql`update pgboss.job set state = 'completed' where data->>'mensagemId' = ${mensagemId}`.execute(
     server.deps.db,
   );
-  await createEnviarMensagemHandler(
+  await createSendMensagemHandler(
     server.deps,
     insertAuditoria,
   )({

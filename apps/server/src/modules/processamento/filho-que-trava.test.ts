@@ -12,7 +12,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../testing/t
 import { TRAVA } from '../../testing/trava.fixture.ts';
 
 const TRAVA_FILHO = fileURLToPath(new URL('../filho/trava-filho.fixture.ts', import.meta.url));
-const TRAVA_LINHAS = fileURLToPath(new URL('../relatorios/linha/trava-linhas.fixture.ts', import.meta.url));
+const TRAVA_LINHAS = fileURLToPath(new URL('../relatorios/origem/trava-linhas.fixture.ts', import.meta.url));
 const LISTAGEM = new URL('../../../../../fixtures/ecac/pagamentos/listagem.csv', import.meta.url);
 
 const tempDir = useTempDirs();

@@ -1,1 +1,1 @@
-export { createExecutarFerramentaHandler } from './jobs/run-ferramenta.handler.ts';
+export { createRunFerramentaHandler } from './jobs/run-ferramenta.handler.ts';

@@ -160,9 +160,9 @@ describe('deleting a project that runs', () => {
     });
     expect(excluir.statusCode).toBe(200);
     expect(await findProjetoTeste(server.app, user, id)).toBeUndefined();
-    const { createLimparProjetoHandler } = await import('../projetos/index.ts');
+    const { createCleanProjetoHandler } = await import('../projetos/index.ts');
     const clean = () =>
-      createLimparProjetoHandler(server.deps)({
+      createCleanProjetoHandler(server.deps)({
         id: 'x',
         data: { ownerId: server.a.id, projetoId: id },
         failures: 0,

@@ -2,12 +2,12 @@ import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
+import { hasEstorno, insertEstorno } from '../creditos/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
-import { hasEstorno, insertEstorno } from './creditos.repo.ts';
 import { endExecucao, listExecucoes } from './execucoes.repo.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
 import { lockProjeto, moveProjeto } from './projetos.repo.ts';
-import { type Culpa, creditosAoFalhar } from './regras-projeto.ts';
+import { type Culpa, estornoAoFalhar } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 import { semNulos } from './sem-nulos.ts';
 
@@ -39,7 +39,7 @@ export async function endWithFalha(
     });
   }
   const estornado = await hasEstorno(trx, projetoId, projeto.tentativa);
-  const creditos = creditosAoFalhar({ creditos: projeto.creditos, status: projeto.status, estornado }, falha.culpa);
+  const creditos = estornoAoFalhar({ creditos: projeto.creditos, status: projeto.status, estornado }, falha.culpa);
   await insertEstorno(trx, {
     ownerId,
     usuarioId: null,

@@ -1,8 +1,7 @@
 export { chaveDiagnostico, chaveOriginal, chaveRelatorio, prefixoDoProjeto, prefixoPartes } from './chaves-storage.ts';
-export { hasEstorno, insertEstorno } from './creditos.repo.ts';
 export { endWithFalha } from './end-with-falha.ts';
 export { endExecucao, listExecucoes, resetExecucoes, setEspera, startExecucao } from './execucoes.repo.ts';
-export { createLimparProjetoHandler } from './jobs/clean-projeto.handler.ts';
+export { createCleanProjetoHandler } from './jobs/clean-projeto.handler.ts';
 export { cleanProjeto } from './jobs/clean-projeto.job.ts';
 export { coletar } from './jobs/coletar.job.ts';
 export { runFerramenta } from './jobs/run-ferramenta.job.ts';
@@ -11,7 +10,7 @@ export { ProjetoExcluidoError } from './projeto-excluido.ts';
 export { findProjeto, lockProjeto, moveProjeto, type ProjetoRow } from './projetos.repo.ts';
 export { mountProjetos } from './projetos.routes.ts';
 export { createProjeto, deleteProjeto, listProjetos } from './projetos.service.ts';
-export { type Culpa, creditosAoFalhar, proximaFerramenta } from './regras-projeto.ts';
+export { type Culpa, estornoAoFalhar, proximaFerramenta } from './regras-projeto.ts';
 export { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 export { semNulos } from './sem-nulos.ts';
 export { type FerramentaDeColeta, isFerramentaDeColeta, sendFerramenta, sizeOfProjeto } from './send-ferramenta.ts';

@@ -15,14 +15,14 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { isCertificadoUtilizavel } from '../certificados/index.ts';
+import * as creditos from '../creditos/index.ts';
 import { lockCreditos } from '../creditos/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
-import * as creditos from './creditos.repo.ts';
 import { cleanProjeto, DIAS_ATE_LIMPAR } from './jobs/clean-projeto.job.ts';
 import { openProjeto } from './open-projeto.ts';
 import * as repo from './projetos.repo.ts';
-import { creditosAoExcluir } from './regras-projeto.ts';
+import { estornoAoExcluir } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 
 const DIA_SEGUNDOS = 86_400;
@@ -98,7 +98,7 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
     const criador = await repo.findCriador(trx, projeto.usuario_id);
     if (!podeExcluirProjeto(sessao, { usuarioEmail: criador?.email ?? '' })) throw appError('exclusao-nao-permitida');
     const estornado = await creditos.hasEstorno(trx, projetoId, projeto.tentativa);
-    const devolvidos = creditosAoExcluir({ creditos: projeto.creditos, status: projeto.status, estornado });
+    const devolvidos = estornoAoExcluir({ creditos: projeto.creditos, status: projeto.status, estornado });
     await repo.markExcluido(trx, projetoId, deps.clock.now());
     await creditos.insertEstorno(trx, {
       ownerId,

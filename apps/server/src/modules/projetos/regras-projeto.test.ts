@@ -1,8 +1,8 @@
 import { STATUS_PROJETO } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  creditosAoExcluir,
-  creditosAoFalhar,
+  estornoAoExcluir,
+  estornoAoFalhar,
   origensDe,
   podeTransitar,
   proximaFerramenta,
@@ -41,19 +41,19 @@ describe('the status machine of a project', () => {
 describe('refunds', () => {
   it('gives everything back when nothing was processed, once', () => {
     for (const status of ['FILES', 'PENDING'] as const) {
-      expect(creditosAoExcluir({ creditos: 12, status, estornado: false })).toBe(12);
-      expect(creditosAoExcluir({ creditos: 12, status, estornado: true })).toBe(0);
+      expect(estornoAoExcluir({ creditos: 12, status, estornado: false })).toBe(12);
+      expect(estornoAoExcluir({ creditos: 12, status, estornado: true })).toBe(0);
     }
     for (const status of ['PROCESSING', 'CONCLUDED', 'FAILED'] as const) {
-      expect(creditosAoExcluir({ creditos: 12, status, estornado: false })).toBe(0);
+      expect(estornoAoExcluir({ creditos: 12, status, estornado: false })).toBe(0);
     }
   });
 
   it('gives credits back for a fault of the portal, not for wrong files', () => {
     const situacao = { creditos: 3, status: 'PROCESSING', estornado: false } as const;
-    expect(creditosAoFalhar(situacao, 'portal')).toBe(3);
-    expect(creditosAoFalhar({ ...situacao, estornado: true }, 'portal')).toBe(0);
-    expect(creditosAoFalhar(situacao, 'arquivos')).toBe(0);
+    expect(estornoAoFalhar(situacao, 'portal')).toBe(3);
+    expect(estornoAoFalhar({ ...situacao, estornado: true }, 'portal')).toBe(0);
+    expect(estornoAoFalhar(situacao, 'arquivos')).toBe(0);
   });
 });
 

@@ -43,7 +43,7 @@ export interface SituacaoCredito {
  * The credits that deleting a project gives back: all of them while nothing was processed (FILES, PENDING) or while it
  * waits for the taxpayer, none once it runs or has ended.
  */
-export function creditosAoExcluir({ creditos, status, estornado }: SituacaoCredito): number {
+export function estornoAoExcluir({ creditos, status, estornado }: SituacaoCredito): number {
   if (estornado) return 0;
   switch (status) {
     case 'FILES':
@@ -64,7 +64,7 @@ export function creditosAoExcluir({ creditos, status, estornado }: SituacaoCredi
  */
 export type Culpa = 'arquivos' | 'coleta' | 'portal';
 
-export function creditosAoFalhar({ creditos, estornado }: SituacaoCredito, culpa: Culpa): number {
+export function estornoAoFalhar({ creditos, estornado }: SituacaoCredito, culpa: Culpa): number {
   return culpa !== 'arquivos' && !estornado ? creditos : 0;
 }
 

@@ -7,7 +7,7 @@ import {
   type RelatorioItem,
 } from '@apura/contract';
 import { modoTotal, type RelatorioDefinido, type LinhaTotais as TotaisLidos } from '@apura/relatorios';
-import type { LinhasDeOrigem } from './linha/create-linhas-de-origem.ts';
+import type { LinhasDeOrigem } from './origem/create-linhas-de-origem.ts';
 
 /** The catalogue by tab; every tab is present, also one without reports. */
 export function presentCatalogo(catalogo: readonly RelatorioDefinido[]): Record<AbaRelatorio, RelatorioItem[]> {

@@ -19,7 +19,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { contentDisposition } from '../arquivos/index.ts';
 import { createPageCache } from './create-page-cache.ts';
 import { jsonStream } from './json-stream.ts';
-import { createLinhasDeOrigem } from './linha/create-linhas-de-origem.ts';
+import { createLinhasDeOrigem } from './origem/create-linhas-de-origem.ts';
 import { presentCatalogo, presentColunas, presentOrigem, presentTotais } from './relatorios.presenter.ts';
 import * as service from './relatorios.service.ts';
 

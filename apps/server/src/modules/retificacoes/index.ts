@@ -1,10 +1,10 @@
 export { prefixoDosRetornos } from './chaves-retificacao.ts';
-export { createLimparRetificacaoHandler } from './jobs/clean-retificacao.handler.ts';
+export { createCleanRetificacaoHandler } from './jobs/clean-retificacao.handler.ts';
 export { cleanRetificacao } from './jobs/clean-retificacao.job.ts';
-export { createExecutarRetificacaoHandler } from './jobs/run-retificacao.handler.ts';
+export { createRunRetificacaoHandler } from './jobs/run-retificacao.handler.ts';
 export { runRetificacao } from './jobs/run-retificacao.job.ts';
 export type { Motor } from './motor.ts';
 export { mountRetificacoes } from './retificacoes.routes.ts';
-export { createTransmitirRetificacaoHandler } from './transmissao/jobs/transmit-retificacao.handler.ts';
+export { createTransmitRetificacaoHandler } from './transmissao/jobs/transmit-retificacao.handler.ts';
 export { transmitRetificacao } from './transmissao/jobs/transmit-retificacao.job.ts';
 export { resumeTransmissoes } from './transmissao/resume-transmissoes.ts';

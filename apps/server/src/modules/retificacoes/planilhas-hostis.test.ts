@@ -11,7 +11,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from '../../testing/projeto-teste.ts';
 import { sendPlanilha } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createExecutarRetificacaoHandler } from './index.ts';
+import { createRunRetificacaoHandler } from './index.ts';
 import type { Motor } from './motor.ts';
 
 /** Guarantees that no workbook, however strange, breaks a rectification: each fault has a text of its own. */
@@ -77,7 +77,7 @@ const motorReal: Motor = (pedido, { onProgress, signal }) => rectify({ ...pedido
 
 /** Works a job as the queue gives it to a worker. */
 const executar = (id: string, motor: Motor = motorReal) =>
-  createExecutarRetificacaoHandler(
+  createRunRetificacaoHandler(
     server.deps,
     motor,
   )({

@@ -13,7 +13,7 @@ import { readZip } from '../../testing/read-zip.ts';
 import { sendPlanilha } from '../../testing/retificacao-teste.ts';
 import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createExecutarRetificacaoHandler } from './index.ts';
+import { createRunRetificacaoHandler } from './index.ts';
 import type { Motor } from './motor.ts';
 
 /** Guarantees that rectifications at once, attempts made twice and a project that changes do not disturb a result. */
@@ -80,7 +80,7 @@ const motorReal: Motor = (pedido, { onProgress, signal }) => rectify({ ...pedido
 
 /** Works a job as the queue gives it to a worker. */
 const executar = (id: string, motor: Motor = motorReal) =>
-  createExecutarRetificacaoHandler(
+  createRunRetificacaoHandler(
     server.deps,
     motor,
   )({

@@ -13,7 +13,7 @@ import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from '../../test
 import { sendPlanilha } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { chavesDaRetificacao } from './chaves-retificacao.ts';
-import { createLimparRetificacaoHandler, runRetificacao } from './index.ts';
+import { createCleanRetificacaoHandler, runRetificacao } from './index.ts';
 import type { Motor } from './motor.ts';
 
 /** Guarantees that a rectification killed, repeated or deleted leaves one result or none, and no files behind. */
@@ -228,7 +228,7 @@ describe('an attempt of a rectification', () => {
     const { id } = await waitFor(await criar(), terminada);
     const chaves = chavesDaRetificacao(a.id, projetoId, id);
     await server.app.inject({ method: 'POST', url: '/delete/retificacao', headers: user.headers, payload: { id } });
-    const clean = createLimparRetificacaoHandler(deps);
+    const clean = createCleanRetificacaoHandler(deps);
     const attempt = {
       id: 'um',
       data: { ownerId: a.id, retificacaoId: id },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { sessionCookies } from '../../http/session-cookies.ts';
+import { sessionCookies } from '../../http/nomes-dos-cookies-da-sessao.ts';
 import { APARELHO_MS } from './aparelho.ts';
 import type { Origem, SessaoAberta, SessaoEntrada } from './sessao.service.ts';
 import { hashRefreshToken } from './tokens.ts';

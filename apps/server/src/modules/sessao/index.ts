@@ -1,6 +1,6 @@
 export { cleanSessoes } from './clean-sessoes.ts';
 export { origemDe, setCookiesDaEntrada, setRefreshCookie } from './cookies-da-sessao.ts';
-export { createRecuperarSenhaHandler } from './jobs/recover-senha.handler.ts';
+export { createRecoverSenhaHandler } from './jobs/recover-senha.handler.ts';
 export { recoverSenha } from './jobs/recover-senha.job.ts';
 export { renewToken } from './renew-token.ts';
 export { MAX_SENHAS_ANTIGAS } from './senha.service.ts';

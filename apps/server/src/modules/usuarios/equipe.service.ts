@@ -8,11 +8,11 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
 import { cleanNome } from './clean-nome.ts';
+import { endSessoes } from './end-sessoes.repo.ts';
 import * as repo from './equipe.repo.ts';
 import { deleteFatores } from './fatores.repo.ts';
 import { countConvites, endLinks, hasConviteVivo } from './links.repo.ts';
 import { sendConvite } from './send-convite.ts';
-import { endSessoes } from './sessoes.repo.ts';
 import { findUsuarioByEmail, normalizeEmail, type UsuarioRow } from './usuarios.repo.ts';
 
 /** Invitation mails of an owner in an hour, and to one address of them. */

@@ -1,12 +1,12 @@
 export { cleanLinks } from './clean-links.ts';
 export { cleanNome, cleanTexto } from './clean-nome.ts';
+export { endSessoes, endSessoesDoOwner } from './end-sessoes.repo.ts';
 export { listEquipe, lockUsuario, setSenha } from './equipe.repo.ts';
 export { lockOutroUsuario } from './equipe.service.ts';
 export { deleteFatores } from './fatores.repo.ts';
 export { endLinks, takeLink } from './links.repo.ts';
 export { createLink, findLinkVivo } from './links.ts';
 export { sendConvite } from './send-convite.ts';
-export { endSessoes, endSessoesDoOwner } from './sessoes.repo.ts';
 export { presentOwner, presentUsuario } from './usuarios.presenter.ts';
 export {
   findOwner,

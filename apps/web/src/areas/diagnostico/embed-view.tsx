@@ -26,7 +26,7 @@ export function EmbedView({ embed, title, onRenew, onFailed }: EmbedViewProps) {
   useEffect(() => {
     let gone = false;
     setAccess(embed);
-    import('./powerbi-embed-client.ts').then(
+    import('./power-bi-embed-client.ts').then(
       ({ powerBiEmbedClient }) => {
         if (gone || host.current === null) return;
         shown.current = powerBiEmbedClient.show(host.current, embed, {

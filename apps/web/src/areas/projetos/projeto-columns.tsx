@@ -5,8 +5,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { cnpjColumn } from '../../ui/table/columns.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import { cadastroColumn, DONO, periodoColumns } from '../../ui/table/projeto-columns.tsx';
+import { fluxoLabel } from './fluxo-label.ts';
 import { reasonAgainstDiagnostic, reasonAgainstUpload } from './row-action-rules.ts';
-import { uploadModeLabel } from './upload-mode-label.ts';
 
 export interface RowActions {
   start: (projeto: Projeto) => void;
@@ -27,7 +27,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
     {
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
-      value: (p) => uploadModeLabel(p.buscarDocumentos),
+      value: (p) => fluxoLabel(p.buscarDocumentos),
       width: 87,
     },
     { ...DONO.usuario, width: 59 },

@@ -1,6 +1,6 @@
 import { formatCnpj, formatDateBr, formatDateTimeBr, normalizeSearch } from '@apura/br';
 import { type Projeto, statusLabel } from '@apura/contract';
-import { uploadModeLabel } from './upload-mode-label.ts';
+import { fluxoLabel } from './fluxo-label.ts';
 
 /** The projects that the quick search finds: by any of the texts that their row shows, and by the bare CNPJ. */
 export function searchProjetos(projetos: readonly Projeto[], search: string): readonly Projeto[] {
@@ -26,7 +26,7 @@ function textOf(projeto: Projeto): string {
     formatDateTimeBr(projeto.cadastro),
     formatDateBr(projeto.periodoInicial),
     formatDateBr(projeto.periodoFinal),
-    uploadModeLabel(projeto.buscarDocumentos),
+    fluxoLabel(projeto.buscarDocumentos),
     projeto.usuario,
     projeto.status,
     statusLabel(projeto.status),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { catalogo } from '../catalogo.ts';
+import { createConsolidadoRiscos } from './143-consolidado-riscos.ts';
 import { hasAchados } from './achados.ts';
-import { createConsolidadoRiscos } from './consolidado-riscos.ts';
 
 const dependsOf = (nome: string) => catalogo.find((r) => r.nome === nome)?.depende ?? [];
 const present = (nomes: string[]) => nomes.filter((nome) => catalogo.some((r) => r.nome === nome));

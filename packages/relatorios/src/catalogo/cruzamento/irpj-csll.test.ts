@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
 import { type Duck, openDuck } from '../../duck/open-duck.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
-import ecfDctf from './ecf-dctf.report.ts';
-import saldoNegativo from './saldo-negativo.report.ts';
+import ecfDctf from './124-ecf-dctf.report.ts';
+import saldoNegativo from './125-saldo-negativo.report.ts';
 
 let duck: Duck;
 let dir: string;

@@ -1,14 +1,14 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
-import dctfCreditosVinculados from './dctf-creditos-vinculados.report.ts';
-import dctfDebitos from './dctf-debitos.report.ts';
-import diagnosticoArquivos from './diagnostico-arquivos.report.ts';
-import eProcessos from './e-processos.report.ts';
-import fontesPagadoras from './fontes-pagadoras.report.ts';
-import matrizCompletude from './matriz-completude.report.ts';
-import pagamentos from './pagamentos.report.ts';
-import pagamentosPorTributo from './pagamentos-por-tributo.report.ts';
-import perdcomp from './perdcomp.report.ts';
-import perdcompDebitos from './perdcomp-debitos.report.ts';
+import dctfDebitos from './096-dctf-debitos.report.ts';
+import dctfCreditosVinculados from './097-dctf-creditos-vinculados.report.ts';
+import pagamentos from './098-pagamentos.report.ts';
+import pagamentosPorTributo from './099-pagamentos-por-tributo.report.ts';
+import perdcomp from './100-perdcomp.report.ts';
+import perdcompDebitos from './101-perdcomp-debitos.report.ts';
+import fontesPagadoras from './102-fontes-pagadoras.report.ts';
+import eProcessos from './103-e-processos.report.ts';
+import diagnosticoArquivos from './104-diagnostico-arquivos.report.ts';
+import matrizCompletude from './105-matriz-completude.report.ts';
 
 /** The reports of the e-CAC papers and of the files themselves. */
 export const relatoriosECac: readonly RelatorioDefinido[] = [

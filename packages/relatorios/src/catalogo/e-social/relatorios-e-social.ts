@@ -1,19 +1,19 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
-import afastamentos from './afastamentos.report.ts';
-import basesCpEmpregador from './bases-cp-empregador.report.ts';
-import basesCpTrabalhador from './bases-cp-trabalhador.report.ts';
-import contribuicoesCodigo from './contribuicoes-codigo.report.ts';
-import desligamentos from './desligamentos.report.ts';
-import fgts from './fgts.report.ts';
-import folhaRubrica from './folha-rubrica.report.ts';
-import inventarioEventos from './inventario-eventos.report.ts';
-import irrfTrabalhador from './irrf-trabalhador.report.ts';
-import pagamentos from './pagamentos.report.ts';
-import resumoRubrica from './resumo-rubrica.report.ts';
-import rubricas from './rubricas.report.ts';
-import rubricasIncidenciaCp from './rubricas-incidencia-cp.report.ts';
-import verbasIndenizatorias from './verbas-indenizatorias.report.ts';
-import vinculos from './vinculos.report.ts';
+import rubricas from './081-rubricas.report.ts';
+import folhaRubrica from './082-folha-rubrica.report.ts';
+import resumoRubrica from './083-resumo-rubrica.report.ts';
+import pagamentos from './084-pagamentos.report.ts';
+import vinculos from './085-vinculos.report.ts';
+import desligamentos from './086-desligamentos.report.ts';
+import afastamentos from './087-afastamentos.report.ts';
+import basesCpTrabalhador from './088-bases-cp-trabalhador.report.ts';
+import irrfTrabalhador from './089-irrf-trabalhador.report.ts';
+import fgts from './090-fgts.report.ts';
+import basesCpEmpregador from './091-bases-cp-empregador.report.ts';
+import contribuicoesCodigo from './092-contribuicoes-codigo.report.ts';
+import rubricasIncidenciaCp from './093-rubricas-incidencia-cp.report.ts';
+import verbasIndenizatorias from './094-verbas-indenizatorias.report.ts';
+import inventarioEventos from './095-inventario-eventos.report.ts';
 
 /** The reports of the eSocial. */
 export const relatoriosESocial: readonly RelatorioDefinido[] = [

@@ -1,22 +1,22 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
-import ecfBalanco from './balanco.report.ts';
-import ecfBaseCalculo from './base-calculo.report.ts';
-import ecfCsllEstimativa from './csll-estimativa.report.ts';
-import ecfCsllLucroReal from './csll-lucro-real.report.ts';
-import ecfDre from './dre.report.ts';
-import ecfIdentificacao from './identificacao.report.ts';
-import ecfIncentivos from './incentivos.report.ts';
-import ecfIrpjEstimativa from './irpj-estimativa.report.ts';
-import ecfIrpjLucroReal from './irpj-lucro-real.report.ts';
-import ecfLacsParteA from './lacs-parte-a.report.ts';
-import ecfLalurParteA from './lalur-parte-a.report.ts';
-import ecfOutrasInformacoes from './outras-informacoes.report.ts';
-import ecfParteB from './parte-b.report.ts';
-import ecfPresumidoCsll from './presumido-csll.report.ts';
-import ecfPresumidoIrpj from './presumido-irpj.report.ts';
-import ecfRetencoesFonte from './retencoes-fonte.report.ts';
-import ecfSaldosContabeis from './saldos-contabeis.report.ts';
-import ecfSocios from './socios.report.ts';
+import ecfIdentificacao from './063-identificacao.report.ts';
+import ecfBalanco from './064-balanco.report.ts';
+import ecfDre from './065-dre.report.ts';
+import ecfLalurParteA from './066-lalur-parte-a.report.ts';
+import ecfLacsParteA from './067-lacs-parte-a.report.ts';
+import ecfParteB from './068-parte-b.report.ts';
+import ecfBaseCalculo from './069-base-calculo.report.ts';
+import ecfIrpjEstimativa from './070-irpj-estimativa.report.ts';
+import ecfCsllEstimativa from './071-csll-estimativa.report.ts';
+import ecfIrpjLucroReal from './072-irpj-lucro-real.report.ts';
+import ecfCsllLucroReal from './073-csll-lucro-real.report.ts';
+import ecfPresumidoIrpj from './074-presumido-irpj.report.ts';
+import ecfPresumidoCsll from './075-presumido-csll.report.ts';
+import ecfSaldosContabeis from './076-saldos-contabeis.report.ts';
+import ecfRetencoesFonte from './077-retencoes-fonte.report.ts';
+import ecfSocios from './078-socios.report.ts';
+import ecfIncentivos from './079-incentivos.report.ts';
+import ecfOutrasInformacoes from './080-outras-informacoes.report.ts';
 
 /** The reports of the ECF. */
 export const relatoriosEcf: readonly RelatorioDefinido[] = [

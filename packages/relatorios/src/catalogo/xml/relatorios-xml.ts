@@ -1,13 +1,13 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
-import canceladasEventos from './canceladas-eventos.report.ts';
-import devolucoesReferencias from './devolucoes-referencias.report.ts';
-import ibsCbs from './ibs-cbs.report.ts';
-import itens from './itens.report.ts';
-import notasFiscais from './notas-fiscais.report.ts';
-import participantes from './participantes.report.ts';
-import porCfop from './por-cfop.report.ts';
-import porCst from './por-cst.report.ts';
-import porNcm from './por-ncm.report.ts';
+import notasFiscais from './106-notas-fiscais.report.ts';
+import itens from './107-itens.report.ts';
+import porCfop from './108-por-cfop.report.ts';
+import porNcm from './109-por-ncm.report.ts';
+import porCst from './110-por-cst.report.ts';
+import canceladasEventos from './111-canceladas-eventos.report.ts';
+import ibsCbs from './112-ibs-cbs.report.ts';
+import devolucoesReferencias from './113-devolucoes-referencias.report.ts';
+import participantes from './114-participantes.report.ts';
 
 /** The reports of the XML documents. */
 export const relatoriosXml: readonly RelatorioDefinido[] = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { quebrarArquivos } from '@apura/documentos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import relatorio from '../../catalogo/cruzamento/bloco-m-documentos.report.ts';
+import relatorio from '../../catalogo/cruzamento/139-bloco-m-documentos.report.ts';
 import { type LinhaResultado, readPagina } from '../../leitura/read-pagina.ts';
 import { generateRelatorios } from '../../run.ts';
 

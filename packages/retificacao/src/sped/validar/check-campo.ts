@@ -16,7 +16,7 @@ const TEXTO_LIVRE = /^(TXT|INF|DESC|COMPL)/;
 const MAIOR_TEXTO = 255;
 
 /** The check of one field of a layout. */
-export function createChecarCampo(daObrigacao: CamposDaObrigacao, registro: string, campo: CampoLayout): ProblemaCampo {
+export function createCheckCampo(daObrigacao: CamposDaObrigacao, registro: string, campo: CampoLayout): ProblemaCampo {
   const formato = checkFormato(daObrigacao, campo);
   const dominio = daObrigacao.dominio(registro, campo.campo);
   const lista = dominio ? naListaDe(dominio) : null;

@@ -1,6 +1,6 @@
 import { type CampoLayout, sinalLinha } from '@apura/documentos/registros';
 import type { Forma } from '../formas.ts';
-import { createChecarCampo, type ProblemaCampo } from './check-campo.ts';
+import { createCheckCampo, type ProblemaCampo } from './check-campo.ts';
 import { codigoCurto, tamanhoCampo, textoCampo } from './linha-sped.ts';
 import { type CamposDaObrigacao, type ContextoValidacao, NADA, type Regra } from './regra.ts';
 
@@ -71,7 +71,7 @@ function compilar(
   const layout = forma.campos.get(nome);
   // A layout describes a name that occurs twice by its first position.
   if (posicao === 0 || !layout) return undefined;
-  const problema = createChecarCampo(daObrigacao, forma.registro, layout);
+  const problema = createCheckCampo(daObrigacao, forma.registro, layout);
   return { nome, obrigatorio: layout.obrigatorio === 'S', layout, problema, ultimo: 0 };
 }
 

@@ -6,7 +6,7 @@ import { findEmpresaById } from '../empresas.repo.ts';
 import { keepCadastro } from '../empresas.service.ts';
 import { ESPERA_CONSULTA_SEGUNDOS, queryEmpresa } from './query-empresa.job.ts';
 
-export function createConsultarEmpresaHandler(deps: Deps): JobHandler<{ ownerId: string; empresaId: string }> {
+export function createQueryEmpresaHandler(deps: Deps): JobHandler<{ ownerId: string; empresaId: string }> {
   return async ({ data }) => {
     const { ownerId, empresaId } = data;
     const empresa = await asOwner(deps.db, ownerId, (trx) => findEmpresaById(trx, empresaId));

@@ -25,7 +25,7 @@ export type WriteNaoEntregue = (
  * dies between the server's answer and the commit sends it again, under the same message id. While the mail server is
  * down the mail waits until it expires; a refused mail is not sent again, and the activity log records it.
  */
-export function createEnviarMensagemHandler(
+export function createSendMensagemHandler(
   deps: Deps,
   writeNaoEntregue: WriteNaoEntregue,
 ): JobHandler<{ ownerId: string; mensagemId: string }> {

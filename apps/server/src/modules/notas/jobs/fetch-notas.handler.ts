@@ -43,7 +43,7 @@ interface Busca {
  * answer is kept, documents and number in one transaction, before the next is asked for; a killed attempt goes on
  * behind the last one that was kept.
  */
-export function createBuscarNotasHandler(deps: Deps): JobHandler<{ ownerId: string; empresaId: string }> {
+export function createFetchNotasHandler(deps: Deps): JobHandler<{ ownerId: string; empresaId: string }> {
   return async ({ data, signal }) => {
     const { nfe } = deps.coletores;
     if (nfe === null) return;

@@ -27,7 +27,7 @@ type Dados = { ownerId: string; projetoId: string; ferramenta: Ferramenta };
 /**
  * Works one tool of a project. A killed attempt is taken up again; one that fails is tried again up to the job's limit.
  */
-export function createExecutarFerramentaHandler(deps: Deps): JobHandler<Dados> {
+export function createRunFerramentaHandler(deps: Deps): JobHandler<Dados> {
   return async ({ data, signal, lastTry }) => {
     const contexto = await beginFerramenta(deps, data);
     if (contexto === undefined) return;

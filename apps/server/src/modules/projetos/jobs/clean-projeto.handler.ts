@@ -7,7 +7,7 @@ import { DIAS_ATE_LIMPAR } from './clean-projeto.job.ts';
 
 const DIA_MS = 86_400_000;
 
-export function createLimparProjetoHandler(deps: Deps): JobHandler<{ ownerId: string; projetoId: string }> {
+export function createCleanProjetoHandler(deps: Deps): JobHandler<{ ownerId: string; projetoId: string }> {
   return async ({ data: { ownerId, projetoId } }) => {
     const antesDe = new Date(deps.clock.now().getTime() - DIAS_ATE_LIMPAR * DIA_MS);
     const projeto = await asOwner(deps.db, ownerId, (trx) => findExcluido(trx, projetoId, antesDe));

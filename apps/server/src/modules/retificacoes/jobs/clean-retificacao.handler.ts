@@ -7,7 +7,7 @@ import { DIAS_ATE_LIMPAR } from './clean-retificacao.job.ts';
 
 const DIA_MS = 86_400_000;
 
-export function createLimparRetificacaoHandler(deps: Deps): JobHandler<{ ownerId: string; retificacaoId: string }> {
+export function createCleanRetificacaoHandler(deps: Deps): JobHandler<{ ownerId: string; retificacaoId: string }> {
   return async ({ data: { ownerId, retificacaoId } }) => {
     const antesDe = new Date(deps.clock.now().getTime() - DIAS_ATE_LIMPAR * DIA_MS);
     const excluida = await asOwner(deps.db, ownerId, (trx) => findExcluida(trx, retificacaoId, antesDe));

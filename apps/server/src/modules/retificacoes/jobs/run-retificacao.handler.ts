@@ -26,7 +26,7 @@ const FALHA_POR_LIMITE: Readonly<Record<ChildLimit, string>> = {
  * Runs one rectification. A killed attempt begins again and gives the same result; one that fails is tried again up to
  * the job's limit. The engine runs in a child process, unless a test passes its own `motor`.
  */
-export function createExecutarRetificacaoHandler(
+export function createRunRetificacaoHandler(
   deps: Deps,
   motor: Motor = rectifyInProcess,
 ): JobHandler<{ ownerId: string; retificacaoId: string }> {

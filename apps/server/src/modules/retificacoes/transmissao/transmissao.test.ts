@@ -15,7 +15,7 @@ import {
 } from '../../../testing/transmissao-em-curso.ts';
 import { eventosDeTeste, insertCertificadoDe } from '../../../testing/transmissao-teste.ts';
 import { prefixoDaRetificacao } from '../chaves-retificacao.ts';
-import { createLimparRetificacaoHandler } from '../jobs/clean-retificacao.handler.ts';
+import { createCleanRetificacaoHandler } from '../jobs/clean-retificacao.handler.ts';
 import { resumeTransmissoes } from './resume-transmissoes.ts';
 
 /**
@@ -293,7 +293,7 @@ describe('what the government answered', () => {
     expect((await t.post('/delete/retificacao', { id })).statusCode).toBe(200);
     expect((await retornos()).statusCode).toBe(404);
     clock.advance(TRINTA_DIAS_MS);
-    await createLimparRetificacaoHandler(deps)({
+    await createCleanRetificacaoHandler(deps)({
       id: 'um',
       data: { ownerId: a.id, retificacaoId: id },
       failures: 0,

@@ -10,7 +10,7 @@ import { openPedido } from '../pedido-recuperacao.ts';
 export const VALIDADE_RECUPERACAO_MS = 60 * 60 * 1000;
 
 /** Mails the link when e-mail and CPF belong to one active user. Run again after a crash, it makes no second link. */
-export function createRecuperarSenhaHandler(deps: Deps): JobHandler<{ pedido: string }> {
+export function createRecoverSenhaHandler(deps: Deps): JobHandler<{ pedido: string }> {
   return async ({ id, data }) => {
     const pedido = openPedido(deps, data.pedido);
     if (pedido === null) return;

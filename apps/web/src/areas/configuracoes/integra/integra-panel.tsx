@@ -10,7 +10,7 @@ import { FailedState } from '../../../ui/table/table-states.tsx';
 import styles from './integra.module.css';
 import { IntegraModal } from './integra-modal.tsx';
 import { ExcluirIntegraDialog } from './remove-integra-dialog.tsx';
-import { useIntegra, useTestarIntegra } from './use-integra.ts';
+import { useIntegra, useTestIntegra } from './use-integra.ts';
 
 const TESTES = {
   aceito: { tone: 'green', label: 'Aceito' },
@@ -21,7 +21,7 @@ const TESTES = {
 /** The owner's own contract for the Integra Contador, by which the e-CAC's papers are collected. */
 export function IntegraPanel() {
   const query = useIntegra();
-  const testar = useTestarIntegra();
+  const testar = useTestIntegra();
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
   const { data } = query;

@@ -23,7 +23,7 @@ export function useKeepIntegra(): (integra: Integra) => void {
 }
 
 /** Tries the contract that is kept; how it went is shown and said. */
-export function useTestarIntegra() {
+export function useTestIntegra() {
   const keep = useKeepIntegra();
   return useMutation({
     mutationFn: () => call(testIntegra, {}),

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import styles from './seguranca.module.css';
-import { useEncerrarSessoes } from './use-seguranca.ts';
+import { useEndSessoes } from './use-seguranca.ts';
 
 interface EncerrarSessoesModalProps {
   usuarios: readonly FatorDoUsuario[];
@@ -61,7 +61,7 @@ export function EncerrarSessoesModal({ usuarios, onClose }: EncerrarSessoesModal
 
 function ConfirmarDialog({ escolha, onClose }: { escolha: FatorDoUsuario | 'equipe'; onClose: () => void }) {
   const { privilegio } = useUser();
-  const end = useEncerrarSessoes(onClose);
+  const end = useEndSessoes(onClose);
   const equipe =
     privilegio === 'master' ? 'Todos os usuários saem' : 'Todos os usuários que não são administradores saem';
   return (

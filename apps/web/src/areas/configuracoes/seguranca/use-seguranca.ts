@@ -63,7 +63,7 @@ export function useRedefinir(onDone: () => void) {
 }
 
 /** Ends the sessions of a user, or of the whole team. */
-export function useEncerrarSessoes(onDone: () => void) {
+export function useEndSessoes(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (escolha: { email: string } | 'equipe') =>

@@ -20,7 +20,7 @@ const ESPERA_DA_FILA_MS = 5_000;
  * Continues a transmission. Each step is decided by the rows of the database, and a step that cannot be undone is noted
  * there before it is made. A killed attempt continues from there.
  */
-export function createTransmitirRetificacaoHandler(
+export function createTransmitRetificacaoHandler(
   deps: Deps,
   costuras: Costuras = {},
 ): JobHandler<{ ownerId: string; retificacaoId: string; turno: number }> {

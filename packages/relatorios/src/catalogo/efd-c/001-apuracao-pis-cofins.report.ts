@@ -1,0 +1,37 @@
+import { readSql } from '@apura/apuracao';
+import { dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/** One row per M200 and M600; a file without them (block M empty) gives zeros, so that the series has no hole. */
+export default defineRelatorio({
+  numero: 1,
+  nome: 'EFD-C Apuração PIS COFINS',
+  module: 'EFD-C',
+  tool: 'gerar_relatorios',
+  descricao: {
+    'EFD-Contribuições': ['Apuração mensal do PIS e da COFINS: contribuição, créditos, retenções e valor a recolher.'],
+  },
+  fontes: ['efdc_0000'],
+  auxiliares: ['efdc_m200', 'efdc_m600'],
+  colunas: [
+    ...texto('Período', 'Tributo'),
+    ...dinheiro(
+      'Contribuição NC',
+      'Crédito Descontado',
+      'Crédito Períodos Anteriores',
+      'NC Devida',
+      'Retenções NC',
+      'Outras Deduções NC',
+      'NC a Recolher',
+      'Contribuição Cumulativa',
+      'Retenções Cum.',
+      'Outras Deduções Cum.',
+      'Cum. a Recolher',
+      'Total a Recolher',
+    ),
+    ...texto('Conferência'),
+  ],
+  totalPor: ['Tributo'],
+  sql: readSql(import.meta.url, './001-apuracao-pis-cofins.sql'),
+  ordem: 'ordem, n, _linha',
+});

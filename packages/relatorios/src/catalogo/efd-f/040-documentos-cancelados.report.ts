@@ -1,0 +1,31 @@
+import { readSql } from '@apura/apuracao';
+import { A, data, dinheiro, P, texto } from '../../colunas.ts';
+import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/**
+ * These documents carry only their identification; the value and the protocol of the cancellation come from the XML.
+ */
+export default defineRelatorio({
+  numero: 40,
+  nome: 'EFD-F Documentos Cancelados',
+  module: 'EFD-F',
+  tool: 'gerar_relatorios',
+  descricao: {
+    'EFD ICMS/IPI': ['Cancelados, denegados e inutilizados.'],
+    XML: ['Valor da nota e protocolo do evento de cancelamento.'],
+  },
+  fontes: DOCUMENTOS_EFDF,
+  auxiliares: ['nfe_nota', 'nfe_evento'],
+  tabelas: ['cod_sit'],
+  colunas: [
+    ...P,
+    ...texto('Registro', 'Modelo', 'Situação', 'Desc. Situação', 'Série', 'Número', 'Chave'),
+    ...data('Emissão'),
+    ...dinheiro('Valor no XML'),
+    ...texto('Protocolo do Evento'),
+    ...A,
+  ],
+  sql: readSql(import.meta.url, './040-documentos-cancelados.sql'),
+  ordem: 'a.ordem, d._linha',
+});

@@ -1,0 +1,52 @@
+import { readSql } from '@apura/apuracao';
+import { data, dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+export default defineRelatorio({
+  numero: 106,
+  nome: 'XML Notas Fiscais',
+  module: 'XML',
+  tool: 'gerar_relatorios',
+  descricao: { XML: ['NF-e com totais.'] },
+  fontes: ['nfe_nota'],
+  auxiliares: ['nfe_evento'],
+  colunas: [
+    ...texto('Período', 'Chave', 'Modelo', 'Série', 'Número'),
+    ...data('Emissão', 'Saída-Entrada'),
+    ...texto(
+      'Natureza Operação',
+      'Tipo',
+      'Finalidade',
+      'Própria ou Terceiros',
+      'Situação',
+      'CNPJ Emitente',
+      'Nome Emitente',
+      'UF Emitente',
+      'CNPJ Destinatário',
+      'Nome Destinatário',
+      'UF Destinatário',
+    ),
+    ...dinheiro(
+      'Produtos',
+      'Desconto',
+      'Frete',
+      'Seguro',
+      'Outras',
+      'Base ICMS',
+      'ICMS',
+      'ICMS Desonerado',
+      'FCP',
+      'Base ST',
+      'ST',
+      'IPI',
+      'PIS',
+      'COFINS',
+      'Valor Nota',
+    ),
+    ...texto('Arquivo'),
+  ],
+  totalDe: `"Situação" = 'Autorizada'`,
+  totalPor: ['Própria ou Terceiros', 'Tipo'],
+  sql: readSql(import.meta.url, './106-notas-fiscais.sql'),
+  ordem: 's.emissao, s.chave',
+});

@@ -1,0 +1,28 @@
+import { readSql } from '@apura/apuracao';
+import { comTotal, data, dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/** Registered events, with the note's value when its XML is in the project and where the EFD ICMS/IPI has the key. */
+export default defineRelatorio({
+  numero: 111,
+  nome: 'XML Canceladas e Eventos',
+  module: 'XML',
+  tool: 'gerar_relatorios',
+  descricao: {
+    XML: ['Cancelamentos, cartas de correção e manifestações.'],
+    'EFD ICMS/IPI': ['Se a nota foi escriturada, e com que situação.'],
+  },
+  fontes: ['nfe_evento'],
+  auxiliares: ['nfe_nota', 'efdf_c100'],
+  colunas: [
+    ...texto('Chave', 'Número', 'Tipo Evento', 'Desc. Evento'),
+    ...data('Data'),
+    ...texto('Protocolo', 'Justificativa'),
+    // A note may have several events of one kind.
+    ...comTotal({ how: 'once', per: ['Chave'] }, dinheiro('Valor Nota')),
+    ...texto('Escriturada na EFD'),
+  ],
+  totalPor: ['Desc. Evento'],
+  sql: readSql(import.meta.url, './111-canceladas-eventos.sql'),
+  ordem: '"Data", e.chNFe, e.tpEvento, e.nSeqEvento, e._arquivo, e._evento',
+});
