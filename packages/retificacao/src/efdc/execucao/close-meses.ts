@@ -172,15 +172,16 @@ function reportRetencoes(
       ? usado(recalculado.tributos[tributo]) - usado(preparado.declarado.tributos[tributo].declarado)
       : 0n;
     if (aMais <= 0n) continue;
+    const valor = formatDecimal(aMais, 2).replace('.', ',');
     const controle = tributo === 'PIS' ? '1300' : '1700';
     coletor.report(
       ocorrenciaDoMes(preparado.mes, {
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
-        valor: formatDecimal(aMais, 2).replace('.', ','),
+        valor,
         mensagem:
-          `Em ${formatPeriodo(preparado.mes)}, ${formatDecimal(aMais, 2).replace('.', ',')} de ${tributo} retido na fonte a mais ` +
-          'passaram a ser deduzidos.',
+          `Em ${formatPeriodo(preparado.mes)}, ${valor} de ${tributo} retido na fonte a mais passaram a ser ` +
+          'deduzidos.',
         sugestao: `O ${controle} do arquivo gerado acompanha: confira o saldo de cada retenção.`,
       }),
     );
