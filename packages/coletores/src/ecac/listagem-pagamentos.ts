@@ -32,24 +32,27 @@ type Valores = Pick<PagamentoIntegra, 'total' | 'principal' | 'multa' | 'juros'>
 const isConhecida = ({ total, principal, codigo }: Valores & { codigo: string }): boolean =>
   total !== '' && principal !== '' && codigo !== '';
 
-function linhas(p: PagamentoIntegra): string[][] {
-  if (p.partes.length > 1 && p.partes.every(isConhecida)) return p.partes.map((parte) => linha(p, parte, parte));
+function linhas(pagamento: PagamentoIntegra): string[][] {
+  if (pagamento.partes.length > 1 && pagamento.partes.every(isConhecida))
+    return pagamento.partes.map((parte) => linha(pagamento, parte, parte));
   // Without the composition the principal stays empty: reports take the principal of a row for the whole of its code.
-  const valores = precisaComprovante(p) ? { total: p.total, principal: '', multa: '', juros: '' } : p;
-  return [linha(p, p.receita, valores)];
+  const valores = precisaComprovante(pagamento)
+    ? { total: pagamento.total, principal: '', multa: '', juros: '' }
+    : pagamento;
+  return [linha(pagamento, pagamento.receita, valores)];
 }
 
-function linha(p: PagamentoIntegra, receita: PagamentoIntegra['receita'], valores: Valores): string[] {
+function linha(pagamento: PagamentoIntegra, receita: PagamentoIntegra['receita'], valores: Valores): string[] {
   const zero = valores.principal === '' ? '' : '0,00';
   return [
-    p.tipo,
-    p.numero,
-    dia(p.periodo),
-    dia(p.arrecadacao),
-    dia(p.vencimento),
+    pagamento.tipo,
+    pagamento.numero,
+    dia(pagamento.periodo),
+    dia(pagamento.arrecadacao),
+    dia(pagamento.vencimento),
     receita.codigo,
     receita.descricao,
-    p.referencia,
+    pagamento.referencia,
     dinheiro(valores.principal),
     dinheiro(valores.multa) || zero,
     dinheiro(valores.juros) || zero,

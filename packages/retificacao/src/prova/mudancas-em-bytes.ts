@@ -43,16 +43,16 @@ export interface EscritorMudancas {
 }
 
 /** The most bytes that a change may take. */
-export function maximoDaMudanca(m: Mudanca): number {
+export function maximoDaMudanca(mudanca: Mudanca): number {
   const caracteres =
-    m.periodo.length +
-    m.registro.length +
-    m.chave.length +
-    m.campo.length +
-    m.antes.length +
-    m.depois.length +
-    m.origem.length +
-    m.arquivo.length;
+    mudanca.periodo.length +
+    mudanca.registro.length +
+    mudanca.chave.length +
+    mudanca.campo.length +
+    mudanca.antes.length +
+    mudanca.depois.length +
+    mudanca.origem.length +
+    mudanca.arquivo.length;
   return CABECALHO + 4 * TEXTOS_MUDANCA.length + 3 * caracteres;
 }
 

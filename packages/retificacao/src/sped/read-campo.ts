@@ -2,10 +2,10 @@ import { decodeTexto, type EncodingSped } from '@apura/documentos';
 import type { RegistroBruto } from './registro-bruto.ts';
 
 /** One field of a record without splitting the others; REG is 0. Empty when the line has no such field. */
-export function readCampo(r: RegistroBruto, indice: number, encoding: EncodingSped): string {
+export function readCampo(registro: RegistroBruto, indice: number, encoding: EncodingSped): string {
   if (indice < 0) return '';
-  const { bytes, fimLinha } = r;
-  let inicio = r.inicio + 1;
+  const { bytes, fimLinha } = registro;
+  let inicio = registro.inicio + 1;
   for (let i = 0; i < indice; i++) {
     const barra = bytes.indexOf(124, inicio);
     if (barra < 0 || barra >= fimLinha) return '';

@@ -15,12 +15,12 @@ export const createRegistro = (janela: Buffer): RegistroBruto => ({
 });
 
 /** Fills in the record of a row that the core found, except for its line. */
-export function setRegistro(r: RegistroBruto, tabela: Int32Array, n: number): void {
+export function setRegistro(registro: RegistroBruto, tabela: Int32Array, n: number): void {
   const p = n * palavraLinha.total;
-  r.inicio = tabela[p] as number;
-  r.fimLinha = tabela[p + palavraLinha.fimLinha] as number;
-  r.fim = tabela[p + palavraLinha.fim] as number;
-  r.codigo = tabela[p + palavraLinha.codigo] as number;
-  r.linhas = tabela[p + palavraLinha.linhas] as number;
-  r.lugar = p;
+  registro.inicio = tabela[p] as number;
+  registro.fimLinha = tabela[p + palavraLinha.fimLinha] as number;
+  registro.fim = tabela[p + palavraLinha.fim] as number;
+  registro.codigo = tabela[p + palavraLinha.codigo] as number;
+  registro.linhas = tabela[p + palavraLinha.linhas] as number;
+  registro.lugar = p;
 }

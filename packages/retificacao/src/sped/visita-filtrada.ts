@@ -62,17 +62,17 @@ export function leaveFiltro(path: FonteSped, { nucleo, visitAcima, semFiltro }: 
 }
 
 /** Reads the first line of a record again that has left the window. */
-function readAgain(path: FonteSped, r: RegistroBruto): void {
+function readAgain(path: FonteSped, registro: RegistroBruto): void {
   if (typeof path !== 'string') throw new TypeError('Only a file is read again');
-  const bytes = Buffer.alloc(r.fimLinha - r.inicio);
+  const bytes = Buffer.alloc(registro.fimLinha - registro.inicio);
   const fd = openSync(path, 'r');
   try {
-    readSync(fd, bytes, 0, bytes.length, r.deslocamento + r.inicio);
+    readSync(fd, bytes, 0, bytes.length, registro.deslocamento + registro.inicio);
   } finally {
     closeSync(fd);
   }
-  r.bytes = bytes;
-  r.inicio = 0;
-  r.fimLinha = bytes.length;
-  r.fim = bytes.length;
+  registro.bytes = bytes;
+  registro.inicio = 0;
+  registro.fimLinha = bytes.length;
+  registro.fim = bytes.length;
 }

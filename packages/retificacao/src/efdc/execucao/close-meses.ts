@@ -125,56 +125,63 @@ async function writeMeses(
   return conferidos.filter((conferido) => conferido !== undefined);
 }
 
-const opcoesDe = (p: ParametrosEfdc, oficiaisDir: string | undefined): OpcoesRecalculo => ({
+const opcoesDe = (parametros: ParametrosEfdc, oficiaisDir: string | undefined): OpcoesRecalculo => ({
   ...OPCOES_PADRAO,
-  utilizacao: p.utilizacao,
-  useRetencoes: p.useRetencoes,
-  naturezaPadrao: p.natRecPadrao,
+  utilizacao: parametros.utilizacao,
+  useRetencoes: parametros.useRetencoes,
+  naturezaPadrao: parametros.natRecPadrao,
   reducaoLinear: readParametrosReducaoLinear(oficiaisDir),
 });
 
 function recalculoDe(
-  m: MesPreparado,
+  preparado: MesPreparado,
   { parametros, recalculado }: { parametros: ParametrosEfdc; recalculado: MesRecalculado | undefined },
 ): RecalculoDoMes | null {
   if (recalculado === undefined) return null;
-  const entrada = m.alterado ?? m.declarado;
+  const entrada = preparado.alterado ?? preparado.declarado;
   const declarados = { PIS: entrada.tributos.PIS.declarado, COFINS: entrada.tributos.COFINS.declarado };
-  const tributos = comContas(recalculado.tributos, { declarados, contas: m.contas });
+  const tributos = comContas(recalculado.tributos, { declarados, contas: preparado.contas });
   return {
     mes: { mantido: recalculado.mantido, soRetencoes: recalculado.soRetencoes, tributos },
     COD_INC_TRIB: entrada.COD_INC_TRIB,
-    rateio: m.rateio,
-    soCascata: m.alterado === null && parametros.utilizacao === 'MANTER',
+    rateio: preparado.rateio,
+    soCascata: preparado.alterado === null && parametros.utilizacao === 'MANTER',
     comSaldos: parametros.recalcular1100,
   };
 }
 
-function reportErros(m: MesRecalculado, coletor: ColetorOcorrencias): boolean {
-  const erros = avisosDe(m).filter((a) => a.nivel === 'erro');
-  for (const aviso of erros) coletor.report(ocorrenciaDoAviso(aviso, m.mes));
+function reportErros(mes: MesRecalculado, coletor: ColetorOcorrencias): boolean {
+  const erros = avisosDe(mes).filter((a) => a.nivel === 'erro');
+  for (const aviso of erros) coletor.report(ocorrenciaDoAviso(aviso, mes.mes));
   return erros.length > 0;
 }
 
-function reportAdvertencias(m: MesRecalculado, coletor: ColetorOcorrencias): void {
-  for (const aviso of avisosDe(m)) if (aviso.nivel !== 'erro') coletor.report(ocorrenciaDoAviso(aviso, m.mes));
+function reportAdvertencias(mes: MesRecalculado, coletor: ColetorOcorrencias): void {
+  for (const aviso of avisosDe(mes)) if (aviso.nivel !== 'erro') coletor.report(ocorrenciaDoAviso(aviso, mes.mes));
 }
 
 /** Warns of withholdings that are now deducted beyond what was declared. */
-function reportRetencoes(m: MesPreparado, recalculado: MesRecalculado | undefined, coletor: ColetorOcorrencias): void {
-  for (const t of TRIBUTOS) {
-    const usado = (b: BlocoM) => b.consolidacao.VL_RET_NC + b.consolidacao.VL_RET_CUM;
-    const aMais = recalculado ? usado(recalculado.tributos[t]) - usado(m.declarado.tributos[t].declarado) : 0n;
+function reportRetencoes(
+  preparado: MesPreparado,
+  recalculado: MesRecalculado | undefined,
+  coletor: ColetorOcorrencias,
+): void {
+  for (const tributo of TRIBUTOS) {
+    const usado = (bloco: BlocoM) => bloco.consolidacao.VL_RET_NC + bloco.consolidacao.VL_RET_CUM;
+    const aMais = recalculado
+      ? usado(recalculado.tributos[tributo]) - usado(preparado.declarado.tributos[tributo].declarado)
+      : 0n;
     if (aMais <= 0n) continue;
-    const controle = t === 'PIS' ? '1300' : '1700';
+    const valor = formatDecimal(aMais, 2).replace('.', ',');
+    const controle = tributo === 'PIS' ? '1300' : '1700';
     coletor.report(
-      ocorrenciaDoMes(m.mes, {
+      ocorrenciaDoMes(preparado.mes, {
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
-        valor: formatDecimal(aMais, 2).replace('.', ','),
+        valor,
         mensagem:
-          `Em ${formatPeriodo(m.mes)}, ${formatDecimal(aMais, 2).replace('.', ',')} de ${t} retido na fonte a mais ` +
-          'passaram a ser deduzidos.',
+          `Em ${formatPeriodo(preparado.mes)}, ${valor} de ${tributo} retido na fonte a mais passaram a ser ` +
+          'deduzidos.',
         sugestao: `O ${controle} do arquivo gerado acompanha: confira o saldo de cada retenção.`,
       }),
     );

@@ -49,7 +49,7 @@ export function summarizeMes(o: ResumirOptions): ResumoPeriodo {
 }
 
 /** M200.13 and M600.13: the contribution to be collected. */
-export const devido = (tributos: Tributos, t: Tributo): bigint => tributos[t].consolidacao.VL_TOT_CONT_REC;
+export const devido = (tributos: Tributos, tributo: Tributo): bigint => tributos[tributo].consolidacao.VL_TOT_CONT_REC;
 
 /** The declared contribution above the contribution due, tax by tax: one tax never makes up for the other. */
 export const pagoAMaior = (antes: Tributos, depois: Tributos): bigint =>

@@ -129,13 +129,17 @@ export function createAbaDeRegistro(
 }
 
 /** The identity that two rows about one record share; null when nothing identifies the record. */
-function identidade(a: AlteracaoSped): string | null {
-  const chave = Object.values(a.chave);
-  const unica = chavesDe(a.registro)?.chave.some((campos) => campos.length === 0) === true;
-  if (a.linhaBase !== null && a.acao !== 'INCLUIR') return `${a.periodo}#${a.linhaBase}`;
+function identidade(alteracao: AlteracaoSped): string | null {
+  const chave = Object.values(alteracao.chave);
+  const unica = chavesDe(alteracao.registro)?.chave.some((campos) => campos.length === 0) === true;
+  if (alteracao.linhaBase !== null && alteracao.acao !== 'INCLUIR')
+    return `${alteracao.periodo}#${alteracao.linhaBase}`;
   if (chave.length === 0 && !unica) return null;
-  const acima = a.linhaBase !== null ? `#${a.linhaBase}` : JSON.stringify(a.pais.map((p) => Object.values(p.chave)));
-  return JSON.stringify([a.periodo, a.estabelecimento, acima, Object.keys(a.chave), chave]);
+  const acima =
+    alteracao.linhaBase !== null
+      ? `#${alteracao.linhaBase}`
+      : JSON.stringify(alteracao.pais.map((p) => Object.values(p.chave)));
+  return JSON.stringify([alteracao.periodo, alteracao.estabelecimento, acima, Object.keys(alteracao.chave), chave]);
 }
 
 /** A sheet that the model does not have: a warning, unless rows of changes would be lost with it. */

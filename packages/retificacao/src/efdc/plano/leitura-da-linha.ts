@@ -69,8 +69,8 @@ export function celulaDo(leitura: Leitura, papel: ColunaModelo['papel']): Celula
   return leitura.preenchidas.find((p) => p.coluna.papel === papel)?.celula;
 }
 
-export function isDeValor(p: Preenchida): p is Preenchida<ColunaDeValor> {
-  return p.coluna.papel === 'campo' || p.coluna.papel === 'chave';
+export function isDeValor(preenchida: Preenchida): preenchida is Preenchida<ColunaDeValor> {
+  return preenchida.coluna.papel === 'campo' || preenchida.coluna.papel === 'chave';
 }
 
 export function readValor(leitura: Leitura, preenchida: Preenchida<ColunaDeValor>): string | null {

@@ -84,59 +84,72 @@ interface Pedido {
   report: Relatar;
 }
 
-const LEITORES: readonly { nome: RegExp; read: (p: Pedido) => void }[] = [
+const LEITORES: readonly { nome: RegExp; read: (pedido: Pedido) => void }[] = [
   { nome: /^NUM_REC_ANTERIOR$/, read: readRecibo },
-  { nome: /^RECALCULAR_BLOCO_M$/, read: (p) => comSimNao(p, (sim) => (p.parametros.recomputeBlocoM = sim)) },
-  { nome: /^RECALCULAR_1100_1500$/, read: (p) => comSimNao(p, (sim) => (p.parametros.recalcular1100 = sim)) },
-  { nome: /^CASCATA$/, read: (p) => comSimNao(p, (sim) => (p.parametros.cascata = sim)) },
-  { nome: /^USAR_RETENCOES$/, read: (p) => comSimNao(p, (sim) => (p.parametros.useRetencoes = sim)) },
+  {
+    nome: /^RECALCULAR_BLOCO_M$/,
+    read: (pedido) => comSimNao(pedido, (sim) => (pedido.parametros.recomputeBlocoM = sim)),
+  },
+  {
+    nome: /^RECALCULAR_1100_1500$/,
+    read: (pedido) => comSimNao(pedido, (sim) => (pedido.parametros.recalcular1100 = sim)),
+  },
+  { nome: /^CASCATA$/, read: (pedido) => comSimNao(pedido, (sim) => (pedido.parametros.cascata = sim)) },
+  { nome: /^USAR_RETENCOES$/, read: (pedido) => comSimNao(pedido, (sim) => (pedido.parametros.useRetencoes = sim)) },
   { nome: /^CONFIRMAR_VALORES$/, read: readConfirmacao },
   {
     nome: /^UTILIZACAO_CREDITO$/,
-    read: (p) => comOpcao(p, ['MANTER', 'MAXIMIZAR'] as const, (opcao) => (p.parametros.utilizacao = opcao)),
+    read: (pedido) =>
+      comOpcao(pedido, ['MANTER', 'MAXIMIZAR'] as const, (opcao) => (pedido.parametros.utilizacao = opcao)),
   },
   {
     nome: /^BASE$/,
-    read: (p) => comOpcao(p, ['ORIGINAL', 'ULTIMA_RETIFICACAO'] as const, (opcao) => (p.parametros.base = opcao)),
+    read: (pedido) =>
+      comOpcao(pedido, ['ORIGINAL', 'ULTIMA_RETIFICACAO'] as const, (opcao) => (pedido.parametros.base = opcao)),
   },
   { nome: /^NAT_REC_PADRAO_\d{2}$/, read: readNatRec },
 ];
 
-function fault(p: Pedido, achado: Pick<Achado, 'codigo' | 'coluna' | 'valor' | 'fala'> & { periodo?: string }): void {
-  p.report(ocorrenciaDoPlano({ nivel: 'ERRO', periodo: '', aba: ABA_PARAMETROS, linha: p.numero, ...achado }));
+function fault(
+  pedido: Pedido,
+  achado: Pick<Achado, 'codigo' | 'coluna' | 'valor' | 'fala'> & { periodo?: string },
+): void {
+  pedido.report(
+    ocorrenciaDoPlano({ nivel: 'ERRO', periodo: '', aba: ABA_PARAMETROS, linha: pedido.numero, ...achado }),
+  );
 }
 
-function textoDoValor(p: Pedido): string {
-  return p.linha.VALOR?.texto.trim().toUpperCase() ?? '';
+function textoDoValor(pedido: Pedido): string {
+  return pedido.linha.VALOR?.texto.trim().toUpperCase() ?? '';
 }
 
-function comSimNao(p: Pedido, definir: (sim: boolean) => void): void {
-  const texto = textoDoValor(p);
+function comSimNao(pedido: Pedido, definir: (sim: boolean) => void): void {
+  const texto = textoDoValor(pedido);
   if (/^(S|SIM|VERDADEIRO)$/.test(texto)) definir(true);
   else if (/^(N|NAO|NÃO|FALSO)$/.test(texto)) definir(false);
   else {
-    const fala = { motivo: `não vale para ${p.nome}`, sugestao: 'Use S ou N.' };
-    fault(p, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
+    const fala = { motivo: `não vale para ${pedido.nome}`, sugestao: 'Use S ou N.' };
+    fault(pedido, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
   }
 }
 
-function comOpcao<T extends string>(p: Pedido, opcoes: readonly T[], definir: (opcao: T) => void): void {
-  const texto = textoDoValor(p);
+function comOpcao<T extends string>(pedido: Pedido, opcoes: readonly T[], definir: (opcao: T) => void): void {
+  const texto = textoDoValor(pedido);
   const opcao = opcoes.find((o) => o === normalizeNome(texto));
   if (opcao) {
     definir(opcao);
     return;
   }
-  const fala = { motivo: `não vale para ${p.nome}`, sugestao: `Use ${opcoes.join(' ou ')}.` };
-  fault(p, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
+  const fala = { motivo: `não vale para ${pedido.nome}`, sugestao: `Use ${opcoes.join(' ou ')}.` };
+  fault(pedido, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
 }
 
-function readRecibo(p: Pedido): void {
-  const periodo = p.linha.PERIODO && readPeriodo(p.linha.PERIODO);
-  const valor = textoDoValor(p).replace(/[.\-/\s]/g, '');
+function readRecibo(pedido: Pedido): void {
+  const periodo = pedido.linha.PERIODO && readPeriodo(pedido.linha.PERIODO);
+  const valor = textoDoValor(pedido).replace(/[.\-/\s]/g, '');
   if (!periodo) {
     const fala = { motivo: 'não diz de que mês é o recibo', sugestao: 'Digite o mês como MM/AAAA na coluna PERIODO.' };
-    fault(p, { codigo: 'FORMATO', coluna: 'PERIODO', valor: p.linha.PERIODO?.texto ?? '', fala });
+    fault(pedido, { codigo: 'FORMATO', coluna: 'PERIODO', valor: pedido.linha.PERIODO?.texto ?? '', fala });
     return;
   }
   if (!RECIBO.test(valor)) {
@@ -145,49 +158,49 @@ function readRecibo(p: Pedido): void {
         ? 'é um recibo sem o dígito verificador'
         : `não é um número de recibo: tem ${valor.length} caracteres, e o recibo tem 41`;
     const fala = { motivo, sugestao: 'Copie do recibo de entrega do arquivo anterior os 41 caracteres, como texto.' };
-    fault(p, { codigo: 'FORMATO', periodo, coluna: 'VALOR', valor, fala });
+    fault(pedido, { codigo: 'FORMATO', periodo, coluna: 'VALOR', valor, fala });
     return;
   }
-  if ((p.parametros.numRecAnterior[periodo] ?? valor) !== valor) {
+  if ((pedido.parametros.numRecAnterior[periodo] ?? valor) !== valor) {
     const fala = {
       motivo: 'é o segundo recibo do mesmo mês',
       sugestao: 'Deixe só o recibo do arquivo que será substituído.',
     };
-    fault(p, { codigo: 'CHAVE_DUPLICADA', periodo, coluna: 'VALOR', valor, fala });
+    fault(pedido, { codigo: 'CHAVE_DUPLICADA', periodo, coluna: 'VALOR', valor, fala });
     return;
   }
-  p.parametros.numRecAnterior[periodo] = valor;
-  p.linhasDosRecibos.set(periodo, p.numero);
+  pedido.parametros.numRecAnterior[periodo] = valor;
+  pedido.linhasDosRecibos.set(periodo, pedido.numero);
 }
 
 /** Confirms one month when the row names one, and all months otherwise. */
-function readConfirmacao(p: Pedido): void {
-  const { PERIODO } = p.linha;
+function readConfirmacao(pedido: Pedido): void {
+  const { PERIODO } = pedido.linha;
   const periodo = PERIODO ? readPeriodo(PERIODO) : '';
   if (periodo == null) {
     const fala = { motivo: 'não é um mês', sugestao: 'Digite o mês como MM/AAAA, ou deixe PERIODO em branco.' };
-    fault(p, { codigo: 'FORMATO', coluna: 'PERIODO', valor: PERIODO?.texto ?? '', fala });
+    fault(pedido, { codigo: 'FORMATO', coluna: 'PERIODO', valor: PERIODO?.texto ?? '', fala });
     return;
   }
-  comSimNao(p, (sim) => {
-    if (sim) p.parametros.confirmarValores.push(periodo);
+  comSimNao(pedido, (sim) => {
+    if (sim) pedido.parametros.confirmarValores.push(periodo);
   });
 }
 
-function readNatRec(p: Pedido): void {
-  const cst = p.nome.slice(-2);
-  const texto = textoDoValor(p);
-  const valor = p.linha.VALOR?.tipo === 'numero' ? texto.padStart(3, '0') : texto;
+function readNatRec(pedido: Pedido): void {
+  const cst = pedido.nome.slice(-2);
+  const texto = textoDoValor(pedido);
+  const valor = pedido.linha.VALOR?.tipo === 'numero' ? texto.padStart(3, '0') : texto;
   const recusaCst = checkDominio('M400', 'CST_PIS', cst);
   if (!/^\d{3}$/.test(valor) || recusaCst) {
     const fala = {
       motivo: 'não é uma natureza de receita',
       sugestao: 'Use os 3 dígitos da tabela do CST (4.3.10 a 4.3.17).',
     };
-    fault(p, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
+    fault(pedido, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
     return;
   }
-  p.parametros.natRecPadrao[cst] = valor;
+  pedido.parametros.natRecPadrao[cst] = valor;
 }
 
 function desconhecido(numero: number, nome: string) {

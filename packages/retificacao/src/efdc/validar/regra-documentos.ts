@@ -177,8 +177,8 @@ function checkChave(ctx: ContextoValidacao, forma: Forma, atual: Estabelecimento
     const modeloIgual = mesmoNumero(linha, modelo ?? -1, inicio + 20, inicio + 22);
     const mesIgual =
       dia >= 0 &&
-      iguais(linha, { de: dia + 6, em: inicio + 2, n: 2 }) &&
-      iguais(linha, { de: dia + 2, em: inicio + 4, n: 2 });
+      iguais(linha, { de: dia + 6, em: inicio + 2, quantos: 2 }) &&
+      iguais(linha, { de: dia + 2, em: inicio + 4, quantos: 2 });
     const emitenteIgual =
       codigoCurto(linha, emitente ?? -1) !== EMISSAO_PROPRIA || ehTexto(linha, inicio + 6, atual.cnpj);
     if (numeroIgual && serieIgual && modeloIgual && mesIgual && emitenteIgual) return;
@@ -204,8 +204,8 @@ function ehTexto(linha: LinhaSped, em: number, texto: string): boolean {
   return true;
 }
 
-function iguais(linha: LinhaSped, o: { de: number; em: number; n: number }): boolean {
-  for (let k = 0; k < o.n; k++) if (linha.bytes[o.de + k] !== linha.bytes[o.em + k]) return false;
+function iguais(linha: LinhaSped, o: { de: number; em: number; quantos: number }): boolean {
+  for (let k = 0; k < o.quantos; k++) if (linha.bytes[o.de + k] !== linha.bytes[o.em + k]) return false;
   return true;
 }
 

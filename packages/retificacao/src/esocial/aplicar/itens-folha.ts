@@ -43,38 +43,45 @@ export function listPortadores(raiz: ElementoXml, definicao: DefinicaoElemento):
 }
 
 /** Applies a row about one amount of pay. Null when it was done. */
-export function applyItem(e: Edicao): FalhaEdicao | null {
-  const { chave, acao } = e.linha;
+export function applyItem(edicao: Edicao): FalhaEdicao | null {
+  const { chave, acao } = edicao.linha;
   const alvo = describeAlvo(
     // describeAlvo leaves the absent ones out.
     Object.fromEntries([...CONTEXTO, ...CHAVE_ITEM].map((nome) => [nome, chave[nome]])) as Record<string, string>,
   );
-  const candidatos = listPortadores(e.raiz, e.definicao).filter(
-    (p) =>
-      (chave.perRef ?? '') === (p.contexto.perRef ?? '') &&
-      CONTEXTO.every((n) => chave[n] === undefined || chave[n] === (p.contexto[n] ?? '')),
+  const candidatos = listPortadores(edicao.raiz, edicao.definicao).filter(
+    (portador) =>
+      (chave.perRef ?? '') === (portador.contexto.perRef ?? '') &&
+      CONTEXTO.every((n) => chave[n] === undefined || chave[n] === (portador.contexto[n] ?? '')),
   );
-  if (acao === 'INCLUIR') return includeItem(e, candidatos, alvo);
-  const achados = candidatos.flatMap((p) =>
-    p.elemento.filhos
-      .filter((f) => f.nome === p.item && CHAVE_ITEM.every((n) => chave[n] === undefined || textoDe(f, n) === chave[n]))
-      .map((item) => ({ p, item })),
+  if (acao === 'INCLUIR') return includeItem(edicao, candidatos, alvo);
+  const achados = candidatos.flatMap((portador) =>
+    portador.elemento.filhos
+      .filter(
+        (f) =>
+          f.nome === portador.item && CHAVE_ITEM.every((n) => chave[n] === undefined || textoDe(f, n) === chave[n]),
+      )
+      .map((item) => ({ portador, item })),
   );
   const [achado] = achados;
   if (!achado) return naoEncontrado({ oQue: 'a rubrica', alvo });
   if (achados.length > 1) return repetido({ oQue: 'a rubrica', alvo, quantos: achados.length });
-  const seuAlvo = describeAlvo({ ...achado.p.contexto, codRubr: textoDe(achado.item, 'codRubr') });
-  return acao === 'EXCLUIR' ? dropItem(e, achado, seuAlvo) : changeItem(e, achado, seuAlvo);
+  const seuAlvo = describeAlvo({ ...achado.portador.contexto, codRubr: textoDe(achado.item, 'codRubr') });
+  return acao === 'EXCLUIR' ? dropItem(edicao, achado, seuAlvo) : changeItem(edicao, achado, seuAlvo);
 }
 
-function changeItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXml }, alvo: string): null {
-  const definicao = findFilho(p.definicao, p.item);
-  if (!definicao) throw new Error(`no definition of ${p.item}`);
+function changeItem(
+  edicao: Edicao,
+  { portador, item }: { portador: PortadorItens; item: ElementoXml },
+  alvo: string,
+): null {
+  const definicao = findFilho(portador.definicao, portador.item);
+  if (!definicao) throw new Error(`no definition of ${portador.item}`);
   for (const nome of CAMPOS_ITEM) {
-    const texto = e.linha.campos[nome];
+    const texto = edicao.linha.campos[nome];
     if (texto === undefined) continue;
     const antes = defineFolha(item, definicao, { nome, texto });
-    if (antes !== texto) e.mudou({ alvo, campo: nome, antes, depois: texto });
+    if (antes !== texto) edicao.mudou({ alvo, campo: nome, antes, depois: texto });
   }
   return null;
 }
@@ -83,8 +90,8 @@ const PEDE_IND_APUR_IR =
   'Preencha 0 (IR apurado pela folha do eSocial) ou 1 (situação especial): o leiaute exige o indicador a partir ' +
   'de 07/2021.';
 
-function includeItem(e: Edicao, candidatos: readonly PortadorItens[], alvo: string): FalhaEdicao | null {
-  const { chave, campos } = e.linha;
+function includeItem(edicao: Edicao, candidatos: readonly PortadorItens[], alvo: string): FalhaEdicao | null {
+  const { chave, campos } = edicao.linha;
   const [portador] = candidatos;
   if (!portador) {
     return {
@@ -96,7 +103,7 @@ function includeItem(e: Edicao, candidatos: readonly PortadorItens[], alvo: stri
   if (candidatos.length > 1) return repetido({ oQue: 'o demonstrativo', alvo, quantos: candidatos.length });
   const item = findFilho(portador.definicao, portador.item);
   // In S-1202 and S-1207 the tag table makes indApurIR mandatory; in the other events it is mandatory from a date on.
-  const comIndApurIR = (item && findFilho(item, 'indApurIR')?.minimo === 1) || pedeIndApurIR(e.raiz);
+  const comIndApurIR = (item && findFilho(item, 'indApurIR')?.minimo === 1) || pedeIndApurIR(edicao.raiz);
   const exigidos = [
     ['ideTabRubr', chave.ideTabRubr, 'Preencha a tabela de rubricas e o valor.'],
     ['vrRubr', campos.vrRubr, 'Preencha a tabela de rubricas e o valor.'],
@@ -110,17 +117,23 @@ function includeItem(e: Edicao, candidatos: readonly PortadorItens[], alvo: stri
   const filhos = [...CHAVE_ITEM, ...CAMPOS_ITEM].flatMap((nome) => (textos[nome] ? [folha(nome, textos[nome])] : []));
   insertFilho(portador.elemento, portador.definicao, grupo(portador.item, filhos));
   const seuAlvo = describeAlvo({ ...portador.contexto, codRubr: chave.codRubr });
-  e.mudou({ alvo: seuAlvo, campo: REGISTRO_INTEIRO, antes: '', depois: describeItem(textos) });
+  edicao.mudou({ alvo: seuAlvo, campo: REGISTRO_INTEIRO, antes: '', depois: describeItem(textos) });
   return null;
 }
 
 /** A demonstrative cannot be empty: groups left without amounts are removed too, up to the demonstrative itself. */
-function dropItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXml }, alvo: string): FalhaEdicao | null {
-  const caminho = [...p.acima, { elemento: p.elemento, definicao: p.definicao }];
-  const demonstrativos = [e.raiz, ...caminho.map((c) => c.elemento)]
+function dropItem(
+  edicao: Edicao,
+  { portador, item }: { portador: PortadorItens; item: ElementoXml },
+  alvo: string,
+): FalhaEdicao | null {
+  const caminho = [...portador.acima, { elemento: portador.elemento, definicao: portador.definicao }];
+  const demonstrativos = [edicao.raiz, ...caminho.map((c) => c.elemento)]
     .flatMap((c) => c.filhos)
     .filter((f) => f.nome === 'dmDev');
-  const unico = listPortadores(e.raiz, e.definicao).flatMap((x) => x.elemento.filhos.filter((f) => f.nome === x.item));
+  const unico = listPortadores(edicao.raiz, edicao.definicao).flatMap((x) =>
+    x.elemento.filhos.filter((f) => f.nome === x.item),
+  );
   if (unico.length === 1) {
     return {
       codigo: 'NAO_SUPORTADO',
@@ -133,11 +146,11 @@ function dropItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXml 
   for (const { elemento, definicao } of caminho.toReversed()) {
     elemento.filhos = elemento.filhos.filter((f) => f !== removido);
     const vazio = isVazio(elemento, definicao);
-    if (!vazio || elemento === e.raiz) break;
+    if (!vazio || elemento === edicao.raiz) break;
     removido = elemento;
   }
   const sairam = demonstrativos.includes(removido) ? ' · com o demonstrativo' : '';
-  e.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: `${antes}${sairam}`, depois: '' });
+  edicao.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: `${antes}${sairam}`, depois: '' });
   return null;
 }
 
@@ -170,11 +183,11 @@ const DESLIGAMENTO = {
 /**
  * Applies a row about a dismissal: its own fields, and one amount where the row names a rubric. Null when it was done.
  */
-export function applyDesligamento(e: Edicao, evento: keyof typeof DESLIGAMENTO): FalhaEdicao | null {
+export function applyDesligamento(edicao: Edicao, evento: keyof typeof DESLIGAMENTO): FalhaEdicao | null {
   const { grupo: nome, data, motivo } = DESLIGAMENTO[evento];
-  const { campos, chave, acao } = e.linha;
-  const info = e.raiz.filhos.find((f) => f.nome === nome);
-  const definicao = findFilho(e.definicao, nome);
+  const { campos, chave, acao } = edicao.linha;
+  const info = edicao.raiz.filhos.find((f) => f.nome === nome);
+  const definicao = findFilho(edicao.definicao, nome);
   if (!info || !definicao) return naoEncontrado({ oQue: 'o grupo', alvo: nome });
   const nova = campos[data];
   if (nova !== undefined && nova.slice(0, 7) !== textoDe(info, data).slice(0, 7)) {
@@ -197,14 +210,14 @@ export function applyDesligamento(e: Edicao, evento: keyof typeof DESLIGAMENTO):
   if (daVerba) {
     // Here the registration belongs to the bond, and not to the place of an amount.
     const { matricula: _matricula, ...daRubrica } = chave;
-    const falha = applyItem({ ...e, linha: { ...e.linha, chave: daRubrica } });
+    const falha = applyItem({ ...edicao, linha: { ...edicao.linha, chave: daRubrica } });
     if (falha) return falha;
   }
   for (const campo of [motivo, data]) {
     const texto = campos[campo];
     if (texto === undefined || texto === '') continue;
     const antes = defineFolha(info, definicao, { nome: campo, texto });
-    if (antes !== texto) e.mudou({ alvo: '', campo, antes, depois: texto });
+    if (antes !== texto) edicao.mudou({ alvo: '', campo, antes, depois: texto });
   }
   return null;
 }

@@ -15,10 +15,10 @@ import { describeAlvo, type Edicao, type FalhaEdicao, naoEncontrado, REGISTRO_IN
 const CHAVE_PGTO = ['dtPgto', 'tpPgto', 'perRef', 'ideDmDev'] as const;
 
 /** Applies a row of the sheet S-1210: one payment. Null when it was done. */
-export function applyPagamento(e: Edicao): FalhaEdicao | null {
-  const { chave, campos, acao } = e.linha;
-  const benef = findElemento(e.raiz, 'ideBenef');
-  const definicao = definicaoDe(e.definicao, 'ideBenef');
+export function applyPagamento(edicao: Edicao): FalhaEdicao | null {
+  const { chave, campos, acao } = edicao.linha;
+  const benef = findElemento(edicao.raiz, 'ideBenef');
+  const definicao = definicaoDe(edicao.definicao, 'ideBenef');
   if (!benef) return naoEncontrado({ oQue: 'o grupo', alvo: 'ideBenef' });
   const alvo = describeAlvo(Object.fromEntries(CHAVE_PGTO.map((n) => [n, chave[n]])));
   if (acao === 'INCLUIR') {
@@ -27,7 +27,7 @@ export function applyPagamento(e: Edicao): FalhaEdicao | null {
     const textos = { ...chave, ...campos };
     const filhos = [...CHAVE_PGTO, 'vrLiq'].map((n) => folha(n, textos[n] ?? ''));
     insertFilho(benef, definicao, grupo('infoPgto', filhos));
-    e.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: '', depois: describeAlvo({ vrLiq: campos.vrLiq }) });
+    edicao.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: '', depois: describeAlvo({ vrLiq: campos.vrLiq }) });
     return null;
   }
   const achados = benef.filhos.filter(
@@ -45,12 +45,12 @@ export function applyPagamento(e: Edicao): FalhaEdicao | null {
       };
     }
     benef.filhos = benef.filhos.filter((f) => f !== achado);
-    e.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: `vrLiq ${textoDe(achado, 'vrLiq')}`, depois: '' });
+    edicao.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: `vrLiq ${textoDe(achado, 'vrLiq')}`, depois: '' });
     return null;
   }
   if (campos.vrLiq !== undefined) {
     const antes = defineFolha(achado, definicaoDe(definicao, 'infoPgto'), { nome: 'vrLiq', texto: campos.vrLiq });
-    if (antes !== campos.vrLiq) e.mudou({ alvo, campo: 'vrLiq', antes, depois: campos.vrLiq });
+    if (antes !== campos.vrLiq) edicao.mudou({ alvo, campo: 'vrLiq', antes, depois: campos.vrLiq });
   }
   return null;
 }
@@ -68,11 +68,11 @@ const CHAVES_IR: Readonly<Record<GrupoIr, { pai: 'infoIRCR' | 'planSaude' | null
 const OPCIONAIS = new Set(['regANS']);
 
 /** Applies a row of the sheet S-1210_IR: one deduction of the income tax. Null when it was done. */
-export function applyDeducaoIr(e: Edicao): FalhaEdicao | null {
-  const { chave, acao } = e.linha;
+export function applyDeducaoIr(edicao: Edicao): FalhaEdicao | null {
+  const { chave, acao } = edicao.linha;
   const nome = chave.grupo as GrupoIr; // A value of the column's list.
   const { pai, doPai, suas } = CHAVES_IR[nome];
-  const benef = findElemento(e.raiz, 'ideBenef');
+  const benef = findElemento(edicao.raiz, 'ideBenef');
   if (!benef) return naoEncontrado({ oQue: 'o grupo', alvo: 'ideBenef' });
   const serve = (f: ElementoXml, chaves: readonly string[]) =>
     chaves.every((n) => chave[n] === undefined || textoDe(f, n) === chave[n]);
@@ -87,29 +87,29 @@ export function applyDeducaoIr(e: Edicao): FalhaEdicao | null {
   const alvo = describeAlvo({ grupo: nome, ...Object.fromEntries([...doPai, ...suas].map((n) => [n, chave[n]])) });
   const [achado] = achados;
   if (acao === 'INCLUIR')
-    return achado ? { ...repetido({ oQue: 'o grupo', alvo, quantos: 1 }) } : includeDeducao(e, benef, alvo);
+    return achado ? { ...repetido({ oQue: 'o grupo', alvo, quantos: 1 }) } : includeDeducao(edicao, benef, alvo);
   if (!achado) return naoEncontrado({ oQue: 'a dedução', alvo });
   if (achados.length > 1) return repetido({ oQue: 'a dedução', alvo, quantos: achados.length });
   if (acao === 'EXCLUIR') {
     achado.p.filhos = achado.p.filhos.filter((f) => f !== achado.elemento);
-    e.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: textoDe(achado.elemento, GRUPOS_IR[nome].valor), depois: '' });
+    edicao.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: textoDe(achado.elemento, GRUPOS_IR[nome].valor), depois: '' });
     return null;
   }
-  return writeValores(e, achado.elemento, { nome, alvo, telling: true });
+  return writeValores(edicao, achado.elemento, { nome, alvo, telling: true });
 }
 
-function includeDeducao(e: Edicao, benef: ElementoXml, alvo: string): FalhaEdicao | null {
-  const { chave, campos } = e.linha;
+function includeDeducao(edicao: Edicao, benef: ElementoXml, alvo: string): FalhaEdicao | null {
+  const { chave, campos } = edicao.linha;
   const nome = chave.grupo as GrupoIr; // A value of the column's list.
   const { pai, doPai, suas } = CHAVES_IR[nome];
   const falta = [...doPai, ...suas].find((n) => chave[n] === undefined && !OPCIONAIS.has(n));
   if (falta !== undefined) return faltaColuna(falta, 'a dedução');
   if (!campos.valor && !(GRUPOS_IR[nome].valor13 && campos.valor13)) return faltaColuna('valor', 'a dedução');
   const chaves = (nomes: readonly string[]) => nomes.flatMap((n) => (chave[n] ? [folha(n, chave[n])] : []));
-  const definicao = definicaoDe(e.definicao, 'ideBenef', 'infoIRComplem');
+  const definicao = definicaoDe(edicao.definicao, 'ideBenef', 'infoIRComplem');
   const complemento =
     benef.filhos.find((f) => f.nome === 'infoIRComplem' && !findElemento(f, 'perAnt')) ??
-    obtainGrupo(benef, definicaoDe(e.definicao, 'ideBenef'), 'infoIRComplem');
+    obtainGrupo(benef, definicaoDe(edicao.definicao, 'ideBenef'), 'infoIRComplem');
   let dentro = complemento;
   if (pai !== null) {
     const existente = complemento.filhos.find(
@@ -127,8 +127,8 @@ function includeDeducao(e: Edicao, benef: ElementoXml, alvo: string): FalhaEdica
   }
   const novo = grupo(nome, chaves(suas));
   insertFilho(dentro, pai === null ? definicao : definicaoDe(definicao, pai), novo);
-  writeValores(e, novo, { nome, alvo, telling: false });
-  e.mudou({
+  writeValores(edicao, novo, { nome, alvo, telling: false });
+  edicao.mudou({
     alvo,
     campo: REGISTRO_INTEIRO,
     antes: '',
@@ -138,15 +138,15 @@ function includeDeducao(e: Edicao, benef: ElementoXml, alvo: string): FalhaEdica
 }
 
 function writeValores(
-  e: Edicao,
+  edicao: Edicao,
   elemento: ElementoXml,
   { nome, alvo, telling }: { nome: GrupoIr; alvo: string; telling: boolean },
 ): FalhaEdicao | null {
   const { pai } = CHAVES_IR[nome];
-  const definicao = definicaoDe(e.definicao, 'ideBenef', 'infoIRComplem', ...(pai === null ? [] : [pai]), nome);
+  const definicao = definicaoDe(edicao.definicao, 'ideBenef', 'infoIRComplem', ...(pai === null ? [] : [pai]), nome);
   const { valor, valor13 } = GRUPOS_IR[nome];
   for (const [coluna, tag] of [['valor', valor] as const, ['valor13', valor13] as const]) {
-    const texto = e.linha.campos[coluna];
+    const texto = edicao.linha.campos[coluna];
     if (texto === undefined) continue;
     if (tag === null) {
       return {
@@ -157,7 +157,7 @@ function writeValores(
       };
     }
     const antes = defineFolha(elemento, definicao, { nome: tag, texto });
-    if (telling && antes !== texto) e.mudou({ alvo, campo: tag, antes, depois: texto });
+    if (telling && antes !== texto) edicao.mudou({ alvo, campo: tag, antes, depois: texto });
   }
   return null;
 }

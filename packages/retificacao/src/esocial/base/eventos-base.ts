@@ -114,18 +114,18 @@ export async function listVigencias(
 
 const texto = (v: unknown): string => (v === null || v === undefined ? '' : String(v));
 
-function toEvento(l: Readonly<Record<string, unknown>>): EventoBase {
+function toEvento(linha: Readonly<Record<string, unknown>>): EventoBase {
   return {
-    arquivo: texto(l.arquivo),
-    ordem: Number(l.ordem),
-    evento: texto(l.evento),
-    id: texto(l.id),
-    recibo: texto(l.recibo),
-    versao: texto(l.versao),
-    periodo: l.per === '' ? '' : nomePeriodo(texto(l.per)),
-    cpf: texto(l.cpf),
-    matricula: texto(l.matricula),
-    indGuia: texto(l.guia),
-    instante: texto(l.instante),
+    arquivo: texto(linha.arquivo),
+    ordem: Number(linha.ordem),
+    evento: texto(linha.evento),
+    id: texto(linha.id),
+    recibo: texto(linha.recibo),
+    versao: texto(linha.versao),
+    periodo: linha.per === '' ? '' : nomePeriodo(texto(linha.per)),
+    cpf: texto(linha.cpf),
+    matricula: texto(linha.matricula),
+    indGuia: texto(linha.guia),
+    instante: texto(linha.instante),
   };
 }

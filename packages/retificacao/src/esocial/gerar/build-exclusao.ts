@@ -12,7 +12,7 @@ const PERIODICO = /^S-12/;
  * The S-3000 that excludes an event in force (`lida` is the element of that event). Layout S-1.3: the worker is named
  * for all of these events, the period only for S-1200 to S-1210, and indApuracao not for S-1210.
  */
-export function buildExclusao(base: EventoBase, lida: ElementoXml, p: ParametrosEsocial): ElementoXml {
+export function buildExclusao(base: EventoBase, lida: ElementoXml, parametros: ParametrosEsocial): ElementoXml {
   const empregador = findElemento(lida, 'ideEmpregador');
   const { perApur, indApuracao } = perApurDe(base.periodo);
   const folhaPagto = [
@@ -20,7 +20,7 @@ export function buildExclusao(base: EventoBase, lida: ElementoXml, p: Parametros
     folha('perApur', perApur),
   ];
   return grupo('evtExclusao', [
-    cabecalhoExclusao(lida, p),
+    cabecalhoExclusao(lida, parametros),
     ...(empregador ? [structuredClone(empregador)] : []),
     grupo('infoExclusao', [
       folha('tpEvento', base.evento),

@@ -220,16 +220,16 @@ function refuseRubrica(linha: LinhaPlano, periodo: string, o: GerarRetificadores
   return null;
 }
 
-function applyRow(e: Edicao & { linha: LinhaPlano }): FalhaEdicao | null {
-  switch (e.linha.aba) {
+function applyRow(edicao: Edicao & { linha: LinhaPlano }): FalhaEdicao | null {
+  switch (edicao.linha.aba) {
     case 'S-1210':
-      return applyPagamento(e);
+      return applyPagamento(edicao);
     case 'S-1210_IR':
-      return applyDeducaoIr(e);
+      return applyDeducaoIr(edicao);
     case 'S-2299':
     case 'S-2399':
-      return applyDesligamento(e, e.linha.aba);
+      return applyDesligamento(edicao, edicao.linha.aba);
     default:
-      return applyItem(e);
+      return applyItem(edicao);
   }
 }

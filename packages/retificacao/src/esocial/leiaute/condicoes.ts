@@ -94,8 +94,8 @@ const sucessao = (evento: string, indicador: string): Condicao[] => {
   ];
 };
 
-function temTexto(e: ElementoXml, nome: string, texto: string): boolean {
-  return e.filhos.some((f) => (f.nome === nome && f.texto === texto) || temTexto(f, nome, texto));
+function temTexto(elemento: ElementoXml, nome: string, texto: string): boolean {
+  return elemento.filhos.some((f) => (f.nome === nome && f.texto === texto) || temTexto(f, nome, texto));
 }
 
 /**

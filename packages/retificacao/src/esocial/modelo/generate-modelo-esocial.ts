@@ -123,10 +123,10 @@ function formatoDe({ tipo }: ColunaAba): FormatoCelula {
 /** The most values that the sheet itself lists; longer lists are in the cell's own list and in the note. */
 const MAXIMO_VALORES = 8;
 
-function resumoDe(c: ColunaAba): string {
-  const { valores, descricao } = tipoDaColuna(c.tipo);
+function resumoDe(coluna: ColunaAba): string {
+  const { valores, descricao } = tipoDaColuna(coluna.tipo);
   const oQue = valores !== null && valores.length > MAXIMO_VALORES ? 'um código da lista' : descricao;
-  return `${PAPEIS[c.papel]}; ${oQue}`;
+  return `${PAPEIS[coluna.papel]}; ${oQue}`;
 }
 
 const notaDe = (c: ColunaAba): string => {

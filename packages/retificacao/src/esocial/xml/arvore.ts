@@ -2,8 +2,8 @@ import type { ElementoXml } from '@apura/documentos';
 import { type DefinicaoElemento, findFilho } from '../leiaute/definicao.ts';
 
 /** The first element at the end of a path of names. */
-export function findElemento(e: ElementoXml | undefined, ...caminho: readonly string[]): ElementoXml | undefined {
-  let no = e;
+export function findElemento(raiz: ElementoXml | undefined, ...caminho: readonly string[]): ElementoXml | undefined {
+  let no = raiz;
   for (const nome of caminho) no = no?.filhos.find((f) => f.nome === nome);
   return no;
 }

@@ -31,12 +31,12 @@ export function convertLeiaute(
   const removidas: TagRemovida[] = [];
   const nomes = RENOMEADAS[raiz.nome] ?? {};
 
-  function convert(e: ElementoXml, d: DefinicaoElemento, caminho: string): ElementoXml {
+  function convert(elemento: ElementoXml, esperado: DefinicaoElemento, caminho: string): ElementoXml {
     const filhos: { filho: ElementoXml; lugar: number }[] = [];
-    for (const filho of e.filhos) {
+    for (const filho of elemento.filhos) {
       const seu = caminho === '' ? filho.nome : `${caminho}/${filho.nome}`;
       const novoNome = nomes[seu] ?? null;
-      const definido = findFilho(d, novoNome ?? filho.nome);
+      const definido = findFilho(esperado, novoNome ?? filho.nome);
       const folhaComFilhos = definido !== undefined && definido.tipo !== null && filho.filhos.length > 0;
       if (definido === undefined || folhaComFilhos) {
         tell(filho, seu);
@@ -46,16 +46,20 @@ export function convertLeiaute(
       const convertido = convert(filho, definido, seu);
       const vazio = definido.tipo === null && convertido.filhos.length === 0;
       if (vazio && definido.minimo === 0) continue;
-      filhos.push({ filho: { ...convertido, nome: definido.nome }, lugar: d.filhos.indexOf(definido) });
+      filhos.push({ filho: { ...convertido, nome: definido.nome }, lugar: esperado.filhos.indexOf(definido) });
     }
     // The sort is stable: repeated groups keep their order.
     filhos.sort((a, b) => a.lugar - b.lugar);
-    return { nome: e.nome, texto: d.tipo === null ? '' : e.texto, filhos: filhos.map((f) => f.filho) };
+    return {
+      nome: elemento.nome,
+      texto: esperado.tipo === null ? '' : elemento.texto,
+      filhos: filhos.map((f) => f.filho),
+    };
   }
 
-  function tell(e: ElementoXml, caminho: string): void {
-    if (e.filhos.length === 0) removidas.push({ caminho, texto: e.texto, novoNome: null });
-    for (const filho of e.filhos) tell(filho, `${caminho}/${filho.nome}`);
+  function tell(elemento: ElementoXml, caminho: string): void {
+    if (elemento.filhos.length === 0) removidas.push({ caminho, texto: elemento.texto, novoNome: null });
+    for (const filho of elemento.filhos) tell(filho, `${caminho}/${filho.nome}`);
   }
 
   return { raiz: convert(raiz, definicao, ''), removidas };

@@ -25,17 +25,17 @@ export function validateEvento(raiz: ElementoXml, definicao: DefinicaoElemento):
     falhas.push({ codigo, caminho, valor: o.valor ?? '', mensagem: o.mensagem });
   }
 
-  function check(e: ElementoXml, d: DefinicaoElemento, caminho: string): void {
-    if (d.tipo !== null) {
-      checkFolha(e, d.tipo, caminho);
+  function check(elemento: ElementoXml, esperado: DefinicaoElemento, caminho: string): void {
+    if (esperado.tipo !== null) {
+      checkFolha(elemento, esperado.tipo, caminho);
       return;
     }
     const contagens = new Map<string, number>();
     let ultimo = -1;
-    for (const filho of e.filhos) {
+    for (const filho of elemento.filhos) {
       const seu = caminho === '' ? filho.nome : `${caminho}/${filho.nome}`;
-      const lugar = d.filhos.findIndex((f) => f.nome === filho.nome);
-      const definido = d.filhos[lugar];
+      const lugar = esperado.filhos.findIndex((f) => f.nome === filho.nome);
+      const definido = esperado.filhos[lugar];
       if (!definido) {
         tell('FORMATO', seu, { mensagem: `O leiaute S-1.3 não tem a tag ${seu}.` });
         continue;
@@ -45,7 +45,7 @@ export function validateEvento(raiz: ElementoXml, definicao: DefinicaoElemento):
       contagens.set(filho.nome, (contagens.get(filho.nome) ?? 0) + 1);
       check(filho, definido, seu);
     }
-    for (const definido of d.filhos) {
+    for (const definido of esperado.filhos) {
       const seu = caminho === '' ? definido.nome : `${caminho}/${definido.nome}`;
       const n = contagens.get(definido.nome) ?? 0;
       if (n > definido.maximo) {
@@ -54,22 +54,22 @@ export function validateEvento(raiz: ElementoXml, definicao: DefinicaoElemento):
         });
       } else if (n < definido.minimo) tell('CAMPO_OBRIGATORIO', seu, { mensagem: `Falta a tag obrigatória ${seu}.` });
     }
-    if (d.escolha && contagens.size !== 1) {
-      const nomes = d.filhos.map((f) => f.nome).join(', ');
+    if (esperado.escolha && contagens.size !== 1) {
+      const nomes = esperado.filhos.map((f) => f.nome).join(', ');
       tell('CAMPO_OBRIGATORIO', caminho, {
         mensagem: `A tag ${caminho} deve ter exatamente um destes grupos: ${nomes}.`,
       });
     }
   }
 
-  function checkFolha(e: ElementoXml, nome: keyof typeof TIPOS_CAMPO, caminho: string): void {
+  function checkFolha(elemento: ElementoXml, nome: keyof typeof TIPOS_CAMPO, caminho: string): void {
     const tipo = TIPOS_CAMPO[nome];
-    if (e.filhos.length > 0) tell('FORMATO', caminho, { mensagem: `A tag ${caminho} deve ter só um valor.` });
-    else if (e.texto === '') tell('CAMPO_OBRIGATORIO', caminho, { mensagem: `A tag ${caminho} está vazia.` });
-    else if (!tipo.aceita(e.texto)) {
+    if (elemento.filhos.length > 0) tell('FORMATO', caminho, { mensagem: `A tag ${caminho} deve ter só um valor.` });
+    else if (elemento.texto === '') tell('CAMPO_OBRIGATORIO', caminho, { mensagem: `A tag ${caminho} está vazia.` });
+    else if (!tipo.aceita(elemento.texto)) {
       tell(tipo.valores === null ? 'FORMATO' : 'DOMINIO', caminho, {
-        valor: e.texto,
-        mensagem: `A tag ${caminho} tem o valor "${e.texto.slice(0, 60)}" e deve ter ${tipo.descricao}.`,
+        valor: elemento.texto,
+        mensagem: `A tag ${caminho} tem o valor "${elemento.texto.slice(0, 60)}" e deve ter ${tipo.descricao}.`,
       });
     }
   }

@@ -13,9 +13,9 @@ export function writeEvento(raiz: ElementoXml, id: string): string {
   return `${DECLARACAO}<eSocial xmlns="${espaco}"><${raiz.nome} Id="${id}">${corpo}</${raiz.nome}></eSocial>`;
 }
 
-function writeElemento(e: ElementoXml): string {
-  const dentro = e.filhos.length > 0 ? e.filhos.map(writeElemento).join('') : escapeTexto(e.texto);
-  return `<${e.nome}>${dentro}</${e.nome}>`;
+function writeElemento(elemento: ElementoXml): string {
+  const dentro = elemento.filhos.length > 0 ? elemento.filhos.map(writeElemento).join('') : escapeTexto(elemento.texto);
+  return `<${elemento.nome}>${dentro}</${elemento.nome}>`;
 }
 
 /** Text as the content of an element. */

@@ -214,10 +214,10 @@ function listAncestrais(o: LocalizarOptions): Map<number, Guardado> {
   return acima;
 }
 
-function keep(guardado: Guardado, r: RegistroBruto): void {
-  const tamanho = r.fimLinha - r.inicio;
+function keep(guardado: Guardado, registro: RegistroBruto): void {
+  const tamanho = registro.fimLinha - registro.inicio;
   if (tamanho > guardado.bytes.length) guardado.bytes = Buffer.alloc(tamanho * 2);
-  r.bytes.copy(guardado.bytes, 0, r.inicio, r.fimLinha);
-  guardado.linha = r.linha;
+  registro.bytes.copy(guardado.bytes, 0, registro.inicio, registro.fimLinha);
+  guardado.linha = registro.linha;
   guardado.tamanho = tamanho;
 }

@@ -50,18 +50,18 @@ export function createPonto(forma: Forma, codigos: readonly string[]): Ponto {
 }
 
 /** Passes a record directly below the one that the point belongs to. */
-export function passPonto(ponto: Ponto, r: RegistroBruto, forma: Forma): void {
+export function passPonto(ponto: Ponto, registro: RegistroBruto, forma: Forma): void {
   if (forma.ordem > ponto.forma.ordem) {
-    if (ponto.aguardando) ponto.linha = r.linha;
+    if (ponto.aguardando) ponto.linha = registro.linha;
     ponto.aguardando = false;
     return;
   }
   ponto.aguardando = true;
   if (forma.ordem < ponto.forma.ordem || ponto.indiceCodigo < 0) return;
   if (ponto.colocados === ponto.codigos.length) return;
-  const codigo = readCampo(r, ponto.indiceCodigo, 'windows-1252').trim();
+  const codigo = readCampo(registro, ponto.indiceCodigo, 'windows-1252').trim();
   for (let novo = ponto.codigos[ponto.colocados]; novo !== undefined && novo < codigo; ) {
-    ponto.linhaPorCodigo.set(novo, r.linha);
+    ponto.linhaPorCodigo.set(novo, registro.linha);
     ponto.colocados++;
     novo = ponto.codigos[ponto.colocados];
   }
