@@ -1,3 +1,5 @@
+// Guarantees how the page reads and writes amounts, its totals, the sheet of findings, and the colours of its charts.
+
 import { centsOf, moneyOfCents } from '@apura/br';
 import type { AchadoDiagnostico, DiagnosticoAgregado } from '@apura/contract';
 import fc from 'fast-check';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { reais, reaisCurto } from '../dados/formato.ts';
 import { conta, isRecuperavel } from '../dados/totais.ts';
 import { useEstado } from '../ui/contexto.ts';
-import { alvoDe, prazoDe } from './achados.tsx';
+import { alvoDe, prazoDe } from './achado-item.tsx';
 
 const QUANTOS = 3;
 

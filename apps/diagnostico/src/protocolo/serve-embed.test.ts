@@ -1,3 +1,5 @@
+// Guarantees the answers and events of the protocol of the stock Power BI client.
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ConfigEmbed, serveEmbed } from './serve-embed.ts';
 

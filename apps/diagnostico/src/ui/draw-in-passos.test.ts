@@ -1,3 +1,5 @@
+// Guarantees that a chart is drawn in short tasks and stops when it is removed.
+
 import { describe, expect, it } from 'vitest';
 import { drawInPassos } from './draw-in-passos.ts';
 

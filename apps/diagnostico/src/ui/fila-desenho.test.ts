@@ -1,3 +1,5 @@
+// Guarantees the order in which the charts of the page are drawn.
+
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { enfileirar, vistosDesenhados } from './fila-desenho.ts';
 

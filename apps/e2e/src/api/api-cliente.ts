@@ -77,6 +77,7 @@ export interface ApiCliente {
 
 const PATIENCE_MS = 240_000;
 
+/** A signed-in client of the server at this address; it signs in again when its token has expired. */
 export async function createApiCliente(url: string): Promise<ApiCliente> {
   let token = '';
   const login = async (): Promise<void> => {
@@ -130,17 +131,12 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
       if (criada === undefined) throw new Error('the rectification is not in the list');
       return criada.id;
     },
-    waitRetificacao: async (id, until) => {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (;;) {
+    waitRetificacao: (id, until) =>
+      poll({ what: 'the rectification', everyMs: 25 }, async () => {
         const retificacao = (await listAllRetificacoes()).find((r) => r.id === id);
         if (retificacao === undefined) throw new Error(`rectification ${id} is not in the list`);
-        if (until(retificacao)) return retificacao;
-        if (Date.now() > deadline)
-          throw new Error(`the rectification did not get there: ${JSON.stringify(retificacao)}`);
-        await wait(25);
-      }
-    },
+        return { seen: retificacao, found: until(retificacao) ? retificacao : undefined };
+      }),
     importCertificado: async ({ pfx, senha }) => {
       const form = new FormData();
       form.set('senha', senha);
@@ -157,16 +153,11 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
     resumeTransmissao: async (id, reenviar) => {
       await post('/retry/transmissao', reenviar === undefined ? { id } : { id, reenviar });
     },
-    waitTransmissao: async (id, until) => {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (;;) {
+    waitTransmissao: (id, until) =>
+      poll({ what: 'the transmission', everyMs: 50 }, async () => {
         const { transmissao } = await get(`/api/transmissao/${id}`, readTransmissao);
-        if (transmissao !== null && until(transmissao)) return transmissao;
-        if (Date.now() > deadline)
-          throw new Error(`the transmission did not get there: ${JSON.stringify(transmissao)}`);
-        await wait(50);
-      }
-    },
+        return { seen: transmissao, found: transmissao !== null && until(transmissao) ? transmissao : undefined };
+      }),
     listEventosDoLote: async (id, ordem) =>
       (await get(`/api/transmissao/${id}/lote/${ordem}`, readLoteTransmissao)).eventos,
     advanceHora: async () => {
@@ -179,16 +170,12 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
       mudancas: await sha256Of(`/api/retificacao/${id}/mudancas?limit=1000`),
     }),
     getProjeto,
-    waitProjetos: async (until) => {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (;;) {
+    waitProjetos: (until) =>
+      poll({ what: 'a project', everyMs: 250 }, async () => {
         const { finalResult } = await get('/api/processes', listProjetos);
         const achados = finalResult.filter(until);
-        if (achados.length > 0) return achados;
-        if (Date.now() > deadline) throw new Error(`no project got there: ${JSON.stringify(finalResult)}`);
-        await wait(250);
-      }
-    },
+        return { seen: finalResult, found: achados.length > 0 ? achados : undefined };
+      }),
     createEmpresa: async (cnpj) => {
       const { companies } = await get('/api/companies', listEmpresas);
       if (!companies.some((c) => c.cnpj === cnpj))
@@ -227,30 +214,24 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
       await post('/start/compile', { process_id: projetoId, files });
     },
     waitMontagem: async (projetoId) => {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (;;) {
+      await poll({ what: 'the assembly', everyMs: 50 }, async () => {
         const { arquivos } = await get(`/api/files/upload/${projetoId}`, listArquivosEnviados);
         const broken = arquivos.find((a) => a.situacao === 'incompleto');
         if (broken !== undefined) throw new Error(`${broken.nome}: ${broken.erro}`);
-        if (arquivos.length > 0 && arquivos.every((a) => a.situacao === 'completo')) return;
-        if (Date.now() > deadline) throw new Error(`the assembly did not end: ${JSON.stringify(arquivos)}`);
-        await wait(50);
-      }
+        const whole = arquivos.length > 0 && arquivos.every((a) => a.situacao === 'completo');
+        return { seen: arquivos, found: whole ? arquivos : undefined };
+      });
     },
     start: async (projetoId) => {
       await post('/start/process', { cod: projetoId });
     },
-    waitProjeto: async (projetoId, until) => {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (;;) {
+    waitProjeto: (projetoId, until) =>
+      poll({ what: 'the project', everyMs: 25 }, async () => {
         const projeto = await getProjeto(projetoId);
-        if (until(projeto)) return projeto;
+        if (until(projeto)) return { seen: projeto, found: projeto };
         if (projeto.status === 'FAILED') throw new Error(`the project failed: ${projeto.mensagem}`);
-        if (Date.now() > deadline)
-          throw new Error(`the project did not get there: ${JSON.stringify(projeto.execucoes)}`);
-        await wait(25);
-      }
-    },
+        return { seen: projeto.execucoes, found: undefined };
+      }),
     fingerprint: async (projetoId) => {
       const prints: Record<string, string> = {};
       const { pastas } = await get(`/api/files/${projetoId}`, listArquivos);
@@ -274,6 +255,20 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
       return prints;
     },
   };
+}
+
+/** Asks again and again until something is found. Throws with what was seen last when the patience ends. */
+async function poll<Found>(
+  { what, everyMs }: { what: string; everyMs: number },
+  ask: () => Promise<{ seen: unknown; found: Found | undefined }>,
+): Promise<Found> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { seen, found } = await ask();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}: ${JSON.stringify(seen)}`);
+    await wait(everyMs);
+  }
 }
 
 function sha256(bytes: Uint8Array): string {

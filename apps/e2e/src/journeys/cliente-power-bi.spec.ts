@@ -1,3 +1,5 @@
+// Guarantees that the unmodified Power BI client embeds the diagnostic page.
+
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';

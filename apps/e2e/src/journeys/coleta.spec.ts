@@ -1,3 +1,5 @@
+// Guarantees the automatic flows on the screen, from the procuração to the concluded project.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

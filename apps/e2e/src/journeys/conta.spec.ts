@@ -1,3 +1,5 @@
+// Guarantees the journey from an invitation to a working user, and from a pix to more credits.
+
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_SENHA } from '../api/api-cliente.ts';
 import { keepNotificacoes } from '../notificacoes/keep-notificacoes.ts';

@@ -1,3 +1,5 @@
+// Guarantees that every figure of the diagnostic leads to the rows behind it, with the same sum.
+
 import { readFileSync } from 'node:fs';
 import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test';
 import { expectAcessivel } from './expect-acessivel.ts';

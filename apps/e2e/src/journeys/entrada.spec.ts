@@ -1,3 +1,5 @@
+// Guarantees passwords by invitation and by mail, and sessions that two tabs share.
+
 import { randomInt } from 'node:crypto';
 import { inviteUsuario, login, sessaoSchema } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';

@@ -1,3 +1,5 @@
+// Guarantees the journey from a filled-in workbook to rectified files and their comparison.
+
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';

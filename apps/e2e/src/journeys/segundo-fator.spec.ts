@@ -1,3 +1,5 @@
+// Guarantees signing in with passkeys, authenticator apps, recovery codes and an OpenID provider.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

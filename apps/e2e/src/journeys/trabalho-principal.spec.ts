@@ -1,3 +1,5 @@
+// Guarantees the main work of the product: from uploaded files to reports and downloads.
+
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { seeToast } from '../notificacoes/see-toast.ts';

@@ -1,3 +1,5 @@
+// Guarantees that a server killed in any phase of a project gives the same files and reports.
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// Guarantees that a rectification whose server or process was killed gives the same result.
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// Guarantees that no batch is sent to the eSocial twice when the server is killed.
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Guarantees that every screen is accessible and fits its window, and keeps a picture of each.
+
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,5 @@
+// Guarantees the section 'Arquivos': the choice of a project, the tabs and the downloads.
+
 import { CATEGORIAS } from '@apura/contract';
 import type { Page } from '@playwright/test';
 import {

@@ -1,3 +1,5 @@
+// Guarantees that no form and no search breaks, whatever is typed into it.
+
 import type { Locator, Page } from '@playwright/test';
 import { answer, expect, openPortal, openSection, seeToast, test, withSession } from './open-portal.ts';
 import { openNovoProjeto } from './projetos-portal.ts';

@@ -1,3 +1,5 @@
+// Guarantees the behaviour that all sections share: addresses, colours, toasts and titles.
+
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
 import { onCall } from './on-call.ts';

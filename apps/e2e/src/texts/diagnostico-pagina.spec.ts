@@ -1,3 +1,5 @@
+// Guarantees the diagnostic page inside the portal, with made-up data of every size.
+
 import { readFileSync } from 'node:fs';
 import { dadosDiagnosticoSchema, ERROS } from '@apura/contract';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,5 @@
+// Guarantees the section 'Diagnóstico': the choice of a project, its access and its failures.
+
 import { ERROS } from '@apura/contract';
 import type { Page } from '@playwright/test';
 import { CONCLUIDO, chooseProjeto, held, openSelecao, selecao, TITULO_CONCLUIDO } from './dados-portal.ts';

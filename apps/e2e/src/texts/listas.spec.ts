@@ -1,3 +1,5 @@
+// Guarantees that every list works with ten thousand rows, with one and with none.
+
 import type { Locator, Page } from '@playwright/test';
 import { answer, expect, openPortal, openSection, test } from './open-portal.ts';
 import { openNovoProjeto, umProjeto } from './projetos-portal.ts';

@@ -1,3 +1,5 @@
+// Guarantees the grid of a report: marks, sums, copies, keys, columns and filters.
+
 import type { Page } from '@playwright/test';
 import { openWithProjeto } from './dados-portal.ts';
 import { onCall } from './on-call.ts';

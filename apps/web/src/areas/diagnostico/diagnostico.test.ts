@@ -1,3 +1,5 @@
+// Guarantees which projects have a diagnostic, and when its access is renewed or asked again.
+
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { mayRetryEmbed } from './may-retry-embed.ts';

@@ -1,3 +1,5 @@
+// Guarantees the search of the projects and when the buttons of their rows are active.
+
 import type { Projeto } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
 import { certificadoName, isAtiva } from './cliente-fields.ts';

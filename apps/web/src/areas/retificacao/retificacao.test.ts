@@ -1,3 +1,5 @@
+// Guarantees the search, the names and the notifications of rectifications.
+
 import type { Retificacao } from '@apura/contract';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';

@@ -1,3 +1,5 @@
+// Guarantees how calls become requests, and refusals become errors with advice.
+
 import { describe, expect, it } from 'vitest';
 import { ApiError, adviceOf, errorOfText, messageOf } from './api-error.ts';
 import { routeUrl } from './route-url.ts';

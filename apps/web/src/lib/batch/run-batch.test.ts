@@ -1,3 +1,5 @@
+// Guarantees that a batch of downloads goes on after failures and reports each outcome.
+
 import { describe, expect, test } from 'vitest';
 import { batchEnd, batchStart } from './batch-words.ts';
 import { runBatch } from './run-batch.ts';

@@ -1,3 +1,5 @@
+// Guarantees the texts of sizes, durations and credits.
+
 import { describe, expect, it } from 'vitest';
 import { formatBytes } from './bytes.ts';
 import { creditUsage } from './credit-usage.ts';

@@ -1,3 +1,5 @@
+// Guarantees that a session is renewed, shared by tabs and forgotten as a whole.
+
 import type { Sessao } from '@apura/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,3 +1,5 @@
+// Guarantees which chosen files are taken for an upload, and under which names.
+
 import { describe, expect, it } from 'vitest';
 import { chooseFiles } from './choose-files.ts';
 

@@ -1,3 +1,5 @@
+// Guarantees how files are cut into parts and parts into requests.
+
 import { TAMANHO_LOTE_BYTES, TAMANHO_PARTE_BYTES } from '@apura/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,30 +1,21 @@
-import type {
-  CellDoubleClickedEvent,
-  CellFocusedEvent,
-  CellMouseDownEvent,
-  CellMouseOverEvent,
-  ColDef,
-  Column,
-  GridApi,
-  IDatasource,
-  RowClassRules,
-  SuppressKeyboardEventParams,
-} from 'ag-grid-community';
+import type { GridApi, IDatasource, RowClassRules } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
-import { type CellSelection, extendTo, isSelected, NO_SELECTION, selectCell, selectRows } from './cell-selection.ts';
+import { type CellSelection, isSelected, NO_SELECTION, selectRows } from './cell-selection.ts';
 import { columnDefinitions, isTotal, ROW_NUMBER } from './column-definitions.ts';
 import type { ColumnFilters } from './column-filters.ts';
 import { ColumnHeader, type MenuOpeners } from './column-header.tsx';
+import { columnKeys } from './column-keys.ts';
 import type { ColumnToShow, RememberedColumn } from './column-memory.ts';
-import { columnsOf, pageRowsOf, pinnedNodesOf, reveal, revealHead, styleNonce } from './grid-api.ts';
+import { columnsOf, pinnedNodesOf, styleNonce } from './grid-api.ts';
 import type { GridColumn, GridRow } from './grid-column.ts';
 import { BLOCK_ROWS } from './grid-datasource.ts';
-import { effectOfKey, selectionOfPress } from './grid-keys.ts';
 import { GRID_LOCALE } from './grid-locale.ts';
 import { gridTheme } from './grid-theme.ts';
 import './register-modules.ts';
 import { RowNumberHeader } from './row-number-header.tsx';
+import { useMarks } from './use-marks.ts';
+import { usePointerMarks } from './use-pointer-marks.ts';
 
 interface AgTableProps {
   label: string;
@@ -57,36 +48,9 @@ const ROW_CLASS_RULES: RowClassRules<GridRow> = {
 export function AgTable(props: AgTableProps) {
   const live = useRef(props);
   live.current = props;
-  const selection = useRef<CellSelection>(NO_SELECTION);
-  const positions = useRef(new Map<string, number>());
-  const dragging = useRef<'cells' | 'rows' | null>(null);
-  /** The cell whose coming focus leaves the marked cells as they are. */
-  const keepMarked = useRef<string | null>(null);
+  const marks = useMarks(live);
+  const { selection, positions, mark } = marks;
   const host = useRef<HTMLDivElement>(null);
-
-  const mark = useCallback((next: CellSelection) => {
-    const previous = selection.current;
-    selection.current = next;
-    const api = live.current.apiRef.current;
-    if (api !== null) {
-      const touched = [...previous.ranges, ...next.ranges];
-      const top = Math.min(...touched.map((range) => range.top));
-      const bottom = Math.max(...touched.map((range) => range.bottom));
-      const rowNodes = api
-        .getRenderedNodes()
-        .filter(({ rowIndex }) => rowIndex !== null && rowIndex >= top && rowIndex <= bottom);
-      api.refreshCells({ rowNodes, force: true, suppressFlash: true });
-    }
-    live.current.onSelection(next);
-  }, []);
-
-  useEffect(() => {
-    const stop = () => {
-      dragging.current = null;
-    };
-    document.addEventListener('mouseup', stop);
-    return () => document.removeEventListener('mouseup', stop);
-  }, []);
 
   // The marked places now hold other rows.
   const { filters, datasource } = props;
@@ -104,7 +68,7 @@ export function AgTable(props: AgTableProps) {
       filters,
       selectAll: () => mark(selectRows(0, live.current.total - 1, positions.current.size)),
     }),
-    [mark, filters],
+    [mark, positions, filters],
   );
 
   const { columns, order, firstRows, openColumn, whole } = props;
@@ -124,13 +88,16 @@ export function AgTable(props: AgTableProps) {
         isRowMarked: (row) => selection.current.ranges.some((range) => row >= range.top && row <= range.bottom),
         headings: { column: ColumnHeader, rowNumber: RowNumberHeader },
       }),
-    [columns, order, firstRows, openColumn, whole],
+    [columns, order, firstRows, openColumn, whole, selection, positions],
   );
 
-  const readColumns = useCallback((api: GridApi<GridRow>) => {
-    const displayed = api.getAllDisplayedColumns().filter((column) => column.getColId() !== ROW_NUMBER);
-    positions.current = new Map(displayed.map((column, index) => [column.getColId(), index]));
-  }, []);
+  const readColumns = useCallback(
+    (api: GridApi<GridRow>) => {
+      const displayed = api.getAllDisplayedColumns().filter((column) => column.getColId() !== ROW_NUMBER);
+      positions.current = new Map(displayed.map((column, index) => [column.getColId(), index]));
+    },
+    [positions],
+  );
 
   const onColumnsChanged = useCallback(
     ({ api, source }: { api: GridApi<GridRow>; source: string }) => {
@@ -144,115 +111,11 @@ export function AgTable(props: AgTableProps) {
       if (source === 'gridInitializing' || source === 'gridOptionsChanged') return;
       live.current.onColumns(columnsOf(api));
     },
-    [mark, readColumns],
+    [mark, readColumns, selection, positions],
   );
 
-  const defaultColDef = useMemo<ColDef<GridRow>>(() => {
-    const suppressKeyboardEvent = (params: SuppressKeyboardEventParams<GridRow>) => {
-      const { event, node, column, api } = params;
-      if (isTotal(node)) return false;
-      const position = positions.current.get(column.getColId());
-      if (node.rowIndex === null || position === undefined) return false;
-      const effect = effectOfKey(
-        { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey },
-        { row: node.rowIndex, column: position },
-        selection.current,
-        {
-          rows: live.current.total,
-          columns: positions.current.size,
-          pageRows: pageRowsOf(api, live.current.rowHeight),
-        },
-      );
-      if (effect === undefined) return false;
-      event.preventDefault();
-      if (effect.open !== undefined && node.data !== undefined && live.current.canOpen(node.data)) {
-        live.current.onOpen(node.data);
-      }
-      if (effect.selection !== undefined) {
-        mark(effect.selection);
-        const head = effect.selection.head;
-        if (head !== null) revealHead(api, event.key, head.row, keyAt(head.column));
-      }
-      if (effect.focus !== undefined) {
-        const key = keyAt(effect.focus.column);
-        reveal(api, effect.focus.row, key);
-        if (key !== undefined) api.setFocusedCell(effect.focus.row, key);
-      }
-      return true;
-    };
-    const keyAt = (position: number) => [...positions.current.keys()][position];
-    return {
-      sortable: true,
-      resizable: true,
-      minWidth: 60,
-      maxWidth: 900,
-      sortingOrder: ['asc', 'desc', null],
-      suppressHeaderMenuButton: true,
-      suppressKeyboardEvent,
-      suppressHeaderKeyboardEvent: ({ event, column }) => {
-        const opensMenu =
-          (event.key === 'ArrowDown' && event.altKey) ||
-          event.key === 'ContextMenu' ||
-          (event.key === 'F10' && event.shiftKey);
-        if (!opensMenu) return false;
-        event.preventDefault();
-        const opener = 'getColId' in column ? context.menuOpeners.get(column.getColId()) : undefined;
-        opener?.();
-        return true;
-      },
-    };
-  }, [context, mark]);
-
-  function positionOf(column: Column, rowIndex: number | null) {
-    const position = positions.current.get(column.getColId());
-    return rowIndex === null || position === undefined ? undefined : { row: rowIndex, column: position };
-  }
-
-  function onCellMouseDown({ column, rowIndex, event, api, node }: CellMouseDownEvent<GridRow>) {
-    if (isTotal(node) || !(event instanceof MouseEvent) || event.button !== 0 || rowIndex === null) return;
-    if (column.getColId() === ROW_NUMBER) {
-      const from = event.shiftKey ? (selection.current.anchor?.row ?? rowIndex) : rowIndex;
-      dragging.current = 'rows';
-      mark(selectRows(from, rowIndex, positions.current.size));
-      const first = [...positions.current.keys()][0];
-      if (!event.shiftKey && first !== undefined) {
-        // Focusing a cell marks it alone; here the whole row is what was asked for.
-        keepMarked.current = `${rowIndex} ${first}`;
-        api.setFocusedCell(rowIndex, first);
-      }
-      return;
-    }
-    const at = positionOf(column, rowIndex);
-    if (at === undefined) return;
-    dragging.current = 'cells';
-    mark(selectionOfPress(selection.current, at, { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey }));
-  }
-
-  function onCellMouseOver({ column, rowIndex, event, node }: CellMouseOverEvent<GridRow>) {
-    if (isTotal(node)) return;
-    if (dragging.current === null || !(event instanceof MouseEvent) || event.buttons !== 1 || rowIndex === null) return;
-    if (dragging.current === 'rows') {
-      mark(selectRows(selection.current.anchor?.row ?? rowIndex, rowIndex, positions.current.size));
-      return;
-    }
-    const at = positionOf(column, rowIndex);
-    if (at !== undefined) mark(extendTo(selection.current, at));
-  }
-
-  function onCellFocused({ column, rowIndex, rowPinned, sourceEvent }: CellFocusedEvent<GridRow>) {
-    if (isTotal({ rowPinned })) return;
-    if (sourceEvent instanceof MouseEvent || (globalThis.TouchEvent && sourceEvent instanceof TouchEvent)) return;
-    if (column === null || typeof column === 'string') return;
-    const kept = keepMarked.current === `${rowIndex} ${column.getColId()}`;
-    keepMarked.current = null;
-    const at = positionOf(column, rowIndex);
-    if (at !== undefined && !kept) mark(selectCell(at));
-  }
-
-  function onCellDoubleClicked({ column, data, node }: CellDoubleClickedEvent<GridRow>) {
-    if (isTotal(node)) return;
-    if (column.getColId() !== ROW_NUMBER && data !== undefined && props.canOpen(data)) props.onOpen(data);
-  }
+  const defaultColDef = useMemo(() => columnKeys(marks, live, context.menuOpeners), [marks, context]);
+  const pointer = usePointerMarks(marks, live);
 
   return (
     <div ref={host} style={{ height: '100%', width: '100%' }}>
@@ -300,17 +163,11 @@ export function AgTable(props: AgTableProps) {
         onColumnResized={(event) => {
           if (event.finished) onColumnsChanged(event);
         }}
-        onCellMouseDown={onCellMouseDown}
-        onCellMouseOver={onCellMouseOver}
-        onCellFocused={onCellFocused}
-        onCellDoubleClicked={onCellDoubleClicked}
-        onCellClicked={({ column, data, event, node }) => {
-          if (isTotal(node) || column.getColId() !== props.openColumn || data === undefined || !props.canOpen(data))
-            return;
-          const marking = event instanceof MouseEvent && (event.shiftKey || event.ctrlKey || event.metaKey);
-          const [range] = selection.current.ranges;
-          if (!marking && (range === undefined || range.top === range.bottom)) props.onOpen(data);
-        }}
+        onCellMouseDown={pointer.onCellMouseDown}
+        onCellMouseOver={pointer.onCellMouseOver}
+        onCellFocused={pointer.onCellFocused}
+        onCellDoubleClicked={pointer.onCellDoubleClicked}
+        onCellClicked={pointer.onCellClicked}
       />
     </div>
   );

@@ -1,3 +1,5 @@
+// Guarantees how marked ranges grow, add up and are counted.
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,3 +1,5 @@
+// Guarantees what the keys and the pointer mark in the grid.
+
 import { describe, expect, test } from 'vitest';
 import { extendTo, NO_SELECTION, selectCell } from './cell-selection.ts';
 import { effectOfKey, type GridKey, selectionOfPress } from './grid-keys.ts';

@@ -1,3 +1,5 @@
+// Guarantees the sums and the rows of the marked cells.
+
 import { expect, test } from 'vitest';
 import { addCell, extendTo, NO_SELECTION, selectCell } from './cell-selection.ts';
 import { collectRows } from './collect-rows.ts';

@@ -1,28 +1,25 @@
-import { Loader, Pill, TextInput } from '@mantine/core';
+import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { countOf } from '../../lib/format/counts.ts';
-import { readPreference, writePreference } from '../../lib/preference.ts';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { densityStore, ROW_HEIGHT_PX } from '../table/density.ts';
 import { DensityButton } from '../table/density-button.tsx';
 import { EmptyState, FailedState, NoResults } from '../table/table-states.tsx';
 import { AgTable } from './ag-table.tsx';
 import { type CellSelection, countCells, NO_SELECTION } from './cell-selection.ts';
-import { collectRows, MOST_COLLECTED_ROWS } from './collect-rows.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { createColumnFilters, withFilter } from './column-filters.ts';
-import { isRememberedColumns, mergeColumns, type RememberedColumn } from './column-memory.ts';
-import { type CopiedRow, copyTable } from './copy-text.ts';
-import { copyToClipboard, writeTable } from './copy-to-clipboard.ts';
+import type { RememberedColumn } from './column-memory.ts';
+import { FilterPills } from './filter-pills.tsx';
 import type { GridColumn, GridRow } from './grid-column.ts';
 import type { GridSearch } from './grid-datasource.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridFrame } from './grid-frame.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import type { FetchTotals } from './grid-totals.ts';
-import { countRows, fetchSelectedRows, selectedColumns, selectedRowsAtHand } from './selected-rows.ts';
+import { useColumnMemory } from './use-column-memory.ts';
+import { useGridCopy } from './use-grid-copy.ts';
 import { isWhole, useGridQuery } from './use-grid-query.ts';
 import { useGridTotals } from './use-grid-totals.ts';
 import { useSelectionSum } from './use-selection-sum.ts';
@@ -73,26 +70,9 @@ export default function WindowGrid(props: WindowGridProps) {
   const [selection, setSelection] = useState<CellSelection>(NO_SELECTION);
   const [message, setMessage] = useState('');
   const api = useRef<GridApi<GridRow> | null>(null);
-  const [remembered, setRemembered] = useState(() => readPreference(`grid.${memoryKey}`, isRememberedColumns, []));
-  // The order of the columns when the grid was made; later moves are handled by the grid itself.
-  const [layout, setLayout] = useState(0);
   const { first, query, total } = result;
+  const { remembered, layout, order, displayed, ...columnMemory } = useColumnMemory(memoryKey, first?.columns);
 
-  const order = useMemo(() => {
-    void layout;
-    const kept = readPreference(`grid.${memoryKey}`, isRememberedColumns, []);
-    return first === null
-      ? []
-      : mergeColumns(
-          first.columns.map((column) => column.key),
-          kept,
-        );
-  }, [first, memoryKey, layout]);
-
-  const displayed = useMemo(
-    () => (first === null ? [] : displayedColumns(first.columns, remembered)),
-    [first, remembered],
-  );
   const totals = useGridTotals({ fetchTotals: props.fetchTotals, columns: first?.columns, search: result.search });
   const sum = useSelectionSum({ selection, columns: displayed, query, fetchWindow });
   const empty = !result.busy && result.error === null && first !== null && result.whole === 0 && isWhole(result.search);
@@ -108,64 +88,11 @@ export default function WindowGrid(props: WindowGridProps) {
     setSelection(next);
     setMessage('');
   }, []);
-  const onColumns = useCallback(
-    (columns: readonly RememberedColumn[]) => {
-      writePreference(`grid.${memoryKey}`, columns);
-      setRemembered(columns);
-    },
-    [memoryKey],
-  );
-
-  function tableOf(rows: readonly CopiedRow[], headings: boolean) {
-    return copyTable(rows, selectedColumns(selection, displayed), { headings });
-  }
-
-  function rowsAtHand() {
-    return query === null ? undefined : selectedRowsAtHand(selection, displayed, query.reader.rowsAtHand);
-  }
-
-  async function copyLater(headings: boolean): Promise<void> {
-    if (query === null || selection.ranges.length === 0) return;
-    if (countRows(selection) > MOST_COLLECTED_ROWS) {
-      setMessage('Seleção grande demais para copiar, exporte o relatório');
-      return;
-    }
-    setMessage('Copiando…');
-    try {
-      const rows =
-        rowsAtHand() ??
-        (await fetchSelectedRows(selection, displayed, (from, to) =>
-          collectRows({ fetchWindow, sort: query.sort, q: query.q, filters: query.filters, from, to }),
-        ));
-      const copied = await copyToClipboard(tableOf(rows, headings));
-      setMessage(copied ? copiedMessage(rows.length) : 'O navegador não permitiu copiar, tente de novo');
-    } catch {
-      setMessage('Não foi possível copiar, tente de novo');
-    }
-  }
-
-  function onCopy(event: React.ClipboardEvent<HTMLDivElement>): void {
-    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (inField || selection.ranges.length === 0) return;
-    event.preventDefault();
-    const rows = countRows(selection) > MOST_COLLECTED_ROWS ? undefined : rowsAtHand();
-    if (rows === undefined) {
-      void copyLater(false);
-      return;
-    }
-    writeTable(event.nativeEvent, tableOf(rows, false));
-    setMessage(copiedMessage(rows.length));
-  }
+  const { copyLater, onCopy } = useGridCopy({ query, selection, displayed, fetchWindow, onMessage: setMessage });
 
   function clearSearch(): void {
     setSearch('');
     columnFilters.set({ filters: {} });
-  }
-
-  function resetColumns(): void {
-    writePreference(`grid.${memoryKey}`, []);
-    setRemembered([]);
-    setLayout((count) => count + 1);
   }
 
   if (first === null || empty) {
@@ -211,28 +138,14 @@ export default function WindowGrid(props: WindowGridProps) {
           <ColumnChooser
             columns={chooserColumns(first.columns, remembered)}
             onToggle={(key, visible) => api.current?.setColumnsVisible([key], visible)}
-            onReset={resetColumns}
+            onReset={columnMemory.reset}
           />
           {props.tools}
         </>
       }
       onCopy={onCopy}
     >
-      {Object.keys(filters).length > 0 && (
-        <ul className={styles.filters} aria-label="Filtros das colunas">
-          {Object.entries(filters).map(([key, text]) => (
-            <li key={key}>
-              <Pill
-                withRemoveButton
-                removeButtonProps={{ 'aria-label': `Tirar o filtro de ${key}`, 'aria-hidden': false, tabIndex: 0 }}
-                onRemove={() => columnFilters.set({ filters: withFilter(filters, key, '') })}
-              >
-                {key} contém “{text}”
-              </Pill>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FilterPills filters={filters} onRemove={(key) => columnFilters.set({ filters: withFilter(filters, key, '') })} />
       <div className={styles.table}>
         {result.datasource !== null && (
           <AgTable
@@ -251,7 +164,7 @@ export default function WindowGrid(props: WindowGridProps) {
             canOpen={props.canOpen ?? NOTHING_OPENS}
             onOpen={props.onOpen ?? NOTHING}
             onSelection={onSelection}
-            onColumns={onColumns}
+            onColumns={columnMemory.remember}
             apiRef={api}
           />
         )}
@@ -278,16 +191,6 @@ export default function WindowGrid(props: WindowGridProps) {
   );
 }
 
-/** The columns in the order of the screen, pinned ones first, without the hidden ones. */
-function displayedColumns(columns: readonly GridColumn[], remembered: readonly RememberedColumn[]): GridColumn[] {
-  const byKey = new Map(columns.map((column) => [column.key, column]));
-  const visible = mergeColumns([...byKey.keys()], remembered).filter((shown) => !('hidden' in shown && shown.hidden));
-  const isPinned = (shown: (typeof visible)[number]) => 'pinned' in shown && shown.pinned;
-  return [...visible.filter(isPinned), ...visible.filter((shown) => !isPinned(shown))].flatMap(
-    (shown) => byKey.get(shown.key) ?? [],
-  );
-}
-
 function chooserColumns(columns: readonly GridColumn[], remembered: readonly RememberedColumn[]) {
   const hidden = new Set(remembered.filter((column) => column.hidden).map((column) => column.key));
   return columns.map(({ key }) => ({ key, visible: !hidden.has(key) }));
@@ -295,8 +198,4 @@ function chooserColumns(columns: readonly GridColumn[], remembered: readonly Rem
 
 function searchedText({ q, filters }: GridSearch): string {
   return [q, ...Object.values(filters)].filter((text) => text !== '').join(', ');
-}
-
-function copiedMessage(rows: number): string {
-  return countOf(rows, 'linha copiada', 'linhas copiadas');
 }

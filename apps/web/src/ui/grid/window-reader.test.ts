@@ -1,3 +1,5 @@
+// Guarantees that rows are asked of the server once, and only those that are needed.
+
 import { expect, test } from 'vitest';
 import { createWindowReader, type WindowRequest } from './window-reader.ts';
 

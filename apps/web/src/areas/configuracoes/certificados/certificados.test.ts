@@ -1,3 +1,5 @@
+// Guarantees the status of certificates and the checks of an import.
+
 import { ERROS, type ErrorCode } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';

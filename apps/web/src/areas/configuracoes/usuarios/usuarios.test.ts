@@ -1,3 +1,5 @@
+// Guarantees the search of users, and the checks and answers of an invitation.
+
 import type { UsuarioItem } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';
