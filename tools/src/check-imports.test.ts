@@ -1,3 +1,4 @@
+// Every import rule catches a planted violation, and a tree that keeps the rules passes.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

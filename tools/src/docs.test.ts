@@ -1,3 +1,4 @@
+// The docs link to what exists, have a page per error code, and print what the contract has.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ERROS } from '@apura/contract';

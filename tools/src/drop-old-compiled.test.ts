@@ -1,3 +1,4 @@
+// Only code that other versions of Node compiled is removed.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// The weight of the first load is what a browser fetches, and too much of it fails.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// SQL files are formatted without changing what they say, and wide lines are named.
 import { describe, expect, it } from 'vitest';
 import { faultsOf, formatSql, sqlFiles } from './format-sql.ts';
 

@@ -1,3 +1,4 @@
+// The generated layouts hold every official record and field, and nothing else.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// The generated tables are what the official sources and the recorded corrections give.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

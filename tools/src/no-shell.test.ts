@@ -1,3 +1,4 @@
+// No program is started through a shell.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

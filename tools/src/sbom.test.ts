@@ -1,3 +1,4 @@
+// The bill of materials lists every package of the lock with its own dependencies.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

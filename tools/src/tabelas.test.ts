@@ -1,3 +1,4 @@
+// `npm run tabelas -- check` lists the rows of dated law that are to be looked up again.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// A password typed on the terminal is returned and never shown.
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { askSenha } from './ask-senha.ts';

@@ -1,3 +1,4 @@
+// Progress is one redrawn line in a terminal and whole lines elsewhere; the last line is always written.
 import { describe, expect, it } from 'vitest';
 import { createProgress } from './progress.ts';
 

@@ -1,3 +1,4 @@
+// `apura transmitir` sends signed batches in order, once each, and stops at the first refusal.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

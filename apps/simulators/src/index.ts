@@ -54,5 +54,6 @@ export { type Falha, openServidor, type ServidorSimulado } from './rede/servidor
 export { createRegistroCnpjSimulator } from './registro-cnpj/create-registro-cnpj-simulator.ts';
 export type { EmpresaFicticia } from './registro-cnpj/empresa-ficticia.ts';
 export { generateEmpresaFicticia } from './registro-cnpj/generate-empresa-ficticia.ts';
-export { createS3Simulator, type FalhaS3, type S3Simulator } from './s3/create-s3-simulator.ts';
+export { createS3Simulator, type S3Simulator } from './s3/create-s3-simulator.ts';
+export type { FalhaS3 } from './s3/send-objeto.ts';
 export { createSerproCnpjSimulator, type SerproCnpjSimulator } from './serpro-cnpj/create-serpro-cnpj-simulator.ts';

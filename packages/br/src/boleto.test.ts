@@ -1,3 +1,4 @@
+// Boletos of the published rules are read, and any line with a wrong digit is refused.
 import { describe, expect, it } from 'vitest';
 import { parseBoleto } from './boleto.ts';
 import { ValueError } from './value-error.ts';

@@ -1,3 +1,4 @@
+// Pix codes of the central bank are read, and any changed code is refused with the same error.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crc16, parseBrCode } from './br-code.ts';

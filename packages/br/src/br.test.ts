@@ -1,3 +1,4 @@
+// CNPJ, CPF, amounts, dates and months keep their rules for any input.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

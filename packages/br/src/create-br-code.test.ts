@@ -1,3 +1,4 @@
+// A written Pix code can be read by an independent reader, whatever the names are.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBrCode } from './create-br-code.ts';

@@ -1,3 +1,4 @@
+// An e-mail address is accepted or refused by its shape.
 import { describe, expect, it } from 'vitest';
 import { isEmail } from './email.ts';
 

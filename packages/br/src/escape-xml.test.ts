@@ -1,3 +1,4 @@
+// Any text becomes valid content of XML.
 import { expect, test } from 'vitest';
 import { escapeXml } from './escape-xml.ts';
 

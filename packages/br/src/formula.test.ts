@@ -1,3 +1,4 @@
+// A text that a spreadsheet would take for a formula is marked; any other text stays as it is.
 import { expect, test } from 'vitest';
 import { withoutFormula } from './formula.ts';
 

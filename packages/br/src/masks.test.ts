@@ -1,3 +1,4 @@
+// Masks format what is typed, character by character, and accept any text.
 import { describe, expect, it } from 'vitest';
 import { maskCep, maskCnpj, maskCpf, maskDate, maskPhone } from './index.ts';
 

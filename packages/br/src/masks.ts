@@ -1,5 +1,6 @@
 /** Each mask takes what the user has typed so far and gives it back punctuated; what does not fit is dropped. */
 
+/** 000.000.000-00. */
 export function maskCpf(text: string): string {
   return punctuate(digits(text).slice(0, 11), [3, 6, 9], ['.', '.', '-']);
 }
@@ -11,6 +12,7 @@ export function maskCnpj(text: string): string {
   return punctuate(base + digits(plain.slice(12)).slice(0, 2), [2, 5, 8, 12], ['.', '.', '/', '-']);
 }
 
+/** 00000-000. */
 export function maskCep(text: string): string {
   return punctuate(digits(text).slice(0, 8), [5], ['-']);
 }

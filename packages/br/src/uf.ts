@@ -31,6 +31,7 @@ export const UFS = [
 
 export type Uf = (typeof UFS)[number];
 
+/** Whether the text is the abbreviation of a state, in capitals. */
 export function isUf(text: string): text is Uf {
   return (UFS as readonly string[]).includes(text);
 }

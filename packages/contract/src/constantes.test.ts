@@ -1,3 +1,4 @@
+// The constants have the values of the specification.
 import { describe, expect, it } from 'vitest';
 import {
   custoDosCreditos,

@@ -1,3 +1,4 @@
+// Routes are unique and complete, and the rules of a new project are checked in their order.
 import { describe, expect, test } from 'vitest';
 import {
   corStatusProjeto,

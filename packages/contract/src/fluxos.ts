@@ -30,6 +30,7 @@ export const FLUXOS = {
 
 export type Fluxo = keyof typeof FLUXOS;
 
+/** Whether the text is the name of a flow. */
 export function isFluxo(text: string): text is Fluxo {
   return Object.hasOwn(FLUXOS, text);
 }

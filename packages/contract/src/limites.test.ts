@@ -1,3 +1,4 @@
+// Every text, list and body that a caller sends has a limit.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { BODY_LIMIT_BYTES, rotas } from './index.ts';

@@ -1,3 +1,4 @@
+// A row of the bench fails when one opening is too heavy or its median is too slow.
 import { expect, test } from 'vitest';
 import { diagnosticoTable } from './diagnostico-table.ts';
 import type { Abertura } from './measure-diagnostico.ts';

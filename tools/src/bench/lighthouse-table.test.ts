@@ -1,3 +1,4 @@
+// A screen passes by the median of its loads, and fails when a score is missed or nothing was measured.
 import { describe, expect, it } from 'vitest';
 import { lighthouseTable, type Run } from './lighthouse-table.ts';
 

@@ -1,3 +1,4 @@
+// Percentiles are measured values, and refused answers are counted.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';

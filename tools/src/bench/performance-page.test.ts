@@ -1,3 +1,4 @@
+// A command writes its own part of docs/performance.md and keeps the others.
 import { describe, expect, it } from 'vitest';
 import { withPart } from './performance-page.ts';
 

@@ -53,6 +53,7 @@ export async function until(what: string, exitCode: () => number | null, url: st
   throw new Error(`${what} is not ready after two minutes`);
 }
 
+/** A port of this machine that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

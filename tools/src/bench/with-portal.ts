@@ -17,6 +17,7 @@ export interface Portal {
   undo(step: () => Promise<unknown> | unknown): void;
 }
 
+/** Prints a line of progress. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

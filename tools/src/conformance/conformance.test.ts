@@ -1,3 +1,4 @@
+// Every sentence of the specification has a test, and docs/conformance.md is what the tags give.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

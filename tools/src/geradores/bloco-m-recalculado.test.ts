@@ -1,3 +1,4 @@
+// The recalculation of block M agrees to the cent with an independent writer.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

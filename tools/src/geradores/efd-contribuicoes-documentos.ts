@@ -1,10 +1,10 @@
-import { CLIENTES, EMPRESA, ENERGIA, PRESTADORA, SERVICO, SERVICO_PRESTADO, TRANSPORTADORA } from './cadastro.ts';
+import { CLIENTES, EMPRESA, ENERGIA, PRESTADORA, SERVICO, SERVICO_PRESTADO } from './cadastro.ts';
 import type { CenarioEfdContribuicoes } from './cenario-efd.ts';
 import { type Centavos, percentOf, toSped } from './centavos.ts';
 import { lastDay, type Mes, type Nota, notaOf } from './nota.ts';
 import { CONTA_DE } from './plano-de-contas.ts';
 import { createRandom } from './random.ts';
-import { c100, c170, ddmmaaaa, energiaOf, fretesOf } from './registros-comuns.ts';
+import { c100, c170, d100, ddmmaaaa, energiaOf, fretesOf } from './registros-comuns.ts';
 import type { SpedWriter } from './sped-writer.ts';
 import { contribuicoes } from './tributos-do-item.ts';
 
@@ -138,37 +138,9 @@ export function blocoD(w: SpedWriter, { semente, mes, notas }: CenarioEfdContrib
   w.open('D001', false);
   w.reg('D010', EMPRESA.cnpj);
   for (const frete of fretesOf(semente, mes, notas)) {
-    const dia = ddmmaaaa(frete.dia);
     const base = frete.valor - frete.icms;
     const t = contribuicoes('50', base);
-    const valores = [
-      toSped(frete.valor),
-      '0,00',
-      '0',
-      toSped(frete.valor),
-      toSped(frete.valor),
-      toSped(frete.icms),
-      '0,00',
-    ];
-    w.reg(
-      'D100',
-      0,
-      1,
-      TRANSPORTADORA.codigo,
-      '57',
-      '00',
-      '1',
-      '',
-      frete.numero,
-      frete.chave,
-      dia,
-      dia,
-      '0',
-      '',
-      ...valores,
-      '',
-      CONTA_DE.compra,
-    );
+    w.reg(...d100(frete), '', CONTA_DE.compra);
     w.reg('D101', 0, toSped(frete.valor), '50', '07', toSped(base), '1,6500', toSped(t.pis), CONTA_DE.compra);
     w.reg('D105', 0, toSped(frete.valor), '50', '07', toSped(base), '7,6000', toSped(t.cofins), CONTA_DE.compra);
   }

@@ -1,4 +1,4 @@
-import { CONTADOR, EMPRESA, ITENS } from './cadastro.ts';
+import { EMPRESA, ITENS } from './cadastro.ts';
 import type { CenarioEfdContribuicoes } from './cenario-efd.ts';
 import { type Centavos, toSped } from './centavos.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { avulsosOf, blocoA, blocoC, blocoD, blocoF, notaEscriturada } from './efd-contribuicoes-documentos.ts';
 import { lastDay } from './nota.ts';
 import { CONTAS } from './plano-de-contas.ts';
-import { ddmmaaaa, energiaOf, fretesOf, writeEmptyBloco } from './registros-comuns.ts';
+import { ddmmaaaa, energiaOf, fretesOf, r0200, writeContador, writeEmptyBloco } from './registros-comuns.ts';
 import { createSpedWriter, type SpedTotals, type SpedWriter } from './sped-writer.ts';
 import { writeParticipantesEUnidades } from './write-participantes.ts';
 
@@ -111,22 +111,7 @@ function bloco0(
   const recibo = cenario.reciboAnterior ?? '';
   w.reg('0000', '006', recibo === '' ? 0 : 1, '', recibo, inicio, fim, e.nome, e.cnpj, e.uf, e.codMun, '', '00', 0);
   w.open('0001', false);
-  w.reg(
-    '0100',
-    CONTADOR.nome,
-    CONTADOR.cpf,
-    CONTADOR.crc,
-    '',
-    e.cep,
-    e.endereco,
-    '200',
-    '',
-    e.bairro,
-    e.fone,
-    '',
-    CONTADOR.email,
-    e.codMun,
-  );
+  writeContador(w);
   w.reg('0110', 1, 2, 2, '');
   const { tributada, naoTributada, exportacao } = receitaBruta(receitas);
   w.reg(
@@ -139,21 +124,7 @@ function bloco0(
   );
   w.reg('0140', 'MATRIZ', e.nome, e.cnpj, e.uf, e.ie, e.codMun, '', '');
   writeParticipantesEUnidades(w);
-  for (const i of ITENS)
-    w.reg(
-      '0200',
-      i.codigo,
-      i.descricao,
-      '',
-      '',
-      i.unidade,
-      i.tipo,
-      i.ncm,
-      '',
-      i.ncm === '' ? '00' : i.ncm.slice(0, 2),
-      '',
-      '18,00',
-    );
+  for (const i of ITENS) w.reg(...r0200(i));
   for (const c of CONTAS)
     w.reg('0500', '01012020', c.natureza, c.analitica ? 'A' : 'S', c.nivel, c.codigo, c.nome, c.referencial, '');
   w.closeBlock('0990');

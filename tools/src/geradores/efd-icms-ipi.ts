@@ -1,10 +1,10 @@
-import { CONTADOR, EMPRESA, ITENS, TRANSPORTADORA } from './cadastro.ts';
+import { EMPRESA, ITENS } from './cadastro.ts';
 import type { CenarioEfd } from './cenario-efd.ts';
 import { type Centavos, toSped } from './centavos.ts';
 import { blocoC } from './efd-icms-ipi-bloco-c.ts';
 import { type ApuracaoIcmsIpi, blocoE } from './efd-icms-ipi-bloco-e.ts';
 import { lastDay } from './nota.ts';
-import { ddmmaaaa, fretesOf, writeEmptyBloco } from './registros-comuns.ts';
+import { d100, ddmmaaaa, fretesOf, r0200, writeContador, writeEmptyBloco } from './registros-comuns.ts';
 import { type Soma, sum, type TotalAnalitico } from './soma-icms-ipi.ts';
 import { createSpedWriter, type SpedTotals, type SpedWriter } from './sped-writer.ts';
 import { writeParticipantesEUnidades } from './write-participantes.ts';
@@ -68,76 +68,16 @@ function bloco0(w: SpedWriter, cenario: CenarioEfd, inicio: string, fim: string)
   w.open('0001', false);
   w.reg('0002', '00');
   w.reg('0005', e.fantasia, e.cep, e.endereco, e.numero, '', e.bairro, e.fone, '', e.email);
-  w.reg(
-    '0100',
-    CONTADOR.nome,
-    CONTADOR.cpf,
-    CONTADOR.crc,
-    '',
-    e.cep,
-    e.endereco,
-    '200',
-    '',
-    e.bairro,
-    e.fone,
-    '',
-    CONTADOR.email,
-    e.codMun,
-  );
+  writeContador(w);
   writeParticipantesEUnidades(w);
-  for (const i of ITENS)
-    w.reg(
-      '0200',
-      i.codigo,
-      i.descricao,
-      '',
-      '',
-      i.unidade,
-      i.tipo,
-      i.ncm,
-      '',
-      i.ncm === '' ? '00' : i.ncm.slice(0, 2),
-      '',
-      '18,00',
-      i.cest,
-    );
+  for (const i of ITENS) w.reg(...r0200(i), i.cest);
   w.closeBlock('0990');
 }
 
 function blocoD(w: SpedWriter, cenario: CenarioEfd, soma: Soma): void {
   w.open('D001', false);
   for (const frete of fretesOf(cenario.semente, cenario.mes, cenario.notas)) {
-    const dia = ddmmaaaa(frete.dia);
-    const valores = [
-      toSped(frete.valor),
-      '0,00',
-      '0',
-      toSped(frete.valor),
-      toSped(frete.valor),
-      toSped(frete.icms),
-      '0,00',
-    ];
-    w.reg(
-      'D100',
-      0,
-      1,
-      TRANSPORTADORA.codigo,
-      '57',
-      '00',
-      '1',
-      '',
-      frete.numero,
-      frete.chave,
-      dia,
-      dia,
-      '0',
-      '',
-      ...valores,
-      '',
-      '',
-      '3509502',
-      '3550308',
-    );
+    w.reg(...d100(frete), '', '', '3509502', '3550308');
     w.reg('D190', '000', '1352', '12,00', toSped(frete.valor), toSped(frete.valor), toSped(frete.icms), '0,00', '');
     sum(soma, { chave: '1352|000|12,00', vlOpr: frete.valor, bcIcms: frete.valor, icms: frete.icms });
     soma.creditos += frete.icms;

@@ -1,3 +1,4 @@
+// The generated documents are those that are committed, and their totals close.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

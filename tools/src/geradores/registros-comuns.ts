@@ -1,4 +1,4 @@
-import { chaveOf, TRANSPORTADORA } from './cadastro.ts';
+import { CONTADOR, chaveOf, EMPRESA, type Item, TRANSPORTADORA } from './cadastro.ts';
 import { type Centavos, percentOf, toSped } from './centavos.ts';
 import { type Mes, type Nota, totaisOf } from './nota.ts';
 import { createRandom } from './random.ts';
@@ -104,12 +104,17 @@ export function energiaOf(semente: number, mes: Mes): { numero: number; valor: C
   return { numero: random.integer(100_000, 9_999_999), valor, icms: percentOf(valor, 1800), dia: `${mes}-15` };
 }
 
+/** A freight document to the company; `dia` is yyyy-MM-dd. */
+interface Frete {
+  numero: number;
+  chave: string;
+  valor: Centavos;
+  icms: Centavos;
+  dia: string;
+}
+
 /** The freight documents of the month, the same in both EFDs. */
-export function fretesOf(
-  semente: number,
-  mes: Mes,
-  notas: number,
-): { numero: number; chave: string; valor: Centavos; icms: Centavos; dia: string }[] {
+export function fretesOf(semente: number, mes: Mes, notas: number): Frete[] {
   return Array.from({ length: 1 + Math.floor(notas / 25) }, (_, indice) => {
     const random = createRandom('frete', semente, mes, indice);
     const valor = random.integer(40_000, 380_000);
@@ -132,6 +137,47 @@ export function fretesOf(
       dia: `${mes}-${String(random.integer(1, 28)).padStart(2, '0')}`,
     };
   });
+}
+
+/** The start of a D100 line, up to the ICMS, which both EFDs share. */
+export function d100({ numero, chave, valor, icms, dia }: Frete): (string | number)[] {
+  const data = ddmmaaaa(dia);
+  return [
+    'D100',
+    0,
+    1,
+    TRANSPORTADORA.codigo,
+    '57',
+    '00',
+    '1',
+    '',
+    numero,
+    chave,
+    data,
+    data,
+    '0',
+    '',
+    toSped(valor),
+    '0,00',
+    '0',
+    toSped(valor),
+    toSped(valor),
+    toSped(icms),
+    '0,00',
+  ];
+}
+
+/** The 0200 line of an item, without the last field of the EFD ICMS/IPI. */
+export function r0200({ codigo, descricao, unidade, tipo, ncm }: Item): (string | number)[] {
+  const genero = ncm === '' ? '00' : ncm.slice(0, 2);
+  return ['0200', codigo, descricao, '', '', unidade, tipo, ncm, '', genero, '', '18,00'];
+}
+
+/** The 0100 line, the accountant, which both EFDs share. */
+export function writeContador(w: SpedWriter): void {
+  const { nome, cpf, crc, email } = CONTADOR;
+  const { cep, endereco, bairro, fone, codMun } = EMPRESA;
+  w.reg('0100', nome, cpf, crc, '', cep, endereco, '200', '', bairro, fone, '', email, codMun);
 }
 
 /** A block without records: it is opened and closed. */

@@ -1,3 +1,4 @@
+// A new paper gets a kind, a table, a reader and a test; nothing is overwritten.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newDocumento } from './new-documento.ts';
 import { copyOfFiles } from './testing-copy.ts';

@@ -1,3 +1,4 @@
+// A new report gets its place in the list and a golden case; nothing is overwritten.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newRelatorio } from './new-relatorio.ts';
 import { copyOfFiles } from './testing-copy.ts';

@@ -1,3 +1,4 @@
+// A new call gets contract, routes and a test; nothing is overwritten.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newRota } from './new-rota.ts';
 import { copyOfFiles } from './testing-copy.ts';

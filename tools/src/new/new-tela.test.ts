@@ -1,3 +1,4 @@
+// A new screen gets its area, its place in the menu and a browser test; nothing is overwritten.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newTela } from './new-tela.ts';
 import { copyOfFiles } from './testing-copy.ts';

@@ -40,6 +40,7 @@ export interface PortalClientOptions {
   signal: AbortSignal;
 }
 
+/** A client of the portal for one access token. Its calls end with `signal`, or after 15 minutes. */
 export function createPortalClient({ portal, token, signal }: PortalClientOptions): PortalClient {
   async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
     const response = await fetch(`${portal}${path}`, {

@@ -1,3 +1,5 @@
+// `apura watch` sends every document of a folder once, when it is written to its end, and survives a portal that is
+// away.
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

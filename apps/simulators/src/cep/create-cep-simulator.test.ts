@@ -1,3 +1,4 @@
+// The simulated postal codes answer as the original does, always the same address for a code.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UFS } from '@apura/br';

@@ -57,10 +57,12 @@ function declaracaoAtiva(
   return ok('DCTFWEB', papel(achada.declaracao));
 }
 
+/** DCTFWEB/CONSRECIBO32: the receipt of a transmitted declaration, as PDF. */
 export function recibo(pedido: PedidoServico, mundo: MundoIntegra): RespostaServico {
   return declaracaoAtiva(pedido, mundo, (d) => ({ PDFByteArrayBase64: reciboPdf(d).toString('base64') }));
 }
 
+/** DCTFWEB/CONSDECCOMPLETA33: the whole of a transmitted declaration, as PDF. */
 export function completa(pedido: PedidoServico, mundo: MundoIntegra): RespostaServico {
   return declaracaoAtiva(pedido, mundo, (d) => ({ PDFByteArrayBase64: declaracaoCompletaPdf(d).toString('base64') }));
 }

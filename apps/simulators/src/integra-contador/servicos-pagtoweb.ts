@@ -13,10 +13,12 @@ function selecionar({ contribuinte, dados }: PedidoServico, mundo: MundoIntegra)
   return pagamentosFicticios(contribuinte, { de, ate });
 }
 
+/** PAGTOWEB/CONTACONSDOCARRPG73: how many payments an interval has. */
 export function countPagamentos(pedido: PedidoServico, mundo: MundoIntegra): RespostaServico {
   return { ...ok('PAGTOWEB', selecionar(pedido, mundo).length), codigo: 'Sucesso-PAGTOWEB-00000' };
 }
 
+/** PAGTOWEB/PAGAMENTOS71: a page of the payments of an interval, at most 100. */
 export function listPagamentos(pedido: PedidoServico, mundo: MundoIntegra): RespostaServico {
   const primeiro = Number(pedido.dados.primeiroDaPagina);
   const tamanho = Number(pedido.dados.tamanhoDaPagina);
@@ -68,6 +70,7 @@ function emFormaPagtoweb(p: PagamentoFicticio) {
   };
 }
 
+/** PAGTOWEB/COMPARRECADACAO72: the receipt of a payment by its number, as PDF. */
 export function comprovante({ contribuinte, dados, agora }: PedidoServico, mundo: MundoIntegra): RespostaServico {
   const numero = String(dados.numeroDocumento ?? '');
   const achado = mundo.semMovimento.has(contribuinte)

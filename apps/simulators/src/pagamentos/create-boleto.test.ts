@@ -1,3 +1,4 @@
+// A simulated boleto can be read back by an independent reader; the due date factor follows the published rule.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBoleto, formatLinhaDigitavel } from './create-boleto.ts';

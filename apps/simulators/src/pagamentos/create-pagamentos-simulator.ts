@@ -43,6 +43,7 @@ const BANCO_SIMULADO = '999';
 /** The domain ends in a name that no server can ever have (RFC 2606). */
 const LOCATION = 'pix.simulado.invalid/v2';
 
+/** Creates the simulator. */
 export function createPagamentosSimulator(): PagamentosSimulator {
   return {
     issuePix({ referencia, valor, beneficiario }) {

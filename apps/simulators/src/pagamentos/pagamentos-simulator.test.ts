@@ -1,3 +1,4 @@
+// Simulated Pix and boleto can be read by a reader of QR codes and a scanner, and are repeatable.
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import decodeQR from 'qr/decode.js';

@@ -12,6 +12,7 @@ export interface RegistroSimulado {
   handler(request: IncomingMessage, response: ServerResponse): void;
 }
 
+/** Creates a register that answers with this function, by `fetch` and over a socket alike. */
 export function createRegistroSimulado(answer: Responder): RegistroSimulado {
   return {
     answer,

@@ -6,6 +6,7 @@ export interface Roteiro<Falha> {
   tirar(linha: string): Falha | undefined;
 }
 
+/** Creates an empty list of faults. */
 export function createRoteiro<Falha>(): Roteiro<Falha> {
   let itens: { falha: Falha; so: RegExp }[] = [];
   return {

@@ -1,3 +1,4 @@
+// The simulated register gives the same labelled company for a CNPJ and refuses wrong ones as the original does.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';

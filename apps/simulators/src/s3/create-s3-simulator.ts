@@ -9,37 +9,15 @@ import { createRoteiro, type Roteiro } from '../rede/roteiro.ts';
 import { type CorpoGravado, saveCorpo } from './corpo-gravado.ts';
 import { ErroS3, valoresXml } from './erro-s3.ts';
 import { listEnvios, listObjetos, XMLNS } from './listas-s3.ts';
-import { alvoDe, faixaDe, metadadosDe, readXml } from './read-pedido-s3.ts';
-import { type RespostaS3, readPartes, send, write } from './resposta-s3.ts';
+import { alvoDe, metadadosDe, readXml } from './read-pedido-s3.ts';
+import { type RespostaS3, send } from './resposta-s3.ts';
+import { type FalhaS3, type ObjetoGuardado, type ObjetoSimulado, sendObjeto } from './send-objeto.ts';
 import { type ChaveAcesso, verifyAssinatura } from './verify-assinatura.ts';
-
-/** What the service does instead of answering, once. */
-export type FalhaS3 =
-  /** Refuses the request and does nothing. */
-  | { tipo: 'erro'; status: number; code: string; campos?: Readonly<Record<string, string>> }
-  /** The bucket is in another region. */
-  | { tipo: 'outra-regiao'; regiao: string }
-  /** Takes the request's head and cuts the line. */
-  | { tipo: 'cortar' }
-  /** Does what was asked for and cuts the connection instead of answering. */
-  | { tipo: 'cortar-depois' }
-  /** Sends so many bytes of the body and cuts the line. */
-  | { tipo: 'cortar-corpo'; bytes: number }
-  /** Sends other bytes than those that were stored, as many. */
-  | { tipo: 'trocar-corpo' }
-  /** Waits for `solta` and then does what was asked for; `chegou` is called when the request arrives. */
-  | { tipo: 'segurar'; chegou: () => void; solta: Promise<void> };
 
 interface PedidoS3 {
   /** 'GET /bucket/key?query' */
   linha: string;
   cabecalhos: Readonly<Record<string, string | string[] | undefined>>;
-}
-
-interface ObjetoSimulado {
-  bytes: number;
-  etag: string;
-  metadados: Readonly<Record<string, string>>;
 }
 
 export interface S3Simulator extends Pick<Roteiro<FalhaS3>, 'fail'> {
@@ -63,11 +41,6 @@ export interface OpcoesS3Simulator {
   porta?: number;
 }
 
-interface Guardado extends ObjetoSimulado {
-  partes: CorpoGravado[];
-  em: Date;
-}
-
 interface Envio {
   key: string;
   metadados: Record<string, string>;
@@ -87,7 +60,7 @@ const MIN_PARTE = 5 * 1024 * 1024;
 export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promise<S3Simulator> {
   const { porPagina = 1_000, regiao = 'sa-east-1', agora = () => new Date() } = options;
   const pasta = await mkdtemp(join(tmpdir(), 'apura-s3-simulado-'));
-  const objetos = new Map<string, Guardado>();
+  const objetos = new Map<string, ObjetoGuardado>();
   const envios = new Map<string, Envio>();
   const pedidos: PedidoS3[] = [];
   const roteiro = createRoteiro<FalhaS3>();
@@ -177,7 +150,7 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
         return ok({ status: 204 });
       case 'GET objeto':
       case 'HEAD objeto':
-        return read({ request, response, key, falha });
+        return sendObjeto({ request, response, objeto: objetoDe(key), falha });
       default:
     }
     throw new ErroS3(
@@ -191,6 +164,12 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     const envio = envios.get(uploadId);
     if (envio?.key === key) return envio;
     throw new ErroS3(404, 'NoSuchUpload', 'The specified multipart upload does not exist.');
+  }
+
+  function objetoDe(key: string): ObjetoGuardado {
+    const objeto = objetos.get(key);
+    if (objeto !== undefined) return objeto;
+    throw new ErroS3(404, 'NoSuchKey', 'The specified key does not exist.');
   }
 
   function assertAusente(request: IncomingMessage, key: string): void {
@@ -233,41 +212,6 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     envios.delete(uploadId);
     const dados = `<Bucket>${BUCKET}</Bucket><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etag)}</ETag>`;
     return { status: 200, xml: `<CompleteMultipartUploadResult ${XMLNS}>${dados}</CompleteMultipartUploadResult>` };
-  }
-
-  async function read(c: {
-    request: IncomingMessage;
-    response: ServerResponse;
-    key: string;
-    falha: FalhaS3 | undefined;
-  }): Promise<void> {
-    const { request, response, key, falha } = c;
-    const objeto = objetos.get(key);
-    if (objeto === undefined) throw new ErroS3(404, 'NoSuchKey', 'The specified key does not exist.');
-    const { headers } = request;
-    if (headers['if-match'] !== undefined && headers['if-match'] !== objeto.etag) {
-      throw new ErroS3(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
-    }
-    response.setHeader('etag', objeto.etag);
-    if (headers['if-none-match'] === objeto.etag) throw new ErroS3(304, 'NotModified', 'Not Modified');
-    const faixa = faixaDe(headers.range, objeto.bytes);
-    const { inicio, fim } = faixa ?? { inicio: 0, fim: objeto.bytes };
-    for (const [nome, valor] of Object.entries(objeto.metadados)) response.setHeader(`x-amz-meta-${nome}`, valor);
-    response.writeHead(faixa === undefined ? 200 : 206, {
-      'content-length': fim - inicio,
-      'last-modified': objeto.em.toUTCString(),
-      ...(faixa === undefined ? {} : { 'content-range': `bytes ${inicio}-${fim - 1}/${objeto.bytes}` }),
-    });
-    if (request.method === 'HEAD') return void response.end();
-    let restam = falha?.tipo === 'cortar-corpo' ? falha.bytes : Number.POSITIVE_INFINITY;
-    for await (const bytes of readPartes(objeto.partes, inicio, fim)) {
-      const corpo = falha?.tipo === 'trocar-corpo' ? Buffer.alloc(bytes.length, '?') : bytes;
-      await write(response, corpo.subarray(0, restam));
-      restam -= corpo.length;
-      if (restam <= 0) break;
-    }
-    if (restam <= 0) request.socket.destroySoon();
-    else response.end();
   }
 
   async function removeVarios(request: IncomingMessage): Promise<RespostaS3> {

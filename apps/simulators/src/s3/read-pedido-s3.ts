@@ -20,6 +20,7 @@ export function alvoDe({ url = '/', headers }: IncomingMessage): {
   return { bucket, key: inteiro.slice(bucket.length + 1), query };
 }
 
+/** The user metadata of a request: its headers `x-amz-meta-*` without this prefix. */
 export function metadadosDe({ headers }: IncomingMessage): Record<string, string> {
   const nomes = Object.keys(headers).filter((nome) => nome.startsWith('x-amz-meta-'));
   return Object.fromEntries(nomes.map((nome) => [nome.slice('x-amz-meta-'.length), String(headers[nome])]));

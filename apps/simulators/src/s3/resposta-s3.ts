@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import type { CorpoGravado } from './corpo-gravado.ts';
 
 /** An answer without a stream: its status, its document and its headers. */
 export interface RespostaS3 {
@@ -21,32 +19,4 @@ export function send(response: ServerResponse, { status, xml = '', cabecalhos = 
     ...cabecalhos,
   });
   response.end(corpo);
-}
-
-/** The bytes of an object from `inicio` up to `fim`, from the files of its parts. */
-export async function* readPartes(
-  partes: readonly CorpoGravado[],
-  inicio: number,
-  fim: number,
-): AsyncGenerator<Buffer> {
-  let antes = 0;
-  for (const { path, bytes } of partes) {
-    const start = Math.max(0, inicio - antes);
-    const end = Math.min(bytes, fim - antes);
-    if (start < end) yield* createReadStream(path, { start, end: end - 1 }) as AsyncIterable<Buffer>;
-    antes += bytes;
-  }
-}
-
-/** Writes bytes and waits until the client can take more. Throws when the client went away. */
-export async function write(response: ServerResponse, bytes: Buffer): Promise<void> {
-  if (response.destroyed) throw new Error('the client went away');
-  if (response.write(bytes)) return;
-  await new Promise<void>((resolve) => {
-    const done = (): void => {
-      response.off('drain', done).off('close', done);
-      resolve();
-    };
-    response.on('drain', done).on('close', done);
-  });
 }

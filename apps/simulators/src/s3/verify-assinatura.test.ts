@@ -1,3 +1,4 @@
+// The published examples of signature version 4 are accepted, and no changed one is.
 import { expect, it } from 'vitest';
 import { verifyAssinatura } from './verify-assinatura.ts';
 

@@ -1,3 +1,4 @@
+// Pasted keys of NF-e are read in every usual form, and a mistyped digit is found.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emitenteDaChave, findFaltaDaChave, readChavesNfe } from './chaves-nfe.ts';

@@ -14,10 +14,12 @@ export function podeArquivos(tools: MapaModulos): boolean {
   );
 }
 
+/** Whether the owner has the module of reports. */
 export function podeRelatorios(tools: MapaModulos): boolean {
   return tools.gerar_relatorios === true;
 }
 
+/** Whether the owner has the module of rectifications. */
 export function podeRetificacoes(tools: MapaModulos): boolean {
   return tools.retificacao === true;
 }

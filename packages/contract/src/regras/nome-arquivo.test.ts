@@ -1,3 +1,4 @@
+// A file name is safe on every file system, whatever was sent.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizeFileName } from './nome-arquivo.ts';

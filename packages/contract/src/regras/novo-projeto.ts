@@ -45,6 +45,7 @@ export function creditosDoPeriodo(periodo: { inicio: string; fim: string }): num
   return Math.max(0, mesesEntre(periodo.inicio, periodo.fim));
 }
 
+/** Whether the text is the name of a recurrence. */
 export function isRecorrencia(text: string): text is Recorrencia {
   return text === 'unico' || text === 'mensal';
 }

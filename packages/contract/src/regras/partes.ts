@@ -14,6 +14,7 @@ export function extensaoDe(nome: string): string {
   return dot <= 0 ? '' : nome.slice(dot + 1).toLowerCase();
 }
 
+/** The name under which part `indice`, from 0, of a file is sent. */
 export function nomeDaParte(nomeArquivo: string, indice: number): string {
   return `${nomeArquivo}.part${indice}`;
 }

@@ -22,6 +22,7 @@ const PRIVILEGIO_LABEL: Readonly<Record<Privilegio, string>> = {
   user: 'Usuário',
 };
 
+/** The Portuguese name of a privilege on the screens. */
 export function privilegioLabel(privilegio: Privilegio): string {
   return PRIVILEGIO_LABEL[privilegio];
 }
@@ -32,6 +33,7 @@ const USER_STATUS_LABEL: Readonly<Record<UserStatus, string>> = {
   invited: 'Convidado',
 };
 
+/** The Portuguese name of a user's status on the screens. */
 export function userStatusLabel(status: UserStatus): string {
   return USER_STATUS_LABEL[status];
 }

@@ -60,6 +60,7 @@ function createBloco(arena: ArenaBlocos | null, tamanho: number): Bloco {
   };
 }
 
+/** Gives blocks back for the next column. The caller must not use them any more. */
 export function releaseBlocos(memoria: BlocosMemoria, blocos: readonly Bloco[]): void {
   for (const bloco of blocos) {
     const tamanho = bloco.bytes.length;

@@ -30,6 +30,7 @@ const semBytes = new Uint8Array(0);
 const semInts = new Int32Array(0);
 const semView = new DataView(new ArrayBuffer(0));
 
+/** An empty column; blocks come from `memoria`, by default one of its own. */
 export function createColumnBuffer(tipo: ColunaTipo, memoria: BlocosMemoria = createBlocos()): ColumnBuffer {
   return {
     armazenamento: tipo.kind === 'text' ? 0 : tipo.kind === 'decimal' || tipo.kind === 'timestamp' ? 2 : 1,
@@ -64,6 +65,7 @@ export function usedBytes(coluna: ColumnBuffer): Uint8Array[] {
   return coluna.blocos.map((bloco, i) => bloco.bytes.subarray(0, coluna.usados[i] ?? ultimo));
 }
 
+/** Bytes of the blocks that the column holds, used or not. */
 export function allocatedBytes(coluna: ColumnBuffer): number {
   let soma = 0;
   for (const bloco of coluna.blocos) soma += bloco.bytes.length;
@@ -84,12 +86,14 @@ export function clearColumn(coluna: ColumnBuffer): void {
   coluna.presentes = null;
 }
 
+/** Adds a 4-byte integer as the value of a row. */
 export function appendInt32(coluna: ColumnBuffer, linha: number, valor: number): void {
   if (coluna.pos === coluna.ints.length) nextBloco(coluna, 8);
   coluna.ints[coluna.pos++] = valor;
   markPresent(coluna, linha);
 }
 
+/** Adds an 8-byte integer, given in two halves, as the value of a row. */
 export function appendInt64(coluna: ColumnBuffer, linha: number, baixo: number, alto: number): void {
   if (coluna.pos === coluna.ints.length) nextBloco(coluna, 8);
   coluna.ints[coluna.pos] = baixo;
@@ -105,6 +109,7 @@ export function appendSafeInteger(coluna: ColumnBuffer, linha: number, valor: nu
 
 const utf8 = new TextEncoder();
 
+/** Adds a text as the value of a row. */
 export function appendString(coluna: ColumnBuffer, linha: number, valor: string): void {
   const maximo = valor.length * 3 + 4;
   if (coluna.pos + maximo > coluna.bytes.length) nextBloco(coluna, maximo);

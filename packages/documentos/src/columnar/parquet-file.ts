@@ -16,6 +16,7 @@ export interface ParquetFile {
   readonly grupos: GrupoLinhas[];
 }
 
+/** A file without row groups. Nothing is written yet. */
 export function createParquetFile(path: string, esquema: EsquemaTabela): ParquetFile {
   return { path, esquema, bytes: 0, linhas: 0, grupos: [] };
 }

@@ -1,3 +1,4 @@
+// Written Parquet files are read by two other readers with the same values, and are complete or absent.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -23,6 +23,7 @@ export interface ThriftWriter {
 
 const utf8 = new TextEncoder();
 
+/** Creates a writer without an open struct. */
 export function createThriftWriter(): ThriftWriter {
   let bytes = new Uint8Array(256);
   let pos = 0;

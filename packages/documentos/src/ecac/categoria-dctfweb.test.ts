@@ -1,3 +1,4 @@
+// The kind of a DCTFWeb follows from the surest sign in its paper.
 import { describe, expect, it } from 'vitest';
 import { findCategoria, namedCategoria } from './categoria-dctfweb.ts';
 

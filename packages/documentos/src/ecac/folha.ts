@@ -148,4 +148,5 @@ export const PADRAO = {
   texto: /^(?!-$)(.+)$/,
 } as const;
 
+/** A CNPJ without its punctuation; null stays null. */
 export const plainCnpj = (texto: string | null): string | null => texto?.replace(/[^0-9A-Z]/g, '') ?? null;

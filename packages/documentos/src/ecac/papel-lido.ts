@@ -74,6 +74,7 @@ export interface OndePapel {
   linha: number;
 }
 
+/** The place in Portuguese, for messages: 'página 1, linha 2'. */
 export const formatOnde = (o: OndePapel): string =>
   o.pagina === null ? `linha ${o.linha}` : `página ${o.pagina}, linha ${o.linha}`;
 

@@ -17,6 +17,7 @@ const INSTANTE = /\d{2}\/\d{2}\/\d{4}(?: AS)? \d{2}:\d{2}(?::\d{2})?/;
 /** Taxes that come into the DCTFWeb by the MIT, and so only into the Geral. */
 const SO_DO_GERAL = ['PIS', 'COFINS', 'IRPJ', 'CSLL', 'IPI', 'RET'];
 
+/** Whether the text is of the receipt of a DCTFWeb. */
 export const isReciboDctfweb = (linhas: readonly LinhaFolha[]): boolean => {
   const texto = colado(
     linhas

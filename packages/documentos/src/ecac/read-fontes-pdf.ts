@@ -20,6 +20,7 @@ interface Fonte {
   temCodigos: boolean;
 }
 
+/** Whether the text is of the listing of payers. */
 export const isFontesPagadoras = (linhas: readonly LinhaFolha[]): boolean =>
   linhas.slice(0, 40).some((l) => /FONTES? PAGADORA/.test(l.norma)) ||
   linhas.slice(0, 60).some((l) => /RENDIMENTO TRIBUTAVEL/.test(l.norma) && /TRIBUTO RETIDO/.test(l.norma));

@@ -1,3 +1,4 @@
+// The elements of events are kept whole and counted as the reader of tables counts them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Events of the eSocial are read as worked out by hand and as a naive second reader does; damage is reported.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';

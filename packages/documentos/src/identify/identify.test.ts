@@ -1,3 +1,4 @@
+// Documents are recognised by their content, and unknown ones are named with a reason.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// Encoded columns give back their values in two readers, in the form that fits the values.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

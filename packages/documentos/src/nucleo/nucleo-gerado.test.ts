@@ -1,3 +1,4 @@
+// The committed core and its schema are those that the sources give.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import asc from 'assemblyscript/asc';

@@ -1,3 +1,4 @@
+// A row of a report leads back to the line of the paper that it was read from.
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Any line of a SPED file is shown with its neighbours and official field names.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// A document, an item or any element of an XML is found and shown with its values.
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readOrigemXml } from './read-origem-xml.ts';

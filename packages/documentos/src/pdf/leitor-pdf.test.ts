@@ -1,3 +1,4 @@
+// The text of a PDF comes with its places; a PDF that cannot be read is refused with the reason.
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLeitorPdf } from './leitor-pdf.ts';

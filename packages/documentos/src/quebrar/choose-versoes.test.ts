@@ -1,3 +1,4 @@
+// One version of each document counts, whatever the order in which the versions came.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CandidatoVersao, chooseVersoes, compareVersoes } from './choose-versoes.ts';

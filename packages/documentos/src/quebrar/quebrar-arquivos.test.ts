@@ -1,3 +1,4 @@
+// Received files become a catalogue and tables; a file that does not count says why.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Every file of the corpus is read or reported with the right reason.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Papers of the e-CAC get their company, period and situation, and are read only once.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// The events in force are those that remain after rectifiers and exclusions, in any order of the files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

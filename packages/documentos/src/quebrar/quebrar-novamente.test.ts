@@ -1,3 +1,4 @@
+// A second run reads nothing twice; after an abort or a kill the result is the same.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

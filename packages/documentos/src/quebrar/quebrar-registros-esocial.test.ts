@@ -1,3 +1,4 @@
+// Registers of the eSocial are applied in the order of their reception.
 import { describe, expect, it } from 'vitest';
 import { eventoXml, rubrica } from './testing-esocial.ts';
 import { createPastas, mensagensDe, quebrarEm, readRows, situacoesDe } from './testing-projeto.ts';

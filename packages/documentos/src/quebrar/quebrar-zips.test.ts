@@ -1,3 +1,4 @@
+// ZIPs are expanded to three levels within one budget, and every file keeps its origin.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Files are read in parallel by their size; the result keeps their order, and the first fault ends the reading.
 import { describe, expect, it } from 'vitest';
 import type { SpedCatalogado } from './read-sped-file.ts';
 import { type ModoLeitura, readSpeds } from './read-speds.ts';

@@ -133,6 +133,7 @@ function findBytes(fd: number, agulha: string, inicio: number, fim: number): num
   return -1;
 }
 
+/** The bytes of a file from `inicio` on, fewer than `quantos` at its end. */
 export function readBytes(fd: number, inicio: number, quantos: number): Buffer {
   const bytes = Buffer.alloc(Math.max(0, quantos));
   let lidos = 0;

@@ -23,6 +23,7 @@ export interface DadosProblema {
   detalhe?: string;
 }
 
+/** An empty list of problems. */
 export function createProblemas(): ProblemasColetados {
   return { problemas: [], contagem: new Map() };
 }

@@ -26,6 +26,7 @@ export function esquemasSped(): EsquemaTabela[] {
   ]);
 }
 
+/** The table of one record, with the columns of all its layout versions. */
 export function esquemaRegistro(obrigacao: ObrigacaoSped, registro: RegistroLayout): EsquemaTabela {
   return {
     tabela: `${prefixoTabela(obrigacao)}_${registro.registro.toLowerCase()}`,

@@ -212,6 +212,7 @@ export function settleProblemas(estado: EstadoFatia): void {
 /** Bytes to decode of a value: more than is kept of any problem. */
 const maxBytesValor = 1024;
 
+/** The text of the bytes [de, ate) of the window. */
 export function decodeWindow(estado: EstadoFatia, de: number, ate: number): string {
   return decodeTexto(estado.janela.bytes.subarray(de, ate), estado.fatia.encoding);
 }

@@ -52,6 +52,7 @@ export async function readHere(
   }
 }
 
+/** Scans one range of a file ahead of its reading. */
 export function runPrescan({ path, ...tarefa }: TarefaPrescan): ResultadoPrescan {
   const fd = openSync(path, 'r');
   try {

@@ -1,3 +1,4 @@
+// The encoding of a SPED file is found wherever the first byte that decides it is.
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -26,6 +26,7 @@ export interface JanelaLeitura {
 /** Longest record that is read. A longer one is reported and skipped. */
 export const maxBytesRegistro = 32 * 1024 * 1024;
 
+/** An empty window that begins at `inicio` of the file. */
 export function createJanela(inicio: number, tamanho: number, nucleo: Nucleo): JanelaLeitura {
   const janela = { nucleo, tamanho, usado: 0, pos: 0, base: inicio, noFim: false, ascii: true };
   return { ...janela, ...reserve(nucleo, tamanho) };

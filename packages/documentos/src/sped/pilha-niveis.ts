@@ -14,6 +14,7 @@ export interface PilhaNiveis {
   ultimoRegistro: number;
 }
 
+/** A stack without open records. */
 export function createPilha(): PilhaNiveis {
   return {
     linhas: new Int32Array(niveis),

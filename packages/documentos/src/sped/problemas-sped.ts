@@ -93,6 +93,7 @@ const mensagensSped = {
 
 export type CodigoProblemaSped = keyof typeof mensagensSped;
 
+/** The Portuguese message of a problem; `detalhe` takes the place of its `{n}`. */
 export function mensagemSped(codigo: CodigoProblemaSped, detalhe = ''): string {
   return mensagensSped[codigo].replace('{n}', detalhe);
 }

@@ -1,3 +1,4 @@
+// Reading only some tables gives these tables and the same facts about the file.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// SPED files of the four obligations are read as worked out by hand, and every fault becomes a problem.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,6 +2,7 @@ import { resultadoNumero } from './append-decimal.ts';
 import { type EstadoFatia, report } from './estado-fatia.ts';
 import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
 
+/** Reports a problem of a whole record. */
 export function reportRecord(
   estado: EstadoFatia,
   codigo: 'SPED_PAI_AUSENTE' | 'SPED_PAI_INESPERADO' | 'SPED_OUTRO_LEIAUTE' | 'SPED_RTF_SEM_FIM',
@@ -12,6 +13,7 @@ export function reportRecord(
   report(estado, codigo, { linha, registro: plano.registro, campo: null, de: 0, ate: 0, detalhe });
 }
 
+/** Reports a problem of field `f`, with the bytes of its value. */
 export function reportField(
   estado: EstadoFatia,
   codigo:
@@ -34,6 +36,7 @@ export function reportField(
   });
 }
 
+/** Reports the problem of a number by its `resultadoNumero`, if it is one in this obligation. */
 export function reportNumber(
   estado: EstadoFatia,
   plano: PlanoRegistro,

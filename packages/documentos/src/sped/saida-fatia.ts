@@ -33,6 +33,7 @@ export interface ParteEscrita {
   linhas: number;
 }
 
+/** The output of a range, without tables yet. */
 export function createSaida(
   o: Pick<SaidaFatia, 'outDir' | 'parte' | 'maxMemoria' | 'queridas'>,
   nucleo: Nucleo,
@@ -40,6 +41,7 @@ export function createSaida(
   return { ...o, memoria: createBlocos(nucleo), codificador: createCodificador(nucleo), tabelas: [] };
 }
 
+/** Opens a table of the range and returns the buffer for its rows. */
 export function openTabela(saida: SaidaFatia, esquema: EsquemaTabela): TableBuffer {
   const buffer = createTableBuffer(esquema, saida.memoria);
   const path = join(saida.outDir, `${esquema.tabela}-${saida.parte}.parquet.tmp`);

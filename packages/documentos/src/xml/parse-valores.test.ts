@@ -1,3 +1,4 @@
+// Amounts and instants of XML are read exactly or refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasValidDv, parseChave } from './chave.ts';

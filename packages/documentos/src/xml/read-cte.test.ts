@@ -1,3 +1,4 @@
+// A CT-e gives its parties, totals and events, and the complete copy counts.
 import { describe, expect, test } from 'vitest';
 import type { Escopo } from '../quebrar/escopo.ts';
 import { decideCte } from '../quebrar/lotes-cte.ts';

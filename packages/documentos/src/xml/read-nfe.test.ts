@@ -1,3 +1,4 @@
+// NF-e and their events are read as worked out by hand and as a naive count says; damage is reported.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// The fast scanner reads a document exactly as the full parser does, or leaves it to the parser.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// Signatures are taken out of a document without changing its other characters or its line numbers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readNfe } from './read-nfe.ts';

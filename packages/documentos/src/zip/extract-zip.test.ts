@@ -1,3 +1,4 @@
+// A ZIP is extracted whole or refused whole: bombs, damaged entries and unsafe names do no harm.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -25,6 +25,7 @@ export interface OrcamentoZip {
   entradas: number;
 }
 
+/** The whole budget of these limits. */
 export const createOrcamentoZip = (limites: LimitesZip): OrcamentoZip => ({
   bytes: limites.maximoBytes,
   entradas: limites.maximoEntradas,

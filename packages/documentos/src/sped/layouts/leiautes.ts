@@ -29,6 +29,7 @@ const leiautes: Readonly<Record<ObrigacaoSped, readonly Leiaute[]>> = {
   ECF: list(...Array.from({ length: 12 }, (_, i) => [String(1 + i).padStart(4, '0'), `${2014 + i}-01-01`] as const)),
 };
 
+/** The layout versions of an obligation, the oldest first. */
 export function listLeiautes(obrigacao: ObrigacaoSped): readonly Leiaute[] {
   return leiautes[obrigacao];
 }
