@@ -1,5 +1,5 @@
-export { sanitizeFileName, splitExtension } from '@apura/contract';
-export { type ArquivoRow, findArquivoByNome, listArquivos } from './arquivos.repo.ts';
+export { sanitizeFileName } from '@apura/contract';
+export { listArquivos } from './arquivos.repo.ts';
 export { mountArquivos } from './arquivos.routes.ts';
 export { compileArquivos, getArquivo, listEnviados, localPathOf } from './arquivos.service.ts';
 export { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviados.repo.ts';
@@ -9,6 +9,6 @@ export { buildArquivos } from './jobs/build-arquivos.job.ts';
 export { PROJETO_CHEIO, ProjetoCheioError } from './quota-do-projeto.ts';
 export { readDataset } from './read-dataset.ts';
 export { receivePartes } from './receive-partes.ts';
-export { type ArquivoFeito, dropColetados, type Guardado, keepColetados, storeColetados } from './store-coletados.ts';
+export { type ArquivoFeito, dropColetados, keepColetados, storeColetados } from './store-coletados.ts';
 export { createUniqueNames } from './unique-name.ts';
 export { zipStream } from './zip-stream.ts';

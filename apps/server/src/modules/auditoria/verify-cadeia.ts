@@ -4,7 +4,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import * as repo from './cadeia.repo.ts';
 
 /** The first row of an owner's activity log that was changed after it was written. */
-export interface LinhaQuebrada {
+interface LinhaQuebrada {
   /** Its place in the chain; null for a row that no link names. */
   ordem: string | null;
   id: string;

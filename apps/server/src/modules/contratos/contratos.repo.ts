@@ -80,6 +80,7 @@ export async function findVencimento(
     .executeTakeFirst();
 }
 
+/** Notes for how many days left the owner was last warned about the contractor's e-CNPJ. */
 export async function setAvisado(trx: Trx, dias: number): Promise<void> {
   await trx.updateTable('contrato_integra').set({ avisado_dias: dias }).execute();
 }

@@ -21,10 +21,12 @@ export async function listEmpresas(trx: Trx): Promise<EmpresaRow[]> {
   return trx.selectFrom('empresa').selectAll().orderBy('nome').orderBy('cnpj').execute();
 }
 
+/** The owner's company of this CNPJ, without a mask. */
 export async function findEmpresaByCnpj(trx: Trx, cnpj: string): Promise<EmpresaRow | undefined> {
   return trx.selectFrom('empresa').selectAll().where('cnpj', '=', cnpj).executeTakeFirst();
 }
 
+/** The owner's company of this id. */
 export async function findEmpresaById(trx: Trx, id: string): Promise<EmpresaRow | undefined> {
   return trx.selectFrom('empresa').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -80,7 +80,7 @@ export async function updateBusca(
       acao: ligada ? 'notas.ligada' : 'notas.desligada',
       alvo: empresa.id,
       rotulo: empresa.nome,
-      ...(ligada ? { dados: { certificado } } : {}),
+      dados: ligada ? { certificado } : undefined,
     });
   });
 }

@@ -103,9 +103,9 @@ export async function getStatus(deps: Deps, sessao: SessaoAtual, id: string): Pr
   }
 }
 
-/** The paper of the boleto at an address. Throws `nao-encontrado` for one that is unknown or too old. */
-export async function openPapel(deps: Deps, token: string): Promise<{ bytes: number; stream: Readable }> {
-  const key = await asSystem(deps.db, 'pagamento', (trx) => repo.findPapel(trx, hashOf(token)));
+/** The PDF of a boleto by the token of its address. Throws `nao-encontrado` for an unknown or expired token. */
+export async function openPdf(deps: Deps, token: string): Promise<{ bytes: number; stream: Readable }> {
+  const key = await asSystem(deps.db, 'pagamento', (trx) => repo.findPdf(trx, hashOf(token)));
   const found = key === undefined ? null : await deps.storage.stat(key);
   if (key === undefined || found === null) throw appError('nao-encontrado');
   try {
@@ -139,15 +139,15 @@ async function chargeBoleto(deps: Deps, pedido: Pedido): Promise<PagamentoCriado
   const boleto = await deps.payments.createBoleto({ ...orderOf(pedido), dueDate: pedido.vencimento });
   const { document } = boleto;
   const proprio = 'pdf' in document;
-  const papel = proprio ? `owner=${owner.id}/cobrancas/${id}.pdf` : null;
-  if (papel !== null && proprio) await deps.storage.put(papel, document.pdf);
+  const pdfKey = proprio ? `owner=${owner.id}/cobrancas/${id}.pdf` : null;
+  if (pdfKey !== null && proprio) await deps.storage.put(pdfKey, document.pdf);
   const token = proprio ? deps.crypto.randomToken(TOKEN_BYTES) : null;
   await asOwner(deps.db, owner.id, (trx) =>
     repo.completeCobranca(trx, id, {
       provedor_id: boleto.providerId,
       linha_digitavel: boleto.line,
       endereco_hash: token === null ? null : hashOf(token),
-      papel,
+      papel: pdfKey,
     }),
   );
   return { payment_id: id, url: proprio ? `${deps.config.publicUrl}/api/boleto/${token}` : document.url };

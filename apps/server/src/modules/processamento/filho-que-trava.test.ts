@@ -32,7 +32,8 @@ function createChildrenQueTravam(dataDir: string): Children {
   return {
     run: (work) => {
       const program = tools === 'reais' ? work.program : TRAVA_FILHO;
-      return children.run({ ...work, program, ...(tools === 'travam-e-acabam' ? { timeoutMs: 2_000 } : {}) });
+      const timeoutMs = tools === 'travam-e-acabam' ? 2_000 : work.timeoutMs;
+      return children.run({ ...work, program, timeoutMs });
     },
     createPool: (options) => {
       const pool = children.createPool({ ...options, program: TRAVA_LINHAS });

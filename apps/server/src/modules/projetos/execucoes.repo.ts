@@ -5,6 +5,7 @@ import type { ExecucaoTable } from '../../platform/db/tabelas-processamento.ts';
 
 export type ExecucaoRow = Selectable<ExecucaoTable>;
 
+/** The tools of a project, in their order. */
 export async function listExecucoes(trx: Trx, projetoId: string): Promise<ExecucaoRow[]> {
   return trx.selectFrom('execucao').selectAll().where('projeto_id', '=', projetoId).orderBy('ordem').execute();
 }

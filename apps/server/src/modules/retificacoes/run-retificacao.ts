@@ -80,9 +80,9 @@ async function pedidoDe(deps: Deps, contexto: ContextoRetificacao, workDir: stri
     id: idCurto(contexto.retificacaoId),
     hoje: todayInSaoPaulo(deps.clock.now()),
     memoryLimitMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_BANCO),
-    ...(deps.config.tablesDir === null ? {} : { tabelasDir: deps.config.tablesDir }),
-    ...(ultimoZipKey === null ? {} : { ultimaRetificacao: { zip: await deps.storage.localPath(ultimoZipKey) } }),
-    ...(certificado === null ? {} : { certificado }),
+    tabelasDir: deps.config.tablesDir ?? undefined,
+    ultimaRetificacao: ultimoZipKey === null ? undefined : { zip: await deps.storage.localPath(ultimoZipKey) },
+    certificado: certificado ?? undefined,
   };
 }
 

@@ -13,8 +13,8 @@ import { retornoDe } from './retorno-de.ts';
 import { openPedido, openSegredo, sealPedido } from './segredo-sso.ts';
 import * as repo from './sso.repo.ts';
 
-export const MAX_BUSCAS_POR_ENDERECO = 300;
-export const MAX_IDAS_POR_ENDERECO = 60;
+const MAX_BUSCAS_POR_ENDERECO = 300;
+const MAX_IDAS_POR_ENDERECO = 60;
 
 /** Why a sign-in is refused: `motivo` for the activity log, `code` for the person. */
 interface Recusa {

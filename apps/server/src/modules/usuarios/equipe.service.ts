@@ -16,8 +16,8 @@ import { endSessoes } from './sessoes.repo.ts';
 import { findUsuarioByEmail, normalizeEmail, type UsuarioRow } from './usuarios.repo.ts';
 
 /** Invitation mails of an owner in an hour, and to one address of them. */
-export const MAX_CONVITES_POR_HORA = 100;
-export const MAX_CONVITES_POR_EMAIL = 5;
+const MAX_CONVITES_POR_HORA = 100;
+const MAX_CONVITES_POR_EMAIL = 5;
 const HORA_S = 3600;
 
 export async function listEquipe(deps: Deps, sessao: SessaoAtual): Promise<UsuarioRow[]> {

@@ -7,7 +7,7 @@ export interface TabelasContas {
   sugestao: SugestaoTable;
 }
 
-export interface LinkAcessoTable {
+interface LinkAcessoTable {
   id: Generated<string>;
   owner_id: string;
   usuario_id: string;
@@ -20,7 +20,7 @@ export interface LinkAcessoTable {
   encerrado_em: Date | null;
 }
 
-export interface MensagemTable {
+interface MensagemTable {
   id: Generated<string>;
   owner_id: string;
   /** What kind of mail it is, for people who look for one. */
@@ -35,7 +35,7 @@ export interface MensagemTable {
   desistiu_em: Date | null;
 }
 
-export interface SugestaoTable {
+interface SugestaoTable {
   id: Generated<string>;
   owner_id: string;
   usuario_id: string;

@@ -25,7 +25,7 @@ export interface CobrancaTable {
   linha_digitavel: string | null;
   /** SHA-256 of the secret in the address of the boleto's paper, or null when it is not here. */
   endereco_hash: Buffer | null;
-  /** Storage key of that paper; null when there is none (any more). */
+  /** Storage key of the PDF of the boleto; null when there is none (any more). */
   papel: string | null;
   criado_em: Date;
   expira_em: Date;

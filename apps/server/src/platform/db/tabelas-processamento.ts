@@ -84,14 +84,7 @@ export interface ProjetoTable {
 }
 
 /** The values that the table's check constraint allows. */
-export type StatusProjetoDb =
-  | 'FILES'
-  | 'PENDING'
-  | 'PROCESSING'
-  | 'CONCLUDED'
-  | 'FAILED'
-  | 'PROCURACAO'
-  | 'DOIS FATORES';
+type StatusProjetoDb = 'FILES' | 'PENDING' | 'PROCESSING' | 'CONCLUDED' | 'FAILED' | 'PROCURACAO' | 'DOIS FATORES';
 
 export interface ExecucaoTable {
   id: Generated<string>;
@@ -120,14 +113,7 @@ export type FerramentaDb =
   | 'gerar_relatorios'
   | 'post_process';
 
-export type StatusExecucaoDb =
-  | 'PENDING'
-  | 'PROCESSING'
-  | 'SUCCESS'
-  | 'ERROR'
-  | 'PROCURACAO'
-  | 'DOIS FATORES'
-  | 'ignorar';
+type StatusExecucaoDb = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'ERROR' | 'PROCURACAO' | 'DOIS FATORES' | 'ignorar';
 
 export interface ArquivoEnviadoTable {
   id: Generated<string>;
@@ -169,7 +155,7 @@ export interface ParteTable {
 }
 
 /** A part's place within its file, given to whoever first brings the part; it is written by nobody else, ever. */
-export interface VagaTable {
+interface VagaTable {
   arquivo_enviado_id: string;
   n: number;
   owner_id: string;
@@ -245,7 +231,7 @@ export interface RelatorioResultadoTable {
 }
 
 /** A single-use download ticket; only the hash of its token is kept. */
-export interface TicketTable {
+interface TicketTable {
   hash: string;
   owner_id: string;
   usuario_id: string;

@@ -1,5 +1,5 @@
 /** That somebody was told, once, why a month has no project. */
-export interface RecorrenciaAvisoTable {
+interface RecorrenciaAvisoTable {
   projeto_id: string;
   /** AAAA-MM. */
   mes: string;
@@ -9,7 +9,7 @@ export interface RecorrenciaAvisoTable {
 }
 
 /** That somebody was told, once, that a certificate of this last day has this many days left. */
-export interface CertificadoAvisoTable {
+interface CertificadoAvisoTable {
   certificado_id: string;
   validade: string;
   dias: number;

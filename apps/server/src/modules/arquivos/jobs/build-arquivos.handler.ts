@@ -15,6 +15,7 @@ import { vagaStart } from '../vagas.ts';
 /** Small files wait for the disk, not for the processor: several are assembled side by side. */
 const LADO_A_LADO = 4;
 
+/** Assembles the files of a project that wait for it, and scans them where there is a scanner. */
 export function createMontarArquivosHandler(deps: Deps): JobHandler<{ ownerId: string; projetoId: string }> {
   return async ({ data: { ownerId, projetoId }, signal, lastTry }) => {
     const falhas: unknown[] = [];

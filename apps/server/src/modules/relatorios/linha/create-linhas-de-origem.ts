@@ -34,7 +34,7 @@ export interface LinhasDeOrigem extends LinhasLidas {
   arquivo: string;
 }
 
-export interface LinhaPedida {
+interface LinhaPedida {
   projetoId: string;
   arquivo: string;
   linha: number;
