@@ -69,7 +69,7 @@ export async function listVencimentos(trx: Trx, hoje: string, limite: string): P
   return rows.map(({ owner_id }) => owner_id);
 }
 
-/** What a warning of the contractor's e-CNPJ tells; the row is held until the transaction ends. */
+/** What a warning about the contractor's e-CNPJ needs; the row is locked until the transaction ends. */
 export async function findVencimento(
   trx: Trx,
 ): Promise<Pick<ContratoRow, 'cnpj' | 'nome' | 'validade' | 'avisado_dias'> | undefined> {

@@ -4,7 +4,7 @@ import type { EmpresaTable } from '../../platform/db/tabelas-processamento.ts';
 
 export type EmpresaRow = Selectable<EmpresaTable>;
 
-/** What the registry tells about a company, in the columns that keep it. */
+/** The registry's data of a company, in the columns of the table. */
 export interface DadosCadastrais {
   nome: string;
   uf: string;

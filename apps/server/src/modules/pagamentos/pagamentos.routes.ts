@@ -6,7 +6,7 @@ import { aberta, requireSessao } from '../../http/policies.ts';
 import { CLOSED_POLICY } from '../../http/security-headers.ts';
 import * as service from './pagamentos.service.ts';
 
-/** The calls that order credits and show what became of an order. */
+/** The calls that order credits and show the result of an order. */
 export function mountPagamentos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.createPagamento, {
     policy: requireSessao,

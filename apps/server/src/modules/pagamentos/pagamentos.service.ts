@@ -41,8 +41,8 @@ interface Pedido {
 }
 
 /**
- * Orders credits: the price is the owner's of this moment, whatever the screen showed. The charge is written down
- * before the provider is asked, so that nothing can be paid that we do not know. Throws `valores-incorretos`,
+ * Orders credits: the price is the owner's of this moment, whatever the screen showed. The charge is saved before the
+ * provider is asked, so that every charge that can be paid is known. Throws `valores-incorretos`,
  * `quantidade-invalida`, `muitas-tentativas`, `pagamento-nao-configurado` or `pagamento-indisponivel`.
  */
 export async function createPagamento(
@@ -84,7 +84,7 @@ export async function createPagamento(
   }
 }
 
-/** How a charge of the caller's owner stands. Throws `nao-encontrado`. */
+/** The status of a charge of the caller's owner. Throws `nao-encontrado`. */
 export async function getStatus(deps: Deps, sessao: SessaoAtual, id: string): Promise<StatusPagamento> {
   const cobranca = await asOwner(deps.db, sessao.ownerId, (trx) => repo.findCobranca(trx, id));
   if (cobranca === undefined) throw appError('nao-encontrado');
@@ -196,7 +196,7 @@ function parseForma(pagamento: string): FormaPagamento {
 }
 
 function priceOf(owner: OwnerRow, creditos: number, forma: FormaPagamento): string {
-  // A quantity that is none has no price either; the rule below says so.
+  // An invalid quantity has no price either; the rule below refuses it.
   const precos = presentOwner(owner, { adquiridos: 0, consumidos: 0 });
   const custo = Number.isSafeInteger(creditos) ? custoDosCreditos(creditos, precos) : '0.00';
   const fault = faultOfCompra({ creditos, custo, pagamento: forma });

@@ -10,7 +10,7 @@ export async function listExecucoes(trx: Trx, projetoId: string): Promise<Execuc
   return trx.selectFrom('execucao').selectAll().where('projeto_id', '=', projetoId).orderBy('ordem').execute();
 }
 
-/** Marks a tool as running; a tool that ran before and was cut off keeps the instant of its first start. */
+/** Marks a tool as running; a tool that ran before and was interrupted keeps the instant of its first start. */
 export async function startExecucao(trx: Trx, projetoId: string, ferramenta: Ferramenta, now: Date): Promise<void> {
   await trx
     .updateTable('execucao')

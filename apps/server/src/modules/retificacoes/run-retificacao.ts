@@ -86,14 +86,14 @@ async function pedidoDe(deps: Deps, contexto: ContextoRetificacao, workDir: stri
   };
 }
 
-/** How people tell one rectification from another in the names of files. */
+/** The short id by which people distinguish rectifications in the names of files. */
 export function idCurto(id: string): string {
   return id.slice(0, 8);
 }
 
 /**
- * Runs the work with a progress that is written down twice a second. When the rectification is deleted meanwhile,
- * `signal` aborts and the work rejects with {@link RetificacaoExcluidaError}.
+ * Runs the work and saves its progress twice a second. When the rectification is deleted meanwhile, `signal` aborts and
+ * the work rejects with {@link RetificacaoExcluidaError}.
  */
 async function withProgresso<T>(
   deps: Deps,

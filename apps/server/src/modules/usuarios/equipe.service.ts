@@ -137,7 +137,7 @@ async function lockUsuarioByEmail(trx: Trx, email: string): Promise<UsuarioRow> 
 
 /**
  * Another user whom the caller may shut out; the row stays locked. Throws `nao-encontrado`, or `conflito-de-permissao`
- * for the caller and for somebody whom the caller's privilege does not reach.
+ * for the caller and for users above the caller's privilege.
  */
 export async function lockOutroUsuario(trx: Trx, autor: SessaoAtual, email: string): Promise<UsuarioRow> {
   const usuario = await lockUsuarioByEmail(trx, email);

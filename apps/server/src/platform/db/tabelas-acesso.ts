@@ -38,7 +38,7 @@ export interface OwnerTable {
   limite_usuarios: Generated<number>;
   /** Whether the installation's contract asks for this owner's papers although it does so as the contractor. */
   pelo_contratante: Generated<boolean>;
-  /** Since when nobody of this owner comes in. */
+  /** Since when the owner is suspended and none of its users may sign in. */
   suspenso_em: Date | null;
   /** Whether a new password of this owner's users may not be one of the common ones. */
   recusa_senhas_comuns: Generated<boolean>;

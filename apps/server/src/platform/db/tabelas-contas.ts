@@ -25,11 +25,11 @@ interface MensagemTable {
   owner_id: string;
   /** What kind of mail it is, for people who look for one. */
   tipo: string;
-  /** The whole mail, sealed; null once it was sent or given up, because it may hold a link that opens an account. */
+  /** The whole mail, sealed; null once it was sent or has expired, because it may hold a link that opens an account. */
   conteudo: Buffer | null;
   tentativas: Generated<number>;
   criado_em: Date;
-  /** After this instant nobody would have any use of the mail. */
+  /** After this instant the mail is of no use and is not sent. */
   expira_em: Date;
   enviada_em: Date | null;
   desistiu_em: Date | null;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What was ordered and what became of it. */
+/** Orders of credits and their charges. */
 export interface TabelasPagamentos {
   cobranca: CobrancaTable;
   cobranca_evento: CobrancaEventoTable;
@@ -30,7 +30,7 @@ export interface CobrancaTable {
   criado_em: Date;
   expira_em: Date;
   encerrado_em: Date | null;
-  /** When the provider was last asked how it stands. */
+  /** When the provider was last asked for the status of the charge. */
   consultada_em: Generated<Date | null>;
 }
 

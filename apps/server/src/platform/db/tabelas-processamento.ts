@@ -137,7 +137,7 @@ export interface ArquivoEnviadoTable {
   /** The tool that fetched it; null for one that a user sent. */
   coletado_por: Generated<string | null>;
   simulado: Generated<boolean>;
-  /** What the portal made it of; null for what came as it is. */
+  /** The sources of a file that the portal made; null for a file as received. */
   feito_de: Generated<string | null>;
   /** The object in which large parts have their places while the file is received; null when there is none. */
   vagas_key: Generated<string | null>;
@@ -154,7 +154,7 @@ export interface ParteTable {
   recebida_em: Generated<Date>;
 }
 
-/** A part's place within its file, given to whoever first brings the part; it is written by nobody else, ever. */
+/** A part's place within its file, given out once: only the first request that brings the part writes to it. */
 interface VagaTable {
   arquivo_enviado_id: string;
   n: number;

@@ -1,4 +1,4 @@
-/** That somebody was told, once, why a month has no project. */
+/** A warning that a month has no project, mailed once per reason. */
 interface RecorrenciaAvisoTable {
   projeto_id: string;
   /** AAAA-MM. */
@@ -8,7 +8,7 @@ interface RecorrenciaAvisoTable {
   avisado_em: Date;
 }
 
-/** That somebody was told, once, that a certificate of this last day has this many days left. */
+/** A warning that a certificate with this last day has so many days left, mailed once. */
 interface CertificadoAvisoTable {
   certificado_id: string;
   validade: string;
