@@ -23,7 +23,7 @@ export function createPayments(
     createAsaasPayments({ ...settings, client: createJsonClient({ service: 'Asaas', hosts }) });
   if (config.provider === 'asaas') return asaas(config);
   const { certificate, ca, boletos, cidade } = config;
-  const client = createJsonClient({ service: 'Pix', hosts, certificate, ...(ca === null ? {} : { ca }) });
+  const client = createJsonClient({ service: 'Pix', hosts, certificate, ca: ca ?? undefined });
   const pix = createPixPayments({ ...config, receiver: { nome: receiver, cidade }, client, clock });
   return boletos === null ? pix : joinPayments(pix, asaas(boletos));
 }

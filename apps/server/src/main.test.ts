@@ -96,7 +96,7 @@ describe('the process', () => {
       DATABASE_URL: await createDatabase(postgres, name),
       SECRET_KEY: 'k'.repeat(40),
       DATA_DIR: tempDir('papeis'),
-      // Root has to say who its children are; nobody else is asked.
+      // Only root must name the user of its children.
       WORKER_USER: '65534:65534',
     };
     const webPort = await freePort();

@@ -12,7 +12,10 @@ const STOP_LIMIT_MS = 45_000;
 
 await main();
 
-/** The entry point of the server: starts what ROLE says, tells where, and stops in order on SIGINT or SIGTERM. */
+/**
+ * The entry point of the server: starts the parts that ROLE names, prints the address, and stops in order on SIGINT or
+ * SIGTERM.
+ */
 async function main(): Promise<void> {
   try {
     checkNodeVersion();

@@ -12,7 +12,7 @@ import { cleanSessoes } from './modules/sessao/index.ts';
 import { cleanLinks } from './modules/usuarios/index.ts';
 
 /** Work without a request: each routine looks at intervals whether something is due. */
-export interface Rotina {
+interface Rotina {
   nome: string;
   cadaMs: number;
   /** `tarefas`: only processes that work jobs; `todos`: every process. */
@@ -29,7 +29,7 @@ const limpeza = { cadaMs: 60 * MINUTO_MS, onde: 'todos', aoIniciar: true } as co
 const diaria = { cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true } as const;
 
 /** All of them, in the order in which they are begun. */
-export const ROTINAS: readonly Rotina[] = [
+const ROTINAS: readonly Rotina[] = [
   { ...limpeza, nome: 'limpar-sessoes', run: cleanSessoes },
   { ...limpeza, nome: 'limpar-desafios', run: cleanDesafios },
   { ...limpeza, nome: 'limpar-links', run: cleanLinks },

@@ -73,7 +73,7 @@ describe('an installation of two machines and a bucket', () => {
     const speds = demonstracao.filter(({ name }) => !name.endsWith('.xml'));
     expect([xmls.length > 0, speds.length > 0]).toEqual([true, true]);
     const zip = await buffer(writeZip(xmls.map(({ name, bytes }) => ({ name, content: bytes }))));
-    // Two parts, which nobody can put at their place: they are joined on the other machine.
+    // Two parts in a bucket, which has no places: the other machine joins them.
     const grande = { name: 'anotacoes.txt', bytes: Buffer.alloc(21 * MEGABYTE, 'linha de outro programa\r\n') };
     const id = await createProjetoTeste(web.app, user);
     await sendArquivos(web.app, user, id, [...speds, { name: 'notas.zip', bytes: zip }, grande]);
@@ -106,7 +106,7 @@ describe('an installation of two machines and a bucket', () => {
 
     const catalogo = (await get('/api/reports')).json<Record<string, RelatorioItem[]>>();
     let comLinhas = 0;
-    // Every eighth one tells as much as all of them.
+    // Every eighth report is enough.
     const nomes = Object.values(catalogo).flat();
     for (const { report } of nomes.filter((_um, i) => i % 8 === 0)) {
       const response = await get(`/api/reportJSON/${id}/${encodeURIComponent(report)}`);

@@ -49,7 +49,7 @@ export interface Config {
   demo: boolean;
   productName: string;
   suggestionEmail: string;
-  /** Whom to tell of a weakness, as security.txt says it; `null`: there is no such file. */
+  /** The contact for reports of weaknesses in security.txt; `null`: there is no such file. */
   securityContact: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   workerMemoryMb: number;

@@ -9,7 +9,7 @@ export interface AsaasConfig {
   webhookSecret: string;
 }
 
-export interface PixConfig {
+interface PixConfig {
   provider: 'pix-bacen';
   url: string;
   tokenUrl: string;

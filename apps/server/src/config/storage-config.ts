@@ -101,7 +101,7 @@ function credentialsOf(env: Env, falhas: string[]): S3Config['credentials'] {
   const secretAccessKey = env.STORAGE_SECRET_ACCESS_KEY;
   const sessionToken = env.STORAGE_SESSION_TOKEN;
   if (accessKeyId && secretAccessKey) {
-    return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) };
+    return { accessKeyId, secretAccessKey, sessionToken: sessionToken || undefined };
   }
   if (accessKeyId || secretAccessKey || sessionToken) {
     falhas.push(

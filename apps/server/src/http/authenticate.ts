@@ -42,7 +42,7 @@ function bearerOf(header: string | undefined): string | null {
 }
 
 /** Takes `ticket` out of a request's path and query; the rest is what the ticket was issued for. */
-export function cutTicket(url: string): { ticket: string; path: string } | null {
+function cutTicket(url: string): { ticket: string; path: string } | null {
   const [path = '', query = ''] = url.split('?', 2);
   const pairs = query.split('&').filter((pair) => pair !== '');
   const ticket = pairs.find((pair) => pair.startsWith('ticket='))?.slice('ticket='.length);

@@ -12,7 +12,8 @@ export interface AppErrorExtra {
 }
 
 /**
- * An error with a public face: a code of the contract. Make it with {@link appError}, tell it by {@link isAppError}.
+ * An error with a public face: a code of the contract. Make it with {@link appError}, recognise it with {@link
+ * isAppError}.
  */
 export interface AppError extends Error {
   readonly code: ErrorCode;

@@ -22,9 +22,9 @@ import { gzipAnswer } from './gzip-answer.ts';
 import type { Autenticador, SessaoAtual } from './sessao-atual.ts';
 
 /** What a route with this contract knows of its caller: nothing on public and cookie routes. */
-export type SessaoDe<R extends ContractRoute> = R['auth'] extends 'sessao' | 'sessao-ou-ticket' ? SessaoAtual : null;
+type SessaoDe<R extends ContractRoute> = R['auth'] extends 'sessao' | 'sessao-ou-ticket' ? SessaoAtual : null;
 
-export interface PolicyContext<R extends ContractRoute> {
+interface PolicyContext<R extends ContractRoute> {
   sessao: SessaoDe<R>;
   params: RouteParams<R>;
   query: RouteQuery<R>;
@@ -32,9 +32,9 @@ export interface PolicyContext<R extends ContractRoute> {
 }
 
 /** Lets the caller in, or throws an AppError. It runs before the body is read. */
-export type Policy<R extends ContractRoute> = (context: PolicyContext<R>) => void | Promise<void>;
+type Policy<R extends ContractRoute> = (context: PolicyContext<R>) => void | Promise<void>;
 
-export interface HandlerContext<R extends ContractRoute> extends PolicyContext<R> {
+interface HandlerContext<R extends ContractRoute> extends PolicyContext<R> {
   body: RouteBody<R>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -55,7 +55,7 @@ export interface RouteImplementation<R extends ContractRoute> {
 }
 
 /** What a test sees of a mounted route. */
-export interface MountedRoute {
+interface MountedRoute {
   route: ContractRoute;
   policyName: string;
 }

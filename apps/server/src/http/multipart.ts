@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { appError, isAppError } from './errors.ts';
 
-/** What the parser says of a body that is cut off or is not multipart at all. */
+/** Messages of the parser about a body that is incomplete or not multipart. */
 const BROKEN_BODY = /unexpected end|terminated early|malformed|multipart/i;
 
 export type MultipartPart =

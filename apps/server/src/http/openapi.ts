@@ -34,7 +34,7 @@ export async function registerOpenApi(
 }
 
 /** The OpenAPI document alone, for example to write it to a file. */
-export function createOpenApi({ productName, publicUrl }: OpenApiOptions): never {
+function createOpenApi({ productName, publicUrl }: OpenApiOptions): never {
   const paths: Record<string, Json> = {};
   for (const route of rotas) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
 /** An act that a request left in an owner's activity log. */
-export interface AtoDoPedido {
+interface AtoDoPedido {
   acao: string;
   ownerId: string;
   usuarioId: string | null;

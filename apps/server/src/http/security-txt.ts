@@ -4,7 +4,10 @@ import type { Clock } from '../platform/clock/port.ts';
 /** A file that says it holds for longer is not believed (RFC 9116, section 2.5.5). */
 const VALID_MS = 180 * 86_400_000;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. Without a contact there is no such file. */
+/**
+ * `/.well-known/security.txt` (RFC 9116): the contact for reports of weaknesses. Without a contact there is no such
+ * file.
+ */
 export function registerSecurityTxt(
   app: FastifyInstance,
   { contact, publicUrl, clock }: { contact: string | null; publicUrl: string; clock: Clock },

@@ -115,7 +115,7 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     who: 'administracao',
     twice: [200, 404],
   },
-  // Without a contract nobody is spoken to.
+  // Without a contract no service is called.
   'POST /test/integra': {
     prepare: async ({ server: { app, a } }) => {
       await app.inject({ method: 'POST', url: '/delete/integra', headers: a.master.headers });
@@ -239,7 +239,7 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     who: 'todos',
     twice: [422, 422],
   },
-  // What is not an eSocial's is not transmitted, and nobody ordered it.
+  // Only rectifications of the eSocial are transmitted, and this one was not ordered.
   'POST /register/transmissao': {
     prepare: async (preparo) => ordemDe(await retificacaoDe(preparo)),
     who: 'administracao',

@@ -5,7 +5,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-export interface AuthenticatorOptions {
+interface AuthenticatorOptions {
   origin: string;
   /** Whether its user shows a finger or a PIN; a portal that asks for it takes no other. */
   verified?: boolean;

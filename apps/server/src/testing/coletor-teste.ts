@@ -17,7 +17,7 @@ export interface ColetorTeste extends Coletor {
   feitos: { estado: unknown; pedido: PedidoColeta }[];
 }
 
-export function createColetorTeste(nome: string): ColetorTeste {
+function createColetorTeste(nome: string): ColetorTeste {
   const coletor: ColetorTeste = {
     passos: [],
     feitos: [],

@@ -118,7 +118,7 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'GET /api/transmissao/:id': { attempt: get(({ retificacaoId }) => `/api/transmissao/${retificacaoId}`) },
   'GET /api/transmissao/:id/lote/:ordem': {
     attempt: get(({ retificacaoId }) => `/api/transmissao/${retificacaoId}/lote/1`),
-    // Nobody ordered it: `transmissao.test.ts` shows batches to their owner alone.
+    // There is no order: `transmissao.test.ts` shows batches to their owner alone.
     allowed: 404,
     allowedCode: 'nao-encontrado',
   },

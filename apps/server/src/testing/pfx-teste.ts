@@ -17,7 +17,7 @@ export interface PfxTesteOptions {
   rounds?: number;
   /** Whether the private key goes in. */
   key?: boolean;
-  /** Whether an authority's certificate stands before the holder's own. */
+  /** Whether an authority's certificate comes before the holder's own. */
   cadeia?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Preparo {
 }
 
 export const CPF = '52998224725';
-/** A sign-in that nobody began. */
+/** The token of a sign-in that does not exist. */
 export const ENTRADA = 'x'.repeat(43);
 export const RESPOSTA_CHAVE = {
   id: 'AAAA',

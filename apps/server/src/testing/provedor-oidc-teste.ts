@@ -9,7 +9,7 @@ export interface ProvedorTeste {
   emissor: string;
   /** The e-mail of an account, where it is not the account's own name. */
   emails: Map<string, string>;
-  /** How often somebody has brought a code to be exchanged. */
+  /** How many codes were exchanged. */
   trocas(): number;
   /**
    * Signs `email` in by the provider's own pages, from the address that the portal gave, and answers where it leads.
@@ -19,8 +19,8 @@ export interface ProvedorTeste {
 }
 
 /**
- * A real OpenID provider (`oidc-provider`) on a local port, with one client and its own pages to sign in by. Whoever
- * types an e-mail is that person; one that begins with `naoverificado` is not verified.
+ * A real OpenID provider (`oidc-provider`) on a local port, with one client and its own pages to sign in by. A typed
+ * e-mail signs that person in; one that begins with `naoverificado` is not verified.
  */
 export async function startProvedorTeste(retornos: string[], porta = 0): Promise<ProvedorTeste> {
   const emails = new Map<string, string>();

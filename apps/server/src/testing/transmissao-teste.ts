@@ -28,7 +28,7 @@ export interface EsocialDeTeste {
   close(): Promise<void>;
 }
 
-/** A stand-in on a real socket, by the test's clock, that has worked a batch when it is first asked after. */
+/** A simulator of the eSocial on a real socket, by the test's clock; a batch is ready at the first query. */
 export async function openEsocialDeTeste(
   agora: () => Date,
   autoridade = createAutoridadeTeste(),
@@ -95,7 +95,7 @@ const ELEMENTOS = {
   'S-1299': ['evtFechaEvPer', '05'],
 } as const;
 
-/** The Ids of a rectification of its own: `serie` tells it from others. */
+/** Events with Ids of their own for each `serie`. */
 export function eventosDeTeste(serie: number, meses: readonly string[] = ['2025-10']): EventoDeTeste[] {
   const id = (n: number) => `ID199210437000000202601${String(serie).padStart(8, '0')}${String(n).padStart(5, '0')}`;
   return meses

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What makes a process stand still for ever that has the programs of below read a file with this text. */
+/** The text that makes the programs below hang for ever when a file contains it. */
 export const TRAVA = 'ESTE-ARQUIVO-TRAVA';
 
 /** Stands still, without a word, when one of the files that a request names holds the text. */

@@ -59,7 +59,7 @@ export function readLimite(texto: string | undefined): number {
   return n;
 }
 
-export function readInteiro(texto: string, nome: string): number {
+function readInteiro(texto: string, nome: string): number {
   if (!/^\d{1,9}$/.test(texto)) throw new UsoError(`${nome} deve ser um número inteiro: ${texto}.`);
   return Number(texto);
 }

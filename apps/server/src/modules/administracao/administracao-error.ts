@@ -1,4 +1,4 @@
-/** The command cannot be carried out as things stand. Its message is Portuguese and says what to do. */
+/** The command cannot be carried out now. Its message is Portuguese and says what to do. */
 export class AdministracaoError extends Error {
   override name = 'AdministracaoError';
 }

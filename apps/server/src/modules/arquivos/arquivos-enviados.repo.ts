@@ -5,6 +5,7 @@ import type { ArquivoEnviadoTable, ParteTable } from '../../platform/db/tabelas-
 export type ArquivoEnviadoRow = Selectable<ArquivoEnviadoTable>;
 export type ParteRow = Selectable<ParteTable>;
 
+/** The project's uploaded and collected files, as they came. */
 export async function listArquivosEnviados(trx: Trx, projetoId: string): Promise<ArquivoEnviadoRow[]> {
   return trx
     .selectFrom('arquivo_enviado')

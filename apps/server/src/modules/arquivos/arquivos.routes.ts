@@ -22,6 +22,7 @@ import { contentDisposition } from './content-disposition.ts';
 import { receivePartes } from './upload/receive-partes.ts';
 import { zipStream } from './zip-stream.ts';
 
+/** The calls by which files are uploaded, listed, opened and deleted. */
 export function mountArquivos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, uploadPartes, {
     policy: requireSessao,

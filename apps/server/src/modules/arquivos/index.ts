@@ -1,11 +1,11 @@
-export { sanitizeFileName, splitExtension } from '@apura/contract';
-export { type ArquivoRow, findArquivoByNome, listArquivos } from './arquivos.repo.ts';
+export { sanitizeFileName } from '@apura/contract';
+export { listArquivos } from './arquivos.repo.ts';
 export { mountArquivos } from './arquivos.routes.ts';
 export { compileArquivos, getArquivo, listEnviados, localPathOf } from './arquivos.service.ts';
 export { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviados.repo.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { readDataset } from './read-dataset.ts';
-export { type ArquivoFeito, dropColetados, type Guardado, keepColetados, storeColetados } from './store-coletados.ts';
+export { type ArquivoFeito, dropColetados, keepColetados, storeColetados } from './store-coletados.ts';
 export { createUniqueNames } from './unique-name.ts';
 export { createBuildArquivosHandler } from './upload/jobs/build-arquivos.handler.ts';
 export { buildArquivos } from './upload/jobs/build-arquivos.job.ts';

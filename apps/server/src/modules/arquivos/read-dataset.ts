@@ -7,7 +7,7 @@ import { localPathOf } from './arquivos.service.ts';
 import { findDataset, listProblemas } from './dataset.repo.ts';
 
 /**
- * The project as reports and rectifications see it, read back from what was published. Only files selected by
+ * The published catalogue and dataset of a project, as reports and rectifications read them. Only files selected by
  * `comBytes` have a path, because their bytes may have to be fetched; the path of the others is empty.
  */
 export async function readDataset(

@@ -28,6 +28,6 @@ export function createUniqueNames(taken: Iterable<string>): (name: string) => st
 }
 
 /** The form in which two names are the same name. */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -6,6 +6,7 @@ import { requireSessao } from '../../http/policies.ts';
 import { presentAuditoria } from './auditoria.presenter.ts';
 import * as service from './auditoria.service.ts';
 
+/** The calls that list and export the activity log. */
 export function mountAuditoria(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listAuditoria, {
     policy: requireSessao,

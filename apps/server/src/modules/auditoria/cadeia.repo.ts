@@ -13,7 +13,7 @@ export interface ElodaCadeia {
 
 /**
  * Links behind a place, in their order. The hashed text is composed here instead of by the trigger's function, so that
- * a change of that function is detected. that the trigger calls: whoever changed that function would be found out.
+ * a change of that function is detected.
  */
 export async function listElos(trx: Trx, depoisDe: string, limit: number): Promise<ElodaCadeia[]> {
   const { rows } = await sql<ElodaCadeia>`

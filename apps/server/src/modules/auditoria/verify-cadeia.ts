@@ -4,7 +4,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import * as repo from './cadeia.repo.ts';
 
 /** The first row of an owner's activity log that was changed after it was written. */
-export interface LinhaQuebrada {
+interface LinhaQuebrada {
   /** Its place in the chain; null for a row that no link names. */
   ordem: string | null;
   id: string;
@@ -24,9 +24,9 @@ export interface CadeiaVerificada {
 const POR_VEZ = 2_000;
 
 /**
- * Reads an owner's whole activity log and works its chain out again. Rows that were discarded by retention are passed
- * over when a row of the chain says so. `esperado` is a link noted earlier (by the process log, or an earlier call):
- * without it one cannot detect that the last rows of a chain were cut off together with their links.
+ * Reads an owner's whole activity log and computes its chain again. Rows discarded by retention are skipped when a row
+ * of the chain records it. `esperado` is a link noted earlier (by the process log, or an earlier call): without it one
+ * cannot detect that the last rows of a chain were cut off together with their links.
  */
 export async function verifyCadeia(
   deps: Deps,

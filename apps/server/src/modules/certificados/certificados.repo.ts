@@ -15,10 +15,7 @@ export async function findCertificado(trx: Trx, nome: string): Promise<Certifica
   return trx.selectFrom('certificado').selectAll().where('nome', '=', nome).executeTakeFirst();
 }
 
-/**
- * The name of a company's own certificate (CNPJ of whatever establishment) that is valid after `hoje`: the one that is
- * so for longest.
- */
+/** The name of the company's own certificate (of any of its establishments) with the longest validity after `hoje`. */
 export async function findCertificadoDoCnpj(
   trx: Trx,
   { cnpj, hoje }: { cnpj: string; hoje: string },

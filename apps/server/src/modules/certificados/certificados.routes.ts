@@ -7,6 +7,7 @@ import { readMultipart } from '../../http/multipart.ts';
 import { requireSessao } from '../../http/policies.ts';
 import * as service from './certificados.service.ts';
 
+/** The calls that list, import and delete certificates. */
 export function mountCertificados(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.listCertificados, {
     policy: requireSessao,

@@ -11,7 +11,7 @@ const CODE_OF_FAULT: Readonly<Record<PfxFault, ErrorCode>> = {
   busy: 'certificados-em-fila',
 };
 
-/** What a sent A1 certificate says, if it may be used today; otherwise throws the error that tells why not. */
+/** Reads a sent A1 certificate that may be used today; otherwise throws the error that says why not. */
 export async function readPfxValido(
   deps: Deps,
   ownerId: string,

@@ -75,7 +75,7 @@ const statusOf = (projeto: Projeto) => projeto.execucoes.map(({ ferramenta, stat
 async function advance(ms: number): Promise<void> {
   await waitForJobs(server, coletar.name);
   server.clock.advance(ms);
-  // Days later nobody is signed in any more.
+  // Days later the sessions have ended.
   for (const user of [server.a.user, server.a.master]) {
     user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
   }
@@ -86,7 +86,7 @@ async function advance(ms: number): Promise<void> {
 describe('a collector that cannot go on', () => {
   it('goes on with what the others fetched when one lacks the procuração', async () => {
     ecac.passos = [{ tipo: 'procuracao', estado: 0, mensagem: 'Sem procuração no e-CAC.' }];
-    // Nothing can be read of it, which is told soonest.
+    // An unreadable file ends the project fastest.
     const ilegivel = { nome: 'ilegivel.txt', conteudo: Buffer.from('nada') };
     receitanetBx.passos = [{ tipo: 'concluido', resumo: 'fim', arquivos: [ilegivel] }];
     const id = await create('automatica');
@@ -97,7 +97,7 @@ describe('a collector that cannot go on', () => {
       ['quebrar_arquivos', 'ERROR'],
       ['gerar_relatorios', 'ignorar'],
     ]);
-    // What the collectors brought is nobody's mistake but ours.
+    // Unreadable files of a collector are our fault, not the user's.
     expect(projeto.mensagem).toContain('Os créditos foram devolvidos');
   }, 240_000);
 
@@ -201,7 +201,7 @@ describe('a collector that cannot go on', () => {
     };
     await resumeColetas({ ...server.deps, queue: { ...queue, send } });
     await seeStatus(outro, 'CONCLUDED');
-    // What was in its way is gone: it goes on, too.
+    // Without the obstacle the first one continues, too.
     await resumeColetas(server.deps);
     await seeStatus(parado, 'CONCLUDED');
   }, 240_000);

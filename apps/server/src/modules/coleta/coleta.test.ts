@@ -75,7 +75,7 @@ const statusOf = (projeto: Projeto) => projeto.execucoes.map(({ ferramenta, stat
 async function advance(ms: number): Promise<void> {
   await waitForJobs(server, coletar.name);
   server.clock.advance(ms);
-  // Days later nobody is signed in any more.
+  // Days later the sessions have ended.
   for (const user of [server.a.user, server.a.master]) {
     user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
   }
@@ -118,7 +118,7 @@ describe('a project of an automatic flow', () => {
     expect(rows.map(({ nome, coletado_por, situacao }) => [nome, coletado_por, situacao])).toEqual([
       [nota.nome, 'ecac', 'completo'],
     ]);
-    // Whoever thinks that the transaction failed, because its answer was lost, takes no kept bytes away.
+    // When the answer of a committed transaction was lost, the cleaning deletes no bytes that a row names.
     const [row] = rows;
     const guardado = { id: '', nome: '', tamanho: 0, sha256: '', feitoDe: null, storageKey: row?.storage_key ?? '' };
     const solto = { ...guardado, storageKey: `${row?.storage_key}-solto` };
@@ -188,7 +188,7 @@ describe('a project of an automatic flow', () => {
   }, 240_000);
 
   it('keeps nothing of a step that the project has no room for, and says what to do', async () => {
-    // Nothing can be read of it, which is told soonest.
+    // An unreadable file ends the project fastest.
     const ilegivel = { nome: 'quase-cheio.txt', conteudo: Buffer.from('nada') };
     ecac.passos = [
       { tipo: 'continuar', estado: 1, arquivos: [ilegivel] },

@@ -18,7 +18,7 @@ export interface FimDaColeta {
   status: 'SUCCESS' | 'ignorar' | 'ERROR' | 'PROCURACAO' | 'DOIS FATORES';
   texto: string;
   parciais?: readonly string[];
-  /** From where it goes on when it is run again; null: from the beginning. */
+  /** The state from which another run continues; null: it begins again. */
   estado: unknown;
 }
 

@@ -20,7 +20,7 @@ const DIA_MS = 86_400_000;
 /** A fault is tried again after each of these; the next one is the last. */
 const ESPERAS_MS = [2 * 60_000, 15 * 60_000] as const;
 /** For so long a project waits for the taxpayer, tried again each day. */
-export const DIAS_DE_PENDENCIA = 7;
+const DIAS_DE_PENDENCIA = 7;
 
 /**
  * What follows when a collector has ended. The others still run, even when it failed; the documents of all of them are

@@ -127,7 +127,7 @@ describe('a collection of the e-CAC', () => {
         .slice(antes)
         .map(([, cnpj]) => cnpj),
     ).toEqual([CONTRATANTES[1]]);
-    // Without one of its own the installation's goes on, and without that one it is said what to do.
+    // Without the owner's contract the installation's is used; without both the user is told what to do.
     await post(a.admin, '/delete/integra');
     coletores.ecac.passos = [{ tipo: 'ignorar', mensagem: 'da instalação' }];
     expect(await step(aberto)).toBe('ignorar');

@@ -69,7 +69,7 @@ export async function listVencimentos(trx: Trx, hoje: string, limite: string): P
   return rows.map(({ owner_id }) => owner_id);
 }
 
-/** What a warning of the contractor's e-CNPJ tells; the row is held until the transaction ends. */
+/** What a warning about the contractor's e-CNPJ needs; the row is locked until the transaction ends. */
 export async function findVencimento(
   trx: Trx,
 ): Promise<Pick<ContratoRow, 'cnpj' | 'nome' | 'validade' | 'avisado_dias'> | undefined> {
@@ -80,6 +80,7 @@ export async function findVencimento(
     .executeTakeFirst();
 }
 
+/** Notes for how many days left the owner was last warned about the contractor's e-CNPJ. */
 export async function setAvisado(trx: Trx, dias: number): Promise<void> {
   await trx.updateTable('contrato_integra').set({ avisado_dias: dias }).execute();
 }

@@ -7,6 +7,7 @@ import { requireSessao } from '../../http/policies.ts';
 import * as service from './contratos.service.ts';
 import type { ContratoEnviado } from './keep-contrato.ts';
 
+/** The calls of an owner's contract for the Integra Contador. */
 export function mountContratos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.getIntegra, {
     policy: requireSessao,

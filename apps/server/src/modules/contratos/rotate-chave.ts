@@ -11,7 +11,7 @@ export async function rotateChaveDosContratos(
 ): Promise<{ trocados: number; ilegiveis: number }> {
   const contrato = await repo.lockContrato(trx);
   if (contrato === undefined) return { trocados: 0, ilegiveis: 0 };
-  // Either may have been given anew after a change that was cut off.
+  // After an interrupted rotation either may be sealed with the new key already.
   const velhos = (['chaves', 'certificado'] as const).filter((qual) => !troca.nova.isCurrent(contrato[qual]));
   if (velhos.length === 0) return { trocados: 0, ilegiveis: 0 };
   const novos: { chaves?: Buffer; certificado?: Buffer } = {};

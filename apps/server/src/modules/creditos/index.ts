@@ -1,7 +1,6 @@
 export {
   type Creditos,
   insertLancamento,
-  type LancamentoCredito,
   lockCreditos,
   readCreditos,
 } from './creditos.repo.ts';

@@ -38,7 +38,7 @@ export const ORGANIZACAO_DEMONSTRACAO: NovaOrganizacao = {
   creditos: 0,
 };
 
-/** What the owner ordered before anybody looks around, and what became of it. */
+/** The owner's orders of credits on the first start, and their results. */
 export const COMPRAS_DEMONSTRACAO = [
   { creditos: 120, desfecho: 'pago' },
   { creditos: 30, desfecho: 'vencido' },

@@ -104,7 +104,7 @@ describe('the demonstration', () => {
         ...{ cod: PROJETO_DEMONSTRACAO.cnpj, inicio: '2025-11-01', fim: '2025-11-30', upload: 0 },
         ...{ recorrencia: 'unico', certificado: 'DESABILITADO', tools },
       });
-      // What follows the files needs workers, which this server has none of: the filling is cut off there.
+      // This server has no workers, so the filling is aborted after the files.
       const cortado = new AbortController();
       const filling = seedDemonstracao(outro.deps, sessao, { signal: cortado.signal }).catch(() => undefined);
       const enviados = () =>

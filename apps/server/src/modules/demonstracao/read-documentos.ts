@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the fictitious documents of the repository lie. */
+/** The folder of the fictitious documents of the repository. */
 export const PASTA_DEMONSTRACAO = fileURLToPath(new URL('../../../../../fixtures/demonstracao', import.meta.url));
 
 export interface Documento {

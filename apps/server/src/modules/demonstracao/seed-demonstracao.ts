@@ -70,8 +70,7 @@ async function setAberta(deps: Deps, aberta: boolean): Promise<void> {
 
 /**
  * Fills the demonstration owner through the same services that users reach: companies, and one project of the
- * fictitious documents, started. Whatever is there already stays; a first start that was cut off is taken up where it
- * stopped.
+ * fictitious documents, started. Existing data stay; an interrupted first start continues where it stopped.
  */
 export async function seedDemonstracao(
   deps: Deps,

@@ -16,7 +16,7 @@ import { sendPagina } from './pagina.ts';
 const MAX_NA_LISTA = 200;
 const COLUNAS = ['Quando', 'Empresa', 'Pedido', 'Valor', 'Situação', 'O banco avisa'];
 
-/** What the simulated bank may tell of a charge, with the name of its button. */
+/** The messages that the simulated bank may send about a charge, each with the name of its button. */
 const MENSAGENS: Readonly<Record<string, { tipo: EventoPagamento['tipo']; botao: string; principal?: boolean }>> = {
   pago: { tipo: 'pago', botao: 'Marcar como pago', principal: true },
   vencido: { tipo: 'vencido', botao: 'Expirar' },
@@ -43,7 +43,7 @@ export function mountDevPagamentos(scope: FastifyInstance, deps: Deps): void {
   scope.post<{ Params: { id: string; mensagem: string } }>('/payments/:id/:mensagem', async (request, reply) => {
     const { id: cobrancaId, mensagem } = request.params;
     const dita = Object.hasOwn(MENSAGENS, mensagem) ? MENSAGENS[mensagem] : undefined;
-    // What a real provider charged, its bank alone can say to be paid.
+    // Only the bank can report the payment of a real provider's charge.
     if (dita === undefined || !deps.payments.simulated) throw appError('nao-encontrado');
     const evento = { cobrancaId, provedor: deps.payments.provider, eventoId: `dev-${randomUUID()}` };
     await receiveEvento(deps, { ...evento, tipo: dita.tipo });

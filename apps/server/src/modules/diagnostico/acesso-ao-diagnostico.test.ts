@@ -126,7 +126,7 @@ describe('an owner with Power BI', () => {
         })
         .execute(),
     );
-    // The project that was concluded before goes on with the built-in page.
+    // The project that was concluded before keeps the built-in page.
     expect((await embed(a.user, 'apura', projetoId)).statusCode).toBe(200);
     await asOwner(deps.db, a.id, (trx) => publishPbi(trx, projetoId));
     expect((await findProjetoTeste(app, a.user, projetoId))?.pbi).toBe('relatorio-do-power-bi');

@@ -48,7 +48,7 @@ export async function getAcesso(
       workspaceId: provedor.workspace_id,
       reportId: provedor.report_id,
       datasetId: provedor.dataset_id,
-      papel: provedor.papel,
+      role: provedor.papel,
       projetoId: projeto.id,
     });
     return { embedToken: acesso.token, embedUrl: acesso.embedUrl, reportId, expiration: acesso.expiration };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 
 /** The longest that a page may go on with one access; the portal renews it before. */
-export const EMBED_TOKEN_SECONDS = 30 * 60;
+const EMBED_TOKEN_SECONDS = 30 * 60;
 const ISSUER = 'apura';
 const AUDIENCE = 'diagnostico';
 

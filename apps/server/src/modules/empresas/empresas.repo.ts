@@ -4,7 +4,7 @@ import type { EmpresaTable } from '../../platform/db/tabelas-processamento.ts';
 
 export type EmpresaRow = Selectable<EmpresaTable>;
 
-/** What the registry tells about a company, in the columns that keep it. */
+/** The registry's data of a company, in the columns of the table. */
 export interface DadosCadastrais {
   nome: string;
   uf: string;
@@ -21,10 +21,12 @@ export async function listEmpresas(trx: Trx): Promise<EmpresaRow[]> {
   return trx.selectFrom('empresa').selectAll().orderBy('nome').orderBy('cnpj').execute();
 }
 
+/** The owner's company of this CNPJ, without a mask. */
 export async function findEmpresaByCnpj(trx: Trx, cnpj: string): Promise<EmpresaRow | undefined> {
   return trx.selectFrom('empresa').selectAll().where('cnpj', '=', cnpj).executeTakeFirst();
 }
 
+/** The owner's company of this id. */
 export async function findEmpresaById(trx: Trx, id: string): Promise<EmpresaRow | undefined> {
   return trx.selectFrom('empresa').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -6,6 +6,7 @@ import { requireSessao } from '../../http/policies.ts';
 import { presentEmpresaAtualizada, presentEmpresaItem } from './empresas.presenter.ts';
 import * as service from './empresas.service.ts';
 
+/** The calls that list, register and update companies. */
 export function mountEmpresas(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listEmpresas, {
     policy: requireSessao,

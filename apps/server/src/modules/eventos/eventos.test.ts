@@ -38,7 +38,7 @@ async function openStream(user: TestUser) {
   };
 }
 
-/** What a project that was created, or deleted before it began, tells. */
+/** The events of a project that was created, or deleted before it began. */
 const criado = (id: string) => [
   { type: 'projeto', id },
   { type: 'credito', id: '*' },
@@ -52,7 +52,7 @@ describe('GET /api/events', () => {
     expect(deA.response.headers.get('cache-control')).toContain('no-store');
     const projetoB = await createProjetoTeste(server.app, server.b.user);
     const projetoA = await createProjetoTeste(server.app, server.a.user);
-    // A new project takes credits: both changes are told.
+    // A new project takes credits: both changes are sent.
     expect(await deA.read(2)).toEqual(criado(projetoA));
     expect(await deB.read(2)).toEqual(criado(projetoB));
     await server.app.inject({

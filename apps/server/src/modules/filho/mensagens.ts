@@ -6,13 +6,13 @@ type SemFuncoes<T> = Omit<T, 'onProgress' | 'signal'>;
 
 export type QuebrarPedido = SemFuncoes<Parameters<typeof quebrarArquivos>[0]>;
 /** Reports go by name: the child has the catalogue too, and its own definitions are the ones that its reports name. */
-export type GerarPedido = Omit<SemFuncoes<Parameters<typeof generateRelatorios>[0]>, 'relatorios'> & {
+type GerarPedido = Omit<SemFuncoes<Parameters<typeof generateRelatorios>[0]>, 'relatorios'> & {
   relatorios: readonly string[];
   /** The instant of the diagnostic that is made of the reports. */
   geradoEm: GerarDiagnosticoOptions['geradoEm'];
 };
 
-export type RetificarPedido = SemFuncoes<Parameters<typeof rectify>[0]>;
+type RetificarPedido = SemFuncoes<Parameters<typeof rectify>[0]>;
 
 /** What the parent asks of the child process; everything in it survives a structured clone. */
 export type Pedido =

@@ -6,7 +6,7 @@ const INTERVALO_MS = 500;
 const PERGUNTA_MS = 2_000;
 
 /** The progress that a screen shows; the percentage is null while it is unknown. */
-export interface ProgressoEscrito {
+interface ProgressoEscrito {
   mensagem: string;
   percentual: number | null;
 }

@@ -1,7 +1,7 @@
 export type { Modelo } from './compose.ts';
 export { createSendMensagemHandler } from './jobs/send-mensagem.handler.ts';
 export { sendMensagem } from './jobs/send-mensagem.job.ts';
-export { cleanMensagens, type NovaMensagem, queueMensagem } from './mensagens.service.ts';
+export { cleanMensagens, queueMensagem } from './mensagens.service.ts';
 export { modeloConvite } from './modelos/convite.ts';
 export { modeloFatorAlterado } from './modelos/fator-alterado.ts';
 export { modeloRecuperacao } from './modelos/recuperacao.ts';

@@ -5,6 +5,7 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { requireSessao } from '../../http/policies.ts';
 import * as service from './notas.service.ts';
 
+/** The calls by which the NF-e of a company are followed and requested. */
 export function mountNotas(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listBuscasNotas, {
     policy: requireSessao,

@@ -80,7 +80,7 @@ export async function updateBusca(
       acao: ligada ? 'notas.ligada' : 'notas.desligada',
       alvo: empresa.id,
       rotulo: empresa.nome,
-      ...(ligada ? { dados: { certificado } } : {}),
+      dados: ligada ? { certificado } : undefined,
     });
   });
 }
@@ -115,7 +115,7 @@ export async function pedirCiencia(
   });
 }
 
-/** The invoices of a company that were asked for by their keys, with what became of each. */
+/** The invoices of a company that were requested by their keys, with the result of each request. */
 export async function listNotasPedidas(deps: Deps, sessao: SessaoAtual, texto: string): Promise<NotaPedida[]> {
   const { ownerId } = sessao;
   const { cnpj, pedidos, busca } = await asOwner(deps.db, ownerId, async (trx) => {

@@ -126,7 +126,7 @@ describe('the search of the NF-e', () => {
       expect(busca).toMatchObject({ situacao: 'em-dia', resumos: 60, cienciasPedidas: 60 });
       expect(busca?.mensagem).toContain('A Ciência da Operação não pôde ser enviada.');
     });
-    // That nobody took it is no reason to ask for documents before their hour, nor not to ask.
+    // A failed Ciência neither brings the next question forward nor delays it.
     await passar(5 * 60_000 + 1);
     expect(distribuicoes()).toBe(lidas);
     await passar(UMA_HORA);
@@ -157,7 +157,7 @@ describe('the search of the NF-e', () => {
     );
     expect(arquivos.filter(({ tipo, situacao }) => tipo === 'NFE' && situacao === 'Usado')).toHaveLength(30);
 
-    // Gathered again, what has not changed stays as it is; what came since makes its month anew, the same each time.
+    // Gathered again, an unchanged month keeps its ZIP; new invoices make the month's ZIP anew, the same each time.
     const projetoDela = {
       ownerId: server.a.id,
       projetoId: id,

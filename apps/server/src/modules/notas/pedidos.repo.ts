@@ -99,7 +99,7 @@ export async function endPedido(
     .execute();
 }
 
-/** The requests of a company, the last ones first, with what came of each invoice. */
+/** The requests of a company, newest first, with the received documents of each invoice. */
 export async function listPedidos(trx: Trx, empresaId: string, limit: number) {
   return trx
     .selectFrom('pedido_nota')

@@ -8,6 +8,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
 import * as service from './organizacao.service.ts';
 
+/** The calls of the owner's own data, logo and colours. */
 export function mountOrganizacao(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.updateOwner, {
     policy: requireSessao,

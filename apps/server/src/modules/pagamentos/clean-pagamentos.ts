@@ -5,17 +5,17 @@ import * as repo from './cobrancas.repo.ts';
 import { expireCobranca } from './receive-evento.ts';
 
 /** How long the paper of a boleto that ran out, paid or not, can still be opened. */
-const PAPEL_MS = 30 * 24 * 60 * 60 * 1000;
+const PDF_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Settles charges whose time is up and takes old papers away. Safe to run at any time, twice. */
+/** Settles charges whose time is up and deletes old PDFs of boletos. Safe to run at any time and repeatedly. */
 export async function cleanPagamentos(deps: Deps): Promise<void> {
   const agora = deps.clock.now();
   const vencidas = await asSystem(deps.db, 'limpeza', (trx) => repo.listVencidas(trx, agora));
   for (const { id, owner_id } of vencidas) await expireCobranca(deps, owner_id, id);
-  const limite = new Date(agora.getTime() - PAPEL_MS);
-  const velhos = await asSystem(deps.db, 'limpeza', (trx) => repo.listPapeisVelhos(trx, limite));
-  for (const { id, owner_id, papel } of velhos) {
-    if (papel !== null) await deps.storage.delete(papel);
-    await asOwner(deps.db, owner_id, (trx) => repo.forgetPapel(trx, id));
+  const limite = new Date(agora.getTime() - PDF_MS);
+  const velhos = await asSystem(deps.db, 'limpeza', (trx) => repo.listPdfsVelhos(trx, limite));
+  for (const { id, owner_id, papel: pdfKey } of velhos) {
+    if (pdfKey !== null) await deps.storage.delete(pdfKey);
+    await asOwner(deps.db, owner_id, (trx) => repo.forgetPdf(trx, id));
   }
 }

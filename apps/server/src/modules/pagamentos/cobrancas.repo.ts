@@ -98,7 +98,7 @@ export async function findOwnerDaCobranca(trx: Trx, id: string): Promise<string 
 }
 
 /** The storage key of the paper at an address; only a system transaction sees every one. */
-export async function findPapel(trx: Trx, hash: Buffer): Promise<string | undefined> {
+export async function findPdf(trx: Trx, hash: Buffer): Promise<string | undefined> {
   const row = await trx.selectFrom('cobranca').select('papel').where('endereco_hash', '=', hash).executeTakeFirst();
   return row?.papel ?? undefined;
 }
@@ -154,8 +154,8 @@ export async function markConsultada(trx: Trx, id: string, em: Date): Promise<vo
   await trx.updateTable('cobranca').set({ consultada_em: em }).where('id', '=', id).execute();
 }
 
-/** Papers of charges that ran out before `limite`, of every owner; only a system transaction sees them. */
-export async function listPapeisVelhos(
+/** PDFs of boletos that expired before `limite`, of every owner; only a system transaction sees them. */
+export async function listPdfsVelhos(
   trx: Trx,
   limite: Date,
 ): Promise<{ id: string; owner_id: string; papel: string | null }[]> {
@@ -168,7 +168,7 @@ export async function listPapeisVelhos(
     .execute();
 }
 
-export async function forgetPapel(trx: Trx, id: string): Promise<void> {
+export async function forgetPdf(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('cobranca').set({ papel: null, endereco_hash: null }).where('id', '=', id).execute();
 }
 

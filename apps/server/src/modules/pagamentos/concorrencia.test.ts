@@ -99,7 +99,7 @@ describe('messages of a provider', () => {
         const { estado } = await asOwner(server.deps.db, server.b.id, (trx) =>
           trx.selectFrom('cobranca').select('estado').where('id', '=', cobrancaId).executeTakeFirstOrThrow(),
         );
-        // Money that went back may be told of before the payment itself, which then credits nothing.
+        // A refund may be reported before the payment, which then credits nothing.
         expect(entradas.map(({ tipo, quantidade }) => [tipo, quantidade])).toEqual(
           pagou && !(voltou && entradas.length === 0) ? [['compra', 3]] : [],
         );
@@ -172,7 +172,7 @@ describe('fifty requests at once', () => {
           payload: { nome: 'Pessoa Fictícia', email: `pessoa${n % 2}@ficticia.local`, cpf: '52998224725' },
         }),
     );
-    // Every payment is told twice, by two messages, at the same moment.
+    // Every payment is reported by two messages at the same moment.
     const payments = [...cobrancas, ...cobrancas].map(
       (cobrancaId, n) => () =>
         confirmPagamento(deps, { cobrancaId, provedor: 'simulado', eventoId: `${cobrancaId}/${n}` }),
@@ -201,7 +201,7 @@ describe('fifty requests at once', () => {
     expect(adquiridos).toBe(INICIAIS + 10 * 3);
     expect(adquiridos - consumidos).toBe(sum);
     expect(ledger.filter(({ tipo }) => tipo === 'compra').length).toBe(1 + 10);
-    // Whoever was let in had the credits at that moment: no prefix of the ledger is below zero.
+    // Every accepted project had its credits at that moment: no prefix of the ledger is below zero.
     let balance = 0;
     for (const { quantidade } of ledger) {
       balance += quantidade;

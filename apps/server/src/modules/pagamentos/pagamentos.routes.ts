@@ -6,6 +6,7 @@ import { aberta, requireSessao } from '../../http/policies.ts';
 import { CLOSED_POLICY } from '../../http/security-headers.ts';
 import * as service from './pagamentos.service.ts';
 
+/** The calls that order credits and show the result of an order. */
 export function mountPagamentos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.createPagamento, {
     policy: requireSessao,
@@ -18,7 +19,7 @@ export function mountPagamentos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.getBoleto, {
     policy: aberta,
     handler: async ({ params, reply }) => {
-      const { bytes, stream } = await service.openPapel(deps, params.token);
+      const { bytes, stream } = await service.openPdf(deps, params.token);
       reply
         .type('application/pdf')
         .header('content-length', bytes)

@@ -41,8 +41,8 @@ interface Pedido {
 }
 
 /**
- * Orders credits: the price is the owner's of this moment, whatever the screen showed. The charge is written down
- * before the provider is asked, so that nothing can be paid that we do not know. Throws `valores-incorretos`,
+ * Orders credits: the price is the owner's of this moment, whatever the screen showed. The charge is saved before the
+ * provider is asked, so that every charge that can be paid is known. Throws `valores-incorretos`,
  * `quantidade-invalida`, `muitas-tentativas`, `pagamento-nao-configurado` or `pagamento-indisponivel`.
  */
 export async function createPagamento(
@@ -84,7 +84,7 @@ export async function createPagamento(
   }
 }
 
-/** How a charge of the caller's owner stands. Throws `nao-encontrado`. */
+/** The status of a charge of the caller's owner. Throws `nao-encontrado`. */
 export async function getStatus(deps: Deps, sessao: SessaoAtual, id: string): Promise<StatusPagamento> {
   const cobranca = await asOwner(deps.db, sessao.ownerId, (trx) => repo.findCobranca(trx, id));
   if (cobranca === undefined) throw appError('nao-encontrado');
@@ -103,9 +103,9 @@ export async function getStatus(deps: Deps, sessao: SessaoAtual, id: string): Pr
   }
 }
 
-/** The paper of the boleto at an address. Throws `nao-encontrado` for one that is unknown or too old. */
-export async function openPapel(deps: Deps, token: string): Promise<{ bytes: number; stream: Readable }> {
-  const key = await asSystem(deps.db, 'pagamento', (trx) => repo.findPapel(trx, hashOf(token)));
+/** The PDF of a boleto by the token of its address. Throws `nao-encontrado` for an unknown or expired token. */
+export async function openPdf(deps: Deps, token: string): Promise<{ bytes: number; stream: Readable }> {
+  const key = await asSystem(deps.db, 'pagamento', (trx) => repo.findPdf(trx, hashOf(token)));
   const found = key === undefined ? null : await deps.storage.stat(key);
   if (key === undefined || found === null) throw appError('nao-encontrado');
   try {
@@ -139,15 +139,15 @@ async function chargeBoleto(deps: Deps, pedido: Pedido): Promise<PagamentoCriado
   const boleto = await deps.payments.createBoleto({ ...orderOf(pedido), dueDate: pedido.vencimento });
   const { document } = boleto;
   const proprio = 'pdf' in document;
-  const papel = proprio ? `owner=${owner.id}/cobrancas/${id}.pdf` : null;
-  if (papel !== null && proprio) await deps.storage.put(papel, document.pdf);
+  const pdfKey = proprio ? `owner=${owner.id}/cobrancas/${id}.pdf` : null;
+  if (pdfKey !== null && proprio) await deps.storage.put(pdfKey, document.pdf);
   const token = proprio ? deps.crypto.randomToken(TOKEN_BYTES) : null;
   await asOwner(deps.db, owner.id, (trx) =>
     repo.completeCobranca(trx, id, {
       provedor_id: boleto.providerId,
       linha_digitavel: boleto.line,
       endereco_hash: token === null ? null : hashOf(token),
-      papel,
+      papel: pdfKey,
     }),
   );
   return { payment_id: id, url: proprio ? `${deps.config.publicUrl}/api/boleto/${token}` : document.url };
@@ -196,7 +196,7 @@ function parseForma(pagamento: string): FormaPagamento {
 }
 
 function priceOf(owner: OwnerRow, creditos: number, forma: FormaPagamento): string {
-  // A quantity that is none has no price either; the rule below says so.
+  // An invalid quantity has no price either; the rule below refuses it.
   const precos = presentOwner(owner, { adquiridos: 0, consumidos: 0 });
   const custo = Number.isSafeInteger(creditos) ? custoDosCreditos(creditos, precos) : '0.00';
   const fault = faultOfCompra({ creditos, custo, pagamento: forma });

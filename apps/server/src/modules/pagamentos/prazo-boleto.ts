@@ -2,7 +2,7 @@ import { todayInSaoPaulo } from '@apura/br';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DIAS_ATE_VENCER = 3;
-/** What banks need to tell of a boleto that was paid on its last day, over a weekend. */
+/** The days in which banks report a boleto that was paid on its last day, over a weekend. */
 const DIAS_DE_COMPENSACAO = 4;
 
 /**

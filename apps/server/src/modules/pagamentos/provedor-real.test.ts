@@ -68,7 +68,7 @@ describe('credits by Pix', () => {
   it('come with the message, once, whatever it says and however often', async () => {
     const antes = await saldoOf(server.a.id);
     const { payment_id: id } = await buy(3, 'pix');
-    // A forged message: the secret leaked, nobody paid.
+    // A forged message: the secret leaked, and there is no payment.
     expect(await tellPix({ pix: [{ txid: txidOf(id), valor: '119.70', endToEndId: 'E1' }] })).toBe(200);
     expect([await statusOf(id), await saldoOf(server.a.id)]).toEqual(['pending', antes]);
     const message = pix.pagar(txidOf(id));
@@ -213,7 +213,7 @@ describe('credits by boleto', () => {
               await reconcilePagamentos(deps);
             } else await Promise.all(uma.quais.map((n) => tellAsaas(eventos[n % eventos.length] ?? {})));
             const agoraPago = payment.status === 'RECEIVED';
-            // Until it is told, credits may be behind the money, never ahead of it.
+            // Until a report arrives, credits may be behind the money, never ahead of it.
             const ganho = (await saldoOf(b.id)) - antes;
             expect([0, agoraPago || payment.status === 'REFUNDED' ? 3 : 0]).toContain(ganho);
           }

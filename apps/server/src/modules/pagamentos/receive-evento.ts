@@ -10,7 +10,7 @@ import { publishCredito } from '../eventos/index.ts';
 import * as repo from './cobrancas.repo.ts';
 import { rotuloCobranca } from './rotulo-cobranca.ts';
 
-/** What a provider tells of a charge, in our words. */
+/** A provider's report about a charge, in our own terms. */
 export interface EventoPagamento {
   cobrancaId: string;
   provedor: string;
@@ -64,7 +64,7 @@ export function confirmPagamento(deps: Deps, evento: Omit<EventoPagamento, 'tipo
   return receiveEvento(deps, { ...evento, tipo: 'pago' });
 }
 
-/** Settles a charge that nobody paid in time. One that was settled meanwhile stays as it is. */
+/** Ends a charge that was not paid in time. A charge that ended meanwhile stays as it is. */
 export async function expireCobranca(deps: Deps, ownerId: string, cobrancaId: string): Promise<void> {
   await asOwner(deps.db, ownerId, async (trx) => {
     const cobranca = await repo.lockCobranca(trx, cobrancaId);

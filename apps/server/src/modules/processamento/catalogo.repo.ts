@@ -13,7 +13,7 @@ export type ArquivoPublicado = Omit<ArquivoCatalogado, 'path'> & {
 const ARQUIVOS_POR_INSERT = 1_000;
 const PROBLEMAS_POR_INSERT = 4_000;
 
-/** Puts a project's catalogue and dataset in the place of what an earlier run left. */
+/** Replaces a project's catalogue and dataset by those of this run. */
 export async function replaceCatalogo(
   trx: Trx,
   publicacao: {
@@ -26,62 +26,17 @@ export async function replaceCatalogo(
   },
 ): Promise<void> {
   const { ownerId, projetoId, arquivos } = publicacao;
+  const dono = { projeto_id: projetoId, owner_id: ownerId };
   await trx.deleteFrom('arquivo').where('projeto_id', '=', projetoId).execute();
-  for (const grupo of chunks([...arquivos.entries()], ARQUIVOS_POR_INSERT)) {
-    await trx
-      .insertInto('arquivo')
-      .values(
-        grupo.map(([ordem, arquivo]) =>
-          semNulos({
-            projeto_id: projetoId,
-            id: arquivo.id,
-            owner_id: ownerId,
-            ordem,
-            origem_id: arquivo.origemId,
-            nome: arquivo.nome,
-            extensao: arquivo.extensao,
-            categoria: arquivo.categoria,
-            tipo: arquivo.tipo,
-            tipo_descricao: arquivo.tipoDescricao,
-            sha256: arquivo.sha256,
-            tamanho: arquivo.tamanho,
-            onde: arquivo.onde,
-            caminho: arquivo.caminho,
-            cnpj: arquivo.cnpj,
-            ie: arquivo.ie,
-            uf: arquivo.uf,
-            inicio: arquivo.inicio,
-            fim: arquivo.fim,
-            finalidade: arquivo.finalidade,
-            transmissao: arquivo.transmissao,
-            situacao: arquivo.situacao,
-            linhas: arquivo.linhas,
-            total_problemas: arquivo.totalProblemas,
-            chave: arquivo.chave ?? null,
-            recebido_em: arquivo.recebidoEm,
-          }),
-        ),
-      )
-      .execute();
+  const linhas = arquivos.map((arquivo, ordem) => ({ ...dono, ordem, ...rowOfArquivo(arquivo) }));
+  for (const grupo of chunks(linhas, ARQUIVOS_POR_INSERT)) {
+    await trx.insertInto('arquivo').values(grupo.map(semNulos)).execute();
   }
   const problemas = arquivos.flatMap((arquivo) =>
-    arquivo.problemas.map((problema, ordem) =>
-      semNulos({
-        projeto_id: projetoId,
-        arquivo_id: arquivo.id,
-        ordem,
-        owner_id: ownerId,
-        codigo: problema.codigo,
-        mensagem: problema.mensagem,
-        linha: problema.linha,
-        registro: problema.registro,
-        campo: problema.campo,
-        valor: problema.valor,
-      }),
-    ),
+    rowsOfProblemas(arquivo).map((problema) => ({ ...dono, ...problema })),
   );
   for (const grupo of chunks(problemas, PROBLEMAS_POR_INSERT)) {
-    await trx.insertInto('problema').values(grupo).execute();
+    await trx.insertInto('problema').values(grupo.map(semNulos)).execute();
   }
   const dataset = {
     leitor_versao: publicacao.leitorVersao,
@@ -90,9 +45,50 @@ export async function replaceCatalogo(
   };
   await trx
     .insertInto('dataset')
-    .values({ projeto_id: projetoId, owner_id: ownerId, ...dataset })
+    .values({ ...dono, ...dataset })
     .onConflict((conflict) => conflict.column('projeto_id').doUpdateSet(dataset))
     .execute();
+}
+
+function rowOfArquivo(arquivo: ArquivoPublicado) {
+  return {
+    id: arquivo.id,
+    origem_id: arquivo.origemId,
+    nome: arquivo.nome,
+    extensao: arquivo.extensao,
+    categoria: arquivo.categoria,
+    tipo: arquivo.tipo,
+    tipo_descricao: arquivo.tipoDescricao,
+    sha256: arquivo.sha256,
+    tamanho: arquivo.tamanho,
+    onde: arquivo.onde,
+    caminho: arquivo.caminho,
+    cnpj: arquivo.cnpj,
+    ie: arquivo.ie,
+    uf: arquivo.uf,
+    inicio: arquivo.inicio,
+    fim: arquivo.fim,
+    finalidade: arquivo.finalidade,
+    transmissao: arquivo.transmissao,
+    situacao: arquivo.situacao,
+    linhas: arquivo.linhas,
+    total_problemas: arquivo.totalProblemas,
+    chave: arquivo.chave ?? null,
+    recebido_em: arquivo.recebidoEm,
+  };
+}
+
+function rowsOfProblemas({ id, problemas }: ArquivoPublicado) {
+  return problemas.map((problema, ordem) => ({
+    arquivo_id: id,
+    ordem,
+    codigo: problema.codigo,
+    mensagem: problema.mensagem,
+    linha: problema.linha,
+    registro: problema.registro,
+    campo: problema.campo,
+    valor: problema.valor,
+  }));
 }
 
 export interface ResultadoPublicado {
@@ -105,8 +101,8 @@ export interface ResultadoPublicado {
 }
 
 /**
- * Puts the results of a tool's reports in the place of those of an earlier run. `nomes` are the reports that the tool
- * answers for: those of another tool stay.
+ * Replaces the results of a tool's reports by those of this run. `nomes` are the reports of the tool: results of other
+ * tools stay.
  */
 export async function replaceResultados(
   trx: Trx,

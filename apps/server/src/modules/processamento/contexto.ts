@@ -55,10 +55,7 @@ export async function beginFerramenta(
   });
 }
 
-/**
- * Runs a tool's work with its progress written down. Rejects with {@link ProjetoExcluidoError} when the project is
- * deleted.
- */
+/** Runs a tool's work and saves its progress. Rejects with {@link ProjetoExcluidoError} when the project is deleted. */
 export async function runComProgresso<T>(
   deps: Deps,
   contexto: Contexto,

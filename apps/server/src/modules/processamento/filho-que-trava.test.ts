@@ -20,10 +20,10 @@ let server: TestServer;
 let listagem = '';
 /** How long the lines of the first owner's documents may take. */
 let linhasMs = 0;
-/** How tools are run: as ever, by programs that may stand still, or by these with a short time. */
+/** How tools run: normally, by programs that hang on a text, or by those with a short time limit. */
 let tools: 'reais' | 'travam' | 'travam-e-acabam' = 'reais';
 
-/** The real children with programs that stand still on one text, which no real document makes them do. */
+/** The real children with programs that hang on one text, which no real document makes them do. */
 function createChildrenQueTravam(dataDir: string): Children {
   const children = createChildren(
     parseConfig({ DATA_DIR: dataDir }),
@@ -32,7 +32,8 @@ function createChildrenQueTravam(dataDir: string): Children {
   return {
     run: (work) => {
       const program = tools === 'reais' ? work.program : TRAVA_FILHO;
-      return children.run({ ...work, program, ...(tools === 'travam-e-acabam' ? { timeoutMs: 2_000 } : {}) });
+      const timeoutMs = tools === 'travam-e-acabam' ? 2_000 : work.timeoutMs;
+      return children.run({ ...work, program, timeoutMs });
     },
     createPool: (options) => {
       const pool = children.createPool({ ...options, program: TRAVA_LINHAS });

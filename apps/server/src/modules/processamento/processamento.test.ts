@@ -205,7 +205,7 @@ describe('a project of the demonstration documents', () => {
     expect(key).not.toBeNull();
     const original = await buffer(await server.deps.storage.get(key ?? ''));
     await get(url);
-    // Whoever looks at the result itself can tell.
+    // Reading the result itself shows the change.
     await server.deps.storage.put(key ?? '', Buffer.from('nenhum Parquet'));
     const guardada = await get(url);
     expect([guardada.statusCode, guardada.headers['content-type'], guardada.body]).toEqual([

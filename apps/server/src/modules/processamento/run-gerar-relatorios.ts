@@ -50,7 +50,7 @@ export async function runGerarRelatorios(
           relatorios: nomes,
           geradoEm: deps.clock.now().toISOString(),
           memoryLimitMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_BANCO),
-          ...(deps.config.tablesDir === null ? {} : { tabelasDir: deps.config.tablesDir }),
+          tabelasDir: deps.config.tablesDir ?? undefined,
         },
       },
       {

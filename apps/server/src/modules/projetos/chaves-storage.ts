@@ -8,11 +8,7 @@ export function chaveOriginal(ownerId: string, projetoId: string, arquivoEnviado
   return `${prefixoDoProjeto(ownerId, projetoId)}/originais/${arquivoEnviadoId}`;
 }
 
-/** The folder of an uploaded file's parts. */
-export function prefixoPartes(ownerId: string, projetoId: string, arquivoEnviadoId: string): string {
-  return `${prefixoDoProjeto(ownerId, projetoId)}/partes/${arquivoEnviadoId}`;
-}
-
+/** The Parquet file of a report. */
 export function chaveRelatorio(ownerId: string, projetoId: string, slug: string): string {
   return `${prefixoDoProjeto(ownerId, projetoId)}/relatorios/${slug}.parquet`;
 }

@@ -48,8 +48,8 @@ export async function endWithFalha(
     creditos,
     descricao: DESCRICAO_DO_ESTORNO[falha.culpa],
   });
-  const devolucao = creditos > 0 ? ' Os créditos foram devolvidos.' : '';
-  await moveProjeto(trx, projetoId, 'FAILED', now, `${mensagem}${devolucao}`);
+  const avisoDoEstorno = creditos > 0 ? ' Os créditos foram devolvidos.' : '';
+  await moveProjeto(trx, projetoId, 'FAILED', now, `${mensagem}${avisoDoEstorno}`);
   await insertAuditoria(trx, {
     ownerId,
     usuarioId: null,

@@ -5,11 +5,12 @@ import type { ExecucaoTable } from '../../platform/db/tabelas-processamento.ts';
 
 export type ExecucaoRow = Selectable<ExecucaoTable>;
 
+/** The tools of a project, in their order. */
 export async function listExecucoes(trx: Trx, projetoId: string): Promise<ExecucaoRow[]> {
   return trx.selectFrom('execucao').selectAll().where('projeto_id', '=', projetoId).orderBy('ordem').execute();
 }
 
-/** Marks a tool as running; a tool that ran before and was cut off keeps the instant of its first start. */
+/** Marks a tool as running; a tool that ran before and was interrupted keeps the instant of its first start. */
 export async function startExecucao(trx: Trx, projetoId: string, ferramenta: Ferramenta, now: Date): Promise<void> {
   await trx
     .updateTable('execucao')

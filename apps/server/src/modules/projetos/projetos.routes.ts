@@ -16,6 +16,7 @@ import * as retry from './retry-execucao.service.ts';
 import * as start from './start-projeto.service.ts';
 import * as recorrencia from './update-recorrencia.service.ts';
 
+/** The calls that create, list, start, repeat and delete projects. */
 export function mountProjetos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listProjetos, {
     policy: requireSessao,

@@ -98,14 +98,14 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
     const criador = await repo.findCriador(trx, projeto.usuario_id);
     if (!podeExcluirProjeto(sessao, { usuarioEmail: criador?.email ?? '' })) throw appError('exclusao-nao-permitida');
     const estornado = await creditos.hasEstorno(trx, projetoId, projeto.tentativa);
-    const devolvidos = estornoAoExcluir({ creditos: projeto.creditos, status: projeto.status, estornado });
+    const estorno = estornoAoExcluir({ creditos: projeto.creditos, status: projeto.status, estornado });
     await repo.markExcluido(trx, projetoId, deps.clock.now());
     await creditos.insertEstorno(trx, {
       ownerId,
       usuarioId,
       projetoId,
       tentativa: projeto.tentativa,
-      creditos: devolvidos,
+      creditos: estorno,
       descricao: 'Projeto excluído antes de ser processado',
     });
     await insertAuditoria(trx, {
@@ -114,7 +114,7 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
       acao: 'projeto.excluido',
       alvo: projetoId,
       rotulo: await findRotuloProjeto(trx, projetoId),
-      dados: { status: projeto.status, devolvidos },
+      dados: { status: projeto.status, devolvidos: estorno },
     });
     await deps.queue.send(
       trx,
@@ -123,7 +123,7 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
       { singletonKey: projetoId, delaySeconds: DIAS_ATE_LIMPAR * DIA_SEGUNDOS + 60 },
     );
     await publishProjeto(deps.notify, trx, ownerId, projetoId);
-    if (devolvidos > 0) await publishCredito(deps.notify, trx, ownerId);
+    if (estorno > 0) await publishCredito(deps.notify, trx, ownerId);
   });
 }
 

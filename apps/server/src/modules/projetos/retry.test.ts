@@ -146,7 +146,7 @@ describe('POST /retry/process', () => {
     ];
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
-    // Whoever asks while a try runs is refused; a try that fails before the next one asks may be followed by another.
+    // A request during a try is refused; after a failed try another request may be accepted.
     const aceitas = statuses.filter((status, i) => i !== 10 && status === 200).length;
     const rows = await lancamentos();
     expect(rows.filter(([tipo]) => tipo === 'consumo').length).toBe(1 + aceitas);

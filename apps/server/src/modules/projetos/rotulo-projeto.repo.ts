@@ -1,7 +1,7 @@
 import { formatDateBr } from '@apura/br';
 import type { Trx } from '../../platform/db/create-db.ts';
 
-/** A project as people call it, deleted or not: its company and its period. Empty when there is none of that id. */
+/** The company and the period of a project, deleted or not, as a label for people; empty for an unknown id. */
 export async function findRotuloProjeto(trx: Trx, projetoId: string): Promise<string> {
   const row = await trx
     .selectFrom('projeto')

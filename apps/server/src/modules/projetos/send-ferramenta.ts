@@ -11,6 +11,7 @@ const SMALL_BYTES = 16 * 1024 * 1024;
 /** The tools that fetch documents from services outside. */
 export type FerramentaDeColeta = Extract<Ferramenta, 'ecac' | 'receitanet_bx' | 'esocial'>;
 
+/** Whether the tool is a collector. */
 export function isFerramentaDeColeta(ferramenta: Ferramenta): ferramenta is FerramentaDeColeta {
   return ferramenta === 'ecac' || ferramenta === 'receitanet_bx' || ferramenta === 'esocial';
 }

@@ -6,8 +6,8 @@ import { type ComProgresso, runWithProgresso } from '../filho/index.ts';
 import { isExecutando, updateProgresso } from './execucoes.repo.ts';
 
 /**
- * Runs a tool's work with a progress that is written down a few times a second. When the project is deleted meanwhile,
- * `signal` aborts and the work rejects with the error that `deleted` makes.
+ * Runs a tool's work and saves its progress a few times a second. When the project is deleted meanwhile, `signal`
+ * aborts and the work rejects with the error that `deleted` makes.
  */
 export async function withProgresso<T>(
   deps: Deps,

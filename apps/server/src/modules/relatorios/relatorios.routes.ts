@@ -32,6 +32,7 @@ const TIPOS_MIME: Readonly<Record<FormatoRelatorio, string>> = {
   parquet: 'application/vnd.apache.parquet',
 };
 
+/** The calls that list, page, search and download reports. */
 export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
   const primeirasPaginas = createPageCache({ maxBytes: PRIMEIRAS_PAGINAS_BYTES });
   const origem = createLinhasDeOrigem(deps);

@@ -185,7 +185,7 @@ describe('a rectification on its way', () => {
     await expect.poll(() => existsSync(pedido?.planilha ?? '/')).toBe(false);
     expect(pedido?.tabelas[0]?.partes[0]).toMatch(/leitor=1\/0000\.parquet$/);
     expect(existsSync(pedido?.workDir ?? '/')).toBe(false);
-    expect(pedido).not.toHaveProperty('ultimaRetificacao');
+    expect(pedido?.ultimaRetificacao).toBeUndefined();
     const zip = await get(`/api/retificados/${id}/efdc`);
     expect([zip.statusCode, zip.body]).toEqual([200, `ZIP de ${id.slice(0, 8)}`]);
     const audit = (await get('/api/audit', server.a.master)).json<{ finalResult: { acao: string }[] }>();
@@ -245,9 +245,9 @@ describe('a rectification on its way', () => {
     };
     const outro = await createConcluido();
     const primeira = await waitFor(await criar(outro), terminada);
-    expect(pedidos.at(-1)).not.toHaveProperty('ultimaRetificacao');
+    expect(pedidos.at(-1)?.ultimaRetificacao).toBeUndefined();
     await waitFor(await criar(outro, 'esocial'), terminada);
-    expect(pedidos.at(-1)).not.toHaveProperty('ultimaRetificacao');
+    expect(pedidos.at(-1)?.ultimaRetificacao).toBeUndefined();
     await waitFor(await criar(outro), terminada);
     expect(zip).toBe(`ZIP de ${primeira.id.slice(0, 8)}`);
   });

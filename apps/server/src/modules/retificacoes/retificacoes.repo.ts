@@ -203,7 +203,7 @@ export async function findCriador(trx: Trx, usuarioId: string): Promise<{ email:
   return trx.selectFrom('usuario').select('email').where('id', '=', usuarioId).executeTakeFirst();
 }
 
-/** Answers false when somebody else deleted it meanwhile. */
+/** Returns false when it was deleted meanwhile. */
 export async function markExcluida(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('retificacao')

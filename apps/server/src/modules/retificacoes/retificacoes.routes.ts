@@ -15,6 +15,7 @@ import { mountTransmissao } from './transmissao/transmissao.routes.ts';
 
 const TIPO_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** The calls that order, list, compare, download and delete rectifications. */
 export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.listRetificacoes, {
     policy: requireRetificacao,

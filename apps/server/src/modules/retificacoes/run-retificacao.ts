@@ -80,20 +80,20 @@ async function pedidoDe(deps: Deps, contexto: ContextoRetificacao, workDir: stri
     id: idCurto(contexto.retificacaoId),
     hoje: todayInSaoPaulo(deps.clock.now()),
     memoryLimitMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_BANCO),
-    ...(deps.config.tablesDir === null ? {} : { tabelasDir: deps.config.tablesDir }),
-    ...(ultimoZipKey === null ? {} : { ultimaRetificacao: { zip: await deps.storage.localPath(ultimoZipKey) } }),
-    ...(certificado === null ? {} : { certificado }),
+    tabelasDir: deps.config.tablesDir ?? undefined,
+    ultimaRetificacao: ultimoZipKey === null ? undefined : { zip: await deps.storage.localPath(ultimoZipKey) },
+    certificado: certificado ?? undefined,
   };
 }
 
-/** How people tell one rectification from another in the names of files. */
+/** The short id by which people distinguish rectifications in the names of files. */
 export function idCurto(id: string): string {
   return id.slice(0, 8);
 }
 
 /**
- * Runs the work with a progress that is written down twice a second. When the rectification is deleted meanwhile,
- * `signal` aborts and the work rejects with {@link RetificacaoExcluidaError}.
+ * Runs the work and saves its progress twice a second. When the rectification is deleted meanwhile, `signal` aborts and
+ * the work rejects with {@link RetificacaoExcluidaError}.
  */
 async function withProgresso<T>(
   deps: Deps,

@@ -98,7 +98,7 @@ describe('documents of the portal', () => {
       expect([key, await isClear(key)]).toEqual([key, false]);
       expect((await read(key)).equals(BYTES)).toBe(true);
     }
-    // What no row names may be on its way, by somebody who knows it.
+    // An object that no row names may still be in the middle of an upload.
     expect(await isClear(outra ?? '')).toBe(true);
   });
 

@@ -8,7 +8,6 @@ import { SENHA, startTestServer, type TestServer, type TestUser, tokenOf } from 
 
 /** Guarantees which calls ask for a recent proof of the second factor, and what an owner may demand of its users. */
 
-/** An account with a second factor needs a proof to come in, no proof counts twice, and nobody else may weaken it. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ work: true });

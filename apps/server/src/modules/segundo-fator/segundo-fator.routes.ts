@@ -8,6 +8,7 @@ import * as entrada from './entrada.service.ts';
 import * as fatores from './fatores.service.ts';
 import * as politica from './politica.service.ts';
 
+/** The calls that set up, prove and remove second factors. */
 export function mountSegundoFator(app: FastifyInstance, deps: Deps): void {
   mountEntrada(app, deps);
   mountFatores(app, deps);

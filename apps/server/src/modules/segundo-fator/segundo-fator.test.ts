@@ -7,7 +7,7 @@ import { SENHA, startTestServer, type TestServer, type TestUser, tokenOf } from 
 import { rotateChaveDosFatores } from './index.ts';
 import { openSegredo } from './segredo-totp.ts';
 
-/** An account with a second factor needs a proof to come in, no proof counts twice, and nobody else may weaken it. */
+/** Guarantees that an account with a second factor needs a proof to sign in, and that no proof counts twice. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ work: true });
@@ -76,7 +76,7 @@ describe('the authenticator app', () => {
     expect([semSenha.statusCode, codeOf(semSenha)]).toEqual([422, 'senha-atual-incorreta']);
     const { segredo, uri } = (await post('/start/factor/totp', { senha: SENHA }, user)).json<SegredoTotp>();
     expect(uri).toContain(`secret=${segredo}`);
-    // Until its first code it asks nobody for anything.
+    // Until its first code the app is not asked for.
     expect((await login(user.email)).json()).toHaveProperty('accessToken');
     expect(codeOf(await post('/register/factor/totp', { codigo: '000000' }, user))).toBe('codigo-incorreto');
     const ativado = await post('/register/factor/totp', { codigo: codigoDe(segredo) }, user);
@@ -139,7 +139,7 @@ describe('the authenticator app', () => {
     expect(seen).toEqual([...Array(10).fill(422), 429]);
     const certo = await post('/login/factor', { entrada, codigo: codigoDe(segredo) });
     expect([certo.statusCode, Number(certo.headers['retry-after']) > 0]).toEqual([429, true]);
-    // Whoever knows the password and guesses does not shut the user out who has another way.
+    // Guesses by someone who knows the password do not block the user's other proofs.
     const outro = await post('/login/factor', { entrada, codigo: codigos[0] });
     expect(outro.statusCode).toBe(200);
   });

@@ -13,4 +13,4 @@ export {
   openSessao,
   type SessaoEntrada,
 } from './sessao.service.ts';
-export { type Limite, returnTentativas, takeTentativas } from './throttle.ts';
+export { returnTentativas, takeTentativas } from './throttle.ts';

@@ -33,6 +33,7 @@ import { forgetTentativas } from './throttle-login.ts';
 export const MAX_RECUPERACOES_POR_CONTA = 5;
 export const MAX_RECUPERACOES_POR_ENDERECO = 30;
 export const MAX_LINKS_POR_ENDERECO = 30;
+/** After so many wrong old passwords of one user in a window further tries are refused. */
 export const MAX_SENHAS_ANTIGAS = 10;
 const SENHA_COM_NOME =
   'Esta senha contém o seu nome, o seu e-mail, o nome da organização ou o do portal, escolha outra';

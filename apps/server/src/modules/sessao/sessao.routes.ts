@@ -12,6 +12,7 @@ import { logout, refresh } from './sessao.service.ts';
 import * as sessoes from './sessoes.service.ts';
 import * as sessoesDaEquipe from './sessoes-da-equipe.service.ts';
 
+/** The calls of sign-in, sessions and passwords. */
 export function mountSessao(app: FastifyInstance, deps: Deps, requestSegundoFator: PedirSegundoFator): void {
   const cookies = sessionCookies(deps.config);
 

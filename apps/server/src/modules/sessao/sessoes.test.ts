@@ -74,7 +74,7 @@ describe('GET /api/sessions', () => {
     const velha = sessoes.find(({ aparelho }) => aparelho === 'Chrome no Windows');
     const nova = sessoes.find(({ esta }) => esta);
     expect(Date.parse(nova?.desde ?? '') - Date.parse(velha?.desde ?? '')).toBeGreaterThanOrEqual(10 * MINUTO_MS);
-    // A request is a use, and a renewal tells a new address but is none.
+    // A request counts as a use; a renewal notes a new address and does not count.
     server.clock.advance(2 * MINUTO_MS);
     await refresh(windows, '203.0.113.9');
     const usadaDe = async () => (await listar(iphone)).find(({ aparelho }) => aparelho === 'Chrome no Windows');
@@ -115,7 +115,7 @@ describe('POST /delete/session', () => {
     expect(download.statusCode).toBe(401);
     expect([await statusOf(esta), await statusOf(terceira)]).toEqual([200, 200]);
     expect((await post('/delete/session', esta, { id })).statusCode).toBe(404);
-    // Held back, its device is a stranger's now; that of a session that goes on still gets in.
+    // The forgotten device is limited like a stranger's; the device of a live session still gets in.
     const login = (password: string, aparelho?: string) =>
       server.app.inject({
         method: 'POST',

@@ -54,7 +54,7 @@ describe('tries at POST /login', () => {
     for (let i = 0; i < MAX_POR_PAR + 3; i += 1) await login(email, 'Errada@2026', '10.2.1.1');
     expect((await login(email, SENHA, '10.2.1.1')).statusCode).toBe(429);
     expect((await login(email, SENHA, '10.2.1.2')).statusCode).toBe(200);
-    // In IPv6 whoever has one address of a network has them all.
+    // In IPv6 one customer has all addresses of a network.
     for (let i = 0; i < MAX_POR_PAR; i += 1) await login(email, 'Errada@2026', `2001:db8:1:1::${i}`);
     expect((await login(email, SENHA, '2001:db8:1:1:ffff::1')).statusCode).toBe(429);
     expect((await login(email, SENHA, '2001:db8:1:2::1')).statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe('tries at POST /login', () => {
     for (let i = 0; i < MAX_POR_CONTA + 5; i += 1) tries.push(await login(vitima.email, 'Errada@2026', `10.4.${i}.1`));
     expect(tries.filter((answer) => answer.statusCode === 401)).toHaveLength(MAX_POR_CONTA);
     expect((await login(vitima.email, SENHA, '10.5.0.1')).statusCode).toBe(429);
-    // A device of somebody else, and one that was made up, are none of this account.
+    // A device of another user and an invented one are not known for this account.
     for (const alheio of [daOutra, 'inventado', '']) {
       expect((await login(vitima.email, SENHA, '10.5.0.2', alheio)).statusCode).toBe(429);
     }

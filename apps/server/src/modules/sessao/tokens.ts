@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ISSUER = 'apura';
 
 export interface AccessClaims {

@@ -12,7 +12,7 @@ import { openSegredo, sealSegredo } from './segredo-sso.ts';
 import * as repo from './sso.repo.ts';
 
 /** Times in a quarter of an hour that an owner's form makes this server speak to an address. */
-export const MAX_CONSULTAS = 20;
+const MAX_CONSULTAS = 20;
 const DOMINIO = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
 export interface SsoEnviado {

@@ -13,8 +13,8 @@ import { retornoDe } from './retorno-de.ts';
 import { openPedido, openSegredo, sealPedido } from './segredo-sso.ts';
 import * as repo from './sso.repo.ts';
 
-export const MAX_BUSCAS_POR_ENDERECO = 300;
-export const MAX_IDAS_POR_ENDERECO = 60;
+const MAX_BUSCAS_POR_ENDERECO = 300;
+const MAX_IDAS_POR_ENDERECO = 60;
 
 /** Why a sign-in is refused: `motivo` for the activity log, `code` for the person. */
 interface Recusa {
@@ -22,7 +22,7 @@ interface Recusa {
   code?: Extract<ErrorCode, 'sso-recusado' | 'sso-outra-conta'>;
 }
 
-/** Whether any owner has single sign-on for the domain of an e-mail; of the account itself it tells nothing. */
+/** Whether any owner has single sign-on for the domain of an e-mail; the answer reveals nothing about the account. */
 export async function findSso(deps: Deps, { email, endereco }: { email: string; endereco: string }): Promise<boolean> {
   await takeTentativas(deps, [{ chave: `sso-busca:${sourceOf(endereco)}`, max: MAX_BUSCAS_POR_ENDERECO }]);
   const provedores = await asSystem(deps.db, 'sso', (trx) => repo.listDoDominio(trx, dominioDe(email)));
@@ -114,7 +114,7 @@ async function recognize(
     return { motivo: 'sem usuário ativo, ou master' };
   }
   if (!provedor.dominios.includes(dominioDe(usuario.email))) return { motivo: 'domínio de fora' };
-  // A company may give a former employee's address to somebody else, who must not open the old account.
+  // A company may give a former employee's address to another person, who must not open the old account.
   if (usuario.sso_emissor === emissor && usuario.sso_sujeito !== sujeito) {
     return { motivo: 'outra conta do provedor com este e-mail', code: 'sso-outra-conta' };
   }

@@ -9,7 +9,6 @@ import { retornoDe } from './retorno-de.ts';
 
 /** Guarantees that an owner sets up its own OpenID provider and no other, and that its secret is never shown. */
 
-/** Users come in by their owner's own OpenID provider, a real one, and by no other owner's; nobody is created by it. */
 let server: TestServer;
 let provedor: ProvedorTeste;
 beforeAll(async () => {
@@ -65,7 +64,7 @@ describe('another owner', () => {
       422,
       expect.objectContaining({ fields: { dominios: expect.stringContaining('domínio') } }),
     ]);
-    // Even one that has a user with an address of that domain sends nobody of A to its provider.
+    // Even an owner with a user of that domain sends no user of A to its provider.
     const { id } = server.b;
     await asOwner(server.deps.db, id, (trx) =>
       trx

@@ -11,6 +11,7 @@ import * as entrar from './entrar.service.ts';
 
 const COOKIE_SECONDS = 600;
 
+/** The calls of sign-in by an owner's OpenID provider, and of its settings. */
 export function mountSso(app: FastifyInstance, deps: Deps): void {
   // It comes back by a link from the provider, which a stricter cookie would not follow.
   const { sso: cookieName, attributes } = sessionCookies(deps.config);

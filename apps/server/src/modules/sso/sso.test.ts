@@ -6,7 +6,7 @@ import { CLIENTE_OIDC, type ProvedorTeste, startProvedorTeste } from '../../test
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { retornoDe } from './retorno-de.ts';
 
-/** Users come in by their owner's own OpenID provider, a real one, and by no other owner's; nobody is created by it. */
+/** Guarantees that users sign in by their owner's own OpenID provider alone, and that no user is created by it. */
 let server: TestServer;
 let provedor: ProvedorTeste;
 beforeAll(async () => {

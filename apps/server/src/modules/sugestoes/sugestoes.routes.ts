@@ -5,6 +5,7 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { requireSessao } from '../../http/policies.ts';
 import { sendSugestao } from './sugestoes.service.ts';
 
+/** The call that sends a suggestion to the provider of the portal. */
 export function mountSugestoes(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.sendSugestao, {
     policy: requireSessao,

@@ -5,6 +5,7 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { requireSessao } from '../../http/policies.ts';
 import * as service from './tickets.service.ts';
 
+/** The call that makes a ticket for one download. */
 export function mountTickets(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, createTicket, {
     policy: requireSessao,

@@ -5,6 +5,7 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { requireSessao } from '../../http/policies.ts';
 import * as service from './tokens.service.ts';
 
+/** The calls that list, make and revoke personal access tokens. */
 export function mountTokens(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listTokens, {
     policy: requireSessao,

@@ -16,8 +16,8 @@ import { sendConvite } from './send-convite.ts';
 import { findUsuarioByEmail, normalizeEmail, type UsuarioRow } from './usuarios.repo.ts';
 
 /** Invitation mails of an owner in an hour, and to one address of them. */
-export const MAX_CONVITES_POR_HORA = 100;
-export const MAX_CONVITES_POR_EMAIL = 5;
+const MAX_CONVITES_POR_HORA = 100;
+const MAX_CONVITES_POR_EMAIL = 5;
 const HORA_S = 3600;
 
 export async function listEquipe(deps: Deps, sessao: SessaoAtual): Promise<UsuarioRow[]> {
@@ -137,7 +137,7 @@ async function lockUsuarioByEmail(trx: Trx, email: string): Promise<UsuarioRow> 
 
 /**
  * Another user whom the caller may shut out; the row stays locked. Throws `nao-encontrado`, or `conflito-de-permissao`
- * for the caller and for somebody whom the caller's privilege does not reach.
+ * for the caller and for users above the caller's privilege.
  */
 export async function lockOutroUsuario(trx: Trx, autor: SessaoAtual, email: string): Promise<UsuarioRow> {
   const usuario = await lockUsuarioByEmail(trx, email);

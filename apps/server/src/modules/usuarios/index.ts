@@ -1,5 +1,5 @@
 export { cleanLinks } from './clean-links.ts';
-export { cleanNome, cleanTexto } from './clean-nome.ts';
+export { cleanTexto } from './clean-nome.ts';
 export { endSessoes, endSessoesDoOwner } from './end-sessoes.repo.ts';
 export { listEquipe, lockUsuario, setSenha } from './equipe.repo.ts';
 export { lockOutroUsuario } from './equipe.service.ts';
@@ -14,11 +14,10 @@ export {
   findUsuario,
   findUsuarioByEmail,
   isOwnerSuspenso,
-  type NovoOwner,
   normalizeEmail,
   type OwnerRow,
   podeEntrar,
   type UsuarioRow,
 } from './usuarios.repo.ts';
 export { mountUsuarios } from './usuarios.routes.ts';
-export { createOrganizacao, type NovaOrganizacao, type OrganizacaoCriada } from './usuarios.service.ts';
+export { createOrganizacao, type NovaOrganizacao } from './usuarios.service.ts';

@@ -2,6 +2,7 @@ import type { Owner, Usuario, UsuarioItem } from '@apura/contract';
 import type { Creditos } from '../creditos/index.ts';
 import type { OwnerRow, UsuarioRow } from './usuarios.repo.ts';
 
+/** The user as the session shows it. */
 export function presentUsuario(row: UsuarioRow, plano: string): Usuario {
   const { nome, email, telefone, cargo, cpf, privilegio } = row;
   return { nome, email, telefone, cargo, cpf, privilegio, plano };
@@ -11,6 +12,7 @@ export function presentUsuarioItem(row: UsuarioRow): UsuarioItem {
   return { name: row.nome, email: row.email, privilege: row.privilegio, user_status: row.situacao };
 }
 
+/** The owner as the session shows it. */
 export function presentOwner(row: OwnerRow, creditos: Creditos): Owner {
   return {
     cnpj: row.cnpj,

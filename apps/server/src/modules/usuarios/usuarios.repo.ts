@@ -80,14 +80,17 @@ export async function insertUsuario(trx: Trx, usuario: NovoUsuario): Promise<str
   return row.id;
 }
 
+/** The owner of this id, if the transaction may see it. */
 export function findOwner(trx: Trx, id: string): Promise<OwnerRow | undefined> {
   return trx.selectFrom('owner').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The owner of this CNPJ; only a system transaction sees all owners. */
 export function findOwnerByCnpj(trx: Trx, cnpj: string): Promise<OwnerRow | undefined> {
   return trx.selectFrom('owner').selectAll().where('cnpj', '=', cnpj).executeTakeFirst();
 }
 
+/** The user of this id, if the transaction may see it. */
 export function findUsuario(trx: Trx, id: string): Promise<UsuarioRow | undefined> {
   return trx.selectFrom('usuario').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -117,6 +120,7 @@ export function findUsuarioByEmail(trx: Trx, email: string): Promise<UsuarioRow 
     .executeTakeFirst();
 }
 
+/** The form in which e-mails are saved and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -8,6 +8,7 @@ import { mountFoto } from './foto.routes.ts';
 import * as perfil from './perfil.service.ts';
 import { presentUsuarioItem } from './usuarios.presenter.ts';
 
+/** The calls of the user's own profile and of the owner's users. */
 export function mountUsuarios(app: FastifyInstance, deps: Deps): void {
   mountFoto(app, deps);
 

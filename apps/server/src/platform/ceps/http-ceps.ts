@@ -38,7 +38,7 @@ export function createHttpCeps(options: HttpCepsOptions): Ceps {
         fetch: options.fetch,
         now: clock.now(),
       });
-      // It tells an unknown code with 200; a 404 is a wrong address.
+      // The service answers 200 for an unknown code; a 404 means a wrong address.
       const resposta = respostaSchema.safeParse(json);
       if (status === 404 || !resposta.success) throw new RegistryUnavailableError('answered another shape');
       if ('erro' in resposta.data) return null;

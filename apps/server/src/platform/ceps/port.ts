@@ -1,5 +1,5 @@
 /** The address of a postal code. What the source does not know (the street of a small town) is ''. */
-export interface EnderecoCep {
+interface EnderecoCep {
   /** Eight digits. */
   cep: string;
   uf: string;

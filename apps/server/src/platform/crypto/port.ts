@@ -23,7 +23,7 @@ export interface Crypto {
 }
 
 /** Registered claims, in seconds since 1970, and others as text. */
-export interface TokenClaims {
+interface TokenClaims {
   iss: string;
   sub: string;
   iat: number;
@@ -31,7 +31,7 @@ export interface TokenClaims {
   [claim: string]: string | number;
 }
 
-export interface ExpectedToken {
+interface ExpectedToken {
   issuer: string;
   /** Absent: whichever the token names. */
   audience?: string;

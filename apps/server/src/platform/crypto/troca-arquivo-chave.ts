@@ -12,7 +12,7 @@ export interface TrocaArquivoChave {
 
 /**
  * The change of a key that the installation keeps in its own file. The new one waits beside it until everything is
- * sealed under it; a change that was cut off takes the same new key up again.
+ * sealed under it; an interrupted change continues with the same new key.
  */
 export function prepareTrocaArquivoChave(dataDir: string): TrocaArquivoChave {
   const file = join(dataDir, 'chave-secreta');

@@ -20,7 +20,7 @@ export interface DbHandle {
 /**
  * After how many milliseconds PostgreSQL ends a statement, a wait for a lock, or an idle transaction; absent: never.
  */
-export interface DbTimeouts {
+interface DbTimeouts {
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * A condition for the queries by which routines look for what has fallen due: the row's owner is not suspended. What is
- * due stays due, and goes on when the owner is resumed.
+ * A condition for the queries by which routines look for what has fallen due: the row's owner is not suspended. Due
+ * work stays due, and continues when the owner is resumed.
  */
 export function notSuspended(table: string): RawBuilder<boolean> {
   return sql<boolean>`exists (

@@ -2,7 +2,7 @@
  * The paths that act before an owner is known. This is the whole list: a new path is a new line here, and a reviewer
  * sees it. What each may touch is decided by the grants of the migrations.
  */
-export const SYSTEM_REASONS = {
+const SYSTEM_REASONS = {
   login: 'finds a user by e-mail, counts failed tries and opens a session',
   sessao: 'finds the session of an access token',
   refresh: 'finds and rotates the session of a refresh cookie',

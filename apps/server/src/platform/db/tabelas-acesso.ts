@@ -38,7 +38,7 @@ export interface OwnerTable {
   limite_usuarios: Generated<number>;
   /** Whether the installation's contract asks for this owner's papers although it does so as the contractor. */
   pelo_contratante: Generated<boolean>;
-  /** Since when nobody of this owner comes in. */
+  /** Since when the owner is suspended and none of its users may sign in. */
   suspenso_em: Date | null;
   /** Whether a new password of this owner's users may not be one of the common ones. */
   recusa_senhas_comuns: Generated<boolean>;
@@ -71,7 +71,7 @@ export interface UsuarioTable {
   sso_sujeito: string | null;
 }
 
-export interface SessaoFamiliaTable {
+interface SessaoFamiliaTable {
   id: Generated<string>;
   owner_id: string;
   usuario_id: string;
@@ -89,7 +89,7 @@ export interface SessaoFamiliaTable {
 }
 
 /** A device from which a user has signed in. */
-export interface AparelhoTable {
+interface AparelhoTable {
   id: Generated<string>;
   owner_id: string;
   usuario_id: string;
@@ -98,7 +98,7 @@ export interface AparelhoTable {
   usado_em: Date;
 }
 
-export interface SessaoTokenTable {
+interface SessaoTokenTable {
   /** SHA-256 of the refresh token; the token itself is nowhere. */
   token_hash: Buffer;
   familia_id: string;
@@ -106,7 +106,7 @@ export interface SessaoTokenTable {
   rotacionado_em: Date | null;
 }
 
-export interface CreditoLancamentoTable {
+interface CreditoLancamentoTable {
   id: Generated<string>;
   owner_id: string;
   usuario_id: string | null;
@@ -122,7 +122,7 @@ export interface CreditoLancamentoTable {
   criado_em: Generated<Date>;
 }
 
-export interface AuditoriaTable {
+interface AuditoriaTable {
   id: Generated<string>;
   owner_id: string;
   usuario_id: string | null;
@@ -140,7 +140,7 @@ export interface AuditoriaTable {
 }
 
 /** The chain over an owner's activity log: a link for each row, made by a trigger when its transaction commits. */
-export interface AuditoriaEloTable {
+interface AuditoriaEloTable {
   owner_id: string;
   /** From 1, without gaps, in the order of the commits. */
   ordem: string;
@@ -149,14 +149,14 @@ export interface AuditoriaEloTable {
   elo: Buffer;
 }
 
-export interface ThrottleTable {
+interface ThrottleTable {
   /** SHA-256 of what is counted (an account, an address), in hexadecimal: no personal data. */
   chave: string;
   tentativas: number;
   janela_inicio: Date;
 }
 
-export interface TarefaFalhaTable {
+interface TarefaFalhaTable {
   tarefa_id: string;
   falhas: number;
   ultima_em: Generated<Date>;

@@ -6,7 +6,7 @@ export interface TabelasCifra {
 }
 
 /** A key that documents of an owner are encrypted with. Retired ones stay: a document may still need them. */
-export interface ChaveDeDadosTable {
+interface ChaveDeDadosTable {
   id: string;
   owner_id: string;
   /** Under the installation's key. */

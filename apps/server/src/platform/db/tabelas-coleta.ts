@@ -25,7 +25,7 @@ export interface ColetaTable {
 }
 
 /** Calls of one day that a service counts. */
-export interface ColetaCotaTable {
+interface ColetaCotaTable {
   chave: string;
   /** yyyy-MM-dd in São Paulo. */
   dia: string;

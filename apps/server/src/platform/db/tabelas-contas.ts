@@ -7,7 +7,7 @@ export interface TabelasContas {
   sugestao: SugestaoTable;
 }
 
-export interface LinkAcessoTable {
+interface LinkAcessoTable {
   id: Generated<string>;
   owner_id: string;
   usuario_id: string;
@@ -20,22 +20,22 @@ export interface LinkAcessoTable {
   encerrado_em: Date | null;
 }
 
-export interface MensagemTable {
+interface MensagemTable {
   id: Generated<string>;
   owner_id: string;
   /** What kind of mail it is, for people who look for one. */
   tipo: string;
-  /** The whole mail, sealed; null once it was sent or given up, because it may hold a link that opens an account. */
+  /** The whole mail, sealed; null once it was sent or has expired, because it may hold a link that opens an account. */
   conteudo: Buffer | null;
   tentativas: Generated<number>;
   criado_em: Date;
-  /** After this instant nobody would have any use of the mail. */
+  /** After this instant the mail is of no use and is not sent. */
   expira_em: Date;
   enviada_em: Date | null;
   desistiu_em: Date | null;
 }
 
-export interface SugestaoTable {
+interface SugestaoTable {
   id: Generated<string>;
   owner_id: string;
   usuario_id: string;

@@ -1,7 +1,7 @@
 /** An owner's own contract for the Integra Contador. */
 export interface ContratoIntegraTable {
   owner_id: string;
-  /** Another one with each change: whoever has the contract open sees by it that there is a newer one. */
+  /** Changes with each change of the contract, so that a running job notices a newer one. */
   versao: string;
   /** The contractor, as the e-CNPJ says it. */
   cnpj: string;
@@ -18,7 +18,7 @@ export interface ContratoIntegraTable {
   teste: 'aceito' | 'recusado' | 'sem-resposta' | null;
   teste_mensagem: string | null;
   testado_em: Date | null;
-  /** The fewest days before the last one of this e-CNPJ of which somebody was warned. */
+  /** The fewest days before this e-CNPJ's expiry for which a warning was mailed. */
   avisado_dias: number | null;
 }
 

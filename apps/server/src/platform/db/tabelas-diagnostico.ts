@@ -15,7 +15,7 @@ export interface DiagnosticoTable {
   gerado_em: Date;
 }
 
-export interface AchadoTratadoTable {
+interface AchadoTratadoTable {
   projeto_id: string;
   achado_id: string;
   owner_id: string;

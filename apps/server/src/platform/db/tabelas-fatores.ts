@@ -35,7 +35,7 @@ export interface ChaveAcessoTable {
   usada_em: Date | null;
 }
 
-export interface CodigoRecuperacaoTable {
+interface CodigoRecuperacaoTable {
   usuario_id: string;
   /** The digit that the code begins with. */
   indice: number;

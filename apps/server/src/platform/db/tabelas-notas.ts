@@ -51,7 +51,7 @@ export interface PedidoNotaTable {
 }
 
 /** Numbers that never came, the first and the last one. They are asked for from the last one down. */
-export interface NsuFaltanteTable {
+interface NsuFaltanteTable {
   empresa_id: string;
   de: number;
   ate: number;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What was ordered and what became of it. */
+/** Orders of credits and their charges. */
 export interface TabelasPagamentos {
   cobranca: CobrancaTable;
   cobranca_evento: CobrancaEventoTable;
@@ -25,12 +25,12 @@ export interface CobrancaTable {
   linha_digitavel: string | null;
   /** SHA-256 of the secret in the address of the boleto's paper, or null when it is not here. */
   endereco_hash: Buffer | null;
-  /** Storage key of that paper; null when there is none (any more). */
+  /** Storage key of the PDF of the boleto; null when there is none (any more). */
   papel: string | null;
   criado_em: Date;
   expira_em: Date;
   encerrado_em: Date | null;
-  /** When the provider was last asked how it stands. */
+  /** When the provider was last asked for the status of the charge. */
   consultada_em: Generated<Date | null>;
 }
 

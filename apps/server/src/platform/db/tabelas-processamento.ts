@@ -84,14 +84,7 @@ export interface ProjetoTable {
 }
 
 /** The values that the table's check constraint allows. */
-export type StatusProjetoDb =
-  | 'FILES'
-  | 'PENDING'
-  | 'PROCESSING'
-  | 'CONCLUDED'
-  | 'FAILED'
-  | 'PROCURACAO'
-  | 'DOIS FATORES';
+type StatusProjetoDb = 'FILES' | 'PENDING' | 'PROCESSING' | 'CONCLUDED' | 'FAILED' | 'PROCURACAO' | 'DOIS FATORES';
 
 export interface ExecucaoTable {
   id: Generated<string>;
@@ -120,14 +113,7 @@ export type FerramentaDb =
   | 'gerar_relatorios'
   | 'post_process';
 
-export type StatusExecucaoDb =
-  | 'PENDING'
-  | 'PROCESSING'
-  | 'SUCCESS'
-  | 'ERROR'
-  | 'PROCURACAO'
-  | 'DOIS FATORES'
-  | 'ignorar';
+type StatusExecucaoDb = 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'ERROR' | 'PROCURACAO' | 'DOIS FATORES' | 'ignorar';
 
 export interface ArquivoEnviadoTable {
   id: Generated<string>;
@@ -151,7 +137,7 @@ export interface ArquivoEnviadoTable {
   /** The tool that fetched it; null for one that a user sent. */
   coletado_por: Generated<string | null>;
   simulado: Generated<boolean>;
-  /** What the portal made it of; null for what came as it is. */
+  /** The sources of a file that the portal made; null for a file as received. */
   feito_de: Generated<string | null>;
   /** The object in which large parts have their places while the file is received; null when there is none. */
   vagas_key: Generated<string | null>;
@@ -168,8 +154,8 @@ export interface ParteTable {
   recebida_em: Generated<Date>;
 }
 
-/** A part's place within its file, given to whoever first brings the part; it is written by nobody else, ever. */
-export interface VagaTable {
+/** A part's place within its file, given out once: only the first request that brings the part writes to it. */
+interface VagaTable {
   arquivo_enviado_id: string;
   n: number;
   owner_id: string;
@@ -245,7 +231,7 @@ export interface RelatorioResultadoTable {
 }
 
 /** A single-use download ticket; only the hash of its token is kept. */
-export interface TicketTable {
+interface TicketTable {
   hash: string;
   owner_id: string;
   usuario_id: string;

@@ -1,5 +1,5 @@
-/** That somebody was told, once, why a month has no project. */
-export interface RecorrenciaAvisoTable {
+/** A warning that a month has no project, mailed once per reason. */
+interface RecorrenciaAvisoTable {
   projeto_id: string;
   /** AAAA-MM. */
   mes: string;
@@ -8,8 +8,8 @@ export interface RecorrenciaAvisoTable {
   avisado_em: Date;
 }
 
-/** That somebody was told, once, that a certificate of this last day has this many days left. */
-export interface CertificadoAvisoTable {
+/** A warning that a certificate with this last day has so many days left, mailed once. */
+interface CertificadoAvisoTable {
   certificado_id: string;
   validade: string;
   dias: number;

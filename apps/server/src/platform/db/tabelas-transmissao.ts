@@ -7,7 +7,7 @@ export interface TabelasTransmissao {
   transmissao_evento: TransmissaoEventoTable;
 }
 
-/** A rectification of the eSocial that somebody ordered to be transmitted. */
+/** An ordered transmission of a rectification of the eSocial. */
 export interface TransmissaoTable {
   retificacao_id: string;
   owner_id: string;
@@ -15,8 +15,8 @@ export interface TransmissaoTable {
   usuario_id: string;
   ambiente: 'producao' | 'producao-restrita' | 'simulado';
   /**
-   * `andamento` and `esperando` go on by themselves; `parada` and `falhou` when they are told to; `incerta` when
-   * somebody has looked at the batch that may have been received; `recusada` and `concluida` have ended.
+   * `andamento` and `esperando` continue by themselves; `parada` and `falhou` when a user resumes them; `incerta` when
+   * a user has checked the batch that may have been received; `recusada` and `concluida` have ended.
    */
   situacao: 'andamento' | 'esperando' | 'concluida' | 'recusada' | 'incerta' | 'parada' | 'falhou';
   /** The name of the certificate of the order. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export interface ReencodeOptions {
+interface ReencodeOptions {
   /** What the sent picture may weigh. */
   maxBytes: number;
   /** The longer side of the result in pixels at most; a smaller picture keeps its size. */

@@ -11,7 +11,7 @@ export class LeaseLostError extends Error {
 }
 
 /** When a wait ends, and how the job of the next turn is sent. */
-export interface Wait {
+interface Wait {
   /** By the portal's clock. */
   until: Date;
   /** Sends the job of a turn. Absent: a routine ends the wait with {@link Leases.resume}, however short it is. */

@@ -2,7 +2,7 @@ import { isEmail } from '@apura/br';
 
 /** One mail to one person. */
 export interface MailMessage {
-  /** The same at every try: receivers tell a second copy by it. Letters, digits and `-`. */
+  /** The same at every try, so that receivers recognise a second copy. Letters, digits and `-`. */
   id: string;
   /** When it was written. */
   date: Date;

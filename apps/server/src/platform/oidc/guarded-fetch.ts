@@ -15,7 +15,7 @@ export interface GuardedFetchOptions {
   outboundHosts: readonly string[] | null;
 }
 
-export interface GuardedRequest {
+interface GuardedRequest {
   method: string;
   headers: Record<string, string>;
   body: string | null;

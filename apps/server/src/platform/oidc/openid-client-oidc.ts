@@ -82,7 +82,7 @@ export function createOpenidClientOidc(options: GuardedFetchOptions): Oidc {
   };
 }
 
-/** Whatever the library throws, as one of ours; what the guard threw lies below it as its cause. */
+/** Turns the library's errors into ours; an error of the guard is found as their cause. */
 async function orOidcError<T>(falha: 'sem-resposta' | 'recusado', work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -12,7 +12,7 @@ export interface ChargeOrder {
   now: Date;
 }
 
-export interface ChargePayer {
+interface ChargePayer {
   name: string;
   /** Fourteen positions. */
   cnpj: string;
@@ -30,7 +30,7 @@ export interface BoletoOrder extends ChargeOrder {
   dueDate: string;
 }
 
-export interface PixCharge {
+interface PixCharge {
   /** The provider's own id: what its later messages name. */
   providerId: string;
   /** The copy-and-paste text. */
@@ -39,7 +39,7 @@ export interface PixCharge {
   qrPng: Buffer;
 }
 
-export interface BoletoCharge {
+interface BoletoCharge {
   providerId: string;
   /** 47 digits. */
   line: string;
@@ -66,7 +66,7 @@ export type ChargeStatus =
   | { status: 'refunding' | 'refunded'; paymentId: string };
 
 /** A message that came in from the network. Nothing of it is believed: it only says which charge to ask about. */
-export interface WebhookRequest {
+interface WebhookRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The end of the path, for providers whose secret is part of the address. */
   secret: string;

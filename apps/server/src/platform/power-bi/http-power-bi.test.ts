@@ -20,7 +20,7 @@ function start(app: AplicacaoSimulada = APP) {
   const bi = createHttpPowerBi({ clock, fetch: (input, init) => simulator.fetch(input, init) });
   const { papeis: _, ...ids } = APP;
   const request = (change: Partial<PedidoEmbed> = {}) =>
-    bi.generateToken({ ...ids, papel: 'Projeto', projetoId: 'p1', ...change });
+    bi.generateToken({ ...ids, role: 'Projeto', projetoId: 'p1', ...change });
   return { clock, simulator, bi, request };
 }
 
@@ -56,7 +56,7 @@ describe('Power BI by a service principal', () => {
     for (const change of [
       { clientSecret: 'segredo-errado' },
       { reportId: 'outro' },
-      { papel: 'Outro papel' },
+      { role: 'Outro papel' },
       { tenant: 'x' },
     ]) {
       const error: unknown = await request(change).catch((reason: unknown) => reason);
@@ -66,10 +66,10 @@ describe('Power BI by a service principal', () => {
     const clock = createManualClock();
     const offline = createHttpPowerBi({ clock, fetch: () => Promise.reject(new TypeError('fetch failed')) });
     const { papeis: _, ...ids } = APP;
-    await expect(offline.generateToken({ ...ids, papel: 'Projeto', projetoId: 'p' })).rejects.toThrow(
+    await expect(offline.generateToken({ ...ids, role: 'Projeto', projetoId: 'p' })).rejects.toThrow(
       'token: TypeError',
     );
     const garbled = createHttpPowerBi({ clock, fetch: async () => Response.json({ access_token: 7 }) });
-    await expect(garbled.generateToken({ ...ids, papel: 'P', projetoId: 'p' })).rejects.toThrow(BiUnavailableError);
+    await expect(garbled.generateToken({ ...ids, role: 'P', projetoId: 'p' })).rejects.toThrow(BiUnavailableError);
   });
 });

@@ -76,7 +76,7 @@ export function createHttpPowerBi(options: HttpPowerBiOptions): Bi {
           reports: [{ id: pedido.reportId, allowEdit: false }],
           datasets: [{ id: pedido.datasetId }],
           targetWorkspaces: [{ id: pedido.workspaceId }],
-          identities: [{ username: pedido.projetoId, roles: [pedido.papel], datasets: [pedido.datasetId] }],
+          identities: [{ username: pedido.projetoId, roles: [pedido.role], datasets: [pedido.datasetId] }],
         }),
       });
       return { token, expiration, embedUrl: report.embedUrl };

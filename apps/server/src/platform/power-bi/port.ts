@@ -6,7 +6,7 @@ export interface PedidoEmbed {
   reportId: string;
   datasetId: string;
   /** The role whose rule lets a user name see the rows of one project. */
-  papel: string;
+  role: string;
   projetoId: string;
 }
 

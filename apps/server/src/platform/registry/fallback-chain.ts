@@ -3,7 +3,7 @@ import type { Logger } from '../log/port.ts';
 import { RegistryUnavailableError } from './port.ts';
 import { createSourceGuard } from './source-guard.ts';
 
-export interface Fonte<T> {
+interface Fonte<T> {
   /** For the log. */
   nome: string;
   /**

@@ -26,7 +26,7 @@ let id: string;
 let faltaDeDisco: Error | undefined;
 /** Whether whole objects are not taken either; the end of an object of ranges is. */
 let recusaInteiros: boolean;
-/** What happens when the bytes of a part are in their place and nobody knows yet. */
+/** Runs when the bytes of a part are in their place and its row is not written yet. */
 let naVaga: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -78,8 +78,8 @@ const storedKeys = async () => {
 const semEspaco = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
 /**
- * Two full parts and a tail, received in this order and waiting for their assembly. One that comes again lies by
- * itself.
+ * Two full parts and a tail, received in this order and waiting for their assembly. A part sent twice is stored under
+ * its own key.
  */
 async function sendGrande(ordem = [1, 0, 2, 1]): Promise<Buffer> {
   const bytes = randomBytes(2 * TAMANHO_PARTE_BYTES + 5);

@@ -7,6 +7,7 @@ const QUOTA_PROJETO_BYTES = 200 * 1024 ** 3;
 /** Lists of a project's files are read whole. */
 const MAX_ARQUIVOS = 200_000;
 
+/** Begins every message about a project that is full. */
 export const PROJETO_CHEIO = 'Este projeto chegou ao limite de 200 GB de arquivos';
 
 /**

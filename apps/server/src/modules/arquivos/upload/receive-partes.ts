@@ -12,7 +12,7 @@ import { assertCabemArquivos, bytesLivres, PROJETO_CHEIO } from './quota-do-proj
 import { createGravacoes, type ParteGuardada, type Recusa, storeParte } from './store-parte.ts';
 import { releaseVagas } from './vagas.ts';
 
-/** Parts are written down in groups, so that thousands of small files are not thousands of transactions. */
+/** Rows of parts are written in groups, so that thousands of small files are not thousands of transactions. */
 const GRUPO = 200;
 
 /**

@@ -25,8 +25,8 @@ const FALHA_INTERNA =
 type Dados = { ownerId: string; projetoId: string; ferramenta: Ferramenta; turno: number | null };
 
 /**
- * Drives the collector of a project's tool step by step. A killed attempt is taken up again from the last kept step;
- * waits end the job, and another one goes on when the portal's clock has reached their end.
+ * Drives the collector of a project's tool step by step. A killed attempt continues after the last saved step; a wait
+ * ends the job, and another job continues at its end by the portal's clock.
  */
 export function createColetarHandler(deps: Deps): JobHandler<Dados> {
   return async ({ data, signal, lastTry }) => {
@@ -135,7 +135,7 @@ async function end(deps: Deps, turno: Turno, texto: string): Promise<void> {
   });
 }
 
-/** Runs a step whose sentence is written down as it changes; a project that is deleted meanwhile aborts it. */
+/** Runs a step and saves its message for the screen as it changes; a project that is deleted meanwhile aborts it. */
 async function withRelato<T>(
   deps: Deps,
   turno: Turno,

@@ -6,6 +6,7 @@ import { findEmpresaById } from '../empresas.repo.ts';
 import { keepCadastro } from '../empresas.service.ts';
 import { ESPERA_CONSULTA_SEGUNDOS, queryEmpresa } from './query-empresa.job.ts';
 
+/** Asks the registry about a company that was registered without an answer. */
 export function createQueryEmpresaHandler(deps: Deps): JobHandler<{ ownerId: string; empresaId: string }> {
   return async ({ data }) => {
     const { ownerId, empresaId } = data;

@@ -40,8 +40,8 @@ interface Busca {
 
 /**
  * Sends the ordered Ciências, reads a company's documents until there are no more, and asks for single ones. Each
- * answer is kept, documents and number in one transaction, before the next is asked for; a killed attempt goes on
- * behind the last one that was kept.
+ * answer is saved, documents and number in one transaction, before the next question; a killed attempt continues after
+ * the last saved answer.
  */
 export function createFetchNotasHandler(deps: Deps): JobHandler<{ ownerId: string; empresaId: string }> {
   return async ({ data, signal }) => {

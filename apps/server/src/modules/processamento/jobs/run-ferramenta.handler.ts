@@ -24,9 +24,7 @@ const FALHA_POR_LIMITE: Readonly<Record<ChildLimit, string>> = {
 
 type Dados = { ownerId: string; projetoId: string; ferramenta: Ferramenta };
 
-/**
- * Works one tool of a project. A killed attempt is taken up again; one that fails is tried again up to the job's limit.
- */
+/** Runs one tool of a project. A killed attempt runs again; a failed one is tried again up to the job's limit. */
 export function createRunFerramentaHandler(deps: Deps): JobHandler<Dados> {
   return async ({ data, signal, lastTry }) => {
     const contexto = await beginFerramenta(deps, data);

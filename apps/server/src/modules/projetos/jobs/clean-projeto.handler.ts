@@ -7,6 +7,7 @@ import { DIAS_ATE_LIMPAR } from './clean-projeto.job.ts';
 
 const DIA_MS = 86_400_000;
 
+/** Deletes the bytes and the rows of a project that was deleted thirty days ago. */
 export function createCleanProjetoHandler(deps: Deps): JobHandler<{ ownerId: string; projetoId: string }> {
   return async ({ data: { ownerId, projetoId } }) => {
     const antesDe = new Date(deps.clock.now().getTime() - DIAS_ATE_LIMPAR * DIA_MS);

@@ -34,7 +34,7 @@ export interface LinhasDeOrigem extends LinhasLidas {
   arquivo: string;
 }
 
-export interface LinhaPedida {
+interface LinhaPedida {
   projetoId: string;
   arquivo: string;
   linha: number;
@@ -99,7 +99,7 @@ export function createLinhasDeOrigem(deps: Deps): LeitorDeOrigem {
           ? { tipo: 'xml', opcoes: { path, linha, chave, item, ...VIZINHAS } }
           : { tipo: 'sped', opcoes: { path, obrigacao, linha, ...VIZINHAS } };
       const { linhas, alvo } = await ask(sessao.ownerId, pedido);
-      // A paper shows its beginning where no line shows what was looked for.
+      // A paper of the e-CAC is shown from its beginning when no line has the values that were looked for.
       if (isPapel ? linhas.length === 0 : alvo === 0) throw appError('nao-encontrado');
       return { arquivo: nome, alvo, linhas };
     },

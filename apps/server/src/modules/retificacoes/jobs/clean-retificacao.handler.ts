@@ -7,6 +7,7 @@ import { DIAS_ATE_LIMPAR } from './clean-retificacao.job.ts';
 
 const DIA_MS = 86_400_000;
 
+/** Deletes the bytes and the row of a rectification that was deleted thirty days ago. */
 export function createCleanRetificacaoHandler(deps: Deps): JobHandler<{ ownerId: string; retificacaoId: string }> {
   return async ({ data: { ownerId, retificacaoId } }) => {
     const antesDe = new Date(deps.clock.now().getTime() - DIAS_ATE_LIMPAR * DIA_MS);

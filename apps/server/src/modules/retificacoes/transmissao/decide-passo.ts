@@ -17,7 +17,7 @@ import { holdTurno, leaseOf, type Turno } from './turno-da-transmissao.ts';
 export type Passo =
   | { tipo: 'nada' }
   | { tipo: 'montar'; assinante: Aberto }
-  /** The batch is written down as being sent: the call must be made now, once. */
+  /** The batch is noted as being sent: the call must be made now, once. */
   | { tipo: 'enviar' | 'consultar' | 'procurar'; lote: repo.LoteRow; envio: EnvioEsocial; assinante: Aberto };
 
 interface Aberto {

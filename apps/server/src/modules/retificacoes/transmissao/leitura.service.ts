@@ -64,7 +64,7 @@ const CABECALHO = [
   'ambiente',
 ] as const;
 
-/** Every event with what became of it, as a table. Throws 'Sem arquivos' while nothing was prepared. */
+/** Every event with its result, as a CSV table. Throws 'Sem arquivos' while nothing was prepared. */
 export async function buildRecibos(
   deps: Deps,
   sessao: SessaoAtual,

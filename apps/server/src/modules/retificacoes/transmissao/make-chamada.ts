@@ -31,15 +31,15 @@ const MAX_MENSAGEM = 4_000;
 
 /** Where a test lets the process die. */
 export interface Costuras {
-  /** The batch is written down as being sent, and was not. */
+  /** Called when the batch is noted as being sent and was not sent yet. */
   antesDeEnviar?: () => void;
-  /** The government has it, and its protocol is not written down. */
+  /** Called when the government has the batch and its protocol is not saved yet. */
   depoisDeEnviar?: () => void;
 }
 
 /**
- * Sends a batch, asks what became of it, or looks for one of which nothing was heard, and writes the answer down. A
- * batch that was being sent is never sent by this again, unless the call was certainly not taken.
+ * Sends a batch, asks for its result, or searches for a batch without an answer, and saves the answer. A batch that was
+ * being sent is not sent again here, unless the call certainly did not reach the government.
  */
 export async function makeChamada(deps: Deps, turno: Turno, chamada: Chamada, costuras: Costuras): Promise<void> {
   const cliente = chamada.envio.open(chamada.assinante.certificado);
@@ -66,7 +66,7 @@ async function send(deps: Deps, turno: Turno, { cliente, lote, costuras }: DoLot
   const documento = await buffer(await deps.storage.get(lote.documento_key));
   if (createHash('sha256').update(documento).digest('hex') !== lote.sha256) throw new Error('a batch was changed');
   costuras.antesDeEnviar?.();
-  // It is not cut off when this process stops: what became of it would not be known.
+  // The call is not aborted when this process stops, because its result would be unknown.
   const fim = await attempt(() => cliente.sendLote(documento.toString('utf8')));
   costuras.depoisDeEnviar?.();
   await keep(

@@ -12,7 +12,7 @@ import { findRetificacao } from '../retificacoes.repo.ts';
 import { idCurto } from '../run-retificacao.ts';
 import type { Turno } from './turno-da-transmissao.ts';
 
-/** What the government answered: to a batch, to the question what became of it, to the search for its events. */
+/** An answer of the government: to a batch, to the query for its result, or to the search for its events. */
 export interface Retorno {
   etapa: 'envio' | 'consulta' | 'procura';
   /** The batch's number. */

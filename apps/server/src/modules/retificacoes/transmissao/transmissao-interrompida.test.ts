@@ -111,7 +111,7 @@ describe('a process that dies between sending a batch and writing its protocol d
     expect(await t.read(id)).toMatchObject({ situacao: 'esperando', mensagem: expect.stringContaining('Na fila') });
     await t.advance(6_000);
     expect((await t.workToEnd(id)).situacao).toBe('incerta');
-    // A question that nobody received is none of those of the day.
+    // A question that did not reach the government does not count for the day.
     const usados = () => t.server.deps.cotas.open().usados('esocial:99210437');
     const perguntas = await usados();
     const fechado = await openEsocialDeTeste(() => t.server.deps.clock.now(), t.esocial.autoridade);

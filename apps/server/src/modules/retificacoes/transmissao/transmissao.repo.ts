@@ -128,7 +128,7 @@ export async function listEventos(trx: Trx, retificacaoId: string, lote?: number
     .execute();
 }
 
-/** Writes down what became of events, all of them in one statement. */
+/** Saves the results of events, all in one statement. */
 export async function updateEventos(
   trx: Trx,
   retificacaoId: string,

@@ -80,7 +80,7 @@ function makeLink(root: string, link: { source: string; target: string }): void 
   symlinkSync(join(root, link.source).slice(dirname(join(root, link.target)).length + 1), join(root, link.target));
 }
 
-/** A copy below a folder of the system, since the data folder may lie in a place that its user cannot walk to. */
+/** A copy in a folder of the system, because PostgreSQL's user may not be able to reach the data folder. */
 function prepareCopy(packageDir: string, reachable: boolean): string {
   const version = z
     .object({ version: z.string() })

@@ -10,9 +10,6 @@ import { RANGE_UNIT_BYTES, type Storage, StorageTamperedError } from '../port.ts
 import { BLOCK_BYTES } from './document-format.ts';
 import { createMemoryDataKeys, encryptedOver } from './testing-storages.ts';
 
-// Guarantees that documents lie encrypted, are given back as they were whole and in ranges, and that what was changed,
-// cut, moved or is another owner's is refused.
-
 /**
  * Guarantees that documents of before encryption stay readable and are encrypted in place, and that clear copies go.
  */

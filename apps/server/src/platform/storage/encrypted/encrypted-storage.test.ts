@@ -16,8 +16,8 @@ import { BLOCK_BYTES, END_BYTES, HEADER_BYTES, SEALED_BLOCK_BYTES } from './docu
 import { ownerOfDocument } from './owner-of-document.ts';
 import { createMemoryDataKeys, encryptedOver } from './testing-storages.ts';
 
-// Guarantees that documents lie encrypted, are given back as they were whole and in ranges, and that what was changed,
-// cut, moved or is another owner's is refused.
+// Guarantees that documents are stored encrypted and read back unchanged, whole and in ranges, and that changed, cut,
+// moved and other owners' documents are refused.
 
 const tempDir = useTempDirs();
 const closing: (() => Promise<unknown>)[] = [];

@@ -14,7 +14,7 @@ const ANSWER_MS = 180_000;
 const SILENCE_MS = 60_000;
 const MAX_SOCKETS = 64;
 
-export interface HeadResult {
+interface HeadResult {
   bytes: number;
   etag: string;
   /** Of our own: what the object's bytes hashed to before they were sent. */
@@ -34,7 +34,7 @@ export interface OpenResult {
   body: Readable;
 }
 
-export interface ByteRange {
+interface ByteRange {
   start: number;
   end?: number;
 }

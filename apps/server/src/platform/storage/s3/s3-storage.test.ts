@@ -92,8 +92,8 @@ describe('objects in a bucket', () => {
     expect(simulator.envios()).toEqual([]);
     const other = openStorage(simulator);
     expect((await buffer(await other.get('grande/a'))).equals(grande)).toBe(true);
-    const faixa = await buffer(await other.get('grande/a', { start: 8 * MEGABYTE - 3, end: 8 * MEGABYTE + 3 }));
-    expect(faixa.equals(grande.subarray(8 * MEGABYTE - 3, 8 * MEGABYTE + 4))).toBe(true);
+    const range = await buffer(await other.get('grande/a', { start: 8 * MEGABYTE - 3, end: 8 * MEGABYTE + 3 }));
+    expect(range.equals(grande.subarray(8 * MEGABYTE - 3, 8 * MEGABYTE + 4))).toBe(true);
     expect(await text(await other.get('grande/a', { start: grande.length }))).toBe('');
     expect(await other.hash('grande/a')).toEqual(put);
     expect((await readFile(await other.localPath('grande/a'))).equals(grande)).toBe(true);

@@ -15,6 +15,7 @@ import { vagaStart } from '../vagas.ts';
 /** Small files wait for the disk, not for the processor: several are assembled side by side. */
 const LADO_A_LADO = 4;
 
+/** Assembles the files of a project that wait for it, and scans them where there is a scanner. */
 export function createBuildArquivosHandler(deps: Deps): JobHandler<{ ownerId: string; projetoId: string }> {
   return async ({ data: { ownerId, projetoId }, signal, lastTry }) => {
     const falhas: unknown[] = [];
@@ -85,7 +86,7 @@ async function takeDeUmaParte(
   });
 }
 
-/** The files that wait for their assembly; of them those that are their only part, and where it lies. */
+/** The files that wait for their assembly, and those among them that consist of one part, with its storage key. */
 async function listMontando(trx: Trx, projetoId: string) {
   if ((await findProjeto(trx, projetoId)) === undefined) return { montando: [], inteiros: [] };
   const arquivos = await repo.listArquivosEnviados(trx, projetoId);
@@ -163,15 +164,15 @@ async function buildArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal:
     return;
   }
   for (const { storage_key: key } of partes) if (key !== inteiro.storageKey) await deps.storage.delete(key);
-  // What attempts that were cut off after their last byte left.
+  // Deletes what interrupted attempts left after their last byte.
   for await (const { key } of deps.storage.list(chaveOriginal(ownerId, projetoId, id))) {
     if (key !== inteiro.storageKey) await deps.storage.delete(key);
   }
 }
 
 /**
- * The file whose every byte is in its place already. Undefined when a part lies elsewhere or is of another size than
- * its place, and when a place was given out whose part is not there: whoever has it may write to it at any time.
+ * The file when every byte is in its place already. Undefined when a part is stored elsewhere or has another size than
+ * its place, and when a place was given out whose part has not arrived: it may be written at any time.
  */
 async function findNoLugar(
   deps: Deps,
