@@ -7,6 +7,8 @@ import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { darf, dcomp, debito, vinculo } from '../testing/papeis-pis-cofins.ts';
 import { rowsOf } from '../testing/rows-of.ts';
 
+// Guarantee: what extinguished a debit counts once, whatever papers show it, and a refused set-off does not count.
+
 const EXTINCAO = `SELECT codigo4, strftime(pa_mes, '%m/%Y') AS mes, categoria, origem, forma,
   CAST(data_extincao AS VARCHAR) AS dia,
   CAST(valor_principal AS VARCHAR) AS valor FROM extincao_debito ORDER BY ALL`;

@@ -11,6 +11,8 @@ import { nomeResultado } from '../../duck/register-dependencias.ts';
 import { createConsolidadoOportunidades } from './consolidado-oportunidades.ts';
 import monofasicoTributado from './monofasico-tributado.report.ts';
 
+// Guarantee: the consolidated report counts every amount once, under the thesis of its result.
+
 const semLinha = defineRelatorio({
   ...monofasicoTributado,
   recorte: undefined,
