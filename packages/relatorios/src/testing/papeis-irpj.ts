@@ -17,8 +17,8 @@ export const debitoDcomp = (numero: string, cod: string, fim: string, principal:
 export const dcomp = (numero: string, situacao: string, campos = `'Saldo Negativo de IRPJ' AS tipo_credito`) =>
   `INSERT INTO ecac_perdcomp BY NAME SELECT 'p-${numero}' AS _arquivo, 1 AS _linha, '${numero}' AS numero,
     '${situacao}' AS situacao, ${campos}`;
-export const PAGAMENTO = `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, 1 AS _linha, 'DARF' AS tipo_documento,
-  '1' AS numero_documento, DATE '2024-01-31' AS pa_fim,
+export const PAGAMENTO = `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, 1 AS _linha,
+  'DARF' AS tipo_documento, '1' AS numero_documento, DATE '2024-01-31' AS pa_fim,
   DATE '2024-02-28' AS arrecadacao, '2362' AS cod_receita, 400.00 AS principal, 400.00 AS total`;
 export const ANUAL = [
   periodo(10, 'A00', '2024-01-01', '2024-12-31'),
