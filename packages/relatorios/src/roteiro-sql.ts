@@ -45,7 +45,7 @@ export async function roteiroSql(o: RoteiroSqlOptions): Promise<string> {
   const { grupos, nomes } = await leiturasDe(lidos);
   const doFato = fato?.file === null ? TABELAS_FATO_PC : [];
   const tabelas = esquemas().filter((e) => nomes.has(e.tabela) || doFato.includes(e.tabela));
-  const oficiais = loadTabelas(o.tabelasDir ? { overrideDir: o.tabelasDir } : {});
+  const oficiais = loadTabelas({ overrideDir: o.tabelasDir });
   const fonte = fonteDe(dataset);
   const dependencias = new Set(relatorios.flatMap((r) => r.depende).map(getRelatorio));
   const variaveis = new Map([

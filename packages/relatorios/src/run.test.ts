@@ -11,6 +11,8 @@ import { readPagina } from './leitura/read-pagina.ts';
 import { generateRelatorios } from './run.ts';
 import { readCaso } from './testing/caso.ts';
 
+// Guarantee: a run gives the same bytes whatever the order and the stretches, and keeps what did not change.
+
 let dataset: ProjetoDataset;
 let workDir: string;
 beforeAll(async () => {

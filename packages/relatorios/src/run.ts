@@ -27,7 +27,7 @@ export async function generateRelatorios(o: GerarRelatoriosOptions): Promise<Res
   const { dataset, outDir, signal, relatorios: pedidos = catalogo } = o;
   const relatorios = comInternos(pedidos);
   mkdirSync(outDir, { recursive: true });
-  const oficiais = loadTabelas(o.tabelasDir ? { overrideDir: o.tabelasDir } : {});
+  const oficiais = loadTabelas({ overrideDir: o.tabelasDir });
   const base = hashDataset(dataset, oficiais);
   const hashes = await hashRelatorios(relatorios, { base, outDir });
   const prontos = new Map<RelatorioDefinido, ResultadoRelatorio>();

@@ -11,6 +11,8 @@ import { generateRelatorios } from './run.ts';
 import type { TabelaCalculada } from './tabela-calculada.ts';
 import { readCaso } from './testing/caso.ts';
 
+// Guarantee: a calculated table is made once, and again only when its inputs or its code change.
+
 let dataset: ProjetoDataset;
 let workDir: string;
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkTabelas, loadTabelas, type Tabela, tabela } from './index.ts';
 
+// Guarantee: faults and old situations of the tables of law are reported with their row.
+
 const teses = (...linhas: Record<string, string>[]): Tabela => {
   const { colunas } = tabela('teses');
   const padrao: Record<string, string> = { confianca: 'Alta', efeito: 'Normal', lado: 'débito' };

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadTabelas, NOMES_TABELAS, type NomeTabela, tabela } from './index.ts';
 
+// Guarantee: the shipped tables are whole and dated; an administrator's table takes their place, or is refused by name.
+
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'tabelas-'));

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { tabela } from './index.ts';
 
+// Guarantee: the tables of the tax reform agree with its laws.
+
 test('the natures of the stock credit exist, have NCM on 31/12/2026 and are neither fuels nor cold drinks', () => {
   const naturezas = tabela('nat_rec').linhas;
   const ncms = tabela('nat_rec_ncm').linhas;

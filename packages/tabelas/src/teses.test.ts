@@ -4,6 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EFEITOS_TESE, LADOS_TESE, loadTabelas, tabela } from './index.ts';
 
+// Guarantee: every thesis is complete and dated, and no finding fits two theses.
+
 const { colunas, linhas } = tabela('teses');
 const teses = linhas.map((l) => new Map(colunas.map((c, i) => [c, l[i] ?? ''])));
 const de = (t: ReadonlyMap<string, string> | undefined, ...nomes: string[]) => nomes.map((n) => t?.get(n));

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EFEITOS_VERBA, EVIDENCIAS_VERBA, loadTabelas, tabela } from './index.ts';
 
+// Guarantee: every nature of pay has its rows, each with its effect and source, and no day has two expectations.
+
 const { colunas, linhas } = tabela('verbas_cp');
 const verbas = linhas.map((l) => Object.fromEntries(colunas.map((c, i) => [c, l[i] ?? ''])));
 type Verba = (typeof verbas)[number];

@@ -101,7 +101,7 @@ export function generateEsocial(
         folha.retificados++;
       }
       const nrRecibo = rectified ? recibo() : original;
-      const corpo = remuneracaoXml({ mes, trabalhador, itens, ...(rectified ? { retifica: original } : {}) });
+      const corpo = remuneracaoXml({ mes, trabalhador, itens, retifica: rectified ? original : undefined });
       add({ mes, nome: `S-1200-${i}`, elemento: 'evtRemun', corpo, recibo: nrRecibo, dia: 6 });
       add({
         mes,

@@ -113,7 +113,7 @@ export function generateMundo(
       mes,
       notas: NOTAS,
       creditosAnteriores,
-      ...(noBlocoM && item ? { tributado: item } : {}),
+      tributado: (noBlocoM && item) || undefined,
     });
     creditosAnteriores = efdContribuicoes.saldos;
     if (!noBlocoM && item) taxMonofasico(contrib, { notas, ...item });

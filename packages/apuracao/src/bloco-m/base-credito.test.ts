@@ -3,6 +3,9 @@ import { assessBases } from './base-credito.ts';
 import { coletor, credito, base as declarada, entrada, pct, porUnidade, reais } from './testing/mes-exemplo.ts';
 import type { Credito, GrupoEntrada, Rateio } from './tipos.ts';
 
+// Guarantee: M105: the base of each credit is what its documents give, apportioned to the cent by the revenue of the
+// month.
+
 const RATEIO: Rateio = {
   tributada: reais('30000'),
   naoTributada: reais('10000'),

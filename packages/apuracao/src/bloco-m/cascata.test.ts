@@ -6,6 +6,8 @@ import type { MesFechado } from './saldo-creditos.ts';
 import { credito, entrada, mesVazio, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
 import type { EntradaMes, SaldoCredito } from './tipos.ts';
 
+// Guarantee: months that follow an altered one change only where the credits or withholdings that they carry do.
+
 /** A month of PIS with these sales and acquisitions, in reais. */
 const mes = (nome: string, vendas: string, compras: string): EntradaMes =>
   mesVazio({

@@ -4,6 +4,9 @@ import { unfoldDebitos } from './debitos.ts';
 import { coletor, contribuicao, credito, reais, saldo } from './testing/mes-exemplo.ts';
 import type { Consolidacao, Debito, Retencoes } from './tipos.ts';
 
+// Guarantee: M200: what is to be paid is the contribution less credits, withholdings and deductions, never less than
+// nothing.
+
 function make(o: {
   nc?: string;
   cum?: string;

@@ -5,6 +5,8 @@ import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
 import { coletor, contribuicao, pct, porUnidade, reais, saida } from './testing/mes-exemplo.ts';
 import type { Ajuste, Contribuicao, GrupoSaida } from './tipos.ts';
 
+// Guarantee: M210: each contribution follows from its base, rate and adjustments, to the cent, in every layout.
+
 function assess(
   saidas: GrupoSaida[],
   o: {

@@ -5,6 +5,8 @@ import { recomputeMes } from './recompute-mes.ts';
 import { blocoVazio, contribuicao, mesVazio, pct, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
 import type { BlocoM } from './tipos.ts';
 
+// Guarantee: whether a company declares revenue with or without its discounts is found out from its own block M.
+
 const VENDAS = [
   saida('900', { VL_ITEM: reais('1000'), VL_DESC: reais('100') }),
   saida('0', { CST: '06', aliquota: pct('0'), VL_ITEM: reais('500'), VL_DESC: reais('50') }),

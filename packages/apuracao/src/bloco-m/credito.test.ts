@@ -4,6 +4,8 @@ import { assessCreditos } from './credito.ts';
 import { base, coletor, credito, pct, porUnidade, reais } from './testing/mes-exemplo.ts';
 import { type Ajuste, type Aliquota, type BaseCredito, type Credito, chaveCredito } from './tipos.ts';
 
+// Guarantee: M100: each credit follows from its base, rate and adjustments, to the cent.
+
 function assess(o: {
   bases?: [string, Aliquota, BaseCredito[]][];
   declarados?: Credito[];

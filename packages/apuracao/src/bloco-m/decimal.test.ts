@@ -11,6 +11,8 @@ import {
   sum,
 } from './decimal.ts';
 
+// Guarantee: arithmetic of block M is exact and rounds half up, away from zero.
+
 describe('rounding is half up, away from zero', () => {
   test.each([
     [5n, 2n, 3n],

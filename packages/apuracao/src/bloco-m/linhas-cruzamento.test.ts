@@ -3,6 +3,8 @@ import { linhasCruzamento } from './linhas-cruzamento.ts';
 import { blocoVazio, credito, entrada, mesVazio, reais, saldo, tributoVazio } from './testing/mes-exemplo.ts';
 import type { BlocoM, EntradaMes } from './tipos.ts';
 
+// Guarantee: each difference between declared and recomputed block M is one row, as opportunity, risk or information.
+
 /** A month with acquisitions of 1.000 (16,50 of credit), nothing to use it on, and what was declared. */
 function mes(nome: string, declarado: Partial<BlocoM>, o: Partial<EntradaMes> = {}): EntradaMes {
   const PIS = tributoVazio({ entradas: [entrada('1000')], declarado: { ...blocoVazio(), ...declarado } });

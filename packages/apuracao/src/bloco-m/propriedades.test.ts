@@ -16,6 +16,8 @@ import {
   TRIBUTOS,
 } from './tipos.ts';
 
+// Guarantee: over random months, the identities of block M hold.
+
 const opcoes: fc.Arbitrary<OpcoesRecalculo> = fc.record({
   utilizacao: fc.constantFrom('MANTER' as const, 'MAXIMIZAR' as const),
   useRetencoes: fc.boolean(),

@@ -3,6 +3,8 @@ import { assessReceitasNaoTributadas } from './receita-nao-tributada.ts';
 import { coletor, pct, reais, saida } from './testing/mes-exemplo.ts';
 import type { ReceitaNaoTributada } from './tipos.ts';
 
+// Guarantee: M400 and M410: revenue that changes goes to one nature, with a notice, and the rest stays as declared.
+
 const venda = (valor: string, CST = '06') => saida('0', { CST, aliquota: pct('0'), VL_ITEM: reais(valor) });
 const receita = (CST: string, naturezas: [string, string][], COD_CTA = '3.1'): ReceitaNaoTributada => ({
   CST,

@@ -3,6 +3,8 @@ import { recomputeMes } from './recompute-mes.ts';
 import { blocoVazio, contribuicao, entrada, mesVazio, pct, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
 import type { Especial } from './tipos.ts';
 
+// Guarantee: a month is recomputed as a whole, and what its documents do not say stays as declared, with a notice.
+
 test.each<[Especial, boolean]>([
   ['scp', true],
   ['cooperativa', true],

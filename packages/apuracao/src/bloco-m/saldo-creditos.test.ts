@@ -3,6 +3,8 @@ import { closeSaldos, type MesFechado, openSaldos, periodoDe, saldoFinal } from 
 import { blocoVazio, coletor, credito, reais, saldo } from './testing/mes-exemplo.ts';
 import type { Credito, SaldoCredito } from './tipos.ts';
 
+// Guarantee: 1100 and 1500: every month opens with the credits that the month before left.
+
 const fechado = (saldos: SaldoCredito[], creditos: Credito[] = []): MesFechado => ({
   mes: '2024-04',
   tributos: { PIS: { ...blocoVazio(), saldos, creditos }, COFINS: blocoVazio() },

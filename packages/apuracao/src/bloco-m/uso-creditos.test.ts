@@ -4,6 +4,8 @@ import { blocoVazio, coletor, credito, reais, saldo } from './testing/mes-exempl
 import type { BlocoM, Credito, SaldoCredito } from './tipos.ts';
 import { useCreditos } from './uso-creditos.ts';
 
+// Guarantee: credits are used in the order of the chosen option and never beyond what there is or what is due.
+
 function usar(
   necessidade: string,
   o: {

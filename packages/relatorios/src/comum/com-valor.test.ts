@@ -8,6 +8,8 @@ import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { rowsOf } from '../testing/rows-of.ts';
 import { defineComValor, prescricaoDoCreditoDoMes } from './com-valor.ts';
 
+// Guarantee: a finding that is paid money is split by the payments of its debit, never above what was extinct.
+
 let duck: Duck;
 let dir: string;
 beforeEach(async () => {

@@ -55,7 +55,7 @@ export async function generateDiagnostico(
   o: GerarDiagnosticoOptions,
 ): Promise<{ path: string; diagnostico: DiagnosticoGuardado; temConteudo: boolean }> {
   const { dataset, outDir } = o;
-  const oficiais = loadTabelas(o.tabelasDir ? { overrideDir: o.tabelasDir } : {});
+  const oficiais = loadTabelas({ overrideDir: o.tabelasDir });
   const resultados = await readResultados({ dataset, outDir, oficiais });
   const linhas = Object.fromEntries(
     catalogo.flatMap((r) => {

@@ -6,6 +6,8 @@ import { copyToParquet } from './copy-to-parquet.ts';
 import { estaEmOrdem, estaoFatosEmOrdem } from './esta-em-ordem.ts';
 import { type Duck, openDuck } from './open-duck.ts';
 
+// Guarantee: rows are said to be in order only when they strictly are.
+
 let dir: string;
 let duck: Duck;
 

@@ -2,6 +2,8 @@ import { MACROS } from '@apura/apuracao';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 
+// Guarantee: the macros of books and ECF read amounts, marks and periods as SPED writes them.
+
 async function avaliar(expressoes: readonly string[]): Promise<unknown[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   await connection.run(MACROS);

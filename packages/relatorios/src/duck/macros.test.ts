@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Duck, openDuck } from './open-duck.ts';
 
+// Guarantee: the macros of percentages, shares and taxes are exact, however large the amounts.
+
 let duck: Duck;
 let dir: string;
 beforeAll(async () => {

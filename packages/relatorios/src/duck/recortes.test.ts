@@ -3,6 +3,8 @@ import type { ProjetoDataset } from '../dataset.ts';
 import { comFontes, divideRecortes } from './recortes.ts';
 import { DEPOIS_DA_ULTIMA } from './register-tabelas.ts';
 
+// Guarantee: stretches of a project hold every file and line once, in order.
+
 const arquivo = (id: string, linhas: number | null, situacao: 'Usado' | 'Substituído' = 'Usado') => ({
   id,
   nome: id,

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Duck, openDuck } from './open-duck.ts';
 import { changeVariaveis, declareVariaveis } from './variaveis.ts';
 
+// Guarantee: a connection shows exactly what was last asked of it, whatever it showed before.
+
 let dir: string;
 let duck: Duck;
 beforeAll(async () => {

@@ -4,19 +4,18 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogo } from '../catalogo/catalogo.ts';
 import { type ColunaRelatorio, data, dinheiro, inteiro, percentual, texto } from '../colunas.ts';
 import { copyToParquet } from '../duck/copy-to-parquet.ts';
 import { literal } from '../duck/sql-text.ts';
 import { pastaTemporaria } from '../leitura/leitor-duck.ts';
 import { readAll } from '../leitura/read-all.ts';
 import { readPagina } from '../leitura/read-pagina.ts';
-import { resultadoDoDia } from '../leitura/resultado-do-dia.ts';
-import { consolidado, saveDetalhes, umDetalhe } from '../testing/detalhes-142.ts';
 import { rowsOf, sink, unzip } from '../testing/read-xlsx.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportParquet } from './export-parquet.ts';
 import { exportXlsx } from './export-xlsx.ts';
+
+// Guarantee: what leaves in xlsx, csv and parquet is the stored result to the cent, and no text of it is a formula.
 
 const colunas: ColunaRelatorio[] = [
   ...texto('Código'),
@@ -25,16 +24,12 @@ const colunas: ColunaRelatorio[] = [
   ...percentual('Alíq'),
   ...inteiro('Linha'),
 ];
-let dir: string;
-let estranhos: string;
-let largos: string;
-let muitos: string;
+const dir = mkdtempSync(path.join(tmpdir(), 'export-'));
+const estranhos = path.join(dir, 'estranhos.parquet');
+const largos = path.join(dir, 'largos.parquet');
+const muitos = path.join(dir, 'muitos.parquet');
 
 beforeAll(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'export-'));
-  estranhos = path.join(dir, 'estranhos.parquet');
-  largos = path.join(dir, 'largos.parquet');
-  muitos = path.join(dir, 'muitos.parquet');
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
   const copy = (sql: string, file: string) =>
@@ -45,15 +40,14 @@ beforeAll(async () => {
       ('=1+1', DATE '1900-03-01', -0.01::DECIMAL(18,2), NULL, 2),
       ('+55', NULL, NULL, 7.6, 3), ('-x', NULL, 2, NULL, 4), ('@SUM(A1)', NULL, 3, NULL, 5),
       (chr(9) || 'tab', NULL, 4, NULL, 6), ('a;b "c" <d> & ''e''' || chr(10) || 'f', NULL, 5, NULL, 7),
-      ('sino' || chr(7) || '!', NULL, 6, NULL, 8), (NULL, NULL, 0, NULL, 9), 
+      ('sino' || chr(7) || '!', NULL, 6, NULL, 8), (NULL, NULL, 0, NULL, 9),
       ('  são ✓ 😀  ', NULL, 99999999999999.99, NULL, 10)
     ) t("Código", "Emissão", "Valor", "Alíq", "Linha")`,
     estranhos,
   );
   await copy(
     `SELECT c AS "Código", NULL::DATE AS "Emissão", NULL::DECIMAL(18,2) AS "Valor", NULL::DECIMAL(18,4) AS "Alíq",
-      n AS "Linha"
-       FROM (VALUES (chr(10) || '=1', 1), ('＝1', 2), ('＋1', 3), ('－1', 4), ('＠A', 5)) t(c, n)`,
+      n AS "Linha" FROM (VALUES (chr(10) || '=1', 1), ('＝1', 2), ('＋1', 3), ('－1', 4), ('＠A', 5)) t(c, n)`,
     largos,
   );
   await copy(
@@ -322,58 +316,5 @@ describe('reading', () => {
       Array.from({ length: 40 }, (_, i) => readPagina({ path: muitos, colunas, offset: i * 1000, limit: 1 })),
     );
     expect(pages.map((p) => p.rows[0]?.Linha)).toEqual(Array.from({ length: 40 }, (_, i) => i * 1000));
-  });
-});
-
-describe('a report that is shown by the day', () => {
-  test('leaves as that day shows it in every format, and says the day', async () => {
-    const file = path.join(dir, 'detalhes.parquet');
-    await saveDetalhes(file, [
-      umDetalhe({ mes_extincao: '2026-10', prescreve_em: '2026-12-31', valor: '1000.00' }),
-      umDetalhe({ mes_extincao: '2021-10', prescreve_em: '2026-11-21', valor: '7.00' }),
-    ]);
-    const selic = [{ mes: '2026-05', taxa: '1.00' }];
-    const resultado = resultadoDoDia({ relatorio: consolidado(), path: file, hoje: '2026-11-22', selic });
-    const csv = sink();
-    await exportCsv({ ...resultado, out: csv.out });
-    const linha = csv.bytes().toString('utf8').split('\r\n')[1]?.split(';');
-    const coluna = (key: string) => linha?.[resultado.colunas.findIndex((c) => c.key === key)];
-    // 1 % of 1.000,00; the right of 7,00 ended yesterday.
-    expect(['Valor', 'Prescrito', 'Selic', 'Prescreve em'].map(coluna)).toEqual([
-      '1000,00',
-      '7,00',
-      '10,00',
-      '31/12/2026',
-    ]);
-    const xlsx = sink();
-    await exportXlsx({ ...resultado, nome: consolidado().nome, out: xlsx.out });
-    const entries = unzip(xlsx.bytes());
-    expect(rowsOf(entries.get('xl/worksheets/sheet1.xml') ?? '')[1]).toContain('1000.00');
-    expect(rowsOf(entries.get('xl/worksheets/sheet2.xml') ?? '')).toEqual(
-      expect.arrayContaining([
-        ['Prescrição comparada com', '22/11/2026'],
-        ['Selic até', '05/2026 (último mês conhecido)'],
-      ]),
-    );
-    const parquet = sink();
-    await exportParquet({ ...resultado, out: parquet.out });
-    const baixado = path.join(dir, 'baixado.parquet');
-    writeFileSync(baixado, parquet.bytes());
-    const janela = { offset: 0, limit: 9 };
-    expect(await readPagina({ path: baixado, colunas: resultado.colunas, ...janela })).toEqual(
-      await readPagina({ ...resultado, ...janela }),
-    );
-  });
-
-  test('any report with a last day says with what it was compared; others say nothing', () => {
-    const notas = (nome: string) => {
-      const relatorio = catalogo.find((r) => r.nome === nome);
-      if (relatorio === undefined) throw new Error(`the catalogue has no report ${nome}`);
-      return resultadoDoDia({ relatorio, path: estranhos, hoje: '2026-11-22' }).notas;
-    };
-    expect(notas('Cruzamento Créditos Não Aproveitados')).toEqual([
-      { rotulo: 'Prescrição comparada com', texto: '22/11/2026' },
-    ]);
-    expect(notas('EFD-C Apuração PIS COFINS')).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ export type TaxasSelic = readonly { mes: string; taxa: string }[];
 
 /** The official monthly rates, an administrator's before the shipped ones; none when the table cannot be read. */
 export function readTaxasSelic(tabelasDir?: string): TaxasSelic {
-  const { tabelas } = loadTabelas({ nomes: ['selic'], ...(tabelasDir ? { overrideDir: tabelasDir } : {}) });
+  const { tabelas } = loadTabelas({ nomes: ['selic'], overrideDir: tabelasDir });
   return (tabelas.get('selic')?.linhas ?? [])
     .map(([mes = '', taxa = '']) => ({ mes, taxa }))
     .filter(({ mes, taxa }) => /^\d{4}-\d{2}$/.test(mes) && /^-?\d+(\.\d{1,2})?$/.test(taxa))

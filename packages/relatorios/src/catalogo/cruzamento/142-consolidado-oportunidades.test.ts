@@ -11,6 +11,8 @@ import { nomeResultado } from '../../duck/register-dependencias.ts';
 import monofasicoTributado from './131-monofasico-tributado.report.ts';
 import { createConsolidadoOportunidades } from './142-consolidado-oportunidades.ts';
 
+// Guarantee: the consolidated report counts every amount once, under the thesis of its result.
+
 const semLinha = defineRelatorio({
   ...monofasicoTributado,
   recorte: undefined,

@@ -4,6 +4,8 @@ import { catalogo } from '../catalogo.ts';
 import { createConsolidadoRiscos } from './143-consolidado-riscos.ts';
 import { hasAchados } from './achados.ts';
 
+// Guarantee: every report that ends in a finding is in the consolidated reports.
+
 const dependsOf = (nome: string) => catalogo.find((r) => r.nome === nome)?.depende ?? [];
 const present = (nomes: string[]) => nomes.filter((nome) => catalogo.some((r) => r.nome === nome));
 

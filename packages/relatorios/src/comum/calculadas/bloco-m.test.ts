@@ -7,6 +7,8 @@ import relatorio from '../../catalogo/cruzamento/139-bloco-m-documentos.report.t
 import { type LinhaResultado, readPagina } from '../../leitura/read-pagina.ts';
 import { generateRelatorios } from '../../run.ts';
 
+// Guarantee: block M is recomputed for months of any size within the limit, and left as declared beyond it.
+
 const CNPJ = '11222333000181';
 const empresa = { cnpj: CNPJ, nome: 'EMPRESA FICTICIA LTDA' };
 const periodo = { inicio: '2024-01-01', fim: '2024-02-29' };

@@ -5,6 +5,8 @@ import { MACROS, SQL_BLOCO_M } from '@apura/apuracao';
 import { expect, test } from 'vitest';
 import { openDuck } from '../../duck/open-duck.ts';
 
+// Guarantee: the recomputation deducts the same withholdings that the report of withholdings shows.
+
 test('what the recomputation may deduct is what the report of withholdings says can be deducted', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'retencoes-'));
   const duck = await openDuck({ tempDir: dir, allowedDirs: [] });
