@@ -45,7 +45,7 @@ export function writeManifestacao(
       `<evento xmlns="${NS_NFE}" versao="1.00"><infEvento Id="ID${tpEvento}${chave}01"><cOrgao>${ORGAO}</cOrgao>` +
       `<tpAmb>${ambiente === 'producao' ? 1 : 2}</tpAmb><CNPJ>${cnpj}</CNPJ><chNFe>${chave}</chNFe>` +
       `<dhEvento>${deBrasilia(agora)}</dhEvento><tpEvento>${tpEvento}</tpEvento><nSeqEvento>1</nSeqEvento>` +
-      `<viewEvento>1.00</viewEvento><detEvento versao="1.00"><descEvento>${descEvento}</descEvento></detEvento>` +
+      `<verEvento>1.00</verEvento><detEvento versao="1.00"><descEvento>${descEvento}</descEvento></detEvento>` +
       '</infEvento></evento>';
     return signXml(evento, certificado, { elemento: 'infEvento', resumo: 'sha1' });
   });

@@ -18,7 +18,7 @@ export default defineRelatorio({
   recorte: 'linha',
   soma: {
     por: ['ordem'],
-    sql: readSql(import.meta.url, './entradas-saidas-cfop-soma.sql'),
+    sql: readSql(import.meta.url, './037-entradas-saidas-cfop-soma.sql'),
   },
   colunas: [
     ...P,
