@@ -271,7 +271,7 @@ describe('import rules', () => {
     const offTheRecord = { [`${SERVER}/modules/m6/m6.test.ts`]: `import '../m5/index.ts';\n` };
     expect((await checkImports(plant({ ...floors(6), ...offTheRecord }))).violations).toEqual([]);
     expect((await checkImports(plant(floors(7)))).violations).toEqual([
-      'floors-of-modules: 7 floors, m6 → m5 → m4 → m3 → m2 → m1 → m0',
+      'floors: 7 floors of modules of the server, m6 → m5 → m4 → m3 → m2 → m1 → m0',
     ]);
   });
 
@@ -287,6 +287,21 @@ describe('import rules', () => {
       'verbs-in-english: packages/br/src/ler-data.ts exports lerData',
       'verbs-in-english: packages/br/src/ler-data.ts exports somar',
     ]);
+  });
+
+  it('hold the drawing of the floors against the imports', async () => {
+    const drawing = (line: string) => ({
+      'packages/br/src/a.ts': 'export const a = 1;\n',
+      'packages/zip/src/b.ts': 'export const b = 1;\n',
+      'packages/planilha/src/c.ts': `import { b } from '../../zip/src/b.ts';\nexport const c = b;\n`,
+      'docs/architecture.md': `### Floors of the packages\n\n\`\`\`\n${line}\n1  br  zip\n\`\`\`\n`,
+    });
+    const floorsIn = async (line: string) =>
+      (await checkImports(plant(drawing(line)))).violations.filter((violation) =>
+        violation.startsWith('floors: planilha'),
+      );
+    expect(await floorsIn('2  planilha')).toEqual([]);
+    expect(await floorsIn('3  planilha')).toEqual(['floors: planilha is on floor 2, drawn on 3']);
   });
 
   it('plant a violation of every rule', () => {

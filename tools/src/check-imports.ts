@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
-import { tooManyFloors } from './floors-of-modules.ts';
+import { faultsOfFloors } from './floors.ts';
 import { IMPORT_RULES } from './import-rules.ts';
 import { REPO } from './repo.ts';
 import { statementsOutsideRepos } from './statements-in-repos.ts';
@@ -47,7 +47,11 @@ export async function checkImports(root: string): Promise<ImportCheck> {
   const modules = output.modules.filter((m) => !m.source.includes('node_modules') && /\.tsx?$/.test(m.source));
   const read = new Set(modules.filter((m) => m.coreModule !== true && m.couldNotResolve !== true).map((m) => m.source));
   const violations = output.summary.violations.map((v) => `${v.rule.name}: ${v.from} → ${v.to}`);
-  violations.push(...statementsOutsideRepos(root, onDisk), ...tooManyFloors(modules), ...portugueseVerbs(root, onDisk));
+  violations.push(
+    ...statementsOutsideRepos(root, onDisk),
+    ...faultsOfFloors(root, modules),
+    ...portugueseVerbs(root, onDisk),
+  );
   for (const file of onDisk)
     if (!read.has(file)) violations.push(`unread: ${file} is on disk, the cruiser did not read it`);
   if (onDisk.length === 0) violations.push('unread: no source file was found');

@@ -24,10 +24,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/tabelas': [],
   'packages/assinatura': [],
   'packages/contract': ['packages/br'],
-  'packages/zip': ['packages/br'],
+  'packages/zip': [],
   'packages/planilha': ['packages/zip', 'packages/br'],
   'packages/documentos': ['packages/br'],
-  'packages/apuracao': ['packages/documentos', 'packages/tabelas', 'packages/br'],
+  'packages/apuracao': ['packages/tabelas', 'packages/br'],
   'packages/relatorios': [
     'packages/apuracao',
     'packages/documentos',

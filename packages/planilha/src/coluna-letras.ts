@@ -9,6 +9,7 @@ export function letrasDaColuna(numero: number): string {
 export function colunaDaReferencia(referencia: string): number {
   let numero = 0;
   for (let i = 0; i < referencia.length; i++) {
+    // Lower case counts as upper case.
     const letra = referencia.charCodeAt(i) & ~0x20;
     if (letra < 65 || letra > 90) break;
     numero = numero * 26 + letra - 64;

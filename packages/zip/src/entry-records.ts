@@ -1,4 +1,3 @@
-import { formatDateTimeBr } from '@apura/br';
 import { MADE_BY, MAX_32, VERSION_ZIP64 } from './end-of-zip.ts';
 import { joinBytes, u16, u32, u64 } from './zip-numbers.ts';
 
@@ -94,10 +93,21 @@ function commonPart(
   ];
 }
 
-/** A moment in São Paulo in the form of a ZIP, which begins in 1980 and counts in steps of two seconds. */
+const CLOCK = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Sao_Paulo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** A moment in São Paulo in the form of a ZIP, which begins in 1980 and counts every second second. */
 function dosTime(date: Date): { day: number; time: number } {
-  const [, d = 1, m = 1, y = 0, h = 0, min = 0, s = 0] =
-    /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):(\d\d)$/.exec(formatDateTimeBr(date.toISOString()))?.map(Number) ?? [];
+  if (Number.isNaN(date.getTime())) return NO_DATE;
+  const [y = 0, m = 1, d = 1, h = 0, min = 0, s = 0] = CLOCK.format(date).match(/\d+/g)?.map(Number) ?? [];
   if (y < 1980 || y > 2107) return NO_DATE;
   return { day: ((y - 1980) << 9) | (m << 5) | d, time: (h << 11) | (min << 5) | (s >> 1) };
 }

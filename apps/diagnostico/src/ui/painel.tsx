@@ -21,7 +21,7 @@ export interface PainelProps {
 /** A panel: title, chart or content, its table twin, its picture, and the reports behind it. */
 export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tabela, children }: PainelProps) {
   const { open, dados } = useEstado();
-  const [viewTabela, setVerTabela] = useState(grafico === undefined && children === undefined);
+  const [showsTabela, setShowsTabela] = useState(grafico === undefined && children === undefined);
   const [semImagem, setSemImagem] = useState(false);
   const png = useRef<(() => Promise<string>) | null>(null);
   const id = useId();
@@ -52,8 +52,8 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
             <button
               type="button"
               className="mini"
-              aria-expanded={viewTabela}
-              onClick={() => setVerTabela(!viewTabela)}
+              aria-expanded={showsTabela}
+              onClick={() => setShowsTabela(!showsTabela)}
               aria-label={`Tabela de ${titulo}`}
             >
               Tabela
@@ -96,7 +96,7 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
         />
       )}
       {children}
-      {tabela !== undefined && viewTabela && (
+      {tabela !== undefined && showsTabela && (
         <div className={gemea ? 'gemea' : undefined}>
           <Tabela dados={tabela} titulo={titulo} />
         </div>

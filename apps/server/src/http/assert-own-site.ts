@@ -9,6 +9,7 @@ import { appError } from './errors.ts';
 export function assertOwnSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {
+    // 'none': the user typed the address or opened a bookmark.
     if (site === 'same-origin' || site === 'none') return;
     throw appError('origem-recusada', { detail: 'another origin by Sec-Fetch-Site' });
   }

@@ -38,6 +38,8 @@ const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
 const HORA_MS = 3_600_000;
 const POR_LOTE = 50;
 const POR_HORA = 20;
+/** The elements of an event in the order of its schema (leiauteEvento_v1.00.xsd). */
+const INF_EVENTO = 'cOrgao tpAmb CNPJ chNFe dhEvento tpEvento nSeqEvento verEvento detEvento';
 const CIENCIA = '210210';
 
 /** Creates the simulator. Where no source gives the text of an answer, the text is invented. */
@@ -128,6 +130,8 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
       const infEvento = { ...orgao, cStat, xMotivo, chNFe: chave, tpEvento };
       return `<retEvento versao="1.00">${writeXml({ infEvento })}</retEvento>`;
     };
+    const nomes = find(evento, 'infEvento')?.filhos.map(({ nome }) => nome) ?? [];
+    if (nomes.join(' ') !== INF_EVENTO) return ret('215', 'Rejeicao: Falha no schema XML');
     if (!isSigned(texto.slice(evento.inicio, evento.fim)))
       return ret('297', 'Rejeicao: Assinatura difere do calculado');
     const nota = notasDe(cnpj).find((uma) => uma.chave === chave);

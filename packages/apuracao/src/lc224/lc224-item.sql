@@ -1,6 +1,5 @@
 -- Each sale at zero rate (CST 06) or exempt (CST 07) of each tax, with its standard base: VL_ITEM less VL_DESC less
--- the ICMS
--- shown. `fora` is true for exports and sales to the free zones, which LC 224/2025 does not change.
+-- the shown ICMS, in reais. `fora` is true for exports and sales to the free zones, which LC 224/2025 does not change.
 SELECT
   f._arquivo,
   f._linha,
@@ -12,6 +11,7 @@ SELECT
   END AS cst,
   f.COD_ITEM,
   nullif(f.NCM, '') AS ncm,
+  -- CST 08 makes the macro look at the CFOP alone.
   zona_franca (f.CFOP)
   OR (
     coalesce(f.CFOP, '') <> ''

@@ -1,6 +1,12 @@
 /** Colour arithmetic on #rrggbb texts, as WCAG 2 defines luminance and contrast. */
 
+/** '#rrggbb', as `normalizeHex` returns it. */
 export type Hex = string;
+
+/** The contrast that WCAG 2 asks of text, level AA. */
+const AA_TEXT = 4.5;
+/** The luminance at which black and white are equally legible. */
+const MID_LUMINANCE = 0.18;
 
 /** The colour as #rrggbb, or the fallback when the text is not a hexadecimal colour. */
 export function normalizeHex(text: string | null | undefined, fallback: Hex): Hex {
@@ -10,6 +16,7 @@ export function normalizeHex(text: string | null | undefined, fallback: Hex): He
   return fallback;
 }
 
+/** A blend in sRGB; `weightOfB` runs from 0 (only a) to 1 (only b). */
 export function mix(a: Hex, b: Hex, weightOfB: number): Hex {
   const from = channels(a);
   const to = channels(b);
@@ -24,14 +31,17 @@ export function contrast(a: Hex, b: Hex): number {
 }
 
 /** The first of the candidates that reaches the ratio on the background, else the one that comes closest. */
-export function legibleOn(background: Hex, candidates: readonly Hex[], ratio = 4.5): Hex {
+export function legibleOn(background: Hex, candidates: readonly Hex[], ratio = AA_TEXT): Hex {
   const best = [...candidates].sort((x, y) => contrast(y, background) - contrast(x, background))[0] ?? '#000000';
   return candidates.find((candidate) => contrast(candidate, background) >= ratio) ?? best;
 }
 
-/** The colour moved towards black, or towards white on a dark background, just until it reaches the ratio. */
-export function shiftUntilLegible(color: Hex, background: Hex, ratio = 4.5): Hex {
-  const towards = luminance(background) > 0.18 ? '#000000' : '#ffffff';
+/**
+ * The colour moved towards black, or towards white on a dark background, just until it reaches the ratio; black or white
+ * when no step does.
+ */
+export function shiftUntilLegible(color: Hex, background: Hex, ratio = AA_TEXT): Hex {
+  const towards = luminance(background) > MID_LUMINANCE ? '#000000' : '#ffffff';
   for (let weight = 0; weight < 1; weight += 0.02) {
     const candidate = mix(color, towards, weight);
     if (contrast(candidate, background) >= ratio) return candidate;

@@ -1,4 +1,5 @@
--- One row per tax, file, CST, account and nature of revenue that is not taxed (M410, M810).
+-- Revenue that is not taxed: one row per tax, file, CST, account of M400 or M800 (COD_CTA_PAI), nature and account of
+-- M410 or M810.
 SELECT
   'PIS' AS tributo,
   m._arquivo,
@@ -6,7 +7,7 @@ SELECT
   coalesce(p.COD_CTA, '') AS COD_CTA_PAI,
   coalesce(m.NAT_REC, '') AS NAT_REC,
   coalesce(m.COD_CTA, '') AS COD_CTA,
-  sum(coalesce(VL_REC, 0)) AS VL_REC
+  sum(coalesce(m.VL_REC, 0)) AS VL_REC
 FROM
   efdc_m410 m
   JOIN efdc_m400 p ON p._arquivo = m._arquivo
@@ -23,7 +24,7 @@ SELECT
   coalesce(p.COD_CTA, '') AS COD_CTA_PAI,
   coalesce(m.NAT_REC, '') AS NAT_REC,
   coalesce(m.COD_CTA, '') AS COD_CTA,
-  sum(coalesce(VL_REC, 0)) AS VL_REC
+  sum(coalesce(m.VL_REC, 0)) AS VL_REC
 FROM
   efdc_m810 m
   JOIN efdc_m800 p ON p._arquivo = m._arquivo

@@ -1,4 +1,5 @@
--- One row per group of revenue of a month that is recomputed.
+-- What the engine takes: one row per group of revenue (bm-saida.sql), without the files that stay as declared
+-- (excesso).
 SELECT
   m.*
 FROM

@@ -105,7 +105,7 @@ WITH
       AND coalesce(b.dia <= TRY_CAST (nullif(t.fim, '') AS DATE), TRUE)
   ),
   -- Withholdings that the payers report are inside the negative balance of the year: only the larger of the two counts.
-  do_ano AS (
+  saldo_e_retencao_do_ano AS (
     SELECT
       ano,
       sum(valor) FILTER(fonte = 'Cruzamento Saldo Negativo IRPJ CSLL') AS saldo_negativo,
@@ -118,7 +118,7 @@ WITH
       ano
   ),
   -- The negative balance of a year holds every estimate that was paid: what was paid above one of them is inside it.
-  com_saldo_do_ano AS (
+  tributo_com_saldo AS (
     SELECT DISTINCT
       ano,
       tributo
@@ -145,8 +145,8 @@ WITH
       ) AS prescreve_em
     FROM
       com_tese c
-      LEFT JOIN do_ano a ON a.ano = c.ano
-      LEFT JOIN com_saldo_do_ano y ON y.ano = c.ano
+      LEFT JOIN saldo_e_retencao_do_ano a ON a.ano = c.ano
+      LEFT JOIN tributo_com_saldo y ON y.ano = c.ano
       AND y.tributo = c.tributo
       AND c.fonte = 'Cruzamento ECF x DCTF IRPJ CSLL'
       AND c.mensal
@@ -298,6 +298,7 @@ WITH
         ELSE certeza
       END AS grau,
       arg_max(certeza, ordem_confianca (certeza)) AS certeza,
+      credito,
       dia,
       sum(valor) AS valor
     FROM
@@ -319,6 +320,7 @@ WITH
       fonte,
       situacao_tese,
       grau,
+      credito,
       arg_max(certeza, dia) AS certeza,
       strftime(max(dia), '%Y') AS ano,
       -- The least of the months: what is sure to go on.
@@ -383,6 +385,7 @@ WITH
       AND t.ano = f.ano
       AND t.certeza = f.certeza
       AND t.situacao_tese = f.situacao_tese
+      AND t.credito = f.credito
   )
 SELECT
   d.tese,

@@ -1,3 +1,4 @@
+-- One row per month and code of receipt, of the latest S-5011 of the month: its events have one receipt of closing.
 SELECT
   es_periodo (c.perApur) AS "Período",
   c.tpCR AS "Cód. Receita",

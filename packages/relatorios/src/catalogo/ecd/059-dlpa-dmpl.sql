@@ -1,3 +1,4 @@
+-- Lines of J210 with their facts. The amounts of a line are beside its first fact alone, so that no sum doubles.
 WITH
   -- Lines of J210, once for each of their facts.
   linha_e_fato AS (

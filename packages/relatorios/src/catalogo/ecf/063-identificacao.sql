@@ -1,3 +1,4 @@
+-- One row per ECF: who declares, for which year, and how it is taxed.
 SELECT
   a.periodo AS "Ano",
   z.DT_INI AS "Início",

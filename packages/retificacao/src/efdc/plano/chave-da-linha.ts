@@ -1,14 +1,16 @@
 import { chavesDe } from '../chaves-registro.ts';
 
-/** The key that the values form, by field; undefined when none of them is filled. */
+/**
+ * The key of a record by field: the first alternative of the layout whose first field is filled, or else the last one.
+ * Returns `{}` for a record that a file has only once, and undefined when every field of the key is blank.
+ */
 export function chooseChave(
   registro: string,
-  valores: ReadonlyMap<string, string>,
+  valorPorCampo: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string>> | undefined {
   const alternativas = chavesDe(registro)?.chave ?? [];
-  const valor = (campo: string | undefined) => valores.get(campo ?? '') ?? '';
+  const valor = (campo: string | undefined) => valorPorCampo.get(campo ?? '') ?? '';
   const campos = alternativas.find((c) => valor(c[0]) !== '') ?? alternativas.at(-1) ?? [];
-  // A record that a file has only once needs no key.
   if (campos.length > 0 && campos.every((campo) => valor(campo) === '')) return undefined;
   return Object.fromEntries(campos.map((campo) => [campo, valor(campo)]));
 }

@@ -4,7 +4,7 @@ import type { CodigoOcorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import { type Avisos, ocorrenciaDoPlano } from '../../sped/plano/ocorrencia-plano.ts';
 import { type Fala, readValorDoCampo } from '../../sped/plano/valor-campo.ts';
 import type { ColunaModelo } from '../modelo/colunas-modelo.ts';
-import type { RecusaPeriodo } from './periodos-do-projeto.ts';
+import type { RecusaPeriodo } from './refuse-periodo.ts';
 
 export interface ContextoLinha {
   aba: string;

@@ -11,7 +11,7 @@ import { createAvisos } from '../../sped/plano/ocorrencia-plano.ts';
 import { isRegistroEditavel } from '../chaves-registro.ts';
 import { checkRecibos } from './check-recibos.ts';
 import { createAbaDeRegistro, createAbaEstranha, type LeitorAba } from './leitor-aba.ts';
-import { createPeriodos } from './periodos-do-projeto.ts';
+import { createRefusePeriodo } from './refuse-periodo.ts';
 import type { PlanoEfdc } from './plano-efdc.ts';
 import { ABA_PARAMETROS, createParametros } from './read-parametros.ts';
 import { warnDeducoes } from './warn-deducoes.ts';
@@ -86,7 +86,7 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
   const parametros = createParametros(report);
   const alteracoes = new Map<string, AlteracaoSped[]>();
   const leitores = new Map<string, LeitorAba>();
-  const refusePeriodo = createPeriodos(o);
+  const refusePeriodo = createRefusePeriodo(o);
   let pedidas = 0;
   let deOutro = false;
 

@@ -8,13 +8,13 @@ import type { BuscarRubrica } from './rubricas.ts';
 /** Where an amount is charged: 'nrInsc|codLotacao|categoria'. */
 export type BasePorLugar = Map<string, bigint>;
 
-/** Incidences that make the base of type 11 of S-5001: that of the month and that of the 13th. */
-const NA_BASE = new Set(['11', '12']);
+/** codIncCP of the rubrics in the base of type 11 of S-5001: of the month and of the 13th salary. */
+const INCIDENCIAS_DO_TIPO_11 = new Set(['11', '12']);
 
 /**
- * What an event adds to the normal base of the contribution, in cents. Only rubrics with incidence count: pay and
- * informative rubrics add, discounts and deductions subtract. Maternity pay, which has a type of its own, and rubrics
- * that are in no register count nothing.
+ * What an event adds to the normal base of the social-security contribution (CP), in cents. Pay and informative rubrics
+ * with such an incidence add, discounts and deductions subtract. Maternity pay, which has a type of its own, and rubrics
+ * that are in no register add nothing.
  */
 export function baseDoEvento(o: {
   raiz: ElementoXml;
@@ -30,8 +30,9 @@ export function baseDoEvento(o: {
     for (const item of portador.elemento.filhos) {
       if (item.nome !== portador.item) continue;
       const rubrica = o.buscar(textoDe(item, 'codRubr'), textoDe(item, 'ideTabRubr'), mes);
-      if (!rubrica || !NA_BASE.has(rubrica.codIncCP)) continue;
+      if (!rubrica || !INCIDENCIAS_DO_TIPO_11.has(rubrica.codIncCP)) continue;
       const valor = centavosDe(textoDe(item, 'vrRubr'));
+      // 2: desconto, 4: informativa dedutora.
       const sinal = rubrica.tpRubr === '2' || rubrica.tpRubr === '4' ? -1n : 1n;
       bases.set(lugar, (bases.get(lugar) ?? 0n) + sinal * valor);
     }
@@ -39,7 +40,7 @@ export function baseDoEvento(o: {
   return bases;
 }
 
-/** Cents of a decimal with a point; 0 for any other text, which the validation reports. */
+/** Cents of a decimal with a point, further decimals cut; 0 for any other text, which the validation reports. */
 export function centavosDe(texto: string): bigint {
   const partes = /^(-?)(\d+)(?:\.(\d{1,2})\d*)?$/.exec(texto);
   if (!partes) return 0n;

@@ -1,4 +1,4 @@
-import { formatPeriodo } from '@apura/br';
+import { formatDateBr, formatPeriodo } from '@apura/br';
 import type { CodigoOcorrencia } from '../../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { Fala } from '../../sped/plano/valor-campo.ts';
@@ -6,8 +6,11 @@ import { isForaDoPrazo, ultimoDiaDeRetificacao } from './prazo-retificacao.ts';
 
 export type RecusaPeriodo = { codigo: CodigoOcorrencia; fala: Fala };
 
-/** Returns a function that says why a month cannot be rectified in this project, or null when it can. */
-export function createPeriodos(
+/**
+ * Returns a function that answers why a month (AAAA-MM) cannot be rectified in this project, or null when it can. The
+ * words follow the name of the month in a sentence.
+ */
+export function createRefusePeriodo(
   pedido: Pick<PedidoRetificacao, 'arquivos' | 'periodo' | 'hoje'>,
 ): (periodo: string) => RecusaPeriodo | null {
   const comArquivo = new Set(pedido.arquivos.map((a) => a.inicio.slice(0, 7)));
@@ -33,7 +36,7 @@ export function createPeriodos(
       };
     }
     if (isForaDoPrazo(periodo, pedido.hoje)) {
-      const ultimo = ultimoDiaDeRetificacao(periodo).split('-').toReversed().join('/');
+      const ultimo = formatDateBr(ultimoDiaDeRetificacao(periodo));
       return {
         codigo: 'PRAZO',
         fala: {
