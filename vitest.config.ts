@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'servidor',
-          // Each file has a server, a database and a folder of its own; the modules keep nothing that another could see.
+          // Each file has a server, a database and a folder of its own; the modules keep nothing that another sees.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           exclude,

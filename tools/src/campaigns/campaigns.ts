@@ -82,15 +82,22 @@ export const CAMPAIGNS: readonly Campaign[] = [
     name: 'texts',
     core: 'both',
     about:
-      'every text and behaviour of the specification on the screens; every field takes whatever is typed or pasted, no ' +
-      'form is lost, and very long lists stay usable',
+      'every text and behaviour of the specification on the screens; every field takes whatever is typed or pasted, ' +
+      'no form is lost, and very long lists stay usable',
     run: () => playwright('texts', { args: ['--project=texts', '--workers=2'], timeoutMs: 30 * MINUTE }),
   },
   {
-    name: 'calls',
+    name: 'stories',
     core: 'second',
-    about: 'every call takes bad values in every field, as each privilege and many at once, within its contract',
-    run: () => vitest('calls', ['apps/server/src/entradas-ruins.test.ts']),
+    about:
+      'what is too long for every change (*.long.test.ts): bad values in every field of every call, made-up SPED files ' +
+      'read as the naive way reads them, findings held against the rectifier to the cent, several machines, hostile ' +
+      'workbooks; and payments told in every order count once',
+    run: () =>
+      vitest('stories', ['.long.test', 'apps/server/src/modules/pagamentos/provedor-real.test.ts'], {
+        APURA_ESPELHO_SEMENTES: '1,2,3',
+        APURA_ESPELHO_MESES: '3',
+      }),
   },
   {
     name: 'identities',
@@ -102,31 +109,10 @@ export const CAMPAIGNS: readonly Campaign[] = [
       }),
   },
   {
-    name: 'mirror',
-    core: 'second',
-    about:
-      'what the reports say that a month is worth is what the engine moves when it rectifies their rows, to the cent',
-    run: () =>
-      vitest('mirror', ['tools/src/espelho/espelho.test.ts'], {
-        APURA_ESPELHO_SEMENTES: '1,2,3',
-        APURA_ESPELHO_MESES: '3',
-      }),
-  },
-  {
     name: 'stretches',
     core: 'second',
     about: 'big reports of the golden year, made of a few hundred lines at a time, have the same rows',
     run: () => vitest('stretches', ['tools/src/mundo/mundo.test.ts'], { APURA_LINHAS_POR_RECORTE: '300' }),
-  },
-  {
-    name: 'chances',
-    about: 'made-up SPED files read as the naive way reads them, and payments told in every order count once',
-    core: 'second',
-    run: () =>
-      vitest('chances', [
-        'packages/documentos/src/sped/read-sped.oraculo.test.ts',
-        'apps/server/src/modules/pagamentos/provedor-real.test.ts',
-      ]),
   },
 ];
 

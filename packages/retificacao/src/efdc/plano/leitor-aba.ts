@@ -9,8 +9,8 @@ import { readPeriodo } from '../../sped/plano/periodo-planilha.ts';
 import type { Fala } from '../../sped/plano/valor-campo.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { type CabecalhoAba, readCabecalho } from './cabecalho-aba.ts';
-import type { RecusaPeriodo } from './refuse-periodo.ts';
 import { readLinha } from './read-linha.ts';
+import type { RecusaPeriodo } from './refuse-periodo.ts';
 
 type Celulas = readonly (CelulaLida | null)[];
 

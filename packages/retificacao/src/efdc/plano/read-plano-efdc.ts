@@ -11,9 +11,9 @@ import { createAvisos } from '../../sped/plano/ocorrencia-plano.ts';
 import { isRegistroEditavel } from '../chaves-registro.ts';
 import { checkRecibos } from './check-recibos.ts';
 import { createAbaDeRegistro, createAbaEstranha, type LeitorAba } from './leitor-aba.ts';
-import { createRefusePeriodo } from './refuse-periodo.ts';
 import type { PlanoEfdc } from './plano-efdc.ts';
 import { ABA_PARAMETROS, createParametros } from './read-parametros.ts';
+import { createRefusePeriodo } from './refuse-periodo.ts';
 import { warnDeducoes } from './warn-deducoes.ts';
 import { warnDetalhes } from './warn-detalhes.ts';
 
