@@ -109,7 +109,8 @@ describe('a finding and the payments of its debit', () => {
 test('the right to a credit of ten days ends with its month, not with the number of the day', async () => {
   // 01/03 to 10/03/2021 and 03/2021 end on the last of March of 2026.
   const fins = await query(
-    `SELECT CAST(${prescricaoDoCreditoDoMes('mes')} AS VARCHAR) FROM (VALUES ('01/03/2021 a 10/03/2021'), ('03/2021')) t(mes)`,
+    `SELECT CAST(${prescricaoDoCreditoDoMes('mes')} AS VARCHAR)
+       FROM (VALUES ('01/03/2021 a 10/03/2021'), ('03/2021')) t(mes)`,
   );
   expect(fins).toEqual([['2026-03-31'], ['2026-03-31']]);
 });

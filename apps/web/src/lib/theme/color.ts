@@ -37,8 +37,8 @@ export function legibleOn(background: Hex, candidates: readonly Hex[], ratio = A
 }
 
 /**
- * The colour moved towards black, or towards white on a dark background, just until it reaches the ratio; black or white
- * when no step does.
+ * The colour moved towards black, or towards white on a dark background, just until it reaches the ratio; black or
+ * white when no step does.
  */
 export function shiftUntilLegible(color: Hex, background: Hex, ratio = AA_TEXT): Hex {
   const towards = luminance(background) > MID_LUMINANCE ? '#000000' : '#ffffff';

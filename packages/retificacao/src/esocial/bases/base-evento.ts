@@ -12,9 +12,9 @@ export type BasePorLugar = Map<string, bigint>;
 const INCIDENCIAS_DO_TIPO_11 = new Set(['11', '12']);
 
 /**
- * What an event adds to the normal base of the social-security contribution (CP), in cents. Pay and informative rubrics
- * with such an incidence add, discounts and deductions subtract. Maternity pay, which has a type of its own, and rubrics
- * that are in no register add nothing.
+ * What an event adds to the normal base of the social-security contribution (CP), in cents. Pay and informative
+ * rubrics with such an incidence add, discounts and deductions subtract. Maternity pay, which has a type of its own,
+ * and rubrics that are in no register add nothing.
  */
 export function baseDoEvento(o: {
   raiz: ElementoXml;
