@@ -3,12 +3,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseLimitsConfig } from './config/limits-config.ts';
-import { registerJobHandlers } from './jobs.ts';
 import { asOwner } from './platform/db/as-owner.ts';
 import { type ChamadaValida, chamadasValidas } from './testing/chamadas-validas.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from './testing/test-server.ts';
-
-const LONG = process.env.APURA_LONG === '1';
 
 const SEM_LIMITE = parseLimitsConfig({ LIMIT_USER_PER_MINUTE: '1000000', LIMIT_OWNER_PER_MINUTE: '1000000' }, []);
 
@@ -21,7 +18,6 @@ beforeAll(async () => {
     config: { limits: SEM_LIMITE },
     // What is held here are the answers. A started project goes nowhere but in the long run: each would take two
     // processes of a second's work.
-    ...(LONG ? {} : { registerHandlers: (deps) => registerJobHandlers(deps, { ferramenta: async () => {} }) }),
   });
   await prepareOwners();
 });
@@ -170,7 +166,7 @@ describe('bad ids in every address', () => {
   });
 });
 
-describe.runIf(LONG)('bad values, as each privilege and many at once', () => {
+describe('bad values, as each privilege and many at once', () => {
   it.each(cases)('%s', { timeout: 300_000 }, async (_key, route, valid) => {
     for (const user of [server.a.master, server.a.admin, server.a.user, server.b.user]) {
       const good = await valid.prepare(preparoDe(userOf(valid)));

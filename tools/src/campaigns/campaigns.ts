@@ -93,11 +93,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
       'what is too long for every change (*.long.test.ts): bad values in every field of every call, made-up SPED ' +
       'files read as the naive way reads them, findings held against the rectifier to the cent, several machines, ' +
       'hostile workbooks; and payments told in every order count once',
-    run: () =>
-      vitest('stories', ['.long.test', 'apps/server/src/modules/pagamentos/provedor-real.test.ts'], {
-        APURA_ESPELHO_SEMENTES: '1,2,3',
-        APURA_ESPELHO_MESES: '3',
-      }),
+    run: () => vitest('stories', ['.long.test', 'apps/server/src/modules/pagamentos/provedor-real.test.ts']),
   },
   {
     name: 'identities',

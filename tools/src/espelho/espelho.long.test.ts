@@ -13,10 +13,10 @@ import { createEmpresa } from './mes-sorteado.ts';
  * withholdings, carried credits, adjustments of block M, and debits paid in full, in parts, too much or not at all.
  *   I3 an item gives no more base than it has; I4 the mirror; I5 the rectified files have nothing left to find;
  *   I6 every row has a thesis, and report 142 is the sum of the rows by class.
- * `APURA_ESPELHO_SEMENTES` and `APURA_ESPELHO_MESES` make it long.
+ * `APURA_ESPELHO_SEMENTES` and `APURA_ESPELHO_MESES` change how much.
  */
-const SEMENTES = (process.env.APURA_ESPELHO_SEMENTES ?? '1').split(',').map(Number);
-const QUANTOS = Number(process.env.APURA_ESPELHO_MESES ?? 2);
+const SEMENTES = (process.env.APURA_ESPELHO_SEMENTES ?? '1,2,3').split(',').map(Number);
+const QUANTOS = Number(process.env.APURA_ESPELHO_MESES ?? 3);
 /** Two starts: credits of acquisitions have the ICMS in their base until 04/2023. */
 const INICIOS: readonly Mes[] = ['2023-04', '2022-11', '2024-05'];
 const REGIMES = ['1', '2', '3'] as const;

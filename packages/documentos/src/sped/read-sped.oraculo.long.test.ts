@@ -11,9 +11,8 @@ import { createSorteio, generateSped } from './testing-gerador.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 // A clean file and three of rising dirt, of each obligation; `npm run test:long` tries more of them.
-const LONG = process.env.APURA_LONG === '1';
-const SEMENTES = LONG ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [1, 2, 3, 7];
-const ESTRAGADOS = LONG ? 32 : 12;
+const SEMENTES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const ESTRAGADOS = 32;
 
 let pasta = '';
 beforeAll(() => {
