@@ -7,9 +7,9 @@ const MINUTE = 60_000;
 
 /** The faults that a hostile reviewer found (rows A to O), each with the tests that show it closed. */
 export const ROWS: Readonly<Record<string, readonly string[]>> = {
-  'A: one file keeps the web process busy': ['apps/server/src/modules/processamento/filho-que-trava.test.ts'],
+  'A: one file keeps the web process busy': ['apps/server/src/modules/processamento/filho-que-trava.long.test.ts'],
   'B: one file or one owner keeps everybody else waiting': [
-    'apps/server/src/platform/child/create-children.test.ts',
+    'apps/server/src/platform/child/create-children.long.test.ts',
     'apps/server/src/platform/queue/pg-boss-turns.test.ts',
     'apps/server/src/modules/projetos/vez-do-projeto.test.ts',
   ],
@@ -21,7 +21,7 @@ export const ROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   'D: a door that should be shut is open': [
     'apps/server/src/modules/administracao/remove-owner.test.ts',
-    'apps/server/src/admin/owner.test.ts',
+    'apps/server/src/admin/owner.long.test.ts',
   ],
   'E: addresses are forged': ['apps/server/src/http/trust-of.test.ts', 'apps/server/src/http/source-of.test.ts'],
   'F, H: accounts are locked by others, sessions never end': [
