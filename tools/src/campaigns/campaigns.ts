@@ -38,7 +38,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     name: 'fuzz',
     core: 'first',
     about: 'damaged documents never end a reader with anything but a report of problems',
-    run: () => runFuzzCampaign({ seconds: Number(process.env.APURA_FUZZ_SECONDS ?? 120) }),
+    run: () => runFuzzCampaign({ seconds: Number(process.env.APURA_FUZZ_SECONDS ?? 60) }),
   },
   {
     name: 'expressions',
@@ -66,11 +66,16 @@ export const CAMPAIGNS: readonly Campaign[] = [
   },
   {
     name: 'kills',
-    core: 'both',
+    core: 'first',
     about:
-      'the server dies at ten random moments, while it rectifies, and while it transmits; every ' +
+      'the server dies at six random moments, while it rectifies, and while it transmits; every ' +
       'project and ZIP still ends with the same bytes, and no event goes twice',
-    run: () => playwright('kills', { args: ['--project=kills'], env: { APURA_KILLS: '10' }, timeoutMs: 20 * MINUTE }),
+    run: () =>
+      playwright('kills', {
+        args: ['--project=kills'],
+        env: { APURA_KILLS: process.env.APURA_KILLS ?? '6' },
+        timeoutMs: 20 * MINUTE,
+      }),
   },
   {
     name: 'screens',
@@ -101,7 +106,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     about: 'rectifications made at random keep every identity of block M, the chain of credits and the counters',
     run: () =>
       vitest('identities', ['packages/retificacao/src/efdc/propriedades-retificacao.test.ts'], {
-        APURA_RUNS: process.env.APURA_RUNS ?? '150',
+        APURA_RUNS: process.env.APURA_RUNS ?? '60',
       }),
   },
   {
