@@ -280,7 +280,7 @@ test('a chart’s picture is twice as fine as the chart', async ({ portal }) => 
 });
 
 test('a picture that cannot be made is said in place', async ({ portal }) => {
-  await portal.route(/desenhar-png/, (route) => route.abort());
+  await portal.route(/draw-png/, (route) => route.abort());
   const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
   const painel = frame.locator('[data-painel="6"]');
   await expect(painel.locator('.grafico svg')).toBeVisible();

@@ -114,6 +114,8 @@ test.describe('before and after', () => {
       () =>
         portal
           .goForward()
+          // Loaded again before it is shown, the page would still be at the list.
+          .then(() => expect(comparacao).toBeVisible())
           .then(() => portal.reload())
           .then(() => expect(comparacao).toBeVisible())
           .then(() => portal.goBack()),
