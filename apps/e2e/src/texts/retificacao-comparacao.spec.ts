@@ -82,6 +82,10 @@ test.describe('before and after', () => {
   });
 
   test('leads back to the list as it was left: searched, scrolled, at the same row', async ({ portal }) => {
+    // As on a busy machine, the browser goes back only some time after the list is drawn.
+    await portal.evaluate(
+      'const back = history.back.bind(history); history.back = () => void setTimeout(back, 400); undefined',
+    );
     await answerProva(portal);
     const muitas = Array.from({ length: 400 }, (_, at) =>
       umaRetificacao({ id: `7${at}`, empresa: `EMPRESA ${at % 2 === 0 ? 'PAR' : 'ÍMPAR'} ${at}` }),
@@ -121,6 +125,8 @@ test.describe('before and after', () => {
           .then(() => portal.goBack()),
     ]) {
       await back();
+      // The list is drawn before the browser is back at its entry: forward, asked for until then, would do nothing.
+      await expect.poll(() => portal.evaluate('history.state.page')).toBeNull();
       await expect(row(130).getByRole('button', { name: 'Ver antes e depois' })).toBeFocused();
       await expect(panel(portal).getByPlaceholder('Busca Rápida')).toHaveValue('empresa par');
       await expect(panel(portal).getByText('200 de 400 retificações')).toBeVisible();

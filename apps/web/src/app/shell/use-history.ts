@@ -67,7 +67,8 @@ function followPlaces(user: string): () => void {
     shown = next;
     if (!left) {
       clearTimeout(timer);
-      timer = setTimeout(write, WRITE_AFTER_MS);
+      // Until the browser is back at the list, its entry is still that of the page which was closed.
+      if (!closing) timer = setTimeout(write, WRITE_AFTER_MS);
     } else if (turnedAway) window.history.replaceState(placeOf(next, user, false), '');
     else if (fromList) {
       closing = true;
