@@ -23,6 +23,7 @@ import { registerStaticWeb } from './http/static-web.ts';
 import { trustOf } from './http/trust-of.ts';
 import { mountArquivos } from './modules/arquivos/index.ts';
 import { mountAuditoria } from './modules/auditoria/index.ts';
+import { mountAvisos } from './modules/avisos/index.ts';
 import { mountCertificados } from './modules/certificados/index.ts';
 import { mountContratos } from './modules/contratos/index.ts';
 import { mountDev } from './modules/dev/index.ts';
@@ -70,6 +71,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountNotas,
   (app, deps) => mountEventos(app, deps, (sessao) => isSessaoViva(deps, sessao)),
   mountAuditoria,
+  mountAvisos,
   mountSugestoes,
   mountPagamentos,
   mountOrganizacao,

@@ -1,5 +1,6 @@
 export * from './arquivos.ts';
 export * from './auditoria.ts';
+export * from './avisos.ts';
 export * from './certificados.ts';
 export * from './contratos.ts';
 export * from './diagnostico.ts';

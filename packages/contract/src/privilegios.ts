@@ -29,6 +29,7 @@ export const MATRIZ = {
   conta: { nome: 'Ver e alterar os próprios dados, a foto e a senha', minimo: 'user' },
   'segundo-fator': { nome: 'Ver e alterar o próprio segundo fator', minimo: 'user' },
   tokens: { nome: 'Ver, criar e revogar os próprios tokens de acesso', minimo: 'user' },
+  avisos: { nome: 'Ver os avisos e receber o fim dos próprios projetos por e-mail', minimo: 'user' },
   sugestoes: { nome: 'Enviar sugestões', minimo: 'user' },
   empresas: { nome: 'Ver, cadastrar e atualizar empresas', minimo: 'user' },
   projetos: { nome: 'Ver, criar, iniciar e repetir projetos', minimo: 'user', condicao: 'Com os módulos do fluxo' },

@@ -1,5 +1,6 @@
 import * as arquivos from './arquivos.ts';
 import * as auditoria from './auditoria.ts';
+import * as avisos from './avisos.ts';
 import * as certificados from './certificados.ts';
 import * as contratos from './contratos.ts';
 import * as diagnostico from './diagnostico.ts';
@@ -44,6 +45,7 @@ export const rotas: readonly ContractRoute[] = [
   notas,
   auditoria,
   eventos,
+  avisos,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 function isRoute(value: unknown): value is ContractRoute {

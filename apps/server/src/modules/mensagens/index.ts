@@ -7,5 +7,6 @@ export { modeloFatorAlterado } from './modelos/fator-alterado.ts';
 export { modeloRecuperacao } from './modelos/recuperacao.ts';
 export { modeloSenhaAlterada } from './modelos/senha-alterada.ts';
 export { modeloSugestao } from './modelos/sugestao.ts';
+export { queueFimDeTrabalho } from './queue-fim-de-trabalho.ts';
 export { rotateChaveDasMensagens } from './rotate-chave.ts';
 export { nomeParaSaudacao } from './texto-seguro.ts';

@@ -86,3 +86,18 @@ export async function findAparencia(
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow();
 }
+
+/** The user, when active and wanting mails on the end of own work. */
+export async function findLeitorPorEmail(
+  trx: Trx,
+  usuarioId: string,
+): Promise<{ nome: string; email: string } | undefined> {
+  return trx
+    .selectFrom('usuario')
+    .select(['nome', 'email'])
+    .where('id', '=', usuarioId)
+    .where('avisos_por_email', '=', true)
+    .where('situacao', '=', 'active')
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+}

@@ -2,10 +2,12 @@ import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { publishPbi } from '../diagnostico/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
+import { queueFimDeTrabalho } from '../mensagens/index.ts';
 import {
   type Culpa,
   endExecucao,
   endWithFalha,
+  findRotuloProjeto,
   listExecucoes,
   lockProjeto,
   moveProjeto,
@@ -37,10 +39,20 @@ export async function concludeFerramenta(
   const execucoes = await listExecucoes(trx, projetoId);
   const proxima = proximaFerramenta(execucoes);
   if (proxima === undefined) {
-    await moveProjeto(trx, projetoId, 'CONCLUDED', now, ressalvaDaColeta(execucoes));
+    const mensagem = ressalvaDaColeta(execucoes);
+    const moved = await moveProjeto(trx, projetoId, 'CONCLUDED', now, mensagem);
     await publishPbi(trx, projetoId);
+    if (moved) await mailFim(deps, trx, contexto, mensagem);
   } else await sendFerramenta(deps.queue, trx, { ownerId, projetoId, ferramenta: proxima });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
+}
+
+async function mailFim(deps: Deps, trx: Trx, { ownerId, projetoId }: Contexto, mensagem: string | null): Promise<void> {
+  const projeto = await lockProjeto(trx, projetoId);
+  if (projeto === undefined) return;
+  const rotulo = await findRotuloProjeto(trx, projetoId);
+  const { usuario_id: usuarioId } = projeto;
+  await queueFimDeTrabalho(deps, trx, { ownerId, usuarioId, trabalho: 'Projeto', bem: true, rotulo, mensagem });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { hasEstorno, insertEstorno } from '../creditos/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
+import { queueFimDeTrabalho } from '../mensagens/index.ts';
 import { endExecucao, listExecucoes } from './execucoes.repo.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
 import { lockProjeto, moveProjeto } from './projetos.repo.ts';
@@ -49,15 +50,26 @@ export async function endWithFalha(
     descricao: DESCRICAO_DO_ESTORNO[falha.culpa],
   });
   const avisoDoEstorno = creditos > 0 ? ' Os créditos foram devolvidos.' : '';
-  await moveProjeto(trx, projetoId, 'FAILED', now, `${mensagem}${avisoDoEstorno}`);
+  const moved = await moveProjeto(trx, projetoId, 'FAILED', now, `${mensagem}${avisoDoEstorno}`);
+  const rotulo = await findRotuloProjeto(trx, projetoId);
   await insertAuditoria(trx, {
     ownerId,
     usuarioId: null,
     acao: 'projeto.falhou',
     alvo: projetoId,
-    rotulo: await findRotuloProjeto(trx, projetoId),
+    rotulo,
     dados: { ferramenta, culpa: falha.culpa, devolvidos: creditos },
   });
+  if (moved) {
+    await queueFimDeTrabalho(deps, trx, {
+      ownerId,
+      usuarioId: projeto.usuario_id,
+      trabalho: 'Projeto',
+      bem: false,
+      rotulo,
+      mensagem,
+    });
+  }
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
   if (creditos > 0) await publishCredito(deps.notify, trx, ownerId);
 }

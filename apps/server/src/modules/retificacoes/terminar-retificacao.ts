@@ -3,6 +3,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { publishRetificacao } from '../eventos/index.ts';
+import { queueFimDeTrabalho } from '../mensagens/index.ts';
 import { findRotuloProjeto } from '../projetos/index.ts';
 import * as repo from './retificacoes.repo.ts';
 
@@ -14,13 +15,23 @@ export async function endAndTell(
   fim: Omit<repo.FimRetificacao, 'now'>,
 ): Promise<void> {
   await repo.endRetificacao(trx, row.id, { ...fim, now: deps.clock.now() });
+  const rotulo = await findRotuloProjeto(trx, row.projeto_id);
+  const bem = fim.status === 'SUCCESS';
   await insertAuditoria(trx, {
     ownerId: row.owner_id,
     usuarioId: null,
-    acao: fim.status === 'SUCCESS' ? 'retificacao.concluida' : 'retificacao.falhou',
+    acao: bem ? 'retificacao.concluida' : 'retificacao.falhou',
     alvo: row.id,
-    rotulo: await findRotuloProjeto(trx, row.projeto_id),
+    rotulo,
     dados: { tipo: row.tipo, mensagem: fim.mensagem },
+  });
+  await queueFimDeTrabalho(deps, trx, {
+    ownerId: row.owner_id,
+    usuarioId: row.usuario_id,
+    trabalho: 'Retificação',
+    bem,
+    rotulo,
+    mensagem: fim.mensagem,
   });
   await publishRetificacao(deps.notify, trx, row.owner_id, row.id);
 }

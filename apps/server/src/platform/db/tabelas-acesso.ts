@@ -69,6 +69,9 @@ export interface UsuarioTable {
   /** The identity at the owner's provider of single sign-on; both are null before the first sign-in by it. */
   sso_emissor: string | null;
   sso_sujeito: string | null;
+  /** Up to when the notices are seen; null before the first look. */
+  avisos_vistos_em: Date | null;
+  avisos_por_email: Generated<boolean>;
 }
 
 interface SessaoFamiliaTable {

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/create-db.ts';
+
+/** A thing that happened, and the words that describe it. */
+export interface Acontecimento {
+  tipo: 'projeto' | 'retificacao' | 'certificado' | 'mes';
+  alvo: string;
+  /** By what the happenings of one thing differ: a status, the days that were left, a month and its reason. */
+  detalhe: string;
+  quando: Date;
+  /** The company, or the name of the certificate. */
+  nome: string;
+  /** The first and the last day of the period, or of validity. */
+  inicio: string | null;
+  fim: string;
+  mensagem: string | null;
+}
+
+/** What happened to the owner's things since an instant, newest first; rectifications for those who may see them. */
+export async function listAcontecimentos(
+  trx: Trx,
+  { desde, max, retificacoes }: { desde: Date; max: number; retificacoes: boolean },
+): Promise<Acontecimento[]> {
+  const { rows } = await sql<Acontecimento>`
+    select * from (
+      select 'projeto' tipo, p.id::text alvo, p.status detalhe, p.terminado_em quando, e.nome,
+        p.periodo_inicial::text inicio, p.periodo_final::text fim, p.mensagem
+      from projeto p join empresa e on e.id = p.empresa_id
+      where p.status in ('CONCLUDED', 'FAILED') and p.terminado_em >= ${desde} and p.excluido_em is null
+      union all
+      select 'retificacao', r.id::text, r.status, r.terminado_em, e.nome,
+        p.periodo_inicial::text, p.periodo_final::text, r.mensagem
+      from retificacao r join projeto p on p.id = r.projeto_id join empresa e on e.id = p.empresa_id
+      where ${retificacoes} and r.status in ('SUCCESS', 'ERROR') and r.terminado_em >= ${desde}
+        and r.excluido_em is null and p.excluido_em is null
+      union all
+      select 'certificado', c.id::text, a.dias::text, a.avisado_em, c.nome, null, a.validade::text, null
+      from certificado_aviso a join certificado c on c.id = a.certificado_id and c.validade = a.validade
+      where a.avisado_em >= ${desde}
+      union all
+      select 'mes', p.id::text, a.mes || ' ' || a.motivo, a.avisado_em, e.nome, null, a.mes, a.motivo
+      from recorrencia_aviso a join projeto p on p.id = a.projeto_id join empresa e on e.id = p.empresa_id
+      where a.avisado_em >= ${desde} and p.excluido_em is null
+    ) aviso
+    order by quando desc, alvo, detalhe
+    limit ${max}`.execute(trx);
+  return rows;
+}
+
+export async function findEscolhas(
+  trx: Trx,
+  usuarioId: string,
+): Promise<{ avisos_vistos_em: Date | null; avisos_por_email: boolean }> {
+  return trx
+    .selectFrom('usuario')
+    .select(['avisos_vistos_em', 'avisos_por_email'])
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+}
+
+/** An earlier instant than the one that is kept changes nothing: of two tabs the later look counts. */
+export async function setVistos(trx: Trx, usuarioId: string, ate: Date): Promise<void> {
+  await trx
+    .updateTable('usuario')
+    .set({ avisos_vistos_em: sql<Date>`greatest(avisos_vistos_em, ${ate}::timestamptz)` })
+    .where('id', '=', usuarioId)
+    .execute();
+}
+
+export async function setPorEmail(trx: Trx, usuarioId: string, ligado: boolean): Promise<void> {
+  await trx.updateTable('usuario').set({ avisos_por_email: ligado }).where('id', '=', usuarioId).execute();
+}

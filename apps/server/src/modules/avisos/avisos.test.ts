@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { mailsTo } from '../../testing/mail-teste.ts';
+import { createEmpresaTeste, createProjetoTeste } from '../../testing/projeto-teste.ts';
+import { statusAndCode } from '../../testing/status-and-code.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { endWithFalha } from '../projetos/index.ts';
+
+const DIA_MS = 86_400_000;
+
+let server: TestServer;
+let concluido: string;
+let falhou: string;
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+  await createEmpresaTeste(server.app, server.a.user);
+  concluido = await createProjetoTeste(server.app, server.a.user);
+  falhou = await createProjetoTeste(server.app, server.a.user);
+  await asOwner(server.deps.db, server.a.id, async (trx) => {
+    const ids = { owner_id: server.a.id };
+    await trx
+      .updateTable('projeto')
+      .set({ status: 'CONCLUDED', terminado_em: ago(2) })
+      .where('id', '=', concluido)
+      .execute();
+    const certificado = await trx
+      .insertInto('certificado')
+      .values({ ...ids, nome: 'FICTÍCIA LTDA', validade: '2099-12-31' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // The second one is of a certificate that was renewed since.
+    await trx
+      .insertInto('certificado_aviso')
+      .values(
+        ['2099-12-31', '2098-12-31'].map((validade) => ({
+          ...ids,
+          certificado_id: certificado.id,
+          validade,
+          dias: 30,
+          avisado_em: ago(3),
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('recorrencia_aviso')
+      .values({ ...ids, projeto_id: falhou, mes: '2026-09', motivo: 'sem-creditos', avisado_em: ago(4) })
+      .execute();
+    await trx
+      .insertInto('retificacao')
+      .values(
+        [ago(5), ago(31)].map((terminadoEm) => ({
+          ...ids,
+          projeto_id: concluido,
+          usuario_id: server.a.user.id,
+          tipo: 'efdc' as const,
+          status: 'ERROR' as const,
+          mensagem: 'Nenhum período gerado.',
+          criado_em: terminadoEm,
+          terminado_em: terminadoEm,
+        })),
+      )
+      .execute();
+  });
+});
+afterAll(() => server.close());
+
+/** Days ago by the server's clock. */
+const ago = (dias: number) => new Date(server.deps.clock.now().getTime() - dias * DIA_MS);
+const read = async (user: Pick<TestUser, 'headers'>) =>
+  (await server.app.inject({ method: 'GET', url: '/api/avisos', headers: user.headers })).json();
+const post = (user: Pick<TestUser, 'headers'>, url: string, payload: object) =>
+  server.app.inject({ method: 'POST', url, headers: user.headers, payload });
+
+describe('GET /api/avisos', () => {
+  it('lists what ended, failed and falls due within 30 days, newest first', async () => {
+    const { avisos, porEmail } = await read(server.a.user);
+    expect(porEmail).toBe(false);
+    expect(avisos.map(({ tipo, novo }: { tipo: string; novo: boolean }) => [tipo, novo])).toEqual([
+      ['projeto-concluido', true],
+      ['certificado-a-vencer', true],
+      ['mes-sem-projeto', true],
+      ['retificacao-falhou', true],
+    ]);
+    expect(avisos[0]).toMatchObject({ titulo: 'Projeto concluído', alvo: concluido });
+    expect(avisos[0].texto).toMatch(/ - Período de 01\/10\/2025 a 31\/12\/2025$/);
+    expect(avisos[1].texto).toBe('FICTÍCIA LTDA vale até 31/12/2099. Importe o certificado renovado.');
+    expect(avisos[2].titulo).toBe('Mês 09/2026 sem projeto');
+    expect(avisos[2].texto).toMatch(/: não há créditos disponíveis\. Adquira créditos em Configurações\.$/);
+    expect(avisos[3].texto).toMatch(/ a 31\/12\/2025\. Nenhum período gerado\.$/);
+  });
+
+  it('lists nothing of another owner', async () => {
+    expect(await read(server.b.user)).toEqual({ avisos: [], porEmail: false });
+  });
+
+  it('lists no rectification to an owner without that module', async () => {
+    const tools = await asOwner(server.deps.db, server.a.id, async (trx) => {
+      const { tools } = await trx.selectFrom('owner').select('tools').executeTakeFirstOrThrow();
+      const without = { ...tools, retificacao: false };
+      await trx
+        .updateTable('owner')
+        .set({ tools: JSON.stringify(without) })
+        .execute();
+      return tools;
+    });
+    const { avisos } = await read(server.a.user);
+    expect(avisos.map(({ tipo }: { tipo: string }) => tipo)).not.toContain('retificacao-falhou');
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx
+        .updateTable('owner')
+        .set({ tools: JSON.stringify(tools) })
+        .execute(),
+    );
+  });
+});
+
+describe('POST /api/avisos/vistos', () => {
+  const novos = async (user: TestUser) =>
+    (await read(user)).avisos.filter(({ novo }: { novo: boolean }) => novo).length;
+
+  it("is each user's own, never goes back, and never into the future", async () => {
+    const { user, master } = server.a;
+    expect((await post(user, '/api/avisos/vistos', { ate: ago(3.5).toISOString() })).statusCode).toBe(200);
+    expect([await novos(user), await novos(master)]).toEqual([2, 4]);
+    await post(user, '/api/avisos/vistos', { ate: '2999-01-01T00:00:00.000Z' });
+    expect(await novos(user)).toBe(0);
+    await post(user, '/api/avisos/vistos', { ate: ago(10).toISOString() });
+    expect(await novos(user)).toBe(0);
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx
+        .updateTable('projeto')
+        .set({ terminado_em: new Date(server.deps.clock.now().getTime() + 60_000) })
+        .where('id', '=', concluido)
+        .execute(),
+    );
+    expect(await novos(user)).toBe(1);
+  });
+
+  it.each([[{}], [{ ate: 'ontem' }], [{ ate: 5 }]])('refuses %j', async (payload) => {
+    expect(statusAndCode(await post(server.a.user, '/api/avisos/vistos', payload))).toEqual([
+      400,
+      'requisicao-invalida',
+    ]);
+  });
+});
+
+describe('POST /api/avisos/email', () => {
+  const fail = (projetoId: string, mensagem: string) =>
+    asOwner(server.deps.db, server.a.id, (trx) =>
+      endWithFalha(
+        server.deps,
+        trx,
+        { ownerId: server.a.id, projetoId, ferramenta: null },
+        { culpa: 'arquivos', mensagem },
+      ),
+    );
+  const process = (projetoId: string) =>
+    asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.updateTable('projeto').set({ status: 'PROCESSING' }).where('id', '=', projetoId).execute(),
+    );
+
+  it('mails the end of an own project once the user chose so, and no other user', async () => {
+    await process(falhou);
+    await fail(falhou, 'Os arquivos são de outra empresa.');
+    expect(await mailsTo(server, server.a.user.email)).toEqual([]);
+    expect((await post(server.a.user, '/api/avisos/email', { ligado: true })).json()).toEqual({
+      message: 'Avisos por e-mail ligados',
+    });
+    expect((await read(server.a.user)).porEmail).toBe(true);
+    await process(concluido);
+    await fail(concluido, 'Os arquivos são de outra empresa.\r\nBcc: espia@exemplo.com.br');
+    const mails = await mailsTo(server, server.a.user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Projeto com falha: .* a 31\/12\/2025$/),
+    ]);
+    expect(mails[0]?.text).toContain('Os arquivos são de outra empresa. Bcc');
+    expect(await mailsTo(server, server.a.master.email)).toEqual([]);
+  });
+});

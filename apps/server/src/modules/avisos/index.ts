@@ -1,0 +1,1 @@
+export { mountAvisos } from './avisos.routes.ts';
