@@ -55,7 +55,7 @@ export const markAvisos = defineRoute({
   auth: 'sessao',
   acao: 'avisos',
   answer: 'json',
-  body: z.object({ ate: z.iso.datetime() }),
+  body: z.object({ ate: z.iso.datetime().max(40) }),
   response: mensagemSchema,
 });
 

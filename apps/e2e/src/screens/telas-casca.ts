@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answer, failure, openPortal, openSection } from '../texts/open-portal.ts';
+import { umAviso } from '../texts/um-aviso.ts';
 import { PROJETOS, type Tela } from './tela.ts';
 
 const popup = async (page: Page): Promise<void> => {
@@ -25,7 +26,22 @@ const BLOQUEADA = {
   },
 };
 
-/** Header, menu, popup, suggestion. */
+const AVISOS = [
+  umAviso(),
+  umAviso({ tipo: 'projeto-falhou', titulo: 'Projeto em falha', texto: 'FICTÍCIA LTDA. Os arquivos são de outra.' }),
+  umAviso({ tipo: 'certificado-a-vencer', titulo: 'Certificado a vencer', texto: 'Vale até 31/12/2026.', novo: false }),
+];
+
+const avisos =
+  (json: object) =>
+  async (page: Page): Promise<void> => {
+    await answer(page, '/api/processes', { finalResult: PROJETOS });
+    await answer(page, '/api/avisos', json);
+    await openPortal(page);
+    await page.getByRole('button', { name: /^Avisos/ }).click();
+  };
+
+/** Header, menu, popup, notices, suggestion. */
 export const TELAS_CASCA: readonly Tela[] = [
   {
     nome: 'menu-pelo-hamburguer',
@@ -36,6 +52,8 @@ export const TELAS_CASCA: readonly Tela[] = [
     },
   },
   { nome: 'popup-do-perfil', reach: popup },
+  { nome: 'avisos', reach: avisos({ avisos: AVISOS, porEmail: true }) },
+  { nome: 'avisos-nenhum', reach: avisos({ avisos: [], porEmail: false }) },
   { nome: 'sugestoes', reach: sugestoes },
   {
     nome: 'sugestoes-falha',

@@ -1,6 +1,7 @@
 /** The names under which answers are kept, so that one area can say to another what has become old. */
 export const queryKeys = {
   projetos: ['projetos'] as const,
+  avisos: ['avisos'] as const,
   empresas: ['empresas'] as const,
   certificados: ['certificados'] as const,
   usuarios: ['usuarios'] as const,

@@ -2,6 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { navigationStore } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/session-store.ts';
+import { chegadasStore } from './avisos/chegadas.ts';
 import styles from './section-titles.module.css';
 import { SECTION_TITLES, SECTIONS_WITH_COMPANY } from './sections.tsx';
 
@@ -15,7 +16,8 @@ export function SectionTitles() {
   const { produto } = useSession();
   const { title, subtitle } = SECTION_TITLES[section];
   const titleRef = useRef<HTMLHeadingElement>(null);
-  useDocumentTitle(`${title} · ${produto}`);
+  const chegadas = chegadasStore.use((state) => state.quantas);
+  useDocumentTitle(`${chegadas > 0 ? `(${chegadas}) ` : ''}${title} · ${produto}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the section changes
   useEffect(() => titleRef.current?.focus({ preventScroll: true }), [section]);
   return (

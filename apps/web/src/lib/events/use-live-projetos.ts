@@ -7,11 +7,12 @@ import { streamEvents } from './stream-events.ts';
 
 const POLL_EVERY_MS = 5000;
 const GATHER_MS = 250;
+/** The bell may be a little later than the lists. */
+const GATHER_AVISOS_MS = 1_000;
 
 /**
- * Keeps the list of projects, what hangs on a project, the rectifications, and the owner's credits as the server has
- * them: by its events,
- * and the projects by asking every five seconds while these are cut.
+ * Keeps the list of projects, what hangs on a project, the rectifications, the notices, and the owner's credits as the
+ * server has them: by its events, and the projects by asking every five seconds while these are cut.
  */
 export function useLiveProjetos(): void {
   const queryClient = useQueryClient();
@@ -24,6 +25,9 @@ export function useLiveProjetos(): void {
     const retificacoes = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.retificacoes }), {
       waitMs: GATHER_MS,
     });
+    const avisos = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.avisos }), {
+      waitMs: GATHER_AVISOS_MS,
+    });
     let gatheringCredits: ReturnType<typeof setTimeout> | undefined;
     let polling: ReturnType<typeof setInterval> | undefined;
 
@@ -33,6 +37,7 @@ export function useLiveProjetos(): void {
         void queryClient.invalidateQueries({ queryKey: queryKeys.arquivos(projetoId) });
       }
       projetos.call();
+      avisos.call();
     };
     const refetchCredits = () => {
       gatheringCredits ??= setTimeout(() => {
@@ -58,8 +63,10 @@ export function useLiveProjetos(): void {
             },
             onEvent: (evento) => {
               if (evento.type === 'credito') refetchCredits();
-              else if (evento.type === 'retificacao') retificacoes.call();
-              else refetch(evento.id);
+              else if (evento.type === 'retificacao') {
+                retificacoes.call();
+                avisos.call();
+              } else refetch(evento.id);
             },
           });
         } catch {
@@ -77,6 +84,7 @@ export function useLiveProjetos(): void {
       clearInterval(polling);
       projetos.stop();
       retificacoes.stop();
+      avisos.stop();
       clearTimeout(gatheringCredits);
     };
   }, [queryClient]);

@@ -1,0 +1,18 @@
+import { type Aviso, type Privilegio, podeAdministrar, podeRelatorios, type Tools } from '@apura/contract';
+import { goToSection, selectProject } from '../../../lib/navigation.ts';
+
+/** The way to what a notice is about; none where the user may not go there. */
+export function openAviso(
+  { tipo, alvo, texto }: Aviso,
+  { tools, privilegio }: { tools: Tools; privilegio: Privilegio },
+): (() => void) | undefined {
+  if (tipo === 'certificado-a-vencer') {
+    return podeAdministrar(privilegio) ? () => goToSection('config') : undefined;
+  }
+  if (tipo === 'retificacao-concluida' || tipo === 'retificacao-falhou') return () => goToSection('retificacao');
+  if (tipo !== 'projeto-concluido' || !podeRelatorios(tools)) return () => goToSection('projetos');
+  return () => {
+    goToSection('relatorios');
+    selectProject({ id: alvo, companyTitle: texto });
+  };
+}
