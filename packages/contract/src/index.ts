@@ -1,6 +1,7 @@
 export * from './arquivos.ts';
 export * from './auditoria.ts';
 export * from './certificados.ts';
+export * from './completude.ts';
 export * from './contratos.ts';
 export * from './diagnostico.ts';
 export * from './diagnostico-agregado.ts';
