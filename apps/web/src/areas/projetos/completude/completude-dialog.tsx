@@ -13,7 +13,7 @@ interface CompletudeDialogProps {
 /** The completeness of a project, before and after its processing. */
 export function CompletudeDialog({ projetoId, projetoName, onClose }: CompletudeDialogProps) {
   return (
-    <Dialog onClose={onClose} title="Completude" size={960}>
+    <Dialog onClose={onClose} title="Completude" size={1200}>
       {projetoName !== null && <p className={styles.subject}>{projetoName}</p>}
       <CompletudeView projetoId={projetoId} evenEmpty />
       <ModalActions>

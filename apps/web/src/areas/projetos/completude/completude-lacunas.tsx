@@ -1,7 +1,7 @@
-import { formatPeriodo } from '@apura/br';
 import type { Completude, Lacuna } from '@apura/contract';
 import { countOf } from '../../../lib/format/counts.ts';
 import styles from './completude.module.css';
+import { formatMeses } from './format-meses.ts';
 
 /** What the reports of the project will not show, by the obligation that lacks months. */
 export function CompletudeLacunas({ completude: { lacunas, origem } }: { completude: Completude }) {
@@ -22,7 +22,7 @@ export function CompletudeLacunas({ completude: { lacunas, origem } }: { complet
 }
 
 function LacunaItem({ lacuna: { obrigacao, meses, inteira, semDados, incompletos } }: { lacuna: Lacuna }) {
-  const falta = inteira ? 'nenhum arquivo' : `${meses.length === 1 ? 'falta' : 'faltam'} ${listMeses(meses)}`;
+  const falta = inteira ? 'nenhum arquivo' : `${meses.length === 1 ? 'falta' : 'faltam'} ${formatMeses(meses)}`;
   return (
     <li>
       <p>
@@ -36,8 +36,6 @@ function LacunaItem({ lacuna: { obrigacao, meses, inteira, semDados, incompletos
     </li>
   );
 }
-
-const listMeses = (meses: readonly string[]): string => meses.map(formatPeriodo).join(', ');
 
 function Nomes({ titulo, nomes }: { titulo: string; nomes: readonly string[] }) {
   if (nomes.length === 0) return null;

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconBuilding, IconCheck, IconMinus, IconX } from '@t
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import styles from './completude.module.css';
 import { describeMes, NOME_ESTADO } from './estados.ts';
+import { formatMeses } from './format-meses.ts';
 
 type Linha = Completude['obrigacoes'][number];
 
@@ -51,7 +52,7 @@ function Estado({ mes }: { mes: CompletudeMes }) {
   const { estado, arquivos, substituidos } = mes;
   if (estado === 'nao-se-aplica') {
     return (
-      <span className={styles.state} data-state={estado}>
+      <span className={styles.state} data-state={estado} title={NOME_ESTADO[estado]}>
         <IconMinus size={14} aria-hidden />
         <span className="sr-only">{NOME_ESTADO[estado]}</span>
       </span>
@@ -113,7 +114,7 @@ function MesesDoEstado({ estado, meses }: { estado: EstadoCompletude; meses: rea
         <Icon size={14} aria-hidden />
         {NOME_ESTADO[estado]}
       </span>{' '}
-      <span className="tabular">{meses.map(({ mes }) => formatPeriodo(mes)).join(', ')}</span>
+      <span className="tabular">{formatMeses(meses.map(({ mes }) => mes))}</span>
       {substituidos > 0 && ` · ${substituidos} ${substituidos === 1 ? 'substituído' : 'substituídos'}`}
     </p>
   );

@@ -66,18 +66,25 @@ const SEM_USO_AO_INICIAR =
 /** Longer lists are folded. */
 const FEW = 3;
 
-function Recusados({ completude: { recusados, total, usados } }: { completude: Completude }) {
+function Recusados({ completude: { origem, recusados, total, usados } }: { completude: Completude }) {
   if (recusados.length === 0) return null;
   const quantos = total - usados;
   return (
     <details className={styles.fold} open={recusados.length <= FEW || usados === 0}>
-      <summary>{countOf(quantos, 'arquivo não será usado', 'arquivos não serão usados')}</summary>
+      <summary>
+        {origem === 'envio'
+          ? countOf(quantos, 'arquivo não será usado', 'arquivos não serão usados')
+          : countOf(quantos, 'arquivo não foi usado', 'arquivos não foram usados')}
+      </summary>
       <ul className={styles.refused}>
         {recusados.map(({ nome, obrigacao, situacao, motivo }) => (
           <li key={`${nome} ${motivo}`}>
             <p className={styles.refusedName}>
               <span>{nome}</span>
-              <span className={styles.kind}>
+              <span
+                className={styles.kind}
+                data-expected={situacao === 'Substituído' || situacao === 'Duplicado' || undefined}
+              >
                 {obrigacao} · {NOME_SITUACAO[situacao]}
               </span>
             </p>

@@ -6,7 +6,7 @@ import { checkLote, notChecked } from '../check-lote.ts';
 import * as repo from '../conferencia.repo.ts';
 
 /** A killed attempt loses no more than one such group. */
-const ARQUIVOS_POR_VEZ = 2_500;
+const ARQUIVOS_POR_VEZ = 5_000;
 
 /** Identifies the files that were not identified yet, group by group, until none is left or the project started. */
 export function createCheckArquivosHandler(deps: Deps): JobHandler<{ ownerId: string; projetoId: string }> {
