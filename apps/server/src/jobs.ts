@@ -1,5 +1,10 @@
 import type { Deps } from './deps.ts';
-import { buildArquivos, createBuildArquivosHandler } from './modules/arquivos/index.ts';
+import {
+  buildArquivos,
+  checkArquivos,
+  createBuildArquivosHandler,
+  createCheckArquivosHandler,
+} from './modules/arquivos/index.ts';
 import { insertAuditoria } from './modules/auditoria/index.ts';
 import { createColetarHandler } from './modules/coleta/index.ts';
 import { createQueryEmpresaHandler, queryEmpresa } from './modules/empresas/index.ts';
@@ -23,6 +28,7 @@ import type { JobDefinition, JobHandler } from './platform/queue/port.ts';
 export const jobs: readonly JobDefinition<object>[] = [
   queryEmpresa,
   buildArquivos,
+  checkArquivos,
   runFerramenta,
   coletar,
   fetchNotas,
@@ -44,6 +50,7 @@ export function registerJobHandlers(
     deps.queue.work(job, (attempt) => deps.storage.using(() => handler(attempt)));
   work(queryEmpresa, createQueryEmpresaHandler(deps));
   work(buildArquivos, createBuildArquivosHandler(deps));
+  work(checkArquivos, createCheckArquivosHandler(deps));
   work(runFerramenta, ferramenta ?? createRunFerramentaHandler(deps));
   work(coletar, createColetarHandler(deps));
   work(fetchNotas, createFetchNotasHandler(deps));

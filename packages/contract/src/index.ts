@@ -2,6 +2,7 @@ export * from './arquivos.ts';
 export * from './auditoria.ts';
 export * from './avisos.ts';
 export * from './certificados.ts';
+export * from './completude.ts';
 export * from './contratos.ts';
 export * from './diagnostico.ts';
 export * from './diagnostico-agregado.ts';

@@ -2,6 +2,7 @@ import * as arquivos from './arquivos.ts';
 import * as auditoria from './auditoria.ts';
 import * as avisos from './avisos.ts';
 import * as certificados from './certificados.ts';
+import * as completude from './completude.ts';
 import * as contratos from './contratos.ts';
 import * as diagnostico from './diagnostico.ts';
 import * as empresas from './empresas.ts';
@@ -35,6 +36,7 @@ export const rotas: readonly ContractRoute[] = [
   contratos,
   projetos,
   arquivos,
+  completude,
   relatorios,
   diagnostico,
   retificacoes,

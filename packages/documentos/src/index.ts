@@ -1,6 +1,9 @@
 export { createParquetTableWriter, type ParquetTableWriter, type TextoUtf8 } from './columnar/parquet-table-writer.ts';
 export type { Coluna, ColunaTipo, EsquemaTabela } from './columnar/schema.ts';
 export { tipoSql } from './columnar/tipo-sql.ts';
+export type { ArquivoConferido, FichaVersao } from './conferencia/arquivo-conferido.ts';
+export { type CheckArquivosOptions, checkArquivos } from './conferencia/check-arquivos.ts';
+export { chooseConferidos } from './conferencia/choose-conferidos.ts';
 export type { EsocialLido, EventoEsocialLido } from './esocial/esocial-lido.ts';
 export { esquemasEsocial } from './esocial/esquemas-esocial.ts';
 export { type ArvoreEvento, type ElementoXml, readArvoresEsocial } from './esocial/read-arvores-esocial.ts';

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from '../journeys/portal.ts';
 import { answer, failure, openPortal } from '../texts/open-portal.ts';
 import { fillNovoProjeto, openNovoProjeto, umProjeto } from '../texts/projetos-portal.ts';
+import { umaCompletude } from '../texts/uma-completude.ts';
 import { hang, PROJETOS, type Tela } from './tela.ts';
 
 /** The list, drawn as a table or, on a phone, as cards. */
@@ -250,6 +251,7 @@ export const TELAS_PROJETOS: readonly Tela[] = [
     nome: 'iniciar-projeto',
     reach: async (page) => {
       await openProjetos(page, [aberto]);
+      await answer(page, '/api/files/completeness/900001', umaCompletude());
       await answer(page, '/api/files/upload/900001', {
         finalResult: ['efd.txt'],
         arquivos: [enviado('efd.txt')],
@@ -260,6 +262,18 @@ export const TELAS_PROJETOS: readonly Tela[] = [
         .first()
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    nome: 'completude',
+    reach: async (page) => {
+      await openProjetos(page, [aberto]);
+      await answer(page, '/api/files/completeness/900001', umaCompletude({ origem: 'processamento' }));
+      await page
+        .getByRole('button', { name: /^Completude/ })
+        .first()
+        .click();
+      await page.getByText(/deixam de mostrar/).click();
     },
   },
 ];

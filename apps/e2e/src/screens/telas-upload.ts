@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { drop } from '../journeys/portal.ts';
 import { answer, failure } from '../texts/open-portal.ts';
+import { umaCompletude } from '../texts/uma-completude.ts';
 import { hang, type Tela } from './tela.ts';
 import { aberto, enviado, openProjetos } from './telas-projetos.ts';
 
@@ -9,6 +10,8 @@ const TEXTO = { name: 'efd-fictícia.txt', type: 'text/plain', base64: Buffer.fr
 const upload = async (page: Page, arquivos: object[] = []): Promise<Locator> => {
   await openProjetos(page, [aberto]);
   await answer(page, '/api/files/upload/900001', { finalResult: [], arquivos, parts: [] });
+  const conferencia = umaCompletude(arquivos.length === 0 ? { total: 0, usados: 0, recusados: [] } : {});
+  await answer(page, '/api/files/completeness/900001', conferencia);
   await page
     .getByRole('button', { name: /^Enviar arquivos/ })
     .first()

@@ -63,6 +63,7 @@ const post =
  */
 export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'GET /api/files/:id': { attempt: get(({ projetoId }) => `/api/files/${projetoId}`) },
+  'GET /api/files/completeness/:id': { attempt: get(({ projetoId }) => `/api/files/completeness/${projetoId}`) },
   'GET /api/files/upload/:id': { attempt: get(({ projetoId }) => `/api/files/upload/${projetoId}?parts=1`) },
   'GET /api/allFiles/:id': { attempt: get(({ projetoId }) => `/api/allFiles/${projetoId}`) },
   'GET /api/file/:projetoId/:nome/:categoria': {

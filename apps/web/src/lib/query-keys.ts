@@ -17,6 +17,7 @@ export const queryKeys = {
   foto: ['foto'] as const,
   logo: ['logo'] as const,
   arquivosEnviados: (projetoId: string) => ['arquivos-enviados', projetoId] as const,
+  completude: (projetoId: string) => ['completude', projetoId] as const,
   arquivos: (projetoId: string) => ['arquivos', projetoId] as const,
   relatorios: ['relatorios'] as const,
   retificacoes: ['retificacoes'] as const,

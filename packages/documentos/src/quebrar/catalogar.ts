@@ -9,6 +9,7 @@ import type { CteCatalogado } from './lotes-cte.ts';
 import type { EsocialCatalogado } from './lotes-esocial.ts';
 import type { NfeCatalogada } from './lotes-nfe.ts';
 import { documentKey } from './lotes-xml.ts';
+import { PDF_DESCONHECIDO, reasonOfTipo, XML_SEM_DOCUMENTO } from './motivos.ts';
 import { type createNomesUnicos, splitNome } from './nomes-unicos.ts';
 import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
 import type { PapelCatalogado } from './read-ecac.ts';
@@ -107,34 +108,18 @@ const codigoSituacao: Readonly<Record<ArquivoCatalogado['situacao'], string>> = 
   Duplicado: 'arquivo-duplicado',
 };
 
-const PDF_DESCONHECIDO =
-  'O PDF não é de nenhum dos documentos do e-CAC que são lidos (DCTF, DCTFWeb, PER/DCOMP, Fontes Pagadoras, ' +
-  'Pagamentos, e-Processo).';
-
 function decideArquivo(a: ArquivoEncontrado, o: Achados): Decisao {
   if (a.igualA) {
     return { situacao: 'Duplicado', motivo: `O conteúdo é idêntico ao do arquivo "${a.igualA.nomeCompleto}".` };
   }
-  const { tipo, motivo } = a.identificacao;
   if (spedOf(a)) return o.decisaoSped ?? { situacao: 'Ilegível', motivo: null };
-  if (isNfe(a)) return decideXml(a, o.nfe, 'Nenhuma nota e nenhum evento foram encontrados no XML.');
-  if (isCte(a)) return decideXml(a, o.cte, 'Nenhum CT-e e nenhum evento de CT-e foram encontrados no XML.');
+  if (isNfe(a)) return decideXml(a, o.nfe, XML_SEM_DOCUMENTO.nfe);
+  if (isCte(a)) return decideXml(a, o.cte, XML_SEM_DOCUMENTO.cte);
   if (isEsocial(a)) return decideEsocial(a, o.esocial);
   if (isPapel(a)) return o.decisaoPapel ?? { situacao: 'Ilegível', motivo: o.papel?.recusa ?? PDF_DESCONHECIDO };
-  switch (tipo) {
-    case 'ZIP':
-      // The problems of the ZIP already have the reason.
-      return a.recusa === null ? { situacao: 'Usado', motivo: null } : { situacao: 'Ilegível', motivo: null };
-    case 'XLSX':
-    case 'CSV':
-    case 'HTML':
-      return {
-        situacao: 'Ilegível',
-        motivo: `O arquivo é do tipo ${descricaoTipo[tipo]}, que não traz obrigações para os relatórios.`,
-      };
-    default:
-      return { situacao: 'Ilegível', motivo: motivo ?? 'O arquivo não é de um tipo conhecido.' };
-  }
+  // The problems of the ZIP already have the reason.
+  if (a.identificacao.tipo === 'ZIP') return { situacao: a.recusa === null ? 'Usado' : 'Ilegível', motivo: null };
+  return { situacao: 'Ilegível', motivo: reasonOfTipo(a.identificacao) };
 }
 
 type XmlDecidido =
@@ -155,11 +140,7 @@ function decideEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): Decisa
   const ficha = esocial.fichas.get(a.id);
   const eventos = ficha?.documentos.filter((d) => d.kind === 'esocial') ?? [];
   const fichas = ficha && eventos.length > 0 ? new Map([[a.id, { ...ficha, documentos: eventos }]]) : esocial.fichas;
-  return decideXml(
-    a,
-    { fichas, decisoes: esocial.decisoes },
-    'Nenhum evento inteiro do eSocial foi encontrado no XML.',
-  );
+  return decideXml(a, { fichas, decisoes: esocial.decisoes }, XML_SEM_DOCUMENTO.esocial);
 }
 
 /** The days of the events of a file, when all events have one period. */

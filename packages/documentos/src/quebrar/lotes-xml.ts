@@ -38,7 +38,7 @@ interface FichaXml<D extends DocumentoXml> {
 }
 
 /** What every reader of XML documents returns, besides the documents. */
-interface LidaXml {
+export interface LidaXml {
   recusa: string | null;
   problemas: Problema[];
   totalProblemas: number;

@@ -53,7 +53,7 @@ export async function readSpedFile(o: {
  * What distinguishes books of one period that do not replace each other: for the ECD the kind (I010.IND_ESC) and the
  * SCP (0000.COD_SCP, field 18), for the ECF the SCP (0000.COD_SCP, field 15).
  */
-async function findLivro(path: string, obrigacao: ObrigacaoSped): Promise<string> {
+export async function findLivro(path: string, obrigacao: ObrigacaoSped): Promise<string> {
   if (obrigacao !== 'ECD' && obrigacao !== 'ECF') return '';
   const campo = await readCampos(path);
   return obrigacao === 'ECF' ? campo('0000', 15) : `${campo('I010', 2)}/${campo('0000', 18)}`;
@@ -63,7 +63,7 @@ async function findLivro(path: string, obrigacao: ObrigacaoSped): Promise<string
 const CAMPO_SUBSTITUIDO: Readonly<Record<ObrigacaoSped, number | null>> = { EFDC: 5, ECD: 15, ECF: 13, EFDF: null };
 
 /** Reads it from the file each time: the first lines are enough, and old complete sets stay valid. */
-async function findSubstituido(path: string, obrigacao: ObrigacaoSped): Promise<string | null> {
+export async function findSubstituido(path: string, obrigacao: ObrigacaoSped): Promise<string | null> {
   const n = CAMPO_SUBSTITUIDO[obrigacao];
   if (n === null) return null;
   const campo = await readCampos(path);

@@ -6,6 +6,7 @@ import {
   listArquivos,
   listArquivosEnviados,
   podeArquivos,
+  readCompletude,
   uploadPartes,
 } from '@apura/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,6 +19,7 @@ import { requireSessao } from '../../http/policies.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { presentEnviados, presentPastas } from './arquivos.presenter.ts';
 import * as service from './arquivos.service.ts';
+import * as completude from './conferencia/completude.service.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { receivePartes } from './upload/receive-partes.ts';
 import { zipStream } from './zip-stream.ts';
@@ -52,6 +54,10 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
       await service.deleteEnviado(deps, sessao, { projetoId: body.process_id, nome: body.filename });
       return { message: 'Arquivo excluído' };
     },
+  });
+  mountRoute(app, deps, readCompletude, {
+    policy: requireSessao,
+    handler: ({ sessao, params }) => completude.readCompletude(deps, sessao, params.id),
   });
   mountRoute(app, deps, listArquivos, {
     policy: requireArquivos,

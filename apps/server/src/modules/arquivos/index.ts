@@ -3,6 +3,8 @@ export { listArquivos } from './arquivos.repo.ts';
 export { mountArquivos } from './arquivos.routes.ts';
 export { compileArquivos, getArquivo, listEnviados, localPathOf } from './arquivos.service.ts';
 export { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviados.repo.ts';
+export { createCheckArquivosHandler } from './conferencia/jobs/check-arquivos.handler.ts';
+export { checkArquivos } from './conferencia/jobs/check-arquivos.job.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { readDataset } from './read-dataset.ts';
 export { type ArquivoFeito, dropColetados, keepColetados, storeColetados } from './store-coletados.ts';

@@ -50,6 +50,7 @@ export const ACOES = {
   'projeto.iniciado': 'Iniciou projeto',
   'projeto.excluido': 'Excluiu projeto',
   'projeto.falhou': 'Projeto terminou em falha',
+  'projeto.voltou-aos-arquivos': 'Projeto voltou a Aguardando Arquivos',
   'arquivo.enviado': 'Enviou arquivos',
   'arquivo.excluido': 'Excluiu arquivo enviado',
   'arquivo.baixado': 'Baixou arquivo',

@@ -23,6 +23,10 @@ process.once('message', (pedido: Pedido) => {
 async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
   const onProgress = (p: { feito: number; total: number; mensagem: string }) => send({ tipo: 'progresso', ...p });
   switch (pedido.ferramenta) {
+    case 'conferir_arquivos': {
+      const { checkArquivos } = await import('@apura/documentos');
+      return { conferidos: await checkArquivos({ ...pedido.opcoes, onProgress }) };
+    }
     case 'quebrar_arquivos': {
       const { quebrarArquivos } = await import('@apura/documentos');
       return await quebrarArquivos({ ...pedido.opcoes, onProgress });

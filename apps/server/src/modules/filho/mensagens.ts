@@ -1,4 +1,4 @@
-import type { quebrarArquivos } from '@apura/documentos';
+import type { checkArquivos, quebrarArquivos } from '@apura/documentos';
 import type { GerarDiagnosticoOptions, generateRelatorios } from '@apura/relatorios';
 import type { rectify } from '@apura/retificacao';
 
@@ -14,13 +14,17 @@ type GerarPedido = Omit<SemFuncoes<Parameters<typeof generateRelatorios>[0]>, 'r
 
 type RetificarPedido = SemFuncoes<Parameters<typeof rectify>[0]>;
 
+type ConferirPedido = SemFuncoes<Parameters<typeof checkArquivos>[0]>;
+
 /** What the parent asks of the child process; everything in it survives a structured clone. */
 export type Pedido =
+  | { ferramenta: 'conferir_arquivos'; opcoes: ConferirPedido }
   | { ferramenta: 'quebrar_arquivos'; opcoes: QuebrarPedido }
   | { ferramenta: 'gerar_relatorios'; opcoes: GerarPedido }
   | { ferramenta: 'retificacao'; opcoes: RetificarPedido };
 
 export interface RespostaDe {
+  conferir_arquivos: { conferidos: Awaited<ReturnType<typeof checkArquivos>> };
   quebrar_arquivos: Awaited<ReturnType<typeof quebrarArquivos>>;
   gerar_relatorios: {
     resultados: Awaited<ReturnType<typeof generateRelatorios>>;

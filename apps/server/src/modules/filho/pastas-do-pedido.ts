@@ -3,6 +3,8 @@ import type { Pedido, RespostaDe } from './mensagens.ts';
 /** The files a request reads, and the folder it writes below. */
 export function pastasDoPedido({ ferramenta, opcoes }: Pedido): { read: string[]; write: string[] } {
   switch (ferramenta) {
+    case 'conferir_arquivos':
+      return { read: opcoes.entradas.map(({ path }) => path), write: [opcoes.extraidosDir] };
     case 'quebrar_arquivos':
       return { read: opcoes.entradas.map(({ path }) => path), write: [opcoes.workDir] };
     case 'gerar_relatorios':
@@ -27,6 +29,8 @@ export function pastasDoPedido({ ferramenta, opcoes }: Pedido): { read: string[]
 /** The files an answer says the tool has written: the parent opens them with its own rights, not with the child's. */
 export function escritosDaResposta(ferramenta: Pedido['ferramenta'], resposta: unknown): string[] {
   switch (ferramenta) {
+    case 'conferir_arquivos':
+      return [];
     case 'quebrar_arquivos': {
       const { arquivos, tabelas } = resposta as RespostaDe[typeof ferramenta]; // What that tool answers.
       return [...arquivos.map(({ path }) => path), ...tabelas.flatMap(({ partes }) => partes)];

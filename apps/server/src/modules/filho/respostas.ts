@@ -68,6 +68,62 @@ const arquivo = z.object({
   confianca: z.number().nullable().optional(),
 });
 
+const finalidade = z.enum(['Original', 'Retificadora']);
+
+const fichaSped = z.object({
+  id: texto,
+  obrigacao: z.enum(['EFDC', 'EFDF', 'ECD', 'ECF']),
+  nome: texto,
+  cnpj: texto,
+  ie: textoOuNulo,
+  inicio: texto,
+  fim: texto,
+  livro: texto,
+  finalidade,
+  transmissao: textoOuNulo,
+  recebidoEm: texto,
+  substitui: textoOuNulo,
+  inteiro: z.boolean(),
+  temLinhas: z.boolean(),
+});
+
+const fichaPapel = z.object({
+  tipo: z.enum(['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO']),
+  cnpj: textoOuNulo,
+  inicio: textoOuNulo,
+  fim: textoOuNulo,
+  finalidade: finalidade.nullable(),
+  transmissao: textoOuNulo,
+  grupo: textoOuNulo,
+  recibo: textoOuNulo,
+  detalhe: z.number(),
+  inteiro: z.boolean(),
+  ativa: z.boolean(),
+  confianca: z.number().nullable(),
+  recusa: textoOuNulo,
+  problemas: z.tuple([]),
+  totalProblemas: contagem,
+});
+
+const conferido = z.object({
+  entradaId: texto,
+  ordem: contagem,
+  nome: texto,
+  tipo: namesOf<TipoDocumento>(descricaoTipo),
+  sha256: textoOuNulo,
+  inicio: textoOuNulo,
+  fim: textoOuNulo,
+  finalidade: finalidade.nullable(),
+  situacao: namesOf<SituacaoArquivo>(SITUACOES),
+  motivo: textoOuNulo,
+  versao: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('sped'), ficha: fichaSped }),
+      z.object({ kind: z.literal('papel'), nome: texto, recebidoEm: texto, ficha: fichaPapel }),
+    ])
+    .nullable(),
+});
+
 const SLUG_BY_NOME = new Map(catalogo.map(({ nome, slug }) => [nome, slug]));
 
 const resultado = z
@@ -84,6 +140,7 @@ const resultado = z
 
 /** The shape of what each tool answers. */
 export const respostas: { [F in Pedido['ferramenta']]: z.ZodType<RespostaDe[F]> } = {
+  conferir_arquivos: z.object({ conferidos: z.array(conferido) }),
   quebrar_arquivos: z.object({
     arquivos: z.array(arquivo),
     tabelas: z.array(z.object({ tabela: texto, partes: z.array(texto) })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ArquivoAvaliado, motivoDaFalha } from './evaluate-catalogo.ts';
+import { type ArquivoAvaliado, motivoDaFalha, motivoDaVolta } from './evaluate-catalogo.ts';
 
 const arquivo = (nome: string, situacao: string, tipo = 'EFDC'): ArquivoAvaliado => ({
   nome,
@@ -35,5 +35,17 @@ describe('motivoDaFalha', () => {
   it('does not take a ZIP for a document that was read', () => {
     expect(motivoDaFalha([arquivo('pacote', 'Usado', 'ZIP'), arquivo('a', 'Ilegível')])).toMatch(/^Nenhum arquivo/);
     expect(motivoDaFalha([])).toMatch(/^Nenhum arquivo/);
+  });
+});
+
+describe('motivoDaVolta', () => {
+  it('also sends back a project whose files are all of other months, and says what to do', () => {
+    const motivo = motivoDaVolta([arquivo('a', 'Fora do período'), arquivo('b', 'CNPJ diferente')]);
+    expect(motivo).toMatch(/^Nenhum arquivo é desta empresa e deste período \(a\.txt\)\. .*inicie de novo/);
+    expect(motivoDaVolta([arquivo('a', 'CNPJ diferente')])).toMatch(/outro CNPJ.*os créditos voltam/);
+  });
+
+  it('lets a project go on with one file that counts', () => {
+    expect(motivoDaVolta([arquivo('a', 'Usado'), arquivo('b', 'Fora do período')])).toBeUndefined();
   });
 });

@@ -35,6 +35,26 @@ export function motivoDaFalha(arquivos: readonly ArquivoAvaliado[]): string | un
   return undefined;
 }
 
+/**
+ * Why a manual project with these files waits for files again, and what to do: as {@link motivoDaFalha}, or none is of
+ * the project's days. Undefined when one file counts.
+ */
+export function motivoDaVolta(arquivos: readonly ArquivoAvaliado[]): string | undefined {
+  const motivo = motivoDaFalha(arquivos) ?? motivoDoPeriodo(arquivos);
+  return motivo === undefined ? undefined : `${motivo} ${O_QUE_FAZER}`;
+}
+
+const O_QUE_FAZER =
+  'O projeto voltou a Aguardando Arquivos e nada foi gasto: exclua os arquivos errados, envie os certos e inicie de ' +
+  'novo. Se a empresa ou o período do projeto está errado, exclua o projeto: os créditos voltam para você.';
+
+function motivoDoPeriodo(arquivos: readonly ArquivoAvaliado[]): string | undefined {
+  const documentos = arquivos.filter(({ tipo }) => tipo !== 'ZIP');
+  if (documentos.some(({ situacao }) => situacao === 'Usado')) return undefined;
+  const fora = documentos.filter(({ situacao }) => situacao === 'Fora do período');
+  return `Nenhum arquivo é desta empresa e deste período (${fora.slice(0, MOSTRADOS).map(nomeDe).join(', ')}).`;
+}
+
 function nomeDe(arquivo: ArquivoAvaliado): string {
   return arquivo.extensao === '' ? arquivo.nome : `${arquivo.nome}.${arquivo.extensao}`;
 }

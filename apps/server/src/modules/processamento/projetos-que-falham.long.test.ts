@@ -6,11 +6,9 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import {
   createEmpresaTeste,
-  createProjetoTeste,
   EMPRESA_CNPJ,
   findProjetoTeste,
   novoProjetoDe,
-  sendArquivos,
   startProjetoTeste,
   waitForStatus,
 } from '../../testing/projeto-teste.ts';
@@ -48,31 +46,6 @@ async function linhasDe(id: string, relatorio: string): Promise<Record<string, u
 }
 
 describe('projects that fail', () => {
-  it('says which files could not be read and why, and keeps the credits', async () => {
-    const antes = await saldo();
-    const id = await startWith([
-      { name: 'carta.txt', bytes: Buffer.from('Prezados senhores, segue em anexo.') },
-      { name: 'imagem.pdf', bytes: Buffer.from('%PDF-\0\x01\x02\x03') },
-    ]);
-    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
-    expect(projeto.status).toBe('FAILED');
-    expect(projeto.mensagem).toMatch(/^Nenhum arquivo pôde ser lido\. .*carta\.txt: \S/);
-    expect(projeto.mensagem).not.toMatch(/devolvidos/);
-    expect(projeto.execucoes.map(({ status }) => status)).toEqual(['ERROR', 'ignorar']);
-    expect(await saldo()).toBe(antes - 3);
-    const zip = await get(`/api/allFiles/${id}`);
-    expect([zip.statusCode, zip.rawPayload.toString('latin1')]).toEqual([200, expect.stringContaining('carta.txt')]);
-  });
-
-  it('says that every file is of another company', async () => {
-    const outra = await createEmpresaTeste(server.app, user, '11222333000181');
-    const id = await createProjetoTeste(server.app, user, outra);
-    await sendArquivos(server.app, user, id, arquivos.slice(0, 2));
-    await server.app.inject({ method: 'POST', url: '/start/process', headers: user.headers, payload: { cod: id } });
-    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
-    expect([projeto.status, projeto.mensagem]).toEqual(['FAILED', expect.stringContaining('outro CNPJ')]);
-  });
-
   it('names each service that is not set up, and gives the credits back', async () => {
     await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.insertInto('certificado').values({ owner_id: server.a.id, nome: 'A1', validade: '2999-01-01' }).execute(),

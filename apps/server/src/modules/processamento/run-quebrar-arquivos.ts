@@ -13,11 +13,11 @@ import {
 import type { RespostaDe } from '../filho/index.ts';
 import { runInChild } from '../filho/index.ts';
 import { gatherNotas, tellSemLugar } from '../notas/index.ts';
-import { lockProjeto, ProjetoExcluidoError } from '../projetos/index.ts';
+import { lockProjeto, ProjetoExcluidoError, returnToFiles } from '../projetos/index.ts';
 import { type ArquivoPublicado, replaceCatalogo } from './catalogo.repo.ts';
 import { type Contexto, runComProgresso } from './contexto.ts';
 import { concludeFerramenta, failProjeto } from './encerrar.ts';
-import { motivoDaFalha } from './evaluate-catalogo.ts';
+import { motivoDaFalha, motivoDaVolta } from './evaluate-catalogo.ts';
 import { resumoDosArquivos } from './resumo-dos-arquivos.ts';
 
 /** The share of a worker's memory for the readers' JavaScript; the rest is for their buffers. */
@@ -58,7 +58,10 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
     tabela,
     partes: partes.map((parte) => insideOf(workDir, parte) ?? parte),
   }));
-  const motivo = motivoDaFalha(arquivos);
+  const manual = contexto.upload === 0;
+  const motivo = manual ? motivoDaVolta(arquivos) : motivoDaFalha(arquivos);
+  if (manual && motivo !== undefined)
+    return asOwner(deps.db, ownerId, (trx) => returnToFiles(deps, trx, contexto, motivo));
   await deps.datasets.publish(ownerId, projetoId, [
     ...arquivos.flatMap(({ onde, caminho }) => (onde === 'dataset' ? [caminho] : [])),
     ...tabelas.flatMap(({ partes }) => partes),
@@ -67,11 +70,7 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
     if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
     const now = deps.clock.now();
     await replaceCatalogo(trx, { ownerId, projetoId, arquivos, tabelas, leitorVersao: LEITOR_VERSAO, now });
-    if (motivo !== undefined)
-      await failProjeto(deps, trx, contexto, {
-        culpa: contexto.upload === 0 ? 'arquivos' : 'coleta',
-        mensagem: motivo,
-      });
+    if (motivo !== undefined) await failProjeto(deps, trx, contexto, { culpa: 'coleta', mensagem: motivo });
     else {
       const fim = fimDe(contexto.ferramenta, arquivos);
       await concludeFerramenta(deps, trx, contexto, { ...fim, parciais: tellSemLugar(semLugar) });

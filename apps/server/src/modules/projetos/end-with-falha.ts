@@ -12,9 +12,8 @@ import { type Culpa, estornoAoFalhar } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 import { semNulos } from './sem-nulos.ts';
 
-/** What the ledger says of the credits that come back; files that were wrong give none. */
+/** What the ledger says of the credits that come back. */
 const DESCRICAO_DO_ESTORNO: Readonly<Record<Culpa, string>> = {
-  arquivos: '',
   coleta: 'Projeto sem nenhum documento coletado',
   portal: 'Projeto não processado por falha do portal',
 };
@@ -40,7 +39,7 @@ export async function endWithFalha(
     });
   }
   const estornado = await hasEstorno(trx, projetoId, projeto.tentativa);
-  const creditos = estornoAoFalhar({ creditos: projeto.creditos, status: projeto.status, estornado }, falha.culpa);
+  const creditos = estornoAoFalhar({ creditos: projeto.creditos, status: projeto.status, estornado });
   await insertEstorno(trx, {
     ownerId,
     usuarioId: null,

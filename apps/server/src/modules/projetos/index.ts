@@ -11,6 +11,7 @@ export { findProjeto, lockProjeto, moveProjeto, type ProjetoRow } from './projet
 export { mountProjetos } from './projetos.routes.ts';
 export { createProjeto, deleteProjeto } from './projetos.service.ts';
 export { type Culpa, proximaFerramenta } from './regras-projeto.ts';
+export { returnToFiles } from './return-to-files.ts';
 export { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 export { semNulos } from './sem-nulos.ts';
 export { type FerramentaDeColeta, isFerramentaDeColeta, sendFerramenta, sizeOfProjeto } from './send-ferramenta.ts';

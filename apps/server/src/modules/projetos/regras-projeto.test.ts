@@ -19,6 +19,7 @@ describe('the status machine of a project', () => {
       'FILES > PENDING',
       'PENDING > PROCESSING',
       'PENDING > FAILED',
+      'PROCESSING > FILES',
       'PROCESSING > CONCLUDED',
       'PROCESSING > FAILED',
       'PROCESSING > PROCURACAO',
@@ -49,11 +50,10 @@ describe('refunds', () => {
     }
   });
 
-  it('gives credits back for a fault of the portal, not for wrong files', () => {
+  it('gives credits back once when the project fails', () => {
     const situacao = { creditos: 3, status: 'PROCESSING', estornado: false } as const;
-    expect(estornoAoFalhar(situacao, 'portal')).toBe(3);
-    expect(estornoAoFalhar({ ...situacao, estornado: true }, 'portal')).toBe(0);
-    expect(estornoAoFalhar(situacao, 'arquivos')).toBe(0);
+    expect(estornoAoFalhar(situacao)).toBe(3);
+    expect(estornoAoFalhar({ ...situacao, estornado: true })).toBe(0);
   });
 });
 

@@ -3,7 +3,8 @@ import type { Ferramenta, StatusExecucao, StatusProjeto } from '@apura/contract'
 const TRANSICOES: Readonly<Record<StatusProjeto, readonly StatusProjeto[]>> = {
   FILES: ['PENDING'],
   PENDING: ['PROCESSING', 'FAILED'],
-  PROCESSING: ['CONCLUDED', 'FAILED', 'PROCURACAO', 'DOIS FATORES'],
+  // Back to FILES: none of the files of a manual project can be used (ADR 0065).
+  PROCESSING: ['CONCLUDED', 'FAILED', 'PROCURACAO', 'DOIS FATORES', 'FILES'],
   CONCLUDED: [],
   FAILED: ['PENDING'],
   PROCURACAO: ['PENDING', 'FAILED'],
@@ -59,13 +60,14 @@ export function estornoAoExcluir({ creditos, status, estornado }: SituacaoCredit
 }
 
 /**
- * Why a project failed: the files that were sent, nothing that could be collected, or the portal itself. Only the first
- * gives no credits back.
+ * Why a project failed: nothing that could be collected, or the portal itself. A manual project of which no file can be
+ * used does not fail, but waits for files again.
  */
-export type Culpa = 'arquivos' | 'coleta' | 'portal';
+export type Culpa = 'coleta' | 'portal';
 
-export function estornoAoFalhar({ creditos, estornado }: SituacaoCredito, culpa: Culpa): number {
-  return culpa !== 'arquivos' && !estornado ? creditos : 0;
+/** The credits that a failed project gives back. */
+export function estornoAoFalhar({ creditos, estornado }: SituacaoCredito): number {
+  return estornado ? 0 : creditos;
 }
 
 /** The next tool to run: the first in order that has not ended; undefined when all have. */

@@ -1,6 +1,7 @@
 import type { TabelasAcesso } from './tabelas-acesso.ts';
 import type { TabelasCifra } from './tabelas-cifra.ts';
 import type { TabelasColeta } from './tabelas-coleta.ts';
+import type { TabelasConferencia } from './tabelas-conferencia.ts';
 import type { TabelasContas } from './tabelas-contas.ts';
 import type { TabelasContratos } from './tabelas-contratos.ts';
 import type { TabelasDiagnostico } from './tabelas-diagnostico.ts';
@@ -19,6 +20,7 @@ export interface Database
     TabelasProcessamento,
     TabelasCifra,
     TabelasColeta,
+    TabelasConferencia,
     TabelasContas,
     TabelasRetificacoes,
     TabelasPagamentos,

@@ -41,6 +41,7 @@ export default function ProjetosArea() {
       upload: (projeto) => setOpen({ kind: 'upload', projetoId: projeto.id }),
       diagnostic: (projeto) =>
         openDiagnostic({ id: projeto.id, biReportId: projeto.pbi ?? '', companyTitle: companyTitle(projeto) }),
+      completude: (projeto) => setOpen({ kind: 'completude', projetoId: projeto.id }),
       remove: (projeto) => {
         if (podeExcluirProjeto(user, projeto)) setOpen({ kind: 'delete', projeto });
         else notificar('alert', ERROS['exclusao-nao-permitida'].message);

@@ -1,5 +1,5 @@
 import { corStatusProjeto, type Execucao, type Projeto, statusLabel } from '@apura/contract';
-import { IconChartBar, IconPlayerPlay, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconChartBar, IconChecklist, IconPlayerPlay, IconTrash, IconUpload } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { cnpjColumn } from '../../ui/table/columns.tsx';
@@ -12,6 +12,7 @@ export interface RowActions {
   start: (projeto: Projeto) => void;
   upload: (projeto: Projeto) => void;
   diagnostic: (projeto: Projeto) => void;
+  completude: (projeto: Projeto) => void;
   remove: (projeto: Projeto) => void;
   retry: (projeto: Projeto, execucao: Execucao) => void;
 }
@@ -44,7 +45,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       controls: true,
       card: 'foot',
       pin: 'right',
-      width: 142,
+      width: 174,
       render: (p) => (
         <>
           <IconButton
@@ -64,6 +65,11 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
             icon={<IconChartBar size={18} aria-hidden />}
             inactiveReason={reasonAgainstDiagnostic(p)}
             onClick={() => actions.diagnostic(p)}
+          />
+          <IconButton
+            label="Completude"
+            icon={<IconChecklist size={18} aria-hidden />}
+            onClick={() => actions.completude(p)}
           />
           <IconButton
             label="Excluir"

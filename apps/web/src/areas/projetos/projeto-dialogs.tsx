@@ -2,6 +2,7 @@ import type { Execucao, Projeto } from '@apura/contract';
 import { companyTitle } from '../../lib/company-title.ts';
 import type { ChosenFile } from '../../lib/upload/choose-files.ts';
 import { startUpload, type UploadJob } from '../../lib/upload/upload-job.ts';
+import { CompletudeDialog } from './completude/completude-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { NovoProjetoModal } from './novo-projeto/novo-projeto-modal.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
@@ -14,6 +15,7 @@ export type OpenDialog =
   | { kind: 'upload'; projetoId: string; name?: string }
   | { kind: 'progress'; job: UploadJob }
   | { kind: 'start'; projetoId: string }
+  | { kind: 'completude'; projetoId: string }
   | { kind: 'delete'; projeto: Projeto }
   | { kind: 'retry'; projeto: Projeto; execucao: Execucao };
 
@@ -68,6 +70,9 @@ export default function ProjetoDialogs({ open, setOpen, projetos, onSelect }: Pr
           onUpload={() => setOpen({ kind: 'upload', projetoId: open.projetoId })}
           onClose={close}
         />
+      )}
+      {open.kind === 'completude' && (
+        <CompletudeDialog projetoId={open.projetoId} projetoName={nameOf(open.projetoId)} onClose={close} />
       )}
       {open.kind === 'delete' && <DeleteDialog projeto={open.projeto} onClose={close} />}
       {open.kind === 'retry' && <RetryDialog projeto={open.projeto} execucao={open.execucao} onClose={close} />}

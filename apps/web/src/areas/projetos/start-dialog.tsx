@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../ui/modal/modal-actions.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
+import { CompletudeView } from './completude/completude-view.tsx';
 import styles from './dialogs.module.css';
 
 const SHOWN = 200;
@@ -40,7 +41,7 @@ export function StartDialog({ projetoId, projetoName, onUpload, onClose }: Start
   const names = files.data?.finalResult;
   const none = names !== undefined && names.length === 0;
   return (
-    <Dialog onClose={() => start.isPending || onClose()} title="Iniciar projeto" size={560}>
+    <Dialog onClose={() => start.isPending || onClose()} title="Iniciar projeto" size={720}>
       {none ? (
         <p>Nenhum arquivo foi enviado a este projeto. Envie ao menos um arquivo antes de iniciar.</p>
       ) : (
@@ -60,6 +61,7 @@ export function StartDialog({ projetoId, projetoName, onUpload, onClose }: Start
           {names.length > SHOWN && <li>e mais {names.length - SHOWN} arquivos</li>}
         </ul>
       )}
+      {!none && <CompletudeView projetoId={projetoId} beforeStart />}
       <FaultNote error={files.error ?? start.error} />
       <ModalActions>
         <Button variant="default" onClick={onClose} disabled={start.isPending} data-autofocus>

@@ -34,6 +34,7 @@ export function useLiveProjetos(): void {
     const refetch = (projetoId?: string) => {
       if (projetoId !== undefined) {
         void queryClient.invalidateQueries({ queryKey: queryKeys.arquivosEnviados(projetoId) });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.completude(projetoId) });
         void queryClient.invalidateQueries({ queryKey: queryKeys.arquivos(projetoId) });
       }
       projetos.call();

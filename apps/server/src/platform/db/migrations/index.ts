@@ -25,6 +25,7 @@ import * as entradaUnica from './0029-entrada-unica.ts';
 import * as meioDaEntrada from './0030-meio-da-entrada.ts';
 import * as vinculoDaEntradaUnica from './0032-vinculo-da-entrada-unica.ts';
 import * as avisos from './0038-avisos.ts';
+import * as conferenciaDosArquivos from './0035-conferencia-dos-arquivos.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0030-meio-da-entrada': meioDaEntrada,
   '0032-vinculo-da-entrada-unica': vinculoDaEntradaUnica,
   '0038-avisos': avisos,
+  '0035-conferencia-dos-arquivos': conferenciaDosArquivos,
 };

@@ -14,6 +14,7 @@ import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
+import { CompletudeView } from '../completude/completude-view.tsx';
 import { DropArea } from './drop-area.tsx';
 import { NamesList } from './names-list.tsx';
 import styles from './upload.module.css';
@@ -37,7 +38,11 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
   });
   const remove = useMutation({
     mutationFn: (filename: string) => call(deleteArquivoEnviado, { body: { process_id: projetoId, filename } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.arquivosEnviados(projetoId) }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.arquivosEnviados(projetoId) }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.completude(projetoId) }),
+      ]),
     onError: (error) => {
       notificar('error', messageOf(error));
     },
@@ -147,6 +152,8 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
             />
           )}
         </section>
+
+        <CompletudeView projetoId={projetoId} />
 
         <ModalActions>
           <Button variant="default" onClick={guard.close}>

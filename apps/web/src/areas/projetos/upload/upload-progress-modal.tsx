@@ -9,6 +9,7 @@ import { type FileProgress, isUploadActive, type UploadState } from '../../../li
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
+import { CompletudeView } from '../completude/completude-view.tsx';
 import styles from './upload.module.css';
 
 const SHOWN = 100;
@@ -41,6 +42,7 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
   useEffect(() => {
     if (state.phase !== 'done') return;
     void queryClient.invalidateQueries({ queryKey: queryKeys.arquivosEnviados(job.projetoId) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.completude(job.projetoId) });
   }, [state.phase, job, queryClient]);
   useEffect(() => {
     if (state.phase === 'stopped')
@@ -86,6 +88,7 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
           ))}
         {state.files.length > SHOWN && <li className={styles.more}>e mais {state.files.length - SHOWN} arquivos</li>}
       </ul>
+      {state.phase === 'done' && <CompletudeView projetoId={job.projetoId} />}
       <ModalActions>
         {active && (
           <Button variant="default" onClick={close}>

@@ -7,6 +7,7 @@ import type { JobHandler } from '../../../../platform/queue/port.ts';
 import { publishProjeto } from '../../../eventos/index.ts';
 import { chaveOriginal, findProjeto } from '../../../projetos/index.ts';
 import * as repo from '../../arquivos-enviados.repo.ts';
+import { checkArquivos } from '../../conferencia/jobs/check-arquivos.job.ts';
 import { falhaDoErro, scanArquivo } from '../../scan-arquivo.ts';
 import { type FalhaMontagem, planMontagem } from '../plan-montagem.ts';
 import { listVagas } from '../vagas.repo.ts';
@@ -59,7 +60,10 @@ export function createBuildArquivosHandler(deps: Deps): JobHandler<{ ownerId: st
       if (lastTry) await keepFalha(deps, arquivo, falhaDoErro(arquivo.nome, error));
     }
     await Promise.all(Array.from({ length: LADO_A_LADO }, takeNext));
-    await asOwner(deps.db, ownerId, (trx) => publishProjeto(deps.notify, trx, ownerId, projetoId));
+    await asOwner(deps.db, ownerId, async (trx) => {
+      await deps.queue.send(trx, checkArquivos, { ownerId, projetoId }, { singletonKey: projetoId });
+      await publishProjeto(deps.notify, trx, ownerId, projetoId);
+    });
     if (falhas.length > 0) throw falhas[0];
   };
 }

@@ -1,0 +1,102 @@
+import { onCall } from './on-call.ts';
+import { answer, expect, failure, test } from './open-portal.ts';
+import { ENVIADOS, openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
+import { umaCompletude } from './uma-completude.ts';
+
+/** Guarantees that the files of a project are shown by obligation and month before its start and afterwards. */
+
+const CONFERENCIA = '/api/files/completeness/900001';
+
+test.describe('before the start', () => {
+  test('the start shows the matrix, the files that do not count and what the reports will lack', async ({ portal }) => {
+    await answer(portal, '/api/files/upload/900001', ENVIADOS);
+    await answer(portal, CONFERENCIA, umaCompletude());
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Iniciar' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Iniciar projeto' });
+    await expect(
+      dialog.getByText('5 arquivos: 1 em uso, 1 substituído, 1 de outra empresa, 1 fora do período, 1 ilegível'),
+    ).toBeVisible();
+    const table = dialog.getByRole('table', { name: 'O que o projeto tem de cada obrigação em cada mês' });
+    await expect(table.getByRole('columnheader')).toHaveText(['Obrigação', '01/2025', '02/2025', '03/2025']);
+    const contribuicoes = table.getByRole('row', { name: /^EFD-Contribuições/ });
+    await expect(contribuicoes.getByRole('cell')).toHaveText([/^presente1 substituído$/, 'outra empresa', 'ausente']);
+    await expect(
+      table
+        .getByRole('row', { name: /^PER\/DCOMP/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText('não se aplica');
+    await expect(dialog.getByText('O arquivo é do CNPJ 11.222.333/0001-81')).toBeVisible();
+
+    await dialog.getByText('O que os relatórios vão deixar de mostrar (2 obrigações)').click();
+    await expect(dialog.getByText('EFD-Contribuições: faltam 02/2025, 03/2025')).toBeVisible();
+    await dialog.getByText('1 relatório fica vazio').click();
+    await expect(dialog.getByText('EFD-F Apuração ICMS')).toBeVisible();
+    await expect(dialog.getByText('Você pode iniciar com o que falta')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeEnabled();
+  });
+
+  test('a project without a usable file says what a start would do', async ({ portal }) => {
+    await answer(portal, '/api/files/upload/900001', ENVIADOS);
+    await answer(portal, CONFERENCIA, umaCompletude({ usados: 0, total: 4 }));
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Iniciar' }).click();
+    await expect(portal.getByText('o projeto volta a Aguardando Arquivos sem gastar créditos')).toBeVisible();
+  });
+
+  test('the upload shows files that are still being identified, and then what they are', async ({ portal }) => {
+    let asked = 0;
+    await answer(portal, '/api/files/upload/900001', ENVIADOS);
+    await onCall(portal, CONFERENCIA, async (call) => {
+      asked++;
+      const pendente = { pendentes: 5, total: 0, usados: 0, recusados: [], lacunas: [] };
+      await call.fulfill({ json: asked === 1 ? umaCompletude(pendente) : umaCompletude() });
+    });
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Enviar arquivos' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Upload de Documentos' });
+    await expect(dialog.getByText('conferindo 5 arquivos…')).toBeVisible();
+    await expect(dialog.getByText('5 arquivos: 1 em uso')).toBeVisible();
+    await expect(dialog.getByText('conferindo')).toHaveCount(0);
+  });
+
+  test('a failure is said in place and can be repeated', async ({ portal }) => {
+    await answer(portal, '/api/files/upload/900001', ENVIADOS);
+    await failure(portal, CONFERENCIA);
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Iniciar' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Iniciar projeto' });
+    await expect(dialog.getByText('Não foi possível conferir os arquivos agora.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeEnabled();
+    await answer(portal, CONFERENCIA, umaCompletude());
+    await dialog.getByRole('button', { name: 'Conferir de novo' }).click();
+    await expect(dialog.getByRole('table')).toBeVisible();
+  });
+});
+
+test.describe('afterwards', () => {
+  test('Completude is one key away from the row, and on a phone a list', async ({ portal }) => {
+    await answer(portal, CONFERENCIA, umaCompletude({ origem: 'processamento' }));
+    await openProjetos(portal, [umProjeto({ status: 'CONCLUDED' })]);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Completude' }).press('Enter');
+    const dialog = portal.getByRole('dialog', { name: 'Completude' });
+    await expect(dialog.getByText('METALÚRGICA FICTÍCIA LTDA')).toBeVisible();
+    await expect(dialog.getByText('O que os relatórios deixam de mostrar (2 obrigações)')).toBeVisible();
+    await portal.setViewportSize({ width: 390, height: 844 });
+    const list = dialog.getByRole('list', { name: 'Obrigações por mês' });
+    await expect(list.getByRole('listitem').first()).toHaveText(
+      /EFD-Contribuições\s*presente 01\/2025 · 1 substituído\s*ausente 03\/2025\s*outra empresa 02\/2025/,
+    );
+    await expect(list.getByText('não se aplica a estes meses').first()).toBeVisible();
+    await portal.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('a project that came back says why above its tools', async ({ portal }) => {
+    const mensagem = 'Todos os arquivos são de outro CNPJ (efd.txt). O projeto voltou a Aguardando Arquivos.';
+    await openProjetos(portal, [umProjeto({ mensagem })]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await expect(portal.getByText(mensagem)).toBeVisible();
+  });
+});

@@ -1,0 +1,172 @@
+import type { Completude } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ChildLimitError } from '../../../platform/child/port.ts';
+import { asOwner } from '../../../platform/db/as-owner.ts';
+import type { JobAttempt } from '../../../platform/queue/port.ts';
+import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ, sendArquivos } from '../../../testing/projeto-teste.ts';
+import { efdcTeste } from '../../../testing/sped-teste.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../../testing/test-server.ts';
+import { createCheckArquivosHandler } from './jobs/check-arquivos.handler.ts';
+
+/** Guarantees that a project says what it has of each month before it starts, whatever files were sent. */
+
+const ALHEIO = '11222333000181';
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => {
+  server = await startTestServer({ work: true, creditos: 1_000 });
+  user = server.a.user;
+  await createEmpresaTeste(server.app, user);
+});
+afterAll(() => server.close());
+
+const get = (id: string, de = user) =>
+  server.app.inject({ method: 'GET', url: `/api/files/completeness/${id}`, headers: de.headers });
+const completudeDe = async (id: string): Promise<Completude> => (await get(id)).json<Completude>();
+const conferida = (id: string, total: number): Promise<Completude> =>
+  vi.waitFor(
+    async () => {
+      const completude = await completudeDe(id);
+      expect([completude.pendentes, completude.total]).toEqual([0, total]);
+      return completude;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+const estadosDe = ({ obrigacoes }: Completude, tipo: string) =>
+  obrigacoes.find((o) => o.tipo === tipo)?.meses.map(({ mes, estado }) => [mes, estado]);
+
+const OUTUBRO = { ini: '01102025', fim: '31102025' };
+const ARQUIVOS = [
+  { name: 'outubro.txt', bytes: efdcTeste({ cnpj: EMPRESA_CNPJ, ...OUTUBRO }) },
+  { name: 'outubro-retificadora.txt', bytes: efdcTeste({ cnpj: EMPRESA_CNPJ, ...OUTUBRO, retificadora: true }) },
+  { name: 'novembro-alheia.txt', bytes: efdcTeste({ cnpj: ALHEIO, ini: '01112025', fim: '30112025' }) },
+  { name: 'janeiro.txt', bytes: efdcTeste({ cnpj: EMPRESA_CNPJ, ini: '01012026', fim: '31012026' }) },
+  { name: 'carta.txt', bytes: Buffer.from('Prezados senhores, segue em anexo.') },
+];
+
+describe('GET /api/files/completeness/:id', () => {
+  it('of a project without files has every month missing, and names the reports that will be empty', async () => {
+    const id = await createProjetoTeste(server.app, user);
+    const completude = await completudeDe(id);
+    expect(completude).toMatchObject({ origem: 'envio', pendentes: 0, total: 0, usados: 0, recusados: [] });
+    expect(completude.meses).toEqual(['2025-10', '2025-11', '2025-12']);
+    expect(completude.obrigacoes).toHaveLength(13);
+    expect(estadosDe(completude, 'ECD')?.[0]).toEqual(['2025-10', 'ausente']);
+    // Of the months of 2025 the DCTF is the DCTFWeb, and a PER/DCOMP is due in none.
+    expect(estadosDe(completude, 'DCTF')?.[0]).toEqual(['2025-10', 'nao-se-aplica']);
+    expect(estadosDe(completude, 'PERDCOMP')?.[0]).toEqual(['2025-10', 'nao-se-aplica']);
+    const lacuna = completude.lacunas.find(({ obrigacao }) => obrigacao === 'EFD-Contribuições');
+    expect(lacuna).toMatchObject({ inteira: true, meses: ['2025-10', '2025-11', '2025-12'] });
+    expect(lacuna?.semDados).toContain('EFD-C Apuração PIS COFINS');
+    expect(lacuna?.semDados).not.toContain('EFD-F Apuração ICMS');
+    expect(completude.lacunas.map(({ obrigacao }) => obrigacao)).not.toContain('DCTF');
+    expect(completude.lacunas.find(({ obrigacao }) => obrigacao === 'PER/DCOMP')).toMatchObject({
+      inteira: true,
+      meses: [],
+      semDados: expect.arrayContaining(['E-Cac PERDCOMP']),
+    });
+  });
+
+  it('says what each file is once it is whole, and follows what is deleted', async () => {
+    const id = await createProjetoTeste(server.app, user);
+    await sendArquivos(server.app, user, id, ARQUIVOS);
+    const completude = await conferida(id, ARQUIVOS.length);
+    expect(estadosDe(completude, 'EFDC')).toEqual([
+      ['2025-10', 'presente'],
+      ['2025-11', 'outra-empresa'],
+      ['2025-12', 'ausente'],
+    ]);
+    expect(completude.obrigacoes[0]?.meses[0]).toMatchObject({ arquivos: 1, substituidos: 1 });
+    expect([completude.usados, completude.recusas]).toEqual([
+      1,
+      {
+        Substituído: 1,
+        Ilegível: 1,
+        'CNPJ diferente': 1,
+        'Fora do período': 1,
+        Duplicado: 0,
+        'Não conferido': 0,
+      },
+    ]);
+    const motivos = Object.fromEntries(completude.recusados.map(({ nome, motivo }) => [nome, motivo]));
+    expect(motivos).toMatchObject({
+      'outubro.txt': expect.stringContaining('"outubro-retificadora.txt" (retificadora)'),
+      'novembro-alheia.txt': expect.stringContaining('11.222.333/0001-81'),
+      'janeiro.txt': expect.stringContaining('01/01/2026 a 31/01/2026'),
+      'carta.txt': expect.stringContaining('não é um SPED'),
+    });
+    const lacuna = completude.lacunas.find(({ obrigacao }) => obrigacao === 'EFD-Contribuições');
+    expect(lacuna).toMatchObject({ inteira: false, meses: ['2025-11', '2025-12'], semDados: [] });
+    expect(lacuna?.incompletos).toContain('EFD-C Apuração PIS COFINS');
+
+    await server.app.inject({
+      method: 'POST',
+      url: '/delete/processFile',
+      headers: user.headers,
+      payload: { process_id: id, filename: 'outubro-retificadora.txt' },
+    });
+    const depois = await completudeDe(id);
+    expect([depois.total, depois.usados, depois.recusas.Substituído]).toEqual([4, 1, 0]);
+  });
+
+  it("does not show another owner's project, nor one that is not there", async () => {
+    const id = await createProjetoTeste(server.app, user);
+    expect((await get(id, server.b.master)).statusCode).toBe(404);
+    expect((await get('nada')).statusCode).toBe(404);
+    expect((await server.app.inject({ method: 'GET', url: `/api/files/completeness/${id}` })).statusCode).toBe(401);
+  });
+});
+
+describe('checkArquivos', () => {
+  const rows = (id: string) =>
+    asOwner(server.deps.db, server.a.id, (trx) =>
+      trx
+        .selectFrom('arquivo_conferido')
+        .select(['nome', 'tipo', 'situacao', 'inicio'])
+        .where('projeto_id', '=', id)
+        .orderBy('nome')
+        .execute(),
+    );
+  const attempt = (projetoId: string): JobAttempt<{ ownerId: string; projetoId: string }> => ({
+    id: 'tarefa',
+    data: { ownerId: server.a.id, projetoId },
+    failures: 0,
+    lastTry: false,
+    signal: new AbortController().signal,
+  });
+  const forget = (id: string) =>
+    asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.deleteFrom('arquivo_conferido').where('projeto_id', '=', id).execute(),
+    );
+
+  it('run again, and twice at once, keeps the same', async () => {
+    const id = await createProjetoTeste(server.app, user);
+    await sendArquivos(server.app, user, id, ARQUIVOS);
+    await conferida(id, ARQUIVOS.length);
+    const antes = await rows(id);
+    expect(antes).toHaveLength(ARQUIVOS.length);
+    await forget(id);
+    const handler = createCheckArquivosHandler(server.deps);
+    await Promise.all([handler(attempt(id)), handler(attempt(id))]);
+    expect(await rows(id)).toEqual(antes);
+  });
+
+  it('finds the file that takes more than it may, and identifies the others', async () => {
+    const id = await createProjetoTeste(server.app, user);
+    await sendArquivos(server.app, user, id, ARQUIVOS);
+    await conferida(id, ARQUIVOS.length);
+    await forget(id);
+    const { children } = server.deps;
+    const run = vi.fn((work: Parameters<typeof children.run>[0]) => {
+      const nomes = JSON.stringify(work.request);
+      if (nomes.includes('carta.txt')) return Promise.reject(new ChildLimitError('memoria', 'too much'));
+      return children.run(work);
+    });
+    const deps = { ...server.deps, children: { ...children, run: run as typeof children.run } };
+    await createCheckArquivosHandler(deps)(attempt(id));
+    const situacoes = (await rows(id)).map(({ nome, situacao }) => [nome, situacao]);
+    expect(situacoes).toContainEqual(['carta.txt', 'Não conferido']);
+    expect(situacoes.filter(([, situacao]) => situacao === 'Não conferido')).toHaveLength(1);
+    expect((await completudeDe(id)).recusas['Não conferido']).toBe(1);
+  });
+});

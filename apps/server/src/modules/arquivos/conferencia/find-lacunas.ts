@@ -1,0 +1,72 @@
+import type { Completude, Lacuna } from '@apura/contract';
+import { catalogo, type RelatorioDefinido } from '@apura/relatorios';
+
+/** The kinds of documents that the tables of a prefix are made of, and how descriptions of reports call them. */
+const ORIGENS: readonly { prefixo: string; tipos: readonly string[]; descricao: string }[] = [
+  { prefixo: 'efdc_', tipos: ['EFDC'], descricao: 'EFD-Contribuições' },
+  { prefixo: 'efdf_', tipos: ['EFDF'], descricao: 'EFD ICMS/IPI' },
+  { prefixo: 'ecd_', tipos: ['ECD'], descricao: 'ECD' },
+  { prefixo: 'ecf_', tipos: ['ECF'], descricao: 'ECF' },
+  { prefixo: 'esocial_', tipos: ['ESOCIAL'], descricao: 'eSocial' },
+  { prefixo: 'nfe_', tipos: ['NFE'], descricao: 'XML' },
+  { prefixo: 'cte_', tipos: ['CTE'], descricao: 'XML' },
+  { prefixo: 'ecac_dctf', tipos: ['DCTF', 'DCTFWEB'], descricao: 'e-CAC' },
+  { prefixo: 'ecac_pagamento', tipos: ['PAGAMENTOS'], descricao: 'e-CAC' },
+  { prefixo: 'ecac_perdcomp', tipos: ['PERDCOMP'], descricao: 'e-CAC' },
+  { prefixo: 'ecac_fonte_pagadora', tipos: ['FONTES_PAGADORAS'], descricao: 'e-CAC' },
+  { prefixo: 'ecac_processo', tipos: ['EPROCESSO'], descricao: 'e-CAC' },
+];
+
+interface Leitura {
+  nome: string;
+  /** Each holds the kinds of one source: the report is empty when no source has a file. */
+  fontes: readonly (readonly string[])[];
+  /** Every kind whose absence takes rows or columns from it. */
+  tipos: ReadonlySet<string>;
+}
+
+const LEITURAS: readonly Leitura[] = catalogo.filter(({ fontes }) => fontes.length > 0).map(leituraOf);
+
+function leituraOf({ nome, fontes, auxiliares, descricao }: RelatorioDefinido): Leitura {
+  const origensDe = (tabelas: readonly string[]) =>
+    ORIGENS.filter(({ prefixo }) => tabelas.some((tabela) => tabela.startsWith(prefixo)));
+  const diretas = origensDe(fontes);
+  // Of what only adds to the rows, what the report's own description names.
+  const nomeadas = origensDe(auxiliares).filter((origem) => origem.descricao in descricao);
+  return {
+    nome,
+    fontes: diretas.map(({ tipos }) => tipos),
+    tipos: new Set([...diretas, ...nomeadas].flatMap(({ tipos }) => tipos)),
+  };
+}
+
+/**
+ * What the reports of a project will lack: for each obligation that lacks months, those months, the reports that will be
+ * empty because no month has it, and those that will miss rows.
+ */
+export function findLacunas(obrigacoes: Completude['obrigacoes']): Lacuna[] {
+  const vazios = new Set(obrigacoes.filter(({ arquivos }) => arquivos === 0).map(({ tipo }) => tipo));
+  const semDados = new Set(LEITURAS.filter(({ fontes }) => fontes.flat().every((tipo) => vazios.has(tipo))));
+  return obrigacoes.flatMap(({ tipo, obrigacao, arquivos, meses }) => {
+    const inteira = arquivos === 0;
+    const devida = meses.some(({ estado }) => estado !== 'nao-se-aplica');
+    const ausentes = meses.filter(({ estado }) => estado !== 'presente' && estado !== 'nao-se-aplica');
+    // What no month requires is missing only as a whole; what does not exist in these months is not missing.
+    const avulsa = inteira && !devida && AVULSAS.has(tipo);
+    if (ausentes.length === 0 && !avulsa) return [];
+    const leituras = LEITURAS.filter(({ tipos }) => tipos.has(tipo));
+    return [
+      {
+        obrigacao,
+        meses: ausentes.map(({ mes }) => mes),
+        inteira,
+        semDados: leituras
+          .filter((leitura) => semDados.has(leitura) && inteira && leitura.fontes.flat().includes(tipo))
+          .map(({ nome }) => nome),
+        incompletos: leituras.filter((leitura) => !semDados.has(leitura)).map(({ nome }) => nome),
+      },
+    ];
+  });
+}
+
+const AVULSAS: ReadonlySet<string> = new Set(['PERDCOMP', 'EPROCESSO']);

@@ -1,0 +1,28 @@
+import type { JSONColumnType } from 'kysely';
+
+/** The table of migration 0035. */
+export interface TabelasConferencia {
+  arquivo_conferido: ArquivoConferidoTable;
+}
+
+/** What an uploaded file is, before its project is processed. A ZIP has a row for each file in it, too. */
+export interface ArquivoConferidoTable {
+  arquivo_enviado_id: string;
+  /** 0 for the uploaded file itself, 1 and more for those inside a ZIP. */
+  ordem: number;
+  owner_id: string;
+  projeto_id: string;
+  nome: string;
+  tipo: string;
+  /** Of a file inside a ZIP; the uploaded file's row has its own. */
+  sha256: string | null;
+  /** First and last day, yyyy-MM-dd. */
+  inicio: string | null;
+  fim: string | null;
+  finalidade: string | null;
+  /** Decided by this file alone. */
+  situacao: string;
+  motivo: string | null;
+  /** What the choice among versions needs; null where versions do not replace one another. */
+  versao: JSONColumnType<object | null, string | null>;
+}

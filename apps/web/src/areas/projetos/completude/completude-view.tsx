@@ -1,0 +1,107 @@
+import type { Completude } from '@apura/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { countOf } from '../../../lib/format/counts.ts';
+import styles from './completude.module.css';
+import { CompletudeLacunas } from './completude-lacunas.tsx';
+import { CompletudeMatriz } from './completude-matriz.tsx';
+import { describeTotal } from './estados.ts';
+import { useCompletude } from './use-completude.ts';
+
+interface CompletudeViewProps {
+  projetoId: string;
+  /** In front of a start: says that one may start with gaps. */
+  beforeStart?: boolean;
+  /** Shows the matrix of a project without files, too. */
+  evenEmpty?: boolean;
+}
+
+/** What a project has of each obligation and month, the files that do not count, and what the reports will lack. */
+export function CompletudeView({ projetoId, beforeStart = false, evenEmpty = false }: CompletudeViewProps) {
+  const { data, isPending, isError, isFetching, refetch } = useCompletude(projetoId);
+  if (data !== undefined) {
+    if (data.total === 0 && data.pendentes === 0 && !evenEmpty) return null;
+    return <Conferencia completude={data} beforeStart={beforeStart} />;
+  }
+  if (isPending) return <Skeleton height={120} mt={16} aria-label="Carregando a conferência" />;
+  if (!isError) return null;
+  return (
+    <p className={styles.fault}>
+      Não foi possível conferir os arquivos agora.{' '}
+      <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+        Conferir de novo
+      </Button>
+    </p>
+  );
+}
+
+function Conferencia({ completude, beforeStart }: { completude: Completude; beforeStart: boolean }) {
+  const { pendentes, total, usados, lacunas } = completude;
+  const conferido = pendentes === 0;
+  return (
+    <section className={styles.view} aria-label="Conferência">
+      <h3 className={styles.title}>Conferência</h3>
+      <p className={styles.summary} role="status">
+        {total > 0 && describeTotal(completude)}
+        {total === 0 && conferido && 'Nenhum arquivo ainda.'}
+        {!conferido && `${total > 0 ? ' · ' : ''}conferindo ${countOf(pendentes, 'arquivo', 'arquivos')}…`}
+      </p>
+      {conferido && total > 0 && usados === 0 && (
+        <p className={styles.alert}>
+          Nenhum destes arquivos pode ser usado. {beforeStart ? SEM_USO_AO_INICIAR : 'O motivo de cada um está abaixo.'}
+        </p>
+      )}
+      {beforeStart && conferido && usados > 0 && lacunas.length > 0 && (
+        <p className={styles.summary}>Você pode iniciar com o que falta: os relatórios só não mostram esses meses.</p>
+      )}
+      <Recusados completude={completude} />
+      <CompletudeMatriz completude={completude} />
+      {conferido && <CompletudeLacunas completude={completude} />}
+    </section>
+  );
+}
+
+const SEM_USO_AO_INICIAR =
+  'Se você iniciar assim, o projeto volta a Aguardando Arquivos sem gastar créditos. Troque os arquivos antes.';
+
+/** Longer lists are folded. */
+const FEW = 3;
+
+function Recusados({ completude: { origem, recusados, total, usados } }: { completude: Completude }) {
+  if (recusados.length === 0) return null;
+  const quantos = total - usados;
+  return (
+    <details className={styles.fold} open={recusados.length <= FEW || usados === 0}>
+      <summary>
+        {origem === 'envio'
+          ? countOf(quantos, 'arquivo não será usado', 'arquivos não serão usados')
+          : countOf(quantos, 'arquivo não foi usado', 'arquivos não foram usados')}
+      </summary>
+      <ul className={styles.refused}>
+        {recusados.map(({ nome, obrigacao, situacao, motivo }) => (
+          <li key={`${nome} ${motivo}`}>
+            <p className={styles.refusedName}>
+              <span>{nome}</span>
+              <span
+                className={styles.kind}
+                data-expected={situacao === 'Substituído' || situacao === 'Duplicado' || undefined}
+              >
+                {obrigacao} · {NOME_SITUACAO[situacao]}
+              </span>
+            </p>
+            <p className={styles.reason}>{motivo}</p>
+          </li>
+        ))}
+        {quantos > recusados.length && <li>e mais {countOf(quantos - recusados.length, 'arquivo', 'arquivos')}</li>}
+      </ul>
+    </details>
+  );
+}
+
+const NOME_SITUACAO: Readonly<Record<Completude['recusados'][number]['situacao'], string>> = {
+  Substituído: 'substituído',
+  Ilegível: 'ilegível',
+  'CNPJ diferente': 'outra empresa',
+  'Fora do período': 'fora do período',
+  Duplicado: 'repetido',
+  'Não conferido': 'não conferido',
+};

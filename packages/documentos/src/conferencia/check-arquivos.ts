@@ -1,0 +1,198 @@
+import { open, readFile } from 'node:fs/promises';
+import { type FichaPapel, tiposPapel } from '../ecac/papel-lido.ts';
+import { readPapelTexto } from '../ecac/read-papel.ts';
+import { readPapelPdf } from '../ecac/read-papel-pdf.ts';
+import { BYTES_PARA_IDENTIFICAR, identify } from '../identify/identify.ts';
+import type { Identificacao } from '../identify/tipo-documento.ts';
+import { createLeitorPdf, type LeitorPdf } from '../pdf/leitor-pdf.ts';
+import { decideEcac } from '../quebrar/decide-ecac.ts';
+import { type Decisao, decideSped } from '../quebrar/decide-sped.ts';
+import { type Escopo, parseEscopo } from '../quebrar/escopo.ts';
+import { createInventario, type EntradaArquivo } from '../quebrar/inventario.ts';
+import { PDF_DESCONHECIDO, reasonOfTipo } from '../quebrar/motivos.ts';
+import { obrigacoesSped } from '../sped/obrigacao-sped.ts';
+import { LIMITES_XML } from '../xml/nfe-lida.ts';
+import { LIMITES_ZIP } from '../zip/limites-zip.ts';
+import { type ArquivoConferido, arquivoKey } from './arquivo-conferido.ts';
+import { checkXml } from './check-xml.ts';
+import { readFichaSped } from './read-ficha-sped.ts';
+
+export interface CheckArquivosOptions {
+  entradas: readonly EntradaArquivo[];
+  /** Folder in which ZIPs are expanded; the caller removes it. */
+  extraidosDir: string;
+  empresa: { cnpj: string } | null;
+  /** yyyy-MM-dd, both included. */
+  periodo: { inicio: string; fim: string } | null;
+  onProgress?: (p: { feito: number; total: number; mensagem: string }) => void;
+}
+
+/**
+ * Says what each received file is, before its project is processed: kind, days and whether it counts by itself. It
+ * reads only the first and last records of SPED files, so that a hundred large ones take seconds, and decides by the
+ * rules of `quebrarArquivos`. It never throws for the content of a file.
+ */
+export async function checkArquivos(o: CheckArquivosOptions): Promise<ArquivoConferido[]> {
+  const leitorPdf = createLeitorPdf();
+  const c: Contexto = { ...o, escopo: parseEscopo(o), leitorPdf, conferidos: [] };
+  try {
+    for (const [i, entrada] of o.entradas.entries()) {
+      if (i % PASSO === 0) o.onProgress?.({ feito: i, total: o.entradas.length, mensagem: 'Conferindo os arquivos' });
+      await addEntrada(c, entrada);
+    }
+    return c.conferidos;
+  } finally {
+    await leitorPdf.close();
+  }
+}
+
+const PASSO = 200;
+
+interface Contexto {
+  extraidosDir: string;
+  escopo: Escopo;
+  leitorPdf: LeitorPdf;
+  conferidos: ArquivoConferido[];
+}
+
+/** A file to check. `identificacao` is of its first bytes. */
+interface Achado {
+  entradaId: string;
+  ordem: number;
+  nome: string;
+  path: string;
+  recebidoEm: string;
+  tamanho: number;
+  sha256: string | null;
+  identificacao: Identificacao;
+}
+
+async function addEntrada(c: Contexto, entrada: EntradaArquivo): Promise<void> {
+  const { head, tamanho } = await readHead(entrada.path);
+  const identificacao = identify(head);
+  const { id: entradaId, nome, path, recebidoEm } = entrada;
+  if (identificacao.tipo !== 'ZIP') {
+    const achado = { entradaId, ordem: 0, nome, path, recebidoEm, tamanho, sha256: null, identificacao };
+    c.conferidos.push(await checkAchado(c, achado));
+    return;
+  }
+  const achados = await createInventario({
+    entradas: [entrada],
+    extraidosDir: c.extraidosDir,
+    limites: LIMITES_ZIP,
+  });
+  for (const [ordem, achado] of achados.entries()) {
+    if (achado.identificacao.tipo === 'ZIP') {
+      const motivo = achado.recusa;
+      c.conferidos.push({
+        ...semFicha({ entradaId, ordem, nome: achado.nomeCompleto, sha256: achado.sha256 }),
+        tipo: 'ZIP',
+        situacao: motivo === null ? 'Usado' : 'Ilegível',
+        motivo,
+      });
+    } else c.conferidos.push(await checkAchado(c, { ...achado, entradaId, ordem, nome: achado.nomeCompleto }));
+  }
+}
+
+async function readHead(path: string): Promise<{ head: Uint8Array; tamanho: number }> {
+  const arquivo = await open(path, 'r');
+  try {
+    const bytes = Buffer.alloc(BYTES_PARA_IDENTIFICAR);
+    const { bytesRead } = await arquivo.read(bytes, 0, bytes.length, 0);
+    return { head: bytes.subarray(0, bytesRead), tamanho: (await arquivo.stat()).size };
+  } finally {
+    await arquivo.close();
+  }
+}
+
+type Base = Pick<ArquivoConferido, 'entradaId' | 'ordem' | 'nome' | 'sha256'>;
+type SemFicha = Base & Pick<ArquivoConferido, 'inicio' | 'fim' | 'finalidade' | 'versao'>;
+
+const semFicha = ({ entradaId, ordem, nome, sha256 }: Base): SemFicha => ({
+  entradaId,
+  ordem,
+  nome,
+  sha256,
+  inicio: null,
+  fim: null,
+  finalidade: null,
+  versao: null,
+});
+
+async function checkAchado(c: Contexto, a: Achado): Promise<ArquivoConferido> {
+  try {
+    return await checkTipo(c, a);
+  } catch (erro) {
+    // A fault of the machine: the same file may be read later.
+    if (erro instanceof Error && 'syscall' in erro) throw erro;
+    const motivo = 'O arquivo não pôde ser lido. Confira se é o original transmitido e envie de novo.';
+    return { ...semFicha(a), tipo: a.identificacao.tipo, situacao: 'Ilegível', motivo };
+  }
+}
+
+async function checkTipo(c: Contexto, a: Achado): Promise<ArquivoConferido> {
+  const { tipo } = a.identificacao;
+  const obrigacao = obrigacoesSped.find((s) => s === tipo);
+  if (obrigacao) {
+    const id = arquivoKey(a);
+    const ficha = await readFichaSped({ ...a, id, obrigacao });
+    const decisao = decideSped([ficha], c.escopo).get(id) ?? ILEGIVEL;
+    const { inicio, fim, finalidade } = ficha;
+    return {
+      ...semFicha(a),
+      tipo,
+      ...decisao,
+      inicio: inicio || null,
+      fim: fim || null,
+      finalidade,
+      versao: { kind: 'sped', ficha },
+    };
+  }
+  const familia = FAMILIA[tipo];
+  if (familia) {
+    const bytes = a.tamanho > LIMITES_XML.maximoBytes ? null : await readFile(a.path);
+    return { ...semFicha(a), tipo, ...checkXml(familia, bytes, c.escopo) };
+  }
+  if (tipo === 'PDF' || tiposPapel.some((t) => t === tipo)) return checkPapel(c, a);
+  return { ...semFicha(a), tipo, situacao: 'Ilegível', motivo: reasonOfTipo(a.identificacao) };
+}
+
+const ILEGIVEL: Decisao = { situacao: 'Ilegível', motivo: null };
+const FAMILIA: Partial<Record<Identificacao['tipo'], 'nfe' | 'cte' | 'esocial'>> = {
+  NFE: 'nfe',
+  NFCE: 'nfe',
+  EVENTO_NFE: 'nfe',
+  CTE: 'cte',
+  ESOCIAL: 'esocial',
+};
+
+async function checkPapel(c: Contexto, a: Achado): Promise<ArquivoConferido> {
+  const { ficha, recusa } = await readFichaPapel(c, a);
+  if (ficha === null) {
+    return {
+      ...semFicha(a),
+      tipo: a.identificacao.tipo,
+      situacao: 'Ilegível',
+      motivo: recusa ?? PDF_DESCONHECIDO,
+    };
+  }
+  const id = arquivoKey(a);
+  const candidato = { id, nome: a.nome, recebidoEm: a.recebidoEm, ficha };
+  const decisao = decideEcac([candidato], c.escopo).get(id) ?? ILEGIVEL;
+  const { tipo, inicio, fim, finalidade } = ficha;
+  const versao = { kind: 'papel' as const, nome: a.nome, recebidoEm: a.recebidoEm, ficha };
+  return { ...semFicha(a), tipo, ...decisao, inicio, fim, finalidade, versao };
+}
+
+async function readFichaPapel(c: Contexto, a: Achado): Promise<{ ficha: FichaPapel | null; recusa: string | null }> {
+  if (a.tamanho > LIMITES_XML.maximoBytes) {
+    return { ficha: null, recusa: `O arquivo tem mais de ${LIMITES_XML.maximoBytes / 1024 / 1024} MB.` };
+  }
+  const bytes = new Uint8Array(await readFile(a.path));
+  const tipo = tiposPapel.find((t) => t === a.identificacao.tipo);
+  const pdf = tipo ? null : await c.leitorPdf.read(bytes);
+  const papel = tipo ? readPapelTexto(bytes, tipo) : readPapelPdf(pdf?.paginas ?? []);
+  // Its problems are for the reports, and may be many.
+  const ficha = papel === null ? null : { ...papel.ficha, problemas: [], totalProblemas: 0 };
+  return pdf?.recusa == null ? { ficha, recusa: null } : { ficha: null, recusa: pdf.recusa };
+}

@@ -1,0 +1,49 @@
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import type { FichaSped } from '../quebrar/decide-sped.ts';
+import { parseNomeTransmissao } from '../quebrar/parse-nome-transmissao.ts';
+import { findLivro, findSubstituido } from '../quebrar/read-sped-file.ts';
+import { readBytes, readCabecalho } from '../sped/cabecalho.ts';
+import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
+
+/** The signature after the record 9999 is far shorter. */
+const BYTES_FIM = 256 * 1024;
+const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** The facts that decide about a SPED file, from its first and last records alone. */
+export async function readFichaSped(o: {
+  id: string;
+  nome: string;
+  path: string;
+  obrigacao: ObrigacaoSped;
+  recebidoEm: string;
+}): Promise<FichaSped> {
+  const { id, nome, path, obrigacao, recebidoEm } = o;
+  const livro = await findLivro(path, obrigacao);
+  const substitui = await findSubstituido(path, obrigacao);
+  const fd = openSync(path, 'r');
+  try {
+    const fim = fstatSync(fd).size;
+    const inicio = readBytes(fd, 0, BOM.length).equals(BOM) ? BOM.length : 0;
+    // The fields that decide are ASCII, so that the encoding does not matter.
+    const cabecalho = readCabecalho({ fd, inicio, fim, obrigacao, encoding: 'windows-1252' });
+    const { cnpj, ie, finalidade } = cabecalho;
+    return {
+      id,
+      obrigacao,
+      nome,
+      cnpj,
+      ie,
+      inicio: cabecalho.inicio,
+      fim: cabecalho.fim,
+      livro,
+      finalidade,
+      transmissao: parseNomeTransmissao(nome.replace(/\.[0-9A-Za-z]{1,8}$/, '')),
+      recebidoEm,
+      substitui: finalidade === 'Retificadora' ? substitui : null,
+      inteiro: readBytes(fd, Math.max(0, fim - BYTES_FIM), BYTES_FIM).includes('\n|9999|'),
+      temLinhas: true,
+    };
+  } finally {
+    closeSync(fd);
+  }
+}

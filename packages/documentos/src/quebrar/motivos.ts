@@ -1,0 +1,24 @@
+import { descricaoTipo, type Identificacao } from '../identify/tipo-documento.ts';
+
+export const PDF_DESCONHECIDO =
+  'O PDF não é de nenhum dos documentos do e-CAC que são lidos (DCTF, DCTFWeb, PER/DCOMP, Fontes Pagadoras, ' +
+  'Pagamentos, e-Processo).';
+
+/** What is said of an XML file of a known kind that holds no document. */
+export const XML_SEM_DOCUMENTO = {
+  nfe: 'Nenhuma nota e nenhum evento foram encontrados no XML.',
+  cte: 'Nenhum CT-e e nenhum evento de CT-e foram encontrados no XML.',
+  esocial: 'Nenhum evento inteiro do eSocial foi encontrado no XML.',
+} as const;
+
+/** Why a file of a kind that no reader takes does not count. */
+export function reasonOfTipo({ tipo, motivo }: Identificacao): string {
+  switch (tipo) {
+    case 'XLSX':
+    case 'CSV':
+    case 'HTML':
+      return `O arquivo é do tipo ${descricaoTipo[tipo]}, que não traz obrigações para os relatórios.`;
+    default:
+      return motivo ?? 'O arquivo não é de um tipo conhecido.';
+  }
+}
