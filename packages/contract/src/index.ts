@@ -1,5 +1,6 @@
 export * from './arquivos.ts';
 export * from './auditoria.ts';
+export * from './carteira.ts';
 export * from './certificados.ts';
 export * from './contratos.ts';
 export * from './diagnostico.ts';
@@ -18,6 +19,7 @@ export * from './pagamentos.ts';
 export * from './politica-seguranca.ts';
 export * from './privilegios.ts';
 export * from './projetos.ts';
+export * from './regras/carteira.ts';
 export * from './regras/chaves-nfe.ts';
 export * from './regras/credenciais.ts';
 export * from './regras/exclusao-projeto.ts';

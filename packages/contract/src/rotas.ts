@@ -1,5 +1,6 @@
 import * as arquivos from './arquivos.ts';
 import * as auditoria from './auditoria.ts';
+import * as carteira from './carteira.ts';
 import * as certificados from './certificados.ts';
 import * as contratos from './contratos.ts';
 import * as diagnostico from './diagnostico.ts';
@@ -36,6 +37,7 @@ export const rotas: readonly ContractRoute[] = [
   arquivos,
   relatorios,
   diagnostico,
+  carteira,
   retificacoes,
   transmissao,
   pagamentos,
