@@ -24,6 +24,7 @@ import { trustOf } from './http/trust-of.ts';
 import { mountArquivos } from './modules/arquivos/index.ts';
 import { mountAuditoria } from './modules/auditoria/index.ts';
 import { mountAvisos } from './modules/avisos/index.ts';
+import { mountCarteira } from './modules/carteira/index.ts';
 import { mountCertificados } from './modules/certificados/index.ts';
 import { mountContratos } from './modules/contratos/index.ts';
 import { mountDev } from './modules/dev/index.ts';
@@ -65,6 +66,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountArquivos,
   mountRelatorios,
   mountDiagnostico,
+  mountCarteira,
   mountRetificacoes,
   mountTickets,
   mountTokens,

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { registerCabecas } from './modules/auditoria/index.ts';
+import { fillCarteira } from './modules/carteira/index.ts';
 import { resumeColetas } from './modules/coleta/index.ts';
 import { cleanMensagens } from './modules/mensagens/index.ts';
 import { resumeBuscas } from './modules/notas/index.ts';
@@ -48,6 +49,7 @@ const ROTINAS: readonly Rotina[] = [
   { ...diaria, nome: 'avisar-vencimentos', run: notifyVencimentos },
   { ...diaria, nome: 'avisar-contratos', run: notifyContratos },
   { ...diaria, nome: 'recifrar-segredos', run: reencryptSegredos },
+  { nome: 'preencher-carteira', cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true, run: fillCarteira },
   { nome: 'cifrar-documentos', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: false, run: encryptDocumentos },
   { nome: 'retomar-coletas', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, run: resumeColetas },
   { nome: 'retomar-transmissoes', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, run: resumeTransmissoes },

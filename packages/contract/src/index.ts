@@ -1,6 +1,7 @@
 export * from './arquivos.ts';
 export * from './auditoria.ts';
 export * from './avisos.ts';
+export * from './carteira.ts';
 export * from './certificados.ts';
 export * from './completude.ts';
 export * from './contratos.ts';
@@ -20,6 +21,7 @@ export * from './pagamentos.ts';
 export * from './politica-seguranca.ts';
 export * from './privilegios.ts';
 export * from './projetos.ts';
+export * from './regras/carteira.ts';
 export * from './regras/chaves-nfe.ts';
 export * from './regras/credenciais.ts';
 export * from './regras/exclusao-projeto.ts';

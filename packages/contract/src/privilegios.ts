@@ -42,6 +42,7 @@ export const MATRIZ = {
   arquivos: { nome: 'Ver e baixar arquivos', minimo: 'user', condicao: 'Com um dos módulos de Arquivos' },
   relatorios: { nome: 'Ver e exportar relatórios', minimo: 'user', condicao: 'Com o módulo de relatórios' },
   diagnostico: { nome: 'Abrir o diagnóstico', minimo: 'user' },
+  carteira: { nome: 'Ver e exportar a carteira de empresas', minimo: 'user' },
   retificacoes: {
     nome: 'Ver, criar e baixar retificações',
     minimo: 'user',

@@ -1,6 +1,7 @@
 import * as arquivos from './arquivos.ts';
 import * as auditoria from './auditoria.ts';
 import * as avisos from './avisos.ts';
+import * as carteira from './carteira.ts';
 import * as certificados from './certificados.ts';
 import * as completude from './completude.ts';
 import * as contratos from './contratos.ts';
@@ -39,6 +40,7 @@ export const rotas: readonly ContractRoute[] = [
   completude,
   relatorios,
   diagnostico,
+  carteira,
   retificacoes,
   transmissao,
   pagamentos,

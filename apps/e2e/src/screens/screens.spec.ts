@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectAcessivel, expectContraste } from '../journeys/expect-acessivel.ts';
 import { expect, type SessaoChange, switchSession, test, withSession } from '../texts/open-portal.ts';
 import type { Tela } from './tela.ts';
+import { TELAS_CARTEIRA } from './telas-carteira.ts';
 import { TELAS_CASCA } from './telas-casca.ts';
 import { TELAS_CONFIGURACOES } from './telas-configuracoes.ts';
 import { TELAS_DADOS } from './telas-dados.ts';
@@ -25,6 +26,7 @@ const TELAS: readonly Tela[] = [
   ...TELAS_DADOS,
   ...TELAS_RETIFICACAO,
   ...TELAS_DIAGNOSTICO,
+  ...TELAS_CARTEIRA,
   ...TELAS_PERFIL,
   ...TELAS_CONFIGURACOES,
 ];

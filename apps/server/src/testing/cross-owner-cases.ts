@@ -65,6 +65,7 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'GET /api/files/:id': { attempt: get(({ projetoId }) => `/api/files/${projetoId}`) },
   'GET /api/files/completeness/:id': { attempt: get(({ projetoId }) => `/api/files/completeness/${projetoId}`) },
   'GET /api/files/upload/:id': { attempt: get(({ projetoId }) => `/api/files/upload/${projetoId}?parts=1`) },
+  'GET /api/carteira/:cnpj/:figura': { attempt: get(({ cnpj }) => `/api/carteira/${cnpj}/pagoAMaior`) },
   'GET /api/allFiles/:id': { attempt: get(({ projetoId }) => `/api/allFiles/${projetoId}`) },
   'GET /api/file/:projetoId/:nome/:categoria': {
     attempt: get((alvo) => `/api/file/${alvo.projetoId}/${alvo.arquivo}/${alvo.categoria}`),

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-const SECTIONS = ['projetos', 'files', 'relatorios', 'powerBI', 'retificacao', 'perfil', 'config'] as const;
+const SECTIONS = ['projetos', 'files', 'relatorios', 'powerBI', 'retificacao', 'carteira', 'perfil', 'config'] as const;
 
 export type Section = (typeof SECTIONS)[number];
 

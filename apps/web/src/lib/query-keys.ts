@@ -21,6 +21,7 @@ export const queryKeys = {
   arquivos: (projetoId: string) => ['arquivos', projetoId] as const,
   relatorios: ['relatorios'] as const,
   retificacoes: ['retificacoes'] as const,
+  carteira: ['carteira'] as const,
   prova: (retificacaoId: string) => ['prova', retificacaoId] as const,
   mudancas: (retificacaoId: string, asked: object) => ['mudancas', retificacaoId, asked] as const,
   embed: (relatorioId: string, projetoId: string, escolha: number) =>

@@ -81,6 +81,7 @@ export const ACOES = {
   'transmissao.recibos-baixados': 'Baixou recibos da transmissão',
   'transmissao.retornos-baixados': 'Baixou retornos da transmissão',
   'relatorio.exportado': 'Exportou relatório',
+  'carteira.exportada': 'Exportou a carteira',
   'achado.tratado': 'Marcou achado do diagnóstico como tratado',
   'achado.reaberto': 'Desmarcou achado do diagnóstico',
   'auditoria.exportada': 'Exportou o registro de atividades',

@@ -1,4 +1,5 @@
 import type { TabelasAcesso } from './tabelas-acesso.ts';
+import type { TabelasCarteira } from './tabelas-carteira.ts';
 import type { TabelasCifra } from './tabelas-cifra.ts';
 import type { TabelasColeta } from './tabelas-coleta.ts';
 import type { TabelasConferencia } from './tabelas-conferencia.ts';
@@ -18,6 +19,7 @@ import type { TabelasTransmissao } from './tabelas-transmissao.ts';
 export interface Database
   extends TabelasAcesso,
     TabelasProcessamento,
+    TabelasCarteira,
     TabelasCifra,
     TabelasColeta,
     TabelasConferencia,

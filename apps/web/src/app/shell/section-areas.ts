@@ -8,6 +8,7 @@ export const SECTION_AREAS: Readonly<Record<Section, Preloadable<object>>> = {
   relatorios: preloadable(() => import('../../areas/relatorios/index.tsx')),
   powerBI: preloadable(() => import('../../areas/diagnostico/index.tsx')),
   retificacao: preloadable(() => import('../../areas/retificacao/index.tsx')),
+  carteira: preloadable(() => import('../../areas/carteira/index.tsx')),
   perfil: preloadable(() => import('../../areas/perfil/index.tsx')),
   config: preloadable(() => import('../../areas/configuracoes/index.tsx')),
 };

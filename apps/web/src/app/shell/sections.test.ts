@@ -16,6 +16,7 @@ describe('sections', () => {
       ['relatorios', 'Relatórios', 'Originais e Personalizados'],
       ['powerBI', 'Diagnóstico', 'Análises e Cruzamentos'],
       ['retificacao', 'Retificações', 'Ajustes em Obrigações'],
+      ['carteira', 'Carteira', 'Todas as Empresas'],
       ['perfil', 'Dados Cadastrais', 'Informações Pessoais e Empresariais'],
       ['config', 'Configurações', 'Usuários e Certificado Digital'],
     ]);
@@ -25,6 +26,7 @@ describe('sections', () => {
       'Relatórios',
       'Diagnóstico',
       'Retificações',
+      'Carteira',
     ]);
     expect(SECTIONS_WITH_COMPANY).toEqual(['retificacao', 'relatorios', 'powerBI', 'files']);
   });
@@ -41,7 +43,7 @@ describe('sections', () => {
     expect(mayEnter('relatorios', tools('gerar_relatorios'))).toBe(true);
     expect(mayEnter('retificacao', tools('gerar_relatorios'))).toBe(false);
     expect(mayEnter('retificacao', tools('retificacao'))).toBe(true);
-    for (const section of ['projetos', 'powerBI', 'perfil', 'config'] as const)
+    for (const section of ['projetos', 'powerBI', 'carteira', 'perfil', 'config'] as const)
       expect(mayEnter(section, tools())).toBe(true);
   });
 

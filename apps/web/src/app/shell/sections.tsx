@@ -1,5 +1,6 @@
 import { MENSAGEM_MODULO_BLOQUEADO, podeArquivos, podeRelatorios, podeRetificacoes, type Tools } from '@apura/contract';
 import {
+  IconBriefcase,
   IconChartHistogram,
   IconFileDiff,
   IconFiles,
@@ -16,6 +17,7 @@ export const SECTION_TITLES: Readonly<Record<Section, { title: string; subtitle:
   relatorios: { title: 'Relatórios', subtitle: 'Originais e Personalizados' },
   powerBI: { title: 'Diagnóstico', subtitle: 'Análises e Cruzamentos' },
   retificacao: { title: 'Retificações', subtitle: 'Ajustes em Obrigações' },
+  carteira: { title: 'Carteira', subtitle: 'Todas as Empresas' },
   perfil: { title: 'Dados Cadastrais', subtitle: 'Informações Pessoais e Empresariais' },
   config: { title: 'Configurações', subtitle: 'Usuários e Certificado Digital' },
 };
@@ -29,6 +31,8 @@ export const MENU: readonly { section: Section; label: string; icon: TablerIcon 
   { section: 'relatorios', label: 'Relatórios', icon: IconReportAnalytics },
   { section: 'powerBI', label: 'Diagnóstico', icon: IconChartHistogram },
   { section: 'retificacao', label: 'Retificações', icon: IconFileDiff },
+  // Beside the specification's five (ADR 0063).
+  { section: 'carteira', label: 'Carteira', icon: IconBriefcase },
 ];
 
 /** Whether the owner's modules open a section. */

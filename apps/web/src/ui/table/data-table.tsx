@@ -9,7 +9,7 @@ import { useSortedRows } from './use-sorted-rows.ts';
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { id, columns, rows, loading = false, error, search } = props;
   const narrow = useNarrow();
-  const sorting = useSortedRows(id, columns, rows);
+  const sorting = useSortedRows(id, { columns, rows, askedSort: props.askedSort });
   const failed = error !== undefined && error !== null && rows.length === 0 && !loading;
   const foot = failed ? (
     <FailedState

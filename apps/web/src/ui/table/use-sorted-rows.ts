@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { readPreference, writePreference } from '../../lib/preference.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { userTag } from '../../lib/user-tag.ts';
@@ -20,8 +20,11 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 /** The rows in the order chosen by the headings (ascending, descending, as they came), remembered by user and table. */
 export function useSortedRows<Row extends object>(
   id: string,
-  columns: readonly DataColumn<Row>[],
-  rows: readonly Row[],
+  {
+    columns,
+    rows,
+    askedSort,
+  }: { columns: readonly DataColumn<Row>[]; rows: readonly Row[]; askedSort?: Sort | undefined },
 ): {
   sorted: readonly Row[];
   sort: Sort | null;
@@ -48,6 +51,10 @@ export function useSortedRows<Row extends object>(
     setSorting(next);
     writePreference(memory, next);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request is answered once
+  useEffect(() => {
+    if (askedSort !== undefined) remember([{ id: askedSort.key, desc: askedSort.direction === 'desc' }]);
+  }, [askedSort]);
   const table = useTable({
     features,
     columns: definitions,

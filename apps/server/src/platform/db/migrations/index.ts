@@ -26,6 +26,7 @@ import * as meioDaEntrada from './0030-meio-da-entrada.ts';
 import * as vinculoDaEntradaUnica from './0032-vinculo-da-entrada-unica.ts';
 import * as avisos from './0038-avisos.ts';
 import * as conferenciaDosArquivos from './0035-conferencia-dos-arquivos.ts';
+import * as carteira from './0033-carteira.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0032-vinculo-da-entrada-unica': vinculoDaEntradaUnica,
   '0038-avisos': avisos,
   '0035-conferencia-dos-arquivos': conferenciaDosArquivos,
+  '0033-carteira': carteira,
 };

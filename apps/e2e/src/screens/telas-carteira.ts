@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { openCarteira } from '../texts/carteira-portal.ts';
+import { failure, openSection } from '../texts/open-portal.ts';
+import { hang, type Tela } from './tela.ts';
+
+export const TELAS_CARTEIRA: readonly Tela[] = [
+  { nome: 'carteira', reach: (page) => openCarteira(page) },
+  { nome: 'carteira-vazio', reach: (page) => openCarteira(page, []) },
+  {
+    nome: 'carteira-carregando',
+    loading: true,
+    reach: async (page) => {
+      await hang(page, '/api/carteira');
+      await openSection(page, 'Carteira');
+    },
+  },
+  {
+    nome: 'carteira-falha',
+    reach: async (page) => {
+      await failure(page, '/api/carteira', { status: 403 });
+      await openSection(page, 'Carteira');
+      await expect(page.getByText(/req-inventada/).first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'carteira-mapa',
+    reach: async (page) => {
+      await openCarteira(page);
+      await page.getByRole('tab', { name: 'Mapa dos meses' }).click();
+      await expect(page.getByRole('list', { name: 'Legenda' })).toBeVisible();
+    },
+  },
+  {
+    nome: 'carteira-tendencia',
+    reach: async (page) => {
+      await openCarteira(page);
+      await page.getByRole('tab', { name: 'Tendência' }).click();
+      await expect(page.getByRole('img', { name: /^Pago a maior por mês/ }).locator('svg')).toBeVisible();
+    },
+  },
+  {
+    nome: 'carteira-achados',
+    reach: async (page) => {
+      await openCarteira(page);
+      await page.getByRole('button', { name: /^Pago a maior de METALÚRGICA/ }).click();
+      await expect(page.getByRole('list', { name: 'Achados' })).toBeVisible();
+    },
+  },
+];

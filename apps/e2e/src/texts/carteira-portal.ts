@@ -1,0 +1,111 @@
+import type { AchadoDaCarteira, EmpresaDaCarteira, FigurasDaEmpresa } from '@apura/contract';
+import type { Page } from '@playwright/test';
+import { answer, openSection } from './open-portal.ts';
+
+const ZERADAS: FigurasDaEmpresa = {
+  pagoAMaior: '0.00',
+  pagoBaixa: '0.00',
+  saldo: '0.00',
+  retencoes: '0.00',
+  descontavel: '0.00',
+  ressarcivel: '0.00',
+  contingente: '0.00',
+  riscos: '0.00',
+  prescreve30: '0.00',
+  prescreve90: '0.00',
+  prescreve180: '0.00',
+};
+
+/** A company of the Carteira with these figures; `null` for one without a concluded project. */
+export function umaEmpresa(
+  nome: string,
+  figuras: Partial<FigurasDaEmpresa> | null,
+  resto: Partial<EmpresaDaCarteira> = {},
+): EmpresaDaCarteira {
+  return {
+    cnpj: '99210437000117',
+    nome,
+    grupo: 'GRUPO SUL',
+    parceiro: 'PARCEIRO UM',
+    figuras: figuras === null ? null : { ...ZERADAS, ...figuras },
+    recebidos: figuras === null ? 0 : 41,
+    esperados: figuras === null ? 0 : 48,
+    primeiroMes: figuras === null ? '' : '2025-01',
+    meses: figuras === null ? '' : '4/4 4/4 3/4 4/4 0/4 4/4 4/4 4/4 4/4 2/4 4/4 4/4',
+    ultimo: figuras === null ? null : { em: '2026-03-05T15:04:05.000Z', status: 'CONCLUDED' },
+    projetos: figuras === null ? [] : [{ id: '900001', inicio: '2025-01-01', fim: '2025-12-31', pbi: 'apura' }],
+    repetidos: 0,
+    retificacoes: 0,
+    ...resto,
+  };
+}
+
+/** Five companies: who has the most in all is not who has the most that prescribes. */
+export const EMPRESAS: readonly EmpresaDaCarteira[] = [
+  umaEmpresa('METALÚRGICA FICTÍCIA DO SUL LTDA', {
+    pagoAMaior: '1250300.45',
+    pagoBaixa: '10500.00',
+    prescreve30: '1000.00',
+    prescreve90: '8200.10',
+    prescreve180: '90400.00',
+    saldo: '45000.00',
+    riscos: '33210.98',
+  }),
+  umaEmpresa(
+    'COMÉRCIO DE ALIMENTOS E BEBIDAS INVENTADOS DO NORDESTE LTDA',
+    { pagoAMaior: '310000.00', prescreve90: '120000.00', prescreve180: '150000.00', contingente: '800000.00' },
+    { cnpj: '11444777000161', grupo: 'GRUPO NORDESTE', parceiro: 'PARCEIRO DOIS', retificacoes: 2, repetidos: 1 },
+  ),
+  umaEmpresa('TRANSPORTES IMAGINÁRIOS S/A', { pagoAMaior: '98000.00', prescreve90: '60000.00', riscos: '1.00' }),
+  umaEmpresa('FARMÁCIA DE MENTIRA EIRELI', { pagoAMaior: '45000.00', prescreve90: '45000.00', prescreve30: '12.34' }),
+  umaEmpresa('AINDA SEM PROJETO LTDA', null),
+].map((empresa, at) => ({ ...empresa, cnpj: at === 1 ? empresa.cnpj : `9921043700${String(1000 + at)}` }));
+
+export const ACHADOS: readonly AchadoDaCarteira[] = [
+  {
+    projetoId: '900001',
+    ano: 2025,
+    tese: 'ICMS na base do PIS e da COFINS',
+    relatorio: 'EFD-C ICMS na Base',
+    grupo: 'caixa',
+    confianca: 'Alta',
+    valor: '1250300.45',
+    prescreveEm: '2026-12-25',
+    filtros: { Ano: '2025', Confiança: 'Alta' },
+  },
+  {
+    projetoId: '900001',
+    ano: 2025,
+    tese: 'Monofásico tributado',
+    relatorio: 'EFD-C Monofásico',
+    grupo: 'caixa',
+    confianca: 'Baixa',
+    valor: '10500.00',
+    prescreveEm: null,
+    filtros: {},
+  },
+];
+
+export const TENDENCIA = {
+  pagamento: Array.from({ length: 12 }, (_, at) => ({
+    mes: `2025-${String(at + 1).padStart(2, '0')}`,
+    valor: `${((at * 37) % 11) + 1}1500.55`,
+  })),
+  prescricao: Array.from({ length: 12 }, (_, at) => ({
+    mes: `2030-${String(at + 1).padStart(2, '0')}`,
+    valor: `${((at * 29) % 13) + 1}2500.10`,
+  })),
+};
+
+/** Goes to Carteira, whose answers are made up. */
+export async function openCarteira(page: Page, empresas: readonly EmpresaDaCarteira[] = EMPRESAS): Promise<void> {
+  await answer(page, '/api/carteira', {
+    hoje: '2026-11-24',
+    empresas,
+    teses: empresas.length === 0 ? [] : ['ICMS na base do PIS e da COFINS', 'Monofásico tributado'],
+    pendentes: 0,
+  });
+  await answer(page, '/api/carteira/tendencia', TENDENCIA);
+  await answer(page, /^\/api\/carteira\/\d{14}\/\w+$/, { achados: ACHADOS });
+  await openSection(page, 'Carteira');
+}

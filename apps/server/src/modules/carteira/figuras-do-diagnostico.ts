@@ -1,0 +1,76 @@
+import { centsOf } from '@apura/br';
+import { diagnosticoGuardadoSchema, GRUPOS_DA_CARTEIRA, type GrupoDaCarteira } from '@apura/contract';
+import type { z } from 'zod';
+import type { MesDaCarteira } from '../../platform/db/tabelas-carteira.ts';
+
+type Guardado = z.output<typeof diagnosticoGuardadoSchema>;
+
+/** A finding of a project with its amounts by month of payment and last day of the right. */
+export interface AchadoGravado {
+  id: string;
+  ano: number;
+  grupo: GrupoDaCarteira;
+  confianca: 'Alta' | 'Média' | 'Baixa';
+  tese: string;
+  relatorio: string;
+  filtros: Record<string, string>;
+  parcelas: [mes: string | null, prescreveEm: string | null, valor: string][];
+}
+
+/** What is kept of a project's diagnostic. */
+export interface FigurasDoProjeto {
+  /** Whether the diagnostic could be read: one of an earlier version gives no figures. */
+  legivel: boolean;
+  meses: MesDaCarteira[];
+  achados: AchadoGravado[];
+}
+
+/**
+ * Takes the figures out of a stored diagnostic, so that Carteira and the diagnostic page add up the same amounts: what
+ * the company has not asked for yet, and the risks. Everything that the page shows apart from its figures stays there.
+ */
+export function figurasDoDiagnostico(json: unknown): FigurasDoProjeto {
+  const lido = diagnosticoGuardadoSchema.safeParse(json);
+  if (!lido.success) return { legivel: false, meses: [], achados: [] };
+  return { legivel: true, meses: mesesDe(lido.data), achados: [...oportunidadesDe(lido.data), ...riscosDe(lido.data)] };
+}
+
+function oportunidadesDe(guardado: Guardado): AchadoGravado[] {
+  return guardado.oportunidades.flatMap(({ grupo, ja_tratado, ...achado }) => {
+    const mostrado = GRUPOS_DA_CARTEIRA.find((um) => um === grupo);
+    if (mostrado === undefined || ja_tratado !== 'Não') return [];
+    const parcelas = achado.parcelas.filter(([, , valor]) => centsOf(valor) !== 0n);
+    return parcelas.length === 0 ? [] : [{ ...keptOf(achado, guardado), grupo: mostrado, parcelas }];
+  });
+}
+
+function riscosDe(guardado: Guardado): AchadoGravado[] {
+  return guardado.riscos
+    .filter(({ valor }) => centsOf(valor) !== 0n)
+    .map((risco) => ({ ...keptOf(risco, guardado), grupo: 'riscos', parcelas: [[null, null, risco.valor]] }));
+}
+
+type Comum = Pick<Guardado['riscos'][number], 'id' | 'confianca' | 'tese' | 'relatorio' | 'filtros' | 'periodo'>;
+
+function keptOf({ id, confianca, tese, relatorio, filtros, periodo }: Comum, { periodo: doProjeto }: Guardado) {
+  return { id, confianca, tese, relatorio, filtros, ano: anoDentro(periodo, doProjeto) };
+}
+
+/** The year of a finding, moved into the years of its project: it counts where the project does. */
+function anoDentro(periodo: string | null, { ini, fim }: { ini: string; fim: string }): number {
+  const [primeiro, ultimo] = [Number(ini.slice(0, 4)), Number(fim.slice(0, 4))];
+  const ano = Number(/\d{4}/.exec(periodo ?? '')?.[0] ?? ultimo);
+  return Math.min(Math.max(ano, primeiro), ultimo);
+}
+
+function mesesDe({ completude }: Guardado): MesDaCarteira[] {
+  const meses = new Map<string, MesDaCarteira>();
+  for (const { m, situacao } of completude.flatMap((obrigacao) => obrigacao.meses)) {
+    if (situacao === 'n.a.') continue;
+    const mes = meses.get(m) ?? [m, 0, 0];
+    mes[2] += 1;
+    if (situacao === 'OK') mes[1] += 1;
+    meses.set(m, mes);
+  }
+  return [...meses.values()].sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,3 @@
+export { replaceFiguras } from './carteira.repo.ts';
+export { mountCarteira } from './carteira.routes.ts';
+export { fillCarteira, readFiguras } from './fill-carteira.ts';

@@ -1,0 +1,46 @@
+import type { JSONColumnType } from 'kysely';
+
+/** The tables of migration 0033, each behind row-level security. */
+export interface TabelasCarteira {
+  carteira_projeto: CarteiraProjetoTable;
+  carteira_achado: CarteiraAchadoTable;
+  carteira_parcela: CarteiraParcelaTable;
+}
+
+/** A month (yyyy-MM), what of it came and what was expected. */
+export type MesDaCarteira = [mes: string, recebidos: number, esperados: number];
+
+interface CarteiraProjetoTable {
+  projeto_id: string;
+  owner_id: string;
+  /** False where the stored diagnostic has the form of an earlier version: it gives no figures. */
+  legivel: boolean;
+  meses: JSONColumnType<MesDaCarteira[]>;
+  gravado_em: Date;
+}
+
+interface CarteiraAchadoTable {
+  projeto_id: string;
+  n: number;
+  owner_id: string;
+  /** As in `achado_tratado`: what users mark as dealt with counts no more. */
+  achado_id: string;
+  ano: number;
+  grupo: 'caixa' | 'retencoes' | 'descontavel' | 'ressarcivel' | 'contingente' | 'riscos';
+  confianca: 'Alta' | 'Média' | 'Baixa';
+  tese: string;
+  relatorio: string;
+  filtros: JSONColumnType<Record<string, string>>;
+}
+
+interface CarteiraParcelaTable {
+  projeto_id: string;
+  n: number;
+  ordem: number;
+  owner_id: string;
+  /** The month of the payment, yyyy-MM. */
+  mes: string | null;
+  /** The last day of the right; null where it does not end. */
+  prescreve_em: string | null;
+  valor: string;
+}

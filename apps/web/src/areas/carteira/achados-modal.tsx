@@ -1,0 +1,115 @@
+import { formatDateBr, formatReais } from '@apura/br';
+import {
+  type AchadoDaCarteira,
+  type EmpresaDaCarteira,
+  type FiguraDaCarteira,
+  MENSAGEM_MODULO_BLOQUEADO,
+  type ProjetoDaCarteira,
+  podeRelatorios,
+} from '@apura/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartHistogram, IconTableRow } from '@tabler/icons-react';
+import { countOf } from '../../lib/format/counts.ts';
+import { useTools } from '../../lib/session/session-store.ts';
+import { Dialog } from '../../ui/modal/dialog.tsx';
+import { ReasonButton } from '../../ui/reason-button.tsx';
+import { FailedState } from '../../ui/table/table-states.tsx';
+import styles from './carteira.module.css';
+import { FIGURAS } from './figuras.ts';
+import { openDiagnosticoDe, openLinhas } from './open-projeto.ts';
+import { useAchados } from './use-carteira.ts';
+
+interface AchadosModalProps {
+  empresa: EmpresaDaCarteira;
+  figura: FiguraDaCarteira;
+  tese: string;
+  onClose: () => void;
+}
+
+/** What a figure of a company is made of, and the way to the rows of each finding. */
+export function AchadosModal({ empresa, figura, tese, onClose }: AchadosModalProps) {
+  const { data, error, refetch } = useAchados({ cnpj: empresa.cnpj, figura, tese });
+  const { nome = '', explica = '' } = FIGURAS.find((uma) => uma.figura === figura) ?? {};
+  const valor = empresa.figuras?.[figura] ?? '0.00';
+  return (
+    <Dialog title={`${nome}: ${empresa.nome}`} size={760} onClose={onClose}>
+      <p className={styles.soma}>
+        <strong>{formatReais(valor)}</strong>
+        {tese !== '' && <span> · {tese}</span>}
+      </p>
+      <p className={styles.explica}>{explica}</p>
+      {empresa.repetidos > 0 && (
+        <p className={styles.explica}>
+          {countOf(empresa.repetidos, 'projeto mais antigo fica', 'projetos mais antigos ficam')} em parte fora da soma:
+          um projeto mais novo tem meses dos mesmos anos.
+        </p>
+      )}
+      {error !== null ? (
+        <FailedState what="Não foi possível carregar os achados." error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <div role="status" aria-label="Carregando os achados">
+          {[1, 2, 3].map((n) => (
+            <Skeleton key={n} height={44} my={8} />
+          ))}
+        </div>
+      ) : (
+        <ul className={styles.achados} aria-label="Achados">
+          {data.achados.map((achado, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is open
+            <Achado key={at} achado={achado} empresa={empresa} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.projetos}>
+        {empresa.projetos
+          .filter(({ pbi }) => pbi !== null)
+          .map((projeto) => (
+            <Button
+              key={projeto.id}
+              variant="default"
+              leftSection={<IconChartHistogram size={16} aria-hidden />}
+              onClick={() => openDiagnosticoDe(empresa, projeto)}
+            >
+              Diagnóstico de {periodoDe(projeto)}
+            </Button>
+          ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Achado({ achado, empresa }: { achado: AchadoDaCarteira; empresa: EmpresaDaCarteira }) {
+  const tools = useTools();
+  const projeto = empresa.projetos.find(({ id }) => id === achado.projetoId);
+  const baixa = achado.grupo === 'caixa' && achado.confianca === 'Baixa';
+  const partes = [
+    String(achado.ano),
+    achado.grupo === 'riscos' ? `Gravidade ${achado.confianca}` : `Confiança ${achado.confianca}`,
+    baixa ? 'fora da soma' : '',
+    achado.prescreveEm === null ? '' : `prescreve a partir de ${formatDateBr(achado.prescreveEm)}`,
+  ].filter((parte) => parte !== '');
+  return (
+    <li className={styles.achado} data-fora={baixa || undefined}>
+      <div className={styles.oQue}>
+        <span className={styles.tese}>{achado.tese}</span>
+        <span className={styles.detalhe}>
+          {achado.relatorio} · {partes.join(' · ')}
+        </span>
+      </div>
+      <span className={styles.quanto}>{formatReais(achado.valor)}</span>
+      <ReasonButton
+        variant="default"
+        leftSection={<IconTableRow size={16} aria-hidden />}
+        inactiveReason={podeRelatorios(tools) ? undefined : MENSAGEM_MODULO_BLOQUEADO}
+        onClick={() => projeto !== undefined && openLinhas(empresa, projeto, achado)}
+      >
+        Ver linhas<span className="sr-only"> de {achado.tese}</span>
+      </ReasonButton>
+    </li>
+  );
+}
+
+function periodoDe({ inicio, fim }: ProjetoDaCarteira): string {
+  const mes = (dia: string) => `${dia.slice(5, 7)}/${dia.slice(0, 4)}`;
+  return `${mes(inicio)} a ${mes(fim)}`;
+}

@@ -1,0 +1,75 @@
+import { centsOf, formatMoney, moneyOfCents } from '@apura/br';
+import type { EmpresaDaCarteira, FiguraDaCarteira, FigurasDaEmpresa } from '@apura/contract';
+
+/** The figures as they stand in tiles and columns, and what each of them is. */
+export const FIGURAS: readonly { figura: FiguraDaCarteira; nome: string; explica: string }[] = [
+  {
+    figura: 'pagoAMaior',
+    nome: 'Pago a maior',
+    explica: 'Dinheiro que a empresa pode pedir de volta, com confiança alta ou média.',
+  },
+  {
+    figura: 'prescreve30',
+    nome: 'Prescreve em 30 dias',
+    explica: 'A parte do pago a maior que só pode ser pedida nos próximos 30 dias.',
+  },
+  {
+    figura: 'prescreve90',
+    nome: 'Prescreve em 90 dias',
+    explica: 'A parte do pago a maior que só pode ser pedida nos próximos 90 dias.',
+  },
+  {
+    figura: 'prescreve180',
+    nome: 'Prescreve em 180 dias',
+    explica: 'A parte do pago a maior que só pode ser pedida nos próximos 180 dias.',
+  },
+  {
+    figura: 'saldo',
+    nome: 'Saldo',
+    explica: 'Retenções e créditos que a empresa ainda pode usar ou ressarcir. Não se soma ao pago a maior.',
+  },
+  {
+    figura: 'contingente',
+    nome: 'Contingente',
+    explica: 'Depende de ação judicial ou de tese em aberto. Fica fora dos outros valores.',
+  },
+  { figura: 'riscos', nome: 'Riscos', explica: 'O que o fisco pode cobrar da empresa.' },
+];
+
+export const nomeDaFigura = (figura: FiguraDaCarteira): string =>
+  FIGURAS.find((uma) => uma.figura === figura)?.nome ?? '';
+
+/** The sum of a figure over companies; null while none of them has figures. */
+export function sumFigura(empresas: readonly EmpresaDaCarteira[], figura: keyof FigurasDaEmpresa): string | null {
+  const valores = empresas.flatMap(({ figuras }) => (figuras === null ? [] : [centsOf(figuras[figura])]));
+  return valores.length === 0 ? null : moneyOfCents(valores.reduce((soma, valor) => soma + valor, 0n));
+}
+
+export const isZero = (valor: string): boolean => centsOf(valor) === 0n;
+
+const MIL = 1_000n;
+const GRANDEZAS = [
+  { de: MIL ** 3n, nome: 'bi' },
+  { de: MIL ** 2n, nome: 'mi' },
+  { de: MIL, nome: 'mil' },
+] as const;
+
+/** 'R$ 1,2 mi': an amount short enough for a tile; the whole amount is beside it. Cut, never rounded up. */
+export function reaisCurto(valor: string): string {
+  const centavos = centsOf(valor);
+  const positivo = centavos < 0n ? -centavos : centavos;
+  const grandeza = GRANDEZAS.find(({ de }) => positivo >= de * 100n);
+  if (grandeza === undefined) return `R$ ${formatMoney(valor)}`;
+  const decimos = (positivo / (grandeza.de * 10n)).toString();
+  const inteiro = decimos.slice(0, -1);
+  return `R$ ${centavos < 0n ? '-' : ''}${formatMoney(inteiro)},${decimos.slice(-1)} ${grandeza.nome}`;
+}
+
+/** What prescribes first comes first, then the most money, then the name. */
+export function porUrgencia(a: EmpresaDaCarteira, b: EmpresaDaCarteira): number {
+  for (const figura of ['prescreve90', 'pagoAMaior'] as const) {
+    const [x, y] = [centsOf(a.figuras?.[figura] ?? '0'), centsOf(b.figuras?.[figura] ?? '0')];
+    if (x !== y) return x > y ? -1 : 1;
+  }
+  return a.nome.localeCompare(b.nome, 'pt-BR');
+}

@@ -1,0 +1,172 @@
+import { cabeNaCarteira, type EmpresaDaCarteira, type FiguraDaCarteira, podeRelatorios } from '@apura/contract';
+import { Button, Tabs } from '@mantine/core';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useDownloading } from '../../lib/batch/one-download.ts';
+import { countOf, countShown } from '../../lib/format/counts.ts';
+import { goToSection } from '../../lib/navigation.ts';
+import { useTools } from '../../lib/session/session-store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Panel } from '../../ui/panel/panel.tsx';
+import { QuickSearch } from '../../ui/quick-search.tsx';
+import { ReasonButton } from '../../ui/reason-button.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Sort } from '../../ui/table/data-table-props.ts';
+import { FailedState } from '../../ui/table/table-states.tsx';
+import { AchadosModal } from './achados-modal.tsx';
+import styles from './carteira.module.css';
+import { empresaColumns } from './empresa-columns.tsx';
+import { porUrgencia } from './figuras.ts';
+import { Filtros } from './filtros.tsx';
+import { Mapa } from './mapa.tsx';
+import { Tendencia } from './tendencia.tsx';
+import { Totais } from './totais.tsx';
+import { downloadCarteira, SEM_FILTROS, useCarteira } from './use-carteira.ts';
+
+const NONE: readonly EmpresaDaCarteira[] = [];
+type Aba = 'empresas' | 'meses' | 'tendencia';
+const ABAS: readonly { value: Aba; label: string }[] = [
+  { value: 'empresas', label: 'Empresas' },
+  { value: 'meses', label: 'Mapa dos meses' },
+  { value: 'tendencia', label: 'Tendência' },
+];
+
+/** All companies of the owner: what they may ask back, what prescribes, what is at risk and what is missing. */
+export default function CarteiraArea() {
+  const semRelatorios = !podeRelatorios(useTools());
+  const [filtros, setFiltros] = useState(SEM_FILTROS);
+  const [aba, setAba] = useState<Aba>('empresas');
+  const [ordem, setOrdem] = useState<Sort | undefined>();
+  const [aberta, setAberta] = useState<{ empresa: EmpresaDaCarteira; figura: FiguraDaCarteira } | null>(null);
+  const query = useCarteira(filtros.tese);
+  const downloading = useDownloading();
+  const todas = query.data?.empresas ?? NONE;
+  const vistos = useDeferredValue(filtros);
+  const empresas = useMemo(
+    () => todas.filter((empresa) => cabeNaCarteira(empresa, vistos)).sort(porUrgencia),
+    [todas, vistos],
+  );
+  const columns = useMemo(
+    () => empresaColumns({ semRelatorios, onOpen: (empresa, figura) => setAberta({ empresa, figura }) }),
+    [semRelatorios],
+  );
+  const clearBusca = () => setFiltros({ ...filtros, busca: '' });
+  const order = (figura: FiguraDaCarteira) => {
+    setAba('empresas');
+    setOrdem({ key: figura, direction: 'desc' });
+  };
+  const note = query.data === undefined ? undefined : noteText(empresas.length, todas.length, query.data.pendentes);
+  return (
+    <div className={styles.area}>
+      <Totais
+        empresas={empresas}
+        ordem={aba === 'empresas' ? ((ordem?.key ?? null) as FiguraDaCarteira | null) : null}
+        onOrder={order}
+      />
+      <Panel
+        fill
+        title="Empresas"
+        note={note}
+        tools={
+          <>
+            <QuickSearch
+              value={filtros.busca}
+              onChange={(busca) => setFiltros({ ...filtros, busca })}
+              label="Buscar empresas por nome ou CNPJ"
+            />
+            <IconButton
+              label="Atualizar lista"
+              icon={<IconRefresh size={18} aria-hidden />}
+              busy={query.isRefetching}
+              onClick={() => void query.refetch()}
+            />
+            <ReasonButton
+              leftSection={<IconDownload size={16} aria-hidden />}
+              inactiveReason={reasonAgainstExport(empresas.length, downloading)}
+              onClick={() => void downloadCarteira(filtros)}
+            >
+              Exportar
+            </ReasonButton>
+          </>
+        }
+      >
+        <Tabs
+          value={aba}
+          onChange={(value) => {
+            const nova = ABAS.find((uma) => uma.value === value);
+            if (nova !== undefined) setAba(nova.value);
+          }}
+          keepMounted={false}
+          className={styles.fill}
+        >
+          <div className={styles.topo}>
+            <Tabs.List>
+              {ABAS.map(({ value, label }) => (
+                <Tabs.Tab key={value} value={value}>
+                  {label}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Filtros empresas={todas} teses={query.data?.teses ?? []} filtros={filtros} onChange={setFiltros} />
+          </div>
+          <Tabs.Panel value={aba} className={styles.fill}>
+            {aba === 'empresas' ? (
+              <DataTable
+                id="carteira"
+                label="Empresas"
+                columns={columns}
+                rows={empresas}
+                rowKey={({ cnpj }) => cnpj}
+                loading={query.isPending}
+                error={query.error}
+                failedText="Não foi possível carregar a carteira."
+                onRetry={() => void query.refetch()}
+                askedSort={ordem}
+                search={{ text: vistos.busca, onClear: clearBusca }}
+                empty={<Vazia alguma={todas.length > 0} onClear={() => setFiltros(SEM_FILTROS)} />}
+              />
+            ) : query.error !== null && query.data === undefined ? (
+              <FailedState
+                what="Não foi possível carregar a carteira."
+                error={query.error}
+                onRetry={() => void query.refetch()}
+              />
+            ) : aba === 'meses' ? (
+              <Mapa empresas={empresas} semRelatorios={semRelatorios} busca={vistos.busca} onClear={clearBusca} />
+            ) : (
+              <Tendencia filtros={vistos} />
+            )}
+          </Tabs.Panel>
+        </Tabs>
+      </Panel>
+      {aberta !== null && <AchadosModal {...aberta} tese={filtros.tese} onClose={() => setAberta(null)} />}
+    </div>
+  );
+}
+
+function Vazia({ alguma, onClear }: { alguma: boolean; onClear: () => void }) {
+  return alguma ? (
+    <>
+      <p>Nenhuma empresa com estes filtros.</p>
+      <Button variant="default" size="xs" onClick={onClear}>
+        Limpar filtros
+      </Button>
+    </>
+  ) : (
+    <>
+      <p>Nenhuma empresa ainda. Cadastre a primeira ao criar um projeto.</p>
+      <Button onClick={() => goToSection('projetos')}>Ir para Projetos</Button>
+    </>
+  );
+}
+
+function reasonAgainstExport(mostradas: number, downloading: boolean): string | undefined {
+  if (downloading) return 'aguarde o fim dos downloads';
+  return mostradas === 0 ? 'nenhuma empresa para exportar' : undefined;
+}
+
+function noteText(shown: number, total: number, pendentes: number): string {
+  const count = countShown({ shown, total, one: 'empresa', many: 'empresas' });
+  if (pendentes === 0) return count;
+  return `${count} · ${countOf(pendentes, 'projeto antigo ainda entra', 'projetos antigos ainda entram')} na soma`;
+}
