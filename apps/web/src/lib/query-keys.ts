@@ -18,6 +18,8 @@ export const queryKeys = {
   arquivosEnviados: (projetoId: string) => ['arquivos-enviados', projetoId] as const,
   arquivos: (projetoId: string) => ['arquivos', projetoId] as const,
   relatorios: ['relatorios'] as const,
+  relatoriosDoProjeto: (projetoId: string) => ['relatorios-do-projeto', projetoId] as const,
+  comoCalculado: (projetoId: string, relatorio: string) => ['como-calculado', projetoId, relatorio] as const,
   retificacoes: ['retificacoes'] as const,
   prova: (retificacaoId: string) => ['prova', retificacaoId] as const,
   mudancas: (retificacaoId: string, asked: object) => ['mudancas', retificacaoId, asked] as const,

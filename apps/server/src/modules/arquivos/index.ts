@@ -4,6 +4,7 @@ export { mountArquivos } from './arquivos.routes.ts';
 export { compileArquivos, getArquivo, listEnviados, localPathOf } from './arquivos.service.ts';
 export { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviados.repo.ts';
 export { contentDisposition } from './content-disposition.ts';
+export { findDataset } from './dataset.repo.ts';
 export { readDataset } from './read-dataset.ts';
 export { type ArquivoFeito, dropColetados, keepColetados, storeColetados } from './store-coletados.ts';
 export { createUniqueNames } from './unique-name.ts';
