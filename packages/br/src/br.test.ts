@@ -147,3 +147,13 @@ test('search is a case-insensitive substring', () => {
   expect(matchesSearch('x', [null, 'abc'])).toBe(false);
   expect(matchesSearch('', [])).toBe(true);
 });
+test('search takes no regard to accents, in what is typed and in what is searched', () => {
+  expect(matchesSearch('logistica', ['Logística'])).toBe(true);
+  expect(matchesSearch('LOGÍSTICA', ['logistica'])).toBe(true);
+  // An accent that is written as a character of its own.
+  expect(matchesSearch('acao', ['ac\u0327a\u0303o'])).toBe(true);
+});
+test('every word of a search has to be there, in any order and in any of the values', () => {
+  expect(matchesSearch('sul metalurgica', ['METALÚRGICA FICTÍCIA', 'GRUPO SUL'])).toBe(true);
+  expect(matchesSearch('sul norte', ['METALÚRGICA FICTÍCIA', 'GRUPO SUL'])).toBe(false);
+});

@@ -28,7 +28,7 @@ export { formatCents, formatMoney, formatReais } from './format-money.ts';
 export { FORMULA_STARTS, looksLikeFormula, withoutFormula } from './formula.ts';
 export { maskCep, maskCnpj, maskCpf, maskDate, maskPhone, maskQuantity } from './masks.ts';
 export { type Money, parseMoney, sumMoney, toMoneyString } from './money.ts';
-export { matchesSearch, normalizeSearch } from './search.ts';
+export { foldText, matchesSearch, searchWords } from './search.ts';
 export { isUf, UFS, type Uf } from './uf.ts';
 export { semControles, umaLinha } from './uma-linha.ts';
 export { ValueError } from './value-error.ts';

@@ -48,6 +48,87 @@ export const listRelatorios = defineRoute({
   errors: ['modulo-bloqueado'],
 });
 
+/** What a report has in one project. */
+export const relatorioNoProjetoSchema = z.object({
+  report: z.string(),
+  rows: z.number().int().min(0),
+  /** True when it could not be made. */
+  failed: z.boolean(),
+  /**
+   * What its findings are worth, as a decimal string: the part of 'Consolidado de Oportunidades' and of 'Consolidado de
+   * Riscos' that comes from it. Null without such findings, and where the law lets no amount be added up.
+   */
+  opportunity: z.string().nullable(),
+  risk: z.string().nullable(),
+  /** The kinds of documents it is made from: those that the project has, and those that it lacks. */
+  present: z.array(z.string()),
+  missing: z.array(z.string()),
+});
+export type RelatorioNoProjeto = z.infer<typeof relatorioNoProjetoSchema>;
+
+export const listRelatoriosDoProjeto = defineRoute({
+  id: 'listRelatoriosDoProjeto',
+  area: 'relatorios',
+  summary: 'How many rows each report has in a project, what its findings are worth, and which documents it lacks.',
+  method: 'GET',
+  path: '/api/reports/:projetoId',
+  auth: 'sessao',
+  acao: 'relatorios',
+  answer: 'json',
+  params: z.object({ projetoId: z.string().min(1).max(64) }),
+  response: z.object({ reports: z.array(relatorioNoProjetoSchema) }),
+  errors: ['nao-encontrado', 'modulo-bloqueado'],
+});
+
+export const fonteRelatorioSchema = z.object({
+  /** The kind of document: 'EFD-Contribuições'. */
+  document: z.string(),
+  /** A record of SPED by its official code, or another table by what it holds. */
+  name: z.string(),
+  /** Whether the report's rows come from it; else it only adds to them. */
+  main: z.boolean(),
+  /** Its rows in the project; null when this machine cannot count them. */
+  rows: z.number().int().min(0).nullable(),
+});
+export type FonteRelatorio = z.infer<typeof fonteRelatorioSchema>;
+
+export const comoCalculadoSchema = z.object({
+  report: z.string(),
+  /** The rule in words, a paragraph each. */
+  rule: z.array(z.string()),
+  /** Law and official guide. */
+  basis: z.array(z.string()),
+  sources: z.array(fonteRelatorioSchema),
+  /** Reports whose rows it reads. */
+  reports: z.array(z.string()),
+  /** Official tables that it reads: where each comes from, and the day of its version (yyyy-MM-dd). */
+  tables: z.array(z.object({ name: z.string(), source: z.string(), date: z.string() })),
+  /** What changes its rows or its totals. */
+  options: z.array(z.string()),
+  /** The statement. */
+  sql: z.string(),
+  /** With `script=true`: what a DuckDB needs before the statement runs. */
+  script: z.string().optional(),
+});
+export type ComoCalculado = z.infer<typeof comoCalculadoSchema>;
+
+export const explainRelatorio = defineRoute({
+  id: 'explainRelatorio',
+  area: 'relatorios',
+  summary:
+    'How a report is calculated: rule, law, sources with their rows in the project, options and SQL; with ' +
+    'script=true also the script that prepares a DuckDB for that SQL.',
+  method: 'GET',
+  path: '/api/reportRule/:projetoId/:relatorio',
+  auth: 'sessao',
+  acao: 'relatorios',
+  answer: 'json',
+  params: relatorioParams,
+  query: z.object({ script: z.enum(['true', 'false']).optional() }),
+  response: comoCalculadoSchema,
+  errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado'],
+});
+
 export const readRelatorio = defineRoute({
   id: 'readRelatorio',
   area: 'relatorios',

@@ -11,6 +11,8 @@ export {
 export { type Diagnostico, type DiagnosticoGuardado, VERSAO_DIAGNOSTICO } from './diagnostico/agregado.ts';
 export { diagnosticoDoDia } from './diagnostico/diagnostico-do-dia.ts';
 export { type GerarDiagnosticoOptions, generateDiagnostico } from './diagnostico/generate-diagnostico.ts';
+export { type DocumentoDoRelatorio, documentosDe } from './documentos-do-relatorio.ts';
+export { explainRelatorio, type FonteExplicada, type RelatorioExplicado } from './explain-relatorio.ts';
 export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
 export { exportParquet } from './export/export-parquet.ts';
 export { type ExportXlsxOptions, exportXlsx, type ParametrosExport } from './export/export-xlsx.ts';
@@ -19,6 +21,7 @@ export { readAll } from './leitura/read-all.ts';
 export { type LerPaginaOptions, type LinhaResultado, readPagina } from './leitura/read-pagina.ts';
 export { readTaxasSelic, type TaxasSelic } from './leitura/read-taxas-selic.ts';
 export { type Resultado, resultadoDoDia } from './leitura/resultado-do-dia.ts';
+export { readLinhas } from './parquet/concatenate-parquet.ts';
 export type { GerarRelatoriosOptions, ResultadoRelatorio } from './rodada.ts';
 export { type RoteiroSqlOptions, roteiroSql } from './roteiro-sql.ts';
 export { generateRelatorios } from './run.ts';

@@ -3,7 +3,7 @@
 import { openWithProjeto } from './dados-portal.ts';
 import { onCall } from './on-call.ts';
 import { answer, expect, failure, seeToast, test } from './open-portal.ts';
-import { APURACAO, list, panel, ROWS } from './relatorios-portal.ts';
+import { APURACAO, answerNoProjeto, list, noProjeto, panel, ROWS } from './relatorios-portal.ts';
 
 test.describe('rows of a report', () => {
   test('the keys of the rows become the column headers', async ({ portal }) => {
@@ -23,6 +23,32 @@ test.describe('rows of a report', () => {
     await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
     await seeToast(portal, 'Sem dados a exibir');
     await expect(panel(portal).getByText('Este relatório usa: EFD-Contribuições.')).toBeVisible();
+  });
+
+  test('a report without rows says once that the documents are there and have no such record', async ({ portal }) => {
+    await answer(portal, /^\/api\/reportJSON\//, { jsonData: [], total: 0, columns: [] });
+    const CFOP = 'EFD-C CFOP por Período';
+    await answerNoProjeto(portal, [
+      noProjeto(APURACAO, { rows: 0 }),
+      noProjeto(CFOP, { rows: 0, present: [], missing: ['EFD-Contribuições'] }),
+    ]);
+    await openWithProjeto(portal, 'Relatórios');
+    await list(portal)
+      .getByRole('button', { name: /^Sem linhas neste projeto/ })
+      .click();
+    await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+    await expect(
+      panel(portal).getByText(
+        'O projeto tem os documentos deste relatório (EFD-Contribuições), ' +
+          'mas nenhum registro deste assunto no período.',
+      ),
+    ).toBeVisible();
+    await list(portal).getByRole('button', { name: CFOP, exact: true }).click();
+    await expect(panel(portal).getByText('O projeto não tem estes documentos no período.')).toBeVisible();
+    // Both say the same by a toast: the second one takes the place of the first.
+    await expect(
+      portal.getByRole('status', { name: 'Notificações' }).getByText('Sem dados a exibir', { exact: true }),
+    ).toHaveCount(1);
   });
 
   // prova: 8.25

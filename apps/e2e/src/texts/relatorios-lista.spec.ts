@@ -78,6 +78,8 @@ test.describe('choice of the project', () => {
       '01/06/2024',
       '30/06/2024',
       'otávio',
+      'otavio',
+      'padaria norte',
     ]) {
       await dialog.getByPlaceholder('Busca Rápida').fill('');
       await expect(dialog.getByRole('row')).toHaveCount(3);
@@ -143,6 +145,8 @@ test.describe('tabs and list', () => {
         'Relatório',
         'Obrigação',
         'Descrição',
+        'Linhas',
+        'Valor',
         'Baixar',
       ]);
       const row = list(portal).getByRole('row').filter({ hasText: APURACAO });
@@ -163,25 +167,6 @@ test.describe('tabs and list', () => {
     await expect(portal.getByRole('tab', { name: 'Cruzamento' })).toHaveAttribute('aria-selected', 'true');
     await portal.getByRole('tab', { name: 'Relatórios', exact: true }).click();
     await expect(portal.getByRole('tab', { name: 'EFD-C' })).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('the search finds by name or description, within the present type, in any case', async ({ portal }) => {
-    await answer(portal, '/api/reports', {
-      'EFD-C': [
-        { report: 'EFD-C Um', module: 'EFD-C', description: { 'EFD-C': ['Sobre gatos.'] } },
-        { report: 'EFD-C Dois', module: 'EFD-C', description: { 'EFD-C': ['Sobre cães.'] } },
-      ],
-      ECF: [{ report: 'ECF Três', module: 'ECF', description: { ECF: ['Sobre gatos.'] } }],
-    });
-    await openWithProjeto(portal, 'Relatórios');
-    const search = panel(portal).getByPlaceholder('Busca Rápida');
-    await search.fill('GATOS');
-    await expect(list(portal).getByRole('row')).toHaveCount(2);
-    await expect(list(portal).getByText('EFD-C Um')).toBeVisible();
-    await search.fill('dois');
-    await expect(list(portal).getByText('EFD-C Dois')).toBeVisible();
-    await search.fill('três');
-    await expect(portal.getByText('Nenhum resultado para "três"')).toBeVisible();
   });
 
   test('select-all marks and unmarks the reports of the present type', async ({ portal }) => {

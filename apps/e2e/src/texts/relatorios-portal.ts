@@ -1,4 +1,6 @@
+import type { ComoCalculado, RelatorioNoProjeto } from '@apura/contract';
 import type { Page } from '@playwright/test';
+import { answer } from './open-portal.ts';
 
 export const APURACAO = 'EFD-C Apuração PIS COFINS';
 
@@ -21,3 +23,35 @@ export const panel = (page: Page) => page.getByRole('region', { name: 'Relatóri
 export const list = (page: Page) => page.getByRole('table', { name: 'Relatórios' });
 export const mark = (page: Page, report: string) => list(page).getByRole('checkbox', { name: `Selecionar ${report}` });
 export const exportButton = (page: Page) => panel(page).getByRole('button', { name: /^Exportar em Lote/ });
+
+/** What a report has in the project, made up. */
+export const noProjeto = (report: string, change: Partial<RelatorioNoProjeto> = {}): RelatorioNoProjeto => ({
+  report,
+  rows: 12,
+  failed: false,
+  opportunity: null,
+  risk: null,
+  present: ['EFD-Contribuições'],
+  missing: [],
+  ...change,
+});
+
+/** The answer of what the reports have in the project, made up. */
+export const answerNoProjeto = (page: Page, reports: readonly RelatorioNoProjeto[]): Promise<void> =>
+  answer(page, /^\/api\/reports\/[^/]+$/, { reports });
+
+/** How a report is calculated, made up. */
+export const COMO: ComoCalculado = {
+  report: APURACAO,
+  rule: ['Cada mês tem uma linha do PIS (M200) e uma da COFINS (M600).', 'Conferência refaz as contas do registro.'],
+  basis: ['Leis 10.637/2002 e 10.833/2003, art. 3º', 'Guia Prático da EFD-Contribuições, versão 1.35'],
+  sources: [
+    { document: 'EFD-Contribuições', name: 'Registro 0000', main: true, rows: 12 },
+    { document: 'EFD-Contribuições', name: 'Registro M200', main: false, rows: 1234 },
+    { document: 'EFD-Contribuições', name: 'Registro M600', main: false, rows: 0 },
+  ],
+  reports: ['EFD-C Receitas por CST'],
+  tables: [{ name: 'cod_cont', source: 'RFB, Tabela 4.3.5', date: '2021-06-18' }],
+  options: ['O rodapé soma: NC a Recolher, Total a Recolher.'],
+  sql: 'SELECT a.periodo AS "Período",\n       d.tributo AS "Tributo"\n  FROM arq a\n ORDER BY a.ordem;',
+};

@@ -32,6 +32,8 @@ const URLS: Record<string, string> = {
   downloadArquivo: '/api/file/ID/a.txt/EFDC',
   downloadTodos: '/api/allFiles/ID',
   listRelatorios: '/api/reports',
+  listRelatoriosDoProjeto: '/api/reports/ID',
+  explainRelatorio: '/api/reportRule/ID/x',
   readRelatorio: '/api/reportJSON/ID/x',
   downloadRelatorio: '/api/report/ID/x',
   readLinhaOrigem: '/api/line/ID/a.txt/1',

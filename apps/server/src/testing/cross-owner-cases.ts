@@ -70,6 +70,10 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'GET /api/file/:projetoId/:nome/:categoria': {
     attempt: get((alvo) => `/api/file/${alvo.projetoId}/${alvo.arquivo}/${alvo.categoria}`),
   },
+  'GET /api/reports/:projetoId': { attempt: get(({ projetoId }) => `/api/reports/${projetoId}`) },
+  'GET /api/reportRule/:projetoId/:relatorio': {
+    attempt: get(({ projetoId }) => `/api/reportRule/${projetoId}/${relatorio}`),
+  },
   'GET /api/reportJSON/:projetoId/:relatorio': {
     attempt: get(({ projetoId }) => `/api/reportJSON/${projetoId}/${relatorio}`),
   },

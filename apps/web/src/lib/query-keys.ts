@@ -20,6 +20,8 @@ export const queryKeys = {
   completude: (projetoId: string) => ['completude', projetoId] as const,
   arquivos: (projetoId: string) => ['arquivos', projetoId] as const,
   relatorios: ['relatorios'] as const,
+  relatoriosDoProjeto: (projetoId: string) => ['relatorios-do-projeto', projetoId] as const,
+  comoCalculado: (projetoId: string, relatorio: string) => ['como-calculado', projetoId, relatorio] as const,
   retificacoes: ['retificacoes'] as const,
   carteira: ['carteira'] as const,
   prova: (retificacaoId: string) => ['prova', retificacaoId] as const,

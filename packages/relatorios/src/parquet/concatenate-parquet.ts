@@ -83,11 +83,16 @@ export async function* joinParquet(
 }
 
 /** The version of Parquet that a file says it is written in. */
-export async function readVersao(file: string): Promise<number> {
+export const readVersao = (file: string): Promise<number> => readInteiro(file, ARQUIVO.versao);
+
+/** How many rows a Parquet file says that it has. Throws a RangeError when it is no whole Parquet. */
+export const readLinhas = (file: string): Promise<number> => readInteiro(file, ARQUIVO.linhas);
+
+async function readInteiro(file: string, campo: number): Promise<number> {
   const origem = await open(file, 'r');
   try {
     const { metadados } = await readRodape(origem, file);
-    return integerOf(findCampo(metadados, ARQUIVO.versao));
+    return integerOf(findCampo(metadados, campo));
   } finally {
     await origem.close();
   }

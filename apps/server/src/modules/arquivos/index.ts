@@ -6,6 +6,7 @@ export { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviado
 export { createCheckArquivosHandler } from './conferencia/jobs/check-arquivos.handler.ts';
 export { checkArquivos } from './conferencia/jobs/check-arquivos.job.ts';
 export { contentDisposition } from './content-disposition.ts';
+export { findDataset } from './dataset.repo.ts';
 export { readDataset } from './read-dataset.ts';
 export { type ArquivoFeito, dropColetados, keepColetados, storeColetados } from './store-coletados.ts';
 export { createUniqueNames } from './unique-name.ts';

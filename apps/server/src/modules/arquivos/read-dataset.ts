@@ -18,7 +18,14 @@ export async function readDataset(
     empresa: { cnpj: string; nome: string };
     periodo: { inicio: string; fim: string };
   },
-  { comBytes = () => false }: { comBytes?: (arquivo: ArquivoCatalogado) => boolean } = {},
+  {
+    comBytes = () => false,
+    pathOf = (parte) => deps.datasets.localPath(projeto.ownerId, projeto.projetoId, parte),
+  }: {
+    comBytes?: (arquivo: ArquivoCatalogado) => boolean;
+    /** The path of a column set. The default brings it to this machine. */
+    pathOf?: (parte: string) => string | Promise<string>;
+  } = {},
 ): Promise<ProjetoDataset & { arquivos: readonly ArquivoCatalogado[] }> {
   const { ownerId, projetoId } = projeto;
   const { rows, problemas, dataset } = await asOwner(deps.db, ownerId, async (trx) => ({
@@ -74,7 +81,7 @@ export async function readDataset(
     tabelas: await Promise.all(
       dataset.tabelas.map(async ({ tabela, partes }) => ({
         tabela,
-        partes: await Promise.all(partes.map((parte) => deps.datasets.localPath(ownerId, projetoId, parte))),
+        partes: await Promise.all(partes.map(pathOf)),
       })),
     ),
   };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { quemPediu } from '../../http/quem-pediu.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { AcaoAuditoria } from './acoes.ts';
@@ -53,25 +53,19 @@ export interface LinhaAuditoria {
 }
 
 /**
- * A window of the owner's log, newest first, with how many rows the search finds. `texto` is looked for in the user's
- * name and address and in the target; `acoes` are the codes whose sentence has it.
+ * A window of the owner's log, newest first, with how many rows the search finds. Every word of it has to be found, in
+ * the user's name and address, in the target, or in the sentence of one of its `acoes`.
  */
 export async function listAuditoria(
   trx: Trx,
-  janela: { offset: number; limit: number; busca?: { texto: string; acoes: readonly string[] } | undefined },
+  janela: { offset: number; limit: number; busca: readonly { palavra: string; acoes: readonly string[] }[] },
 ): Promise<{ linhas: LinhaAuditoria[]; total: number }> {
   let base = trx.selectFrom('auditoria').leftJoin('usuario', 'usuario.id', 'auditoria.usuario_id');
-  const { busca } = janela;
-  if (busca !== undefined) {
-    const padrao = `%${busca.texto.replace(/[\\%_]/g, '\\$&')}%`;
-    const { acoes } = busca;
+  for (const { palavra, acoes } of janela.busca) {
+    const padrao = `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
     base = base.where((eb) =>
       eb.or([
-        eb('usuario.nome', 'ilike', padrao),
-        eb('usuario.email', 'ilike', padrao),
-        eb('auditoria.rotulo', 'ilike', padrao),
-        eb('auditoria.alvo', 'ilike', padrao),
-        eb('auditoria.endereco', 'ilike', padrao),
+        ...SEARCHED.map((coluna) => sql<boolean>`${folded(sql.ref(coluna))} like ${padrao}`),
         ...(acoes.length === 0 ? [] : [eb('auditoria.acao', 'in', acoes)]),
       ]),
     );
@@ -94,6 +88,12 @@ export async function listAuditoria(
   const { total } = await base.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   return { linhas, total };
 }
+
+const SEARCHED = ['usuario.nome', 'usuario.email', 'auditoria.rotulo', 'auditoria.alvo', 'auditoria.endereco'] as const;
+
+/** A text as `foldText` makes it of what is searched: lower case, without the accents of Portuguese. */
+const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`translate(lower(${text}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
 
 export interface LinhaExportada {
   id: string;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { matchesSearch } from '@apura/br';
+import { matchesSearch, searchWords } from '@apura/br';
 import type { Deps } from '../../deps.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -13,11 +13,10 @@ export async function listAuditoria(
   sessao: SessaoAtual,
   pedido: { offset: number; limit: number; q?: string | undefined },
 ): Promise<{ linhas: repo.LinhaAuditoria[]; total: number }> {
-  const texto = pedido.q?.trim() ?? '';
-  const busca =
-    texto === ''
-      ? undefined
-      : { texto, acoes: listAcoes().filter((acao) => matchesSearch(texto, [fraseDaAcao(acao)])) };
+  const busca = searchWords(pedido.q ?? '').map((palavra) => ({
+    palavra,
+    acoes: listAcoes().filter((acao) => matchesSearch(palavra, [fraseDaAcao(acao)])),
+  }));
   return asOwner(deps.db, sessao.ownerId, (trx) =>
     repo.listAuditoria(trx, { offset: pedido.offset, limit: pedido.limit, busca }),
   );

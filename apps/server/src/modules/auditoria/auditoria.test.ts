@@ -87,6 +87,8 @@ describe('GET /api/audit', () => {
   it('searches names, sentences and targets in any case, and takes signs of patterns for what they are', async () => {
     const total = async (q: string) => (await list(server.a.master, `?q=${encodeURIComponent(q)}`)).total;
     expect(await total('criou PROJETO')).toBe(1);
+    // Words in any order, of the sentence and of the target, with accents or without.
+    expect(await total('2025 projeto PERIODO criou')).toBe(1);
     expect(await total(' Master A ')).toBeGreaterThan(0);
     expect(await total('período de 01/10/2025')).toBeGreaterThan(0);
     for (const q of ['nada disso', '%', '_', '\\', "'; drop table auditoria --"])

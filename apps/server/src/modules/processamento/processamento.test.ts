@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { ArquivoItem, Projeto, RelatorioItem } from '@apura/contract';
+import { sumMoney } from '@apura/br';
+import type { ArquivoItem, ComoCalculado, Projeto, RelatorioItem, RelatorioNoProjeto } from '@apura/contract';
 import { readAll, catalogo as relatorios } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -219,6 +220,68 @@ describe('a project of the demonstration documents', () => {
     expect((await get(url)).statusCode).toBe(500);
     await server.deps.storage.put(key ?? '', original);
     expect((await get(url)).body).toBe(pagina.body);
+  });
+
+  it('says of every report its rows, what its findings are worth and which documents it lacks', async () => {
+    const { reports } = (await get(`/api/reports/${id}`)).json<{ reports: RelatorioNoProjeto[] }>();
+    const catalogo = (await get('/api/reports')).json<Record<string, RelatorioItem[]>>();
+    expect(reports.map((r) => r.report).sort()).toEqual(
+      Object.values(catalogo)
+        .flat()
+        .map((r) => r.report)
+        .sort(),
+    );
+    const doRelatorio = (nome: string) => reports.find((r) => r.report === nome);
+    const apuracao = 'EFD-C Apuração PIS COFINS';
+    expect(doRelatorio(apuracao)).toEqual({
+      report: apuracao,
+      rows: (await linhasDe(id, apuracao)).length,
+      failed: false,
+      opportunity: null,
+      risk: null,
+      present: ['EFD-Contribuições'],
+      missing: [],
+    });
+    const semDocumentos = reports.filter((r) => r.present.length === 0 && r.missing.length > 0);
+    expect(semDocumentos.length).toBeGreaterThan(0);
+    expect(semDocumentos.filter((r) => r.rows > 0)).toEqual([]);
+    for (const [consolidado, valor] of [
+      ['Cruzamento Consolidado de Oportunidades', 'opportunity'],
+      ['Cruzamento Consolidado de Riscos', 'risk'],
+    ] as const) {
+      const linhas = await linhasDe(id, consolidado);
+      expect(linhas.length).toBeGreaterThan(0);
+      const comValor = reports.filter((r) => r[valor] !== null);
+      expect(comValor.length).toBeGreaterThan(0);
+      for (const { report, [valor]: soma } of comValor) {
+        const parcelas = linhas.filter((l) => l['Relatório Fonte'] === report).map((l) => String(l.Valor ?? 0));
+        expect(soma).toBe(sumMoney(parcelas));
+      }
+    }
+    const vazio = await createProjetoTeste(server.app, user);
+    const dele = (await get(`/api/reports/${vazio}`)).json<{ reports: RelatorioNoProjeto[] }>().reports;
+    expect(dele.every((r) => r.rows === 0 && r.opportunity === null && r.present.length === 0)).toBe(true);
+    expect((await get(`/api/reports/${id}`, server.b.master)).statusCode).toBe(404);
+    expect((await get('/api/reports/nada')).statusCode).toBe(404);
+  });
+
+  it('explains how a report is calculated, with the rows of its sources, and never where the files are', async () => {
+    const url = `/api/reportRule/${id}/${encodeURIComponent('EFD-C Itens de Saída')}`;
+    const sem = await get(url);
+    const como = sem.json<ComoCalculado>();
+    expect([sem.statusCode, como.report]).toEqual([200, 'EFD-C Itens de Saída']);
+    expect(como.rule.length).toBeGreaterThan(0);
+    expect(como.sql).toMatch(/SELECT[\s\S]+ORDER BY[\s\S]+;$/);
+    const c170 = como.sources.find((fonte) => fonte.name === 'Registro C170');
+    expect(c170).toMatchObject({ document: 'EFD-Contribuições', main: true });
+    expect(c170?.rows).toBeGreaterThan(0);
+    expect(como.sources.every((fonte) => fonte.rows !== null)).toBe(true);
+    expect(como.script).toBeUndefined();
+    const com = await get(`${url}?script=true`);
+    expect(com.json<ComoCalculado>().script).toContain('/dados-do-projeto/');
+    for (const { body } of [sem, com]) expect(body).not.toContain(server.dataDir);
+    expect((await get(url, server.b.master)).json()).toMatchObject({ code: 'nao-encontrado' });
+    expect((await get(`/api/reportRule/${id}/nada`)).json()).toMatchObject({ code: 'relatorio-desconhecido' });
   });
 
   // prova: 7.41, 7.42

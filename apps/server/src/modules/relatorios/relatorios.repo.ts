@@ -21,3 +21,15 @@ export async function findResultado(
       .executeTakeFirst()
   );
 }
+
+/** The results of a project by the names of their reports; one that was never made is not there. */
+export async function listResultados(
+  trx: Trx,
+  projetoId: string,
+): Promise<Pick<ResultadoRow, 'nome' | 'linhas' | 'erro'>[]> {
+  return trx
+    .selectFrom('relatorio_resultado')
+    .select(['nome', 'linhas', 'erro'])
+    .where('projeto_id', '=', projetoId)
+    .execute();
+}

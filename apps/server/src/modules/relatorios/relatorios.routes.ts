@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import {
   downloadRelatorio,
+  explainRelatorio,
   type FormatoRelatorio,
   listRelatorios,
+  listRelatoriosDoProjeto,
   podeRelatorios,
   readLinhaOrigem,
   readRelatorio,
@@ -18,10 +20,12 @@ import { parseValores } from '../../http/parse-valores.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { contentDisposition } from '../arquivos/index.ts';
 import { createPageCache } from './create-page-cache.ts';
+import { readComoCalculado } from './explain-relatorio.service.ts';
 import { jsonStream } from './json-stream.ts';
 import { createLinhasDeOrigem } from './origem/create-linhas-de-origem.ts';
 import { presentCatalogo, presentColunas, presentOrigem, presentTotais } from './relatorios.presenter.ts';
 import * as service from './relatorios.service.ts';
+import * as doProjeto from './relatorios-do-projeto.service.ts';
 
 const JANELA_PADRAO = 200;
 /** Some hundreds of first pages, which everybody who opens a report asks for. */
@@ -44,6 +48,19 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listRelatorios, {
     policy: requireRelatorios,
     handler: async () => presentCatalogo(catalogo),
+  });
+  mountRoute(app, deps, listRelatoriosDoProjeto, {
+    policy: requireRelatorios,
+    handler: async ({ sessao, params }) => ({
+      reports: await doProjeto.listRelatoriosDoProjeto(deps, sessao, params.projetoId),
+    }),
+  });
+  mountRoute(app, deps, explainRelatorio, {
+    policy: requireRelatorios,
+    handler: async ({ sessao, params, query }) => {
+      const { projetoId, relatorio: nome } = params;
+      return readComoCalculado(deps, sessao, { projetoId, nome, script: query.script === 'true' });
+    },
   });
   mountRoute(app, deps, readRelatorio, {
     policy: requireRelatorios,

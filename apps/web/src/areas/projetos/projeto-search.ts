@@ -1,11 +1,15 @@
-import { formatCnpj, formatDateBr, formatDateTimeBr, normalizeSearch } from '@apura/br';
+import { foldText, formatCnpj, formatDateBr, formatDateTimeBr, searchWords } from '@apura/br';
 import { type Projeto, statusLabel } from '@apura/contract';
 import { fluxoLabel } from './fluxo-label.ts';
 
 /** The projects that the quick search finds: by any of the texts that their row shows, and by the bare CNPJ. */
 export function searchProjetos(projetos: readonly Projeto[], search: string): readonly Projeto[] {
-  const needle = normalizeSearch(search);
-  return needle === '' ? projetos : projetos.filter((projeto) => textOf(projeto).includes(needle));
+  const words = searchWords(search);
+  if (words.length === 0) return projetos;
+  return projetos.filter((projeto) => {
+    const text = textOf(projeto);
+    return words.every((word) => text.includes(word));
+  });
 }
 
 // A project that did not change keeps its object from one fetch to the next: its texts are put together once.
@@ -17,7 +21,7 @@ const BETWEEN = '\u0000';
 function textOf(projeto: Projeto): string {
   const known = texts.get(projeto);
   if (known !== undefined) return known;
-  const text = [
+  const shown = [
     projeto.grupo,
     projeto.parceiro,
     projeto.empresa,
@@ -30,9 +34,8 @@ function textOf(projeto: Projeto): string {
     projeto.usuario,
     projeto.status,
     statusLabel(projeto.status),
-  ]
-    .join(BETWEEN)
-    .toLocaleLowerCase('pt-BR');
+  ];
+  const text = foldText(shown.join(BETWEEN));
   texts.set(projeto, text);
   return text;
 }

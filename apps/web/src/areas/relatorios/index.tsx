@@ -1,23 +1,25 @@
-import { ABAS_RELATORIO, listRelatorios } from '@apura/contract';
+import { ABAS_RELATORIO } from '@apura/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { call } from '../../lib/api/call.ts';
+import { useEffect, useReducer, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { closePage, navigationStore, openPage, selectProject } from '../../lib/navigation.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session/session-store.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
 import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
+import { ComoCalculadoDrawer } from './como-calculado.tsx';
+import { groupDaAba, groupPorAba } from './group-relatorios.ts';
+import { type ModoLista, ModoListaControl } from './modo-lista.tsx';
 import { RelatorioList } from './relatorio-list.tsx';
 import { NoRelatorio, RelatorioPane } from './relatorio-pane.tsx';
 import styles from './relatorios.module.css';
-import { documentosTexto, searchRelatorios } from './search-relatorios.ts';
+import { documentosTexto, type RelatorioListado, searchRelatorios } from './search-relatorios.ts';
 import { SplitPane } from './split-pane.tsx';
 import { ABAS_OBRIGACOES, TELA_INICIAL, telaReducer } from './tela-relatorios.ts';
 import { useExportacao } from './use-exportacao.ts';
+import { useLembrados } from './use-lembrados.ts';
+import { useRelatorios } from './use-relatorios.ts';
 
 const PHONE = '(max-width: 899px)';
 
@@ -32,6 +34,9 @@ export default function RelatoriosArea() {
   const [wide, setWide] = useState(false);
   const onPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches, { getInitialValueInEffect: false });
   const open = onPhone ? page : tela.open;
+  const { favoritos, recentes, toggleFavorito, noteRecente } = useLembrados();
+  const [modo, setModo] = useState<ModoLista>('aba');
+  const [explained, setExplained] = useState<string | null>(null);
   const show = (report: string | null) => {
     dispatch({ type: 'open', report });
     if (!onPhone) return;
@@ -49,11 +54,7 @@ export default function RelatoriosArea() {
     return () => phone.removeEventListener('change', turn);
   }, [page, tela.open]);
   const { busy, exportOne, exportMany } = useExportacao(projetoId);
-  const catalogo = useQuery({
-    queryKey: queryKeys.relatorios,
-    queryFn: ({ signal }) => call(listRelatorios, { signal }),
-    staleTime: 10 * 60_000,
-  });
+  const { catalogo, todos } = useRelatorios(projetoId);
 
   const pedido = navigationStore.use((state) => state.relatorioPedido);
   const [filtrado, setFiltrado] = useState(pedido);
@@ -65,13 +66,19 @@ export default function RelatoriosArea() {
     setFiltrado(pedido);
     dispatch({ type: 'go', aba, report: pedido.relatorio });
   }, [pedido, catalogo.data]);
-  const doTipo = useMemo(() => catalogo.data?.[tela.aba] ?? [], [catalogo.data, tela.aba]);
-  const found = useMemo(() => searchRelatorios(doTipo, tela.search), [doTipo, tela.search]);
-  const onToggle = useCallback((report: string) => dispatch({ type: 'toggle', report }), []);
-  const onToggleAll = useCallback(
-    () => dispatch({ type: 'toggle-all', reports: found.map((item) => item.report) }),
-    [found],
-  );
+  const doTipo = todos.filter((item) => item.aba === tela.aba);
+  const searching = tela.search.trim() !== '';
+  const found = searching ? searchRelatorios(todos, tela.search) : listOf(modo, { todos, doTipo, favoritos, recentes });
+  const abasNomeadas = ABAS_RELATORIO.map((aba) => ({
+    aba,
+    label: aba === 'Cruzamento' ? `Relatórios ${produto}` : aba,
+  }));
+  const onOpen = ({ aba, report }: RelatorioListado) => {
+    setFiltrado(null);
+    noteRecente(report);
+    if (aba !== tela.aba) dispatch({ type: 'hit', aba, report });
+    show(report);
+  };
 
   const blocked = busy ? 'aguarde o fim dos downloads' : projetoId === null ? 'selecione um projeto' : undefined;
   const onDownload = (report: string) => void exportOne(report);
@@ -81,26 +88,44 @@ export default function RelatoriosArea() {
 
   const abas = tela.topo === 'obrigacoes' ? ABAS_OBRIGACOES : (['Cruzamento'] as const);
   const markedIn = (aba: (typeof abas)[number]) =>
-    (catalogo.data?.[aba] ?? []).filter((item) => tela.selected.has(item.report)).length;
+    todos.filter((item) => item.aba === aba && tela.selected.has(item.report)).length;
 
   const list = (
     <RelatorioList
       relatorios={found}
+      group={(shown) => (!searching && modo === 'aba' ? groupDaAba(shown) : groupPorAba(shown, abasNomeadas))}
       loading={catalogo.isPending}
       error={catalogo.error}
       onRetry={() => void catalogo.refetch()}
       search={tela.search}
       onClearSearch={() => dispatch({ type: 'search', search: '' })}
       open={open}
-      onOpen={(report) => {
-        setFiltrado(null);
-        show(report);
-      }}
+      empty={EMPTY[modo]}
+      onOpen={onOpen}
       selected={tela.selected}
-      onToggle={onToggle}
-      onToggleAll={onToggleAll}
+      favoritos={favoritos}
+      onFavorito={toggleFavorito}
+      onToggle={(report) => dispatch({ type: 'toggle', report })}
+      onToggleAll={() => dispatch({ type: 'toggle-all', reports: found.map((item) => item.report) })}
       blocked={blocked}
+      unexplained={projetoId === null ? 'selecione um projeto' : undefined}
+      onComo={setExplained}
       onDownload={onDownload}
+    />
+  );
+  const listWithModes = (
+    <>
+      {!searching && (
+        <ModoListaControl modo={modo} onModo={setModo} favoritos={favoritos.size} recentes={recentes.length} />
+      )}
+      {list}
+    </>
+  );
+  const drawer = projetoId !== null && (
+    <ComoCalculadoDrawer
+      projetoId={projetoId}
+      relatorio={todos.find((item) => item.report === explained) ?? null}
+      onClose={() => setExplained(null)}
     />
   );
   const pane =
@@ -111,9 +136,10 @@ export default function RelatoriosArea() {
         projetoId={projetoId}
         relatorio={open}
         filtros={filtrado?.relatorio === open ? filtrado.filtros : undefined}
-        emptyHint={documentosTexto(doTipo.find((item) => item.report === open)?.description)}
+        emptyHint={documentosTexto(todos.find((item) => item.report === open))}
         busy={busy}
         onDownload={(format) => void exportOne(open, format)}
+        onComo={() => setExplained(open)}
         {...(onPhone ? { onBack: () => show(null) } : { wide, onToggleWide: () => setWide(!wide) })}
       />
     );
@@ -122,6 +148,7 @@ export default function RelatoriosArea() {
     return (
       <section className={styles.step} aria-label={open}>
         {pane}
+        {drawer}
       </section>
     );
   }
@@ -134,10 +161,16 @@ export default function RelatoriosArea() {
           { value: 'Cruzamento', label: `Relatórios ${produto}` },
         ]}
         tab={tela.topo}
-        onTab={(topo) => dispatch({ type: 'topo', topo })}
+        onTab={(topo) => {
+          setModo('aba');
+          dispatch({ type: 'topo', topo });
+        }}
         subTabs={abas.map((aba) => ({ value: aba, label: aba, count: markedIn(aba), countOf: 'marcados' }))}
         subTab={tela.aba}
-        onSubTab={(aba) => dispatch({ type: 'aba', aba })}
+        onSubTab={(aba) => {
+          setModo('aba');
+          dispatch({ type: 'aba', aba });
+        }}
         counts="marked"
         hasProjeto={projetoId !== null}
         onAskProjeto={() => navigationStore.set({ choosingProject: true })}
@@ -159,17 +192,18 @@ export default function RelatoriosArea() {
         }
       >
         {onPhone ? (
-          list
+          listWithModes
         ) : (
           <SplitPane
             id="relatorios"
             label="Largura da lista de relatórios"
             collapsed={wide && open !== null}
-            left={list}
+            left={listWithModes}
             right={pane}
           />
         )}
       </TabbedPanel>
+      {drawer}
       <SelecaoProjetoModal
         opened={choosing}
         onClose={() => navigationStore.set({ choosingProject: false })}
@@ -180,4 +214,24 @@ export default function RelatoriosArea() {
       />
     </div>
   );
+}
+
+const EMPTY: Readonly<Record<ModoLista, string>> = {
+  aba: 'Ainda não há relatórios desta obrigação.',
+  favoritos: 'Nenhum favorito ainda. Use a estrela de um relatório para encontrá-lo aqui.',
+  recentes: 'Nenhum relatório aberto ainda neste navegador.',
+};
+
+interface Listas {
+  todos: readonly RelatorioListado[];
+  doTipo: readonly RelatorioListado[];
+  favoritos: ReadonlySet<string>;
+  recentes: readonly string[];
+}
+
+/** The reports that the list shows without a search. */
+function listOf(modo: ModoLista, { todos, doTipo, favoritos, recentes }: Listas): readonly RelatorioListado[] {
+  if (modo === 'aba') return doTipo;
+  const wanted = modo === 'favoritos' ? favoritos : new Set(recentes);
+  return todos.filter((item) => wanted.has(item.report));
 }

@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconFileSpreadsheet,
   IconFileTypeCsv,
+  IconHelpCircle,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconTableOptions,
@@ -36,6 +37,8 @@ interface RelatorioPaneProps {
   filtros?: GridFilters | undefined;
   busy: boolean;
   onDownload: (format: FormatoRelatorio) => void;
+  /** Says how the report is calculated. */
+  onComo: () => void;
 }
 
 /** The rows of the chosen report. */
@@ -76,6 +79,11 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
               />
             )}
             <h3 className={styles.paneTitle}>{relatorio}</h3>
+            <IconButton
+              label="Como é calculado"
+              icon={<IconHelpCircle size={18} aria-hidden />}
+              onClick={props.onComo}
+            />
           </>
         }
         tools={

@@ -1,9 +1,29 @@
 import { matchesSearch } from '@apura/br';
-import type { RelatorioItem } from '@apura/contract';
+import { ABAS_RELATORIO, type AbaRelatorio, type RelatorioItem, type RelatorioNoProjeto } from '@apura/contract';
 
-/** The reports of the present tab that the search finds, by name or description. */
-export function searchRelatorios(relatorios: readonly RelatorioItem[], search: string): readonly RelatorioItem[] {
-  return relatorios.filter((item) => matchesSearch(search, [item.report, ...Object.values(item.description).flat()]));
+export type CatalogoRelatorios = Readonly<Partial<Record<AbaRelatorio, readonly RelatorioItem[]>>>;
+
+/** A report of the list: what the catalogue says of it, its tab, and what it has in the project, once that is known. */
+export interface RelatorioListado extends RelatorioItem {
+  aba: AbaRelatorio;
+  noProjeto: RelatorioNoProjeto | undefined;
+}
+
+/** Every report in the order of the tabs. */
+export function listTodos(
+  catalogo: CatalogoRelatorios | undefined,
+  noProjeto: ReadonlyMap<string, RelatorioNoProjeto>,
+): readonly RelatorioListado[] {
+  return ABAS_RELATORIO.flatMap((aba) =>
+    (catalogo?.[aba] ?? []).map((item) => ({ ...item, aba, noProjeto: noProjeto.get(item.report) })),
+  );
+}
+
+/** The reports of any tab that the search finds, by name, obligation or description. */
+export function searchRelatorios<Item extends RelatorioItem>(relatorios: readonly Item[], search: string): Item[] {
+  return relatorios.filter((item) =>
+    matchesSearch(search, [item.report, item.module, ...Object.values(item.description).flat()]),
+  );
 }
 
 /** A report's sentences as one text; those of several source obligations each under its name. */
@@ -16,9 +36,36 @@ export function descricaoTexto(description: RelatorioItem['description']): strin
   return groups.map(([obrigacao, sentences]) => `${obrigacao}: ${sentences.join(' ')}`).join(' ');
 }
 
-/** Which documents a report is made from, shown when it is empty; undefined when it needs no particular kind. */
-export function documentosTexto(description: RelatorioItem['description'] | undefined): string | undefined {
-  const documentos = Object.keys(description ?? {}).filter((nome) => nome !== 'Arquivos');
+/** Whether the report is known to have no rows in the project. */
+export const isVazio = ({ noProjeto }: RelatorioListado): boolean => noProjeto?.rows === 0 && !noProjeto.failed;
+
+/**
+ * Why a report has no rows: the documents that the project lacks, or that it has them and none of them has such a
+ * record. Undefined for one that needs no particular kind of document.
+ */
+export function documentosTexto(relatorio: Pick<RelatorioListado, 'description' | 'noProjeto'> | undefined) {
+  const { noProjeto, description = {} } = relatorio ?? {};
+  if (noProjeto !== undefined) {
+    const { present, missing } = noProjeto;
+    if (present.length + missing.length === 0) return undefined;
+    if (missing.length === 0) {
+      return (
+        `O projeto tem os documentos deste relatório (${listOf(present)}), ` +
+        'mas nenhum registro deste assunto no período.'
+      );
+    }
+    if (present.length === 0) {
+      return `Este relatório usa: ${missing.join(', ')}. O projeto não tem estes documentos no período.`;
+    }
+    return (
+      `O projeto tem ${listOf(present)}, sem registros deste assunto no período, e não tem ${listOf(missing)}. ` +
+      'Este relatório também usa estes documentos.'
+    );
+  }
+  const documentos = Object.keys(description).filter((nome) => nome !== 'Arquivos');
   if (documentos.length === 0) return undefined;
   return `Este relatório usa: ${documentos.join(', ')}. Confira se o projeto tem estes documentos no período.`;
 }
+
+const NAMES = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+const listOf = (names: readonly string[]): string => NAMES.format(names);

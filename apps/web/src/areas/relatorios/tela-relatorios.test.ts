@@ -32,6 +32,16 @@ test('another tab below clears the search and keeps what is marked', () => {
   expect([...next.selected]).toEqual(['XML por CFOP']);
 });
 
+test('a report that was found in another tab opens there, and what was found stays', () => {
+  const next = telaReducer(used, { type: 'hit', aba: 'Cruzamento', report: 'Cruzamento por CFOP' });
+  expect(next).toMatchObject({
+    topo: 'Cruzamento',
+    aba: 'Cruzamento',
+    search: 'cfop',
+    open: 'Cruzamento por CFOP',
+  });
+});
+
 describe('marking', () => {
   // prova: 4.46
   test('one report on and off', () => {

@@ -30,6 +30,7 @@ export type AcaoRelatorios =
   | { type: 'search'; search: string }
   | { type: 'open'; report: string | null }
   | { type: 'go'; aba: AbaRelatorio; report: string }
+  | { type: 'hit'; aba: AbaRelatorio; report: string }
   | { type: 'toggle'; report: string }
   | { type: 'toggle-all'; reports: readonly string[] }
   | { type: 'exported' }
@@ -53,13 +54,10 @@ export function telaReducer(tela: TelaRelatorios, acao: AcaoRelatorios): TelaRel
     case 'open':
       return { ...tela, open: acao.report };
     case 'go':
-      return {
-        ...tela,
-        topo: acao.aba === 'Cruzamento' ? 'Cruzamento' : 'obrigacoes',
-        aba: acao.aba,
-        search: '',
-        open: acao.report,
-      };
+      return { ...inAba(tela, acao.aba), search: '', open: acao.report };
+    // The list of what was found stays: the next one may be the one that was looked for.
+    case 'hit':
+      return { ...inAba(tela, acao.aba), open: acao.report };
     case 'toggle':
       return { ...tela, selected: toggled(tela.selected, acao.report) };
     case 'toggle-all': {
@@ -76,6 +74,12 @@ export function telaReducer(tela: TelaRelatorios, acao: AcaoRelatorios): TelaRel
       return { ...tela, selected: new Set() };
   }
 }
+
+const inAba = (tela: TelaRelatorios, aba: AbaRelatorio): TelaRelatorios => ({
+  ...tela,
+  topo: aba === 'Cruzamento' ? 'Cruzamento' : 'obrigacoes',
+  aba,
+});
 
 function toggled(selected: ReadonlySet<string>, report: string): ReadonlySet<string> {
   const next = new Set(selected);

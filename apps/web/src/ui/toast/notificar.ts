@@ -26,15 +26,18 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /**
  * Shows a notification at the bottom right for three seconds; a click closes it. With `{ keep: true }` a loading one
- * stays until it is updated to another kind or closed.
+ * stays until it is updated to another kind or closed. One that says what another says takes its place.
  */
 export function notificar(kind: ToastKind, text: string, options: { keep?: boolean } = {}): ToastHandle {
   const id = nextId++;
+  dropEqual({ kind, text });
   const toasts = toastStore.get().toasts.slice(-(MAX_SHOWN - 1));
   toastStore.set({ toasts: [...toasts, { id, kind, text }] });
   if (!options.keep) leaveLater(id);
   return {
     update: (change) => {
+      const shown = toastStore.get().toasts.find((toast) => toast.id === id);
+      if (shown !== undefined) dropEqual({ ...shown, ...change });
       toastStore.set({
         toasts: toastStore.get().toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)),
       });
@@ -42,6 +45,13 @@ export function notificar(kind: ToastKind, text: string, options: { keep?: boole
     },
     close: () => closeToast(id),
   };
+}
+
+/** Closes another notification that says the same. Loading ones are each of a work of their own. */
+function dropEqual({ id, kind, text }: Omit<Toast, 'id'> & { id?: number }): void {
+  if (kind === 'loading') return;
+  const equal = toastStore.get().toasts.find((toast) => toast.id !== id && toast.kind === kind && toast.text === text);
+  if (equal !== undefined) closeToast(equal.id);
 }
 
 export function closeToast(id: number): void {

@@ -1,0 +1,73 @@
+import type { RegrasDaAba } from '../regra.ts';
+
+/** The rules in words of the tab E-Cac. */
+export const regrasECac: RegrasDaAba = {
+  96: {
+    regra: [
+      'Mostra os débitos da DCTF mensal e da DCTFWeb, tributo a tributo: apurado, créditos vinculados e saldo a ' +
+        'pagar. De cada período e categoria conta a última declaração ativa.',
+      'O recibo da DCTFWeb traz tributos sem código; a partir de 2025 a DCTFWeb recebe todos os tributos.',
+    ],
+    base: ['IN RFB 2.237/2024'],
+  },
+  97: {
+    regra: [
+      'Mostra como cada débito declarado foi extinto ou suspenso: DARF, compensação, parcelamento ou suspensão. O ' +
+        'DARF que paga vários débitos se repete; por isso só o Valor Vinculado soma.',
+    ],
+  },
+  98: {
+    regra: [
+      'Lista as guias pagas (DARF, DAS, GPS, DJE), uma linha por código. A listagem do e-CAC traz só o total; o ' +
+        'comprovante traz principal, multa e juros. O mesmo documento conta uma vez.',
+      'Uma guia sem comprovante não tem data de arrecadação e não entra nos totais nem em outros relatórios.',
+    ],
+  },
+  99: {
+    regra: [
+      'Soma os pagamentos por código e mês de apuração. Principal, multa e juros ficam em branco quando algum ' +
+        'pagamento do grupo só traz o total.',
+    ],
+  },
+  100: {
+    regra: [
+      'Lista os pedidos e as compensações, um por número, com o crédito, o utilizado e o saldo. Vigente N é o que ' +
+        'foi retificado, cancelado ou não aceito e não deve ser somado.',
+    ],
+    base: ['Lei 9.430/1996, art. 74'],
+  },
+  101: {
+    regra: [
+      'Lista os débitos de cada declaração de compensação. Um documento que veio duas vezes conta por um arquivo só, ' +
+        'e os que não estão em vigor ficam marcados.',
+    ],
+    base: ['Lei 9.430/1996, art. 74'],
+  },
+  102: {
+    regra: [
+      'Lista rendimentos e retenções que as fontes pagadoras informaram. O tributo retido é repartido em IR, CSLL, ' +
+        'PIS e COFINS pelas alíquotas do código; sem repartição conhecida, as colunas ficam em branco.',
+    ],
+    base: ['IN RFB 1.234/2012'],
+  },
+  103: {
+    regra: [
+      'Lista os processos digitais, um por número. De várias listagens vale a que traz os documentos e, depois, a ' +
+        'última.',
+    ],
+  },
+  104: {
+    regra: [
+      'Lista todos os arquivos do projeto, usados ou não, com o que foi reconhecido neles: tipo, CNPJ, período, ' +
+        'versão e situação (usado, substituído, ilegível, de outro CNPJ, fora do período, duplicado). Abaixo de cada ' +
+        'um, as falhas.',
+    ],
+  },
+  105: {
+    regra: [
+      'Cruza cada obrigação com cada mês do projeto: OK, Falta, Parcial ou n.a. ECD e ECF contam uma vez por ano, em ' +
+        'dezembro. Parcial é uma inscrição estadual que tem EFD em outros meses e não neste.',
+      'O que nem toda empresa tem (eSocial, XML, pagamentos) só é cobrado quando chegou algum arquivo.',
+    ],
+  },
+};

@@ -1,0 +1,112 @@
+import type { RegrasDaAba } from '../regra.ts';
+
+const EFETIVOS =
+  'Vale o conjunto efetivo dos eventos: um retificador toma o lugar do que retifica, e os excluídos saem.';
+
+/** The rules in words of the tab e-Social. */
+export const regrasESocial: RegrasDaAba = {
+  81: {
+    regra: [
+      'Mostra cada versão de rubrica (S-1010) com natureza e incidências. As alterações são aplicadas na ordem de ' +
+        'recepção; Fim é o mês anterior ao da versão seguinte, mesmo quando nada o diz.',
+    ],
+  },
+  82: {
+    regra: [
+      'Lista cada item da folha (S-1200, S-1202, S-1207) e das rescisões (S-2299, S-2399) com a rubrica em vigor no ' +
+        'mês. Vencimento soma, desconto diminui, informativa não conta.',
+      `Sem a rubrica no projeto, as colunas dela e o valor com sinal ficam em branco. ${EFETIVOS}`,
+    ],
+  },
+  83: {
+    regra: [
+      'Soma as linhas de eSocial Folha por Rubrica por mês e rubrica. O percentual é sobre os vencimentos do mês.',
+    ],
+  },
+  84: {
+    regra: [
+      'Lista cada pagamento (S-1210). Deduções de dependentes, pensão, previdência e saúde são do evento todo e ' +
+        `aparecem ao lado do primeiro pagamento. ${EFETIVOS}`,
+    ],
+  },
+  85: {
+    regra: [
+      'Mostra cada vínculo (S-2200, S-2300) como ficou depois das alterações (S-2205, S-2206, S-2306). Fecha por ' +
+        'desligamento; Afastado tem um afastamento sem fim.',
+    ],
+  },
+  86: {
+    regra: [
+      'Mostra as rescisões (S-2299, S-2399) com a soma das verbas. Verbas Indenizatórias são os vencimentos de ' +
+        'natureza que não deve ser base da contribuição previdenciária.',
+    ],
+  },
+  87: {
+    regra: [
+      'Mostra cada afastamento (S-2230), com o início e o fim juntos. De um aberto contam os dias até o fim do ' +
+        'projeto.',
+      'Os primeiros 15 dias são da empresa; um afastamento que continua outro pela mesma doença usa só o que sobrou ' +
+        'deles.',
+    ],
+    base: ['Decreto 3.048/1999, art. 75'],
+  },
+  88: {
+    regra: [
+      'Mostra o último S-5001 de cada CPF e mês: bases por estabelecimento, categoria e tipo. A contribuição ' +
+        'calculada e a descontada são do CPF e aparecem na primeira linha; Diferença é uma menos a outra.',
+    ],
+  },
+  89: {
+    regra: [
+      'Mostra o último S-5002 por CPF e código de receita, somando os demonstrativos. A consolidação do próprio ' +
+        'evento fica fora, porque dobraria os valores.',
+    ],
+  },
+  90: {
+    regra: [
+      'Mostra o último S-5003 de cada trabalhador, com remuneração e depósito de FGTS, e depois os totais do ' +
+        'empregador (S-5013), com Evento Total.',
+    ],
+  },
+  91: {
+    regra: [
+      'Mostra as bases do empregador no último S-5011 de cada mês, por estabelecimento, lotação e categoria, com ' +
+        'RAT, FAP e outras entidades.',
+    ],
+    base: ['Lei 8.212/1991, art. 22'],
+  },
+  92: {
+    regra: [
+      'Mostra as contribuições do último S-5011 de cada mês por código de receita, com o valor suspenso e o recibo ' +
+        'do fechamento.',
+    ],
+  },
+  93: {
+    regra: [
+      'Compara a incidência previdenciária de cada rubrica usada com a esperada pela natureza no mês. Incidência ' +
+        'onde se espera nenhuma é Oportunidade; nenhuma onde se espera incidência é Risco.',
+      'O que depende de prova que os arquivos não trazem, o que está em discussão e o suspenso por decisão é ' +
+        'Informativo, sem encargo. A natureza 1050 só sai da base nos meses dos primeiros 15 dias antes do ' +
+        'benefício, pelo S-2230.',
+      'Encargo Estimado soma contribuição patronal, RAT e outras entidades sobre o valor do período.',
+    ],
+    base: ['Lei 8.212/1991, arts. 22 e 28', 'Despachos PGFN 40/2021 e 42/2021', 'STJ, Temas 478, 738 e 985'],
+  },
+  94: {
+    regra: [
+      'Calcula, por mês, estabelecimento e rubrica, o encargo da empresa sobre o que eSocial Rubricas x Incidência ' +
+        'CP chama de Oportunidade: contribuição patronal pela classe da empresa, RAT ajustado e outras entidades do ' +
+        'S-5011 do mês.',
+      'O valor é Contribuição da folha até o que foi extinto no mês pela DCTFWeb, tirado do último pagamento para ' +
+        'trás; o resto é débito em aberto. Sem papel do mês o pagamento é presumido no dia 20, e a confiança cai um ' +
+        'degrau.',
+    ],
+    base: ['Lei 8.212/1991, arts. 22 e 28, § 9º', 'CTN, arts. 165 e 168'],
+  },
+  95: {
+    regra: [
+      'Conta os eventos por mês e tipo: originais, retificados e excluídos. Cadastros e vínculos contam no mês em ' +
+        'que foram recebidos. Fechado quer dizer que o último fechamento não foi reaberto.',
+    ],
+  },
+};

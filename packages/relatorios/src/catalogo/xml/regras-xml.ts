@@ -1,0 +1,54 @@
+import type { RegrasDaAba } from '../regra.ts';
+
+/** The rules in words of the tab XML. */
+export const regrasXml: RegrasDaAba = {
+  106: {
+    regra: [
+      'Lista cada nota com os totais dela. É Própria quando o emitente tem a raiz do CNPJ da empresa e de Terceiros ' +
+        'quando o destinatário tem. Notas de homologação ficam fora; as canceladas aparecem com a situação.',
+    ],
+  },
+  107: {
+    regra: [
+      'Lista os itens das notas autorizadas com toda a tributação. Itens que não compõem o total da nota aparecem, ' +
+        'mas o total da nota não os conta.',
+    ],
+  },
+  108: {
+    regra: ['Soma os itens das notas autorizadas por CFOP. Nas notas de terceiros o CFOP é o do emitente (5 ou 6).'],
+  },
+  109: {
+    regra: [
+      'Soma os itens das notas autorizadas por NCM e diz o que as tabelas da Receita Federal trazem para ela no dia ' +
+        'da nota: monofásico, substituição, alíquota zero. O que depende de EX ou de uso traz a confiança ao lado.',
+    ],
+  },
+  110: {
+    regra: ['Soma os itens das notas autorizadas pelos CST de PIS e de COFINS e pelo CFOP do emitente.'],
+  },
+  111: {
+    regra: [
+      'Lista os eventos registrados: cancelamento, carta de correção e manifestação do destinatário. Ao lado, o ' +
+        'valor da nota e se a EFD ICMS/IPI tem a chave.',
+    ],
+  },
+  112: {
+    regra: [
+      'Mostra os grupos de IBS e CBS de cada item e os itens que não os têm. A obrigação começa em dia diferente por ' +
+        'modelo, regime e condição: a falta é Risco desse dia em diante e Informativo antes.',
+    ],
+    base: ['LC 214/2025', 'NT 2025.002 da NF-e', 'Atos Conjuntos RFB/CGIBS 1/2025 e 4/2026'],
+  },
+  113: {
+    regra: [
+      'Lista as notas de devolução e as que se referem a outras, uma linha por CFOP e chave referida. Valores ficam ' +
+        'na linha da primeira chave; o valor referido vem do XML, quando o projeto o tem.',
+    ],
+  },
+  114: {
+    regra: [
+      'Soma as notas autorizadas por cliente (notas próprias) e por fornecedor (de terceiros), do maior para o ' +
+        'menor. O regime só é conhecido de quem emite.',
+    ],
+  },
+};
