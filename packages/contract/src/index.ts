@@ -21,7 +21,7 @@ export * from './privilegios.ts';
 export * from './projetos.ts';
 export * from './regras/chaves-nfe.ts';
 export * from './regras/credenciais.ts';
-export * from './regras/descreve-filtro.ts';
+export * from './regras/describe-condicao.ts';
 export * from './regras/exclusao-projeto.ts';
 export * from './regras/faixas-de-preco.ts';
 export * from './regras/filtro-grade.ts';

@@ -29,8 +29,8 @@ export const conteudoVisaoSchema = z.strictObject({
 });
 export type ConteudoVisao = z.infer<typeof conteudoVisaoSchema>;
 
-/** Bytes of a view's content as JSON. */
-export const MAX_CONTEUDO_VISAO_BYTES = 64 * 1024;
+/** Bytes of a view as JSON. */
+export const MAX_VISAO_BYTES = 64 * 1024;
 
 const dadosDaVisao = {
   nome: z.string().trim().min(1).max(60),
@@ -77,7 +77,7 @@ export const createVisao = defineRoute({
   auth: 'sessao',
   acao: 'relatorios',
   answer: 'json',
-  bodyLimitBytes: 2 * MAX_CONTEUDO_VISAO_BYTES,
+  bodyLimitBytes: MAX_VISAO_BYTES,
   body: z.strictObject({ relatorio: z.string().min(1).max(80), ...dadosDaVisao }),
   response: visaoSchema,
   errors: ['relatorio-desconhecido', 'limite-visoes', 'modulo-bloqueado'],
@@ -92,7 +92,7 @@ export const updateVisao = defineRoute({
   auth: 'sessao',
   acao: 'relatorios',
   answer: 'json',
-  bodyLimitBytes: 2 * MAX_CONTEUDO_VISAO_BYTES,
+  bodyLimitBytes: MAX_VISAO_BYTES,
   body: z.strictObject({ id: z.string().min(1).max(64), versao: z.number().int().min(1), ...dadosDaVisao }),
   response: visaoSchema,
   errors: ['nao-encontrado', 'visao-mudou', 'sem-privilegio', 'modulo-bloqueado'],

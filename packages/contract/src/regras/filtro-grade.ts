@@ -25,7 +25,8 @@ const OPERADORES_DE_VALOR = [
   'menor',
   'menor-igual',
 ] as const;
-const valorSchema = z.string().min(1).max(200);
+const semNul = (texto: string): boolean => !texto.includes('\u0000');
+const valorSchema = z.string().min(1).max(200).refine(semNul);
 
 /**
  * One condition on a column. Numbers are decimal texts with a point, days yyyy-MM-dd, months of a text column MM/yyyy;
@@ -39,7 +40,7 @@ export const condicaoSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.enum(['vazio', 'preenchido']) }),
   z.strictObject({
     op: z.enum(['lista', 'fora-da-lista']),
-    valores: z.array(z.string().max(1000).nullable()).min(1).max(MAX_VALORES),
+    valores: z.array(z.string().max(1000).refine(semNul).nullable()).min(1).max(MAX_VALORES),
   }),
 ]);
 export type CondicaoFiltro = z.infer<typeof condicaoSchema>;
@@ -47,7 +48,10 @@ export type OperadorFiltro = CondicaoFiltro['op'];
 
 /** A filter as it travels: by column key a text, read as if a user had typed it, or a list of conditions. */
 export const filtroGradeSchema = z
-  .record(z.string().max(200), z.union([z.string().max(200), z.array(condicaoSchema).max(MAX_CONDICOES)]))
+  .record(
+    z.string().max(200),
+    z.union([z.string().max(200).refine(semNul), z.array(condicaoSchema).max(MAX_CONDICOES)]),
+  )
   .refine((filtro) => Object.keys(filtro).length <= MAX_COLUNAS_FILTRADAS);
 export type FiltroGrade = z.infer<typeof filtroGradeSchema>;
 
@@ -68,13 +72,13 @@ export const FILTRO_GRANDE = 'O filtro ficou grande demais. Marque menos valores
 
 /** The filter of the rows of a group: those of the filter whose column holds this very value. */
 export function comValor(filtro: FiltroGrade, key: string, valor: string | null, tipo: TipoFiltrado): FiltroGrade {
-  const lido = lerFiltro(filtro[key] ?? [], tipo);
+  const lido = readFiltro(filtro[key] ?? [], tipo);
   const antes = 'condicoes' in lido ? lido.condicoes : [];
   return { ...filtro, [key]: [...antes, { op: 'lista', valores: [valor] }] };
 }
 
 /** What a column's filter means, or a sentence about what is wrong with it. */
-export function lerFiltro(filtro: string | readonly CondicaoFiltro[], tipo: TipoFiltrado): FiltroLido {
+export function readFiltro(filtro: string | readonly CondicaoFiltro[], tipo: TipoFiltrado): FiltroLido {
   if (typeof filtro === 'string') return parseDigitado(filtro, tipo);
   for (const condicao of filtro) {
     const falta = faultOfCondicao(condicao, tipo);

@@ -24,7 +24,7 @@ const COMO_SE_VE: readonly OperadorFiltro[] = ['contem', 'nao-contem', 'comeca',
 const MAX_CITADOS = 5;
 
 /** A condition in words: 'é maior que 2.000,00'. The name of the column goes before it. */
-export function descreveCondicao(condicao: CondicaoFiltro, tipo: TipoFiltrado): string {
+export function describeCondicao(condicao: CondicaoFiltro, tipo: TipoFiltrado): string {
   const nome = NOMES_OPERADOR[condicao.op];
   switch (condicao.op) {
     case 'vazio':
