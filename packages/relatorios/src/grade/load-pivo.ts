@@ -78,7 +78,7 @@ async function readEixo(
     SELECT CAST(valor AS VARCHAR), todos
       FROM (SELECT valor, linhas, count(*) OVER () AS todos
               FROM (SELECT ${sqlCheio(coluna)} AS valor, count(*) AS linhas
-                      FROM ${relacaoDe(o)}${sqlFiltro(o)} GROUP BY valor)
+                      FROM ${relacaoDe(o)}${sqlFiltro(o)} GROUP BY ALL)
              ORDER BY linhas DESC, valor NULLS LAST LIMIT ${max})
      ORDER BY ${sqlOrdenavel(coluna, 'valor')} NULLS LAST`);
   const lidas = reader.getRowsJson();

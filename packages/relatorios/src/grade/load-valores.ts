@@ -26,7 +26,7 @@ export async function loadValores(o: LerValoresOptions): Promise<ValoresDaColuna
   if (busca.trim() !== '') filtros.push({ key: coluna.key, condicoes: [{ op: 'contem', valor: busca }] });
   const sql = `SELECT CAST(valor AS VARCHAR), linhas, count(*) OVER ()
     FROM (SELECT ${sqlCheio(coluna)} AS valor, count(*) AS linhas
-            FROM ${relacaoDe(o)}${sqlFiltro({ ...o, filtros })} GROUP BY valor)
+            FROM ${relacaoDe(o)}${sqlFiltro({ ...o, filtros })} GROUP BY ALL)
    ORDER BY linhas DESC, valor NULLS LAST LIMIT ${o.limite}`;
   return await comLeitorDeSomas(async (connection) => {
     const lidas = (await connection.runAndReadAll(sql)).getRowsJson();
