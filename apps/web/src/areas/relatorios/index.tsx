@@ -113,7 +113,7 @@ export default function RelatoriosArea() {
         filtros={filtrado?.relatorio === open ? filtrado.filtros : undefined}
         emptyHint={documentosTexto(doTipo.find((item) => item.report === open)?.description)}
         busy={busy}
-        onDownload={(format) => void exportOne(open, format)}
+        onDownload={(format, view) => void exportOne(open, format, view)}
         {...(onPhone ? { onBack: () => show(null) } : { wide, onToggleWide: () => setWide(!wide) })}
       />
     );
