@@ -10,6 +10,7 @@ import {
   rotas,
   type SessaoListada,
 } from '@apura/contract';
+import { catalogo } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asOwner } from './platform/db/as-owner.ts';
@@ -18,6 +19,7 @@ import { createPfxTeste } from './testing/pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from './testing/projeto-teste.ts';
 import { injectForm, insertRetificacaoTeste } from './testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from './testing/test-server.ts';
+import { VISAO_VAZIA } from './testing/visao-teste.ts';
 
 /** A month without movement, of the company that the project is about. */
 const SPED = [
@@ -41,6 +43,7 @@ const ID_FIELDS = ['id', 'cod', 'process_id', 'cnpj', 'path', 'filename', 'email
 const CREATES_ONLY = [
   'POST /register/token',
   'POST /register/factor/passkey',
+  'POST /register/reportView',
   'POST /register/company',
   'POST /register/user',
   'POST /update/user',
@@ -48,13 +51,15 @@ const CREATES_ONLY = [
 ];
 /**
  * Addresses with a name of something that belongs to no owner, or that are themselves the permission. The return of a
- * single sign-on opens nothing without the cookie of the same owner: `sso.test.ts` tries another one.
+ * single sign-on opens nothing without the cookie of the same owner: `sso.test.ts` tries another one. The views of a
+ * report are listed by its name: `visoes.test.ts` has another owner's.
  */
 const PUBLIC_FACTS = [
   'GET /api/cep/:cep',
   'GET /api/excelModel/:name',
   'GET /api/boleto/:token',
   'GET /login/sso/retorno/:owner',
+  'GET /api/reportViews/:relatorio',
 ];
 
 function pointsAtSomething(route: ContractRoute): boolean {
@@ -130,7 +135,14 @@ beforeAll(async () => {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const outros = { execucaoId, retificacaoId, certificado, pagamentoId, tokenId, sessaoId: '', chaveId };
+  const visao = await app.inject({
+    method: 'POST',
+    url: '/register/reportView',
+    headers: a.user.headers,
+    payload: { relatorio: catalogo[0]?.nome, nome: 'Minha', compartilhada: true, conteudo: VISAO_VAZIA },
+  });
+  const { id: visaoId } = visao.json<{ id: string }>();
+  const outros = { visaoId, execucaoId, retificacaoId, certificado, pagamentoId, tokenId, sessaoId: '', chaveId };
   alvo = { ...outros, cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt', email };
 });
 afterAll(() => server.close());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LETRAS_FILTRO } from './regras/filtro-grade.ts';
 import { defineRoute } from './route.ts';
 
 export const ABAS_RELATORIO = ['EFD-C', 'EFD-F', 'ECD', 'ECF', 'e-Social', 'E-Cac', 'XML', 'Cruzamento'] as const;
@@ -33,7 +34,24 @@ export type LinhaTotais = z.infer<typeof linhaTotaisSchema>;
 export const linhaRelatorioSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type LinhaRelatorio = z.infer<typeof linhaRelatorioSchema>;
 
-const relatorioParams = z.object({ projetoId: z.string().min(1).max(64), relatorio: z.string().min(1).max(80) });
+export const relatorioParams = z.object({
+  projetoId: z.string().min(1).max(64),
+  relatorio: z.string().min(1).max(80),
+});
+
+/** What narrows the rows of a report, in every call of its grid. */
+export const filtroDaGrade = {
+  /** Words, in any case and with or without accents, each of which must be in some column of the row. */
+  q: z.string().max(200).optional(),
+  /**
+   * A JSON object of column keys: a text is read as if a user had typed it into the column's box ('abc', '>2000',
+   * '01/2024..03/2024'), a list holds conditions. Rows that fulfil all of them are answered: see `filtroGradeSchema`. A
+   * refusal (400) has the sentence for a column in `fields['filter.<key>']`.
+   */
+  filter: z.string().max(MAX_LETRAS_FILTRO).optional(),
+};
+/** Column keys separated by `|`, each with a leading `-` for descending order. */
+const sort = z.string().max(400).optional();
 
 export const listRelatorios = defineRoute({
   id: 'listRelatorios',
@@ -144,14 +162,8 @@ export const readRelatorio = defineRoute({
   query: z.object({
     offset: z.coerce.number().int().min(0).optional(),
     limit: z.coerce.number().int().min(1).max(5000).optional(),
-    /** Column keys separated by `|`, each with a leading `-` for descending order. */
-    sort: z.string().max(400).optional(),
-    q: z.string().max(200).optional(),
-    /**
-     * Column keys and the text that each must hold, as a JSON object of strings; rows that hold all of them are
-     * answered.
-     */
-    filter: z.string().max(2000).optional(),
+    sort,
+    ...filtroDaGrade,
     /** 'true' adds `totals`, of all rows that `q` and `filter` leave. Slower than a window: ask once, not with each. */
     totals: z.enum(['true', 'false']).optional(),
   }),
@@ -160,6 +172,8 @@ export const readRelatorio = defineRoute({
     total: z.number().optional(),
     columns: z.array(colunaComTotalSchema).optional(),
     totals: z.array(linhaTotaisSchema).optional(),
+    /** Columns that say what the row is about (Resultado, its value), in the order in which a grid pins them first. */
+    destaques: z.array(z.string()).optional(),
   }),
   errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado'],
 });
@@ -173,14 +187,21 @@ export const downloadRelatorio = defineRoute({
   area: 'relatorios',
   summary:
     'A report as .xlsx or, with format=csv, as CSV or, with format=parquet, as it is kept: typed columns; ' +
-    '204 when it has no rows.',
+    '204 when it has no rows. With `q`, `filter`, `sort` or `columns` it has exactly what the grid shows.',
   method: 'GET',
   path: '/api/report/:projetoId/:relatorio',
   auth: 'sessao-ou-ticket',
   acao: 'relatorios',
   answer: 'download',
   params: relatorioParams,
-  query: z.object({ format: z.enum(FORMATOS_RELATORIO).default('xlsx'), ticket: z.string().max(200).optional() }),
+  query: z.object({
+    format: z.enum(FORMATOS_RELATORIO).default('xlsx'),
+    ticket: z.string().max(200).optional(),
+    sort,
+    ...filtroDaGrade,
+    /** The keys of the columns that go into the file, in their order, separated by `|`; without it all of them. */
+    columns: z.string().max(4000).optional(),
+  }),
   errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado'],
 });
 

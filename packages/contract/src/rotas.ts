@@ -8,6 +8,7 @@ import * as contratos from './contratos.ts';
 import * as diagnostico from './diagnostico.ts';
 import * as empresas from './empresas.ts';
 import * as eventos from './eventos.ts';
+import * as grade from './grade.ts';
 import * as notas from './notas.ts';
 import * as organizacao from './organizacao.ts';
 import * as pagamentos from './pagamentos.ts';
@@ -23,6 +24,7 @@ import * as sugestoes from './sugestoes.ts';
 import * as tokens from './tokens.ts';
 import * as transmissao from './transmissao.ts';
 import * as usuarios from './usuarios.ts';
+import * as visoes from './visoes.ts';
 
 /** Every call of the contract: the server mounts exactly these and the documentation lists exactly these. */
 export const rotas: readonly ContractRoute[] = [
@@ -39,6 +41,8 @@ export const rotas: readonly ContractRoute[] = [
   arquivos,
   completude,
   relatorios,
+  grade,
+  visoes,
   diagnostico,
   carteira,
   retificacoes,

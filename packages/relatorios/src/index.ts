@@ -16,9 +16,14 @@ export { explainRelatorio, type FonteExplicada, type RelatorioExplicado } from '
 export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
 export { exportParquet } from './export/export-parquet.ts';
 export { type ExportXlsxOptions, exportXlsx, type ParametrosExport } from './export/export-xlsx.ts';
-export { limitLeitura } from './leitura/leitor-duck.ts';
+export { type Grupo, type LerGruposOptions, loadGrupos, type OrdemGrupo } from './grade/load-grupos.ts';
+export { type LerPivoOptions, loadPivo, type Pivo } from './grade/load-pivo.ts';
+export { type LerValoresOptions, loadValores, type ValoresDaColuna } from './grade/load-valores.ts';
+export { type RecorteOptions, saveRecorte } from './grade/save-recorte.ts';
+export type { FiltroColuna } from './leitura/filtro-linhas.ts';
+export { ConsultaInterrompida, type LimitesDaConsulta, limitLeitura } from './leitura/leitor-duck.ts';
 export { readAll } from './leitura/read-all.ts';
-export { type LerPaginaOptions, type LinhaResultado, readPagina } from './leitura/read-pagina.ts';
+export { type LerPaginaOptions, type LinhaResultado, type OrdemColuna, readPagina } from './leitura/read-pagina.ts';
 export { readTaxasSelic, type TaxasSelic } from './leitura/read-taxas-selic.ts';
 export { type Resultado, resultadoDoDia } from './leitura/resultado-do-dia.ts';
 export { readLinhas } from './parquet/concatenate-parquet.ts';

@@ -92,12 +92,14 @@ test("the column's menu orders, filters, pins, fits and hides", async ({ portal 
   await expect(heading(portal, 'Valor')).toHaveAttribute('aria-sort', 'descending');
   const filtered = portal.waitForRequest((request) => new URL(request.url()).searchParams.has('filter'));
   await columnMenu(portal, 'Código', 'Filtrar…');
-  await portal.getByRole('textbox', { name: /Código/ }).fill('0002');
+  await portal.getByRole('textbox', { name: 'Valor de Código' }).fill('0002');
   await portal.keyboard.press('Enter');
-  expect(new URL((await filtered).url()).searchParams.get('filter')).toBe('{"Código":"0002"}');
+  expect(new URL((await filtered).url()).searchParams.get('filter')).toBe(
+    JSON.stringify({ Código: [{ op: 'contem', valor: '0002' }] }),
+  );
   await portal.getByRole('button', { name: 'Tirar o filtro de Código' }).click();
   await columnMenu(portal, 'Linha', 'Fixar à esquerda');
-  await expect(grid(portal).getByRole('columnheader').nth(1)).toHaveText(/Linha/);
+  await expect(grid(portal).getByRole('columnheader').nth(2)).toHaveText(/Linha/);
   const before = await heading(portal, 'Arquivo').boundingBox();
   await columnMenu(portal, 'Arquivo', 'Ajustar largura');
   await expect.poll(async () => (await heading(portal, 'Arquivo').boundingBox())?.width).not.toBe(before?.width);
@@ -131,7 +133,7 @@ test('Enter opens the line of origin of a row, and gives the focus back', async 
   await openGrade(portal, 3);
   await cell(portal, '00000002').click();
   await portal.keyboard.press('Enter');
-  const drawer = portal.getByRole('dialog', { name: 'Linha de origem' });
+  const drawer = portal.getByRole('complementary', { name: 'Linha de origem' });
   await expect(drawer.getByText('Campos do registro A170')).toBeVisible();
   await expect(drawer.getByText('VL_ITEM')).toBeVisible();
   await portal.keyboard.press('Escape');

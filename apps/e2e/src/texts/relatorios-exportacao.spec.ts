@@ -28,9 +28,9 @@ test.describe('export', () => {
     await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
     await expect(portal.getByRole('grid').getByRole('gridcell', { name: '10,50' })).toBeVisible();
     for (const [item, file] of [
-      ['Planilha (.xlsx)', `${APURACAO}.xlsx`],
-      ['Texto (.csv)', `${APURACAO}.csv`],
-      ['Dados (.parquet)', `${APURACAO}.parquet`],
+      ['Baixar tudo: Planilha (.xlsx)', `${APURACAO}.xlsx`],
+      ['Baixar tudo: Texto (.csv)', `${APURACAO}.csv`],
+      ['Baixar tudo: Dados (.parquet)', `${APURACAO}.parquet`],
     ] as const) {
       await portal.getByRole('button', { name: 'Baixar', exact: true }).click();
       const download = portal.waitForEvent('download');

@@ -101,7 +101,7 @@ test.describe('origin of a row', () => {
     await panel(portal).getByRole('tab', { name: 'E-Cac' }).click();
     await list(portal).getByRole('button', { name: PAGAMENTOS, exact: true }).click();
     await portal.getByRole('grid').getByRole('gridcell', { name: 'comprovante.pdf' }).click();
-    const drawer = portal.getByRole('dialog', { name: 'Linha de origem' });
+    const drawer = portal.getByRole('complementary', { name: 'Linha de origem' });
     await expect(drawer.getByText('Linha 3, página 2')).toBeVisible();
     await expect(drawer.getByText('A linha é a que mostra os valores do relatório.')).toBeVisible();
     await expect(drawer.getByRole('listitem').filter({ hasText: '2172 COFINS' })).toHaveAttribute(

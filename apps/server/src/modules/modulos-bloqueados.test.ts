@@ -37,6 +37,10 @@ const URLS: Record<string, string> = {
   readRelatorio: '/api/reportJSON/ID/x',
   downloadRelatorio: '/api/report/ID/x',
   readLinhaOrigem: '/api/line/ID/a.txt/1',
+  listValores: '/api/reportValues/ID/x?column=y',
+  listGrupos: '/api/reportGroups/ID/x?by=y',
+  readPivo: '/api/reportPivot/ID/x?row=y&column=z',
+  listVisoes: '/api/reportViews/x',
 };
 
 describe('an owner without the modules', () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { novoProjetoDe, sendPartes } from './projeto-teste.ts';
 import { ordemDe, sendPlanilha } from './retificacao-teste.ts';
 import type { TestUser } from './test-server.ts';
+import { VISAO_VAZIA } from './visao-teste.ts';
 
 /** What owner A has, and owner B tries to reach. */
 export interface Alvo {
@@ -28,6 +29,8 @@ export interface Alvo {
   sessaoId: string;
   /** A passkey of A's master. */
   chaveId: string;
+  /** A view of a report, of A's user. */
+  visaoId: string;
   /** A's invited user. */
   email: string;
 }
@@ -46,6 +49,8 @@ export interface CrossOwnerCase {
 }
 
 const relatorio = encodeURIComponent(catalogo[0]?.nome ?? '');
+
+const coluna = encodeURIComponent(catalogo[0]?.colunas[0]?.key ?? '');
 
 const get =
   (urlOf: (alvo: Alvo) => string): CrossOwnerCase['attempt'] =>
@@ -82,6 +87,25 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     // The report may have no rows: then there is nothing to download.
     allowed: 204,
   },
+  'GET /api/reportValues/:projetoId/:relatorio': {
+    attempt: get(({ projetoId }) => `/api/reportValues/${projetoId}/${relatorio}?column=${coluna}`),
+  },
+  'GET /api/reportGroups/:projetoId/:relatorio': {
+    attempt: get(({ projetoId }) => `/api/reportGroups/${projetoId}/${relatorio}?by=${coluna}`),
+  },
+  'GET /api/reportPivot/:projetoId/:relatorio': {
+    attempt: get(({ projetoId }) => `/api/reportPivot/${projetoId}/${relatorio}?row=${coluna}&column=${coluna}`),
+  },
+  'POST /update/reportView': {
+    attempt: post('/update/reportView', ({ visaoId }) => ({
+      id: visaoId,
+      versao: 1,
+      nome: 'Outra',
+      compartilhada: true,
+      conteudo: VISAO_VAZIA,
+    })),
+  },
+  'POST /delete/reportView': { attempt: post('/delete/reportView', ({ visaoId }) => ({ id: visaoId })) },
   'GET /api/line/:projetoId/:arquivo/:linha': {
     attempt: get(({ projetoId, arquivo }) => `/api/line/${projetoId}/${arquivo}/1?chave=${'1'.repeat(44)}&item=1`),
   },

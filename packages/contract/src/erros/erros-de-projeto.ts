@@ -75,6 +75,21 @@ export const ERROS_DE_PROJETO = {
     message: 'Este documento demora demais para ser mostrado aqui, baixe o arquivo e abra-o no seu computador',
     retry: 'nunca',
   },
+  'consulta-demorada': {
+    status: 422,
+    message: 'Esta consulta demora demais, filtre mais antes de agrupar ou de procurar',
+    retry: 'apos-corrigir',
+  },
+  'visao-mudou': {
+    status: 409,
+    message: 'Esta visão foi salva por outra pessoa depois que você a abriu, abra-a de novo ou salve com outro nome',
+    retry: 'apos-corrigir',
+  },
+  'limite-visoes': {
+    status: 409,
+    message: 'Você já tem 30 visões deste relatório, exclua uma para salvar outra',
+    retry: 'apos-corrigir',
+  },
   'arquivo-ausente': { status: 422, message: 'Selecione um arquivo para continuar', retry: 'apos-corrigir' },
   'xlsx-invalido': {
     status: 415,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { literal } from '../duck/sql-text.ts';
+import { createLimit } from '../export/create-limit.ts';
 import { createPastaDoProcesso } from './pasta-do-processo.ts';
 
 const CONEXOES = 4;
@@ -24,20 +25,70 @@ export function limitLeitura(permitidas: readonly string[]): void {
   pastas = permitidas;
 }
 
+/** How long a query may take, and who still waits for it. */
+export interface LimitesDaConsulta {
+  limiteMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A query took longer than its caller allows, or its caller has gone. */
+export class ConsultaInterrompida extends Error {}
+
 /**
  * Lends a connection of the one DuckDB by which this process reads results. It reads files of these folders only: no
- * network, no extensions. Callers wait in line when all connections are out.
+ * network, no extensions. Callers wait in line when all connections are out. Throws {@link ConsultaInterrompida} past
+ * the limits.
  */
-export async function comLeitor<T>(fn: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+export async function comLeitor<T>(
+  fn: (connection: DuckDBConnection) => Promise<T>,
+  limites: LimitesDaConsulta = {},
+): Promise<T> {
   leitor ??= open();
   const { livres, espera } = await leitor;
   const connection = livres.pop() ?? (await new Promise<DuckDBConnection>((resolve) => espera.push(resolve)));
   try {
-    return await fn(connection);
+    return await withinLimits(connection, fn, limites);
   } finally {
     const next = espera.shift();
     if (next) next(connection);
     else livres.push(connection);
+  }
+}
+
+/** As {@link comLeitor}, for what reads all the rows: half of the connections stay free for windows of rows. */
+export async function comLeitorDeSomas<T>(
+  fn: (connection: DuckDBConnection) => Promise<T>,
+  limites?: LimitesDaConsulta,
+): Promise<T> {
+  return await somasAoMesmoTempo(() => comLeitor(fn, limites));
+}
+
+const somasAoMesmoTempo = createLimit(CONEXOES / 2);
+
+/** The time runs while the query does, not while it waits for its turn. */
+async function withinLimits<T>(
+  connection: DuckDBConnection,
+  fn: (connection: DuckDBConnection) => Promise<T>,
+  { limiteMs, signal }: LimitesDaConsulta,
+): Promise<T> {
+  const sinais = [signal, limiteMs === undefined ? undefined : AbortSignal.timeout(limiteMs)];
+  const fim = AbortSignal.any(sinais.filter((sinal) => sinal !== undefined));
+  if (fim.aborted) throw new ConsultaInterrompida('given up before it began');
+  let repeticao: NodeJS.Timeout | undefined;
+  const parar = () => {
+    connection.interrupt();
+    // Between two statements an interruption is lost.
+    repeticao = setInterval(() => connection.interrupt(), 50);
+  };
+  fim.addEventListener('abort', parar, { once: true });
+  try {
+    return await fn(connection);
+  } catch (causa) {
+    if (fim.aborted) throw new ConsultaInterrompida('interrupted', { cause: causa });
+    throw causa;
+  } finally {
+    fim.removeEventListener('abort', parar);
+    clearInterval(repeticao);
   }
 }
 

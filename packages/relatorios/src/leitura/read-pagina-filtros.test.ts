@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ColunaLida } from '../colunas.ts';
 import { literal } from '../duck/sql-text.ts';
+import type { FiltroColuna } from './filtro-linhas.ts';
 import { readPagina } from './read-pagina.ts';
 
 const colunas: readonly ColunaLida[] = [
@@ -29,28 +30,27 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-async function found(o: { q?: string; filtros?: { key: string; q: string }[] }) {
+const contem = (key: string, valor: string): FiltroColuna => ({ key, condicoes: [{ op: 'contem', valor }] });
+
+async function found(o: { q?: string; filtros?: FiltroColuna[] }) {
   const { rows, total } = await readPagina({ path: file, colunas, offset: 0, limit: 10, ...o });
   expect(total).toBe(rows.length);
   return rows.map((row) => row['Nome Part.']);
 }
 
 test('a filter looks in its column only', async () => {
-  expect(await found({ filtros: [{ key: 'CFOP', q: '5102' }] })).toEqual(['João Armazéns', 'Maria']);
+  expect(await found({ filtros: [contem('CFOP', '5102')] })).toEqual(['João Armazéns', 'Maria']);
   expect(await found({ q: '5102' })).toEqual(['João Armazéns', 'Maria', 'JOAO']);
 });
 
 test('filters and the search are all held at once', async () => {
-  const nome = { key: 'Nome Part.', q: 'joao' };
+  const nome = contem('Nome Part.', 'joao');
   expect(await found({ filtros: [nome] })).toEqual(['João Armazéns', 'JOAO']);
-  expect(await found({ filtros: [nome, { key: 'Emissão', q: '09/03' }] })).toEqual(['João Armazéns']);
+  expect(await found({ filtros: [nome, contem('Emissão', '09/03')] })).toEqual(['João Armazéns']);
   expect(await found({ q: '10,50', filtros: [nome] })).toEqual(['João Armazéns']);
 });
 
-test('blank filters and unknown columns change nothing', async () => {
-  const filtros = [
-    { key: 'CFOP', q: '  ' },
-    { key: 'Inexistente"; DROP', q: 'x' },
-  ];
+test('filters without conditions and unknown columns change nothing', async () => {
+  const filtros = [{ key: 'CFOP', condicoes: [] }, contem('Inexistente"; DROP', 'x')];
   expect(await found({ filtros })).toHaveLength(4);
 });

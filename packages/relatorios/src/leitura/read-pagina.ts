@@ -1,7 +1,7 @@
 import type { ColunaLida } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type FiltroLinhas, sqlFiltro } from './filtro-linhas.ts';
-import { comLeitor } from './leitor-duck.ts';
+import { comLeitor, type LimitesDaConsulta } from './leitor-duck.ts';
 import { type Resultado, relacaoDe } from './resultado-do-dia.ts';
 
 /** One row: money, decimals and percentages as decimal strings, dates as yyyy-MM-dd, integers as numbers. */
@@ -11,7 +11,13 @@ export interface LerPaginaOptions extends FiltroLinhas, Pick<Resultado, 'path' |
   offset: number;
   limit: number;
   /** Without it rows come in the report's own order. Keys that are no column are left out. */
-  sort?: readonly { key: string; desc: boolean }[];
+  sort?: readonly OrdemColuna[];
+  limites?: LimitesDaConsulta;
+}
+
+export interface OrdemColuna {
+  key: string;
+  desc: boolean;
 }
 
 /** A window of a result, and how many rows there are in all (with `q`: how many match). */
@@ -34,7 +40,7 @@ export async function readPagina(o: LerPaginaOptions): Promise<{ rows: LinhaResu
         : `SELECT ${colunas} FROM ${from}${busca} ORDER BY ${ordem}file_row_number LIMIT ${limit} OFFSET ${offset}`;
     const reader = await connection.runAndReadAll(sql);
     return { rows: reader.getRowsJson().map((r) => toLinha(o.colunas, r)), total };
-  });
+  }, o.limites);
 }
 
 /** A row as DuckDB's JSON conversion gives it, under the keys of the columns. */
@@ -48,7 +54,8 @@ export function toLinha(colunas: readonly ColunaLida[], valores: readonly unknow
   return linha;
 }
 
-function sqlOrdem(colunas: readonly ColunaLida[], sort: readonly { key: string; desc: boolean }[]): string {
+/** The terms of an ORDER BY, each with a comma after it. */
+export function sqlOrdem(colunas: readonly ColunaLida[], sort: readonly OrdemColuna[]): string {
   const chaves = new Set(colunas.map((c) => c.key));
   return sort
     .filter((s) => chaves.has(s.key))

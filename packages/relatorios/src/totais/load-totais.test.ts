@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { comTotal, contagem, data, dinheiro, dinheiroSemTotal, texto } from '../colunas.ts';
 import { defineRelatorio } from '../define-relatorio.ts';
+import type { FiltroColuna } from '../leitura/filtro-linhas.ts';
 import { type LinhaDeTeste, saveResultadoDeTeste } from '../testing/resultado-de-teste.ts';
 import { loadTotais, MAXIMO_DE_TOTAIS } from './load-totais.ts';
 
@@ -81,7 +82,7 @@ const linhas: LinhaDeTeste[] = [
 
 async function totais(
   rows: readonly LinhaDeTeste[],
-  pedido: { totalPor?: string[]; q?: string; filtros?: { key: string; q: string }[] } = {},
+  pedido: { totalPor?: string[]; q?: string; filtros?: FiltroColuna[] } = {},
 ) {
   const lidos = await loadTotais({
     path: await saveResultadoDeTeste(dir, colunas, rows),
@@ -141,7 +142,7 @@ test('rows parted into totals of their own, in the order of the report', async (
 });
 
 test('only the rows that a search or a column filter leaves', async () => {
-  expect(await totais(linhas, { filtros: [{ key: 'Loja', q: 'b' }] })).toEqual([
+  expect(await totais(linhas, { filtros: [{ key: 'Loja', condicoes: [{ op: 'contem', valor: 'b' }] }] })).toEqual([
     ['Total', { Valor: '3.00', Cabeçalho: '1.00', Saldo: '30.00', 'Saldo do Dia': '1.00', Inteiro: '4.00' }],
   ]);
   // The last period of the rows that are left: A in 12/2023.

@@ -1,6 +1,6 @@
 import type { ColunaRelatorio } from '../colunas.ts';
 import { type FiltroLinhas, sqlFiltro } from '../leitura/filtro-linhas.ts';
-import { novaConexao } from '../leitura/leitor-duck.ts';
+import { comLeitorDeSomas, type LimitesDaConsulta } from '../leitura/leitor-duck.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
 import { sqlTotais } from './sql-totais.ts';
 
@@ -17,6 +17,7 @@ export const MAXIMO_DE_TOTAIS = 20;
 
 export interface LerTotaisOptions extends FiltroLinhas, Resultado {
   colunas: readonly ColunaRelatorio[];
+  limites?: LimitesDaConsulta;
 }
 
 /** The totals of a result, of the rows that `q` and `filtros` leave. None when no column adds up. */
@@ -24,23 +25,20 @@ export async function loadTotais(o: LerTotaisOptions): Promise<LinhaTotais[]> {
   const { totalPor = [] } = o;
   const totais = sqlTotais({ colunas: o.colunas, totalPor, from: relacaoDe(o), filtro: sqlFiltro(o) });
   if (totais === undefined) return [];
-  const connection = await novaConexao();
-  try {
-    const lidas = (await connection.runAndReadAll(totais.sql)).getRowsJson();
-    const grupos = totalPor.map((key) => o.colunas.find((c) => c.key === key));
-    const linhas = lidas.map((lida): LinhaTotais => {
-      const valores: (string | null)[] = o.colunas.map(() => null);
-      totais.indices.forEach((indice, i) => {
-        const valor = lida[grupos.length + i];
-        valores[indice] = valor === null || valor === undefined ? null : String(valor);
-      });
-      return { rotulo: rotuloDe(grupos, lida), valores };
+  const lidas = await comLeitorDeSomas(async (connection) => {
+    return (await connection.runAndReadAll(totais.sql)).getRowsJson();
+  }, o.limites);
+  const grupos = totalPor.map((key) => o.colunas.find((c) => c.key === key));
+  const linhas = lidas.map((lida): LinhaTotais => {
+    const valores: (string | null)[] = o.colunas.map(() => null);
+    totais.indices.forEach((indice, i) => {
+      const valor = lida[grupos.length + i];
+      valores[indice] = valor === null || valor === undefined ? null : String(valor);
     });
-    const cheias = linhas.filter(({ valores }) => valores.some((v) => v !== null));
-    return cheias.length > MAXIMO_DE_TOTAIS ? [] : cheias;
-  } finally {
-    connection.closeSync();
-  }
+    return { rotulo: rotuloDe(grupos, lida), valores };
+  });
+  const cheias = linhas.filter(({ valores }) => valores.some((v) => v !== null));
+  return cheias.length > MAXIMO_DE_TOTAIS ? [] : cheias;
 }
 
 function rotuloDe(grupos: readonly (ColunaRelatorio | undefined)[], lida: readonly unknown[]): string {

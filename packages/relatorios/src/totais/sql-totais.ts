@@ -9,7 +9,10 @@ interface Somada {
 }
 
 export interface SqlTotais {
-  /** One row per total: the values of `totalPor`, then one value for each of `indices`. */
+  /**
+   * One row per total: the values of `totalPor` (g0, g1…), one value for each of `indices` (s0, s1…), the number of
+   * its rows (linhas), whether it mixes what has totals of its own (misto), and its place in the report (primeira).
+   */
   sql: string;
   /** Which of the columns the values are of. */
   indices: number[];
@@ -17,22 +20,26 @@ export interface SqlTotais {
 
 /**
  * One query for all the totals of a result. `from` is what it reads, with `file_row_number`; `filtro` is a WHERE clause
- * or nothing. Undefined when no column adds up.
+ * or nothing; `separar` are columns whose values should not be summed up together. Undefined when no column adds up,
+ * unless `contar` asks for the number of rows anyway.
  */
 export function sqlTotais(o: {
   colunas: readonly ColunaRelatorio[];
   totalPor: readonly string[];
   from: string;
   filtro: string;
+  separar?: readonly string[];
+  contar?: boolean;
 }): SqlTotais | undefined {
   const somadas = o.colunas.flatMap(({ key, total }, indice): Somada[] =>
     total === 'none' ? [] : [{ indice, nome: identifier(key), regra: total }],
   );
-  if (somadas.length === 0) return undefined;
+  if (somadas.length === 0 && o.contar !== true) return undefined;
+  const misto = `coalesce(${['false', ...(o.separar ?? []).map(sqlMisto)].join(' OR ')}, false) AS misto`;
   const linhas = `(SELECT * FROM ${o.from}${o.filtro})`;
   const grupos = o.totalPor.map(identifier);
   const partes = [
-    { como: sqlSomas, somadas: somadas.filter((s) => s.regra.how === 'sum') },
+    { como: comContagem(misto), somadas: somadas.filter((s) => s.regra.how === 'sum') },
     ...porRegra(somadas, 'once').map((iguais) => ({ como: sqlUmaVez, somadas: iguais })),
     ...porRegra(somadas, 'last').map((iguais) => ({ como: sqlUltimos, somadas: iguais })),
   ];
@@ -43,8 +50,9 @@ export function sqlTotais(o: {
     return `LEFT JOIN ${subconsulta} ON ${on.length === 0 ? 'true' : on.join(' AND ')}`;
   });
   const valores = partes.flatMap(({ somadas: iguais }, n) => iguais.map((_, i) => `t${n}.v${i}`));
+  const selecionadas = [...grupos.map((_, g) => `t0.g${g}`), ...valores.map((valor, i) => `${valor} AS s${i}`)];
   return {
-    sql: `SELECT ${[...grupos.map((_, g) => `t0.g${g}`), ...valores].join(', ')}
+    sql: `SELECT ${[...selecionadas, 't0.linhas', 't0.misto', 't0.primeira'].join(', ')}
       ${juncoes.join('\n      ')}
       ORDER BY t0.primeira`,
     indices: partes.flatMap(({ somadas: iguais }) => iguais.map((s) => s.indice)),
@@ -52,12 +60,21 @@ export function sqlTotais(o: {
 }
 
 /** All sums in one pass. Its rows are the groups, in the order of the report: the other parts join it. */
-function sqlSomas(linhas: string, grupos: readonly string[], somadas: readonly Somada[]): string {
-  const somas = somadas.map(
-    ({ nome, regra }, i) => `${inteira(regra, nome, comFiltro(`sum(${nome})`, regra))} AS v${i}`,
-  );
-  return `SELECT ${[...chaves(grupos), ...somas, 'min(file_row_number) AS primeira'].join(', ')}
-    FROM ${linhas}${agrupar(grupos)}`;
+function comContagem(misto: string): typeof sqlUmaVez {
+  return (linhas, grupos, somadas) => {
+    const somas = somadas.map(
+      ({ nome, regra }, i) => `${inteira(regra, nome, comFiltro(`sum(${nome})`, regra))} AS v${i}`,
+    );
+    const contagem = ['count(*) AS linhas', misto, 'min(file_row_number) AS primeira'];
+    return `SELECT ${[...chaves(grupos), ...somas, ...contagem].join(', ')}
+      FROM ${linhas}${agrupar(grupos)}`;
+  };
+}
+
+/** Whether the rows have more than one value; an empty one is a value, too. */
+function sqlMisto(key: string): string {
+  const nome = identifier(key);
+  return `min(${nome}) <> max(${nome}) OR count(${nome}) NOT IN (0, count(*))`;
 }
 
 /** One value per key; nothing when a key has two. */

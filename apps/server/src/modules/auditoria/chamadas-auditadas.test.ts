@@ -78,6 +78,9 @@ describe('every call that writes', () => {
     startProva: 'asks; what the proof lets in leaves the row',
     findSso: 'reads',
     startSso: 'leads to the provider; coming back leaves the row',
+    createVisao: 'arranges a grid; no datum of the owner changes',
+    updateVisao: 'arranges a grid; no datum of the owner changes',
+    deleteVisao: 'arranges a grid; no datum of the owner changes',
     createTicket: 'the download that it is for leaves the row',
     uploadPartes: 'a part is no file; the compilation leaves the row',
   };

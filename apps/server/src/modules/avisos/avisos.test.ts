@@ -151,7 +151,7 @@ describe('POST /api/avisos/email', () => {
         server.deps,
         trx,
         { ownerId: server.a.id, projetoId, ferramenta: null },
-        { culpa: 'arquivos', mensagem },
+        { culpa: 'portal', mensagem },
       ),
     );
   const process = (projetoId: string) =>

@@ -18,6 +18,8 @@ import { getDados } from './dados-diagnostico.service.ts';
 
 /** Guarantees that the diagnostic shows what the reports show, and keeps the marks of findings. */
 
+const JANELA = { offset: 0, sort: [], filtros: [], q: '', limites: {} };
+
 let server: TestServer;
 let projetoId: string;
 let semPbi: string;
@@ -133,7 +135,7 @@ describe('GET /api/diagnostico', () => {
       const { diagnostico } = await getDados(doDia, quem, undefined);
       // Only the owner is read of a session.
       const relatorio = await getRelatorio(doDia, { ownerId: a.id } as SessaoAtual, { projetoId, nome });
-      const { rows } = await readJanela(relatorio, { offset: 0, limit: 500, sort: [], filtros: [], q: undefined });
+      const { rows } = await readJanela(relatorio, { ...JANELA, limit: 500 });
       const soma = (coluna: string) => rows.reduce((t, linha) => t + Math.round(Number(linha[coluna]) * 100), 0);
       const { oportunidades, parcial, tratado } = diagnostico.kpis;
       const daPagina = (chaves: (keyof typeof oportunidades)[]) =>

@@ -23,6 +23,13 @@ export function presentColunas(definicao: RelatorioDefinido): ColunaComTotal[] {
   return definicao.colunas.map(({ key, type, total }) => ({ key, type, total: modoTotal(total) }));
 }
 
+/** The columns that say what a row is about, wherever the report has them. */
+export function destaques({ colunas }: RelatorioDefinido): string[] {
+  const tem = (key: string) => colunas.some((coluna) => coluna.key === key);
+  const valor = tem('Valor Estimado') ? 'Valor Estimado' : 'Valor';
+  return ['Resultado', 'Situação', valor].filter(tem);
+}
+
 /** Only the amounts that there are: a column that does not add up has none. */
 export function presentTotais(definicao: RelatorioDefinido, totais: readonly TotaisLidos[]): LinhaTotais[] {
   return totais.map(({ rotulo, valores }) => ({

@@ -5,27 +5,29 @@ import {
   type FormatoRelatorio,
   listRelatorios,
   listRelatoriosDoProjeto,
-  podeRelatorios,
   readLinhaOrigem,
   readRelatorio,
 } from '@apura/contract';
-import { catalogo, type RelatorioDefinido } from '@apura/relatorios';
+import { catalogo, type LimitesDaConsulta } from '@apura/relatorios';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { appError } from '../../http/errors.ts';
+import { abortOnClose } from '../../http/abort-on-close.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { parseFilter } from '../../http/parse-filter.ts';
-import { parseSort } from '../../http/parse-sort.ts';
 import { parseValores } from '../../http/parse-valores.ts';
-import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { contentDisposition } from '../arquivos/index.ts';
 import { createPageCache } from './create-page-cache.ts';
 import { readComoCalculado } from './explain-relatorio.service.ts';
+import { mountGrade } from './grade.routes.ts';
+import { withinLimits } from './grade.service.ts';
 import { jsonStream } from './json-stream.ts';
+import { nomeDoDownload } from './nome-do-download.ts';
 import { createLinhasDeOrigem } from './origem/create-linhas-de-origem.ts';
-import { presentCatalogo, presentColunas, presentOrigem, presentTotais } from './relatorios.presenter.ts';
+import { type ConsultaGrade, parseColunas, parseConsulta } from './parse-consulta.ts';
+import { destaques, presentCatalogo, presentColunas, presentOrigem, presentTotais } from './relatorios.presenter.ts';
 import * as service from './relatorios.service.ts';
 import * as doProjeto from './relatorios-do-projeto.service.ts';
+import { requireRelatorios } from './require-relatorios.ts';
+import { mountVisoes } from './visoes.routes.ts';
 
 const JANELA_PADRAO = 200;
 /** Some hundreds of first pages, which everybody who opens a report asks for. */
@@ -72,26 +74,25 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
         logFalha(linhas, 'a report could not be read to its end', params);
         return reply.type('application/json; charset=utf-8').send(linhas);
       }
-      const sort = parseSort(query.sort);
-      const filtros = parseFilter(query.filter);
-      assertColunas(relatorio.definicao, 'sort', sort);
-      assertColunas(relatorio.definicao, 'filter', filtros);
-      const { offset = 0, limit = JANELA_PADRAO, q } = query;
+      const consulta = parseConsulta(relatorio.definicao, query);
+      const { offset = 0, limit = JANELA_PADRAO } = query;
       const comTotais = query.totals === 'true';
-      const makePagina = async (): Promise<Buffer> => {
-        const { rows, total } = await service.readJanela(relatorio, { offset, limit, sort, q, filtros });
-        const columns = presentColunas(relatorio.definicao);
+      const makePagina = async (limites: LimitesDaConsulta): Promise<Buffer> => {
+        const { rows, total } = await service.readJanela(relatorio, { offset, limit, ...consulta, limites });
+        const { definicao } = relatorio;
         const totals = comTotais
-          ? presentTotais(relatorio.definicao, await service.readTotais(relatorio, { q, filtros }))
+          ? presentTotais(definicao, await service.readTotais(relatorio, { ...consulta, limites }))
           : undefined;
-        const pagina = { jsonData: rows, total, columns, totals };
+        const columns = presentColunas(definicao);
+        const pagina = { jsonData: rows, total, columns, totals, destaques: destaques(definicao) };
         return Buffer.from(JSON.stringify(readRelatorio.response.parse(pagina)));
       };
       // The access to the report was checked above, and the version in the key is of this owner's result.
-      const isPrimeira = offset === 0 && limit <= JANELA_PADRAO && sort.length === 0 && !q && filtros.length === 0;
+      const isPrimeira = offset === 0 && limit <= JANELA_PADRAO && isInteira(consulta);
+      // A first page is made for all who wait for it: it does not end with one of them.
       const pagina = isPrimeira
-        ? await primeirasPaginas.get(`${relatorio.versao}/${limit}/${comTotais}`, makePagina)
-        : await makePagina();
+        ? await primeirasPaginas.get(`${relatorio.versao}/${limit}/${comTotais}`, () => makePagina({}))
+        : await withinLimits(abortOnClose(reply), makePagina);
       return reply.type('application/json; charset=utf-8').send(pagina);
     },
   });
@@ -100,13 +101,24 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, params, query, reply }) => {
       const { projetoId, relatorio: nome } = params;
       const relatorio = await service.getRelatorio(deps, sessao, { projetoId, nome });
-      const { resultado } = relatorio;
+      const { resultado, definicao } = relatorio;
+      const consulta = parseConsulta(definicao, query);
+      const colunas = parseColunas(definicao, 'columns', query.columns ?? '');
       if (resultado === null) return undefined;
       await service.noteExportacao(deps, sessao, { projetoId, nome, formato: query.format });
       const parametros = await service.readParametros(deps, sessao, relatorio);
-      const stream = service.exportRelatorio({ ...relatorio, resultado }, query.format, parametros);
+      const pedido = { formato: query.format, parametros, consulta, colunas };
+      const stream = service.exportRelatorio({ ...relatorio, resultado }, pedido);
       logFalha(stream, 'a report could not be exported to its end', params);
-      reply.type(TIPOS_MIME[query.format]).header('content-disposition', contentDisposition(`${nome}.${query.format}`));
+      const arquivo = nomeDoDownload({
+        nome,
+        empresa: parametros.empresa,
+        projeto: relatorio.projeto,
+        filtrado: consulta.q.trim() !== '' || consulta.filtros.length > 0,
+      });
+      reply
+        .type(TIPOS_MIME[query.format])
+        .header('content-disposition', contentDisposition(`${arquivo}.${query.format}`));
       return stream;
     },
   });
@@ -115,15 +127,9 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, params, query }) =>
       presentOrigem(await origem.read(sessao, { ...params, ...query, valores: parseValores(query.valores) })),
   });
+  mountGrade(app, deps);
+  mountVisoes(app, deps);
 }
 
-/** Throws 400 naming the first key that is no column of the report. */
-function assertColunas(definicao: RelatorioDefinido, campo: 'sort' | 'filter', pedidas: readonly { key: string }[]) {
-  const estranha = pedidas.find(({ key }) => !definicao.colunas.some((coluna) => coluna.key === key));
-  if (estranha === undefined) return;
-  throw appError('requisicao-invalida', { fields: { [campo]: `O relatório não tem a coluna "${estranha.key}"` } });
-}
-
-function requireRelatorios({ sessao }: { sessao: SessaoAtual }): void {
-  if (!podeRelatorios(sessao.tools)) throw appError('modulo-bloqueado');
-}
+const isInteira = ({ q, filtros, sort }: ConsultaGrade): boolean =>
+  q.trim() === '' && filtros.length === 0 && sort.length === 0;

@@ -1,11 +1,13 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { formatCnpj, formatDateBr, formatDateTimeBr, todayInSaoPaulo } from '@apura/br';
-import type { FormatoRelatorio } from '@apura/contract';
+import { describeCondicao, type FormatoRelatorio } from '@apura/contract';
 import {
+  type ColunaRelatorio,
   catalogo,
   exportCsv,
   exportParquet,
   exportXlsx,
+  type LimitesDaConsulta,
   type LinhaResultado,
   type LinhaTotais,
   loadTotais,
@@ -15,6 +17,7 @@ import {
   readAll,
   readPagina,
   resultadoDoDia,
+  saveRecorte,
 } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
@@ -23,6 +26,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
+import type { ConsultaGrade } from './parse-consulta.ts';
 import { findResultado } from './relatorios.repo.ts';
 
 /** A report of the catalogue in one project: its definition and, when it has rows, what it shows of them today. */
@@ -72,9 +76,10 @@ export async function readParametros(
   deps: Deps,
   sessao: SessaoAtual,
   { definicao, projeto, geradoEm }: RelatorioDoProjeto,
-): Promise<ParametrosExport> {
+): Promise<ParametrosExport & { empresa: string }> {
   const empresa = await asOwner(deps.db, sessao.ownerId, (trx) => findEmpresaById(trx, projeto.empresa_id));
   return {
+    empresa: empresa?.nome ?? '',
     projeto: empresa === undefined ? '' : `${empresa.nome} - ${formatCnpj(empresa.cnpj)}`,
     periodo: `${formatDateBr(projeto.periodo_inicial)} a ${formatDateBr(projeto.periodo_final)}`,
     descricao: Object.values(definicao.descricao).flat(),
@@ -82,12 +87,10 @@ export async function readParametros(
   };
 }
 
-export interface Janela {
+export interface Janela extends ConsultaGrade {
   offset: number;
   limit: number;
-  sort: { key: string; desc: boolean }[];
-  q: string | undefined;
-  filtros: { key: string; q: string }[];
+  limites: LimitesDaConsulta;
 }
 
 /** A window of a report's rows; a report without rows has a window of none. */
@@ -95,24 +98,15 @@ export async function readJanela(
   { resultado }: RelatorioDoProjeto,
   janela: Janela,
 ): Promise<{ rows: LinhaResultado[]; total: number }> {
-  if (resultado === null) return { rows: [], total: 0 };
-  const { offset, limit, sort, q, filtros } = janela;
-  return readPagina({
-    ...resultado,
-    offset,
-    limit,
-    sort,
-    filtros,
-    q,
-  });
+  return resultado === null ? { rows: [], total: 0 } : readPagina({ ...resultado, ...janela });
 }
 
 /** The totals of the rows that a search leaves; a report without rows has none. */
 export async function readTotais(
   { resultado }: RelatorioDoProjeto,
-  { q, filtros }: Pick<Janela, 'q' | 'filtros'>,
+  { q, filtros, limites }: Pick<Janela, 'q' | 'filtros' | 'limites'>,
 ): Promise<LinhaTotais[]> {
-  return resultado === null ? [] : loadTotais({ ...resultado, q, filtros });
+  return resultado === null ? [] : loadTotais({ ...resultado, q, filtros, limites });
 }
 
 /** Every row, in batches. */
@@ -140,22 +134,72 @@ export async function noteExportacao(
   });
 }
 
-/** The report as a file, streamed. */
+export interface PedidoExport {
+  formato: FormatoRelatorio;
+  parametros: ParametrosExport;
+  consulta: ConsultaGrade;
+  /** The columns of the file, in its order; none for all of them. */
+  colunas: readonly ColunaRelatorio[];
+}
+
+/** The report, or what a grid shows of it, as a file, streamed. */
 export function exportRelatorio(
-  { definicao, resultado }: RelatorioDoProjeto & { resultado: Resultado },
-  formato: FormatoRelatorio,
-  parametros: ParametrosExport,
+  relatorio: RelatorioDoProjeto & { resultado: Resultado },
+  pedido: PedidoExport,
 ): Readable {
   const out = new PassThrough();
-  const { nome } = definicao;
+  const feito = isTudo(pedido) ? writeArquivo(relatorio, pedido, out) : writeRecorte(relatorio, pedido, out);
+  feito.then(
+    () => out.end(),
+    (error: Error) => out.destroy(error),
+  );
+  return out;
+}
+
+const isTudo = ({ consulta: { q, filtros, sort }, colunas }: PedidoExport): boolean =>
+  q.trim() === '' && filtros.length === 0 && sort.length === 0 && colunas.length === 0;
+
+async function writeArquivo(
+  { definicao: { nome }, resultado }: RelatorioDoProjeto & { resultado: Resultado },
+  { formato, parametros }: Pick<PedidoExport, 'formato' | 'parametros'>,
+  out: PassThrough,
+): Promise<void> {
   const escritores: Readonly<Record<FormatoRelatorio, () => Promise<void>>> = {
     xlsx: () => exportXlsx({ ...resultado, nome, out, parametros }),
     csv: () => exportCsv({ ...resultado, out }),
     parquet: () => exportParquet({ ...resultado, out }),
   };
-  escritores[formato]().then(
-    () => out.end(),
-    (error: Error) => out.destroy(error),
-  );
-  return out;
+  await escritores[formato]();
+}
+
+/** What the grid shows becomes a result of its own, which is written as any other. */
+async function writeRecorte(
+  relatorio: RelatorioDoProjeto & { resultado: Resultado },
+  { consulta, colunas, formato, parametros }: PedidoExport,
+  out: PassThrough,
+): Promise<void> {
+  const { totalPor, notas = [], colunas: todas } = relatorio.resultado;
+  const soColunas = formato === 'parquet' && colunas.length > 0 ? colunas.map(({ key }) => key) : undefined;
+  const recorte = await saveRecorte(relatorio.resultado, { ...consulta, soColunas });
+  const resultado: Resultado = {
+    path: recorte.path,
+    colunas: colunas.length === 0 ? todas : colunas,
+    totalPor,
+    notas: [...notas, ...notasDaConsulta(relatorio.definicao, consulta)],
+  };
+  try {
+    await writeArquivo({ ...relatorio, resultado }, { formato, parametros }, out);
+  } finally {
+    await recorte.remove();
+  }
+}
+
+/** What the sheet of parameters says about the filters. */
+function notasDaConsulta({ colunas }: RelatorioDefinido, { q, filtros }: ConsultaGrade) {
+  const buscas = q.trim() === '' ? [] : [{ rotulo: 'Busca', texto: q.trim() }];
+  const textos = filtros.flatMap(({ key, condicoes }) => {
+    const tipo = colunas.find((coluna) => coluna.key === key)?.type ?? 'text';
+    return condicoes.map((condicao) => ({ rotulo: 'Filtro', texto: `${key} ${describeCondicao(condicao, tipo)}` }));
+  });
+  return [...buscas, ...textos];
 }

@@ -69,8 +69,11 @@ export async function readMudancas(
     offset: janela.offset,
     limit: janela.limit,
     sort: janela.sort.map(({ key, desc }) => ({ key: colunaDe('sort', key), desc })),
-    filtros: janela.filtros.map(({ key, q }) => ({ key: colunaDe('filter', key), q: guardado(q) })),
-    ...(janela.q === undefined ? {} : { q: guardado(janela.q) }),
+    filtros: janela.filtros.map(({ key, q }) => ({
+      key: colunaDe('filter', key),
+      condicoes: q.trim() === '' ? [] : [{ op: 'contem', valor: guardado(q) }],
+    })),
+    q: (janela.q ?? '').split(/\s+/).map(guardado).join(' '),
   });
   const nomes = new Map(
     arquivos.map(({ id: arquivo, nome, extensao }) => [arquivo, extensao === '' ? nome : `${nome}.${extensao}`]),

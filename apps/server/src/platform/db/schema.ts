@@ -14,6 +14,7 @@ import type { TabelasRecorrencia } from './tabelas-recorrencia.ts';
 import type { TabelasRetificacoes } from './tabelas-retificacoes.ts';
 import type { TabelasTokens } from './tabelas-tokens.ts';
 import type { TabelasTransmissao } from './tabelas-transmissao.ts';
+import type { TabelasVisoes } from './tabelas-visoes.ts';
 
 /** Every table of the database, as the migrations leave it. */
 export interface Database
@@ -32,4 +33,5 @@ export interface Database
     TabelasTransmissao,
     TabelasNotas,
     TabelasFatores,
+    TabelasVisoes,
     TabelasRecorrencia {}

@@ -138,7 +138,7 @@ export default function RelatoriosArea() {
         filtros={filtrado?.relatorio === open ? filtrado.filtros : undefined}
         emptyHint={documentosTexto(todos.find((item) => item.report === open))}
         busy={busy}
-        onDownload={(format) => void exportOne(open, format)}
+        onDownload={(format, view) => void exportOne(open, format, view)}
         onComo={() => setExplained(open)}
         {...(onPhone ? { onBack: () => show(null) } : { wide, onToggleWide: () => setWide(!wide) })}
       />

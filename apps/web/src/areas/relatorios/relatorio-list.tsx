@@ -42,7 +42,7 @@ const AREAS: Readonly<Record<string, string | undefined>> = {
 /** The reports as a list: marked for the export, downloaded one by one, explained, or opened at the right. */
 export function RelatorioList(props: RelatorioListProps) {
   const { relatorios, loading, selected } = props;
-  const { sorted, sort, toggle } = useSortedRows('relatorios', COLUMNS, relatorios);
+  const { sorted, sort, toggle } = useSortedRows('relatorios', { columns: COLUMNS, rows: relatorios });
   const grupos = props.group(sorted);
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const isFolded = ({ key, folded }: GrupoRelatorios): boolean => folded !== turned.has(key);

@@ -1,24 +1,23 @@
 import type { FormatoRelatorio } from '@apura/contract';
-import { Button, Menu } from '@mantine/core';
 import {
   IconArrowLeft,
-  IconDatabase,
-  IconDownload,
-  IconFileSpreadsheet,
-  IconFileTypeCsv,
   IconHelpCircle,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconTableOptions,
 } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
 import { useUser } from '../../lib/session/session-store.ts';
-import { type GridFilters, ReportGrid } from '../../ui/grid/index.tsx';
+import { type GridFilters, type GridRow, type GridView, ReportGrid, type RowOpening } from '../../ui/grid/index.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { Celula } from '../../ui/origem/field-of-cell.ts';
 import type { Origem } from '../../ui/origem/origem.ts';
 import { OrigemDrawer } from '../../ui/origem/origem-drawer.tsx';
+import { OrigemPanel } from '../../ui/origem/origem-panel.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { setNarrowed } from './narrowed-grid.ts';
 import { openColumnOf, origemOf } from './origem-of.ts';
 import { createFetchRelatorio, createFetchTotais } from './relatorio-requests.ts';
 import styles from './relatorios.module.css';
@@ -36,112 +35,142 @@ interface RelatorioPaneProps {
   /** The columns' filters at the start, set by the link that led here. */
   filtros?: GridFilters | undefined;
   busy: boolean;
-  onDownload: (format: FormatoRelatorio) => void;
+  /** With a view, what the grid shows. */
+  onDownload: (format: FormatoRelatorio, view?: GridView) => void;
   /** Says how the report is calculated. */
   onComo: () => void;
 }
 
-/** The rows of the chosen report. */
+interface Opened {
+  origem: Origem;
+  celula: Celula | undefined;
+  byKey: boolean;
+}
+
+/** The rows of the chosen report, and beside them the origin of one. */
 export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: RelatorioPaneProps) {
   const { email } = useUser();
-  const [origem, setOrigem] = useState<Origem | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const source = useMemo(() => ({ projetoId, relatorio }), [projetoId, relatorio]);
   const fetchWindow = useMemo(() => createFetchRelatorio(projetoId, relatorio), [projetoId, relatorio]);
   const fetchTotals = useMemo(() => createFetchTotais(projetoId, relatorio), [projetoId, relatorio]);
   const onEmpty = useCallback(() => void notificar('alert', NO_DATA), []);
   const onFailure = useCallback(() => void notificar('error', FETCH_FAILED), []);
+  const onPhone = props.onToggleWide === undefined;
+  const gridKey = `${projetoId} ${relatorio} ${JSON.stringify(props.filtros ?? {})}`;
+  const focusFirst = useOpenedByKey(gridKey);
+
+  useEffect(() => {
+    void gridKey;
+    setOpened(null);
+    return () => setNarrowed(null);
+  }, [gridKey]);
+
+  function open(row: GridRow, { key, byKey = false }: RowOpening): void {
+    const origem = origemOf(relatorio, row);
+    if (origem !== null) setOpened({ origem, celula: celulaOf(row, key), byKey });
+  }
 
   return (
+    <div className={styles.pane}>
+      <div className={styles.paneSplit}>
+        <ReportGrid
+          key={gridKey}
+          initialFilters={props.filtros}
+          label={relatorio}
+          heading={
+            <>
+              <PaneButtons {...props} />
+              <h3 className={styles.paneTitle} title={relatorio}>
+                {relatorio}
+              </h3>
+              <IconButton
+                label="Como é calculado"
+                icon={<IconHelpCircle size={18} aria-hidden />}
+                onClick={props.onComo}
+              />
+            </>
+          }
+          tools={(view) => (
+            <>
+              <NarrowedNote relatorio={relatorio} view={view} />
+              <DownloadMenu view={view} busy={props.busy} onDownload={props.onDownload} />
+            </>
+          )}
+          memoryKey={`${email}.${relatorio}`}
+          source={source}
+          fetchWindow={fetchWindow}
+          fetchTotals={fetchTotals}
+          failedText="Não foi possível buscar as linhas deste relatório."
+          openColumn={openColumnOf(relatorio)}
+          canOpen={(row) => origemOf(relatorio, row) !== null}
+          onOpen={open}
+          focusFirst={focusFirst}
+          onEmpty={onEmpty}
+          emptyHint={emptyHint}
+          onFailure={onFailure}
+        />
+        {!onPhone && opened !== null && (
+          <OrigemPanel
+            projetoId={projetoId}
+            origem={opened.origem}
+            celula={opened.celula}
+            takesFocus={opened.byKey}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </div>
+      {onPhone && (
+        <OrigemDrawer
+          projetoId={projetoId}
+          origem={opened?.origem ?? null}
+          celula={opened?.celula}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function PaneButtons({ onBack, wide, onToggleWide }: Pick<RelatorioPaneProps, 'onBack' | 'wide' | 'onToggleWide'>) {
+  return (
     <>
-      <ReportGrid
-        key={`${projetoId} ${relatorio} ${JSON.stringify(props.filtros ?? {})}`}
-        initialFilters={props.filtros}
-        label={relatorio}
-        heading={
-          <>
-            {props.onBack !== undefined && (
-              <IconButton
-                label="Voltar à lista"
-                icon={<IconArrowLeft size={18} aria-hidden />}
-                onClick={props.onBack}
-              />
-            )}
-            {props.onToggleWide !== undefined && (
-              <IconButton
-                label={props.wide ? 'Mostrar a lista' : 'Ocultar a lista'}
-                icon={
-                  props.wide ? (
-                    <IconLayoutSidebarLeftExpand size={18} aria-hidden />
-                  ) : (
-                    <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
-                  )
-                }
-                onClick={props.onToggleWide}
-              />
-            )}
-            <h3 className={styles.paneTitle}>{relatorio}</h3>
-            <IconButton
-              label="Como é calculado"
-              icon={<IconHelpCircle size={18} aria-hidden />}
-              onClick={props.onComo}
-            />
-          </>
-        }
-        tools={
-          <Menu
-            position="bottom-end"
-            shadow="md"
-            withinPortal
-            withInitialFocusPlaceholder={false}
-            disabled={props.busy}
-          >
-            <Menu.Target>
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconDownload size={15} aria-hidden />}
-                // A disabled button would lose the focus that the menu has just given back to it.
-                aria-disabled={props.busy || undefined}
-                data-disabled={props.busy || undefined}
-              >
-                Baixar
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-                onClick={() => props.onDownload('xlsx')}
-              >
-                Planilha (.xlsx)
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconFileTypeCsv size={16} aria-hidden />}
-                onClick={() => props.onDownload('csv')}
-              >
-                Texto (.csv)
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconDatabase size={16} aria-hidden />}
-                onClick={() => props.onDownload('parquet')}
-              >
-                Dados (.parquet)
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        }
-        memoryKey={`${email}.${relatorio}`}
-        fetchWindow={fetchWindow}
-        fetchTotals={fetchTotals}
-        failedText="Não foi possível buscar as linhas deste relatório."
-        openColumn={openColumnOf(relatorio)}
-        canOpen={(row) => origemOf(relatorio, row) !== null}
-        onOpen={(row) => setOrigem(origemOf(relatorio, row))}
-        onEmpty={onEmpty}
-        emptyHint={emptyHint}
-        onFailure={onFailure}
-      />
-      <OrigemDrawer projetoId={projetoId} origem={origem} onClose={() => setOrigem(null)} />
+      {onBack !== undefined && (
+        <IconButton label="Voltar à lista" icon={<IconArrowLeft size={18} aria-hidden />} onClick={onBack} />
+      )}
+      {onToggleWide !== undefined && (
+        <IconButton
+          label={wide ? 'Mostrar a lista' : 'Ocultar a lista'}
+          icon={
+            wide ? (
+              <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+            )
+          }
+          onClick={onToggleWide}
+        />
+      )}
     </>
   );
+}
+
+/** Remembers whether the grid shows a part of the rows, for downloads that are started elsewhere. */
+function NarrowedNote({ relatorio, view }: { relatorio: string; view: GridView | null }) {
+  const narrowed = view !== null && (view.search.q !== '' || Object.keys(view.search.filters).length > 0);
+  useEffect(() => setNarrowed(narrowed ? relatorio : null), [narrowed, relatorio]);
+  return null;
+}
+
+/** Whether a report was chosen by the keyboard: its first cell then takes the focus, many tabs away otherwise. */
+function useOpenedByKey(gridKey: string): boolean {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each grid
+  return useMemo(() => document.activeElement?.matches('button:focus-visible') ?? false, [gridKey]);
+}
+
+function celulaOf(row: GridRow, key: string | undefined): Celula | undefined {
+  const value = key === undefined ? undefined : row[key];
+  return key === undefined || value === null || value === undefined ? undefined : { column: key, value: String(value) };
 }
 
 /** Shown at the right before a report is chosen. */

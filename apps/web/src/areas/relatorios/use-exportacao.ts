@@ -2,21 +2,28 @@ import type { FormatoRelatorio } from '@apura/contract';
 import { batchStart, FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
 import { exportBatch } from '../../lib/batch/export-batch.ts';
 import { oneDownload, useDownloading } from '../../lib/batch/one-download.ts';
+import type { GridView } from '../../ui/grid/index.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
+import { isNarrowed } from './narrowed-grid.ts';
 import { saveRelatorio } from './relatorio-requests.ts';
+
+/** Said where a file has more rows than the grid beside it: a download never ignores a filter in silence. */
+const WHOLE = 'O arquivo traz todas as linhas, sem os filtros da tela';
 
 /** The downloads of the screen: one report, or a batch of one file each. Only one runs at a time. */
 export function useExportacao(projetoId: string | null) {
   const busy = useDownloading();
 
-  async function exportOne(relatorio: string, format: FormatoRelatorio = 'xlsx'): Promise<void> {
+  /** With a view the file holds what the grid shows; without one, all of the report. */
+  async function exportOne(relatorio: string, format: FormatoRelatorio = 'xlsx', view?: GridView): Promise<void> {
     if (projetoId === null) return;
     await oneDownload(async () => {
       const toast = notificar('loading', batchStart('relatorios'), { keep: true });
       try {
-        const outcome = await saveRelatorio(projetoId, relatorio, format);
+        const outcome = await saveRelatorio(projetoId, relatorio, format, view);
         if (outcome === 'empty') toast.update({ kind: 'alert', text: NO_DATA });
         else toast.update({ kind: 'success', text: 'Fim dos downloads' });
+        if (outcome !== 'empty' && view === undefined && isNarrowed(relatorio)) notificar('alert', WHOLE);
       } catch {
         toast.update({ kind: 'error', text: FETCH_FAILED });
       }

@@ -2,13 +2,13 @@ import type { GridApi, IDatasource, RowClassRules } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type CellSelection, isSelected, NO_SELECTION, selectRows } from './cell-selection.ts';
-import { columnDefinitions, isTotal, ROW_NUMBER } from './column-definitions.ts';
-import type { ColumnFilters } from './column-filters.ts';
+import { columnDefinitions, isOwnColumn, isTotal } from './column-definitions.ts';
+import type { FilterContext } from './column-filter-popover.tsx';
 import { ColumnHeader, type MenuOpeners } from './column-header.tsx';
 import { columnKeys } from './column-keys.ts';
 import type { ColumnToShow, RememberedColumn } from './column-memory.ts';
-import { columnsOf, pinnedNodesOf, styleNonce } from './grid-api.ts';
-import type { GridColumn, GridRow } from './grid-column.ts';
+import { columnsOf, focusFirstCell, pinnedNodesOf, styleNonce } from './grid-api.ts';
+import type { GridColumn, GridRow, RowOpening } from './grid-column.ts';
 import { BLOCK_ROWS } from './grid-datasource.ts';
 import { GRID_LOCALE } from './grid-locale.ts';
 import { gridTheme } from './grid-theme.ts';
@@ -16,6 +16,7 @@ import './register-modules.ts';
 import { RowNumberHeader } from './row-number-header.tsx';
 import { useMarks } from './use-marks.ts';
 import { usePointerMarks } from './use-pointer-marks.ts';
+import type { GridSort } from './window-reader.ts';
 
 interface AgTableProps {
   label: string;
@@ -29,10 +30,15 @@ interface AgTableProps {
   /** Pinned below the rows. */
   totals: GridRow[];
   datasource: IDatasource;
-  filters: ColumnFilters;
+  filter: FilterContext;
   openColumn?: string | undefined;
   canOpen: (row: GridRow) => boolean;
-  onOpen: (row: GridRow) => void;
+  onOpen: (row: GridRow, opening: RowOpening) => void;
+  /** Columns held at the right until the user arranges the columns, and the order to begin with. */
+  heldAtFirst: ReadonlySet<string>;
+  sort: readonly GridSort[];
+  /** Whether the first cell takes the focus as soon as it is there. */
+  focusFirst: boolean;
   onSelection: (selection: CellSelection) => void;
   /** Called whenever columns are moved, sized, pinned or hidden, with the columns in the order of the screen. */
   onColumns: (columns: readonly RememberedColumn[]) => void;
@@ -53,7 +59,7 @@ export function AgTable(props: AgTableProps) {
   const host = useRef<HTMLDivElement>(null);
 
   // The marked places now hold other rows.
-  const { filters, datasource } = props;
+  const { filter, datasource } = props;
   const markedOf = useRef(datasource);
   useEffect(() => {
     if (markedOf.current === datasource) return;
@@ -65,13 +71,13 @@ export function AgTable(props: AgTableProps) {
   const context = useMemo(
     () => ({
       menuOpeners: new Map() as MenuOpeners,
-      filters,
+      filter,
       selectAll: () => mark(selectRows(0, live.current.total - 1, positions.current.size)),
     }),
-    [mark, positions, filters],
+    [mark, positions, filter],
   );
 
-  const { columns, order, firstRows, openColumn, whole } = props;
+  const { columns, order, firstRows, openColumn, whole, heldAtFirst, sort } = props;
   const columnDefs = useMemo(
     () =>
       columnDefinitions({
@@ -79,6 +85,8 @@ export function AgTable(props: AgTableProps) {
         order,
         firstRows,
         openColumn,
+        heldAtFirst,
+        sort,
         rowCount: whole,
         canOpen: (row) => live.current.canOpen(row),
         isMarked: (row, key) => {
@@ -88,12 +96,12 @@ export function AgTable(props: AgTableProps) {
         isRowMarked: (row) => selection.current.ranges.some((range) => row >= range.top && row <= range.bottom),
         headings: { column: ColumnHeader, rowNumber: RowNumberHeader },
       }),
-    [columns, order, firstRows, openColumn, whole, selection, positions],
+    [columns, order, firstRows, openColumn, whole, heldAtFirst, sort, selection, positions],
   );
 
   const readColumns = useCallback(
     (api: GridApi<GridRow>) => {
-      const displayed = api.getAllDisplayedColumns().filter((column) => column.getColId() !== ROW_NUMBER);
+      const displayed = api.getAllDisplayedColumns().filter((column) => !isOwnColumn(column.getColId()));
       positions.current = new Map(displayed.map((column, index) => [column.getColId(), index]));
     },
     [positions],
@@ -151,6 +159,8 @@ export function AgTable(props: AgTableProps) {
           props.apiRef.current = api;
           readColumns(api);
           host.current?.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', props.label);
+          const [firstKey] = positions.current.keys();
+          if (props.focusFirst && firstKey !== undefined) focusFirstCell(api, firstKey);
         }}
         onGridPreDestroyed={() => {
           props.apiRef.current = null;

@@ -6,15 +6,21 @@ import type {
   ITooltipParams,
   ValueFormatterParams,
 } from 'ag-grid-community';
-import type { ColumnToShow } from './column-memory.ts';
+import type { ColumnToShow, RememberedColumn } from './column-memory.ts';
 import { firstWidth } from './column-width.ts';
 import { deadlineHint, deadlineOf, isDeadline } from './deadline.ts';
 import { formatCell } from './format-cell.ts';
 import { type GridColumn, type GridRow, isNumeric } from './grid-column.ts';
 import { labelColumn, TOTAL_LABEL } from './grid-totals.ts';
+import type { GridSort } from './window-reader.ts';
 
 /** The column of row numbers; not a column of the result. */
 export const ROW_NUMBER = '\u0000numero';
+/** The column of the buttons that open a row's origin. */
+export const ORIGIN = '\u0000origem';
+
+/** Whether a column is the grid's own and not one of the result. */
+export const isOwnColumn = (id: string): boolean => id === ROW_NUMBER || id === ORIGIN;
 
 export interface ColumnOptions {
   columns: readonly GridColumn[];
@@ -25,6 +31,10 @@ export interface ColumnOptions {
   /** The column whose cells are shown as a way to open their row, for the rows that can be opened. */
   openColumn?: string | undefined;
   canOpen: (row: GridRow) => boolean;
+  /** Columns held at the right until the user arranges the columns. */
+  heldAtFirst: ReadonlySet<string>;
+  /** The order that the grid begins with. */
+  sort: readonly GridSort[];
   /** How many rows there are at most: the row numbers' column is as wide as the longest of them. */
   rowCount: number;
   headings: { column: ColDef['headerComponent']; rowNumber: ColDef['headerComponent'] };
@@ -37,7 +47,8 @@ export function columnDefinitions(options: ColumnOptions): ColDef<GridRow>[] {
     const column = byKey.get(shown.key);
     return column === undefined ? [] : [definition(column, shown, options)];
   });
-  return [rowNumbers(options), ...definitions];
+  const own = options.openColumn === undefined ? [rowNumbers(options)] : [rowNumbers(options), origin(options)];
+  return [...own, ...definitions];
 }
 
 function definition(column: GridColumn, shown: ColumnToShow, options: ColumnOptions): ColDef<GridRow> {
@@ -55,8 +66,9 @@ function definition(column: GridColumn, shown: ColumnToShow, options: ColumnOpti
     headerComponent: options.headings.column,
     width: remembered?.width ?? firstWidth(column, options.firstRows),
     hide: remembered?.hidden ?? false,
-    pinned: remembered?.pinned ? 'left' : null,
-    headerComponentParams: { numeric, hint: deadline ? deadlineHint() : undefined },
+    pinned: remembered === undefined ? (options.heldAtFirst.has(column.key) ? 'right' : null) : sideOf(remembered),
+    ...sortOf(column.key, options.sort),
+    headerComponentParams: { numeric, shown: column, hint: deadline ? deadlineHint() : undefined },
     headerClass: numeric ? 'is-numeric' : '',
     cellClassRules: {
       'is-numeric': () => numeric,
@@ -73,6 +85,14 @@ function definition(column: GridColumn, shown: ColumnToShow, options: ColumnOpti
     valueFormatter: textOf,
     tooltipValueGetter: textOf,
   };
+}
+
+const sideOf = ({ pinned }: RememberedColumn): 'left' | 'right' | null =>
+  pinned === 'right' ? 'right' : pinned ? 'left' : null;
+
+function sortOf(key: string, sort: readonly GridSort[]): Pick<ColDef<GridRow>, 'initialSort' | 'initialSortIndex'> {
+  const index = sort.findIndex((one) => one.key === key);
+  return index === -1 ? {} : { initialSort: sort[index]?.desc ? 'desc' : 'asc', initialSortIndex: index };
 }
 
 /** Whether a row shows totals. Such rows come below the others and are numbered on their own. */
@@ -101,6 +121,33 @@ function rowNumbers(options: ColumnOptions): ColDef<GridRow> {
     cellClassRules: { 'is-row-marked': ({ rowIndex, node }) => !isTotal(node) && options.isRowMarked(rowIndex) },
     valueGetter: ({ node }) => (isTotal(node) ? null : (node?.rowIndex ?? 0) + 1),
     valueFormatter: ({ value }) => formatCell(value, { key: '', type: 'integer' }),
+  };
+}
+
+/** An icon in each row that has an origin; its text is read aloud. The keyboard has Enter in any cell for it. */
+function origin(options: ColumnOptions): ColDef<GridRow> {
+  return {
+    colId: ORIGIN,
+    headerName: 'Origem',
+    headerClass: 'is-origin-head',
+    headerComponent: undefined,
+    width: 34,
+    minWidth: 34,
+    pinned: 'left',
+    lockPosition: 'left',
+    lockVisible: true,
+    lockPinned: true,
+    resizable: false,
+    sortable: false,
+    suppressMovable: true,
+    suppressNavigable: true,
+    cellClass: 'is-origin',
+    cellClassRules: {
+      'has-origin': ({ data, node }) => !isTotal(node) && data !== undefined && options.canOpen(data),
+    },
+    valueGetter: ({ data, node }) =>
+      !isTotal(node) && data !== undefined && options.canOpen(data) ? 'Ver a origem' : null,
+    tooltipValueGetter: ({ value }) => value,
   };
 }
 

@@ -2,21 +2,35 @@ import { Popover, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
+import { type ColumnFilters, withFilter } from './column-filters.ts';
+import { FilterForm } from './filter-form.tsx';
+import type { GridColumn } from './grid-column.ts';
+import type { GridSource } from './grid-source.ts';
+import type { GridFilters } from './window-reader.ts';
+
+/** What a column's filter needs of its grid. Without a source the server knows texts alone. */
+export interface FilterContext {
+  filters: ColumnFilters;
+  source: GridSource | undefined;
+  /** The quick search of the moment. */
+  search: () => string;
+}
 
 interface ColumnFilterPopoverProps {
-  label: string;
+  column: GridColumn;
   opened: boolean;
-  value: string;
-  onApply: (text: string) => void;
+  context: FilterContext;
   onClose: () => void;
-  /** What the field hangs below. */
+  /** What the form hangs below. */
   children: ReactElement;
 }
 
 const PAUSE_BEFORE_ASKING_MS = 350;
 
-/** Asks what a column must hold. The server is asked after a pause, at Enter at once. */
-export function ColumnFilterPopover({ label, opened, value, onApply, onClose, children }: ColumnFilterPopoverProps) {
+/** Asks what a column must hold. */
+export function ColumnFilterPopover({ column, opened, context, onClose, children }: ColumnFilterPopoverProps) {
+  const { filters, source, search } = context;
+  const set = (next: GridFilters) => filters.set({ filters: next });
   return (
     <Popover
       opened={opened}
@@ -24,7 +38,7 @@ export function ColumnFilterPopover({ label, opened, value, onApply, onClose, ch
         if (!open) onClose();
       }}
       position="bottom-start"
-      width={230}
+      width={source === undefined ? 230 : 330}
       shadow="md"
       trapFocus
       withRoles={false}
@@ -33,29 +47,45 @@ export function ColumnFilterPopover({ label, opened, value, onApply, onClose, ch
       <Popover.Target>{children}</Popover.Target>
       <Popover.Dropdown
         role="dialog"
-        aria-label={`Filtrar ${label}`}
+        aria-label={`Filtrar ${column.key}`}
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       >
-        <FilterField label={label} value={value} onApply={onApply} onClose={onClose} />
+        {source === undefined ? (
+          <FilterField column={column} filters={filters.get().filters} onFilters={set} onClose={onClose} />
+        ) : (
+          <FilterForm
+            column={column}
+            source={source}
+            search={{ q: search(), filters: filters.get().filters }}
+            onFilters={set}
+            onClose={onClose}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function FilterField({
-  label,
-  value,
-  onApply,
-  onClose,
-}: Pick<ColumnFilterPopoverProps, 'label' | 'value' | 'onApply' | 'onClose'>) {
-  const [text, setText] = useState(value);
-  const apply = useDebouncedCallback(onApply, PAUSE_BEFORE_ASKING_MS);
+interface FilterFieldProps {
+  column: GridColumn;
+  filters: GridFilters;
+  onFilters: (filters: GridFilters) => void;
+  onClose: () => void;
+}
+
+/** A text that the column must hold. The server is asked after a pause, at Enter at once. */
+function FilterField({ column: { key }, filters, onFilters, onClose }: FilterFieldProps) {
+  const [text, setText] = useState(String(filters[key] ?? ''));
+  const apply = useDebouncedCallback(
+    (typed: string) => onFilters(withFilter(filters, key, typed)),
+    PAUSE_BEFORE_ASKING_MS,
+  );
   return (
     <TextInput
       size="xs"
       placeholder="Filtrar: contém…"
-      aria-label={`Filtrar ${label}: contém`}
+      aria-label={`Filtrar ${key}: contém`}
       value={text}
       data-autofocus
       leftSection={<IconFilter size={14} aria-hidden />}
@@ -65,7 +95,7 @@ function FilterField({
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        onApply(text);
+        onFilters(withFilter(filters, key, text));
         onClose();
       }}
     />

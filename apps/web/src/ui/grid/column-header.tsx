@@ -15,33 +15,34 @@ import {
 } from '@tabler/icons-react';
 import type { CustomHeaderProps } from 'ag-grid-react';
 import { useEffect, useRef, useState } from 'react';
-import { ColumnFilterPopover } from './column-filter-popover.tsx';
-import { type ColumnFilters, withFilter } from './column-filters.ts';
+import { ColumnFilterPopover, type FilterContext } from './column-filter-popover.tsx';
+import { describeFilter } from './column-filters.ts';
 import styles from './column-header.module.css';
-import type { GridRow } from './grid-column.ts';
+import type { GridColumn, GridRow } from './grid-column.ts';
 
 /** Ways to open a column's menu from outside its header, by column: the keyboard's way in. */
 export type MenuOpeners = Map<string, () => void>;
 
 interface HeaderContext {
   menuOpeners: MenuOpeners;
-  filters: ColumnFilters;
+  filter: FilterContext;
 }
 
 interface ColumnHeaderProps extends CustomHeaderProps<GridRow, HeaderContext> {
   numeric: boolean;
+  shown: GridColumn;
   /** What the tooltip adds to the name. */
   hint?: string | undefined;
 }
 
 /** A column's heading: name, order and menu. A click on the name orders; the menu holds the rest. */
 export function ColumnHeader(props: ColumnHeaderProps) {
-  const { column, displayName, api, context, setSort, progressSort, numeric, hint } = props;
+  const { column, displayName, api, context, setSort, progressSort, numeric, hint, shown } = props;
   const [opened, setOpened] = useState(false);
   const [filtering, setFiltering] = useState(false);
   const [, redraw] = useState(0);
   const key = column.getColId();
-  const filter = context.filters.use((state) => state.filters[key] ?? '');
+  const filter = context.filter.filters.use((state) => state.filters[key]);
   const menuButton = useRef<HTMLButtonElement>(null);
 
   // The native event ends here: the menu's click must not order the column as a click on its heading does.
@@ -69,7 +70,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
   }, [context, key]);
 
   const sort = column.getSort();
-  const pinned = column.isPinned();
+  const pinned = column.getPinned();
   const sortIndex = column.getSortIndex();
 
   return (
@@ -85,10 +86,9 @@ export function ColumnHeader(props: ColumnHeaderProps) {
       }}
     >
       <ColumnFilterPopover
-        label={displayName}
+        column={shown}
         opened={filtering}
-        value={filter}
-        onApply={(text) => context.filters.set({ filters: withFilter(context.filters.get().filters, key, text) })}
+        context={context.filter}
         onClose={() => {
           setFiltering(false);
           api.setFocusedHeader(key);
@@ -99,8 +99,13 @@ export function ColumnHeader(props: ColumnHeaderProps) {
           {hint !== undefined && <VisuallyHidden component="span">, {hint}</VisuallyHidden>}
         </span>
       </ColumnFilterPopover>
-      {filter !== '' && (
-        <IconFilterFilled size={12} className={styles.headingSort} role="img" aria-label={`contém “${filter}”`} />
+      {filter !== undefined && (
+        <IconFilterFilled
+          size={12}
+          className={styles.headingSort}
+          role="img"
+          aria-label={`filtrado: ${describeFilter(filter, shown)}`}
+        />
       )}
       {sort === 'asc' && <IconArrowNarrowUp size={14} className={styles.headingSort} aria-hidden />}
       {sort === 'desc' && <IconArrowNarrowDown size={14} className={styles.headingSort} aria-hidden />}
@@ -151,13 +156,19 @@ export function ColumnHeader(props: ColumnHeaderProps) {
             </Menu.Item>
           )}
           <Menu.Divider />
-          {pinned ? (
-            <Menu.Item leftSection={<IconPinnedOff size={16} />} onClick={() => api.setColumnsPinned([key], null)}>
-              Soltar coluna
-            </Menu.Item>
-          ) : (
+          {pinned !== 'left' && (
             <Menu.Item leftSection={<IconPin size={16} />} onClick={() => api.setColumnsPinned([key], 'left')}>
               Fixar à esquerda
+            </Menu.Item>
+          )}
+          {pinned !== 'right' && (
+            <Menu.Item leftSection={<IconPin size={16} />} onClick={() => api.setColumnsPinned([key], 'right')}>
+              Fixar à direita
+            </Menu.Item>
+          )}
+          {pinned && (
+            <Menu.Item leftSection={<IconPinnedOff size={16} />} onClick={() => api.setColumnsPinned([key], null)}>
+              Soltar coluna
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconArrowAutofitWidth size={16} />} onClick={() => api.autoSizeColumns([key])}>

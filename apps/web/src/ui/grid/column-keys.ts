@@ -49,7 +49,8 @@ function handleCellKey(
   if (effect === undefined) return false;
   event.preventDefault();
   const keyAt = (at: number) => [...positions.current.keys()][at];
-  if (effect.open !== undefined && node.data !== undefined && table.canOpen(node.data)) table.onOpen(node.data);
+  if (effect.open !== undefined && node.data !== undefined && table.canOpen(node.data))
+    table.onOpen(node.data, { key: column.getColId(), byKey: true });
   if (effect.selection !== undefined) {
     mark(effect.selection);
     const { head } = effect.selection;

@@ -3,7 +3,8 @@ export interface RememberedColumn {
   key: string;
   width: number;
   hidden: boolean;
-  pinned: boolean;
+  /** Held at the left (true) or at the right while the others scroll. */
+  pinned: boolean | 'right';
 }
 
 /** A column to show: a remembered one, or one of which nothing is remembered. */
@@ -38,6 +39,6 @@ function isRemembered(value: unknown): value is RememberedColumn {
     typeof column.key === 'string' &&
     typeof column.width === 'number' &&
     typeof column.hidden === 'boolean' &&
-    typeof column.pinned === 'boolean'
+    (typeof column.pinned === 'boolean' || column.pinned === 'right')
   );
 }

@@ -1,5 +1,5 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
-import { ROW_NUMBER } from './column-definitions.ts';
+import { isOwnColumn } from './column-definitions.ts';
 import type { RememberedColumn } from './column-memory.ts';
 import type { GridRow } from './grid-column.ts';
 
@@ -35,16 +35,25 @@ export function pageRowsOf(api: GridApi<GridRow>, rowHeight: number): number {
 export function columnsOf(api: GridApi<GridRow>): RememberedColumn[] {
   return api
     .getColumnState()
-    .filter(({ colId }) => colId !== ROW_NUMBER)
+    .filter(({ colId }) => !isOwnColumn(colId))
     .map(({ colId, width, hide, pinned }) => ({
       key: colId,
       width: width ?? 100,
       hidden: hide ?? false,
-      pinned: pinned === 'left',
+      pinned: pinned === 'right' ? 'right' : pinned === 'left',
     }));
 }
 
 /** The nonce that the server put in the page for the styles that are made at run time, when it did. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+}
+
+/** Brings the focus to the first cell, once the rows are drawn. */
+export function focusFirstCell(api: GridApi<GridRow>, key: string): void {
+  const focus = () => {
+    if (!api.isDestroyed()) api.setFocusedCell(0, key);
+  };
+  api.addEventListener('firstDataRendered', focus);
+  focus();
 }

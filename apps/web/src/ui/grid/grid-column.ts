@@ -14,6 +14,12 @@ export interface GridColumn {
 export type GridValue = string | number | null | undefined;
 export type GridRow = Readonly<Record<string, GridValue>>;
 
+/** How a row was opened: from the cell of which column, if from one, and whether by a key. */
+export interface RowOpening {
+  key?: string;
+  byKey?: boolean;
+}
+
 /** Whether a column's values are amounts, which are right-aligned in figures of one width. */
 export function isNumeric(column: GridColumn): boolean {
   return column.type !== 'text' && column.type !== 'date';

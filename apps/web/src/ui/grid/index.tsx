@@ -4,9 +4,11 @@ import { GridFrame } from './grid-frame.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import type { WindowGridProps } from './window-grid.tsx';
 
-export type { GridRow } from './grid-column.ts';
+export type { GridRow, RowOpening } from './grid-column.ts';
+export type { GridSource } from './grid-source.ts';
 export type { FetchTotals } from './grid-totals.ts';
-export type { FetchWindow, GridFilters } from './window-reader.ts';
+export type { GridView } from './grid-view.ts';
+export type { FetchWindow, GridFilters, GridSort } from './window-reader.ts';
 
 const LazyGrid = preloadable(() => import('./window-grid.tsx'));
 
@@ -15,7 +17,7 @@ export function ReportGrid(props: WindowGridProps) {
   return (
     <Suspense
       fallback={
-        <GridFrame heading={props.heading} tools={props.tools}>
+        <GridFrame heading={props.heading} tools={props.tools?.(null)}>
           <GridSkeleton />
         </GridFrame>
       }

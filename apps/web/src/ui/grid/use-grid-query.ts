@@ -7,6 +7,7 @@ import type { FetchWindow } from './window-reader.ts';
 export interface FirstWindow {
   columns: readonly GridColumn[];
   rows: readonly GridRow[];
+  highlights: readonly string[];
 }
 
 const NO_SEARCH: GridSearch = { q: '', filters: {} };
@@ -39,7 +40,9 @@ export function useGridQuery(fetchWindow: FetchWindow, search: GridSearch) {
     query.reader.block(0).then(
       (answer) => {
         if (given) return;
-        setFirst((known) => known ?? { columns: answer.columns, rows: answer.rows });
+        setFirst(
+          (known) => known ?? { columns: answer.columns, rows: answer.rows, highlights: answer.highlights ?? [] },
+        );
         setShown((before) => ({
           query,
           total: answer.total,

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { type CellSelection, NO_SELECTION } from './cell-selection.ts';
-import type { GridRow } from './grid-column.ts';
+import type { GridRow, RowOpening } from './grid-column.ts';
 
 /** What the marking of cells needs of the table, as it is at the moment. */
 export interface MarkedTable {
@@ -9,7 +9,7 @@ export interface MarkedTable {
   rowHeight: number;
   openColumn?: string | undefined;
   canOpen: (row: GridRow) => boolean;
-  onOpen: (row: GridRow) => void;
+  onOpen: (row: GridRow, opening: RowOpening) => void;
   onSelection: (selection: CellSelection) => void;
   apiRef: RefObject<GridApi<GridRow> | null>;
 }

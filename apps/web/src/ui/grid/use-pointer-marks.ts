@@ -8,7 +8,7 @@ import type {
 } from 'ag-grid-community';
 import { type RefObject, useEffect, useRef } from 'react';
 import { extendTo, selectCell, selectRows } from './cell-selection.ts';
-import { isTotal, ROW_NUMBER } from './column-definitions.ts';
+import { isOwnColumn, isTotal, ORIGIN, ROW_NUMBER } from './column-definitions.ts';
 import type { GridRow } from './grid-column.ts';
 import { selectionOfPress } from './grid-keys.ts';
 import type { MarkedTable, Marks } from './use-marks.ts';
@@ -76,15 +76,19 @@ export function usePointerMarks({ selection, positions, mark }: Marks, live: Ref
   function onCellDoubleClicked({ column, data, node }: CellDoubleClickedEvent<GridRow>) {
     if (isTotal(node)) return;
     const { canOpen, onOpen } = live.current;
-    if (column.getColId() !== ROW_NUMBER && data !== undefined && canOpen(data)) onOpen(data);
+    if (!isOwnColumn(column.getColId()) && data !== undefined && canOpen(data))
+      onOpen(data, { key: column.getColId() });
   }
 
   function onCellClicked({ column, data, event, node }: CellClickedEvent<GridRow>) {
     const { openColumn, canOpen, onOpen } = live.current;
-    if (isTotal(node) || column.getColId() !== openColumn || data === undefined || !canOpen(data)) return;
+    const key = column.getColId();
+    if (isTotal(node) || data === undefined || !canOpen(data)) return;
+    if (key === ORIGIN) return onOpen(data, {});
+    if (key !== openColumn) return;
     const marking = event instanceof MouseEvent && (event.shiftKey || event.ctrlKey || event.metaKey);
     const [range] = selection.current.ranges;
-    if (!marking && (range === undefined || range.top === range.bottom)) onOpen(data);
+    if (!marking && (range === undefined || range.top === range.bottom)) onOpen(data, { key });
   }
 
   return { onCellMouseDown, onCellMouseOver, onCellFocused, onCellDoubleClicked, onCellClicked };

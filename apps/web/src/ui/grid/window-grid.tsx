@@ -1,23 +1,28 @@
-import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { preloadable } from '../../lib/preloadable.tsx';
 import { densityStore, ROW_HEIGHT_PX } from '../table/density.ts';
-import { DensityButton } from '../table/density-button.tsx';
 import { EmptyState, FailedState, NoResults } from '../table/table-states.tsx';
 import { AgTable } from './ag-table.tsx';
+import type { AnaliseProps } from './analise/analise.tsx';
 import { type CellSelection, countCells, NO_SELECTION } from './cell-selection.ts';
-import { ColumnChooser } from './column-chooser.tsx';
-import { createColumnFilters, withFilter } from './column-filters.ts';
+import { createColumnFilters, describeFilter, withFilter } from './column-filters.ts';
 import type { RememberedColumn } from './column-memory.ts';
+import { heldColumns } from './column-width.ts';
 import { FilterPills } from './filter-pills.tsx';
-import type { GridColumn, GridRow } from './grid-column.ts';
+import type { GridColumn, GridRow, RowOpening } from './grid-column.ts';
 import type { GridSearch } from './grid-datasource.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridFrame } from './grid-frame.tsx';
+import { GridNotice } from './grid-notice.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
+import type { GridSource } from './grid-source.ts';
+import { GridTools } from './grid-tools.tsx';
 import type { FetchTotals } from './grid-totals.ts';
+import type { Analysis, GridView } from './grid-view.ts';
+import { ResultChips } from './result-chips.tsx';
+import { useArrangement, useSortAtFirst } from './use-arrangement.ts';
 import { useColumnMemory } from './use-column-memory.ts';
 import { useGridCopy } from './use-grid-copy.ts';
 import { isWhole, useGridQuery } from './use-grid-query.ts';
@@ -25,6 +30,9 @@ import { useGridTotals } from './use-grid-totals.ts';
 import { useSelectionSum } from './use-selection-sum.ts';
 import styles from './window-grid.module.css';
 import type { FetchWindow, GridFilters } from './window-reader.ts';
+
+/** Groups, pivots and their chart come in a chunk of their own. */
+const Analise = preloadable<AnaliseProps>(() => import('./analise/analise.tsx'));
 
 export interface WindowGridProps {
   /** What the rows are: read aloud. */
@@ -35,32 +43,38 @@ export interface WindowGridProps {
   fetchWindow: FetchWindow;
   /** Asks the server for the totals, which are shown below the rows. */
   fetchTotals?: FetchTotals;
+  /** A report of a project: its columns' values, groups, pivots and saved views. Without it filters are plain texts. */
+  source?: GridSource;
   /** The columns' filters that the grid begins with; the user takes them away as any other. */
-  initialFilters?: GridFilters;
+  initialFilters?: GridFilters | undefined;
   /** Whether a row has somewhere to lead to, and the way there (Enter or a double click). */
   canOpen?: (row: GridRow) => boolean;
-  onOpen?: (row: GridRow) => void;
+  onOpen?: (row: GridRow, opening: RowOpening) => void;
   /** The column whose cells are shown as that way. */
   openColumn?: string;
+  /** Whether the first cell takes the focus once the rows are there. */
+  focusFirst?: boolean;
   onEmpty?: () => void;
   /** Shown below 'Sem dados a exibir': what the user may do about it. */
-  emptyHint?: string;
+  emptyHint?: string | undefined;
   onFailure?: (error: unknown) => void;
   /** Shown in place of rows that could not be fetched: 'Não foi possível carregar …'. */
   failedText: string;
   /** The name of what is shown, at the left of the grid's tools, and further tools at their right. */
   heading?: ReactNode;
-  tools?: ReactNode;
+  /** Drawn without a view until there are rows. */
+  tools?: (view: GridView | null) => ReactNode;
 }
 
 const NOTHING_OPENS = () => false;
 const NOTHING = () => undefined;
+const NO_KEYS: ReadonlySet<string> = new Set();
 
 /**
  * A result of any length: read by windows, searched and ordered by the server, copied and summed like a spreadsheet.
  */
 export default function WindowGrid(props: WindowGridProps) {
-  const { label, memoryKey, fetchWindow, onEmpty, onFailure, failedText } = props;
+  const { label, memoryKey, fetchWindow, source, onEmpty, onFailure, failedText } = props;
   const density = densityStore.use((state) => state.density);
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search.trim(), 250);
@@ -70,8 +84,26 @@ export default function WindowGrid(props: WindowGridProps) {
   const [selection, setSelection] = useState<CellSelection>(NO_SELECTION);
   const [message, setMessage] = useState('');
   const api = useRef<GridApi<GridRow> | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const { first, query, total } = result;
-  const { remembered, layout, order, displayed, ...columnMemory } = useColumnMemory(memoryKey, first?.columns);
+  const held = useMemo(
+    () => (first === null ? NO_KEYS : heldColumns({ ...first, widthPx: frame.current?.clientWidth ?? 0 })),
+    [first],
+  );
+  const memory = useColumnMemory(memoryKey, first?.columns, held);
+  const { remembered, layout, order, displayed } = memory;
+  const arrangement = useArrangement({
+    first,
+    q,
+    setSearch,
+    filters,
+    columnFilters,
+    remembered,
+    replace: memory.replace,
+  });
+  const { analysis } = arrangement;
+  const made = `${layout} ${density}`;
+  const sortAtFirst = useSortAtFirst(arrangement.sort, query?.sort, `${made} ${analysis === null}`);
 
   const totals = useGridTotals({ fetchTotals: props.fetchTotals, columns: first?.columns, search: result.search });
   const sum = useSelectionSum({ selection, columns: displayed, query, fetchWindow });
@@ -90,14 +122,22 @@ export default function WindowGrid(props: WindowGridProps) {
   }, []);
   const { copyLater, onCopy } = useGridCopy({ query, selection, displayed, fetchWindow, onMessage: setMessage });
 
+  const lastQ = useRef(q);
+  lastQ.current = q;
+  const filterContext = useMemo(
+    () => ({ filters: columnFilters, source, search: () => lastQ.current }),
+    [columnFilters, source],
+  );
+  const setFilters = (next: GridFilters) => columnFilters.set({ filters: next });
+
   function clearSearch(): void {
     setSearch('');
-    columnFilters.set({ filters: {} });
+    setFilters({});
   }
 
   if (first === null || empty) {
     return (
-      <GridFrame heading={props.heading} tools={props.tools}>
+      <GridFrame frameRef={frame} heading={props.heading} tools={props.tools?.(null)}>
         {empty ? (
           <EmptyState>
             <p>Sem dados a exibir</p>
@@ -112,77 +152,113 @@ export default function WindowGrid(props: WindowGridProps) {
     );
   }
 
+  const view: GridView = {
+    search: { q, filters },
+    sort: query?.sort ?? [],
+    displayed,
+    total,
+    differs:
+      !isWhole({ q, filters }) ||
+      (query?.sort.length ?? 0) > 0 ||
+      displayed.map(({ key }) => key).join('|') !== first.columns.map(({ key }) => key).join('|'),
+  };
+  const table = result.datasource !== null && (
+    <AgTable
+      key={made}
+      label={label}
+      columns={first.columns}
+      order={order}
+      firstRows={first.rows}
+      total={total}
+      whole={result.whole}
+      rowHeight={ROW_HEIGHT_PX[density]}
+      totals={totals}
+      datasource={result.datasource}
+      filter={filterContext}
+      openColumn={props.openColumn}
+      heldAtFirst={held}
+      sort={sortAtFirst}
+      focusFirst={props.focusFirst ?? false}
+      canOpen={props.canOpen ?? NOTHING_OPENS}
+      onOpen={props.onOpen ?? NOTHING}
+      onSelection={onSelection}
+      onColumns={memory.remember}
+      apiRef={api}
+    />
+  );
+
   return (
     <GridFrame
+      frameRef={frame}
       heading={props.heading}
       tools={
-        <>
-          <TextInput
-            className={styles.search}
-            size="xs"
-            type="search"
-            placeholder="Buscar nas linhas"
-            aria-label={`Buscar nas linhas de ${label}`}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && search !== '') {
-                event.stopPropagation();
-                setSearch('');
-              }
-            }}
-            leftSection={<IconSearch size={14} aria-hidden />}
-            rightSection={result.busy || q !== search.trim() ? <Loader size={14} color="var(--link)" /> : null}
-          />
-          <DensityButton />
-          <ColumnChooser
-            columns={chooserColumns(first.columns, remembered)}
-            onToggle={(key, visible) => api.current?.setColumnsVisible([key], visible)}
-            onReset={columnMemory.reset}
-          />
-          {props.tools}
-        </>
+        <GridTools
+          label={label}
+          search={search}
+          onSearch={setSearch}
+          busy={result.busy || q !== search.trim()}
+          columns={chooserColumns(first.columns, remembered)}
+          onToggleColumn={(key, visible) => api.current?.setColumnsVisible([key], visible)}
+          onResetColumns={() => memory.replace([])}
+          grouped={source === undefined ? undefined : analysis !== null}
+          onGroup={() => arrangement.analyse(analysis === null ? firstAnalysis(first.columns) : null)}
+          views={
+            source === undefined
+              ? undefined
+              : { relatorio: source.relatorio, capture: arrangement.capture, apply: arrangement.apply }
+          }
+        >
+          {props.tools?.(view)}
+        </GridTools>
       }
       onCopy={onCopy}
     >
-      <FilterPills filters={filters} onRemove={(key) => columnFilters.set({ filters: withFilter(filters, key, '') })} />
+      <GridNotice
+        text={arrangement.notice}
+        onClose={() => arrangement.setNotice('')}
+        onBack={arrangement.cameFrom ? arrangement.goBack : undefined}
+      />
+      {source !== undefined && (
+        <ResultChips source={source} columns={first.columns} search={{ q, filters }} onFilters={setFilters} />
+      )}
+      <FilterPills
+        filters={filters}
+        columns={first.columns}
+        plain={source === undefined}
+        onRemove={(key) => setFilters(withFilter(filters, key, ''))}
+        onClear={() => setFilters({})}
+      />
       <div className={styles.table}>
-        {result.datasource !== null && (
-          <AgTable
-            key={`${layout} ${density}`}
-            label={label}
-            columns={first.columns}
-            order={order}
-            firstRows={first.rows}
-            total={total}
-            whole={result.whole}
-            rowHeight={ROW_HEIGHT_PX[density]}
-            totals={totals}
-            datasource={result.datasource}
-            filters={columnFilters}
-            openColumn={props.openColumn}
-            canOpen={props.canOpen ?? NOTHING_OPENS}
-            onOpen={props.onOpen ?? NOTHING}
-            onSelection={onSelection}
-            onColumns={columnMemory.remember}
-            apiRef={api}
-          />
+        {source !== undefined && analysis !== null ? (
+          <Suspense fallback={<GridSkeleton />}>
+            <Analise
+              source={source}
+              columns={first.columns}
+              search={{ q, filters }}
+              totals={totals}
+              analysis={analysis}
+              onAnalysis={arrangement.analyse}
+              onRows={arrangement.openRows}
+            />
+          </Suspense>
+        ) : (
+          table
         )}
-        {result.error !== null && (
+        {analysis === null && result.error !== null && (
           <div className={styles.over}>
             <FailedState what={failedText} error={result.error} onRetry={result.retry} />
           </div>
         )}
         {result.error === null && !result.busy && total === 0 && (
           <div className={styles.over}>
-            <NoResults search={searchedText(result.search)} onClear={clearSearch} />
+            <NoResults search={searchedText(result.search, first.columns)} onClear={clearSearch} />
           </div>
         )}
       </div>
       <GridFoot
         total={total}
         search={result.search}
-        cells={countCells(selection)}
+        cells={analysis === null ? countCells(selection) : 0}
         sum={sum}
         message={message}
         onCopy={(headings) => void copyLater(headings)}
@@ -191,11 +267,27 @@ export default function WindowGrid(props: WindowGridProps) {
   );
 }
 
+/** The columns by which reports are most often read, for the first grouping. */
+const OFTEN: readonly string[] = ['Resultado', 'Situação', 'Período', 'Competência'];
+
+function firstAnalysis(columns: readonly GridColumn[]): Analysis {
+  const often = OFTEN.find((key) => columns.some((column) => column.key === key));
+  const level = often ?? columns.find(({ type }) => type === 'text')?.key;
+  return { kind: 'grupos', levels: level === undefined ? [] : [level] };
+}
+
 function chooserColumns(columns: readonly GridColumn[], remembered: readonly RememberedColumn[]) {
   const hidden = new Set(remembered.filter((column) => column.hidden).map((column) => column.key));
   return columns.map(({ key }) => ({ key, visible: !hidden.has(key) }));
 }
 
-function searchedText({ q, filters }: GridSearch): string {
-  return [q, ...Object.values(filters)].filter((text) => text !== '').join(', ');
+function searchedText({ q, filters }: GridSearch, columns: readonly GridColumn[]): string {
+  const described = Object.entries(filters).map(
+    ([key, filter]) =>
+      `${key} ${describeFilter(
+        filter,
+        columns.find((column) => column.key === key),
+      )}`,
+  );
+  return [q, ...described].filter((text) => text !== '').join(', ');
 }

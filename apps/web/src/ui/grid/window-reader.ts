@@ -1,3 +1,4 @@
+import type { FiltroGrade } from '@apura/contract';
 import type { GridColumn, GridRow } from './grid-column.ts';
 
 export interface GridSort {
@@ -5,8 +6,9 @@ export interface GridSort {
   desc: boolean;
 }
 
-/** Texts that columns must hold, by column; only columns with a text. */
-export type GridFilters = Readonly<Record<string, string>>;
+/** By column what its cells must fulfil: conditions, or a text as a user typed it. Only columns with a filter. */
+export type GridFilters = Readonly<FiltroGrade>;
+export type GridFilter = FiltroGrade[string];
 
 /** What the grid asks of the server: a window of the result, ordered and filtered there. */
 export interface WindowRequest {
@@ -22,6 +24,8 @@ interface WindowAnswer {
   rows: readonly GridRow[];
   total: number;
   columns: readonly GridColumn[];
+  /** Columns that say what a row is about, the most telling first. */
+  highlights?: readonly string[] | undefined;
 }
 
 export type FetchWindow = (request: WindowRequest) => Promise<WindowAnswer>;

@@ -24,9 +24,10 @@ import * as segundoFator from './0024-segundo-fator.ts';
 import * as entradaUnica from './0029-entrada-unica.ts';
 import * as meioDaEntrada from './0030-meio-da-entrada.ts';
 import * as vinculoDaEntradaUnica from './0032-vinculo-da-entrada-unica.ts';
-import * as avisos from './0038-avisos.ts';
-import * as conferenciaDosArquivos from './0035-conferencia-dos-arquivos.ts';
 import * as carteira from './0033-carteira.ts';
+import * as visoesDeRelatorio from './0034-visoes-de-relatorio.ts';
+import * as conferenciaDosArquivos from './0035-conferencia-dos-arquivos.ts';
+import * as avisos from './0038-avisos.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -55,7 +56,8 @@ export const migrations: Record<string, Migration> = {
   '0029-entrada-unica': entradaUnica,
   '0030-meio-da-entrada': meioDaEntrada,
   '0032-vinculo-da-entrada-unica': vinculoDaEntradaUnica,
-  '0038-avisos': avisos,
-  '0035-conferencia-dos-arquivos': conferenciaDosArquivos,
   '0033-carteira': carteira,
+  '0034-visoes-de-relatorio': visoesDeRelatorio,
+  '0035-conferencia-dos-arquivos': conferenciaDosArquivos,
+  '0038-avisos': avisos,
 };

@@ -1,0 +1,13 @@
+import { createStore } from '../../lib/store.ts';
+
+const narrowedStore = createStore<{ relatorio: string | null }>({ relatorio: null });
+
+/** Remembers of which report the grid shows a part of the rows; null while it shows all, or none is open. */
+export function setNarrowed(relatorio: string | null): void {
+  narrowedStore.set({ relatorio });
+}
+
+/** Whether the grid shows a part of the rows of this report alone. */
+export function isNarrowed(relatorio: string): boolean {
+  return narrowedStore.get().relatorio === relatorio;
+}

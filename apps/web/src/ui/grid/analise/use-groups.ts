@@ -1,0 +1,95 @@
+import { CONTAGEM, comValor, type FiltroGrade } from '@apura/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { GridColumn } from '../grid-column.ts';
+import type { GridSearch } from '../grid-datasource.ts';
+import { fetchGroups, GROUPS_AT_ONCE, type GridSource } from '../grid-source.ts';
+import { type Level, type Path, pathKey, type TreeRow, treeRows } from './group-tree.ts';
+
+/** The column of the groups' own values, as an order. */
+export const BY_VALUE = '';
+
+export interface GroupSort {
+  /** A summed column, {@link BY_VALUE}, or the number of rows. */
+  key: string;
+  desc: boolean;
+}
+
+export const BY_COUNT: GroupSort = { key: CONTAGEM, desc: true };
+
+interface Opened {
+  path: Path;
+  pages: number;
+}
+
+interface GroupsOptions {
+  source: GridSource;
+  search: GridSearch;
+  levels: readonly GridColumn[];
+  sums: readonly GridColumn[];
+  sort: GroupSort;
+}
+
+const ROOT: Opened = { path: [], pages: 1 };
+
+/** The groups that are open, read level by level as they are opened. */
+export function useGroups({ source, search, levels, sums, sort }: GroupsOptions) {
+  const [opened, setOpened] = useState<readonly Opened[]>([ROOT]);
+  const sum = sums.map(({ key }) => key);
+  const pages = opened.flatMap(({ path, pages: count }) =>
+    Array.from({ length: count }, (_, page) => ({ path, page })),
+  );
+  const answers = useQueries({
+    queries: pages.map(({ path, page }) => {
+      const by = levels[path.length]?.key ?? '';
+      const inside = { q: search.q, filters: filtersOf(search, levels, path) };
+      const order = `${sort.desc ? '-' : ''}${sort.key === BY_VALUE ? by : sort.key}`;
+      return {
+        queryKey: ['grupos', source, by, sum, order, page, inside],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          fetchGroups({ source, search: inside, signal, by, sum, sort: order, offset: page * GROUPS_AT_ONCE }),
+      };
+    }),
+  });
+
+  const tree = new Map<string, Level>();
+  for (const [at, { path }] of pages.entries()) {
+    const answer = answers[at];
+    const known = tree.get(pathKey(path));
+    tree.set(pathKey(path), {
+      grupos: [...(known?.grupos ?? []), ...(answer?.data?.grupos ?? [])],
+      total: answer?.data?.total ?? known?.total ?? 0,
+      status: answer?.isError ? 'failed' : answer?.isPending ? 'pending' : 'ready',
+    });
+  }
+  const rows: TreeRow[] = treeRows(tree);
+
+  const actions = useMemo(
+    () => ({
+      open: (path: Path) => setOpened((before) => [...before, { path, pages: 1 }]),
+      close: (path: Path) => setOpened((before) => before.filter((one) => !isInside(one.path, path))),
+      more: (path: Path) =>
+        setOpened((before) =>
+          before.map((one) => (pathKey(one.path) === pathKey(path) ? { path, pages: one.pages + 1 } : one)),
+        ),
+    }),
+    [],
+  );
+  const failed = answers.find((answer) => answer.isError);
+  const retry = () => {
+    for (const answer of answers) if (answer.isError) void answer.refetch();
+  };
+  return { rows, root: tree.get(pathKey([])), error: failed?.error ?? null, retry, ...actions };
+}
+
+function filtersOf(search: GridSearch, levels: readonly GridColumn[], path: Path): FiltroGrade {
+  let filters: FiltroGrade = search.filters;
+  for (const [at, valor] of path.entries()) {
+    const column = levels[at];
+    if (column !== undefined) filters = comValor(filters, column.key, valor, column.type);
+  }
+  return filters;
+}
+
+const isInside = (path: Path, around: Path): boolean =>
+  around.every((valor, at) => path[at] === valor) && path.length >= around.length;

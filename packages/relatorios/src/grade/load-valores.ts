@@ -1,0 +1,43 @@
+import type { ColunaLida } from '../colunas.ts';
+import { identifier } from '../duck/sql-text.ts';
+import { type FiltroLinhas, sqlFiltro } from '../leitura/filtro-linhas.ts';
+import { comLeitorDeSomas, type LimitesDaConsulta } from '../leitura/leitor-duck.ts';
+import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
+import { textoOuNull } from './texto-ou-null.ts';
+
+export interface LerValoresOptions extends FiltroLinhas, Pick<Resultado, 'path' | 'relacao'> {
+  coluna: ColunaLida;
+  /** Part of the value as the screen shows it. */
+  busca?: string | undefined;
+  /** How many values are answered, the most frequent first. */
+  limite: number;
+  limites?: LimitesDaConsulta;
+}
+
+export interface ValoresDaColuna {
+  valores: { valor: string | null; linhas: number }[];
+  distintos: number;
+}
+
+/** The values of a column in the rows that the filters of the other columns leave. */
+export async function loadValores(o: LerValoresOptions): Promise<ValoresDaColuna> {
+  const { coluna, busca = '' } = o;
+  const filtros = (o.filtros ?? []).filter(({ key }) => key !== coluna.key);
+  if (busca.trim() !== '') filtros.push({ key: coluna.key, condicoes: [{ op: 'contem', valor: busca }] });
+  const sql = `SELECT CAST(valor AS VARCHAR), linhas, count(*) OVER ()
+    FROM (SELECT ${sqlCheio(coluna)} AS valor, count(*) AS linhas
+            FROM ${relacaoDe(o)}${sqlFiltro({ ...o, filtros })} GROUP BY ALL)
+   ORDER BY linhas DESC, valor NULLS LAST LIMIT ${o.limite}`;
+  return await comLeitorDeSomas(async (connection) => {
+    const lidas = (await connection.runAndReadAll(sql)).getRowsJson();
+    return {
+      valores: lidas.map(([valor, linhas]) => ({ valor: textoOuNull(valor), linhas: Number(linhas) })),
+      distintos: Number(lidas[0]?.[2] ?? 0),
+    };
+  }, o.limites);
+}
+
+/** The value of a cell; an empty text is an empty cell. */
+export function sqlCheio({ key, type }: ColunaLida): string {
+  return type === 'text' ? `nullif(${identifier(key)}, '')` : identifier(key);
+}

@@ -1,0 +1,115 @@
+import { type ColunaLida, scaleOf } from '../colunas.ts';
+import { identifier, literal } from '../duck/sql-text.ts';
+
+/**
+ * A condition on a column. Numbers are decimal texts with a point, days yyyy-MM-dd; `contem`, `nao-contem`, `comeca`
+ * and `termina` have text as the screen shows it. The caller has checked the values against the kind of the column.
+ */
+export type Condicao =
+  | { op: OperadorTexto | Comparacao; valor: string }
+  | { op: 'entre'; valor: string; ate: string }
+  | { op: 'vazio' | 'preenchido' }
+  | { op: 'lista' | 'fora-da-lista'; valores: (string | null)[] };
+
+type OperadorTexto = 'contem' | 'nao-contem' | 'comeca' | 'termina';
+type Comparacao = 'igual' | 'diferente' | 'maior' | 'maior-igual' | 'menor' | 'menor-igual';
+
+/** A condition that is true or false of every row, never null. */
+export function sqlCondicao(coluna: ColunaLida, condicao: Condicao): string {
+  switch (condicao.op) {
+    case 'contem':
+      return ouFalso(`contains(${sqlMostrado(coluna)}, ${sqlTermo(coluna, condicao.valor)})`);
+    case 'nao-contem':
+      return `NOT ${ouFalso(`contains(${sqlMostrado(coluna)}, ${sqlTermo(coluna, condicao.valor)})`)}`;
+    case 'comeca':
+      return ouFalso(`starts_with(${sqlMostrado(coluna)}, ${sqlTermo(coluna, condicao.valor)})`);
+    case 'termina':
+      return ouFalso(`ends_with(${sqlMostrado(coluna)}, ${sqlTermo(coluna, condicao.valor)})`);
+    case 'igual':
+      return ouFalso(sqlComparacao(coluna, '=', condicao.valor));
+    case 'diferente':
+      return `NOT ${ouFalso(sqlComparacao(coluna, '=', condicao.valor))}`;
+    case 'maior':
+      return sqlComparacao(coluna, '>', condicao.valor);
+    case 'maior-igual':
+      return sqlComparacao(coluna, '>=', condicao.valor);
+    case 'menor':
+      return sqlComparacao(coluna, '<', condicao.valor);
+    case 'menor-igual':
+      return sqlComparacao(coluna, '<=', condicao.valor);
+    case 'entre':
+      return `(${sqlComparacao(coluna, '>=', condicao.valor)} AND ${sqlComparacao(coluna, '<=', condicao.ate)})`;
+    case 'vazio':
+      return sqlVazio(coluna);
+    case 'preenchido':
+      return `NOT ${sqlVazio(coluna)}`;
+    case 'lista':
+      return sqlLista(coluna, condicao.valores);
+    case 'fora-da-lista':
+      return `NOT ${sqlLista(coluna, condicao.valores)}`;
+  }
+}
+
+/** A value as the screen shows it, texts without case and accents: dates dd/MM/yyyy, decimals with a comma. */
+export function sqlMostrado(coluna: ColunaLida): string {
+  const nome = identifier(coluna.key);
+  if (coluna.type === 'text') return `strip_accents(lower(${nome}))`;
+  if (coluna.type === 'date') return `strftime(${nome}, '%d/%m/%Y')`;
+  const texto = `CAST(${nome} AS VARCHAR)`;
+  return scaleOf(coluna) > 0 ? `replace(${texto}, '.', ',')` : texto;
+}
+
+/** What people write as 1.234,56 is kept as 1234,56. */
+export const termoNumerico = (q: string): string =>
+  /^-?[\d.]*,\d+$/.test(q) || /^-?\d{1,3}(\.\d{3})+$/.test(q) ? q.replaceAll('.', '') : q;
+
+/**
+ * The value by which a column is put in order: months of a text column, MM/yyyy, by year. `nome` is SQL of the value.
+ */
+export function sqlOrdenavel(coluna: ColunaLida, nome = identifier(coluna.key)): string {
+  return coluna.type === 'text' ? `CASE WHEN ${isMes(nome)} THEN ${mesIso(nome)} ELSE ${nome} END` : nome;
+}
+
+function sqlTermo(coluna: ColunaLida, valor: string): string {
+  const termo = valor.trim();
+  if (coluna.type === 'text') return `strip_accents(lower(${literal(termo)}))`;
+  return literal(coluna.type === 'date' ? termo : termoNumerico(termo));
+}
+
+/** A null compares as null: in a WHERE clause that is not met. */
+function sqlComparacao(coluna: ColunaLida, sinal: string, valor: string): string {
+  const nome = identifier(coluna.key);
+  if (coluna.type !== 'text') return `${nome} ${sinal} ${sqlValor(coluna, valor)}`;
+  if (sinal !== '=' && MES.test(valor)) {
+    return `(${isMes(nome)} AND ${mesIso(nome)} ${sinal} ${literal(`${valor.slice(3)}-${valor.slice(0, 2)}`)})`;
+  }
+  return `strip_accents(lower(trim(${nome}))) ${sinal} strip_accents(lower(${literal(valor.trim())}))`;
+}
+
+const MES = /^(0[1-9]|1[0-2])\/\d{4}$/;
+const isMes = (nome: string): string => `regexp_full_match(${nome}, '(0[1-9]|1[0-2])/[0-9]{4}')`;
+const mesIso = (nome: string): string => `right(${nome}, 4) || '-' || left(${nome}, 2)`;
+
+const ouFalso = (condicao: string): string => `coalesce(${condicao}, false)`;
+
+function sqlVazio(coluna: ColunaLida): string {
+  const nome = identifier(coluna.key);
+  return coluna.type === 'text' ? `(${nome} IS NULL OR ${nome} = '')` : `(${nome} IS NULL)`;
+}
+
+function sqlLista(coluna: ColunaLida, valores: readonly (string | null)[]): string {
+  const cheios = valores.flatMap((v) => (v === null || v === '' ? [] : [v]));
+  const condicoes = cheios.length < valores.length ? [sqlVazio(coluna)] : [];
+  if (cheios.length > 0) {
+    condicoes.push(ouFalso(`${identifier(coluna.key)} IN (${cheios.map((v) => sqlValor(coluna, v)).join(', ')})`));
+  }
+  return condicoes.length === 0 ? 'false' : `(${condicoes.join(' OR ')})`;
+}
+
+/** A value as a literal of the column's kind: a column that is not cast is compared by the statistics of its file. */
+function sqlValor(coluna: ColunaLida, valor: string): string {
+  if (coluna.type === 'text') return literal(valor);
+  if (coluna.type === 'date') return `CAST(${literal(valor)} AS DATE)`;
+  if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(valor)) throw new Error(`not a decimal text: ${valor.slice(0, 40)}`);
+  return `(${valor})`;
+}
