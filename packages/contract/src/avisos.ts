@@ -9,6 +9,8 @@ export const TIPOS_AVISO = [
   'retificacao-falhou',
   'certificado-a-vencer',
   'mes-sem-projeto',
+  'projeto-voltou',
+  'valores-prescrevem',
 ] as const;
 
 /** One thing that ended, failed or falls due. `alvo` is the id of what it is about. */

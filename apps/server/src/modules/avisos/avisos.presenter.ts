@@ -1,5 +1,6 @@
 import { formatDateBr, formatPeriodo } from '@apura/br';
 import type { Aviso } from '@apura/contract';
+import type { Prescricao } from '../carteira/index.ts';
 import { fraseDoMotivo, isMotivoSemProjeto } from '../recorrencia/index.ts';
 import type { Acontecimento } from './avisos.repo.ts';
 
@@ -15,6 +16,27 @@ export function presentAviso(acontecimento: Acontecimento, vistosEm: Date | null
   };
 }
 
+const DIA_MS = 86_400_000;
+
+/** That amounts prescribe within some days: it is new when the last of them came to be so near. */
+export function presentPrescricao(
+  { empresas, primeiro, ultimo }: Prescricao,
+  { dias, vistosEm }: { dias: number; vistosEm: Date | null },
+): Aviso {
+  const quando = new Date(Date.parse(`${ultimo}T00:00:00-03:00`) - dias * DIA_MS);
+  return {
+    id: `prescricao/${ultimo}`,
+    tipo: 'valores-prescrevem',
+    titulo: 'Valores a prescrever',
+    texto:
+      `${empresas === 1 ? '1 empresa tem' : `${empresas} empresas têm`} valores pagos a maior que prescrevem em até ` +
+      `${dias} dias, os primeiros em ${formatDateBr(primeiro)}. Veja na Carteira.`,
+    quando: quando.toISOString(),
+    novo: vistosEm === null || quando > vistosEm,
+    alvo: 'carteira',
+  };
+}
+
 type Palavras = Pick<Aviso, 'tipo' | 'titulo' | 'texto'>;
 
 const PALAVRAS: Readonly<Record<Acontecimento['tipo'], (acontecimento: Acontecimento) => Palavras>> = {
@@ -22,6 +44,7 @@ const PALAVRAS: Readonly<Record<Acontecimento['tipo'], (acontecimento: Acontecim
     projeto.detalhe === 'CONCLUDED'
       ? { tipo: 'projeto-concluido', titulo: 'Projeto concluído', texto: rotuloOf(projeto) }
       : { tipo: 'projeto-falhou', titulo: 'Projeto em falha', texto: comMensagem(projeto) },
+  voltou: (projeto) => ({ tipo: 'projeto-voltou', titulo: 'Projeto aguarda arquivos', texto: comMensagem(projeto) }),
   retificacao: (retificacao) =>
     retificacao.detalhe === 'SUCCESS'
       ? { tipo: 'retificacao-concluida', titulo: 'Retificação concluída', texto: rotuloOf(retificacao) }

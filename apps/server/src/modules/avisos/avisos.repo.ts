@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 
 /** A thing that happened, and the words that describe it. */
 export interface Acontecimento {
-  tipo: 'projeto' | 'retificacao' | 'certificado' | 'mes';
+  tipo: 'projeto' | 'voltou' | 'retificacao' | 'certificado' | 'mes';
   alvo: string;
   /** By what the happenings of one thing differ: a status, the days that were left, a month and its reason. */
   detalhe: string;
@@ -41,6 +41,11 @@ export async function listAcontecimentos(
       select 'mes', p.id::text, a.mes || ' ' || a.motivo, a.avisado_em, e.nome, null, a.mes, a.motivo
       from recorrencia_aviso a join projeto p on p.id = a.projeto_id join empresa e on e.id = p.empresa_id
       where a.avisado_em >= ${desde} and p.excluido_em is null
+      union all
+      select 'voltou', p.id::text, '', a.criado_em, e.nome, p.periodo_inicial::text, p.periodo_final::text, p.mensagem
+      from auditoria a join projeto p on p.id::text = a.alvo join empresa e on e.id = p.empresa_id
+      where a.acao = 'projeto.voltou-aos-arquivos' and a.criado_em >= ${desde}
+        and p.status = 'FILES' and p.excluido_em is null
     ) aviso
     order by quando desc, alvo, detalhe
     limit ${max}`.execute(trx);

@@ -1,15 +1,18 @@
+import { todayInSaoPaulo } from '@apura/br';
 import { type Avisos, DIAS_DOS_AVISOS, MAX_AVISOS, podeRetificacoes } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { presentAviso } from './avisos.presenter.ts';
+import { findPrescricao } from '../carteira/index.ts';
+import { presentAviso, presentPrescricao } from './avisos.presenter.ts';
 import * as repo from './avisos.repo.ts';
 
 const DIA_MS = 86_400_000;
 
 /** What ended, failed or falls due lately, newest first, and the user's choices. */
 export async function listAvisos(deps: Deps, { ownerId, usuarioId, tools }: SessaoAtual): Promise<Avisos> {
-  const desde = new Date(deps.clock.now().getTime() - DIAS_DOS_AVISOS * DIA_MS);
+  const now = deps.clock.now();
+  const desde = new Date(now.getTime() - DIAS_DOS_AVISOS * DIA_MS);
   return asOwner(deps.db, ownerId, async (trx) => {
     const escolhas = await repo.findEscolhas(trx, usuarioId);
     const todos = await repo.listAcontecimentos(trx, {
@@ -17,10 +20,12 @@ export async function listAvisos(deps: Deps, { ownerId, usuarioId, tools }: Sess
       max: MAX_AVISOS,
       retificacoes: podeRetificacoes(tools),
     });
-    return {
-      avisos: todos.map((um) => presentAviso(um, escolhas.avisos_vistos_em)),
-      porEmail: escolhas.avisos_por_email,
-    };
+    const { avisos_vistos_em: vistosEm, avisos_por_email: porEmail } = escolhas;
+    const avisos = todos.map((um) => presentAviso(um, vistosEm));
+    const prescricao = await findPrescricao(trx, { hoje: todayInSaoPaulo(now), dias: DIAS_DOS_AVISOS });
+    if (prescricao !== undefined) avisos.push(presentPrescricao(prescricao, { dias: DIAS_DOS_AVISOS, vistosEm }));
+    avisos.sort((a, b) => (a.quando < b.quando ? 1 : -1));
+    return { avisos: avisos.slice(0, MAX_AVISOS), porEmail };
   });
 }
 

@@ -4,7 +4,7 @@ import { mailsTo } from '../../testing/mail-teste.ts';
 import { createEmpresaTeste, createProjetoTeste } from '../../testing/projeto-teste.ts';
 import { statusAndCode } from '../../testing/status-and-code.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { endWithFalha } from '../projetos/index.ts';
+import { endWithFalha, returnToFiles } from '../projetos/index.ts';
 
 const DIA_MS = 86_400_000;
 
@@ -111,6 +111,75 @@ describe('GET /api/avisos', () => {
         .set({ tools: JSON.stringify(tools) })
         .execute(),
     );
+  });
+});
+
+describe('what a notice is about', () => {
+  it('also counts the companies with cash that prescribes within 30 days, once each', async () => {
+    const hoje = server.deps.clock.now();
+    const day = (dias: number) => new Date(hoje.getTime() + dias * DIA_MS).toISOString().slice(0, 10);
+    await asOwner(server.deps.db, server.a.id, async (trx) => {
+      const ids = { owner_id: server.a.id, projeto_id: concluido };
+      await trx
+        .insertInto('carteira_projeto')
+        .values({ ...ids, legivel: true, meses: '[]', gravado_em: hoje })
+        .execute();
+      const achado = { ...ids, ano: 2025, tese: 'Tese', relatorio: 'Relatório', filtros: '{}', achado_id: 'a' };
+      await trx
+        .insertInto('carteira_achado')
+        .values([
+          { ...achado, n: 0, grupo: 'caixa' as const, confianca: 'Alta' as const },
+          { ...achado, n: 1, grupo: 'caixa' as const, confianca: 'Baixa' as const },
+          { ...achado, n: 2, grupo: 'riscos' as const, confianca: 'Alta' as const },
+        ])
+        .execute();
+      const parcela = (n: number, ordem: number, prescreve_em: string) => ({
+        ...ids,
+        n,
+        ordem,
+        mes: '2025-10',
+        prescreve_em,
+        valor: '10.00',
+      });
+      await trx
+        .insertInto('carteira_parcela')
+        .values([
+          parcela(0, 0, day(-1)),
+          parcela(0, 1, day(20)),
+          parcela(0, 2, day(25)),
+          parcela(0, 3, day(31)),
+          parcela(1, 0, day(5)),
+          parcela(2, 0, day(5)),
+        ])
+        .execute();
+    });
+    const { avisos } = await read(server.a.user);
+    const [br] = [day(20).split('-').reverse().join('/')];
+    expect(avisos.filter(({ tipo }: { tipo: string }) => tipo === 'valores-prescrevem')).toMatchObject([
+      {
+        texto:
+          '1 empresa tem valores pagos a maior que prescrevem em até 30 dias, ' +
+          `os primeiros em ${br}. Veja na Carteira.`,
+      },
+    ]);
+    await asOwner(server.deps.db, server.a.id, (trx) => trx.deleteFrom('carteira_projeto').execute());
+  });
+
+  it('is a project that came back to wait for files, as long as it waits', async () => {
+    const ids = { ownerId: server.a.id, projetoId: falhou };
+    await asOwner(server.deps.db, server.a.id, async (trx) => {
+      await trx.updateTable('projeto').set({ status: 'PROCESSING' }).where('id', '=', falhou).execute();
+      await returnToFiles(server.deps, trx, ids, 'Os arquivos são de outra empresa.');
+    });
+    const voltou = async () =>
+      (await read(server.a.user)).avisos.filter(({ tipo }: { tipo: string }) => tipo === 'projeto-voltou');
+    expect(await voltou()).toMatchObject([
+      { alvo: falhou, texto: expect.stringMatching(/\. Os arquivos são de outra empresa\.$/) },
+    ]);
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.updateTable('projeto').set({ status: 'PENDING' }).where('id', '=', falhou).execute(),
+    );
+    expect(await voltou()).toEqual([]);
   });
 });
 

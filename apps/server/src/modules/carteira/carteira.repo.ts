@@ -192,6 +192,29 @@ const FIGURAS: Readonly<Record<FiguraDaCarteira, { quais: RawBuilder<boolean>; s
   prescreve180: { quais: sql`a.grupo = 'caixa' and a.confianca <> 'Baixa'`, soma: sql`s.em180` },
 };
 
+export interface Prescricao {
+  empresas: number;
+  /** The first and the last day of a right that ends within the days, yyyy-MM-dd. */
+  primeiro: string;
+  ultimo: string;
+}
+
+/** How many companies have cash whose right ends within so many days, as `prescreve30` and the like; none: undefined. */
+export async function findPrescricao(trx: Trx, recorte: Recorte, dias: number): Promise<Prescricao | undefined> {
+  const { rows } = await sql<Prescricao>`
+    with achado as (${achadosQueContam(recorte)})
+    select
+      count(distinct p.empresa_id)::int as empresas,
+      min(s.prescreve_em)::text as primeiro, max(s.prescreve_em)::text as ultimo
+    from achado as a
+    join carteira_parcela as s on s.projeto_id = a.projeto_id and s.n = a.n
+    join projeto as p on p.id = a.projeto_id
+    where ${FIGURAS.prescreve30.quais} and s.valor > 0
+      and s.prescreve_em between ${recorte.hoje}::date and ${recorte.hoje}::date + ${dias}::int
+    having count(*) > 0`.execute(trx);
+  return rows[0];
+}
+
 export interface AchadoRow {
   projetoId: string;
   ano: number;

@@ -77,6 +77,16 @@ export async function getTendencia(
   });
 }
 
+/** What prescribes within so many days of today, over all companies of the owner; undefined: nothing. */
+export async function findPrescricao(
+  trx: Trx,
+  { hoje, dias }: { hoje: string; dias: number },
+): Promise<repo.Prescricao | undefined> {
+  const porEmpresa = Map.groupBy(await repo.listEncerrados(trx), ({ empresaId }) => empresaId);
+  const anos = [...porEmpresa.values()].flatMap((encerrados) => contam(encerrados).anos);
+  return repo.findPrescricao(trx, { anos, hoje, tese: undefined }, dias);
+}
+
 /** Which years of a company's projects count. They come newest first. */
 function contam(encerrados: readonly repo.ProjetoEncerrado[]) {
   return projetosQueContam(encerrados.filter(({ status, legivel }) => status === 'CONCLUDED' && legivel === true));

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
+import { queueFimDeTrabalho } from '../mensagens/index.ts';
 import { resetExecucoes } from './execucoes.repo.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
 import { lockProjeto, moveProjeto } from './projetos.repo.ts';
@@ -19,17 +20,27 @@ export async function returnToFiles(
   { ownerId, projetoId }: { ownerId: string; projetoId: string },
   motivo: string,
 ): Promise<void> {
-  if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
+  const projeto = await lockProjeto(trx, projetoId);
+  if (projeto === undefined) throw new ProjetoExcluidoError('the project was deleted');
   const { mensagem } = semNulos({ mensagem: motivo });
   if (!(await moveProjeto(trx, projetoId, 'FILES', deps.clock.now(), mensagem))) return;
   await resetExecucoes(trx, projetoId, 0);
+  const rotulo = await findRotuloProjeto(trx, projetoId);
   await insertAuditoria(trx, {
     ownerId,
     usuarioId: null,
     acao: 'projeto.voltou-aos-arquivos',
     alvo: projetoId,
-    rotulo: await findRotuloProjeto(trx, projetoId),
+    rotulo,
     dados: {},
+  });
+  await queueFimDeTrabalho(deps, trx, {
+    ownerId,
+    usuarioId: projeto.usuario_id,
+    trabalho: 'Projeto',
+    bem: false,
+    rotulo,
+    mensagem,
   });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
 }

@@ -46,7 +46,7 @@ export function BellList({ onLeave }: { onLeave: () => void }) {
 }
 
 function isFalha({ tipo }: Aviso): boolean {
-  return tipo.endsWith('falhou') || tipo === 'mes-sem-projeto';
+  return tipo.endsWith('falhou') || tipo === 'mes-sem-projeto' || tipo === 'projeto-voltou';
 }
 
 function Item({ aviso, onLeave }: { aviso: Aviso; onLeave: () => void }) {

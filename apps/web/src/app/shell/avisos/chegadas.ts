@@ -9,6 +9,7 @@ export const chegadasStore = createStore<{ quantas: number }>({ quantas: 0 });
 const SHOWN_IN: Readonly<Partial<Record<Aviso['tipo'], Section>>> = {
   'projeto-concluido': 'projetos',
   'projeto-falhou': 'projetos',
+  'projeto-voltou': 'projetos',
   'retificacao-concluida': 'retificacao',
   'retificacao-falhou': 'retificacao',
 };

@@ -10,6 +10,7 @@ export function openAviso(
     return podeAdministrar(privilegio) ? () => goToSection('config') : undefined;
   }
   if (tipo === 'retificacao-concluida' || tipo === 'retificacao-falhou') return () => goToSection('retificacao');
+  if (tipo === 'valores-prescrevem') return () => goToSection('carteira');
   if (tipo !== 'projeto-concluido' || !podeRelatorios(tools)) return () => goToSection('projetos');
   return () => {
     goToSection('relatorios');

@@ -17,7 +17,7 @@ export function useChegadas(): void {
     const { section } = navigationStore.get();
     const came = findChegadas(data.avisos, { known: before, section, hidden: document.hidden });
     for (const { tipo, titulo, texto } of came) {
-      notificar(tipo.endsWith('falhou') ? 'error' : 'success', `${titulo}: ${texto}`);
+      notificar(tipo.endsWith('concluido') || tipo.endsWith('concluida') ? 'success' : 'error', `${titulo}: ${texto}`);
     }
     if (came.length > 0) chegadasStore.set({ quantas: chegadasStore.get().quantas + came.length });
   }, [data]);
