@@ -11,6 +11,7 @@ import { TELAS_CONFIGURACOES } from './telas-configuracoes.ts';
 import { TELAS_DADOS } from './telas-dados.ts';
 import { TELAS_DIAGNOSTICO } from './telas-diagnostico.ts';
 import { TELAS_ENTRADA } from './telas-entrada.ts';
+import { TELAS_LISTA_RELATORIOS } from './telas-lista-relatorios.ts';
 import { TELAS_PERFIL } from './telas-perfil.ts';
 import { TELAS_PROJETOS } from './telas-projetos.ts';
 import { TELAS_RETIFICACAO } from './telas-retificacao.ts';
@@ -23,6 +24,7 @@ const TELAS: readonly Tela[] = [
   ...TELAS_PROJETOS,
   ...TELAS_UPLOAD,
   ...TELAS_DADOS,
+  ...TELAS_LISTA_RELATORIOS,
   ...TELAS_RETIFICACAO,
   ...TELAS_DIAGNOSTICO,
   ...TELAS_PERFIL,
