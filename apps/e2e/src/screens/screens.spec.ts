@@ -13,6 +13,7 @@ import { TELAS_DADOS } from './telas-dados.ts';
 import { TELAS_DIAGNOSTICO } from './telas-diagnostico.ts';
 import { TELAS_ENTRADA } from './telas-entrada.ts';
 import { TELAS_GRADE } from './telas-grade.ts';
+import { TELAS_LISTA_RELATORIOS } from './telas-lista-relatorios.ts';
 import { TELAS_PERFIL } from './telas-perfil.ts';
 import { TELAS_PROJETOS } from './telas-projetos.ts';
 import { TELAS_RETIFICACAO } from './telas-retificacao.ts';
@@ -26,6 +27,7 @@ const TELAS: readonly Tela[] = [
   ...TELAS_UPLOAD,
   ...TELAS_DADOS,
   ...TELAS_GRADE,
+  ...TELAS_LISTA_RELATORIOS,
   ...TELAS_RETIFICACAO,
   ...TELAS_DIAGNOSTICO,
   ...TELAS_CARTEIRA,

@@ -12,7 +12,7 @@ interface SplitPaneProps {
   right: ReactNode;
 }
 
-const FIRST_PX = 500;
+const FIRST_PX = 540;
 const LEAST_LEFT_PX = 260;
 const LEAST_RIGHT_PX = 320;
 const STEP_PX = 24;
