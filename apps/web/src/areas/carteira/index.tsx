@@ -3,7 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useDownloading } from '../../lib/batch/one-download.ts';
-import { countOf, countShown } from '../../lib/format/counts.ts';
+import { countOf, countShown, formatCount } from '../../lib/format/counts.ts';
 import { goToSection } from '../../lib/navigation.ts';
 import { useTools } from '../../lib/session/session-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -55,14 +55,10 @@ export default function CarteiraArea() {
     setAba('empresas');
     setOrdem({ key: figura, direction: 'desc' });
   };
-  const note = query.data === undefined ? undefined : noteText(empresas.length, todas.length, query.data.pendentes);
+  const note = query.data === undefined ? undefined : noteText(empresas, todas.length, query.data.pendentes);
   return (
     <div className={styles.area}>
-      <Totais
-        empresas={empresas}
-        ordem={aba === 'empresas' ? ((ordem?.key ?? null) as FiguraDaCarteira | null) : null}
-        onOrder={order}
-      />
+      <Totais empresas={empresas} onOrder={order} />
       <Panel
         fill
         title="Empresas"
@@ -165,8 +161,15 @@ function reasonAgainstExport(mostradas: number, downloading: boolean): string | 
   return mostradas === 0 ? 'nenhuma empresa para exportar' : undefined;
 }
 
-function noteText(shown: number, total: number, pendentes: number): string {
-  const count = countShown({ shown, total, one: 'empresa', many: 'empresas' });
-  if (pendentes === 0) return count;
-  return `${count} · ${countOf(pendentes, 'projeto antigo ainda entra', 'projetos antigos ainda entram')} na soma`;
+/** How many companies are shown, how much of their documents came, and which figures are still to come. */
+function noteText(empresas: readonly EmpresaDaCarteira[], total: number, pendentes: number): string {
+  const soma = (de: 'recebidos' | 'esperados') => empresas.reduce((todos, empresa) => todos + empresa[de], 0);
+  const esperados = soma('esperados');
+  return [
+    countShown({ shown: empresas.length, total, one: 'empresa', many: 'empresas' }),
+    esperados > 0 && `${formatCount(soma('recebidos'))} de ${countOf(esperados, 'documento', 'documentos')}`,
+    pendentes > 0 && `${countOf(pendentes, 'projeto antigo ainda entra', 'projetos antigos ainda entram')} na soma`,
+  ]
+    .filter((parte) => parte !== false)
+    .join(' · ');
 }

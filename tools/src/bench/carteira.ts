@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCarteira } from '@apura/contract';
+import { Client } from 'pg';
+import { type DemoClient, openDemoClient } from './demo-client.ts';
+import { percentile } from './measure-users.ts';
+import { writePerformance, writtenBy } from './performance-page.ts';
+import { say, withPortal } from './with-portal.ts';
+
+const EMPRESAS = 2_000;
+const ACHADOS = 6;
+const MESES = 12;
+const PEDIDOS = 60;
+const LIMITE_MS = 300;
+
+await withPortal('carteira', async ({ url, work }) => {
+  say(`${EMPRESAS} empresas…`);
+  await fillMassa(join(work, 'data', 'postgres'));
+  const client = await openDemoClient(url);
+  const { empresas } = getCarteira.response.parse(await client.call('/api/carteira'));
+  const comFiguras = empresas.filter(({ figuras }) => figuras !== null && figuras.pagoAMaior !== '0.00');
+  if (comFiguras.length < EMPRESAS) throw new Error(`only ${comFiguras.length} companies have figures`);
+  const linhas = [
+    await measure(client, { o_que: 'todas as empresas', path: '/api/carteira' }),
+    await measure(client, { o_que: 'com uma tese', path: '/api/carteira?tese=Tese%203' }),
+    await measure(client, { o_que: 'tendência por mês', path: '/api/carteira/tendencia' }),
+  ];
+  const table = ['| o que | p95 | mediana | meta | |', '|---|---|---|---|---|', ...linhas].join('\n');
+  say(`\n${table}\n`);
+  writePerformance(
+    'carteira',
+    `## The Carteira
+
+${writtenBy('bench:carteira')}
+${EMPRESAS} companies of one owner, each with a project of ${MESES} months, ${ACHADOS} findings and ${ACHADOS * MESES}
+amounts, on the embedded PostgreSQL. One user asks ${PEDIDOS} times, on the same processors; the whole answer is read.
+
+${table}`,
+  );
+});
+
+async function measure(client: DemoClient, { o_que, path }: { o_que: string; path: string }): Promise<string> {
+  const tempos: number[] = [];
+  for (let n = 0; n < PEDIDOS; n++) {
+    const startedAt = performance.now();
+    await client.call(path);
+    tempos.push(performance.now() - startedAt);
+  }
+  const p95 = percentile(tempos, 95);
+  const ok = p95 <= LIMITE_MS ? 'ok' : '**não**';
+  return `| ${o_que} | ${p95.toFixed(0)} ms | ${percentile(tempos, 50).toFixed(0)} ms | ≤ ${LIMITE_MS} ms | ${ok} |`;
+}
+
+/** Gives the demonstration's owner companies and figures, by the database itself: processing them would take days. */
+async function fillMassa(homeDir: string): Promise<void> {
+  const porta = readFileSync(join(homeDir, 'dados', 'postmaster.pid'), 'utf8')
+    .split('\n')[3]
+    ?.trim();
+  const senha = readFileSync(join(homeDir, 'senha-apura'), 'utf8').trim();
+  const db = new Client({ connectionString: `postgres://apura:${senha}@127.0.0.1:${porta}/apura` });
+  await db.connect();
+  try {
+    await db.query('begin');
+    await db.query(`select set_config('role', 'apura_sistema', true)`);
+    const { rows } = await db.query<{ id: string }>('select id from owner limit 1');
+    await db.query(`select set_config('role', 'apura_app', true), set_config('app.owner', $1, true)`, [rows[0]?.id]);
+    for (const statement of statementsOf({ empresas: EMPRESAS, achados: ACHADOS, meses: MESES })) {
+      await db.query(statement);
+    }
+    await db.query('commit');
+    await db.query('analyze');
+  } finally {
+    await db.end();
+  }
+}
+
+function statementsOf({ empresas, achados, meses }: { empresas: number; achados: number; meses: number }): string[] {
+  const owner = `current_setting('app.owner')::uuid`;
+  return [
+    `insert into empresa (owner_id, cnpj, nome, grupo, parceiro)
+      select ${owner}, lpad(n::text, 12, '0') || '00', 'EMPRESA FICTICIA ' || n, 'GRUPO ' || n % 20, 'PARCEIRO ' || n % 9
+      from generate_series(1, ${empresas}) as n`,
+    `insert into projeto (owner_id, empresa_id, usuario_id, periodo_inicial, periodo_final, upload, recorrencia,
+        certificado, status, pbi, creditos, terminado_em)
+      select ${owner}, e.id, (select id from usuario limit 1), '2025-01-01', '2025-12-31', 0, 'unico',
+        'DESABILITADO', 'CONCLUDED', 'apura', 12, now()
+      from empresa as e where e.nome like 'EMPRESA FICTICIA %' and e.parceiro like 'PARCEIRO %'`,
+    `insert into carteira_projeto (projeto_id, owner_id, legivel, meses, gravado_em)
+      select p.id, ${owner}, true,
+        (select jsonb_agg(jsonb_build_array('2025-' || lpad(m::text, 2, '0'), 3, 4)) from generate_series(1, 12) as m),
+        now()
+      from projeto as p where p.certificado = 'DESABILITADO' and p.creditos = 12 and p.status = 'CONCLUDED'`,
+    `insert into carteira_achado
+        (projeto_id, n, owner_id, achado_id, ano, grupo, confianca, tese, relatorio, filtros)
+      select c.projeto_id, n, ${owner}, 'O|' || n, 2025,
+        (array['caixa', 'caixa', 'retencoes', 'descontavel', 'contingente', 'riscos'])[n % 6 + 1], 'Alta',
+        'Tese ' || n, 'Relatório', '{}'
+      from carteira_projeto as c, generate_series(1, ${achados}) as n`,
+    `insert into carteira_parcela (projeto_id, n, ordem, owner_id, mes, prescreve_em, valor)
+      select a.projeto_id, a.n, m, ${owner}, '2022-' || lpad(m::text, 2, '0'), current_date + m * 30, m * 100.55
+      from carteira_achado as a, generate_series(1, ${meses}) as m`,
+  ];
+}
