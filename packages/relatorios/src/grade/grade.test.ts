@@ -210,7 +210,7 @@ test('a pivot has in its cells and totals the sums of the rows that belong there
 });
 
 describe('groups', () => {
-  it('follow the rules of totals: a document counts once in a group, and what has totals of its own is not mixed', async () => {
+  it('follow the rules of totals: a document counts once in a group, and separate totals are not mixed', async () => {
     const regras = [
       ...texto('Tipo', 'Nota', 'Mês'),
       ...dinheiro('Valor'),
