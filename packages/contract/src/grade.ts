@@ -86,7 +86,7 @@ export const readPivo = defineRoute({
   id: 'readPivo',
   area: 'relatorios',
   summary:
-    'A pivot of a report: a row for each value of one column, a column for each of another, and the sum of a third in ' +
+    'A pivot of a report: a row for each value of one column, a column for each of another, the sum of a third in ' +
     'the cells (without `measure` the number of rows).',
   method: 'GET',
   path: '/api/reportPivot/:projetoId/:relatorio',
@@ -101,7 +101,7 @@ export const readPivo = defineRoute({
     /** Rows in the order of their values. Cells are in the order of `colunas`, null where there are no rows. */
     linhas: z.array(z.object({ valor: valorDaCelula, celulas, total: z.string().nullable() })),
     totais: z.object({ celulas, total: z.string().nullable() }),
-    /** Whether there are more than {@link MAX_LINHAS_PIVO} rows: those with the most rows of the report are answered. */
+    /** Whether there are more rows than {@link MAX_LINHAS_PIVO}: those that sum up most rows are answered. */
     truncado: z.boolean(),
   }),
   errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado', 'consulta-demorada'],

@@ -9,7 +9,7 @@ import type { FiltroColuna } from '../leitura/filtro-linhas.ts';
 import { ConsultaInterrompida } from '../leitura/leitor-duck.ts';
 import { type LinhaResultado, readPagina } from '../leitura/read-pagina.ts';
 import type { Condicao } from '../leitura/sql-condicao.ts';
-import { evaluateFiltro } from '../testing/avaliar-filtro.ts';
+import { matchesFiltro } from '../testing/matches-filtro.ts';
 import { saveResultadoDeTeste } from '../testing/resultado-de-teste.ts';
 import { loadGrupos } from './load-grupos.ts';
 import { loadPivo } from './load-pivo.ts';
@@ -109,7 +109,7 @@ test('a filter leaves the rows that it says, in their order, and the total is th
     fc.asyncProperty(linhasArb, fc.array(consultaArb, { minLength: 4, maxLength: 4 }), async (linhas, consultas) => {
       const file = await save(linhas);
       for (const consulta of consultas) {
-        const esperadas = linhas.filter((linha) => evaluateFiltro(linha, { colunas, ...consulta }));
+        const esperadas = linhas.filter((linha) => matchesFiltro(linha, { colunas, ...consulta }));
         const lidas = await readPagina({ path: file, colunas, offset: 0, limit: 100, ...consulta });
         expect(lidas).toEqual({ rows: esperadas, total: esperadas.length });
       }
@@ -122,7 +122,7 @@ test('the values of a column, with their counts, are those of the rows that the 
   await fc.assert(
     fc.asyncProperty(linhasArb, consultaArb, fc.constantFrom(...colunas), async (linhas, { q, filtros }, alvo) => {
       const outros = filtros.filter(({ key }) => key !== alvo.key);
-      const deixadas = linhas.filter((linha) => evaluateFiltro(linha, { colunas, q, filtros: outros }));
+      const deixadas = linhas.filter((linha) => matchesFiltro(linha, { colunas, q, filtros: outros }));
       const esperados = Map.groupBy(deixadas, (linha) => cheio(linha[alvo.key as keyof typeof linha]));
       const file = await save(linhas);
       const lidos = await loadValores({ path: file, colunas, q, filtros, coluna: alvo, limite: 100 });
@@ -141,7 +141,7 @@ test('groups by one to three columns count and sum up, to the cent, what they ho
   const por = fc.uniqueArray(fc.constantFrom('Nome', 'Período', 'Dia', 'Linha'), { minLength: 1, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(linhasArb, consultaArb, por, async (linhas, consulta, keys) => {
-      const deixadas = linhas.filter((linha) => evaluateFiltro(linha, { colunas, ...consulta }));
+      const deixadas = linhas.filter((linha) => matchesFiltro(linha, { colunas, ...consulta }));
       const esperados = Map.groupBy(deixadas, (linha) =>
         JSON.stringify(keys.map((key) => cheio(linha[key as keyof typeof linha]))),
       );
@@ -175,7 +175,7 @@ test('a pivot has in its cells and totals the sums of the rows that belong there
   const eixo = fc.constantFrom('Nome', 'Período', 'Dia');
   await fc.assert(
     fc.asyncProperty(linhasArb, consultaArb, eixo, eixo, async (linhas, consulta, linhaDe, colunaDe) => {
-      const deixadas = linhas.filter((linha) => evaluateFiltro(linha, { colunas, ...consulta }));
+      const deixadas = linhas.filter((linha) => matchesFiltro(linha, { colunas, ...consulta }));
       const somar = (delas: typeof linhas) => {
         const cheios = delas.flatMap(({ Valor }) => (Valor === null ? [] : [centavos(Valor)]));
         return cheios.length === 0 ? null : String(cheios.reduce((t, v) => t + v, 0n));
@@ -210,7 +210,7 @@ test('a pivot has in its cells and totals the sums of the rows that belong there
 });
 
 describe('groups', () => {
-  it('follow the rules of totals: a document counts once in a group, and what has totals of its own is not mixed', async () => {
+  it('follow the rules of totals: a document counts once in a group, and separate totals are not mixed', async () => {
     const regras = [
       ...texto('Tipo', 'Nota', 'Mês'),
       ...dinheiro('Valor'),

@@ -16,8 +16,8 @@ export interface RecorteOptions extends Pick<FiltroLinhas, 'q' | 'filtros'> {
 }
 
 /**
- * The rows that a grid shows of a result, in its order, as a result of its own. It lives in a file of this process until
- * `remove` is called.
+ * The rows that a grid shows of a result, in its order, as a result of its own. It lives in a file of this process
+ * until `remove` is called.
  */
 export async function saveRecorte(
   resultado: Resultado,

@@ -1,6 +1,5 @@
 import type { ColunaLida } from '../colunas.ts';
-import { identifier, literal } from '../duck/sql-text.ts';
-import { type Condicao, sqlCondicao, sqlMostrado, termoNumerico } from './sql-condicao.ts';
+import { type Condicao, sqlCondicao, sqlContem } from './sql-condicao.ts';
 
 /** The conditions on a column, all of which must hold. */
 export interface FiltroColuna {
@@ -34,10 +33,8 @@ export function sqlFiltro({ colunas, q = '', filtros = [], semBusca = [] }: Filt
   return condicoes.length === 0 ? '' : ` WHERE ${condicoes.join(' AND ')}`;
 }
 
-/** A word has no blanks: the columns may be looked through as one text. A search for 1.234,56 finds 1234,56. */
+/** Column by column: a text that many rows share is looked through once. */
 function sqlPalavra(colunas: readonly ColunaLida[], palavra: string): string {
-  const textos = colunas.map((c) => (c.type === 'text' ? identifier(c.key) : sqlMostrado(c)));
-  const linha = `strip_accents(lower(concat_ws(' ', ${textos.join(', ')})))`;
-  const termos = [...new Set([palavra, termoNumerico(palavra)])];
-  return `(${termos.map((termo) => `contains(${linha}, strip_accents(lower(${literal(termo)})))`).join(' OR ')})`;
+  const condicoes = colunas.map((coluna) => sqlContem(coluna, palavra)).filter((condicao) => condicao !== 'false');
+  return condicoes.length === 0 ? 'false' : `(${condicoes.join(' OR ')})`;
 }

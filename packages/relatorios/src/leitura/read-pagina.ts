@@ -1,3 +1,4 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColunaLida } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type FiltroLinhas, sqlFiltro } from './filtro-linhas.ts';
@@ -20,27 +21,37 @@ export interface OrdemColuna {
   desc: boolean;
 }
 
-/** A window of a result, and how many rows there are in all (with `q`: how many match). */
+/** A window of a result, and how many rows there are in all (with `q` or `filtros`: how many match). */
 export async function readPagina(o: LerPaginaOptions): Promise<{ rows: LinhaResultado[]; total: number }> {
-  const offset = Math.max(0, Math.trunc(o.offset));
-  const limit = Math.max(0, Math.trunc(o.limit));
   const from = relacaoDe(o);
-  const colunas = o.colunas.map((c) => identifier(c.key)).join(', ');
   const busca = sqlFiltro(o);
-  const ordem = sqlOrdem(o.colunas, o.sort ?? []);
   return await comLeitor(async (connection) => {
-    const count = await connection.runAndReadAll(`SELECT count(*) FROM ${from}${busca}`);
-    const total = Number(count.getRowsJson()[0]?.[0] ?? 0);
-    if (limit === 0 || offset >= total) return { rows: [], total };
-    // Row numbers distinguish the row groups, so that a plain page reads one or two of them.
-    const sql =
-      busca === '' && ordem === ''
-        ? `SELECT ${colunas} FROM ${from} WHERE file_row_number >= ${offset} AND file_row_number < ${offset + limit}
-          ORDER BY file_row_number`
-        : `SELECT ${colunas} FROM ${from}${busca} ORDER BY ${ordem}file_row_number LIMIT ${limit} OFFSET ${offset}`;
-    const reader = await connection.runAndReadAll(sql);
+    const total = await countLinhas(connection, `${from}${busca}`);
+    if (o.limit === 0 || o.offset >= total) return { rows: [], total };
+    const reader = await connection.runAndReadAll(sqlJanela(o, { from, busca }));
     return { rows: reader.getRowsJson().map((r) => toLinha(o.colunas, r)), total };
   }, o.limites);
+}
+
+async function countLinhas(connection: DuckDBConnection, from: string): Promise<number> {
+  const count = await connection.runAndReadAll(`SELECT count(*) FROM ${from}`);
+  return Number(count.getRowsJson()[0]?.[0] ?? 0);
+}
+
+function sqlJanela(o: LerPaginaOptions, { from, busca }: { from: string; busca: string }): string {
+  const offset = Math.max(0, Math.trunc(o.offset));
+  const limit = Math.max(0, Math.trunc(o.limit));
+  const colunas = o.colunas.map((c) => identifier(c.key)).join(', ');
+  const ordem = sqlOrdem(o.colunas, o.sort ?? []);
+  // Row numbers distinguish the row groups, so that a plain page reads one or two of them.
+  if (busca === '' && ordem === '') {
+    return `SELECT ${colunas} FROM ${from} WHERE file_row_number >= ${offset} AND file_row_number < ${offset + limit}
+      ORDER BY file_row_number`;
+  }
+  // The rows of a stored file are in order already: reading ends with the last row of the window.
+  const emOrdem = ordem === '' && o.relacao === undefined;
+  const ordenadas = emOrdem ? '' : ` ORDER BY ${ordem}file_row_number`;
+  return `SELECT ${colunas} FROM ${from}${busca}${ordenadas} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** A row as DuckDB's JSON conversion gives it, under the keys of the columns. */

@@ -18,9 +18,9 @@ type Comparacao = 'igual' | 'diferente' | 'maior' | 'maior-igual' | 'menor' | 'm
 export function sqlCondicao(coluna: ColunaLida, condicao: Condicao): string {
   switch (condicao.op) {
     case 'contem':
-      return ouFalso(`contains(${sqlMostrado(coluna)}, ${sqlTermo(coluna, condicao.valor)})`);
+      return sqlContem(coluna, condicao.valor);
     case 'nao-contem':
-      return `NOT ${ouFalso(`contains(${sqlMostrado(coluna)}, ${sqlTermo(coluna, condicao.valor)})`)}`;
+      return `NOT ${sqlContem(coluna, condicao.valor)}`;
     case 'comeca':
       return ouFalso(`starts_with(${sqlMostrado(coluna)}, ${sqlTermo(coluna, condicao.valor)})`);
     case 'termina':
@@ -50,8 +50,25 @@ export function sqlCondicao(coluna: ColunaLida, condicao: Condicao): string {
   }
 }
 
+/** Whether the cell holds a text, as the screen shows it. What cannot be in a column of its kind is not looked for. */
+export function sqlContem(coluna: ColunaLida, valor: string): string {
+  const texto = valor.trim();
+  const nome = identifier(coluna.key);
+  if (coluna.type === 'text') {
+    // Digits have neither case nor accents, and taking those off a text costs more than looking through it.
+    return ouFalso(/^[\d.,/-]+$/.test(texto) ? `contains(${nome}, ${literal(texto)})` : contains(coluna, texto));
+  }
+  if (coluna.type === 'date') return /^[\d/]+$/.test(texto) ? ouFalso(contains(coluna, texto)) : 'false';
+  const termo = termoNumerico(texto);
+  if (!/^-?\d*,?\d*$/.test(termo)) return 'false';
+  return ouFalso(`contains(CAST(${nome} AS VARCHAR), ${literal(termo.replace(',', '.'))})`);
+}
+
+const contains = (coluna: ColunaLida, valor: string): string =>
+  `contains(${sqlMostrado(coluna)}, ${sqlTermo(coluna, valor)})`;
+
 /** A value as the screen shows it, texts without case and accents: dates dd/MM/yyyy, decimals with a comma. */
-export function sqlMostrado(coluna: ColunaLida): string {
+function sqlMostrado(coluna: ColunaLida): string {
   const nome = identifier(coluna.key);
   if (coluna.type === 'text') return `strip_accents(lower(${nome}))`;
   if (coluna.type === 'date') return `strftime(${nome}, '%d/%m/%Y')`;
@@ -60,7 +77,7 @@ export function sqlMostrado(coluna: ColunaLida): string {
 }
 
 /** What people write as 1.234,56 is kept as 1234,56. */
-export const termoNumerico = (q: string): string =>
+const termoNumerico = (q: string): string =>
   /^-?[\d.]*,\d+$/.test(q) || /^-?\d{1,3}(\.\d{3})+$/.test(q) ? q.replaceAll('.', '') : q;
 
 /**

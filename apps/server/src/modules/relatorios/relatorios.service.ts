@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { formatCnpj, formatDateBr, formatDateTimeBr, todayInSaoPaulo } from '@apura/br';
-import { describeCondicao, type FormatoRelatorio } from '@apura/contract';
+import type { FormatoRelatorio } from '@apura/contract';
 import {
   type ColunaRelatorio,
   catalogo,
@@ -26,6 +26,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
+import { notasDaConsulta } from './notas-da-consulta.ts';
 import type { ConsultaGrade } from './parse-consulta.ts';
 import { findResultado } from './relatorios.repo.ts';
 
@@ -192,14 +193,4 @@ async function writeRecorte(
   } finally {
     await recorte.remove();
   }
-}
-
-/** What the sheet of parameters says about the filters. */
-function notasDaConsulta({ colunas }: RelatorioDefinido, { q, filtros }: ConsultaGrade) {
-  const buscas = q.trim() === '' ? [] : [{ rotulo: 'Busca', texto: q.trim() }];
-  const textos = filtros.flatMap(({ key, condicoes }) => {
-    const tipo = colunas.find((coluna) => coluna.key === key)?.type ?? 'text';
-    return condicoes.map((condicao) => ({ rotulo: 'Filtro', texto: `${key} ${describeCondicao(condicao, tipo)}` }));
-  });
-  return [...buscas, ...textos];
 }

@@ -58,7 +58,7 @@ export function heldColumns(options: {
 function textWidth(text: string): number {
   let width = 0;
   for (const character of text) {
-    if (character >= '0' && character <= '9') width += 8.2;
+    if (character >= '0' && character <= '9') width += 8.5;
     else if (character >= 'A' && character <= 'Z') width += 9.2;
     else if (character === ' ' || character === '.' || character === ',' || character === '/') width += 4.6;
     else width += 7.4;

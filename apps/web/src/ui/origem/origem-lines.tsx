@@ -122,10 +122,15 @@ function Lines({ origem, linha, celula, onChoose }: LinesProps) {
   const target = origem.linhas.find((line) => line.linha === linha) ?? origem.linhas.find((line) => line.alvo);
   const marked = target === undefined || celula === undefined ? -1 : fieldOfCell(target.campos, celula);
   return (
-    <>
+    <div className={styles.reading}>
       <ol className={styles.lines} aria-label="Linhas do arquivo">
         {origem.linhas.map((line) => (
-          <li key={line.linha} aria-current={line.linha === target?.linha || undefined} className={styles.line}>
+          <li
+            key={line.linha}
+            ref={line.linha === target?.linha ? showElement : undefined}
+            aria-current={line.linha === target?.linha || undefined}
+            className={styles.line}
+          >
             <button type="button" onClick={() => onChoose(line.linha)} aria-label={`Linha ${line.linha}`}>
               {line.linha}
             </button>
@@ -162,14 +167,14 @@ function Lines({ origem, linha, celula, onChoose }: LinesProps) {
           )}
         </section>
       )}
-    </>
+    </div>
   );
 }
 
 function Field({ nome, valor, cell }: { nome: string; valor: string; cell: string | undefined }) {
   const portuguese = nomeDoCampo(nome);
   return (
-    <div data-marked={cell !== undefined || undefined} ref={cell === undefined ? undefined : showField}>
+    <div data-marked={cell !== undefined || undefined} ref={cell === undefined ? undefined : showElement}>
       <dt>
         {nome}
         {portuguese !== undefined && <span className={styles.portuguese}>{portuguese}</span>}
@@ -190,8 +195,8 @@ function Field({ nome, valor, cell }: { nome: string; valor: string; cell: strin
   );
 }
 
-/** Brings the marked field into view within its list. */
-function showField(element: HTMLElement | null): void {
+/** Brings the line, or the marked field, into view within its list. */
+function showElement(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 

@@ -4,7 +4,7 @@ import type { LinhaResultado } from '../leitura/read-pagina.ts';
 import type { Condicao } from '../leitura/sql-condicao.ts';
 
 /** Says of a row, without SQL, whether it is among those that a filter leaves. */
-export function evaluateFiltro(
+export function matchesFiltro(
   linha: LinhaResultado,
   { colunas, q = '', filtros = [] }: { colunas: readonly ColunaLida[]; q?: string; filtros?: readonly FiltroColuna[] },
 ): boolean {
