@@ -9,7 +9,7 @@ import { documento, eixoCurto, mesCurto, nomeArquivo, percentual, reais, reaisCu
 import { createPlanilha } from './planilha.ts';
 import { type Ordem, sortAchados } from './sort-achados.ts';
 import { contraste, createTema } from './tema.ts';
-import { dinheiro, recuperarPrimeiro, totais, variacao } from './totais.ts';
+import { dinheiro, rankRecuperaveis, totais, variacao } from './totais.ts';
 
 describe('amounts as they are read', () => {
   it('keeps every cent, and marks what is negative', () => {
@@ -152,7 +152,7 @@ describe('the orders of findings', () => {
   const ids = (de: readonly AchadoDiagnostico[]) => de.map((a) => a.id);
 
   it('recover first what is sure, then cash before balances, then the larger; what needs proof is not among them', () => {
-    expect(ids(recuperarPrimeiro(lista))).toEqual(['alta maior', 'alta', 'retencao', 'saldo', 'media']);
+    expect(ids(rankRecuperaveis(lista))).toEqual(['alta maior', 'alta', 'retencao', 'saldo', 'media']);
   });
 
   it('are the reader’s choice, and begin with the priority in which they come', () => {

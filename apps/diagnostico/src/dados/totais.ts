@@ -25,7 +25,7 @@ const GRUPO: readonly AchadoDiagnostico['grupo'][] = ['caixa', 'retencoes', 'res
  * What to recover first: by confidence, as findings take their share of a month (opportunities, A.3), then by class of
  * value, from cash to what only abates, then by amount. What is of confidence Baixa needs its proof first: left out.
  */
-export function recuperarPrimeiro(achados: readonly AchadoDiagnostico[]): AchadoDiagnostico[] {
+export function rankRecuperaveis(achados: readonly AchadoDiagnostico[]): AchadoDiagnostico[] {
   return achados
     .filter((a) => a.confianca !== 'Baixa')
     .sort(

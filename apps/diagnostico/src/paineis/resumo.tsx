@@ -1,7 +1,7 @@
 import type { AchadoDiagnostico } from '@apura/contract';
 import type { ReactNode } from 'react';
 import { reais, reaisCurto } from '../dados/formato.ts';
-import { conta, isRecuperavel, recuperarPrimeiro } from '../dados/totais.ts';
+import { conta, isRecuperavel, rankRecuperaveis } from '../dados/totais.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { alvoDe, prazoDe } from './achado-item.tsx';
 
@@ -31,7 +31,7 @@ export function Resumo() {
       <Lista
         titulo="Recuperar primeiro"
         tipo="Oportunidade"
-        achados={recuperarPrimeiro(oportunidades)}
+        achados={rankRecuperaveis(oportunidades)}
         vazio={
           oportunidades.length === 0
             ? 'Nenhuma oportunidade em aberto.'

@@ -115,6 +115,9 @@ describe('the aggregate of a project', () => {
       // The page says once that all are estimates.
       expect(a.texto).not.toContain('Estimativa');
     }
+    // Tables are named as people call them.
+    expect(diagnostico.avisos.join(' ')).toContain('produtos monofásicos, de alíquota zero e com ST: ');
+    expect(diagnostico.avisos.join(' ')).not.toMatch(/[a-z]_[a-z]/);
     const riscos = diagnostico.achados.filter((a) => a.tipo === 'Risco');
     expect(new Set(riscos.map((a) => a.titulo)).size).toBe(new Set(riscos.map((a) => a.tese)).size);
     expect(riscos.find((a) => a.tese === 'Crédito em revenda de monofásico')).toMatchObject({
