@@ -43,7 +43,7 @@ const COLUNAS: readonly DataColumn<Numerada>[] = [
   { key: 'coluna', header: 'Coluna', value: (o) => o.coluna, width: 116, fixed: true },
   { key: 'valor', header: 'Valor', value: (o) => o.valor, width: 120, fixed: true },
   { key: 'mensagem', header: 'Mensagem', value: (o) => o.mensagem, width: 400, card: 'title' },
-  { key: 'codigo', header: 'Motivo', value: (o) => rotuloOcorrencia(o.codigo), width: 176, fixed: true },
+  { key: 'codigo', header: 'Motivo', value: (o) => rotuloOcorrencia(o.codigo), width: 196, fixed: true },
 ];
 
 /** What was found in the spreadsheet and in the files, errors first; a row opens to what to do about it. */
