@@ -9,9 +9,11 @@ import { Achados } from './paineis/achados.tsx';
 import { Anexo } from './paineis/anexo.tsx';
 import { Cabecalho } from './paineis/cabecalho.tsx';
 import { Completude } from './paineis/completude.tsx';
+import { Indice } from './paineis/indice.tsx';
 import { Kpis } from './paineis/kpis.tsx';
 import { Paineis } from './paineis/paineis.tsx';
 import { Resumo } from './paineis/resumo.tsx';
+import { Vazios } from './paineis/vazios.tsx';
 import { type Alvo, EstadoContext } from './ui/contexto.ts';
 import { defineMargens, listenImpressao } from './ui/impressao.ts';
 
@@ -83,6 +85,7 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
         onExportar={() => exportAchados(estado)}
         onImprimir={onImprimir}
       />
+      <Indice />
       <main>
         <Kpis />
         <Resumo />
@@ -101,6 +104,7 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
             <Paineis />
             <Achados key={pedidos.length} tipoInicial={pedidos.at(-1)} />
             <Completude />
+            <Vazios />
           </div>
         )}
         {imprimindo && <Anexo />}

@@ -51,11 +51,13 @@ const achadoFixo = z.object({
   qtd_linhas: qtd,
   /** Columns of the report and what they hold in its rows. */
   filtros: z.record(texto, texto),
-  proximo_passo: texto,
   texto,
 });
 
 export const achadoSchema = achadoFixo.extend({
+  /** What it is and what to do about it, in words of today's program. */
+  titulo: texto,
+  proximo_passo: texto,
   valor,
   valor_selic: valor,
   prescrito: valor,
@@ -201,7 +203,7 @@ export const diagnosticoGuardadoSchema = diagnosticoAgregadoSchema
     oportunidades: z.array(
       achadoFixo.extend({ parcelas: z.array(z.tuple([mes.nullable(), texto.nullable(), valor])) }),
     ),
-    riscos: z.array(achadoSchema),
+    riscos: z.array(achadoSchema.omit({ titulo: true, proximo_passo: true, texto: true })),
     tese_icms: z.array(z.object({ ano: texto, destacado: valor, excluido: valor, a_excluir: valor, prazos })),
     monofasico: z.object({
       por_tabela: z.array(z.object({ tabela: texto, relatorio: texto, prazos })),

@@ -4,10 +4,12 @@ import { centsOf, moneyOfCents } from '@apura/br';
 import type { AchadoDiagnostico, DiagnosticoAgregado } from '@apura/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eixoCurto, mesCurto, percentual, reais, reaisCurto, sum } from './formato.ts';
+import { isVazia } from '../ui/tabela.tsx';
+import { documento, eixoCurto, mesCurto, nomeArquivo, percentual, reais, reaisCurto, sum } from './formato.ts';
 import { createPlanilha } from './planilha.ts';
+import { type Ordem, sortAchados } from './sort-achados.ts';
 import { contraste, createTema } from './tema.ts';
-import { dinheiro, totais, variacao } from './totais.ts';
+import { dinheiro, rankRecuperaveis, totais, variacao } from './totais.ts';
 
 describe('amounts as they are read', () => {
   it('keeps every cent, and marks what is negative', () => {
@@ -61,6 +63,7 @@ const achado = (a: Partial<AchadoDiagnostico>): AchadoDiagnostico => ({
   prescreve180: '0.00',
   qtd_linhas: 1,
   filtros: {},
+  titulo: 'T',
   proximo_passo: '',
   texto: '',
   prioridade: '0.00',
@@ -95,12 +98,16 @@ describe('the totals at the top', () => {
     caixa_90: '40.00', caixa_180: '60.00', selic_alta: '10.00', selic_baixa: '1.00', selic_retencoes: '0.70',
   };
   // Only what the totals read.
-  const kpis = { oportunidades, riscos: { total: '50.00', qtd: 1, pct_receita: null } };
+  const kpis = {
+    oportunidades,
+    riscos: { total: '50.00', qtd: 1, pct_receita: '4.00' },
+    receita12m: { valor: '1250.00', anterior: null, meses: 12, de: '2025-01', ate: '2025-12' },
+  };
   const d = { achados, kpis } as unknown as DiagnosticoAgregado;
 
   it('are the day’s own while nothing is marked, and the headline is cash of confidence alta and média alone', () => {
     const t = totais(d, new Set());
-    expect(t).toMatchObject({ oportunidades, riscos: { total: '50.00', qtd: 1 }, tratadas: '0.00' });
+    expect(t).toMatchObject({ oportunidades, riscos: { total: '50.00', qtd: 1, pctReceita: '4.00' }, tratadas: '0.00' });
     expect([dinheiro(t.oportunidades), dinheiro(t.oportunidades, true)]).toEqual(['100.00', '110.00']);
   });
 
@@ -108,7 +115,8 @@ describe('the totals at the top', () => {
     const t = totais(d, new Set(['a', 'c', 'd', 'f']));
     expect(t.oportunidades).toEqual({ ...nada, caixa_baixa: '50.00', selic_baixa: '1.00', contingente: '4000.00' });
     // A rule with another finding left is still a rule.
-    expect(t.riscos).toEqual({ total: '20.00', qtd: 1 });
+    // 20,00 of 1.250,00 are 1,60 %; before, 50,00 were 4,00 %.
+    expect(t.riscos).toEqual({ total: '20.00', qtd: 1, pctReceita: '1.60' });
     // Only cash of the headline: the withholding of 7,00 is another figure.
     expect([t.tratadas, t.riscosTratados]).toEqual(['100.00', '30.00']);
     expect(totais(d, new Set(['b', 'g'])).oportunidades).toMatchObject({
@@ -116,7 +124,12 @@ describe('the totals at the top', () => {
       caixa_baixa: '0.00',
       contingente: '0.00',
     });
-    expect(totais(d, new Set(['d', 'e'])).riscos).toEqual({ total: '0.00', qtd: 0 });
+    expect(totais(d, new Set(['d', 'e'])).riscos).toEqual({ total: '0.00', qtd: 0, pctReceita: '0.00' });
+  });
+
+  it('have no share of a revenue that no document says', () => {
+    const semReceita = { ...d, kpis: { ...kpis, receita12m: { ...kpis.receita12m, valor: null } } };
+    expect(totais(semReceita as unknown as DiagnosticoAgregado, new Set(['d'])).riscos.pctReceita).toBeNull();
   });
 
   it('compare by percent, where there is a base', () => {
@@ -124,6 +137,55 @@ describe('the totals at the top', () => {
     expect(variacao('50.00', '100.00')).toBe('-50.00');
     expect(variacao('1.00', '0.00')).toBeNull();
     expect(variacao(null, '1.00')).toBeNull();
+  });
+});
+
+describe('the orders of findings', () => {
+  const lista = [
+    achado({ id: 'saldo', grupo: 'descontavel', valor: '900.00', prescreve_em: '2027-01-31', periodo: '2024' }),
+    achado({ id: 'baixa', confianca: 'Baixa', valor: '5000.00', titulo: 'Águas' }),
+    achado({ id: 'media', confianca: 'Média', valor: '800.00', valor_selic: '990.00', titulo: 'Zinco' }),
+    achado({ id: 'alta', valor: '100.00', prescreve_em: '2026-12-31', titulo: 'Energia' }),
+    achado({ id: 'retencao', grupo: 'retencoes', valor: '700.00', titulo: 'Baixas' }),
+    achado({ id: 'alta maior', valor: '101.00', titulo: 'Fretes' }),
+  ];
+  const ids = (de: readonly AchadoDiagnostico[]) => de.map((a) => a.id);
+
+  it('recover first what is sure, then cash before balances, then the larger; what needs proof is not among them', () => {
+    expect(ids(rankRecuperaveis(lista))).toEqual(['alta maior', 'alta', 'retencao', 'saldo', 'media']);
+  });
+
+  it('are the reader’s choice, and begin with the priority in which they come', () => {
+    const por = (ordem: Ordem, comSelic = false) => ids(sortAchados(lista, { ordem, comSelic }));
+    expect(por('prioridade')).toEqual(ids(lista));
+    expect(por('valor')).toEqual(['baixa', 'saldo', 'media', 'retencao', 'alta maior', 'alta']);
+    // With the Selic 990,00 are more than the 110,00 that the made-up balance has.
+    expect(por('valor', true)[0]).toBe('media');
+    expect(por('prazo').slice(0, 2)).toEqual(['alta', 'saldo']);
+    expect(por('periodo').at(-1)).toBe('saldo');
+    expect(por('titulo')).toEqual(['baixa', 'retencao', 'alta', 'alta maior', 'saldo', 'media']);
+  });
+});
+
+describe('a table', () => {
+  const colunas = [
+    ['Mês', 'texto'],
+    ['Valor', 'reais'],
+  ] as const;
+
+  it('is empty when no row has an amount, whatever its texts say', () => {
+    expect(isVazia({ colunas, linhas: [] })).toBe(true);
+    expect(isVazia({ colunas, linhas: [{ celulas: ['JAN/25', '0.00'] }, { celulas: ['FEV/25', null] }] })).toBe(true);
+    expect(isVazia({ colunas, linhas: [{ celulas: ['JAN/25', '-0.01'] }] })).toBe(false);
+  });
+});
+
+describe('names and numbers', () => {
+  it('are written with their points, and a file’s name has nothing that a disk refuses', () => {
+    expect(documento('99210437000117')).toBe('99.210.437/0001-17');
+    expect(documento('12345678909')).toBe('123.456.789-09');
+    expect(documento('EXTERIOR')).toBe('EXTERIOR');
+    expect(nomeArquivo(['Verbas: 1/2', 'A "B" LTDA'])).toBe('Verbas 1-2 - A B LTDA');
   });
 });
 

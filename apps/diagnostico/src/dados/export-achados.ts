@@ -14,6 +14,7 @@ export function exportAchados({ dados, tratados }: Pick<Estado, 'dados' | 'trata
   const colunas: readonly Coluna[] = [
     ['Prioridade', (_, i) => ({ numero: String(i + 1) })],
     ['Tipo', (a) => a.tipo],
+    ['Achado', (a) => a.titulo],
     ['Tese ou regra', (a) => a.tese],
     ['Período', (a) => a.periodo ?? ''],
     ['Classe do valor', (a) => a.classe],

@@ -60,6 +60,20 @@ export function cnpj(v: string): string {
   return v.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 }
 
+/** A CNPJ or a CPF with its points; anything else as it is. */
+export function documento(v: string): string {
+  return v.length === 14 ? cnpj(v) : v.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+}
+
+/** The name of a file to download, of parts that may hold what no file system takes. */
+export const nomeArquivo = (partes: readonly string[]): string =>
+  partes
+    .join(' - ')
+    .replaceAll('/', '-')
+    .replace(/[\\:*?"<>|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** For drawing only: a bar's length needs no cents. */
 export const desenho = (v: string | null): number | null => (v === null ? null : Number(v));
 

@@ -5,7 +5,7 @@ import { sum } from './formato.ts';
 export interface Totais {
   /** What is open, without what users marked as dealt with. */
   oportunidades: SomasOportunidades;
-  riscos: { total: string; qtd: number };
+  riscos: { total: string; qtd: number; pctReceita: string | null };
   /** The cash of confidence Alta and Média that users marked as dealt with, and the risks. */
   tratadas: string;
   riscosTratados: string;
@@ -18,6 +18,24 @@ export const conta = (a: AchadoDiagnostico): boolean => a.tipo === 'Risco' || a.
 export const isRecuperavel = ({ grupo }: AchadoDiagnostico): boolean =>
   grupo === 'caixa' || grupo === 'retencoes' || grupo === 'descontavel' || grupo === 'ressarcivel';
 
+const CONFIANCA = { Alta: 0, Média: 1, Baixa: 2 } as const;
+const GRUPO: readonly AchadoDiagnostico['grupo'][] = ['caixa', 'retencoes', 'ressarcivel', 'descontavel'];
+
+/**
+ * What to recover first: by confidence, as findings take their share of a month (opportunities, A.3), then by class of
+ * value, from cash to what only abates, then by amount. What is of confidence Baixa needs its proof first: left out.
+ */
+export function rankRecuperaveis(achados: readonly AchadoDiagnostico[]): AchadoDiagnostico[] {
+  return achados
+    .filter((a) => a.confianca !== 'Baixa')
+    .sort(
+      (a, b) =>
+        CONFIANCA[a.confianca] - CONFIANCA[b.confianca] ||
+        GRUPO.indexOf(a.grupo) - GRUPO.indexOf(b.grupo) ||
+        Number(centsOf(b.valor) - centsOf(a.valor)),
+    );
+}
+
 /** The headline: cash of confidence Alta and Média, with the estimated Selic when asked for. */
 export const dinheiro = (s: SomasOportunidades, comSelic = false): string =>
   sum([s.caixa_alta, s.caixa_media, ...(comSelic ? [s.selic_alta, s.selic_media] : [])]);
@@ -28,12 +46,14 @@ export function totais(d: DiagnosticoAgregado, tratados: ReadonlySet<string>): T
   const foraO = fora.filter((a) => a.tipo === 'Oportunidade');
   const foraR = fora.filter((a) => a.tipo === 'Risco');
   const ficam = new Set(regras(d.achados.filter((a) => a.tipo === 'Risco' && !tratados.has(a.id))));
-  const { oportunidades: o, riscos: r } = d.kpis;
+  const { oportunidades: o, riscos: r, receita12m } = d.kpis;
+  const total = menos(r.total, sum(foraR.map((a) => a.valor)));
   return {
     oportunidades: semAchados(o, foraO),
     riscos: {
-      total: menos(r.total, sum(foraR.map((a) => a.valor))),
+      total,
       qtd: r.qtd - regras(foraR).filter((regra) => !ficam.has(regra)).length,
+      pctReceita: parteDe(total, receita12m.valor),
     },
     tratadas: sum(foraO.filter(isDestaque).map((a) => a.valor)),
     riscosTratados: sum(foraR.map((a) => a.valor)),
@@ -69,6 +89,13 @@ function regras(achados: readonly AchadoDiagnostico[]): string[] {
 }
 
 const menos = (base: string, fora: string): string => moneyOfCents(centsOf(base) - centsOf(fora));
+
+/** What an amount is of a whole, in percent with two places, half up; null where there is no whole. */
+function parteDe(v: string, todo: string | null): string | null {
+  if (todo === null || centsOf(todo) <= 0n) return null;
+  const base = centsOf(todo);
+  return moneyOfCents((centsOf(v) * 20_000n + base) / (2n * base));
+}
 
 /** The change from one amount to another in percent with two places; null where there is no base. */
 export function variacao(agora: string | null, antes: string | null): string | null {

@@ -47,7 +47,7 @@ export function AchadoItem({ achado: a, novo }: { achado: AchadoDiagnostico; nov
     <li ref={lugar} className={tratado === undefined ? undefined : 'tratado'}>
       <div className="cabeca">
         <span className={`selo ${a.tipo === 'Risco' ? 'risco' : 'oportunidade'}`}>{a.tipo}</span>
-        <b>{a.tese}</b>
+        <b>{a.titulo}</b>
         {a.periodo !== null && <span>{a.periodo}</span>}
         {novo && <span className="selo novo">Novo achado</span>}
         {a.classe !== '' && <span className="selo">{a.classe}</span>}
@@ -75,7 +75,7 @@ export function AchadoItem({ achado: a, novo }: { achado: AchadoDiagnostico; nov
               type="button"
               className="mini"
               aria-disabled={ocupado}
-              aria-label={`Reabrir: ${a.tese}`}
+              aria-label={`Reabrir: ${a.titulo}`}
               onClick={() => void save(false)}
             >
               Reabrir
@@ -87,7 +87,7 @@ export function AchadoItem({ achado: a, novo }: { achado: AchadoDiagnostico; nov
               type="button"
               className="mini"
               onClick={() => editar(true)}
-              aria-label={`Marcar como tratado: ${a.tese}`}
+              aria-label={`Marcar como tratado: ${a.titulo}`}
             >
               Marcar como tratado
             </button>

@@ -1,20 +1,26 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { centsOf } from '@apura/br';
+import type { AchadoDiagnostico } from '@apura/contract';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { inteiro, reais } from '../dados/formato.ts';
+import { ORDENS, type Ordem, sortAchados } from '../dados/sort-achados.ts';
 import { useEstado } from '../ui/contexto.ts';
+import { registerPainel } from '../ui/paineis-vistos.ts';
 import { AchadoItem } from './achado-item.tsx';
 
 const POR_VEZ = 50;
 const TODOS = 'todos';
 
-/** Panel 25: the findings, with filters and a search. */
+/** Panel 25: the findings, with filters, a search and an order; those without an amount are folded at the end. */
 export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefined }) {
-  const { dados, tratados } = useEstado();
+  const { dados, tratados, comSelic, imprimindo } = useEstado();
   const { achados, achados_omitidos: omitidos } = dados.diagnostico;
   const [tipo, setTipo] = useState(tipoInicial);
   const [confianca, setConfianca] = useState<string>(TODOS);
   const [classe, setClasse] = useState<string>(TODOS);
+  const [ordem, setOrdem] = useState<Ordem>('prioridade');
   const [busca, setBusca] = useState('');
   const [ate, setAte] = useState(POR_VEZ);
+  useEffect(() => registerPainel({ numero: 25, titulo: 'Achados' }), []);
   const antes = useMemo(() => (dados.anterior === null ? null : new Set(dados.anterior.achados)), [dados.anterior]);
   const classes = useMemo(() => [...new Set(achados.map((a) => a.classe))].filter((c) => c !== '').sort(), [achados]);
   const procurado = useDeferredValue(clean(busca));
@@ -24,15 +30,21 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
       (confianca === TODOS || a.confianca === confianca) &&
       (classe === TODOS || a.classe === classe) &&
       (procurado === '' ||
-        clean(`${a.tese} ${a.classe} ${a.relatorio} ${a.texto} ${a.proximo_passo}`).includes(procurado)),
+        clean(`${a.titulo} ${a.tese} ${a.classe} ${a.relatorio} ${a.texto} ${a.proximo_passo}`).includes(procurado)),
   );
+  const comValor = sortAchados(
+    vistos.filter((a) => !isZero(a)),
+    { ordem, comSelic },
+  );
+  const semValor = vistos.filter(isZero);
+  const item = (a: AchadoDiagnostico) => <AchadoItem key={a.id} achado={a} novo={antes !== null && !antes.has(a.id)} />;
   return (
-    <section className="painel l12 achados" data-painel={25} aria-labelledby="achados">
+    <section className="painel l12 achados" data-painel={25} aria-labelledby="achados" tabIndex={-1}>
       <header>
         <h2 id="achados">Achados</h2>
         <p className="nota">
-          {inteiro(vistos.length)} de {inteiro(achados.length)}, por valor, confiança e urgência ·{' '}
-          {inteiro(tratados.size)} {tratados.size === 1 ? 'marcado como tratado' : 'marcados como tratados'}
+          {inteiro(vistos.length)} de {inteiro(achados.length)} · {inteiro(tratados.size)}{' '}
+          {tratados.size === 1 ? 'marcado como tratado' : 'marcados como tratados'} · estimativas sujeitas a validação
         </p>
       </header>
       <div className="filtros">
@@ -65,6 +77,16 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
           </label>
         )}
         <label>
+          Ordenar por
+          <select value={ordem} onChange={(e) => setOrdem(ORDENS.find(([o]) => o === e.target.value)?.[0] ?? ordem)}>
+            {ORDENS.map(([valor, nome]) => (
+              <option key={valor} value={valor}>
+                {nome}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
           Buscar
           <input type="search" value={busca} onChange={(e) => setBusca(e.target.value)} placeholder="Busca Rápida" />
         </label>
@@ -76,22 +98,26 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
             : 'Nenhum achado com esses filtros.'}
         </p>
       ) : (
-        <ol className="lista-achados">
-          {vistos.slice(0, ate).map((a) => (
-            <AchadoItem key={a.id} achado={a} novo={antes !== null && !antes.has(a.id)} />
-          ))}
-        </ol>
+        <ol className="lista-achados">{comValor.slice(0, ate).map(item)}</ol>
       )}
-      {vistos.length > ate && (
+      {comValor.length > ate && (
         <>
           <button type="button" className="botao mais" onClick={() => setAte(ate + POR_VEZ)}>
-            Mostrar mais {inteiro(Math.min(POR_VEZ, vistos.length - ate))}
+            Mostrar mais {inteiro(Math.min(POR_VEZ, comValor.length - ate))}
           </button>
           <p className="nota so-papel">
-            {outros(vistos.length - ate)} {vistos.length - ate === 1 ? 'está' : 'estão'} na planilha 'Exportar achados
-            (.xlsx)'.
+            {outros(comValor.length - ate)} {comValor.length - ate === 1 ? 'está' : 'estão'} na planilha 'Exportar
+            achados (.xlsx)'.
           </p>
         </>
+      )}
+      {semValor.length > 0 && (
+        <details className="sem-valor" open={imprimindo || comValor.length === 0 || undefined}>
+          <summary>
+            {inteiro(semValor.length)} {semValor.length === 1 ? 'achado sem valor' : 'achados sem valor'}
+          </summary>
+          <ol className="lista-achados">{semValor.map(item)}</ol>
+        </details>
       )}
       {omitidos.qtd > 0 && (
         <p className="nota">
@@ -103,6 +129,9 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
     </section>
   );
 }
+
+/** What is worth nothing today: a formal error, or a right that has lapsed. */
+const isZero = (a: AchadoDiagnostico): boolean => centsOf(a.valor) === 0n;
 
 const outros = (qtd: number): string => (qtd === 1 ? 'Outro achado' : `Outros ${inteiro(qtd)} achados`);
 

@@ -10,6 +10,16 @@ interface CabecalhoProps {
   onImprimir: () => void;
 }
 
+/** Whether this portal embeds the page: its header says company and period, so the page shows them on paper alone. */
+function noPortal(): boolean {
+  try {
+    return window.parent !== window && window.parent.location.origin === window.location.origin;
+  } catch {
+    // A page of another origin gives its address to nobody.
+    return false;
+  }
+}
+
 /** Whose diagnostic this is, how whole it is, and what can be done with the page. */
 export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimir }: CabecalhoProps) {
   const { dados, comSelic, open } = useEstado();
@@ -21,7 +31,7 @@ export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimi
     cnae === '' ? null : `CNAE ${cnae}`,
   ].filter((f) => f !== null);
   return (
-    <header className="topo">
+    <header className={noPortal() ? 'topo no-portal' : 'topo'}>
       <div className="marca">
         {tema.logo === null ? <span>{tema.razao}</span> : <img src={tema.logo} alt={tema.razao} />}
       </div>
@@ -29,8 +39,10 @@ export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimi
         <h1>{d.empresa.nome}</h1>
         <p>{fatos.join(' · ')}</p>
         <p>
-          Período de {formatDateBr(d.periodo.ini)} a {formatDateBr(d.periodo.fim)} · processado em{' '}
-          {formatDateBr(d.gerado_em)} · prescrição comparada com {formatDateBr(d.dia.hoje)}
+          <span className="periodo">
+            Período de {formatDateBr(d.periodo.ini)} a {formatDateBr(d.periodo.fim)} ·{' '}
+          </span>
+          Processado em {formatDateBr(d.gerado_em)} · prescrição comparada com {formatDateBr(d.dia.hoje)}
           {d.cobertura !== null && (
             <>
               {' · '}

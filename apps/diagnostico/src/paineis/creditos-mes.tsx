@@ -1,7 +1,7 @@
 import { formatPeriodo } from '@apura/br';
 import { desenho, mesCurto } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
-import { xy } from '../ui/opcoes.ts';
+import { eixoDuplo, xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
 
 /** Panel 7: Créditos de PIS e COFINS por mês. */
@@ -13,18 +13,26 @@ export function CreditosMes() {
     <Painel
       numero={7}
       titulo="Créditos de PIS e COFINS por mês"
+      nota="Créditos na escala à esquerda, saldo na da direita."
       relatorios={['EFD-C Créditos por Tipo', 'EFD-C Saldo de Créditos']}
       largura={6}
       grafico={{
         rotulo: 'Crédito apurado, descontado e saldo por mês',
-        opcao: xy(tema, {
-          categorias: d.series.creditos.map((c) => mesCurto(c.m)),
-          series: [
-            { nome: 'Apurado', tipo: 'barra', valores: d.series.creditos.map((c) => desenho(c.apurado)) },
-            { nome: 'Descontado', tipo: 'barra', valores: d.series.creditos.map((c) => desenho(c.descontado)) },
-            { nome: 'Saldo', tipo: 'linha', valores: d.series.creditos.map((c) => desenho(c.saldo)) },
-          ],
-        }),
+        // The balance of years is many times a month's credit.
+        opcao: eixoDuplo(
+          xy(tema, {
+            categorias: d.series.creditos.map((c) => mesCurto(c.m)),
+            series: [
+              { nome: 'Apurado', tipo: 'barra', valores: d.series.creditos.map((c) => desenho(c.apurado)) },
+              { nome: 'Descontado', tipo: 'barra', valores: d.series.creditos.map((c) => desenho(c.descontado)) },
+              {
+                nome: 'Saldo',
+                tipo: 'linha',
+                valores: d.series.creditos.map((c) => desenho(c.saldo)),
+              },
+            ],
+          }),
+        ),
       }}
       tabela={{
         colunas: [

@@ -1,7 +1,8 @@
 import { centsOf } from '@apura/br';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { percentual, reais, reaisCurto } from '../dados/formato.ts';
 import { type Alvo, useEstado } from '../ui/contexto.ts';
+import { registerPainel } from '../ui/paineis-vistos.ts';
 
 interface KpiProps {
   numero: number;
@@ -31,9 +32,10 @@ export function Kpi({
   children,
 }: KpiProps) {
   const { open } = useEstado();
+  useEffect(() => registerPainel({ numero, titulo }), [numero, titulo]);
   const sobe = delta !== null && centsOf(delta) > 0n;
   return (
-    <section className={destaque ? 'kpi destaque' : 'kpi'} data-painel={numero} aria-label={titulo}>
+    <section className={destaque ? 'kpi destaque' : 'kpi'} data-painel={numero} aria-label={titulo} tabIndex={-1}>
       <div>
         <h2>{titulo}</h2>
         <button

@@ -11,7 +11,7 @@ export function Kpis() {
   const { diagnostico: d, anterior } = dados;
   const soFolha = !Object.keys(d.linhas).some((nome) => nome.startsWith('EFD') || nome.startsWith('EC'));
   const t = totais(d, new Set(tratados.keys()));
-  const { saldos, receita12m, carga, riscos } = d.kpis;
+  const { saldos, receita12m, carga } = d.kpis;
   const antes = anterior?.kpis;
   const saldoPisCofins = (k: typeof saldos): string => sum([k.pis, k.cofins].filter((s) => s !== null));
   const temSaldo = [saldos.pis, saldos.cofins, saldos.icms, saldos.ipi, saldos.saldo_negativo].some((s) => s !== null);
@@ -28,7 +28,7 @@ export function Kpis() {
       >
         <p>
           {t.riscos.qtd} {t.riscos.qtd === 1 ? 'regra' : 'regras'}
-          {riscos.pct_receita !== null && ` · ${percentual(riscos.pct_receita)} da receita de 12 meses`}
+          {t.riscos.pctReceita !== null && ` · ${percentual(t.riscos.pctReceita)} da receita de 12 meses`}
         </p>
         {centsOf(t.riscosTratados) > 0n && <p>Marcado como tratado: {reais(t.riscosTratados)}</p>}
       </Kpi>

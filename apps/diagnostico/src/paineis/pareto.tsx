@@ -1,5 +1,5 @@
 import type { DiagnosticoAgregado, NomeRelatorio } from '@apura/contract';
-import { desenho, percentual, reais, sum } from '../dados/formato.ts';
+import { desenho, documento, percentual, reais, sum } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
@@ -27,13 +27,14 @@ export function Pareto({
     relatorio.startsWith('XML')
       ? { 'CNPJ-CPF': p.documento, 'Própria ou Terceiros': lado }
       : { 'CNPJ-CPF': p.documento };
-  const opcao = xy(tema, {
-    categorias: lista.map((p) => p.nome),
+  const { xAxis, yAxis, series, ...opcao } = xy(tema, {
+    categorias: lista.map((p) => `${p.nome}\n${documento(p.documento)}`),
     series: [
       { nome: 'Valor', tipo: 'barra', valores: lista.map((p) => desenho(p.valor)) },
       { nome: '% acumulado', tipo: 'linha', valores: curva, cor: tema.series[1] ?? '' },
     ],
-  }) as { xAxis: { axisLabel: object }; yAxis: object; series: object[]; tooltip: object };
+    deitado: true,
+  }) as { xAxis: object; yAxis: { axisLabel: object }; series: object[] };
   const simples = lista.filter((p) => p.simples).length;
   return (
     <Painel
@@ -44,27 +45,22 @@ export function Pareto({
       largura={6}
       grafico={{
         rotulo: `${titulo}: valor e percentual acumulado`,
+        altura: 24 + 34 * lista.length + 40,
         opcao: {
           ...opcao,
           tooltip: { trigger: 'axis', confine: true },
-          xAxis: {
-            ...opcao.xAxis,
-            axisLabel: {
-              ...opcao.xAxis.axisLabel,
-              width: 70,
-              overflow: 'truncate',
-              hideOverlap: false,
-              interval: 0,
-              rotate: 30,
-            },
+          // Names begin alike; the number below tells one from another.
+          yAxis: {
+            ...yAxis,
+            axisLabel: { ...yAxis.axisLabel, width: window.innerWidth > 900 ? 210 : 150, lineHeight: 15, fontSize: 12 },
           },
-          yAxis: [
-            opcao.yAxis,
+          xAxis: [
+            xAxis,
             { type: 'value', min: 0, max: 100, splitLine: { show: false }, axisLabel: { formatter: '{value}%' } },
           ],
           series: [
-            { ...opcao.series[0], tooltip: { valueFormatter: (v: number) => reais(v.toFixed(2)) } },
-            { ...opcao.series[1], yAxisIndex: 1, tooltip: { valueFormatter: (v: number) => percentual(v.toFixed(2)) } },
+            { ...series[0], tooltip: { valueFormatter: (v: number) => reais(v.toFixed(2)) } },
+            { ...series[1], xAxisIndex: 1, tooltip: { valueFormatter: (v: number) => percentual(v.toFixed(2)) } },
           ],
         },
       }}
@@ -78,7 +74,7 @@ export function Pareto({
           ['Simples', 'texto'],
         ],
         linhas: lista.map((p) => ({
-          celulas: [p.nome, p.documento, p.uf, p.valor, p.pct, p.simples ? 'Sim' : ''],
+          celulas: [p.nome, documento(p.documento), p.uf, p.valor, p.pct, p.simples ? 'Sim' : ''],
           alvo: { relatorio, filtros: filtrosDe(p) },
         })),
       }}

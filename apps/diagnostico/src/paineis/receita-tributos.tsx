@@ -1,7 +1,7 @@
 import { formatPeriodo } from '@apura/br';
 import { desenho, mesCurto } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
-import { xy } from '../ui/opcoes.ts';
+import { eixoDuplo, xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
 
 /** Panel 6: Receita e tributos por mês. */
@@ -14,7 +14,7 @@ export function ReceitaTributos() {
     <Painel
       numero={6}
       titulo="Receita e tributos por mês"
-      nota="Onde a linha se interrompe, falta o documento do mês."
+      nota="Receita na escala à esquerda, tributos na da direita. Onde a linha se interrompe, falta o documento do mês."
       relatorios={['EFD-C Apuração PIS COFINS', 'EFD-F Apuração ICMS', 'Cruzamento Receita Bruta']}
       largura={12}
       grafico={{
@@ -73,14 +73,4 @@ export function ReceitaTributos() {
       }}
     />
   );
-}
-
-/** Taxes are a small part of the revenue: they are read on a scale of their own, at the right. */
-function eixoDuplo(opcao: ReturnType<typeof xy>): ReturnType<typeof xy> {
-  const { yAxis, series } = opcao as { yAxis: object; series: { type: string }[] };
-  return {
-    ...opcao,
-    yAxis: [yAxis, { ...yAxis, splitLine: { show: false } }],
-    series: series.map((s) => (s.type === 'line' ? { ...s, yAxisIndex: 1 } : s)),
-  };
 }

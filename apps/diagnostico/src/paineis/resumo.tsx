@@ -1,7 +1,7 @@
 import type { AchadoDiagnostico } from '@apura/contract';
 import type { ReactNode } from 'react';
 import { reais, reaisCurto } from '../dados/formato.ts';
-import { conta, isRecuperavel } from '../dados/totais.ts';
+import { conta, isRecuperavel, rankRecuperaveis } from '../dados/totais.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { alvoDe, prazoDe } from './achado-item.tsx';
 
@@ -31,8 +31,12 @@ export function Resumo() {
       <Lista
         titulo="Recuperar primeiro"
         tipo="Oportunidade"
-        achados={oportunidades}
-        vazio="Nenhuma oportunidade em aberto."
+        achados={rankRecuperaveis(oportunidades)}
+        vazio={
+          oportunidades.length === 0
+            ? 'Nenhuma oportunidade em aberto.'
+            : 'Nenhuma de confiança alta ou média. As de confiança baixa pedem prova antes: veja em Achados.'
+        }
       >
         {(a) => `${a.periodo ?? ''} · ${a.classe} · confiança ${a.confianca.toLowerCase()}`}
       </Lista>
@@ -75,7 +79,7 @@ function Lista({
           {achados.slice(0, QUANTOS).map((a) => (
             <li key={a.id}>
               <div>
-                {a.tese}
+                {a.titulo}
                 <p>{children(a)}</p>
               </div>
               <button

@@ -1,6 +1,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { drawInPassos } from './draw-in-passos.ts';
+import type { LegendaPng } from './draw-png.ts';
 import { enfileirar, pausa } from './fila-desenho.ts';
 import { paraPapel } from './impressao.ts';
 
@@ -10,7 +11,7 @@ interface GraficoProps {
   /** What is drawn, for those who do not see it; the numbers are in the table. */
   rotulo: string;
   onItem: ((indice: number) => void) | undefined;
-  onPronto: (png: () => Promise<string>) => void;
+  onPronto: (png: (legenda: LegendaPng) => Promise<string>) => void;
 }
 
 type Biblioteca = typeof import('./echarts.ts');
@@ -45,9 +46,9 @@ export function Grafico({ opcao, altura, rotulo, onItem, onPronto }: GraficoProp
       feito.on('click', ({ dataIndex }: { dataIndex?: unknown }) => {
         if (typeof dataIndex === 'number') atual.current.onItem?.(dataIndex);
       });
-      atual.current.onPronto(async () => {
+      atual.current.onPronto(async (legenda) => {
         const { drawPng } = await import('./draw-png.ts');
-        return drawPng(feito);
+        return drawPng(feito, legenda);
       });
       return feito;
     };

@@ -39,7 +39,8 @@ export function xy(
     axisLabel: {
       color: tema.tinta2,
       fontFamily: FONTE,
-      ...(o.deitado ? { width: 190, overflow: 'truncate' } : { hideOverlap: true }),
+      // A bar without its name says nothing.
+      ...(o.deitado ? { width: 190, overflow: 'truncate', interval: 0 } : { hideOverlap: true }),
     },
     inverse: o.deitado === true,
   };
@@ -70,7 +71,17 @@ export function xy(
 /** Lines are also distinguished by their marks. */
 const SIMBOLOS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle'] as const;
 
-/** From the first total, step by step, to the last. */
+/** Lines are read on a scale of their own, at the right: beside amounts many times greater they would lie flat. */
+export function eixoDuplo(opcao: EChartsCoreOption): EChartsCoreOption {
+  const { yAxis, series } = opcao as { yAxis: object; series: { type: string }[] };
+  return {
+    ...opcao,
+    yAxis: [yAxis, { ...yAxis, splitLine: { show: false } }],
+    series: series.map((s) => (s.type === 'line' ? { ...s, yAxisIndex: 1 } : s)),
+  };
+}
+
+/** From the first total, step by step, to the last; the names at the left are whole at every width. */
 export function cascata(
   tema: Tema,
   passos: readonly { rotulo: string; valor: number; tipo: 'total' | 'parcela' }[],
@@ -85,9 +96,11 @@ export function cascata(
     const cor = passo.tipo === 'total' ? tema.secundaria : passo.valor < 0 ? '#007a5a' : '#d55e00';
     altura.push({ value: Math.abs(nivel - de), real: passo.valor, itemStyle: { color: cor } });
   }
-  const pronta = xy(tema, { categorias: passos.map((p) => p.rotulo), series: [], legenda: false });
+  const pronta = xy(tema, { categorias: passos.map((p) => p.rotulo), series: [], legenda: false, deitado: true });
   return {
     ...pronta,
+    // Room for the amount beside the longest bar.
+    grid: { left: 8, right: 84, top: 12, bottom: 4, containLabel: true },
     tooltip: {
       trigger: 'item',
       confine: true,
@@ -99,11 +112,11 @@ export function cascata(
       {
         type: 'bar',
         stack: 'c',
-        barMaxWidth: 70,
+        barMaxWidth: 30,
         data: altura,
         label: {
           show: true,
-          position: 'top',
+          position: 'right',
           color: tema.tinta,
           formatter: ({ dataIndex }: { dataIndex: number }) => reaisCurto(texto(passos[dataIndex]?.valor ?? 0)),
         },

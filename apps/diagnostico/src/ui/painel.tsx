@@ -1,9 +1,13 @@
+import { formatDateBr } from '@apura/br';
 import type { NomeRelatorio } from '@apura/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cnpj, nomeArquivo } from '../dados/formato.ts';
 import { useEstado } from './contexto.ts';
+import type { LegendaPng } from './draw-png.ts';
 import { Grafico } from './grafico.tsx';
-import { type DadosTabela, Tabela } from './tabela.tsx';
+import { registerPainel } from './paineis-vistos.ts';
+import { type DadosTabela, isVazia, Tabela } from './tabela.tsx';
 import { registerGemea } from './tabelas-gemeas.ts';
 
 export interface PainelProps {
@@ -18,14 +22,19 @@ export interface PainelProps {
   children?: ReactNode;
 }
 
-/** A panel: title, chart or content, its table twin, its picture, and the reports behind it. */
+/**
+ * A panel: title, chart or content, its table twin, its picture, and the reports behind it. One whose chart would be
+ * blank is left to the list of empty panels.
+ */
 export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tabela, children }: PainelProps) {
   const { open, dados } = useEstado();
   const [showsTabela, setShowsTabela] = useState(grafico === undefined && children === undefined);
   const [semImagem, setSemImagem] = useState(false);
-  const png = useRef<(() => Promise<string>) | null>(null);
+  const png = useRef<((legenda: LegendaPng) => Promise<string>) | null>(null);
   const id = useId();
-  const gemea = tabela !== undefined && (grafico !== undefined || children !== undefined);
+  const vazio = tabela !== undefined && (grafico !== undefined || tabela.linhas.length === 0) && isVazia(tabela);
+  useEffect(() => (vazio ? undefined : registerPainel({ numero, titulo })), [vazio, numero, titulo]);
+  const gemea = !vazio && tabela !== undefined && (grafico !== undefined || children !== undefined);
   useEffect(
     () => (gemea ? registerGemea(id, { numero, titulo, dados: tabela }) : undefined),
     [gemea, id, numero, titulo, tabela],
@@ -33,18 +42,25 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
   const baixar = async () => {
     if (png.current === null) return;
     const link = document.createElement('a');
+    const { empresa, periodo } = dados.diagnostico;
+    const datas = `${formatDateBr(periodo.ini)} a ${formatDateBr(periodo.fim)}`;
     try {
-      link.href = await png.current();
+      link.href = await png.current({
+        titulo,
+        empresa: `${empresa.nome} · ${cnpj(empresa.cnpj)}`,
+        periodo: `Período de ${datas}`,
+      });
     } catch {
       setSemImagem(true);
       return;
     }
     setSemImagem(false);
-    link.download = `${titulo}.png`;
+    link.download = `${nomeArquivo([titulo, empresa.nome, datas])}.png`;
     link.click();
   };
+  if (vazio) return null;
   return (
-    <section className={`painel l${largura}`} aria-labelledby={id} data-painel={numero}>
+    <section className={`painel l${largura}`} aria-labelledby={id} data-painel={numero} tabIndex={-1}>
       <header>
         <h2 id={id}>{titulo}</h2>
         <div className="acoes">

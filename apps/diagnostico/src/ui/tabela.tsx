@@ -9,6 +9,12 @@ export interface DadosTabela {
   linhas: readonly { celulas: readonly (string | number | null)[]; alvo?: Alvo }[];
 }
 
+/** Whether no row has an amount, a share or a count: a chart of it would be blank. */
+export function isVazia({ colunas, linhas }: DadosTabela): boolean {
+  const numeros = colunas.flatMap(([, tipo], at) => (tipo === 'texto' || tipo === 'data' ? [] : [at]));
+  return linhas.every(({ celulas }) => numeros.every((at) => !/[1-9]/.test(String(celulas[at] ?? ''))));
+}
+
 /** The same numbers as the chart, in full; the first cell of a row leads to the report's rows behind it. */
 export function Tabela({ dados, titulo }: { dados: DadosTabela; titulo: string }) {
   const { open } = useEstado();

@@ -17,6 +17,14 @@ const painel = async (page: Page, estado: keyof typeof DIAGNOSTICOS, titulo: str
   await frame.getByRole('heading', { name: titulo, exact: true }).scrollIntoViewIfNeeded();
 };
 
+/** The folded findings and panels opened. */
+const semValor = async (page: Page): Promise<void> => {
+  await pagina(page, 'completo');
+  const frame = page.frameLocator('iframe[title^="Diagnóstico de"]');
+  await frame.getByText('2 achados sem valor').click();
+  await frame.getByText(/painéis sem dados$/).click();
+};
+
 const recusada = async (page: Page, code: 'sessao-expirada' | 'nao-encontrado'): Promise<void> => {
   const { status, message } = ERROS[code];
   await openDiagnostico(page, { status, json: { message, code, requestId: 'req-inventada' } });
@@ -30,6 +38,10 @@ export const TELAS_DIAGNOSTICO: readonly Tela[] = [
   { nome: 'diagnostico-um-arquivo', reach: (page) => pagina(page, 'um-arquivo') },
   { nome: 'diagnostico-so-esocial', reach: (page) => pagina(page, 'so-esocial') },
   { nome: 'diagnostico-dez-mil-achados', reach: (page) => painel(page, 'dez-mil-achados', 'Achados') },
+  { nome: 'diagnostico-completo', reach: (page) => pagina(page, 'completo') },
+  { nome: 'diagnostico-creditos', reach: (page) => painel(page, 'completo', 'Do débito ao valor a recolher') },
+  { nome: 'diagnostico-clientes', reach: (page) => painel(page, 'completo', 'Dez maiores clientes') },
+  { nome: 'diagnostico-sem-valor', reach: semValor },
   { nome: 'diagnostico-cruzamento', reach: (page) => painel(page, 'sem-esocial', 'EFD x DCTF x DARF') },
   { nome: 'diagnostico-completude', reach: (page) => painel(page, 'um-arquivo', 'Completude e avisos') },
   { nome: 'diagnostico-acesso-terminado', reach: (page) => recusada(page, 'sessao-expirada') },

@@ -9,6 +9,7 @@ function umAchado(change: Partial<AchadoDiagnostico> = {}): AchadoDiagnostico {
   return {
     id: `${tipo}|${tese}|2025`,
     tipo,
+    titulo: tese,
     tese,
     relatorio: tipo === 'Risco' ? 'Cruzamento XML x EFD-F' : 'EFD-C Exclusão do ICMS da Base',
     periodo: '2025',
@@ -27,7 +28,7 @@ function umAchado(change: Partial<AchadoDiagnostico> = {}): AchadoDiagnostico {
     qtd_linhas: 112,
     filtros: { Período: '2025' },
     proximo_passo: 'Retificar a EFD-Contribuições',
-    texto: `${tese}: 112 linhas em 2025. Estimativa sujeita a validação.`,
+    texto: "112 linhas em 2025, em 'EFD-C Exclusão do ICMS da Base'. Fundamento: RE 574.706 (Tema 69).",
     prioridade: valor,
     ...change,
   };
@@ -247,6 +248,66 @@ const SEM_FOLHA: DiagnosticoAgregado = {
   ],
 };
 
+/** Names that begin alike, as customers of one chain do. */
+const participantes = (nome: string, raiz: string) =>
+  Array.from({ length: 10 }, (_, at) => ({
+    documento: `${raiz}${String(at + 1).padStart(4, '0')}00`,
+    nome: `${nome} DE PEÇAS E COMPONENTES INDUSTRIAIS ${at + 1} LTDA`,
+    uf: at % 2 === 0 ? 'SP' : 'MG',
+    valor: reais(400_000 - 35_000 * at),
+    pct: reais(20 - 2 * at),
+    simples: at === 9,
+  }));
+
+/** A balance of years beside the credits of a month, every step of the waterfall, and findings of every kind. */
+const COMPLETO: DiagnosticoAgregado = {
+  ...SEM_FOLHA,
+  series: {
+    ...SEM_FOLHA.series,
+    creditos: MESES.map((m, at) => ({
+      m,
+      apurado: reais(9_000 + 150 * at),
+      descontado: reais(8_800 - 90 * at),
+      saldo: reais(1_900_000 + 20_000 * at),
+    })),
+  },
+  cascata: [
+    { rotulo: 'Débito', valor: '292700.00', tipo: 'total' },
+    { rotulo: 'Créditos do mês', valor: '-121200.00', tipo: 'parcela' },
+    { rotulo: 'Créditos anteriores', valor: '-40300.00', tipo: 'parcela' },
+    { rotulo: 'Retenções', valor: '-12100.00', tipo: 'parcela' },
+    { rotulo: 'Outras deduções', valor: '-1900.00', tipo: 'parcela' },
+    { rotulo: 'A recolher', valor: '117200.00', tipo: 'total' },
+  ],
+  top: {
+    ...SEM_FOLHA.top,
+    clientes: participantes('CLIENTE COMERCIAL', '99210437'),
+    fornecedores: participantes('FORNECEDOR NACIONAL', '99310412'),
+  },
+  achados: [
+    ...SEM_FOLHA.achados,
+    umAchado({
+      titulo: 'Créditos de despesas de escritório',
+      tese: 'Créditos não aproveitados, baixa',
+      valor: '90000.00',
+      confianca: 'Baixa',
+    }),
+    umAchado({
+      titulo: 'Erro de apuração do item',
+      tese: 'Erro de apuração do item',
+      valor: '0.00',
+      grupo: 'sem_valor',
+    }),
+    umAchado({
+      tipo: 'Risco',
+      titulo: 'Conta com saldos diferentes na ECD e na ECF',
+      tese: 'Divergente',
+      valor: '0.00',
+      confianca: 'Baixa',
+    }),
+  ],
+};
+
 const MUITOS = 10_000;
 
 const MOSTRADOS = 1_000;
@@ -254,6 +315,7 @@ const MOSTRADOS = 1_000;
 /** The states that a project's page can be in, by what was sent. */
 export const DIAGNOSTICOS = {
   'sem-esocial': SEM_FOLHA,
+  completo: COMPLETO,
   'sem-achados': {
     ...SEM_FOLHA,
     achados: [],

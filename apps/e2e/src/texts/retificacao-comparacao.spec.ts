@@ -66,6 +66,9 @@ test.describe('before and after', () => {
     await comparacao.getByPlaceholder('Busca Rápida').fill('não está em lugar nenhum');
     await comparacao.getByRole('button', { name: 'Limpar busca' }).last().click();
     await expect(portal.getByText(`${PROVA.totalOcorrencias} ocorrências`)).toBeVisible();
+    // Codes are for the proof.
+    await expect(ocorrencias.getByText('Formato do valor').first()).toBeVisible();
+    await expect(ocorrencias.getByText('FORMATO', { exact: true })).toHaveCount(0);
   });
 
   test('opens at the occurrences where nothing could be made, and leads back to its row', async ({ portal }) => {

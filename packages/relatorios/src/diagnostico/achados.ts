@@ -1,13 +1,12 @@
-import type { Achado } from './agregado.ts';
+import type { RiscoGuardado } from './agregado.ts';
 import { type Consulta, nulo, numero, sqlDe, texto, valor } from './consulta.ts';
 import { confiancaDe, filtrosDe, idDe } from './identidade-achado.ts';
-import { proximoPasso, textoAchado } from './palavras.ts';
 import { prioridadeDe } from './prioridade.ts';
 
 /** Every risk of the consolidated report. Nothing of a risk depends on the day. */
-export async function readRiscos(q: Consulta): Promise<Achado[]> {
+export async function readRiscos(q: Consulta): Promise<RiscoGuardado[]> {
   const linhas = await q(sqlDe('riscos'));
-  return linhas.map((r): Achado => {
+  return linhas.map((r): RiscoGuardado => {
     const base = {
       tipo: 'Risco' as const,
       tese: texto(r.tese),
@@ -31,8 +30,6 @@ export async function readRiscos(q: Consulta): Promise<Achado[]> {
       id: idDe(base),
       filtros: filtrosDe(base),
       valor_selic: base.valor,
-      proximo_passo: proximoPasso('Risco', base.relatorio),
-      texto: textoAchado({ ...base, fundamento: '' }),
       prioridade: prioridadeDe(base),
     };
   });

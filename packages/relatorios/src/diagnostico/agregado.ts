@@ -183,7 +183,9 @@ export interface Achado {
   /** The same in every project of the company while the report, thesis, year, confidence, class and the like are. */
   id: string;
   tipo: 'Oportunidade' | 'Risco';
-  /** The thesis of an opportunity, the rule of a risk. */
+  /** What it is, in words with a subject. */
+  titulo: string;
+  /** The thesis of an opportunity, the result of the rows of a risk. */
   tese: string;
   relatorio: string;
   periodo: string | null;
@@ -219,11 +221,22 @@ export interface Achado {
 export interface OportunidadeGuardada
   extends Omit<
     Achado,
-    'valor' | 'valor_selic' | 'prescrito' | 'prescreve90' | 'prescreve180' | 'prescreve_em' | 'prioridade'
+    | 'titulo'
+    | 'proximo_passo'
+    | 'valor'
+    | 'valor_selic'
+    | 'prescrito'
+    | 'prescreve90'
+    | 'prescreve180'
+    | 'prescreve_em'
+    | 'prioridade'
   > {
   /** Month of the payment (AAAA-MM), last day of the right (AAAA-MM-DD), amount. */
   parcelas: [mes: MesIso | null, prescreveEm: string | null, valor: Valor][];
 }
+
+/** A risk as it is stored: nothing of it depends on the day, and its words are those of the program that shows it. */
+export type RiscoGuardado = Omit<Achado, 'titulo' | 'proximo_passo' | 'texto'>;
 
 /** What ends on one day: its last day (AAAA-MM-DD; null without an end), the items, and their cash and balance. */
 export type Prazo = [ate: string | null, qtd: number, caixa: Valor, saldo: Valor];
@@ -248,5 +261,5 @@ export interface DiagnosticoGuardado
     PaineisGuardados {
   kpis: Omit<KpisDiagnostico, 'oportunidades' | 'parcial' | 'tratado'>;
   oportunidades: OportunidadeGuardada[];
-  riscos: Achado[];
+  riscos: RiscoGuardado[];
 }

@@ -30,11 +30,19 @@ export async function readArquivosComProblema(q: Consulta): Promise<Diagnostico[
   }));
 }
 
+/** The tables whose date decides what is found, as people call them. */
+const TABELAS_DATADAS = [
+  { tabela: 'teses', texto: 'teses e decisões' },
+  { tabela: 'nat_rec_ncm', texto: 'produtos monofásicos, de alíquota zero e com ST' },
+  { tabela: 'codigo_receita', texto: 'códigos de receita' },
+  { tabela: 'verbas_cp', texto: 'verbas da folha' },
+] as const;
+
 /** What the numbers assume. `premissasDoDia` adds what depends on the day. */
 export function premissas(oficiais: TabelasCarregadas): string[] {
-  const datas = ['teses', 'nat_rec_ncm', 'codigo_receita', 'verbas_cp'].flatMap((nome) => {
-    const tabela = oficiais.tabelas.get(nome as Parameters<typeof oficiais.tabelas.get>[0]);
-    return tabela === undefined ? [] : [`${nome}: ${tabela.data.split('-').reverse().join('/')}`];
+  const datas = TABELAS_DATADAS.flatMap(({ tabela: nome, texto }) => {
+    const tabela = oficiais.tabelas.get(nome);
+    return tabela === undefined ? [] : [`${texto}: ${tabela.data.split('-').reverse().join('/')}`];
   });
   return [
     'Todos os valores são estimativas e dependem de validação por profissional habilitado antes de qualquer ' +

@@ -1,10 +1,11 @@
 import { moneyOfCents } from '@apura/br';
 import type { TaxasSelic } from '../leitura/read-taxas-selic.ts';
 import { selicAte } from '../leitura/read-taxas-selic.ts';
-import type { Achado, Diagnostico, DiagnosticoGuardado, OportunidadeGuardada } from './agregado.ts';
+import type { Achado, Diagnostico, DiagnosticoGuardado, OportunidadeGuardada, RiscoGuardado } from './agregado.ts';
 import { premissasDoDia } from './avisos.ts';
 import { centavos, sum } from './centavos.ts';
 import { LIMITES_DE_USO } from './limites.ts';
+import { passoDe, textoAchado, tituloDe } from './palavras.ts';
 import { noDia, vivosNoDia } from './prazos.ts';
 import { prioridadeDe } from './prioridade.ts';
 import { fatorSelic } from './selic.ts';
@@ -59,7 +60,7 @@ export function diagnosticoDoDia(
       situacao,
       valor: caixa,
     })),
-    ...cutAchados([...doDia, ...riscos].sort(porPrioridade)),
+    ...cutAchados([...doDia, ...riscos.map(riscoComPalavras)].sort(porPrioridade)),
     avisos: [...resto.avisos, ...premissasDoDia(hoje)],
     limites: [...LIMITES_DE_USO],
   };
@@ -107,9 +108,18 @@ function achadoDoDia({ parcelas, ...achado }: OportunidadeGuardada, { hoje, seli
     prescreve90: moneyOfCents(soma.em90),
     prescreve180: moneyOfCents(soma.em180),
     prescreve_em: primeiro,
+    titulo: tituloDe(achado),
+    proximo_passo: passoDe(achado),
   };
   return { ...doDia, prioridade: prioridadeDe(doDia) };
 }
+
+const riscoComPalavras = (risco: RiscoGuardado): Achado => ({
+  ...risco,
+  titulo: tituloDe(risco),
+  proximo_passo: passoDe(risco),
+  texto: textoAchado({ ...risco, fundamento: '' }),
+});
 
 /** A share in hundredths of a percent of an amount in cents; half a cent goes away from zero. */
 function porcento(v: bigint, pontos: bigint): bigint {

@@ -110,10 +110,20 @@ describe('the aggregate of a project', () => {
     // Ten opportunities by class and three risks.
     expect(diagnostico.achados.length).toBe(13);
     for (const a of diagnostico.achados) {
-      expect(a.texto).toContain('Estimativa sujeita a validação.');
       expect(a.proximo_passo).not.toBe('');
       expect(a.texto).toContain(a.relatorio);
+      // The page says once that all are estimates.
+      expect(a.texto).not.toContain('Estimativa');
     }
+    // Tables are named as people call them.
+    expect(diagnostico.avisos.join(' ')).toContain('produtos monofásicos, de alíquota zero e com ST: ');
+    expect(diagnostico.avisos.join(' ')).not.toMatch(/[a-z]_[a-z]/);
+    const riscos = diagnostico.achados.filter((a) => a.tipo === 'Risco');
+    expect(new Set(riscos.map((a) => a.titulo)).size).toBe(new Set(riscos.map((a) => a.tese)).size);
+    expect(riscos.find((a) => a.tese === 'Crédito em revenda de monofásico')).toMatchObject({
+      titulo: 'Crédito tomado na compra de produto monofásico para revenda',
+      proximo_passo: 'Estornar o crédito e recolher a diferença',
+    });
   });
 
   test('the panels of the theses sum what has a value, cash and balances apart', () => {

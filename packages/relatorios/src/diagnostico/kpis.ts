@@ -1,10 +1,10 @@
-import type { Achado, DiagnosticoGuardado, KpisDiagnostico } from './agregado.ts';
+import type { DiagnosticoGuardado, KpisDiagnostico, RiscoGuardado } from './agregado.ts';
 import { sum } from './centavos.ts';
 import { type Consulta, nulo, numero, sqlDe, texto, valor } from './consulta.ts';
 import { readTotal } from './total-de.ts';
 
 /** The figures at the top that do not depend on the day. The risks' sum comes from the findings themselves. */
-export async function readKpis(q: Consulta, riscos: readonly Achado[]): Promise<DiagnosticoGuardado['kpis']> {
+export async function readKpis(q: Consulta, riscos: readonly RiscoGuardado[]): Promise<DiagnosticoGuardado['kpis']> {
   const receita12m = await readReceita(q);
   return {
     riscos: await sumRiscos(q, riscos, receita12m.valor),
@@ -16,7 +16,7 @@ export async function readKpis(q: Consulta, riscos: readonly Achado[]): Promise<
 
 async function sumRiscos(
   q: Consulta,
-  riscos: readonly Achado[],
+  riscos: readonly RiscoGuardado[],
   receita: string | null,
 ): Promise<KpisDiagnostico['riscos']> {
   const total = sum(riscos.map((a) => a.valor));

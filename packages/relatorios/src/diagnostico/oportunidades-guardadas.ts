@@ -2,7 +2,7 @@ import type { TabelasCarregadas } from '@apura/tabelas';
 import type { OportunidadeGuardada } from './agregado.ts';
 import { type Consulta, nulo, numero, sqlDe, texto, valor } from './consulta.ts';
 import { confiancaDe, filtrosDe, idDe } from './identidade-achado.ts';
-import { proximoPassoDaClasse, textoAchado } from './palavras.ts';
+import { textoAchado } from './palavras.ts';
 import { grupoDe } from './somas.ts';
 
 /** Every opportunity of the consolidated report, one per class of value, with its amounts by payment and last day. */
@@ -30,7 +30,6 @@ export async function readOportunidades(q: Consulta, oficiais: TabelasCarregadas
       pagamento: null,
       qtd_linhas: 0,
       filtros: filtrosDe(chave),
-      proximo_passo: proximoPassoDaClasse(chave),
       texto: '',
       parcelas: [],
     };

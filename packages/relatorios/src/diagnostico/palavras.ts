@@ -1,57 +1,69 @@
 import type { Achado } from './agregado.ts';
+import { type PalavrasRisco, RISCOS_DA_ESCRITURACAO } from './palavras-escrituracao.ts';
+import { PASSO_DA_OPORTUNIDADE, TITULO_SEM_TESE } from './palavras-oportunidade.ts';
+import { RISCOS_DOS_TRIBUTOS } from './palavras-tributos.ts';
 
-/** What to do next about a finding, by where it was found. */
-export function proximoPasso(tipo: Achado['tipo'], relatorio: string): string {
-  if (relatorio.includes('PERDCOMP') || relatorio.includes('Saldo Negativo')) return 'Transmitir ou rever o PER/DCOMP';
-  if (relatorio.includes('eSocial') || relatorio.includes('S-5001'))
-    return tipo === 'Oportunidade' ? 'Rever rubricas e retificar o eSocial' : 'Corrigir o eSocial e a DCTFWeb';
-  if (relatorio.includes('DCTF'))
-    return tipo === 'Oportunidade' ? 'Retificar a DCTF e pedir a restituição' : 'Conferir e retificar a DCTF';
-  if (relatorio.includes('ECF') || relatorio.includes('ECD')) return 'Conferir e retificar a ECF';
-  if (relatorio.includes('EFD-F') && !relatorio.includes('EFD-C')) return 'Conferir e retificar a EFD ICMS/IPI';
-  if (relatorio.includes('Saldo Credor')) return 'Conferir e retificar a EFD ICMS/IPI';
-  if (tipo === 'Oportunidade') return 'Retificar a EFD-Contribuições';
-  return 'Conferir os documentos e retificar a EFD-Contribuições';
+type Nomeado = Pick<Achado, 'tipo' | 'tese' | 'relatorio' | 'classe'>;
+
+const RISCOS = { ...RISCOS_DA_ESCRITURACAO, ...RISCOS_DOS_TRIBUTOS };
+
+const semAba = (relatorio: string): string => relatorio.replace(/^Cruzamento /, '');
+
+/** The words of a risk by its report and the result of its rows. */
+export function findPalavrasRisco(relatorio: string, tese: string): PalavrasRisco | undefined {
+  return RISCOS[relatorio]?.find(({ inicio }) => tese.startsWith(inicio));
 }
 
-/**
- * What to do next about an opportunity: where it was found decides, unless its class says that nothing is asked for.
- */
-export function proximoPassoDaClasse({ classe, relatorio }: Pick<Achado, 'classe' | 'relatorio'>): string {
-  switch (classe) {
+/** What a finding is, with its subject: the result of the rows alone ("Divergente") does not say of what. */
+export function tituloDe({ tipo, tese, relatorio }: Nomeado): string {
+  if (tipo === 'Oportunidade') return (tese === semAba(relatorio) && TITULO_SEM_TESE[relatorio]) || tese;
+  const palavras = findPalavrasRisco(relatorio, tese);
+  if (palavras === undefined) return `${tese}: ${semAba(relatorio)}`;
+  return palavras.titulo
+    .replace('{regra}', () => lowerFirst(tese))
+    .replace('{resto}', () => tese.slice(palavras.inicio.length));
+}
+
+/** What to do next about a finding: its class decides where nothing is asked for, else where it was found. */
+export function passoDe(a: Nomeado): string {
+  if (a.tipo === 'Risco')
+    return findPalavrasRisco(a.relatorio, a.tese)?.passo ?? 'Conferir as linhas e corrigir a obrigação';
+  switch (a.classe) {
     case 'Débito em aberto reduzido':
       return 'Retificar a declaração e reduzir o débito';
     case 'Redução futura':
-      return 'Corrigir o cadastro no ERP';
+      return 'Corrigir o cadastro no ERP, para que o erro não volte';
     case 'Contingente':
       return 'Avaliar ação judicial com o advogado';
     case 'Sem valor':
       return 'Corrigir na próxima escrituração';
     default:
-      return proximoPasso('Oportunidade', relatorio);
+      return (
+        PASSO_DA_OPORTUNIDADE[a.tese] ??
+        PASSO_DA_OPORTUNIDADE[a.relatorio] ??
+        'Conferir as linhas e retificar a obrigação de que elas vêm'
+      );
   }
 }
 
-/** Two lines: what was found, and on what ground and to what end. It promises nothing. */
+/**
+ * What was found, and on what ground or to what harm. It promises nothing: the page says once that all are estimates.
+ */
 export function textoAchado(
-  a: Pick<Achado, 'tipo' | 'tese' | 'relatorio' | 'periodo' | 'qtd_linhas' | 'situacao_tese' | 'ja_tratado'> & {
-    fundamento: string;
-  },
+  a: Pick<Achado, 'tipo' | 'tese' | 'relatorio' | 'periodo' | 'qtd_linhas' | 'ja_tratado'> & { fundamento: string },
 ): string {
-  const linhas = a.qtd_linhas === 1 ? '1 linha' : `${a.qtd_linhas.toLocaleString('pt-BR')} linhas`;
   const quando = a.periodo === null ? 'no período do projeto' : `em ${a.periodo}`;
   // Rows are counted once, in one class of their amount; the other classes have none of their own to count.
-  const quantas = a.qtd_linhas === 0 ? '' : `: ${linhas}`;
-  const oQue =
-    a.tipo === 'Oportunidade'
-      ? `${a.tese}${quantas} ${quando}, em '${a.relatorio}'.`
-      : `'${a.tese}' em ${linhas} ${quando}, no relatório '${a.relatorio}'.`;
+  const linhas = a.qtd_linhas === 1 ? '1 linha' : `${a.qtd_linhas.toLocaleString('pt-BR')} linhas`;
+  const oQue = `${a.qtd_linhas === 0 ? 'As mesmas linhas' : linhas} ${quando}, em '${a.relatorio}'.`;
   const porQue =
-    a.fundamento === ''
-      ? a.tipo === 'Risco'
-        ? 'A divergência pode gerar cobrança ou intimação.'
-        : ''
-      : `Fundamento: ${a.fundamento.replace(/\.$/, '')}.`;
-  const tratado = a.ja_tratado === 'Parcial' ? ' Parte já foi pedida ou ajustada.' : '';
-  return `${oQue} ${`${porQue}${tratado} Estimativa sujeita a validação.`.trim()}`;
+    a.tipo === 'Risco'
+      ? ` ${findPalavrasRisco(a.relatorio, a.tese)?.porque ?? 'A divergência pode gerar cobrança ou intimação.'}`
+      : a.fundamento === ''
+        ? ''
+        : ` Fundamento: ${a.fundamento.replace(/\.$/, '')}.`;
+  return `${oQue}${porQue}${a.ja_tratado === 'Parcial' ? ' Parte já foi pedida ou ajustada.' : ''}`;
 }
+
+/** An acronym keeps its capitals. */
+const lowerFirst = (v: string): string => (/^.[A-Z0-9]/.test(v) ? v : v.charAt(0).toLowerCase() + v.slice(1));

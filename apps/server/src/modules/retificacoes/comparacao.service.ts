@@ -1,14 +1,15 @@
 import { text } from 'node:stream/consumers';
-import { formatMoney, formatPeriodo } from '@apura/br';
+import { formatPeriodo } from '@apura/br';
 import { type ColunaRelatorio, type LinhaRelatorio, type ProvaRetificacao, provaSchema } from '@apura/contract';
 import { readPagina } from '@apura/relatorios';
-import { COLUNAS_MUDANCA, type FormatoCampo, formatoDoCampo } from '@apura/retificacao';
+import { COLUNAS_MUDANCA } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { listArquivos } from '../arquivos/index.ts';
 import { findRetificacao } from './retificacoes.repo.ts';
+import { mudancaLida, origemGuardada, valorGuardado } from './valores-lidos.ts';
 
 /** The shown columns of the changes, each with its column in the stored file. */
 const COLUNAS = [
@@ -58,7 +59,7 @@ export async function readMudancas(
     return { retificacao, arquivos: await listArquivos(trx, retificacao.projeto_id) };
   });
   if (retificacao.mudancas_key === null) throw appError('comparacao-indisponivel');
-  const guardado = retificacao.tipo === 'esocial' ? (q: string) => comoNoEvento(comoGuardado(q)) : comoGuardado;
+  const guardado = (q: string) => valorGuardado(retificacao.tipo, q);
   const { rows, total } = await readPagina({
     path: await deps.storage.localPath(retificacao.mudancas_key),
     colunas: [...COLUNAS.map(({ coluna }) => coluna), 'arquivo'].map((coluna) => ({
@@ -71,7 +72,8 @@ export async function readMudancas(
     sort: janela.sort.map(({ key, desc }) => ({ key: colunaDe('sort', key), desc })),
     filtros: janela.filtros.map(({ key, q }) => ({
       key: colunaDe('filter', key),
-      condicoes: q.trim() === '' ? [] : [{ op: 'contem', valor: guardado(q) }],
+      condicoes:
+        q.trim() === '' ? [] : [{ op: 'contem', valor: key === 'Origem' ? origemGuardada(q) : guardado(q) }],
     })),
     q: (janela.q ?? '').split(/\s+/).map(guardado).join(' '),
   });
@@ -83,38 +85,10 @@ export async function readMudancas(
     rows: rows.map((row) => ({
       ...Object.fromEntries(COLUNAS.map(({ key, coluna }) => [key, row[coluna] ?? null])),
       Período: formatPeriodo(String(row.periodo)),
-      ...(retificacao.tipo === 'esocial' ? comoSeLe(row) : {}),
+      ...mudancaLida(retificacao.tipo, row),
       Arquivo: nomes.get(String(row.arquivo)) ?? null,
     })),
   };
-}
-
-/**
- * Values of the eSocial are stored as its documents write them: 1234.5, 2024-01-31. People read 1.234,50 and
- * 31/01/2024.
- */
-function comoSeLe({ registro, campo, antes, depois }: LinhaRelatorio): LinhaRelatorio {
-  const formato = formatoDoCampo(String(registro), String(campo));
-  const read = (valor: unknown) => valorComoSeLe(String(valor ?? ''), formato);
-  return { Antes: read(antes), Depois: read(depois) };
-}
-
-function valorComoSeLe(valor: string, formato: FormatoCampo): string {
-  if (formato === 'data') return valor.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
-  const [, inteiro, decimais = ''] = formato === 'numero' ? (/^(\d+)(?:\.(\d+))?$/.exec(valor) ?? []) : [];
-  return inteiro === undefined ? valor : formatMoney(`${inteiro}.${decimais.padEnd(2, '0')}`);
-}
-
-/** Periods are stored as 2025-10, so that they sort; people read 10/2025, and search by it. */
-function comoGuardado(q: string): string {
-  return q.trim().replace(/^(\d{2})º?\/(\d{4})$/, '$2-$1');
-}
-
-/** Turns a number with a comma, or a date as shown, into the form in which it is stored. */
-function comoNoEvento(q: string): string {
-  const dia = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(q);
-  if (dia !== null) return `${dia[3]}-${dia[2]}-${dia[1]}`;
-  return /^[\d.]+,\d+$/.test(q) ? q.replaceAll('.', '').replace(',', '.') : q;
 }
 
 /** The column under a heading; 400 where there is none of that name. */

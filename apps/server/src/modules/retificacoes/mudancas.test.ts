@@ -227,6 +227,46 @@ describe('the changes', () => {
     ]);
   });
 
+  it('are read by the type of their field, say what was recomputed, and are found so', async () => {
+    const muda = (campo: string, antes: string, depois: string, registro = 'C170'): Mudanca => ({
+      ...MUDANCA,
+      registro,
+      campo,
+      antes,
+      depois,
+    });
+    motor = (pedido) =>
+      leave(pedido, {
+        mudancas: [
+          muda('VL_BC_PIS', '1234567,8', '0'),
+          muda('ALIQ_PIS', '1,6500', '0,6500'),
+          muda('DT_DOC', '01102025', '', 'C100'),
+          muda('CST_PIS', '01', '06'),
+          muda('(registro)', '|C170|1|', ''),
+          { ...muda('VL_CRED', '1000,00', '925,00', 'M100'), origem: 'recálculo passo 4' },
+          { ...muda('VL_TOT_CONT_NC_DEV', '10,00', '9,00', 'M200'), origem: 'recálculo passo 8' },
+        ],
+      });
+    id = (await waitFor(await criar(), terminada)).id;
+    const lidas = (await janela('')).jsonData.map(({ Antes, Depois, Origem }) => [Antes, Depois, Origem]);
+    const planilha = 'planilha C170 linha 4';
+    expect(lidas).toEqual([
+      ['1.234.567,80', '0,00', planilha],
+      ['1,6500', '0,6500', planilha],
+      ['01/10/2025', '', planilha],
+      ['01', '06', planilha],
+      ['|C170|1|', '', planilha],
+      ['1.000,00', '925,00', 'recálculo: crédito do mês'],
+      ['10,00', '9,00', 'recálculo: contribuição do mês'],
+    ]);
+    for (const q of ['1.234.567,8', '01/10/2025'])
+      expect((await janela(`q=${encodeURIComponent(q)}`)).total, q).toBe(1);
+    const de = async (Origem: string) =>
+      (await janela(`filter=${encodeURIComponent(JSON.stringify({ Origem }))}`)).jsonData.map(({ Campo }) => Campo);
+    expect(await de('crédito do mês')).toEqual(['VL_CRED']);
+    expect(await de('recálculo')).toEqual(['VL_CRED', 'VL_TOT_CONT_NC_DEV']);
+  });
+
   it('of the eSocial are read as people write them, and found so', async () => {
     const evento = { ...MUDANCA, registro: 'S-2299', campo: 'dtDeslig', antes: '2025-10-31', depois: '2025-11-01' };
     const valor = { ...MUDANCA, registro: 'S-1200', campo: 'vrRubr', antes: '1234567.5', depois: '0' };

@@ -30,13 +30,13 @@ describe('rows that cannot be applied', () => {
       name: 'a line of another record',
       rows: [alteracao({ acao: 'EXCLUIR', registro: 'C170', linhaBase: 16 })],
       codigo: 'CHAVE_NAO_ENCONTRADA',
-      mensagem: /a linha 16 do arquivo base é um registro C100/,
+      mensagem: /a linha 16 do arquivo base é de um registro C100, e a planilha pede um C170\.$/,
     },
     {
       name: 'a line that is none',
       rows: [alteracao({ acao: 'EXCLUIR', registro: 'C170', linhaBase: 15_000 })],
       codigo: 'CHAVE_NAO_ENCONTRADA',
-      mensagem: /não começa um registro/,
+      mensagem: /nenhum registro começa na linha 15000 do arquivo base; a planilha pede um C170\.$/,
     },
     {
       name: 'a parent that nothing has',

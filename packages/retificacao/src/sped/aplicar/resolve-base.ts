@@ -167,9 +167,12 @@ function findUnico(alvo: Alvo, ref: Referencia | null, contexto: ContextoResoluc
 function textoNaoEncontrado(ref: Referencia): { mensagem: string; sugestao: string } {
   const { registro } = ref.forma;
   if (ref.linhaBase !== null) {
-    const achou = ref.outroRegistro === null ? 'não começa um registro' : `é um registro ${ref.outroRegistro}`;
+    const mensagem =
+      ref.outroRegistro === null
+        ? `nenhum registro começa na linha ${ref.linhaBase} do arquivo base; a planilha pede um ${registro}.`
+        : `a linha ${ref.linhaBase} do arquivo base é de um registro ${ref.outroRegistro}, e a planilha pede um ${registro}.`;
     return {
-      mensagem: `a linha ${ref.linhaBase} do arquivo base ${achou}, e não ${registro}.`,
+      mensagem,
       sugestao: 'Confira o número da linha no relatório e se ele é deste mesmo período e registro.',
     };
   }

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from './comparacao.module.css';
+import { rotuloOcorrencia } from './rotulo-ocorrencia.ts';
 
 type Numerada = OcorrenciaRetificacao & { numero: number };
 type Nivel = 'TODAS' | OcorrenciaRetificacao['nivel'];
@@ -42,7 +43,7 @@ const COLUNAS: readonly DataColumn<Numerada>[] = [
   { key: 'coluna', header: 'Coluna', value: (o) => o.coluna, width: 116, fixed: true },
   { key: 'valor', header: 'Valor', value: (o) => o.valor, width: 120, fixed: true },
   { key: 'mensagem', header: 'Mensagem', value: (o) => o.mensagem, width: 400, card: 'title' },
-  { key: 'codigo', header: 'Código', value: (o) => o.codigo, width: 170, fixed: true },
+  { key: 'codigo', header: 'Motivo', value: (o) => rotuloOcorrencia(o.codigo), width: 196, fixed: true },
 ];
 
 /** What was found in the spreadsheet and in the files, errors first; a row opens to what to do about it. */
@@ -114,7 +115,9 @@ export function Ocorrencias({ prova: { ocorrencias, totalOcorrencias } }: { prov
 }
 
 function* textosDe(o: OcorrenciaRetificacao): Generator<string> {
+  // The proof and the manual have the code: who reads them searches by it.
   yield o.codigo;
+  yield rotuloOcorrencia(o.codigo);
   yield o.periodo;
   yield formatPeriodo(o.periodo);
   yield o.aba;

@@ -1,0 +1,107 @@
+// Guarantees how the diagnostic page is read: its index, what leads it, what is folded, and figures that follow marks.
+
+import { expectAcessivel } from '../journeys/expect-acessivel.ts';
+import { dadosDe, openDiagnostico } from './diagnostico-portal.ts';
+import { DIAGNOSTICOS } from './diagnosticos.ts';
+import { answer, expect, test } from './open-portal.ts';
+
+const COMPLETO = { json: dadosDe(DIAGNOSTICOS.completo) };
+
+test('the share of the revenue falls with the amount when a risk is marked as treated', async ({ portal }) => {
+  const frame = await openDiagnostico(portal, COMPLETO);
+  const riscos = frame.getByRole('region', { name: 'Riscos', exact: true });
+  // 21.824,40 of 4.542.566,95.
+  await expect(riscos.getByText('0,5% da receita de 12 meses')).toBeVisible();
+  const id = DIAGNOSTICOS.completo.achados.find((a) => a.tese === 'Cancelada escriturada')?.id ?? '';
+  const marca = { id, usuario: 'Pessoa Fictícia', em: '2026-03-05T15:04:05.000Z', nota: '' };
+  await answer(portal, '/api/diagnostico/achado', { tratados: [marca] });
+  await frame.getByRole('button', { name: 'Marcar como tratado: Cancelada escriturada' }).click();
+  await frame.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(riscos.getByText('0,0% da receita de 12 meses')).toBeVisible();
+  await expect(riscos.getByRole('button', { name: 'R$ 0,00' })).toBeVisible();
+});
+
+test('money of low confidence leads nothing, however large', async ({ portal }) => {
+  const frame = await openDiagnostico(portal, COMPLETO);
+  const primeiro = frame.getByRole('region', { name: 'O que olhar primeiro' });
+  await expect(primeiro.getByRole('listitem').first()).toContainText('Exclusão do ICMS da base');
+  await expect(primeiro.getByText('Recuperar primeiro').locator('xpath=..')).not.toContainText('R$ 90,0 mil');
+});
+
+test('company and period are above the page alone while the portal shows it, and on its paper', async ({ portal }) => {
+  const frame = await openDiagnostico(portal, COMPLETO);
+  await expect(portal.getByText('METALÚRGICA FICTÍCIA LTDA - Período de 01/01/2025 a 31/03/2025')).toBeVisible();
+  const nome = frame.getByRole('heading', { level: 1 });
+  expect((await nome.boundingBox())?.width).toBe(1);
+  const janela = portal.frames().find((one) => new URL(one.url()).pathname === '/diagnostico/');
+  await janela?.evaluate('window.dispatchEvent(new Event("beforeprint"))');
+  expect((await nome.boundingBox())?.width).toBeGreaterThan(100);
+  await janela?.evaluate('window.dispatchEvent(new Event("afterprint"))');
+});
+
+test('the index stays in sight, marks what is read, and leads on by the keyboard', async ({ portal }) => {
+  const frame = await openDiagnostico(portal, COMPLETO);
+  const indice = frame.getByRole('navigation', { name: 'Índice do diagnóstico' });
+  await expect(indice.getByRole('button')).toHaveText([
+    'Resumo',
+    'Apuração e créditos',
+    'Cruzamentos',
+    'Clientes e produtos',
+    'Achados',
+    'Completude',
+  ]);
+  const atual = indice.locator('[aria-current="location"]');
+  await expect(atual).toHaveText('Resumo');
+  await indice.getByRole('button', { name: 'Clientes e produtos' }).press('Enter');
+  await expect(atual).toHaveText('Clientes e produtos');
+  await expect(indice).toBeInViewport();
+  const painel = frame.getByRole('region', { name: 'Dez maiores clientes' });
+  await expect(painel).toBeInViewport();
+  // The next Tab goes on in the panel.
+  await portal.keyboard.press('Tab');
+  await expect(painel.getByRole('button', { name: 'Tabela de Dez maiores clientes' })).toBeFocused();
+  await indice.getByRole('button', { name: 'Achados' }).press('Enter');
+  await expect(atual).toHaveText('Achados');
+});
+
+test('customers whose names begin alike differ by their numbers, and every step of the waterfall has its name', async ({
+  portal,
+}) => {
+  const frame = await openDiagnostico(portal, COMPLETO);
+  const indice = frame.getByRole('navigation', { name: 'Índice do diagnóstico' });
+  await indice.getByRole('button', { name: 'Apuração e créditos' }).click();
+  const cascata = frame.locator('[data-painel="8"] .grafico svg');
+  for (const { rotulo } of DIAGNOSTICOS.completo.cascata)
+    await expect(cascata.locator('text', { hasText: new RegExp(`^${rotulo}$`) })).toBeVisible();
+  await indice.getByRole('button', { name: 'Clientes e produtos' }).click();
+  const clientes = frame.getByRole('region', { name: 'Dez maiores clientes' }).locator('svg');
+  for (const numero of ['99.210.437/0001-00', '99.210.437/0010-00'])
+    await expect(clientes.locator('text', { hasText: numero })).toBeVisible();
+});
+
+test('what has no amount is folded: panels with what would fill them, findings below the others', async ({
+  portal,
+}) => {
+  const frame = await openDiagnostico(portal, COMPLETO);
+  const vazios = frame.getByText(/^\d+ painéis sem dados$/);
+  await vazios.click();
+  await expect(
+    frame.getByText('Folha e encargos por mês: envie os eventos do eSocial em um novo projeto.'),
+  ).toBeVisible();
+  await expect(frame.getByText('Produtos por NCM: nada a mostrar no período.')).toBeVisible();
+  const achados = frame.getByRole('region', { name: 'Achados', exact: true });
+  await expect(achados.getByRole('listitem')).toHaveCount(8);
+  await achados.getByText('2 achados sem valor').click();
+  await expect(achados.getByRole('listitem')).toHaveCount(10);
+  await expectAcessivel(portal, 'diagnóstico com tudo aberto');
+});
+
+test('findings are put in another order by choice', async ({ portal }) => {
+  const frame = await openDiagnostico(portal, COMPLETO);
+  const achados = frame.getByRole('region', { name: 'Achados', exact: true });
+  const ordem = achados.getByRole('combobox', { name: 'Ordenar por' });
+  await ordem.selectOption('Valor');
+  await expect(achados.getByRole('listitem').first()).toContainText('R$ 310.000,00');
+  await ordem.selectOption('Prazo mais curto');
+  await expect(achados.getByRole('listitem').first()).toContainText('a partir de 20/04/2026');
+});
