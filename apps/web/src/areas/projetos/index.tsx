@@ -1,7 +1,7 @@
 import { ERROS, type Projeto, podeExcluirProjeto } from '@apura/contract';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
-import { openDiagnostic } from '../../lib/navigation.ts';
+import { navigationStore, openSectionOf, selectProject } from '../../lib/navigation.ts';
 import { preloadable } from '../../lib/preloadable.tsx';
 import { useProjetos } from '../../lib/projetos-query.ts';
 import { useUser } from '../../lib/session/session-store.ts';
@@ -19,7 +19,7 @@ const ProjetoDialogs = preloadable(() => import('./projeto-dialogs.tsx'));
 export default function ProjetosArea() {
   const user = useUser();
   const query = useProjetos();
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(() => navigationStore.get().projectId);
   const [expandedId, setExpandedId] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const narrow = useNarrow();
@@ -33,14 +33,15 @@ export default function ProjetosArea() {
   const choose = (projeto: Projeto) => {
     setSelectedId(projeto.id);
     setExpandedId(expandedId === projeto.id ? null : projeto.id);
+    // The other sections show concluded projects only: any other row leaves their choice as it is.
+    if (projeto.status === 'CONCLUDED') selectProject(chosenOf(projeto));
   };
 
   const actions = useMemo(
     (): RowActions => ({
       start: (projeto) => setOpen({ kind: 'start', projetoId: projeto.id }),
       upload: (projeto) => setOpen({ kind: 'upload', projetoId: projeto.id }),
-      diagnostic: (projeto) =>
-        openDiagnostic({ id: projeto.id, biReportId: projeto.pbi ?? '', companyTitle: companyTitle(projeto) }),
+      diagnostic: (projeto) => openSectionOf('powerBI', chosenOf(projeto)),
       remove: (projeto) => {
         if (podeExcluirProjeto(user, projeto)) setOpen({ kind: 'delete', projeto });
         else notificar('alert', ERROS['exclusao-nao-permitida'].message);
@@ -61,7 +62,7 @@ export default function ProjetosArea() {
         actions={actions}
         showClienteInRow={narrow === true}
       />
-      {!narrow && <ClientePanel projeto={selected} />}
+      {!narrow && selected !== null && <ClientePanel projeto={selected} onClose={() => setSelectedId(null)} />}
 
       {open !== null && (
         <Suspense fallback={null}>
@@ -73,3 +74,9 @@ export default function ProjetosArea() {
 }
 
 const NONE: readonly Projeto[] = [];
+
+const chosenOf = (projeto: Projeto) => ({
+  id: projeto.id,
+  biReportId: projeto.pbi,
+  companyTitle: companyTitle(projeto),
+});

@@ -66,6 +66,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
       <DataTable
         id="projetos"
         label="Projetos"
+        small
         columns={columns}
         rows={rows}
         rowKey={(projeto) => projeto.id}

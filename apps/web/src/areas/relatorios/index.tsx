@@ -8,6 +8,7 @@ import { companyTitle } from '../../lib/company-title.ts';
 import { closePage, navigationStore, openPage, selectProject } from '../../lib/navigation.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session/session-store.ts';
+import { focusContent } from '../../ui/focus-content.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
 import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
@@ -164,6 +165,7 @@ export default function RelatoriosArea() {
           <SplitPane
             id="relatorios"
             label="Largura da lista de relatórios"
+            skipLabel="Ir para as linhas do relatório"
             collapsed={wide && open !== null}
             left={list}
             right={pane}
@@ -175,6 +177,7 @@ export default function RelatoriosArea() {
         onClose={() => navigationStore.set({ choosingProject: false })}
         onSelect={(projeto) => {
           selectProject({ id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) });
+          focusContent();
           dispatch({ type: 'projeto' });
         }}
       />

@@ -28,6 +28,8 @@ export interface DataTableProps<Row extends object> {
    * button: something else in it opens it.
    */
   expansion?: { openKey: string | null; render: (row: Row) => ReactNode; label?: (row: Row) => string };
+  /** In smaller letters, for a table of many columns. */
+  small?: boolean;
   /** How far the rows are scrolled: read when the table comes, and kept for the next time that it does. */
   scrollMemory?: RefObject<number>;
 }
