@@ -131,10 +131,10 @@ test.describe('list', () => {
   test('at 200 % the list keeps its room, and the page scrolls', async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
     await portal.setViewportSize({ width: 720, height: 450 });
-    await expect(portal.getByRole('region', { name: 'Cliente' })).toHaveCount(0);
+    await expect(portal.getByRole('region', { name: 'Cliente', exact: true })).toHaveCount(0);
     await rowOf(portal, 'METALÚRGICA').click();
     const list = await portal.getByRole('region', { name: 'Projeto', exact: true }).boundingBox();
-    const cliente = await portal.getByRole('region', { name: 'Cliente' }).boundingBox();
+    const cliente = await portal.getByRole('region', { name: 'Cliente', exact: true }).boundingBox();
     expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(cliente?.y ?? 0);
     await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' }).click({ trial: true });
   });
@@ -216,7 +216,7 @@ test.describe('ten thousand projects', () => {
     await answer(portal, '/api/processes', { finalResult: muitos });
     await openPortal(portal);
     const cards = portal.getByRole('list', { name: 'Projetos' });
-    await expect(cards.getByRole('button', { name: 'EMPRESA FICTÍCIA 00000 LTDA' })).toBeVisible();
+    await expect(cards.getByRole('button', { name: 'EMPRESA FICTÍCIA 00000 LTDA', exact: true })).toBeVisible();
     expect(await cards.getByRole('listitem').count()).toBeLessThan(40);
     await portal.getByLabel('Ordenar por').selectOption({ label: 'Por Empresa' });
     await portal.getByRole('button', { name: 'Ordem crescente' }).click();
@@ -274,7 +274,7 @@ test.describe('the room of the columns', () => {
     const list = portal.getByRole('region', { name: 'Projeto', exact: true });
     expect((await list.boundingBox())?.height).toBeGreaterThan(700);
     await rowOf(portal, 'EMPRESA 17 LTDA').click();
-    const cliente = portal.getByRole('region', { name: 'Cliente' });
+    const cliente = portal.getByRole('region', { name: 'Cliente', exact: true });
     await expect(cliente).toBeVisible();
     await expect(portal.getByRole('table', { name: 'Execuções de EMPRESA 17 LTDA' })).toBeInViewport({ ratio: 1 });
     await cliente.getByRole('button', { name: 'Fechar dados do cliente' }).click();

@@ -108,12 +108,12 @@ export function forgetProject(id: string): void {
     navigationStore.set({ projectId: null, biReportId: null, companyTitle: '' });
 }
 
-/** Opens rows of a report of the present project, without asking for the project. */
+/** Opens rows of a report of the present project; without one the section asks for it first. */
 export function openRelatorio(relatorioPedido: { relatorio: string; filtros: Record<string, string> }): void {
   navigationStore.set({
     section: 'relatorios',
     page: relatorioPedido.relatorio,
-    choosingProject: false,
+    choosingProject: lacksProject('relatorios'),
     relatorioPedido,
   });
 }

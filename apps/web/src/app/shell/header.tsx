@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { goToSection } from '../../lib/navigation.ts';
 import { useOwner } from '../../lib/session/session-store.ts';
+import { HeaderHelp } from './ajuda/header-help.tsx';
 import { CreditMeter } from './credit-meter.tsx';
 import styles from './header.module.css';
 import { HeaderLogo } from './header-logo.tsx';
@@ -33,6 +34,7 @@ export function Header({ menu, burgerRef }: { menu: MenuState; burgerRef: RefObj
           Licenciado para {owner.razao}
         </p>
       )}
+      <HeaderHelp />
       <CreditMeter adquiridos={owner.creditos_adquiridos} consumidos={owner.creditos_consumidos} />
       <ProfilePopup />
     </header>

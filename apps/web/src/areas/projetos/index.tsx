@@ -1,5 +1,6 @@
 import { ERROS, type Projeto, podeExcluirProjeto } from '@apura/contract';
 import { Suspense, useEffect, useMemo, useState } from 'react';
+import { askedStore } from '../../lib/asked-store.ts';
 import { companyTitle } from '../../lib/company-title.ts';
 import { navigationStore, openSectionOf, selectProject } from '../../lib/navigation.ts';
 import { preloadable } from '../../lib/preloadable.tsx';
@@ -8,6 +9,7 @@ import { useUser } from '../../lib/session/session-store.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { ClientePanel } from './cliente/cliente-panel.tsx';
+import { PrimeirosPassos } from './primeiros-passos.tsx';
 import type { RowActions } from './projeto-columns.tsx';
 import type { OpenDialog } from './projeto-dialogs.tsx';
 import { ProjetosPanel } from './projetos-panel.tsx';
@@ -29,6 +31,13 @@ export default function ProjetosArea() {
   useEffect(() => {
     if (arrived) ProjetoDialogs.preload();
   }, [arrived]);
+
+  const asked = askedStore.use((state) => state.novoProjeto);
+  useEffect(() => {
+    if (!asked) return;
+    askedStore.set({ novoProjeto: false });
+    setOpen({ kind: 'novo' });
+  }, [asked]);
 
   const choose = (projeto: Projeto) => {
     setSelectedId(projeto.id);
@@ -53,6 +62,7 @@ export default function ProjetosArea() {
 
   return (
     <>
+      {arrived && query.data !== undefined && <PrimeirosPassos projetos={projetos} />}
       <ProjetosPanel
         query={query}
         selectedId={selected?.id ?? null}

@@ -10,8 +10,9 @@ import {
   IconLayoutSidebarLeftExpand,
   IconTableOptions,
 } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
+import { noteRelatorioOpened } from '../../lib/primeiros-passos.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { type GridFilters, ReportGrid } from '../../ui/grid/index.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -44,6 +45,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
   const [origem, setOrigem] = useState<Origem | null>(null);
   const fetchWindow = useMemo(() => createFetchRelatorio(projetoId, relatorio), [projetoId, relatorio]);
   const fetchTotals = useMemo(() => createFetchTotais(projetoId, relatorio), [projetoId, relatorio]);
+  useEffect(() => noteRelatorioOpened(email), [email]);
   const onEmpty = useCallback(() => void notificar('alert', NO_DATA), []);
   const onFailure = useCallback(() => void notificar('error', FETCH_FAILED), []);
 
