@@ -17,7 +17,12 @@ interface WebApp {
 
 const SHARED = ['packages/br/src', 'packages/contract/src', 'package-lock.json'];
 const PLANILHA = ['packages/planilha/src', 'packages/zip/src'];
-const PORTAL: WebApp = { nome: 'portal', dir: 'apps/web', sources: ['apps/web', ...SHARED], builds: 'web' };
+const PORTAL: WebApp = {
+  nome: 'portal',
+  dir: 'apps/web',
+  sources: ['apps/web', 'docs/manual', ...SHARED],
+  builds: 'web',
+};
 const DIAGNOSTICO: WebApp = {
   nome: 'diagnóstico',
   dir: 'apps/diagnostico',

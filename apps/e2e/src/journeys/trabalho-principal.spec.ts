@@ -97,7 +97,9 @@ test('from an uploaded SPED file to a report on the screen', async ({ page }) =>
   });
 
   await test.step('open three reports, export one and all', async () => {
+    // The row that was opened is the chosen project.
     await goTo(page, 'Relatórios');
+    await page.getByRole('button', { name: 'Trocar projeto' }).click();
     const selection = page.getByRole('dialog', { name: 'Selecione um Projeto' });
     await expectAcessivel(page, 'selecione um projeto');
     await selection.getByRole('row').filter({ hasText: '31/12/2025' }).first().click();

@@ -3,9 +3,22 @@ import { answer, failure, openPortal, openSection } from '../texts/open-portal.t
 import { umAviso } from '../texts/um-aviso.ts';
 import { PROJETOS, type Tela } from './tela.ts';
 
-const popup = async (page: Page): Promise<void> => {
+const list = async (page: Page): Promise<void> => {
   await answer(page, '/api/processes', { finalResult: PROJETOS });
   await openPortal(page);
+};
+
+const searchAll = async (page: Page, text: string): Promise<void> => {
+  await list(page);
+  await page.keyboard.press('Control+k');
+  const search = page.getByPlaceholder(/Empresa, projeto/);
+  await expect(search).toBeFocused();
+  await search.fill(text);
+  await expect(page.getByText(text === 'empresa' ? /EMPRESA FICTÍCIA/ : /Nenhum resultado/).last()).toBeVisible();
+};
+
+const popup = async (page: Page): Promise<void> => {
+  await list(page);
   await page.getByRole('button', { name: /^Perfil de/ }).click();
 };
 
@@ -54,6 +67,32 @@ export const TELAS_CASCA: readonly Tela[] = [
   { nome: 'popup-do-perfil', reach: popup },
   { nome: 'avisos', reach: avisos({ avisos: AVISOS, porEmail: true }) },
   { nome: 'avisos-nenhum', reach: avisos({ avisos: [], porEmail: false }) },
+  { nome: 'busca-em-tudo', reach: (page) => searchAll(page, 'empresa') },
+  { nome: 'busca-em-tudo-sem-resultado', reach: (page) => searchAll(page, 'nada com este nome') },
+  {
+    nome: 'atalhos',
+    reach: async (page) => {
+      await list(page);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+    },
+  },
+  {
+    nome: 'manual',
+    reach: async (page) => {
+      await list(page);
+      await page.getByRole('button', { name: 'Manual', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Enviar e processar' })).toBeVisible();
+    },
+  },
+  {
+    nome: 'aparencia-escura',
+    reach: async (page) => {
+      await popup(page);
+      await page.getByRole('radio', { name: 'Escura' }).check();
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    },
+  },
   { nome: 'sugestoes', reach: sugestoes },
   {
     nome: 'sugestoes-falha',

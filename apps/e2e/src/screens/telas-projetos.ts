@@ -147,6 +147,15 @@ export const TELAS_PROJETOS: readonly Tela[] = [
     },
   },
   {
+    nome: 'projetos-abrir-em-outra-secao',
+    reach: async (page) => {
+      await list(page);
+      await page.getByRole('button', { name: 'Abrir em outra seção EMPRESA FICTÍCIA 0 LTDA' }).click();
+      await expect(page.getByRole('menuitem', { name: /Diagnóstico/ })).toBeVisible();
+    },
+  },
+  { nome: 'projetos-primeiros-passos', reach: (page) => openProjetos(page, [aberto]) },
+  {
     nome: 'projetos-linha-falhou',
     reach: async (page) => {
       await list(page);

@@ -49,8 +49,11 @@ test.describe('choice of the project', () => {
     ]);
     await expect(overlay.getByRole('columnheader')).toHaveText([...COLUNAS_SELECAO]);
     await expect(overlay.getByRole('row')).toHaveCount(2);
-    await expect(overlay.getByRole('button', { name: 'Fechar', exact: true })).toHaveCount(0);
-    await portal.keyboard.press('Escape');
+    // It can be closed; the section then offers the choice again.
+    await overlay.getByRole('button', { name: 'Fechar', exact: true }).click();
+    await expect(overlay).toBeHidden();
+    await expect(portal.getByText('Nenhum projeto selecionado.')).toBeVisible();
+    await portal.getByRole('button', { name: 'Selecionar projeto' }).last().click();
     await expect(overlay).toBeVisible();
     // The menu stays within reach.
     await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Projetos' }).click();

@@ -131,7 +131,7 @@ test.describe('sections with a project', () => {
       await openPortal(page);
       for (const section of ['Arquivos', 'Relatórios', 'Diagnóstico']) {
         await goTo(page, section);
-        await choose(page);
+        if (section === 'Arquivos') await choose(page);
         await expect(title.first(), section).toBeVisible();
         const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
         const box = await title.first().boundingBox();
@@ -145,16 +145,22 @@ test.describe('sections with a project', () => {
   );
 
   // prova: 2.33
-  test('entering Arquivos, Relatórios or Diagnóstico asks for the project every time; Retificações does not', async ({
+  test('entering Arquivos, Relatórios or Diagnóstico asks for the project until one is chosen', async ({
     portal: page,
   }) => {
     await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
     await failure(page, /^\/api\/(files|embed)\//, { status: 404, code: 'nao-encontrado' });
     await openPortal(page);
-    for (const section of ['Arquivos', 'Relatórios', 'Diagnóstico', 'Arquivos']) {
+    for (const section of ['Diagnóstico', 'Relatórios', 'Arquivos']) {
       await goTo(page, section);
       await expect(selecao(page), section).toBeVisible();
-      await choose(page);
+      if (section !== 'Arquivos') await selecao(page).getByRole('button', { name: 'Fechar' }).click();
+    }
+    await choose(page);
+    for (const section of ['Relatórios', 'Diagnóstico', 'Arquivos']) {
+      await goTo(page, section);
+      await expect(page.getByText(TITULO), section).toBeVisible();
+      await expect(selecao(page), section).toHaveCount(0);
     }
     await goTo(page, 'Retificações');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retificações');
@@ -173,7 +179,7 @@ test.describe('sections with a project', () => {
     for (const section of ['Arquivos', 'Projetos', 'Arquivos']) {
       await goTo(page, section);
       if (section !== 'Arquivos') continue;
-      await choose(page);
+      if (fetched === 0) await choose(page);
       await expect(page.getByRole('tab', { name: 'SPEDs' })).toBeEnabled();
       await expect(page.getByText(/não tem arquivos/).first()).toBeVisible();
     }

@@ -131,8 +131,10 @@ test.describe('list', () => {
   test('at 200 % the list keeps its room, and the page scrolls', async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
     await portal.setViewportSize({ width: 720, height: 450 });
+    await expect(portal.getByRole('region', { name: 'Cliente', exact: true })).toHaveCount(0);
+    await rowOf(portal, 'METALÚRGICA').click();
     const list = await portal.getByRole('region', { name: 'Projeto', exact: true }).boundingBox();
-    const cliente = await portal.getByRole('region', { name: 'Cliente' }).boundingBox();
+    const cliente = await portal.getByRole('region', { name: 'Cliente', exact: true }).boundingBox();
     expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(cliente?.y ?? 0);
     await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' }).click({ trial: true });
   });
@@ -214,7 +216,7 @@ test.describe('ten thousand projects', () => {
     await answer(portal, '/api/processes', { finalResult: muitos });
     await openPortal(portal);
     const cards = portal.getByRole('list', { name: 'Projetos' });
-    await expect(cards.getByRole('button', { name: 'EMPRESA FICTÍCIA 00000 LTDA' })).toBeVisible();
+    await expect(cards.getByRole('button', { name: 'EMPRESA FICTÍCIA 00000 LTDA', exact: true })).toBeVisible();
     expect(await cards.getByRole('listitem').count()).toBeLessThan(40);
     await portal.getByLabel('Ordenar por').selectOption({ label: 'Por Empresa' });
     await portal.getByRole('button', { name: 'Ordem crescente' }).click();
@@ -225,10 +227,65 @@ test.describe('ten thousand projects', () => {
   });
 });
 
+test.describe('the room of the columns', () => {
+  const SESSENTA = 'COMERCIO E INDUSTRIA DE ALIMENTOS SAO JOSE DO RIO PRETO LTDA';
+
+  test('a company name of sixty letters is read whole, with the menu open', async ({ portal }) => {
+    expect(SESSENTA).toHaveLength(60);
+    await openProjetos(portal, [umProjeto({ empresa: SESSENTA })]);
+    const name = rowOf(portal, SESSENTA).getByText(SESSENTA);
+    const { cut, height } = await name.evaluate((node) => ({
+      cut: node.scrollHeight - node.clientHeight,
+      height: node.clientHeight,
+    }));
+    expect(cut).toBeLessThanOrEqual(1);
+    // Two lines of twelve pixels.
+    expect(height).toBeLessThanOrEqual(32);
+  });
+
+  test('a column is resized by mouse and keyboard, and keeps its width', async ({ portal }) => {
+    await openProjetos(portal, [umProjeto()]);
+    const heading = portal.getByRole('columnheader', { name: 'Empresa' });
+    const width = async () => Math.round((await heading.boundingBox())?.width ?? 0);
+    const first = await width();
+    const edge = await heading.locator('[data-edge]').boundingBox();
+    if (edge === null) throw new Error('the heading has no edge');
+    await portal.mouse.move(edge.x + 4, edge.y + 10);
+    await portal.mouse.down();
+    await portal.mouse.move(edge.x + 64, edge.y + 10);
+    await portal.mouse.up();
+    expect(await width()).toBe(first + 60);
+    await heading.getByRole('button').focus();
+    await portal.keyboard.press('Shift+ArrowLeft');
+    expect(await width()).toBe(first + 44);
+    await openProjetos(portal);
+    expect(await width()).toBe(first + 44);
+    await heading.locator('[data-edge]').dblclick();
+    expect(await width()).toBe(first);
+  });
+
+  test("the list has the whole height until a row is chosen, and 'Cliente' does not cover the open row", async ({
+    portal,
+  }) => {
+    await openProjetos(
+      portal,
+      Array.from({ length: 30 }, (_, at) => umProjeto({ id: `9${at}`, empresa: `EMPRESA ${at} LTDA` })),
+    );
+    const list = portal.getByRole('region', { name: 'Projeto', exact: true });
+    expect((await list.boundingBox())?.height).toBeGreaterThan(700);
+    await rowOf(portal, 'EMPRESA 17 LTDA').click();
+    const cliente = portal.getByRole('region', { name: 'Cliente', exact: true });
+    await expect(cliente).toBeVisible();
+    await expect(portal.getByRole('table', { name: 'Execuções de EMPRESA 17 LTDA' })).toBeInViewport({ ratio: 1 });
+    await cliente.getByRole('button', { name: 'Fechar dados do cliente' }).click();
+    await expect(cliente).toHaveCount(0);
+  });
+});
+
 test.describe('cut cells', () => {
   // prova: 2.51, 9.2
   test('the whole text of a cut cell shows after 700 ms, that of a whole one never', async ({ portalNovo: page }) => {
-    const longa = 'INDÚSTRIA E COMÉRCIO DE ARTEFATOS FICTÍCIOS DE METAL DO VALE LTDA';
+    const longa = 'INDÚSTRIA E COMÉRCIO DE ARTEFATOS FICTÍCIOS DE METAL DO VALE DO ITAJAÍ E REGIÃO LTDA';
     await page.clock.install();
     await openProjetos(page, [umProjeto({ empresa: longa, grupo: 'SUL' })]);
     const row = rowOf(page, longa);

@@ -90,15 +90,20 @@ test.describe('choice of the project', () => {
   });
 
   test(
-    'choosing closes the selection and shows the company title; entering again asks anew, ' + 'without the search',
+    'choosing closes the selection, shows the company title and brings the focus to the content; entering again ' +
+      'keeps the project',
     async ({ portal }) => {
       const dialog = await openSelecao(portal, 'Relatórios', [CONCLUIDO]);
       await dialog.getByPlaceholder('Busca Rápida').fill('metal');
       await chooseProjeto(portal);
       await expect(portal.getByText(TITULO_CONCLUIDO)).toBeVisible();
+      await expect(portal.locator('[data-content-start]')).toBeFocused();
       const menu = portal.getByRole('navigation', { name: 'Seções' });
       await menu.getByRole('button', { name: 'Projetos' }).click();
       await menu.getByRole('button', { name: 'Relatórios' }).click();
+      await expect(portal.getByText(TITULO_CONCLUIDO)).toBeVisible();
+      await expect(selecao(portal)).toHaveCount(0);
+      await portal.getByRole('button', { name: 'Trocar projeto' }).click();
       await expect(selecao(portal).getByPlaceholder('Busca Rápida')).toHaveValue('');
     },
   );
@@ -215,14 +220,13 @@ test('at 390 px the reports are a list, and the rows of one a step of their own'
   await portal.goBack();
   await expect(portal.getByRole('button', { name: APURACAO, exact: true })).toBeVisible();
   expect(await portal.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  // The menu leads from the rows to the choice of a project, as from anywhere, and on to the list.
+  // The menu leads from the rows to the list.
   await portal.goForward();
   await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
   await portal.getByRole('button', { name: 'Menu', exact: true }).click();
   const left = portal.evaluate('new Promise((done) => window.addEventListener("popstate", () => setTimeout(done)))');
   await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Relatórios' }).click();
   await left;
-  await selecao(portal).getByRole('button', { name: CONCLUIDO.empresa }).click();
   await expect(portal.getByRole('button', { name: APURACAO, exact: true })).toBeVisible();
 });
 

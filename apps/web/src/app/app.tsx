@@ -3,6 +3,7 @@ import { preloadable } from '../lib/preloadable.tsx';
 import { hadSession, startSession } from '../lib/session/session.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
 import { applyTheme } from '../lib/theme/apply-theme.ts';
+import { useScheme } from '../lib/theme/scheme.ts';
 import { themePreviewStore } from '../lib/theme/theme-preview.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Providers } from './providers.tsx';
@@ -58,7 +59,8 @@ function SessionGate() {
     preloadScreens();
     return startSession();
   }, []);
-  useEffect(() => applyTheme(primary, secondary), [primary, secondary]);
+  const scheme = useScheme();
+  useEffect(() => applyTheme(primary, secondary, scheme), [primary, secondary, scheme]);
   useEffect(() => {
     if (status === 'out') forgetPlace();
   }, [status]);

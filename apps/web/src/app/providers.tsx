@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useScheme } from '../lib/theme/scheme.ts';
 import { Toasts } from '../ui/toast/toasts.tsx';
 import { queryClient } from './query-client.ts';
 import { cssVariablesResolver, mantineTheme } from './theme/mantine-theme.ts';
@@ -13,7 +14,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={mantineTheme}
       cssVariablesResolver={cssVariablesResolver}
-      forceColorScheme="light"
+      forceColorScheme={useScheme()}
       withGlobalClasses={false}
       getStyleNonce={styleNonce}
     >

@@ -14,7 +14,7 @@ export interface NavigationState {
   companyTitle: string;
   /** The project whose files, reports or diagnostic are shown. */
   projectId: string | null;
-  /** Whether the section asks for a project first: set when files, relatorios or powerBI is entered. */
+  /** Whether the section asks for a project first: files, relatorios and powerBI do while none is chosen. */
   choosingProject: boolean;
   /** The report that the diagnostic shows. */
   biReportId: string | null;
@@ -38,7 +38,19 @@ const initial: NavigationState = {
 /** Which section is shown, and for which project. Sections are state: they have no paths. */
 export const navigationStore = createStore<NavigationState>(initial);
 
-const WITH_PROJECT: readonly Section[] = ['files', 'relatorios', 'powerBI'];
+/** The project that a user works on; it stays chosen in all sections until another one is. */
+interface ChosenProject {
+  id: string;
+  biReportId?: string | null;
+  companyTitle: string;
+}
+
+/** Whether a section has nothing to show for the present choice. A project may have files but no diagnostic. */
+function lacksProject(section: Section): boolean {
+  const { projectId, biReportId } = navigationStore.get();
+  if (section === 'powerBI') return projectId === null || biReportId === null || biReportId === '';
+  return projectId === null && (section === 'files' || section === 'relatorios');
+}
 
 /** Shows a section from its beginning: its list, and not what was opened from there. */
 export function goToSection(section: Section): void {
@@ -47,15 +59,13 @@ export function goToSection(section: Section): void {
     section,
     page: null,
     list: section === present ? list : LIST_UNTOUCHED,
-    choosingProject: WITH_PROJECT.includes(section),
+    choosingProject: lacksProject(section),
   });
 }
 
 /** Shows a section again as it was left: with its project, where one was chosen. */
 export function returnToSection({ section, page, list }: Pick<NavigationState, 'section' | 'page' | 'list'>): void {
-  const { projectId } = navigationStore.get();
-  const choosingProject = projectId === null && WITH_PROJECT.includes(section);
-  navigationStore.set({ section, page, list, choosingProject });
+  navigationStore.set({ section, page, list, choosingProject: lacksProject(section) });
 }
 
 /** Shows something of the section as a page of its own: the browser's back button leads from there to the list. */
@@ -76,20 +86,14 @@ export function isSection(value: unknown): value is Section {
   return SECTIONS.some((section) => section === value);
 }
 
-/** Opens the diagnostic of one project directly, without asking for the project. */
-export function openDiagnostic(project: { id: string; biReportId: string; companyTitle: string }): void {
-  navigationStore.set({
-    section: 'powerBI',
-    page: null,
-    projectId: project.id,
-    biReportId: project.biReportId,
-    companyTitle: project.companyTitle,
-    choosingProject: false,
-  });
+/** Opens a section for one project directly, without asking for the project; its list begins with a search. */
+export function openSectionOf(section: Section, project: ChosenProject, search = ''): void {
+  selectProject(project);
+  navigationStore.set({ section, page: null, list: { search, scroll: 0 } });
 }
 
-/** Sets the project of the section that is shown, with its title, and ends the asking. */
-export function selectProject(project: { id: string; biReportId?: string | null; companyTitle: string }): void {
+/** Sets the project of all sections, with its title, and ends the asking. */
+export function selectProject(project: ChosenProject): void {
   navigationStore.set({
     projectId: project.id,
     biReportId: project.biReportId ?? null,
@@ -98,12 +102,18 @@ export function selectProject(project: { id: string; biReportId?: string | null;
   });
 }
 
-/** Opens rows of a report of the present project, without asking for the project. */
+/** Ends the choice of a project that does not exist any more. */
+export function forgetProject(id: string): void {
+  if (navigationStore.get().projectId === id)
+    navigationStore.set({ projectId: null, biReportId: null, companyTitle: '' });
+}
+
+/** Opens rows of a report of the present project; without one the section asks for it first. */
 export function openRelatorio(relatorioPedido: { relatorio: string; filtros: Record<string, string> }): void {
   navigationStore.set({
     section: 'relatorios',
     page: relatorioPedido.relatorio,
-    choosingProject: false,
+    choosingProject: lacksProject('relatorios'),
     relatorioPedido,
   });
 }

@@ -5,6 +5,8 @@ import { useTooltip } from './use-tooltip.tsx';
 interface IconButtonProps {
   /** Its name: read aloud, and shown in the tooltip. */
   label: string;
+  /** What it acts on, read aloud after its name: on a row the company, which the eye finds beside it. */
+  about?: string;
   icon: ReactNode;
   onClick: (event: MouseEvent) => void;
   /**
@@ -17,12 +19,15 @@ interface IconButtonProps {
   color?: ActionIconProps['color'];
   /** For a button that opens something below itself: whether it is open. */
   expanded?: boolean;
+  /** What it opens is a menu. */
+  menu?: boolean;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button of an icon alone. An inactive one keeps its focus and its tooltip, so that the reason can be found. */
 export function IconButton({
   label,
+  about,
   icon,
   onClick,
   inactiveReason,
@@ -30,6 +35,7 @@ export function IconButton({
   size = 32,
   color,
   expanded,
+  menu = false,
   buttonRef,
 }: IconButtonProps) {
   const inactive = inactiveReason !== undefined;
@@ -42,9 +48,10 @@ export function IconButton({
         size={size}
         color={color}
         loading={busy}
-        aria-label={label}
+        aria-label={about === undefined ? label : `${label} ${about}`}
         aria-describedby={describedBy}
         aria-expanded={expanded}
+        aria-haspopup={menu ? 'menu' : undefined}
         aria-disabled={inactive || undefined}
         data-disabled={inactive || undefined}
         {...handlers}

@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { goToSection } from '../../lib/navigation.ts';
 import { useOwner } from '../../lib/session/session-store.ts';
+import { HeaderHelp } from './ajuda/header-help.tsx';
 import { Bell } from './avisos/bell.tsx';
 import { CreditMeter } from './credit-meter.tsx';
 import styles from './header.module.css';
@@ -34,6 +35,7 @@ export function Header({ menu, burgerRef }: { menu: MenuState; burgerRef: RefObj
           Licenciado para {owner.razao}
         </p>
       )}
+      <HeaderHelp />
       <CreditMeter adquiridos={owner.creditos_adquiridos} consumidos={owner.creditos_consumidos} />
       <Bell />
       <ProfilePopup />

@@ -5,6 +5,7 @@ import { goToSection } from '../../lib/navigation.ts';
 import { preloadable } from '../../lib/preloadable.tsx';
 import { signOut } from '../../lib/session/session.ts';
 import { useUser } from '../../lib/session/session-store.ts';
+import { Aparencia } from './aparencia.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './profile-popup.module.css';
 import { useDismiss } from './use-dismiss.ts';
@@ -68,6 +69,7 @@ export function ProfilePopup() {
               </li>
             ))}
           </ul>
+          <Aparencia />
         </div>
       )}
       {suggesting && (

@@ -6,6 +6,8 @@ import { goToSection, navigationStore } from '../../lib/navigation.ts';
 import { useTools, useUser } from '../../lib/session/session-store.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { Ajudas, preloadPaleta } from './ajuda/ajudas.tsx';
+import { useShortcuts } from './ajuda/use-shortcuts.ts';
 import { Header } from './header.tsx';
 import { SECTION_AREAS } from './section-areas.ts';
 import { SectionSkeleton } from './section-skeleton.tsx';
@@ -31,6 +33,7 @@ export default function Shell() {
   const proving = provaStore.use((state) => state.asking);
   useLiveProjetos();
   useHistory(useUser().email);
+  useShortcuts(tools);
   useEffect(() => preloadWhenIdle(tools), [tools]);
   // A module may be withdrawn while its screen is open: the next renewal of the session shows it.
   useEffect(() => {
@@ -54,6 +57,7 @@ export default function Shell() {
           </ErrorBoundary>
         </main>
       </div>
+      <Ajudas />
       {proving && (
         <Suspense>
           <ProvaDialog />
@@ -66,6 +70,7 @@ export default function Shell() {
 /** Fetches the screens that the menu leads to once nothing else is to be done: entering one then shows it at once. */
 function preloadWhenIdle(tools: Tools): () => void {
   const preload = () => {
+    preloadPaleta();
     for (const { section } of MENU) if (mayEnter(section, tools)) SECTION_AREAS[section].preload();
   };
   // Safari has no idle callback.

@@ -7,14 +7,19 @@ import {
 
 const shades = Array.from({ length: 10 }, (_, i) => `var(--marca-${i})`);
 
+/** What the library draws in the dark, from its text to its grounds. */
+const DARK = ['ink', 'ink-2', 'ink-3', 'ink-3', 'line-strong', 'hover', 'surface', 'surface', 'page', 'page'].map(
+  (name) => `var(--${name})`,
+);
+
 /** The library's theme uses the portal's CSS variables, so that an owner's colours need no second theme object. */
 export const mantineTheme = createTheme({
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   primaryColor: 'marca',
   primaryShade: 5,
-  // The array above has ten entries, which is all that the tuple says.
-  colors: { marca: shades as unknown as MantineColorsTuple },
+  // The arrays above have ten entries, which is all that the tuple says.
+  colors: { marca: shades as unknown as MantineColorsTuple, dark: DARK as unknown as MantineColorsTuple },
   defaultRadius: '6px',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -33,7 +38,7 @@ export const mantineTheme = createTheme({
     if (isBrand && (input.variant === 'subtle' || input.variant === 'light' || input.variant === 'transparent'))
       return { ...resolved, color: 'var(--link)', hover: 'var(--selected)' };
     if (input.color === 'red' && input.variant === 'filled')
-      return { ...resolved, background: 'var(--bad)', hover: '#8f1d17', color: '#ffffff' };
+      return { ...resolved, background: 'var(--bad-fill)', hover: 'var(--bad-fill-hover)', color: '#ffffff' };
     return resolved;
   },
   components: {
@@ -74,19 +79,30 @@ export const mantineTheme = createTheme({
   },
 });
 
+const GROUNDS = {
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-anchor': 'var(--link)',
+};
+
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-line-height': '1.45',
     '--mantine-color-error': 'var(--bad)',
     '--mantine-primary-color-contrast': 'var(--on-primary)',
   },
-  light: {
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--ink-3)',
-    '--mantine-color-body': '#ffffff',
-    '--mantine-color-placeholder': 'var(--ink-3)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-anchor': 'var(--link)',
+  light: GROUNDS,
+  dark: {
+    ...GROUNDS,
+    '--mantine-color-default': 'var(--surface-2)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-disabled': 'var(--surface-2)',
+    '--mantine-color-disabled-color': 'var(--ink-3)',
+    '--mantine-color-red-light-color': 'var(--bad)',
+    '--mantine-color-gray-light-color': 'var(--ink-2)',
   },
-  dark: {},
 });

@@ -1,8 +1,10 @@
 import type { Categoria } from '@apura/contract';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useCallback, useMemo, useReducer } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { navigationStore, selectProject } from '../../lib/navigation.ts';
+import { focusContent } from '../../ui/focus-content.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SelecaoProjetoOverlay } from '../../ui/selecao-projeto/index.ts';
 import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
@@ -45,6 +47,7 @@ export default function ArquivosArea() {
   };
 
   const blocked = busy ? 'aguarde o fim dos downloads' : projetoId === null ? 'selecione um projeto' : undefined;
+  const askProjeto = () => navigationStore.set({ choosingProject: true });
   const subAbas = subAbasDe(tela.aba);
   const rotulo = subAbas.find(({ categoria }) => categoria === tela.categoria)?.label ?? '';
 
@@ -63,7 +66,7 @@ export default function ArquivosArea() {
         subTab={tela.categoria}
         onSubTab={(categoria) => dispatch({ type: 'categoria', categoria })}
         hasProjeto={projetoId !== null}
-        onAskProjeto={() => navigationStore.set({ choosingProject: true })}
+        onAskProjeto={askProjeto}
         title="Arquivos Originais"
         search={{
           value: tela.search,
@@ -90,8 +93,8 @@ export default function ArquivosArea() {
             </ReasonButton>
           </>
         }
-        // The content below the overlay cannot be reached until a project is chosen.
-        inert={choosing || projetoId === null}
+        // The content below the overlay cannot be reached.
+        inert={choosing}
       >
         <ArquivoTable
           key={tela.categoria}
@@ -106,14 +109,28 @@ export default function ArquivosArea() {
           onToggleAll={onToggleAll}
           blocked={blocked}
           onDownload={onDownload}
-          empty={<p>Este projeto não tem arquivos de {rotulo}.</p>}
+          empty={
+            projetoId === null ? (
+              <>
+                <p>Nenhum projeto selecionado.</p>
+                <Button onClick={askProjeto}>Selecionar projeto</Button>
+              </>
+            ) : (
+              <p>Este projeto não tem arquivos de {rotulo}.</p>
+            )
+          }
         />
       </TabbedPanel>
-      {(choosing || projetoId === null) && (
+      {choosing && (
         <SelecaoProjetoOverlay
-          onClose={projetoId === null ? undefined : () => navigationStore.set({ choosingProject: false })}
+          overContent={projetoId !== null}
+          onClose={() => {
+            navigationStore.set({ choosingProject: false });
+            focusContent();
+          }}
           onSelect={(projeto) => {
             selectProject({ id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) });
+            focusContent();
             dispatch({ type: 'projeto' });
           }}
         />

@@ -1,6 +1,6 @@
 import type { EmpresaDaCarteira, ProjetoDaCarteira } from '@apura/contract';
 import { companyTitle } from '../../lib/company-title.ts';
-import { openDiagnostic, openRelatorio, selectProject } from '../../lib/navigation.ts';
+import { openRelatorio, openSectionOf, selectProject } from '../../lib/navigation.ts';
 
 /** The report that says which documents of which months came. */
 const COMPLETUDE = 'Matriz de Completude';
@@ -15,8 +15,7 @@ function chosen({ nome }: EmpresaDaCarteira, { id, inicio, fim, pbi }: ProjetoDa
 
 /** Opens the diagnostic of a project of the company. */
 export function openDiagnosticoDe(empresa: EmpresaDaCarteira, projeto: ProjetoDaCarteira): void {
-  if (projeto.pbi === null) return;
-  openDiagnostic({ ...chosen(empresa, projeto), biReportId: projeto.pbi });
+  if (projeto.pbi !== null) openSectionOf('powerBI', chosen(empresa, projeto));
 }
 
 /** Opens the rows of a report of a project of the company. */

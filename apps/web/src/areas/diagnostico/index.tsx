@@ -3,6 +3,7 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { navigationStore, selectProject } from '../../lib/navigation.ts';
+import { focusContent } from '../../ui/focus-content.ts';
 import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
 import styles from './diagnostico.module.css';
 import { DiagnosticoPane } from './diagnostico-pane.tsx';
@@ -26,7 +27,7 @@ export default function DiagnosticoArea() {
           {projetoId === null ? 'Selecionar projeto' : 'Trocar projeto'}
         </Button>
       </div>
-      <div className={styles.report}>
+      <div className={styles.report} data-content-start tabIndex={-1}>
         <DiagnosticoPane
           projetoId={projetoId}
           relatorioId={relatorioId}
@@ -42,6 +43,7 @@ export default function DiagnosticoArea() {
         emptyText={EMPTY}
         onSelect={(projeto) => {
           selectProject({ id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) });
+          focusContent();
           setEscolha(escolha + 1);
         }}
       />

@@ -2,6 +2,7 @@ import { deleteProjeto, type Projeto } from '@apura/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { companyTitle } from '../../lib/company-title.ts';
+import { forgetProject } from '../../lib/navigation.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { renewSession } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/modal/confirm-dialog.tsx';
@@ -16,6 +17,7 @@ export function DeleteDialog({ projeto, onClose }: { projeto: Projeto; onClose: 
     onSuccess: async () => {
       notificar('success', 'Processamento excluído com sucesso');
       onClose();
+      forgetProject(projeto.id);
       await queryClient.invalidateQueries({ queryKey: queryKeys.projetos });
       // A project that was not started gives its credits back, which the header shows.
       await renewSession();

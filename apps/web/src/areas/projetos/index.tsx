@@ -1,13 +1,15 @@
 import { ERROS, type Projeto, podeExcluirProjeto } from '@apura/contract';
 import { Suspense, useEffect, useMemo, useState } from 'react';
+import { askedStore } from '../../lib/asked-store.ts';
 import { companyTitle } from '../../lib/company-title.ts';
-import { openDiagnostic } from '../../lib/navigation.ts';
+import { navigationStore, openSectionOf, selectProject } from '../../lib/navigation.ts';
 import { preloadable } from '../../lib/preloadable.tsx';
 import { useProjetos } from '../../lib/projetos-query.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { ClientePanel } from './cliente/cliente-panel.tsx';
+import { PrimeirosPassos } from './primeiros-passos.tsx';
 import type { RowActions } from './projeto-columns.tsx';
 import type { OpenDialog } from './projeto-dialogs.tsx';
 import { ProjetosPanel } from './projetos-panel.tsx';
@@ -19,7 +21,7 @@ const ProjetoDialogs = preloadable(() => import('./projeto-dialogs.tsx'));
 export default function ProjetosArea() {
   const user = useUser();
   const query = useProjetos();
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(() => navigationStore.get().projectId);
   const [expandedId, setExpandedId] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const narrow = useNarrow();
@@ -30,17 +32,25 @@ export default function ProjetosArea() {
     if (arrived) ProjetoDialogs.preload();
   }, [arrived]);
 
+  const asked = askedStore.use((state) => state.novoProjeto);
+  useEffect(() => {
+    if (!asked) return;
+    askedStore.set({ novoProjeto: false });
+    setOpen({ kind: 'novo' });
+  }, [asked]);
+
   const choose = (projeto: Projeto) => {
     setSelectedId(projeto.id);
     setExpandedId(expandedId === projeto.id ? null : projeto.id);
+    // The other sections show concluded projects only: any other row leaves their choice as it is.
+    if (projeto.status === 'CONCLUDED') selectProject(chosenOf(projeto));
   };
 
   const actions = useMemo(
     (): RowActions => ({
       start: (projeto) => setOpen({ kind: 'start', projetoId: projeto.id }),
       upload: (projeto) => setOpen({ kind: 'upload', projetoId: projeto.id }),
-      diagnostic: (projeto) =>
-        openDiagnostic({ id: projeto.id, biReportId: projeto.pbi ?? '', companyTitle: companyTitle(projeto) }),
+      diagnostic: (projeto) => openSectionOf('powerBI', chosenOf(projeto)),
       completude: (projeto) => setOpen({ kind: 'completude', projetoId: projeto.id }),
       remove: (projeto) => {
         if (podeExcluirProjeto(user, projeto)) setOpen({ kind: 'delete', projeto });
@@ -53,6 +63,7 @@ export default function ProjetosArea() {
 
   return (
     <>
+      {arrived && query.data !== undefined && <PrimeirosPassos projetos={projetos} />}
       <ProjetosPanel
         query={query}
         selectedId={selected?.id ?? null}
@@ -62,7 +73,7 @@ export default function ProjetosArea() {
         actions={actions}
         showClienteInRow={narrow === true}
       />
-      {!narrow && <ClientePanel projeto={selected} />}
+      {!narrow && selected !== null && <ClientePanel projeto={selected} onClose={() => setSelectedId(null)} />}
 
       {open !== null && (
         <Suspense fallback={null}>
@@ -74,3 +85,9 @@ export default function ProjetosArea() {
 }
 
 const NONE: readonly Projeto[] = [];
+
+const chosenOf = (projeto: Projeto) => ({
+  id: projeto.id,
+  biReportId: projeto.pbi,
+  companyTitle: companyTitle(projeto),
+});

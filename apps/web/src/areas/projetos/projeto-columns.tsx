@@ -5,6 +5,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { cnpjColumn } from '../../ui/table/columns.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import { cadastroColumn, DONO, periodoColumns } from '../../ui/table/projeto-columns.tsx';
+import { AbrirMenu } from './abrir-menu.tsx';
 import { fluxoLabel } from './fluxo-label.ts';
 import { reasonAgainstDiagnostic, reasonAgainstUpload } from './row-action-rules.ts';
 
@@ -19,25 +20,28 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { ...DONO.grupo, width: 90, pin: 'left' },
-    { ...DONO.parceiro, width: 62 },
-    { ...DONO.empresa, width: 104 },
-    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 134 }),
-    cadastroColumn(90),
-    ...periodoColumns(90),
+    { ...DONO.grupo, width: 78, pin: 'left' },
+    { ...DONO.parceiro, width: 70 },
+    { ...DONO.empresa, width: 246, least: 196 },
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 124, fixed: true }),
+    { ...cadastroColumn(84), fixed: true },
+    ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),
     {
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
       value: (p) => fluxoLabel(p.buscarDocumentos),
-      width: 87,
+      width: 82,
+      lines: 2,
     },
-    { ...DONO.usuario, width: 59 },
+    { ...DONO.usuario, width: 54 },
     {
       key: 'status',
       header: 'Status',
       value: (p) => statusLabel(p.status),
-      render: (p) => <StatusBadge tone={corStatusProjeto(p.status)} label={statusLabel(p.status)} />,
-      width: 164,
+      render: (p) => <StatusBadge wraps tone={corStatusProjeto(p.status)} label={statusLabel(p.status)} />,
+      width: 110,
+      fixed: true,
+      lines: 2,
     },
     {
       key: 'acoes',
@@ -45,40 +49,52 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       controls: true,
       card: 'foot',
       pin: 'right',
-      width: 174,
-      render: (p) => (
-        <>
-          <IconButton
-            label="Iniciar"
-            icon={<IconPlayerPlay size={18} aria-hidden />}
-            inactiveReason={reasonAgainstUpload(p)}
-            onClick={() => actions.start(p)}
-          />
-          <IconButton
-            label="Enviar arquivos"
-            icon={<IconUpload size={18} aria-hidden />}
-            inactiveReason={reasonAgainstUpload(p)}
-            onClick={() => actions.upload(p)}
-          />
-          <IconButton
-            label="Abrir diagnóstico"
-            icon={<IconChartBar size={18} aria-hidden />}
-            inactiveReason={reasonAgainstDiagnostic(p)}
-            onClick={() => actions.diagnostic(p)}
-          />
-          <IconButton
-            label="Completude"
-            icon={<IconChecklist size={18} aria-hidden />}
-            onClick={() => actions.completude(p)}
-          />
-          <IconButton
-            label="Excluir"
-            icon={<IconTrash size={18} aria-hidden />}
-            color="red"
-            onClick={() => actions.remove(p)}
-          />
-        </>
-      ),
+      width: 172,
+      fixed: true,
+      render: (p) => <Acoes projeto={p} actions={actions} />,
     },
   ];
+}
+
+function Acoes({ projeto, actions }: { projeto: Projeto; actions: RowActions }) {
+  const about = projeto.empresa;
+  return (
+    <>
+      <IconButton
+        label="Iniciar"
+        about={about}
+        icon={<IconPlayerPlay size={18} aria-hidden />}
+        inactiveReason={reasonAgainstUpload(projeto)}
+        onClick={() => actions.start(projeto)}
+      />
+      <IconButton
+        label="Enviar arquivos"
+        about={about}
+        icon={<IconUpload size={18} aria-hidden />}
+        inactiveReason={reasonAgainstUpload(projeto)}
+        onClick={() => actions.upload(projeto)}
+      />
+      <IconButton
+        label="Abrir diagnóstico"
+        about={about}
+        icon={<IconChartBar size={18} aria-hidden />}
+        inactiveReason={reasonAgainstDiagnostic(projeto)}
+        onClick={() => actions.diagnostic(projeto)}
+      />
+      <IconButton
+        label="Completude"
+        about={about}
+        icon={<IconChecklist size={18} aria-hidden />}
+        onClick={() => actions.completude(projeto)}
+      />
+      <IconButton
+        label="Excluir"
+        about={about}
+        icon={<IconTrash size={18} aria-hidden />}
+        color="red"
+        onClick={() => actions.remove(projeto)}
+      />
+      <AbrirMenu projeto={projeto} />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { countShown } from '../../lib/format/counts.ts';
+import { keepList, navigationStore } from '../../lib/navigation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
@@ -30,7 +31,9 @@ const NONE: readonly Projeto[] = [];
 
 export function ProjetosPanel(props: ProjetosPanelProps) {
   const { query, actions } = props;
-  const [search, setSearch] = useState('');
+  // Where the list was left, and where the palette sends it.
+  const search = navigationStore.use((state) => state.list.search);
+  const setSearch = (text: string) => keepList({ search: text });
   // Only a refresh by the user shows the spinner: the list also refreshes by itself.
   const [refreshing, setRefreshing] = useState(false);
   const projetos = query.data ?? NONE;
@@ -66,6 +69,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
       <DataTable
         id="projetos"
         label="Projetos"
+        small
         columns={columns}
         rows={rows}
         rowKey={(projeto) => projeto.id}

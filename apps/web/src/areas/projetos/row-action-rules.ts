@@ -1,5 +1,7 @@
 import type { Execucao, Projeto } from '@apura/contract';
 
+const WHEN_CONCLUDED = 'fica disponível quando o projeto é concluído';
+
 /** Why a project can not be started or given files now; undefined when it can. */
 export function reasonAgainstUpload(projeto: Pick<Projeto, 'status' | 'buscarDocumentos'>): string | undefined {
   if (projeto.buscarDocumentos) return 'este projeto busca os documentos automaticamente';
@@ -7,12 +9,15 @@ export function reasonAgainstUpload(projeto: Pick<Projeto, 'status' | 'buscarDoc
   return undefined;
 }
 
+/** Why a project has neither files nor reports to look at; undefined when it has. */
+export function reasonAgainstRelatorios(projeto: Pick<Projeto, 'status'>): string | undefined {
+  return projeto.status === 'CONCLUDED' ? undefined : WHEN_CONCLUDED;
+}
+
 /** Why a project has no diagnostic to open; undefined when it has. */
 export function reasonAgainstDiagnostic(projeto: Pick<Projeto, 'status' | 'pbi'>): string | undefined {
   if (projeto.pbi !== null && projeto.pbi !== '') return undefined;
-  return projeto.status === 'CONCLUDED'
-    ? 'este projeto não tem diagnóstico'
-    : 'fica disponível quando o projeto é concluído';
+  return projeto.status === 'CONCLUDED' ? 'este projeto não tem diagnóstico' : WHEN_CONCLUDED;
 }
 
 /**

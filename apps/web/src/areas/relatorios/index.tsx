@@ -5,6 +5,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { closePage, navigationStore, openPage, selectProject } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/session-store.ts';
+import { focusContent } from '../../ui/focus-content.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
 import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
@@ -197,6 +198,7 @@ export default function RelatoriosArea() {
           <SplitPane
             id="relatorios"
             label="Largura da lista de relatórios"
+            skipLabel="Ir para as linhas do relatório"
             collapsed={wide && open !== null}
             left={listWithModes}
             right={pane}
@@ -209,6 +211,7 @@ export default function RelatoriosArea() {
         onClose={() => navigationStore.set({ choosingProject: false })}
         onSelect={(projeto) => {
           selectProject({ id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) });
+          focusContent();
           dispatch({ type: 'projeto' });
         }}
       />

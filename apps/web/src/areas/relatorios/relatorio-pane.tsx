@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
+import { noteRelatorioOpened } from '../../lib/primeiros-passos.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { type GridFilters, type GridRow, type GridView, ReportGrid, type RowOpening } from '../../ui/grid/index.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -54,6 +55,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
   const source = useMemo(() => ({ projetoId, relatorio }), [projetoId, relatorio]);
   const fetchWindow = useMemo(() => createFetchRelatorio(projetoId, relatorio), [projetoId, relatorio]);
   const fetchTotals = useMemo(() => createFetchTotais(projetoId, relatorio), [projetoId, relatorio]);
+  useEffect(() => noteRelatorioOpened(email), [email]);
   const onEmpty = useCallback(() => void notificar('alert', NO_DATA), []);
   const onFailure = useCallback(() => void notificar('error', FETCH_FAILED), []);
   const onPhone = props.onToggleWide === undefined;

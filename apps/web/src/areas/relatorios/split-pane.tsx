@@ -6,6 +6,8 @@ interface SplitPaneProps {
   /** Under which name the width is remembered. */
   id: string;
   label: string;
+  /** The way past the left side, for the keyboard alone: 'Ir para as linhas do relatório'. */
+  skipLabel: string;
   /** Hides the left side and gives its room to the right. */
   collapsed: boolean;
   left: ReactNode;
@@ -20,8 +22,9 @@ const STEP_PX = 24;
 const isWidth = (value: unknown): value is number => typeof value === 'number' && value >= LEAST_LEFT_PX;
 
 /** Two panes and a bar between them, moved by the pointer or by the arrow keys. */
-export function SplitPane({ id, label, collapsed, left, right }: SplitPaneProps) {
+export function SplitPane({ id, label, skipLabel, collapsed, left, right }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null);
+  const rightRef = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(() => readPreference(`split.${id}`, isWidth, FIRST_PX));
   const dragging = useRef(false);
 
@@ -63,6 +66,9 @@ export function SplitPane({ id, label, collapsed, left, right }: SplitPaneProps)
   return (
     <div ref={root} className={styles.split} data-collapsed={collapsed || undefined} style={style}>
       <div className={styles.left} hidden={collapsed}>
+        <button type="button" className={styles.skip} onClick={() => rightRef.current?.focus()}>
+          {skipLabel}
+        </button>
         {left}
       </div>
       {!collapsed && (
@@ -87,7 +93,9 @@ export function SplitPane({ id, label, collapsed, left, right }: SplitPaneProps)
           onKeyDown={onKeyDown}
         />
       )}
-      <div className={styles.right}>{right}</div>
+      <div ref={rightRef} className={styles.right} tabIndex={-1}>
+        {right}
+      </div>
     </div>
   );
 }

@@ -32,22 +32,22 @@ describe('colour', () => {
 
 describe('theme variables', () => {
   // prova: 1.23
-  it('stay legible for any two colours of an owner', () => {
+  it.each(['light', 'dark'] as const)('stay legible for any two colours of an owner, %s', (scheme) => {
     fc.assert(
       fc.property(hex, hex, (primary, secondary) => {
-        const v = themeVariables(primary, secondary);
+        const v = themeVariables(primary, secondary, scheme);
         const of = (name: `--${string}`) => v[name] ?? '';
         expect(contrast(of('--on-primary'), of('--primary'))).toBeGreaterThanOrEqual(4.5);
         expect(contrast(of('--on-secondary'), of('--secondary'))).toBeGreaterThanOrEqual(4.5);
         expect(contrast(of('--on-secondary-dim'), of('--secondary'))).toBeGreaterThanOrEqual(4.5);
         expect(contrast(of('--primary-on-secondary'), of('--secondary'))).toBeGreaterThanOrEqual(3);
-        expect(contrast(of('--primary-edge'), '#ffffff')).toBeGreaterThanOrEqual(1.6);
-        for (const ground of ['--surface-2', '--page', '--hover', '--selected'] as const) {
+        expect(contrast(of('--primary-edge'), of('--surface'))).toBeGreaterThanOrEqual(1.6);
+        for (const ground of ['--surface', '--surface-2', '--page', '--hover', '--selected'] as const) {
           for (const text of ['--ink', '--ink-2', '--ink-3', '--link'] as const) {
             expect(contrast(of(text), of(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
           }
         }
-        expect(contrast(of('--line-strong'), '#ffffff')).toBeGreaterThanOrEqual(3);
+        expect(contrast(of('--line-strong'), of('--surface'))).toBeGreaterThanOrEqual(3);
       }),
     );
   });

@@ -4,12 +4,13 @@ import styles from './selecao-projeto.module.css';
 import { SelecaoProjeto, type SelecaoProjetoProps } from './selecao-projeto.tsx';
 
 interface SelecaoProjetoOverlayProps extends SelecaoProjetoProps {
-  /** Absent while there is no project to go back to. */
-  onClose?: (() => void) | undefined;
+  /** Whether a chosen project's content is below: the browser's back button then leads to it first. */
+  overContent: boolean;
+  onClose: () => void;
 }
 
 /** 'Selecione um Projeto' above one section only: the menu stays within reach. Its parent must be positioned. */
-export function SelecaoProjetoOverlay({ onClose, ...selection }: SelecaoProjetoOverlayProps) {
+export function SelecaoProjetoOverlay({ overContent, onClose, ...selection }: SelecaoProjetoOverlayProps) {
   const titleId = useId();
   return (
     <div className={styles.overlay}>
@@ -17,16 +18,16 @@ export function SelecaoProjetoOverlay({ onClose, ...selection }: SelecaoProjetoO
         className={styles.dialog}
         role="dialog"
         aria-labelledby={titleId}
-        data-over-section={onClose === undefined ? undefined : ''}
+        data-over-section={overContent ? '' : undefined}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose?.();
+          if (event.key === 'Escape') onClose();
         }}
       >
         <header className={styles.overlayHead}>
           <h2 id={titleId} className={styles.title}>
             Selecione um Projeto
           </h2>
-          {onClose !== undefined && <CloseButton aria-label="Fechar" onClick={onClose} />}
+          <CloseButton aria-label="Fechar" onClick={onClose} />
         </header>
         <SelecaoProjeto {...selection} />
       </section>

@@ -65,7 +65,7 @@ export function TabbedPanel<Top extends string, Sub extends string>(props: Tabbe
           <span className={styles.askText}>{askLabel}</span>
         </Button>
       </div>
-      <Tabs.Panel value={props.tab} className={styles.fill}>
+      <Tabs.Panel value={props.tab} className={styles.fill} data-content-start tabIndex={-1}>
         <Panel
           fill
           title={props.title}

@@ -3,8 +3,9 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useFocusKept } from '../use-focus-kept.ts';
+import styles from './card-rows.module.css';
 import { CardSort } from './card-sort.tsx';
-import styles from './data-table.module.css';
+import table from './data-table.module.css';
 import { focusOfScroll, type SortedProps, useScrollMemory } from './data-table-props.ts';
 
 /** The rows on a phone: each a card of labels and values, with its controls at the foot. */
@@ -35,7 +36,7 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
   const headerControls = lead.map((column) => column.headerContent).filter((content) => content !== undefined);
 
   return (
-    <div ref={scrollRef} className={styles.scroll} onScroll={onScroll} {...focusKept} {...focusOfScroll(props)}>
+    <div ref={scrollRef} className={table.scroll} onScroll={onScroll} {...focusKept} {...focusOfScroll(props)}>
       {sorted.length > 0 && (headerControls.length > 0 || (sortable.length > 0 && sorted.length > 1)) && (
         <div className={styles.cardsHead}>
           {headerControls.length > 0 && (

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { IconButton } from '../icon-button.tsx';
-import styles from './data-table.module.css';
+import styles from './card-rows.module.css';
 import type { Sort } from './data-table-props.ts';
 
 interface CardSortProps {

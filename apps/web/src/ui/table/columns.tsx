@@ -9,11 +9,11 @@ export const dateColumn = <T,>(column: Column<T>): DataColumn<T> => ({
   render: (row) => formatDateBr(column.value(row)),
 });
 
-/** A column of moments: day and time, which wrap between the two. */
+/** A column of moments: day and time, each on a line of its own where both do not fit into one. */
 export const dateTimeColumn = <T,>(column: Column<T>): DataColumn<T> => ({
   ...column,
   render: (row) => formatDateTimeBr(column.value(row)),
-  cutAt: 'word',
+  lines: 2,
 });
 
 /** A column of CNPJs. Proportional figures: it is a name, not a quantity, and tabular ones would not leave it room. */

@@ -14,7 +14,9 @@ export interface DataColumn<Row> {
   render?: (row: Row) => ReactNode;
   /** In pixels at least; what is left of the width is shared in proportion. */
   width: number;
-  /** Keeps its width, and leaves what is left to the others in equal parts: for values that are all of one length. */
+  /** Where the table has too little room, the column gives way down to this. */
+  least?: number;
+  /** Keeps its width, and leaves what is left to the others: for values that are all of one length. */
   fixed?: boolean;
   align?: 'right';
   /** False for columns of controls; by default what has a value can be sorted. */
@@ -23,8 +25,8 @@ export interface DataColumn<Row> {
   pin?: 'left' | 'right';
   /** On a phone: the heading of the card, a control before that heading, the foot of the card, or nowhere. */
   card?: 'title' | 'lead' | 'foot' | 'none';
-  /** Where the text is cut: at the letter with an ellipsis, or before the word that does not fit. */
-  cutAt?: 'word';
+  /** A text that may take a second line before it is cut. */
+  lines?: 2;
   /** Cells of controls: a click in them does not count as a click on the row, and nothing is cut. */
   controls?: boolean;
 }

@@ -30,6 +30,8 @@ export interface DataTableProps<Row extends object> {
   expansion?: { openKey: string | null; render: (row: Row) => ReactNode; label?: (row: Row) => string };
   /** An order that something outside of the table asks for: each new object is one request. */
   askedSort?: Sort | undefined;
+  /** In smaller letters, for a table of many columns. */
+  small?: boolean;
   /** How far the rows are scrolled: read when the table comes, and kept for the next time that it does. */
   scrollMemory?: RefObject<number>;
 }

@@ -22,7 +22,7 @@ export interface GridRowProps<Row extends object> {
 function PlainGridRow<Row extends object>(props: GridRowProps<Row>) {
   const { row, index, columns, onClick, open } = props;
   return (
-    <tbody ref={props.measure} data-index={index}>
+    <tbody ref={props.measure} data-index={index} data-open-row={open || undefined}>
       <tr
         className={styles.row}
         style={{ height: props.height }}
@@ -75,7 +75,7 @@ function BodyCell<Row>({ column, row, children }: { column: DataColumn<Row>; row
       ) : (
         <div className={styles.cell}>
           {children}
-          <span className={styles.text} data-cut={column.cutAt ?? 'letter'}>
+          <span className={styles.text} data-cut data-lines={column.lines}>
             {content}
           </span>
         </div>

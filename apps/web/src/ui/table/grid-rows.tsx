@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useFocusKept } from '../use-focus-kept.ts';
-import type { DataColumn } from './data-column.ts';
 import styles from './data-table.module.css';
 import { focusOfScroll, type SortedProps, useScrollMemory } from './data-table-props.ts';
 import { densityStore, ROW_HEIGHT_PX } from './density.ts';
 import { GridRow } from './grid-row.tsx';
+import { HeadingCell } from './heading-cell.tsx';
 import { rowKeysHandler } from './row-keys-handler.ts';
+import { useColumnWidths } from './use-column-widths.ts';
 import { useCutTooltip } from './use-cut-tooltip.tsx';
 
 const SKELETON_ROWS = 8;
@@ -48,8 +48,9 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
   });
   const focusKept = useFocusKept(sorted.length);
-  const someFixed = columns.some(({ fixed }) => fixed === true);
-  const minWidth = columns.reduce((sum, column) => sum + column.width, 0);
+  const { widths, ...sizing } = useColumnWidths(props.id, columns, scrollRef);
+  const width = widths.reduce((sum, one) => sum + one, 0);
+  useOpenRowInView(scrollRef, expansion?.openKey ?? null);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
@@ -66,18 +67,26 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
         onScroll(event);
       }}
     >
-      <table className={styles.table} style={{ minWidth }} aria-label={props.label} aria-rowcount={sorted.length + 1}>
+      <table
+        className={styles.table}
+        data-small={props.small}
+        style={{ width }}
+        aria-label={props.label}
+        aria-rowcount={sorted.length + 1}
+      >
         <colgroup>
-          {columns.map((column) => (
-            <col key={column.key} style={{ width: someFixed && column.fixed !== true ? undefined : column.width }} />
+          {columns.map((column, at) => (
+            <col key={column.key} style={{ width: widths[at] }} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <HeadingCell
                 key={column.key}
                 column={column}
+                width={widths[at] ?? column.width}
+                {...sizing}
                 direction={props.sort?.key === column.key ? props.sort.direction : false}
                 toggle={props.toggle}
               />
@@ -144,30 +153,20 @@ function Spacer({ height }: { height: number }) {
   );
 }
 
-function HeadingCell<Row>({
-  column,
-  direction,
-  toggle,
-}: {
-  column: DataColumn<Row>;
-  direction: 'asc' | 'desc' | false;
-  toggle: (key: string) => void;
-}) {
-  const sortable = column.sortable ?? column.value !== undefined;
-  const ariaSort = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined;
-  return (
-    <th scope="col" className={styles.heading} data-align={column.align} data-pin={column.pin} aria-sort={ariaSort}>
-      {column.headerContent !== undefined ? (
-        column.headerContent
-      ) : sortable ? (
-        <button type="button" className={styles.sort} onClick={() => toggle(column.key)}>
-          <span>{column.header}</span>
-          {direction === 'asc' && <IconArrowUp size={14} aria-hidden />}
-          {direction === 'desc' && <IconArrowDown size={14} aria-hidden />}
-        </button>
-      ) : (
-        <span className={column.controls ? 'sr-only' : undefined}>{column.header}</span>
-      )}
-    </th>
-  );
+/** A row that was opened is seen whole, as far as it fits: also when something below takes room from the list. */
+function useOpenRowInView(area: RefObject<HTMLElement | null>, openKey: string | null): void {
+  useEffect(() => {
+    if (openKey === null) return;
+    const { current } = area;
+    if (current === null) return;
+    const show = () => {
+      const row = current.querySelector('[data-open-row]');
+      if (row === null) return;
+      const fits = row.getBoundingClientRect().height < current.clientHeight;
+      row.scrollIntoView({ block: fits ? 'nearest' : 'start', inline: 'nearest' });
+    };
+    // What the row shows is drawn, and what is below the list takes its room, in the next frame.
+    const frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
+  }, [area, openKey]);
 }

@@ -7,10 +7,10 @@ type Unsized<Row> = Omit<DataColumn<Row>, 'width'>;
 
 /** The columns that say whose and of which company a row is, the same in every list of projects and rectifications. */
 export const DONO = {
-  grupo: { key: 'grupo', header: 'Grupo', value: (row) => row.grupo },
-  parceiro: { key: 'parceiro', header: 'Parceiro', value: (row) => row.parceiro },
-  empresa: { key: 'empresa', header: 'Empresa', value: (row) => row.empresa, card: 'title' },
-  usuario: { key: 'usuario', header: 'Usuário', value: (row) => row.usuario },
+  grupo: { key: 'grupo', header: 'Grupo', value: (row) => row.grupo, lines: 2 },
+  parceiro: { key: 'parceiro', header: 'Parceiro', value: (row) => row.parceiro, lines: 2 },
+  empresa: { key: 'empresa', header: 'Empresa', value: (row) => row.empresa, card: 'title', lines: 2 },
+  usuario: { key: 'usuario', header: 'Usuário', value: (row) => row.usuario, lines: 2 },
 } as const satisfies Record<string, Unsized<Pick<Projeto, 'grupo' | 'parceiro' | 'empresa' | 'usuario'>>>;
 
 /** The column of when a row was registered. */

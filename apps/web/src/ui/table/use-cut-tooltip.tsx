@@ -59,5 +59,6 @@ export function useCutTooltip(): {
 
 function isCut(cell: Element): boolean {
   // A line may be a fraction of a pixel higher than its box without losing anything.
-  return cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight * 1.5;
+  const slack = cell.hasAttribute('data-lines') ? 1.2 : 1.5;
+  return cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight * slack;
 }

@@ -1,4 +1,6 @@
 import type { Projeto } from '@apura/contract';
+import { IconX } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import styles from './cliente.module.css';
 import { ClienteFields } from './cliente-fields-list.tsx';
@@ -6,28 +8,23 @@ import { NotasButton } from './notas-button.tsx';
 import { UpdateButton } from './update-button.tsx';
 
 /** The company of the selected project, below the table. */
-export function ClientePanel({ projeto }: { projeto: Projeto | null }) {
+export function ClientePanel({ projeto, onClose }: { projeto: Projeto; onClose: () => void }) {
   return (
     <Panel
       title="Cliente"
       className={styles.panel}
       tools={
-        projeto === null ? undefined : (
-          <>
-            <NotasButton key={projeto.id} projeto={projeto} />
-            <UpdateButton projeto={projeto} />
-          </>
-        )
+        <>
+          <NotasButton key={projeto.id} projeto={projeto} />
+          <UpdateButton projeto={projeto} />
+          <IconButton label="Fechar dados do cliente" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
+        </>
       }
     >
-      {projeto === null ? (
-        <p className={styles.none}>Escolha um projeto na tabela para ver os dados do cliente.</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll the fields on a low screen
-        <section className={styles.scroll} aria-label="Dados do cliente" tabIndex={0}>
-          <ClienteFields projeto={projeto} />
-        </section>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll the fields on a low screen */}
+      <section className={styles.scroll} aria-label="Dados do cliente" tabIndex={0}>
+        <ClienteFields projeto={projeto} />
+      </section>
     </Panel>
   );
 }

@@ -1,0 +1,68 @@
+/** Where a link of a manual's page leads: to a heading of a page, out of the portal, or nowhere. */
+export type AlvoManual = { tipo: 'pagina'; pagina: string; titulo: string } | { tipo: 'fora'; href: string } | null;
+
+/** Reads a link of a page; files of the repository that are no page of the manual lead nowhere. */
+export function alvoOf(href: string | undefined, present: string): AlvoManual {
+  if (href === undefined) return null;
+  if (/^https?:\/\//.test(href)) return { tipo: 'fora', href };
+  const [, pagina, titulo] = /^(?:([\w-]+)\.md)?(?:#(.+))?$/.exec(href) ?? [];
+  if (pagina === undefined && titulo === undefined) return null;
+  return { tipo: 'pagina', pagina: pagina ?? present, titulo: decoded(titulo ?? '') };
+}
+
+/** The name under which links reach a heading: as the sites that show Markdown make it. */
+export function slugOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
+export interface Achado {
+  id: string;
+  title: string;
+  trecho: string;
+}
+
+const AROUND = 60;
+
+/** The pages that hold every word of the search, without regard to case and accents, with where the first one is. */
+export function searchManual(
+  paginas: readonly { id: string; title: string; text: string }[],
+  search: string,
+): Achado[] {
+  const words = plain(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const [first] = words;
+  if (first === undefined) return [];
+  return paginas.flatMap(({ id, title, text }) => {
+    const readable = text.replace(/\]\([^)]*\)|[#*_`[\]|]/g, '').replace(/\s+/g, ' ');
+    const searched = plain(readable);
+    if (!words.every((word) => searched.includes(word))) return [];
+    const at = searched.indexOf(first);
+    return [{ id, title, trecho: `…${readable.slice(Math.max(0, at - AROUND), at + first.length + AROUND)}…` }];
+  });
+}
+
+/** Lower case without accents, letter by letter, so that places in it are places in the text. */
+function plain(text: string): string {
+  return [...text]
+    .map((letter) => {
+      const bare = letter
+        .normalize('NFD')
+        .replace(/\p{Diacritic}/gu, '')
+        .toLowerCase();
+      return bare.length === letter.length ? bare : letter;
+    })
+    .join('');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

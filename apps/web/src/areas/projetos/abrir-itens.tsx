@@ -1,0 +1,73 @@
+import { type Projeto, podeArquivos, podeRelatorios, podeRetificacoes } from '@apura/contract';
+import { Menu, Portal } from '@mantine/core';
+import { IconChartBar, IconFileDiff, IconFiles, IconReportAnalytics, type TablerIcon } from '@tabler/icons-react';
+import { companyTitle } from '../../lib/company-title.ts';
+import { openSectionOf, type Section } from '../../lib/navigation.ts';
+import { useTools } from '../../lib/session/session-store.ts';
+import styles from './abrir-itens.module.css';
+import { reasonAgainstDiagnostic, reasonAgainstRelatorios } from './row-action-rules.ts';
+
+const BLOCKED = 'módulo bloqueado';
+
+interface AbrirItensProps {
+  projeto: Projeto;
+  /** What the menu opens below. */
+  button: HTMLElement;
+  onClose: () => void;
+}
+
+/** The sections that can be opened for one project; what can not be opened yet says why. */
+export default function AbrirItens({ projeto, button, onClose }: AbrirItensProps) {
+  const tools = useTools();
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const unfinished = reasonAgainstRelatorios(projeto);
+  const items: { section: Section; label: string; icon: TablerIcon; reason: string | undefined }[] = [
+    {
+      section: 'relatorios',
+      label: 'Relatórios',
+      icon: IconReportAnalytics,
+      reason: podeRelatorios(tools) ? unfinished : BLOCKED,
+    },
+    { section: 'files', label: 'Arquivos', icon: IconFiles, reason: podeArquivos(tools) ? unfinished : BLOCKED },
+    { section: 'powerBI', label: 'Diagnóstico', icon: IconChartBar, reason: reasonAgainstDiagnostic(projeto) },
+    {
+      section: 'retificacao',
+      label: 'Retificações',
+      icon: IconFileDiff,
+      reason: podeRetificacoes(tools) ? undefined : BLOCKED,
+    },
+  ];
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Portal>
+        <Menu.Target>
+          {/* Lies over the button: pressing it again closes the menu. */}
+          <span aria-hidden className={styles.anchor} style={{ left, top, width, height }}>
+            <span className="sr-only">Abrir {projeto.empresa}</span>
+          </span>
+        </Menu.Target>
+      </Portal>
+      <Menu.Dropdown>
+        {items.map(({ section, label, icon: Icon, reason }) => (
+          <Menu.Item
+            key={section}
+            leftSection={<Icon size={16} aria-hidden />}
+            aria-disabled={reason !== undefined || undefined}
+            data-inactive={reason !== undefined || undefined}
+            className={styles.item}
+            closeMenuOnClick={reason === undefined}
+            onClick={() => {
+              if (reason !== undefined) return;
+              const chosen = { id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) };
+              // The rectifications of every company are in one list: its search shows this company's.
+              openSectionOf(section, chosen, section === 'retificacao' ? projeto.empresa : '');
+            }}
+          >
+            {label}
+            {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
