@@ -24,6 +24,7 @@ import * as segundoFator from './0024-segundo-fator.ts';
 import * as entradaUnica from './0029-entrada-unica.ts';
 import * as meioDaEntrada from './0030-meio-da-entrada.ts';
 import * as vinculoDaEntradaUnica from './0032-vinculo-da-entrada-unica.ts';
+import * as periodosDaRetificacao from './0037-periodos-da-retificacao.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0029-entrada-unica': entradaUnica,
   '0030-meio-da-entrada': meioDaEntrada,
   '0032-vinculo-da-entrada-unica': vinculoDaEntradaUnica,
+  '0037-periodos-da-retificacao': periodosDaRetificacao,
 };
