@@ -33,7 +33,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
     { ...DONO.empresa, width: 106 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (r) => r.cnpj, shown: cnpjTexto, width: 132 }),
     cadastroColumn(86),
-    dateColumn({ key: 'periodo_inicial', header: 'Período Inicial', value: (r) => r.periodo_inicial, width: 90 }),
+    dateColumn({ key: 'periodo_inicial', header: 'Período Inicial', value: (r) => r.periodo_inicial, width: 98 }),
     dateColumn({ key: 'periodo_final', header: 'Período Final', value: (r) => r.periodo_final, width: 90 }),
     { ...DONO.usuario, width: 78 },
     {
@@ -62,7 +62,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
           )}
         </>
       ),
-      width: 196,
+      width: 194,
     },
     {
       key: 'acoes',
