@@ -34,6 +34,8 @@ export const retificacaoSchema = z.object({
   progresso: z.string().nullable(),
   percentual: z.number().nullable(),
   mensagem: z.string().nullable(),
+  /** How many periods (years of an ECF) were made, of those asked for; null until it ends. */
+  periodos: z.object({ feitos: z.number(), total: z.number() }).nullable(),
   comparavel: z.boolean(),
   transmissao: resumoTransmissaoSchema.nullable(),
 });

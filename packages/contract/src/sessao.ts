@@ -130,7 +130,8 @@ export const resetSenha = defineRoute({
   auth: 'publica',
   acao: 'entrar',
   answer: 'json',
-  body: z.object({ id: z.string().max(200), nova: z.string().max(1000) }),
+  // A link without its id is refused as a link, in the specified words.
+  body: z.object({ id: z.string().max(200).default(''), nova: z.string().max(1000) }),
   response: mensagemSchema,
   errors: ['link-invalido', 'senha-fraca', 'senha-comum', 'muitas-tentativas'],
 });

@@ -71,7 +71,11 @@ export const RETIFICACOES: readonly Retificacao[] = (['PENDING', 'PROCESSING', '
       status,
       progresso: status === 'PROCESSING' ? 'Recalculando o bloco M de 02/2025' : null,
       percentual: status === 'PROCESSING' ? 40 : null,
-      mensagem: status === 'ERROR' ? 'Nenhum mês pôde ser gerado, veja as ocorrências' : null,
+      mensagem:
+        status === 'ERROR'
+          ? 'Nenhum mês pôde ser gerado, veja as ocorrências'
+          : '13 períodos retificados, um ficou de fora por erro: 04/2025.',
+      periodos: status === 'SUCCESS' ? { feitos: 13, total: 14 } : null,
       comparavel: status === 'SUCCESS' || status === 'ERROR',
       transmissao:
         status === 'SUCCESS' ? { situacao: 'andamento', ambiente: 'producao', eventos: 1234, aceitos: 250 } : null,

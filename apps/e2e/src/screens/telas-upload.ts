@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { drop } from '../journeys/portal.ts';
 import { answer, failure } from '../texts/open-portal.ts';
 import { umaCompletude } from '../texts/uma-completude.ts';
+import { zipSolto } from '../texts/zip-inventado.ts';
 import { hang, type Tela } from './tela.ts';
 import { aberto, enviado, openProjetos } from './telas-projetos.ts';
 
@@ -41,6 +42,32 @@ export const TELAS_UPLOAD: readonly Tela[] = [
         { name: 'vazio.txt', type: 'text/plain', base64: '' },
       ]);
       await expect(dialog.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'upload-zip-aberto-em-parte',
+    reach: async (page) => {
+      const dialog = await upload(page);
+      await dropInto(dialog, [
+        zipSolto('notas de janeiro a março.zip', [
+          { name: 'jan/nota.xml', content: '<a/>' },
+          { name: 'fev/nota.xml', content: '<bb/>' },
+          { name: 'recibo.xml', content: 'x', encrypted: true },
+          { name: 'leia-me.docx', content: 'x' },
+        ]),
+        { name: 'quebrado.zip', type: 'application/zip', base64: 'UEs=' },
+      ]);
+      await expect(dialog.getByText('Partes dos ZIPs não puderam ser abertas')).toBeVisible();
+    },
+  },
+  {
+    nome: 'upload-zip-abrindo',
+    loading: true,
+    reach: async (page) => {
+      const dialog = await upload(page);
+      await hang(page, /zip-worker/);
+      await dropInto(dialog, [zipSolto('notas.zip', [{ name: 'nota.xml', content: '<a/>' }])]);
+      await expect(dialog.getByText('Abrindo notas.zip')).toBeVisible();
     },
   },
   {

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
 import { BLOQUEADO, menu, popupButton, title } from './casca-portal.ts';
+import { onCall } from './on-call.ts';
 import {
   answer,
   expect,
@@ -132,6 +133,22 @@ test.describe('session', () => {
     await page.clock.fastForward(5 * 60_000);
     await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
     await expect(popupButton(page)).toHaveCount(0);
+  });
+
+  test("a network failure at the start: the login at once with 'Erro', and the portal when it is back", async ({
+    portalNovo: page,
+  }) => {
+    let down = true;
+    await onCall(page, '/refresh', async (call) => {
+      if (down) return call.abort();
+      const answer = await call.fetch();
+      await call.fulfill({ status: answer.status(), body: await answer.text(), contentType: 'application/json' });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+    await seeToast(page, 'Erro: não foi possível falar com o servidor, verifique sua conexão e tente novamente');
+    down = false;
+    await expect(title(page)).toHaveText('Projetos');
   });
 
   // prova: 4.6, 4.7

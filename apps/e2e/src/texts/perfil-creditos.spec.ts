@@ -104,7 +104,13 @@ test.describe('buying credits', () => {
     await expect(dialog.getByText('10 créditos, R$ 399.00')).toBeVisible();
     await expect(dialog.getByLabel('Chave Pix')).toHaveValue(PIX.pix);
     await expect(dialog.getByRole('timer')).toHaveText(/^(10:00|09:5\d)$/);
+    // A pending payment is not lost by a key: Esc asks, and so does the button.
+    await portal.keyboard.press('Escape');
+    const question = portal.getByRole('dialog', { name: 'Fechar o pagamento?' });
+    await question.getByRole('button', { name: 'Voltar' }).click();
+    await expect(dialog.getByRole('timer')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await question.getByRole('button', { name: 'Fechar', exact: true }).last().click();
     await expect(portal.getByRole('dialog')).toHaveCount(0);
     await expect(portal.getByRole('button', { name: 'Adquirir Mais Créditos' })).toBeFocused();
     await portal.getByRole('button', { name: 'Adquirir Mais Créditos' }).click();

@@ -246,6 +246,31 @@ test.describe('executions', () => {
     await expect(portal.getByRole('button', { name: 'Tornar mensal' })).toHaveCount(0);
   });
 
+  test("'Tornar mensal' shows the price and the next date, and asks before it commits", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto({ periodoFinal: '2025-03-31' })]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await portal.getByRole('button', { name: 'Tornar mensal' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Tornar mensal' });
+    await expect(dialog.getByText(/por 1 crédito cada\. O primeiro é o de \d\d\/\d{4}, a partir de /)).toBeVisible();
+    await expect(dialog.getByText(/^Os meses de 04\/2025 a \d\d\/\d{4} não entram: /)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Voltar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await answer(portal, '/update/process', { message: 'Recorrência mensal ativada' });
+    await portal.getByRole('button', { name: 'Tornar mensal' }).click();
+    const body = await sent(portal, '/update/process', () =>
+      dialog.getByRole('button', { name: 'Tornar mensal' }).click(),
+    );
+    expect(body).toEqual({ id: '900001', recorrencia: 'mensal' });
+    await seeToast(portal, 'Recorrência mensal ativada');
+  });
+
+  test('a monthly project in Falha says that it opens nothing', async ({ portal }) => {
+    await openProjetos(portal, [umProjeto({ recorrencia: 'mensal', status: 'FAILED' })]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await expect(portal.getByText(/nada é criado nem cobrado até ele ser corrigido/)).toBeVisible();
+    await expect(portal.getByRole('button', { name: 'Parar recorrência' })).toBeVisible();
+  });
+
   test('the keyboard opens a row', async ({ portal }) => {
     await openProjetos(portal, [umProjeto({ execucoes: [umaExecucao()] })]);
     await portal.getByRole('button', { name: 'Execuções de METALÚRGICA FICTÍCIA LTDA' }).press('Enter');

@@ -116,6 +116,19 @@ test.describe('Novo Projeto', () => {
     ).toBeVisible();
   });
 
+  test('inverted dates are answered at once, without a question about 0 projects', async ({ portal }) => {
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    await choose(dialog, portal, { label: 'Empresa', option: /99\.210\.437\/0001-17/ });
+    await choose(dialog, portal, { label: 'Recorrência', option: 'Pontual' });
+    await choose(dialog, portal, { label: 'Fluxo Mágico', option: 'Upload Manual' });
+    await dialog.getByLabel('Período Inicial').fill('01/03/2025');
+    await dialog.getByLabel('Período Final').fill('31/01/2025');
+    await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+    await expect(dialog.getByText('Data inicial deve ser menor que a data final')).toBeVisible();
+    await expect(portal.getByRole('dialog', { name: 'Confirmar consumo' })).toHaveCount(0);
+  });
+
   // prova: 5.16, 5.17, 5.18, 5.19, 5.20
   test(
     "the checks in their order: 'Quantidade insuficiente de processamentos disponíveis', 'Nenhuma empresa " +

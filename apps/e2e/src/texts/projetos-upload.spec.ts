@@ -85,6 +85,37 @@ test.describe('upload', () => {
     await expect(progress.getByText('Todos os arquivos foram recebidos e conferidos.')).toBeVisible();
   });
 
+  test('a lasting 500 is an error by the third try, and later tries are silent until one arrives', async ({
+    portal,
+  }) => {
+    const dialog = await openUpload(portal);
+    let tries = 0;
+    let broken = true;
+    await onCall(portal, '/update/files/upload', async (call) => {
+      tries++;
+      const fault = { code: 'erro-interno', message: ERROS['erro-interno'].message, requestId: 'req-inventada' };
+      if (broken) await call.fulfill({ status: 500, json: fault });
+      else await call.fulfill({ json: { received: ['fictício.txt.part0'] } });
+    });
+    await answer(portal, '/start/compile', { message: 'Sucesso' });
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    const progress = portal.getByRole('dialog', { name: 'Envio de arquivos' });
+    await expect(
+      progress.getByText('O servidor falhou, tentando de novo. O que já chegou não será enviado outra vez.'),
+    ).toBeVisible();
+    await seeToast(portal, 'Erro ao enviar arquivos, verifique os dados inseridos e tente novamente mais tarde');
+    const heardAfter = tries;
+    expect(heardAfter).toBeGreaterThanOrEqual(3);
+    await answer(portal, '/api/files/upload/900001', {
+      finalResult: ['fictício.txt'],
+      arquivos: [umEnviado('fictício.txt')],
+    });
+    broken = false;
+    await expect(progress.getByText('Todos os arquivos foram recebidos e conferidos.')).toBeVisible();
+    expect(tries).toBeGreaterThan(heardAfter);
+  });
+
   test('a file that the server refuses is not offered to be sent again', async ({ portal }) => {
     const dialog = await openUpload(portal);
     const recusa = { status: 415, code: 'tipo-nao-suportado', message: 'Tipo inventado' };

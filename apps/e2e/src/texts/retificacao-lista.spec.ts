@@ -94,6 +94,25 @@ test.describe('list', () => {
     await expect(portal.getByText(mensagem)).toBeVisible();
   });
 
+  test("'Sucesso' stays for a month left out, with '13 de 14 meses' and the reason beside it", async ({ portal }) => {
+    const mensagem = '13 períodos retificados, um ficou de fora por erro: 04/2025.';
+    await openRetificacoes(portal, [
+      umaRetificacao({ mensagem, periodos: { feitos: 13, total: 14 } }),
+      umaRetificacao({ id: '700002', periodos: { feitos: 14, total: 14 }, mensagem: '14 períodos retificados.' }),
+    ]);
+    await expect(table(portal).getByText('Sucesso', { exact: true })).toHaveCount(2);
+    const deFora = table(portal).getByRole('button', { name: `13 de 14 meses: ${mensagem}` });
+    await expect(deFora).toHaveCount(1);
+    await deFora.hover();
+    await expect(portal.getByRole('tooltip').filter({ hasText: mensagem })).toBeVisible();
+    await portal.mouse.move(0, 0);
+    await expect(portal.getByRole('tooltip')).toHaveCount(0);
+    // The key that moved the focus there makes it one of the keyboard.
+    await portal.keyboard.press('Tab');
+    await deFora.focus();
+    await expect(portal.getByRole('tooltip').filter({ hasText: mensagem })).toBeVisible();
+  });
+
   test('the search finds by every column, in any case, and by the bare CNPJ', async ({ portal }) => {
     await openRetificacoes(portal, [
       umaRetificacao(),

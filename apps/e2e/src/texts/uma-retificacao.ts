@@ -21,6 +21,7 @@ export function umaRetificacao(change: Partial<Retificacao> = {}): Retificacao {
     progresso: null,
     percentual: null,
     mensagem: null,
+    periodos: null,
     comparavel: true,
     transmissao: null,
     ...change,

@@ -75,6 +75,8 @@ export interface ResultadoRetificacao {
   status: 'SUCCESS' | 'ERROR';
   /** One Portuguese sentence for the list. */
   mensagem: string;
+  /** How many periods (years of an ECF) were asked for, and how many were made. */
+  periodos: { feitos: number; total: number };
   zip: string;
   /** JSON of `Prova`. */
   prova: string;

@@ -137,6 +137,7 @@ test('the ZIP holds the workbook, the read-me and the files by period, the same 
   expect(path.basename(um.zip)).toBe('retificacao_r1_efdc.zip');
   expect(um.status).toBe('SUCCESS');
   expect(um.mensagem).toBe('1 período retificado.');
+  expect(um.periodos).toEqual({ feitos: 1, total: 1 });
   const bytes = readFileSync(um.zip);
   const conteudo = await entradas(um.zip);
   expect([...conteudo.keys()]).toEqual(['relatorio_retificacao.xlsx', 'LEIA-ME.txt', arquivos[0]?.nome]);
@@ -164,6 +165,7 @@ test('without any period the ZIP holds only the workbook that tells why', async 
     }),
   );
   expect(feito.status).toBe('ERROR');
+  expect(feito.periodos).toEqual({ feitos: 0, total: 1 });
   expect(feito.mensagem).toBe('Nenhum arquivo pôde ser gerado: veja as Ocorrências da retificação.');
   expect([...(await entradas(feito.zip)).keys()]).toEqual(['relatorio_retificacao.xlsx']);
   const abas = await linhasDe(path.join(dir, 'relatorio_retificacao.xlsx'));

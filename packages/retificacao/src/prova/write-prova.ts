@@ -105,6 +105,7 @@ export async function writeProva(o: EscreverProvaOptions): Promise<ResultadoReti
   return {
     status,
     mensagem: resumir(o.resumo, o.tipo),
+    periodos: { feitos: feitos.length, total: o.resumo.length },
     zip,
     prova: em('prova.json'),
     mudancas: em('mudancas.parquet'),

@@ -225,6 +225,21 @@ describe('receiving parts', () => {
     expect(lidos).toBe(0);
   });
 
+  it("answers 'Projeto inválido' for project 0, in every call of an upload", async () => {
+    const headers = server.a.user.headers;
+    const bodies = {
+      '/start/compile': { process_id: '0', files: [] },
+      '/delete/processFile': { process_id: '0', filename: 'a.txt' },
+    };
+    const responses = [await send([{ name: 'a.txt.part0', bytes: texto('a') }], '0')];
+    for (const [url, payload] of Object.entries(bodies))
+      responses.push(await server.app.inject({ method: 'POST', url, payload, headers }));
+    for (const response of responses) {
+      expect(statusAndCode(response)).toEqual([404, 'nao-encontrado']);
+      expect(response.json<ErroResposta>().message).toBe('Projeto inválido');
+    }
+  });
+
   it("does not know another owner's project and stores nothing for it", async () => {
     const response = await send([{ name: 'a.txt.part0', bytes: texto('a') }], id, server.b.master);
     expect(statusAndCode(response)).toEqual([404, 'nao-encontrado']);

@@ -156,6 +156,7 @@ export const respostas: { [F in Pedido['ferramenta']]: z.ZodType<RespostaDe[F]> 
     status: z.enum(['SUCCESS', 'ERROR']),
     mensagem: texto,
     zip: texto,
+    periodos: z.object({ feitos: z.number(), total: z.number() }),
     prova: texto,
     mudancas: texto,
   }),

@@ -6,6 +6,7 @@ import {
   ERROS,
   type FormaPagamento,
   faultOfCompra,
+  MAX_CREDITOS,
   type PagamentoCriado,
   type StatusPagamento,
 } from '@apura/contract';
@@ -28,6 +29,7 @@ export const PIX_MS = 60 * 60 * 1000;
 /** Orders of one user in a quarter of an hour; each costs a call of the provider. */
 export const MAX_PEDIDOS = 60;
 const TOKEN_BYTES = 32;
+const ACIMA_DO_LIMITE = `Quantidade de créditos inválida, um pedido tem no máximo ${MAX_CREDITOS} créditos`;
 
 interface Pedido {
   id: string;
@@ -200,12 +202,17 @@ function priceOf(owner: OwnerRow, creditos: number, forma: FormaPagamento): stri
   const precos = presentOwner(owner, { adquiridos: 0, consumidos: 0 });
   const custo = Number.isSafeInteger(creditos) ? custoDosCreditos(creditos, precos) : '0.00';
   const fault = faultOfCompra({ creditos, custo, pagamento: forma });
+  if (creditos > MAX_CREDITOS) throw refusal('quantidade-invalida', 'creditos', ACIMA_DO_LIMITE);
   if (fault !== undefined) throw refusal(fault, 'creditos');
   return custo;
 }
 
-function refusal(code: 'valores-incorretos' | 'quantidade-invalida', campo: 'creditos' | 'pagamento') {
-  return appError(code, { fields: { [campo]: ERROS[code].message } });
+function refusal(
+  code: 'valores-incorretos' | 'quantidade-invalida',
+  campo: 'creditos' | 'pagamento',
+  message: string = ERROS[code].message,
+) {
+  return appError(code, { message, fields: { [campo]: message } });
 }
 
 function hashOf(token: string): Buffer {

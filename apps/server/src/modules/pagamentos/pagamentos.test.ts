@@ -130,6 +130,13 @@ describe('POST /register/payment', () => {
     expect(erro.fields).toEqual({ [campo]: erro.message });
   });
 
+  it('names the limit to who orders more than a quantity can be', async () => {
+    const { message } = (await order(server.a.user, '10000')).json<ErroResposta>();
+    expect(message).toBe('Quantidade de créditos inválida, um pedido tem no máximo 9999 créditos');
+    const { message: zero } = (await order(server.a.user, '0')).json<ErroResposta>();
+    expect(zero).toBe('Quantidade de créditos inválida preencha um valor maior que zero');
+  });
+
   it('takes a quantity pasted with spaces and zeros, and no other shape', async () => {
     const { payment_id } = await buy(server.a.user, ' 0012 ');
     expect((await cobrancaOf(payment_id)).creditos).toBe(12);

@@ -1,7 +1,11 @@
 /** Why the portal opens no project for a month. `prazo`: the month's window closed first. */
-export type MotivoSemProjeto = 'sem-creditos' | 'certificado' | 'modulo' | 'prazo';
+export type MotivoSemProjeto = 'falhou' | 'sem-creditos' | 'certificado' | 'modulo' | 'prazo';
 
 const FRASES: Readonly<Record<Exclude<MotivoSemProjeto, 'prazo'>, { causa: string; solucao: string }>> = {
+  falhou: {
+    causa: 'o projeto mensal terminou em Falha, e os meses seguintes falhariam como ele',
+    solucao: 'Abra o projeto na lista, corrija o que a linha dele diz e tente de novo, ou pare a recorrência',
+  },
   'sem-creditos': {
     causa: 'não há créditos disponíveis',
     solucao: 'Adquira créditos em Configurações',

@@ -97,6 +97,8 @@ async function motivoContra(
   trx: Trx,
   { ownerId, projeto, fluxo, creditos }: Mensal,
 ): Promise<Exclude<MotivoSemProjeto, 'prazo'> | undefined> {
+  // What made it fail would make each month fail, a credit at a time.
+  if (projeto.status === 'FAILED') return 'falhou';
   const owner = await findOwner(trx, ownerId);
   if (owner === undefined || !fluxosPermitidos(presentTools(owner.tools)).includes(fluxo)) return 'modulo';
   const hoje = todayInSaoPaulo(deps.clock.now());

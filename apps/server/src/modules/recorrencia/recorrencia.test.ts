@@ -92,6 +92,26 @@ const insertCertificado = (nome: string, validade: string) =>
   );
 
 describe('a monthly project', () => {
+  it('opens nothing while it is in Falha, says so once, and goes on when it is mended', async () => {
+    const id = await createMensal();
+    await giveCreditos(2);
+    const setStatus = (status: 'FAILED' | 'CONCLUDED') =>
+      asOwner(server.deps.db, server.a.id, (trx) =>
+        trx.updateTable('projeto').set({ status }).where('id', '=', id).execute(),
+      );
+    await setStatus('FAILED');
+    irPara('2027-03-20T06:30:00');
+    await openProjetosMensais(server.deps);
+    await openProjetosMensais(server.deps);
+    expect(await filhos(id)).toEqual([]);
+    expect(await saldo()).toBe(2);
+    expect(await mensagens()).toEqual(['mes-sem-projeto']);
+    await setStatus('CONCLUDED');
+    await openProjetosMensais(server.deps);
+    expect((await filhos(id)).map((filho) => filho.periodo_inicial)).toEqual(['2027-01-01']);
+    expect(await saldo()).toBe(1);
+  });
+
   it('opens the project of two months before on the 20th, once, and takes its credit', async () => {
     const id = await createMensal();
     await giveCreditos(2);

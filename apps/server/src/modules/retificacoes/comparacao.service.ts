@@ -72,8 +72,7 @@ export async function readMudancas(
     sort: janela.sort.map(({ key, desc }) => ({ key: colunaDe('sort', key), desc })),
     filtros: janela.filtros.map(({ key, q }) => ({
       key: colunaDe('filter', key),
-      condicoes:
-        q.trim() === '' ? [] : [{ op: 'contem', valor: key === 'Origem' ? origemGuardada(q) : guardado(q) }],
+      condicoes: q.trim() === '' ? [] : [{ op: 'contem', valor: key === 'Origem' ? origemGuardada(q) : guardado(q) }],
     })),
     q: (janela.q ?? '').split(/\s+/).map(guardado).join(' '),
   });

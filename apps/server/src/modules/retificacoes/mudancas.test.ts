@@ -124,7 +124,7 @@ async function leave(
     writer.append([i + 1, m.periodo, m.registro, m.chave, m.campo, m.antes, m.depois, m.origem, m.arquivo, m.linha]);
   });
   await writer.close();
-  return { status, mensagem, zip, prova: provaPath, mudancas: mudancasPath };
+  return { status, mensagem, periodos: { feitos: 1, total: 1 }, zip, prova: provaPath, mudancas: mudancasPath };
 }
 
 const get = (url: string, de = user) => server.app.inject({ method: 'GET', url, headers: de.headers });

@@ -125,7 +125,7 @@ async function leave(
     writer.append([i + 1, m.periodo, m.registro, m.chave, m.campo, m.antes, m.depois, m.origem, m.arquivo, m.linha]);
   });
   await writer.close();
-  return { status, mensagem, zip, prova: provaPath, mudancas: mudancasPath };
+  return { status, mensagem, periodos: { feitos: 1, total: 2 }, zip, prova: provaPath, mudancas: mudancasPath };
 }
 
 const get = (url: string, de = user) => server.app.inject({ method: 'GET', url, headers: de.headers });
@@ -165,6 +165,7 @@ describe('a rectification on its way', () => {
     expect(row).toMatchObject({
       status: 'SUCCESS',
       mensagem: '1 período gerado',
+      periodos: { feitos: 1, total: 2 },
       comparavel: true,
       progresso: null,
       planilha: 'planilha.xlsx',

@@ -39,7 +39,7 @@ export async function beginRetificacao(
     const projeto = await findProjeto(trx, row.projeto_id);
     const empresa = projeto === undefined ? undefined : await findEmpresaById(trx, projeto.empresa_id);
     if (projeto === undefined || empresa === undefined || row.planilha_key === null) {
-      await endAndTell(deps, trx, row, { status: 'ERROR', mensagem: PROJETO_EXCLUIDO, chaves: null });
+      await endAndTell(deps, trx, row, { status: 'ERROR', mensagem: PROJETO_EXCLUIDO, periodos: null, chaves: null });
       return undefined;
     }
     await repo.startRetificacao(trx, row, deps.clock.now());

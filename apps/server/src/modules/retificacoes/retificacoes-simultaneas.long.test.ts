@@ -171,7 +171,15 @@ describe('an attempt that comes to its end after another one ended the rectifica
       await depois.promise;
       const [zip, prova, mudancas] = ['zip', 'prova', 'mudancas'].map((nome) => join(pasta, nome));
       for (const path of [zip, prova, mudancas]) await writeFile(path ?? '', 'outro');
-      return { status: 'ERROR', mensagem: 'outra', zip: zip ?? '', prova: prova ?? '', mudancas: mudancas ?? '' };
+      const periodos = { feitos: 0, total: 1 };
+      return {
+        status: 'ERROR',
+        mensagem: 'outra',
+        periodos,
+        zip: zip ?? '',
+        prova: prova ?? '',
+        mudancas: mudancas ?? '',
+      };
     });
     await dentro.promise;
     await executar(id);

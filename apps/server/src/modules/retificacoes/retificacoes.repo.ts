@@ -25,6 +25,8 @@ export async function listRetificacoes(trx: Trx): Promise<Retificacao[]> {
       'r.progresso',
       'r.percentual',
       'r.mensagem',
+      'r.periodos_feitos as feitos',
+      'r.periodos_total as total',
       'r.prova_key',
       'p.periodo_inicial',
       'p.periodo_final',
@@ -50,20 +52,19 @@ export async function listRetificacoes(trx: Trx): Promise<Retificacao[]> {
     .orderBy('r.criado_em', 'desc')
     .orderBy('r.id')
     .execute();
-  return rows.map(
-    ({ tipo, criado_em, prova_key, usuario, usuarioEmail, situacao, ambiente, eventos, aceitos, ...row }) => ({
-      ...row,
-      type: tipo,
-      cadastro: criado_em.toISOString(),
-      usuario: usuario ?? '',
-      usuarioEmail: usuarioEmail ?? '',
-      comparavel: prova_key !== null,
-      transmissao:
-        situacao === null || ambiente === null || eventos === null
-          ? null
-          : { situacao, ambiente, eventos, aceitos: Number(aceitos) },
-    }),
-  );
+  return rows.map(({ tipo, criado_em, prova_key, feitos, total, situacao, ambiente, eventos, aceitos, ...row }) => ({
+    ...row,
+    type: tipo,
+    cadastro: criado_em.toISOString(),
+    usuario: row.usuario ?? '',
+    usuarioEmail: row.usuarioEmail ?? '',
+    periodos: feitos === null || total === null ? null : { feitos, total },
+    comparavel: prova_key !== null,
+    transmissao:
+      situacao === null || ambiente === null || eventos === null
+        ? null
+        : { situacao, ambiente, eventos, aceitos: Number(aceitos) },
+  }));
 }
 
 export async function findRetificacao(trx: Trx, id: string): Promise<RetificacaoRow | undefined> {
@@ -157,17 +158,24 @@ export async function updateProgressoRetificacao(
 export interface FimRetificacao {
   status: 'SUCCESS' | 'ERROR';
   mensagem: string;
+  periodos: { feitos: number; total: number } | null;
   /** What it left; null when it left nothing. */
   chaves: { zip: string; prova: string; mudancas: string } | null;
   now: Date;
 }
 
-export async function endRetificacao(trx: Trx, id: string, { status, mensagem, chaves, now }: FimRetificacao) {
+export async function endRetificacao(
+  trx: Trx,
+  id: string,
+  { status, mensagem, periodos, chaves, now }: FimRetificacao,
+) {
   await trx
     .updateTable('retificacao')
     .set({
       status,
       mensagem,
+      periodos_feitos: periodos?.feitos ?? null,
+      periodos_total: periodos?.total ?? null,
       progresso: null,
       percentual: null,
       storage_key: chaves?.zip ?? null,

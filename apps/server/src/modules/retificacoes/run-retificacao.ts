@@ -135,7 +135,7 @@ async function publish(deps: Deps, contexto: ContextoRetificacao, resultado: Res
     const row = await lockRetificacao(trx, retificacaoId);
     // Deleted meanwhile: the bytes go with it in thirty days.
     if (row?.status !== 'PROCESSING') return;
-    const { status, mensagem } = resultado;
-    await endAndTell(deps, trx, row, { status, mensagem: mensagem.replaceAll('\u0000', ''), chaves });
+    const { status, mensagem, periodos } = resultado;
+    await endAndTell(deps, trx, row, { status, mensagem: mensagem.replaceAll('\u0000', ''), periodos, chaves });
   });
 }

@@ -45,6 +45,6 @@ export async function failRetificacao(
   await asOwner(deps.db, ownerId, async (trx) => {
     const row = await repo.lockRetificacao(trx, retificacaoId);
     if (row?.status !== 'PROCESSING') return;
-    await endAndTell(deps, trx, row, { status: 'ERROR', mensagem, chaves: null });
+    await endAndTell(deps, trx, row, { status: 'ERROR', mensagem, periodos: null, chaves: null });
   });
 }

@@ -1,4 +1,4 @@
-import { formatCnpj, formatCpf, formatMoney, isCnpj, isCpf, foldText } from '@apura/br';
+import { foldText, formatCnpj, formatCpf, formatMoney, isCnpj, isCpf } from '@apura/br';
 import type { LinhaRelatorio } from '@apura/contract';
 import { type CampoLayout, getLayout } from '@apura/documentos';
 import { type FormatoCampo, formatoDoCampo, type TipoRetificacao } from '@apura/retificacao';
@@ -34,9 +34,7 @@ export function valorGuardado(tipo: TipoRetificacao, q: string): string {
 /** The same of an origin: what is shown of one step alone is searched by its number. */
 export function origemGuardada(q: string): string {
   const procurado = foldText(q.replace(/^recálculo:\s*/i, ''));
-  const passos = Object.entries(PASSOS).filter(
-    ([, nome]) => procurado !== '' && foldText(nome).includes(procurado),
-  );
+  const passos = Object.entries(PASSOS).filter(([, nome]) => procurado !== '' && foldText(nome).includes(procurado));
   const [unico] = passos;
   return passos.length === 1 && unico !== undefined ? `recálculo passo ${unico[0]}` : q;
 }

@@ -72,6 +72,7 @@ export async function resetSenha(
   deps: Deps,
   pedido: { id: string; nova: string } & Pick<Origem, 'endereco' | 'aparelho'>,
 ): Promise<string> {
+  if (pedido.id === '') throw appError('link-invalido');
   assertSenhaForte(pedido.nova);
   const endereco = `link-endereco:${pedido.endereco}`;
   await takeTentativas(deps, [{ chave: endereco, max: MAX_LINKS_POR_ENDERECO }]);

@@ -278,6 +278,12 @@ describe('POST /reset/pass', () => {
       expect([id, ...statusAndCode(response)]).toEqual([id, 422, 'link-invalido']);
       expect(response.json<ErroResposta>().message).toBe('Erro link de acesso inválido');
     }
+    const semId = await post('/reset/pass', { nova: 'fraca' });
+    expect([...statusAndCode(semId), semId.json<ErroResposta>().message]).toEqual([
+      422,
+      'link-invalido',
+      'Erro link de acesso inválido',
+    ]);
     server.clock.advance(HORA_MS + 1000);
     expect(statusAndCode(await post('/reset/pass', { id: velho, nova: NOVA }))).toEqual([422, 'link-invalido']);
   });

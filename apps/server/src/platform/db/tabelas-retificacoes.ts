@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The table of migrations 0005, 0007 and 0016. */
+/** The table of migrations 0005, 0007, 0016 and 0037. */
 export interface TabelasRetificacoes {
   retificacao: RetificacaoTable;
 }
@@ -24,6 +24,9 @@ export interface RetificacaoTable {
   percentual: number | null;
   /** How it ended, one sentence for the user. */
   mensagem: string | null;
+  /** Periods that were made, of those that were asked for; null until it ends. */
+  periodos_feitos: number | null;
+  periodos_total: number | null;
   /** The ZIP with the result; null while there is none. */
   storage_key: string | null;
   /** What the screen shows before the download: JSON, and the Parquet of the changes. */

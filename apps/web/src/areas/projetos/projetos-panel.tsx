@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { DensityButton } from '../../ui/table/density-button.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
 import { ClienteInRow } from './cliente/cliente-in-row.tsx';
 import { ExecucoesTable } from './execucoes-table.tsx';
 import { projetoColumns, type RowActions } from './projeto-columns.tsx';
@@ -35,7 +36,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
   const search = navigationStore.use((state) => state.list.search);
   const setSearch = (text: string) => keepList({ search: text });
   // Only a refresh by the user shows the spinner: the list also refreshes by itself.
-  const [refreshing, setRefreshing] = useState(false);
+  const { refreshing, refresh } = useRefresh(() => query.refetch());
   const projetos = query.data ?? NONE;
   // The search box follows the typing at once; a long list follows later.
   const searched = useDeferredValue(search);
@@ -55,10 +56,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
             label="Atualizar lista"
             icon={<IconRefresh size={18} aria-hidden />}
             busy={refreshing}
-            onClick={() => {
-              setRefreshing(true);
-              void query.refetch().finally(() => setRefreshing(false));
-            }}
+            onClick={refresh}
           />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onNovo}>
             Novo

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { cnpjColumn, dateColumn } from '../../ui/table/columns.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import { cadastroColumn, DONO } from '../../ui/table/projeto-columns.tsx';
+import { PeriodosDeFora } from './periodos-de-fora.tsx';
 import styles from './retificacao.module.css';
 import { cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar, rotuloDownload } from './retificacao.ts';
 import { resumoCurto, resumoTexto } from './transmissao/transmissao-textos.ts';
@@ -29,10 +30,10 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
     { key: 'type', header: 'Obrigação', value: (r) => ROTULO_OBRIGACAO[r.type], width: 78, pin: 'left' },
     { ...DONO.grupo, width: 74 },
     { ...DONO.parceiro, width: 70 },
-    { ...DONO.empresa, width: 118 },
-    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (r) => r.cnpj, shown: cnpjTexto, width: 138 }),
-    cadastroColumn(90),
-    dateColumn({ key: 'periodo_inicial', header: 'Período Inicial', value: (r) => r.periodo_inicial, width: 90 }),
+    { ...DONO.empresa, width: 106 },
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (r) => r.cnpj, shown: cnpjTexto, width: 132 }),
+    cadastroColumn(86),
+    dateColumn({ key: 'periodo_inicial', header: 'Período Inicial', value: (r) => r.periodo_inicial, width: 98 }),
     dateColumn({ key: 'periodo_final', header: 'Período Final', value: (r) => r.periodo_final, width: 90 }),
     { ...DONO.usuario, width: 78 },
     {
@@ -42,6 +43,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
       render: (r) => (
         <>
           <StatusBadge tone={corStatusProjeto(r.status)} label={statusLabel(r.status)} />
+          <PeriodosDeFora retificacao={r} onOpen={() => actions.compare(r)} />
           {r.status === 'PROCESSING' && r.percentual !== null && (
             <span className={styles.progress} title={r.progresso ?? undefined}>
               {r.percentual} %
@@ -60,7 +62,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
           )}
         </>
       ),
-      width: 146,
+      width: 194,
     },
     {
       key: 'acoes',

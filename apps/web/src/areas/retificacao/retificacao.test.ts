@@ -9,6 +9,7 @@ import {
   andamentoTexto,
   cnpjTexto,
   isEmAndamento,
+  periodosDeFora,
   projetoTexto,
   reasonAgainstComparar,
   searchRetificacoes,
@@ -76,6 +77,15 @@ test('no name turns the CNPJ and the dates beside it around', () => {
     periodoFinal: '2025-12-31',
   };
   expect(projetoTexto(projeto)).toBe('AIRADAP - 11.222.333/0001-81 de 01/01/2025 até 31/12/2025');
+});
+
+test('a rectification that succeeded says how many periods it made, when it left some out', () => {
+  const parcial = { ...retificacao, status: 'SUCCESS' as const, periodos: { feitos: 13, total: 14 } };
+  expect(periodosDeFora(parcial)).toBe('13 de 14 meses');
+  expect(periodosDeFora({ ...parcial, type: 'ecf' })).toBe('13 de 14 anos');
+  expect(periodosDeFora({ ...parcial, status: 'ERROR' })).toBeUndefined();
+  expect(periodosDeFora({ ...parcial, periodos: { feitos: 14, total: 14 } })).toBeUndefined();
+  expect(periodosDeFora({ ...parcial, periodos: null })).toBeUndefined();
 });
 
 test('the list renews itself while something is under way', () => {

@@ -58,6 +58,12 @@ export function andamentoTexto(retificacoes: readonly Retificacao[]): string {
   return `${emCurso.progresso}${emCurso.percentual === null ? '' : ` (${emCurso.percentual} %)`}`;
 }
 
+/** '13 de 14 meses', where a rectification that succeeded left some out. */
+export function periodosDeFora({ status, type, periodos }: Retificacao): string | undefined {
+  if (status !== 'SUCCESS' || periodos === null || periodos.feitos === periodos.total) return undefined;
+  return `${periodos.feitos} de ${periodos.total} ${type === 'ecf' ? 'anos' : 'meses'}`;
+}
+
 /** How its download is called: where nothing could be made there is only the report that says why. */
 export function rotuloDownload({ status }: Pick<Retificacao, 'status'>): string {
   return status === 'ERROR' ? 'Baixar relatório da retificação' : 'Baixar arquivos retificados';

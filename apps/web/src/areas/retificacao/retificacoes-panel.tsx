@@ -1,12 +1,13 @@
 import type { Retificacao } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
-import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { countShown } from '../../lib/format/counts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
 import styles from './retificacao.module.css';
 import { andamentoTexto, searchRetificacoes } from './retificacao.ts';
 import { type RetificacaoActions, retificacaoColumns } from './retificacao-columns.tsx';
@@ -25,7 +26,7 @@ interface RetificacoesPanelProps {
 /** The owner's rectifications, searched, with what can be done to each. */
 export function RetificacoesPanel({ actions, search, onSearch, scrollMemory, onNovo }: RetificacoesPanelProps) {
   // Only a refresh by the user shows the spinner: the list also refreshes by itself.
-  const [refreshing, setRefreshing] = useState(false);
+  const { refreshing, refresh } = useRefresh(() => query.refetch());
   const query = useRetificacoes();
   const retificacoes = query.data ?? NONE;
   const searched = useDeferredValue(search);
@@ -45,10 +46,7 @@ export function RetificacoesPanel({ actions, search, onSearch, scrollMemory, onN
             label="Atualizar lista"
             icon={<IconRefresh size={18} aria-hidden />}
             busy={refreshing}
-            onClick={() => {
-              setRefreshing(true);
-              void query.refetch().finally(() => setRefreshing(false));
-            }}
+            onClick={refresh}
           />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNovo}>
             Novo

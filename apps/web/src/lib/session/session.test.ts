@@ -111,6 +111,38 @@ describe('session', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/refresh', '/refresh']);
   });
 
+  it('shows the login at once when the server does not answer at the start, and comes back when it does', async () => {
+    vi.useFakeTimers();
+    try {
+      answerWith(new Response('', { status: 503 }), new Response('', { status: 503 }), SESSION);
+      const { sessionStore } = await openTab();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(sessionStore.get()).toEqual({ status: 'out', session: null });
+      const { toastStore } = await import('../../ui/toast/notificar.ts');
+      expect(toastStore.get().toasts).toMatchObject([{ kind: 'error', text: expect.stringMatching(/^Erro: /) }]);
+      await vi.advanceTimersByTimeAsync(2400);
+      expect(sessionStore.get().session?.accessToken).toBe('a1');
+      expect(requests).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('asks no more for the old session once somebody signed in', async () => {
+    vi.useFakeTimers();
+    try {
+      answerWith(new Response('', { status: 503 }), OTHER, SESSION);
+      const { sessionStore, signIn } = await openTab();
+      await vi.advanceTimersByTimeAsync(0);
+      await signIn('beto@exemplo.test', 'Senha@123');
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(sessionStore.get().session?.user.email).toBe('beto@exemplo.test');
+      expect(requests.map(({ path }) => path)).toEqual(['/refresh', '/login']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   // prova: 3.20, 3.21, 4.5
   it('forgets everything when a renewal fails, here and in the other tabs', async () => {
     answerWith(SESSION, SESSION);

@@ -7,6 +7,7 @@ import {
   refresh,
   type Sessao,
 } from '@apura/contract';
+import { notificar } from '../../ui/toast/notificar.ts';
 import { ApiError } from '../api/api-error.ts';
 import { fetchRoute } from '../api/fetch-route.ts';
 import { goToSection, resetNavigation } from '../navigation.ts';
@@ -19,6 +20,7 @@ import { sessionStore } from './session-store.ts';
 const REFRESH_EVERY_MS = 5 * 60_000;
 // A server that restarts is back within seconds: an unanswered refresh is tried again before the session is given up.
 const UNANSWERED_PAUSES_MS = [800, 1600, 3000, 5000];
+const UNANSWERED_AT_START = 'Erro: não foi possível falar com o servidor, verifique sua conexão e tente novamente';
 /** Whether this browser had a session when it was last open: a guess at what will be shown, nothing more. */
 const WAS_IN = 'was-in';
 // Remembers a sign-out that the server has not confirmed, so that a reload does not take the session up again.
@@ -116,7 +118,7 @@ export function startSession(): () => void {
   // The owner's provider opened a new session: the sign-out that is still owed was of the old one.
   if (entradaDoEndereco()?.tipo === 'aberta') writePreference(OWED_LOGOUT, null);
   const owed = readPreference(OWED_LOGOUT, isText, null);
-  if (owed === null) void renewSession();
+  if (owed === null) void takeUpSession();
   else {
     forget();
     void payLogout(owed);
@@ -141,6 +143,29 @@ export function startSession(): () => void {
   };
 }
 
+/**
+ * Asks for the session that the browser had. Without an answer the login comes at once; the session is still asked for
+ * a few times, unless somebody signs in meanwhile.
+ */
+async function takeUpSession(): Promise<void> {
+  const asked = epoch;
+  for (const pause of [0, ...UNANSWERED_PAUSES_MS]) {
+    if (pause > 0) await waitFor(pause);
+    if (asked !== epoch) return;
+    // Locked for one request alone: a sign-in has not to wait for the pauses.
+    const answer = await withLock(askRefresh);
+    if (asked !== epoch) return;
+    if (answer === 'refused') return forget();
+    if (answer !== 'unanswered') {
+      adopt(answer);
+      return postSession({ type: 'in', session: answer });
+    }
+    if (sessionStore.get().status !== 'starting') continue;
+    sessionStore.set({ status: 'out', session: null });
+    notificar('error', UNANSWERED_AT_START);
+  }
+}
+
 async function payLogout(username: string | undefined): Promise<void> {
   try {
     await withLock(() => fetchRoute(logout, { body: username === undefined || username === '' ? {} : { username } }));
@@ -153,16 +178,23 @@ async function payLogout(username: string | undefined): Promise<void> {
 
 async function requestRefresh(isWanted: () => boolean): Promise<Sessao | null> {
   for (let attempt = 0; ; attempt++) {
-    try {
-      return await fetchRoute(refresh, {});
-    } catch (error) {
-      const pause = UNANSWERED_PAUSES_MS[attempt];
-      const unanswered = error instanceof ApiError && error.isUnanswered;
-      if (!unanswered || pause === undefined || !isWanted()) return null;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
+    const answer = await askRefresh();
+    if (answer !== 'unanswered' && answer !== 'refused') return answer;
+    const pause = UNANSWERED_PAUSES_MS[attempt];
+    if (answer === 'refused' || pause === undefined || !isWanted()) return null;
+    await waitFor(pause);
   }
 }
+
+async function askRefresh(): Promise<Sessao | 'unanswered' | 'refused'> {
+  try {
+    return await fetchRoute(refresh, {});
+  } catch (error) {
+    return error instanceof ApiError && error.isUnanswered ? 'unanswered' : 'refused';
+  }
+}
+
+const waitFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function adopt(session: Sessao): void {
   const previous = sessionStore.get().session;

@@ -5,13 +5,12 @@ import { batchForm } from './batch-form.ts';
 import type { ChosenFile } from './choose-files.ts';
 import { pauseFor } from './pause-for.ts';
 import { type Batch, splitByFile } from './plan-upload.ts';
+import { isLasting, reasonToRetry } from './reason-to-retry.ts';
 import { nextRequestLimit } from './request-limit.ts';
 import { requestsAtOnce } from './requests-at-once.ts';
 import { MAX_ATTEMPTS, retryPauseMs } from './retry-pause.ts';
 import { runPool } from './run-pool.ts';
 import type { UploadStore } from './upload-store.ts';
-
-const RETRYING = 'tentando de novo. O que já chegou não será enviado outra vez.';
 
 interface Sending {
   projetoId: string;
@@ -58,18 +57,13 @@ async function sendBatch({ projetoId, files, store, signal }: Sending, batch: Ba
       return { back: [], tookMs: performance.now() - begun };
     } catch (error) {
       const message = attempt < MAX_ATTEMPTS ? reasonToRetry(error) : undefined;
-      store.happenSoon({ type: 'interrupted', batch, message: signal.aborted ? undefined : message });
+      const shown = signal.aborted ? undefined : message;
+      store.happenSoon({ type: 'interrupted', batch, message: shown, lasting: isLasting(error, attempt) });
       if (signal.aborted) throw error;
       if (message === undefined) return { back: refuse(store, batch, error), tookMs: null };
       await pauseFor(retryPauseMs(attempt, Math.random()), signal);
     }
   }
-}
-
-/** What the user reads while a fault that may pass is tried again; undefined for any other fault. */
-function reasonToRetry(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || !error.isTransient) return undefined;
-  return `${error.isBusy ? 'O servidor está ocupado' : 'A conexão falhou'}, ${RETRYING}`;
 }
 
 /** The parts of a refused request, to be sent apart; when they are of one file, that file has failed. */

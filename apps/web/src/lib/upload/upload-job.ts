@@ -13,6 +13,7 @@ import type { ChosenFile } from './choose-files.ts';
 import { createFileHasher } from './hash-files.ts';
 import { pauseFor } from './pause-for.ts';
 import { type Batch, planUpload } from './plan-upload.ts';
+import { isLasting, reasonToRetry } from './reason-to-retry.ts';
 import { sendRequests } from './send-requests.ts';
 import { untilAnswered } from './until-answered.ts';
 import { filesBy, isWhole } from './upload-model.ts';
@@ -154,7 +155,7 @@ async function compile({ projetoId, hashes, store, signal }: Upload): Promise<vo
   );
   for (let start = 0; start < declared.length; start += MAX_ARQUIVOS_POR_MONTAGEM) {
     const body = { process_id: projetoId, files: declared.slice(start, start + MAX_ARQUIVOS_POR_MONTAGEM) };
-    await untilAnswered(() => call(compileArquivos, { body, signal }), signal);
+    await untilAnswered(() => call(compileArquivos, { body, signal }), signal, hindered(store));
   }
 }
 
@@ -163,9 +164,16 @@ async function check({ projetoId, store, signal }: Upload): Promise<void> {
     const { arquivos } = await untilAnswered(
       () => call(listArquivosEnviados, { params: { id: projetoId }, query: {}, signal }),
       signal,
+      hindered(store),
     );
     store.happen({ type: 'checked', known: arquivos });
     if (filesBy(store.model, 'sent').length === 0) return;
     await pauseFor(CHECK_EVERY_MS, signal);
   }
 }
+
+/** Shows a fault that is tried again. */
+const hindered =
+  (store: UploadStore) =>
+  (error: ApiError, attempt: number): void =>
+    store.happen({ type: 'hindered', message: reasonToRetry(error), lasting: isLasting(error, attempt) });

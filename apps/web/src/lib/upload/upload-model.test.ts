@@ -24,6 +24,19 @@ const planned = after(newUpload([A, B]), { type: 'begun' }, { type: 'planned', a
 const rest = batchOf(0, 40, 100);
 
 describe('an upload', () => {
+  it('fails once a fault lasts, and not again after something arrived', () => {
+    const first = after(planned, { type: 'interrupted', batch: rest, message: 'O servidor falhou', lasting: false });
+    expect(viewUpload(first, 0).failing).toBe(false);
+    const third = after(first, { type: 'interrupted', batch: rest, message: 'O servidor falhou', lasting: true });
+    expect(viewUpload(third, 0)).toMatchObject({ failing: true, phase: 'sending' });
+    expect(viewUpload(after(third, { type: 'answered', batch: rest }), 0)).toMatchObject({
+      failing: true,
+      message: null,
+    });
+    expect(viewUpload(after(third, { type: 'begun' }), 0).failing).toBe(false);
+    expect(viewUpload(after(planned, { type: 'hindered', lasting: true }), 0).failing).toBe(true);
+  });
+
   it('counts what had arrived and what is on its way, and takes the latter back when a request is interrupted', () => {
     const sending = after(planned, { type: 'sending', batch: rest, sentBytes: 30 });
     expect(viewUpload(sending, 7)).toMatchObject({

@@ -18,6 +18,8 @@ interface FileModel {
 export interface UploadModel {
   readonly phase: UploadPhase;
   readonly message: string | null;
+  /** A fault came so often in a row that the user heard of it, once; it is tried again all the same. */
+  readonly lasting: boolean;
   /** The fault that stopped it would come again. */
   readonly stoppedForGood: boolean;
   /** The server has been asked to put the files together, or had them all. */
@@ -33,7 +35,8 @@ export type UploadEvent =
   | { type: 'planned'; arrived: ReadonlyMap<number, number> }
   | { type: 'sending'; batch: Batch; sentBytes: number }
   | { type: 'answered'; batch: Batch }
-  | { type: 'interrupted'; batch: Batch; message?: string }
+  | { type: 'interrupted'; batch: Batch; message?: string; lasting?: boolean }
+  | { type: 'hindered'; message?: string; lasting: boolean }
   | { type: 'failed'; file: number; reason: string; refused: boolean }
   | { type: 'checked'; known: readonly ArquivoEnviado[] }
   | { type: 'entered'; phase: UploadPhase }
@@ -44,6 +47,7 @@ export function newUpload(files: readonly { name: string; size: number }[]): Upl
   return {
     phase: 'preparing',
     message: null,
+    lasting: false,
     stoppedForGood: false,
     compileStarted: false,
     files: files.map(({ name, size }) => ({ name, size, ...NOTHING_SENT })),
@@ -61,6 +65,7 @@ export function reduceUpload(model: UploadModel, event: UploadEvent): UploadMode
         ...model,
         phase: 'preparing',
         message: null,
+        lasting: false,
         flights: new Map(),
         files: model.files.map((file) => (file.status === 'done' ? file : { ...file, ...NOTHING_SENT })),
       };
@@ -83,13 +88,16 @@ export function reduceUpload(model: UploadModel, event: UploadEvent): UploadMode
       return { ...arrived, message: null, flights: without(model.flights, event.batch) };
     }
     case 'interrupted':
-      return { ...model, message: event.message ?? model.message, flights: without(model.flights, event.batch) };
+      return { ...hinder(model, event), flights: without(model.flights, event.batch) };
+    case 'hindered':
+      return hinder(model, event);
     case 'failed':
       return changeFile(model, event.file, (file) => fail(file, event.reason, event.refused));
     case 'checked': {
       const byName = new Map(event.known.map((there) => [there.nome, there]));
       return {
         ...model,
+        message: null,
         files: model.files.map((file) => (file.status === 'sent' ? check(file, byName.get(file.name)) : file)),
       };
     }
@@ -117,6 +125,7 @@ export function viewUpload(model: UploadModel, bytesPerSecond: number): UploadSt
     totalBytes,
     sentBytes: sent,
     message: model.message,
+    failing: model.lasting || model.phase === 'stopped',
     repeatable:
       model.phase === 'stopped'
         ? !model.stoppedForGood
@@ -189,6 +198,12 @@ function check(file: FileModel, there: ArquivoEnviado | undefined): FileModel {
   if (there.situacao === 'incompleto') return fail(file, there.erro ?? 'O arquivo não chegou inteiro');
   return file;
 }
+
+const hinder = (model: UploadModel, fault: { message?: string; lasting?: boolean }): UploadModel => ({
+  ...model,
+  message: fault.message ?? model.message,
+  lasting: model.lasting || fault.lasting === true,
+});
 
 function without<K, V>(map: ReadonlyMap<K, V>, key: K): Map<K, V> {
   const rest = new Map(map);

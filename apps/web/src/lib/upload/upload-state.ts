@@ -33,6 +33,8 @@ export interface UploadState {
   readonly bytesPerSecond: number;
   /** What is in the way, in Portuguese: a lost connection, or why it stopped. */
   readonly message: string | null;
+  /** Whether the user has to hear of an error: it stopped, or the same fault lasts while it is tried again. */
+  readonly failing: boolean;
   /** Once it stopped or is done: whether something of it may go better when it is sent again. */
   readonly repeatable: boolean;
 }

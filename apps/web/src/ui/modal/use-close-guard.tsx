@@ -11,6 +11,8 @@ interface CloseGuardOptions {
   title: string;
   /** What would be lost, in one sentence. */
   question?: string;
+  /** The button that closes all the same; 'Descartar' unless something else fits better. */
+  confirmLabel?: string;
   onClose: () => void;
 }
 
@@ -40,7 +42,7 @@ export function useCloseGuard(options: CloseGuardOptions): CloseGuard {
       <ConfirmDialog
         title={title}
         question={options.question ?? 'Os dados preenchidos serão perdidos.'}
-        confirmLabel="Descartar"
+        confirmLabel={options.confirmLabel ?? 'Descartar'}
         danger
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -27,6 +27,7 @@ import * as vinculoDaEntradaUnica from './0032-vinculo-da-entrada-unica.ts';
 import * as carteira from './0033-carteira.ts';
 import * as visoesDeRelatorio from './0034-visoes-de-relatorio.ts';
 import * as conferenciaDosArquivos from './0035-conferencia-dos-arquivos.ts';
+import * as periodosDaRetificacao from './0037-periodos-da-retificacao.ts';
 import * as avisos from './0038-avisos.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0033-carteira': carteira,
   '0034-visoes-de-relatorio': visoesDeRelatorio,
   '0035-conferencia-dos-arquivos': conferenciaDosArquivos,
+  '0037-periodos-da-retificacao': periodosDaRetificacao,
   '0038-avisos': avisos,
 };

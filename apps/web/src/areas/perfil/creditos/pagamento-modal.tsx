@@ -6,6 +6,7 @@ import { refreshSession } from '../../../lib/session/session.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { Boleto } from './boleto.tsx';
 import styles from './creditos.module.css';
@@ -40,36 +41,49 @@ export function PagamentoModal({ pedido, pagamento, onAgain, onClose }: Pagament
     if (settled) closeRef.current?.focus();
   }, [settled]);
 
+  const guard = useCloseGuard({
+    dirty: !settled,
+    title: 'Fechar o pagamento?',
+    question:
+      'O pagamento ainda não foi confirmado. Fechada a janela, o código não aparece de novo: copie-o antes. \
+Se você já pagou, os créditos entram quando o pagamento for confirmado.',
+    confirmLabel: 'Fechar',
+    onClose,
+  });
+
   return (
-    <Dialog onClose={onClose} title="Pagamento" size={480}>
-      <p className={styles.pedido}>{pedido}</p>
-      {paid ? (
-        <div className={styles.done} role="status">
-          <IconCircleCheckFilled size={40} aria-hidden />
-          <p>Pagamento registrado com sucesso em momentos seus créditos serão adicionados.</p>
-        </div>
-      ) : ended !== undefined ? (
-        <div className={styles.ended} role="status">
-          <p className={styles.endedTitle}>{ended}</p>
-          <p>Se você já pagou, não pague de novo: os créditos entram quando o pagamento for confirmado.</p>
-        </div>
-      ) : 'pix' in pagamento ? (
-        <Pix pix={pagamento} onTimeIsUp={() => setTimeIsUp(true)} />
-      ) : (
-        <Boleto url={pagamento.url} />
-      )}
-      {!paid && error !== null && <FaultNote error={error} />}
-      <ModalActions>
-        {ended !== undefined && !paid && (
-          <Button variant="default" onClick={onAgain}>
-            Fazer novo pedido
-          </Button>
+    <>
+      <Dialog {...guard.modalProps} title="Pagamento" size={480}>
+        <p className={styles.pedido}>{pedido}</p>
+        {paid ? (
+          <div className={styles.done} role="status">
+            <IconCircleCheckFilled size={40} aria-hidden />
+            <p>Pagamento registrado com sucesso em momentos seus créditos serão adicionados.</p>
+          </div>
+        ) : ended !== undefined ? (
+          <div className={styles.ended} role="status">
+            <p className={styles.endedTitle}>{ended}</p>
+            <p>Se você já pagou, não pague de novo: os créditos entram quando o pagamento for confirmado.</p>
+          </div>
+        ) : 'pix' in pagamento ? (
+          <Pix pix={pagamento} onTimeIsUp={() => setTimeIsUp(true)} />
+        ) : (
+          <Boleto url={pagamento.url} />
         )}
-        <Button ref={closeRef} variant={settled ? 'filled' : 'default'} onClick={onClose}>
-          {settled ? 'Fechar' : 'Cancelar'}
-        </Button>
-      </ModalActions>
-    </Dialog>
+        {!paid && error !== null && <FaultNote error={error} />}
+        <ModalActions>
+          {ended !== undefined && !paid && (
+            <Button variant="default" onClick={onAgain}>
+              Fazer novo pedido
+            </Button>
+          )}
+          <Button ref={closeRef} variant={settled ? 'filled' : 'default'} onClick={guard.close}>
+            {settled ? 'Fechar' : 'Cancelar'}
+          </Button>
+        </ModalActions>
+      </Dialog>
+      {guard.dialog}
+    </>
   );
 }
 

@@ -75,16 +75,6 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
     onClose,
   });
 
-  const askConsumption = form.handleSubmit((filled) => {
-    const period = periodOf(filled);
-    if (period.inicio === undefined) form.setError('inicio', { message: DATA_INVALIDA }, { shouldFocus: true });
-    else if (period.fim === undefined) form.setError('fim', { message: DATA_INVALIDA }, { shouldFocus: true });
-    else {
-      create.reset();
-      setAsking('consumption');
-    }
-  });
-
   const confirm = () => {
     if (inicio === undefined || fim === undefined) return;
     const { cnpj, fluxo, recorrencia } = form.getValues();
@@ -95,6 +85,18 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
     if (field !== undefined) form.setError(field, { message: ERROS[fault].message });
     notificar('alert', ERROS[fault].message);
   };
+
+  const askConsumption = form.handleSubmit((filled) => {
+    const period = periodOf(filled);
+    if (period.inicio === undefined) form.setError('inicio', { message: DATA_INVALIDA }, { shouldFocus: true });
+    else if (period.fim === undefined) form.setError('fim', { message: DATA_INVALIDA }, { shouldFocus: true });
+    else {
+      create.reset();
+      // A period of no month fails one of the checks for certain: there is nothing to ask about.
+      if (creditosDoPeriodo({ inicio: period.inicio, fim: period.fim }) > 0) setAsking('consumption');
+      else confirm();
+    }
+  });
 
   return (
     <>

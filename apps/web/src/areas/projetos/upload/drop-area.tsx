@@ -6,7 +6,7 @@ import area from '../../../ui/file-drop/file-drop.module.css';
 import { useDropTarget } from '../../../ui/file-drop/use-drop-target.ts';
 import styles from './upload.module.css';
 
-const ACCEPT = '.pdf,.txt,.csv,.xml,text/plain,text/xml,text/csv,application/xml,application/pdf';
+const ACCEPT = '.pdf,.txt,.csv,.xml,.zip,text/plain,text/xml,text/csv,application/xml,application/pdf';
 
 /** Takes files by dropping or choosing, folders with everything in them too. */
 export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -25,6 +25,7 @@ export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => voi
       <IconCloudUpload size={36} stroke={1.5} aria-hidden className={styles.dropIcon} />
       <p className={styles.dropText}>Arraste e solte arquivos ou pastas aqui</p>
       <p className={styles.dropTypes}>.pdf, .txt, .csv e .xml</p>
+      <p className={styles.dropTypes}>Um .zip é aberto aqui e o que ele traz é enviado.</p>
       <div className={styles.dropButtons}>
         <Button variant="default" onClick={() => filesRef.current?.click()} data-autofocus>
           Escolher arquivos

@@ -2,12 +2,11 @@ import { deleteArquivoEnviado, listArquivosEnviados } from '@apura/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { formatBytes } from '../../../lib/format/bytes.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { type ChosenFile, chooseFiles, type RefusedFile } from '../../../lib/upload/choose-files.ts';
+import type { ChosenFile } from '../../../lib/upload/choose-files.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
@@ -18,6 +17,8 @@ import { CompletudeView } from '../completude/completude-view.tsx';
 import { DropArea } from './drop-area.tsx';
 import { NamesList } from './names-list.tsx';
 import styles from './upload.module.css';
+import { useChosenFiles } from './use-chosen-files.ts';
+import { RenamedNote, ZipFaults, ZipOpening } from './zip-notes.tsx';
 
 interface UploadModalProps {
   projetoId: string;
@@ -29,8 +30,7 @@ interface UploadModalProps {
 /** Chooses the files of a manual project, beside those that it already has. */
 export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadModalProps) {
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const { chosen, refused, faults, renamed, opening, ...files } = useChosenFiles();
   const sent = useQuery({
     queryKey: queryKeys.arquivosEnviados(projetoId),
     queryFn: ({ signal }) => call(listArquivosEnviados, { params: { id: projetoId }, query: {}, signal }),
@@ -48,11 +48,6 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
     },
   });
 
-  const add = (files: readonly File[]) => {
-    const result = chooseFiles(chosen, files);
-    setChosen(result.chosen);
-    setRefused(result.refused);
-  };
   const send = () => {
     if (projetoId === '' || projetoId === '0') return notificar('alert', 'Projeto inválido');
     if (chosen.length === 0) return notificar('alert', 'Nenhum arquivo selecionado');
@@ -60,7 +55,7 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
   };
 
   const guard = useCloseGuard({
-    dirty: chosen.length > 0,
+    dirty: chosen.length > 0 || opening !== null,
     title: 'Descartar os arquivos escolhidos?',
     question: 'Os arquivos escolhidos ainda não foram enviados.',
     onClose,
@@ -74,12 +69,14 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
     <>
       <Dialog {...guard.modalProps} title="Upload de Documentos" size={600}>
         {projetoName !== null && <p className={styles.project}>{projetoName}</p>}
-        <DropArea onFiles={add} />
+        <DropArea onFiles={files.add} />
+        {opening !== null && <ZipOpening opening={opening} onGiveUp={files.giveUp} />}
+        <ZipFaults faults={faults} />
 
         {unsupported.length > 0 && (
           <div className={styles.refused} role="alert">
             <p className={styles.refusedTitle}>Os seguintes arquivos possuem uma extensão não suportada</p>
-            <NamesList names={unsupported.map(({ name }) => ({ key: name, name }))} />
+            <NamesList names={unsupported.map(({ name }, at) => ({ key: `${at} ${name}`, name }))} />
           </div>
         )}
         {others.length > 0 && (
@@ -101,6 +98,7 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
               {chosen.length} {chosen.length === 1 ? 'arquivo escolhido' : 'arquivos escolhidos'} ·{' '}
               {formatBytes(totalBytes)}
             </h3>
+            <RenamedNote renamed={renamed} />
             <NamesList
               names={chosen.map(({ name, file }) => ({
                 key: name,
@@ -114,7 +112,7 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
                     size={28}
                     color="gray"
                     icon={<IconX size={16} aria-hidden />}
-                    onClick={() => setChosen(chosen.filter((other) => other.name !== name))}
+                    onClick={() => files.remove(name)}
                   />
                 ),
               }))}
@@ -159,7 +157,9 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
           <Button variant="default" onClick={guard.close}>
             Voltar
           </Button>
-          <Button onClick={send}>Enviar</Button>
+          <Button onClick={send} disabled={opening !== null}>
+            Enviar
+          </Button>
         </ModalActions>
       </Dialog>
       {guard.dialog}

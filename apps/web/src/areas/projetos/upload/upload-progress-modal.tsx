@@ -45,9 +45,9 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
     void queryClient.invalidateQueries({ queryKey: queryKeys.completude(job.projetoId) });
   }, [state.phase, job, queryClient]);
   useEffect(() => {
-    if (state.phase === 'stopped')
+    if (state.failing)
       notificar('error', 'Erro ao enviar arquivos, verifique os dados inseridos e tente novamente mais tarde');
-  }, [state.phase]);
+  }, [state.failing]);
 
   const close = () => {
     job.cancel();
