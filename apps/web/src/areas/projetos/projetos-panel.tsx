@@ -2,7 +2,7 @@ import type { Projeto } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { countShown } from '../../lib/format/counts.ts';
 import { keepList, navigationStore } from '../../lib/navigation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
