@@ -6,7 +6,7 @@ const OBRIGACOES = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 /** snake_case and SCREAMING_CASE, apart from paths, addresses and file names. */
 const INTERNO = /(?<![\wÀ-ú.$/{#-])([a-z]+(?:_[a-z0-9]+)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w/=-]|\.(?:xlsx|csv))/g;
 
-/** Statements and expressions for a database, whole or in part: their words are in capitals, or their first one says. */
+/** Statements and expressions for a database, whole or in part: in capitals, or known by the first word. */
 const SQL = new RegExp(
   [
     '\\b(?:SELECT|FROM|CASE|WHEN|SET|AND|AS|JOIN|LIMIT|NULLS|WHERE|QUALIFY|CREATE|NULL|DROP|INSERT|PARQUET_VERSION)\\b',

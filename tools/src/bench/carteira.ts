@@ -78,7 +78,8 @@ function statementsOf({ empresas, achados, meses }: { empresas: number; achados:
   const owner = `current_setting('app.owner')::uuid`;
   return [
     `insert into empresa (owner_id, cnpj, nome, grupo, parceiro)
-      select ${owner}, lpad(n::text, 12, '0') || '00', 'EMPRESA FICTICIA ' || n, 'GRUPO ' || n % 20, 'PARCEIRO ' || n % 9
+      select ${owner}, lpad(n::text, 12, '0') || '00', 'EMPRESA FICTICIA ' || n,
+        'GRUPO ' || n % 20, 'PARCEIRO ' || n % 9
       from generate_series(1, ${empresas}) as n`,
     `insert into projeto (owner_id, empresa_id, usuario_id, periodo_inicial, periodo_final, upload, recorrencia,
         certificado, status, pbi, creditos, terminado_em)

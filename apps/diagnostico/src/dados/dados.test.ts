@@ -107,7 +107,8 @@ describe('the totals at the top', () => {
 
   it('are the day’s own while nothing is marked, and the headline is cash of confidence alta and média alone', () => {
     const t = totais(d, new Set());
-    expect(t).toMatchObject({ oportunidades, riscos: { total: '50.00', qtd: 1, pctReceita: '4.00' }, tratadas: '0.00' });
+    const riscos = { total: '50.00', qtd: 1, pctReceita: '4.00' };
+    expect(t).toMatchObject({ oportunidades, riscos, tratadas: '0.00' });
     expect([dinheiro(t.oportunidades), dinheiro(t.oportunidades, true)]).toEqual(['100.00', '110.00']);
   });
 
@@ -151,7 +152,7 @@ describe('the orders of findings', () => {
   ];
   const ids = (de: readonly AchadoDiagnostico[]) => de.map((a) => a.id);
 
-  it('recover first what is sure, then cash before balances, then the larger; what needs proof is not among them', () => {
+  it('recover first what is sure, then cash before balances, then the larger; never what needs proof', () => {
     expect(ids(rankRecuperaveis(lista))).toEqual(['alta maior', 'alta', 'retencao', 'saldo', 'media']);
   });
 

@@ -307,7 +307,6 @@ test('at 390 px the files are cards with their downloads at the foot', async ({ 
   // The browser's back button closes the selection, and leaves neither the project nor the section.
   await portal.getByRole('button', { name: 'Trocar projeto' }).click();
   await expect(selecao(portal)).toBeVisible();
-  // The topmost layer is closed first.
   await portal.getByRole('button', { name: /^Perfil de/ }).click();
   await portal.getByRole('button', { name: 'Sugestões' }).click();
   await expect(portal.getByLabel('Assunto')).toBeVisible();

@@ -199,7 +199,7 @@ export interface Prescricao {
   ultimo: string;
 }
 
-/** How many companies have cash whose right ends within so many days, as `prescreve30` and the like; none: undefined. */
+/** How many companies have cash whose right ends within so many days, as `prescreve30` has it; none: undefined. */
 export async function findPrescricao(trx: Trx, recorte: Recorte, dias: number): Promise<Prescricao | undefined> {
   const { rows } = await sql<Prescricao>`
     with achado as (${achadosQueContam(recorte)})

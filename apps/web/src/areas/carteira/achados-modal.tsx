@@ -14,7 +14,7 @@ import { useTools } from '../../lib/session/session-store.ts';
 import { Dialog } from '../../ui/modal/dialog.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { FailedState } from '../../ui/table/table-states.tsx';
-import styles from './carteira.module.css';
+import styles from './achados.module.css';
 import { FIGURAS } from './figuras.ts';
 import { openDiagnosticoDe, openLinhas } from './open-projeto.ts';
 import { useAchados } from './use-carteira.ts';

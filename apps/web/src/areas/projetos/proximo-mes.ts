@@ -13,7 +13,7 @@ export interface ProximoMes {
   pulados: { primeiro: string; ultimo: string } | undefined;
 }
 
-/** The next project that a monthly one opens, as the server's windows have it. `hoje` and `periodoFinal`: AAAA-MM-DD. */
+/** The next project that a monthly one opens, by the server's windows. `hoje` and `periodoFinal`: AAAA-MM-DD. */
 export function proximoMes(hoje: string, periodoFinal: string): ProximoMes {
   const seguinte = moveCompetencia(periodoFinal.slice(0, 7), 1);
   const daJanela = moveCompetencia(hoje.slice(0, 7), -MESES_ATRAS);

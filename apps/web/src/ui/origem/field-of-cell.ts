@@ -7,8 +7,8 @@ export interface Celula {
 }
 
 /**
- * The place of the field that a cell came from: the one with the same value or, of several, the one whose name speaks of
- * the column. -1 where that is not certain.
+ * The place of the field that a cell came from: the one with the same value or, of several, the one whose name has the
+ * words of the column. -1 where that is not certain.
  */
 export function fieldOfCell(campos: readonly { nome: string; valor: string }[], { column, value }: Celula): number {
   const sought = plainValue(value);

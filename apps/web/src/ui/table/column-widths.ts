@@ -31,8 +31,9 @@ export function boundedWidth(width: number): number {
 }
 
 /**
- * The width of each column in a table that has `available` pixels; 0 while that is not known. Chosen widths hold; what is left is shared among the
- * columns that are neither chosen nor fixed, in proportion to their widths, or among all when there is no such column.
+ * The width of each column in a table that has `available` pixels; 0 while that is not known. Chosen widths hold; what
+ * is left is shared among the columns that are neither chosen nor fixed, in proportion to their widths, or among all
+ * when there is no such column.
  */
 export function columnWidths(
   columns: readonly SizedColumn[],

@@ -170,7 +170,8 @@ function textoNaoEncontrado(ref: Referencia): { mensagem: string; sugestao: stri
     const mensagem =
       ref.outroRegistro === null
         ? `nenhum registro começa na linha ${ref.linhaBase} do arquivo base; a planilha pede um ${registro}.`
-        : `a linha ${ref.linhaBase} do arquivo base é de um registro ${ref.outroRegistro}, e a planilha pede um ${registro}.`;
+        : `a linha ${ref.linhaBase} do arquivo base é de um registro ${ref.outroRegistro}, ` +
+          `e a planilha pede um ${registro}.`;
     return {
       mensagem,
       sugestao: 'Confira o número da linha no relatório e se ele é deste mesmo período e registro.',

@@ -41,8 +41,8 @@ function leituraOf({ nome, fontes, auxiliares, descricao }: RelatorioDefinido): 
 }
 
 /**
- * What the reports of a project will lack: for each obligation that lacks months, those months, the reports that will be
- * empty because no month has it, and those that will miss rows.
+ * What the reports of a project will lack: for each obligation that lacks months, those months, the reports that will
+ * be empty because no month has it, and those that will miss rows.
  */
 export function findLacunas(obrigacoes: Completude['obrigacoes']): Lacuna[] {
   const vazios = new Set(obrigacoes.filter(({ arquivos }) => arquivos === 0).map(({ tipo }) => tipo));

@@ -9,7 +9,7 @@ import { singleKeysStore } from './single-keys.ts';
 const WAIT_MS = 1_500;
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]';
 
-/** The keys that work on every screen: Ctrl+K anywhere, the single ones where no text is typed and no dialog is open. */
+/** The keys of every screen: Ctrl+K anywhere, the single ones where no text is typed and no dialog is open. */
 export function useShortcuts(tools: Tools): void {
   useEffect(() => {
     let waitingUntil = 0;

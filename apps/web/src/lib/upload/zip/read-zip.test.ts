@@ -109,7 +109,7 @@ describe('readZip', () => {
     expect(texts).toEqual([['notas.zip/b.xml', '<b/>']]);
   });
 
-  it('refuses too many entries by the declared number, by the read ones, and before a long list is in memory', async () => {
+  it('refuses too many entries, by the declared number, by the read ones, and before the memory fills', async () => {
     const many = [['notas.zip', 'entries']];
     expect((await read(directoryOf(101), { entries: 100 })).faults).toEqual(many);
     // The count lies: 3 are declared, and the list goes on.

@@ -19,7 +19,7 @@ interface GraficoProps {
 /** More bars than these have no room for their names. */
 const MOST_BARS = 20;
 
-/** A chart of what the table below shows, whose library comes with the first one. The exact numbers are in the table. */
+/** A chart of what the table below shows; the table has the exact numbers. The library comes with the first chart. */
 export function Grafico(props: GraficoProps) {
   const { label, names, total } = props;
   const place = useRef<HTMLDivElement>(null);
