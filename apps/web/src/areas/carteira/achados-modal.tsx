@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/modal/dialog.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { FailedState } from '../../ui/table/table-states.tsx';
 import styles from './achados.module.css';
+import carteira from './carteira.module.css';
 import { FIGURAS } from './figuras.ts';
 import { openDiagnosticoDe, openLinhas } from './open-projeto.ts';
 import { useAchados } from './use-carteira.ts';
@@ -37,9 +38,9 @@ export function AchadosModal({ empresa, figura, tese, onClose }: AchadosModalPro
         <strong>{formatReais(valor)}</strong>
         {tese !== '' && <span> · {tese}</span>}
       </p>
-      <p className={styles.explica}>{explica}</p>
+      <p className={carteira.explica}>{explica}</p>
       {empresa.repetidos > 0 && (
-        <p className={styles.explica}>
+        <p className={carteira.explica}>
           {countOf(empresa.repetidos, 'projeto mais antigo fica', 'projetos mais antigos ficam')} em parte fora da soma:
           um projeto mais novo tem meses dos mesmos anos.
         </p>
