@@ -203,6 +203,8 @@ describe('deleting an owner', () => {
     pendurar = true;
     const rodando = await createProjetoTeste(server.app, a.user);
     await sendArquivos(server.app, a.user, rodando, [{ name: 'sped.txt', bytes: Buffer.from(SPED) }]);
+    // What is identified later would be counted on one side alone.
+    await vi.waitFor(async () => expect((await conteudo(a)).arquivo_conferido).toBe(2), PATIENCE);
     await server.app.inject({
       method: 'POST',
       url: '/start/process',

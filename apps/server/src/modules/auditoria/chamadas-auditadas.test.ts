@@ -81,6 +81,8 @@ describe('every call that writes', () => {
     createVisao: 'arranges a grid; no datum of the owner changes',
     updateVisao: 'arranges a grid; no datum of the owner changes',
     deleteVisao: 'arranges a grid; no datum of the owner changes',
+    markAvisos: 'what the user has looked at; no datum of the owner changes',
+    setAvisosPorEmail: 'whether the user is mailed of own work; no datum of the owner changes',
     createTicket: 'the download that it is for leaves the row',
     uploadPartes: 'a part is no file; the compilation leaves the row',
   };

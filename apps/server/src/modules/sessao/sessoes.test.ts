@@ -55,7 +55,7 @@ describe('GET /api/sessions', () => {
         .filter(({ semUso }) => semUso)
         .map(({ id }) => id)
         .toSorted(),
-    ).toEqual(['getEmbed', 'getPagamento', 'streamEventos']);
+    ).toEqual(['getEmbed', 'getPagamento', 'listAvisos', 'streamEventos']);
   });
 
   it('names device, address, beginning and last use of the sessions that are open, and marks this one', async () => {

@@ -1,8 +1,10 @@
 import type { Completude } from '@apura/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ChildLimitError } from '../../../platform/child/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { JobAttempt } from '../../../platform/queue/port.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ, sendArquivos } from '../../../testing/projeto-teste.ts';
 import { efdcTeste } from '../../../testing/sped-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/test-server.ts';
@@ -134,10 +136,17 @@ describe('checkArquivos', () => {
     lastTry: false,
     signal: new AbortController().signal,
   });
-  const forget = (id: string) =>
-    asOwner(server.deps.db, server.a.id, (trx) =>
+  /** As before the check: the jobs that the upload sent are over, and nothing is identified. */
+  const forget = async (id: string) => {
+    await vi.waitFor(async () => {
+      const { rows: jobs } = await sql`select 1 from pgboss.job
+        where data->>'projetoId' = ${id} and state in ('created', 'retry', 'active')`.execute(server.deps.db);
+      expect(jobs).toEqual([]);
+    }, PATIENCE);
+    await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.deleteFrom('arquivo_conferido').where('projeto_id', '=', id).execute(),
     );
+  };
 
   it('run again, and twice at once, keeps the same', async () => {
     const id = await createProjetoTeste(server.app, user);
