@@ -103,9 +103,10 @@ test('from the figures of the diagnostic to the rows behind them', async ({ page
 
   await test.step('a row of it opens its line of the SPED file', async () => {
     const grid = page.getByRole('grid', { name: 'EFD-C Exclusão do ICMS da Base' });
-    await grid.getByRole('row').nth(1).getByRole('gridcell').nth(1).dblclick();
-    await expect(page.getByRole('dialog').getByText('C170').first()).toBeVisible();
-    await page.keyboard.press('Escape');
+    await grid.getByRole('row').nth(1).getByRole('gridcell').nth(2).dblclick();
+    const origem = page.getByRole('complementary', { name: 'Linha de origem' });
+    await expect(origem.getByText('C170').first()).toBeVisible();
+    await origem.getByRole('button', { name: 'Fechar a origem' }).click();
   });
 
   await test.step('a finding that is marked leaves the total, and comes back', async () => {
@@ -244,8 +245,9 @@ function expectSoma({
 async function expectLinhaDoArquivo(page: Page, relatorio: string, registro: string | RegExp): Promise<void> {
   await expectLinhas(page, relatorio);
   const grid = page.getByRole('grid', { name: relatorio });
-  await grid.getByRole('row').nth(1).getByRole('gridcell').nth(1).dblclick();
-  await expect(page.getByRole('dialog').getByText(registro).first()).toBeVisible();
+  await grid.getByRole('row').nth(1).getByRole('gridcell').nth(2).dblclick();
+  const origem = page.getByRole('complementary', { name: 'Linha de origem' });
+  await expect(origem.getByText(registro).first()).toBeVisible();
 }
 
 for (const { painel, linha, celula, relatorio, daLinha, valor, registro } of FIGURAS)
