@@ -44,6 +44,8 @@ test.describe('sections', () => {
       'Relatórios',
       'Diagnóstico',
       'Retificações',
+      // Beside the specification's five (ADR 0063).
+      'Carteira',
     ]);
   });
 
