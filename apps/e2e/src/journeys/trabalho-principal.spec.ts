@@ -63,7 +63,7 @@ test('from an uploaded SPED file to a report on the screen', async ({ page }) =>
     const upload = page.getByRole('dialog', { name: 'Upload de Documentos' });
     await expect(upload).toBeVisible();
     await drop(upload.getByText('Arraste e solte arquivos ou pastas aqui'), [
-      { name: 'pacote.zip', type: 'application/zip', base64: 'UEsFBgAAAAA=' },
+      { name: 'planilha.xlsx', type: 'application/zip', base64: 'UEsFBgAAAAA=' },
     ]);
     await expect(upload.getByText('Os seguintes arquivos possuem uma extensão não suportada')).toBeVisible();
     await drop(upload.getByText('Arraste e solte arquivos ou pastas aqui'), documentos);

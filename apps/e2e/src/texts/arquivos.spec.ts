@@ -147,6 +147,7 @@ test.describe('tabs and list', () => {
       'Tipo',
       'Obrigação',
       'Data de Download',
+      'Ver',
       'Baixar',
     ]);
     await expect(table(portal).getByRole('row').nth(1).getByRole('cell')).toHaveText([
@@ -155,6 +156,7 @@ test.describe('tabs and list', () => {
       'txt',
       'EFD-Contribuições',
       '05/03/2026 12:04:05',
+      '',
       '',
     ]);
   });

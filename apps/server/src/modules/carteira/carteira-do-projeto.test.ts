@@ -54,7 +54,7 @@ async function doDiagnostico(): Promise<{ figuras: FigurasDaEmpresa; achado: str
 
 it('has the figures of the diagnostic once the project is concluded', async () => {
   const { figuras: esperadas } = await doDiagnostico();
-  // Worked out by hand in the notes of the demonstration: there is cash, and there are risks.
+  // The demonstration has cash and risks: a comparison of zeros would prove nothing.
   expect([esperadas.pagoAMaior, esperadas.riscos]).not.toContain('0.00');
   expect(await figuras()).toEqual(esperadas);
   const [empresa] = (await carteira()).empresas;

@@ -1,6 +1,6 @@
 import { formatDateTimeBr } from '@apura/br';
 import { Checkbox } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconEye } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
@@ -20,12 +20,14 @@ interface ArquivoTableProps {
   /** Why nothing can be downloaded now, if so. */
   blocked: string | undefined;
   onDownload: (arquivo: ArquivoListado) => void;
+  /** Shows what is in the file. */
+  onOpen: (arquivo: ArquivoListado) => void;
   empty: ReactNode;
 }
 
 /** 'Arquivos Originais': marked for the export, or downloaded one by one. */
 export function ArquivoTable(props: ArquivoTableProps) {
-  const { arquivos, selected, blocked, onToggle, onToggleAll, onDownload } = props;
+  const { arquivos, selected, blocked, onToggle, onToggleAll, onDownload, onOpen } = props;
   const columns = useMemo((): readonly DataColumn<ArquivoListado>[] => {
     const marked = selected.size === 0 ? 0 : arquivos.filter((arquivo) => selected.has(arquivo.key)).length;
     return [
@@ -65,6 +67,21 @@ export function ArquivoTable(props: ArquivoTableProps) {
         render: (arquivo) => formatDateTimeBr(arquivo.data),
       },
       {
+        key: 'ver',
+        header: 'Ver',
+        width: 48,
+        controls: true,
+        pin: 'right',
+        card: 'foot',
+        render: (arquivo) => (
+          <IconButton
+            label={`Ver ${arquivo.completo}`}
+            icon={<IconEye size={18} aria-hidden />}
+            onClick={() => onOpen(arquivo)}
+          />
+        ),
+      },
+      {
         key: 'download',
         header: 'Baixar',
         width: 56,
@@ -81,7 +98,7 @@ export function ArquivoTable(props: ArquivoTableProps) {
         ),
       },
     ];
-  }, [arquivos, selected, blocked, onToggle, onToggleAll, onDownload]);
+  }, [arquivos, selected, blocked, onToggle, onToggleAll, onDownload, onOpen]);
 
   return (
     <DataTable<ArquivoListado>

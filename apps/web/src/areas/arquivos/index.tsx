@@ -1,10 +1,11 @@
 import type { Categoria } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
-import { useCallback, useMemo, useReducer } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { navigationStore, selectProject } from '../../lib/navigation.ts';
 import { focusContent } from '../../ui/focus-content.ts';
+import { OrigemDrawer } from '../../ui/origem/origem-drawer.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SelecaoProjetoOverlay } from '../../ui/selecao-projeto/index.ts';
 import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
@@ -39,6 +40,8 @@ export default function ArquivosArea() {
     () => dispatch({ type: 'toggle-all', keys: found.map((arquivo) => arquivo.key) }),
     [found],
   );
+  const [opened, setOpened] = useState<{ arquivo: string; linha: number } | null>(null);
+  const onOpen = useCallback((arquivo: ArquivoListado) => setOpened({ arquivo: arquivo.completo, linha: 1 }), []);
   const onDownload = useCallback((arquivo: ArquivoListado) => void downloadFiles([arquivo]), [downloadFiles]);
 
   const exportSelected = async () => {
@@ -109,6 +112,7 @@ export default function ArquivosArea() {
           onToggleAll={onToggleAll}
           blocked={blocked}
           onDownload={onDownload}
+          onOpen={onOpen}
           empty={
             projetoId === null ? (
               <>
@@ -121,6 +125,14 @@ export default function ArquivosArea() {
           }
         />
       </TabbedPanel>
+      {projetoId !== null && (
+        <OrigemDrawer
+          projetoId={projetoId}
+          origem={opened}
+          title="Conteúdo do arquivo"
+          onClose={() => setOpened(null)}
+        />
+      )}
       {choosing && (
         <SelecaoProjetoOverlay
           overContent={projetoId !== null}

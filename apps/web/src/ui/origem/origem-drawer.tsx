@@ -10,11 +10,12 @@ interface OrigemDrawerProps {
   /** Null while nothing is shown: the drawer stays, so that the focus finds its way back when it closes. */
   origem: Origem | null;
   celula?: Celula | undefined;
+  title?: string;
   onClose: () => void;
 }
 
 /** The line of the original file that a row came from, over the screen; on a phone a sheet from below. */
-export function OrigemDrawer({ projetoId, origem, celula, onClose }: OrigemDrawerProps) {
+export function OrigemDrawer({ projetoId, origem, celula, title = 'Linha de origem', onClose }: OrigemDrawerProps) {
   const narrow = useNarrow();
   return (
     <Drawer
@@ -22,7 +23,7 @@ export function OrigemDrawer({ projetoId, origem, celula, onClose }: OrigemDrawe
       onClose={onClose}
       position={narrow ? 'bottom' : 'right'}
       size={narrow ? '72%' : 'min(640px, 100vw)'}
-      title="Linha de origem"
+      title={title}
       classNames={{ header: styles.head, title: styles.title, content: styles.content, body: styles.body }}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
