@@ -23,6 +23,7 @@ const PASTAS = {
   ],
   DCTF: [{ nome: 'recibo', tipo: 'pdf', obrigacao: 'DCTF', data: '2026-03-05T15:04:05.000Z' }],
 };
+const COLUNAS = ['', 'Arquivo', 'Tipo', 'Obrigação', 'Data de Download', 'Ver', 'Baixar'];
 const JANEIRO = 'contribuicoes-janeiro.txt';
 const FEVEREIRO = 'contribuicoes-fevereiro.txt';
 
@@ -141,15 +142,7 @@ test.describe('tabs and list', () => {
     await expect(panel(portal).getByPlaceholder('Busca Rápida')).toBeVisible();
     await expect(exportar(portal)).toBeDisabled();
     await expect(downloadAll(portal)).toBeEnabled();
-    await expect(table(portal).getByRole('columnheader')).toHaveText([
-      '',
-      'Arquivo',
-      'Tipo',
-      'Obrigação',
-      'Data de Download',
-      'Ver',
-      'Baixar',
-    ]);
+    await expect(table(portal).getByRole('columnheader')).toHaveText(COLUNAS);
     await expect(table(portal).getByRole('row').nth(1).getByRole('cell')).toHaveText([
       '',
       'contribuicoes-janeiro',
