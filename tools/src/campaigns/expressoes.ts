@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkSync } from 'recheck';
+import { checkSync, type VulnerableDiagnostics } from 'recheck';
 import { parseAst } from 'vite';
 import { REPO } from '../repo.ts';
 import type { Told } from '../test-reports.ts';
@@ -35,13 +35,42 @@ export function expressionsOf(code: string, file: string): Expression[] {
   return found;
 }
 
+/** A text of this length that the checker tries may exceed its steps by length alone. */
+const TRIED_LETTERS = 100_000;
+/** Twice the text takes twice the time of an expression that is linear, and four times that of a square. */
+const MOST_GROWTH = 3;
+/** A square of so many letters takes seconds; what is over sooner is too short to be measured, and harmless. */
+const LEAST_MS = 50;
+
 /**
  * What is wrong with an expression: that its time grows faster than its input, with the text that shows it; else null.
+ * What the checker found by trying texts, and not by its proof, is measured with that text and twice as much.
  */
 export function faultOf({ source, flags, where }: Expression): string | null {
   const result = checkSync(source, flags, { timeout: 10_000 });
   if (result.status !== 'vulnerable') return null;
+  if (result.checker === 'fuzz' && growthOf(new RegExp(source, flags), result.attack) <= MOST_GROWTH) return null;
   return `${where} /${source}/${flags}: ${result.complexity.summary}, with ${result.attack.pattern}`;
+}
+
+type Attack = Pick<VulnerableDiagnostics['attack'], 'pumps' | 'suffix'>;
+
+/** How much longer an expression takes with twice the text. */
+function growthOf(expression: RegExp, { pumps, suffix }: Attack): number {
+  const letters = pumps.reduce((sum, { pump }) => sum + pump.length, 0);
+  const timeOf = (length: number): number => {
+    const times = Math.ceil(length / Math.max(letters, 1));
+    const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join('') + suffix;
+    const takes = Array.from({ length: 3 }, () => {
+      const startedAt = performance.now();
+      expression.lastIndex = 0;
+      expression.test(text);
+      return performance.now() - startedAt;
+    });
+    return Math.min(...takes);
+  };
+  const twice = timeOf(2 * TRIED_LETTERS);
+  return twice < LEAST_MS ? 1 : twice / timeOf(TRIED_LETTERS);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatDateBr } from '@apura/br';
+import { formatDateBr, formatMoney } from '@apura/br';
 import type { CondicaoFiltro, OperadorFiltro, TipoFiltrado } from './filtro-grade.ts';
 
 /** The words of each condition, for menus and for the sheet of parameters. */
@@ -47,7 +47,5 @@ export function describeCondicao(condicao: CondicaoFiltro, tipo: TipoFiltrado): 
 function mostra(valor: string, tipo: TipoFiltrado): string {
   if (tipo === 'text') return valor;
   if (tipo === 'date') return formatDateBr(valor);
-  const [inteiro = '', decimais] = valor.split('.');
-  const milhares = inteiro.replaceAll(/\B(?=(\d{3})+$)/g, '.');
-  return decimais === undefined ? milhares : `${milhares},${decimais}`;
+  return formatMoney(valor);
 }

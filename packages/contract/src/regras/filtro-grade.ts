@@ -129,7 +129,7 @@ export function parseDigitado(digitado: string, tipo: TipoFiltrado): FiltroLido 
   if (literal !== undefined) return { condicoes: [{ op: 'contem', valor: literal }] };
   const sinal = /^(<=|>=|<>|!=|[<>=≤≥≠])\s*(.*)$/s.exec(texto);
   if (sinal !== null) return parseComSinal(SINAIS[sinal[1] as keyof typeof SINAIS], sinal[2] ?? '', tipo);
-  const [de, ate, ...resto] = texto.split(/\s*\.\.\s*/);
+  const [de, ate, ...resto] = texto.split('..').map((ponta) => ponta.trim());
   if (de && ate && resto.length === 0 && (tipo !== 'text' || (isPonta(de) && isPonta(ate)))) {
     return parseIntervalo(de, ate, tipo);
   }
@@ -138,7 +138,7 @@ export function parseDigitado(digitado: string, tipo: TipoFiltrado): FiltroLido 
     return /^[\d/]+$/.test(texto) ? { condicoes: [{ op: 'contem', valor: texto }] } : { falta: SO_DATAS };
   }
   if (tipo === 'text') return { condicoes: [{ op: 'contem', valor: texto }] };
-  const numero = texto.replace(/^R\$\s*|\s*%$/g, '');
+  const numero = texto.replace(/^R\$/, '').replace(/%$/, '').trim();
   return /^-?[\d.,]+$/.test(numero) ? { condicoes: [{ op: 'contem', valor: numero }] } : { falta: SO_NUMEROS };
 }
 

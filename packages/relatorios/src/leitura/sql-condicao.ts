@@ -60,7 +60,7 @@ export function sqlContem(coluna: ColunaLida, valor: string): string {
   }
   if (coluna.type === 'date') return /^[\d/]+$/.test(texto) ? ouFalso(contains(coluna, texto)) : 'false';
   const termo = termoNumerico(texto);
-  if (!/^-?\d*,?\d*$/.test(termo)) return 'false';
+  if (!/^-?\d*(?:,\d*)?$/.test(termo)) return 'false';
   return ouFalso(`contains(CAST(${nome} AS VARCHAR), ${literal(termo.replace(',', '.'))})`);
 }
 

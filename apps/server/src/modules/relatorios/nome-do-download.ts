@@ -17,10 +17,17 @@ export function nomeDoDownload(o: {
 
 const mesDe = (dia: string): string => `${dia.slice(5, 7)}-${dia.slice(0, 4)}`;
 
-/** Points at the end are dropped by Windows. */
 const limpa = (texto: string): string =>
-  texto
-    .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[. ]+$/, '')
-    .trim();
+  withoutEnd(
+    texto
+      .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+
+/** Points at the end are dropped by Windows. */
+function withoutEnd(texto: string): string {
+  let end = texto.length;
+  while (end > 0 && '. '.includes(texto.charAt(end - 1))) end--;
+  return texto.slice(0, end);
+}
