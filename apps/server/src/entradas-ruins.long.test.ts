@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseLimitsConfig } from './config/limits-config.ts';
 import { asOwner } from './platform/db/as-owner.ts';
-import { type ChamadaValida, chamadasValidas } from './testing/chamadas-validas.ts';
+import type { ChamadaValida } from './testing/chamada-valida.ts';
+import { chamadasValidas } from './testing/chamadas-validas.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from './testing/test-server.ts';
 
 const SEM_LIMITE = parseLimitsConfig({ LIMIT_USER_PER_MINUTE: '1000000', LIMIT_OWNER_PER_MINUTE: '1000000' }, []);

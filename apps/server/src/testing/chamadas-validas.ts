@@ -1,4 +1,6 @@
 import type { SessaoListada } from '@apura/contract';
+import type { ChamadaValida } from './chamada-valida.ts';
+import { chamadasDeAvisosEVisoes } from './chamadas-de-avisos-e-visoes.ts';
 import {
   a1De,
   CPF,
@@ -7,7 +9,6 @@ import {
   ENTRADA,
   formOf,
   keepContrato,
-  type Preparo,
   perfilDe,
   picture,
   projetoAberto,
@@ -21,15 +22,6 @@ import {
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe } from './projeto-teste.ts';
 import { ordemDe, PLANILHA } from './retificacao-teste.ts';
 import { SENHA, tokenOf } from './test-server.ts';
-
-export interface ChamadaValida {
-  /** A body that the server takes; what it needs is made first. */
-  prepare: (preparo: Preparo) => Promise<object | FormData> | object | FormData;
-  /** Who may make it. `aberta`: no session is asked for. */
-  who: 'aberta' | 'todos' | 'administracao' | 'master';
-  /** The statuses of the same call made twice at once, in ascending order. */
-  twice: readonly number[];
-}
 
 const OK_OK = [200, 200];
 
@@ -298,6 +290,7 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
   'POST /login/sso': { prepare: () => ({ email: 'a@b.exemplo' }), who: 'aberta', twice: [404, 404] },
   'POST /update/sso': { prepare: () => SSO, who: 'administracao', twice: [422, 422] },
   'POST /delete/sso': { prepare: () => ({}), who: 'administracao', twice: [404, 404] },
+  ...chamadasDeAvisosEVisoes,
   'POST /register/suggestion': {
     prepare: () => ({ assunto: 'Assunto', mensagem: 'Mensagem' }),
     who: 'todos',

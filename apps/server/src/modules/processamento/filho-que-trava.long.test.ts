@@ -46,7 +46,12 @@ function createChildrenQueTravam(dataDir: string): Children {
 }
 
 beforeAll(async () => {
-  listagem = await readFile(LISTAGEM, 'latin1');
+  // In the months of the projects: files of other months alone would not be processed.
+  listagem = (await readFile(LISTAGEM, 'latin1'))
+    .replaceAll('31/01/2024', '31/10/2025')
+    .replaceAll('23/02/2024', '23/11/2025')
+    .replaceAll('20/03/2024', '20/12/2025')
+    .replaceAll('02/2024', '11/2025');
   const dataDir = tempDir('trava');
   server = await startTestServer({
     work: true,
