@@ -1,16 +1,18 @@
 import { markAvisos } from '@apura/contract';
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { countOf } from '../../../lib/format/counts.ts';
+import { preloadable } from '../../../lib/preloadable.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useDismiss } from '../use-dismiss.ts';
 import styles from './bell.module.css';
-import { BellList } from './bell-list.tsx';
 import { chegadasStore } from './chegadas.ts';
 import { useAvisos } from './use-avisos.ts';
 import { useChegadas } from './use-chegadas.ts';
+
+const BellList = preloadable(async () => ({ default: (await import('./bell-list.tsx')).BellList }));
 
 const MOST_SHOWN = 9;
 
@@ -60,7 +62,9 @@ export function Bell() {
       </button>
       {open && (
         <div ref={popupRef} id={popupId} className={styles.popup}>
-          <BellList onLeave={close} />
+          <Suspense fallback={null}>
+            <BellList onLeave={close} />
+          </Suspense>
         </div>
       )}
     </div>
