@@ -51,7 +51,13 @@ export const TELAS_GRADE: readonly Tela[] = [
     nome: 'grade-filtro-recusado',
     reach: async (page) => {
       await grade(page);
-      await page.getByRole('grid').getByRole('columnheader', { name: 'Período' }).focus();
+      const titulo = (coluna: string) => page.getByRole('grid').getByRole('columnheader', { name: coluna });
+      await titulo('Período').focus();
+      // The column is out of a phone's sight, and of the page, until the keyboard comes to it.
+      for (let step = 0; step < 3 && (await titulo('Emissão').count()) === 0; step++) {
+        await page.keyboard.press('ArrowRight');
+        await page.waitForTimeout(300);
+      }
       await filtro(page, 'Emissão');
       await page.getByRole('textbox', { name: 'Valor de Emissão' }).fill('>ontem');
       await page.keyboard.press('Enter');
