@@ -56,6 +56,7 @@ export function RetificacoesPanel({ actions, search, onSearch, scrollMemory, onN
     >
       <DataTable
         id="retificacoes"
+        small
         label="Retificações"
         columns={columns}
         rows={rows}
