@@ -168,3 +168,17 @@ test.describe('session', () => {
     await expect(title(page)).toHaveText('Projetos');
   });
 });
+
+test('a reload that finds no answer at first leads back to where the user was', async ({ portalNovo }) => {
+  await openSection(portalNovo, 'Retificações');
+  await expect(portalNovo.getByRole('heading', { level: 1 })).toHaveText('Retificações');
+  let calls = 0;
+  await onCall(portalNovo, '/refresh', async (call) => {
+    if (calls++ === 0) return call.abort();
+    const real = await call.fetch();
+    await call.fulfill({ status: real.status(), json: await real.json() });
+  });
+  await portalNovo.reload();
+  await expect(portalNovo.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+  await expect(portalNovo.getByRole('heading', { level: 1, name: 'Retificações' })).toBeVisible();
+});

@@ -93,6 +93,8 @@ test('what has no amount is folded: panels with what would fill them, findings b
   await expect(achados.getByRole('listitem')).toHaveCount(8);
   await achados.getByText('2 achados sem valor').click();
   await expect(achados.getByRole('listitem')).toHaveCount(10);
+  // Lower down, the index lies over a part of what is above it.
+  await frame.locator('html').evaluate((html) => html.scrollTo(0, 0));
   await expectAcessivel(portal, 'diagnóstico com tudo aberto');
 });
 

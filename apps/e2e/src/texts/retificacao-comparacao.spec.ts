@@ -91,15 +91,15 @@ test.describe('before and after', () => {
     );
     await answerProva(portal);
     const muitas = Array.from({ length: 400 }, (_, at) =>
-      umaRetificacao({ id: `7${at}`, empresa: `EMPRESA ${at % 2 === 0 ? 'PAR' : 'ÍMPAR'} ${at}` }),
+      umaRetificacao({ id: `7${at}`, empresa: `EMPRESA ${at % 2 === 0 ? 'NORTE' : 'SUL'} ${at}` }),
     );
     await openRetificacoes(portal, muitas);
-    await panel(portal).getByPlaceholder('Busca Rápida').fill('empresa par');
+    await panel(portal).getByPlaceholder('Busca Rápida').fill('empresa norte');
     await expect(panel(portal).getByText('200 de 400 retificações')).toBeVisible();
     const row = (at: number) =>
       table(portal)
         .getByRole('row')
-        .filter({ hasText: `EMPRESA PAR ${at}` });
+        .filter({ hasText: `EMPRESA NORTE ${at}` });
     await row(0).first().hover();
     // Rows of 36 px: the 56th, of number 110, is the first whole one then, or the one before it.
     await portal.mouse.wheel(0, 2_000);
@@ -131,7 +131,7 @@ test.describe('before and after', () => {
       // The list is drawn before the browser is back at its entry: forward, asked for until then, would do nothing.
       await expect.poll(() => portal.evaluate('history.state.page')).toBeNull();
       await expect(row(130).getByRole('button', { name: 'Ver antes e depois' })).toBeFocused();
-      await expect(panel(portal).getByPlaceholder('Busca Rápida')).toHaveValue('empresa par');
+      await expect(panel(portal).getByPlaceholder('Busca Rápida')).toHaveValue('empresa norte');
       await expect(panel(portal).getByText('200 de 400 retificações')).toBeVisible();
       // The scroll position is restored exactly: the neighbours of that row are where they were.
       await expect(row(114)).toBeInViewport();
@@ -141,7 +141,7 @@ test.describe('before and after', () => {
     // The menu leads to the list, too.
     await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Retificações' }).click();
     await expect(comparacao).toBeHidden();
-    await expect(panel(portal).getByPlaceholder('Busca Rápida')).toHaveValue('empresa par');
+    await expect(panel(portal).getByPlaceholder('Busca Rápida')).toHaveValue('empresa norte');
     await portal.goBack();
     await expect(portal.getByRole('heading', { level: 1 })).toHaveText('Projetos');
   });

@@ -62,7 +62,8 @@ function SessionGate() {
   const scheme = useScheme();
   useEffect(() => applyTheme(primary, secondary, scheme), [primary, secondary, scheme]);
   useEffect(() => {
-    if (status === 'out') forgetPlace();
+    // A session that the server has not refused may still come back, and leads to where its user was.
+    if (status === 'out' && !hadSession()) forgetPlace();
   }, [status]);
   if (status === 'starting') return <Splash />;
   if (status === 'out') return <LoginArea />;

@@ -22,7 +22,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
   return [
     { ...DONO.grupo, width: 78, pin: 'left' },
     { ...DONO.parceiro, width: 70 },
-    { ...DONO.empresa, width: 246, least: 196 },
+    { ...DONO.empresa, width: 246, least: 166 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 124, fixed: true }),
     { ...cadastroColumn(84), fixed: true },
     ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),

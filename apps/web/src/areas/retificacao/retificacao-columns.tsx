@@ -30,7 +30,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
     { key: 'type', header: 'Obrigação', value: (r) => ROTULO_OBRIGACAO[r.type], width: 78, pin: 'left' },
     { ...DONO.grupo, width: 74 },
     { ...DONO.parceiro, width: 74 },
-    { ...DONO.empresa, width: 156 },
+    { ...DONO.empresa, width: 156, least: 110 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (r) => r.cnpj, shown: cnpjTexto, width: 124 }),
     cadastroColumn(84),
     dateColumn({ key: 'periodo_inicial', header: 'Período Inicial', value: (r) => r.periodo_inicial, width: 83 }),
