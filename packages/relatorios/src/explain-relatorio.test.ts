@@ -1,4 +1,4 @@
-/** Guarantees what users are told of how a report is calculated: its sources, tables, options and statement. */
+/** Guarantees what 'Como é calculado' shows of a report: its sources, tables, options and statement. */
 import { expect, test } from 'vitest';
 import { catalogo, getRelatorio } from './catalogo/catalogo.ts';
 import { documentosDe } from './documentos-do-relatorio.ts';

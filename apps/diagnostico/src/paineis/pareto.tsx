@@ -49,7 +49,7 @@ export function Pareto({
         opcao: {
           ...opcao,
           tooltip: { trigger: 'axis', confine: true },
-          // Names begin alike; the number below tells one from another.
+          // Names begin alike, so the number is below each.
           yAxis: {
             ...yAxis,
             axisLabel: { ...yAxis.axisLabel, width: window.innerWidth > 900 ? 210 : 150, lineHeight: 15, fontSize: 12 },

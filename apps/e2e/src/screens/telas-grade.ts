@@ -54,10 +54,12 @@ export const TELAS_GRADE: readonly Tela[] = [
       const titulo = (coluna: string) => page.getByRole('grid').getByRole('columnheader', { name: coluna });
       await titulo('Período').focus();
       // The column is out of a phone's sight, and of the page, until the keyboard comes to it.
-      for (let step = 0; step < 3 && (await titulo('Emissão').count()) === 0; step++) {
-        await page.keyboard.press('ArrowRight');
-        await page.waitForTimeout(300);
-      }
+      await expect
+        .poll(async () => {
+          if ((await titulo('Emissão').count()) === 0) await page.keyboard.press('ArrowRight');
+          return titulo('Emissão').count();
+        })
+        .toBe(1);
       await filtro(page, 'Emissão');
       await page.getByRole('textbox', { name: 'Valor de Emissão' }).fill('>ontem');
       await page.keyboard.press('Enter');

@@ -2,14 +2,13 @@ import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { publishPbi } from '../diagnostico/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
-import { queueFimDeTrabalho } from '../mensagens/index.ts';
 import {
   type Culpa,
   endExecucao,
   endWithFalha,
-  findRotuloProjeto,
   listExecucoes,
   lockProjeto,
+  mailFim,
   moveProjeto,
   ProjetoExcluidoError,
   proximaFerramenta,
@@ -42,17 +41,10 @@ export async function concludeFerramenta(
     const mensagem = ressalvaDaColeta(execucoes);
     const moved = await moveProjeto(trx, projetoId, 'CONCLUDED', now, mensagem);
     await publishPbi(trx, projetoId);
-    if (moved) await mailFim(deps, trx, contexto, mensagem);
+    const projeto = await lockProjeto(trx, projetoId);
+    if (moved && projeto !== undefined) await mailFim(deps, trx, projeto, { bem: true, mensagem });
   } else await sendFerramenta(deps.queue, trx, { ownerId, projetoId, ferramenta: proxima });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
-}
-
-async function mailFim(deps: Deps, trx: Trx, { ownerId, projetoId }: Contexto, mensagem: string | null): Promise<void> {
-  const projeto = await lockProjeto(trx, projetoId);
-  if (projeto === undefined) return;
-  const rotulo = await findRotuloProjeto(trx, projetoId);
-  const { usuario_id: usuarioId } = projeto;
-  await queueFimDeTrabalho(deps, trx, { ownerId, usuarioId, trabalho: 'Projeto', bem: true, rotulo, mensagem });
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { hasEstorno, insertEstorno } from '../creditos/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
-import { queueFimDeTrabalho } from '../mensagens/index.ts';
 import { endExecucao, listExecucoes } from './execucoes.repo.ts';
+import { mailFim } from './mail-fim.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
 import { lockProjeto, moveProjeto } from './projetos.repo.ts';
 import { type Culpa, estornoAoFalhar } from './regras-projeto.ts';
@@ -50,25 +50,15 @@ export async function endWithFalha(
   });
   const avisoDoEstorno = creditos > 0 ? ' Os créditos foram devolvidos.' : '';
   const moved = await moveProjeto(trx, projetoId, 'FAILED', now, `${mensagem}${avisoDoEstorno}`);
-  const rotulo = await findRotuloProjeto(trx, projetoId);
   await insertAuditoria(trx, {
     ownerId,
     usuarioId: null,
     acao: 'projeto.falhou',
     alvo: projetoId,
-    rotulo,
+    rotulo: await findRotuloProjeto(trx, projetoId),
     dados: { ferramenta, culpa: falha.culpa, devolvidos: creditos },
   });
-  if (moved) {
-    await queueFimDeTrabalho(deps, trx, {
-      ownerId,
-      usuarioId: projeto.usuario_id,
-      trabalho: 'Projeto',
-      bem: false,
-      rotulo,
-      mensagem,
-    });
-  }
+  if (moved) await mailFim(deps, trx, projeto, { bem: false, mensagem });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
   if (creditos > 0) await publishCredito(deps.notify, trx, ownerId);
 }

@@ -5,6 +5,7 @@ export { createCleanProjetoHandler } from './jobs/clean-projeto.handler.ts';
 export { cleanProjeto } from './jobs/clean-projeto.job.ts';
 export { coletar } from './jobs/coletar.job.ts';
 export { runFerramenta } from './jobs/run-ferramenta.job.ts';
+export { mailFim } from './mail-fim.ts';
 export { openProjeto } from './open-projeto.ts';
 export { ProjetoExcluidoError } from './projeto-excluido.ts';
 export { findProjeto, lockProjeto, moveProjeto, type ProjetoRow } from './projetos.repo.ts';

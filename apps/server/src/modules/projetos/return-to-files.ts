@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
-import { queueFimDeTrabalho } from '../mensagens/index.ts';
 import { resetExecucoes } from './execucoes.repo.ts';
+import { mailFim } from './mail-fim.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
 import { lockProjeto, moveProjeto } from './projetos.repo.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
@@ -25,22 +25,14 @@ export async function returnToFiles(
   const { mensagem } = semNulos({ mensagem: motivo });
   if (!(await moveProjeto(trx, projetoId, 'FILES', deps.clock.now(), mensagem))) return;
   await resetExecucoes(trx, projetoId, 0);
-  const rotulo = await findRotuloProjeto(trx, projetoId);
   await insertAuditoria(trx, {
     ownerId,
     usuarioId: null,
     acao: 'projeto.voltou-aos-arquivos',
     alvo: projetoId,
-    rotulo,
+    rotulo: await findRotuloProjeto(trx, projetoId),
     dados: {},
   });
-  await queueFimDeTrabalho(deps, trx, {
-    ownerId,
-    usuarioId: projeto.usuario_id,
-    trabalho: 'Projeto',
-    bem: false,
-    rotulo,
-    mensagem,
-  });
+  await mailFim(deps, trx, projeto, { bem: false, mensagem });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
 }

@@ -11,7 +11,7 @@ import { openCompletude } from './open-projeto.ts';
 
 type Coluna = DataColumn<EmpresaDaCarteira>;
 
-/** The columns of the companies: what one looks for first stands first. */
+/** The columns of the companies: what is looked for first comes first. */
 export function empresaColumns(o: {
   onOpen: (empresa: EmpresaDaCarteira, figura: FiguraDaCarteira) => void;
   /** Why the owner cannot see rows of reports, if so. */

@@ -67,7 +67,7 @@ export function FilterForm({ column, source, search, onFilters, onClose }: Filte
     <form className={styles.form} onSubmit={apply} noValidate>
       {lines.map((line, at) => (
         <ConditionLine
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; nothing else tells two empty ones apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place: two lines may be empty
           key={at}
           at={at}
           column={column}

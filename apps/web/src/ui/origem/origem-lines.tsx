@@ -22,7 +22,7 @@ interface OrigemLinesProps extends Origem {
 /** The lines of a file around the one that a row came from, and the fields of that one. */
 export function OrigemLines({ projetoId, arquivo, linha: asked, chave, item, valores, celula }: OrigemLinesProps) {
   const [chosen, setLinha] = useState<number | null>(null);
-  // Until another line is chosen, the place is looked for by what the row tells; the answer tells its number.
+  // Until another line is chosen, the server looks for the place by the row's values and answers its number.
   const query =
     chosen !== null
       ? {}

@@ -23,7 +23,7 @@ interface PivoProps {
   onRows: (values: readonly GroupValue[]) => void;
 }
 
-/** More colours than these cannot be told apart. */
+/** The eye does not hold more colours apart. */
 const MOST_SERIES = 8;
 
 /** A row for each value of one column, a column for each of another, sums in the cells. */
