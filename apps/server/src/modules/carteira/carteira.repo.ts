@@ -128,6 +128,23 @@ export async function listEncerrados(trx: Trx, empresaId?: string): Promise<Proj
   return rows;
 }
 
+/** The periods of the concluded projects with figures, the last one first: the bell asks often, and for no more. */
+export async function listPeriodosQueContam(
+  trx: Trx,
+): Promise<Pick<ProjetoEncerrado, 'id' | 'empresaId' | 'inicio' | 'fim'>[]> {
+  return trx
+    .selectFrom('projeto as p')
+    .innerJoin('carteira_projeto as c', 'c.projeto_id', 'p.id')
+    .select(['p.id', 'p.empresa_id as empresaId', 'p.periodo_inicial as inicio', 'p.periodo_final as fim'])
+    .where('p.status', '=', 'CONCLUDED')
+    .where('p.excluido_em', 'is', null)
+    .where('p.terminado_em', 'is not', null)
+    .where('c.legivel', '=', true)
+    .orderBy('p.terminado_em', 'desc')
+    .orderBy('p.id')
+    .execute();
+}
+
 /** What of the findings is added up: the years that count, on a day, of one thesis or of all. */
 export interface Recorte {
   anos: readonly AnoQueConta[];

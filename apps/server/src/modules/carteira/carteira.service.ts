@@ -82,8 +82,8 @@ export async function findPrescricao(
   trx: Trx,
   { hoje, dias }: { hoje: string; dias: number },
 ): Promise<repo.Prescricao | undefined> {
-  const porEmpresa = Map.groupBy(await repo.listEncerrados(trx), ({ empresaId }) => empresaId);
-  const anos = [...porEmpresa.values()].flatMap((encerrados) => contam(encerrados).anos);
+  const porEmpresa = Map.groupBy(await repo.listPeriodosQueContam(trx), ({ empresaId }) => empresaId);
+  const anos = [...porEmpresa.values()].flatMap((concluidos) => projetosQueContam(concluidos).anos);
   return repo.findPrescricao(trx, { anos, hoje, tese: undefined }, dias);
 }
 

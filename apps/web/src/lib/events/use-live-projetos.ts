@@ -7,8 +7,8 @@ import { streamEvents } from './stream-events.ts';
 
 const POLL_EVERY_MS = 5000;
 const GATHER_MS = 250;
-/** The bell may be a little later than the lists. */
-const GATHER_AVISOS_MS = 1_000;
+/** The bell may be later than the lists, and its question costs the server more. */
+const GATHER_AVISOS_MS = 3_000;
 
 /**
  * Keeps the list of projects, what hangs on a project, the rectifications, the notices, and the owner's credits as the
