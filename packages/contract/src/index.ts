@@ -29,6 +29,7 @@ export * from './regras/describe-condicao.ts';
 export * from './regras/exclusao-projeto.ts';
 export * from './regras/faixas-de-preco.ts';
 export * from './regras/filtro-grade.ts';
+export * from './regras/janela-mensal.ts';
 export * from './regras/modulos.ts';
 export * from './regras/nome-arquivo.ts';
 export * from './regras/novo-projeto.ts';

@@ -1,12 +1,11 @@
 import type { AuditoriaItem, AuditoriaLinha } from '@apura/contract';
+import { isUuid } from '../../http/is-uuid.ts';
 import { nomeAparelho } from '../../http/nome-aparelho.ts';
 import { fraseDaAcao } from './acoes.ts';
 import type { LinhaAuditoria, LinhaExportada } from './auditoria.repo.ts';
 
 /** Who acted when no user did. */
 const PORTAL = 'Portal';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A row as people read it: an id alone tells them nothing and is left out. */
 export function presentAuditoria(linha: LinhaAuditoria): AuditoriaItem {
   return {
@@ -14,7 +13,7 @@ export function presentAuditoria(linha: LinhaAuditoria): AuditoriaItem {
     quando: linha.criado_em.toISOString(),
     usuario: linha.usuario ?? PORTAL,
     acao: fraseDaAcao(linha.acao),
-    alvo: linha.rotulo !== '' ? linha.rotulo : UUID.test(linha.alvo) ? '' : linha.alvo,
+    alvo: linha.rotulo !== '' ? linha.rotulo : isUuid(linha.alvo) ? '' : linha.alvo,
     endereco: linha.endereco,
     dispositivo: linha.dispositivo === '' ? '' : nomeAparelho(linha.dispositivo),
   };

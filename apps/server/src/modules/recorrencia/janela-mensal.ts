@@ -1,10 +1,8 @@
 import { moveCompetencia, todayInSaoPaulo, ultimoDiaDoMes } from '@apura/br';
+import { DIA_DE_ABERTURA, MESES_ATRAS } from '@apura/contract';
 
-/** Of the month, at {@link HORA_DE_ABERTURA}, São Paulo: by then the obligations of two months before are due. */
-const DIA_DE_ABERTURA = 20;
+/** Of {@link DIA_DE_ABERTURA}, São Paulo. */
 const HORA_DE_ABERTURA = 6;
-/** From the month in which a project is opened to the one that it is about. */
-const MESES_ATRAS = 2;
 const HORA_MS = 3_600_000;
 
 /** The months (AAAA-MM) that the portal opens projects for at an instant. */

@@ -65,7 +65,9 @@ async function readValores(
   for await (const linhas of readAll(resultado)) {
     for (const linha of linhas) {
       const fonte = String(linha['Relatório Fonte'] ?? '');
-      parcelas.set(fonte, [...(parcelas.get(fonte) ?? []), String(linha.Valor ?? '0')]);
+      const valores = parcelas.get(fonte) ?? [];
+      parcelas.set(fonte, valores);
+      valores.push(String(linha.Valor ?? '0'));
     }
   }
   const somas = Array.from(parcelas, ([fonte, valores]) => [fonte, sumMoney(valores)] as const);

@@ -9,12 +9,11 @@ import {
 import { catalogo } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
+import { isUuid } from '../../http/is-uuid.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import * as repo from './visoes.repo.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The user's own views of a report and those that others share. */
 export async function listVisoes(deps: Deps, sessao: SessaoAtual, relatorio: string): Promise<Visao[]> {
@@ -77,7 +76,7 @@ export async function deleteVisao(deps: Deps, sessao: SessaoAtual, id: string): 
 
 /** A view that the user sees, held until the transaction ends. Throws 404: of a private one nothing is said. */
 async function lockVisao(trx: Trx, id: string, { usuarioId }: SessaoAtual) {
-  const visao = UUID.test(id) ? await repo.lockVisao(trx, id) : undefined;
+  const visao = isUuid(id) ? await repo.lockVisao(trx, id) : undefined;
   if (visao === undefined || (visao.usuario_id !== usuarioId && !visao.compartilhada)) throw appError('nao-encontrado');
   return visao;
 }

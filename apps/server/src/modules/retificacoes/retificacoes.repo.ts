@@ -1,11 +1,10 @@
 import type { Retificacao } from '@apura/contract';
 import type { Selectable } from 'kysely';
+import { isUuid } from '../../http/is-uuid.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { RetificacaoTable } from '../../platform/db/tabelas-retificacoes.ts';
 
 export type RetificacaoRow = Selectable<RetificacaoTable>;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Those that are not deleted, newest first, as the list shows them. */
 export async function listRetificacoes(trx: Trx): Promise<Retificacao[]> {
@@ -68,7 +67,7 @@ export async function listRetificacoes(trx: Trx): Promise<Retificacao[]> {
 }
 
 export async function findRetificacao(trx: Trx, id: string): Promise<RetificacaoRow | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   return trx
     .selectFrom('retificacao')
     .selectAll()

@@ -7,6 +7,7 @@ import {
 } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
+import { isUuid } from '../../http/is-uuid.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
@@ -22,8 +23,6 @@ import { createSegredoTotp, describeTotp, stepOfCodigo } from './totp.ts';
 import { warnMudanca } from './warn-mudanca.ts';
 
 const VALIDADE_DESAFIO_MS = 5 * 60_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export async function getSegundoFator(deps: Deps, { ownerId, usuarioId }: DonoDoFator): Promise<SegundoFator> {
   return asOwner(deps.db, ownerId, async (trx) => {
     const totp = await repo.findTotp(trx, usuarioId);
@@ -178,7 +177,7 @@ export async function updateChave(
   sessao: SessaoAtual,
   { id, nome }: { id: string; nome: string },
 ): Promise<void> {
-  if (!UUID.test(id)) throw appError('nao-encontrado');
+  if (!isUuid(id)) throw appError('nao-encontrado');
   const { ownerId, usuarioId } = sessao;
   await asOwner(deps.db, ownerId, async (trx) => {
     if ((await repo.renameChave(trx, { id, usuarioId, nome })) === undefined) throw appError('nao-encontrado');
@@ -187,7 +186,7 @@ export async function updateChave(
 }
 
 export async function deleteChave(deps: Deps, sessao: SessaoAtual, id: string): Promise<void> {
-  if (!UUID.test(id)) throw appError('nao-encontrado');
+  if (!isUuid(id)) throw appError('nao-encontrado');
   const { ownerId, usuarioId } = sessao;
   await asOwner(deps.db, ownerId, async (trx) => {
     await lockUsuario(trx, usuarioId);

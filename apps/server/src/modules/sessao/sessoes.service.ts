@@ -1,6 +1,7 @@
 import type { SessaoListada } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
+import { isUuid } from '../../http/is-uuid.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
@@ -8,8 +9,6 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import { lockUsuario } from '../usuarios/index.ts';
 import * as repo from './sessoes.repo.ts';
 import { limitesDeVida } from './vida.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The caller's live sessions; the present one is marked. */
 export async function listSessoes(deps: Deps, sessao: SessaoAtual): Promise<SessaoListada[]> {
@@ -27,7 +26,7 @@ export async function listSessoes(deps: Deps, sessao: SessaoAtual): Promise<Sess
 
 /** Ends one of the caller's sessions; its device is no longer known. Throws `nao-encontrado`. */
 export async function endSessao(deps: Deps, sessao: SessaoAtual, id: string): Promise<void> {
-  if (!UUID.test(id)) throw appError('nao-encontrado');
+  if (!isUuid(id)) throw appError('nao-encontrado');
   await asOwner(deps.db, sessao.ownerId, async (trx) => {
     const encerradas = await endEscolhidas(deps, trx, { sessao, escolha: { familiaId: id } });
     if (encerradas === 0) throw appError('nao-encontrado');

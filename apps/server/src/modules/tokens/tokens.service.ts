@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_TOKENS, PREFIXO_TOKEN, type TokenAcesso } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
+import { isUuid } from '../../http/is-uuid.ts';
 import { presentTools } from '../../http/present-tools.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -11,8 +12,6 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import * as repo from './tokens.repo.ts';
 
 const DIA_MS = 86_400_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export async function listTokens(deps: Deps, sessao: SessaoAtual): Promise<TokenAcesso[]> {
   const now = deps.clock.now();
   const rows = await asOwner(deps.db, sessao.ownerId, (trx) => repo.listTokens(trx, sessao.usuarioId));
@@ -59,7 +58,7 @@ export async function createToken(
 /** Ends a token of the user at once. */
 export async function revokeToken(deps: Deps, sessao: SessaoAtual, id: string): Promise<void> {
   const { ownerId, usuarioId } = sessao;
-  if (!UUID.test(id)) throw appError('nao-encontrado');
+  if (!isUuid(id)) throw appError('nao-encontrado');
   await asOwner(deps.db, ownerId, async (trx) => {
     const nome = await repo.revokeToken(trx, { id, usuarioId, now: deps.clock.now() });
     if (nome === undefined) throw appError('nao-encontrado');

@@ -1,8 +1,5 @@
 import { mesesEntre, moveCompetencia } from '@apura/br';
-
-/** The day of a month on which the portal opens the project of two months before. */
-const DIA_DE_ABERTURA = '20';
-const MESES_ATRAS = 2;
+import { DIA_DE_ABERTURA, MESES_ATRAS } from '@apura/contract';
 
 export interface ProximoMes {
   /** AAAA-MM, the month of the next project. */

@@ -1,3 +1,5 @@
+import { foldText, searchWords } from '@apura/br';
+
 /** Where a link of a manual's page leads: to a heading of a page, out of the portal, or nowhere. */
 export type AlvoManual = { tipo: 'pagina'; pagina: string; titulo: string } | { tipo: 'fora'; href: string } | null;
 
@@ -32,9 +34,7 @@ export function searchManual(
   paginas: readonly { id: string; title: string; text: string }[],
   search: string,
 ): Achado[] {
-  const words = plain(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(search);
   const [first] = words;
   if (first === undefined) return [];
   return paginas.flatMap(({ id, title, text }) => {
@@ -50,10 +50,7 @@ export function searchManual(
 function plain(text: string): string {
   return [...text]
     .map((letter) => {
-      const bare = letter
-        .normalize('NFD')
-        .replace(/\p{Diacritic}/gu, '')
-        .toLowerCase();
+      const bare = foldText(letter);
       return bare.length === letter.length ? bare : letter;
     })
     .join('');

@@ -1,3 +1,5 @@
+import { foldText, searchWords } from '@apura/br';
+
 /** Something that the palette finds: where it leads, and the words that find it. */
 export interface Entrada {
   id: string;
@@ -18,9 +20,7 @@ export function searchEntradas(
   entradas: readonly Entrada[],
   search: string,
 ): readonly { grupo: Entrada['grupo']; found: readonly Entrada[] }[] {
-  const words = plain(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(search);
   const holds = (entrada: Entrada) => {
     const text = textOf(entrada);
     return words.every((word) => text.includes(word));
@@ -40,15 +40,7 @@ const texts = new WeakMap<Entrada, string>();
 function textOf(entrada: Entrada): string {
   const known = texts.get(entrada);
   if (known !== undefined) return known;
-  const text = plain([entrada.label, entrada.description, entrada.words].join(' '));
+  const text = foldText([entrada.label, entrada.description, entrada.words].join(' '));
   texts.set(entrada, text);
   return text;
-}
-
-/** Lower case without accents. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }
