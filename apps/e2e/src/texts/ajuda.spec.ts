@@ -80,7 +80,7 @@ test.describe('palette', () => {
     await page.keyboard.press('Escape');
     await searchAll(page, '12345678');
     await paleta(page)
-      .getByText(/mostrar os projetos/)
+      .getByText(/12\.345\.678.*mostrar os projetos/)
       .click();
     await expect(page.getByText('1 de 2 projetos')).toBeVisible();
   });

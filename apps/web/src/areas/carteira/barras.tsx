@@ -1,6 +1,7 @@
 import { formatPeriodo, formatReais } from '@apura/br';
-import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import { useEffect, useRef } from 'react';
+import type { EChartsCoreOption } from 'echarts/core';
+import { useCallback } from 'react';
+import { useChart } from '../../ui/chart/use-chart.ts';
 import styles from './carteira.module.css';
 import { reaisCurto } from './figuras.ts';
 
@@ -12,32 +13,10 @@ interface BarrasProps {
 
 /** Amounts by month as bars. The library of the charts is fetched for the first of them. */
 export function Barras({ meses, rotulo }: BarrasProps) {
-  const lugar = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | null>(null);
-  const atual = useRef(meses);
-  atual.current = meses;
-  useEffect(() => {
-    const elemento = lugar.current;
-    if (elemento === null) return;
-    let vivo = true;
-    void import('./echarts.ts').then(({ init }) => {
-      if (!vivo) return;
-      chart.current = init(elemento, null, { renderer: 'svg' });
-      chart.current.setOption(opcaoDe(atual.current, elemento));
-    });
-    const medir = new ResizeObserver(() => chart.current?.resize());
-    medir.observe(elemento);
-    return () => {
-      vivo = false;
-      medir.disconnect();
-      chart.current?.dispose();
-      chart.current = null;
-    };
-  }, []);
-  useEffect(() => {
-    if (lugar.current !== null) chart.current?.setOption(opcaoDe(meses, lugar.current), { notMerge: true });
-  }, [meses]);
-  return <div ref={lugar} className={styles.grafico} role="img" aria-label={rotulo} />;
+  const opcao = useCallback((elemento: HTMLElement) => opcaoDe(meses, elemento), [meses]);
+  const { place, failed } = useChart(opcao);
+  if (failed) return <p>Não foi possível carregar o gráfico. Veja os números na tabela, ou recarregue a página.</p>;
+  return <div ref={place} className={styles.grafico} role="img" aria-label={rotulo} />;
 }
 
 /** Numbers of the machine place the bars; tips and labels are made of the decimal texts. */

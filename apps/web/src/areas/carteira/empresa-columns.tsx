@@ -1,6 +1,6 @@
 import { formatCnpj } from '@apura/br';
 import { corStatusProjeto, type EmpresaDaCarteira, type FiguraDaCarteira, statusLabel } from '@apura/contract';
-import { goToSection } from '../../lib/navigation.ts';
+import { goToSection, keepList } from '../../lib/navigation.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { cnpjColumn, dateColumn } from '../../ui/table/columns.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
@@ -79,7 +79,10 @@ export function empresaColumns(o: {
             type="button"
             className={styles.figura}
             aria-label={`Abrir as retificações: ${retificacoes} de ${nome}`}
-            onClick={() => goToSection('retificacao')}
+            onClick={() => {
+              goToSection('retificacao');
+              keepList({ search: nome });
+            }}
           >
             {retificacoes}
           </button>

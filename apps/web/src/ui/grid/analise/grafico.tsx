@@ -1,5 +1,6 @@
-import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import { useEffect, useRef, useState } from 'react';
+import type { EChartsCoreOption } from 'echarts/core';
+import { useCallback } from 'react';
+import { useChart } from '../../chart/use-chart.ts';
 import type { GridColumn } from '../grid-column.ts';
 import styles from './analise.module.css';
 import { formatMeasure } from './measure.ts';
@@ -21,42 +22,9 @@ const MOST_BARS = 20;
 
 /** A chart of what the table below shows; the table has the exact numbers. The library comes with the first chart. */
 export function Grafico(props: GraficoProps) {
-  const { label, names, total } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | null>(null);
-  const live = useRef(props);
-  live.current = props;
-  const [failed, setFailed] = useState(false);
-
-  useEffect(() => {
-    const host = place.current;
-    if (host === null) return;
-    let gone = false;
-    const resize = new ResizeObserver(() => chart.current?.resize());
-    import('./echarts.ts').then(
-      ({ init }) => {
-        if (gone) return;
-        const made = init(host, null, { renderer: 'svg' });
-        made.on('click', ({ dataIndex }: { dataIndex?: unknown }) => {
-          if (typeof dataIndex === 'number') live.current.onPick(dataIndex);
-        });
-        chart.current = made;
-        made.setOption(optionOf(live.current));
-        resize.observe(host);
-      },
-      () => setFailed(true),
-    );
-    return () => {
-      gone = true;
-      resize.disconnect();
-      chart.current?.dispose();
-      chart.current = null;
-    };
-  }, []);
-
-  useEffect(() => {
-    chart.current?.setOption(optionOf(props), { notMerge: true });
-  }, [props]);
+  const { label, names, total, column, series, onPick } = props;
+  const option = useCallback(() => optionOf({ column, names, series }), [column, names, series]);
+  const { place, failed } = useChart(option, onPick);
 
   return (
     <figure className={styles.chart}>
@@ -73,7 +41,7 @@ export function Grafico(props: GraficoProps) {
   );
 }
 
-function optionOf({ column, names, series }: GraficoProps): EChartsCoreOption {
+function optionOf({ column, names, series }: Pick<GraficoProps, 'column' | 'names' | 'series'>): EChartsCoreOption {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(name).trim();
   const text = { color: color('--ink-2'), fontFamily: 'inherit', fontSize: 12 };

@@ -3,7 +3,7 @@ import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/compon
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-// Only what the chart of groups draws; the whole library would weigh several times as much.
+// Only what the charts of the portal draw; the whole library would weigh several times as much.
 use([BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
 export { init };
