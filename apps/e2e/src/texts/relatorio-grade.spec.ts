@@ -141,7 +141,7 @@ test('Enter opens the line of origin of a row, and gives the focus back', async 
   await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00000002');
 });
 
-test('a last day says by words how near it is to today, and is copied as a date', async ({ portal }) => {
+test('a last day says by words how near it is to today, and is copied as a date', async ({ portalNovo: portal }) => {
   await portal.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   // 20/02/2027 is the 90th day after it.
   await portal.clock.setFixedTime(new Date('2026-11-22T12:00:00-03:00'));

@@ -109,6 +109,7 @@ export default function CarteiraArea() {
             {aba === 'empresas' ? (
               <DataTable
                 id="carteira"
+                small
                 label="Empresas"
                 columns={columns}
                 rows={empresas}

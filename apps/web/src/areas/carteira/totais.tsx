@@ -1,7 +1,7 @@
 import { formatReais } from '@apura/br';
 import type { EmpresaDaCarteira, FiguraDaCarteira } from '@apura/contract';
 import styles from './carteira.module.css';
-import { FIGURAS, reaisCurto, sumFigura } from './figuras.ts';
+import { FIGURAS, isZero, reaisCurto, sumFigura } from './figuras.ts';
 
 interface TotaisProps {
   empresas: readonly EmpresaDaCarteira[];
@@ -19,7 +19,7 @@ export function Totais({ empresas, onOrder }: TotaisProps) {
             <button
               type="button"
               className={styles.total}
-              data-urgente={figura.startsWith('prescreve') || undefined}
+              data-urgente={(figura.startsWith('prescreve') && soma !== null && !isZero(soma)) || undefined}
               title={`${explica} Clique para ver primeiro as empresas com mais.`}
               onClick={() => onOrder(figura)}
             >

@@ -47,7 +47,8 @@ export function columnDefinitions(options: ColumnOptions): ColDef<GridRow>[] {
     const column = byKey.get(shown.key);
     return column === undefined ? [] : [definition(column, shown, options)];
   });
-  const own = options.openColumn === undefined ? [rowNumbers(options)] : [rowNumbers(options), origin(options)];
+  // Reports whose rows sum many lines have no origins: a column for them would be blank.
+  const own = options.firstRows.some(options.canOpen) ? [rowNumbers(options), origin(options)] : [rowNumbers(options)];
   return [...own, ...definitions];
 }
 
