@@ -4,7 +4,8 @@ import { createRandom } from '../geradores/random.ts';
 
 /**
  * So many users at a time, each on a connection of its own: one asks for an address, reads the whole answer, waits for
- * between none and twice `thinkMs`, and asks for the next one. Returns how long each answer took, in milliseconds.
+ * between none and twice `thinkMs`, and asks for the next one, until `durationMs` are over and each user has asked for
+ * every address. Returns how long each answer took, in milliseconds.
  * Throws when a call is refused.
  */
 export async function measureUsers(o: {
@@ -23,7 +24,7 @@ export async function measureUsers(o: {
   const beUser = async (user: number): Promise<void> => {
     // Users do not begin at the same moment.
     await wait(random.integer(0, thinkMs));
-    for (let n = user; performance.now() < end; n++) {
+    for (let n = user; n < user + paths.length || performance.now() < end; n++) {
       times.push(await ask(agent, `${url}${paths[n % paths.length]}`, token));
       await wait(random.integer(0, 2 * thinkMs));
     }
