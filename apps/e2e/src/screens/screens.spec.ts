@@ -35,11 +35,14 @@ const TELAS: readonly Tela[] = [
   ...TELAS_CONFIGURACOES,
 ];
 
+/** With a folder for them, pictures are taken at one more width and in dark, for people to look at. */
+const ALBUM = process.env.APURA_TELAS_DIR !== undefined;
 const PASTA = process.env.APURA_TELAS_DIR ?? fileURLToPath(new URL('../../test-results/telas/', import.meta.url));
 /** The narrow one first: a way that works by thumb works by mouse, and a page that grows shows what it does then. */
 const LARGURAS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
+  ...(ALBUM ? [{ width: 1920, height: 1080 }] : []),
 ] as const;
 const TEMAS: readonly { nome: string; sessao: SessaoChange }[] = [
   { nome: 'padrao', sessao: {} },
@@ -71,6 +74,7 @@ async function draw(page: Page, tela: Tela, temas: typeof TEMAS): Promise<void> 
   const note = (error: Error) => errors.push(error);
   page.on('pageerror', note);
   if (!tela.signedOut) await withSession(page, sessaoDe(tela, {}));
+  if (ALBUM) await page.addInitScript(`localStorage.setItem('apura.aparencia', '"sistema"')`);
   await tela.reach(page);
   // What is being fetched arrives first. The stream of events never ends, so the network is never idle.
   if (tela.loading !== true) {
@@ -89,6 +93,7 @@ async function draw(page: Page, tela: Tela, temas: typeof TEMAS): Promise<void> 
       // Another theme changes colours alone.
       const where = `${tela.nome} at ${viewport.width} px, ${tema.nome}`;
       await (at === 0 ? expectAcessivel(page, where) : expectContraste(page, where));
+      if (ALBUM) await photographDark(page, `${viewport.width}-${tema.nome}-noite-${tela.nome}`);
     }
   }
   expect((await page.locator('body').innerText()).trim(), 'the page is not blank').not.toBe('');
@@ -96,6 +101,12 @@ async function draw(page: Page, tela: Tela, temas: typeof TEMAS): Promise<void> 
   // The next one finds no menu folded and no column moved by this one.
   await page.evaluate('localStorage.clear()');
   expect(errors.map(String), 'nothing was thrown').toEqual([]);
+}
+
+async function photographDark(page: Page, nome: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await photograph(page, nome);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** What the session says on a screen in a theme. */
