@@ -26,11 +26,11 @@ export default defineConfig({
             'apps/diagnostico/src/**/*.test.ts',
           ],
           exclude,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
           // What a test waits for may come as late as the test itself may end: a lower limit would ask how fast the
           // machine is.
-          expect: { poll: { timeout: 28_000 } },
+          expect: { poll: { timeout: 85_000 } },
         },
       },
       {
@@ -41,8 +41,8 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           exclude,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: PATIENCE.timeout, interval: PATIENCE.interval } },
         },
       },
