@@ -14,7 +14,6 @@ export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, TABELAS_FATO_PC } from './f
 export { FONTES_PARES } from './fato-pc-pares.ts';
 export { COLUNAS_SOMA, sqlAvulsosSomados, sqlFilhosSomados, sqlParesSomados } from './fatos-somados.ts';
 export { MACROS } from './macros.ts';
-export type { ConfiancaProposta, ObrigacaoProposta, OrigemProposta, Proposta } from './proposta.ts';
 export { readSql } from './read-sql.ts';
 export type { Fonte } from './select-uniao.ts';
 export { linhaDosPagamentos, trechoDaLinha } from './valoracao/linha-pagamentos.ts';

@@ -5,8 +5,7 @@ import { createRandom } from '../geradores/random.ts';
 /**
  * So many users at a time, each on a connection of its own: one asks for an address, reads the whole answer, waits for
  * between none and twice `thinkMs`, and asks for the next one, until `durationMs` are over and each user has asked for
- * every address. Returns how long each answer took, in milliseconds.
- * Throws when a call is refused.
+ * every address. Returns how long each answer took, in milliseconds. Throws when a call is refused.
  */
 export async function measureUsers(o: {
   url: string;

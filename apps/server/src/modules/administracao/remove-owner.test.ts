@@ -102,8 +102,15 @@ async function conteudo(owner: TestOwner): Promise<Record<string, number>> {
   return { ...contado, objetos, conjuntos: await server.deps.datasets.countOf(owner.id) };
 }
 
+const countConferidos = (owner: TestOwner) =>
+  asOwner(
+    server.deps.db,
+    owner.id,
+    async (trx) => (await trx.selectFrom('arquivo_conferido').select('ordem').execute()).length,
+  );
+
 const waitForConferidos = (owner: TestOwner, quantos: number) =>
-  vi.waitFor(async () => expect((await conteudo(owner)).arquivo_conferido).toBe(quantos), PATIENCE);
+  vi.waitFor(async () => expect(await countConferidos(owner)).toBe(quantos), PATIENCE);
 
 const excluir = (nome = 'Empresa A Fictícia') =>
   removeOwner(server.deps, { cnpj: CNPJ_A, nome, fimDasTarefasMs: 4_000 });
