@@ -1,5 +1,6 @@
 import { EXIT } from './exit-codes.ts';
-import { HELP, type ParsedArgs, parseArgs } from './parse-args.ts';
+import { HELP } from './help.ts';
+import { type ParsedArgs, parseArgs } from './parse-args.ts';
 import type { ProcessIo } from './process-folder.ts';
 import { createProgress } from './progress.ts';
 
@@ -35,6 +36,10 @@ async function run(command: Exclude<ParsedArgs, { kind: 'help' | 'usage' }>, io:
       return (await import('./process-folder.ts')).processFolder(command.options, io);
     case 'retificar':
       return (await import('./rectify-folder.ts')).rectifyFolder(command.options, io);
+    case 'simular':
+      return (await import('./simulate-folder.ts')).simulateFolder(command.options, io);
+    case 'propor':
+      return (await import('./propose-folder.ts')).proposeFolder(command.options, io);
     case 'transmitir':
       return (await import('./transmit-folder.ts')).transmitFolder(command.options, io);
     case 'watch':

@@ -32,6 +32,19 @@ export interface RetificarOptions extends FolderOptions {
   certificado: string | null;
 }
 
+export interface SimularOptions extends Omit<FolderOptions, 'out'> {
+  tipo: 'efdc' | 'esocial';
+  /** Path of the filled-in workbook. */
+  planilha: string;
+  /** Path of the JSON file to write. */
+  json: string;
+}
+
+export interface ProporOptions extends FolderOptions {
+  /** Name of the report whose rows propose the changes. */
+  relatorio: string;
+}
+
 export interface ModeloOptions {
   tipo: 'efdc' | 'esocial';
   /** Path of the workbook to write. */
@@ -59,52 +72,14 @@ export interface TransmitirOptions {
 export type ParsedArgs =
   | { kind: 'process'; options: ProcessOptions }
   | { kind: 'retificar'; options: RetificarOptions }
+  | { kind: 'simular'; options: SimularOptions }
+  | { kind: 'propor'; options: ProporOptions }
   | { kind: 'modelo'; options: ModeloOptions }
   | { kind: 'sql'; options: SqlOptions }
   | { kind: 'watch'; options: WatchOptions }
   | { kind: 'transmitir'; options: TransmitirOptions }
   | { kind: 'help' }
   | { kind: 'usage'; message: string };
-
-export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
-     apura retificar <pasta> --planilha <arquivo.xlsx> --out <pasta> [opções]
-     apura modelo <efdc|esocial> --out <arquivo.xlsx>
-     apura sql <pasta> [--relatorio <nome>]
-     apura watch <pasta> --portal <endereço> [--projeto <id>] [--uma-vez]
-     apura transmitir <pasta> --ambiente <ambiente> --certificado <pfx>
-
-process lê todos os documentos da pasta (SPED, NF-e, ZIP) e grava os relatórios.
-retificar aplica a planilha preenchida aos arquivos da pasta e grava o ZIP com os arquivos retificados.
-modelo grava a planilha a preencher.
-sql mostra o que criar no DuckDB, sobre a pasta que process gravou, para rodar nele o SQL dos relatórios.
-watch envia a um projeto do portal os documentos que chegam à pasta; o token vai na variável APURA_TOKEN.
-transmitir envia ao eSocial os lotes de uma retificação assinada (o ZIP descompactado), um depois de aceito o outro.
-
-Opções:
-  --out <pasta>        onde gravar (obrigatória)
-  --planilha <arquivo> a planilha preenchida de uma retificação
-  --tipo <obrigação>   o que retificar: efdc, ecf ou esocial (padrão: efdc)
-  --certificado <pfx>  assina os eventos do eSocial com este certificado A1; a senha é pedida no terminal,
-                       ou lida da variável APURA_SENHA_CERTIFICADO
-  --empresa <CNPJ>     usa só os documentos desta empresa; sem ela, a que mais aparece
-  --inicio <data>      primeiro dia do período (dd/mm/aaaa ou aaaa-mm-dd)
-  --fim <data>         último dia do período
-  --formato <lista>    dos relatórios: xlsx, csv, parquet ou uma lista separada por vírgulas (padrão: xlsx)
-  --processos <n>      leitores em paralelo (padrão: conforme a máquina)
-  --tabelas <pasta>    tabelas oficiais que valem no lugar das que vêm com o programa
-  --relatorio <nome>   só o que este relatório lê, seguido do SQL dele
-  --portal <endereço>  endereço do portal, por exemplo https://portal.exemplo.com.br
-  --projeto <id>       projeto que recebe os arquivos; sem ele, os que aguardam arquivos são listados
-  --ambiente <nome>    para onde transmitir: producao ou producao-restrita; o que vai à produção não volta
-  --ac <arquivo.pem>   autoridades que respondem pelos servidores do eSocial, além das públicas
-  --uma-vez            envia o que está na pasta e termina
-  --sem-tls            aceita um endereço http:// fora desta máquina; o token viaja aberto na rede
-  --ajuda              mostra este texto
-
-Saída: 0 tudo feito · 1 algum documento ilegível ou algum período com erro, o resto foi feito · 2 uso incorreto
-       3 nada a processar, ou nenhum período pôde ser retificado · 4 falha ou interrupção
-Interrompido, o comando continua de onde parou quando é repetido com as mesmas pastas.
-`;
 
 /** Reads the command line. Never throws: a fault comes back as a Portuguese sentence that says what to do. */
 export function parseArgs(argv: readonly string[]): ParsedArgs {
@@ -119,14 +94,15 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (command === 'sql') return parseSql(folder, values, rest);
   if (command === 'watch') return parseWatch(folder, values, rest);
   if (command === 'transmitir') return parseTransmitir(folder, values, rest);
-  if (command !== 'process' && command !== 'retificar') {
-    return usage(
-      `O comando "${command}" não existe. Os comandos são: process, retificar, modelo, sql, watch, transmitir.`,
-    );
+  if (command !== 'process' && command !== 'retificar' && command !== 'simular' && command !== 'propor') {
+    const comandos = 'process, retificar, simular, modelo, propor, sql, watch, transmitir';
+    return usage(`O comando "${command}" não existe. Os comandos são: ${comandos}.`);
   }
-  if (folder === undefined) return usage(`Diga a pasta dos documentos: apura ${command} <pasta> --out <pasta>.`);
+  const saida = command === 'simular' ? '--json <arquivo>' : '--out <pasta>';
+  if (folder === undefined) return usage(`Diga a pasta dos documentos: apura ${command} <pasta> ${saida}.`);
   if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
-  if (values.out === undefined || values.out === '') return usage('Diga onde gravar: --out <pasta>.');
+  const out = command === 'simular' ? values.json : values.out;
+  if (out === undefined || out === '') return usage(`Diga onde gravar: ${saida}.`);
 
   const empresa = values.empresa === undefined ? null : findCnpj(values.empresa);
   if (empresa === undefined) return usage(`O CNPJ "${values.empresa}" é inválido, confira os 14 caracteres.`);
@@ -138,8 +114,10 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   }
   const tabelasDir = values.tabelas ?? null;
   if (tabelasDir !== null && !existsSync(tabelasDir)) return usage(`A pasta de tabelas "${tabelasDir}" não existe.`);
-  const options: FolderOptions = { folder, out: values.out, empresa, periodo, workers, tabelasDir };
+  const options: FolderOptions = { folder, out, empresa, periodo, workers, tabelasDir };
   if (command === 'retificar') return parseRetificar(values, options);
+  if (command === 'simular') return parseSimular(values, options);
+  if (command === 'propor') return parsePropor(values, options);
   const formatos = parseFormatos(values.formato ?? 'xlsx');
   if (typeof formatos === 'string') return usage(formatos);
   return { kind: 'process', options: { ...options, formatos } };
@@ -149,9 +127,8 @@ function parseRetificar(
   values: { planilha?: string; tipo?: string; certificado?: string },
   options: FolderOptions,
 ): ParsedArgs {
-  const { planilha } = values;
-  if (planilha === undefined || planilha === '') return usage('Diga a planilha preenchida: --planilha <arquivo.xlsx>.');
-  if (!existsSync(planilha)) return usage(`A planilha "${planilha}" não existe. Confira o caminho informado.`);
+  const planilha = parsePlanilha(values.planilha);
+  if (typeof planilha !== 'string') return planilha;
   const tipo = TIPOS.find((known) => known === (values.tipo ?? 'efdc').toLowerCase());
   if (tipo === undefined) return usage(`A obrigação "${values.tipo}" não existe. São: ${TIPOS.join(', ')}.`);
   const certificado = values.certificado ?? null;
@@ -162,6 +139,33 @@ function parseRetificar(
   if (certificado !== null && !existsSync(certificado))
     return usage(`O certificado "${certificado}" não existe. Confira o caminho do arquivo .pfx.`);
   return { kind: 'retificar', options: { ...options, planilha, tipo, certificado } };
+}
+
+function parseSimular(
+  values: { planilha?: string; tipo?: string },
+  { out: json, ...options }: FolderOptions,
+): ParsedArgs {
+  const planilha = parsePlanilha(values.planilha);
+  if (typeof planilha !== 'string') return planilha;
+  const tipo = (['efdc', 'esocial'] as const).find((known) => known === (values.tipo ?? 'efdc').toLowerCase());
+  if (tipo === undefined) return usage(`Não há simulação de "${values.tipo}". São: efdc, esocial.`);
+  return { kind: 'simular', options: { ...options, planilha, tipo, json } };
+}
+
+function parsePlanilha(planilha = ''): string | Extract<ParsedArgs, { kind: 'usage' }> {
+  const message =
+    planilha === ''
+      ? 'Diga a planilha preenchida: --planilha <arquivo.xlsx>.'
+      : existsSync(planilha)
+        ? null
+        : `A planilha "${planilha}" não existe. Confira o caminho informado.`;
+  return message === null ? planilha : { kind: 'usage', message };
+}
+
+function parsePropor({ relatorio = '' }: { relatorio?: string }, options: FolderOptions): ParsedArgs {
+  if (relatorio === '') return usage('Diga o relatório: --relatorio "<nome>".');
+  if (!options.out.toLowerCase().endsWith('.xlsx')) return usage('Diga a planilha a gravar: --out <arquivo.xlsx>.');
+  return { kind: 'propor', options: { ...options, relatorio } };
 }
 
 function parseModelo(nome: string | undefined, out: string | undefined, rest: readonly string[]): ParsedArgs {
@@ -234,6 +238,7 @@ function readRaw(argv: readonly string[]) {
       options: {
         out: text,
         planilha: text,
+        json: text,
         certificado: text,
         tipo: text,
         empresa: text,

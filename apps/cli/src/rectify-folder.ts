@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { cnpjRoot, formatCnpj, todayInSaoPaulo } from '@apura/br';
-import { arquivosBase, type Prova, type ResultadoRetificacao, rectify } from '@apura/retificacao';
-import { chooseEmpresa, findEmpregador } from './choose-empresa.ts';
+import { type Prova, type ResultadoRetificacao, rectify } from '@apura/retificacao';
 import { EXIT } from './exit-codes.ts';
-import { listFiles } from './list-files.ts';
 import type { RetificarOptions } from './parse-args.ts';
-import { coveredBy, type ProcessIo } from './process-folder.ts';
+import { printOcorrencias } from './print-ocorrencias.ts';
+import type { ProcessIo } from './process-folder.ts';
 import { readCertificado } from './read-certificado.ts';
-import { readPasta } from './read-pasta.ts';
-
-const MEMORIA_BANCO_MB = 512;
-const OCORRENCIAS_NA_TELA = 20;
+import { readObrigacao } from './read-obrigacao.ts';
 
 /**
  * Rectifies the files below a folder as a filled-in workbook says, and leaves the ZIP and `retificacao.json` (what
@@ -32,51 +27,22 @@ export async function rectifyFolder(
   const out = resolve(options.out);
   const planilha = await readFile(options.planilha);
   await mkdir(out, { recursive: true });
-  const entradas = (await listFiles(options.folder, out)).filter(
-    ({ path }) => resolve(path) !== resolve(options.planilha),
-  );
-  const lido = await readPasta({ entradas, out, options, progress, signal });
-  const empregador =
-    options.tipo === 'esocial' && options.empresa === null
-      ? await findEmpregador(lido, join(out, '.apura'))
-      : { empregadores: 0 };
-  const daPasta = options.tipo === 'esocial' ? undefined : chooseEmpresa(lido.arquivos)?.cnpj;
-  const cnpj = options.empresa ?? ('cnpj' in empregador ? empregador.cnpj : daPasta);
-  const arquivos = arquivosBase(lido.arquivos, options.tipo).filter(
-    // A file of events names no company. All of them are of the company: the reading has left those of others out
-    // when one was asked for, and otherwise all events share one root.
-    ({ cnpj: seu }) =>
-      cnpj !== undefined && (seu === '' ? options.tipo === 'esocial' : cnpjRoot(seu) === cnpjRoot(cnpj)),
-  );
-  if (cnpj === undefined || arquivos.length === 0) {
-    print(
-      'empregadores' in empregador && empregador.empregadores > 1
-        ? `Há eventos de ${empregador.empregadores} empregadores na pasta. Diga qual retificar: --empresa <CNPJ>.`
-        : 'Nenhum arquivo desta obrigação pôde ser usado, então não há o que retificar. ' +
-            'Confira a pasta, --tipo e, no eSocial, --empresa.',
-    );
+  const base = await readObrigacao(options, { out, progress, signal });
+  if (typeof base === 'string') {
+    print(base);
     return EXIT.nothing;
   }
-  const usados = lido.arquivos.filter(({ id }) => arquivos.some((arquivo) => arquivo.id === id));
   const workDir = await mkdtemp(join(out, '.apura', 'retificacao-'));
   try {
     const resultado = await rectify({
+      ...base,
       tipo: options.tipo,
       planilha: resolve(options.planilha),
-      empresa: { cnpj, nome: formatCnpj(cnpj) },
-      periodo: options.periodo ?? coveredBy(usados),
-      arquivos,
-      tabelas: lido.tabelas,
       workDir,
       // The same workbook gives the same names.
       id: createHash('sha256').update(planilha).digest('hex').slice(0, 8),
-      hoje: todayInSaoPaulo(new Date()),
-      memoryLimitMb: MEMORIA_BANCO_MB,
-      onProgress: progress.update,
-      signal,
       certificado: certificado ?? undefined,
       sign: certificado !== null,
-      tabelasDir: options.tabelasDir ?? undefined,
     });
     progress.end();
     return await keep(resultado, out, print);
@@ -91,10 +57,7 @@ async function keep(resultado: ResultadoRetificacao, out: string, print: (line: 
   await move(resultado.zip, zip);
   await move(resultado.prova, join(out, 'retificacao.json'));
   print(resultado.mensagem);
-  for (const { nivel, mensagem, sugestao } of prova.ocorrencias.slice(0, OCORRENCIAS_NA_TELA))
-    print(`  ${nivel === 'ERRO' ? 'erro' : 'aviso'}: ${mensagem} ${sugestao}`.trimEnd());
-  if (prova.totalOcorrencias > OCORRENCIAS_NA_TELA)
-    print(`  … e mais ${prova.totalOcorrencias - OCORRENCIAS_NA_TELA}; estão em relatorio_retificacao.xlsx, no ZIP`);
+  printOcorrencias(prova, { print, resto: 'estão em relatorio_retificacao.xlsx, no ZIP' });
   print(`Gravado em ${zip} (${(await stat(zip)).size.toLocaleString('pt-BR')} bytes)`);
   if (resultado.status === 'ERROR') return EXIT.nothing;
   return prova.resumo.every(({ gerado }) => gerado) ? EXIT.ok : EXIT.partial;

@@ -7,13 +7,20 @@ export { type LinhaCruzamento, linhasCruzamento } from './bloco-m/linhas-cruzame
 export * from './bloco-m/opcoes-recalculo.ts';
 export { type LeitorSql, type LinhaSql, type MesLido, readMeses } from './bloco-m/read-meses.ts';
 export { type MesRecalculado, recomputeMes } from './bloco-m/recompute-mes.ts';
-export { type MesFechado, saldoFinal } from './bloco-m/saldo-creditos.ts';
+export {
+  type CreditosPorUso,
+  type MesFechado,
+  saldoFinal,
+  saldoFinalPorUso,
+  saldoInicialPorUso,
+} from './bloco-m/saldo-creditos.ts';
 export { SQL_BLOCO_M } from './bloco-m/sql-entrada.ts';
 export * from './bloco-m/tipos.ts';
-export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, TABELAS_FATO_PC } from './fato-pc.ts';
+export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, sqlParear, TABELAS_FATO_PC } from './fato-pc.ts';
 export { FONTES_PARES } from './fato-pc-pares.ts';
 export { COLUNAS_SOMA, sqlAvulsosSomados, sqlFilhosSomados, sqlParesSomados } from './fatos-somados.ts';
 export { MACROS } from './macros.ts';
+export type { ConfiancaProposta, ObrigacaoProposta, OrigemProposta, Proposta } from './proposta.ts';
 export { readSql } from './read-sql.ts';
 export type { Fonte } from './select-uniao.ts';
 export { linhaDosPagamentos, trechoDaLinha } from './valoracao/linha-pagamentos.ts';

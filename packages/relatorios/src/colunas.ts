@@ -10,6 +10,8 @@ export interface ColunaRelatorio {
   type: ColunaTipoRelatorio;
   /** Decimals of a `decimal` column. */
   scale?: number;
+  /** Of the months of a date column, MM/yyyy, made for groups alone: that column's key. */
+  mesDe?: string;
   /** How its values add up. Texts, dates and percentages never do. */
   total: TotalColuna;
 }

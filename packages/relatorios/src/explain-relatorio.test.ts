@@ -6,9 +6,10 @@ import { explainRelatorio } from './explain-relatorio.ts';
 
 test('every report names sources by words or official codes, and its statement', async () => {
   for (const relatorio of catalogo) {
-    const { regra, fontes, sql, opcoes } = await explainRelatorio(relatorio);
+    const { regra, fontes, sql, opcoes, retificacao } = await explainRelatorio(relatorio);
     expect(regra.length, relatorio.nome).toBeGreaterThan(0);
     expect(opcoes.length, relatorio.nome).toBeGreaterThan(0);
+    expect(retificacao, relatorio.nome).toMatch(/^(Sim: as linhas dele|Não\. [A-Z]).{20,200}\.$/);
     expect(sql, relatorio.nome).toContain('SELECT');
     for (const { nome } of fontes) expect(nome, relatorio.nome).not.toMatch(/_|^[a-z]/);
     const principais = fontes.filter((f) => f.principal).map((f) => f.tabela);

@@ -1,3 +1,4 @@
+import type { ObrigacaoProposta } from '@apura/apuracao';
 import { esquemas, getLayout, obrigacoesSped } from '@apura/documentos';
 import { loadTabelas, NOMES_TABELAS } from '@apura/tabelas';
 import { comInternos } from './catalogo/catalogo.ts';
@@ -6,6 +7,7 @@ import { leiturasDe } from './comum/visoes.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { documentoDaTabela } from './documentos-do-relatorio.ts';
 import { nomeDaTabela } from './nome-da-tabela.ts';
+import { findProposta, motivoSemProposta } from './propostas/propostas.ts';
 
 export interface FonteExplicada {
   tabela: string;
@@ -26,6 +28,8 @@ export interface RelatorioExplicado {
   /** The official tables that it reads. */
   tabelas: readonly { nome: string; fonte: string; data: string }[];
   opcoes: readonly string[];
+  /** Whether its rows lead to changes of a rectification, and why: one or two Portuguese sentences. */
+  retificacao: string;
   /** The statement, with its rows in order. */
   sql: string;
 }
@@ -55,6 +59,7 @@ export async function explainRelatorio(
     relatorios: [...new Set(partes.flatMap((r) => r.depende))].filter((nome) => !partes.some((r) => r.nome === nome)),
     tabelas: oficiaisDe(partes, nomes, tabelasDir),
     opcoes: opcoesDe(relatorio),
+    retificacao: explainRetificacao(relatorio),
     sql: relatorio.sqlEmOrdem,
   };
 }
@@ -73,6 +78,18 @@ function oficiaisDe(partes: readonly RelatorioDefinido[], nomes: ReadonlySet<str
   const lidas = NOMES_TABELAS.filter((nome) => citadas.has(nome) || nomes.has(`tab_${nome}`));
   const { tabelas } = loadTabelas({ nomes: lidas, overrideDir: tabelasDir });
   return Array.from(tabelas.values(), ({ nome, fonte, data }) => ({ nome, fonte, data }));
+}
+
+const OBRIGACOES: Readonly<Record<ObrigacaoProposta, string>> = {
+  efdc: 'na EFD-Contribuições',
+  esocial: 'nos eventos do eSocial',
+};
+
+/** An internal report has neither: nobody asks how it is calculated. */
+function explainRetificacao({ nome, interno }: RelatorioDefinido): string {
+  const proposta = findProposta(nome);
+  if (proposta) return `Sim: as linhas dele propõem mudanças ${OBRIGACOES[proposta.obrigacao]}.`;
+  return interno ? '' : `Não. ${motivoSemProposta(nome)}`;
 }
 
 function opcoesDe(relatorio: RelatorioDefinido): string[] {

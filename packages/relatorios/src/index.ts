@@ -8,6 +8,7 @@ export {
   type ModuloRelatorio,
   type RelatorioDefinido,
 } from './define-relatorio.ts';
+export { achadosDoDia } from './diagnostico/achados-do-dia.ts';
 export { type Diagnostico, type DiagnosticoGuardado, VERSAO_DIAGNOSTICO } from './diagnostico/agregado.ts';
 export { diagnosticoDoDia } from './diagnostico/diagnostico-do-dia.ts';
 export { type GerarDiagnosticoOptions, generateDiagnostico } from './diagnostico/generate-diagnostico.ts';
@@ -21,12 +22,25 @@ export { type LerPivoOptions, loadPivo, type Pivo } from './grade/load-pivo.ts';
 export { type LerValoresOptions, loadValores, type ValoresDaColuna } from './grade/load-valores.ts';
 export { type RecorteOptions, saveRecorte } from './grade/save-recorte.ts';
 export type { FiltroColuna } from './leitura/filtro-linhas.ts';
-export { ConsultaInterrompida, type LimitesDaConsulta, limitLeitura } from './leitura/leitor-duck.ts';
+export { limitLeitura } from './leitura/leitor-duck.ts';
 export { readAll } from './leitura/read-all.ts';
-export { type LerPaginaOptions, type LinhaResultado, type OrdemColuna, readPagina } from './leitura/read-pagina.ts';
+export {
+  type LerPaginaOptions,
+  type LinhaResultado,
+  type OrdemColuna,
+  type Pagina,
+  readPagina,
+  readPosicoes,
+} from './leitura/read-pagina.ts';
 export { readTaxasSelic, type TaxasSelic } from './leitura/read-taxas-selic.ts';
 export { type Resultado, resultadoDoDia } from './leitura/resultado-do-dia.ts';
+export { ConsultaInterrompida, type LimitesDaConsulta } from './leitura/within-limits.ts';
 export { readLinhas } from './parquet/concatenate-parquet.ts';
+export type { LinhasEscolhidas } from './propostas/choose-linhas.ts';
+export type { PropostaDefinida } from './propostas/define-proposta.ts';
+export { type ContagemPropostas, type ProporMudancasOptions, proposeMudancas } from './propostas/propose-mudancas.ts';
+export { findProposta, motivoSemProposta } from './propostas/propostas.ts';
+export { REGISTROS_DE_ITEM } from './propostas/registros-de-item.ts';
 export type { GerarRelatoriosOptions, ResultadoRelatorio } from './rodada.ts';
 export { type RoteiroSqlOptions, roteiroSql } from './roteiro-sql.ts';
 export { generateRelatorios } from './run.ts';

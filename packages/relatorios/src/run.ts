@@ -8,8 +8,8 @@ import { catalogo, comInternos, getRelatorio } from './catalogo/catalogo.ts';
 import { dependenciasDe } from './catalogo/com-internos.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
+import { pastasDoDataset } from './duck/pastas-do-dataset.ts';
 import { tabelasDe } from './duck/prepare-banco.ts';
-import { partesDe } from './duck/register-tabelas.ts';
 import { FALHA, generateFaltantes } from './generate-faltantes.ts';
 import { hashDataset } from './hash-dataset.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
@@ -38,7 +38,8 @@ export async function generateRelatorios(o: GerarRelatoriosOptions): Promise<Res
   }
   const faltam = relatorios.filter((r) => !prontos.has(r));
   if (faltam.length > 0) {
-    const allowedDirs = [outDir, ...(await pastas(dataset, faltam))];
+    const lidas = [...(await tabelasDe(faltam)), ...TABELAS_FATO_PC];
+    const allowedDirs = [outDir, ...pastasDoDataset(dataset, lidas)];
     await generateFaltantes({ ...o, oficiais, base, hashes, faltam, prontos, total: relatorios.length, allowedDirs });
   }
   signal?.throwIfAborted();
@@ -82,26 +83,6 @@ async function vazio(r: RelatorioDefinido, outDir: string, hash: string): Promis
 function temFonte(r: RelatorioDefinido, dataset: ProjetoDataset): boolean {
   if (r.fontes.length === 0) return true;
   return dataset.tabelas.some((t) => t.partes.length > 0 && r.fontes.includes(t.tabela));
-}
-
-/** The folders of the parts that the reports read; the nearest common one when they are below a dataset folder. */
-async function pastas(dataset: ProjetoDataset, relatorios: readonly RelatorioDefinido[]): Promise<string[]> {
-  const folders = new Set<string>();
-  for (const tabela of new Set([...(await tabelasDe(relatorios)), ...TABELAS_FATO_PC])) {
-    for (const parte of partesDe(dataset, tabela)) {
-      const dir = path.dirname(parte);
-      const leitor = dir.split(path.sep).findIndex((p) => p.startsWith('leitor='));
-      folders.add(
-        leitor > 0
-          ? dir
-              .split(path.sep)
-              .slice(0, leitor + 1)
-              .join(path.sep)
-          : dir,
-      );
-    }
-  }
-  return [...folders];
 }
 
 /**

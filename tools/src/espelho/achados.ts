@@ -17,11 +17,14 @@ const CONSOLIDADO = 142;
 
 export interface Achados {
   linhas: Map<Tese, LinhaResultado[]>;
+  /** The stored rows of each report as a file, in the folder of its run; null of a report without rows. */
+  arquivos: Map<Tese, string | null>;
   /** The stored rows of the report that adds them up. */
   consolidado: LinhaResultado[];
 }
 
-const doNumero = (numero: number): RelatorioDefinido => {
+/** The report of this number. */
+export const doNumero = (numero: number): RelatorioDefinido => {
   const achado = catalogo.find((r) => r.numero === numero);
   if (!achado) throw new Error(`the catalogue has no report ${numero}`);
   return achado;
@@ -50,5 +53,7 @@ export async function generateAchados(projeto: Projeto, lido: Catalogo, outDir: 
   };
   const linhas = new Map<Tese, LinhaResultado[]>();
   for (const tese of TESES) linhas.set(tese, await read(tese));
-  return { linhas, consolidado: await read(CONSOLIDADO) };
+  const pathDe = (tese: Tese) => feitos.find((f) => f.nome === doNumero(tese).nome)?.path ?? null;
+  const arquivos = new Map(TESES.map((tese) => [tese, pathDe(tese)]));
+  return { linhas, arquivos, consolidado: await read(CONSOLIDADO) };
 }

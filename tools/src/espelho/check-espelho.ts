@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatPeriodo } from '@apura/br';
 import type { Catalogo } from '@apura/documentos';
-import type { LinhaResultado } from '@apura/relatorios';
 import type { AbasEmTexto } from '@apura/retificacao';
 import type { Mes } from '../geradores/nota.ts';
-import { type Achados, generateAchados, mesDe, TESES, type Tese, texto } from './achados.ts';
-import { type BlocoLido, centavos, readBloco, TRIBUTOS, type Tributo } from './bloco-m-lido.ts';
+import { type Achados, generateAchados, TESES, texto } from './achados.ts';
+import { type BlocoLido, centavos, readBloco, TRIBUTOS } from './bloco-m-lido.ts';
+import { checkSumiram } from './check-sumiram.ts';
+import { classesDe, temValor } from './classes-dos-achados.ts';
 import { createProjeto, write } from './create-projeto.ts';
 import type { Empresa } from './mes-sorteado.ts';
 import { camposDa, planilhaDosAchados } from './planilha-dos-achados.ts';
@@ -31,15 +32,6 @@ const PARAMETROS = {
   ...{ NAT_REC_PADRAO_04: '202', NAT_REC_PADRAO_05: '101', NAT_REC_PADRAO_06: '101' },
 } as const;
 const CLASSES_DO_BLOCO = ['Pago a maior', 'Débito em aberto reduzido'];
-const COLUNAS: Readonly<Record<Tese, Readonly<Record<Tributo, string>>>> = {
-  25: { PIS: 'PIS a Recuperar', COFINS: 'COFINS a Recuperar' },
-  131: { PIS: 'PIS', COFINS: 'COFINS' },
-  133: { PIS: 'PIS', COFINS: 'COFINS' },
-  135: { PIS: 'PIS', COFINS: 'COFINS' },
-};
-
-const valorDe = (l: LinhaResultado, tese: Tese, tributo: Tributo) => centavos(texto(l, COLUNAS[tese][tributo]));
-
 /**
  * The mirror of one company (invariants I3 to I6): what the reports say that each month is worth is what the engine
  * moves when the reports' rows are applied to the files, to the cent, by month and tax; and the reports then find
@@ -77,21 +69,6 @@ const readTexto = (paths: readonly string[], mes: Mes): string => {
   const path = paths.find((p) => p.endsWith(`efd-f-${mes}.txt`));
   return path === undefined ? '' : readFileSync(path, 'latin1');
 };
-
-const temValor = (l: LinhaResultado, tese: Tese) =>
-  texto(l, 'Classe do Valor') !== 'Contingente' && TRIBUTOS.some((t) => valorDe(l, tese, t) !== 0);
-
-/** Cents by class of the rows of one month and tax. */
-function classesDe(achados: Achados, mes: Mes | null, tributo: Tributo): Map<string, number> {
-  const somas = new Map<string, number>();
-  for (const tese of TESES)
-    for (const l of achados.linhas.get(tese) ?? []) {
-      if (mes !== null && mesDe(l) !== mes) continue;
-      const classe = texto(l, 'Classe do Valor');
-      somas.set(classe, (somas.get(classe) ?? 0) + valorDe(l, tese, tributo));
-    }
-  return somas;
-}
 
 const porClasse = ({ creditos }: BlocoLido, ressarcivel: boolean): number =>
   [...creditos].reduce((s, [chave, v]) => (/:1/.test(chave) === ressarcivel ? s : s + v), 0);
@@ -171,8 +148,8 @@ async function checkRetencoes(o: {
 }
 
 /** I6: the report that adds everything up adds these rows and no others. */
-function checkConsolidado({ linhas, consolidado }: Achados, falhas: string[]): Map<string, number> {
-  const achados = { linhas, consolidado };
+function checkConsolidado(achados: Achados, falhas: string[]): Map<string, number> {
+  const { consolidado } = achados;
   const classes = new Map<string, number>();
   for (const tributo of TRIBUTOS)
     for (const [classe, valor] of classesDe(achados, null, tributo))
@@ -193,16 +170,3 @@ function checkConsolidado({ linhas, consolidado }: Achados, falhas: string[]): M
     if (texto(l, 'situacao_tese') === 'Não classificada') falhas.push(`I6 no thesis: ${texto(l, 'fonte')}`);
   return classes;
 }
-
-/** I5: nothing is left to find. */
-function checkSumiram(depois: Achados, falhas: string[]): void {
-  for (const tese of TESES)
-    for (const l of depois.linhas.get(tese) ?? []) {
-      const diferenca = centavos(texto(l, 'Diferença de Base'));
-      const sobra = tese === 25 ? diferenca !== 0 && texto(l, 'Classe do Valor') !== 'Contingente' : true;
-      if (temValor(l, tese) || sobra)
-        falhas.push(`I5 report ${tese} still finds ${texto(l, 'Período')} line ${texto(l, 'Linha')}: ${oQue(l)}`);
-    }
-}
-
-const oQue = (l: LinhaResultado) => `${texto(l, 'Situação') || texto(l, 'Resultado')} ${texto(l, 'Nota do Valor')}`;

@@ -1,8 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Proposta } from '@apura/apuracao';
 import { formatPeriodo } from '@apura/br';
 import { type Catalogo, quebrarArquivos } from '@apura/documentos';
-import { type AbasEmTexto, arquivosBase, buildByAbas, type Prova, rectify } from '@apura/retificacao';
+import {
+  type AbasEmTexto,
+  arquivosBase,
+  buildByAbas,
+  type ParametroDaPlanilha,
+  type Prova,
+  rectify,
+  writePlanilhaDePropostas,
+} from '@apura/retificacao';
 import type { Mes } from '../geradores/nota.ts';
 import { readZip } from './read-zip.ts';
 
@@ -29,22 +38,50 @@ export interface PastaRetificada {
 }
 
 /** Rectifies the EFD-Contribuições of a project with a workbook, as the portal does. */
-export async function rectifyPasta(o: {
+export function rectifyPasta(o: {
   projeto: Projeto;
   lido: Catalogo;
   abas: AbasEmTexto;
   parametros: Readonly<Record<string, string>>;
   workDir: string;
 }): Promise<PastaRetificada> {
-  const { projeto, lido, workDir } = o;
-  const arquivos = arquivosBase(lido.arquivos, 'efdc');
   const parametros = [
-    ...arquivos.map((a) => ['NUM_REC_ANTERIOR', formatPeriodo(a.inicio.slice(0, 7)), `${'A'.repeat(40)}7`]),
+    ...Object.entries(recibosDe(o.lido)).map(([mes, recibo]) => ['NUM_REC_ANTERIOR', formatPeriodo(mes), recibo]),
     ...Object.entries(o.parametros).map(([nome, valor]) => [nome, '', valor]),
   ];
+  return rectifyWith(o, async (path) => writeFileSync(path, await buildByAbas(parametros, o.abas)));
+}
+
+/** The same with the workbook that proposals fill. */
+export function rectifyPropostas(o: {
+  projeto: Projeto;
+  lido: Catalogo;
+  propostas: readonly Proposta[];
+  parametros: readonly ParametroDaPlanilha[];
+  workDir: string;
+}): Promise<PastaRetificada> {
+  const { propostas, parametros } = o;
+  const projeto = { nome: o.projeto.empresa.nome, meses: [] };
+  return rectifyWith(o, async (path) => {
+    const recibos = recibosDe(o.lido);
+    await writePlanilhaDePropostas({ obrigacao: 'efdc', propostas, recibos, parametros, projeto, path });
+  });
+}
+
+const recibosDe = (lido: Catalogo): Record<string, string> =>
+  Object.fromEntries(
+    arquivosBase(lido.arquivos, 'efdc').map((a) => [a.inicio.slice(0, 7), `${'A'.repeat(40)}7`] as const),
+  );
+
+async function rectifyWith(
+  o: { projeto: Projeto; lido: Catalogo; workDir: string },
+  writePlanilha: (path: string) => Promise<void>,
+): Promise<PastaRetificada> {
+  const { projeto, lido, workDir } = o;
+  const arquivos = arquivosBase(lido.arquivos, 'efdc');
   mkdirSync(join(workDir, 'tentativa'), { recursive: true });
   const planilha = join(workDir, 'planilha.xlsx');
-  writeFileSync(planilha, await buildByAbas(parametros, o.abas));
+  await writePlanilha(planilha);
   const resultado = await rectify({
     tipo: 'efdc',
     ...{ planilha, ...projeto, arquivos, tabelas: lido.tabelas },

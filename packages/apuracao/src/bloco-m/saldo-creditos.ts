@@ -218,6 +218,32 @@ const semMovimento = (s: SaldoCredito): boolean =>
 export const deOrigemAnterior = (saldos: readonly SaldoCredito[], mes: string): SaldoCredito[] =>
   saldos.filter((s) => s.PER_APU_CRED !== periodoDe(mes));
 
+/** Credits by how they may be used: only against the contribution (1YY), or refunded as well (2YY, 3YY). */
+export interface CreditosPorUso {
+  descontavel: bigint;
+  ressarcivel: bigint;
+}
+
+/** Whether a credit is only good against the contribution. */
+export const ehDescontavel = (COD_CRED: string): boolean => COD_CRED.startsWith('1');
+
+/** Carried credit that the month starts from. */
+export const saldoInicialPorUso = (bloco: BlocoM, mes: string): CreditosPorUso =>
+  porUso(deOrigemAnterior(bloco.saldos, mes).map((s) => ({ ...s, valor: s.SD_CRED_DISP_EFD })));
+
+/** Carried credit that the month leaves to the next, by how it may be used. */
+export const saldoFinalPorUso = (bloco: BlocoM, mes: string): CreditosPorUso =>
+  porUso([
+    ...deOrigemAnterior(bloco.saldos, mes).map((s) => ({ ...s, valor: s.SLD_CRED_FIM })),
+    ...bloco.creditos.map((c) => ({ ...c, valor: c.SLD_CRED })),
+  ]);
+
+function porUso(creditos: readonly { COD_CRED: string; valor: bigint }[]): CreditosPorUso {
+  const somaDe = (descontavel: boolean) =>
+    sum(creditos.filter((c) => ehDescontavel(c.COD_CRED) === descontavel).map((c) => c.valor));
+  return { descontavel: somaDe(true), ressarcivel: somaDe(false) };
+}
+
 /** Carried credit that the month leaves to the next. */
 export const saldoFinal = (bloco: BlocoM, mes: string): bigint =>
   sum(deOrigemAnterior(bloco.saldos, mes).map((s) => s.SLD_CRED_FIM)) + sum(bloco.creditos.map((c) => c.SLD_CRED));

@@ -4,7 +4,7 @@ import { zonaFrancaPeloCfop } from '../bloco-m/convencao-zona-franca.ts';
 import { abs, maior, menor, naoNegativo, sum } from '../bloco-m/decimal.ts';
 import { OPCOES_PADRAO } from '../bloco-m/opcoes-recalculo.ts';
 import { recomputeTributo, type TributoRecalculado } from '../bloco-m/recompute-mes.ts';
-import { deOrigemAnterior, type MesFechado } from '../bloco-m/saldo-creditos.ts';
+import { deOrigemAnterior, ehDescontavel, type MesFechado } from '../bloco-m/saldo-creditos.ts';
 import { type BlocoM, type EntradaMes, TRIBUTOS, type Tributo } from '../bloco-m/tipos.ts';
 import { ordemPeriodo } from '../bloco-m/uso-creditos.ts';
 import { applyGrupo, ehDebito } from './apply-grupo.ts';
@@ -208,7 +208,7 @@ function dosCreditos({ a, d, grupo, mes }: { a: BlocoM; d: BlocoM; grupo: GrupoA
     const valor = (depois.get(chave) ?? 0n) - (antes.get(chave) ?? 0n);
     if (valor === 0n) return [];
     const [origem = mes, COD_CRED = ''] = chave.split(':');
-    const classe = COD_CRED.startsWith('1') ? 'Saldo de crédito descontável' : 'Saldo de crédito ressarcível';
+    const classe = ehDescontavel(COD_CRED) ? 'Saldo de crédito descontável' : 'Saldo de crédito ressarcível';
     const comum = {
       grupo: grupo.chave,
       tributo: grupo.tributo,

@@ -5,7 +5,8 @@ import type { FichaSped } from '../quebrar/decide-sped.ts';
 
 /** What the choice among the versions of one obligation needs of a file; its id is `arquivoKey`. */
 export type FichaVersao =
-  | { kind: 'sped'; ficha: FichaSped }
+  // Whether an EFD-Contribuições shows a registration for the ICMS; null or absent where it does not say.
+  | { kind: 'sped'; ficha: FichaSped; inscricaoEstadual?: boolean | null }
   | { kind: 'papel'; nome: string; recebidoEm: string; ficha: FichaPapel };
 
 /** What one received file is, before its project is processed. A ZIP has one for itself and one for each file in it. */

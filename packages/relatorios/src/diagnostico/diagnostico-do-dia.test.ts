@@ -10,10 +10,11 @@ import { registerDependencias } from '../duck/register-dependencias.ts';
 import { type LinhaResultado, readPagina } from '../leitura/read-pagina.ts';
 import { resultadoDoDia } from '../leitura/resultado-do-dia.ts';
 import { consolidado, type Detalhe, saveDetalhes, umDetalhe } from '../testing/detalhes-142.ts';
+import type { Dia } from './achados-do-dia.ts';
 import type { Diagnostico, DiagnosticoGuardado, Prazo, SomasOportunidades } from './agregado.ts';
 import { centavos } from './centavos.ts';
 import { createConsulta } from './consulta.ts';
-import { type Dia, diagnosticoDoDia } from './diagnostico-do-dia.ts';
+import { diagnosticoDoDia } from './diagnostico-do-dia.ts';
 import { generateDiagnostico } from './generate-diagnostico.ts';
 import { readOportunidades } from './oportunidades-guardadas.ts';
 import { fatorSelic } from './selic.ts';
@@ -133,7 +134,7 @@ describe('the page and report 142 of one day', () => {
       }),
       { numRuns: 60 },
     );
-  });
+  }, 120_000);
 
   test('a finding is of one class, and the year’s findings of a thesis are as many as its classes', async () => {
     const { guardado } = await keep(CLASSES_VALOR.map((classe) => umDetalhe({ classe, valor: '10.00' })));

@@ -34,8 +34,10 @@ export interface ParametrosExport {
   /** Already formatted: '01/2024 a 12/2024'. */
   periodo?: string;
   descricao?: readonly string[];
-  /** Already formatted. */
+  /** When the rows were worked out; already formatted. */
   geradoEm?: string;
+  /** When the file was made; already formatted. */
+  baixadoEm?: string;
 }
 
 export interface ExportXlsxOptions extends Resultado {
@@ -191,7 +193,8 @@ function planilhaParametros(
     { rotulo: 'Relatório', texto: nome },
     { rotulo: 'Projeto', texto: parametros.projeto },
     { rotulo: 'Período', texto: parametros.periodo },
-    { rotulo: 'Gerado em', texto: parametros.geradoEm },
+    { rotulo: 'Processado em', texto: parametros.geradoEm },
+    { rotulo: 'Baixado em', texto: parametros.baixadoEm },
     ...notas,
     ...(parametros.descricao ?? []).map((texto) => ({ rotulo: 'Descrição', texto })),
   ];

@@ -69,6 +69,7 @@ describe('xlsx', () => {
       periodo: '01/2024 a 03/2024',
       descricao: ['Uma.', 'Outra.'],
       geradoEm: '01/02/2024 10:00',
+      baixadoEm: '03/02/2024 09:30',
     };
     await exportXlsx({
       path: estranhos,
@@ -101,8 +102,9 @@ describe('xlsx', () => {
       '<sheet name="EFD-C Exclusão do ICMS da Base" sheetId="1" r:id="rId1"/><sheet name="Parâmetros"',
     );
     const parameters = entries.get('xl/worksheets/sheet2.xml') ?? '';
-    for (const part of ['EMPRESA &amp; CIA', '01/2024 a 03/2024', 'Uma.', 'Outra.', '01/02/2024 10:00'])
-      expect(parameters).toContain(part);
+    const parts = ['EMPRESA &amp; CIA', '01/2024 a 03/2024', 'Uma.', 'Outra.', 'Processado em', '01/02/2024 10:00'];
+    for (const part of parts) expect(parameters).toContain(part);
+    expect(parameters).toMatch(/Baixado em.*03\/02\/2024 09:30/);
     expect([...entries.keys()].sort()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -276,6 +278,7 @@ describe('reading', () => {
     ]);
     expect(await readPagina({ path: muitos, colunas, offset: 100_000, limit: 10 })).toEqual({
       rows: [],
+      posicoes: [],
       total: 100_000,
     });
   });

@@ -1,9 +1,10 @@
 import type { ColunaRelatorio } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type FiltroLinhas, sqlFiltro } from '../leitura/filtro-linhas.ts';
-import { comLeitorDeSomas, type LimitesDaConsulta } from '../leitura/leitor-duck.ts';
+import { comLeitorDeSomas } from '../leitura/leitor-duck.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
 import { sqlOrdenavel } from '../leitura/sql-condicao.ts';
+import type { LimitesDaConsulta } from '../leitura/within-limits.ts';
 import { sqlTotais } from '../totais/sql-totais.ts';
 import { sqlCheio } from './load-valores.ts';
 import { textoOuNull } from './texto-ou-null.ts';

@@ -1,8 +1,10 @@
 import type { ColunaLida } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type FiltroLinhas, sqlFiltro } from '../leitura/filtro-linhas.ts';
-import { comLeitorDeSomas, type LimitesDaConsulta } from '../leitura/leitor-duck.ts';
+import { comLeitorDeSomas } from '../leitura/leitor-duck.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
+import { sqlMes } from '../leitura/sql-condicao.ts';
+import type { LimitesDaConsulta } from '../leitura/within-limits.ts';
 import { textoOuNull } from './texto-ou-null.ts';
 
 export interface LerValoresOptions extends FiltroLinhas, Pick<Resultado, 'path' | 'relacao'> {
@@ -22,8 +24,9 @@ export interface ValoresDaColuna {
 /** The values of a column in the rows that the filters of the other columns leave. */
 export async function loadValores(o: LerValoresOptions): Promise<ValoresDaColuna> {
   const { coluna, busca = '' } = o;
-  const filtros = (o.filtros ?? []).filter(({ key }) => key !== coluna.key);
-  if (busca.trim() !== '') filtros.push({ key: coluna.key, condicoes: [{ op: 'contem', valor: busca }] });
+  const propria = coluna.mesDe ?? coluna.key;
+  const filtros = (o.filtros ?? []).filter(({ key }) => key !== propria);
+  if (busca.trim() !== '') filtros.push({ key: propria, condicoes: [{ op: 'contem', valor: busca }] });
   const sql = `SELECT CAST(valor AS VARCHAR), linhas, count(*) OVER ()
     FROM (SELECT ${sqlCheio(coluna)} AS valor, count(*) AS linhas
             FROM ${relacaoDe(o)}${sqlFiltro({ ...o, filtros })} GROUP BY ALL)
@@ -37,7 +40,8 @@ export async function loadValores(o: LerValoresOptions): Promise<ValoresDaColuna
   }, o.limites);
 }
 
-/** The value of a cell; an empty text is an empty cell. */
-export function sqlCheio({ key, type }: ColunaLida): string {
+/** The value of a cell, or the month of its day; an empty text is an empty cell. */
+export function sqlCheio({ key, type, mesDe }: ColunaLida): string {
+  if (mesDe !== undefined) return sqlMes(mesDe);
   return type === 'text' ? `nullif(${identifier(key)}, '')` : identifier(key);
 }

@@ -3,6 +3,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { literal } from '../duck/sql-text.ts';
 import { createLimit } from '../export/create-limit.ts';
 import { createPastaDoProcesso } from './pasta-do-processo.ts';
+import { type LimitesDaConsulta, withinLimits } from './within-limits.ts';
 
 const CONEXOES = 4;
 
@@ -24,15 +25,6 @@ export function limitLeitura(permitidas: readonly string[]): void {
   if (leitor !== undefined) throw new Error('results are read already: their folders cannot be bound any more');
   pastas = permitidas;
 }
-
-/** How long a query may take, and who still waits for it. */
-export interface LimitesDaConsulta {
-  limiteMs?: number | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-/** A query took longer than its caller allows, or its caller has gone. */
-export class ConsultaInterrompida extends Error {}
 
 /**
  * Lends a connection of the one DuckDB by which this process reads results. It reads files of these folders only: no
@@ -64,33 +56,6 @@ export async function comLeitorDeSomas<T>(
 }
 
 const somasAoMesmoTempo = createLimit(CONEXOES / 2);
-
-/** The time runs while the query does, not while it waits for its turn. */
-async function withinLimits<T>(
-  connection: DuckDBConnection,
-  fn: (connection: DuckDBConnection) => Promise<T>,
-  { limiteMs, signal }: LimitesDaConsulta,
-): Promise<T> {
-  const sinais = [signal, limiteMs === undefined ? undefined : AbortSignal.timeout(limiteMs)];
-  const fim = AbortSignal.any(sinais.filter((sinal) => sinal !== undefined));
-  if (fim.aborted) throw new ConsultaInterrompida('given up before it began');
-  let repeticao: NodeJS.Timeout | undefined;
-  const parar = () => {
-    connection.interrupt();
-    // Between two statements an interruption is lost.
-    repeticao = setInterval(() => connection.interrupt(), 50);
-  };
-  fim.addEventListener('abort', parar, { once: true });
-  try {
-    return await fn(connection);
-  } catch (causa) {
-    if (fim.aborted) throw new ConsultaInterrompida('interrupted', { cause: causa });
-    throw causa;
-  } finally {
-    fim.removeEventListener('abort', parar);
-    clearInterval(repeticao);
-  }
-}
 
 /** A connection of its own for a stream, which a slow receiver may hold for minutes. The caller closes it. */
 export async function novaConexao(): Promise<DuckDBConnection> {

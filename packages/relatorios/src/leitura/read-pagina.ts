@@ -2,8 +2,9 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColunaLida } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type FiltroLinhas, sqlFiltro } from './filtro-linhas.ts';
-import { comLeitor, type LimitesDaConsulta } from './leitor-duck.ts';
+import { comLeitor } from './leitor-duck.ts';
 import { type Resultado, relacaoDe } from './resultado-do-dia.ts';
+import type { LimitesDaConsulta } from './within-limits.ts';
 
 /** One row: money, decimals and percentages as decimal strings, dates as yyyy-MM-dd, integers as numbers. */
 export type LinhaResultado = Record<string, string | number | null>;
@@ -21,15 +22,28 @@ export interface OrdemColuna {
   desc: boolean;
 }
 
+/** A window of a result, with the rows' places among all of it. */
+export interface Pagina {
+  rows: LinhaResultado[];
+  /** The place of each row among the stored rows, from 0. */
+  posicoes: number[];
+  total: number;
+}
+
 /** A window of a result, and how many rows there are in all (with `q` or `filtros`: how many match). */
-export async function readPagina(o: LerPaginaOptions): Promise<{ rows: LinhaResultado[]; total: number }> {
+export async function readPagina(o: LerPaginaOptions): Promise<Pagina> {
   const from = relacaoDe(o);
   const busca = sqlFiltro(o);
   return await comLeitor(async (connection) => {
     const total = await countLinhas(connection, `${from}${busca}`);
-    if (o.limit === 0 || o.offset >= total) return { rows: [], total };
+    if (o.limit === 0 || o.offset >= total) return { rows: [], posicoes: [], total };
     const reader = await connection.runAndReadAll(sqlJanela(o, { from, busca }));
-    return { rows: reader.getRowsJson().map((r) => toLinha(o.colunas, r)), total };
+    const lidas = reader.getRowsJson();
+    return {
+      rows: lidas.map((r) => toLinha(o.colunas, r)),
+      posicoes: lidas.map((r) => Number(r[o.colunas.length])),
+      total,
+    };
   }, o.limites);
 }
 
@@ -41,7 +55,7 @@ async function countLinhas(connection: DuckDBConnection, from: string): Promise<
 function sqlJanela(o: LerPaginaOptions, { from, busca }: { from: string; busca: string }): string {
   const offset = Math.max(0, Math.trunc(o.offset));
   const limit = Math.max(0, Math.trunc(o.limit));
-  const colunas = o.colunas.map((c) => identifier(c.key)).join(', ');
+  const colunas = [...o.colunas.map((c) => identifier(c.key)), 'file_row_number'].join(', ');
   const ordem = sqlOrdem(o.colunas, o.sort ?? []);
   // Row numbers distinguish the row groups, so that a plain page reads one or two of them.
   if (busca === '' && ordem === '') {
@@ -52,6 +66,18 @@ function sqlJanela(o: LerPaginaOptions, { from, busca }: { from: string; busca: 
   const emOrdem = ordem === '' && o.relacao === undefined;
   const ordenadas = emOrdem ? '' : ` ORDER BY ${ordem}file_row_number`;
   return `SELECT ${colunas} FROM ${from}${busca}${ordenadas} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** The places among the stored rows of all that a search and filters leave, in the result's order. */
+export async function readPosicoes(
+  o: FiltroLinhas & Pick<Resultado, 'path' | 'relacao'> & { limites?: LimitesDaConsulta },
+): Promise<number[]> {
+  const from = relacaoDe(o);
+  return await comLeitor(async (connection) => {
+    const sql = `SELECT file_row_number FROM ${from}${sqlFiltro(o)} ORDER BY file_row_number`;
+    const reader = await connection.runAndReadAll(sql);
+    return reader.getRowsJson().map(([posicao]) => Number(posicao));
+  }, o.limites);
 }
 
 /** A row as DuckDB's JSON conversion gives it, under the keys of the columns. */

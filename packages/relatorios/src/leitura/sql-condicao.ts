@@ -103,6 +103,9 @@ function sqlComparacao(coluna: ColunaLida, sinal: string, valor: string): string
   return `strip_accents(lower(trim(${nome}))) ${sinal} strip_accents(lower(${literal(valor.trim())}))`;
 }
 
+/** The month of a day, as groups of a date column show it: MM/yyyy. */
+export const sqlMes = (key: string): string => `strftime(${identifier(key)}, '%m/%Y')`;
+
 const MES = /^(0[1-9]|1[0-2])\/\d{4}$/;
 const isMes = (nome: string): string => `regexp_full_match(${nome}, '(0[1-9]|1[0-2])/[0-9]{4}')`;
 const mesIso = (nome: string): string => `right(${nome}, 4) || '-' || left(${nome}, 2)`;
@@ -118,7 +121,17 @@ function sqlLista(coluna: ColunaLida, valores: readonly (string | null)[]): stri
   const cheios = valores.flatMap((v) => (v === null || v === '' ? [] : [v]));
   const condicoes = cheios.length < valores.length ? [sqlVazio(coluna)] : [];
   if (cheios.length > 0) {
-    condicoes.push(ouFalso(`${identifier(coluna.key)} IN (${cheios.map((v) => sqlValor(coluna, v)).join(', ')})`));
+    const meses = coluna.type === 'date' ? cheios.filter((v) => MES.test(v)) : [];
+    const valoresInteiros = cheios.filter((v) => !meses.includes(v));
+    const isIn = (sql: string, itens: readonly string[]) =>
+      itens.length === 0 ? [] : [ouFalso(`${sql} IN (${itens.join(', ')})`)];
+    condicoes.push(
+      ...isIn(
+        identifier(coluna.key),
+        valoresInteiros.map((v) => sqlValor(coluna, v)),
+      ),
+      ...isIn(sqlMes(coluna.key), meses.map(literal)),
+    );
   }
   return condicoes.length === 0 ? 'false' : `(${condicoes.join(' OR ')})`;
 }

@@ -1,7 +1,8 @@
 import type { ColunaRelatorio } from '../colunas.ts';
 import { type FiltroLinhas, sqlFiltro } from '../leitura/filtro-linhas.ts';
-import { comLeitorDeSomas, type LimitesDaConsulta } from '../leitura/leitor-duck.ts';
+import { comLeitorDeSomas } from '../leitura/leitor-duck.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
+import type { LimitesDaConsulta } from '../leitura/within-limits.ts';
 import { sqlTotais } from './sql-totais.ts';
 
 /** A row of totals, as the foot of the report shows it. */

@@ -17,10 +17,8 @@ export interface ArquivoBase {
   transmissao: string | null;
 }
 
-/** A rectification to make. All but the callbacks can be cloned, because the request is sent to a child process. */
-export interface PedidoRetificacao {
-  /** Path of the user's .xlsx. */
-  planilha: string;
+/** What the engines start from. All but the callbacks can be cloned, because the request is sent to a child process. */
+export interface PedidoDaBase {
   /** CNPJ as digits (or letters) without mask; periods as yyyy-MM-dd. */
   empresa: { cnpj: string; nome: string };
   periodo: { inicio: string; fim: string };
@@ -34,12 +32,18 @@ export interface PedidoRetificacao {
   workDir: string;
   /** ZIP of the last successful rectification of the obligation, for `BASE=ULTIMA_RETIFICACAO`; absent without one. */
   ultimaRetificacao?: { zip: string };
-  /** Short id for the name of the ZIP. */
-  id: string;
   /** Today in São Paulo, yyyy-MM-dd: deadlines count from it. No byte of a rectified file depends on it. */
   hoje: string;
   /** Memory that the database engine may use. */
   memoryLimitMb: number;
   onProgress?: (p: { feito: number; total: number; mensagem: string }) => void;
   signal?: AbortSignal;
+}
+
+/** A rectification to make. */
+export interface PedidoRetificacao extends PedidoDaBase {
+  /** Path of the user's .xlsx. */
+  planilha: string;
+  /** Short id for the name of the ZIP. */
+  id: string;
 }

@@ -1,5 +1,6 @@
+import type { EventoPlanilha } from '@apura/planilha';
 import type { Relatar } from '../comum/ocorrencia.ts';
-import type { PedidoRetificacao } from '../comum/pedido.ts';
+import type { PedidoDaBase } from '../comum/pedido.ts';
 import type { Banco } from '../duck/open-duck.ts';
 import { type Alvo, resolveAlvos } from './alvos.ts';
 import type { RegistroMudado } from './bases/aliquotas-depois.ts';
@@ -9,7 +10,7 @@ import { type Abertura, buildAberturas } from './gerar/aberturas.ts';
 import { generateRegistros, type RegistrosGerados } from './gerar/generate-registros.ts';
 import { tell, tellLinha } from './plano/count-falha.ts';
 import type { ParametrosEsocial } from './plano/parametros-esocial.ts';
-import { type LinhaPlano, readPlanoEsocial } from './plano/plano-esocial.ts';
+import { type LinhaPlano, readPlanoEsocialDosEventos } from './plano/plano-esocial.ts';
 import { buildPassos, type Passo, periodosAbertos } from './sequencia/passos.ts';
 
 /** Everything that is known before the first rectifier is made. */
@@ -33,12 +34,12 @@ export interface TrabalhoEsocial {
 
 /** Reads the workbook and finds what it concerns: registers to change, events to replace, months to open and close. */
 export async function planEsocial(
-  pedido: PedidoRetificacao,
-  o: { banco: Banco; report: Relatar; temErro: () => boolean },
+  pedido: PedidoDaBase,
+  o: { banco: Banco; eventos: AsyncIterable<EventoPlanilha>; report: Relatar; temErro: () => boolean },
 ): Promise<TrabalhoEsocial> {
   const { banco, report } = o;
   const { arquivos, hoje, signal } = pedido;
-  const { parametros, linhas } = await readPlanoEsocial({ ...pedido, report, signal });
+  const { parametros, linhas } = await readPlanoEsocialDosEventos(o.eventos, { ...pedido, report, signal });
   if (linhas.length === 0 && !o.temErro()) {
     tell(report, {
       codigo: 'PLANILHA_INVALIDA',

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { formatPeriodo } from '@apura/br';
+import { readPlanilha } from '@apura/planilha';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
-import type { ResultadoRetificacao, ResumoPeriodo } from '../comum/resultado.ts';
+import type { ResultadoRetificacao } from '../comum/resultado.ts';
 import type { Banco } from '../duck/open-duck.ts';
 import { createGravadorMudancas, type GravadorMudancas } from '../prova/gravador-mudancas.ts';
 import { writeProva } from '../prova/write-prova.ts';
 import { prepareAssinatura } from './assinatura/prepare-assinatura.ts';
 import { openBase } from './base/open-base.ts';
-import { aliquotasDoPeriodo } from './bases/aliquotas-depois.ts';
-import { readSituacoes } from './bases/encargos.ts';
 import { createSomaBases, type SomaBases, sumBases } from './bases/resumo-inss.ts';
 import { generateRetificadores } from './gerar/generate-retificadores.ts';
-import { decidePeriodos, planEsocial, type TrabalhoEsocial } from './plan-esocial.ts';
-import { type ConteudoPeriodo, listRetificarTambem, summarizePeriodo } from './resumo-esocial.ts';
-import { pedeReabertura } from './sequencia/etapas.ts';
+import { planEsocial, type TrabalhoEsocial } from './plan-esocial.ts';
+import { listRetificarTambem } from './resumo-esocial.ts';
 import { createIds, diaSeguinte, type Inscricao } from './sequencia/id-evento.ts';
 import { createGravadorPassos, type GravadorPassos } from './sequencia/save-passos.ts';
+import { summarizePeriodos } from './summarize-periodos.ts';
 
 export interface PedidoEsocial extends PedidoRetificacao {
   /** The certificate that signs the events, where they have to be signed. */
@@ -45,6 +44,7 @@ export async function rectifyEsocial(pedido: PedidoEsocial): Promise<ResultadoRe
     pedido.onProgress?.({ feito: 0, total: 1, mensagem: 'Procurando os eventos em vigor' });
     const trabalho = await planEsocial(pedido, {
       banco,
+      eventos: readPlanilha({ path: pedido.planilha, signal: pedido.signal }),
       report: coletor.report,
       temErro: () => coletor.periodosComErro().size > 0,
     });
@@ -114,51 +114,15 @@ async function produzir(o: Oficina, trabalho: TrabalhoEsocial): Promise<Produzid
 
 /** Leaves out what has errors and writes the ZIP and the proof. */
 async function concluir(o: Oficina, trabalho: TrabalhoEsocial, feito: Produzido): Promise<ResultadoRetificacao> {
-  const { pedido, coletor, mudancas } = o;
-  const { doRegistro, daFolha, alvos, aberturas, passos, parametros } = trabalho;
-  const { gerados, todos } = decidePeriodos(trabalho, coletor.periodosComErro());
+  const { pedido, banco, coletor, mudancas } = o;
+  const { alvos, parametros } = trabalho;
+  const { somas, gravador } = feito;
+  const comErro = coletor.periodosComErro();
+  const periodos = await summarizePeriodos({ trabalho, banco, somas, comErro, foiFeito: gravador.tem });
+  const { resumo, gerados, todos, saem, conteudoDe } = periodos;
   const [primeiro] = gerados;
   if (primeiro !== undefined) for (const m of trabalho.registros.mudancas) mudancas.save({ ...m, periodo: primeiro });
   for (const periodo of todos) if (!gerados.includes(periodo)) mudancas.descartar(periodo);
-  const saem = passos
-    .map((p, posicao) => ({ ...p, posicao, periodo: p.periodo || (primeiro ?? '') }))
-    .filter((p) => gerados.includes(p.periodo) && feito.gravador.tem(p.posicao));
-  const eventosDe = Map.groupBy(saem, (p) => p.periodo);
-  const conteudoDe = (periodo: string): ConteudoPeriodo => {
-    // An exclusion counts as the event that it excludes.
-    const eventos = (eventosDe.get(periodo) ?? []).map((p) => p.alvo?.base.evento ?? p.evento);
-    if (eventos.some(pedeReabertura)) return 'folha';
-    return eventos.includes('S-1210') ? 'pagamentos' : 'registros';
-  };
-  const linhasDe = (periodo: string) => [
-    ...daFolha.filter((l) => l.periodo === periodo),
-    // The month of a dismissal is only known from the event that it changes.
-    ...alvos.flatMap((a) =>
-      a.base.periodo === periodo
-        ? [...a.linhas, ...(a.exclusao ? [a.exclusao] : [])].filter((l) => l.periodo === '')
-        : [],
-    ),
-    ...(periodo === primeiro ? doRegistro : []),
-  ];
-  const situacoes = await readSituacoes(o.banco, todos);
-  const aliquotasDe = (periodo: string) => {
-    const situacao = situacoes.get(periodo);
-    return situacao && aliquotasDoPeriodo(periodo, situacao, trabalho.mudados);
-  };
-  const resumo = todos.map(
-    (periodo): ResumoPeriodo =>
-      summarizePeriodo({
-        periodo,
-        gerado: gerados.includes(periodo),
-        acoes: linhasDe(periodo).map((l) => l.acao),
-        eventos: eventosDe.get(periodo)?.length ?? 0,
-        reaberto: aberturas.has(periodo),
-        conteudo: conteudoDe(periodo),
-        bases: feito.somas.get(periodo),
-        situacao: situacoes.get(periodo),
-        aliquotas: aliquotasDe(periodo),
-      }),
-  );
   pedido.onProgress?.({ feito: alvos.length, total: alvos.length, mensagem: 'Escrevendo a prova' });
   const { lotes } = parametros;
   return await writeProva({

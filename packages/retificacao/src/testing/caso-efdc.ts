@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildByAbas } from '../comum/build-by-abas.ts';
-import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
+import type { ArquivoBase, PedidoDaBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
 import { readTabelas } from '../efdc/execucao/read-tabelas.ts';
 import { useUltimaRetificacao } from '../efdc/execucao/ultima-retificacao.ts';
@@ -68,17 +68,9 @@ process.once('exit', () => {
   if (pasta !== undefined) rmSync(pasta, { recursive: true, force: true });
 });
 
-/** Rectifies as the server does, with the tables of the base files read beforehand. */
-export async function rectifyCaso(o: {
-  arquivos: readonly ArquivoBase[];
-  planilha: PlanilhaDoCaso | Uint8Array;
-  workDir: string;
-  pedido?: Partial<PedidoRetificacao>;
-}): Promise<CasoRetificado> {
-  const { arquivos, workDir } = o;
+/** What the engine starts from, as the server gives it, with the tables of the base files read beforehand. */
+export async function pedidoDoCaso(arquivos: readonly ArquivoBase[], workDir: string): Promise<PedidoDaBase> {
   mkdirSync(workDir, { recursive: true });
-  const planilha = path.join(workDir, 'enviada.xlsx');
-  writeFileSync(planilha, o.planilha instanceof Uint8Array ? o.planilha : await buildCaso(o.planilha));
   const tabelas = [];
   for (const arquivo of arquivos) {
     const { partes } = await tabelasDe(arquivo);
@@ -90,20 +82,30 @@ export async function rectifyCaso(o: {
       .map((a) => a.fim)
       .sort()
       .at(-1) ?? '';
-  const tentativa = path.join(workDir, 'tentativa');
-  mkdirSync(tentativa, { recursive: true });
-  const resultado = await rectifyEfdc({
-    planilha,
+  return {
     empresa: { cnpj: arquivos[0]?.cnpj ?? '', nome: 'EMPRESA FICTICIA LTDA' },
     periodo: { inicio, fim },
     arquivos,
     tabelas,
-    workDir: tentativa,
-    id: 'caso',
+    workDir,
     hoje: '2025-06-30',
     memoryLimitMb: 512,
-    ...o.pedido,
-  });
+  };
+}
+
+/** Rectifies as the server does. */
+export async function rectifyCaso(o: {
+  arquivos: readonly ArquivoBase[];
+  planilha: PlanilhaDoCaso | Uint8Array;
+  workDir: string;
+  pedido?: Partial<PedidoRetificacao>;
+}): Promise<CasoRetificado> {
+  const { arquivos, workDir } = o;
+  mkdirSync(workDir, { recursive: true });
+  const planilha = path.join(workDir, 'enviada.xlsx');
+  writeFileSync(planilha, o.planilha instanceof Uint8Array ? o.planilha : await buildCaso(o.planilha));
+  const pedido = await pedidoDoCaso(arquivos, path.join(workDir, 'tentativa'));
+  const resultado = await rectifyEfdc({ ...pedido, planilha, id: 'caso', ...o.pedido });
   const prova = JSON.parse(readFileSync(resultado.prova, 'utf8')) as Prova; // Written by the engine, in this shape.
   const feitos = path.join(workDir, 'feitos');
   await useUltimaRetificacao({ zip: resultado.zip, arquivos, dir: feitos });

@@ -1,12 +1,13 @@
 import {
   type AbaEscrita,
   buildPlanilha,
-  type CelulaLida,
   type ColunaEscrita,
   type EventoPlanilha,
   type LinhaEscrita,
 } from '@apura/planilha';
+import { fillAba } from '../comum/fill-aba.ts';
 import { colunasDoRegistro } from '../efdc/modelo/colunas-modelo.ts';
+import { readAbasEscritas } from '../propostas/read-abas-escritas.ts';
 
 /** A cell as a user leaves it: text, or a number or a date (yyyy-MM-dd) that the program took for one. */
 type CelulaPreenchida = string | { numero: string } | { data: string };
@@ -30,21 +31,8 @@ export function fillModelo(o: Preenchimento): Promise<Uint8Array> {
 }
 
 /** The events of reading that workbook, without the workbook. */
-export async function* eventosDoPreenchimento(o: Preenchimento): AsyncGenerator<EventoPlanilha> {
-  const abas = abasPreenchidas(o);
-  yield { tipo: 'abas', abas: abas.map((a) => a.nome) };
-  for (const { nome, colunas, linhas } of abas) {
-    let linha = 0;
-    for await (const { valores, estilo } of linhas) {
-      linha++;
-      const celulas = valores.map((valor, i): CelulaLida | null => {
-        const formato = estilo === undefined ? colunas[i]?.formato : 'texto';
-        const tipo = formato === 'texto' ? 'texto' : formato === 'data' ? 'data' : 'numero';
-        return valor === null ? null : { tipo, texto: valor, formula: false };
-      });
-      yield { tipo: 'linha', aba: nome, linha, celulas };
-    }
-  }
+export function eventosDoPreenchimento(o: Preenchimento): AsyncGenerator<EventoPlanilha> {
+  return readAbasEscritas(abasPreenchidas(o));
 }
 
 function abasPreenchidas(o: Preenchimento): AbaEscrita[] {
@@ -86,15 +74,11 @@ export function abaPreenchida(
     { estilo: 'rotulo', valores: titulos },
     { estilo: 'ajuda', valores: titulos.map(() => 'ajuda') },
   ];
-  return {
-    nome,
-    colunas,
-    linhas: [...cabeca, ...linhas.map((l) => ({ valores: titulos.map((t) => valorDe(l[t])) }))],
-  };
+  const comTexto = linhas.map((l) => Object.fromEntries(Object.entries(l).map(([t, c]) => [t, valorDe(c)])));
+  return fillAba({ nome, colunas, linhas: cabeca }, comTexto);
 }
 
-function valorDe(celula: CelulaPreenchida | undefined): string | null {
-  if (celula === undefined) return null;
+function valorDe(celula: CelulaPreenchida): string {
   if (typeof celula === 'string') return celula;
   return 'numero' in celula ? celula.numero : celula.data;
 }

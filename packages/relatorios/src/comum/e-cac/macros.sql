@@ -27,3 +27,34 @@ CREATE OR REPLACE MACRO compensado_valido (declarado, desfeito, vigente) AS (
   -- What was undone, as far as the set-offs in force leave room for it.
   - least(coalesce(desfeito, 0), greatest(0, declarado - coalesce(vigente, 0)))
 );
+
+-- IND_NAT_RET of F600 (Guia Prático, F600, field 02). The name of the code of receipt says who the payer is; the
+-- cumulative regime has the same payers under 51 to 59.
+CREATE OR REPLACE MACRO natureza_da_retencao (descricao, cumulativo) AS (
+  CASE
+    WHEN descricao LIKE '%órgão público federal%' THEN CASE
+      WHEN cumulativo THEN '51'
+      ELSE '01'
+    END
+    WHEN descricao LIKE '%Estados, DF e Municípios%' THEN CASE
+      WHEN cumulativo THEN '59'
+      ELSE '99'
+    END
+    WHEN cumulativo THEN '53'
+    ELSE '03'
+  END
+);
+
+-- The share of the codes up to one in an amount that several codes have.
+CREATE OR REPLACE MACRO ate_o_codigo (v, ate, total) AS proporcao (
+  -- In cents.
+  CAST(v AS DECIMAL(18, 2)),
+  CAST(ate AS DECIMAL(18, 2)),
+  total
+);
+
+-- The share of one code: all shares add up to the amount.
+CREATE OR REPLACE MACRO parcela_do_codigo (v, ate, proprio, total) AS (
+  -- Up to this code, less up to the code before.
+  ate_o_codigo (v, ate, total) - ate_o_codigo (v, ate - proprio, total)
+);

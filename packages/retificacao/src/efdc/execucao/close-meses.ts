@@ -1,25 +1,15 @@
-import {
-  type BlocoM,
-  formatDecimal,
-  type MesRecalculado,
-  OPCOES_PADRAO,
-  type OpcoesRecalculo,
-  TRIBUTOS,
-} from '@apura/apuracao';
+import type { MesRecalculado } from '@apura/apuracao';
 import { formatPeriodo } from '@apura/br';
 import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { ParametrosEfdc, PlanoEfdc } from '../plano/plano-efdc.ts';
-import { ocorrenciaDoAviso } from '../recalculo/avisos-do-recalculo.ts';
 import { comContas } from '../recalculo/com-contas.ts';
-import { readParametrosReducaoLinear } from '../recalculo/parametros-reducao-linear.ts';
-import { recomputeTrechos } from '../recalculo/recompute-trechos.ts';
 import type { Validador } from '../validar/validador.ts';
 import type { MesAplicado } from './apply-meses.ts';
-import { avisosDe } from './avisos-do-mes.ts';
 import { createEscritor, type MesConferido, type MesPronto } from './escritor-meses.ts';
-import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 import type { MesPreparado } from './prepare-sequencia.ts';
+import { recomputePlano } from './recompute-plano.ts';
+import { warnRecalculo } from './warn-recalculo.ts';
 import type { RecalculoDoMes } from './write-mes.ts';
 
 export interface FecharOptions {
@@ -47,25 +37,10 @@ export interface MesesFechados {
 export async function closeMeses(o: FecharOptions): Promise<MesesFechados> {
   const { plano, coletor, fora, sequencia } = o;
   const { parametros } = plano;
-  const opcoes = opcoesDe(parametros, o.pedido.tabelasDir);
   const escritor = createEscritor(o);
   for (;;) {
-    o.pedido.signal?.throwIfAborted();
-    const trechos = parametros.recomputeBlocoM
-      ? recomputeTrechos({
-          meses: sequencia,
-          fora,
-          cascata: parametros.cascata,
-          encadear: parametros.recalcular1100,
-          opcoes,
-        })
-      : { meses: [], retificarTambem: [] };
+    const trechos = recomputePlano({ ...o, oficiaisDir: o.pedido.tabelasDir, signal: o.pedido.signal });
     const recalculados = new Map(trechos.meses.map((m) => [m.mes, m]));
-    const semRecalculo = trechos.meses.find((m) => reportErros(m, coletor));
-    if (semRecalculo) {
-      fora.add(semRecalculo.mes);
-      continue;
-    }
     const candidatos = sequencia.filter((m) => !fora.has(m.mes) && (o.aplicados.has(m.mes) || recalculados.has(m.mes)));
     const conferidos = await writeMeses(candidatos, {
       aoMesmoTempo: o.validador.share(candidatos.map((m) => m.base.arquivo.path)),
@@ -86,8 +61,7 @@ export async function closeMeses(o: FecharOptions): Promise<MesesFechados> {
       prontos.set(mes, pronto);
       for (const ocorrencia of ocorrencias.lista()) coletor.report(ocorrencia);
     }
-    for (const m of trechos.meses) reportAdvertencias(m, coletor);
-    if (parametros.useRetencoes) for (const m of sequencia) reportRetencoes(m, recalculados.get(m.mes), coletor);
+    warnRecalculo({ sequencia, recalculados, parametros, coletor });
     return { prontos, recalculados, retificarTambem: trechos.retificarTambem };
   }
 }
@@ -125,14 +99,6 @@ async function writeMeses(
   return conferidos.filter((conferido) => conferido !== undefined);
 }
 
-const opcoesDe = (parametros: ParametrosEfdc, oficiaisDir: string | undefined): OpcoesRecalculo => ({
-  ...OPCOES_PADRAO,
-  utilizacao: parametros.utilizacao,
-  useRetencoes: parametros.useRetencoes,
-  naturezaPadrao: parametros.natRecPadrao,
-  reducaoLinear: readParametrosReducaoLinear(oficiaisDir),
-});
-
 function recalculoDe(
   preparado: MesPreparado,
   { parametros, recalculado }: { parametros: ParametrosEfdc; recalculado: MesRecalculado | undefined },
@@ -148,42 +114,4 @@ function recalculoDe(
     soCascata: preparado.alterado === null && parametros.utilizacao === 'MANTER',
     comSaldos: parametros.recalcular1100,
   };
-}
-
-function reportErros(mes: MesRecalculado, coletor: ColetorOcorrencias): boolean {
-  const erros = avisosDe(mes).filter((a) => a.nivel === 'erro');
-  for (const aviso of erros) coletor.report(ocorrenciaDoAviso(aviso, mes.mes));
-  return erros.length > 0;
-}
-
-function reportAdvertencias(mes: MesRecalculado, coletor: ColetorOcorrencias): void {
-  for (const aviso of avisosDe(mes)) if (aviso.nivel !== 'erro') coletor.report(ocorrenciaDoAviso(aviso, mes.mes));
-}
-
-/** Warns of withholdings that are now deducted beyond what was declared. */
-function reportRetencoes(
-  preparado: MesPreparado,
-  recalculado: MesRecalculado | undefined,
-  coletor: ColetorOcorrencias,
-): void {
-  for (const tributo of TRIBUTOS) {
-    const usado = (bloco: BlocoM) => bloco.consolidacao.VL_RET_NC + bloco.consolidacao.VL_RET_CUM;
-    const aMais = recalculado
-      ? usado(recalculado.tributos[tributo]) - usado(preparado.declarado.tributos[tributo].declarado)
-      : 0n;
-    if (aMais <= 0n) continue;
-    const valor = formatDecimal(aMais, 2).replace('.', ',');
-    const controle = tributo === 'PIS' ? '1300' : '1700';
-    coletor.report(
-      ocorrenciaDoMes(preparado.mes, {
-        nivel: 'ADVERTENCIA',
-        codigo: 'CALCULO_DIVERGENTE',
-        valor,
-        mensagem:
-          `Em ${formatPeriodo(preparado.mes)}, ${valor} de ${tributo} retido na fonte a mais passaram a ser ` +
-          'deduzidos.',
-        sugestao: `O ${controle} do arquivo gerado acompanha: confira o saldo de cada retenção.`,
-      }),
-    );
-  }
 }

@@ -1,4 +1,5 @@
-import type { AbaEscrita, ColunaEscrita } from '@apura/planilha';
+import type { ColunaEscrita } from '@apura/planilha';
+import type { AbaComTitulos } from '../../comum/fill-aba.ts';
 import { dominioEfdc } from '../dominios-efdc.ts';
 import { type ColunaModelo, colunasDoRegistro } from './colunas-modelo.ts';
 import { rotuloDoCampo } from './rotulos.ts';
@@ -11,7 +12,7 @@ const CODIGOS_NA_NOTA = 12;
 type DeValor = Extract<ColunaModelo, { papel: 'chave' | 'campo' }>;
 
 /** The sheet of a record: headings of the machine, labels, help, and free rows below. */
-export function abaDoRegistro(registro: string): AbaEscrita {
+export function abaDoRegistro(registro: string): AbaComTitulos {
   const colunas = colunasDoRegistro(registro);
   return {
     nome: registro,

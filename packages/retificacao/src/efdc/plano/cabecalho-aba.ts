@@ -1,4 +1,6 @@
 import type { CelulaLida } from '@apura/planilha';
+import { COLUNA_ORIGEM } from '../../comum/coluna-origem.ts';
+import { normalizeNome } from '../../comum/normalize-nome.ts';
 import { type ColunaModelo, findColuna } from '../modelo/colunas-modelo.ts';
 
 /** The meaning of each column of a sheet, by position; null for a column that the model does not know. */
@@ -21,7 +23,7 @@ export function readCabecalho(registro: string, celulas: readonly (CelulaLida | 
   const repetidas: string[] = [];
   const colunas = celulas.map((celula) => {
     const titulo = celula?.texto.trim() ?? '';
-    if (titulo === '') return null;
+    if (titulo === '' || normalizeNome(titulo) === COLUNA_ORIGEM) return null;
     const coluna = findColuna(registro, titulo);
     if (!coluna) desconhecidas.push(titulo);
     else if (vistas.has(coluna.nome)) repetidas.push(titulo);

@@ -8,6 +8,7 @@ import { type Achado, type Avisos, ocorrenciaDoPlano } from '../../sped/plano/oc
 import { readPeriodo } from '../../sped/plano/periodo-planilha.ts';
 import type { Fala } from '../../sped/plano/valor-campo.ts';
 import { chavesDe } from '../chaves-registro.ts';
+import { isRegistroUnico } from '../registro-unico.ts';
 import { type CabecalhoAba, readCabecalho } from './cabecalho-aba.ts';
 import { readLinha } from './read-linha.ts';
 import type { RecusaPeriodo } from './refuse-periodo.ts';
@@ -32,9 +33,6 @@ interface ComumAba {
 
 /** First row of data of the model, below the headings, the labels and the help. */
 const PRIMEIRA_DE_DADOS = 4;
-
-/** Records that a file has once for a key: tables, documents and their numbered items, carried balances. */
-const UNICOS = /^(0|1|A1[07]0|C1[07]0|C395|C500|C800|D[15]00)/;
 
 /** The sheet of a record. */
 export function createAbaDeRegistro(
@@ -87,7 +85,7 @@ export function createAbaDeRegistro(
     if (id !== null && antes === undefined) vistas.set(id, alteracao.origem.linha);
     if (antes === undefined) return false;
     const inclusao = alteracao.acao === 'INCLUIR';
-    const nivel = inclusao && !UNICOS.test(registro) ? 'ADVERTENCIA' : 'ERRO';
+    const nivel = inclusao && !isRegistroUnico(registro) ? 'ADVERTENCIA' : 'ERRO';
     const achado: Achado = {
       nivel,
       codigo: 'CHAVE_DUPLICADA',

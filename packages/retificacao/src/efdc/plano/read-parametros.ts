@@ -15,8 +15,11 @@ const RECIBO = /^[0-9A-Z]{41}$/;
 type Coluna = 'PARAMETRO' | 'PERIODO' | 'VALOR';
 type Linha = Partial<Record<Coluna, CelulaLida>>;
 
-/** Reads the sheet PARAMETROS row by row. No parameter is obligatory: each has a default. */
-export function createParametros(report: Relatar) {
+/**
+ * Reads the sheet PARAMETROS row by row. No parameter is obligatory: each has a default. `semRecibos`: says nothing of
+ * receipts that are wrong.
+ */
+export function createParametros(report: Relatar, { semRecibos = false } = {}) {
   const parametros: ParametrosEfdc = {
     numRecAnterior: {},
     recomputeBlocoM: true,
@@ -61,7 +64,9 @@ export function createParametros(report: Relatar) {
         if (numero > 3 && nome !== '') report(desconhecido(numero, nome));
         return;
       }
-      if (linha.VALOR) read({ nome, numero, linha, parametros, linhasDosRecibos, report });
+      if (!linha.VALOR) return;
+      const calado = semRecibos && read === readRecibo;
+      read({ nome, numero, linha, parametros, linhasDosRecibos, report: calado ? () => {} : report });
     },
   };
 }

@@ -20,6 +20,8 @@ import { warnDetalhes } from './warn-detalhes.ts';
 export interface LerPlanoEfdcOptions
   extends Pick<PedidoRetificacao, 'planilha' | 'arquivos' | 'empresa' | 'periodo' | 'hoje' | 'signal'> {
   report: Relatar;
+  /** Whether no file will be sent: receipts are not needed, and wrong ones do no harm. */
+  semRecibos?: boolean;
 }
 
 /** Sheets that are not read. */
@@ -71,7 +73,7 @@ export async function readPlanoDosEventos(
   }
   avisos.despejar();
   const plano = leitura.plano();
-  if (!semRecibos)
+  if (!semRecibos && o.semRecibos !== true)
     checkRecibos({ plano, arquivos: o.arquivos, comReciboErrado, linhas: leitura.linhasDosRecibos, report });
   if (!semMes) {
     warnDeducoes(plano, report);
@@ -83,7 +85,7 @@ export async function readPlanoDosEventos(
 /** Collects the plan while the sheets are read; `plano` returns what was read so far. */
 function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: ReturnType<typeof createAvisos> }) {
   const { report, avisos } = o;
-  const parametros = createParametros(report);
+  const parametros = createParametros(report, { semRecibos: o.semRecibos === true });
   const alteracoes = new Map<string, AlteracaoSped[]>();
   const leitores = new Map<string, LeitorAba>();
   const refusePeriodo = createRefusePeriodo(o);

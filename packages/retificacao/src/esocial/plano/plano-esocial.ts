@@ -1,5 +1,5 @@
 import { formatPeriodo } from '@apura/br';
-import { ABA_LISTAS, type CelulaLida, PlanilhaError, readPlanilha } from '@apura/planilha';
+import { ABA_LISTAS, type CelulaLida, type EventoPlanilha, PlanilhaError, readPlanilha } from '@apura/planilha';
 import { LIMPAR } from '../../comum/acao.ts';
 import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import { normalizeNome } from '../../comum/normalize-nome.ts';
@@ -46,7 +46,6 @@ export interface PlanoEsocial {
 }
 
 export interface LerPlanoEsocialOptions {
-  planilha: string;
   periodo: { inicio: string; fim: string };
   hoje: string;
   report: Relatar;
@@ -57,7 +56,15 @@ export interface LerPlanoEsocialOptions {
  * Reads the workbook of an eSocial rectification. Rows with an error are reported and left out; an error of the
  * workbook as a whole has no period, and then nothing is made.
  */
-export async function readPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoEsocial> {
+export function readPlanoEsocial(o: LerPlanoEsocialOptions & { planilha: string }): Promise<PlanoEsocial> {
+  return readPlanoEsocialDosEventos(readPlanilha({ path: o.planilha, signal: o.signal }), o);
+}
+
+/** Reads the plan from the events of a workbook that is being read. */
+export async function readPlanoEsocialDosEventos(
+  eventos: AsyncIterable<EventoPlanilha>,
+  o: LerPlanoEsocialOptions,
+): Promise<PlanoEsocial> {
   const linhas: LinhaPlano[] = [];
   const parametros = new Map<string, string>();
   const linhasParametros = new Map<string, number>();
@@ -80,7 +87,7 @@ export async function readPlanoEsocial(o: LerPlanoEsocialOptions): Promise<Plano
     };
   };
   try {
-    for await (const evento of readPlanilha({ path: o.planilha, signal: o.signal })) {
+    for await (const evento of eventos) {
       if (evento.tipo === 'abas') {
         refuseOutraObrigacao(evento.abas, 'esocial');
         checkAbas(evento.abas, o.report);

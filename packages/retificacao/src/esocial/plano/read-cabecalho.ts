@@ -1,4 +1,5 @@
 import type { CelulaLida } from '@apura/planilha';
+import { COLUNA_ORIGEM } from '../../comum/coluna-origem.ts';
 import { encurtar } from '../../comum/encurtar.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { AbaEsocial, ColunaAba } from './abas-esocial.ts';
@@ -25,6 +26,7 @@ export function readCabecalho(
     if (
       nome === '' ||
       nome.toUpperCase() === 'ACAO' ||
+      nome.toUpperCase() === COLUNA_ORIGEM ||
       aba.colunas.some((c) => c.nome.toUpperCase() === nome.toUpperCase())
     )
       continue;

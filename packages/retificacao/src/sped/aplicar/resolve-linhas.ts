@@ -1,11 +1,9 @@
 import { formatPeriodo } from '@apura/br';
-import { chooseLeiaute, type EncodingSped } from '@apura/documentos';
+import type { EncodingSped } from '@apura/documentos';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { type Formas, getFormas } from '../formas.ts';
-import { splitCampos } from '../read-campo.ts';
-import { codigoDe, textoDe } from '../registro-bruto.ts';
-import { walkRegistros } from '../walk-registros.ts';
+import { readInicio } from '../read-inicio.ts';
 import { checkChaves } from './check-chaves.ts';
 import type { Edicoes } from './edicoes.ts';
 import { createFalhas } from './falhas.ts';
@@ -123,24 +121,6 @@ async function findAlvos(
     signal: o.signal,
   });
   return { alvos, desconhecidas, gemeos, recipientes, pontos, ...achado };
-}
-
-const r0000 = codigoDe('0000');
-
-async function readInicio(o: ResolverLinhasOptions): Promise<{ leiaute: string; matriz: string }> {
-  let inicial = '';
-  await walkRegistros({
-    path: o.path,
-    basta: () => inicial !== '',
-    visit: (r) => {
-      if (r.codigo === r0000 && inicial === '') inicial = textoDe(r, 'windows-1252');
-    },
-    signal: o.signal,
-  });
-  const campos = splitCampos(inicial);
-  const [codVer = '', cnpj = ''] = o.obrigacao === 'ECF' ? [campos[2], campos[3]] : [campos[1], campos[8]];
-  const inicio = `${o.periodo}-01-01`.slice(0, 10);
-  return { leiaute: chooseLeiaute(o.obrigacao, codVer.trim(), inicio).leiaute, matriz: cnpj.trim() };
 }
 
 /** The twin that each new record may already have in the base or among the rows. */

@@ -1,0 +1,45 @@
+/** What `--ajuda` prints. */
+export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
+     apura retificar <pasta> --planilha <arquivo.xlsx> --out <pasta> [opções]
+     apura simular <pasta> --planilha <arquivo.xlsx> --json <arquivo.json> [opções]
+     apura modelo <efdc|esocial> --out <arquivo.xlsx>
+     apura propor <pasta> --relatorio <nome> --out <arquivo.xlsx> [opções]
+     apura sql <pasta> [--relatorio <nome>]
+     apura watch <pasta> --portal <endereço> [--projeto <id>] [--uma-vez]
+     apura transmitir <pasta> --ambiente <ambiente> --certificado <pfx>
+
+process lê todos os documentos da pasta (SPED, NF-e, ZIP) e grava os relatórios.
+retificar aplica a planilha preenchida aos arquivos da pasta e grava o ZIP com os arquivos retificados.
+simular calcula, sem gerar arquivos e sem pedir recibos, os tributos de cada mês antes e depois da planilha.
+modelo grava a planilha a preencher.
+propor grava a planilha preenchida com as mudanças que as linhas de um relatório propõem aos arquivos da pasta.
+sql mostra o que criar no DuckDB, sobre a pasta que process gravou, para rodar nele o SQL dos relatórios.
+watch envia a um projeto do portal os documentos que chegam à pasta; o token vai na variável APURA_TOKEN.
+transmitir envia ao eSocial os lotes de uma retificação assinada (o ZIP descompactado), um depois de aceito o outro.
+
+Opções:
+  --out <pasta>        onde gravar (obrigatória); em modelo e propor, a planilha
+  --planilha <arquivo> a planilha preenchida de uma retificação
+  --json <arquivo>     onde gravar o resultado de uma simulação
+  --tipo <obrigação>   o que retificar: efdc, ecf ou esocial (padrão: efdc)
+  --certificado <pfx>  assina os eventos do eSocial com este certificado A1; a senha é pedida no terminal,
+                       ou lida da variável APURA_SENHA_CERTIFICADO
+  --empresa <CNPJ>     usa só os documentos desta empresa; sem ela, a que mais aparece
+  --inicio <data>      primeiro dia do período (dd/mm/aaaa ou aaaa-mm-dd)
+  --fim <data>         último dia do período
+  --formato <lista>    dos relatórios: xlsx, csv, parquet ou uma lista separada por vírgulas (padrão: xlsx)
+  --processos <n>      leitores em paralelo (padrão: conforme a máquina)
+  --tabelas <pasta>    tabelas oficiais que valem no lugar das que vêm com o programa
+  --relatorio <nome>   em sql, só o que este relatório lê, seguido do SQL dele; em propor, o relatório
+  --portal <endereço>  endereço do portal, por exemplo https://portal.exemplo.com.br
+  --projeto <id>       projeto que recebe os arquivos; sem ele, os que aguardam arquivos são listados
+  --ambiente <nome>    para onde transmitir: producao ou producao-restrita; o que vai à produção não volta
+  --ac <arquivo.pem>   autoridades que respondem pelos servidores do eSocial, além das públicas
+  --uma-vez            envia o que está na pasta e termina
+  --sem-tls            aceita um endereço http:// fora desta máquina; o token viaja aberto na rede
+  --ajuda              mostra este texto
+
+Saída: 0 tudo feito · 1 algum documento ilegível ou algum período com erro, o resto foi feito · 2 uso incorreto
+       3 nada a processar, ou nenhum período pôde ser retificado · 4 falha ou interrupção
+Interrompido, o comando continua de onde parou quando é repetido com as mesmas pastas.
+`;

@@ -1,0 +1,45 @@
+/** Numbers of reports, single or from a first to a last one, and why they propose no change. */
+type Grupo = readonly [motivo: string, ...numeros: readonly (number | readonly [de: number, ate: number])[]];
+
+const GRUPOS: readonly Grupo[] = [
+  [
+    'Mostra o bloco M e os controles como foram declarados; a retificação os recalcula dos documentos alterados.',
+    [1, 9],
+    [21, 22],
+    24,
+  ],
+  ['Lista os itens como foram escriturados, sem dizer qual valor estaria certo.', [10, 16], 26],
+  ['Lista os bens do ativo e as quotas como foram escriturados, sem dizer qual valor estaria certo.', 17, 18],
+  ['Lista as retenções e deduções como foram escrituradas, sem compará-las com outra fonte.', 19, 20],
+  ['Mostra a contribuição sobre a receita, que a retificação da EFD-Contribuições não recalcula.', 23],
+  ['Lista cadastros, processos e importações como foram escriturados, sem dizer qual valor estaria certo.', [27, 30]],
+  ['Mostra a EFD ICMS/IPI, que o produto não retifica.', [31, 52]],
+  ['Mostra a ECD, que o produto não retifica.', [53, 62]],
+  ['Mostra a ECF como foi entregue, sem dizer qual valor estaria certo.', [63, 80]],
+  ['Mostra os eventos do eSocial como foram enviados, sem dizer qual valor estaria certo.', [81, 92], 95],
+  ['Mostra documentos do e-CAC, que se corrigem nos sistemas da Receita Federal.', [96, 103]],
+  ['Mostra quais arquivos o projeto tem, e não o que eles declaram.', 104, 105],
+  ['Mostra as notas como foram emitidas; nota fiscal não se altera em uma retificação.', [106, 114]],
+  ['A diferença entre as duas escriturações não diz qual das duas está certa.', [115, 120], 122, 123],
+  ['A diferença se corrige na DCTF, na DCTFWeb ou por PER/DCOMP, e não em um registro da escrituração.', 121, 124, 128],
+  ['O saldo se pede por PER/DCOMP; a diferença de retenções se confere na ECF antes de qualquer mudança.', 125, 126],
+  ['A diferença se corrige nos eventos da folha de origem, que este relatório não identifica.', 129, 130],
+  ['Corrigir um crédito indevido aumenta a contribuição: a decisão é do responsável, na planilha do modelo.', 132],
+  ['O saldo credor de ICMS e IPI está na EFD ICMS/IPI, que o produto não retifica.', 138],
+  ['O PER/DCOMP se corrige no sistema da Receita Federal, e não em um registro da escrituração.', 140],
+  ['O inventário está na EFD ICMS/IPI, que o produto não retifica.', 141],
+  ['Reúne os achados dos outros relatórios: cada mudança sai do relatório de origem.', 142, 143],
+  ['A mudança é feita à mão, na planilha do modelo da retificação.', 93, 94, 135],
+  ['O ajuste da LC 224/2025 se lança no bloco M: use as abas M220 e M620 da planilha do modelo.', 144],
+  ['A glosa da LC 224/2025 se lança no bloco M: use as abas M110 e M510 da planilha do modelo.', 145],
+  ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
+];
+
+/** Why each report that proposes no change proposes none: one sentence, by the report's number. */
+export const MOTIVOS: ReadonlyMap<number, string> = new Map(
+  GRUPOS.flatMap(([motivo, ...numeros]) =>
+    numeros
+      .flatMap((n) => (typeof n === 'number' ? [n] : Array.from({ length: n[1] - n[0] + 1 }, (_, i) => n[0] + i)))
+      .map((numero): [number, string] => [numero, motivo]),
+  ),
+);

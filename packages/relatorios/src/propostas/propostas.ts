@@ -1,0 +1,46 @@
+import { readSql } from '@apura/apuracao';
+import { catalogo } from '../catalogo/catalogo.ts';
+import { deItem } from './de-item.ts';
+import { defineProposta, type PropostaDefinida } from './define-proposta.ts';
+import { MOTIVOS } from './motivos.ts';
+
+const sql = (nome: string) => readSql(import.meta.url, `./${nome}.sql`);
+
+/**
+ * A report whose rows lead to months that are only recomputed: their documents are right, and block M or the carried
+ * balances do not follow from them. A rectification recomputes every month with a row, so the change is a row that
+ * leaves a record as it is.
+ */
+const deMes = (relatorio: string, nome: string) =>
+  defineProposta({ relatorio, obrigacao: 'efdc', sql: `${sql(nome)}${sql('recalculo-do-mes')}` });
+
+/** Every report that proposes changes, in the order of their numbers. The SQL of each says what becomes of its rows. */
+export const propostas: readonly PropostaDefinida[] = [
+  deItem('EFD-C Exclusão do ICMS da Base', '025-exclusao-icms'),
+  defineProposta({
+    relatorio: 'Cruzamento Fontes Pagadoras x EFD-C',
+    obrigacao: 'efdc',
+    sql: sql('127-retencao-sem-uso'),
+    parametros: [{ parametro: 'USAR_RETENCOES', valor: 'S' }],
+  }),
+  // What LC 224/2025 leaves to be paid of a zero rate is no matter of the item: block M's adjustment is recomputed.
+  deItem('Cruzamento Monofásico Tributado', '131-tributado-indevido', '131-natureza-nova'),
+  deItem('Cruzamento Alíquota Zero e ST', '131-tributado-indevido', '131-natureza-nova'),
+  deItem('Cruzamento CST x CFOP x Alíquota', '134-erro-de-calculo'),
+  deItem('Cruzamento Crédito com ICMS na Base', '136-credito-icms'),
+  deMes('Cruzamento Saldo de Créditos Encadeado', '137-saldo-encadeado'),
+  deMes('Cruzamento Bloco M x Documentos', '139-bloco-m'),
+  deItem('Cruzamento LC 224 Crédito do Comprador', '146-credito-do-comprador'),
+];
+
+/** How a report proposes changes; undefined for one that proposes none. */
+export const findProposta = (relatorio: string): PropostaDefinida | undefined =>
+  propostas.find((p) => p.relatorio === relatorio);
+
+/** Why a report proposes no change, as one Portuguese sentence. Throws for a report that does propose some. */
+export function motivoSemProposta(relatorio: string): string {
+  const numero = catalogo.find((r) => r.nome === relatorio)?.numero;
+  const motivo = MOTIVOS.get(numero ?? 0);
+  if (motivo === undefined) throw new Error(`report ${relatorio} has no reason to propose nothing`);
+  return motivo;
+}

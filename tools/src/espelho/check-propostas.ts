@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Proposta } from '@apura/apuracao';
+import type { Catalogo } from '@apura/documentos';
+import { findProposta, proposeMudancas } from '@apura/relatorios';
+import { arquivosBase, simulate, type TributoSimulado } from '@apura/retificacao';
+import type { Mes } from '../geradores/nota.ts';
+import { type Achados, doNumero, generateAchados, mesDe, type Tese, texto } from './achados.ts';
+import { centavos, TRIBUTOS } from './bloco-m-lido.ts';
+import { checkSumiram } from './check-sumiram.ts';
+import { classesDe } from './classes-dos-achados.ts';
+import { createProjeto, write } from './create-projeto.ts';
+import { extintosDosPagamentos } from './extintos-dos-pagamentos.ts';
+import type { Empresa } from './mes-sorteado.ts';
+import { type Projeto, readProjeto, rectifyPropostas } from './rectify-pasta.ts';
+
+/** The reports that propose changes of documents and that the mirror draws findings for. */
+const PROPOSTAS: readonly Tese[] = [25, 131, 133];
+
+export interface EspelhoDasPropostas {
+  /** What does not hold, one sentence each; empty when every invariant does. */
+  falhas: string[];
+  propostas: number;
+  /** Months and taxes that the draft changes. */
+  simulados: number;
+  /** Months that are compared. */
+  comparados: number;
+}
+
+/**
+ * The mirror over the product's own path: what the reports say that each month is worth is what the draft of all their
+ * findings moves when it is simulated; and the rectification of the same draft gives what the simulation said, without
+ * an error, and leaves nothing to find. The project has no EFD ICMS/IPI: credits not taken are proposed by no report.
+ * Nor are the items of a month whose block M already leaves their ICMS out: such months stay out of the draft.
+ */
+export async function checkPropostas(o: {
+  empresa: Empresa;
+  meses: readonly Mes[];
+  dir: string;
+}): Promise<EspelhoDasPropostas> {
+  const { dir, meses } = o;
+  const { projeto, textos, outros } = await createProjeto(o);
+  const falhas: string[] = [];
+  const papeis = outros.filter((path) => path.endsWith('.csv'));
+  const base = meses.map((mes) => join(dir, 'base', `efd-c-${mes}.txt`));
+  const lido = await readProjeto(projeto, [...base, ...papeis], join(dir, 'lido-efdc'));
+  const achados = await generateAchados(projeto, lido, join(dir, 'achados'));
+  const ajustados = new Set(
+    (achados.linhas.get(25) ?? []).filter((l) => texto(l, 'Situação') === 'Ajuste no M215').map(mesDe),
+  );
+  const { propostas: todas, parametros } = await propose({ projeto, lido, achados });
+  const propostas = todas.filter((p) => !ajustados.has(p.periodo));
+  const comparados = meses.filter((mes) => !ajustados.has(mes));
+  const workDir = join(dir, 'simular');
+  const arquivos = arquivosBase(lido.arquivos, 'efdc');
+  const simulacao = await simulate({
+    ...{ tipo: 'efdc', propostas, parametros, ...projeto, arquivos, tabelas: lido.tabelas, workDir },
+    ...{ hoje: '2026-11-22', memoryLimitMb: 512 },
+    extintos: extintosDosPagamentos(papeis.map((p) => readFileSync(p, 'utf8')).join('\n')),
+  });
+  if (simulacao.tipo !== 'efdc') throw new Error('a simulation of another obligation');
+  for (const x of simulacao.ocorrencias.filter((x) => x.nivel === 'ERRO'))
+    falhas.push(`the draft is refused: ${x.periodo} ${x.aba} ${x.linha} ${x.mensagem}`);
+  checkClasses({ tributos: simulacao.tributos.filter((t) => !ajustados.has(t.periodo)), achados, falhas });
+  const feita = await rectifyPropostas({ projeto, lido, propostas, parametros, workDir: join(dir, 'retificar') });
+  for (const x of feita.prova.ocorrencias.filter((x) => x.nivel === 'ERRO'))
+    falhas.push(`the rectified file has a new error: ${x.periodo} ${x.aba} ${x.linha} ${x.mensagem}`);
+  for (const r of feita.prova.resumo) {
+    const [pis, cofins] = TRIBUTOS.map((t) =>
+      simulacao.tributos.find((x) => x.periodo === r.periodo && x.tributo === t),
+    );
+    if (pis?.depois.recolher !== r.pisDepois || cofins?.depois.recolher !== r.cofinsDepois)
+      falhas.push(
+        `${r.periodo}: simulated ${pis?.depois.recolher} and ${cofins?.depois.recolher}, rectified ` +
+          `${r.pisDepois} and ${r.cofinsDepois}`,
+      );
+  }
+  const novos = [...feita.textos].map(([mes, t]) => write(join(dir, 'nova'), `efd-c-${mes}.txt`, t));
+  const relido = await readProjeto(projeto, [...novos, ...papeis], join(dir, 'relido'));
+  const depois = await generateAchados(projeto, relido, join(dir, 'depois'));
+  checkSumiram(depois, falhas, { meses: comparados });
+  if (textos.size !== meses.length) falhas.push(`${textos.size} months of ${meses.length}`);
+  const simulados = simulacao.tributos.filter((t) => t.situacao === 'Simulado').length;
+  return { falhas, propostas: propostas.length, simulados, comparados: comparados.length };
+}
+
+/** The draft of all findings. */
+async function propose(o: { projeto: Projeto; lido: Catalogo; achados: Achados }) {
+  const { projeto, lido, achados } = o;
+  const dataset = { ...projeto, arquivos: lido.arquivos, tabelas: lido.tabelas };
+  const propostas: Proposta[] = [];
+  const parametros = new Map<string, string>();
+  for (const tese of PROPOSTAS) {
+    const relatorio = doNumero(tese);
+    const path = achados.arquivos.get(tese);
+    if (path == null) continue;
+    await proposeMudancas({ relatorio, path, dataset, receive: (lote) => void propostas.push(...lote) });
+    for (const p of findProposta(relatorio.nome)?.parametros ?? []) parametros.set(p.parametro, p.valor);
+  }
+  return { propostas, parametros: [...parametros].map(([parametro, valor]) => ({ parametro, valor })) };
+}
+
+/** I4: to the cent, by month and tax. */
+function checkClasses(o: { tributos: readonly TributoSimulado[]; achados: Achados; falhas: string[] }): void {
+  for (const { periodo, tributo, classes } of o.tributos) {
+    const linhas = classesDe(o.achados, periodo, tributo);
+    const igual = (oQue: string, simulado: number, ...nomes: string[]) => {
+      const dasLinhas = nomes.reduce((soma, nome) => soma + (linhas.get(nome) ?? 0), 0);
+      if (simulado !== dasLinhas)
+        o.falhas.push(`I4 ${periodo} ${tributo} ${oQue}: simulated ${simulado}, rows ${dasLinhas}`);
+    };
+    igual('paid in excess', centavos(classes.pagoAMaior), 'Pago a maior');
+    igual('open debit', centavos(classes.debitoEmAberto), 'Débito em aberto reduzido');
+    igual('new debit', centavos(classes.debitoNovo));
+    igual('withholdings', centavos(classes.saldoRetencoes), 'Saldo de retenções');
+    // Common credits may change their code as well as their amount: the sum is what the rows say.
+    igual(
+      'credits',
+      centavos(classes.saldoDescontavel) + centavos(classes.saldoRessarcivel),
+      'Saldo de crédito descontável',
+      'Saldo de crédito ressarcível',
+    );
+  }
+}
