@@ -9,6 +9,7 @@ const INTERNO = /(?<![\wÀ-ú.$/{#-])([a-z]+(?:_[a-z0-9]+)+|[A-Z][A-Z0-9]*(?:_[A
 /** Statements and expressions for a database, whole or in part: in capitals, or known by the first word. */
 const SQL = new RegExp(
   [
+    '\\bTHEN\\b',
     '\\b(?:SELECT|FROM|CASE|WHEN|SET|AND|AS|JOIN|LIMIT|NULLS|WHERE|QUALIFY|CREATE|NULL|DROP|INSERT|PARQUET_VERSION)\\b',
     'WRITE_BLOOM_FILTER|hive_types|parcela_f130|row_number|getvariable|::|^\\s*\\w+ as \\w+$',
     '^\\s*(?:select|insert into|update|delete from|create|alter|declare|set|where|order by|least|or not exists)\\b',

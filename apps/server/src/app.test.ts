@@ -17,6 +17,7 @@ import { asOwner } from './platform/db/as-owner.ts';
 import { type Alvo, crossOwnerCases } from './testing/cross-owner-cases.ts';
 import { createPfxTeste } from './testing/pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from './testing/projeto-teste.ts';
+import { insertPropostasTeste, umaProposta } from './testing/rascunho-teste.ts';
 import { injectForm, insertRetificacaoTeste } from './testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from './testing/test-server.ts';
 import { VISAO_VAZIA } from './testing/visao-teste.ts';
@@ -142,7 +143,23 @@ beforeAll(async () => {
     payload: { relatorio: catalogo[0]?.nome, nome: 'Minha', compartilhada: true, conteudo: VISAO_VAZIA },
   });
   const { id: visaoId } = visao.json<{ id: string }>();
-  const outros = { visaoId, execucaoId, retificacaoId, certificado, pagamentoId, tokenId, sessaoId: '', chaveId };
+  const rascunhoId = await insertPropostasTeste(server.deps, {
+    ownerId: a.id,
+    usuarioId: a.user.id,
+    projetoId,
+    propostas: [umaProposta()],
+  });
+  const outros = {
+    rascunhoId,
+    visaoId,
+    execucaoId,
+    retificacaoId,
+    certificado,
+    pagamentoId,
+    tokenId,
+    sessaoId: '',
+    chaveId,
+  };
   alvo = { ...outros, cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt', email };
 });
 afterAll(() => server.close());

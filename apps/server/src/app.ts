@@ -33,8 +33,10 @@ import { mountEmpresas } from './modules/empresas/index.ts';
 import { mountEventos } from './modules/eventos/index.ts';
 import { mountNotas } from './modules/notas/index.ts';
 import { mountOrganizacao } from './modules/organizacao/index.ts';
-import { mountPagamentos, mountWebhooksPagamentos } from './modules/pagamentos/index.ts';
+import { mountCompras, mountPagamentos, mountWebhooksPagamentos } from './modules/pagamentos/index.ts';
 import { mountProjetos } from './modules/projetos/index.ts';
+import { mountRascunhos } from './modules/rascunhos/index.ts';
+import { mountRecorrencia } from './modules/recorrencia/index.ts';
 import { mountRelatorios } from './modules/relatorios/index.ts';
 import { mountRetificacoes } from './modules/retificacoes/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
@@ -63,11 +65,13 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountCertificados,
   mountContratos,
   mountProjetos,
+  mountRecorrencia,
   mountArquivos,
   mountRelatorios,
   mountDiagnostico,
   mountCarteira,
   mountRetificacoes,
+  mountRascunhos,
   mountTickets,
   mountTokens,
   mountNotas,
@@ -76,6 +80,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountAvisos,
   mountSugestoes,
   mountPagamentos,
+  mountCompras,
   mountOrganizacao,
 ];
 

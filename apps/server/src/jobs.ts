@@ -12,6 +12,7 @@ import { createSendMensagemHandler, sendMensagem } from './modules/mensagens/ind
 import { createFetchNotasHandler, fetchNotas } from './modules/notas/index.ts';
 import { createRunFerramentaHandler } from './modules/processamento/index.ts';
 import { cleanProjeto, coletar, createCleanProjetoHandler, runFerramenta } from './modules/projetos/index.ts';
+import { createWorkRascunhoHandler, type Simulador, workRascunho } from './modules/rascunhos/index.ts';
 import {
   cleanRetificacao,
   createCleanRetificacaoHandler,
@@ -36,14 +37,19 @@ export const jobs: readonly JobDefinition<object>[] = [
   runRetificacao,
   cleanRetificacao,
   transmitRetificacao,
+  workRascunho,
   sendMensagem,
   recoverSenha,
 ];
 
-/** Gives each job its handler. Tests may pass engines of their own for rectifications and projects. */
+/** Gives each job its handler. Tests may pass engines of their own for rectifications, simulations and projects. */
 export function registerJobHandlers(
   deps: Deps,
-  { motor, ferramenta }: { motor?: Motor; ferramenta?: ReturnType<typeof createRunFerramentaHandler> } = {},
+  {
+    motor,
+    simulador,
+    ferramenta,
+  }: { motor?: Motor; simulador?: Simulador; ferramenta?: ReturnType<typeof createRunFerramentaHandler> } = {},
 ): void {
   // What a job reads by a path stays on this machine until it ends.
   const work = <Data extends object>(job: JobDefinition<Data>, handler: JobHandler<Data>): void =>
@@ -58,6 +64,7 @@ export function registerJobHandlers(
   work(runRetificacao, createRunRetificacaoHandler(deps, motor));
   work(cleanRetificacao, createCleanRetificacaoHandler(deps));
   work(transmitRetificacao, createTransmitRetificacaoHandler(deps));
+  work(workRascunho, createWorkRascunhoHandler(deps, simulador));
   work(sendMensagem, createSendMensagemHandler(deps, insertAuditoria));
   work(recoverSenha, createRecoverSenhaHandler(deps));
 }

@@ -51,7 +51,14 @@ export const completudeSchema = z.object({
   recusas: z.record(z.enum(SITUACOES_RECUSADAS), z.number()),
   meses: z.array(z.string()),
   obrigacoes: z.array(
-    z.object({ tipo: z.string(), obrigacao: z.string(), arquivos: z.number(), meses: z.array(completudeMesSchema) }),
+    z.object({
+      tipo: z.string(),
+      obrigacao: z.string(),
+      arquivos: z.number(),
+      meses: z.array(completudeMesSchema),
+      /** Why the company does not owe it at all, in Portuguese; absent where it does. */
+      dispensa: z.string().optional(),
+    }),
   ),
   /** The first 200 files that do not count, each with the reason. */
   recusados: z.array(

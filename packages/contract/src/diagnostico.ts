@@ -34,6 +34,33 @@ export const getEmbed = defineRoute({
   errors: ['nao-encontrado', 'diagnostico-indisponivel'],
 });
 
+export const listAchados = defineRoute({
+  id: 'listAchados',
+  area: 'diagnostico',
+  summary: 'The findings of a project by name, the largest first, each with the way to its rows.',
+  method: 'GET',
+  path: '/api/achados/:id',
+  auth: 'sessao',
+  acao: 'diagnostico',
+  answer: 'json',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  response: z.object({
+    achados: z.array(
+      z.object({
+        id: z.string(),
+        titulo: z.string(),
+        relatorio: z.string(),
+        periodo: z.string().nullable(),
+        /** What of it has not lapsed today. */
+        valor: z.string(),
+        filtros: z.record(z.string(), z.string()),
+      }),
+    ),
+  }),
+  errors: ['nao-encontrado', 'diagnostico-indisponivel'],
+});
+export type AchadoListado = z.infer<typeof listAchados.response>['achados'][number];
+
 export const MAX_NOTA_ACHADO = 500;
 
 /** A finding that a user marked as dealt with. */

@@ -4,9 +4,12 @@ import { defineRoute } from './route.ts';
 /**
  * One event of the stream. `projeto`: something of this owner's project changed, fetch it again; the id `*` means any
  * of them. `credito`: the owner's credits changed, the session's data are to be fetched anew; its id is `*`.
- * `retificacao`: as `projeto`, of a rectification.
+ * `retificacao`: as `projeto`, of a rectification; `rascunho`: of a draft, its locks, its search and its simulation.
  */
-export const eventoSchema = z.object({ type: z.enum(['projeto', 'credito', 'retificacao']), id: z.string() });
+export const eventoSchema = z.object({
+  type: z.enum(['projeto', 'credito', 'retificacao', 'rascunho']),
+  id: z.string(),
+});
 export type Evento = z.infer<typeof eventoSchema>;
 
 export const streamEventos = defineRoute({

@@ -32,6 +32,7 @@ export const listValores = defineRoute({
   params: relatorioParams,
   query: z.object({
     ...filtroDaGrade,
+    /** Of a date column also {@link chaveDoMes}: its months. */
     column: chave,
     /** Part of the value as the screen shows it. */
     search: z.string().max(200).optional(),
@@ -63,7 +64,7 @@ export const listGrupos = defineRoute({
   params: relatorioParams,
   query: z.object({
     ...filtroDaGrade,
-    /** Column keys separated by `|`. */
+    /** Column keys separated by `|`; of a date column also {@link chaveDoMes}, whose groups are months. */
     by: z.string().min(1).max(600),
     /** Additive columns separated by `|`; without it all of them. */
     sum: z.string().max(2000).optional(),

@@ -25,7 +25,9 @@ function walk(schema: unknown, path: string, seen: Seen): void {
     for (const [name, property] of Object.entries((rest.properties ?? {}) as Json))
       walk(property, `${path}.${name}`, seen);
     const more = rest.additionalProperties;
-    if (more !== undefined && more !== false) seen.faults.push(`${path}: any number of properties`);
+    if (more === undefined || more === false) return;
+    if (typeof rest.maxProperties !== 'number') seen.faults.push(`${path}: any number of properties`);
+    else for (const part of [rest.propertyNames, more]) walk(part, `${path}.*`, seen);
   } else if (!['number', 'integer', 'boolean', 'null'].includes(String(type))) {
     seen.faults.push(`${path}: no known kind (${JSON.stringify(schema)})`);
   }

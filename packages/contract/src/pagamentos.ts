@@ -51,6 +51,86 @@ export const getPagamento = defineRoute({
   errors: ['nao-encontrado'],
 });
 
+/**
+ * `em-compensacao`: the last day of a boleto is over, and banks may still report that it was paid. `nao-concluida`: it
+ * failed, here or at the provider.
+ */
+export const SITUACOES_COMPRA = [
+  'aberta',
+  'em-compensacao',
+  'paga',
+  'vencida',
+  'nao-concluida',
+  'devolvendo',
+  'devolvida',
+] as const;
+export const situacaoCompraSchema = z.enum(SITUACOES_COMPRA);
+export type SituacaoCompra = z.infer<typeof situacaoCompraSchema>;
+
+export const compraSchema = z.object({
+  id: z.string(),
+  /** Instants. `vence_em` is the last one at which it could be paid. */
+  pedida_em: z.string(),
+  vence_em: z.string(),
+  /** When it was paid; null for one that never was. */
+  paga_em: z.string().nullable(),
+  creditos: z.number().int(),
+  /** Decimal string with two places. */
+  valor: z.string(),
+  forma: formaPagamentoSchema,
+  situacao: situacaoCompraSchema,
+  /** Who ordered it. */
+  usuario: z.string(),
+  /** Of a boleto that can be paid: what is typed in at the bank. */
+  linha_digitavel: z.string().nullable(),
+  /** Whether its code or paper can be shown again. */
+  continua: z.boolean(),
+  /** Whether it has a receipt. */
+  recibo: z.boolean(),
+});
+export type Compra = z.infer<typeof compraSchema>;
+
+export const listPagamentos = defineRoute({
+  id: 'listPagamentos',
+  area: 'pagamentos',
+  summary: "The owner's orders of credits, newest first, fifty at a time; `depois` is the last one that was shown.",
+  method: 'GET',
+  path: '/api/payments',
+  auth: 'sessao',
+  acao: 'creditos',
+  answer: 'json',
+  query: z.object({ depois: z.string().max(64).optional() }),
+  /** `mais`: whether older ones follow. */
+  response: z.object({ compras: z.array(compraSchema), mais: z.boolean() }),
+});
+
+export const continuePagamento = defineRoute({
+  id: 'continuePagamento',
+  area: 'pagamentos',
+  summary: 'What an open order is paid with, as its own answer said it: the code of its pix, or its boleto.',
+  method: 'GET',
+  path: '/api/payment/:id/charge',
+  auth: 'sessao',
+  acao: 'creditos',
+  answer: 'json',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  response: pagamentoCriadoSchema,
+  errors: ['nao-encontrado', 'pagamento-encerrado'],
+});
+
+export const downloadRecibo = defineRoute({
+  id: 'downloadRecibo',
+  area: 'pagamentos',
+  summary: 'The receipt of a paid order, as PDF.',
+  method: 'GET',
+  path: '/api/payment/:id/receipt',
+  auth: 'sessao-ou-ticket',
+  acao: 'creditos',
+  answer: 'download',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  errors: ['nao-encontrado', 'pagamento-sem-recibo'],
+});
+
 /** The paper of a boleto, at an address that cannot be guessed: a browser opens it without a session. */
 export const getBoleto = defineRoute({
   id: 'getBoleto',

@@ -44,12 +44,12 @@ export const MATRIZ = {
   diagnostico: { nome: 'Abrir o diagnóstico', minimo: 'user' },
   carteira: { nome: 'Ver e exportar a carteira de empresas', minimo: 'user' },
   retificacoes: {
-    nome: 'Ver, criar e baixar retificações',
+    nome: 'Ver, criar e baixar retificações e rascunhos',
     minimo: 'user',
     condicao: 'Com o módulo de retificação',
   },
   'excluir-retificacao': {
-    nome: 'Excluir retificação',
+    nome: 'Excluir retificação ou rascunho',
     minimo: 'user',
     condicao: 'Com o módulo de retificação; quem a criou ou master',
   },
@@ -68,7 +68,7 @@ export const MATRIZ = {
     nome: 'Ligar e desligar a busca de NF-e, pedir por chave e assinar a Ciência da Operação',
     minimo: 'administrator',
   },
-  creditos: { nome: 'Comprar créditos', minimo: 'user' },
+  creditos: { nome: 'Comprar créditos, ver as compras e baixar recibos', minimo: 'user' },
   'ver-certificados': { nome: 'Ver nome e validade dos certificados', minimo: 'user' },
   certificados: { nome: 'Importar e excluir certificados', minimo: 'administrator' },
   integra: { nome: 'Ver, alterar e testar o contrato do Integra Contador', minimo: 'administrator' },

@@ -81,6 +81,8 @@ export const relatorioNoProjetoSchema = z.object({
   /** The kinds of documents it is made from: those that the project has, and those that it lacks. */
   present: z.array(z.string()),
   missing: z.array(z.string()),
+  /** Why its rows propose no change to a file, one sentence; null of a report whose rows do. */
+  semProposta: z.string().nullable(),
 });
 export type RelatorioNoProjeto = z.infer<typeof relatorioNoProjetoSchema>;
 
@@ -123,6 +125,8 @@ export const comoCalculadoSchema = z.object({
   tables: z.array(z.object({ name: z.string(), source: z.string(), date: z.string() })),
   /** What changes its rows or its totals. */
   options: z.array(z.string()),
+  /** Whether its rows lead to changes of a rectification: 'Sim' or 'Não', and why. */
+  rectification: z.string().max(300),
   /** The statement. */
   sql: z.string(),
   /** With `script=true`: what a DuckDB needs before the statement runs. */
@@ -166,9 +170,13 @@ export const readRelatorio = defineRoute({
     ...filtroDaGrade,
     /** 'true' adds `totals`, of all rows that `q` and `filter` leave. Slower than a window: ask once, not with each. */
     totals: z.enum(['true', 'false']).optional(),
+    /** 'true' adds `positions` to a window. */
+    positions: z.enum(['true', 'false']).optional(),
   }),
   response: z.object({
     jsonData: z.array(linhaRelatorioSchema),
+    /** The place of each row among the report's stored rows, from 0: what a call names rows by. */
+    positions: z.array(z.number()).optional(),
     total: z.number().optional(),
     columns: z.array(colunaComTotalSchema).optional(),
     totals: z.array(linhaTotaisSchema).optional(),

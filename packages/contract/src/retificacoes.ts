@@ -37,6 +37,8 @@ export const retificacaoSchema = z.object({
   /** How many periods (years of an ECF) were made, of those asked for; null until it ends. */
   periodos: z.object({ feitos: z.number(), total: z.number() }).nullable(),
   comparavel: z.boolean(),
+  /** The draft that it was made of; null without one. */
+  rascunhoId: z.string().nullable(),
   transmissao: resumoTransmissaoSchema.nullable(),
 });
 export type Retificacao = z.infer<typeof retificacaoSchema>;

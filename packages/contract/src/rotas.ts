@@ -3,6 +3,7 @@ import * as auditoria from './auditoria.ts';
 import * as avisos from './avisos.ts';
 import * as carteira from './carteira.ts';
 import * as certificados from './certificados.ts';
+import * as comparacaoPeriodos from './comparacao-periodos.ts';
 import * as completude from './completude.ts';
 import * as contratos from './contratos.ts';
 import * as diagnostico from './diagnostico.ts';
@@ -14,6 +15,10 @@ import * as organizacao from './organizacao.ts';
 import * as pagamentos from './pagamentos.ts';
 import * as politicaSeguranca from './politica-seguranca.ts';
 import * as projetos from './projetos.ts';
+import * as rascunhos from './rascunhos.ts';
+import * as mudancasDoRascunho from './rascunhos-mudancas.ts';
+import * as saidaDoRascunho from './rascunhos-saida.ts';
+import * as recorrencia from './recorrencia.ts';
 import * as relatorios from './relatorios.ts';
 import * as retificacoes from './retificacoes.ts';
 import type { ContractRoute } from './route.ts';
@@ -38,13 +43,18 @@ export const rotas: readonly ContractRoute[] = [
   certificados,
   contratos,
   projetos,
+  recorrencia,
   arquivos,
   completude,
   relatorios,
   grade,
   visoes,
   diagnostico,
+  comparacaoPeriodos,
   carteira,
+  rascunhos,
+  mudancasDoRascunho,
+  saidaDoRascunho,
   retificacoes,
   transmissao,
   pagamentos,

@@ -231,6 +231,15 @@ async function retificar12Meses(): Promise<void> {
     meta: '≤ 4×',
     ok: ratio <= 4,
   });
+  const simulada = run('simulacao', massa.planilha, { out: 'retificacao', times: 3 });
+  if (simulada.extra?.meses !== 12) throw new Error(`only ${simulada.extra?.meses} of 12 months were simulated`);
+  add('simulação da mesma planilha', {
+    medido: `${s(simulada)}, pico ${simulada.rssMb} MB`,
+    contra: `a retificação: ${s(feita)}`,
+    valor: simulada.seconds / feita.seconds,
+    meta: '≤ 1,5×',
+    ok: simulada.seconds <= 1.5 * feita.seconds,
+  });
   add('pico de memória, retificação', { medido: `${feita.rssMb} MB`, meta: '≤ 1.024 MB', ok: feita.rssMb <= 1024 });
 }
 

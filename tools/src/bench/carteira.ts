@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCarteira } from '@apura/contract';
-import { Client } from 'pg';
 import { type DemoClient, openDemoClient } from './demo-client.ts';
 import { percentile } from './measure-users.ts';
+import { openEmbedded } from './open-embedded.ts';
 import { writePerformance, writtenBy } from './performance-page.ts';
 import { say, withPortal } from './with-portal.ts';
 
@@ -57,21 +56,14 @@ async function measure(client: DemoClient, { o_que, path }: { o_que: string; pat
 
 /** Gives the demonstration's owner companies and figures, by the database itself: processing them would take days. */
 async function fillMassa(homeDir: string): Promise<void> {
-  const porta = readFileSync(join(homeDir, 'dados', 'postmaster.pid'), 'utf8')
-    .split('\n')[3]
-    ?.trim();
-  const senha = readFileSync(join(homeDir, 'senha-apura'), 'utf8').trim();
-  const db = new Client({ connectionString: `postgres://apura:${senha}@127.0.0.1:${porta}/apura` });
-  await db.connect();
+  const db = await openEmbedded(homeDir);
   try {
     await db.query('begin');
-    await db.query(`select set_config('role', 'apura_sistema', true)`);
-    const { rows } = await db.query<{ id: string }>('select id from owner limit 1');
-    await db.query(`select set_config('role', 'apura_app', true), set_config('app.owner', $1, true)`, [rows[0]?.id]);
     for (const statement of statementsOf({ empresas: EMPRESAS, achados: ACHADOS, meses: MESES })) {
       await db.query(statement);
     }
     await db.query('commit');
+    await db.query('reset role');
     await db.query('analyze');
   } finally {
     await db.end();
@@ -96,13 +88,14 @@ function statementsOf({ empresas, achados, meses }: { empresas: number; achados:
         now()
       from projeto as p where p.certificado = 'DESABILITADO' and p.creditos = 12 and p.status = 'CONCLUDED'`,
     `insert into carteira_achado
-        (projeto_id, n, owner_id, achado_id, ano, grupo, confianca, tese, relatorio, filtros)
+        (projeto_id, n, owner_id, achado_id, ano, grupo, confianca, tese, relatorio, filtros, valor)
       select c.projeto_id, n, ${owner}, 'O|' || n, 2025,
         (array['caixa', 'caixa', 'retencoes', 'descontavel', 'contingente', 'riscos'])[n % 6 + 1], 'Alta',
-        'Tese ' || n, 'Relatório', '{}'
+        'Tese ' || n, 'Relatório', '{}', (select sum(m * 100.55) from generate_series(1, ${meses}) as m)
       from carteira_projeto as c, generate_series(1, ${achados}) as n`,
-    `insert into carteira_parcela (projeto_id, n, ordem, owner_id, mes, prescreve_em, valor)
-      select a.projeto_id, a.n, m, ${owner}, '2022-' || lpad(m::text, 2, '0'), current_date + m * 30, m * 100.55
+    `insert into carteira_parcela (projeto_id, n, ordem, owner_id, mes, prescreve_em, valor, pago_a_maior)
+      select a.projeto_id, a.n, m, ${owner}, '2022-' || lpad(m::text, 2, '0'), current_date + m * 30, m * 100.55,
+        a.grupo = 'caixa'
       from carteira_achado as a, generate_series(1, ${meses}) as m`,
   ];
 }

@@ -24,6 +24,7 @@ const grupos: Readonly<Record<string, () => Promise<Readonly<Record<string, Caso
   deflate: relatorios,
   pagina: relatorios,
   retificacao,
+  simulacao: retificacao,
 };
 
 /** The case of this name; throws when there is none. */

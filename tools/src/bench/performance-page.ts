@@ -6,7 +6,15 @@ import { REPO } from '../repo.ts';
 const PAGE = join(REPO, 'docs', 'performance.md');
 
 /** The parts of docs/performance.md, each written by a command of its own, in the order of the page. */
-export type PerformancePart = 'bench' | 'portal' | 'carteira' | 'lighthouse' | 'diagnostico' | 'ataque' | 'grade';
+export type PerformancePart =
+  | 'bench'
+  | 'portal'
+  | 'carteira'
+  | 'lighthouse'
+  | 'diagnostico'
+  | 'ataque'
+  | 'grade'
+  | 'conferencia';
 
 /** Writes one part of docs/performance.md anew and leaves the others as they are. */
 export function writePerformance(part: PerformancePart, text: string): void {

@@ -33,6 +33,7 @@ export const noProjeto = (report: string, change: Partial<RelatorioNoProjeto> = 
   risk: null,
   present: ['EFD-Contribuições'],
   missing: [],
+  semProposta: null,
   ...change,
 });
 
@@ -53,5 +54,7 @@ export const COMO: ComoCalculado = {
   reports: ['EFD-C Receitas por CST'],
   tables: [{ name: 'cod_cont', source: 'RFB, Tabela 4.3.5', date: '2021-06-18' }],
   options: ['O rodapé soma: NC a Recolher, Total a Recolher.'],
+  rectification:
+    'Não. Mostra o bloco M e os controles como foram declarados; a retificação os recalcula dos documentos alterados.',
   sql: 'SELECT a.periodo AS "Período",\n       d.tributo AS "Tributo"\n  FROM arq a\n ORDER BY a.ordem;',
 };

@@ -23,6 +23,7 @@ export function umaRetificacao(change: Partial<Retificacao> = {}): Retificacao {
     mensagem: null,
     periodos: null,
     comparavel: true,
+    rascunhoId: null,
     transmissao: null,
     ...change,
   };

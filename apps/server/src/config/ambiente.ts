@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isEmail } from '@apura/br';
+import { findCnpj, isEmail } from '@apura/br';
 import { z } from 'zod';
 import { parseClamd } from './parse-clamd.ts';
 import { parseSmtpUrl } from './parse-smtp-url.ts';
@@ -91,6 +91,13 @@ export const ambiente = z.object({
     .string()
     .refine(isEmail, 'SUGGESTION_EMAIL deve ser um endereço de e-mail.')
     .default('sugestoes@apura.local'),
+  SELLER_NAME: z.string().min(1).max(150, 'SELLER_NAME tem até 150 caracteres.').optional(),
+  SELLER_CNPJ: z
+    .string()
+    .transform((valor) => findCnpj(valor) ?? '')
+    .refine((cnpj) => cnpj !== '', 'SELLER_CNPJ deve ser um CNPJ.')
+    .optional(),
+  SELLER_ADDRESS: z.string().max(200, 'SELLER_ADDRESS tem até 200 caracteres.').default(''),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'SECURITY_CONTACT deve ser mailto:endereço ou https://página.')

@@ -46,6 +46,8 @@ describe('parseConfig', () => {
     [{ OUTBOUND_HOSTS: 'viacep.com.br', CEP_URL: 'https://viacep.com.br.exemplo.net' }, /CEP_URL leva a um servidor/],
     [{ OUTBOUND_HOSTS: 'a.br', SERPRO_CNPJ_KEY: 'c', SERPRO_CNPJ_SECRET: 's' }, /SERPRO_GATEWAY_URL leva/],
     [{ SUGGESTION_EMAIL: 'a@b.co, c@d.ef' }, /SUGGESTION_EMAIL deve ser um endereço/],
+    [{ SELLER_NAME: 'Vendedora Fictícia Ltda' }, /SELLER_NAME e SELLER_CNPJ andam juntas/],
+    [{ SELLER_NAME: 'Vendedora', SELLER_CNPJ: '11.222.333/0001-00' }, /SELLER_CNPJ deve ser um CNPJ/],
     [{ TRUST_PROXY: 'sim' }, /TRUST_PROXY deve ser/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY deve ser/],
     [{ TRUST_PROXY: '1, 10.0.0.1' }, /TRUST_PROXY deve ser/],

@@ -49,6 +49,8 @@ export interface Config {
   demo: boolean;
   productName: string;
   suggestionEmail: string;
+  /** Who sells the credits, as receipts name it; `null`: they name the product alone. */
+  seller: { name: string; cnpj: string; address: string } | null;
   /** The contact for reports of weaknesses in security.txt; `null`: there is no such file. */
   securityContact: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -157,6 +159,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     demo: e.DEMO ?? databaseUrl === null,
     productName: e.PRODUCT_NAME,
     suggestionEmail: e.SUGGESTION_EMAIL,
+    seller: sellerDe(e),
     securityContact: e.SECURITY_CONTACT ?? null,
     logLevel: e.LOG_LEVEL,
     workerMemoryMb: e.WORKER_MEMORY_MB,
@@ -190,6 +193,13 @@ export function readConfig(): Config {
 }
 
 const optionalUrl = (url: string | undefined): string | null => (url === undefined ? null : withoutEndSlash(url));
+
+function sellerDe({ SELLER_NAME: name, SELLER_CNPJ: cnpj, SELLER_ADDRESS: address }: Ambiente): Config['seller'] {
+  if (name === undefined && cnpj === undefined) return null;
+  if (name === undefined || cnpj === undefined)
+    throw new ConfigError(describeFalhas(['SELLER_NAME e SELLER_CNPJ andam juntas: defina as duas ou nenhuma.']));
+  return { name, cnpj, address };
+}
 
 function serproDe(e: Ambiente): Config['serpro'] {
   const { SERPRO_CNPJ_KEY: consumerKey, SERPRO_CNPJ_SECRET: consumerSecret } = e;

@@ -1,6 +1,11 @@
 import { todayInSaoPaulo } from '@apura/br';
 import type { PagamentosSimulator } from '@apura/simulators';
-import { type ChargeOrder, type Payments, PaymentsUnavailableError } from '../platform/payments/port.ts';
+import {
+  type ChargeOrder,
+  type Payments,
+  PaymentsUnavailableError,
+  SIMULATED_PROVIDER,
+} from '../platform/payments/port.ts';
 
 /** The adapter over the simulator: its charges look real and can be paid on the development page only. */
 export function createSimulatedPayments(options: { simulator: PagamentosSimulator; receiver: string }): Payments {
@@ -12,7 +17,7 @@ export function createSimulatedPayments(options: { simulator: PagamentosSimulato
     beneficiario: { nome: options.receiver, cidade: 'São Paulo' },
   });
   return {
-    provider: 'simulado',
+    provider: SIMULATED_PROVIDER,
     simulated: true,
     async createPix(order) {
       const { id, copiaECola, qrPng } = await attempt(async () => simulator.issuePix(base(order)));

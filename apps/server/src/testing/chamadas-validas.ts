@@ -1,6 +1,8 @@
 import type { SessaoListada } from '@apura/contract';
 import type { ChamadaValida } from './chamada-valida.ts';
 import { chamadasDeAvisosEVisoes } from './chamadas-de-avisos-e-visoes.ts';
+import { chamadasDeRascunhos } from './chamadas-de-rascunhos.ts';
+import { chamadasDeRecorrencia } from './chamadas-de-recorrencia.ts';
 import {
   a1De,
   CPF,
@@ -291,6 +293,8 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
   'POST /update/sso': { prepare: () => SSO, who: 'administracao', twice: [422, 422] },
   'POST /delete/sso': { prepare: () => ({}), who: 'administracao', twice: [404, 404] },
   ...chamadasDeAvisosEVisoes,
+  ...chamadasDeRecorrencia,
+  ...chamadasDeRascunhos,
   'POST /register/suggestion': {
     prepare: () => ({ assunto: 'Assunto', mensagem: 'Mensagem' }),
     who: 'todos',

@@ -31,6 +31,8 @@ export interface Alvo {
   chaveId: string;
   /** A view of a report, of A's user. */
   visaoId: string;
+  /** A's draft of a rectification of `projetoId`, with one change. */
+  rascunhoId: string;
   /** A's invited user. */
   email: string;
 }
@@ -61,6 +63,15 @@ const post =
   (url: string, payloadOf: (alvo: Alvo) => object): CrossOwnerCase['attempt'] =>
   (app, user, alvo) =>
     app.inject({ method: 'POST', url, headers: user.headers, payload: payloadOf(alvo) });
+
+/** The calls on a draft by its id, with what else they send. */
+const rascunhoCases = (calls: Readonly<Record<string, object>>): Record<string, CrossOwnerCase> =>
+  Object.fromEntries(
+    Object.entries(calls).map(([call, resto]) => {
+      const url = `/api/rascunhos/${call}`;
+      return [`POST ${url}`, { attempt: post(url, ({ rascunhoId }) => ({ id: rascunhoId, ...resto })) }];
+    }),
+  );
 
 /**
  * One case for every call that names a thing by an id, in the order in which A makes them (what destroys comes last).
@@ -123,6 +134,13 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
       return app.inject({ method: 'GET', url: `${path}?ticket=${encodeURIComponent(ticket)}` });
     },
   },
+  'GET /api/achados/:id': { attempt: get(({ projetoId }) => `/api/achados/${projetoId}`) },
+  'GET /api/comparacao/:antes/:depois': {
+    attempt: get(({ projetoId }) => `/api/comparacao/${projetoId}/${projetoId}`),
+  },
+  'GET /api/comparacao/:antes/:depois/planilha': {
+    attempt: get(({ projetoId }) => `/api/comparacao/${projetoId}/${projetoId}/planilha`),
+  },
   'GET /api/embed/:reportId/:projectId': {
     attempt: get(({ projetoId }) => `/api/embed/apura/${projetoId}`),
   },
@@ -142,6 +160,32 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     allowed: 404,
     allowedCode: 'comparacao-indisponivel',
   },
+  'GET /api/rascunhos/:id': { attempt: get(({ rascunhoId }) => `/api/rascunhos/${rascunhoId}`) },
+  'GET /api/rascunhos/:id/mudancas': { attempt: get(({ rascunhoId }) => `/api/rascunhos/${rascunhoId}/mudancas`) },
+  'GET /api/rascunhos/:id/simulacao': { attempt: get(({ rascunhoId }) => `/api/rascunhos/${rascunhoId}/simulacao`) },
+  'GET /api/rascunhos/:id/planilha': { attempt: get(({ rascunhoId }) => `/api/rascunhos/${rascunhoId}/planilha`) },
+  ...rascunhoCases({
+    parametros: { recibos: {}, parametros: [] },
+    travar: { mudanca: 1, campo: 'VL_BC_PIS' },
+    preferir: { mudanca: 1 },
+    editar: { mudanca: 1, versao: 2, campos: { VL_BC_PIS: '1,00' } },
+    ativar: { mudancas: {}, ativa: true },
+    conferir: {},
+    simular: {},
+    'simular/cancelar': {},
+    retificar: { recibos: {}, parametros: [] },
+    remover: { mudancas: {} },
+  }),
+  'POST /api/rascunhos/soltar': {
+    attempt: post('/api/rascunhos/soltar', (alvo) => ({ id: alvo.rascunhoId, mudanca: 1, campo: 'VL_BC_PIS' })),
+    allowed: 204,
+  },
+  'POST /api/rascunhos/desfazer': {
+    attempt: post('/api/rascunhos/desfazer', ({ rascunhoId }) => ({ id: rascunhoId, passo: 1 })),
+    // The first step is no longer the last.
+    allowed: 409,
+  },
+  'POST /delete/rascunho': { attempt: post('/delete/rascunho', ({ rascunhoId }) => ({ id: rascunhoId })) },
   'GET /api/transmissao/:id/preparo': {
     attempt: get(({ retificacaoId }) => `/api/transmissao/${retificacaoId}/preparo`),
   },
@@ -184,6 +228,12 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     attempt: (app, user, { projetoId }) => sendPlanilha(app, user, { cod: projetoId, type: 'efdc' }),
   },
   'GET /api/payment/:id': { attempt: get(({ pagamentoId }) => `/api/payment/${pagamentoId}`) },
+  'GET /api/payment/:id/charge': { attempt: get(({ pagamentoId }) => `/api/payment/${pagamentoId}/charge`) },
+  'GET /api/payment/:id/receipt': {
+    attempt: get(({ pagamentoId }) => `/api/payment/${pagamentoId}/receipt`),
+    // It was not paid, which only its owner hears.
+    allowed: 409,
+  },
   'POST /delete/retificacao': { attempt: post('/delete/retificacao', ({ retificacaoId }) => ({ id: retificacaoId })) },
   'POST /delete/certificate': {
     attempt: post('/delete/certificate', ({ certificado }) => ({ nome: certificado })),
@@ -195,6 +245,13 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   },
   'POST /update/process': {
     attempt: post('/update/process', ({ projetoId }) => ({ id: projetoId, recorrencia: 'mensal' })),
+  },
+  'GET /api/process/:id/meses-pulados': {
+    attempt: get(({ projetoId }) => `/api/process/${projetoId}/meses-pulados`),
+  },
+  'POST /register/process/meses': {
+    // POST /update/process made A's project a monthly one, which has skipped this month.
+    attempt: post('/register/process/meses', ({ projetoId }) => ({ id: projetoId, meses: ['2026-01'] })),
   },
   'POST /update/nfe': {
     attempt: post('/update/nfe', ({ cnpj }) => ({ cnpj, ligada: false, certificado: '' })),

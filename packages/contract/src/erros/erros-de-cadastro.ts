@@ -79,6 +79,16 @@ export const ERROS_DE_CADASTRO = {
     message: 'O serviço de pagamentos não respondeu, tente novamente em instantes',
     retry: 'com-espera',
   },
+  'pagamento-encerrado': {
+    status: 409,
+    message: 'Este pedido não pode mais ser pago por aqui, faça um novo pedido',
+    retry: 'nunca',
+  },
+  'pagamento-sem-recibo': {
+    status: 409,
+    message: 'Este pedido não foi pago: só um pedido pago tem recibo',
+    retry: 'nunca',
+  },
   'pagamento-nao-configurado': {
     status: 503,
     message: 'O pagamento ainda não foi configurado neste servidor. Fale com quem administra o portal',

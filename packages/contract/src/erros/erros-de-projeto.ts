@@ -90,6 +90,41 @@ export const ERROS_DE_PROJETO = {
     message: 'Você já tem 30 visões deste relatório, exclua uma para salvar outra',
     retry: 'apos-corrigir',
   },
+  'relatorio-sem-linhas': {
+    status: 404,
+    message: 'Este relatório não tem linhas neste projeto, abra-o de novo para ver o que há nele',
+    retry: 'nunca',
+  },
+  'rascunho-cheio': {
+    status: 422,
+    message: 'O rascunho já tem 200.000 mudanças, retifique ou remova parte delas antes de levar outras',
+    retry: 'apos-corrigir',
+  },
+  'rascunho-vazio': {
+    status: 422,
+    message: 'O rascunho não tem mudanças ativas, ative ao menos uma antes de continuar',
+    retry: 'apos-corrigir',
+  },
+  'base-trocada': {
+    status: 409,
+    message: 'Arquivos do projeto foram trocados, confira o rascunho antes de continuar',
+    retry: 'apos-corrigir',
+  },
+  'mudanca-alterada': {
+    status: 409,
+    message: 'Esta mudança foi alterada por outra pessoa depois que você a abriu, confira-a e altere-a de novo',
+    retry: 'apos-corrigir',
+  },
+  'campo-em-edicao': {
+    status: 409,
+    message: 'Outra pessoa está alterando este campo, aguarde e tente novamente',
+    retry: 'com-espera',
+  },
+  'nada-a-desfazer': {
+    status: 409,
+    message: 'Não há o que desfazer: o último passo do rascunho já é outro, atualize a página',
+    retry: 'nunca',
+  },
   'arquivo-ausente': { status: 422, message: 'Selecione um arquivo para continuar', retry: 'apos-corrigir' },
   'xlsx-invalido': {
     status: 415,

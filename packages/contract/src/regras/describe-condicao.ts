@@ -1,5 +1,6 @@
 import { formatDateBr, formatMoney } from '@apura/br';
 import type { CondicaoFiltro, OperadorFiltro, TipoFiltrado } from './filtro-grade.ts';
+import { isMesDaData } from './mes-da-data.ts';
 
 /** The words of each condition, for menus and for the sheet of parameters. */
 export const NOMES_OPERADOR: Readonly<Record<OperadorFiltro, string>> = {
@@ -46,6 +47,6 @@ export function describeCondicao(condicao: CondicaoFiltro, tipo: TipoFiltrado): 
 /** A value of the wire as a screen shows it. */
 function mostra(valor: string, tipo: TipoFiltrado): string {
   if (tipo === 'text') return valor;
-  if (tipo === 'date') return formatDateBr(valor);
+  if (tipo === 'date') return isMesDaData(valor) ? valor : formatDateBr(valor);
   return formatMoney(valor);
 }

@@ -168,3 +168,20 @@ describe('a filter', () => {
     );
   });
 });
+
+describe('months of a date column', () => {
+  it('are values of its list, and the filter of a group of a month', () => {
+    expect(comValor({ Dia: '>=01/01/2024' }, 'Dia (mês)', '03/2024', 'text')).toEqual({
+      Dia: [
+        { op: 'maior-igual', valor: '2024-01-01' },
+        { op: 'lista', valores: ['03/2024'] },
+      ],
+    });
+    expect(faultOfCondicao({ op: 'lista', valores: ['03/2024', '2024-03-09', null] }, 'date')).toBeUndefined();
+    expect(faultOfCondicao({ op: 'lista', valores: ['13/2024'] }, 'date')).toMatch(/datas/);
+    expect(faultOfCondicao({ op: 'igual', valor: '03/2024' }, 'date')).toMatch(/datas/);
+    expect(describeCondicao({ op: 'lista', valores: ['03/2024', '2024-03-09'] }, 'date')).toMatch(
+      /03\/2024; 09\/03\/2024$/,
+    );
+  });
+});

@@ -1,5 +1,6 @@
 import { isIsoDate } from '@apura/br';
 import { z } from 'zod';
+import { dataDoMes, isMesDaData } from './mes-da-data.ts';
 
 /** What the rules of a filter must know of a column. */
 export type TipoFiltrado = 'text' | 'date' | 'money' | 'decimal' | 'integer' | 'percent';
@@ -32,7 +33,8 @@ const valorSchema = z.string().min(1).max(200).refine(semNul);
  * One condition on a column. Numbers are decimal texts with a point, days yyyy-MM-dd, months of a text column MM/yyyy;
  * for `contem`, `nao-contem`, `comeca` and `termina` the value is text as the screen shows it. Texts are compared
  * without regard to case or accents, except those of a list, which are the values themselves; null or '' in a list is
- * the empty cell. An empty cell fulfils the negative conditions and none of the comparisons.
+ * the empty cell, and MM/yyyy in a list of a date column every day of the month. An empty cell fulfils the negative
+ * conditions and none of the comparisons.
  */
 export const condicaoSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.enum(OPERADORES_DE_VALOR), valor: valorSchema }),
@@ -72,6 +74,8 @@ export const FILTRO_GRANDE = 'O filtro ficou grande demais. Marque menos valores
 
 /** The filter of the rows of a group: those of the filter whose column holds this very value. */
 export function comValor(filtro: FiltroGrade, key: string, valor: string | null, tipo: TipoFiltrado): FiltroGrade {
+  const data = dataDoMes(key);
+  if (data !== undefined) return comValor(filtro, data, valor, 'date');
   const lido = readFiltro(filtro[key] ?? [], tipo);
   const antes = 'condicoes' in lido ? lido.condicoes : [];
   return { ...filtro, [key]: [...antes, { op: 'lista', valores: [valor] }] };
@@ -107,7 +111,9 @@ export function faultOfCondicao(condicao: CondicaoFiltro, tipo: TipoFiltrado): s
       return compara(condicao.valor, condicao.ate, tipo) > 0 ? FORA_DE_ORDEM : undefined;
     case 'lista':
     case 'fora-da-lista':
-      return condicao.valores.every((v) => v === null || v === '' || isValor(v)) ? undefined : falta;
+      return condicao.valores.every((v) => v === null || v === '' || isValor(v) || (tipo === 'date' && isMesDaData(v)))
+        ? undefined
+        : falta;
     default:
       return isValor(condicao.valor) ? undefined : falta;
   }

@@ -124,7 +124,15 @@ describe('what a notice is about', () => {
         .insertInto('carteira_projeto')
         .values({ ...ids, legivel: true, meses: '[]', gravado_em: hoje })
         .execute();
-      const achado = { ...ids, ano: 2025, tese: 'Tese', relatorio: 'Relatório', filtros: '{}', achado_id: 'a' };
+      const achado = {
+        ...ids,
+        ano: 2025,
+        tese: 'Tese',
+        relatorio: 'Relatório',
+        filtros: '{}',
+        achado_id: 'a',
+        valor: '40.00',
+      };
       await trx
         .insertInto('carteira_achado')
         .values([
@@ -140,6 +148,7 @@ describe('what a notice is about', () => {
         mes: '2025-10',
         prescreve_em,
         valor: '10.00',
+        pago_a_maior: n === 0,
       });
       await trx
         .insertInto('carteira_parcela')

@@ -1,44 +1,8 @@
-import type { FiguraDaCarteira, GrupoDaCarteira, StatusProjeto } from '@apura/contract';
+import type { FiguraDaCarteira, FigurasDaEmpresa, GrupoDaCarteira, StatusProjeto } from '@apura/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { MesDaCarteira } from '../../platform/db/tabelas-carteira.ts';
-import type { FigurasDoProjeto } from './figuras-do-diagnostico.ts';
 import type { AnoQueConta } from './projetos-que-contam.ts';
-
-/** Replaces a project's figures; `undefined` removes them. Written twice, they are the same. */
-export async function replaceFiguras(
-  trx: Trx,
-  {
-    ownerId,
-    projetoId,
-    figuras,
-    now,
-  }: { ownerId: string; projetoId: string; figuras: FigurasDoProjeto | undefined; now: Date },
-): Promise<void> {
-  await trx.deleteFrom('carteira_projeto').where('projeto_id', '=', projetoId).execute();
-  if (figuras === undefined) return;
-  const { legivel, meses, achados } = figuras;
-  const daqui = { projeto_id: projetoId, owner_id: ownerId };
-  const projeto = { ...daqui, legivel, meses: JSON.stringify(meses), gravado_em: now };
-  await trx.insertInto('carteira_projeto').values(projeto).execute();
-  const linhas = achados.map(({ id, parcelas: _, ...achado }, n) => ({ n, achado_id: id, ...achado }));
-  await sql`
-    insert into carteira_achado
-      (projeto_id, owner_id, n, achado_id, ano, grupo, confianca, tese, relatorio, filtros)
-    select ${projetoId}, ${ownerId}, a.*
-    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as a (
-      n integer, achado_id text, ano smallint, grupo text, confianca text, tese text, relatorio text, filtros jsonb
-    )`.execute(trx);
-  const parcelas = achados.flatMap((achado, n) =>
-    achado.parcelas.map(([mes, prescreve_em, valor], ordem) => ({ n, ordem, mes, prescreve_em, valor })),
-  );
-  await sql`
-    insert into carteira_parcela (projeto_id, owner_id, n, ordem, mes, prescreve_em, valor)
-    select ${projetoId}, ${ownerId}, p.*
-    from jsonb_to_recordset(${JSON.stringify(parcelas)}::jsonb) as p (
-      n integer, ordem integer, mes text, prescreve_em date, valor numeric(18, 2)
-    )`.execute(trx);
-}
 
 /** Every owner of the installation. It asks for a system transaction: that of an owner would see this owner alone. */
 export async function listOwnerIds(trx: Trx): Promise<string[]> {
@@ -155,59 +119,79 @@ export interface Recorte {
 
 /** The findings that count, without those that users marked as dealt with. */
 const achadosQueContam = ({ anos, tese }: Recorte): RawBuilder<unknown> => sql`
-  select a.*
-  from unnest(${anos.map(({ projetoId }) => projetoId)}::uuid[], ${anos.map(({ ano }) => ano)}::smallint[])
-    as c (projeto_id, ano)
+  select a.*, c.empresa_id
+  from unnest(
+    ${anos.map(({ projetoId }) => projetoId)}::uuid[], ${anos.map(({ ano }) => ano)}::smallint[],
+    ${anos.map(({ empresaId }) => empresaId)}::uuid[]
+  ) as c (projeto_id, ano, empresa_id)
   join carteira_achado as a on a.projeto_id = c.projeto_id and a.ano = c.ano
   left join achado_tratado as t on t.projeto_id = a.projeto_id and t.achado_id = a.achado_id
   where t.projeto_id is null and (${tese ?? null}::text is null or a.tese = ${tese ?? null}::text)`;
 
-/** The amounts of a finding that have not lapsed, and what of them ends within so many days. */
-const somasVivas = ({ hoje }: Recorte): RawBuilder<unknown> => sql`
-  select
-    projeto_id, n, sum(valor) as valor,
-    sum(valor) filter (where prescreve_em <= ${hoje}::date + 30) as em30,
-    sum(valor) filter (where prescreve_em <= ${hoje}::date + 90) as em90,
-    sum(valor) filter (where prescreve_em <= ${hoje}::date + 180) as em180,
-    min(prescreve_em) filter (where valor > 0) as primeiro
+/** What of a finding's amount lapsed before the day. */
+const perdidos = ({ hoje }: Recorte): RawBuilder<unknown> => sql`
+  select projeto_id, n, sum(valor) as valor
   from carteira_parcela
-  where prescreve_em is null or prescreve_em >= ${hoje}::date
+  where prescreve_em < ${hoje}::date
   group by projeto_id, n`;
 
-export interface SomaDoProjeto {
-  projetoId: string;
-  grupo: GrupoDaCarteira;
-  baixa: boolean;
-  valor: string;
-  em30: string;
-  em90: string;
-  em180: string;
-}
+/** What of 'Pago a maior' ends within so many days. */
+const prescrevendo = ({ hoje }: Recorte): RawBuilder<unknown> => sql`
+  select
+    projeto_id, n, sum(valor) as em180,
+    sum(valor) filter (where prescreve_em <= ${hoje}::date + 90) as em90,
+    sum(valor) filter (where prescreve_em <= ${hoje}::date + 30) as em30
+  from carteira_parcela
+  where pago_a_maior and prescreve_em between ${hoje}::date and ${hoje}::date + 180
+  group by projeto_id, n`;
 
-/** The amounts of each project by what they are. */
-export async function sumProjetos(trx: Trx, recorte: Recorte): Promise<SomaDoProjeto[]> {
-  const { rows } = await sql<SomaDoProjeto>`
-    with achado as (${achadosQueContam(recorte)}), soma as (${somasVivas(recorte)})
-    select
-      a.projeto_id as "projetoId", a.grupo, a.confianca = 'Baixa' as baixa,
-      sum(s.valor)::text as valor, coalesce(sum(s.em30), 0)::text as em30,
-      coalesce(sum(s.em90), 0)::text as em90, coalesce(sum(s.em180), 0)::text as em180
-    from achado as a
-    join soma as s on s.projeto_id = a.projeto_id and s.n = a.n
-    group by 1, 2, 3`.execute(trx);
-  return rows;
-}
+/** The findings that count, each with what is left of its amount and what of that ends soon. */
+const achadosComValor = (recorte: Recorte): RawBuilder<unknown> => sql`
+  with achado as (${achadosQueContam(recorte)}),
+    perdido as (${perdidos(recorte)}),
+    prescrevendo as (${prescrevendo(recorte)})
+  select
+    a.projeto_id, a.n, a.empresa_id, a.achado_id, a.ano, a.tese, a.relatorio, a.grupo, a.confianca, a.filtros,
+    a.valor - coalesce(p.valor, 0) as valor, q.em30, q.em90, q.em180
+  from achado as a
+  left join perdido as p on p.projeto_id = a.projeto_id and p.n = a.n
+  left join prescrevendo as q on q.projeto_id = a.projeto_id and q.n = a.n`;
 
 /** Which findings a figure adds up, and which of their sums. */
 const FIGURAS: Readonly<Record<FiguraDaCarteira, { quais: RawBuilder<boolean>; soma: RawBuilder<string> }>> = {
-  pagoAMaior: { quais: sql`a.grupo = 'caixa'`, soma: sql`s.valor` },
-  saldo: { quais: sql`a.grupo in ('retencoes', 'descontavel', 'ressarcivel')`, soma: sql`s.valor` },
-  contingente: { quais: sql`a.grupo = 'contingente'`, soma: sql`s.valor` },
-  riscos: { quais: sql`a.grupo = 'riscos'`, soma: sql`s.valor` },
-  prescreve30: { quais: sql`a.grupo = 'caixa' and a.confianca <> 'Baixa'`, soma: sql`s.em30` },
-  prescreve90: { quais: sql`a.grupo = 'caixa' and a.confianca <> 'Baixa'`, soma: sql`s.em90` },
-  prescreve180: { quais: sql`a.grupo = 'caixa' and a.confianca <> 'Baixa'`, soma: sql`s.em180` },
+  pagoAMaior: { quais: sql`grupo = 'caixa'`, soma: sql`valor` },
+  saldo: { quais: sql`grupo in ('retencoes', 'descontavel', 'ressarcivel')`, soma: sql`valor` },
+  contingente: { quais: sql`grupo = 'contingente'`, soma: sql`valor` },
+  riscos: { quais: sql`grupo = 'riscos'`, soma: sql`valor` },
+  prescreve30: { quais: sql`grupo = 'caixa' and confianca <> 'Baixa'`, soma: sql`em30` },
+  prescreve90: { quais: sql`grupo = 'caixa' and confianca <> 'Baixa'`, soma: sql`em90` },
+  prescreve180: { quais: sql`grupo = 'caixa' and confianca <> 'Baixa'`, soma: sql`em180` },
 };
+
+export interface SomaDaEmpresa extends FigurasDaEmpresa {
+  empresaId: string;
+}
+
+/** The figures of each company that has a finding. */
+export async function sumEmpresas(trx: Trx, recorte: Recorte): Promise<SomaDaEmpresa[]> {
+  const { rows } = await sql<SomaDaEmpresa>`
+    select
+      empresa_id as "empresaId",
+      coalesce(sum(valor) filter (where grupo = 'caixa' and confianca <> 'Baixa'), 0.00)::text as "pagoAMaior",
+      coalesce(sum(valor) filter (where grupo = 'caixa' and confianca = 'Baixa'), 0.00)::text as "pagoBaixa",
+      coalesce(sum(valor) filter (where ${FIGURAS.saldo.quais}), 0.00)::text as saldo,
+      coalesce(sum(valor) filter (where grupo = 'retencoes'), 0.00)::text as retencoes,
+      coalesce(sum(valor) filter (where grupo = 'descontavel'), 0.00)::text as descontavel,
+      coalesce(sum(valor) filter (where grupo = 'ressarcivel'), 0.00)::text as ressarcivel,
+      coalesce(sum(valor) filter (where grupo = 'contingente'), 0.00)::text as contingente,
+      coalesce(sum(valor) filter (where grupo = 'riscos'), 0.00)::text as riscos,
+      coalesce(sum(em30), 0.00)::text as prescreve30,
+      coalesce(sum(em90), 0.00)::text as prescreve90,
+      coalesce(sum(em180), 0.00)::text as prescreve180
+    from (${achadosComValor(recorte)}) as achado
+    group by empresa_id`.execute(trx);
+  return rows;
+}
 
 export interface Prescricao {
   empresas: number;
@@ -221,12 +205,11 @@ export async function findPrescricao(trx: Trx, recorte: Recorte, dias: number): 
   const { rows } = await sql<Prescricao>`
     with achado as (${achadosQueContam(recorte)})
     select
-      count(distinct p.empresa_id)::int as empresas,
+      count(distinct a.empresa_id)::int as empresas,
       min(s.prescreve_em)::text as primeiro, max(s.prescreve_em)::text as ultimo
     from achado as a
     join carteira_parcela as s on s.projeto_id = a.projeto_id and s.n = a.n
-    join projeto as p on p.id = a.projeto_id
-    where ${FIGURAS.prescreve30.quais} and s.valor > 0
+    where s.pago_a_maior and s.valor > 0
       and s.prescreve_em between ${recorte.hoje}::date and ${recorte.hoje}::date + ${dias}::int
     having count(*) > 0`.execute(trx);
   return rows[0];
@@ -248,14 +231,16 @@ export interface AchadoRow {
 export async function listAchados(trx: Trx, recorte: Recorte, figura: FiguraDaCarteira): Promise<AchadoRow[]> {
   const { quais, soma } = FIGURAS[figura];
   const { rows } = await sql<AchadoRow>`
-    with achado as (${achadosQueContam(recorte)}), soma as (${somasVivas(recorte)})
     select
-      a.projeto_id as "projetoId", a.ano, a.tese, a.relatorio, a.grupo, a.confianca, a.filtros,
-      ${soma}::text as valor, s.primeiro::text as "prescreveEm"
-    from achado as a
-    join soma as s on s.projeto_id = a.projeto_id and s.n = a.n
+      projeto_id as "projetoId", ano, tese, relatorio, grupo, confianca, filtros, ${soma}::text as valor,
+      (
+        select min(p.prescreve_em)::text
+        from carteira_parcela as p
+        where p.projeto_id = a.projeto_id and p.n = a.n and p.valor > 0 and p.prescreve_em >= ${recorte.hoje}::date
+      ) as "prescreveEm"
+    from (${achadosComValor(recorte)}) as a
     where ${quais} and ${soma} <> 0
-    order by a.confianca = 'Baixa' and a.grupo = 'caixa', ${soma} desc, a.achado_id`.execute(trx);
+    order by confianca = 'Baixa' and grupo = 'caixa', ${soma} desc, achado_id`.execute(trx);
   return rows;
 }
 
@@ -272,15 +257,22 @@ export async function sumMeses(
 ): Promise<{ eixo: 'pagamento' | 'prescricao'; mes: string; valor: string }[]> {
   const { rows } = await sql<{ eixo: 'pagamento' | 'prescricao'; mes: string; valor: string }>`
     with achado as (${achadosQueContam(recorte)}),
+      -- Materialized: looked up finding by finding, these rows take three times as long.
+      viva as materialized (
+        select projeto_id, n, mes, prescreve_em, valor
+        from carteira_parcela
+        where pago_a_maior and (prescreve_em is null or prescreve_em >= ${recorte.hoje}::date)
+      ),
+      -- Companies share their months and last days: few rows are left to be counted on both axes.
       parcela as (
-        select p.mes as pagamento, to_char(p.prescreve_em, 'YYYY-MM') as prescricao, p.valor
+        select v.mes as pagamento, v.prescreve_em, sum(v.valor) as valor
         from achado as a
-        join carteira_parcela as p on p.projeto_id = a.projeto_id and p.n = a.n
-        where a.grupo = 'caixa' and a.confianca <> 'Baixa'
-          and (p.prescreve_em is null or p.prescreve_em >= ${recorte.hoje}::date)
+        join viva as v on v.projeto_id = a.projeto_id and v.n = a.n
+        group by 1, 2
       )
     select eixo, mes, sum(valor)::text as valor
-    from parcela, lateral (values ('pagamento', pagamento), ('prescricao', prescricao)) as m (eixo, mes)
+    from parcela, lateral (values ('pagamento', pagamento), ('prescricao', to_char(prescreve_em, 'YYYY-MM')))
+      as m (eixo, mes)
     where mes is not null
     group by eixo, mes
     order by eixo, mes`.execute(trx);

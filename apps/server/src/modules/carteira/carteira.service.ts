@@ -1,4 +1,4 @@
-import { centsOf, moneyOfCents, moveCompetencia, todayInSaoPaulo } from '@apura/br';
+import { moveCompetencia, todayInSaoPaulo } from '@apura/br';
 import {
   cabeNaCarteira,
   type EmpresaDaCarteira,
@@ -99,20 +99,34 @@ async function readEmpresas(trx: Trx, { hoje, tese }: { hoje: string } & ComTese
     return { empresa, encerrados, ...contam(encerrados) };
   });
   const anos = empresas.flatMap((uma) => uma.anos);
-  const somas = Map.groupBy(await repo.sumProjetos(trx, { anos, hoje, tese }), ({ projetoId }) => projetoId);
+  const somas = new Map((await repo.sumEmpresas(trx, { anos, hoje, tese })).map((soma) => [soma.empresaId, soma]));
   return empresas.map(({ empresa, encerrados, anos, repetidos }) =>
-    presentEmpresa({ ...empresa, encerrados, anos, repetidos, somas }),
+    presentEmpresa({ ...empresa, encerrados, anos, repetidos, figuras: somas.get(empresa.id) ?? SEM_VALORES }),
   );
 }
+
+const SEM_VALORES: FigurasDaEmpresa = {
+  pagoAMaior: '0.00',
+  pagoBaixa: '0.00',
+  saldo: '0.00',
+  retencoes: '0.00',
+  descontavel: '0.00',
+  ressarcivel: '0.00',
+  contingente: '0.00',
+  riscos: '0.00',
+  prescreve30: '0.00',
+  prescreve90: '0.00',
+  prescreve180: '0.00',
+};
 
 interface EmpresaLida extends repo.EmpresaRow {
   encerrados: readonly repo.ProjetoEncerrado[];
   anos: readonly AnoQueConta[];
   repetidos: number;
-  somas: ReadonlyMap<string, readonly repo.SomaDoProjeto[]>;
+  figuras: FigurasDaEmpresa;
 }
 
-function presentEmpresa({ encerrados, anos, repetidos, somas, ...empresa }: EmpresaLida): EmpresaDaCarteira {
+function presentEmpresa({ encerrados, anos, repetidos, figuras, ...empresa }: EmpresaLida): EmpresaDaCarteira {
   const { cnpj, nome, grupo, parceiro, retificacoes } = empresa;
   const ids = new Set(anos.map(({ projetoId }) => projetoId));
   const projetos = encerrados.filter(({ id }) => ids.has(id));
@@ -124,34 +138,10 @@ function presentEmpresa({ encerrados, anos, repetidos, somas, ...empresa }: Empr
     parceiro,
     retificacoes,
     repetidos,
-    figuras: projetos.length === 0 ? null : figurasDe(projetos.flatMap(({ id }) => somas.get(id) ?? [])),
+    figuras: projetos.length === 0 ? null : figuras,
     ...mesesDe(encerrados),
     ultimo: ultimo === undefined ? null : { em: ultimo.terminadoEm.toISOString(), status: ultimo.status },
     projetos: projetos.map(({ id, inicio, fim, pbi }) => ({ id, inicio, fim, pbi })),
-  };
-}
-
-function figurasDe(somas: readonly repo.SomaDoProjeto[]): FigurasDaEmpresa {
-  type Soma = repo.SomaDoProjeto;
-  const total = (quais: (soma: Soma) => boolean, de: (soma: Soma) => string = ({ valor }) => valor): string =>
-    moneyOfCents(somas.reduce((cents, soma) => (quais(soma) ? cents + centsOf(de(soma)) : cents), 0n));
-  const grupo =
-    (...quais: Soma['grupo'][]) =>
-    (soma: Soma) =>
-      quais.includes(soma.grupo);
-  const destaque = (soma: Soma) => soma.grupo === 'caixa' && !soma.baixa;
-  return {
-    pagoAMaior: total(destaque),
-    pagoBaixa: total((soma) => soma.grupo === 'caixa' && soma.baixa),
-    saldo: total(grupo('retencoes', 'descontavel', 'ressarcivel')),
-    retencoes: total(grupo('retencoes')),
-    descontavel: total(grupo('descontavel')),
-    ressarcivel: total(grupo('ressarcivel')),
-    contingente: total(grupo('contingente')),
-    riscos: total(grupo('riscos')),
-    prescreve30: total(destaque, ({ em30 }) => em30),
-    prescreve90: total(destaque, ({ em90 }) => em90),
-    prescreve180: total(destaque, ({ em180 }) => em180),
   };
 }
 
@@ -164,10 +154,14 @@ function mesesDe(encerrados: readonly repo.ProjetoEncerrado[]) {
       if (!meses.has(mes)) meses.set(mes, [recebidos, esperados]);
     }
   }
-  const [primeiroMes = '', ultimoMes = ''] = [[...meses.keys()].sort()].flatMap((todos) => [todos.at(0), todos.at(-1)]);
+  const ordenados = [...meses.keys()].sort();
+  const [primeiroMes = ''] = ordenados;
   const palavras: string[] = [];
-  for (let mes = primeiroMes; mes !== '' && mes <= ultimoMes; mes = moveCompetencia(mes, 1)) {
+  let esperado = primeiroMes;
+  for (const mes of ordenados) {
+    for (; esperado < mes; esperado = moveCompetencia(esperado, 1)) palavras.push('-');
     palavras.push(meses.get(mes)?.join('/') ?? '-');
+    esperado = moveCompetencia(mes, 1);
   }
   const soma = (qual: 0 | 1) => [...meses.values()].reduce((total, mes) => total + mes[qual], 0);
   return { recebidos: soma(0), esperados: soma(1), primeiroMes, meses: palavras.join(' ') };

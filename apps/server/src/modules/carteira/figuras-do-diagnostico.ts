@@ -2,6 +2,7 @@ import { centsOf } from '@apura/br';
 import { diagnosticoGuardadoSchema, GRUPOS_DA_CARTEIRA, type GrupoDaCarteira } from '@apura/contract';
 import type { z } from 'zod';
 import type { MesDaCarteira } from '../../platform/db/tabelas-carteira.ts';
+import { anoDentro } from './ano-dentro.ts';
 
 type Guardado = z.output<typeof diagnosticoGuardadoSchema>;
 
@@ -54,13 +55,6 @@ type Comum = Pick<Guardado['riscos'][number], 'id' | 'confianca' | 'tese' | 'rel
 
 function keptOf({ id, confianca, tese, relatorio, filtros, periodo }: Comum, { periodo: doProjeto }: Guardado) {
   return { id, confianca, tese, relatorio, filtros, ano: anoDentro(periodo, doProjeto) };
-}
-
-/** The year of a finding, moved into the years of its project: it counts where the project does. */
-function anoDentro(periodo: string | null, { ini, fim }: { ini: string; fim: string }): number {
-  const [primeiro, ultimo] = [Number(ini.slice(0, 4)), Number(fim.slice(0, 4))];
-  const ano = Number(/\d{4}/.exec(periodo ?? '')?.[0] ?? ultimo);
-  return Math.min(Math.max(ano, primeiro), ultimo);
 }
 
 function mesesDe({ completude }: Guardado): MesDaCarteira[] {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
-import { listOwnerIds, listSemFiguras, replaceFiguras } from './carteira.repo.ts';
+import { listOwnerIds, listSemFiguras } from './carteira.repo.ts';
+import { replaceFiguras } from './figuras.repo.ts';
 import { type FigurasDoProjeto, figurasDoDiagnostico } from './figuras-do-diagnostico.ts';
 
 const POR_VEZ = 50;

@@ -1,4 +1,6 @@
-export { type Prescricao, replaceFiguras } from './carteira.repo.ts';
+export { anoDentro } from './ano-dentro.ts';
+export type { Prescricao } from './carteira.repo.ts';
 export { mountCarteira } from './carteira.routes.ts';
 export { findPrescricao } from './carteira.service.ts';
+export { replaceFiguras } from './figuras.repo.ts';
 export { fillCarteira, readFiguras } from './fill-carteira.ts';

@@ -3,7 +3,12 @@ import { projetosQueContam } from './projetos-que-contam.ts';
 
 /** Guarantees that of projects with common months one alone counts in each year. */
 
-const projeto = (id: string, inicio: string, fim: string) => ({ id, inicio: `${inicio}-01`, fim: `${fim}-28` });
+const projeto = (id: string, inicio: string, fim: string) => ({
+  id,
+  empresaId: 'e',
+  inicio: `${inicio}-01`,
+  fim: `${fim}-28`,
+});
 
 describe('the projects that count', () => {
   it('are all of them where they share no month, also within a year', () => {
@@ -12,7 +17,7 @@ describe('the projects that count', () => {
       projeto('b', '2026-02', '2026-02'),
       projeto('a', '2024-11', '2026-01'),
     ]);
-    expect(anos).toEqual([
+    expect(anos.map(({ projetoId, ano }) => ({ projetoId, ano }))).toEqual([
       { projetoId: 'c', ano: 2026 },
       { projetoId: 'b', ano: 2026 },
       { projetoId: 'a', ano: 2024 },
@@ -27,7 +32,7 @@ describe('the projects that count', () => {
       projeto('novo', '2025-12', '2026-02'),
       projeto('velho', '2024-01', '2025-12'),
     ]);
-    expect(anos).toEqual([
+    expect(anos.map(({ projetoId, ano }) => ({ projetoId, ano }))).toEqual([
       { projetoId: 'novo', ano: 2025 },
       { projetoId: 'novo', ano: 2026 },
       { projetoId: 'velho', ano: 2024 },

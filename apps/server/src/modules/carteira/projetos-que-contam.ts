@@ -1,6 +1,7 @@
 /** A concluded project, as far as it matters for what counts. */
 export interface ProjetoConcluido {
   id: string;
+  empresaId: string;
   /** yyyy-MM-dd. */
   inicio: string;
   fim: string;
@@ -9,6 +10,7 @@ export interface ProjetoConcluido {
 /** A year of a project, whose findings count. */
 export interface AnoQueConta {
   projetoId: string;
+  empresaId: string;
   ano: number;
 }
 
@@ -25,7 +27,7 @@ export function projetosQueContam(concluidos: readonly ProjetoConcluido[]): {
   const tomados = new Map<number, number>();
   const anos: AnoQueConta[] = [];
   const repetidos = new Set<string>();
-  for (const { id, inicio, fim } of concluidos) {
+  for (const { id, empresaId, inicio, fim } of concluidos) {
     for (let ano = anoDe(inicio); ano <= anoDe(fim); ano++) {
       const meses = mesesDoAno(ano, { inicio, fim });
       const antes = tomados.get(ano) ?? 0;
@@ -34,7 +36,7 @@ export function projetosQueContam(concluidos: readonly ProjetoConcluido[]): {
         continue;
       }
       tomados.set(ano, antes | meses);
-      anos.push({ projetoId: id, ano });
+      anos.push({ projetoId: id, empresaId, ano });
     }
   }
   return { anos, repetidos: repetidos.size };

@@ -1,11 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { todayInSaoPaulo } from '@apura/br';
-import {
-  type AchadoTratado,
-  type DadosDiagnostico,
-  type DiagnosticoAgregado,
-  diagnosticoGuardadoSchema,
-} from '@apura/contract';
+import type { AchadoTratado, DadosDiagnostico, DiagnosticoAgregado } from '@apura/contract';
 import { diagnosticoDoDia, readTaxasSelic } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
@@ -17,6 +12,7 @@ import { isSessaoViva } from '../sessao/index.ts';
 import { cleanTexto, findOwner, findUsuario } from '../usuarios/index.ts';
 import * as repo from './diagnostico.repo.ts';
 import { type EmbedClaims, nomeDaSenha, verifyEmbedToken } from './embed-token.ts';
+import { readGuardado } from './read-guardado.ts';
 
 /** The session behind the token of a page. It must still be open, and its user's password unchanged. */
 export async function openEmbed(deps: Deps, authorization: string | undefined): Promise<EmbedClaims> {
@@ -125,17 +121,11 @@ async function listTratados(trx: Trx, projetoId: string): Promise<AchadoTratado[
   }));
 }
 
-/**
- * What a stored diagnostic shows today, in São Paulo. Throws `diagnostico-indisponivel` for a file of an earlier
- * version: processing the project again makes a new one.
- */
+/** What a stored diagnostic shows today, in São Paulo. */
 async function readAgregado(deps: Deps, key: string): Promise<DiagnosticoAgregado> {
-  const lido = diagnosticoGuardadoSchema.safeParse(
-    JSON.parse(await readFile(await deps.storage.localPath(key), 'utf8')),
-  );
-  if (!lido.success) throw appError('diagnostico-indisponivel', { detail: lido.error.message.slice(0, 300) });
   const hoje = todayInSaoPaulo(deps.clock.now());
-  return diagnosticoDoDia(lido.data, { hoje, selic: readTaxasSelic(deps.config.tablesDir ?? undefined) });
+  const selic = readTaxasSelic(deps.config.tablesDir ?? undefined);
+  return diagnosticoDoDia(await readGuardado(deps, key), { hoje, selic });
 }
 
 async function readLogo(deps: Deps, key: string): Promise<string | null> {

@@ -3,18 +3,20 @@ import { z } from 'zod';
 import type { Notify } from '../../platform/notify/port.ts';
 import { CANAL_CREDITO } from './publish-credito.ts';
 import { CANAL_PROJETO } from './publish-projeto.ts';
+import { CANAL_RASCUNHO } from './publish-rascunho.ts';
 import { CANAL_RETIFICACAO } from './publish-retificacao.ts';
 
 const projetoSchema = z.object({ ownerId: z.string(), projetoId: z.string() });
 const retificacaoSchema = z.object({ ownerId: z.string(), retificacaoId: z.string() });
+const rascunhoSchema = z.object({ ownerId: z.string(), rascunhoId: z.string() });
 const creditoSchema = z.object({ ownerId: z.string() });
 
 const QUALQUER = '*';
 
 export interface Assinaturas {
   /**
-   * Calls `ouvinte` for every change of projects, rectifications and credits of this owner only. Returns a function
-   * that ends the subscription.
+   * Calls `ouvinte` for every change of projects, rectifications, drafts and credits of this owner only. Returns a
+   * function that ends the subscription.
    */
   sign(ownerId: string, ouvinte: (evento: Evento) => void): () => void;
   close(): void;
@@ -45,6 +47,11 @@ export function createAssinaturas(notify: Notify): Assinaturas {
     const parsed = retificacaoSchema.safeParse(parseJson(payload));
     if (parsed.success) tell(parsed.data.ownerId, { type: 'retificacao', id: parsed.data.retificacaoId });
   });
+  const endRascunho = notify.subscribe(CANAL_RASCUNHO, (payload) => {
+    if (payload === null) return tellAll('rascunho');
+    const parsed = rascunhoSchema.safeParse(parseJson(payload));
+    if (parsed.success) tell(parsed.data.ownerId, { type: 'rascunho', id: parsed.data.rascunhoId });
+  });
   return {
     sign(ownerId, ouvinte) {
       const ouvintes = porOwner.get(ownerId) ?? new Set();
@@ -58,6 +65,7 @@ export function createAssinaturas(notify: Notify): Assinaturas {
       endProjeto();
       endCredito();
       endRetificacao();
+      endRascunho();
     },
   };
 }

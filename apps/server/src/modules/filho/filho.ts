@@ -54,6 +54,14 @@ async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
       const { rectify } = await import('@apura/retificacao/rectify');
       return await rectify({ ...pedido.opcoes, onProgress });
     }
+    case 'simulacao': {
+      const { simulate } = await import('@apura/retificacao');
+      return await simulate({ ...pedido.opcoes, onProgress });
+    }
+    case 'localizacao': {
+      const { locatePropostas } = await import('@apura/retificacao');
+      return { achadas: await locatePropostas(pedido.opcoes) };
+    }
   }
 }
 

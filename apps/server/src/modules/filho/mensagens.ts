@@ -1,6 +1,13 @@
+import type { OcorrenciaRetificacao } from '@apura/contract';
 import type { checkArquivos, quebrarArquivos } from '@apura/documentos';
 import type { GerarDiagnosticoOptions, generateRelatorios } from '@apura/relatorios';
-import type { rectify } from '@apura/retificacao';
+import type {
+  LocalizarPropostasOptions,
+  locatePropostas,
+  PedidoSimulacao,
+  rectify,
+  simulate,
+} from '@apura/retificacao';
 
 type SemFuncoes<T> = Omit<T, 'onProgress' | 'signal'>;
 
@@ -14,6 +21,9 @@ type GerarPedido = Omit<SemFuncoes<Parameters<typeof generateRelatorios>[0]>, 'r
 
 type RetificarPedido = SemFuncoes<Parameters<typeof rectify>[0]>;
 
+/** The workbook is written before: what is in a database does not cross to the child. */
+type SimularPedido = SemFuncoes<Extract<PedidoSimulacao, { planilha: string }>>;
+
 type ConferirPedido = SemFuncoes<Parameters<typeof checkArquivos>[0]>;
 
 /** What the parent asks of the child process; everything in it survives a structured clone. */
@@ -21,7 +31,12 @@ export type Pedido =
   | { ferramenta: 'conferir_arquivos'; opcoes: ConferirPedido }
   | { ferramenta: 'quebrar_arquivos'; opcoes: QuebrarPedido }
   | { ferramenta: 'gerar_relatorios'; opcoes: GerarPedido }
-  | { ferramenta: 'retificacao'; opcoes: RetificarPedido };
+  | { ferramenta: 'retificacao'; opcoes: RetificarPedido }
+  | { ferramenta: 'simulacao'; opcoes: SimularPedido }
+  | { ferramenta: 'localizacao'; opcoes: SemFuncoes<LocalizarPropostasOptions> };
+
+/** What crosses to the parent says the kinds of occurrences as text. */
+type ComOcorrencias<T> = T extends unknown ? Omit<T, 'ocorrencias'> & { ocorrencias: OcorrenciaRetificacao[] } : never;
 
 export interface RespostaDe {
   conferir_arquivos: { conferidos: Awaited<ReturnType<typeof checkArquivos>> };
@@ -31,4 +46,6 @@ export interface RespostaDe {
     diagnostico: { path: string; temConteudo: boolean } | { path: null; causa: string };
   };
   retificacao: Awaited<ReturnType<typeof rectify>>;
+  simulacao: ComOcorrencias<Awaited<ReturnType<typeof simulate>>>;
+  localizacao: { achadas: Awaited<ReturnType<typeof locatePropostas>> };
 }

@@ -12,7 +12,10 @@ export function pastasDoPedido({ ferramenta, opcoes }: Pedido): { read: string[]
         read: [...opcoes.dataset.tabelas.flatMap(({ partes }) => partes), ...optional(opcoes.tabelasDir)],
         write: [opcoes.outDir],
       };
+    case 'localizacao':
+      return { read: opcoes.arquivos.map(({ path }) => path), write: [] };
     case 'retificacao':
+    case 'simulacao':
       return {
         read: [
           opcoes.planilha,
@@ -30,6 +33,8 @@ export function pastasDoPedido({ ferramenta, opcoes }: Pedido): { read: string[]
 export function escritosDaResposta(ferramenta: Pedido['ferramenta'], resposta: unknown): string[] {
   switch (ferramenta) {
     case 'conferir_arquivos':
+    case 'localizacao':
+    case 'simulacao':
       return [];
     case 'quebrar_arquivos': {
       const { arquivos, tabelas } = resposta as RespostaDe[typeof ferramenta]; // What that tool answers.

@@ -1,3 +1,4 @@
+import { inssSimuladoSchema, ocorrenciaSchema, tributoSimuladoSchema } from '@apura/contract';
 import { type CategoriaArquivo, descricaoTipo, type SituacaoArquivo, type TipoDocumento } from '@apura/documentos';
 import { catalogo } from '@apura/relatorios';
 import { z } from 'zod';
@@ -118,7 +119,7 @@ const conferido = z.object({
   motivo: textoOuNulo,
   versao: z
     .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('sped'), ficha: fichaSped }),
+      z.object({ kind: z.literal('sped'), ficha: fichaSped, inscricaoEstadual: z.boolean().nullish() }),
       z.object({ kind: z.literal('papel'), nome: texto, recebidoEm: texto, ficha: fichaPapel }),
     ])
     .nullable(),
@@ -137,6 +138,17 @@ const resultado = z
   })
   // The slug becomes part of the key under which the result is stored.
   .refine(({ nome, slug }) => SLUG_BY_NOME.get(nome) === slug, 'no report of the catalogue');
+
+const daSimulacao = { ocorrencias: z.array(ocorrenciaSchema), totalOcorrencias: contagem };
+const simulacaoSchema = z.discriminatedUnion('tipo', [
+  z.object({
+    ...daSimulacao,
+    tipo: z.literal('efdc'),
+    tributos: z.array(tributoSimuladoSchema),
+    retificarTambem: z.array(texto),
+  }),
+  z.object({ ...daSimulacao, tipo: z.literal('esocial'), inss: z.array(inssSimuladoSchema) }),
+]);
 
 /** The shape of what each tool answers. */
 export const respostas: { [F in Pedido['ferramenta']]: z.ZodType<RespostaDe[F]> } = {
@@ -159,5 +171,16 @@ export const respostas: { [F in Pedido['ferramenta']]: z.ZodType<RespostaDe[F]> 
     periodos: z.object({ feitos: z.number(), total: z.number() }),
     prova: texto,
     mudancas: texto,
+  }),
+  simulacao: simulacaoSchema,
+  localizacao: z.object({
+    achadas: z.array(
+      z
+        .union([
+          z.object({ motivo: texto }),
+          z.object({ arquivo: texto, linha: contagem, antes: z.record(z.string(), texto) }),
+        ])
+        .nullable(),
+    ),
   }),
 };

@@ -42,7 +42,9 @@ export async function insertCobranca(
 export async function completeCobranca(
   trx: Trx,
   id: string,
-  resposta: Pick<CobrancaRow, 'provedor_id' | 'linha_digitavel' | 'endereco_hash' | 'papel'>,
+  resposta: { provedor_id: string } & Partial<
+    Pick<CobrancaRow, 'linha_digitavel' | 'endereco_hash' | 'papel' | 'pix_codigo' | 'pix_imagem' | 'boleto_endereco'>
+  >,
 ): Promise<void> {
   await trx.updateTable('cobranca').set(resposta).where('id', '=', id).execute();
   await trx
@@ -58,7 +60,12 @@ export async function updateEstado(
   id: string,
   { estado, em }: { estado: CobrancaTable['estado']; em: Date },
 ): Promise<void> {
-  await trx.updateTable('cobranca').set({ estado, encerrado_em: em }).where('id', '=', id).execute();
+  await trx
+    .updateTable('cobranca')
+    // It can no longer be paid: what it was paid by is of no more use.
+    .set({ estado, encerrado_em: em, pix_codigo: null, pix_imagem: null, boleto_endereco: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function findCobranca(trx: Trx, id: string): Promise<CobrancaRow | undefined> {

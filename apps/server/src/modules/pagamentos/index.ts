@@ -1,5 +1,6 @@
 export { cleanPagamentos } from './clean-pagamentos.ts';
 export type { CobrancaListada } from './cobrancas.repo.ts';
+export { mountCompras } from './compras.routes.ts';
 export { DevolucaoError, giveBackPagamento } from './give-back-pagamento.ts';
 export { listUltimasCobrancas } from './list-ultimas-cobrancas.ts';
 export { mountPagamentos } from './pagamentos.routes.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { maskCep } from '@apura/br';
 import {
@@ -22,13 +21,13 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
 import { findOwner, type OwnerRow, presentOwner } from '../usuarios/index.ts';
 import * as repo from './cobrancas.repo.ts';
+import { enderecoBoleto, hashBoleto, tokenBoleto } from './endereco-boleto.ts';
 import { prazoBoleto } from './prazo-boleto.ts';
 import { rotuloCobranca } from './rotulo-cobranca.ts';
 
 export const PIX_MS = 60 * 60 * 1000;
 /** Orders of one user in a quarter of an hour; each costs a call of the provider. */
 export const MAX_PEDIDOS = 60;
-const TOKEN_BYTES = 32;
 const ACIMA_DO_LIMITE = `Quantidade de créditos inválida, um pedido tem no máximo ${MAX_CREDITOS} créditos`;
 
 interface Pedido {
@@ -107,7 +106,7 @@ export async function getStatus(deps: Deps, sessao: SessaoAtual, id: string): Pr
 
 /** The PDF of a boleto by the token of its address. Throws `nao-encontrado` for an unknown or expired token. */
 export async function openPdf(deps: Deps, token: string): Promise<{ bytes: number; stream: Readable }> {
-  const key = await asSystem(deps.db, 'pagamento', (trx) => repo.findPdf(trx, hashOf(token)));
+  const key = await asSystem(deps.db, 'pagamento', (trx) => repo.findPdf(trx, hashBoleto(token)));
   const found = key === undefined ? null : await deps.storage.stat(key);
   if (key === undefined || found === null) throw appError('nao-encontrado');
   try {
@@ -123,9 +122,8 @@ async function chargePix(deps: Deps, pedido: Pedido): Promise<PagamentoCriado> {
   await asOwner(deps.db, pedido.owner.id, (trx) =>
     repo.completeCobranca(trx, pedido.id, {
       provedor_id: pix.providerId,
-      linha_digitavel: null,
-      endereco_hash: null,
-      papel: null,
+      pix_codigo: pix.code,
+      pix_imagem: pix.qrPng,
     }),
   );
   return {
@@ -138,21 +136,23 @@ async function chargePix(deps: Deps, pedido: Pedido): Promise<PagamentoCriado> {
 
 async function chargeBoleto(deps: Deps, pedido: Pedido): Promise<PagamentoCriado> {
   const { id, owner } = pedido;
-  const boleto = await deps.payments.createBoleto({ ...orderOf(pedido), dueDate: pedido.vencimento });
-  const { document } = boleto;
-  const proprio = 'pdf' in document;
-  const pdfKey = proprio ? `owner=${owner.id}/cobrancas/${id}.pdf` : null;
-  if (pdfKey !== null && proprio) await deps.storage.put(pdfKey, document.pdf);
-  const token = proprio ? deps.crypto.randomToken(TOKEN_BYTES) : null;
-  await asOwner(deps.db, owner.id, (trx) =>
-    repo.completeCobranca(trx, id, {
-      provedor_id: boleto.providerId,
-      linha_digitavel: boleto.line,
-      endereco_hash: token === null ? null : hashOf(token),
-      papel: pdfKey,
-    }),
-  );
-  return { payment_id: id, url: proprio ? `${deps.config.publicUrl}/api/boleto/${token}` : document.url };
+  const { providerId, line, document } = await deps.payments.createBoleto({
+    ...orderOf(pedido),
+    dueDate: pedido.vencimento,
+  });
+  const complete = (papel: Partial<Parameters<typeof repo.completeCobranca>[2]>) =>
+    asOwner(deps.db, owner.id, (trx) =>
+      repo.completeCobranca(trx, id, { provedor_id: providerId, linha_digitavel: line, ...papel }),
+    );
+  if ('url' in document) {
+    await complete({ boleto_endereco: document.url });
+    return { payment_id: id, url: document.url };
+  }
+  const papel = `owner=${owner.id}/cobrancas/${id}.pdf`;
+  await deps.storage.put(papel, document.pdf);
+  const token = tokenBoleto(deps.crypto, id);
+  await complete({ endereco_hash: hashBoleto(token), papel });
+  return { payment_id: id, url: enderecoBoleto(deps, token) };
 }
 
 function orderOf({ id, valor, creditos, criadoEm, owner }: Pedido) {
@@ -213,8 +213,4 @@ function refusal(
   message: string = ERROS[code].message,
 ) {
   return appError(code, { message, fields: { [campo]: message } });
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

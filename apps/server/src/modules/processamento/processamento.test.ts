@@ -241,6 +241,7 @@ describe('a project of the demonstration documents', () => {
       risk: null,
       present: ['EFD-Contribuições'],
       missing: [],
+      semProposta: expect.stringMatching(/^[A-Z].+\.$/),
     });
     const semDocumentos = reports.filter((r) => r.present.length === 0 && r.missing.length > 0);
     expect(semDocumentos.length).toBeGreaterThan(0);

@@ -1,19 +1,17 @@
-import { formatCnpj, formatPeriodo, todayInSaoPaulo } from '@apura/br';
-import { type Fluxo, findFluxo, fluxosPermitidos } from '@apura/contract';
+import { formatCnpj, formatPeriodo } from '@apura/br';
+import { type Fluxo, findFluxo } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
-import { presentTools } from '../../http/present-tools.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { isCertificadoUtilizavel } from '../certificados/index.ts';
 import { type Creditos, lockCreditos } from '../creditos/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { type Modelo, queueMensagem } from '../mensagens/index.ts';
 import { lockProjeto, openProjeto, type ProjetoRow } from '../projetos/index.ts';
-import { findOwner } from '../usuarios/index.ts';
 import { diasDoMes, janelaMensal, ultimoDiaDaJanela } from './janela-mensal.ts';
 import { modeloMesPerdido, modeloMesSemProjeto } from './modelos/mes-sem-projeto.ts';
 import { modeloProjetoDoMes } from './modelos/projeto-do-mes.ts';
+import { motivoContra } from './motivo-contra.ts';
 import { fraseDoMotivo, isMotivoSemProjeto, type MotivoSemProjeto } from './motivo-sem-projeto.ts';
 import * as repo from './recorrencia.repo.ts';
 
@@ -90,20 +88,6 @@ async function openMes(deps: Deps, trx: Trx, mensal: Mensal, mes: string): Promi
     tipo: 'projeto-do-mes',
     modelo: (base) => modeloProjetoDoMes({ ...base, mes: formatPeriodo(mes), aguardaArquivos: fluxo === 'manual' }),
   });
-}
-
-async function motivoContra(
-  deps: Deps,
-  trx: Trx,
-  { ownerId, projeto, fluxo, creditos }: Mensal,
-): Promise<Exclude<MotivoSemProjeto, 'prazo'> | undefined> {
-  // What made it fail would make each month fail, a credit at a time.
-  if (projeto.status === 'FAILED') return 'falhou';
-  const owner = await findOwner(trx, ownerId);
-  if (owner === undefined || !fluxosPermitidos(presentTools(owner.tools)).includes(fluxo)) return 'modulo';
-  const hoje = todayInSaoPaulo(deps.clock.now());
-  if (fluxo !== 'manual' && !(await isCertificadoUtilizavel(trx, projeto.certificado, hoje))) return 'certificado';
-  return creditos.adquiridos - creditos.consumidos < 1 ? 'sem-creditos' : undefined;
 }
 
 async function countMotivo(

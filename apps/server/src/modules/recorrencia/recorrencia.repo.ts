@@ -25,6 +25,27 @@ export async function hasProjetoDoMes(trx: Trx, { origemId, inicio }: { origemId
   return row !== undefined;
 }
 
+/** The periods that have a project: of the monthly one, deleted ones too, and of its company by the same flow. */
+export async function listPeriodosTomados(
+  trx: Trx,
+  projeto: { id: string; empresa_id: string; upload: number },
+): Promise<{ inicio: string; fim: string }[]> {
+  return trx
+    .selectFrom('projeto')
+    .select(['periodo_inicial as inicio', 'periodo_final as fim'])
+    .where((eb) =>
+      eb.or([
+        eb('origem_id', '=', projeto.id),
+        eb.and([
+          eb('empresa_id', '=', projeto.empresa_id),
+          eb('upload', '=', projeto.upload),
+          eb('excluido_em', 'is', null),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
 /** Notes that the users are warned; returns false when they were warned before. */
 export async function insertAviso(
   trx: Trx,

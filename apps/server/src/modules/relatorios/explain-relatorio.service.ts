@@ -40,6 +40,7 @@ export async function readComoCalculado(
     reports: [...explicado.relatorios],
     tables: explicado.tabelas.map(({ nome, fonte, data }) => ({ name: nome, source: fonte, date: data })),
     options: [...explicado.opcoes],
+    rectification: explicado.retificacao,
     sql: `${explicado.sql};`,
     script: pedido.script ? await writeRoteiro(deps, sessao, { definicao, projeto }) : undefined,
   };

@@ -11,7 +11,7 @@ import {
 } from '@apura/relatorios';
 import { appError } from '../../http/errors.ts';
 import { parseSort } from '../../http/parse-sort.ts';
-import { getColuna, parseColunas, parseConsulta } from './parse-consulta.ts';
+import { getColunaOuMes, parseColunas, parseConsulta } from './parse-consulta.ts';
 import type { RelatorioDoProjeto } from './relatorios.service.ts';
 
 /** A user waits for it: what takes longer is said to. */
@@ -26,7 +26,7 @@ export async function listValores(
   signal: AbortSignal,
 ): Promise<Resposta<typeof contract.listValores>> {
   const { q, filtros } = parseConsulta(definicao, query);
-  const coluna = getColuna(definicao, 'column', query.column);
+  const coluna = getColunaOuMes(definicao, 'column', query.column);
   if (resultado === null) return { valores: [], distintos: 0, truncado: false };
   const limite = contract.MAX_VALORES_LISTADOS;
   const lidos = await withinLimits(signal, (limites) =>
@@ -41,7 +41,7 @@ export async function listGrupos(
   signal: AbortSignal,
 ): Promise<Resposta<typeof contract.listGrupos>> {
   const { q, filtros } = parseConsulta(definicao, { q: query.q, filter: query.filter });
-  const por = parseColunas(definicao, 'by', query.by);
+  const por = parseColunas(definicao, 'by', query.by, getColunaOuMes);
   if (por.length === 0 || por.length > contract.MAX_NIVEIS) {
     throw appError('requisicao-invalida', { fields: { by: `Agrupe por até ${contract.MAX_NIVEIS} colunas` } });
   }
@@ -60,8 +60,8 @@ export async function readPivo(
   signal: AbortSignal,
 ): Promise<Resposta<typeof contract.readPivo>> {
   const { q, filtros } = parseConsulta(definicao, query);
-  const linha = getColuna(definicao, 'row', query.row);
-  const coluna = getColuna(definicao, 'column', query.column);
+  const linha = getColunaOuMes(definicao, 'row', query.row);
+  const coluna = getColunaOuMes(definicao, 'column', query.column);
   const [medida] = query.measure === undefined ? [] : somadas(definicao, query.measure, 'measure');
   if (resultado === null) {
     return { colunas: [], linhas: [], totais: { celulas: [], total: null }, truncado: false };

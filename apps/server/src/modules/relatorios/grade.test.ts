@@ -140,6 +140,33 @@ describe('GET /api/reportGroups', () => {
     });
   });
 
+  it('puts the days of a date column together by month, in lists, groups, pivots and filters', async () => {
+    const mes = 'Data Arrecadação (mês)';
+    const valores = (await get(urlOf('reportValues', { column: mes }))).json<RouteResponse<typeof listValores>>();
+    expect(valores.valores).toEqual([
+      { valor: '03/2024', linhas: 3 },
+      { valor: '02/2024', linhas: 1 },
+    ]);
+    const grupos = await get(urlOf('reportGroups', { by: mes, sum: 'Valor Total', sort: mes }));
+    expect(grupos.json<RouteResponse<typeof listGrupos>>().grupos).toEqual([
+      { valores: ['02/2024'], linhas: 1, somas: { 'Valor Total': '650.00' } },
+      { valores: ['03/2024'], linhas: 3, somas: { 'Valor Total': '5234.57' } },
+    ]);
+    const pivo = await get(urlOf('reportPivot', { row: 'Tipo Documento', column: mes }));
+    expect(pivo.json<RouteResponse<typeof readPivo>>().colunas.map(({ valor }) => valor)).toEqual([
+      '02/2024',
+      '03/2024',
+    ]);
+    const deMarco = filtro({ 'Data Arrecadação': [{ op: 'lista', valores: ['03/2024', null] }] });
+    expect((await documentos({ filter: deMarco })).sort()).toEqual(['12', '13', '45']);
+    const comDia = filtro({ 'Data Arrecadação': [{ op: 'fora-da-lista', valores: ['02/2024', '20/03/2024'] }] });
+    expect((await get(urlOf('reportJSON', { limit: '5', filter: comDia }))).statusCode).toBe(400);
+    // The column's own filter is left out of the list of its months, too.
+    const outros = await get(urlOf('reportValues', { column: mes, filter: deMarco, search: '02/2024' }));
+    expect(outros.json<RouteResponse<typeof listValores>>().valores).toEqual([{ valor: '02/2024', linhas: 1 }]);
+    expect((await get(urlOf('reportGroups', { by: 'Denominação (mês)' }))).statusCode).toBe(400);
+  });
+
   it.each<[Record<string, string>, string, string]>([
     [{ by: 'Preço' }, 'by', 'Preço'],
     [{ by: 'Arquivo|Arquivo' }, 'by', 'duas vezes'],

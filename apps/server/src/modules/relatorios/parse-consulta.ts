@@ -1,4 +1,4 @@
-import { filtroGradeSchema, readFiltro } from '@apura/contract';
+import { dataDoMes, filtroGradeSchema, readFiltro } from '@apura/contract';
 import type { ColunaRelatorio, FiltroColuna, OrdemColuna, RelatorioDefinido } from '@apura/relatorios';
 import { appError } from '../../http/errors.ts';
 import { parseJson } from '../../http/parse-json.ts';
@@ -28,14 +28,27 @@ export function getColuna(definicao: RelatorioDefinido, campo: string, key: stri
   throw appError('requisicao-invalida', { fields: { [campo]: `O relatório não tem a coluna "${key}"` } });
 }
 
+/** The same, or the months of a date column under their key. */
+export function getColunaOuMes(definicao: RelatorioDefinido, campo: string, key: string): ColunaRelatorio {
+  const data = definicao.colunas.some((c) => c.key === key) ? undefined : dataDoMes(key);
+  const coluna = definicao.colunas.find((c) => c.key === data && c.type === 'date');
+  if (coluna === undefined) return getColuna(definicao, campo, key);
+  return { ...coluna, key, type: 'text', total: 'none', mesDe: coluna.key };
+}
+
 /** Column keys separated by `|`, each once. */
-export function parseColunas(definicao: RelatorioDefinido, campo: string, texto: string): ColunaRelatorio[] {
+export function parseColunas(
+  definicao: RelatorioDefinido,
+  campo: string,
+  texto: string,
+  get: typeof getColuna = getColuna,
+): ColunaRelatorio[] {
   const keys = texto.split('|').filter((key) => key !== '');
   const repetida = keys.find((key, i) => keys.indexOf(key) !== i);
   if (repetida !== undefined) {
     throw appError('requisicao-invalida', { fields: { [campo]: `A coluna "${repetida}" foi pedida duas vezes` } });
   }
-  return keys.map((key) => getColuna(definicao, campo, key));
+  return keys.map((key) => get(definicao, campo, key));
 }
 
 function parseFiltro(definicao: RelatorioDefinido, texto: string | undefined): FiltroColuna[] {

@@ -1,6 +1,13 @@
 import { sumMoney } from '@apura/br';
 import type { RelatorioNoProjeto } from '@apura/contract';
-import { catalogo, documentosDe, type RelatorioDefinido, readAll } from '@apura/relatorios';
+import {
+  catalogo,
+  documentosDe,
+  findProposta,
+  motivoSemProposta,
+  type RelatorioDefinido,
+  readAll,
+} from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -45,6 +52,7 @@ export async function listRelatoriosDoProjeto(
       risk: addsUp(relatorio) ? (riscos.get(nome) ?? null) : null,
       present: documentos.filter(({ tem }) => tem).map(({ documento }) => documento),
       missing: documentos.filter(({ tem }) => !tem).map(({ documento }) => documento),
+      semProposta: findProposta(nome) === undefined ? motivoSemProposta(nome) : null,
     };
   });
 }

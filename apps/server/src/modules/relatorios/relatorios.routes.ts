@@ -77,21 +77,23 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
       const consulta = parseConsulta(relatorio.definicao, query);
       const { offset = 0, limit = JANELA_PADRAO } = query;
       const comTotais = query.totals === 'true';
+      const comPosicoes = query.positions === 'true';
       const makePagina = async (limites: LimitesDaConsulta): Promise<Buffer> => {
-        const { rows, total } = await service.readJanela(relatorio, { offset, limit, ...consulta, limites });
+        const { rows, posicoes, total } = await service.readJanela(relatorio, { offset, limit, ...consulta, limites });
         const { definicao } = relatorio;
         const totals = comTotais
           ? presentTotais(definicao, await service.readTotais(relatorio, { ...consulta, limites }))
           : undefined;
         const columns = presentColunas(definicao);
-        const pagina = { jsonData: rows, total, columns, totals, destaques: destaques(definicao) };
+        const positions = comPosicoes ? posicoes : undefined;
+        const pagina = { jsonData: rows, positions, total, columns, totals, destaques: destaques(definicao) };
         return Buffer.from(JSON.stringify(readRelatorio.response.parse(pagina)));
       };
       // The access to the report was checked above, and the version in the key is of this owner's result.
       const isPrimeira = offset === 0 && limit <= JANELA_PADRAO && isInteira(consulta);
       // A first page is made for all who wait for it: it does not end with one of them.
       const pagina = isPrimeira
-        ? await primeirasPaginas.get(`${relatorio.versao}/${limit}/${comTotais}`, () => makePagina({}))
+        ? await primeirasPaginas.get(`${relatorio.versao}/${limit}/${comTotais}/${comPosicoes}`, () => makePagina({}))
         : await withinLimits(abortOnClose(reply), makePagina);
       return reply.type('application/json; charset=utf-8').send(pagina);
     },

@@ -11,6 +11,7 @@ import {
   type LinhaResultado,
   type LinhaTotais,
   loadTotais,
+  type Pagina,
   type ParametrosExport,
   type RelatorioDefinido,
   type Resultado,
@@ -85,6 +86,7 @@ export async function readParametros(
     periodo: `${formatDateBr(projeto.periodo_inicial)} a ${formatDateBr(projeto.periodo_final)}`,
     descricao: Object.values(definicao.descricao).flat(),
     geradoEm: geradoEm === null ? '' : formatDateTimeBr(geradoEm.toISOString()),
+    baixadoEm: formatDateTimeBr(deps.clock.now().toISOString()),
   };
 }
 
@@ -95,11 +97,8 @@ export interface Janela extends ConsultaGrade {
 }
 
 /** A window of a report's rows; a report without rows has a window of none. */
-export async function readJanela(
-  { resultado }: RelatorioDoProjeto,
-  janela: Janela,
-): Promise<{ rows: LinhaResultado[]; total: number }> {
-  return resultado === null ? { rows: [], total: 0 } : readPagina({ ...resultado, ...janela });
+export async function readJanela({ resultado }: RelatorioDoProjeto, janela: Janela): Promise<Pagina> {
+  return resultado === null ? { rows: [], posicoes: [], total: 0 } : readPagina({ ...resultado, ...janela });
 }
 
 /** The totals of the rows that a search leaves; a report without rows has none. */

@@ -25,6 +25,8 @@ export interface RetificacaoPedida {
   /** Names the attempt to send it; empty: it has no name. */
   chave: string;
   file: { name: string; type: string; bytes: Buffer } | null;
+  /** The draft that the spreadsheet was made of. */
+  rascunho?: { id: string; revisao: number };
 }
 
 const CHAVE = /^[\w-]{8,64}$/;
@@ -74,6 +76,7 @@ export async function createRetificacao(
         planilhaKey,
         planilhaSha256,
         chave: chave === '' ? null : chave,
+        rascunho: pedida.rascunho ?? null,
         now: deps.clock.now(),
       });
       // The same attempt arrived by another connection meanwhile.

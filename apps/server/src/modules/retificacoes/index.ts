@@ -1,10 +1,14 @@
 export { prefixoDosRetornos } from './chaves-retificacao.ts';
+export { createRetificacao } from './create-retificacao.service.ts';
 export { createCleanRetificacaoHandler } from './jobs/clean-retificacao.handler.ts';
 export { cleanRetificacao } from './jobs/clean-retificacao.job.ts';
 export { createRunRetificacaoHandler } from './jobs/run-retificacao.handler.ts';
 export { runRetificacao } from './jobs/run-retificacao.job.ts';
 export type { Motor } from './motor.ts';
+export { requireRetificacao } from './require-retificacao.ts';
+export { findUltimaComSucesso } from './retificacoes.repo.ts';
 export { mountRetificacoes } from './retificacoes.routes.ts';
 export { createTransmitRetificacaoHandler } from './transmissao/jobs/transmit-retificacao.handler.ts';
 export { transmitRetificacao } from './transmissao/jobs/transmit-retificacao.job.ts';
 export { resumeTransmissoes } from './transmissao/resume-transmissoes.ts';
+export { mudancaLida } from './valores-lidos.ts';

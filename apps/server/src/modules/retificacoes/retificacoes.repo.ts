@@ -27,6 +27,7 @@ export async function listRetificacoes(trx: Trx): Promise<Retificacao[]> {
       'r.periodos_feitos as feitos',
       'r.periodos_total as total',
       'r.prova_key',
+      'r.rascunho_id as rascunhoId',
       'p.periodo_inicial',
       'p.periodo_final',
       'e.grupo',
@@ -100,6 +101,7 @@ export async function insertRetificacao(
     planilhaKey: string;
     planilhaSha256: string;
     chave: string | null;
+    rascunho: { id: string; revisao: number } | null;
     now: Date;
   },
 ): Promise<boolean> {
@@ -116,6 +118,8 @@ export async function insertRetificacao(
       planilha_key: values.planilhaKey,
       planilha_sha256: values.planilhaSha256,
       chave_envio: values.chave,
+      rascunho_id: values.rascunho?.id ?? null,
+      rascunho_revisao: values.rascunho?.revisao ?? null,
       criado_em: values.now,
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'chave_envio']).doNothing())

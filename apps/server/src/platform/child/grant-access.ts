@@ -4,6 +4,7 @@ import type { RunAs } from '../../config/run-as.ts';
 
 const FOLDER_BITS = 0o010;
 const FILE_BITS = 0o040;
+const SIDE_BY_SIDE = 16;
 
 export interface Access {
   read: readonly string[];
@@ -18,22 +19,32 @@ export interface Access {
  * writes. Only root needs this. Throws on a symbolic link: the folders hold none that we made.
  */
 export async function grantAccess(user: RunAs, { read, write, folders }: Access): Promise<void> {
-  const opened = new Set<string>();
+  const passed = new Set<string>();
   for (const path of [...write, ...read]) {
-    const folder = folders.map((f) => resolve(f)).find((f) => resolve(path).startsWith(f + sep));
+    const folder = ownFolderOf(path, folders);
     if (folder === undefined) continue;
     const steps = relative(folder, dirname(resolve(path))).split(sep);
-    for (const [n] of ['', ...steps].entries()) {
-      const current = join(folder, ...steps.slice(0, n));
-      if (opened.has(current)) continue;
-      opened.add(current);
-      await open(current, user);
-    }
+    for (const [n] of ['', ...steps].entries()) passed.add(join(folder, ...steps.slice(0, n)));
   }
+  const files = read.filter((path) => ownFolderOf(path, folders) !== undefined).map((path) => resolve(path));
+  // A folder before those in it: behind a symbolic link nothing is opened.
+  const levels = Map.groupBy(passed, (path) => path.split(sep).length);
+  for (const [, level] of [...levels].sort(([a], [b]) => a - b)) await openAll(level, user);
   for (const path of write) await handOver(resolve(path), user);
-  for (const path of read) {
-    if (folders.some((f) => resolve(path).startsWith(resolve(f) + sep))) await open(resolve(path), user);
-  }
+  await openAll(files, user);
+}
+
+function ownFolderOf(path: string, folders: readonly string[]): string | undefined {
+  return folders.map((folder) => resolve(folder)).find((folder) => resolve(path).startsWith(folder + sep));
+}
+
+/** A request may have thousands of small files, each in a folder of its own: some are opened side by side. */
+async function openAll(paths: readonly string[], user: RunAs): Promise<void> {
+  const left = [...paths].reverse();
+  const openNext = async (): Promise<void> => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) await open(path, user);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, openNext));
 }
 
 /** Adds the group and its right to read a file or to walk through a folder. */

@@ -10,6 +10,7 @@ import type { TabelasFatores } from './tabelas-fatores.ts';
 import type { TabelasNotas } from './tabelas-notas.ts';
 import type { TabelasPagamentos } from './tabelas-pagamentos.ts';
 import type { TabelasProcessamento } from './tabelas-processamento.ts';
+import type { TabelasRascunhos } from './tabelas-rascunhos.ts';
 import type { TabelasRecorrencia } from './tabelas-recorrencia.ts';
 import type { TabelasRetificacoes } from './tabelas-retificacoes.ts';
 import type { TabelasTokens } from './tabelas-tokens.ts';
@@ -34,4 +35,5 @@ export interface Database
     TabelasNotas,
     TabelasFatores,
     TabelasVisoes,
+    TabelasRascunhos,
     TabelasRecorrencia {}

@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 
-/** The tables of migration 0033, each behind row-level security. */
+/** The tables of migrations 0033 and 0040, each behind row-level security. */
 export interface TabelasCarteira {
   carteira_projeto: CarteiraProjetoTable;
   carteira_achado: CarteiraAchadoTable;
@@ -31,6 +31,8 @@ interface CarteiraAchadoTable {
   tese: string;
   relatorio: string;
   filtros: JSONColumnType<Record<string, string>>;
+  /** The sum of its amounts, lapsed ones included. */
+  valor: string;
 }
 
 interface CarteiraParcelaTable {
@@ -43,4 +45,6 @@ interface CarteiraParcelaTable {
   /** The last day of the right; null where it does not end. */
   prescreve_em: string | null;
   valor: string;
+  /** In the figure 'Pago a maior': it is of cash of confidence Alta or Média. */
+  pago_a_maior: boolean;
 }

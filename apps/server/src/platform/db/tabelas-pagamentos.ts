@@ -23,6 +23,11 @@ export interface CobrancaTable {
   /** The provider's own id; null until it answered. */
   provedor_id: string | null;
   linha_digitavel: string | null;
+  /** The copy-and-paste text of a pix and its picture (PNG), while it can be paid. */
+  pix_codigo: Generated<string | null>;
+  pix_imagem: Generated<Buffer | null>;
+  /** Where the provider shows the paper of a boleto, while it can be paid; null when the paper is here. */
+  boleto_endereco: Generated<string | null>;
   /** SHA-256 of the secret in the address of the boleto's paper, or null when it is not here. */
   endereco_hash: Buffer | null;
   /** Storage key of the PDF of the boleto; null when there is none (any more). */

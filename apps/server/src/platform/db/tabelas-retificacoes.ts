@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The table of migrations 0005, 0007, 0016 and 0037. */
+/** The table of migrations 0005, 0007, 0016, 0037 and 0041. */
 export interface TabelasRetificacoes {
   retificacao: RetificacaoTable;
 }
@@ -32,6 +32,9 @@ export interface RetificacaoTable {
   /** What the screen shows before the download: JSON, and the Parquet of the changes. */
   prova_key: string | null;
   mudancas_key: string | null;
+  /** The draft that its spreadsheet was made of, and the revision of it; null of one that a user sent. */
+  rascunho_id: string | null;
+  rascunho_revisao: number | null;
   criado_em: Date;
   iniciado_em: Date | null;
   terminado_em: Date | null;

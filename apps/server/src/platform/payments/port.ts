@@ -73,6 +73,9 @@ interface WebhookRequest {
   body: unknown;
 }
 
+/** The name of the simulated provider: its charges move no money. */
+export const SIMULATED_PROVIDER = 'simulado';
+
 /** The name of no provider: nothing can be ordered. */
 export const NO_PROVIDER = 'nenhum';
 

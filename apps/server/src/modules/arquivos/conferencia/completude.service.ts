@@ -24,7 +24,9 @@ export async function readCompletude(deps: Deps, sessao: SessaoAtual, projetoId:
     const projeto = await findProjeto(trx, projetoId);
     if (projeto === undefined) throw appError('nao-encontrado');
     const catalogo = projeto.status === 'FILES' ? undefined : await findDoCatalogo(trx, projeto);
-    if (catalogo !== undefined) return present(projeto, { ...catalogo, origem: 'processamento', pendentes: 0 });
+    const semInscricaoEstadual = await repo.isSemInscricaoEstadual(trx, projeto.id);
+    if (catalogo !== undefined)
+      return present(projeto, { ...catalogo, semInscricaoEstadual, origem: 'processamento', pendentes: 0 });
     const aberto = projeto.upload === 0 && projeto.status === 'FILES';
     const { inteiros, montando } = await repo.countPendentes(trx, projetoId);
     // Also takes up what an earlier version of the portal, or a job that was given up, did not identify.
@@ -32,7 +34,8 @@ export async function readCompletude(deps: Deps, sessao: SessaoAtual, projetoId:
       await deps.queue.send(trx, checkArquivos, { ownerId, projetoId }, { singletonKey: projetoId });
     }
     const pendentes = aberto ? inteiros + montando : 0;
-    return present(projeto, { ...(await findDosEnviados(trx, projeto)), origem: 'envio', pendentes });
+    const enviados = await findDosEnviados(trx, projeto);
+    return present(projeto, { ...enviados, semInscricaoEstadual, origem: 'envio', pendentes });
   });
 }
 
@@ -73,10 +76,16 @@ async function findDosEnviados(trx: Trx, projeto: ProjetoRow): Promise<Achados> 
 
 function present(
   projeto: ProjetoRow,
-  { grupos, recusados, origem, pendentes }: Achados & Pick<Completude, 'origem' | 'pendentes'>,
+  {
+    grupos,
+    recusados,
+    origem,
+    pendentes,
+    semInscricaoEstadual,
+  }: Achados & Pick<Completude, 'origem' | 'pendentes'> & { semInscricaoEstadual: boolean },
 ): Completude {
   const meses = listCompetencias(projeto.periodo_inicial, projeto.periodo_final);
-  const obrigacoes = createMatriz(grupos, meses);
+  const obrigacoes = createMatriz(grupos, { meses, semInscricaoEstadual });
   // A ZIP that was opened is no document: what it held is.
   const documentos = grupos.filter(({ tipo, situacao }) => tipo !== 'ZIP' || situacao !== 'Usado');
   const count = (is: (situacao: string) => boolean): number =>

@@ -62,11 +62,10 @@ describe('GET /api/files/completeness/:id', () => {
     expect(lacuna?.semDados).toContain('EFD-C Apuração PIS COFINS');
     expect(lacuna?.semDados).not.toContain('EFD-F Apuração ICMS');
     expect(completude.lacunas.map(({ obrigacao }) => obrigacao)).not.toContain('DCTF');
-    expect(completude.lacunas.find(({ obrigacao }) => obrigacao === 'PER/DCOMP')).toMatchObject({
-      inteira: true,
-      meses: [],
-      semDados: expect.arrayContaining(['E-Cac PERDCOMP']),
-    });
+    // What the matrix calls not due is no gap either.
+    const devidas = completude.obrigacoes.filter(({ meses }) => meses.some(({ estado }) => estado === 'ausente'));
+    expect(completude.lacunas.map(({ obrigacao }) => obrigacao)).toEqual(devidas.map(({ obrigacao }) => obrigacao));
+    expect(devidas.map(({ obrigacao }) => obrigacao)).not.toContain('PER/DCOMP');
   });
 
   it('says what each file is once it is whole, and follows what is deleted', async () => {
@@ -109,6 +108,24 @@ describe('GET /api/files/completeness/:id', () => {
     });
     const depois = await completudeDe(id);
     expect([depois.total, depois.usados, depois.recusas.Substituído]).toEqual([4, 1, 0]);
+  });
+
+  it('asks no EFD ICMS/IPI of a company without a state registration, and says why', async () => {
+    const id = await createProjetoTeste(server.app, user);
+    const bytes = efdcTeste({ cnpj: EMPRESA_CNPJ, ...OUTUBRO, semIe: true });
+    await sendArquivos(server.app, user, id, [{ name: 'servicos.txt', bytes }]);
+    const completude = await conferida(id, 1);
+    expect(estadosDe(completude, 'EFDF')?.map(([, estado]) => estado)).toEqual(Array(3).fill('nao-se-aplica'));
+    expect(completude.obrigacoes.find(({ tipo }) => tipo === 'EFDF')?.dispensa).toMatch(/registro 0140/);
+    expect(completude.lacunas.map(({ obrigacao }) => obrigacao)).not.toContain('EFD ICMS/IPI');
+    // One file that shows a registration, or says nothing, is enough to ask for it again.
+    const novembro = { ini: '01112025', fim: '30112025' };
+    await sendArquivos(server.app, user, id, [
+      { name: 'comercio.txt', bytes: efdcTeste({ cnpj: EMPRESA_CNPJ, ...novembro }) },
+    ]);
+    const depois = await conferida(id, 2);
+    expect(estadosDe(depois, 'EFDF')?.[0]).toEqual(['2025-10', 'ausente']);
+    expect(depois.obrigacoes.find(({ tipo }) => tipo === 'EFDF')?.dispensa).toBeUndefined();
   });
 
   it("does not show another owner's project, nor one that is not there", async () => {

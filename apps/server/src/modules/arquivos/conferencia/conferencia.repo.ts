@@ -147,6 +147,15 @@ export async function listComVersao(trx: Trx, projetoId: string): Promise<ComVer
   return rows;
 }
 
+/** Whether every identified EFD-Contribuições of the company shows that it has no registration for the ICMS. */
+export async function isSemInscricaoEstadual(trx: Trx, projetoId: string): Promise<boolean> {
+  const { rows } = await sql<{ sem: boolean | null }>`
+    select bool_and(coalesce(versao->>'inscricaoEstadual' = 'false', false)) as sem
+    from arquivo_conferido
+    where projeto_id = ${projetoId} and tipo = 'EFDC' and situacao = 'Usado'`.execute(trx);
+  return rows[0]?.sem === true;
+}
+
 /** The files that the processing read, counted by the database; none before it has. */
 export async function listGruposDoCatalogo(
   trx: Trx,

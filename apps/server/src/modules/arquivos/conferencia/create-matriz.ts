@@ -2,16 +2,27 @@ import type { Completude, CompletudeMes } from '@apura/contract';
 import type { Grupo } from './conferencia.repo.ts';
 import { isDevida, OBRIGACOES, type Obrigacao } from './obrigacoes.ts';
 
-/** The matrix of obligations and months, from the files of a project counted by kind, situation and months. */
-export function createMatriz(grupos: readonly Grupo[], meses: readonly string[]): Completude['obrigacoes'] {
+const SEM_ICMS =
+  'A empresa não tem inscrição estadual: a EFD-Contribuições não traz nenhuma nos estabelecimentos (registro 0140).';
+
+/**
+ * The matrix of obligations and months, from the files of a project counted by kind, situation and months. A company
+ * without a registration for the ICMS owes no EFD ICMS/IPI; one that was sent all the same is shown as any other.
+ */
+export function createMatriz(
+  grupos: readonly Grupo[],
+  { meses, semInscricaoEstadual }: { meses: readonly string[]; semInscricaoEstadual: boolean },
+): Completude['obrigacoes'] {
   const porTipo = Map.groupBy(grupos, ({ tipo }) => tipo);
   return OBRIGACOES.map((obrigacao) => {
     const daObrigacao = obrigacao.tipos.flatMap((tipo) => porTipo.get(tipo) ?? []);
+    const dispensada = semInscricaoEstadual && obrigacao.tipos.includes('EFDF') && daObrigacao.length === 0;
     return {
       tipo: obrigacao.tipos[0] ?? '',
       obrigacao: obrigacao.nome,
       arquivos: countOf(daObrigacao, 'Usado'),
-      meses: meses.map((mes) => cellOf({ obrigacao, mes, meses, grupos: daObrigacao })),
+      meses: meses.map((mes) => cellOf({ obrigacao, mes, meses, dispensada, grupos: daObrigacao })),
+      dispensa: dispensada ? SEM_ICMS : undefined,
     };
   });
 }
@@ -20,6 +31,7 @@ function cellOf(o: {
   obrigacao: Obrigacao;
   mes: string;
   meses: readonly string[];
+  dispensada: boolean;
   grupos: readonly Grupo[];
 }): CompletudeMes {
   const { mes } = o;
@@ -30,7 +42,7 @@ function cellOf(o: {
     if (arquivos > 0) return 'presente';
     if (countOf(doMes, 'Ilegível') > 0) return 'ilegivel';
     if (countOf(doMes, 'CNPJ diferente') > 0) return 'outra-empresa';
-    return isDevida(o.obrigacao, mes, o.meses) ? 'ausente' : 'nao-se-aplica';
+    return !o.dispensada && isDevida(o.obrigacao, mes, o.meses) ? 'ausente' : 'nao-se-aplica';
   };
   return { mes, estado: estado(), arquivos, substituidos };
 }

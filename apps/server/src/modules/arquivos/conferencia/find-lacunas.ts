@@ -49,11 +49,9 @@ export function findLacunas(obrigacoes: Completude['obrigacoes']): Lacuna[] {
   const semDados = new Set(LEITURAS.filter(({ fontes }) => fontes.flat().every((tipo) => vazios.has(tipo))));
   return obrigacoes.flatMap(({ tipo, obrigacao, arquivos, meses }) => {
     const inteira = arquivos === 0;
-    const devida = meses.some(({ estado }) => estado !== 'nao-se-aplica');
     const ausentes = meses.filter(({ estado }) => estado !== 'presente' && estado !== 'nao-se-aplica');
-    // What no month requires is missing only as a whole; what does not exist in these months is not missing.
-    const avulsa = inteira && !devida && AVULSAS.has(tipo);
-    if (ausentes.length === 0 && !avulsa) return [];
+    // The matrix decides what is missing: what no month requires lacks nothing here either.
+    if (ausentes.length === 0) return [];
     const leituras = LEITURAS.filter(({ tipos }) => tipos.has(tipo));
     return [
       {
@@ -68,5 +66,3 @@ export function findLacunas(obrigacoes: Completude['obrigacoes']): Lacuna[] {
     ];
   });
 }
-
-const AVULSAS: ReadonlySet<string> = new Set(['PERDCOMP', 'EPROCESSO']);

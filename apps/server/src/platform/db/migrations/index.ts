@@ -29,6 +29,9 @@ import * as visoesDeRelatorio from './0034-visoes-de-relatorio.ts';
 import * as conferenciaDosArquivos from './0035-conferencia-dos-arquivos.ts';
 import * as periodosDaRetificacao from './0037-periodos-da-retificacao.ts';
 import * as avisos from './0038-avisos.ts';
+import * as continuarPagamento from './0039-continuar-pagamento.ts';
+import * as somasDaCarteira from './0040-somas-da-carteira.ts';
+import * as rascunhos from './0041-rascunhos.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0035-conferencia-dos-arquivos': conferenciaDosArquivos,
   '0037-periodos-da-retificacao': periodosDaRetificacao,
   '0038-avisos': avisos,
+  '0039-continuar-pagamento': continuarPagamento,
+  '0040-somas-da-carteira': somasDaCarteira,
+  '0041-rascunhos': rascunhos,
 };

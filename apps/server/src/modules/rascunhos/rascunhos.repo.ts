@@ -1,0 +1,144 @@
+import type { ParametroDoRascunho, Recibos } from '@apura/contract';
+import { type Selectable, sql } from 'kysely';
+import { isUuid } from '../../http/is-uuid.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import type { RascunhoTable } from '../../platform/db/tabelas-rascunhos.ts';
+
+export type RascunhoRow = Selectable<RascunhoTable>;
+
+/** One of a project that is not deleted. */
+export async function findRascunho(trx: Trx, id: string): Promise<RascunhoRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return vivos(trx).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** As {@link findRascunho}, held until the transaction ends: the steps of a draft are made one after the other. */
+export async function lockRascunho(trx: Trx, id: string): Promise<RascunhoRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return vivos(trx).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst();
+}
+
+const vivos = (trx: Trx) =>
+  trx
+    .selectFrom('rascunho as r')
+    .innerJoin('projeto as p', 'p.id', 'r.projeto_id')
+    .selectAll('r')
+    .where('p.excluido_em', 'is', null);
+
+/** The project's draft of the obligation, made where there is none, and held until the transaction ends. */
+export async function openRascunho(
+  trx: Trx,
+  values: { ownerId: string; projetoId: string; usuarioId: string; obrigacao: RascunhoTable['obrigacao']; now: Date },
+): Promise<RascunhoRow> {
+  await trx
+    .insertInto('rascunho')
+    .values({
+      owner_id: values.ownerId,
+      projeto_id: values.projetoId,
+      obrigacao: values.obrigacao,
+      usuario_id: values.usuarioId,
+      criado_em: values.now,
+      alterado_em: values.now,
+    })
+    .onConflict((conflict) => conflict.columns(['projeto_id', 'obrigacao']).doNothing())
+    .execute();
+  return trx
+    .selectFrom('rascunho')
+    .selectAll()
+    .where('projeto_id', '=', values.projetoId)
+    .where('obrigacao', '=', values.obrigacao)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export interface RascunhoListado extends RascunhoRow {
+  criador: string;
+  criadorEmail: string;
+  ativas: number;
+  inativas: number;
+  conflitos: number;
+  perdidas: number;
+}
+
+/** The drafts of a project, each with how many changes it has of each state. */
+export async function listRascunhos(trx: Trx, projetoId: string): Promise<RascunhoListado[]> {
+  if (!isUuid(projetoId)) return [];
+  const { rows } = await sql<RascunhoListado>`
+    select
+      r.*, u.nome as criador, u.email as "criadorEmail",
+      count(m.n) filter (where m.estado = 'ativa')::int as ativas,
+      count(m.n) filter (where m.estado = 'inativa')::int as inativas,
+      count(m.n) filter (where m.estado = 'conflito')::int as conflitos,
+      count(m.n) filter (where m.estado = 'perdida')::int as perdidas
+    from rascunho as r
+    join usuario as u on u.id = r.usuario_id
+    left join rascunho_mudanca as m on m.rascunho_id = r.id
+    where r.projeto_id = ${projetoId}
+    group by r.id, u.nome, u.email
+    order by r.obrigacao`.execute(trx);
+  return rows;
+}
+
+export async function findCriador(trx: Trx, usuarioId: string): Promise<{ nome: string; email: string }> {
+  return trx.selectFrom('usuario').select(['nome', 'email']).where('id', '=', usuarioId).executeTakeFirstOrThrow();
+}
+
+/** Counts a step: answers the new revision. */
+export async function bumpRevisao(
+  trx: Trx,
+  { id, passo, now }: { id: string; passo: number; now: Date },
+): Promise<number> {
+  const { revisao } = await trx
+    .updateTable('rascunho')
+    .set((eb) => ({ revisao: eb('revisao', '+', 1), passos: passo, alterado_em: now }))
+    .where('id', '=', id)
+    .returning('revisao')
+    .executeTakeFirstOrThrow();
+  return revisao;
+}
+
+export async function updateParametros(
+  trx: Trx,
+  id: string,
+  { recibos, parametros }: { recibos: Recibos; parametros: readonly ParametroDoRascunho[] },
+): Promise<void> {
+  await sql`
+    update rascunho
+    set recibos = ${JSON.stringify(recibos)}::jsonb, parametros = ${JSON.stringify(parametros)}::jsonb
+    where id = ${id}`.execute(trx);
+}
+
+/** Notes the files in which records were found now; `inteiras` forgets those that were noted before. */
+export async function updateBases(
+  trx: Trx,
+  id: string,
+  { bases, inteiras }: { bases: Readonly<Record<string, string>>; inteiras: boolean },
+): Promise<void> {
+  const novas = JSON.stringify(bases);
+  await sql`
+    update rascunho set bases = ${inteiras ? sql`${novas}::jsonb` : sql`${novas}::jsonb || bases`}
+    where id = ${id}`.execute(trx);
+}
+
+export async function deleteRascunho(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('rascunho').where('id', '=', id).execute();
+}
+
+export interface RetificacaoDoRascunho {
+  id: string;
+  criado_em: Date;
+  usuario: string;
+  status: string;
+  revisao: number;
+}
+
+/** The rectifications that were made of it and not deleted, the newest first. */
+export async function listRetificacoesDoRascunho(trx: Trx, id: string): Promise<RetificacaoDoRascunho[]> {
+  const { rows } = await sql<RetificacaoDoRascunho>`
+    select f.id, f.criado_em, u.nome as usuario, f.status, coalesce(f.rascunho_revisao, 0) as revisao
+    from retificacao as f
+    join usuario as u on u.id = f.usuario_id
+    where f.rascunho_id = ${id} and f.excluido_em is null
+    order by f.criado_em desc, f.id`.execute(trx);
+  return rows;
+}
