@@ -21,7 +21,9 @@ const long = process.env.APURA_LONG === '1';
 /** As `npm test` found or installed it; alone, the system's. */
 const executablePath =
   process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    existsSync,
+  );
 const chromiumEnv: Record<string, string> = JSON.parse(process.env.CHROMIUM_ENV ?? '{}');
 const inherited = Object.fromEntries(
   Object.entries(process.env).filter((e): e is [string, string] => e[1] !== undefined),

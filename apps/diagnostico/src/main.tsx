@@ -112,12 +112,15 @@ async function draw(): Promise<void> {
   await vistosDesenhados();
 }
 
-/** The portal hears of it by the event of the stock client for chosen data, and opens the report's rows. */
-function open({ relatorio, filtros = {} }: Alvo): void {
+/**
+ * The portal hears of it by the event of the stock client for chosen data, and opens the report's rows or takes them to
+ * the draft of a rectification.
+ */
+function open({ relatorio, filtros = {}, levar = false }: Alvo): void {
   canal.evento('dataSelected', {
     report: { id: parametros.get('reportId') ?? '', displayName: 'Diagnóstico' },
     page: { name: 'diagnostico', displayName: 'Diagnóstico' },
-    visual: { name: relatorio, title: relatorio, type: 'table' },
+    visual: { name: relatorio, title: relatorio, type: levar ? 'levar' : 'table' },
     filters: [],
     dataPoints: [
       {

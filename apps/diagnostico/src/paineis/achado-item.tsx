@@ -22,7 +22,7 @@ export function AchadoItem({ achado: a, novo }: { achado: AchadoDiagnostico; nov
   useEffect(() => {
     if (!mover.current) return;
     mover.current = false;
-    lugar.current?.querySelector<HTMLElement>('.marcar button, .nota-form input')?.focus();
+    lugar.current?.querySelector<HTMLElement>('.marcar [data-marca], .nota-form input')?.focus();
   }, [editando, tratado]);
   const editar = (sim: boolean) => {
     mover.current = true;
@@ -65,6 +65,14 @@ export function AchadoItem({ achado: a, novo }: { achado: AchadoDiagnostico; nov
       <p>{a.texto}</p>
       <Fatos achado={a} />
       <div className="marcar">
+        <button
+          type="button"
+          className="mini"
+          aria-label={`Levar à retificação: ${a.titulo}`}
+          onClick={() => open({ ...alvoDe(a), levar: true })}
+        >
+          Levar à retificação
+        </button>
         {tratado !== undefined ? (
           <>
             <span>
@@ -74,6 +82,7 @@ export function AchadoItem({ achado: a, novo }: { achado: AchadoDiagnostico; nov
             <button
               type="button"
               className="mini"
+              data-marca
               aria-disabled={ocupado}
               aria-label={`Reabrir: ${a.titulo}`}
               onClick={() => void save(false)}
@@ -86,6 +95,7 @@ export function AchadoItem({ achado: a, novo }: { achado: AchadoDiagnostico; nov
             <button
               type="button"
               className="mini"
+              data-marca
               onClick={() => editar(true)}
               aria-label={`Marcar como tratado: ${a.titulo}`}
             >

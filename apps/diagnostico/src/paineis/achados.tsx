@@ -1,4 +1,4 @@
-import { centsOf } from '@apura/br';
+import { centsOf, matchesSearch } from '@apura/br';
 import type { AchadoDiagnostico } from '@apura/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { inteiro, reais } from '../dados/formato.ts';
@@ -23,14 +23,13 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
   useEffect(() => registerPainel({ numero: 25, titulo: 'Achados' }), []);
   const antes = useMemo(() => (dados.anterior === null ? null : new Set(dados.anterior.achados)), [dados.anterior]);
   const classes = useMemo(() => [...new Set(achados.map((a) => a.classe))].filter((c) => c !== '').sort(), [achados]);
-  const procurado = useDeferredValue(clean(busca));
+  const procurado = useDeferredValue(busca);
   const vistos = achados.filter(
     (a) =>
       (tipo === TODOS || a.tipo === tipo) &&
       (confianca === TODOS || a.confianca === confianca) &&
       (classe === TODOS || a.classe === classe) &&
-      (procurado === '' ||
-        clean(`${a.titulo} ${a.tese} ${a.classe} ${a.relatorio} ${a.texto} ${a.proximo_passo}`).includes(procurado)),
+      matchesSearch(procurado, [a.titulo, a.tese, a.classe, a.relatorio, a.texto, a.proximo_passo]),
   );
   const comValor = sortAchados(
     vistos.filter((a) => !isZero(a)),
@@ -134,10 +133,3 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
 const isZero = (a: AchadoDiagnostico): boolean => centsOf(a.valor) === 0n;
 
 const outros = (qtd: number): string => (qtd === 1 ? 'Outro achado' : `Outros ${inteiro(qtd)} achados`);
-
-const clean = (v: string): string =>
-  v
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .trim();

@@ -6,6 +6,8 @@ import type { Tema } from '../dados/tema.ts';
 export interface Alvo {
   relatorio: string;
   filtros?: Readonly<Record<string, string>>;
+  /** The rows are to be taken to the draft of a rectification, and not to be shown. */
+  levar?: boolean;
 }
 
 export interface Estado {
@@ -19,7 +21,7 @@ export interface Estado {
   imprimindo: boolean;
   /** Resets the list of findings to all of one kind. */
   viewAchados(tipo: AchadoDiagnostico['tipo']): void;
-  /** Opens a report's rows in the portal. */
+  /** Opens a report's rows in the portal, or takes them to a rectification. */
   open(alvo: Alvo): void;
   mark(pedido: { id: string; tratado: boolean; nota: string }): Promise<void>;
 }

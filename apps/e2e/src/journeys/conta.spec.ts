@@ -1,5 +1,6 @@
-// Guarantees the journey from an invitation to a working user, and from a pix to more credits.
+// Guarantees the journey from an invitation to a working user, and from a pix that was closed to credits and a receipt.
 
+import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_SENHA } from '../api/api-cliente.ts';
 import { keepNotificacoes } from '../notificacoes/keep-notificacoes.ts';
@@ -169,11 +170,31 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     await expect(payment.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
     await expect(payment.getByLabel('Chave Pix')).toHaveValue(/^000201.*6304[0-9A-F]{4}$/);
     await expectAcessivel(page, 'pagamento');
+    const chave = await payment.getByLabel('Chave Pix').inputValue();
+    await payment.getByRole('button', { name: 'Cancelar' }).click();
+    await page
+      .getByRole('dialog', { name: 'Fechar o pagamento?' })
+      .getByRole('button', { name: 'Fechar', exact: true })
+      .last()
+      .click();
+    // What was closed is open in the list of orders, with the same code.
+    await page.getByRole('button', { name: 'Compras e recibos' }).click();
+    const orders = page.getByRole('dialog', { name: 'Compras e recibos' });
+    const first = (name: string) => orders.getByRole('row').nth(1).getByRole('button', { name });
+    await first(`Continuar pagamento: ${COMPRADOS} créditos`).click();
+    await expect(payment.getByLabel('Chave Pix')).toHaveValue(chave);
     await markPaid(page);
     await expect(
       payment.getByText('Pagamento registrado com sucesso em momentos seus créditos serão adicionados.'),
     ).toBeVisible();
     await payment.getByRole('button', { name: 'Fechar' }).last().click();
+    const [recibo] = await Promise.all([
+      page.waitForEvent('download'),
+      first(`Baixar recibo: ${COMPRADOS} créditos`).click(),
+    ]);
+    expect(recibo.suggestedFilename()).toMatch(/^recibo-[0-9a-f]{8}\.pdf$/);
+    expect(readFileSync(await recibo.path()).toString('latin1')).toMatch(/^%PDF-/);
+    await orders.getByRole('button', { name: 'Fechar' }).click();
     const balance = String(before + COMPRADOS).padStart(4, '0');
     await expect(card.getByRole('definition').first()).toHaveText(balance);
   });

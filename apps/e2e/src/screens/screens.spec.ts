@@ -16,6 +16,7 @@ import { TELAS_GRADE } from './telas-grade.ts';
 import { TELAS_LISTA_RELATORIOS } from './telas-lista-relatorios.ts';
 import { TELAS_PERFIL } from './telas-perfil.ts';
 import { TELAS_PROJETOS } from './telas-projetos.ts';
+import { TELAS_RASCUNHO } from './telas-rascunho.ts';
 import { TELAS_RETIFICACAO } from './telas-retificacao.ts';
 import { TELAS_UPLOAD } from './telas-upload.ts';
 
@@ -29,6 +30,7 @@ const TELAS: readonly Tela[] = [
   ...TELAS_GRADE,
   ...TELAS_LISTA_RELATORIOS,
   ...TELAS_RETIFICACAO,
+  ...TELAS_RASCUNHO,
   ...TELAS_DIAGNOSTICO,
   ...TELAS_CARTEIRA,
   ...TELAS_PERFIL,

@@ -2,6 +2,7 @@ import { ERROS } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
 import { dadosDe, openDiagnostico } from '../texts/diagnostico-portal.ts';
 import { DIAGNOSTICOS } from '../texts/diagnosticos.ts';
+import { openComparacao } from '../texts/uma-comparacao.ts';
 import type { Tela } from './tela.ts';
 
 /** The page with data, from its top, its first charts drawn where it has some. */
@@ -44,6 +45,7 @@ export const TELAS_DIAGNOSTICO: readonly Tela[] = [
   { nome: 'diagnostico-sem-valor', reach: semValor },
   { nome: 'diagnostico-cruzamento', reach: (page) => painel(page, 'sem-esocial', 'EFD x DCTF x DARF') },
   { nome: 'diagnostico-completude', reach: (page) => painel(page, 'um-arquivo', 'Completude e avisos') },
+  { nome: 'diagnostico-comparacao', reach: openComparacao },
   { nome: 'diagnostico-acesso-terminado', reach: (page) => recusada(page, 'sessao-expirada') },
   { nome: 'diagnostico-outro-projeto', reach: (page) => recusada(page, 'nao-encontrado') },
 ];

@@ -1,6 +1,7 @@
-import type { SessaoListada, TokenAcesso } from '@apura/contract';
+import type { Compra, SessaoListada, TokenAcesso } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { answer, failure, openPortal, openSection } from '../texts/open-portal.ts';
+import { BOLETO, PAGA, umaCompra, VENCIDA } from '../texts/uma-compra.ts';
 import { field, PICTURE, painel, shownToast, type Tela } from './tela.ts';
 
 const perfil = (page: Page) => openSection(page, 'Meu Perfil');
@@ -92,6 +93,16 @@ const pagar = async (page: Page, pagamento: 'Pix' | 'Boleto', status: string, mi
   await dialog.getByText(pagamento, { exact: true }).click();
   await dialog.getByRole('button', { name: 'Comprar' }).click();
   await expect(page.getByRole('dialog', { name: 'Pagamento' })).toBeVisible();
+};
+
+const DEVOLVIDA = umaCompra({ ...PAGA, id: 'devolvida', creditos: 30, valor: '1197.00', situacao: 'devolvida' });
+
+const compras = async (page: Page, lista: readonly Compra[]): Promise<void> => {
+  await answer(page, '/api/payments', { compras: lista, mais: false });
+  await perfil(page);
+  await page.getByRole('button', { name: 'Compras e recibos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compras e recibos' });
+  await expect(dialog.getByText(lista.length === 0 ? 'Nenhuma compra ainda.' : 'Devolvida').first()).toBeVisible();
 };
 
 export const TELAS_PERFIL: readonly Tela[] = [
@@ -228,6 +239,8 @@ export const TELAS_PERFIL: readonly Tela[] = [
       await shownToast(page);
     },
   },
+  { nome: 'compras', reach: (page) => compras(page, [umaCompra(), BOLETO, PAGA, VENCIDA, DEVOLVIDA]) },
+  { nome: 'compras-nenhuma', reach: (page) => compras(page, []) },
   { nome: 'pagamento-pix', reach: (page) => pagar(page, 'Pix', 'pending') },
   { nome: 'pagamento-pix-no-fim', reach: (page) => pagar(page, 'Pix', 'pending', 0.5) },
   { nome: 'pagamento-boleto', reach: (page) => pagar(page, 'Boleto', 'pending') },

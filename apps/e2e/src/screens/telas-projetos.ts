@@ -102,6 +102,17 @@ export const enviado = (nome: string, erro: string | null = null) => ({
 });
 
 /** Projects: the list in every state, its rows, and every dialog. */
+/** Marks every project of the list, of which each has a company of its own. */
+const marcar = async (page: Page): Promise<void> => {
+  await openProjetos(
+    page,
+    PROJETOS.map((projeto, at) => ({ ...projeto, cnpj: `99210437${String(at).padStart(4, '0')}17` })),
+  );
+  await page.getByRole('button', { name: 'Selecionar projetos' }).click();
+  await page.getByRole('button', { name: /^Selecionar todos os filtrados/ }).click();
+  await expect(page.getByText('40 selecionados')).toBeVisible();
+};
+
 export const TELAS_PROJETOS: readonly Tela[] = [
   { nome: 'projetos', reach: list },
   { nome: 'projetos-vazio', reach: (page) => openProjetos(page, []) },
@@ -161,6 +172,18 @@ export const TELAS_PROJETOS: readonly Tela[] = [
       await list(page);
       await openLinha(page, 'EMPRESA FICTÍCIA 4 LTDA');
       await expect(page.getByText('Nenhum arquivo pôde ser lido').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'projetos-meses-pulados',
+    reach: async (page) => {
+      const meses = Array.from({ length: 11 }, (_, at) => `2025-${String(at + 2).padStart(2, '0')}`);
+      const pulados = { meses, custoPorMes: 1, disponiveis: 9, impedimento: null };
+      await answer(page, '/api/process/900001/meses-pulados', pulados);
+      await openProjetos(page, [umProjeto({ recorrencia: 'mensal', periodoFinal: '2025-01-31' })]);
+      await openLinha(page, 'METALÚRGICA FICTÍCIA LTDA');
+      await page.getByRole('button', { name: 'Criar os meses pulados' }).click();
+      await expect(page.getByRole('dialog', { name: 'Criar os meses pulados' })).toBeVisible();
     },
   },
   {
@@ -283,6 +306,15 @@ export const TELAS_PROJETOS: readonly Tela[] = [
         .first()
         .click();
       await page.getByText(/deixam de mostrar/).click();
+    },
+  },
+  { nome: 'projetos-selecao', reach: (page) => marcar(page) },
+  {
+    nome: 'projetos-selecao-mensal',
+    reach: async (page) => {
+      await marcar(page);
+      await page.getByRole('button', { name: 'Tornar mensal', exact: true }).click();
+      await expect(page.getByRole('dialog').getByText(/^Ficam de fora/)).toBeVisible();
     },
   },
 ];

@@ -85,6 +85,42 @@ test.describe('palette', () => {
     await expect(page.getByText('1 de 2 projetos')).toBeVisible();
   });
 
+  test('finds a finding of the chosen project and opens its rows', async ({ portal: page }) => {
+    const filtros = { Ano: '2025', Confiança: 'Alta' };
+    const achado = {
+      id: 'O|1',
+      titulo: 'Retenções não usadas',
+      relatorio: 'EFD-C Retenções na Fonte',
+      periodo: '2025',
+    };
+    await answer(page, '/api/achados/900001', { achados: [{ ...achado, valor: '1234.56', filtros }] });
+    await openProjetos(page, [AURORA]);
+    // A click on the row of a concluded project chooses it.
+    await page.getByText('LOGÍSTICA AURORA LTDA').first().click();
+    await searchAll(page, 'nao usadas');
+    await expect(paleta(page).getByText('R$ 1.234,56 · 2025 · EFD-C Retenções na Fonte · ver linhas')).toBeVisible();
+    await expect(paleta(page).locator('[data-action][data-selected]')).toContainText('Retenções não usadas');
+    const asked = page.waitForRequest((one) => one.url().includes('/api/reportJSON/900001/'));
+    await page.keyboard.press('Enter');
+    expect(JSON.parse(new URL((await asked).url()).searchParams.get('filter') ?? '{}')).toEqual(filtros);
+  });
+
+  test('an empty box lists every section, and Enter runs its first action', async ({ portal: page }) => {
+    await openProjetos(page, [AURORA]);
+    await searchAll(page, '');
+    await expect(paleta(page).getByText('Ir para Carteira')).toHaveCount(1);
+    await expect(paleta(page).locator('[data-action][data-selected]')).toContainText('Novo projeto');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Novo Projeto' })).toBeVisible();
+  });
+
+  test('projects of one company and period are told apart', async ({ portal: page }) => {
+    await openProjetos(page, [AURORA, { ...AURORA, id: '900009', status: 'FAILED' }]);
+    await searchAll(page, 'aurora falh');
+    await expect(paleta(page).getByText(/cadastrado em .*mostrar em Projetos/)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+  });
+
   test("'Nenhum resultado para' says what was searched", async ({ portal: page }) => {
     await openProjetos(page, [AURORA]);
     await searchAll(page, 'zzzz');
@@ -124,7 +160,7 @@ test.describe('manual', () => {
 });
 
 test.describe('first steps', () => {
-  test("'Primeiros passos' tick themselves for a new owner, and can be sent away", async ({ portal: page }) => {
+  test("'Primeiros passos' tick themselves for a new owner, and can be sent away", async ({ portalNovo: page }) => {
     await openProjetos(page, [umProjeto({ status: 'CONCLUDED' })]);
     const steps = page.getByRole('region', { name: 'Primeiros passos' });
     await expect(steps.getByText('(feito)')).toHaveCount(4);
@@ -134,7 +170,6 @@ test.describe('first steps', () => {
     await expect(steps).toHaveCount(0);
     await openProjetos(page);
     await expect(steps).toHaveCount(0);
-    await page.evaluate('localStorage.clear()');
   });
 });
 

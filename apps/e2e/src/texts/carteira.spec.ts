@@ -25,6 +25,24 @@ test('two clicks from the first screen show the three companies with the most th
   await expect(names(portal).nth(0)).toHaveText(/^METALÚRGICA/);
 });
 
+test('the order that the companies come in is marked, and comes back marked', async ({ portalNovo }) => {
+  await openCarteira(portalNovo);
+  const urgencia = table(portalNovo).getByRole('columnheader', { name: 'Prescreve em 90 dias' });
+  const empresa = table(portalNovo).getByRole('columnheader', { name: 'Empresa', exact: true });
+  await expect(urgencia).toHaveAttribute('aria-sort', 'descending');
+  for (const order of ['ascending', 'descending']) {
+    await empresa.getByRole('button').click();
+    await expect(empresa).toHaveAttribute('aria-sort', order);
+    await expect(urgencia).not.toHaveAttribute('aria-sort');
+  }
+  await empresa.getByRole('button').click();
+  await expect(urgencia).toHaveAttribute('aria-sort', 'descending');
+  await urgencia.getByRole('button').click();
+  await expect(urgencia).toHaveAttribute('aria-sort', 'ascending');
+  await urgencia.getByRole('button').click();
+  await expect(urgencia).toHaveAttribute('aria-sort', 'descending');
+});
+
 test('the totals are the sums of the companies that are looked at', async ({ portal }) => {
   await openCarteira(portal);
   // 1.250.300,45 + 310.000,00 + 98.000,00 + 45.000,00

@@ -42,6 +42,17 @@ test.describe('analysis', () => {
     await expect(portal.getByText('90 linhas', { exact: true })).toBeVisible();
   });
 
+  test('days are put together by month, and a month leads to its rows', async ({ portal }) => {
+    const asked = await openConferencia(portal);
+    await portal.getByRole('button', { name: 'Agrupar e somar' }).click();
+    await portal.getByLabel('Agrupar por').selectOption('Emissão (mês)');
+    await expect(groups(portal).getByRole('row', { name: /02\/2025/ })).toBeVisible();
+    expect(asked.groups.at(-1)?.get('by')).toBe('Emissão (mês)');
+    await groups(portal).getByRole('button', { name: 'Ver as linhas de 02/2025' }).click();
+    await expect(portal.getByText('30 linhas nos filtros')).toBeVisible();
+    expect(filterOf(asked.rows.at(-1))).toEqual({ Emissão: [{ op: 'lista', valores: ['02/2025'] }] });
+  });
+
   test('a heading orders the groups by its sums', async ({ portal }) => {
     const asked = await openConferencia(portal);
     await portal.getByRole('button', { name: 'Agrupar e somar' }).click();

@@ -47,6 +47,31 @@ test('several conditions hold together, and the totals are of the rows that are 
   await expect(grid(portal).getByText('134.838,00')).toBeVisible();
 });
 
+test("'Agrupar por mês' lists the months of a date column, and its filter is of whole months", async ({ portal }) => {
+  // At 1440 px the column is out of view.
+  await portal.setViewportSize({ width: 1920, height: 1000 });
+  const asked = await openConferencia(portal);
+  await openFilter(portal, 'Emissão');
+  await portal.getByRole('switch', { name: 'Agrupar por mês' }).click();
+  await expect(portal.getByRole('checkbox', { name: '02/2025 30' })).toBeVisible();
+  expect(asked.values.at(-1)?.get('column')).toBe('Emissão (mês)');
+  await portal.getByRole('checkbox', { name: 'Todos', exact: true }).click();
+  await portal.getByRole('checkbox', { name: '02/2025 30' }).click();
+  await portal.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(portal.getByText('30 linhas nos filtros')).toBeVisible();
+  expect(filterOf(asked.rows.at(-1))).toEqual({ Emissão: [{ op: 'lista', valores: ['02/2025'] }] });
+  await openFilter(portal, 'Emissão');
+  await expect(portal.getByRole('switch', { name: 'Agrupar por mês' })).toBeChecked();
+  await portal.keyboard.press('Escape');
+});
+
+test('on a phone the total of Valor is below the rows, without scrolling sideways', async ({ portal }) => {
+  await openConferencia(portal);
+  await expect(portal.getByText('Total de Valor: 404.514,00')).toHaveCount(0);
+  await portal.setViewportSize({ width: 390, height: 844 });
+  await expect(portal.getByText('Total de Valor: 404.514,00')).toBeInViewport();
+});
+
 test('nonsense is refused in place with an example, and asks nothing', async ({ portal }) => {
   const asked = await openConferencia(portal);
   const before = asked.rows.length;

@@ -1,4 +1,4 @@
-import type { CondicaoFiltro, Visao } from '@apura/contract';
+import { type CondicaoFiltro, dataDoMes, type Visao } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
 import { openWithProjeto } from './dados-portal.ts';
 import { onCall } from './on-call.ts';
@@ -60,9 +60,11 @@ export async function answerConferencia(page: Page): Promise<Asked> {
     asked.rows.push(call.url.searchParams);
     const kept = LINHAS.filter((linha) => keeps(linha, call.url.searchParams));
     const offset = Number(call.url.searchParams.get('offset') ?? 0);
+    const shown = kept.slice(offset, offset + Number(call.url.searchParams.get('limit') ?? 200));
     await call.fulfill({
       json: {
-        jsonData: kept.slice(offset, offset + Number(call.url.searchParams.get('limit') ?? 200)),
+        jsonData: shown,
+        positions: shown.map((linha) => LINHAS.indexOf(linha)),
         total: kept.length,
         columns: COLUNAS_LARGAS,
         destaques: ['Resultado', 'Valor'],
@@ -130,8 +132,13 @@ export async function answerConferencia(page: Page): Promise<Asked> {
 type Linha = (typeof LINHAS)[number];
 
 function cellOf(linha: Linha, key: string): string {
+  const data = dataDoMes(key);
+  if (data !== undefined) return monthOf(cellOf(linha, data));
   return String(Object.entries(linha).find(([name]) => name === key)?.[1] ?? '');
 }
+
+/** MM/yyyy of yyyy-MM-dd. */
+const monthOf = (day: string): string => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 /** The few conditions that these tests use. */
 function keeps(linha: Linha, query: URLSearchParams): boolean {
@@ -140,7 +147,7 @@ function keeps(linha: Linha, query: URLSearchParams): boolean {
     const value = cellOf(linha, key);
     if (typeof conditions === 'string') return value.includes(conditions);
     return conditions.every((one) => {
-      if (one.op === 'lista') return one.valores.includes(value);
+      if (one.op === 'lista') return one.valores.includes(value) || one.valores.includes(monthOf(value));
       if (one.op === 'fora-da-lista') return !one.valores.includes(value);
       if (one.op === 'maior') return Number(value) > Number(one.valor);
       if (one.op === 'contem') return value.toLowerCase().includes(one.valor.toLowerCase());

@@ -96,8 +96,11 @@ test.describe('the company', () => {
   test("'Sem acesso a customização de interface' for an owner that is not white_label", async ({ portal }) => {
     await withSession(portal, { owner: { white_label: false } });
     await openSection(portal, 'Meu Perfil');
-    await empresa(portal).getByRole('button', { name: 'Enviar logo' }).click();
-    await seeToast(portal, 'Sem acesso a customização de interface');
+    const send = empresa(portal).getByRole('button', { name: 'Enviar logo' });
+    await expect(send).toHaveAttribute('aria-disabled', 'true');
+    await expect(send).toHaveAccessibleDescription('Sem acesso a customização de interface');
+    await expect(empresa(portal).getByText('Sem acesso a customização de interface')).toBeVisible();
+    // Whatever else may bring a file there is refused as well.
     await empresa(portal).getByLabel('Logo', { exact: true }).setInputFiles(IMAGEM);
     await seeToast(portal, 'Sem acesso a customização de interface');
     await expect(empresa(portal).getByText('Cores do portal')).toHaveCount(0);

@@ -1,6 +1,7 @@
 // Guarantees how a project is getting on: the statuses, and the executions below its row.
 
 import { expect } from '@playwright/test';
+import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { answer, failure, openPortal, seeToast, sent, test } from './open-portal.ts';
 import { openProjetos, rowOf, umaExecucao, umProjeto } from './projetos-portal.ts';
 
@@ -262,6 +263,44 @@ test.describe('executions', () => {
     );
     expect(body).toEqual({ id: '900001', recorrencia: 'mensal' });
     await seeToast(portal, 'Recorrência mensal ativada');
+  });
+
+  test("'Criar os meses pulados' shows the months and the price, and buys what is confirmed", async ({ portal }) => {
+    const pulados = { meses: ['2025-04', '2025-05', '2025-07'], custoPorMes: 1, disponiveis: 2, impedimento: null };
+    await answer(portal, '/api/process/900001/meses-pulados', pulados);
+    await openProjetos(portal, [umProjeto({ recorrencia: 'mensal' })]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await expect(portal.getByText('Sem projeto: 04/2025, 05/2025 e 07/2025.')).toBeVisible();
+    await portal.getByRole('button', { name: 'Criar os meses pulados' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Criar os meses pulados' });
+    await expect(dialog.getByText('3 meses: 3 créditos de 2 disponíveis.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Criar por 3 créditos' })).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByLabel('05/2025').uncheck();
+    await expect(dialog.getByText('2 meses: 2 créditos de 2 disponíveis.')).toBeVisible();
+    await expectAcessivel(portal, 'meses pulados');
+    await answer(portal, '/register/process/meses', { message: '2 projetos criados, de 04/2025 a 07/2025' });
+    await answer(portal, '/api/process/900001/meses-pulados', { ...pulados, meses: ['2025-05'], disponiveis: 0 });
+    const body = await sent(portal, '/register/process/meses', () =>
+      dialog.getByRole('button', { name: 'Criar por 2 créditos' }).click(),
+    );
+    expect(body).toEqual({ id: '900001', meses: ['2025-04', '2025-07'] });
+    await seeToast(portal, '2 projetos criados, de 04/2025 a 07/2025');
+    await expect(dialog).toHaveCount(0);
+    await expect(portal.getByText('Sem projeto: 05/2025.')).toBeVisible();
+  });
+
+  test('the skipped months of a project in Falha are not for sale', async ({ portal }) => {
+    const impedimento = 'o projeto mensal terminou em Falha, e os meses seguintes falhariam como ele';
+    const pulados = { meses: ['2025-04'], custoPorMes: 1, disponiveis: 9, impedimento };
+    await answer(portal, '/api/process/900001/meses-pulados', pulados);
+    await openProjetos(portal, [umProjeto({ recorrencia: 'mensal', status: 'FAILED' })]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    const criar = portal.getByRole('button', { name: 'Criar os meses pulados' });
+    await expect(criar).toHaveAttribute('aria-disabled', 'true');
+    await criar.focus();
+    await portal.keyboard.press('Enter');
+    await expect(portal.getByRole('dialog')).toHaveCount(0);
+    await expect(portal.getByText('O projeto mensal terminou em Falha, e os meses')).toBeVisible();
   });
 
   test('a monthly project in Falha says that it opens nothing', async ({ portal }) => {

@@ -31,8 +31,7 @@ test.describe('before the start', () => {
 
     await dialog.getByText('O que os relatórios vão deixar de mostrar (2 obrigações)').click();
     await expect(dialog.getByText('EFD-Contribuições: faltam 02/2025, 03/2025')).toBeVisible();
-    await dialog.getByText('1 relatório fica vazio').click();
-    await expect(dialog.getByText('EFD-F Apuração ICMS')).toBeVisible();
+    await expect(dialog.getByText('1 relatório fica vazio: EFD-F Apuração ICMS')).toBeVisible();
     await expect(dialog.getByText('Você pode iniciar com o que falta')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeEnabled();
   });
@@ -46,19 +45,41 @@ test.describe('before the start', () => {
   });
 
   test('the upload shows files that are still being identified, and then what they are', async ({ portal }) => {
-    let asked = 0;
+    let answered = false;
     await answer(portal, '/api/files/upload/900001', ENVIADOS);
     await onCall(portal, CONFERENCIA, async (call) => {
-      asked++;
       const pendente = { pendentes: 5, total: 0, usados: 0, recusados: [], lacunas: [] };
-      await call.fulfill({ json: asked === 1 ? umaCompletude(pendente) : umaCompletude() });
+      await call.fulfill({ json: answered ? umaCompletude() : umaCompletude(pendente) });
     });
     await openProjetos(portal, [umProjeto()]);
     await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Enviar arquivos' }).click();
     const dialog = portal.getByRole('dialog', { name: 'Upload de Documentos' });
     await expect(dialog.getByText('conferindo 5 arquivos…')).toBeVisible();
+    // What is not known yet is not called absent.
+    const cell = dialog
+      .getByRole('row', { name: /^EFD ICMS\/IPI/ })
+      .getByRole('cell')
+      .first();
+    await expect(cell).toHaveText('conferindo');
+    answered = true;
     await expect(dialog.getByText('5 arquivos: 1 em uso')).toBeVisible();
     await expect(dialog.getByText('conferindo')).toHaveCount(0);
+    await expect(cell).toHaveText('ausente');
+  });
+
+  test('the start says that the check still runs, and is allowed', async ({ portal }) => {
+    await answer(portal, '/api/files/upload/900001', ENVIADOS);
+    await answer(portal, CONFERENCIA, umaCompletude({ pendentes: 121, total: 0, usados: 0, lacunas: [] }));
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Iniciar' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Iniciar projeto' });
+    await expect(dialog.getByText('A conferência dos arquivos ainda está em andamento.')).toBeVisible();
+    await expect(dialog.getByText('ausente')).toHaveCount(0);
+    await answer(portal, '/start/process', { message: 'Sucesso' });
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(dialog).toHaveCount(0);
+    // The focus is in the row, and not at the top of the page.
+    await expect(rowOf(portal, 'METALÚRGICA').locator(':focus')).toHaveCount(1);
   });
 
   test('a failure is said in place and can be repeated', async ({ portal }) => {

@@ -86,7 +86,7 @@ test.describe('list', () => {
     await openProjetos(portal, [umProjeto()]);
     await portal.getByPlaceholder('Busca Rápida').fill('<b>não há 🙈</b>');
     await expect(portal.getByText('Nenhum resultado para "<b>não há 🙈</b>"')).toBeVisible();
-    await portal.getByRole('region', { name: 'Projeto', exact: true }).getByText('Limpar busca').click();
+    await portal.getByRole('region', { name: 'Projeto', exact: true }).getByText('Mostrar tudo').click();
     await expect(rowOf(portal, 'METALÚRGICA')).toBeVisible();
     await expect(portal.getByPlaceholder('Busca Rápida')).toHaveValue('');
   });

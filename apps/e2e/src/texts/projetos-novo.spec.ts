@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { choose } from '../journeys/portal.ts';
 import { type Call, onCall } from './on-call.ts';
 import { answer, failure, seeToast, test, withSession } from './open-portal.ts';
-import { fillNovoProjeto, openNovoProjeto, openProjetos, rowOf } from './projetos-portal.ts';
+import { fillNovoProjeto, openNovoProjeto, openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
 
 test.describe('Novo Projeto', () => {
   // prova: 2.62, 2.65, 2.66, 2.67, 3.23
@@ -208,6 +208,7 @@ test.describe('Novo Projeto', () => {
     await expect(upload.getByText(/ - Período de 01\/01\/2025 a 31\/01\/2025$/)).toBeVisible();
     // What this test made goes again, so that the credits of the demonstration are not eaten up.
     await upload.getByRole('button', { name: 'Voltar' }).click();
+    await expect(rowOf(portal, '31/01/2025').getByRole('button', { name: /^Execuções de/ })).toBeFocused();
     await rowOf(portal, '31/01/2025').getByRole('button', { name: 'Excluir' }).click();
     await portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
     await seeToast(portal, 'Processamento excluído com sucesso');
@@ -228,6 +229,30 @@ test.describe('Novo Projeto', () => {
     for (const call of asked) await call.fulfill({ status: 500, json: {} });
     await seeToast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde');
     expect(asked).toHaveLength(1);
+  });
+
+  test("'Já existe um projeto desta empresa com estes meses' is said before credits are spent", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto({ status: 'CONCLUDED' })]);
+    const confirm = await fillNovoProjeto(portal, { inicio: '01/03/2025', fim: '30/04/2025' });
+    const note = confirm.getByRole('alert');
+    await expect(note.getByText('Já existe um projeto desta empresa com estes meses')).toBeVisible();
+    await expect(note).toContainText('Período de 01/01/2025 a 31/03/2025, cadastrado em 05/03/2026');
+    await expect(note).toContainText('Concluído.');
+    await expect(confirm.getByRole('button', { name: 'Confirmar' })).toBeEnabled();
+  });
+
+  test('the form says what is missing, a certificate included', async ({ portal }) => {
+    await answer(portal, '/api/certificates', { certificates: [] });
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    await choose(dialog, portal, { label: 'Fluxo Mágico', option: 'Baixa Automática' });
+    await expect(
+      dialog.getByText('Falta preencher: Empresa, Recorrência, Período Inicial, Período Final, Certificado Digital.'),
+    ).toBeVisible();
+    await expect(dialog.getByText('Nenhum certificado dentro da validade.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cadastrar', exact: true })).toHaveAccessibleDescription(
+      /^Falta preencher/,
+    );
   });
 
   test('a form with something in it asks before it closes', async ({ portal }) => {

@@ -5,6 +5,7 @@ import { drop } from '../journeys/portal.ts';
 import { onCall } from './on-call.ts';
 import { answer, test } from './open-portal.ts';
 import { openProjetos, rowOf, umEnviado, umProjeto } from './projetos-portal.ts';
+import { umaCompletude } from './uma-completude.ts';
 import { zipInventado, zipSolto } from './zip-inventado.ts';
 
 test.describe('ZIP', () => {
@@ -97,6 +98,7 @@ const area = (dialog: Locator): Locator => dialog.getByText('Arraste e solte arq
 
 async function openUpload(page: Page): Promise<Locator> {
   await answer(page, '/api/files/upload/900001', { finalResult: [], arquivos: [], parts: [] });
+  await answer(page, '/api/files/completeness/900001', umaCompletude());
   await openProjetos(page, [umProjeto()]);
   await rowOf(page, 'METALÚRGICA').getByRole('button', { name: 'Enviar arquivos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload de Documentos' });

@@ -1,11 +1,12 @@
 // Guarantees how files are chosen, sent, waited for and deleted.
 
-import { ERROS } from '@apura/contract';
+import { type Completude, ERROS } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
 import { drop } from '../journeys/portal.ts';
 import { onCall } from './on-call.ts';
 import { answer, failure, seeToast, test } from './open-portal.ts';
 import { ENVIADOS, openProjetos, rowOf, umEnviado, umProjeto } from './projetos-portal.ts';
+import { umaCompletude } from './uma-completude.ts';
 
 const TEXTO = { name: 'fictício.txt', type: 'text/plain', base64: Buffer.from('|0000|').toString('base64') };
 
@@ -38,6 +39,47 @@ test.describe('upload', () => {
     await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
     await seeToast(portal, 'Projeto inválido');
+  });
+
+  test('chosen files are one stop of Tab, arrows move among them, Delete takes one out', async ({ portal }) => {
+    const dialog = await openUpload(portal);
+    const nomes = Array.from({ length: 120 }, (_, at) => `nota-${at + 1}.txt`);
+    await drop(
+      dialog.getByText('Arraste e solte arquivos ou pastas aqui'),
+      nomes.map((name) => ({ ...TEXTO, name })),
+    );
+    const enviar = dialog.getByRole('button', { name: 'Enviar', exact: true });
+    await expect(enviar).toBeFocused();
+    await dialog.getByRole('button', { name: 'Escolher pasta' }).focus();
+    await portal.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Tirar nota-1.txt', exact: true })).toBeFocused();
+    await portal.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('button', { name: 'Tirar nota-2.txt', exact: true })).toBeFocused();
+    await portal.keyboard.press('Delete');
+    await expect(dialog.getByText('119 arquivos escolhidos')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Tirar nota-3.txt', exact: true })).toBeFocused();
+    await portal.keyboard.press('End');
+    await expect(dialog.getByRole('button', { name: 'Tirar nota-120.txt', exact: true })).toBeFocused();
+    await portal.keyboard.press('Shift+Tab');
+    await expect(dialog.getByRole('button', { name: 'Escolher pasta' })).toBeFocused();
+  });
+
+  test('a long file name puts no sideways scroll bar on the dialog', async ({ portal }) => {
+    const nome = `${'nota_fiscal_eletronica_'.repeat(8)}.txt`;
+    const motivo = `Foi usada outra versão: "${nome}".`;
+    const recusado = { nome, obrigacao: 'EFD-Contribuições', situacao: 'Substituído', motivo } as const;
+    const dialog = await openUpload(portal, {
+      enviados: { finalResult: [nome], arquivos: [umEnviado(nome)] },
+      completude: umaCompletude({ recusados: [recusado] }),
+    });
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [{ ...TEXTO, name: `outra_${nome}` }]);
+    await expect(dialog.getByText('1 arquivo escolhido')).toBeVisible();
+    await expect(dialog.getByText(motivo)).toBeVisible();
+    const over = await dialog.evaluate((node) => {
+      const { scrollWidth, clientWidth } = node as unknown as { scrollWidth: number; clientWidth: number };
+      return scrollWidth - clientWidth;
+    });
+    expect(over).toBe(0);
   });
 
   // prova: 2.70
@@ -173,6 +215,35 @@ test.describe('upload', () => {
     await progress.getByRole('button', { name: 'Fechar' }).last().click();
   });
 
+  test('a file is received until its content was read, and then says what it is', async ({ portal }) => {
+    const dialog = await openUpload(portal);
+    const lixo = { nome: 'fictício.txt', obrigacao: 'Outro', situacao: 'Ilegível', motivo: 'Não é um SPED' } as const;
+    let read = false;
+    await onCall(portal, '/api/files/completeness/900001', async (call) => {
+      const pendente = umaCompletude({ pendentes: 1, total: 0, usados: 0, recusados: [], lacunas: [] });
+      await call.fulfill({ json: read ? umaCompletude({ recusados: [lixo], total: 1, usados: 0 }) : pendente });
+    });
+    await onCall(portal, '/update/files/upload', async (call) => {
+      await answer(portal, '/api/files/upload/900001', {
+        finalResult: ['fictício.txt'],
+        arquivos: [umEnviado('fictício.txt')],
+      });
+      await call.fulfill({ json: { received: ['fictício.txt.part0'] } });
+    });
+    await answer(portal, '/start/compile', { message: 'Sucesso' });
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    const progress = portal.getByRole('dialog', { name: 'Envio de arquivos' });
+    const line = progress.getByRole('list', { name: 'Arquivos' }).getByRole('listitem');
+    await expect(
+      progress.getByText('Todos os arquivos foram recebidos. O conteúdo deles ainda está sendo conferido.'),
+    ).toBeVisible();
+    await expect(line).toHaveText(/recebido$/);
+    read = true;
+    await expect(line).toHaveText(/ilegível$/);
+    await expect(progress.getByText('Todos os arquivos foram recebidos e conferidos.')).toBeVisible();
+  });
+
   // prova: 4.34
   test('the progress stops at 95 until the assembly has been started', async ({ portal }) => {
     const dialog = await openUpload(portal);
@@ -220,9 +291,19 @@ test.describe('upload', () => {
   });
 });
 
+interface Inventado {
+  id: string;
+  enviados: object;
+  completude: Completude;
+}
+
 /** The upload of a project; what the server says to have of its files is made up. */
-async function openUpload(page: Page, { id = '900001', enviados = NADA }: { id?: string; enviados?: object } = {}) {
+async function openUpload(
+  page: Page,
+  { id = '900001', enviados = NADA, completude = umaCompletude() }: Partial<Inventado> = {},
+) {
   await answer(page, `/api/files/upload/${id}`, enviados);
+  await answer(page, `/api/files/completeness/${id}`, completude);
   await openProjetos(page, [umProjeto({ id })]);
   await rowOf(page, 'METALÚRGICA').getByRole('button', { name: 'Enviar arquivos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload de Documentos' });

@@ -141,6 +141,61 @@ test('Enter opens the line of origin of a row, and gives the focus back', async 
   await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00000002');
 });
 
+test('Esc closes an origin that was opened by the pointer', async ({ portal }) => {
+  await answer(portal, /^\/api\/line\//, { arquivo: 'fictício.txt', linhas: [] });
+  await openGrade(portal, 3);
+  await cell(portal, '00000002').dblclick();
+  const drawer = portal.getByRole('complementary', { name: 'Linha de origem' });
+  await expect(drawer).toBeVisible();
+  await portal.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});
+
+test('a heading has one ring, and Arrow Down leads from each of them to the first row', async ({ portal }) => {
+  await openGrade(portal, 3);
+  const focused = grid(portal).locator('[role="columnheader"]:focus');
+  await cell(portal, '00000001').click();
+  await portal.keyboard.press('ArrowUp');
+  await expect(focused).toContainText('Código');
+  await expect(focused).toHaveCSS('box-shadow', 'none');
+  for (const before of [1, 2]) {
+    for (let step = 0; step < before; step += 1) await portal.keyboard.press('ArrowLeft');
+    await expect(focused).not.toContainText('Código');
+    await portal.keyboard.press('ArrowDown');
+    await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00000001');
+    await portal.keyboard.press('ArrowUp');
+    await expect(focused).toContainText('Código');
+  }
+});
+
+test('more than two totals fold into one line, and the choice is kept', async ({ portal }) => {
+  const totals = ['Entrada', 'Saída', 'Total'].map((label, at) => ({ label, values: { Valor: `${at + 1}.00` } }));
+  const columns = [
+    { key: 'Código', type: 'text' },
+    { key: 'Valor', type: 'money', total: 'sum' },
+  ];
+  await answer(portal, /^\/api\/reportJSON\//, {
+    jsonData: [{ Código: 'A', Valor: '6.00' }],
+    total: 1,
+    columns,
+    totals,
+  });
+  const open = async () => {
+    await openWithProjeto(portal, 'Relatórios');
+    await portal.getByRole('button', { name: RELATORIO, exact: true }).click();
+  };
+  await open();
+  await expect(cell(portal, 'Entrada')).toBeVisible();
+  await expect(cell(portal, 'Saída')).toHaveCount(0);
+  await portal.getByRole('button', { name: 'Mostrar os 3 totais' }).click();
+  await expect(cell(portal, 'Saída')).toBeVisible();
+  await open();
+  await expect(cell(portal, 'Saída')).toBeVisible();
+  await portal.getByRole('button', { name: 'Mostrar só o primeiro total' }).click();
+  await expect(cell(portal, 'Saída')).toHaveCount(0);
+  await portal.evaluate('localStorage.clear()');
+});
+
 test('a last day says by words how near it is to today, and is copied as a date', async ({ portalNovo: portal }) => {
   await portal.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   // 20/02/2027 is the 90th day after it.

@@ -64,6 +64,25 @@ test.describe('rows of a report', () => {
   });
 });
 
+test('a report opened by Ctrl+K takes the focus, is marked in the list and counts as recent', async ({ portal }) => {
+  await answerNoProjeto(portal, [noProjeto(APURACAO, { rows: 0 })]);
+  await answer(portal, /^\/api\/reportJSON\//, ROWS);
+  await openWithProjeto(portal, 'Relatórios');
+  await portal.keyboard.press('Control+k');
+  await expect(portal.getByPlaceholder(/Empresa, projeto/)).toBeFocused();
+  await portal.keyboard.type(APURACAO);
+  await expect(portal.getByRole('dialog').locator('[data-action][data-selected]')).toHaveText(APURACAO);
+  await portal.keyboard.press('Enter');
+  await expect(portal.getByRole('grid').locator('[role="gridcell"]:focus')).toHaveText('01/2025');
+  const row = list(portal).locator('tr[aria-current]');
+  await expect(row).toContainText(APURACAO);
+  await expect(row).toBeInViewport();
+  await portal.getByText(/^Recentes \(\d+\)$/).click();
+  await expect(
+    list(portal).getByRole('row', { name: APURACAO }).getByRole('cell', { name: '0', exact: true }),
+  ).toBeVisible();
+});
+
 test.describe('origin of a row', () => {
   const PAGAMENTOS = 'E-Cac Pagamentos';
   const LINHAS = ['Data de Arrecadação', '8109 PIS 650,00', '2172 COFINS 3.000,00'];

@@ -8,6 +8,7 @@ export const queryKeys = {
   integra: ['integra'] as const,
   buscasNotas: ['buscas-notas'] as const,
   notasPedidas: (cnpj: string) => ['notas-pedidas', cnpj] as const,
+  compras: ['compras'] as const,
   tokens: ['tokens'] as const,
   sessoes: ['sessoes'] as const,
   segundoFator: ['segundo-fator'] as const,
@@ -24,6 +25,8 @@ export const queryKeys = {
   comoCalculado: (projetoId: string, relatorio: string) => ['como-calculado', projetoId, relatorio] as const,
   retificacoes: ['retificacoes'] as const,
   carteira: ['carteira'] as const,
+  rascunhos: ['rascunhos'] as const,
+  rascunho: (id: string) => ['rascunhos', id] as const,
   prova: (retificacaoId: string) => ['prova', retificacaoId] as const,
   mudancas: (retificacaoId: string, asked: object) => ['mudancas', retificacaoId, asked] as const,
   embed: (relatorioId: string, projetoId: string, escolha: number) =>

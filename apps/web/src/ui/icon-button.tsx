@@ -22,6 +22,8 @@ interface IconButtonProps {
   /** What it opens is a menu. */
   menu?: boolean;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
+  /** -1 in a list that is one stop of the Tab key, save for the item that the arrows reached. */
+  tabIndex?: number | undefined;
 }
 
 /** A button of an icon alone. An inactive one keeps its focus and its tooltip, so that the reason can be found. */
@@ -37,6 +39,7 @@ export function IconButton({
   expanded,
   menu = false,
   buttonRef,
+  tabIndex,
 }: IconButtonProps) {
   const inactive = inactiveReason !== undefined;
   const { handlers, describedBy, hide, reveal, tooltip } = useTooltip(inactive ? `${label}: ${inactiveReason}` : label);
@@ -44,6 +47,7 @@ export function IconButton({
     <>
       <ActionIcon
         ref={buttonRef}
+        tabIndex={tabIndex}
         variant="subtle"
         size={size}
         color={color}

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTooltip } from './use-tooltip.tsx';
 
-interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'leftSection' | 'loading'> {
+interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'leftSection' | 'loading'> {
   /**
    * Why it can not be used now, in lower case, as for an icon button: said on hover, with the focus, and when it is
    * touched.

@@ -8,16 +8,18 @@ import {
   podeRelatorios,
 } from '@apura/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { IconChartHistogram, IconTableRow } from '@tabler/icons-react';
+import { IconArrowsDiff, IconChartHistogram, IconFileArrowRight, IconTableRow } from '@tabler/icons-react';
 import { countOf } from '../../lib/format/counts.ts';
 import { useTools } from '../../lib/session/session-store.ts';
+import { useContraLevar } from '../../ui/levar/use-contra-levar.ts';
+import { useLevar } from '../../ui/levar/use-levar.tsx';
 import { Dialog } from '../../ui/modal/dialog.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { FailedState } from '../../ui/table/table-states.tsx';
 import styles from './achados.module.css';
 import carteira from './carteira.module.css';
 import { FIGURAS } from './figuras.ts';
-import { openDiagnosticoDe, openLinhas } from './open-projeto.ts';
+import { comparacaoDe, openDiagnosticoDe, openLinhas } from './open-projeto.ts';
 import { useAchados } from './use-carteira.ts';
 
 interface AchadosModalProps {
@@ -31,9 +33,11 @@ interface AchadosModalProps {
 export function AchadosModal({ empresa, figura, tese, onClose }: AchadosModalProps) {
   const { data, error, refetch } = useAchados({ cnpj: empresa.cnpj, figura, tese });
   const { nome = '', explica = '' } = FIGURAS.find((uma) => uma.figura === figura) ?? {};
+  const compare = comparacaoDe(empresa);
   const valor = empresa.figuras?.[figura] ?? '0.00';
+  const { levar, dialog } = useLevar();
   return (
-    <Dialog title={`${nome}: ${empresa.nome}`} size={760} onClose={onClose}>
+    <Dialog title={`${nome}: ${empresa.nome}`} size={860} closeOnEscape={dialog === false} onClose={onClose}>
       <p className={styles.soma}>
         <strong>{formatReais(valor)}</strong>
         {tese !== '' && <span> · {tese}</span>}
@@ -56,8 +60,20 @@ export function AchadosModal({ empresa, figura, tese, onClose }: AchadosModalPro
       ) : (
         <ul className={styles.achados} aria-label="Achados">
           {data.achados.map((achado, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is open
-            <Achado key={at} achado={achado} empresa={empresa} />
+            <Achado
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is open
+              key={at}
+              achado={achado}
+              empresa={empresa}
+              onLevar={() =>
+                levar({
+                  projetoId: achado.projetoId,
+                  relatorio: achado.relatorio,
+                  oQue: 'as linhas deste achado',
+                  filtro: filtroDe(achado),
+                })
+              }
+            />
           ))}
         </ul>
       )}
@@ -74,13 +90,26 @@ export function AchadosModal({ empresa, figura, tese, onClose }: AchadosModalPro
               Diagnóstico de {periodoDe(projeto)}
             </Button>
           ))}
+        {compare !== undefined && (
+          <Button variant="default" leftSection={<IconArrowsDiff size={16} aria-hidden />} onClick={compare}>
+            Comparar períodos
+          </Button>
+        )}
       </div>
+      {dialog}
     </Dialog>
   );
 }
 
-function Achado({ achado, empresa }: { achado: AchadoDaCarteira; empresa: EmpresaDaCarteira }) {
+interface AchadoProps {
+  achado: AchadoDaCarteira;
+  empresa: EmpresaDaCarteira;
+  onLevar: () => void;
+}
+
+function Achado({ achado, empresa, onLevar }: AchadoProps) {
   const tools = useTools();
+  const contraLevar = useContraLevar(achado.projetoId)(achado.relatorio);
   const projeto = empresa.projetos.find(({ id }) => id === achado.projetoId);
   const baixa = achado.grupo === 'caixa' && achado.confianca === 'Baixa';
   const partes = [
@@ -106,8 +135,21 @@ function Achado({ achado, empresa }: { achado: AchadoDaCarteira; empresa: Empres
       >
         Ver linhas<span className="sr-only"> de {achado.tese}</span>
       </ReasonButton>
+      <ReasonButton
+        variant="default"
+        leftSection={<IconFileArrowRight size={16} aria-hidden />}
+        inactiveReason={contraLevar}
+        onClick={onLevar}
+      >
+        Levar à retificação<span className="sr-only"> {achado.tese}</span>
+      </ReasonButton>
     </li>
   );
+}
+
+/** The rows of a finding: those whose columns hold its texts. */
+function filtroDe({ filtros }: AchadoDaCarteira) {
+  return Object.keys(filtros).length === 0 ? {} : { filter: JSON.stringify(filtros) };
 }
 
 function periodoDe({ inicio, fim }: ProjetoDaCarteira): string {

@@ -1,13 +1,15 @@
 import { formatCnpj } from '@apura/br';
 import { corStatusProjeto, type EmpresaDaCarteira, type FiguraDaCarteira, statusLabel } from '@apura/contract';
+import { IconArrowsDiff } from '@tabler/icons-react';
 import { goToSection, keepList } from '../../lib/navigation.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { cnpjColumn, dateColumn } from '../../ui/table/columns.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import styles from './carteira.module.css';
 import { FiguraButton } from './figura-button.tsx';
 import { FIGURAS } from './figuras.ts';
-import { openCompletude } from './open-projeto.ts';
+import { comparacaoDe, openCompletude } from './open-projeto.ts';
 
 type Coluna = DataColumn<EmpresaDaCarteira>;
 
@@ -94,6 +96,15 @@ export function empresaColumns(o: {
     { key: 'grupo', header: 'Grupo', value: ({ grupo }) => grupo, width: 110 },
     { key: 'parceiro', header: 'Parceiro', value: ({ parceiro }) => parceiro, width: 110 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: ({ cnpj }) => cnpj, width: 146 }),
+    {
+      key: 'acoes',
+      header: 'Ações',
+      render: (empresa) => <Comparar empresa={empresa} />,
+      width: 56,
+      fixed: true,
+      controls: true,
+      card: 'foot',
+    },
   ];
 }
 
@@ -112,5 +123,18 @@ function Documentos({ empresa, semRelatorios }: { empresa: EmpresaDaCarteira; se
     >
       {texto}
     </button>
+  );
+}
+
+function Comparar({ empresa }: { empresa: EmpresaDaCarteira }) {
+  const compare = comparacaoDe(empresa);
+  return (
+    <IconButton
+      label="Comparar períodos"
+      about={empresa.nome}
+      icon={<IconArrowsDiff size={18} aria-hidden />}
+      inactiveReason={compare === undefined ? 'nenhum projeto com diagnóstico' : undefined}
+      onClick={() => compare?.()}
+    />
   );
 }

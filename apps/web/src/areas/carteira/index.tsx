@@ -21,9 +21,11 @@ import { Filtros } from './filtros.tsx';
 import { Mapa } from './mapa.tsx';
 import { Tendencia } from './tendencia.tsx';
 import { Totais } from './totais.tsx';
-import { downloadCarteira, SEM_FILTROS, useCarteira } from './use-carteira.ts';
+import { downloadCarteira, SEM_FILTROS, useCarteira, useFollowProjetos } from './use-carteira.ts';
 
 const NONE: readonly EmpresaDaCarteira[] = [];
+/** What the order of `porUrgencia` looks at first. */
+const POR_URGENCIA: Sort = { key: 'prescreve90', direction: 'desc' };
 type Aba = 'empresas' | 'meses' | 'tendencia';
 const ABAS: readonly { value: Aba; label: string }[] = [
   { value: 'empresas', label: 'Empresas' },
@@ -38,6 +40,7 @@ export default function CarteiraArea() {
   const [aba, setAba] = useState<Aba>('empresas');
   const [ordem, setOrdem] = useState<Sort | undefined>();
   const [aberta, setAberta] = useState<{ empresa: EmpresaDaCarteira; figura: FiguraDaCarteira } | null>(null);
+  useFollowProjetos();
   const query = useCarteira(filtros.tese);
   const downloading = useDownloading();
   const todas = query.data?.empresas ?? NONE;
@@ -119,6 +122,7 @@ export default function CarteiraArea() {
                 failedText="Não foi possível carregar a carteira."
                 onRetry={() => void query.refetch()}
                 askedSort={ordem}
+                defaultSort={POR_URGENCIA}
                 search={{ text: vistos.busca, onClear: clearBusca }}
                 empty={<Vazia alguma={todas.length > 0} onClear={() => setFiltros(SEM_FILTROS)} />}
               />

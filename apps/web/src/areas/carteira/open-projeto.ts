@@ -1,5 +1,6 @@
 import type { EmpresaDaCarteira, ProjetoDaCarteira } from '@apura/contract';
 import { companyTitle } from '../../lib/company-title.ts';
+import { openComparacao } from '../../lib/comparacao.ts';
 import { openRelatorio, openSectionOf, selectProject } from '../../lib/navigation.ts';
 
 /** The report that says which documents of which months came. */
@@ -16,6 +17,12 @@ function chosen({ nome }: EmpresaDaCarteira, { id, inicio, fim, pbi }: ProjetoDa
 /** Opens the diagnostic of a project of the company. */
 export function openDiagnosticoDe(empresa: EmpresaDaCarteira, projeto: ProjetoDaCarteira): void {
   if (projeto.pbi !== null) openSectionOf('powerBI', chosen(empresa, projeto));
+}
+
+/** Opens what changed to the company's newest project with a diagnostic; undefined where it has none. */
+export function comparacaoDe(empresa: EmpresaDaCarteira): (() => void) | undefined {
+  const projeto = empresa.projetos.find(({ pbi }) => pbi !== null);
+  return projeto === undefined ? undefined : () => openComparacao(chosen(empresa, projeto));
 }
 
 /** Opens the rows of a report of a project of the company. */

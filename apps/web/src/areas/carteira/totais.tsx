@@ -1,5 +1,7 @@
 import { formatReais } from '@apura/br';
 import type { EmpresaDaCarteira, FiguraDaCarteira } from '@apura/contract';
+import { VisuallyHidden } from '@mantine/core';
+import { IconSortDescending } from '@tabler/icons-react';
 import styles from './carteira.module.css';
 import { FIGURAS, isZero, reaisCurto, sumFigura } from './figuras.ts';
 
@@ -23,9 +25,13 @@ export function Totais({ empresas, onOrder }: TotaisProps) {
               title={`${explica} Clique para ver primeiro as empresas com mais.`}
               onClick={() => onOrder(figura)}
             >
-              <span className={styles.rotulo}>{nome}</span>
+              <span className={styles.cabeca}>
+                <span className={styles.rotulo}>{nome}</span>
+                <IconSortDescending size={14} aria-hidden />
+              </span>
               <span className={styles.valor}>{soma === null ? '–' : reaisCurto(soma)}</span>
               <span className={styles.inteiro}>{soma === null ? 'sem projeto concluído' : formatReais(soma)}</span>
+              <VisuallyHidden>: ver primeiro as empresas com mais</VisuallyHidden>
             </button>
           </li>
         );

@@ -5,11 +5,13 @@ import {
   getTendencia,
   listAchadosDaCarteira,
 } from '@apura/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { checkedDownload } from '../../lib/batch/checked-download.ts';
 import { oneDownload } from '../../lib/batch/one-download.ts';
+import { useProjetos } from '../../lib/projetos-query.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 
@@ -38,6 +40,26 @@ export function useCarteira(tese: string) {
     queryFn: ({ signal }) => call(getCarteira, { query: { tese: opcional(tese) }, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/**
+ * Asks for the figures again when a project ends, is started anew or is deleted: the list of projects follows the
+ * server's events. Progress alone changes no figure.
+ */
+export function useFollowProjetos(): void {
+  const queryClient = useQueryClient();
+  const { data: projetos } = useProjetos();
+  const encerrados = projetos
+    ?.filter(({ status }) => status === 'CONCLUDED' || status === 'FAILED')
+    .map(({ id, status }) => `${id} ${status}`)
+    .sort()
+    .join();
+  const before = useRef(encerrados);
+  useEffect(() => {
+    const changed = before.current !== undefined && encerrados !== before.current;
+    before.current = encerrados;
+    if (changed) void queryClient.invalidateQueries({ queryKey: queryKeys.carteira });
+  }, [encerrados, queryClient]);
 }
 
 export function useTendencia(filtros: FiltrosDaCarteira) {

@@ -4,8 +4,12 @@ import { IconChartHistogram } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, adviceOf, messageOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { navigationStore } from '../../lib/navigation.ts';
+import { navigationStore, openRelatorio } from '../../lib/navigation.ts';
+import { useContraLevar } from '../../ui/levar/use-contra-levar.ts';
+import { useLevar } from '../../ui/levar/use-levar.tsx';
+import { notificar } from '../../ui/toast/notificar.ts';
 import styles from './diagnostico.module.css';
+import type { LinhasPedidas } from './embed-client.ts';
 import { EmbedView } from './embed-view.tsx';
 import { useEmbed } from './use-embed.ts';
 
@@ -22,6 +26,8 @@ interface DiagnosticoPaneProps {
 export function DiagnosticoPane({ projetoId, relatorioId, escolha, waiting, onChoose }: DiagnosticoPaneProps) {
   const title = navigationStore.use((state) => state.companyTitle);
   const [failed, setFailed] = useState(false);
+  const contraLevar = useContraLevar(projetoId);
+  const { levar, dialog } = useLevar();
   const chosen = projetoId !== null && relatorioId !== null && relatorioId !== '';
   const { data, error, isFetching, refetch } = useEmbed({
     projetoId: projetoId ?? '',
@@ -29,6 +35,22 @@ export function DiagnosticoPane({ projetoId, relatorioId, escolha, waiting, onCh
     escolha,
     enabled: chosen && !waiting,
   });
+
+  function open({ relatorio, filtros, levar: toDraft }: LinhasPedidas): void {
+    if (!toDraft) {
+      openRelatorio({ relatorio, filtros });
+      return;
+    }
+    const contra = contraLevar(relatorio);
+    if (contra !== undefined) notificar('alert', contra);
+    else
+      levar({
+        projetoId: projetoId ?? '',
+        relatorio,
+        oQue: 'as linhas deste achado',
+        filtro: Object.keys(filtros).length === 0 ? {} : { filter: JSON.stringify(filtros) },
+      });
+  }
 
   if (projetoId === null)
     return (
@@ -45,12 +67,16 @@ export function DiagnosticoPane({ projetoId, relatorioId, escolha, waiting, onCh
   if (isFetching || (data === undefined && error === null)) return <Bones />;
   if (data !== undefined && !failed)
     return (
-      <EmbedView
-        embed={data}
-        title={`Diagnóstico de ${title}`}
-        onRenew={() => call(getEmbed, { params: { reportId: relatorioId, projectId: projetoId } })}
-        onFailed={() => setFailed(true)}
-      />
+      <>
+        <EmbedView
+          embed={data}
+          title={`Diagnóstico de ${title}`}
+          onRenew={() => call(getEmbed, { params: { reportId: relatorioId, projectId: projetoId } })}
+          onFailed={() => setFailed(true)}
+          onOpen={open}
+        />
+        {dialog}
+      </>
     );
 
   const requestId = error instanceof ApiError ? error.requestId : null;

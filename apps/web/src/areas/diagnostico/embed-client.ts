@@ -14,6 +14,8 @@ export type EmbedEvent = 'loaded' | 'rendered' | 'error';
 export interface LinhasPedidas {
   relatorio: string;
   filtros: Record<string, string>;
+  /** The rows are to be taken to a rectification, and not to be shown. */
+  levar: boolean;
 }
 
 export interface EmbedOptions {

@@ -10,18 +10,21 @@ describe('rows that the embedded report asks for', () => {
     expect(linhasPedidas(detail('EFD-C Apuração PIS COFINS', identity))).toEqual({
       relatorio: 'EFD-C Apuração PIS COFINS',
       filtros: { Período: '05/2025' },
+      levar: false,
     });
     expect(linhasPedidas(detail('Matriz de Completude', []))).toEqual({
       relatorio: 'Matriz de Completude',
       filtros: {},
+      levar: false,
     });
+    expect(linhasPedidas({ ...detail('R', []), visual: { name: 'R', type: 'levar' } })).toMatchObject({ levar: true });
   });
 
   it('are none where the event is of another kind or shape', () => {
     for (const other of [null, 'x', {}, detail(7, []), detail('', []), detail('x'.repeat(400), [])])
       expect(linhasPedidas(other)).toBeNull();
     const bad = [null, { target: { column: 5 }, equals: 'a' }, { target: { column: 'A' }, equals: { b: 1 } }];
-    expect(linhasPedidas(detail('R', bad))).toEqual({ relatorio: 'R', filtros: {} });
+    expect(linhasPedidas(detail('R', bad))).toEqual({ relatorio: 'R', filtros: {}, levar: false });
   });
 });
 

@@ -1,8 +1,7 @@
 import type { Embed } from '@apura/contract';
 import { useEffect, useRef, useState } from 'react';
-import { openRelatorio } from '../../lib/navigation.ts';
 import styles from './diagnostico.module.css';
-import { EMBED_SETTINGS, type EmbedShown } from './embed-client.ts';
+import { EMBED_SETTINGS, type EmbedShown, type LinhasPedidas } from './embed-client.ts';
 import { renewalDelay } from './renewal-delay.ts';
 
 interface EmbedViewProps {
@@ -13,14 +12,16 @@ interface EmbedViewProps {
   onRenew: () => Promise<Embed>;
   /** Says that the report can not be shown at all. */
   onFailed: (error: unknown) => void;
+  /** Shows rows of a report, or takes them to a rectification. */
+  onOpen: (pedido: LinhasPedidas) => void;
 }
 
 /** The place of an embedded report, filled by the stock client, whose code comes with the first report. */
-export function EmbedView({ embed, title, onRenew, onFailed }: EmbedViewProps) {
+export function EmbedView({ embed, title, onRenew, onFailed, onOpen }: EmbedViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const shown = useRef<EmbedShown | null>(null);
-  const latest = useRef({ onRenew, onFailed });
-  latest.current = { onRenew, onFailed };
+  const latest = useRef({ onRenew, onFailed, onOpen });
+  latest.current = { onRenew, onFailed, onOpen };
   const [access, setAccess] = useState(embed);
 
   useEffect(() => {
@@ -34,7 +35,7 @@ export function EmbedView({ embed, title, onRenew, onFailed }: EmbedViewProps) {
           title,
           // Logged for debugging; the user sees nothing, as specified.
           onEvent: (event, detail) => console.debug('diagnostico', event, detail),
-          onOpen: openRelatorio,
+          onOpen: (pedido) => latest.current.onOpen(pedido),
         });
       },
       (error: unknown) => {

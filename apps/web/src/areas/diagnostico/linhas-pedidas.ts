@@ -6,6 +6,7 @@ const MAX_TEXTO = 300;
 export function linhasPedidas(detail: unknown): LinhasPedidas | null {
   const { visual, dataPoints } = record(detail);
   const relatorio = text(record(visual).name);
+  const levar = record(visual).type === 'levar';
   if (relatorio === null) return null;
   const [point] = list(dataPoints);
   const filtros: Record<string, string> = {};
@@ -15,7 +16,7 @@ export function linhasPedidas(detail: unknown): LinhasPedidas | null {
     const value = text(equals);
     if (column !== null && value !== null) filtros[column] = value;
   }
-  return { relatorio, filtros };
+  return { relatorio, filtros, levar };
 }
 
 function record(value: unknown): Record<string, unknown> {

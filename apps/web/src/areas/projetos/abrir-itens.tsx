@@ -1,7 +1,15 @@
 import { type Projeto, podeArquivos, podeRelatorios, podeRetificacoes } from '@apura/contract';
 import { Menu, Portal } from '@mantine/core';
-import { IconChartBar, IconFileDiff, IconFiles, IconReportAnalytics, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconArrowsDiff,
+  IconChartBar,
+  IconFileDiff,
+  IconFiles,
+  IconReportAnalytics,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { companyTitle } from '../../lib/company-title.ts';
+import { openComparacao } from '../../lib/comparacao.ts';
 import { openSectionOf, type Section } from '../../lib/navigation.ts';
 import { useTools } from '../../lib/session/session-store.ts';
 import styles from './abrir-itens.module.css';
@@ -21,6 +29,8 @@ export default function AbrirItens({ projeto, button, onClose }: AbrirItensProps
   const tools = useTools();
   const { left, top, width, height } = button.getBoundingClientRect();
   const unfinished = reasonAgainstRelatorios(projeto);
+  const chosen = { id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) };
+  const comparable = reasonAgainstDiagnostic(projeto);
   const items: { section: Section; label: string; icon: TablerIcon; reason: string | undefined }[] = [
     {
       section: 'relatorios',
@@ -48,26 +58,47 @@ export default function AbrirItens({ projeto, button, onClose }: AbrirItensProps
         </Menu.Target>
       </Portal>
       <Menu.Dropdown>
-        {items.map(({ section, label, icon: Icon, reason }) => (
-          <Menu.Item
+        {items.map(({ section, label, icon, reason }) => (
+          <Item
             key={section}
-            leftSection={<Icon size={16} aria-hidden />}
-            aria-disabled={reason !== undefined || undefined}
-            data-inactive={reason !== undefined || undefined}
-            className={styles.item}
-            closeMenuOnClick={reason === undefined}
-            onClick={() => {
-              if (reason !== undefined) return;
-              const chosen = { id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) };
-              // The rectifications of every company are in one list: its search shows this company's.
-              openSectionOf(section, chosen, section === 'retificacao' ? projeto.empresa : '');
-            }}
-          >
-            {label}
-            {reason !== undefined && <span className={styles.reason}>{reason}</span>}
-          </Menu.Item>
+            label={label}
+            icon={icon}
+            reason={reason}
+            // The rectifications of every company are in one list: its search shows this company's.
+            onClick={() => openSectionOf(section, chosen, section === 'retificacao' ? projeto.empresa : '')}
+          />
         ))}
+        <Item
+          label="Comparar períodos"
+          icon={IconArrowsDiff}
+          reason={comparable}
+          onClick={() => openComparacao(chosen)}
+        />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface ItemProps {
+  label: string;
+  icon: TablerIcon;
+  /** Why it cannot be opened yet. */
+  reason: string | undefined;
+  onClick: () => void;
+}
+
+function Item({ label, icon: Icon, reason, onClick }: ItemProps) {
+  return (
+    <Menu.Item
+      leftSection={<Icon size={16} aria-hidden />}
+      aria-disabled={reason !== undefined || undefined}
+      data-inactive={reason !== undefined || undefined}
+      className={styles.item}
+      closeMenuOnClick={reason === undefined}
+      onClick={() => reason === undefined && onClick()}
+    >
+      {label}
+      {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+    </Menu.Item>
   );
 }

@@ -20,10 +20,10 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { ...DONO.grupo, width: 78, pin: 'left' },
-    { ...DONO.parceiro, width: 70 },
-    { ...DONO.empresa, width: 246, least: 166 },
-    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 124, fixed: true }),
+    { ...DONO.grupo, width: 98, pin: 'left' },
+    { ...DONO.parceiro, width: 76 },
+    { ...DONO.empresa, width: 246, least: 124 },
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 134, fixed: true }),
     { ...cadastroColumn(84), fixed: true },
     ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),
     {
@@ -33,7 +33,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       width: 82,
       lines: 2,
     },
-    { ...DONO.usuario, width: 54 },
+    { ...DONO.usuario, width: 60 },
     {
       key: 'status',
       header: 'Status',

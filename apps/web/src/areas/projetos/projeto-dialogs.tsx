@@ -4,6 +4,7 @@ import type { ChosenFile } from '../../lib/upload/choose-files.ts';
 import { startUpload, type UploadJob } from '../../lib/upload/upload-job.ts';
 import { CompletudeDialog } from './completude/completude-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { focusProjeto } from './focus-projeto.ts';
 import { NovoProjetoModal } from './novo-projeto/novo-projeto-modal.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 import { StartDialog } from './start-dialog.tsx';
@@ -30,6 +31,10 @@ interface ProjetoDialogsProps {
 /** The dialogs of the projects. Their code, forms and uploads included, is fetched after the list. */
 export default function ProjetoDialogs({ open, setOpen, projetos, onSelect }: ProjetoDialogsProps) {
   const close = () => setOpen(null);
+  const closeTo = (projetoId: string) => {
+    close();
+    focusProjeto(projetoId);
+  };
   const nameOf = (projetoId: string) => {
     const projeto = projetos.find(({ id }) => id === projetoId);
     return projeto === undefined ? null : companyTitle(projeto);
@@ -44,7 +49,8 @@ export default function ProjetoDialogs({ open, setOpen, projetos, onSelect }: Pr
           onClose={close}
           onCreated={({ projetoId, manual, name }) => {
             onSelect(projetoId);
-            setOpen(manual ? { kind: 'upload', projetoId, name } : null);
+            if (manual) setOpen({ kind: 'upload', projetoId, name });
+            else closeTo(projetoId);
           }}
         />
       )}
@@ -53,13 +59,13 @@ export default function ProjetoDialogs({ open, setOpen, projetos, onSelect }: Pr
           projetoId={open.projetoId}
           projetoName={nameOf(open.projetoId) ?? open.name ?? null}
           onSend={(files) => send(open.projetoId, files)}
-          onClose={close}
+          onClose={() => closeTo(open.projetoId)}
         />
       )}
       {open.kind === 'progress' && (
         <UploadProgressModal
           job={open.job}
-          onClose={close}
+          onClose={() => closeTo(open.job.projetoId)}
           onStart={() => setOpen({ kind: 'start', projetoId: open.job.projetoId })}
         />
       )}
@@ -68,7 +74,7 @@ export default function ProjetoDialogs({ open, setOpen, projetos, onSelect }: Pr
           projetoId={open.projetoId}
           projetoName={nameOf(open.projetoId)}
           onUpload={() => setOpen({ kind: 'upload', projetoId: open.projetoId })}
-          onClose={close}
+          onClose={() => closeTo(open.projetoId)}
         />
       )}
       {open.kind === 'completude' && (

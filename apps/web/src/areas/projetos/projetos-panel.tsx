@@ -1,8 +1,9 @@
 import type { Projeto } from '@apura/contract';
 import { Button } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconListCheck, IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { countShown } from '../../lib/format/counts.ts';
 import { keepList, navigationStore } from '../../lib/navigation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,12 +11,14 @@ import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { DensityButton } from '../../ui/table/density-button.tsx';
+import { notificar } from '../../ui/toast/notificar.ts';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import { ClienteInRow } from './cliente/cliente-in-row.tsx';
 import { ExecucoesTable } from './execucoes-table.tsx';
 import { projetoColumns, type RowActions } from './projeto-columns.tsx';
 import { searchProjetos } from './projeto-search.ts';
 import { RecorrenciaLine } from './recorrencia-line.tsx';
+import type { Selecao } from './selecao/open-selecao.tsx';
 
 interface ProjetosPanelProps {
   query: UseQueryResult<readonly Projeto[]>;
@@ -30,6 +33,9 @@ interface ProjetosPanelProps {
 
 const NONE: readonly Projeto[] = [];
 
+// Marking projects is fetched when it is asked for: most visits never mark any.
+const fetchSelecao = () => import('./selecao/open-selecao.tsx');
+
 export function ProjetosPanel(props: ProjetosPanelProps) {
   const { query, actions } = props;
   // Where the list was left, and where the palette sends it.
@@ -41,7 +47,20 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
   // The search box follows the typing at once; a long list follows later.
   const searched = useDeferredValue(search);
   const rows = useMemo(() => searchProjetos(projetos, searched), [projetos, searched]);
-  const columns = useMemo(() => projetoColumns(actions), [actions]);
+  const order = useRef<readonly Projeto[]>(NONE);
+  const [selecao, setSelecao] = useState<Selecao | null>(null);
+  const columns = useMemo(() => {
+    const specified = projetoColumns(actions);
+    return selecao?.columns(specified, { shown: rows, order: () => order.current.map(({ id }) => id) }) ?? specified;
+  }, [actions, selecao, rows]);
+  const toggleSelecao = () => {
+    if (selecao !== null) setSelecao(null);
+    else
+      fetchSelecao().then(
+        ({ openSelecao }) => setSelecao(openSelecao()),
+        (error: unknown) => notificar('error', messageOf(error)),
+      );
+  };
 
   return (
     <Panel
@@ -52,6 +71,11 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
         <>
           <QuickSearch value={search} onChange={setSearch} label="Buscar projetos" />
           {!props.showClienteInRow && <DensityButton />}
+          <IconButton
+            label={selecao === null ? 'Selecionar projetos' : 'Sair da seleção'}
+            icon={<IconListCheck size={18} aria-hidden />}
+            onClick={toggleSelecao}
+          />
           <IconButton
             label="Atualizar lista"
             icon={<IconRefresh size={18} aria-hidden />}
@@ -64,6 +88,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
         </>
       }
     >
+      {selecao !== null && <selecao.Bar projetos={projetos} shown={rows} onEnd={() => setSelecao(null)} />}
       <DataTable
         id="projetos"
         label="Projetos"
@@ -82,6 +107,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
             <Button onClick={props.onNovo}>Novo</Button>
           </>
         }
+        orderRef={order}
         onRowClick={props.onChoose}
         selectedKey={props.selectedId}
         expansion={{

@@ -23,3 +23,8 @@ export function proximoMes(hoje: string, periodoFinal: string): ProximoMes {
     pulados: pulados ? { primeiro: seguinte, ultimo: moveCompetencia(mes, -1) } : undefined,
   };
 }
+
+/** The last day that a monthly project and the projects that it opened cover, AAAA-MM-DD. */
+export function ultimoPeriodo(projeto: { periodoFinal: string }, doMes: readonly { periodoFinal: string }[]): string {
+  return doMes.reduce((last, { periodoFinal }) => (periodoFinal > last ? periodoFinal : last), projeto.periodoFinal);
+}

@@ -10,7 +10,8 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { ConfirmDialog } from '../../ui/modal/confirm-dialog.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
-import { type ProximoMes, proximoMes } from './proximo-mes.ts';
+import { MesesPuladosLine } from './meses-pulados.tsx';
+import { type ProximoMes, proximoMes, ultimoPeriodo } from './proximo-mes.ts';
 import styles from './recorrencia-line.module.css';
 
 /** Says whether the portal opens further projects for this one, with the way to stop it or to have it. */
@@ -32,12 +33,7 @@ export function RecorrenciaLine({ projeto }: { projeto: Projeto }) {
   if (projeto.origem !== null)
     return <p className={styles.line}>Recorrência: projeto do mês, criado por um projeto mensal.</p>;
   const doMes = (projetos.data ?? []).filter(({ origem }) => origem === projeto.id);
-  const ultimo =
-    [projeto, ...doMes]
-      .map(({ periodoFinal }) => periodoFinal)
-      .sort()
-      .at(-1) ?? projeto.periodoFinal;
-  const proximo = proximoMes(todayInSaoPaulo(new Date()), ultimo);
+  const proximo = proximoMes(todayInSaoPaulo(new Date()), ultimoPeriodo(projeto, doMes));
   return (
     <div className={styles.line}>
       <span>{mensal ? textoMensal(projeto, proximo) : 'Recorrência: pontual.'}</span>
@@ -51,6 +47,7 @@ export function RecorrenciaLine({ projeto }: { projeto: Projeto }) {
           {mensal ? 'Parar recorrência' : 'Tornar mensal'}
         </Button>
       )}
+      {mensal && podeExcluirProjeto(user, projeto) && <MesesPuladosLine projeto={projeto} />}
       {asking && (
         <ConfirmDialog
           title="Tornar mensal"
@@ -69,22 +66,22 @@ ${formatPeriodo(proximo.mes)}, a partir de ${formatDateBr(proximo.dia)}.`}
   );
 }
 
-function textoMensal({ status }: Projeto, { mes, dia, pulados }: ProximoMes): string {
+function textoMensal({ status }: Projeto, { mes, dia }: ProximoMes): string {
   if (status === 'FAILED') {
     return 'Recorrência mensal: este projeto terminou em Falha, e nada é criado nem cobrado até ele ser corrigido.';
   }
-  const proximo =
+  return (
     `Recorrência mensal: a partir do dia 20 o portal cria o projeto de dois meses antes, por 1 crédito, e avisa ` +
-    `por e-mail. Próximo: ${formatPeriodo(mes)}, a partir de ${formatDateBr(dia)}.`;
-  return pulados === undefined ? proximo : `${proximo} ${textoPulados(pulados)}`;
+    `por e-mail. Próximo: ${formatPeriodo(mes)}, a partir de ${formatDateBr(dia)}.`
+  );
 }
 
-/** Months that are never bought in silence: the user makes a project for them, or leaves them out. */
+/** Months that are never bought in silence: the line offers them once the project is a monthly one. */
 function textoPulados({ primeiro, ultimo }: NonNullable<ProximoMes['pulados']>): string {
   const meses =
     primeiro === ultimo
       ? `O mês ${formatPeriodo(primeiro)} não entra`
       : `Os meses de ${formatPeriodo(primeiro)} a \
 ${formatPeriodo(ultimo)} não entram`;
-  return `${meses}: se precisar, crie um projeto para esse período em Novo.`;
+  return `${meses}: se precisar, crie-os depois, nesta mesma linha.`;
 }

@@ -93,6 +93,9 @@ function Sections({ como, projetoId }: { como: ComoCalculado; projetoId: string 
       <Section title="O que muda o resultado">
         <List items={como.options} />
       </Section>
+      <Section title="Leva à retificação">
+        <p>{como.rectification}</p>
+      </Section>
       <Section title="SQL">
         <SqlRelatorio como={como} projetoId={projetoId} />
       </Section>

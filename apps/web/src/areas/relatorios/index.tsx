@@ -59,14 +59,19 @@ export default function RelatoriosArea() {
 
   const pedido = navigationStore.use((state) => state.relatorioPedido);
   const [filtrado, setFiltrado] = useState(pedido);
+  const [pedidos, setPedidos] = useState(0);
   useEffect(() => {
     if (pedido === null || catalogo.data === undefined) return;
     const aba = ABAS_RELATORIO.find((one) => catalogo.data[one]?.some((item) => item.report === pedido.relatorio));
     navigationStore.set({ relatorioPedido: null });
     if (aba === undefined) return;
+    // A report that is asked for again while it is open is shown anew, and takes the focus again.
+    if (pedido !== filtrado) setPedidos((count) => count + 1);
     setFiltrado(pedido);
+    setModo('aba');
+    noteRecente(pedido.relatorio);
     dispatch({ type: 'go', aba, report: pedido.relatorio });
-  }, [pedido, catalogo.data]);
+  }, [pedido, catalogo.data, filtrado, noteRecente]);
   const doTipo = todos.filter((item) => item.aba === tela.aba);
   const searching = tela.search.trim() !== '';
   const found = searching ? searchRelatorios(todos, tela.search) : listOf(modo, { todos, doTipo, favoritos, recentes });
@@ -137,6 +142,7 @@ export default function RelatoriosArea() {
         projetoId={projetoId}
         relatorio={open}
         filtros={filtrado?.relatorio === open ? filtrado.filtros : undefined}
+        pedido={filtrado?.relatorio === open ? pedidos : undefined}
         emptyHint={documentosTexto(todos.find((item) => item.report === open))}
         busy={busy}
         onDownload={(format, view) => void exportOne(open, format, view)}
@@ -211,7 +217,8 @@ export default function RelatoriosArea() {
         onClose={() => navigationStore.set({ choosingProject: false })}
         onSelect={(projeto) => {
           selectProject({ id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) });
-          focusContent();
+          // The rows that were asked for take the focus themselves.
+          if (filtrado === null || filtrado.relatorio !== open) focusContent();
           dispatch({ type: 'projeto' });
         }}
       />

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format/counts.ts';
 import type { Sort } from '../../ui/table/data-table-props.ts';
 import { rowKeysHandler } from '../../ui/table/row-keys-handler.ts';
@@ -44,15 +44,21 @@ export function RelatorioList(props: RelatorioListProps) {
   const { relatorios, loading, selected } = props;
   const { sorted, sort, toggle } = useSortedRows('relatorios', { columns: COLUMNS, rows: relatorios });
   const grupos = props.group(sorted);
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const isFolded = ({ key, folded }: GrupoRelatorios): boolean => folded !== turned.has(key);
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  // The open report is marked in the list, also where its group begins folded.
+  const isFolded = ({ key, folded, relatorios: own }: GrupoRelatorios): boolean =>
+    turned.get(key) ?? (folded && !own.some(({ report }) => report === props.open));
   const marked = relatorios.filter((item) => selected.has(item.report)).length;
   const shown = grupos.filter((grupo) => !isFolded(grupo)).flatMap((grupo) => grupo.relatorios);
+  const area = useRef<HTMLDivElement>(null);
+  const numbered = relatorios.some(({ noProjeto }) => noProjeto !== undefined);
+  const openShown = !loading && shown.some(({ report }) => report === props.open);
+  useOpenInView(area, openShown ? `${props.open} ${numbered}` : null);
   const onKeyDown = rowKeysHandler({ count: shown.length, rowHeight: ROW_HEIGHT_PX, scrollTo: () => undefined });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
-    <div className={styles.scroll} onKeyDown={onKeyDown}>
+    <div ref={area} className={styles.scroll} onKeyDown={onKeyDown}>
       <table className={styles.table} aria-label="Relatórios">
         <thead>
           <tr className={styles.head}>
@@ -81,7 +87,7 @@ export function RelatorioList(props: RelatorioListProps) {
               grupo={grupo}
               foldable={grupo.key === 'vazios'}
               folded={isFolded(grupo)}
-              onTurn={() => setTurned(toggled(turned, grupo.key))}
+              onTurn={() => setTurned(new Map(turned).set(grupo.key, !isFolded(grupo)))}
             >
               {grupo.relatorios.map((relatorio) => (
                 <RelatorioRow
@@ -189,8 +195,9 @@ function Bones() {
   );
 }
 
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
+/** Scrolls to the open report when another one is opened, and when the numbers that order the list arrive. */
+function useOpenInView(area: RefObject<HTMLElement | null>, shown: string | null): void {
+  useEffect(() => {
+    if (shown !== null) area.current?.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [area, shown]);
 }

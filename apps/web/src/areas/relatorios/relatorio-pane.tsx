@@ -18,6 +18,7 @@ import { OrigemDrawer } from '../../ui/origem/origem-drawer.tsx';
 import { OrigemPanel } from '../../ui/origem/origem-panel.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { DownloadMenu } from './download-menu.tsx';
+import { LevarMenu } from './levar-menu.tsx';
 import { setNarrowed } from './narrowed-grid.ts';
 import { openColumnOf, origemOf } from './origem-of.ts';
 import { createFetchRelatorio, createFetchTotais } from './relatorio-requests.ts';
@@ -35,6 +36,8 @@ interface RelatorioPaneProps {
   onToggleWide?: () => void;
   /** The columns' filters at the start, set by the link that led here. */
   filtros?: GridFilters | undefined;
+  /** Which request from elsewhere opened it, if one did: its first cell takes the focus. */
+  pedido?: number | undefined;
   busy: boolean;
   /** With a view, what the grid shows. */
   onDownload: (format: FormatoRelatorio, view?: GridView) => void;
@@ -59,8 +62,8 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
   const onEmpty = useCallback(() => void notificar('alert', NO_DATA), []);
   const onFailure = useCallback(() => void notificar('error', FETCH_FAILED), []);
   const onPhone = props.onToggleWide === undefined;
-  const gridKey = `${projetoId} ${relatorio} ${JSON.stringify(props.filtros ?? {})}`;
-  const focusFirst = useOpenedByKey(gridKey);
+  const gridKey = `${projetoId} ${relatorio} ${JSON.stringify(props.filtros ?? {})} ${props.pedido ?? ''}`;
+  const byKey = useOpenedByKey(gridKey);
 
   useEffect(() => {
     void gridKey;
@@ -96,6 +99,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
           tools={(view) => (
             <>
               <NarrowedNote relatorio={relatorio} view={view} />
+              <LevarMenu projetoId={projetoId} relatorio={relatorio} view={view} />
               <DownloadMenu view={view} busy={props.busy} onDownload={props.onDownload} />
             </>
           )}
@@ -107,7 +111,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
           openColumn={openColumnOf(relatorio)}
           canOpen={(row) => origemOf(relatorio, row) !== null}
           onOpen={open}
-          focusFirst={focusFirst}
+          focusFirst={byKey || props.pedido !== undefined}
           onEmpty={onEmpty}
           emptyHint={emptyHint}
           onFailure={onFailure}

@@ -3,7 +3,17 @@ import { call } from '../../lib/api/call.ts';
 import { checkedDownload } from '../../lib/batch/checked-download.ts';
 import type { DownloadOutcome } from '../../lib/batch/run-batch.ts';
 import { searchQuery } from '../../ui/grid/grid-source.ts';
-import type { FetchTotals, FetchWindow, GridSort, GridView } from '../../ui/grid/index.tsx';
+import type { FetchTotals, FetchWindow, GridRow, GridSort, GridView } from '../../ui/grid/index.tsx';
+
+/** Where each row that was read is in the stored report, from 0. */
+const places = new WeakMap<GridRow, number>();
+
+/** The place of a row in the stored report; throws for a row that came without one. */
+export function placeOf(row: GridRow): number {
+  const place = places.get(row);
+  if (place === undefined) throw new Error('the row of a report came without its place');
+  return place;
+}
 
 /** Reads the windows of one report of one project. */
 export function createFetchRelatorio(projetoId: string, relatorio: string): FetchWindow {
@@ -14,10 +24,15 @@ export function createFetchRelatorio(projetoId: string, relatorio: string): Fetc
         offset,
         limit,
         sort: orderOf(sort),
+        positions: 'true',
         ...searchQuery({ q, filters }),
       },
       signal,
     });
+    for (const [n, row] of answer.jsonData.entries()) {
+      const place = answer.positions?.[n];
+      if (place !== undefined) places.set(row, place);
+    }
     return {
       rows: answer.jsonData,
       total: answer.total ?? answer.jsonData.length,

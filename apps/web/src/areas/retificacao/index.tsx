@@ -1,12 +1,16 @@
 import { ERROS, podeExcluirProjeto, type Retificacao } from '@apura/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { closePage, keepList, navigationStore, openPage } from '../../lib/navigation.ts';
+import { preloadable } from '../../lib/preloadable.tsx';
+import { rascunhoOfPage } from '../../lib/rascunho-page.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { Ajuda } from './ajuda.tsx';
 import { ComparacaoDe } from './comparacao/comparacao-de.tsx';
 import { Instrucoes } from './instrucoes.tsx';
 import { NovaRetificacao } from './nova-retificacao.tsx';
+import type { RascunhoPageProps } from './rascunho/index.tsx';
+import { RascunhosPanel } from './rascunho/rascunhos-panel.tsx';
 import { ExcluirRetificacaoDialog } from './remove-retificacao-dialog.tsx';
 import styles from './retificacao.module.css';
 import type { RetificacaoActions } from './retificacao-columns.tsx';
@@ -14,6 +18,8 @@ import { RetificacoesPanel } from './retificacoes-panel.tsx';
 import { TransmissaoDialog } from './transmissao/transmissao-dialog.tsx';
 import { reasonAgainstTransmitir } from './transmissao/transmissao-textos.ts';
 import { useDownloads } from './use-downloads.ts';
+
+const RascunhoPage = preloadable<RascunhoPageProps>(() => import('./rascunho/index.tsx'));
 
 /** The rectifications of the owner, how one is made, and the spreadsheets to fill. */
 export default function RetificacaoArea() {
@@ -56,6 +62,16 @@ export default function RetificacaoArea() {
     [busy, downloadRetificacao, user],
   );
 
+  const rascunho = rascunhoOfPage(comparing);
+  if (rascunho !== null) {
+    return (
+      <div key="rascunho" ref={bringIntoView} tabIndex={-1} className={styles.area}>
+        <Suspense fallback={<p role="status">Carregando</p>}>
+          <RascunhoPage key={rascunho} id={rascunho} onBack={closePage} />
+        </Suspense>
+      </div>
+    );
+  }
   if (comparing !== null) {
     return (
       <div key="comparacao" ref={bringIntoView} tabIndex={-1} className={styles.area}>
@@ -79,6 +95,7 @@ export default function RetificacaoArea() {
         scrollMemory={LIST_SCROLL}
         onNovo={() => setCreating(true)}
       />
+      <RascunhosPanel />
       <Ajuda>
         <Instrucoes busy={busy} fault={modeloFault} onModelo={(name) => void downloadPlanilha(name)} />
       </Ajuda>

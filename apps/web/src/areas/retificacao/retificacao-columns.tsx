@@ -9,7 +9,7 @@ import type { DataColumn } from '../../ui/table/data-column.ts';
 import { cadastroColumn, DONO } from '../../ui/table/projeto-columns.tsx';
 import { PeriodosDeFora } from './periodos-de-fora.tsx';
 import styles from './retificacao.module.css';
-import { cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar, rotuloDownload } from './retificacao.ts';
+import { ROTULO_OBRIGACAO, reasonAgainstComparar, rotuloDownload } from './retificacao.ts';
 import { resumoCurto, resumoTexto } from './transmissao/transmissao-textos.ts';
 
 export interface RetificacaoActions {
@@ -31,7 +31,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
     { ...DONO.grupo, width: 74 },
     { ...DONO.parceiro, width: 74 },
     { ...DONO.empresa, width: 156, least: 110 },
-    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (r) => r.cnpj, shown: cnpjTexto, width: 124 }),
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (r) => r.cnpj, width: 124 }),
     cadastroColumn(84),
     dateColumn({ key: 'periodo_inicial', header: 'Período Inicial', value: (r) => r.periodo_inicial, width: 83 }),
     dateColumn({ key: 'periodo_final', header: 'Período Final', value: (r) => r.periodo_final, width: 83 }),

@@ -7,7 +7,6 @@ import { downloadWords, SEM_ACESSO, SEM_ARQUIVOS } from './download-words.ts';
 import { faultOfFile, findFault, parseObrigacao, refusedField } from './nova-retificacao-values.ts';
 import {
   andamentoTexto,
-  cnpjTexto,
   isEmAndamento,
   periodosDeFora,
   projetoTexto,
@@ -66,7 +65,6 @@ describe('the search of the rectifications', () => {
 test('a project is named by company, CNPJ and period', () => {
   const projeto = { ...retificacao, periodoInicial: '2025-01-01', periodoFinal: '2025-12-31' };
   expect(projetoTexto(projeto)).toBe('Padaria Aurora LTDA - 11.222.333/0001-81 de 01/01/2025 até 31/12/2025');
-  expect(cnpjTexto('123')).toBe('123');
 });
 
 test('no name turns the CNPJ and the dates beside it around', () => {

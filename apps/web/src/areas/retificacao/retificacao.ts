@@ -1,4 +1,4 @@
-import { formatCnpj, formatDateBr, formatDateTimeBr, matchesSearch, parseCnpj } from '@apura/br';
+import { formatCnpj, formatDateBr, formatDateTimeBr, matchesSearch } from '@apura/br';
 import { type ObrigacaoRetificavel, type Projeto, type Retificacao, statusLabel } from '@apura/contract';
 import { withoutDirection } from '../../lib/format/without-direction.ts';
 
@@ -19,7 +19,7 @@ export function searchRetificacoes(retificacoes: readonly Retificacao[], search:
       retificacao.parceiro,
       retificacao.empresa,
       retificacao.cnpj,
-      cnpjTexto(retificacao.cnpj),
+      formatCnpj(retificacao.cnpj),
       formatDateTimeBr(retificacao.cadastro),
       formatDateBr(retificacao.periodo_inicial),
       formatDateBr(retificacao.periodo_final),
@@ -34,16 +34,7 @@ export function searchRetificacoes(retificacoes: readonly Retificacao[], search:
 export function projetoTexto(projeto: Pick<Projeto, 'empresa' | 'cnpj' | 'periodoInicial' | 'periodoFinal'>): string {
   const { empresa, cnpj, periodoInicial, periodoFinal } = projeto;
   const periodo = `de ${formatDateBr(periodoInicial)} até ${formatDateBr(periodoFinal)}`;
-  return `${withoutDirection(empresa)} - ${cnpjTexto(cnpj)} ${periodo}`;
-}
-
-/** 00.000.000/0000-00; a CNPJ that can not be read stays as it came. */
-export function cnpjTexto(cnpj: string): string {
-  try {
-    return formatCnpj(parseCnpj(cnpj));
-  } catch {
-    return cnpj;
-  }
+  return `${withoutDirection(empresa)} - ${formatCnpj(cnpj)} ${periodo}`;
 }
 
 /** Whether the server is still at work on it, so that its row will change by itself. */

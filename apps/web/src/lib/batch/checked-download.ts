@@ -4,6 +4,7 @@ import { startDownload } from '../api/download.ts';
 import { routeUrl } from '../api/route-url.ts';
 import { fileNameOf } from './file-name-of.ts';
 import type { DownloadOutcome } from './run-batch.ts';
+import { saveBlob } from './save-blob.ts';
 
 // Up to here an answer is held in memory, where its end is seen; beyond it the browser writes it to disk by a ticket.
 const MOST_IN_MEMORY_BYTES = 64 * 1024 * 1024;
@@ -50,16 +51,4 @@ async function readUpTo(body: ReadableStream<Uint8Array<ArrayBuffer>>, mostBytes
     }
     if (value.byteLength > 0) parts.push(value);
   }
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.hidden = true;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the address after the click; a minute is far beyond that.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -11,8 +11,9 @@ const GATHER_MS = 250;
 const GATHER_AVISOS_MS = 3_000;
 
 /**
- * Keeps the list of projects, what hangs on a project, the rectifications, the notices, and the owner's credits as the
- * server has them: by its events, and the projects by asking every five seconds while these are cut.
+ * Keeps the list of projects, what hangs on a project, the rectifications and their drafts, the notices, and the
+ * owner's credits as the server has them: by its events, and the projects by asking every five seconds while these
+ * are cut.
  */
 export function useLiveProjetos(): void {
   const queryClient = useQueryClient();
@@ -23,6 +24,9 @@ export function useLiveProjetos(): void {
       waitMs: GATHER_MS,
     });
     const retificacoes = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.retificacoes }), {
+      waitMs: GATHER_MS,
+    });
+    const rascunhos = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.rascunhos }), {
       waitMs: GATHER_MS,
     });
     const avisos = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.avisos }), {
@@ -61,13 +65,15 @@ export function useLiveProjetos(): void {
               // Events may have been missed before the stream opened.
               refetch();
               retificacoes.call();
+              rascunhos.call();
             },
             onEvent: (evento) => {
               if (evento.type === 'credito') refetchCredits();
               else if (evento.type === 'retificacao') {
                 retificacoes.call();
                 avisos.call();
-              } else refetch(evento.id);
+              } else if (evento.type === 'rascunho') rascunhos.call();
+              else refetch(evento.id);
             },
           });
         } catch {
@@ -85,6 +91,7 @@ export function useLiveProjetos(): void {
       clearInterval(polling);
       projetos.stop();
       retificacoes.stop();
+      rascunhos.stop();
       avisos.stop();
       clearTimeout(gatheringCredits);
     };

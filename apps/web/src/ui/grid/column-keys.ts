@@ -1,6 +1,6 @@
 import type { ColDef, SuppressKeyboardEventParams } from 'ag-grid-community';
 import type { RefObject } from 'react';
-import { isTotal } from './column-definitions.ts';
+import { isOwnColumn, isTotal } from './column-definitions.ts';
 import type { MenuOpeners } from './column-header.tsx';
 import { pageRowsOf, reveal, revealHead } from './grid-api.ts';
 import type { GridRow } from './grid-column.ts';
@@ -9,6 +9,7 @@ import type { MarkedTable, Marks } from './use-marks.ts';
 
 /** What every column has: its bounds, and our keys in its cells and its heading. */
 export function columnKeys(marks: Marks, live: RefObject<MarkedTable>, menuOpeners: MenuOpeners): ColDef<GridRow> {
+  const { positions } = marks;
   return {
     sortable: true,
     resizable: true,
@@ -17,7 +18,15 @@ export function columnKeys(marks: Marks, live: RefObject<MarkedTable>, menuOpene
     sortingOrder: ['asc', 'desc', null],
     suppressHeaderMenuButton: true,
     suppressKeyboardEvent: (params) => handleCellKey(params, marks, live.current),
-    suppressHeaderKeyboardEvent: ({ event, column }) => {
+    suppressHeaderKeyboardEvent: ({ event, column, api }) => {
+      const own = 'getColId' in column && isOwnColumn(column.getColId());
+      // Below these headings are cells that take no focus: the library would stay where it is.
+      if (event.key === 'ArrowDown' && own) {
+        event.preventDefault();
+        const [first] = positions.current.keys();
+        if (first !== undefined && live.current.total > 0) api.setFocusedCell(0, first);
+        return true;
+      }
       const opensMenu =
         (event.key === 'ArrowDown' && event.altKey) ||
         event.key === 'ContextMenu' ||

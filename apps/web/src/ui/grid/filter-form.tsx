@@ -8,7 +8,7 @@ import {
   type FilterLine,
   linesOf,
   type MarkedValues,
-  NEW_LINE,
+  newLine,
   operatorsOf,
   readLines,
   typingHint,
@@ -84,7 +84,7 @@ export function FilterForm({ column, source, search, onFilters, onClose }: Filte
           size="compact-xs"
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={lines.length >= MOST_LINES}
-          onClick={() => change({ lines: [...lines, NEW_LINE] })}
+          onClick={() => change({ lines: [...lines, newLine(column.type)] })}
         >
           Condição
         </Button>

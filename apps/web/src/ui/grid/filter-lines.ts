@@ -25,7 +25,13 @@ export interface MarkedValues {
 }
 
 export const ALL_VALUES: MarkedValues = { except: true, values: new Set() };
-export const NEW_LINE: FilterLine = { op: 'contem', valor: '', ate: '' };
+
+/** What a condition begins with: of amounts and days one asks for those from some value on. */
+export const newLine = (tipo: TipoFiltrado): FilterLine => ({
+  op: tipo === 'text' ? 'contem' : 'maior-igual',
+  valor: '',
+  ate: '',
+});
 
 const TEXT_FIRST: readonly OperadorFiltro[] = [
   'contem',
@@ -55,8 +61,16 @@ const AMOUNT_FIRST: readonly OperadorFiltro[] = [
 
 /** The operators of a column's kind, with their words. */
 export function operatorsOf(tipo: TipoFiltrado): { value: OperadorFiltro; label: string }[] {
-  return (tipo === 'text' ? TEXT_FIRST : AMOUNT_FIRST).map((op) => ({ value: op, label: NOMES_OPERADOR[op] }));
+  const names = tipo === 'date' ? { ...NOMES_OPERADOR, ...DAY_WORDS } : NOMES_OPERADOR;
+  return (tipo === 'text' ? TEXT_FIRST : AMOUNT_FIRST).map((op) => ({ value: op, label: names[op] }));
 }
+
+const DAY_WORDS: Partial<Record<OperadorFiltro, string>> = {
+  maior: 'depois de',
+  'maior-igual': 'a partir de',
+  menor: 'antes de',
+  'menor-igual': 'até',
+};
 
 /** What may be typed into a column's box without choosing an operator. */
 export function typingHint(tipo: TipoFiltrado): string {
@@ -70,14 +84,14 @@ export function linesOf(
   tipo: TipoFiltrado,
 ): { lines: FilterLine[]; marked: MarkedValues } {
   const read = readFiltro(filter ?? [], tipo);
-  if (!('condicoes' in read)) return { lines: [{ ...NEW_LINE, valor: String(filter) }], marked: ALL_VALUES };
+  if (!('condicoes' in read)) return { lines: [{ op: 'contem', valor: String(filter), ate: '' }], marked: ALL_VALUES };
   const lines: FilterLine[] = [];
   let marked = ALL_VALUES;
   for (const condicao of read.condicoes) {
     if (condicao.op === 'lista' || condicao.op === 'fora-da-lista') marked = narrowed(marked, condicao);
     else lines.push(lineOf(condicao, tipo));
   }
-  return { lines: lines.length === 0 ? [NEW_LINE] : lines, marked };
+  return { lines: lines.length === 0 ? [newLine(tipo)] : lines, marked };
 }
 
 /** The conditions that a form means, or by line what is wrong with it. */
@@ -110,7 +124,7 @@ function readLine({ op, valor, ate }: FilterLine, tipo: TipoFiltrado): ReturnTyp
     return checked({ op, valor: typed, ate: ate.trim() }, tipo);
   }
   if (typed === '') return { condicoes: [] };
-  if (op === 'contem') return parseDigitado(typed, tipo);
+  if (op === 'contem' || (tipo !== 'text' && OWN_SIGN.test(typed))) return parseDigitado(typed, tipo);
   const sign = SIGNS[op];
   return sign === undefined || tipo === 'text'
     ? checked({ op, valor: typed }, tipo)
@@ -121,6 +135,9 @@ function checked(condicao: CondicaoFiltro, tipo: TipoFiltrado): ReturnType<typeo
   const falta = faultOfCondicao(condicao, tipo);
   return falta === undefined ? { condicoes: [condicao] } : { falta };
 }
+
+/** What was typed says itself how it compares, as `>2000` and `10..20` do. */
+const OWN_SIGN = /^["<>=!≤≥≠]|\.\./;
 
 const SIGNS: Partial<Record<OperadorFiltro, string>> = {
   igual: '=',

@@ -1,14 +1,24 @@
 import { formatMoney } from '@apura/br';
 import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
+import { useNarrow } from '../use-narrow.ts';
+import { formatCell } from './format-cell.ts';
+import type { GridColumn, GridRow } from './grid-column.ts';
 import type { GridSearch } from './grid-datasource.ts';
 import styles from './grid-foot.module.css';
+import { mainAmount, TOTAL_LABEL } from './grid-totals.ts';
 import type { SelectionSum } from './use-selection-sum.ts';
+import type { FoldedTotals } from './use-totals-folded.ts';
 
 interface GridFootProps {
   total: number;
   /** What narrows the rows. */
   search: GridSearch;
+  /** The pinned rows of totals, whose columns a phone shows only after scrolling sideways. */
+  totals: readonly GridRow[];
+  /** Absent where the totals are not pinned. */
+  folding: FoldedTotals | undefined;
+  columns: readonly GridColumn[];
   cells: number;
   sum: SelectionSum;
   /** What the last copy did, said once. */
@@ -16,8 +26,10 @@ interface GridFootProps {
   onCopy: (headings: boolean) => void;
 }
 
-/** The line below the rows: how many there are and what the marked cells sum to. */
-export function GridFoot({ total, search, cells, sum, message, onCopy }: GridFootProps) {
+/** The line below the rows: how many there are, on a phone what they sum to, and what the marked cells sum to. */
+export function GridFoot({ total, search, totals, folding, columns, cells, sum, message, onCopy }: GridFootProps) {
+  const amount = mainAmount(columns);
+  const narrow = useNarrow();
   return (
     <footer className={styles.foot}>
       <span>
@@ -25,6 +37,27 @@ export function GridFoot({ total, search, cells, sum, message, onCopy }: GridFoo
         {search.q !== '' && <> com “{search.q}”</>}
         {Object.keys(search.filters).length > 0 && <> nos filtros</>}
       </span>
+      {folding?.folded !== undefined && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={!folding.folded}
+          leftSection={
+            folding.folded ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+          }
+          onClick={folding.toggle}
+        >
+          {folding.folded ? `Mostrar os ${folding.count} totais` : 'Mostrar só o primeiro total'}
+        </Button>
+      )}
+      {narrow &&
+        amount !== undefined &&
+        totals.map((row) => (
+          <span key={String(row[TOTAL_LABEL])} className={styles.footTotal}>
+            {row[TOTAL_LABEL]} de {amount.key}:{' '}
+            <strong className={styles.sum}>{formatCell(row[amount.key], amount)}</strong>
+          </span>
+        ))}
       <span className={styles.footMessage} role="status">
         {message}
       </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GridColumn } from './grid-column.ts';
-import { addsUp, labelColumn, pinnedTotals, TOTAL_LABEL } from './grid-totals.ts';
+import { addsUp, labelColumn, mainAmount, pinnedTotals, TOTAL_LABEL } from './grid-totals.ts';
 
 const columns: GridColumn[] = [
   { key: 'Linha', type: 'integer', total: 'none' },
@@ -21,6 +21,12 @@ test('a pinned row has the amounts of the columns that add up and nothing else',
     { 'Valor Doc': '10.00', [TOTAL_LABEL]: 'Total Entrada' },
   ]);
   expect(columns.filter(addsUp).map(({ key }) => key)).toEqual(['Valor Doc', 'Saldo']);
+});
+
+test('a phone is told of Valor, else of the first money that adds up', () => {
+  expect(mainAmount(columns)?.key).toBe('Valor Doc');
+  expect(mainAmount([...columns, { key: 'Valor', type: 'money', total: 'sum' }])?.key).toBe('Valor');
+  expect(mainAmount([{ key: 'Valor', type: 'money', total: 'none' }])).toBeUndefined();
 });
 
 test('so many totals that they would hide the rows are left to the spreadsheet', () => {

@@ -16,6 +16,12 @@ export const TOTAL_LABEL = '\u0000total';
 /** Whether a column has a total at all. */
 export const addsUp = ({ total }: GridColumn): boolean => total !== undefined && total !== 'none';
 
+/** The amount that is asked for first where there is room for one: 'Valor', else the first money that adds up. */
+export function mainAmount(columns: readonly GridColumn[]): GridColumn | undefined {
+  const money = columns.filter((column) => addsUp(column) && column.type === 'money');
+  return money.find(({ key }) => key === 'Valor') ?? money[0];
+}
+
 /** More totals than these would leave no room for the rows on a small screen; the spreadsheet has them all. */
 const MOST_PINNED = 6;
 

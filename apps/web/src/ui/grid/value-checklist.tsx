@@ -1,10 +1,12 @@
-import { Button, Checkbox, Loader, TextInput } from '@mantine/core';
+import { isMesDaData } from '@apura/contract';
+import { Button, Checkbox, Loader, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { formatCount } from '../../lib/format/counts.ts';
+import { monthOf } from './analise/with-months.ts';
 import { withFilter } from './column-filters.ts';
 import styles from './filter-form.module.css';
 import { ALL_VALUES, type MarkedValues } from './filter-lines.ts';
@@ -24,12 +26,14 @@ interface ValueChecklistProps {
 /** The values of a column, the most frequent first, each with its count and a box that shows or hides its rows. */
 export function ValueChecklist({ column, source, search, marked, onMarked }: ValueChecklistProps) {
   const [typed, setTyped] = useState('');
+  const [byMonth, setByMonth] = useState(column.type === 'date' && hasMonth(marked));
+  const listed = byMonth ? monthOf(column) : column;
   const [part] = useDebouncedValue(typed.trim(), 250);
   // The other columns' filters count, this column's own does not: what it hides must be there to be shown again.
   const others = { q: search.q, filters: withFilter(search.filters, column.key, '') };
   const { data, error, isPending, isFetching } = useQuery({
-    queryKey: ['valores', source, column.key, part, others],
-    queryFn: ({ signal }) => fetchValues({ source, search: others, signal, column: column.key, part }),
+    queryKey: ['valores', source, listed.key, part, others],
+    queryFn: ({ signal }) => fetchValues({ source, search: others, signal, column: listed.key, part }),
     placeholderData: keepPreviousData,
   });
   const valores = data?.valores ?? [];
@@ -55,6 +59,18 @@ export function ValueChecklist({ column, source, search, marked, onMarked }: Val
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={isFetching ? <Loader size={14} color="var(--link)" /> : null}
       />
+      {column.type === 'date' && (
+        <Switch
+          size="xs"
+          label="Agrupar por mês"
+          checked={byMonth}
+          onChange={(event) => {
+            // Marks of days mean nothing among months, and the other way round.
+            onMarked(ALL_VALUES);
+            setByMonth(event.currentTarget.checked);
+          }}
+        />
+      )}
       <div className={styles.list}>
         {part === '' && (
           <Checkbox
@@ -73,7 +89,7 @@ export function ValueChecklist({ column, source, search, marked, onMarked }: Val
             label={
               <>
                 <span className={styles.valueText}>
-                  {valor === null || valor === '' ? '(vazio)' : formatCell(valor, column)}
+                  {valor === null || valor === '' ? '(vazio)' : formatCell(valor, listed)}
                 </span>{' '}
                 <span className={styles.count}>{formatCount(linhas)}</span>
               </>
@@ -107,3 +123,7 @@ export function ValueChecklist({ column, source, search, marked, onMarked }: Val
     </fieldset>
   );
 }
+
+/** Whether a filter lists months of a date column. */
+const hasMonth = ({ values }: MarkedValues): boolean =>
+  [...values].some((value) => value !== null && isMesDaData(value));

@@ -1,4 +1,4 @@
-import { type ConteudoVisao, readFiltro } from '@apura/contract';
+import { type ConteudoVisao, dataDoMes, readFiltro } from '@apura/contract';
 import { mergeColumns, type RememberedColumn } from './column-memory.ts';
 import { firstWidth } from './column-width.ts';
 import type { GridColumn, GridRow } from './grid-column.ts';
@@ -53,7 +53,7 @@ export function arrangementOf(
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const lost = new Set<string>();
   const known = (key: string): boolean => {
-    if (byKey.has(key)) return true;
+    if (byKey.has(key) || byKey.get(dataDoMes(key) ?? '')?.type === 'date') return true;
     lost.add(key);
     return false;
   };

@@ -21,6 +21,7 @@ import type { GridSource } from './grid-source.ts';
 import { GridTools } from './grid-tools.tsx';
 import type { FetchTotals } from './grid-totals.ts';
 import type { Analysis, GridView } from './grid-view.ts';
+import { markedRows } from './marked-rows.ts';
 import { ResultChips } from './result-chips.tsx';
 import { useArrangement, useSortAtFirst } from './use-arrangement.ts';
 import { useColumnMemory } from './use-column-memory.ts';
@@ -28,6 +29,7 @@ import { useGridCopy } from './use-grid-copy.ts';
 import { isWhole, useGridQuery } from './use-grid-query.ts';
 import { useGridTotals } from './use-grid-totals.ts';
 import { useSelectionSum } from './use-selection-sum.ts';
+import { useTotalsFolded } from './use-totals-folded.ts';
 import styles from './window-grid.module.css';
 import type { FetchWindow, GridFilters } from './window-reader.ts';
 
@@ -106,6 +108,7 @@ export default function WindowGrid(props: WindowGridProps) {
   const sortAtFirst = useSortAtFirst(arrangement.sort, query?.sort, `${made} ${analysis === null}`);
 
   const totals = useGridTotals({ fetchTotals: props.fetchTotals, columns: first?.columns, search: result.search });
+  const folding = useTotalsFolded(totals);
   const sum = useSelectionSum({ selection, columns: displayed, query, fetchWindow });
   const empty = !result.busy && result.error === null && first !== null && result.whole === 0 && isWhole(result.search);
 
@@ -154,6 +157,7 @@ export default function WindowGrid(props: WindowGridProps) {
 
   const view: GridView = {
     search: { q, filters },
+    marked: markedRows({ query: analysis === null ? query : null, selection, displayed, fetchWindow }),
     sort: query?.sort ?? [],
     displayed,
     total,
@@ -172,7 +176,7 @@ export default function WindowGrid(props: WindowGridProps) {
       total={total}
       whole={result.whole}
       rowHeight={ROW_HEIGHT_PX[density]}
-      totals={totals}
+      totals={folding.shown}
       datasource={result.datasource}
       filter={filterContext}
       openColumn={props.openColumn}
@@ -258,6 +262,9 @@ export default function WindowGrid(props: WindowGridProps) {
       <GridFoot
         total={total}
         search={result.search}
+        totals={folding.shown}
+        folding={analysis === null ? folding : undefined}
+        columns={first.columns}
         cells={analysis === null ? countCells(selection) : 0}
         sum={sum}
         message={message}

@@ -23,8 +23,8 @@ interface ImageFieldProps {
   sending?: boolean;
   /** False hides the button: the picture is only shown. */
   mayChange?: boolean;
-  /** Answers false to keep the chooser closed. */
-  onOpen?: () => boolean;
+  /** Why no picture can be chosen: the button is shown inactive, with this below it. */
+  inactiveReason?: string | undefined;
   onFile: (file: File) => void;
 }
 
@@ -42,12 +42,13 @@ export function ImageField({
   accept,
   sending = false,
   mayChange = true,
-  onOpen = () => true,
+  inactiveReason,
   onFile,
 }: ImageFieldProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const inputRef = useRef<HTMLInputElement>(null);
-  const faultId = useId();
+  const textId = useId();
+  const inactive = inactiveReason !== undefined;
   return (
     <div className={styles.row}>
       <span className={frame}>
@@ -60,17 +61,21 @@ export function ImageField({
             size="xs"
             leftSection={icon}
             loading={sending}
-            aria-describedby={fault === undefined ? undefined : faultId}
+            aria-describedby={textId}
+            aria-disabled={inactive || undefined}
+            data-disabled={inactive || undefined}
             onClick={() => {
-              if (onOpen()) inputRef.current?.click();
+              if (!inactive) inputRef.current?.click();
             }}
           >
             {button}
           </Button>
           {fault === undefined ? (
-            <p className={styles.hint}>{hint}</p>
+            <p id={textId} className={styles.hint}>
+              {inactiveReason ?? hint}
+            </p>
           ) : (
-            <p id={faultId} className={styles.fault} role="alert">
+            <p id={textId} className={styles.fault} role="alert">
               {fault}
             </p>
           )}

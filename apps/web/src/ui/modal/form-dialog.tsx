@@ -1,5 +1,5 @@
 import { Button, type ModalProps } from '@mantine/core';
-import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
+import { type KeyboardEventHandler, type ReactNode, type RefObject, useId } from 'react';
 import { Dialog } from './dialog.tsx';
 import { FaultNote } from './fault-note.tsx';
 import styles from './form-dialog.module.css';
@@ -15,6 +15,8 @@ interface FormDialogProps {
   submitLabel: string;
   /** Whether enough is filled in to be sent. */
   complete: boolean;
+  /** What is still to be filled in, in words: says why the button can not be pressed yet. */
+  missing?: string | undefined;
   /** While it is sent. */
   busy?: boolean;
   /** Why it was refused as a whole; a refused field says so itself. */
@@ -31,7 +33,8 @@ interface FormDialogProps {
  * A form in a modal: its fields, why it was refused, the two buttons at its foot, and the question before it is lost.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { guard, backLabel = 'Voltar', complete, busy = false } = props;
+  const { guard, backLabel = 'Voltar', complete, missing, busy = false } = props;
+  const missingId = useId();
   return (
     <>
       <Dialog {...guard.modalProps} title={props.title} size={props.size}>
@@ -49,11 +52,21 @@ export function FormDialog(props: FormDialogProps) {
         >
           {props.children}
           <FaultNote error={props.failure} />
+          {missing !== undefined && (
+            <p id={missingId} className={styles.missing}>
+              {missing}
+            </p>
+          )}
           <ModalActions>
             <Button variant="default" onClick={guard.close} disabled={busy}>
               {backLabel}
             </Button>
-            <Button type="submit" disabled={!complete} loading={busy}>
+            <Button
+              type="submit"
+              disabled={!complete}
+              loading={busy}
+              aria-describedby={missing === undefined ? undefined : missingId}
+            >
               {props.submitLabel}
             </Button>
           </ModalActions>

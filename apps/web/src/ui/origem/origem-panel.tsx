@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Celula } from './field-of-cell.ts';
 import type { Origem } from './origem.ts';
 import styles from './origem-drawer.module.css';
@@ -27,23 +27,30 @@ export function OrigemPanel({ projetoId, origem, celula, takesFocus, onClose }: 
     panel.current?.focus();
   }, [key, takesFocus]);
 
+  // Esc closes it from the rows too, and when what had the focus was taken out of the page.
+  const latestClose = useRef(close);
+  useLayoutEffect(() => {
+    latestClose.current = close;
+  });
+  // Before the panel is painted: who sees it can close it.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const { target } = event;
+      const beside = target instanceof Node && panel.current?.parentElement?.contains(target) === true;
+      if (beside || target === document.body) latestClose.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
   function close(): void {
     onClose();
     if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
   }
 
   return (
-    <aside
-      ref={panel}
-      className={styles.panel}
-      aria-label="Linha de origem"
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      }}
-    >
+    <aside ref={panel} className={styles.panel} aria-label="Linha de origem" tabIndex={-1}>
       <header className={styles.panelHead}>
         <h3 className={styles.title}>Linha de origem</h3>
         <CloseButton aria-label="Fechar a origem" title="Fechar (Esc)" onClick={close} />

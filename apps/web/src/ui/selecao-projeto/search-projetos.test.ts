@@ -1,6 +1,6 @@
 import type { Projeto } from '@apura/contract';
 import { describe, expect, test } from 'vitest';
-import { searchProjetos, shownCnpj } from './search-projetos.ts';
+import { searchProjetos } from './search-projetos.ts';
 
 const projeto: Projeto = {
   id: '1',
@@ -51,9 +51,4 @@ describe('the search of the project selection', () => {
   test.each(['beta', 'CONCLUDED', '2025-01-01', 'marina@exemplo'])('does not find by %s', (search) => {
     expect(searchProjetos([projeto], search)).toHaveLength(0);
   });
-});
-
-test('a CNPJ that can not be read stays as it came', () => {
-  expect(shownCnpj('11222333000181')).toBe('11.222.333/0001-81');
-  expect(shownCnpj('123')).toBe('123');
 });

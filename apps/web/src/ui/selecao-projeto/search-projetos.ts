@@ -1,4 +1,4 @@
-import { formatCnpj, formatDateBr, matchesSearch, parseCnpj } from '@apura/br';
+import { formatCnpj, formatDateBr, matchesSearch } from '@apura/br';
 import type { Projeto } from '@apura/contract';
 
 /** The projects that the selection screens find: by group, partner, company, CNPJ in both forms, periods and user. */
@@ -9,19 +9,10 @@ export function searchProjetos(projetos: readonly Projeto[], search: string): re
       projeto.parceiro,
       projeto.empresa,
       projeto.cnpj,
-      shownCnpj(projeto.cnpj),
+      formatCnpj(projeto.cnpj),
       formatDateBr(projeto.periodoInicial),
       formatDateBr(projeto.periodoFinal),
       projeto.usuario,
     ]),
   );
-}
-
-/** 00.000.000/0000-00; a CNPJ that can not be read stays as it came. */
-export function shownCnpj(cnpj: string): string {
-  try {
-    return formatCnpj(parseCnpj(cnpj));
-  } catch {
-    return cnpj;
-  }
 }

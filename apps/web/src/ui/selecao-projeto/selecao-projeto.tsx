@@ -1,16 +1,17 @@
-import { formatDateBr } from '@apura/br';
+import { formatCnpj, formatDateBr } from '@apura/br';
 import type { Projeto } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { goToSection } from '../../lib/navigation.ts';
 import { useProjetos } from '../../lib/projetos-query.ts';
+import { twinNotes } from '../../lib/twin-projetos.ts';
 import { QuickSearch } from '../quick-search.tsx';
 import type { DataColumn } from '../table/data-column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { DONO, periodoColumns } from '../table/projeto-columns.tsx';
 import { RowButton } from '../table/row-button.tsx';
 import { useNarrow } from '../use-narrow.ts';
-import { searchProjetos, shownCnpj } from './search-projetos.ts';
+import { searchProjetos } from './search-projetos.ts';
 import styles from './selecao-projeto.module.css';
 
 export interface SelecaoProjetoProps {
@@ -29,6 +30,7 @@ export function SelecaoProjeto({ filter = isConcluded, emptyText, onSelect }: Se
   const { data, isPending, error, refetch } = useProjetos();
   const narrow = useNarrow();
   const selectable = useMemo(() => (data ?? []).filter(filter), [data, filter]);
+  const columns = useMemo(() => columnsOf(narrow, twinNotes(selectable)), [narrow, selectable]);
   const found = useMemo(() => searchProjetos(selectable, search), [selectable, search]);
 
   return (
@@ -39,7 +41,7 @@ export function SelecaoProjeto({ filter = isConcluded, emptyText, onSelect }: Se
       <DataTable<Projeto>
         id="selecao-projeto"
         label="Projetos"
-        columns={narrow ? CARD_COLUMNS : TABLE_COLUMNS}
+        columns={columns}
         rows={found}
         rowKey={(projeto) => projeto.id}
         loading={isPending}
@@ -69,25 +71,26 @@ const OTHERS: readonly DataColumn<Projeto>[] = [
     key: 'cnpj',
     header: 'CNPJ',
     value: (projeto) => projeto.cnpj,
-    render: (projeto) => shownCnpj(projeto.cnpj),
+    render: (projeto) => formatCnpj(projeto.cnpj),
     width: 150,
   },
   ...periodoColumns(112),
   { ...DONO.usuario, width: 130 },
 ];
 
-// On a phone the card's heading is the button already.
-const CARD_COLUMNS: readonly DataColumn<Projeto>[] = [GRUPO, PARCEIRO, EMPRESA, ...OTHERS];
-const TABLE_COLUMNS: readonly DataColumn<Projeto>[] = [
-  GRUPO,
-  PARCEIRO,
-  {
-    ...EMPRESA,
-    render: ({ empresa, periodoInicial, periodoFinal }) => (
-      <RowButton label={`Escolher ${empresa}, de ${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}`}>
-        {empresa}
-      </RowButton>
-    ),
-  },
-  ...OTHERS,
-];
+/** On a phone the card's heading is the button already. */
+function columnsOf(narrow: boolean, notes: ReadonlyMap<string, string>): readonly DataColumn<Projeto>[] {
+  const named = ({ id, empresa }: Projeto) => (
+    <>
+      {empresa}
+      {notes.has(id) && <span className={styles.note}>{notes.get(id)}</span>}
+    </>
+  );
+  const labelOf = ({ id, empresa, periodoInicial, periodoFinal }: Projeto): string => {
+    const note = notes.get(id);
+    const periodo = `de ${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}`;
+    return `Escolher ${empresa}, ${periodo}${note === undefined ? '' : `, ${note}`}`;
+  };
+  const button = (projeto: Projeto) => <RowButton label={labelOf(projeto)}>{named(projeto)}</RowButton>;
+  return [GRUPO, PARCEIRO, { ...EMPRESA, render: narrow ? named : button }, ...OTHERS];
+}

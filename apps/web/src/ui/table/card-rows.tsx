@@ -79,6 +79,7 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
+                data-row-key={key}
                 className={styles.card}
                 aria-current={props.selectedKey === key || undefined}
               >

@@ -17,10 +17,7 @@ export const dateTimeColumn = <T,>(column: Column<T>): DataColumn<T> => ({
 });
 
 /** A column of CNPJs. Proportional figures: it is a name, not a quantity, and tabular ones would not leave it room. */
-export const cnpjColumn = <T,>(column: Column<T> & { shown?: (cnpj: string) => string }): DataColumn<T> => {
-  const { shown = formatCnpj, ...rest } = column;
-  return {
-    ...rest,
-    render: (row) => <span style={{ fontVariantNumeric: 'normal' }}>{shown(column.value(row))}</span>,
-  };
-};
+export const cnpjColumn = <T,>(column: Column<T>): DataColumn<T> => ({
+  ...column,
+  render: (row) => <span style={{ fontVariantNumeric: 'normal' }}>{formatCnpj(column.value(row))}</span>,
+});

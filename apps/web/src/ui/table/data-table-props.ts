@@ -30,8 +30,12 @@ export interface DataTableProps<Row extends object> {
   expansion?: { openKey: string | null; render: (row: Row) => ReactNode; label?: (row: Row) => string };
   /** An order that something outside of the table asks for: each new object is one request. */
   askedSort?: Sort | undefined;
+  /** The order in which the rows come, where a column has it: its heading shows it while no other is chosen. */
+  defaultSort?: Sort;
   /** In smaller letters, for a table of many columns. */
   small?: boolean;
+  /** Kept up to date with the rows in the order in which they are shown. */
+  orderRef?: RefObject<readonly Row[]>;
   /** How far the rows are scrolled: read when the table comes, and kept for the next time that it does. */
   scrollMemory?: RefObject<number>;
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { useNarrow } from '../use-narrow.ts';
 import { CardRows } from './card-rows.tsx';
 import type { DataTableProps } from './data-table-props.ts';
@@ -9,7 +10,12 @@ import { useSortedRows } from './use-sorted-rows.ts';
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { id, columns, rows, loading = false, error, search } = props;
   const narrow = useNarrow();
-  const sorting = useSortedRows(id, { columns, rows, askedSort: props.askedSort });
+  const sorting = useSortedRows(id, { columns, rows, askedSort: props.askedSort, defaultSort: props.defaultSort });
+  const { sorted } = sorting;
+  const { orderRef } = props;
+  useLayoutEffect(() => {
+    if (orderRef !== undefined) orderRef.current = sorted;
+  }, [orderRef, sorted]);
   const failed = error !== undefined && error !== null && rows.length === 0 && !loading;
   const foot = failed ? (
     <FailedState

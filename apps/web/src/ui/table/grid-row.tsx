@@ -5,6 +5,8 @@ import styles from './data-table.module.css';
 
 export interface GridRowProps<Row extends object> {
   row: Row;
+  /** Finds the row in the page. */
+  rowKey: string;
   index: number;
   height: number;
   columns: readonly DataColumn<Row>[];
@@ -21,8 +23,9 @@ export interface GridRowProps<Row extends object> {
 
 function PlainGridRow<Row extends object>(props: GridRowProps<Row>) {
   const { row, index, columns, onClick, open } = props;
+  const first = columns.findIndex(({ controls }) => controls !== true);
   return (
-    <tbody ref={props.measure} data-index={index} data-open-row={open || undefined}>
+    <tbody ref={props.measure} data-index={index} data-row-key={props.rowKey} data-open-row={open || undefined}>
       <tr
         className={styles.row}
         style={{ height: props.height }}
@@ -33,7 +36,7 @@ function PlainGridRow<Row extends object>(props: GridRowProps<Row>) {
       >
         {columns.map((column, at) => (
           <BodyCell key={column.key} column={column} row={row}>
-            {at === 0 && props.expanderLabel !== undefined && (
+            {at === first && props.expanderLabel !== undefined && (
               <button
                 type="button"
                 className={styles.expander}

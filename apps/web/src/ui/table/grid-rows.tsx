@@ -116,6 +116,7 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
                 <GridRow
                   key={item.key}
                   row={row}
+                  rowKey={key}
                   index={item.index}
                   height={rowHeight}
                   columns={columns}

@@ -5,7 +5,8 @@ const TRIES = 20;
 
 /**
  * The keys of a table whose rows are drawn only in view: from a row's button (`data-row-button`) the arrows, the page
- * keys, Home and End go to the same button of another row, wherever that row is.
+ * keys, Home and End go to the same button of another row, wherever that row is. Where a row has several buttons, the
+ * attribute's value names each of them.
  */
 export function rowKeysHandler(table: {
   count: number;
@@ -22,13 +23,15 @@ export function rowKeysHandler(table: {
     const to = nextRowIndex(event.key, from, { count: table.count, perPage });
     if (to === undefined) return;
     event.preventDefault();
-    if (to !== from) focusRow(scroll, to, () => table.scrollTo(to));
+    const kind = button.getAttribute('data-row-button') ?? 'true';
+    if (to !== from) focusRow({ scroll, index: to, kind }, () => table.scrollTo(to));
   };
 }
 
 /** Gives the focus to a row's button; one that is not drawn yet is brought into view first. */
-function focusRow(scroll: HTMLElement, index: number, bringIntoView: () => void): void {
-  const find = () => scroll.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-button]`);
+function focusRow(row: { scroll: HTMLElement; index: number; kind: string }, bringIntoView: () => void): void {
+  const selector = `[data-index="${row.index}"] [data-row-button="${row.kind}"]`;
+  const find = () => row.scroll.querySelector<HTMLElement>(selector);
   if (find() === null) bringIntoView();
   let tries = TRIES;
   const attempt = () => {

@@ -42,7 +42,7 @@ export function NoResults({ search, onClear }: { search: string; onClear: () => 
     <div className={styles.state} role="status" data-list-state>
       <p>Nenhum resultado para "{search.trim()}"</p>
       <Button variant="default" size="xs" onClick={onClear}>
-        Limpar busca
+        Mostrar tudo
       </Button>
     </div>
   );

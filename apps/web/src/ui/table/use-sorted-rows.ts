@@ -24,7 +24,14 @@ export function useSortedRows<Row extends object>(
     columns,
     rows,
     askedSort,
-  }: { columns: readonly DataColumn<Row>[]; rows: readonly Row[]; askedSort?: Sort | undefined },
+    defaultSort,
+  }: {
+    columns: readonly DataColumn<Row>[];
+    rows: readonly Row[];
+    askedSort?: Sort | undefined;
+    /** The order in which the rows come. */
+    defaultSort?: Sort | undefined;
+  },
 ): {
   sorted: readonly Row[];
   sort: Sort | null;
@@ -69,11 +76,20 @@ export function useSortedRows<Row extends object>(
   const first = known[0];
   const model = table.getRowModel();
   const sorted = useMemo(() => model.rows.map((row) => row.original), [model]);
+  const sort: Sort | null =
+    first === undefined ? (defaultSort ?? null) : { key: first.id, direction: first.desc ? 'desc' : 'asc' };
+  const sortBy = (next: Sort | null) =>
+    remember(next === null ? [] : [{ id: next.key, desc: next.direction === 'desc' }]);
   return {
     sorted,
-    sort: first === undefined ? null : { key: first.id, direction: first.desc ? 'desc' : 'asc' },
-    sortBy: (sort) => remember(sort === null ? [] : [{ id: sort.key, desc: sort.direction === 'desc' }]),
-    toggle: (key) => table.getColumn(key)?.toggleSorting(),
+    sort,
+    sortBy,
+    toggle: (key) => {
+      if (key !== defaultSort?.key) table.getColumn(key)?.toggleSorting();
+      // Its heading turns the order that the rows come in, and turns it back.
+      else if (sort?.key !== key || sort.direction !== defaultSort.direction) sortBy(null);
+      else sortBy({ key, direction: defaultSort.direction === 'desc' ? 'asc' : 'desc' });
+    },
   };
 }
 

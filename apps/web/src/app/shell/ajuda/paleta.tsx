@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './ajuda.module.css';
 import { ajudaStore, closeAjuda } from './ajuda-store.ts';
 import { searchEntradas } from './search-entradas.ts';
@@ -9,7 +9,7 @@ import { useEntradas } from './use-entradas.ts';
 
 const [store, palette] = createSpotlight();
 
-/** Ctrl+K: one search over companies, projects, diagnostics, reports and actions. */
+/** Ctrl+K: one search over companies, projects, diagnostics, findings, reports and actions. */
 export default function Paleta() {
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search);
@@ -36,7 +36,7 @@ export default function Paleta() {
       onSpotlightClose={() => ajudaStore.get().open === 'paleta' && closeAjuda()}
     >
       <Spotlight.Search
-        placeholder="Empresa, projeto, relatório ou ação"
+        placeholder="Empresa, projeto, relatório, achado ou ação"
         aria-label="Buscar em tudo"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
@@ -50,6 +50,24 @@ export default function Paleta() {
         ))}
         {groups.length === 0 && <Spotlight.Empty>Nenhum resultado para "{searched}"</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      <FirstMarked searched={searched} groups={groups} />
     </Spotlight.Root>
   );
+}
+
+/** Marks the first result, so that Enter acts: the library marks one only after something was typed. */
+function FirstMarked({ searched, groups }: { searched: string; groups: unknown }) {
+  const markedFor = useRef<string | null>(null);
+  useEffect(() => {
+    void groups;
+    const list = document.getElementById(store.getState().listId);
+    const marked = list?.querySelector('[data-selected]');
+    // Results that arrive later leave the mark where the arrows put it.
+    if (markedFor.current === searched && marked != null) return;
+    markedFor.current = searched;
+    marked?.removeAttribute('data-selected');
+    list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [groups, searched]);
+  return null;
 }

@@ -41,4 +41,9 @@ describe('the search of the palette', () => {
     const many = Array.from({ length: 20 }, (_, at) => entrada(`EMPRESA ${at}`));
     expect(found(many, 'empresa')).toHaveLength(6);
   });
+
+  it('shows every action: each section is one', () => {
+    const many = Array.from({ length: 14 }, (_, at) => entrada(`Ir para ${at}`, { grupo: 'Ações' }));
+    expect(found(many, '')).toHaveLength(14);
+  });
 });

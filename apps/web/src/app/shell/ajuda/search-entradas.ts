@@ -3,7 +3,7 @@ import { foldText, searchWords } from '@apura/br';
 /** Something that the palette finds: where it leads, and the words that find it. */
 export interface Entrada {
   id: string;
-  grupo: 'Ações' | 'Projetos' | 'Empresas' | 'Diagnósticos' | 'Relatórios';
+  grupo: 'Ações' | 'Projetos' | 'Empresas' | 'Diagnósticos' | 'Achados' | 'Relatórios';
   label: string;
   description?: string;
   /** Further words that find it, such as a CNPJ without its mask. */
@@ -11,9 +11,9 @@ export interface Entrada {
   run: () => void;
 }
 
-/** How many of one kind are shown. */
+/** How many of one kind are shown; the actions are few, and all of them: the sections are among them. */
 const SHOWN = 6;
-const GRUPOS: readonly Entrada['grupo'][] = ['Ações', 'Projetos', 'Empresas', 'Diagnósticos', 'Relatórios'];
+const GRUPOS: readonly Entrada['grupo'][] = ['Ações', 'Projetos', 'Empresas', 'Diagnósticos', 'Achados', 'Relatórios'];
 
 /** The entries that hold every word of the search, without regard to case and accents, by kind. */
 export function searchEntradas(
@@ -26,9 +26,10 @@ export function searchEntradas(
     return words.every((word) => text.includes(word));
   };
   return GRUPOS.map((grupo) => {
+    const most = grupo === 'Ações' ? Number.POSITIVE_INFINITY : SHOWN;
     const found: Entrada[] = [];
     for (const entrada of entradas) {
-      if (found.length === SHOWN) break;
+      if (found.length === most) break;
       if (entrada.grupo === grupo && holds(entrada)) found.push(entrada);
     }
     return { grupo, found };

@@ -3,16 +3,18 @@ import { ABAS_RELATORIO, listRelatorios, type Projeto, podeAdministrar, podeRela
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api/call.ts';
-import { askNovoProjeto } from '../../../lib/asked-store.ts';
+import { askCompras, askNovoProjeto } from '../../../lib/asked-store.ts';
 import { companyTitle } from '../../../lib/company-title.ts';
 import { goToSection, keepList, openRelatorio, openSectionOf } from '../../../lib/navigation.ts';
 import { useProjetos } from '../../../lib/projetos-query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { signOut } from '../../../lib/session/session.ts';
 import { useTools, useUser } from '../../../lib/session/session-store.ts';
+import { twinNotes } from '../../../lib/twin-projetos.ts';
 import { enterSection, MENU } from '../sections.tsx';
 import { openAjuda } from './ajuda-store.ts';
 import type { Entrada } from './search-entradas.ts';
+import { useAchados } from './use-achados.ts';
 
 /** Everything that the palette can find for the user who is signed in. */
 export function useEntradas(): readonly Entrada[] {
@@ -20,6 +22,7 @@ export function useEntradas(): readonly Entrada[] {
   const { privilegio } = useUser();
   const withRelatorios = podeRelatorios(tools);
   const { data: projetos } = useProjetos();
+  const achados = useAchados();
   const { data: catalogo } = useQuery({
     queryKey: queryKeys.relatorios,
     queryFn: ({ signal }) => call(listRelatorios, { signal }),
@@ -28,6 +31,7 @@ export function useEntradas(): readonly Entrada[] {
   });
   return useMemo(() => {
     const known = projetos ?? [];
+    const notes = twinNotes(known);
     const relatorios = ABAS_RELATORIO.flatMap((aba) =>
       (catalogo?.[aba] ?? []).map(
         ({ report }): Entrada => ({
@@ -43,6 +47,7 @@ export function useEntradas(): readonly Entrada[] {
       { label: 'Novo projeto', run: askNovoProjeto },
       ...sections.map(({ label, run }) => ({ label: `Ir para ${label}`, run })),
       { label: 'Ir para Meu Perfil', run: () => goToSection('perfil') },
+      { label: 'Ver compras e recibos', run: askCompras },
       ...(podeAdministrar(privilegio) ? [{ label: 'Ir para Configurações', run: () => goToSection('config') }] : []),
       { label: 'Abrir o manual', run: () => openAjuda('manual') },
       { label: 'Ver os atalhos do teclado', run: () => openAjuda('atalhos') },
@@ -50,12 +55,15 @@ export function useEntradas(): readonly Entrada[] {
     ].map(({ label, run }): Entrada => ({ id: `acao ${label}`, grupo: 'Ações', label, run }));
     return [
       ...actions,
-      ...known.map((projeto) => ofProjeto(projeto, withRelatorios)),
+      ...known.map((projeto) => ofProjeto(projeto, withRelatorios, notes.get(projeto.id))),
       ...empresas(known),
-      ...known.filter(({ pbi }) => pbi !== null && pbi !== '').map(diagnosticOf),
+      ...known
+        .filter(({ pbi }) => pbi !== null && pbi !== '')
+        .map((projeto) => diagnosticOf(projeto, notes.get(projeto.id))),
+      ...achados,
       ...relatorios,
     ];
-  }, [projetos, catalogo, tools, privilegio, withRelatorios]);
+  }, [projetos, catalogo, achados, tools, privilegio, withRelatorios]);
 }
 
 const chosenOf = (projeto: Projeto) => ({
@@ -64,29 +72,30 @@ const chosenOf = (projeto: Projeto) => ({
   companyTitle: companyTitle(projeto),
 });
 
-const periodoOf = ({ periodoInicial, periodoFinal }: Projeto): string =>
-  `${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}`;
+/** The period of a project. Two projects of one company and period also get the day they were made and their status. */
+const periodoOf = ({ periodoInicial, periodoFinal }: Projeto, note: string | undefined): string =>
+  `${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}${note === undefined ? '' : ` · ${note}`}`;
 
 const wordsOf = ({ cnpj, grupo, parceiro }: Projeto): string => `${cnpj} ${formatCnpj(cnpj)} ${grupo} ${parceiro}`;
 
-function ofProjeto(projeto: Projeto, withRelatorios: boolean): Entrada {
+function ofProjeto(projeto: Projeto, withRelatorios: boolean, note: string | undefined): Entrada {
   const ready = withRelatorios && projeto.status === 'CONCLUDED';
   return {
     id: `projeto ${projeto.id}`,
     grupo: 'Projetos',
     label: projeto.empresa,
-    description: `${periodoOf(projeto)} · ${ready ? 'abrir os relatórios' : 'mostrar em Projetos'}`,
+    description: `${periodoOf(projeto, note)} · ${ready ? 'abrir os relatórios' : 'mostrar em Projetos'}`,
     words: wordsOf(projeto),
     run: () => (ready ? openSectionOf('relatorios', chosenOf(projeto)) : showInProjetos(projeto.empresa)),
   };
 }
 
-function diagnosticOf(projeto: Projeto): Entrada {
+function diagnosticOf(projeto: Projeto, note: string | undefined): Entrada {
   return {
     id: `diagnostico ${projeto.id}`,
     grupo: 'Diagnósticos',
     label: projeto.empresa,
-    description: `${periodoOf(projeto)} · abrir o diagnóstico`,
+    description: `${periodoOf(projeto, note)} · abrir o diagnóstico`,
     words: wordsOf(projeto),
     run: () => openSectionOf('powerBI', chosenOf(projeto)),
   };

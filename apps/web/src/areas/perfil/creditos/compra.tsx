@@ -6,8 +6,14 @@ import { type CompraValues, describePedido } from './compra-values.ts';
 import { ComprarCreditosModal } from './comprar-creditos-modal.tsx';
 import { PagamentoModal } from './pagamento-modal.tsx';
 
-/** The purchase from the order to the payment. Closing it forgets the payment; a paid one is credited all the same. */
-export function Compra({ onClose }: { onClose: () => void }) {
+interface CompraProps {
+  /** To the orders that were given before. */
+  onCompras: () => void;
+  onClose: () => void;
+}
+
+/** The purchase from the order to the payment. Closing it leaves the order open, and the list of orders leads back. */
+export function Compra({ onCompras, onClose }: CompraProps) {
   useFocusBack();
   const owner = useOwner();
   const [ordered, setOrdered] = useState<CompraValues | null>(null);
@@ -23,6 +29,7 @@ export function Compra({ onClose }: { onClose: () => void }) {
           setPedido(describePedido(values, owner));
           setPagamento(created);
         }}
+        onCompras={onCompras}
         onClose={onClose}
       />
     );

@@ -1,6 +1,6 @@
 import { maskQuantity } from '@apura/br';
 import { createPagamento, type PagamentoCriado } from '@apura/contract';
-import { Group, Radio, TextInput } from '@mantine/core';
+import { Anchor, Group, Radio, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { useOwner } from '../../../lib/session/session-store.ts';
@@ -21,12 +21,14 @@ import styles from './creditos.module.css';
 interface ComprarCreditosModalProps {
   /** The order that was made before, for a code that ran out. */
   initial: CompraValues | null;
+  /** To the orders that were given before. */
+  onCompras: () => void;
   onOrdered: (values: CompraValues, pagamento: PagamentoCriado) => void;
   onClose: () => void;
 }
 
 /** The order: how many credits, how they are paid, and what they cost by the owner's tiers. */
-export function ComprarCreditosModal({ initial, onOrdered, onClose }: ComprarCreditosModalProps) {
+export function ComprarCreditosModal({ initial, onCompras, onOrdered, onClose }: ComprarCreditosModalProps) {
   const owner = useOwner();
   const [values, setValues] = useState<CompraValues>(initial ?? { creditos: '', pagamento: '' });
   const [fault, setFault] = useState<CompraFault | null>(null);
@@ -88,7 +90,12 @@ export function ComprarCreditosModal({ initial, onOrdered, onClose }: ComprarCre
       failure={failure}
       onSubmit={() => void send()}
     >
-      <p className={styles.hint}>Cada crédito processa um mês de uma empresa.</p>
+      <p className={styles.hint}>
+        Cada crédito processa um mês de uma empresa. Pedidos anteriores:{' '}
+        <Anchor component="button" type="button" size="sm" onClick={() => sending || onCompras()}>
+          Compras e recibos
+        </Anchor>
+      </p>
       <TextInput
         label="Quantidade de créditos"
         name="creditos"

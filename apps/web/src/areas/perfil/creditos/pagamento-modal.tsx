@@ -45,10 +45,13 @@ export function PagamentoModal({ pedido, pagamento, onAgain, onClose }: Pagament
     dirty: !settled,
     title: 'Fechar o pagamento?',
     question:
-      'O pagamento ainda não foi confirmado. Fechada a janela, o código não aparece de novo: copie-o antes. \
+      'O pagamento ainda não foi confirmado. Para continuar depois, abra Compras e recibos, em Meu Perfil. \
 Se você já pagou, os créditos entram quando o pagamento for confirmado.',
     confirmLabel: 'Fechar',
-    onClose,
+    onClose: () => {
+      if (!settled) notificar('alert', 'Para continuar este pagamento, abra Compras e recibos, em Meu Perfil');
+      onClose();
+    },
   });
 
   return (

@@ -49,11 +49,7 @@ export function LogoField({ whiteLabel, mayChange, chosen, fault, onChoose, onRe
         fault={fault}
         accept={ACCEPT_IMAGEM}
         mayChange={mayChange}
-        onOpen={() => {
-          // An owner without the right to a logo learns it before choosing a file.
-          if (!whiteLabel) refuse(ERROS['sem-customizacao'].message);
-          return whiteLabel;
-        }}
+        inactiveReason={whiteLabel ? undefined : ERROS['sem-customizacao'].message}
         onFile={take}
       />
     </div>

@@ -40,9 +40,8 @@ function LacunaItem({ lacuna: { obrigacao, meses, inteira, semDados, incompletos
 function Nomes({ titulo, nomes }: { titulo: string; nomes: readonly string[] }) {
   if (nomes.length === 0) return null;
   return (
-    <details className={styles.inner}>
-      <summary>{titulo}</summary>
-      <p>{nomes.join(' · ')}</p>
-    </details>
+    <p className={styles.names}>
+      {titulo}: {nomes.join(' · ')}
+    </p>
   );
 }

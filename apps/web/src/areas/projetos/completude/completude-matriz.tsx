@@ -1,5 +1,6 @@
 import { formatPeriodo } from '@apura/br';
 import type { Completude, CompletudeMes, EstadoCompletude } from '@apura/contract';
+import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconBuilding, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import styles from './completude.module.css';
@@ -8,13 +9,17 @@ import { formatMeses } from './format-meses.ts';
 
 type Linha = Completude['obrigacoes'][number];
 
-/** What the project has of each obligation and month: a table, or on a phone a list. */
+/**
+ * What the project has of each obligation and month: a table, or on a phone a list. While files are still being
+ * checked, a month without any is not known yet.
+ */
 export function CompletudeMatriz({ completude }: { completude: Completude }) {
   const narrow = useNarrow();
-  return narrow ? <Lista linhas={completude.obrigacoes} /> : <Tabela completude={completude} />;
+  const aberta = completude.pendentes > 0;
+  return narrow ? <Lista linhas={completude.obrigacoes} aberta={aberta} /> : <Tabela completude={completude} />;
 }
 
-function Tabela({ completude: { meses, obrigacoes } }: { completude: Completude }) {
+function Tabela({ completude: { meses, obrigacoes, pendentes } }: { completude: Completude }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, and the keyboard must reach it
     <section className={styles.scroll} aria-label="Obrigações por mês" tabIndex={0}>
@@ -33,10 +38,15 @@ function Tabela({ completude: { meses, obrigacoes } }: { completude: Completude 
         <tbody>
           {obrigacoes.map((linha) => (
             <tr key={linha.tipo}>
-              <th scope="row">{linha.obrigacao}</th>
+              <th scope="row">
+                {linha.obrigacao}
+                {linha.dispensa !== undefined && (
+                  <span className={styles.dispensa}>não se aplica: {linha.dispensa}</span>
+                )}
+              </th>
               {linha.meses.map((mes) => (
                 <td key={mes.mes}>
-                  <Estado mes={mes} />
+                  {pendentes > 0 && mes.estado === 'ausente' ? <Conferindo /> : <Estado mes={mes} />}
                 </td>
               ))}
             </tr>
@@ -44,6 +54,16 @@ function Tabela({ completude: { meses, obrigacoes } }: { completude: Completude 
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** In place of a state that is not known yet. */
+function Conferindo() {
+  return (
+    <span className={styles.open} title="conferindo">
+      <Skeleton height={8} width={12} aria-hidden />
+      conferindo
+    </span>
   );
 }
 
@@ -86,18 +106,27 @@ const ICON = {
 const ORDEM: readonly EstadoCompletude[] = ['presente', 'ausente', 'ilegivel', 'outra-empresa'];
 
 /** Each obligation with its months by state, which fits on a phone. */
-function Lista({ linhas }: { linhas: readonly Linha[] }) {
+function Lista({ linhas, aberta }: { linhas: readonly Linha[]; aberta: boolean }) {
   return (
     <ul className={styles.list} aria-label="Obrigações por mês">
-      {linhas.map(({ tipo, obrigacao, meses }) => (
+      {linhas.map(({ tipo, obrigacao, meses, dispensa }) => (
         <li key={tipo}>
           <p className={styles.listTitle}>{obrigacao}</p>
           {ORDEM.map((estado) => {
             const doEstado = meses.filter((mes) => mes.estado === estado);
-            return doEstado.length === 0 ? null : <MesesDoEstado key={estado} estado={estado} meses={doEstado} />;
+            if (doEstado.length === 0) return null;
+            return aberta && estado === 'ausente' ? (
+              <p key={estado} className={styles.listLine}>
+                <Conferindo /> <span className="tabular">{formatMeses(doEstado.map(({ mes }) => mes))}</span>
+              </p>
+            ) : (
+              <MesesDoEstado key={estado} estado={estado} meses={doEstado} />
+            );
           })}
           {meses.every(({ estado }) => estado === 'nao-se-aplica') && (
-            <p className={styles.listLine}>não se aplica a estes meses</p>
+            <p className={styles.listLine}>
+              {dispensa === undefined ? 'não se aplica a estes meses' : `não se aplica: ${dispensa}`}
+            </p>
           )}
         </li>
       ))}

@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/format/counts.ts';
 import styles from './completude.module.css';
 import { CompletudeLacunas } from './completude-lacunas.tsx';
 import { CompletudeMatriz } from './completude-matriz.tsx';
-import { describeTotal } from './estados.ts';
+import { describeTotal, NOME_SITUACAO } from './estados.ts';
 import { useCompletude } from './use-completude.ts';
 
 interface CompletudeViewProps {
@@ -45,6 +45,7 @@ function Conferencia({ completude, beforeStart }: { completude: Completude; befo
         {total === 0 && conferido && 'Nenhum arquivo ainda.'}
         {!conferido && `${total > 0 ? ' · ' : ''}conferindo ${countOf(pendentes, 'arquivo', 'arquivos')}…`}
       </p>
+      {beforeStart && !conferido && <p className={styles.alert}>{AINDA_CONFERINDO}</p>}
       {conferido && total > 0 && usados === 0 && (
         <p className={styles.alert}>
           Nenhum destes arquivos pode ser usado. {beforeStart ? SEM_USO_AO_INICIAR : 'O motivo de cada um está abaixo.'}
@@ -59,6 +60,9 @@ function Conferencia({ completude, beforeStart }: { completude: Completude; befo
     </section>
   );
 }
+
+const AINDA_CONFERINDO =
+  'A conferência dos arquivos ainda está em andamento. Você pode iniciar agora ou esperar para ver o que falta.';
 
 const SEM_USO_AO_INICIAR =
   'Se você iniciar assim, o projeto volta a Aguardando Arquivos sem gastar créditos. Troque os arquivos antes.';
@@ -96,12 +100,3 @@ function Recusados({ completude: { origem, recusados, total, usados } }: { compl
     </details>
   );
 }
-
-const NOME_SITUACAO: Readonly<Record<Completude['recusados'][number]['situacao'], string>> = {
-  Substituído: 'substituído',
-  Ilegível: 'ilegível',
-  'CNPJ diferente': 'outra empresa',
-  'Fora do período': 'fora do período',
-  Duplicado: 'repetido',
-  'Não conferido': 'não conferido',
-};

@@ -10,6 +10,16 @@ export const NOME_ESTADO: Readonly<Record<EstadoCompletude, string>> = {
   'nao-se-aplica': 'não se aplica',
 };
 
+/** The words for why a file does not count. */
+export const NOME_SITUACAO: Readonly<Record<Completude['recusados'][number]['situacao'], string>> = {
+  Substituído: 'substituído',
+  Ilegível: 'ilegível',
+  'CNPJ diferente': 'outra empresa',
+  'Fora do período': 'fora do período',
+  Duplicado: 'repetido',
+  'Não conferido': 'não conferido',
+};
+
 /** 'presente, 2 arquivos, 1 substituído': what a cell says in full. */
 export function describeMes({ estado, arquivos, substituidos }: CompletudeMes): string {
   const partes = [NOME_ESTADO[estado]];

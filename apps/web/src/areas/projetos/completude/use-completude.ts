@@ -7,11 +7,12 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 const ASK_EVERY_MS = 2000;
 
 /** What a project has of each obligation and month; asked again while files are being identified. */
-export function useCompletude(projetoId: string) {
+export function useCompletude(projetoId: string, enabled = true) {
   return useQuery({
     queryKey: queryKeys.completude(projetoId),
     queryFn: ({ signal }) => call(readCompletude, { params: { id: projetoId }, signal }),
     staleTime: 0,
+    enabled,
     refetchInterval: ({ state }) => ((state.data?.pendentes ?? 0) > 0 ? ASK_EVERY_MS : false),
   });
 }

@@ -146,6 +146,8 @@ function EmpresaField({ form }: { form: UseFormReturn<NovoProjetoValues> }) {
   );
 }
 
+const SEM_CERTIFICADO = 'Nenhum certificado dentro da validade. Importe um em Configurações, ou escolha Upload Manual.';
+
 function CertificadoField({ form }: { form: UseFormReturn<NovoProjetoValues> }) {
   const fluxo = useWatch({ control: form.control, name: 'fluxo' });
   const hoje = todayInSaoPaulo(new Date());
@@ -159,6 +161,7 @@ function CertificadoField({ form }: { form: UseFormReturn<NovoProjetoValues> }) 
     return (certificados.data ?? []).filter(({ validity }) => validity > hoje).map(({ name }) => name);
   }, [certificados.data, hoje, manual]);
   const failed = !manual && certificados.isError && certificados.data === undefined;
+  const none = !manual && fluxo !== '' && certificados.data !== undefined && options.length === 0;
   return (
     <Controller
       control={form.control}
@@ -185,7 +188,7 @@ function CertificadoField({ form }: { form: UseFormReturn<NovoProjetoValues> }) 
             form.formState.errors.certificado?.message ??
             (failed ? 'Não foi possível carregar os certificados, abra a lista para tentar de novo' : null)
           }
-          description={manual ? 'O upload manual não usa certificado' : undefined}
+          description={manual ? 'O upload manual não usa certificado' : none ? SEM_CERTIFICADO : undefined}
         />
       )}
     />

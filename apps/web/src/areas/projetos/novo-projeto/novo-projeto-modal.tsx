@@ -17,7 +17,16 @@ import { notificar } from '../../../ui/toast/notificar.ts';
 import { NovaEmpresaModal } from './nova-empresa-modal.tsx';
 import styles from './novo-projeto.module.css';
 import { NovoProjetoFields } from './novo-projeto-fields.tsx';
-import { bodyOf, EMPTY_VALUES, isFilled, isTouched, type NovoProjetoValues, periodOf } from './novo-projeto-values.ts';
+import {
+  bodyOf,
+  EMPTY_VALUES,
+  isFilled,
+  isTouched,
+  missingText,
+  type NovoProjetoValues,
+  periodOf,
+} from './novo-projeto-values.ts';
+import { RepeatedNote } from './repeated-note.tsx';
 import { useEmpresas } from './use-empresas.ts';
 
 interface ProjetoCriado {
@@ -106,6 +115,7 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
         size={640}
         submitLabel="Cadastrar"
         complete={isFilled(values)}
+        missing={isTouched(values) ? missingText(values) : undefined}
         failure={create.error}
         onSubmit={() => void askConsumption()}
       >
@@ -121,7 +131,9 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
           busy={create.isPending}
           onConfirm={confirm}
           onClose={() => setAsking(null)}
-        />
+        >
+          {inicio !== undefined && fim !== undefined && <RepeatedNote cnpj={values.cnpj} inicio={inicio} fim={fim} />}
+        </ConfirmDialog>
       )}
       {asking === 'empresa' && (
         <NovaEmpresaModal

@@ -36,6 +36,22 @@ export function isTouched(values: NovoProjetoValues): boolean {
   return Object.values(values).some((value) => value.trim() !== '');
 }
 
+const FIELD_LABEL: Readonly<Record<keyof NovoProjetoValues, string>> = {
+  cnpj: 'Empresa',
+  recorrencia: 'Recorrência',
+  fluxo: 'Fluxo Mágico',
+  inicio: 'Período Inicial',
+  fim: 'Período Final',
+  certificado: 'Certificado Digital',
+};
+const FIELDS = ['cnpj', 'recorrencia', 'fluxo', 'inicio', 'fim', 'certificado'] as const;
+
+/** 'Falta preencher: Período Final, Certificado Digital.', in the order of the form; undefined when all is there. */
+export function missingText(values: NovoProjetoValues): string | undefined {
+  const missing = FIELDS.filter((field) => values[field].trim() === '').map((field) => FIELD_LABEL[field]);
+  return missing.length === 0 ? undefined : `Falta preencher: ${missing.join(', ')}.`;
+}
+
 /** The certificate after the flow changes: manual needs none, and leaving manual empties the field. */
 export function certificadoAfterFluxo(fluxo: string, previous: { fluxo: string; certificado: string }): string {
   if (fluxo === 'manual') return CERTIFICADO_DESABILITADO;

@@ -2,6 +2,7 @@ import { deleteArquivoEnviado, listArquivosEnviados } from '@apura/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { formatBytes } from '../../../lib/format/bytes.ts';
@@ -53,6 +54,15 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
     if (chosen.length === 0) return notificar('alert', 'Nenhum arquivo selecionado');
     onSend(chosen);
   };
+
+  // After a choice the next step is to send it. A ZIP of it is opened first.
+  const sendRef = useRef<HTMLButtonElement>(null);
+  const before = useRef(0);
+  useEffect(() => {
+    if (opening !== null) return;
+    if (chosen.length > before.current) sendRef.current?.focus();
+    before.current = chosen.length;
+  }, [chosen.length, opening]);
 
   const guard = useCloseGuard({
     dirty: chosen.length > 0 || opening !== null,
@@ -106,9 +116,10 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
                 note: sentNames.has(name)
                   ? `${formatBytes(file.size)} · substitui o já enviado`
                   : formatBytes(file.size),
-                action: (
+                action: (tabIndex) => (
                   <IconButton
                     label={`Tirar ${name}`}
+                    tabIndex={tabIndex}
                     size={28}
                     color="gray"
                     icon={<IconX size={16} aria-hidden />}
@@ -136,9 +147,10 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
                 name: arquivo.nome,
                 note: noteOfSent(arquivo),
                 bad: arquivo.situacao === 'incompleto',
-                action: (
+                action: (tabIndex) => (
                   <IconButton
                     label={`Excluir ${arquivo.nome}`}
+                    tabIndex={tabIndex}
                     size={28}
                     color="red"
                     icon={<IconTrash size={16} aria-hidden />}
@@ -157,7 +169,7 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
           <Button variant="default" onClick={guard.close}>
             Voltar
           </Button>
-          <Button onClick={send} disabled={opening !== null}>
+          <Button ref={sendRef} onClick={send} disabled={opening !== null}>
             Enviar
           </Button>
         </ModalActions>

@@ -1,3 +1,4 @@
+import type { Completude } from '@apura/contract';
 import { Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -10,7 +11,9 @@ import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { CompletudeView } from '../completude/completude-view.tsx';
+import { useCompletude } from '../completude/use-completude.ts';
 import styles from './upload.module.css';
+import { wordAfterCheck } from './word-after-check.ts';
 
 const SHOWN = 100;
 
@@ -22,6 +25,8 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
   // An upload that stopped for good can be closed without a question.
   const over = state.phase === 'stopped' && !state.repeatable;
   const active = isUploadActive(state.phase) && !over;
+  const done = state.phase === 'done';
+  const { data: completude, isError: naoConferido } = useCompletude(job.projetoId, done);
   const failed = state.files.filter(({ status }) => status === 'failed').length;
 
   useEffect(() => {
@@ -42,7 +47,8 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
   useEffect(() => {
     if (state.phase !== 'done') return;
     void queryClient.invalidateQueries({ queryKey: queryKeys.arquivosEnviados(job.projetoId) });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.completude(job.projetoId) });
+    // What was known before this upload says nothing about what it sent.
+    void queryClient.resetQueries({ queryKey: queryKeys.completude(job.projetoId) });
   }, [state.phase, job, queryClient]);
   useEffect(() => {
     if (state.failing)
@@ -63,7 +69,7 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
       closeOnEscape={!active}
       closeOnClickOutside={false}
     >
-      <p>{sentenceOf(state, failed)}</p>
+      <p>{sentenceOf(state, failed, naoConferido ? undefined : completude?.pendentes === 0)}</p>
       <div className={styles.whole}>
         <Progress value={state.percent} size={10} aria-label="Progresso do envio" />
         <div className={`${styles.numbers} tabular`}>
@@ -84,11 +90,11 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
         {inOrder(state.files)
           .slice(0, SHOWN)
           .map((file) => (
-            <FileLine key={file.name} file={file} />
+            <FileLine key={file.name} file={file} completude={completude} />
           ))}
         {state.files.length > SHOWN && <li className={styles.more}>e mais {state.files.length - SHOWN} arquivos</li>}
       </ul>
-      {state.phase === 'done' && <CompletudeView projetoId={job.projetoId} />}
+      {done && <CompletudeView projetoId={job.projetoId} />}
       <ModalActions>
         {active && (
           <Button variant="default" onClick={close}>
@@ -99,7 +105,7 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
         {state.phase === 'paused' && <Button onClick={job.resume}>Continuar</Button>}
         {state.phase === 'stopped' && !over && <Button onClick={job.retry}>Tentar de novo</Button>}
         {over && <Button onClick={close}>Fechar</Button>}
-        {state.phase === 'done' && (
+        {done && (
           <>
             <Button variant="default" onClick={close}>
               Fechar
@@ -117,14 +123,14 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
   );
 }
 
-function FileLine({ file }: { file: FileProgress }) {
+function FileLine({ file, completude }: { file: FileProgress; completude: Completude | undefined }) {
   const share = file.size === 0 ? 0 : Math.floor((file.sentBytes / file.size) * 100);
   return (
     <li className={styles.progressLine}>
       <div className={styles.progressHead}>
         <span className={styles.nameText}>{file.name}</span>
         <span className={styles.note} data-bad={file.status === 'failed' || undefined}>
-          {wordOf(file, share)}
+          {wordOf(file, share, completude)}
         </span>
       </div>
       {file.status === 'sending' && <Progress value={share} size={4} aria-label={`Progresso de ${file.name}`} />}
@@ -133,7 +139,7 @@ function FileLine({ file }: { file: FileProgress }) {
   );
 }
 
-function wordOf(file: FileProgress, share: number): string {
+function wordOf(file: FileProgress, share: number, completude: Completude | undefined): string {
   switch (file.status) {
     case 'waiting':
       return formatBytes(file.size);
@@ -142,13 +148,14 @@ function wordOf(file: FileProgress, share: number): string {
     case 'sent':
       return 'recebido';
     case 'done':
-      return 'conferido';
+      return wordAfterCheck(file.name, completude);
     case 'failed':
       return 'não enviado';
   }
 }
 
-function sentenceOf(state: UploadState, failed: number): string {
+/** `conferido` is undefined when the portal could not ask whether the content was read. */
+function sentenceOf(state: UploadState, failed: number, conferido: boolean | undefined): string {
   switch (state.phase) {
     case 'paused':
       return 'Envio em pausa. O que já chegou está guardado, continue quando quiser.';
@@ -161,7 +168,12 @@ function sentenceOf(state: UploadState, failed: number): string {
     case 'checking':
       return 'Todos os arquivos chegaram. Conferindo cada um deles.';
     case 'done':
-      if (failed === 0) return 'Todos os arquivos foram recebidos e conferidos.';
+      if (failed === 0) {
+        if (conferido === undefined) return 'Todos os arquivos foram recebidos.';
+        return conferido
+          ? 'Todos os arquivos foram recebidos e conferidos.'
+          : 'Todos os arquivos foram recebidos. O conteúdo deles ainda está sendo conferido.';
+      }
       return failed === 1
         ? `1 de ${state.files.length} arquivo não foi recebido, veja o motivo abaixo.`
         : `${failed} de ${state.files.length} arquivos não foram recebidos, veja o motivo abaixo.`;

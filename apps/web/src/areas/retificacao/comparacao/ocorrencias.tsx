@@ -46,8 +46,12 @@ const COLUNAS: readonly DataColumn<Numerada>[] = [
   { key: 'codigo', header: 'Motivo', value: (o) => rotuloOcorrencia(o.codigo), width: 196, fixed: true },
 ];
 
+interface OcorrenciasProps {
+  prova: Pick<ProvaRetificacao, 'ocorrencias' | 'totalOcorrencias'>;
+}
+
 /** What was found in the spreadsheet and in the files, errors first; a row opens to what to do about it. */
-export function Ocorrencias({ prova: { ocorrencias, totalOcorrencias } }: { prova: ProvaRetificacao }) {
+export function Ocorrencias({ prova: { ocorrencias, totalOcorrencias } }: OcorrenciasProps) {
   const [search, setSearch] = useState('');
   const [nivel, setNivel] = useState<Nivel>('TODAS');
   const [open, setOpen] = useState<string | null>(null);

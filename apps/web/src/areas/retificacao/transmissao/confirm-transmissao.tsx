@@ -1,4 +1,4 @@
-import { formatDateBr, formatPeriodo } from '@apura/br';
+import { formatCnpj, formatDateBr, formatPeriodo } from '@apura/br';
 import { createTransmissao, type PreparoTransmissao, type Retificacao } from '@apura/contract';
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -9,7 +9,6 @@ import { countOf, formatCount } from '../../../lib/format/counts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
-import { cnpjTexto } from '../retificacao.ts';
 import styles from './transmissao.module.css';
 import { AMBIENTES } from './transmissao-textos.ts';
 import { usePreparo } from './use-transmissao.ts';
@@ -115,7 +114,7 @@ function Resumo({ preparo }: { preparo: PreparoTransmissao }) {
     <dl className={styles.facts}>
       <dt>Empresa</dt>
       <dd>
-        {empresa.nome} · {cnpjTexto(empresa.cnpj)}
+        {empresa.nome} · {formatCnpj(empresa.cnpj)}
       </dd>
       {ambiente !== null && (
         <>

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EmptyState } from '../../table/table-states.tsx';
 import type { GridColumn, GridRow } from '../grid-column.ts';
 import type { GridSearch } from '../grid-datasource.ts';
@@ -13,6 +13,7 @@ import { Grupos } from './grupos.tsx';
 import { COUNT } from './measure.ts';
 import { Pick } from './pick.tsx';
 import { Pivo } from './pivo.tsx';
+import { withMonths } from './with-months.ts';
 
 export interface AnaliseProps {
   source: GridSource;
@@ -35,7 +36,8 @@ export default function Analise(props: AnaliseProps) {
   const [chart, setChart] = useState(false);
   const [measure, setMeasure] = useState<string>();
   const measures = columns.filter(addsUp);
-  const keys = columns.map(({ key }) => key);
+  const grouped = useMemo(() => withMonths(columns), [columns]);
+  const keys = grouped.map(({ key }) => key);
   const chosen = analysis.kind === 'pivo' ? analysis.measure : (measure ?? measures[0]?.key ?? null);
 
   return (
@@ -92,7 +94,7 @@ export default function Analise(props: AnaliseProps) {
         </Button>
       </div>
       {analysis.kind === 'pivo' ? (
-        <Pivo {...asked} columns={columns} pivot={analysis} chart={chart} onRows={onRows} />
+        <Pivo {...asked} columns={grouped} pivot={analysis} chart={chart} onRows={onRows} />
       ) : analysis.levels.length === 0 ? (
         <EmptyState>
           <p>Escolha a coluna pela qual agrupar.</p>
@@ -101,7 +103,7 @@ export default function Analise(props: AnaliseProps) {
         <Grupos
           {...asked}
           key={analysis.levels.join('|')}
-          columns={columns}
+          columns={grouped}
           levels={analysis.levels}
           chart={chart ? (chosen === COUNT ? null : chosen) : undefined}
           onRows={onRows}

@@ -1,0 +1,147 @@
+// Guarantees what comes out of a draft: its simulation, its workbook and the rectification made of it.
+
+import type { Page } from '@playwright/test';
+import { onCall } from './on-call.ts';
+import { answer, expect, failure, seeToast, test } from './open-portal.ts';
+import { answerRascunho, openRascunho } from './rascunho-portal.ts';
+import { RESULTADO, SIMULACAO } from './uma-simulacao.ts';
+
+const simulacaoTab = (page: Page) => page.getByRole('tab', { name: /^Simulação/ });
+
+test.describe('the simulation', () => {
+  test('is asked for, shows how far it is, and is cancelled', async ({ portal }) => {
+    await answerRascunho(portal);
+    let situacao: typeof SIMULACAO | null = null;
+    await onCall(portal, '/api/rascunhos/5/simulacao', (call) =>
+      call.fulfill({ json: { simulacao: situacao, resultado: null } }),
+    );
+    await onCall(portal, '/api/rascunhos/simular', (call) => {
+      situacao = { ...SIMULACAO, situacao: 'em-andamento', progresso: 'Recalculando 02/2025', percentual: 40 };
+      return call.fulfill({ json: situacao });
+    });
+    await onCall(portal, '/api/rascunhos/simular/cancelar', (call) => {
+      situacao = { ...SIMULACAO, situacao: 'cancelada', mensagem: 'Cancelada por Helena Fictícia.' };
+      return call.fulfill({ json: situacao });
+    });
+    await openRascunho(portal);
+    await simulacaoTab(portal).click();
+    await portal.getByRole('button', { name: 'Simular', exact: true }).click();
+    await expect(portal.getByText('Recalculando 02/2025 · 40 %')).toBeVisible();
+    await portal.getByRole('button', { name: 'Cancelar a simulação' }).click();
+    await expect(portal.getByText('Cancelada por Helena Fictícia.')).toBeVisible();
+    await expect(portal.getByRole('button', { name: 'Simular de novo' })).toBeVisible();
+  });
+
+  test('shows month by month what changes and what it is good for, and its errors', async ({ portal }) => {
+    await answerRascunho(portal, undefined, { revisao: 9, simulacao: SIMULACAO });
+    await answer(portal, '/api/rascunhos/5/simulacao', { simulacao: SIMULACAO, resultado: RESULTADO });
+    await openRascunho(portal);
+    await expect(simulacaoTab(portal)).toContainText('desatualizada');
+    await simulacaoTab(portal).click();
+    await expect(portal.getByText(/2 passos do rascunho vieram depois desta simulação/)).toBeVisible();
+    const totais = portal.getByLabel('Para que serve a mudança');
+    // Three months of 297.
+    await expect(totais.getByText('R$ 891,00', { exact: true }).first()).toBeVisible();
+    await expect(totais).toContainText('Débito em aberto');
+    await expect(totais).toContainText('antes R$ 7.000,00 · − R$ 891,00');
+    const meses = portal.getByRole('table', { name: 'Meses simulados' });
+    await expect(meses.getByRole('row')).toHaveCount(5);
+    await expect(meses.getByRole('row').nth(1)).toContainText('297,00');
+    await expect(meses.getByRole('row').nth(4)).toContainText('Fica de fora');
+    await portal.getByRole('checkbox', { name: 'Mostrar também 1 linha sem mudança' }).check();
+    await expect(meses.getByRole('row')).toHaveCount(6);
+    await expect(portal.getByText(/Os créditos levados a 04\/2025/)).toBeVisible();
+    await portal.getByRole('button', { name: 'Ver o que fazer' }).click();
+    const ocorrencias = portal.getByRole('table', { name: 'Ocorrências' });
+    await ocorrencias.getByRole('button', { name: /^O que fazer/ }).click();
+    await expect(ocorrencias.getByText('Informe o recibo do mês em Retificar.')).toBeVisible();
+  });
+
+  test('that cannot be loaded says so in its place', async ({ portal }) => {
+    await answerRascunho(portal);
+    await failure(portal, '/api/rascunhos/5/simulacao');
+    await openRascunho(portal);
+    await simulacaoTab(portal).click();
+    await expect(portal.getByText('Não foi possível carregar a simulação.')).toBeVisible();
+  });
+});
+
+test.describe('the rectification', () => {
+  const RECIBO = '0123456789ABCDEF0123456789ABCDEF012345671';
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Retificar' });
+
+  test('takes receipts as a column of Excel, checks them, and leads to the list', async ({ portal }) => {
+    const { asked } = await answerRascunho(portal);
+    await openRascunho(portal);
+    await portal.getByRole('button', { name: 'Retificar', exact: true }).click();
+    const [janeiro, fevereiro, marco] = ['01/2025', '02/2025', '03/2025'].map((mes) =>
+      dialog(portal).getByRole('textbox', { name: mes }),
+    );
+    if (janeiro === undefined || fevereiro === undefined || marco === undefined) throw new Error('three months');
+    // What the name of the file says is there already: one character is missing.
+    await expect(janeiro).toHaveValue(RECIBO.slice(0, 40));
+    await janeiro.fill('9'.repeat(41));
+    await expect(dialog(portal).getByText(/Este recibo é de outro arquivo/)).toBeVisible();
+    await expect(dialog(portal).getByRole('button', { name: 'Retificar' })).toBeDisabled();
+    const coluna = [RECIBO, ' ab.cd ', `x\t${'8'.repeat(41)}`].join('\r\n');
+    await janeiro.focus();
+    // The page makes the event: this file is checked without the browser's types.
+    await portal.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(coluna)});
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(paste);
+    }`);
+    await expect(janeiro).toHaveValue(RECIBO);
+    await expect(fevereiro).toHaveValue('ABCD');
+    await expect(marco).toHaveValue('8'.repeat(41));
+    await expect(dialog(portal).getByText('O recibo tem 41 letras e números; este tem 4.')).toBeVisible();
+    await fevereiro.fill('');
+    await expect(dialog(portal).getByText(/1 mês sem recibo fica de fora/)).toBeVisible();
+    await dialog(portal).getByLabel('Usar as retenções disponíveis').check();
+    await dialog(portal).getByRole('button', { name: 'Retificar' }).click();
+    await seeToast(portal, 'Retificação pedida: acompanhe-a na lista');
+    await expect(portal.getByRole('region', { name: 'Retificações' })).toBeVisible();
+    expect(asked.retificar).toEqual([
+      {
+        id: '5',
+        recibos: { '2025-01': RECIBO, '2025-03': '8'.repeat(41) },
+        parametros: [{ parametro: 'USAR_RETENCOES', periodo: '', valor: 'S' }],
+      },
+    ]);
+  });
+
+  test('keeps receipts and parameters for the next one who comes', async ({ portal }) => {
+    const { asked } = await answerRascunho(portal);
+    await openRascunho(portal);
+    await portal.getByRole('button', { name: 'Retificar', exact: true }).click();
+    await dialog(portal).getByLabel('Uso dos créditos').selectOption('Usar o máximo em cada mês');
+    await dialog(portal)
+      .getByRole('group', { name: /Confirmar valores/ })
+      .getByLabel('02/2025')
+      .check();
+    await dialog(portal).getByRole('button', { name: 'Guardar e sair' }).click();
+    await expect(dialog(portal)).toBeHidden();
+    expect(asked.parametros).toEqual([
+      {
+        id: '5',
+        recibos: {},
+        parametros: [
+          { parametro: 'UTILIZACAO_CREDITO', periodo: '', valor: 'MAXIMIZAR' },
+          { parametro: 'CONFIRMAR_VALORES', periodo: '2025-02', valor: 'S' },
+        ],
+      },
+    ]);
+  });
+
+  test('is offered as a workbook, too', async ({ portal }) => {
+    await answerRascunho(portal);
+    await onCall(portal, '/api/rascunhos/5/planilha', (call) =>
+      call.fulfill({ body: 'conteúdo fictício', contentType: 'application/octet-stream' }),
+    );
+    await openRascunho(portal);
+    const download = portal.waitForEvent('download');
+    await portal.getByRole('button', { name: 'Baixar planilha' }).click();
+    expect((await download).suggestedFilename()).toBe('Rascunho EFD-C.xlsx');
+  });
+});
