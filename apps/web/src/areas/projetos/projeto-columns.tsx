@@ -20,12 +20,12 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { ...DONO.grupo, width: 98, pin: 'left' },
-    { ...DONO.parceiro, width: 76 },
+    { ...DONO.grupo, width: 84, pin: 'left' },
+    { ...DONO.parceiro, width: 74 },
     { ...DONO.empresa, width: 246, least: 124 },
-    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 134, fixed: true }),
-    { ...cadastroColumn(84), fixed: true },
-    ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 128, fixed: true }),
+    { ...cadastroColumn(82), fixed: true },
+    ...periodoColumns(81).map((column) => ({ ...column, fixed: true })),
     {
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
@@ -33,7 +33,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       width: 82,
       lines: 2,
     },
-    { ...DONO.usuario, width: 60 },
+    { ...DONO.usuario, width: 56 },
     {
       key: 'status',
       header: 'Status',
@@ -49,7 +49,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       controls: true,
       card: 'foot',
       pin: 'right',
-      width: 172,
+      width: 154,
       fixed: true,
       render: (p) => <Acoes projeto={p} actions={actions} />,
     },
