@@ -54,7 +54,7 @@ const sql = await runCheck({ name: 'sql', args: ['tools/src/format-sql.ts', '--c
 steps.push(typesNode, typesWeb, lint, imports, sql);
 
 say('unit and route tests…');
-steps.push(await runVitest({ name: 'vitest', timeoutMs: minutes(20) }));
+steps.push(await runVitest({ name: 'vitest', timeoutMs: minutes(30) }));
 
 await check('web build', () => buildWeb(say));
 await check('first load', () => {
@@ -67,6 +67,6 @@ const chromium = await check('chromium', () => ensureChromium(say));
 // are campaigns of `npm run test:long`.
 const args = ['--project=journeys', '--workers=2'];
 say('journeys…');
-steps.push(await runPlaywright({ name: 'journeys', args, timeoutMs: minutes(20) }, chromium));
+steps.push(await runPlaywright({ name: 'journeys', args, timeoutMs: minutes(30) }, chromium));
 
 process.exitCode = summarize(steps);
