@@ -178,7 +178,7 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
       .last()
       .click();
     // What was closed is open in the list of orders, with the same code.
-    await page.getByRole('button', { name: 'Compras e recibos' }).click();
+    await page.getByRole('button', { name: 'Compras e recibos', exact: true }).click();
     const orders = page.getByRole('dialog', { name: 'Compras e recibos' });
     const first = (name: string) => orders.getByRole('row').nth(1).getByRole('button', { name });
     await first(`Continuar pagamento: ${COMPRADOS} créditos`).click();

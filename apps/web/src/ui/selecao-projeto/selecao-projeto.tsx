@@ -82,14 +82,13 @@ const OTHERS: readonly DataColumn<Projeto>[] = [
 function columnsOf(narrow: boolean, notes: ReadonlyMap<string, string>): readonly DataColumn<Projeto>[] {
   const named = ({ id, empresa }: Projeto) => (
     <>
-      {empresa}
-      {notes.has(id) && <span className={styles.note}>{notes.get(id)}</span>}
+      {empresa} {notes.has(id) && <span className={styles.note}>{notes.get(id)}</span>}
     </>
   );
   const labelOf = ({ id, empresa, periodoInicial, periodoFinal }: Projeto): string => {
-    const note = notes.get(id);
-    const periodo = `de ${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}`;
-    return `Escolher ${empresa}, ${periodo}${note === undefined ? '' : `, ${note}`}`;
+    // What is seen stands together in the name, so that it can be said to the browser.
+    const seen = [empresa, notes.get(id)].filter((text) => text !== undefined).join(' ');
+    return `Escolher ${seen}, de ${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}`;
   };
   const button = (projeto: Projeto) => <RowButton label={labelOf(projeto)}>{named(projeto)}</RowButton>;
   return [GRUPO, PARCEIRO, { ...EMPRESA, render: narrow ? named : button }, ...OTHERS];
