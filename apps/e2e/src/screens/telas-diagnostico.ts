@@ -45,7 +45,16 @@ export const TELAS_DIAGNOSTICO: readonly Tela[] = [
   { nome: 'diagnostico-sem-valor', reach: semValor },
   { nome: 'diagnostico-cruzamento', reach: (page) => painel(page, 'sem-esocial', 'EFD x DCTF x DARF') },
   { nome: 'diagnostico-completude', reach: (page) => painel(page, 'um-arquivo', 'Completude e avisos') },
-  { nome: 'diagnostico-comparacao', reach: openComparacao },
+  {
+    nome: 'diagnostico-comparacao',
+    reach: async (page) => {
+      // Its way leads through the table of projects, which are cards on a phone.
+      const narrow = page.viewportSize();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await openComparacao(page);
+      if (narrow !== null) await page.setViewportSize(narrow);
+    },
+  },
   { nome: 'diagnostico-acesso-terminado', reach: (page) => recusada(page, 'sessao-expirada') },
   { nome: 'diagnostico-outro-projeto', reach: (page) => recusada(page, 'nao-encontrado') },
 ];

@@ -186,6 +186,6 @@ export async function openRascunho(page: Page): Promise<void> {
   await answer(page, '/api/retificacao', { finalResult: [] });
   await openWithProjeto(page, 'Relatórios');
   await page.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Retificações' }).click();
-  await page.getByRole('button', { name: 'Abrir o rascunho da EFD-C' }).click();
+  await page.getByRole('button', { name: 'Abrir rascunho da EFD-C' }).click();
   await expect(page.getByRole('heading', { name: /Rascunho da EFD-C/ })).toBeVisible();
 }

@@ -83,7 +83,6 @@ function PorMes({ conhecido: { parametro, nome, padrao }, meses, valorDe, onChan
         {meses.map((periodo) => (
           <Checkbox
             key={periodo}
-            size="xs"
             label={formatPeriodo(periodo)}
             checked={isOn(periodo)}
             onChange={({ currentTarget: { checked } }) =>

@@ -32,7 +32,7 @@ export function RascunhosPanel() {
             <Button
               variant="default"
               size="xs"
-              aria-label={`Abrir o rascunho da ${ROTULO_OBRIGACAO[rascunho.obrigacao]}`}
+              aria-label={`Abrir rascunho da ${ROTULO_OBRIGACAO[rascunho.obrigacao]}`}
               onClick={() => openRascunho(rascunho.id)}
             >
               Abrir rascunho
