@@ -3,10 +3,10 @@
 import { expect, test } from './open-portal.ts';
 import { openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
 
-test('at 1440 px no CNPJ is cut, and no ordinary word is broken inside', async ({ portal }) => {
+test('at 1440 px no CNPJ and no date is cut, and no ordinary word is broken inside', async ({ portal }) => {
   await openProjetos(portal, [umProjeto({ grupo: 'AURORA', parceiro: 'PARCEIRO', cnpj: '99999999999999' })]);
   const row = rowOf(portal, 'METALÚRGICA');
-  for (const text of ['AURORA', 'PARCEIRO', '99.999.999/9999-99']) {
+  for (const text of ['AURORA', 'PARCEIRO', '99.999.999/9999-99', '01/01/2025', '31/03/2025']) {
     const cell = row.locator('[data-cut]').filter({ hasText: text }).first();
     const lines = await cell.evaluate((node) => {
       const { scrollWidth, clientWidth, firstChild, ownerDocument } = node as unknown as Measured;

@@ -23,9 +23,9 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
     { ...DONO.grupo, width: 84, pin: 'left' },
     { ...DONO.parceiro, width: 74 },
     { ...DONO.empresa, width: 246, least: 124 },
-    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 128, fixed: true }),
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 126, fixed: true }),
     { ...cadastroColumn(82), fixed: true },
-    ...periodoColumns(81).map((column) => ({ ...column, fixed: true })),
+    ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),
     {
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
@@ -33,7 +33,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       width: 82,
       lines: 2,
     },
-    { ...DONO.usuario, width: 56 },
+    { ...DONO.usuario, width: 54 },
     {
       key: 'status',
       header: 'Status',
