@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_ARQUIVOS_POR_MONTAGEM, nomeDaParte } from '@apura/contract';
 import type { Client } from 'pg';
@@ -80,7 +80,9 @@ async function measure({
     await client.call('/update/files/upload', { method: 'POST', body: form });
   }
   for (let n = 0; n < nomes.length; n += MAX_ARQUIVOS_POR_MONTAGEM) {
-    const files = nomes.slice(n, n + MAX_ARQUIVOS_POR_MONTAGEM).map((name) => ({ name }));
+    const files = nomes.slice(n, n + MAX_ARQUIVOS_POR_MONTAGEM).map((name) => {
+      return { name, size: statSync(join(dir, name)).size };
+    });
     await client.post('/start/compile', { process_id: projetoId, files });
   }
   const count = async (statement: string): Promise<number> =>
