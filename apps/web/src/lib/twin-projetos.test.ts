@@ -1,4 +1,4 @@
-// Guarantees that projects of one company and period are told apart, and only those.
+// Guarantees a note for each project that shares its company and period with another one, and for no other project.
 
 import type { Projeto } from '@apura/contract';
 import { expect, test } from 'vitest';

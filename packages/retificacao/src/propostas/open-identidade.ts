@@ -7,7 +7,7 @@ import { loadModelo } from './load-modelo.ts';
  */
 export type IdentidadeDaProposta = (proposta: Proposta) => string | null;
 
-/** The identity of records of an obligation, as {@link writePlanilhaDePropostas} tells them apart. */
+/** Gives the function that {@link writePlanilhaDePropostas} identifies the records of an obligation by. */
 export async function openIdentidade(obrigacao: ObrigacaoProposta): Promise<IdentidadeDaProposta> {
   const modelo = await loadModelo(obrigacao);
   return (proposta) => modelo.identidade(proposta);

@@ -6,7 +6,7 @@ export interface CanalDeLotes<T> {
   end(error?: unknown): void;
   /** The next batch, or undefined after the last one; the batch before is then done with. */
   take(): Promise<T | undefined>;
-  /** Nothing more is taken: whoever gives is told so. */
+  /** Ends the reading: the next `give` throws this error. */
   fail(error: unknown): void;
 }
 

@@ -32,7 +32,7 @@ export interface PassoFeito {
 
 /**
  * Makes one step of a draft in a transaction: `work` changes rows, keeps what they were, and answers how many there
- * were. None is no step. Conflicts are worked out anew, and others are told.
+ * were. Without a changed row there is no step. Conflicts are worked out anew, and an event informs the other pages.
  */
 export async function makePasso(
   deps: Deps,

@@ -74,7 +74,7 @@ export async function getRascunho(deps: Deps, sessao: SessaoAtual, id: string): 
   });
 }
 
-/** Keeps receipts and parameters; others are told. */
+/** Keeps receipts and parameters. An event informs the other pages that show the draft. */
 export async function saveParametros(
   deps: Deps,
   { ownerId }: SessaoAtual,

@@ -86,7 +86,7 @@ function columnsOf(narrow: boolean, notes: ReadonlyMap<string, string>): readonl
     </>
   );
   const labelOf = ({ id, empresa, periodoInicial, periodoFinal }: Projeto): string => {
-    // What is seen stands together in the name, so that it can be said to the browser.
+    // Users of voice control say the text that they see, so the name must hold it in one piece.
     const seen = [empresa, notes.get(id)].filter((text) => text !== undefined).join(' ');
     return `Escolher ${seen}, de ${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}`;
   };

@@ -7,7 +7,7 @@ const SEM_ICMS =
 
 /**
  * The matrix of obligations and months, from the files of a project counted by kind, situation and months. A company
- * without a registration for the ICMS owes no EFD ICMS/IPI; one that was sent all the same is shown as any other.
+ * without a registration for the ICMS owes no EFD ICMS/IPI. If it sent one, the matrix shows that file as any other.
  */
 export function createMatriz(
   grupos: readonly Grupo[],

@@ -1,6 +1,7 @@
-import { formatDateBr, formatDateTimeBr } from '@apura/br';
-import { type Projeto, statusLabel } from '@apura/contract';
+import { formatDateBr } from '@apura/br';
+import type { Projeto } from '@apura/contract';
 import { useProjetos } from '../../../lib/projetos-query.ts';
+import { noteOf } from '../../../lib/twin-projetos.ts';
 import styles from './novo-projeto.module.css';
 import { projetosDoPeriodo } from './projetos-do-periodo.ts';
 
@@ -26,7 +27,7 @@ export function RepeatedNote({ cnpj, inicio, fim }: RepeatedNoteProps) {
   );
 }
 
-function describe({ periodoInicial, periodoFinal, cadastro, status }: Projeto): string {
-  const periodo = `Período de ${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}`;
-  return `${periodo}, cadastrado em ${formatDateTimeBr(cadastro)}, ${statusLabel(status)}.`;
+function describe(projeto: Projeto): string {
+  const { periodoInicial, periodoFinal } = projeto;
+  return `Período de ${formatDateBr(periodoInicial)} a ${formatDateBr(periodoFinal)}, ${noteOf(projeto)}.`;
 }
