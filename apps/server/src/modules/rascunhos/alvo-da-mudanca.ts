@@ -3,8 +3,8 @@ import type { Proposta } from '@apura/apuracao';
 import type { IdentidadeDaProposta } from '@apura/retificacao';
 
 /**
- * The identity of the record that a change is about, made of the fields that the workbook identifies it by. Changes with
- * one identity may conflict. Null for a new record that a file may hold several times.
+ * The identity of the record that a change is about, made of the fields that the workbook identifies it by. Changes
+ * with one identity may conflict. Null for a new record that a file may hold several times.
  */
 export function alvoDaMudanca(identidade: IdentidadeDaProposta, proposta: Proposta): string | null {
   const { acao, aba, periodo, linha } = proposta;

@@ -39,7 +39,7 @@ export function useBulk({ action, candidates, refused }: BulkOptions) {
   const stopped = useRef(false);
   const going = useRef(new AbortController());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changes meanwhile does not begin the action again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changes does not begin the action again
   useEffect(() => {
     const controller = new AbortController();
     going.current = controller;
