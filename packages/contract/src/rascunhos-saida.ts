@@ -172,6 +172,7 @@ export const rectifyRascunho = defineRoute({
     'nao-encontrado',
     'rascunho-vazio',
     'base-trocada',
+    'mudanca-alterada',
     'projeto-nao-concluido',
     'servico-indisponivel',
   ],

@@ -64,6 +64,9 @@ export async function rectifyRascunho(
   });
   const { path, remove } = await makePlanilha(deps, ownerId, rascunho);
   try {
+    // The workbook is read in windows: a step between two of them would leave half of it in what is filed.
+    const agora = await asOwner(deps.db, ownerId, (trx) => findRascunho(trx, id));
+    if (agora?.revisao !== rascunho.revisao) throw appError('mudanca-alterada', { message: MUDOU });
     const { id: retificacao } = await createRetificacao(deps, sessao, {
       cod: rascunho.projeto_id,
       type: rascunho.obrigacao,
@@ -85,6 +88,8 @@ export async function rectifyRascunho(
     await remove();
   }
 }
+
+const MUDOU = 'O rascunho mudou enquanto a planilha era preparada. Confira as mudanças e retifique de novo.';
 
 /**
  * A draft that something may be made of: some of its changes go, and their records are where they were found. Throws

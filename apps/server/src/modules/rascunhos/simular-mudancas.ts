@@ -30,8 +30,6 @@ export type Simulador = (pedido: Pedido, run: ChildOptions) => Promise<Simulacao
 export const simulateInProcess: Simulador = (opcoes, run) => runInChild({ ferramenta: 'simulacao', opcoes }, run);
 
 const MAX_OCORRENCIAS = 1000;
-/** No rectification has it. */
-const NENHUMA = '00000000-0000-0000-0000-000000000000';
 
 /** Simulates a draft and keeps the result, unless a user cancelled it meanwhile. */
 export async function simularMudancas(deps: Deps, emCurso: TrabalhoEmCurso, simulador: Simulador): Promise<void> {
@@ -63,7 +61,7 @@ async function pedidoDe(
     const projeto = await findProjeto(trx, projetoId);
     if (projeto === undefined) throw new TrabalhoDispensadoError('the project was deleted');
     const empresa = await findEmpresaById(trx, projeto.empresa_id);
-    const ultima = await findUltimaComSucesso(trx, { projetoId, tipo, exceto: NENHUMA });
+    const ultima = await findUltimaComSucesso(trx, { projetoId, tipo });
     return { projeto, empresa, ultima: ultima?.storage_key ?? null };
   });
   const daEmpresa = { cnpj: empresa?.cnpj ?? '', nome: empresa?.nome ?? '' };

@@ -193,14 +193,14 @@ export async function endRetificacao(
 /** The last one of a project and kind that succeeded, other than `exceto`. */
 export async function findUltimaComSucesso(
   trx: Trx,
-  { projetoId, tipo, exceto }: { projetoId: string; tipo: RetificacaoTable['tipo']; exceto: string },
+  { projetoId, tipo, exceto }: { projetoId: string; tipo: RetificacaoTable['tipo']; exceto?: string },
 ): Promise<RetificacaoRow | undefined> {
   return trx
     .selectFrom('retificacao')
     .selectAll()
     .where('projeto_id', '=', projetoId)
     .where('tipo', '=', tipo)
-    .where('id', '!=', exceto)
+    .$if(exceto !== undefined, (query) => query.where('id', '!=', exceto ?? ''))
     .where('status', '=', 'SUCCESS')
     .where('storage_key', 'is not', null)
     .where('excluido_em', 'is', null)
