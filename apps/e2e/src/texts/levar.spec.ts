@@ -6,7 +6,8 @@ import { openCarteira } from './carteira-portal.ts';
 import { dadosDe, openDiagnostico } from './diagnostico-portal.ts';
 import { DIAGNOSTICOS } from './diagnosticos.ts';
 import { CONFERENCIA, openConferencia } from './grade-portal.ts';
-import { answer, expect, failure, sent, test, withSession } from './open-portal.ts';
+import { onCall } from './on-call.ts';
+import { answer, expect, failure, seeToast, sent, test, withSession } from './open-portal.ts';
 import { answerRascunho } from './rascunho-portal.ts';
 import { answerNoProjeto, noProjeto } from './relatorios-portal.ts';
 
@@ -52,6 +53,25 @@ test.describe('from a report', () => {
     expect(marked).toEqual({ projeto: '900100', relatorio: CONFERENCIA, linhas: [1, 2, 3] });
     await dialog.getByRole('button', { name: 'Abrir rascunho' }).click();
     await expect(portal.getByRole('heading', { name: /Rascunho da EFD-C/ })).toBeVisible();
+  });
+
+  test('go on when the dialog is closed, and a notification says what became of them', async ({ portal }) => {
+    await answerNoProjeto(portal, [noProjeto(CONFERENCIA)]);
+    await openConferencia(portal);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await onCall(portal, PROPOR, async (call) => {
+      await held;
+      await call.fulfill({ json: LEVADAS });
+    });
+    await portal.getByRole('button', { name: 'Levar à retificação' }).click();
+    await portal.getByRole('menuitem', { name: 'Levar todas as 90 linhas' }).click();
+    await portal.getByRole('button', { name: 'Continuar em segundo plano' }).click();
+    await expect(portal.getByRole('dialog', { name: 'Levar à retificação' })).toHaveCount(0);
+    release();
+    await seeToast(portal, '86 mudanças entraram no rascunho');
   });
 
   test('that proposes nothing has the action inactive, with its reason', async ({ portal }) => {

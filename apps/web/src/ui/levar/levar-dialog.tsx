@@ -6,6 +6,7 @@ import { openRascunho } from '../../lib/rascunho-page.ts';
 import { Dialog } from '../modal/dialog.tsx';
 import { FaultNote } from '../modal/fault-note.tsx';
 import { ModalActions } from '../modal/modal-actions.tsx';
+import { fraseDasIncluidas } from './frase-das-incluidas.ts';
 import styles from './levar.module.css';
 import type { Levadas, LevarPedido } from './levar-pedido.ts';
 
@@ -59,11 +60,7 @@ export function LevarDialog({ pedido, levadas, error, onRetry, onClose }: LevarD
 function Resultado({ levadas: { incluidas, repetidas, conflitos, semProposta } }: { levadas: Levadas }) {
   return (
     <div role="status" className={styles.result}>
-      <p className={styles.figure}>
-        {incluidas === 0
-          ? 'Nenhuma mudança nova no rascunho'
-          : `${countOf(incluidas, 'mudança entrou', 'mudanças entraram')} no rascunho`}
-      </p>
+      <p className={styles.figure}>{fraseDasIncluidas(incluidas)}</p>
       {repetidas > 0 && <p>{countOf(repetidas, 'já estava lá', 'já estavam lá')}.</p>}
       {conflitos > 0 && (
         <p className={styles.warning}>
