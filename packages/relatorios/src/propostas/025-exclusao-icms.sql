@@ -21,6 +21,8 @@ WITH
       l."Base Esperada" AS esperada,
       l."ICMS Destacado" AS icms,
       l."Diferença de Base" AS dif,
+      l."Alíq PIS" AS aliq_pis,
+      l."Alíq COFINS" AS aliq_cofins,
       l."COFINS a Recuperar" AS cofins,
       l."Confiança" AS confianca,
       coalesce(l."Nota do Valor", '') AS nota
@@ -51,15 +53,64 @@ WITH
       fato_pc
       SEMI JOIN linha_alvo USING (_arquivo, _linha)
   ),
-  -- Months that block M already reduces: what their items and returns would change is there in one sum, so that
-  -- changing some of them would count twice.
-  mes_ajustado AS (
-    SELECT DISTINCT
-      "Período" AS periodo
+  -- What block M already takes from the findings of a month. An adjustment of the month's own block M is taken back,
+  -- and the items leave their ICMS out themselves. What 1050 alone declares, or the file of a later month, stays: it
+  -- covers items, which keep their base.
+  ajuste AS (
+    SELECT
+      i."Período" AS periodo,
+      i."_efdc" AS _alvo,
+      i."Registro" AS registro,
+      o.id AS _arquivo,
+      i."Linha" AS _linha,
+      i."_n" = 4 AS do_pis,
+      coalesce(i."Alíq PIS", i."Alíq COFINS") AS aliquota,
+      CAST(- coalesce(nullif(i."_base_pis", 0), i."_base_cofins") AS DECIMAL(18, 2)) AS aplicado,
+      i."Registro" IN ('M215', 'M615')
+      AND o.id = i."_efdc" AS retirado
     FROM
-      linhas_do_relatorio
+      rel_interno_icms_na_base i
+      JOIN arq o ON o.arquivo = i."Arquivo"
+      AND o.tipo = 'EFDC'
+      AND o.situacao = 'Usado'
     WHERE
-      "Situação" = 'Ajuste no M215'
+      i."_n" IN (4, 5)
+  ),
+  coberto AS (
+    SELECT
+      _alvo,
+      do_pis,
+      aliquota,
+      sum(aplicado) AS total
+    FROM
+      ajuste
+    WHERE
+      NOT retirado
+    GROUP BY ALL
+  ),
+  -- An adjustment is one sum of its month: beside a part of its items it would count too much or too little.
+  mes_ajustado AS (
+    SELECT
+      l."Período" AS periodo,
+      bool_and(e.posicao IS NOT NULL) AS inteiro
+    FROM
+      linhas_do_relatorio l
+      LEFT JOIN escolhidas e ON e.posicao = l.posicao
+    WHERE
+      l."Período" IN (
+        SELECT
+          periodo
+        FROM
+          ajuste
+      )
+      AND l."Diferença de Base" IS NOT NULL
+      AND (
+        l."Diferença de Base" <> 0
+        OR coalesce(l."COFINS a Recuperar", 0) <> 0
+      )
+      AND l."Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base')
+      AND NOT starts_with(coalesce(l."Nota do Valor", ''), 'Item já tratado')
+    GROUP BY ALL
   ),
   situado AS (
     SELECT
@@ -84,7 +135,7 @@ WITH
         WHEN menos_pis = 0
         AND menos_cofins = 0 THEN 'ICMS já excluído da base'
         WHEN starts_with(h.nota, 'Item já tratado') THEN 'Item inteiro já tratado por outra conferência'
-        WHEN j.periodo IS NOT NULL THEN 'O mês já reduz a base no M215'
+        WHEN NOT j.inteiro THEN 'O mês já reduz a base no M215: leve todas as linhas dele de uma vez'
       END AS motivo
     FROM
       achado h
@@ -97,6 +148,52 @@ WITH
       LEFT JOIN mes_ajustado j ON j.periodo = h.periodo
     WHERE
       h.situacao NOT IN ('FCP na base', 'Despesa acessória fora da base')
+  ),
+  -- What is left to each item beside what adjustments of other files cover, in the order of the lines.
+  restante AS (
+    SELECT
+      s.* EXCLUDE (menos_pis, menos_cofins),
+      CAST(
+        CASE
+          WHEN p.total IS NULL THEN s.menos_pis
+          ELSE greatest(0, least(s.menos_pis, sum(s.menos_pis) OVER no_pis - p.total))
+        END AS DECIMAL(18, 2)
+      ) AS menos_pis,
+      CAST(
+        CASE
+          WHEN c.total IS NULL THEN s.menos_cofins
+          ELSE greatest(0, least(s.menos_cofins, sum(s.menos_cofins) OVER na_cofins - c.total))
+        END AS DECIMAL(18, 2)
+      ) AS menos_cofins
+    FROM
+      situado s
+      LEFT JOIN coberto p ON p._alvo = s._arquivo
+      AND p.do_pis
+      AND p.aliquota = s.aliq_pis
+      AND s.situacao <> 'Devolução com ICMS na base'
+      LEFT JOIN coberto c ON c._alvo = s._arquivo
+      AND NOT c.do_pis
+      AND c.aliquota = s.aliq_cofins
+      AND s.situacao <> 'Devolução com ICMS na base'
+    WHERE
+      s.motivo IS NULL
+    WINDOW
+      no_pis AS (
+        PARTITION BY
+          s._arquivo,
+          s.aliq_pis,
+          s.situacao = 'Devolução com ICMS na base'
+        ORDER BY
+          s._linha
+      ),
+      na_cofins AS (
+        PARTITION BY
+          s._arquivo,
+          s.aliq_cofins,
+          s.situacao = 'Devolução com ICMS na base'
+        ORDER BY
+          s._linha
+      )
   ),
   mudanca AS (
     SELECT
@@ -130,9 +227,29 @@ WITH
       END AS lugar,
       coalesce(confianca, 'Alta') AS confianca
     FROM
-      situado
+      restante
     WHERE
-      motivo IS NULL
+      menos_pis <> 0
+      OR menos_cofins <> 0
+  ),
+  -- The adjustments of block M that the chosen rows take back.
+  retirada AS (
+    SELECT
+      h.posicao,
+      j.registro,
+      j.do_pis,
+      j._arquivo,
+      j._linha,
+      j.aplicado
+    FROM
+      alvo h
+      JOIN ajuste j ON j.periodo = h.periodo
+      AND j.registro = h.registro
+      AND j._linha = h.linha
+      JOIN mes_ajustado m ON m.periodo = j.periodo
+    WHERE
+      j.retirado
+      AND m.inteiro
   ),
   sem_mudanca AS (
     SELECT
@@ -146,14 +263,34 @@ WITH
     BY NAME
     SELECT
       posicao,
-      CASE situacao
-        WHEN 'FCP na base' THEN 'FCP: depende de ação'
-        WHEN 'Despesa acessória fora da base' THEN 'Despesa acessória fora da base: aumentaria a base'
-        ELSE 'Ajuste do bloco M que o mês já tem'
+      'O 1050, ou o M215 de outro mês, já tira este ICMS da base' AS motivo
+    FROM
+      restante
+    WHERE
+      menos_pis = 0
+      AND menos_cofins = 0
+    UNION ALL
+    BY NAME
+    SELECT
+      h.posicao,
+      CASE
+        WHEN h.situacao = 'FCP na base' THEN 'FCP: depende de ação'
+        WHEN h.situacao = 'Despesa acessória fora da base' THEN 'Despesa acessória fora da base: aumentaria a base'
+        WHEN NOT coalesce(m.inteiro, FALSE) THEN 'O mês já reduz a base no M215: leve todas as linhas dele de uma vez'
+        ELSE 'Redução do 1050 ou do M215 de outro mês, que fica como está'
       END AS motivo
     FROM
-      alvo
+      alvo h
+      LEFT JOIN mes_ajustado m ON m.periodo = h.periodo
     WHERE
-      situacao IN ('FCP na base', 'Despesa acessória fora da base')
-      OR registro IN ('M215', 'M615', '1050')
+      h.posicao NOT IN (
+        SELECT
+          posicao
+        FROM
+          retirada
+      )
+      AND (
+        h.situacao IN ('FCP na base', 'Despesa acessória fora da base')
+        OR h.registro IN ('M215', 'M615', '1050')
+      )
   )

@@ -29,7 +29,6 @@ const GRUPOS: readonly Grupo[] = [
   ['O PER/DCOMP se corrige no sistema da Receita Federal, e não em um registro da escrituração.', 140],
   ['O inventário está na EFD ICMS/IPI, que o produto não retifica.', 141],
   ['Reúne os achados dos outros relatórios: cada mudança sai do relatório de origem.', 142, 143],
-  ['A mudança é feita à mão, na planilha do modelo da retificação.', 93, 94, 135],
   ['O ajuste da LC 224/2025 se lança no bloco M: use as abas M220 e M620 da planilha do modelo.', 144],
   ['A glosa da LC 224/2025 se lança no bloco M: use as abas M110 e M510 da planilha do modelo.', 145],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],

@@ -47,7 +47,16 @@ test('the ICMS leaves the bases of C170, by exactly what the report shows', asyn
       campos: { VL_BC_PIS: '82,00', VL_PIS: '1,35', VL_BC_COFINS: '82,00', VL_COFINS: '6,23' },
       antes: { VL_BC_PIS: '100,00', VL_PIS: '1,65', VL_BC_COFINS: '100,00', VL_COFINS: '7,60' },
     },
+    // February reduces 100,00 in M215 and M615: 900,00 - 162,00 = 738,00, 12,177 and 56,088, and the item does it now.
+    {
+      onde: 'ALTERAR C170 2024-02 15',
+      campos: { VL_BC_PIS: '738,00', VL_PIS: '12,18', VL_BC_COFINS: '738,00', VL_COFINS: '56,09' },
+      antes: { VL_BC_PIS: '900,00', VL_PIS: '14,85', VL_BC_COFINS: '900,00', VL_COFINS: '68,40' },
+    },
+    { onde: 'EXCLUIR M215 2024-02 25', campos: {}, antes: {} },
+    { onde: 'EXCLUIR M615 2024-02 29', campos: {}, antes: {} },
   ]);
+  expect(mudancas[4]?.chave).toEqual({ NUM_DOC: '', COD_AJ_BC: '21', COD_CONT: '01', ALIQ_PIS: '1,6500' });
   expect(mudancas[0]).toMatchObject({
     obrigacao: 'efdc',
     estabelecimento: '',
@@ -55,17 +64,14 @@ test('the ICMS leaves the bases of C170, by exactly what the report shows', asyn
     chave: { CHV_NFE: '35240111222333000181550010000000011123456788', NUM_ITEM: '1' },
     origem: { relatorio: ICMS, posicao: 0, tese: 'Exclusão do ICMS da base', lugar: 6, confianca: 'Média' },
   });
-  // 108,00 + 23,20 + 18,00.
-  expect([tirado(mudancas, 'VL_BC_PIS'), tirado(mudancas, 'VL_BC_COFINS')]).toEqual([14_920, 14_920]);
-  // February reduces 100,00 in M215: its item, and the adjustments themselves, change nothing.
+  // 108,00 + 23,20 + 18,00 + 162,00.
+  expect([tirado(mudancas, 'VL_BC_PIS'), tirado(mudancas, 'VL_BC_COFINS')]).toEqual([31_120, 31_120]);
   expect({ lidas, propostas, semProposta }).toEqual({
     lidas: 8,
-    propostas: 3,
+    propostas: 6,
     semProposta: [
-      { motivo: 'Ajuste do bloco M que o mês já tem', linhas: 2 },
       { motivo: 'FCP: depende de ação', linhas: 1 },
       { motivo: 'ICMS já excluído da base', linhas: 1 },
-      { motivo: 'O mês já reduz a base no M215', linhas: 1 },
     ],
   });
 });
@@ -96,9 +102,39 @@ test('chosen rows propose, the others do not, and a caller that has gone gets no
   });
 });
 
-test('a month that block M already reduces proposes nothing, its returns neither', async () => {
-  const { mudancas } = await propostaDoCaso('valoracao-icms-da-nota', ICMS);
-  expect(mudancas.map((m) => m.periodo)).toEqual(['2023-05']);
+test('a month whose block M already reduces the base is changed as a whole, or not at all', async () => {
+  await comRelatorioDoCaso('icms-e-notas', ICMS, async (propor) => {
+    const ajuste = { key: 'Situação', condicoes: [{ op: 'igual' as const, valor: 'Ajuste no M215' }] };
+    const fevereiro = await propor({ filtros: [ajuste] });
+    expect(fevereiro.mudancas.map((m) => `${m.acao} ${m.aba}`)).toEqual([
+      'ALTERAR C170',
+      'EXCLUIR M215',
+      'EXCLUIR M615',
+    ]);
+    const item = { key: 'Registro', condicoes: [{ op: 'igual' as const, valor: 'C170' }] };
+    const semAjuste = await propor({ filtros: [ajuste, item] });
+    expect(semAjuste.mudancas).toEqual([]);
+    expect(semAjuste.semProposta).toEqual([
+      { motivo: 'O mês já reduz a base no M215: leve todas as linhas dele de uma vez', linhas: 1 },
+    ]);
+  });
+});
+
+test('what the M215 of a later month takes out covers items, which keep that base', async () => {
+  const { mudancas, semProposta } = await propostaDoCaso('valoracao-icms-da-nota', ICMS);
+  // Of 198,00 the first item keeps the 100,00 that M215 of May takes out: 1.000,00 - 98,00. Then 1.100,00 - 198,00,
+  // 1.000,00 - 180,00, and the return gives back 90,00. Sales are left with 902,00 × 3 + 820,00 = 3.526,00.
+  expect(mudancas.map((m) => [m.periodo, m.linha, m.campos.VL_BC_PIS, m.campos.VL_BC_COFINS])).toEqual([
+    ['2023-04', 15, '902,00', '902,00'],
+    ['2023-04', 17, '902,00', '902,00'],
+    ['2023-04', 21, '820,00', '820,00'],
+    ['2023-04', 23, '410,00', '410,00'],
+    ['2023-05', 15, '1640,00', '1640,00'],
+  ]);
+  expect(semProposta).toContainEqual({
+    motivo: 'Redução do 1050 ou do M215 de outro mês, que fica como está',
+    linhas: 2,
+  });
 });
 
 test('a taxed resale of a single-phase product goes to CST 04, and block M gets its natures', async () => {

@@ -18,6 +18,7 @@ import { fonteDe, variaveisTabelas } from '../duck/register-tabelas.ts';
 import { declareVariaveis } from '../duck/variaveis.ts';
 import { emprestar } from '../emprestar.ts';
 import { type LimitesDaConsulta, withinLimits } from '../leitura/within-limits.ts';
+import { generateRelatorios } from '../run.ts';
 import { saveFato } from '../save-fato.ts';
 import { chooseLinhas, type LinhasEscolhidas } from './choose-linhas.ts';
 import { COLUNAS_PROPOSTA, type PropostaDefinida } from './define-proposta.ts';
@@ -95,8 +96,24 @@ async function prepare(
   await prepareVisoes({ connection, dataset, relatorios });
   const resultados = path.dirname(o.path);
   if (leitura.fatoPc) await prepareFato(connection, { dataset, resultados, tempDir, signal: o.signal });
-  const dependencias = leitura.depende.map((nome) => resultadoDe(getRelatorio(nome), resultados));
-  await registerDependencias(connection, dependencias);
+  await registerDependencias(connection, await findDependencias(o));
+}
+
+/**
+ * The results that the query reads. Results of internal reports are kept nowhere but in the folder of their run: when
+ * that is gone they are made again.
+ */
+async function findDependencias(
+  o: ProporMudancasOptions & { leitura: RelatorioDefinido; tempDir: string },
+): Promise<{ relatorio: RelatorioDefinido; path: string | null }[]> {
+  const resultados = path.dirname(o.path);
+  const lidos = o.leitura.depende.map(getRelatorio);
+  const faltam = lidos.filter((r) => r.interno && !isFeito(r, resultados));
+  const outDir = path.join(o.tempDir, 'dependencias');
+  const feitos =
+    faltam.length === 0 ? [] : await generateRelatorios({ ...o, outDir, relatorios: faltam, tabelasDir: o.tabelasDir });
+  for (const { erro, causa } of feitos) if (erro !== null) throw causa ?? new Error(erro);
+  return lidos.map((r) => resultadoDe(r, faltam.includes(r) ? outDir : resultados));
 }
 
 /** The facts of the run when it left them, else made anew. */
@@ -117,9 +134,12 @@ async function prepareFato(
 function resultadoDe(relatorio: RelatorioDefinido, resultados: string) {
   const file = path.join(resultados, `${relatorio.slug}.parquet`);
   if (existsSync(file)) return { relatorio, path: file };
-  if (existsSync(path.join(resultados, `${relatorio.slug}.json`))) return { relatorio, path: null };
+  if (isFeito(relatorio, resultados)) return { relatorio, path: null };
   throw new Error(`${relatorio.nome} is not in the folder of the run: make the reports again`);
 }
+
+const isFeito = ({ slug }: RelatorioDefinido, resultados: string): boolean =>
+  ['parquet', 'json'].some((tipo) => existsSync(path.join(resultados, `${slug}.${tipo}`)));
 
 async function propose(
   connection: DuckDBConnection,

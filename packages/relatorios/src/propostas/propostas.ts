@@ -1,5 +1,7 @@
 import { readSql } from '@apura/apuracao';
 import { catalogo } from '../catalogo/catalogo.ts';
+import { icmsNaBase } from '../catalogo/interno/icms-na-base.ts';
+import { creditoNaoAproveitado } from './credito-nao-aproveitado.ts';
 import { deItem } from './de-item.ts';
 import { defineProposta, type PropostaDefinida } from './define-proposta.ts';
 import { MOTIVOS } from './motivos.ts';
@@ -14,9 +16,20 @@ const sql = (nome: string) => readSql(import.meta.url, `./${nome}.sql`);
 const deMes = (relatorio: string, nome: string) =>
   defineProposta({ relatorio, obrigacao: 'efdc', sql: `${sql(nome)}${sql('recalculo-do-mes')}` });
 
+/** A report of rubrics whose incidence is another: the rubric changes, and the events that used it are sent again. */
+const deRubrica = (relatorio: string, nome: string) =>
+  defineProposta({ relatorio, obrigacao: 'esocial', sql: `${sql(nome)}${sql('rubrica-sem-incidencia')}` });
+
+const NATUREZA_NOVA = { outras: ['131-natureza-nova'] };
+
 /** Every report that proposes changes, in the order of their numbers. The SQL of each says what becomes of its rows. */
 export const propostas: readonly PropostaDefinida[] = [
-  deItem('EFD-C Exclusão do ICMS da Base', '025-exclusao-icms'),
+  deItem('EFD-C Exclusão do ICMS da Base', '025-exclusao-icms', {
+    outras: ['025-ajuste-retirado'],
+    depende: [icmsNaBase.nome],
+  }),
+  deRubrica('eSocial Rubricas x Incidência CP', '093-rubrica'),
+  deRubrica('eSocial Verbas Indenizatórias', '094-rubrica'),
   defineProposta({
     relatorio: 'Cruzamento Fontes Pagadoras x EFD-C',
     obrigacao: 'efdc',
@@ -24,9 +37,10 @@ export const propostas: readonly PropostaDefinida[] = [
     parametros: [{ parametro: 'USAR_RETENCOES', valor: 'S' }],
   }),
   // What LC 224/2025 leaves to be paid of a zero rate is no matter of the item: block M's adjustment is recomputed.
-  deItem('Cruzamento Monofásico Tributado', '131-tributado-indevido', '131-natureza-nova'),
-  deItem('Cruzamento Alíquota Zero e ST', '131-tributado-indevido', '131-natureza-nova'),
+  deItem('Cruzamento Monofásico Tributado', '131-tributado-indevido', NATUREZA_NOVA),
+  deItem('Cruzamento Alíquota Zero e ST', '131-tributado-indevido', NATUREZA_NOVA),
   deItem('Cruzamento CST x CFOP x Alíquota', '134-erro-de-calculo'),
+  creditoNaoAproveitado,
   deItem('Cruzamento Crédito com ICMS na Base', '136-credito-icms'),
   deMes('Cruzamento Saldo de Créditos Encadeado', '137-saldo-encadeado'),
   deMes('Cruzamento Bloco M x Documentos', '139-bloco-m'),

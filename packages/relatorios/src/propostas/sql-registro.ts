@@ -6,9 +6,11 @@ const TABELAS = new Map(esquemas().map((e) => [e.tabela, e]));
 export const tabelaEfdc = (registro: string): string => `efdc_${registro.toLowerCase()}`;
 
 /** The columns of a record's table. */
-export function colunasEfdc(registro: string): EsquemaTabela['colunas'] {
-  const esquema = TABELAS.get(tabelaEfdc(registro));
-  if (esquema === undefined) throw new Error(`no reader writes ${registro}`);
+export const colunasEfdc = (registro: string): EsquemaTabela['colunas'] => colunasDe(tabelaEfdc(registro));
+
+function colunasDe(tabela: string): EsquemaTabela['colunas'] {
+  const esquema = TABELAS.get(tabela);
+  if (esquema === undefined) throw new Error(`no reader writes ${tabela}`);
   return esquema.colunas;
 }
 
@@ -16,9 +18,13 @@ export const temCampo = (registro: string, campo: string): boolean =>
   colunasEfdc(registro).some((c) => c.nome === campo);
 
 /** A field as the file writes it: decimal comma, ddmmaaaa. Empty where the record has it empty. */
-export function sqlTextoDoCampo(registro: string, campo: string, alias: string): string {
-  const coluna = colunasEfdc(registro).find((c) => c.nome === campo);
-  if (coluna === undefined) throw new Error(`${registro} has no ${campo}`);
+export const sqlTextoDoCampo = (registro: string, campo: string, alias: string): string =>
+  sqlTextoDaColuna(tabelaEfdc(registro), campo, alias);
+
+/** The same of a table of any file. */
+export function sqlTextoDaColuna(tabela: string, campo: string, alias: string): string {
+  const coluna = colunasDe(tabela).find((c) => c.nome === campo);
+  if (coluna === undefined) throw new Error(`${tabela} has no ${campo}`);
   const valor = `${alias}.${identifier(campo)}`;
   switch (coluna.tipo.kind) {
     case 'date':
