@@ -5,7 +5,7 @@ import type { Catalogo } from '@apura/documentos';
 import { findProposta, proposeMudancas } from '@apura/relatorios';
 import { arquivosBase, simulate, type TributoSimulado } from '@apura/retificacao';
 import type { Mes } from '../geradores/nota.ts';
-import { type Achados, doNumero, generateAchados, mesDe, type Tese, texto } from './achados.ts';
+import { type Achados, doNumero, generateAchados, type Tese } from './achados.ts';
 import { centavos, TRIBUTOS } from './bloco-m-lido.ts';
 import { checkSumiram } from './check-sumiram.ts';
 import { classesDe } from './classes-dos-achados.ts';
@@ -15,7 +15,7 @@ import type { Empresa } from './mes-sorteado.ts';
 import { type Projeto, readProjeto, rectifyPropostas } from './rectify-pasta.ts';
 
 /** The reports that propose changes of documents and that the mirror draws findings for. */
-const PROPOSTAS: readonly Tese[] = [25, 131, 133];
+const PROPOSTAS: readonly Tese[] = [25, 131, 133, 135];
 
 export interface EspelhoDasPropostas {
   /** What does not hold, one sentence each; empty when every invariant does. */
@@ -30,8 +30,7 @@ export interface EspelhoDasPropostas {
 /**
  * The mirror over the product's own path: what the reports say that each month is worth is what the draft of all their
  * findings moves when it is simulated; and the rectification of the same draft gives what the simulation said, without
- * an error, and leaves nothing to find. The project has no EFD ICMS/IPI: credits not taken are proposed by no report.
- * Nor are the items of a month whose block M already leaves their ICMS out: such months stay out of the draft.
+ * an error, and leaves nothing to find.
  */
 export async function checkPropostas(o: {
   empresa: Empresa;
@@ -39,18 +38,11 @@ export async function checkPropostas(o: {
   dir: string;
 }): Promise<EspelhoDasPropostas> {
   const { dir, meses } = o;
-  const { projeto, textos, outros } = await createProjeto(o);
+  const { projeto, lido, textos, outros } = await createProjeto(o);
   const falhas: string[] = [];
   const papeis = outros.filter((path) => path.endsWith('.csv'));
-  const base = meses.map((mes) => join(dir, 'base', `efd-c-${mes}.txt`));
-  const lido = await readProjeto(projeto, [...base, ...papeis], join(dir, 'lido-efdc'));
   const achados = await generateAchados(projeto, lido, join(dir, 'achados'));
-  const ajustados = new Set(
-    (achados.linhas.get(25) ?? []).filter((l) => texto(l, 'Situação') === 'Ajuste no M215').map(mesDe),
-  );
-  const { propostas: todas, parametros } = await propose({ projeto, lido, achados });
-  const propostas = todas.filter((p) => !ajustados.has(p.periodo));
-  const comparados = meses.filter((mes) => !ajustados.has(mes));
+  const { propostas, parametros } = await propose({ projeto, lido, achados });
   const workDir = join(dir, 'simular');
   const arquivos = arquivosBase(lido.arquivos, 'efdc');
   const simulacao = await simulate({
@@ -61,7 +53,7 @@ export async function checkPropostas(o: {
   if (simulacao.tipo !== 'efdc') throw new Error('a simulation of another obligation');
   for (const x of simulacao.ocorrencias.filter((x) => x.nivel === 'ERRO'))
     falhas.push(`the draft is refused: ${x.periodo} ${x.aba} ${x.linha} ${x.mensagem}`);
-  checkClasses({ tributos: simulacao.tributos.filter((t) => !ajustados.has(t.periodo)), achados, falhas });
+  checkClasses({ tributos: simulacao.tributos, achados, falhas });
   const feita = await rectifyPropostas({ projeto, lido, propostas, parametros, workDir: join(dir, 'retificar') });
   for (const x of feita.prova.ocorrencias.filter((x) => x.nivel === 'ERRO'))
     falhas.push(`the rectified file has a new error: ${x.periodo} ${x.aba} ${x.linha} ${x.mensagem}`);
@@ -76,12 +68,12 @@ export async function checkPropostas(o: {
       );
   }
   const novos = [...feita.textos].map(([mes, t]) => write(join(dir, 'nova'), `efd-c-${mes}.txt`, t));
-  const relido = await readProjeto(projeto, [...novos, ...papeis], join(dir, 'relido'));
+  const relido = await readProjeto(projeto, [...novos, ...outros], join(dir, 'relido'));
   const depois = await generateAchados(projeto, relido, join(dir, 'depois'));
-  checkSumiram(depois, falhas, { meses: comparados });
+  checkSumiram(depois, falhas);
   if (textos.size !== meses.length) falhas.push(`${textos.size} months of ${meses.length}`);
   const simulados = simulacao.tributos.filter((t) => t.situacao === 'Simulado').length;
-  return { falhas, propostas: propostas.length, simulados, comparados: comparados.length };
+  return { falhas, propostas: propostas.length, simulados, comparados: meses.length };
 }
 
 /** The draft of all findings. */
