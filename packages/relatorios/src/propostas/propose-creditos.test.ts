@@ -135,7 +135,7 @@ test('a code that is somebody else’s gives way to the CNPJ, and the account is
 test('a note that is booked without credit changes, and what only the company knows says so', async () => {
   const cadastros = ['|0150|F1|FORNECEDOR|01058|44987654000126||222|3304557||RUA|1||CENTRO|', '|0190|UN|UNIDADE|'];
   const escriturada = await comNota({ cadastros, documentos: nota(c170('X3', 'UN', '')) });
-  expect(escriturada.mudancas.map(curta)).toEqual([['ALTERAR C170 11', '50', '820,00', '13,53']]);
+  expect(escriturada.mudancas.map(curta)).toEqual([['ALTERAR C170 12', '50', '820,00', '13,53']]);
   const outroItem = await comNota({ cadastros, documentos: nota(c170('Z9', 'UN', '')) });
   expect(outroItem.mudancas).toEqual([]);
   expect(outroItem.semProposta).toEqual([
