@@ -17,6 +17,7 @@ import { asOwner } from './platform/db/as-owner.ts';
 import { type Alvo, crossOwnerCases } from './testing/cross-owner-cases.ts';
 import { createPfxTeste } from './testing/pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from './testing/projeto-teste.ts';
+import { insertOportunidadeTeste } from './testing/oportunidade-teste.ts';
 import { insertPropostasTeste, umaProposta } from './testing/rascunho-teste.ts';
 import { injectForm, insertRetificacaoTeste } from './testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from './testing/test-server.ts';
@@ -149,8 +150,10 @@ beforeAll(async () => {
     projetoId,
     propostas: [umaProposta()],
   });
+  const oportunidadeId = await insertOportunidadeTeste(server.deps, { ownerId: a.id, projetoId });
   const outros = {
     rascunhoId,
+    oportunidadeId,
     visaoId,
     execucaoId,
     retificacaoId,

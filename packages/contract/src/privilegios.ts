@@ -43,6 +43,7 @@ export const MATRIZ = {
   relatorios: { nome: 'Ver e exportar relatórios', minimo: 'user', condicao: 'Com o módulo de relatórios' },
   diagnostico: { nome: 'Abrir o diagnóstico', minimo: 'user' },
   carteira: { nome: 'Ver e exportar a carteira de empresas', minimo: 'user' },
+  oportunidades: { nome: 'Ver e trabalhar oportunidades', minimo: 'user' },
   retificacoes: {
     nome: 'Ver, criar e baixar retificações e rascunhos',
     minimo: 'user',

@@ -11,6 +11,7 @@ import * as empresas from './empresas.ts';
 import * as eventos from './eventos.ts';
 import * as grade from './grade.ts';
 import * as notas from './notas.ts';
+import * as oportunidades from './oportunidades.ts';
 import * as organizacao from './organizacao.ts';
 import * as pagamentos from './pagamentos.ts';
 import * as politicaSeguranca from './politica-seguranca.ts';
@@ -52,6 +53,7 @@ export const rotas: readonly ContractRoute[] = [
   diagnostico,
   comparacaoPeriodos,
   carteira,
+  oportunidades,
   rascunhos,
   mudancasDoRascunho,
   saidaDoRascunho,

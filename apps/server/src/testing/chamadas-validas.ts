@@ -1,6 +1,7 @@
 import type { SessaoListada } from '@apura/contract';
 import type { ChamadaValida } from './chamada-valida.ts';
 import { chamadasDeAvisosEVisoes } from './chamadas-de-avisos-e-visoes.ts';
+import { chamadasDeOportunidades } from './chamadas-de-oportunidades.ts';
 import { chamadasDeRascunhos } from './chamadas-de-rascunhos.ts';
 import { chamadasDeRecorrencia } from './chamadas-de-recorrencia.ts';
 import {
@@ -294,6 +295,7 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
   'POST /delete/sso': { prepare: () => ({}), who: 'administracao', twice: [404, 404] },
   ...chamadasDeAvisosEVisoes,
   ...chamadasDeRecorrencia,
+  ...chamadasDeOportunidades,
   ...chamadasDeRascunhos,
   'POST /register/suggestion': {
     prepare: () => ({ assunto: 'Assunto', mensagem: 'Mensagem' }),

@@ -33,6 +33,8 @@ export interface Alvo {
   visaoId: string;
   /** A's draft of a rectification of `projetoId`, with one change. */
   rascunhoId: string;
+  /** A's opportunity in `projetoId`. */
+  oportunidadeId: string;
   /** A's invited user. */
   email: string;
 }
@@ -82,6 +84,10 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'GET /api/files/completeness/:id': { attempt: get(({ projetoId }) => `/api/files/completeness/${projetoId}`) },
   'GET /api/files/upload/:id': { attempt: get(({ projetoId }) => `/api/files/upload/${projetoId}?parts=1`) },
   'GET /api/carteira/:cnpj/:figura': { attempt: get(({ cnpj }) => `/api/carteira/${cnpj}/pagoAMaior`) },
+  'GET /api/oportunidades/:id': { attempt: get(({ oportunidadeId }) => `/api/oportunidades/${oportunidadeId}`) },
+  'POST /api/oportunidades/alterar': {
+    attempt: post('/api/oportunidades/alterar', ({ oportunidadeId }) => ({ id: oportunidadeId, versao: 1, nota: 'n' })),
+  },
   'GET /api/allFiles/:id': { attempt: get(({ projetoId }) => `/api/allFiles/${projetoId}`) },
   'GET /api/file/:projetoId/:nome/:categoria': {
     attempt: get((alvo) => `/api/file/${alvo.projetoId}/${alvo.arquivo}/${alvo.categoria}`),

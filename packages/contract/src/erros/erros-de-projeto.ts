@@ -115,6 +115,11 @@ export const ERROS_DE_PROJETO = {
     message: 'Esta mudança foi alterada por outra pessoa depois que você a abriu, confira-a e altere-a de novo',
     retry: 'apos-corrigir',
   },
+  'oportunidade-alterada': {
+    status: 409,
+    message: 'Esta oportunidade foi alterada depois que você a abriu, confira-a e altere-a de novo',
+    retry: 'apos-corrigir',
+  },
   'campo-em-edicao': {
     status: 409,
     message: 'Outra pessoa está alterando este campo, aguarde e tente novamente',

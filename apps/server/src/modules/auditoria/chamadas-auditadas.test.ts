@@ -72,6 +72,7 @@ describe('every call that writes', () => {
     desfazerPasso: ['rascunho.desfeito'],
     rectifyRascunho: ['rascunho.retificado'],
     deleteRascunho: ['rascunho.excluido'],
+    saveOportunidade: ['oportunidade.movida', 'oportunidade.alterada'],
     createTransmissao: ['transmissao.ordenada'],
     stopTransmissao: ['transmissao.parada'],
     retryTransmissao: ['transmissao.retomada', 'transmissao.lote-reenviado'],

@@ -4,12 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { requireSessao } from '../../http/policies.ts';
 import * as service from './carteira.service.ts';
+import { mountOportunidades } from './oportunidades/oportunidades.routes.ts';
 import { buildPlanilhaDaCarteira } from './planilha-da-carteira.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The calls that add up all companies of an owner. */
+/** The calls that add up all companies of an owner, and those of the work on their opportunities. */
 export function mountCarteira(app: FastifyInstance, deps: Deps): void {
+  mountOportunidades(app, deps);
   mountRoute(app, deps, getCarteira, {
     policy: requireSessao,
     gzip: true,

@@ -2,8 +2,12 @@ import { centsOf, moneyOfCents } from '@apura/br';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { FigurasDoProjeto } from './figuras-do-diagnostico.ts';
+import { syncOportunidades } from './oportunidades/sync-oportunidades.ts';
 
-/** Replaces a project's figures; `undefined` removes them. Written twice, they are the same. */
+/**
+ * Replaces a project's figures, `undefined` removes them, and brings its opportunities into step. Written twice, they
+ * are the same.
+ */
 export async function replaceFiguras(
   trx: Trx,
   {
@@ -14,7 +18,10 @@ export async function replaceFiguras(
   }: { ownerId: string; projetoId: string; figuras: FigurasDoProjeto | undefined; now: Date },
 ): Promise<void> {
   await trx.deleteFrom('carteira_projeto').where('projeto_id', '=', projetoId).execute();
-  if (figuras === undefined) return;
+  if (figuras === undefined) {
+    await syncOportunidades(trx, { ownerId, projetoId, now });
+    return;
+  }
   const { legivel, meses, achados } = figuras;
   const daqui = { projeto_id: projetoId, owner_id: ownerId };
   const projeto = { ...daqui, legivel, meses: JSON.stringify(meses), gravado_em: now };
@@ -41,4 +48,5 @@ export async function replaceFiguras(
     from jsonb_to_recordset(${JSON.stringify(parcelas)}::jsonb) as p (
       n integer, ordem integer, mes text, prescreve_em date, valor numeric(18, 2), pago_a_maior boolean
     )`.execute(trx);
+  await syncOportunidades(trx, { ownerId, projetoId, now });
 }

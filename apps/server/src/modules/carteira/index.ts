@@ -4,3 +4,10 @@ export { mountCarteira } from './carteira.routes.ts';
 export { findPrescricao } from './carteira.service.ts';
 export { replaceFiguras } from './figuras.repo.ts';
 export { fillCarteira, readFiguras } from './fill-carteira.ts';
+export {
+  avancaPorPedidos,
+  avancaPorRetificacao,
+  keepSimulado,
+  type PeriodoRetificado,
+} from './oportunidades/avanco-das-oportunidades.ts';
+export type { PedidoLido } from './oportunidades/pedido-lido.ts';

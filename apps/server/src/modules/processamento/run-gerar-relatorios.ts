@@ -4,7 +4,7 @@ import { catalogo, type ProjetoDataset } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { readDataset } from '../arquivos/index.ts';
-import { readFiguras, replaceFiguras } from '../carteira/index.ts';
+import { avancaPorPedidos, readFiguras, replaceFiguras } from '../carteira/index.ts';
 import { replaceDiagnostico, storeDiagnostico } from '../diagnostico/index.ts';
 import type { RespostaDe } from '../filho/index.ts';
 import { runInChild } from '../filho/index.ts';
@@ -12,6 +12,7 @@ import { chaveRelatorio, lockProjeto, ProjetoExcluidoError } from '../projetos/i
 import { type ResultadoPublicado, replaceResultados } from './catalogo.repo.ts';
 import { type Contexto, runComProgresso } from './contexto.ts';
 import { concludeFerramenta } from './encerrar.ts';
+import { creditosDasTeses, readPedidos } from './read-pedidos.ts';
 import { type FerramentaDeRelatorios, relatoriosDaFerramenta } from './relatorios-da-ferramenta.ts';
 
 /** Shares of a worker's memory: for the database engine, and for JavaScript. */
@@ -70,11 +71,14 @@ export async function runGerarRelatorios(
   if (diagnostico.path === null) deps.log.error({ projetoId, causa: diagnostico.causa }, 'diagnostic failed');
   const guardado =
     diagnostico.path === null ? undefined : await storeDiagnostico(deps, { ownerId, projetoId, ...diagnostico });
+  const pedidos = await readPedidos(resultados);
+  const creditoDe = creditosDasTeses(deps.config.tablesDir ?? undefined);
   const figuras = diagnostico.path === null ? undefined : await readFiguras(diagnostico.path);
   await asOwner(deps.db, ownerId, async (trx) => {
     if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
     await replaceDiagnostico(trx, { ownerId, projetoId, guardado, now: deps.clock.now() });
     await replaceFiguras(trx, { ownerId, projetoId, figuras, now: deps.clock.now() });
+    await avancaPorPedidos(trx, { projetoId, pedidos, creditoDe, now: deps.clock.now() });
     await replaceResultados(trx, { ownerId, projetoId, nomes, resultados: publicados, now: deps.clock.now() });
     await concludeFerramenta(deps, trx, contexto, { resumo: resumoDe(publicados) });
   });

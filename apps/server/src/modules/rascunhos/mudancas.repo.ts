@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { RascunhoMudancaTable } from '../../platform/db/tabelas-rascunhos.ts';
+import type { TeseRetificada } from '../../platform/db/tabelas-retificacoes.ts';
 import { condicaoDoFiltro, type FiltroMudancas } from './filtro-mudancas.repo.ts';
 
 export type MudancaRow = Selectable<RascunhoMudancaTable>;
@@ -126,6 +127,17 @@ export async function countGrupos(trx: Trx, rascunhoId: string): Promise<GrupoRo
     from rascunho_mudanca as m
     where m.rascunho_id = ${rascunhoId}
     group by m.periodo, m.tese, m.aba, m.relatorio`.execute(trx);
+  return rows;
+}
+
+/** The theses of the changes that go, by the report that proposed them, with their periods. */
+export async function listTesesAtivas(trx: Trx, rascunhoId: string): Promise<TeseRetificada[]> {
+  const { rows } = await sql<TeseRetificada>`
+    select relatorio, tese, array_agg(distinct periodo order by periodo) as periodos
+    from rascunho_mudanca
+    where rascunho_id = ${rascunhoId} and estado = 'ativa'
+    group by relatorio, tese
+    order by relatorio, tese`.execute(trx);
   return rows;
 }
 

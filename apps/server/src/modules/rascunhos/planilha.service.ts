@@ -21,7 +21,7 @@ import { createRetificacao } from '../retificacoes/index.ts';
 import { listTrocados } from './bases-do-rascunho.ts';
 import { noteAto } from './make-passo.ts';
 import { propostaDe } from './mudanca-nova.ts';
-import { countMudancas, readLote } from './mudancas.repo.ts';
+import { countMudancas, listTesesAtivas, readLote } from './mudancas.repo.ts';
 import { findRascunho, lockRascunho, type RascunhoRow, updateParametros } from './rascunhos.repo.ts';
 
 const POR_VEZ = 5000;
@@ -57,10 +57,10 @@ export async function rectifyRascunho(
   { id, recibos, parametros }: RouteBody<typeof retificarRoute>,
 ): Promise<{ retificacao: string }> {
   const { ownerId, usuarioId } = sessao;
-  const rascunho = await asOwner(deps.db, ownerId, async (trx) => {
+  const { rascunho, teses } = await asOwner(deps.db, ownerId, async (trx) => {
     if ((await lockRascunho(trx, id)) === undefined) throw appError('nao-encontrado');
     await updateParametros(trx, id, { recibos, parametros });
-    return getUtilizavel(trx, id);
+    return { rascunho: await getUtilizavel(trx, id), teses: await listTesesAtivas(trx, id) };
   });
   const { path, remove } = await makePlanilha(deps, ownerId, rascunho);
   try {
@@ -72,7 +72,7 @@ export async function rectifyRascunho(
       type: rascunho.obrigacao,
       chave: '',
       file: { name: nomeDaPlanilha(rascunho), type: XLSX, bytes: await readFile(path) },
-      rascunho: { id, revisao: rascunho.revisao },
+      rascunho: { id, revisao: rascunho.revisao, teses },
     });
     await asOwner(deps.db, ownerId, async (trx) => {
       await noteAto(trx, {

@@ -5,11 +5,13 @@ import { arquivosBase, type PedidoSimulacao } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { readDataset } from '../arquivos/index.ts';
+import { keepSimulado } from '../carteira/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { publishRascunho } from '../eventos/index.ts';
 import { type ChildOptions, type RespostaDe, runInChild } from '../filho/index.ts';
 import { findProjeto } from '../projetos/index.ts';
 import { findUltimaComSucesso } from '../retificacoes/index.ts';
+import { listTesesAtivas } from './mudancas.repo.ts';
 import { writePlanilha } from './planilha.service.ts';
 import {
   PARTE_DO_BANCO,
@@ -34,6 +36,8 @@ const MAX_OCORRENCIAS = 1000;
 /** Simulates a draft and keeps the result, unless a user cancelled it meanwhile. */
 export async function simularMudancas(deps: Deps, emCurso: TrabalhoEmCurso, simulador: Simulador): Promise<void> {
   const { ownerId, ordem, rascunho, workDir } = emCurso;
+  // Of the changes that are simulated: others may come meanwhile.
+  const teses = await asOwner(deps.db, ownerId, (trx) => listTesesAtivas(trx, rascunho.id));
   const resultado = await withProgressoDoRascunho(deps, emCurso, async (run) => {
     run.onProgress({ feito: 0, total: 0, mensagem: 'Preparando as mudanças' });
     const planilha = join(workDir, 'planilha.xlsx');
@@ -45,8 +49,13 @@ export async function simularMudancas(deps: Deps, emCurso: TrabalhoEmCurso, simu
     });
   });
   await asOwner(deps.db, ownerId, async (trx) => {
-    const fim = { situacao: 'concluida', mensagem: null, now: deps.clock.now() } as const;
-    await endTrabalho(trx, ordem, { ...fim, resultado: presentResultado(resultado) });
+    const now = deps.clock.now();
+    const fim = { situacao: 'concluida', mensagem: null, now } as const;
+    const apresentado = presentResultado(resultado);
+    if (await endTrabalho(trx, ordem, { ...fim, resultado: apresentado })) {
+      const { id: rascunhoId, projeto_id: projetoId, revisao } = rascunho;
+      await keepSimulado(trx, { projetoId, rascunhoId, revisao, teses, resultado: apresentado, now });
+    }
     await publishRascunho(deps.notify, trx, ownerId, ordem.rascunhoId);
   });
 }

@@ -6,6 +6,7 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import type { TeseRetificada } from '../../platform/db/tabelas-retificacoes.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { publishRetificacao } from '../eventos/index.ts';
@@ -25,8 +26,8 @@ export interface RetificacaoPedida {
   /** Names the attempt to send it; empty: it has no name. */
   chave: string;
   file: { name: string; type: string; bytes: Buffer } | null;
-  /** The draft that the spreadsheet was made of. */
-  rascunho?: { id: string; revisao: number };
+  /** The draft that the spreadsheet was made of, and the theses of its changes. */
+  rascunho?: { id: string; revisao: number; teses: readonly TeseRetificada[] };
 }
 
 const CHAVE = /^[\w-]{8,64}$/;

@@ -2,7 +2,7 @@ import type { Retificacao } from '@apura/contract';
 import type { Selectable } from 'kysely';
 import { isUuid } from '../../http/is-uuid.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import type { RetificacaoTable } from '../../platform/db/tabelas-retificacoes.ts';
+import type { RetificacaoTable, TeseRetificada } from '../../platform/db/tabelas-retificacoes.ts';
 
 export type RetificacaoRow = Selectable<RetificacaoTable>;
 
@@ -101,7 +101,7 @@ export async function insertRetificacao(
     planilhaKey: string;
     planilhaSha256: string;
     chave: string | null;
-    rascunho: { id: string; revisao: number } | null;
+    rascunho: { id: string; revisao: number; teses: readonly TeseRetificada[] } | null;
     now: Date;
   },
 ): Promise<boolean> {
@@ -120,6 +120,7 @@ export async function insertRetificacao(
       chave_envio: values.chave,
       rascunho_id: values.rascunho?.id ?? null,
       rascunho_revisao: values.rascunho?.revisao ?? null,
+      teses: JSON.stringify(values.rascunho?.teses ?? []),
       criado_em: values.now,
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'chave_envio']).doNothing())

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { todayInSaoPaulo } from '@apura/br';
-import { arquivosBase, type ResultadoRetificacao } from '@apura/retificacao';
+import { arquivosBase, type Prova, type ResultadoRetificacao } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { readDataset } from '../arquivos/index.ts';
+import { avancaPorRetificacao } from '../carteira/index.ts';
 import { publishRetificacao } from '../eventos/index.ts';
 import { type ComProgresso, runWithProgresso } from '../filho/index.ts';
 import { chavesDaRetificacao, pastaDasTentativas } from './chaves-retificacao.ts';
@@ -128,6 +129,7 @@ async function publish(deps: Deps, contexto: ContextoRetificacao, resultado: Res
   const antes = await asOwner(deps.db, ownerId, (trx) => findRetificacao(trx, retificacaoId));
   if (antes?.status !== 'PROCESSING') return;
   const chaves = chavesDaRetificacao(ownerId, projetoId, retificacaoId);
+  const { resumo } = JSON.parse(await readFile(resultado.prova, 'utf8')) as Pick<Prova, 'resumo'>;
   await deps.storage.putFile(chaves.zip, resultado.zip);
   await deps.storage.putFile(chaves.prova, resultado.prova);
   await deps.storage.putFile(chaves.mudancas, resultado.mudancas);
@@ -137,5 +139,9 @@ async function publish(deps: Deps, contexto: ContextoRetificacao, resultado: Res
     if (row?.status !== 'PROCESSING') return;
     const { status, mensagem, periodos } = resultado;
     await endAndTell(deps, trx, row, { status, mensagem: mensagem.replaceAll('\u0000', ''), periodos, chaves });
+    if (status === 'SUCCESS') {
+      const { teses } = row;
+      await avancaPorRetificacao(trx, { projetoId, retificacaoId, teses, resumo, periodos, now: deps.clock.now() });
+    }
   });
 }

@@ -8,6 +8,7 @@ import type { TabelasContratos } from './tabelas-contratos.ts';
 import type { TabelasDiagnostico } from './tabelas-diagnostico.ts';
 import type { TabelasFatores } from './tabelas-fatores.ts';
 import type { TabelasNotas } from './tabelas-notas.ts';
+import type { TabelasOportunidades } from './tabelas-oportunidades.ts';
 import type { TabelasPagamentos } from './tabelas-pagamentos.ts';
 import type { TabelasProcessamento } from './tabelas-processamento.ts';
 import type { TabelasRascunhos } from './tabelas-rascunhos.ts';
@@ -27,6 +28,7 @@ export interface Database
     TabelasConferencia,
     TabelasContas,
     TabelasRetificacoes,
+    TabelasOportunidades,
     TabelasPagamentos,
     TabelasDiagnostico,
     TabelasTokens,

@@ -1,8 +1,16 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
-/** The table of migrations 0005, 0007, 0016, 0037 and 0041. */
+/** The table of migrations 0005, 0007, 0016, 0037, 0041 and 0042. */
 export interface TabelasRetificacoes {
   retificacao: RetificacaoTable;
+}
+
+/** A thesis of a draft, by the report that proposed its changes. */
+export interface TeseRetificada {
+  relatorio: string;
+  tese: string;
+  /** AAAA-MM. */
+  periodos: string[];
 }
 
 export interface RetificacaoTable {
@@ -35,6 +43,8 @@ export interface RetificacaoTable {
   /** The draft that its spreadsheet was made of, and the revision of it; null of one that a user sent. */
   rascunho_id: string | null;
   rascunho_revisao: number | null;
+  /** The theses of the draft's changes that went, with their periods, as they were when it was ordered. */
+  teses: ColumnType<TeseRetificada[], string | undefined, string>;
   criado_em: Date;
   iniciado_em: Date | null;
   terminado_em: Date | null;

@@ -1,0 +1,50 @@
+import type { EstadoDaOportunidade, RetificadoDaOportunidade, SimuladoDaOportunidade } from '@apura/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of migration 0042, each behind row-level security. */
+export interface TabelasOportunidades {
+  oportunidade: OportunidadeTable;
+  oportunidade_evento: OportunidadeEventoTable;
+}
+
+interface OportunidadeTable {
+  id: Generated<string>;
+  owner_id: string;
+  projeto_id: string;
+  tese: string;
+  relatorio: string;
+  /** The years of its findings, and the months (yyyy-MM) in which what they are about was paid, as last found. */
+  anos: number[];
+  meses: string[];
+  /** Whether the last processing of the project has findings of it. */
+  achada: Generated<boolean>;
+  estado: Generated<EstadoDaOportunidade>;
+  motivo: Generated<string>;
+  responsavel_id: string | null;
+  /** yyyy-MM-dd. */
+  prazo: string | null;
+  nota: Generated<string>;
+  simulado: ColumnType<SimuladoDaOportunidade | null, string | null | undefined, string | null>;
+  retificado: ColumnType<RetificadoDaOportunidade | null, string | null | undefined, string | null>;
+  pedido: string | null;
+  recebido: string | null;
+  /** 1: nobody and nothing changed it since it was found. */
+  versao: Generated<number>;
+  criada_em: Date;
+  alterada_em: Date;
+  /** Null where the portal did the last change. */
+  alterada_por: string | null;
+}
+
+interface OportunidadeEventoTable {
+  oportunidade_id: string;
+  numero: number;
+  owner_id: string;
+  de: EstadoDaOportunidade;
+  para: EstadoDaOportunidade;
+  descricao: string;
+  /** What the portal moved it for ('retificacao:<id>', 'perdcomp:<number>'), once each; empty of a user's change. */
+  causa: Generated<string>;
+  usuario_id: string | null;
+  feito_em: Date;
+}
