@@ -25,6 +25,7 @@ export const queryKeys = {
   comoCalculado: (projetoId: string, relatorio: string) => ['como-calculado', projetoId, relatorio] as const,
   retificacoes: ['retificacoes'] as const,
   carteira: ['carteira'] as const,
+  oportunidades: ['oportunidades'] as const,
   rascunhos: ['rascunhos'] as const,
   rascunho: (id: string) => ['rascunhos', id] as const,
   prova: (retificacaoId: string) => ['prova', retificacaoId] as const,

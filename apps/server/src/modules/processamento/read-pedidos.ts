@@ -6,9 +6,7 @@ import type { PedidoLido } from '../carteira/index.ts';
 const PERDCOMP = 'E-Cac PERDCOMP';
 
 /** The PER/DCOMP papers in force of a project, with the day of their transmission; none without such papers. */
-export async function readPedidos(
-  resultados: readonly { nome: string; path: string | null }[],
-): Promise<PedidoLido[]> {
+export async function readPedidos(resultados: readonly { nome: string; path: string | null }[]): Promise<PedidoLido[]> {
   const path = resultados.find(({ nome }) => nome === PERDCOMP)?.path ?? null;
   const colunas = catalogo.find(({ nome }) => nome === PERDCOMP)?.colunas;
   if (path === null || colunas === undefined) return [];

@@ -1,10 +1,12 @@
 import { cabeNaCarteira, type EmpresaDaCarteira, type FiguraDaCarteira, podeRelatorios } from '@apura/contract';
 import { Button, Tabs } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useDownloading } from '../../lib/batch/one-download.ts';
 import { countOf, countShown, formatCount } from '../../lib/format/counts.ts';
 import { goToSection } from '../../lib/navigation.ts';
+import { oportunidadesStore, type ProjetoPedido } from '../../lib/oportunidades.ts';
+import { preloadable } from '../../lib/preloadable.tsx';
 import { useTools } from '../../lib/session/session-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
@@ -23,21 +25,26 @@ import { Tendencia } from './tendencia.tsx';
 import { Totais } from './totais.tsx';
 import { downloadCarteira, SEM_FILTROS, useCarteira, useFollowProjetos } from './use-carteira.ts';
 
+/** Its code comes when the tab is first opened. */
+const OportunidadesPane = preloadable(() => import('./oportunidades/index.tsx'));
+
 const NONE: readonly EmpresaDaCarteira[] = [];
 /** What the order of `porUrgencia` looks at first. */
 const POR_URGENCIA: Sort = { key: 'prescreve90', direction: 'desc' };
-type Aba = 'empresas' | 'meses' | 'tendencia';
+type Aba = 'empresas' | 'meses' | 'tendencia' | 'oportunidades';
 const ABAS: readonly { value: Aba; label: string }[] = [
   { value: 'empresas', label: 'Empresas' },
   { value: 'meses', label: 'Mapa dos meses' },
   { value: 'tendencia', label: 'Tendência' },
+  { value: 'oportunidades', label: 'Oportunidades' },
 ];
 
 /** All companies of the owner: what they may ask back, what prescribes, what is at risk and what is missing. */
 export default function CarteiraArea() {
   const semRelatorios = !podeRelatorios(useTools());
   const [filtros, setFiltros] = useState(SEM_FILTROS);
-  const [aba, setAba] = useState<Aba>('empresas');
+  const [pedida, setPedida] = usePedida();
+  const [aba, setAba] = useState<Aba>(pedida === null ? 'empresas' : 'oportunidades');
   const [ordem, setOrdem] = useState<Sort | undefined>();
   const [aberta, setAberta] = useState<{ empresa: EmpresaDaCarteira; figura: FiguraDaCarteira } | null>(null);
   useFollowProjetos();
@@ -58,35 +65,39 @@ export default function CarteiraArea() {
     setAba('empresas');
     setOrdem({ key: figura, direction: 'desc' });
   };
+  // The work on opportunities has filters and sums of its own.
+  const trabalho = aba === 'oportunidades';
   const note = query.data === undefined ? undefined : noteText(empresas, todas.length, query.data.pendentes);
   return (
     <div className={styles.area}>
-      <Totais empresas={empresas} onOrder={order} />
+      {!trabalho && <Totais empresas={empresas} onOrder={order} />}
       <Panel
         fill
-        title="Empresas"
-        note={note}
+        title={trabalho ? 'Oportunidades' : 'Empresas'}
+        note={trabalho ? undefined : note}
         tools={
-          <>
-            <QuickSearch
-              value={filtros.busca}
-              onChange={(busca) => setFiltros({ ...filtros, busca })}
-              label="Buscar empresas por nome ou CNPJ"
-            />
-            <IconButton
-              label="Atualizar lista"
-              icon={<IconRefresh size={18} aria-hidden />}
-              busy={query.isRefetching}
-              onClick={() => void query.refetch()}
-            />
-            <ReasonButton
-              leftSection={<IconDownload size={16} aria-hidden />}
-              inactiveReason={reasonAgainstExport(empresas.length, downloading)}
-              onClick={() => void downloadCarteira(filtros)}
-            >
-              Exportar
-            </ReasonButton>
-          </>
+          trabalho ? undefined : (
+            <>
+              <QuickSearch
+                value={filtros.busca}
+                onChange={(busca) => setFiltros({ ...filtros, busca })}
+                label="Buscar empresas por nome ou CNPJ"
+              />
+              <IconButton
+                label="Atualizar lista"
+                icon={<IconRefresh size={18} aria-hidden />}
+                busy={query.isRefetching}
+                onClick={() => void query.refetch()}
+              />
+              <ReasonButton
+                leftSection={<IconDownload size={16} aria-hidden />}
+                inactiveReason={reasonAgainstExport(empresas.length, downloading)}
+                onClick={() => void downloadCarteira(filtros)}
+              >
+                Exportar
+              </ReasonButton>
+            </>
+          )
         }
       >
         <Tabs
@@ -106,10 +117,16 @@ export default function CarteiraArea() {
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            <Filtros empresas={todas} teses={query.data?.teses ?? []} filtros={filtros} onChange={setFiltros} />
+            {!trabalho && (
+              <Filtros empresas={todas} teses={query.data?.teses ?? []} filtros={filtros} onChange={setFiltros} />
+            )}
           </div>
           <Tabs.Panel value={aba} className={styles.fill}>
-            {aba === 'empresas' ? (
+            {trabalho ? (
+              <Suspense fallback={<p className={styles.explica}>Carregando…</p>}>
+                <OportunidadesPane key={pedida?.id} projeto={pedida} onTodas={() => setPedida(null)} />
+              </Suspense>
+            ) : aba === 'empresas' ? (
               <DataTable
                 id="carteira"
                 small
@@ -143,6 +160,13 @@ export default function CarteiraArea() {
       {aberta !== null && <AchadosModal {...aberta} tese={filtros.tese} onClose={() => setAberta(null)} />}
     </div>
   );
+}
+
+/** The project whose opportunities were asked for from outside, until all are looked at. */
+function usePedida() {
+  const escolha = useState<ProjetoPedido | null>(() => oportunidadesStore.get().pedida);
+  useEffect(() => oportunidadesStore.set({ pedida: null }), []);
+  return escolha;
 }
 
 function Vazia({ alguma, onClear }: { alguma: boolean; onClear: () => void }) {

@@ -58,7 +58,9 @@ export function useFollowProjetos(): void {
   useEffect(() => {
     const changed = before.current !== undefined && encerrados !== before.current;
     before.current = encerrados;
-    if (changed) void queryClient.invalidateQueries({ queryKey: queryKeys.carteira });
+    if (!changed) return;
+    void queryClient.invalidateQueries({ queryKey: queryKeys.carteira });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.oportunidades });
   }, [encerrados, queryClient]);
 }
 

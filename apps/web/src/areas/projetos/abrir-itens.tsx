@@ -6,11 +6,13 @@ import {
   IconFileDiff,
   IconFiles,
   IconReportAnalytics,
+  IconTargetArrow,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { openComparacao } from '../../lib/comparacao.ts';
 import { openSectionOf, type Section } from '../../lib/navigation.ts';
+import { openOportunidades } from '../../lib/oportunidades.ts';
 import { useTools } from '../../lib/session/session-store.ts';
 import styles from './abrir-itens.module.css';
 import { reasonAgainstDiagnostic, reasonAgainstRelatorios } from './row-action-rules.ts';
@@ -68,6 +70,12 @@ export default function AbrirItens({ projeto, button, onClose }: AbrirItensProps
             onClick={() => openSectionOf(section, chosen, section === 'retificacao' ? projeto.empresa : '')}
           />
         ))}
+        <Item
+          label="Oportunidades"
+          icon={IconTargetArrow}
+          reason={unfinished}
+          onClick={() => openOportunidades({ id: projeto.id, nome: chosen.companyTitle })}
+        />
         <Item
           label="Comparar períodos"
           icon={IconArrowsDiff}

@@ -111,7 +111,9 @@ export async function avancaPorRetificacao(
   }
 }
 
-function valoresRetificados(resumo: readonly PeriodoRetificado[]): Pick<RetificadoDaOportunidade, 'pagoAMaior' | 'saldo'> {
+function valoresRetificados(
+  resumo: readonly PeriodoRetificado[],
+): Pick<RetificadoDaOportunidade, 'pagoAMaior' | 'saldo'> {
   const feitos = resumo.filter(({ gerado }) => gerado).toSorted((a, b) => (a.periodo < b.periodo ? -1 : 1));
   // A balance goes on from month to month: that of the last month holds those before it.
   const ultimo = feitos.findLast(({ saldoAntes, saldoDepois }) => saldoAntes !== null && saldoDepois !== null);

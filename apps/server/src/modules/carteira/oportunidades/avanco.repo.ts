@@ -38,15 +38,7 @@ export async function findUltimaVolta(trx: Trx, id: string): Promise<Date | unde
 }
 
 /** What users give up stands before everything: to take it up again is to go back. */
-const ORDEM = [
-  'identificada',
-  'em-analise',
-  'aprovada',
-  'retificada',
-  'pedido-transmitido',
-  'deferida',
-  'descartada',
-];
+const ORDEM = ['identificada', 'em-analise', 'aprovada', 'retificada', 'pedido-transmitido', 'deferida', 'descartada'];
 
 /** Keeps what a simulation gave. It is worked out, not decided: it is no change of the opportunity. */
 export async function setSimulado(trx: Trx, id: string, simulado: string): Promise<void> {

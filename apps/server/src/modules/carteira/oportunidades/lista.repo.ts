@@ -114,8 +114,12 @@ const valores = ({ hoje, projetoId, anos }: RecorteDeOportunidades): RawBuilder<
       from carteira_achado as a
       left join perdido as p on p.projeto_id = a.projeto_id and p.n = a.n
       left join achado_tratado as t on t.projeto_id = a.projeto_id and t.achado_id = a.achado_id
-      ${projetoId === undefined ? sql`left join ${contam} as c (projeto_id, ano)
-        on c.projeto_id = a.projeto_id and c.ano = a.ano` : sql``}
+      ${
+        projetoId === undefined
+          ? sql`left join ${contam} as c (projeto_id, ano)
+        on c.projeto_id = a.projeto_id and c.ano = a.ano`
+          : sql``
+      }
       where a.grupo <> 'riscos' and t.projeto_id is null
         and ${projetoId === undefined ? sql`true` : sql`a.projeto_id = ${projetoId}::uuid`}
     ),

@@ -1,4 +1,4 @@
-import type { AchadoDaCarteira, EventoDaOportunidade, EstadoDaOportunidade } from '@apura/contract';
+import type { AchadoDaCarteira, EstadoDaOportunidade, EventoDaOportunidade } from '@apura/contract';
 import { type Selectable, sql } from 'kysely';
 import { isUuid } from '../../../http/is-uuid.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
