@@ -25,6 +25,7 @@ await withPortal('carteira', async ({ url, work }) => {
     await measure(client, { o_que: 'todas as empresas', path: '/api/carteira' }),
     await measure(client, { o_que: 'com uma tese', path: '/api/carteira?tese=Tese%203' }),
     await measure(client, { o_que: 'tendência por mês', path: '/api/carteira/tendencia' }),
+    await measure(client, { o_que: 'quadro de oportunidades', path: '/api/oportunidades?por=estado&limit=30' }),
   ];
   const table = ['| o que | p95 | mediana | meta | |', '|---|---|---|---|---|', ...linhas].join('\n');
   say(`\n${table}\n`);
@@ -97,5 +98,9 @@ function statementsOf({ empresas, achados, meses }: { empresas: number; achados:
       select a.projeto_id, a.n, m, ${owner}, '2022-' || lpad(m::text, 2, '0'), current_date + m * 30, m * 100.55,
         a.grupo = 'caixa'
       from carteira_achado as a, generate_series(1, ${meses}) as m`,
+    `insert into oportunidade (owner_id, projeto_id, tese, relatorio, anos, meses, criada_em, alterada_em)
+      select a.owner_id, a.projeto_id, a.tese, a.relatorio, '{2025}', '{2022-01}', now(), now()
+      from carteira_achado as a where a.grupo <> 'riscos'
+      on conflict do nothing`,
   ];
 }

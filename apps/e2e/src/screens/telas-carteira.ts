@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { openCarteira } from '../texts/carteira-portal.ts';
 import { failure, openSection } from '../texts/open-portal.ts';
+import { openOportunidades } from '../texts/oportunidades-portal.ts';
 import { hang, type Tela } from './tela.ts';
 
 export const TELAS_CARTEIRA: readonly Tela[] = [
@@ -36,6 +37,29 @@ export const TELAS_CARTEIRA: readonly Tela[] = [
       await openCarteira(page);
       await page.getByRole('tab', { name: 'Tendência' }).click();
       await expect(page.getByRole('img', { name: /^Pago a maior por mês/ }).locator('svg')).toBeVisible();
+    },
+  },
+  {
+    nome: 'carteira-oportunidades',
+    reach: async (page) => {
+      await openOportunidades(page);
+      await expect(page.getByRole('region', { name: /^Em análise/ }).getByRole('listitem')).toBeVisible();
+    },
+  },
+  {
+    nome: 'carteira-oportunidades-tabela',
+    reach: async (page) => {
+      await openOportunidades(page);
+      await page.getByText('Tabela', { exact: true }).click();
+      await expect(page.getByText('Exclusão do ICMS da base').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'carteira-oportunidade-aberta',
+    reach: async (page) => {
+      await openOportunidades(page);
+      await page.getByRole('button', { name: /^Créditos não aproveitados/ }).click();
+      await expect(page.getByRole('region', { name: 'Histórico' })).toBeVisible();
     },
   },
   {

@@ -2,6 +2,7 @@
 // rectified files.
 import type { getRascunho, getSimulacao, proporMudancas, Retificacao, RouteResponse } from '@apura/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
@@ -29,6 +30,15 @@ const get = (url: string) => server.app.inject({ method: 'GET', url, headers: us
 const post = (url: string, payload: object) =>
   server.app.inject({ method: 'POST', url, headers: user.headers, payload });
 
+const readOportunidade = () =>
+  asOwner(server.deps.db, server.a.id, (trx) =>
+    trx
+      .selectFrom('oportunidade')
+      .select(['estado', 'simulado', 'retificado'])
+      .where('relatorio', '=', COM_PROPOSTAS)
+      .executeTakeFirstOrThrow(),
+  );
+
 async function propor(relatorio: string, quais: object = {}) {
   const response = await post('/api/rascunhos/propor', { projeto: projetoId, relatorio, ...quais });
   expect(response.statusCode, response.body).toBe(200);
@@ -45,6 +55,22 @@ it('goes from rows of a report to rectified files', { timeout: 600_000 }, async 
   const id = primeira.rascunho ?? '';
   expect(await propor(COM_PROPOSTAS, { linhas: [0] })).toMatchObject({ rascunho: id, incluidas: 0 });
 
+  // The report's findings have no amount of their own: the opportunity is made by hand.
+  await asOwner(server.deps.db, server.a.id, (trx) =>
+    trx
+      .insertInto('oportunidade')
+      .values({
+        owner_id: server.a.id,
+        projeto_id: projetoId,
+        tese: 'Erro de apuração do item',
+        relatorio: COM_PROPOSTAS,
+        anos: [2025],
+        meses: [],
+        criada_em: server.clock.now(),
+        alterada_em: server.clock.now(),
+      })
+      .execute(),
+  );
   const resumo = (await get(`/api/rascunhos/${id}`)).json<RouteResponse<typeof getRascunho>>();
   expect(resumo.mudancas.ativas).toBe(primeira.incluidas - primeira.conflitos);
   expect(resumo.arquivosTrocados).toEqual([]);
@@ -57,6 +83,7 @@ it('goes from rows of a report to rectified files', { timeout: 600_000 }, async 
   }, PACIENCIA);
   expect(simulacao).toMatchObject({ situacao: 'concluida' });
   expect(resultado?.tributos.length).toBeGreaterThan(0);
+  expect(await readOportunidade()).toMatchObject({ estado: 'identificada', simulado: { rascunhoId: id, com: [] } });
 
   const planilha = await get(`/api/rascunhos/${id}/planilha`);
   expect([planilha.statusCode, planilha.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
@@ -72,6 +99,11 @@ it('goes from rows of a report to rectified files', { timeout: 600_000 }, async 
   }, PACIENCIA);
   expect(feita).toMatchObject({ rascunhoId: id, type: 'efdc', projetoId });
   expect(feita.mensagem).not.toBeNull();
+  expect(await readOportunidade()).toMatchObject(
+    feita.status === 'SUCCESS'
+      ? { estado: 'retificada', retificado: { retificacaoId: retificacao, ...feita.periodos } }
+      : { estado: 'identificada', retificado: null },
+  );
   const depois = (await get(`/api/rascunhos/${id}`)).json<RouteResponse<typeof getRascunho>>();
   expect(depois.retificacoes).toMatchObject([{ id: retificacao, revisao: depois.revisao }]);
   expect(depois.meses.map(({ recibo }) => recibo)).toEqual(Object.values(recibos));

@@ -122,6 +122,11 @@ async function withProgresso<T>(
   });
 }
 
+/** What the proof says of each period. The engine has just written it. */
+async function readResumo(path: string): Promise<Prova['resumo']> {
+  return (JSON.parse(await readFile(path, 'utf8')) as Pick<Prova, 'resumo'>).resumo;
+}
+
 /** Stores the results and ends the rectification: all results are known, or none. */
 async function publish(deps: Deps, contexto: ContextoRetificacao, resultado: ResultadoRetificacao): Promise<void> {
   const { ownerId, projetoId, retificacaoId } = contexto;
@@ -129,7 +134,7 @@ async function publish(deps: Deps, contexto: ContextoRetificacao, resultado: Res
   const antes = await asOwner(deps.db, ownerId, (trx) => findRetificacao(trx, retificacaoId));
   if (antes?.status !== 'PROCESSING') return;
   const chaves = chavesDaRetificacao(ownerId, projetoId, retificacaoId);
-  const { resumo } = JSON.parse(await readFile(resultado.prova, 'utf8')) as Pick<Prova, 'resumo'>;
+  const resumo = antes.teses.length === 0 ? [] : await readResumo(resultado.prova);
   await deps.storage.putFile(chaves.zip, resultado.zip);
   await deps.storage.putFile(chaves.prova, resultado.prova);
   await deps.storage.putFile(chaves.mudancas, resultado.mudancas);

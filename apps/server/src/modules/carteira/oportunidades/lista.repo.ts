@@ -70,7 +70,7 @@ export async function readOportunidades(
     select
       (select count(*)::int from base where ${doEstado}) as total,
       (select json_agg(somado) from somado) as estados,
-      (select json_agg(cartao order by estado, lugar) from pagina) as pagina`.execute(trx);
+      (select json_agg(cartao order by lugar, estado) from pagina) as pagina`.execute(trx);
   const [lida] = rows;
   const porEstado = new Map((lida?.estados ?? []).map((um) => [um.estado, um]));
   return {
@@ -178,7 +178,8 @@ function doResponsavel(responsavel: string | undefined): RawBuilder<unknown>[] {
 }
 
 const foldedText = sql`translate(
-    lower(e.nome || ' ' || e.grupo || ' ' || o.tese), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn'
+    lower(e.nome || ' ' || e.grupo || ' ' || o.tese), 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ',
+    'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn'
   )`;
 const wordsOf = (busca: string): string[] =>
   foldText(busca)
