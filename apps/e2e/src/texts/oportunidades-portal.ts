@@ -55,34 +55,34 @@ export const RUI = { id: 'u2', nome: 'Rui Inventado' };
 
 export const ICMS = umaOportunidade();
 export const CREDITOS = umaOportunidade({
-    id: 'o2',
-    tese: 'Créditos não aproveitados',
-    relatorio: 'Cruzamento Créditos Não Aproveitados',
-    empresa: 'COMÉRCIO DE ALIMENTOS E BEBIDAS INVENTADOS DO NORDESTE LTDA',
-    estado: 'em-analise',
-    responsavel: ANA,
-    prazo: '2026-11-01',
-    temNota: true,
-    estimado: { ...ESTIMADO, descontavel: '45000.00', contingente: '800.00' },
-    repetida: true,
-  });
+  id: 'o2',
+  tese: 'Créditos não aproveitados',
+  relatorio: 'Cruzamento Créditos Não Aproveitados',
+  empresa: 'COMÉRCIO DE ALIMENTOS E BEBIDAS INVENTADOS DO NORDESTE LTDA',
+  estado: 'em-analise',
+  responsavel: ANA,
+  prazo: '2026-11-01',
+  temNota: true,
+  estimado: { ...ESTIMADO, descontavel: '45000.00', contingente: '800.00' },
+  repetida: true,
+});
 export const MONOFASICO = umaOportunidade({
-    id: 'o3',
-    tese: 'Monofásico tributado na revenda',
-    estado: 'pedido-transmitido',
-    estimado: { ...ESTIMADO, prescrito: '900.00' },
-    pedido: '9300.00',
-    achada: false,
-    retificado: {
-      retificacaoId: 'r1',
-      em: '2026-11-20T12:00:00.000Z',
-      com: ['Retenção sem uso'],
-      feitos: 12,
-      total: 13,
-      pagoAMaior: '9300.00',
-      saldo: '120.00',
-    },
-  });
+  id: 'o3',
+  tese: 'Monofásico tributado na revenda',
+  estado: 'pedido-transmitido',
+  estimado: { ...ESTIMADO, prescrito: '900.00' },
+  pedido: '9300.00',
+  achada: false,
+  retificado: {
+    retificacaoId: 'r1',
+    em: '2026-11-20T12:00:00.000Z',
+    com: ['Retenção sem uso'],
+    feitos: 12,
+    total: 13,
+    pagoAMaior: '9300.00',
+    saldo: '120.00',
+  },
+});
 export const OPORTUNIDADES: readonly Oportunidade[] = [
   ICMS,
   CREDITOS,

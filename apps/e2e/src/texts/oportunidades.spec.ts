@@ -43,7 +43,9 @@ const open = async (page: Page, tese: string): Promise<Locator> => {
   return panel;
 };
 
-test('each state is a column with the sums of each class by itself; what was given up is folded', async ({ portal }) => {
+test('each state is a column with the sums of each class by itself; what was given up is folded', async ({
+  portal,
+}) => {
   await openOportunidades(portal);
   await expect(column(portal, 'Identificada')).toContainText('Pago a maior');
   await expect(column(portal, 'Identificada').locator('dd')).toHaveText(['R$ 1.250.300,45']);
@@ -119,7 +121,9 @@ test('whoever moves a card that somebody changed is told who it was', async ({ p
   await seeToast(portal, `${ALTERADA}. Rui Inventado alterou esta oportunidade em 24/11/2026 09:00`);
 });
 
-test('the panel saves what was changed and nothing else, and shows values, findings and history', async ({ portal }) => {
+test('the panel saves what was changed and nothing else, and shows values, findings and history', async ({
+  portal,
+}) => {
   await openOportunidades(portal);
   const panel = await open(portal, CREDITOS.tese);
   await expect(panel.getByLabel('Prazo')).toHaveValue('01/11/2026');
