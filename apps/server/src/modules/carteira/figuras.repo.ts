@@ -2,7 +2,7 @@ import { centsOf, moneyOfCents } from '@apura/br';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { FigurasDoProjeto } from './figuras-do-diagnostico.ts';
-import { syncOportunidades } from './oportunidades/sync-oportunidades.ts';
+import { syncOportunidades } from './oportunidades/sync-oportunidades.repo.ts';
 
 /**
  * Replaces a project's figures, `undefined` removes them, and brings its opportunities into step. Written twice, they

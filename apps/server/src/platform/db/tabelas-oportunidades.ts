@@ -1,10 +1,44 @@
-import type { EstadoDaOportunidade, RetificadoDaOportunidade, SimuladoDaOportunidade } from '@apura/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migration 0042, each behind row-level security. */
 export interface TabelasOportunidades {
   oportunidade: OportunidadeTable;
   oportunidade_evento: OportunidadeEventoTable;
+}
+
+type Estado =
+  | 'identificada'
+  | 'em-analise'
+  | 'aprovada'
+  | 'retificada'
+  | 'pedido-transmitido'
+  | 'deferida'
+  | 'descartada';
+
+/** What the contract's `simulado` says. */
+interface Simulado {
+  rascunhoId: string;
+  revisao: number;
+  em: string;
+  com: string[];
+  pagoAMaior: string;
+  debitoEmAberto: string;
+  debitoNovo: string;
+  retencoes: string;
+  descontavel: string;
+  ressarcivel: string;
+  folha: string;
+}
+
+/** What the contract's `retificado` says. */
+interface Retificado {
+  retificacaoId: string;
+  em: string;
+  com: string[];
+  feitos: number;
+  total: number;
+  pagoAMaior: string;
+  saldo: string;
 }
 
 interface OportunidadeTable {
@@ -18,14 +52,14 @@ interface OportunidadeTable {
   meses: string[];
   /** Whether the last processing of the project has findings of it. */
   achada: Generated<boolean>;
-  estado: Generated<EstadoDaOportunidade>;
+  estado: Generated<Estado>;
   motivo: Generated<string>;
   responsavel_id: string | null;
   /** yyyy-MM-dd. */
   prazo: string | null;
   nota: Generated<string>;
-  simulado: ColumnType<SimuladoDaOportunidade | null, string | null | undefined, string | null>;
-  retificado: ColumnType<RetificadoDaOportunidade | null, string | null | undefined, string | null>;
+  simulado: ColumnType<Simulado | null, string | null | undefined, string | null>;
+  retificado: ColumnType<Retificado | null, string | null | undefined, string | null>;
   pedido: string | null;
   recebido: string | null;
   /** 1: nobody and nothing changed it since it was found. */
@@ -40,8 +74,8 @@ interface OportunidadeEventoTable {
   oportunidade_id: string;
   numero: number;
   owner_id: string;
-  de: EstadoDaOportunidade;
-  para: EstadoDaOportunidade;
+  de: Estado;
+  para: Estado;
   descricao: string;
   /** What the portal moved it for ('retificacao:<id>', 'perdcomp:<number>'), once each; empty of a user's change. */
   causa: Generated<string>;
