@@ -4,6 +4,7 @@ export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
      apura simular <pasta> --planilha <arquivo.xlsx> --json <arquivo.json> [opções]
      apura modelo <efdc|esocial> --out <arquivo.xlsx>
      apura propor <pasta> --relatorio <nome> --out <arquivo.xlsx> [opções]
+     apura dossie <pasta> --relatorio <nome> --out <arquivo.zip> [--selic <data>] [opções]
      apura sql <pasta> [--relatorio <nome>]
      apura watch <pasta> --portal <endereço> [--projeto <id>] [--uma-vez]
      apura transmitir <pasta> --ambiente <ambiente> --certificado <pfx>
@@ -13,12 +14,13 @@ retificar aplica a planilha preenchida aos arquivos da pasta e grava o ZIP com o
 simular calcula, sem gerar arquivos e sem pedir recibos, os tributos de cada mês antes e depois da planilha.
 modelo grava a planilha a preencher.
 propor grava a planilha preenchida com as mudanças que as linhas de um relatório propõem aos arquivos da pasta.
+dossie grava o ZIP com o PDF e a planilha que sustentam o valor achado por um relatório.
 sql mostra o que criar no DuckDB, sobre a pasta que process gravou, para rodar nele o SQL dos relatórios.
 watch envia a um projeto do portal os documentos que chegam à pasta; o token vai na variável APURA_TOKEN.
 transmitir envia ao eSocial os lotes de uma retificação assinada (o ZIP descompactado), um depois de aceito o outro.
 
 Opções:
-  --out <pasta>        onde gravar (obrigatória); em modelo e propor, a planilha
+  --out <pasta>        onde gravar (obrigatória); em modelo e propor, a planilha; em dossie, o ZIP
   --planilha <arquivo> a planilha preenchida de uma retificação
   --json <arquivo>     onde gravar o resultado de uma simulação
   --tipo <obrigação>   o que retificar: efdc, ecf ou esocial (padrão: efdc)
@@ -30,7 +32,8 @@ Opções:
   --formato <lista>    dos relatórios: xlsx, csv, parquet ou uma lista separada por vírgulas (padrão: xlsx)
   --processos <n>      leitores em paralelo (padrão: conforme a máquina)
   --tabelas <pasta>    tabelas oficiais que valem no lugar das que vêm com o programa
-  --relatorio <nome>   em sql, só o que este relatório lê, seguido do SQL dele; em propor, o relatório
+  --relatorio <nome>   em sql, só o que este relatório lê, seguido do SQL dele; em propor e dossie, o relatório
+  --selic <data>       em dossie, o dia até o qual a Selic corre (padrão: hoje)
   --portal <endereço>  endereço do portal, por exemplo https://portal.exemplo.com.br
   --projeto <id>       projeto que recebe os arquivos; sem ele, os que aguardam arquivos são listados
   --ambiente <nome>    para onde transmitir: producao ou producao-restrita; o que vai à produção não volta

@@ -40,6 +40,8 @@ async function run(command: Exclude<ParsedArgs, { kind: 'help' | 'usage' }>, io:
       return (await import('./simulate-folder.ts')).simulateFolder(command.options, io);
     case 'propor':
       return (await import('./propose-folder.ts')).proposeFolder(command.options, io);
+    case 'dossie':
+      return (await import('./dossie-folder.ts')).dossieFolder(command.options, io);
     case 'transmitir':
       return (await import('./transmit-folder.ts')).transmitFolder(command.options, io);
     case 'watch':

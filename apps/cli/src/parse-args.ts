@@ -5,6 +5,10 @@ import type { AmbienteEsocial } from '@apura/coletores';
 import { PREFIXO_TOKEN } from '@apura/contract';
 import type { WatchOptions } from './watch/watch-folder.ts';
 
+/** The commands that read a folder of documents. */
+const DE_PASTA = ['process', 'retificar', 'simular', 'propor', 'dossie'] as const;
+const isDePasta = (comando: string): comando is (typeof DE_PASTA)[number] => DE_PASTA.some((c) => c === comando);
+
 const FORMATOS = ['xlsx', 'csv', 'parquet'] as const;
 export type Formato = (typeof FORMATOS)[number];
 
@@ -45,6 +49,13 @@ export interface ProporOptions extends FolderOptions {
   relatorio: string;
 }
 
+export interface DossieOptions extends FolderOptions {
+  /** Name of the report that the dossier is about. */
+  relatorio: string;
+  /** The day to which the Selic runs, AAAA-MM-DD; null for today. */
+  selic: string | null;
+}
+
 export interface ModeloOptions {
   tipo: 'efdc' | 'esocial';
   /** Path of the workbook to write. */
@@ -74,6 +85,7 @@ export type ParsedArgs =
   | { kind: 'retificar'; options: RetificarOptions }
   | { kind: 'simular'; options: SimularOptions }
   | { kind: 'propor'; options: ProporOptions }
+  | { kind: 'dossie'; options: DossieOptions }
   | { kind: 'modelo'; options: ModeloOptions }
   | { kind: 'sql'; options: SqlOptions }
   | { kind: 'watch'; options: WatchOptions }
@@ -94,8 +106,8 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (command === 'sql') return parseSql(folder, values, rest);
   if (command === 'watch') return parseWatch(folder, values, rest);
   if (command === 'transmitir') return parseTransmitir(folder, values, rest);
-  if (command !== 'process' && command !== 'retificar' && command !== 'simular' && command !== 'propor') {
-    const comandos = 'process, retificar, simular, modelo, propor, sql, watch, transmitir';
+  if (!isDePasta(command)) {
+    const comandos = 'process, retificar, simular, modelo, propor, dossie, sql, watch, transmitir';
     return usage(`O comando "${command}" não existe. Os comandos são: ${comandos}.`);
   }
   const saida = command === 'simular' ? '--json <arquivo>' : '--out <pasta>';
@@ -118,6 +130,7 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (command === 'retificar') return parseRetificar(values, options);
   if (command === 'simular') return parseSimular(values, options);
   if (command === 'propor') return parsePropor(values, options);
+  if (command === 'dossie') return parseDossie(values, options);
   const formatos = parseFormatos(values.formato ?? 'xlsx');
   if (typeof formatos === 'string') return usage(formatos);
   return { kind: 'process', options: { ...options, formatos } };
@@ -166,6 +179,17 @@ function parsePropor({ relatorio = '' }: { relatorio?: string }, options: Folder
   if (relatorio === '') return usage('Diga o relatório: --relatorio "<nome>".');
   if (!options.out.toLowerCase().endsWith('.xlsx')) return usage('Diga a planilha a gravar: --out <arquivo.xlsx>.');
   return { kind: 'propor', options: { ...options, relatorio } };
+}
+
+function parseDossie(
+  { relatorio = '', selic }: { relatorio?: string; selic?: string },
+  options: FolderOptions,
+): ParsedArgs {
+  if (relatorio === '') return usage('Diga o relatório: --relatorio "<nome>".');
+  if (!options.out.toLowerCase().endsWith('.zip')) return usage('Diga o dossiê a gravar: --out <arquivo.zip>.');
+  const dia = selic === undefined || isIsoDate(selic) ? (selic ?? null) : isoFromBr(selic);
+  if (dia === undefined) return usage(`A data "${selic}" não existe. Use dd/mm/aaaa, por exemplo 30/11/2026.`);
+  return { kind: 'dossie', options: { ...options, relatorio, selic: dia } };
 }
 
 function parseModelo(nome: string | undefined, out: string | undefined, rest: readonly string[]): ParsedArgs {
@@ -248,6 +272,7 @@ function readRaw(argv: readonly string[]) {
         processos: text,
         tabelas: text,
         relatorio: text,
+        selic: text,
         portal: text,
         projeto: text,
         ambiente: text,

@@ -13,6 +13,10 @@ export { type Diagnostico, type DiagnosticoGuardado, VERSAO_DIAGNOSTICO } from '
 export { diagnosticoDoDia } from './diagnostico/diagnostico-do-dia.ts';
 export { type GerarDiagnosticoOptions, generateDiagnostico } from './diagnostico/generate-diagnostico.ts';
 export { type DocumentoDoRelatorio, documentosDe } from './documentos-do-relatorio.ts';
+export type { AntesDepois } from './dossie/dados-do-dossie.ts';
+export { motivoSemDossie } from './dossie/forma-do-dossie.ts';
+export type { MarcaDoDossie } from './dossie/pdf/create-documento.ts';
+export { type CreateDossieOptions, createDossie } from './dossie/write-dossie.ts';
 export { explainRelatorio, type FonteExplicada, type RelatorioExplicado } from './explain-relatorio.ts';
 export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
 export { exportParquet } from './export/export-parquet.ts';

@@ -97,7 +97,7 @@ describe('a replacement of a table of law', () => {
       'regime_receita',
       'reforma_obrigatoriedade',
     ] as const),
-    ...(['estoque_art381', 'selic', 'feriado_bancario', 'retencao_codigo', 'encargo_folha'] as const),
+    ...(['estoque_art381', 'providencia', 'selic', 'feriado_bancario', 'retencao_codigo', 'encargo_folha'] as const),
   ];
   const read = (nome: NomeTabela, linhas: readonly (readonly string[])[]) => {
     const { fonte, data, colunas } = tabela(nome);

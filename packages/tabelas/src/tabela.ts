@@ -187,6 +187,21 @@ export const COLUNAS_TABELAS = {
   // Natures of revenue whose goods in stock give a credit of CBS (LC 214/2025, art. 381, II); their NCM are in
   // nat_rec_ncm.
   estoque_art381: ['tabela', 'codigo', 'lei', 'artigo', 'descricao', 'inicio', 'data_situacao'],
+  // What a dossier says about using an amount: `tipo` entrega (what to file, in `ordem`) or limite (what bars the use).
+  // `caso` is the tax that the report is about, '' any; `classe` a list of classes of value, '' any; `inicio` and `fim`
+  // the facts for which an entrega holds, or the days on which a limite does.
+  providencia: [
+    'tipo',
+    'caso',
+    'ordem',
+    'obrigacao',
+    'classe',
+    'inicio',
+    'fim',
+    'texto',
+    'fundamento',
+    'data_situacao',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 /** What a thesis does to the value of what is found by it. */
@@ -248,5 +263,6 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   encargo_folha: 0,
   reforma_obrigatoriedade: 0,
   estoque_art381: 2,
+  providencia: 0,
   aliquota_irpj_csll: 2,
 };

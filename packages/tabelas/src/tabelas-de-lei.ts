@@ -84,6 +84,12 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
   },
   selic: { numeros: ['taxa'] },
   estoque_art381: {},
+  providencia: {
+    opcionais: ['caso', 'classe', 'inicio', 'fim'],
+    numeros: ['ordem'],
+    dominios: { tipo: ['entrega', 'limite'] },
+    regra: porColunas('tipo', 'caso', 'obrigacao'),
+  },
   feriado_bancario: {},
   regime_receita: {},
 };

@@ -45,8 +45,13 @@ export interface FormaAchado {
 /**
  * The findings of a report in one shape: fonte, quando (the text of its period), regra, valor, ajustado, and arquivo,
  * linha, chave, codigo, confianca, situacao, prescreve and tributo, which are NULL where the report has no such column.
+ * `extras` are more columns: SQL over the report's columns by name.
  */
-export function sqlAchados(r: RelatorioDefinido, forma: FormaAchado): string {
+export function sqlAchados(
+  r: RelatorioDefinido,
+  forma: FormaAchado,
+  extras: Readonly<Record<string, string>> = {},
+): string {
   const has = (key: string) => r.colunas.some((c) => c.key === key);
   const coluna = ANO.find(has);
   const quando =
@@ -54,8 +59,11 @@ export function sqlAchados(r: RelatorioDefinido, forma: FormaAchado): string {
   const opcionais = OPCIONAIS.map(
     ([key, nome, tipo]) => `${has(key) ? `"${key}"` : `CAST(NULL AS ${tipo})`} AS ${nome}`,
   );
+  const aMais = Object.entries(extras)
+    .map(([nome, sql]) => `\n    ${sql} AS ${nome},`)
+    .join('');
   return `SELECT '${r.nome}' AS fonte, ${quando} AS quando, ${forma.regra} AS regra,
-    CAST(${forma.valor} AS DECIMAL(18,2)) AS valor, ${forma.ajustado ?? 'false'} AS ajustado, ${opcionais.join(', ')},
+    CAST(${forma.valor} AS DECIMAL(18,2)) AS valor, ${forma.ajustado ?? 'false'} AS ajustado, ${opcionais.join(', ')},${aMais}
     coalesce(classe_dita, 'Pago a maior') AS classe
     FROM ${nomeResultado(r)} WHERE ${forma.filtro}`;
 }

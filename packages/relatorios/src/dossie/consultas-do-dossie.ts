@@ -1,0 +1,153 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { RelatorioDefinido } from '../define-relatorio.ts';
+import { nomeResultado } from '../duck/register-dependencias.ts';
+import { identifier, literal } from '../duck/sql-text.ts';
+import { toLinha } from '../leitura/read-pagina.ts';
+import type { DadosDossie, MesDoDossie, PagamentoDoDossie, SomaDaClasse, TeseDoDossie } from './dados-do-dossie.ts';
+import type { FormaDossie } from './forma-do-dossie.ts';
+import { SQL_PAGAMENTOS } from './leitura-do-dossie.ts';
+
+/** The rows of evidence that the PDF shows. */
+export const LINHAS_NO_PDF = 200;
+/** Reasons why rows have no value: the most frequent ones. */
+const MOTIVOS = 12;
+
+const DINHEIRO = (sql: string): string => `CAST(CAST(coalesce(${sql}, 0) AS DECIMAL(18, 2)) AS VARCHAR)`;
+
+/** The queries of a dossier over `achado_do_dossie`. */
+export function consultasDoDossie(
+  connection: DuckDBConnection,
+  { relatorio, forma, data }: { relatorio: RelatorioDefinido; forma: FormaDossie; data: string },
+) {
+  const linhas = async (sql: string): Promise<string[][]> => {
+    const reader = await connection.runAndReadAll(sql);
+    return reader.getRowsJson().map((row) => row.map((valor) => (valor === null ? '' : String(valor))));
+  };
+  const vivo = `NOT coalesce(prescreve_em < DATE ${literal(data)}, FALSE)`;
+
+  return {
+    async classes(): Promise<Omit<SomaDaClasse, 'selic'>[]> {
+      const rows = await linhas(`
+        SELECT classe_final, count(*) FILTER (valor <> 0), ${DINHEIRO(`sum(valor) FILTER (${vivo})`)},
+               ${DINHEIRO(`sum(valor) FILTER (NOT (${vivo}))`)}
+          FROM achado_do_dossie
+         WHERE classe_final <> 'Sem valor'
+         GROUP BY classe_final
+        HAVING count(*) FILTER (valor <> 0) > 0
+         ORDER BY min(ordem_classe(classe_final)), classe_final`);
+      return rows.map(([classe = '', n = '0', valor = '', prescrito = '']) => ({
+        classe,
+        linhas: Number(n),
+        valor,
+        prescrito,
+      }));
+    },
+
+    async teses(): Promise<TeseDoDossie[]> {
+      const rows = await linhas(`
+        SELECT tese, situacao, fundamento, fonte_da_tese, data_situacao, confianca, classe_final,
+               count(*) FILTER (valor <> 0), ${DINHEIRO('sum(valor)')}
+          FROM achado_do_dossie
+         WHERE classe_final <> 'Sem valor' AND valor <> 0
+         GROUP BY tese, situacao, fundamento, fonte_da_tese, data_situacao, confianca, classe_final
+         ORDER BY min(prioridade), tese, situacao, fundamento, min(ordem_confianca(confianca)),
+                  min(ordem_classe(classe_final)), classe_final`);
+      return rows.map((r) => {
+        const [tese = '', situacao = '', fundamento = '', fonte = '', dataSituacao = ''] = r;
+        const [confianca = '', classe = '', n = '0', valor = ''] = r.slice(5);
+        return { tese, situacao, fundamento, fonte, dataSituacao, confianca, classe, linhas: Number(n), valor };
+      });
+    },
+
+    async meses(): Promise<MesDoDossie[]> {
+      const { length } = forma.quadro;
+      const somas = Array.from({ length }, (_, i) => `sum(quadro[${i + 1}])`);
+      const rows = await linhas(`
+        WITH mes AS (
+          SELECT dia, quando${somas.map((s, i) => `, CAST(CAST(${s} AS DECIMAL(18, 2)) AS VARCHAR) AS q${i}`).join('')}
+            FROM achado_do_dossie WHERE classe_final NOT IN ('Sem valor', 'Contingente') GROUP BY dia, quando
+        ), por_classe AS (
+          SELECT dia, quando, classe_final, count(*) FILTER (valor <> 0) AS linhas, ${DINHEIRO('sum(valor)')} AS valor,
+                 ${DINHEIRO(`sum(valor) FILTER (NOT (${vivo}))`)} AS prescrito
+            FROM achado_do_dossie
+           WHERE classe_final <> 'Sem valor'
+           GROUP BY dia, quando, classe_final
+          HAVING count(*) FILTER (valor <> 0) > 0
+        )
+        SELECT c.quando, c.classe_final, c.linhas, c.valor, c.prescrito,
+               row_number() OVER (PARTITION BY c.dia, c.quando ORDER BY ordem_classe(c.classe_final)) = 1
+               ${somas.map((_, i) => `, m.q${i}`).join('')}
+          FROM por_classe c
+          LEFT JOIN mes m ON m.dia = c.dia AND m.quando = c.quando
+         ORDER BY c.dia, c.quando, ordem_classe(c.classe_final), c.classe_final`);
+      return rows.map(([periodo = '', classe = '', n = '0', valor = '', prescrito = '', primeira = '', ...quadro]) => ({
+        periodo,
+        classe,
+        linhas: Number(n),
+        quadro: quadro.map((q) => (primeira === 'true' && q !== '' ? q : null)),
+        valor,
+        prescrito,
+      }));
+    },
+
+    async pagamentos(): Promise<
+      (Omit<PagamentoDoDossie, 'percentual' | 'selic' | 'prescrito'> & { mesPago: string })[]
+    > {
+      return (await linhas(SQL_PAGAMENTOS)).map((r) => {
+        const [classe = '', tributo = '', codigo = '', periodo = '', dia = '', forma = '', conferido = ''] = r;
+        const [mesPago = '', prescreve = '', total = '', principal = '', indevido = ''] = r.slice(7);
+        return {
+          ...{ classe, tributo, codigo, periodo, data: dia, forma, conferido, mesPago },
+          ...{ prescreve, total, principal, indevido },
+        };
+      });
+    },
+
+    /** The months with a value, by class, and the last day to rectify each. */
+    async mesesDaEntrega(): Promise<{ mes: string; periodo: string; classe: string; prazo: string }[]> {
+      const rows = await linhas(`
+        SELECT CAST(dia AS VARCHAR), quando, classe_final, CAST(min(prazo) AS VARCHAR)
+          FROM achado_do_dossie
+         WHERE classe_final NOT IN ('Sem valor', 'Contingente') AND valor <> 0
+         GROUP BY dia, quando, classe_final
+         ORDER BY dia, quando, classe_final`);
+      return rows.map(([mes = '', periodo = '', classe = '', prazo = '']) => ({ mes, periodo, classe, prazo }));
+    },
+
+    async semValor(): Promise<DadosDossie['semValor']> {
+      const rows = await linhas(`
+        SELECT coalesce(nota, 'Sem valor pela situação da tese.'), count(*)
+          FROM achado_do_dossie
+         WHERE classe_final = 'Sem valor'
+         GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MOTIVOS}`);
+      return rows.map(([motivo = '', n = '0']) => ({ motivo, linhas: Number(n) }));
+    },
+
+    /** The rows of the report that are worth something, the largest first. */
+    async evidencia(): Promise<DadosDossie['evidencia']> {
+      const colunas = [...forma.evidencia, ...(forma.evidencia.includes('Classe do Valor') ? [] : ['Classe do Valor'])];
+      const definidas = colunas.flatMap((key) => relatorio.colunas.filter((c) => c.key === key));
+      const { from, valor } = comValor(relatorio, forma);
+      const [[total = '0'] = []] = await linhas(`SELECT count(*) FROM ${from}`);
+      const reader = await connection.runAndReadAll(`
+        SELECT ${definidas.map((c) => identifier(c.key)).join(', ')}
+          FROM ${from}
+         ORDER BY abs(${valor}) DESC, _posicao LIMIT ${LINHAS_NO_PDF}`);
+      return {
+        colunas: definidas.map((c) => c.key),
+        linhas: reader.getRowsJson().map((row) => toLinha(definidas, row)),
+        total: Number(total),
+      };
+    },
+  };
+}
+
+/** The rows of a report that a dossier counts, with their place. */
+function comValor(relatorio: RelatorioDefinido, { valor = '"Valor Estimado"' }: FormaDossie) {
+  return { from: sqlComValor(nomeResultado(relatorio), valor), valor };
+}
+
+/** SQL of the rows of a relation that have a value in a class. */
+export const sqlComValor = (relacao: string, valor: string): string =>
+  `(SELECT * FROM (SELECT *, row_number() OVER () AS _posicao FROM ${relacao})
+     WHERE ${valor} <> 0 AND "Classe do Valor" IS NOT NULL AND "Classe do Valor" <> 'Sem valor')`;

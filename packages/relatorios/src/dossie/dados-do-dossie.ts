@@ -1,0 +1,130 @@
+import type { RelatorioExplicado } from '../explain-relatorio.ts';
+import type { LinhaResultado } from '../leitura/read-pagina.ts';
+
+/** All amounts are decimal strings with a point, all days AAAA-MM-DD; '' is what is not known. */
+export interface DadosDossie {
+  relatorio: string;
+  empresa: { cnpj: string; nome: string };
+  periodo: { inicio: string; fim: string };
+  /** The day to which the Selic runs, and with which rights that end are compared. */
+  data: string;
+  /** The day on which the dossier was made. */
+  criadoEm: string;
+  classes: readonly SomaDaClasse[];
+  /** A month's fall that is sure to go on, of the consolidated report; null when it is not known. */
+  reducaoFutura: string | null;
+  teses: readonly TeseDoDossie[];
+  explicado: RelatorioExplicado;
+  formula: readonly string[];
+  /** Headings of the amounts of each month; none where the report compares no two amounts. */
+  quadro: readonly string[];
+  meses: readonly MesDoDossie[];
+  pagamentos: readonly PagamentoDoDossie[];
+  selic: SelicDoDossie;
+  antesDepois: AntesDepois | null;
+  entregas: readonly EntregaDoDossie[];
+  limites: readonly ProvidenciaDoDossie[];
+  /** Rows that found something without value, by the reason that they say. */
+  semValor: readonly { motivo: string; linhas: number }[];
+  arquivos: readonly ArquivoDoDossie[];
+  /** Every row with a value, and the largest of them. */
+  evidencia: { colunas: readonly string[]; linhas: readonly LinhaResultado[]; total: number };
+}
+
+export interface SomaDaClasse {
+  classe: string;
+  linhas: number;
+  /** What has not lapsed on the day, and what has. */
+  valor: string;
+  prescrito: string;
+  /** Interest of what has not lapsed; null of a class that has none. */
+  selic: string | null;
+}
+
+export interface TeseDoDossie {
+  tese: string;
+  situacao: string;
+  fundamento: string;
+  fonte: string;
+  dataSituacao: string;
+  confianca: string;
+  classe: string;
+  linhas: number;
+  valor: string;
+}
+
+export interface MesDoDossie {
+  periodo: string;
+  classe: string;
+  linhas: number;
+  /** Under the headings of `quadro`; null on the further classes of a month, whose amounts are on its first row. */
+  quadro: readonly (string | null)[];
+  valor: string;
+  /** Of `valor`, what has lapsed. */
+  prescrito: string;
+}
+
+export interface PagamentoDoDossie {
+  classe: string;
+  tributo: string;
+  codigo: string;
+  periodo: string;
+  data: string;
+  forma: string;
+  /** Sim, or Presumido where no paper shows the payment. */
+  conferido: string;
+  /** All that was paid, with fine and interest, and its principal; '' when no paper shows it. */
+  total: string;
+  principal: string;
+  indevido: string;
+  prescreve: string;
+  prescrito: boolean;
+  /** Percent with two decimals, and the interest; that of what has lapsed is zero. */
+  percentual: string;
+  selic: string;
+}
+
+export interface SelicDoDossie {
+  /** The months whose rates were used, in order. */
+  taxas: readonly { mes: string; taxa: string }[];
+  /** MM/AAAA. */
+  ultimoMes: string | null;
+  /** MM/AAAA of the months between payment and use without a known rate. */
+  faltam: readonly string[];
+  doMesDoUso: string;
+  fonte: string;
+}
+
+export interface ProvidenciaDoDossie {
+  obrigacao: string;
+  texto: string;
+  fundamento: string;
+}
+
+export interface EntregaDoDossie extends ProvidenciaDoDossie {
+  passo: number;
+  /** The periods that it is about, and the last day to file it where the report knows it. */
+  periodos: string;
+  prazo: string;
+}
+
+export interface ArquivoDoDossie {
+  arquivo: string;
+  tipo: string;
+  periodo: string;
+  sha256: string;
+}
+
+/** What a simulation of a rectification says. */
+export interface AntesDepois {
+  /** 'Simulação de 22/11/2026', and what it leaves open. */
+  origem: string;
+  linhas: readonly {
+    periodo: string;
+    tributo: string;
+    situacao: string;
+    antes: string;
+    depois: string;
+    diferenca: string;
+  }[];
+}

@@ -1,0 +1,283 @@
+/** A column of the table by month: its heading and the SQL of its amount over the columns of the report. */
+export interface ColunaDoQuadro {
+  titulo: string;
+  sql: string;
+}
+
+/** What a dossier needs to know of a report besides its columns. */
+export interface FormaDossie {
+  /** Name of the report. */
+  relatorio: string;
+  /** Which tax it is about: the steps and the limits of the table `providencia`. */
+  caso: 'PIS/COFINS' | 'Folha' | 'IRPJ/CSLL' | 'IPI';
+  /** SQL of the amount and of the text of the result; default: 'Valor Estimado' and 'Resultado'. */
+  valor?: string;
+  regra?: string;
+  /** SQL of the parts of the amount by tax, where one row has both. */
+  porTributo?: { PIS: string; COFINS: string };
+  /** SQL of the code of receipt, where the report has one. */
+  codigo?: string;
+  /** What was declared, what is right and the difference, by month; none where the report compares no two amounts. */
+  quadro: readonly ColunaDoQuadro[];
+  /** How the amount follows from the table, a line each. */
+  formula: readonly string[];
+  /** The columns of the report that the PDF shows of each row of evidence, in order. */
+  evidencia: readonly string[];
+}
+
+const coluna = (titulo: string, nome = titulo): ColunaDoQuadro => ({ titulo, sql: `"${nome}"` });
+const quadro = (...colunas: readonly (string | ColunaDoQuadro)[]): ColunaDoQuadro[] =>
+  colunas.map((c) => (typeof c === 'string' ? coluna(c) : c));
+
+const ONDE = ['Arquivo', 'Linha'];
+const SAO_VENDAS = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base')`;
+const ALTERA_A_BASE = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base')`;
+
+const NO_BLOCO_M = [
+  'Contribuição do mês = arredonda(soma das bases × alíquota), como no bloco M.',
+  'Valor do mês = contribuição declarada − contribuição sobre a base correta, até o que foi extinto: pago a maior; ' +
+    'acima disso, débito em aberto, retenção ou saldo de crédito.',
+];
+
+/** A base that should not have been taxed at all. */
+const itemInteiro = (relatorio: string, formula: string): FormaDossie => ({
+  relatorio,
+  caso: 'PIS/COFINS',
+  porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
+  quadro: [
+    coluna('Base declarada', 'Base'),
+    { titulo: 'Base correta', sql: `CASE WHEN "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
+    coluna('Diferença', 'Base'),
+  ],
+  formula: [formula, ...NO_BLOCO_M],
+  evidencia: ['Período', 'Número', 'Código', 'Descrição', 'NCM', 'CST', 'Base', 'PIS', 'COFINS', ...ONDE],
+});
+
+/** Every report that a dossier can be made of. */
+export const FORMAS: readonly FormaDossie[] = [
+  {
+    relatorio: 'EFD-C Exclusão do ICMS da Base',
+    caso: 'PIS/COFINS',
+    valor: '"Total"',
+    regra: '"Situação"',
+    porTributo: { PIS: `coalesce("PIS a Recuperar", 0)`, COFINS: `coalesce("COFINS a Recuperar", 0)` },
+    quadro: [
+      { titulo: 'Base declarada', sql: `CASE WHEN ${SAO_VENDAS} THEN "Base PIS" END` },
+      { titulo: 'Base correta', sql: `CASE WHEN ${SAO_VENDAS} THEN "Base Esperada" END` },
+      { titulo: 'Diferença', sql: `CASE WHEN ${ALTERA_A_BASE} THEN "Diferença de Base" END` },
+    ],
+    formula: [
+      'Base correta do item = valor do item − desconto − ICMS destacado na nota.',
+      'Diferença do mês = base declarada − base correta das vendas, menos o ICMS das devoluções e o que o M215 e o ' +
+        'M615 já ajustaram.',
+      ...NO_BLOCO_M,
+    ],
+    evidencia: [
+      ...['Período', 'Número', 'Código', 'Descrição', 'ICMS Destacado', 'Base PIS', 'Base Esperada'],
+      ...['PIS a Recuperar', 'COFINS a Recuperar', ...ONDE],
+    ],
+  },
+  itemInteiro(
+    'Cruzamento Monofásico Tributado',
+    'Base correta do item = zero: a alíquota da revenda é zero, e a contribuição foi paga pelo fabricante ou importador.',
+  ),
+  itemInteiro(
+    'Cruzamento Alíquota Zero e ST',
+    'Base correta do item = zero: o produto tem alíquota zero, ou o substituto já recolheu a contribuição.',
+  ),
+  {
+    relatorio: 'Cruzamento Créditos Não Aproveitados',
+    caso: 'PIS/COFINS',
+    porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
+    quadro: [
+      { titulo: 'Base declarada', sql: `CASE WHEN "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
+      coluna('Base correta', 'Base'),
+      coluna('Diferença', 'Base'),
+    ],
+    formula: [
+      'Crédito do mês = base dos gastos sem crédito × alíquota básica da não cumulatividade, já rateada entre os regimes.',
+      'Valor do mês = contribuição que o crédito novo reduz, até o que foi extinto: pago a maior; o que sobra é saldo ' +
+        'de crédito.',
+    ],
+    evidencia: ['Período', 'Documento', 'Nome Part.', 'Item ou Conta', 'Natureza', 'Base', 'PIS', 'COFINS', ...ONDE],
+  },
+  {
+    relatorio: 'eSocial Verbas Indenizatórias',
+    caso: 'Folha',
+    valor: '"Total Estimado"',
+    regra: `'Verba não remuneratória tributada'`,
+    quadro: [
+      coluna('Base declarada', 'Valor Base'),
+      { titulo: 'Base correta', sql: `CASE WHEN "Valor Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
+      coluna('Diferença', 'Valor Base'),
+    ],
+    formula: [
+      'Contribuição da verba = valor pago × (cota patronal + RAT ajustado + terceiros).',
+      'Valor do mês = essa contribuição, até o que a DCTFWeb do mês mostra extinto.',
+    ],
+    evidencia: [
+      'Período',
+      'Natureza',
+      'Rubrica',
+      'Descrição',
+      'Valor Base',
+      'CPP',
+      'RAT',
+      'Terceiros',
+      'Total Estimado',
+    ],
+  },
+  {
+    relatorio: 'Cruzamento EFD-C x DCTF x Pagamentos',
+    caso: 'PIS/COFINS',
+    codigo: '"Cód. Receita"',
+    quadro: [
+      coluna('Declarado na DCTF', 'DCTF'),
+      coluna('Apurado na EFD', 'EFD-C'),
+      { titulo: 'Diferença', sql: '-"EFD - DCTF"' },
+    ],
+    formula: ['Valor = o maior entre o declarado e o pago − o apurado na EFD-Contribuições, no mesmo código e mês.'],
+    evidencia: [
+      'Período',
+      'Tributo',
+      'Cód. Receita',
+      'EFD-C',
+      'DCTF',
+      'DARF',
+      'Compensado',
+      'Resultado',
+      'Valor Estimado',
+    ],
+  },
+  {
+    relatorio: 'Cruzamento eSocial x DCTFWeb x Pagamentos',
+    caso: 'Folha',
+    codigo: '"Cód. Receita"',
+    quadro: quadro(coluna('Declarado na DCTFWeb', 'DCTFWeb'), coluna('Apurado no S-5011', 'S-5011'), 'Diferença'),
+    formula: ['Valor = o declarado ou pago acima do que o totalizador S-5011 apura, no mesmo código e período.'],
+    evidencia: ['Período', 'Cód. Receita', 'Descrição', 'S-5011', 'DCTFWeb', 'DARF', 'Resultado', 'Valor Estimado'],
+  },
+  {
+    relatorio: 'Cruzamento ECF x DCTF IRPJ CSLL',
+    caso: 'IRPJ/CSLL',
+    quadro: quadro(coluna('Declarado na DCTF', 'DCTF'), coluna('Apurado na ECF', 'ECF'), 'Diferença'),
+    formula: ['Valor = o declarado ou pago acima do que a ECF apura, no mesmo tributo e período.'],
+    evidencia: [
+      'Ano',
+      'Período',
+      'Tributo',
+      'Forma',
+      'ECF',
+      'DCTF',
+      'DARF',
+      'Compensado',
+      'Resultado',
+      'Valor Estimado',
+    ],
+  },
+  {
+    relatorio: 'Cruzamento Saldo Negativo IRPJ CSLL',
+    caso: 'IRPJ/CSLL',
+    quadro: quadro('Saldo na ECF', 'Saldo Calculado', 'Disponível'),
+    formula: [
+      'Saldo = estimativas pagas e compensadas + retenções − tributo devido; disponível = saldo − PER/DCOMP em vigor.',
+    ],
+    evidencia: [
+      ...['Ano', 'Tributo', 'Tributo Devido', 'Estimativas Pagas', 'Estimativas Compensadas', 'Retenções'],
+      ...['PERDCOMP', 'Disponível', 'Resultado'],
+    ],
+  },
+  {
+    relatorio: 'Cruzamento Fontes Pagadoras x ECF',
+    caso: 'IRPJ/CSLL',
+    quadro: [],
+    formula: ['Valor = retenção que a fonte pagadora informou − retenção deduzida na ECF, por ano e fonte.'],
+    evidencia: [
+      ...['Ano', 'CNPJ Fonte', 'Nome', 'IR Informado', 'IR ECF', 'CSLL Informada', 'CSLL ECF', 'Resultado'],
+      'Valor Estimado',
+    ],
+  },
+  {
+    relatorio: 'Cruzamento Fontes Pagadoras x EFD-C',
+    caso: 'PIS/COFINS',
+    quadro: [],
+    formula: ['Valor = retenção que a fonte pagadora informou − retenção escriturada no F600, por ano e fonte.'],
+    evidencia: [
+      ...['Ano', 'CNPJ Fonte', 'Nome', 'PIS Informado', 'PIS F600', 'COFINS Informada', 'COFINS F600', 'Resultado'],
+      'Valor Estimado',
+    ],
+  },
+  {
+    relatorio: 'Cruzamento Saldo de Créditos Encadeado',
+    caso: 'PIS/COFINS',
+    quadro: quadro('Disponível Seguinte', 'Saldo Final', 'Diferença'),
+    formula: ['Diferença = saldo final de um mês − saldo disponível no mês seguinte, por crédito e origem.'],
+    evidencia: [
+      ...['Tributo', 'Período Origem', 'Cód. Crédito', 'Mês', 'Saldo Final', 'Mês Seguinte', 'Disponível Seguinte'],
+      ...['Diferença', 'Resultado'],
+    ],
+  },
+  {
+    relatorio: 'Cruzamento Saldo Credor ICMS e IPI',
+    caso: 'IPI',
+    quadro: quadro('Saldo Anterior', 'Saldo Transportar', 'Diferença'),
+    formula: ['Diferença = saldo a transportar de um período − saldo anterior do período seguinte.'],
+    evidencia: [
+      'CNPJ Estab.',
+      'Tributo',
+      'Mês',
+      'Saldo Transportar',
+      'Mês Seguinte',
+      'Saldo Anterior',
+      'Diferença',
+      'Resultado',
+    ],
+  },
+  {
+    relatorio: 'Cruzamento PERDCOMP x Saldo de Créditos',
+    caso: 'PIS/COFINS',
+    quadro: [],
+    formula: ['Diferença = baixa nos registros 1100 e 1500 − o que os PER/DCOMP em vigor pediram, por trimestre.'],
+    evidencia: [
+      ...['Tributo', 'Trimestre', 'Cód. Crédito', 'PER na EFD-C', 'DCOMP na EFD-C', 'PERDCOMP Transmitidos'],
+      ...['Diferença', 'Resultado'],
+    ],
+  },
+  {
+    relatorio: 'Cruzamento LC 224 Crédito Presumido',
+    caso: 'PIS/COFINS',
+    quadro: quadro('Ajuste COD_AJ 12', 'Glosa Esperada', 'Diferença'),
+    formula: ['Diferença = ajuste de redução escriturado − redução que a LC 224/2025 manda.'],
+    evidencia: [
+      ...['Período', 'Tributo', 'Cód. Crédito', 'Lei', 'Crédito Apurado', 'Glosa Esperada', 'Ajuste COD_AJ 12'],
+      ...['Diferença', 'Resultado'],
+    ],
+  },
+  {
+    relatorio: 'Cruzamento LC 224 Lucro Presumido',
+    caso: 'IRPJ/CSLL',
+    quadro: quadro('Declarado', 'Imposto Extra', 'Diferença'),
+    formula: ['Diferença = acréscimo declarado − acréscimo que a LC 224/2025 manda sobre a receita acima do limite.'],
+    evidencia: [
+      'Ano',
+      'Trimestre',
+      'Tributo',
+      'Atividade',
+      'Receita',
+      'Imposto Extra',
+      'Declarado',
+      'Diferença',
+      'Resultado',
+    ],
+  },
+];
+
+export const findForma = (relatorio: string): FormaDossie | undefined =>
+  FORMAS.find((forma) => forma.relatorio === relatorio);
+
+/** Why a report has no dossier, one Portuguese sentence; null of one that has. */
+export function motivoSemDossie(relatorio: string): string | null {
+  return findForma(relatorio) === undefined
+    ? 'Este relatório não acha valores de uma tese; o dossiê se faz dos relatórios de oportunidades.'
+    : null;
+}

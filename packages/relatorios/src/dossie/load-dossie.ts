@@ -1,0 +1,148 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { formatPeriodo } from '@apura/br';
+import { loadTabelas } from '@apura/tabelas';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { ProjetoDataset } from '../dataset.ts';
+import type { RelatorioDefinido } from '../define-relatorio.ts';
+import { sum } from '../diagnostico/centavos.ts';
+import { openDuck } from '../duck/open-duck.ts';
+import { pastasDoDataset } from '../duck/pastas-do-dataset.ts';
+import { prepareBanco, prepareVisoes, tabelasDe } from '../duck/prepare-banco.ts';
+import { emOrdem, nomeArquivo, variaveisArquivos } from '../duck/register-catalogo.ts';
+import { registerDependencias } from '../duck/register-dependencias.ts';
+import { variaveisFato } from '../duck/register-fato.ts';
+import { variaveisTabelas } from '../duck/register-tabelas.ts';
+import { declareVariaveis } from '../duck/variaveis.ts';
+import { explainRelatorio } from '../explain-relatorio.ts';
+import { readTaxasSelic, selicAte } from '../leitura/read-taxas-selic.ts';
+import { SELIC_DO_MES_DO_USO } from '../leitura/resultado-do-dia.ts';
+import { type LimitesDaConsulta, withinLimits } from '../leitura/within-limits.ts';
+import { consultasDoDossie } from './consultas-do-dossie.ts';
+import type { AntesDepois, DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
+import { entregasDoDossie, limitesDoDossie, readProvidencias } from './entregas-do-dossie.ts';
+import { findForma } from './forma-do-dossie.ts';
+import { leituraDoDossie } from './leitura-do-dossie.ts';
+import { type DiaDaSelic, mesesSemTaxa, selicDoPagamento } from './selic-do-pagamento.ts';
+
+export interface LoadDossieOptions extends LimitesDaConsulta {
+  relatorio: RelatorioDefinido;
+  /** The stored rows of the report. */
+  path: string;
+  dataset: ProjetoDataset;
+  /** The day to which the Selic runs, and the day on which the dossier is made: AAAA-MM-DD, in São Paulo. */
+  data: string;
+  criadoEm: string;
+  antesDepois?: AntesDepois | null;
+  reducaoFutura?: string | null;
+  tabelasDir?: string | undefined;
+  /** Default 512. */
+  memoryLimitMb?: number;
+}
+
+/**
+ * All that a dossier says, from the stored rows of a report and the papers of its payments. Throws for a report without
+ * a dossier, and `ConsultaInterrompida` past the limits.
+ */
+export async function loadDossie(o: LoadDossieOptions): Promise<DadosDossie> {
+  const forma = findForma(o.relatorio.nome);
+  if (forma === undefined) throw new Error(`${o.relatorio.nome} has no dossier`);
+  const leitura = leituraDoDossie(o.relatorio, forma);
+  const tempDir = mkdtempSync(path.join(tmpdir(), 'apura-dossie-'));
+  const allowedDirs = [path.dirname(o.path), ...pastasDoDataset(o.dataset, await tabelasDe([leitura]))];
+  const duck = await openDuck({ tempDir, allowedDirs, threads: 1, memoryLimitMb: o.memoryLimitMb ?? 512 });
+  try {
+    return await withinLimits(
+      duck.connection,
+      async (connection) => {
+        await prepare(connection, { ...o, leitura });
+        return await gather(connection, o);
+      },
+      o,
+    );
+  } finally {
+    duck.close();
+    await rm(tempDir, { recursive: true, force: true });
+  }
+}
+
+/** Makes all that the queries read, as for a report, and the findings as a table. */
+async function prepare(
+  connection: DuckDBConnection,
+  o: LoadDossieOptions & { leitura: ReturnType<typeof leituraDoDossie> },
+): Promise<void> {
+  const { dataset, leitura } = o;
+  const relatorios = [leitura];
+  await prepareBanco({ connection, dataset, oficiais: loadTabelas({ overrideDir: o.tabelasDir }), relatorios });
+  const tabelas = await tabelasDe(relatorios);
+  const inteiras = [variaveisArquivos(null), variaveisFato(dataset, null), variaveisTabelas(dataset, tabelas)];
+  await declareVariaveis(connection, new Map(inteiras.flatMap((variaveis) => [...variaveis])));
+  await prepareVisoes({ connection, dataset, relatorios });
+  await registerDependencias(connection, [{ relatorio: o.relatorio, path: o.path }]);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE achado_do_dossie AS ${leitura.sqlDosAchados}`);
+}
+
+async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promise<DadosDossie> {
+  const { relatorio, dataset, data, tabelasDir } = o;
+  const forma = findForma(relatorio.nome);
+  if (forma === undefined) throw new Error(`${relatorio.nome} has no dossier`);
+  const dia: DiaDaSelic = { hoje: data, selic: readTaxasSelic(tabelasDir) };
+  const consultas = consultasDoDossie(connection, { relatorio, forma, data });
+  const pagamentos = (await consultas.pagamentos()).map((p) => comSelic(p, dia));
+  const providencias = readProvidencias(tabelasDir);
+  const classes = await consultas.classes();
+  const mesesPagos = pagamentos.filter((p) => !p.prescrito).map((p) => p.mesPago);
+  const primeiro = mesesPagos.filter((mes) => mes !== '').toSorted()[0] ?? null;
+  const noDossie = { caso: forma.caso, classes: classes.map((c) => c.classe), data };
+  return {
+    relatorio: relatorio.nome,
+    empresa: dataset.empresa,
+    periodo: dataset.periodo,
+    data,
+    criadoEm: o.criadoEm,
+    classes: classes.map((c) => ({ ...c, selic: somaDaSelic(c.classe, pagamentos) })),
+    reducaoFutura: o.reducaoFutura ?? null,
+    teses: await consultas.teses(),
+    explicado: await explainRelatorio(relatorio, { tabelasDir }),
+    formula: forma.formula,
+    quadro: forma.quadro.map(({ titulo }) => titulo),
+    meses: await consultas.meses(),
+    pagamentos: pagamentos.map(({ mesPago: _, ...p }) => p),
+    selic: {
+      taxas: primeiro === null ? [] : dia.selic.filter(({ mes }) => mes > primeiro && mes < data.slice(0, 7)),
+      ultimoMes: selicAte(dia.selic, data),
+      faltam: mesesSemTaxa(mesesPagos, dia),
+      doMesDoUso: SELIC_DO_MES_DO_USO,
+      fonte: loadTabelas({ nomes: ['selic'], overrideDir: tabelasDir }).tabelas.get('selic')?.fonte ?? '',
+    },
+    antesDepois: o.antesDepois ?? null,
+    entregas: entregasDoDossie(providencias, { ...noDossie, meses: await consultas.mesesDaEntrega() }),
+    limites: limitesDoDossie(providencias, noDossie),
+    semValor: await consultas.semValor(),
+    arquivos: emOrdem(dataset.arquivos.filter(({ situacao }) => situacao === 'Usado')).map((a) => ({
+      arquivo: nomeArquivo(a),
+      tipo: a.tipoDescricao,
+      periodo: a.inicio === null ? '' : formatPeriodo(a.inicio.slice(0, 7)),
+      sha256: a.sha256,
+    })),
+    evidencia: await consultas.evidencia(),
+  };
+}
+
+interface ComMes extends PagamentoDoDossie {
+  mesPago: string;
+}
+
+function comSelic(p: Omit<ComMes, 'percentual' | 'selic' | 'prescrito'>, dia: DiaDaSelic): ComMes {
+  const prescrito = p.prescreve !== '' && p.prescreve < dia.hoje;
+  const juros = prescrito ? { percentual: '0.00', selic: '0.00' } : selicDoPagamento(p.indevido, p.mesPago, dia);
+  return { ...p, prescrito, ...juros };
+}
+
+/** The interest of a class: of each payment by itself, as each is asked for by itself. */
+function somaDaSelic(classe: string, pagamentos: readonly ComMes[]): string | null {
+  const daClasse = pagamentos.filter((p) => p.classe === classe);
+  return daClasse.length === 0 ? null : sum(daClasse.map((p) => p.selic));
+}

@@ -1,0 +1,270 @@
+import { formatCnpj, formatDateBr, formatMoney, formatReais } from '@apura/br';
+import type { DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
+import { createDocumento, type DocumentoPdf, type MarcaDoDossie } from './pdf/create-documento.ts';
+import { col, num } from './pdf/draw-tabela.ts';
+import { writeArquivos, writeEvidencia } from './write-evidencia.ts';
+
+const dia = (iso: string): string => (iso === '' ? '—' : formatDateBr(iso));
+const reais = (texto: string): string => (texto === '' ? '—' : formatMoney(texto));
+
+/** The dossier as a PDF of sections in the order in which it is read. The same data give the same bytes. */
+export async function renderPdf(d: DadosDossie, marca: MarcaDoDossie): Promise<Buffer> {
+  const doc = await createDocumento({
+    titulo: `Dossiê: ${d.relatorio}`,
+    assunto: `${d.empresa.nome} - ${formatCnpj(d.empresa.cnpj)}`,
+    criadoEm: new Date(`${d.criadoEm}T12:00:00Z`),
+    marca,
+  });
+  doc.titulo(d.relatorio, 'Dossiê da recuperação');
+  writeResumo(doc, d);
+  writeFundamento(doc, d);
+  writeMetodo(doc, d);
+  writeMeses(doc, d);
+  writePagamentos(doc, d);
+  writeAntesDepois(doc, d);
+  writeEntregas(doc, d);
+  writeLimites(doc, d);
+  writeEvidencia(doc, d);
+  writeArquivos(doc, d);
+  return doc.finish();
+}
+
+function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
+  doc.secao('1. Resumo');
+  doc.tabela({
+    legenda: 'De quem e de quando',
+    colunas: [col('Empresa', 4), col('CNPJ', 3), col('Período', 3), col('Selic e prazos em', 2), col('Feito em', 2)],
+    linhas: [
+      [
+        d.empresa.nome,
+        formatCnpj(d.empresa.cnpj),
+        `${dia(d.periodo.inicio)} a ${dia(d.periodo.fim)}`,
+        dia(d.data),
+        dia(d.criadoEm),
+      ],
+    ],
+  });
+  if (d.classes.length === 0) doc.paragrafo('O relatório não tem linha com valor neste projeto.');
+  const proprias = d.classes.filter((c) => c.classe !== 'Contingente');
+  if (proprias.length > 0) {
+    doc.tabela({
+      legenda: 'Valor por classe, em reais. Cada classe se usa de um modo próprio: elas não se somam.',
+      colunas: [col('Classe do valor', 4), num('Linhas', 1.4), num('No prazo'), num('Selic'), num('Prescrito')],
+      linhas: proprias.map((c) => [
+        c.classe,
+        formatMoney(String(c.linhas)),
+        reais(c.valor),
+        c.selic === null ? 'não tem' : reais(c.selic),
+        reais(c.prescrito),
+      ]),
+    });
+  }
+  const contingente = d.classes.find((c) => c.classe === 'Contingente');
+  if (contingente !== undefined)
+    doc.paragrafo(
+      `Contingente, à parte: ${formatReais(contingente.valor)} no prazo e ${formatReais(contingente.prescrito)} ` +
+        'prescritos. Depende de ação judicial ou de tese sem decisão e não entra em nenhum outro número deste dossiê.',
+    );
+  doc.paragrafo(
+    d.reducaoFutura === null
+      ? 'Redução futura: não foi calculada para este dossiê.'
+      : `Redução futura, à parte: ${formatReais(d.reducaoFutura)} por mês, se o erro continuar. É um valor mensal e não ` +
+          'se soma ao passado.',
+  );
+  const presumido = d.pagamentos.some((p) => p.conferido === 'Presumido');
+  if (presumido)
+    doc.paragrafo(
+      'Há mês sem comprovante de pagamento: ele conta como pago no vencimento (Presumido), com a confiança um degrau ' +
+        'abaixo. Junte o DARF ou a DCTFWeb antes de pedir.',
+    );
+}
+
+function writeFundamento(doc: DocumentoPdf, d: DadosDossie): void {
+  doc.secao('2. Fatos e fundamento');
+  for (const tese of [...new Set(d.teses.map((t) => `${t.tese}\n${t.situacao}\n${t.fundamento}`))]) {
+    const linhas = d.teses.filter((t) => `${t.tese}\n${t.situacao}\n${t.fundamento}` === tese);
+    const [t] = linhas;
+    if (t === undefined) continue;
+    doc.subsecao(t.tese);
+    doc.lista([
+      `Situação${t.dataSituacao === '' ? '' : ` conhecida em ${dia(t.dataSituacao)}`}: ${t.situacao}.`,
+      ...(t.fundamento === '' ? [] : [`Fundamento: ${t.fundamento}.`]),
+      ...(t.fonte === '' ? [] : [`Fonte: ${t.fonte}.`]),
+    ]);
+    doc.tabela({
+      legenda: `O que foi achado: ${t.tese}`,
+      colunas: [col('Classe do valor', 4), col('Confiança'), num('Linhas'), num('Valor', 3)],
+      linhas: linhas.map((l) => [l.classe, l.confianca, formatMoney(String(l.linhas)), reais(l.valor)]),
+    });
+  }
+  doc.paragrafo('A situação de uma tese muda: confira a jurisprudência e a norma na data do uso.');
+}
+
+function writeMetodo(doc: DocumentoPdf, d: DadosDossie): void {
+  doc.secao('3. Método');
+  for (const paragrafo of d.explicado.regra) doc.paragrafo(paragrafo);
+  doc.subsecao('Fórmula');
+  doc.lista(d.formula, { numerada: true });
+  doc.subsecao('Normas, guias e tabelas');
+  doc.lista([
+    ...d.explicado.base,
+    ...d.explicado.tabelas.map((t) => `Tabela ${t.nome}, de ${dia(t.data)}: ${t.fonte}.`),
+  ]);
+}
+
+function writeMeses(doc: DocumentoPdf, d: DadosDossie): void {
+  doc.secao('4. Valor por período');
+  if (d.meses.length === 0) {
+    doc.paragrafo('Nenhum período tem valor.');
+    return;
+  }
+  doc.tabela({
+    legenda:
+      d.quadro.length === 0
+        ? 'Em reais. Uma linha por período e classe.'
+        : 'Em reais. Uma linha por período e classe; as bases são do período e estão na primeira linha dele.',
+    colunas: [
+      col('Período', 1.6),
+      ...d.quadro.map((titulo) => num(titulo)),
+      col('Classe do valor', 3),
+      num('Valor'),
+      num('Prescrito', 1.8),
+    ],
+    linhas: d.meses.map((m) => [
+      m.periodo,
+      ...d.quadro.map((_, i) => reais(m.quadro[i] ?? '')),
+      m.classe,
+      reais(m.valor),
+      reais(m.prescrito),
+    ]),
+    tamanho: 8.5,
+  });
+}
+
+function writePagamentos(doc: DocumentoPdf, d: DadosDossie): void {
+  doc.secao('5. Pagamentos e Selic', { deitada: true });
+  if (d.pagamentos.length === 0) doc.paragrafo('Nenhuma classe deste dossiê é atualizada pela Selic.');
+  else {
+    doc.tabela({
+      legenda:
+        'Em reais. Total e principal são os do comprovante; a parte indevida é do principal. O último dia é o do ' +
+        'pedido. Do que prescreveu não se calcula Selic.',
+      colunas: [
+        col('Tributo', 1.5),
+        col('Código', 1.6),
+        col('PA', 1.4),
+        col('Pago em', 1.8),
+        num('Total'),
+        num('Principal'),
+        num('Indevido'),
+        num('Selic %', 1.4),
+        num('Selic', 1.7),
+        col('Último dia', 1.9),
+        col('Classe e prova', 3.4),
+      ],
+      linhas: d.pagamentos.map((p) => [
+        p.tributo === '' ? '—' : p.tributo,
+        p.codigo === '' ? '—' : p.codigo,
+        p.periodo,
+        dia(p.data),
+        reais(p.total),
+        reais(p.principal),
+        reais(p.indevido),
+        reais(p.percentual),
+        reais(p.selic),
+        `${dia(p.prescreve)}${p.prescrito ? ' (prescrito)' : ''}`,
+        provaDo(p),
+      ]),
+      tamanho: 8,
+    });
+  }
+  writeSelic(doc, d);
+}
+
+function provaDo({ classe, conferido, forma }: PagamentoDoDossie): string {
+  const prova = conferido === 'Presumido' ? 'presumido' : forma === '' ? '' : forma.toLowerCase();
+  return prova === '' ? classe : `${classe} (${prova})`;
+}
+
+function writeSelic(doc: DocumentoPdf, { selic, data, pagamentos }: DadosDossie): void {
+  if (pagamentos.length === 0) return;
+  doc.subsecao(`Selic até ${dia(data)}`);
+  doc.paragrafo(
+    'Soma simples das taxas dos meses depois do pagamento e antes do uso, mais ' +
+      `${reais(selic.doMesDoUso)}% do mês do uso; nada no mês do pagamento (Lei 9.250/1995, art. 39, § 4º; Lei ` +
+      '8.212/1991, art. 89, § 4º). A Selic é arredondada em cada pagamento.',
+  );
+  if (selic.faltam.length > 0)
+    doc.paragrafo(
+      `Sem taxa conhecida, e por isso fora da soma: ${selic.faltam.join(', ')}. O último mês conhecido é ` +
+        `${selic.ultimoMes ?? 'nenhum'}.`,
+    );
+  if (selic.taxas.length > 0) {
+    const POR_LINHA = 6;
+    const meses = selic.taxas.map(({ mes, taxa }) => [`${mes.slice(5)}/${mes.slice(0, 4)}`, reais(taxa)]);
+    const linhas = Array.from({ length: Math.ceil(meses.length / POR_LINHA) }, (_, i) =>
+      Array.from({ length: POR_LINHA }, (_, j) => meses[i * POR_LINHA + j] ?? ['', '']).flat(),
+    );
+    doc.tabela({
+      legenda: `Taxas mensais usadas, em %. Fonte: ${selic.fonte}.`,
+      colunas: Array.from({ length: POR_LINHA }, () => [col('Mês'), num('Taxa', 1.4)]).flat(),
+      linhas,
+      tamanho: 8,
+    });
+  }
+}
+
+function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void {
+  doc.secao('6. Antes e depois');
+  if (antesDepois === null) {
+    doc.paragrafo(
+      'Ainda não há simulação nem retificação destes períodos no projeto. Leve as linhas à retificação e simule o ' +
+        'rascunho para juntar o antes e depois a este dossiê.',
+    );
+    return;
+  }
+  doc.paragrafo(antesDepois.origem);
+  if (antesDepois.linhas.length === 0) return;
+  doc.tabela({
+    legenda: 'Valor a recolher de cada período, em reais, de todo o rascunho e não só desta tese.',
+    colunas: [col('Período'), col('Tributo'), col('Situação', 3), num('Antes'), num('Depois'), num('Diferença')],
+    linhas: antesDepois.linhas.map((l) => [
+      l.periodo,
+      l.tributo,
+      l.situacao,
+      reais(l.antes),
+      reais(l.depois),
+      reais(l.diferenca),
+    ]),
+  });
+}
+
+function writeEntregas(doc: DocumentoPdf, { entregas }: DadosDossie): void {
+  doc.secao('7. O que entregar, e em que ordem');
+  if (entregas.length === 0) {
+    doc.paragrafo('Nada a entregar: nenhuma classe deste dossiê se usa por declaração.');
+    return;
+  }
+  doc.tabela({
+    legenda: 'Um passo só começa depois de aceito o anterior.',
+    colunas: [col('Passo', 1.4), col('Entrega', 3.2), col('Períodos', 3), col('Como', 5), col('Fundamento', 3.4)],
+    linhas: entregas.map((e) => [
+      String(e.passo),
+      e.obrigacao,
+      e.prazo === '' ? e.periodos : `${e.periodos}. Primeiro prazo: ${dia(e.prazo)}`,
+      e.texto,
+      e.fundamento,
+    ]),
+  });
+}
+
+function writeLimites(doc: DocumentoPdf, { limites, semValor }: DadosDossie): void {
+  doc.secao('8. Limites do uso');
+  doc.lista(limites.map((l) => `${l.obrigacao}. ${l.texto} (${l.fundamento})`));
+  if (semValor.length === 0) return;
+  doc.tabela({
+    legenda: 'Linhas que ficaram sem valor, e o motivo que o relatório dá',
+    colunas: [col('Motivo', 8), num('Linhas', 1.5)],
+    linhas: semValor.map((s) => [s.motivo, formatMoney(String(s.linhas))]),
+  });
+}

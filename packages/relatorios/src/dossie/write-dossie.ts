@@ -1,0 +1,49 @@
+import { partesDaPlanilha } from '@apura/planilha';
+import { writeZip, type ZipEntry } from '@apura/zip';
+import { literal } from '../duck/sql-text.ts';
+import { readAll } from '../leitura/read-all.ts';
+import type { Resultado } from '../leitura/resultado-do-dia.ts';
+import { abasDoDossie, LINHAS_POR_ABA } from './abas-do-dossie.ts';
+import { sqlComValor } from './consultas-do-dossie.ts';
+import type { DadosDossie } from './dados-do-dossie.ts';
+import { findForma } from './forma-do-dossie.ts';
+import { type LoadDossieOptions, loadDossie } from './load-dossie.ts';
+import type { MarcaDoDossie } from './pdf/create-documento.ts';
+import { renderPdf } from './render-pdf.ts';
+
+export interface CreateDossieOptions extends LoadDossieOptions {
+  marca: MarcaDoDossie;
+}
+
+/**
+ * The dossier of a report as the pieces of a ZIP with a PDF and a workbook. Everything but the evidence is worked out
+ * before this resolves; the rows of evidence are read while the ZIP is written. The same rows, files, tables, days and
+ * brand give the same bytes. Throws for a report without a dossier, and `ConsultaInterrompida` past the limits.
+ */
+export async function createDossie(o: CreateDossieOptions): Promise<AsyncIterable<Uint8Array>> {
+  const dados = await loadDossie(o);
+  const pdf = await renderPdf(dados, o.marca);
+  return writeZip(entradas(dados, pdf, o));
+}
+
+async function* entradas(dados: DadosDossie, pdf: Buffer, o: CreateDossieOptions): AsyncGenerator<ZipEntry> {
+  yield { name: 'dossie.pdf', content: pdf };
+  yield { name: 'dossie.xlsx', content: { open: () => writeZip(partesDoXlsx(dados, o)), level: 0 } };
+}
+
+function* partesDoXlsx(dados: DadosDossie, { relatorio, path }: CreateDossieOptions): Generator<ZipEntry> {
+  const { colunas } = relatorio;
+  const quantas = Math.max(1, Math.ceil(dados.evidencia.total / LINHAS_POR_ABA));
+  const valor = findForma(relatorio.nome)?.valor ?? '"Valor Estimado"';
+  const abas = Array.from({ length: quantas }, (_, i) => () => readAll(resultadoDaAba(i)));
+  /** The rows with a value in the order of the report, so many to a sheet. */
+  function resultadoDaAba(i: number): Resultado {
+    const relacao = `(SELECT * EXCLUDE (_posicao), _posicao AS file_row_number FROM ${sqlComValor(
+      `read_parquet(${literal(path)})`,
+      valor,
+    )} ORDER BY _posicao LIMIT ${LINHAS_POR_ABA} OFFSET ${i * LINHAS_POR_ABA})`;
+    return { path, colunas, relacao };
+  }
+  for (const { nome, pedacos } of partesDaPlanilha({ abas: abasDoDossie(dados, { colunas, abas }) }))
+    yield { name: nome, content: { open: pedacos, level: 1 } };
+}
