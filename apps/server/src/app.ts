@@ -29,6 +29,7 @@ import { mountCertificados } from './modules/certificados/index.ts';
 import { mountContratos } from './modules/contratos/index.ts';
 import { mountDev } from './modules/dev/index.ts';
 import { mountDiagnostico } from './modules/diagnostico/index.ts';
+import { mountDossie } from './modules/dossie/index.ts';
 import { mountEmpresas } from './modules/empresas/index.ts';
 import { mountEventos } from './modules/eventos/index.ts';
 import { mountNotas } from './modules/notas/index.ts';
@@ -72,6 +73,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountCarteira,
   mountRetificacoes,
   mountRascunhos,
+  mountDossie,
   mountTickets,
   mountTokens,
   mountNotas,

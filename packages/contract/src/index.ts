@@ -8,6 +8,7 @@ export * from './completude.ts';
 export * from './contratos.ts';
 export * from './diagnostico.ts';
 export * from './diagnostico-agregado.ts';
+export * from './dossie.ts';
 export * from './empresas.ts';
 export * from './erro-resposta.ts';
 export * from './erros.ts';

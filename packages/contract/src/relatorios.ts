@@ -83,6 +83,8 @@ export const relatorioNoProjetoSchema = z.object({
   missing: z.array(z.string()),
   /** Why its rows propose no change to a file, one sentence; null of a report whose rows do. */
   semProposta: z.string().nullable(),
+  /** Why no dossier can be made of it, one sentence; null where one can. */
+  semDossie: z.string().nullable(),
 });
 export type RelatorioNoProjeto = z.infer<typeof relatorioNoProjetoSchema>;
 

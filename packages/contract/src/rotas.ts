@@ -7,6 +7,7 @@ import * as comparacaoPeriodos from './comparacao-periodos.ts';
 import * as completude from './completude.ts';
 import * as contratos from './contratos.ts';
 import * as diagnostico from './diagnostico.ts';
+import * as dossie from './dossie.ts';
 import * as empresas from './empresas.ts';
 import * as eventos from './eventos.ts';
 import * as grade from './grade.ts';
@@ -40,6 +41,7 @@ export const rotas: readonly ContractRoute[] = [
   sso,
   usuarios,
   organizacao,
+  dossie,
   empresas,
   certificados,
   contratos,

@@ -34,6 +34,7 @@ export const noProjeto = (report: string, change: Partial<RelatorioNoProjeto> = 
   present: ['EFD-Contribuições'],
   missing: [],
   semProposta: null,
+  semDossie: null,
   ...change,
 });
 

@@ -104,6 +104,12 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     // The report may have no rows: then there is nothing to download.
     allowed: 204,
   },
+  'GET /api/dossie/:projetoId/:relatorio': {
+    attempt: get(({ projetoId }) => `/api/dossie/${projetoId}/${relatorio}`),
+    // The report of the case is of no thesis: its own owner is told so.
+    allowed: 404,
+    allowedCode: 'relatorio-sem-linhas',
+  },
   'GET /api/reportValues/:projetoId/:relatorio': {
     attempt: get(({ projetoId }) => `/api/reportValues/${projetoId}/${relatorio}?column=${coluna}`),
   },

@@ -91,6 +91,7 @@ export const ACOES = {
   'transmissao.recibos-baixados': 'Baixou recibos da transmissão',
   'transmissao.retornos-baixados': 'Baixou retornos da transmissão',
   'relatorio.exportado': 'Exportou relatório',
+  'dossie.baixado': 'Baixou o dossiê de um relatório',
   'carteira.exportada': 'Exportou a carteira',
   'oportunidade.movida': 'Mudou o estado de oportunidade',
   'oportunidade.alterada': 'Alterou oportunidade',

@@ -1,3 +1,4 @@
+export { nomeDoDownload } from './nome-do-download.ts';
 export { type ConsultaGrade, parseConsulta } from './parse-consulta.ts';
 export { findResultado } from './relatorios.repo.ts';
 export { mountRelatorios } from './relatorios.routes.ts';

@@ -4,6 +4,7 @@ import {
   catalogo,
   documentosDe,
   findProposta,
+  motivoSemDossie,
   motivoSemProposta,
   type RelatorioDefinido,
   readAll,
@@ -37,6 +38,8 @@ export async function listRelatoriosDoProjeto(
     return feito === undefined || feito.linhas === 0 ? new Map() : readValores(deps, sessao, { projetoId, nome });
   };
   const [oportunidades, riscos] = await Promise.all([valores(OPORTUNIDADES), valores(RISCOS)]);
+  const feitas = byNome.get(OPORTUNIDADES)?.linhas ?? 0;
+  const comValor = feitas === 0 ? new Set<string>() : await readFontesComValor(deps, sessao, projetoId);
   return catalogo.map((relatorio) => {
     const { nome } = relatorio;
     const feito = byNome.get(nome);
@@ -53,8 +56,26 @@ export async function listRelatoriosDoProjeto(
       present: documentos.filter(({ tem }) => tem).map(({ documento }) => documento),
       missing: documentos.filter(({ tem }) => !tem).map(({ documento }) => documento),
       semProposta: findProposta(nome) === undefined ? motivoSemProposta(nome) : null,
+      semDossie: motivoSemDossie(nome) ?? (comValor.has(nome) ? null : SEM_VALOR),
     };
   });
+}
+
+const SEM_VALOR = 'Nenhuma linha deste relatório tem valor no Consolidado de Oportunidades.';
+/** Every amount of the consolidated report, also those that are in no total. */
+const VALORES = ['Valor', 'Débito em Aberto', 'Contingente', 'Prescrito'];
+
+/** The reports whose findings are worth something of any class. */
+async function readFontesComValor(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<Set<string>> {
+  const { resultado } = await getRelatorio(deps, sessao, { projetoId, nome: OPORTUNIDADES });
+  const fontes = new Set<string>();
+  if (resultado === null) return fontes;
+  for await (const linhas of readAll(resultado)) {
+    for (const linha of linhas)
+      if (VALORES.some((coluna) => Number(linha[coluna] ?? 0) !== 0))
+        fontes.add(String(linha['Relatório Fonte'] ?? ''));
+  }
+  return fontes;
 }
 
 /** A report whose estimate is not summed at its foot has no sum in the list, either. */

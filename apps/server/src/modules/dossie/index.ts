@@ -1,0 +1,1 @@
+export { mountDossie } from './dossie.routes.ts';
