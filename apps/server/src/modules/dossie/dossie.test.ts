@@ -36,7 +36,7 @@ it('downloads a ZIP with a PDF and a workbook, and leaves a row in the log', { t
   expect(response.headers['content-disposition']).toContain('Dossi');
   expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
   for (const nome of ['dossie.pdf', 'dossie.xlsx']) expect(response.rawPayload.includes(nome), nome).toBe(true);
-  const rows = await asOwner(server.deps.db, user.ownerId, (trx) =>
+  const rows = await asOwner(server.deps.db, server.a.id, (trx) =>
     trx.selectFrom('auditoria').select('rotulo').where('acao', '=', 'dossie.baixado').execute(),
   );
   expect(rows.map(({ rotulo }) => rotulo)).toEqual([expect.stringContaining(COM_TESE)]);
