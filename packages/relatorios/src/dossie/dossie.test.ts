@@ -2,15 +2,15 @@
 // the PDF and of the workbook are those of the stored report, the same input gives the same bytes, and the PDF has the
 // structure that a screen reader follows.
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
+import { readPlanilha } from '@apura/planilha';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { catalogo } from '../catalogo/catalogo.ts';
 import { generateRelatorios } from '../run.ts';
 import { readCaso } from '../testing/caso.ts';
-import { rowsOf, unzip } from '../testing/read-xlsx.ts';
 import type { DadosDossie } from './dados-do-dossie.ts';
 import { FORMAS, motivoSemDossie } from './forma-do-dossie.ts';
 import { loadDossie } from './load-dossie.ts';
@@ -165,18 +165,24 @@ test('has equal bytes when it is built twice, and others for another day', async
 });
 
 test('the workbook reads back: every evidence row with its file and line', async () => {
-  const partes = unzip(entryOf(await zipDe(opcoes), 'dossie.xlsx'));
-  const nomes = [...(partes.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]+)"/g)].map((m) => m[1] ?? '');
-  const rows = (aba: string) => rowsOf(partes.get(`xl/worksheets/sheet${nomes.indexOf(aba) + 1}.xml`) ?? '');
-  const [titulos = [], ...linhas] = rows('Evidência');
+  const xlsx = path.join(workDir, 'dossie.xlsx');
+  writeFileSync(xlsx, entryOf(await zipDe(opcoes), 'dossie.xlsx'));
+  const abas = new Map<string, string[][]>();
+  for await (const evento of readPlanilha({ path: xlsx })) {
+    if (evento.tipo !== 'linha') continue;
+    const linhas = abas.get(evento.aba) ?? [];
+    abas.set(evento.aba, linhas);
+    linhas.push(evento.celulas.map((celula) => celula?.texto ?? ''));
+  }
+  const [titulos = [], ...linhas] = abas.get('Evidência') ?? [];
   expect(linhas).toHaveLength(6);
   const coluna = (titulo: string) => linhas.map((linha) => linha[titulos.indexOf(titulo)]);
   expect(coluna('Total').map(Number)).toEqual([166.5, 333, 120, 46.5, 166.5, 16.65]);
   expect(coluna('Linha').map(Number)).toEqual([15, 15, 15, 15, 15, 15]);
   expect(coluna('Arquivo')[0]).toBe('efd-c-012024.txt');
-  expect(rows('Classes')[1]?.[0]).toBe('Pago a maior');
-  expect(rows('Pagamentos')).toHaveLength(9);
-  expect(rows('Arquivos')).toHaveLength(1 + dados.arquivos.length);
+  expect(abas.get('Classes')?.[1]?.[0]).toBe('Pago a maior');
+  expect(abas.get('Pagamentos')).toHaveLength(9);
+  expect(abas.get('Arquivos')).toHaveLength(1 + dados.arquivos.length);
 });
 
 test('the Selic begins the month after the payment and takes 1% in the month of use', () => {

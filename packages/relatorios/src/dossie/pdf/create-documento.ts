@@ -15,7 +15,7 @@ const RODAPE = 14 * MM;
 export interface MarcaDoDossie {
   /** Who hands the dossier over. */
   nome: string;
-  /** #RRGGBB of headings and lines. */
+  /** #RRGGBB of headings and lines; headings of a colour too light for white paper are in ink. */
   cor: string;
   /** A PNG; null without one. */
   logo: Buffer | null;
@@ -44,6 +44,7 @@ export async function createDocumento(o: {
   // Loaded with the first dossier: the library is large.
   const { default: Documento } = await import('pdfkit');
   const { marca } = o;
+  const corDeTexto = isEscura(marca.cor) ? marca.cor : TINTA;
   const doc = new Documento({
     size: 'A4',
     margins: { top: MARGEM, left: MARGEM, right: MARGEM, bottom: MARGEM + RODAPE },
@@ -117,7 +118,7 @@ export async function createDocumento(o: {
     titulo(texto, subtitulo) {
       if (marca.logo !== null) drawLogo(doc, marca.logo);
       escreveBloco('P', marca.nome, { fonte: 'texto', tamanho: 10, cor: CINZA, depois: 4 });
-      escreveBloco('H1', texto, { fonte: 'forte', tamanho: 20, cor: marca.cor, depois: 2 });
+      escreveBloco('H1', texto, { fonte: 'forte', tamanho: 20, cor: corDeTexto, depois: 2 });
       escreveBloco('P', subtitulo, { fonte: 'texto', tamanho: 12, cor: TINTA, depois: 6 });
       doc.markContent('Artifact', { type: 'Layout' });
       doc.rect(MARGEM, doc.y, largura(), 2).fill(marca.cor);
@@ -134,7 +135,7 @@ export async function createDocumento(o: {
       secao = doc.struct('Sect');
       raiz.add(secao);
       doc.outline.addItem(imprimivel(texto));
-      escreveBloco('H2', texto, { fonte: 'forte', tamanho: 14, cor: marca.cor, depois: 4 });
+      escreveBloco('H2', texto, { fonte: 'forte', tamanho: 14, cor: corDeTexto, depois: 4 });
     },
     subsecao(texto) {
       doc.y += 4;
@@ -209,6 +210,15 @@ function drawRodapes(doc: Pdf, texto: string): void {
     doc.text(`Página ${n + 1} de ${count}`, width - MARGEM - 90, y, { width: 90, align: 'right', lineBreak: false });
     doc.endMarkedContent();
   }
+}
+
+/** Whether a colour can be read on white: a contrast of 4.5 by WCAG 2.2. */
+function isEscura(cor: string): boolean {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
+    const parte = Number.parseInt(cor.slice(i, i + 2), 16) / 255;
+    return parte <= 0.04045 ? parte / 12.92 : ((parte + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05) >= 4.5;
 }
 
 /** The XML of the metadata takes texts as they are. */

@@ -1,4 +1,4 @@
-import { formatDateBr, isoFromBr, maskDate, todayInSaoPaulo } from '@apura/br';
+import { formatDateBr, isoFromBr, maskDate, maxYearOfMask, todayInSaoPaulo } from '@apura/br';
 import { downloadDossie } from '@apura/contract';
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -70,7 +70,7 @@ export function DossieModal({ projetoId, relatorio, onClose }: DossieModalProps)
         error={fault}
         onChange={(event) => {
           setFault(null);
-          setDia(maskDate(event.currentTarget.value));
+          setDia(maskDate(event.currentTarget.value, maxYearOfMask(new Date())));
         }}
       />
       <div role="status">
