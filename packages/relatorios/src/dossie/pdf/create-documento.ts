@@ -1,16 +1,8 @@
-import type PDFDocument from 'pdfkit';
 import { drawTabela, type TabelaPdf } from './draw-tabela.ts';
+import { CINZA, MARGEM, type Pdf, PONTOS_POR_MM, TINTA } from './folha.ts';
 import { fontesDoPdf, imprimivel } from './fontes-do-pdf.ts';
 
-export type Pdf = InstanceType<typeof PDFDocument>;
-export type Elemento = ReturnType<Pdf['struct']>;
-
-export const TINTA = '#101418';
-export const CINZA = '#4A5560';
-export const RISCO = '#C9D0D6';
-const MM = 72 / 25.4;
-export const MARGEM = 18 * MM;
-const RODAPE = 14 * MM;
+const RODAPE = 14 * PONTOS_POR_MM;
 
 export interface MarcaDoDossie {
   /** Who hands the dossier over. */

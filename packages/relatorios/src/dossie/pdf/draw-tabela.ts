@@ -1,4 +1,4 @@
-import { CINZA, type Elemento, MARGEM, type Pdf, RISCO, TINTA } from './create-documento.ts';
+import { CINZA, type Elemento, MARGEM, type Pdf, RISCO, TINTA } from './folha.ts';
 import { imprimivel } from './fontes-do-pdf.ts';
 
 export interface ColunaPdf {
