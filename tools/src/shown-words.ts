@@ -11,7 +11,7 @@ const SQL = new RegExp(
   [
     '\\bTHEN\\b',
     '\\b(?:SELECT|FROM|CASE|WHEN|SET|AND|AS|JOIN|LIMIT|NULLS|WHERE|QUALIFY|CREATE|NULL|DROP|INSERT|PARQUET_VERSION)\\b',
-    'WRITE_BLOOM_FILTER|hive_types|parcela_f130|row_number|getvariable|::|^\\s*\\w+ as \\w+$',
+    'WRITE_BLOOM_FILTER|hive_types|parcela_f130|row_number|concat_ws|coalesce\\(|getvariable|::|^\\s*\\w+ as \\w+$',
     '^\\s*(?:select|insert into|update|delete from|create|alter|declare|set|where|order by|least|or not exists)\\b',
   ].join('|'),
 );

@@ -6,8 +6,8 @@ export const downloadDossie = defineRoute({
   id: 'downloadDossie',
   area: 'dossie',
   summary:
-    'The dossier of a report: a ZIP with a PDF and a workbook that can be followed without the portal. `selic` is the ' +
-    'day to which the Selic runs and with which rights that end are compared; default: today.',
+    'The dossier of a report: a ZIP with a PDF and a workbook that can be followed without the portal. `selic` is ' +
+    'the day to which the Selic runs and with which rights that end are compared; default: today.',
   method: 'GET',
   path: '/api/dossie/:projetoId/:relatorio',
   auth: 'sessao-ou-ticket',

@@ -206,7 +206,7 @@ export const saveOportunidade = defineRoute({
     /** Asked for when the state becomes Descartada. */
     motivo: z.string().max(500).optional(),
     responsavel: id.nullable().optional(),
-    prazo: z.iso.date().nullable().optional(),
+    prazo: z.iso.date().max(10).nullable().optional(),
     nota: z.string().max(4000).optional(),
     pedido: dinheiro.nullable().optional(),
     recebido: dinheiro.nullable().optional(),

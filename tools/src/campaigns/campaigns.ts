@@ -80,7 +80,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   {
     name: 'screens',
     core: 'both',
-    about: 'every screen, dialog and state at 1440 and 390 px in two themes, photographed and held against axe',
+    about: 'every screen, dialog and state at 1440 and 390 px in two themes, held against axe',
     run: () => playwright('screens', { args: ['--project=screens', '--workers=2'], timeoutMs: 45 * MINUTE }),
   },
   {

@@ -7,7 +7,8 @@ import { checkPropostas } from './check-propostas.ts';
 import { createEmpresa } from './mes-sorteado.ts';
 
 /*
- * The mirror over drafts: reports 25, 131, 133 and 135 propose, the draft of all their findings is simulated and rectified.
+ * The mirror over drafts: reports 25, 131, 133 and 135 propose; the draft of all their findings is simulated and
+ * rectified.
  *   I4 the simulation moves each month and tax by exactly the classes that the rows show, to the cent;
  *   I5 the rectified files have nothing left to find, and no error that their base had not;
  *   and the rectification gives the amounts that the simulation said.

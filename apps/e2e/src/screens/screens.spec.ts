@@ -1,7 +1,5 @@
-// Guarantees that every screen is accessible and fits its window, and keeps a picture of each.
+// Guarantees that every screen is accessible and fits its window; keeps pictures of them where it is asked to.
 
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expectAcessivel, expectContraste } from '../journeys/expect-acessivel.ts';
 import { expect, type SessaoChange, switchSession, test, withSession } from '../texts/open-portal.ts';
@@ -20,7 +18,7 @@ import { TELAS_RASCUNHO } from './telas-rascunho.ts';
 import { TELAS_RETIFICACAO } from './telas-retificacao.ts';
 import { TELAS_UPLOAD } from './telas-upload.ts';
 
-/** Every screen, dialog and state: photographed, held against axe, and never wider than the window. */
+/** Every screen, dialog and state: held against axe, never wider than the window, and photographed for an album. */
 const TELAS: readonly Tela[] = [
   ...TELAS_ENTRADA,
   ...TELAS_CASCA,
@@ -41,13 +39,12 @@ const TELAS: readonly Tela[] = [
  * With a folder for them, pictures are taken at one more width and in dark, for people to look at, and nothing is held
  * against axe: that is done without one, and a theme that is being changed has no contrast to speak of.
  */
-const ALBUM = process.env.APURA_TELAS_DIR !== undefined;
-const PASTA = process.env.APURA_TELAS_DIR ?? fileURLToPath(new URL('../../test-results/telas/', import.meta.url));
+const ALBUM = process.env.APURA_TELAS_DIR;
 /** The narrow one first: a way that works by thumb works by mouse, and a page that grows shows what it does then. */
 const LARGURAS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-  ...(ALBUM ? [{ width: 1920, height: 1080 }] : []),
+  ...(ALBUM !== undefined ? [{ width: 1920, height: 1080 }] : []),
 ] as const;
 const TEMAS: readonly { nome: string; sessao: SessaoChange }[] = [
   { nome: 'padrao', sessao: {} },
@@ -79,7 +76,7 @@ async function draw(page: Page, tela: Tela, temas: typeof TEMAS): Promise<void> 
   const note = (error: Error) => errors.push(error);
   page.on('pageerror', note);
   if (!tela.signedOut) await withSession(page, sessaoDe(tela, {}));
-  if (ALBUM) await followSystem(page);
+  if (ALBUM !== undefined) await followSystem(page);
   await tela.reach(page);
   // What is being fetched arrives first. The stream of events never ends, so the network is never idle.
   if (tela.loading !== true) {
@@ -94,10 +91,10 @@ async function draw(page: Page, tela: Tela, temas: typeof TEMAS): Promise<void> 
     // Each theme begins at the width where the one before it ended.
     for (const viewport of at % 2 === 0 ? LARGURAS : LARGURAS.toReversed()) {
       await page.setViewportSize(viewport);
-      await photograph(page, `${viewport.width}-${tema.nome}-${tela.nome}`);
-      // Another theme changes colours alone.
+      await expectNoSidewaysScroll(page);
       const where = `${tela.nome} at ${viewport.width} px, ${tema.nome}`;
-      if (ALBUM) await photographDark(page, `${viewport.width}-${tema.nome}-noite-${tela.nome}`);
+      if (ALBUM !== undefined) await photograph(page, { album: ALBUM, viewport, tema: tema.nome, tela: tela.nome });
+      // Another theme changes colours alone.
       else await (at === 0 ? expectAcessivel(page, where) : expectContraste(page, where));
     }
   }
@@ -117,20 +114,23 @@ async function followSystem(page: Page): Promise<void> {
   await page.addInitScript(`localStorage.setItem('apura.aparencia', '"sistema"')`);
 }
 
-async function photographDark(page: Page, nome: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await photograph(page, nome);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 /** What the session says on a screen in a theme. */
 function sessaoDe(tela: Tela, tema: SessaoChange): SessaoChange {
   return { ...tema, ...tela.sessao, owner: { ...tema.owner, ...tela.sessao?.owner } };
 }
 
-async function photograph(page: Page, nome: string): Promise<void> {
-  mkdirSync(PASTA, { recursive: true });
-  await page.screenshot({ path: `${PASTA}${nome}.png`, animations: 'disabled' });
+async function photograph(
+  page: Page,
+  { album, viewport, tema, tela }: { album: string; viewport: { width: number }; tema: string; tela: string },
+): Promise<void> {
+  const path = (aparencia: string) => `${album}${viewport.width}-${tema}${aparencia}-${tela}.png`;
+  await page.screenshot({ path: path(''), animations: 'disabled' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: path('-noite'), animations: 'disabled' });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
 }

@@ -1,4 +1,5 @@
-// Guarantees that a dossier is asked for from a report with the day of its Selic, and that a report without one says why.
+// Guarantees that a dossier is asked for from a report with the day of its Selic, and that a report without one says
+// why.
 
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { CONFERENCIA, openConferencia } from './grade-portal.ts';

@@ -19,7 +19,7 @@ interface Tabela {
   linhas: Iterable<readonly ValorCelula[]> | AsyncIterable<readonly ValorCelula[]>;
 }
 
-/** The workbook of a dossier: each table of the PDF whole, then the evidence, whose rows are read while it is written. */
+/** The workbook of a dossier: each table of the PDF whole, then the evidence, read while it is written. */
 export function abasDoDossie(
   d: DadosDossie,
   evidencia: { colunas: readonly ColunaRelatorio[]; abas: readonly (() => AsyncIterable<LinhaResultado[]>)[] },

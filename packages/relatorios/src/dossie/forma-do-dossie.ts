@@ -79,7 +79,8 @@ export const FORMAS: readonly FormaDossie[] = [
   },
   itemInteiro(
     'Cruzamento Monofásico Tributado',
-    'Base correta do item = zero: a alíquota da revenda é zero, e a contribuição foi paga pelo fabricante ou importador.',
+    'Base correta do item = zero: a alíquota da revenda é zero, e a contribuição foi paga pelo fabricante ou ' +
+      'importador.',
   ),
   itemInteiro(
     'Cruzamento Alíquota Zero e ST',
@@ -95,9 +96,10 @@ export const FORMAS: readonly FormaDossie[] = [
       coluna('Diferença', 'Base'),
     ],
     formula: [
-      'Crédito do mês = base dos gastos sem crédito × alíquota básica da não cumulatividade, já rateada entre os regimes.',
-      'Valor do mês = contribuição que o crédito novo reduz, até o que foi extinto: pago a maior; o que sobra é saldo ' +
-        'de crédito.',
+      'Crédito do mês = base dos gastos sem crédito × alíquota básica da não cumulatividade, já rateada entre os ' +
+        'regimes.',
+      'Valor do mês = contribuição que o crédito novo reduz, até o que foi extinto: pago a maior; o que sobra é ' +
+        'saldo de crédito.',
     ],
     evidencia: ['Período', 'Documento', 'Nome Part.', 'Item ou Conta', 'Natureza', 'Base', 'PIS', 'COFINS', ...ONDE],
   },

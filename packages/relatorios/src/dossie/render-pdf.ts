@@ -68,8 +68,8 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
   doc.paragrafo(
     d.reducaoFutura === null
       ? 'Redução futura: não foi calculada para este dossiê.'
-      : `Redução futura, à parte: ${formatReais(d.reducaoFutura)} por mês, se o erro continuar. É um valor mensal e não ` +
-          'se soma ao passado.',
+      : `Redução futura, à parte: ${formatReais(d.reducaoFutura)} por mês, se o erro continuar. É um valor mensal ` +
+          'e não se soma ao passado.',
   );
   const presumido = d.pagamentos.some((p) => p.conferido === 'Presumido');
   if (presumido)

@@ -21,7 +21,8 @@ export function writeEvidencia(doc: DocumentoPdf, { evidencia }: DadosDossie): v
   const aMais = total - linhas.length;
   doc.paragrafo(
     aMais > 0
-      ? `As ${LINHAS_NO_PDF} linhas de maior valor. A planilha deste dossiê traz mais ${quantas(aMais, 'linha', 'linhas')}.`
+      ? `As ${LINHAS_NO_PDF} linhas de maior valor. ` +
+          `A planilha deste dossiê traz mais ${quantas(aMais, 'linha', 'linhas')}.`
       : `${quantas(total, 'linha', 'linhas')} com valor, da maior para a menor. A planilha traz todas as colunas.`,
   );
   doc.tabela({

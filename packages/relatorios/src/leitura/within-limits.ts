@@ -26,12 +26,15 @@ export async function withinLimits<T>(
   };
   fim.addEventListener('abort', parar, { once: true });
   try {
-    return await fn(connection);
+    const resultado = await fn(connection);
+    // An interruption between two chunks ends a result early without an error.
+    if (!fim.aborted) return resultado;
   } catch (causa) {
-    if (fim.aborted) throw new ConsultaInterrompida('interrupted', { cause: causa });
-    throw causa;
+    if (!fim.aborted) throw causa;
+    throw new ConsultaInterrompida('interrupted', { cause: causa });
   } finally {
     fim.removeEventListener('abort', parar);
     clearInterval(repeticao);
   }
+  throw new ConsultaInterrompida('interrupted');
 }

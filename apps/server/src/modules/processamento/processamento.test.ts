@@ -242,6 +242,7 @@ describe('a project of the demonstration documents', () => {
       present: ['EFD-Contribuições'],
       missing: [],
       semProposta: expect.stringMatching(/^[A-Z].+\.$/),
+      semDossie: expect.stringMatching(/^[A-Z].+\.$/),
     });
     const semDocumentos = reports.filter((r) => r.present.length === 0 && r.missing.length > 0);
     expect(semDocumentos.length).toBeGreaterThan(0);

@@ -63,7 +63,8 @@ export function sqlAchados(
     .map(([nome, sql]) => `\n    ${sql} AS ${nome},`)
     .join('');
   return `SELECT '${r.nome}' AS fonte, ${quando} AS quando, ${forma.regra} AS regra,
-    CAST(${forma.valor} AS DECIMAL(18,2)) AS valor, ${forma.ajustado ?? 'false'} AS ajustado, ${opcionais.join(', ')},${aMais}
+    CAST(${forma.valor} AS DECIMAL(18,2)) AS valor, ${forma.ajustado ?? 'false'} AS ajustado,
+    ${opcionais.join(', ')},${aMais}
     coalesce(classe_dita, 'Pago a maior') AS classe
     FROM ${nomeResultado(r)} WHERE ${forma.filtro}`;
 }

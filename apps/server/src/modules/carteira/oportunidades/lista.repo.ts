@@ -109,7 +109,7 @@ const valores = ({ hoje, projetoId, anos }: RecorteDeOportunidades): RawBuilder<
     achado as (
       select
         a.projeto_id, a.tese, a.relatorio, a.grupo, a.confianca,
-        a.valor - coalesce(p.valor, 0) as valor, coalesce(p.valor, 0) as perdido,
+        a.valor - coalesce(p.valor, 0) as valor, coalesce(p.valor, 0.00) as perdido,
         ${projetoId === undefined ? sql`c.ano is not null` : sql`true`} as conta
       from carteira_achado as a
       left join perdido as p on p.projeto_id = a.projeto_id and p.n = a.n
@@ -140,7 +140,7 @@ const valores = ({ hoje, projetoId, anos }: RecorteDeOportunidades): RawBuilder<
     )`;
 };
 
-/** The opportunities with their sums: those that somebody or something worked on, and those with findings that count. */
+/** Opportunities with their sums: those that somebody or something worked on, and those with findings that count. */
 const oportunidadesComValor = (
   { projetoId }: RecorteDeOportunidades,
   { id, responsavel, tese, busca }: FiltroDeOportunidades,
@@ -159,8 +159,8 @@ const oportunidadesComValor = (
   ];
   return sql`
     select
-      o.id, o.projeto_id, o.tese, o.relatorio, o.estado, o.prazo, o.pedido, o.recebido, o.alterada_em, u.id as pessoa_id,
-      u.nome as pessoa, e.nome as empresa, e.cnpj, p.periodo_inicial, p.periodo_final, p.pbi,
+      o.id, o.projeto_id, o.tese, o.relatorio, o.estado, o.prazo, o.pedido, o.recebido, o.alterada_em,
+      u.id as pessoa_id, u.nome as pessoa, e.nome as empresa, e.cnpj, p.periodo_inicial, p.periodo_final, p.pbi,
       s.pago_a_maior, s.pago_baixa, s.retencoes, s.descontavel, s.ressarcivel, s.contingente, s.prescrito,
       coalesce(s.repetida, false) as repetida
     from oportunidade as o

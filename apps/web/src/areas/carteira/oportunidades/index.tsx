@@ -149,7 +149,8 @@ function Vazia({ filtrada, doProjeto, onClear }: { filtrada: boolean; doProjeto:
     <>
       <p>
         {doProjeto
-          ? 'Os relatórios deste projeto não acharam valores a recuperar. Envie mais obrigações da empresa e processe um novo projeto.'
+          ? 'Os relatórios deste projeto não acharam valores a recuperar. ' +
+            'Envie mais obrigações da empresa e processe um novo projeto.'
           : 'Nenhuma oportunidade ainda. Elas aparecem aqui quando um projeto é concluído com achados de valor.'}
       </p>
       <Button onClick={() => goToSection('projetos')}>Ir para Projetos</Button>

@@ -115,7 +115,8 @@ function Achados({ oportunidade, achados, levar }: AchadosProps) {
       <h3 className={styles.titulo}>Achados de {relatorio}</h3>
       <ul>
         {achados.map((achado, at) => {
-          const qual = `${achado.ano}, ${GRUPOS[achado.grupo]}, confiança ${achado.confianca.toLocaleLowerCase('pt-BR')}`;
+          const confianca = achado.confianca.toLocaleLowerCase('pt-BR');
+          const qual = `${achado.ano}, ${GRUPOS[achado.grupo]}, confiança ${confianca}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
             <li key={at} className={styles.achado}>

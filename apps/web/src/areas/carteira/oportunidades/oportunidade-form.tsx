@@ -42,8 +42,8 @@ const valoresDe = (uma: Aberta): Valores => ({
 });
 
 /**
- * What users say of an opportunity. When it is changed elsewhere meanwhile, fields that nobody touched here show what is
- * kept now, and what was typed stays, with a sentence that says so.
+ * What users say of an opportunity. When it is changed elsewhere meanwhile, fields that nobody touched here show what
+ * is kept now, and what was typed stays, with a sentence that says so.
  */
 export function OportunidadeForm({
   oportunidade,
