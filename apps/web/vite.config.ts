@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
-import { withoutJsonSchema } from './without-json-schema.ts';
+import { withoutUnusedZod } from './without-unused-zod.ts';
 
 const server = process.env.APURA_SERVER ?? 'http://localhost:3000';
 const serverPaths = [
@@ -19,7 +19,7 @@ const serverPaths = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema(), compressAssets()],
+  plugins: [react(), withoutUnusedZod(), compressAssets()],
   // The one large file is the report grid, fetched when the first report opens.
   build: {
     outDir: 'dist',

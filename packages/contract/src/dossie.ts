@@ -13,6 +13,7 @@ export const downloadDossie = defineRoute({
   auth: 'sessao-ou-ticket',
   acao: 'relatorios',
   answer: 'download',
+  atOncePerOwner: 2,
   params: relatorioParams,
   query: z.object({
     selic: z.iso.date().max(10).optional(),

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Proposta } from '@apura/apuracao';
 import type { Catalogo } from '@apura/documentos';
 import { findProposta, proposeMudancas } from '@apura/relatorios';
-import { arquivosBase, simulate, type TributoSimulado } from '@apura/retificacao';
+import { arquivosBase, type DebitoExtinto, simulate, type TributoSimulado } from '@apura/retificacao';
 import type { Mes } from '../geradores/nota.ts';
 import { type Achados, doNumero, generateAchados, type Tese } from './achados.ts';
 import { centavos, TRIBUTOS } from './bloco-m-lido.ts';
@@ -38,29 +38,46 @@ export async function checkPropostas(o: {
   dir: string;
 }): Promise<EspelhoDasPropostas> {
   const { dir, meses } = o;
-  const { projeto, lido, textos, outros } = await createProjeto(o);
-  const falhas: string[] = [];
+  const { textos, outros, ...lido } = await createProjeto(o);
   const papeis = outros.filter((path) => path.endsWith('.csv'));
+  const extintos = extintosDosPagamentos(papeis.map((p) => readFileSync(p, 'utf8')).join('\n'));
+  const { falhas, propostas, tributos, depois } = await checkRascunho({ ...lido, outros, extintos, dir });
+  checkSumiram(depois, falhas);
+  if (textos.size !== meses.length) falhas.push(`${textos.size} months of ${meses.length}`);
+  const simulados = tributos.filter((t) => t.situacao === 'Simulado').length;
+  return { falhas, propostas, simulados, comparados: meses.length };
+}
+
+/** The draft of all findings of a project, simulated and rectified, and what the reports find afterwards. */
+export async function checkRascunho(o: {
+  projeto: Projeto;
+  lido: Catalogo;
+  /** The files beside the EFD-Contribuições. */
+  outros: readonly string[];
+  extintos: readonly DebitoExtinto[];
+  dir: string;
+}): Promise<{ falhas: string[]; propostas: number; tributos: readonly TributoSimulado[]; depois: Achados }> {
+  const { projeto, lido, outros, extintos, dir } = o;
+  const falhas: string[] = [];
   const achados = await generateAchados(projeto, lido, join(dir, 'achados'));
   const { propostas, parametros } = await propose({ projeto, lido, achados });
   const workDir = join(dir, 'simular');
+  mkdirSync(workDir, { recursive: true });
   const arquivos = arquivosBase(lido.arquivos, 'efdc');
   const simulacao = await simulate({
     ...{ tipo: 'efdc', propostas, parametros, ...projeto, arquivos, tabelas: lido.tabelas, workDir },
-    ...{ hoje: '2026-11-22', memoryLimitMb: 512 },
-    extintos: extintosDosPagamentos(papeis.map((p) => readFileSync(p, 'utf8')).join('\n')),
+    ...{ hoje: '2026-11-22', memoryLimitMb: 512, extintos },
   });
   if (simulacao.tipo !== 'efdc') throw new Error('a simulation of another obligation');
+  const { tributos } = simulacao;
   for (const x of simulacao.ocorrencias.filter((x) => x.nivel === 'ERRO'))
     falhas.push(`the draft is refused: ${x.periodo} ${x.aba} ${x.linha} ${x.mensagem}`);
-  checkClasses({ tributos: simulacao.tributos, achados, falhas });
+  checkClasses({ tributos, achados, falhas });
   const feita = await rectifyPropostas({ projeto, lido, propostas, parametros, workDir: join(dir, 'retificar') });
   for (const x of feita.prova.ocorrencias.filter((x) => x.nivel === 'ERRO'))
     falhas.push(`the rectified file has a new error: ${x.periodo} ${x.aba} ${x.linha} ${x.mensagem}`);
   for (const r of feita.prova.resumo) {
-    const [pis, cofins] = TRIBUTOS.map((t) =>
-      simulacao.tributos.find((x) => x.periodo === r.periodo && x.tributo === t),
-    );
+    const [pis, cofins] = TRIBUTOS.map((t) => tributos.find((x) => x.periodo === r.periodo && x.tributo === t));
     if (pis?.depois.recolher !== r.pisDepois || cofins?.depois.recolher !== r.cofinsDepois)
       falhas.push(
         `${r.periodo}: simulated ${pis?.depois.recolher} and ${cofins?.depois.recolher}, rectified ` +
@@ -70,10 +87,7 @@ export async function checkPropostas(o: {
   const novos = [...feita.textos].map(([mes, t]) => write(join(dir, 'nova'), `efd-c-${mes}.txt`, t));
   const relido = await readProjeto(projeto, [...novos, ...outros], join(dir, 'relido'));
   const depois = await generateAchados(projeto, relido, join(dir, 'depois'));
-  checkSumiram(depois, falhas);
-  if (textos.size !== meses.length) falhas.push(`${textos.size} months of ${meses.length}`);
-  const simulados = simulacao.tributos.filter((t) => t.situacao === 'Simulado').length;
-  return { falhas, propostas: propostas.length, simulados, comparados: meses.length };
+  return { falhas, propostas: propostas.length, tributos, depois };
 }
 
 /** The draft of all findings. */

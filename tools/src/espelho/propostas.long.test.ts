@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +39,6 @@ describe.each(SEMENTES)('seed %i', (semente) => {
     'COD_INC_TRIB %s: the draft moves what the rows are worth',
     async (regime) => {
       const pasta = join(dir, `${semente}-${regime}`);
-      mkdirSync(join(pasta, 'simular'), { recursive: true });
       const feito = await checkPropostas({ empresa: createEmpresa(semente, regime), meses, dir: pasta });
       expect(feito.falhas).toEqual([]);
       comparados += feito.comparados;

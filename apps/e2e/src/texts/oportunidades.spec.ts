@@ -3,6 +3,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
+import { onCall } from './on-call.ts';
 import { answer, expect, failure, seeToast, sent, test } from './open-portal.ts';
 import {
   abertaDe,
@@ -84,12 +85,12 @@ test('the keyboard moves a card by its menu', async ({ portal }) => {
 
 test('the mouse drags a card into another column, and what was moved is shown there', async ({ portal }) => {
   await openOportunidades(portal);
-  await answer(portal, ALTERAR, abertaDe(movida(ICMS, 'em-analise')).oportunidade);
   const depois = OPORTUNIDADES.map((uma) => (uma.id === ICMS.id ? movida(uma, 'em-analise') : uma));
-  const body = await sent(portal, ALTERAR, async () => {
+  await onCall(portal, ALTERAR, async (call) => {
     await answer(portal, '/api/oportunidades', listaDe(depois));
-    await card(portal, ICMS.tese).dragTo(column(portal, 'Em análise'));
+    await call.fulfill({ json: abertaDe(movida(ICMS, 'em-analise')).oportunidade });
   });
+  const body = await sent(portal, ALTERAR, () => card(portal, ICMS.tese).dragTo(column(portal, 'Em análise')));
   expect(body).toEqual({ id: 'o1', versao: 1, estado: 'em-analise' });
   await expect(column(portal, 'Em análise').getByRole('listitem')).toHaveCount(2);
 });
@@ -203,7 +204,7 @@ test('the table has every amount, and the filters go to the server', async ({ po
 test('it is empty, or failed, in words that say what to do', async ({ portal }) => {
   await openOportunidades(portal, []);
   await expect(portal.getByText(/^Nenhuma oportunidade ainda\. Elas aparecem aqui/)).toBeVisible();
-  await portal.getByRole('button', { name: 'Ir para Projetos' }).click();
+  await portal.getByRole('button', { name: 'Ir para Projetos', exact: true }).click();
   await expect(portal.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
   await openOportunidades(portal);
   await failure(portal, '/api/oportunidades', { status: 403 });

@@ -128,34 +128,33 @@ const achadosQueContam = ({ anos, tese }: Recorte): RawBuilder<unknown> => sql`
   left join achado_tratado as t on t.projeto_id = a.projeto_id and t.achado_id = a.achado_id
   where t.projeto_id is null and (${tese ?? null}::text is null or a.tese = ${tese ?? null}::text)`;
 
-/** What of a finding's amount lapsed before the day. */
-const perdidos = ({ hoje }: Recorte): RawBuilder<unknown> => sql`
-  select projeto_id, n, sum(valor) as valor
-  from carteira_parcela
-  where prescreve_em < ${hoje}::date
-  group by projeto_id, n`;
-
-/** What of 'Pago a maior' ends within so many days. */
-const prescrevendo = ({ hoje }: Recorte): RawBuilder<unknown> => sql`
+/**
+ * What of each finding's amount lapsed before the day, and what of 'Pago a maior' ends within so many days. All from one
+ * pass: a portfolio has a hundred thousand amounts.
+ */
+const prazos = ({ hoje }: Recorte): RawBuilder<unknown> => sql`
   select
-    projeto_id, n, sum(valor) as em180,
-    sum(valor) filter (where prescreve_em <= ${hoje}::date + 90) as em90,
-    sum(valor) filter (where prescreve_em <= ${hoje}::date + 30) as em30
+    projeto_id, n,
+    sum(valor) filter (where prescreve_em < ${hoje}::date) as perdido,
+    sum(valor) filter (where pago_a_maior and prescreve_em >= ${hoje}::date) as em180,
+    sum(valor) filter (
+      where pago_a_maior and prescreve_em between ${hoje}::date and ${hoje}::date + 90
+    ) as em90,
+    sum(valor) filter (
+      where pago_a_maior and prescreve_em between ${hoje}::date and ${hoje}::date + 30
+    ) as em30
   from carteira_parcela
-  where pago_a_maior and prescreve_em between ${hoje}::date and ${hoje}::date + 180
+  where prescreve_em <= ${hoje}::date + 180
   group by projeto_id, n`;
 
 /** The findings that count, each with what is left of its amount and what of that ends soon. */
 const achadosComValor = (recorte: Recorte): RawBuilder<unknown> => sql`
-  with achado as (${achadosQueContam(recorte)}),
-    perdido as (${perdidos(recorte)}),
-    prescrevendo as (${prescrevendo(recorte)})
+  with achado as (${achadosQueContam(recorte)}), prazo as (${prazos(recorte)})
   select
     a.projeto_id, a.n, a.empresa_id, a.achado_id, a.ano, a.tese, a.relatorio, a.grupo, a.confianca, a.filtros,
-    a.valor - coalesce(p.valor, 0) as valor, q.em30, q.em90, q.em180
+    a.valor - coalesce(p.perdido, 0) as valor, p.em30, p.em90, p.em180
   from achado as a
-  left join perdido as p on p.projeto_id = a.projeto_id and p.n = a.n
-  left join prescrevendo as q on q.projeto_id = a.projeto_id and q.n = a.n`;
+  left join prazo as p on p.projeto_id = a.projeto_id and p.n = a.n`;
 
 /** Which findings a figure adds up, and which of their sums. */
 const FIGURAS: Readonly<Record<FiguraDaCarteira, { quais: RawBuilder<boolean>; soma: RawBuilder<string> }>> = {
