@@ -14,6 +14,7 @@ if (process.env.APURA_E2E_DATA === undefined) {
   process.once('exit', () => rmSync(dados, { recursive: true, force: true, maxRetries: 3 }));
 }
 process.env.APURA_E2E_PORT ??= String(await freePort());
+process.env.APURA_DIA ??= String(Math.floor(Date.now() / 86_400_000));
 process.env.APURA_KILL_SEED ??= String(Date.now() % 1_000_000);
 const url = `http://127.0.0.1:${process.env.APURA_E2E_PORT}`;
 const long = process.env.APURA_LONG === '1';

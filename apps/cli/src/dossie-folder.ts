@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { formatCnpj, formatDateBr, todayInSaoPaulo } from '@apura/br';
+import { formatDateBr, todayInSaoPaulo } from '@apura/br';
 import {
   catalogo,
   createDossie,
@@ -15,6 +15,7 @@ import {
 import { chooseEmpresa, findEmpregador } from './choose-empresa.ts';
 import { EXIT } from './exit-codes.ts';
 import { listFiles } from './list-files.ts';
+import { nomeDaEmpresa } from './nome-da-empresa.ts';
 import type { DossieOptions } from './parse-args.ts';
 import { coveredBy, type ProcessIo } from './process-folder.ts';
 import { RELATORIOS, writeProjeto } from './projeto-lido.ts';
@@ -84,7 +85,7 @@ async function readDataset(
   const cnpj = options.empresa ?? achado;
   if (cnpj === undefined) return undefined;
   const periodo = options.periodo ?? coveredBy(usados);
-  const dataset: ProjetoDataset = { empresa: { cnpj, nome: formatCnpj(cnpj) }, periodo, ...lido };
+  const dataset: ProjetoDataset = { empresa: { cnpj, nome: nomeDaEmpresa(lido.arquivos, cnpj) }, periodo, ...lido };
   await writeProjeto(out, dataset);
   return dataset;
 }

@@ -125,29 +125,13 @@ describe('each privilege', () => {
   });
 });
 
-describe('bad values in every field', () => {
+describe('a body that is none', () => {
   it.each(cases)('%s', async (_key, route, valid) => {
     const user = userOf(valid);
-    const good = await valid.prepare(preparoDe(user));
-    let seen = 0;
-    for (const name of fieldsOf(route)) {
-      for (const value of [...TEXTS, ...OTHERS]) {
-        if (good instanceof FormData) {
-          if (typeof value !== 'string') continue;
-          const form = cloneForm(good);
-          form.set(name, value);
-          expectContract(await send(route, user, form), { name, value });
-        } else {
-          expectContract(await send(route, user, { ...good, [name]: value }), { name, value });
-        }
-        seen++;
-      }
-    }
+    await valid.prepare(preparoDe(user));
     for (const body of [...OTHERS, 'texto', 'a'.repeat(2_000_000)]) {
       expectContract(await send(route, user, body), body);
-      seen++;
     }
-    expect(seen).toBeGreaterThan(10);
   });
 });
 
@@ -167,7 +151,7 @@ describe('bad ids in every address', () => {
   });
 });
 
-describe('bad values, as each privilege and many at once', () => {
+describe('bad values in every field, as each privilege and many at once', () => {
   it.each(cases)('%s', { timeout: 300_000 }, async (_key, route, valid) => {
     for (const user of [server.a.master, server.a.admin, server.a.user, server.b.user]) {
       const good = await valid.prepare(preparoDe(userOf(valid)));

@@ -14,7 +14,7 @@ import { createEmpresa } from './mes-sorteado.ts';
  *   and the rectification gives the amounts that the simulation said.
  * `APURA_ESPELHO_SEMENTES` and `APURA_ESPELHO_MESES` change how much.
  */
-const SEMENTES = (process.env.APURA_ESPELHO_SEMENTES ?? '1,2,3').split(',').map(Number);
+const SEMENTES = (process.env.APURA_ESPELHO_SEMENTES ?? '1').split(',').map(Number);
 const QUANTOS = Number(process.env.APURA_ESPELHO_MESES ?? 3);
 const INICIOS: readonly Mes[] = ['2023-04', '2022-11', '2024-05'];
 const REGIMES = ['1', '2', '3'] as const;

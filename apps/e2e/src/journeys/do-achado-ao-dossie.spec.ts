@@ -1,5 +1,5 @@
-// Guarantees the way from a finding to the money, by the keyboard alone: rows of a report become changes of a draft, the
-// simulation says what they are worth, and the dossier and the workbook carry it out of the portal.
+// Guarantees the way from a finding to the money, by the keyboard alone: rows of a report become changes of a draft,
+// the simulation says what they are worth, and the dossier carries it out of the portal.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';

@@ -40,6 +40,12 @@ const TELAS: readonly Tela[] = [
  * against axe: that is done without one, and a theme that is being changed has no contrast to speak of.
  */
 const ALBUM = process.env.APURA_TELAS_DIR;
+/**
+ * A run looks at one screen in three, at other ones each day; an album has all of them, and so has
+ * `APURA_TELAS_PARTES=1`.
+ */
+const PARTES = ALBUM === undefined ? Number(process.env.APURA_TELAS_PARTES ?? 3) : 1;
+const PARTE = Number(process.env.APURA_DIA) % PARTES;
 /** The narrow one first: a way that works by thumb works by mouse, and a page that grows shows what it does then. */
 const LARGURAS = [
   { width: 390, height: 844 },
@@ -63,7 +69,7 @@ test('no two screens have one name', () => {
   expect(TELAS.length).toBeGreaterThan(90);
 });
 
-for (const tela of TELAS) {
+for (const tela of TELAS.filter((_, at) => at % PARTES === PARTE)) {
   // Without a session there is no owner, and so no theme of one.
   if (tela.signedOut) test(tela.nome, ({ page }) => draw(page, tela, TEMAS.slice(0, 1)));
   else test(tela.nome, ({ portal }) => draw(portal, tela, TEMAS));

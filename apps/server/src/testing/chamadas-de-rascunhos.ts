@@ -63,6 +63,6 @@ export const chamadasDeRascunhos: Record<string, ChamadaValida> = {
   'POST /api/rascunhos/soltar': { prepare: comRascunho(DA_MUDANCA), who: 'todos', twice: [204, 204] },
   'POST /api/rascunhos/simular': { prepare: comRascunho({}), who: 'todos', twice: OK_OK },
   'POST /api/rascunhos/simular/cancelar': { prepare: simulado, who: 'todos', twice: OK_OK },
-  'POST /api/rascunhos/retificar': { prepare: comRascunho(SAIDA), who: 'todos', twice: OK_OK },
+  'POST /api/rascunhos/retificar': { prepare: comRascunho(SAIDA), who: 'todos', twice: [200, 429] },
   'POST /delete/rascunho': { prepare: comRascunho({}), who: 'todos', twice: [200, 404] },
 };

@@ -32,7 +32,7 @@ SELECT
   b.* EXCLUDE (confianca, situacao, prescreve, classe),
   coalesce(t.tese, :relatorio) AS tese,
   coalesce(b.situacao, t.situacao, 'Não classificada') AS situacao,
-  coalesce(t.fundamento, '') AS fundamento,
+  coalesce(nullif(b.fundamento_da_linha, ''), t.fundamento, '') AS fundamento,
   coalesce(t.fonte, '') AS fonte_da_tese,
   coalesce(t.data_situacao, '') AS data_situacao,
   coalesce(

@@ -92,6 +92,8 @@ export interface SelicDoDossie {
   /** MM/AAAA of the months between payment and use without a known rate. */
   faltam: readonly string[];
   doMesDoUso: string;
+  /** The law that it follows. */
+  fundamento: string;
   fonte: string;
 }
 

@@ -131,6 +131,7 @@ test('files in order: bookkeeping, declaration, request', () => {
     [2, 'DCTF retificadora', ''],
     [3, 'PER/DCOMP de pagamento indevido ou a maior', ''],
     [3, 'Uso do saldo de crédito descontável', ''],
+    [4, 'ECF retificadora do ano', ''],
   ]);
   expect(dados.limites.map((l) => l.obrigacao)).not.toContain('Valor contingente');
 });
@@ -147,7 +148,8 @@ test('the PDF says the figures of the report, tagged, in Portuguese and as PDF/A
   const tudo = textos.join(' ');
   for (const soma of ['849,15', '802,65', '832,50']) expect(tudo).not.toContain(soma);
   expect(tudo).toContain('PIS 6912 02/2024 26/05/2025 435,60 330,00 59,40 19,35 11,49 26/05/2030');
-  expect(tudo).toContain('Ainda não há simulação nem retificação');
+  expect(tudo).toContain('Minuta: ainda não há simulação nem retificação');
+  expect(tudo).toContain('parcial: sem a taxa de 10/2026');
   expect(tudo).toContain(opcoes.dataset.arquivos[0]?.sha256.slice(0, 20));
   expect(lingua).toContain('pt-BR');
   expect(metadados).toContain('<pdfaid:part>3</pdfaid:part>');

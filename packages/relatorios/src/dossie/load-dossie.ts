@@ -23,9 +23,12 @@ import { type LimitesDaConsulta, withinLimits } from '../leitura/within-limits.t
 import { consultasDoDossie } from './consultas-do-dossie.ts';
 import type { AntesDepois, DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
 import { entregasDoDossie, limitesDoDossie, readProvidencias } from './entregas-do-dossie.ts';
-import { findForma } from './forma-do-dossie.ts';
+import { type FormaDossie, findForma } from './forma-do-dossie.ts';
 import { leituraDoDossie } from './leitura-do-dossie.ts';
 import { type DiaDaSelic, mesesSemTaxa, selicDoPagamento } from './selic-do-pagamento.ts';
+
+const SELIC_DOS_TRIBUTOS = 'Lei 9.250/1995, art. 39, § 4º; Lei 9.532/1997, art. 73';
+const SELIC_DA_FOLHA = 'Lei 8.212/1991, art. 89, § 4º; Lei 9.250/1995, art. 39, § 4º; Lei 9.532/1997, art. 73';
 
 export interface LoadDossieOptions extends LimitesDaConsulta {
   relatorio: RelatorioDefinido;
@@ -95,6 +98,7 @@ async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promi
   const classes = await consultas.classes();
   const mesesPagos = pagamentos.filter((p) => !p.prescrito).map((p) => p.mesPago);
   const primeiro = mesesPagos.filter((mes) => mes !== '').toSorted()[0] ?? null;
+  const evidencia = await consultas.evidencia();
   const noDossie = { caso: forma.caso, classes: classes.map((c) => c.classe), data };
   return {
     relatorio: relatorio.nome,
@@ -115,19 +119,15 @@ async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promi
       ultimoMes: selicAte(dia.selic, data),
       faltam: mesesSemTaxa(mesesPagos, dia),
       doMesDoUso: SELIC_DO_MES_DO_USO,
+      fundamento: forma.caso === 'Folha' ? SELIC_DA_FOLHA : SELIC_DOS_TRIBUTOS,
       fonte: loadTabelas({ nomes: ['selic'], overrideDir: tabelasDir }).tabelas.get('selic')?.fonte ?? '',
     },
     antesDepois: o.antesDepois ?? null,
     entregas: entregasDoDossie(providencias, { ...noDossie, meses: await consultas.mesesDaEntrega() }),
     limites: limitesDoDossie(providencias, noDossie),
     semValor: await consultas.semValor(),
-    arquivos: emOrdem(dataset.arquivos.filter(({ situacao }) => situacao === 'Usado')).map((a) => ({
-      arquivo: nomeArquivo(a),
-      tipo: a.tipoDescricao,
-      periodo: a.inicio === null ? '' : formatPeriodo(a.inicio.slice(0, 7)),
-      sha256: a.sha256,
-    })),
-    evidencia: await consultas.evidencia(),
+    arquivos: arquivosDoDossie(dataset, { evidencia, caso: forma.caso }),
+    evidencia,
   };
 }
 
@@ -146,3 +146,29 @@ function somaDaSelic(classe: string, pagamentos: readonly ComMes[]): string | nu
   const daClasse = pagamentos.filter((p) => p.classe === classe);
   return daClasse.length === 0 ? null : sum(daClasse.map((p) => p.selic));
 }
+
+/** The files that were read: those that rows of evidence name, then what proves payments, then the others. */
+function arquivosDoDossie(
+  dataset: ProjetoDataset,
+  { evidencia, caso }: { evidencia: DadosDossie['evidencia']; caso: FormaDossie['caso'] },
+): DadosDossie['arquivos'] {
+  const citados = new Set(evidencia.linhas.map((linha) => linha.Arquivo));
+  const lugar = (a: ProjetoDataset['arquivos'][number]): number => {
+    if (citados.has(nomeArquivo(a))) return 0;
+    if (a.tipo === 'ESOCIAL') return caso === 'Folha' ? 1 : 4;
+    if (OBRIGACOES.has(a.tipo)) return 2;
+    return NOTAS.has(a.tipo) ? 3 : 1;
+  };
+  const usados = emOrdem(dataset.arquivos.filter(({ situacao }) => situacao === 'Usado'));
+  return usados
+    .toSorted((a, b) => lugar(a) - lugar(b))
+    .map((a) => ({
+      arquivo: nomeArquivo(a),
+      tipo: a.tipoDescricao,
+      periodo: a.inicio === null ? '' : formatPeriodo(a.inicio.slice(0, 7)),
+      sha256: a.sha256,
+    }));
+}
+
+const OBRIGACOES: ReadonlySet<string> = new Set(['EFDC', 'EFDF', 'ECD', 'ECF']);
+const NOTAS: ReadonlySet<string> = new Set(['NFE', 'NFCE', 'EVENTO_NFE', 'CTE']);

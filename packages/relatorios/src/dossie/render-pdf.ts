@@ -1,5 +1,5 @@
 import { formatCnpj, formatDateBr, formatMoney, formatReais } from '@apura/br';
-import type { DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
+import type { DadosDossie, EntregaDoDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
 import { createDocumento, type DocumentoPdf, type MarcaDoDossie } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
 import { writeArquivos, writeEvidencia } from './write-evidencia.ts';
@@ -122,7 +122,8 @@ function writeMeses(doc: DocumentoPdf, d: DadosDossie): void {
     legenda:
       d.quadro.length === 0
         ? 'Em reais. Uma linha por período e classe.'
-        : 'Em reais. Uma linha por período e classe; as bases são do período e estão na primeira linha dele.',
+        : 'Em reais. Uma linha por período e classe. As bases são só das linhas deste dossiê, não as do mês inteiro, ' +
+          'e estão na primeira linha de cada período.',
     colunas: [
       col('Período', 1.6),
       ...d.quadro.map((titulo) => num(titulo)),
@@ -188,11 +189,11 @@ function provaDo({ classe, conferido, forma }: PagamentoDoDossie): string {
 
 function writeSelic(doc: DocumentoPdf, { selic, data, pagamentos }: DadosDossie): void {
   if (pagamentos.length === 0) return;
-  doc.subsecao(`Selic até ${dia(data)}`);
+  doc.subsecao(`Selic até ${dia(data)}${faltaDaSelic(selic)}`);
   doc.paragrafo(
     'Soma simples das taxas dos meses depois do pagamento e antes do uso, mais ' +
-      `${reais(selic.doMesDoUso)}% do mês do uso; nada no mês do pagamento (Lei 9.250/1995, art. 39, § 4º; Lei ` +
-      '8.212/1991, art. 89, § 4º). A Selic é arredondada em cada pagamento.',
+      `${reais(selic.doMesDoUso)}% do mês do uso; nada no mês do pagamento (${selic.fundamento}). A Selic é ` +
+      'arredondada em cada pagamento.',
   );
   if (selic.faltam.length > 0)
     doc.paragrafo(
@@ -214,12 +215,16 @@ function writeSelic(doc: DocumentoPdf, { selic, data, pagamentos }: DadosDossie)
   }
 }
 
+/** Beside every sum of the Selic: the months that it lacks. */
+const faltaDaSelic = ({ faltam }: DadosDossie['selic']): string =>
+  faltam.length === 0 ? '' : `, parcial: sem a taxa de ${faltam.join(', ')}`;
+
 function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void {
   doc.secao('6. Antes e depois');
   if (antesDepois === null) {
     doc.paragrafo(
-      'Ainda não há simulação nem retificação destes períodos no projeto. Leve as linhas à retificação e simule o ' +
-        'rascunho para juntar o antes e depois a este dossiê.',
+      'Minuta: ainda não há simulação nem retificação destes períodos. O dossiê feito depois da simulação traz aqui ' +
+        'o valor a recolher de cada período, antes e depois.',
     );
     return;
   }
@@ -249,9 +254,9 @@ function writeEntregas(doc: DocumentoPdf, { entregas }: DadosDossie): void {
     legenda: 'Um passo só começa depois de aceito o anterior.',
     colunas: [col('Passo', 1.4), col('Entrega', 3.2), col('Períodos', 3), col('Como', 5), col('Fundamento', 3.4)],
     linhas: entregas.map((e) => [
-      String(e.passo),
+      rotuloDoPasso(entregas, e),
       e.obrigacao,
-      e.prazo === '' ? e.periodos : `${e.periodos}. Primeiro prazo: ${dia(e.prazo)}`,
+      e.prazo === '' ? e.periodos : `${e.periodos}. Prazo mais próximo para retificar: ${dia(e.prazo)}`,
       e.texto,
       e.fundamento,
     ]),
@@ -268,3 +273,11 @@ function writeLimites(doc: DocumentoPdf, { limites, semValor }: DadosDossie): vo
     linhas: semValor.map((s) => [s.motivo, formatMoney(String(s.linhas))]),
   });
 }
+
+/** 2; 3a and 3b where two deliveries are of one step. */
+function rotuloDoPasso(entregas: DadosDossie['entregas'], entrega: EntregaDoDossie): string {
+  const doPasso = entregas.filter(({ passo }) => passo === entrega.passo);
+  return `${entrega.passo}${doPasso.length === 1 ? '' : (LETRAS[doPasso.indexOf(entrega)] ?? '')}`;
+}
+
+const LETRAS = 'abcdefgh';

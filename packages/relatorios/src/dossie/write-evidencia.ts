@@ -43,7 +43,8 @@ const NUMERO = /^-?\d+\.\d+$/;
 function colunaDaEvidencia(titulo: string, valores: readonly (string | number | null)[]): ColunaPdf {
   const direita = valores.some((v) => typeof v === 'string' && NUMERO.test(v)) || titulo === 'Linha';
   const letras = Math.max(titulo.length * 0.7, ...valores.map((v) => celula(v).length));
-  return { titulo, parte: Math.min(26, Math.max(7, letras)), direita };
+  // An amount is never broken.
+  return { titulo, parte: Math.min(24, Math.max(direita ? 13 : 9, letras)), direita };
 }
 
 function celula(valor: string | number | null): string {

@@ -129,8 +129,8 @@ const achadosQueContam = ({ anos, tese }: Recorte): RawBuilder<unknown> => sql`
   where t.projeto_id is null and (${tese ?? null}::text is null or a.tese = ${tese ?? null}::text)`;
 
 /**
- * What of each finding's amount lapsed before the day, and what of 'Pago a maior' ends within so many days. All from one
- * pass: a portfolio has a hundred thousand amounts.
+ * What of each finding's amount lapsed before the day, and what of 'Pago a maior' ends within so many days. All from
+ * one pass: a portfolio has a hundred thousand amounts.
  */
 const prazos = ({ hoje }: Recorte): RawBuilder<unknown> => sql`
   select

@@ -55,22 +55,6 @@ it('goes from rows of a report to rectified files', { timeout: 600_000 }, async 
   const id = primeira.rascunho ?? '';
   expect(await propor(COM_PROPOSTAS, { linhas: [0] })).toMatchObject({ rascunho: id, incluidas: 0 });
 
-  // The report's findings have no amount of their own: the opportunity is made by hand.
-  await asOwner(server.deps.db, server.a.id, (trx) =>
-    trx
-      .insertInto('oportunidade')
-      .values({
-        owner_id: server.a.id,
-        projeto_id: projetoId,
-        tese: 'Erro de apuração do item',
-        relatorio: COM_PROPOSTAS,
-        anos: [2025],
-        meses: [],
-        criada_em: server.clock.now(),
-        alterada_em: server.clock.now(),
-      })
-      .execute(),
-  );
   const resumo = (await get(`/api/rascunhos/${id}`)).json<RouteResponse<typeof getRascunho>>();
   expect(resumo.mudancas.ativas).toBe(primeira.incluidas - primeira.conflitos);
   expect(resumo.arquivosTrocados).toEqual([]);
