@@ -87,20 +87,23 @@ function statementsOf({ empresas, achados, meses }: { empresas: number; achados:
       select p.id, ${owner}, true,
         (select jsonb_agg(jsonb_build_array('2025-' || lpad(m::text, 2, '0'), 3, 4)) from generate_series(1, 12) as m),
         now()
-      from projeto as p where p.certificado = 'DESABILITADO' and p.creditos = 12 and p.status = 'CONCLUDED'`,
+      from projeto as p join empresa as e on e.id = p.empresa_id where e.nome like 'EMPRESA FICTICIA %'`,
     `insert into carteira_achado
         (projeto_id, n, owner_id, achado_id, ano, grupo, confianca, tese, relatorio, filtros, valor)
       select c.projeto_id, n, ${owner}, 'O|' || n, 2025,
         (array['caixa', 'caixa', 'retencoes', 'descontavel', 'contingente', 'riscos'])[n % 6 + 1], 'Alta',
         'Tese ' || n, 'Relatório', '{}', (select sum(m * 100.55) from generate_series(1, ${meses}) as m)
-      from carteira_projeto as c, generate_series(1, ${achados}) as n`,
+      from carteira_projeto as c
+      join projeto as p on p.id = c.projeto_id
+      join empresa as e on e.id = p.empresa_id and e.nome like 'EMPRESA FICTICIA %',
+      generate_series(1, ${achados}) as n`,
     `insert into carteira_parcela (projeto_id, n, ordem, owner_id, mes, prescreve_em, valor, pago_a_maior)
       select a.projeto_id, a.n, m, ${owner}, '2022-' || lpad(m::text, 2, '0'), current_date + m * 30, m * 100.55,
         a.grupo = 'caixa'
-      from carteira_achado as a, generate_series(1, ${meses}) as m`,
+      from carteira_achado as a, generate_series(1, ${meses}) as m where a.relatorio = 'Relatório'`,
     `insert into oportunidade (owner_id, projeto_id, tese, relatorio, anos, meses, criada_em, alterada_em)
       select a.owner_id, a.projeto_id, a.tese, a.relatorio, '{2025}', '{2022-01}', now(), now()
-      from carteira_achado as a where a.grupo <> 'riscos'
+      from carteira_achado as a where a.grupo <> 'riscos' and a.relatorio = 'Relatório'
       on conflict do nothing`,
   ];
 }

@@ -89,7 +89,11 @@ export async function insertConferidos(
     from jsonb_to_recordset(${linhas}::jsonb) as feito
       ("entradaId" uuid, ordem int, nome text, tipo text, sha256 text, inicio text, fim text, finalidade text,
        situacao text, motivo text, versao jsonb)
-    join arquivo_enviado as enviado on enviado.id = feito."entradaId" and enviado.projeto_id = ${projetoId}::uuid
+    -- Each by its key: of a project that the statistics do not know yet, a join would compare every row with every file.
+    cross join lateral (
+      select id, sha256, projeto_id from arquivo_enviado where id = feito."entradaId" offset 0
+    ) as enviado
+    where enviado.projeto_id = ${projetoId}::uuid
     on conflict do nothing`.execute(trx);
 }
 
