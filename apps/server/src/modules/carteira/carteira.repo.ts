@@ -144,7 +144,7 @@ const prazos = ({ hoje }: Recorte): RawBuilder<unknown> => sql`
       where pago_a_maior and prescreve_em between ${hoje}::date and ${hoje}::date + 30
     ) as em30
   from carteira_parcela
-  where prescreve_em <= ${hoje}::date + 180
+  where prescreve_em < ${hoje}::date or (pago_a_maior and prescreve_em <= ${hoje}::date + 180)
   group by projeto_id, n`;
 
 /** The findings that count, each with what is left of its amount and what of that ends soon. */
