@@ -156,6 +156,21 @@ test('the panel names what it cannot take, and sends nothing', async ({ portal }
   await expect(panel.getByText('Informe por que a oportunidade foi descartada')).toBeVisible();
 });
 
+test('the panel asks before typed notes are lost', async ({ portal }) => {
+  await openOportunidades(portal);
+  const panel = await open(portal, ICMS.tese);
+  await panel.getByLabel('Anotações').fill('Falar com o cliente');
+  await portal.keyboard.press('Escape');
+  const question = portal.getByRole('dialog', { name: 'Fechar sem salvar' });
+  await expect(question).toContainText('Os dados preenchidos serão perdidos.');
+  await portal.keyboard.press('Escape');
+  await expect(panel.getByLabel('Anotações')).toHaveValue('Falar com o cliente');
+  await panel.getByRole('button', { name: 'Fechar' }).click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(panel).toBeHidden();
+  await expect(question).toBeHidden();
+});
+
 test('the panel shows what is kept now to whoever was slower', async ({ portal }) => {
   await openOportunidades(portal);
   const panel = await open(portal, ICMS.tese);

@@ -161,6 +161,8 @@ test.describe('the editing of a value', () => {
     });
     await openRascunho(portal);
     await portal.getByRole('searchbox', { name: 'Buscar nas mudanças' }).fill('Irene');
+    // Until it is alone the row is that of the whole list, which goes with what is said in it.
+    await expect(list(portal).getByRole('article')).toHaveCount(1);
     await expect(change(portal, 6)).toContainText('Irene Suposta está editando');
     await expect(change(portal, 6).getByRole('button', { name: 'Alterar VL_PIS' })).toHaveCount(0);
     await change(portal, 6).getByRole('button', { name: 'Alterar VL_BC_PIS' }).click();

@@ -44,7 +44,10 @@ export function useCloseGuard(options: CloseGuardOptions): CloseGuard {
         question={options.question ?? 'Os dados preenchidos serão perdidos.'}
         confirmLabel={options.confirmLabel ?? 'Descartar'}
         danger
-        onConfirm={onClose}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
         onClose={() => setAsking(false)}
       />
     ),

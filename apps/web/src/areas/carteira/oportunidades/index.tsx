@@ -85,8 +85,8 @@ export default function OportunidadesPane({ projeto, onTodas }: OportunidadesPan
         />
       </div>
       <p className={styles.nota} role="status">
-        {data === undefined ? '' : countOf(total, 'oportunidade', 'oportunidades')}. Cada classe de valor soma por si:
-        pago a maior, saldos e contingente têm usos diferentes e não se somam.
+        {data === undefined ? '' : `${countOf(total, 'oportunidade', 'oportunidades')}. `}Cada classe de valor soma por
+        si: pago a maior, saldos e contingente têm usos diferentes e não se somam.
       </p>
       {error !== null && data === undefined ? (
         <FailedState

@@ -8,11 +8,13 @@ import {
 } from '@apura/contract';
 import { Drawer, Skeleton } from '@mantine/core';
 import { IconFileArrowRight, IconTableRow } from '@tabler/icons-react';
+import { useState } from 'react';
 import { companyTitle } from '../../../lib/company-title.ts';
 import { openRelatorio, selectProject } from '../../../lib/navigation.ts';
 import { useTools } from '../../../lib/session/session-store.ts';
 import { useContraLevar } from '../../../ui/levar/use-contra-levar.ts';
 import { useLevar } from '../../../ui/levar/use-levar.tsx';
+import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { FailedState } from '../../../ui/table/table-states.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
@@ -32,25 +34,36 @@ interface OportunidadeDrawerProps {
 export function OportunidadeDrawer({ oportunidade, pessoas, onClose }: OportunidadeDrawerProps) {
   const narrow = useNarrow();
   const { levar, dialog } = useLevar();
+  const [dirty, setDirty] = useState(false);
+  const guard = useCloseGuard({ dirty, covered: dialog !== false, title: 'Fechar sem salvar', onClose });
   return (
     <Drawer
+      {...guard.modalProps}
       opened={oportunidade !== null}
-      onClose={onClose}
-      closeOnEscape={dialog === false}
       position={narrow ? 'bottom' : 'right'}
       size={narrow ? '88%' : 'min(620px, 100vw)'}
       title={oportunidade?.tese ?? ''}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      {oportunidade !== null && <Painel key={oportunidade.id} id={oportunidade.id} pessoas={pessoas} levar={levar} />}
+      {oportunidade !== null && (
+        <Painel key={oportunidade.id} id={oportunidade.id} pessoas={pessoas} levar={levar} onDirty={setDirty} />
+      )}
       {dialog}
+      {guard.dialog}
     </Drawer>
   );
 }
 
 type Levar = ReturnType<typeof useLevar>['levar'];
 
-function Painel({ id, pessoas, levar }: { id: string; pessoas: Oportunidades['pessoas']; levar: Levar }) {
+interface PainelProps {
+  id: string;
+  pessoas: Oportunidades['pessoas'];
+  levar: Levar;
+  onDirty: (dirty: boolean) => void;
+}
+
+function Painel({ id, pessoas, levar, onDirty }: PainelProps) {
   const { data, error, refetch } = useOportunidade(id);
   if (data === undefined && error !== null) {
     return (
@@ -73,7 +86,7 @@ function Painel({ id, pessoas, levar }: { id: string; pessoas: Oportunidades['pe
         {oportunidade.empresa} · {formatCnpj(oportunidade.cnpj)} · {formatDateBr(oportunidade.inicio)} a{' '}
         {formatDateBr(oportunidade.fim)}
       </p>
-      <OportunidadeForm oportunidade={oportunidade} pessoas={pessoas} />
+      <OportunidadeForm oportunidade={oportunidade} pessoas={pessoas} onDirty={onDirty} />
       <Valores oportunidade={oportunidade} />
       <Achados oportunidade={oportunidade} achados={achados} levar={levar} />
       <Historico historico={historico} />

@@ -7,7 +7,7 @@ import {
   type Oportunidades,
 } from '@apura/contract';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './oportunidades.module.css';
@@ -48,9 +48,12 @@ const valoresDe = (uma: Aberta): Valores => ({
 export function OportunidadeForm({
   oportunidade,
   pessoas,
+  onDirty,
 }: {
   oportunidade: Aberta;
   pessoas: Oportunidades['pessoas'];
+  /** Hears whether something is typed that is not saved; nothing is once the form is gone. */
+  onDirty: (dirty: boolean) => void;
 }) {
   const [base, setBase] = useState(oportunidade);
   const [valores, setValores] = useState(() => valoresDe(oportunidade));
@@ -59,6 +62,10 @@ export function OportunidadeForm({
   const save = useSaveOportunidade();
   const antes = valoresDe(base);
   const mudou = JSON.stringify(valores) !== JSON.stringify(antes);
+  useEffect(() => {
+    onDirty(mudou);
+    return () => onDirty(false);
+  }, [mudou, onDirty]);
   if (oportunidade.versao > base.versao) {
     setBase(oportunidade);
     setValores(withTyped(valoresDe(oportunidade), { valores, antes }));
