@@ -97,6 +97,7 @@ async function draw(page: Page, tela: Tela, temas: typeof TEMAS): Promise<void> 
     // Each theme begins at the width where the one before it ended.
     for (const viewport of at % 2 === 0 ? LARGURAS : LARGURAS.toReversed()) {
       await page.setViewportSize(viewport);
+      await settle(page);
       await expectNoSidewaysScroll(page);
       const where = `${tela.nome} at ${viewport.width} px, ${tema.nome}`;
       if (ALBUM !== undefined) await photograph(page, { album: ALBUM, viewport, tema: tema.nome, tela: tela.nome });
@@ -123,6 +124,12 @@ async function followSystem(page: Page): Promise<void> {
 /** What the session says on a screen in a theme. */
 function sessaoDe(tela: Tela, tema: SessaoChange): SessaoChange {
   return { ...tema, ...tela.sessao, owner: { ...tema.owner, ...tela.sessao?.owner } };
+}
+
+/** Waits until the page and its frames were laid out anew: a frame hears of its width after the page does. */
+async function settle(page: Page): Promise<void> {
+  const twoPaints = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+  for (let rounds = 0; rounds < 2; rounds++) for (const frame of page.frames()) await frame.evaluate(twoPaints);
 }
 
 async function photograph(

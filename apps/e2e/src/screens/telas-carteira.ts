@@ -51,7 +51,7 @@ export const TELAS_CARTEIRA: readonly Tela[] = [
     reach: async (page) => {
       await openOportunidades(page);
       await page.getByText('Tabela', { exact: true }).click();
-      await expect(page.getByText('Exclusão do ICMS da base').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Exclusão do ICMS da base/ })).toBeVisible();
     },
   },
   {
