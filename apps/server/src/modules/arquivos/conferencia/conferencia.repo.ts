@@ -89,7 +89,7 @@ export async function insertConferidos(
     from jsonb_to_recordset(${linhas}::jsonb) as feito
       ("entradaId" uuid, ordem int, nome text, tipo text, sha256 text, inicio text, fim text, finalidade text,
        situacao text, motivo text, versao jsonb)
-    -- Each by its key: of a project that the statistics do not know yet, a join would compare every row with every file.
+    -- Each by its key: of a project that the statistics do not know yet, a join would compare each row with each file.
     cross join lateral (
       select id, sha256, projeto_id from arquivo_enviado where id = feito."entradaId" offset 0
     ) as enviado
