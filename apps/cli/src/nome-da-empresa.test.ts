@@ -1,4 +1,4 @@
-// The name of a company comes from its newest used SPED file, else its CNPJ stands for it.
+// A company is called as its newest used SPED file calls it. Without such a file it is called by its CNPJ.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import { cnpjRoot, formatCnpj } from '@apura/br';
 import { type ArquivoCatalogado, getLayout } from '@apura/documentos';
 
 const OBRIGACOES = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
-/** The first record of a SPED file is shorter. */
+/** Enough for the first record of a SPED file. */
 const INICIO_BYTES = 2_048;
 
 /** The name that the newest used SPED file of a company gives it (0000, NOME); its CNPJ where there is no such file. */

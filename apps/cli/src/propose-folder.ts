@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { formatCnpj, formatDateBr, formatPeriodo } from '@apura/br';
+import { formatDateBr, formatPeriodo } from '@apura/br';
 import type { Catalogo } from '@apura/documentos';
 import {
   catalogo,
@@ -16,6 +16,7 @@ import { type ProjetoDoModelo, writePlanilhaDePropostas } from '@apura/retificac
 import { chooseEmpresa, findEmpregador } from './choose-empresa.ts';
 import { EXIT } from './exit-codes.ts';
 import { listFiles } from './list-files.ts';
+import { nomeDaEmpresa } from './nome-da-empresa.ts';
 import type { ProporOptions } from './parse-args.ts';
 import { coveredBy, type ProcessIo } from './process-folder.ts';
 import { RELATORIOS, writeProjeto } from './projeto-lido.ts';
@@ -82,7 +83,7 @@ async function readDataset(
   const cnpj = options.empresa ?? (await chooseFor(lido, { out, obrigacao: proposta.obrigacao }));
   if (cnpj === undefined) return undefined;
   const periodo = options.periodo ?? coveredBy(usados);
-  const dataset: ProjetoDataset = { empresa: { cnpj, nome: formatCnpj(cnpj) }, periodo, ...lido };
+  const dataset: ProjetoDataset = { empresa: { cnpj, nome: nomeDaEmpresa(lido.arquivos, cnpj) }, periodo, ...lido };
   await writeProjeto(out, dataset);
   return dataset;
 }

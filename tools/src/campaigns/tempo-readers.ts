@@ -6,7 +6,7 @@ import type { RecadoTempo } from './tempo/tempo-worker.ts';
 
 /**
  * A run takes one shape in 24 for each reader, other ones each day, so that all of them have had their turn after 24
- * days. Whoever changes a reader takes all of its shapes at once: `APURA_TEMPO_PARTES=1 APURA_TEMPO='nota.xml'`.
+ * days. After a change to a reader, try all of its shapes: `APURA_TEMPO_PARTES=1 APURA_TEMPO='nota.xml'`.
  */
 const PARTES = Number(process.env.APURA_TEMPO_PARTES ?? 24);
 const PARTE = Math.floor(Date.now() / 86_400_000) % PARTES;

@@ -215,7 +215,7 @@ function writeSelic(doc: DocumentoPdf, { selic, data, pagamentos }: DadosDossie)
   }
 }
 
-/** Beside every sum of the Selic: the months that it lacks. */
+/** What the heading of the Selic says of months without a known rate. */
 const faltaDaSelic = ({ faltam }: DadosDossie['selic']): string =>
   faltam.length === 0 ? '' : `, parcial: sem a taxa de ${faltam.join(', ')}`;
 
