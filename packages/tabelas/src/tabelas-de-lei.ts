@@ -87,7 +87,7 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
   providencia: {
     opcionais: ['caso', 'classe', 'inicio', 'fim'],
     numeros: ['ordem'],
-    dominios: { tipo: ['entrega', 'limite'] },
+    dominios: { tipo: ['entrega', 'limite', 'selic'] },
     regra: porColunas('tipo', 'caso', 'obrigacao'),
   },
   feriado_bancario: {},

@@ -86,6 +86,11 @@ export function limitesDoDossie(
     .map(({ obrigacao, texto, fundamento }) => ({ obrigacao, texto, fundamento }));
 }
 
+/** The law that the interest of a case follows. */
+export function fundamentoDaSelic(providencias: readonly Providencia[], caso: string): string {
+  return providencias.find((p) => p.tipo === 'selic' && p.caso === caso)?.fundamento ?? '';
+}
+
 /** 01/2024, 02/2024; many of them by the first, the last and their number. */
 function periodosDe(todos: readonly string[]): string {
   const periodos = [...new Set(todos)];

@@ -22,13 +22,10 @@ import { SELIC_DO_MES_DO_USO } from '../leitura/resultado-do-dia.ts';
 import { type LimitesDaConsulta, withinLimits } from '../leitura/within-limits.ts';
 import { consultasDoDossie } from './consultas-do-dossie.ts';
 import type { AntesDepois, DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
-import { entregasDoDossie, limitesDoDossie, readProvidencias } from './entregas-do-dossie.ts';
+import { entregasDoDossie, fundamentoDaSelic, limitesDoDossie, readProvidencias } from './entregas-do-dossie.ts';
 import { type FormaDossie, findForma } from './forma-do-dossie.ts';
 import { leituraDoDossie } from './leitura-do-dossie.ts';
 import { type DiaDaSelic, mesesSemTaxa, selicDoPagamento } from './selic-do-pagamento.ts';
-
-const SELIC_DOS_TRIBUTOS = 'Lei 9.250/1995, art. 39, § 4º; Lei 9.532/1997, art. 73';
-const SELIC_DA_FOLHA = 'Lei 8.212/1991, art. 89, § 4º; Lei 9.250/1995, art. 39, § 4º; Lei 9.532/1997, art. 73';
 
 export interface LoadDossieOptions extends LimitesDaConsulta {
   relatorio: RelatorioDefinido;
@@ -119,7 +116,7 @@ async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promi
       ultimoMes: selicAte(dia.selic, data),
       faltam: mesesSemTaxa(mesesPagos, dia),
       doMesDoUso: SELIC_DO_MES_DO_USO,
-      fundamento: forma.caso === 'Folha' ? SELIC_DA_FOLHA : SELIC_DOS_TRIBUTOS,
+      fundamento: fundamentoDaSelic(providencias, forma.caso),
       fonte: loadTabelas({ nomes: ['selic'], overrideDir: tabelasDir }).tabelas.get('selic')?.fonte ?? '',
     },
     antesDepois: o.antesDepois ?? null,
