@@ -32,14 +32,16 @@ function talk(bytes: string | Buffer): Promise<string> {
 const securityEvents = () =>
   server.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security event');
 
-const NUL_BODIES: readonly (readonly [string, object])[] = [
+const BROKEN_BODIES: readonly (readonly [string, object])[] = [
   ['/login', { username: 'a\u0000@b.c', password: 'Apura@2026' }],
   ['/register/company', { cnpj: '11222333000181', grupo: 'a\u0000b', parceiro: '' }],
   ['/api/ticket', { path: '/api/allFiles/a\u0000' }],
+  ['/login', { username: 'a\ud800@b.c', password: 'Apura@2026' }],
+  ['/register/company', { cnpj: '11222333000181', grupo: 'a\udc00b', parceiro: '' }],
 ];
 
-describe('a text with a NUL', () => {
-  it.each(NUL_BODIES)('is a malformed body: %s', async (url, payload) => {
+describe('a text with a NUL or half of a pair', () => {
+  it.each(BROKEN_BODIES)('is a malformed body: %s', async (url, payload) => {
     const response = await server.app.inject({ method: 'POST', url, headers: server.a.user.headers, payload });
     expect([response.statusCode, response.json<ErroResposta>().code]).toEqual([400, 'requisicao-invalida']);
   });

@@ -172,20 +172,20 @@ export function parseBody<S extends z.ZodType>(schema: S, input: unknown): z.out
 function parse(schema: z.ZodType | undefined, input: unknown, where: 'params' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(input ?? (where === 'body' ? undefined : {}));
-  if (parsed.success && !holdsNul(parsed.data)) return parsed.data;
+  if (parsed.success && !holdsBroken(parsed.data)) return parsed.data;
   // An address whose id cannot exist is an absent thing, not a malformed request.
   if (where === 'params') throw appError('nao-encontrado', { detail: 'path parameters do not fit the contract' });
-  if (parsed.success) throw appError('requisicao-invalida', { detail: 'a text with a NUL character' });
+  if (parsed.success) throw appError('requisicao-invalida', { detail: 'a text with a NUL or half a surrogate pair' });
   const fields = Object.fromEntries(
     parsed.error.issues.slice(0, 20).map((issue) => [issue.path.join('.') || where, issue.message]),
   );
   throw appError('requisicao-invalida', { fields });
 }
 
-/** No text of ours has a NUL, PostgreSQL's cannot hold one, and JSON and addresses can carry one. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+/** No text of ours has a NUL or half of a pair; PostgreSQL can hold neither, and JSON and addresses can carry both. */
+function holdsBroken(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsBroken);
 }
 
 function serialize(route: ContractRoute, result: unknown): unknown {

@@ -88,11 +88,15 @@ WITH
       NOT retirado
     GROUP BY ALL
   ),
-  -- An adjustment is one sum of its month: beside a part of its items it would count too much or too little.
+  -- An adjustment is one sum of its month: beside a part of its items it would count too much or too little. An item
+  -- that another report takes whole has no base left to reduce, chosen here or not.
   mes_ajustado AS (
     SELECT
       l."Período" AS periodo,
-      bool_and(e.posicao IS NOT NULL) AS inteiro
+      bool_and(
+        e.posicao IS NOT NULL
+        OR starts_with(coalesce(l."Nota do Valor", ''), 'Item já tratado')
+      ) AS inteiro
     FROM
       linhas_do_relatorio l
       LEFT JOIN escolhidas e ON e.posicao = l.posicao
@@ -109,7 +113,6 @@ WITH
         OR coalesce(l."COFINS a Recuperar", 0) <> 0
       )
       AND l."Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base')
-      AND NOT starts_with(coalesce(l."Nota do Valor", ''), 'Item já tratado')
     GROUP BY ALL
   ),
   situado AS (

@@ -13,7 +13,8 @@ export function buscaDaMudanca(proposta: Proposta, nota = ''): string {
     ...Object.keys(campos).flatMap((campo) => valoresDe(proposta, campo)),
     ...[origem.tese, origem.relatorio, origem.regra, nota],
   ];
-  return foldText(textos.filter((texto) => texto !== '').join(' ')).slice(0, MAX_LETRAS);
+  // A cut may leave half of a pair, which JSON of PostgreSQL refuses.
+  return foldText(textos.filter((texto) => texto !== '').join(' ')).slice(0, MAX_LETRAS).toWellFormed();
 }
 
 function valoresDe({ obrigacao, aba, antes, campos }: Proposta, campo: string): string[] {

@@ -23,7 +23,7 @@ let projetoId: string;
 let id: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ creditos: 200 });
   ana = server.a.user;
   rui = server.a.admin;
   await createEmpresaTeste(server.app, ana);
@@ -274,6 +274,17 @@ describe('editing', () => {
     expect((await pagina({ q: '1.234,50' })).total).toBe(1);
     expect(await desfeito()).toBe('Alterou VL_BC_PIS, CST_PIS, VL_BC_COFINS, a nota de C170');
     expect(await estado()).toEqual(antes);
+  });
+
+  it('takes a note whose pairs the search cuts, and refuses half of one', async () => {
+    for (const nota of ['🙈'.repeat(500), `x${'🙈'.repeat(499)}`]) {
+      const [{ versao } = { versao: 0 }] = (await pagina()).mudancas;
+      expect(await feito('editar', { mudanca: 1, versao, campos: {}, nota })).toMatchObject({ nota });
+      const meio = { mudanca: 1, versao: versao + 1, campos: {}, nota: '\ud800' };
+      expect(await recusa('editar', meio)).toEqual([400, 'requisicao-invalida', undefined]);
+    }
+    expect(await desfeito()).toBe('Alterou a nota de C170');
+    expect(await desfeito()).toBe('Alterou a nota de C170');
   });
 
   it('refuses the version of before, and says who changed it', async () => {

@@ -7,7 +7,7 @@ import {
   type Oportunidades,
 } from '@apura/contract';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './oportunidades.module.css';
@@ -62,7 +62,8 @@ export function OportunidadeForm({
   const save = useSaveOportunidade();
   const antes = valoresDe(base);
   const mudou = JSON.stringify(valores) !== JSON.stringify(antes);
-  useEffect(() => {
+  // Before anything else can happen: Esc right after a letter has to find the drawer informed.
+  useLayoutEffect(() => {
     onDirty(mudou);
     return () => onDirty(false);
   }, [mudou, onDirty]);
