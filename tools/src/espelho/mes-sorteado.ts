@@ -124,9 +124,18 @@ export function drawMes(empresa: Empresa, mes: Mes, saldoAnterior: boolean): Lin
   const entradas = empresa.regime === '2' ? [] : comprasDe(random, { empresa, mes, numero });
   return {
     contribuicoes: contribuicoes(random, { empresa, mes, vendas, entradas, saldoAnterior }),
-    ajuste: empresa.regime !== '2' && random.chance(30) ? random.integer(1_000, 400_000) : 0,
+    ajuste: empresa.regime !== '2' && random.chance(30) ? ajusteAte(random.integer(1_000, 400_000), vendas) : 0,
     icmsIpi: icmsIpi(random, { empresa, mes, numero: numero + 50 }),
   };
+}
+
+/**
+ * A reduction is at most the ICMS that the month's items have in their base, and 50,00 that no item explains: beyond
+ * that, no base is left for it once every item is rectified, and the engine rightly refuses such a file.
+ */
+function ajusteAte(sorteado: Centavos, vendas: readonly Nota[]): Centavos {
+  const tributados = vendas.flatMap((n) => n.itens.filter((i) => i.cst === '01' && i.par === BASICAS));
+  return Math.min(sorteado, 5_000 + soma(tributados, (i) => i.base - (i.valor - i.desconto - i.icms)));
 }
 
 function comprasDe(random: Random, o: { empresa: Empresa; mes: Mes; numero: number }): Nota[] {
