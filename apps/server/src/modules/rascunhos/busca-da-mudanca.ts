@@ -14,7 +14,9 @@ export function buscaDaMudanca(proposta: Proposta, nota = ''): string {
     ...[origem.tese, origem.relatorio, origem.regra, nota],
   ];
   // A cut may leave half of a pair, which JSON of PostgreSQL refuses.
-  return foldText(textos.filter((texto) => texto !== '').join(' ')).slice(0, MAX_LETRAS).toWellFormed();
+  return foldText(textos.filter((texto) => texto !== '').join(' '))
+    .slice(0, MAX_LETRAS)
+    .toWellFormed();
 }
 
 function valoresDe({ obrigacao, aba, antes, campos }: Proposta, campo: string): string[] {
