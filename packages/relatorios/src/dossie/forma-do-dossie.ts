@@ -30,7 +30,8 @@ const quadro = (...colunas: readonly (string | ColunaDoQuadro)[]): ColunaDoQuadr
   colunas.map((c) => (typeof c === 'string' ? coluna(c) : c));
 
 const ONDE = ['Arquivo', 'Linha'];
-const SAO_VENDAS = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base')`;
+const SAO_VENDAS = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base',
+  'Cancelada no XML')`;
 const ALTERA_A_BASE = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base')`;
 
 const NO_BLOCO_M = [

@@ -128,6 +128,7 @@ WITH
       CAST(
         CASE
           WHEN h.situacao = 'Devolução com ICMS na base' THEN - h.dif
+          WHEN h.situacao = 'Cancelada no XML' THEN 0
           WHEN h.situacao = 'Excluído'
           AND coalesce(h.cofins, 0) = 0 THEN 0
           WHEN da_cofins <= tolerancia_item () THEN 0
@@ -135,6 +136,7 @@ WITH
         END AS DECIMAL(18, 2)
       ) AS menos_cofins,
       CASE
+        WHEN h.situacao = 'Cancelada no XML' THEN 'Nota cancelada no XML: exclua o documento na planilha do modelo'
         WHEN menos_pis = 0
         AND menos_cofins = 0 THEN 'ICMS já excluído da base'
         WHEN starts_with(h.nota, 'Item já tratado') THEN 'Item inteiro já tratado por outra conferência'

@@ -76,6 +76,21 @@ test('the ICMS leaves the bases of C170, by exactly what the report shows', asyn
   });
 });
 
+test('a note that the XML cancels keeps its items as they are', async () => {
+  const { mudancas, semProposta } = await propostaDoCaso('valoracao-nota-cancelada', ICMS);
+  // 2.000,00 - 360,00 = 1.640,00: × 1,65 % = 27,06; × 7,6 % = 124,64.
+  expect(mudancas.map(curta)).toEqual([
+    {
+      onde: 'ALTERAR C170 2023-05 15',
+      campos: { VL_BC_PIS: '1640,00', VL_PIS: '27,06', VL_BC_COFINS: '1640,00', VL_COFINS: '124,64' },
+      antes: { VL_BC_PIS: '2000,00', VL_PIS: '33,00', VL_BC_COFINS: '2000,00', VL_COFINS: '152,00' },
+    },
+  ]);
+  expect(semProposta).toEqual([
+    { motivo: 'Nota cancelada no XML: exclua o documento na planilha do modelo', linhas: 2 },
+  ]);
+});
+
 test('in C175 the discount takes the ICMS', async () => {
   const { mudancas } = await propostaDoCaso('efd-c-icms-nfce', ICMS);
   // 100,00 - 18,00 = 82,00.

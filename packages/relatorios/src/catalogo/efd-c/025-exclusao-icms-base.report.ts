@@ -4,8 +4,9 @@ import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/value-linhas.
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { icmsNaBase } from '../interno/icms-na-base.ts';
 
-/** The rows of the sales themselves: FCP and expenses have rows beside those of their item, and a return is no sale. */
-const VENDAS = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base')`;
+/** The rows of the sales themselves: FCP and expenses have rows beside those of their item; a return and a cancelled note are no sale. */
+const VENDAS = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base',
+  'Cancelada no XML')`;
 /** What the month leaves out: returns and adjustments take back; the FCP and the expenses are no ICMS to leave out. */
 const A_EXCLUIR = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base')`;
 /** What hangs on a lawsuit is in no total. */
@@ -28,7 +29,7 @@ export default defineRelatorio({
         'débito em aberto, retenção ou saldo de crédito.',
     ],
     'EFD ICMS/IPI': ['ICMS e FCP da nota (C190 e C191), quando o item não os traz.'],
-    XML: ['ICMS, FCP e despesas do item da NF-e, quando a escrituração não os traz.'],
+    XML: ['ICMS, FCP e despesas do item da NF-e, quando a escrituração não os traz; notas canceladas.'],
     'e-CAC': ['DCTF, DCTFWeb, DARF e DCOMP que extinguiram o débito do mês.'],
   },
   fontes: icmsNaBase.fontes,

@@ -183,6 +183,7 @@ WITH
   com_fonte AS (
     SELECT
       t.*,
+      z.chave IS NOT NULL AS cancelada,
       x.icms AS icms_xml,
       x.fcp AS fcp_xml,
       e.icms AS icms_efdf,
@@ -222,10 +223,10 @@ WITH
       LEFT JOIN xml x ON x.chave = t.CHV
       AND x.nItem = TRY_CAST (t.NUM_ITEM AS INTEGER)
       LEFT JOIN efdf e ON e.chave = t.CHV
+      LEFT JOIN chave_sem_efeito z ON z.chave = t.CHV
   ),
   -- The FCP stays in the base (SC Cosit 61/2024), so an ICMS that includes it is reduced by it. The XML shows whether
-  -- it
-  -- is included.
+  -- it is included.
   separado AS (
     SELECT
       *,
@@ -270,6 +271,7 @@ WITH
       perto (base, sem_icms)
       OR perto (base, com_icms) AS sem_despesas,
       CASE
+        WHEN cancelada THEN 'Cancelada no XML'
         WHEN no_desconto
         OR perto (base, sem_icms)
         OR perto (base, sem_icms + despesas) THEN 'Excluído'
@@ -291,13 +293,15 @@ WITH
       CAST(
         CASE situacao
           WHEN 'Excluído' THEN 0
+          WHEN 'Cancelada no XML' THEN 0
           WHEN 'Não excluído' THEN least(icms, base)
           ELSE greatest(0, least(icms, base, base - esperada))
         END AS DECIMAL(18, 2)
       ) AS dif,
       CAST(
         CASE
-          WHEN no_desconto THEN 0
+          WHEN cancelada
+          OR no_desconto THEN 0
           ELSE greatest(0, least(icms, base_cofins, base_cofins - esperada))
         END AS DECIMAL(18, 2)
       ) AS dif_cofins_bruta,
@@ -310,6 +314,7 @@ WITH
       CAST(
         CASE
           WHEN fcp > 0
+          AND NOT cancelada
           AND NOT no_desconto
           AND (
             situacao = 'Não excluído'
@@ -479,7 +484,9 @@ WITH
         ELSE s.situacao
       END AS sit,
       s.icms AS icms_mostrado,
-      s.esperada AS esperada_mostrada,
+      CASE
+        WHEN NOT s.cancelada THEN s.esperada
+      END AS esperada_mostrada,
       s.dif AS dif_pis,
       s.dif_cofins AS dif_da_cofins,
       'reduzir-base' AS operacao,
@@ -488,6 +495,7 @@ WITH
         ELSE 'Sem valor'
       END AS efeito,
       CASE
+        WHEN s.cancelada THEN 'A nota está cancelada ou denegada no XML: a venda inteira sai da escrituração.'
         WHEN s.dif > 0
         OR s.dif_cofins > 0 THEN t.nota
       END AS nota
@@ -535,6 +543,7 @@ WITH
       situado s
     WHERE
       s.sem_despesas
+      AND NOT s.cancelada
       AND s.despesas > tolerancia_item ()
     UNION ALL
     BY NAME

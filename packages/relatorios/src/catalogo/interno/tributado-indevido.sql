@@ -52,6 +52,13 @@ WITH
         )
       )
       AND left(CFOP, 1) IN ('5', '6')
+      -- A cancelled sale is a finding of the crossing of notes, and none of what was sold.
+      AND coalesce(CHV, '') NOT IN (
+        SELECT
+          chave
+        FROM
+          chave_sem_efeito
+      )
   ),
   tese AS (
     SELECT

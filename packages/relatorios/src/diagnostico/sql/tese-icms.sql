@@ -4,12 +4,22 @@ SELECT
   coalesce(regexp_extract("Período", '[0-9]{4}'), '') AS ano,
   reais (
     sum("ICMS Destacado") FILTER(
-      "Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base')
+      "Situação" NOT IN (
+        'FCP na base',
+        'Despesa acessória fora da base',
+        'Devolução com ICMS na base',
+        'Cancelada no XML'
+      )
     )
   ) AS destacado,
   reais (
     sum(coalesce("ICMS Destacado", 0) - "Diferença de Base") FILTER(
-      "Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base')
+      "Situação" NOT IN (
+        'FCP na base',
+        'Despesa acessória fora da base',
+        'Devolução com ICMS na base',
+        'Cancelada no XML'
+      )
     )
   ) AS excluido,
   reais (
