@@ -165,9 +165,9 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
     },
     {
       nome: 'Sem valor',
-      titulos: ['Motivo', 'Linhas'],
-      colunas: [texto(90), contagem],
-      linhas: d.semValor.map((s) => [s.motivo, String(s.linhas)]),
+      titulos: ['Motivo', 'Linhas', 'Aumentaria a contribuição'],
+      colunas: [texto(90), contagem, dinheiro],
+      linhas: d.semValor.map((s) => [s.motivo, String(s.linhas), s.risco]),
     },
     {
       nome: 'Arquivos',

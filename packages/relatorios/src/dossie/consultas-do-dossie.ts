@@ -116,11 +116,11 @@ export function consultasDoDossie(
 
     async semValor(): Promise<DadosDossie['semValor']> {
       const rows = await linhas(`
-        SELECT coalesce(nota, 'Sem valor pela situação da tese.'), count(*)
+        SELECT coalesce(nota, 'Sem valor pela situação da tese.'), count(*), CAST(sum(risco) AS VARCHAR)
           FROM achado_do_dossie
          WHERE classe_final = 'Sem valor'
          GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MOTIVOS}`);
-      return rows.map(([motivo = '', n = '0']) => ({ motivo, linhas: Number(n) }));
+      return rows.map(([motivo = '', n = '0', risco = '']) => ({ motivo, linhas: Number(n), risco: risco || null }));
     },
 
     /** The rows of the report that are worth something, the largest first. */

@@ -24,8 +24,8 @@ export interface DadosDossie {
   antesDepois: AntesDepois | null;
   entregas: readonly EntregaDoDossie[];
   limites: readonly ProvidenciaDoDossie[];
-  /** Rows that found something without value, by the reason that they say. */
-  semValor: readonly { motivo: string; linhas: number }[];
+  /** Rows that found something without value, by the reason that they say, and what they would add to the tax. */
+  semValor: readonly { motivo: string; linhas: number; risco: string | null }[];
   arquivos: readonly ArquivoDoDossie[];
   /** Every row with a value, and the largest of them. */
   evidencia: { colunas: readonly string[]; linhas: readonly LinhaResultado[]; total: number };

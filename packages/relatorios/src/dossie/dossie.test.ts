@@ -30,17 +30,27 @@ let workDir = '';
 let opcoes: CreateDossieOptions;
 let dados: DadosDossie;
 
-beforeAll(async () => {
-  const caso = await readCaso('valoracao-pagamentos');
-  workDir = caso.workDir;
+const pastas: string[] = [];
+
+/** What a dossier of the ICMS of a golden case is made of. */
+async function opcoesDoCaso(nome: string): Promise<CreateDossieOptions> {
+  const caso = await readCaso(nome);
+  pastas.push(caso.workDir);
   const relatorio = getRelatorio('EFD-C Exclusão do ICMS da Base');
-  const outDir = path.join(workDir, 'relatorios');
+  const outDir = path.join(caso.workDir, 'relatorios');
   const [feito] = await generateRelatorios({ dataset: caso.dataset, outDir, relatorios: [relatorio] });
   const data = { data: '2026-11-22', criadoEm: '2026-11-28' };
-  opcoes = { relatorio, path: feito?.path ?? '', dataset: caso.dataset, ...data, marca: MARCA };
+  return { relatorio, path: feito?.path ?? '', dataset: caso.dataset, ...data, marca: MARCA };
+}
+
+beforeAll(async () => {
+  opcoes = await opcoesDoCaso('valoracao-pagamentos');
+  [workDir = ''] = pastas;
   dados = await loadDossie(opcoes);
 });
-afterAll(() => rmSync(workDir, { recursive: true, force: true }));
+afterAll(() => {
+  for (const pasta of pastas) rmSync(pasta, { recursive: true, force: true });
+});
 
 /** The pieces of text of each page, in order, and the structure of the document. */
 async function readPdf(pdf: Buffer) {
@@ -157,6 +167,14 @@ test('the PDF says the figures of the report, tagged, in Portuguese and as PDF/A
   for (const papel of ['H1', 'H2', 'H3', 'P', 'L', 'LI', 'Table', 'TH', 'TD', 'Caption'])
     expect(papeis.get(papel), papel).toBeGreaterThan(0);
   expect(papeis.get('H2')).toBe(10);
+});
+
+test('says beside the claim what the expenses that the base lacks would add', async () => {
+  const daNota = await loadDossie(await opcoesDoCaso('valoracao-icms-da-nota'));
+  // 100,00 of freight, insurance and others of note 1: × 1,65 % = 1,65; × 7,6 % = 7,60.
+  expect(daNota.semValor).toEqual([{ motivo: expect.stringMatching(/^Frete, seguro/), linhas: 1, risco: '9.25' }]);
+  const { textos } = await readPdf(await renderPdf(daNota, MARCA));
+  expect(textos.join(' ')).toMatch(/confira a base\. 1 9,25/);
 });
 
 test('has equal bytes when it is built twice, and others for another day', async () => {

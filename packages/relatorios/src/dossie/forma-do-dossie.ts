@@ -1,3 +1,5 @@
+import { SOBRE_DESPESAS } from '../catalogo/cruzamento/143-consolidado-riscos.ts';
+
 /** A column of the table by month: its heading and the SQL of its amount over the columns of the report. */
 export interface ColunaDoQuadro {
   titulo: string;
@@ -15,6 +17,8 @@ export interface FormaDossie {
   regra?: string;
   /** SQL of the parts of the amount by tax, where one row has both. */
   porTributo?: { PIS: string; COFINS: string };
+  /** SQL of what a row without value would add to the tax, where the report finds such rows. */
+  risco?: string;
   /** SQL of the code of receipt, where the report has one. */
   codigo?: string;
   /** What was declared, what is right and the difference, by month; none where the report compares no two amounts. */
@@ -61,6 +65,7 @@ export const FORMAS: readonly FormaDossie[] = [
     caso: 'PIS/COFINS',
     valor: '"Total"',
     regra: '"Situação"',
+    risco: `CASE WHEN "Situação" = 'Despesa acessória fora da base' THEN ${SOBRE_DESPESAS} END`,
     porTributo: { PIS: `coalesce("PIS a Recuperar", 0)`, COFINS: `coalesce("COFINS a Recuperar", 0)` },
     quadro: [
       { titulo: 'Base declarada', sql: `CASE WHEN ${SAO_VENDAS} THEN "Base PIS" END` },

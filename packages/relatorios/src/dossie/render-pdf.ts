@@ -267,10 +267,17 @@ function writeLimites(doc: DocumentoPdf, { limites, semValor }: DadosDossie): vo
   doc.secao('8. Limites do uso');
   doc.lista(limites.map((l) => `${l.obrigacao}. ${l.texto} (${l.fundamento})`));
   if (semValor.length === 0) return;
+  const comRisco = semValor.some(({ risco }) => risco !== null);
   doc.tabela({
-    legenda: 'Linhas que ficaram sem valor, e o motivo que o relatório dá',
-    colunas: [col('Motivo', 8), num('Linhas', 1.5)],
-    linhas: semValor.map((s) => [s.motivo, formatMoney(String(s.linhas))]),
+    legenda: comRisco
+      ? 'Linhas que ficaram sem valor, o motivo que o relatório dá, e quanto aumentariam a contribuição se corrigidas'
+      : 'Linhas que ficaram sem valor, e o motivo que o relatório dá',
+    colunas: [col('Motivo', 8), num('Linhas', 1.5), ...(comRisco ? [num('Aumentaria', 2)] : [])],
+    linhas: semValor.map((s) => [
+      s.motivo,
+      formatMoney(String(s.linhas)),
+      ...(comRisco ? [s.risco === null ? '' : reais(s.risco)] : []),
+    ]),
   });
 }
 

@@ -3,13 +3,15 @@ import { dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
 
+/** The contribution on expenses that the base of an item lacks: the negative of what it differs by. */
+export const SOBRE_DESPESAS = `imposto(-"Diferença de Base", "Alíq PIS") + imposto(-"Diferença de Base", "Alíq COFINS")`;
+
 /** Risks that are in reports without the columns of a finding. */
 const OUTROS: Readonly<Record<string, FormaAchado>> = {
-  // What the base lacks is the negative of what it differs by.
   'EFD-C Exclusão do ICMS da Base': {
     filtro: `"Situação" = 'Despesa acessória fora da base'`,
     regra: '"Situação"',
-    valor: `imposto(-"Diferença de Base", "Alíq PIS") + imposto(-"Diferença de Base", "Alíq COFINS")`,
+    valor: SOBRE_DESPESAS,
   },
   'eSocial Rubricas x Incidência CP': {
     filtro: `"Tipo" = 'Risco'`,
