@@ -248,6 +248,7 @@ test.describe('the room of the columns', () => {
     await openProjetos(portal, [umProjeto()]);
     const heading = portal.getByRole('columnheader', { name: 'Empresa' });
     const width = async () => Math.round((await heading.boundingBox())?.width ?? 0);
+    await expect(rowOf(portal, umProjeto().empresa)).toBeVisible();
     const first = await width();
     const edge = await heading.locator('[data-edge]').boundingBox();
     if (edge === null) throw new Error('the heading has no edge');
@@ -255,14 +256,14 @@ test.describe('the room of the columns', () => {
     await portal.mouse.down();
     await portal.mouse.move(edge.x + 64, edge.y + 10);
     await portal.mouse.up();
-    expect(await width()).toBe(first + 60);
+    await expect.poll(width).toBe(first + 60);
     await heading.getByRole('button').focus();
     await portal.keyboard.press('Shift+ArrowLeft');
-    expect(await width()).toBe(first + 44);
+    await expect.poll(width).toBe(first + 44);
     await openProjetos(portal);
-    expect(await width()).toBe(first + 44);
+    await expect.poll(width).toBe(first + 44);
     await heading.locator('[data-edge]').dblclick();
-    expect(await width()).toBe(first);
+    await expect.poll(width).toBe(first);
   });
 
   test("the list has the whole height until a row is chosen, and 'Cliente' does not cover the open row", async ({

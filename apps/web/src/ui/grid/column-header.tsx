@@ -14,7 +14,7 @@ import {
   IconPinnedOff,
 } from '@tabler/icons-react';
 import type { CustomHeaderProps } from 'ag-grid-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ColumnFilterPopover, type FilterContext } from './column-filter-popover.tsx';
 import { describeFilter } from './column-filters.ts';
 import styles from './column-header.module.css';
@@ -41,13 +41,14 @@ export function ColumnHeader(props: ColumnHeaderProps) {
   const [opened, setOpened] = useState(false);
   const [filtering, setFiltering] = useState(false);
   const [, redraw] = useState(0);
+  // The menu and the filter come with their first use: a scroll sideways makes many headings at once.
+  const used = useRef(false);
+  if (opened || filtering) used.current = true;
   const key = column.getColId();
   const filter = context.filter.filters.use((state) => state.filters[key]);
-  const menuButton = useRef<HTMLButtonElement>(null);
 
   // The native event ends here: the menu's click must not order the column as a click on its heading does.
-  useEffect(() => {
-    const button = menuButton.current;
+  const takeButton = useCallback((button: HTMLButtonElement | null) => {
     const onClick = (event: MouseEvent) => {
       event.stopPropagation();
       setOpened((open) => !open);
@@ -73,6 +74,25 @@ export function ColumnHeader(props: ColumnHeaderProps) {
   const pinned = column.getPinned();
   const sortIndex = column.getSortIndex();
 
+  const name = (
+    <span className={styles.headingText} title={hint === undefined ? displayName : `${displayName}: ${hint}`}>
+      {displayName}
+      {hint !== undefined && <VisuallyHidden component="span">, {hint}</VisuallyHidden>}
+    </span>
+  );
+  const button = (
+    <UnstyledButton
+      ref={takeButton}
+      className={styles.headingMenu}
+      tabIndex={-1}
+      aria-label={`Menu da coluna ${displayName}`}
+      aria-haspopup="menu"
+      aria-expanded={false}
+    >
+      <IconDotsVertical size={14} aria-hidden />
+    </UnstyledButton>
+  );
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid's header cell has the role
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's header cell has the keys
@@ -85,20 +105,21 @@ export function ColumnHeader(props: ColumnHeaderProps) {
         setOpened(true);
       }}
     >
-      <ColumnFilterPopover
-        column={shown}
-        opened={filtering}
-        context={context.filter}
-        onClose={() => {
-          setFiltering(false);
-          api.setFocusedHeader(key);
-        }}
-      >
-        <span className={styles.headingText} title={hint === undefined ? displayName : `${displayName}: ${hint}`}>
-          {displayName}
-          {hint !== undefined && <VisuallyHidden component="span">, {hint}</VisuallyHidden>}
-        </span>
-      </ColumnFilterPopover>
+      {used.current ? (
+        <ColumnFilterPopover
+          column={shown}
+          opened={filtering}
+          context={context.filter}
+          onClose={() => {
+            setFiltering(false);
+            api.setFocusedHeader(key);
+          }}
+        >
+          {name}
+        </ColumnFilterPopover>
+      ) : (
+        name
+      )}
       {filter !== undefined && (
         <IconFilterFilled
           size={12}
@@ -110,79 +131,74 @@ export function ColumnHeader(props: ColumnHeaderProps) {
       {sort === 'asc' && <IconArrowNarrowUp size={14} className={styles.headingSort} aria-hidden />}
       {sort === 'desc' && <IconArrowNarrowDown size={14} className={styles.headingSort} aria-hidden />}
       {sort != null && sortIndex != null && sortIndex > 0 && <span className={styles.sortIndex}>{sortIndex + 1}</span>}
-      <Menu
-        opened={opened}
-        onChange={setOpened}
-        onClose={() => api.setFocusedHeader(key)}
-        position="bottom-start"
-        width={230}
-        shadow="md"
-        returnFocus={false}
-        withInitialFocusPlaceholder={false}
-        withinPortal
-      >
-        <Menu.Target>
-          <UnstyledButton
-            ref={menuButton}
-            className={styles.headingMenu}
-            tabIndex={-1}
-            aria-label={`Menu da coluna ${displayName}`}
-          >
-            <IconDotsVertical size={14} aria-hidden />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-          <Menu.Item leftSection={<IconFilter size={16} />} onClick={() => setFiltering(true)}>
-            Filtrar…
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconArrowUp size={16} />}
-            disabled={sort === 'asc'}
-            onClick={() => setSort('asc', false)}
-          >
-            Ordenar crescente
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowDown size={16} />}
-            disabled={sort === 'desc'}
-            onClick={() => setSort('desc', false)}
-          >
-            Ordenar decrescente
-          </Menu.Item>
-          {sort != null && (
-            <Menu.Item leftSection={<IconArrowsSort size={16} />} onClick={() => setSort(null, false)}>
-              Tirar a ordenação
+      {used.current ? (
+        <Menu
+          opened={opened}
+          onChange={setOpened}
+          onClose={() => api.setFocusedHeader(key)}
+          position="bottom-start"
+          width={230}
+          shadow="md"
+          returnFocus={false}
+          withInitialFocusPlaceholder={false}
+          withinPortal
+        >
+          <Menu.Target>{button}</Menu.Target>
+          <Menu.Dropdown onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+            <Menu.Item leftSection={<IconFilter size={16} />} onClick={() => setFiltering(true)}>
+              Filtrar…
             </Menu.Item>
-          )}
-          <Menu.Divider />
-          {pinned !== 'left' && (
-            <Menu.Item leftSection={<IconPin size={16} />} onClick={() => api.setColumnsPinned([key], 'left')}>
-              Fixar à esquerda
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconArrowUp size={16} />}
+              disabled={sort === 'asc'}
+              onClick={() => setSort('asc', false)}
+            >
+              Ordenar crescente
             </Menu.Item>
-          )}
-          {pinned !== 'right' && (
-            <Menu.Item leftSection={<IconPin size={16} />} onClick={() => api.setColumnsPinned([key], 'right')}>
-              Fixar à direita
+            <Menu.Item
+              leftSection={<IconArrowDown size={16} />}
+              disabled={sort === 'desc'}
+              onClick={() => setSort('desc', false)}
+            >
+              Ordenar decrescente
             </Menu.Item>
-          )}
-          {pinned && (
-            <Menu.Item leftSection={<IconPinnedOff size={16} />} onClick={() => api.setColumnsPinned([key], null)}>
-              Soltar coluna
+            {sort != null && (
+              <Menu.Item leftSection={<IconArrowsSort size={16} />} onClick={() => setSort(null, false)}>
+                Tirar a ordenação
+              </Menu.Item>
+            )}
+            <Menu.Divider />
+            {pinned !== 'left' && (
+              <Menu.Item leftSection={<IconPin size={16} />} onClick={() => api.setColumnsPinned([key], 'left')}>
+                Fixar à esquerda
+              </Menu.Item>
+            )}
+            {pinned !== 'right' && (
+              <Menu.Item leftSection={<IconPin size={16} />} onClick={() => api.setColumnsPinned([key], 'right')}>
+                Fixar à direita
+              </Menu.Item>
+            )}
+            {pinned && (
+              <Menu.Item leftSection={<IconPinnedOff size={16} />} onClick={() => api.setColumnsPinned([key], null)}>
+                Soltar coluna
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconArrowAutofitWidth size={16} />} onClick={() => api.autoSizeColumns([key])}>
+              Ajustar largura
             </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconArrowAutofitWidth size={16} />} onClick={() => api.autoSizeColumns([key])}>
-            Ajustar largura
-          </Menu.Item>
-          <Menu.Item leftSection={<IconArrowAutofitWidth size={16} />} onClick={() => api.autoSizeAllColumns()}>
-            Ajustar todas
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => api.setColumnsVisible([key], false)}>
-            Ocultar coluna
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Item leftSection={<IconArrowAutofitWidth size={16} />} onClick={() => api.autoSizeAllColumns()}>
+              Ajustar todas
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => api.setColumnsVisible([key], false)}>
+              Ocultar coluna
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        button
+      )}
     </div>
   );
 }
