@@ -141,6 +141,8 @@ export function AgTable(props: AgTableProps) {
         infiniteInitialRowCount={Math.max(1, props.total)}
         cacheOverflowSize={1}
         rowHeight={props.rowHeight}
+        // Rows drawn beyond the edges: each costs a cell for every column that a scroll sideways brings.
+        rowBuffer={4}
         columnDefs={columnDefs}
         defaultColDef={defaultColDef}
         maintainColumnOrder
