@@ -1,25 +1,14 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatDateBr, todayInSaoPaulo } from '@apura/br';
-import {
-  catalogo,
-  createDossie,
-  generateRelatorios,
-  motivoSemDossie,
-  type ProjetoDataset,
-  type RelatorioDefinido,
-} from '@apura/relatorios';
-import { chooseEmpresa, findEmpregador } from './choose-empresa.ts';
+import { createDossie, motivoSemDossie, type ProjetoDataset, type RelatorioDefinido } from '@apura/relatorios';
 import { EXIT } from './exit-codes.ts';
-import { listFiles } from './list-files.ts';
-import { nomeDaEmpresa } from './nome-da-empresa.ts';
 import type { DossieOptions } from './parse-args.ts';
-import { coveredBy, type ProcessIo } from './process-folder.ts';
-import { RELATORIOS, writeProjeto } from './projeto-lido.ts';
-import { readPasta } from './read-pasta.ts';
+import type { ProcessIo } from './process-folder.ts';
+import { codigoDoFeito, findRelatorioPedido, makeRelatorioDaPasta } from './relatorio-da-pasta.ts';
 
 const MARCA = { nome: 'Apura', cor: '#012E43', logo: null };
 
@@ -29,65 +18,23 @@ const MARCA = { nome: 'Apura', cor: '#012E43', logo: null };
  */
 export async function dossieFolder(options: DossieOptions, io: ProcessIo): Promise<number> {
   const { print } = io;
-  const relatorio = catalogo.find((r) => r.nome.toLowerCase() === options.relatorio.toLowerCase());
-  if (relatorio === undefined) {
-    print(`O relatório "${options.relatorio}" não existe. Os nomes são os dos arquivos que apura process grava.`);
-    return EXIT.usage;
-  }
+  const relatorio = findRelatorioPedido(options.relatorio, io);
+  if (relatorio === undefined) return EXIT.usage;
   const motivo = motivoSemDossie(relatorio.nome);
   if (motivo !== null) {
     print(`${relatorio.nome} não tem dossiê. ${motivo}`);
     return EXIT.nothing;
   }
   const target = resolve(options.out);
-  const dataset = await readDataset(options, { target, relatorio, io });
-  if (dataset === undefined) {
-    print('Nenhum documento pôde ser usado, então não há dossiê a fazer. Confira a pasta informada.');
-    return EXIT.nothing;
-  }
-  const [feito] = await generateRelatorios({
-    dataset,
-    outDir: join(dirname(target), RELATORIOS),
-    relatorios: [relatorio],
-    tabelasDir: options.tabelasDir ?? undefined,
-    onProgress: io.progress.update,
-    signal: io.signal,
+  const feito = await makeRelatorioDaPasta({
+    ...{ options, relatorio, target, io },
+    doEsocial: relatorio.module === 'e-Social',
+    semDocumentos: 'Nenhum documento pôde ser usado, então não há dossiê a fazer. Confira a pasta informada.',
   });
-  io.progress.end();
-  if (feito === undefined || feito.erro !== null) {
-    print(feito?.erro ?? 'Não foi possível gerar este relatório.');
-    return EXIT.failure;
-  }
-  if (feito.path === null) {
-    print(`${relatorio.nome} não tem linhas com os documentos desta pasta.`);
-    return EXIT.nothing;
-  }
-  await writeZip(options, { io, relatorio, path: feito.path, dataset, target });
+  if ('codigo' in feito) return feito.codigo;
+  await writeZip(options, { io, relatorio, target, ...feito });
   print(`Gravado em ${target}`);
-  return dataset.arquivos.some((a) => a.situacao === 'Ilegível') ? EXIT.partial : EXIT.ok;
-}
-
-/** What the folder has, as a project; undefined when nothing of it can be used. */
-async function readDataset(
-  options: DossieOptions,
-  { target, relatorio, io }: { target: string; relatorio: RelatorioDefinido; io: ProcessIo },
-): Promise<ProjetoDataset | undefined> {
-  const out = dirname(target);
-  await mkdir(out, { recursive: true });
-  const entradas = (await listFiles(options.folder, out)).filter(({ path }) => resolve(path) !== target);
-  const lido = await readPasta({ entradas, out, options, progress: io.progress, signal: io.signal });
-  const usados = lido.arquivos.filter((a) => a.situacao === 'Usado');
-  if (usados.length === 0) return undefined;
-  // The events of the eSocial name no company: its employer is the one.
-  const empregador = relatorio.module === 'e-Social' ? await findEmpregador(lido, join(out, '.apura')) : undefined;
-  const achado =
-    empregador !== undefined && 'cnpj' in empregador ? empregador.cnpj : chooseEmpresa(lido.arquivos)?.cnpj;
-  const cnpj = options.empresa ?? achado;
-  if (cnpj === undefined) return undefined;
-  const periodo = options.periodo ?? coveredBy(usados);
-  const dataset: ProjetoDataset = { empresa: { cnpj, nome: nomeDaEmpresa(lido.arquivos, cnpj) }, periodo, ...lido };
-  await writeProjeto(out, dataset);
-  return dataset;
+  return codigoDoFeito(feito.dataset);
 }
 
 /** Whole or not at all. */

@@ -1,11 +1,8 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { formatDateBr, formatPeriodo } from '@apura/br';
-import type { Catalogo } from '@apura/documentos';
 import {
-  catalogo,
   findProposta,
-  generateRelatorios,
   motivoSemProposta,
   type ProjetoDataset,
   type PropostaDefinida,
@@ -13,14 +10,10 @@ import {
   type RelatorioDefinido,
 } from '@apura/relatorios';
 import { type ProjetoDoModelo, writePlanilhaDePropostas } from '@apura/retificacao';
-import { chooseEmpresa, findEmpregador } from './choose-empresa.ts';
 import { EXIT } from './exit-codes.ts';
-import { listFiles } from './list-files.ts';
-import { nomeDaEmpresa } from './nome-da-empresa.ts';
 import type { ProporOptions } from './parse-args.ts';
-import { coveredBy, type ProcessIo } from './process-folder.ts';
-import { RELATORIOS, writeProjeto } from './projeto-lido.ts';
-import { readPasta } from './read-pasta.ts';
+import type { ProcessIo } from './process-folder.ts';
+import { codigoDoFeito, findRelatorioPedido, makeRelatorioDaPasta } from './relatorio-da-pasta.ts';
 
 /**
  * Reads the documents below a folder, makes one report and writes the workbook of a rectification filled with what its
@@ -29,75 +22,24 @@ import { readPasta } from './read-pasta.ts';
  */
 export async function proposeFolder(options: ProporOptions, io: ProcessIo): Promise<number> {
   const { print } = io;
-  const relatorio = catalogo.find((r) => r.nome.toLowerCase() === options.relatorio.toLowerCase());
-  if (relatorio === undefined) {
-    print(`O relatório "${options.relatorio}" não existe. Os nomes são os dos arquivos que apura process grava.`);
-    return EXIT.usage;
-  }
+  const relatorio = findRelatorioPedido(options.relatorio, io);
+  if (relatorio === undefined) return EXIT.usage;
   const proposta = findProposta(relatorio.nome);
   if (proposta === undefined) {
     print(`${relatorio.nome} não propõe mudanças. ${motivoSemProposta(relatorio.nome)}`);
     return EXIT.nothing;
   }
   const target = resolve(options.out);
-  const dataset = await readDataset(options, { target, proposta, io });
-  if (dataset === undefined) {
-    print('Nenhum documento pôde ser usado, então não há o que propor. Confira a pasta informada.');
-    return EXIT.nothing;
-  }
-  const outDir = join(dirname(target), RELATORIOS);
-  const [feito] = await generateRelatorios({
-    dataset,
-    outDir,
-    relatorios: [relatorio],
-    tabelasDir: options.tabelasDir ?? undefined,
-    onProgress: io.progress.update,
-    signal: io.signal,
+  const feito = await makeRelatorioDaPasta({
+    ...{ options, relatorio, target, io },
+    doEsocial: proposta.obrigacao === 'esocial',
+    semDocumentos: 'Nenhum documento pôde ser usado, então não há o que propor. Confira a pasta informada.',
   });
-  io.progress.end();
-  if (feito === undefined || feito.erro !== null) {
-    print(feito?.erro ?? 'Não foi possível gerar este relatório.');
-    return EXIT.failure;
-  }
-  if (feito.path === null) {
-    print(`${relatorio.nome} não tem linhas com os documentos desta pasta.`);
-    return EXIT.nothing;
-  }
-  const escrito = await writePlano({ options, io, relatorio, proposta, path: feito.path, dataset, target });
+  if ('codigo' in feito) return feito.codigo;
+  const escrito = await writePlano({ options, io, relatorio, proposta, target, ...feito });
   if (!escrito) return EXIT.nothing;
   print(`Gravado em ${target}`);
-  return dataset.arquivos.some((a) => a.situacao === 'Ilegível') ? EXIT.partial : EXIT.ok;
-}
-
-/** What the folder has, as a project; undefined when nothing of it can be used. */
-async function readDataset(
-  options: ProporOptions,
-  { target, proposta, io }: { target: string; proposta: PropostaDefinida; io: ProcessIo },
-): Promise<ProjetoDataset | undefined> {
-  const out = dirname(target);
-  await mkdir(out, { recursive: true });
-  const entradas = (await listFiles(options.folder, out)).filter(({ path }) => resolve(path) !== target);
-  const lido = await readPasta({ entradas, out, options, progress: io.progress, signal: io.signal });
-  const usados = lido.arquivos.filter((a) => a.situacao === 'Usado');
-  if (usados.length === 0) return undefined;
-  const cnpj = options.empresa ?? (await chooseFor(lido, { out, obrigacao: proposta.obrigacao }));
-  if (cnpj === undefined) return undefined;
-  const periodo = options.periodo ?? coveredBy(usados);
-  const dataset: ProjetoDataset = { empresa: { cnpj, nome: nomeDaEmpresa(lido.arquivos, cnpj) }, periodo, ...lido };
-  await writeProjeto(out, dataset);
-  return dataset;
-}
-
-/** The company of the documents; of the eSocial, whose events name none, their employer. */
-async function chooseFor(
-  lido: Catalogo,
-  { out, obrigacao }: { out: string; obrigacao: PropostaDefinida['obrigacao'] },
-): Promise<string | undefined> {
-  if (obrigacao === 'esocial') {
-    const empregador = await findEmpregador(lido, join(out, '.apura'));
-    if ('cnpj' in empregador) return empregador.cnpj;
-  }
-  return chooseEmpresa(lido.arquivos)?.cnpj;
+  return codigoDoFeito(feito.dataset);
 }
 
 /** Writes the workbook, and says what was proposed and what was not. False when nothing was. */
