@@ -6,6 +6,13 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { addMudancas } from './passos.repo.ts';
+
+// So that one insertion can fail.
+vi.mock(import('./passos.repo.ts'), async (original) => {
+  const modulo = await original();
+  return { ...modulo, addMudancas: vi.fn(modulo.addMudancas) };
+});
 
 const COM_PROPOSTAS = 'EFD-C Exclusão do ICMS da Base';
 const PACIENCIA = { timeout: 240_000, interval: 200 };
@@ -44,6 +51,14 @@ async function propor(relatorio: string, quais: object = {}) {
   expect(response.statusCode, response.body).toBe(200);
   return response.json<RouteResponse<typeof proporMudancas>>();
 }
+
+it('ends a proposal that cannot be kept, and leaves no draft', async () => {
+  vi.mocked(addMudancas).mockRejectedValueOnce(new Error('the disk is full'));
+  const pedido = { projeto: projetoId, relatorio: COM_PROPOSTAS };
+  expect((await post('/api/rascunhos/propor', pedido)).statusCode).toBe(500);
+  const ha = await asOwner(server.deps.db, server.a.id, (trx) => trx.selectFrom('rascunho').select('id').execute());
+  expect(ha).toEqual([]);
+});
 
 it('goes from rows of a report to rectified files', { timeout: 600_000 }, async () => {
   const semNada = await propor('EFD-C Itens de Saída');

@@ -11,7 +11,6 @@ import { findEmpresaById } from '../empresas/index.ts';
 import { findProjeto } from '../projetos/index.ts';
 import { getRelatorio, parseConsulta, type RelatorioDoProjeto } from '../relatorios/index.ts';
 import { basesDosArquivos } from './bases-do-rascunho.ts';
-import { type CanalDeLotes, createCanalDeLotes } from './canal-de-lotes.ts';
 import { contadas, endPasso, type PassoFeito } from './make-passo.ts';
 import { mudancaNova } from './mudanca-nova.ts';
 import { countTotal } from './mudancas.repo.ts';
@@ -55,19 +54,21 @@ export async function proporMudancas(
       ? undefined
       : await readPosicoes({ ...resultado, q, filtros, limites }).catch(demorada));
   const linhas = posicoes === undefined ? { q, filtros } : { posicoes };
-  const canal = createCanalDeLotes<Proposta[]>();
+  // The next rows are asked for once those before are in the draft.
+  const { readable, writable } = new TransformStream<Proposta[], Proposta[]>();
+  const lotes = readable.getReader();
   const parar = new AbortController();
   const signal = AbortSignal.any([pedido.signal, parar.signal]);
-  const contagem = propose(deps, sessao, { relatorio, linhas, canal, signal });
-  // Its failure reaches the channel; until it is awaited below, nobody else looks at it.
+  const contagem = propose(deps, sessao, { relatorio, linhas, lotes: writable.getWriter(), signal });
+  // Its failure reaches the reader; until it is awaited below, nobody else looks at it.
   contagem.catch(() => undefined);
   try {
-    const feito = await keepPropostas(deps, sessao, { relatorio, canal });
+    const feito = await keepPropostas(deps, sessao, { relatorio, lotes });
     const { semProposta } = await contagem;
     return { ...feito, semProposta };
   } catch (causa) {
-    canal.fail(causa);
     parar.abort(causa);
+    await lotes.cancel(causa).catch(() => undefined);
     await contagem.catch(() => undefined);
     return demorada(causa);
   }
@@ -86,7 +87,7 @@ async function propose(
   o: {
     relatorio: RelatorioDoProjeto;
     linhas: Parameters<typeof proposeMudancas>[0]['linhas'];
-    canal: CanalDeLotes<Proposta[]>;
+    lotes: WritableStreamDefaultWriter<Proposta[]>;
     signal: AbortSignal;
   },
 ) {
@@ -107,27 +108,27 @@ async function propose(
         dataset,
         tabelasDir: deps.config.tablesDir ?? undefined,
         linhas: o.linhas,
-        receive: (lote) => o.canal.give(lote),
+        receive: (lote) => o.lotes.write(lote),
         signal: o.signal,
         limiteMs: LIMITE_MS,
       }),
     );
-    o.canal.end();
+    await o.lotes.close();
     return contagem;
   } catch (error) {
-    o.canal.end(error);
+    await o.lotes.abort(error).catch(() => undefined);
     throw error;
   }
 }
 
-/** Inserts what comes through the channel. Without a single proposal no draft is made. */
+/** Inserts the proposals as they come. Without a single proposal no draft is made. */
 async function keepPropostas(
   deps: Deps,
   sessao: Sessao,
-  { relatorio, canal }: { relatorio: RelatorioDoProjeto; canal: CanalDeLotes<Proposta[]> },
+  { relatorio, lotes }: { relatorio: RelatorioDoProjeto; lotes: ReadableStreamDefaultReader<Proposta[]> },
 ): Promise<Omit<Proposto, 'semProposta'>> {
   const { projeto, definicao } = relatorio;
-  const primeiro = await canal.take();
+  const { value: primeiro } = await lotes.read();
   const obrigacao = primeiro?.[0]?.obrigacao;
   const { ownerId, usuarioId } = sessao;
   if (primeiro === undefined || obrigacao === undefined) {
@@ -144,7 +145,7 @@ async function keepPropostas(
     let vistas = 0;
     let incluidas = 0;
     const arquivos = new Set<string>();
-    for (let lote: Proposta[] | undefined = primeiro; lote !== undefined; lote = await canal.take()) {
+    for (let lote: Proposta[] | undefined = primeiro; lote !== undefined; lote = (await lotes.read()).value) {
       const mudancas = lote.map((proposta) => mudancaNova(identidade, proposta));
       incluidas += await addMudancas(trx, lugar, { mudancas, primeira: rascunho.proxima + vistas });
       vistas += lote.length;
