@@ -4,7 +4,10 @@ import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/value-linhas.
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { icmsNaBase } from '../interno/icms-na-base.ts';
 
-/** The rows of the sales themselves: FCP and expenses have rows beside those of their item; a return and a cancelled note are no sale. */
+/**
+ * The rows of the sales themselves: FCP and expenses have rows beside those of their item; a return and a cancelled
+ * note are no sale.
+ */
 const VENDAS = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base',
   'Cancelada no XML')`;
 /** What the month leaves out: returns and adjustments take back; the FCP and the expenses are no ICMS to leave out. */
