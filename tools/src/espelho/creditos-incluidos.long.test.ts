@@ -63,7 +63,8 @@ it('takes every kind of document', { timeout: 300_000 }, async () => {
   expect(dos('F130').map((linha) => linha.split('|').slice(8, 14).join('|'))).toEqual([
     '36,00|164,00|1|50|164,00|1,65',
   ]);
-  // With material of 100,00 and a return of 65,60: 890 + 100 + 410 + 176 + 164 + 65,60 + 85 = 1.890,60, × 1,65 % = 31,19.
+  // With material of 100,00 and a return of 65,60: 890 + 100 + 410 + 176 + 164 + 65,60 + 85 = 1.890,60, of which 1,65 %
+  // are 31,19.
   expect(dos('M105').map((linha) => linha.split('|').slice(2, 5).join(' '))).toEqual([
     ...['01 50 890,00', '02 50 100,00', '04 50 410,00', '07 50 176,00', '10 50 164,00', '12 50 65,60', '13 50 85,00'],
   ]);

@@ -89,10 +89,10 @@ const doMes = (nome: string, m: MesDoMundo): Linha[] => linhasDe(nome).filter((l
 const foraDoBlocoM = (m: MesDoMundo): MonofasicoTributado | null =>
   m.planted.monofasico?.noBlocoM === false ? m.planted.monofasico : null;
 
-/** Sold items that are taxed at the full rates and have ICMS. */
-const tributadosComIcms = (m: MesDoMundo): ItemDoMundo[] =>
+/** Items booked as sold that are taxed at the full rates and have ICMS: of sales, or of the note that was cancelled. */
+const tributadosComIcms = (m: MesDoMundo, cancelada = false): ItemDoMundo[] =>
   m.notas
-    .filter((n) => n.saida && n.codSit === '00')
+    .filter((n) => n.saida && n.codSit === '00' && (n.chave === m.planted.canceladaEscriturada) === cancelada)
     .flatMap((n) => n.itens)
     .filter((i) => i.cstPis === '01' && i.icms > 0);
 
@@ -244,7 +244,10 @@ describe('each report against a second computation from the model', () => {
       expect(-soma(despesas, 'Diferença de Base')).toBe(frete.reduce((t, f) => t + f, 0));
       expect(soma(despesas, 'Total')).toBe(0);
       // A row whose amount has several classes comes once for each of them.
-      const linhas = todas.filter((l) => !despesas.includes(l));
+      const canceladas = todas.filter((l) => l.Situação === 'Cancelada no XML');
+      expect(canceladas.length).toBe(tributadosComIcms(m, true).length);
+      expect(soma(canceladas, 'Total')).toBe(0);
+      const linhas = todas.filter((l) => !despesas.includes(l) && !canceladas.includes(l));
       const porItem = [...new Map(linhas.map((l) => [l.Linha, l])).values()];
       expect(porItem.length).toBe(itens.length);
       expect(soma(porItem, 'ICMS Destacado')).toBe(itens.reduce((t, i) => t + i.icms, 0));
@@ -398,7 +401,9 @@ describe('each report against a second computation from the model', () => {
   test('Cruzamento Monofásico Tributado finds every planted item and nothing else', () => {
     let comValor = 0;
     for (const m of mundo.meses) {
-      const { monofasico } = m.planted;
+      const { canceladaEscriturada } = m.planted;
+      // A cancelled sale is none of a product.
+      const monofasico = m.planted.monofasico?.chave === canceladaEscriturada ? null : m.planted.monofasico;
       const linhas = doMes('Cruzamento Monofásico Tributado', m);
       expect([...new Set(linhas.map((l) => l.Chave))]).toEqual(monofasico ? [monofasico.chave] : []);
       if (monofasico === null) continue;
