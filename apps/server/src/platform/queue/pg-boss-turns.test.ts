@@ -108,8 +108,8 @@ describe('heavy jobs', () => {
     await worker.reached(2);
     await worker.send(projeto, { ownerId: B, name: 'b-small' }, { size: 'small' });
     await worker.reached(3);
-    // None of A's has ended.
-    expect(worker.begun.toSorted()).toEqual(['a-large', 'a-small', 'b-small']);
+    // None of A's has ended; which of its small ones began is not said here.
+    expect(worker.begun.toSorted()).toEqual(['a-large', expect.stringMatching(/^a-small/), 'b-small']);
     await worker.send(outra, { ownerId: B, name: 'b-large' });
     worker.end('a-large');
     await worker.reached(4);
