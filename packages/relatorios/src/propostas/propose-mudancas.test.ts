@@ -91,6 +91,40 @@ test('a note that the XML cancels keeps its items as they are', async () => {
   ]);
 });
 
+test('where other reports take all items of a month, its reduction of block M is taken back', async () => {
+  const chave = '35230511222333000181550010000000211123456785';
+  const linhas = [
+    '|0000|006|0|||01052023|31052023|EMPRESA FICTICIA LTDA|11222333000181|SP|3550308||00|0|',
+    '|0110|1|1|1||',
+    '|0140||EMPRESA FICTICIA LTDA|11222333000181|SP|111222333444|3550308|||',
+    '|0200|X1|XAMPU|||UN|00|33051000|||||',
+    '|C001|0|',
+    '|C010|11222333000181|2|',
+    `|C100|1|0|C1|55|00|1|21|${chave}|10052023|10052023|1000,00|0|0||1000,00|9|0|0|0|1000,00|180,00|0|0|0|16,50|` +
+      '76,00|0|0|',
+    '|C170|1|X1||1,00000|UN|1000,00|0|0|000|5102|||18,00|180,00|0|0|0||||0|0|0|01|1000,00|1,6500|||16,50|' +
+      '01|1000,00|7,6000|||76,00||',
+    '|M001|0|',
+    '|M200|14,85|0,00|0|14,85|0|0|14,85|0,00|0|0|0,00|14,85|',
+    '|M210|01|1000,00|1000,00|0|100,00|900,00|1,6500|||14,85|0|0|0|0|14,85|',
+    '|M215|0|100,00|21||ICMS|31052023||11222333000181||',
+    '|M600|68,40|0,00|0|68,40|0|0|68,40|0,00|0|0|0,00|68,40|',
+    '|M610|01|1000,00|1000,00|0|100,00|900,00|7,6000|||68,40|0|0|0|0|68,40|',
+    '|M615|0|100,00|21||ICMS|31052023||11222333000181||',
+  ];
+  const { mudancas, semProposta } = await propostaDosTextos({
+    empresa: EMPRESA,
+    periodo: { inicio: '2023-05-01', fim: '2023-05-31' },
+    textos: { 'efd-c-052023.txt': `${linhas.join('\r\n')}\r\n` },
+    nome: ICMS,
+  });
+  expect(mudancas.map(curta)).toEqual([
+    { onde: 'EXCLUIR M215 2023-05 12', campos: {}, antes: {} },
+    { onde: 'EXCLUIR M615 2023-05 15', campos: {}, antes: {} },
+  ]);
+  expect(semProposta).toEqual([{ motivo: 'Item inteiro já tratado por outra conferência', linhas: 1 }]);
+});
+
 test('in C175 the discount takes the ICMS', async () => {
   const { mudancas } = await propostaDoCaso('efd-c-icms-nfce', ICMS);
   // 100,00 - 18,00 = 82,00.
