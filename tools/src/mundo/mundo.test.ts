@@ -243,10 +243,10 @@ describe('each report against a second computation from the model', () => {
       const frete = itens.map((i) => i.vlFrete).filter((f) => f > 5);
       expect(-soma(despesas, 'Diferença de Base')).toBe(frete.reduce((t, f) => t + f, 0));
       expect(soma(despesas, 'Total')).toBe(0);
-      // A row whose amount has several classes comes once for each of them.
       const canceladas = todas.filter((l) => l.Situação === 'Cancelada no XML');
       expect(canceladas.length).toBe(tributadosComIcms(m, true).length);
       expect(soma(canceladas, 'Total')).toBe(0);
+      // A row whose amount has several classes comes once for each of them.
       const linhas = todas.filter((l) => !despesas.includes(l) && !canceladas.includes(l));
       const porItem = [...new Map(linhas.map((l) => [l.Linha, l])).values()];
       expect(porItem.length).toBe(itens.length);

@@ -1,4 +1,5 @@
 import { SOBRE_DESPESAS } from '../catalogo/cruzamento/143-consolidado-riscos.ts';
+import { A_EXCLUIR, VENDAS } from '../catalogo/efd-c/025-exclusao-icms-base.report.ts';
 
 /** A column of the table by month: its heading and the SQL of its amount over the columns of the report. */
 export interface ColunaDoQuadro {
@@ -34,9 +35,6 @@ const quadro = (...colunas: readonly (string | ColunaDoQuadro)[]): ColunaDoQuadr
   colunas.map((c) => (typeof c === 'string' ? coluna(c) : c));
 
 const ONDE = ['Arquivo', 'Linha'];
-const SAO_VENDAS = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base',
-  'Cancelada no XML')`;
-const ALTERA_A_BASE = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base')`;
 
 const NO_BLOCO_M = [
   'Contribuição do mês = arredonda(soma das bases × alíquota), como no bloco M.',
@@ -68,9 +66,9 @@ export const FORMAS: readonly FormaDossie[] = [
     risco: `CASE WHEN "Situação" = 'Despesa acessória fora da base' THEN ${SOBRE_DESPESAS} END`,
     porTributo: { PIS: `coalesce("PIS a Recuperar", 0)`, COFINS: `coalesce("COFINS a Recuperar", 0)` },
     quadro: [
-      { titulo: 'Base declarada', sql: `CASE WHEN ${SAO_VENDAS} THEN "Base PIS" END` },
-      { titulo: 'Base correta', sql: `CASE WHEN ${SAO_VENDAS} THEN "Base Esperada" END` },
-      { titulo: 'Diferença', sql: `CASE WHEN ${ALTERA_A_BASE} THEN "Diferença de Base" END` },
+      { titulo: 'Base declarada', sql: `CASE WHEN ${VENDAS} THEN "Base PIS" END` },
+      { titulo: 'Base correta', sql: `CASE WHEN ${VENDAS} THEN "Base Esperada" END` },
+      { titulo: 'Diferença', sql: `CASE WHEN ${A_EXCLUIR} THEN "Diferença de Base" END` },
     ],
     formula: [
       'Base correta do item = valor do item − desconto − ICMS destacado na nota.',

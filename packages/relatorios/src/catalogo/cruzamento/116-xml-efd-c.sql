@@ -181,6 +181,14 @@ WITH
           WHEN lado = 'Própria' THEN 'Não escriturada'
           ELSE 'Entrada não escriturada'
         END
+        -- Of a note that is not here, its event may be.
+        WHEN efd_valida
+        AND chave IN (
+          SELECT
+            chave
+          FROM
+            chave_sem_efeito
+        ) THEN 'Cancelada escriturada'
         WHEN efd_valida THEN 'Sem XML'
         ELSE 'OK'
       END AS resultado

@@ -4,8 +4,7 @@ import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
 
 /** The contribution on expenses that the base of an item lacks: the negative of what it differs by. */
-export const SOBRE_DESPESAS =
-  `imposto(-"Diferença de Base", "Alíq PIS") + ` + `imposto(-"Diferença de Base", "Alíq COFINS")`;
+export const SOBRE_DESPESAS = ['PIS', 'COFINS'].map((t) => `imposto(-"Diferença de Base", "Alíq ${t}")`).join(' + ');
 
 /** Risks that are in reports without the columns of a finding. */
 const OUTROS: Readonly<Record<string, FormaAchado>> = {

@@ -8,10 +8,10 @@ import { icmsNaBase } from '../interno/icms-na-base.ts';
  * The rows of the sales themselves: FCP and expenses have rows beside those of their item; a return and a cancelled
  * note are no sale.
  */
-const VENDAS = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base',
+export const VENDAS = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base',
   'Cancelada no XML')`;
 /** What the month leaves out: returns and adjustments take back; the FCP and the expenses are no ICMS to leave out. */
-const A_EXCLUIR = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base')`;
+export const A_EXCLUIR = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base')`;
 /** What hangs on a lawsuit is in no total. */
 const SEM_CONTINGENTE = `"Classe do Valor" IS DISTINCT FROM 'Contingente'`;
 

@@ -123,15 +123,6 @@ WITH
       pai_registro = 'C100'
       AND coalesce(length(CHV), 0) <> 44
   ),
-  -- Notes that the supplier cancelled, or that were denied, are no acquisition.
-  sem_efeito AS (
-    SELECT
-      chave
-    FROM
-      nota_sit
-    WHERE
-      situacao IN ('Cancelada', 'Denegada')
-  ),
   vendido AS (
     SELECT DISTINCT
       COD_ITEM
@@ -193,7 +184,8 @@ WITH
       efdf_c100 c
       JOIN arq a ON a.id = c._arquivo
       ANTI JOIN chave k ON k.CHV = c.CHV_NFE
-      ANTI JOIN sem_efeito x ON x.chave = c.CHV_NFE
+      -- A note that the supplier cancelled, or that was denied, is no acquisition.
+      ANTI JOIN chave_sem_efeito x ON x.chave = c.CHV_NFE
     WHERE
       c.IND_OPER = '0'
       AND sit_valida (c.COD_SIT)
