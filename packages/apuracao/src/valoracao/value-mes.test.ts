@@ -104,16 +104,38 @@ describe('the month of the page: 02=1.000, 03=600, 04=100, 05=300, 06=50, 08=250
   });
 });
 
-test('revenue that leaves less base than M215 takes out is worth nothing, and says why', () => {
-  const entrada = mesDaPagina();
-  const chave = chaveContribuicao({ COD_CONT: '01', aliquota: { tipo: 'percentual', valor: 76_000n } });
-  entrada.tributos.COFINS.ajustesBase = [{ chave, acrescimo: 0n, reducao: 200_000n }];
-  entrada.tributos.COFINS.declarado = recomputeMes(entrada).tributos.COFINS;
-  // 13.157,90 - 12.000,00 = 1.157,90, and M215 takes out 2.000,00.
-  const grupo: GrupoAchado = { ...grupoIcms(120_000_000n), operacao: 'mover', CST_DESTINO: '04', VL_ITEM: 1_200_000n };
-  const { trechos } = valueMes({ entrada, grupos: [grupo], extincoes: new Map(), feriados });
-  expect(trechos.map((t) => [t.classe, t.valor])).toEqual([['Sem valor', 0n]]);
-  expect(trechos[0]?.nota).toContain('M215');
+describe('12.000,00 of revenue that goes, in a month whose M215 takes 2.000,00 out of 13.157,90', () => {
+  const mes = () => {
+    const entrada = mesDaPagina();
+    const chave = chaveContribuicao({ COD_CONT: '01', aliquota: { tipo: 'percentual', valor: 76_000n } });
+    entrada.tributos.COFINS.ajustesBase = [{ chave, acrescimo: 0n, reducao: 200_000n }];
+    entrada.tributos.COFINS.declarado = recomputeMes(entrada).tributos.COFINS;
+    return entrada;
+  };
+  // What is left, 1.157,90, is less than M215 takes out.
+  const vai: GrupoAchado = {
+    ...{ ...grupoIcms(120_000_000n), chave: 'vai', operacao: 'mover', CST_DESTINO: '04', VL_ITEM: 1_200_000n },
+    ordem: 4,
+  };
+  const valorar = (grupos: readonly GrupoAchado[]) =>
+    valueMes({ entrada: mes(), grupos, extincoes: new Map(), feriados }).trechos;
+
+  test('it is worth nothing beside M215, and says why', () => {
+    const trechos = valorar([vai]);
+    expect(trechos.map((t) => [t.classe, t.valor])).toEqual([['Sem valor', 0n]]);
+    expect(trechos[0]?.nota).toContain('M215');
+  });
+  test('it is worth 760,00 where another finding takes M215 back, whichever is the first', () => {
+    // M215: 11.157,90 x 7,6 % = 848,00, of which 98,00 to pay, 50,00 withheld, 700,00 of credits. Without both:
+    // 1.157,90 x 7,6 % = 88,00 of credits alone.
+    const trechos = valorar([vai, grupoIcms(-20_000_000n)]);
+    expect(classes(trechos)).toEqual({
+      'Pago a maior': 98,
+      'Saldo de retenções': 50,
+      'Saldo de crédito descontável': 612,
+    });
+    expect(new Set(trechos.map((t) => t.grupo))).toEqual(new Set(['vai']));
+  });
 });
 
 describe('what LC 224/2025 leaves to be paid is another debit, whatever the rate that the revenue had', () => {

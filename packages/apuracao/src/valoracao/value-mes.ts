@@ -74,23 +74,26 @@ export function valueMes(o: PedidoValoracao): MesValorado {
     PIS: { entrada: o.entrada, feito: antes.PIS },
     COFINS: { entrada: o.entrada, feito: antes.COFINS },
   };
-  for (const grupo of [...o.grupos].sort(primeiroOMaisCerto)) {
-    const { tributo } = grupo;
-    const entrada = applyGrupo(estados[tributo].entrada, grupo);
-    const feito = recompute(entrada, tributo);
-    const { feito: anterior } = estados[tributo];
-    if (recusas(feito) > recusas(anterior)) {
-      trechos.push(semValor(grupo));
-      continue;
-    }
-    const [a, d] = [anterior.bloco, feito.bloco];
-    const doGrupo = REGIMES.flatMap((regime) => {
-      const debito = debitos.get(chaveExtincao(tributo, regime));
-      return debito ? doRegime({ a, d, regime, debito, grupo, pedido: o }) : [];
+  /** Applies one group after the other, and gives back those that the engine refuses. */
+  const apply = (grupos: readonly GrupoAchado[]): GrupoAchado[] =>
+    grupos.filter((grupo) => {
+      const { tributo } = grupo;
+      const entrada = applyGrupo(estados[tributo].entrada, grupo);
+      const feito = recompute(entrada, tributo);
+      const { feito: anterior } = estados[tributo];
+      if (recusas(feito) > recusas(anterior)) return true;
+      const [a, d] = [anterior.bloco, feito.bloco];
+      const doGrupo = REGIMES.flatMap((regime) => {
+        const debito = debitos.get(chaveExtincao(tributo, regime));
+        return debito ? doRegime({ a, d, regime, debito, grupo, pedido: o }) : [];
+      });
+      trechos.push(...deMesmoSinal([...doGrupo, ...dosCreditos({ a, d, grupo, mes: o.entrada.mes })]));
+      estados[tributo] = { entrada, feito };
+      return false;
     });
-    trechos.push(...deMesmoSinal([...doGrupo, ...dosCreditos({ a, d, grupo, mes: o.entrada.mes })]));
-    estados[tributo] = { entrada, feito };
-  }
+  // A reduction of M215 leaves room for revenue to go only once a later group has taken it back.
+  const recusados = apply(apply([...o.grupos].sort(primeiroOMaisCerto)));
+  trechos.push(...recusados.map(semValor));
   return { trechos, impedimento: null };
 }
 

@@ -55,7 +55,8 @@ async function propor(relatorio: string, quais: object = {}) {
 it('ends a proposal that cannot be kept, and leaves no draft', async () => {
   vi.mocked(addMudancas).mockRejectedValueOnce(new Error('the disk is full'));
   const pedido = { projeto: projetoId, relatorio: COM_PROPOSTAS };
-  expect((await post('/api/rascunhos/propor', pedido)).statusCode).toBe(500);
+  const { statusCode, body } = await post('/api/rascunhos/propor', pedido);
+  expect(statusCode, body).toBe(500);
   const ha = await asOwner(server.deps.db, server.a.id, (trx) => trx.selectFrom('rascunho').select('id').execute());
   expect(ha).toEqual([]);
 });
@@ -66,7 +67,7 @@ it('goes from rows of a report to rectified files', { timeout: 600_000 }, async 
   expect(semNada.semProposta[0]?.motivo).toMatch(/^[A-Z].+\.$/);
 
   const primeira = await propor(COM_PROPOSTAS);
-  expect(primeira.incluidas).toBeGreaterThan(0);
+  expect(primeira.incluidas, JSON.stringify(primeira)).toBeGreaterThan(0);
   const id = primeira.rascunho ?? '';
   expect(await propor(COM_PROPOSTAS, { linhas: [0] })).toMatchObject({ rascunho: id, incluidas: 0 });
 
