@@ -36,7 +36,8 @@ export default defineConfig({
       {
         test: {
           name: 'servidor',
-          // Each file has a server, a database and a folder of its own; the modules keep nothing that another sees.
+          // Each file has a server, a database and a folder of its own; the modules keep nothing that another sees. So
+          // `vi.mock` does nothing for a module that a file before has loaded: make the database or the disk fail.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           exclude,

@@ -1,18 +1,12 @@
 // Guarantees the whole way on real files and engines: rows of a report, a draft, its simulation, its workbook, the
 // rectified files.
 import type { getRascunho, getSimulacao, proporMudancas, Retificacao, RouteResponse } from '@apura/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { addMudancas } from './passos.repo.ts';
-
-// So that one insertion can fail.
-vi.mock(import('./passos.repo.ts'), async (original) => {
-  const modulo = await original();
-  return { ...modulo, addMudancas: vi.fn(modulo.addMudancas) };
-});
 
 const COM_PROPOSTAS = 'EFD-C Exclusão do ICMS da Base';
 const PACIENCIA = { timeout: 240_000, interval: 200 };
@@ -53,10 +47,14 @@ async function propor(relatorio: string, quais: object = {}) {
 }
 
 it('ends a proposal that cannot be kept, and leaves no draft', async () => {
-  vi.mocked(addMudancas).mockRejectedValueOnce(new Error('the disk is full'));
+  const { db } = server.deps;
+  await sql`create function fail() returns trigger language plpgsql
+    as $$ begin raise exception 'the disk is full'; end $$`.execute(db);
+  await sql`create trigger falha before insert on rascunho_mudanca execute function fail()`.execute(db);
   const pedido = { projeto: projetoId, relatorio: COM_PROPOSTAS };
   const { statusCode, body } = await post('/api/rascunhos/propor', pedido);
   expect(statusCode, body).toBe(500);
+  await sql`drop function fail cascade`.execute(db);
   const ha = await asOwner(server.deps.db, server.a.id, (trx) => trx.selectFrom('rascunho').select('id').execute());
   expect(ha).toEqual([]);
 });
