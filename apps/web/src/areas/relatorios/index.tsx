@@ -1,11 +1,12 @@
 import { ABAS_RELATORIO } from '@apura/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useEffect, useReducer, useState } from 'react';
+import { startTransition, useEffect, useReducer, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { closePage, navigationStore, openPage, selectProject } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/session-store.ts';
 import { focusContent } from '../../ui/focus-content.ts';
+import { preloadGrid } from '../../ui/grid/index.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
 import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
@@ -56,6 +57,7 @@ export default function RelatoriosArea() {
   }, [page, tela.open]);
   const { busy, exportOne, exportMany } = useExportacao(projetoId);
   const { catalogo, todos } = useRelatorios(projetoId);
+  useEffect(preloadGrid, []);
 
   const pedido = navigationStore.use((state) => state.relatorioPedido);
   const [filtrado, setFiltrado] = useState(pedido);
@@ -80,10 +82,13 @@ export default function RelatoriosArea() {
     label: aba === 'Cruzamento' ? `Relatórios ${produto}` : aba,
   }));
   const onOpen = ({ aba, report }: RelatorioListado) => {
-    setFiltrado(null);
-    noteRecente(report);
-    if (aba !== tela.aba) dispatch({ type: 'hit', aba, report });
-    show(report);
+    // In small pieces, so that the browser is free between them.
+    startTransition(() => {
+      setFiltrado(null);
+      noteRecente(report);
+      if (aba !== tela.aba) dispatch({ type: 'hit', aba, report });
+      show(report);
+    });
   };
 
   const blocked = busy ? 'aguarde o fim dos downloads' : projetoId === null ? 'selecione um projeto' : undefined;

@@ -198,6 +198,11 @@ function Bones() {
 /** Scrolls to the open report when another one is opened, and when the numbers that order the list arrive. */
 function useOpenInView(area: RefObject<HTMLElement | null>, shown: string | null): void {
   useEffect(() => {
-    if (shown !== null) area.current?.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    if (shown === null) return;
+    // With the next frame, which lays the page out in any case.
+    const frame = requestAnimationFrame(() =>
+      area.current?.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [area, shown]);
 }

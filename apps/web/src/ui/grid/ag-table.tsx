@@ -1,6 +1,6 @@
 import type { GridApi, IDatasource, RowClassRules } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CellSelection, isSelected, NO_SELECTION, selectRows } from './cell-selection.ts';
 import { columnDefinitions, isOwnColumn, isTotal } from './column-definitions.ts';
 import type { FilterContext } from './column-filter-popover.tsx';
@@ -124,6 +124,8 @@ export function AgTable(props: AgTableProps) {
 
   const defaultColDef = useMemo(() => columnKeys(marks, live, context.menuOpeners), [marks, context]);
   const pointer = usePointerMarks(marks, live);
+  // The first rows are there already: drawing empty ones before them would be twice the work.
+  const [drawn, setDrawn] = useState(false);
 
   return (
     <div ref={host} style={{ height: '100%', width: '100%' }}>
@@ -138,7 +140,7 @@ export function AgTable(props: AgTableProps) {
         maxBlocksInCache={20}
         maxConcurrentDatasourceRequests={2}
         blockLoadDebounceMillis={40}
-        infiniteInitialRowCount={Math.max(1, props.total)}
+        infiniteInitialRowCount={drawn ? Math.max(1, props.total) : 1}
         cacheOverflowSize={1}
         rowHeight={props.rowHeight}
         // Rows drawn beyond the edges: each costs a cell for every column that a scroll sideways brings.
@@ -164,6 +166,7 @@ export function AgTable(props: AgTableProps) {
           const [firstKey] = positions.current.keys();
           if (props.focusFirst && firstKey !== undefined) focusFirstCell(api, firstKey);
         }}
+        onFirstDataRendered={() => setDrawn(true)}
         onGridPreDestroyed={() => {
           props.apiRef.current = null;
         }}

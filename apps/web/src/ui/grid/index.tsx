@@ -12,6 +12,9 @@ export type { FetchWindow, GridFilters, GridSort } from './window-reader.ts';
 
 const LazyGrid = preloadable(() => import('./window-grid.tsx'));
 
+/** Fetches the grid's code ahead of the first grid. */
+export const preloadGrid = LazyGrid.preload;
+
 /** The report grid. Its library comes in a chunk of its own, when the first grid is shown. */
 export function ReportGrid(props: WindowGridProps) {
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridColumn, GridRow } from './grid-column.ts';
 import { createGridDatasource, type GridQuery, type GridSearch, openQuery } from './grid-datasource.ts';
 import type { FetchWindow } from './window-reader.ts';
@@ -40,16 +40,19 @@ export function useGridQuery(fetchWindow: FetchWindow, search: GridSearch) {
     query.reader.block(0).then(
       (answer) => {
         if (given) return;
-        setFirst(
-          (known) => known ?? { columns: answer.columns, rows: answer.rows, highlights: answer.highlights ?? [] },
-        );
-        setShown((before) => ({
-          query,
-          total: answer.total,
-          whole: isWhole({ q, filters }) ? answer.total : (before?.whole ?? answer.total),
-        }));
-        setActive(query);
-        setBusy(false);
+        // In small pieces, so that the browser is free between them.
+        startTransition(() => {
+          setFirst(
+            (known) => known ?? { columns: answer.columns, rows: answer.rows, highlights: answer.highlights ?? [] },
+          );
+          setShown((before) => ({
+            query,
+            total: answer.total,
+            whole: isWhole({ q, filters }) ? answer.total : (before?.whole ?? answer.total),
+          }));
+          setActive(query);
+          setBusy(false);
+        });
       },
       (reason: unknown) => {
         if (given) return;

@@ -21,6 +21,8 @@ import type { GridSource } from './grid-source.ts';
 import { GridTools } from './grid-tools.tsx';
 import type { FetchTotals } from './grid-totals.ts';
 import type { Analysis, GridView } from './grid-view.ts';
+import { keepStyles } from './keep-styles.ts';
+import { Later } from './later.tsx';
 import { markedRows } from './marked-rows.ts';
 import { ResultChips } from './result-chips.tsx';
 import { useArrangement, useSortAtFirst } from './use-arrangement.ts';
@@ -32,6 +34,9 @@ import { useSelectionSum } from './use-selection-sum.ts';
 import { useTotalsFolded } from './use-totals-folded.ts';
 import styles from './window-grid.module.css';
 import type { FetchWindow, GridFilters } from './window-reader.ts';
+
+// In a task of its own, while the rows are on their way.
+setTimeout(keepStyles);
 
 /** Groups, pivots and their chart come in a chunk of their own. */
 const Analise = preloadable<AnaliseProps>(() => import('./analise/analise.tsx'));
@@ -246,7 +251,7 @@ export default function WindowGrid(props: WindowGridProps) {
             />
           </Suspense>
         ) : (
-          table
+          <Later>{table}</Later>
         )}
         {analysis === null && result.error !== null && (
           <div className={styles.over}>
