@@ -1,7 +1,7 @@
 import { ABAS_RELATORIO } from '@apura/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { startTransition, useEffect, useReducer, useState } from 'react';
+import { startTransition, useEffect, useReducer, useRef, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { closePage, navigationStore, openPage, selectProject } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/session-store.ts';
@@ -45,16 +45,21 @@ export default function RelatoriosArea() {
     if (report === null) closePage();
     else openPage(report);
   };
+  // The report chosen last, also while it is being drawn.
+  const chosen = useRef(tela.open);
+  useEffect(() => {
+    chosen.current = tela.open;
+  }, [tela.open]);
   // A turned screen keeps the report that it shows.
   useEffect(() => {
     const phone = window.matchMedia(PHONE);
     const turn = () => {
       if (!phone.matches) dispatch({ type: 'open', report: page });
-      else if (tela.open !== null) openPage(tela.open);
+      else if (chosen.current !== null) openPage(chosen.current);
     };
     phone.addEventListener('change', turn);
     return () => phone.removeEventListener('change', turn);
-  }, [page, tela.open]);
+  }, [page]);
   const { busy, exportOne, exportMany } = useExportacao(projetoId);
   const { catalogo, todos } = useRelatorios(projetoId);
   useEffect(preloadGrid, []);
@@ -82,6 +87,7 @@ export default function RelatoriosArea() {
     label: aba === 'Cruzamento' ? `Relatórios ${produto}` : aba,
   }));
   const onOpen = ({ aba, report }: RelatorioListado) => {
+    chosen.current = report;
     // In small pieces, so that the browser is free between them.
     startTransition(() => {
       setFiltrado(null);
