@@ -324,6 +324,11 @@ OR (
   AND NOT destinatario
 );
 
+-- Freight on a purchase of the company, by the CT-e: it pays, receives, and somebody else sends.
+CREATE OR REPLACE MACRO frete_da_compra (paga, remetente, destinatario) AS paga
+AND destinatario
+AND NOT remetente;
+
 -- The CST of a credit tied to all revenue of the month (Tabela 4.3.3): by which groups of revenue there are.
 CREATE OR REPLACE MACRO cst_credito (tributada, nao_tributada, exportacao) AS (
   CASE

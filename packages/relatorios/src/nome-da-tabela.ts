@@ -4,6 +4,7 @@ const NOMES: Readonly<Record<string, string>> = {
   nfe_item: 'Itens das notas',
   nfe_evento: 'Eventos das notas',
   cte_conhecimento: 'Conhecimentos (CT-e)',
+  cte_nota: 'Notas dos conhecimentos',
   cte_evento: 'Eventos dos conhecimentos',
   ecac_dctf_debito: 'Débitos declarados',
   ecac_dctf_vinculo: 'Créditos vinculados aos débitos',

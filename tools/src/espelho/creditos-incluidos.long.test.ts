@@ -12,7 +12,7 @@ import { type Projeto, readProjeto, rectifyPropostas } from './rectify-pasta.ts'
  * Every kind of document that a credit which was not taken brings into a file goes through the engine: notes, energy,
  * freight, communication and fixed assets, in their places and without an error, and block M counts each.
  */
-const CASO = fileURLToPath(new URL('../../../fixtures/relatorios/cruzamento-creditos', import.meta.url));
+const CASOS = fileURLToPath(new URL('../../../fixtures/relatorios', import.meta.url));
 const PROJETO: Projeto = {
   empresa: { cnpj: '11222333000181', nome: 'EMPRESA FICTICIA LTDA' },
   periodo: { inicio: '2024-03-01', fim: '2024-03-31' },
@@ -29,20 +29,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-it('takes every kind of document', { timeout: 300_000 }, async () => {
-  const pasta = join(dir, 'caso');
-  cpSync(CASO, pasta, { recursive: true });
-  const icmsIpi = join(pasta, 'efd-f-032024.txt');
-  const linhas = readFileSync(icmsIpi, 'latin1').split(/\r?\n/);
-  linhas.splice(
-    linhas.findIndex((linha) => linha.startsWith('|D990|')),
-    0,
-    ...TELEFONE,
-  );
-  writeFileSync(icmsIpi, linhas.join('\r\n'), 'latin1');
-  const paths = readdirSync(pasta).flatMap((nome) => (nome.startsWith('efd-') ? [join(pasta, nome)] : []));
-  const lido = await readProjeto(PROJETO, paths, join(dir, 'lido'));
-  const achados = await generateAchados(PROJETO, lido, join(dir, 'achados'));
+/** The files of a case in a folder of their own; `mudar` may change them first. */
+function copyCaso(caso: string, mudar: (pasta: string) => void = () => undefined): string {
+  const pasta = join(dir, caso);
+  cpSync(join(CASOS, caso), pasta, { recursive: true });
+  mudar(pasta);
+  return pasta;
+}
+
+/** Takes all that report 135 proposes into the file of the month; gives its records by code. */
+async function rectifyCreditos(pasta: string): Promise<(registro: string) => string[]> {
+  const paths = readdirSync(pasta).flatMap((nome) => (/^(efd|cte)-/.test(nome) ? [join(pasta, nome)] : []));
+  const lido = await readProjeto(PROJETO, paths, join(pasta, 'lido'));
+  const achados = await generateAchados(PROJETO, lido, join(pasta, 'achados'));
   const propostas: Proposta[] = [];
   await proposeMudancas({
     relatorio: doNumero(135),
@@ -50,23 +49,54 @@ it('takes every kind of document', { timeout: 300_000 }, async () => {
     dataset: { ...PROJETO, arquivos: lido.arquivos, tabelas: lido.tabelas },
     receive: (lote) => void propostas.push(...lote),
   });
-  const workDir = join(dir, 'retificar');
+  const workDir = join(pasta, 'retificar');
   mkdirSync(workDir);
   const { textos, prova } = await rectifyPropostas({ projeto: PROJETO, lido, propostas, parametros: [], workDir });
   expect(prova.ocorrencias.filter((x) => x.nivel === 'ERRO')).toEqual([]);
-  const dos = (registro: string) =>
-    (textos.get('2024-03') ?? '').split('\r\n').filter((linha) => linha.startsWith(`|${registro}|`));
+  const linhas = (textos.get('2024-03') ?? '').split('\r\n');
+  return (registro) => linhas.filter((linha) => linha.startsWith(`|${registro}|`));
+}
+
+const campos = (linhas: readonly string[], de: number, antesDe: number, entre: string) =>
+  linhas.map((linha) => linha.split('|').slice(de, antesDe).join(entre));
+
+it('takes every kind of document', { timeout: 300_000 }, async () => {
+  const pasta = copyCaso('cruzamento-creditos', (pasta) => {
+    const icmsIpi = join(pasta, 'efd-f-032024.txt');
+    const linhas = readFileSync(icmsIpi, 'latin1').split(/\r?\n/);
+    linhas.splice(
+      linhas.findIndex((linha) => linha.startsWith('|D990|')),
+      0,
+      ...TELEFONE,
+    );
+    writeFileSync(icmsIpi, linhas.join('\r\n'), 'latin1');
+  });
+  const dos = await rectifyCreditos(pasta);
   // Each without its ICMS: 500 - 90, 200 - 24, 110 - 25, 200 - 36; × 1,65 % = 6,765, 2,904, 1,4025 and 2,706.
   expect(dos('C501')).toEqual(['|C501|50|500,00|04|410,00|1,65|6,77||']);
   expect(dos('D101')).toEqual(['|D101|0|200,00|50|07|176,00|1,65|2,90||']);
   expect(dos('D501')).toEqual(['|D501|50|110,00|13|85,00|1,65|1,40||']);
-  expect(dos('F130').map((linha) => linha.split('|').slice(8, 14).join('|'))).toEqual([
-    '36,00|164,00|1|50|164,00|1,65',
-  ]);
+  expect(campos(dos('F130'), 8, 14, '|')).toEqual(['36,00|164,00|1|50|164,00|1,65']);
   // With material of 100,00 and a return of 65,60: 890 + 100 + 410 + 176 + 164 + 65,60 + 85 = 1.890,60, of which 1,65 %
   // are 31,19.
-  expect(dos('M105').map((linha) => linha.split('|').slice(2, 5).join(' '))).toEqual([
+  expect(campos(dos('M105'), 2, 5, ' ')).toEqual([
     ...['01 50 890,00', '02 50 100,00', '04 50 410,00', '07 50 176,00', '10 50 164,00', '12 50 65,60', '13 50 85,00'],
   ]);
-  expect(dos('M100').map((linha) => linha.split('|').slice(2, 9).join('|'))).toEqual(['101|0|1890,60|1,6500|||31,19']);
+  expect(campos(dos('M100'), 2, 9, '|')).toEqual(['101|0|1890,60|1,6500|||31,19']);
+});
+
+it('takes freight on purchases, also where it is booked without credit', { timeout: 300_000 }, async () => {
+  const dos = await rectifyCreditos(copyCaso('cruzamento-creditos-frete-compra'));
+  // 176,00 in the record that is there, 88,00 that had its credit, and 440,00, 264,00 and 88,00 that enter.
+  expect(dos('D101').sort()).toEqual([
+    '|D101|2|100,00|50|02|88,00|1,6500|1,45||',
+    '|D101|2|100,00|50|02|88,00|1,65|1,45||',
+    '|D101|2|200,00|50|02|176,00|1,65|2,90||',
+    '|D101|2|300,00|50|01|264,00|1,65|4,36||',
+    '|D101|2|500,00|50|02|440,00|1,65|7,26||',
+  ]);
+  // 400 + 264 and 688 + 440 + 176 + 88: together 2.056,00, of which 1,65 % are 33,92 and 7,6 % are 156,26.
+  expect(campos(dos('M105'), 2, 5, ' ')).toEqual(['01 50 664,00', '02 50 1392,00']);
+  expect(campos(dos('M100'), 2, 9, '|')).toEqual(['101|0|2056,00|1,6500|||33,92']);
+  expect(campos(dos('M500'), 2, 9, '|')).toEqual(['101|0|2056,00|7,6000|||156,26']);
 });

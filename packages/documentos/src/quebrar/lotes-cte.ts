@@ -1,27 +1,29 @@
 import { cnpjDaChave } from '../xml/chave.ts';
-import { esquemaCte, esquemaEventoCte } from '../xml/esquemas-cte.ts';
+import { esquemaCte, esquemaEventoCte, esquemaNotaCte } from '../xml/esquemas-cte.ts';
 import { type CteLido, type CtesLidos, readCte } from '../xml/read-cte.ts';
 import { type Decisao, outsideReason } from './decide-sped.ts';
 import { type Escopo, formatDocument, isInPeriodo, isOfEmpresa } from './escopo.ts';
 import { documentKey, type FamiliaXml, type XmlCatalogado } from './lotes-xml.ts';
 
-/** A CT-e or its event, without its row. */
-export type FichaCte = { arquivoId: string; ordem: number } & Omit<CteLido, 'linha'>;
+/** A CT-e or its event, without its rows. */
+export type FichaCte = { arquivoId: string; ordem: number } & Omit<CteLido, 'linha' | 'notas'>;
 export type CteCatalogado = XmlCatalogado<FichaCte, Decisao>;
 
 /** CT-e (models 57 and 67) and their events, for `readLotesXml`. */
 export const familiaCte: FamiliaXml<CtesLidos, FichaCte, Decisao> = {
-  versao: 'cte-1',
-  tabelas: [esquemaCte, esquemaEventoCte],
+  versao: 'cte-2',
+  tabelas: [esquemaCte, esquemaNotaCte, esquemaEventoCte],
   read: readCte,
   documentos: (arquivoId, lida) =>
-    lida.ctes.map(({ linha: _linha, ...resto }, ordem) => ({ arquivoId, ordem, ...resto })),
+    lida.ctes.map(({ linha: _linha, notas: _notas, ...resto }, ordem) => ({ arquivoId, ordem, ...resto })),
   decidir: decideCte,
   comAnteriores: true,
   marca: (chave, { situacao }) => (situacao === 'Usado' ? chave : null),
   addLinhas({ lida, decisaoOf, add }) {
     for (const [ordem, cte] of lida.ctes.entries()) {
-      if (decisaoOf(cte.kind, ordem)) add(cte.kind === 'cte' ? esquemaCte : esquemaEventoCte, cte.linha);
+      if (!decisaoOf(cte.kind, ordem)) continue;
+      add(cte.kind === 'cte' ? esquemaCte : esquemaEventoCte, cte.linha);
+      for (const nota of cte.notas) add(esquemaNotaCte, nota);
     }
   },
 };

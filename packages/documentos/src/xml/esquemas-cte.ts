@@ -52,6 +52,9 @@ export const camposEventoCte: readonly CampoXml[] = [
   campo('nProt', TEXTO, 'retEventoCTe/infEvento/nProt'),
 ];
 
+/** Columns of `cte_nota`, below `infCte/infCTeNorm`. */
+export const camposNotaCte: readonly CampoXml[] = [campo('chNFe', TEXTO, 'infDoc/infNFe/chave')];
+
 const coluna = (c: CampoXml) => ({ nome: c.coluna, tipo: c.tipo });
 
 export const esquemaCte: EsquemaTabela = {
@@ -70,5 +73,13 @@ export const esquemaEventoCte: EsquemaTabela = {
   colunas: [{ nome: '_arquivo', tipo: TEXTO }, { nome: '_linha', tipo: INTEIRO }, ...camposEventoCte.map(coluna)],
 };
 
-/** Tables read from CT-e: one row per document, and one per registered event. `_linha` is the ordinal in the file. */
-export const esquemasCte = (): EsquemaTabela[] => [esquemaCte, esquemaEventoCte];
+export const esquemaNotaCte: EsquemaTabela = {
+  tabela: 'cte_nota',
+  colunas: [{ nome: '_arquivo', tipo: TEXTO }, { nome: '_linha', tipo: INTEIRO }, ...camposNotaCte.map(coluna)],
+};
+
+/**
+ * Tables read from CT-e: one row per document, one per note that it carries (with the document's `_linha`), and one per
+ * registered event. `_linha` is the ordinal in the file.
+ */
+export const esquemasCte = (): EsquemaTabela[] => [esquemaCte, esquemaNotaCte, esquemaEventoCte];

@@ -43,6 +43,15 @@ describe('a CT-e', () => {
     });
   });
 
+  test('gives each note that it carries once, and no key that is none', () => {
+    const nota = '35240344987654000126550010000090101123456789';
+    const carga = `<infCTeNorm><infDoc>${[nota, '123', nota].map((chave) => `<infNFe><chave>${chave}</chave></infNFe>`).join('')}</infDoc></infCTeNorm>`;
+    const [lido] = readCte(Buffer.from(cte().toString().replace('</infCte>', `${carga}</infCte>`))).ctes;
+    expect(lido?.notas).toEqual([[null, 1, nota]]);
+    expect(lido?.completa).toBe(true);
+    expect(readCte(cte()).ctes[0]?.notas).toEqual([]);
+  });
+
   test('without totals, or cut before its end, is not complete and says so', () => {
     for (const bytes of [cte({ vTPrest: '' }), cte({ fim: '' })]) {
       expect(rowOf(bytes)._completa).toBe('N');
@@ -69,7 +78,7 @@ describe('of several copies', () => {
   const fichas = [cte({ vTPrest: '' }), cte()].map((bytes, i) => {
     const [lido] = readCte(bytes).ctes;
     if (!lido) throw new Error('no CT-e');
-    const { linha: _linha, ...resto } = lido;
+    const { linha: _linha, notas: _notas, ...resto } = lido;
     return { arquivoId: `a${i}`, ordem: 0, ...resto };
   });
 

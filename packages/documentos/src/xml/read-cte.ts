@@ -1,7 +1,15 @@
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
 import { createArvore, type NoXml, positionOf } from './arvore-campos.ts';
 import { parseChave } from './chave.ts';
-import { camposCte, camposEventoCte, camposProtocoloCte, esquemaCte, esquemaEventoCte } from './esquemas-cte.ts';
+import {
+  camposCte,
+  camposEventoCte,
+  camposNotaCte,
+  camposProtocoloCte,
+  esquemaCte,
+  esquemaEventoCte,
+  esquemaNotaCte,
+} from './esquemas-cte.ts';
 import { LIMITES_XML } from './nfe-lida.ts';
 import { isoDate } from './parse-valores.ts';
 import { type DocumentoLido, readDocumento, refuseDocumento } from './read-documento.ts';
@@ -20,6 +28,8 @@ export interface CteLido {
   temProtocolo: boolean;
   completa: boolean;
   linha: LinhaTabela;
+  /** Rows of the notes that a CT-e carries. */
+  notas: LinhaTabela[];
 }
 
 export interface CtesLidos extends DocumentoLido {
@@ -28,6 +38,8 @@ export interface CtesLidos extends DocumentoLido {
 
 const arvoreCte = createArvore(camposCte, esquemaCte);
 const arvoreProtocolo = createArvore(camposProtocoloCte, esquemaCte);
+const arvoreNota = createArvore(camposNotaCte, esquemaNotaCte);
+const CHAVE_DA_NOTA = arvoreNota.filhos.get('infDoc')?.filhos.get('infNFe')?.filhos.get('chave');
 const arvoreEvento = createArvore(camposEventoCte, esquemaEventoCte);
 const FORA: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
 const IGNORADO: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
@@ -52,6 +64,7 @@ export function readCte(bytes: Uint8Array | null): CtesLidos {
 interface Rascunho {
   kind: CteLido['kind'];
   linha: LinhaTabela;
+  notas: Set<string>;
   fechado: boolean;
 }
 
@@ -65,7 +78,7 @@ function createLeitorCte(problemas: ColetorProblemas): VisitanteXml & { finish()
   let texto = '';
 
   const begin = (kind: CteLido['kind'], colunas: number): LinhaTabela => {
-    aberto = { kind, linha: new Array<null>(colunas).fill(null), fechado: false };
+    aberto = { kind, linha: new Array<null>(colunas).fill(null), notas: new Set(), fechado: false };
     rascunhos.push(aberto);
     return aberto.linha;
   };
@@ -91,14 +104,19 @@ function createLeitorCte(problemas: ColetorProblemas): VisitanteXml & { finish()
   return {
     open(nome, atributos) {
       pilha.push(atual);
-      atual = atual === FORA ? nodeOutside(nome, atributos) : (atual.filhos.get(nome) ?? atual.curinga ?? IGNORADO);
+      if (atual === FORA) atual = nodeOutside(nome, atributos);
+      else if (atual === arvoreCte && nome === 'infCTeNorm') atual = arvoreNota;
+      else atual = atual.filhos.get(nome) ?? atual.curinga ?? IGNORADO;
       texto = '';
     },
     text(pedaco) {
       if (atual.coluna >= 0) texto += pedaco;
     },
     close(nome, numeroLinha) {
-      if (atual.coluna >= 0 && linha) {
+      if (atual === CHAVE_DA_NOTA) {
+        const chave = parseChave(texto.trim());
+        if (chave !== null) aberto?.notas.add(chave);
+      } else if (atual.coluna >= 0 && linha) {
         putValor(linha, atual, texto, { linha: numeroLinha, registro: () => 'infCte', problemas });
       }
       if ((atual === arvoreCte && nome === 'infCte') || (atual === arvoreEvento && nome === 'procEventoCTe')) {
@@ -129,7 +147,7 @@ function attachProtocolos(rascunhos: readonly Rascunho[], protocolos: readonly L
   }
 }
 
-function finishCte({ kind, linha, fechado }: Rascunho, ordem: number, problemas: ColetorProblemas): CteLido {
+function finishCte({ kind, linha, notas, fechado }: Rascunho, ordem: number, problemas: ColetorProblemas): CteLido {
   linha[1] = ordem;
   if (kind === 'evento-cte') {
     const autor = asText(linha[eventoDe('autor')]);
@@ -142,6 +160,7 @@ function finishCte({ kind, linha, fechado }: Rascunho, ordem: number, problemas:
       temProtocolo: linha[eventoDe('cStat')] !== null,
       completa: fechado,
       linha,
+      notas: [],
     };
   }
   const chave = asText(linha[de('chave')]);
@@ -165,6 +184,7 @@ function finishCte({ kind, linha, fechado }: Rascunho, ordem: number, problemas:
     temProtocolo: linha[de('cStat')] !== null,
     completa,
     linha,
+    notas: Array.from(notas, (nota) => [null, ordem, nota]),
   };
 }
 

@@ -147,7 +147,7 @@ servico AS (
   WHERE
     NOT c.na_efdc
     AND c.impedimento IS NULL
-    AND c.origem IN ('Energia elétrica', 'Comunicação', 'Frete na venda')
+    AND c.origem IN ('Energia elétrica', 'Comunicação', 'Frete na venda', 'Frete na compra')
   UNION ALL
   BY NAME
   SELECT
@@ -172,5 +172,5 @@ servico AS (
     END
   WHERE
     c.impedimento IS NULL
-    AND c.origem IN ('Energia elétrica', 'Comunicação', 'Frete na venda')
+    AND c.origem IN ('Energia elétrica', 'Comunicação', 'Frete na venda', 'Frete na compra')
 )

@@ -1,4 +1,5 @@
-import { sqlObjeto, sqlTextoDaColuna } from './sql-registro.ts';
+import { REGISTROS_DE_ITEM } from './registros-de-item.ts';
+import { sqlChave, sqlObjeto, sqlTextoDaColuna, sqlTextoDoCampo, tabelaEfdc } from './sql-registro.ts';
 
 type Campo = readonly [campo: string, sql: string];
 
@@ -197,7 +198,7 @@ const SERVICOS = [
     outros: [],
     chv: 'CHV_CTE',
     chave: 'COD_PART COD_MOD SER NUM_DOC',
-    natureza: [['IND_NAT_FRT', `'0'`]],
+    natureza: [['IND_NAT_FRT', `CASE d.origem WHEN 'Frete na compra' THEN '2' ELSE '0' END`]],
     conta: [['COD_CTA', 'd.conta']],
   },
   {
@@ -219,7 +220,53 @@ const COLUNA_DA_CHAVE: Readonly<Record<string, string>> = {
   DT_DOC: `coalesce(strftime(d.DT_DOC, '%d%m%Y'), '')`,
 };
 
-function doServico(s: (typeof SERVICOS)[number]): Inclusao[] {
+type Servico = (typeof SERVICOS)[number];
+
+/** The record without a credit that a document has already, where it is the only one: it takes the credit. */
+const semCredito = ({ filhos }: Servico, tributo: 'PIS' | 'COFINS') => `(SELECT s.posicao, min(x._linha) AS _linha
+      FROM servico s
+      JOIN ${tabelaEfdc(filhos[tributo])} x ON x._arquivo = s._arquivo AND x._pai = s._linha_do_pai
+     WHERE NOT coalesce(gera_credito(x.CST_${tributo}), false)
+     GROUP BY s.posicao HAVING count(*) = 1)`;
+
+/** Nature, CST, base, rate and value of the credit in the record of one tax. */
+const creditoDe = (s: Servico, tributo: 'PIS' | 'COFINS'): Campo[] => [
+  ...s.natureza,
+  ['NAT_BC_CRED', 'd.nat'],
+  ...doTributo(tributo),
+];
+
+function alterar(s: Servico, tributo: 'PIS' | 'COFINS'): string {
+  const registro = s.filhos[tributo];
+  const item = REGISTROS_DE_ITEM.find((um) => um.registro === registro);
+  if (item === undefined) throw new Error(`${registro} is no record of items`);
+  const campos = creditoDe(s, tributo).map(([campo, novo]) => {
+    const antes = sqlTextoDoCampo(registro, campo, 'x');
+    return { campo, novo: `nullif(${novo}, ${antes})`, antes: `CASE WHEN ${novo} <> ${antes} THEN ${antes} END` };
+  });
+  return `SELECT d.posicao,
+       ${tributo === 'PIS' ? 8 : 9} AS vez,
+       'ALTERAR' AS acao,
+       '${registro}' AS aba,
+       strftime(d.inicio, '%Y-%m') AS periodo,
+       d.estabelecimento,
+       d.arquivo,
+       x._linha AS linha,
+       ${sqlChave([{ ...item, alias: 'x' }, ...item.acima.map((pai) => ({ ...pai, alias: 'n' }))])} AS chave,
+       ${sqlObjeto(campos.map(({ campo, novo }) => [campo, novo]))} AS campos,
+       ${sqlObjeto(campos.map(({ campo, antes }) => [campo, antes]))} AS antes,
+       'O registro passa ao CST ' || d.cst || ' (crédito ' || d.nat || ') sobre ' || ${dinheiro('d.base')} || '.' AS regra,
+       'Crédito não aproveitado' AS tese,
+       10 AS lugar,
+       d.confianca
+  FROM servico d
+  JOIN ${semCredito(s, tributo)} j ON j.posicao = d.posicao
+  JOIN ${tabelaEfdc(registro)} x ON x._arquivo = d._arquivo AND x._linha = j._linha
+  JOIN ${tabelaEfdc(s.pai)} n ON n._arquivo = d._arquivo AND n._linha = d._linha_do_pai
+ WHERE d.registro = '${s.pai}'`;
+}
+
+function doServico(s: Servico): Inclusao[] {
   const from = `(SELECT s.*, p.codigo, k.COD_CTA AS conta
                    FROM servico s
                    LEFT JOIN participante p ON p.posicao = s.posicao
@@ -241,16 +288,10 @@ function doServico(s: (typeof SERVICOS)[number]): Inclusao[] {
     (tributo, i): Inclusao => ({
       aba: s.filhos[tributo],
       vez: 8 + i,
-      from,
+      from: `${from} ANTI JOIN ${semCredito(s, tributo)} j ON j.posicao = d.posicao`,
       chave,
       pai: 'd._linha_do_pai',
-      campos: [
-        ...s.natureza,
-        ['VL_ITEM', dinheiro('d.VL_DOC')],
-        ['NAT_BC_CRED', 'd.nat'],
-        ...doTributo(tributo),
-        ['COD_CTA', 'd.conta'],
-      ],
+      campos: [['VL_ITEM', dinheiro('d.VL_DOC')], ...creditoDe(s, tributo), ['COD_CTA', 'd.conta']],
       documento,
       regra: DO_CREDITO,
     }),
@@ -258,7 +299,8 @@ function doServico(s: (typeof SERVICOS)[number]): Inclusao[] {
   return [pai, ...filhos];
 }
 
-/** The records that report 135 includes: parents before children, what they name before them. */
-export const INCLUSOES_DE_CREDITO: readonly string[] = [...CADASTROS, ...DA_NOTA, ...SERVICOS.flatMap(doServico)].map(
-  incluir,
-);
+/** The records that report 135 includes: parents before children, what they name before them; and those it changes. */
+export const INCLUSOES_DE_CREDITO: readonly string[] = [
+  ...[...CADASTROS, ...DA_NOTA, ...SERVICOS.flatMap(doServico)].map(incluir),
+  ...SERVICOS.flatMap((s) => [alterar(s, 'PIS'), alterar(s, 'COFINS')]),
+];

@@ -61,6 +61,36 @@ test('a document that is not booked enters with what it names; a booked item tak
   });
 });
 
+test('freight on a purchase enters, and where it is booked without credit it changes', async () => {
+  await comRelatorioDoCaso('cruzamento-creditos-frete-compra', CREDITOS, async (propor) => {
+    const { mudancas, semProposta } = await propor();
+    expect(mudancas.map(curta)).toEqual([
+      // 200,00 - 24,00 = 176,00: 2,904 and 13,376.
+      ['ALTERAR D101 26', '02', '176,00', '2,90'],
+      ['ALTERAR D105 27', '02', '176,00', '13,38'],
+      // 500,00 - 60,00 = 440,00: 7,26 and 33,44.
+      ['INCLUIR D100 null', 'T1', undefined, undefined],
+      ['INCLUIR D101 null', '02', '440,00', '7,26'],
+      ['INCLUIR D105 null', '02', '440,00', '33,44'],
+      // 300,00 - 36,00 = 264,00: 4,356 and 20,064.
+      ['INCLUIR D100 null', 'T1', undefined, undefined],
+      ['INCLUIR D101 null', '01', '264,00', '4,36'],
+      ['INCLUIR D105 null', '01', '264,00', '20,06'],
+      // 100,00 - 12,00 = 88,00: 1,452 and 6,688.
+      ['INCLUIR D100 null', 'T1', undefined, undefined],
+      ['INCLUIR D101 null', '02', '88,00', '1,45'],
+      ['INCLUIR D105 null', '02', '88,00', '6,69'],
+    ]);
+    expect(mudancas[0]).toMatchObject({
+      chave: { IND_NAT_FRT: '3', CST_PIS: '70', NUM_DOC: '808' },
+      campos: { IND_NAT_FRT: '2', CST_PIS: '50', ALIQ_PIS: '1,6500' },
+      antes: { IND_NAT_FRT: '3', CST_PIS: '70', NAT_BC_CRED: '', VL_BC_PIS: '0,00', VL_PIS: '0,00' },
+    });
+    expect(mudancas.filter((m) => m.aba === 'D101').map((m) => m.campos.IND_NAT_FRT)).toEqual(['2', '2', '2', '2']);
+    expect(semProposta).toEqual([]);
+  });
+});
+
 const EMPRESA = { cnpj: '11222333000181', nome: 'EMPRESA FICTICIA LTDA' };
 const CHAVE = '35240344987654000126550010000090101123456789';
 const nota = (...itens: readonly string[]) => [

@@ -11,7 +11,9 @@ WITH
         AND tributo = 'COFINS'
       ) AS aliq_cofins,
       max(TRY_CAST (inicio AS DATE)) FILTER(codigo = 'ICMS_FORA_DO_CREDITO') AS icms_fora,
-      max(TRY_CAST (inicio AS DATE)) FILTER(codigo = 'ICMS_FORA_DA_RECEITA') AS icms_fora_da_venda
+      max(TRY_CAST (inicio AS DATE)) FILTER(codigo = 'ICMS_FORA_DA_RECEITA') AS icms_fora_da_venda,
+      max(TRY_CAST (inicio AS DATE)) FILTER(codigo = 'FRETE_REVENDA_NEGADO') AS negado_desde,
+      max(TRY_CAST (fim AS DATE)) FILTER(codigo = 'FRETE_REVENDA_NEGADO') AS negado_ate
     FROM
       tab_parametro_pis_cofins
   ),
@@ -170,6 +172,76 @@ WITH
       JOIN cte_conhecimento c ON c._arquivo = s._arquivo
       AND c._linha = s._linha
       CROSS JOIN projeto p
+  ),
+  -- What a CT-e carries: the items of its notes in the EFD ICMS/IPI. A note that is not booked there is a row without
+  -- a nature.
+  carregado AS (
+    SELECT
+      n.chave,
+      n.chNFe,
+      i._linha,
+      coalesce(i.VL_ITEM, 0) AS valor,
+      CASE
+        WHEN g.grupo = 'COMPRA'
+        AND g.nat_bc_cred IN ('01', '02') THEN g.nat_bc_cred
+      END AS nat,
+      t.ncm,
+      coalesce(c.DT_DOC, a.inicio) AS dia
+    FROM
+      (
+        SELECT DISTINCT
+          s.chave,
+          k.chNFe
+        FROM
+          cte_sit s
+          JOIN cte_nota k ON k._arquivo = s._arquivo
+          AND k._linha = s._linha
+      ) n
+      LEFT JOIN efdf_c100 c ON c.CHV_NFE = n.chNFe
+      AND c.IND_OPER = '0'
+      AND sit_valida (c.COD_SIT)
+      LEFT JOIN arq a ON a.id = c._arquivo
+      LEFT JOIN efdf_c170 i ON i._arquivo = c._arquivo
+      AND i._pai = c._linha
+      LEFT JOIN tab_cfop g ON g.codigo = i.CFOP
+      LEFT JOIN item_efdf t ON t._arquivo = i._arquivo
+      AND t.COD_ITEM = i.COD_ITEM
+  ),
+  -- Freight that is part of the cost of what was bought (IN RFB 2.121/2022): the nature is that of the goods. Inputs
+  -- give it at any rate of theirs; goods for resale that the RFB's tables surely treat do not.
+  frete_de_compra AS (
+    SELECT
+      c.chave,
+      CASE
+        WHEN sum(valor) FILTER(nat = '02') >= sum(valor) / 2 THEN '02'
+        ELSE '01'
+      END AS nat,
+      bool_and(nat = '02') AS so_insumos,
+      bool_or(nat = '01')
+      AND bool_or(nat = '02') AS misto
+    FROM
+      carregado c
+      LEFT JOIN (
+        SELECT DISTINCT
+          d.ncm,
+          d.dia
+        FROM
+          carregado d
+          JOIN ncm_tratamento t ON t.ncm = d.ncm
+          AND d.dia BETWEEN t.inicio AND t.fim
+        WHERE
+          t.confianca = 'Alta'
+      ) t ON t.ncm = c.ncm
+      AND t.dia = c.dia
+    GROUP BY
+      c.chave
+    HAVING
+      -- One item without a nature, or one note that is not booked, and nothing is said of the whole.
+      count(*) = count(nat)
+      AND NOT bool_or(
+        nat = '01'
+        AND t.ncm IS NOT NULL
+      )
   ),
   -- A document that is booked in two files counts in the first.
   sem_credito AS MATERIALIZED (
@@ -468,7 +540,7 @@ WITH
           AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
       )
   ),
-  -- (b), (c): energy, communication and freight of the EFD ICMS/IPI.
+  -- (b), (c), (g): energy, communication and freight of the EFD ICMS/IPI.
   de_servico AS (
     SELECT
       a.ordem,
@@ -485,22 +557,28 @@ WITH
       NULL AS item,
       CASE d.registro
         WHEN 'C500' THEN '04'
-        WHEN 'D100' THEN '07'
+        WHEN 'D100' THEN coalesce(q.nat, '07')
         ELSE '13'
       END AS nat,
       coalesce(d.VL_DOC, 0) - icms_fora_da_base (d.VL_ICMS, a.inicio, lei.icms_fora) AS base,
       CASE d.registro
         WHEN 'C500' THEN 'Energia elétrica'
-        WHEN 'D100' THEN 'Frete na venda'
+        WHEN 'D100' THEN CASE
+          WHEN q.chave IS NULL THEN 'Frete na venda'
+          ELSE 'Frete na compra'
+        END
         ELSE 'Comunicação'
       END AS origem,
-      CASE d.registro
-        WHEN 'D500' THEN 'Baixa'
+      CASE
+        WHEN d.registro = 'D500' THEN 'Baixa'
+        WHEN d.registro = 'C500' THEN 'Alta'
         -- Without the CT-e nothing says whose goods were carried, nor where to.
-        WHEN 'D100' THEN CASE
-          WHEN k.chave IS NULL THEN 'Baixa'
-          ELSE 'Alta'
-        END
+        WHEN k.chave IS NULL THEN 'Baixa'
+        WHEN q.misto
+        OR (
+          NOT q.so_insumos
+          AND coalesce(d.DT_DOC, a.inicio) BETWEEN lei.negado_desde AND lei.negado_ate
+        ) THEN 'Média'
         ELSE 'Alta'
       END AS confianca,
       NULL AS conta,
@@ -516,6 +594,8 @@ WITH
       LEFT JOIN part_efdf p ON p._arquivo = d._arquivo
       AND p.COD_PART = d.COD_PART
       LEFT JOIN conhecimento k ON k.chave = d.CHV
+      LEFT JOIN frete_de_compra q ON q.chave = d.CHV
+      AND frete_da_compra (k.pago_pela_empresa, k.remetente, k.destinatario)
     WHERE
       d.lado = 'Entrada'
       AND sit_valida (d.COD_SIT)
@@ -531,6 +611,7 @@ WITH
           AND f.IND_FRT = '0'
           AND frete_de_venda (k.chave, k.pago_pela_empresa, k.remetente, k.destinatario)
         )
+        OR q.chave IS NOT NULL
       )
       AND coalesce(d.CHV, '') NOT IN (
         SELECT
@@ -565,7 +646,7 @@ WITH
               l.raiz IS NULL
               AND l.nat = CASE d.registro
                 WHEN 'C500' THEN '04'
-                WHEN 'D100' THEN '07'
+                WHEN 'D100' THEN coalesce(q.nat, '07')
                 ELSE '13'
               END
             )
@@ -602,9 +683,8 @@ WITH
       efdc_d100
     WHERE
       IND_OPER = '0'
-      AND IND_FRT = '0'
   ),
-  -- (b), (c): energy and freight that are in the EFD-Contribuições alone.
+  -- (b), (c), (g): energy and freight that are in the EFD-Contribuições alone.
   de_servico_da_efdc AS (
     SELECT
       a.ordem,
@@ -619,12 +699,20 @@ WITH
       p.doc,
       p.nome,
       NULL AS item,
-      d.nat,
+      coalesce(q.nat, d.nat) AS nat,
       coalesce(d.VL_DOC, 0) - icms_fora_da_base (d.VL_ICMS, a.inicio, lei.icms_fora) AS base,
-      d.origem,
       CASE
-        WHEN d.nat = '07'
-        AND k.chave IS NULL THEN 'Baixa'
+        WHEN q.chave IS NULL THEN d.origem
+        ELSE 'Frete na compra'
+      END AS origem,
+      CASE
+        WHEN d.nat = '04' THEN 'Alta'
+        WHEN k.chave IS NULL THEN 'Baixa'
+        WHEN q.misto
+        OR (
+          NOT q.so_insumos
+          AND coalesce(d.DT_DOC, a.inicio) BETWEEN lei.negado_desde AND lei.negado_ate
+        ) THEN 'Média'
         ELSE 'Alta'
       END AS confianca,
       NULL AS conta,
@@ -640,12 +728,18 @@ WITH
       LEFT JOIN part_efdc_arq p ON p._arquivo = d._arquivo
       AND p.COD_PART = d.COD_PART
       LEFT JOIN conhecimento k ON k.chave = d.chv
+      LEFT JOIN frete_de_compra q ON q.chave = d.chv
+      AND frete_da_compra (k.pago_pela_empresa, k.remetente, k.destinatario)
     WHERE
       sit_valida (d.COD_SIT)
       AND length(p.doc) = 14
       AND (
         d.nat = '04'
-        OR frete_de_venda (k.chave, k.pago_pela_empresa, k.remetente, k.destinatario)
+        OR (
+          d.IND_FRT = '0'
+          AND frete_de_venda (k.chave, k.pago_pela_empresa, k.remetente, k.destinatario)
+        )
+        OR q.chave IS NOT NULL
       )
       AND NOT EXISTS (
         SELECT
@@ -684,7 +778,7 @@ WITH
             l.raiz = left(p.doc, 8)
             OR (
               l.raiz IS NULL
-              AND l.nat = d.nat
+              AND l.nat = coalesce(q.nat, d.nat)
             )
           )
       )
@@ -731,7 +825,11 @@ WITH
     SELECT
       CAST(year(f.inicio) AS VARCHAR) AS ano,
       d.conta,
-      f.nat,
+      -- The accounts do not say which freight theirs is.
+      CASE f.origem
+        WHEN 'Frete na compra' THEN '07'
+        ELSE f.nat
+      END AS nat,
       sum(f.bruto) AS bruto
     FROM
       achado f

@@ -19,7 +19,12 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
  *   from other states, of the Zona Franca are not in the table;
  * - (e) expenses of 'ECD Despesas com Potencial de Crédito', less what (a) to (c) already show of the same year: of the
  *   same account where the item names it, else of the same nature (in the order of the accounts), by gross amounts;
- * - (f) assets (CFOP x551, or items that the CIAP immobilises) of an establishment whose files have no F120 nor F130.
+ * - (f) assets (CFOP x551, or items that the CIAP immobilises) of an establishment whose files have no F120 nor F130;
+ * - (g) freight on purchases (D100, also with IND_NAT_FRT 3) without credit, of which the CT-e says that the company
+ *   pays and receives, and whose notes are all booked as purchases for resale or of inputs. The nature is that of the
+ *   goods, the larger part of both. Freight on inputs is certain at any rate of the goods (IN RFB 2.264/2025); on goods
+ *   for resale it is less so on the days when the RFB's text denied it, and where the tables surely treat the goods it
+ *   is left out. Freight on assets is left out.
  *
  * The base is the item less discount and, from 05/2023 on, less ICMS (Lei 14.592/2023). The ICMS of a return is left
  * out since 16/03/2017, because the sale does not pay on it either (RE 574.706). A document counts once, however
@@ -50,6 +55,7 @@ export const creditoNaoAproveitado = defineRelatorio({
     'ecd_i050',
     'nfe_item',
     'cte_conhecimento',
+    'cte_nota',
     'cte_evento',
   ],
   tabelas: [
