@@ -45,7 +45,8 @@ describe('a CT-e', () => {
 
   test('gives each note that it carries once, and no key that is none', () => {
     const nota = '35240344987654000126550010000090101123456789';
-    const carga = `<infCTeNorm><infDoc>${[nota, '123', nota].map((chave) => `<infNFe><chave>${chave}</chave></infNFe>`).join('')}</infDoc></infCTeNorm>`;
+    const notas = [nota, '123', nota].map((chave) => `<infNFe><chave>${chave}</chave></infNFe>`).join('');
+    const carga = `<infCTeNorm><infDoc>${notas}</infDoc></infCTeNorm>`;
     const [lido] = readCte(Buffer.from(cte().toString().replace('</infCte>', `${carga}</infCte>`))).ctes;
     expect(lido?.notas).toEqual([[null, 1, nota]]);
     expect(lido?.completa).toBe(true);

@@ -255,7 +255,8 @@ function alterar(s: Servico, tributo: 'PIS' | 'COFINS'): string {
        ${sqlChave([{ ...item, alias: 'x' }, ...item.acima.map((pai) => ({ ...pai, alias: 'n' }))])} AS chave,
        ${sqlObjeto(campos.map(({ campo, novo }) => [campo, novo]))} AS campos,
        ${sqlObjeto(campos.map(({ campo, antes }) => [campo, antes]))} AS antes,
-       'O registro passa ao CST ' || d.cst || ' (crédito ' || d.nat || ') sobre ' || ${dinheiro('d.base')} || '.' AS regra,
+       'O registro passa ao CST ' || d.cst || ' (crédito ' || d.nat || ') sobre ' || ${dinheiro('d.base')} || '.'
+         AS regra,
        'Crédito não aproveitado' AS tese,
        10 AS lugar,
        d.confianca
