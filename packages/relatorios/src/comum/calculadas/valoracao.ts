@@ -34,7 +34,7 @@ const SQL_FERIADOS = 'SELECT dia FROM tab_feriado_bancario';
  */
 export const tabelaValoracao: TabelaCalculada = {
   nome: 'calc_valoracao',
-  versao: 2,
+  versao: 3,
   colunas: {
     grupo: 'VARCHAR',
     ordem: 'INTEGER',
