@@ -178,8 +178,7 @@ WITH
   carregado AS (
     SELECT
       n.chave,
-      n.chNFe,
-      i._linha,
+      n.emissao,
       coalesce(i.VL_ITEM, 0) AS valor,
       CASE
         WHEN g.grupo = 'COMPRA'
@@ -191,6 +190,7 @@ WITH
       (
         SELECT DISTINCT
           s.chave,
+          s.emissao,
           k.chNFe
         FROM
           cte_sit s
@@ -216,11 +216,16 @@ WITH
         WHEN sum(valor) FILTER(nat = '02') >= sum(valor) / 2 THEN '02'
         ELSE '01'
       END AS nat,
-      bool_and(nat = '02') AS so_insumos,
-      bool_or(nat = '01')
-      AND bool_or(nat = '02') AS misto
+      CASE
+        WHEN bool_and(nat = '02') THEN 'Alta'
+        -- Both, or goods for resale on a day when the RFB's text denied it.
+        WHEN bool_or(nat = '02')
+        OR any_value(c.emissao BETWEEN lei.negado_desde AND lei.negado_ate) THEN 'Média'
+        ELSE 'Alta'
+      END AS confianca
     FROM
       carregado c
+      CROSS JOIN lei
       LEFT JOIN (
         SELECT DISTINCT
           d.ncm,
@@ -574,12 +579,7 @@ WITH
         WHEN d.registro = 'C500' THEN 'Alta'
         -- Without the CT-e nothing says whose goods were carried, nor where to.
         WHEN k.chave IS NULL THEN 'Baixa'
-        WHEN q.misto
-        OR (
-          NOT q.so_insumos
-          AND coalesce(d.DT_DOC, a.inicio) BETWEEN lei.negado_desde AND lei.negado_ate
-        ) THEN 'Média'
-        ELSE 'Alta'
+        ELSE coalesce(q.confianca, 'Alta')
       END AS confianca,
       NULL AS conta,
       coalesce(d.VL_DOC, 0) AS bruto
@@ -708,12 +708,7 @@ WITH
       CASE
         WHEN d.nat = '04' THEN 'Alta'
         WHEN k.chave IS NULL THEN 'Baixa'
-        WHEN q.misto
-        OR (
-          NOT q.so_insumos
-          AND coalesce(d.DT_DOC, a.inicio) BETWEEN lei.negado_desde AND lei.negado_ate
-        ) THEN 'Média'
-        ELSE 'Alta'
+        ELSE coalesce(q.confianca, 'Alta')
       END AS confianca,
       NULL AS conta,
       coalesce(d.VL_DOC, 0) AS bruto
