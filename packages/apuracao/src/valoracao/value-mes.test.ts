@@ -125,7 +125,7 @@ describe('12.000,00 of revenue that goes, in a month whose M215 takes 2.000,00 o
     expect(trechos.map((t) => [t.classe, t.valor])).toEqual([['Sem valor', 0n]]);
     expect(trechos[0]?.nota).toContain('M215');
   });
-  test('it is worth 760,00 where another finding takes M215 back, whichever is the first', () => {
+  test('it is worth 760,00 where a later finding takes M215 back', () => {
     // M215: 11.157,90 x 7,6 % = 848,00, of which 98,00 to pay, 50,00 withheld, 700,00 of credits. Without both:
     // 1.157,90 x 7,6 % = 88,00 of credits alone.
     const trechos = valorar([vai, grupoIcms(-20_000_000n)]);

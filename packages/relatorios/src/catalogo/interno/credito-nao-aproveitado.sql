@@ -11,9 +11,7 @@ WITH
         AND tributo = 'COFINS'
       ) AS aliq_cofins,
       max(TRY_CAST (inicio AS DATE)) FILTER(codigo = 'ICMS_FORA_DO_CREDITO') AS icms_fora,
-      max(TRY_CAST (inicio AS DATE)) FILTER(codigo = 'ICMS_FORA_DA_RECEITA') AS icms_fora_da_venda,
-      max(TRY_CAST (inicio AS DATE)) FILTER(codigo = 'FRETE_REVENDA_NEGADO') AS negado_desde,
-      max(TRY_CAST (fim AS DATE)) FILTER(codigo = 'FRETE_REVENDA_NEGADO') AS negado_ate
+      max(TRY_CAST (inicio AS DATE)) FILTER(codigo = 'ICMS_FORA_DA_RECEITA') AS icms_fora_da_venda
     FROM
       tab_parametro_pis_cofins
   ),
@@ -218,14 +216,15 @@ WITH
       END AS nat,
       CASE
         WHEN bool_and(nat = '02') THEN 'Alta'
-        -- Both, or goods for resale on a day when the RFB's text denied it.
-        WHEN bool_or(nat = '02')
-        OR any_value(c.emissao BETWEEN lei.negado_desde AND lei.negado_ate) THEN 'Média'
-        ELSE 'Alta'
+        -- Of both, or of goods for resale on a day of which no text of the RFB's is known.
+        WHEN bool_or(nat = '02') THEN 'Média'
+        ELSE coalesce(any_value(r.confianca), 'Média')
       END AS confianca
     FROM
       carregado c
-      CROSS JOIN lei
+      LEFT JOIN tab_teses r ON r.tese = 'Frete na compra de bens para revenda'
+      AND c.emissao >= coalesce(TRY_CAST (r.inicio AS DATE), c.emissao)
+      AND c.emissao <= coalesce(TRY_CAST (r.fim AS DATE), c.emissao)
       LEFT JOIN (
         SELECT DISTINCT
           d.ncm,
