@@ -1,3 +1,4 @@
+import { todayInSaoPaulo } from '@apura/br';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { mailsTo } from '../../testing/mail-teste.ts';
@@ -117,7 +118,7 @@ describe('GET /api/avisos', () => {
 describe('what a notice is about', () => {
   it('also counts the companies with cash that prescribes within 30 days, once each', async () => {
     const hoje = server.deps.clock.now();
-    const day = (dias: number) => new Date(hoje.getTime() + dias * DIA_MS).toISOString().slice(0, 10);
+    const day = (dias: number) => todayInSaoPaulo(new Date(hoje.getTime() + dias * DIA_MS));
     await asOwner(server.deps.db, server.a.id, async (trx) => {
       const ids = { owner_id: server.a.id, projeto_id: concluido };
       await trx
