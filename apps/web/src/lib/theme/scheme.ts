@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { mediaStore } from '../media-store.ts';
 import { readPreference, writePreference } from '../preference.ts';
 import { createStore } from '../store.ts';
 import type { Scheme } from './theme-variables.ts';
@@ -19,21 +19,22 @@ export function setAparencia(aparencia: Aparencia): void {
   writePreference('aparencia', aparencia);
 }
 
-const system = window.matchMedia('(prefers-color-scheme: dark)');
-
-function followSystem(listener: () => void): () => void {
-  system.addEventListener('change', listener);
-  return () => system.removeEventListener('change', listener);
-}
+const system = mediaStore(window.matchMedia('(prefers-color-scheme: dark)'));
 
 /** The scheme in force. */
 export function currentScheme(): Scheme {
-  const { aparencia } = aparenciaStore.get();
-  return aparencia === 'escuro' || (aparencia === 'sistema' && system.matches) ? 'dark' : 'light';
+  return schemeOf(aparenciaStore.get().aparencia, system.get().matches);
 }
 
 /** The scheme in force, followed. */
 export function useScheme(): Scheme {
-  aparenciaStore.use((state) => state.aparencia);
-  return useSyncExternalStore(followSystem, currentScheme);
+  const aparencia = aparenciaStore.use((state) => state.aparencia);
+  return schemeOf(
+    aparencia,
+    system.use((state) => state.matches),
+  );
+}
+
+function schemeOf(aparencia: Aparencia, systemIsDark: boolean): Scheme {
+  return aparencia === 'escuro' || (aparencia === 'sistema' && systemIsDark) ? 'dark' : 'light';
 }
