@@ -39,8 +39,11 @@ test.describe('the changes', () => {
     await list(portal).focus();
     await portal.keyboard.press('End');
     await expect.poll(() => asked.mudancas?.some((query) => /^offset=2[89]00/.test(String(query)))).toBe(true);
+    await expect(change(portal, 3_000)).toBeInViewport({ ratio: 1 });
     // Only what is in view is in the page.
     expect(await list(portal).getByRole('article').count()).toBeLessThan(30);
+    await portal.keyboard.press('Home');
+    await expect(change(portal, 1)).toBeInViewport({ ratio: 1 });
   });
 
   test('are turned on and off one by one, by month and thesis, and all that the filters leave', async ({ portal }) => {

@@ -13,6 +13,7 @@ import styles from './mudancas-list.module.css';
 import type { Pergunta } from './pergunta.ts';
 import { isNarrowed } from './pergunta.ts';
 import { useEdicao } from './use-edicao.ts';
+import { useEnds } from './use-ends.ts';
 import { useMudancas, usePrimeiraJanela } from './use-janelas.ts';
 import type { Comandos } from './use-rascunho.ts';
 
@@ -47,6 +48,7 @@ export function MudancasList({ rascunho, pergunta, onPergunta, onClear, comandos
     estimateSize: () => ALTURA_MEDIA,
     overscan: 4,
   });
+  const ends = useEnds(virtualizer);
   const items = virtualizer.getVirtualItems();
   const { at, error, retry } = useMudancas(id, {
     pergunta,
@@ -93,7 +95,7 @@ export function MudancasList({ rascunho, pergunta, onPergunta, onClear, comandos
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the list by it */}
-      <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="Mudanças do rascunho">
+      <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="Mudanças do rascunho" {...ends}>
         <ul
           className={styles.list}
           data-old={primeira.isPlaceholderData || undefined}
