@@ -81,8 +81,8 @@ describe("the demonstration's other workbooks", () => {
         baseInssAntes: '32131.45',
         baseInssDepois: '29829.33',
         inssAntes: '7872.21',
-        inssDepois: '7232.22',
-        pagamentoAMaior: '639.99',
+        inssDepois: '7232.23',
+        pagamentoAMaior: '639.98',
       },
       {
         baseInssAntes: '27738.09',

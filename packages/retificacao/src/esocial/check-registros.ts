@@ -5,7 +5,7 @@ import type { Alvo } from './alvos.ts';
 import type { RegistroAberto } from './aplicar/registros.ts';
 import { aliquotasDoPeriodo, mudancaDeAliquota, type RegistroMudado } from './bases/aliquotas-depois.ts';
 import { readSituacoes } from './bases/encargos.ts';
-import { createSomaBases, reducaoPorAliquota } from './bases/resumo-inss.ts';
+import { createSomaBases, summarizeInss } from './bases/resumo-inss.ts';
 import { type BuscarRubrica, type IncidenciaRubrica, vigenciaEm } from './bases/rubricas.ts';
 import type { RegistrosGerados } from './gerar/generate-registros.ts';
 import { tellLinha } from './plano/count-falha.ts';
@@ -162,8 +162,8 @@ async function tellAliquotas(o: Conferencia & { banco: Banco; reenviados: Readon
       const situacao = situacoes.get(periodo);
       if (!situacao || situacao.basePorLugar.size === 0) return formatPeriodo(periodo);
       const aliquotas = aliquotasDoPeriodo(periodo, situacao, [o.registro]);
-      const reducao = reducaoPorAliquota(createSomaBases(), situacao, aliquotas);
-      return `${formatPeriodo(periodo)} (a contribuição ${describeReducao(reducao)}, por estimativa)`;
+      const { reducaoInss } = summarizeInss(createSomaBases(), situacao, aliquotas);
+      return `${formatPeriodo(periodo)} (a contribuição ${describeReducao(reducaoInss)}, por estimativa)`;
     });
     tellLinha(o.report, linha, {
       nivel: 'ADVERTENCIA',

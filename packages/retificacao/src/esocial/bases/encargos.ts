@@ -151,7 +151,10 @@ function situacaoDe(totais: TotaisInss, periodo: string): SituacaoInss {
   };
 }
 
-/** The employer's contributions on a base: CPP, RAT and other entities, rounded place by place. */
+/**
+ * The employer's contributions on a base: CPP, RAT and other entities, each rounded by itself in each place, as S-5011
+ * and report 94 have them.
+ */
 export function encargosDe(base: BasePorLugar, aliquotas: Aliquotas): bigint {
   let total = 0n;
   for (const [lugar, valor] of base) {
@@ -162,9 +165,9 @@ export function encargosDe(base: BasePorLugar, aliquotas: Aliquotas): bigint {
     const individual = categoria.startsWith('7');
     const sobreReceita = !individual && aliquotas.sobreReceita?.has(lugarDaLotacao) === true;
     const rat = sobreReceita ? 0n : (aliquotas.rat.get(nrInsc) ?? 0n);
-    const outras = individual || aliquotas.semRatTerceiros ? 0n : rat + terceirosEm(aliquotas, nrInsc, lotacao);
+    const outras = individual || aliquotas.semRatTerceiros ? [] : [rat, terceirosEm(aliquotas, nrInsc, lotacao)];
     const cpp = sobreReceita ? 0n : aliquotas.cpp + (aliquotas.acrescimo?.get(lugarDaLotacao) ?? 0n);
-    total += roundDiv(valor * (cpp + outras), 1_000_000n);
+    for (const aliquota of [cpp, ...outras]) total += roundDiv(valor * aliquota, 1_000_000n);
   }
   return total;
 }

@@ -28,9 +28,9 @@ export function sumBases(soma: SomaBases, evento: SomaBases): void {
 }
 
 /**
- * Base and contribution before, from S-5001 and S-5011, and after. After is before less what the rectified events no
- * longer add, at the rates of the period before; then the whole remaining base is taken at the difference of the rates,
- * because closing a period computes all of it again. Null where no file has the total.
+ * Base and contribution before, from S-5001 and S-5011, and after. Closing a period computes all of it again: what goes
+ * away is what the whole base causes at the rates before, less what the base that stays causes at the rates after. Null
+ * where no file has the total.
  */
 export function summarizeInss(
   soma: SomaBases,
@@ -39,10 +39,9 @@ export function summarizeInss(
 ): ResumoInss {
   const total = (base: BasePorLugar) => [...base.values()].reduce((soma, valor) => soma + valor, 0n);
   const reducaoBase = total(soma.antes) - total(soma.depois);
-  const reducaoInss =
-    encargosDe(soma.antes, aliquotas.antes) -
-    encargosDe(soma.depois, aliquotas.antes) +
-    reducaoPorAliquota(soma, situacao, aliquotas);
+  // Without an S-5011 only the base of the events that are sent again is known.
+  const antes = situacao.basePorLugar.size > 0 ? situacao.basePorLugar : soma.antes;
+  const reducaoInss = encargosDe(antes, aliquotas.antes) - encargosDe(baseQueFica(antes, soma), aliquotas.depois);
   const menos = (valor: bigint | null, reducao: bigint) => (valor === null ? null : moneyOfCents(valor - reducao));
   return {
     baseAntes: menos(situacao.base, 0n),
@@ -54,16 +53,9 @@ export function summarizeInss(
   };
 }
 
-/** What new rates take from the contribution on the remaining base, in cents; negative when they add to it. */
-export function reducaoPorAliquota(
-  soma: SomaBases,
-  situacao: SituacaoInss,
-  { antes, depois }: { antes: Aliquotas; depois: Aliquotas },
-): bigint {
-  if (antes === depois) return 0n;
-  // Without an S-5011 only the base of the events that are sent again is known.
-  const fica = new Map(situacao.basePorLugar.size > 0 ? situacao.basePorLugar : soma.antes);
+function baseQueFica(antes: BasePorLugar, soma: SomaBases): BasePorLugar {
+  const fica = new Map(antes);
   for (const [lugar, valor] of soma.antes) fica.set(lugar, (fica.get(lugar) ?? 0n) - valor);
   for (const [lugar, valor] of soma.depois) fica.set(lugar, (fica.get(lugar) ?? 0n) + valor);
-  return encargosDe(fica, antes) - encargosDe(fica, depois);
+  return fica;
 }
