@@ -14,7 +14,7 @@ import {
   IconPinnedOff,
 } from '@tabler/icons-react';
 import type { CustomHeaderProps } from 'ag-grid-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ColumnFilterPopover, type FilterContext } from './column-filter-popover.tsx';
 import { describeFilter } from './column-filters.ts';
 import styles from './column-header.module.css';
@@ -42,8 +42,8 @@ export function ColumnHeader(props: ColumnHeaderProps) {
   const [filtering, setFiltering] = useState(false);
   const [, redraw] = useState(0);
   // The menu and the filter come with their first use: a scroll sideways makes many headings at once.
-  const used = useRef(false);
-  if (opened || filtering) used.current = true;
+  const [used, setUsed] = useState(false);
+  if (!used && (opened || filtering)) setUsed(true);
   const key = column.getColId();
   const filter = context.filter.filters.use((state) => state.filters[key]);
 
@@ -105,7 +105,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
         setOpened(true);
       }}
     >
-      {used.current ? (
+      {used ? (
         <ColumnFilterPopover
           column={shown}
           opened={filtering}
@@ -131,7 +131,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
       {sort === 'asc' && <IconArrowNarrowUp size={14} className={styles.headingSort} aria-hidden />}
       {sort === 'desc' && <IconArrowNarrowDown size={14} className={styles.headingSort} aria-hidden />}
       {sort != null && sortIndex != null && sortIndex > 0 && <span className={styles.sortIndex}>{sortIndex + 1}</span>}
-      {used.current ? (
+      {used ? (
         <Menu
           opened={opened}
           onChange={setOpened}
