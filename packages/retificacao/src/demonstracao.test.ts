@@ -80,18 +80,18 @@ describe("the demonstration's other workbooks", () => {
       {
         baseInssAntes: '32131.45',
         baseInssDepois: '29829.33',
-        inssAntes: '7872.21',
-        inssDepois: '7232.23',
+        inssAntes: '8932.54',
+        inssDepois: '8292.56',
         pagamentoAMaior: '639.98',
       },
       {
         baseInssAntes: '27738.09',
         baseInssDepois: '27430.39',
-        inssAntes: '6795.83',
-        inssDepois: '6710.29',
+        inssAntes: '7711.19',
+        inssDepois: '7625.65',
         pagamentoAMaior: '85.54',
       },
-      { gerado: false, baseInssAntes: '31782.39', baseInssDepois: null, inssAntes: '7786.69', inssDepois: null },
+      { gerado: false, baseInssAntes: '31782.39', baseInssDepois: null, inssAntes: '8835.50', inssDepois: null },
     ]);
     expect(lida.ocorrencias[0]).toMatchObject({ codigo: 'CHAVE_NAO_ENCONTRADA', aba: 'S-1200', linha: 5 });
   });

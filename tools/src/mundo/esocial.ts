@@ -140,7 +140,12 @@ export function generateEsocial(
       '108201': folha.porRubrica.INSS ?? 0,
       '113801': percentOf(total, 2_000),
       '164601': percentOf(total, RAT),
+      // FPAS 507, codes 0079: salário-educação, INCRA, SENAI, SESI and SEBRAE, together 5.8 %.
       '117001': percentOf(total, 250),
+      '117601': percentOf(total, 20),
+      '118101': percentOf(total, 100),
+      '118401': percentOf(total, 150),
+      '120001': percentOf(total, 60),
     };
     const fechamento = recibo();
     add({ mes, nome: 'S-1299', elemento: 'evtFechaEvPer', corpo: fechamentoXml(mes), recibo: fechamento, dia: 10 });

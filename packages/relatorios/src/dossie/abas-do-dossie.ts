@@ -2,7 +2,7 @@ import { formatCnpj, formatDateBr } from '@apura/br';
 import type { AbaEscrita, ColunaEscrita, LinhaEscrita, ValorCelula } from '@apura/planilha';
 import { type ColunaRelatorio, scaleOf } from '../colunas.ts';
 import type { LinhaResultado } from '../leitura/read-pagina.ts';
-import type { DadosDossie } from './dados-do-dossie.ts';
+import type { DadosDossie, LancamentoDaFolha } from './dados-do-dossie.ts';
 
 /** Rows of a sheet of evidence: what Excel takes, less the heading. */
 export const LINHAS_POR_ABA = 1_000_000;
@@ -133,6 +133,17 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
       ]),
     },
     {
+      nome: 'Comprovantes',
+      titulos: [
+        ...['Documento', 'Código', 'PA', 'Vencimento', 'Pago em', 'Principal', 'Multa', 'Juros', 'Total', 'Arquivo'],
+      ],
+      colunas: [...[texto(24), texto(12), texto(10), data, data, dinheiro, dinheiro, dinheiro, dinheiro], texto(40)],
+      linhas: d.comprovantes.map((c) => [
+        ...[c.numero, c.codigo, c.periodo, ouNada(c.vencimento), ouNada(c.pagoEm), ouNada(c.principal)],
+        ...[ouNada(c.multa), ouNada(c.juros), ouNada(c.total), c.arquivo],
+      ]),
+    },
+    {
       nome: 'Selic',
       titulos: ['Mês', 'Taxa %'],
       colunas: [texto(12), dinheiro],
@@ -169,6 +180,7 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
       colunas: [texto(90), contagem, dinheiro],
       linhas: d.semValor.map((s) => [s.motivo, String(s.linhas), s.risco]),
     },
+    ...(d.lancamentos === null ? [] : [folha(d.lancamentos.linhas)]),
     {
       nome: 'Arquivos',
       titulos: ['Arquivo', 'Tipo', 'Período', 'SHA-256'],
@@ -177,5 +189,21 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
     },
   ];
 }
+
+const folha = (linhas: readonly LancamentoDaFolha[]): Tabela => ({
+  nome: 'Folha',
+  titulos: [
+    ...['Período', 'CNPJ Estab.', 'CPF', 'Matrícula', 'Categoria', 'Rubrica', 'Descrição', 'Valor', 'Evento'],
+    ...['Recibo', 'Arquivo'],
+  ],
+  colunas: [
+    ...[texto(10), texto(18), texto(14), texto(16), texto(10), texto(14), texto(36), dinheiro, texto(10)],
+    ...[texto(30), texto(40)],
+  ],
+  linhas: linhas.map((l) => [
+    ...[l.periodo, l.estabelecimento, l.cpf, l.matricula, l.categoria, l.rubrica, l.descricao, l.valor, l.evento],
+    ...[l.recibo, l.arquivo],
+  ]),
+});
 
 const ouNada = (valor: string): ValorCelula => (valor === '' ? null : valor);

@@ -3,12 +3,21 @@ import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { nomeResultado } from '../duck/register-dependencias.ts';
 import { identifier, literal } from '../duck/sql-text.ts';
 import { toLinha } from '../leitura/read-pagina.ts';
-import type { DadosDossie, MesDoDossie, PagamentoDoDossie, SomaDaClasse, TeseDoDossie } from './dados-do-dossie.ts';
+import type {
+  ComprovanteDoDossie,
+  DadosDossie,
+  MesDoDossie,
+  PagamentoDoDossie,
+  SomaDaClasse,
+  TeseDoDossie,
+} from './dados-do-dossie.ts';
 import type { FormaDossie } from './forma-do-dossie.ts';
-import { SQL_PAGAMENTOS } from './leitura-do-dossie.ts';
+import { SQL_COMPROVANTES, SQL_PAGAMENTOS, sqlComValor, sqlLancamentos } from './leitura-do-dossie.ts';
 
 /** The rows of evidence that the PDF shows. */
 export const LINHAS_NO_PDF = 200;
+/** The single amounts that a workbook lists: the largest, where a payroll has more. */
+const LANCAMENTOS = 100_000;
 /** Reasons why rows have no value: the most frequent ones. */
 const MOTIVOS = 12;
 
@@ -103,6 +112,36 @@ export function consultasDoDossie(
       });
     },
 
+    async comprovantes(): Promise<ComprovanteDoDossie[]> {
+      return (await linhas(SQL_COMPROVANTES)).map((r) => {
+        const [numero = '', codigo = '', periodo = '', vencimento = '', pagoEm = ''] = r;
+        const [principal = '', multa = '', juros = '', total = '', arquivo = ''] = r.slice(5);
+        return { numero, codigo, periodo, vencimento, pagoEm, principal, multa, juros, total, arquivo };
+      });
+    },
+
+    async lancamentos(): Promise<DadosDossie['lancamentos']> {
+      const sql = sqlLancamentos(relatorio, forma);
+      if (sql === null) return null;
+      const [[total = '0'] = []] = await linhas(`SELECT count(*) FROM (${sql})`);
+      const rows = await linhas(
+        Number(total) <= LANCAMENTOS
+          ? sql
+          : `SELECT * FROM (${sql}) ORDER BY abs(CAST(valor AS DECIMAL(18, 2))) DESC, ALL LIMIT ${LANCAMENTOS}`,
+      );
+      return {
+        total: Number(total),
+        linhas: rows.map((r) => {
+          const [periodo = '', estabelecimento = '', cpf = '', matricula = '', categoria = '', rubrica = ''] = r;
+          const [descricao = '', valor = '', evento = '', recibo = '', arquivo = ''] = r.slice(6);
+          return {
+            ...{ periodo, estabelecimento, cpf, matricula, categoria, rubrica, descricao },
+            ...{ valor, evento, recibo, arquivo },
+          };
+        }),
+      };
+    },
+
     /** The months with a value, by class, and the last day to rectify each. */
     async mesesDaEntrega(): Promise<{ mes: string; periodo: string; classe: string; prazo: string }[]> {
       const rows = await linhas(`
@@ -146,8 +185,3 @@ export function consultasDoDossie(
 function comValor(relatorio: RelatorioDefinido, { valor = '"Valor Estimado"' }: FormaDossie) {
   return { from: sqlComValor(nomeResultado(relatorio), valor), valor };
 }
-
-/** SQL of the rows of a relation that have a value in a class. */
-export const sqlComValor = (relacao: string, valor: string): string =>
-  `(SELECT * FROM (SELECT *, row_number() OVER () AS _posicao FROM ${relacao})
-     WHERE ${valor} <> 0 AND "Classe do Valor" IS NOT NULL AND "Classe do Valor" <> 'Sem valor')`;

@@ -20,6 +20,8 @@ export interface DadosDossie {
   quadro: readonly string[];
   meses: readonly MesDoDossie[];
   pagamentos: readonly PagamentoDoDossie[];
+  /** The lines of the documents of payment that these payments rest on. */
+  comprovantes: readonly ComprovanteDoDossie[];
   selic: SelicDoDossie;
   antesDepois: AntesDepois | null;
   entregas: readonly EntregaDoDossie[];
@@ -29,6 +31,8 @@ export interface DadosDossie {
   arquivos: readonly ArquivoDoDossie[];
   /** Every row with a value, and the largest of them. */
   evidencia: { colunas: readonly string[]; linhas: readonly LinhaResultado[]; total: number };
+  /** The single amounts of the payroll that the rows sum up, and how many there are; null of other reports. */
+  lancamentos: { linhas: readonly LancamentoDaFolha[]; total: number } | null;
 }
 
 export interface SomaDaClasse {
@@ -82,6 +86,35 @@ export interface PagamentoDoDossie {
   /** Percent with two decimals, and the interest; that of what has lapsed is zero. */
   percentual: string;
   selic: string;
+}
+
+export interface ComprovanteDoDossie {
+  numero: string;
+  codigo: string;
+  /** MM/AAAA. */
+  periodo: string;
+  vencimento: string;
+  pagoEm: string;
+  principal: string;
+  multa: string;
+  juros: string;
+  total: string;
+  arquivo: string;
+}
+
+export interface LancamentoDaFolha {
+  periodo: string;
+  estabelecimento: string;
+  cpf: string;
+  matricula: string;
+  categoria: string;
+  rubrica: string;
+  descricao: string;
+  valor: string;
+  /** S-1200, S-2299 or S-2399, and its receipt. */
+  evento: string;
+  recibo: string;
+  arquivo: string;
 }
 
 export interface SelicDoDossie {

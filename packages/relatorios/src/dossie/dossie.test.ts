@@ -32,11 +32,13 @@ let dados: DadosDossie;
 
 const pastas: string[] = [];
 
-/** What a dossier of the ICMS of a golden case is made of. */
-async function opcoesDoCaso(nome: string): Promise<CreateDossieOptions> {
+/** What a dossier of a golden case is made of; of the ICMS, unless another report is named. */
+async function opcoesDoCaso(
+  nome: string,
+  relatorio = getRelatorio('EFD-C Exclusão do ICMS da Base'),
+): Promise<CreateDossieOptions> {
   const caso = await readCaso(nome);
   pastas.push(caso.workDir);
-  const relatorio = getRelatorio('EFD-C Exclusão do ICMS da Base');
   const outDir = path.join(caso.workDir, 'relatorios');
   const [feito] = await generateRelatorios({ dataset: caso.dataset, outDir, relatorios: [relatorio] });
   const data = { data: '2026-11-22', criadoEm: '2026-11-28' };
@@ -128,6 +130,33 @@ test('names code, day, whole, principal, undue part, rate and last day of each p
   expect(dados.selic).toMatchObject({ ultimoMes: '09/2026', faltam: ['10/2026'] });
 });
 
+test('shows the documents of payment with due day, fine and interest', () => {
+  expect(dados.comprovantes).toHaveLength(6);
+  expect(dados.comprovantes[2]).toEqual({
+    ...{ numero: '070124000000004-1', codigo: '5856', periodo: '02/2024', vencimento: '2024-03-25' },
+    ...{ pagoEm: '2025-05-26', principal: '1520.00', multa: '304.00', juros: '182.40', total: '2006.40' },
+    arquivo: 'pagamentos.csv',
+  });
+});
+
+test('names worker, receipt and file of every amount of the payroll, which sum up to the rows', async () => {
+  const folha = getRelatorio('eSocial Verbas Indenizatórias');
+  const { lancamentos, evidencia } = await loadDossie(await opcoesDoCaso('e-social-verbas', folha));
+  // The amounts of NOTE.md: of the certificates of March Ana's 400,00 and Caio's 300,00.
+  const deMarco = lancamentos?.linhas.filter((l) => l.periodo === '03/2025' && l.rubrica === 'ATE') ?? [];
+  expect(deMarco.map((l) => l.valor).toSorted()).toEqual(['300.00', '400.00']);
+  const somas = new Map<string, number>();
+  for (const l of lancamentos?.linhas ?? []) {
+    expect(l).toMatchObject({ cpf: expect.stringMatching(/^\d{11}$/), recibo: expect.stringMatching(/./) });
+    expect(l.arquivo).toBe('eventos-2025.xml');
+    const chave = `${l.periodo} ${l.rubrica}`;
+    somas.set(chave, (somas.get(chave) ?? 0) + Math.round(Number(l.valor) * 100));
+  }
+  const cents = (valor: unknown) => Math.round(Number(valor) * 100);
+  const bases = evidencia.linhas.map((l) => [`${l.Período} ${l.Rubrica}`, cents(l['Valor Base'])]);
+  expect(Object.fromEntries(somas)).toEqual(Object.fromEntries(bases));
+});
+
 test('what has lapsed on the chosen day is apart, and has no Selic', async () => {
   // 23/02/2029 and 25/04/2029 are over: 166.50 + 120.00. 24/05/2029 and 26/05/2030 are not: 166.50 + 333.00.
   const { classes, pagamentos } = await loadDossie({ ...opcoes, data: '2029-05-01' });
@@ -158,6 +187,7 @@ test('the PDF says the figures of the report, tagged, in Portuguese and as PDF/A
   const tudo = textos.join(' ');
   for (const soma of ['849,15', '802,65', '832,50']) expect(tudo).not.toContain(soma);
   expect(tudo).toContain('PIS 6912 02/2024 26/05/2025 435,60 330,00 59,40 19,35 11,49 26/05/2030');
+  expect(tudo).toContain('070124000000003-1 6912 02/2024 25/03/2024 26/05/2025 330,00 66,00 39,60 435,60');
   expect(tudo).toContain('Minuta: ainda não há simulação nem retificação');
   expect(tudo).toContain('parcial: sem a taxa de 10/2026');
   expect(tudo).toContain(opcoes.dataset.arquivos[0]?.sha256.slice(0, 20));
@@ -202,6 +232,7 @@ test('the workbook reads back: every evidence row with its file and line', async
   expect(coluna('Arquivo')[0]).toBe('efd-c-012024.txt');
   expect(abas.get('Classes')?.[1]?.[0]).toBe('Pago a maior');
   expect(abas.get('Pagamentos')).toHaveLength(9);
+  expect(abas.get('Comprovantes')).toHaveLength(1 + dados.comprovantes.length);
   expect(abas.get('Arquivos')).toHaveLength(1 + dados.arquivos.length);
 });
 

@@ -26,6 +26,8 @@ export interface FormaDossie {
   quadro: readonly ColunaDoQuadro[];
   /** How the amount follows from the table, a line each. */
   formula: readonly string[];
+  /** Whose single amounts the rows of the report sum up, where they do: the workbook lists them. */
+  lancamentos?: 'folha';
   /** The columns of the report that the PDF shows of each row of evidence, in order. */
   evidencia: readonly string[];
 }
@@ -112,6 +114,7 @@ export const FORMAS: readonly FormaDossie[] = [
     caso: 'Folha',
     valor: '"Total Estimado"',
     regra: `'Verba não remuneratória tributada'`,
+    lancamentos: 'folha',
     quadro: [
       coluna('Base declarada', 'Valor Base'),
       { titulo: 'Base correta', sql: `CASE WHEN "Valor Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },

@@ -2,22 +2,42 @@ import { readSql } from '@apura/apuracao';
 import { sqlAchados } from '../catalogo/cruzamento/achados.ts';
 import { hasAchado, texto } from '../colunas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../define-relatorio.ts';
+import { nomeResultado } from '../duck/register-dependencias.ts';
 import { literal } from '../duck/sql-text.ts';
 import type { FormaDossie } from './forma-do-dossie.ts';
 
 const SQL_ACHADOS = readSql(import.meta.url, './achados-do-dossie.sql');
 
-/** The payments of the findings of a dossier. */
 export const SQL_PAGAMENTOS = readSql(import.meta.url, './pagamentos-do-dossie.sql');
+export const SQL_COMPROVANTES = readSql(import.meta.url, './comprovantes-do-dossie.sql');
+const SQL_LANCAMENTOS = readSql(import.meta.url, './lancamentos-da-folha.sql');
 
-/** What the queries of a dossier read, declared as of a report, and the SELECT of `achado_do_dossie`. */
+/** SQL of the single amounts that the rows of a report sum up; null where its rows are no such sums. */
+export const sqlLancamentos = (
+  relatorio: RelatorioDefinido,
+  { lancamentos, valor = '' }: FormaDossie,
+): string | null =>
+  lancamentos === 'folha' ? SQL_LANCAMENTOS.replace(':linhas', sqlComValor(nomeResultado(relatorio), valor)) : null;
+
+/** SQL of the rows of a relation that have a value in a class, with their place. */
+export const sqlComValor = (relacao: string, valor: string): string =>
+  `(SELECT * FROM (SELECT *, row_number() OVER () AS _posicao FROM ${relacao})
+     WHERE ${valor} <> 0 AND "Classe do Valor" IS NOT NULL AND "Classe do Valor" <> 'Sem valor')`;
+
+/** What the queries of a dossier read, declared as of a report, and the tables that they make, in order. */
 export function leituraDoDossie(
   relatorio: RelatorioDefinido,
   forma: FormaDossie,
-): RelatorioDefinido & { sqlDosAchados: string } {
-  const sqlDosAchados = SQL_ACHADOS.replaceAll(':relatorio', () => literal(relatorio.nome)).replace(':achados', () =>
+): RelatorioDefinido & { tabelasDoDossie: ReadonlyMap<string, string> } {
+  const achados = SQL_ACHADOS.replaceAll(':relatorio', () => literal(relatorio.nome)).replace(':achados', () =>
     sqlDaForma(relatorio, forma),
   );
+  const tabelasDoDossie = new Map([
+    ['achado_do_dossie', achados],
+    ['parcela_do_dossie', readSql(import.meta.url, './parcelas-do-dossie.sql')],
+    ['papel_do_dossie', readSql(import.meta.url, './papeis-do-dossie.sql')],
+  ]);
+  const lidas = [SQL_PAGAMENTOS, SQL_COMPROVANTES, sqlLancamentos(relatorio, forma)].filter((sql) => sql !== null);
   const leitura = defineRelatorio({
     numero: 0,
     nome: `Dossiê ${relatorio.nome}`,
@@ -29,11 +49,12 @@ export function leituraDoDossie(
     depende: [relatorio.nome],
     tabelas: ['teses'],
     colunas: texto('quando'),
-    // Only the names that it reads matter: the findings and, as if they were a part of it, the payments.
-    sql: `WITH achado_do_dossie AS (${sqlDosAchados}) SELECT quando FROM (${SQL_PAGAMENTOS})`,
+    // Only the names that it reads matter.
+    sql: `WITH ${[...tabelasDoDossie].map(([nome, sql]) => `${nome} AS (${sql})`).join(', ')}
+      SELECT quando FROM achado_do_dossie ${lidas.map((sql) => `UNION ALL SELECT '' FROM (${sql})`).join(' ')}`,
     ordem: 'quando',
   });
-  return { ...leitura, sqlDosAchados };
+  return { ...leitura, tabelasDoDossie };
 }
 
 function sqlDaForma(relatorio: RelatorioDefinido, forma: FormaDossie): string {

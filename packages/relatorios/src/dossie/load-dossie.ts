@@ -81,7 +81,8 @@ async function prepare(
   await declareVariaveis(connection, new Map(inteiras.flatMap((variaveis) => [...variaveis])));
   await prepareVisoes({ connection, dataset, relatorios });
   await registerDependencias(connection, [{ relatorio: o.relatorio, path: o.path }]);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE achado_do_dossie AS ${leitura.sqlDosAchados}`);
+  for (const [nome, sql] of leitura.tabelasDoDossie)
+    await connection.run(`CREATE OR REPLACE TEMP TABLE ${nome} AS ${sql}`);
 }
 
 async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promise<DadosDossie> {
@@ -96,6 +97,7 @@ async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promi
   const mesesPagos = pagamentos.filter((p) => !p.prescrito).map((p) => p.mesPago);
   const primeiro = mesesPagos.filter((mes) => mes !== '').toSorted()[0] ?? null;
   const evidencia = await consultas.evidencia();
+  const lancamentos = await consultas.lancamentos();
   const noDossie = { caso: forma.caso, classes: classes.map((c) => c.classe), data };
   return {
     relatorio: relatorio.nome,
@@ -111,6 +113,7 @@ async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promi
     quadro: forma.quadro.map(({ titulo }) => titulo),
     meses: await consultas.meses(),
     pagamentos: pagamentos.map(({ mesPago: _, ...p }) => p),
+    comprovantes: await consultas.comprovantes(),
     selic: {
       taxas: primeiro === null ? [] : dia.selic.filter(({ mes }) => mes > primeiro && mes < data.slice(0, 7)),
       ultimoMes: selicAte(dia.selic, data),
@@ -123,8 +126,15 @@ async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promi
     entregas: entregasDoDossie(providencias, { ...noDossie, meses: await consultas.mesesDaEntrega() }),
     limites: limitesDoDossie(providencias, noDossie),
     semValor: await consultas.semValor(),
-    arquivos: arquivosDoDossie(dataset, { evidencia, caso: forma.caso }),
+    arquivos: arquivosDoDossie(dataset, {
+      citados: new Set([
+        ...evidencia.linhas.map((l) => l.Arquivo),
+        ...(lancamentos?.linhas ?? []).map((l) => l.arquivo),
+      ]),
+      caso: forma.caso,
+    }),
     evidencia,
+    lancamentos,
   };
 }
 
@@ -147,9 +157,8 @@ function somaDaSelic(classe: string, pagamentos: readonly ComMes[]): string | nu
 /** The files that were read: those that rows of evidence name, then what proves payments, then the others. */
 function arquivosDoDossie(
   dataset: ProjetoDataset,
-  { evidencia, caso }: { evidencia: DadosDossie['evidencia']; caso: FormaDossie['caso'] },
+  { citados, caso }: { citados: ReadonlySet<unknown>; caso: FormaDossie['caso'] },
 ): DadosDossie['arquivos'] {
-  const citados = new Set(evidencia.linhas.map((linha) => linha.Arquivo));
   const lugar = (a: ProjetoDataset['arquivos'][number]): number => {
     if (citados.has(nomeArquivo(a))) return 0;
     if (a.tipo === 'ESOCIAL') return caso === 'Folha' ? 1 : 4;

@@ -1,11 +1,10 @@
-import { formatCnpj, formatDateBr, formatMoney, formatReais } from '@apura/br';
-import type { DadosDossie, EntregaDoDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
+import { formatCnpj, formatMoney, formatReais } from '@apura/br';
+import type { DadosDossie, EntregaDoDossie } from './dados-do-dossie.ts';
 import { createDocumento, type DocumentoPdf, type MarcaDoDossie } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
+import { dia, reais } from './textos-do-pdf.ts';
 import { writeArquivos, writeEvidencia } from './write-evidencia.ts';
-
-const dia = (iso: string): string => (iso === '' ? '—' : formatDateBr(iso));
-const reais = (texto: string): string => (texto === '' ? '—' : formatMoney(texto));
+import { writePagamentos } from './write-pagamentos.ts';
 
 /** The dossier as a PDF of sections in the order in which it is read. The same data give the same bytes. */
 export async function renderPdf(d: DadosDossie, marca: MarcaDoDossie): Promise<Buffer> {
@@ -141,83 +140,6 @@ function writeMeses(doc: DocumentoPdf, d: DadosDossie): void {
     tamanho: 8.5,
   });
 }
-
-function writePagamentos(doc: DocumentoPdf, d: DadosDossie): void {
-  doc.secao('5. Pagamentos e Selic', { deitada: true });
-  if (d.pagamentos.length === 0) doc.paragrafo('Nenhuma classe deste dossiê é atualizada pela Selic.');
-  else {
-    doc.tabela({
-      legenda:
-        'Em reais. Total e principal são os do comprovante; a parte indevida é do principal. O último dia é o do ' +
-        'pedido. Do que prescreveu não se calcula Selic.',
-      colunas: [
-        col('Tributo', 1.5),
-        col('Código', 1.6),
-        col('PA', 1.4),
-        col('Pago em', 1.8),
-        num('Total'),
-        num('Principal'),
-        num('Indevido'),
-        num('Selic %', 1.4),
-        num('Selic', 1.7),
-        col('Último dia', 1.9),
-        col('Classe e prova', 3.4),
-      ],
-      linhas: d.pagamentos.map((p) => [
-        p.tributo === '' ? '—' : p.tributo,
-        p.codigo === '' ? '—' : p.codigo,
-        p.periodo,
-        dia(p.data),
-        reais(p.total),
-        reais(p.principal),
-        reais(p.indevido),
-        reais(p.percentual),
-        reais(p.selic),
-        `${dia(p.prescreve)}${p.prescrito ? ' (prescrito)' : ''}`,
-        provaDo(p),
-      ]),
-      tamanho: 8,
-    });
-  }
-  writeSelic(doc, d);
-}
-
-function provaDo({ classe, conferido, forma }: PagamentoDoDossie): string {
-  const prova = conferido === 'Presumido' ? 'presumido' : forma === '' ? '' : forma.toLowerCase();
-  return prova === '' ? classe : `${classe} (${prova})`;
-}
-
-function writeSelic(doc: DocumentoPdf, { selic, data, pagamentos }: DadosDossie): void {
-  if (pagamentos.length === 0) return;
-  doc.subsecao(`Selic até ${dia(data)}${faltaDaSelic(selic)}`);
-  doc.paragrafo(
-    'Soma simples das taxas dos meses depois do pagamento e antes do uso, mais ' +
-      `${reais(selic.doMesDoUso)}% do mês do uso; nada no mês do pagamento (${selic.fundamento}). A Selic é ` +
-      'arredondada em cada pagamento.',
-  );
-  if (selic.faltam.length > 0)
-    doc.paragrafo(
-      `Sem taxa conhecida, e por isso fora da soma: ${selic.faltam.join(', ')}. O último mês conhecido é ` +
-        `${selic.ultimoMes ?? 'nenhum'}.`,
-    );
-  if (selic.taxas.length > 0) {
-    const POR_LINHA = 6;
-    const meses = selic.taxas.map(({ mes, taxa }) => [`${mes.slice(5)}/${mes.slice(0, 4)}`, reais(taxa)]);
-    const linhas = Array.from({ length: Math.ceil(meses.length / POR_LINHA) }, (_, i) =>
-      Array.from({ length: POR_LINHA }, (_, j) => meses[i * POR_LINHA + j] ?? ['', '']).flat(),
-    );
-    doc.tabela({
-      legenda: `Taxas mensais usadas, em %. Fonte: ${selic.fonte}.`,
-      colunas: Array.from({ length: POR_LINHA }, () => [col('Mês'), num('Taxa', 1.4)]).flat(),
-      linhas,
-      tamanho: 8,
-    });
-  }
-}
-
-/** What the heading of the Selic says of months without a known rate. */
-const faltaDaSelic = ({ faltam }: DadosDossie['selic']): string =>
-  faltam.length === 0 ? '' : `, parcial: sem a taxa de ${faltam.join(', ')}`;
 
 function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void {
   doc.secao('6. Antes e depois');

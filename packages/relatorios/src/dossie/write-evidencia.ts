@@ -11,7 +11,7 @@ const LETRAS_NA_CELULA = 120;
 const quantas = (n: number, uma: string, varias: string): string =>
   `${formatMoney(String(n))} ${n === 1 ? uma : varias}`;
 
-export function writeEvidencia(doc: DocumentoPdf, { evidencia }: DadosDossie): void {
+export function writeEvidencia(doc: DocumentoPdf, { evidencia, lancamentos }: DadosDossie): void {
   doc.secao('9. Evidência', { deitada: true });
   const { colunas, linhas, total } = evidencia;
   if (total === 0) {
@@ -36,6 +36,15 @@ export function writeEvidencia(doc: DocumentoPdf, { evidencia }: DadosDossie): v
     linhas: linhas.map((linha) => colunas.map((key) => celula(linha[key] ?? null))),
     tamanho: 7.5,
   });
+  if (lancamentos === null) return;
+  const { length } = lancamentos.linhas;
+  const partes = [
+    'A aba Folha da planilha traz',
+    length < lancamentos.total ? `${formatMoney(String(length))} dos` : '',
+    quantas(lancamentos.total, 'lançamento', 'lançamentos'),
+    'da folha que estas linhas somam, com o trabalhador, o recibo do evento e o arquivo.',
+  ];
+  doc.paragrafo(partes.filter((parte) => parte !== '').join(' '));
 }
 
 const NUMERO = /^-?\d+\.\d+$/;

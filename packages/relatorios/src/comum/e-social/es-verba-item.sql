@@ -4,6 +4,8 @@ WITH
     SELECT
       i._arquivo,
       i._evento,
+      i.evento,
+      i.recibo,
       i.perApur AS per,
       coalesce(i.perRef, i.perApur) AS mes_ref,
       i.cpfTrab AS cpf,
@@ -44,8 +46,12 @@ WITH
   ),
   item AS (
     SELECT
+      c._arquivo,
+      c.evento,
+      c.recibo,
       c.per,
       c.cpf,
+      c.matricula,
       c.nrInsc,
       c.codLotacao,
       c.categoria,
