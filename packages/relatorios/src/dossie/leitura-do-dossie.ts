@@ -17,7 +17,9 @@ export const sqlLancamentos = (
   relatorio: RelatorioDefinido,
   { lancamentos, valor = '' }: FormaDossie,
 ): string | null =>
-  lancamentos === 'folha' ? SQL_LANCAMENTOS.replace(':linhas', sqlComValor(nomeResultado(relatorio), valor)) : null;
+  lancamentos === 'folha'
+    ? SQL_LANCAMENTOS.replace(':linhas', () => sqlComValor(nomeResultado(relatorio), valor))
+    : null;
 
 /** SQL of the rows of a relation that have a value in a class, with their place. */
 export const sqlComValor = (relacao: string, valor: string): string =>
