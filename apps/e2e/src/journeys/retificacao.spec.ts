@@ -117,7 +117,7 @@ test('the eSocial and the ECF, from their workbooks to events and file', async (
     await expectPeriodo(page, 1, ['10/2025', '32.131,45', '29.829,33', '8.932,54', '8.292,56', '639,98', 'Retificar']);
     await expectPeriodo(page, 2, ['11/2025', '27.738,09', '27.430,39', '7.711,19', '7.625,65', '85,54', 'Retificar']);
     await expectPeriodo(page, 3, ['12/2025', 'Não', '31.782,39', '8.835,50']);
-    await expect(page.getByLabel('Totais').getByText('R$ 725,53', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Totais').getByText('R$ 725,52', { exact: true })).toBeVisible();
     await expectAcessivel(page, 'eSocial: resumo');
     await page.getByRole('tab', { name: /^Antes x Depois/ }).click();
     for (const valor of ['codIncCP', '3.797,99', '3.997,99'])
