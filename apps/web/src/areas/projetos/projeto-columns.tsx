@@ -21,8 +21,8 @@ export interface RowActions {
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
     { ...DONO.grupo, width: 84, pin: 'left' },
-    { ...DONO.parceiro, width: 92 },
-    { ...DONO.empresa, width: 218, least: 124 },
+    { ...DONO.parceiro, width: 74 },
+    { ...DONO.empresa, width: 246, least: 124 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 126, fixed: true }),
     { ...cadastroColumn(82), fixed: true },
     ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),
@@ -33,7 +33,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       width: 82,
       lines: 2,
     },
-    { ...DONO.usuario, width: 64 },
+    { ...DONO.usuario, width: 54 },
     {
       key: 'status',
       header: 'Status',
