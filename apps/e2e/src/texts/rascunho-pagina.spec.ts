@@ -44,6 +44,11 @@ test.describe('the changes', () => {
     expect(await list(portal).getByRole('article').count()).toBeLessThan(30);
     await portal.keyboard.press('Home');
     await expect(change(portal, 1)).toBeInViewport({ ratio: 1 });
+    // What a filter leaves is read from its first change, also after End.
+    await portal.keyboard.press('End');
+    await expect(change(portal, 3_000)).toBeInViewport({ ratio: 1 });
+    await portal.getByRole('button', { name: /^Ativas/ }).click();
+    await expect(change(portal, 1)).toBeInViewport({ ratio: 1 });
   });
 
   test('are turned on and off one by one, by month and thesis, and all that the filters leave', async ({ portal }) => {

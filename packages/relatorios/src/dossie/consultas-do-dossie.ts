@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
-import { nomeResultado } from '../duck/register-dependencias.ts';
 import { identifier, literal } from '../duck/sql-text.ts';
 import { toLinha } from '../leitura/read-pagina.ts';
 import type {
@@ -12,7 +11,7 @@ import type {
   TeseDoDossie,
 } from './dados-do-dossie.ts';
 import type { FormaDossie } from './forma-do-dossie.ts';
-import { SQL_COMPROVANTES, SQL_PAGAMENTOS, sqlComValor, sqlLancamentos } from './leitura-do-dossie.ts';
+import { comValor, SQL_COMPROVANTES, SQL_PAGAMENTOS, sqlLancamentos } from './leitura-do-dossie.ts';
 
 /** The rows of evidence that the PDF shows. */
 export const LINHAS_NO_PDF = 200;
@@ -179,9 +178,4 @@ export function consultasDoDossie(
       };
     },
   };
-}
-
-/** The rows of a report that a dossier counts, with their place. */
-function comValor(relatorio: RelatorioDefinido, { valor = '"Valor Estimado"' }: FormaDossie) {
-  return { from: sqlComValor(nomeResultado(relatorio), valor), valor };
 }

@@ -8,18 +8,19 @@ import type { FormaDossie } from './forma-do-dossie.ts';
 
 const SQL_ACHADOS = readSql(import.meta.url, './achados-do-dossie.sql');
 
+/** The payments of the findings of a dossier, and the documents that they rest on. */
 export const SQL_PAGAMENTOS = readSql(import.meta.url, './pagamentos-do-dossie.sql');
 export const SQL_COMPROVANTES = readSql(import.meta.url, './comprovantes-do-dossie.sql');
 const SQL_LANCAMENTOS = readSql(import.meta.url, './lancamentos-da-folha.sql');
 
 /** SQL of the single amounts that the rows of a report sum up; null where its rows are no such sums. */
-export const sqlLancamentos = (
-  relatorio: RelatorioDefinido,
-  { lancamentos, valor = '' }: FormaDossie,
-): string | null =>
-  lancamentos === 'folha'
-    ? SQL_LANCAMENTOS.replace(':linhas', () => sqlComValor(nomeResultado(relatorio), valor))
-    : null;
+export const sqlLancamentos = (relatorio: RelatorioDefinido, forma: FormaDossie): string | null =>
+  forma.lancamentos === 'folha' ? SQL_LANCAMENTOS.replace(':linhas', () => comValor(relatorio, forma).from) : null;
+
+/** The rows of a report that a dossier counts, with their place. */
+export function comValor(relatorio: RelatorioDefinido, { valor = '"Valor Estimado"' }: FormaDossie) {
+  return { from: sqlComValor(nomeResultado(relatorio), valor), valor };
+}
 
 /** SQL of the rows of a relation that have a value in a class, with their place. */
 export const sqlComValor = (relacao: string, valor: string): string =>

@@ -26,7 +26,9 @@ export function writeEvidencia(doc: DocumentoPdf, { evidencia, lancamentos }: Da
       : `${quantas(total, 'linha', 'linhas')} com valor, da maior para a menor. A planilha traz todas as colunas.`,
   );
   doc.tabela({
-    legenda: 'Linhas do relatório com arquivo e linha de onde vieram',
+    legenda: colunas.includes('Arquivo')
+      ? 'Linhas do relatório com arquivo e linha de onde vieram'
+      : 'Linhas do relatório',
     colunas: colunas.map((titulo) =>
       colunaDaEvidencia(
         titulo,

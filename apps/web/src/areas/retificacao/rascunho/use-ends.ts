@@ -1,12 +1,12 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type DOMAttributes, useEffect, useRef } from 'react';
 
-type Handlers = Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onWheel' | 'onPointerDown'>;
+type Handlers = Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onWheel' | 'onPointerDown' | 'onBlur'>;
 
 /**
  * Home and End in a list that measures its rows as they come: the browser's own way there glides, and is stopped by a
  * row that is measured meanwhile. After End the list stays at its end while the rows there arrive and grow, until its
- * user scrolls.
+ * user scrolls or goes elsewhere.
  */
 export function useEnds(virtualizer: Virtualizer<HTMLDivElement, Element>): Handlers {
   const { count } = virtualizer.options;
@@ -29,5 +29,6 @@ export function useEnds(virtualizer: Virtualizer<HTMLDivElement, Element>): Hand
     },
     onWheel: leave,
     onPointerDown: leave,
+    onBlur: leave,
   };
 }
