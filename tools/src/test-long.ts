@@ -1,11 +1,15 @@
 import { CAMPAIGNS, type Campaign } from './campaigns/campaigns.ts';
+import { changedSince, defaultBase, filesLeadingTo, readGraph } from './reached-files.ts';
 import { errorLineOf } from './test-reports.ts';
 import { type StepResult, summarize } from './test-steps.ts';
 
-// `npm run test:long` runs every campaign; `npm run test:long -- kills fuzz` only those.
-const wanted = process.argv.slice(2);
-const chosen = CAMPAIGNS.filter((c) => wanted.length === 0 || wanted.includes(c.name));
-if (chosen.length === 0) {
+// `npm run test:long` runs every campaign, `npm run test:long -- kills fuzz` only those, and `npm run test:long --
+// --changed` those that try a file which the changed ones reach (with a commit after it: changed since then).
+const [first, commit] = process.argv.slice(2);
+const wanted = first === '--changed' ? reachedCampaigns(commit ?? defaultBase()) : process.argv.slice(2);
+const chosen = CAMPAIGNS.filter((c) => process.argv.length === 2 || wanted.includes(c.name));
+if (first === '--changed') process.stdout.write(`reached: ${wanted.join(', ') || 'no campaign'}\n`);
+else if (chosen.length === 0) {
   process.stdout.write(`campaigns: ${CAMPAIGNS.map((c) => c.name).join(', ')}\n`);
   process.exit(2);
 }
@@ -34,7 +38,12 @@ async function runCampaign(campaign: Campaign): Promise<void> {
   }
 }
 
+function reachedCampaigns(base: string): string[] {
+  const reached = [...filesLeadingTo(changedSince(base), readGraph())];
+  return CAMPAIGNS.filter((c) => reached.some((file) => c.tries.test(file))).map((c) => c.name);
+}
+
 const on = (core: Campaign['core']) => chosen.filter((campaign) => campaign.core === core);
 await Promise.all([runInTurn(on('first')), runInTurn(on('second'))]);
 await runInTurn(on('both'));
-process.exitCode = summarize(steps);
+if (steps.length > 0) process.exitCode = summarize(steps);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { buildWeb } from './build-web.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { checkFirstLoad, DIAGNOSTICO } from './first-load.ts';
 import { REPO } from './repo.ts';
@@ -29,44 +28,44 @@ async function check<T>(name: string, run: () => T | Promise<T>): Promise<T | un
   }
 }
 
-say(`Node ${process.version}: types, lint and imports…`);
-const [typesNode, lint] = await Promise.all([
-  runCheck({
-    name: 'types (node)',
-    args: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'],
-    timeoutMs: minutes(5),
-  }),
-  runCheck({
-    name: 'lint',
-    args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--max-diagnostics=50'],
-    timeoutMs: minutes(5),
-  }),
-]);
-const [typesWeb, imports] = await Promise.all([
-  runCheck({
-    name: 'types (web)',
-    args: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
-    timeoutMs: minutes(5),
-  }),
-  runCheck({ name: 'imports', args: ['tools/src/check-imports.ts'], timeoutMs: minutes(5) }),
-]);
-const sql = await runCheck({ name: 'sql', args: ['tools/src/format-sql.ts', '--check'], timeoutMs: minutes(5) });
-steps.push(typesNode, typesWeb, lint, imports, sql);
+/** A step that is a script, with its time limit. Its output shows only when it fails. */
+async function script(name: string, ...args: readonly string[]): Promise<void> {
+  steps.push(await runCheck({ name, args, timeoutMs: minutes(10) }));
+}
 
-say('unit and route tests…');
-steps.push(await runVitest({ name: 'vitest', timeoutMs: minutes(30) }));
+async function checkSources(): Promise<void> {
+  await script('types (node)', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json');
+  await script('types (web)', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json');
+  await script('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.', '--max-diagnostics=50');
+  await script('imports', 'tools/src/check-imports.ts');
+  await script('sql', 'tools/src/format-sql.ts', '--check');
+}
 
-await check('web build', () => buildWeb(say));
-await check('first load', () => {
-  say(`portal: ${checkFirstLoad(join(REPO, 'apps', 'web', 'dist'))}`);
-  say(`diagnóstico: ${checkFirstLoad(join(REPO, 'apps', 'diagnostico', 'dist'), DIAGNOSTICO)}`);
-});
-const chromium = await check('chromium', () => ensureChromium(say));
+/** Builds the portal and finds a Chromium for its tests. */
+async function prepareBrowser(): Promise<Awaited<ReturnType<typeof ensureChromium>> | undefined> {
+  await script('web build', 'tools/src/build.ts');
+  await check('first load', () => {
+    say(`portal: ${checkFirstLoad(join(REPO, 'apps', 'web', 'dist'))}`);
+    say(`diagnóstico: ${checkFirstLoad(join(REPO, 'apps', 'diagnostico', 'dist'), DIAGNOSTICO)}`);
+  });
+  return await check('chromium', () => ensureChromium(say));
+}
 
+say(`Node ${process.version}: types, lint and imports beside the build of the portal…`);
+const [, chromium] = await Promise.all([checkSources(), prepareBrowser()]);
+
+say('tests of the packages…');
+const project = async (name: string): Promise<void> => {
+  steps.push(await runVitest({ name, args: [`--project=${name}`], timeoutMs: minutes(30) }));
+};
+await project('pacotes');
+
+// Route tests and journeys both wait for queues and processes a good part of their time, so they share the two cores.
 // Each file of journeys has work of its own. Every text of every screen, every state of it and kills at random moments
 // are campaigns of `npm run test:long`.
-const args = ['--project=journeys', '--workers=2'];
-say('journeys…');
-steps.push(await runPlaywright({ name: 'journeys', args, timeoutMs: minutes(30) }, chromium));
+say('route tests, and journeys in a browser…');
+const journeys = { name: 'journeys', args: ['--project=journeys', '--workers=2'], timeoutMs: minutes(30) };
+const [, browser] = await Promise.all([project('servidor'), runPlaywright(journeys, chromium)]);
+steps.push(browser);
 
 process.exitCode = summarize(steps);

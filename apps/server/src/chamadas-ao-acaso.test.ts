@@ -7,7 +7,7 @@ import { asOwner } from './platform/db/as-owner.ts';
 import { chamadasValidas } from './testing/chamadas-validas.ts';
 import { startTestServer, type TestOwner, type TestServer, type TestUser, tokenOf } from './testing/test-server.ts';
 
-const CALLS = process.env.APURA_LONG === '1' ? 10_000 : 600;
+const CALLS = Number(process.env.APURA_CALLS ?? 600);
 const SEED = 20_261_123;
 /** Shorter texts are words that any owner may have. */
 const MARK_LENGTH = 9;

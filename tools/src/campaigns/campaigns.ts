@@ -17,6 +17,8 @@ export interface Campaign {
    * Which of two cores it keeps busy: `first` and `second` run side by side, those that want both one after the other.
    */
   core: 'first' | 'second' | 'both';
+  /** The files that it tries, by their paths: `npm run test:long -- --changed` runs it when a change reaches one. */
+  tries: RegExp;
   run: () => Promise<StepResult>;
 }
 
@@ -25,6 +27,9 @@ const say = (line: string): void => {
 };
 const MINUTE = 60_000;
 const LONG = { APURA_LONG: '1' };
+const IDENTITIES = 'packages/retificacao/src/efdc/propriedades-retificacao.test.ts';
+const STRETCHES = 'tools/src/mundo/mundo.test.ts';
+const MIRROR = 'tools/src/espelho/espelho.long.test.ts';
 
 /** Every campaign of `npm run test:long`, in the order in which they run. */
 export const CAMPAIGNS: readonly Campaign[] = [
@@ -32,36 +37,42 @@ export const CAMPAIGNS: readonly Campaign[] = [
     name: 'corpus',
     about: 'every corpus document is read and its counts equal a naive count',
     core: 'first',
+    tries: /^packages\/documentos\/|^tools\/src\/campaigns\/corpus/,
     run: runCorpusCampaign,
   },
   {
     name: 'fuzz',
     core: 'first',
     about: 'damaged documents never end a reader with anything but a report of problems',
+    tries: /^packages\/documentos\/|^tools\/src\/campaigns\/fuzz/,
     run: () => runFuzzCampaign({ seconds: Number(process.env.APURA_FUZZ_SECONDS ?? 60) }),
   },
   {
     name: 'expressions',
     core: 'first',
     about: 'no regular expression takes time that grows faster than what users send',
+    tries: /^(?:packages|apps)\/.*(?<!\.test)\.tsx?$|^tools\/src\/campaigns\/expressoes/,
     run: runExpressionsCampaign,
   },
   {
     name: 'dependencies',
     core: 'first',
     about: 'nothing that a production install brings is known to be vulnerable, where the registry answers',
+    tries: /^package-lock\.json$/,
     run: runDependenciasCampaign,
   },
   {
     name: 'tempo',
     core: 'first',
     about: 'every reader takes hostile text that grows: input doubled takes at most two and a half times as long',
+    tries: /^packages\/documentos\/|^tools\/src\/campaigns\/tempo/,
     run: runTempoCampaign,
   },
   {
     name: 'ataque',
     core: 'second',
     about: 'thousands of calls at random, and attacks at full size and against a real scanner',
+    tries: /^apps\/server\/src\/|^tools\/src\/campaigns\/ataque/,
     run: runAtaqueCampaign,
   },
   {
@@ -70,6 +81,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     about:
       'the server dies at four random moments, while it rectifies, and while it transmits; every ' +
       'project and ZIP still ends with the same bytes, and no event goes twice',
+    tries: /^apps\/server\/src\/|^apps\/e2e\/src\/kill\//,
     run: () =>
       playwright('kills', {
         args: ['--project=kills'],
@@ -81,6 +93,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     name: 'screens',
     core: 'both',
     about: 'a third of all screens, dialogs and states a day at 1440 and 390 px in two themes, held against axe',
+    tries: /^apps\/(?:web|diagnostico)\/src\/|^apps\/e2e\/src\/screens\//,
     run: () => playwright('screens', { args: ['--project=screens', '--workers=2'], timeoutMs: 45 * MINUTE }),
   },
   {
@@ -89,6 +102,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     about:
       'every text and behaviour of the specification on the screens; every field takes whatever is typed or pasted, ' +
       'no form is lost, and very long lists stay usable',
+    tries: /^apps\/(?:web|diagnostico)\/src\/|^apps\/e2e\/src\/texts\//,
     run: () => playwright('texts', { args: ['--project=texts', '--workers=2'], timeoutMs: 30 * MINUTE }),
   },
   {
@@ -96,16 +110,30 @@ export const CAMPAIGNS: readonly Campaign[] = [
     core: 'second',
     about:
       'what is too long for every change (*.long.test.ts): bad values in every field of every call, made-up SPED ' +
-      'files read as the naive way reads them, findings held against the rectifier to the cent, several machines, ' +
-      'hostile workbooks; and payments told in every order count once',
-    run: () => vitest('stories', ['.long.test', 'apps/server/src/modules/pagamentos/provedor-real.test.ts']),
+      'files read as the naive way reads them, several machines, hostile workbooks; and payments told in every order ' +
+      'count once',
+    tries: /\.long\.test\.ts$|provedor-real\.test\.ts$/,
+    run: () =>
+      vitest('stories', [
+        '.long.test',
+        'apps/server/src/modules/pagamentos/provedor-real.test.ts',
+        `--exclude=${MIRROR}`,
+      ]),
+  },
+  {
+    name: 'mirror',
+    core: 'second',
+    about: 'what the reports say that a month is worth is what the rectifier moves, to the cent, for random companies',
+    tries: /^tools\/src\/espelho\//,
+    run: () => vitest('mirror', [MIRROR]),
   },
   {
     name: 'identities',
     core: 'second',
     about: 'rectifications made at random keep every identity of block M, the chain of credits and the counters',
+    tries: /^packages\/retificacao\/src\/efdc\/propriedades-retificacao/,
     run: () =>
-      vitest('identities', ['packages/retificacao/src/efdc/propriedades-retificacao.test.ts'], {
+      vitest('identities', [IDENTITIES], {
         APURA_RUNS: process.env.APURA_RUNS ?? '60',
       }),
   },
@@ -113,7 +141,8 @@ export const CAMPAIGNS: readonly Campaign[] = [
     name: 'stretches',
     core: 'second',
     about: 'big reports of the golden year, made of a few hundred lines at a time, have the same rows',
-    run: () => vitest('stretches', ['tools/src/mundo/mundo.test.ts'], { APURA_LINHAS_POR_RECORTE: '300' }),
+    tries: /^tools\/src\/mundo\//,
+    run: () => vitest('stretches', [STRETCHES], { APURA_LINHAS_POR_RECORTE: '300' }),
   },
 ];
 

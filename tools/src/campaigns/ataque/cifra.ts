@@ -23,7 +23,10 @@ export const casos: AttackCase[] = [
       await run(
         process.execPath,
         [join(REPO, 'node_modules/vitest/vitest.mjs'), 'run', `${SERVER}/platform/storage/encrypted/kill.test.ts`],
-        { cwd: REPO, env: { ...process.env, KILL_TEST_BYTES: String(GIGABYTE) } },
+        {
+          cwd: REPO,
+          env: { ...process.env, KILL_TEST_BYTES: String(process.env.APURA_SHORT === '1' ? GIGABYTE / 10 : GIGABYTE) },
+        },
       );
     },
   },
