@@ -108,7 +108,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     name: 'through-the-door',
     comment:
       'a package is imported through src/index.ts only; a thread may take the records alone, a job the ' +
-      'rectifying, and a page the errors without the schemas or what runs without Node',
+      'rectifying, and a page the errors without the schemas or what runs without Node, the command line the prefix of a token',
     severity: 'error',
     // The generators write files of a package, and their tests read them back.
     from: { path: '^(packages|apps|tools)/([^/]+)/', pathNot: '^tools/src/gen-' },
@@ -116,7 +116,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       path: '^packages/[^/]+/',
       pathNot: [
         '^packages/[^/]+/src/(index|testing)\\.ts$',
-        '^packages/(documentos/src/registros|retificacao/src/rectify|contract/src/erros)\\.ts$',
+        '^packages/(documentos/src/registros|retificacao/src/rectify|contract/src/(erros|prefixo-token))\\.ts$',
         '^packages/(planilha|zip)/src/browser\\.ts$',
         '^$1/$2/',
       ],

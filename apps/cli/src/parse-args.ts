@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs as parseNodeArgs } from 'node:util';
 import { findCnpj, isIsoDate, isoFromBr } from '@apura/br';
 import type { AmbienteEsocial } from '@apura/coletores';
-import { PREFIXO_TOKEN } from '@apura/contract';
+import { PREFIXO_TOKEN } from '@apura/contract/prefixo-token';
 import type { WatchOptions } from './watch/watch-folder.ts';
 
 /** The commands that read a folder of documents. */

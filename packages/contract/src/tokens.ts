@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { mensagemSchema } from './mensagem.ts';
 import { defineRoute } from './route.ts';
 
-/**
- * The prefix of every personal access token: it separates one from a session's token and makes leaked ones searchable.
- */
-export const PREFIXO_TOKEN = 'apura_';
+export { PREFIXO_TOKEN } from './prefixo-token.ts';
+
 /** For how many days a token may be made. */
 export const VALIDADES_TOKEN = [30, 90, 365] as const;
 /** Tokens of one user that are neither revoked nor expired. */

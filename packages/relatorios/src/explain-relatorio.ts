@@ -43,7 +43,7 @@ export async function explainRelatorio(
   { tabelasDir }: { tabelasDir?: string | undefined } = {},
 ): Promise<RelatorioExplicado> {
   const partes = [relatorio, ...comInternos([relatorio]).filter((r) => r.interno)];
-  const { nomes } = await leiturasDe(partes);
+  const { nomes } = leiturasDe(partes);
   const principais = new Set(partes.flatMap((r) => r.fontes));
   const apoio = new Set([...nomes, ...partes.flatMap((r) => r.auxiliares)]);
   const fontes = esquemas().flatMap(({ tabela }): FonteExplicada[] => {

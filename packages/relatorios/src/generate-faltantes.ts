@@ -78,7 +78,7 @@ async function generateSideBySide(s: Rodada & { threads: number; memoryLimitMb: 
     const banco = { dataset, oficiais, relatorios: faltam };
     await prepareBanco({ ...banco, connection });
     const recortes = await divide(connection, s);
-    const tabelas = [...new Set([...(await tabelasDe(faltam)), ...Object.values(INICIOS).flat()])];
+    const tabelas = [...new Set([...tabelasDe(faltam), ...Object.values(INICIOS).flat()])];
     for (const c of conexoes.todos) {
       const inteiras = [variaveisArquivos(null), variaveisFato(dataset, null), variaveisTabelas(dataset, tabelas)];
       await declareVariaveis(c, new Map(inteiras.flatMap((variaveis) => [...variaveis])));
@@ -171,7 +171,7 @@ async function generatePronto(
       oficiais,
       outDir,
       recortes: preparo.recortes.get(relatorio) ?? [],
-      mostrar: await createMostra(dataset, relatorio),
+      mostrar: createMostra(dataset, relatorio),
     });
     await writeManifesto({ outDir, slug, hash: s.hashes.get(relatorio) ?? '', linhas });
     prontos.set(relatorio, { nome, slug, linhas, path: file, erro: null });
@@ -281,9 +281,9 @@ async function recortesDe(
  * How to show a report only the files of a stretch: in `arq`, in the facts, and in the tables of the obligation that
  * its rows come from. What it looks up in other obligations (a note's ICMS in the EFD ICMS/IPI) stays whole.
  */
-async function createMostra(dataset: Rodada['dataset'], relatorio: RelatorioDefinido) {
-  const { nomes } = await leiturasDe([{ ...relatorio, fatoPc: false }]);
-  const tabelas = [...(await tabelasDe([relatorio]))].filter(
+function createMostra(dataset: Rodada['dataset'], relatorio: RelatorioDefinido) {
+  const { nomes } = leiturasDe([{ ...relatorio, fatoPc: false }]);
+  const tabelas = [...tabelasDe([relatorio])].filter(
     (tabela) => tabela.startsWith(`${obrigacaoDe(relatorio)}_`) && nomes.has(tabela),
   );
   return async (connection: DuckDBConnection, recorte: Recorte | null): Promise<void> =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MACROS } from '@apura/apuracao';
-import type { TabelasCarregadas } from '@apura/tabelas';
+import { hashTabelas } from '@apura/tabelas';
 import { GRUPOS } from './comum/visoes.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import { MACROS_RELATORIOS } from './duck/macros.ts';
@@ -9,7 +9,7 @@ import { MACROS_RELATORIOS } from './duck/macros.ts';
  * A digest of everything that every report's numbers depend on: the company, the period, the catalogue, the parts (by
  * their place below the reader's folder, which names reader and file), the official tables and the shared SQL.
  */
-export function hashDataset(dataset: ProjetoDataset, oficiais: TabelasCarregadas): string {
+export function hashDataset(dataset: ProjetoDataset, tabelasDir?: string): string {
   const hash = createHash('sha256');
   const add = (value: unknown) => hash.update(JSON.stringify(value)).update('\u0000');
   add([dataset.empresa, dataset.periodo]);
@@ -33,8 +33,7 @@ export function hashDataset(dataset: ProjetoDataset, oficiais: TabelasCarregadas
   }
   const partes = dataset.tabelas.flatMap((t) => t.partes.map((p) => `${t.tabela}:${lugar(p)}`));
   add(partes.sort());
-  add([...oficiais.tabelas.values()].map((t) => [t.nome, t.fonte, t.data, t.linhas]));
-  add([...oficiais.faltas]);
+  add(hashTabelas(tabelasDir));
   add([MACROS, MACROS_RELATORIOS, ...GRUPOS.map((g) => g.visoes.map((v) => v.sql))]);
   return hash.digest('hex');
 }

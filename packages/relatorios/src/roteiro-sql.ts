@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { MACROS, sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
 import { esquemas } from '@apura/documentos';
-import { loadTabelas } from '@apura/tabelas';
 import { catalogo, comInternos, getRelatorio } from './catalogo/catalogo.ts';
 import { leiturasDe } from './comum/visoes.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { sqlTabelaComLinhas } from './duck/append-linhas.ts';
 import { MACROS_RELATORIOS } from './duck/macros.ts';
+import { oficiaisDe } from './duck/prepare-banco.ts';
 import { SQL_ARQ, tabelasDoCatalogo, variaveisArquivos } from './duck/register-catalogo.ts';
 import { sqlDependencia } from './duck/register-dependencias.ts';
 import { sqlFato, variaveisFato } from './duck/register-fato.ts';
@@ -42,10 +42,10 @@ export async function roteiroSql(o: RoteiroSqlOptions): Promise<string> {
   const fato = relatorios.some((r) => r.fatoPc) ? { file: resultado('fato-pc') } : undefined;
   // The calculated tables, and the facts where there are some, are read from their files.
   const lidos = relatorios.map((r) => ({ ...r, calculadas: [], fatoPc: r.fatoPc && fato?.file === null }));
-  const { grupos, nomes } = await leiturasDe(lidos);
+  const { grupos, nomes } = leiturasDe(lidos);
   const doFato = fato?.file === null ? TABELAS_FATO_PC : [];
   const tabelas = esquemas().filter((e) => nomes.has(e.tabela) || doFato.includes(e.tabela));
-  const oficiais = loadTabelas({ overrideDir: o.tabelasDir });
+  const oficiais = oficiaisDe(lidos, o.tabelasDir);
   const fonte = fonteDe(dataset);
   const dependencias = new Set(relatorios.flatMap((r) => r.depende).map(getRelatorio));
   const variaveis = new Map([

@@ -3,13 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
-import { loadTabelas, type TabelasCarregadas } from '@apura/tabelas';
 import { catalogo, comInternos, getRelatorio } from './catalogo/catalogo.ts';
 import { dependenciasDe } from './catalogo/com-internos.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { pastasDoDataset } from './duck/pastas-do-dataset.ts';
-import { tabelasDe } from './duck/prepare-banco.ts';
+import { oficiaisDe, tabelasDe } from './duck/prepare-banco.ts';
 import { FALHA, generateFaltantes } from './generate-faltantes.ts';
 import { hashDataset } from './hash-dataset.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
@@ -27,8 +26,7 @@ export async function generateRelatorios(o: GerarRelatoriosOptions): Promise<Res
   const { dataset, outDir, signal, relatorios: pedidos = catalogo } = o;
   const relatorios = comInternos(pedidos);
   mkdirSync(outDir, { recursive: true });
-  const oficiais = loadTabelas({ overrideDir: o.tabelasDir });
-  const base = hashDataset(dataset, oficiais);
+  const base = hashDataset(dataset, o.tabelasDir);
   const hashes = await hashRelatorios(relatorios, { base, outDir });
   const prontos = new Map<RelatorioDefinido, ResultadoRelatorio>();
   for (const r of relatorios) {
@@ -38,8 +36,9 @@ export async function generateRelatorios(o: GerarRelatoriosOptions): Promise<Res
   }
   const faltam = relatorios.filter((r) => !prontos.has(r));
   if (faltam.length > 0) {
-    const lidas = [...(await tabelasDe(faltam)), ...TABELAS_FATO_PC];
+    const lidas = [...tabelasDe(faltam), ...TABELAS_FATO_PC];
     const allowedDirs = [outDir, ...pastasDoDataset(dataset, lidas)];
+    const oficiais = oficiaisDe(faltam, o.tabelasDir);
     await generateFaltantes({ ...o, oficiais, base, hashes, faltam, prontos, total: relatorios.length, allowedDirs });
   }
   signal?.throwIfAborted();
@@ -53,10 +52,10 @@ export async function generateRelatorios(o: GerarRelatoriosOptions): Promise<Res
 export async function readResultados(o: {
   dataset: ProjetoDataset;
   outDir: string;
-  oficiais: TabelasCarregadas;
+  tabelasDir?: string | undefined;
 }): Promise<Map<RelatorioDefinido, { linhas: number; path: string | null }>> {
   const { outDir } = o;
-  const base = hashDataset(o.dataset, o.oficiais);
+  const base = hashDataset(o.dataset, o.tabelasDir);
   const prontos = new Map<RelatorioDefinido, { linhas: number; path: string | null }>();
   // A report counts what it read by whether it was made then: both digests are the result of a finished run.
   for (const feitos of [

@@ -1,4 +1,5 @@
 export { type Conferencia, checkTabelas, type LinhaAntiga, VALIDADE_DIAS } from './check-tabelas.ts';
+export { hashTabelas } from './hash-tabelas.ts';
 export { type LoadTabelasOptions, loadTabelas, type TabelasCarregadas, tabela } from './load-tabelas.ts';
 export {
   COLUNAS_CHAVE,

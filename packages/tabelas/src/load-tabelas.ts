@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { completeColunas } from './complete-colunas.ts';
+import { DADOS, findTabela } from './find-tabela.ts';
 import { parseTabelaCsv } from './parse-tabela-csv.ts';
 import {
   COLUNAS_CHAVE,
@@ -16,8 +16,6 @@ import { defeitosDaTabela } from './tabelas-de-lei.ts';
 const DIA_EM_SAO_PAULO = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 /** Faults of one table that its message names; the others are counted. */
 const DEFEITOS_MOSTRADOS = 3;
-
-const DADOS = fileURLToPath(new URL('../dados', import.meta.url));
 
 export interface LoadTabelasOptions {
   /** An administrator's folder: `<nome>.json` (the shipped shape) or `<nome>.csv` (header line, `,` or `;`) wins. */
@@ -34,6 +32,9 @@ export interface TabelasCarregadas {
   faltas: ReadonlyMap<NomeTabela, string>;
 }
 
+/** The shipped tables that this process has read, by file: they do not change while it runs. */
+const lidas = new Map<string, Tabela>();
+
 /**
  * Reads every table, or those that are wanted, an administrator's file before the shipped one. A table that is absent,
  * or a replacement with a column, a code or a field missing, is a fault of that table alone: a report that needs it
@@ -47,13 +48,15 @@ export function loadTabelas({
   const tabelas = new Map<NomeTabela, Tabela>();
   const faltas = new Map<NomeTabela, string>();
   for (const nome of nomes) {
-    const file = findFile(nome, overrideDir, dir);
+    const file = findTabela(nome, overrideDir, dir);
     if (!file) {
       faltas.set(nome, `Tabela oficial "${nome}" não encontrada.`);
       continue;
     }
     try {
-      tabelas.set(nome, readTabela(nome, file, path.join(dir, `${nome}.json`)));
+      const shipped = path.join(dir, `${nome}.json`);
+      const nossa = dir === DADOS && file === shipped;
+      tabelas.set(nome, nossa ? readShipped(nome, file) : readTabela(nome, file, shipped));
     } catch (error) {
       faltas.set(nome, `Tabela oficial "${nome}" com defeito: ${error instanceof Error ? error.message : 'ilegível'}`);
     }
@@ -61,22 +64,20 @@ export function loadTabelas({
   return { tabelas, faltas };
 }
 
-const shipped = new Map<NomeTabela, Tabela>();
-
 /** One shipped table by name; no other is read for it. Throws when the installation lacks it. */
 export function tabela(nome: NomeTabela): Tabela {
-  const known = shipped.get(nome);
-  if (known) return known;
   const { tabelas, faltas } = loadTabelas({ nomes: [nome] });
   const found = tabelas.get(nome);
   if (!found) throw new Error(faltas.get(nome) ?? `unknown table ${nome}`);
-  shipped.set(nome, found);
   return found;
 }
 
-function findFile(nome: NomeTabela, overrideDir: string | undefined, dir: string): string | undefined {
-  const candidates = overrideDir ? [path.join(overrideDir, `${nome}.json`), path.join(overrideDir, `${nome}.csv`)] : [];
-  return [...candidates, path.join(dir, `${nome}.json`)].find((f) => existsSync(f));
+function readShipped(nome: NomeTabela, file: string): Tabela {
+  const known = lidas.get(file);
+  if (known) return known;
+  const tabela = readTabela(nome, file, file);
+  lidas.set(file, tabela);
+  return tabela;
 }
 
 /** Reads one file; columns that its form did not have when an administrator wrote it are taken from `shipped`. */

@@ -30,7 +30,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 describe('readSpeds', () => {
   it('reads one small file per reader at a time, and the next ones while the disk syncs those', async () => {
     const { begun, read } = createLeituras();
-    const pronto = readSpeds({ arquivos: arquivos(1, 1, 1, 1, 1, 1), workers: 2, read });
+    const pronto = readSpeds({ arquivos: arquivos(4, 4, 4, 4, 4, 4), workers: 2, read });
     await settle();
     expect(begun.map((b) => [b.id, b.modo.aoLado])).toEqual([
       ['a0', { leitores: 2, outraThread: false }],
@@ -74,7 +74,7 @@ describe('readSpeds', () => {
   it('ends with the first fault when what was begun has ended, and begins nothing more', async () => {
     const { begun, read } = createLeituras();
     let fim: unknown;
-    const pronto = readSpeds({ arquivos: arquivos(1, 1, 1, 1, 50), workers: 2, read }).catch((erro: unknown) => {
+    const pronto = readSpeds({ arquivos: arquivos(4, 4, 4, 4, 50), workers: 2, read }).catch((erro: unknown) => {
       fim = erro;
     });
     await settle();

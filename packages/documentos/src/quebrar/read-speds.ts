@@ -9,6 +9,9 @@ export interface ModoLeitura {
   onLido?: () => void;
 }
 
+/** A thread costs as much to start as reading so many bytes, so that less work is left to the thread of the caller. */
+const BYTES_POR_THREAD = 10 * 1024 * 1024;
+
 /** Files in progress (read, or waiting for the disk) for each reader. */
 const EM_CURSO_POR_LEITOR = 2;
 
@@ -25,7 +28,12 @@ export async function readSpeds<A extends Pick<ArquivoEncontrado, 'id' | 'tamanh
   const lidos = new Map<string, SpedCatalogado | null>();
   const pequenos = o.arquivos.filter((a) => a.tamanho < TAMANHO_UMA_THREAD);
   const grandes = o.arquivos.filter((a) => a.tamanho >= TAMANHO_UMA_THREAD);
-  const leitores = Math.min(pequenos.length, Math.max(1, Math.floor(o.workers ?? availableParallelism())));
+  const bytes = pequenos.reduce((soma, a) => soma + a.tamanho, 0);
+  const leitores = Math.min(
+    pequenos.length,
+    Math.max(1, Math.floor(o.workers ?? availableParallelism())),
+    Math.ceil(bytes / BYTES_POR_THREAD),
+  );
   // The thread of the caller comes first: a single file needs no other one.
   const vezes = createVezes(leitores);
   let proximo = 0;

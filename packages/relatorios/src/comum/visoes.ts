@@ -36,22 +36,29 @@ export const GRUPOS: readonly GrupoVisoes[] = [
 
 /** What reports read besides their documents' own tables. */
 export interface Leituras {
-  /** The groups of look-ups, in an order in which each may be made after those before it. */
+  /** The look-ups that they need, by group, in an order in which each may be made after those before it. */
   grupos: readonly GrupoVisoes[];
-  /** The names of all tables, views and functions that the reports, the facts and these look-ups read. */
+  /** The words of the reports, the facts and these look-ups: all tables, views and functions that they read. */
   nomes: ReadonlySet<string>;
 }
 
 /** What the reports read: themselves, through their calculated tables, and through the look-ups that they need. */
-export async function leiturasDe(relatorios: readonly RelatorioDefinido[]): Promise<Leituras> {
+export function leiturasDe(relatorios: readonly RelatorioDefinido[]): Leituras {
   const selects = relatorios.flatMap((r) => [r.sqlEmOrdem, ...r.calculadas.flatMap((t) => t.sqls)]);
   if (relatorios.some((r) => r.fatoPc)) selects.push(sqlFatoPc().select);
-  const nomes = new Set(await nomesLidos(selects));
-  const grupos: GrupoVisoes[] = [];
-  for (const grupo of GRUPOS.toReversed()) {
-    if (!grupo.visoes.some((v) => nomes.has(v.nome))) continue;
-    grupos.unshift(grupo);
-    for (const nome of await nomesLidos(grupo.visoes.map((v) => v.select))) nomes.add(nome);
-  }
-  return { grupos, nomes };
+  const nomes = new Set<string>();
+  const addNomes = (sql: string) => {
+    for (const nome of nomesLidos(sql)) nomes.add(nome);
+  };
+  selects.forEach(addNomes);
+  // From the last look-up to the first: each may read those before it.
+  const grupos = GRUPOS.toReversed().flatMap(({ nome, visoes }) => {
+    const lidas = visoes.toReversed().filter((visao) => {
+      if (!nomes.has(visao.nome)) return false;
+      addNomes(visao.select);
+      return true;
+    });
+    return lidas.length === 0 ? [] : [{ nome, visoes: lidas.toReversed() }];
+  });
+  return { grupos: grupos.toReversed(), nomes };
 }

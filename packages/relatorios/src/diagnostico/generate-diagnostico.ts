@@ -55,8 +55,9 @@ export async function generateDiagnostico(
   o: GerarDiagnosticoOptions,
 ): Promise<{ path: string; diagnostico: DiagnosticoGuardado; temConteudo: boolean }> {
   const { dataset, outDir } = o;
-  const oficiais = loadTabelas({ overrideDir: o.tabelasDir });
-  const resultados = await readResultados({ dataset, outDir, oficiais });
+  const { tabelasDir } = o;
+  const oficiais = loadTabelas({ overrideDir: tabelasDir });
+  const resultados = await readResultados({ dataset, outDir, tabelasDir });
   const linhas = Object.fromEntries(
     catalogo.flatMap((r) => {
       const n = resultados.get(r)?.linhas ?? 0;

@@ -10,7 +10,7 @@ import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { sum } from '../diagnostico/centavos.ts';
 import { openDuck } from '../duck/open-duck.ts';
 import { pastasDoDataset } from '../duck/pastas-do-dataset.ts';
-import { prepareBanco, prepareVisoes, tabelasDe } from '../duck/prepare-banco.ts';
+import { oficiaisDe, prepareBanco, prepareVisoes, tabelasDe } from '../duck/prepare-banco.ts';
 import { emOrdem, nomeArquivo, variaveisArquivos } from '../duck/register-catalogo.ts';
 import { registerDependencias } from '../duck/register-dependencias.ts';
 import { variaveisFato } from '../duck/register-fato.ts';
@@ -51,7 +51,7 @@ export async function loadDossie(o: LoadDossieOptions): Promise<DadosDossie> {
   if (forma === undefined) throw new Error(`${o.relatorio.nome} has no dossier`);
   const leitura = leituraDoDossie(o.relatorio, forma);
   const tempDir = mkdtempSync(path.join(tmpdir(), 'apura-dossie-'));
-  const allowedDirs = [path.dirname(o.path), ...pastasDoDataset(o.dataset, await tabelasDe([leitura]))];
+  const allowedDirs = [path.dirname(o.path), ...pastasDoDataset(o.dataset, tabelasDe([leitura]))];
   const duck = await openDuck({ tempDir, allowedDirs, threads: 1, memoryLimitMb: o.memoryLimitMb ?? 512 });
   try {
     return await withinLimits(
@@ -75,8 +75,8 @@ async function prepare(
 ): Promise<void> {
   const { dataset, leitura } = o;
   const relatorios = [leitura];
-  await prepareBanco({ connection, dataset, oficiais: loadTabelas({ overrideDir: o.tabelasDir }), relatorios });
-  const tabelas = await tabelasDe(relatorios);
+  await prepareBanco({ connection, dataset, oficiais: oficiaisDe(relatorios, o.tabelasDir), relatorios });
+  const tabelas = tabelasDe(relatorios);
   const inteiras = [variaveisArquivos(null), variaveisFato(dataset, null), variaveisTabelas(dataset, tabelas)];
   await declareVariaveis(connection, new Map(inteiras.flatMap((variaveis) => [...variaveis])));
   await prepareVisoes({ connection, dataset, relatorios });

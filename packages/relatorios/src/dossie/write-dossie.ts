@@ -9,7 +9,6 @@ import { findForma } from './forma-do-dossie.ts';
 import { sqlComValor } from './leitura-do-dossie.ts';
 import { type LoadDossieOptions, loadDossie } from './load-dossie.ts';
 import type { MarcaDoDossie } from './pdf/create-documento.ts';
-import { renderPdf } from './render-pdf.ts';
 
 export interface CreateDossieOptions extends LoadDossieOptions {
   marca: MarcaDoDossie;
@@ -22,6 +21,8 @@ export interface CreateDossieOptions extends LoadDossieOptions {
  */
 export async function createDossie(o: CreateDossieOptions): Promise<AsyncIterable<Uint8Array>> {
   const dados = await loadDossie(o);
+  // The PDF library is loaded by who makes a dossier alone.
+  const { renderPdf } = await import('./render-pdf.ts');
   const pdf = await renderPdf(dados, o.marca);
   return writeZip(entradas(dados, pdf, o));
 }

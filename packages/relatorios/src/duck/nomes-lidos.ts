@@ -1,30 +1,17 @@
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { literal } from './sql-text.ts';
+const conhecidos = new Map<string, ReadonlySet<string>>();
 
-const conhecidos = new Map<string, readonly string[]>();
-let parser: Promise<DuckDBConnection> | undefined;
+/** Comments, texts and quoted names; what is left of a statement has its words. */
+const SEM_PALAVRAS = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"/g;
 
 /**
- * The names of the tables, views and functions that SELECT statements read, as DuckDB's own parser finds them. Nothing
- * needs to exist. A statement that DuckDB cannot parse reads nothing here; it fails when it runs.
+ * The words of a statement, among them the name of each table, view and function that it reads. A column of such a
+ * name would count as read too, which costs the preparation of what is not needed and changes no result.
  */
-export async function nomesLidos(selects: readonly string[]): Promise<ReadonlySet<string>> {
-  const novos = [...new Set(selects)].filter((sql) => !conhecidos.has(sql));
-  if (novos.length > 0) {
-    // One query for all: a query each takes twice as long.
-    const lidos = await readNomes(novos);
-    for (const [i, sql] of novos.entries()) conhecidos.set(sql, lidos[i] ?? []);
+export function nomesLidos(sql: string): ReadonlySet<string> {
+  let nomes = conhecidos.get(sql);
+  if (nomes === undefined) {
+    nomes = new Set(sql.replace(SEM_PALAVRAS, ' ').match(/[A-Za-z_]\w*/g));
+    conhecidos.set(sql, nomes);
   }
-  return new Set(selects.flatMap((sql) => conhecidos.get(sql) ?? []));
-}
-
-/** The names of each statement, in the order of the statements. */
-async function readNomes(selects: readonly string[]): Promise<string[][]> {
-  parser ??= DuckDBInstance.create(':memory:', { threads: '1' }).then((instance) => instance.connect());
-  const reader = await (await parser).runAndReadAll(`
-    SELECT list_distinct(
-             json_extract_string(tree, '$..table_name') || json_extract_string(tree, '$..function_name')
-           )
-      FROM (SELECT json_serialize_sql(unnest([${selects.map(literal).join(', ')}])) AS tree)`);
-  return reader.getRowsJson().map(([nomes]) => (Array.isArray(nomes) ? nomes.map(String) : []));
+  return nomes;
 }

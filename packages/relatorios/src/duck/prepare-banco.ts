@@ -1,6 +1,6 @@
 import { MACROS, TABELAS_FATO_PC } from '@apura/apuracao';
 import { esquemas } from '@apura/documentos';
-import type { TabelasCarregadas } from '@apura/tabelas';
+import { loadTabelas, NOMES_TABELAS, type TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { GrupoVisoes } from '../comum/grupo-visoes.ts';
 import { leiturasDe } from '../comum/visoes.ts';
@@ -27,11 +27,11 @@ interface Banco {
  * tables of the documents (empty where the project has none) and the look-ups of the EFD-Contribuições.
  */
 export async function prepareBanco({ connection, dataset, oficiais, relatorios }: Banco): Promise<void> {
-  const { grupos, nomes } = await leiturasDe(relatorios);
+  const { grupos, nomes } = leiturasDe(relatorios);
   await connection.run(MACROS);
   await connection.run(MACROS_RELATORIOS);
   await registerCatalogo(connection, dataset, oficiais, nomes);
-  await registerTabelas(connection, dataset, await tabelasDe(relatorios));
+  await registerTabelas(connection, dataset, tabelasDe(relatorios));
   await createVisoes(
     connection,
     dataset,
@@ -44,7 +44,7 @@ export async function prepareBanco({ connection, dataset, oficiais, relatorios }
  * resolves.
  */
 export async function prepareVisoes({ connection, dataset, relatorios }: Omit<Banco, 'oficiais'>): Promise<void> {
-  const { grupos } = await leiturasDe(relatorios);
+  const { grupos } = leiturasDe(relatorios);
   await createVisoes(
     connection,
     dataset,
@@ -62,9 +62,17 @@ async function createVisoes(
   for (const { sql, soPresentes } of grupos.flatMap((g) => g.visoes)) await connection.run(soPresentes?.(fonte) ?? sql);
 }
 
+/** The official tables that the reports and the shared look-ups read, an administrator's before the shipped ones. */
+export function oficiaisDe(relatorios: readonly RelatorioDefinido[], tabelasDir?: string): TabelasCarregadas {
+  const { nomes } = leiturasDe(relatorios);
+  const citadas = new Set(relatorios.flatMap((r) => r.tabelas));
+  const lidas = NOMES_TABELAS.filter((nome) => citadas.has(nome) || nomes.has(`tab_${nome}`));
+  return loadTabelas({ nomes: lidas, overrideDir: tabelasDir });
+}
+
 /** The tables of documents that the reports and the shared look-ups read. */
-export async function tabelasDe(relatorios: readonly RelatorioDefinido[]): Promise<Set<string>> {
-  const { nomes } = await leiturasDe(relatorios);
+export function tabelasDe(relatorios: readonly RelatorioDefinido[]): Set<string> {
+  const { nomes } = leiturasDe(relatorios);
   return new Set([
     ...esquemas().flatMap(({ tabela }) => (nomes.has(tabela) ? [tabela] : [])),
     ...(relatorios.some((r) => r.fatoPc) ? TABELAS_FATO_PC : []),

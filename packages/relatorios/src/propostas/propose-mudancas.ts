@@ -3,14 +3,13 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Proposta, sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
-import { loadTabelas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { getRelatorio } from '../catalogo/catalogo.ts';
 import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { openDuck } from '../duck/open-duck.ts';
 import { pastasDoDataset } from '../duck/pastas-do-dataset.ts';
-import { prepareBanco, prepareVisoes, tabelasDe } from '../duck/prepare-banco.ts';
+import { oficiaisDe, prepareBanco, prepareVisoes, tabelasDe } from '../duck/prepare-banco.ts';
 import { variaveisArquivos } from '../duck/register-catalogo.ts';
 import { registerDependencias } from '../duck/register-dependencias.ts';
 import { registerFato, variaveisFato } from '../duck/register-fato.ts';
@@ -59,7 +58,7 @@ export async function proposeMudancas(o: ProporMudancasOptions): Promise<Contage
   const definida = findProposta(o.relatorio.nome);
   const tempDir = mkdtempSync(path.join(tmpdir(), 'apura-propostas-'));
   const { leitura } = definida ?? { leitura: o.relatorio };
-  const lidas = definida ? [...(await tabelasDe([leitura])), ...(leitura.fatoPc ? TABELAS_FATO_PC : [])] : [];
+  const lidas = definida ? [...tabelasDe([leitura]), ...(leitura.fatoPc ? TABELAS_FATO_PC : [])] : [];
   const allowedDirs = [path.dirname(o.path), ...pastasDoDataset(o.dataset, lidas)];
   const duck = await openDuck({ tempDir, allowedDirs, threads: 1, memoryLimitMb: o.memoryLimitMb ?? 512 });
   try {
@@ -89,8 +88,8 @@ async function prepare(
 ): Promise<void> {
   const { dataset, leitura, tempDir } = o;
   const relatorios = [leitura];
-  await prepareBanco({ connection, dataset, oficiais: loadTabelas({ overrideDir: o.tabelasDir }), relatorios });
-  const tabelas = await tabelasDe(relatorios);
+  await prepareBanco({ connection, dataset, oficiais: oficiaisDe(relatorios, o.tabelasDir), relatorios });
+  const tabelas = tabelasDe(relatorios);
   const inteiras = [variaveisArquivos(null), variaveisFato(dataset, null), variaveisTabelas(dataset, tabelas)];
   await declareVariaveis(connection, new Map(inteiras.flatMap((variaveis) => [...variaveis])));
   await prepareVisoes({ connection, dataset, relatorios });

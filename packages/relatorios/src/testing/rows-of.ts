@@ -1,8 +1,7 @@
-import { loadTabelas } from '@apura/tabelas';
 import { leiturasDe } from '../comum/visoes.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import type { Duck } from '../duck/open-duck.ts';
-import { prepareBanco, prepareVisoes } from '../duck/prepare-banco.ts';
+import { oficiaisDe, prepareBanco, prepareVisoes } from '../duck/prepare-banco.ts';
 
 /** The rows of a report's statement over rows put straight into the tables, for cases that no fixture has. */
 export async function rowsOf(o: {
@@ -19,7 +18,7 @@ export async function rowsOf(o: {
     arquivos: [],
     tabelas: [],
   };
-  await prepareBanco({ connection, dataset, oficiais: loadTabelas(), relatorios });
+  await prepareBanco({ connection, dataset, oficiais: oficiaisDe(relatorios), relatorios });
   await prepareVisoes({ connection, dataset, relatorios });
   for (const tabela of new Set(o.inserts.map((sql) => /INSERT INTO (\w+)/.exec(sql)?.[1] ?? ''))) {
     // What a project lacks is a view without rows.
@@ -28,7 +27,7 @@ export async function rowsOf(o: {
     await connection.run(`ALTER TABLE nova RENAME TO ${tabela}`);
   }
   for (const sql of o.inserts) await connection.run(sql);
-  const { grupos } = await leiturasDe(relatorios);
+  const { grupos } = leiturasDe(relatorios);
   for (const visao of grupos.flatMap((g) => g.visoes)) await connection.run(visao.sql);
   return (await connection.runAndReadAll(o.relatorio.sqlEmOrdem)).getRowsJson();
 }
