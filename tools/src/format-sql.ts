@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'sql-formatter';
+import { foldSql } from './fold-sql.ts';
 import { REPO } from './repo.ts';
+import { saidBy } from './sql-tokens.ts';
 
 const WIDEST = 120;
 
-/** A statement as every `.sql` file holds it: one column per line, keywords in capitals, no name changed. */
+/**
+ * A statement as every `.sql` file holds it: keywords in capitals, what fits on a line on one line, each column of what
+ * a file gives on a line of its own. It says what it said: no name changes, no token and no comment goes.
+ */
 export function formatSql(sql: string): string {
   const text = format(sql, {
     language: 'duckdb',
@@ -17,8 +22,12 @@ export function formatSql(sql: string): string {
     expressionWidth: 90,
     paramTypes: { named: [':'] },
   });
-  return `${text}\n`;
+  const folded = foldSql(text);
+  if (saying(folded) !== saying(sql)) throw new Error('the formatter would change what a statement says');
+  return folded;
 }
+
+const saying = (sql: string): string => JSON.stringify(saidBy(sql)).toLowerCase();
 
 /** What is wrong with a file's text, in words for who wrote it; nothing when it is as it should be. */
 export function faultsOf(name: string, sql: string): string[] {

@@ -1,5 +1,6 @@
 // A new report gets its place in the list and a golden case; nothing is overwritten.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { faultsOf } from '../format-sql.ts';
 import { newRelatorio } from './new-relatorio.ts';
 import { copyOfFiles } from './testing-copy.ts';
 
@@ -29,6 +30,7 @@ test('a new report stands in the list of its tab, with a golden case that expect
     `import itensDeEntradaSemCredito from './012-itens-de-entrada-sem-credito.report.ts';`,
   );
   expect(read(CATALOGO)).toMatch(/ {2}itensDeEntradaSemCredito,\n\];\n$/);
+  expect(faultsOf('new.sql', read(files[1] ?? ''))).toEqual([]);
   const report = read(files[0] ?? '');
   expect(report).toContain('numero: 12');
   expect(report).toContain(`  ordem: 'a.ordem, r._linha',\n`);

@@ -90,11 +90,9 @@ const STATEMENT = `SELECT
   CAST(0 AS DECIMAL(18, 2)) AS "Valor",
   a.arquivo AS "Arquivo",
   r._linha AS "Linha"
-FROM
-  efdc_0000 r
-  JOIN arq a ON a.id = r._arquivo
-WHERE
-  FALSE
+FROM efdc_0000 r
+JOIN arq a ON a.id = r._arquivo
+WHERE FALSE
 `;
 
 /** A case without documents that expects a row: it fails until the documents and the rows are put in its folder. */

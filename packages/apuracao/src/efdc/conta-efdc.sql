@@ -3,14 +3,5 @@ SELECT
   _arquivo,
   COD_CTA,
   NOME_CTA
-FROM
-  efdc_0500
-QUALIFY
-  row_number() OVER (
-    PARTITION BY
-      _arquivo,
-      COD_CTA
-    ORDER BY
-      DT_ALT DESC NULLS LAST,
-      _linha DESC
-  ) = 1
+FROM efdc_0500
+QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_CTA ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1

@@ -7,16 +7,6 @@ SELECT
   i.DESCR_ITEM AS descricao,
   i.COD_NCM AS ncm,
   i.TIPO_ITEM AS tipo
-FROM
-  efdc_0200 i
-  LEFT JOIN efdc_0140 e ON e._arquivo = i._arquivo
-  AND e._linha = i._pai
-QUALIFY
-  row_number() OVER (
-    PARTITION BY
-      i._arquivo,
-      e.CNPJ,
-      i.COD_ITEM
-    ORDER BY
-      i._linha
-  ) = 1
+FROM efdc_0200 i
+LEFT JOIN efdc_0140 e ON e._arquivo = i._arquivo AND e._linha = i._pai
+QUALIFY row_number() OVER (PARTITION BY i._arquivo, e.CNPJ, i.COD_ITEM ORDER BY i._linha) = 1

@@ -8,17 +8,7 @@ SELECT
   coalesce(nullif(p.CNPJ, ''), nullif(p.CPF, '')) AS doc,
   p.NOME AS nome,
   u.sigla AS uf
-FROM
-  efdc_0150 p
-  LEFT JOIN efdc_0140 e ON e._arquivo = p._arquivo
-  AND e._linha = p._pai
-  LEFT JOIN tab_uf u ON u.codigo = left(p.COD_MUN, 2)
-QUALIFY
-  row_number() OVER (
-    PARTITION BY
-      p._arquivo,
-      e.CNPJ,
-      p.COD_PART
-    ORDER BY
-      p._linha
-  ) = 1
+FROM efdc_0150 p
+LEFT JOIN efdc_0140 e ON e._arquivo = p._arquivo AND e._linha = p._pai
+LEFT JOIN tab_uf u ON u.codigo = left(p.COD_MUN, 2)
+QUALIFY row_number() OVER (PARTITION BY p._arquivo, e.CNPJ, p.COD_PART ORDER BY p._linha) = 1

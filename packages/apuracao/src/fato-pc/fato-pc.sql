@@ -21,18 +21,8 @@ SELECT
   CAST(p.DT_E_S AS DATE) AS DT_E_S,
   CAST(p.COD_PART AS VARCHAR) AS COD_PART,
   CAST(coalesce(nullif(i.doc_part, ''), nullif(p.doc_part, ''), pe.doc, pa.doc) AS VARCHAR) AS doc_part,
-  CAST(
-    CASE
-      WHEN pe.COD_PART IS NULL THEN pa.nome
-      ELSE pe.nome
-    END AS VARCHAR
-  ) AS nome_part,
-  CAST(
-    CASE
-      WHEN pe.COD_PART IS NULL THEN pa.uf
-      ELSE pe.uf
-    END AS VARCHAR
-  ) AS uf_part,
+  CAST(CASE WHEN pe.COD_PART IS NULL THEN pa.nome ELSE pe.nome END AS VARCHAR) AS nome_part,
+  CAST(CASE WHEN pe.COD_PART IS NULL THEN pa.uf ELSE pe.uf END AS VARCHAR) AS uf_part,
   CAST(i.NUM_ITEM AS VARCHAR) AS NUM_ITEM,
   CAST(coalesce(i.COD_ITEM, p.COD_ITEM) AS VARCHAR) AS COD_ITEM,
   CAST(coalesce(ie.descricao, ia.descricao, i.descricao) AS VARCHAR) AS descr_item,
@@ -45,9 +35,7 @@ SELECT
   CAST(
     coalesce(
       nullif(i.NAT_BC_CRED, ''),
-      CASE
-        WHEN coalesce(i.lado, p.lado) = 'Entrada' THEN nullif(cf.nat_bc_cred, '')
-      END
+      CASE WHEN coalesce(i.lado, p.lado) = 'Entrada' THEN nullif(cf.nat_bc_cred, '') END
     ) AS VARCHAR
   ) AS NAT_BC_CRED,
   CAST(i.IND_ORIG_CRED AS VARCHAR) AS IND_ORIG_CRED,
@@ -65,25 +53,20 @@ SELECT
   CAST(i.ALIQ_COFINS_QUANT AS DECIMAL(18, 4)) AS ALIQ_COFINS_QUANT,
   CAST(i.VL_COFINS AS DECIMAL(18, 2)) AS VL_COFINS,
   CAST(i.COD_CTA AS VARCHAR) AS COD_CTA
-FROM
-  (
-    :itens
-    UNION ALL
-    BY NAME :pares
-  ) i
-  JOIN (:pais) p ON p._arquivo = i._arquivo
-  AND p._linha = i._pai
-  JOIN arq a ON a.id = i._arquivo
-  LEFT JOIN estab_efdc e ON e._arquivo = p._arquivo
-  AND e._linha = p._estab
-  LEFT JOIN part_efdc pe ON pe._arquivo = p._arquivo
+FROM (
+  :itens
+  UNION ALL BY NAME
+  :pares
+) i
+JOIN (:pais) p ON p._arquivo = i._arquivo AND p._linha = i._pai
+JOIN arq a ON a.id = i._arquivo
+LEFT JOIN estab_efdc e ON e._arquivo = p._arquivo AND e._linha = p._estab
+LEFT JOIN part_efdc pe ON pe._arquivo = p._arquivo
   AND pe.cnpj_estab = coalesce(e.cnpj, a.cnpj)
   AND pe.COD_PART = p.COD_PART
-  LEFT JOIN part_efdc_arq pa ON pa._arquivo = p._arquivo
-  AND pa.COD_PART = p.COD_PART
-  LEFT JOIN item_efdc ie ON ie._arquivo = p._arquivo
+LEFT JOIN part_efdc_arq pa ON pa._arquivo = p._arquivo AND pa.COD_PART = p.COD_PART
+LEFT JOIN item_efdc ie ON ie._arquivo = p._arquivo
   AND ie.cnpj_estab = coalesce(e.cnpj, a.cnpj)
   AND ie.COD_ITEM = coalesce(i.COD_ITEM, p.COD_ITEM)
-  LEFT JOIN item_efdc_arq ia ON ia._arquivo = p._arquivo
-  AND ia.COD_ITEM = coalesce(i.COD_ITEM, p.COD_ITEM)
-  LEFT JOIN tab_cfop cf ON cf.codigo = coalesce(i.CFOP, p.CFOP)
+LEFT JOIN item_efdc_arq ia ON ia._arquivo = p._arquivo AND ia.COD_ITEM = coalesce(i.COD_ITEM, p.COD_ITEM)
+LEFT JOIN tab_cfop cf ON cf.codigo = coalesce(i.CFOP, p.CFOP)

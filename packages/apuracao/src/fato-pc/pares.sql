@@ -26,9 +26,6 @@ SELECT
   c.quant AS QUANT_BC_COFINS,
   c.aliq_quant AS ALIQ_COFINS_QUANT,
   c.valor AS VL_COFINS
-FROM
-  pc_pis p
-  LEFT JOIN pc_par x ON x._arquivo = p._arquivo
-  AND x.linha_pis = p._linha
-  FULL JOIN pc_cofins c ON c._arquivo = x._arquivo
-  AND c._linha = x.linha_cofins
+FROM pc_pis p
+LEFT JOIN pc_par x ON x._arquivo = p._arquivo AND x.linha_pis = p._linha
+FULL JOIN pc_cofins c ON c._arquivo = x._arquivo AND c._linha = x.linha_cofins

@@ -2,10 +2,8 @@
 SELECT
   tributo,
   regime,
-  TRY_CAST (valor AS DECIMAL(8, 4)) AS aliquota,
+  TRY_CAST(valor AS DECIMAL(8, 4)) AS aliquota,
   CAST(inicio AS DATE) AS inicio,
-  coalesce(TRY_CAST (nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
-FROM
-  tab_lc224_parametro
-WHERE
-  codigo = 'ALIQUOTA_RESIDUAL'
+  coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
+FROM tab_lc224_parametro
+WHERE codigo = 'ALIQUOTA_RESIDUAL'

@@ -9,10 +9,9 @@ WITH
       ex_tipi AS ex,
       tipo,
       condicao,
-      TRY_CAST (inicio AS DATE) AS inicio,
-      TRY_CAST (fim AS DATE) AS fim
-    FROM
-      tab_nat_rec_ncm
+      TRY_CAST(inicio AS DATE) AS inicio,
+      TRY_CAST(fim AS DATE) AS fim
+    FROM tab_nat_rec_ncm
   )
 SELECT
   n.ncm,
@@ -23,23 +22,17 @@ SELECT
   i.condicao,
   i.inicio,
   i.fim
-FROM
-  ncm_projeto n
-  JOIN t i ON i.tipo = 'INCLUI'
-  AND starts_with(n.ncm, i.prefixo)
-WHERE
-  NOT EXISTS (
-    SELECT
-      1
-    FROM
-      t e
-    WHERE
-      e.tipo = 'EXCLUI'
-      AND e.ex = ''
-      AND e.tabela = i.tabela
-      AND e.codigo = i.codigo
-      AND starts_with(n.ncm, e.prefixo)
-      AND length(e.prefixo) >= length(i.prefixo)
-      AND e.inicio <= coalesce(i.fim, DATE '9999-12-31')
-      AND i.inicio <= coalesce(e.fim, DATE '9999-12-31')
-  )
+FROM ncm_projeto n
+JOIN t i ON i.tipo = 'INCLUI' AND starts_with(n.ncm, i.prefixo)
+WHERE NOT EXISTS (
+  SELECT 1
+  FROM t e
+  WHERE e.tipo = 'EXCLUI'
+    AND e.ex = ''
+    AND e.tabela = i.tabela
+    AND e.codigo = i.codigo
+    AND starts_with(n.ncm, e.prefixo)
+    AND length(e.prefixo) >= length(i.prefixo)
+    AND e.inicio <= coalesce(i.fim, DATE '9999-12-31')
+    AND i.inicio <= coalesce(e.fim, DATE '9999-12-31')
+)

@@ -1,51 +1,18 @@
 -- The rows of an internal report of findings, each as many times as its amount has classes. Windows over wide rows are
 -- what takes time here: rows are numbered in the order in which they lie, and only those that have a class are ranked.
 WITH
-  bruta AS (
-    SELECT
-      *,
-      row_number() OVER () AS _id
-    FROM
-      :bruto
-    WHERE
-      :filtro
-  ),
+  bruta AS (SELECT *, row_number() OVER () AS _id FROM :bruto WHERE :filtro),
   -- One row per finding row and tax, with what the row alone comes to.
   por_tributo AS (
-    SELECT
-      _id,
-      'PIS' AS tributo,
-      _grupo_pis AS grupo,
-      _operacao AS operacao,
-      _pis AS proprio
-    FROM
-      bruta
-    WHERE
-      _grupo_pis IS NOT NULL
-      AND _efeito = 'Normal'
-    UNION ALL
-    BY NAME
-    SELECT
-      _id,
-      'COFINS' AS tributo,
-      _grupo_cofins AS grupo,
-      _operacao AS operacao,
-      _cofins AS proprio
-    FROM
-      bruta
-    WHERE
-      _grupo_cofins IS NOT NULL
-      AND _efeito = 'Normal'
+    SELECT _id, 'PIS' AS tributo, _grupo_pis AS grupo, _operacao AS operacao, _pis AS proprio
+    FROM bruta
+    WHERE _grupo_pis IS NOT NULL AND _efeito = 'Normal'
+    UNION ALL BY NAME
+    SELECT _id, 'COFINS' AS tributo, _grupo_cofins AS grupo, _operacao AS operacao, _cofins AS proprio
+    FROM bruta
+    WHERE _grupo_cofins IS NOT NULL AND _efeito = 'Normal'
   ),
-  total AS (
-    SELECT
-      grupo,
-      sum(valor) AS valor
-    FROM
-      calc_valoracao
-    GROUP BY
-      grupo
-  ),
+  total AS (SELECT grupo, sum(valor) AS valor FROM calc_valoracao GROUP BY grupo),
   soma AS (
     SELECT
       p.grupo,
@@ -58,70 +25,32 @@ WITH
       -- Revenue of the cumulative regime takes its share of every credit, and revenue that ceases to pay may give a
       -- share back: then each row is worth its part of the whole. A debit with nothing left to take goes to the first
       -- rows.
-      NOT por_arredondamento
-      AND (
-        total > proprios
-        OR any_value(p.operacao) = 'creditar'
-      ) AS repartir
-    FROM
-      por_tributo p
-      JOIN total t ON t.grupo = p.grupo
-    GROUP BY
-      p.grupo
+      NOT por_arredondamento AND (total > proprios OR any_value(p.operacao) = 'creditar') AS repartir
+    FROM por_tributo p
+    JOIN total t ON t.grupo = p.grupo
+    GROUP BY p.grupo
   ),
   -- What the windows below sort: numbers, and nothing else.
-  numerada AS (
-    SELECT
-      p._id,
-      s.numero,
-      p.proprio
-    FROM
-      por_tributo p
-      JOIN soma s ON s.grupo = p.grupo
-  ),
+  numerada AS (SELECT p._id, s.numero, p.proprio FROM por_tributo p JOIN soma s ON s.grupo = p.grupo),
   -- Block M rounds once per month, the rows each for themselves: the cents that are left go to the largest rows, one
   -- each.
   com_centavo AS (
-    SELECT
-      n._id,
-      n.numero,
-      sinal_de (s.diferenca) * CAST(0.01 AS DECIMAL(3, 2)) AS centavo
-    FROM
-      numerada n
-      JOIN soma s ON s.numero = n.numero
-    WHERE
-      s.por_arredondamento
-      AND s.diferenca <> 0
-    QUALIFY
-      row_number() OVER (
-        PARTITION BY
-          n.numero
-        ORDER BY
-          abs(n.proprio) DESC,
-          n._id
-      ) <= abs(s.diferenca) * 100
+    SELECT n._id, n.numero, sinal_de(s.diferenca) * CAST(0.01 AS DECIMAL(3, 2)) AS centavo
+    FROM numerada n
+    JOIN soma s ON s.numero = n.numero
+    WHERE s.por_arredondamento AND s.diferenca <> 0
+    QUALIFY row_number() OVER (
+      PARTITION BY n.numero ORDER BY abs(n.proprio) DESC, n._id
+    ) <= abs(s.diferenca) * 100
   ),
   acertada AS (
-    SELECT
-      n._id,
-      n.numero,
-      abs(n.proprio + coalesce(c.centavo, 0)) AS valor
-    FROM
-      numerada n
-      LEFT JOIN com_centavo c ON c._id = n._id
-      AND c.numero = n.numero
+    SELECT n._id, n.numero, abs(n.proprio + coalesce(c.centavo, 0)) AS valor
+    FROM numerada n
+    LEFT JOIN com_centavo c ON c._id = n._id AND c.numero = n.numero
   ),
   acumulada AS (
-    SELECT
-      *,
-      sum(valor) OVER (
-        PARTITION BY
-          numero
-        ORDER BY
-          _id ROWS UNBOUNDED PRECEDING
-      ) AS soma
-    FROM
-      acertada
+    SELECT *, sum(valor) OVER (PARTITION BY numero ORDER BY _id ROWS UNBOUNDED PRECEDING) AS soma
+    FROM acertada
   ),
   -- Where each row begins and ends in the amount of its group.
   posicao AS (
@@ -130,28 +59,16 @@ WITH
       s.tributo,
       s.grupo,
       CASE
-        WHEN s.repartir THEN proporcao (s.total, a.soma - a.valor, s.proprios)
+        WHEN s.repartir THEN proporcao(s.total, a.soma - a.valor, s.proprios)
         ELSE a.soma - a.valor
       END AS de,
-      CASE
-        WHEN s.repartir THEN proporcao (s.total, a.soma, s.proprios)
-        ELSE a.soma
-      END AS ate
-    FROM
-      acumulada a
-      JOIN soma s ON s.numero = a.numero
+      CASE WHEN s.repartir THEN proporcao(s.total, a.soma, s.proprios) ELSE a.soma END AS ate
+    FROM acumulada a
+    JOIN soma s ON s.numero = a.numero
   ),
   trecho AS (
-    SELECT
-      *,
-      sum(abs(valor)) OVER (
-        PARTITION BY
-          grupo
-        ORDER BY
-          ordem ROWS UNBOUNDED PRECEDING
-      ) AS ate
-    FROM
-      calc_valoracao
+    SELECT *, sum(abs(valor)) OVER (PARTITION BY grupo ORDER BY ordem ROWS UNBOUNDED PRECEDING) AS ate
+    FROM calc_valoracao
   ),
   -- The part of each row in each stretch of its group.
   parte AS (
@@ -163,12 +80,9 @@ WITH
       t.extincao,
       t.prescreve,
       t.nota,
-      sinal_de (t.valor) * (least(p.ate, t.ate) - greatest(p.de, t.ate - abs(t.valor))) AS valor
-    FROM
-      posicao p
-      JOIN trecho t ON t.grupo = p.grupo
-      AND t.ate > p.de
-      AND t.ate - abs(t.valor) < p.ate
+      sinal_de(t.valor) * (least(p.ate, t.ate) - greatest(p.de, t.ate - abs(t.valor))) AS valor
+    FROM posicao p
+    JOIN trecho t ON t.grupo = p.grupo AND t.ate > p.de AND t.ate - abs(t.valor) < p.ate
   ),
   por_classe AS (
     SELECT
@@ -178,107 +92,64 @@ WITH
       extincao,
       prescreve,
       nota,
-      coalesce(sum(valor) FILTER(tributo = 'PIS'), 0) AS pis,
-      coalesce(sum(valor) FILTER(tributo = 'COFINS'), 0) AS cofins
-    FROM
-      parte
-    WHERE
-      valor <> 0
+      coalesce(sum(valor) FILTER (tributo = 'PIS'), 0) AS pis,
+      coalesce(sum(valor) FILTER (tributo = 'COFINS'), 0) AS cofins
+    FROM parte
+    WHERE valor <> 0
     GROUP BY ALL
   ),
   -- Groups whose correction the engine refuses.
   recusado AS (
-    SELECT
-      grupo,
-      any_value(nota) AS nota
-    FROM
-      calc_valoracao
-    WHERE
-      valor = 0
-      AND nota IS NOT NULL
-    GROUP BY
-      grupo
+    SELECT grupo, any_value(nota) AS nota
+    FROM calc_valoracao
+    WHERE valor = 0 AND nota IS NOT NULL
+    GROUP BY grupo
   ),
   -- What is left without a class: no contribution in the month, a month that does not close, another thesis on the
   -- item.
   sem_classe AS (
     SELECT
       b._id,
-      CASE b._efeito
-        WHEN 'Contingente' THEN 'Contingente'
-        ELSE 'Sem valor'
-      END AS classe,
+      CASE b._efeito WHEN 'Contingente' THEN 'Contingente' ELSE 'Sem valor' END AS classe,
       CASE
         WHEN b._nota IS NOT NULL THEN b._nota
         -- A row that found nothing has nothing to explain.
-        WHEN b._pis = 0
-        AND b._cofins = 0 THEN NULL
+        WHEN b._pis = 0 AND b._cofins = 0 THEN NULL
         WHEN b._efdc IS NULL THEN 'Sem EFD-Contribuições do mês.'
         ELSE coalesce(m.nota, p.nota, c.nota, 'Sem contribuição no mês.')
       END AS nota,
-      CASE b._efeito
-        WHEN 'Contingente' THEN b._pis
-        ELSE 0
-      END AS pis,
-      CASE b._efeito
-        WHEN 'Contingente' THEN b._cofins
-        ELSE 0
-      END AS cofins
-    FROM
-      bruta b
-      LEFT JOIN recusado m ON m.grupo = 'mes:' || b._efdc
-      LEFT JOIN recusado p ON p.grupo = b._grupo_pis
-      LEFT JOIN recusado c ON c.grupo = b._grupo_cofins
-    WHERE
-      b._id NOT IN (
-        SELECT
-          _id
-        FROM
-          por_classe
-      )
+      CASE b._efeito WHEN 'Contingente' THEN b._pis ELSE 0 END AS pis,
+      CASE b._efeito WHEN 'Contingente' THEN b._cofins ELSE 0 END AS cofins
+    FROM bruta b
+    LEFT JOIN recusado m ON m.grupo = 'mes:' || b._efdc
+    LEFT JOIN recusado p ON p.grupo = b._grupo_pis
+    LEFT JOIN recusado c ON c.grupo = b._grupo_cofins
+    WHERE b._id NOT IN (SELECT _id FROM por_classe)
   ),
   classificada AS (
     SELECT
       *,
       row_number() OVER (
-        PARTITION BY
-          _id
-        ORDER BY
-          ordem_classe (classe),
-          extincao DESC,
-          prescreve,
-          nota
+        PARTITION BY _id ORDER BY ordem_classe(classe), extincao DESC, prescreve, nota
       ) AS parte
-    FROM
-      por_classe
-    UNION ALL
-    BY NAME
-    SELECT
-      *,
-      1 AS parte
-    FROM
-      sem_classe
+    FROM por_classe
+    UNION ALL BY NAME
+    SELECT *, 1 AS parte FROM sem_classe
   ),
   valorada AS (
     SELECT
       b.*,
       CASE
-        WHEN c.classe = 'Sem valor'
-        AND b._pis = 0
-        AND b._cofins = 0
-        AND b._nota IS NULL THEN NULL
+        WHEN c.classe = 'Sem valor' AND b._pis = 0 AND b._cofins = 0 AND b._nota IS NULL THEN NULL
         ELSE c.classe
       END AS _classe,
       c.conferido AS _conferido,
       c.extincao AS _extincao,
       c.prescreve AS _prescreve,
-      prazo_retificacao (b._mes) AS _prazo,
+      prazo_retificacao(b._mes) AS _prazo,
       CAST(c.pis AS DECIMAL(18, 2)) AS _valor_pis,
       CAST(c.cofins AS DECIMAL(18, 2)) AS _valor_cofins,
-      CASE c.conferido
-        WHEN 'Presumido' THEN um_degrau_abaixo (b._confianca)
-        ELSE b._confianca
-      END AS _certeza,
+      CASE c.conferido WHEN 'Presumido' THEN um_degrau_abaixo(b._confianca) ELSE b._confianca END AS _certeza,
       CASE
         WHEN c.conferido = 'Presumido' THEN (
           concat_ws(' ', b._nota, 'Sem comprovante do pagamento do mês: envie o DARF ou a DCTFWeb.')
@@ -286,7 +157,7 @@ WITH
         ELSE coalesce(c.nota, b._nota)
       END AS _observacao,
       c.parte AS _parte
-    FROM
-      bruta b
-      JOIN classificada c ON c._id = b._id
+    FROM bruta b
+    JOIN classificada c ON c._id = b._id
   )
+

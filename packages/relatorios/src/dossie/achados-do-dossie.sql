@@ -5,28 +5,24 @@ WITH
   datado AS (
     SELECT
       *,
-      TRY_CAST (
-        CASE
-          WHEN regexp_matches(quando, '^[1-4]T/[0-9]{4}$') THEN (
-            right(quando, 4) || '-' || lpad(CAST(CAST(left(quando, 1) AS INTEGER) * 3 AS VARCHAR), 2, '0') || '-01'
+      TRY_CAST(CASE
+        WHEN regexp_matches(quando, '^[1-4]T/[0-9]{4}$')
+          THEN (
+            right(quando, 4)
+            || '-'
+            || lpad(CAST(CAST(left(quando, 1) AS INTEGER) * 3 AS VARCHAR), 2, '0')
+            || '-01'
           )
-          WHEN regexp_matches(quando, '^[0-9]{2}/[0-9]{4}$') THEN right(quando, 4) || '-' || left(quando, 2) || '-01'
-          WHEN regexp_matches(quando, '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN left(quando, 10)
-          ELSE regexp_extract(quando, '[0-9]{4}') || '-12-01'
-        END AS DATE
-      ) AS dia
-    FROM
-      bruto
+        WHEN regexp_matches(quando, '^[0-9]{2}/[0-9]{4}$')
+          THEN right(quando, 4) || '-' || left(quando, 2) || '-01'
+        WHEN regexp_matches(quando, '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN left(quando, 10)
+        ELSE regexp_extract(quando, '[0-9]{4}') || '-12-01'
+      END AS DATE) AS dia
+    FROM bruto
   ),
   -- Results that have a thesis of their own; a thesis of any result of the report is for the others.
   resultado_proprio AS (
-    SELECT DISTINCT
-      resultado
-    FROM
-      tab_teses
-    WHERE
-      resultado <> ''
-      AND relatorio = :relatorio
+    SELECT DISTINCT resultado FROM tab_teses WHERE resultado <> '' AND relatorio = :relatorio
   )
 SELECT
   b.* EXCLUDE (confianca, situacao, prescreve, classe),
@@ -37,13 +33,10 @@ SELECT
   coalesce(t.data_situacao, '') AS data_situacao,
   coalesce(
     b.confianca,
-    CASE b.conferido
-      WHEN 'Presumido' THEN um_degrau_abaixo (t.confianca)
-      ELSE t.confianca
-    END,
+    CASE b.conferido WHEN 'Presumido' THEN um_degrau_abaixo(t.confianca) ELSE t.confianca END,
     'Média'
   ) AS confianca,
-  coalesce(TRY_CAST (t.prioridade AS INTEGER), 99) AS prioridade,
+  coalesce(TRY_CAST(t.prioridade AS INTEGER), 99) AS prioridade,
   CASE
     WHEN coalesce(t.efeito, 'Normal') IN ('Sem valor', 'Informativo') THEN 'Sem valor'
     WHEN b.classe = 'Sem valor' THEN 'Sem valor'
@@ -51,20 +44,18 @@ SELECT
     ELSE b.classe
   END AS classe_final,
   CASE
-    WHEN b.classe IN ('Pago a maior', 'Contribuição da folha') THEN -- the month of its payment
-    (strftime(coalesce(b.extincao, b.dia + INTERVAL 1 MONTH), '%Y-%m'))
+    WHEN b.classe IN ('Pago a maior', 'Contribuição da folha')
+      -- the month of its payment
+      THEN (strftime(coalesce(b.extincao, b.dia + INTERVAL 1 MONTH), '%Y-%m'))
     WHEN b.classe IN ('Saldo negativo', 'Saldo de retenções') THEN strftime(b.dia, '%Y-%m')
   END AS mes_extincao,
   coalesce(
     b.prescreve,
-    CASE
-      WHEN b.classe IN ('Pago a maior', 'Contribuição da folha') THEN prescricao_pagamento (b.dia)
-    END
+    CASE WHEN b.classe IN ('Pago a maior', 'Contribuição da folha') THEN prescricao_pagamento(b.dia) END
   ) AS prescreve_em
-FROM
-  datado b
-  LEFT JOIN resultado_proprio p ON p.resultado = b.regra
-  LEFT JOIN tab_teses t ON t.relatorio = :relatorio
+FROM datado b
+LEFT JOIN resultado_proprio p ON p.resultado = b.regra
+LEFT JOIN tab_teses t ON t.relatorio = :relatorio
   AND t.resultado = coalesce(p.resultado, '')
-  AND coalesce(b.dia >= TRY_CAST (nullif(t.inicio, '') AS DATE), TRUE)
-  AND coalesce(b.dia <= TRY_CAST (nullif(t.fim, '') AS DATE), TRUE)
+  AND coalesce(b.dia >= TRY_CAST(nullif(t.inicio, '') AS DATE), TRUE)
+  AND coalesce(b.dia <= TRY_CAST(nullif(t.fim, '') AS DATE), TRUE)

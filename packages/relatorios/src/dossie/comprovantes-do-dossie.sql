@@ -10,24 +10,13 @@ SELECT
   CAST(p.juros AS VARCHAR) AS juros,
   CAST(p.total AS VARCHAR) AS total,
   a.arquivo AS arquivo
-FROM
-  pagamento_unico p
-  JOIN arq a ON a.id = p._arquivo
-WHERE
-  EXISTS (
-    SELECT
-      1
-    FROM
-      papel_do_dossie d
-    WHERE
-      d.codigo4 = left(p.cod_receita, 4)
-      AND d.mes = date_trunc('month', p.pa_fim)
-      AND d.extincao = p.arrecadacao
-  )
-ORDER BY
-  p.pa_fim,
-  p.arrecadacao,
-  codigo,
-  numero,
-  p._arquivo,
-  p._linha
+FROM pagamento_unico p
+JOIN arq a ON a.id = p._arquivo
+WHERE EXISTS (
+  SELECT 1
+  FROM papel_do_dossie d
+  WHERE d.codigo4 = left(p.cod_receita, 4)
+    AND d.mes = date_trunc('month', p.pa_fim)
+    AND d.extincao = p.arrecadacao
+)
+ORDER BY p.pa_fim, p.arrecadacao, codigo, numero, p._arquivo, p._linha

@@ -1,6 +1,6 @@
 -- Every amount of the payroll that a row with a value of 'eSocial Verbas Indenizatórias' sums up.
 SELECT
-  es_periodo (i.per) AS periodo,
+  es_periodo(i.per) AS periodo,
   coalesce(i.nrInsc, '') AS estabelecimento,
   i.cpf,
   i.matricula,
@@ -11,33 +11,15 @@ SELECT
   i.evento,
   coalesce(i.recibo, '') AS recibo,
   a.arquivo AS arquivo
-FROM
-  es_verba_item i
-  JOIN es_natureza n ON n.codRubr = i.codRubr
-  AND n.ideTabRubr = i.ideTabRubr
-  AND n.per = i.per
-  JOIN (
-    SELECT DISTINCT
-      "Período",
-      "CNPJ Estab.",
-      "Natureza",
-      "Rubrica",
-      "Descrição"
-    FROM
-      :linhas
-  ) r ON r."Período" = es_periodo (i.per)
+FROM es_verba_item i
+JOIN es_natureza n ON n.codRubr = i.codRubr AND n.ideTabRubr = i.ideTabRubr AND n.per = i.per
+JOIN (
+  SELECT DISTINCT "Período", "CNPJ Estab.", "Natureza", "Rubrica", "Descrição" FROM :linhas
+) r ON r."Período" = es_periodo(i.per)
   AND r."CNPJ Estab." IS NOT DISTINCT FROM i.nrInsc
   AND r."Natureza" IS NOT DISTINCT FROM n.natRubr
   AND r."Rubrica" = i.codRubr
   AND r."Descrição" IS NOT DISTINCT FROM n.dscRubr
-  JOIN arq a ON a.id = i._arquivo
-WHERE
-  i.tipo = 'Oportunidade'
-ORDER BY
-  i.per,
-  i.nrInsc,
-  i.codRubr,
-  i.cpf,
-  i.matricula,
-  i.recibo,
-  i.valor
+JOIN arq a ON a.id = i._arquivo
+WHERE i.tipo = 'Oportunidade'
+ORDER BY i.per, i.nrInsc, i.codRubr, i.cpf, i.matricula, i.recibo, i.valor

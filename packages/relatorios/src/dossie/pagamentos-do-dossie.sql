@@ -7,22 +7,11 @@ WITH
       codigo_do_relatorio,
       quando,
       extincao,
-      string_agg(
-        DISTINCT codigo4,
-        ', '
-        ORDER BY
-          codigo4
-      ) AS codigos,
-      string_agg(
-        DISTINCT forma,
-        ', '
-        ORDER BY
-          forma
-      ) AS forma,
+      string_agg(DISTINCT codigo4, ', ' ORDER BY codigo4) AS codigos,
+      string_agg(DISTINCT forma, ', ' ORDER BY forma) AS forma,
       sum(principal) AS principal,
       sum(total) AS total
-    FROM
-      papel_do_dossie
+    FROM papel_do_dossie
     GROUP BY ALL
   )
 SELECT
@@ -38,17 +27,10 @@ SELECT
   CAST(CAST(s.total AS DECIMAL(18, 2)) AS VARCHAR) AS total,
   CAST(CAST(s.principal AS DECIMAL(18, 2)) AS VARCHAR) AS principal,
   CAST(p.valor AS VARCHAR) AS valor
-FROM
-  parcela_do_dossie p
-  LEFT JOIN somado s ON s.classe = p.classe
+FROM parcela_do_dossie p
+LEFT JOIN somado s ON s.classe = p.classe
   AND s.tributo = p.tributo
   AND s.codigo_do_relatorio IS NOT DISTINCT FROM p.codigo_do_relatorio
   AND s.quando = p.quando
   AND s.extincao = p.extincao
-ORDER BY
-  p.mes,
-  p.tributo DESC,
-  p.codigo_do_relatorio,
-  p.extincao,
-  p.prescreve_em,
-  p.classe
+ORDER BY p.mes, p.tributo DESC, p.codigo_do_relatorio, p.extincao, p.prescreve_em, p.classe

@@ -3,58 +3,27 @@
 WITH
   -- The codes under which each tax of PIS and COFINS is paid: the usual ones, and those that a month declares.
   codigo AS (
-    SELECT
-      tributo,
-      codigo4,
-      CAST(NULL AS DATE) AS mes
-    FROM
-      tab_regime_receita
+    SELECT tributo, codigo4, CAST(NULL AS DATE) AS mes FROM tab_regime_receita
     UNION
-    SELECT
-      r.tributo,
-      left(r.COD_REC, 4) AS codigo4,
-      CAST(date_trunc('month', a.inicio) AS DATE) AS mes
-    FROM
-      (
-        SELECT
-          'PIS' AS tributo,
-          _arquivo,
-          COD_REC
-        FROM
-          efdc_m205
-        UNION ALL
-        BY NAME
-        SELECT
-          'COFINS' AS tributo,
-          _arquivo,
-          COD_REC
-        FROM
-          efdc_m605
-      ) r
-      JOIN arq a ON a.id = r._arquivo
-      AND a.situacao = 'Usado'
-    WHERE
-      r.COD_REC <> ''
+    SELECT r.tributo, left(r.COD_REC, 4) AS codigo4, CAST(date_trunc('month', a.inicio) AS DATE) AS mes
+    FROM (
+      SELECT 'PIS' AS tributo, _arquivo, COD_REC FROM efdc_m205
+      UNION ALL BY NAME
+      SELECT 'COFINS' AS tributo, _arquivo, COD_REC FROM efdc_m605
+    ) r
+    JOIN arq a ON a.id = r._arquivo AND a.situacao = 'Usado'
+    WHERE r.COD_REC <> ''
   ),
   extinto AS (
     SELECT
       codigo4,
       pa_mes,
       data_extincao,
-      any_value(
-        forma
-        ORDER BY
-          forma
-      ) AS forma,
+      any_value(forma ORDER BY forma) AS forma,
       CAST(sum(valor_principal) AS DECIMAL(18, 2)) AS principal
-    FROM
-      extincao_debito
-    WHERE
-      data_extincao IS NOT NULL
-    GROUP BY
-      codigo4,
-      pa_mes,
-      data_extincao
+    FROM extincao_debito
+    WHERE data_extincao IS NOT NULL
+    GROUP BY codigo4, pa_mes, data_extincao
   ),
   -- The whole of a payment, with fine and interest.
   darf AS (
@@ -63,8 +32,7 @@ WITH
       CAST(date_trunc('month', pa_fim) AS DATE) AS pa_mes,
       arrecadacao,
       CAST(sum(total) AS DECIMAL(18, 2)) AS total
-    FROM
-      pagamento_unico
+    FROM pagamento_unico
     GROUP BY ALL
   )
 SELECT
@@ -78,31 +46,16 @@ SELECT
   e.forma,
   e.principal,
   d.total
-FROM
-  parcela_do_dossie p
-  JOIN extinto e ON e.data_extincao = p.extincao
-  AND e.pa_mes = p.mes
-  LEFT JOIN darf d ON d.codigo4 = e.codigo4
-  AND d.pa_mes = e.pa_mes
-  AND d.arrecadacao = e.data_extincao
-WHERE
-  CASE
-    WHEN p.codigo_do_relatorio <> '' THEN e.codigo4 = left(p.codigo_do_relatorio, 4)
-    WHEN p.classe = 'Contribuição da folha' THEN e.codigo4 IN (
-      SELECT
-        codigo4
-      FROM
-        es_codigo_patronal
-    )
-    ELSE EXISTS (
-      SELECT
-        1
-      FROM
-        codigo c
-      WHERE
-        c.tributo = p.tributo
-        AND c.codigo4 = e.codigo4
-        AND coalesce(c.mes = p.mes, TRUE)
-    )
-  END
+FROM parcela_do_dossie p
+JOIN extinto e ON e.data_extincao = p.extincao AND e.pa_mes = p.mes
+LEFT JOIN darf d ON d.codigo4 = e.codigo4 AND d.pa_mes = e.pa_mes AND d.arrecadacao = e.data_extincao
+WHERE CASE
+  WHEN p.codigo_do_relatorio <> '' THEN e.codigo4 = left(p.codigo_do_relatorio, 4)
+  WHEN p.classe = 'Contribuição da folha' THEN e.codigo4 IN (SELECT codigo4 FROM es_codigo_patronal)
+  ELSE EXISTS (
+    SELECT 1
+    FROM codigo c
+    WHERE c.tributo = p.tributo AND c.codigo4 = e.codigo4 AND coalesce(c.mes = p.mes, TRUE)
+  )
+END
 GROUP BY ALL

@@ -10,10 +10,8 @@ SELECT
   mes_extincao,
   prescreve_em,
   CAST(sum(parte.valor) AS DECIMAL(18, 2)) AS valor
-FROM
-  achado_do_dossie,
-  unnest(partes) p (parte)
-WHERE
-  classe_final IN ('Pago a maior', 'Contribuição da folha', 'Saldo negativo', 'Saldo de retenções')
+FROM achado_do_dossie,
+  unnest(partes) p(parte)
+WHERE classe_final IN ('Pago a maior', 'Contribuição da folha', 'Saldo negativo', 'Saldo de retenções')
   AND parte.valor <> 0
 GROUP BY ALL

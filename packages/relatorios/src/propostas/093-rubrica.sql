@@ -9,9 +9,8 @@ WITH
       v.ideTabRubr,
       v.fundamento,
       v.confianca
-    FROM
-      escolhidas e
-      JOIN es_verba v ON v.codRubr = e."Rubrica"
+    FROM escolhidas e
+    JOIN es_verba v ON v.codRubr = e."Rubrica"
       AND v.dscRubr IS NOT DISTINCT FROM e."Descrição"
       AND v.natRubr IS NOT DISTINCT FROM e."Natureza"
       AND v.codIncCP IS NOT DISTINCT FROM e."Inc. CP Atual"
@@ -19,8 +18,7 @@ WITH
       AND v.fundamento IS NOT DISTINCT FROM e."Fundamento"
       AND v.confianca IS NOT DISTINCT FROM e."Confiança"
       AND v.tipo = e."Tipo"
-    WHERE
-      e."Tipo" = 'Oportunidade'
+    WHERE e."Tipo" = 'Oportunidade'
   ),
   outra AS (
     SELECT
@@ -29,8 +27,7 @@ WITH
         WHEN 'Risco' THEN 'Risco: a mudança aumentaria a contribuição'
         ELSE 'Informativo: depende da prova que a coluna Condição pede'
       END AS motivo
-    FROM
-      escolhidas
-    WHERE
-      "Tipo" <> 'Oportunidade'
+    FROM escolhidas
+    WHERE "Tipo" <> 'Oportunidade'
   )
+

@@ -9,18 +9,12 @@ WITH
       v.ideTabRubr,
       v.fundamento,
       coalesce(e."Confiança", v.confianca) AS confianca
-    FROM
-      escolhidas e
-      JOIN es_verba v ON es_periodo (v.per) = e."Período"
+    FROM escolhidas e
+    JOIN es_verba v ON es_periodo(v.per) = e."Período"
       AND v.nrInsc IS NOT DISTINCT FROM e."CNPJ Estab."
       AND v.codRubr = e."Rubrica"
       AND v.natRubr IS NOT DISTINCT FROM e."Natureza"
       AND v.tipo = 'Oportunidade'
   ),
-  outra AS (
-    SELECT
-      CAST(NULL AS BIGINT) AS posicao,
-      CAST(NULL AS VARCHAR) AS motivo
-    WHERE
-      FALSE
-  )
+  outra AS (SELECT CAST(NULL AS BIGINT) AS posicao, CAST(NULL AS VARCHAR) AS motivo WHERE FALSE)
+

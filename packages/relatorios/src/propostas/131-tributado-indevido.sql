@@ -17,8 +17,7 @@ WITH
         WHEN 'Produto sujeito a ST tributado' THEN '05'
         ELSE '06'
       END AS destino
-    FROM
-      escolhidas
+    FROM escolhidas
     GROUP BY ALL
   ),
   item AS (
@@ -31,16 +30,10 @@ WITH
       f.COD_CTA,
       coalesce(f.VL_ITEM, 0) AS valor,
       coalesce(f.VL_DESC, 0) AS descontos
-    FROM
-      alvo h
-      JOIN arq q ON q.arquivo = h.arquivo
-      AND q.periodo = h.periodo
-      AND q.tipo = 'EFDC'
-      AND q.situacao = 'Usado'
-      JOIN fato_pc f ON f._arquivo = q.id
-      AND f._linha = h.linha
-    WHERE
-      NOT h.tratado
+    FROM alvo h
+    JOIN arq q ON q.arquivo = h.arquivo AND q.periodo = h.periodo AND q.tipo = 'EFDC' AND q.situacao = 'Usado'
+    JOIN fato_pc f ON f._arquivo = q.id AND f._linha = h.linha
+    WHERE NOT h.tratado
   ),
   -- The revenue that a month begins to have of a CST which its block M has not declared, by nature: without M410 the
   -- recomputation could not say what it is. Where the month has the CST, the nature it has takes it.
@@ -50,26 +43,13 @@ WITH
       i.destino,
       i.natureza,
       min(i.posicao) AS posicao,
-      mode(
-        i.COD_CTA
-        ORDER BY
-          i.posicao
-      ) AS conta,
+      mode(i.COD_CTA ORDER BY i.posicao) AS conta,
       sum(i.valor) AS valor,
       arg_min(i.confianca, i.posicao) AS confianca
-    FROM
-      item i
-    WHERE
-      i.natureza <> ''
+    FROM item i
+    WHERE i.natureza <> ''
       AND i.destino <> '05'
-      AND (i._arquivo, i.destino) NOT IN (
-        SELECT
-          (_arquivo, CST_PIS)
-        FROM
-          efdc_m400
-        WHERE
-          CST_PIS IS NOT NULL
-      )
+      AND (i._arquivo, i.destino) NOT IN (SELECT (_arquivo, CST_PIS) FROM efdc_m400 WHERE CST_PIS IS NOT NULL)
     GROUP BY ALL
   ),
   mudanca AS (
@@ -77,46 +57,37 @@ WITH
       posicao,
       _arquivo,
       _linha,
-      CASE
-        WHEN receita_tributada (CST_PIS) THEN destino
-      END AS cst_pis,
-      CASE
-        WHEN receita_tributada (CST_COFINS) THEN destino
-      END AS cst_cofins,
+      CASE WHEN receita_tributada(CST_PIS) THEN destino END AS cst_pis,
+      CASE WHEN receita_tributada(CST_COFINS) THEN destino END AS cst_cofins,
       CAST(NULL AS DECIMAL(18, 4)) AS aliq_pis,
       CAST(NULL AS DECIMAL(18, 4)) AS aliq_cofins,
       CAST(0 AS DECIMAL(18, 2)) AS menos_pis,
       CAST(0 AS DECIMAL(18, 2)) AS menos_cofins,
       FALSE AS no_desconto,
-      receita_tributada (CST_PIS) AS zerar_pis,
-      receita_tributada (CST_COFINS) AS zerar_cofins,
+      receita_tributada(CST_PIS) AS zerar_pis,
+      receita_tributada(CST_COFINS) AS zerar_cofins,
       FALSE AS recalcular_pis,
       FALSE AS recalcular_cofins,
       CASE destino
         WHEN '04' THEN 'Revenda de produto monofásico'
         WHEN '05' THEN 'Revenda de produto com substituição tributária'
         ELSE 'Venda de produto de alíquota zero'
-      END || ' (NCM ' || ncm || '): o item passa ao CST ' || destino || ', sem base e sem contribuição.' AS regra,
+      END
+        || ' (NCM '
+        || ncm
+        || '): o item passa ao CST '
+        || destino
+        || ', sem base e sem contribuição.' AS regra,
       CASE destino
         WHEN '04' THEN 'Monofásico tributado'
         WHEN '05' THEN 'Substituição tributada'
         ELSE 'Alíquota zero tributada'
       END AS tese,
-      CASE destino
-        WHEN '04' THEN 2
-        WHEN '05' THEN 3
-        ELSE 4
-      END AS lugar,
+      CASE destino WHEN '04' THEN 2 WHEN '05' THEN 3 ELSE 4 END AS lugar,
       coalesce(confianca, 'Baixa') AS confianca
-    FROM
-      item
+    FROM item
   ),
   sem_mudanca AS (
-    SELECT
-      posicao,
-      'Item inteiro já tratado por outra conferência' AS motivo
-    FROM
-      alvo
-    WHERE
-      tratado
+    SELECT posicao, 'Item inteiro já tratado por outra conferência' AS motivo FROM alvo WHERE tratado
   )
+

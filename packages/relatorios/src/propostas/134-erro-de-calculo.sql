@@ -2,14 +2,9 @@
 -- CST has no contribution. Rules of one item are one change.
 WITH
   alvo AS (
-    SELECT
-      e.posicao,
-      q.id AS _arquivo,
-      e."Linha" AS _linha,
-      e."Regra" AS regra
-    FROM
-      escolhidas e
-      JOIN arq q ON q.arquivo = e."Arquivo"
+    SELECT e.posicao, q.id AS _arquivo, e."Linha" AS _linha, e."Regra" AS regra
+    FROM escolhidas e
+    JOIN arq q ON q.arquivo = e."Arquivo"
       AND q.periodo = e."Período"
       AND q.tipo = 'EFDC'
       AND q.situacao = 'Usado'
@@ -22,21 +17,16 @@ WITH
       a.regra = 'PIS diferente de base x alíquota' AS pis_errado,
       a.regra = 'COFINS diferente de base x alíquota' AS cofins_errada,
       a.regra = 'CST 04 a 09 com valor'
-      AND nao_paga_contribuicao (f.CST_PIS)
-      AND coalesce(f.VL_PIS, 0) > 0 AS pis_indevido,
+        AND nao_paga_contribuicao(f.CST_PIS)
+        AND coalesce(f.VL_PIS, 0) > 0 AS pis_indevido,
       a.regra = 'CST 04 a 09 com valor'
-      AND nao_paga_contribuicao (f.CST_COFINS)
-      AND coalesce(f.VL_COFINS, 0) > 0 AS cofins_indevida
-    FROM
-      alvo a
-      JOIN fato_pc f ON f._arquivo = a._arquivo
-      AND f._linha = a._linha
-    WHERE
-      a.regra IN (
-        'PIS diferente de base x alíquota',
-        'COFINS diferente de base x alíquota',
-        'CST 04 a 09 com valor'
-      )
+        AND nao_paga_contribuicao(f.CST_COFINS)
+        AND coalesce(f.VL_COFINS, 0) > 0 AS cofins_indevida
+    FROM alvo a
+    JOIN fato_pc f ON f._arquivo = a._arquivo AND f._linha = a._linha
+    WHERE a.regra IN (
+      'PIS diferente de base x alíquota', 'COFINS diferente de base x alíquota', 'CST 04 a 09 com valor'
+    )
   ),
   mudanca AS (
     SELECT
@@ -62,20 +52,11 @@ WITH
       'Erro de cálculo do item' AS tese,
       9 AS lugar,
       'Alta' AS confianca
-    FROM
-      de_valor
+    FROM de_valor
   ),
   sem_mudanca AS (
-    SELECT
-      posicao,
-      regra || ': o valor certo depende da operação' AS motivo
-    FROM
-      alvo
-    WHERE
-      posicao NOT IN (
-        SELECT
-          posicao
-        FROM
-          de_valor
-      )
+    SELECT posicao, regra || ': o valor certo depende da operação' AS motivo
+    FROM alvo
+    WHERE posicao NOT IN (SELECT posicao FROM de_valor)
   )
+

@@ -9,8 +9,7 @@ WITH
       "Linha" AS linha,
       "Origem" AS origem,
       arg_min("Confiança", posicao) AS confianca
-    FROM
-      escolhidas
+    FROM escolhidas
     GROUP BY ALL
   ),
   -- What the report worked out: the file that takes the credit, its CST, nature, base and rates.
@@ -26,9 +25,7 @@ WITH
       a.arquivo,
       a.inicio,
       i."CNPJ Estab." AS estab,
-      CASE
-        WHEN i."CNPJ Estab." <> a.cnpj THEN i."CNPJ Estab."
-      END AS estabelecimento,
+      CASE WHEN i."CNPJ Estab." <> a.cnpj THEN i."CNPJ Estab." END AS estabelecimento,
       i."CNPJ Part." AS doc,
       i."_nat" AS nat,
       i."_cst_pis" AS cst,
@@ -38,32 +35,25 @@ WITH
       CASE
         WHEN i."_cst_pis" IS NULL THEN 'Mês sem receita: o CST do crédito não se deduz'
         WHEN r.IND_APRO_CRED = '1'
-        AND (
-          r.COD_INC_TRIB = '3'
-          OR i."_cst_pis" NOT IN ('50', '51', '52')
-        )
-        AND (a.id, i."_nat", i."_cst_pis") NOT IN (
-          SELECT
-            (_arquivo, NAT_BC_CRED, CST_PIS)
-          FROM
-            efdc_m105
-          WHERE
-            NAT_BC_CRED IS NOT NULL
-            AND CST_PIS IS NOT NULL
-        ) THEN 'Apropriação direta: só a empresa sabe a divisão deste crédito (M105)'
+          AND (r.COD_INC_TRIB = '3' OR i."_cst_pis" NOT IN ('50', '51', '52'))
+          AND (a.id, i."_nat", i."_cst_pis") NOT IN (
+            SELECT (_arquivo, NAT_BC_CRED, CST_PIS)
+            FROM efdc_m105
+            WHERE NAT_BC_CRED IS NOT NULL AND CST_PIS IS NOT NULL
+          )
+          THEN 'Apropriação direta: só a empresa sabe a divisão deste crédito (M105)'
       END AS impedimento
-    FROM
-      alvo h
-      JOIN arq o ON o.arquivo = h.arquivo
+    FROM alvo h
+    JOIN arq o ON o.arquivo = h.arquivo
       AND o.periodo = h.periodo
       AND o.tipo IN ('EFDC', 'EFDF')
       AND o.situacao = 'Usado'
-      JOIN rel_interno_credito_nao_aproveitado i ON i."Arquivo" = h.arquivo
+    JOIN rel_interno_credito_nao_aproveitado i ON i."Arquivo" = h.arquivo
       AND i."Linha" = h.linha
       AND i."Período" = h.periodo
       AND i."Origem" = h.origem
-      JOIN arq a ON a.id = i."_efdc"
-      JOIN efdc_0110 r ON r._arquivo = a.id
+    JOIN arq a ON a.id = i."_efdc"
+    JOIN efdc_0110 r ON r._arquivo = a.id
   ),
   -- Items of notes, with the note and the item in the EFD-Contribuições where they are there.
   nota AS (
@@ -76,30 +66,20 @@ WITH
       i.COD_ITEM,
       n._arquivo AS _arquivo_da_nota,
       n._linha AS _linha_da_nota,
-      sit_valida (n.COD_SIT) AS nota_valida,
+      sit_valida(n.COD_SIT) AS nota_valida,
       g.nat_bc_cred AS nat_do_cfop,
       z.IND_ATIV
-    FROM
-      credito c
-      JOIN efdf_c170 i ON i._arquivo = c._origem
-      AND i._linha = c._linha
-      JOIN efdf_c100 f ON f._arquivo = i._arquivo
-      AND f._linha = i._pai
-      JOIN efdc_0000 z ON z._arquivo = c._arquivo
-      LEFT JOIN tab_cfop g ON g.codigo = i.CFOP
-      LEFT JOIN efdc_c100 n ON n.CHV_NFE = f.CHV_NFE
-      AND n.CHV_NFE <> ''
-    WHERE
-      NOT c.na_efdc
-    QUALIFY
-      row_number() OVER (
-        PARTITION BY
-          c.posicao
-        ORDER BY
-          n._arquivo IS DISTINCT FROM c._arquivo,
-          NOT coalesce(sit_valida (n.COD_SIT), FALSE),
-          n._linha
-      ) = 1
+    FROM credito c
+    JOIN efdf_c170 i ON i._arquivo = c._origem AND i._linha = c._linha
+    JOIN efdf_c100 f ON f._arquivo = i._arquivo AND f._linha = i._pai
+    JOIN efdc_0000 z ON z._arquivo = c._arquivo
+    LEFT JOIN tab_cfop g ON g.codigo = i.CFOP
+    LEFT JOIN efdc_c100 n ON n.CHV_NFE = f.CHV_NFE AND n.CHV_NFE <> ''
+    WHERE NOT c.na_efdc
+    QUALIFY row_number() OVER (
+      PARTITION BY c.posicao
+      ORDER BY n._arquivo IS DISTINCT FROM c._arquivo, NOT coalesce(sit_valida(n.COD_SIT), FALSE), n._linha
+    ) = 1
   ),
   -- What becomes of each item: the same item of the note changes; else it enters, with its note where that lacks.
   item AS (
@@ -109,68 +89,37 @@ WITH
       CASE
         WHEN d.impedimento IS NOT NULL THEN d.impedimento
         WHEN d.origem = 'Imobilizado sem crédito' THEN CASE
-          WHEN coalesce(d.IND_ATIV, '') NOT IN ('0', '1') THEN 'Imobilizado de quem não produz nem presta serviços'
+          WHEN coalesce(d.IND_ATIV, '') NOT IN ('0', '1')
+            THEN 'Imobilizado de quem não produz nem presta serviços'
         END
-        WHEN coalesce(d.nat_do_cfop, '') <> d.nat THEN 'CFOP sem natureza de crédito na tabela: lance o gasto no F100'
+        WHEN coalesce(d.nat_do_cfop, '') <> d.nat
+          THEN 'CFOP sem natureza de crédito na tabela: lance o gasto no F100'
         WHEN d._linha_da_nota IS NULL THEN NULL
         WHEN d._arquivo_da_nota <> d._arquivo THEN 'A nota está em outro mês da EFD-Contribuições'
         WHEN NOT d.nota_valida THEN 'A nota está cancelada na EFD-Contribuições'
-        WHEN x._linha IS NOT NULL
-        AND x.COD_ITEM IS DISTINCT FROM d.COD_ITEM THEN 'A nota tem outro item com este número na EFD-Contribuições'
+        WHEN x._linha IS NOT NULL AND x.COD_ITEM IS DISTINCT FROM d.COD_ITEM
+          THEN 'A nota tem outro item com este número na EFD-Contribuições'
       END AS motivo,
       CASE
         WHEN d.origem = 'Imobilizado sem crédito' THEN 'F130'
         WHEN x._linha IS NOT NULL THEN 'ALTERAR'
         ELSE 'C170'
       END AS destino
-    FROM
-      nota d
-      LEFT JOIN efdc_c170 x ON x._arquivo = d._arquivo_da_nota
+    FROM nota d
+    LEFT JOIN efdc_c170 x ON x._arquivo = d._arquivo_da_nota
       AND x._pai = d._linha_da_nota
-      AND TRY_CAST (x.NUM_ITEM AS INTEGER) = TRY_CAST (d.NUM_ITEM AS INTEGER)
-    QUALIFY
-      row_number() OVER (
-        PARTITION BY
-          d.posicao
-        ORDER BY
-          x._linha
-      ) = 1
+      AND TRY_CAST(x.NUM_ITEM AS INTEGER) = TRY_CAST(d.NUM_ITEM AS INTEGER)
+    QUALIFY row_number() OVER (PARTITION BY d.posicao ORDER BY x._linha) = 1
   ),
   -- Items of the EFD-Contribuições that take the credit: those of the notes, and returns that only it has.
   sem_credito AS (
-    SELECT
-      posicao,
-      _arquivo,
-      _linha_do_item AS _linha,
-      cst,
-      nat,
-      base,
-      aliq_pis,
-      aliq_cofins,
-      confianca
-    FROM
-      item
-    WHERE
-      motivo IS NULL
-      AND destino = 'ALTERAR'
-    UNION ALL
-    BY NAME
-    SELECT
-      posicao,
-      _arquivo,
-      _linha,
-      cst,
-      nat,
-      base,
-      aliq_pis,
-      aliq_cofins,
-      confianca
-    FROM
-      credito
-    WHERE
-      na_efdc
-      AND origem = 'Devolução de venda'
-      AND impedimento IS NULL
+    SELECT posicao, _arquivo, _linha_do_item AS _linha, cst, nat, base, aliq_pis, aliq_cofins, confianca
+    FROM item
+    WHERE motivo IS NULL AND destino = 'ALTERAR'
+    UNION ALL BY NAME
+    SELECT posicao, _arquivo, _linha, cst, nat, base, aliq_pis, aliq_cofins, confianca
+    FROM credito
+    WHERE na_efdc AND origem = 'Devolução de venda' AND impedimento IS NULL
   ),
   mudanca AS (
     SELECT
@@ -188,45 +137,28 @@ WITH
       FALSE AS zerar_cofins,
       FALSE AS recalcular_pis,
       FALSE AS recalcular_cofins,
-      'O item passa ao CST ' || s.cst || ' (crédito ' || s.nat || ') sobre ' || com_virgula (s.base) || '.' AS regra,
+      'O item passa ao CST '
+        || s.cst
+        || ' (crédito '
+        || s.nat
+        || ') sobre '
+        || com_virgula(s.base)
+        || '.' AS regra,
       'Crédito não aproveitado' AS tese,
       10 AS lugar,
       s.confianca
-    FROM
-      sem_credito s
-      JOIN fato_pc f ON f._arquivo = s._arquivo
-      AND f._linha = s._linha
+    FROM sem_credito s
+    JOIN fato_pc f ON f._arquivo = s._arquivo AND f._linha = s._linha
   ),
   sem_mudanca AS (
-    SELECT
-      posicao,
-      motivo
-    FROM
-      item
-    WHERE
-      motivo IS NOT NULL
-    UNION ALL
-    BY NAME
-    SELECT
-      posicao,
-      impedimento AS motivo
-    FROM
-      credito
-    WHERE
-      impedimento IS NOT NULL
-      AND posicao NOT IN (
-        SELECT
-          posicao
-        FROM
-          item
-      )
-    UNION ALL
-    BY NAME
-    SELECT
-      posicao,
-      'Despesa da ECD: ela diz só o ano e a conta, e não o documento' AS motivo
-    FROM
-      alvo
-    WHERE
-      arquivo IS NULL
+    SELECT posicao, motivo FROM item WHERE motivo IS NOT NULL
+    UNION ALL BY NAME
+    SELECT posicao, impedimento AS motivo
+    FROM credito
+    WHERE impedimento IS NOT NULL AND posicao NOT IN (SELECT posicao FROM item)
+    UNION ALL BY NAME
+    SELECT posicao, 'Despesa da ECD: ela diz só o ano e a conta, e não o documento' AS motivo
+    FROM alvo
+    WHERE arquivo IS NULL
   )
+

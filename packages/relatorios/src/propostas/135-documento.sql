@@ -13,10 +13,8 @@ doc_origem AS (
     "CHV_DOCe" AS chv,
     VL_DOC,
     COD_CTA
-  FROM
-    efdf_c500
-  UNION ALL
-  BY NAME
+  FROM efdf_c500
+  UNION ALL BY NAME
   SELECT
     _arquivo,
     _linha,
@@ -29,10 +27,8 @@ doc_origem AS (
     CHV_CTE AS chv,
     VL_DOC,
     COD_CTA
-  FROM
-    efdf_d100
-  UNION ALL
-  BY NAME
+  FROM efdf_d100
+  UNION ALL BY NAME
   SELECT
     _arquivo,
     _linha,
@@ -45,8 +41,7 @@ doc_origem AS (
     NULL AS chv,
     VL_DOC,
     COD_CTA
-  FROM
-    efdf_d500
+  FROM efdf_d500
 ),
 doc_efdc AS (
   SELECT
@@ -62,10 +57,8 @@ doc_efdc AS (
     "CHV_DOCe" AS chv,
     VL_DOC,
     NULL AS COD_CTA
-  FROM
-    efdc_c500
-  UNION ALL
-  BY NAME
+  FROM efdc_c500
+  UNION ALL BY NAME
   SELECT
     _arquivo,
     _linha,
@@ -79,10 +72,8 @@ doc_efdc AS (
     CHV_CTE AS chv,
     VL_DOC,
     COD_CTA
-  FROM
-    efdc_d100
-  UNION ALL
-  BY NAME
+  FROM efdc_d100
+  UNION ALL BY NAME
   SELECT
     _arquivo,
     _linha,
@@ -96,35 +87,20 @@ doc_efdc AS (
     NULL AS chv,
     VL_DOC,
     NULL AS COD_CTA
-  FROM
-    efdc_d500
+  FROM efdc_d500
 ),
 -- The document where the file of the month has it already, without a credit.
 ja_escriturado AS (
-  SELECT
-    c.posicao,
-    e._linha
-  FROM
-    credito c
-    JOIN doc_origem d ON d._arquivo = c._origem
-    AND d._linha = c._linha
-    JOIN doc_efdc e ON e._arquivo = c._arquivo
+  SELECT c.posicao, e._linha
+  FROM credito c
+  JOIN doc_origem d ON d._arquivo = c._origem AND d._linha = c._linha
+  JOIN doc_efdc e ON e._arquivo = c._arquivo
     AND e.registro = d.registro
     AND ltrim(e.NUM_DOC, '0') = ltrim(d.NUM_DOC, '0')
     AND e.DT_DOC = d.DT_DOC
-    JOIN part_efdc_arq p ON p._arquivo = e._arquivo
-    AND p.COD_PART = e.COD_PART
-    AND p.doc = c.doc
-  WHERE
-    NOT c.na_efdc
-    AND sit_valida (e.COD_SIT)
-  QUALIFY
-    row_number() OVER (
-      PARTITION BY
-        c.posicao
-      ORDER BY
-        e._linha
-    ) = 1
+  JOIN part_efdc_arq p ON p._arquivo = e._arquivo AND p.COD_PART = e.COD_PART AND p.doc = c.doc
+  WHERE NOT c.na_efdc AND sit_valida(e.COD_SIT)
+  QUALIFY row_number() OVER (PARTITION BY c.posicao ORDER BY e._linha) = 1
 ),
 servico AS (
   SELECT
@@ -139,17 +115,13 @@ servico AS (
     d.VL_DOC,
     d.COD_CTA,
     CAST(NULL AS INTEGER) AS _linha_do_pai
-  FROM
-    credito c
-    JOIN doc_origem d ON d._arquivo = c._origem
-    AND d._linha = c._linha
-    ANTI JOIN ja_escriturado j ON j.posicao = c.posicao
-  WHERE
-    NOT c.na_efdc
+  FROM credito c
+  JOIN doc_origem d ON d._arquivo = c._origem AND d._linha = c._linha
+  ANTI JOIN ja_escriturado j ON j.posicao = c.posicao
+  WHERE NOT c.na_efdc
     AND c.impedimento IS NULL
     AND c.origem IN ('Energia elétrica', 'Comunicação', 'Frete na venda', 'Frete na compra')
-  UNION ALL
-  BY NAME
+  UNION ALL BY NAME
   SELECT
     c.*,
     d.registro,
@@ -162,15 +134,10 @@ servico AS (
     d.VL_DOC,
     d.COD_CTA,
     d._linha AS _linha_do_pai
-  FROM
-    credito c
-    LEFT JOIN ja_escriturado j ON j.posicao = c.posicao
-    JOIN doc_efdc d ON d._arquivo = c._arquivo
-    AND d._linha = CASE
-      WHEN c.na_efdc THEN c._linha
-      ELSE j._linha
-    END
-  WHERE
-    c.impedimento IS NULL
+  FROM credito c
+  LEFT JOIN ja_escriturado j ON j.posicao = c.posicao
+  JOIN doc_efdc d ON d._arquivo = c._arquivo
+    AND d._linha = CASE WHEN c.na_efdc THEN c._linha ELSE j._linha END
+  WHERE c.impedimento IS NULL
     AND c.origem IN ('Energia elétrica', 'Comunicação', 'Frete na venda', 'Frete na compra')
 )

@@ -14,12 +14,10 @@ SELECT
   sum(coalesce(VL_OUT_DED_CUM, 0)) AS VL_OUT_DED_CUM,
   sum(coalesce(VL_CONT_CUM_REC, 0)) AS VL_CONT_CUM_REC,
   sum(coalesce(VL_TOT_CONT_REC, 0)) AS VL_TOT_CONT_REC
-FROM
-  efdc_m200 m
-  JOIN bm_arquivo a ON a._arquivo = m._arquivo
+FROM efdc_m200 m
+JOIN bm_arquivo a ON a._arquivo = m._arquivo
 GROUP BY ALL
-UNION ALL
-BY NAME
+UNION ALL BY NAME
 SELECT
   'COFINS' AS tributo,
   m._arquivo,
@@ -35,7 +33,6 @@ SELECT
   sum(coalesce(VL_OUT_DED_CUM, 0)) AS VL_OUT_DED_CUM,
   sum(coalesce(VL_CONT_CUM_REC, 0)) AS VL_CONT_CUM_REC,
   sum(coalesce(VL_TOT_CONT_REC, 0)) AS VL_TOT_CONT_REC
-FROM
-  efdc_m600 m
-  JOIN bm_arquivo a ON a._arquivo = m._arquivo
+FROM efdc_m600 m
+JOIN bm_arquivo a ON a._arquivo = m._arquivo
 GROUP BY ALL

@@ -3,8 +3,8 @@ SELECT
   'PIS' AS tributo,
   p._arquivo,
   p.COD_CONT,
-  tipo_aliquota (p.ALIQ_PIS, p.ALIQ_PIS_QUANT) AS tipo,
-  valor_aliquota (p.ALIQ_PIS, p.ALIQ_PIS_QUANT) AS aliquota,
+  tipo_aliquota(p.ALIQ_PIS, p.ALIQ_PIS_QUANT) AS tipo,
+  valor_aliquota(p.ALIQ_PIS, p.ALIQ_PIS_QUANT) AS aliquota,
   sum(coalesce(VL_REC_BRT, 0)) AS VL_REC_BRT,
   sum(coalesce(VL_BC_CONT, 0)) AS VL_BC_CONT,
   sum(coalesce(VL_CONT_APUR, 0)) AS VL_CONT_APUR,
@@ -17,19 +17,16 @@ SELECT
   sum(coalesce(VL_AJUS_REDUC_BC_PIS, 0)) AS VL_AJUS_REDUC_BC,
   sum(coalesce(VL_BC_CONT_AJUS, VL_BC_CONT, 0)) AS VL_BC_CONT_AJUS,
   sum(coalesce(QUANT_BC_PIS, 0)) AS QUANT_BC
-FROM
-  efdc_m210 p
-  JOIN bm_arquivo a ON a._arquivo = p._arquivo
-  AND NOT a.excesso
+FROM efdc_m210 p
+JOIN bm_arquivo a ON a._arquivo = p._arquivo AND NOT a.excesso
 GROUP BY ALL
-UNION ALL
-BY NAME
+UNION ALL BY NAME
 SELECT
   'COFINS' AS tributo,
   p._arquivo,
   p.COD_CONT,
-  tipo_aliquota (p.ALIQ_COFINS, p.ALIQ_COFINS_QUANT) AS tipo,
-  valor_aliquota (p.ALIQ_COFINS, p.ALIQ_COFINS_QUANT) AS aliquota,
+  tipo_aliquota(p.ALIQ_COFINS, p.ALIQ_COFINS_QUANT) AS tipo,
+  valor_aliquota(p.ALIQ_COFINS, p.ALIQ_COFINS_QUANT) AS aliquota,
   sum(coalesce(VL_REC_BRT, 0)) AS VL_REC_BRT,
   sum(coalesce(VL_BC_CONT, 0)) AS VL_BC_CONT,
   sum(coalesce(VL_CONT_APUR, 0)) AS VL_CONT_APUR,
@@ -42,8 +39,6 @@ SELECT
   sum(coalesce(VL_AJUS_REDUC_BC_COFINS, 0)) AS VL_AJUS_REDUC_BC,
   sum(coalesce(VL_BC_CONT_AJUS, VL_BC_CONT, 0)) AS VL_BC_CONT_AJUS,
   sum(coalesce(QUANT_BC_COFINS, 0)) AS QUANT_BC
-FROM
-  efdc_m610 p
-  JOIN bm_arquivo a ON a._arquivo = p._arquivo
-  AND NOT a.excesso
+FROM efdc_m610 p
+JOIN bm_arquivo a ON a._arquivo = p._arquivo AND NOT a.excesso
 GROUP BY ALL

@@ -5,25 +5,18 @@ SELECT
   m.NUM_CAMPO,
   coalesce(m.COD_REC, '') AS COD_REC,
   sum(coalesce(VL_DEBITO, 0)) AS VL_DEBITO
-FROM
-  efdc_m205 m
-  JOIN bm_arquivo a ON a._arquivo = m._arquivo
-  AND NOT a.excesso
-WHERE
-  m.NUM_CAMPO IN ('08', '12')
+FROM efdc_m205 m
+JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso
+WHERE m.NUM_CAMPO IN ('08', '12')
 GROUP BY ALL
-UNION ALL
-BY NAME
+UNION ALL BY NAME
 SELECT
   'COFINS' AS tributo,
   m._arquivo,
   m.NUM_CAMPO,
   coalesce(m.COD_REC, '') AS COD_REC,
   sum(coalesce(VL_DEBITO, 0)) AS VL_DEBITO
-FROM
-  efdc_m605 m
-  JOIN bm_arquivo a ON a._arquivo = m._arquivo
-  AND NOT a.excesso
-WHERE
-  m.NUM_CAMPO IN ('08', '12')
+FROM efdc_m605 m
+JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso
+WHERE m.NUM_CAMPO IN ('08', '12')
 GROUP BY ALL

@@ -8,15 +8,11 @@ SELECT
   coalesce(m.NAT_REC, '') AS NAT_REC,
   coalesce(m.COD_CTA, '') AS COD_CTA,
   sum(coalesce(m.VL_REC, 0)) AS VL_REC
-FROM
-  efdc_m410 m
-  JOIN efdc_m400 p ON p._arquivo = m._arquivo
-  AND p._linha = m._pai
-  JOIN bm_arquivo a ON a._arquivo = m._arquivo
-  AND NOT a.excesso
+FROM efdc_m410 m
+JOIN efdc_m400 p ON p._arquivo = m._arquivo AND p._linha = m._pai
+JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso
 GROUP BY ALL
-UNION ALL
-BY NAME
+UNION ALL BY NAME
 SELECT
   'COFINS' AS tributo,
   m._arquivo,
@@ -25,10 +21,7 @@ SELECT
   coalesce(m.NAT_REC, '') AS NAT_REC,
   coalesce(m.COD_CTA, '') AS COD_CTA,
   sum(coalesce(m.VL_REC, 0)) AS VL_REC
-FROM
-  efdc_m810 m
-  JOIN efdc_m800 p ON p._arquivo = m._arquivo
-  AND p._linha = m._pai
-  JOIN bm_arquivo a ON a._arquivo = m._arquivo
-  AND NOT a.excesso
+FROM efdc_m810 m
+JOIN efdc_m800 p ON p._arquivo = m._arquivo AND p._linha = m._pai
+JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso
 GROUP BY ALL

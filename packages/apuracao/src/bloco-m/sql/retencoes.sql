@@ -6,14 +6,11 @@ SELECT
   strftime(coalesce(f.DT_RET, a.inicio), '%m%Y') AS PR_REC_RET,
   coalesce(f.IND_NAT_REC = '1', FALSE) AS cumulativa,
   sum(coalesce(f.VL_RET_PIS, 0)) AS valor
-FROM
-  efdc_f600 f
-  JOIN bm_arquivo a ON a._arquivo = f._arquivo
-WHERE
-  retencao_dedutivel (f.IND_DEC)
+FROM efdc_f600 f
+JOIN bm_arquivo a ON a._arquivo = f._arquivo
+WHERE retencao_dedutivel(f.IND_DEC)
 GROUP BY ALL
-UNION ALL
-BY NAME
+UNION ALL BY NAME
 SELECT
   'COFINS' AS tributo,
   f._arquivo,
@@ -21,9 +18,7 @@ SELECT
   strftime(coalesce(f.DT_RET, a.inicio), '%m%Y') AS PR_REC_RET,
   coalesce(f.IND_NAT_REC = '1', FALSE) AS cumulativa,
   sum(coalesce(f.VL_RET_COFINS, 0)) AS valor
-FROM
-  efdc_f600 f
-  JOIN bm_arquivo a ON a._arquivo = f._arquivo
-WHERE
-  retencao_dedutivel (f.IND_DEC)
+FROM efdc_f600 f
+JOIN bm_arquivo a ON a._arquivo = f._arquivo
+WHERE retencao_dedutivel(f.IND_DEC)
 GROUP BY ALL

@@ -9,12 +9,10 @@ SELECT
   sum(coalesce(VL_RET_PER, 0)) AS VL_RET_PER,
   sum(coalesce(VL_RET_DCOMP, 0)) AS VL_RET_DCOMP,
   sum(coalesce(SLD_RET, 0)) AS SLD_RET
-FROM
-  efdc_1300 m
-  JOIN bm_arquivo a ON a._arquivo = m._arquivo
+FROM efdc_1300 m
+JOIN bm_arquivo a ON a._arquivo = m._arquivo
 GROUP BY ALL
-UNION ALL
-BY NAME
+UNION ALL BY NAME
 SELECT
   'COFINS' AS tributo,
   m._arquivo,
@@ -25,7 +23,6 @@ SELECT
   sum(coalesce(VL_RET_PER, 0)) AS VL_RET_PER,
   sum(coalesce(VL_RET_DCOMP, 0)) AS VL_RET_DCOMP,
   sum(coalesce(SLD_RET, 0)) AS SLD_RET
-FROM
-  efdc_1700 m
-  JOIN bm_arquivo a ON a._arquivo = m._arquivo
+FROM efdc_1700 m
+JOIN bm_arquivo a ON a._arquivo = m._arquivo
 GROUP BY ALL

@@ -19,33 +19,23 @@ SELECT
   sum(coalesce(VL_CRED_OUT, 0)) AS VL_CRED_OUT,
   sum(coalesce(VL_TOT_CRED_APU, coalesce(VL_CRED_APU, 0) + coalesce(VL_CRED_EXT_APU, 0))) AS VL_TOT_CRED_APU,
   sum(
-    saldo_inicial_credito (
-      SD_CRED_DISP_EFD,
-      VL_TOT_CRED_APU,
-      VL_CRED_DESC_PA_ANT,
-      VL_CRED_PER_PA_ANT,
-      VL_CRED_DCOMP_PA_ANT
+    saldo_inicial_credito(
+      SD_CRED_DISP_EFD, VL_TOT_CRED_APU, VL_CRED_DESC_PA_ANT, VL_CRED_PER_PA_ANT, VL_CRED_DCOMP_PA_ANT
     )
   ) AS SD_CRED_DISP_EFD,
   sum(
     coalesce(
       SLD_CRED_FIM,
-      saldo_inicial_credito (
-        SD_CRED_DISP_EFD,
-        VL_TOT_CRED_APU,
-        VL_CRED_DESC_PA_ANT,
-        VL_CRED_PER_PA_ANT,
-        VL_CRED_DCOMP_PA_ANT
-      ) - credito_usado (VL_CRED_DESC_EFD, VL_CRED_PER_EFD, VL_CRED_DCOMP_EFD, VL_CRED_TRANS, VL_CRED_OUT)
+      saldo_inicial_credito(
+        SD_CRED_DISP_EFD, VL_TOT_CRED_APU, VL_CRED_DESC_PA_ANT, VL_CRED_PER_PA_ANT, VL_CRED_DCOMP_PA_ANT
+      )
+        - credito_usado(VL_CRED_DESC_EFD, VL_CRED_PER_EFD, VL_CRED_DCOMP_EFD, VL_CRED_TRANS, VL_CRED_OUT)
     )
   ) AS SLD_CRED_FIM
-FROM
-  efdc_1100 m
-  JOIN bm_arquivo a ON a._arquivo = m._arquivo
-  AND NOT a.excesso
+FROM efdc_1100 m
+JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso
 GROUP BY ALL
-UNION ALL
-BY NAME
+UNION ALL BY NAME
 SELECT
   'COFINS' AS tributo,
   m._arquivo,
@@ -65,28 +55,19 @@ SELECT
   sum(coalesce(VL_CRED_OUT, 0)) AS VL_CRED_OUT,
   sum(coalesce(VL_TOT_CRED_APU, coalesce(VL_CRED_APU, 0) + coalesce(VL_CRED_EXT_APU, 0))) AS VL_TOT_CRED_APU,
   sum(
-    saldo_inicial_credito (
-      SD_CRED_DISP_EFD,
-      VL_TOT_CRED_APU,
-      VL_CRED_DESC_PA_ANT,
-      VL_CRED_PER_PA_ANT,
-      VL_CRED_DCOMP_PA_ANT
+    saldo_inicial_credito(
+      SD_CRED_DISP_EFD, VL_TOT_CRED_APU, VL_CRED_DESC_PA_ANT, VL_CRED_PER_PA_ANT, VL_CRED_DCOMP_PA_ANT
     )
   ) AS SD_CRED_DISP_EFD,
   sum(
     coalesce(
       SLD_CRED_FIM,
-      saldo_inicial_credito (
-        SD_CRED_DISP_EFD,
-        VL_TOT_CRED_APU,
-        VL_CRED_DESC_PA_ANT,
-        VL_CRED_PER_PA_ANT,
-        VL_CRED_DCOMP_PA_ANT
-      ) - credito_usado (VL_CRED_DESC_EFD, VL_CRED_PER_EFD, VL_CRED_DCOMP_EFD, VL_CRED_TRANS, VL_CRED_OUT)
+      saldo_inicial_credito(
+        SD_CRED_DISP_EFD, VL_TOT_CRED_APU, VL_CRED_DESC_PA_ANT, VL_CRED_PER_PA_ANT, VL_CRED_DCOMP_PA_ANT
+      )
+        - credito_usado(VL_CRED_DESC_EFD, VL_CRED_PER_EFD, VL_CRED_DCOMP_EFD, VL_CRED_TRANS, VL_CRED_OUT)
     )
   ) AS SLD_CRED_FIM
-FROM
-  efdc_1500 m
-  JOIN bm_arquivo a ON a._arquivo = m._arquivo
-  AND NOT a.excesso
+FROM efdc_1500 m
+JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso
 GROUP BY ALL

@@ -8,21 +8,12 @@ WITH
       sum(coalesce(rendimento, 0)) AS rend,
       sum(coalesce(ir, 0)) AS ir,
       sum(coalesce(csll, 0)) AS csll,
-      coalesce(sum(retido) FILTER(ir IS NULL), 0) AS fora,
+      coalesce(sum(retido) FILTER (ir IS NULL), 0) AS fora,
       string_agg(
-        DISTINCT cod_receita,
-        ', '
-        ORDER BY
-          cod_receita
-      ) FILTER(
-        ir IS NULL
-        AND retido <> 0
-      ) AS codigos
-    FROM
-      fonte_retencao
-    GROUP BY
-      ano,
-      cnpj
+        DISTINCT cod_receita, ', ' ORDER BY cod_receita
+      ) FILTER (ir IS NULL AND retido <> 0) AS codigos
+    FROM fonte_retencao
+    GROUP BY ano, cnpj
   ),
   aproveitado AS (
     SELECT
@@ -32,34 +23,19 @@ WITH
       sum(coalesce(y.VL_REND, 0)) AS rend,
       sum(coalesce(y.IR_RET, 0)) AS ir,
       sum(coalesce(y.CSLL_RET, 0)) AS csll
-    FROM
-      ecf_y570 y
-      JOIN arq a ON a.id = y._arquivo
+    FROM ecf_y570 y
+    JOIN arq a ON a.id = y._arquivo
     GROUP BY ALL
   ),
   informado_por_chave AS (
-    SELECT
-      f.*,
-      CASE
-        WHEN y.cnpj IS NOT NULL THEN f.cnpj
-        ELSE left(f.cnpj, 8)
-      END AS chave
-    FROM
-      informado f
-      LEFT JOIN aproveitado y ON y.ano = f.ano
-      AND y.cnpj = f.cnpj
+    SELECT f.*, CASE WHEN y.cnpj IS NOT NULL THEN f.cnpj ELSE left(f.cnpj, 8) END AS chave
+    FROM informado f
+    LEFT JOIN aproveitado y ON y.ano = f.ano AND y.cnpj = f.cnpj
   ),
   aproveitado_por_chave AS (
-    SELECT
-      y.*,
-      CASE
-        WHEN f.cnpj IS NOT NULL THEN y.cnpj
-        ELSE left(y.cnpj, 8)
-      END AS chave
-    FROM
-      aproveitado y
-      LEFT JOIN informado f ON f.ano = y.ano
-      AND f.cnpj = y.cnpj
+    SELECT y.*, CASE WHEN f.cnpj IS NOT NULL THEN y.cnpj ELSE left(y.cnpj, 8) END AS chave
+    FROM aproveitado y
+    LEFT JOIN informado f ON f.ano = y.ano AND f.cnpj = y.cnpj
   ),
   fonte_informada AS (
     SELECT
@@ -71,14 +47,8 @@ WITH
       sum(ir) AS ir,
       sum(csll) AS csll,
       sum(fora) AS fora,
-      string_agg(
-        codigos,
-        ', '
-        ORDER BY
-          cnpj
-      ) AS codigos
-    FROM
-      informado_por_chave f_chave
+      string_agg(codigos, ', ' ORDER BY cnpj) AS codigos
+    FROM informado_por_chave f_chave
     GROUP BY ALL
   ),
   fonte_aproveitada AS (
@@ -90,8 +60,7 @@ WITH
       sum(rend) AS rend,
       sum(ir) AS ir,
       sum(csll) AS csll
-    FROM
-      aproveitado_por_chave y_chave
+    FROM aproveitado_por_chave y_chave
     GROUP BY ALL
   ),
   pagador AS (
@@ -107,32 +76,18 @@ WITH
       q.rend AS y_rend,
       q.ir AS y_ir,
       q.csll AS y_csll
-    FROM
-      fonte_informada p
-      FULL JOIN fonte_aproveitada q ON q.ano = p.ano
-      AND q.chave = p.chave
+    FROM fonte_informada p
+    FULL JOIN fonte_aproveitada q ON q.ano = p.ano AND q.chave = p.chave
   ),
   comparado AS (
     SELECT
       j.*,
       coalesce(f_ir, 0) - coalesce(y_ir, 0) AS dif_ir,
       coalesce(f_csll, 0) - coalesce(y_csll, 0) AS dif_csll,
-      greatest(- dif_ir, 0) + greatest(- dif_csll, 0) - fora AS falta,
-      j.ano IN (
-        SELECT
-          a.periodo
-        FROM
-          ecf_0000 z
-          JOIN arq a ON a.id = z._arquivo
-      ) AS tem_ecf,
-      j.ano IN (
-        SELECT
-          ano
-        FROM
-          informado f
-      ) AS tem_fonte
-    FROM
-      pagador j
+      greatest(-dif_ir, 0) + greatest(-dif_csll, 0) - fora AS falta,
+      j.ano IN (SELECT a.periodo FROM ecf_0000 z JOIN arq a ON a.id = z._arquivo) AS tem_ecf,
+      j.ano IN (SELECT ano FROM informado f) AS tem_fonte
+    FROM pagador j
   ),
   julgado AS (
     SELECT
@@ -140,24 +95,13 @@ WITH
       CASE
         WHEN NOT tem_ecf THEN 'Sem ECF do ano'
         WHEN NOT tem_fonte THEN 'Sem Fontes Pagadoras do ano'
-        WHEN (
-          dif_ir < -1
-          OR dif_csll < -1
-        )
-        AND (
-          codigos IS NULL
-          OR falta > 1
-        ) THEN 'Retenção na ECF sem comprovação'
-        WHEN dif_ir >= -1
-        AND dif_csll >= -1
-        AND (
-          dif_ir > 1
-          OR dif_csll > 1
-        ) THEN 'Retenção informada e não aproveitada'
+        WHEN (dif_ir < -1 OR dif_csll < -1) AND (codigos IS NULL OR falta > 1)
+          THEN 'Retenção na ECF sem comprovação'
+        WHEN dif_ir >= -1 AND dif_csll >= -1 AND (dif_ir > 1 OR dif_csll > 1)
+          THEN 'Retenção informada e não aproveitada'
         WHEN codigos IS NOT NULL THEN 'Retenção que não pode ser dividida entre IR e CSLL'
       END AS resultado
-    FROM
-      comparado d
+    FROM comparado d
   )
 SELECT
   ano AS "Ano",
@@ -182,19 +126,5 @@ SELECT
     WHEN 'Retenção informada e não aproveitada' THEN greatest(dif_ir, 0) + greatest(dif_csll, 0)
     ELSE 0
   END AS "Valor Estimado"
-FROM
-  julgado r
-WHERE
-  resultado IS NOT NULL
-  AND EXISTS (
-    SELECT
-      1
-    FROM
-      informado f
-  )
-  AND EXISTS (
-    SELECT
-      1
-    FROM
-      ecf_0000
-  )
+FROM julgado r
+WHERE resultado IS NOT NULL AND EXISTS (SELECT 1 FROM informado f) AND EXISTS (SELECT 1 FROM ecf_0000)

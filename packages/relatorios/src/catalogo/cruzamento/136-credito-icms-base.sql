@@ -3,61 +3,32 @@ WITH
   com_credito AS (
     SELECT
       *,
-      credito_basico (CST_PIS) AS no_pis,
-      credito_basico (CST_COFINS) AS na_cofins,
-      CASE
-        WHEN no_pis THEN CST_PIS
-        ELSE CST_COFINS
-      END AS cst,
+      credito_basico(CST_PIS) AS no_pis,
+      credito_basico(CST_COFINS) AS na_cofins,
+      CASE WHEN no_pis THEN CST_PIS ELSE CST_COFINS END AS cst,
       CAST(VL_BC_PIS AS DECIMAL(18, 2)) AS base,
-      coalesce(
-        left(CFOP, 1) = '3'
-        OR IND_ORIG_CRED = '1',
-        FALSE
-      ) AS importado,
+      coalesce(left(CFOP, 1) = '3' OR IND_ORIG_CRED = '1', FALSE) AS importado,
       CAST(
         greatest(
           0,
-          CASE
-            WHEN no_pis THEN VL_BC_PIS
-            ELSE VL_BC_COFINS
-          END - (VL_ITEM - coalesce(VL_DESC, 0) - VL_ICMS)
+          CASE WHEN no_pis THEN VL_BC_PIS ELSE VL_BC_COFINS END - (VL_ITEM - coalesce(VL_DESC, 0) - VL_ICMS)
         ) AS DECIMAL(18, 2)
       ) AS excesso
-    FROM
-      fato_pc
-    WHERE
-      Lado = 'Entrada'
+    FROM fato_pc
+    WHERE Lado = 'Entrada'
       AND nivel = 'Item'
-      AND sit_valida (COD_SIT)
-      AND inicio >= inicio_credito_sem_icms ()
+      AND sit_valida(COD_SIT)
+      AND inicio >= inicio_credito_sem_icms()
       AND VL_ICMS > 0
-      AND (
-        no_pis
-        OR na_cofins
-      )
+      AND (no_pis OR na_cofins)
   ),
   acima AS (
     SELECT
       *,
-      imposto (
-        excesso,
-        CASE
-          WHEN no_pis THEN coalesce(ALIQ_PIS, 0)
-          ELSE 0
-        END
-      ) AS pis,
-      imposto (
-        excesso,
-        CASE
-          WHEN na_cofins THEN coalesce(ALIQ_COFINS, 0)
-          ELSE 0
-        END
-      ) AS cofins
-    FROM
-      com_credito v
-    WHERE
-      excesso > tolerancia_item ()
+      imposto(excesso, CASE WHEN no_pis THEN coalesce(ALIQ_PIS, 0) ELSE 0 END) AS pis,
+      imposto(excesso, CASE WHEN na_cofins THEN coalesce(ALIQ_COFINS, 0) ELSE 0 END) AS cofins
+    FROM com_credito v
+    WHERE excesso > tolerancia_item()
   )
 SELECT
   i.periodo AS "Período",
@@ -72,22 +43,10 @@ SELECT
   i.excesso AS "Excesso",
   i.pis AS "PIS",
   i.cofins AS "COFINS",
-  CASE
-    WHEN i.importado THEN 'Importação: confira a base'
-    ELSE 'ICMS na base do crédito'
-  END AS "Resultado",
-  CASE
-    WHEN i.importado THEN 'Informativo'
-    ELSE 'Risco'
-  END AS "Tipo",
-  CAST(
-    CASE
-      WHEN i.importado THEN 0
-      ELSE i.pis + i.cofins
-    END AS DECIMAL(18, 2)
-  ) AS "Valor Estimado",
+  CASE WHEN i.importado THEN 'Importação: confira a base' ELSE 'ICMS na base do crédito' END AS "Resultado",
+  CASE WHEN i.importado THEN 'Informativo' ELSE 'Risco' END AS "Tipo",
+  CAST(CASE WHEN i.importado THEN 0 ELSE i.pis + i.cofins END AS DECIMAL(18, 2)) AS "Valor Estimado",
   a.arquivo AS "Arquivo",
   i._linha AS "Linha"
-FROM
-  acima i
-  JOIN arq a ON a.id = i._arquivo
+FROM acima i
+JOIN arq a ON a.id = i._arquivo

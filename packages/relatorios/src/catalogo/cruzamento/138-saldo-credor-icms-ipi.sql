@@ -12,12 +12,9 @@ WITH
       p.DT_FIN AS ate,
       b.VL_SLD_CREDOR_ANT AS anterior,
       b.VL_SLD_CREDOR_TRANSPORTAR AS transportar
-    FROM
-      efdf_e110 b
-      JOIN efdf_e100 p ON p._arquivo = b._arquivo
-      AND p._linha = b._pai
-    UNION ALL
-    BY NAME
+    FROM efdf_e110 b
+    JOIN efdf_e100 p ON p._arquivo = b._arquivo AND p._linha = b._pai
+    UNION ALL BY NAME
     SELECT
       2 AS n,
       b._arquivo,
@@ -29,12 +26,9 @@ WITH
       p.DT_FIN AS ate,
       b.VL_SLD_CRED_ANT_ST AS anterior,
       b.VL_SLD_CRED_ST_TRANSPORTAR AS transportar
-    FROM
-      efdf_e210 b
-      JOIN efdf_e200 p ON p._arquivo = b._arquivo
-      AND p._linha = b._pai
-    UNION ALL
-    BY NAME
+    FROM efdf_e210 b
+    JOIN efdf_e200 p ON p._arquivo = b._arquivo AND p._linha = b._pai
+    UNION ALL BY NAME
     SELECT
       3 AS n,
       b._arquivo,
@@ -46,12 +40,9 @@ WITH
       p.DT_FIN AS ate,
       b.VL_SLD_CRED_ANT_DIFAL AS anterior,
       coalesce(b.VL_SLD_CRED_TRANSPORTAR_DIFAL, b.VL_SLD_CRED_TRANSPORTAR) AS transportar
-    FROM
-      efdf_e310 b
-      JOIN efdf_e300 p ON p._arquivo = b._arquivo
-      AND p._linha = b._pai
-    UNION ALL
-    BY NAME
+    FROM efdf_e310 b
+    JOIN efdf_e300 p ON p._arquivo = b._arquivo AND p._linha = b._pai
+    UNION ALL BY NAME
     SELECT
       4 AS n,
       b._arquivo,
@@ -63,12 +54,9 @@ WITH
       p.DT_FIN AS ate,
       b.VL_SLD_CRED_ANT_FCP AS anterior,
       b.VL_SLD_CRED_TRANSPORTAR_FCP AS transportar
-    FROM
-      efdf_e310 b
-      JOIN efdf_e300 p ON p._arquivo = b._arquivo
-      AND p._linha = b._pai
-    UNION ALL
-    BY NAME
+    FROM efdf_e310 b
+    JOIN efdf_e300 p ON p._arquivo = b._arquivo AND p._linha = b._pai
+    UNION ALL BY NAME
     SELECT
       5 AS n,
       b._arquivo,
@@ -79,10 +67,8 @@ WITH
       p.DT_FIN AS ate,
       b.VL_SD_ANT_IPI AS anterior,
       b.VL_SC_IPI AS transportar
-    FROM
-      efdf_e520 b
-      JOIN efdf_e500 p ON p._arquivo = b._arquivo
-      AND p._linha = b._pai
+    FROM efdf_e520 b
+    JOIN efdf_e500 p ON p._arquivo = b._arquivo AND p._linha = b._pai
   ),
   saldo_do_periodo AS (
     SELECT
@@ -98,24 +84,12 @@ WITH
       v.ate,
       v.anterior,
       v.transportar
-    FROM
-      apuracao v
-      JOIN arq a ON a.id = v._arquivo
-    WHERE
-      v.de IS NOT NULL
-      AND v.ate IS NOT NULL
+    FROM apuracao v
+    JOIN arq a ON a.id = v._arquivo
+    WHERE v.de IS NOT NULL AND v.ate IS NOT NULL
   ),
   arquivo_efdf AS (
-    SELECT
-      cnpj,
-      coalesce(ie, '') AS ie,
-      inicio,
-      fim
-    FROM
-      arq
-    WHERE
-      tipo = 'EFDF'
-      AND situacao = 'Usado'
+    SELECT cnpj, coalesce(ie, '') AS ie, inicio, fim FROM arq WHERE tipo = 'EFDF' AND situacao = 'Usado'
   ),
   passagem AS (
     SELECT
@@ -133,9 +107,8 @@ WITH
       coalesce(y.anterior, 0) AS anterior,
       coalesce(x._arquivo, y._arquivo) AS arquivo,
       coalesce(x._linha, y._linha) AS linha
-    FROM
-      saldo_do_periodo x
-      FULL JOIN saldo_do_periodo y ON y.cnpj = x.cnpj
+    FROM saldo_do_periodo x
+    FULL JOIN saldo_do_periodo y ON y.cnpj = x.cnpj
       AND y.ie = x.ie
       AND y.n = x.n
       AND y.uf IS NOT DISTINCT FROM x.uf
@@ -143,56 +116,33 @@ WITH
       AND y.de = x.ate + 1
   ),
   divergente AS (
-    SELECT
-      j.*,
-      coalesce(x_de, y_de) AS inicio,
-      CAST(anterior - transportar AS DECIMAL(18, 2)) AS diferenca
-    FROM
-      passagem j
-    WHERE
-      abs(anterior - transportar) > tolerancia_total ()
+    SELECT j.*, coalesce(x_de, y_de) AS inicio, CAST(anterior - transportar AS DECIMAL(18, 2)) AS diferenca
+    FROM passagem j
+    WHERE abs(anterior - transportar) > tolerancia_total()
       AND (
         x_de IS NOT NULL
         OR EXISTS (
-          SELECT
-            1
-          FROM
-            arquivo_efdf e
-          WHERE
-            e.cnpj = j.cnpj
-            AND e.ie = j.ie
-            AND j.y_de - 1 BETWEEN e.inicio AND e.fim
+          SELECT 1
+          FROM arquivo_efdf e
+          WHERE e.cnpj = j.cnpj AND e.ie = j.ie AND j.y_de - 1 BETWEEN e.inicio AND e.fim
         )
       )
       AND (
         y_de IS NOT NULL
         OR EXISTS (
-          SELECT
-            1
-          FROM
-            arquivo_efdf e
-          WHERE
-            e.cnpj = j.cnpj
-            AND e.ie = j.ie
-            AND j.x_ate + 1 BETWEEN e.inicio AND e.fim
+          SELECT 1
+          FROM arquivo_efdf e
+          WHERE e.cnpj = j.cnpj AND e.ie = j.ie AND j.x_ate + 1 BETWEEN e.inicio AND e.fim
         )
       )
   )
 SELECT
   cnpj AS "CNPJ Estab.",
   tributo AS "Tributo",
-  CASE
-    WHEN tributo <> 'IPI' THEN uf
-  END AS "UF",
-  CASE
-    WHEN x_de IS NULL THEN mes_ano (y_de - 1)
-    ELSE rotulo_periodo (x_de, x_ate)
-  END AS "Mês",
+  CASE WHEN tributo <> 'IPI' THEN uf END AS "UF",
+  CASE WHEN x_de IS NULL THEN mes_ano(y_de - 1) ELSE rotulo_periodo(x_de, x_ate) END AS "Mês",
   CAST(transportar AS DECIMAL(18, 2)) AS "Saldo Transportar",
-  CASE
-    WHEN y_de IS NULL THEN mes_ano (x_ate + 1)
-    ELSE rotulo_periodo (y_de, y_ate)
-  END AS "Mês Seguinte",
+  CASE WHEN y_de IS NULL THEN mes_ano(x_ate + 1) ELSE rotulo_periodo(y_de, y_ate) END AS "Mês Seguinte",
   CAST(anterior AS DECIMAL(18, 2)) AS "Saldo Anterior",
   diferenca AS "Diferença",
   CASE
@@ -201,10 +151,6 @@ SELECT
     WHEN diferenca > 0 THEN 'Saldo anterior maior que o transportado'
     ELSE 'Saldo anterior menor que o transportado'
   END AS "Resultado",
-  CASE
-    WHEN diferenca > 0 THEN 'Risco'
-    ELSE 'Oportunidade'
-  END AS "Tipo",
+  CASE WHEN diferenca > 0 THEN 'Risco' ELSE 'Oportunidade' END AS "Tipo",
   CAST(abs(diferenca) AS DECIMAL(18, 2)) AS "Valor Estimado"
-FROM
-  divergente r
+FROM divergente r

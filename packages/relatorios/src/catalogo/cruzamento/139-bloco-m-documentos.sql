@@ -9,6 +9,5 @@ SELECT
   c.resultado AS "Resultado",
   c.tipo AS "Tipo",
   c.valor AS "Valor Estimado"
-FROM
-  calc_bloco_m c
-  JOIN arq a ON a.id = c._arquivo
+FROM calc_bloco_m c
+JOIN arq a ON a.id = c._arquivo

@@ -1,69 +1,25 @@
 -- One row per presumed credit of a month: the tenth that LC 224/2025 cuts, against the adjustment 12 of M110 and M510.
 WITH
   credito AS (
-    SELECT
-      'PIS' AS tributo,
-      _arquivo,
-      _linha,
-      COD_CRED,
-      IND_CRED_ORI,
-      VL_CRED
-    FROM
-      efdc_m100
-    UNION ALL
-    BY NAME
-    SELECT
-      'COFINS' AS tributo,
-      _arquivo,
-      _linha,
-      COD_CRED,
-      IND_CRED_ORI,
-      VL_CRED
-    FROM
-      efdc_m500
+    SELECT 'PIS' AS tributo, _arquivo, _linha, COD_CRED, IND_CRED_ORI, VL_CRED FROM efdc_m100
+    UNION ALL BY NAME
+    SELECT 'COFINS' AS tributo, _arquivo, _linha, COD_CRED, IND_CRED_ORI, VL_CRED FROM efdc_m500
   ),
   -- Where a law may be cited: the adjustments first, then the descriptions of the bases.
   texto AS (
-    SELECT
-      1 AS vez,
-      *,
-      concat_ws(' | ', NUM_DOC, DESCR_AJ) AS escrito
-    FROM
-      (
-        SELECT
-          'PIS' AS tributo,
-          *
-        FROM
-          efdc_m110
-        UNION ALL
-        BY NAME
-        SELECT
-          'COFINS' AS tributo,
-          *
-        FROM
-          efdc_m510
-      )
-    UNION ALL
-    BY NAME
-    SELECT
-      2 AS vez,
-      *,
-      DESC_CRED AS escrito
-    FROM
-      (
-        SELECT
-          'PIS' AS tributo,
-          *
-        FROM
-          efdc_m105
-        UNION ALL
-        BY NAME
-        SELECT
-          'COFINS' AS tributo,
-          *
-        FROM
-          efdc_m505
-      )
+    SELECT 1 AS vez, *, concat_ws(' | ', NUM_DOC, DESCR_AJ) AS escrito
+    FROM (
+      SELECT 'PIS' AS tributo, * FROM efdc_m110
+      UNION ALL BY NAME
+      SELECT 'COFINS' AS tributo, * FROM efdc_m510
+    )
+    UNION ALL BY NAME
+    SELECT 2 AS vez, *, DESC_CRED AS escrito
+    FROM (
+      SELECT 'PIS' AS tributo, * FROM efdc_m105
+      UNION ALL BY NAME
+      SELECT 'COFINS' AS tributo, * FROM efdc_m505
+    )
   ),
   -- The texts without ordinal marks, and without the articles of LC 224 itself, which is no benefit.
   simples AS (
@@ -79,8 +35,7 @@ WITH
         'lc',
         'g'
       ) AS escrito
-    FROM
-      texto
+    FROM texto
   ),
   -- The number and the articles of the law of the benefit.
   citada AS (
@@ -90,36 +45,17 @@ WITH
       _pai,
       replace(regexp_extract(escrito, '\blei\s*(?:n[o.]*\s*)?(\d{1,2}\.?\d{3})', 1), '.', '') AS numero_lei,
       string_split(
-        upper(array_to_string(regexp_extract_all(escrito, '\bart[a-z.]*\s*(\d+(?:-[a-z])?)', 1), ' ')),
-        ' '
+        upper(array_to_string(regexp_extract_all(escrito, '\bart[a-z.]*\s*(\d+(?:-[a-z])?)', 1), ' ')), ' '
       ) AS artigos
-    FROM
-      simples
-    WHERE
-      regexp_matches(escrito, '\blei\s*(?:n[o.]*\s*)?\d{1,2}\.?\d{3}')
-    QUALIFY
-      row_number() OVER (
-        PARTITION BY
-          tributo,
-          _arquivo,
-          _pai
-        ORDER BY
-          vez,
-          _linha
-      ) = 1
+    FROM simples
+    WHERE regexp_matches(escrito, '\blei\s*(?:n[o.]*\s*)?\d{1,2}\.?\d{3}')
+    QUALIFY row_number() OVER (PARTITION BY tributo, _arquivo, _pai ORDER BY vez, _linha) = 1
   ),
   ajuste AS (
-    SELECT
-      t.tributo,
-      t._arquivo,
-      t._pai,
-      sum(t.VL_AJ) AS valor
-    FROM
-      texto t
-      JOIN tab_lc224_parametro p ON p.codigo = 'COD_AJ_CREDITO'
-      AND p.valor = t.COD_AJ
-    WHERE
-      t.IND_AJ = '0'
+    SELECT t.tributo, t._arquivo, t._pai, sum(t.VL_AJ) AS valor
+    FROM texto t
+    JOIN tab_lc224_parametro p ON p.codigo = 'COD_AJ_CREDITO' AND p.valor = t.COD_AJ
+    WHERE t.IND_AJ = '0'
     GROUP BY ALL
   ),
   relacionada AS (
@@ -131,9 +67,8 @@ WITH
       alcance,
       motivo,
       CAST(inicio AS DATE) AS inicio,
-      coalesce(TRY_CAST (nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
-    FROM
-      tab_lc224_credito
+      coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
+    FROM tab_lc224_credito
   ),
   lido AS (
     SELECT
@@ -150,30 +85,17 @@ WITH
         WHEN r.numero_lei = '' THEN r.lei
         ELSE concat_ws(', ', coalesce(r.lei, 'Lei ' || x.numero_lei), 'art. ' || artigo)
       END AS lei,
-      lc224_parametro ('GLOSA_CREDITO', '', '', a.inicio) AS glosa
-    FROM
-      credito c
-      JOIN arq a ON a.id = c._arquivo
-      AND a.tipo = 'EFDC'
-      AND a.situacao = 'Usado'
-      LEFT JOIN citada x ON x.tributo = c.tributo
-      AND x._arquivo = c._arquivo
-      AND x._pai = c._linha
-      LEFT JOIN ajuste j ON j.tributo = c.tributo
-      AND j._arquivo = c._arquivo
-      AND j._pai = c._linha
-      LEFT JOIN relacionada r ON list_contains(r.grupos, right(c.COD_CRED, 2))
+      lc224_parametro('GLOSA_CREDITO', '', '', a.inicio) AS glosa
+    FROM credito c
+    JOIN arq a ON a.id = c._arquivo AND a.tipo = 'EFDC' AND a.situacao = 'Usado'
+    LEFT JOIN citada x ON x.tributo = c.tributo AND x._arquivo = c._arquivo AND x._pai = c._linha
+    LEFT JOIN ajuste j ON j.tributo = c.tributo AND j._arquivo = c._arquivo AND j._pai = c._linha
+    LEFT JOIN relacionada r ON list_contains(r.grupos, right(c.COD_CRED, 2))
       AND r.numero_lei = coalesce(x.numero_lei, '')
-      AND (
-        r.numero_lei = ''
-        OR x.artigos = ['']
-        OR list_has_any(r.artigos, x.artigos)
-      )
+      AND (r.numero_lei = '' OR x.artigos = [''] OR list_has_any(r.artigos, x.artigos))
       AND a.inicio BETWEEN r.inicio AND r.fim
-      LEFT JOIN relacionada o ON o.grupos = ['OUTRA']
-      AND a.inicio BETWEEN o.inicio AND o.fim
-    WHERE
-      right(c.COD_CRED, 2) IN ('06', '07')
+    LEFT JOIN relacionada o ON o.grupos = ['OUTRA'] AND a.inicio BETWEEN o.inicio AND o.fim
+    WHERE right(c.COD_CRED, 2) IN ('06', '07')
       AND coalesce(c.IND_CRED_ORI, '0') <> '1'
       AND o.alcance IS NOT NULL
   ),
@@ -181,11 +103,10 @@ WITH
     SELECT
       *,
       CASE
-        WHEN alcance = 'Alcançado' THEN imposto (VL_CRED, glosa)
+        WHEN alcance = 'Alcançado' THEN imposto(VL_CRED, glosa)
         WHEN alcance = 'Excluído' THEN 0
       END AS esperada
-    FROM
-      lido
+    FROM lido
   ),
   julgada AS (
     SELECT
@@ -194,13 +115,11 @@ WITH
       CASE
         WHEN alcance = 'A confirmar' THEN motivo
         WHEN esperada - ajustado > 1 THEN 'Crédito presumido sem a glosa de 10% (LC 224)'
-        WHEN alcance = 'Excluído'
-        AND ajustado > 1 THEN 'Glosa sobre crédito fora da relação da LC 224'
+        WHEN alcance = 'Excluído' AND ajustado > 1 THEN 'Glosa sobre crédito fora da relação da LC 224'
         WHEN ajustado - esperada > 1 THEN 'Glosa maior que 10% do crédito'
         ELSE 'Glosa confere'
       END AS resultado
-    FROM
-      conta
+    FROM conta
   )
 SELECT
   j.periodo AS "Período",
@@ -214,19 +133,14 @@ SELECT
   j.resultado AS "Resultado",
   CASE
     WHEN j.resultado LIKE 'Crédito presumido sem%' THEN 'Risco'
-    WHEN j.resultado LIKE 'Glosa sobre%'
-    OR j.resultado LIKE 'Glosa maior%' THEN 'Oportunidade'
+    WHEN j.resultado LIKE 'Glosa sobre%' OR j.resultado LIKE 'Glosa maior%' THEN 'Oportunidade'
     WHEN j.resultado = 'Glosa confere' THEN 'OK'
     ELSE 'Informativo'
   END AS "Tipo",
-  CAST(
-    CASE
-      WHEN j.resultado LIKE 'Crédito presumido sem%' THEN j.diferenca
-      WHEN j.resultado LIKE 'Glosa sobre%'
-      OR j.resultado LIKE 'Glosa maior%' THEN - j.diferenca
-      ELSE 0
-    END AS DECIMAL(18, 2)
-  ) AS "Valor Estimado",
+  CAST(CASE
+    WHEN j.resultado LIKE 'Crédito presumido sem%' THEN j.diferenca
+    WHEN j.resultado LIKE 'Glosa sobre%' OR j.resultado LIKE 'Glosa maior%' THEN -j.diferenca
+    ELSE 0
+  END AS DECIMAL(18, 2)) AS "Valor Estimado",
   j.inicio AS _mes
-FROM
-  julgada j
+FROM julgada j

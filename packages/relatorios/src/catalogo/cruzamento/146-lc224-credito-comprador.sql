@@ -1,103 +1,47 @@
 -- Acquisitions with credit of what LC 224/2025 made the seller pay, or of a note that says it is under that law: § 7º
 -- of art. 4º gives the buyer no credit.
 WITH
-  frase AS (
-    SELECT
-      valor AS padrao
-    FROM
-      tab_lc224_parametro
-    WHERE
-      codigo = 'FRASE_NOTA'
-  ),
+  frase AS (SELECT valor AS padrao FROM tab_lc224_parametro WHERE codigo = 'FRASE_NOTA'),
   observada AS (
     -- Notes whose complementary text says so, in C110 or in the 0450 that it names.
-    SELECT DISTINCT
-      c._arquivo,
-      c._pai
-    FROM
-      efdc_c110 c
-      LEFT JOIN efdc_0450 t ON t._arquivo = c._arquivo
-      AND t.COD_INF = c.COD_INF
-      JOIN frase f ON regexp_matches(lower(strip_accents(concat_ws(' ', c.TXT_COMPL, t.TXT))), f.padrao)
+    SELECT DISTINCT c._arquivo, c._pai
+    FROM efdc_c110 c
+    LEFT JOIN efdc_0450 t ON t._arquivo = c._arquivo AND t.COD_INF = c.COD_INF
+    JOIN frase f ON regexp_matches(lower(strip_accents(concat_ws(' ', c.TXT_COMPL, t.TXT))), f.padrao)
   ),
   item AS (
     SELECT
       f.*,
       EXISTS (
-        SELECT
-          1
-        FROM
-          lc224_residual r
-        WHERE
-          f.inicio BETWEEN r.inicio AND r.fim
+        SELECT 1
+        FROM lc224_residual r
+        WHERE f.inicio BETWEEN r.inicio AND r.fim
           AND (
-            (
-              r.tributo = 'PIS'
-              AND gera_credito (f.CST_PIS)
-              AND r.aliquota = f.ALIQ_PIS
-            )
-            OR (
-              r.tributo = 'COFINS'
-              AND gera_credito (f.CST_COFINS)
-              AND r.aliquota = f.ALIQ_COFINS
-            )
+            (r.tributo = 'PIS' AND gera_credito(f.CST_PIS) AND r.aliquota = f.ALIQ_PIS)
+            OR (r.tributo = 'COFINS' AND gera_credito(f.CST_COFINS) AND r.aliquota = f.ALIQ_COFINS)
           )
       ) AS na_residual,
       o._pai IS NOT NULL AS na_frase
-    FROM
-      fato_pc f
-      LEFT JOIN observada o ON o._arquivo = f._arquivo
-      AND o._pai = f._pai
-    WHERE
-      f.Lado = 'Entrada'
+    FROM fato_pc f
+    LEFT JOIN observada o ON o._arquivo = f._arquivo AND o._pai = f._pai
+    WHERE f.Lado = 'Entrada'
       AND f.nivel = 'Item'
-      AND sit_valida (f.COD_SIT)
-      AND (
-        gera_credito (f.CST_PIS)
-        OR gera_credito (f.CST_COFINS)
-      )
-      AND f.inicio >= (
-        SELECT
-          min(inicio)
-        FROM
-          lc224_residual
-      )
+      AND sit_valida(f.COD_SIT)
+      AND (gera_credito(f.CST_PIS) OR gera_credito(f.CST_COFINS))
+      AND f.inicio >= (SELECT min(inicio) FROM lc224_residual)
   ),
   nota AS (
     -- What the seller's own item says: of a note of several items only those without tax are under the law.
-    SELECT
-      n.chave,
-      i.nItem,
-      coalesce(i.PIS_CST, i.COFINS_CST) AS cst
-    FROM
-      nota_sit n
-      JOIN nfe_item i ON i._arquivo = n._arquivo
-      AND i._nota = n._nota
-    WHERE
-      n.chave IN (
-        SELECT
-          CHV
-        FROM
-          item
-        WHERE
-          na_frase
-          AND CHV <> ''
-      )
+    SELECT n.chave, i.nItem, coalesce(i.PIS_CST, i.COFINS_CST) AS cst
+    FROM nota_sit n
+    JOIN nfe_item i ON i._arquivo = n._arquivo AND i._nota = n._nota
+    WHERE n.chave IN (SELECT CHV FROM item WHERE na_frase AND CHV <> '')
   ),
   achado AS (
-    SELECT
-      i.*,
-      coalesce(i.VL_PIS, 0) + coalesce(i.VL_COFINS, 0) AS valor
-    FROM
-      item i
-      LEFT JOIN nota n ON n.chave = i.CHV
-      AND CAST(n.nItem AS VARCHAR) = ltrim(i.NUM_ITEM, '0')
-    WHERE
-      i.na_residual
-      OR (
-        i.na_frase
-        AND coalesce(n.cst, '06') IN ('06', '07')
-      )
+    SELECT i.*, coalesce(i.VL_PIS, 0) + coalesce(i.VL_COFINS, 0) AS valor
+    FROM item i
+    LEFT JOIN nota n ON n.chave = i.CHV AND CAST(n.nItem AS VARCHAR) = ltrim(i.NUM_ITEM, '0')
+    WHERE i.na_residual OR (i.na_frase AND coalesce(n.cst, '06') IN ('06', '07'))
   )
 SELECT
   f.periodo AS "Período",
@@ -121,13 +65,9 @@ SELECT
     WHEN f.na_residual THEN 'Crédito à alíquota residual da LC 224: o § 7º do art. 4º não dá crédito'
     ELSE 'Crédito de nota sujeita à LC 224: o § 7º do art. 4º não dá crédito'
   END AS "Resultado",
-  CASE
-    WHEN f.valor > 0 THEN 'Risco'
-    ELSE 'Informativo'
-  END AS "Tipo",
+  CASE WHEN f.valor > 0 THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
   CAST(f.valor AS DECIMAL(18, 2)) AS "Valor Estimado",
   a.arquivo AS "Arquivo",
   f._linha AS "Linha"
-FROM
-  achado f
-  JOIN arq a ON a.id = f._arquivo
+FROM achado f
+JOIN arq a ON a.id = f._arquivo

@@ -18,18 +18,10 @@ WITH
       min(posicao) AS posicao,
       sum(linhas) AS linhas,
       sum(valor) AS valor
-    FROM
-      guardado
+    FROM guardado
     GROUP BY ALL
   ),
-  mes_pago AS (
-    SELECT DISTINCT
-      mes_extincao AS mes
-    FROM
-      parcela
-    WHERE
-      mes_extincao IS NOT NULL
-  ),
+  mes_pago AS (SELECT DISTINCT mes_extincao AS mes FROM parcela WHERE mes_extincao IS NOT NULL),
   fator AS (
     -- Percent. Nothing in the month of the payment; afterwards the known months between payment and use, and the
     -- month of use.
@@ -39,13 +31,10 @@ WITH
         WHEN mes_pago.mes >= any_value(dia.mes) THEN 0
         ELSE any_value(dia.taxa_do_uso) + coalesce(sum(selic.taxa), 0)
       END AS percentual
-    FROM
-      mes_pago
-      CROSS JOIN dia
-      LEFT JOIN selic ON selic.mes > mes_pago.mes
-      AND selic.mes < dia.mes
-    GROUP BY
-      mes_pago.mes
+    FROM mes_pago
+    CROSS JOIN dia
+    LEFT JOIN selic ON selic.mes > mes_pago.mes AND selic.mes < dia.mes
+    GROUP BY mes_pago.mes
   ),
   do_dia AS (
     SELECT
@@ -64,142 +53,62 @@ WITH
       coalesce(prescreve_em <= dia.hoje + INTERVAL 90 DAY, FALSE) AS em_90_dias,
       coalesce(prescreve_em <= dia.hoje + INTERVAL 180 DAY, FALSE) AS em_180_dias,
       coalesce(fator.percentual, 0) AS percentual
-    FROM
-      parcela
-      CROSS JOIN dia
-      LEFT JOIN fator ON fator.mes = parcela.mes_extincao
+    FROM parcela
+    CROSS JOIN dia
+    LEFT JOIN fator ON fator.mes = parcela.mes_extincao
   ),
   avaliada AS (
     SELECT
       *,
-      NOT prescrito
-      AND grupo IN ('caixa', 'retencoes', 'descontavel', 'ressarcivel') AS recuperavel,
+      NOT prescrito AND grupo IN ('caixa', 'retencoes', 'descontavel', 'ressarcivel') AS recuperavel,
       CASE
-        WHEN NOT prescrito
-        AND grupo IN ('caixa', 'retencoes')
-        -- 0.01 turns percent into a part of one; a division would leave the decimals.
-        THEN CAST(
-          round(CAST(valor AS DECIMAL(20, 2)) * CAST(percentual AS DECIMAL(9, 2)) * 0.01, 2) AS DECIMAL(18, 2)
-        )
+        WHEN NOT prescrito AND grupo IN ('caixa', 'retencoes')
+          -- 0.01 turns percent into a part of one; a division would leave the decimals.
+          THEN CAST(
+            round(
+              CAST(valor AS DECIMAL(20, 2)) * CAST(percentual AS DECIMAL(9, 2)) * 0.01, 2
+            ) AS DECIMAL(18, 2)
+          )
         ELSE 0
       END AS selic
-    FROM
-      do_dia
+    FROM do_dia
   )
 SELECT
   tese AS "Tese",
   fonte AS "Relatório Fonte",
   ano AS "Ano",
   CAST(sum(linhas) AS INTEGER) AS "Qtd Linhas",
-  CAST(coalesce(sum(valor) FILTER(recuperavel), 0) AS DECIMAL(18, 2)) AS "Valor",
+  CAST(coalesce(sum(valor) FILTER (recuperavel), 0) AS DECIMAL(18, 2)) AS "Valor",
+  CAST(coalesce(sum(valor) FILTER (recuperavel AND grupo = 'caixa'), 0) AS DECIMAL(18, 2)) AS "Pago a Maior",
+  CAST(coalesce(sum(valor) FILTER (recuperavel AND grupo = 'retencoes'), 0) AS DECIMAL(18, 2)) AS "Retenções",
   CAST(
-    coalesce(
-      sum(valor) FILTER(
-        recuperavel
-        AND grupo = 'caixa'
-      ),
-      0
-    ) AS DECIMAL(18, 2)
-  ) AS "Pago a Maior",
-  CAST(
-    coalesce(
-      sum(valor) FILTER(
-        recuperavel
-        AND grupo = 'retencoes'
-      ),
-      0
-    ) AS DECIMAL(18, 2)
-  ) AS "Retenções",
-  CAST(
-    coalesce(
-      sum(valor) FILTER(
-        recuperavel
-        AND grupo = 'descontavel'
-      ),
-      0
-    ) AS DECIMAL(18, 2)
+    coalesce(sum(valor) FILTER (recuperavel AND grupo = 'descontavel'), 0) AS DECIMAL(18, 2)
   ) AS "Saldo Descontável",
   CAST(
-    coalesce(
-      sum(valor) FILTER(
-        recuperavel
-        AND grupo = 'ressarcivel'
-      ),
-      0
-    ) AS DECIMAL(18, 2)
+    coalesce(sum(valor) FILTER (recuperavel AND grupo = 'ressarcivel'), 0) AS DECIMAL(18, 2)
   ) AS "Saldo Ressarcível",
   CAST(
-    coalesce(
-      sum(valor) FILTER(
-        NOT prescrito
-        AND grupo = 'debito'
-      ),
-      0
-    ) AS DECIMAL(18, 2)
+    coalesce(sum(valor) FILTER (NOT prescrito AND grupo = 'debito'), 0) AS DECIMAL(18, 2)
   ) AS "Débito em Aberto",
   CAST(
-    coalesce(
-      sum(valor) FILTER(
-        NOT prescrito
-        AND grupo = 'contingente'
-      ),
-      0
-    ) AS DECIMAL(18, 2)
+    coalesce(sum(valor) FILTER (NOT prescrito AND grupo = 'contingente'), 0) AS DECIMAL(18, 2)
   ) AS "Contingente",
   CAST(
-    coalesce(
-      sum(valor) FILTER(
-        NOT prescrito
-        AND grupo = 'futura'
-      ),
-      0
-    ) AS DECIMAL(18, 2)
+    coalesce(sum(valor) FILTER (NOT prescrito AND grupo = 'futura'), 0) AS DECIMAL(18, 2)
   ) AS "Redução Futura por Mês",
-  CAST(
-    coalesce(
-      sum(valor) FILTER(
-        prescrito
-        AND grupo IS NOT NULL
-      ),
-      0
-    ) AS DECIMAL(18, 2)
-  ) AS "Prescrito",
+  CAST(coalesce(sum(valor) FILTER (prescrito AND grupo IS NOT NULL), 0) AS DECIMAL(18, 2)) AS "Prescrito",
   CAST(sum(selic) AS DECIMAL(18, 2)) AS "Selic",
-  CASE
-    WHEN sum(selic) <> 0 THEN any_value(selic_ate)
-  END AS "Selic até",
+  CASE WHEN sum(selic) <> 0 THEN any_value(selic_ate) END AS "Selic até",
   confianca AS "Confiança",
   situacao_tese AS "Situação da Tese",
   ja_tratado AS "Já Tratado",
   CAST(
-    coalesce(
-      sum(valor) FILTER(
-        recuperavel
-        AND em_90_dias
-      ),
-      0
-    ) AS DECIMAL(18, 2)
+    coalesce(sum(valor) FILTER (recuperavel AND em_90_dias), 0) AS DECIMAL(18, 2)
   ) AS "Prescreve em 90 dias",
   CAST(
-    coalesce(
-      sum(valor) FILTER(
-        recuperavel
-        AND em_180_dias
-      ),
-      0
-    ) AS DECIMAL(18, 2)
+    coalesce(sum(valor) FILTER (recuperavel AND em_180_dias), 0) AS DECIMAL(18, 2)
   ) AS "Prescreve em 180 dias",
-  min(prescreve_em) FILTER(
-    NOT prescrito
-    AND valor > 0
-  ) AS "Prescreve em",
+  min(prescreve_em) FILTER (NOT prescrito AND valor > 0) AS "Prescreve em",
   min(posicao) AS posicao
-FROM
-  avaliada
-GROUP BY
-  tese,
-  fonte,
-  ano,
-  confianca,
-  situacao_tese,
-  ja_tratado
+FROM avaliada
+GROUP BY tese, fonte, ano, confianca, situacao_tese, ja_tratado

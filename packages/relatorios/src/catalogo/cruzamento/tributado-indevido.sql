@@ -11,12 +11,8 @@ SELECT
   v."Natureza Receita" AS "Natureza Receita",
   v."CFOP" AS "CFOP",
   v."CST" AS "CST",
-  CASE
-    WHEN v._parte = 1 THEN v."Valor Item"
-  END AS "Valor Item",
-  CASE
-    WHEN v._parte = 1 THEN v."Base"
-  END AS "Base",
+  CASE WHEN v._parte = 1 THEN v."Valor Item" END AS "Valor Item",
+  CASE WHEN v._parte = 1 THEN v."Base" END AS "Base",
   v._valor_pis AS "PIS",
   v._valor_cofins AS "COFINS",
   v._certeza AS "Confiança",
@@ -25,10 +21,7 @@ SELECT
     WHEN 'Monofásico' THEN 'Revenda de monofásico tributada'
     ELSE 'Produto de alíquota zero tributado'
   END AS "Resultado",
-  CASE
-    WHEN v._valor_pis + v._valor_cofins > 0 THEN 'Oportunidade'
-    ELSE 'Informativo'
-  END AS "Tipo",
+  CASE WHEN v._valor_pis + v._valor_cofins > 0 THEN 'Oportunidade' ELSE 'Informativo' END AS "Tipo",
   CAST(v._valor_pis + v._valor_cofins AS DECIMAL(18, 2)) AS "Valor Estimado",
   coalesce(v._classe, 'Sem valor') AS "Classe do Valor",
   v._conferido AS "Pagamento Conferido",
@@ -38,5 +31,4 @@ SELECT
   v._observacao AS "Nota do Valor",
   v."Arquivo" AS "Arquivo",
   v."Linha" AS "Linha"
-FROM
-  valorada v
+FROM valorada v

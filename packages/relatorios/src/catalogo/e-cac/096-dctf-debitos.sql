@@ -15,6 +15,5 @@ SELECT
   d.soma_creditos AS "Soma dos Créditos",
   d.saldo AS "Saldo a Pagar",
   a.arquivo AS "Arquivo"
-FROM
-  dctf_vigente d
-  JOIN arq a ON a.id = d._arquivo
+FROM dctf_vigente d
+JOIN arq a ON a.id = d._arquivo

@@ -14,6 +14,5 @@ SELECT
   v.total AS "Total",
   v.valor_vinculado AS "Valor Vinculado",
   a.arquivo AS "Arquivo"
-FROM
-  dctf_vinculo_vigente v
-  JOIN arq a ON a.id = v._arquivo
+FROM dctf_vinculo_vigente v
+JOIN arq a ON a.id = v._arquivo

@@ -12,7 +12,6 @@ SELECT
   p.juros AS "Juros",
   p.total AS "Valor Total",
   a.arquivo AS "Arquivo"
-FROM
-  pagamento_documento p
-  JOIN arq a ON a.id = p._arquivo
-  LEFT JOIN tab_codigo_receita r ON r.codigo = left(p.cod_receita, 4)
+FROM pagamento_documento p
+JOIN arq a ON a.id = p._arquivo
+LEFT JOIN tab_codigo_receita r ON r.codigo = left(p.cod_receita, 4)

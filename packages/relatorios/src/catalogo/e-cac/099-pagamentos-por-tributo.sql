@@ -1,12 +1,6 @@
 -- One row per code and month of the period paid.
 WITH
-  pago AS (
-    SELECT
-      *,
-      coalesce(mes_ano (pa_fim), pa) AS mes
-    FROM
-      pagamento_unico
-  ),
+  pago AS (SELECT *, coalesce(mes_ano(pa_fim), pa) AS mes FROM pagamento_unico),
   grupo AS (
     SELECT
       p.cod_receita AS cod,
@@ -14,16 +8,13 @@ WITH
       p.mes,
       min(p.pa_fim) AS fim,
       count(*) AS qtd,
-      soma_se_completa (p.principal) AS principal,
-      soma_se_completa (p.multa) AS multa,
-      soma_se_completa (p.juros) AS juros,
+      soma_se_completa(p.principal) AS principal,
+      soma_se_completa(p.multa) AS multa,
+      soma_se_completa(p.juros) AS juros,
       sum(p.total) AS total
-    FROM
-      pago p
-      LEFT JOIN tab_codigo_receita r ON r.codigo = left(p.cod_receita, 4)
-    GROUP BY
-      p.cod_receita,
-      p.mes
+    FROM pago p
+    LEFT JOIN tab_codigo_receita r ON r.codigo = left(p.cod_receita, 4)
+    GROUP BY p.cod_receita, p.mes
   )
 SELECT
   cod AS "Cód. Receita",
@@ -34,5 +25,4 @@ SELECT
   CAST(multa AS DECIMAL(18, 2)) AS "Multa",
   CAST(juros AS DECIMAL(18, 2)) AS "Juros",
   CAST(total AS DECIMAL(18, 2)) AS "Total"
-FROM
-  grupo
+FROM grupo

@@ -10,10 +10,7 @@ SELECT
   d.total AS "Total",
   p.vigente AS "Vigente",
   a.arquivo AS "Arquivo"
-FROM
-  ecac_perdcomp_debito d
-  JOIN arq a ON a.id = d._arquivo
-  LEFT JOIN perdcomp_vigente p ON p.numero = d.numero
-WHERE
-  p.numero IS NULL
-  OR p.arquivo_debito = d._arquivo
+FROM ecac_perdcomp_debito d
+JOIN arq a ON a.id = d._arquivo
+LEFT JOIN perdcomp_vigente p ON p.numero = d.numero
+WHERE p.numero IS NULL OR p.arquivo_debito = d._arquivo

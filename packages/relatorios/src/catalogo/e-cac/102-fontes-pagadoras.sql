@@ -12,8 +12,7 @@ SELECT
   f.pis AS "PIS",
   f.cofins AS "COFINS",
   a.arquivo AS "Arquivo"
-FROM
-  fonte_retencao f
-  JOIN arq a ON a.id = f._arquivo
-  LEFT JOIN tab_retencao_codigo t ON t.codigo = f.cod_receita
-  LEFT JOIN tab_codigo_receita r ON r.codigo = f.cod_receita
+FROM fonte_retencao f
+JOIN arq a ON a.id = f._arquivo
+LEFT JOIN tab_retencao_codigo t ON t.codigo = f.cod_receita
+LEFT JOIN tab_codigo_receita r ON r.codigo = f.cod_receita

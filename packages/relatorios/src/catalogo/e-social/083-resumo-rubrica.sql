@@ -10,34 +10,23 @@ WITH
       codIncCP,
       count(DISTINCT cpf) AS trabalhadores,
       CAST(sum(vrRubr) AS DECIMAL(18, 2)) AS valor
-    FROM
-      es_item
+    FROM es_item
     GROUP BY ALL
   ),
   -- With the vencimentos of the whole period.
   com_folha AS (
-    SELECT
-      *,
-      sum(valor) FILTER(tpRubr = '1') OVER (
-        PARTITION BY
-          per
-      ) AS folha
-    FROM
-      rubrica_do_mes
+    SELECT *, sum(valor) FILTER (tpRubr = '1') OVER (PARTITION BY per) AS folha FROM rubrica_do_mes
   )
 SELECT
-  es_periodo (per) AS "Período",
+  es_periodo(per) AS "Período",
   codRubr AS "Rubrica",
   dscRubr AS "Descrição",
   natRubr AS "Natureza",
-  es_tipo_rubrica (tpRubr) AS "Tipo",
+  es_tipo_rubrica(tpRubr) AS "Tipo",
   codIncCP AS "Inc. CP",
   CAST(trabalhadores AS INTEGER) AS "Trabalhadores",
   valor AS "Valor",
-  CAST(
-    CASE
-      WHEN tpRubr IN ('1', '2') THEN percentual (valor, CAST(folha AS DECIMAL(18, 2)))
-    END AS DECIMAL(18, 4)
-  ) AS "% da Folha"
-FROM
-  com_folha
+  CAST(CASE
+    WHEN tpRubr IN ('1', '2') THEN percentual(valor, CAST(folha AS DECIMAL(18, 2)))
+  END AS DECIMAL(18, 4)) AS "% da Folha"
+FROM com_folha

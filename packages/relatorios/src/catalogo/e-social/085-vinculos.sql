@@ -1,14 +1,7 @@
 -- One row per bond, as it is at the end.
 WITH
   -- Bonds with an absence that has no end.
-  afastado AS (
-    SELECT DISTINCT
-      chave
-    FROM
-      es_afastamento
-    WHERE
-      fim IS NULL
-  )
+  afastado AS (SELECT DISTINCT chave FROM es_afastamento WHERE fim IS NULL)
 SELECT
   v.cpf AS "CPF",
   coalesce(v.nmTrab, n.nome) AS "Nome",
@@ -19,7 +12,7 @@ SELECT
   coalesce(v.nmCargo, v.nmFuncao, v.codCargo, v.codFuncao) AS "Cargo",
   coalesce(v.CBOCargo, v.CBOFuncao) AS "CBO",
   v.vrSalFx AS "Salário",
-  es_unidade_salario (v.undSalFixo) AS "Unidade",
+  es_unidade_salario(v.undSalFixo) AS "Unidade",
   v.nrInsc AS "Estabelecimento",
   CASE
     WHEN v.dtDeslig IS NOT NULL THEN 'Desligado'
@@ -27,7 +20,6 @@ SELECT
     ELSE 'Ativo'
   END AS "Situação",
   v.dtDeslig AS "Desligamento"
-FROM
-  es_vinculo v
-  LEFT JOIN es_nome n ON n.cpf = v.cpf
-  LEFT JOIN afastado f ON f.chave = v.chave
+FROM es_vinculo v
+LEFT JOIN es_nome n ON n.cpf = v.cpf
+LEFT JOIN afastado f ON f.chave = v.chave

@@ -10,22 +10,11 @@ WITH
       any_value(cpfTrab) AS cpf,
       CAST(sum(coalesce(vrCpSeg, 0)) AS DECIMAL(18, 2)) AS seg,
       CAST(sum(coalesce(vrDescSeg, 0)) AS DECIMAL(18, 2)) AS descontada
-    FROM
-      esocial_cp_calc
+    FROM esocial_cp_calc
     GROUP BY ALL
   ),
   base AS (
-    SELECT
-      *,
-      row_number() OVER (
-        PARTITION BY
-          _arquivo,
-          _evento
-        ORDER BY
-          _linha
-      ) AS n
-    FROM
-      esocial_cp_base
+    SELECT *, row_number() OVER (PARTITION BY _arquivo, _evento ORDER BY _linha) AS n FROM esocial_cp_base
   ),
   -- The contribution is of the CPF and is beside its first base.
   base_e_contribuicao AS (
@@ -45,19 +34,12 @@ WITH
       b.valor,
       c.seg,
       c.descontada
-    FROM
-      base b
-      FULL JOIN contribuicao c ON c._arquivo = b._arquivo
-      AND c._evento = b._evento
-      AND b.n = 1
+    FROM base b
+    FULL JOIN contribuicao c ON c._arquivo = b._arquivo AND c._evento = b._evento AND b.n = 1
   )
 SELECT
-  es_periodo (u.per) AS "Período",
-  CASE
-    WHEN u.ind13 = '1'
-    OR u.ind = '2' THEN 'Sim'
-    ELSE 'Não'
-  END AS "13º",
+  es_periodo(u.per) AS "Período",
+  CASE WHEN u.ind13 = '1' OR u.ind = '2' THEN 'Sim' ELSE 'Não' END AS "13º",
   u.cpf AS "CPF",
   u.nrInsc AS "CNPJ Estab.",
   u.codLotacao AS "Lotação",
@@ -69,9 +51,6 @@ SELECT
   u.seg AS "CP Calculada",
   u.descontada AS "CP Descontada",
   CAST(u.seg - u.descontada AS DECIMAL(18, 2)) AS "Diferença"
-FROM
-  base_e_contribuicao u
-  JOIN arq a ON a.id = u._arquivo
-  LEFT JOIN tab_esocial_dominio t ON t.evento = 'S-5001'
-  AND t.campo = 'tpValor'
-  AND t.codigo = u.tpValor
+FROM base_e_contribuicao u
+JOIN arq a ON a.id = u._arquivo
+LEFT JOIN tab_esocial_dominio t ON t.evento = 'S-5001' AND t.campo = 'tpValor' AND t.codigo = u.tpValor

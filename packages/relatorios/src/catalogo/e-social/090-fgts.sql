@@ -16,10 +16,8 @@ WITH
       dpsFGTS AS deposito,
       dtVenc,
       'S-5003' AS evento
-    FROM
-      esocial_fgts_trabalhador
-    UNION ALL
-    BY NAME
+    FROM esocial_fgts_trabalhador
+    UNION ALL BY NAME
     SELECT
       2 AS n,
       'S-5013' AS origem,
@@ -31,23 +29,19 @@ WITH
       baseFGTS AS base,
       vrFGTS AS deposito,
       'Total' AS evento
-    FROM
-      esocial_fgts_total
+    FROM esocial_fgts_total
   )
 SELECT
-  es_periodo (l.per) AS "Período",
+  es_periodo(l.per) AS "Período",
   l.cpf AS "CPF",
   l.matricula AS "Matrícula",
   l.codCateg AS "Categoria",
   concat_ws(' - ', l.tpValor, t.descricao) AS "Tipo Valor",
-  es_incidencia_fgts (l.indIncid) AS "Incidência",
+  es_incidencia_fgts(l.indIncid) AS "Incidência",
   l.base AS "Remuneração",
   l.deposito AS "Depósito",
   l.dtVenc AS "Vencimento",
   l.evento AS "Evento"
-FROM
-  deposito l
-  JOIN arq a ON a.id = l._arquivo
-  LEFT JOIN tab_esocial_dominio t ON t.evento = l.origem
-  AND t.campo = 'tpValor'
-  AND t.codigo = l.tpValor
+FROM deposito l
+JOIN arq a ON a.id = l._arquivo
+LEFT JOIN tab_esocial_dominio t ON t.evento = l.origem AND t.campo = 'tpValor' AND t.codigo = l.tpValor

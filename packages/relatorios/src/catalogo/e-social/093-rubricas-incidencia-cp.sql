@@ -24,29 +24,28 @@ WITH
       p_rat,
       p_terceiros,
       sum(valor) AS valor
-    FROM
-      es_verba
+    FROM es_verba
     GROUP BY ALL
   ),
   encargo AS (
     SELECT
       *,
       (
-        imposto (valor, coalesce(p_cpp, 0)) + imposto (valor, coalesce(p_rat, 0)) -- and what goes to other funds
-        + imposto (valor, coalesce(p_terceiros, 0))
+        imposto(valor, coalesce(p_cpp, 0))
+        -- and what goes to other funds
+        + imposto(valor, coalesce(p_rat, 0))
+        + imposto(valor, coalesce(p_terceiros, 0))
       ) AS encargo
-    FROM
-      mes
+    FROM mes
   ),
   s AS (
     SELECT
       * EXCLUDE (per, nome_natureza, p_cpp, p_rat, p_terceiros, valor, encargo),
-      arg_max(nome_natureza, es_mes (per)) AS nome_natureza,
+      arg_max(nome_natureza, es_mes(per)) AS nome_natureza,
       count(DISTINCT per) AS meses,
       sum(valor) AS valor,
       sum(encargo) AS encargo
-    FROM
-      encargo
+    FROM encargo
     GROUP BY ALL
   )
 SELECT
@@ -60,14 +59,11 @@ SELECT
   s.tipo AS "Tipo",
   s.situacao AS "Situação da Tese",
   s.efeito AS "Efeito",
-  CASE s.vincula
-    WHEN 'S' THEN 'Sim'
-    WHEN 'N' THEN 'Não'
-  END AS "Vincula a RFB",
+  CASE s.vincula WHEN 'S' THEN 'Sim' WHEN 'N' THEN 'Não' END AS "Vincula a RFB",
   s.parcela AS "Parcela",
   nullif(s.condicao, '') AS "Condição",
   s.confianca AS "Confiança",
-  TRY_CAST (s.desde AS DATE) AS "Situação em",
+  TRY_CAST(s.desde AS DATE) AS "Situação em",
   CAST(s.meses AS INTEGER) AS "Meses",
   CAST(s.valor AS DECIMAL(18, 2)) AS "Valor no Período",
   -- What a discount takes out of the base is missing from it: the charge is owed.
@@ -78,5 +74,4 @@ SELECT
       ELSE s.encargo
     END AS DECIMAL(18, 2)
   ) AS "Encargo Estimado"
-FROM
-  s
+FROM s

@@ -1,13 +1,6 @@
 -- What is charged without right: amounts that are base of the contribution and should be none.
 WITH
-  indevida AS (
-    SELECT
-      *
-    FROM
-      es_verba
-    WHERE
-      tipo = 'Oportunidade'
-  ),
+  indevida AS (SELECT * FROM es_verba WHERE tipo = 'Oportunidade'),
   quem AS (
     SELECT
       per,
@@ -18,53 +11,20 @@ WITH
       any_value(dscRubr) AS dscRubr,
       min(situacao) AS situacao,
       min(fundamento) AS fundamento,
-      string_agg(
-        DISTINCT prova,
-        '; '
-        ORDER BY
-          prova
-      ) AS prova,
-      max_by(
-        confianca,
-        CASE confianca
-          WHEN 'Baixa' THEN 3
-          WHEN 'Média' THEN 2
-          ELSE 1
-        END
-      ) AS confianca
-    FROM
-      indevida
-    GROUP BY
-      per,
-      nrInsc,
-      codRubr,
-      ideTabRubr
+      string_agg(DISTINCT prova, '; ' ORDER BY prova) AS prova,
+      max_by(confianca, CASE confianca WHEN 'Baixa' THEN 3 WHEN 'Média' THEN 2 ELSE 1 END) AS confianca
+    FROM indevida
+    GROUP BY per, nrInsc, codRubr, ideTabRubr
   ),
   trabalhador AS (
-    SELECT
-      per,
-      nrInsc,
-      codRubr,
-      ideTabRubr,
-      count(DISTINCT cpf) AS trabalhadores
-    FROM
-      es_verba_item
-    WHERE
-      tipo = 'Oportunidade'
+    SELECT per, nrInsc, codRubr, ideTabRubr, count(DISTINCT cpf) AS trabalhadores
+    FROM es_verba_item
+    WHERE tipo = 'Oportunidade'
     GROUP BY ALL
   ),
   por_aliquota AS (
-    SELECT
-      per,
-      nrInsc,
-      codRubr,
-      ideTabRubr,
-      p_cpp,
-      p_rat,
-      p_terceiros,
-      sum(valor) AS valor
-    FROM
-      indevida
+    SELECT per, nrInsc, codRubr, ideTabRubr, p_cpp, p_rat, p_terceiros, sum(valor) AS valor
+    FROM indevida
     GROUP BY ALL
   ),
   encargo AS (
@@ -74,24 +34,15 @@ WITH
       codRubr,
       ideTabRubr,
       CAST(sum(valor) AS DECIMAL(18, 2)) AS valor,
-      CAST(sum(imposto (valor, p_cpp)) AS DECIMAL(18, 2)) AS cpp,
-      CAST(sum(imposto (valor, p_rat)) AS DECIMAL(18, 2)) AS rat,
-      CAST(sum(imposto (valor, p_terceiros)) AS DECIMAL(18, 2)) AS terceiros
-    FROM
-      por_aliquota
+      CAST(sum(imposto(valor, p_cpp)) AS DECIMAL(18, 2)) AS cpp,
+      CAST(sum(imposto(valor, p_rat)) AS DECIMAL(18, 2)) AS rat,
+      CAST(sum(imposto(valor, p_terceiros)) AS DECIMAL(18, 2)) AS terceiros
+    FROM por_aliquota
     GROUP BY ALL
   ),
-  extinto AS (
-    SELECT
-      per,
-      CAST(sum(valor) AS DECIMAL(18, 2)) AS valor
-    FROM
-      es_extinto
-    GROUP BY
-      per
-  )
+  extinto AS (SELECT per, CAST(sum(valor) AS DECIMAL(18, 2)) AS valor FROM es_extinto GROUP BY per)
 SELECT
-  es_periodo (t.per) AS "Período",
+  es_periodo(t.per) AS "Período",
   t.nrInsc AS "CNPJ Estab.",
   t.natRubr AS "Natureza",
   t.codRubr AS "Rubrica",
@@ -101,21 +52,22 @@ SELECT
   e.cpp AS "CPP",
   e.rat AS "RAT",
   e.terceiros AS "Terceiros",
-  CAST(coalesce(e.cpp, 0) + coalesce(e.rat, 0) + coalesce(e.terceiros, 0) AS DECIMAL(18, 2)) AS "Total Estimado",
+  CAST(
+    coalesce(e.cpp, 0) + coalesce(e.rat, 0) + coalesce(e.terceiros, 0) AS DECIMAL(18, 2)
+  ) AS "Total Estimado",
   t.situacao AS "Situação da Tese",
   t.fundamento AS "Fundamento",
   t.prova AS "Prova",
   t.confianca AS "Confiança",
   t.per AS _per,
   x.valor AS _extinto
-FROM
-  quem t
-  JOIN encargo e ON e.per = t.per
+FROM quem t
+JOIN encargo e ON e.per = t.per
   AND e.nrInsc IS NOT DISTINCT FROM t.nrInsc
   AND e.codRubr = t.codRubr
   AND e.ideTabRubr = t.ideTabRubr
-  JOIN trabalhador w ON w.per = t.per
+JOIN trabalhador w ON w.per = t.per
   AND w.nrInsc IS NOT DISTINCT FROM t.nrInsc
   AND w.codRubr = t.codRubr
   AND w.ideTabRubr = t.ideTabRubr
-  LEFT JOIN extinto x ON x.per = t.per
+LEFT JOIN extinto x ON x.per = t.per

@@ -3,7 +3,7 @@ SELECT
   a.periodo AS "Ano",
   z.DT_INI AS "Início",
   z.DT_FIN AS "Fim",
-  forma_tributacao (i.FORMA_TRIB) AS "Forma Tributação",
+  forma_tributacao(i.FORMA_TRIB) AS "Forma Tributação",
   CASE coalesce(i.FORMA_APUR, i.FORMA_APUR_I)
     WHEN 'A' THEN 'Anual'
     WHEN 'T' THEN 'Trimestral'
@@ -36,7 +36,6 @@ SELECT
   END AS "Retificadora",
   z.NUM_REC AS "Recibo Anterior",
   z.COD_VER AS "Versão"
-FROM
-  ecf_0000 z
-  JOIN arq a ON a.id = z._arquivo
-  LEFT JOIN ecf_0010 i ON i._arquivo = z._arquivo
+FROM ecf_0000 z
+JOIN arq a ON a.id = z._arquivo
+LEFT JOIN ecf_0010 i ON i._arquivo = z._arquivo

@@ -9,12 +9,10 @@ WITH
       _linha,
       _pai,
       CODIGO,
-      descricao_valor (DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped (VALOR) AS valor
-    FROM
-      ecf_n500
-    UNION ALL
-    BY NAME
+      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
+      numero_sped(VALOR) AS valor
+    FROM ecf_n500
+    UNION ALL BY NAME
     SELECT
       1 AS n,
       'N650' AS registro,
@@ -25,10 +23,8 @@ WITH
       CODIGO,
       DESCRICAO,
       VALOR AS valor
-    FROM
-      ecf_n650
-    UNION ALL
-    BY NAME
+    FROM ecf_n650
+    UNION ALL BY NAME
     SELECT
       2 AS n,
       'T120' AS registro,
@@ -37,12 +33,10 @@ WITH
       _linha,
       _pai,
       CODIGO,
-      descricao_valor (DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped (VALOR) AS valor
-    FROM
-      ecf_t120
-    UNION ALL
-    BY NAME
+      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
+      numero_sped(VALOR) AS valor
+    FROM ecf_t120
+    UNION ALL BY NAME
     SELECT
       3 AS n,
       'T170' AS registro,
@@ -51,12 +45,10 @@ WITH
       _linha,
       _pai,
       CODIGO,
-      descricao_valor (DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped (VALOR) AS valor
-    FROM
-      ecf_t170
-    UNION ALL
-    BY NAME
+      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
+      numero_sped(VALOR) AS valor
+    FROM ecf_t170
+    UNION ALL BY NAME
     SELECT
       4 AS n,
       'U180' AS registro,
@@ -65,12 +57,10 @@ WITH
       _linha,
       _pai,
       CODIGO,
-      descricao_valor (DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped (VALOR) AS valor
-    FROM
-      ecf_u180
-    UNION ALL
-    BY NAME
+      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
+      numero_sped(VALOR) AS valor
+    FROM ecf_u180
+    UNION ALL BY NAME
     SELECT
       5 AS n,
       'U182' AS registro,
@@ -79,10 +69,9 @@ WITH
       _linha,
       _pai,
       CODIGO,
-      descricao_valor (DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped (VALOR) AS valor
-    FROM
-      ecf_u182
+      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
+      numero_sped(VALOR) AS valor
+    FROM ecf_u182
   )
 SELECT
   a.periodo AS "Ano",
@@ -92,8 +81,6 @@ SELECT
   d.CODIGO AS "Código",
   d.DESCRICAO AS "Descrição",
   d.valor AS "Valor"
-FROM
-  linha d
-  JOIN arq a ON a.id = d._arquivo
-  LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo
-  AND p._linha = d._pai
+FROM linha d
+JOIN arq a ON a.id = d._arquivo
+LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai

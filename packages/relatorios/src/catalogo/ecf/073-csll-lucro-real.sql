@@ -4,8 +4,6 @@ SELECT
   d.CODIGO AS "Código",
   d.DESCRICAO AS "Descrição",
   d.VALOR AS "Valor"
-FROM
-  ecf_n670 d
-  JOIN arq a ON a.id = d._arquivo
-  LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo
-  AND p._linha = d._pai
+FROM ecf_n670 d
+JOIN arq a ON a.id = d._arquivo
+LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai

@@ -7,12 +7,10 @@ WITH
       _linha,
       _pai,
       CODIGO,
-      descricao_valor (DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped (VALOR) AS valor
-    FROM
-      ecf_p200
-    UNION ALL
-    BY NAME
+      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
+      numero_sped(VALOR) AS valor
+    FROM ecf_p200
+    UNION ALL BY NAME
     SELECT
       1 AS n,
       'P300' AS registro,
@@ -20,10 +18,9 @@ WITH
       _linha,
       _pai,
       CODIGO,
-      descricao_valor (DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped (VALOR) AS valor
-    FROM
-      ecf_p300
+      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
+      numero_sped(VALOR) AS valor
+    FROM ecf_p300
   )
 SELECT
   a.periodo AS "Ano",
@@ -32,8 +29,6 @@ SELECT
   d.CODIGO AS "Código",
   d.DESCRICAO AS "Descrição",
   d.valor AS "Valor"
-FROM
-  linha d
-  JOIN arq a ON a.id = d._arquivo
-  LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo
-  AND p._linha = d._pai
+FROM linha d
+JOIN arq a ON a.id = d._arquivo
+LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai

@@ -18,10 +18,8 @@ WITH
       VL_JUR_CAP,
       VL_DEM_REND,
       VL_IR_RET
-    FROM
-      ecf_y600
-    UNION ALL
-    BY NAME
+    FROM ecf_y600
+    UNION ALL BY NAME
     SELECT
       _arquivo,
       _linha,
@@ -32,8 +30,7 @@ WITH
       VL_REM_TRAB,
       VL_DEM_REND,
       VL_IR_RET
-    FROM
-      ecf_y612
+    FROM ecf_y612
   )
 SELECT
   a.periodo AS "Ano",
@@ -51,6 +48,5 @@ SELECT
   y.VL_JUR_CAP AS "JCP",
   y.VL_DEM_REND AS "Demais",
   y.VL_IR_RET AS "IR Retido"
-FROM
-  pessoa y
-  JOIN arq a ON a.id = y._arquivo
+FROM pessoa y
+JOIN arq a ON a.id = y._arquivo

@@ -1,17 +1,8 @@
 WITH
   m AS (
-    SELECT
-      1 AS n,
-      *
-    FROM
-      efdc_m200
-    UNION ALL
-    BY NAME
-    SELECT
-      2 AS n,
-      *
-    FROM
-      efdc_m600
+    SELECT 1 AS n, * FROM efdc_m200
+    UNION ALL BY NAME
+    SELECT 2 AS n, * FROM efdc_m600
   ),
   -- One row per file and tax: the fields of M200 and M600 by their numbers, 0 where the file has no such record.
   apurada AS (
@@ -33,18 +24,10 @@ WITH
       coalesce(VL_OUT_DED_CUM, 0) AS c11,
       coalesce(VL_CONT_CUM_REC, 0) AS c12,
       coalesce(VL_TOT_CONT_REC, 0) AS c13
-    FROM
-      arq a
-      CROSS JOIN (
-        VALUES
-          (1, 'PIS'),
-          (2, 'COFINS')
-      ) t (n, tributo)
-      LEFT JOIN m ON m._arquivo = a.id
-      AND m.n = t.n
-    WHERE
-      a.tipo = 'EFDC'
-      AND a.situacao = 'Usado'
+    FROM arq a
+    CROSS JOIN (VALUES (1, 'PIS'), (2, 'COFINS')) t(n, tributo)
+    LEFT JOIN m ON m._arquivo = a.id AND m.n = t.n
+    WHERE a.tipo = 'EFDC' AND a.situacao = 'Usado'
   )
 SELECT
   periodo AS "Período",
@@ -61,21 +44,10 @@ SELECT
   c11 AS "Outras Deduções Cum.",
   c12 AS "Cum. a Recolher",
   c13 AS "Total a Recolher",
-  conferencia (
-    [
-      CASE
-        WHEN diverge (c05 - (c02 - c03 - c04)) THEN '05 ≠ 02-03-04'
-      END,
-      CASE
-        WHEN diverge (c08 - (c05 - c06 - c07)) THEN '08 ≠ 05-06-07'
-      END,
-      CASE
-        WHEN diverge (c12 - (c09 - c10 - c11)) THEN '12 ≠ 09-10-11'
-      END,
-      CASE
-        WHEN diverge (c13 - (c08 + c12)) THEN '13 ≠ 08+12'
-      END
-    ]
-  ) AS "Conferência"
-FROM
-  apurada
+  conferencia([
+    CASE WHEN diverge(c05 - (c02 - c03 - c04)) THEN '05 ≠ 02-03-04' END,
+    CASE WHEN diverge(c08 - (c05 - c06 - c07)) THEN '08 ≠ 05-06-07' END,
+    CASE WHEN diverge(c12 - (c09 - c10 - c11)) THEN '12 ≠ 09-10-11' END,
+    CASE WHEN diverge(c13 - (c08 + c12)) THEN '13 ≠ 08+12' END
+  ]) AS "Conferência"
+FROM apurada

@@ -9,10 +9,8 @@ WITH
       QUANT_BC_PIS AS quant,
       ALIQ_PIS_QUANT AS aliq_quant,
       *
-    FROM
-      efdc_m210
-    UNION ALL
-    BY NAME
+    FROM efdc_m210
+    UNION ALL BY NAME
     SELECT
       2 AS n,
       'COFINS' AS tributo,
@@ -22,8 +20,7 @@ WITH
       QUANT_BC_COFINS AS quant,
       ALIQ_COFINS_QUANT AS aliq_quant,
       *
-    FROM
-      efdc_m610
+    FROM efdc_m610
   )
 SELECT
   a.periodo AS "Período",
@@ -53,8 +50,7 @@ SELECT
   c.VL_CONT_DIFER AS "Diferida",
   c.VL_CONT_DIFER_ANT AS "Diferida Anterior",
   c.VL_CONT_PER AS "Contribuição do Período",
-  percentual (c.VL_CONT_PER, c.VL_REC_BRT) AS "Alíquota Efetiva %"
-FROM
-  contribuicao c
-  JOIN arq a ON a.id = c._arquivo
-  LEFT JOIN tab_cod_cont t ON t.codigo = c.COD_CONT
+  percentual(c.VL_CONT_PER, c.VL_REC_BRT) AS "Alíquota Efetiva %"
+FROM contribuicao c
+JOIN arq a ON a.id = c._arquivo
+LEFT JOIN tab_cod_cont t ON t.codigo = c.COD_CONT

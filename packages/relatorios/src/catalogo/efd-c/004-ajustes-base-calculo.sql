@@ -6,7 +6,7 @@ WITH
       d._arquivo,
       d._linha,
       p.COD_CONT,
-      tipo_ajuste (IND_AJ_BC) AS tipo,
+      tipo_ajuste(IND_AJ_BC) AS tipo,
       COD_AJ_BC AS codigo,
       DESCR_AJ_BC AS descricao,
       VL_AJ_BC AS valor,
@@ -15,19 +15,16 @@ WITH
       COD_CTA,
       CNPJ,
       INFO_COMPL AS info
-    FROM
-      efdc_m215 d
-      LEFT JOIN efdc_m210 p ON p._arquivo = d._arquivo
-      AND p._linha = d._pai
-    UNION ALL
-    BY NAME
+    FROM efdc_m215 d
+    LEFT JOIN efdc_m210 p ON p._arquivo = d._arquivo AND p._linha = d._pai
+    UNION ALL BY NAME
     SELECT
       2 AS n,
       'COFINS' AS tributo,
       d._arquivo,
       d._linha,
       p.COD_CONT,
-      tipo_ajuste (IND_AJ_BC) AS tipo,
+      tipo_ajuste(IND_AJ_BC) AS tipo,
       COD_AJ_BC AS codigo,
       DESCR_AJ_BC AS descricao,
       VL_AJ_BC AS valor,
@@ -36,22 +33,16 @@ WITH
       COD_CTA,
       CNPJ,
       INFO_COMPL AS info
-    FROM
-      efdc_m615 d
-      LEFT JOIN efdc_m610 p ON p._arquivo = d._arquivo
-      AND p._linha = d._pai
-    UNION ALL
-    BY NAME
+    FROM efdc_m615 d
+    LEFT JOIN efdc_m610 p ON p._arquivo = d._arquivo AND p._linha = d._pai
+    UNION ALL BY NAME
     -- 1050 is of both taxes. Whatever its code of table 4.3.18, only an increase that names itself adds to the base.
     SELECT
       3 AS n,
       'Ambos' AS tributo,
       _arquivo,
       _linha,
-      CASE IND_AJ_BC
-        WHEN '1' THEN 'Acréscimo'
-        ELSE 'Redução'
-      END AS tipo,
+      CASE IND_AJ_BC WHEN '1' THEN 'Acréscimo' ELSE 'Redução' END AS tipo,
       IND_AJ_BC AS codigo,
       VL_AJ_TOT AS valor,
       NUM_REC AS documento,
@@ -59,21 +50,20 @@ WITH
       CNPJ,
       concat_ws(
         '; ',
-        parcela_do_cst ('01', VL_AJ_CST01),
-        parcela_do_cst ('02', VL_AJ_CST02),
-        parcela_do_cst ('03', VL_AJ_CST03),
-        parcela_do_cst ('04', VL_AJ_CST04),
-        parcela_do_cst ('05', VL_AJ_CST05),
-        parcela_do_cst ('06', VL_AJ_CST06),
-        parcela_do_cst ('07', VL_AJ_CST07),
-        parcela_do_cst ('08', VL_AJ_CST08),
-        parcela_do_cst ('09', VL_AJ_CST09),
-        parcela_do_cst ('49', VL_AJ_CST49),
-        parcela_do_cst ('99', VL_AJ_CST99),
+        parcela_do_cst('01', VL_AJ_CST01),
+        parcela_do_cst('02', VL_AJ_CST02),
+        parcela_do_cst('03', VL_AJ_CST03),
+        parcela_do_cst('04', VL_AJ_CST04),
+        parcela_do_cst('05', VL_AJ_CST05),
+        parcela_do_cst('06', VL_AJ_CST06),
+        parcela_do_cst('07', VL_AJ_CST07),
+        parcela_do_cst('08', VL_AJ_CST08),
+        parcela_do_cst('09', VL_AJ_CST09),
+        parcela_do_cst('49', VL_AJ_CST49),
+        parcela_do_cst('99', VL_AJ_CST99),
         nullif(INFO_COMPL, '')
       ) AS info
-    FROM
-      efdc_1050
+    FROM efdc_1050
   )
 SELECT
   a.periodo AS "Período",
@@ -90,7 +80,6 @@ SELECT
   nullif(j.info, '') AS "Info Complementar",
   a.arquivo AS "Arquivo",
   j._linha AS "Linha"
-FROM
-  ajuste j
-  JOIN arq a ON a.id = j._arquivo
-  LEFT JOIN tab_cod_ajuste_base t ON t.codigo = j.codigo
+FROM ajuste j
+JOIN arq a ON a.id = j._arquivo
+LEFT JOIN tab_cod_ajuste_base t ON t.codigo = j.codigo

@@ -9,10 +9,8 @@ WITH
       ALIQ_PIS_QUANT AS aliq_quant,
       VL_CRED_DIF AS diferido,
       *
-    FROM
-      efdc_m100
-    UNION ALL
-    BY NAME
+    FROM efdc_m100
+    UNION ALL BY NAME
     SELECT
       2 AS n,
       'COFINS' AS tributo,
@@ -22,8 +20,7 @@ WITH
       ALIQ_COFINS_QUANT AS aliq_quant,
       VL_CRED_DIFER AS diferido,
       *
-    FROM
-      efdc_m500
+    FROM efdc_m500
   ),
   -- A blank field 12 is the credit with its adjustments and without what is deferred.
   credito AS (
@@ -33,19 +30,14 @@ WITH
         VL_CRED_DISP,
         coalesce(VL_CRED, 0) + coalesce(VL_AJUS_ACRES, 0) - coalesce(VL_AJUS_REDUC, 0) - coalesce(diferido, 0)
       ) AS disponivel
-    FROM
-      apurado
+    FROM apurado
   )
 SELECT
   a.periodo AS "Período",
   c.tributo AS "Tributo",
   c.COD_CRED AS "Cód. Crédito",
   t.descricao AS "Descrição",
-  CASE c.IND_CRED_ORI
-    WHEN '0' THEN 'Própria'
-    WHEN '1' THEN 'Sucessão'
-    ELSE c.IND_CRED_ORI
-  END AS "Origem",
+  CASE c.IND_CRED_ORI WHEN '0' THEN 'Própria' WHEN '1' THEN 'Sucessão' ELSE c.IND_CRED_ORI END AS "Origem",
   c.base AS "Base",
   c.aliq AS "Alíquota %",
   c.quant AS "Qtde",
@@ -55,21 +47,10 @@ SELECT
   c.VL_AJUS_REDUC AS "Aj. Redução",
   c.diferido AS "Diferido",
   c.disponivel AS "Disponível",
-  CASE c.IND_DESC_CRED
-    WHEN '0' THEN 'Total'
-    WHEN '1' THEN 'Parcial'
-    ELSE c.IND_DESC_CRED
-  END AS "Utilização",
+  CASE c.IND_DESC_CRED WHEN '0' THEN 'Total' WHEN '1' THEN 'Parcial' ELSE c.IND_DESC_CRED END AS "Utilização",
   c.VL_CRED_DESC AS "Descontado",
   coalesce(c.SLD_CRED, c.disponivel - coalesce(c.VL_CRED_DESC, 0)) AS "Saldo",
-  coalesce(
-    t.ressarcivel,
-    CASE
-      WHEN left(c.COD_CRED, 1) IN ('2', '3') THEN 'S'
-      ELSE 'N'
-    END
-  ) AS "Ressarcível"
-FROM
-  credito c
-  JOIN arq a ON a.id = c._arquivo
-  LEFT JOIN tab_cod_cred t ON t.codigo = c.COD_CRED
+  coalesce(t.ressarcivel, CASE WHEN left(c.COD_CRED, 1) IN ('2', '3') THEN 'S' ELSE 'N' END) AS "Ressarcível"
+FROM credito c
+JOIN arq a ON a.id = c._arquivo
+LEFT JOIN tab_cod_cred t ON t.codigo = c.COD_CRED

@@ -17,12 +17,9 @@ WITH
       p.ALIQ_PIS AS aliq,
       p.ALIQ_PIS_QUANT AS aliq_quant,
       d.DESC_CRED
-    FROM
-      efdc_m105 d
-      LEFT JOIN efdc_m100 p ON p._arquivo = d._arquivo
-      AND p._linha = d._pai
-    UNION ALL
-    BY NAME
+    FROM efdc_m105 d
+    LEFT JOIN efdc_m100 p ON p._arquivo = d._arquivo AND p._linha = d._pai
+    UNION ALL BY NAME
     SELECT
       2 AS n,
       'COFINS' AS tributo,
@@ -39,10 +36,8 @@ WITH
       p.ALIQ_COFINS AS aliq,
       p.ALIQ_COFINS_QUANT AS aliq_quant,
       d.DESC_CRED
-    FROM
-      efdc_m505 d
-      LEFT JOIN efdc_m500 p ON p._arquivo = d._arquivo
-      AND p._linha = d._pai
+    FROM efdc_m505 d
+    LEFT JOIN efdc_m500 p ON p._arquivo = d._arquivo AND p._linha = d._pai
   )
 SELECT
   a.periodo AS "Período",
@@ -58,12 +53,11 @@ SELECT
   b.quant AS "Qtde Base",
   b.aliq AS "Alíquota %",
   CASE
-    WHEN coalesce(b.quant, 0) <> 0
-    AND b.aliq_quant IS NOT NULL THEN CAST(round(CAST(b.quant * b.aliq_quant AS DECIMAL(38, 7)), 2) AS DECIMAL(18, 2))
-    ELSE imposto (coalesce(b.base, 0), coalesce(b.aliq, 0))
+    WHEN coalesce(b.quant, 0) <> 0 AND b.aliq_quant IS NOT NULL
+      THEN CAST(round(CAST(b.quant * b.aliq_quant AS DECIMAL(38, 7)), 2) AS DECIMAL(18, 2))
+    ELSE imposto(coalesce(b.base, 0), coalesce(b.aliq, 0))
   END AS "Crédito Calculado",
   b.DESC_CRED AS "Descrição"
-FROM
-  base_do_credito b
-  JOIN arq a ON a.id = b._arquivo
-  LEFT JOIN tab_nat_bc_cred t ON t.codigo = b.NAT_BC_CRED
+FROM base_do_credito b
+JOIN arq a ON a.id = b._arquivo
+LEFT JOIN tab_nat_bc_cred t ON t.codigo = b.NAT_BC_CRED

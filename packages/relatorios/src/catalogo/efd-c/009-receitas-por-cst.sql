@@ -15,12 +15,8 @@ WITH
       sum(VL_PIS) AS pis,
       sum(VL_BC_COFINS) AS base_cofins,
       sum(VL_COFINS) AS cofins
-    FROM
-      fato_pc
-    WHERE
-      Lado = 'Saída'
-      AND nivel = 'Item'
-      AND sit_valida (COD_SIT)
+    FROM fato_pc
+    WHERE Lado = 'Saída' AND nivel = 'Item' AND sit_valida(COD_SIT)
     GROUP BY ALL
   ),
   -- The revenue of block M by the CST that feeds each code of contribution.
@@ -34,28 +30,12 @@ WITH
         ELSE '01'
       END AS cst,
       VL_REC_BRT AS receita
-    FROM
-      efdc_m210
-    WHERE
-      COD_CONT <> '99'
-    UNION ALL
-    BY NAME
-    SELECT
-      _arquivo,
-      CST_PIS AS cst,
-      VL_TOT_REC AS receita
-    FROM
-      efdc_m400
+    FROM efdc_m210
+    WHERE COD_CONT <> '99'
+    UNION ALL BY NAME
+    SELECT _arquivo, CST_PIS AS cst, VL_TOT_REC AS receita FROM efdc_m400
   ),
-  declarado AS (
-    SELECT
-      _arquivo,
-      cst,
-      sum(receita) AS receita
-    FROM
-      bloco_m
-    GROUP BY ALL
-  ),
+  declarado AS (SELECT _arquivo, cst, sum(receita) AS receita FROM bloco_m GROUP BY ALL),
   por_cst AS (
     SELECT
       _arquivo,
@@ -66,20 +46,13 @@ WITH
       sum(pis) AS pis,
       sum(base_cofins) AS base_cofins,
       sum(cofins) AS cofins
-    FROM
-      escriturada
-    WHERE
-      CST_PIS IS NOT NULL
+    FROM escriturada
+    WHERE CST_PIS IS NOT NULL
     GROUP BY ALL
   ),
   linha AS (
-    SELECT
-      *,
-      0 AS total
-    FROM
-      escriturada
-    UNION ALL
-    BY NAME
+    SELECT *, 0 AS total FROM escriturada
+    UNION ALL BY NAME
     SELECT
       coalesce(t._arquivo, m._arquivo) AS _arquivo,
       1 AS total,
@@ -94,13 +67,11 @@ WITH
       -- CST 49 is outside block M.
       CASE
         WHEN coalesce(t.cst, m.cst) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09')
-        -- No revenue of block M for such a CST is 0.
-        THEN coalesce(m.receita, 0)
+          -- No revenue of block M for such a CST is 0.
+          THEN coalesce(m.receita, 0)
       END AS receita
-    FROM
-      por_cst t
-      FULL JOIN declarado m ON m._arquivo = t._arquivo
-      AND m.cst = t.cst
+    FROM por_cst t
+    FULL JOIN declarado m ON m._arquivo = t._arquivo AND m.cst = t.cst
   )
 SELECT
   a.periodo AS "Período",
@@ -120,7 +91,6 @@ SELECT
   l.cofins AS "COFINS",
   CAST(l.receita AS DECIMAL(18, 2)) AS "Receita Bloco M",
   CAST(l.item - l.receita AS DECIMAL(18, 2)) AS "Diferença"
-FROM
-  linha l
-  JOIN arq a ON a.id = l._arquivo
-  LEFT JOIN tab_cfop c ON c.codigo = l.CFOP
+FROM linha l
+JOIN arq a ON a.id = l._arquivo
+LEFT JOIN tab_cfop c ON c.codigo = l.CFOP

@@ -30,11 +30,7 @@ SELECT
   c.NOME_CTA AS "Nome Conta",
   a.arquivo AS "Arquivo",
   f._linha AS "Linha"
-FROM
-  fato_pc f
-  JOIN arq a ON a.id = f._arquivo
-  LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo
-  AND c.COD_CTA = f.COD_CTA
-WHERE
-  f.Lado = 'Saída'
-  AND sit_valida (f.COD_SIT)
+FROM fato_pc f
+JOIN arq a ON a.id = f._arquivo
+LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA
+WHERE f.Lado = 'Saída' AND sit_valida(f.COD_SIT)

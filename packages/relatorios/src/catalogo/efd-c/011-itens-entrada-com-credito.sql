@@ -3,28 +3,19 @@ WITH
   item AS (
     SELECT
       *,
-      CASE
-        WHEN gera_credito (CST_PIS) THEN CST_PIS
-        ELSE CST_COFINS
-      END AS cst,
+      CASE WHEN gera_credito(CST_PIS) THEN CST_PIS ELSE CST_COFINS END AS cst,
       -- Whether the rate is the basic one of the tax that decides.
       CASE
-        WHEN gera_credito (CST_PIS)
-        AND ALIQ_PIS IS NOT NULL THEN ALIQ_PIS = aliquota_basica_pis ()
-        ELSE ALIQ_COFINS = aliquota_basica_cofins ()
+        WHEN gera_credito(CST_PIS) AND ALIQ_PIS IS NOT NULL THEN ALIQ_PIS = aliquota_basica_pis()
+        ELSE ALIQ_COFINS = aliquota_basica_cofins()
       END AS basica,
       coalesce(QUANT_BC_PIS, QUANT_BC_COFINS, 0) > 0
-      AND coalesce(ALIQ_PIS_QUANT, ALIQ_COFINS_QUANT, 0) > 0 AS por_quantidade
-    FROM
-      fato_pc
-    WHERE
-      Lado = 'Entrada'
+        AND coalesce(ALIQ_PIS_QUANT, ALIQ_COFINS_QUANT, 0) > 0 AS por_quantidade
+    FROM fato_pc
+    WHERE Lado = 'Entrada'
       AND nivel = 'Item'
-      AND sit_valida (COD_SIT)
-      AND (
-        gera_credito (CST_PIS)
-        OR gera_credito (CST_COFINS)
-      )
+      AND sit_valida(COD_SIT)
+      AND (gera_credito(CST_PIS) OR gera_credito(CST_COFINS))
   ),
   classificado AS (
     SELECT
@@ -40,15 +31,13 @@ WITH
       CASE
         WHEN Registro = 'F150' THEN '04'
         WHEN Registro IN ('F205', 'F210') THEN '09'
-        WHEN IND_ORIG_CRED = '1'
-        OR left(CFOP, 1) = '3' THEN '08'
+        WHEN IND_ORIG_CRED = '1' OR left(CFOP, 1) = '3' THEN '08'
         WHEN left(cst, 1) = '6' THEN '06/07'
         WHEN por_quantidade THEN '03'
         WHEN basica THEN '01'
         ELSE '02'
       END AS tipo
-    FROM
-      item
+    FROM item
   )
 SELECT
   f.periodo AS "Período",
@@ -98,9 +87,7 @@ SELECT
   END AS "Cód. Crédito Provável",
   a.arquivo AS "Arquivo",
   f._linha AS "Linha"
-FROM
-  classificado f
-  JOIN arq a ON a.id = f._arquivo
-  LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo
-  AND c.COD_CTA = f.COD_CTA
-  LEFT JOIN tab_nat_bc_cred n ON n.codigo = f.NAT_BC_CRED
+FROM classificado f
+JOIN arq a ON a.id = f._arquivo
+LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA
+LEFT JOIN tab_nat_bc_cred n ON n.codigo = f.NAT_BC_CRED

@@ -1,11 +1,6 @@
 WITH
   regime AS (
-    SELECT
-      _arquivo,
-      bool_or(COD_INC_TRIB IN ('1', '3')) AS nao_cumulativo
-    FROM
-      efdc_0110
-    GROUP BY ALL
+    SELECT _arquivo, bool_or(COD_INC_TRIB IN ('1', '3')) AS nao_cumulativo FROM efdc_0110 GROUP BY ALL
   ),
   -- The headers of freight (D100) and of bills (C500) that have no children.
   sem_filhos AS (
@@ -24,31 +19,12 @@ WITH
       VL_DESC,
       VL_ICMS,
       COD_CTA
-    FROM
-      efdc_d100 d
-    WHERE
-      sit_valida (COD_SIT)
+    FROM efdc_d100 d
+    WHERE sit_valida(COD_SIT)
       AND IND_OPER = '0'
-      AND NOT EXISTS (
-        SELECT
-          1
-        FROM
-          efdc_d101 i
-        WHERE
-          i._arquivo = d._arquivo
-          AND i._pai = d._linha
-      )
-      AND NOT EXISTS (
-        SELECT
-          1
-        FROM
-          efdc_d105 i
-        WHERE
-          i._arquivo = d._arquivo
-          AND i._pai = d._linha
-      )
-    UNION ALL
-    BY NAME
+      AND NOT EXISTS (SELECT 1 FROM efdc_d101 i WHERE i._arquivo = d._arquivo AND i._pai = d._linha)
+      AND NOT EXISTS (SELECT 1 FROM efdc_d105 i WHERE i._arquivo = d._arquivo AND i._pai = d._linha)
+    UNION ALL BY NAME
     SELECT
       'C500' AS Registro,
       _arquivo,
@@ -62,44 +38,18 @@ WITH
       DT_DOC,
       VL_DOC AS VL_ITEM,
       VL_ICMS
-    FROM
-      efdc_c500 d
-    WHERE
-      sit_valida (COD_SIT)
-      AND NOT EXISTS (
-        SELECT
-          1
-        FROM
-          efdc_c501 i
-        WHERE
-          i._arquivo = d._arquivo
-          AND i._pai = d._linha
-      )
-      AND NOT EXISTS (
-        SELECT
-          1
-        FROM
-          efdc_c505 i
-        WHERE
-          i._arquivo = d._arquivo
-          AND i._pai = d._linha
-      )
+    FROM efdc_c500 d
+    WHERE sit_valida(COD_SIT)
+      AND NOT EXISTS (SELECT 1 FROM efdc_c501 i WHERE i._arquivo = d._arquivo AND i._pai = d._linha)
+      AND NOT EXISTS (SELECT 1 FROM efdc_c505 i WHERE i._arquivo = d._arquivo AND i._pai = d._linha)
   ),
   aquisicao AS (
-    SELECT
-      *
-    FROM
-      fato_pc
-    WHERE
-      Lado = 'Entrada'
-      AND sit_valida (COD_SIT)
-      AND (
-        nivel = 'Cabeçalho'
-        OR aquisicao_sem_credito (CST_PIS)
-        OR aquisicao_sem_credito (CST_COFINS)
-      )
-    UNION ALL
-    BY NAME
+    SELECT *
+    FROM fato_pc
+    WHERE Lado = 'Entrada'
+      AND sit_valida(COD_SIT)
+      AND (nivel = 'Cabeçalho' OR aquisicao_sem_credito(CST_PIS) OR aquisicao_sem_credito(CST_COFINS))
+    UNION ALL BY NAME
     SELECT
       d.* EXCLUDE (_pai),
       a.ordem,
@@ -107,49 +57,30 @@ WITH
       a.inicio,
       coalesce(e.cnpj, a.cnpj) AS CNPJ_ESTAB,
       'Cabeçalho' AS nivel,
-      CASE
-        WHEN pe.COD_PART IS NULL THEN pa.doc
-        ELSE pe.doc
-      END AS doc_part,
-      CASE
-        WHEN pe.COD_PART IS NULL THEN pa.nome
-        ELSE pe.nome
-      END AS nome_part,
-      CASE
-        WHEN pe.COD_PART IS NULL THEN pa.uf
-        ELSE pe.uf
-      END AS uf_part
-    FROM
-      sem_filhos d
-      JOIN arq a ON a.id = d._arquivo
-      LEFT JOIN estab_efdc e ON e._arquivo = d._arquivo
-      AND e._linha = d._pai
-      LEFT JOIN part_efdc pe ON pe._arquivo = d._arquivo
+      CASE WHEN pe.COD_PART IS NULL THEN pa.doc ELSE pe.doc END AS doc_part,
+      CASE WHEN pe.COD_PART IS NULL THEN pa.nome ELSE pe.nome END AS nome_part,
+      CASE WHEN pe.COD_PART IS NULL THEN pa.uf ELSE pe.uf END AS uf_part
+    FROM sem_filhos d
+    JOIN arq a ON a.id = d._arquivo
+    LEFT JOIN estab_efdc e ON e._arquivo = d._arquivo AND e._linha = d._pai
+    LEFT JOIN part_efdc pe ON pe._arquivo = d._arquivo
       AND pe.COD_PART = d.COD_PART
       AND pe.cnpj_estab = coalesce(e.cnpj, a.cnpj)
-      LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo
-      AND pa.COD_PART = d.COD_PART
+    LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo AND pa.COD_PART = d.COD_PART
   ),
   -- The CST without a credit, and the taxes that it is of: where one tax gives a credit, only the other's rate counts.
   classificada AS (
     SELECT
       *,
-      CASE
-        WHEN aquisicao_sem_credito (CST_PIS) THEN CST_PIS
-        ELSE CST_COFINS
-      END AS cst,
-      CASE
-        WHEN gera_credito (CST_PIS) THEN 'a COFINS'
-        WHEN gera_credito (CST_COFINS) THEN 'o PIS'
-      END AS so,
+      CASE WHEN aquisicao_sem_credito(CST_PIS) THEN CST_PIS ELSE CST_COFINS END AS cst,
+      CASE WHEN gera_credito(CST_PIS) THEN 'a COFINS' WHEN gera_credito(CST_COFINS) THEN 'o PIS' END AS so,
       CASE so
-        WHEN 'a COFINS' THEN aliquota_basica_cofins ()
-        WHEN 'o PIS' THEN aliquota_basica_pis ()
-        ELSE aliquota_basica_pis () + aliquota_basica_cofins ()
+        WHEN 'a COFINS' THEN aliquota_basica_cofins()
+        WHEN 'o PIS' THEN aliquota_basica_pis()
+        ELSE aliquota_basica_pis() + aliquota_basica_cofins()
       END AS taxa,
       coalesce(DT_DOC, inicio) AS dia
-    FROM
-      aquisicao
+    FROM aquisicao
   )
 SELECT
   f.periodo AS "Período",
@@ -183,41 +114,34 @@ SELECT
   c.NOME_CTA AS "Nome Conta",
   g.grupo AS "Grupo CFOP",
   CASE
-    WHEN f.nivel = 'Item' THEN concat_ws(' - ', 'CST ' || f.cst, t.descricao) || coalesce(' (só ' || f.so || ')', '')
+    WHEN f.nivel = 'Item'
+      THEN concat_ws(' - ', 'CST ' || f.cst, t.descricao) || coalesce(' (só ' || f.so || ')', '')
     WHEN f.Registro = 'C100' THEN 'Documento sem itens'
     WHEN f.Registro = 'D100' THEN 'Conhecimento sem D101 e D105'
     ELSE 'Conta sem C501 e C505'
   END AS "Motivo",
   CASE
     WHEN r.nao_cumulativo
-    AND g.grupo = 'COMPRA'
-    AND length(f.doc_part) = 14
-    AND NOT EXISTS (
-      SELECT
-        1
-      FROM
-        natureza_ncm n
-      WHERE
-        n.ncm = f.NCM
-        AND n.tabela IN ('4.3.10', '4.3.11', '4.3.13')
-        AND n.inicio <= f.dia
-        AND (
-          n.fim IS NULL
-          OR n.fim >= f.dia
-        )
-    ) THEN imposto (
-      greatest(0, f.VL_ITEM - coalesce(f.VL_DESC, 0) - icms_fora_do_credito (f.VL_ICMS, f.inicio)),
-      f.taxa
-    )
+      AND g.grupo = 'COMPRA'
+      AND length(f.doc_part) = 14
+      AND NOT EXISTS (
+        SELECT 1
+        FROM natureza_ncm n
+        WHERE n.ncm = f.NCM
+          AND n.tabela IN ('4.3.10', '4.3.11', '4.3.13')
+          AND n.inicio <= f.dia
+          AND (n.fim IS NULL OR n.fim >= f.dia)
+      )
+      THEN imposto(
+        greatest(0, f.VL_ITEM - coalesce(f.VL_DESC, 0) - icms_fora_do_credito(f.VL_ICMS, f.inicio)), f.taxa
+      )
     ELSE CAST(0 AS DECIMAL(18, 2))
   END AS "Crédito Potencial",
   a.arquivo AS "Arquivo",
   f._linha AS "Linha"
-FROM
-  classificada f
-  JOIN arq a ON a.id = f._arquivo
-  LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo
-  AND c.COD_CTA = f.COD_CTA
-  LEFT JOIN regime r ON r._arquivo = f._arquivo
-  LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
-  LEFT JOIN tab_cst_pis_cofins t ON t.codigo = f.cst
+FROM classificada f
+JOIN arq a ON a.id = f._arquivo
+LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA
+LEFT JOIN regime r ON r._arquivo = f._arquivo
+LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
+LEFT JOIN tab_cst_pis_cofins t ON t.codigo = f.cst

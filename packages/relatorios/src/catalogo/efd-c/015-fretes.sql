@@ -1,37 +1,17 @@
 WITH
   natureza AS (
-    SELECT
-      _arquivo,
-      _linha,
-      IND_NAT_FRT
-    FROM
-      efdc_d101
-    UNION ALL
-    BY NAME
-    SELECT
-      _arquivo,
-      _linha,
-      IND_NAT_FRT
-    FROM
-      efdc_d105
+    SELECT _arquivo, _linha, IND_NAT_FRT FROM efdc_d101
+    UNION ALL BY NAME
+    SELECT _arquivo, _linha, IND_NAT_FRT FROM efdc_d105
   ),
   item AS (
     SELECT
       f.*,
       n.IND_NAT_FRT,
-      row_number() OVER (
-        PARTITION BY
-          f._arquivo,
-          f._pai
-        ORDER BY
-          f._linha
-      ) = 1 AS primeiro
-    FROM
-      fato_pc f
-      LEFT JOIN natureza n ON n._arquivo = f._arquivo
-      AND n._linha = f._linha
-    WHERE
-      f.pai_registro = 'D100'
+      row_number() OVER (PARTITION BY f._arquivo, f._pai ORDER BY f._linha) = 1 AS primeiro
+    FROM fato_pc f
+    LEFT JOIN natureza n ON n._arquivo = f._arquivo AND n._linha = f._linha
+    WHERE f.pai_registro = 'D100'
   )
 SELECT
   a.periodo AS "Período",
@@ -41,21 +21,11 @@ SELECT
   d.CHV_CTE AS "Chave CT-e",
   d.DT_DOC AS "Emissão",
   d.DT_A_P AS "Aquisição",
-  CASE
-    WHEN pe.COD_PART IS NULL THEN pa.doc
-    ELSE pe.doc
-  END AS "CNPJ Part.",
-  CASE
-    WHEN pe.COD_PART IS NULL THEN pa.nome
-    ELSE pe.nome
-  END AS "Nome Part.",
+  CASE WHEN pe.COD_PART IS NULL THEN pa.doc ELSE pe.doc END AS "CNPJ Part.",
+  CASE WHEN pe.COD_PART IS NULL THEN pa.nome ELSE pe.nome END AS "Nome Part.",
   -- The amounts of the document are on its first item alone.
-  CASE
-    WHEN coalesce(i.primeiro, TRUE) THEN d.VL_DOC
-  END AS "Valor Doc",
-  CASE
-    WHEN coalesce(i.primeiro, TRUE) THEN d.VL_ICMS
-  END AS "ICMS",
+  CASE WHEN coalesce(i.primeiro, TRUE) THEN d.VL_DOC END AS "Valor Doc",
+  CASE WHEN coalesce(i.primeiro, TRUE) THEN d.VL_ICMS END AS "ICMS",
   i.IND_NAT_FRT AS "Natureza Frete",
   CASE i.IND_NAT_FRT
     WHEN '0' THEN 'Venda, ônus do vendedor'
@@ -75,17 +45,12 @@ SELECT
   i.VL_COFINS AS "COFINS",
   a.arquivo AS "Arquivo",
   coalesce(i._linha, d._linha) AS "Linha"
-FROM
-  efdc_d100 d
-  JOIN arq a ON a.id = d._arquivo
-  LEFT JOIN item i ON i._arquivo = d._arquivo
-  AND i._pai = d._linha
-  LEFT JOIN estab_efdc e ON e._arquivo = d._arquivo
-  AND e._linha = d._pai
-  LEFT JOIN part_efdc pe ON pe._arquivo = d._arquivo
+FROM efdc_d100 d
+JOIN arq a ON a.id = d._arquivo
+LEFT JOIN item i ON i._arquivo = d._arquivo AND i._pai = d._linha
+LEFT JOIN estab_efdc e ON e._arquivo = d._arquivo AND e._linha = d._pai
+LEFT JOIN part_efdc pe ON pe._arquivo = d._arquivo
   AND pe.COD_PART = d.COD_PART
   AND pe.cnpj_estab = coalesce(e.cnpj, a.cnpj)
-  LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo
-  AND pa.COD_PART = d.COD_PART
-WHERE
-  sit_valida (d.COD_SIT)
+LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo AND pa.COD_PART = d.COD_PART
+WHERE sit_valida(d.COD_SIT)

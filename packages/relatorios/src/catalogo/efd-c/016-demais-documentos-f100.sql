@@ -1,21 +1,11 @@
 WITH
   -- The latest name of a cost centre.
   custo AS (
-    SELECT
-      _arquivo,
-      COD_CCUS,
-      CCUS
-    FROM
-      efdc_0600
-    QUALIFY
-      row_number() OVER (
-        PARTITION BY
-          _arquivo,
-          COD_CCUS
-        ORDER BY
-          DT_ALT DESC NULLS LAST,
-          _linha DESC
-      ) = 1
+    SELECT _arquivo, COD_CCUS, CCUS
+    FROM efdc_0600
+    QUALIFY row_number() OVER (
+      PARTITION BY _arquivo, COD_CCUS ORDER BY DT_ALT DESC NULLS LAST, _linha DESC
+    ) = 1
   )
 SELECT
   f.periodo AS "Período",
@@ -40,25 +30,17 @@ SELECT
   f.ALIQ_COFINS AS "Alíq COFINS",
   f.VL_COFINS AS "COFINS",
   f.NAT_BC_CRED AS "Natureza BC",
-  origem_credito (f.IND_ORIG_CRED) AS "Origem",
+  origem_credito(f.IND_ORIG_CRED) AS "Origem",
   f.COD_CTA AS "Conta",
   c.NOME_CTA AS "Nome Conta",
   nullif(concat_ws(' - ', nullif(d.COD_CCUS, ''), u.CCUS), '') AS "Centro Custo",
   d.DESC_DOC_OPER AS "Descrição",
-  CASE
-    WHEN receita_financeira (f.ALIQ_PIS, f.ALIQ_COFINS, c.NOME_CTA) THEN 'S'
-    ELSE 'N'
-  END AS "Financeira",
+  CASE WHEN receita_financeira(f.ALIQ_PIS, f.ALIQ_COFINS, c.NOME_CTA) THEN 'S' ELSE 'N' END AS "Financeira",
   a.arquivo AS "Arquivo",
   f._linha AS "Linha"
-FROM
-  fato_pc f
-  JOIN efdc_f100 d ON d._arquivo = f._arquivo
-  AND d._linha = f._linha
-  JOIN arq a ON a.id = f._arquivo
-  LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo
-  AND c.COD_CTA = f.COD_CTA
-  LEFT JOIN custo u ON u._arquivo = f._arquivo
-  AND u.COD_CCUS = d.COD_CCUS
-WHERE
-  f.Registro = 'F100'
+FROM fato_pc f
+JOIN efdc_f100 d ON d._arquivo = f._arquivo AND d._linha = f._linha
+JOIN arq a ON a.id = f._arquivo
+LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA
+LEFT JOIN custo u ON u._arquivo = f._arquivo AND u.COD_CCUS = d.COD_CCUS
+WHERE f.Registro = 'F100'

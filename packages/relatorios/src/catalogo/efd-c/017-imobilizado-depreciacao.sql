@@ -2,9 +2,9 @@ SELECT
   a.periodo AS "Período",
   coalesce(e.cnpj, a.cnpj) AS "CNPJ Estab.",
   f.NAT_BC_CRED AS "Natureza BC",
-  grupo_bem (f.IDENT_BEM_IMOB) AS "Grupo Bem",
-  origem_credito (f.IND_ORIG_CRED) AS "Origem",
-  utilizacao_bem (f.IND_UTIL_BEM_IMOB) AS "Utilização",
+  grupo_bem(f.IDENT_BEM_IMOB) AS "Grupo Bem",
+  origem_credito(f.IND_ORIG_CRED) AS "Origem",
+  utilizacao_bem(f.IND_UTIL_BEM_IMOB) AS "Utilização",
   f.VL_OPER_DEP AS "Encargo",
   f.PARC_OPER_NAO_BC_CRED AS "Parcela Excluída",
   coalesce(nullif(f.CST_PIS, ''), f.CST_COFINS) AS "CST",
@@ -17,8 +17,6 @@ SELECT
   f.DESC_BEM_IMOB AS "Descrição",
   a.arquivo AS "Arquivo",
   f._linha AS "Linha"
-FROM
-  efdc_f120 f
-  JOIN arq a ON a.id = f._arquivo
-  LEFT JOIN estab_efdc e ON e._arquivo = f._arquivo
-  AND e._linha = f._pai
+FROM efdc_f120 f
+JOIN arq a ON a.id = f._arquivo
+LEFT JOIN estab_efdc e ON e._arquivo = f._arquivo AND e._linha = f._pai

@@ -1,20 +1,9 @@
 WITH
   -- 1300 (PIS) and 1700 (COFINS): what is left of the withholdings of a month.
   controle AS (
-    SELECT
-      '1300' AS registro,
-      VL_RET_APU AS pis,
-      *
-    FROM
-      efdc_1300
-    UNION ALL
-    BY NAME
-    SELECT
-      '1700' AS registro,
-      VL_RET_APU AS cofins,
-      *
-    FROM
-      efdc_1700
+    SELECT '1300' AS registro, VL_RET_APU AS pis, * FROM efdc_1300
+    UNION ALL BY NAME
+    SELECT '1700' AS registro, VL_RET_APU AS cofins, * FROM efdc_1700
   ),
   retencao AS (
     SELECT
@@ -23,30 +12,26 @@ WITH
       _pai,
       'F600' AS registro,
       IND_NAT_RET,
-      mes_ano (DT_RET) AS periodo,
+      mes_ano(DT_RET) AS periodo,
       DT_RET AS dia,
       COD_REC AS receita,
-      regime_de (IND_NAT_REC) AS regime,
+      regime_de(IND_NAT_REC) AS regime,
       CNPJ AS fonte,
       CAST(VL_BC_RET AS DECIMAL(18, 2)) AS base,
       VL_RET AS retido,
       VL_RET_PIS AS pis,
       VL_RET_COFINS AS cofins,
       coalesce(IND_DEC, '') AS IND_DEC
-    FROM
-      efdc_f600
-    UNION ALL
-    BY NAME
+    FROM efdc_f600
+    UNION ALL BY NAME
     SELECT
       _arquivo,
       _linha,
       _pai,
       registro,
       IND_NAT_RET,
-      periodo_sped (PR_REC_RET) AS periodo,
-      CASE
-        WHEN IND_NAT_RET BETWEEN '51' AND '59' THEN 'Cumulativo'
-      END AS regime,
+      periodo_sped(PR_REC_RET) AS periodo,
+      CASE WHEN IND_NAT_RET BETWEEN '51' AND '59' THEN 'Cumulativo' END AS regime,
       VL_RET_APU AS retido,
       pis,
       cofins,
@@ -56,8 +41,7 @@ WITH
       SLD_RET AS saldo,
       coalesce(VL_RET_DED, 0) + coalesce(VL_RET_PER, 0) + coalesce(VL_RET_DCOMP, 0) AS usado,
       coalesce(VL_RET_APU, 0) - usado AS esperado
-    FROM
-      controle
+    FROM controle
   )
 SELECT
   a.periodo AS "Período",
@@ -90,16 +74,14 @@ SELECT
   r.dcomp AS "DCOMP",
   r.saldo AS "Saldo",
   CASE
-    WHEN retencao_dedutivel (r.IND_DEC) THEN 'Beneficiária: pode deduzir'
+    WHEN retencao_dedutivel(r.IND_DEC) THEN 'Beneficiária: pode deduzir'
     WHEN r.IND_DEC = '1' THEN 'Responsável pelo recolhimento: não pode deduzir'
     WHEN r.IND_DEC IS NOT NULL THEN 'Condição não informada: não pode deduzir'
-    WHEN NOT diverge (r.esperado - coalesce(r.saldo, 0)) THEN 'Saldo confere'
-    ELSE 'Saldo diverge: esperado ' || em_reais (r.esperado)
+    WHEN NOT diverge(r.esperado - coalesce(r.saldo, 0)) THEN 'Saldo confere'
+    ELSE 'Saldo diverge: esperado ' || em_reais(r.esperado)
   END AS "Condição",
   a.arquivo AS "Arquivo",
   r._linha AS "Linha"
-FROM
-  retencao r
-  JOIN arq a ON a.id = r._arquivo
-  LEFT JOIN estab_efdc e ON e._arquivo = r._arquivo
-  AND e._linha = r._pai
+FROM retencao r
+JOIN arq a ON a.id = r._arquivo
+LEFT JOIN estab_efdc e ON e._arquivo = r._arquivo AND e._linha = r._pai

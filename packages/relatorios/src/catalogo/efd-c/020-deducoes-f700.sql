@@ -13,7 +13,7 @@ SELECT
     END
   ) AS "Origem",
   f.IND_NAT_DED AS "Natureza",
-  regime_de (f.IND_NAT_DED) AS "Regime",
+  regime_de(f.IND_NAT_DED) AS "Regime",
   f.VL_DED_PIS AS "PIS",
   f.VL_DED_COFINS AS "COFINS",
   f.VL_BC_OPER AS "Base",
@@ -21,8 +21,6 @@ SELECT
   f.INF_COMP AS "Informação",
   a.arquivo AS "Arquivo",
   f._linha AS "Linha"
-FROM
-  efdc_f700 f
-  JOIN arq a ON a.id = f._arquivo
-  LEFT JOIN estab_efdc e ON e._arquivo = f._arquivo
-  AND e._linha = f._pai
+FROM efdc_f700 f
+JOIN arq a ON a.id = f._arquivo
+LEFT JOIN estab_efdc e ON e._arquivo = f._arquivo AND e._linha = f._pai

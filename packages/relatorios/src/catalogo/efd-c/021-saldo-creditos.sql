@@ -1,42 +1,28 @@
 WITH
   controle AS (
-    SELECT
-      1 AS n,
-      'PIS' AS tributo,
-      *
-    FROM
-      efdc_1100
-    UNION ALL
-    BY NAME
-    SELECT
-      2 AS n,
-      'COFINS' AS tributo,
-      *
-    FROM
-      efdc_1500
+    SELECT 1 AS n, 'PIS' AS tributo, * FROM efdc_1100
+    UNION ALL BY NAME
+    SELECT 2 AS n, 'COFINS' AS tributo, * FROM efdc_1500
   ),
   -- Blank fields 12 and 18 are filled by their identities.
   credito AS (
     SELECT
       *,
-      competencia (PER_APU_CRED) AS origem,
-      coalesce(VL_CRED_DESC_PA_ANT, 0) + coalesce(VL_CRED_PER_PA_ANT, 0) + coalesce(VL_CRED_DCOMP_PA_ANT, 0) AS antes,
+      competencia(PER_APU_CRED) AS origem,
+      coalesce(VL_CRED_DESC_PA_ANT, 0)
+        + coalesce(VL_CRED_PER_PA_ANT, 0)
+        + coalesce(VL_CRED_DCOMP_PA_ANT, 0) AS antes,
       coalesce(VL_CRED_DESC_EFD, 0) + coalesce(VL_CRED_PER_EFD, 0) + coalesce(VL_CRED_DCOMP_EFD, 0) AS no_mes,
       coalesce(VL_CRED_TRANS, 0) + coalesce(VL_CRED_OUT, 0) AS cedido,
       coalesce(SD_CRED_DISP_EFD, coalesce(VL_TOT_CRED_APU, 0) - antes) AS disponivel,
       coalesce(SLD_CRED_FIM, disponivel - no_mes - cedido) AS saldo
-    FROM
-      controle
+    FROM controle
   )
 SELECT
   a.periodo AS "Período",
   c.tributo AS "Tributo",
-  coalesce(mes_ano (c.origem), c.PER_APU_CRED) AS "Período Origem",
-  CASE c.ORIG_CRED
-    WHEN '01' THEN 'Própria'
-    WHEN '02' THEN 'Sucessão'
-    ELSE c.ORIG_CRED
-  END AS "Origem",
+  coalesce(mes_ano(c.origem), c.PER_APU_CRED) AS "Período Origem",
+  CASE c.ORIG_CRED WHEN '01' THEN 'Própria' WHEN '02' THEN 'Sucessão' ELSE c.ORIG_CRED END AS "Origem",
   c.COD_CRED AS "Cód. Crédito",
   t.descricao AS "Descrição",
   c.VL_CRED_APU AS "Apurado",
@@ -53,8 +39,7 @@ SELECT
   c.VL_CRED_OUT AS "Outros",
   c.saldo AS "Saldo Final",
   CAST(datediff('month', c.origem, a.inicio) AS INTEGER) AS "Idade Meses",
-  prescricao_credito (c.origem) AS "Prescreve em"
-FROM
-  credito c
-  JOIN arq a ON a.id = c._arquivo
-  LEFT JOIN tab_cod_cred t ON t.codigo = c.COD_CRED
+  prescricao_credito(c.origem) AS "Prescreve em"
+FROM credito c
+JOIN arq a ON a.id = c._arquivo
+LEFT JOIN tab_cod_cred t ON t.codigo = c.COD_CRED

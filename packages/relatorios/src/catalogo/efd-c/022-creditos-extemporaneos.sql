@@ -10,12 +10,9 @@ WITH
       d.ALIQ_PIS AS aliq,
       d.VL_PIS AS credito,
       d.*
-    FROM
-      efdc_1101 d
-      LEFT JOIN efdc_1100 p ON p._arquivo = d._arquivo
-      AND p._linha = d._pai
-    UNION ALL
-    BY NAME
+    FROM efdc_1101 d
+    LEFT JOIN efdc_1100 p ON p._arquivo = d._arquivo AND p._linha = d._pai
+    UNION ALL BY NAME
     SELECT
       'COFINS' AS tributo,
       p.PER_APU_CRED,
@@ -25,20 +22,15 @@ WITH
       d.ALIQ_COFINS AS aliq,
       d.VL_COFINS AS credito,
       d.*
-    FROM
-      efdc_1501 d
-      LEFT JOIN efdc_1500 p ON p._arquivo = d._arquivo
-      AND p._linha = d._pai
+    FROM efdc_1501 d
+    LEFT JOIN efdc_1500 p ON p._arquivo = d._arquivo AND p._linha = d._pai
   )
 SELECT
   a.periodo AS "Período",
   d.tributo AS "Tributo",
-  periodo_sped (d.PER_APU_CRED) AS "Período Origem",
+  periodo_sped(d.PER_APU_CRED) AS "Período Origem",
   d.COD_CRED AS "Cód. Crédito",
-  CASE
-    WHEN pe.COD_PART IS NULL THEN pa.doc
-    ELSE pe.doc
-  END AS "CNPJ-CPF Part.",
+  CASE WHEN pe.COD_PART IS NULL THEN pa.doc ELSE pe.doc END AS "CNPJ-CPF Part.",
   d.COD_ITEM AS "Código Item",
   d.COD_MOD AS "Modelo",
   d.NUM_DOC AS "Número",
@@ -52,14 +44,12 @@ SELECT
   d.aliq AS "Alíquota",
   d.credito AS "Crédito",
   d.COD_CTA AS "Conta",
-  periodo_sped (d.PER_ESCRIT) AS "Período Escrituração",
+  periodo_sped(d.PER_ESCRIT) AS "Período Escrituração",
   a.arquivo AS "Arquivo",
   d._linha AS "Linha"
-FROM
-  documento d
-  JOIN arq a ON a.id = d._arquivo
-  LEFT JOIN part_efdc pe ON pe._arquivo = d._arquivo
+FROM documento d
+JOIN arq a ON a.id = d._arquivo
+LEFT JOIN part_efdc pe ON pe._arquivo = d._arquivo
   AND pe.COD_PART = d.COD_PART
   AND pe.cnpj_estab = coalesce(nullif(d.CNPJ, ''), a.cnpj)
-  LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo
-  AND pa.COD_PART = d.COD_PART
+LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo AND pa.COD_PART = d.COD_PART

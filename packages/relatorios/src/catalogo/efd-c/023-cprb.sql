@@ -13,10 +13,8 @@ WITH
       VL_BC_CONT,
       ALIQ_CONT,
       VL_CONT_APU AS apurada
-    FROM
-      efdc_p100
-    UNION ALL
-    BY NAME
+    FROM efdc_p100
+    UNION ALL BY NAME
     SELECT
       2 AS n,
       'Total' AS tipo,
@@ -28,8 +26,7 @@ WITH
       VL_TOT_AJ_ACRES,
       VL_TOT_CONT_DEV,
       COD_REC
-    FROM
-      efdc_p200
+    FROM efdc_p200
   )
 SELECT
   a.periodo AS "Período",
@@ -46,8 +43,6 @@ SELECT
   c.VL_TOT_AJ_ACRES AS "Acréscimos",
   c.VL_TOT_CONT_DEV AS "Devido",
   c.COD_REC AS "Cód. Receita"
-FROM
-  cprb c
-  JOIN arq a ON a.id = c._arquivo
-  LEFT JOIN estab_efdc e ON e._arquivo = c._arquivo
-  AND e._linha = c._pai
+FROM cprb c
+JOIN arq a ON a.id = c._arquivo
+LEFT JOIN estab_efdc e ON e._arquivo = c._arquivo AND e._linha = c._pai

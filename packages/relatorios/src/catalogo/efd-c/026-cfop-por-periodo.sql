@@ -16,11 +16,8 @@ WITH
       sum(VL_PIS) AS pis,
       sum(VL_BC_COFINS) AS base_cofins,
       sum(VL_COFINS) AS cofins
-    FROM
-      fato_pc
-    WHERE
-      nivel = 'Item'
-      AND sit_valida (COD_SIT)
+    FROM fato_pc
+    WHERE nivel = 'Item' AND sit_valida(COD_SIT)
     GROUP BY ALL
   )
 SELECT
@@ -38,6 +35,5 @@ SELECT
   t.pis AS "PIS",
   CAST(t.base_cofins AS DECIMAL(18, 2)) AS "Base COFINS",
   t.cofins AS "COFINS"
-FROM
-  total t
-  LEFT JOIN tab_cfop c ON c.codigo = t.CFOP
+FROM total t
+LEFT JOIN tab_cfop c ON c.codigo = t.CFOP

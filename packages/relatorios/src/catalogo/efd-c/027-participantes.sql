@@ -12,8 +12,7 @@ WITH
       VL_PIS,
       VL_COFINS,
       CASE
-        WHEN doc IS NOT NULL
-        OR coalesce(COD_PART, '') <> '' THEN nome_part
+        WHEN doc IS NOT NULL OR coalesce(COD_PART, '') <> '' THEN nome_part
         WHEN pai_registro IN (
           'C180',
           'C190',
@@ -30,19 +29,16 @@ WITH
           'F510',
           'F550',
           'F560'
-        ) THEN 'Consolidado'
+        )
+          THEN 'Consolidado'
         ELSE 'Sem participante'
       END AS nome,
-      CASE
-        WHEN doc IS NULL THEN coalesce(nullif(COD_PART, ''), nome)
-      END AS sem_doc,
+      CASE WHEN doc IS NULL THEN coalesce(nullif(COD_PART, ''), nome) END AS sem_doc,
       uf_part
-    FROM
-      fato_pc
-    WHERE
-      nivel = 'Item'
-      AND sit_valida (COD_SIT)
-  ), -- One row per file, side and participant.
+    FROM fato_pc
+    WHERE nivel = 'Item' AND sit_valida(COD_SIT)
+  ),
+  -- One row per file, side and participant.
   por_participante AS (
     SELECT
       _arquivo,
@@ -57,15 +53,8 @@ WITH
       CAST(coalesce(sum(VL_ITEM), 0) AS DECIMAL(18, 2)) AS valor,
       sum(VL_PIS) AS pis,
       sum(VL_COFINS) AS cofins
-    FROM
-      item
-    GROUP BY
-      _arquivo,
-      ordem,
-      periodo,
-      Lado,
-      doc,
-      sem_doc
+    FROM item
+    GROUP BY _arquivo, ordem, periodo, Lado, doc, sem_doc
   )
 SELECT
   periodo AS "Período",
@@ -77,15 +66,5 @@ SELECT
   valor AS "Valor",
   pis AS "PIS",
   cofins AS "COFINS",
-  percentual (
-    valor,
-    CAST(
-      sum(valor) OVER (
-        PARTITION BY
-          _arquivo,
-          Lado
-      ) AS DECIMAL(18, 2)
-    )
-  ) AS "% do Total"
-FROM
-  por_participante
+  percentual(valor, CAST(sum(valor) OVER (PARTITION BY _arquivo, Lado) AS DECIMAL(18, 2))) AS "% do Total"
+FROM por_participante

@@ -6,21 +6,19 @@ WITH
       '1010' AS registro,
       NUM_PROC,
       concat_ws(' - ', 'Justiça Federal', nullif(ID_SEC_JUD, '')) AS origem,
-      natureza_judicial (IND_NAT_ACAO) AS natureza,
+      natureza_judicial(IND_NAT_ACAO) AS natureza,
       ID_VARA AS vara,
       DESC_DEC_JUD AS descricao,
       DT_SENT_JUD AS dia
-    FROM
-      efdc_1010
-    UNION ALL
-    BY NAME
+    FROM efdc_1010
+    UNION ALL BY NAME
     SELECT
       o._arquivo,
       o._linha,
       '1011' AS registro,
       p.NUM_PROC,
       'Justiça Federal' AS origem,
-      natureza_judicial (p.IND_NAT_ACAO) AS natureza,
+      natureza_judicial(p.IND_NAT_ACAO) AS natureza,
       p.ID_VARA AS vara,
       nullif(o.DESC_DOC_OPER, '') AS descricao,
       o.DT_OPER AS dia,
@@ -28,24 +26,19 @@ WITH
       o.VL_OPER AS valor,
       o.VL_PIS_SUSP,
       o.VL_COFINS_SUSP
-    FROM
-      efdc_1011 o
-      LEFT JOIN efdc_1010 p ON p._arquivo = o._arquivo
-      AND p._linha = o._pai
-    UNION ALL
-    BY NAME
+    FROM efdc_1011 o
+    LEFT JOIN efdc_1010 p ON p._arquivo = o._arquivo AND p._linha = o._pai
+    UNION ALL BY NAME
     SELECT
       _arquivo,
       _linha,
       '1020' AS registro,
       NUM_PROC,
       'Receita Federal' AS origem,
-      natureza_administrativa (IND_NAT_ACAO) AS natureza,
+      natureza_administrativa(IND_NAT_ACAO) AS natureza,
       DT_DEC_ADM AS dia
-    FROM
-      efdc_1020
-    UNION ALL
-    BY NAME
+    FROM efdc_1020
+    UNION ALL BY NAME
     -- The records below documents, with what the document has.
     SELECT
       c._arquivo,
@@ -61,11 +54,8 @@ WITH
       d.dia,
       d.documento,
       d.valor
-    FROM
-      processo_citado c
-      LEFT JOIN documento_citado d ON d.registro = c.registro
-      AND d._arquivo = c._arquivo
-      AND d._linha = c._pai
+    FROM processo_citado c
+    LEFT JOIN documento_citado d ON d.registro = c.registro AND d._arquivo = c._arquivo AND d._linha = c._pai
   )
 SELECT
   a.periodo AS "Período",
@@ -82,6 +72,5 @@ SELECT
   c.VL_COFINS_SUSP AS "COFINS Suspensa",
   a.arquivo AS "Arquivo",
   c._linha AS "Linha"
-FROM
-  citacao c
-  JOIN arq a ON a.id = c._arquivo
+FROM citacao c
+JOIN arq a ON a.id = c._arquivo

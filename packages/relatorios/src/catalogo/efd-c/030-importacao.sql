@@ -1,37 +1,11 @@
 WITH
   -- What the payments and the items of an import are below: a service, a document, or a sum of documents.
   documento AS (
-    SELECT
-      'A100' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      NUM_DOC,
-      CHV_NFSE AS chave,
-      COD_SIT
-    FROM
-      efdc_a100
-    UNION ALL
-    BY NAME
-    SELECT
-      'C100' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      NUM_DOC,
-      CHV_NFE AS chave,
-      COD_SIT
-    FROM
-      efdc_c100
-    UNION ALL
-    BY NAME
-    SELECT
-      'C190' AS registro,
-      _arquivo,
-      _linha,
-      _pai
-    FROM
-      efdc_c190
+    SELECT 'A100' AS registro, _arquivo, _linha, _pai, NUM_DOC, CHV_NFSE AS chave, COD_SIT FROM efdc_a100
+    UNION ALL BY NAME
+    SELECT 'C100' AS registro, _arquivo, _linha, _pai, NUM_DOC, CHV_NFE AS chave, COD_SIT FROM efdc_c100
+    UNION ALL BY NAME
+    SELECT 'C190' AS registro, _arquivo, _linha, _pai FROM efdc_c190
   ),
   pago AS (
     SELECT
@@ -43,10 +17,8 @@ WITH
       VL_PIS_IMP,
       VL_COFINS_IMP,
       coalesce(DT_PAG_PIS, DT_PAG_COFINS) AS dia
-    FROM
-      efdc_a120
-    UNION ALL
-    BY NAME
+    FROM efdc_a120
+    UNION ALL BY NAME
     SELECT
       'C120' AS registro,
       _arquivo,
@@ -56,10 +28,8 @@ WITH
       NUM_DOC_IMP AS numero,
       VL_PIS_IMP,
       VL_COFINS_IMP
-    FROM
-      efdc_c120
-    UNION ALL
-    BY NAME
+    FROM efdc_c120
+    UNION ALL BY NAME
     SELECT
       'C199' AS registro,
       _arquivo,
@@ -69,33 +39,25 @@ WITH
       NUM_DOC_IMP AS numero,
       VL_PIS_IMP,
       VL_COFINS_IMP
-    FROM
-      efdc_c199
+    FROM efdc_c199
   ),
   item AS (
-    SELECT
-      *
-    FROM
-      fato_pc
-    WHERE
-      pai_registro IN ('A100', 'C100', 'C190')
+    SELECT *
+    FROM fato_pc
+    WHERE pai_registro IN ('A100', 'C100', 'C190')
       AND Lado = 'Entrada'
       AND nivel = 'Item'
-      AND (
-        left(CFOP, 1) = '3'
-        OR IND_ORIG_CRED = '1'
-      )
+      AND (left(CFOP, 1) = '3' OR IND_ORIG_CRED = '1')
   ),
   creditado AS (
     SELECT
       _arquivo,
       _pai,
       sum(VL_ITEM) AS valor,
-      sum(VL_BC_PIS) FILTER(gera_credito (CST_PIS)) AS base,
-      sum(VL_PIS) FILTER(gera_credito (CST_PIS)) AS pis,
-      sum(VL_COFINS) FILTER(gera_credito (CST_COFINS)) AS cofins
-    FROM
-      item
+      sum(VL_BC_PIS) FILTER (gera_credito(CST_PIS)) AS base,
+      sum(VL_PIS) FILTER (gera_credito(CST_PIS)) AS pis,
+      sum(VL_COFINS) FILTER (gera_credito(CST_COFINS)) AS cofins
+    FROM item
     GROUP BY ALL
   ),
   -- One row per payment, or per document that has items of an import and no payment.
@@ -106,10 +68,7 @@ WITH
       coalesce(p._linha, d._linha) AS _linha,
       coalesce(p.registro, d.registro) AS registro,
       p.tipo,
-      CASE
-        WHEN p.registro IN ('C120', 'C199') THEN p.numero
-        ELSE d.NUM_DOC
-      END AS numero,
+      CASE WHEN p.registro IN ('C120', 'C199') THEN p.numero ELSE d.NUM_DOC END AS numero,
       p.VL_PIS_IMP,
       p.VL_COFINS_IMP,
       p.dia,
@@ -118,25 +77,11 @@ WITH
       c.base,
       c.pis,
       c.cofins,
-      row_number() OVER (
-        PARTITION BY
-          d._arquivo,
-          d._linha
-        ORDER BY
-          p._linha
-      ) = 1 AS primeiro
-    FROM
-      documento d
-      LEFT JOIN pago p ON p._arquivo = d._arquivo
-      AND p._pai = d._linha
-      LEFT JOIN creditado c ON c._arquivo = d._arquivo
-      AND c._pai = d._linha
-    WHERE
-      sit_valida (d.COD_SIT)
-      AND (
-        p._linha IS NOT NULL
-        OR c._pai IS NOT NULL
-      )
+      row_number() OVER (PARTITION BY d._arquivo, d._linha ORDER BY p._linha) = 1 AS primeiro
+    FROM documento d
+    LEFT JOIN pago p ON p._arquivo = d._arquivo AND p._pai = d._linha
+    LEFT JOIN creditado c ON c._arquivo = d._arquivo AND c._pai = d._linha
+    WHERE sit_valida(d.COD_SIT) AND (p._linha IS NOT NULL OR c._pai IS NOT NULL)
   )
 SELECT
   a.periodo AS "Período",
@@ -153,30 +98,12 @@ SELECT
   i.VL_COFINS_IMP AS "COFINS Importação",
   i.dia AS "Data Pagto",
   i.chave AS "Chave",
-  CAST(
-    CASE
-      WHEN i.primeiro THEN i.valor
-    END AS DECIMAL(18, 2)
-  ) AS "Valor Itens",
-  CAST(
-    CASE
-      WHEN i.primeiro THEN i.base
-    END AS DECIMAL(18, 2)
-  ) AS "Base PIS",
-  CAST(
-    CASE
-      WHEN i.primeiro THEN i.pis
-    END AS DECIMAL(18, 2)
-  ) AS "PIS Creditado",
-  CAST(
-    CASE
-      WHEN i.primeiro THEN i.cofins
-    END AS DECIMAL(18, 2)
-  ) AS "COFINS Creditada",
+  CAST(CASE WHEN i.primeiro THEN i.valor END AS DECIMAL(18, 2)) AS "Valor Itens",
+  CAST(CASE WHEN i.primeiro THEN i.base END AS DECIMAL(18, 2)) AS "Base PIS",
+  CAST(CASE WHEN i.primeiro THEN i.pis END AS DECIMAL(18, 2)) AS "PIS Creditado",
+  CAST(CASE WHEN i.primeiro THEN i.cofins END AS DECIMAL(18, 2)) AS "COFINS Creditada",
   a.arquivo AS "Arquivo",
   i._linha AS "Linha"
-FROM
-  importacao i
-  JOIN arq a ON a.id = i._arquivo
-  LEFT JOIN estab_efdc e ON e._arquivo = i._arquivo
-  AND e._linha = i.estab
+FROM importacao i
+JOIN arq a ON a.id = i._arquivo
+LEFT JOIN estab_efdc e ON e._arquivo = i._arquivo AND e._linha = i.estab

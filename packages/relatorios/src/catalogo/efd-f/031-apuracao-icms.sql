@@ -25,29 +25,14 @@ WITH
       coalesce(VL_SLD_CREDOR_TRANSPORTAR, 0) AS c14,
       coalesce(DEB_ESP, 0) AS c15,
       c02 + c03 + c04 + c05 - c06 - c07 - c08 - c09 - c10 AS saldo
-    FROM
-      efdf_e110 e
-      JOIN arq a ON a.id = e._arquivo
-      LEFT JOIN efdf_e100 p ON p._arquivo = e._arquivo
-      AND p._linha = e._pai
+    FROM efdf_e110 e
+    JOIN arq a ON a.id = e._arquivo
+    LEFT JOIN efdf_e100 p ON p._arquivo = e._arquivo AND p._linha = e._pai
   ),
   com_anterior AS (
-    SELECT
-      *,
-      lag (c14) OVER estabelecimento AS anterior,
-      lag (ate) OVER estabelecimento AS ate_anterior
-    FROM
-      apuracao
-    WINDOW
-      estabelecimento AS (
-        PARTITION BY
-          cnpj,
-          ie
-        ORDER BY
-          de,
-          ordem,
-          _linha
-      )
+    SELECT *, lag(c14) OVER estabelecimento AS anterior, lag(ate) OVER estabelecimento AS ate_anterior
+    FROM apuracao
+    WINDOW estabelecimento AS (PARTITION BY cnpj, ie ORDER BY de, ordem, _linha)
   )
 SELECT
   periodo AS "Período",
@@ -66,29 +51,11 @@ SELECT
   c13 AS "ICMS a Recolher",
   c14 AS "Saldo Credor Transportar",
   c15 AS "Extra-apuração",
-  conferencia (
-    [
-      CASE
-        WHEN saldo >= 0
-        AND diverge (c11 - saldo) THEN '11 ≠ 02+03+04+05-06-07-08-09-10'
-      END,
-      CASE
-        WHEN saldo >= 0
-        AND diverge (c13 - (c11 - c12)) THEN '13 ≠ 11-12'
-      END,
-      CASE
-        WHEN saldo >= 0
-        AND diverge (c14) THEN '14 ≠ 0 com saldo devedor'
-      END,
-      CASE
-        WHEN saldo < 0
-        AND diverge (c14 + saldo) THEN '14 ≠ saldo credor apurado'
-      END,
-      CASE
-        WHEN ate_anterior = de - 1
-        AND diverge (c10 - anterior) THEN '10 ≠ 14 do período anterior'
-      END
-    ]
-  ) AS "Conferência"
-FROM
-  com_anterior
+  conferencia([
+    CASE WHEN saldo >= 0 AND diverge(c11 - saldo) THEN '11 ≠ 02+03+04+05-06-07-08-09-10' END,
+    CASE WHEN saldo >= 0 AND diverge(c13 - (c11 - c12)) THEN '13 ≠ 11-12' END,
+    CASE WHEN saldo >= 0 AND diverge(c14) THEN '14 ≠ 0 com saldo devedor' END,
+    CASE WHEN saldo < 0 AND diverge(c14 + saldo) THEN '14 ≠ saldo credor apurado' END,
+    CASE WHEN ate_anterior = de - 1 AND diverge(c10 - anterior) THEN '10 ≠ 14 do período anterior' END
+  ]) AS "Conferência"
+FROM com_anterior

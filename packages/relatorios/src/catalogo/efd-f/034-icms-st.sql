@@ -22,17 +22,15 @@ WITH
       coalesce(VL_SLD_CRED_ST_TRANSPORTAR, 0) AS c14,
       coalesce(DEB_ESP_ST, 0) AS c15,
       c08 + c09 + c10 - c03 - c04 - c05 - c06 - c07 AS saldo
-    FROM
-      efdf_e210 e
-      JOIN arq a ON a.id = e._arquivo
-      LEFT JOIN efdf_e200 p ON p._arquivo = e._arquivo
-      AND p._linha = e._pai
+    FROM efdf_e210 e
+    JOIN arq a ON a.id = e._arquivo
+    LEFT JOIN efdf_e200 p ON p._arquivo = e._arquivo AND p._linha = e._pai
   )
 SELECT
   periodo AS "Período",
   cnpj AS "CNPJ Estab.",
   UF AS "UF",
-  movimento_apuracao (IND_MOV_ST) AS "Movimento",
+  movimento_apuracao(IND_MOV_ST) AS "Movimento",
   c03 AS "Saldo Anterior",
   c04 AS "Devoluções",
   c05 AS "Ressarcimentos",
@@ -46,12 +44,9 @@ SELECT
   c13 AS "A Recolher",
   c14 AS "Saldo Transportar",
   c15 AS "Extra-apuração",
-  conferencia (
-    [
-      se_diverge ('11 ≠ 08+09+10-03-04-05-06-07', c11 - greatest(saldo, 0)),
-      se_diverge ('13 ≠ 11-12', c13 - (c11 - c12)),
-      se_diverge ('14 ≠ saldo credor apurado', c14 - greatest(- saldo, 0))
-    ]
-  ) AS "Conferência"
-FROM
-  apuracao
+  conferencia([
+    se_diverge('11 ≠ 08+09+10-03-04-05-06-07', c11 - greatest(saldo, 0)),
+    se_diverge('13 ≠ 11-12', c13 - (c11 - c12)),
+    se_diverge('14 ≠ saldo credor apurado', c14 - greatest(-saldo, 0))
+  ]) AS "Conferência"
+FROM apuracao

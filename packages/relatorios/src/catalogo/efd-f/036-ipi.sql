@@ -3,20 +3,18 @@ WITH
     SELECT
       _arquivo,
       _pai,
-      sum(VL_IPI) FILTER(left(CFOP, 1) IN ('5', '6')) AS saidas,
-      sum(VL_IPI) FILTER(left(CFOP, 1) IN ('1', '2', '3')) AS entradas
-    FROM
-      efdf_e510
+      sum(VL_IPI) FILTER (left(CFOP, 1) IN ('5', '6')) AS saidas,
+      sum(VL_IPI) FILTER (left(CFOP, 1) IN ('1', '2', '3')) AS entradas
+    FROM efdf_e510
     GROUP BY ALL
   ),
   ajustes AS (
     SELECT
       _arquivo,
       _pai,
-      sum(VL_AJ) FILTER(IND_AJ = '0') AS debito,
-      sum(VL_AJ) FILTER(IND_AJ = '1') AS credito
-    FROM
-      efdf_e530
+      sum(VL_AJ) FILTER (IND_AJ = '0') AS debito,
+      sum(VL_AJ) FILTER (IND_AJ = '1') AS credito
+    FROM efdf_e530
     GROUP BY ALL
   ),
   apuracao AS (
@@ -25,8 +23,7 @@ WITH
       coalesce(VL_SD_ANT_IPI, 0) + coalesce(VL_CRED_IPI, 0) + coalesce(VL_OC_IPI, 0) AS credito,
       coalesce(VL_DEB_IPI, 0) + coalesce(VL_OD_IPI, 0) AS debito,
       credito - debito AS saldo
-    FROM
-      efdf_e520
+    FROM efdf_e520
   ),
   linha AS (
     SELECT
@@ -41,38 +38,21 @@ WITH
       e.VL_OC_IPI,
       e.VL_SC_IPI,
       e.VL_SD_IPI,
-      conferencia (
-        [
-          se_diverge ('07 ≠ 02+04+06-03-05', coalesce(e.VL_SC_IPI, 0) - greatest(e.saldo, 0)),
-          se_diverge ('08 ≠ 03+05-02-04-06', coalesce(e.VL_SD_IPI, 0) - greatest(- e.saldo, 0)),
-          se_diverge ('03 ≠ IPI das saídas no E510', coalesce(e.VL_DEB_IPI, 0) - coalesce(c.saidas, 0)),
-          se_diverge ('04 ≠ IPI das entradas no E510', coalesce(e.VL_CRED_IPI, 0) - coalesce(c.entradas, 0)),
-          se_diverge ('05 ≠ ΣE530 de débito', coalesce(e.VL_OD_IPI, 0) - coalesce(j.debito, 0)),
-          se_diverge ('06 ≠ ΣE530 de crédito', coalesce(e.VL_OC_IPI, 0) - coalesce(j.credito, 0))
-        ]
-      ) AS conferencia
-    FROM
-      apuracao e
-      LEFT JOIN por_lado c ON c._arquivo = e._arquivo
-      AND c._pai = e._pai
-      LEFT JOIN ajustes j ON j._arquivo = e._arquivo
-      AND j._pai = e._linha
-    UNION ALL
-    BY NAME
-    SELECT
-      _arquivo,
-      _linha,
-      _pai,
-      'CFOP-CST' AS tipo,
-      CFOP,
-      CST_IPI,
-      VL_CONT_IPI,
-      VL_BC_IPI,
-      VL_IPI
-    FROM
-      efdf_e510
-    UNION ALL
-    BY NAME
+      conferencia([
+        se_diverge('07 ≠ 02+04+06-03-05', coalesce(e.VL_SC_IPI, 0) - greatest(e.saldo, 0)),
+        se_diverge('08 ≠ 03+05-02-04-06', coalesce(e.VL_SD_IPI, 0) - greatest(-e.saldo, 0)),
+        se_diverge('03 ≠ IPI das saídas no E510', coalesce(e.VL_DEB_IPI, 0) - coalesce(c.saidas, 0)),
+        se_diverge('04 ≠ IPI das entradas no E510', coalesce(e.VL_CRED_IPI, 0) - coalesce(c.entradas, 0)),
+        se_diverge('05 ≠ ΣE530 de débito', coalesce(e.VL_OD_IPI, 0) - coalesce(j.debito, 0)),
+        se_diverge('06 ≠ ΣE530 de crédito', coalesce(e.VL_OC_IPI, 0) - coalesce(j.credito, 0))
+      ]) AS conferencia
+    FROM apuracao e
+    LEFT JOIN por_lado c ON c._arquivo = e._arquivo AND c._pai = e._pai
+    LEFT JOIN ajustes j ON j._arquivo = e._arquivo AND j._pai = e._linha
+    UNION ALL BY NAME
+    SELECT _arquivo, _linha, _pai, 'CFOP-CST' AS tipo, CFOP, CST_IPI, VL_CONT_IPI, VL_BC_IPI, VL_IPI
+    FROM efdf_e510
+    UNION ALL BY NAME
     SELECT
       j._arquivo,
       j._linha,
@@ -84,10 +64,8 @@ WITH
       END AS tipo,
       j.COD_AJ,
       j.VL_AJ
-    FROM
-      efdf_e530 j
-      LEFT JOIN efdf_e520 e ON e._arquivo = j._arquivo
-      AND e._linha = j._pai
+    FROM efdf_e530 j
+    LEFT JOIN efdf_e520 e ON e._arquivo = j._arquivo AND e._linha = j._pai
   )
 SELECT
   a.periodo AS "Período",
@@ -112,11 +90,8 @@ SELECT
   l.conferencia AS "Conferência",
   a.arquivo AS "Arquivo",
   l._linha AS "Linha"
-FROM
-  linha l
-  JOIN arq a ON a.id = l._arquivo
-  -- Only an establishment that is industrial, or equal to it, has IPI to work out.
-  JOIN efdf_0000 z ON z._arquivo = l._arquivo
-  AND z.IND_ATIV = '0'
-  LEFT JOIN efdf_e500 p ON p._arquivo = l._arquivo
-  AND p._linha = l._pai
+FROM linha l
+JOIN arq a ON a.id = l._arquivo
+-- Only an establishment that is industrial, or equal to it, has IPI to work out.
+JOIN efdf_0000 z ON z._arquivo = l._arquivo AND z.IND_ATIV = '0'
+LEFT JOIN efdf_e500 p ON p._arquivo = l._arquivo AND p._linha = l._pai

@@ -14,17 +14,6 @@ SELECT
   sum("ICMS ST") AS "ICMS ST",
   sum("Redução BC") AS "Redução BC",
   sum("IPI") AS "IPI"
-FROM
-  partes
-GROUP BY
-  ordem,
-  "Período",
-  "CNPJ Estab.",
-  "Lado",
-  "CFOP",
-  "Desc. CFOP",
-  "Grupo CFOP"
-ORDER BY
-  ordem,
-  "Lado",
-  "CFOP"
+FROM partes
+GROUP BY ordem, "Período", "CNPJ Estab.", "Lado", "CFOP", "Desc. CFOP", "Grupo CFOP"
+ORDER BY ordem, "Lado", "CFOP"

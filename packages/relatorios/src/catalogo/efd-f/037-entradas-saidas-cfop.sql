@@ -12,22 +12,13 @@ WITH
       sum(VL_ICMS_ST) AS st,
       sum(VL_RED_BC) AS red,
       sum(VL_IPI) AS ipi
-    FROM
-      analitico_efdf r
-      JOIN arq a ON a.id = r._arquivo
-      ANTI JOIN invalido_efdf s ON s._arquivo = r._arquivo
-      AND s._linha = r._pai
+    FROM analitico_efdf r
+    JOIN arq a ON a.id = r._arquivo
+    ANTI JOIN invalido_efdf s ON s._arquivo = r._arquivo AND s._linha = r._pai
     GROUP BY ALL
   ),
   com_lado AS (
-    SELECT
-      *,
-      CASE
-        WHEN left(CFOP, 1) IN ('1', '2', '3') THEN 'Entrada'
-        ELSE 'Saída'
-      END AS lado
-    FROM
-      por_cfop
+    SELECT *, CASE WHEN left(CFOP, 1) IN ('1', '2', '3') THEN 'Entrada' ELSE 'Saída' END AS lado FROM por_cfop
   )
 SELECT
   a.periodo AS "Período",
@@ -45,7 +36,6 @@ SELECT
   t.red AS "Redução BC",
   t.ipi AS "IPI",
   t.ordem
-FROM
-  com_lado t
-  JOIN arq a ON a.ordem = t.ordem
-  LEFT JOIN tab_cfop c ON c.codigo = t.CFOP
+FROM com_lado t
+JOIN arq a ON a.ordem = t.ordem
+LEFT JOIN tab_cfop c ON c.codigo = t.CFOP

@@ -1,14 +1,5 @@
 WITH
-  fcp AS (
-    SELECT
-      _arquivo,
-      _pai,
-      sum(VL_FCP_OP) AS fcp,
-      sum(VL_FCP_ST) AS fcp_st
-    FROM
-      efdf_c191
-    GROUP BY ALL
-  )
+  fcp AS (SELECT _arquivo, _pai, sum(VL_FCP_OP) AS fcp, sum(VL_FCP_ST) AS fcp_st FROM efdf_c191 GROUP BY ALL)
 SELECT
   a.periodo AS "Período",
   a.cnpj AS "CNPJ Estab.",
@@ -38,15 +29,9 @@ SELECT
   f.fcp_st AS "FCP ST",
   a.arquivo AS "Arquivo",
   r._linha AS "Linha"
-FROM
-  analitico_efdf r
-  JOIN doc_efdf d ON d._arquivo = r._arquivo
-  AND d._linha = r._pai
-  JOIN arq a ON a.id = r._arquivo
-  LEFT JOIN part_efdf p ON p._arquivo = d._arquivo
-  AND p.COD_PART = d.COD_PART
-  LEFT JOIN fcp f ON f._arquivo = r._arquivo
-  AND f._pai = r._linha
-WHERE
-  r.registro IN ('C190', 'C590', 'C850', 'D190', 'D590', 'D730')
-  AND sit_valida (d.COD_SIT)
+FROM analitico_efdf r
+JOIN doc_efdf d ON d._arquivo = r._arquivo AND d._linha = r._pai
+JOIN arq a ON a.id = r._arquivo
+LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
+LEFT JOIN fcp f ON f._arquivo = r._arquivo AND f._pai = r._linha
+WHERE r.registro IN ('C190', 'C590', 'C850', 'D190', 'D590', 'D730') AND sit_valida(d.COD_SIT)

@@ -3,11 +3,7 @@ SELECT
   a.cnpj AS "CNPJ Estab.",
   d.registro AS "Registro",
   d.lado AS "Lado",
-  CASE d.IND_EMIT
-    WHEN '0' THEN 'Própria'
-    WHEN '1' THEN 'Terceiros'
-    ELSE d.IND_EMIT
-  END AS "Emitente",
+  CASE d.IND_EMIT WHEN '0' THEN 'Própria' WHEN '1' THEN 'Terceiros' ELSE d.IND_EMIT END AS "Emitente",
   d.COD_MOD AS "Modelo",
   d.COD_SIT AS "Situação",
   d.SER AS "Série",
@@ -33,10 +29,7 @@ SELECT
   d.VL_COFINS AS "COFINS",
   a.arquivo AS "Arquivo",
   d._linha AS "Linha"
-FROM
-  doc_efdf d
-  JOIN arq a ON a.id = d._arquivo
-  LEFT JOIN part_efdf p ON p._arquivo = d._arquivo
-  AND p.COD_PART = d.COD_PART
-WHERE
-  sit_valida (d.COD_SIT)
+FROM doc_efdf d
+JOIN arq a ON a.id = d._arquivo
+LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
+WHERE sit_valida(d.COD_SIT)

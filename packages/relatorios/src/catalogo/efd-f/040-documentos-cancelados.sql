@@ -1,23 +1,8 @@
 WITH
   xml AS (
-    SELECT
-      s.chave,
-      n.vNF
-    FROM
-      nota_sit s
-      JOIN nfe_nota n ON n._arquivo = s._arquivo
-      AND n._nota = s._nota
+    SELECT s.chave, n.vNF FROM nota_sit s JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
   ),
-  cancelamento AS (
-    SELECT
-      chNFe,
-      min(nProt) AS protocolo
-    FROM
-      evento_xml
-    WHERE
-      cancela
-    GROUP BY ALL
-  )
+  cancelamento AS (SELECT chNFe, min(nProt) AS protocolo FROM evento_xml WHERE cancela GROUP BY ALL)
 SELECT
   a.periodo AS "Período",
   a.cnpj AS "CNPJ Estab.",
@@ -33,11 +18,9 @@ SELECT
   c.protocolo AS "Protocolo do Evento",
   a.arquivo AS "Arquivo",
   d._linha AS "Linha"
-FROM
-  doc_efdf d
-  JOIN arq a ON a.id = d._arquivo
-  LEFT JOIN tab_cod_sit t ON t.codigo = d.COD_SIT
-  LEFT JOIN xml x ON x.chave = d.CHV
-  LEFT JOIN cancelamento c ON c.chNFe = d.CHV
-WHERE
-  sit_invalida (d.COD_SIT)
+FROM doc_efdf d
+JOIN arq a ON a.id = d._arquivo
+LEFT JOIN tab_cod_sit t ON t.codigo = d.COD_SIT
+LEFT JOIN xml x ON x.chave = d.CHV
+LEFT JOIN cancelamento c ON c.chNFe = d.CHV
+WHERE sit_invalida(d.COD_SIT)

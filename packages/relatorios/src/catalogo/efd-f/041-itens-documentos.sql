@@ -1,53 +1,21 @@
 WITH
   -- One row per valid C100.
   nota AS (
-    SELECT
-      a.ordem,
-      d._arquivo,
-      d._linha,
-      d.lado,
-      d.COD_MOD,
-      d.NUM_DOC,
-      d.CHV,
-      d.DT_DOC,
-      p.doc,
-      p.nome
-    FROM
-      doc_efdf d
-      JOIN arq a ON a.id = d._arquivo
-      LEFT JOIN part_efdf p ON p._arquivo = d._arquivo
-      AND p.COD_PART = d.COD_PART
-    WHERE
-      d.registro = 'C100'
-      AND sit_valida (d.COD_SIT)
+    SELECT a.ordem, d._arquivo, d._linha, d.lado, d.COD_MOD, d.NUM_DOC, d.CHV, d.DT_DOC, p.doc, p.nome
+    FROM doc_efdf d
+    JOIN arq a ON a.id = d._arquivo
+    LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
+    WHERE d.registro = 'C100' AND sit_valida(d.COD_SIT)
   ),
   nota_sem_c170 AS (
-    SELECT
-      d.*
-    FROM
-      nota d
-      ANTI JOIN efdf_c170 i ON i._arquivo = d._arquivo
-      AND i._pai = d._linha
+    SELECT d.* FROM nota d ANTI JOIN efdf_c170 i ON i._arquivo = d._arquivo AND i._pai = d._linha
   ),
   -- The notes without C170 whose XML has items, with where the XML is.
   nota_do_xml AS (
-    SELECT
-      d.*,
-      s._arquivo AS xml_arquivo,
-      s._nota AS xml_nota
-    FROM
-      nota_sem_c170 d
-      JOIN nota_sit s ON s.chave = d.CHV
-    WHERE
-      EXISTS (
-        SELECT
-          1
-        FROM
-          nfe_item x
-        WHERE
-          x._arquivo = s._arquivo
-          AND x._nota = s._nota
-      )
+    SELECT d.*, s._arquivo AS xml_arquivo, s._nota AS xml_nota
+    FROM nota_sem_c170 d
+    JOIN nota_sit s ON s.chave = d.CHV
+    WHERE EXISTS (SELECT 1 FROM nfe_item x WHERE x._arquivo = s._arquivo AND x._nota = s._nota)
   ),
   -- One row per C170, item of an XML, or C190 of a note that has neither.
   item AS (
@@ -56,7 +24,7 @@ WITH
       i._arquivo,
       i._pai AS doc,
       i._linha,
-      TRY_CAST (i.NUM_ITEM AS INTEGER) AS n,
+      TRY_CAST(i.NUM_ITEM AS INTEGER) AS n,
       i.COD_ITEM AS codigo,
       t.descricao,
       t.ncm,
@@ -85,12 +53,9 @@ WITH
       i.VL_BC_COFINS AS bc_cofins,
       i.VL_COFINS AS cofins,
       i.COD_CTA AS conta
-    FROM
-      efdf_c170 i
-      LEFT JOIN item_efdf t ON t._arquivo = i._arquivo
-      AND t.COD_ITEM = i.COD_ITEM
-    UNION ALL
-    BY NAME
+    FROM efdf_c170 i
+    LEFT JOIN item_efdf t ON t._arquivo = i._arquivo AND t.COD_ITEM = i.COD_ITEM
+    UNION ALL BY NAME
     SELECT
       'XML' AS origem,
       d._arquivo,
@@ -123,12 +88,9 @@ WITH
       x.COFINS_CST AS CST_COFINS,
       x.COFINS_vBC AS bc_cofins,
       x.COFINS_vCOFINS AS cofins
-    FROM
-      nota_do_xml d
-      JOIN nfe_item x ON x._arquivo = d.xml_arquivo
-      AND x._nota = d.xml_nota
-    UNION ALL
-    BY NAME
+    FROM nota_do_xml d
+    JOIN nfe_item x ON x._arquivo = d.xml_arquivo AND x._nota = d.xml_nota
+    UNION ALL BY NAME
     SELECT
       'C190' AS origem,
       r._arquivo,
@@ -143,25 +105,16 @@ WITH
       r.VL_BC_ICMS_ST AS bc_st,
       r.VL_ICMS_ST AS st,
       r.VL_IPI AS ipi
-    FROM
-      efdf_c190 r
-      JOIN nota_sem_c170 d ON d._arquivo = r._arquivo
-      AND d._linha = r._pai
-      ANTI JOIN nota_do_xml x ON x._arquivo = r._arquivo
-      AND x._linha = r._pai
+    FROM efdf_c190 r
+    JOIN nota_sem_c170 d ON d._arquivo = r._arquivo AND d._linha = r._pai
+    ANTI JOIN nota_do_xml x ON x._arquivo = r._arquivo AND x._linha = r._pai
   ),
   -- The items are sorted before the wide columns of their notes are looked up.
   em_ordem AS (
-    SELECT
-      a.ordem,
-      i.* EXCLUDE (_arquivo)
-    FROM
-      item i
-      JOIN arq a ON a.id = i._arquivo
-    ORDER BY
-      a.ordem,
-      i._linha,
-      i.n
+    SELECT a.ordem, i.* EXCLUDE (_arquivo)
+    FROM item i
+    JOIN arq a ON a.id = i._arquivo
+    ORDER BY a.ordem, i._linha, i.n
   )
 SELECT
   a.periodo AS "Período",
@@ -205,8 +158,6 @@ SELECT
   i.conta AS "Conta",
   a.arquivo AS "Arquivo",
   i._linha AS "Linha"
-FROM
-  em_ordem i
-  JOIN nota d ON d.ordem = i.ordem
-  AND d._linha = i.doc
-  JOIN arq a ON a.ordem = i.ordem
+FROM em_ordem i
+JOIN nota d ON d.ordem = i.ordem AND d._linha = i.doc
+JOIN arq a ON a.ordem = i.ordem

@@ -1,13 +1,5 @@
 WITH
-  soma AS (
-    SELECT
-      _arquivo,
-      _pai,
-      sum(VL_ITEM) AS total
-    FROM
-      efdf_h010
-    GROUP BY ALL
-  ),
+  soma AS (SELECT _arquivo, _pai, sum(VL_ITEM) AS total FROM efdf_h010 GROUP BY ALL),
   -- One row per item and H020 below it; an inventory without items and an item without H020 have one row.
   inventario AS (
     SELECT
@@ -29,29 +21,20 @@ WITH
       t.CST_ICMS,
       t.BC_ICMS,
       t.VL_ICMS,
-      row_number() OVER (
-        PARTITION BY
-          v._arquivo,
-          v._linha,
-          i._linha
-        ORDER BY
-          t._linha
-      ) AS n,
-      conferencia ([se_diverge ('ΣVL_ITEM ≠ H005.VL_INV', coalesce(s.total, 0) - coalesce(v.VL_INV, 0))]) AS conferencia
-    FROM
-      efdf_h005 v
-      LEFT JOIN soma s ON s._arquivo = v._arquivo
-      AND s._pai = v._linha
-      LEFT JOIN efdf_h010 i ON i._arquivo = v._arquivo
-      AND i._pai = v._linha
-      LEFT JOIN efdf_h020 t ON t._arquivo = i._arquivo
-      AND t._pai = i._linha
+      row_number() OVER (PARTITION BY v._arquivo, v._linha, i._linha ORDER BY t._linha) AS n,
+      conferencia([
+        se_diverge('ΣVL_ITEM ≠ H005.VL_INV', coalesce(s.total, 0) - coalesce(v.VL_INV, 0))
+      ]) AS conferencia
+    FROM efdf_h005 v
+    LEFT JOIN soma s ON s._arquivo = v._arquivo AND s._pai = v._linha
+    LEFT JOIN efdf_h010 i ON i._arquivo = v._arquivo AND i._pai = v._linha
+    LEFT JOIN efdf_h020 t ON t._arquivo = i._arquivo AND t._pai = i._linha
   )
 SELECT
   a.periodo AS "Período",
   a.cnpj AS "CNPJ Estab.",
   h.DT_INV AS "Data Inventário",
-  com_descricao (
+  com_descricao(
     h.MOT_INV,
     CASE h.MOT_INV
       WHEN '01' THEN 'No final do período'
@@ -68,17 +51,11 @@ SELECT
   i.tipo AS "Tipo Item",
   h.UNID AS "Unid",
   -- The amounts of the item are on its first row alone.
-  CASE
-    WHEN h.n = 1 THEN h.QTD
-  END AS "Qtde",
+  CASE WHEN h.n = 1 THEN h.QTD END AS "Qtde",
   h.VL_UNIT AS "Valor Unitário",
-  CASE
-    WHEN h.n = 1 THEN h.VL_ITEM
-  END AS "Valor Item",
-  CASE
-    WHEN h.n = 1 THEN h.VL_ITEM_IR
-  END AS "Valor IR",
-  com_descricao (
+  CASE WHEN h.n = 1 THEN h.VL_ITEM END AS "Valor Item",
+  CASE WHEN h.n = 1 THEN h.VL_ITEM_IR END AS "Valor IR",
+  com_descricao(
     h.IND_PROP,
     CASE h.IND_PROP
       WHEN '0' THEN 'Própria em seu poder'
@@ -93,14 +70,8 @@ SELECT
   h.VL_ICMS AS "ICMS",
   h.conferencia AS "Conferência",
   a.arquivo AS "Arquivo",
-  CASE
-    WHEN h.n > 1 THEN h.linha_icms
-    ELSE coalesce(h.linha_item, h._linha)
-  END AS "Linha"
-FROM
-  inventario h
-  JOIN arq a ON a.id = h._arquivo
-  LEFT JOIN item_efdf i ON i._arquivo = h._arquivo
-  AND i.COD_ITEM = h.COD_ITEM
-  LEFT JOIN part_efdf p ON p._arquivo = h._arquivo
-  AND p.COD_PART = h.COD_PART
+  CASE WHEN h.n > 1 THEN h.linha_icms ELSE coalesce(h.linha_item, h._linha) END AS "Linha"
+FROM inventario h
+JOIN arq a ON a.id = h._arquivo
+LEFT JOIN item_efdf i ON i._arquivo = h._arquivo AND i.COD_ITEM = h.COD_ITEM
+LEFT JOIN part_efdf p ON p._arquivo = h._arquivo AND p.COD_PART = h.COD_PART

@@ -1,31 +1,10 @@
 WITH
   -- The stock (K200) and its corrections (K280).
   estoque AS (
-    SELECT
-      'K200' AS registro,
-      _arquivo,
-      _linha,
-      DT_EST,
-      COD_ITEM,
-      QTD,
-      IND_EST,
-      COD_PART
-    FROM
-      efdf_k200
-    UNION ALL
-    BY NAME
-    SELECT
-      'K280' AS registro,
-      _arquivo,
-      _linha,
-      DT_EST,
-      COD_ITEM,
-      IND_EST,
-      COD_PART,
-      QTD_COR_POS,
-      QTD_COR_NEG
-    FROM
-      efdf_k280
+    SELECT 'K200' AS registro, _arquivo, _linha, DT_EST, COD_ITEM, QTD, IND_EST, COD_PART FROM efdf_k200
+    UNION ALL BY NAME
+    SELECT 'K280' AS registro, _arquivo, _linha, DT_EST, COD_ITEM, IND_EST, COD_PART, QTD_COR_POS, QTD_COR_NEG
+    FROM efdf_k280
   )
 SELECT
   a.periodo AS "Período",
@@ -37,7 +16,7 @@ SELECT
   i.ncm AS "NCM",
   i.unid AS "Unid",
   k.QTD AS "Qtde",
-  com_descricao (
+  com_descricao(
     k.IND_EST,
     CASE k.IND_EST
       WHEN '0' THEN 'Próprio em seu poder'
@@ -50,10 +29,7 @@ SELECT
   k.QTD_COR_NEG AS "Correção Negativa",
   a.arquivo AS "Arquivo",
   k._linha AS "Linha"
-FROM
-  estoque k
-  JOIN arq a ON a.id = k._arquivo
-  LEFT JOIN item_efdf i ON i._arquivo = k._arquivo
-  AND i.COD_ITEM = k.COD_ITEM
-  LEFT JOIN part_efdf p ON p._arquivo = k._arquivo
-  AND p.COD_PART = k.COD_PART
+FROM estoque k
+JOIN arq a ON a.id = k._arquivo
+LEFT JOIN item_efdf i ON i._arquivo = k._arquivo AND i.COD_ITEM = k.COD_ITEM
+LEFT JOIN part_efdf p ON p._arquivo = k._arquivo AND p.COD_PART = k.COD_PART

@@ -10,10 +10,8 @@ WITH
       DT_FIN_OP AS fim,
       COD_ITEM AS produto,
       QTD_ENC AS produzida
-    FROM
-      efdf_k230
-    UNION ALL
-    BY NAME
+    FROM efdf_k230
+    UNION ALL BY NAME
     SELECT
       'K235' AS registro,
       i._arquivo,
@@ -25,12 +23,9 @@ WITH
       i.COD_ITEM AS insumo,
       i.QTD AS consumida,
       i.COD_INS_SUBST AS substituido
-    FROM
-      efdf_k235 i
-      LEFT JOIN efdf_k230 o ON o._arquivo = i._arquivo
-      AND o._linha = i._pai
-    UNION ALL
-    BY NAME
+    FROM efdf_k235 i
+    LEFT JOIN efdf_k230 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    UNION ALL BY NAME
     SELECT
       'K250' AS registro,
       _arquivo,
@@ -39,10 +34,8 @@ WITH
       DT_PROD AS fim,
       COD_ITEM AS produto,
       QTD AS produzida
-    FROM
-      efdf_k250
-    UNION ALL
-    BY NAME
+    FROM efdf_k250
+    UNION ALL BY NAME
     SELECT
       'K255' AS registro,
       i._arquivo,
@@ -53,12 +46,9 @@ WITH
       i.COD_ITEM AS insumo,
       i.QTD AS consumida,
       i.COD_INS_SUBST AS substituido
-    FROM
-      efdf_k255 i
-      LEFT JOIN efdf_k250 o ON o._arquivo = i._arquivo
-      AND o._linha = i._pai
-    UNION ALL
-    BY NAME
+    FROM efdf_k255 i
+    LEFT JOIN efdf_k250 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    UNION ALL BY NAME
     SELECT
       'K291' AS registro,
       i._arquivo,
@@ -68,12 +58,9 @@ WITH
       o.DT_FIN_OP AS fim,
       i.COD_ITEM AS produto,
       i.QTD AS produzida
-    FROM
-      efdf_k291 i
-      LEFT JOIN efdf_k290 o ON o._arquivo = i._arquivo
-      AND o._linha = i._pai
-    UNION ALL
-    BY NAME
+    FROM efdf_k291 i
+    LEFT JOIN efdf_k290 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    UNION ALL BY NAME
     SELECT
       'K292' AS registro,
       i._arquivo,
@@ -83,12 +70,9 @@ WITH
       o.DT_FIN_OP AS fim,
       i.COD_ITEM AS insumo,
       i.QTD AS consumida
-    FROM
-      efdf_k292 i
-      LEFT JOIN efdf_k290 o ON o._arquivo = i._arquivo
-      AND o._linha = i._pai
-    UNION ALL
-    BY NAME
+    FROM efdf_k292 i
+    LEFT JOIN efdf_k290 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    UNION ALL BY NAME
     SELECT
       'K301' AS registro,
       i._arquivo,
@@ -97,12 +81,9 @@ WITH
       o.DT_PROD AS fim,
       i.COD_ITEM AS produto,
       i.QTD AS produzida
-    FROM
-      efdf_k301 i
-      LEFT JOIN efdf_k300 o ON o._arquivo = i._arquivo
-      AND o._linha = i._pai
-    UNION ALL
-    BY NAME
+    FROM efdf_k301 i
+    LEFT JOIN efdf_k300 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    UNION ALL BY NAME
     SELECT
       'K302' AS registro,
       i._arquivo,
@@ -111,10 +92,8 @@ WITH
       o.DT_PROD AS fim,
       i.COD_ITEM AS insumo,
       i.QTD AS consumida
-    FROM
-      efdf_k302 i
-      LEFT JOIN efdf_k300 o ON o._arquivo = i._arquivo
-      AND o._linha = i._pai
+    FROM efdf_k302 i
+    LEFT JOIN efdf_k300 o ON o._arquivo = i._arquivo AND o._linha = i._pai
   )
 SELECT
   a.periodo AS "Período",
@@ -130,6 +109,5 @@ SELECT
   nullif(k.substituido, '') AS "Insumo Substituído",
   a.arquivo AS "Arquivo",
   k._linha AS "Linha"
-FROM
-  registro k
-  JOIN arq a ON a.id = k._arquivo
+FROM registro k
+JOIN arq a ON a.id = k._arquivo

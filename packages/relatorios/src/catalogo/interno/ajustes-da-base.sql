@@ -2,36 +2,17 @@
 WITH
   -- Cancelled sales and returns take no ICMS out.
   outro_motivo AS (
-    SELECT
-      codigo
-    FROM
-      tab_cod_ajuste_base
-    WHERE
-      descricao LIKE '%canceladas%'
-      OR descricao LIKE 'Devoluções%'
+    SELECT codigo FROM tab_cod_ajuste_base WHERE descricao LIKE '%canceladas%' OR descricao LIKE 'Devoluções%'
   ),
   -- Reductions of block M, with the rate of the M210 (M610) that they lower.
   do_bloco_m AS (
-    SELECT
-      d.*,
-      'PIS' AS tributo,
-      'M215' AS registro,
-      p.ALIQ_PIS AS aliquota
-    FROM
-      efdc_m215 d
-      JOIN efdc_m210 p ON p._arquivo = d._arquivo
-      AND p._linha = d._pai
-    UNION ALL
-    BY NAME
-    SELECT
-      d.*,
-      'COFINS' AS tributo,
-      'M615' AS registro,
-      p.ALIQ_COFINS AS aliquota
-    FROM
-      efdc_m615 d
-      JOIN efdc_m610 p ON p._arquivo = d._arquivo
-      AND p._linha = d._pai
+    SELECT d.*, 'PIS' AS tributo, 'M215' AS registro, p.ALIQ_PIS AS aliquota
+    FROM efdc_m215 d
+    JOIN efdc_m210 p ON p._arquivo = d._arquivo AND p._linha = d._pai
+    UNION ALL BY NAME
+    SELECT d.*, 'COFINS' AS tributo, 'M615' AS registro, p.ALIQ_COFINS AS aliquota
+    FROM efdc_m615 d
+    JOIN efdc_m610 p ON p._arquivo = d._arquivo AND p._linha = d._pai
   ),
   -- One row per adjustment and tax.
   lido AS (
@@ -45,16 +26,8 @@ WITH
       DESCR_AJ_BC AS descricao,
       DT_REF AS referencia,
       aliquota
-    FROM
-      do_bloco_m
-    WHERE
-      IND_AJ_BC = '0'
-      AND coalesce(COD_AJ_BC, '') NOT IN (
-        SELECT
-          codigo
-        FROM
-          outro_motivo
-      )
+    FROM do_bloco_m
+    WHERE IND_AJ_BC = '0' AND coalesce(COD_AJ_BC, '') NOT IN (SELECT codigo FROM outro_motivo)
   ),
   -- 1050 mirrors block M: it counts only where block M has no reduction.
   espelho AS (
@@ -68,75 +41,33 @@ WITH
       x.INFO_COMPL AS descricao,
       x.DT_REF AS referencia,
       CASE t.tributo
-        WHEN 'PIS' THEN (
-          SELECT
-            max(p.ALIQ_PIS)
-          FROM
-            efdc_m210 p
-          WHERE
-            p._arquivo = x._arquivo
-        )
-        ELSE (
-          SELECT
-            max(p.ALIQ_COFINS)
-          FROM
-            efdc_m610 p
-          WHERE
-            p._arquivo = x._arquivo
-        )
+        WHEN 'PIS' THEN (SELECT max(p.ALIQ_PIS) FROM efdc_m210 p WHERE p._arquivo = x._arquivo)
+        ELSE (SELECT max(p.ALIQ_COFINS) FROM efdc_m610 p WHERE p._arquivo = x._arquivo)
       END AS aliquota
-    FROM
-      efdc_1050 x
-      CROSS JOIN (
-        VALUES
-          ('PIS'),
-          ('COFINS')
-      ) t (tributo)
-    WHERE
-      x.IND_AJ_BC <> '1'
-      AND x.IND_AJ_BC NOT IN (
-        SELECT
-          codigo
-        FROM
-          outro_motivo
-      )
-      AND (t.tributo, x._arquivo) NOT IN (
-        SELECT
-          (tributo, _arquivo)
-        FROM
-          lido
-      )
+    FROM efdc_1050 x
+    CROSS JOIN (VALUES ('PIS'), ('COFINS')) t(tributo)
+    WHERE x.IND_AJ_BC <> '1'
+      AND x.IND_AJ_BC NOT IN (SELECT codigo FROM outro_motivo)
+      AND (t.tributo, x._arquivo) NOT IN (SELECT (tributo, _arquivo) FROM lido)
   ),
   -- An adjustment may be for revenue of an earlier month (code 25): its date of reference shows the month.
   do_mes AS (
     SELECT
       l.*,
       -- Without a date the adjustment is taken for the month of its file, where it lowers what is found.
-      CASE
-        WHEN l.referencia < date_trunc('month', a.inicio) THEN r.id
-        ELSE a.id
-      END AS alvo
-    FROM
-      (
-        SELECT
-          *
-        FROM
-          lido
-        UNION ALL
-        BY NAME
-        SELECT
-          *
-        FROM
-          espelho
-      ) l
-      JOIN arq a ON a.id = l._arquivo
-      LEFT JOIN arq r ON r.tipo = 'EFDC'
+      CASE WHEN l.referencia < date_trunc('month', a.inicio) THEN r.id ELSE a.id END AS alvo
+    FROM (
+      SELECT * FROM lido
+      UNION ALL BY NAME
+      SELECT * FROM espelho
+    ) l
+    JOIN arq a ON a.id = l._arquivo
+    LEFT JOIN arq r ON r.tipo = 'EFDC'
       AND r.situacao = 'Usado'
       AND left(r.cnpj, 8) = left(a.cnpj, 8)
       AND date_trunc('month', r.inicio) = date_trunc('month', l.referencia)
       AND r.inicio < a.inicio
-    WHERE
-      l.valor > 0
+    WHERE l.valor > 0
   )
 SELECT
   m.alvo AS "_efdc",
@@ -147,8 +78,6 @@ SELECT
   CAST(m.aliquota AS DECIMAL(18, 4)) AS "Alíquota",
   o.arquivo AS "Arquivo",
   m._linha AS "Linha"
-FROM
-  do_mes m
-  JOIN arq o ON o.id = m._arquivo
-WHERE
-  m.alvo IS NOT NULL
+FROM do_mes m
+JOIN arq o ON o.id = m._arquivo
+WHERE m.alvo IS NOT NULL

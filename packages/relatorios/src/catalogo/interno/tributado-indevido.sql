@@ -3,62 +3,29 @@
 WITH
   -- What the company itself makes or imports is no resale.
   produzido AS (
-    SELECT
-      NCM
-    FROM
-      fato_pc
-    WHERE
-      (
-        Lado = 'Saída'
-        AND cfop_producao (CFOP)
-      )
-      OR (
-        Lado = 'Entrada'
-        AND cfop_importacao (CFOP)
-      )
+    SELECT NCM
+    FROM fato_pc
+    WHERE (Lado = 'Saída' AND cfop_producao(CFOP)) OR (Lado = 'Entrada' AND cfop_importacao(CFOP))
     UNION
-    SELECT
-      i.NCM
-    FROM
-      nota_sit s
-      JOIN nfe_item i ON i._arquivo = s._arquivo
-      AND i._nota = s._nota
-    WHERE
-      s.valida
-      AND s.lado = 'Própria'
-      AND (
-        cfop_producao (i.CFOP)
-        OR cfop_importacao (i.CFOP)
-      )
+    SELECT i.NCM
+    FROM nota_sit s
+    JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+    WHERE s.valida AND s.lado = 'Própria' AND (cfop_producao(i.CFOP) OR cfop_importacao(i.CFOP))
   ),
   tributada AS (
-    SELECT
-      *
-    FROM
-      fato_pc
-    WHERE
-      Lado = 'Saída'
+    SELECT *
+    FROM fato_pc
+    WHERE Lado = 'Saída'
       AND nivel = 'Item'
-      AND sit_valida (COD_SIT)
+      AND sit_valida(COD_SIT)
       AND NCM <> ''
       AND (
-        (
-          receita_tributada (CST_PIS)
-          AND valor_aliquota (ALIQ_PIS, ALIQ_PIS_QUANT) > 0
-        )
-        OR (
-          receita_tributada (CST_COFINS)
-          AND valor_aliquota (ALIQ_COFINS, ALIQ_COFINS_QUANT) > 0
-        )
+        (receita_tributada(CST_PIS) AND valor_aliquota(ALIQ_PIS, ALIQ_PIS_QUANT) > 0)
+        OR (receita_tributada(CST_COFINS) AND valor_aliquota(ALIQ_COFINS, ALIQ_COFINS_QUANT) > 0)
       )
       AND left(CFOP, 1) IN ('5', '6')
       -- A cancelled sale is a finding of the crossing of notes, and none of what was sold.
-      AND coalesce(CHV, '') NOT IN (
-        SELECT
-          chave
-        FROM
-          chave_sem_efeito
-      )
+      AND coalesce(CHV, '') NOT IN (SELECT chave FROM chave_sem_efeito)
   ),
   tese AS (
     SELECT
@@ -68,83 +35,38 @@ WITH
         WHEN resultado LIKE '%ST%' THEN 'ST'
         WHEN resultado LIKE '%zero%' THEN 'Alíquota zero'
       END AS tratamento,
-      min(TRY_CAST (prioridade AS INTEGER)) AS lugar
-    FROM
-      tab_teses
-    WHERE
-      relatorio IN ('Cruzamento Monofásico Tributado', 'Cruzamento Alíquota Zero e ST')
+      min(TRY_CAST(prioridade AS INTEGER)) AS lugar
+    FROM tab_teses
+    WHERE relatorio IN ('Cruzamento Monofásico Tributado', 'Cruzamento Alíquota Zero e ST')
     GROUP BY ALL
   ),
   -- The nearest line of the tables for each item and treatment.
   candidata AS (
-    SELECT
-      f.*,
-      t.tabela,
-      t.codigo AS natureza,
-      t.tratamento,
-      t.confianca,
-      e.relatorio,
-      e.lugar
-    FROM
-      tributada f
-      JOIN ncm_tratamento t ON t.ncm = f.NCM
-      AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
-      JOIN tese e ON e.tratamento = t.tratamento
-      JOIN tab_cfop c ON c.codigo = f.CFOP
-      AND c.grupo = 'VENDA'
-    WHERE
-      t.tratamento = 'Alíquota zero'
-      OR (
-        cfop_revenda (f.CFOP)
-        AND f.NCM NOT IN (
-          SELECT
-            NCM
-          FROM
-            produzido
-          WHERE
-            NCM IS NOT NULL
-        )
-      )
-    QUALIFY
-      row_number() OVER (
-        PARTITION BY
-          f._arquivo,
-          f._linha,
-          t.tratamento
-        ORDER BY
-          ordem_confianca (t.confianca),
-          t.tabela,
-          t.codigo
-      ) = 1
+    SELECT f.*, t.tabela, t.codigo AS natureza, t.tratamento, t.confianca, e.relatorio, e.lugar
+    FROM tributada f
+    JOIN ncm_tratamento t ON t.ncm = f.NCM AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
+    JOIN tese e ON e.tratamento = t.tratamento
+    JOIN tab_cfop c ON c.codigo = f.CFOP AND c.grupo = 'VENDA'
+    WHERE t.tratamento = 'Alíquota zero'
+      OR (cfop_revenda(f.CFOP) AND f.NCM NOT IN (SELECT NCM FROM produzido WHERE NCM IS NOT NULL))
+    QUALIFY row_number() OVER (
+      PARTITION BY f._arquivo, f._linha, t.tratamento
+      ORDER BY ordem_confianca(t.confianca), t.tabela, t.codigo
+    ) = 1
   ),
   -- The treatment that keeps the item: a screening by chapters (Baixa) yields to any other.
   ordenada AS (
-    SELECT
-      *,
-      row_number() OVER item AS vez,
-      first_value (tratamento) OVER item AS dono
-    FROM
-      candidata
-    WINDOW
-      item AS (
-        PARTITION BY
-          _arquivo,
-          _linha
-        ORDER BY
-          confianca = 'Baixa',
-          lugar
-      )
+    SELECT *, row_number() OVER item AS vez, first_value(tratamento) OVER item AS dono
+    FROM candidata
+    WINDOW item AS (PARTITION BY _arquivo, _linha ORDER BY confianca = 'Baixa', lugar)
   ),
   lei AS (
     SELECT
-      TRY_CAST (valor AS DECIMAL(9, 4)) AS cofins_nc,
-      TRY_CAST (inicio AS DATE) AS inicio,
-      coalesce(TRY_CAST (nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
-    FROM
-      tab_parametro_pis_cofins
-    WHERE
-      codigo = 'ALIQUOTA_NC'
-      AND tributo = 'COFINS'
+      TRY_CAST(valor AS DECIMAL(9, 4)) AS cofins_nc,
+      TRY_CAST(inicio AS DATE) AS inicio,
+      coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
+    FROM tab_parametro_pis_cofins
+    WHERE codigo = 'ALIQUOTA_NC' AND tributo = 'COFINS'
   ),
   -- The regime that the item's own rate says.
   do_regime AS (
@@ -154,9 +76,8 @@ WITH
         WHEN coalesce(o.ALIQ_COFINS, 0) >= lei.cofins_nc THEN 'Não cumulativo'
         ELSE 'Cumulativo'
       END AS regime
-    FROM
-      ordenada o
-      LEFT JOIN lei ON coalesce(o.DT_DOC, o.inicio) BETWEEN lei.inicio AND lei.fim
+    FROM ordenada o
+    LEFT JOIN lei ON coalesce(o.DT_DOC, o.inicio) BETWEEN lei.inicio AND lei.fim
   ),
   -- From 04/2026 a zero rate that LC 224/2025 reaches leaves a tenth of the standard rate to be paid. Where the reach
   -- is
@@ -165,30 +86,20 @@ WITH
     SELECT
       o.*,
       greatest(0, coalesce(o.VL_ITEM, 0) - coalesce(o.VL_DESC, 0) - coalesce(o.VL_ICMS, 0)) AS base_residual,
-      CASE
-        WHEN p.inicio IS NOT NULL THEN coalesce(l.alcance, 'A confirmar')
-      END AS alcance,
-      CASE
-        WHEN alcance <> 'Excluído' THEN p.aliquota
-      END AS residual_pis,
-      CASE
-        WHEN alcance <> 'Excluído' THEN c.aliquota
-      END AS residual_cofins,
-      CASE
-        WHEN alcance = 'A confirmar' THEN um_degrau_abaixo (o.confianca)
-        ELSE o.confianca
-      END AS certeza
-    FROM
-      do_regime o
-      LEFT JOIN lc224_residual p ON o.tratamento = 'Alíquota zero'
+      CASE WHEN p.inicio IS NOT NULL THEN coalesce(l.alcance, 'A confirmar') END AS alcance,
+      CASE WHEN alcance <> 'Excluído' THEN p.aliquota END AS residual_pis,
+      CASE WHEN alcance <> 'Excluído' THEN c.aliquota END AS residual_cofins,
+      CASE WHEN alcance = 'A confirmar' THEN um_degrau_abaixo(o.confianca) ELSE o.confianca END AS certeza
+    FROM do_regime o
+    LEFT JOIN lc224_residual p ON o.tratamento = 'Alíquota zero'
       AND p.tributo = 'PIS'
       AND p.regime = o.regime
       AND coalesce(o.DT_DOC, o.inicio) BETWEEN p.inicio AND p.fim
-      LEFT JOIN lc224_residual c ON o.tratamento = 'Alíquota zero'
+    LEFT JOIN lc224_residual c ON o.tratamento = 'Alíquota zero'
       AND c.tributo = 'COFINS'
       AND c.regime = o.regime
       AND coalesce(o.DT_DOC, o.inicio) BETWEEN c.inicio AND c.fim
-      LEFT JOIN lc224_ncm l ON o.tratamento = 'Alíquota zero'
+    LEFT JOIN lc224_ncm l ON o.tratamento = 'Alíquota zero'
       AND l.ncm = o.NCM
       AND l.cst = '06'
       AND coalesce(o.DT_DOC, o.inicio) BETWEEN l.inicio AND l.fim
@@ -196,40 +107,32 @@ WITH
   valorada AS (
     SELECT
       *,
-      valor_ad_rem_ou_ad_valorem (VL_BC_PIS, ALIQ_PIS, QUANT_BC_PIS, ALIQ_PIS_QUANT) AS pis_cheio,
-      valor_ad_rem_ou_ad_valorem (VL_BC_COFINS, ALIQ_COFINS, QUANT_BC_COFINS, ALIQ_COFINS_QUANT) AS cofins_cheia,
-      coalesce(imposto (base_residual, residual_pis), 0) AS fica_pis,
-      coalesce(imposto (base_residual, residual_cofins), 0) AS fica_cofins,
+      valor_ad_rem_ou_ad_valorem(VL_BC_PIS, ALIQ_PIS, QUANT_BC_PIS, ALIQ_PIS_QUANT) AS pis_cheio,
+      valor_ad_rem_ou_ad_valorem(
+        VL_BC_COFINS, ALIQ_COFINS, QUANT_BC_COFINS, ALIQ_COFINS_QUANT
+      ) AS cofins_cheia,
+      coalesce(imposto(base_residual, residual_pis), 0) AS fica_pis,
+      coalesce(imposto(base_residual, residual_cofins), 0) AS fica_cofins,
+      CASE WHEN receita_tributada(CST_PIS) THEN greatest(0, pis_cheio - fica_pis) ELSE 0 END AS pis,
       CASE
-        WHEN receita_tributada (CST_PIS) THEN greatest(0, pis_cheio - fica_pis)
-        ELSE 0
-      END AS pis,
-      CASE
-        WHEN receita_tributada (CST_COFINS) THEN greatest(0, cofins_cheia - fica_cofins)
+        WHEN receita_tributada(CST_COFINS) THEN greatest(0, cofins_cheia - fica_cofins)
         ELSE 0
       END AS cofins,
-      tipo_aliquota (ALIQ_PIS, ALIQ_PIS_QUANT) AS tipo_pis,
-      tipo_aliquota (ALIQ_COFINS, ALIQ_COFINS_QUANT) AS tipo_cofins,
-      CAST(valor_aliquota (ALIQ_PIS, ALIQ_PIS_QUANT) AS DECIMAL(18, 4)) AS taxa_pis,
-      CAST(valor_aliquota (ALIQ_COFINS, ALIQ_COFINS_QUANT) AS DECIMAL(18, 4)) AS taxa_cofins,
-      CASE tratamento
-        WHEN 'Monofásico' THEN '04'
-        WHEN 'ST' THEN '05'
-        ELSE '06'
-      END AS destino,
-      CASE
-        WHEN vez = 1 THEN 'Normal'
-        ELSE 'Sem valor'
-      END AS efeito,
+      tipo_aliquota(ALIQ_PIS, ALIQ_PIS_QUANT) AS tipo_pis,
+      tipo_aliquota(ALIQ_COFINS, ALIQ_COFINS_QUANT) AS tipo_cofins,
+      CAST(valor_aliquota(ALIQ_PIS, ALIQ_PIS_QUANT) AS DECIMAL(18, 4)) AS taxa_pis,
+      CAST(valor_aliquota(ALIQ_COFINS, ALIQ_COFINS_QUANT) AS DECIMAL(18, 4)) AS taxa_cofins,
+      CASE tratamento WHEN 'Monofásico' THEN '04' WHEN 'ST' THEN '05' ELSE '06' END AS destino,
+      CASE WHEN vez = 1 THEN 'Normal' ELSE 'Sem valor' END AS efeito,
       CASE
         WHEN vez > 1 THEN 'Item já tratado como ' || lower(dono) || '.'
-        WHEN alcance = 'A confirmar' THEN -- LC 224 may reach it
-        'Confirme o alcance da LC 224/2025: o décimo que pode restar a pagar já está fora do valor.'
+        WHEN alcance = 'A confirmar'
+          -- LC 224 may reach it
+          THEN 'Confirme o alcance da LC 224/2025: o décimo que pode restar a pagar já está fora do valor.'
         WHEN fica_pis + fica_cofins > 0 THEN 'Líquido do que a LC 224/2025 deixa a pagar.'
       END AS nota,
-      CAST(st_para_zona_franca (CST_PIS, CFOP) AS VARCHAR) AS zona
-    FROM
-      com_residual
+      CAST(st_para_zona_franca(CST_PIS, CFOP) AS VARCHAR) AS zona
+    FROM com_residual
   )
 SELECT
   v.periodo AS "Período",
@@ -282,7 +185,7 @@ SELECT
   CAST(v.cofins AS DECIMAL(18, 2)) AS "_cofins",
   v.efeito AS "_efeito",
   v.nota AS "_nota",
-  grupo_achado (
+  grupo_achado(
     "Relatório",
     _efdc,
     _confianca,
@@ -299,7 +202,7 @@ SELECT
     _efeito,
     _pis
   ) AS "_grupo_pis",
-  grupo_achado (
+  grupo_achado(
     "Relatório",
     _efdc,
     _confianca,
@@ -316,6 +219,5 @@ SELECT
     _efeito,
     _cofins
   ) AS "_grupo_cofins"
-FROM
-  valorada v
-  JOIN arq a ON a.id = v._arquivo
+FROM valorada v
+JOIN arq a ON a.id = v._arquivo

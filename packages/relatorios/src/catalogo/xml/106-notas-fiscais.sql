@@ -7,12 +7,8 @@ SELECT
   s.emissao AS "Emissão",
   CAST(n.dhSaiEnt AS DATE) AS "Saída-Entrada",
   n.natOp AS "Natureza Operação",
-  CASE n.tpNF
-    WHEN '0' THEN 'Entrada'
-    WHEN '1' THEN 'Saída'
-    ELSE n.tpNF
-  END AS "Tipo",
-  finalidade_nota (n.finNFe) AS "Finalidade",
+  CASE n.tpNF WHEN '0' THEN 'Entrada' WHEN '1' THEN 'Saída' ELSE n.tpNF END AS "Tipo",
+  finalidade_nota(n.finNFe) AS "Finalidade",
   s.lado AS "Própria ou Terceiros",
   s.situacao AS "Situação",
   s.doc_emit AS "CNPJ Emitente",
@@ -37,8 +33,6 @@ SELECT
   n.vCOFINS AS "COFINS",
   n.vNF AS "Valor Nota",
   a.arquivo AS "Arquivo"
-FROM
-  nota_sit s
-  JOIN nfe_nota n ON n._arquivo = s._arquivo
-  AND n._nota = s._nota
-  JOIN arq a ON a.id = s._arquivo
+FROM nota_sit s
+JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
+JOIN arq a ON a.id = s._arquivo

@@ -38,12 +38,8 @@ SELECT
   i.COFINS_pCOFINS AS "Alíq COFINS",
   i.COFINS_vCOFINS AS "COFINS",
   a.arquivo AS "Arquivo"
-FROM
-  nota_sit s
-  JOIN nfe_nota n ON n._arquivo = s._arquivo
-  AND n._nota = s._nota
-  JOIN nfe_item i ON i._arquivo = s._arquivo
-  AND i._nota = s._nota
-  JOIN arq a ON a.id = s._arquivo
-WHERE
-  s.valida
+FROM nota_sit s
+JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
+JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+JOIN arq a ON a.id = s._arquivo
+WHERE s.valida

@@ -8,19 +8,16 @@ WITH
       i.CFOP,
       count(DISTINCT s.chave) AS notas,
       count(*) AS itens,
-      coalesce(sum(i.vProd) FILTER(soma_no_total (i.indTot)), 0) AS produtos,
+      coalesce(sum(i.vProd) FILTER (soma_no_total(i.indTot)), 0) AS produtos,
       sum(i.vDesc) AS descontos,
       sum(i.ICMS_vICMS) AS icms,
       sum(i.ICMS_vICMSST) AS st,
       sum(i.IPI_vIPI) AS ipi,
       sum(i.PIS_vPIS) AS pis,
       sum(i.COFINS_vCOFINS) AS cofins
-    FROM
-      nota_sit s
-      JOIN nfe_item i ON i._arquivo = s._arquivo
-      AND i._nota = s._nota
-    WHERE
-      s.valida
+    FROM nota_sit s
+    JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+    WHERE s.valida
     GROUP BY ALL
   )
 SELECT
@@ -38,6 +35,5 @@ SELECT
   t.ipi AS "IPI",
   t.pis AS "PIS",
   t.cofins AS "COFINS"
-FROM
-  total t
-  LEFT JOIN tab_cfop c ON c.codigo = t.CFOP
+FROM total t
+LEFT JOIN tab_cfop c ON c.codigo = t.CFOP

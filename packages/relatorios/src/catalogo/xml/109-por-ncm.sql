@@ -6,43 +6,31 @@ WITH
       s.lado,
       i.NCM AS ncm,
       count(*) AS itens,
-      coalesce(sum(i.vProd) FILTER(soma_no_total (i.indTot)), 0) AS produtos,
+      coalesce(sum(i.vProd) FILTER (soma_no_total(i.indTot)), 0) AS produtos,
       sum(i.ICMS_vICMS) AS icms,
       sum(i.PIS_vPIS) AS pis,
       sum(i.COFINS_vCOFINS) AS cofins
-    FROM
-      nota_sit s
-      JOIN nfe_item i ON i._arquivo = s._arquivo
-      AND i._nota = s._nota
-    WHERE
-      s.valida
+    FROM nota_sit s
+    JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+    WHERE s.valida
     GROUP BY ALL
   ),
-  ncm_do_dia AS (
-    SELECT DISTINCT
-      emissao,
-      ncm
-    FROM
-      por_dia
-  ),
+  ncm_do_dia AS (SELECT DISTINCT emissao, ncm FROM por_dia),
   -- How the tables of PIS/COFINS treat an NCM on a day.
   marca AS (
     SELECT
       d.emissao,
       d.ncm,
       string_agg(
-        t.tabela || ' ' || t.tratamento || CASE t.confianca
-          WHEN 'Alta' THEN ''
-          ELSE ' (Confiança ' || t.confianca || ')'
-        END,
+        t.tabela
+          || ' '
+          || t.tratamento
+          || CASE t.confianca WHEN 'Alta' THEN '' ELSE ' (Confiança ' || t.confianca || ')' END,
         ', '
-        ORDER BY
-          t.tabela
+        ORDER BY t.tabela
       ) AS tabela
-    FROM
-      ncm_do_dia d
-      JOIN ncm_tratamento t ON t.ncm = d.ncm
-      AND d.emissao BETWEEN t.inicio AND t.fim
+    FROM ncm_do_dia d
+    JOIN ncm_tratamento t ON t.ncm = d.ncm AND d.emissao BETWEEN t.inicio AND t.fim
     GROUP BY ALL
   ),
   -- One row per month, side, NCM and treatment.
@@ -58,20 +46,11 @@ WITH
       sum(d.icms) AS icms,
       sum(d.pis) AS pis,
       sum(d.cofins) AS cofins
-    FROM
-      por_dia d
-      LEFT JOIN marca m ON m.emissao = d.emissao
-      AND m.ncm = d.ncm
+    FROM por_dia d
+    LEFT JOIN marca m ON m.emissao = d.emissao AND m.ncm = d.ncm
     GROUP BY ALL
   ),
-  nome AS (
-    SELECT
-      codigo,
-      arg_max(descricao, inicio) AS descricao
-    FROM
-      tab_ncm
-    GROUP BY ALL
-  )
+  nome AS (SELECT codigo, arg_max(descricao, inicio) AS descricao FROM tab_ncm GROUP BY ALL)
 SELECT
   t.periodo AS "Período",
   t.lado AS "Própria ou Terceiros",
@@ -83,6 +62,5 @@ SELECT
   CAST(t.icms AS DECIMAL(18, 2)) AS "ICMS",
   CAST(t.pis AS DECIMAL(18, 2)) AS "PIS",
   CAST(t.cofins AS DECIMAL(18, 2)) AS "COFINS"
-FROM
-  total t
-  LEFT JOIN nome n ON n.codigo = t.ncm
+FROM total t
+LEFT JOIN nome n ON n.codigo = t.ncm

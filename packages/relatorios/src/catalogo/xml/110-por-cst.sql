@@ -9,17 +9,14 @@ WITH
       i.COFINS_CST,
       i.CFOP,
       count(*) AS itens,
-      coalesce(sum(i.vProd) FILTER(soma_no_total (i.indTot)), 0) AS produtos,
+      coalesce(sum(i.vProd) FILTER (soma_no_total(i.indTot)), 0) AS produtos,
       sum(i.PIS_vBC) AS base_pis,
       sum(i.PIS_vPIS) AS pis,
       sum(i.COFINS_vBC) AS base_cofins,
       sum(i.COFINS_vCOFINS) AS cofins
-    FROM
-      nota_sit s
-      JOIN nfe_item i ON i._arquivo = s._arquivo
-      AND i._nota = s._nota
-    WHERE
-      s.valida
+    FROM nota_sit s
+    JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+    WHERE s.valida
     GROUP BY ALL
   )
 SELECT
@@ -34,5 +31,4 @@ SELECT
   CAST(pis AS DECIMAL(18, 2)) AS "PIS",
   CAST(base_cofins AS DECIMAL(18, 2)) AS "Base COFINS",
   CAST(cofins AS DECIMAL(18, 2)) AS "COFINS"
-FROM
-  total
+FROM total

@@ -5,11 +5,9 @@ WITH
       c.CHV_NFE AS chave,
       arg_min(a.periodo, (a.ordem, c._linha)) AS periodo,
       arg_min(c.COD_SIT, (a.ordem, c._linha)) AS situacao
-    FROM
-      efdf_c100 c
-      JOIN arq a ON a.id = c._arquivo
-    WHERE
-      c.CHV_NFE <> ''
+    FROM efdf_c100 c
+    JOIN arq a ON a.id = c._arquivo
+    WHERE c.CHV_NFE <> ''
     GROUP BY ALL
   )
 SELECT
@@ -32,12 +30,10 @@ SELECT
   n.vNF AS "Valor Nota",
   CASE
     WHEN f.chave IS NULL THEN 'Não'
-    WHEN sit_invalida (f.situacao) THEN 'Sim, em ' || f.periodo || ' como situação ' || f.situacao
+    WHEN sit_invalida(f.situacao) THEN 'Sim, em ' || f.periodo || ' como situação ' || f.situacao
     ELSE 'Sim, em ' || f.periodo
   END AS "Escriturada na EFD"
-FROM
-  evento_xml e
-  LEFT JOIN nota_sit s ON s.chave = e.chNFe
-  LEFT JOIN nfe_nota n ON n._arquivo = s._arquivo
-  AND n._nota = s._nota
-  LEFT JOIN escriturada f ON f.chave = e.chNFe
+FROM evento_xml e
+LEFT JOIN nota_sit s ON s.chave = e.chNFe
+LEFT JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
+LEFT JOIN escriturada f ON f.chave = e.chNFe

@@ -2,10 +2,6 @@
 SELECT
   _arquivo,
   strftime(min(DT_RET), '%Y-%m-%d') AS dia
-FROM
-  efdc_f600
-WHERE
-  retencao_dedutivel (IND_DEC)
-  AND DT_RET IS NOT NULL
-GROUP BY
-  _arquivo
+FROM efdc_f600
+WHERE retencao_dedutivel(IND_DEC) AND DT_RET IS NOT NULL
+GROUP BY _arquivo

@@ -1,25 +1,13 @@
 -- The findings of a month that block M takes together: rows of one thesis, certainty, CST and rates, by tax.
 WITH
   achado AS (
-    SELECT
-      COLUMNS ('^_')
-    FROM
-      :tributado_liquido
-    UNION ALL
-    BY NAME
-    SELECT
-      COLUMNS ('^_')
-    FROM
-      rel_interno_icms_na_base
-    WHERE
-      _grupo_pis IS NOT NULL
-      OR _grupo_cofins IS NOT NULL
-    UNION ALL
-    BY NAME
-    SELECT
-      COLUMNS ('^_')
-    FROM
-      rel_interno_credito_nao_aproveitado
+    SELECT COLUMNS('^_') FROM :tributado_liquido
+    UNION ALL BY NAME
+    SELECT COLUMNS('^_')
+    FROM rel_interno_icms_na_base
+    WHERE _grupo_pis IS NOT NULL OR _grupo_cofins IS NOT NULL
+    UNION ALL BY NAME
+    SELECT COLUMNS('^_') FROM rel_interno_credito_nao_aproveitado
   ),
   por_tributo AS (
     SELECT
@@ -41,12 +29,9 @@ WITH
       _base_pis AS base,
       _quant_pis AS quantidade,
       _residual_pis AS residual
-    FROM
-      achado
-    WHERE
-      _grupo_pis IS NOT NULL
-    UNION ALL
-    BY NAME
+    FROM achado
+    WHERE _grupo_pis IS NOT NULL
+    UNION ALL BY NAME
     SELECT
       'COFINS' AS tributo,
       _grupo_cofins AS grupo,
@@ -66,10 +51,8 @@ WITH
       _base_cofins AS base,
       _quant_cofins AS quantidade,
       _residual_cofins AS residual
-    FROM
-      achado
-    WHERE
-      _grupo_cofins IS NOT NULL
+    FROM achado
+    WHERE _grupo_cofins IS NOT NULL
   )
 SELECT
   grupo,
@@ -90,9 +73,5 @@ SELECT
   sum(base) AS base,
   sum(quantidade) AS quantidade,
   sum(residual) AS residual
-FROM
-  por_tributo
-GROUP BY
-  grupo,
-  tributo,
-  _efdc
+FROM por_tributo
+GROUP BY grupo, tributo, _efdc

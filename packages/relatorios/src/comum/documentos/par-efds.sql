@@ -6,11 +6,6 @@ SELECT
   CAST(NULL AS VARCHAR) AS chave,
   VL_DOC,
   VL_ICMS
-FROM
-  par_por_chave
-UNION ALL
-BY NAME
-SELECT
-  *
-FROM
-  par_por_numero
+FROM par_por_chave
+UNION ALL BY NAME
+SELECT * FROM par_por_numero

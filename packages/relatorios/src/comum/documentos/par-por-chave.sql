@@ -4,6 +4,5 @@ SELECT
   f.pos AS f_pos,
   f.VL_DOC,
   f.VL_ICMS
-FROM
-  unico_efdc c
-  JOIN unico_efdf f ON f.h = c.h
+FROM unico_efdc c
+JOIN unico_efdf f ON f.h = c.h

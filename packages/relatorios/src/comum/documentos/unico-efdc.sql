@@ -6,21 +6,14 @@ WITH
     SELECT
       pos,
       md5_number(cnpj || '|' || k) AS h,
-      CASE
-        WHEN k IS NULL THEN digesto_numero (cnpj, lado, participante, COD_MOD, SER, NUM_DOC)
-      END AS n,
-      participante <> ''
-      AND NUM_DOC <> '' AS numerado
-    FROM
-      documento_efdc
+      CASE WHEN k IS NULL THEN digesto_numero(cnpj, lado, participante, COD_MOD, SER, NUM_DOC) END AS n,
+      participante <> '' AND NUM_DOC <> '' AS numerado
+    FROM documento_efdc
   )
 SELECT
   min(pos) AS pos,
   h,
   any_value(n) AS n,
-  min(pos) FILTER(numerado) AS n_pos
-FROM
-  identificado
-GROUP BY
-  coalesce(h, n, CAST(pos AS UHUGEINT)),
-  h
+  min(pos) FILTER (numerado) AS n_pos
+FROM identificado
+GROUP BY coalesce(h, n, CAST(pos AS UHUGEINT)), h

@@ -6,25 +6,18 @@ WITH
     SELECT
       pos,
       md5_number(cnpj || '|' || k) AS h,
-      CASE
-        WHEN k IS NULL THEN digesto_numero (cnpj, lado, participante, COD_MOD, SER, NUM_DOC)
-      END AS n,
-      participante <> ''
-      AND NUM_DOC <> '' AS numerado,
+      CASE WHEN k IS NULL THEN digesto_numero(cnpj, lado, participante, COD_MOD, SER, NUM_DOC) END AS n,
+      participante <> '' AND NUM_DOC <> '' AS numerado,
       VL_DOC,
       VL_ICMS
-    FROM
-      documento_efdf
+    FROM documento_efdf
   )
 SELECT
   min(pos) AS pos,
   h,
   any_value(n) AS n,
-  min(pos) FILTER(numerado) AS n_pos,
+  min(pos) FILTER (numerado) AS n_pos,
   arg_min(VL_DOC, pos) AS VL_DOC,
   arg_min(VL_ICMS, pos) AS VL_ICMS
-FROM
-  identificado
-GROUP BY
-  coalesce(h, n, CAST(pos AS UHUGEINT)),
-  h
+FROM identificado
+GROUP BY coalesce(h, n, CAST(pos AS UHUGEINT)), h

@@ -4,10 +4,8 @@
 SELECT
   codigo,
   tributo
-FROM
-  tab_codigo_receita
-WHERE
-  tributo IN ('PIS', 'COFINS')
+FROM tab_codigo_receita
+WHERE tributo IN ('PIS', 'COFINS')
   AND NOT regexp_matches(
     lower(strip_accents(denominacao)),
     concat(

@@ -6,39 +6,21 @@ WITH
   -- declarations of some categories: one of these that has no mark of its own (process, building site, receipt)
   -- replaces no other.
   declaracao AS (
-    SELECT
-      _arquivo
-    FROM
-      ecac_dctf_debito
-    QUALIFY
-      _arquivo = first_value (_arquivo) OVER (
-        PARTITION BY
-          fonte,
-          categoria,
-          complemento,
-          periodo,
-          CASE
-            WHEN complemento IS NULL
-            AND (
-              categoria IN ('Reclamatória Trabalhista', 'Aferição de Obra', 'Categoria não identificada')
-            ) THEN _arquivo
-          END
-        ORDER BY
-          tipo_declaracao DESC,
-          transmissao DESC NULLS LAST,
-          recibo DESC NULLS LAST,
-          _arquivo
-      )
+    SELECT _arquivo
+    FROM ecac_dctf_debito
+    QUALIFY _arquivo = first_value(_arquivo) OVER (
+      PARTITION BY
+        fonte,
+        categoria,
+        complemento,
+        periodo,
+        CASE
+          WHEN complemento IS NULL
+            AND (categoria IN ('Reclamatória Trabalhista', 'Aferição de Obra', 'Categoria não identificada'))
+            THEN _arquivo
+        END
+      ORDER BY tipo_declaracao DESC, transmissao DESC NULLS LAST, recibo DESC NULLS LAST, _arquivo
+    )
   )
-  -- A paper holds one declaration.
-SELECT
-  d.*
-FROM
-  ecac_dctf_debito d
-WHERE
-  d._arquivo IN (
-    SELECT
-      _arquivo
-    FROM
-      declaracao
-  )
+-- A paper holds one declaration.
+SELECT d.* FROM ecac_dctf_debito d WHERE d._arquivo IN (SELECT _arquivo FROM declaracao)

@@ -6,11 +6,10 @@ WITH
   chaves AS (
     SELECT
       *,
-      coalesce(numero_do_papel (numero_documento), _arquivo || '/' || _linha) AS chave,
+      coalesce(numero_do_papel(numero_documento), _arquivo || '/' || _linha) AS chave,
       principal IS NOT NULL AS detalhado,
       regexp_matches(coalesce(numero_documento, ''), '[1-9]') AS numerado
-    FROM
-      ecac_pagamento
+    FROM ecac_pagamento
   ),
   do_arquivo AS (
     SELECT
@@ -19,58 +18,28 @@ WITH
       _arquivo,
       bool_or(arrecadacao IS NOT NULL) AS pago,
       bool_and(detalhado) AS detalhado
-    FROM
-      chaves
+    FROM chaves
     GROUP BY ALL
   ),
   -- The file that counts for each document and code.
   melhores AS (
-    SELECT
-      chave,
-      cod_receita,
-      arg_min(_arquivo, (NOT pago, NOT detalhado, _arquivo)) AS arquivo
-    FROM
-      do_arquivo
+    SELECT chave, cod_receita, arg_min(_arquivo, (NOT pago, NOT detalhado, _arquivo)) AS arquivo
+    FROM do_arquivo
     GROUP BY ALL
   ),
   -- Paid documents whose composition is known.
-  compostos AS (
-    SELECT DISTINCT
-      chave
-    FROM
-      chaves
-    WHERE
-      detalhado
-      AND arrecadacao IS NOT NULL
-  )
-SELECT
-  c.* EXCLUDE (chave, detalhado, numerado)
-FROM
-  chaves c
-  JOIN melhores m ON m.chave = c.chave
+  compostos AS (SELECT DISTINCT chave FROM chaves WHERE detalhado AND arrecadacao IS NOT NULL)
+SELECT c.* EXCLUDE (chave, detalhado, numerado)
+FROM chaves c
+JOIN melhores m ON m.chave = c.chave
   AND m.cod_receita IS NOT DISTINCT FROM c.cod_receita
   AND m.arquivo = c._arquivo
-WHERE
-  (
-    (
-      c.detalhado
-      AND c.arrecadacao IS NOT NULL
-    )
-    OR c.chave NOT IN (
-      SELECT
-        chave
-      FROM
-        compostos
-    )
-  )
+WHERE ((c.detalhado AND c.arrecadacao IS NOT NULL) OR c.chave NOT IN (SELECT chave FROM compostos))
   -- A row without a number is the same payment as a numbered one of another file.
   AND NOT EXISTS (
-    SELECT
-      1
-    FROM
-      chaves n
-    WHERE
-      NOT c.numerado
+    SELECT 1
+    FROM chaves n
+    WHERE NOT c.numerado
       AND n.numerado
       AND n._arquivo <> c._arquivo
       AND left(n.cod_receita, 4) = left(c.cod_receita, 4)

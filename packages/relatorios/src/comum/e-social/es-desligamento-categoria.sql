@@ -3,7 +3,5 @@ SELECT DISTINCT
   _arquivo,
   _evento,
   codCateg
-FROM
-  esocial_desligamento
-WHERE
-  codCateg IS NOT NULL
+FROM esocial_desligamento
+WHERE codCateg IS NOT NULL

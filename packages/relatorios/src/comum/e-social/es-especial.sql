@@ -10,14 +10,9 @@ SELECT
   e.incidencia_esperada AS esperada,
   e.efeito,
   e.evidencia = 'afastamento'
-  AND regexp_matches(lower(strip_accents(coalesce(r.dscRubr, ''))), e.partes[4]) AS por_nome
-FROM
-  es_natureza r
-  JOIN es_regra e ON e.natureza = r.natRubr
+    AND regexp_matches(lower(strip_accents(coalesce(r.dscRubr, ''))), e.partes[4]) AS por_nome
+FROM es_natureza r
+JOIN es_regra e ON e.natureza = r.natRubr
   AND r.dia BETWEEN e.ini AND e.fim
-  AND (
-    e.categoria <> ''
-    OR e.evidencia = 'afastamento'
-  )
-WHERE
-  r.vigente
+  AND (e.categoria <> '' OR e.evidencia = 'afastamento')
+WHERE r.vigente

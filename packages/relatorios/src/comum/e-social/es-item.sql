@@ -31,18 +31,14 @@ SELECT
   CAST(
     CASE r.tpRubr
       WHEN '1' THEN i.vrRubr
-      WHEN '2' THEN - i.vrRubr
+      WHEN '2' THEN -i.vrRubr
       WHEN '3' THEN 0
       WHEN '4' THEN 0
     END AS DECIMAL(18, 2)
   ) AS valor
-FROM
-  esocial_folha_item i
-  LEFT JOIN es_rubrica_mes r ON r.codRubr = i.codRubr
-  AND r.ideTabRubr = i.ideTabRubr
-  AND r.per = i.perApur
-  LEFT JOIN es_desligamento_categoria d ON d._arquivo = i._arquivo
+FROM esocial_folha_item i
+LEFT JOIN es_rubrica_mes r ON r.codRubr = i.codRubr AND r.ideTabRubr = i.ideTabRubr AND r.per = i.perApur
+LEFT JOIN es_desligamento_categoria d ON d._arquivo = i._arquivo
   AND d._evento = i._evento
   AND i.evento IN ('S-2299', 'S-2399')
-  LEFT JOIN es_categoria c ON c.cpf = i.cpfTrab
-  AND c.matricula = coalesce(i.matricula, '')
+LEFT JOIN es_categoria c ON c.cpf = i.cpfTrab AND c.matricula = coalesce(i.matricula, '')

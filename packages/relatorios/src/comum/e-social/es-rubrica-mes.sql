@@ -8,15 +8,7 @@ SELECT
   r.natRubr,
   r.tpRubr,
   r.codIncCP
-FROM
-  (
-    SELECT DISTINCT
-      codRubr,
-      ideTabRubr,
-      perApur AS per
-    FROM
-      esocial_folha_item
-  ) u
-  JOIN es_rubrica r ON r.codRubr = u.codRubr
+FROM (SELECT DISTINCT codRubr, ideTabRubr, perApur AS per FROM esocial_folha_item) u
+JOIN es_rubrica r ON r.codRubr = u.codRubr
   AND r.ideTabRubr = u.ideTabRubr
-  AND es_mes (u.per) BETWEEN r.ini AND r.fim
+  AND es_mes(u.per) BETWEEN r.ini AND r.fim

@@ -2,20 +2,11 @@
 -- what every later event changed, and the dismissal. A bond that was sent twice counts once, by its latest event.
 WITH
   inicio AS (
-    SELECT
-      v.*,
-      es_chave_vinculo (v.cpfTrab, v.matricula, v.codCateg) AS chave
-    FROM
-      esocial_vinculo v
-    QUALIFY
-      row_number() OVER (
-        PARTITION BY
-          chave
-        ORDER BY
-          v.recibo DESC NULLS LAST,
-          v._arquivo DESC,
-          v._linha DESC
-      ) = 1
+    SELECT v.*, es_chave_vinculo(v.cpfTrab, v.matricula, v.codCateg) AS chave
+    FROM esocial_vinculo v
+    QUALIFY row_number() OVER (
+      PARTITION BY chave ORDER BY v.recibo DESC NULLS LAST, v._arquivo DESC, v._linha DESC
+    ) = 1
   ),
   -- What each event says of a bond; momento puts the events in their order.
   estado AS (
@@ -35,18 +26,12 @@ WITH
       undSalFixo,
       tpInsc,
       nrInsc
-    FROM
-      inicio
-    UNION ALL
-    BY NAME
+    FROM inicio
+    UNION ALL BY NAME
     SELECT
       i.chave,
       (
-        1,
-        coalesce(a.dtEf, a.dtAlteracao, DATE '1900-01-01'),
-        coalesce(a.recibo, ''),
-        a._arquivo,
-        a._linha
+        1, coalesce(a.dtEf, a.dtAlteracao, DATE '1900-01-01'), coalesce(a.recibo, ''), a._arquivo, a._linha
       ) AS momento,
       a.nmTrab,
       a.dtNascto,
@@ -61,20 +46,13 @@ WITH
       a.undSalFixo,
       a.tpInsc,
       a.nrInsc
-    FROM
-      esocial_vinculo_alteracao a
-      JOIN inicio i ON i.cpfTrab = a.cpfTrab
-      AND (
-        a.evento = 'S-2205'
-        OR i.chave = es_chave_vinculo (a.cpfTrab, a.matricula, a.codCateg)
-      )
+    FROM esocial_vinculo_alteracao a
+    JOIN inicio i ON i.cpfTrab = a.cpfTrab
+      AND (a.evento = 'S-2205' OR i.chave = es_chave_vinculo(a.cpfTrab, a.matricula, a.codCateg))
   ),
   fim AS (
-    SELECT
-      es_chave_vinculo (d.cpfTrab, d.matricula, d.codCateg) AS chave,
-      max(d.dtDeslig) AS dtDeslig
-    FROM
-      esocial_desligamento d
+    SELECT es_chave_vinculo(d.cpfTrab, d.matricula, d.codCateg) AS chave, max(d.dtDeslig) AS dtDeslig
+    FROM esocial_desligamento d
     GROUP BY ALL
   ),
   -- The latest value of each field; arg_max leaves out the events that do not have it.
@@ -94,10 +72,8 @@ WITH
       arg_max(undSalFixo, momento) AS undSalFixo,
       arg_max(tpInsc, momento) AS tpInsc,
       arg_max(nrInsc, momento) AS nrInsc
-    FROM
-      estado
-    GROUP BY
-      chave
+    FROM estado
+    GROUP BY chave
   )
 SELECT
   i.chave,
@@ -106,7 +82,6 @@ SELECT
   i.dtInicio,
   a.* EXCLUDE (chave),
   coalesce(f.dtDeslig, i.dtDeslig) AS dtDeslig
-FROM
-  inicio i
-  JOIN atual a ON a.chave = i.chave
-  LEFT JOIN fim f ON f.chave = i.chave
+FROM inicio i
+JOIN atual a ON a.chave = i.chave
+LEFT JOIN fim f ON f.chave = i.chave

@@ -4,17 +4,8 @@ SELECT
   COD_CTA,
   COD_NAT,
   IND_CTA,
-  TRY_CAST (NIVEL AS INTEGER) AS nivel,
+  TRY_CAST(NIVEL AS INTEGER) AS nivel,
   COD_CTA_SUP,
   CTA
-FROM
-  ecd_i050
-QUALIFY
-  row_number() OVER (
-    PARTITION BY
-      _arquivo,
-      COD_CTA
-    ORDER BY
-      DT_ALT DESC NULLS LAST,
-      _linha DESC
-  ) = 1
+FROM ecd_i050
+QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_CTA ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1

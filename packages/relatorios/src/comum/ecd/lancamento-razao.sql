@@ -7,8 +7,6 @@ SELECT
   l.IND_LCTO,
   k.debito,
   k.credito
-FROM
-  ecd_i200 l
-  JOIN arq a ON a.id = l._arquivo
-  LEFT JOIN lado_razao k ON k.ordem = a.ordem
-  AND k._pai = l._linha
+FROM ecd_i200 l
+JOIN arq a ON a.id = l._arquivo
+LEFT JOIN lado_razao k ON k.ordem = a.ordem AND k._pai = l._linha

@@ -2,7 +2,5 @@
 SELECT
   codigo,
   arg_min(descricao, tabela) AS descricao
-FROM
-  tab_ecf_plano_referencial
-GROUP BY
-  codigo
+FROM tab_ecf_plano_referencial
+GROUP BY codigo

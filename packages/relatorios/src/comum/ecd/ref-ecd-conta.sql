@@ -2,12 +2,6 @@
 SELECT
   _arquivo,
   COD_CTA,
-  string_agg(
-    DISTINCT ref,
-    ', '
-    ORDER BY
-      ref
-  ) AS ref
-FROM
-  ref_ecd
+  string_agg(DISTINCT ref, ', ' ORDER BY ref) AS ref
+FROM ref_ecd
 GROUP BY ALL

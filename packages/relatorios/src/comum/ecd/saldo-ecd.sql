@@ -13,11 +13,9 @@ SELECT
   s.VL_CRED,
   s.VL_SLD_FIN,
   s.IND_DC_FIN,
-  com_sinal (coalesce(s.VL_SLD_INI, 0), s.IND_DC_INI) AS ini,
+  com_sinal(coalesce(s.VL_SLD_INI, 0), s.IND_DC_INI) AS ini,
   coalesce(s.VL_DEB, 0) AS deb,
   coalesce(s.VL_CRED, 0) AS cred,
-  com_sinal (coalesce(s.VL_SLD_FIN, 0), s.IND_DC_FIN) AS fin
-FROM
-  ecd_i155 s
-  JOIN ecd_i150 p ON p._arquivo = s._arquivo
-  AND p._linha = s._pai
+  com_sinal(coalesce(s.VL_SLD_FIN, 0), s.IND_DC_FIN) AS fin
+FROM ecd_i155 s
+JOIN ecd_i150 p ON p._arquivo = s._arquivo AND p._linha = s._pai

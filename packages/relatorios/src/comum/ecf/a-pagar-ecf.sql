@@ -8,14 +8,12 @@ SELECT
   DT_INI,
   DT_FIN,
   arg_max(valor, _linha) AS valor
-FROM
-  linha_irpj_csll
-WHERE
-  regexp_matches(
-    descricao,
-    CASE tributo
-      WHEN 'IRPJ' THEN '^(imposto (de|sobre a) renda|irpj)\b.*\b(a pagar|devido no mes)$'
-      ELSE '^(csll|contribuicao social)\b.*\b(a pagar|devida no mes)$'
-    END
-  )
+FROM linha_irpj_csll
+WHERE regexp_matches(
+  descricao,
+  CASE tributo
+    WHEN 'IRPJ' THEN '^(imposto (de|sobre a) renda|irpj)\b.*\b(a pagar|devido no mes)$'
+    ELSE '^(csll|contribuicao social)\b.*\b(a pagar|devida no mes)$'
+  END
+)
 GROUP BY ALL

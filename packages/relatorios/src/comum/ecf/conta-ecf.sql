@@ -4,14 +4,5 @@ SELECT
   COD_CTA,
   COD_NAT,
   CTA
-FROM
-  ecf_j050
-QUALIFY
-  row_number() OVER (
-    PARTITION BY
-      _arquivo,
-      COD_CTA
-    ORDER BY
-      DT_ALT DESC NULLS LAST,
-      _linha DESC
-  ) = 1
+FROM ecf_j050
+QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_CTA ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1

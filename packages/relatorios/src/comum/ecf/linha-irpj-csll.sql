@@ -5,73 +5,40 @@ WITH
     SELECT
       'IRPJ' AS tributo,
       'Estimativa' AS forma,
-      numero_sped (VALOR) AS valor,
+      numero_sped(VALOR) AS valor,
       _arquivo,
       _linha,
       _pai,
       DESCRICAO
-    FROM
-      ecf_n620
-    UNION ALL
-    BY NAME
-    SELECT
-      'IRPJ' AS tributo,
-      NULL AS forma,
-      numero_sped (VALOR) AS valor,
-      _arquivo,
-      _linha,
-      _pai,
-      DESCRICAO
-    FROM
-      ecf_n630
-    UNION ALL
-    BY NAME
+    FROM ecf_n620
+    UNION ALL BY NAME
+    SELECT 'IRPJ' AS tributo, NULL AS forma, numero_sped(VALOR) AS valor, _arquivo, _linha, _pai, DESCRICAO
+    FROM ecf_n630
+    UNION ALL BY NAME
     SELECT
       'IRPJ' AS tributo,
       'Presumido' AS forma,
-      numero_sped (VALOR) AS valor,
+      numero_sped(VALOR) AS valor,
       _arquivo,
       _linha,
       _pai,
       DESCRICAO
-    FROM
-      ecf_p300
-    UNION ALL
-    BY NAME
-    SELECT
-      'CSLL' AS tributo,
-      'Estimativa' AS forma,
-      VALOR AS valor,
-      _arquivo,
-      _linha,
-      _pai,
-      DESCRICAO
-    FROM
-      ecf_n660
-    UNION ALL
-    BY NAME
-    SELECT
-      'CSLL' AS tributo,
-      NULL AS forma,
-      VALOR AS valor,
-      _arquivo,
-      _linha,
-      _pai,
-      DESCRICAO
-    FROM
-      ecf_n670
-    UNION ALL
-    BY NAME
+    FROM ecf_p300
+    UNION ALL BY NAME
+    SELECT 'CSLL' AS tributo, 'Estimativa' AS forma, VALOR AS valor, _arquivo, _linha, _pai, DESCRICAO
+    FROM ecf_n660
+    UNION ALL BY NAME
+    SELECT 'CSLL' AS tributo, NULL AS forma, VALOR AS valor, _arquivo, _linha, _pai, DESCRICAO FROM ecf_n670
+    UNION ALL BY NAME
     SELECT
       'CSLL' AS tributo,
       'Presumido' AS forma,
-      numero_sped (VALOR) AS valor,
+      numero_sped(VALOR) AS valor,
       _arquivo,
       _linha,
       _pai,
       DESCRICAO
-    FROM
-      ecf_p500
+    FROM ecf_p500
   )
 SELECT
   l._arquivo,
@@ -88,7 +55,5 @@ SELECT
   p.DT_FIN,
   lower(strip_accents(trim(l.DESCRICAO))) AS descricao,
   l.valor
-FROM
-  linha l
-  JOIN periodo_ecf p ON p._arquivo = l._arquivo
-  AND p._linha = l._pai
+FROM linha l
+JOIN periodo_ecf p ON p._arquivo = l._arquivo AND p._linha = l._pai

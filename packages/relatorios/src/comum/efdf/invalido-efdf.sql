@@ -2,7 +2,5 @@
 SELECT
   _arquivo,
   _linha
-FROM
-  sit_efdf
-WHERE
-  NOT sit_valida (COD_SIT)
+FROM sit_efdf
+WHERE NOT sit_valida(COD_SIT)

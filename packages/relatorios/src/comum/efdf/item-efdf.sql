@@ -7,13 +7,5 @@ SELECT
   CEST AS cest,
   TIPO_ITEM AS tipo,
   UNID_INV AS unid
-FROM
-  efdf_0200
-QUALIFY
-  row_number() OVER (
-    PARTITION BY
-      _arquivo,
-      COD_ITEM
-    ORDER BY
-      _linha
-  ) = 1
+FROM efdf_0200
+QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_ITEM ORDER BY _linha) = 1

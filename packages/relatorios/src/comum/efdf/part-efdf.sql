@@ -5,14 +5,6 @@ SELECT
   coalesce(nullif(p.CNPJ, ''), nullif(p.CPF, '')) AS doc,
   p.NOME AS nome,
   u.sigla AS uf
-FROM
-  efdf_0150 p
-  LEFT JOIN tab_uf u ON u.codigo = left(p.COD_MUN, 2)
-QUALIFY
-  row_number() OVER (
-    PARTITION BY
-      p._arquivo,
-      p.COD_PART
-    ORDER BY
-      p._linha
-  ) = 1
+FROM efdf_0150 p
+LEFT JOIN tab_uf u ON u.codigo = left(p.COD_MUN, 2)
+QUALIFY row_number() OVER (PARTITION BY p._arquivo, p.COD_PART ORDER BY p._linha) = 1

@@ -3,13 +3,10 @@ SELECT
   _arquivo,
   _linha,
   COD_SIT
-FROM
-  doc_efdf
-UNION ALL
-BY NAME
+FROM doc_efdf
+UNION ALL BY NAME
 SELECT
   _arquivo,
   _linha,
   COD_SIT
-FROM
-  efdf_d400
+FROM efdf_d400

@@ -11,8 +11,7 @@ SELECT
   c.vICMS,
   CAST(c.dhEmi AS DATE) AS emissao,
   CASE
-    WHEN v.chCTe IS NOT NULL
-    OR c.cStat IN ('101', '151', '155') THEN 'Cancelada'
+    WHEN v.chCTe IS NOT NULL OR c.cStat IN ('101', '151', '155') THEN 'Cancelada'
     WHEN c.cStat IN ('100', '150') THEN 'Autorizada'
     WHEN c.cStat IN ('110', '205', '301', '302', '303') THEN 'Denegada'
     WHEN c.cStat IS NULL THEN 'Sem protocolo'
@@ -37,34 +36,13 @@ SELECT
       list_filter([c.rem_CNPJ, c.dest_CNPJ, c.exped_CNPJ, c.receb_CNPJ], d -> left(d, 8) = p.raiz)
     )
   END AS estab,
-  CASE lado
-    WHEN 'Própria' THEN pagador
-    ELSE coalesce(c.emit_CNPJ, c.emit_CPF)
-  END AS doc_contraparte
-FROM
-  cte_conhecimento c
-  CROSS JOIN projeto p
-  LEFT JOIN (
-    SELECT DISTINCT
-      chCTe
-    FROM
-      cte_evento
-    WHERE
-      tpEvento = '110111'
-      AND cStat IN ('134', '135', '136', '155')
-      AND coalesce(tpAmb, '1') <> '2'
-  ) v ON v.chCTe = c.chave
-WHERE
-  c._completa = 'S'
-  AND c.mod = '57'
-  AND coalesce(c.tpAmb, '1') <> '2'
-  AND c.chave IS NOT NULL
-QUALIFY
-  row_number() OVER (
-    PARTITION BY
-      c.chave
-    ORDER BY
-      c.cStat IS NULL,
-      c._arquivo,
-      c._linha
-  ) = 1
+  CASE lado WHEN 'Própria' THEN pagador ELSE coalesce(c.emit_CNPJ, c.emit_CPF) END AS doc_contraparte
+FROM cte_conhecimento c
+CROSS JOIN projeto p
+LEFT JOIN (
+  SELECT DISTINCT chCTe
+  FROM cte_evento
+  WHERE tpEvento = '110111' AND cStat IN ('134', '135', '136', '155') AND coalesce(tpAmb, '1') <> '2'
+) v ON v.chCTe = c.chave
+WHERE c._completa = 'S' AND c.mod = '57' AND coalesce(c.tpAmb, '1') <> '2' AND c.chave IS NOT NULL
+QUALIFY row_number() OVER (PARTITION BY c.chave ORDER BY c.cStat IS NULL, c._arquivo, c._linha) = 1

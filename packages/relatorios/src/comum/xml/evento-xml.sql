@@ -3,19 +3,8 @@
 SELECT
   *,
   tpEvento IN ('110111', '110112') AS cancela
-FROM
-  nfe_evento
-WHERE
-  cStat IN ('135', '136', '155')
-  AND coalesce(tpAmb, '1') <> '2'
-QUALIFY
-  row_number() OVER (
-    PARTITION BY
-      chNFe,
-      tpEvento,
-      nSeqEvento
-    ORDER BY
-      _origem <> 'procEventoNFe',
-      _arquivo,
-      _evento
-  ) = 1
+FROM nfe_evento
+WHERE cStat IN ('135', '136', '155') AND coalesce(tpAmb, '1') <> '2'
+QUALIFY row_number() OVER (
+  PARTITION BY chNFe, tpEvento, nSeqEvento ORDER BY _origem <> 'procEventoNFe', _arquivo, _evento
+) = 1

@@ -8,10 +8,9 @@ SELECT
   n._nota,
   n.chave,
   CAST(n.dhEmi AS DATE) AS emissao,
-  mes_ano (CAST(n.dhEmi AS DATE)) AS periodo,
+  mes_ano(CAST(n.dhEmi AS DATE)) AS periodo,
   CASE
-    WHEN c.chNFe IS NOT NULL
-    OR n.prot_cStat IN ('101', '151', '155') THEN 'Cancelada'
+    WHEN c.chNFe IS NOT NULL OR n.prot_cStat IN ('101', '151', '155') THEN 'Cancelada'
     WHEN n.prot_cStat IN ('100', '150') THEN 'Autorizada'
     WHEN n.prot_cStat IN ('110', '205', '301', '302', '303') THEN 'Denegada'
     WHEN n.prot_cStat IS NULL THEN 'Sem protocolo'
@@ -25,31 +24,9 @@ SELECT
   END AS lado,
   coalesce(n.emit_CNPJ, n.emit_CPF) AS doc_emit,
   coalesce(n.dest_CNPJ, n.dest_CPF, n.dest_idEstrangeiro) AS doc_dest,
-  CASE
-    WHEN lado = 'Própria' THEN doc_dest
-    ELSE doc_emit
-  END AS doc_contraparte
-FROM
-  nfe_nota n
-  CROSS JOIN projeto p
-  LEFT JOIN (
-    SELECT DISTINCT
-      chNFe
-    FROM
-      evento_xml
-    WHERE
-      cancela
-  ) c ON c.chNFe = n.chave
-WHERE
-  n._completa = 'S'
-  AND coalesce(n.prot_tpAmb, n.tpAmb, '1') <> '2'
-  AND n.chave IS NOT NULL
-QUALIFY
-  row_number() OVER (
-    PARTITION BY
-      n.chave
-    ORDER BY
-      n.prot_cStat IS NULL,
-      n._arquivo,
-      n._nota
-  ) = 1
+  CASE WHEN lado = 'Própria' THEN doc_dest ELSE doc_emit END AS doc_contraparte
+FROM nfe_nota n
+CROSS JOIN projeto p
+LEFT JOIN (SELECT DISTINCT chNFe FROM evento_xml WHERE cancela) c ON c.chNFe = n.chave
+WHERE n._completa = 'S' AND coalesce(n.prot_tpAmb, n.tpAmb, '1') <> '2' AND n.chave IS NOT NULL
+QUALIFY row_number() OVER (PARTITION BY n.chave ORDER BY n.prot_cStat IS NULL, n._arquivo, n._nota) = 1

@@ -4,12 +4,7 @@ SELECT
   coalesce("Categoria", '') AS categoria,
   "Situação" AS situacao,
   left(coalesce("Avisos", ''), 240) AS avisos
-FROM
-  rel_diagnostico_de_arquivos
-WHERE
-  "Situação" NOT IN ('Usado', 'Substituído')
-ORDER BY
-  arquivo,
-  categoria
-LIMIT
-  100
+FROM rel_diagnostico_de_arquivos
+WHERE "Situação" NOT IN ('Usado', 'Substituído')
+ORDER BY arquivo, categoria
+LIMIT 100

@@ -6,7 +6,5 @@ SELECT
   "Valor Estimado" AS valor,
   "Classe do Valor",
   "Prescreve em"
-FROM
-  rel_cruzamento_creditos_nao_aproveitados
-WHERE
-  "Tipo" = 'Oportunidade'
+FROM rel_cruzamento_creditos_nao_aproveitados
+WHERE "Tipo" = 'Oportunidade'

@@ -10,10 +10,9 @@ SELECT
   mes_extincao AS mes,
   CAST(prescreve_em AS VARCHAR) AS ate,
   CAST(coalesce(sum(linhas), 0) AS INTEGER) AS qtd,
-  reais (sum(valor)) AS valor,
+  reais(sum(valor)) AS valor,
   CAST(coalesce(bool_or(pagamento_conferido = 'Presumido'), FALSE) AS INTEGER) AS presumido,
   CAST(coalesce(bool_or(pagamento_conferido = 'Sim'), FALSE) AS INTEGER) AS conferido
-FROM
-  rel_cruzamento_consolidado_de_oportunidades
+FROM rel_cruzamento_consolidado_de_oportunidades
 GROUP BY ALL
 ORDER BY ALL

@@ -5,15 +5,10 @@ SELECT
   "Tipo Crédito" AS credito,
   CAST("Data Transmissão" AS VARCHAR) AS data,
   "Situação" AS situacao,
-  reais ("Crédito Original") AS original,
-  reais ("Crédito Utilizado") AS utilizado,
-  reais ("Saldo") AS saldo
-FROM
-  rel_e_cac_perdcomp
-WHERE
-  "Vigente" LIKE 'S%'
-ORDER BY
-  "Data Transmissão" DESC NULLS LAST,
-  documento
-LIMIT
-  200
+  reais("Crédito Original") AS original,
+  reais("Crédito Utilizado") AS utilizado,
+  reais("Saldo") AS saldo
+FROM rel_e_cac_perdcomp
+WHERE "Vigente" LIKE 'S%'
+ORDER BY "Data Transmissão" DESC NULLS LAST, documento
+LIMIT 200

@@ -14,20 +14,14 @@ WITH
         ELSE 'Outras'
       END AS tratamento,
       sum("Valor Item") AS valor
-    FROM
-      rel_efd_c_receitas_por_cst
-    WHERE
-      "Registro" IS DISTINCT FROM 'TOTAL CST'
+    FROM rel_efd_c_receitas_por_cst
+    WHERE "Registro" IS DISTINCT FROM 'TOTAL CST'
     GROUP BY ALL
   )
 SELECT
   tratamento,
-  reais (valor) AS valor,
-  reais (parte (valor, sum(valor) OVER ())) AS pct
-FROM
-  tratamento
-QUALIFY
-  valor <> 0
-ORDER BY
-  valor DESC,
-  tratamento
+  reais(valor) AS valor,
+  reais(parte(valor, sum(valor) OVER ())) AS pct
+FROM tratamento
+QUALIFY valor <> 0
+ORDER BY valor DESC, tratamento

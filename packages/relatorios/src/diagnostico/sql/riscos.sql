@@ -6,5 +6,4 @@ SELECT
   "Qtd Linhas" AS qtd,
   "Valor" AS valor,
   "Gravidade" AS confianca
-FROM
-  rel_cruzamento_consolidado_de_riscos
+FROM rel_cruzamento_consolidado_de_riscos

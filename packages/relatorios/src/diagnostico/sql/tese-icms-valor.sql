@@ -2,10 +2,7 @@
 SELECT
   coalesce(regexp_extract("Período", '[0-9]{4}'), '') AS ano,
   1 AS item,
-  CASE
-    WHEN "Classe do Valor" IS DISTINCT FROM 'Contingente' THEN "Total"
-  END AS valor,
+  CASE WHEN "Classe do Valor" IS DISTINCT FROM 'Contingente' THEN "Total" END AS valor,
   "Classe do Valor",
   "Prescreve em"
-FROM
-  rel_efd_c_exclusao_do_icms_da_base
+FROM rel_efd_c_exclusao_do_icms_da_base

@@ -6,5 +6,4 @@ SELECT
   "Total Estimado" AS valor,
   "Classe do Valor",
   "Prescreve em"
-FROM
-  rel_esocial_verbas_indenizatorias
+FROM rel_esocial_verbas_indenizatorias
