@@ -108,7 +108,8 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     name: 'through-the-door',
     comment:
       'a package is imported through src/index.ts only; a thread may take the records alone, a job the ' +
-      'rectifying, and a page the errors without the schemas or what runs without Node, the command line the prefix of a token',
+      'rectifying, a page the errors without the schemas or what runs without Node, and the command line the prefix ' +
+      'of a token',
     severity: 'error',
     // The generators write files of a package, and their tests read them back.
     from: { path: '^(packages|apps|tools)/([^/]+)/', pathNot: '^tools/src/gen-' },
