@@ -1,6 +1,7 @@
 import type { NomeTabela } from '@apura/tabelas';
 import { type ColunaRelatorio, hasAchado } from './colunas.ts';
 import type { ColunaDoArquivo, ConsultaPorArquivo } from './consulta-por-arquivo.ts';
+import { nomesLidos } from './duck/nomes-lidos.ts';
 import type { TabelaCalculada } from './tabela-calculada.ts';
 import { colunasDaRegra } from './totais/total-coluna.ts';
 
@@ -18,12 +19,8 @@ interface Cadastro {
   descricao: Record<string, string[]>;
   /** Tables the rows come from. When none of them is in the project the report is empty, without running. */
   fontes: readonly string[];
-  /** Tables that only add to the rows. They may be absent. */
-  auxiliares?: readonly string[];
   /** Official tables without which a number would be wrong: absent, the report is one row that says so. */
   tabelas?: readonly NomeTabela[];
-  /** True when the SQL reads `fato_pc`. */
-  fatoPc?: boolean;
   /**
    * Names of reports whose finished rows the SQL reads, each as `rel_<slug with underscores>` and with the columns that
    * it shows. They must come before it in the catalogue.
@@ -123,8 +120,8 @@ export type DefinicaoRelatorio = Cadastro & Consulta;
 export interface RelatorioDefinido extends Cadastro {
   /** The name as a file name: lower case, without accents, words joined by hyphens. */
   slug: string;
-  auxiliares: readonly string[];
   tabelas: readonly NomeTabela[];
+  /** Whether the SQL reads `fato_pc`, itself or through a calculated table. */
   fatoPc: boolean;
   depende: readonly string[];
   calculadas: readonly TabelaCalculada[];
@@ -171,8 +168,7 @@ export function defineRelatorio(d: DefinicaoRelatorio): RelatorioDefinido {
     doArquivo,
     calculadas,
     colunasGuardadas: d.leitura?.colunasGuardadas ?? d.colunas,
-    auxiliares: [...(d.auxiliares ?? []), ...calculadas.flatMap((t) => t.fontes)],
-    fatoPc: d.fatoPc === true || calculadas.some((t) => t.fatoPc),
+    fatoPc: nomesLidos(sql).has('fato_pc') || calculadas.some((t) => t.fatoPc),
     slug: slugOf(d.nome),
   };
 }

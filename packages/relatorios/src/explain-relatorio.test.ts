@@ -41,5 +41,6 @@ test('every report that is not about the files themselves names the documents th
     'EFD-Contribuições',
     'DCTF ou DCTFWeb',
     'Pagamentos',
+    'PER/DCOMP',
   ]);
 });

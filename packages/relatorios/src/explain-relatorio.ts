@@ -6,6 +6,7 @@ import { regraDe } from './catalogo/regras.ts';
 import { leiturasDe } from './comum/visoes.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { documentoDaTabela } from './documentos-do-relatorio.ts';
+import { tabelasDe } from './duck/prepare-banco.ts';
 import { nomeDaTabela } from './nome-da-tabela.ts';
 import { findProposta, motivoSemProposta } from './propostas/propostas.ts';
 
@@ -45,7 +46,7 @@ export async function explainRelatorio(
   const partes = [relatorio, ...comInternos([relatorio]).filter((r) => r.interno)];
   const { nomes } = leiturasDe(partes);
   const principais = new Set(partes.flatMap((r) => r.fontes));
-  const apoio = new Set([...nomes, ...partes.flatMap((r) => r.auxiliares)]);
+  const apoio = tabelasDe(partes);
   const fontes = esquemas().flatMap(({ tabela }): FonteExplicada[] => {
     const documento = documentoDaTabela(tabela);
     if (documento === undefined || !(principais.has(tabela) || apoio.has(tabela))) return [];

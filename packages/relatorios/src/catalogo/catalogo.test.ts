@@ -6,10 +6,12 @@ import { loadTabelas } from '@apura/tabelas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dinheiro } from '../colunas.ts';
 import type { ProjetoDataset } from '../dataset.ts';
+import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { describeRelatorio } from '../describe-relatorio.ts';
+import { nomesLidos } from '../duck/nomes-lidos.ts';
 import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { prepareBanco, prepareVisoes } from '../duck/prepare-banco.ts';
-import { registerDependencias } from '../duck/register-dependencias.ts';
+import { nomeResultado, registerDependencias } from '../duck/register-dependencias.ts';
 import { catalogo, comInternos, getRelatorio } from './catalogo.ts';
 import { dependenciasDe } from './com-internos.ts';
 
@@ -72,6 +74,13 @@ test('names and slugs are unique, every number is there and a report comes after
   for (const r of catalogo) {
     expect(Object.values(r.descricao).flat().length).toBeGreaterThan(0);
   }
+});
+
+test('the reports that a report names are those that its statement reads', () => {
+  const nomes = new Map(todos.map((r) => [nomeResultado(r), r.nome]));
+  const lidosPor = (r: RelatorioDefinido) =>
+    [r.sql, r.soma?.sql ?? ''].flatMap((sql) => [...nomesLidos(sql)].flatMap((nome) => nomes.get(nome) ?? []));
+  for (const r of todos) expect(new Set(r.depende)).toEqual(new Set(lidosPor(r)));
 });
 
 test('what a report reads, itself or through an internal one, never reads it in turn', () => {

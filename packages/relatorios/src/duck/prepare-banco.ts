@@ -70,12 +70,12 @@ export function oficiaisDe(relatorios: readonly RelatorioDefinido[], tabelasDir?
   return loadTabelas({ nomes: lidas, overrideDir: tabelasDir });
 }
 
-/** The tables of documents that the reports and the shared look-ups read. */
+/** The tables of documents that the reports, their facts and the shared look-ups read. */
 export function tabelasDe(relatorios: readonly RelatorioDefinido[]): Set<string> {
   const { nomes } = leiturasDe(relatorios);
   return new Set([
     ...esquemas().flatMap(({ tabela }) => (nomes.has(tabela) ? [tabela] : [])),
     ...(relatorios.some((r) => r.fatoPc) ? TABELAS_FATO_PC : []),
-    ...relatorios.flatMap((r) => [...r.fontes, ...r.auxiliares]),
+    ...relatorios.flatMap((r) => [...r.fontes, ...r.calculadas.flatMap((t) => t.fontes)]),
   ]);
 }

@@ -14,7 +14,6 @@ const sql = (nome: string) => readSql(import.meta.url, `./${nome}.sql`);
 export const creditoNaoAproveitado = defineProposta({
   relatorio: 'Cruzamento Créditos Não Aproveitados',
   obrigacao: 'efdc',
-  fatoPc: true,
   fontes: FONTES_DA_MUDANCA,
   depende: [achados.nome],
   preparo: prepareItens,

@@ -11,7 +11,6 @@ export const deItem = (
   defineProposta({
     relatorio,
     obrigacao: 'efdc',
-    fatoPc: true,
     ...(depende === undefined ? {} : { depende }),
     fontes: FONTES_DA_MUDANCA,
     preparo: prepareItens,

@@ -31,8 +31,6 @@ export interface DefinicaoProposta {
    * amount has several classes is there several times: its change goes with the first of those that are chosen.
    */
   sql: string;
-  /** True when the SQL reads `fato_pc`. */
-  fatoPc?: boolean;
   /** Names of reports, internal ones too, whose rows of the same run the SQL reads as `rel_<slug>`. */
   depende?: readonly string[];
   /** Statements before the query, which may make temporary tables; the tables that they read are in `fontes`. */
@@ -59,7 +57,7 @@ export interface PropostaDefinida {
 
 /** Declares how a report proposes changes. */
 export function defineProposta(d: DefinicaoProposta): PropostaDefinida {
-  const { relatorio, obrigacao, sql, fatoPc, depende, preparo = () => [], fontes = [], parametros = [] } = d;
+  const { relatorio, obrigacao, sql, depende, preparo = () => [], fontes = [], parametros = [] } = d;
   const leitura = defineRelatorio({
     numero: 0,
     nome: `Propostas ${relatorio}`,
@@ -68,7 +66,6 @@ export function defineProposta(d: DefinicaoProposta): PropostaDefinida {
     interno: true,
     descricao: {},
     fontes,
-    ...(fatoPc === undefined ? {} : { fatoPc }),
     ...(depende === undefined ? {} : { depende }),
     colunas: COLUNAS_PROPOSTA,
     sql,

@@ -1,6 +1,5 @@
 import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
-import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -25,7 +24,6 @@ export default defineRelatorio({
     'EFD ICMS/IPI': ['Documentos escriturados (C100 e D100) com chave.'],
   },
   fontes: ['nfe_nota', 'cte_conhecimento'],
-  auxiliares: [...DOCUMENTOS_EFDF, 'nfe_evento', 'cte_evento', 'efdf_0000'],
   tabelas: ['cod_sit'],
   colunas: [
     ...P,

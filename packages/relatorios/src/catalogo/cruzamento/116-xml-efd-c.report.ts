@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -21,9 +21,7 @@ export default defineRelatorio({
     'EFD-Contribuições': ['Documentos escriturados (C100 com itens) ou consolidados por CFOP (C180).'],
   },
   fontes: ['nfe_nota'],
-  auxiliares: [...FONTES_FATO_PC, 'nfe_item', 'nfe_evento', 'efdc_0000', 'efdc_c010', 'efdc_c100'],
   tabelas: ['cfop', 'uf'],
-  fatoPc: true,
   colunas: [
     ...P,
     ...texto('Chave', 'Número'),

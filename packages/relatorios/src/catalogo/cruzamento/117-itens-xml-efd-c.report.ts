@@ -21,7 +21,6 @@ export default defineRelatorio({
     'EFD-Contribuições': ['Itens escriturados (C170).'],
   },
   fontes: ['nfe_item'],
-  auxiliares: ['nfe_nota', 'nfe_evento', 'efdc_c100', 'efdc_c170', 'efdc_0200', 'efdc_0140', 'efdc_c010'],
   tabelas: ['uf'],
   colunas: [
     ...texto('Período', 'Chave'),

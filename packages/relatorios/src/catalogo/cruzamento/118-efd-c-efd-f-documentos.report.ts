@@ -26,7 +26,6 @@ export default defineRelatorio({
     'EFD ICMS/IPI': ['Documentos dos mesmos estabelecimentos e meses.'],
   },
   fontes: TABELAS_DOCUMENTO_EFDC,
-  auxiliares: ['efdf_c190'],
   tabelas: ['cfop'],
   colunas: [
     ...P,

@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, P, texto } from '../../colunas.ts';
 import { ANALITICOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -24,9 +24,7 @@ export default defineRelatorio({
     'EFD-Contribuições': ['Itens por CFOP dos mesmos estabelecimentos e meses.'],
   },
   fontes: ANALITICOS_EFDF,
-  auxiliares: FONTES_FATO_PC,
   tabelas: ['cfop'],
-  fatoPc: true,
   colunas: [
     ...P,
     ...texto('Lado', 'CFOP'),

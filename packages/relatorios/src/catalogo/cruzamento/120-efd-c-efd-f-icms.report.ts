@@ -1,7 +1,6 @@
 import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
-import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 
 /**
  * The ICMS of the company's own sales (C190 of CFOP in the group VENDA) by month, the share of it that is on
@@ -24,9 +23,7 @@ export default defineComValor(
       'EFD-Contribuições': ['CST dos itens das mesmas notas e exclusões já feitas.'],
     },
     fontes: ['efdf_c190'],
-    auxiliares: DOCUMENTOS_EFDF,
     tabelas: ['cfop'],
-    fatoPc: true,
     depende: ['EFD-C Exclusão do ICMS da Base'],
     colunas: [
       ...texto('Período'),

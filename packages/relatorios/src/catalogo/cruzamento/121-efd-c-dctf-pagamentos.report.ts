@@ -32,7 +32,6 @@ export default defineComValor(
       'e-CAC': ['DCTF ou DCTFWeb vigente e pagamentos (só o principal).'],
     },
     fontes: ['ecac_dctf_debito'],
-    auxiliares: ['ecac_pagamento', 'efdc_m205', 'efdc_m605'],
     tabelas: ['codigo_receita', 'feriado_bancario'],
     colunas: [
       ...texto('Período', 'Tributo', 'Cód. Receita'),

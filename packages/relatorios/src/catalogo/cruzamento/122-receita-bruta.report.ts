@@ -1,6 +1,6 @@
-import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { comTotal, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
-import { ANALITICOS_EFDF, DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
+import { ANALITICOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -39,18 +39,7 @@ export default defineRelatorio({
     ECD: ['Contas de vendas e serviços.'],
   },
   fontes: ['efdc_m610', 'efdc_m800', ...ANALITICOS_EFDF, 'nfe_item', 'ecf_l300', 'ecf_p150', 'ecf_p200', 'ecd_i155'],
-  auxiliares: [
-    ...DOCUMENTOS_EFDF,
-    ...FONTES_FATO_PC,
-    'nfe_nota',
-    'nfe_evento',
-    'efdc_0110',
-    'ecf_0010',
-    'ecf_l030',
-    'ecf_p030',
-  ],
   tabelas: ['cfop', 'uf'],
-  fatoPc: true,
   depende: ['ECD Contas de Receita'],
   colunas: [
     ...texto('Ano', 'Período'),

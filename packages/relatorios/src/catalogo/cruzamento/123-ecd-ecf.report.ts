@@ -20,7 +20,6 @@ export default defineRelatorio({
     ECF: ['Saldos K155 e K355 e totais do balanço e da DRE. Valor Estimado é a diferença de saldo, não um tributo.'],
   },
   fontes: ['ecf_k155', 'ecf_k355', 'ecf_l100', 'ecf_l300', 'ecf_p100', 'ecf_p150', 'ecf_u100', 'ecf_u150'],
-  auxiliares: ['ecd_i350', 'ecd_i355', 'ecd_j005', 'ecd_j100', 'ecd_j150', 'ecf_k030'],
   colunas: [
     ...texto('Ano', 'Período', 'Conta', 'Nome'),
     ...dinheiroSemTotal('Saldo ECD', 'Saldo ECF', 'Diferença'),

@@ -21,7 +21,6 @@ export default defineComValor(
       ECF: ['Imposto e contribuição retidos na fonte informados no registro Y570.'],
     },
     fontes: ['ecac_fonte_pagadora', 'ecf_y570'],
-    auxiliares: ['ecf_0000'],
     tabelas: ['retencao_codigo'],
     colunas: [
       ...texto('Ano', 'CNPJ Fonte', 'Nome'),

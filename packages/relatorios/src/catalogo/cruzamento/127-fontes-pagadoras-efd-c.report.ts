@@ -22,7 +22,6 @@ export default defineComValor(
       'EFD-Contribuições': ['F600 em que a empresa é a beneficiária da retenção.'],
     },
     fontes: ['ecac_fonte_pagadora'],
-    auxiliares: ['efdc_f600'],
     tabelas: ['retencao_codigo'],
     colunas: [
       ...texto('Ano', 'CNPJ Fonte', 'Nome'),

@@ -31,7 +31,6 @@ export default defineComValor(
       ],
     },
     fontes: ['esocial_cs_cr'],
-    auxiliares: ['ecac_dctf_debito', 'ecac_pagamento'],
     tabelas: ['esocial_cr_grupo', 'feriado_bancario'],
     colunas: [
       ...texto('Período', 'Cód. Receita', 'Descrição'),

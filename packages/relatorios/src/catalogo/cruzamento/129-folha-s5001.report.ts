@@ -29,7 +29,6 @@ export default defineComValor(
       ],
     },
     fontes: ['esocial_folha_item'],
-    auxiliares: ['esocial_cp_base'],
     tabelas: ['encargo_folha'],
     colunas: [
       ...texto('Período', 'CPF', 'Categoria'),

@@ -25,7 +25,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['ecd_i155'],
-  auxiliares: ['esocial_folha_item', 'esocial_cs_cr', 'esocial_fgts_total'],
   tabelas: ['padrao_conta', 'esocial_natureza_grupo', 'esocial_cr_grupo', 'encargo_folha'],
   colunas: [
     ...texto('Período', 'Grupo'),

@@ -19,9 +19,7 @@ export default defineRelatorio({
     ],
   },
   fontes: FONTES_FATO_PC,
-  auxiliares: ['nfe_item'],
   tabelas: ['nat_rec', 'nat_rec_ncm', 'nat_rec_ncm_sucessor'],
-  fatoPc: true,
   colunas: [
     ...P,
     ...texto('Chave', 'Número', 'Código', 'NCM', 'CFOP', 'CST'),

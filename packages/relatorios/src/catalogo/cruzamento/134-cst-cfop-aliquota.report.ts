@@ -27,7 +27,6 @@ export default defineRelatorio({
   },
   fontes: FONTES_FATO_PC,
   tabelas: ['cfop', 'nat_rec'],
-  fatoPc: true,
   recorte: 'linha',
   colunas: [
     ...P,

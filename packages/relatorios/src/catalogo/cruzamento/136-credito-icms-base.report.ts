@@ -22,7 +22,6 @@ export default defineRelatorio({
     ],
   },
   fontes: FONTES_FATO_PC,
-  fatoPc: true,
   recorte: 'linha',
   colunas: [
     ...P,

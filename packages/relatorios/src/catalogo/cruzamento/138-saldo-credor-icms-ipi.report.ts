@@ -19,7 +19,6 @@ export default defineComValor(
     tool: 'gerar_relatorios',
     descricao: { 'EFD ICMS/IPI': ['Saldo credor transportado x saldo anterior.'] },
     fontes: ['efdf_e110', 'efdf_e210', 'efdf_e310', 'efdf_e520'],
-    auxiliares: ['efdf_e100', 'efdf_e200', 'efdf_e300', 'efdf_e500'],
     colunas: [
       ...texto('CNPJ Estab.', 'Tributo', 'UF', 'Mês'),
       ...dinheiroSemTotal('Saldo Transportar'),

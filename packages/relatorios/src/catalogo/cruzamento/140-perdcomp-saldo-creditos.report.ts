@@ -29,7 +29,6 @@ export default defineComValor(
       ],
     },
     fontes: ['ecac_perdcomp'],
-    auxiliares: ['efdc_1100', 'efdc_1500'],
     colunas: [
       ...texto('Tributo', 'Trimestre', 'Cód. Crédito'),
       ...dinheiro('PER na EFD-C', 'DCOMP na EFD-C', 'PERDCOMP Transmitidos', 'Diferença'),

@@ -18,7 +18,6 @@ export default defineRelatorio({
     ECD: ['Saldo das contas de estoque na data do inventário. Valor Estimado é a diferença de saldo, não um tributo.'],
   },
   fontes: ['efdf_h010'],
-  auxiliares: ['efdf_h005'],
   colunas: [
     ...texto('Ano'),
     ...data('Data'),

@@ -68,7 +68,6 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
       'e-CAC': ['PER/DCOMP que já pediu o crédito, pelo tipo de crédito e pelo ano.'],
     },
     fontes: [],
-    auxiliares: ['ecac_perdcomp', 'ecac_perdcomp_debito'],
     tabelas: ['teses'],
     depende: fontes.map((r) => r.nome),
     colunas: COLUNAS_OPORTUNIDADES,

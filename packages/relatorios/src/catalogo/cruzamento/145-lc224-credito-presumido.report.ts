@@ -22,7 +22,6 @@ export default defineComValor(
       ],
     },
     fontes: ['efdc_m100', 'efdc_m500'],
-    auxiliares: ['efdc_m105', 'efdc_m110', 'efdc_m505', 'efdc_m510'],
     tabelas: ['lc224_credito', 'lc224_parametro'],
     colunas: [
       ...texto('Período', 'Tributo', 'Cód. Crédito', 'Lei'),

@@ -21,9 +21,7 @@ export default defineComValor(
       ],
     },
     fontes: FONTES_FATO_PC,
-    auxiliares: ['efdc_c110', 'efdc_0450', 'nfe_nota', 'nfe_item', 'nfe_evento'],
     tabelas: ['lc224_parametro'],
-    fatoPc: true,
     colunas: [
       ...P,
       ...texto('Chave', 'Número'),

@@ -32,9 +32,7 @@ export default defineComValor(
       'e-CAC': ['Débitos de 2089 e 2372 da DCTFWeb.'],
     },
     fontes: FONTES_FATO_PC,
-    auxiliares: ['efdc_0110', 'ecac_dctf_debito', 'ecac_dctf_vinculo', 'ecac_pagamento'],
     tabelas: ['cfop', 'lc224_parametro', 'aliquota_irpj_csll', 'presuncao_atividade'],
-    fatoPc: true,
     colunas: [
       ...texto('Ano', 'Trimestre', 'Tributo', 'Atividade'),
       ...percentual('Presunção %'),

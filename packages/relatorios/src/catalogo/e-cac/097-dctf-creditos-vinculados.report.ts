@@ -10,7 +10,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'e-CAC': ['Como cada débito foi extinto.'] },
   fontes: ['ecac_dctf_vinculo'],
-  auxiliares: ['ecac_dctf_debito'],
   colunas: [
     ...texto('Período', 'Categoria', 'Cód. Receita', 'Período Apuração', 'Tipo Vinculação', 'PA do DARF'),
     ...data('Vencimento', 'Arrecadação'),

@@ -15,7 +15,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['ecac_perdcomp'],
-  auxiliares: ['ecac_perdcomp_debito'],
   colunas: [
     ...texto('Nº PER-DCOMP', 'Tipo Documento', 'Tipo Crédito'),
     ...data('Data Transmissão'),

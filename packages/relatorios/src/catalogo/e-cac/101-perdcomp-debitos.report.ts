@@ -16,7 +16,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['ecac_perdcomp_debito'],
-  auxiliares: ['ecac_perdcomp'],
   colunas: [
     ...texto('Nº PER-DCOMP'),
     ...data('Data Transmissão'),

@@ -10,7 +10,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { Arquivos: ['Arquivos recebidos, reconhecidos, versão usada e falhas.'] },
   fontes: [],
-  auxiliares: ['efdc_c180', 'efdc_c100'],
   colunas: [
     ...texto('Arquivo', 'Categoria', 'Tipo', 'CNPJ'),
     ...data('Período Inicial', 'Período Final'),

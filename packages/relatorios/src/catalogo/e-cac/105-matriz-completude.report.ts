@@ -27,7 +27,6 @@ export default defineRelatorio({
     ],
   },
   fontes: [],
-  auxiliares: ['nfe_nota', 'nfe_evento', 'esocial_evento'],
   colunas: [...texto('Obrigação', 'Mês', 'Situação'), ...inteiro('Qtd Arquivos'), ...texto('Versão Usada')],
   sql: readSql(import.meta.url, './105-matriz-completude.sql'),
   ordem: 'c.n, c.de',

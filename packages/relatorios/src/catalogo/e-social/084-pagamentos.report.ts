@@ -13,13 +13,6 @@ export default defineRelatorio({
   tool: 'post_process',
   descricao: { eSocial: ['Pagamentos efetuados (S-1210).'] },
   fontes: ['esocial_pgto'],
-  auxiliares: [
-    'esocial_evento',
-    'esocial_pgto_depen',
-    'esocial_pgto_pensao',
-    'esocial_pgto_previd',
-    'esocial_pgto_saude',
-  ],
   colunas: [
     ...texto('Período', 'CPF'),
     ...data('Data Pagamento'),

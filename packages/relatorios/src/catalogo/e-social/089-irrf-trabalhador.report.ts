@@ -13,7 +13,6 @@ export default defineRelatorio({
   tool: 'post_process',
   descricao: { eSocial: ['Rendimentos e IRRF por CPF (S-5002).'] },
   fontes: ['esocial_irrf_mes'],
-  auxiliares: ['esocial_irrf_info'],
   colunas: [
     ...texto('Período', 'CPF', 'Cód. Receita'),
     ...dinheiro(

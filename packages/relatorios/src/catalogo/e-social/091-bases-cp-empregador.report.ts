@@ -12,7 +12,6 @@ export default defineRelatorio({
   tool: 'post_process',
   descricao: { eSocial: ['S-5011 por estabelecimento: bases, RAT, FAP e terceiros.'] },
   fontes: ['esocial_cs_base'],
-  auxiliares: ['esocial_cs_estab'],
   colunas: [
     ...texto('Período', '13º', 'CNPJ Estab.', 'CNAE Prep.'),
     ...percentual('RAT'),

@@ -13,7 +13,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECD: ['Plano de contas com referencial e aglutinação.'] },
   fontes: ['ecd_i050'],
-  auxiliares: ['ecd_i051', 'ecd_i052'],
   colunas: [
     ...texto('Ano'),
     ...data('Data Alteração'),

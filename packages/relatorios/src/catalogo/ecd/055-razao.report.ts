@@ -20,7 +20,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['ecd_i250'],
-  auxiliares: ['ecd_i200', 'ecd_i075', 'ecd_0150'],
   recorte: 'arquivo',
   colunas: [
     ...data('Data'),

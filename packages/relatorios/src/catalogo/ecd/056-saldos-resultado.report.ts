@@ -9,7 +9,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECD: ['Receitas e despesas antes do encerramento.'] },
   fontes: ['ecd_i355'],
-  auxiliares: ['ecd_i350'],
   colunas: [
     ...data('Data'),
     ...texto('Conta', 'Nome', 'Centro Custo', 'Conta Referencial', 'Grupo'),

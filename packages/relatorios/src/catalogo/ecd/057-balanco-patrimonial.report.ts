@@ -12,7 +12,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECD: ['Balanço publicado no bloco J.'] },
   fontes: ['ecd_j100'],
-  auxiliares: ['ecd_j005'],
   colunas: [
     ...texto('Período', 'Código', 'Tipo'),
     ...inteiro('Nível'),

@@ -14,7 +14,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECD: ['Demonstração do resultado publicada.'] },
   fontes: ['ecd_j150'],
-  auxiliares: ['ecd_j005'],
   colunas: [
     ...texto('Período'),
     ...inteiro('Ordem'),

@@ -10,7 +10,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECD: ['Lucros acumulados e mutações do PL.'] },
   fontes: ['ecd_j210'],
-  auxiliares: ['ecd_j005', 'ecd_j215'],
   colunas: [
     ...texto('Período', 'Tipo', 'Código', 'Descrição'),
     ...dinheiroSemTotal('Valor Inicial'),

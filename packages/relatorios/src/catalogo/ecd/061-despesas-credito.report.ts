@@ -21,9 +21,7 @@ export default defineRelatorio({
     ],
   },
   fontes: ['ecd_i355'],
-  auxiliares: ['efdc_0110'],
   tabelas: ['padrao_conta', 'nat_bc_cred', 'cfop', 'uf'],
-  fatoPc: true,
   colunas: [
     ...texto('Ano', 'Conta', 'Nome', 'Conta Referencial', 'Natureza Sugerida'),
     ...dinheiro('Valor no Ano', 'Base Creditada na EFD-C', 'Diferença', 'Crédito Potencial'),

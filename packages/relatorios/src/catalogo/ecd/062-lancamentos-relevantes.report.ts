@@ -14,7 +14,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECD: ['Lançamentos extemporâneos, manuais altos e estornos de tributos.'] },
   fontes: ['ecd_i200'],
-  auxiliares: ['ecd_i250', 'ecd_i075'],
   colunas: [
     ...data('Data'),
     ...texto('Nº Lançamento', 'Tipo', 'Contas Débito', 'Contas Crédito'),

@@ -13,7 +13,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECF: ['Regime, forma de apuração e retificação.'] },
   fontes: ['ecf_0000'],
-  auxiliares: ['ecf_0010'],
   colunas: [
     ...texto('Ano'),
     ...data('Início', 'Fim'),

@@ -17,7 +17,6 @@ export function defineParteA(o: {
     tool: 'gerar_relatorios',
     descricao: { ECF: [o.descricao] },
     fontes: [o.linha],
-    auxiliares: o.contas,
     colunas: [
       ...texto('Ano', 'Período', 'Código', 'Descrição', 'Tipo', 'Relação'),
       // The form has its own subtotals among its lines.

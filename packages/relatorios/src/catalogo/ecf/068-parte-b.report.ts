@@ -14,7 +14,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECF: ['Saldos controlados na parte B (prejuízo fiscal, base negativa, diferenças).'] },
   fontes: ['ecf_m010', 'ecf_m500'],
-  auxiliares: ['ecf_m410'],
   colunas: [
     ...texto('Ano', 'Período', 'Conta B', 'Descrição', 'Tributo', 'Cód. Padrão'),
     ...data('Data Criação', 'Data Limite'),

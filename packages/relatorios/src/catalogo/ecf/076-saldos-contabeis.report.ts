@@ -13,7 +13,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECF: ['Saldos contábeis e mapeamento referencial.'] },
   fontes: ['ecf_k155', 'ecf_k355'],
-  auxiliares: ['ecf_k156', 'ecf_k356'],
   colunas: [
     ...texto('Ano', 'Período', 'Conta', 'Nome', 'Centro Custo'),
     ...dinheiroSemTotal('Saldo Inicial'),

@@ -12,7 +12,6 @@ export default defineRelatorio({
     'EFD-Contribuições': ['Apuração mensal do PIS e da COFINS: contribuição, créditos, retenções e valor a recolher.'],
   },
   fontes: ['efdc_0000'],
-  auxiliares: ['efdc_m200', 'efdc_m600'],
   colunas: [
     ...texto('Período', 'Tributo'),
     ...dinheiro(

@@ -10,7 +10,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['Valor a recolher desdobrado por código de DARF.'] },
   fontes: ['efdc_m205', 'efdc_m605'],
-  auxiliares: ['efdc_m200', 'efdc_m600'],
   tabelas: ['codigo_receita'],
   colunas: [
     ...texto('Período', 'Tributo', 'Regime', 'Cód. Receita', 'Denominação'),

@@ -10,7 +10,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['Acréscimos e reduções da base (inclui exclusões por decisão judicial).'] },
   fontes: ['efdc_m215', 'efdc_m615', 'efdc_1050'],
-  auxiliares: ['efdc_m210', 'efdc_m610'],
   tabelas: ['cod_ajuste_base'],
   colunas: [
     ...texto('Período', 'Tributo', 'Cód. Contribuição', 'Tipo', 'Cód. Ajuste', 'Descrição'),

@@ -12,7 +12,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['Base dos créditos por natureza (insumo, energia, frete, ativo) e CST.'] },
   fontes: ['efdc_m105', 'efdc_m505'],
-  auxiliares: ['efdc_m100', 'efdc_m500'],
   tabelas: ['nat_bc_cred'],
   colunas: [
     ...texto('Período', 'Tributo', 'Cód. Crédito', 'Natureza', 'Desc. Natureza', 'CST'),

@@ -65,7 +65,6 @@ export default defineRelatorio({
     'EFD-Contribuições': ['Ajustes lançados em créditos e contribuições, com detalhamento.'],
   },
   fontes: AJUSTES.map((a) => a.ajuste),
-  auxiliares: AJUSTES.flatMap((a) => [a.pai, a.detalhe]),
   tabelas: ['cod_ajuste'],
   colunas: [
     ...texto('Período', 'Tributo', 'Sobre', 'Cód. Pai', 'Tipo', 'Cód. Ajuste'),

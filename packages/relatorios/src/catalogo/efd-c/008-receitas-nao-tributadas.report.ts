@@ -19,7 +19,6 @@ export default defineRelatorio({
     'EFD-Contribuições': ['Receitas isentas, zero, monofásicas e sem incidência por natureza.'],
   },
   fontes: ['efdc_m400', 'efdc_m800'],
-  auxiliares: ['efdc_m410', 'efdc_m810'],
   tabelas: ['cst_pis_cofins', 'nat_rec'],
   colunas: [
     ...texto('Período', 'Tributo', 'CST', 'Desc. CST', 'Natureza Receita', 'Desc. Natureza', 'Conta'),

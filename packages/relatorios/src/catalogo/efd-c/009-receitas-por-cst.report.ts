@@ -14,9 +14,7 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['Receita escriturada por CST, CFOP e alíquota, conferida com o bloco M.'] },
   fontes: ['efdc_0000'],
-  auxiliares: ['efdc_m210', 'efdc_m400'],
   tabelas: ['cfop'],
-  fatoPc: true,
   colunas: [
     ...P,
     ...texto('Registro', 'CST PIS', 'CST COFINS', 'CFOP', 'Desc. CFOP'),

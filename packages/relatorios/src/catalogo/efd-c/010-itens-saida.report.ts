@@ -13,7 +13,6 @@ export default defineRelatorio({
   descricao: { 'EFD-Contribuições': ['Itens de saída com a tributação de PIS e COFINS.'] },
   fontes: FONTES_FATO_PC,
   tabelas: ['uf'],
-  fatoPc: true,
   recorte: 'linha',
   colunas: [...COLUNAS_ITENS, ...A],
   sql: { sql: readSql(import.meta.url, './010-itens-saida.sql'), doArquivo: [ARQUIVO] },

@@ -12,7 +12,6 @@ export default defineRelatorio({
   descricao: { 'EFD-Contribuições': ['Aquisições que geraram crédito, por item e natureza.'] },
   fontes: FONTES_FATO_PC,
   tabelas: ['cfop', 'nat_bc_cred', 'uf'],
-  fatoPc: true,
   recorte: 'linha',
   colunas: [
     ...COLUNAS_ITENS,

@@ -11,8 +11,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['Serviços tomados e prestados (bloco A), por item.'] },
   fontes: ['efdc_a170'],
-  auxiliares: ['efdc_a100'],
-  fatoPc: true,
   recorte: 'linha',
   colunas: [
     ...P,

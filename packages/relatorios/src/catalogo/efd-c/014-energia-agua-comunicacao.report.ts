@@ -15,7 +15,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['Contas de energia, água, gás e comunicação e o crédito tomado.'] },
   fontes: ['efdc_c500', 'efdc_d500'],
-  fatoPc: true,
   recorte: 'linha',
   colunas: [
     ...P,

@@ -14,8 +14,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['Conhecimentos de transporte e crédito por natureza do frete.'] },
   fontes: ['efdc_d100'],
-  auxiliares: ['efdc_d101', 'efdc_d105'],
-  fatoPc: true,
   recorte: 'linha',
   colunas: [
     ...P,

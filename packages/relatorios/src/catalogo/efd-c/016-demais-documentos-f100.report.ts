@@ -16,8 +16,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['efdc_f100'],
-  auxiliares: ['efdc_0600'],
-  fatoPc: true,
   recorte: 'linha',
   colunas: [
     ...P,

@@ -21,7 +21,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['efdc_1101', 'efdc_1501'],
-  auxiliares: ['efdc_1100', 'efdc_1500'],
   colunas: [
     ...texto(
       'Período',

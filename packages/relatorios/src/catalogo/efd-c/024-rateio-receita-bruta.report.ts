@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -25,9 +25,7 @@ export default defineRelatorio({
     ],
   },
   fontes: ['efdc_0110'],
-  auxiliares: ['efdc_0111', ...FONTES_FATO_PC],
   tabelas: ['cfop'],
-  fatoPc: true,
   colunas: [
     ...texto('Período', 'Regime', 'Método', 'Grupo'),
     ...dinheiro('Valor 0111'),

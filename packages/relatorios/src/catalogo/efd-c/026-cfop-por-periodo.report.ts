@@ -11,7 +11,6 @@ export default defineRelatorio({
   descricao: { 'EFD-Contribuições': ['Totais por CFOP e CST.'] },
   fontes: FONTES_FATO_PC,
   tabelas: ['cfop'],
-  fatoPc: true,
   colunas: [
     ...P,
     ...texto('Lado', 'CFOP', 'Desc. CFOP', 'Grupo CFOP', 'CST PIS'),

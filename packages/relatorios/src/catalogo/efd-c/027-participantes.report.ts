@@ -15,7 +15,6 @@ export default defineRelatorio({
   descricao: { 'EFD-Contribuições': ['Ranking de clientes e fornecedores na EFD-Contribuições.'] },
   fontes: FONTES_FATO_PC,
   tabelas: ['uf'],
-  fatoPc: true,
   colunas: [
     ...texto('Período', 'Lado', 'CNPJ-CPF', 'Nome', 'UF'),
     ...inteiro('Qtd Docs'),

@@ -13,7 +13,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['Contas usadas e PIS/COFINS por conta.'] },
   fontes: ['efdc_0500'],
-  fatoPc: true,
   colunas: [
     ...texto('Período'),
     ...data('Data'),

@@ -1,6 +1,6 @@
 import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
-import { TABELAS_CITACOES, TABELAS_DOCUMENTOS_CITADOS } from '../../comum/visoes-processos.ts';
+import { TABELAS_CITACOES } from '../../comum/visoes-processos.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -15,7 +15,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['Processos judiciais e administrativos citados.'] },
   fontes: ['efdc_1010', 'efdc_1011', 'efdc_1020', ...TABELAS_CITACOES],
-  auxiliares: TABELAS_DOCUMENTOS_CITADOS,
   colunas: [
     ...texto('Período', 'Registro', 'Processo', 'Origem', 'Natureza', 'Vara', 'Descrição'),
     ...data('Data'),

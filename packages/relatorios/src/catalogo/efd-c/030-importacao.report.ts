@@ -15,8 +15,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['PIS/COFINS-Importação pagos x itens importados.'] },
   fontes: ['efdc_a120', 'efdc_c120', 'efdc_c199', 'efdc_a170', 'efdc_c170', 'efdc_c191', 'efdc_c195'],
-  auxiliares: ['efdc_a100', 'efdc_c100', 'efdc_c190'],
-  fatoPc: true,
   colunas: [
     ...P,
     ...texto('Registro', 'Tipo Doc. Importação', 'Número'),

@@ -13,7 +13,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Apuração mensal do ICMS próprio.'] },
   fontes: ['efdf_e110'],
-  auxiliares: ['efdf_e100'],
   colunas: [
     ...P,
     ...dinheiro(

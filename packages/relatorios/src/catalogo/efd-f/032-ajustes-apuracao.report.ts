@@ -1,6 +1,5 @@
 import { readSql } from '@apura/apuracao';
 import { A, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
-import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -35,18 +34,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['efdf_e111', 'efdf_e115', 'efdf_e220', 'efdf_e311', ...POR_DOCUMENTO.map(([ajuste]) => tabelaDe(ajuste))],
-  auxiliares: [
-    'efdf_0460',
-    'efdf_e110',
-    'efdf_e112',
-    'efdf_e113',
-    'efdf_e200',
-    'efdf_e210',
-    'efdf_e300',
-    'efdf_e310',
-    ...POR_DOCUMENTO.map(([, observacao]) => tabelaDe(observacao)),
-    ...DOCUMENTOS_EFDF,
-  ],
   tabelas: ['ajuste_icms_tipo'],
   recorte: 'arquivo',
   colunas: [

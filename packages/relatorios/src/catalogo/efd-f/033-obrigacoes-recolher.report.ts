@@ -10,7 +10,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Guias de ICMS, ST e DIFAL a recolher.'] },
   fontes: ['efdf_e116', 'efdf_e250', 'efdf_e316', 'efdf_e110', 'efdf_e210', 'efdf_e310'],
-  auxiliares: ['efdf_e200', 'efdf_e300'],
   colunas: [
     ...P,
     ...texto('Tributo', 'UF', 'Cód. Obrigação'),

@@ -13,7 +13,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Apuração da substituição tributária por UF.'] },
   fontes: ['efdf_e210'],
-  auxiliares: ['efdf_e200'],
   colunas: [
     ...P,
     ...texto('UF', 'Movimento'),

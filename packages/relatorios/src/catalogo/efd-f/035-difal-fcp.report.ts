@@ -21,7 +21,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['efdf_e310'],
-  auxiliares: ['efdf_e300'],
   colunas: [
     ...P,
     ...texto('UF', 'Movimento'),

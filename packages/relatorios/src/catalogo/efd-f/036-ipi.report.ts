@@ -20,7 +20,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['efdf_e510', 'efdf_e520', 'efdf_e530'],
-  auxiliares: ['efdf_0000', 'efdf_e500'],
   recorte: 'arquivo',
   colunas: [
     ...P,

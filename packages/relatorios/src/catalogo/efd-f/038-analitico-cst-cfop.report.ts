@@ -1,6 +1,5 @@
 import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
-import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -14,7 +13,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Registro analítico (C190 e similares) por documento.'] },
   fontes: REGISTROS.map((r) => `efdf_${r.toLowerCase()}`),
-  auxiliares: [...DOCUMENTOS_EFDF, 'efdf_c191'],
   tabelas: ['uf'],
   recorte: 'linha',
   colunas: [

@@ -16,7 +16,6 @@ export default defineRelatorio({
     XML: ['Valor da nota e protocolo do evento de cancelamento.'],
   },
   fontes: DOCUMENTOS_EFDF,
-  auxiliares: ['nfe_nota', 'nfe_evento'],
   tabelas: ['cod_sit'],
   colunas: [
     ...P,

@@ -17,7 +17,6 @@ export default defineRelatorio({
     XML: ['Itens das notas de emissão própria, que a EFD não detalha.'],
   },
   fontes: ['efdf_c100'],
-  auxiliares: ['efdf_c170', 'efdf_c190', 'nfe_nota', 'nfe_evento', 'nfe_item'],
   recorte: 'linha',
   desempate: 'Nº Item',
   ordenaAntes: true,

@@ -11,7 +11,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Conhecimentos de transporte e ICMS creditado.'] },
   fontes: ['efdf_d100'],
-  auxiliares: ['efdf_d190'],
   tabelas: ['municipio'],
   recorte: 'arquivo',
   colunas: [

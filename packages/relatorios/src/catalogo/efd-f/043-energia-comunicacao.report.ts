@@ -14,7 +14,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Energia, água, gás, telefonia e NFCom.'] },
   fontes: ['efdf_c500', 'efdf_d500', 'efdf_d700'],
-  auxiliares: ['efdf_c590', 'efdf_d590', 'efdf_d730'],
   recorte: 'arquivo',
   colunas: [
     ...P,

@@ -15,7 +15,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Estoque declarado no bloco H.'] },
   fontes: ['efdf_h005'],
-  auxiliares: ['efdf_h010', 'efdf_h020'],
   recorte: 'arquivo',
   colunas: [
     ...texto('Período', 'CNPJ Estab.'),

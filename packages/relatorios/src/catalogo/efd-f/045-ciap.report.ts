@@ -15,7 +15,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Crédito do ativo permanente: fator e parcela do mês.'] },
   fontes: ['efdf_g125'],
-  auxiliares: ['efdf_g110', 'efdf_0300', 'efdf_0305'],
   recorte: 'arquivo',
   colunas: [
     ...P,

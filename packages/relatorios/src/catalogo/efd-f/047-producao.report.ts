@@ -15,7 +15,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Ordens, insumos consumidos e industrialização.'] },
   fontes: ['efdf_k230', 'efdf_k235', 'efdf_k250', 'efdf_k255', 'efdf_k291', 'efdf_k292', 'efdf_k301', 'efdf_k302'],
-  auxiliares: ['efdf_k290', 'efdf_k300'],
   recorte: 'arquivo',
   colunas: [
     ...texto('Período', 'CNPJ Estab.', 'Registro', 'Ordem'),

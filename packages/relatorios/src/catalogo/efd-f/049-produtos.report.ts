@@ -1,6 +1,5 @@
 import { readSql } from '@apura/apuracao';
 import { percentual, texto } from '../../colunas.ts';
-import { USOS_ITEM_EFDF } from '../../comum/visoes-uso-item.ts';
 import { ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -25,7 +24,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['efdf_0200'],
-  auxiliares: ['efdf_0205', 'efdf_0220', 'efdf_0221', ...USOS_ITEM_EFDF],
   tabelas: ['ncm', 'nat_rec_ncm'],
   recorte: 'arquivo',
   colunas: [

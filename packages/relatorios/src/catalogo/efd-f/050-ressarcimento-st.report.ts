@@ -6,7 +6,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 /** The records of one item's retained tax. */
 const ITENS = ['C176', 'C180', 'C181', 'C185', 'C186', 'C330', 'C380', 'C430', 'C480', 'C815', 'C880'];
 /** The items and documents that they are below. */
-const PAIS = ['C100', 'C170', 'C320', 'C321', 'C370', 'C425', 'C460', 'C470', 'C800', 'C810', 'C870'];
+const _PAIS = ['C100', 'C170', 'C320', 'C321', 'C370', 'C425', 'C460', 'C470', 'C800', 'C810', 'C870'];
 const tabelasDe = (registros: readonly string[]) => registros.map((registro) => `efdf_${registro.toLowerCase()}`);
 
 /**
@@ -28,7 +28,6 @@ export default defineRelatorio({
     ],
   },
   fontes: tabelasDe([...ITENS, '1250', '1255']),
-  auxiliares: tabelasDe(PAIS),
   recorte: 'arquivo',
   colunas: [
     ...P,

@@ -1,6 +1,5 @@
 import { readSql } from '@apura/apuracao';
 import { A, dinheiro, texto } from '../../colunas.ts';
-import { ANALITICOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -16,7 +15,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Vendas por cartão e meios eletrônicos.'] },
   fontes: ['efdf_1600', 'efdf_1601'],
-  auxiliares: ANALITICOS_EFDF,
   tabelas: ['cfop'],
   recorte: 'arquivo',
   colunas: [

@@ -11,7 +11,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Créditos acumulados de ICMS e sua utilização.'] },
   fontes: ['efdf_1200'],
-  auxiliares: ['efdf_1210'],
   recorte: 'arquivo',
   colunas: [
     ...P,

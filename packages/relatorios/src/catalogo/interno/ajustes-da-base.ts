@@ -11,7 +11,6 @@ export const ajustesDaBase = defineRelatorio({
   interno: true,
   descricao: {},
   fontes: ['efdc_m215', 'efdc_m615', 'efdc_1050'],
-  auxiliares: ['efdc_m210', 'efdc_m610'],
   tabelas: ['cod_ajuste_base'],
   colunas: [
     ...texto('_efdc', '_tributo', 'Registro', 'Descrição'),

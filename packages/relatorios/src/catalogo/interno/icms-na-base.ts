@@ -24,9 +24,7 @@ export const icmsNaBase = defineRelatorio({
   interno: true,
   descricao: {},
   fontes: FONTES_FATO_PC,
-  auxiliares: ['efdc_c100', 'efdf_c100', 'efdf_c190', 'efdf_c191', 'nfe_nota', 'nfe_evento', 'nfe_item'],
   tabelas: ['cfop', 'teses', 'parametro_pis_cofins'],
-  fatoPc: true,
   depende: [ajustesDaBase.nome, tributadoIndevido.nome],
   recorte: 'arquivo',
   colunas: [

@@ -12,7 +12,6 @@ export const tributadoIndevido = defineRelatorio({
   interno: true,
   descricao: {},
   fontes: FONTES_FATO_PC,
-  auxiliares: ['nfe_nota', 'nfe_item', 'nfe_evento'],
   tabelas: [
     'cfop',
     'nat_rec',
@@ -23,7 +22,6 @@ export const tributadoIndevido = defineRelatorio({
     'lc224',
     'lc224_parametro',
   ],
-  fatoPc: true,
   colunas: [
     ...P,
     ...texto('Chave', 'Número'),

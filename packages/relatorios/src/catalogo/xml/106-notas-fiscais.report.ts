@@ -9,7 +9,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { XML: ['NF-e com totais.'] },
   fontes: ['nfe_nota'],
-  auxiliares: ['nfe_evento'],
   colunas: [
     ...texto('Período', 'Chave', 'Modelo', 'Série', 'Número'),
     ...data('Emissão', 'Saída-Entrada'),

@@ -10,7 +10,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { XML: ['Itens com toda a tributação.'] },
   fontes: ['nfe_item'],
-  auxiliares: ['nfe_nota', 'nfe_evento'],
   colunas: [
     ...texto('Chave', 'Número'),
     ...data('Emissão'),

@@ -13,7 +13,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { XML: ['Totais por CFOP.'] },
   fontes: ['nfe_item'],
-  auxiliares: ['nfe_nota', 'nfe_evento'],
   tabelas: ['cfop'],
   colunas: [
     ...texto('Período', 'Própria ou Terceiros', 'CFOP', 'Desc. CFOP', 'Grupo'),

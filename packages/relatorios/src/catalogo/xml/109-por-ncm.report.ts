@@ -14,7 +14,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { XML: ['Totais por NCM com marca monofásico, ST ou zero.'] },
   fontes: ['nfe_item'],
-  auxiliares: ['nfe_nota', 'nfe_evento'],
   tabelas: ['ncm', 'nat_rec', 'nat_rec_ncm', 'nat_rec_ncm_sucessor'],
   colunas: [
     ...texto('Período', 'Própria ou Terceiros', 'NCM', 'Descrição NCM', 'Tabela PIS COFINS'),

@@ -10,7 +10,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { XML: ['Totais por CST.'] },
   fontes: ['nfe_item'],
-  auxiliares: ['nfe_nota', 'nfe_evento'],
   colunas: [
     ...texto('Período', 'Própria ou Terceiros', 'CST PIS', 'CST COFINS', 'CFOP'),
     ...contagem('Qtd Itens'),

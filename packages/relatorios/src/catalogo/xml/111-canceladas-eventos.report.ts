@@ -13,7 +13,6 @@ export default defineRelatorio({
     'EFD ICMS/IPI': ['Se a nota foi escriturada, e com que situação.'],
   },
   fontes: ['nfe_evento'],
-  auxiliares: ['nfe_nota', 'efdf_c100'],
   colunas: [
     ...texto('Chave', 'Número', 'Tipo Evento', 'Desc. Evento'),
     ...data('Data'),

@@ -23,7 +23,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['nfe_item'],
-  auxiliares: ['nfe_nota', 'nfe_evento'],
   tabelas: ['reforma_obrigatoriedade'],
   colunas: [
     ...texto('Chave', 'Número'),

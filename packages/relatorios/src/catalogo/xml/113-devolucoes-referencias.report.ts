@@ -15,7 +15,6 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { XML: ['Devoluções e notas referenciadas.'] },
   fontes: ['nfe_nota'],
-  auxiliares: ['nfe_item', 'nfe_evento'],
   colunas: [
     ...texto('Chave', 'Número'),
     ...data('Emissão'),

@@ -20,7 +20,6 @@ export default defineRelatorio({
     ],
   },
   fontes: ['nfe_nota'],
-  auxiliares: ['nfe_evento'],
   colunas: [
     ...texto('Própria ou Terceiros', 'CNPJ-CPF', 'Nome', 'UF', 'CRT'),
     ...contagem('Qtd Notas'),

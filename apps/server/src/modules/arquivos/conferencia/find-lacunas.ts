@@ -1,5 +1,5 @@
 import type { Completude, Lacuna } from '@apura/contract';
-import { catalogo, type RelatorioDefinido } from '@apura/relatorios';
+import { catalogo, type RelatorioDefinido, tabelasDe } from '@apura/relatorios';
 
 /** The kinds of documents that the tables of a prefix are made of, and how descriptions of reports call them. */
 const ORIGENS: readonly { prefixo: string; tipos: readonly string[]; descricao: string }[] = [
@@ -27,12 +27,13 @@ interface Leitura {
 
 const LEITURAS: readonly Leitura[] = catalogo.filter(({ fontes }) => fontes.length > 0).map(leituraOf);
 
-function leituraOf({ nome, fontes, auxiliares, descricao }: RelatorioDefinido): Leitura {
-  const origensDe = (tabelas: readonly string[]) =>
-    ORIGENS.filter(({ prefixo }) => tabelas.some((tabela) => tabela.startsWith(prefixo)));
+function leituraOf(relatorio: RelatorioDefinido): Leitura {
+  const { nome, fontes, descricao } = relatorio;
+  const origensDe = (tabelas: Iterable<string>) =>
+    ORIGENS.filter(({ prefixo }) => [...tabelas].some((tabela) => tabela.startsWith(prefixo)));
   const diretas = origensDe(fontes);
   // Of what only adds to the rows, what the report's own description names.
-  const nomeadas = origensDe(auxiliares).filter((origem) => origem.descricao in descricao);
+  const nomeadas = origensDe(tabelasDe([relatorio])).filter((origem) => origem.descricao in descricao);
   return {
     nome,
     fontes: diretas.map(({ tipos }) => tipos),
