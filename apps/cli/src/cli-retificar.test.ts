@@ -8,7 +8,7 @@ import { createPfxFicticio } from '@apura/assinatura/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import type { Resumo } from './process-folder.ts';
-import { apura, apuraCom, DEMO, REPO } from './testing-cli.ts';
+import { apura, apuraAsProcess, DEMO, REPO } from './testing-cli.ts';
 
 const PLANILHA = join(REPO, 'fixtures', 'retificacao', 'demonstracao', 'planilha.xlsx');
 
@@ -112,7 +112,7 @@ describe('the eSocial', () => {
 
   it('is signed with the certificate that is given, whatever the workbook says', async () => {
     const args = rectify('--certificado', pfx, ...empresa);
-    const result = await apuraCom({ APURA_SENHA_CERTIFICADO: senha }, ...args);
+    const result = await apuraAsProcess({ APURA_SENHA_CERTIFICADO: senha }, ...args);
     expect([result.code, result.stdout.includes('2 períodos retificados.')]).toEqual([0, true]);
     expect(`${result.stdout}${result.stderr}`).not.toContain(senha);
     const zips = readdirSync(join(dir, 'esocial')).filter((name) => name.endsWith('.zip'));
@@ -129,7 +129,7 @@ describe('the eSocial', () => {
     const args = rectify('--certificado', pfx, ...empresa);
     const semSenha = await apura(...args);
     expect([semSenha.code, semSenha.stdout]).toEqual([2, expect.stringContaining('APURA_SENHA_CERTIFICADO')]);
-    const errada = await apuraCom({ APURA_SENHA_CERTIFICADO: 'outra' }, ...args);
+    const errada = await apuraAsProcess({ APURA_SENHA_CERTIFICADO: 'outra' }, ...args);
     expect([errada.code, errada.stdout]).toEqual([
       2,
       'Nada foi feito, porque o certificado não pode assinar. O certificado não abriu com a senha informada.\n',

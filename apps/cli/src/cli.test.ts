@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { catalogo } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resumo } from './process-folder.ts';
-import { apura, BIN, DEMO, type Run } from './testing-cli.ts';
+import { apura, apuraAsProcess, BIN, DEMO, type Run } from './testing-cli.ts';
 
 /** Rows of a CSV of ours as objects; the reports of the demonstration hold no quoted field in the columns asked for. */
 function readCsv(path: string): Record<string, string>[] {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   mkdirSync(documents);
   for (const folder of ['sped', 'nfe']) cpSync(join(DEMO, folder), join(documents, folder), { recursive: true });
   out = join(dir, 'saida');
-  run = await apura('process', documents, '--out', out, '--formato', 'csv,xlsx');
+  run = await apuraAsProcess({}, 'process', documents, '--out', out, '--formato', 'csv,xlsx');
 }, 120_000);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -218,7 +218,7 @@ describe('apura process', () => {
   });
 
   it('explains itself', async () => {
-    const result = await apura('--ajuda');
+    const result = await apuraAsProcess({}, '--ajuda');
     expect(result.code).toBe(0);
     expect(result.stdout).toContain('apura process <pasta> --out <pasta>');
   });

@@ -5,7 +5,7 @@ export interface Progress {
   end(): void;
 }
 
-interface Output {
+export interface Output {
   isTTY?: boolean;
   columns?: number;
   write(text: string): unknown;

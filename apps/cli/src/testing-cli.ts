@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from './run-command.ts';
 
 /** The repository's root. */
 export const REPO = fileURLToPath(new URL('../../../', import.meta.url));
@@ -13,13 +14,20 @@ export interface Run {
   stderr: string;
 }
 
-/** Runs the command line as a user does. */
-export function apura(...args: string[]): Promise<Run> {
-  return apuraCom({}, ...args);
+/** Runs a command in this process, whose code is loaded already. */
+export async function apura(...args: string[]): Promise<Run> {
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const outputs = {
+    stdout: { write: (text: string) => stdout.push(text) },
+    stderr: { write: (text: string) => stderr.push(text) },
+  };
+  const code = await runCommand(args, outputs, new AbortController().signal);
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') };
 }
 
-/** The same with variables of the environment; there is no terminal to ask on. */
-export function apuraCom(env: Record<string, string>, ...args: string[]): Promise<Run> {
+/** Runs the command line as a user does, in a process of its own, without a terminal to ask on. */
+export function apuraAsProcess(env: Record<string, string>, ...args: string[]): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [BIN, ...args], {
       env: { ...process.env, ...env },
