@@ -8,6 +8,7 @@ import type { Medida, Pedido } from './caso-medido.ts';
 import { BENCH_DIR, efdContribuicoes, efdIcmsIpi, type Massa, nfes, projeto, retificacao } from './massa.ts';
 import { HEAP_DOS_RELATORIOS } from './memoria-banco.ts';
 import { writePerformance, writtenBy } from './performance-page.ts';
+import { processSeconds } from './process-seconds.ts';
 
 interface Linha {
   o_que: string;
@@ -149,6 +150,19 @@ add('totais do C190 por CFOP, CST e alíquota, SQLite com índice', {
 
 say('todos os relatórios');
 todosOsRelatorios('200 MB (EFD ICMS/IPI + EFD-Contribuições)', [cem.path, contrib.path], 'relatorios', 3);
+
+say('apura process');
+for (const [label, path, goal] of [
+  ['um arquivo de 40 linhas', join(REPO, 'fixtures/relatorios/efd-c-apuracao/efd-c-022024-original.txt'), 1.5],
+  ['um mês de 6 MB', efdContribuicoes(6).path, 4],
+] as const) {
+  const seconds = processSeconds(path);
+  add(`apura process sobre ${label}`, {
+    medido: `${seconds.toFixed(2)} s de processador`,
+    meta: `≤ ${goal.toLocaleString('pt-BR')} s`,
+    ok: seconds <= goal,
+  });
+}
 
 say('NF-e');
 run('nfeLeitura', notas.dir);
