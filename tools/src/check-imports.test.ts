@@ -164,6 +164,11 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     path: 'packages/retificacao/src/sped/up.ts',
     text: `import '../efdc/month.ts';\n`,
   },
+  {
+    rule: 'one-duck',
+    path: 'packages/relatorios/src/own-duck.ts',
+    text: `import { DuckDBInstance } from '@duckdb/node-api';\nexport const open = DuckDBInstance;\n`,
+  },
   { rule: 'testing-in-tests', path: 'packages/br/src/shipped.ts', text: `import './testing.ts';\n` },
   {
     rule: 'only-allowed-packages:packages/coletores',

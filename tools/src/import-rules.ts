@@ -134,8 +134,18 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     name: 'below-the-obligations',
     comment: 'what the rectifications share knows no obligation',
     severity: 'error',
-    from: { path: `^${RECTIFICATION}/(comum|duck|planilha|prova|sped)/`, pathNot: TESTS },
+    from: { path: `^${RECTIFICATION}/(comum|planilha|prova|sped)/`, pathNot: TESTS },
     to: { path: `^${RECTIFICATION}/${OBLIGATIONS}/` },
+  },
+  {
+    name: 'one-duck',
+    comment: 'a DuckDB is opened by openDuck alone; whoever asks it knows the types of its connections',
+    severity: 'error',
+    // Appending needs a class for dates; the packages below apuracao read with DuckDB in their tests alone.
+    from: {
+      pathNot: [...TESTS, '^packages/apuracao/src/duck/', '^packages/relatorios/src/(duck/append-linhas|testing/)'],
+    },
+    to: { path: npm(['@duckdb']), dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'testing-in-tests',

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { sqlFatoPc } from '@apura/apuracao';
+import { openDuck, sqlFatoPc } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { getRelatorio } from './catalogo/catalogo.ts';
 import { leiturasDe } from './comum/visoes.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import type { Conexoes } from './duck/conexoes.ts';
-import { openDuck } from './duck/open-duck.ts';
 import { prepareBanco, prepareVisoes, tabelasDe } from './duck/prepare-banco.ts';
 import type { Recorte } from './duck/recorte.ts';
 import { alignRecortes, comFontes, divideRecortes, showRecorte } from './duck/recortes.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { openDuck } from '@apura/apuracao';
 import { AMBIENTE_ALOCADOR } from '@apura/relatorios';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { REPO } from '../repo.ts';
 import type { Medida, Pedido } from './caso-medido.ts';
 import { BENCH_DIR, efdContribuicoes, efdIcmsIpi, type Massa, nfes, projeto, retificacao } from './massa.ts';
@@ -259,14 +259,13 @@ async function retificar12Meses(): Promise<void> {
 
 async function firstRows(path: string, rows: number): Promise<string> {
   const target = join(BENCH_DIR, `analitico-${rows}.parquet`);
-  const db = await DuckDBInstance.create(':memory:');
-  const connection = await db.connect();
+  const duck = await openDuck({ allowedDirs: [dirname(path), BENCH_DIR] });
   // In row groups of the size that a report's have: an export holds one at a time.
-  await connection.run(
+  await duck.run(
     `COPY (SELECT * FROM read_parquet('${path}') LIMIT ${rows}) TO '${target}' (FORMAT parquet, ` +
       'COMPRESSION zstd, ROW_GROUP_SIZE 20480)',
   );
-  connection.closeSync();
+  duck.close();
   return target;
 }
 

@@ -1,4 +1,5 @@
 import { closeSync, createReadStream, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -86,9 +87,8 @@ const totaisSqlite: Caso = async ({ outDir }) => {
 };
 
 const totaisDuckdb: Caso = async ({ outDir }) => {
-  const { DuckDBInstance } = await import('@duckdb/node-api');
-  const db = await DuckDBInstance.create(':memory:');
-  const connection = await db.connect();
+  const { openDuck } = await import('@apura/apuracao');
+  const { connection } = await openDuck({ allowedDirs: [outDir], threads: availableParallelism() });
   return best(5, async () => ({
     grupos: (await connection.runAndReadAll(`${C190} FROM read_parquet('${outDir}/efdf_c190*.parquet') GROUP BY ALL`))
       .currentRowCount,

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { openDuck } from '@apura/apuracao';
 import {
   type ColunaRelatorio,
   type FiltroColuna,
@@ -9,7 +10,6 @@ import {
   loadValores,
   readPagina,
 } from '@apura/relatorios';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { BENCH_DIR } from './massa.ts';
 import { writePerformance, writtenBy } from './performance-page.ts';
 
@@ -131,9 +131,9 @@ process.exitCode = ok ? 0 : 1;
 
 /** Rows in the order of documents, as reports have them: months one after another. */
 async function write(path: string): Promise<void> {
-  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const duck = await openDuck({ allowedDirs: [dirname(path)] });
   const mes = `(i * 24 // ${LINHAS})`;
-  await connection.run(`COPY (
+  await duck.run(`COPY (
     SELECT strftime(DATE '2023-01-01' + to_months(CAST(${mes} AS INTEGER)), '%m/%Y') AS "Período",
            '99210437000117' AS "CNPJ Estab.",
            CAST(i // 5 AS VARCHAR) AS "Nº Doc",
@@ -156,5 +156,5 @@ async function write(path: string): Promise<void> {
       FROM range(${LINHAS}) t(i) ORDER BY i
   ) TO '${path.replaceAll("'", "''")}'
     (FORMAT parquet, ROW_GROUP_SIZE 20480, DICTIONARY_SIZE_LIMIT 500, PARQUET_VERSION v2, COMPRESSION lz4_raw)`);
-  connection.closeSync();
+  duck.close();
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { COLUNAS_FATO_PC, sqlFatoPc } from '@apura/apuracao';
+import { COLUNAS_FATO_PC, type Duck, openDuck, sqlFatoPc } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dinheiro } from '../colunas.ts';
@@ -9,7 +9,6 @@ import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { describeRelatorio } from '../describe-relatorio.ts';
 import { nomesLidos } from '../duck/nomes-lidos.ts';
-import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { prepareBanco, prepareVisoes } from '../duck/prepare-banco.ts';
 import { nomeResultado, registerDependencias } from '../duck/register-dependencias.ts';
 import { catalogo, comInternos, getRelatorio } from './catalogo.ts';

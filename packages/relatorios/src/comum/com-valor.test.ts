@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duck, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import dctfDebitos from '../catalogo/e-cac/096-dctf-debitos.report.ts';
 import { dinheiro, texto } from '../colunas.ts';
-import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { rowsOf } from '../testing/rows-of.ts';
 import { defineComValor, prescricaoDoCreditoDoMes } from './com-valor.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duck, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import dctfDebitos from '../catalogo/e-cac/096-dctf-debitos.report.ts';
-import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { darf, dcomp, debito, vinculo } from '../testing/papeis-pis-cofins.ts';
 import { rowsOf } from '../testing/rows-of.ts';
 

@@ -2,11 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MACROS } from '@apura/apuracao';
+import { type Duck, MACROS, openDuck } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTabela } from '../duck/append-linhas.ts';
-import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { gruposLc224 } from './visoes-lc224.ts';
 import { gruposNaturezaReceita } from './visoes-natureza-receita.ts';
 

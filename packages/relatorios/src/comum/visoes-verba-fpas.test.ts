@@ -1,9 +1,10 @@
 /** The percentages of the employer's charges on an amount of the payroll, by the class, the place and the category. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duck, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { gruposVerba } from './visoes-verba.ts';
 
 let duck: Duck;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duck, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import verbas from '../catalogo/e-social/094-verbas-indenizatorias.report.ts';
-import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { rowsOf } from '../testing/rows-of.ts';
 
 // Guarantee: the CPP of a month is that of the company's class, also where the S-5011 of the month is missing.

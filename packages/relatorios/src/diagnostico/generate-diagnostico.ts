@@ -1,9 +1,9 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openDuck } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
 import { catalogo } from '../catalogo/catalogo.ts';
 import type { ProjetoDataset } from '../dataset.ts';
-import { openDuck } from '../duck/open-duck.ts';
 import { registerDependencias } from '../duck/register-dependencias.ts';
 import { literal } from '../duck/sql-text.ts';
 import { readResultados } from '../run.ts';

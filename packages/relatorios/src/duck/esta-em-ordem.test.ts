@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duck, openDuck } from '@apura/apuracao';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyToParquet } from './copy-to-parquet.ts';
 import { estaEmOrdem, estaoFatosEmOrdem } from './esta-em-ordem.ts';
-import { type Duck, openDuck } from './open-duck.ts';
 
 // Guarantee: rows are said to be in order only when they strictly are.
 

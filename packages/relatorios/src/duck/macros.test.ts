@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MACROS } from '@apura/apuracao';
+import { type Duck, MACROS, openDuck } from '@apura/apuracao';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Duck, openDuck } from './open-duck.ts';
 
 // Guarantee: the macros of percentages, shares and taxes are exact, however large the amounts.
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type LeitorSql, type LinhaSql, type MesLido, readMeses } from '@apura/apuracao';
+import { type LeitorSql, leitorSql, type MesLido, readMeses } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TabelaCalculada } from '../tabela-calculada.ts';
 import { createTabela, type Valor } from './append-linhas.ts';
@@ -8,17 +8,6 @@ import { identifier, literal } from './sql-text.ts';
 
 /** Rows that are held at a time before they go to the database. */
 const LOTE = 10_000;
-
-/** A connection as the calculations see it: statements, and rows of texts. */
-const leitorSql = (connection: DuckDBConnection): LeitorSql => ({
-  async run(sql) {
-    await connection.run(sql);
-  },
-  async read(sql) {
-    const reader = await connection.runAndReadAll(sql);
-    return reader.getRowObjectsJson() as LinhaSql[]; // The calculations cast every column to text.
-  },
-});
 
 /** Reads the months of block M when they are first asked for, and keeps them. */
 export type LerMeses = (leitor: LeitorSql) => Promise<readonly MesLido[]>;

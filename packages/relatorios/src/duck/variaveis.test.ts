@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duck, openDuck } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Duck, openDuck } from './open-duck.ts';
 import { changeVariaveis, declareVariaveis } from './variaveis.ts';
 
 // Guarantee: a connection shows exactly what was last asked of it, whatever it showed before.

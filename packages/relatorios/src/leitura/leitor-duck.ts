@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { literal } from '../duck/sql-text.ts';
+import { type Duck, openDuck } from '@apura/apuracao';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { createLimit } from '../export/create-limit.ts';
 import { createPastaDoProcesso } from './pasta-do-processo.ts';
 import { type LimitesDaConsulta, withinLimits } from './within-limits.ts';
@@ -9,7 +9,7 @@ const CONEXOES = 4;
 
 interface Leitor {
   tempDir: string;
-  instance: DuckDBInstance;
+  instance: Duck['instance'];
   livres: DuckDBConnection[];
   espera: ((c: DuckDBConnection) => void)[];
 }
@@ -71,32 +71,17 @@ export async function pastaTemporaria(): Promise<string> {
 
 async function open(): Promise<Leitor> {
   const tempDir = createPastaDoProcesso('apura-leitura');
-  const instance = await DuckDBInstance.create(':memory:', {
+  const duck = await openDuck({
+    tempDir,
+    allowedDirs: pastas ?? [path.parse(tempDir).root],
     // A bound, not a reservation: a row of fifty columns turned to text takes more than a hundred megabytes for a
     // moment.
-    memory_limit: '512MB',
+    memoryLimitMb: 512,
     // Each query runs on the thread that asked for it: many readers share the cores better, and an export holds less.
-    threads: '1',
-    temp_directory: tempDir,
-    preserve_insertion_order: 'true',
+    threads: 1,
+    cacheMetadata: true,
   });
-  const permitidas = pastas === undefined ? [path.parse(tempDir).root] : [tempDir, ...pastas].map(asFolder);
-  const livres: DuckDBConnection[] = [];
-  for (let i = 0; i < CONEXOES; i++) livres.push(await instance.connect());
-  for (const statement of [
-    'SET autoinstall_known_extensions = false',
-    'SET autoload_known_extensions = false',
-    'SET parquet_metadata_cache = true',
-    // The operating system caches the files already.
-    'SET enable_external_file_cache = false',
-    `SET allowed_directories = [${permitidas.map(literal).join(', ')}]`,
-    'SET enable_external_access = false',
-    'SET lock_configuration = true',
-  ]) {
-    await livres[0]?.run(statement);
-  }
-  return { tempDir, instance, livres, espera: [] };
+  const livres = [duck.connection];
+  while (livres.length < CONEXOES) livres.push(await duck.connect());
+  return { tempDir, instance: duck.instance, livres, espera: [] };
 }
-
-/** With its end, lest a folder whose name only begins alike be read, too. */
-const asFolder = (pasta: string): string => path.resolve(pasta) + path.sep;

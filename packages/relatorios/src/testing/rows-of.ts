@@ -1,6 +1,6 @@
+import type { Duck } from '@apura/apuracao';
 import { leiturasDe } from '../comum/visoes.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
-import type { Duck } from '../duck/open-duck.ts';
 import { oficiaisDe, prepareBanco, prepareVisoes } from '../duck/prepare-banco.ts';
 
 /** The rows of a report's statement over rows put straight into the tables, for cases that no fixture has. */

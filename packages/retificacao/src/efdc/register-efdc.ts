@@ -1,10 +1,8 @@
 import path from 'node:path';
-import type { Fonte } from '@apura/apuracao';
+import { type Banco, type Fonte, identifier, literal } from '@apura/apuracao';
 import { formatPeriodo } from '@apura/br';
 import { type EsquemaTabela, esquemas, tipoSql } from '@apura/documentos';
 import type { Tabela } from '@apura/tabelas';
-import type { Banco } from '../duck/open-duck.ts';
-import { identifier, literal } from '../duck/sql-text.ts';
 
 /** A month of EFD-Contribuições whose tables are to be read. */
 export interface ArquivoTabelas {

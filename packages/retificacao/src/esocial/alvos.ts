@@ -1,6 +1,6 @@
+import type { Banco } from '@apura/apuracao';
 import { formatPeriodo } from '@apura/br';
 import type { Relatar } from '../comum/ocorrencia.ts';
-import type { Banco } from '../duck/open-duck.ts';
 import { type EventoBase, listDesligamentos, listMensais } from './base/eventos-base.ts';
 import { TIPOS_CAMPO } from './leiaute/tipos-campo.ts';
 import { listPagamentosDe } from './pagamentos-do-evento.ts';

@@ -1,6 +1,6 @@
+import type { Banco } from '@apura/apuracao';
 import { formatPeriodo } from '@apura/br';
 import type { Relatar } from '../comum/ocorrencia.ts';
-import type { Banco } from '../duck/open-duck.ts';
 import type { Alvo } from './alvos.ts';
 import type { RegistroAberto } from './aplicar/registros.ts';
 import { aliquotasDoPeriodo, mudancaDeAliquota, type RegistroMudado } from './bases/aliquotas-depois.ts';

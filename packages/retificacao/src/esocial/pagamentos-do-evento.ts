@@ -1,5 +1,4 @@
-import type { Banco } from '../duck/open-duck.ts';
-import { literal } from '../duck/sql-text.ts';
+import { type Banco, literal } from '@apura/apuracao';
 import type { EventoBase } from './base/eventos-base.ts';
 import { perApurDe } from './plano/periodo-esocial.ts';
 

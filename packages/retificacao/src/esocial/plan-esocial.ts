@@ -1,7 +1,7 @@
+import type { Banco } from '@apura/apuracao';
 import type { EventoPlanilha } from '@apura/planilha';
 import type { Relatar } from '../comum/ocorrencia.ts';
 import type { PedidoDaBase } from '../comum/pedido.ts';
-import type { Banco } from '../duck/open-duck.ts';
 import { type Alvo, resolveAlvos } from './alvos.ts';
 import type { RegistroMudado } from './bases/aliquotas-depois.ts';
 import { type BuscarRubrica, fetchFrom, readRubricas } from './bases/rubricas.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Banco } from '@apura/apuracao';
 import { formatPeriodo } from '@apura/br';
 import { readPlanilha } from '@apura/planilha';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import type { ResultadoRetificacao } from '../comum/resultado.ts';
-import type { Banco } from '../duck/open-duck.ts';
 import { createGravadorMudancas, type GravadorMudancas } from '../prova/gravador-mudancas.ts';
 import { writeProva } from '../prova/write-prova.ts';
 import { prepareAssinatura } from './assinatura/prepare-assinatura.ts';

@@ -1,5 +1,5 @@
+import type { Banco } from '@apura/apuracao';
 import type { ResumoPeriodo } from '../comum/resultado.ts';
-import type { Banco } from '../duck/open-duck.ts';
 import { aliquotasDoPeriodo } from './bases/aliquotas-depois.ts';
 import { readSituacoes } from './bases/encargos.ts';
 import type { SomaBases } from './bases/resumo-inss.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openDuck } from '@apura/apuracao';
 import { quebrarArquivos, readArvoresEsocial, type TabelaDataset } from '@apura/documentos';
 import { buildPlanilha } from '@apura/planilha';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { fromBuffer } from 'yauzl';
 import type { ArquivoBase } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
@@ -180,15 +180,13 @@ export const lugares = (r: Retificado) => r.prova.ocorrencias.map((o) => [o.aba,
 
 /** The table of changes, without its column of order. */
 export async function mudancas(r: Retificado): Promise<string[][]> {
-  const instance = await DuckDBInstance.create(':memory:');
-  const c = await instance.connect();
-  const lidas = await c.runAndReadAll(
+  const banco = await openDuck({ allowedDirs: [path.dirname(r.resultado.mudancas)], threads: 1 });
+  const lidas = await banco.connection.runAndReadAll(
     'SELECT periodo, registro, chave, campo, antes, depois, origem FROM ' +
       `read_parquet('${r.resultado.mudancas}') ORDER BY ordem`,
   );
   const linhas = lidas.getRowsJson().map((l) => l.map(String));
-  c.closeSync();
-  instance.closeSync();
+  banco.close();
   return linhas;
 }
 

@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openDuck } from '@apura/apuracao';
 import { readPlanilha } from '@apura/planilha';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
@@ -220,15 +220,15 @@ test('the proof and the changes can be read back, periods left out are in neithe
   expect(feito.mensagem).toBe('2 períodos retificados, um ficou de fora por erro: 04/2024.');
   const prova = JSON.parse(readFileSync(feito.prova, 'utf8')) as Prova;
   expect([prova.totalMudancas, prova.totalOcorrencias, prova.resumo.length]).toEqual([3, 0, 3]);
-  const connection = await (await DuckDBInstance.create(':memory:')).connect();
-  const lido = await connection.runAndReadAll(`SELECT * FROM read_parquet('${feito.mudancas}') ORDER BY ordem`);
+  const banco = await openDuck({ allowedDirs: [path.dirname(feito.mudancas)], threads: 1 });
+  const lido = await banco.connection.runAndReadAll(`SELECT * FROM read_parquet('${feito.mudancas}') ORDER BY ordem`);
   expect(lido.columnNames()).toEqual(COLUNAS_MUDANCA.map((c) => c.nome));
   expect(lido.getRowsJson().map((r) => [r[0], r[1], r[3], r[4], r[9]])).toEqual([
     [1, '2024-03', 'linha um\u2028e meia', 'VL_PIS', null],
     [2, '2024-05', 'NUM_ITEM 1', 'VL_PIS', 12],
     [3, '2024-05', 'NUM_ITEM 1', 'VL_COFINS', 12],
   ]);
-  connection.closeSync();
+  banco.close();
 });
 
 test('a name that leaves the folder is refused, and nothing is left', async () => {

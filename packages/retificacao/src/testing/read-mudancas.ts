@@ -1,7 +1,6 @@
 import path from 'node:path';
+import { literal, openDuck } from '@apura/apuracao';
 import type { Mudanca } from '../comum/resultado.ts';
-import { openDuck } from '../duck/open-duck.ts';
-import { literal } from '../duck/sql-text.ts';
 
 /** The changes of a Parquet file in their order. */
 export async function readMudancas(file: string): Promise<Mudanca[]> {

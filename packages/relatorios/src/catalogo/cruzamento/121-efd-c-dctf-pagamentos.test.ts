@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duck, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Duck, openDuck } from '../../duck/open-duck.ts';
 import { darf, dcomp, debito, vinculo } from '../../testing/papeis-pis-cofins.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
 import pagamentos from './121-efd-c-dctf-pagamentos.report.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duck, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
-import { type Duck, openDuck } from '../../duck/open-duck.ts';
 import { ANUAL, dcomp, debitoDcomp, debitoDctf, linha, PAGAMENTO, periodo } from '../../testing/papeis-irpj.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
 import ecfDctf from './124-ecf-dctf.report.ts';

@@ -1,9 +1,10 @@
 /** Guarantees: what a declaration has above S-5011 is presumed to be paid only as far as it is not suspended. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duck, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Duck, openDuck } from '../../duck/open-duck.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
 import folha from './128-esocial-dctfweb-pagamentos.report.ts';
 

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MACROS } from '@apura/apuracao';
+import { type Duck, MACROS, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { MACROS_RELATORIOS } from '../../duck/macros.ts';
-import { type Duck, openDuck } from '../../duck/open-duck.ts';
 import { nomeResultado } from '../../duck/register-dependencias.ts';
 import monofasicoTributado from './131-monofasico-tributado.report.ts';
 import { createConsolidadoOportunidades } from './142-consolidado-oportunidades.ts';

@@ -1,11 +1,12 @@
 /**
  * Guarantees: the law of a presumed credit is read as books write it, so that no due cut is shown as money to recover.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Duck, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Duck, openDuck } from '../../duck/open-duck.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
 import creditoPresumido from './145-lc224-credito-presumido.report.ts';
 

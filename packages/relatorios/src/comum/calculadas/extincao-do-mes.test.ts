@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readSql } from '@apura/apuracao';
+import { type Duck, openDuck, readSql } from '@apura/apuracao';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Duck, openDuck } from '../../duck/open-duck.ts';
 
 const SQL = readSql(import.meta.url, './extincao-do-mes.sql');
 

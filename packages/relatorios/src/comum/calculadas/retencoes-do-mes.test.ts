@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MACROS, SQL_BLOCO_M } from '@apura/apuracao';
+import { MACROS, openDuck, SQL_BLOCO_M } from '@apura/apuracao';
 import { expect, test } from 'vitest';
-import { openDuck } from '../../duck/open-duck.ts';
 
 // Guarantee: the recomputation deducts the same withholdings that the report of withholdings shows.
 

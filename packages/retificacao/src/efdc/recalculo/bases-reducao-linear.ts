@@ -1,5 +1,7 @@
 import {
+  type Banco,
   type BaseReducaoLinear,
+  literal,
   parseDecimal,
   readSql,
   SQL_LC224_ITEM,
@@ -12,8 +14,6 @@ import {
   VISOES_EFDC,
 } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
-import type { Banco } from '../../duck/open-duck.ts';
-import { literal } from '../../duck/sql-text.ts';
 import { type ArquivoTabelas, openTabelas, registerArquivos, registerOficial } from '../register-efdc.ts';
 
 /** A changed month: its base, and the parts that `separateMudados` made. */

@@ -2,9 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { COLUNAS_BLOCO_M, MACROS, SQL_BLOCO_M, VISAO_CONTA_EFDC } from '@apura/apuracao';
+import { type Banco, COLUNAS_BLOCO_M, MACROS, openDuck, SQL_BLOCO_M, VISAO_CONTA_EFDC } from '@apura/apuracao';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Banco, openDuck } from '../../duck/open-duck.ts';
 import { openTabelas, registerArquivos } from '../register-efdc.ts';
 import { sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 

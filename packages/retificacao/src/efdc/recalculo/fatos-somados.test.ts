@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  type Banco,
   COLUNAS_SOMA,
   FONTES_FATO_PC,
+  literal,
   MACROS,
+  openDuck,
   sqlAvulsosSomados,
   sqlFatoPc,
   sqlFilhosSomados,
@@ -16,8 +19,6 @@ import {
 import { loadTabelas } from '@apura/tabelas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Banco, openDuck } from '../../duck/open-duck.ts';
-import { literal } from '../../duck/sql-text.ts';
 import { getFormas } from '../../sped/formas.ts';
 import { closeBody } from '../../testing/sped.ts';
 import { readTabelas } from '../execucao/read-tabelas.ts';

@@ -1,9 +1,12 @@
 import { statSync } from 'node:fs';
 import {
+  type Banco,
   COLUNAS_BLOCO_M,
   type EntradaMes,
   FONTES_PARES,
+  literal,
   MACROS,
+  openDuck,
   readMeses,
   sqlAvulsosSomados,
   sqlFilhosSomados,
@@ -13,8 +16,6 @@ import {
   VISAO_CONTA_EFDC,
 } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
-import { type Banco, openDuck } from '../../duck/open-duck.ts';
-import { literal } from '../../duck/sql-text.ts';
 import {
   type ArquivoTabelas,
   fonteDe,

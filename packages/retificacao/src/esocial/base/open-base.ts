@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Banco, identifier, literal, openDuck } from '@apura/apuracao';
 import { esquemasEsocial, type TabelaDataset, tipoSql } from '@apura/documentos';
-import { type Banco, openDuck } from '../../duck/open-duck.ts';
-import { identifier, literal } from '../../duck/sql-text.ts';
 
 const VISOES = readFileSync(new URL('./visoes.sql', import.meta.url), 'utf8');
 

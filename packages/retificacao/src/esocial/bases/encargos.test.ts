@@ -1,7 +1,7 @@
 /* The employer's contributions follow the rates of the law, worked out by hand to the cent. */
+import type { Banco } from '@apura/apuracao';
 import { moneyOfCents } from '@apura/br';
 import { describe, expect, it } from 'vitest';
-import type { Banco } from '../../duck/open-duck.ts';
 import { centavosDe } from './base-evento.ts';
 import { encargosDe, readSituacoes } from './encargos.ts';
 import { fetchFrom } from './rubricas.ts';

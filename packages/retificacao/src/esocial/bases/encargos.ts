@@ -1,6 +1,5 @@
+import { type Banco, literal } from '@apura/apuracao';
 import { tabela } from '@apura/tabelas';
-import type { Banco } from '../../duck/open-duck.ts';
-import { literal } from '../../duck/sql-text.ts';
 import { mesDe, nomePeriodo } from '../plano/periodo-esocial.ts';
 import { type BasePorLugar, centavosDe } from './base-evento.ts';
 

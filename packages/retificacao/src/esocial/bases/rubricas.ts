@@ -1,5 +1,5 @@
+import type { Banco } from '@apura/apuracao';
 import { moveCompetencia } from '@apura/br';
-import type { Banco } from '../../duck/open-duck.ts';
 
 /** How a validity of a rubric counts in the bases. */
 export interface IncidenciaRubrica {

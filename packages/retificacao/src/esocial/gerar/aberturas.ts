@@ -1,8 +1,8 @@
+import type { Banco } from '@apura/apuracao';
 import { formatPeriodo } from '@apura/br';
 import type { ElementoXml } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
-import type { Banco } from '../../duck/open-duck.ts';
 import { type EventoBase, listDesligamentos, listMensais } from '../base/eventos-base.ts';
 import { readArvores } from '../base/read-arvores.ts';
 import { getLeiaute } from '../leiaute/leiautes.ts';

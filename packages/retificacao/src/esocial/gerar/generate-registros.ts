@@ -1,8 +1,8 @@
+import type { Banco } from '@apura/apuracao';
 import type { ElementoXml } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
-import type { Banco } from '../../duck/open-duck.ts';
 import { applyRegistro, type RegistroAberto, readDadosRegistro } from '../aplicar/registros.ts';
 import { listVigencias, type VigenciaBase } from '../base/eventos-base.ts';
 import { readArvores } from '../base/read-arvores.ts';
