@@ -309,6 +309,22 @@ describe('import rules', () => {
     expect(await floorsIn('3  planilha')).toEqual(['floors: planilha is on floor 2, drawn on 3']);
   });
 
+  it('find what a package imports and does not declare; tests may use what is for development', async () => {
+    const manifest = { name: '@apura/br', dependencies: { pg: '1' }, devDependencies: { kysely: '1' } };
+    const text = `import 'pg';\nimport 'kysely';\nimport 'node:fs';\n`;
+    const { violations } = await checkImports(
+      plant({
+        'packages/br/package.json': JSON.stringify({ ...manifest, exports: { '.': './src/index.ts' } }),
+        'packages/br/src/used.ts': text,
+        'packages/br/src/used.test.ts': `${text}import 'fastify';\nimport './used.ts';\n`,
+      }),
+    );
+    expect(violations).toEqual([
+      'undeclared: packages/br/src/used.test.ts imports fastify, which packages/br/package.json does not declare',
+      'undeclared: packages/br/src/used.ts imports kysely, which packages/br/package.json does not declare',
+    ]);
+  });
+
   it('plant a violation of every rule', () => {
     const planted = new Set([...PLANTED.map((p) => p.rule), 'no-cycles']);
     expect(IMPORT_RULES.map((r) => r.name).filter((name) => !planted.has(name))).toEqual([]);

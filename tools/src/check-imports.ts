@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { undeclaredDependencies } from './declared-dependencies.ts';
 import { faultsOfFloors } from './floors.ts';
 import { IMPORT_RULES } from './import-rules.ts';
 import { REPO } from './repo.ts';
@@ -50,6 +51,7 @@ export async function checkImports(root: string): Promise<ImportCheck> {
   violations.push(
     ...statementsOutsideRepos(root, onDisk),
     ...faultsOfFloors(root, modules),
+    ...undeclaredDependencies(root, modules),
     ...portugueseVerbs(root, onDisk),
   );
   for (const file of onDisk)

@@ -28,14 +28,14 @@ export interface Command {
   live?: boolean;
 }
 
-export interface CommandResult {
+interface CommandResult {
   code: number;
   seconds: number;
   output: string;
 }
 
 /** Runs a script under this Node from the root of the repository; its output also goes to .cache/test/<name>.log. */
-export async function runNode(command: Command): Promise<CommandResult> {
+async function runNode(command: Command): Promise<CommandResult> {
   mkdirSync(REPORTS, { recursive: true });
   const log = createWriteStream(join(REPORTS, logName(command.name)));
   const startedAt = Date.now();

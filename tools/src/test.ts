@@ -38,6 +38,7 @@ async function checkSources(): Promise<void> {
   await script('types (web)', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json');
   await script('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.', '--max-diagnostics=50');
   await script('imports', 'tools/src/check-imports.ts');
+  await script('unused', 'node_modules/knip/bin/knip.js');
   await script('sql', 'tools/src/format-sql.ts', '--check');
 }
 

@@ -15,10 +15,10 @@ export interface ZipEntry {
 }
 
 /** Texts are written as UTF-8. Bytes need to be valid only until the next piece is requested. */
-export type ZipPieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+type ZipPieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 /** Content that is opened only when its turn comes. */
-export interface ZipContent {
+interface ZipContent {
   open: () => ZipPieces | Promise<ZipPieces>;
   /** Number of its bytes; another number breaks the ZIP. Content of unknown size must stay below 4 GiB. */
   size?: number;

@@ -17,7 +17,7 @@ import type { StepResult } from '../test-steps.ts';
 import { faultsOfIdentity } from './identidade-sped.ts';
 
 /** The folder of real documents, which lives outside the repository. */
-export const CORPUS = resolve(process.env.APURA_CORPUS ?? join(REPO, '..', 'shared', 'corpus'));
+const CORPUS = resolve(process.env.APURA_CORPUS ?? join(REPO, '..', 'shared', 'corpus'));
 
 /**
  * Reads every SPED, NF-e and eSocial document of the corpus and compares the counts per record with a naive count, then

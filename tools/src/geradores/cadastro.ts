@@ -119,7 +119,7 @@ export const PARTICIPANTES: readonly Participante[] = [
 ];
 
 /** How PIS/COFINS treats the sale of an item: taxed, single-phase resale, zero rate. */
-export type Tratamento = 'tributado' | 'monofasico' | 'zero';
+type Tratamento = 'tributado' | 'monofasico' | 'zero';
 
 export interface Item {
   codigo: string;

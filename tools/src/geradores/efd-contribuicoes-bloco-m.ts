@@ -15,7 +15,7 @@ export interface Receitas {
   creditos: { nat: string; cst: string; base: Centavos }[];
 }
 
-export interface CreditoApurado {
+interface CreditoApurado {
   codigo: string;
   base: Centavos;
   valor: Centavos;

@@ -131,7 +131,7 @@ function devolucao(nota: Nota): boolean {
  * The issuer sees its own CFOP: what we book as an entry 1102 or 2102 left it as 5102 or 6102; a return 1201 left as
  * 5202.
  */
-export function cfopDoEmitente(nota: Nota, cfop: string): string {
+function cfopDoEmitente(nota: Nota, cfop: string): string {
   if (nota.propria) return cfop;
   const destino = cfop.startsWith('1') ? '5' : '6';
   const resto = cfop.slice(1);

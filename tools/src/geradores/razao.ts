@@ -19,7 +19,7 @@ export interface Lancamento {
 }
 
 /** Movement of one account in one month; balances are debit positive. */
-export interface Movimento {
+interface Movimento {
   inicial: Centavos;
   debitos: Centavos;
   creditos: Centavos;

@@ -13,7 +13,7 @@ export interface LegendaPng {
 const ESCALA = 2;
 const MARGEM = 12;
 /** Pixels of the page that the three lines above the chart take. */
-export const ALTURA_LEGENDA = 72;
+const ALTURA_LEGENDA = 72;
 const FONTE = '"Inter Variable", system-ui, sans-serif';
 
 /** Draws the chart as pixels, at twice the resolution of the screen, under its title, company and period. */

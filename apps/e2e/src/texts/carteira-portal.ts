@@ -41,7 +41,7 @@ export function umaEmpresa(
 }
 
 /** Five companies: who has the most in all is not who has the most that prescribes. */
-export const EMPRESAS: readonly EmpresaDaCarteira[] = [
+const EMPRESAS: readonly EmpresaDaCarteira[] = [
   umaEmpresa('METALÚRGICA FICTÍCIA DO SUL LTDA', {
     pagoAMaior: '1250300.45',
     pagoBaixa: '10500.00',
@@ -61,7 +61,7 @@ export const EMPRESAS: readonly EmpresaDaCarteira[] = [
   umaEmpresa('AINDA SEM PROJETO LTDA', null),
 ].map((empresa, at) => ({ ...empresa, cnpj: at === 1 ? empresa.cnpj : `9921043700${String(1000 + at)}` }));
 
-export const ACHADOS: readonly AchadoDaCarteira[] = [
+const ACHADOS: readonly AchadoDaCarteira[] = [
   {
     projetoId: '900001',
     ano: 2025,
@@ -86,7 +86,7 @@ export const ACHADOS: readonly AchadoDaCarteira[] = [
   },
 ];
 
-export const TENDENCIA = {
+const TENDENCIA = {
   pagamento: Array.from({ length: 12 }, (_, at) => ({
     mes: `2025-${String(at + 1).padStart(2, '0')}`,
     valor: `${((at * 37) % 11) + 1}1500.55`,

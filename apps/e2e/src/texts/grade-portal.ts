@@ -7,7 +7,7 @@ import { answer } from './open-portal.ts';
 export const CONFERENCIA = 'EFD-C Itens de Saída';
 
 /** Many columns, so that those at the end are out of view. */
-export const COLUNAS_LARGAS = [
+const COLUNAS_LARGAS = [
   { key: 'Período', type: 'text', total: 'none' },
   { key: 'Chave', type: 'text', total: 'none' },
   { key: 'Emissão', type: 'date', total: 'none' },

@@ -50,8 +50,8 @@ export function umaOportunidade(resto: Partial<Oportunidade> = {}): Oportunidade
   };
 }
 
-export const ANA = { id: 'u1', nome: 'Ana Fictícia' };
-export const RUI = { id: 'u2', nome: 'Rui Inventado' };
+const ANA = { id: 'u1', nome: 'Ana Fictícia' };
+const RUI = { id: 'u2', nome: 'Rui Inventado' };
 
 export const ICMS = umaOportunidade();
 export const CREDITOS = umaOportunidade({

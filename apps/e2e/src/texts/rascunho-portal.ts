@@ -8,7 +8,7 @@ import { mudancasDeExemplo, umaMudanca } from './uma-mudanca.ts';
 
 const QUANDO = '2026-03-05T13:32:00.000Z';
 
-export function umRascunho(change: Partial<Rascunho> = {}): Rascunho {
+function umRascunho(change: Partial<Rascunho> = {}): Rascunho {
   return {
     id: '5',
     projetoId: CONCLUIDO.id,

@@ -13,11 +13,7 @@ const VALORES: ValoresDoTributo = {
   saldoRetencoes: '0.00',
 };
 
-export function umTributo(
-  periodo: string,
-  tributo: 'PIS' | 'COFINS',
-  change: Partial<TributoSimulado> = {},
-): TributoSimulado {
+function umTributo(periodo: string, tributo: 'PIS' | 'COFINS', change: Partial<TributoSimulado> = {}): TributoSimulado {
   return {
     periodo,
     tributo,

@@ -161,7 +161,7 @@ export function situacaoFiscalPdf(empresa: { cnpj: string; nome: string }, dia: 
 }
 
 /** AAAA-MM-DD… as DD/MM/AAAA. */
-export const brDia = (iso: string): string => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+const brDia = (iso: string): string => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 
 function identificacao({ cnpj, nome, competencia }: DeclaracaoFicticia): TextoPapel[] {
   return [

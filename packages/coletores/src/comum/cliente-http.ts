@@ -25,7 +25,7 @@ export interface OpcoesClienteHttp {
   maxBytes?: number;
 }
 
-export interface PedidoHttp {
+interface PedidoHttp {
   metodo: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** https:, or http: for this machine itself. */
   url: string;

@@ -3,7 +3,7 @@ import { mensagemDoEvento, mensagemDoLote } from './codigos-esocial.ts';
 import type { EventoProcessado, OcorrenciaEsocial, RespostaProcessamento } from './lote-esocial.ts';
 
 /** The result of an event of a batch. */
-export interface ResultadoEvento {
+interface ResultadoEvento {
   id: string;
   aceito: boolean;
   recibo: string | null;

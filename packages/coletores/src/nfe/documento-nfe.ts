@@ -2,7 +2,7 @@ import { findElemento, findTexto, readXml, XmlError } from '../comum/read-xml.ts
 import type { DocumentoDistribuido } from './distribuicao-nfe.ts';
 
 /** Invoices and events come whole, or as a summary until the recipient makes a statement on the invoice. */
-export type TipoDocumentoNfe = 'nota' | 'resumo' | 'evento' | 'resumo-evento';
+type TipoDocumentoNfe = 'nota' | 'resumo' | 'evento' | 'resumo-evento';
 
 export interface DocumentoNfe {
   tipo: TipoDocumentoNfe;

@@ -5,12 +5,12 @@ import type { AmbienteNfe } from './enderecos-nfe.ts';
 import { RespostaNfeError } from './resposta-nfe-error.ts';
 
 /** The statements that a recipient can make on an invoice. */
-export const MANIFESTACOES = {
+const MANIFESTACOES = {
   ciencia: { tpEvento: '210210', descEvento: 'Ciencia da Operacao' },
   confirmacao: { tpEvento: '210200', descEvento: 'Confirmacao da Operacao' },
   desconhecimento: { tpEvento: '210220', descEvento: 'Desconhecimento da Operacao' },
 } as const;
-export type Manifestacao = keyof typeof MANIFESTACOES;
+type Manifestacao = keyof typeof MANIFESTACOES;
 
 export interface PedidoManifestacao {
   cnpj: string;

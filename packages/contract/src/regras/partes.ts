@@ -1,5 +1,6 @@
 /** The size of every part but a file's last, in bytes (20 MiB). */
 export const TAMANHO_PARTE_BYTES = 20_971_520;
+/** A batch is as large as a part. @alias */
 export const TAMANHO_LOTE_BYTES = TAMANHO_PARTE_BYTES;
 export const MAX_REQUISICOES_SIMULTANEAS = 20;
 export const PROGRESSO_MAXIMO_ANTES_DE_COMPILAR = 95;

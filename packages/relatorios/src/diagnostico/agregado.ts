@@ -2,11 +2,11 @@
 export const VERSAO_DIAGNOSTICO = 2;
 
 /** Money: a decimal text with two places. */
-export type Valor = string;
+type Valor = string;
 /** yyyy-MM. */
-export type MesIso = string;
+type MesIso = string;
 /** A percentage with two places: '12.50' is 12,5 %. */
-export type Percentual = string;
+type Percentual = string;
 
 /**
  * Everything that the diagnostic page of a project shows on a day, made from the finished rows of its reports and from

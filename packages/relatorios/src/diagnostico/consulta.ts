@@ -2,7 +2,7 @@ import { readSql } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 /** One row by its column names; decimals as texts, integers as numbers. */
-export type Linha = Record<string, string | number | null>;
+type Linha = Record<string, string | number | null>;
 
 /** Asks one question of the finished reports. */
 export type Consulta = (sql: string) => Promise<Linha[]>;

@@ -117,7 +117,7 @@ export interface LancamentoDaFolha {
   arquivo: string;
 }
 
-export interface SelicDoDossie {
+interface SelicDoDossie {
   /** The months whose rates were used, in order. */
   taxas: readonly { mes: string; taxa: string }[];
   /** MM/AAAA. */
@@ -143,7 +143,7 @@ export interface EntregaDoDossie extends ProvidenciaDoDossie {
   prazo: string;
 }
 
-export interface ArquivoDoDossie {
+interface ArquivoDoDossie {
   arquivo: string;
   tipo: string;
   periodo: string;

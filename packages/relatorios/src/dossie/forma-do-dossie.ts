@@ -2,7 +2,7 @@ import { SOBRE_DESPESAS } from '../catalogo/cruzamento/143-consolidado-riscos.ts
 import { A_EXCLUIR, VENDAS } from '../catalogo/efd-c/025-exclusao-icms-base.report.ts';
 
 /** A column of the table by month: its heading and the SQL of its amount over the columns of the report. */
-export interface ColunaDoQuadro {
+interface ColunaDoQuadro {
   titulo: string;
   sql: string;
 }

@@ -21,7 +21,7 @@ export interface Resultado {
   notas?: readonly Nota[];
 }
 
-export interface Nota {
+interface Nota {
   rotulo: string;
   texto: string;
 }

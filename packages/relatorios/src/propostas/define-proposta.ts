@@ -41,7 +41,7 @@ export interface DefinicaoProposta {
   parametros?: readonly ParametroDaProposta[];
 }
 
-export interface ParametroDaProposta {
+interface ParametroDaProposta {
   parametro: string;
   valor: string;
 }

@@ -6,7 +6,7 @@ const TABELAS = new Map(esquemas().map((e) => [e.tabela, e]));
 export const tabelaEfdc = (registro: string): string => `efdc_${registro.toLowerCase()}`;
 
 /** The columns of a record's table. */
-export const colunasEfdc = (registro: string): EsquemaTabela['colunas'] => colunasDe(tabelaEfdc(registro));
+const colunasEfdc = (registro: string): EsquemaTabela['colunas'] => colunasDe(tabelaEfdc(registro));
 
 function colunasDe(tabela: string): EsquemaTabela['colunas'] {
   const esquema = TABELAS.get(tabela);

@@ -1,6 +1,6 @@
 /* Statements that insert a DCTF, payments and PER/DCOMP of PIS and COFINS of January 2025. */
 
-export const MES = `'01/2025' AS pa, DATE '2025-01-01' AS pa_inicio, DATE '2025-01-31' AS pa_fim`;
+const MES = `'01/2025' AS pa, DATE '2025-01-01' AS pa_inicio, DATE '2025-01-31' AS pa_fim`;
 /** A debt of January 2025; `campos` adds columns. */
 export const debito = (
   arquivo: string,

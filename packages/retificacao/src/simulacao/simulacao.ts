@@ -4,7 +4,7 @@ import type { ParametroDaPlanilha } from '../comum/parametro-da-planilha.ts';
 import type { PedidoDaBase } from '../comum/pedido.ts';
 
 /** Where the changes come from: a filled workbook, or proposals with the values of its sheet PARAMETROS. */
-export type MudancasASimular =
+type MudancasASimular =
   | { planilha: string; propostas?: never; parametros?: never }
   | {
       planilha?: never;

@@ -8,6 +8,5 @@ export {
   avancaPorPedidos,
   avancaPorRetificacao,
   keepSimulado,
-  type PeriodoRetificado,
 } from './oportunidades/avanco-das-oportunidades.ts';
 export type { PedidoLido } from './oportunidades/pedido-lido.ts';

@@ -11,10 +11,6 @@ export async function listCertificados(trx: Trx): Promise<CertificadoRow[]> {
   return trx.selectFrom('certificado').select(['nome', 'validade', 'status']).orderBy('nome').execute();
 }
 
-export async function findCertificado(trx: Trx, nome: string): Promise<CertificadoInteiro | undefined> {
-  return trx.selectFrom('certificado').selectAll().where('nome', '=', nome).executeTakeFirst();
-}
-
 /** The name of the company's own certificate (of any of its establishments) with the longest validity after `hoje`. */
 export async function findCertificadoDoCnpj(
   trx: Trx,
@@ -33,7 +29,7 @@ export async function findCertificadoDoCnpj(
   return row?.nome;
 }
 
-/** As {@link findCertificado}, holding the row until the transaction ends. */
+/** The certificate of that name; holds its row until the transaction ends. */
 export async function lockCertificado(trx: Trx, nome: string): Promise<CertificadoInteiro | undefined> {
   return trx.selectFrom('certificado').selectAll().where('nome', '=', nome).forUpdate().executeTakeFirst();
 }
@@ -77,7 +73,7 @@ export interface CertificadoNovo {
   conteudo: Buffer;
 }
 
-/** As {@link findCertificado}, keeping it from being deleted until the transaction ends. */
+/** As {@link lockCertificado}, but the row can be read by others; it cannot be deleted until the transaction ends. */
 export async function shareCertificado(trx: Trx, nome: string): Promise<CertificadoInteiro | undefined> {
   return trx.selectFrom('certificado').selectAll().where('nome', '=', nome).forShare().executeTakeFirst();
 }

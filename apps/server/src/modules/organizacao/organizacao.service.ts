@@ -24,7 +24,7 @@ import * as repo from './organizacao.repo.ts';
 
 const LADO_LOGO = 512;
 /** Look-ups of one user in a quarter of an hour: the register is a public service of others. */
-export const MAX_CEPS = 60;
+const MAX_CEPS = 60;
 
 export interface OwnerApresentado {
   owner: Owner;

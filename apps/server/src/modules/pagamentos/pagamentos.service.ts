@@ -25,9 +25,9 @@ import { enderecoBoleto, hashBoleto, tokenBoleto } from './endereco-boleto.ts';
 import { prazoBoleto } from './prazo-boleto.ts';
 import { rotuloCobranca } from './rotulo-cobranca.ts';
 
-export const PIX_MS = 60 * 60 * 1000;
+const PIX_MS = 60 * 60 * 1000;
 /** Orders of one user in a quarter of an hour; each costs a call of the provider. */
-export const MAX_PEDIDOS = 60;
+const MAX_PEDIDOS = 60;
 const ACIMA_DO_LIMITE = `Quantidade de créditos inválida, um pedido tem no máximo ${MAX_CREDITOS} créditos`;
 
 interface Pedido {

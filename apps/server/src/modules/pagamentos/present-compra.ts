@@ -3,7 +3,7 @@ import type { CompraRow } from './compras.repo.ts';
 import { prazoBoleto } from './prazo-boleto.ts';
 
 /** The last instant at which an order can be paid: banks take a boleto until its last day is over. */
-export function venceEm({ forma, criado_em, expira_em }: Pick<CompraRow, 'forma' | 'criado_em' | 'expira_em'>): Date {
+function venceEm({ forma, criado_em, expira_em }: Pick<CompraRow, 'forma' | 'criado_em' | 'expira_em'>): Date {
   return forma === 'pix' ? expira_em : prazoBoleto(criado_em).fimDoDia;
 }
 

@@ -14,7 +14,7 @@ export interface LugarDoPasso {
 }
 
 /** Steps of which it is kept what they changed: those before cannot be undone any more. */
-export const PASSOS_DESFAZIVEIS = 50;
+const PASSOS_DESFAZIVEIS = 50;
 
 /** A proposal as it is kept; `n` is given by the draft. */
 export interface MudancaNova {

@@ -148,7 +148,7 @@ export async function writePlanilha(
 }
 
 /** The changes that go, a window at a time: no transaction stays open while they are written. */
-export async function* readPropostas(
+async function* readPropostas(
   deps: Deps,
   { ownerId, rascunho }: { ownerId: string; rascunho: Pick<RascunhoRow, 'id' | 'obrigacao'> },
 ): AsyncGenerator<Proposta> {

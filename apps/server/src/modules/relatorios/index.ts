@@ -1,5 +1,5 @@
 export { nomeDoDownload } from './nome-do-download.ts';
-export { type ConsultaGrade, parseConsulta } from './parse-consulta.ts';
+export { parseConsulta } from './parse-consulta.ts';
 export { findResultado } from './relatorios.repo.ts';
 export { mountRelatorios } from './relatorios.routes.ts';
 export { getRelatorio, type RelatorioDoProjeto } from './relatorios.service.ts';

@@ -6,7 +6,7 @@ export interface TabelasConferencia {
 }
 
 /** What an uploaded file is, before its project is processed. A ZIP has a row for each file in it, too. */
-export interface ArquivoConferidoTable {
+interface ArquivoConferidoTable {
   arquivo_enviado_id: string;
   /** 0 for the uploaded file itself, 1 and more for those inside a ZIP. */
   ordem: number;

@@ -83,7 +83,7 @@ export interface RascunhoPassoTable {
   desfeito_em: Date | null;
 }
 
-export interface RascunhoPassoMudancaTable {
+interface RascunhoPassoMudancaTable {
   rascunho_id: string;
   numero: number;
   n: number;
@@ -94,7 +94,7 @@ export interface RascunhoPassoMudancaTable {
   alvos: (string | null)[];
 }
 
-export interface RascunhoTravaTable {
+interface RascunhoTravaTable {
   rascunho_id: string;
   n: number;
   campo: string;

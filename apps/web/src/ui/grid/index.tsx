@@ -5,7 +5,6 @@ import { GridSkeleton } from './grid-skeleton.tsx';
 import type { WindowGridProps } from './window-grid.tsx';
 
 export type { GridRow, RowOpening } from './grid-column.ts';
-export type { GridSource } from './grid-source.ts';
 export type { FetchTotals } from './grid-totals.ts';
 export type { GridView } from './grid-view.ts';
 export type { FetchWindow, GridFilters, GridSort } from './window-reader.ts';

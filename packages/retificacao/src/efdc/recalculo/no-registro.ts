@@ -16,7 +16,7 @@ export interface NoRegistro {
 const layout = getLayout('EFDC');
 
 /** The level of a record of the EFD-Contribuições; an unknown record is below the record before it. */
-export const nivelDe = (registro: string): number => layout.registros.get(registro)?.nivel ?? Number.MAX_SAFE_INTEGER;
+const nivelDe = (registro: string): number => layout.registros.get(registro)?.nivel ?? Number.MAX_SAFE_INTEGER;
 
 /** Official names of a record's fields in a layout version; without a number of fields, those of that very version. */
 export function camposDe(registro: string, leiaute: string, quantos = 0): readonly string[] {

@@ -62,7 +62,7 @@ function somasDe({ tributos, inss }: ResultadoDaSimulacao): Somas {
 }
 
 /** A period of a rectification's proof, as far as it says what came out. */
-export interface PeriodoRetificado {
+interface PeriodoRetificado {
   periodo: string;
   gerado: boolean;
   pagamentoAMaior: string | null;

@@ -7,7 +7,7 @@ import { modeloRecuperacao, queueMensagem } from '../../mensagens/index.ts';
 import { createLink, findUsuario, findUsuarioByEmail } from '../../usuarios/index.ts';
 import { openPedido } from '../pedido-recuperacao.ts';
 
-export const VALIDADE_RECUPERACAO_MS = 60 * 60 * 1000;
+const VALIDADE_RECUPERACAO_MS = 60 * 60 * 1000;
 
 /** Mails the link when e-mail and CPF belong to one active user. Run again after a crash, it makes no second link. */
 export function createRecoverSenhaHandler(deps: Deps): JobHandler<{ pedido: string }> {

@@ -18,6 +18,7 @@ const TAG_BYTES = 16;
 export const SEAL_BYTES = NONCE_BYTES + TAG_BYTES;
 export const HEADER_BYTES = 64;
 export const SEALED_BLOCK_BYTES = BLOCK_BYTES + SEAL_BYTES;
+/** The end is a block without bytes. @alias */
 export const END_BYTES = SEAL_BYTES;
 
 const MARK = Buffer.from('b5a9c01df3e2476a8b41757261d0c1', 'hex');

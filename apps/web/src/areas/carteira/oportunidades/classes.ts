@@ -19,7 +19,7 @@ export const CLASSES: readonly ClasseDoValor[] = [
 ];
 
 /** Amounts that are something, each with its name. */
-export function valoresDe(estimado: EstimadoDaOportunidade): { nome: string; valor: string }[] {
+function valoresDe(estimado: EstimadoDaOportunidade): { nome: string; valor: string }[] {
   return CLASSES.flatMap(({ classe, nome }) => (isZero(estimado[classe]) ? [] : [{ nome, valor: estimado[classe] }]));
 }
 

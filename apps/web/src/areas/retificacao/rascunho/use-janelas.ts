@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { filtroDe, type Pergunta } from './pergunta.ts';
 
 /** Changes asked of the server at once. */
-export const JANELA = 100;
+const JANELA = 100;
 
 type Janela = RouteResponse<typeof listMudancas>;
 

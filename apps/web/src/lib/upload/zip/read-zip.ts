@@ -162,4 +162,4 @@ const isOfSystem = (path: string): boolean =>
   /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 /** The last part of a path, whichever slash the ZIP was written with. */
-export const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
