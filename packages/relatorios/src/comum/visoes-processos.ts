@@ -55,9 +55,8 @@ const tabelaDe = (registro: string) => `efdc_${registro.toLowerCase()}`;
 
 const LUGAR = { _arquivo: '_arquivo', _linha: '_linha' };
 
-/** The tables of the records that name a process, and those of the documents above them. */
+/** The tables of the records that name a process. */
 export const TABELAS_CITACOES: readonly string[] = CITACOES.map((c) => tabelaDe(c.registro));
-export const TABELAS_DOCUMENTOS_CITADOS: readonly string[] = CITACOES.map((c) => tabelaDe(c.pai));
 
 /**
  * The processes that the documents of the EFD-Contribuições name. Two unions of 26 records each: they are built from

@@ -23,9 +23,6 @@ const USOS = [
   ...ESTOQUES.map((registro) => ({ registro, item: 'COD_ITEM', estoque: 'true' })),
 ].map((uso) => ({ ...uso, tabela: `efdf_${uso.registro.toLowerCase()}` }));
 
-/** The tables of the EFD ICMS/IPI in which a record names an item. */
-export const USOS_ITEM_EFDF: readonly string[] = [...new Set(USOS.map((uso) => uso.tabela))];
-
 /**
  * `uso_item_efdf`: one row per record that names an item; `estoque` says that the record is an inventory. The union is
  * built from the lists above, because written out it would have hundreds of lines.
