@@ -35,16 +35,11 @@ export async function registerOpenApi(
 
 /** The OpenAPI document alone, for example to write it to a file. */
 function createOpenApi({ productName, publicUrl }: OpenApiOptions): never {
-  const paths: Record<string, Json> = {};
-  for (const route of rotas) {
-    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
-  }
   const document = {
     openapi: '3.1.0',
     info: { title: productName, version: '1' },
     servers: [{ url: '/' }],
-    paths,
+    paths: pathsOfContract(),
     components: {
       securitySchemes: {
         sessao: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -55,6 +50,20 @@ function createOpenApi({ productName, publicUrl }: OpenApiOptions): never {
   };
   // The plugin's type lists OpenAPI's whole grammar; the document is checked by a test instead.
   return document as never;
+}
+
+let known: Record<string, Json> | undefined;
+
+/** Every call by its path and method. Made once in a process: it takes longer than all else of a server's start. */
+function pathsOfContract(): Record<string, Json> {
+  if (known !== undefined) return known;
+  const paths: Record<string, Json> = {};
+  for (const route of rotas) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  known = paths;
+  return known;
 }
 
 function operationOf(route: ContractRoute): Json {
