@@ -30,7 +30,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 describe('readSpeds', () => {
   it('reads one small file per reader at a time, and the next ones while the disk syncs those', async () => {
     const { begun, read } = createLeituras();
-    const pronto = readSpeds({ arquivos: arquivos(4, 4, 4, 4, 4, 4), workers: 2, read });
+    const pronto = readSpeds({ arquivos: arquivos(9, 9, 9, 9, 9, 9), workers: 2, read });
     await settle();
     expect(begun.map((b) => [b.id, b.modo.aoLado])).toEqual([
       ['a0', { leitores: 2, outraThread: false }],
@@ -74,7 +74,7 @@ describe('readSpeds', () => {
   it('ends with the first fault when what was begun has ended, and begins nothing more', async () => {
     const { begun, read } = createLeituras();
     let fim: unknown;
-    const pronto = readSpeds({ arquivos: arquivos(4, 4, 4, 4, 50), workers: 2, read }).catch((erro: unknown) => {
+    const pronto = readSpeds({ arquivos: arquivos(9, 9, 9, 9, 50), workers: 2, read }).catch((erro: unknown) => {
       fim = erro;
     });
     await settle();
@@ -84,6 +84,16 @@ describe('readSpeds', () => {
     begun[0]?.end();
     await pronto;
     expect([begun.length, fim]).toEqual([2, new Error('disco cheio')]);
+  });
+
+  it('takes no other thread for files that are read before it has started', async () => {
+    const modos: ModoLeitura[] = [];
+    const read = async ({ id }: { id: string }, modo: ModoLeitura) => {
+      modos.push(modo);
+      return lidoDe(id);
+    };
+    await readSpeds({ arquivos: arquivos(1, 2, 3), workers: 4, read });
+    expect(modos.map(({ aoLado }) => aoLado)).toEqual(Array(3).fill({ leitores: 1, outraThread: false }));
   });
 
   it('does nothing for no files', async () => {

@@ -9,9 +9,6 @@ export interface ModoLeitura {
   onLido?: () => void;
 }
 
-/** A thread costs as much to start as reading so many bytes, so that less work is left to the thread of the caller. */
-const BYTES_POR_THREAD = 10 * 1024 * 1024;
-
 /** Files in progress (read, or waiting for the disk) for each reader. */
 const EM_CURSO_POR_LEITOR = 2;
 
@@ -28,12 +25,10 @@ export async function readSpeds<A extends Pick<ArquivoEncontrado, 'id' | 'tamanh
   const lidos = new Map<string, SpedCatalogado | null>();
   const pequenos = o.arquivos.filter((a) => a.tamanho < TAMANHO_UMA_THREAD);
   const grandes = o.arquivos.filter((a) => a.tamanho >= TAMANHO_UMA_THREAD);
-  const bytes = pequenos.reduce((soma, a) => soma + a.tamanho, 0);
-  const leitores = Math.min(
-    pequenos.length,
-    Math.max(1, Math.floor(o.workers ?? availableParallelism())),
-    Math.ceil(bytes / BYTES_POR_THREAD),
-  );
+  const bytes = pequenos.reduce((soma, { tamanho }) => soma + tamanho, 0);
+  // A thread takes as long to start as so many bytes to read: few small files have none beside the caller's.
+  const uteis = Math.ceil(bytes / TAMANHO_UMA_THREAD);
+  const leitores = Math.max(1, Math.min(pequenos.length, uteis, Math.floor(o.workers ?? availableParallelism())));
   // The thread of the caller comes first: a single file needs no other one.
   const vezes = createVezes(leitores);
   let proximo = 0;
