@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres
 import { migrate } from '../platform/db/migrate.ts';
 import { createJsonLogger } from '../platform/log/json-logger.ts';
 import { createPgBossQueue } from '../platform/queue/pg-boss-queue.ts';
-import { createDatabase, dropDatabase, type TestPostgres, uniqueDatabaseName } from './test-postgres.ts';
+import { createDatabase, dropDatabases, type TestPostgres, uniqueDatabaseName } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,8 +18,9 @@ declare module 'vitest' {
 }
 
 /**
- * Once per run: a PostgreSQL (the embedded one, or that of TEST_DATABASE_URL) with a migrated template database. Each
- * test file copies the template, so files neither wait for migrations nor see each other.
+ * Once per run: a PostgreSQL (the embedded one, or that of TEST_DATABASE_URL, as its superuser) with a migrated template
+ * database. Its copies serve one test file after the other, each of which finds them empty: so files neither wait for
+ * migrations nor see each other.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('postgres', server.postgres);
     project.provide('postgresTemplate', template);
     return async () => {
-      await dropDatabase(server.postgres, template);
+      await dropDatabases(server.postgres, template);
       await server.close();
     };
   } catch (error) {

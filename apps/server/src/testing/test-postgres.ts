@@ -26,6 +26,14 @@ export async function dropDatabase({ adminUrl }: TestPostgres, name: string): Pr
   );
 }
 
+/** Drops a template and every copy of it. */
+export async function dropDatabases(postgres: TestPostgres, template: string): Promise<void> {
+  const { rows } = await withClient(postgres.adminUrl, (client) =>
+    client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [template]),
+  );
+  for (const { datname } of rows) await dropDatabase(postgres, datname);
+}
+
 export function withDatabase(url: string, name: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${name}`;
@@ -37,7 +45,7 @@ export function uniqueDatabaseName(prefix: string): string {
   return `${prefix}_${randomBytes(6).toString('hex')}`;
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

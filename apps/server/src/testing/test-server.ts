@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MODULOS, type Privilegio, type Sessao } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
-import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, parseConfig } from '../config/config.ts';
 import { type CreateDepsOptions, createDeps, type Deps } from '../deps.ts';
 import { jobs, registerJobHandlers } from '../jobs.ts';
 import { createOrganizacao } from '../modules/usuarios/index.ts';
+import { createChildren } from '../platform/child/create-children.ts';
 import { createManualClock, type ManualClock } from '../platform/clock/manual-clock.ts';
 import { createNodeCrypto } from '../platform/crypto/node-crypto.ts';
 import { asSystem } from '../platform/db/as-system.ts';
 import { createJsonLogger } from '../platform/log/json-logger.ts';
 import { createSimulados } from '../simulados/index.ts';
-import { createDatabase, dropDatabase, uniqueDatabaseName } from './test-postgres.ts';
+import { withoutProcesses } from './children-no-processo.ts';
+import { takeDatabaseTeste } from './database-teste.ts';
 
 export const SENHA = 'Apura@2026';
 
@@ -60,6 +61,8 @@ export interface StartTestServerOptions {
   overrides?: CreateDepsOptions['overrides'];
   /** Whether this server also works the queue; off unless a test is about jobs. */
   work?: boolean;
+  /** Whether tools work in child processes, as in an installation; by default they work in the test's own. */
+  processes?: boolean;
   /** Credits of both owners. */
   creditos?: number;
   /** Handlers of jobs of the test's own instead of the program's. */
@@ -67,13 +70,12 @@ export interface StartTestServerOptions {
 }
 
 /**
- * A server of its own for a test file: a fresh copy of the migrated database, its own data folder, and two owners with
- * every module on, each with a master, an administrator and a user who are signed in.
+ * A server of its own for a test file: a migrated database without rows, its own data folder, and two owners with every
+ * module on, each with a master, an administrator and a user who are signed in.
  */
 export async function startTestServer(options: StartTestServerOptions = {}): Promise<TestServer> {
-  const postgres = inject('postgres');
-  const name = uniqueDatabaseName('apura_teste');
-  const databaseUrl = await createDatabase(postgres, name, inject('postgresTemplate'));
+  const database = await takeDatabaseTeste();
+  const { url: databaseUrl } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'apura-teste-'));
   const logLines: string[] = [];
   const clock = createManualClock();
@@ -92,6 +94,7 @@ export async function startTestServer(options: StartTestServerOptions = {}): Pro
     overrides: {
       clock,
       crypto: createNodeCrypto(SECRET_KEY, CHEAP_PASSWORDS),
+      children: options.processes ? undefined : withoutProcesses(createChildren(config, log)),
       ...options.overrides,
     },
   });
@@ -111,7 +114,7 @@ export async function startTestServer(options: StartTestServerOptions = {}): Pro
       await deps.queue.stop(2_000);
       await deps.notify.stop();
       await close();
-      await dropDatabase(postgres, name);
+      database.giveBack();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,6 @@
 import type { Recado } from '../../platform/child/port.ts';
-import type { Pedido, RespostaDe } from './mensagens.ts';
+import type { Pedido } from './mensagens.ts';
+import { runPedido } from './run-pedido.ts';
 
 /**
  * The child process of a tool: it takes one request, reports progress and ends. It dies with its parent, so that after
@@ -7,7 +8,7 @@ import type { Pedido, RespostaDe } from './mensagens.ts';
  */
 process.once('disconnect', () => process.exit(1));
 process.once('message', (pedido: Pedido) => {
-  run(pedido).then(
+  runPedido(pedido, (progresso) => send({ tipo: 'progresso', ...progresso })).then(
     (resultado) => send({ tipo: 'fim', resultado }),
     (error: unknown) => {
       const cause = error instanceof Error ? error : new Error(String(error));
@@ -16,59 +17,6 @@ process.once('message', (pedido: Pedido) => {
   );
 });
 
-/**
- * Each tool is loaded when it is asked for: the reports and their engine alone take longer to load than a small file to
- * read.
- */
-async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
-  const onProgress = (p: { feito: number; total: number; mensagem: string }) => send({ tipo: 'progresso', ...p });
-  switch (pedido.ferramenta) {
-    case 'conferir_arquivos': {
-      const { checkArquivos } = await import('@apura/documentos');
-      return { conferidos: await checkArquivos({ ...pedido.opcoes, onProgress }) };
-    }
-    case 'quebrar_arquivos': {
-      const { quebrarArquivos } = await import('@apura/documentos');
-      return await quebrarArquivos({ ...pedido.opcoes, onProgress });
-    }
-    case 'gerar_relatorios': {
-      const { catalogo, generateDiagnostico, generateRelatorios } = await import('@apura/relatorios');
-      const { relatorios: pedidos, geradoEm, ...opcoes } = pedido.opcoes;
-      const nomes = new Set(pedidos);
-      const relatorios = catalogo.filter((relatorio) => nomes.has(relatorio.nome));
-      const feitos = await generateRelatorios({ ...opcoes, relatorios, onProgress });
-      // A cause may be anything; what crosses to the parent is its text.
-      const resultados = feitos.map(({ causa, ...resultado }) => ({
-        ...resultado,
-        ...(causa === undefined ? {} : { causa: textOf(causa) }),
-      }));
-      try {
-        const { path, temConteudo } = await generateDiagnostico({ ...opcoes, geradoEm });
-        return { resultados, diagnostico: { path, temConteudo } };
-      } catch (causa) {
-        // The reports are there; without their sums only the page is missing.
-        return { resultados, diagnostico: { path: null, causa: textOf(causa) } };
-      }
-    }
-    case 'retificacao': {
-      const { rectify } = await import('@apura/retificacao/rectify');
-      return await rectify({ ...pedido.opcoes, onProgress });
-    }
-    case 'simulacao': {
-      const { simulate } = await import('@apura/retificacao');
-      return await simulate({ ...pedido.opcoes, onProgress });
-    }
-    case 'localizacao': {
-      const { locatePropostas } = await import('@apura/retificacao');
-      return { achadas: await locatePropostas(pedido.opcoes) };
-    }
-  }
-}
-
 function send(recado: Recado): void {
   if (process.connected) process.send?.(recado);
-}
-
-function textOf(causa: unknown): string {
-  return causa instanceof Error ? (causa.stack ?? causa.message) : String(causa);
 }

@@ -8,6 +8,7 @@ import type { ArquivoItem, ComoCalculado, Projeto, RelatorioItem, RelatorioNoPro
 import { readAll, catalogo as relatorios } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { withoutProcesses } from '../../testing/children-no-processo.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import {
   createEmpresaTeste,
@@ -24,7 +25,7 @@ let server: TestServer;
 let user: TestUser;
 let arquivos: { name: string; bytes: Buffer }[];
 beforeAll(async () => {
-  server = await startTestServer({ work: true, creditos: 1_000 });
+  server = await startTestServer({ work: true, creditos: 1_000, processes: true });
   user = server.a.user;
   arquivos = await readFixturesDemonstracao();
   await createEmpresaTeste(server.app, user);
@@ -357,6 +358,8 @@ describe('a project of the demonstration documents', () => {
   });
 
   it('gives the same reports when its tools run again', async () => {
+    // From here on the tools work in the test's own process, which has to give the same.
+    server.deps.children = withoutProcesses(server.deps.children);
     const antes = await hashesDe(id);
     expect(antes.size).toBeGreaterThanOrEqual(20);
     await asOwner(server.deps.db, server.a.id, async (trx) => {

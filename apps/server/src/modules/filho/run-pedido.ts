@@ -1,0 +1,57 @@
+import type { Progresso } from '../../platform/child/port.ts';
+import type { Pedido, RespostaDe } from './mensagens.ts';
+
+/**
+ * Does the work of one tool. Each tool is loaded when it is asked for: the reports and their engine alone take longer
+ * to load than a small file to read.
+ */
+export async function runPedido(
+  pedido: Pedido,
+  onProgress: (progresso: Progresso) => void,
+): Promise<RespostaDe[Pedido['ferramenta']]> {
+  switch (pedido.ferramenta) {
+    case 'conferir_arquivos': {
+      const { checkArquivos } = await import('@apura/documentos');
+      return { conferidos: await checkArquivos({ ...pedido.opcoes, onProgress }) };
+    }
+    case 'quebrar_arquivos': {
+      const { quebrarArquivos } = await import('@apura/documentos');
+      return await quebrarArquivos({ ...pedido.opcoes, onProgress });
+    }
+    case 'gerar_relatorios': {
+      const { catalogo, generateDiagnostico, generateRelatorios } = await import('@apura/relatorios');
+      const { relatorios: pedidos, geradoEm, ...opcoes } = pedido.opcoes;
+      const nomes = new Set(pedidos);
+      const relatorios = catalogo.filter((relatorio) => nomes.has(relatorio.nome));
+      const feitos = await generateRelatorios({ ...opcoes, relatorios, onProgress });
+      // A cause may be anything; what crosses to the parent is its text.
+      const resultados = feitos.map(({ causa, ...resultado }) => ({
+        ...resultado,
+        ...(causa === undefined ? {} : { causa: textOf(causa) }),
+      }));
+      try {
+        const { path, temConteudo } = await generateDiagnostico({ ...opcoes, geradoEm });
+        return { resultados, diagnostico: { path, temConteudo } };
+      } catch (causa) {
+        // The reports are there; without their sums only the page is missing.
+        return { resultados, diagnostico: { path: null, causa: textOf(causa) } };
+      }
+    }
+    case 'retificacao': {
+      const { rectify } = await import('@apura/retificacao/rectify');
+      return await rectify({ ...pedido.opcoes, onProgress });
+    }
+    case 'simulacao': {
+      const { simulate } = await import('@apura/retificacao');
+      return await simulate({ ...pedido.opcoes, onProgress });
+    }
+    case 'localizacao': {
+      const { locatePropostas } = await import('@apura/retificacao');
+      return { achadas: await locatePropostas(pedido.opcoes) };
+    }
+  }
+}
+
+function textOf(causa: unknown): string {
+  return causa instanceof Error ? (causa.stack ?? causa.message) : String(causa);
+}
