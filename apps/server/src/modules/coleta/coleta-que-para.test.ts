@@ -1,87 +1,15 @@
-import { FLUXOS, type Fluxo, type Projeto } from '@apura/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runRotinas } from '../../rotinas.ts';
-import {
-  CERTIFICADO_TESTE,
-  createColetoresTeste,
-  insertCertificadoTeste,
-  type Passo,
-} from '../../testing/coletor-teste.ts';
+import { describe, expect, it } from 'vitest';
+import { DIA_MS, statusOf, useColetasTeste } from '../../testing/coletas-teste.ts';
+import { CERTIFICADO_TESTE, insertCertificadoTeste } from '../../testing/coletor-teste.ts';
 import { readNotaDemonstracao } from '../../testing/fixtures-demonstracao.ts';
-import { waitForJobs } from '../../testing/mail-teste.ts';
-import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
-import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
-import { coletar } from '../projetos/index.ts';
 import { resumeColetas } from './index.ts';
 
 /** Guarantees what becomes of an automatic project whose collector cannot go on: faults, procuração, certificate. */
 
-const HORA_MS = 3_600_000;
-const DIA_MS = 24 * HORA_MS;
-const coletores = createColetoresTeste();
-const { ecac, receitanetBx, esocial } = coletores;
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true, creditos: 1_000, overrides: { coletores } });
-  await createEmpresaTeste(server.app, server.a.user);
-}, 240_000);
-afterAll(() => server.close());
-
-const NADA: Passo = { tipo: 'ignorar', mensagem: 'Nada para esta empresa no período.' };
-beforeEach(async () => {
-  for (const coletor of [ecac, receitanetBx, esocial]) {
-    coletor.passos = [NADA];
-    coletor.feitos = [];
-  }
-  await insertCertificadoTeste(server.deps, server.a.id);
-});
-
-const saldo = () => saldoTeste(server.deps, server.a.id);
-
-async function create(fluxo: Exclude<Fluxo, 'manual'>): Promise<string> {
-  const { codigo: upload, tools } = FLUXOS[fluxo];
-  const response = await server.app.inject({
-    method: 'POST',
-    url: '/register/process',
-    headers: server.a.user.headers,
-    payload: { ...novoProjetoDe(EMPRESA_CNPJ), upload, tools, certificado: CERTIFICADO_TESTE },
-  });
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json<{ projectId: string }>().projectId;
-}
-
-/** Waits until the project looks as expected, and answers it. */
-function see(id: string, check: (projeto: Projeto) => void): Promise<Projeto> {
-  return vi.waitFor(
-    async () => {
-      const projeto = await findProjetoTeste(server.app, server.a.user, id);
-      if (projeto === undefined) throw new Error('the project is gone');
-      check(projeto);
-      return projeto;
-    },
-    { timeout: 120_000, interval: 50 },
-  );
-}
-const seeStatus = (id: string, status: Projeto['status']) =>
-  see(id, (projeto) => expect(projeto.status, JSON.stringify(projeto.execucoes)).toBe(status));
-const statusOf = (projeto: Projeto) => projeto.execucoes.map(({ ferramenta, status }) => [ferramenta, status]);
-
-/**
- * Moves the portal's clock on and does what has fallen due; a step under way ends by the old time, or it would be due
- * later.
- */
-async function advance(ms: number): Promise<void> {
-  await waitForJobs(server, coletar.name);
-  server.clock.advance(ms);
-  // Days later the sessions have ended.
-  for (const user of [server.a.user, server.a.master]) {
-    user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
-  }
-  await insertCertificadoTeste(server.deps, server.a.id);
-  await runRotinas(server.deps);
-}
+const t = useColetasTeste();
+const { coletores, ecac, receitanetBx, esocial, create, see, seeStatus, advance } = t;
+const saldo = () => saldoTeste(t.server.deps, t.server.a.id);
 
 describe('a collector that cannot go on', () => {
   it('goes on with what the others fetched when one lacks the procuração', async () => {
@@ -126,10 +54,10 @@ describe('a collector that cannot go on', () => {
     ];
     const id = await create('automatica');
     const parado = await seeStatus(id, 'DOIS FATORES');
-    const response = await server.app.inject({
+    const response = await t.server.app.inject({
       method: 'POST',
       url: '/retry/process',
-      headers: server.a.user.headers,
+      headers: t.server.a.user.headers,
       payload: { id, execucao: parado.execucoes[0]?.id },
     });
     expect(response.statusCode, response.body).toBe(200);
@@ -158,7 +86,7 @@ describe('a collector that cannot go on', () => {
     const validade = '2026-01-31';
     esocial.passos = [
       async () => {
-        await insertCertificadoTeste(server.deps, server.a.id, validade);
+        await insertCertificadoTeste(t.server.deps, t.server.a.id, validade);
         return { tipo: 'continuar', estado: 1 };
       },
       { tipo: 'concluido', resumo: 'nunca' },
@@ -172,37 +100,37 @@ describe('a collector that cannot go on', () => {
   it('says that a service is not set up, and gives the credits back', async () => {
     const antes = await saldo();
     const semEsocial = { ...coletores, esocial: null };
-    const outra = server.deps.coletores;
-    server.deps.coletores = semEsocial;
+    const outra = t.server.deps.coletores;
+    t.server.deps.coletores = semEsocial;
     const id = await create('esocial');
     const projeto = await seeStatus(id, 'FAILED');
-    server.deps.coletores = outra;
+    t.server.deps.coletores = outra;
     expect(projeto.execucoes[0]).toMatchObject({ status: 'ERROR' });
     expect(projeto.mensagem).toContain('não está configurada nesta instalação');
     expect(await saldo()).toBe(antes);
   }, 240_000);
 
   it('goes on although an earlier wait cannot be ended', async () => {
-    const ate = () => new Date(server.clock.now().getTime() + 600_000);
+    const ate = () => new Date(t.server.clock.now().getTime() + 600_000);
     esocial.passos = [
       () => ({ tipo: 'esperar', estado: 1, ate: ate(), mensagem: 'eSocial: próximo em 10 minutos' }),
       { tipo: 'concluido', resumo: 'fim', arquivos: [await readNotaDemonstracao()] },
     ];
     const parado = await create('esocial');
     await see(parado, ({ execucoes: [primeira] }) => expect(primeira?.progresso).toContain('10 minutos'));
-    server.clock.advance(1_000);
+    t.server.clock.advance(1_000);
     const outro = await create('esocial');
     await see(outro, ({ execucoes: [primeira] }) => expect(primeira?.progresso).toContain('10 minutos'));
-    server.clock.advance(600_000);
-    const { queue } = server.deps;
+    t.server.clock.advance(600_000);
+    const { queue } = t.server.deps;
     const send: typeof queue.send = (trx, job, data, options) => {
       if ('projetoId' in data && data.projetoId === parado) throw new Error('cannot be sent');
       return queue.send(trx, job, data, options);
     };
-    await resumeColetas({ ...server.deps, queue: { ...queue, send } });
+    await resumeColetas({ ...t.server.deps, queue: { ...queue, send } });
     await seeStatus(outro, 'CONCLUDED');
     // Without the obstacle the first one continues, too.
-    await resumeColetas(server.deps);
+    await resumeColetas(t.server.deps);
     await seeStatus(parado, 'CONCLUDED');
   }, 240_000);
 });

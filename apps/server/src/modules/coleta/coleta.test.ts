@@ -1,90 +1,25 @@
-import { FLUXOS, type Fluxo, type Projeto } from '@apura/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { runRotinas } from '../../rotinas.ts';
-import {
-  CERTIFICADO_TESTE,
-  createColetoresTeste,
-  insertCertificadoTeste,
-  type Passo,
-} from '../../testing/coletor-teste.ts';
+import { DIA_MS, HORA_MS, NADA, statusOf, useColetasTeste } from '../../testing/coletas-teste.ts';
 import { readNotaDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import { waitForJobs } from '../../testing/mail-teste.ts';
 import { PATIENCE } from '../../testing/patience.ts';
-import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
+import { EMPRESA_CNPJ, findProjetoTeste } from '../../testing/projeto-teste.ts';
 import { suspendTeste } from '../../testing/suspend-teste.ts';
-import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
 import { dropColetados } from '../arquivos/index.ts';
 import { coletar } from '../projetos/index.ts';
 
-const HORA_MS = 3_600_000;
-const DIA_MS = 24 * HORA_MS;
-const coletores = createColetoresTeste();
-const { ecac, receitanetBx, esocial } = coletores;
+const t = useColetasTeste();
+const { ecac, receitanetBx, esocial, create, see, seeStatus, advance } = t;
 
-let server: TestServer;
 let nota: { nome: string; conteudo: Uint8Array };
 beforeAll(async () => {
-  server = await startTestServer({ work: true, creditos: 1_000, overrides: { coletores } });
-  await createEmpresaTeste(server.app, server.a.user);
   nota = await readNotaDemonstracao();
-}, 240_000);
-afterAll(() => server.close());
-
-const NADA: Passo = { tipo: 'ignorar', mensagem: 'Nada para esta empresa no período.' };
-beforeEach(async () => {
-  for (const coletor of [ecac, receitanetBx, esocial]) {
-    coletor.passos = [NADA];
-    coletor.feitos = [];
-  }
-  await insertCertificadoTeste(server.deps, server.a.id);
 });
 
-async function create(fluxo: Exclude<Fluxo, 'manual'>): Promise<string> {
-  const { codigo: upload, tools } = FLUXOS[fluxo];
-  const response = await server.app.inject({
-    method: 'POST',
-    url: '/register/process',
-    headers: server.a.user.headers,
-    payload: { ...novoProjetoDe(EMPRESA_CNPJ), upload, tools, certificado: CERTIFICADO_TESTE },
-  });
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json<{ projectId: string }>().projectId;
-}
-
-/** Waits until the project looks as expected, and answers it. */
-function see(id: string, check: (projeto: Projeto) => void): Promise<Projeto> {
-  return vi.waitFor(
-    async () => {
-      const projeto = await findProjetoTeste(server.app, server.a.user, id);
-      if (projeto === undefined) throw new Error('the project is gone');
-      check(projeto);
-      return projeto;
-    },
-    { timeout: 120_000, interval: 50 },
-  );
-}
-const seeStatus = (id: string, status: Projeto['status']) =>
-  see(id, (projeto) => expect(projeto.status, JSON.stringify(projeto.execucoes)).toBe(status));
-const statusOf = (projeto: Projeto) => projeto.execucoes.map(({ ferramenta, status }) => [ferramenta, status]);
-
-/**
- * Moves the portal's clock on and does what has fallen due; a step under way ends by the old time, or it would be due
- * later.
- */
-async function advance(ms: number): Promise<void> {
-  await waitForJobs(server, coletar.name);
-  server.clock.advance(ms);
-  // Days later the sessions have ended.
-  for (const user of [server.a.user, server.a.master]) {
-    user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
-  }
-  await insertCertificadoTeste(server.deps, server.a.id);
-  await runRotinas(server.deps);
-}
-
 const enviados = (id: string) =>
-  asOwner(server.deps.db, server.a.id, (trx) =>
+  asOwner(t.server.deps.db, t.server.a.id, (trx) =>
     trx.selectFrom('arquivo_enviado').selectAll().where('projeto_id', '=', id).orderBy('nome').execute(),
   );
 
@@ -122,10 +57,10 @@ describe('a project of an automatic flow', () => {
     const [row] = rows;
     const guardado = { id: '', nome: '', tamanho: 0, sha256: '', feitoDe: null, storageKey: row?.storage_key ?? '' };
     const solto = { ...guardado, storageKey: `${row?.storage_key}-solto` };
-    await server.deps.storage.put(solto.storageKey, Buffer.from('x'));
-    await dropColetados(server.deps, server.a.id, [guardado, solto]);
-    expect(await server.deps.storage.stat(guardado.storageKey)).not.toBeNull();
-    expect(await server.deps.storage.stat(solto.storageKey)).toBeNull();
+    await t.server.deps.storage.put(solto.storageKey, Buffer.from('x'));
+    await dropColetados(t.server.deps, t.server.a.id, [guardado, solto]);
+    expect(await t.server.deps.storage.stat(guardado.storageKey)).not.toBeNull();
+    expect(await t.server.deps.storage.stat(solto.storageKey)).toBeNull();
     const [{ estado, pedido } = { estado: undefined, pedido: undefined }] = ecac.feitos;
     expect(estado).toBeNull();
     expect(pedido).toMatchObject({
@@ -134,15 +69,15 @@ describe('a project of an automatic flow', () => {
       certificado: { senha: 'Segredo@1' },
     });
     expect(ecac.feitos.map((feito) => feito.estado)).toEqual([null, 1]);
-    const coleta = await asOwner(server.deps.db, server.a.id, (trx) =>
+    const coleta = await asOwner(t.server.deps.db, t.server.a.id, (trx) =>
       trx.selectFrom('coleta').selectAll().where('projeto_id', '=', id).execute(),
     );
     expect(JSON.stringify(coleta)).not.toContain('Segredo@1');
-    expect(server.logLines.join('')).not.toContain('Segredo@1');
+    expect(t.server.logLines.join('')).not.toContain('Segredo@1');
   }, 240_000);
 
   it('waits for the day of a quota, says on the screen what it waits for, and goes on that day', async () => {
-    const ate = () => new Date(server.clock.now().getTime() + DIA_MS);
+    const ate = () => new Date(t.server.clock.now().getTime() + DIA_MS);
     esocial.passos = [
       () => ({ tipo: 'esperar', estado: 1, ate: ate(), mensagem: 'eSocial: 3 de 11 pedidos; próximo amanhã' }),
       { tipo: 'concluido', resumo: 'fim', arquivos: [nota] },
@@ -163,7 +98,7 @@ describe('a project of an automatic flow', () => {
   }, 240_000);
 
   it('stops before the next step when its owner is suspended, and goes on from there when it is resumed', async () => {
-    const { deps, a } = server;
+    const { deps, a } = t.server;
     esocial.passos = [
       async () => {
         await suspendTeste(deps, a.id, true);
@@ -177,9 +112,9 @@ describe('a project of an automatic flow', () => {
         trx.selectFrom('coleta').select(['situacao', 'estado']).where('projeto_id', '=', id).executeTakeFirst(),
       );
     await vi.waitFor(async () => expect(await coletaDe()).toEqual({ situacao: 'esperando', estado: 1 }), PATIENCE);
-    server.clock.advance(HORA_MS);
+    t.server.clock.advance(HORA_MS);
     await runRotinas(deps);
-    await waitForJobs(server, coletar.name);
+    await waitForJobs(t.server, coletar.name);
     expect([await coletaDe(), esocial.feitos.length]).toEqual([{ situacao: 'esperando', estado: 1 }, 1]);
     await suspendTeste(deps, a.id, false);
     await advance(60_000);
@@ -193,7 +128,7 @@ describe('a project of an automatic flow', () => {
     ecac.passos = [
       { tipo: 'continuar', estado: 1, arquivos: [ilegivel] },
       async () => {
-        await asOwner(server.deps.db, server.a.id, (trx) =>
+        await asOwner(t.server.deps.db, t.server.a.id, (trx) =>
           trx
             .updateTable('arquivo_enviado')
             .set({ tamanho: 200 * 1024 ** 3 - 10 })
@@ -213,7 +148,7 @@ describe('a project of an automatic flow', () => {
     );
     expect((await enviados(id)).map(({ nome }) => nome)).toEqual([ilegivel.nome]);
     const chaves = [];
-    for await (const { key } of server.deps.storage.list(`owner=${server.a.id}/projeto=${id}/originais`))
+    for await (const { key } of t.server.deps.storage.list(`owner=${t.server.a.id}/projeto=${id}/originais`))
       chaves.push(key);
     expect(chaves).toHaveLength(1);
     await seeStatus(id, 'FAILED');
@@ -222,16 +157,26 @@ describe('a project of an automatic flow', () => {
   it('never lets two projects of a company speak to a service side by side', async () => {
     let lado = 0;
     let maximo = 0;
-    const passo: Passo = async () => {
-      lado += 1;
-      maximo = Math.max(maximo, lado);
-      await new Promise((done) => setTimeout(done, 150));
-      lado -= 1;
-      return { tipo: 'concluido', resumo: 'fim' };
+    const criados = Promise.withResolvers<string[]>();
+    const naFila = async () => {
+      const { app, a } = t.server;
+      const projetos = (await criados.promise).map((id) => findProjetoTeste(app, a.user, id));
+      const [primeiro, segundo] = (await Promise.all(projetos)).map((projeto) => projeto?.execucoes[0]?.progresso);
+      expect(`${primeiro} ${segundo}`).toContain('Na fila: outra coleta desta empresa');
     };
-    esocial.passos = [passo];
-    const ids = await Promise.all([create('esocial'), create('esocial')]);
-    for (const id of ids) await seeStatus(id, 'FAILED');
+    esocial.passos = [
+      async () => {
+        lado += 1;
+        maximo = Math.max(maximo, lado);
+        // The first one works until the other has come and gone.
+        if (esocial.feitos.length === 1) await vi.waitFor(naFila, PATIENCE);
+        lado -= 1;
+        return { tipo: 'concluido', resumo: 'fim' };
+      },
+    ];
+    criados.resolve(await Promise.all([create('esocial'), create('esocial')]));
+    await advance(5_000);
+    for (const id of await criados.promise) await seeStatus(id, 'FAILED');
     expect(maximo).toBe(1);
     expect(esocial.feitos).toHaveLength(2);
   }, 90_000);
@@ -248,14 +193,14 @@ describe('a project of an automatic flow', () => {
     ];
     const id = await create('esocial');
     await begun.promise;
-    const response = await server.app.inject({
+    const response = await t.server.app.inject({
       method: 'POST',
       url: '/delete/process',
-      headers: server.a.master.headers,
+      headers: t.server.a.master.headers,
       payload: { id },
     });
     expect(response.statusCode).toBe(200);
-    const put = vi.spyOn(server.deps.storage, 'put');
+    const put = vi.spyOn(t.server.deps.storage, 'put');
     release.resolve();
     const guardada = await vi.waitFor(() => {
       const at = put.mock.calls.findIndex(([key]) => key.includes(id));
@@ -266,7 +211,7 @@ describe('a project of an automatic flow', () => {
     put.mockRestore();
     await vi.waitFor(async () => {
       const bytes = [];
-      for await (const { key } of server.deps.storage.list(`owner=${server.a.id}/projeto=${id}`)) bytes.push(key);
+      for await (const { key } of t.server.deps.storage.list(`owner=${t.server.a.id}/projeto=${id}`)) bytes.push(key);
       expect(bytes).toEqual([]);
     }, PATIENCE);
     expect(await enviados(id)).toEqual([]);
@@ -275,7 +220,7 @@ describe('a project of an automatic flow', () => {
 
 describe('the calls that a service counts', () => {
   it('are never more than its limit, however many ask at once, and begin anew each day', async () => {
-    const cota = server.deps.cotas.open();
+    const cota = t.server.deps.cotas.open();
     const taken = await Promise.all(Array.from({ length: 25 }, () => cota.usar('esocial:00000000', 10)));
     expect(taken.filter(Boolean)).toHaveLength(10);
     expect(await cota.usados('esocial:00000000')).toBe(10);
@@ -287,7 +232,7 @@ describe('the calls that a service counts', () => {
     expect(await cota.usar('esocial:11111111', 10)).toBe(true);
     await advance(DIA_MS);
     // Taken yesterday, and given back after midnight: today has lost nothing that it could give.
-    const deHoje = server.deps.cotas.open();
+    const deHoje = t.server.deps.cotas.open();
     expect(await deHoje.usar('esocial:11111111', 10)).toBe(true);
     await cota.giveBack('esocial:11111111');
     expect(await deHoje.usados('esocial:11111111')).toBe(1);

@@ -1,16 +1,11 @@
 import { todayInSaoPaulo } from '@apura/br';
 import type { AuditoriaItem, ErroResposta, Integra } from '@apura/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ContratoIntegra } from '../../config/integra-config.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
-import { createIntegra } from '../../platform/coletores/create-integra.ts';
+import { describe, expect, it } from 'vitest';
 import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { type EcacSimulado, openEcacSimulado } from '../../simulados/open-ecac-simulado.ts';
-import { createColetoresTeste } from '../../testing/coletor-teste.ts';
+import { CONTRATANTES, type Enviado, enviadoDe, useContratosTeste } from '../../testing/contratos-teste.ts';
 import { createPfxTeste } from '../../testing/pfx-teste.ts';
-import { injectForm } from '../../testing/retificacao-teste.ts';
-import { startTestServer, type TestOwner, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import type { TestOwner } from '../../testing/test-server.ts';
 import { notifyContratos } from '../recorrencia/index.ts';
 import { rotateChave } from '../rotacao/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
@@ -19,75 +14,23 @@ import { findContratoAberto } from './index.ts';
 
 /** Guarantees that an owner's contract is kept sealed, changed and tested by its administrators alone. */
 
-const CONTRATANTES = ['98500001000108', '98500002000144'] as const;
-const coletores = createColetoresTeste();
-
-let server: TestServer;
-let ecac: EcacSimulado;
-let contratos: readonly [ContratoIntegra, ContratoIntegra];
-beforeAll(async () => {
-  ecac = await openEcacSimulado(systemClock, { contratantes: CONTRATANTES });
-  const [a, b] = ecac.outros;
-  if (a === undefined || b === undefined) throw new Error('the simulator knows no contracts');
-  contratos = [a, b];
-  const deps = { outboundHosts: null, clock: systemClock };
-  server = await startTestServer({ overrides: { coletores: { ...coletores, integra: null } } });
-  server.deps.coletores.integra = createIntegra(ecac.config, { ...deps, log: server.deps.log });
-});
-afterAll(async () => {
-  await server.close();
-  await ecac.close();
-});
-
-beforeEach(async () => {
-  ecac.simulador.reiniciar();
-  for (const owner of [server.a, server.b]) {
-    await asOwner(server.deps.db, owner.id, (trx) => trx.deleteFrom('contrato_integra').execute());
-  }
-});
-
-const get = (user: TestUser) =>
-  server.app.inject({ method: 'GET', url: '/api/integra', headers: user.headers }).then((one) => one.json<Integra>());
-const post = (user: TestUser, url: '/delete/integra' | '/test/integra') =>
-  server.app.inject({ method: 'POST', url, headers: user.headers });
-
-interface Enviado {
-  chave?: string;
-  segredo?: string;
-  autor?: string;
-  senha?: string;
-  pfx?: Uint8Array;
-}
-
-function update(user: TestUser, { pfx, ...campos }: Enviado) {
-  const form = new FormData();
-  for (const [nome, valor] of Object.entries(campos)) form.append(nome, valor);
-  if (pfx !== undefined) form.append('file', new Blob([Buffer.from(pfx)]), 'e-cnpj.pfx');
-  return injectForm(server.app, user, '/update/integra', form);
-}
-
-const enviadoDe = ({ consumerKey, consumerSecret, contratante: { certificado }, autor }: ContratoIntegra): Enviado => ({
-  chave: consumerKey,
-  segredo: consumerSecret,
-  autor,
-  ...certificado,
-});
-
-async function keep(owner: TestOwner, contrato: ContratoIntegra): Promise<void> {
-  const response = await update(owner.admin, enviadoDe(contrato));
-  expect(response.statusCode, response.body).toBe(200);
-}
+const t = useContratosTeste();
+const { get, post, update, keep } = t;
 
 const rowOf = (owner: TestOwner) =>
-  asOwner(server.deps.db, owner.id, (trx) => trx.selectFrom('contrato_integra').selectAll().executeTakeFirstOrThrow());
-const abertoDe = (owner: TestOwner, crypto = server.deps.crypto) =>
-  asOwner(server.deps.db, owner.id, (trx) => findContratoAberto({ crypto, clock: server.deps.clock }, trx, owner.id));
+  asOwner(t.server.deps.db, owner.id, (trx) =>
+    trx.selectFrom('contrato_integra').selectAll().executeTakeFirstOrThrow(),
+  );
+const abertoDe = (owner: TestOwner, crypto = t.server.deps.crypto) =>
+  asOwner(t.server.deps.db, owner.id, (trx) =>
+    findContratoAberto({ crypto, clock: t.server.deps.clock }, trx, owner.id),
+  );
 
 describe("an owner's contract for the Integra Contador", () => {
   it('is kept sealed, and nothing of what is secret is ever answered or logged', async () => {
-    const { a } = server;
+    const { a } = t.server;
     expect(await get(a.admin)).toEqual({ contrato: null, instalacao: true, simulado: false });
-    await keep(a, contratos[0]);
+    await keep(a, t.contratos[0]);
     const resposta = await get(a.master);
     expect(resposta.contrato).toEqual({
       cnpj: CONTRATANTES[0],
@@ -99,32 +42,32 @@ describe("an owner's contract for the Integra Contador", () => {
       teste: null,
     });
     const { chaves, certificado } = await rowOf(a);
-    const { consumerKey, consumerSecret, contratante } = contratos[0];
+    const { consumerKey, consumerSecret, contratante } = t.contratos[0];
     const tudo = [JSON.stringify(resposta), chaves.toString('latin1'), certificado.toString('latin1')].join();
     const { pfx, senha } = contratante.certificado;
     for (const segredo of [consumerKey, consumerSecret, senha, Buffer.from(pfx.subarray(0, 40)).toString('latin1')]) {
       expect(tudo).not.toContain(segredo);
-      expect(server.logLines.join('')).not.toContain(segredo);
+      expect(t.server.logLines.join('')).not.toContain(segredo);
     }
-    expect(await abertoDe(a)).toMatchObject({ ok: true, contrato: contratos[0] });
+    expect(await abertoDe(a)).toMatchObject({ ok: true, contrato: t.contratos[0] });
   });
 
   it('changes by what is sent, and says who did what', async () => {
-    const { a } = server;
-    await keep(a, contratos[0]);
+    const { a } = t.server;
+    await keep(a, t.contratos[0]);
     const { versao } = await rowOf(a);
     expect((await update(a.admin, { chave: ' ', segredo: '' })).statusCode).toBe(200);
     expect((await rowOf(a)).versao).toBe(versao);
     const novo = await update(a.admin, { segredo: 'novo-segredo', autor: 'certificado' });
     expect(novo.json<Integra>().contrato).toMatchObject({ cnpj: CONTRATANTES[0], autor: 'certificado' });
     expect(await abertoDe(a)).toMatchObject({
-      contrato: { ...contratos[0], consumerSecret: 'novo-segredo', autor: 'certificado' },
+      contrato: { ...t.contratos[0], consumerSecret: 'novo-segredo', autor: 'certificado' },
     });
-    await update(a.admin, contratos[1].contratante.certificado);
+    await update(a.admin, t.contratos[1].contratante.certificado);
     expect((await get(a.admin)).contrato?.cnpj).toBe(CONTRATANTES[1]);
     expect((await post(a.admin, '/delete/integra')).json<Integra>().contrato).toBeNull();
     expect((await post(a.admin, '/delete/integra')).statusCode).toBe(404);
-    const auditoria = await server.app.inject({
+    const auditoria = await t.server.app.inject({
       method: 'GET',
       url: '/api/audit?q=Integra',
       headers: a.admin.headers,
@@ -136,14 +79,14 @@ describe("an owner's contract for the Integra Contador", () => {
   });
 
   it('is refused field by field, with what to do', async () => {
-    const { a } = server;
+    const { a } = t.server;
     const refuse = async (enviado: Enviado) => {
       const response = await update(a.admin, enviado);
       const { code, fields } = response.json<ErroResposta>();
       return [response.statusCode, code, fields && Object.keys(fields)];
     };
     expect(await refuse({})).toEqual([422, 'valores-incorretos', ['chave', 'segredo', 'file']]);
-    const inteiro = enviadoDe(contratos[0]);
+    const inteiro = enviadoDe(t.contratos[0]);
     expect(await refuse({ ...inteiro, chave: 'com espaço', segredo: 'x'.repeat(201), autor: 'alguém' })).toEqual([
       422,
       'valores-incorretos',
@@ -157,52 +100,52 @@ describe("an owner's contract for the Integra Contador", () => {
     ]);
     expect((await refuse({ ...inteiro, senha: 'outra' }))[1]).toBe('certificado-senha-incorreta');
     expect((await refuse({ ...inteiro, pfx: Buffer.from('nada') }))[1]).toBe('pfx-invalido');
-    await keep(a, contratos[0]);
+    await keep(a, t.contratos[0]);
     expect(await refuse({ senha: 'sem arquivo' })).toEqual([422, 'valores-incorretos', ['file']]);
-    expect(await abertoDe(a)).toMatchObject({ contrato: contratos[0] });
+    expect(await abertoDe(a)).toMatchObject({ contrato: t.contratos[0] });
   });
 
   it("is for those who administer the owner, and each owner's is its own", async () => {
-    const { a, b } = server;
+    const { a, b } = t.server;
     for (const response of [
-      await server.app.inject({ method: 'GET', url: '/api/integra', headers: a.user.headers }),
-      await update(a.user, enviadoDe(contratos[0])),
+      await t.server.app.inject({ method: 'GET', url: '/api/integra', headers: a.user.headers }),
+      await update(a.user, enviadoDe(t.contratos[0])),
       await post(a.user, '/test/integra'),
       await post(a.user, '/delete/integra'),
     ])
       expect([response.statusCode, response.json<ErroResposta>().code]).toEqual([403, 'sem-privilegio']);
-    await keep(a, contratos[0]);
+    await keep(a, t.contratos[0]);
     expect((await get(b.master)).contrato).toBeNull();
     expect((await post(b.master, '/test/integra')).statusCode).toBe(404);
     expect((await post(b.master, '/delete/integra')).statusCode).toBe(404);
-    await keep(b, contratos[1]);
+    await keep(b, t.contratos[1]);
     await update(b.master, { segredo: 'so-de-b' });
-    expect(await abertoDe(a)).toMatchObject({ contrato: contratos[0] });
+    expect(await abertoDe(a)).toMatchObject({ contrato: t.contratos[0] });
     const { chaves } = await rowOf(a);
-    await asOwner(server.deps.db, b.id, (trx) => trx.updateTable('contrato_integra').set({ chaves }).execute());
+    await asOwner(t.server.deps.db, b.id, (trx) => trx.updateTable('contrato_integra').set({ chaves }).execute());
     expect(await abertoDe(b)).toMatchObject({ ok: false, mensagem: expect.stringContaining('não abrem mais') });
   });
 
   it('is sealed anew when the key of the installation changes', async () => {
-    const { a, deps } = server;
-    await keep(a, contratos[0]);
+    const { a, deps } = t.server;
+    await keep(a, t.contratos[0]);
     const nova = createNodeCrypto('n'.repeat(32));
     expect((await rotateChave(deps.db, { anterior: deps.crypto, nova })).contratos).toEqual({
       trocados: 1,
       ilegiveis: 0,
     });
-    expect(await abertoDe(a, nova)).toMatchObject({ ok: true, contrato: contratos[0] });
+    expect(await abertoDe(a, nova)).toMatchObject({ ok: true, contrato: t.contratos[0] });
     const velha = await abertoDe(a);
     expect(velha).toMatchObject({ ok: false, mensagem: expect.stringContaining('Informe todas de novo') });
     // One half of it cannot be given anew, all of it can.
     expect((await update(a.admin, { chave: 'so-a-chave' })).json<ErroResposta>().message).toContain('não abrem mais');
-    await keep(a, contratos[0]);
+    await keep(a, t.contratos[0]);
   });
 });
 
 describe("the contractor's e-CNPJ", () => {
   it('is told at thirty, seven and one day, once each, and anew once it was renewed', async () => {
-    const { a, deps } = server;
+    const { a, deps } = t.server;
     const avisosEm = async (faltam: number) => {
       const validade = todayInSaoPaulo(new Date(deps.clock.now().getTime() + faltam * 86_400_000));
       await asOwner(deps.db, a.id, (trx) => trx.updateTable('contrato_integra').set({ validade }).execute());
@@ -213,49 +156,49 @@ describe("the contractor's e-CNPJ", () => {
       );
       return avisos.length;
     };
-    await keep(a, contratos[0]);
+    await keep(a, t.contratos[0]);
     const contados: number[] = [];
     for (const faltam of [31, 30, 29, 6, 5, 1, 0, -1]) contados.push(await avisosEm(faltam));
     // Two people administer the owner: a master and an administrator.
     expect(contados).toEqual([0, 2, 2, 4, 4, 6, 6, 6]);
-    await update(a.admin, contratos[0].contratante.certificado);
+    await update(a.admin, t.contratos[0].contratante.certificado);
     expect(await avisosEm(20)).toBe(8);
   });
 });
 
 describe('POST /test/integra', () => {
   it('tells in words whether the service takes the contract, and keeps it until the contract changes', async () => {
-    const { a } = server;
+    const { a } = t.server;
     expect((await post(a.admin, '/test/integra')).json<ErroResposta>().message).toContain('antes de testá-las');
     const testar = async () => {
       const { contrato } = (await post(a.admin, '/test/integra')).json<Integra>();
       return [contrato?.teste?.resultado, contrato?.teste?.mensagem];
     };
-    await keep(a, contratos[0]);
+    await keep(a, t.contratos[0]);
     expect(await testar()).toEqual(['aceito', 'O Integra Contador aceitou as credenciais.']);
     expect((await get(a.admin)).contrato?.teste?.resultado).toBe('aceito');
-    expect(ecac.simulador.chamadas).toEqual([]);
+    expect(t.ecac.simulador.chamadas).toEqual([]);
     await update(a.admin, { segredo: 'errado' });
     expect((await get(a.admin)).contrato?.teste).toBeNull();
     expect(await testar()).toEqual(['recusado', expect.stringContaining('Confira a Consumer Key')]);
     // The e-CNPJ of another contract.
-    await update(a.admin, { ...enviadoDe(contratos[0]), ...contratos[1].contratante.certificado });
+    await update(a.admin, { ...enviadoDe(t.contratos[0]), ...t.contratos[1].contratante.certificado });
     expect((await testar())[0]).toBe('recusado');
     const daqui = { inicio: new Date('2020-01-01'), fim: new Date('2040-01-01') };
     await update(a.admin, { pfx: createPfxTeste(daqui), senha: 'Segredo@1' });
     expect((await testar())[0]).not.toBe('aceito');
-    await keep(a, contratos[0]);
-    ecac.simulador.autenticacao.fail([{ tipo: 'cortado' }]);
+    await keep(a, t.contratos[0]);
+    t.ecac.simulador.autenticacao.fail([{ tipo: 'cortado' }]);
     expect(await testar()).toEqual(['sem-resposta', expect.stringContaining('teste de novo')]);
-    ecac.simulador.autenticacao.fail([{ tipo: 'status', status: 503 }]);
+    t.ecac.simulador.autenticacao.fail([{ tipo: 'status', status: 503 }]);
     expect((await testar())[0]).toBe('sem-resposta');
   });
 
   it('is refused when it is asked for again and again', async () => {
-    const { b } = server;
-    await keep(b, contratos[1]);
+    const { b } = t.server;
+    await keep(b, t.contratos[1]);
     for (let n = 0; n < MAX_TESTES; n += 1) {
-      await takeTentativas(server.deps, [{ chave: `integra:${b.id}`, max: MAX_TESTES }]);
+      await takeTentativas(t.server.deps, [{ chave: `integra:${b.id}`, max: MAX_TESTES }]);
     }
     expect((await post(b.admin, '/test/integra')).statusCode).toBe(429);
     expect((await get(b.admin)).contrato?.teste).toBeNull();

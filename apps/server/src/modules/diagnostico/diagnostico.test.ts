@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { todayInSaoPaulo } from '@apura/br';
-import { type DadosDiagnostico, diagnosticoGuardadoSchema, type Embed, type ErroResposta } from '@apura/contract';
+import { type DadosDiagnostico, diagnosticoGuardadoSchema, type ErroResposta } from '@apura/contract';
 import { diagnosticoDoDia, readTaxasSelic } from '@apura/relatorios';
-import { createPowerBiSimulator, type PowerBiSimulator } from '@apura/simulators';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
-import { createManualClock } from '../../platform/clock/manual-clock.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { createHttpPowerBi } from '../../platform/power-bi/http-power-bi.ts';
-import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
-import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from '../../testing/projeto-teste.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { useDiagnosticoTeste } from '../../testing/diagnostico-teste.ts';
+import { createProjetoTeste } from '../../testing/projeto-teste.ts';
 import { chaveDiagnostico } from '../projetos/index.ts';
 import { getRelatorio, readJanela } from '../relatorios/relatorios.service.ts';
 import { getDados } from './dados-diagnostico.service.ts';
@@ -20,55 +16,8 @@ import { getDados } from './dados-diagnostico.service.ts';
 
 const JANELA = { offset: 0, sort: [], filtros: [], q: '', limites: {} };
 
-let server: TestServer;
-let projetoId: string;
-let semPbi: string;
-let simulator: PowerBiSimulator;
-const APLICACAO = {
-  tenant: 't',
-  clientId: 'c',
-  clientSecret: 's',
-  workspaceId: 'w',
-  reportId: 'relatorio-do-power-bi',
-  datasetId: 'd',
-  papeis: ['Projeto'],
-};
-beforeAll(async () => {
-  const clock = createManualClock();
-  simulator = createPowerBiSimulator(APLICACAO, () => clock.now());
-  const bi = createHttpPowerBi({ clock, fetch: (input, init) => simulator.fetch(input, init) });
-  server = await startTestServer({ work: true, overrides: { bi } });
-  const { a, app } = server;
-  await createEmpresaTeste(app, a.user);
-  projetoId = await createProjetoTeste(app, a.user);
-  const documentos = (await readFixturesDemonstracao()).filter(({ name }) => /SPED-EFD|PISCOFINS/.test(name));
-  await sendArquivos(app, a.user, projetoId, documentos);
-  const start = {
-    method: 'POST',
-    url: '/start/process',
-    headers: a.user.headers,
-    payload: { cod: projetoId },
-  } as const;
-  await app.inject(start);
-  await waitForStatus(app, a.user, projetoId, ['CONCLUDED']);
-  semPbi = await createProjetoTeste(app, a.user);
-}, 120_000);
-afterAll(() => server.close());
-
-async function embed(user: TestUser, reportId: string, projectId: string) {
-  const url = `/api/embed/${encodeURIComponent(reportId)}/${encodeURIComponent(projectId)}`;
-  return server.app.inject({ method: 'GET', url, headers: user.headers });
-}
-const acesso = async (user: TestUser = server.a.user): Promise<Embed> => (await embed(user, 'apura', projetoId)).json();
-const dados = (token: string, query = '') =>
-  server.app.inject({ method: 'GET', url: `/api/diagnostico${query}`, headers: { authorization: `Bearer ${token}` } });
-const mark = (token: string, payload: object) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/api/diagnostico/achado',
-    headers: { authorization: `Bearer ${token}` },
-    payload,
-  });
+const t = useDiagnosticoTeste();
+const { acesso, dados, mark } = t;
 const recusa = (response: { statusCode: number; json: () => ErroResposta }) => [
   response.statusCode,
   response.json().code,
@@ -79,11 +28,11 @@ describe('GET /api/diagnostico', () => {
     const response = await dados((await acesso()).embedToken);
     expect(response.statusCode).toBe(200);
     const { diagnostico, tema } = response.json<DadosDiagnostico>();
-    const chave = chaveDiagnostico(server.a.id, projetoId);
-    const feito: unknown = JSON.parse(await readFile(await server.deps.storage.localPath(chave), 'utf8'));
+    const chave = chaveDiagnostico(t.server.a.id, t.projetoId);
+    const feito: unknown = JSON.parse(await readFile(await t.server.deps.storage.localPath(chave), 'utf8'));
     const guardado = diagnosticoGuardadoSchema.parse(feito);
     expect(guardado).toEqual(feito);
-    const hoje = todayInSaoPaulo(server.clock.now());
+    const hoje = todayInSaoPaulo(t.server.clock.now());
     expect(diagnostico).toEqual(diagnosticoDoDia(guardado, { hoje, selic: readTaxasSelic() }));
     expect(diagnostico.achados.length).toBeGreaterThan(0);
     expect(tema).toMatchObject({ produto: 'Apura', color_2: '#31B7D4', logo: null });
@@ -92,7 +41,7 @@ describe('GET /api/diagnostico', () => {
   it('goes as gzip to who takes it, and as it is to who does not', async () => {
     const authorization = `Bearer ${(await acesso()).embedToken}`;
     const request = (encoding: string) =>
-      server.app.inject({
+      t.server.app.inject({
         method: 'GET',
         url: '/api/diagnostico',
         headers: { authorization, 'accept-encoding': encoding },
@@ -115,10 +64,10 @@ describe('GET /api/diagnostico', () => {
   it('shows totals that the reports give too', async () => {
     const { diagnostico } = (await dados((await acesso()).embedToken)).json<DadosDiagnostico>();
     const nome = encodeURIComponent('Cruzamento Consolidado de Riscos');
-    const relatorio = await server.app.inject({
+    const relatorio = await t.server.app.inject({
       method: 'GET',
-      url: `/api/reportJSON/${projetoId}/${nome}`,
-      headers: server.a.user.headers,
+      url: `/api/reportJSON/${t.projetoId}/${nome}`,
+      headers: t.server.a.user.headers,
     });
     const { jsonData } = relatorio.json<{ jsonData: { Valor: string }[] }>();
     const centavos = jsonData.reduce((total, linha) => total + Math.round(Number(linha.Valor) * 100), 0);
@@ -127,14 +76,14 @@ describe('GET /api/diagnostico', () => {
   });
 
   it('shows on each day, in São Paulo, what report 142 shows on that day', async () => {
-    const { a, deps } = server;
+    const { a, deps } = t.server;
     const nome = 'Cruzamento Consolidado de Oportunidades';
-    const quem = { ownerId: a.id, usuarioId: a.user.id, projetoId };
+    const quem = { ownerId: a.id, usuarioId: a.user.id, projetoId: t.projetoId };
     const noDia = async (agora: string) => {
       const doDia = { ...deps, clock: { now: () => new Date(agora) } };
       const { diagnostico } = await getDados(doDia, quem, undefined);
       // Only the owner is read of a session.
-      const relatorio = await getRelatorio(doDia, { ownerId: a.id } as SessaoAtual, { projetoId, nome });
+      const relatorio = await getRelatorio(doDia, { ownerId: a.id } as SessaoAtual, { projetoId: t.projetoId, nome });
       const { rows } = await readJanela(relatorio, { ...JANELA, limit: 500 });
       const soma = (coluna: string) => rows.reduce((t, linha) => t + Math.round(Number(linha[coluna]) * 100), 0);
       const { oportunidades, parcial, tratado } = diagnostico.kpis;
@@ -166,23 +115,23 @@ describe('GET /api/diagnostico', () => {
     const invalid = [401, 'sessao-expirada'];
     expect(recusa(await dados(`${embedToken.slice(0, -4)}AAAA`))).toEqual(invalid);
     expect(recusa(await dados('a.b.c'))).toEqual(invalid);
-    expect(recusa(await dados(server.a.user.token))).toEqual(invalid);
-    const asSession = await server.app.inject({
+    expect(recusa(await dados(t.server.a.user.token))).toEqual(invalid);
+    const asSession = await t.server.app.inject({
       method: 'GET',
       url: '/api/processes',
       headers: { authorization: `Bearer ${embedToken}` },
     });
     expect(asSession.statusCode).toBe(401);
-    expect((await server.app.inject({ method: 'GET', url: '/api/diagnostico' })).statusCode).toBe(401);
+    expect((await t.server.app.inject({ method: 'GET', url: '/api/diagnostico' })).statusCode).toBe(401);
   });
 
   it('compares with a project of the same company alone', async () => {
     const { embedToken } = await acesso();
     const { comparaveis, anterior } = (await dados(embedToken)).json<DadosDiagnostico>();
     expect([comparaveis, anterior]).toEqual([[], null]);
-    expect(recusa(await dados(embedToken, `?comparar=${semPbi}`))).toEqual([404, 'nao-encontrado']);
-    const outro = await createProjetoTeste(server.app, server.a.user);
-    await asOwner(server.deps.db, server.a.id, async (trx) => {
+    expect(recusa(await dados(embedToken, `?comparar=${t.semPbi}`))).toEqual([404, 'nao-encontrado']);
+    const outro = await createProjetoTeste(t.server.app, t.server.a.user);
+    await asOwner(t.server.deps.db, t.server.a.id, async (trx) => {
       const feito = await trx.selectFrom('diagnostico').selectAll().executeTakeFirstOrThrow();
       await trx.updateTable('projeto').set({ status: 'CONCLUDED' }).where('id', '=', outro).execute();
       await trx
@@ -207,12 +156,12 @@ describe('POST /api/diagnostico/achado', () => {
     });
     expect((await dados(embedToken)).json<DadosDiagnostico>().tratados.map((t) => t.id)).toEqual([id]);
     expect((await mark(embedToken, { id, tratado: false })).json()).toEqual({ tratados: [] });
-    const acoes = await asOwner(server.deps.db, server.a.id, (trx) =>
+    const acoes = await asOwner(t.server.deps.db, t.server.a.id, (trx) =>
       trx.selectFrom('auditoria').select(['acao', 'alvo']).where('acao', 'like', 'achado.%').orderBy('id').execute(),
     );
     expect(acoes).toEqual([
-      { acao: 'achado.tratado', alvo: projetoId },
-      { acao: 'achado.reaberto', alvo: projetoId },
+      { acao: 'achado.tratado', alvo: t.projetoId },
+      { acao: 'achado.reaberto', alvo: t.projetoId },
     ]);
   });
 

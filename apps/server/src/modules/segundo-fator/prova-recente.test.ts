@@ -1,76 +1,18 @@
-import type { EntradaPendente, PoliticaSeguranca, SegredoTotp, Sessao } from '@apura/contract';
+import type { PoliticaSeguranca, SegredoTotp, Sessao } from '@apura/contract';
 import { rotas } from '@apura/contract';
-import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { PASSO_MS, useFatoresTeste } from '../../testing/fatores-teste.ts';
 import { mailsTo } from '../../testing/mail-teste.ts';
-import { SENHA, startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
+import { SENHA, type TestUser, tokenOf } from '../../testing/test-server.ts';
 
 /** Guarantees which calls ask for a recent proof of the second factor, and what an owner may demand of its users. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-});
-afterAll(() => server.close());
-
-const PASSO_MS = 30_000;
-
-const post = (url: string, payload: object, user?: TestUser | { headers: Record<string, string> }) =>
-  server.app.inject({ method: 'POST', url, payload, headers: user?.headers ?? {} });
-const get = (url: string, user: TestUser) => server.app.inject({ method: 'GET', url, headers: user.headers });
-const login = (email: string) => post('/login', { username: email, password: SENHA });
-const codeOf = (response: { json(): unknown }) => (response.json() as { code?: string }).code;
+const t = useFatoresTeste();
+const { post, get, login, codeOf, codigoDe, novoUsuario, ativar, pendente, entrar } = t;
 
 const refreshOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.find(({ name }) => name === 'apura_refresh')?.value ?? '';
-
-function codigoDe(segredo: string): string {
-  return new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: server.clock.now().getTime() });
-}
-
-/** A new user of owner A or B with a session of its own, so that no test waits for another one's counters. */
-let nth = 0;
-async function novoUsuario(owner: 'a' | 'b' = 'a'): Promise<TestUser> {
-  const email = `fator${++nth}@${owner}.teste.local`;
-  const { id: ownerId } = server[owner];
-  const senha_hash = await server.deps.crypto.hashPassword(SENHA);
-  const { id } = await asOwner(server.deps.db, ownerId, (trx) =>
-    trx
-      .insertInto('usuario')
-      .values({ owner_id: ownerId, nome: `Fator ${nth}`, email, privilegio: 'user', senha_hash })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  const token = await tokenOf(server.app, email);
-  return { id, email, token, headers: { authorization: `Bearer ${token}` } };
-}
-
-/** The tests of a file share the clock: a token of before it was moved is renewed by a new sign-in. */
-async function ativar(user: TestUser): Promise<{ segredo: string; codigos: string[] }> {
-  const { segredo } = (await post('/start/factor/totp', { senha: SENHA }, user)).json<SegredoTotp>();
-  const response = await post('/register/factor/totp', { codigo: codigoDe(segredo) }, user);
-  expect([response.statusCode, response.body.length > 100]).toEqual([200, true]);
-  server.clock.advance(PASSO_MS);
-  return { segredo, codigos: response.json<{ codigos: string[] }>().codigos };
-}
-
-async function pendente(email: string): Promise<EntradaPendente> {
-  const response = await login(email);
-  expect(response.statusCode).toBe(200);
-  expect(response.json()).not.toHaveProperty('accessToken');
-  expect(response.cookies).toEqual([]);
-  return response.json<EntradaPendente>();
-}
-
-async function entrar(email: string, segredo: string): Promise<TestUser> {
-  const { entrada } = await pendente(email);
-  const response = await post('/login/factor', { entrada, codigo: codigoDe(segredo) });
-  expect(response.statusCode).toBe(200);
-  server.clock.advance(PASSO_MS);
-  const token = response.json<Sessao>().accessToken;
-  return { id: '', email, token, headers: { authorization: `Bearer ${token}` } };
-}
 
 describe('a recent proof', () => {
   it('is asked for by the calls that name it, and no others, of users with a factor alone', async () => {
@@ -86,9 +28,9 @@ describe('a recent proof', () => {
     const { segredo } = await ativar(user);
     // Setting it up proved it.
     expect((await post('/register/token', token, user)).statusCode).toBe(200);
-    server.clock.advance(10 * 60_000);
+    t.server.clock.advance(10 * 60_000);
     const tarde = await entrar(user.email, segredo);
-    server.clock.advance(11 * 60_000);
+    t.server.clock.advance(11 * 60_000);
     const recusado = await post('/register/token', token, tarde);
     expect([recusado.statusCode, codeOf(recusado)]).toEqual([403, 'segundo-fator-pedido']);
     expect((await get('/api/tokens', tarde)).statusCode).toBe(200);
@@ -98,9 +40,9 @@ describe('a recent proof', () => {
     expect((await post('/register/factor/proof', { codigo: codigoDe(segredo) }, tarde)).statusCode).toBe(200);
     expect((await post('/register/token', token, tarde)).statusCode).toBe(200);
     // The proof of one session proves nothing for another.
-    server.clock.advance(PASSO_MS);
+    t.server.clock.advance(PASSO_MS);
     const outra = await entrar(user.email, segredo);
-    server.clock.advance(11 * 60_000);
+    t.server.clock.advance(11 * 60_000);
     const renovada = await entrar(user.email, segredo);
     expect((await post('/register/token', token, renovada)).statusCode).toBe(200);
     expect(codeOf(await post('/register/token', token, outra))).toBe('segundo-fator-pedido');
@@ -118,7 +60,7 @@ describe('the user’s own account', () => {
     const perfil = { nome: 'Nome', email: user.email, telefone: '', cargo: '', privilegio: 'user', cpf: '' };
     const cpf = '52998224725';
     const dentro = await entrar(user.email, segredo);
-    server.clock.advance(11 * 60_000);
+    t.server.clock.advance(11 * 60_000);
     for (const [url, payload] of [
       ['/delete/session', { id: '00000000-0000-0000-0000-000000000000' }],
       ['/delete/sessions', {}],
@@ -128,16 +70,16 @@ describe('the user’s own account', () => {
       const response = await post(url, payload, dentro);
       expect([url, response.statusCode, codeOf(response)]).toEqual([url, 403, 'segundo-fator-pedido']);
     }
-    const guardado = await asOwner(server.deps.db, server.a.id, (trx) =>
+    const guardado = await asOwner(t.server.deps.db, t.server.a.id, (trx) =>
       trx.selectFrom('usuario').select('cpf').where('id', '=', user.id).executeTakeFirstOrThrow(),
     );
     expect(guardado.cpf).toBe('');
     expect((await post('/register/factor/proof', { codigo: codigoDe(segredo) }, dentro)).statusCode).toBe(200);
     expect((await post('/update/user', { ...perfil, cpf }, dentro)).statusCode).toBe(200);
     expect((await post('/delete/sessions', {}, dentro)).statusCode).toBe(200);
-    server.clock.advance(20 * 60_000);
+    t.server.clock.advance(20 * 60_000);
     const outra = await entrar(user.email, segredo);
-    server.clock.advance(11 * 60_000);
+    t.server.clock.advance(11 * 60_000);
     expect((await post('/update/user', { ...perfil, cpf, cargo: 'Analista' }, outra)).statusCode).toBe(200);
   });
 
@@ -146,7 +88,7 @@ describe('the user’s own account', () => {
     const { segredo } = await ativar(user);
     const { entrada } = await pendente(user.email);
     const aberta = await post('/login/factor', { entrada, codigo: codigoDe(segredo) });
-    server.clock.advance(PASSO_MS);
+    t.server.clock.advance(PASSO_MS);
     const dentro = { headers: { authorization: `Bearer ${aberta.json<Sessao>().accessToken}` } };
     const prova = await post('/register/factor/proof', { codigo: codigoDe(segredo) }, dentro);
     const renovar = (response: typeof prova) =>
@@ -159,10 +101,10 @@ describe('the user’s own account', () => {
 describe('the owner’s policy', () => {
   it('is set by whoever has a factor, leads the others to one, and no other owner', async () => {
     const fresh = async (user: TestUser): Promise<TestUser> => {
-      const token = await tokenOf(server.app, user.email);
+      const token = await tokenOf(t.server.app, user.email);
       return { ...user, headers: { authorization: `Bearer ${token}` } };
     };
-    const admin = await fresh(server.b.admin);
+    const admin = await fresh(t.server.b.admin);
     const semFator = await novoUsuario('b');
     const exigir = { exigir_segundo_fator: true };
     const antes = await post('/update/security', exigir, admin);
@@ -188,9 +130,9 @@ describe('the owner’s policy', () => {
     const ultimo = await post('/delete/factor/totp', {}, dentro);
     expect([ultimo.statusCode, codeOf(ultimo)]).toEqual([409, 'segundo-fator-exigido']);
     // Owner A goes on as before.
-    expect((await login(server.a.user.email)).json()).toHaveProperty('accessToken');
+    expect((await login(t.server.a.user.email)).json()).toHaveProperty('accessToken');
 
-    server.clock.advance(PASSO_MS);
+    t.server.clock.advance(PASSO_MS);
     const depois = await entrar(admin.email, segredo);
     expect((await post('/update/security', { exigir_segundo_fator: false }, depois)).statusCode).toBe(200);
     expect((await post('/delete/factor/totp', {}, depois)).statusCode).toBe(200);
@@ -201,8 +143,8 @@ describe('the owner’s policy', () => {
     const { segredo } = await ativar(user);
     const dentro = await entrar(user.email, segredo);
     const [admin, alheio] = await Promise.all(
-      [server.a.admin, server.b.master].map(async ({ email }) => ({
-        headers: { authorization: `Bearer ${await tokenOf(server.app, email)}` },
+      [t.server.a.admin, t.server.b.master].map(async ({ email }) => ({
+        headers: { authorization: `Bearer ${await tokenOf(t.server.app, email)}` },
       })),
     );
     if (admin === undefined || alheio === undefined) throw new Error('no session');
@@ -212,7 +154,7 @@ describe('the owner’s policy', () => {
     expect(
       (await post('/delete/user/factor', { email: user.email, confirmacao: 'Vi a pessoa' }, dentro)).statusCode,
     ).toBe(403);
-    for (const email of [server.a.master.email, server.a.admin.email])
+    for (const email of [t.server.a.master.email, t.server.a.admin.email])
       expect(codeOf(await post('/delete/user/factor', { email, confirmacao: 'Vi a pessoa' }, admin))).toBe(
         'conflito-de-permissao',
       );
@@ -222,13 +164,13 @@ describe('the owner’s policy', () => {
     expect(
       (await post('/delete/user/factor', { email: user.email, confirmacao: 'Vi a pessoa' }, admin)).statusCode,
     ).toBe(200);
-    expect((await mailsTo(server, user.email)).map(({ text }) => /[^.]* em \d/.exec(text)?.[0])).toEqual([
+    expect((await mailsTo(t.server, user.email)).map(({ text }) => /[^.]* em \d/.exec(text)?.[0])).toEqual([
       expect.stringContaining('removido por um administrador'),
       expect.stringContaining('autenticador foi ativado'),
     ]);
     expect((await get('/api/factor', dentro)).statusCode).toBe(401);
     expect((await login(user.email)).json()).toHaveProperty('accessToken');
-    const { acao, rotulo, dados } = await asOwner(server.deps.db, server.a.id, (trx) =>
+    const { acao, rotulo, dados } = await asOwner(t.server.deps.db, t.server.a.id, (trx) =>
       trx
         .selectFrom('auditoria')
         .select(['acao', 'rotulo', 'dados'])

@@ -1,73 +1,17 @@
-import type { EntradaPendente, SegredoTotp, SegundoFator, Sessao } from '@apura/contract';
-import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SegredoTotp, SegundoFator, Sessao } from '@apura/contract';
+import { Secret } from 'otpauth';
+import { describe, expect, it } from 'vitest';
 import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { SENHA, startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
+import { PASSO_MS, useFatoresTeste } from '../../testing/fatores-teste.ts';
+import { SENHA, tokenOf } from '../../testing/test-server.ts';
 import { rotateChaveDosFatores } from './index.ts';
 import { openSegredo } from './segredo-totp.ts';
 
 /** Guarantees that an account with a second factor needs a proof to sign in, and that no proof counts twice. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-});
-afterAll(() => server.close());
 
-const PASSO_MS = 30_000;
-
-const post = (url: string, payload: object, user?: TestUser | { headers: Record<string, string> }) =>
-  server.app.inject({ method: 'POST', url, payload, headers: user?.headers ?? {} });
-const get = (url: string, user: TestUser) => server.app.inject({ method: 'GET', url, headers: user.headers });
-const login = (email: string) => post('/login', { username: email, password: SENHA });
-const codeOf = (response: { json(): unknown }) => (response.json() as { code?: string }).code;
-
-function codigoDe(segredo: string): string {
-  return new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: server.clock.now().getTime() });
-}
-
-/** A new user of owner A or B with a session of its own, so that no test waits for another one's counters. */
-let nth = 0;
-async function novoUsuario(owner: 'a' | 'b' = 'a'): Promise<TestUser> {
-  const email = `fator${++nth}@${owner}.teste.local`;
-  const { id: ownerId } = server[owner];
-  const senha_hash = await server.deps.crypto.hashPassword(SENHA);
-  const { id } = await asOwner(server.deps.db, ownerId, (trx) =>
-    trx
-      .insertInto('usuario')
-      .values({ owner_id: ownerId, nome: `Fator ${nth}`, email, privilegio: 'user', senha_hash })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  const token = await tokenOf(server.app, email);
-  return { id, email, token, headers: { authorization: `Bearer ${token}` } };
-}
-
-/** The tests of a file share the clock: a token of before it was moved is renewed by a new sign-in. */
-async function ativar(user: TestUser): Promise<{ segredo: string; codigos: string[] }> {
-  const { segredo } = (await post('/start/factor/totp', { senha: SENHA }, user)).json<SegredoTotp>();
-  const response = await post('/register/factor/totp', { codigo: codigoDe(segredo) }, user);
-  expect([response.statusCode, response.body.length > 100]).toEqual([200, true]);
-  server.clock.advance(PASSO_MS);
-  return { segredo, codigos: response.json<{ codigos: string[] }>().codigos };
-}
-
-async function pendente(email: string): Promise<EntradaPendente> {
-  const response = await login(email);
-  expect(response.statusCode).toBe(200);
-  expect(response.json()).not.toHaveProperty('accessToken');
-  expect(response.cookies).toEqual([]);
-  return response.json<EntradaPendente>();
-}
-
-async function entrar(email: string, segredo: string): Promise<TestUser> {
-  const { entrada } = await pendente(email);
-  const response = await post('/login/factor', { entrada, codigo: codigoDe(segredo) });
-  expect(response.statusCode).toBe(200);
-  server.clock.advance(PASSO_MS);
-  const token = response.json<Sessao>().accessToken;
-  return { id: '', email, token, headers: { authorization: `Bearer ${token}` } };
-}
+const t = useFatoresTeste();
+const { post, get, login, codeOf, codigoDe, novoUsuario, ativar, pendente, entrar } = t;
 
 describe('the authenticator app', () => {
   it('is set up with the password, sealed at rest, and asked for at the next sign-in', async () => {
@@ -83,18 +27,18 @@ describe('the authenticator app', () => {
     const { codigos } = ativado.json<{ codigos: string[] }>();
     expect(new Set(codigos).size).toBe(10);
     for (const codigo of codigos) expect(codigo).toMatch(/^\d[A-Z2-9]{3}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-    server.clock.advance(PASSO_MS);
+    t.server.clock.advance(PASSO_MS);
 
-    const guardado = await asOwner(server.deps.db, server.a.id, async (trx) => ({
+    const guardado = await asOwner(t.server.deps.db, t.server.a.id, async (trx) => ({
       totp: await trx.selectFrom('fator_totp').selectAll().where('usuario_id', '=', user.id).executeTakeFirstOrThrow(),
       codigos: await trx.selectFrom('codigo_recuperacao').select('hash').where('usuario_id', '=', user.id).execute(),
     }));
     expect(guardado.totp.segredo.includes(Buffer.from(Secret.fromBase32(segredo).bytes))).toBe(false);
     expect(
-      openSegredo(server.deps.crypto, user.id, guardado.totp.segredo).equals(Secret.fromBase32(segredo).bytes),
+      openSegredo(t.server.deps.crypto, user.id, guardado.totp.segredo).equals(Secret.fromBase32(segredo).bytes),
     ).toBe(true);
     expect(guardado.codigos.every(({ hash }) => hash.startsWith('$argon2id$'))).toBe(true);
-    expect(server.logLines.join('\n')).not.toContain(segredo);
+    expect(t.server.logLines.join('\n')).not.toContain(segredo);
 
     const passo = await pendente(user.email);
     expect(passo).toMatchObject({ totp: true, chave: false, configurar: false });
@@ -112,7 +56,7 @@ describe('the authenticator app', () => {
     expect((await post('/login/factor', { entrada: um.entrada, codigo })).statusCode).toBe(200);
     const repetido = await post('/login/factor', { entrada: dois.entrada, codigo });
     expect([repetido.statusCode, codeOf(repetido)]).toEqual([422, 'codigo-incorreto']);
-    server.clock.advance(PASSO_MS);
+    t.server.clock.advance(PASSO_MS);
     // The code of the step before is in time, but it was used.
     expect(codeOf(await post('/login/factor', { entrada: dois.entrada, codigo }))).toBe('codigo-incorreto');
     const novo = codigoDe(segredo);
@@ -148,13 +92,13 @@ describe('the authenticator app', () => {
     const user = await novoUsuario();
     const { segredo } = await ativar(user);
     const velha = await pendente(user.email);
-    server.clock.advance(11 * 60_000);
+    t.server.clock.advance(11 * 60_000);
     expect(codeOf(await post('/login/factor', { entrada: velha.entrada, codigo: codigoDe(segredo) }))).toBe(
       'entrada-expirada',
     );
     const antes = await pendente(user.email);
-    const senha_hash = await server.deps.crypto.hashPassword('Outra@2027');
-    await asOwner(server.deps.db, server.a.id, (trx) =>
+    const senha_hash = await t.server.deps.crypto.hashPassword('Outra@2027');
+    await asOwner(t.server.deps.db, t.server.a.id, (trx) =>
       trx.updateTable('usuario').set({ senha_hash }).where('id', '=', user.id).execute(),
     );
     expect(codeOf(await post('/login/factor', { entrada: antes.entrada, codigo: codigoDe(segredo) }))).toBe(
@@ -176,8 +120,8 @@ describe('the authenticator app', () => {
     const user = await novoUsuario('b');
     const { segredo } = await ativar(user);
     const nova = createNodeCrypto('n'.repeat(32));
-    const lido = await asOwner(server.deps.db, server.b.id, async (trx) => {
-      const feito = await rotateChaveDosFatores(trx, { anterior: server.deps.crypto, nova });
+    const lido = await asOwner(t.server.deps.db, t.server.b.id, async (trx) => {
+      const feito = await rotateChaveDosFatores(trx, { anterior: t.server.deps.crypto, nova });
       expect(feito).toEqual({ trocados: 1, ilegiveis: 0 });
       return trx.selectFrom('fator_totp').select('segredo').where('usuario_id', '=', user.id).executeTakeFirstOrThrow();
     });
@@ -189,10 +133,10 @@ describe('a removed user', () => {
   it('leaves no secret behind', async () => {
     const user = await novoUsuario();
     await ativar(user);
-    const token = await tokenOf(server.app, server.a.admin.email);
+    const token = await tokenOf(t.server.app, t.server.a.admin.email);
     const admin = { headers: { authorization: `Bearer ${token}` } };
     expect((await post('/delete/user', { email: user.email }, admin)).statusCode).toBe(200);
-    const restos = await asOwner(server.deps.db, server.a.id, (trx) =>
+    const restos = await asOwner(t.server.deps.db, t.server.a.id, (trx) =>
       Promise.all(
         (['fator_totp', 'codigo_recuperacao', 'chave_acesso'] as const).map((tabela) =>
           trx.selectFrom(tabela).select('usuario_id').where('usuario_id', '=', user.id).execute(),

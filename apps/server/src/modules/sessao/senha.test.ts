@@ -1,11 +1,11 @@
 import type { ErroResposta } from '@apura/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { linkIdOf, mailsTo, waitForJobs } from '../../testing/mail-teste.ts';
+import { CPF, NOVA, useSenhasTeste } from '../../testing/senhas-teste.ts';
 import { statusAndCode } from '../../testing/status-and-code.ts';
-import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createUsuarioTeste, type UsuarioTeste } from '../../testing/usuario-teste.ts';
+import { SENHA } from '../../testing/test-server.ts';
 import { MAX_LINKS_POR_ENDERECO, MAX_RECUPERACOES_POR_CONTA, MAX_RECUPERACOES_POR_ENDERECO } from './senha.service.ts';
 import { MAX_POR_PAR } from './throttle-login.ts';
 
@@ -13,51 +13,11 @@ import { MAX_POR_PAR } from './throttle-login.ts';
  * Guarantees that a forgotten password is replaced by a mailed link, once, which tells nothing about other accounts.
  */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-});
-afterAll(() => server.close());
+const t = useSenhasTeste();
+const { post, reset, login, bearer, whoAmI, newUser, linkOf, auditOf } = t;
 
-const CPF = '52998224725';
 const OUTRO_CPF = '11144477735';
-const NOVA = 'Nova@Senha1';
 const HORA_MS = 60 * 60 * 1000;
-let enderecos = 0;
-/** An address of its own for each request that is not about throttling. */
-const novoEndereco = () => `10.${100 + Math.floor(enderecos / 250)}.0.${(enderecos++ % 250) + 1}`;
-
-const post = (url: string, payload: object, remoteAddress = novoEndereco(), headers: Record<string, string> = {}) =>
-  server.app.inject({ method: 'POST', url, payload, remoteAddress, headers });
-const reset = (username: string, cpf: string, remoteAddress?: string) =>
-  post('/reset', { username, cpf }, remoteAddress);
-const login = async (username: string, password: string) => post('/login', { username, password });
-const bearer = (response: { json: () => unknown }) => ({
-  authorization: `Bearer ${(response.json() as { accessToken: string }).accessToken}`,
-});
-const whoAmI = (headers: { authorization: string }) =>
-  server.app.inject({ method: 'GET', url: '/api/processes', headers }).then(({ statusCode }) => statusCode);
-
-const newUser = (nome: string): Promise<UsuarioTeste> =>
-  createUsuarioTeste(server, {
-    nome: 'Cecília Fictícia',
-    email: `${nome}@senha.teste.local`,
-    privilegio: 'user',
-    cpf: CPF,
-  });
-
-/** Asks for a new password and answers the id of the link in the mail. */
-async function linkOf(pessoa: UsuarioTeste): Promise<string> {
-  expect((await reset(pessoa.email, CPF)).statusCode).toBe(200);
-  return linkIdOf((await mailsTo(server, pessoa.email))[0]);
-}
-
-const auditOf = (ownerId: string) =>
-  asOwner(server.deps.db, ownerId, async (trx) => {
-    const rows = await trx.selectFrom('auditoria').select('acao').orderBy('id').execute();
-    return rows.map(({ acao }) => acao);
-  });
-
 describe('POST /reset', () => {
   // prova: 7.7
   it('mails a link in Portuguese, in the colours and under the name of the product', async () => {
@@ -67,13 +27,13 @@ describe('POST /reset', () => {
       200,
       { message: 'Verifique sua caixa de e-mail com o link para recuperação de senha' },
     ]);
-    const mails = await mailsTo(server, pessoa.email);
+    const mails = await mailsTo(t.server, pessoa.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       subject: 'Recuperação de senha do Apura',
       from: { name: 'Apura', address: 'nao-responda@apura.local' },
     });
-    const link = `${server.deps.config.publicUrl}/reset/${linkIdOf(mails[0])}`;
+    const link = `${t.server.deps.config.publicUrl}/reset/${linkIdOf(mails[0])}`;
     for (const corpo of [mails[0]?.text, mails[0]?.html]) expect(corpo).toContain(link);
     expect(mails[0]?.html).toContain('#31B7D4');
     expect(mails[0]?.html).toContain('#012E43');
@@ -89,7 +49,7 @@ describe('POST /reset', () => {
       [inativa, 'inactive'],
       [convidada, 'invited'],
     ] as const) {
-      await asOwner(server.deps.db, pessoa.ownerId, (trx) => trx.updateTable('usuario').set({ situacao }).execute());
+      await asOwner(t.server.deps.db, pessoa.ownerId, (trx) => trx.updateTable('usuario').set({ situacao }).execute());
     }
     const answers = [
       await reset(certa.email, CPF),
@@ -100,23 +60,25 @@ describe('POST /reset', () => {
     ];
     const [first, ...others] = answers.map(({ statusCode, body }) => [statusCode, body]);
     for (const other of others) expect(other).toEqual(first);
-    expect(await mailsTo(server, certa.email)).toHaveLength(1);
+    expect(await mailsTo(t.server, certa.email)).toHaveLength(1);
     for (const email of [inativa.email, convidada.email, 'ninguem@lugar.exemplo']) {
-      expect(await mailsTo(server, email)).toEqual([]);
+      expect(await mailsTo(t.server, email)).toEqual([]);
     }
   });
 
   it('does the same work in the request whoever is named: one job, which names nobody', async () => {
     const pessoa = await newUser('trabalho');
-    await waitForJobs(server, 'recuperar-senha');
+    await waitForJobs(t.server, 'recuperar-senha');
     const jobs = async () =>
       (
-        await sql<{ data: unknown }>`select data from pgboss.job where name = 'recuperar-senha'`.execute(server.deps.db)
+        await sql<{ data: unknown }>`select data from pgboss.job where name = 'recuperar-senha'`.execute(
+          t.server.deps.db,
+        )
       ).rows.map(({ data }) => JSON.stringify(data));
     const before = await jobs();
     await reset(pessoa.email, CPF);
     await reset('ninguem@trabalho.exemplo', CPF);
-    await waitForJobs(server, 'recuperar-senha');
+    await waitForJobs(t.server, 'recuperar-senha');
     const after = (await jobs()).filter((data) => !before.includes(data));
     expect(after).toHaveLength(2);
     for (const data of after) {
@@ -159,8 +121,8 @@ describe('POST /reset', () => {
       expect(refused).toHaveLength(3);
       expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect(await mailsTo(server, pessoa.email)).toHaveLength(MAX_RECUPERACOES_POR_CONTA);
-    server.clock.advance(16 * 60 * 1000);
+    expect(await mailsTo(t.server, pessoa.email)).toHaveLength(MAX_RECUPERACOES_POR_CONTA);
+    t.server.clock.advance(16 * 60 * 1000);
     expect((await reset(pessoa.email, CPF)).statusCode).toBe(200);
   });
 
@@ -189,13 +151,13 @@ describe('POST /reset/pass', () => {
     expect([done.statusCode, done.json()]).toEqual([200, { message: 'Senha atualizada com sucesso' }]);
     expect(await whoAmI(session)).toBe(401);
     const aparelhos = () =>
-      asOwner(server.deps.db, pessoa.ownerId, (trx) => trx.selectFrom('aparelho').select('id').execute());
+      asOwner(t.server.deps.db, pessoa.ownerId, (trx) => trx.selectFrom('aparelho').select('id').execute());
     // Of the devices before only this one's is left, from which its user now gets in.
     expect(await aparelhos()).toHaveLength(1);
     const conhecido = done.cookies.find(({ name }) => name === 'apura_aparelho')?.value ?? '';
     for (let i = 0; i <= MAX_POR_PAR; i += 1) await loginAqui('Errada@2026');
     expect((await loginAqui(NOVA)).statusCode).toBe(429);
-    const entrou = await server.app.inject({
+    const entrou = await t.server.app.inject({
       method: 'POST',
       url: '/login',
       payload: { username: pessoa.email, password: NOVA },
@@ -206,7 +168,7 @@ describe('POST /reset/pass', () => {
     expect(await aparelhos()).toHaveLength(1);
     expect((await login(pessoa.email, SENHA)).statusCode).toBe(401);
     expect(statusAndCode(await post('/reset/pass', { id, nova: NOVA }))).toEqual([422, 'link-invalido']);
-    const aviso = (await mailsTo(server, pessoa.email))[0];
+    const aviso = (await mailsTo(t.server, pessoa.email))[0];
     expect(aviso?.subject).toBe('Sua senha do Apura foi alterada');
     expect(aviso?.text).not.toContain('/reset/');
     expect(await auditOf(pessoa.ownerId)).toEqual(
@@ -270,7 +232,7 @@ describe('POST /reset/pass', () => {
     const inativa = await newUser('inativada');
     const velho = await linkOf(velha);
     const deInativa = await linkOf(inativa);
-    await asOwner(server.deps.db, inativa.ownerId, (trx) =>
+    await asOwner(t.server.deps.db, inativa.ownerId, (trx) =>
       trx.updateTable('usuario').set({ situacao: 'inactive' }).execute(),
     );
     for (const id of ['', 'inventado', '../..', velho.slice(1), deInativa, "' or 1=1"]) {
@@ -284,7 +246,7 @@ describe('POST /reset/pass', () => {
       'link-invalido',
       'Erro link de acesso inválido',
     ]);
-    server.clock.advance(HORA_MS + 1000);
+    t.server.clock.advance(HORA_MS + 1000);
     expect(statusAndCode(await post('/reset/pass', { id: velho, nova: NOVA }))).toEqual([422, 'link-invalido']);
   });
 
@@ -306,14 +268,14 @@ describe('POST /reset/pass', () => {
     const { rows } = await sql<{ dump: string }>`
       select (select coalesce(json_agg(l)::text, '') from link_acesso l)
         || (select coalesce(json_agg(m)::text, '') from mensagem m)
-        || (select coalesce(json_agg(j)::text, '') from pgboss.job j) as dump`.execute(server.deps.db);
-    const log = server.logLines.join('');
+        || (select coalesce(json_agg(j)::text, '') from pgboss.job j) as dump`.execute(t.server.deps.db);
+    const log = t.server.logLines.join('');
     expect(log.length).toBeGreaterThan(100);
     for (const secret of [id, NOVA, pessoa.email, CPF]) {
       expect(rows[0]?.dump).not.toContain(secret);
       expect(log).not.toContain(secret);
     }
-    const hashes = await asOwner(server.deps.db, pessoa.ownerId, (trx) =>
+    const hashes = await asOwner(t.server.deps.db, pessoa.ownerId, (trx) =>
       trx.selectFrom('link_acesso').select('token_hash').execute(),
     );
     expect(hashes).toHaveLength(1);

@@ -2,61 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ErroResposta } from '@apura/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { linkIdOf, mailsTo } from '../../testing/mail-teste.ts';
+import { mailsTo } from '../../testing/mail-teste.ts';
+import { NOVA, useSenhasTeste } from '../../testing/senhas-teste.ts';
 import { statusAndCode } from '../../testing/status-and-code.ts';
-import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createUsuarioTeste, type UsuarioTeste } from '../../testing/usuario-teste.ts';
+import { SENHA, startTestServer } from '../../testing/test-server.ts';
 
 /** Guarantees that a user changes the password by the old one alone, and that an owner may refuse common passwords. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-});
-afterAll(() => server.close());
-
-const CPF = '52998224725';
-const NOVA = 'Nova@Senha1';
-let enderecos = 0;
-/** An address of its own for each request that is not about throttling. */
-const novoEndereco = () => `10.${100 + Math.floor(enderecos / 250)}.0.${(enderecos++ % 250) + 1}`;
-
-const post = (url: string, payload: object, remoteAddress = novoEndereco(), headers: Record<string, string> = {}) =>
-  server.app.inject({ method: 'POST', url, payload, remoteAddress, headers });
-const reset = (username: string, cpf: string, remoteAddress?: string) =>
-  post('/reset', { username, cpf }, remoteAddress);
-const login = async (username: string, password: string) => post('/login', { username, password });
-const bearer = (response: { json: () => unknown }) => ({
-  authorization: `Bearer ${(response.json() as { accessToken: string }).accessToken}`,
-});
-const whoAmI = (headers: { authorization: string }) =>
-  server.app.inject({ method: 'GET', url: '/api/processes', headers }).then(({ statusCode }) => statusCode);
-
-const newUser = (nome: string): Promise<UsuarioTeste> =>
-  createUsuarioTeste(server, {
-    nome: 'Cecília Fictícia',
-    email: `${nome}@senha.teste.local`,
-    privilegio: 'user',
-    cpf: CPF,
-  });
-
-/** Asks for a new password and answers the id of the link in the mail. */
-async function linkOf(pessoa: UsuarioTeste): Promise<string> {
-  expect((await reset(pessoa.email, CPF)).statusCode).toBe(200);
-  return linkIdOf((await mailsTo(server, pessoa.email))[0]);
-}
-
-const auditOf = (ownerId: string) =>
-  asOwner(server.deps.db, ownerId, async (trx) => {
-    const rows = await trx.selectFrom('auditoria').select('acao').orderBy('id').execute();
-    return rows.map(({ acao }) => acao);
-  });
+const t = useSenhasTeste();
+const { novoEndereco, post, login, bearer, whoAmI, newUser, linkOf, auditOf } = t;
 
 describe('POST /update/password', () => {
   const update = (headers: Record<string, string>, payload: object) =>
-    server.app.inject({ method: 'POST', url: '/update/password', headers, payload });
+    t.server.app.inject({ method: 'POST', url: '/update/password', headers, payload });
 
   // prova: 7.9
   it('changes the password, ends the other sessions and leaves this one', async () => {
@@ -73,7 +33,7 @@ describe('POST /update/password', () => {
     ]);
     expect((await login(pessoa.email, SENHA)).statusCode).toBe(401);
     expect((await login(pessoa.email, NOVA)).statusCode).toBe(200);
-    expect((await mailsTo(server, pessoa.email))[0]?.subject).toBe('Sua senha do Apura foi alterada');
+    expect((await mailsTo(t.server, pessoa.email))[0]?.subject).toBe('Sua senha do Apura foi alterada');
     expect(await auditOf(pessoa.ownerId)).toContain('senha.alterada');
   });
 
@@ -83,7 +43,7 @@ describe('POST /update/password', () => {
     const tokenOf = (response: { cookies: { name: string; value: string }[] }) =>
       response.cookies.find(({ name }) => name === 'apura_refresh')?.value ?? '';
     const renovar = (apura_refresh: string) =>
-      server.app.inject({ method: 'POST', url: '/refresh', cookies: { apura_refresh } });
+      t.server.app.inject({ method: 'POST', url: '/refresh', cookies: { apura_refresh } });
     const antes = tokenOf(entrada);
     const depois = tokenOf(await update(bearer(entrada), { antiga: SENHA, nova: NOVA }));
     expect(depois).toMatch(/^.{43}$/);
@@ -149,7 +109,7 @@ describe('POST /update/password', () => {
     );
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
     expect(statusAndCode(await update({}, { antiga: SENHA, nova: NOVA }))).toEqual([401, 'sessao-expirada']);
-    server.clock.advance(16 * 60 * 1000);
+    t.server.clock.advance(16 * 60 * 1000);
     expect(statusAndCode(await update(headers, { antiga: SENHA, nova: NOVA }))).toEqual([401, 'sessao-expirada']);
   });
 });
@@ -157,9 +117,9 @@ describe('POST /update/password', () => {
 describe('a common password', () => {
   const COMUM = 'Senha@123';
   const update = (headers: Record<string, string>, payload: object) =>
-    server.app.inject({ method: 'POST', url: '/update/password', headers, payload });
+    t.server.app.inject({ method: 'POST', url: '/update/password', headers, payload });
   const refuse = (ownerId: string) =>
-    asOwner(server.deps.db, ownerId, (trx) =>
+    asOwner(t.server.deps.db, ownerId, (trx) =>
       trx.updateTable('owner').set({ recusa_senhas_comuns: true }).where('id', '=', ownerId).execute(),
     );
 
