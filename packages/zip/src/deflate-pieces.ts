@@ -4,6 +4,9 @@ import { constants, deflateRaw } from 'node:zlib';
 /** Bytes of a piece, which is deflated by itself. */
 const PIECE_BYTES = 1024 * 1024;
 
+/** First size of the buffer of a piece: a workbook has hundreds of short sheets, whose sizes nobody knows before. */
+const FIRST_BYTES = 16 * 1024;
+
 /** Most pieces compress to a little less. Smaller outputs would have to be joined, larger ones would waste memory. */
 const OUTPUT_BYTES = 320 * 1024;
 
@@ -55,9 +58,17 @@ async function* gather(
   const buffers: Uint8Array[] = [];
   let full = 0;
   let used = 0;
-  const current = () => (buffers[full % (inFlight + 1)] ??= Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, size)));
+  const most = Math.min(PIECE_BYTES, size);
+  const slot = () => full % (inFlight + 1);
+  const current = () => (buffers[slot()] ??= Buffer.allocUnsafeSlow(Math.min(FIRST_BYTES, most)));
+  const grow = () => {
+    const larger = Buffer.allocUnsafeSlow(Math.min(most, 4 * used));
+    larger.set(current());
+    buffers[slot()] = larger;
+  };
   for await (const chunk of source) {
     for (let read = 0; read < chunk.length; ) {
+      if (used === current().length && used < most) grow();
       const piece = current();
       if (used === piece.length) {
         yield { bytes: piece, last: false };
