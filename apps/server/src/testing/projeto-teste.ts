@@ -43,15 +43,20 @@ export async function createProjetoTeste(app: FastifyInstance, user: TestUser, c
   return response.json<{ projectId: string }>().projectId;
 }
 
-/** A multipart body of one field and named parts, for `inject`. */
-export async function multipartOf(processId: string | null, partes: readonly { name: string; bytes: Uint8Array }[]) {
-  const form = new FormData();
-  if (processId !== null) form.append('process_id', processId);
-  for (const { name, bytes } of partes) form.append('files', new Blob([Buffer.from(bytes)]), name);
-  const response = new Response(form);
+/** A multipart body of one field and named parts, for `inject`; `FormData` would copy each part several times. */
+export function multipartOf(processId: string | null, partes: readonly { name: string; bytes: Uint8Array }[]) {
+  const boundary = 'fronteira-de-teste';
+  const begin = (headers: string) => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`);
+  const end = Buffer.from('\r\n');
+  const field = processId === null ? [] : [begin('name="process_id"'), Buffer.from(processId), end];
+  const files = partes.flatMap(({ name, bytes }) => [
+    begin(`name="files"; filename="${name}"\r\nContent-Type: application/octet-stream`),
+    bytes,
+    end,
+  ]);
   return {
-    payload: Buffer.from(await response.arrayBuffer()),
-    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+    payload: Buffer.concat([...field, ...files, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }
 
@@ -62,7 +67,7 @@ export async function sendPartes(
   processId: string | null,
   partes: readonly { name: string; bytes: Uint8Array }[],
 ) {
-  const { payload, headers } = await multipartOf(processId, partes);
+  const { payload, headers } = multipartOf(processId, partes);
   return app.inject({
     method: 'POST',
     url: '/update/files/upload',

@@ -184,7 +184,7 @@ describe('receiving parts', () => {
   });
 
   it('wants the project before the files, by field, header or address, and never twice over', async () => {
-    const form = await multipartOf(null, [{ name: 'a.txt.part0', bytes: texto('a') }]);
+    const form = multipartOf(null, [{ name: 'a.txt.part0', bytes: texto('a') }]);
     const request = (url: string, headers = {}) =>
       server.app.inject({
         method: 'POST',
@@ -244,14 +244,14 @@ describe('receiving parts', () => {
     const response = await send([{ name: 'a.txt.part0', bytes: texto('a') }], id, server.b.master);
     expect(statusAndCode(response)).toEqual([404, 'nao-encontrado']);
     expect(await storedKeys()).toEqual([]);
-    const semSessao = await multipartOf(id, [{ name: 'a.txt.part0', bytes: texto('a') }]);
+    const semSessao = multipartOf(id, [{ name: 'a.txt.part0', bytes: texto('a') }]);
     const anonimo = await server.app.inject({ method: 'POST', url: '/update/files/upload', ...semSessao });
     expect(anonimo.statusCode).toBe(401);
   });
 
   it('keeps what arrived whole when the connection breaks, and goes on from there', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const form = await multipartOf(id, [
+    const form = multipartOf(id, [
       { name: 'r.txt.part0', bytes: texto('inteira') },
       { name: 'r.txt.part1', bytes: Buffer.alloc(300_000, 97) },
     ]);

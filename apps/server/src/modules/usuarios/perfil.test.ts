@@ -219,7 +219,7 @@ describe('the profile picture', () => {
   });
 
   it('asks for the file, and for a session', async () => {
-    const { payload, headers } = await multipartOf('x', []);
+    const { payload, headers } = multipartOf('x', []);
     const none = await server.app.inject({
       method: 'POST',
       url: '/register/profile',
