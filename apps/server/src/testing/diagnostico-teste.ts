@@ -7,7 +7,7 @@ import { readFixturesDemonstracao } from './fixtures-demonstracao.ts';
 import { createEmpresaTeste, createProjetoTeste, startProjetoTeste, waitForStatus } from './projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from './test-server.ts';
 
-export const APLICACAO = {
+const APLICACAO = {
   tenant: 't',
   clientId: 'c',
   clientSecret: 's',
