@@ -2,6 +2,16 @@ export { type Conferencia, checkTabelas, type LinhaAntiga, VALIDADE_DIAS } from 
 export { hashTabelas } from './hash-tabelas.ts';
 export { type LoadTabelasOptions, loadTabelas, type TabelasCarregadas, tabela } from './load-tabelas.ts';
 export {
+  type FonteDeTabelas,
+  findVigencia,
+  getFim,
+  getInicio,
+  getValor,
+  listVigencias,
+  type Parametro,
+  type Vigencia,
+} from './parametros.ts';
+export {
   COLUNAS_CHAVE,
   COLUNAS_TABELAS,
   EFEITOS_TESE,

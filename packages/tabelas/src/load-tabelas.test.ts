@@ -89,7 +89,8 @@ describe("an administrator's folder", () => {
 
 describe('a replacement of a table of law', () => {
   const LEI = [
-    ...(['teses', 'verbas_cp', 'lc224', 'lc224_credito', 'lc224_parametro', 'parametro_pis_cofins'] as const),
+    ...(['teses', 'verbas_cp', 'lc224', 'lc224_credito', 'lc224_parametro'] as const),
+    ...(['parametro_pis_cofins', 'parametro_lei'] as const),
     ...([
       'aliquota_cst',
       'aliquota_irpj_csll',

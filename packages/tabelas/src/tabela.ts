@@ -123,6 +123,8 @@ export const COLUNAS_TABELAS = {
   ],
   // Rates and first days of the law of PIS and COFINS; `tributo` is blank where it is one for both.
   parametro_pis_cofins: ['codigo', 'tributo', 'inicio', 'fim', 'valor', 'fundamento'],
+  // Rates, terms and first and last days of other laws; `valor` is blank where the days are what the law says.
+  parametro_lei: ['codigo', 'tributo', 'inicio', 'fim', 'valor', 'fundamento'],
   // Days on which banks do not open, so that what falls due on them is paid on the banking day before.
   feriado_bancario: ['dia', 'nome'],
   // The usual code of receipt of each tax and regime, and the field of M200 that M205 names it by.
@@ -259,6 +261,7 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   lc224_parametro: 4,
   presuncao_atividade: 0,
   parametro_pis_cofins: 3,
+  parametro_lei: 3,
   regime_receita: 2,
   encargo_folha: 0,
   reforma_obrigatoriedade: 0,

@@ -62,6 +62,11 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
     numeros: ['valor'],
     regra: porColunas('codigo', 'tributo'),
   },
+  parametro_lei: {
+    opcionais: ['tributo', 'fim', 'valor'],
+    numeros: ['valor'],
+    regra: porColunas('codigo', 'tributo'),
+  },
   aliquota_cst: {
     opcionais: ['fim'],
     numeros: ['aliq_pis', 'aliq_cofins'],
@@ -93,6 +98,20 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
   feriado_bancario: {},
   regime_receita: {},
 };
+
+/** The tables of law: their rows hold from `inicio` to `fim`. */
+export const NOMES_DE_LEI = Object.keys(TABELAS_DE_LEI) as NomeTabela[]; // The keys of an object are its names.
+
+/** The rule that a row is of; undefined where the table does not name its rules. */
+export const regraDaLinha = (nome: NomeTabela, linha: LinhaDeLei): string | undefined =>
+  TABELAS_DE_LEI[nome]?.regra?.(linha);
+
+/** Whether a row holds on a day; a blank end is open. */
+export const isVigente = (linha: LinhaDeLei, dia: string): boolean =>
+  (linha.get('inicio') ?? '') <= dia && dia <= (linha.get('fim') || SEM_FIM);
+
+/** After every day of the calendar. */
+const SEM_FIM = '9999-12-31';
 
 const DIAS = ['inicio', 'fim', 'dia'];
 const NUMERO = /^\d+(\.\d+)?$/;
@@ -166,5 +185,4 @@ export function* defeitosDaTabela(
 }
 
 const valemJuntas = (a: LinhaDeLei, b: LinhaDeLei): boolean =>
-  (a.get('inicio') ?? '') <= (b.get('fim') || '9999-12-31') &&
-  (b.get('inicio') ?? '') <= (a.get('fim') || '9999-12-31');
+  (a.get('inicio') ?? '') <= (b.get('fim') || SEM_FIM) && (b.get('inicio') ?? '') <= (a.get('fim') || SEM_FIM);
