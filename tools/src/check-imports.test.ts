@@ -173,12 +173,12 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
   {
     rule: 'only-allowed-packages:packages/coletores',
     path: 'packages/coletores/src/up.ts',
-    text: `import '@apura/tabelas';\n`,
+    text: `import '@apura/contract';\n`,
   },
   {
     rule: 'only-allowed-packages-in-tests:packages/coletores',
     path: 'packages/coletores/src/up.test.ts',
-    text: `import '@apura/tabelas';\n`,
+    text: `import '@apura/contract';\n`,
   },
   { rule: 'nobody-imports-tools', path: 'apps/cli/src/tooled.ts', text: `import '../../../tools/src/tool.ts';\n` },
   {

@@ -45,7 +45,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'packages/zip',
     'packages/br',
   ],
-  'packages/coletores': ['packages/assinatura', 'packages/documentos', 'packages/br'],
+  'packages/coletores': ['packages/assinatura', 'packages/documentos', 'packages/tabelas', 'packages/br'],
   'apps/web': ['packages/contract', 'packages/br'],
   'apps/diagnostico': ['packages/contract', 'packages/planilha', 'packages/zip', 'packages/br'],
   'apps/simulators': ['packages/contract', 'packages/br'],

@@ -21,6 +21,7 @@ export { identifier, literal } from './duck/sql-text.ts';
 export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, sqlParear, TABELAS_FATO_PC } from './fato-pc.ts';
 export { FONTES_PARES } from './fato-pc-pares.ts';
 export { COLUNAS_SOMA, sqlAvulsosSomados, sqlFilhosSomados, sqlParesSomados } from './fatos-somados.ts';
+export { macrosDaLei } from './lei/macros-da-lei.ts';
 export { MACROS } from './macros.ts';
 export type { ConfiancaProposta, ObrigacaoProposta, OrigemProposta, Proposta } from './proposta.ts';
 export { readSql } from './read-sql.ts';

@@ -85,12 +85,13 @@ CREATE OR REPLACE MACRO imposto(base, aliquota) AS CAST(
 );
 
 -- Financial revenue: the rates of Decreto 8.426/2015, or the name of the account.
-CREATE OR REPLACE MACRO receita_financeira(aliq_pis, aliq_cofins, nome_conta) AS
-  coalesce(aliq_pis = 0.65 AND aliq_cofins = 4, FALSE)
+CREATE OR REPLACE MACRO receita_financeira(aliq_pis, aliq_cofins, nome_conta) AS (
+  coalesce(aliquotas_financeiras(aliq_pis, aliq_cofins), FALSE)
   OR coalesce(
     regexp_matches(lower(strip_accents(nome_conta)), 'juros|financeir|varia\w*\W.*camb|descontos? obtidos?'),
     FALSE
-  );
+  )
+);
 
 -- The groups of revenue by which 0111 apportions credits; the CFOP shows an export, or CST 08 without a CFOP.
 CREATE OR REPLACE MACRO grupo_receita(cst, cfop, cumulativa) AS (CASE

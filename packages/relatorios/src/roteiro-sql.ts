@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { MACROS, sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
+import { MACROS, macrosDaLei, sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
 import { esquemas } from '@apura/documentos';
 import { catalogo, comInternos, getRelatorio } from './catalogo/catalogo.ts';
 import { leiturasDe } from './comum/visoes.ts';
@@ -60,6 +60,7 @@ export async function roteiroSql(o: RoteiroSqlOptions): Promise<string> {
     `SET TimeZone = 'UTC';`,
     '-- Macros',
     MACROS,
+    macrosDaLei((nome) => oficiais.tabelas.get(nome)),
     MACROS_RELATORIOS,
     '-- The project, its files and the official tables',
     `${sqlVariaveis(variaveis)};`,

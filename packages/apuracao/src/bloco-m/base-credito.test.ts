@@ -20,6 +20,7 @@ function assess(
   const { warn, codigos } = coletor();
   const { creditos, mantidos } = assessBases(entradas, {
     tributo: o.tributo ?? 'PIS',
+    mes: '2024-01',
     COD_INC_TRIB: o.COD_INC_TRIB ?? '1',
     IND_APRO_CRED: o.rateio ? '2' : '1',
     rateio: o.rateio ?? null,

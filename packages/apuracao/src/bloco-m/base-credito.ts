@@ -31,6 +31,8 @@ export interface BasesApuradas {
 
 interface DadosBase {
   tributo: Tributo;
+  /** AAAA-MM. */
+  mes: string;
   COD_INC_TRIB: string;
   IND_APRO_CRED: string;
   rateio: Rateio | null;
@@ -69,6 +71,7 @@ function agrupar(entradas: readonly GrupoEntrada[], ctx: Contexto): GrupoTipado[
     if (vinculosDe(entrada.CST).length === 0) continue;
     const achado: TipoCredito = tipoCredito(entrada, {
       tributo: ctx.tributo,
+      mes: ctx.mes,
       declarados: ctx.daAliquota(entrada.aliquota),
     });
     const chave = [entrada.NAT_BC_CRED, entrada.CST, achado.tipo ?? '?', chaveAliquota(entrada.aliquota)].join(':');

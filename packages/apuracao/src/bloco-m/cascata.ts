@@ -91,7 +91,12 @@ function convencoes(
   if (!antigo) return { receitaLiquida: liquidas, zonaFrancaPeloCfop: zonas };
   for (const tributo of TRIBUTOS) {
     const { saidas, declarado } = antigo.tributos[tributo];
-    const { liquida } = receitaLiquida(saidas, { tributo, COD_INC_TRIB: antigo.COD_INC_TRIB, declarado });
+    const { liquida } = receitaLiquida(saidas, {
+      tributo,
+      mes: antigo.mes,
+      COD_INC_TRIB: antigo.COD_INC_TRIB,
+      declarado,
+    });
     if (liquidas[tributo] === undefined && liquida !== undefined) liquidas[tributo] = liquida;
     zonas[tributo] ??= zonaFrancaPeloCfop(saidas, declarado.contribuicoes);
   }

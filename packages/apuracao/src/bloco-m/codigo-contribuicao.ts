@@ -1,26 +1,25 @@
+import { aliquotaDaLei } from './aliquota-da-lei.ts';
 import { type Contribuicao, chaveAliquota, chaveContribuicao, type GrupoSaida, type Tributo } from './tipos.ts';
 
-const PARES: Readonly<Record<Tributo, readonly { propria: bigint; outra: bigint; codigo: string }[]>> = {
-  PIS: [
-    { propria: 16_500n, outra: 76_000n, codigo: '01' },
-    { propria: 6_500n, outra: 30_000n, codigo: '51' },
-    // Financial revenue of the non-cumulative regime (Decreto 8.426/2015).
-    { propria: 6_500n, outra: 40_000n, codigo: '02' },
-  ],
-  COFINS: [
-    { propria: 76_000n, outra: 16_500n, codigo: '01' },
-    { propria: 30_000n, outra: 6_500n, codigo: '51' },
-    { propria: 40_000n, outra: 6_500n, codigo: '02' },
-  ],
-};
+/** The codes whose documents show a pair of rates, and the rates: 02 is of financial revenue (Decreto 8.426/2015). */
+const PARES = [
+  { codigo: '01', parametro: 'ALIQUOTA_NC' },
+  { codigo: '51', parametro: 'ALIQUOTA_CUMULATIVA' },
+  { codigo: '02', parametro: 'ALIQUOTA_FINANCEIRA' },
+] as const;
 
-/** The basic rate of a code: 1.65 of 01 for PIS. */
-export const aliquotaBasica = (tributo: Tributo, codigo: '01' | '51'): bigint =>
-  PARES[tributo].find((p) => p.codigo === codigo)?.propria ?? 0n;
+const OUTRO: Readonly<Record<Tributo, Tributo>> = { PIS: 'COFINS', COFINS: 'PIS' };
 
-/** The key of the M210 of a code at its basic rate. */
-export const chaveBasica = (tributo: Tributo, codigo: '01' | '51'): string =>
-  chaveContribuicao({ COD_CONT: codigo, aliquota: { tipo: 'percentual', valor: aliquotaBasica(tributo, codigo) } });
+/** The basic rate of a code in a month (AAAA-MM): 1.65 of 01 for PIS. */
+export const aliquotaBasica = (tributo: Tributo, codigo: '01' | '51', mes: string): bigint =>
+  aliquotaDaLei(codigo === '01' ? 'ALIQUOTA_NC' : 'ALIQUOTA_CUMULATIVA', tributo, mes) ?? 0n;
+
+/** The key of the M210 of a code at its basic rate in a month (AAAA-MM). */
+export const chaveBasica = (tributo: Tributo, codigo: '01' | '51', mes: string): string =>
+  chaveContribuicao({
+    COD_CONT: codigo,
+    aliquota: { tipo: 'percentual', valor: aliquotaBasica(tributo, codigo, mes) },
+  });
 
 /** Codes that are in no document: RET, partnerships. */
 const SO_DECLARADOS = ['70', '71', '72'];
@@ -38,6 +37,8 @@ export function codigosContribuicao(
   grupo: GrupoSaida,
   o: {
     tributo: Tributo;
+    /** AAAA-MM. */
+    mes: string;
     COD_INC_TRIB: string;
     declaradas: readonly Contribuicao[];
     /** Whether the company declares as 32 what its CFOP sends to the free zones, and nothing else. */
@@ -55,7 +56,7 @@ export function codigosContribuicao(
   return [primeiro, ...outros];
 }
 
-function inferir(grupo: GrupoSaida, o: { tributo: Tributo; COD_INC_TRIB: string }): CodigosContribuicao {
+function inferir(grupo: GrupoSaida, o: { tributo: Tributo; mes: string; COD_INC_TRIB: string }): CodigosContribuicao {
   if (grupo.CST === '05') return ['31', '32'];
   const doRegime = (nc: string, cumulativo: string): CodigosContribuicao =>
     o.COD_INC_TRIB === '3' ? [nc, cumulativo] : [o.COD_INC_TRIB === '2' ? cumulativo : nc];
@@ -79,10 +80,12 @@ function semPar(grupo: GrupoSaida): readonly string[] {
  * The codes of the pair of rates; with the other tax missing or at zero, of the pairs of the regime that have this
  * rate.
  */
-function dosPares(grupo: GrupoSaida, o: { tributo: Tributo; COD_INC_TRIB: string }): string[] {
+function dosPares(grupo: GrupoSaida, o: { tributo: Tributo; mes: string; COD_INC_TRIB: string }): string[] {
   const sozinha = ehSozinha(grupo);
-  const pares = PARES[o.tributo].filter(
-    (p) => p.propria === grupo.aliquota.valor && (sozinha || p.outra === grupo.outraAliquota),
+  const pares = PARES.filter(
+    ({ parametro }) =>
+      aliquotaDaLei(parametro, o.tributo, o.mes) === grupo.aliquota.valor &&
+      (sozinha || aliquotaDaLei(parametro, OUTRO[o.tributo], o.mes) === grupo.outraAliquota),
   );
   // Code 02 is of the non-cumulative regime alone: these rates of a company of the other one are its own.
   const semNaoCumulativo = o.COD_INC_TRIB === '2' ? (grupo.CST === '01' ? ['51', '52'] : ['52', '51']) : ['02'];

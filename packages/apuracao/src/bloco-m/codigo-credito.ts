@@ -1,3 +1,4 @@
+import { aliquotaDaLei } from './aliquota-da-lei.ts';
 import { type Aliquota, type Credito, chaveAliquota, type GrupoEntrada, type Tributo } from './tipos.ts';
 
 /** First digit of COD_CRED: credit of taxed, of untaxed, of export revenue. */
@@ -18,8 +19,6 @@ export function vinculosDe(cst: string): readonly Vinculo[] {
   return /^[56][0-6]$/.test(cst) ? (VINCULOS[cst.slice(1)] ?? []) : [];
 }
 
-const BASICA: Readonly<Record<Tributo, bigint>> = { PIS: 16_500n, COFINS: 76_000n };
-
 export interface TipoCredito {
   /** Last two digits of COD_CRED. Null when the declared records hold two that fit: they cannot be distinguished. */
   tipo: string | null;
@@ -33,7 +32,7 @@ export interface TipoCredito {
  */
 export function tipoCredito(
   grupo: GrupoEntrada,
-  { tributo, declarados }: { tributo: Tributo; declarados: readonly Credito[] },
+  { tributo, mes, declarados }: { tributo: Tributo; mes: string; declarados: readonly Credito[] },
 ): TipoCredito {
   const presumido = grupo.CST.startsWith('6');
   if (grupo.origem === 'importacao') return { tipo: '08', inferido: false };
@@ -41,7 +40,7 @@ export function tipoCredito(
   if (grupo.origem === 'imobiliaria') return { tipo: '09', inferido: false };
   if (presumido) return escolher(['06', '07'], '07', { grupo, declarados, inferido: true });
   if (grupo.aliquota.tipo === 'unidade') return escolher(['03', '05'], '03', { grupo, declarados, inferido: false });
-  if (grupo.aliquota.valor === BASICA[tributo]) return { tipo: '01', inferido: false };
+  if (grupo.aliquota.valor === aliquotaDaLei('ALIQUOTA_NC', tributo, mes)) return { tipo: '01', inferido: false };
   return escolher(['02', '05', '99'], '02', { grupo, declarados, inferido: false });
 }
 

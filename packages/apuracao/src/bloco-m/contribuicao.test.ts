@@ -23,6 +23,7 @@ function assess(
   const ctx = { leiaute: 6, COD_INC_TRIB: '1', declaradas: [], ajustesBase: [], ajustes: [], ...o };
   const contribuicoes = assessContribuicoes(saidas, {
     tributo: 'PIS',
+    mes: '2024-01',
     ...ctx,
     receitaLiquida: o.receitaLiquida ?? false,
     warn,
@@ -94,7 +95,7 @@ describe('COD_CONT', () => {
   const codigo = (
     o: Partial<GrupoSaida>,
     { regime = '1', declaradas = [] as Contribuicao[], tributo = 'PIS' as 'PIS' | 'COFINS' } = {},
-  ) => codigosContribuicao(saida('1', o), { tributo, COD_INC_TRIB: regime, declaradas }).join();
+  ) => codigosContribuicao(saida('1', o), { tributo, mes: '2024-01', COD_INC_TRIB: regime, declaradas }).join();
   const em = (aliquota: string, outra: string | null) => ({
     aliquota: pct(aliquota),
     outraAliquota: outra === null ? null : pct(outra).valor,
@@ -258,7 +259,16 @@ describe('codes that no document tells apart', () => {
 test('a deferral beyond what is left of the contribution says so', () => {
   const { warn, avisos } = coletor();
   assessContribuicoes([saida('100')], {
-    ...{ tributo: 'PIS', leiaute: 6, COD_INC_TRIB: '1', ajustesBase: [], ajustes: [], receitaLiquida: false, warn },
+    ...{
+      tributo: 'PIS',
+      mes: '2024-01',
+      leiaute: 6,
+      COD_INC_TRIB: '1',
+      ajustesBase: [],
+      ajustes: [],
+      receitaLiquida: false,
+      warn,
+    },
     declaradas: [contribuicao('01', '0', { VL_CONT_DIFER: reais('2') })],
   });
   expect(avisos.map((a) => a.mensagem)).toEqual([

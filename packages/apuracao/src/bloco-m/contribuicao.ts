@@ -16,6 +16,8 @@ import {
 
 interface Contexto {
   tributo: Tributo;
+  /** AAAA-MM. */
+  mes: string;
   COD_INC_TRIB: string;
   leiaute: number;
   declaradas: readonly Contribuicao[];

@@ -35,12 +35,12 @@ test.each([
   ['850', '450', true, false],
   ['850', '500', false, false],
 ])('declared %s and %s: net %s, no answer %s', (receita, isenta, liquida, semResposta) => {
-  const ctx = { tributo: 'PIS' as const, COD_INC_TRIB: '1', declarado: declarado(receita, isenta) };
+  const ctx = { tributo: 'PIS' as const, mes: '2024-01', COD_INC_TRIB: '1', declarado: declarado(receita, isenta) };
   expect(receitaLiquida(VENDAS, ctx)).toEqual({ liquida, semResposta });
 });
 
 test('without discounts there is nothing to ask', () => {
-  const ctx = { tributo: 'PIS' as const, COD_INC_TRIB: '1', declarado: declarado('850') };
+  const ctx = { tributo: 'PIS' as const, mes: '2024-01', COD_INC_TRIB: '1', declarado: declarado('850') };
   expect(receitaLiquida([saida('900')], ctx)).toEqual({ liquida: undefined, semResposta: false });
 });
 
@@ -59,7 +59,7 @@ test('codes that some revenue shares with other revenue are asked for together',
     ],
   });
   const convencao = (bloco: BlocoM) =>
-    receitaLiquida(vendas, { tributo: 'PIS', COD_INC_TRIB: '2', declarado: bloco }).liquida;
+    receitaLiquida(vendas, { tributo: 'PIS', mes: '2024-01', COD_INC_TRIB: '2', declarado: bloco }).liquida;
   expect(convencao(com('1100', '250'))).toBe(true);
   expect(convencao(com('1200', '300'))).toBe(false);
   expect(convencao(com('1200', '200'))).toBe(undefined);

@@ -8,7 +8,7 @@ import { type BlocoM, chaveAliquota, type GrupoSaida, type Tributo } from './tip
  */
 export function receitaLiquida(
   saidas: readonly GrupoSaida[],
-  o: { tributo: Tributo; COD_INC_TRIB: string; declarado: BlocoM },
+  o: { tributo: Tributo; mes: string; COD_INC_TRIB: string; declarado: BlocoM },
 ): { liquida: boolean | undefined; semResposta: boolean } {
   const declaradas = o.declarado.contribuicoes;
   const votos = { bruta: 0, liquida: 0, perguntas: 0 };

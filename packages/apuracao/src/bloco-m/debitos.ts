@@ -1,3 +1,4 @@
+import { getInicio } from '@apura/tabelas';
 import type { Avisar } from './avisos.ts';
 import { ratear } from './decimal.ts';
 import { registroDe } from './registros.ts';
@@ -10,7 +11,7 @@ const COD_REC: Readonly<Record<Tributo, Record<Debito['NUM_CAMPO'], string>>> = 
 };
 
 /** First month (AAAA-MM) in which M205 and M605 are required; until then companies might leave them out. */
-const OBRIGATORIO_DESDE = '2014-04';
+const OBRIGATORIO_DESDE = getInicio('M205_OBRIGATORIO').slice(0, 7);
 
 /** Step 9: M205, the amounts to collect spread over the declared codes of receipt as they were among themselves. */
 export function unfoldDebitos(

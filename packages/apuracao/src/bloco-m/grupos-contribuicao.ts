@@ -20,6 +20,7 @@ export function groupByCodigo(
   saidas: readonly GrupoSaida[],
   o: {
     tributo: Tributo;
+    mes: string;
     COD_INC_TRIB: string;
     declaradas: readonly Contribuicao[];
     zonaFrancaPeloCfop?: boolean;

@@ -95,7 +95,7 @@ function assessBloco(dados: EntradaTributo, ctx: Contexto): BlocoM {
   const { tributo, entrada, opcoes, warn } = ctx;
   const { declarado } = dados;
   const { COD_INC_TRIB, IND_APRO_CRED, leiaute, mes } = entrada;
-  const regime = { tributo, COD_INC_TRIB, warn };
+  const regime = { tributo, mes, COD_INC_TRIB, warn };
 
   const bases = assessBases(dados.entradas, {
     ...regime,
@@ -105,7 +105,7 @@ function assessBloco(dados: EntradaTributo, ctx: Contexto): BlocoM {
   });
   const creditosCom = (ajustes: typeof dados.ajustesCredito, avisa: Avisar) =>
     assessCreditos(bases, { tributo, warn: avisa, declarados: declarado.creditos, ajustes });
-  const linear = { ...regime, mes, dados, antes: ctx.antigo?.tributos[tributo], parametros: opcoes.reducaoLinear };
+  const linear = { ...regime, dados, antes: ctx.antigo?.tributos[tributo], parametros: opcoes.reducaoLinear };
   // The cut of LC 224 follows the credit before adjustments, whatever the declared ones leave of it.
   const glosa = disallowCreditos(() => creditosCom(dados.ajustesCredito, () => undefined), linear);
   const apurados = comReducaoLinear(creditosCom(glosa.ajustes, warn), { ...glosa, chave: chaveCredito });
@@ -182,8 +182,9 @@ function assessBloco(dados: EntradaTributo, ctx: Contexto): BlocoM {
 function convencaoDe(dados: EntradaTributo, { tributo, entrada, opcoes, warn }: Contexto): boolean {
   const dada = opcoes.receitaLiquida?.[tributo];
   if (dada !== undefined) return dada;
-  const { COD_INC_TRIB } = entrada;
-  const { liquida, semResposta } = receitaLiquida(dados.saidas, { tributo, COD_INC_TRIB, declarado: dados.declarado });
+  const { mes, COD_INC_TRIB } = entrada;
+  const regime = { tributo, mes, COD_INC_TRIB };
+  const { liquida, semResposta } = receitaLiquida(dados.saidas, { ...regime, declarado: dados.declarado });
   if (semResposta) {
     const registro = registroDe('M210', tributo);
     warn({

@@ -176,7 +176,7 @@ function destinoDe(COD_AJ: string, ctx: Contexto): Destino | null {
   }
   if (unico) return { chave: unico.chave, COD_CONT, declarado: unico.acrescimo };
   const codigo = COD_CONT === '51' ? '51' : '01';
-  return { chave: chaveBasica(tributo, codigo), COD_CONT, declarado: 0n };
+  return { chave: chaveBasica(tributo, codigo, ctx.mes), COD_CONT, declarado: 0n };
 }
 
 const codigoDoRegime = (COD_INC_TRIB: string): '01' | '51' | null =>

@@ -32,9 +32,9 @@ export function applyGrupo(entrada: EntradaMes, grupo: GrupoAchado): EntradaMes 
  * The apportionment of shared credits once the revenue of the group pays nothing. The revenue leaves the taxed or the
  * cumulative group of 0111 and becomes untaxed revenue of the non-cumulative regime, so that credits 1YY become 2YY.
  */
-function comReceitaMovida({ rateio, rateioDocumentos }: EntradaMes, grupo: GrupoAchado) {
+function comReceitaMovida({ mes, rateio, rateioDocumentos }: EntradaMes, grupo: GrupoAchado) {
   const { CST_DESTINO, VL_ITEM } = grupo;
-  const de = ehCumulativa(grupo) ? 'cumulativa' : 'tributada';
+  const de = ehCumulativa(grupo, mes) ? 'cumulativa' : 'tributada';
   // 0111 counts substituted revenue (CST 05) as taxed.
   const para = CST_DESTINO === '05' ? 'tributada' : 'naoTributada';
   const mover = (r: Rateio): Rateio => {
@@ -49,19 +49,19 @@ function comReceitaMovida({ rateio, rateioDocumentos }: EntradaMes, grupo: Grupo
  * regime at its basic rate (COD_CONT 01 or 51, NT EFD-Contribuições 012/2026), whatever the rate that the revenue
  * had.
  */
-function comResidual(dados: EntradaTributo, { COD_INC_TRIB }: EntradaMes, grupo: GrupoAchado): Ajuste[] {
+function comResidual(dados: EntradaTributo, { mes, COD_INC_TRIB }: EntradaMes, grupo: GrupoAchado): Ajuste[] {
   const { tributo, residual = 0n } = grupo;
   if (residual === 0n) return dados.ajustesContribuicao;
-  const cumulativa = COD_INC_TRIB === '2' || (COD_INC_TRIB === '3' && ehCumulativa(grupo));
-  const chave = chaveBasica(tributo, cumulativa ? '51' : '01');
+  const cumulativa = COD_INC_TRIB === '2' || (COD_INC_TRIB === '3' && ehCumulativa(grupo, mes));
+  const chave = chaveBasica(tributo, cumulativa ? '51' : '01', mes);
   return comDiferenca(dados.ajustesContribuicao, { chave, acrescimo: residual });
 }
 
-/** Whether both rates are the basic ones of the cumulative regime. */
-const ehCumulativa = ({ tributo, aliquota, outraAliquota }: GrupoAchado): boolean =>
+/** Whether both rates are the basic ones of the cumulative regime in the month. */
+const ehCumulativa = ({ tributo, aliquota, outraAliquota }: GrupoAchado, mes: string): boolean =>
   aliquota.tipo === 'percentual' &&
-  aliquota.valor === aliquotaBasica(tributo, '51') &&
-  outraAliquota === aliquotaBasica(tributo === 'PIS' ? 'COFINS' : 'PIS', '51');
+  aliquota.valor === aliquotaBasica(tributo, '51', mes) &&
+  outraAliquota === aliquotaBasica(tributo === 'PIS' ? 'COFINS' : 'PIS', '51', mes);
 
 /** Whether the finding lowers a contribution; the others change credits. */
 export const ehDebito = (g: Pick<GrupoAchado, 'operacao'>): boolean =>

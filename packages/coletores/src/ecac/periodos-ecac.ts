@@ -1,4 +1,5 @@
 import { listCompetencias, moveCompetencia, todayInSaoPaulo, ultimoDiaDoMes } from '@apura/br';
+import { getFim, getInicio } from '@apura/tabelas';
 
 export interface PeriodosEcac {
   /** Months (AAAA-MM) and years (AAAA, for the thirteenth salary) that may have a DCTFWeb. */
@@ -14,11 +15,11 @@ export interface PeriodosEcac {
   fim: string;
 }
 
-/** The DCTFWeb began with the largest companies in 2018. */
-const INICIO_DCTFWEB = '2018-08';
+/** The DCTFWeb began with the largest companies. */
+const INICIO_DCTFWEB = getInicio('DCTFWEB_PRIMEIRO_GRUPO').slice(0, 7);
 /** The last month of the monthly DCTF; since then the MIT feeds the DCTFWeb. */
-const FIM_DCTF = '2024-12';
-const INICIO_MIT = '2025-01';
+const FIM_DCTF = getFim('DCTF').slice(0, 7);
+const INICIO_MIT = getInicio('DCTFWEB_TODOS_OS_TRIBUTOS').slice(0, 7);
 /** Months after a period in which its taxes are looked for among the payments. */
 const MESES_DEPOIS = 6;
 

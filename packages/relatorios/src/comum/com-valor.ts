@@ -81,6 +81,8 @@ export function defineComValor({ valor, ...d }: Definicao, v: ValorDoAchado): Re
   const linhas = `${d.sql}\n     ORDER BY ${d.ordem}`;
   return defineRelatorio({
     ...d,
+    // The right to an amount ends by the terms of the law.
+    tabelas: [...(d.tabelas ?? []), 'parametro_lei'],
     colunas,
     sql: `SELECT ${lista.join(',\n       ')}
   FROM (${v.pagamentos ? sqlPorPagamento(v.pagamentos, linhas, achado, valor ?? VALOR) : emOrdem(linhas)}) r`,
@@ -121,7 +123,7 @@ const pagos = (v: ValorDoAchado, p: PorPagamento): ValorDoAchado => ({
   conferido: 'r._conferido',
   extincao: 'r._dia',
   prescreve: `CASE
-    WHEN r._conferido IS NOT NULL THEN CAST(coalesce(r._dia, dia_util(${p.vencimento})) + INTERVAL 5 YEAR AS DATE)
+    WHEN r._conferido IS NOT NULL THEN fim_do_direito(coalesce(r._dia, dia_util(${p.vencimento})))
   END`,
   nota: `CASE WHEN r._conferido = 'Presumido' THEN '${SEM_COMPROVANTE}' ELSE ${v.nota ?? 'NULL'} END`,
 });

@@ -1,4 +1,4 @@
-import { readSql } from '@apura/apuracao';
+import { macrosDaLei, readSql } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 /** One row by its column names; decimals as texts, integers as numbers. */
@@ -12,7 +12,7 @@ export const sqlDe = (nome: string): string => readSql(import.meta.url, `./sql/$
 
 /** Makes the macros that the questions use, and asks over the results that the connection sees. */
 export async function createConsulta(connection: DuckDBConnection): Promise<Consulta> {
-  await connection.run(sqlDe('macros'));
+  await connection.run(macrosDaLei() + sqlDe('macros'));
   return async (sql) => {
     const reader = await connection.runAndReadAll(sql);
     const nomes = reader.columnNames();

@@ -1,5 +1,5 @@
 import type { TaxasSelic } from '../leitura/read-taxas-selic.ts';
-import { SELIC_DO_MES_DO_USO } from '../leitura/resultado-do-dia.ts';
+import { selicDoMesDoUso } from '../leitura/resultado-do-dia.ts';
 
 /**
  * The Selic on what was paid in `mes` and is used on the day `hoje`, in hundredths of a percent (1.234 are 12,34 %):
@@ -11,7 +11,7 @@ export function fatorSelic(mes: string, { hoje, selic }: { hoje: string; selic: 
   if (mes >= uso) return 0n;
   return selic
     .filter((t) => t.mes > mes && t.mes < uso)
-    .reduce((total, t) => total + pontosDe(t.taxa), pontosDe(SELIC_DO_MES_DO_USO));
+    .reduce((total, t) => total + pontosDe(t.taxa), pontosDe(selicDoMesDoUso(hoje)));
 }
 
 function pontosDe(taxa: string): bigint {

@@ -18,7 +18,7 @@ import { variaveisTabelas } from '../duck/register-tabelas.ts';
 import { declareVariaveis } from '../duck/variaveis.ts';
 import { explainRelatorio } from '../explain-relatorio.ts';
 import { readTaxasSelic, selicAte } from '../leitura/read-taxas-selic.ts';
-import { SELIC_DO_MES_DO_USO } from '../leitura/resultado-do-dia.ts';
+import { selicDoMesDoUso } from '../leitura/resultado-do-dia.ts';
 import { type LimitesDaConsulta, withinLimits } from '../leitura/within-limits.ts';
 import { consultasDoDossie } from './consultas-do-dossie.ts';
 import type { AntesDepois, DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
@@ -118,7 +118,7 @@ async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promi
       taxas: primeiro === null ? [] : dia.selic.filter(({ mes }) => mes > primeiro && mes < data.slice(0, 7)),
       ultimoMes: selicAte(dia.selic, data),
       faltam: mesesSemTaxa(mesesPagos, dia),
-      doMesDoUso: SELIC_DO_MES_DO_USO,
+      doMesDoUso: selicDoMesDoUso(data),
       fundamento: fundamentoDaSelic(providencias, forma.caso),
       fonte: loadTabelas({ nomes: ['selic'], overrideDir: tabelasDir }).tabelas.get('selic')?.fonte ?? '',
     },

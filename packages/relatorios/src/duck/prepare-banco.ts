@@ -1,4 +1,4 @@
-import { MACROS, TABELAS_FATO_PC } from '@apura/apuracao';
+import { MACROS, macrosDaLei, TABELAS_FATO_PC } from '@apura/apuracao';
 import { esquemas } from '@apura/documentos';
 import { loadTabelas, NOMES_TABELAS, type TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -29,6 +29,7 @@ interface Banco {
 export async function prepareBanco({ connection, dataset, oficiais, relatorios }: Banco): Promise<void> {
   const { grupos, nomes } = leiturasDe(relatorios);
   await connection.run(MACROS);
+  await connection.run(macrosDaLei((nome) => oficiais.tabelas.get(nome)));
   await connection.run(MACROS_RELATORIOS);
   await registerCatalogo(connection, dataset, oficiais, nomes);
   await registerTabelas(connection, dataset, tabelasDe(relatorios));

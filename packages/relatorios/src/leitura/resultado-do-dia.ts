@@ -1,13 +1,11 @@
+import { getValor } from '@apura/tabelas';
 import type { ColunaRelatorio } from '../colunas.ts';
 import type { LeituraDoDia, RelatorioDefinido } from '../define-relatorio.ts';
 import { identifier, literal } from '../duck/sql-text.ts';
 import { readTaxasSelic, selicAte, type TaxasSelic } from './read-taxas-selic.ts';
 
-/**
- * The interest of the month in which a credit is used, in percent: Lei 9.250/1995 art. 39 § 4º; Lei 8.212/1991 art. 89
- * § 4º.
- */
-export const SELIC_DO_MES_DO_USO = '1.00';
+/** The interest of the month in which a credit is used, in percent: Lei 9.250/1995, art. 39, § 4º. */
+export const selicDoMesDoUso = (hoje: string): string => getValor('SELIC_DO_MES_DO_USO', hoje);
 
 /** What the readers and the exports read: a stored result, or what its report shows of it on a day. */
 export interface Resultado {
@@ -80,7 +78,7 @@ function sqlDoDia({ leitura, path, hoje, selic }: DoDia): string {
     ), dia AS (
       SELECT CAST(${literal(hoje)} AS DATE) AS hoje,
              ${literal(hoje.slice(0, 7))} AS mes,
-             CAST(${SELIC_DO_MES_DO_USO} AS DECIMAL(9,2)) AS taxa_do_uso,
+             CAST(${selicDoMesDoUso(hoje)} AS DECIMAL(9,2)) AS taxa_do_uso,
              CAST(${ate === null ? 'NULL' : literal(ate)} AS VARCHAR) AS selic_ate
     ), selic(mes, taxa) AS (
       ${taxas.length === 0 ? semTaxas : `VALUES ${taxas.join(', ')}`}

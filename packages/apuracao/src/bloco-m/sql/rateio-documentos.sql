@@ -1,7 +1,7 @@
 -- One row per file and group of revenue by which 0111 apportions credits, as the documents have it.
 SELECT
   f._arquivo,
-  grupo_receita(coalesce(CST_PIS, CST_COFINS), CFOP, ALIQ_PIS = 0.65 AND ALIQ_COFINS = 3) AS grupo,
+  grupo_receita(coalesce(CST_PIS, CST_COFINS), CFOP, aliquotas_cumulativas(ALIQ_PIS, ALIQ_COFINS)) AS grupo,
   sum(VL_ITEM) AS valor
 FROM bm_item f
 LEFT JOIN tab_cfop t ON t.codigo = f.CFOP

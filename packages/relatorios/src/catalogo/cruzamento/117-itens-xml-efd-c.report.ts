@@ -21,7 +21,7 @@ export default defineRelatorio({
     'EFD-Contribuições': ['Itens escriturados (C170).'],
   },
   fontes: ['nfe_item'],
-  tabelas: ['uf'],
+  tabelas: ['uf', 'parametro_pis_cofins'],
   colunas: [
     ...texto('Período', 'Chave'),
     ...inteiro('Nº Item'),

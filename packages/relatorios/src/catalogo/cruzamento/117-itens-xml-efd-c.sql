@@ -1,7 +1,7 @@
 -- One row per field in which an item of a note and of its C170 differ.
 WITH
   documento AS (
-    SELECT c._arquivo, c._linha, c._pai, c.CHV_NFE AS chave, a.periodo, a.ordem
+    SELECT c._arquivo, c._linha, c._pai, c.CHV_NFE AS chave, a.periodo, a.inicio, a.ordem
     FROM efdc_c100 c
     JOIN arq a ON a.id = c._arquivo
     WHERE length(c.CHV_NFE) = 44 AND sit_valida(c.COD_SIT)
@@ -27,6 +27,7 @@ WITH
   item_escriturado AS (
     SELECT
       c.periodo,
+      c.inicio,
       c.ordem,
       c.chave,
       TRY_CAST(i.NUM_ITEM AS INTEGER) AS num,
@@ -161,7 +162,7 @@ WITH
       'Base PIS' AS campo,
       com_virgula(x_base_pis) AS vx,
       com_virgula(base_pis) AS ve,
-      imposto(abs(x_base_pis - base_pis), aliquota_nc_pis()) AS dif
+      imposto(abs(x_base_pis - base_pis), aliquota_nc_pis(inicio)) AS dif
     FROM item_comparado
     WHERE propria AND abs(x_base_pis - base_pis) > tolerancia_item()
     UNION ALL BY NAME
@@ -171,7 +172,7 @@ WITH
       'Base COFINS' AS campo,
       com_virgula(x_base_cofins) AS vx,
       com_virgula(base_cofins) AS ve,
-      imposto(abs(x_base_cofins - base_cofins), aliquota_nc_cofins()) AS dif
+      imposto(abs(x_base_cofins - base_cofins), aliquota_nc_cofins(inicio)) AS dif
     FROM item_comparado
     WHERE propria AND abs(x_base_cofins - base_cofins) > tolerancia_item()
   )

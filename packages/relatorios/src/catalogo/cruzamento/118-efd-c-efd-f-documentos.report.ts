@@ -26,7 +26,7 @@ export default defineRelatorio({
     'EFD ICMS/IPI': ['Documentos dos mesmos estabelecimentos e meses.'],
   },
   fontes: TABELAS_DOCUMENTO_EFDC,
-  tabelas: ['cfop'],
+  tabelas: ['cfop', 'parametro_pis_cofins', 'parametro_lei'],
   colunas: [
     ...P,
     ...texto('Chave ou Documento', 'Lado', 'Modelo', 'Número'),

@@ -24,7 +24,7 @@ export default defineRelatorio({
     'EFD-Contribuições': ['Itens por CFOP dos mesmos estabelecimentos e meses.'],
   },
   fontes: ANALITICOS_EFDF,
-  tabelas: ['cfop'],
+  tabelas: ['cfop', 'parametro_pis_cofins', 'parametro_lei'],
   colunas: [
     ...P,
     ...texto('Lado', 'CFOP'),

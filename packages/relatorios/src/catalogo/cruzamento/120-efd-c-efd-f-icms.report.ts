@@ -23,7 +23,7 @@ export default defineComValor(
       'EFD-Contribuições': ['CST dos itens das mesmas notas e exclusões já feitas.'],
     },
     fontes: ['efdf_c190'],
-    tabelas: ['cfop'],
+    tabelas: ['cfop', 'parametro_pis_cofins'],
     depende: ['EFD-C Exclusão do ICMS da Base'],
     colunas: [
       ...texto('Período'),

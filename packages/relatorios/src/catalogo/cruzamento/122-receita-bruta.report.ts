@@ -39,7 +39,7 @@ export default defineRelatorio({
     ECD: ['Contas de vendas e serviços.'],
   },
   fontes: ['efdc_m610', 'efdc_m800', ...ANALITICOS_EFDF, 'nfe_item', 'ecf_l300', 'ecf_p150', 'ecf_p200', 'ecd_i155'],
-  tabelas: ['cfop', 'uf'],
+  tabelas: ['cfop', 'uf', 'parametro_pis_cofins', 'parametro_lei'],
   depende: ['ECD Contas de Receita'],
   colunas: [
     ...texto('Ano', 'Período'),

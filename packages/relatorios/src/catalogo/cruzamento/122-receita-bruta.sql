@@ -243,7 +243,13 @@ SELECT
   END AS "Tipo",
   CASE
     WHEN fontes >= 2 AND falta > tolerancia_total() AND NOT caixa
-      THEN imposto(falta, CASE WHEN cumulativo THEN aliquota_cumulativa() ELSE aliquota_nao_cumulativa() END)
+      THEN imposto(
+        falta,
+        CASE
+          WHEN cumulativo THEN aliquota_cumulativa(TRY_CAST(g.ano || '-12-31' AS DATE))
+          ELSE aliquota_nao_cumulativa(TRY_CAST(g.ano || '-12-31' AS DATE))
+        END
+      )
     ELSE CAST(0 AS DECIMAL(18, 2))
   END AS "Valor Estimado"
 FROM linha_comparada g

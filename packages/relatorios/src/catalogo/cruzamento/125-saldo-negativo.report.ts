@@ -50,5 +50,5 @@ export default defineComValor(
     sql: readSql(import.meta.url, './125-saldo-negativo.sql'),
     ordem: 'j.ano, j.t, j.tributo',
   },
-  { classe: `'Saldo negativo'`, conferido: `'Sim'`, prescreve: 'CAST(r._fim + INTERVAL 5 YEAR AS DATE)' },
+  { classe: `'Saldo negativo'`, conferido: `'Sim'`, prescreve: 'fim_do_direito(r._fim)' },
 );

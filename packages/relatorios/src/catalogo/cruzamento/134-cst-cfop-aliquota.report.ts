@@ -26,7 +26,7 @@ export default defineRelatorio({
     ],
   },
   fontes: FONTES_FATO_PC,
-  tabelas: ['cfop', 'nat_rec'],
+  tabelas: ['cfop', 'nat_rec', 'aliquota_cst'],
   recorte: 'linha',
   colunas: [
     ...P,

@@ -1,7 +1,7 @@
 -- One row per item and rule that it breaks.
 WITH
   -- The pairs of rates that hold: those of NAT_REC on the month, whatever the product, and those of the regimes.
-  par_de_nat_rec AS (
+  par_da_lei AS (
     SELECT DISTINCT
       TRY_CAST(aliq_pis AS DECIMAL(18, 4)) AS pis,
       TRY_CAST(aliq_cofins AS DECIMAL(18, 4)) AS cofins,
@@ -9,16 +9,20 @@ WITH
       coalesce(TRY_CAST(fim AS DATE), DATE '9999-12-31') AS fim
     FROM tab_nat_rec
     WHERE aliq_pis <> '' AND aliq_cofins <> ''
+    UNION BY NAME
+    SELECT
+      TRY_CAST(aliq_pis AS DECIMAL(18, 4)) AS pis,
+      TRY_CAST(aliq_cofins AS DECIMAL(18, 4)) AS cofins,
+      TRY_CAST(inicio AS DATE) AS inicio,
+      coalesce(TRY_CAST(fim AS DATE), DATE '9999-12-31') AS fim
+    FROM tab_aliquota_cst
+    WHERE grupo = 'BASICA'
   ),
   par_do_mes AS (
     SELECT DISTINCT a.id, p.pis, p.cofins
     FROM arq a
-    JOIN par_de_nat_rec p ON a.inicio BETWEEN p.inicio AND p.fim
+    JOIN par_da_lei p ON a.inicio BETWEEN p.inicio AND p.fim
     WHERE a.tipo = 'EFDC' AND a.situacao = 'Usado'
-    UNION BY NAME
-    SELECT a.id, v.pis, v.cofins
-    FROM arq a
-    CROSS JOIN (VALUES (aliquota_nc_pis(), aliquota_nc_cofins()), (0.65, 3), (0.65, 4)) v(pis, cofins)
   ),
   item AS (
     SELECT

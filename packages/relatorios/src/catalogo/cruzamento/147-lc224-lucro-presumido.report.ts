@@ -52,7 +52,7 @@ export default defineComValor(
     classe: `CASE WHEN r._sem_papel OR r._quitado THEN 'Pago a maior' ELSE 'Débito em aberto reduzido' END`,
     conferido: `CASE WHEN r._sem_papel THEN 'Presumido' WHEN r._quitado THEN 'Sim' END`,
     extincao: 'CASE WHEN r._quitado THEN r._dia END',
-    prescreve: `CASE WHEN r._sem_papel OR r._quitado THEN CAST(coalesce(r._dia, r._fim) + INTERVAL 5 YEAR AS DATE) END`,
+    prescreve: `CASE WHEN r._sem_papel OR r._quitado THEN fim_do_direito(coalesce(r._dia, r._fim)) END`,
     nota: `CASE
     WHEN r._sem_papel THEN 'Sem comprovante do pagamento do trimestre: envie o DARF ou a DCTFWeb completa.'
     WHEN NOT r._quitado THEN 'O débito do trimestre não está todo extinto: confira o que foi pago antes de pedir.'

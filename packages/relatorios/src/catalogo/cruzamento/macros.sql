@@ -1,19 +1,3 @@
--- The rates of the non-cumulative regime (Lei 10.637/2002, art. 2º, and Lei 10.833/2003, art. 2º).
-CREATE OR REPLACE MACRO aliquota_nc_pis() AS CAST(1.65 AS DECIMAL(4, 2));
-
-CREATE OR REPLACE MACRO aliquota_nc_cofins() AS CAST(7.6 AS DECIMAL(4, 2));
-
-CREATE OR REPLACE MACRO aliquota_nao_cumulativa() AS aliquota_nc_pis() + aliquota_nc_cofins();
-
--- PIS and COFINS of the cumulative regime: 0.65 and 3 (Lei 9.715/1998, art. 8º, and Lei 9.718/1998, art. 8º).
-CREATE OR REPLACE MACRO aliquota_cumulativa() AS CAST(3.65 AS DECIMAL(4, 2));
-
--- The first month in which a credit leaves the ICMS out of its base (Lei 14.592/2023), and the first day on which a
--- sale does (RE 574.706, as the court limited it in time).
-CREATE OR REPLACE MACRO inicio_credito_sem_icms() AS DATE '2023-05-01';
-
-CREATE OR REPLACE MACRO inicio_venda_sem_icms() AS DATE '2017-03-16';
-
 -- The CST of credits other than presumed ones (Tabelas 4.3.3 and 4.3.4).
 CREATE OR REPLACE MACRO credito_basico(cst) AS coalesce(cst BETWEEN '50' AND '56', FALSE);
 

@@ -26,6 +26,7 @@ export default defineRelatorio({
         'deles foi recebido.',
     ],
   },
+  tabelas: ['parametro_lei'],
   fontes: [],
   colunas: [...texto('Obrigação', 'Mês', 'Situação'), ...inteiro('Qtd Arquivos'), ...texto('Versão Usada')],
   sql: readSql(import.meta.url, './105-matriz-completude.sql'),

@@ -50,7 +50,8 @@ END);
 -- absences that it continues; 01 and 03 are accident and illness. An open one counts until the end of the project.
 CREATE OR REPLACE MACRO es_dias_da_empresa(motivo, ini, dias, antes, fim_do_projeto) AS (CASE
   WHEN motivo IN ('01', '03') THEN least(
-    coalesce(dias, CAST(greatest(fim_do_projeto - ini + 1, 0) AS INTEGER)), greatest(15 - antes, 0)
+    coalesce(dias, CAST(greatest(fim_do_projeto - ini + 1, 0) AS INTEGER)),
+    greatest(dias_da_empresa(ini) - antes, 0)
   )
 END);
 

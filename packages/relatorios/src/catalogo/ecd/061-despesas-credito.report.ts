@@ -21,7 +21,7 @@ export default defineRelatorio({
     ],
   },
   fontes: ['ecd_i355'],
-  tabelas: ['padrao_conta', 'nat_bc_cred', 'cfop', 'uf'],
+  tabelas: ['padrao_conta', 'nat_bc_cred', 'cfop', 'uf', 'parametro_pis_cofins'],
   colunas: [
     ...texto('Ano', 'Conta', 'Nome', 'Conta Referencial', 'Natureza Sugerida'),
     ...dinheiro('Valor no Ano', 'Base Creditada na EFD-C', 'Diferença', 'Crédito Potencial'),

@@ -47,6 +47,7 @@ WITH
   diferenca AS (
     SELECT
       s.*,
+      TRY_CAST(s.ano || '-12-31' AS DATE) AS fim_do_ano,
       coalesce(k.base, 0) AS base,
       CAST(s.valor - coalesce(k.base, 0) AS DECIMAL(18, 2)) AS diferenca
     FROM sugestao s
@@ -61,7 +62,7 @@ SELECT
   CAST(f.valor AS DECIMAL(18, 2)) AS "Valor no Ano",
   f.base AS "Base Creditada na EFD-C",
   f.diferenca AS "Diferença",
-  imposto(greatest(f.diferenca, 0), aliquota_nao_cumulativa()) AS "Crédito Potencial",
+  imposto(greatest(f.diferenca, 0), aliquota_nao_cumulativa(f.fim_do_ano)) AS "Crédito Potencial",
   CASE WHEN f.meses < 12 THEN 'Baixa' ELSE f.confianca END AS "Confiança"
 FROM diferenca f
 LEFT JOIN tab_nat_bc_cred n ON n.codigo = f.natureza

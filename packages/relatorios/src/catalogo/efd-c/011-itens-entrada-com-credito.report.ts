@@ -11,7 +11,7 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD-Contribuições': ['Aquisições que geraram crédito, por item e natureza.'] },
   fontes: FONTES_FATO_PC,
-  tabelas: ['cfop', 'nat_bc_cred', 'uf'],
+  tabelas: ['cfop', 'nat_bc_cred', 'uf', 'parametro_pis_cofins'],
   recorte: 'linha',
   colunas: [
     ...COLUNAS_ITENS,

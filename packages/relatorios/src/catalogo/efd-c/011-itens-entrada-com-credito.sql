@@ -6,8 +6,8 @@ WITH
       CASE WHEN gera_credito(CST_PIS) THEN CST_PIS ELSE CST_COFINS END AS cst,
       -- Whether the rate is the basic one of the tax that decides.
       CASE
-        WHEN gera_credito(CST_PIS) AND ALIQ_PIS IS NOT NULL THEN ALIQ_PIS = aliquota_basica_pis()
-        ELSE ALIQ_COFINS = aliquota_basica_cofins()
+        WHEN gera_credito(CST_PIS) AND ALIQ_PIS IS NOT NULL THEN ALIQ_PIS = aliquota_nc_pis(inicio)
+        ELSE ALIQ_COFINS = aliquota_nc_cofins(inicio)
       END AS basica,
       coalesce(QUANT_BC_PIS, QUANT_BC_COFINS, 0) > 0
         AND coalesce(ALIQ_PIS_QUANT, ALIQ_COFINS_QUANT, 0) > 0 AS por_quantidade

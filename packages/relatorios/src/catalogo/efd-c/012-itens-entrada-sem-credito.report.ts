@@ -25,7 +25,7 @@ export default defineRelatorio({
     ],
   },
   fontes: FONTES_FATO_PC,
-  tabelas: ['cfop', 'cst_pis_cofins', 'nat_rec_ncm', 'uf'],
+  tabelas: ['cfop', 'cst_pis_cofins', 'nat_rec_ncm', 'uf', 'parametro_pis_cofins'],
   recorte: 'linha',
   colunas: [...COLUNAS_ITENS, ...texto('Grupo CFOP', 'Motivo'), ...dinheiro('Crédito Potencial'), ...A],
   sql: { sql: readSql(import.meta.url, './012-itens-entrada-sem-credito.sql'), doArquivo: [ARQUIVO] },

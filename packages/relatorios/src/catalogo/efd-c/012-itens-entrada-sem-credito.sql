@@ -75,9 +75,9 @@ WITH
       CASE WHEN aquisicao_sem_credito(CST_PIS) THEN CST_PIS ELSE CST_COFINS END AS cst,
       CASE WHEN gera_credito(CST_PIS) THEN 'a COFINS' WHEN gera_credito(CST_COFINS) THEN 'o PIS' END AS so,
       CASE so
-        WHEN 'a COFINS' THEN aliquota_basica_cofins()
-        WHEN 'o PIS' THEN aliquota_basica_pis()
-        ELSE aliquota_basica_pis() + aliquota_basica_cofins()
+        WHEN 'a COFINS' THEN aliquota_nc_cofins(inicio)
+        WHEN 'o PIS' THEN aliquota_nc_pis(inicio)
+        ELSE aliquota_nao_cumulativa(inicio)
       END AS taxa,
       coalesce(DT_DOC, inicio) AS dia
     FROM aquisicao

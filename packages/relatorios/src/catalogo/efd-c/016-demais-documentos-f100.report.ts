@@ -15,6 +15,7 @@ export default defineRelatorio({
       'Estimativa: a coluna Financeira vem das alíquotas 0,65/4,00 (Decreto 8.426/2015) ou do nome da conta.',
     ],
   },
+  tabelas: ['parametro_lei'],
   fontes: ['efdc_f100'],
   recorte: 'linha',
   colunas: [

@@ -18,7 +18,7 @@ export default defineRelatorio({
     ],
   },
   fontes: ['efdc_1100', 'efdc_1500'],
-  tabelas: ['cod_cred'],
+  tabelas: ['cod_cred', 'parametro_lei'],
   colunas: [
     ...texto('Período', 'Tributo', 'Período Origem', 'Origem', 'Cód. Crédito', 'Descrição'),
     // Every month repeats what a credit was when it was born and what was used of it before.

@@ -25,7 +25,7 @@ export default defineRelatorio({
     ],
   },
   fontes: ['efdc_0110'],
-  tabelas: ['cfop'],
+  tabelas: ['cfop', 'parametro_lei'],
   colunas: [
     ...texto('Período', 'Regime', 'Método', 'Grupo'),
     ...dinheiro('Valor 0111'),

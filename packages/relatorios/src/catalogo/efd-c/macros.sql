@@ -39,22 +39,15 @@ CREATE OR REPLACE MACRO parcela_do_cst(cst, valor) AS
 CREATE OR REPLACE MACRO regime_de(ind) AS
   (CASE ind WHEN '0' THEN 'Não cumulativo' WHEN '1' THEN 'Cumulativo' ELSE ind END);
 
--- The basic rates of the non-cumulative regime (Lei 10.637/2002, art. 2; Lei 10.833/2003, art. 2).
-CREATE OR REPLACE MACRO aliquota_basica_pis() AS CAST(1.65 AS DECIMAL(3, 2));
-
-CREATE OR REPLACE MACRO aliquota_basica_cofins() AS CAST(7.6 AS DECIMAL(3, 2));
-
--- The pair of rates of the cumulative regime (Lei 9.715/1998, art. 8; Lei 9.718/1998, art. 8).
-CREATE OR REPLACE MACRO aliquotas_cumulativas(aliq_pis, aliq_cofins) AS aliq_pis = 0.65 AND aliq_cofins = 3;
-
 -- The CST of acquisitions that give no credit (tables 4.3.3 and 4.3.4).
 CREATE OR REPLACE MACRO aquisicao_sem_credito(cst) AS (
   -- 98 and 99 are other entries.
   coalesce(cst IN ('70', '71', '72', '73', '74', '75', '98', '99'), FALSE)
 );
 
--- The ICMS that is no part of the base of a credit: all of it from 05/2023 on (Lei 14.592/2023).
-CREATE OR REPLACE MACRO icms_fora_do_credito(icms, mes) AS icms_fora_da_base(icms, mes, DATE '2023-05-01');
+-- The ICMS that is no part of the base of a credit: all of it from the day of Lei 14.592/2023 on.
+CREATE OR REPLACE MACRO icms_fora_do_credito(icms, mes) AS
+  icms_fora_da_base(icms, mes, inicio_credito_sem_icms());
 
 -- IND_NAT_ACAO of a suit at court (1010): 12 to 19 are 02 to 09 with the demand for the tax suspended.
 CREATE OR REPLACE MACRO acao_judicial(ind) AS (

@@ -6,8 +6,8 @@ SELECT
   CAST(date_trunc('month', a.inicio) AS DATE) AS mes,
   min(a.periodo) AS periodo,
   CAST(CASE
-    WHEN bool_and(coalesce(r.COD_INC_TRIB = '2', FALSE)) THEN 3.65
-    ELSE 9.25
+    WHEN bool_and(coalesce(r.COD_INC_TRIB = '2', FALSE)) THEN aliquota_cumulativa(min(a.inicio))
+    ELSE aliquota_nao_cumulativa(min(a.inicio))
   END AS DECIMAL(8, 4)) AS aliquota,
   coalesce(bool_or(c.IND_ESCRI = '1'), FALSE) AS consolidada
 FROM efdc_0140 e

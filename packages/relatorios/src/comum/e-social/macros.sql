@@ -21,8 +21,10 @@ END);
 
 -- The day on which the contribution of a period falls due: the 20th of the following month; of December for the 13th
 -- salary (Lei 8.212/1991, art. 30, I, b; Lei 8.620/1993, art. 7º).
-CREATE OR REPLACE MACRO es_vencimento_cp(per) AS
-  (CASE WHEN length(per) = 4 THEN es_dia(per) ELSE es_dia(per) + INTERVAL 1 MONTH END + INTERVAL 19 DAY);
+CREATE OR REPLACE MACRO es_vencimento_cp(per) AS (
+  CASE WHEN length(per) = 4 THEN es_dia(per) ELSE es_dia(per) + INTERVAL 1 MONTH END
+  + to_days(dia_da_previdenciaria(es_dia(per)) - 1)
+);
 
 -- The incidences (codIncCP) that leave an amount out of the base.
 CREATE OR REPLACE MACRO es_fora_da_base(esperada) AS esperada IN ('00', '21', '22', '51');

@@ -3,7 +3,7 @@ WITH
   nota AS (
     SELECT "Chave" AS chave, bool_or("Grupo Ausente" = 'N') AS tem_grupo, sum("IBS") AS ibs, sum("CBS") AS cbs
     FROM rel_xml_ibs_cbs
-    WHERE "Emissão" >= DATE '2026-01-01'
+    WHERE "Emissão" >= inicio_ibs_cbs()
     GROUP BY ALL
   )
 SELECT

@@ -1,5 +1,6 @@
 import { type BlocoM, TRIBUTOS, type Tributo } from '@apura/apuracao';
 import { formatPeriodo } from '@apura/br';
+import { getInicio } from '@apura/tabelas';
 import type { RetificarTambem } from '../../comum/resultado.ts';
 import { devido, pagoAMaior } from './summarize.ts';
 
@@ -9,8 +10,8 @@ export interface MesFeito {
   depois: Readonly<Record<Tributo, BlocoM>>;
 }
 
-/** From 01/2025 on the DCTFWeb takes the place of the DCTF, filled in by the MIT (IN RFB 2.237/2024). */
-const MIT_DESDE = '2025-01';
+/** From this month on the DCTFWeb takes the place of the DCTF, filled in by the MIT (IN RFB 2.237/2024). */
+const MIT_DESDE = getInicio('DCTFWEB_TODOS_OS_TRIBUTOS').slice(0, 7);
 
 /** The other obligations that the made months affect, and the months of this obligation whose credits change. */
 export function listRetificarTambem(o: {

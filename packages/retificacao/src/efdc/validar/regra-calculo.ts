@@ -1,4 +1,5 @@
 import { type ContaConferida, sinalLinha, sobreSituacao } from '@apura/documentos/registros';
+import { tabela } from '@apura/tabelas';
 import type { Forma } from '../../sped/formas.ts';
 import { codigoCurto, codigoCurtoDe, numeroOuZero, tamanhoCampo, textoCampo } from '../../sped/validar/linha-sped.ts';
 import { type ContextoValidacao, NADA, posicaoDe, type Regra } from '../../sped/validar/regra.ts';
@@ -11,13 +12,25 @@ const codigos = (...cst: string[]) => new Set(cst.map(codigoCurtoDe));
 const SEM_TRIBUTO = codigos('04', '06', '07', '08', '09', '70', '71', '72', '73', '74', '75');
 const COM_CREDITO = codigos('50', '51', '52', '53', '54', '55', '56', '60', '61', '62', '63', '64', '65', '66');
 const BASICA = codigoCurtoDe('01');
-const ALIQUOTAS_BASICAS = { PIS: [16_500, 6_500], COFINS: [76_000, 30_000, 40_000] } as const;
 
 /** Block M has rules of its own, and the records of block 1 repeat what other months had. */
 const CALCULADOS = /^[ACDFI]/;
 
 const TRIBUTOS = ['PIS', 'COFINS'] as const;
 type Tributo = (typeof TRIBUTOS)[number];
+
+/** The rates that CST 01 takes as a rule, in ten-thousandths, whatever the month. */
+const ALIQUOTAS_BASICAS: Readonly<Record<Tributo, readonly number[]>> = {
+  PIS: aliquotasBasicas('aliq_pis'),
+  COFINS: aliquotasBasicas('aliq_cofins'),
+};
+
+function aliquotasBasicas(coluna: 'aliq_pis' | 'aliq_cofins'): number[] {
+  const { colunas, linhas } = tabela('aliquota_cst');
+  const [grupo, aliquota] = [colunas.indexOf('grupo'), colunas.indexOf(coluna)];
+  const basicas = linhas.filter((linha) => linha[grupo] === 'BASICA').map((linha) => linha[aliquota] ?? '');
+  return [...new Set(basicas)].map((texto) => Math.round(Number(texto) * 10_000));
+}
 
 /** VL = base × rate, CST against rate and value, the nature of a credit, and equal CST of both contributions. */
 export function createRegraCalculo(ctx: ContextoValidacao): Regra {
@@ -152,8 +165,7 @@ function reportNatureza(ctx: ContextoValidacao, forma: Forma, cst: string): void
 }
 
 function checkBasica(ctx: ContextoValidacao, forma: Forma, tributo: Tributo, taxa: number): void {
-  const basicas: readonly number[] = ALIQUOTAS_BASICAS[tributo];
-  if (basicas.includes(taxa)) return;
+  if (ALIQUOTAS_BASICAS[tributo].includes(taxa)) return;
   const campo = `ALIQ_${tributo}`;
   ctx.flag({
     nivel: 'ADVERTENCIA',

@@ -1,9 +1,10 @@
+import { getInicio } from '@apura/tabelas';
 import { numeroCampo } from '../../sped/validar/linha-sped.ts';
 import { type ContextoValidacao, posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 import { reais } from './calculo.ts';
 
-/** First day from which F525 is obligatory (guide, F525). */
-const OBRIGATORIO_DESDE = 20130401;
+/** First day from which F525 is obligatory, as AAAAMMDD. */
+const OBRIGATORIO_DESDE = Number(getInicio('F525_OBRIGATORIO').replaceAll('-', ''));
 
 /**
  * Presumed profit by the cash regime: F525 details what F500 and F510 consolidate. VL_REC may repeat the total of its

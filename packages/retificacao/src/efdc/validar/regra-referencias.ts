@@ -1,4 +1,5 @@
 import { type ReferenciaConferida, sinalLinha } from '@apura/documentos/registros';
+import { getInicio } from '@apura/tabelas';
 import type { Forma } from '../../sped/formas.ts';
 import {
   codigoCurto,
@@ -34,8 +35,8 @@ const TIPOS = Object.keys(TABELAS);
 const DONOS = new Map(Object.values(TABELAS).map((tabela) => [tabela.registro, tabela]));
 const TIPO_ESTABELECIMENTO = 100;
 const TIPO_PROCESSO = 101;
-/** Since November 2017 companies with an ECD, which are nearly all, must give the account. */
-const CONTA_EXIGIDA_DESDE = 20171101;
+/** Since this day, as AAAAMMDD, companies with an ECD, which are nearly all, must give the account. */
+const CONTA_EXIGIDA_DESDE = Number(getInicio('CONTA_OBRIGATORIA').replaceAll('-', ''));
 const EM_BLOCO_DE_DOCUMENTOS = /^[ACDF]/;
 const MAXIMO_PROCESSOS = 10_000;
 

@@ -1,4 +1,5 @@
 import type { ElementoXml } from '@apura/documentos';
+import { DCTFWEB_PARA_TODOS } from '../plano/periodo-esocial.ts';
 import { findElemento, textoDe } from '../xml/arvore.ts';
 
 /**
@@ -33,7 +34,7 @@ const INICIO_S10 = { mes: '2021-07', ano: '2021' } as const;
 /** From this day on `indRemun` gives the reason of pay after the end of the bond. */
 const INICIO_IND_REMUN = '2023-01-16';
 /** First month in which a closing may ask for the DCTFWeb. */
-const INICIO_TRANS_DCTFWEB = '2021-10';
+const INICIO_TRANS_DCTFWEB = DCTFWEB_PARA_TODOS;
 
 const exclusiva = (sim: boolean): Exigencia => (sim ? 'O' : 'N');
 const exigida = (sim: boolean): Exigencia => (sim ? 'O' : null);

@@ -1,7 +1,9 @@
+import { getInicio, getValor } from '@apura/tabelas';
+
 /** First month in which any company had its contributions in the DCTFWeb: for earlier months the GFIP is rectified. */
-export const INICIO_DCTFWEB = '2018-08';
+export const INICIO_DCTFWEB = getInicio('DCTFWEB_PRIMEIRO_GRUPO').slice(0, 7);
 /** From this month on every group of companies is in the DCTFWeb. */
-export const DCTFWEB_PARA_TODOS = '2021-10';
+export const DCTFWEB_PARA_TODOS = getInicio('DCTFWEB_TODOS_OS_GRUPOS').slice(0, 7);
 
 /** The name of a period: the month, or AAAA-13 for the payroll of the 13th, which events call AAAA. */
 export const nomePeriodo = (perApur: string): string => (perApur.length === 4 ? `${perApur}-13` : perApur);
@@ -21,4 +23,4 @@ export function isNoProjeto(periodo: string, projeto: { inicio: string; fim: str
 
 /** Whether the right to rectify is over: five years from the first day of the year after the period. */
 export const isPrazoVencido = (periodo: string, hoje: string): boolean =>
-  Number(hoje.slice(0, 4)) >= Number(periodo.slice(0, 4)) + 6;
+  Number(hoje.slice(0, 4)) > Number(periodo.slice(0, 4)) + Number(getValor('ANOS_DA_RETIFICACAO', hoje));

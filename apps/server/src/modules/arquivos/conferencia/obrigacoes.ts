@@ -1,3 +1,5 @@
+import { getFim, getInicio } from '@apura/tabelas';
+
 /** How often an obligation is due: each month, once a year, or only when something happens. */
 type Espera = 'mensal' | 'anual' | 'avulsa';
 
@@ -12,8 +14,8 @@ export interface Obrigacao {
 }
 
 /**
- * The rows of the matrix, in the order of the report 'Matriz de Completude'. The DCTF ends in 12/2024, when the DCTFWeb
- * took its place for every tax.
+ * The rows of the matrix, in the order of the report 'Matriz de Completude'. The DCTF ends when the DCTFWeb takes
+ * its place for every tax.
  */
 export const OBRIGACOES: readonly Obrigacao[] = [
   { tipos: ['EFDC'], nome: 'EFD-Contribuições', espera: 'mensal' },
@@ -21,8 +23,8 @@ export const OBRIGACOES: readonly Obrigacao[] = [
   { tipos: ['ECD'], nome: 'ECD', espera: 'anual' },
   { tipos: ['ECF'], nome: 'ECF', espera: 'anual' },
   { tipos: ['ESOCIAL'], nome: 'eSocial', espera: 'mensal' },
-  { tipos: ['DCTF'], nome: 'DCTF', espera: 'mensal', ate: '2024-12' },
-  { tipos: ['DCTFWEB'], nome: 'DCTFWeb', espera: 'mensal', desde: '2025-01' },
+  { tipos: ['DCTF'], nome: 'DCTF', espera: 'mensal', ate: getFim('DCTF').slice(0, 7) },
+  { tipos: ['DCTFWEB'], nome: 'DCTFWeb', espera: 'mensal', desde: getInicio('DCTFWEB_TODOS_OS_TRIBUTOS').slice(0, 7) },
   { tipos: ['NFE', 'NFCE'], nome: 'XML NF-e', espera: 'mensal' },
   { tipos: ['CTE'], nome: 'XML CT-e', espera: 'mensal' },
   { tipos: ['PAGAMENTOS'], nome: 'Pagamentos', espera: 'mensal' },
