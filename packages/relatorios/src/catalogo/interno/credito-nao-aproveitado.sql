@@ -1,15 +1,5 @@
 -- Acquisitions without credit, of establishments and months under the non-cumulative regime (EFD-Contribuições, 0110).
 WITH
-  lei AS (
-    SELECT
-      max(TRY_CAST(valor AS DECIMAL(9, 4))) FILTER (codigo = 'ALIQUOTA_NC' AND tributo = 'PIS') AS aliq_pis,
-      max(TRY_CAST(valor AS DECIMAL(9, 4))) FILTER (
-        codigo = 'ALIQUOTA_NC' AND tributo = 'COFINS'
-      ) AS aliq_cofins,
-      max(TRY_CAST(inicio AS DATE)) FILTER (codigo = 'ICMS_FORA_DO_CREDITO') AS icms_fora,
-      max(TRY_CAST(inicio AS DATE)) FILTER (codigo = 'ICMS_FORA_DA_RECEITA') AS icms_fora_da_venda
-    FROM tab_parametro_pis_cofins
-  ),
   -- Establishments and months of the non-cumulative regime, with the file whose block M takes the credit.
   nc AS (
     SELECT e.CNPJ AS cnpj, CAST(date_trunc('month', a.inicio) AS DATE) AS mes, min(r._arquivo) AS efdc
@@ -187,10 +177,9 @@ WITH
         - icms_fora_da_base(
           i.VL_ICMS,
           d.inicio,
-          CASE g.grupo WHEN 'DEVOL_VENDA' THEN lei.icms_fora_da_venda ELSE lei.icms_fora END
+          CASE g.grupo WHEN 'DEVOL_VENDA' THEN inicio_venda_sem_icms() ELSE inicio_credito_sem_icms() END
         ) AS base
     FROM documento_nc d
-    CROSS JOIN lei
     CROSS JOIN projeto j
     JOIN efdf_c170 i ON i._arquivo = d._arquivo AND i._pai = d._linha
     LEFT JOIN ciap k ON k.chv = d.chv AND k.item = TRY_CAST(i.NUM_ITEM AS INTEGER)
@@ -311,14 +300,13 @@ WITH
         coalesce(f.VL_ITEM, 0)
         -- a sale's base no longer holds its ICMS
         - coalesce(f.VL_DESC, 0)
-        - icms_fora_da_base(f.VL_ICMS, f.inicio, lei.icms_fora_da_venda)
+        - icms_fora_da_base(f.VL_ICMS, f.inicio, inicio_venda_sem_icms())
       ) AS base,
       'Devolução de venda' AS origem,
       'Alta' AS confianca,
       NULL AS conta,
       0 AS bruto
     FROM credito f
-    CROSS JOIN lei
     JOIN nc ON nc.cnpj = f.CNPJ_ESTAB AND nc.mes = date_trunc('month', f.inicio)
     JOIN tab_cfop g ON g.codigo = f.CFOP AND devolucao_com_credito(g.grupo, g.nat_bc_cred)
     WHERE NOT (gera_credito(f.CST_PIS) OR gera_credito(f.CST_COFINS))
@@ -348,7 +336,7 @@ WITH
       p.nome,
       NULL AS item,
       CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN coalesce(q.nat, '07') ELSE '13' END AS nat,
-      coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, lei.icms_fora) AS base,
+      coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()) AS base,
       CASE d.registro
         WHEN 'C500' THEN 'Energia elétrica'
         WHEN 'D100' THEN CASE WHEN q.chave IS NULL THEN 'Frete na venda' ELSE 'Frete na compra' END
@@ -364,7 +352,6 @@ WITH
       NULL AS conta,
       coalesce(d.VL_DOC, 0) AS bruto
     FROM doc_efdf d
-    CROSS JOIN lei
     JOIN arq a ON a.id = d._arquivo
     JOIN nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
     LEFT JOIN efdf_d100 f ON f._arquivo = d._arquivo AND f._linha = d._linha
@@ -438,7 +425,7 @@ WITH
       p.nome,
       NULL AS item,
       coalesce(q.nat, d.nat) AS nat,
-      coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, lei.icms_fora) AS base,
+      coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()) AS base,
       CASE WHEN q.chave IS NULL THEN d.origem ELSE 'Frete na compra' END AS origem,
       CASE
         WHEN d.nat = '04' THEN 'Alta'
@@ -448,7 +435,6 @@ WITH
       NULL AS conta,
       coalesce(d.VL_DOC, 0) AS bruto
     FROM servico_da_efdc d
-    CROSS JOIN lei
     JOIN arq a ON a.id = d._arquivo
     LEFT JOIN estab_efdc b ON b._arquivo = d._arquivo AND b._linha = d._pai
     JOIN nc ON nc.cnpj = coalesce(b.cnpj, a.cnpj) AND nc.mes = date_trunc('month', a.inicio)
@@ -563,9 +549,10 @@ WITH
           coalesce(f.CST_PIS, f.CST_COFINS) AS cst,
           f.CFOP,
           -- Revenue at zero pays nothing: it is not the cumulative one.
-          f.ALIQ_PIS > 0 AND f.ALIQ_PIS < lei.aliq_pis AND f.ALIQ_COFINS < lei.aliq_cofins AS reduzida
+          f.ALIQ_PIS > 0
+            AND f.ALIQ_PIS < aliquota_nc_pis(f.inicio)
+            AND f.ALIQ_COFINS < aliquota_nc_cofins(f.inicio) AS reduzida
         FROM fato_pc f
-        CROSS JOIN lei
         WHERE f.Lado = 'Saída' AND f.nivel = 'Item' AND sit_valida(f.COD_SIT) AND f.VL_ITEM > 0
       ) f
       LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
@@ -578,16 +565,15 @@ WITH
       t.*,
       CAST(t.base AS DECIMAL(18, 2)) AS base_final,
       coalesce(u.cst, cst_credito(g.tributada, g.nao_tributada, g.exportacao)) AS cst,
-      imposto(t.base, lei.aliq_pis) AS pis,
-      imposto(t.base, lei.aliq_cofins) AS cofins,
-      CAST(lei.aliq_pis AS DECIMAL(18, 4)) AS aliq_pis,
-      CAST(lei.aliq_cofins AS DECIMAL(18, 4)) AS aliq_cofins,
+      imposto(t.base, aliquota_nc_pis(t.inicio)) AS pis,
+      imposto(t.base, aliquota_nc_cofins(t.inicio)) AS cofins,
+      CAST(aliquota_nc_pis(t.inicio) AS DECIMAL(18, 4)) AS aliq_pis,
+      CAST(aliquota_nc_cofins(t.inicio) AS DECIMAL(18, 4)) AS aliq_cofins,
       CASE WHEN t.efdc IS NULL THEN 'Sem valor' ELSE 'Normal' END AS efeito,
       CASE
         WHEN t.efdc IS NULL THEN 'A ECD diz só o ano: lance o gasto em cada mês para saber o que ele vale.'
       END AS nota
     FROM todos t
-    CROSS JOIN lei
     LEFT JOIN cst_usado u ON u._arquivo = t.efdc AND u.nat = t.nat
     LEFT JOIN grupo_de_receita g ON g._arquivo = t.efdc
     WHERE t.base > 0
