@@ -15,7 +15,11 @@ afterAll(() => db.closeSync());
 test('are read by the query from the file of the row', () => {
   const declaradas = catalogo.flatMap((r) => r.doArquivo.map((coluna) => ({ ...coluna, sql: r.sql })));
   expect(declaradas.length).toBeGreaterThan(50);
-  for (const { key, campo, sql } of declaradas) expect(sql).toContain(`a.${campo} AS "${key}"`);
+  for (const { key, campo, sql } of declaradas) {
+    // Of `arq`, or of a view that has the columns of the file.
+    const [, apelido = ''] = new RegExp(`  (\\w+)\\.${campo}(?:_arquivo)? AS "${key}"`).exec(sql) ?? [];
+    expect(sql).toMatch(new RegExp(`(FROM|JOIN) (arq|stg_\\w+|doc_efdc) ${apelido}\\b`));
+  }
 });
 
 test('are columns of the report', () => {

@@ -12,7 +12,8 @@ function tipoServe(coluna: ColunaRelatorio, duckType: string): boolean {
     case 'date':
       return duckType === 'DATE';
     case 'integer':
-      return duckType === 'INTEGER';
+      // Counts are BIGINT and sums of them HUGEINT; who runs the report casts them.
+      return /^(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/.test(duckType);
     default:
       return new RegExp(`^DECIMAL\\(\\d+,${scaleOf(coluna)}\\)$`).test(duckType);
   }

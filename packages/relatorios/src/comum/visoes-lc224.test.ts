@@ -2,13 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MACROS } from '@apura/apuracao';
+import {
+  MACROS,
+  VISAO_LC224_NATUREZA,
+  VISAO_LC224_NCM,
+  VISAO_LC224_PARAMETRO,
+  VISAO_LC224_RESIDUAL,
+  VISAO_NATUREZA_NCM,
+} from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTabela } from '../duck/append-linhas.ts';
 import { type Duck, openDuck } from '../duck/open-duck.ts';
-import { gruposLc224 } from './visoes-lc224.ts';
-import { gruposNaturezaReceita } from './visoes-natureza-receita.ts';
 
 const NCMS = [
   '10063021', // rice
@@ -51,8 +56,14 @@ beforeAll(async () => {
     });
   }
   await duck.connection.run(`CREATE TABLE ncm_projeto AS SELECT unnest([${NCMS.map((n) => `'${n}'`)}]) AS ncm`);
-  const visoes = [...gruposNaturezaReceita, ...gruposLc224].flatMap((g) => g.visoes);
-  for (const v of visoes.filter((x) => x.nome !== 'ncm_projeto')) await duck.connection.run(v.sql);
+  const visoes = [
+    VISAO_NATUREZA_NCM,
+    VISAO_LC224_RESIDUAL,
+    VISAO_LC224_PARAMETRO,
+    VISAO_LC224_NATUREZA,
+    VISAO_LC224_NCM,
+  ];
+  for (const v of visoes) await duck.connection.run(v.sql);
 });
 afterAll(() => {
   duck.close();

@@ -1,7 +1,7 @@
 import { readSql } from '@apura/apuracao';
+import { DOCUMENTOS_EFDF } from '@apura/modelo';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
-import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 
 /**
  * The ICMS of the company's own sales (C190 of CFOP in the group VENDA) by month, the share of it that is on

@@ -1,6 +1,6 @@
 import { readSql } from '@apura/apuracao';
+import { USOS_ITEM_EFDF } from '@apura/modelo';
 import { percentual, texto } from '../../colunas.ts';
-import { USOS_ITEM_EFDF } from '../../comum/visoes-uso-item.ts';
 import { ESTABELECIMENTO, PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
