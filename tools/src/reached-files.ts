@@ -19,10 +19,10 @@ export function readGraph(root = REPO): Graph {
     const text = readFileSync(join(root, file), 'utf8');
     const read = [...text.matchAll(READS)].flatMap(([, imported, url]) => {
       const path = imported ?? url ?? '';
-      // A module that reads a folder reads what is in it.
+      // A module that reads a folder reads what is in it, and so does one that reads a statement with parts.
       if (path.startsWith('.')) {
         const beside = posix.join(dirname(file), path);
-        return [beside, ...(posix.extname(beside) === '' ? filesBelow(root, beside) : [])];
+        return [beside, ...(/\.tsx?$/.test(beside) ? [] : filesBelow(root, beside.replace(/\.sql$/, '')))];
       }
       return doors.get(path) ?? [];
     });

@@ -59,9 +59,9 @@ export const PARES: readonly Par[] = [
   },
   {
     nome: 'm_contribuicao_ajuste_base',
-    linha: 'One row per adjustment of the base of a contribution (M215, M615), with the code of the contribution.',
+    linha: 'One row per adjustment of the base of a contribution (M215, M615), with its code and rate.',
     registros: ['M215', 'M615'],
-    pai: { nome: 'm_contribuicao', campos: ['COD_CONT'] },
+    pai: { nome: 'm_contribuicao', campos: ['COD_CONT', 'ALIQ'] },
   },
   {
     nome: 'm_contribuicao_ajuste',

@@ -10,6 +10,7 @@ import {
   VISAO_LC224_RESIDUAL,
   VISAO_NATUREZA_NCM,
 } from '@apura/apuracao';
+import { MACROS_MODELO } from '@apura/modelo';
 import { loadTabelas } from '@apura/tabelas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTabela } from '../duck/append-linhas.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'lc224-'));
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
   await duck.connection.run(MACROS);
+  await duck.connection.run(MACROS_MODELO);
   const { tabelas } = loadTabelas();
   for (const nome of ['nat_rec_ncm', 'lc224', 'lc224_parametro'] as const) {
     const t = tabelas.get(nome);

@@ -82,7 +82,7 @@ SELECT
   c.grupo AS "Grupo",
   CASE WHEN c.tem_0111 THEN c.declarado END AS "Valor 0111",
   CASE WHEN c.tem_0111 THEN percentual(c.declarado, c.total_0111) END AS "% 0111",
-  CAST(c.valor AS DECIMAL(18, 2)) AS "Valor Recalculado",
+  c.valor AS "Valor Recalculado",
   percentual(CAST(c.valor AS DECIMAL(18, 2)), CAST(c.total AS DECIMAL(18, 2))) AS "% Recalculado",
   CASE WHEN c.tem_0111 THEN CAST(coalesce(c.declarado, 0) - c.valor AS DECIMAL(18, 2)) END AS "Diferença"
 FROM comparado c

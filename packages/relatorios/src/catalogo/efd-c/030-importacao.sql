@@ -75,10 +75,10 @@ SELECT
   i.VL_COFINS_IMP AS "COFINS Importação",
   i.dia AS "Data Pagto",
   i.chave AS "Chave",
-  CAST(CASE WHEN i.primeiro THEN i.valor END AS DECIMAL(18, 2)) AS "Valor Itens",
+  CASE WHEN i.primeiro THEN i.valor END AS "Valor Itens",
   CAST(CASE WHEN i.primeiro THEN i.base END AS DECIMAL(18, 2)) AS "Base PIS",
-  CAST(CASE WHEN i.primeiro THEN i.pis END AS DECIMAL(18, 2)) AS "PIS Creditado",
-  CAST(CASE WHEN i.primeiro THEN i.cofins END AS DECIMAL(18, 2)) AS "COFINS Creditada",
+  CASE WHEN i.primeiro THEN i.pis END AS "PIS Creditado",
+  CASE WHEN i.primeiro THEN i.cofins END AS "COFINS Creditada",
   i.arquivo AS "Arquivo",
   i._linha AS "Linha"
 FROM importacao i
