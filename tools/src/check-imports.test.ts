@@ -111,6 +111,11 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     text: `import '@apura/relatorios';\n`,
   },
   {
+    rule: 'only-allowed-packages:packages/modelo',
+    path: 'packages/modelo/src/up.ts',
+    text: `import '@apura/relatorios';\n`,
+  },
+  {
     rule: 'only-allowed-packages:packages/relatorios',
     path: 'packages/relatorios/src/up.ts',
     text: `import '@apura/contract';\n`,

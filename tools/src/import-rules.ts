@@ -28,9 +28,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/planilha': ['packages/zip', 'packages/br'],
   'packages/documentos': ['packages/br'],
   'packages/apuracao': ['packages/tabelas', 'packages/br'],
+  'packages/modelo': ['packages/apuracao', 'packages/documentos', 'packages/tabelas', 'packages/br'],
   'packages/relatorios': [
     'packages/apuracao',
     'packages/documentos',
+    'packages/modelo',
     'packages/planilha',
     'packages/tabelas',
     'packages/zip',

@@ -20,6 +20,12 @@ describe('the files that lead to a changed one', () => {
     expect(reached).toContain('tools/src/espelho/espelho.long.test.ts');
   });
 
+  it('are the reports of a mart, through the folder that is read', () => {
+    const reached = filesLeadingTo(['packages/modelo/marts/ecd/saldo-ecd.sql'], graph);
+    expect(reached).toContain('packages/modelo/src/load-marts.ts');
+    expect(reached).toContain('packages/relatorios/src/golden.test.ts');
+  });
+
   it('do not leave a module of the server by its door', () => {
     const file = 'apps/server/src/modules/dossie/dossie.routes.ts';
     expect(areaOf(file)).toBe('apps/server/src/modules/dossie');

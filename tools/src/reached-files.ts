@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { REPO } from './repo.ts';
 
@@ -17,9 +17,13 @@ export function readGraph(root = REPO): Graph {
   for (const file of ['packages', 'apps', 'tools'].flatMap((folder) => filesBelow(root, folder))) {
     if (!/\.tsx?$/.test(file)) continue;
     const text = readFileSync(join(root, file), 'utf8');
-    const read = [...text.matchAll(READS)].flatMap(([, imported, beside]) => {
-      const path = imported ?? beside ?? '';
-      if (path.startsWith('.')) return [posix.join(dirname(file), path)];
+    const read = [...text.matchAll(READS)].flatMap(([, imported, url]) => {
+      const path = imported ?? url ?? '';
+      // A module that reads a folder reads what is in it, and so does one that reads a statement with parts.
+      if (path.startsWith('.')) {
+        const beside = posix.join(dirname(file), path);
+        return [beside, ...(/\.tsx?$/.test(beside) ? [] : filesBelow(root, beside.replace(/\.sql$/, '')))];
+      }
       return doors.get(path) ?? [];
     });
     graph.set(file, [...new Set(read)]);
@@ -70,7 +74,7 @@ export function defaultBase(): string {
 
 function filesBelow(root: string, folder: string): string[] {
   const path = join(root, folder);
-  if (!existsSync(path)) return [];
+  if (!existsSync(path) || !statSync(path).isDirectory()) return [];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED.has(entry.name)) return [];
     const inside = `${folder}/${entry.name}`;

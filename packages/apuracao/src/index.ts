@@ -25,7 +25,7 @@ export { macrosDaLei } from './lei/macros-da-lei.ts';
 export { MACROS } from './macros.ts';
 export type { ConfiancaProposta, ObrigacaoProposta, OrigemProposta, Proposta } from './proposta.ts';
 export { readSql } from './read-sql.ts';
-export type { Fonte } from './select-uniao.ts';
+export { type Fonte, porNome } from './select-uniao.ts';
 export { linhaDosPagamentos, trechoDaLinha } from './valoracao/linha-pagamentos.ts';
 export * from './valoracao/tipos.ts';
 export { valueMes } from './valoracao/value-mes.ts';

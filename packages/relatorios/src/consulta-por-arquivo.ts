@@ -14,7 +14,7 @@ export const ARQUIVO: ColunaDoArquivo = { key: 'Arquivo', campo: 'arquivo' };
 
 /**
  * A query whose rows come from one file each, with those of its columns that are the same in all rows of a file. The
- * query reads them from `a`, which is `arq` joined by the row's file: `a.periodo AS "Período"`.
+ * query reads them as they are, from `arq` joined by the row's file or from staging: `a.periodo AS "Período"`.
  */
 export interface ConsultaPorArquivo {
   sql: string;

@@ -1,7 +1,7 @@
+import { nomesLidos } from '@apura/modelo';
 import type { NomeTabela } from '@apura/tabelas';
 import { type ColunaRelatorio, hasAchado } from './colunas.ts';
 import type { ColunaDoArquivo, ConsultaPorArquivo } from './consulta-por-arquivo.ts';
-import { nomesLidos } from './duck/nomes-lidos.ts';
 import type { TabelaCalculada } from './tabela-calculada.ts';
 import { colunasDaRegra } from './totais/total-coluna.ts';
 

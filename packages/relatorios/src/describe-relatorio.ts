@@ -2,8 +2,11 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { type ColunaRelatorio, scaleOf } from './colunas.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 
+const INTEIRO = /^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/;
+
 /**
- * True when a DuckDB type may carry the values of a declared column. Money is DECIMAL with 2 decimals, never DOUBLE.
+ * True when a DuckDB type may carry the values of a declared column, to whose type the runner casts it without
+ * rounding: money is DECIMAL with at most 2 decimals, never DOUBLE, and a count is a BIGINT.
  */
 function tipoServe(coluna: ColunaRelatorio, duckType: string): boolean {
   switch (coluna.type) {
@@ -12,9 +15,11 @@ function tipoServe(coluna: ColunaRelatorio, duckType: string): boolean {
     case 'date':
       return duckType === 'DATE';
     case 'integer':
-      return duckType === 'INTEGER';
-    default:
-      return new RegExp(`^DECIMAL\\(\\d+,${scaleOf(coluna)}\\)$`).test(duckType);
+      return INTEIRO.test(duckType);
+    default: {
+      const [, scale] = /^DECIMAL\(\d+,(\d+)\)$/.exec(duckType) ?? [];
+      return scale === undefined ? INTEIRO.test(duckType) : Number(scale) <= scaleOf(coluna);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MACROS } from '@apura/apuracao';
+import { stagingDe, visoesDoModelo } from '@apura/modelo';
 import { hashTabelas } from '@apura/tabelas';
-import { GRUPOS } from './comum/visoes.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import { MACROS_RELATORIOS } from './duck/macros.ts';
 
@@ -34,7 +34,8 @@ export function hashDataset(dataset: ProjetoDataset, tabelasDir?: string): strin
   const partes = dataset.tabelas.flatMap((t) => t.partes.map((p) => `${t.tabela}:${lugar(p)}`));
   add(partes.sort());
   add(hashTabelas(tabelasDir));
-  add([MACROS, MACROS_RELATORIOS, ...GRUPOS.map((g) => g.visoes.map((v) => v.sql))]);
+  // One staging view shows how all are made; their columns are the reader's, which the parts name.
+  add([MACROS, MACROS_RELATORIOS, ...[...stagingDe(['stg_efdc_0000']), ...visoesDoModelo()].map((v) => v.sql)]);
   return hash.digest('hex');
 }
 

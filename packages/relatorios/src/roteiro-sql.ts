@@ -42,7 +42,7 @@ export async function roteiroSql(o: RoteiroSqlOptions): Promise<string> {
   const fato = relatorios.some((r) => r.fatoPc) ? { file: resultado('fato-pc') } : undefined;
   // The calculated tables, and the facts where there are some, are read from their files.
   const lidos = relatorios.map((r) => ({ ...r, calculadas: [], fatoPc: r.fatoPc && fato?.file === null }));
-  const { grupos, nomes } = leiturasDe(lidos);
+  const { visoes, nomes } = leiturasDe(lidos);
   const doFato = fato?.file === null ? TABELAS_FATO_PC : [];
   const tabelas = esquemas().filter((e) => nomes.has(e.tabela) || doFato.includes(e.tabela));
   const oficiais = oficiaisDe(lidos, o.tabelasDir);
@@ -69,7 +69,7 @@ export async function roteiroSql(o: RoteiroSqlOptions): Promise<string> {
     '-- The documents',
     ...tabelas.map((e) => `${sqlTabela(dataset, e)};`),
     '-- The look-ups that reports share',
-    ...grupos.flatMap((g) => g.visoes).map((v) => `${v.soPresentes?.(fonte) ?? v.sql};`),
+    ...visoes.map((v) => `${v.soPresentes?.(fonte) ?? v.sql};`),
     ...(fato ? ['-- The facts', ...sqlDoFato(fato.file, dataset)] : []),
     '-- Calculated tables, and reports that others read',
     ...calculadasDe(relatorios).map((t) => `${sqlCalculada(t, resultado(t.nome))};`),

@@ -3,34 +3,16 @@ SELECT
   _arquivo,
   _linha,
   CNPJ AS cnpj
-FROM efdc_a010
-UNION ALL BY NAME
-SELECT
-  _arquivo,
-  _linha,
-  CNPJ AS cnpj
-FROM efdc_c010
-UNION ALL BY NAME
-SELECT
-  _arquivo,
-  _linha,
-  CNPJ AS cnpj
-FROM efdc_d010
-UNION ALL BY NAME
-SELECT
-  _arquivo,
-  _linha,
-  CNPJ AS cnpj
-FROM efdc_f010
-UNION ALL BY NAME
-SELECT
-  _arquivo,
-  _linha,
-  CNPJ AS cnpj
-FROM efdc_i010
-UNION ALL BY NAME
-SELECT
-  _arquivo,
-  _linha,
-  CNPJ AS cnpj
-FROM efdc_p010
+FROM (
+  SELECT * FROM efdc_a010
+  UNION ALL BY NAME
+  SELECT * FROM efdc_c010
+  UNION ALL BY NAME
+  SELECT * FROM efdc_d010
+  UNION ALL BY NAME
+  SELECT * FROM efdc_f010
+  UNION ALL BY NAME
+  SELECT * FROM efdc_i010
+  UNION ALL BY NAME
+  SELECT * FROM efdc_p010
+)

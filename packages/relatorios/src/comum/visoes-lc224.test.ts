@@ -2,12 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Duck, MACROS, openDuck } from '@apura/apuracao';
+import {
+  type Duck,
+  MACROS,
+  openDuck,
+  VISAO_LC224_NATUREZA,
+  VISAO_LC224_NCM,
+  VISAO_LC224_PARAMETRO,
+  VISAO_LC224_RESIDUAL,
+  VISAO_NATUREZA_NCM,
+} from '@apura/apuracao';
+import { MACROS_MODELO } from '@apura/modelo';
 import { loadTabelas } from '@apura/tabelas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTabela } from '../duck/append-linhas.ts';
-import { gruposLc224 } from './visoes-lc224.ts';
-import { gruposNaturezaReceita } from './visoes-natureza-receita.ts';
 
 const NCMS = [
   '10063021', // rice
@@ -38,6 +46,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'lc224-'));
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
   await duck.connection.run(MACROS);
+  await duck.connection.run(MACROS_MODELO);
   const { tabelas } = loadTabelas();
   for (const nome of ['nat_rec_ncm', 'lc224', 'lc224_parametro'] as const) {
     const t = tabelas.get(nome);
@@ -50,8 +59,14 @@ beforeAll(async () => {
     });
   }
   await duck.connection.run(`CREATE TABLE ncm_projeto AS SELECT unnest([${NCMS.map((n) => `'${n}'`)}]) AS ncm`);
-  const visoes = [...gruposNaturezaReceita, ...gruposLc224].flatMap((g) => g.visoes);
-  for (const v of visoes.filter((x) => x.nome !== 'ncm_projeto')) await duck.connection.run(v.sql);
+  const visoes = [
+    VISAO_NATUREZA_NCM,
+    VISAO_LC224_RESIDUAL,
+    VISAO_LC224_PARAMETRO,
+    VISAO_LC224_NATUREZA,
+    VISAO_LC224_NCM,
+  ];
+  for (const v of visoes) await duck.connection.run(v.sql);
 });
 afterAll(() => {
   duck.close();

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Duck, openDuck } from '@apura/apuracao';
+import { visoesDoModelo } from '@apura/modelo';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gruposVerba } from './visoes-verba.ts';
 
 let duck: Duck;
 let dir: string;
@@ -44,7 +44,7 @@ test('employees owe neither CPP nor RAT where the FPAS has the employer contribu
   await run(`CREATE TABLE es_terceiros AS
     SELECT '2025-03' AS per, 'E' AS nrInsc, unnest(['CAMPO', 'BANCO', 'OUTRA']) AS codLotacao,
            2.7::DECIMAL(9,4) AS terceiros`);
-  const visao = gruposVerba.flatMap((g) => g.visoes).find((v) => v.nome === 'es_verba');
+  const visao = visoesDoModelo().find((v) => v.nome === 'es_verba');
   await run(visao?.sql ?? '');
   const lidas = await duck.connection.runAndReadAll(
     'SELECT codLotacao, categoria, p_cpp, p_rat, p_terceiros FROM es_verba ORDER BY codLotacao, categoria',

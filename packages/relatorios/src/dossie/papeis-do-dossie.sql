@@ -6,11 +6,7 @@ WITH
     SELECT tributo, codigo4, CAST(NULL AS DATE) AS mes FROM tab_regime_receita
     UNION
     SELECT r.tributo, left(r.COD_REC, 4) AS codigo4, CAST(date_trunc('month', a.inicio) AS DATE) AS mes
-    FROM (
-      SELECT 'PIS' AS tributo, _arquivo, COD_REC FROM efdc_m205
-      UNION ALL BY NAME
-      SELECT 'COFINS' AS tributo, _arquivo, COD_REC FROM efdc_m605
-    ) r
+    FROM m_debito r
     JOIN arq a ON a.id = r._arquivo AND a.situacao = 'Usado'
     WHERE r.COD_REC <> ''
   ),

@@ -1,4 +1,5 @@
 import { MACROS } from '@apura/apuracao';
+import { MACROS_MODELO } from '@apura/modelo';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 
@@ -7,6 +8,7 @@ import { expect, test } from 'vitest';
 async function avaliar(expressoes: readonly string[]): Promise<unknown[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   await connection.run(MACROS);
+  await connection.run(MACROS_MODELO);
   const rows = (await connection.runAndReadAll(`SELECT ${expressoes.join(', ')}`)).getRowsJson();
   connection.closeSync();
   return rows[0] ?? [];

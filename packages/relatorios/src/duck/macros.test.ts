@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Duck, MACROS, openDuck } from '@apura/apuracao';
+import { MACROS_MODELO } from '@apura/modelo';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'macros-'));
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
   await duck.connection.run(MACROS);
+  await duck.connection.run(MACROS_MODELO);
 });
 afterAll(() => {
   duck.close();

@@ -1,8 +1,7 @@
-import { MACROS, macrosDaLei, TABELAS_FATO_PC } from '@apura/apuracao';
+import { MACROS, macrosDaLei, TABELAS_FATO_PC, VISOES_EFDC, type Visao } from '@apura/apuracao';
 import { esquemas } from '@apura/documentos';
 import { loadTabelas, NOMES_TABELAS, type TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { GrupoVisoes } from '../comum/grupo-visoes.ts';
 import { leiturasDe } from '../comum/visoes.ts';
 import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
@@ -12,8 +11,8 @@ import { registerCatalogo } from './register-catalogo.ts';
 import { fonteDe, registerTabelas } from './register-tabelas.ts';
 import { registerCalculada } from './save-calculada.ts';
 
-/** The group of look-ups that FATO_PC reads; no other group is read by it. */
-const DO_FATO = 'efdc';
+/** The look-ups that FATO_PC reads, and no others. */
+const DO_FATO = new Set(VISOES_EFDC);
 
 interface Banco {
   connection: DuckDBConnection;
@@ -27,7 +26,7 @@ interface Banco {
  * tables of the documents (empty where the project has none) and the look-ups of the EFD-Contribuições.
  */
 export async function prepareBanco({ connection, dataset, oficiais, relatorios }: Banco): Promise<void> {
-  const { grupos, nomes } = leiturasDe(relatorios);
+  const { visoes, nomes } = leiturasDe(relatorios);
   await connection.run(MACROS);
   await connection.run(macrosDaLei((nome) => oficiais.tabelas.get(nome)));
   await connection.run(MACROS_RELATORIOS);
@@ -36,7 +35,7 @@ export async function prepareBanco({ connection, dataset, oficiais, relatorios }
   await createVisoes(
     connection,
     dataset,
-    grupos.filter((g) => g.nome === DO_FATO),
+    visoes.filter((v) => DO_FATO.has(v)),
   );
 }
 
@@ -45,11 +44,11 @@ export async function prepareBanco({ connection, dataset, oficiais, relatorios }
  * resolves.
  */
 export async function prepareVisoes({ connection, dataset, relatorios }: Omit<Banco, 'oficiais'>): Promise<void> {
-  const { grupos } = leiturasDe(relatorios);
+  const { visoes } = leiturasDe(relatorios);
   await createVisoes(
     connection,
     dataset,
-    grupos.filter((g) => g.nome !== DO_FATO),
+    visoes.filter((v) => !DO_FATO.has(v)),
   );
   for (const tabela of calculadasDe(relatorios)) await registerCalculada(connection, tabela, null);
 }
@@ -57,10 +56,10 @@ export async function prepareVisoes({ connection, dataset, relatorios }: Omit<Ba
 async function createVisoes(
   connection: DuckDBConnection,
   dataset: ProjetoDataset,
-  grupos: readonly GrupoVisoes[],
+  visoes: readonly Visao[],
 ): Promise<void> {
   const fonte = fonteDe(dataset);
-  for (const { sql, soPresentes } of grupos.flatMap((g) => g.visoes)) await connection.run(soPresentes?.(fonte) ?? sql);
+  for (const { sql, soPresentes } of visoes) await connection.run(soPresentes?.(fonte) ?? sql);
 }
 
 /** The official tables that the reports and the shared look-ups read, an administrator's before the shipped ones. */

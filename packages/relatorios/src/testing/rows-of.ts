@@ -27,7 +27,7 @@ export async function rowsOf(o: {
     await connection.run(`ALTER TABLE nova RENAME TO ${tabela}`);
   }
   for (const sql of o.inserts) await connection.run(sql);
-  const { grupos } = leiturasDe(relatorios);
-  for (const visao of grupos.flatMap((g) => g.visoes)) await connection.run(visao.sql);
+  const { visoes } = leiturasDe(relatorios);
+  for (const visao of visoes) await connection.run(visao.sql);
   return (await connection.runAndReadAll(o.relatorio.sqlEmOrdem)).getRowsJson();
 }

@@ -153,13 +153,13 @@ SELECT
     WHEN resultado = 'Não escriturada' AND NOT valida THEN 'Informativo'
     ELSE 'Risco'
   END AS "Tipo",
-  CAST(CASE
+  CASE
     WHEN resultado = 'Divergente' THEN abs(r.x_icms - r.e_icms)
     WHEN resultado = 'Não escriturada' AND valida THEN r.x_icms + r.x_st
     WHEN resultado = 'Autorizada escriturada como cancelada' THEN r.x_icms + r.x_st
     WHEN resultado LIKE '% escriturada' AND na_efd THEN r.e_icms
     ELSE 0
-  END AS DECIMAL(18, 2)) AS "Valor Estimado",
+  END AS "Valor Estimado",
   a.arquivo AS "Arquivo",
   r._linha AS "Linha"
 FROM chave_julgada r

@@ -1,6 +1,6 @@
-import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
+import { sqlComPartes } from '../../sql-com-partes.ts';
 
 /**
  * One row per key that the notes or C100 know (models 55 and 65), headers only, with PIS and COFINS of the items where
@@ -33,6 +33,6 @@ export default defineRelatorio({
     ...A,
   ],
   totalPor: ['Própria ou Terceiros', 'Tipo'],
-  sql: readSql(import.meta.url, './116-xml-efd-c.sql'),
+  sql: sqlComPartes(import.meta.url, './116-xml-efd-c.sql'),
   ordem: 't.mes, t.emissao NULLS LAST, t.chave NULLS LAST, t.estab, t.numero',
 });

@@ -195,7 +195,7 @@ SELECT
       THEN 'Risco'
     ELSE 'Informativo'
   END AS "Tipo",
-  CAST(d.dif AS DECIMAL(18, 2)) AS "Valor Estimado",
+  d.dif AS "Valor Estimado",
   a.arquivo AS "Arquivo",
   d._linha AS "Linha"
 FROM campo_diferente d

@@ -1,6 +1,5 @@
 import { readSql } from '@apura/apuracao';
 import { A, dinheiro, P, texto } from '../../colunas.ts';
-import { TABELAS_DOCUMENTO_EFDC } from '../../comum/visoes-documentos-efds.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -25,7 +24,7 @@ export default defineRelatorio({
     ],
     'EFD ICMS/IPI': ['Documentos dos mesmos estabelecimentos e meses.'],
   },
-  fontes: TABELAS_DOCUMENTO_EFDC,
+  fontes: ['efdc_c100', 'efdc_c500', 'efdc_d100', 'efdc_d500'],
   tabelas: ['cfop', 'parametro_pis_cofins', 'parametro_lei'],
   colunas: [
     ...P,

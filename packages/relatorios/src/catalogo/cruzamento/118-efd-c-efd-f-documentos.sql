@@ -87,7 +87,7 @@ SELECT
   r.valor_f AS "Valor EFD-F",
   r.icms_c AS "ICMS EFD-C",
   r.icms_f AS "ICMS EFD-F",
-  CAST(coalesce(r.valor_c, 0) - coalesce(r.valor_f, 0) AS DECIMAL(18, 2)) AS "Dif.",
+  coalesce(r.valor_c, 0) - coalesce(r.valor_f, 0) AS "Dif.",
   r.resultado AS "Resultado",
   CASE WHEN r.resultado = 'OK' THEN 'OK' WHEN r.risco THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
   CASE WHEN r.risco THEN imposto(r.base, r.aliquota) ELSE CAST(0 AS DECIMAL(18, 2)) END AS "Valor Estimado",

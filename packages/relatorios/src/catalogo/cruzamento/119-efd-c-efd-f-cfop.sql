@@ -54,12 +54,12 @@ SELECT
   cnpj AS "CNPJ Estab.",
   CASE WHEN left(CFOP, 1) IN ('1', '2', '3') THEN 'Entrada' ELSE 'Saída' END AS "Lado",
   CFOP AS "CFOP",
-  CAST(valor_f AS DECIMAL(18, 2)) AS "Valor EFD-F",
-  CAST(ipi AS DECIMAL(18, 2)) AS "IPI EFD-F",
-  CAST(st AS DECIMAL(18, 2)) AS "ST EFD-F",
-  CAST(ajustado AS DECIMAL(18, 2)) AS "Valor Ajustado EFD-F",
-  CAST(valor_c AS DECIMAL(18, 2)) AS "Valor EFD-C",
-  CAST(diferenca AS DECIMAL(18, 2)) AS "Diferença",
+  valor_f AS "Valor EFD-F",
+  ipi AS "IPI EFD-F",
+  st AS "ST EFD-F",
+  ajustado AS "Valor Ajustado EFD-F",
+  valor_c AS "Valor EFD-C",
+  diferenca AS "Diferença",
   CASE
     WHEN valor_c IS NULL THEN 'Só na EFD-F'
     WHEN valor_f IS NULL THEN 'Só na EFD-C'

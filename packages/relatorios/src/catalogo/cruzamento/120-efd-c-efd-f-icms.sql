@@ -103,9 +103,9 @@ WITH
   )
 SELECT
   periodo AS "Período",
-  CAST(destacado AS DECIMAL(18, 2)) AS "ICMS Destacado EFD-F",
-  CAST(tributado AS DECIMAL(18, 2)) AS "ICMS de Saídas Tributadas",
-  CAST(excluido AS DECIMAL(18, 2)) AS "ICMS Excluído",
+  destacado AS "ICMS Destacado EFD-F",
+  tributado AS "ICMS de Saídas Tributadas",
+  excluido AS "ICMS Excluído",
   falta AS "A Excluir",
   pis_falta AS "PIS",
   cofins_falta AS "COFINS",
@@ -115,8 +115,5 @@ SELECT
     ELSE 'Excluído maior que o ICMS das saídas tributadas'
   END AS "Resultado",
   CASE WHEN NOT com_notas THEN 'Informativo' WHEN falta > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo",
-  CAST(CASE
-    WHEN falta < 0 THEN abs(pis_falta + cofins_falta)
-    ELSE 0
-  END AS DECIMAL(18, 2)) AS "Valor Estimado"
+  CASE WHEN falta < 0 THEN abs(pis_falta + cofins_falta) ELSE 0 END AS "Valor Estimado"
 FROM divergente r

@@ -4,15 +4,10 @@ WITH
   efd AS (
     SELECT
       m.tributo,
-      CAST(date_trunc('month', a.inicio) AS DATE) AS mes,
+      CAST(date_trunc('month', m.inicio) AS DATE) AS mes,
       left(m.COD_REC, 4) AS cod,
       sum(m.VL_DEBITO) AS efd
-    FROM (
-      SELECT 'PIS' AS tributo, * FROM efdc_m205
-      UNION ALL BY NAME
-      SELECT 'COFINS' AS tributo, * FROM efdc_m605
-    ) m
-    JOIN arq a ON a.id = m._arquivo
+    FROM m_debito m
     WHERE m.COD_REC <> ''
     GROUP BY ALL
   ),
@@ -173,27 +168,23 @@ SELECT
   mes_ano(j.mes) AS "Período",
   j.tributo AS "Tributo",
   j.cod AS "Cód. Receita",
-  CAST(CASE WHEN NOT j.sem_efd THEN j.efd END AS DECIMAL(18, 2)) AS "EFD-C",
-  CAST(CASE WHEN NOT j.sem_dctf THEN j.dctf END AS DECIMAL(18, 2)) AS "DCTF",
-  CAST(CASE WHEN j.paga THEN j.darf END AS DECIMAL(18, 2)) AS "DARF",
-  CAST(CASE
-    WHEN NOT j.sem_dctf AND NOT j.sem_detalhe THEN j.compensado
-  END AS DECIMAL(18, 2)) AS "Compensado",
-  CAST(CASE
-    WHEN NOT j.sem_dctf AND NOT j.sem_detalhe THEN j.suspenso
-  END AS DECIMAL(18, 2)) AS "Suspenso ou Parcelado",
-  CAST(CASE WHEN NOT j.sem_dctf AND NOT j.sem_efd THEN j.efd_dctf END AS DECIMAL(18, 2)) AS "EFD - DCTF",
-  CAST(CASE WHEN NOT j.sem_dctf THEN j.aberto END AS DECIMAL(18, 2)) AS "DCTF - Extinto",
+  CASE WHEN NOT j.sem_efd THEN j.efd END AS "EFD-C",
+  CASE WHEN NOT j.sem_dctf THEN j.dctf END AS "DCTF",
+  CASE WHEN j.paga THEN j.darf END AS "DARF",
+  CASE WHEN NOT j.sem_dctf AND NOT j.sem_detalhe THEN j.compensado END AS "Compensado",
+  CASE WHEN NOT j.sem_dctf AND NOT j.sem_detalhe THEN j.suspenso END AS "Suspenso ou Parcelado",
+  CASE WHEN NOT j.sem_dctf AND NOT j.sem_efd THEN j.efd_dctf END AS "EFD - DCTF",
+  CASE WHEN NOT j.sem_dctf THEN j.aberto END AS "DCTF - Extinto",
   j.resultado
     || CASE
       WHEN j.trocado > 0 THEN '; o mesmo tributo falta em outro código: corrija o código (Redarf ou DCTF)'
       ELSE ''
     END AS "Resultado",
   CASE WHEN j.trocado > 0 AND j.total - j.trocado <= 1 THEN 'Informativo' ELSE j.tipo END AS "Tipo",
-  CAST(CASE
+  CASE
     WHEN j.trocado > 0 AND j.total - j.trocado <= 1 THEN 0
     ELSE j.total - j.trocado
-  END AS DECIMAL(18, 2)) AS "Valor Estimado",
+  END AS "Valor Estimado",
   j.mes AS _mes,
   strftime(j.mes, '%Y-%m') || '/' || coalesce(nullif(j.chave, ''), j.tributo) AS _debito,
   -- What was extinct above the debit of the books is undue. Without payments in the project only what the declaration

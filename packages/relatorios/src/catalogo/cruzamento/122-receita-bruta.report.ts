@@ -1,6 +1,6 @@
 import { readSql } from '@apura/apuracao';
+import { ANALITICOS_EFDF } from '@apura/modelo';
 import { comTotal, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
-import { ANALITICOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**

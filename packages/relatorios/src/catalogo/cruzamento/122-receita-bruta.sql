@@ -1,13 +1,9 @@
 -- One row per month, quarter and year, with the revenue that each source has.
 WITH
   valor_da_fonte AS (
-    SELECT inicio_do_mes(a.inicio) AS mes, 'C' AS f, m.VL_REC_BRT AS v
-    FROM efdc_m610 m
-    JOIN arq a ON a.id = m._arquivo
+    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_REC_BRT AS v FROM m_contribuicao WHERE n = 2
     UNION ALL BY NAME
-    SELECT inicio_do_mes(a.inicio) AS mes, 'C' AS f, m.VL_TOT_REC AS v
-    FROM efdc_m800 m
-    JOIN arq a ON a.id = m._arquivo
+    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_TOT_REC AS v FROM m_receita WHERE n = 2
     UNION ALL BY NAME
     SELECT inicio_do_mes(inicio) AS mes, CASE tipo WHEN 'EFDC' THEN 'C' ELSE 'F' END AS f, 0 AS v
     FROM arq
@@ -201,12 +197,12 @@ WITH
 SELECT
   ano AS "Ano",
   periodo AS "Período",
-  CAST(c AS DECIMAL(18, 2)) AS "EFD-C",
-  CAST(e AS DECIMAL(18, 2)) AS "EFD-F",
-  CAST(x AS DECIMAL(18, 2)) AS "XML",
-  CAST(ecf AS DECIMAL(18, 2)) AS "ECF",
-  CAST(d AS DECIMAL(18, 2)) AS "ECD",
-  CAST(dif AS DECIMAL(18, 2)) AS "Maior Diferença",
+  c AS "EFD-C",
+  e AS "EFD-F",
+  x AS "XML",
+  ecf AS "ECF",
+  d AS "ECD",
+  dif AS "Maior Diferença",
   CASE
     WHEN fontes < 2 THEN 'Só uma fonte'
     WHEN dif <= tolerancia_total() THEN 'OK'

@@ -123,11 +123,11 @@ SELECT
   substr(j.chave, 6) AS "Período",
   j.tributo AS "Tributo",
   j.forma AS "Forma",
-  CAST(j.ecf AS DECIMAL(18, 2)) AS "ECF",
+  j.ecf AS "ECF",
   j.debito AS "DCTF",
   j.pago AS "DARF",
   CASE WHEN j.debito IS NOT NULL AND NOT j.sem_detalhe THEN j.comp END AS "Compensado",
-  CAST(j.ecf - j.dctf AS DECIMAL(18, 2)) AS "Diferença",
+  j.ecf - j.dctf AS "Diferença",
   j.resultado AS "Resultado",
   CASE
     WHEN j.resultado IN ('ECF maior que DCTF', 'Débito declarado sem extinção') THEN 'Risco'

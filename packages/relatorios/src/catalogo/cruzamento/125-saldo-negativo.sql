@@ -156,14 +156,14 @@ WITH
 SELECT
   CASE WHEN j.t > 0 THEN CAST(j.t AS VARCHAR) || 'T/' || j.ano ELSE j.ano END AS "Ano",
   j.tributo AS "Tributo",
-  CAST(j.devido AS DECIMAL(18, 2)) AS "Tributo Devido",
+  j.devido AS "Tributo Devido",
   j.pagas AS "Estimativas Pagas",
   j.compensadas AS "Estimativas Compensadas",
   j.retencoes AS "Retenções",
-  CAST(j.calculado AS DECIMAL(18, 2)) AS "Saldo Calculado",
+  j.calculado AS "Saldo Calculado",
   j.saldo AS "Saldo na ECF",
   j.perdcomp AS "PERDCOMP",
-  CAST(j.disponivel AS DECIMAL(18, 2)) AS "Disponível",
+  j.disponivel AS "Disponível",
   j.resultado
     || coalesce('; retenções não contadas, fora da tabela: código ' || x.codigos, '') AS "Resultado",
   CASE j.resultado

@@ -86,10 +86,10 @@ SELECT
   d.ano AS "Ano",
   d.cnpj AS "CNPJ Fonte",
   d.nome AS "Nome",
-  CAST(d.pis AS DECIMAL(18, 2)) AS "PIS Informado",
-  CAST(d.pis_f600 AS DECIMAL(18, 2)) AS "PIS F600",
-  CAST(d.cofins AS DECIMAL(18, 2)) AS "COFINS Informada",
-  CAST(d.cofins_f600 AS DECIMAL(18, 2)) AS "COFINS F600",
+  d.pis AS "PIS Informado",
+  d.pis_f600 AS "PIS F600",
+  d.cofins AS "COFINS Informada",
+  d.cofins_f600 AS "COFINS F600",
   d.dif AS "Dif.",
   CASE
     WHEN abs(d.dif) <= 1 THEN 'Trocado entre PIS e COFINS'
@@ -100,8 +100,5 @@ SELECT
   END
     || coalesce('; fora da tabela de retenções: código ' || d.codigos, '') AS "Resultado",
   d.tipo AS "Tipo",
-  CAST(CASE
-    WHEN d.tipo = 'Informativo' THEN 0
-    ELSE coalesce(d.sem_codigo, abs(d.dif))
-  END AS DECIMAL(18, 2)) AS "Valor Estimado"
+  CASE WHEN d.tipo = 'Informativo' THEN 0 ELSE coalesce(d.sem_codigo, abs(d.dif)) END AS "Valor Estimado"
 FROM julgado d

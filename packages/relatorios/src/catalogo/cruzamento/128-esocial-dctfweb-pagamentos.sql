@@ -156,11 +156,11 @@ SELECT
   coalesce(
     k.descricao, g.grupo, CASE WHEN t.cod = '' THEN 'Contribuições previdenciárias e de terceiros' END
   ) AS "Descrição",
-  CAST(CASE WHEN NOT t.sem_s5011 THEN t.s5011 END AS DECIMAL(18, 2)) AS "S-5011",
-  CAST(CASE WHEN NOT t.sem_dctf THEN t.dctf END AS DECIMAL(18, 2)) AS "DCTFWeb",
-  CAST(CASE WHEN t.paga THEN t.darf END AS DECIMAL(18, 2)) AS "DARF",
-  CAST(t.suspenso AS DECIMAL(18, 2)) AS "Suspenso",
-  CAST(CASE WHEN NOT t.sem_dctf AND NOT t.sem_s5011 THEN t.diferenca END AS DECIMAL(18, 2)) AS "Diferença",
+  CASE WHEN NOT t.sem_s5011 THEN t.s5011 END AS "S-5011",
+  CASE WHEN NOT t.sem_dctf THEN t.dctf END AS "DCTFWeb",
+  CASE WHEN t.paga THEN t.darf END AS "DARF",
+  t.suspenso AS "Suspenso",
+  CASE WHEN NOT t.sem_dctf AND NOT t.sem_s5011 THEN t.diferenca END AS "Diferença",
   t.resultado AS "Resultado",
   t.tipo AS "Tipo",
   CAST(

@@ -14,7 +14,7 @@ SELECT
   v._certeza AS "Confiança",
   'Crédito não aproveitado' AS "Resultado",
   CASE WHEN v._valor_pis + v._valor_cofins > 0 THEN 'Oportunidade' ELSE 'Informativo' END AS "Tipo",
-  CAST(v._valor_pis + v._valor_cofins AS DECIMAL(18, 2)) AS "Valor Estimado",
+  v._valor_pis + v._valor_cofins AS "Valor Estimado",
   coalesce(v._classe, 'Sem valor') AS "Classe do Valor",
   v._conferido AS "Pagamento Conferido",
   v._extincao AS "Data da Extinção",

@@ -45,7 +45,7 @@ SELECT
   i.cofins AS "COFINS",
   CASE WHEN i.importado THEN 'Importação: confira a base' ELSE 'ICMS na base do crédito' END AS "Resultado",
   CASE WHEN i.importado THEN 'Informativo' ELSE 'Risco' END AS "Tipo",
-  CAST(CASE WHEN i.importado THEN 0 ELSE i.pis + i.cofins END AS DECIMAL(18, 2)) AS "Valor Estimado",
+  CASE WHEN i.importado THEN 0 ELSE i.pis + i.cofins END AS "Valor Estimado",
   a.arquivo AS "Arquivo",
   i._linha AS "Linha"
 FROM acima i

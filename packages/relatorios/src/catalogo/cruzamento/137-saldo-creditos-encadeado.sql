@@ -6,11 +6,6 @@ WITH
     FROM mes x
     JOIN mes y ON y.cnpj = x.cnpj AND y.mes = CAST(x.mes + INTERVAL 1 MONTH AS DATE)
   ),
-  registro_1100 AS (
-    SELECT 1 AS n, * EXCLUDE (_excedente) FROM efdc_1100
-    UNION ALL BY NAME
-    SELECT 2 AS n, * EXCLUDE (_excedente) FROM efdc_1500
-  ),
   -- Each record's balances; what a file leaves blank follows from its other fields.
   controle_de_credito AS (
     SELECT
@@ -30,7 +25,7 @@ WITH
       coalesce(SD_CRED_DISP_EFD, coalesce(VL_TOT_CRED_APU, 0) - usado_antes) AS disponivel,
       coalesce(VL_CRED_APU, 0) - usado_antes AS apurado_livre,
       coalesce(SLD_CRED_FIM, disponivel - pedido_no_mes - outro_uso_no_mes) AS saldo
-    FROM registro_1100
+    FROM controle_credito
   ),
   -- Credits taken over from several companies for the same month and code count together.
   credito_controlado AS (
@@ -50,11 +45,6 @@ WITH
     WHERE origem IS NOT NULL
     GROUP BY ALL
   ),
-  registro_m100 AS (
-    SELECT 1 AS n, * EXCLUDE (_excedente), VL_CRED_DIF AS diferido FROM efdc_m100
-    UNION ALL BY NAME
-    SELECT 2 AS n, * EXCLUDE (_excedente), VL_CRED_DIFER AS diferido FROM efdc_m500
-  ),
   -- What block M leaves of each credit of the month.
   credito_do_bloco_m AS (
     SELECT
@@ -65,9 +55,9 @@ WITH
       coalesce(VL_CRED, 0)
         + coalesce(VL_AJUS_ACRES, 0)
         - coalesce(VL_AJUS_REDUC, 0)
-        - coalesce(diferido, 0) AS apurado,
+        - coalesce(VL_CRED_DIF, 0) AS apurado,
       coalesce(SLD_CRED, coalesce(VL_CRED_DISP, apurado) - coalesce(VL_CRED_DESC, 0)) AS saldo
-    FROM registro_m100
+    FROM m_credito
   ),
   credito_apurado AS (
     SELECT n, _arquivo, COD_CRED, orig, sum(saldo) AS saldo FROM credito_do_bloco_m GROUP BY ALL
@@ -149,9 +139,9 @@ SELECT
   mes_ano(r.origem) AS "Período Origem",
   r.cod AS "Cód. Crédito",
   mes_ano(p.mes) AS "Mês",
-  CAST(r.saldo AS DECIMAL(18, 2)) AS "Saldo Final",
+  r.saldo AS "Saldo Final",
   mes_ano(p.mes_seguinte) AS "Mês Seguinte",
-  CAST(r.disponivel AS DECIMAL(18, 2)) AS "Disponível Seguinte",
+  r.disponivel AS "Disponível Seguinte",
   r.diferenca AS "Diferença",
   CASE
     WHEN r.extemporanea THEN 'Aumento por crédito extemporâneo'
@@ -166,10 +156,10 @@ SELECT
     WHEN r.diferenca > 0 THEN 'Risco'
     ELSE 'Oportunidade'
   END AS "Tipo",
-  CAST(CASE
+  CASE
     WHEN r.extemporanea OR r.pedida THEN 0
     WHEN r.diferenca > 0 THEN r.diferenca
     ELSE r.perdido
-  END AS DECIMAL(18, 2)) AS "Valor Estimado"
+  END AS "Valor Estimado"
 FROM divergente r
 JOIN passagem p ON p.id = r.id

@@ -141,9 +141,9 @@ SELECT
   tributo AS "Tributo",
   CASE WHEN tributo <> 'IPI' THEN uf END AS "UF",
   CASE WHEN x_de IS NULL THEN mes_ano(y_de - 1) ELSE rotulo_periodo(x_de, x_ate) END AS "Mês",
-  CAST(transportar AS DECIMAL(18, 2)) AS "Saldo Transportar",
+  transportar AS "Saldo Transportar",
   CASE WHEN y_de IS NULL THEN mes_ano(x_ate + 1) ELSE rotulo_periodo(y_de, y_ate) END AS "Mês Seguinte",
-  CAST(anterior AS DECIMAL(18, 2)) AS "Saldo Anterior",
+  anterior AS "Saldo Anterior",
   diferenca AS "Diferença",
   CASE
     WHEN x_de IS NULL THEN 'Saldo sem origem no período anterior'
@@ -152,5 +152,5 @@ SELECT
     ELSE 'Saldo anterior menor que o transportado'
   END AS "Resultado",
   CASE WHEN diferenca > 0 THEN 'Risco' ELSE 'Oportunidade' END AS "Tipo",
-  CAST(abs(diferenca) AS DECIMAL(18, 2)) AS "Valor Estimado"
+  abs(diferenca) AS "Valor Estimado"
 FROM divergente r

@@ -1,31 +1,17 @@
 -- One row per tax, quarter and kind of credit that PER/DCOMP and 1100/1500 do not agree on.
 WITH
-  registro_1100 AS (
-    SELECT 1 AS n, * EXCLUDE (_excedente) FROM efdc_1100
-    UNION ALL BY NAME
-    SELECT 2 AS n, * EXCLUDE (_excedente) FROM efdc_1500
-  ),
-  -- What each record wrote off by PER and by DCOMP, with the quarter of the credit.
-  controle_de_credito AS (
+  -- What the latest month that names each credit wrote off by PER and by DCOMP, with the quarter of the credit.
+  baixa_na_efd AS (
     SELECT
       n,
-      _arquivo,
       CAST(date_trunc('quarter', competencia(PER_APU_CRED)) AS DATE) AS trimestre,
-      PER_APU_CRED,
+      left(COD_CRED, 1) AS vinculo,
       COD_CRED,
       coalesce(VL_CRED_PER_PA_ANT, 0) + coalesce(VL_CRED_PER_EFD, 0) AS per,
       coalesce(VL_CRED_DCOMP_PA_ANT, 0) + coalesce(VL_CRED_DCOMP_EFD, 0) AS dcomp
-    FROM registro_1100
-  ),
-  -- The latest month that names each credit.
-  baixa_na_efd AS (
-    SELECT l.n, l.trimestre, left(l.COD_CRED, 1) AS vinculo, l.COD_CRED, l.per, l.dcomp
-    FROM controle_de_credito l
-    JOIN arq a ON a.id = l._arquivo
-    WHERE l.trimestre IS NOT NULL
-    QUALIFY rank() OVER (
-      PARTITION BY l.n, l.PER_APU_CRED, l.COD_CRED ORDER BY a.inicio DESC, a.ordem DESC
-    ) = 1
+    FROM controle_credito
+    WHERE trimestre IS NOT NULL
+    QUALIFY rank() OVER (PARTITION BY n, PER_APU_CRED, COD_CRED ORDER BY inicio DESC, ordem DESC) = 1
   ),
   documento AS (
     SELECT
@@ -140,9 +126,9 @@ SELECT
   CASE n WHEN 1 THEN 'PIS' ELSE 'COFINS' END AS "Tributo",
   CAST(quarter(trimestre) AS VARCHAR) || 'T/' || CAST(year(trimestre) AS VARCHAR) AS "Trimestre",
   coalesce(codigos, nullif(grupo, '') || 'xx') AS "Cód. Crédito",
-  CAST(per AS DECIMAL(18, 2)) AS "PER na EFD-C",
-  CAST(dcomp AS DECIMAL(18, 2)) AS "DCOMP na EFD-C",
-  CAST(valor AS DECIMAL(18, 2)) AS "PERDCOMP Transmitidos",
+  per AS "PER na EFD-C",
+  dcomp AS "DCOMP na EFD-C",
+  valor AS "PERDCOMP Transmitidos",
   diferenca AS "Diferença",
   CASE
     WHEN sem_valor THEN 'Documento sem valor na listagem'

@@ -1,5 +1,5 @@
-import { readSql } from '@apura/apuracao';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
+import { sqlComPartes } from '../../sql-com-partes.ts';
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
 import { COLUNAS_OPORTUNIDADES, LEITURA_OPORTUNIDADES } from './oportunidades-do-dia.ts';
 
@@ -23,7 +23,7 @@ const OUTROS: Readonly<Record<string, FormaAchado>> = {
   },
 };
 
-const SQL = readSql(import.meta.url, './142-consolidado-oportunidades.sql');
+const SQL = sqlComPartes(import.meta.url, './142-consolidado-oportunidades.sql');
 
 /**
  * Sums every opportunity of the given reports by thesis, report, year, certainty and class of value: each row of

@@ -5,25 +5,16 @@ WITH
   ajuste AS (
     -- M220 and M620 that add by LC 224, by regime of their code of contribution and by CST.
     SELECT
-      a.id AS _arquivo,
+      m._arquivo,
       m.tributo,
       CASE WHEN c.regime IN ('CUM', 'SCP_CUM') THEN 'Cumulativo' ELSE 'Não cumulativo' END AS regime,
       CASE p.codigo WHEN 'COD_AJ_ISENCAO' THEN '07' ELSE '06' END AS cst,
       sum(m.VL_AJ) AS valor,
       min(m._linha) AS linha
-    FROM (
-      SELECT 'PIS' AS tributo, x.*, y.COD_CONT
-      FROM efdc_m220 x
-      JOIN efdc_m210 y ON y._arquivo = x._arquivo AND y._linha = x._pai
-      UNION ALL BY NAME
-      SELECT 'COFINS' AS tributo, x.*, y.COD_CONT
-      FROM efdc_m620 x
-      JOIN efdc_m610 y ON y._arquivo = x._arquivo AND y._linha = x._pai
-    ) m
-    JOIN arq a ON a.id = m._arquivo
+    FROM m_contribuicao_ajuste m
     JOIN tab_lc224_parametro p ON p.codigo IN ('COD_AJ_ISENCAO', 'COD_AJ_ALIQUOTA_ZERO')
       AND p.valor = m.COD_AJ
-      AND a.inicio >= CAST(p.inicio AS DATE)
+      AND m.inicio >= CAST(p.inicio AS DATE)
     LEFT JOIN tab_cod_cont c ON c.codigo = m.COD_CONT
     WHERE m.IND_AJ = '1'
     GROUP BY ALL
@@ -83,16 +74,8 @@ WITH
     HAVING count(ncm) = 0
   ),
   declarada AS (
-    SELECT tributo, _arquivo, cst, NAT_REC, sum(VL_REC) AS receita, min(_linha) AS linha
-    FROM (
-      SELECT 'PIS' AS tributo, m.*, p.CST_PIS AS cst
-      FROM efdc_m410 m
-      JOIN efdc_m400 p ON p._arquivo = m._arquivo AND p._linha = m._pai
-      UNION ALL BY NAME
-      SELECT 'COFINS' AS tributo, m.*, p.CST_COFINS AS cst
-      FROM efdc_m810 m
-      JOIN efdc_m800 p ON p._arquivo = m._arquivo AND p._linha = m._pai
-    )
+    SELECT tributo, _arquivo, CST AS cst, NAT_REC, sum(VL_REC) AS receita, min(_linha) AS linha
+    FROM m_receita_natureza
     GROUP BY ALL
   ),
   por_natureza AS (

@@ -1,25 +1,10 @@
 -- One row per presumed credit of a month: the tenth that LC 224/2025 cuts, against the adjustment 12 of M110 and M510.
 WITH
-  credito AS (
-    SELECT 'PIS' AS tributo, _arquivo, _linha, COD_CRED, IND_CRED_ORI, VL_CRED FROM efdc_m100
-    UNION ALL BY NAME
-    SELECT 'COFINS' AS tributo, _arquivo, _linha, COD_CRED, IND_CRED_ORI, VL_CRED FROM efdc_m500
-  ),
   -- Where a law may be cited: the adjustments first, then the descriptions of the bases.
   texto AS (
-    SELECT 1 AS vez, *, concat_ws(' | ', NUM_DOC, DESCR_AJ) AS escrito
-    FROM (
-      SELECT 'PIS' AS tributo, * FROM efdc_m110
-      UNION ALL BY NAME
-      SELECT 'COFINS' AS tributo, * FROM efdc_m510
-    )
+    SELECT 1 AS vez, *, concat_ws(' | ', NUM_DOC, DESCR_AJ) AS escrito FROM m_credito_ajuste
     UNION ALL BY NAME
-    SELECT 2 AS vez, *, DESC_CRED AS escrito
-    FROM (
-      SELECT 'PIS' AS tributo, * FROM efdc_m105
-      UNION ALL BY NAME
-      SELECT 'COFINS' AS tributo, * FROM efdc_m505
-    )
+    SELECT 2 AS vez, *, DESC_CRED AS escrito FROM m_credito_base
   ),
   -- The texts without ordinal marks, and without the articles of LC 224 itself, which is no benefit.
   simples AS (
@@ -73,9 +58,6 @@ WITH
   lido AS (
     SELECT
       c.*,
-      a.ordem,
-      a.periodo,
-      a.inicio,
       coalesce(j.valor, 0) AS ajustado,
       coalesce(r.alcance, o.alcance) AS alcance,
       coalesce(r.motivo, o.motivo) AS motivo,
@@ -85,16 +67,15 @@ WITH
         WHEN r.numero_lei = '' THEN r.lei
         ELSE concat_ws(', ', coalesce(r.lei, 'Lei ' || x.numero_lei), 'art. ' || artigo)
       END AS lei,
-      lc224_parametro('GLOSA_CREDITO', '', '', a.inicio) AS glosa
-    FROM credito c
-    JOIN arq a ON a.id = c._arquivo AND a.tipo = 'EFDC' AND a.situacao = 'Usado'
+      lc224_parametro('GLOSA_CREDITO', '', '', c.inicio) AS glosa
+    FROM m_credito c
     LEFT JOIN citada x ON x.tributo = c.tributo AND x._arquivo = c._arquivo AND x._pai = c._linha
     LEFT JOIN ajuste j ON j.tributo = c.tributo AND j._arquivo = c._arquivo AND j._pai = c._linha
     LEFT JOIN relacionada r ON list_contains(r.grupos, right(c.COD_CRED, 2))
       AND r.numero_lei = coalesce(x.numero_lei, '')
       AND (r.numero_lei = '' OR x.artigos = [''] OR list_has_any(r.artigos, x.artigos))
-      AND a.inicio BETWEEN r.inicio AND r.fim
-    LEFT JOIN relacionada o ON o.grupos = ['OUTRA'] AND a.inicio BETWEEN o.inicio AND o.fim
+      AND c.inicio BETWEEN r.inicio AND r.fim
+    LEFT JOIN relacionada o ON o.grupos = ['OUTRA'] AND c.inicio BETWEEN o.inicio AND o.fim
     WHERE right(c.COD_CRED, 2) IN ('06', '07')
       AND coalesce(c.IND_CRED_ORI, '0') <> '1'
       AND o.alcance IS NOT NULL
@@ -126,10 +107,10 @@ SELECT
   j.tributo AS "Tributo",
   j.COD_CRED AS "Cód. Crédito",
   j.lei AS "Lei",
-  CAST(j.VL_CRED AS DECIMAL(18, 2)) AS "Crédito Apurado",
-  CAST(j.esperada AS DECIMAL(18, 2)) AS "Glosa Esperada",
-  CAST(j.ajustado AS DECIMAL(18, 2)) AS "Ajuste COD_AJ 12",
-  CAST(j.diferenca AS DECIMAL(18, 2)) AS "Diferença",
+  j.VL_CRED AS "Crédito Apurado",
+  j.esperada AS "Glosa Esperada",
+  j.ajustado AS "Ajuste COD_AJ 12",
+  j.diferenca AS "Diferença",
   j.resultado AS "Resultado",
   CASE
     WHEN j.resultado LIKE 'Crédito presumido sem%' THEN 'Risco'
@@ -137,10 +118,10 @@ SELECT
     WHEN j.resultado = 'Glosa confere' THEN 'OK'
     ELSE 'Informativo'
   END AS "Tipo",
-  CAST(CASE
+  CASE
     WHEN j.resultado LIKE 'Crédito presumido sem%' THEN j.diferenca
     WHEN j.resultado LIKE 'Glosa sobre%' OR j.resultado LIKE 'Glosa maior%' THEN -j.diferenca
     ELSE 0
-  END AS DECIMAL(18, 2)) AS "Valor Estimado",
+  END AS "Valor Estimado",
   j.inicio AS _mes
 FROM julgada j

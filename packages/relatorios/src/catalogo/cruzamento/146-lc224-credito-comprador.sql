@@ -66,7 +66,7 @@ SELECT
     ELSE 'Crédito de nota sujeita à LC 224: o § 7º do art. 4º não dá crédito'
   END AS "Resultado",
   CASE WHEN f.valor > 0 THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
-  CAST(f.valor AS DECIMAL(18, 2)) AS "Valor Estimado",
+  f.valor AS "Valor Estimado",
   a.arquivo AS "Arquivo",
   f._linha AS "Linha"
 FROM achado f

@@ -1,6 +1,7 @@
-import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
+import { FONTES_FATO_PC } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, percentual, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
+import { sqlComPartes } from '../../sql-com-partes.ts';
 
 /**
  * Presumed profit from 2026 on: the percentages grow by a tenth (32% to 35.2%) over the revenue above R$ 1,250,000 of a
@@ -45,7 +46,7 @@ export default defineComValor(
       ...dinheiro('Valor Estimado'),
     ],
     totalPor: ['Tributo', 'Tipo'],
-    sql: readSql(import.meta.url, './147-lc224-lucro-presumido.sql'),
+    sql: sqlComPartes(import.meta.url, './147-lc224-lucro-presumido.sql'),
     ordem: 'l.raiz, l.trimestre, l.tributo DESC, l.ordem_atividade',
   },
   {

@@ -20,9 +20,9 @@ SELECT
   cod AS "Cód. Receita",
   denominacao AS "Denominação",
   mes AS "Período Apuração",
-  CAST(qtd AS INTEGER) AS "Qtd",
-  CAST(principal AS DECIMAL(18, 2)) AS "Principal",
-  CAST(multa AS DECIMAL(18, 2)) AS "Multa",
-  CAST(juros AS DECIMAL(18, 2)) AS "Juros",
-  CAST(total AS DECIMAL(18, 2)) AS "Total"
+  qtd AS "Qtd",
+  principal AS "Principal",
+  multa AS "Multa",
+  juros AS "Juros",
+  total AS "Total"
 FROM grupo

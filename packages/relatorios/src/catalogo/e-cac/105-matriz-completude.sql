@@ -93,7 +93,7 @@ SELECT
     WHEN c.nome = 'EFD ICMS/IPI' AND r.ies < (SELECT ies FROM total_ies) THEN 'Parcial'
     ELSE 'OK'
   END AS "Situação",
-  CAST(coalesce(r.qtd, 0) AS INTEGER) AS "Qtd Arquivos",
+  coalesce(r.qtd, 0) AS "Qtd Arquivos",
   r.versao AS "Versão Usada"
 FROM celula c
 LEFT JOIN recebido r ON r.n = c.n AND r.de = c.de

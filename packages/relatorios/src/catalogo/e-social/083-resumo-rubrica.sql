@@ -24,9 +24,7 @@ SELECT
   natRubr AS "Natureza",
   es_tipo_rubrica(tpRubr) AS "Tipo",
   codIncCP AS "Inc. CP",
-  CAST(trabalhadores AS INTEGER) AS "Trabalhadores",
+  trabalhadores AS "Trabalhadores",
   valor AS "Valor",
-  CAST(CASE
-    WHEN tpRubr IN ('1', '2') THEN percentual(valor, CAST(folha AS DECIMAL(18, 2)))
-  END AS DECIMAL(18, 4)) AS "% da Folha"
+  CASE WHEN tpRubr IN ('1', '2') THEN percentual(valor, CAST(folha AS DECIMAL(18, 2))) END AS "% da Folha"
 FROM com_folha

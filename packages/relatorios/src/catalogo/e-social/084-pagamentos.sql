@@ -27,10 +27,10 @@ SELECT
   p.ideDmDev AS "Demonstrativo",
   p.vrLiq AS "Líquido",
   p.paisResidExt AS "País",
-  CAST(d.dep AS DECIMAL(18, 2)) AS "Dedução Dependentes",
-  CAST(d.pen AS DECIMAL(18, 2)) AS "Pensão",
-  CAST(d.prev AS DECIMAL(18, 2)) AS "Previdência Compl.",
-  CAST(d.saude AS DECIMAL(18, 2)) AS "Plano Saúde",
+  d.dep AS "Dedução Dependentes",
+  d.pen AS "Pensão",
+  d.prev AS "Previdência Compl.",
+  d.saude AS "Plano Saúde",
   p.recibo AS "Recibo"
 FROM pagamento p
 JOIN arq a ON a.id = p._arquivo

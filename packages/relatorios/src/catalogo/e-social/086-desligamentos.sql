@@ -28,9 +28,9 @@ SELECT
   d.dtAvPrv AS "Data Aviso",
   sim_nao(d.indPagtoAPI) AS "Aviso Indenizado",
   d.dtProjFimAPI AS "Projeção",
-  CAST(coalesce(v.vencimentos, 0) AS DECIMAL(18, 2)) AS "Total Vencimentos",
-  CAST(coalesce(v.descontos, 0) AS DECIMAL(18, 2)) AS "Total Descontos",
-  CAST(coalesce(v.indenizatorias, 0) AS DECIMAL(18, 2)) AS "Verbas Indenizatórias",
+  coalesce(v.vencimentos, 0) AS "Total Vencimentos",
+  coalesce(v.descontos, 0) AS "Total Descontos",
+  coalesce(v.indenizatorias, 0) AS "Verbas Indenizatórias",
   d.recibo AS "Recibo"
 FROM esocial_desligamento d
 JOIN arq a ON a.id = d._arquivo

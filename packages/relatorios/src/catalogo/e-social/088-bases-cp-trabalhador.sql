@@ -50,7 +50,7 @@ SELECT
   u.valor AS "Valor",
   u.seg AS "CP Calculada",
   u.descontada AS "CP Descontada",
-  CAST(u.seg - u.descontada AS DECIMAL(18, 2)) AS "Diferença"
+  u.seg - u.descontada AS "Diferença"
 FROM base_e_contribuicao u
 JOIN arq a ON a.id = u._arquivo
 LEFT JOIN tab_esocial_dominio t ON t.evento = 'S-5001' AND t.campo = 'tpValor' AND t.codigo = u.tpValor

@@ -20,10 +20,10 @@ SELECT
   b.codTercsSusp AS "Terceiros Suspensos",
   b.codCateg AS "Categoria",
   es_incidencia_cp(b.indIncid) AS "Incidência",
-  CAST(somados(b.vrBcCp00, b.vrBcCp00VA) AS DECIMAL(18, 2)) AS "Base Normal",
-  CAST(somados(b.vrBcCp15, b.vrBcCp15VA) AS DECIMAL(18, 2)) AS "Base 15",
-  CAST(somados(b.vrBcCp20, b.vrBcCp20VA) AS DECIMAL(18, 2)) AS "Base 20",
-  CAST(somados(b.vrBcCp25, b.vrBcCp25VA) AS DECIMAL(18, 2)) AS "Base 25",
+  somados(b.vrBcCp00, b.vrBcCp00VA) AS "Base Normal",
+  somados(b.vrBcCp15, b.vrBcCp15VA) AS "Base 15",
+  somados(b.vrBcCp20, b.vrBcCp20VA) AS "Base 20",
+  somados(b.vrBcCp25, b.vrBcCp25VA) AS "Base 25",
   CAST(
     somados(b.vrSuspBcCp00, b.vrSuspBcCp00VA)
     + somados(b.vrSuspBcCp15, b.vrSuspBcCp15VA)
@@ -31,8 +31,8 @@ SELECT
     + somados(b.vrSuspBcCp20, b.vrSuspBcCp20VA)
     + somados(b.vrSuspBcCp25, b.vrSuspBcCp25VA) AS DECIMAL(18, 2)
   ) AS "Base Suspensa",
-  CAST(coalesce(b.vrSalFam, 0) AS DECIMAL(18, 2)) AS "Salário-Família",
-  CAST(coalesce(b.vrSalMat, 0) AS DECIMAL(18, 2)) AS "Salário-Maternidade"
+  coalesce(b.vrSalFam, 0) AS "Salário-Família",
+  coalesce(b.vrSalMat, 0) AS "Salário-Maternidade"
 FROM esocial_cs_base b
 JOIN arq a ON a.id = b._arquivo
 LEFT JOIN estabelecimento e ON e._arquivo = b._arquivo AND e._evento = b._evento AND e.nrInsc = b.nrInsc

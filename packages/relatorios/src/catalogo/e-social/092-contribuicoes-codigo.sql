@@ -4,8 +4,8 @@ SELECT
   c.tpCR AS "Cód. Receita",
   coalesce(g.descricao, d.descricao) AS "Descrição",
   coalesce(g.grupo, 'Outros') AS "Grupo",
-  CAST(sum(coalesce(c.vrCR, 0)) AS DECIMAL(18, 2)) AS "Valor",
-  CAST(sum(coalesce(c.vrCRSusp, 0)) AS DECIMAL(18, 2)) AS "Suspenso",
+  sum(coalesce(c.vrCR, 0)) AS "Valor",
+  sum(coalesce(c.vrCRSusp, 0)) AS "Suspenso",
   any_value(c.nrRecArqBase) AS "Recibo Fechamento"
 FROM esocial_cs_cr c
 LEFT JOIN tab_esocial_cr_grupo g ON g.codigo = c.tpCR

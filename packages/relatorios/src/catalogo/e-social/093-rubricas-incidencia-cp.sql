@@ -64,8 +64,8 @@ SELECT
   nullif(s.condicao, '') AS "Condição",
   s.confianca AS "Confiança",
   TRY_CAST(s.desde AS DATE) AS "Situação em",
-  CAST(s.meses AS INTEGER) AS "Meses",
-  CAST(s.valor AS DECIMAL(18, 2)) AS "Valor no Período",
+  s.meses AS "Meses",
+  s.valor AS "Valor no Período",
   -- What a discount takes out of the base is missing from it: the charge is owed.
   CAST(
     CASE s.tipo

@@ -47,7 +47,7 @@ SELECT
   t.natRubr AS "Natureza",
   t.codRubr AS "Rubrica",
   t.dscRubr AS "Descrição",
-  CAST(w.trabalhadores AS INTEGER) AS "Trabalhadores",
+  w.trabalhadores AS "Trabalhadores",
   e.valor AS "Valor Base",
   e.cpp AS "CPP",
   e.rat AS "RAT",

@@ -17,10 +17,10 @@ SELECT
   es_periodo(e.per) AS "Período",
   e.evento AS "Evento",
   d.descricao AS "Desc. Evento",
-  CAST(count(*) AS INTEGER) AS "Quantidade",
-  CAST(count(*) FILTER (coalesce(e.ind_retif, '1') <> '2') AS INTEGER) AS "Originais",
-  CAST(count(*) FILTER (e.situacao = 'Retificado') AS INTEGER) AS "Retificados",
-  CAST(count(*) FILTER (e.situacao = 'Excluído') AS INTEGER) AS "Excluídos",
+  count(*) AS "Quantidade",
+  count(*) FILTER (coalesce(e.ind_retif, '1') <> '2') AS "Originais",
+  count(*) FILTER (e.situacao = 'Retificado') AS "Retificados",
+  count(*) FILTER (e.situacao = 'Excluído') AS "Excluídos",
   CASE
     WHEN f.per_apur IS NOT NULL THEN CASE f.ultimo
       WHEN 'S-1299' THEN 'Fechado'

@@ -59,7 +59,7 @@ SELECT
   f.CTA AS "Nome",
   f.ref AS "Conta Referencial",
   concat_ws(' - ', f.natureza, n.descricao) AS "Natureza Sugerida",
-  CAST(f.valor AS DECIMAL(18, 2)) AS "Valor no Ano",
+  f.valor AS "Valor no Ano",
   f.base AS "Base Creditada na EFD-C",
   f.diferenca AS "Diferença",
   imposto(greatest(f.diferenca, 0), aliquota_nao_cumulativa(f.fim_do_ano)) AS "Crédito Potencial",

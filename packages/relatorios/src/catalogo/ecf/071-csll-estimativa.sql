@@ -1,6 +1,6 @@
 SELECT
   a.periodo AS "Ano",
-  CAST(p.PER_APUR AS VARCHAR) AS "Período",
+  p.PER_APUR AS "Período",
   d.CODIGO AS "Código",
   d.DESCRICAO AS "Descrição",
   d.VALOR AS "Valor"

@@ -1,6 +1,6 @@
 SELECT
   a.periodo AS "Ano",
-  CAST(p.PER_APUR AS VARCHAR) AS "Período",
+  p.PER_APUR AS "Período",
   d.CODIGO AS "Código",
   descricao_valor(d.DESCRICAO, d.VALOR) AS "Descrição",
   numero_sped(d.VALOR) AS "Valor"

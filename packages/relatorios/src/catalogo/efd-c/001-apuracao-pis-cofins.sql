@@ -1,9 +1,4 @@
 WITH
-  m AS (
-    SELECT 1 AS n, * FROM efdc_m200
-    UNION ALL BY NAME
-    SELECT 2 AS n, * FROM efdc_m600
-  ),
   -- One row per file and tax: the fields of M200 and M600 by their numbers, 0 where the file has no such record.
   apurada AS (
     SELECT
@@ -26,7 +21,7 @@ WITH
       coalesce(VL_TOT_CONT_REC, 0) AS c13
     FROM arq a
     CROSS JOIN (VALUES (1, 'PIS'), (2, 'COFINS')) t(n, tributo)
-    LEFT JOIN m ON m._arquivo = a.id AND m.n = t.n
+    LEFT JOIN m_apuracao m ON m._arquivo = a.id AND m.n = t.n
     WHERE a.tipo = 'EFDC' AND a.situacao = 'Usado'
   )
 SELECT

@@ -22,5 +22,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Tributo'],
   sql: readSql(import.meta.url, './002-contribuicao-por-codigo.sql'),
-  ordem: 'a.ordem, c.n, c._linha',
+  ordem: 'c.ordem, c.n, c._linha',
 });

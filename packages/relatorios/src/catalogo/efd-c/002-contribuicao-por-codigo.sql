@@ -1,29 +1,5 @@
-WITH
-  contribuicao AS (
-    SELECT
-      1 AS n,
-      'PIS' AS tributo,
-      VL_AJUS_ACRES_BC_PIS AS acres_bc,
-      VL_AJUS_REDUC_BC_PIS AS reduc_bc,
-      ALIQ_PIS AS aliq,
-      QUANT_BC_PIS AS quant,
-      ALIQ_PIS_QUANT AS aliq_quant,
-      *
-    FROM efdc_m210
-    UNION ALL BY NAME
-    SELECT
-      2 AS n,
-      'COFINS' AS tributo,
-      VL_AJUS_ACRES_BC_COFINS AS acres_bc,
-      VL_AJUS_REDUC_BC_COFINS AS reduc_bc,
-      ALIQ_COFINS AS aliq,
-      QUANT_BC_COFINS AS quant,
-      ALIQ_COFINS_QUANT AS aliq_quant,
-      *
-    FROM efdc_m610
-  )
 SELECT
-  a.periodo AS "Período",
+  c.periodo AS "Período",
   c.tributo AS "Tributo",
   c.COD_CONT AS "Cód. Contribuição",
   t.descricao AS "Descrição",
@@ -38,12 +14,12 @@ SELECT
   END AS "Regime",
   c.VL_REC_BRT AS "Receita Bruta",
   c.VL_BC_CONT AS "Base",
-  c.acres_bc AS "Acréscimos BC",
-  c.reduc_bc AS "Reduções BC",
+  c.VL_AJUS_ACRES_BC AS "Acréscimos BC",
+  c.VL_AJUS_REDUC_BC AS "Reduções BC",
   c.VL_BC_CONT_AJUS AS "Base Ajustada",
-  c.aliq AS "Alíquota %",
-  c.quant AS "Qtde",
-  c.aliq_quant AS "Alíquota R$",
+  c.ALIQ AS "Alíquota %",
+  c.QUANT_BC AS "Qtde",
+  c.ALIQ_QUANT AS "Alíquota R$",
   c.VL_CONT_APUR AS "Apurada",
   c.VL_AJUS_ACRES AS "Aj. Acréscimo",
   c.VL_AJUS_REDUC AS "Aj. Redução",
@@ -51,6 +27,5 @@ SELECT
   c.VL_CONT_DIFER_ANT AS "Diferida Anterior",
   c.VL_CONT_PER AS "Contribuição do Período",
   percentual(c.VL_CONT_PER, c.VL_REC_BRT) AS "Alíquota Efetiva %"
-FROM contribuicao c
-JOIN arq a ON a.id = c._arquivo
+FROM m_contribuicao c
 LEFT JOIN tab_cod_cont t ON t.codigo = c.COD_CONT

@@ -18,5 +18,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Tributo'],
   sql: readSql(import.meta.url, './003-debitos-por-codigo-receita.sql'),
-  ordem: 'a.ordem, d.n, d._linha',
+  ordem: 'd.ordem, d.n, d._linha',
 });

@@ -21,5 +21,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Tributo', 'Tipo'],
   sql: readSql(import.meta.url, './004-ajustes-base-calculo.sql'),
-  ordem: 'a.ordem, j.n, j._linha',
+  ordem: 'j.ordem, j.n, j._linha',
 });

@@ -1,11 +1,13 @@
 WITH
   ajuste AS (
     SELECT
-      1 AS n,
-      'PIS' AS tributo,
-      d._arquivo,
-      d._linha,
-      p.COD_CONT,
+      n,
+      tributo,
+      ordem,
+      periodo,
+      arquivo,
+      _linha,
+      COD_CONT,
       tipo_ajuste(IND_AJ_BC) AS tipo,
       COD_AJ_BC AS codigo,
       DESCR_AJ_BC AS descricao,
@@ -15,32 +17,15 @@ WITH
       COD_CTA,
       CNPJ,
       INFO_COMPL AS info
-    FROM efdc_m215 d
-    LEFT JOIN efdc_m210 p ON p._arquivo = d._arquivo AND p._linha = d._pai
-    UNION ALL BY NAME
-    SELECT
-      2 AS n,
-      'COFINS' AS tributo,
-      d._arquivo,
-      d._linha,
-      p.COD_CONT,
-      tipo_ajuste(IND_AJ_BC) AS tipo,
-      COD_AJ_BC AS codigo,
-      DESCR_AJ_BC AS descricao,
-      VL_AJ_BC AS valor,
-      NUM_DOC AS documento,
-      DT_REF,
-      COD_CTA,
-      CNPJ,
-      INFO_COMPL AS info
-    FROM efdc_m615 d
-    LEFT JOIN efdc_m610 p ON p._arquivo = d._arquivo AND p._linha = d._pai
+    FROM m_contribuicao_ajuste_base
     UNION ALL BY NAME
     -- 1050 is of both taxes. Whatever its code of table 4.3.18, only an increase that names itself adds to the base.
     SELECT
       3 AS n,
       'Ambos' AS tributo,
-      _arquivo,
+      ordem,
+      periodo,
+      arquivo,
       _linha,
       CASE IND_AJ_BC WHEN '1' THEN 'Acréscimo' ELSE 'Redução' END AS tipo,
       IND_AJ_BC AS codigo,
@@ -63,10 +48,10 @@ WITH
         parcela_do_cst('99', VL_AJ_CST99),
         nullif(INFO_COMPL, '')
       ) AS info
-    FROM efdc_1050
+    FROM stg_efdc_1050
   )
 SELECT
-  a.periodo AS "Período",
+  j.periodo AS "Período",
   j.tributo AS "Tributo",
   j.COD_CONT AS "Cód. Contribuição",
   j.tipo AS "Tipo",
@@ -78,8 +63,7 @@ SELECT
   j.COD_CTA AS "Conta",
   j.CNPJ AS "CNPJ",
   nullif(j.info, '') AS "Info Complementar",
-  a.arquivo AS "Arquivo",
+  j.arquivo AS "Arquivo",
   j._linha AS "Linha"
 FROM ajuste j
-JOIN arq a ON a.id = j._arquivo
 LEFT JOIN tab_cod_ajuste_base t ON t.codigo = j.codigo

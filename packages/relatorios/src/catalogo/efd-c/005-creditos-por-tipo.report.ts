@@ -26,5 +26,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Tributo'],
   sql: readSql(import.meta.url, './005-creditos-por-tipo.sql'),
-  ordem: 'a.ordem, c.n, c._linha',
+  ordem: 'c.ordem, c.n, c._linha',
 });

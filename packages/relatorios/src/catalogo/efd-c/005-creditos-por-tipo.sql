@@ -1,56 +1,35 @@
 WITH
-  apurado AS (
-    SELECT
-      1 AS n,
-      'PIS' AS tributo,
-      VL_BC_PIS AS base,
-      ALIQ_PIS AS aliq,
-      QUANT_BC_PIS AS quant,
-      ALIQ_PIS_QUANT AS aliq_quant,
-      VL_CRED_DIF AS diferido,
-      *
-    FROM efdc_m100
-    UNION ALL BY NAME
-    SELECT
-      2 AS n,
-      'COFINS' AS tributo,
-      VL_BC_COFINS AS base,
-      ALIQ_COFINS AS aliq,
-      QUANT_BC_COFINS AS quant,
-      ALIQ_COFINS_QUANT AS aliq_quant,
-      VL_CRED_DIFER AS diferido,
-      *
-    FROM efdc_m500
-  ),
   -- A blank field 12 is the credit with its adjustments and without what is deferred.
   credito AS (
     SELECT
       *,
       coalesce(
         VL_CRED_DISP,
-        coalesce(VL_CRED, 0) + coalesce(VL_AJUS_ACRES, 0) - coalesce(VL_AJUS_REDUC, 0) - coalesce(diferido, 0)
+        coalesce(VL_CRED, 0)
+          + coalesce(VL_AJUS_ACRES, 0)
+          - coalesce(VL_AJUS_REDUC, 0)
+          - coalesce(VL_CRED_DIF, 0)
       ) AS disponivel
-    FROM apurado
+    FROM m_credito
   )
 SELECT
-  a.periodo AS "Período",
+  c.periodo AS "Período",
   c.tributo AS "Tributo",
   c.COD_CRED AS "Cód. Crédito",
   t.descricao AS "Descrição",
   CASE c.IND_CRED_ORI WHEN '0' THEN 'Própria' WHEN '1' THEN 'Sucessão' ELSE c.IND_CRED_ORI END AS "Origem",
-  c.base AS "Base",
-  c.aliq AS "Alíquota %",
-  c.quant AS "Qtde",
-  c.aliq_quant AS "Alíquota R$",
+  c.VL_BC AS "Base",
+  c.ALIQ AS "Alíquota %",
+  c.QUANT_BC AS "Qtde",
+  c.ALIQ_QUANT AS "Alíquota R$",
   c.VL_CRED AS "Crédito Apurado",
   c.VL_AJUS_ACRES AS "Aj. Acréscimo",
   c.VL_AJUS_REDUC AS "Aj. Redução",
-  c.diferido AS "Diferido",
+  c.VL_CRED_DIF AS "Diferido",
   c.disponivel AS "Disponível",
   CASE c.IND_DESC_CRED WHEN '0' THEN 'Total' WHEN '1' THEN 'Parcial' ELSE c.IND_DESC_CRED END AS "Utilização",
   c.VL_CRED_DESC AS "Descontado",
   coalesce(c.SLD_CRED, c.disponivel - coalesce(c.VL_CRED_DESC, 0)) AS "Saldo",
   coalesce(t.ressarcivel, CASE WHEN left(c.COD_CRED, 1) IN ('2', '3') THEN 'S' ELSE 'N' END) AS "Ressarcível"
 FROM credito c
-JOIN arq a ON a.id = c._arquivo
 LEFT JOIN tab_cod_cred t ON t.codigo = c.COD_CRED

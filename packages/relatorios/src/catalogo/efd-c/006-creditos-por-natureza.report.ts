@@ -24,5 +24,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Tributo'],
   sql: readSql(import.meta.url, './006-creditos-por-natureza.sql'),
-  ordem: 'a.ordem, b.n, b._linha',
+  ordem: 'b.ordem, b.n, b._linha',
 });

@@ -79,5 +79,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Tributo', 'Sobre', 'Tipo'],
   sql: readSql(import.meta.url, './007-ajustes-creditos-contribuicoes.sql'),
-  ordem: 'a.ordem, l.n, l._linha',
+  ordem: 'l.ordem, l.n, l.sobre DESC, l._linha',
 });

@@ -1,74 +1,38 @@
 WITH
-  -- The credit or the contribution that is adjusted.
-  apurado AS (
-    SELECT 1 AS n, _arquivo, _linha, COD_CRED AS codigo FROM efdc_m100
-    UNION ALL BY NAME
-    SELECT 2 AS n, _arquivo, _linha, COD_CONT AS codigo FROM efdc_m210
-    UNION ALL BY NAME
-    SELECT 3 AS n, _arquivo, _linha, COD_CRED AS codigo FROM efdc_m500
-    UNION ALL BY NAME
-    SELECT 4 AS n, _arquivo, _linha, COD_CONT AS codigo FROM efdc_m610
-  ),
   ajuste AS (
-    SELECT 1 AS n, * FROM efdc_m110
+    SELECT 'Crédito' AS sobre, COD_CRED AS cod_pai, * FROM m_credito_ajuste
     UNION ALL BY NAME
-    SELECT 2 AS n, * FROM efdc_m220
-    UNION ALL BY NAME
-    SELECT 3 AS n, * FROM efdc_m510
-    UNION ALL BY NAME
-    SELECT 4 AS n, * FROM efdc_m620
+    SELECT 'Contribuição' AS sobre, COD_CONT AS cod_pai, * FROM m_contribuicao_ajuste
   ),
   detalhe AS (
-    SELECT 1 AS n, CST_PIS AS cst, * FROM efdc_m115
+    SELECT 'Crédito' AS sobre, COD_CRED AS cod_pai, * FROM m_credito_ajuste_detalhe
     UNION ALL BY NAME
-    SELECT 2 AS n, CST_PIS AS cst, * FROM efdc_m225
-    UNION ALL BY NAME
-    SELECT 3 AS n, CST_COFINS AS cst, * FROM efdc_m515
-    UNION ALL BY NAME
-    SELECT 4 AS n, CST_COFINS AS cst, * FROM efdc_m625
+    SELECT 'Contribuição' AS sobre, COD_CONT AS cod_pai, * FROM m_contribuicao_ajuste_detalhe
   ),
-  detalhado AS (SELECT n, _arquivo, _pai, sum(DET_VALOR_AJ) AS soma FROM detalhe GROUP BY ALL),
+  detalhado AS (SELECT sobre, tributo, _arquivo, _pai, sum(DET_VALOR_AJ) AS soma FROM detalhe GROUP BY ALL),
   -- One row per adjustment, and one per detail below it, which explains the adjustment and is no further amount.
   linha AS (
-    SELECT
-      j.n,
-      j._arquivo,
-      j._linha,
-      p.codigo AS cod_pai,
-      j.IND_AJ,
-      j.COD_AJ,
-      j.VL_AJ,
-      j.NUM_DOC,
-      j.DESCR_AJ AS descricao,
-      j.DT_REF,
-      d.soma
+    SELECT j.*, DESCR_AJ AS descricao, d.soma
     FROM ajuste j
-    LEFT JOIN apurado p ON p.n = j.n AND p._arquivo = j._arquivo AND p._linha = j._pai
-    LEFT JOIN detalhado d ON d.n = j.n AND d._arquivo = j._arquivo AND d._pai = j._linha
+    LEFT JOIN detalhado d ON d.sobre = j.sobre
+      AND d.tributo = j.tributo
+      AND d._arquivo = j._arquivo
+      AND d._pai = j._linha
     UNION ALL BY NAME
     SELECT
-      d.n,
-      d._arquivo,
-      d._linha,
-      p.codigo AS cod_pai,
-      j.IND_AJ,
-      j.COD_AJ,
-      j.NUM_DOC,
-      nullif(concat_ws(' - ', nullif(d.DESC_AJ, ''), nullif(d.INFO_COMPL, '')), '') AS descricao,
-      d.DT_OPER_AJ AS DT_REF,
-      coalesce(d.DET_VALOR_AJ, 0) AS detalhe,
-      d.cst,
-      d.DET_BC_CRED AS base,
-      d.DET_ALIQ AS aliq,
-      d.COD_CTA AS conta
-    FROM detalhe d
-    LEFT JOIN ajuste j ON j.n = d.n AND j._arquivo = d._arquivo AND j._linha = d._pai
-    LEFT JOIN apurado p ON p.n = d.n AND p._arquivo = j._arquivo AND p._linha = j._pai
+      * EXCLUDE (COD_CTA),
+      nullif(concat_ws(' - ', nullif(DESC_AJ, ''), nullif(INFO_COMPL, '')), '') AS descricao,
+      DT_OPER_AJ AS DT_REF,
+      coalesce(DET_VALOR_AJ, 0) AS detalhe,
+      DET_BC_CRED AS base,
+      DET_ALIQ AS aliq,
+      COD_CTA AS conta
+    FROM detalhe
   )
 SELECT
-  a.periodo AS "Período",
-  CASE WHEN l.n IN (1, 2) THEN 'PIS' ELSE 'COFINS' END AS "Tributo",
-  CASE WHEN l.n IN (1, 3) THEN 'Crédito' ELSE 'Contribuição' END AS "Sobre",
+  l.periodo AS "Período",
+  l.tributo AS "Tributo",
+  l.sobre AS "Sobre",
   l.cod_pai AS "Cód. Pai",
   tipo_ajuste(l.IND_AJ) AS "Tipo",
   l.COD_AJ AS "Cód. Ajuste",
@@ -82,12 +46,11 @@ SELECT
     ELSE coalesce(nullif(l.descricao, ''), t.descricao)
   END AS "Descrição",
   l.DT_REF AS "Data Ref.",
-  l.cst AS "CST Detalhe",
+  l.CST AS "CST Detalhe",
   l.base AS "Base Detalhe",
   l.aliq AS "Alíquota Detalhe",
   nullif(l.conta, '') AS "Conta",
-  a.arquivo AS "Arquivo",
+  l.arquivo AS "Arquivo",
   l._linha AS "Linha"
 FROM linha l
-JOIN arq a ON a.id = l._arquivo
 LEFT JOIN tab_cod_ajuste t ON t.codigo = l.COD_AJ

@@ -28,5 +28,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Tributo'],
   sql: readSql(import.meta.url, './008-receitas-nao-tributadas.sql'),
-  ordem: 'a.ordem, r.n, r.pai, r._linha',
+  ordem: 'r.ordem, r.n, r.pai, r._linha',
 });

@@ -89,8 +89,8 @@ SELECT
   CAST(l.base_cofins AS DECIMAL(18, 2)) AS "Base COFINS",
   l.ALIQ_COFINS AS "Alíq COFINS",
   l.cofins AS "COFINS",
-  CAST(l.receita AS DECIMAL(18, 2)) AS "Receita Bloco M",
-  CAST(l.item - l.receita AS DECIMAL(18, 2)) AS "Diferença"
+  l.receita AS "Receita Bloco M",
+  l.item - l.receita AS "Diferença"
 FROM linha l
 JOIN arq a ON a.id = l._arquivo
 LEFT JOIN tab_cfop c ON c.codigo = l.CFOP

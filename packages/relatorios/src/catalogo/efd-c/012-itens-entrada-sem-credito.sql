@@ -2,46 +2,15 @@ WITH
   regime AS (
     SELECT _arquivo, bool_or(COD_INC_TRIB IN ('1', '3')) AS nao_cumulativo FROM efdc_0110 GROUP BY ALL
   ),
-  -- The headers of freight (D100) and of bills (C500) that have no children.
-  sem_filhos AS (
-    SELECT
-      'D100' AS Registro,
-      _arquivo,
-      _linha,
-      _pai,
-      COD_PART,
-      COD_MOD,
-      SER,
-      NUM_DOC,
-      CHV_CTE AS CHV,
-      DT_DOC,
-      VL_DOC AS VL_ITEM,
-      VL_DESC,
-      VL_ICMS,
-      COD_CTA
-    FROM efdc_d100 d
-    WHERE sit_valida(COD_SIT)
-      AND IND_OPER = '0'
-      AND NOT EXISTS (SELECT 1 FROM efdc_d101 i WHERE i._arquivo = d._arquivo AND i._pai = d._linha)
-      AND NOT EXISTS (SELECT 1 FROM efdc_d105 i WHERE i._arquivo = d._arquivo AND i._pai = d._linha)
+  -- What is below the headers of freight (D100) and of bills (C500).
+  filho AS (
+    SELECT _arquivo, _pai FROM efdc_d101
     UNION ALL BY NAME
-    SELECT
-      'C500' AS Registro,
-      _arquivo,
-      _linha,
-      _pai,
-      COD_PART,
-      COD_MOD,
-      SER,
-      NUM_DOC,
-      "CHV_DOCe" AS CHV,
-      DT_DOC,
-      VL_DOC AS VL_ITEM,
-      VL_ICMS
-    FROM efdc_c500 d
-    WHERE sit_valida(COD_SIT)
-      AND NOT EXISTS (SELECT 1 FROM efdc_c501 i WHERE i._arquivo = d._arquivo AND i._pai = d._linha)
-      AND NOT EXISTS (SELECT 1 FROM efdc_c505 i WHERE i._arquivo = d._arquivo AND i._pai = d._linha)
+    SELECT _arquivo, _pai FROM efdc_d105
+    UNION ALL BY NAME
+    SELECT _arquivo, _pai FROM efdc_c501
+    UNION ALL BY NAME
+    SELECT _arquivo, _pai FROM efdc_c505
   ),
   aquisicao AS (
     SELECT *
@@ -51,22 +20,29 @@ WITH
       AND (nivel = 'Cabeçalho' OR aquisicao_sem_credito(CST_PIS) OR aquisicao_sem_credito(CST_COFINS))
     UNION ALL BY NAME
     SELECT
-      d.* EXCLUDE (_pai),
-      a.ordem,
-      a.periodo,
-      a.inicio,
-      coalesce(e.cnpj, a.cnpj) AS CNPJ_ESTAB,
+      d._arquivo,
+      d._linha,
+      d.ordem,
+      d.periodo,
+      d.inicio,
+      d.CNPJ_ESTAB,
+      d.registro AS Registro,
       'Cabeçalho' AS nivel,
-      CASE WHEN pe.COD_PART IS NULL THEN pa.doc ELSE pe.doc END AS doc_part,
-      CASE WHEN pe.COD_PART IS NULL THEN pa.nome ELSE pe.nome END AS nome_part,
-      CASE WHEN pe.COD_PART IS NULL THEN pa.uf ELSE pe.uf END AS uf_part
-    FROM sem_filhos d
-    JOIN arq a ON a.id = d._arquivo
-    LEFT JOIN estab_efdc e ON e._arquivo = d._arquivo AND e._linha = d._pai
-    LEFT JOIN part_efdc pe ON pe._arquivo = d._arquivo
-      AND pe.COD_PART = d.COD_PART
-      AND pe.cnpj_estab = coalesce(e.cnpj, a.cnpj)
-    LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo AND pa.COD_PART = d.COD_PART
+      d.COD_MOD,
+      d.SER,
+      d.NUM_DOC,
+      d.CHV,
+      d.DT_DOC,
+      d.doc_part,
+      d.nome_part,
+      d.uf_part,
+      d.VL_DOC AS VL_ITEM,
+      d.VL_DESC,
+      d.VL_ICMS,
+      d.COD_CTA
+    FROM doc_efdc d
+    ANTI JOIN filho i ON i._arquivo = d._arquivo AND i._pai = d._linha
+    WHERE d.registro IN ('D100', 'C500') AND d.lado = 'Entrada' AND sit_valida(d.COD_SIT)
   ),
   -- The CST without a credit, and the taxes that it is of: where one tax gives a credit, only the other's rate counts.
   classificada AS (

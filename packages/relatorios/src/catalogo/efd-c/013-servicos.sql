@@ -34,8 +34,7 @@ SELECT
   CASE WHEN i.primeiro THEN d.VL_PIS_RET END AS "PIS Retido",
   CASE WHEN i.primeiro THEN d.VL_COFINS_RET END AS "COFINS Retida",
   i.COD_CTA AS "Conta",
-  a.arquivo AS "Arquivo",
+  d.arquivo AS "Arquivo",
   i._linha AS "Linha"
 FROM item i
-JOIN efdc_a100 d ON d._arquivo = i._arquivo AND d._linha = i._pai
-JOIN arq a ON a.id = i._arquivo
+JOIN stg_efdc_a100 d ON d._arquivo = i._arquivo AND d._linha = i._pai

@@ -28,5 +28,5 @@ export default defineRelatorio({
     ...A,
   ],
   sql: { sql: readSql(import.meta.url, './014-energia-agua-comunicacao.sql'), doArquivo: [PERIODO, ARQUIVO] },
-  ordem: 'a.ordem, "Linha"',
+  ordem: 'd.ordem, "Linha"',
 });

@@ -1,35 +1,4 @@
 WITH
-  documento AS (
-    SELECT
-      'C500' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      COD_PART,
-      COD_MOD,
-      NUM_DOC,
-      DT_DOC,
-      DT_ENT AS entrada,
-      VL_DOC,
-      VL_ICMS
-    FROM efdc_c500
-    WHERE sit_valida(COD_SIT)
-    UNION ALL BY NAME
-    SELECT
-      'D500' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      COD_PART,
-      COD_MOD,
-      NUM_DOC,
-      DT_DOC,
-      DT_A_P AS entrada,
-      VL_DOC,
-      VL_ICMS
-    FROM efdc_d500
-    WHERE sit_valida(COD_SIT) AND IND_OPER = '0'
-  ),
   item AS (
     SELECT
       *,
@@ -41,15 +10,15 @@ WITH
     WHERE pai_registro IN ('C500', 'D500')
   )
 SELECT
-  a.periodo AS "Período",
-  coalesce(e.cnpj, a.cnpj) AS "CNPJ Estab.",
+  d.periodo AS "Período",
+  d.CNPJ_ESTAB AS "CNPJ Estab.",
   coalesce(i.Registro, d.registro) AS "Registro",
   d.COD_MOD AS "Modelo",
   d.NUM_DOC AS "Número",
   d.DT_DOC AS "Emissão",
-  d.entrada AS "Entrada",
-  CASE WHEN pe.COD_PART IS NULL THEN pa.doc ELSE pe.doc END AS "CNPJ Part.",
-  CASE WHEN pe.COD_PART IS NULL THEN pa.nome ELSE pe.nome END AS "Nome Part.",
+  d.DT_E_S AS "Entrada",
+  d.doc_part AS "CNPJ Part.",
+  d.nome_part AS "Nome Part.",
   -- The amounts of the document are on its first item alone.
   CASE WHEN coalesce(i.primeiro, TRUE) THEN d.VL_DOC END AS "Valor Doc",
   CASE WHEN coalesce(i.primeiro, TRUE) THEN d.VL_ICMS END AS "ICMS",
@@ -60,13 +29,8 @@ SELECT
   CAST(i.VL_BC_COFINS AS DECIMAL(18, 2)) AS "Base COFINS",
   i.VL_COFINS AS "COFINS",
   CASE WHEN coalesce(i.com_credito, FALSE) THEN 'N' ELSE 'S' END AS "Sem Crédito",
-  a.arquivo AS "Arquivo",
+  d.arquivo AS "Arquivo",
   coalesce(i._linha, d._linha) AS "Linha"
-FROM documento d
-JOIN arq a ON a.id = d._arquivo
+FROM doc_efdc d
 LEFT JOIN item i ON i._arquivo = d._arquivo AND i._pai = d._linha
-LEFT JOIN estab_efdc e ON e._arquivo = d._arquivo AND e._linha = d._pai
-LEFT JOIN part_efdc pe ON pe._arquivo = d._arquivo
-  AND pe.COD_PART = d.COD_PART
-  AND pe.cnpj_estab = coalesce(e.cnpj, a.cnpj)
-LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo AND pa.COD_PART = d.COD_PART
+WHERE d.registro IN ('C500', 'D500') AND d.lado = 'Entrada' AND sit_valida(d.COD_SIT)

@@ -26,5 +26,5 @@ export default defineRelatorio({
     ...A,
   ],
   sql: { sql: readSql(import.meta.url, './015-fretes.sql'), doArquivo: [PERIODO, ARQUIVO] },
-  ordem: 'a.ordem, "Linha"',
+  ordem: 'd.ordem, "Linha"',
 });

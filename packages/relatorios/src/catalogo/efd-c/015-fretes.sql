@@ -14,15 +14,15 @@ WITH
     WHERE f.pai_registro = 'D100'
   )
 SELECT
-  a.periodo AS "Período",
-  coalesce(e.cnpj, a.cnpj) AS "CNPJ Estab.",
+  d.periodo AS "Período",
+  d.CNPJ_ESTAB AS "CNPJ Estab.",
   d.COD_MOD AS "Modelo",
   d.NUM_DOC AS "Número",
-  d.CHV_CTE AS "Chave CT-e",
+  d.CHV AS "Chave CT-e",
   d.DT_DOC AS "Emissão",
-  d.DT_A_P AS "Aquisição",
-  CASE WHEN pe.COD_PART IS NULL THEN pa.doc ELSE pe.doc END AS "CNPJ Part.",
-  CASE WHEN pe.COD_PART IS NULL THEN pa.nome ELSE pe.nome END AS "Nome Part.",
+  d.DT_E_S AS "Aquisição",
+  d.doc_part AS "CNPJ Part.",
+  d.nome_part AS "Nome Part.",
   -- The amounts of the document are on its first item alone.
   CASE WHEN coalesce(i.primeiro, TRUE) THEN d.VL_DOC END AS "Valor Doc",
   CASE WHEN coalesce(i.primeiro, TRUE) THEN d.VL_ICMS END AS "ICMS",
@@ -43,14 +43,8 @@ SELECT
   i.VL_PIS AS "PIS",
   CAST(i.VL_BC_COFINS AS DECIMAL(18, 2)) AS "Base COFINS",
   i.VL_COFINS AS "COFINS",
-  a.arquivo AS "Arquivo",
+  d.arquivo AS "Arquivo",
   coalesce(i._linha, d._linha) AS "Linha"
-FROM efdc_d100 d
-JOIN arq a ON a.id = d._arquivo
+FROM doc_efdc d
 LEFT JOIN item i ON i._arquivo = d._arquivo AND i._pai = d._linha
-LEFT JOIN estab_efdc e ON e._arquivo = d._arquivo AND e._linha = d._pai
-LEFT JOIN part_efdc pe ON pe._arquivo = d._arquivo
-  AND pe.COD_PART = d.COD_PART
-  AND pe.cnpj_estab = coalesce(e.cnpj, a.cnpj)
-LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo AND pa.COD_PART = d.COD_PART
-WHERE sit_valida(d.COD_SIT)
+WHERE d.registro = 'D100' AND sit_valida(d.COD_SIT)

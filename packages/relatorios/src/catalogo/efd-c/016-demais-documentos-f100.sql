@@ -36,11 +36,10 @@ SELECT
   nullif(concat_ws(' - ', nullif(d.COD_CCUS, ''), u.CCUS), '') AS "Centro Custo",
   d.DESC_DOC_OPER AS "Descrição",
   CASE WHEN receita_financeira(f.ALIQ_PIS, f.ALIQ_COFINS, c.NOME_CTA) THEN 'S' ELSE 'N' END AS "Financeira",
-  a.arquivo AS "Arquivo",
+  d.arquivo AS "Arquivo",
   f._linha AS "Linha"
 FROM fato_pc f
-JOIN efdc_f100 d ON d._arquivo = f._arquivo AND d._linha = f._linha
-JOIN arq a ON a.id = f._arquivo
+JOIN stg_efdc_f100 d ON d._arquivo = f._arquivo AND d._linha = f._linha
 LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA
 LEFT JOIN custo u ON u._arquivo = f._arquivo AND u.COD_CCUS = d.COD_CCUS
 WHERE f.Registro = 'F100'

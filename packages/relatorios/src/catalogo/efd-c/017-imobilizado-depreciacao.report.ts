@@ -22,5 +22,5 @@ export default defineRelatorio({
     ...A,
   ],
   sql: readSql(import.meta.url, './017-imobilizado-depreciacao.sql'),
-  ordem: 'a.ordem, f._linha',
+  ordem: 'f.ordem, f._linha',
 });

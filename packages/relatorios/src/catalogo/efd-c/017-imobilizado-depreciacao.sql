@@ -1,6 +1,6 @@
 SELECT
-  a.periodo AS "Período",
-  coalesce(e.cnpj, a.cnpj) AS "CNPJ Estab.",
+  f.periodo AS "Período",
+  coalesce(e.cnpj, f.cnpj_arquivo) AS "CNPJ Estab.",
   f.NAT_BC_CRED AS "Natureza BC",
   grupo_bem(f.IDENT_BEM_IMOB) AS "Grupo Bem",
   origem_credito(f.IND_ORIG_CRED) AS "Origem",
@@ -15,8 +15,7 @@ SELECT
   f.VL_COFINS AS "COFINS",
   f.COD_CTA AS "Conta",
   f.DESC_BEM_IMOB AS "Descrição",
-  a.arquivo AS "Arquivo",
+  f.arquivo AS "Arquivo",
   f._linha AS "Linha"
-FROM efdc_f120 f
-JOIN arq a ON a.id = f._arquivo
+FROM stg_efdc_f120 f
 LEFT JOIN estab_efdc e ON e._arquivo = f._arquivo AND e._linha = f._pai

@@ -1,4 +1,5 @@
 WITH
+  -- Which month of the credit the file's is, and how many there are after it.
   bem AS (
     SELECT
       *,
@@ -10,26 +11,15 @@ WITH
         WHEN '3' THEN 24
         WHEN '4' THEN 48
         WHEN '5' THEN 6
-      END AS parcelas
-    FROM efdc_f130
-  ),
-  -- Which month of them the file's is, and how many there are after it.
-  parcelado AS (
-    SELECT
-      b.*,
-      a.ordem,
-      a.periodo,
-      a.arquivo,
-      a.cnpj,
-      datediff('month', b.aquisicao, a.inicio) + 1 AS atual,
-      b.aquisicao IS NOT NULL AND b.parcelas IS NOT NULL AS conhecido,
-      greatest(least(b.parcelas - atual, b.parcelas), 0) AS restantes
-    FROM bem b
-    JOIN arq a ON a.id = b._arquivo
+      END AS parcelas,
+      datediff('month', aquisicao, inicio) + 1 AS atual,
+      aquisicao IS NOT NULL AND parcelas IS NOT NULL AS conhecido,
+      greatest(least(parcelas - atual, parcelas), 0) AS restantes
+    FROM stg_efdc_f130
   )
 SELECT
   b.periodo AS "Período",
-  coalesce(e.cnpj, b.cnpj) AS "CNPJ Estab.",
+  coalesce(e.cnpj, b.cnpj_arquivo) AS "CNPJ Estab.",
   grupo_bem(b.IDENT_BEM_IMOB) AS "Grupo Bem",
   origem_credito(b.IND_ORIG_CRED) AS "Origem",
   utilizacao_bem(b.IND_UTIL_BEM_IMOB) AS "Utilização",
@@ -37,9 +27,9 @@ SELECT
   b.VL_OPER_AQUIS AS "Valor Aquisição",
   b.PARC_OPER_NAO_BC_CRED AS "Parcela Excluída",
   b.VL_BC_CRED AS "Base Total",
-  CAST(b.parcelas AS INTEGER) AS "Nº Parcelas",
-  CAST(b.atual AS INTEGER) AS "Parcela Atual",
-  CASE WHEN b.conhecido THEN CAST(b.restantes AS INTEGER) END AS "Parcelas Restantes",
+  b.parcelas AS "Nº Parcelas",
+  b.atual AS "Parcela Atual",
+  CASE WHEN b.conhecido THEN b.restantes END AS "Parcelas Restantes",
   CASE
     -- The part of the base that the months to come have.
     WHEN b.conhecido THEN proporcao(
@@ -54,5 +44,5 @@ SELECT
   b.DESC_BEM_IMOB AS "Descrição",
   b.arquivo AS "Arquivo",
   b._linha AS "Linha"
-FROM parcelado b
+FROM bem b
 LEFT JOIN estab_efdc e ON e._arquivo = b._arquivo AND e._linha = b._pai

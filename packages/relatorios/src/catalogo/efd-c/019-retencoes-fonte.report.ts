@@ -28,5 +28,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Registro'],
   sql: readSql(import.meta.url, './019-retencoes-fonte.sql'),
-  ordem: 'a.ordem, r._linha',
+  ordem: 'r.ordem, r._linha',
 });

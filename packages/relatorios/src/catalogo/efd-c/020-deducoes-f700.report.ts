@@ -18,5 +18,5 @@ export default defineRelatorio({
     ...A,
   ],
   sql: readSql(import.meta.url, './020-deducoes-f700.sql'),
-  ordem: 'a.ordem, f._linha',
+  ordem: 'f.ordem, f._linha',
 });

@@ -1,6 +1,6 @@
 SELECT
-  a.periodo AS "Período",
-  coalesce(e.cnpj, a.cnpj) AS "CNPJ Estab.",
+  f.periodo AS "Período",
+  coalesce(e.cnpj, f.cnpj_arquivo) AS "CNPJ Estab.",
   concat_ws(
     ' - ',
     f.IND_ORI_DED,
@@ -19,8 +19,7 @@ SELECT
   f.VL_BC_OPER AS "Base",
   f.CNPJ AS "CNPJ",
   f.INF_COMP AS "Informação",
-  a.arquivo AS "Arquivo",
+  f.arquivo AS "Arquivo",
   f._linha AS "Linha"
-FROM efdc_f700 f
-JOIN arq a ON a.id = f._arquivo
+FROM stg_efdc_f700 f
 LEFT JOIN estab_efdc e ON e._arquivo = f._arquivo AND e._linha = f._pai

@@ -30,5 +30,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Tributo'],
   sql: readSql(import.meta.url, './021-saldo-creditos.sql'),
-  ordem: 'a.ordem, c.n, c._linha',
+  ordem: 'c.ordem, c.n, c._linha',
 });

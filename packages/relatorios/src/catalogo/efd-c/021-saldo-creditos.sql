@@ -1,9 +1,4 @@
 WITH
-  controle AS (
-    SELECT 1 AS n, 'PIS' AS tributo, * FROM efdc_1100
-    UNION ALL BY NAME
-    SELECT 2 AS n, 'COFINS' AS tributo, * FROM efdc_1500
-  ),
   -- Blank fields 12 and 18 are filled by their identities.
   credito AS (
     SELECT
@@ -16,10 +11,10 @@ WITH
       coalesce(VL_CRED_TRANS, 0) + coalesce(VL_CRED_OUT, 0) AS cedido,
       coalesce(SD_CRED_DISP_EFD, coalesce(VL_TOT_CRED_APU, 0) - antes) AS disponivel,
       coalesce(SLD_CRED_FIM, disponivel - no_mes - cedido) AS saldo
-    FROM controle
+    FROM controle_credito
   )
 SELECT
-  a.periodo AS "Período",
+  c.periodo AS "Período",
   c.tributo AS "Tributo",
   coalesce(mes_ano(c.origem), c.PER_APU_CRED) AS "Período Origem",
   CASE c.ORIG_CRED WHEN '01' THEN 'Própria' WHEN '02' THEN 'Sucessão' ELSE c.ORIG_CRED END AS "Origem",
@@ -38,8 +33,7 @@ SELECT
   c.VL_CRED_TRANS AS "Transferido",
   c.VL_CRED_OUT AS "Outros",
   c.saldo AS "Saldo Final",
-  CAST(datediff('month', c.origem, a.inicio) AS INTEGER) AS "Idade Meses",
+  datediff('month', c.origem, c.inicio) AS "Idade Meses",
   prescricao_credito(c.origem) AS "Prescreve em"
 FROM credito c
-JOIN arq a ON a.id = c._arquivo
 LEFT JOIN tab_cod_cred t ON t.codigo = c.COD_CRED

@@ -44,5 +44,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Tributo'],
   sql: readSql(import.meta.url, './022-creditos-extemporaneos.sql'),
-  ordem: 'a.ordem, d._linha',
+  ordem: 'd.ordem, d._linha',
 });

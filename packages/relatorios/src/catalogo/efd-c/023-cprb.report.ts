@@ -33,5 +33,5 @@ export default defineRelatorio({
     ...texto('Cód. Receita'),
   ],
   sql: readSql(import.meta.url, './023-cprb.sql'),
-  ordem: 'a.ordem, c.n, c._linha',
+  ordem: 'c.ordem, c.n, c._linha',
 });

@@ -36,5 +36,5 @@ export default defineRelatorio({
   ],
   totalDe: `"Grupo" <> 'Total'`,
   sql: readSql(import.meta.url, './024-rateio-receita-bruta.sql'),
-  ordem: 'a.ordem, c.n',
+  ordem: 'c.ordem, c.n',
 });

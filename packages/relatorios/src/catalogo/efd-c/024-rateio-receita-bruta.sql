@@ -9,9 +9,7 @@ WITH
       (6, 'total', 'Total')
   ),
   regime AS (
-    SELECT _arquivo, COD_INC_TRIB, IND_APRO_CRED, _linha
-    FROM efdc_0110
-    QUALIFY row_number() OVER (PARTITION BY _arquivo ORDER BY _linha) = 1
+    SELECT * FROM stg_efdc_0110 QUALIFY row_number() OVER (PARTITION BY _arquivo ORDER BY _linha) = 1
   ),
   declarado AS (
     SELECT * FROM efdc_0111 QUALIFY row_number() OVER (PARTITION BY _arquivo ORDER BY _linha) = 1
@@ -46,9 +44,7 @@ WITH
   -- One row per file and group. A file without 0111 has the recalculated side alone.
   comparado AS (
     SELECT
-      r._arquivo,
-      r.COD_INC_TRIB,
-      r.IND_APRO_CRED,
+      r.*,
       g.n,
       g.nome AS grupo,
       coalesce(c.valor, 0) AS valor,
@@ -71,7 +67,7 @@ WITH
       AND (g.chave <> 'outros' OR c._arquivo IS NOT NULL)
   )
 SELECT
-  a.periodo AS "Período",
+  c.periodo AS "Período",
   CASE c.COD_INC_TRIB
     WHEN '1' THEN 'Não cumulativo'
     WHEN '2' THEN 'Cumulativo'
@@ -86,8 +82,7 @@ SELECT
   c.grupo AS "Grupo",
   CASE WHEN c.tem_0111 THEN c.declarado END AS "Valor 0111",
   CASE WHEN c.tem_0111 THEN percentual(c.declarado, c.total_0111) END AS "% 0111",
-  CAST(c.valor AS DECIMAL(18, 2)) AS "Valor Recalculado",
+  c.valor AS "Valor Recalculado",
   percentual(CAST(c.valor AS DECIMAL(18, 2)), CAST(c.total AS DECIMAL(18, 2))) AS "% Recalculado",
   CASE WHEN c.tem_0111 THEN CAST(coalesce(c.declarado, 0) - c.valor AS DECIMAL(18, 2)) END AS "Diferença"
 FROM comparado c
-JOIN arq a ON a.id = c._arquivo

@@ -23,7 +23,7 @@ SELECT
   CASE WHEN v._n <> 5 THEN v._valor_pis END AS "PIS a Recuperar",
   v."Alíq COFINS" AS "Alíq COFINS",
   CASE WHEN v._n <> 4 THEN v._valor_cofins END AS "COFINS a Recuperar",
-  CAST(v._valor_pis + v._valor_cofins AS DECIMAL(18, 2)) AS "Total",
+  v._valor_pis + v._valor_cofins AS "Total",
   v."Situação" AS "Situação",
   CASE WHEN v._classe IS NOT NULL THEN v._certeza END AS "Confiança",
   v._classe AS "Classe do Valor",

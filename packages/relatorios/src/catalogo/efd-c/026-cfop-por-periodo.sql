@@ -28,7 +28,7 @@ SELECT
   c.descricao AS "Desc. CFOP",
   c.grupo AS "Grupo CFOP",
   t.CST_PIS AS "CST PIS",
-  CAST(t.qtd AS INTEGER) AS "Qtd Itens",
+  t.qtd AS "Qtd Itens",
   t.item AS "Valor Item",
   t.descontos AS "Desconto",
   CAST(t.base_pis AS DECIMAL(18, 2)) AS "Base PIS",

@@ -62,9 +62,9 @@ SELECT
   doc AS "CNPJ-CPF",
   nome AS "Nome",
   uf AS "UF",
-  CAST(docs AS INTEGER) AS "Qtd Docs",
+  docs AS "Qtd Docs",
   valor AS "Valor",
   pis AS "PIS",
   cofins AS "COFINS",
-  percentual(valor, CAST(sum(valor) OVER (PARTITION BY _arquivo, Lado) AS DECIMAL(18, 2))) AS "% do Total"
+  percentual(valor, sum(valor) OVER (PARTITION BY _arquivo, Lado)) AS "% do Total"
 FROM por_participante

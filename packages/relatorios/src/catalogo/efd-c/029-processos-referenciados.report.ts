@@ -1,6 +1,6 @@
 import { readSql } from '@apura/apuracao';
+import { TABELAS_CITACOES } from '@apura/modelo';
 import { A, data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
-import { TABELAS_CITACOES } from '../../comum/visoes-processos.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**

@@ -25,5 +25,5 @@ export default defineRelatorio({
     ...A,
   ],
   sql: readSql(import.meta.url, './030-importacao.sql'),
-  ordem: 'a.ordem, i._linha',
+  ordem: 'i.ordem, i._linha',
 });

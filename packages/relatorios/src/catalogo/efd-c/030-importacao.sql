@@ -1,45 +1,18 @@
 WITH
   -- What the payments and the items of an import are below: a service, a document, or a sum of documents.
   documento AS (
-    SELECT 'A100' AS registro, _arquivo, _linha, _pai, NUM_DOC, CHV_NFSE AS chave, COD_SIT FROM efdc_a100
+    SELECT 'A100' AS registro, CHV_NFSE AS chave, * FROM stg_efdc_a100
     UNION ALL BY NAME
-    SELECT 'C100' AS registro, _arquivo, _linha, _pai, NUM_DOC, CHV_NFE AS chave, COD_SIT FROM efdc_c100
+    SELECT 'C100' AS registro, CHV_NFE AS chave, * FROM stg_efdc_c100
     UNION ALL BY NAME
-    SELECT 'C190' AS registro, _arquivo, _linha, _pai FROM efdc_c190
+    SELECT 'C190' AS registro, * FROM stg_efdc_c190
   ),
   pago AS (
-    SELECT
-      'A120' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      'Serviço' AS tipo,
-      VL_PIS_IMP,
-      VL_COFINS_IMP,
-      coalesce(DT_PAG_PIS, DT_PAG_COFINS) AS dia
-    FROM efdc_a120
+    SELECT *, 'A120' AS registro, 'Serviço' AS tipo, coalesce(DT_PAG_PIS, DT_PAG_COFINS) AS dia FROM efdc_a120
     UNION ALL BY NAME
-    SELECT
-      'C120' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      COD_DOC_IMP AS tipo,
-      NUM_DOC_IMP AS numero,
-      VL_PIS_IMP,
-      VL_COFINS_IMP
-    FROM efdc_c120
+    SELECT *, 'C120' AS registro, COD_DOC_IMP AS tipo, NUM_DOC_IMP AS numero FROM efdc_c120
     UNION ALL BY NAME
-    SELECT
-      'C199' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      COD_DOC_IMP AS tipo,
-      NUM_DOC_IMP AS numero,
-      VL_PIS_IMP,
-      VL_COFINS_IMP
-    FROM efdc_c199
+    SELECT *, 'C199' AS registro, COD_DOC_IMP AS tipo, NUM_DOC_IMP AS numero FROM efdc_c199
   ),
   item AS (
     SELECT *
@@ -64,6 +37,10 @@ WITH
   importacao AS (
     SELECT
       d._arquivo,
+      d.ordem,
+      d.periodo,
+      d.arquivo,
+      d.cnpj_arquivo,
       d._pai AS estab,
       coalesce(p._linha, d._linha) AS _linha,
       coalesce(p.registro, d.registro) AS registro,
@@ -84,8 +61,8 @@ WITH
     WHERE sit_valida(d.COD_SIT) AND (p._linha IS NOT NULL OR c._pai IS NOT NULL)
   )
 SELECT
-  a.periodo AS "Período",
-  coalesce(e.cnpj, a.cnpj) AS "CNPJ Estab.",
+  i.periodo AS "Período",
+  coalesce(e.cnpj, i.cnpj_arquivo) AS "CNPJ Estab.",
   i.registro AS "Registro",
   CASE i.tipo
     WHEN '0' THEN 'Declaração de Importação'
@@ -98,12 +75,11 @@ SELECT
   i.VL_COFINS_IMP AS "COFINS Importação",
   i.dia AS "Data Pagto",
   i.chave AS "Chave",
-  CAST(CASE WHEN i.primeiro THEN i.valor END AS DECIMAL(18, 2)) AS "Valor Itens",
+  CASE WHEN i.primeiro THEN i.valor END AS "Valor Itens",
   CAST(CASE WHEN i.primeiro THEN i.base END AS DECIMAL(18, 2)) AS "Base PIS",
-  CAST(CASE WHEN i.primeiro THEN i.pis END AS DECIMAL(18, 2)) AS "PIS Creditado",
-  CAST(CASE WHEN i.primeiro THEN i.cofins END AS DECIMAL(18, 2)) AS "COFINS Creditada",
-  a.arquivo AS "Arquivo",
+  CASE WHEN i.primeiro THEN i.pis END AS "PIS Creditado",
+  CASE WHEN i.primeiro THEN i.cofins END AS "COFINS Creditada",
+  i.arquivo AS "Arquivo",
   i._linha AS "Linha"
 FROM importacao i
-JOIN arq a ON a.id = i._arquivo
 LEFT JOIN estab_efdc e ON e._arquivo = i._arquivo AND e._linha = i.estab

@@ -37,50 +37,11 @@ WITH
   ),
   -- One row per obligation below a balance.
   obrigacao AS (
-    SELECT
-      'ICMS' AS tributo,
-      _arquivo,
-      _pai,
-      _linha,
-      COD_OR,
-      VL_OR,
-      DT_VCTO,
-      COD_REC,
-      NUM_PROC,
-      PROC,
-      TXT_COMPL,
-      MES_REF
-    FROM efdf_e116
+    SELECT 'ICMS' AS tributo, * FROM efdf_e116
     UNION ALL BY NAME
-    SELECT
-      'ICMS-ST' AS tributo,
-      _arquivo,
-      _pai,
-      _linha,
-      COD_OR,
-      VL_OR,
-      DT_VCTO,
-      COD_REC,
-      NUM_PROC,
-      PROC,
-      TXT_COMPL,
-      MES_REF
-    FROM efdf_e250
+    SELECT 'ICMS-ST' AS tributo, * FROM efdf_e250
     UNION ALL BY NAME
-    SELECT
-      'DIFAL e FCP' AS tributo,
-      _arquivo,
-      _pai,
-      _linha,
-      COD_OR,
-      VL_OR,
-      DT_VCTO,
-      COD_REC,
-      NUM_PROC,
-      PROC,
-      TXT_COMPL,
-      MES_REF
-    FROM efdf_e316
+    SELECT 'DIFAL e FCP' AS tributo, * FROM efdf_e316
   ),
   soma AS (SELECT tributo, _arquivo, _pai, sum(VL_OR) AS total FROM obrigacao GROUP BY ALL),
   -- One row per obligation, and one per balance that has none.

@@ -27,7 +27,7 @@ SELECT
   t.CFOP AS "CFOP",
   c.descricao AS "Desc. CFOP",
   c.grupo AS "Grupo CFOP",
-  CAST(t.docs AS INTEGER) AS "Qtd Docs",
+  t.docs AS "Qtd Docs",
   t.contabil AS "Valor Contábil",
   t.bc AS "Base ICMS",
   t.icms AS "ICMS",

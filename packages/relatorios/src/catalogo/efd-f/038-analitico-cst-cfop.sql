@@ -17,7 +17,7 @@ SELECT
   p.uf AS "UF Part.",
   r.CST_ICMS AS "CST ICMS",
   r.CFOP AS "CFOP",
-  CAST(r.ALIQ_ICMS AS DECIMAL(18, 4)) AS "Alíquota",
+  r.ALIQ_ICMS AS "Alíquota",
   r.VL_OPR AS "Valor Operação",
   r.VL_BC_ICMS AS "Base ICMS",
   r.VL_ICMS AS "ICMS",

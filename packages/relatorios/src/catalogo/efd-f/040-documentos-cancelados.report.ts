@@ -1,6 +1,6 @@
 import { readSql } from '@apura/apuracao';
+import { DOCUMENTOS_EFDF } from '@apura/modelo';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
-import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**

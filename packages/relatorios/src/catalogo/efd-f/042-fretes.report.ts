@@ -28,5 +28,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Lado'],
   sql: { sql: readSql(import.meta.url, './042-fretes.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
-  ordem: 'a.ordem, d.linha',
+  ordem: 'd.ordem, d.linha',
 });

@@ -10,13 +10,13 @@ WITH
       CASE WHEN r._linha IS NULL THEN d.VL_ICMS ELSE r.VL_ICMS END AS icms,
       coalesce(r._linha, d._linha) AS linha,
       row_number() OVER (PARTITION BY d._arquivo, d._linha ORDER BY r._linha) AS n
-    FROM efdf_d100 d
+    FROM stg_efdf_d100 d
     LEFT JOIN efdf_d190 r ON r._arquivo = d._arquivo AND r._pai = d._linha
     WHERE sit_valida(d.COD_SIT)
   )
 SELECT
-  a.periodo AS "Período",
-  a.cnpj AS "CNPJ Estab.",
+  d.periodo AS "Período",
+  d.cnpj_arquivo AS "CNPJ Estab.",
   lado_da_operacao(d.IND_OPER) AS "Lado",
   d.COD_MOD AS "Modelo",
   d.COD_SIT AS "Situação",
@@ -37,19 +37,18 @@ SELECT
       WHEN '6' THEN 'Substituição simplificada'
     END
   ) AS "Tipo CT-e",
-  frete_por_conta(d.IND_FRT, a.inicio) AS "Frete por Conta",
+  frete_por_conta(d.IND_FRT, d.inicio) AS "Frete por Conta",
   CASE WHEN d.n = 1 THEN d.VL_DOC END AS "Valor",
   d.CFOP AS "CFOP",
   d.CST_ICMS AS "CST",
   d.bc AS "Base",
-  CAST(d.ALIQ_ICMS AS DECIMAL(18, 4)) AS "Alíquota",
+  d.ALIQ_ICMS AS "Alíquota",
   d.icms AS "ICMS",
   coalesce(o.nome || '/' || o.uf, nullif(d.COD_MUN_ORIG, '')) AS "Mun. Origem",
   coalesce(m.nome || '/' || m.uf, nullif(d.COD_MUN_DEST, '')) AS "Mun. Destino",
-  a.arquivo AS "Arquivo",
+  d.arquivo AS "Arquivo",
   d.linha AS "Linha"
 FROM conhecimento d
-JOIN arq a ON a.id = d._arquivo
 LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
 LEFT JOIN tab_municipio o ON o.codigo = d.COD_MUN_ORIG
 LEFT JOIN tab_municipio m ON m.codigo = d.COD_MUN_DEST

@@ -32,5 +32,5 @@ export default defineRelatorio({
     sql: readSql(import.meta.url, './043-energia-comunicacao.sql'),
     doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO],
   },
-  ordem: 'a.ordem, d.linha',
+  ordem: 'd.ordem, d.linha',
 });

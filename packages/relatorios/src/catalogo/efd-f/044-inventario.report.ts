@@ -30,5 +30,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Período', 'Data Inventário', 'Motivo', 'Propriedade'],
   sql: { sql: readSql(import.meta.url, './044-inventario.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
-  ordem: 'a.ordem, h._linha, h.linha_item, h.n',
+  ordem: 'h.ordem, h._linha, h.linha_item, h.n',
 });

@@ -3,10 +3,7 @@ WITH
   -- One row per item and H020 below it; an inventory without items and an item without H020 have one row.
   inventario AS (
     SELECT
-      v._arquivo,
-      v._linha,
-      v.DT_INV,
-      v.MOT_INV,
+      v.*,
       i._linha AS linha_item,
       i.COD_ITEM,
       i.UNID,
@@ -25,14 +22,14 @@ WITH
       conferencia([
         se_diverge('ΣVL_ITEM ≠ H005.VL_INV', coalesce(s.total, 0) - coalesce(v.VL_INV, 0))
       ]) AS conferencia
-    FROM efdf_h005 v
+    FROM stg_efdf_h005 v
     LEFT JOIN soma s ON s._arquivo = v._arquivo AND s._pai = v._linha
     LEFT JOIN efdf_h010 i ON i._arquivo = v._arquivo AND i._pai = v._linha
     LEFT JOIN efdf_h020 t ON t._arquivo = i._arquivo AND t._pai = i._linha
   )
 SELECT
-  a.periodo AS "Período",
-  a.cnpj AS "CNPJ Estab.",
+  h.periodo AS "Período",
+  h.cnpj_arquivo AS "CNPJ Estab.",
   h.DT_INV AS "Data Inventário",
   com_descricao(
     h.MOT_INV,
@@ -69,9 +66,8 @@ SELECT
   h.BC_ICMS AS "Base ICMS",
   h.VL_ICMS AS "ICMS",
   h.conferencia AS "Conferência",
-  a.arquivo AS "Arquivo",
+  h.arquivo AS "Arquivo",
   CASE WHEN h.n > 1 THEN h.linha_icms ELSE coalesce(h.linha_item, h._linha) END AS "Linha"
 FROM inventario h
-JOIN arq a ON a.id = h._arquivo
 LEFT JOIN item_efdf i ON i._arquivo = h._arquivo AND i.COD_ITEM = h.COD_ITEM
 LEFT JOIN part_efdf p ON p._arquivo = h._arquivo AND p.COD_PART = h.COD_PART

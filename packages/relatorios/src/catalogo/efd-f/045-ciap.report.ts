@@ -31,5 +31,5 @@ export default defineRelatorio({
     ...A,
   ],
   sql: { sql: readSql(import.meta.url, './045-ciap.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
-  ordem: 'a.ordem, p._linha',
+  ordem: 'p.ordem, p._linha',
 });

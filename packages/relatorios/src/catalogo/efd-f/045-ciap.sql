@@ -25,7 +25,7 @@ WITH
       TRY_CAST(
         round(CAST(coalesce(g.VL_PARC_PASS, 0) AS DECIMAL(20, 2)) * m.fator, 2) AS DECIMAL(18, 2)
       ) AS apropriada
-    FROM efdf_g125 g
+    FROM stg_efdf_g125 g
     LEFT JOIN mes m ON m._arquivo = g._arquivo AND m._linha = g._pai
   ),
   -- Each part with its place in the month and the sums of the month.
@@ -54,8 +54,8 @@ WITH
     FROM no_mes
   )
 SELECT
-  a.periodo AS "Período",
-  a.cnpj AS "CNPJ Estab.",
+  p.periodo AS "Período",
+  p.cnpj_arquivo AS "CNPJ Estab.",
   p.COD_IND_BEM AS "Bem",
   b.DESCR_ITEM AS "Descrição",
   b.COD_CTA AS "Conta",
@@ -100,8 +100,7 @@ SELECT
       WHEN p.fator_menor THEN p.novo_fator || ' menor que o declarado'
     END
   ]) AS "Conferência",
-  a.arquivo AS "Arquivo",
+  p.arquivo AS "Arquivo",
   p._linha AS "Linha"
 FROM conferida p
-JOIN arq a ON a.id = p._arquivo
 LEFT JOIN bem b ON b._arquivo = p._arquivo AND b.COD_IND_BEM = p.COD_IND_BEM

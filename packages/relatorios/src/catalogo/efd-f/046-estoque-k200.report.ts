@@ -22,5 +22,5 @@ export default defineRelatorio({
     ...A,
   ],
   sql: { sql: readSql(import.meta.url, './046-estoque-k200.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
-  ordem: 'a.ordem, k._linha',
+  ordem: 'k.ordem, k._linha',
 });

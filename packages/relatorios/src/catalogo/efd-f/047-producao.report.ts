@@ -27,5 +27,5 @@ export default defineRelatorio({
     ...A,
   ],
   sql: { sql: readSql(import.meta.url, './047-producao.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
-  ordem: 'a.ordem, k._linha',
+  ordem: 'k.ordem, k._linha',
 });

@@ -1,113 +1,45 @@
 WITH
-  -- One row per record that names an item, with the order or the date of production that it is below.
+  -- The orders and the dates of production that records are below, and their product where they have one.
+  producao AS (
+    SELECT _arquivo, _linha, COD_DOC_OP, DT_INI_OP AS de, DT_FIN_OP AS ate, COD_ITEM FROM efdf_k230
+    UNION ALL BY NAME
+    SELECT _arquivo, _linha, DT_PROD AS de, DT_PROD AS ate, COD_ITEM FROM efdf_k250
+    UNION ALL BY NAME
+    SELECT _arquivo, _linha, COD_DOC_OP, DT_INI_OP AS de, DT_FIN_OP AS ate FROM efdf_k290
+    UNION ALL BY NAME
+    SELECT _arquivo, _linha, DT_PROD AS de, DT_PROD AS ate FROM efdf_k300
+  ),
+  -- One row per record that names an item, with the line of its order or date of production.
   registro AS (
-    SELECT
-      'K230' AS registro,
-      _arquivo,
-      _linha,
-      COD_DOC_OP AS ordem,
-      DT_INI_OP AS inicio,
-      DT_FIN_OP AS fim,
-      COD_ITEM AS produto,
-      QTD_ENC AS produzida
-    FROM efdf_k230
+    SELECT 'K230' AS registro, _linha AS op, COD_ITEM AS produto, QTD_ENC AS produzida, * FROM stg_efdf_k230
     UNION ALL BY NAME
-    SELECT
-      'K235' AS registro,
-      i._arquivo,
-      i._linha,
-      o.COD_DOC_OP AS ordem,
-      o.DT_INI_OP AS inicio,
-      o.DT_FIN_OP AS fim,
-      o.COD_ITEM AS produto,
-      i.COD_ITEM AS insumo,
-      i.QTD AS consumida,
-      i.COD_INS_SUBST AS substituido
-    FROM efdf_k235 i
-    LEFT JOIN efdf_k230 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    SELECT 'K235' AS registro, _pai AS op, COD_ITEM AS insumo, QTD AS consumida, * FROM stg_efdf_k235
     UNION ALL BY NAME
-    SELECT
-      'K250' AS registro,
-      _arquivo,
-      _linha,
-      DT_PROD AS inicio,
-      DT_PROD AS fim,
-      COD_ITEM AS produto,
-      QTD AS produzida
-    FROM efdf_k250
+    SELECT 'K250' AS registro, _linha AS op, COD_ITEM AS produto, QTD AS produzida, * FROM stg_efdf_k250
     UNION ALL BY NAME
-    SELECT
-      'K255' AS registro,
-      i._arquivo,
-      i._linha,
-      o.DT_PROD AS inicio,
-      o.DT_PROD AS fim,
-      o.COD_ITEM AS produto,
-      i.COD_ITEM AS insumo,
-      i.QTD AS consumida,
-      i.COD_INS_SUBST AS substituido
-    FROM efdf_k255 i
-    LEFT JOIN efdf_k250 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    SELECT 'K255' AS registro, _pai AS op, COD_ITEM AS insumo, QTD AS consumida, * FROM stg_efdf_k255
     UNION ALL BY NAME
-    SELECT
-      'K291' AS registro,
-      i._arquivo,
-      i._linha,
-      o.COD_DOC_OP AS ordem,
-      o.DT_INI_OP AS inicio,
-      o.DT_FIN_OP AS fim,
-      i.COD_ITEM AS produto,
-      i.QTD AS produzida
-    FROM efdf_k291 i
-    LEFT JOIN efdf_k290 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    SELECT 'K291' AS registro, _pai AS op, COD_ITEM AS produto, QTD AS produzida, * FROM stg_efdf_k291
     UNION ALL BY NAME
-    SELECT
-      'K292' AS registro,
-      i._arquivo,
-      i._linha,
-      o.COD_DOC_OP AS ordem,
-      o.DT_INI_OP AS inicio,
-      o.DT_FIN_OP AS fim,
-      i.COD_ITEM AS insumo,
-      i.QTD AS consumida
-    FROM efdf_k292 i
-    LEFT JOIN efdf_k290 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    SELECT 'K292' AS registro, _pai AS op, COD_ITEM AS insumo, QTD AS consumida, * FROM stg_efdf_k292
     UNION ALL BY NAME
-    SELECT
-      'K301' AS registro,
-      i._arquivo,
-      i._linha,
-      o.DT_PROD AS inicio,
-      o.DT_PROD AS fim,
-      i.COD_ITEM AS produto,
-      i.QTD AS produzida
-    FROM efdf_k301 i
-    LEFT JOIN efdf_k300 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    SELECT 'K301' AS registro, _pai AS op, COD_ITEM AS produto, QTD AS produzida, * FROM stg_efdf_k301
     UNION ALL BY NAME
-    SELECT
-      'K302' AS registro,
-      i._arquivo,
-      i._linha,
-      o.DT_PROD AS inicio,
-      o.DT_PROD AS fim,
-      i.COD_ITEM AS insumo,
-      i.QTD AS consumida
-    FROM efdf_k302 i
-    LEFT JOIN efdf_k300 o ON o._arquivo = i._arquivo AND o._linha = i._pai
+    SELECT 'K302' AS registro, _pai AS op, COD_ITEM AS insumo, QTD AS consumida, * FROM stg_efdf_k302
   )
 SELECT
-  a.periodo AS "Período",
-  a.cnpj AS "CNPJ Estab.",
+  k.periodo AS "Período",
+  k.cnpj_arquivo AS "CNPJ Estab.",
   k.registro AS "Registro",
-  nullif(k.ordem, '') AS "Ordem",
-  k.inicio AS "Início",
-  k.fim AS "Fim",
-  k.produto AS "Produto",
+  nullif(o.COD_DOC_OP, '') AS "Ordem",
+  o.de AS "Início",
+  o.ate AS "Fim",
+  coalesce(k.produto, o.COD_ITEM) AS "Produto",
   k.produzida AS "Qtde Produzida",
   k.insumo AS "Insumo",
   k.consumida AS "Qtde Consumida",
-  nullif(k.substituido, '') AS "Insumo Substituído",
-  a.arquivo AS "Arquivo",
+  nullif(k.COD_INS_SUBST, '') AS "Insumo Substituído",
+  k.arquivo AS "Arquivo",
   k._linha AS "Linha"
 FROM registro k
-JOIN arq a ON a.id = k._arquivo
+LEFT JOIN producao o ON o._arquivo = k._arquivo AND o._linha = k.op

@@ -28,10 +28,10 @@ SELECT
   nullif(p.IE, '') AS "IE",
   coalesce(m.nome, nullif(p.COD_MUN, '')) AS "Município",
   p.uf AS "UF",
-  CAST(coalesce(d.docs_entrada, 0) AS INTEGER) AS "Qtd Docs Entrada",
-  CAST(coalesce(d.valor_entrada, 0) AS DECIMAL(18, 2)) AS "Valor Entrada",
-  CAST(coalesce(d.docs_saida, 0) AS INTEGER) AS "Qtd Docs Saída",
-  CAST(coalesce(d.valor_saida, 0) AS DECIMAL(18, 2)) AS "Valor Saída"
+  coalesce(d.docs_entrada, 0) AS "Qtd Docs Entrada",
+  coalesce(d.valor_entrada, 0) AS "Valor Entrada",
+  coalesce(d.docs_saida, 0) AS "Qtd Docs Saída",
+  coalesce(d.valor_saida, 0) AS "Valor Saída"
 FROM cadastro p
 FULL JOIN uso d ON d._arquivo = p._arquivo AND d.COD_PART = p.COD_PART
 JOIN arq a ON a.id = coalesce(p._arquivo, d._arquivo)

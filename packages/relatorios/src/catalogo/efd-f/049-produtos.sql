@@ -62,7 +62,7 @@ SELECT
   nullif(i.EX_IPI, '') AS "EX",
   nullif(i.COD_GEN, '') AS "Gênero",
   nullif(i.CEST, '') AS "CEST",
-  CAST(i.ALIQ_ICMS AS DECIMAL(18, 4)) AS "Alíq ICMS",
+  i.ALIQ_ICMS AS "Alíq ICMS",
   f.texto AS "Fatores de Conversão",
   CASE
     WHEN u.movimentou THEN 'Sim'

@@ -27,5 +27,5 @@ export default defineRelatorio({
     sql: readSql(import.meta.url, './051-cartoes-instrumentos.sql'),
     doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO],
   },
-  ordem: 'a.ordem, r._linha',
+  ordem: 'r.ordem, r._linha',
 });

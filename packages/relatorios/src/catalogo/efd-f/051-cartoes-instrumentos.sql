@@ -1,26 +1,19 @@
 WITH
   recebimento AS (
     SELECT
+      *,
       '1601' AS registro,
-      _arquivo,
-      _linha,
       COD_PART_IP AS instituicao,
       COD_PART_IT AS intermediador,
-      TOT_VS,
-      TOT_ISS,
-      TOT_OUTROS,
       coalesce(TOT_VS, 0) AS comparado
-    FROM efdf_1601
+    FROM stg_efdf_1601
     UNION ALL BY NAME
     SELECT
+      *,
       '1600' AS registro,
-      _arquivo,
-      _linha,
       COD_PART AS instituicao,
-      TOT_CREDITO,
-      TOT_DEBITO,
       coalesce(TOT_CREDITO, 0) + coalesce(TOT_DEBITO, 0) AS comparado
-    FROM efdf_1600
+    FROM stg_efdf_1600
   ),
   com_total AS (SELECT *, sum(comparado) OVER (PARTITION BY _arquivo) AS instrumentos FROM recebimento),
   venda AS (
@@ -32,8 +25,8 @@ WITH
     GROUP BY ALL
   )
 SELECT
-  a.periodo AS "Período",
-  a.cnpj AS "CNPJ Estab.",
+  r.periodo AS "Período",
+  r.cnpj_arquivo AS "CNPJ Estab.",
   r.registro AS "Registro",
   coalesce(i.nome, nullif(r.instituicao, '')) AS "Instituição",
   coalesce(t.nome, nullif(r.intermediador, '')) AS "Intermediador",
@@ -45,10 +38,9 @@ SELECT
   conferencia([
     se_diverge('instrumentos do mês acima das vendas', greatest(r.instrumentos - coalesce(v.total, 0), 0))
   ]) AS "Conferência",
-  a.arquivo AS "Arquivo",
+  r.arquivo AS "Arquivo",
   r._linha AS "Linha"
 FROM com_total r
-JOIN arq a ON a.id = r._arquivo
 LEFT JOIN part_efdf i ON i._arquivo = r._arquivo AND i.COD_PART = r.instituicao
 LEFT JOIN part_efdf t ON t._arquivo = r._arquivo AND t.COD_PART = r.intermediador
 LEFT JOIN venda v ON v._arquivo = r._arquivo

@@ -24,5 +24,5 @@ export default defineRelatorio({
     ...A,
   ],
   sql: { sql: readSql(import.meta.url, './052-creditos-1200.sql'), doArquivo: [PERIODO, ESTABELECIMENTO, ARQUIVO] },
-  ordem: 'a.ordem, c.linha',
+  ordem: 'c.ordem, c.linha',
 });

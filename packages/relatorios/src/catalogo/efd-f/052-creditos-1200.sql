@@ -17,13 +17,13 @@ WITH
         se_diverge('07 ≠ 03+04+05-06', coalesce(c.SLD_CRED_FIM, 0) - saldo),
         se_diverge('Σ1210 ≠ 1200.06', coalesce(t.total, 0) - coalesce(c.CRED_UTIL, 0))
       ]) AS conferencia
-    FROM efdf_1200 c
+    FROM stg_efdf_1200 c
     LEFT JOIN utilizado t ON t._arquivo = c._arquivo AND t._pai = c._linha
     LEFT JOIN efdf_1210 u ON u._arquivo = c._arquivo AND u._pai = c._linha
   )
 SELECT
-  a.periodo AS "Período",
-  a.cnpj AS "CNPJ Estab.",
+  c.periodo AS "Período",
+  c.cnpj_arquivo AS "CNPJ Estab.",
   c.COD_AJ_APUR AS "Código Ajuste",
   CASE WHEN c.n = 1 THEN c.SLD_CRED END AS "Saldo Inicial",
   CASE WHEN c.n = 1 THEN c.CRED_APR END AS "Apropriado",
@@ -34,7 +34,6 @@ SELECT
   c.documento AS "Documento",
   c.VL_CRED_UTIL AS "Valor Utilizado",
   c.conferencia AS "Conferência",
-  a.arquivo AS "Arquivo",
+  c.arquivo AS "Arquivo",
   c.linha AS "Linha"
 FROM credito c
-JOIN arq a ON a.id = c._arquivo

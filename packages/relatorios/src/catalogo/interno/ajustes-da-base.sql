@@ -4,29 +4,19 @@ WITH
   outro_motivo AS (
     SELECT codigo FROM tab_cod_ajuste_base WHERE descricao LIKE '%canceladas%' OR descricao LIKE 'Devoluções%'
   ),
-  -- Reductions of block M, with the rate of the M210 (M610) that they lower.
-  do_bloco_m AS (
-    SELECT d.*, 'PIS' AS tributo, 'M215' AS registro, p.ALIQ_PIS AS aliquota
-    FROM efdc_m215 d
-    JOIN efdc_m210 p ON p._arquivo = d._arquivo AND p._linha = d._pai
-    UNION ALL BY NAME
-    SELECT d.*, 'COFINS' AS tributo, 'M615' AS registro, p.ALIQ_COFINS AS aliquota
-    FROM efdc_m615 d
-    JOIN efdc_m610 p ON p._arquivo = d._arquivo AND p._linha = d._pai
-  ),
-  -- One row per adjustment and tax.
+  -- One row per adjustment and tax: reductions of block M, with the rate of the M210 (M610) that they lower.
   lido AS (
     SELECT
       tributo,
       _arquivo,
       _linha,
-      registro,
+      CASE n WHEN 1 THEN 'M215' ELSE 'M615' END AS registro,
       COD_AJ_BC AS codigo,
       VL_AJ_BC AS valor,
       DESCR_AJ_BC AS descricao,
       DT_REF AS referencia,
-      aliquota
-    FROM do_bloco_m
+      ALIQ AS aliquota
+    FROM m_contribuicao_ajuste_base
     WHERE IND_AJ_BC = '0' AND coalesce(COD_AJ_BC, '') NOT IN (SELECT codigo FROM outro_motivo)
   ),
   -- 1050 mirrors block M: it counts only where block M has no reduction.
@@ -40,10 +30,9 @@ WITH
       x.VL_AJ_TOT AS valor,
       x.INFO_COMPL AS descricao,
       x.DT_REF AS referencia,
-      CASE t.tributo
-        WHEN 'PIS' THEN (SELECT max(p.ALIQ_PIS) FROM efdc_m210 p WHERE p._arquivo = x._arquivo)
-        ELSE (SELECT max(p.ALIQ_COFINS) FROM efdc_m610 p WHERE p._arquivo = x._arquivo)
-      END AS aliquota
+      (
+        SELECT max(p.ALIQ) FROM m_contribuicao p WHERE p._arquivo = x._arquivo AND p.tributo = t.tributo
+      ) AS aliquota
     FROM efdc_1050 x
     CROSS JOIN (VALUES ('PIS'), ('COFINS')) t(tributo)
     WHERE x.IND_AJ_BC <> '1'
@@ -74,8 +63,8 @@ SELECT
   m.tributo AS "_tributo",
   m.registro AS "Registro",
   m.descricao AS "Descrição",
-  CAST(m.valor AS DECIMAL(18, 2)) AS "Valor",
-  CAST(m.aliquota AS DECIMAL(18, 4)) AS "Alíquota",
+  m.valor AS "Valor",
+  m.aliquota AS "Alíquota",
   o.arquivo AS "Arquivo",
   m._linha AS "Linha"
 FROM do_mes m

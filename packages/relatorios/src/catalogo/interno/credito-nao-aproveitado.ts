@@ -1,6 +1,7 @@
-import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
+import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
+import { sqlComPartes } from '../../sql-com-partes.ts';
 import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
 
 /**
@@ -61,6 +62,6 @@ export const creditoNaoAproveitado = defineRelatorio({
     ...A,
     ...COLUNAS_VALORACAO,
   ],
-  sql: readSql(import.meta.url, './credito-nao-aproveitado.sql'),
+  sql: sqlComPartes(import.meta.url, './credito-nao-aproveitado.sql'),
   ordem: 'r.inicio, r.ordem NULLS LAST, r._linha, r.item',
 });

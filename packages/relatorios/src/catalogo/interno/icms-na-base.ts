@@ -1,7 +1,8 @@
-import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
+import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { PERIODO } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
+import { sqlComPartes } from '../../sql-com-partes.ts';
 import { ajustesDaBase } from './ajustes-da-base.ts';
 import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
 import { tributadoIndevido } from './tributado-indevido.ts';
@@ -40,6 +41,6 @@ export const icmsNaBase = defineRelatorio({
     ...A,
     ...COLUNAS_VALORACAO,
   ],
-  sql: { sql: readSql(import.meta.url, './icms-na-base.sql'), doArquivo: [PERIODO] },
+  sql: { sql: sqlComPartes(import.meta.url, './icms-na-base.sql'), doArquivo: [PERIODO] },
   ordem: 'a.ordem, p._linha, p.n',
 });

@@ -57,10 +57,10 @@ SELECT
   t.ncm AS "NCM",
   n.descricao AS "Descrição NCM",
   t.tabela AS "Tabela PIS COFINS",
-  CAST(t.itens AS INTEGER) AS "Qtd Itens",
-  CAST(t.produtos AS DECIMAL(18, 2)) AS "Produtos",
-  CAST(t.icms AS DECIMAL(18, 2)) AS "ICMS",
-  CAST(t.pis AS DECIMAL(18, 2)) AS "PIS",
-  CAST(t.cofins AS DECIMAL(18, 2)) AS "COFINS"
+  t.itens AS "Qtd Itens",
+  t.produtos AS "Produtos",
+  t.icms AS "ICMS",
+  t.pis AS "PIS",
+  t.cofins AS "COFINS"
 FROM total t
 LEFT JOIN nome n ON n.codigo = t.ncm

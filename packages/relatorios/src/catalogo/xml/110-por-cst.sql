@@ -25,10 +25,10 @@ SELECT
   PIS_CST AS "CST PIS",
   COFINS_CST AS "CST COFINS",
   CFOP AS "CFOP",
-  CAST(itens AS INTEGER) AS "Qtd Itens",
-  CAST(produtos AS DECIMAL(18, 2)) AS "Produtos",
-  CAST(base_pis AS DECIMAL(18, 2)) AS "Base PIS",
-  CAST(pis AS DECIMAL(18, 2)) AS "PIS",
-  CAST(base_cofins AS DECIMAL(18, 2)) AS "Base COFINS",
-  CAST(cofins AS DECIMAL(18, 2)) AS "COFINS"
+  itens AS "Qtd Itens",
+  produtos AS "Produtos",
+  base_pis AS "Base PIS",
+  pis AS "PIS",
+  base_cofins AS "Base COFINS",
+  cofins AS "COFINS"
 FROM total

@@ -21,7 +21,7 @@ SELECT
   nome AS "Nome",
   uf AS "UF",
   crt AS "CRT",
-  CAST(notas AS INTEGER) AS "Qtd Notas",
-  CAST(valor AS DECIMAL(18, 2)) AS "Valor",
-  CAST(percentual(valor, sum(valor) OVER (PARTITION BY lado)) AS DECIMAL(18, 4)) AS "% do Total"
+  notas AS "Qtd Notas",
+  valor AS "Valor",
+  percentual(valor, sum(valor) OVER (PARTITION BY lado)) AS "% do Total"
 FROM contraparte

@@ -1,14 +1,7 @@
 -- The payments and set-offs of the PIS and COFINS of each month, by regime, under the codes of M205 and M605.
 WITH
   -- The codes of receipt of each month and regime: those of the file, else the usual ones of the regime.
-  declarado AS (
-    SELECT DISTINCT tributo, _arquivo, NUM_CAMPO, left(COD_REC, 4) AS codigo4
-    FROM (
-      SELECT 'PIS' AS tributo, * FROM efdc_m205
-      UNION ALL BY NAME
-      SELECT 'COFINS' AS tributo, * FROM efdc_m605
-    )
-  ),
+  declarado AS (SELECT DISTINCT tributo, _arquivo, NUM_CAMPO, left(COD_REC, 4) AS codigo4 FROM m_debito),
   mes AS (
     SELECT a.id AS _arquivo, CAST(date_trunc('month', a.inicio) AS DATE) AS mes
     FROM arq a

@@ -17,11 +17,7 @@ beforeEach(async () => {
   await run(`CREATE TABLE tab_regime_receita AS SELECT *
     FROM (VALUES ('PIS', 'NC', '08', '6912'), ('COFINS', 'NC', '08', '5856'))
     t(tributo, regime, num_campo, codigo4)`);
-  for (const n of ['205', '605']) {
-    await run(
-      `CREATE TABLE efdc_m${n} (_arquivo VARCHAR, NUM_CAMPO VARCHAR, COD_REC VARCHAR, VL_DEBITO DECIMAL(18,2))`,
-    );
-  }
+  await run(`CREATE TABLE m_debito (tributo VARCHAR, _arquivo VARCHAR, NUM_CAMPO VARCHAR, COD_REC VARCHAR)`);
   await run(
     `CREATE TABLE extincao_debito (codigo4 VARCHAR, pa_mes DATE, data_extincao DATE, valor_principal DECIMAL(18,2))`,
   );

@@ -1,0 +1,129 @@
+-- The CST of acquisitions that give a credit. Each tax has its own, and the two may differ.
+CREATE OR REPLACE MACRO gera_credito(cst) AS
+  coalesce(cst BETWEEN '50' AND '56' OR cst BETWEEN '60' AND '66', FALSE);
+
+-- How far two amounts may differ by rounding: of an item, and of a whole document.
+CREATE OR REPLACE MACRO tolerancia_item() AS CAST(0.02 AS DECIMAL(4, 2));
+
+CREATE OR REPLACE MACRO perto(a, b) AS coalesce(abs(a - b) <= tolerancia_item(), FALSE);
+
+CREATE OR REPLACE MACRO tolerancia_documento() AS CAST(0.05 AS DECIMAL(4, 2));
+
+CREATE OR REPLACE MACRO sinal_de(v) AS (CASE WHEN v < 0 THEN -1 ELSE 1 END);
+
+-- Records in which VL_DESC is the official place of the ICMS left out of the base (Guia Prático, section of each).
+CREATE OR REPLACE MACRO icms_no_desconto(registro) AS coalesce(
+  registro IN (
+    'C175', 'C181', 'C185', 'C481', 'C485', 'C601', 'C605', 'C870', 'D201', 'D205', 'F500', 'F550'
+  ),
+  FALSE
+);
+
+-- The CST of revenue taxed by a percentage of its base: basic, differentiated, and the substitute's own rate.
+CREATE OR REPLACE MACRO receita_ad_valorem(cst) AS coalesce(cst IN ('01', '02', '05'), FALSE);
+
+-- Revenue that pays: by a percentage or by unit of product.
+CREATE OR REPLACE MACRO receita_tributada(cst) AS coalesce(cst IN ('01', '02', '03'), FALSE);
+
+-- Revenue on which no contribution is paid: a sale of that kind gives its buyer no credit.
+CREATE OR REPLACE MACRO nao_paga_contribuicao(cst) AS coalesce(cst BETWEEN '04' AND '09', FALSE);
+
+CREATE OR REPLACE MACRO ordem_confianca(confianca) AS
+  (CASE confianca WHEN 'Alta' THEN 1 WHEN 'Média' THEN 2 ELSE 3 END);
+
+-- The order of the classes of an amount (valoracao/tipos.ts), as a row's parts are shown.
+CREATE OR REPLACE MACRO ordem_classe(classe) AS (CASE classe
+  WHEN 'Pago a maior' THEN 1
+  WHEN 'Débito em aberto reduzido' THEN 2
+  WHEN 'Saldo de retenções' THEN 3
+  WHEN 'Saldo de crédito descontável' THEN 4
+  WHEN 'Saldo de crédito ressarcível' THEN 5
+  ELSE 6
+END);
+
+-- The ICMS that is no part of a base from a day on.
+CREATE OR REPLACE MACRO icms_fora_da_base(icms, dia, desde) AS
+  (CASE WHEN dia >= desde THEN coalesce(icms, 0) ELSE 0 END);
+
+-- CFOP of goods of the company's own making, of imports, and of resale (CONFAZ, Convênio S/Nº de 1970).
+CREATE OR REPLACE MACRO cfop_producao(cfop) AS coalesce(cfop IN ('5101', '6101', '7101'), FALSE);
+
+CREATE OR REPLACE MACRO cfop_importacao(cfop) AS coalesce(cfop IN ('3101', '3102'), FALSE);
+
+CREATE OR REPLACE MACRO cfop_revenda(cfop) AS coalesce(
+  substr(cfop, 2) IN (
+    '102', '104', '106', '108', '110', '115', '117', '119', '120', '403', '404', '405', '655', '656'
+  ),
+  FALSE
+);
+
+CREATE OR REPLACE MACRO cfop_ativo(cfop) AS coalesce(cfop IN ('1551', '2551'), FALSE);
+
+-- Returns of sales that give a credit. A sale that is never taxed (export, Zona Franca) gives none.
+CREATE OR REPLACE MACRO devolucao_com_credito(grupo, nat) AS
+  coalesce(grupo = 'DEVOL_VENDA' AND nat = '12', FALSE);
+
+-- Freight on a sale of the company: it pays, sends, and sends to somebody else. Without the CT-e nothing denies it.
+CREATE OR REPLACE MACRO frete_de_venda(cte, paga, remetente, destinatario) AS
+  cte IS NULL OR (paga AND remetente AND NOT destinatario);
+
+-- Freight on a purchase of the company, by the CT-e: it pays, receives, and somebody else sends.
+CREATE OR REPLACE MACRO frete_da_compra(paga, remetente, destinatario) AS
+  paga AND destinatario AND NOT remetente;
+
+-- The CST of a credit tied to all revenue of the month (Tabela 4.3.3): by which groups of revenue there are.
+CREATE OR REPLACE MACRO cst_credito(tributada, nao_tributada, exportacao) AS (CASE
+  WHEN tributada AND nao_tributada AND exportacao THEN '56'
+  WHEN nao_tributada AND exportacao THEN '55'
+  WHEN tributada AND exportacao THEN '54'
+  WHEN tributada AND nao_tributada THEN '53'
+  WHEN exportacao THEN '52'
+  WHEN nao_tributada THEN '51'
+  ELSE '50'
+END);
+
+-- The last day on which an EFD-Contribuições of a month may be rectified: five years from 1 January of the next year
+-- (IN RFB 1.252/2012, art. 11).
+CREATE OR REPLACE MACRO prazo_retificacao(mes) AS make_date(CAST(year(mes) AS INTEGER) + 5, 12, 31);
+
+-- A finding one step less certain, as it is when no paper proves the payment.
+CREATE OR REPLACE MACRO um_degrau_abaixo(confianca) AS
+  (CASE confianca WHEN 'Alta' THEN 'Média' ELSE 'Baixa' END);
+
+-- The key of the finding rows that are valued together, because correcting them changes the same line of block M.
+-- Rows that give and rows that take back (a negative `valor`) have keys of their own; a row without a value has none.
+CREATE OR REPLACE MACRO grupo_achado(
+  fonte,
+  arquivo,
+  confianca,
+  lugar,
+  operacao,
+  tributo,
+  cst,
+  tipo,
+  aliquota,
+  outra,
+  zona,
+  destino,
+  nat,
+  efeito,
+  valor
+) AS (CASE
+  WHEN efeito = 'Normal' AND valor <> 0 THEN concat_ws(
+    '|',
+    fonte,
+    arquivo,
+    confianca,
+    lugar,
+    operacao,
+    tributo,
+    cst,
+    tipo,
+    aliquota,
+    coalesce(CAST(outra AS VARCHAR), ''),
+    zona,
+    destino,
+    nat,
+    CASE WHEN valor < 0 THEN '-' ELSE '+' END
+  )
+END);

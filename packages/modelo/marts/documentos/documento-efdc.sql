@@ -1,0 +1,17 @@
+-- VIEW: One row per valid document of an EFD-Contribuições (C100, C500, D100, D500), with its key k. D500 has no key.
+SELECT
+  posicao_registro(ordem, _linha) AS pos,
+  _arquivo,
+  _linha,
+  CNPJ_ESTAB AS cnpj,
+  inicio,
+  lado,
+  COD_MOD,
+  SER,
+  NUM_DOC,
+  chave_inteira(CHV) AS k,
+  algum_doc_part AS participante,
+  VL_DOC,
+  VL_ICMS
+FROM doc_efdc
+WHERE registro IN ('C100', 'C500', 'D100', 'D500') AND sit_valida(COD_SIT)

@@ -1,0 +1,23 @@
+-- TABLE: One row per document of the EFD ICMS/IPI, where it is first: a document that is repeated counts once. h is the
+-- digest of its key and n that of its number, for documents without a key. The number takes longer than the key: of a
+-- document that has a key only the position n_pos of its number is kept.
+WITH
+  identificado AS (
+    SELECT
+      pos,
+      md5_number(cnpj || '|' || k) AS h,
+      CASE WHEN k IS NULL THEN digesto_numero(cnpj, lado, participante, COD_MOD, SER, NUM_DOC) END AS n,
+      participante <> '' AND NUM_DOC <> '' AS numerado,
+      VL_DOC,
+      VL_ICMS
+    FROM documento_efdf
+  )
+SELECT
+  min(pos) AS pos,
+  h,
+  any_value(n) AS n,
+  min(pos) FILTER (numerado) AS n_pos,
+  arg_min(VL_DOC, pos) AS VL_DOC,
+  arg_min(VL_ICMS, pos) AS VL_ICMS
+FROM identificado
+GROUP BY coalesce(h, n, CAST(pos AS UHUGEINT)), h

@@ -1,0 +1,9 @@
+-- TABLE: One row per percentage of `encargo_folha`, with its days.
+SELECT
+  codigo,
+  class_trib,
+  fpas,
+  TRY_CAST(inicio AS DATE) AS ini,
+  coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim,
+  TRY_CAST(percentual AS DECIMAL(9, 4)) AS percentual
+FROM tab_encargo_folha

@@ -1,0 +1,18 @@
+-- TABLE: One row per expectation that replaces that of `es_esperada` for some workers: those of a category, or proved
+-- by an absence of S-2230 or by the name of the rubric.
+SELECT
+  r.codRubr,
+  r.ideTabRubr,
+  r.per,
+  e.regra,
+  e.categoria,
+  e.evidencia,
+  e.incidencia_esperada AS esperada,
+  e.efeito,
+  e.evidencia = 'afastamento'
+    AND regexp_matches(lower(strip_accents(coalesce(r.dscRubr, ''))), e.partes[4]) AS por_nome
+FROM es_natureza r
+JOIN es_regra e ON e.natureza = r.natRubr
+  AND r.dia BETWEEN e.ini AND e.fim
+  AND (e.categoria <> '' OR e.evidencia = 'afastamento')
+WHERE r.vigente

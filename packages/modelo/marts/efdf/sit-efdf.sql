@@ -1,0 +1,12 @@
+-- VIEW: One row per document that analytic records are below, with its situation.
+SELECT
+  _arquivo,
+  _linha,
+  COD_SIT
+FROM doc_efdf
+UNION ALL BY NAME
+SELECT
+  _arquivo,
+  _linha,
+  COD_SIT
+FROM efdf_d400

@@ -1,0 +1,48 @@
+WITH
+  cfop_no_xml AS (
+    SELECT
+      x.estab,
+      x.mes,
+      i.CFOP,
+      sum(CASE
+        WHEN coalesce(i.indTot, '1') <> '0' THEN receita_do_item(i.vProd, i.vDesc, i.vFrete, i.vSeg, i.vOutro)
+        ELSE 0
+      END) AS valor,
+      sum(i.PIS_vPIS) AS pis,
+      sum(i.COFINS_vCOFINS) AS cofins
+    FROM nota x
+    JOIN consolidado k ON k.cnpj = x.estab AND k.mes = x.mes
+    JOIN nfe_item i ON i._arquivo = x._arquivo AND i._nota = x._nota
+    WHERE x.valida AND x.lado = 'Própria' AND NOT EXISTS (SELECT 1 FROM documento e WHERE e.chave = x.chave)
+    GROUP BY ALL
+  ),
+  cfop_na_efdc AS (
+    SELECT
+      CNPJ_ESTAB AS estab,
+      inicio_do_mes(inicio) AS mes,
+      CFOP,
+      sum(coalesce(VL_ITEM, 0) - coalesce(VL_DESC, 0)) AS valor,
+      sum(VL_PIS) AS pis,
+      sum(VL_COFINS) AS cofins,
+      arg_min(_arquivo, (ordem, _linha)) AS _arquivo,
+      min(_linha) AS _linha
+    FROM fato_pc
+    WHERE pai_registro = 'C180'
+    GROUP BY 1, 2, 3
+  )
+SELECT
+  coalesce(xc.estab, ec.estab) AS estab,
+  coalesce(xc.mes, ec.mes) AS mes,
+  coalesce(xc.CFOP, ec.CFOP) AS cfop,
+  xc.valor AS xv,
+  ec.valor AS ev,
+  coalesce(xc.pis, 0) AS xp,
+  coalesce(ec.pis, 0) AS ep,
+  coalesce(xc.cofins, 0) AS xco,
+  coalesce(ec.cofins, 0) AS eco,
+  ec._arquivo,
+  ec._linha,
+  coalesce(xc.valor, 0) - coalesce(ec.valor, 0) AS dif
+FROM cfop_no_xml xc
+FULL JOIN cfop_na_efdc ec ON ec.estab = xc.estab AND ec.mes = xc.mes AND ec.CFOP = xc.CFOP
+WHERE EXISTS (SELECT 1 FROM nota x)

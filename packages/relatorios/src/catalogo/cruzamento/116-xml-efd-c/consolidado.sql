@@ -1,0 +1,6 @@
+SELECT DISTINCT
+  c.CNPJ AS cnpj,
+  inicio_do_mes(a.inicio) AS mes
+FROM efdc_c010 c
+JOIN arq a ON a.id = c._arquivo
+WHERE c.IND_ESCRI = '1'

@@ -1,0 +1,4 @@
+-- Every finding of the documents.
+SELECT * FROM achado_de_mercadoria
+UNION ALL BY NAME
+SELECT * FROM achado_de_servico

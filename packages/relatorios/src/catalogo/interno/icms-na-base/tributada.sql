@@ -1,0 +1,44 @@
+-- Taxed items, with the totals of their document.
+WITH
+  lei AS (
+    SELECT min(TRY_CAST(inicio AS DATE)) AS desde
+    FROM tab_parametro_pis_cofins
+    WHERE codigo = 'ICMS_FORA_DA_RECEITA'
+  ),
+  saida AS NOT MATERIALIZED (
+    SELECT * FROM fato_pc WHERE Lado = 'Saída' AND nivel = 'Item' AND sit_valida(COD_SIT)
+  ),
+  -- Freight, insurance and other expenses of each document, as C100 has them.
+  cobrado AS (
+    SELECT
+      _arquivo,
+      _linha,
+      CAST(coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) AS DECIMAL(18, 2)) AS despesas
+    FROM efdc_c100
+    WHERE coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) > 0
+  ),
+  -- The totals of each document.
+  nota AS (
+    SELECT s.*, c.despesas AS despesas_nota
+    FROM (
+      SELECT
+        _arquivo,
+        _pai,
+        sum(VL_ITEM) AS total_nota,
+        coalesce(sum(VL_ICMS), 0) AS icms_nota,
+        coalesce(sum(VL_DESC), 0) AS descontos_nota
+      FROM saida
+      GROUP BY _arquivo, _pai
+    ) s
+    LEFT JOIN cobrado c ON c._arquivo = s._arquivo AND c._linha = s._pai
+  )
+SELECT
+  s.*,
+  n.total_nota,
+  n.icms_nota,
+  n.descontos_nota,
+  n.despesas_nota
+FROM saida s
+CROSS JOIN lei
+JOIN nota n ON n._arquivo = s._arquivo AND n._pai IS NOT DISTINCT FROM s._pai
+WHERE receita_ad_valorem(s.CST_PIS) AND s.ALIQ_PIS > 0 AND coalesce(s.DT_DOC, s.inicio) >= lei.desde

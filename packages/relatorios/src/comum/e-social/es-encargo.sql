@@ -1,9 +1,0 @@
--- The percentages of `encargo_folha` with their days.
-SELECT
-  codigo,
-  class_trib,
-  fpas,
-  TRY_CAST(inicio AS DATE) AS ini,
-  coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim,
-  TRY_CAST(percentual AS DECIMAL(9, 4)) AS percentual
-FROM tab_encargo_folha

@@ -1,8 +1,0 @@
--- The adjusted RAT of each establishment, by S-5011.
-SELECT
-  perApur AS per,
-  nrInsc,
-  max(coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18, 4)), aliqRat)) AS rat
-FROM esocial_cs_estab
-WHERE nrInsc IS NOT NULL
-GROUP BY ALL
