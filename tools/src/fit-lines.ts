@@ -20,7 +20,7 @@ export const join = (docs: readonly Doc[], between: Doc): Doc[] =>
 
 const isList = (doc: Doc): doc is readonly Doc[] => Array.isArray(doc);
 
-/** The text on one line; nothing when a line must end in it. Comments before all of it are left out: they stand above. */
+/** The text on one line; nothing when a line must end in it. Comments before it stand above, and are left out. */
 export function flat(doc: Doc, first = true): string | undefined {
   if (typeof doc === 'string') return doc;
   if (isList(doc)) {

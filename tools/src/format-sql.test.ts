@@ -35,8 +35,8 @@ GROUP BY ALL
 with m as (select 1 as n, * from efdc_m200 union all BY NAME select 2 as n, * from efdc_m600),
 -- The files of the project.
 usado as (select a.id, a.ordem, a.periodo from arq a where a.tipo = 'EFDC' and a.situacao = 'Usado'),
-apurada as (select a.ordem, t.n, coalesce(VL_TOT_CONT_NC_PER, 0) as "Contribuição", - m.valor as menos, case when t.n = 1
-and m.valor between 0 and 5 and receita_ad_valorem (m.CST_PIS) then 'uma coisa' else 'outra' end as tipo
+apurada as (select a.ordem, t.n, coalesce(VL_TOT_CONT_NC_PER, 0) as "Contribuição", - m.valor as menos, case when
+t.n = 1 and m.valor between 0 and 5 and receita_ad_valorem (m.CST_PIS) then 'uma coisa' else 'outra' end as tipo
 from usado a cross join (values (1, 'PIS'), (2, 'COFINS')) t (n, tributo) left join m on m._arquivo = a.id and m.n = t.n
 where (a.periodo = '01/2024' or a.periodo = '02/2024') -- of two months
 and m.valor is distinct from 0 and not EXISTS (select 1 from efdc_0110 r where r._arquivo = a.id and r.regime = '2'))

@@ -7,8 +7,17 @@ export type Token = {
   comments: string[];
 };
 
-const TOKEN =
-  /(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)|'(?:[^']|'')*'|"(?:[^"]|"")*"|:?[\p{L}_$][\p{L}\p{N}_$]*|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|::|\|\||<=|>=|<>|!=|->>|->|=>|:=|\/\/|\S/gu;
+const TOKEN = new RegExp(
+  [
+    /(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)/,
+    // Texts, quoted names, words and placeholders, numbers.
+    /'(?:[^']|'')*'|"(?:[^"]|"")*"|:?[\p{L}_$][\p{L}\p{N}_$]*|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/u,
+    /::|\|\||<=|>=|<>|!=|->>|->|=>|:=|\/\/|\S/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
 
 /** The tokens of a text. A comment goes with the token after it; one that ends a line goes with that line's last. */
 export function tokensOf(sql: string): { tokens: Token[]; last: string[] } {

@@ -9,6 +9,7 @@ export {
   getValor,
   listVigencias,
   type Parametro,
+  TABELA_DO_PARAMETRO,
   type Vigencia,
 } from './parametros.ts';
 export {

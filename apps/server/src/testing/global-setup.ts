@@ -18,9 +18,9 @@ declare module 'vitest' {
 }
 
 /**
- * Once per run: a PostgreSQL (the embedded one, or that of TEST_DATABASE_URL, as its superuser) with a migrated template
- * database. Its copies serve one test file after the other, each of which finds them empty: so files neither wait for
- * migrations nor see each other.
+ * Once per run: a PostgreSQL (the embedded one, or that of TEST_DATABASE_URL, as its superuser) with a migrated
+ * template database. Its copies serve one test file after the other, each of which finds them empty: so files neither
+ * wait for migrations nor see each other.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();

@@ -1,6 +1,6 @@
 import { MACROS, macrosDaLei, TABELAS_FATO_PC, VISOES_EFDC, type Visao } from '@apura/apuracao';
 import { esquemas } from '@apura/documentos';
-import { loadTabelas, NOMES_TABELAS, type TabelasCarregadas } from '@apura/tabelas';
+import { loadTabelas, NOMES_TABELAS, TABELA_DO_PARAMETRO, type TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { leiturasDe } from '../comum/visoes.ts';
 import type { ProjetoDataset } from '../dataset.ts';
@@ -65,7 +65,8 @@ async function createVisoes(
 /** The official tables that the reports and the shared look-ups read, an administrator's before the shipped ones. */
 export function oficiaisDe(relatorios: readonly RelatorioDefinido[], tabelasDir?: string): TabelasCarregadas {
   const { nomes } = leiturasDe(relatorios);
-  const citadas = new Set(relatorios.flatMap((r) => r.tabelas));
+  // The macros of the law are made whatever is read: they take their values from the tables of parameters.
+  const citadas = new Set([...relatorios.flatMap((r) => r.tabelas), ...Object.values(TABELA_DO_PARAMETRO)]);
   const lidas = NOMES_TABELAS.filter((nome) => citadas.has(nome) || nomes.has(`tab_${nome}`));
   return loadTabelas({ nomes: lidas, overrideDir: tabelasDir });
 }
