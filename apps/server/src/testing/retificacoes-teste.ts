@@ -49,7 +49,7 @@ export function useRetificacoesTeste() {
         }),
     });
     await createEmpresaTeste(server.app, server.a.user);
-    projetoId = await createConcluido(server);
+    projetoId = await createConcluidoTeste(server);
   });
   afterAll(() => server.close());
 
@@ -89,7 +89,7 @@ export function useRetificacoesTeste() {
     },
     /** What the engine was asked for, in order. */
     pedidos,
-    createConcluido: () => createConcluido(server),
+    createConcluido: () => createConcluidoTeste(server),
     get,
     criar,
     find,
@@ -100,7 +100,7 @@ export function useRetificacoesTeste() {
 const terminada = ({ status }: Retificacao) => status === 'SUCCESS' || status === 'ERROR';
 
 /** A concluded project with one file in use, one that was replaced, and one of another obligation. */
-async function createConcluido({ a, app, deps }: TestServer): Promise<string> {
+export async function createConcluidoTeste({ a, app, deps }: TestServer): Promise<string> {
   const id = await createProjetoTeste(app, a.user);
   const caminho = `owner=${a.id}/projeto=${id}/originais/um/1`;
   await deps.storage.put(caminho, Buffer.from(SPED));

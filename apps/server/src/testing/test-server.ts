@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MODULOS, type Privilegio, type Sessao } from '@apura/contract';
+import { MODULOS, type Sessao } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { type Config, parseConfig } from '../config/config.ts';
 import { type CreateDepsOptions, createDeps, type Deps } from '../deps.ts';
 import { jobs, registerJobHandlers } from '../jobs.ts';
-import { createOrganizacao } from '../modules/usuarios/index.ts';
+import { openSessao } from '../modules/sessao/index.ts';
+import { createOrganizacao, lockUsuario } from '../modules/usuarios/index.ts';
 import { createChildren } from '../platform/child/create-children.ts';
 import { createManualClock, type ManualClock } from '../platform/clock/manual-clock.ts';
 import { createNodeCrypto } from '../platform/crypto/node-crypto.ts';
@@ -19,11 +20,10 @@ import { takeDatabaseTeste } from './database-teste.ts';
 
 export const SENHA = 'Apura@2026';
 
-/**
- * Every server of a test signs six users in: at the cost of a real installation that is a tenth of a second of each
- * file.
- */
+/** Every server of a test makes six users: with real passwords that is a tenth of a second of each file. */
 const CHEAP_PASSWORDS = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+/** Where `inject` comes from. */
+const ORIGEM = { endereco: '127.0.0.1', agente: 'lightMyRequest', aparelho: undefined, sessaoAnterior: undefined };
 const SECRET_KEY = 'chave-de-teste-chave-de-teste-chave';
 
 export interface TestUser {
@@ -107,8 +107,8 @@ export async function startTestServer(options: StartTestServerOptions = {}): Pro
   const server = { app, deps, clock, logLines, dataDir, databaseUrl };
   return {
     ...server,
-    a: await createTestOwner(deps, app, { nome: 'a', cnpj: '11444777000161', creditos: options.creditos ?? 100 }),
-    b: await createTestOwner(deps, app, { nome: 'b', cnpj: '11222333000181', creditos: options.creditos ?? 100 }),
+    a: await createTestOwner(deps, { nome: 'a', cnpj: '11444777000161', creditos: options.creditos ?? 100 }),
+    b: await createTestOwner(deps, { nome: 'b', cnpj: '11222333000181', creditos: options.creditos ?? 100 }),
     async close() {
       await app.close();
       await deps.queue.stop(2_000);
@@ -122,29 +122,33 @@ export async function startTestServer(options: StartTestServerOptions = {}): Pro
 
 async function createTestOwner(
   deps: Deps,
-  app: FastifyInstance,
   owner: { nome: string; cnpj: string; creditos: number },
 ): Promise<TestOwner> {
   const privilegios = ['master', 'administrator', 'user'] as const;
-  const emailOf = (privilegio: Privilegio) => `${privilegio}@${owner.nome}.teste.local`;
   const criada = await asSystem(deps.db, 'demonstracao', (trx) =>
     createOrganizacao(deps, trx, {
       owner: { cnpj: owner.cnpj, razao: `Empresa ${owner.nome.toUpperCase()} Fictícia`, modulos: MODULOS },
       usuarios: privilegios.map((privilegio) => ({
         nome: `${privilegio} ${owner.nome}`,
-        email: emailOf(privilegio),
+        email: `${privilegio}@${owner.nome}.teste.local`,
         senha: SENHA,
         privilegio,
       })),
       creditos: owner.creditos,
     }),
   );
-  const users: TestUser[] = [];
-  for (const [index, privilegio] of privilegios.entries()) {
-    const token = await tokenOf(app, emailOf(privilegio));
-    const headers = { authorization: `Bearer ${token}` };
-    users.push({ id: criada.usuarioIds[index] ?? '', email: emailOf(privilegio), token, headers });
-  }
+  // As `POST /login` ends, in one transaction of all: the calls would take longer than the server's start.
+  const users = await asSystem(deps.db, 'login', async (trx) => {
+    const abertas: TestUser[] = [];
+    for (const id of criada.usuarioIds) {
+      const usuario = await lockUsuario(trx, id);
+      if (usuario === undefined) throw new Error('the owner lacks a user');
+      const { resposta } = await openSessao(deps, trx, { usuario, meio: 'senha', origem: ORIGEM });
+      const token = resposta.accessToken;
+      abertas.push({ id, email: usuario.email, token, headers: { authorization: `Bearer ${token}` } });
+    }
+    return abertas;
+  });
   const [master, admin, user] = users;
   if (master === undefined || admin === undefined || user === undefined) throw new Error('the owner lacks a user');
   return { id: criada.ownerId, master, admin, user };

@@ -1,5 +1,3 @@
-// Guarantees that a simulation of a draft ends in one result or none, however it is interrupted, and leaves no files.
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,8 +5,9 @@ import type { ErroResposta, getRascunho, getSimulacao, RouteResponse, Simulacao 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerJobHandlers } from '../../jobs.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from '../../testing/projeto-teste.ts';
+import { createEmpresaTeste } from '../../testing/projeto-teste.ts';
 import { insertPropostasTeste, umaProposta } from '../../testing/rascunho-teste.ts';
+import { createConcluidoTeste } from '../../testing/retificacoes-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import type { Simulador } from './index.ts';
 import { workRascunho } from './index.ts';
@@ -17,7 +16,6 @@ import { workRascunho } from './index.ts';
 const PACIENCIA = { timeout: 230_000, interval: 50 };
 vi.setConfig({ testTimeout: 240_000 });
 
-const SPED = `|0000|006|0|||01102025|31102025|EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}|SP|3550308||00|0|\r\n`;
 const VALORES = {
   contribuicao: '100.00',
   creditos: '10.00',
@@ -79,7 +77,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   simulador = async () => SIMULADO;
-  projetoId = await createConcluido();
+  projetoId = await createConcluidoTeste(server);
   id = await insertPropostasTeste(server.deps, {
     ownerId: server.a.id,
     usuarioId: user.id,
@@ -87,53 +85,6 @@ beforeEach(async () => {
     propostas: [umaProposta({ arquivo: 'outubro.txt', linha: 10 }), umaProposta({ linha: 20 })],
   });
 });
-
-/** A concluded project with one file in use. */
-async function createConcluido(): Promise<string> {
-  const { a, app, deps } = server;
-  const projeto = await createProjetoTeste(app, a.user);
-  const caminho = `owner=${a.id}/projeto=${projeto}/originais/um/1`;
-  await deps.storage.put(caminho, Buffer.from(SPED));
-  await asOwner(deps.db, a.id, async (trx) => {
-    await trx
-      .insertInto('arquivo')
-      .values({
-        id: 'a1',
-        ordem: 1,
-        nome: 'outubro',
-        tipo: 'EFDC',
-        situacao: 'Usado',
-        projeto_id: projeto,
-        owner_id: a.id,
-        origem_id: randomUUID(),
-        extensao: 'txt',
-        categoria: 'EFDC',
-        tipo_descricao: 'EFD-Contribuições',
-        sha256: 'a'.repeat(64),
-        tamanho: SPED.length,
-        onde: 'original',
-        caminho,
-        cnpj: EMPRESA_CNPJ,
-        inicio: '2025-10-01',
-        fim: '2025-10-31',
-        total_problemas: 0,
-        recebido_em: deps.clock.now(),
-      })
-      .execute();
-    await trx
-      .insertInto('dataset')
-      .values({
-        projeto_id: projeto,
-        owner_id: a.id,
-        leitor_versao: '1',
-        tabelas: JSON.stringify([{ tabela: 'efdc_0000', partes: ['leitor=1/0000.parquet'] }]),
-        publicado_em: deps.clock.now(),
-      })
-      .execute();
-    await trx.updateTable('projeto').set({ status: 'CONCLUDED' }).where('id', '=', projeto).execute();
-  });
-  return projeto;
-}
 
 const post = (acao: string, payload: object = {}) =>
   server.app.inject({

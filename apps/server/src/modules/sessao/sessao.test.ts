@@ -1,49 +1,20 @@
 import type { ErroResposta, Sessao } from '@apura/contract';
 import { MODULOS, ownerSchema, usuarioSchema } from '@apura/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
-import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createUsuarioTeste, type UsuarioTeste } from '../../testing/usuario-teste.ts';
+import { useSessoesTeste } from '../../testing/sessoes-teste.ts';
+import { SENHA } from '../../testing/test-server.ts';
 import { MAX_SESSOES } from './sessao.service.ts';
 
 /** Guarantees how a session begins and ends, and what a sign-in tells of accounts. */
 
+const t = useSessoesTeste();
+const { login, refresh, cookieOf, alive, newUser } = t;
+
 const MINUTO_MS = 60 * 1000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-const login = (username: string, password: string, remoteAddress = '10.0.0.1', aparelho?: string) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/login',
-    payload: { username, password },
-    remoteAddress,
-    cookies: aparelho === undefined ? {} : { apura_aparelho: aparelho },
-  });
-
-const refresh = (cookie: string | undefined) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/refresh',
-    cookies: cookie === undefined ? {} : { apura_refresh: cookie },
-  });
-
-const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
-  response.cookies.find((cookie) => cookie.name === 'apura_refresh')?.value ?? '';
-
-const alive = async (token: string) => {
-  const { findSessao } = await import('./index.ts');
-  return (await findSessao(server.deps, token, { uso: false })) !== null;
-};
-
 const SEM_ORIGEM = { agente: undefined, aparelho: undefined, sessaoAnterior: undefined };
-const newUser = (nome: string): Promise<UsuarioTeste> =>
-  createUsuarioTeste(server, { nome: 'Novo', email: `${nome}@novo.teste.local`, privilegio: 'master' });
 
 describe('POST /login', () => {
   // prova: 1.21, 3.1, 3.4, 3.6, 7.3
@@ -83,7 +54,7 @@ describe('POST /login', () => {
     const { email } = await newUser('antes');
     const outra = await newUser('antes-colega');
     const entrar = (username: string, apura_refresh?: string) =>
-      server.app.inject({
+      t.server.app.inject({
         method: 'POST',
         url: '/login',
         payload: { username, password: SENHA },
@@ -112,12 +83,12 @@ describe('POST /login', () => {
     const tokens: string[] = [];
     for (let n = 0; n < MAX_SESSOES; n += 1) {
       tokens.push((await login(email, SENHA)).json<Sessao>().accessToken);
-      server.clock.advance(1_000);
+      t.server.clock.advance(1_000);
     }
     const [primeira = ''] = tokens;
-    server.clock.advance(2 * MINUTO_MS);
+    t.server.clock.advance(2 * MINUTO_MS);
     // The oldest one is in use, so the second one goes.
-    const emUso = await server.app.inject({
+    const emUso = await t.server.app.inject({
       method: 'GET',
       url: '/api/processes',
       headers: { authorization: `Bearer ${primeira}` },
@@ -126,26 +97,29 @@ describe('POST /login', () => {
     const nova = (await login(email, SENHA)).json<Sessao>().accessToken;
     const vivas = await Promise.all([...tokens, nova].map(alive));
     expect(vivas.flatMap((viva, n) => (viva ? [] : [n]))).toEqual([1]);
-    const abertas = await asOwner(server.deps.db, ownerId, (trx) =>
+    const abertas = await asOwner(t.server.deps.db, ownerId, (trx) =>
       trx.selectFrom('sessao_familia').select('id').where('encerrada_em', 'is', null).execute(),
     );
     expect(abertas).toHaveLength(MAX_SESSOES);
   });
 
   it('sets cookies hidden from scripts and other sites; outside localhost Secure and of this host alone', async () => {
-    const here = (await login(server.a.user.email, SENHA)).cookies;
+    const here = (await login(t.server.a.user.email, SENHA)).cookies;
     expect(here.map(({ name }) => name)).toEqual(['apura_refresh', 'apura_aparelho']);
     for (const cookie of here) {
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
       expect(cookie.secure).toBeUndefined();
     }
-    const outside = { ...server.deps, config: { ...server.deps.config, publicUrl: 'https://apura.exemplo.com.br' } };
+    const outside = {
+      ...t.server.deps,
+      config: { ...t.server.deps.config, publicUrl: 'https://apura.exemplo.com.br' },
+    };
     const { buildApp } = await import('../../app.ts');
     const app = await buildApp(outside);
     const response = await app.inject({
       method: 'POST',
       url: '/login',
-      payload: { username: server.a.user.email, password: SENHA },
+      payload: { username: t.server.a.user.email, password: SENHA },
     });
     expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-apura_refresh', '__Host-apura_aparelho']);
     for (const cookie of response.cookies) {
@@ -168,14 +142,14 @@ describe('POST /login', () => {
   it('answers the same for a wrong password, an unknown, an inactive and an invited user', async () => {
     const inactive = await newUser('inativo');
     const invited = await newUser('convidado');
-    await asOwner(server.deps.db, inactive.ownerId, (trx) =>
+    await asOwner(t.server.deps.db, inactive.ownerId, (trx) =>
       trx.updateTable('usuario').set({ situacao: 'inactive' }).execute(),
     );
-    await asOwner(server.deps.db, invited.ownerId, (trx) =>
+    await asOwner(t.server.deps.db, invited.ownerId, (trx) =>
       trx.updateTable('usuario').set({ situacao: 'invited', senha_hash: null }).execute(),
     );
     const answers = await Promise.all([
-      login(server.a.user.email, 'Errada@2026'),
+      login(t.server.a.user.email, 'Errada@2026'),
       login('ninguem@lugar.nenhum', 'Errada@2026'),
       login(inactive.email, SENHA),
       login(invited.email, SENHA),
@@ -194,7 +168,7 @@ describe('POST /login', () => {
   });
 
   it('opens no session if the password changed or the user was shut out while it was checked', async () => {
-    const { crypto, db } = server.deps;
+    const { crypto, db } = t.server.deps;
     const { login: open } = await import('./login.service.ts');
     for (const [nome, mudanca] of [
       ['trocada', { senha_hash: await crypto.hashPassword('Outra@2026') }],
@@ -202,7 +176,7 @@ describe('POST /login', () => {
     ] as const) {
       const { email, ownerId } = await newUser(nome);
       const meanwhile = {
-        ...server.deps,
+        ...t.server.deps,
         crypto: {
           ...crypto,
           async verifyPassword(hash: string, senha: string) {
@@ -220,9 +194,9 @@ describe('POST /login', () => {
 
   it('spends the same work on an unknown e-mail as on a wrong password', async () => {
     let checks = 0;
-    const { crypto } = server.deps;
+    const { crypto } = t.server.deps;
     const counting = {
-      ...server.deps,
+      ...t.server.deps,
       crypto: {
         ...crypto,
         verifyPassword: (hash: string, senha: string) => {
@@ -236,7 +210,7 @@ describe('POST /login', () => {
       },
     };
     const service = await import('./login.service.ts');
-    for (const username of [server.b.user.email, 'ninguem2@lugar.nenhum']) {
+    for (const username of [t.server.b.user.email, 'ninguem2@lugar.nenhum']) {
       checks = 0;
       await expect(
         service.login(
@@ -250,22 +224,22 @@ describe('POST /login', () => {
   });
 
   it('refuses a malformed body by the contract, and a password outside the rules with their text', async () => {
-    const empty = await server.app.inject({ method: 'POST', url: '/login', payload: { username: 'a' } });
+    const empty = await t.server.app.inject({ method: 'POST', url: '/login', payload: { username: 'a' } });
     expect(empty.statusCode).toBe(400);
     expect(empty.json<ErroResposta>()).toMatchObject({
       code: 'requisicao-invalida',
       fields: { password: expect.any(String) },
     });
-    const weak = await login(server.a.user.email, 'curta');
+    const weak = await login(t.server.a.user.email, 'curta');
     expect([weak.statusCode, weak.json<ErroResposta>().message]).toEqual([401, 'Senha informada inválida']);
   });
 
   it('keeps neither passwords, tokens nor e-mails in the log or the counters', async () => {
-    expect(server.logLines.length).toBeGreaterThan(0);
-    const log = server.logLines.join('');
-    for (const secret of [SENHA, 'Errada@2026', server.a.user.email, server.a.user.token])
+    expect(t.server.logLines.length).toBeGreaterThan(0);
+    const log = t.server.logLines.join('');
+    for (const secret of [SENHA, 'Errada@2026', t.server.a.user.email, t.server.a.user.token])
       expect(log).not.toContain(secret);
-    const rows = await asSystem(server.deps.db, 'limpeza', (trx) =>
+    const rows = await asSystem(t.server.deps.db, 'limpeza', (trx) =>
       trx.selectFrom('throttle').select('chave').execute(),
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -275,7 +249,7 @@ describe('POST /login', () => {
 
 describe('a suspended owner', () => {
   const suspend = (ownerId: string, suspenso_em: Date | null) =>
-    asOwner(server.deps.db, ownerId, (trx) =>
+    asOwner(t.server.deps.db, ownerId, (trx) =>
       trx.updateTable('owner').set({ suspenso_em }).where('id', '=', ownerId).execute(),
     );
 

@@ -1,34 +1,19 @@
 import type { ErroResposta } from '@apura/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
-import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createUsuarioTeste, type UsuarioTeste } from '../../testing/usuario-teste.ts';
+import { useSessoesTeste } from '../../testing/sessoes-teste.ts';
+import { SENHA } from '../../testing/test-server.ts';
 import { returnTentativas, takeTentativas } from './throttle.ts';
 import { MAX_POR_APARELHO, MAX_POR_CONTA, MAX_POR_ENDERECO, MAX_POR_PAR } from './throttle-login.ts';
 
 /** Guarantees that guesses of passwords are held back by source, account and device, and that a user still gets in. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-const login = (username: string, password: string, remoteAddress = '10.0.0.1', aparelho?: string) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/login',
-    payload: { username, password },
-    remoteAddress,
-    cookies: aparelho === undefined ? {} : { apura_aparelho: aparelho },
-  });
+const t = useSessoesTeste();
+const { login, newUser } = t;
 
 const aparelhoOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.find((cookie) => cookie.name === 'apura_aparelho')?.value ?? '';
-
-const newUser = (nome: string): Promise<UsuarioTeste> =>
-  createUsuarioTeste(server, { nome: 'Novo', email: `${nome}@novo.teste.local`, privilegio: 'master' });
 
 describe('tries at POST /login', () => {
   it('holds back an account from one source, also for parallel tries, until the window is over', async () => {
@@ -45,7 +30,7 @@ describe('tries at POST /login', () => {
       message: 'Muitas tentativas seguidas, aguarde alguns minutos e tente novamente',
     });
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
-    server.clock.advance(16 * 60 * 1000);
+    t.server.clock.advance(16 * 60 * 1000);
     expect((await login(email, SENHA, '10.2.0.1')).statusCode).toBe(200);
   });
 
@@ -75,7 +60,7 @@ describe('tries at POST /login', () => {
     const entrou = await login(vitima.email, SENHA, '10.5.0.3', conhecido);
     expect([entrou.statusCode, aparelhoOf(entrou)]).toEqual([200, conhecido]);
     expect((await login(outra.email, SENHA, '10.5.0.1')).statusCode).toBe(200);
-    server.clock.advance(61 * 60 * 1000);
+    t.server.clock.advance(61 * 60 * 1000);
     expect((await login(vitima.email, SENHA, '10.5.0.1')).statusCode).toBe(200);
   });
 
@@ -96,21 +81,21 @@ describe('tries at POST /login', () => {
     const [um, dois] = [await newUser('mesmo-aparelho-1'), await newUser('mesmo-aparelho-2')];
     const conhecido = aparelhoOf(await login(um.email, SENHA));
     expect(aparelhoOf(await login(dois.email, SENHA, '10.0.0.1', conhecido))).toBe(conhecido);
-    const rows = await asSystem(server.deps.db, 'limpeza', (trx) => trx.selectFrom('aparelho').selectAll().execute());
+    const rows = await asSystem(t.server.deps.db, 'limpeza', (trx) => trx.selectFrom('aparelho').selectAll().execute());
     expect(JSON.stringify(rows.map(({ hash }) => [hash.toString('utf8'), hash.toString('base64url')]))).not.toContain(
       conhecido,
     );
     const { isAparelhoDe } = await import('./aparelhos.repo.ts');
     const { APARELHO_MS, hashAparelho } = await import('./aparelho.ts');
-    const hash = hashAparelho(server.deps, conhecido);
+    const hash = hashAparelho(t.server.deps, conhecido);
     const knows = (email: string, limite: Date) =>
-      asSystem(server.deps.db, 'login', (trx) => isAparelhoDe(trx, { hash, email, limite }));
-    const antes = new Date(server.clock.now().getTime() - APARELHO_MS);
+      asSystem(t.server.deps.db, 'login', (trx) => isAparelhoDe(trx, { hash, email, limite }));
+    const antes = new Date(t.server.clock.now().getTime() - APARELHO_MS);
     expect([await knows(um.email, antes), await knows(dois.email, antes)]).toEqual([true, true]);
-    expect(await knows(server.b.user.email, antes)).toBe(false);
-    expect(await knows(um.email, server.clock.now())).toBe(false);
+    expect(await knows(t.server.b.user.email, antes)).toBe(false);
+    expect(await knows(um.email, t.server.clock.now())).toBe(false);
     // Another owner's transaction neither sees nor forgets it.
-    await asOwner(server.deps.db, server.b.id, (trx) => trx.deleteFrom('aparelho').execute());
+    await asOwner(t.server.deps.db, t.server.b.id, (trx) => trx.deleteFrom('aparelho').execute());
     expect(await knows(um.email, antes)).toBe(true);
   });
 
@@ -131,10 +116,10 @@ describe('tries at POST /login', () => {
     await Promise.all(
       rounds.map(async ({ conta, endereco }) => {
         await takeTentativas(
-          server.deps,
+          t.server.deps,
           [conta, endereco].map((chave) => ({ chave, max: 1_000 })),
         );
-        await returnTentativas(server.deps, { esquecer: [conta], giveBack: [endereco] });
+        await returnTentativas(t.server.deps, { esquecer: [conta], giveBack: [endereco] });
       }),
     );
   });

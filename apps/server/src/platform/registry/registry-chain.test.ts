@@ -18,14 +18,16 @@ const NOVO = '11444777000161';
 const CHAVE = { consumerKey: 'chave', consumerSecret: 'segredo-do-contrato' };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** For what never answers; what does has the time that a busy machine takes. */
 const TIMEOUT_MS = 150;
+const PATIENT_MS = 30_000;
 
 const opened: ServidorSimulado[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => server.close()));
 });
 
-async function start({ perMinute = 100, desconhecidos = new Set<string>() } = {}) {
+async function start({ perMinute = 100, desconhecidos = new Set<string>(), timeoutMs = PATIENT_MS } = {}) {
   const clock = createManualClock();
   const logged: string[] = [];
   const keep = (fields: Record<string, unknown>) => void logged.push(JSON.stringify(fields));
@@ -41,7 +43,7 @@ async function start({ perMinute = 100, desconhecidos = new Set<string>() } = {}
     });
   const [minhaReceita, brasilApi, serpro] = await Promise.all([openData(), openData(), openServidor(serproSimulado)]);
   opened.push(minhaReceita, brasilApi, serpro);
-  const base = { clock, timeoutMs: TIMEOUT_MS };
+  const base = { clock, timeoutMs };
   const serproRegistry = createSerproRegistry({
     ...CHAVE,
     ...base,
@@ -62,7 +64,7 @@ async function start({ perMinute = 100, desconhecidos = new Set<string>() } = {}
         nome: 'brasilapi',
         dados: 'abertos',
         perMinute,
-        registry: createHttpRegistry({ ...base, url: `${brasilApi.url}/api/cnpj/v1` }),
+        registry: createHttpRegistry({ clock, timeoutMs: PATIENT_MS, url: `${brasilApi.url}/api/cnpj/v1` }),
       },
       { nome: 'serpro', dados: 'receita', perMinute, registry: serproRegistry },
     ],
@@ -70,6 +72,7 @@ async function start({ perMinute = 100, desconhecidos = new Set<string>() } = {}
   return { clock, logged, minhaReceita, brasilApi, serpro, serproSimulado, serproRegistry, registry };
 }
 
+const timeoutOf = ({ tipo }: Falha) => (tipo === 'lento' || tipo === 'mudo' ? TIMEOUT_MS : PATIENT_MS);
 const fail = (server: ServidorSimulado, falha: Falha, times = 1) => server.fail(Array<Falha>(times).fill(falha));
 const DOWN: Falha = { tipo: 'status', status: 503 };
 
@@ -103,7 +106,7 @@ describe('the registries in their order', () => {
       { tipo: 'status', status: 302, cabecalhos: { location: 'http://169.254.169.254/' } },
     ],
   ])('goes on to the next one after %s', async (_name, falha) => {
-    const { registry, minhaReceita, brasilApi, serpro, logged } = await start();
+    const { registry, minhaReceita, brasilApi, serpro, logged } = await start({ timeoutMs: timeoutOf(falha) });
     fail(minhaReceita, falha);
     const first = await registry.fetchEmpresa(CNPJ);
     expect(first?.razao).toMatch(/SIMULADO/);
@@ -226,7 +229,7 @@ describe('SERPRO Consulta CNPJ v2', () => {
     ['nonsense', { tipo: 'malformado' }, 1],
     ['silence', { tipo: 'mudo' }, 1],
   ])('is unavailable after %s, with no secret in the words', async (_name, falha, times) => {
-    const { serproRegistry, serpro } = await start();
+    const { serproRegistry, serpro } = await start({ timeoutMs: timeoutOf(falha) });
     fail(serpro, falha, times);
     const error: unknown = await serproRegistry.fetchEmpresa(CNPJ).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RegistryUnavailableError);
