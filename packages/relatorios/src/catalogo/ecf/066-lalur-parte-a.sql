@@ -9,7 +9,7 @@ WITH
     SELECT _arquivo, _pai, string_agg(COD_CTA, ', ' ORDER BY linha) AS contas FROM conta_contabil GROUP BY ALL
   )
 SELECT
-  a.periodo AS "Ano",
+  d.periodo AS "Ano",
   p.PER_APUR AS "Período",
   d.CODIGO AS "Código",
   d.DESCRICAO AS "Descrição",
@@ -19,8 +19,7 @@ SELECT
   d.HIST_LAN_LAL AS "Histórico",
   b.contas AS "Contas Parte B",
   c.contas AS "Contas Contábeis"
-FROM ecf_m300 d
-JOIN arq a ON a.id = d._arquivo
+FROM stg_ecf_m300 d
 LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai
 LEFT JOIN contas_parte_b b ON b._arquivo = d._arquivo AND b._pai = d._linha
 LEFT JOIN contas_contabeis c ON c._arquivo = d._arquivo AND c._pai = d._linha

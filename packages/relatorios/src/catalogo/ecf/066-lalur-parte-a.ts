@@ -25,6 +25,6 @@ export function defineParteA(o: {
       ...texto('Histórico', 'Contas Parte B', 'Contas Contábeis'),
     ],
     sql: o.sql,
-    ordem: 'a.ordem, d._linha',
+    ordem: 'd.ordem, d._linha',
   });
 }

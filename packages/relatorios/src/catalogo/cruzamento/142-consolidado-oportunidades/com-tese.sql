@@ -1,4 +1,4 @@
--- Each finding with its thesis; a thesis holds for facts between its two days.
+-- One row per finding with its thesis; a thesis holds for facts between its two days.
 WITH
   bruto AS (:achados),
   -- A finding whose amount has several classes, or several payments, is one line of what is shown. The rows of a report
