@@ -5,8 +5,8 @@ import type { RelatorioDefinido } from './define-relatorio.ts';
 const INTEIRO = /^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/;
 
 /**
- * True when a DuckDB type may carry the values of a declared column, to whose type the runner casts it without rounding:
- * money is DECIMAL with at most 2 decimals, never DOUBLE, and a count is a BIGINT.
+ * True when a DuckDB type may carry the values of a declared column, to whose type the runner casts it without
+ * rounding: money is DECIMAL with at most 2 decimals, never DOUBLE, and a count is a BIGINT.
  */
 function tipoServe(coluna: ColunaRelatorio, duckType: string): boolean {
   switch (coluna.type) {

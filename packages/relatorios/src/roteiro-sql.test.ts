@@ -6,6 +6,7 @@ import { readSql } from '@apura/apuracao';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogo, getRelatorio } from './catalogo/catalogo.ts';
+import { duckTypeOf } from './colunas.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import { identifier, literal } from './duck/sql-text.ts';
 import type { ResultadoRelatorio } from './rodada.ts';
@@ -41,7 +42,7 @@ async function comRoteiro<T>(roteiro: string, read: (connection: DuckDBConnectio
 const linhas = async (connection: DuckDBConnection, sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
 
 /** Statements that are whole in their files, and can be pasted. */
-const ARQUIVOS = ['interno/tributado-indevido', 'interno/icms-na-base', 'e-social/093-rubricas-incidencia-cp'];
+const ARQUIVOS = ['interno/tributado-indevido', 'interno/ajustes-da-base', 'e-social/093-rubricas-incidencia-cp'];
 
 /** The stored rows of a report. */
 async function guardadas(connection: DuckDBConnection, nome: string): Promise<unknown[][]> {
@@ -53,7 +54,10 @@ test('after the script the statement of every report gives the rows of its resul
   await comRoteiro(await roteiroSql({ dataset, outDir }), async (connection) => {
     let comLinhas = 0;
     for (const relatorio of catalogo) {
-      const colunas = relatorio.colunasGuardadas.map((c) => identifier(c.key)).join(', ');
+      // Under the declared types, which the runner gives them too.
+      const colunas = relatorio.colunasGuardadas
+        .map((c) => `CAST(${identifier(c.key)} AS ${duckTypeOf(c)})`)
+        .join(', ');
       // A report that sums up its stretches has no statement for all of them.
       if (relatorio.soma) continue;
       const rows = await linhas(connection, `SELECT ${colunas} FROM (${relatorio.sqlEmOrdem})`);
