@@ -163,8 +163,9 @@ function ladoDe(par: Par, lado: 0 | 1): { select: string; from: string } {
   const pai = ladoDe(parDe(nome), lado);
   return {
     select: [...base, ...campos.map((c) => `p.${c}`)].join(', '),
-    from: `${tabela} t
-      LEFT JOIN (SELECT ${pai.select} FROM ${pai.from}) p ON p._arquivo = t._arquivo AND p._linha = t._pai`,
+    from:
+      `${tabela} t LEFT JOIN (SELECT ${pai.select} FROM ${pai.from}) p ` +
+      'ON p._arquivo = t._arquivo AND p._linha = t._pai',
   };
 }
 
@@ -189,7 +190,7 @@ function selectPar(par: Par, fonte: Fonte): string {
   return `SELECT r.*, ${SELECT_DO_ARQUIVO} FROM (${uniao}) r JOIN arq a ON a.id = r._arquivo`;
 }
 
-/** The pairs as views: a row has `n` (1 PIS, 2 COFINS), `tributo`, its fields and the columns of its file. */
+/** The pairs as views: a row per record of either tax, with `n` (1 PIS, 2 COFINS), `tributo` and those of the file. */
 export const martsDosPares = (): Mart[] =>
   PARES.map((par) => ({
     linha: par.linha,

@@ -54,7 +54,7 @@ test('after the script the statement of every report gives the rows of its resul
   await comRoteiro(await roteiroSql({ dataset, outDir }), async (connection) => {
     let comLinhas = 0;
     for (const relatorio of catalogo) {
-      // Under the declared types, which the runner gives them too.
+      // The runner gives each column its declared type.
       const colunas = relatorio.colunasGuardadas
         .map((c) => `CAST(${identifier(c.key)} AS ${duckTypeOf(c)})`)
         .join(', ');
