@@ -127,3 +127,14 @@ CREATE OR REPLACE MACRO grupo_achado(
     CASE WHEN valor < 0 THEN '-' ELSE '+' END
   )
 END);
+
+-- The month that a finding is of, by what its report says; of a quarter its last one, of a year December.
+CREATE OR REPLACE MACRO dia_do_achado(quando) AS TRY_CAST(CASE
+  WHEN regexp_matches(quando, '^[1-4]T/[0-9]{4}$')
+    THEN (
+      right(quando, 4) || '-' || lpad(CAST(CAST(left(quando, 1) AS INTEGER) * 3 AS VARCHAR), 2, '0') || '-01'
+    )
+  WHEN regexp_matches(quando, '^[0-9]{2}/[0-9]{4}$') THEN right(quando, 4) || '-' || left(quando, 2) || '-01'
+  WHEN regexp_matches(quando, '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN left(quando, 10)
+  ELSE regexp_extract(quando, '[0-9]{4}') || '-12-01'
+END AS DATE);

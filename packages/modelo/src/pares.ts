@@ -42,9 +42,8 @@ export const PARES: readonly Par[] = [
   },
   {
     nome: 'm_debito',
-    linha: 'One row per code of receipt of what is to be paid (M205, M605), with the sums of both regimes.',
+    linha: 'One row per code of receipt of what is to be paid (M205, M605).',
     registros: ['M205', 'M605'],
-    pai: { nome: 'm_apuracao', campos: ['VL_CONT_NC_REC', 'VL_CONT_CUM_REC'] },
   },
   {
     nome: 'm_contribuicao',

@@ -33,7 +33,7 @@ test('a new report stands in the list of its tab, with a golden case that expect
   expect(faultsOf('new.sql', read(files[1] ?? ''))).toEqual([]);
   const report = read(files[0] ?? '');
   expect(report).toContain('numero: 12');
-  expect(report).toContain(`  ordem: 'a.ordem, r._linha',\n`);
+  expect(report).toContain(`  ordem: 'r.ordem, r._linha',\n`);
   expect(report).toContain(`nome: 'EFD-C Itens de Entrada sem Crédito'`);
   const esperado: unknown = JSON.parse(read(files[3] ?? ''));
   expect(esperado).toMatchObject({ relatorios: { 'EFD-C Itens de Entrada sem Crédito': [{}] } });

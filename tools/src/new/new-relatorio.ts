@@ -78,20 +78,19 @@ export default defineRelatorio({
   fontes: ['efdc_0000'],
   colunas: [...P, ...dinheiro('Valor'), ...A],
   sql: readSql(import.meta.url, './${file}.sql'),
-  ordem: 'a.ordem, r._linha',
+  ordem: 'r.ordem, r._linha',
 });
 `;
 }
 
 /** A statement of no row, in the form that the check of the .sql files asks for. */
 const STATEMENT = `SELECT
-  a.periodo AS "Período",
-  a.cnpj AS "CNPJ Estab.",
-  CAST(0 AS DECIMAL(18, 2)) AS "Valor",
-  a.arquivo AS "Arquivo",
+  r.periodo AS "Período",
+  r.cnpj_arquivo AS "CNPJ Estab.",
+  0 AS "Valor",
+  r.arquivo AS "Arquivo",
   r._linha AS "Linha"
-FROM efdc_0000 r
-JOIN arq a ON a.id = r._arquivo
+FROM stg_efdc_0000 r
 WHERE FALSE
 `;
 

@@ -14,4 +14,4 @@ SELECT
   VL_DOC,
   VL_ICMS
 FROM doc_efdc
-WHERE registro IN ('C100', 'C500', 'D100', 'D500') AND sit_valida(COD_SIT)
+WHERE sit_valida(COD_SIT)

@@ -24,45 +24,30 @@ WITH
       regexp_matches(dita, '^retificad') AS retificado
     FROM lido
   ),
+  -- Of each field the first value that a paper has.
   unido AS (
     SELECT
       numero,
-      first(_arquivo ORDER BY listagem, _arquivo, _linha) FILTER (_arquivo IS NOT NULL) AS _arquivo,
-      first(_linha ORDER BY listagem, _arquivo, _linha) FILTER (_linha IS NOT NULL) AS _linha,
-      first(
-        tipo_documento ORDER BY listagem, _arquivo, _linha
-      ) FILTER (tipo_documento IS NOT NULL) AS tipo_documento,
-      first(
-        tipo_credito ORDER BY listagem, _arquivo, _linha
-      ) FILTER (tipo_credito IS NOT NULL) AS tipo_credito,
-      first(criacao ORDER BY listagem, _arquivo, _linha) FILTER (criacao IS NOT NULL) AS criacao,
-      first(transmissao ORDER BY listagem, _arquivo, _linha) FILTER (transmissao IS NOT NULL) AS transmissao,
-      first(retificador ORDER BY listagem, _arquivo, _linha) FILTER (retificador IS NOT NULL) AS retificador,
-      first(numero_retificado ORDER BY listagem, _arquivo, _linha) FILTER (
-        numero_retificado IS NOT NULL
-      ) AS numero_retificado,
-      first(numero_cancelado ORDER BY listagem, _arquivo, _linha) FILTER (
-        numero_cancelado IS NOT NULL
-      ) AS numero_cancelado,
-      first(periodo_credito ORDER BY listagem, _arquivo, _linha) FILTER (
-        periodo_credito IS NOT NULL
-      ) AS periodo_credito,
-      first(
-        credito_inicio ORDER BY listagem, _arquivo, _linha
-      ) FILTER (credito_inicio IS NOT NULL) AS credito_inicio,
-      first(credito_fim ORDER BY listagem, _arquivo, _linha) FILTER (credito_fim IS NOT NULL) AS credito_fim,
-      first(credito_original ORDER BY listagem, _arquivo, _linha) FILTER (
-        credito_original IS NOT NULL
-      ) AS credito_original,
-      first(credito_utilizado ORDER BY listagem, _arquivo, _linha) FILTER (
-        credito_utilizado IS NOT NULL
-      ) AS credito_utilizado,
-      first(saldo ORDER BY listagem, _arquivo, _linha) FILTER (saldo IS NOT NULL) AS saldo,
-      first(pedido ORDER BY listagem, _arquivo, _linha) FILTER (pedido IS NOT NULL) AS pedido,
-      first(
+      any_value(_arquivo ORDER BY listagem, _arquivo, _linha) AS _arquivo,
+      any_value(_linha ORDER BY listagem, _arquivo, _linha) AS _linha,
+      any_value(tipo_documento ORDER BY listagem, _arquivo, _linha) AS tipo_documento,
+      any_value(tipo_credito ORDER BY listagem, _arquivo, _linha) AS tipo_credito,
+      any_value(criacao ORDER BY listagem, _arquivo, _linha) AS criacao,
+      any_value(transmissao ORDER BY listagem, _arquivo, _linha) AS transmissao,
+      any_value(retificador ORDER BY listagem, _arquivo, _linha) AS retificador,
+      any_value(numero_retificado ORDER BY listagem, _arquivo, _linha) AS numero_retificado,
+      any_value(numero_cancelado ORDER BY listagem, _arquivo, _linha) AS numero_cancelado,
+      any_value(periodo_credito ORDER BY listagem, _arquivo, _linha) AS periodo_credito,
+      any_value(credito_inicio ORDER BY listagem, _arquivo, _linha) AS credito_inicio,
+      any_value(credito_fim ORDER BY listagem, _arquivo, _linha) AS credito_fim,
+      any_value(credito_original ORDER BY listagem, _arquivo, _linha) AS credito_original,
+      any_value(credito_utilizado ORDER BY listagem, _arquivo, _linha) AS credito_utilizado,
+      any_value(saldo ORDER BY listagem, _arquivo, _linha) AS saldo,
+      any_value(pedido ORDER BY listagem, _arquivo, _linha) AS pedido,
+      any_value(
         situacao
         ORDER BY sem_efeito OR negado OR cancelado OR retificado DESC, listagem DESC, _arquivo DESC, _linha
-      ) FILTER (situacao IS NOT NULL) AS situacao,
+      ) AS situacao,
       bool_or(sem_efeito) AS sem_efeito,
       bool_or(negado) AS negado,
       bool_or(cancelado) AS cancelado,

@@ -11,42 +11,14 @@ WITH
   ),
   -- What each event says of a bond; momento puts the events in their order.
   estado AS (
-    SELECT
-      chave,
-      (0, DATE '1900-01-01', '', _arquivo, _linha) AS momento,
-      nmTrab,
-      dtNascto,
-      codCateg,
-      nmCargo,
-      CBOCargo,
-      nmFuncao,
-      CBOFuncao,
-      codCargo,
-      codFuncao,
-      vrSalFx,
-      undSalFixo,
-      tpInsc,
-      nrInsc
-    FROM inicio
+    SELECT *, (0, DATE '1900-01-01', '', _arquivo, _linha) AS momento FROM inicio
     UNION ALL BY NAME
     SELECT
+      a.*,
       i.chave,
       (
         1, coalesce(a.dtEf, a.dtAlteracao, DATE '1900-01-01'), coalesce(a.recibo, ''), a._arquivo, a._linha
-      ) AS momento,
-      a.nmTrab,
-      a.dtNascto,
-      a.codCateg,
-      a.nmCargo,
-      a.CBOCargo,
-      a.nmFuncao,
-      a.CBOFuncao,
-      a.codCargo,
-      a.codFuncao,
-      a.vrSalFx,
-      a.undSalFixo,
-      a.tpInsc,
-      a.nrInsc
+      ) AS momento
     FROM esocial_vinculo_alteracao a
     JOIN inicio i ON i.cpfTrab = a.cpfTrab
       AND (a.evento = 'S-2205' OR i.chave = es_chave_vinculo(a.cpfTrab, a.matricula, a.codCateg))

@@ -2,42 +2,19 @@
 WITH
   -- The form of N630 and N670 depends on the period.
   linha AS (
-    SELECT
-      'IRPJ' AS tributo,
-      'Estimativa' AS forma,
-      numero_sped(VALOR) AS valor,
-      _arquivo,
-      _linha,
-      _pai,
-      DESCRICAO
+    SELECT 'IRPJ' AS tributo, 'Estimativa' AS forma, numero_sped(VALOR) AS valor, * EXCLUDE (VALOR)
     FROM ecf_n620
     UNION ALL BY NAME
-    SELECT 'IRPJ' AS tributo, NULL AS forma, numero_sped(VALOR) AS valor, _arquivo, _linha, _pai, DESCRICAO
-    FROM ecf_n630
+    SELECT 'IRPJ' AS tributo, NULL AS forma, numero_sped(VALOR) AS valor, * EXCLUDE (VALOR) FROM ecf_n630
     UNION ALL BY NAME
-    SELECT
-      'IRPJ' AS tributo,
-      'Presumido' AS forma,
-      numero_sped(VALOR) AS valor,
-      _arquivo,
-      _linha,
-      _pai,
-      DESCRICAO
+    SELECT 'IRPJ' AS tributo, 'Presumido' AS forma, numero_sped(VALOR) AS valor, * EXCLUDE (VALOR)
     FROM ecf_p300
     UNION ALL BY NAME
-    SELECT 'CSLL' AS tributo, 'Estimativa' AS forma, VALOR AS valor, _arquivo, _linha, _pai, DESCRICAO
-    FROM ecf_n660
+    SELECT 'CSLL' AS tributo, 'Estimativa' AS forma, * FROM ecf_n660
     UNION ALL BY NAME
-    SELECT 'CSLL' AS tributo, NULL AS forma, VALOR AS valor, _arquivo, _linha, _pai, DESCRICAO FROM ecf_n670
+    SELECT 'CSLL' AS tributo, NULL AS forma, * FROM ecf_n670
     UNION ALL BY NAME
-    SELECT
-      'CSLL' AS tributo,
-      'Presumido' AS forma,
-      numero_sped(VALOR) AS valor,
-      _arquivo,
-      _linha,
-      _pai,
-      DESCRICAO
+    SELECT 'CSLL' AS tributo, 'Presumido' AS forma, numero_sped(VALOR) AS valor, * EXCLUDE (VALOR)
     FROM ecf_p500
   )
 SELECT

@@ -1,9 +1,7 @@
--- VIEW: One row per document of an EFD-Contribuições (A100, C100, C500, D100, D500), with its establishment and its
+-- VIEW: One row per document of an EFD-Contribuições (C100, C500, D100, D500), with its establishment and its
 -- participant.
 WITH
   cabecalho AS (
-    SELECT 'A100' AS registro, CHV_NFSE AS CHV, DT_EXE_SERV AS DT_E_S, * FROM stg_efdc_a100
-    UNION ALL BY NAME
     SELECT 'C100' AS registro, CHV_NFE AS CHV, * FROM stg_efdc_c100
     UNION ALL BY NAME
     SELECT 'C500' AS registro, '0' AS IND_OPER, "CHV_DOCe" AS CHV, DT_ENT AS DT_E_S, * FROM stg_efdc_c500

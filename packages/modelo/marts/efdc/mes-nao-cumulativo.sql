@@ -2,10 +2,9 @@
 -- credit.
 SELECT
   e.CNPJ AS cnpj,
-  CAST(date_trunc('month', a.inicio) AS DATE) AS mes,
+  CAST(date_trunc('month', r.inicio) AS DATE) AS mes,
   min(r._arquivo) AS efdc
-FROM efdc_0110 r
-JOIN arq a ON a.id = r._arquivo
+FROM stg_efdc_0110 r
 JOIN efdc_0140 e ON e._arquivo = r._arquivo
 WHERE r.COD_INC_TRIB IN ('1', '3')
 GROUP BY ALL

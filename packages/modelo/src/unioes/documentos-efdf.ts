@@ -31,6 +31,7 @@ const COLUNAS_DOC = {
   VL_IPI: VALOR,
   VL_PIS: VALOR,
   VL_COFINS: VALOR,
+  COD_CTA: 'VARCHAR',
 } as const;
 
 type Campos<C extends string> = Partial<Record<C, string>>;
@@ -52,7 +53,7 @@ const DOCUMENTOS: Record<string, Campos<keyof typeof COLUNAS_DOC>> = {
   },
   C500: {
     ...POR_IND_OPER,
-    ...iguais(`${IDENTIFICACAO} DT_E_S VL_DOC VL_DESC ${ICMS} ${ST} VL_PIS VL_COFINS`),
+    ...iguais(`${IDENTIFICACAO} DT_E_S VL_DOC VL_DESC ${ICMS} ${ST} VL_PIS VL_COFINS COD_CTA`),
     CHV: '"CHV_DOCe"',
   },
   C800: {
@@ -65,8 +66,17 @@ const DOCUMENTOS: Record<string, Campos<keyof typeof COLUNAS_DOC>> = {
     CHV: 'CHV_CFE',
     VL_DOC: 'VL_CFE',
   },
-  D100: { ...POR_IND_OPER, ...iguais(`${IDENTIFICACAO} VL_DOC VL_DESC ${ICMS}`), CHV: 'CHV_CTE', DT_E_S: 'DT_A_P' },
-  D500: { ...POR_IND_OPER, ...iguais(`${IDENTIFICACAO} VL_DOC VL_DESC ${ICMS} VL_PIS VL_COFINS`), DT_E_S: 'DT_A_P' },
+  D100: {
+    ...POR_IND_OPER,
+    ...iguais(`${IDENTIFICACAO} VL_DOC VL_DESC ${ICMS} COD_CTA`),
+    CHV: 'CHV_CTE',
+    DT_E_S: 'DT_A_P',
+  },
+  D500: {
+    ...POR_IND_OPER,
+    ...iguais(`${IDENTIFICACAO} VL_DOC VL_DESC ${ICMS} VL_PIS VL_COFINS COD_CTA`),
+    DT_E_S: 'DT_A_P',
+  },
   D700: {
     ...POR_IND_OPER,
     ...iguais(`${IDENTIFICACAO} DT_E_S VL_DOC VL_DESC ${ICMS} VL_PIS VL_COFINS`),

@@ -1,25 +1,7 @@
 -- The findings of one report with their thesis, as 'Cruzamento Consolidado de Oportunidades' reads them, row by row.
 WITH
   bruto AS (:achados),
-  -- The month that a finding is of; of a quarter its last one, of a year December.
-  datado AS (
-    SELECT
-      *,
-      TRY_CAST(CASE
-        WHEN regexp_matches(quando, '^[1-4]T/[0-9]{4}$')
-          THEN (
-            right(quando, 4)
-            || '-'
-            || lpad(CAST(CAST(left(quando, 1) AS INTEGER) * 3 AS VARCHAR), 2, '0')
-            || '-01'
-          )
-        WHEN regexp_matches(quando, '^[0-9]{2}/[0-9]{4}$')
-          THEN right(quando, 4) || '-' || left(quando, 2) || '-01'
-        WHEN regexp_matches(quando, '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN left(quando, 10)
-        ELSE regexp_extract(quando, '[0-9]{4}') || '-12-01'
-      END AS DATE) AS dia
-    FROM bruto
-  ),
+  datado AS (SELECT *, dia_do_achado(quando) AS dia FROM bruto),
   -- Results that have a thesis of their own; a thesis of any result of the report is for the others.
   resultado_proprio AS (
     SELECT DISTINCT resultado FROM tab_teses WHERE resultado <> '' AND relatorio = :relatorio

@@ -1,99 +1,9 @@
 ,
--- Energy, communication and freight: the document of the EFD ICMS/IPI, or of the EFD-Contribuições.
-doc_origem AS (
-  SELECT
-    _arquivo,
-    _linha,
-    'C500' AS registro,
-    COD_PART,
-    COD_MOD,
-    SER,
-    NUM_DOC,
-    DT_DOC,
-    "CHV_DOCe" AS chv,
-    VL_DOC,
-    COD_CTA
-  FROM efdf_c500
-  UNION ALL BY NAME
-  SELECT
-    _arquivo,
-    _linha,
-    'D100' AS registro,
-    COD_PART,
-    COD_MOD,
-    SER,
-    NUM_DOC,
-    DT_DOC,
-    CHV_CTE AS chv,
-    VL_DOC,
-    COD_CTA
-  FROM efdf_d100
-  UNION ALL BY NAME
-  SELECT
-    _arquivo,
-    _linha,
-    'D500' AS registro,
-    COD_PART,
-    COD_MOD,
-    SER,
-    NUM_DOC,
-    DT_DOC,
-    NULL AS chv,
-    VL_DOC,
-    COD_CTA
-  FROM efdf_d500
-),
-doc_efdc AS (
-  SELECT
-    _arquivo,
-    _linha,
-    'C500' AS registro,
-    COD_PART,
-    COD_MOD,
-    COD_SIT,
-    SER,
-    NUM_DOC,
-    DT_DOC,
-    "CHV_DOCe" AS chv,
-    VL_DOC,
-    NULL AS COD_CTA
-  FROM efdc_c500
-  UNION ALL BY NAME
-  SELECT
-    _arquivo,
-    _linha,
-    'D100' AS registro,
-    COD_PART,
-    COD_MOD,
-    COD_SIT,
-    SER,
-    NUM_DOC,
-    DT_DOC,
-    CHV_CTE AS chv,
-    VL_DOC,
-    COD_CTA
-  FROM efdc_d100
-  UNION ALL BY NAME
-  SELECT
-    _arquivo,
-    _linha,
-    'D500' AS registro,
-    COD_PART,
-    COD_MOD,
-    COD_SIT,
-    SER,
-    NUM_DOC,
-    DT_DOC,
-    NULL AS chv,
-    VL_DOC,
-    NULL AS COD_CTA
-  FROM efdc_d500
-),
 -- The document where the file of the month has it already, without a credit.
 ja_escriturado AS (
   SELECT c.posicao, e._linha
   FROM credito c
-  JOIN doc_origem d ON d._arquivo = c._origem AND d._linha = c._linha
+  JOIN doc_efdf d ON d._arquivo = c._origem AND d._linha = c._linha
   JOIN doc_efdc e ON e._arquivo = c._arquivo
     AND e.registro = d.registro
     AND ltrim(e.NUM_DOC, '0') = ltrim(d.NUM_DOC, '0')
@@ -102,7 +12,8 @@ ja_escriturado AS (
   WHERE NOT c.na_efdc AND sit_valida(e.COD_SIT)
   QUALIFY row_number() OVER (PARTITION BY c.posicao ORDER BY e._linha) = 1
 ),
-servico AS (
+-- Energy, communication and freight: the document of the EFD ICMS/IPI, or of the EFD-Contribuições.
+documento_de_servico AS (
   SELECT
     c.*,
     d.registro,
@@ -111,16 +22,14 @@ servico AS (
     d.SER,
     d.NUM_DOC,
     d.DT_DOC,
-    d.chv,
+    d.CHV AS chv,
     d.VL_DOC,
     d.COD_CTA,
     CAST(NULL AS INTEGER) AS _linha_do_pai
   FROM credito c
-  JOIN doc_origem d ON d._arquivo = c._origem AND d._linha = c._linha
+  JOIN doc_efdf d ON d._arquivo = c._origem AND d._linha = c._linha
   ANTI JOIN ja_escriturado j ON j.posicao = c.posicao
-  WHERE NOT c.na_efdc
-    AND c.impedimento IS NULL
-    AND c.origem IN ('Energia elétrica', 'Comunicação', 'Frete na venda', 'Frete na compra')
+  WHERE NOT c.na_efdc AND d.registro IN ('C500', 'D100', 'D500')
   UNION ALL BY NAME
   SELECT
     c.*,
@@ -130,7 +39,7 @@ servico AS (
     d.SER,
     d.NUM_DOC,
     d.DT_DOC,
-    d.chv,
+    d.CHV AS chv,
     d.VL_DOC,
     d.COD_CTA,
     d._linha AS _linha_do_pai
@@ -138,6 +47,11 @@ servico AS (
   LEFT JOIN ja_escriturado j ON j.posicao = c.posicao
   JOIN doc_efdc d ON d._arquivo = c._arquivo
     AND d._linha = CASE WHEN c.na_efdc THEN c._linha ELSE j._linha END
-  WHERE c.impedimento IS NULL
-    AND c.origem IN ('Energia elétrica', 'Comunicação', 'Frete na venda', 'Frete na compra')
+    AND d.registro <> 'C100'
+),
+servico AS (
+  SELECT *
+  FROM documento_de_servico
+  WHERE impedimento IS NULL
+    AND origem IN ('Energia elétrica', 'Comunicação', 'Frete na venda', 'Frete na compra')
 )

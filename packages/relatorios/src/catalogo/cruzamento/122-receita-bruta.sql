@@ -1,9 +1,9 @@
 -- One row per month, quarter and year, with the revenue that each source has.
 WITH
   valor_da_fonte AS (
-    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_REC_BRT AS v FROM m_contribuicao WHERE n = 2
+    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_REC_BRT AS v FROM stg_efdc_m610
     UNION ALL BY NAME
-    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_TOT_REC AS v FROM m_receita WHERE n = 2
+    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_TOT_REC AS v FROM stg_efdc_m800
     UNION ALL BY NAME
     SELECT inicio_do_mes(inicio) AS mes, CASE tipo WHEN 'EFDC' THEN 'C' ELSE 'F' END AS f, 0 AS v
     FROM arq

@@ -1,92 +1,67 @@
 -- One row per period whose credit balance is not what the next one begins with.
 WITH
+  periodo AS (
+    SELECT _arquivo, _linha, DT_INI, DT_FIN FROM efdf_e100
+    UNION ALL BY NAME
+    SELECT _arquivo, _linha, DT_INI, DT_FIN, UF FROM efdf_e200
+    UNION ALL BY NAME
+    SELECT _arquivo, _linha, DT_INI, DT_FIN, UF FROM efdf_e300
+    UNION ALL BY NAME
+    SELECT _arquivo, _linha, DT_INI, DT_FIN, IND_APUR FROM efdf_e500
+  ),
   apuracao AS (
     SELECT
+      *,
       1 AS n,
-      b._arquivo,
-      b._linha,
       'ICMS' AS tributo,
-      CAST(NULL AS VARCHAR) AS uf,
-      '' AS regime,
-      p.DT_INI AS de,
-      p.DT_FIN AS ate,
-      b.VL_SLD_CREDOR_ANT AS anterior,
-      b.VL_SLD_CREDOR_TRANSPORTAR AS transportar
-    FROM efdf_e110 b
-    JOIN efdf_e100 p ON p._arquivo = b._arquivo AND p._linha = b._pai
+      VL_SLD_CREDOR_ANT AS anterior,
+      VL_SLD_CREDOR_TRANSPORTAR AS transportar
+    FROM efdf_e110
     UNION ALL BY NAME
     SELECT
+      *,
       2 AS n,
-      b._arquivo,
-      b._linha,
       'ICMS-ST' AS tributo,
-      p.UF,
-      '' AS regime,
-      p.DT_INI AS de,
-      p.DT_FIN AS ate,
-      b.VL_SLD_CRED_ANT_ST AS anterior,
-      b.VL_SLD_CRED_ST_TRANSPORTAR AS transportar
-    FROM efdf_e210 b
-    JOIN efdf_e200 p ON p._arquivo = b._arquivo AND p._linha = b._pai
+      VL_SLD_CRED_ANT_ST AS anterior,
+      VL_SLD_CRED_ST_TRANSPORTAR AS transportar
+    FROM efdf_e210
     UNION ALL BY NAME
     SELECT
+      *,
       3 AS n,
-      b._arquivo,
-      b._linha,
       'DIFAL' AS tributo,
-      p.UF,
-      '' AS regime,
-      p.DT_INI AS de,
-      p.DT_FIN AS ate,
-      b.VL_SLD_CRED_ANT_DIFAL AS anterior,
-      coalesce(b.VL_SLD_CRED_TRANSPORTAR_DIFAL, b.VL_SLD_CRED_TRANSPORTAR) AS transportar
-    FROM efdf_e310 b
-    JOIN efdf_e300 p ON p._arquivo = b._arquivo AND p._linha = b._pai
+      VL_SLD_CRED_ANT_DIFAL AS anterior,
+      coalesce(VL_SLD_CRED_TRANSPORTAR_DIFAL, VL_SLD_CRED_TRANSPORTAR) AS transportar
+    FROM efdf_e310
     UNION ALL BY NAME
     SELECT
+      *,
       4 AS n,
-      b._arquivo,
-      b._linha,
       'FCP' AS tributo,
-      p.UF,
-      '' AS regime,
-      p.DT_INI AS de,
-      p.DT_FIN AS ate,
-      b.VL_SLD_CRED_ANT_FCP AS anterior,
-      b.VL_SLD_CRED_TRANSPORTAR_FCP AS transportar
-    FROM efdf_e310 b
-    JOIN efdf_e300 p ON p._arquivo = b._arquivo AND p._linha = b._pai
+      VL_SLD_CRED_ANT_FCP AS anterior,
+      VL_SLD_CRED_TRANSPORTAR_FCP AS transportar
+    FROM efdf_e310
     UNION ALL BY NAME
-    SELECT
-      5 AS n,
-      b._arquivo,
-      b._linha,
-      'IPI' AS tributo,
-      coalesce(p.IND_APUR, '') AS regime,
-      p.DT_INI AS de,
-      p.DT_FIN AS ate,
-      b.VL_SD_ANT_IPI AS anterior,
-      b.VL_SC_IPI AS transportar
-    FROM efdf_e520 b
-    JOIN efdf_e500 p ON p._arquivo = b._arquivo AND p._linha = b._pai
+    SELECT *, 5 AS n, 'IPI' AS tributo, VL_SD_ANT_IPI AS anterior, VL_SC_IPI AS transportar FROM efdf_e520
   ),
   saldo_do_periodo AS (
     SELECT
       a.cnpj,
       coalesce(a.ie, '') AS ie,
       v.n,
-      coalesce(v.uf, a.uf) AS uf,
+      coalesce(p.UF, a.uf) AS uf,
       v._arquivo,
       v._linha,
       v.tributo,
-      v.regime,
-      v.de,
-      v.ate,
+      coalesce(p.IND_APUR, '') AS regime,
+      p.DT_INI AS de,
+      p.DT_FIN AS ate,
       v.anterior,
       v.transportar
     FROM apuracao v
     JOIN arq a ON a.id = v._arquivo
-    WHERE v.de IS NOT NULL AND v.ate IS NOT NULL
+    JOIN periodo p ON p._arquivo = v._arquivo AND p._linha = v._pai
+    WHERE p.DT_INI IS NOT NULL AND p.DT_FIN IS NOT NULL
   ),
   arquivo_efdf AS (
     SELECT cnpj, coalesce(ie, '') AS ie, inicio, fim FROM arq WHERE tipo = 'EFDF' AND situacao = 'Usado'

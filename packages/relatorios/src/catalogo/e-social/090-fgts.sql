@@ -1,34 +1,10 @@
 -- The deposits of each worker (S-5003), and after them the totals of the employer (S-5013).
 WITH
   deposito AS (
-    SELECT
-      1 AS n,
-      'S-5003' AS origem,
-      _arquivo,
-      _linha,
-      perApur AS per,
-      cpfTrab AS cpf,
-      matricula,
-      codCateg,
-      tpValor,
-      indIncid,
-      remFGTS AS base,
-      dpsFGTS AS deposito,
-      dtVenc,
-      'S-5003' AS evento
+    SELECT *, 1 AS n, 'S-5003' AS origem, perApur AS per, cpfTrab AS cpf, remFGTS AS base, dpsFGTS AS deposito
     FROM esocial_fgts_trabalhador
     UNION ALL BY NAME
-    SELECT
-      2 AS n,
-      'S-5013' AS origem,
-      _arquivo,
-      _linha,
-      perApur AS per,
-      tpValor,
-      indIncid,
-      baseFGTS AS base,
-      vrFGTS AS deposito,
-      'Total' AS evento
+    SELECT *, 2 AS n, 'S-5013' AS origem, perApur AS per, baseFGTS AS base, vrFGTS AS deposito
     FROM esocial_fgts_total
   )
 SELECT
@@ -41,7 +17,7 @@ SELECT
   l.base AS "Remuneração",
   l.deposito AS "Depósito",
   l.dtVenc AS "Vencimento",
-  l.evento AS "Evento"
+  CASE l.n WHEN 1 THEN l.origem ELSE 'Total' END AS "Evento"
 FROM deposito l
 JOIN arq a ON a.id = l._arquivo
 LEFT JOIN tab_esocial_dominio t ON t.evento = l.origem AND t.campo = 'tpValor' AND t.codigo = l.tpValor

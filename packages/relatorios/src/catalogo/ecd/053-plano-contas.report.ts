@@ -21,5 +21,5 @@ export default defineRelatorio({
     ...texto('Conta', 'Conta Superior', 'Nome', 'Centro Custo', 'Conta Referencial', 'Aglutinação'),
   ],
   sql: readSql(import.meta.url, './053-plano-contas.sql'),
-  ordem: 'a.ordem, c._linha, k.ccus',
+  ordem: 'c.ordem, c._linha, k.ccus',
 });

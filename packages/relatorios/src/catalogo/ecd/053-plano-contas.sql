@@ -25,7 +25,7 @@ WITH
     SELECT _arquivo, _pai, ccus FROM aglutinacao
   )
 SELECT
-  a.periodo AS "Ano",
+  c.periodo AS "Ano",
   c.DT_ALT AS "Data Alteração",
   natureza_conta(c.COD_NAT) AS "Natureza",
   c.IND_CTA AS "S-A",
@@ -36,8 +36,7 @@ SELECT
   nullif(k.ccus, '') AS "Centro Custo",
   coalesce(r.ref, r_sem.ref) AS "Conta Referencial",
   coalesce(g.agl, g_sem.agl) AS "Aglutinação"
-FROM ecd_i050 c
-JOIN arq a ON a.id = c._arquivo
+FROM stg_ecd_i050 c
 LEFT JOIN centro k ON k._arquivo = c._arquivo AND k._pai = c._linha
 LEFT JOIN mapeamento r ON r._arquivo = c._arquivo AND r._pai = c._linha AND r.ccus = k.ccus
 LEFT JOIN mapeamento r_sem ON r_sem._arquivo = c._arquivo AND r_sem._pai = c._linha AND r_sem.ccus = ''

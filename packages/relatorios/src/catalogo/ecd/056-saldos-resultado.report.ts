@@ -17,5 +17,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Grupo'],
   sql: readSql(import.meta.url, './056-saldos-resultado.sql'),
-  ordem: 'a.ordem, r._linha',
+  ordem: 'r.ordem, r._linha',
 });

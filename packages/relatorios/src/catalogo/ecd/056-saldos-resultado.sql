@@ -8,8 +8,7 @@ SELECT
   CASE r.IND_DC WHEN 'C' THEN 'Receita' WHEN 'D' THEN 'Despesa' END AS "Grupo",
   r.VL_CTA AS "Valor",
   r.IND_DC AS "D-C"
-FROM ecd_i355 r
-JOIN arq a ON a.id = r._arquivo
+FROM stg_ecd_i355 r
 LEFT JOIN ecd_i350 p ON p._arquivo = r._arquivo AND p._linha = r._pai
 LEFT JOIN conta_ecd c ON c._arquivo = r._arquivo AND c.COD_CTA = r.COD_CTA
 LEFT JOIN ref_ecd r_ccus ON r_ccus._arquivo = r._arquivo

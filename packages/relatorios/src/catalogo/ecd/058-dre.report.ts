@@ -26,5 +26,5 @@ export default defineRelatorio({
     ...texto('D-C Atual', 'Grupo'),
   ],
   sql: readSql(import.meta.url, './058-dre.sql'),
-  ordem: 'a.ordem, j._linha',
+  ordem: 'j.ordem, j._linha',
 });

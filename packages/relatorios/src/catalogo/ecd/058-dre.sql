@@ -20,6 +20,5 @@ SELECT
     WHEN 'N' THEN 'Subtotal negativo'
     ELSE j.IND_GRP_DRE
   END AS "Grupo"
-FROM ecd_j150 j
-JOIN arq a ON a.id = j._arquivo
+FROM stg_ecd_j150 j
 LEFT JOIN ecd_j005 p ON p._arquivo = j._arquivo AND p._linha = j._pai

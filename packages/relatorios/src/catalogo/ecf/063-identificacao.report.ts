@@ -30,5 +30,5 @@ export default defineRelatorio({
     ),
   ],
   sql: readSql(import.meta.url, './063-identificacao.sql'),
-  ordem: 'a.ordem, z._linha',
+  ordem: 'z.ordem, z._linha',
 });

@@ -1,6 +1,6 @@
 -- One row per ECF: who declares, for which year, and how it is taxed.
 SELECT
-  a.periodo AS "Ano",
+  z.periodo AS "Ano",
   z.DT_INI AS "Início",
   z.DT_FIN AS "Fim",
   forma_tributacao(i.FORMA_TRIB) AS "Forma Tributação",
@@ -36,6 +36,5 @@ SELECT
   END AS "Retificadora",
   z.NUM_REC AS "Recibo Anterior",
   z.COD_VER AS "Versão"
-FROM ecf_0000 z
-JOIN arq a ON a.id = z._arquivo
+FROM stg_ecf_0000 z
 LEFT JOIN ecf_0010 i ON i._arquivo = z._arquivo

@@ -23,5 +23,5 @@ export default defineRelatorio({
     ...texto('D-C Final'),
   ],
   sql: readSql(import.meta.url, './064-balanco.sql'),
-  ordem: 'a.ordem, d.n, d._linha',
+  ordem: 'd.ordem, d.n, d._linha',
 });

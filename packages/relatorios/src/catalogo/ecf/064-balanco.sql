@@ -1,14 +1,14 @@
 WITH
   -- Real profit, presumed profit, then immune and exempt.
   linha AS (
-    SELECT 0 AS n, * EXCLUDE (_excedente) FROM ecf_l100
+    SELECT 0 AS n, * FROM stg_ecf_l100
     UNION ALL BY NAME
-    SELECT 1 AS n, * EXCLUDE (_excedente) FROM ecf_p100
+    SELECT 1 AS n, * FROM stg_ecf_p100
     UNION ALL BY NAME
-    SELECT 2 AS n, * EXCLUDE (_excedente) FROM ecf_u100
+    SELECT 2 AS n, * FROM stg_ecf_u100
   )
 SELECT
-  a.periodo AS "Ano",
+  d.periodo AS "Ano",
   p.PER_APUR AS "Período",
   d.CODIGO AS "Código",
   descricao_valor(d.DESCRICAO, d.VAL_CTA_REF_FIN) AS "Descrição",
@@ -22,5 +22,4 @@ SELECT
   numero_sped(d.VAL_CTA_REF_FIN) AS "Saldo Final",
   d.IND_VAL_CTA_REF_FIN AS "D-C Final"
 FROM linha d
-JOIN arq a ON a.id = d._arquivo
 LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai

@@ -16,5 +16,5 @@ export default defineRelatorio({
     ...texto('D-C'),
   ],
   sql: readSql(import.meta.url, './065-dre.sql'),
-  ordem: 'a.ordem, d.n, d._linha',
+  ordem: 'd.ordem, d.n, d._linha',
 });

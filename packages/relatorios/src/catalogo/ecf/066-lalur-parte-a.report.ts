@@ -1,4 +1,3 @@
-import { readSql } from '@apura/apuracao';
 import { defineParteA } from './066-lalur-parte-a.ts';
 
 export default defineParteA({
@@ -7,5 +6,4 @@ export default defineParteA({
   descricao: 'Adições, exclusões e compensações do IRPJ.',
   linha: 'ecf_m300',
   contas: ['ecf_m305', 'ecf_m310'],
-  sql: readSql(import.meta.url, './066-lalur-parte-a.sql'),
 });

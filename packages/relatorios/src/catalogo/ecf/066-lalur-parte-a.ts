@@ -1,5 +1,8 @@
+import { readSql } from '@apura/apuracao';
 import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
+
+const SQL = readSql(import.meta.url, './parte-a.sql');
 
 /** Declares a report of part A of the Lalur (M300 with M305 and M310) or of the Lacs (M350 with M355 and M360). */
 export function defineParteA(o: {
@@ -7,8 +10,8 @@ export function defineParteA(o: {
   nome: string;
   descricao: string;
   linha: string;
-  contas: readonly string[];
-  sql: string;
+  /** The records below a line that name accounts: of part B, and of the books. */
+  contas: readonly [parteB: string, contabil: string];
 }): RelatorioDefinido {
   return defineRelatorio({
     numero: o.numero,
@@ -23,7 +26,7 @@ export function defineParteA(o: {
       ...dinheiroSemTotal('Valor'),
       ...texto('Histórico', 'Contas Parte B', 'Contas Contábeis'),
     ],
-    sql: o.sql,
-    ordem: 'a.ordem, d._linha',
+    sql: SQL.replace(':linha', `stg_${o.linha}`).replace(':parte_b', o.contas[0]).replace(':contabil', o.contas[1]),
+    ordem: 'd.ordem, d._linha',
   });
 }

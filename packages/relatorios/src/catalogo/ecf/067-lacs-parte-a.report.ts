@@ -1,4 +1,3 @@
-import { readSql } from '@apura/apuracao';
 import { defineParteA } from './066-lalur-parte-a.ts';
 
 export default defineParteA({
@@ -7,5 +6,4 @@ export default defineParteA({
   descricao: 'Adições, exclusões e compensações da CSLL.',
   linha: 'ecf_m350',
   contas: ['ecf_m355', 'ecf_m360'],
-  sql: readSql(import.meta.url, './067-lacs-parte-a.sql'),
 });

@@ -8,5 +8,5 @@ export default defineTabelaDinamica({
   fontes: ['ecf_n500', 'ecf_n650', 'ecf_t120', 'ecf_t170', 'ecf_u180', 'ecf_u182'],
   meio: ['Tributo', 'Registro'],
   sql: readSql(import.meta.url, './069-base-calculo.sql'),
-  ordem: 'a.ordem, d.n, d._linha',
+  ordem: 'd.ordem, d.registro, d._linha',
 });

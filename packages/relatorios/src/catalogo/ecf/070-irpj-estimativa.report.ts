@@ -7,5 +7,5 @@ export default defineTabelaDinamica({
   descricao: ['IRPJ mensal por estimativa ou balanço de redução.'],
   fontes: ['ecf_n620'],
   sql: readSql(import.meta.url, './070-irpj-estimativa.sql'),
-  ordem: 'a.ordem, d._linha',
+  ordem: 'd.ordem, d._linha',
 });

@@ -7,5 +7,5 @@ export default defineTabelaDinamica({
   descricao: ['CSLL mensal por estimativa.'],
   fontes: ['ecf_n660'],
   sql: readSql(import.meta.url, './071-csll-estimativa.sql'),
-  ordem: 'a.ordem, d._linha',
+  ordem: 'd.ordem, d._linha',
 });

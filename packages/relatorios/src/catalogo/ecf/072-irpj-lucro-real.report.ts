@@ -7,5 +7,5 @@ export default defineTabelaDinamica({
   descricao: ['Cálculo do IRPJ anual ou trimestral.', 'Última linha negativa é saldo negativo.'],
   fontes: ['ecf_n630'],
   sql: readSql(import.meta.url, './072-irpj-lucro-real.sql'),
-  ordem: 'a.ordem, d._linha',
+  ordem: 'd.ordem, d._linha',
 });

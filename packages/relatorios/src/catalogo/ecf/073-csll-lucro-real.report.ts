@@ -7,5 +7,5 @@ export default defineTabelaDinamica({
   descricao: ['Cálculo da CSLL anual ou trimestral.'],
   fontes: ['ecf_n670'],
   sql: readSql(import.meta.url, './073-csll-lucro-real.sql'),
-  ordem: 'a.ordem, d._linha',
+  ordem: 'd.ordem, d._linha',
 });

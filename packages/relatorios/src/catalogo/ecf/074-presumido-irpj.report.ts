@@ -12,5 +12,5 @@ export default defineTabelaDinamica({
   fontes: ['ecf_p200', 'ecf_p300'],
   meio: ['Registro'],
   sql: readSql(import.meta.url, './074-presumido-irpj.sql'),
-  ordem: 'a.ordem, d.n, d._linha',
+  ordem: 'd.ordem, d.registro, d._linha',
 });

@@ -8,5 +8,5 @@ export default defineTabelaDinamica({
   fontes: ['ecf_p400', 'ecf_p500'],
   meio: ['Registro'],
   sql: readSql(import.meta.url, './075-presumido-csll.sql'),
-  ordem: 'a.ordem, d.n, d._linha',
+  ordem: 'd.ordem, d.registro, d._linha',
 });

@@ -16,5 +16,5 @@ export default defineRelatorio({
     ...dinheiro('IR Retido', 'CSLL Retida'),
   ],
   sql: readSql(import.meta.url, './077-retencoes-fonte.sql'),
-  ordem: 'a.ordem, y._linha',
+  ordem: 'y.ordem, y._linha',
 });

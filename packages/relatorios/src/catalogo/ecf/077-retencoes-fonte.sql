@@ -1,5 +1,5 @@
 SELECT
-  a.periodo AS "Ano",
+  y.periodo AS "Ano",
   y.CNPJ_FON AS "CNPJ Fonte",
   y.NOM_EMP AS "Nome",
   sim_nao(y.IND_ORG_PUB) AS "Órgão Público",
@@ -7,5 +7,4 @@ SELECT
   y.VL_REND AS "Rendimento",
   y.IR_RET AS "IR Retido",
   y.CSLL_RET AS "CSLL Retida"
-FROM ecf_y570 y
-JOIN arq a ON a.id = y._arquivo
+FROM stg_ecf_y570 y

@@ -18,5 +18,5 @@ export default defineRelatorio({
     ...dinheiro('Remuneração', 'Lucros', 'JCP', 'Demais', 'IR Retido'),
   ],
   sql: readSql(import.meta.url, './078-socios.sql'),
-  ordem: 'a.ordem, y._linha',
+  ordem: 'y.ordem, y._linha',
 });

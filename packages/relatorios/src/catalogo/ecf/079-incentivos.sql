@@ -1,56 +1,21 @@
 -- The lines of the dynamic records, and each filled field of N615 and X280 as a row with the field's name as its code.
 WITH
+  texto_dinamico AS (
+    SELECT 'N600' AS registro, * FROM ecf_n600
+    UNION ALL BY NAME
+    SELECT 'N610' AS registro, * FROM ecf_n610
+    UNION ALL BY NAME
+    SELECT 'P130' AS registro, * FROM ecf_p130
+    UNION ALL BY NAME
+    SELECT 'P230' AS registro, * FROM ecf_p230
+    UNION ALL BY NAME
+    SELECT 'X460' AS registro, * EXCLUDE (_pai) FROM ecf_x460
+  ),
   linha_dinamica AS (
-    SELECT
-      'N600' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      CODIGO,
-      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped(VALOR) AS valor
-    FROM ecf_n600
+    SELECT * REPLACE (descricao_valor(DESCRICAO, VALOR) AS DESCRICAO, numero_sped(VALOR) AS VALOR)
+    FROM texto_dinamico
     UNION ALL BY NAME
-    SELECT
-      'N610' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      CODIGO,
-      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped(VALOR) AS valor
-    FROM ecf_n610
-    UNION ALL BY NAME
-    SELECT
-      'P130' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      CODIGO,
-      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped(VALOR) AS valor
-    FROM ecf_p130
-    UNION ALL BY NAME
-    SELECT
-      'P230' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
-      CODIGO,
-      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped(VALOR) AS valor
-    FROM ecf_p230
-    UNION ALL BY NAME
-    SELECT
-      'X460' AS registro,
-      _arquivo,
-      _linha,
-      CODIGO,
-      descricao_valor(DESCRICAO, VALOR) AS DESCRICAO,
-      numero_sped(VALOR) AS valor
-    FROM ecf_x460
-    UNION ALL BY NAME
-    SELECT 'X480' AS registro, _arquivo, _linha, CODIGO, DESCRICAO, VALOR AS valor FROM ecf_x480
+    SELECT 'X480' AS registro, * EXCLUDE (_pai) FROM ecf_x480
   ),
   registro_com_campos AS (
     SELECT
@@ -94,7 +59,7 @@ WITH
       n,
       c.campo AS CODIGO,
       concat_ws(' - ', ato, c.descricao) AS DESCRICAO,
-      c.valor
+      c.valor AS VALOR
     FROM campo
     WHERE c IS NOT NULL
   )
@@ -104,7 +69,7 @@ SELECT
   d.registro AS "Registro",
   d.CODIGO AS "Código",
   d.DESCRICAO AS "Descrição",
-  d.valor AS "Valor"
+  d.VALOR AS "Valor"
 FROM linha d
 JOIN arq a ON a.id = d._arquivo
 LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai

@@ -2,13 +2,14 @@ WITH
   -- Each debit with the field of M200 or M600 that it is a part of, and with the sum of all the parts of that field.
   conferido AS (
     SELECT
-      *,
-      CASE NUM_CAMPO
-        WHEN '08' THEN coalesce(VL_CONT_NC_REC, 0)
-        WHEN '12' THEN coalesce(VL_CONT_CUM_REC, 0)
+      d.*,
+      CASE d.NUM_CAMPO
+        WHEN '08' THEN coalesce(p.VL_CONT_NC_REC, 0)
+        WHEN '12' THEN coalesce(p.VL_CONT_CUM_REC, 0)
       END AS declarado,
-      sum(VL_DEBITO) OVER (PARTITION BY _arquivo, n, NUM_CAMPO) AS soma
-    FROM m_debito
+      sum(d.VL_DEBITO) OVER (PARTITION BY d._arquivo, d.n, d.NUM_CAMPO) AS soma
+    FROM m_debito d
+    LEFT JOIN m_apuracao p ON p.n = d.n AND p._arquivo = d._arquivo AND p._linha = d._pai
   )
 SELECT
   d.periodo AS "Período",

@@ -2,9 +2,9 @@ WITH
   -- The fields of E210 by their numbers, and the balance that they give.
   apuracao AS (
     SELECT
-      a.ordem,
-      a.periodo,
-      a.cnpj,
+      e.ordem,
+      e.periodo,
+      e.cnpj_arquivo,
       p.UF,
       e._linha,
       e.IND_MOV_ST,
@@ -22,13 +22,12 @@ WITH
       coalesce(VL_SLD_CRED_ST_TRANSPORTAR, 0) AS c14,
       coalesce(DEB_ESP_ST, 0) AS c15,
       c08 + c09 + c10 - c03 - c04 - c05 - c06 - c07 AS saldo
-    FROM efdf_e210 e
-    JOIN arq a ON a.id = e._arquivo
+    FROM stg_efdf_e210 e
     LEFT JOIN efdf_e200 p ON p._arquivo = e._arquivo AND p._linha = e._pai
   )
 SELECT
   periodo AS "Período",
-  cnpj AS "CNPJ Estab.",
+  cnpj_arquivo AS "CNPJ Estab.",
   UF AS "UF",
   movimento_apuracao(IND_MOV_ST) AS "Movimento",
   c03 AS "Saldo Anterior",

@@ -6,6 +6,13 @@ WITH
     UNION ALL BY NAME
     SELECT 'D700' AS registro, VL_SERV AS fornecido, "CHV_DOCe" AS chave, * FROM stg_efdf_d700
   ),
+  analitico AS (
+    SELECT * FROM efdf_c590
+    UNION ALL BY NAME
+    SELECT * FROM efdf_d590
+    UNION ALL BY NAME
+    SELECT * FROM efdf_d730
+  ),
   -- One row per analytic record, and one for a document without any, which has its own amounts.
   numerado AS (
     SELECT
@@ -20,9 +27,7 @@ WITH
       coalesce(r._linha, d._linha) AS linha,
       row_number() OVER (PARTITION BY d._arquivo, d._linha ORDER BY r._linha) AS n
     FROM documento d
-    LEFT JOIN analitico_efdf r ON r._arquivo = d._arquivo
-      AND r._pai = d._linha
-      AND r.registro IN ('C590', 'D590', 'D730')
+    LEFT JOIN analitico r ON r._arquivo = d._arquivo AND r._pai = d._linha
     WHERE sit_valida(d.COD_SIT)
   )
 SELECT

@@ -3,10 +3,9 @@ WITH
   escriturada AS (
     SELECT
       c.CHV_NFE AS chave,
-      arg_min(a.periodo, (a.ordem, c._linha)) AS periodo,
-      arg_min(c.COD_SIT, (a.ordem, c._linha)) AS situacao
-    FROM efdf_c100 c
-    JOIN arq a ON a.id = c._arquivo
+      arg_min(c.periodo, (c.ordem, c._linha)) AS periodo,
+      arg_min(c.COD_SIT, (c.ordem, c._linha)) AS situacao
+    FROM stg_efdf_c100 c
     WHERE c.CHV_NFE <> ''
     GROUP BY ALL
   )

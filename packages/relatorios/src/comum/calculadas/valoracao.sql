@@ -13,44 +13,28 @@ WITH
     SELECT
       'PIS' AS tributo,
       _grupo_pis AS grupo,
-      _efdc,
-      _confianca,
-      _lugar,
-      _operacao,
       _cst_pis AS cst,
       _tipo_pis AS tipo,
       _aliq_pis AS aliquota,
       _outra_pis AS outra,
-      _zona,
-      _destino,
-      _nat,
-      _item,
-      _desc,
       _base_pis AS base,
       _quant_pis AS quantidade,
-      _residual_pis AS residual
+      _residual_pis AS residual,
+      *
     FROM achado
     WHERE _grupo_pis IS NOT NULL
     UNION ALL BY NAME
     SELECT
       'COFINS' AS tributo,
       _grupo_cofins AS grupo,
-      _efdc,
-      _confianca,
-      _lugar,
-      _operacao,
       _cst_cofins AS cst,
       _tipo_cofins AS tipo,
       _aliq_cofins AS aliquota,
       _outra_cofins AS outra,
-      _zona,
-      _destino,
-      _nat,
-      _item,
-      _desc,
       _base_cofins AS base,
       _quant_cofins AS quantidade,
-      _residual_cofins AS residual
+      _residual_cofins AS residual,
+      *
     FROM achado
     WHERE _grupo_cofins IS NOT NULL
   )

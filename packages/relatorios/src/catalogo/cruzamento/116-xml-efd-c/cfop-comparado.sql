@@ -1,3 +1,4 @@
+-- One row per establishment, month and CFOP of consolidated sales, with what both sides have.
 WITH
   cfop_no_xml AS (
     SELECT

@@ -1,3 +1,4 @@
+-- One row per establishment and month whose sales are consolidated (C180).
 SELECT DISTINCT
   c.CNPJ AS cnpj,
   inicio_do_mes(a.inicio) AS mes

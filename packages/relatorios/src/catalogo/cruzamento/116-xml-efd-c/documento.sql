@@ -1,3 +1,4 @@
+-- One row per key of the EFD-Contribuições (C100), the first where it is repeated.
 WITH
   tributos_do_documento AS (
     SELECT _arquivo, _pai, sum(VL_PIS) AS pis, sum(VL_COFINS) AS cofins

@@ -1,3 +1,4 @@
+-- One row per key that the XMLs or the EFD-Contribuições know, as the report shows it.
 WITH
   mes_com_efd AS (
     SELECT DISTINCT inicio_do_mes(inicio) AS mes FROM arq WHERE tipo = 'EFDC' AND situacao = 'Usado'

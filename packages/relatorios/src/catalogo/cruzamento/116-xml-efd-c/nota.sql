@@ -1,3 +1,4 @@
+-- One row per note of the XMLs.
 WITH
   nota_de_venda AS (
     SELECT DISTINCT i._arquivo, i._nota

@@ -1,4 +1,4 @@
--- Each finding with its thesis; a thesis holds for facts between its two days.
+-- One row per finding with its thesis; a thesis holds for facts between its two days.
 WITH
   bruto AS (:achados),
   -- A finding whose amount has several classes, or several payments, is one line of what is shown. The rows of a report
@@ -32,25 +32,12 @@ WITH
     )
     GROUP BY ALL
   ),
-  -- The month that a finding is of; of a quarter its last one, of a year December.
   datado AS (
     SELECT
       *,
       regexp_extract(quando, '[0-9]{4}') AS ano,
       regexp_matches(quando, '^[0-9]{2}/[0-9]{4}$') AS mensal,
-      TRY_CAST(CASE
-        WHEN regexp_matches(quando, '^[1-4]T/[0-9]{4}$')
-          THEN (
-            right(quando, 4)
-            || '-'
-            || lpad(CAST(CAST(left(quando, 1) AS INTEGER) * 3 AS VARCHAR), 2, '0')
-            || '-01'
-          )
-        WHEN regexp_matches(quando, '^[0-9]{2}/[0-9]{4}$')
-          THEN right(quando, 4) || '-' || left(quando, 2) || '-01'
-        WHEN regexp_matches(quando, '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN left(quando, 10)
-        ELSE regexp_extract(quando, '[0-9]{4}') || '-12-01'
-      END AS DATE) AS dia
+      dia_do_achado(quando) AS dia
     FROM somado
   ),
   -- Results that have a thesis of their own; a thesis of any result of the report is for the others.

@@ -1,5 +1,4 @@
 -- One row per month of a company that pays PIS and COFINS by the cumulative regime alone, from the year of the law on.
--- Months of a company that pays PIS and COFINS by the cumulative regime alone, from the year of the law on.
 SELECT
   a.id AS _arquivo,
   a.arquivo,

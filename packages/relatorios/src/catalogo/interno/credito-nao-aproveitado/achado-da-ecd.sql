@@ -1,6 +1,6 @@
--- What the ECD has beyond the documents of the same year, by account where the item names it, else by nature: (e).
+-- One row per account of the ECD with what it has beyond the documents of the same year, by account where the item
+-- names it, else by nature: (e).
 WITH
-  -- (e): what the ECD has beyond the documents of the same year, by account where the item names it, else by nature.
   despesa AS (
     SELECT
       "Ano" AS ano,

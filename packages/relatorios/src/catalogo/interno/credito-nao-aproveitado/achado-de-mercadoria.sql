@@ -1,4 +1,5 @@
--- Items of entries of the EFD ICMS/IPI, and returns that are in the EFD-Contribuições alone: (a), (d) and (f).
+-- One row per item of an entry of the EFD ICMS/IPI, or return that is in the EFD-Contribuições alone, without its
+-- credit: (a), (d) and (f).
 WITH
   chave AS (SELECT DISTINCT CHV FROM com_credito WHERE length(CHV) = 44),
   -- What consolidated records (C190) cover, by item and by NCM and CFOP: each key once, so that a join to it adds no

@@ -1,4 +1,5 @@
--- Energy, communication and freight, of the EFD ICMS/IPI and of the EFD-Contribuições alone: (b), (c) and (g).
+-- One row per document of energy, communication or freight without its credit, of the EFD ICMS/IPI or of the
+-- EFD-Contribuições alone: (b), (c) and (g).
 WITH
   chave AS (SELECT DISTINCT CHV FROM com_credito WHERE length(CHV) = 44),
   documento AS (

@@ -1,4 +1,4 @@
--- Every finding of the documents.
+-- One row per finding of the documents.
 SELECT * FROM achado_de_mercadoria
 UNION ALL BY NAME
 SELECT * FROM achado_de_servico

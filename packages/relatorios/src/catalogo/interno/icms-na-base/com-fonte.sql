@@ -1,4 +1,5 @@
--- The ICMS of each item from the nearest source. Where a note has it on some items, the others have none.
+-- One row per taxed item with its ICMS from the nearest source. Where a note has it on some items, the others have
+-- none.
 WITH
   chave AS (
     SELECT CHV, bool_and(coalesce(VL_ICMS, 0) <= 0 AND icms_nota <= 0) AS sem_icms

@@ -1,4 +1,5 @@
--- Returns take back at most what the adjustments of block M leave of the month's findings.
+-- One row per return with ICMS in the base of its credit: it takes back at most what the adjustments of block M leave
+-- of the month's findings.
 WITH
   -- Returned goods whose credit was taken on a base with the ICMS: they reduce what the sales of the month give.
   devolvido AS (

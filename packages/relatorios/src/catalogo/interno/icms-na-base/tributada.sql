@@ -1,4 +1,4 @@
--- Taxed items, with the totals of their document.
+-- One row per taxed item, with the totals of its document.
 WITH
   lei AS (
     SELECT min(TRY_CAST(inicio AS DATE)) AS desde
