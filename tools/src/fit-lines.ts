@@ -5,11 +5,15 @@
 export type Doc = string | readonly Doc[] | Group | Indent | Line | Comment;
 type Group = { is: 'group'; doc: Doc };
 type Indent = { is: 'indent'; doc: Doc };
-/** Where a line may end: `flat` stands there when it does not; a `hard` one always ends. */
-type Line = { is: 'line'; flat: string; hard: boolean };
+/**
+ * Where a line may end: `flat` stands there when it does not. A `hard` one always ends; one that `fills` ends only
+ * where what comes next, up to the next place, would not fit beside what is there.
+ */
+type Line = { is: 'line'; flat: string; hard: boolean; fills?: boolean };
 type Comment = { is: 'comment'; text: string };
 
 export const LINE: Line = { is: 'line', flat: ' ', hard: false };
+export const FILL: Line = { is: 'line', flat: ' ', hard: false, fills: true };
 export const SOFT: Line = { is: 'line', flat: '', hard: false };
 export const HARD: Line = { is: 'line', flat: '', hard: true };
 export const indent = (...doc: Doc[]): Indent => ({ is: 'indent', doc });
@@ -58,7 +62,8 @@ export function fitLines(root: Doc, width: number): string {
       rest = next;
       if (typeof doc === 'string') line += doc;
       else if (doc.is === 'comment') lines.push(`${' '.repeat(line.length - line.trimStart().length)}${doc.text}`);
-      else if (!broken) line += doc.flat;
+      else if (!broken || (doc.fills === true && restFits(rest, width - line.length - doc.flat.length)))
+        line += doc.flat;
       else {
         lines.push(line.trimEnd());
         line = ' '.repeat(2 * depth);
@@ -71,8 +76,12 @@ export function fitLines(root: Doc, width: number): string {
 /** Whether the group and what follows, up to the next place where a line may end, fits in the columns that are left. */
 function fits(one: Group, width: number, after: Rest | undefined): boolean {
   const text = flat(one);
-  if (text === undefined) return false;
-  let columns = width - text.length;
+  return text !== undefined && restFits(after, width - text.length);
+}
+
+/** Whether what is still to be written, up to the next place where a line may end, fits in these columns. */
+function restFits(after: Rest | undefined, width: number): boolean {
+  let columns = width;
   let rest = after;
   while (columns >= 0 && rest !== undefined) {
     const { doc, depth, broken, next }: Rest = rest;

@@ -1,4 +1,4 @@
-import { comment, type Doc, fitLines, flat, group, HARD, indent, join, LINE, SOFT } from './fit-lines.ts';
+import { comment, type Doc, FILL, fitLines, flat, group, HARD, indent, join, LINE, SOFT } from './fit-lines.ts';
 import { type Token, tokensOf } from './sql-tokens.ts';
 
 const WIDTH = 110;
@@ -174,14 +174,20 @@ function clauseDoc({ head, parts }: Clause, outermost: boolean, alone: boolean):
 function listDoc(head: Part[], all: Part[][], outermost: boolean): Doc {
   const [only] = all;
   if (all.length === 1 && only !== undefined) return [sequence(head), ' ', expression(only, true)];
-  return group(sequence(head), indent(outermost ? HARD : LINE, list(all)));
+  return group(sequence(head), indent(outermost ? HARD : LINE, list(all, !outermost)));
 }
 
-const list = (all: Part[][]): Doc =>
-  join(
-    all.map((item) => expression(item, true)),
-    [',', LINE],
-  );
+/** One item per line where they do not fit; with `fill`, names that follow one another share a line. */
+const list = (all: Part[][], fill = true): Doc =>
+  all.map((item, i) => {
+    const before = all[i - 1];
+    const shares = fill && before !== undefined && isPlain(before) && isPlain(item);
+    return [before === undefined ? [] : [',', shares ? FILL : LINE], expression(item, true)];
+  });
+
+/** A column, a literal, or one of them under a name, without a comment of its own. */
+const isPlain = (item: Part[]): boolean =>
+  item.length <= 5 && item.every((part) => part.inside === undefined && part.comments.length === 0);
 
 /** A table, or one joined with its conditions. */
 function tableDoc(parts: Part[]): Doc {

@@ -29,7 +29,7 @@ GROUP BY ALL
     expect(faultsOf('a.sql', text)).toEqual([]);
   });
 
-  it('puts on one line what fits, and each join, condition and branch on its own where it does not', () => {
+  it('puts on one line what fits, names side by side, and else each join, condition and branch on its own', () => {
     expect(
       formatSql(`
 with m as (select 1 as n, * from efdc_m200 union all BY NAME select 2 as n, * from efdc_m600),
@@ -51,8 +51,7 @@ select *, conferencia ([case when n = 1 then 'x' end]) as "Conferência" from ap
   usado AS (SELECT a.id, a.ordem, a.periodo FROM arq a WHERE a.tipo = 'EFDC' AND a.situacao = 'Usado'),
   apurada AS (
     SELECT
-      a.ordem,
-      t.n,
+      a.ordem, t.n,
       coalesce(VL_TOT_CONT_NC_PER, 0) AS "Contribuição",
       -m.valor AS menos,
       CASE

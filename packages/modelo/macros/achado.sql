@@ -93,37 +93,13 @@ CREATE OR REPLACE MACRO um_degrau_abaixo(confianca) AS
 -- The key of the finding rows that are valued together, because correcting them changes the same line of block M.
 -- Rows that give and rows that take back (a negative `valor`) have keys of their own; a row without a value has none.
 CREATE OR REPLACE MACRO grupo_achado(
-  fonte,
-  arquivo,
-  confianca,
-  lugar,
-  operacao,
-  tributo,
-  cst,
-  tipo,
-  aliquota,
-  outra,
-  zona,
-  destino,
-  nat,
-  efeito,
+  fonte, arquivo, confianca, lugar, operacao, tributo, cst, tipo, aliquota, outra, zona, destino, nat, efeito,
   valor
 ) AS (CASE
   WHEN efeito = 'Normal' AND valor <> 0 THEN concat_ws(
-    '|',
-    fonte,
-    arquivo,
-    confianca,
-    lugar,
-    operacao,
-    tributo,
-    cst,
-    tipo,
-    aliquota,
+    '|', fonte, arquivo, confianca, lugar, operacao, tributo, cst, tipo, aliquota,
     coalesce(CAST(outra AS VARCHAR), ''),
-    zona,
-    destino,
-    nat,
+    zona, destino, nat,
     CASE WHEN valor < 0 THEN '-' ELSE '+' END
   )
 END);

@@ -1,10 +1,7 @@
 -- What identifies a document without its key; NULL where nothing does.
 CREATE OR REPLACE MACRO numero_documento(lado, participante, modelo, serie, numero) AS (CASE
   WHEN participante <> '' AND numero <> '' THEN concat_ws(
-    '|',
-    lado,
-    participante,
-    modelo,
+    '|', lado, participante, modelo,
     -- Zeros before a series or a number mean nothing.
     ltrim(coalesce(serie, ''), '0'),
     ltrim(numero, '0')

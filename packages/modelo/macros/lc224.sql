@@ -13,23 +13,8 @@ CREATE OR REPLACE MACRO atividade_presumida(registro, modelo, cfop) AS (CASE
     THEN 'SERVICOS'
   WHEN coalesce(cfop, '') <> ''
     OR registro IN (
-      'C170',
-      'C175',
-      'C181',
-      'C185',
-      'C381',
-      'C385',
-      'C481',
-      'C485',
-      'C491',
-      'C495',
-      'C601',
-      'C605',
-      'C810',
-      'C820',
-      'C870',
-      'C880',
-      'F200'
+      'C170', 'C175', 'C181', 'C185', 'C381', 'C385', 'C481', 'C485', 'C491', 'C495', 'C601', 'C605', 'C810',
+      'C820', 'C870', 'C880', 'F200'
     )
     THEN 'COMERCIO'
 END);

@@ -2,14 +2,7 @@
 WITH
   linha AS (
     SELECT
-      tabela,
-      codigo,
-      ncm_prefixo,
-      cst,
-      alcance,
-      lei,
-      artigo,
-      motivo,
+      tabela, codigo, ncm_prefixo, cst, alcance, lei, artigo, motivo,
       CAST(inicio AS DATE) AS inicio,
       coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
     FROM tab_lc224
@@ -50,9 +43,7 @@ WITH
   ),
   trecho AS (
     SELECT
-      ncm,
-      cst,
-      dia AS inicio,
+      ncm, cst, dia AS inicio,
       coalesce(
         CAST(lead(dia) OVER (PARTITION BY ncm, cst ORDER BY dia) - INTERVAL 1 DAY AS DATE), DATE '9999-12-31'
       ) AS fim
@@ -61,10 +52,7 @@ WITH
   -- The natures whose prefix is the longest on those days; two that disagree leave the reach to be confirmed.
   proxima AS (
     SELECT
-      t.ncm,
-      t.cst,
-      t.inicio,
-      t.fim,
+      t.ncm, t.cst, t.inicio, t.fim,
       c.* EXCLUDE (ncm, cst, inicio, fim, forca),
       count(DISTINCT c.alcance) OVER (PARTITION BY t.ncm, t.cst, t.inicio) AS leituras
     FROM trecho t

@@ -3,12 +3,7 @@
 WITH
   t AS (
     SELECT
-      tabela,
-      codigo,
-      ncm_prefixo AS prefixo,
-      ex_tipi AS ex,
-      tipo,
-      condicao,
+      tabela, codigo, ncm_prefixo AS prefixo, ex_tipi AS ex, tipo, condicao,
       TRY_CAST(inicio AS DATE) AS inicio,
       TRY_CAST(fim AS DATE) AS fim
     FROM tab_nat_rec_ncm

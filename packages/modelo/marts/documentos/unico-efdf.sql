@@ -8,8 +8,7 @@ WITH
       md5_number(cnpj || '|' || k) AS h,
       CASE WHEN k IS NULL THEN digesto_numero(cnpj, lado, participante, COD_MOD, SER, NUM_DOC) END AS n,
       participante <> '' AND NUM_DOC <> '' AS numerado,
-      VL_DOC,
-      VL_ICMS
+      VL_DOC, VL_ICMS
     FROM documento_efdf
   )
 SELECT

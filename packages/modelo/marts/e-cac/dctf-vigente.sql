@@ -10,10 +10,7 @@ WITH
     FROM ecac_dctf_debito
     QUALIFY _arquivo = first_value(_arquivo) OVER (
       PARTITION BY
-        fonte,
-        categoria,
-        complemento,
-        periodo,
+        fonte, categoria, complemento, periodo,
         CASE
           WHEN complemento IS NULL
             AND (categoria IN ('Reclamatória Trabalhista', 'Aferição de Obra', 'Categoria não identificada'))

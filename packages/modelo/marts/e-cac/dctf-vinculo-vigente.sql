@@ -11,13 +11,7 @@ WITH
     WHERE v._arquivo NOT IN (SELECT _arquivo FROM ecac_dctf_debito)
     QUALIFY dense_rank() OVER (
       PARTITION BY
-        v.periodo,
-        v.cod_receita,
-        v.pa,
-        v.tipo_vinculacao,
-        v.numero,
-        v.arrecadacao,
-        v.valor_vinculado
+        v.periodo, v.cod_receita, v.pa, v.tipo_vinculacao, v.numero, v.arrecadacao, v.valor_vinculado
       ORDER BY v._arquivo
     ) = 1
   ),
@@ -32,8 +26,7 @@ WITH
   -- The category of credits without debts: that of the only declaration of the period that has their code.
   do_codigo AS (
     SELECT
-      periodo,
-      cod_receita,
+      periodo, cod_receita,
       CASE WHEN count(DISTINCT categoria) = 1 THEN any_value(categoria) END AS categoria
     FROM dctf_vigente
     WHERE cod_receita <> ''

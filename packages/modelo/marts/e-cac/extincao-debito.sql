@@ -11,8 +11,7 @@ WITH
         nullif(substr(p.cod_receita, 5), ''), regexp_extract(p.referencia, '^(\d{2})(?: ?- |$)', 1), ''
       ) AS variacao,
       numero_do_papel(p.numero_documento) AS numero,
-      p.pa_inicio,
-      p.pa_fim,
+      p.pa_inicio, p.pa_fim,
       CASE
         WHEN month(p.pa_fim) = 12 AND left(variacao, 1) = '2' AND codigo_da_folha(p.cod_receita)
           THEN strftime(p.pa_fim, '%Y')
@@ -21,8 +20,7 @@ WITH
       p.arrecadacao,
       -- A listing has no principal: the total is the principal of what was paid in time.
       coalesce(p.principal, CASE WHEN p.arrecadacao <= p.vencimento THEN p.total END) AS principal,
-      p.total,
-      p._arquivo,
+      p.total, p._arquivo,
       -- Two payments without a number may be two: each line counts.
       CASE
         WHEN regexp_matches(coalesce(p.numero_documento, ''), '[1-9]') THEN p.referencia
@@ -35,21 +33,18 @@ WITH
     SELECT
       left(d.cod_receita, 4) AS codigo4,
       substr(d.cod_receita, 5) AS variacao,
-      d.pa_inicio,
-      d.pa_fim,
+      d.pa_inicio, d.pa_fim,
       chave_do_periodo(d.pa, d.pa_fim) AS chave_pa,
       p.transmissao,
       p.vigente = 'S' AS vigente,
-      d.principal,
-      d._arquivo
+      d.principal, d._arquivo
     FROM ecac_perdcomp_debito d
     JOIN perdcomp_vigente p ON p.numero = d.numero AND p.arquivo_debito = d._arquivo
   ),
   -- One row per code and period of the declarations in force.
   debito AS (
     SELECT
-      codigo4,
-      chave_pa,
+      codigo4, chave_pa,
       any_value(pa_mes ORDER BY pa_mes) AS pa_mes,
       bool_or(pa_mes IS NULL) AS nao_mensal,
       CASE WHEN count(DISTINCT categoria) = 1 THEN any_value(categoria) END AS categoria
@@ -63,19 +58,14 @@ WITH
       left(v.cod_receita, 4) AS codigo4,
       substr(v.cod_receita, 5) AS variacao,
       chave_do_periodo(v.pa, v.pa_fim) AS chave_pa,
-      v.pa_inicio,
-      v.pa_fim,
-      v.fonte AS origem,
+      v.pa_inicio, v.pa_fim, v.fonte AS origem,
       nullif(v.categoria, 'Categoria não identificada') AS categoria,
       CASE
         WHEN regexp_matches(lower(strip_accents(v.tipo_vinculacao)), 'compensa|dcomp') THEN 'Compensação'
         WHEN regexp_matches(lower(strip_accents(v.tipo_vinculacao)), 'pagamento|darf|gps') THEN 'Pagamento'
       END AS forma,
       numero_do_papel(v.numero) AS numero,
-      v.arrecadacao,
-      v.principal,
-      v.valor_vinculado,
-      p.transmissao,
+      v.arrecadacao, v.principal, v.valor_vinculado, p.transmissao,
       coalesce(p.motivo IN ('Recusado', 'Cancelado'), FALSE) AS desfeito,
       v._arquivo
     FROM dctf_vinculo_vigente v
@@ -84,14 +74,7 @@ WITH
   -- The sums that a declaration shows under a debt without naming the papers.
   soma AS (
     SELECT
-      d.codigo4,
-      d.variacao,
-      d.chave_pa,
-      d.pa_inicio,
-      d.pa_fim,
-      d.fonte AS origem,
-      d.categoria,
-      s.forma,
+      d.codigo4, d.variacao, d.chave_pa, d.pa_inicio, d.pa_fim, d.fonte AS origem, d.categoria, s.forma,
       CASE s.forma WHEN 'Pagamento' THEN d.pagamento ELSE d.compensacoes END AS valor_vinculado,
       CASE WHEN s.forma = 'Compensação' THEN c.transmissao END AS transmissao,
       s.forma = 'Compensação' AND coalesce(NOT c.vigente, FALSE) AS desfeito,

@@ -50,9 +50,7 @@ WITH
   ),
   inteiros AS (
     SELECT
-      codigo,
-      n,
-      tributo,
+      codigo, n, tributo,
       CAST(taxa * 100 AS HUGEINT) AS peso,
       sum(CAST(taxa * 100 AS HUGEINT)) OVER (PARTITION BY codigo) AS soma
     FROM pesos
@@ -60,10 +58,7 @@ WITH
   ),
   partes AS (
     SELECT
-      f._arquivo,
-      f._linha,
-      p.tributo,
-      p.n,
+      f._arquivo, f._linha, p.tributo, p.n,
       CAST(abs(f.retido) * 100 AS HUGEINT) AS centavos,
       sign(f.retido) AS sinal,
       centavos * p.peso // p.soma AS base,
@@ -73,9 +68,7 @@ WITH
   ),
   rateadas AS (
     SELECT
-      _arquivo,
-      _linha,
-      tributo,
+      _arquivo, _linha, tributo,
       sinal * (
         base
         + CASE
@@ -89,8 +82,7 @@ WITH
   ),
   linhas AS (
     SELECT
-      _arquivo,
-      _linha,
+      _arquivo, _linha,
       coalesce(sum(parte) FILTER (tributo = 'ir'), 0) AS ir,
       coalesce(sum(parte) FILTER (tributo = 'csll'), 0) AS csll,
       coalesce(sum(parte) FILTER (tributo = 'pis'), 0) AS pis,

@@ -13,9 +13,7 @@ WITH
   ),
   do_arquivo AS (
     SELECT
-      chave,
-      cod_receita,
-      _arquivo,
+      chave, cod_receita, _arquivo,
       bool_or(arrecadacao IS NOT NULL) AS pago,
       bool_and(detalhado) AS detalhado
     FROM chaves

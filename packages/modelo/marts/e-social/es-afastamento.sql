@@ -25,10 +25,7 @@ WITH
   ),
   inteiro AS (
     SELECT
-      i.chave,
-      i.cpfTrab AS cpf,
-      i.matricula,
-      i.dtIniAfast AS ini,
+      i.chave, i.cpfTrab AS cpf, i.matricula, i.dtIniAfast AS ini,
       coalesce(i.dtTermAfast, t.fim) AS fim,
       i.codMotAfast AS motivo,
       CAST(coalesce(i.dtTermAfast, t.fim) - i.dtIniAfast + 1 AS INTEGER) AS dias,

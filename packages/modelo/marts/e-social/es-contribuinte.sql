@@ -19,8 +19,7 @@ WITH
   ),
   lido AS (
     SELECT
-      p.per,
-      t.perc,
+      p.per, t.perc,
       CASE WHEN length(p.per) = 4 THEN t.fator_13 ELSE t.fator_mes END AS fator,
       CASE WHEN t.per IS NOT NULL THEN {'classTrib': t.classTrib, 'subst': t.subst} END AS situacao
     FROM periodo p
@@ -40,22 +39,14 @@ WITH
   ),
   mes AS (
     SELECT
-      per,
-      dela.classTrib,
-      dela.subst,
-      perc,
-      fator,
+      per, dela.classTrib, dela.subst, perc, fator,
       CASE WHEN length(per) = 4 THEN 'CPP_13_COM_CPRB' ELSE 'CPP_COM_CPRB' END AS parte,
       es_dia(per) AS dia
     FROM situado
   ),
   aliquota AS (
     SELECT
-      m.per,
-      m.classTrib,
-      m.subst,
-      m.perc,
-      m.fator,
+      m.per, m.classTrib, m.subst, m.perc, m.fator,
       max(e.percentual) FILTER (e.codigo = 'CPP' AND e.class_trib = m.classTrib) AS da_classe,
       max(e.percentual) FILTER (e.codigo = 'CPP' AND e.class_trib = '') AS geral,
       max(e.percentual) FILTER (e.codigo = m.parte) AS fica

@@ -4,8 +4,7 @@ WITH
   pago AS (
     SELECT
       CASE WHEN length(e.chave_pa) = 4 THEN e.chave_pa ELSE left(e.chave_pa, 7) END AS per,
-      e.data_extincao AS dia,
-      e.valor_principal AS valor
+      e.data_extincao AS dia, e.valor_principal AS valor
     FROM extincao_debito e
     JOIN es_codigo_patronal c ON c.codigo4 = e.codigo4
     WHERE e.categoria IN ('Geral', '13º Salário')

@@ -3,8 +3,7 @@
 WITH
   natureza AS (
     SELECT
-      codigo,
-      nome,
+      codigo, nome,
       TRY_CAST(inicio AS DATE) AS ini,
       coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
     FROM tab_esocial_natureza_rubrica

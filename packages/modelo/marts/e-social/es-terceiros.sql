@@ -3,9 +3,7 @@
 WITH
   lotacao AS (
     SELECT
-      perApur AS per,
-      nrInsc,
-      codLotacao,
+      perApur AS per, nrInsc, codLotacao,
       max(fpas) AS fpas,
       max(TRY_CAST(codTercs AS INTEGER)) AS devidos,
       max(coalesce(TRY_CAST(codTercsSusp AS INTEGER), 0)) AS suspensos

@@ -3,19 +3,11 @@
 WITH
   lancado AS (
     SELECT
-      i._arquivo,
-      i._evento,
-      i.evento,
-      i.recibo,
-      i.perApur AS per,
+      i._arquivo, i._evento, i.evento, i.recibo, i.perApur AS per,
       coalesce(i.perRef, i.perApur) AS mes_ref,
       i.cpfTrab AS cpf,
       coalesce(i.matricula, '') AS matricula,
-      i.nrInsc,
-      i.codLotacao,
-      i.codCateg,
-      i.indSimples,
-      c.*,
+      i.nrInsc, i.codLotacao, i.codCateg, i.indSimples, c.*,
       CAST(CASE c.tpRubr WHEN '2' THEN -i.vrRubr ELSE i.vrRubr END AS DECIMAL(18, 2)) AS valor
     FROM esocial_folha_item i
     JOIN (SELECT * RENAME (per AS per_rubrica) FROM es_candidata) c ON c.codRubr = i.codRubr
@@ -30,22 +22,8 @@ WITH
   ),
   item AS (
     SELECT
-      c._arquivo,
-      c.evento,
-      c.recibo,
-      c.per,
-      c.cpf,
-      c.matricula,
-      c.nrInsc,
-      c.codLotacao,
-      c.categoria,
-      c.indSimples,
-      c.codRubr,
-      c.ideTabRubr,
-      c.codIncCP,
-      c.tpRubr,
-      c.vigente,
-      c.valor,
+      c._arquivo, c.evento, c.recibo, c.per, c.cpf, c.matricula, c.nrInsc, c.codLotacao, c.categoria,
+      c.indSimples, c.codRubr, c.ideTabRubr, c.codIncCP, c.tpRubr, c.vigente, c.valor,
       coalesce(
         s.categoria <> '' OR s.evidencia = 'afastamento' AND (q.cpf IS NOT NULL OR s.por_nome), FALSE
       ) AS especial,

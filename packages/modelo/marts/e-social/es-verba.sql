@@ -4,25 +4,14 @@
 WITH
   soma AS (
     SELECT
-      per,
-      nrInsc,
-      codLotacao,
-      categoria,
-      indSimples,
-      codRubr,
-      ideTabRubr,
-      regra,
-      prova,
-      tipo,
+      per, nrInsc, codLotacao, categoria, indSimples, codRubr, ideTabRubr, regra, prova, tipo,
       sum(valor) AS valor
     FROM es_verba_item
     GROUP BY ALL
   ),
   cpp AS (
     SELECT
-      v.*,
-      c.classTrib,
-      c.fator,
+      v.*, c.classTrib, c.fator,
       coalesce(l.cheia = 0, FALSE) AND v.categoria NOT LIKE '7%' AS sobre_receita,
       CAST(CASE
         WHEN sobre_receita THEN 0

@@ -14,8 +14,7 @@ WITH
     SELECT *, (0, DATE '1900-01-01', '', _arquivo, _linha) AS momento FROM inicio
     UNION ALL BY NAME
     SELECT
-      a.*,
-      i.chave,
+      a.*, i.chave,
       (
         1, coalesce(a.dtEf, a.dtAlteracao, DATE '1900-01-01'), coalesce(a.recibo, ''), a._arquivo, a._linha
       ) AS momento

@@ -12,12 +12,7 @@ WITH
     SELECT ncm, tabela, codigo, prefixo, ex, condicao, inicio, fim, FALSE AS sucessor FROM natureza_ncm
     UNION ALL BY NAME
     SELECT
-      n.ncm,
-      t.tabela,
-      t.codigo,
-      p.prefixo,
-      t.ex_tipi AS ex,
-      t.condicao,
+      n.ncm, t.tabela, t.codigo, p.prefixo, t.ex_tipi AS ex, t.condicao,
       TRY_CAST(t.inicio AS DATE) AS inicio,
       TRY_CAST(t.fim AS DATE) AS fim,
       TRUE AS sucessor
@@ -32,11 +27,7 @@ WITH
   nome AS (SELECT tabela, codigo, arg_max(descricao, inicio) AS descricao FROM tab_nat_rec GROUP BY ALL),
   linha_tratada AS (
     SELECT
-      ncm,
-      linha.tabela,
-      linha.codigo,
-      prefixo,
-      inicio,
+      ncm, linha.tabela, linha.codigo, prefixo, inicio,
       coalesce(fim, DATE '9999-12-31') AS fim,
       CASE linha.tabela
         WHEN '4.3.12' THEN 'ST'
@@ -75,9 +66,7 @@ WITH
   ),
   trecho AS (
     SELECT
-      ncm,
-      tratamento,
-      dia AS inicio,
+      ncm, tratamento, dia AS inicio,
       coalesce(
         CAST(lead(dia) OVER (PARTITION BY ncm, tratamento ORDER BY dia) - INTERVAL 1 DAY AS DATE),
         DATE '9999-12-31'

@@ -3,8 +3,7 @@ WITH
   numerada AS (SELECT *, row_number() OVER () AS _posicao FROM (:linhas)),
   achado AS (
     SELECT
-      r.*,
-      :debito AS _debito,
+      r.*, :debito AS _debito,
       CAST(:extinto AS DECIMAL(18, 2)) AS _extinto,
       CAST(:presumido AS DECIMAL(18, 2)) AS _presumido,
       CAST(CASE WHEN :oportunidade THEN coalesce(r.:valor, 0) ELSE 0 END AS DECIMAL(18, 2)) AS _achado
@@ -46,8 +45,7 @@ WITH
     UNION ALL BY NAME
     -- Without any paper the whole debit is presumed to be paid. A report may say how much more than is proved was paid.
     SELECT
-      debito,
-      'Presumido' AS conferido,
+      debito, 'Presumido' AS conferido,
       coalesce(extinto, 0) AS de,
       coalesce(extinto, 0) + presumido AS ate
     FROM limite

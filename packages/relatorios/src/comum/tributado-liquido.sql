@@ -20,8 +20,7 @@
   FROM rel_interno_tributado_indevido t
   LEFT JOIN (
     SELECT
-      _efdc,
-      _linha,
+      _efdc, _linha,
       sum(_base_pis) FILTER (_grupo_pis IS NOT NULL) AS pis,
       sum(_base_cofins) FILTER (_grupo_cofins IS NOT NULL) AS cofins
     FROM rel_interno_icms_na_base

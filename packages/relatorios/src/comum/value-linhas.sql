@@ -55,9 +55,7 @@ WITH
   -- Where each row begins and ends in the amount of its group.
   posicao AS (
     SELECT
-      a._id,
-      s.tributo,
-      s.grupo,
+      a._id, s.tributo, s.grupo,
       CASE
         WHEN s.repartir THEN proporcao(s.total, a.soma - a.valor, s.proprios)
         ELSE a.soma - a.valor
@@ -73,25 +71,14 @@ WITH
   -- The part of each row in each stretch of its group.
   parte AS (
     SELECT
-      p._id,
-      p.tributo,
-      t.classe,
-      t.conferido,
-      t.extincao,
-      t.prescreve,
-      t.nota,
+      p._id, p.tributo, t.classe, t.conferido, t.extincao, t.prescreve, t.nota,
       sinal_de(t.valor) * (least(p.ate, t.ate) - greatest(p.de, t.ate - abs(t.valor))) AS valor
     FROM posicao p
     JOIN trecho t ON t.grupo = p.grupo AND t.ate > p.de AND t.ate - abs(t.valor) < p.ate
   ),
   por_classe AS (
     SELECT
-      _id,
-      classe,
-      conferido,
-      extincao,
-      prescreve,
-      nota,
+      _id, classe, conferido, extincao, prescreve, nota,
       coalesce(sum(valor) FILTER (tributo = 'PIS'), 0) AS pis,
       coalesce(sum(valor) FILTER (tributo = 'COFINS'), 0) AS cofins
     FROM parte
@@ -143,9 +130,7 @@ WITH
         WHEN c.classe = 'Sem valor' AND b._pis = 0 AND b._cofins = 0 AND b._nota IS NULL THEN NULL
         ELSE c.classe
       END AS _classe,
-      c.conferido AS _conferido,
-      c.extincao AS _extincao,
-      c.prescreve AS _prescreve,
+      c.conferido AS _conferido, c.extincao AS _extincao, c.prescreve AS _prescreve,
       prazo_retificacao(b._mes) AS _prazo,
       CAST(c.pis AS DECIMAL(18, 2)) AS _valor_pis,
       CAST(c.cofins AS DECIMAL(18, 2)) AS _valor_cofins,

@@ -2,11 +2,7 @@
 WITH
   somado AS (
     SELECT
-      classe,
-      tributo,
-      codigo_do_relatorio,
-      quando,
-      extincao,
+      classe, tributo, codigo_do_relatorio, quando, extincao,
       string_agg(DISTINCT codigo4, ', ' ORDER BY codigo4) AS codigos,
       string_agg(DISTINCT forma, ', ' ORDER BY forma) AS forma,
       sum(principal) AS principal,

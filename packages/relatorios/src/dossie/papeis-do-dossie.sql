@@ -12,9 +12,7 @@ WITH
   ),
   extinto AS (
     SELECT
-      codigo4,
-      pa_mes,
-      data_extincao,
+      codigo4, pa_mes, data_extincao,
       any_value(forma ORDER BY forma) AS forma,
       CAST(sum(valor_principal) AS DECIMAL(18, 2)) AS principal
     FROM extincao_debito

@@ -22,8 +22,7 @@ SELECT
 FROM retirada r
 JOIN (
   SELECT
-    *,
-    n = 1 AS do_pis,
+    *, n = 1 AS do_pis,
     CAST(VL_AJ_BC AS DECIMAL(18, 2)) AS valor,
     CAST(
       json_object(

@@ -4,10 +4,7 @@ WITH
   alvo AS (
     SELECT
       min(posicao) AS posicao,
-      "Período" AS periodo,
-      "Arquivo" AS arquivo,
-      "Linha" AS linha,
-      "Situação" AS situacao,
+      "Período" AS periodo, "Arquivo" AS arquivo, "Linha" AS linha, "Situação" AS situacao,
       "Registro" AS registro
     FROM escolhidas
     GROUP BY ALL
@@ -15,15 +12,9 @@ WITH
   -- What the first row of the finding says.
   achado AS (
     SELECT
-      a.*,
-      l."Base PIS" AS base_pis,
-      l."Base Esperada" AS esperada,
-      l."ICMS Destacado" AS icms,
-      l."Diferença de Base" AS dif,
-      l."Alíq PIS" AS aliq_pis,
-      l."Alíq COFINS" AS aliq_cofins,
-      l."COFINS a Recuperar" AS cofins,
-      l."Confiança" AS confianca,
+      a.*, l."Base PIS" AS base_pis, l."Base Esperada" AS esperada, l."ICMS Destacado" AS icms,
+      l."Diferença de Base" AS dif, l."Alíq PIS" AS aliq_pis, l."Alíq COFINS" AS aliq_cofins,
+      l."COFINS a Recuperar" AS cofins, l."Confiança" AS confianca,
       coalesce(l."Nota do Valor", '') AS nota
     FROM alvo a
     JOIN linhas_do_relatorio l ON l."Arquivo" = a.arquivo
@@ -46,10 +37,7 @@ WITH
   -- covers items, which keep their base.
   ajuste AS (
     SELECT
-      i."Período" AS periodo,
-      i."_efdc" AS _alvo,
-      i."Registro" AS registro,
-      o.id AS _arquivo,
+      i."Período" AS periodo, i."_efdc" AS _alvo, i."Registro" AS registro, o.id AS _arquivo,
       i."Linha" AS _linha,
       i."_n" = 4 AS do_pis,
       coalesce(i."Alíq PIS", i."Alíq COFINS") AS aliquota,
@@ -80,9 +68,7 @@ WITH
   ),
   situado AS (
     SELECT
-      h.*,
-      q.id AS _arquivo,
-      h.linha AS _linha,
+      h.*, q.id AS _arquivo, h.linha AS _linha,
       CASE h.situacao WHEN 'Devolução com ICMS na base' THEN -h.dif ELSE h.dif END AS menos_pis,
       CAST(greatest(0, least(h.icms, b.base, b.base - h.esperada)) AS DECIMAL(18, 2)) AS da_cofins,
       CAST(CASE
@@ -137,20 +123,13 @@ WITH
   ),
   mudanca AS (
     SELECT
-      posicao,
-      _arquivo,
-      _linha,
+      posicao, _arquivo, _linha,
       CAST(NULL AS VARCHAR) AS cst_pis,
       CAST(NULL AS VARCHAR) AS cst_cofins,
       CAST(NULL AS DECIMAL(18, 4)) AS aliq_pis,
       CAST(NULL AS DECIMAL(18, 4)) AS aliq_cofins,
-      menos_pis,
-      menos_cofins,
-      situacao <> 'Devolução com ICMS na base' AS no_desconto,
-      FALSE AS zerar_pis,
-      FALSE AS zerar_cofins,
-      FALSE AS recalcular_pis,
-      FALSE AS recalcular_cofins,
+      menos_pis, menos_cofins, situacao <> 'Devolução com ICMS na base' AS no_desconto, FALSE AS zerar_pis,
+      FALSE AS zerar_cofins, FALSE AS recalcular_pis, FALSE AS recalcular_cofins,
       CASE situacao
         WHEN 'Devolução com ICMS na base' THEN (
           'Tira da base do crédito da devolução o ICMS de ' || com_virgula(menos_pis) || ', como na venda.'

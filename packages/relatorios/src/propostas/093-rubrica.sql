@@ -2,13 +2,9 @@
 WITH
   verba AS (
     SELECT
-      e.posicao,
-      v.per,
+      e.posicao, v.per,
       CAST(NULL AS VARCHAR) AS nrInsc,
-      v.codRubr,
-      v.ideTabRubr,
-      v.fundamento,
-      v.confianca
+      v.codRubr, v.ideTabRubr, v.fundamento, v.confianca
     FROM escolhidas e
     JOIN es_verba v ON v.codRubr = e."Rubrica"
       AND v.dscRubr IS NOT DISTINCT FROM e."Descrição"

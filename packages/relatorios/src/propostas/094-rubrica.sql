@@ -2,12 +2,7 @@
 WITH
   verba AS (
     SELECT
-      e.posicao,
-      v.per,
-      v.nrInsc,
-      v.codRubr,
-      v.ideTabRubr,
-      v.fundamento,
+      e.posicao, v.per, v.nrInsc, v.codRubr, v.ideTabRubr, v.fundamento,
       coalesce(e."Confiança", v.confianca) AS confianca
     FROM escolhidas e
     JOIN es_verba v ON es_periodo(v.per) = e."Período"

@@ -3,15 +3,10 @@
 WITH
   alvo AS (
     SELECT
-      posicao,
-      "Ano" AS ano,
-      "CNPJ Fonte" AS cnpj,
-      "PIS Informado" AS pis,
-      "COFINS Informada" AS cofins,
+      posicao, "Ano" AS ano, "CNPJ Fonte" AS cnpj, "PIS Informado" AS pis, "COFINS Informada" AS cofins,
       greatest("PIS Informado" - "PIS F600", 0) AS falta_pis,
       greatest("COFINS Informada" - "COFINS F600", 0) AS falta_cofins,
-      "Resultado" AS resultado,
-      "Tipo" AS tipo
+      "Resultado" AS resultado, "Tipo" AS tipo
     FROM escolhidas
   ),
   -- The informs behind a row: those of its CNPJ, or of its root where the report compared roots.
@@ -32,8 +27,7 @@ WITH
     SELECT posicao, cod_receita, pis, cofins, rendimento, TRUE AS so_exato FROM informe WHERE exato
     UNION ALL BY NAME
     SELECT
-      posicao,
-      cod_receita,
+      posicao, cod_receita,
       sum(pis) AS pis,
       sum(cofins) AS cofins,
       sum(rendimento) AS rendimento,
@@ -50,13 +44,7 @@ WITH
   ),
   acumulado AS (
     SELECT
-      c.*,
-      h.ano,
-      h.cnpj,
-      h.falta_pis,
-      h.falta_cofins,
-      h.pis AS total_pis,
-      h.cofins AS total_cofins,
+      c.*, h.ano, h.cnpj, h.falta_pis, h.falta_cofins, h.pis AS total_pis, h.cofins AS total_cofins,
       sum(c.pis) OVER codigos AS pis_ate,
       sum(c.cofins) OVER codigos AS cofins_ate,
       row_number() OVER codigos AS vez
@@ -90,10 +78,7 @@ WITH
   ),
   pronta AS (
     SELECT
-      p.*,
-      m.inicio,
-      m.fim,
-      t.descricao,
+      p.*, m.inicio, m.fim, t.descricao,
       CASE m.COD_INC_TRIB WHEN '1' THEN '0' WHEN '2' THEN '1' ELSE u.natureza END AS natureza
     FROM parte p
     JOIN mes m ON m.ano = p.ano
@@ -132,18 +117,11 @@ SELECT
       ),
       'VL_RET',
       com_virgula(CAST(f.ret_pis + f.ret_cofins AS DECIMAL(18, 2))),
-      'COD_REC',
-      f.cod_receita,
-      'IND_NAT_REC',
-      f.natureza,
-      'CNPJ',
-      f.cnpj,
-      'VL_RET_PIS',
+      'COD_REC', f.cod_receita, 'IND_NAT_REC', f.natureza, 'CNPJ', f.cnpj, 'VL_RET_PIS',
       com_virgula(CAST(f.ret_pis AS DECIMAL(18, 2))),
       'VL_RET_COFINS',
       com_virgula(CAST(f.ret_cofins AS DECIMAL(18, 2))),
-      'IND_DEC',
-      '0'
+      'IND_DEC', '0'
     ) AS VARCHAR
   ) AS campos,
   CAST(NULL AS VARCHAR) AS antes,

@@ -10,9 +10,7 @@ SELECT
   END AS chave,
   CAST(
     json_object(
-      'NAT_REC',
-      n.natureza,
-      'VL_REC',
+      'NAT_REC', n.natureza, 'VL_REC',
       com_virgula(CAST(n.valor AS DECIMAL(18, 2))),
       'COD_CTA',
       nullif(n.conta, '')

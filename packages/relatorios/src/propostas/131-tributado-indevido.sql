@@ -4,12 +4,8 @@ WITH
   alvo AS (
     SELECT
       min(posicao) AS posicao,
-      "Período" AS periodo,
-      "Arquivo" AS arquivo,
-      "Linha" AS linha,
-      "Natureza Receita" AS natureza,
-      "NCM" AS ncm,
-      "Resultado" AS resultado,
+      "Período" AS periodo, "Arquivo" AS arquivo, "Linha" AS linha, "Natureza Receita" AS natureza,
+      "NCM" AS ncm, "Resultado" AS resultado,
       arg_min("Confiança", posicao) AS confianca,
       bool_or(starts_with(coalesce("Nota do Valor", ''), 'Item já tratado')) AS tratado,
       CASE "Resultado"
@@ -22,12 +18,7 @@ WITH
   ),
   item AS (
     SELECT
-      h.*,
-      f._arquivo,
-      f._linha,
-      f.CST_PIS,
-      f.CST_COFINS,
-      f.COD_CTA,
+      h.*, f._arquivo, f._linha, f.CST_PIS, f.CST_COFINS, f.COD_CTA,
       coalesce(f.VL_ITEM, 0) AS valor,
       coalesce(f.VL_DESC, 0) AS descontos
     FROM alvo h
@@ -39,9 +30,7 @@ WITH
   -- recomputation could not say what it is. Where the month has the CST, the nature it has takes it.
   sem_natureza AS (
     SELECT
-      i._arquivo,
-      i.destino,
-      i.natureza,
+      i._arquivo, i.destino, i.natureza,
       min(i.posicao) AS posicao,
       mode(i.COD_CTA ORDER BY i.posicao) AS conta,
       sum(i.valor) AS valor,
@@ -54,9 +43,7 @@ WITH
   ),
   mudanca AS (
     SELECT
-      posicao,
-      _arquivo,
-      _linha,
+      posicao, _arquivo, _linha,
       CASE WHEN receita_tributada(CST_PIS) THEN destino END AS cst_pis,
       CASE WHEN receita_tributada(CST_COFINS) THEN destino END AS cst_cofins,
       CAST(NULL AS DECIMAL(18, 4)) AS aliq_pis,
@@ -66,8 +53,7 @@ WITH
       FALSE AS no_desconto,
       receita_tributada(CST_PIS) AS zerar_pis,
       receita_tributada(CST_COFINS) AS zerar_cofins,
-      FALSE AS recalcular_pis,
-      FALSE AS recalcular_cofins,
+      FALSE AS recalcular_pis, FALSE AS recalcular_cofins,
       CASE destino
         WHEN '04' THEN 'Revenda de produto monofásico'
         WHEN '05' THEN 'Revenda de produto com substituição tributária'

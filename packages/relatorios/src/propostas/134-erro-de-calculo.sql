@@ -11,9 +11,7 @@ WITH
   ),
   de_valor AS (
     SELECT
-      a.posicao,
-      a._arquivo,
-      a._linha,
+      a.posicao, a._arquivo, a._linha,
       a.regra = 'PIS diferente de base x alíquota' AS pis_errado,
       a.regra = 'COFINS diferente de base x alíquota' AS cofins_errada,
       a.regra = 'CST 04 a 09 com valor'
@@ -30,28 +28,21 @@ WITH
   ),
   mudanca AS (
     SELECT
-      posicao,
-      _arquivo,
-      _linha,
+      posicao, _arquivo, _linha,
       CAST(NULL AS VARCHAR) AS cst_pis,
       CAST(NULL AS VARCHAR) AS cst_cofins,
       CAST(NULL AS DECIMAL(18, 4)) AS aliq_pis,
       CAST(NULL AS DECIMAL(18, 4)) AS aliq_cofins,
       CAST(0 AS DECIMAL(18, 2)) AS menos_pis,
       CAST(0 AS DECIMAL(18, 2)) AS menos_cofins,
-      FALSE AS no_desconto,
-      pis_indevido AS zerar_pis,
-      cofins_indevida AS zerar_cofins,
-      pis_errado AS recalcular_pis,
-      cofins_errada AS recalcular_cofins,
+      FALSE AS no_desconto, pis_indevido AS zerar_pis, cofins_indevida AS zerar_cofins,
+      pis_errado AS recalcular_pis, cofins_errada AS recalcular_cofins,
       CASE
         WHEN pis_errado THEN 'O PIS do item passa a ser a base pela alíquota; o bloco M não muda.'
         WHEN cofins_errada THEN 'A COFINS do item passa a ser a base pela alíquota; o bloco M não muda.'
         ELSE 'O CST do item não tem contribuição: base, alíquota e valor passam a zero.'
       END AS regra,
-      'Erro de cálculo do item' AS tese,
-      9 AS lugar,
-      'Alta' AS confianca
+      'Erro de cálculo do item' AS tese, 9 AS lugar, 'Alta' AS confianca
     FROM de_valor
   ),
   sem_mudanca AS (

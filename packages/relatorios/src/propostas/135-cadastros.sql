@@ -70,11 +70,7 @@ item_novo AS (
 produto_novo AS (
   SELECT
     min(i.posicao) AS posicao,
-    i._arquivo,
-    i.estab,
-    i.estabelecimento,
-    i.inicio,
-    i.COD_ITEM,
+    i._arquivo, i.estab, i.estabelecimento, i.inicio, i.COD_ITEM,
     arg_min(i._origem, i.posicao) AS _origem,
     arg_min(i.confianca, i.posicao) AS confianca
   FROM item_novo i
@@ -84,10 +80,7 @@ produto_novo AS (
 unidade_nova AS (
   SELECT
     min(u.posicao) AS posicao,
-    u._arquivo,
-    u.estabelecimento,
-    u.inicio,
-    u.UNID,
+    u._arquivo, u.estabelecimento, u.inicio, u.UNID,
     arg_min(u._origem, u.posicao) AS _origem,
     arg_min(u.confianca, u.posicao) AS confianca
   FROM (

@@ -4,10 +4,7 @@ WITH
   alvo AS (
     SELECT
       min(posicao) AS posicao,
-      "Período" AS periodo,
-      "Arquivo" AS arquivo,
-      "Linha" AS linha,
-      "Origem" AS origem,
+      "Período" AS periodo, "Arquivo" AS arquivo, "Linha" AS linha, "Origem" AS origem,
       arg_min("Confiança", posicao) AS confianca
     FROM escolhidas
     GROUP BY ALL
@@ -15,23 +12,15 @@ WITH
   -- What the report worked out: the file that takes the credit, its CST, nature, base and rates.
   credito AS (
     SELECT
-      h.posicao,
-      h.origem,
+      h.posicao, h.origem,
       coalesce(h.confianca, 'Baixa') AS confianca,
-      o.id AS _origem,
-      h.linha AS _linha,
+      o.id AS _origem, h.linha AS _linha,
       o.tipo = 'EFDC' AS na_efdc,
-      a.id AS _arquivo,
-      a.arquivo,
-      a.inicio,
-      i."CNPJ Estab." AS estab,
+      a.id AS _arquivo, a.arquivo, a.inicio, i."CNPJ Estab." AS estab,
       CASE WHEN i."CNPJ Estab." <> a.cnpj THEN i."CNPJ Estab." END AS estabelecimento,
-      i."CNPJ Part." AS doc,
-      i."_nat" AS nat,
-      i."_cst_pis" AS cst,
+      i."CNPJ Part." AS doc, i."_nat" AS nat, i."_cst_pis" AS cst,
       CAST(i."_base_pis" AS DECIMAL(18, 2)) AS base,
-      i."_aliq_pis" AS aliq_pis,
-      i."_aliq_cofins" AS aliq_cofins,
+      i."_aliq_pis" AS aliq_pis, i."_aliq_cofins" AS aliq_cofins,
       CASE
         WHEN i."_cst_pis" IS NULL THEN 'Mês sem receita: o CST do crédito não se deduz'
         WHEN r.IND_APRO_CRED = '1'
@@ -58,17 +47,10 @@ WITH
   -- Items of notes, with the note and the item in the EFD-Contribuições where they are there.
   nota AS (
     SELECT
-      c.*,
-      f._linha AS _nota,
-      f.CHV_NFE AS chave,
-      f.COD_PART,
-      i.NUM_ITEM,
-      i.COD_ITEM,
-      n._arquivo AS _arquivo_da_nota,
-      n._linha AS _linha_da_nota,
+      c.*, f._linha AS _nota, f.CHV_NFE AS chave, f.COD_PART, i.NUM_ITEM, i.COD_ITEM,
+      n._arquivo AS _arquivo_da_nota, n._linha AS _linha_da_nota,
       sit_valida(n.COD_SIT) AS nota_valida,
-      g.nat_bc_cred AS nat_do_cfop,
-      z.IND_ATIV
+      g.nat_bc_cred AS nat_do_cfop, z.IND_ATIV
     FROM credito c
     JOIN efdf_c170 i ON i._arquivo = c._origem AND i._linha = c._linha
     JOIN efdf_c100 f ON f._arquivo = i._arquivo AND f._linha = i._pai
@@ -84,8 +66,7 @@ WITH
   -- What becomes of each item: the same item of the note changes; else it enters, with its note where that lacks.
   item AS (
     SELECT
-      d.*,
-      x._linha AS _linha_do_item,
+      d.*, x._linha AS _linha_do_item,
       CASE
         WHEN d.impedimento IS NOT NULL THEN d.impedimento
         WHEN d.origem = 'Imobilizado sem crédito' THEN CASE
@@ -123,19 +104,10 @@ WITH
   ),
   mudanca AS (
     SELECT
-      s.posicao,
-      s._arquivo,
-      s._linha,
-      s.cst AS cst_pis,
-      s.cst AS cst_cofins,
-      s.aliq_pis,
-      s.aliq_cofins,
+      s.posicao, s._arquivo, s._linha, s.cst AS cst_pis, s.cst AS cst_cofins, s.aliq_pis, s.aliq_cofins,
       CAST(coalesce(f.VL_BC_PIS, 0) - s.base AS DECIMAL(18, 2)) AS menos_pis,
       CAST(coalesce(f.VL_BC_COFINS, 0) - s.base AS DECIMAL(18, 2)) AS menos_cofins,
-      FALSE AS no_desconto,
-      FALSE AS zerar_pis,
-      FALSE AS zerar_cofins,
-      FALSE AS recalcular_pis,
+      FALSE AS no_desconto, FALSE AS zerar_pis, FALSE AS zerar_cofins, FALSE AS recalcular_pis,
       FALSE AS recalcular_cofins,
       'O item passa ao CST '
         || s.cst
@@ -144,9 +116,7 @@ WITH
         || ') sobre '
         || com_virgula(s.base)
         || '.' AS regra,
-      'Crédito não aproveitado' AS tese,
-      10 AS lugar,
-      s.confianca
+      'Crédito não aproveitado' AS tese, 10 AS lugar, s.confianca
     FROM sem_credito s
     JOIN fato_pc f ON f._arquivo = s._arquivo AND f._linha = s._linha
   ),

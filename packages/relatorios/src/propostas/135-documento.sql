@@ -15,16 +15,7 @@ ja_escriturado AS (
 -- Energy, communication and freight: the document of the EFD ICMS/IPI, or of the EFD-Contribuições.
 documento_de_servico AS (
   SELECT
-    c.*,
-    d.registro,
-    d.COD_PART,
-    d.COD_MOD,
-    d.SER,
-    d.NUM_DOC,
-    d.DT_DOC,
-    d.CHV AS chv,
-    d.VL_DOC,
-    d.COD_CTA,
+    c.*, d.registro, d.COD_PART, d.COD_MOD, d.SER, d.NUM_DOC, d.DT_DOC, d.CHV AS chv, d.VL_DOC, d.COD_CTA,
     CAST(NULL AS INTEGER) AS _linha_do_pai
   FROM credito c
   JOIN doc_efdf d ON d._arquivo = c._origem AND d._linha = c._linha
@@ -32,16 +23,7 @@ documento_de_servico AS (
   WHERE NOT c.na_efdc AND d.registro IN ('C500', 'D100', 'D500')
   UNION ALL BY NAME
   SELECT
-    c.*,
-    d.registro,
-    d.COD_PART,
-    d.COD_MOD,
-    d.SER,
-    d.NUM_DOC,
-    d.DT_DOC,
-    d.CHV AS chv,
-    d.VL_DOC,
-    d.COD_CTA,
+    c.*, d.registro, d.COD_PART, d.COD_MOD, d.SER, d.NUM_DOC, d.DT_DOC, d.CHV AS chv, d.VL_DOC, d.COD_CTA,
     d._linha AS _linha_do_pai
   FROM credito c
   LEFT JOIN ja_escriturado j ON j.posicao = c.posicao

@@ -2,13 +2,8 @@
 WITH
   alvo AS (
     SELECT
-      e.posicao,
-      q.id AS _arquivo,
-      e."Linha" AS _linha,
-      e."Excesso" AS excesso,
-      e."Resultado" AS resultado,
-      f.VL_BC_PIS,
-      f.VL_BC_COFINS,
+      e.posicao, q.id AS _arquivo, e."Linha" AS _linha, e."Excesso" AS excesso, e."Resultado" AS resultado,
+      f.VL_BC_PIS, f.VL_BC_COFINS,
       credito_basico(f.CST_PIS) AS no_pis,
       credito_basico(f.CST_COFINS) AS na_cofins
     FROM escolhidas e
@@ -20,9 +15,7 @@ WITH
   ),
   mudanca AS (
     SELECT
-      posicao,
-      _arquivo,
-      _linha,
+      posicao, _arquivo, _linha,
       CAST(NULL AS VARCHAR) AS cst_pis,
       CAST(NULL AS VARCHAR) AS cst_cofins,
       CAST(NULL AS DECIMAL(18, 4)) AS aliq_pis,
@@ -32,15 +25,10 @@ WITH
         WHEN na_cofins THEN least(excesso, coalesce(VL_BC_COFINS, 0))
         ELSE 0
       END AS DECIMAL(18, 2)) AS menos_cofins,
-      FALSE AS no_desconto,
-      FALSE AS zerar_pis,
-      FALSE AS zerar_cofins,
-      FALSE AS recalcular_pis,
+      FALSE AS no_desconto, FALSE AS zerar_pis, FALSE AS zerar_cofins, FALSE AS recalcular_pis,
       FALSE AS recalcular_cofins,
       'Tira o ICMS de ' || com_virgula(excesso) || ' da base do crédito (Lei 14.592/2023).' AS regra,
-      'Crédito com ICMS na base' AS tese,
-      10 AS lugar,
-      'Média' AS confianca
+      'Crédito com ICMS na base' AS tese, 10 AS lugar, 'Média' AS confianca
     FROM alvo
     WHERE resultado = 'ICMS na base do crédito'
   ),

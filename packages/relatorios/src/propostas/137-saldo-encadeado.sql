@@ -2,8 +2,7 @@
 WITH
   alvo AS (
     SELECT
-      e.posicao,
-      e."Mês Seguinte" AS mes_seguinte,
+      e.posicao, e."Mês Seguinte" AS mes_seguinte,
       CASE e."Resultado"
         WHEN 'Saldo sem origem no mês anterior'
           THEN 'Saldo sem origem no mês anterior: só a empresa sabe de onde vem'
@@ -20,12 +19,9 @@ WITH
   ),
   mes AS (
     SELECT
-      posicao,
-      _arquivo,
+      posicao, _arquivo,
       'O mês é recalculado: os saldos de 1100 e 1500 passam a vir do fim do mês anterior.' AS regra,
-      'Saldo de créditos que não rola' AS tese,
-      12 AS lugar,
-      'Média' AS confianca
+      'Saldo de créditos que não rola' AS tese, 12 AS lugar, 'Média' AS confianca
     FROM candidato
     WHERE vez = 1
   ),

@@ -14,8 +14,7 @@ WITH
   ),
   alvo AS (
     SELECT
-      e.posicao,
-      a.id AS _arquivo,
+      e.posicao, a.id AS _arquivo,
       coalesce(
         p.motivo, CASE WHEN coalesce(e."Diferença", 0) = 0 THEN 'Aviso do recálculo, sem diferença' END
       ) AS motivo
@@ -28,9 +27,7 @@ WITH
       min(posicao) AS posicao,
       _arquivo,
       'O bloco M e os saldos do mês são recalculados dos documentos; nenhum registro de documento muda.' AS regra,
-      'Bloco M que não segue os documentos' AS tese,
-      12 AS lugar,
-      'Média' AS confianca
+      'Bloco M que não segue os documentos' AS tese, 12 AS lugar, 'Média' AS confianca
     FROM alvo
     WHERE motivo IS NULL
     GROUP BY _arquivo

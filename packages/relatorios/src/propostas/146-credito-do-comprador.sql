@@ -2,9 +2,7 @@
 WITH
   mudanca AS (
     SELECT
-      e.posicao,
-      q.id AS _arquivo,
-      e."Linha" AS _linha,
+      e.posicao, q.id AS _arquivo, e."Linha" AS _linha,
       CASE WHEN gera_credito(f.CST_PIS) THEN '70' END AS cst_pis,
       CASE WHEN gera_credito(f.CST_COFINS) THEN '70' END AS cst_cofins,
       CAST(NULL AS DECIMAL(18, 4)) AS aliq_pis,
@@ -14,11 +12,9 @@ WITH
       FALSE AS no_desconto,
       gera_credito(f.CST_PIS) AS zerar_pis,
       gera_credito(f.CST_COFINS) AS zerar_cofins,
-      FALSE AS recalcular_pis,
-      FALSE AS recalcular_cofins,
+      FALSE AS recalcular_pis, FALSE AS recalcular_cofins,
       'A LC 224/2025 não dá crédito ao comprador (art. 4º, § 7º): o item passa ao CST 70, sem base.' AS regra,
-      'Crédito do comprador na LC 224' AS tese,
-      10 AS lugar,
+      'Crédito do comprador na LC 224' AS tese, 10 AS lugar,
       CASE
         WHEN starts_with(e."Resultado", 'Crédito à alíquota residual') THEN 'Alta'
         ELSE 'Média'

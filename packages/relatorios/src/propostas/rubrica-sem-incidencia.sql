@@ -2,12 +2,7 @@
 -- Every use of those rubrics: whether all that it paid in the month should have the same other incidence.
 uso AS (
   SELECT
-    r.codRubr,
-    r.ideTabRubr,
-    r.per,
-    r.ini,
-    r.codIncCP,
-    o.esperada,
+    r.codRubr, r.ideTabRubr, r.per, r.ini, r.codIncCP, o.esperada,
     coalesce(o.esperadas = 1, FALSE) AND o.itens >= t.itens AS inteiro
   FROM es_rubrica_mes r
   SEMI JOIN verba v ON v.codRubr = r.codRubr AND v.ideTabRubr = r.ideTabRubr
@@ -16,9 +11,7 @@ uso AS (
   ) t ON t.codRubr = r.codRubr AND t.ideTabRubr = r.ideTabRubr AND t.per = r.per
   LEFT JOIN (
     SELECT
-      codRubr,
-      ideTabRubr,
-      per,
+      codRubr, ideTabRubr, per,
       count(*) AS itens,
       count(DISTINCT esperada) AS esperadas,
       min(esperada) AS esperada
@@ -34,9 +27,7 @@ uso AS (
 -- Each validity, from the first month in which all of it should have another incidence.
 vigencia AS (
   SELECT
-    codRubr,
-    ideTabRubr,
-    ini,
+    codRubr, ideTabRubr, ini,
     min(codIncCP) AS atual,
     min(esperada) FILTER (inteiro) AS esperada,
     count(DISTINCT esperada) FILTER (inteiro) AS esperadas,
@@ -67,13 +58,7 @@ escolhido AS (
 rubrica AS (
   SELECT
     min(posicao) AS posicao,
-    codRubr,
-    ideTabRubr,
-    ini,
-    atual,
-    esperada,
-    desde,
-    primeiro,
+    codRubr, ideTabRubr, ini, atual, esperada, desde, primeiro,
     arg_min(fundamento, (posicao, per)) AS fundamento,
     arg_min(confianca, (posicao, per)) AS confianca
   FROM escolhido
@@ -100,11 +85,7 @@ SELECT
   desde AS periodo,
   CAST(
     json_object(
-      'codRubr',
-      codRubr,
-      'ideTabRubr',
-      ideTabRubr,
-      'iniValid',
+      'codRubr', codRubr, 'ideTabRubr', ideTabRubr, 'iniValid',
       CASE WHEN desde = primeiro OR desde = ini THEN ini ELSE desde END
     ) AS VARCHAR
   ) AS chave,

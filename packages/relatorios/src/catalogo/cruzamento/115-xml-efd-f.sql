@@ -14,16 +14,7 @@ WITH
   ),
   xml AS (
     SELECT
-      s._arquivo,
-      s.chave,
-      s.emissao,
-      s.situacao,
-      s.valida,
-      s.lado,
-      s.doc_contraparte,
-      n.mod,
-      n.nNF,
-      n.vNF,
+      s._arquivo, s.chave, s.emissao, s.situacao, s.valida, s.lado, s.doc_contraparte, n.mod, n.nNF, n.vNF,
       coalesce(n.vICMS, 0) AS x_icms,
       coalesce(n.vST, 0) + coalesce(n.vFCPST, 0) AS x_st,
       coalesce(n.vIPI, 0) AS x_ipi,
@@ -35,21 +26,12 @@ WITH
     WHERE s.lado <> 'Outra empresa' AND n.mod IN ('55', '65')
     UNION ALL BY NAME
     SELECT
-      c._arquivo,
-      c.chave,
-      c.emissao,
-      c.situacao,
+      c._arquivo, c.chave, c.emissao, c.situacao,
       c.situacao = 'Autorizada' AS valida,
       CASE c.lado WHEN 'Própria' THEN 'Própria' ELSE 'Terceiros' END AS lado,
-      c.doc_contraparte,
-      '57' AS mod,
-      c.nCT AS nNF,
-      c.vTPrest AS vNF,
+      c.doc_contraparte, '57' AS mod, c.nCT AS nNF, c.vTPrest AS vNF,
       coalesce(c.vICMS, 0) AS x_icms,
-      0 AS x_st,
-      0 AS x_ipi,
-      c.estab,
-      FALSE AS rejeitada
+      0 AS x_st, 0 AS x_ipi, c.estab, FALSE AS rejeitada
     FROM cte_sit c
     WHERE c.lado <> 'Outra empresa' OR c.chave IN (SELECT CHV FROM documento e)
   ),
@@ -69,25 +51,13 @@ WITH
       coalesce(x.nNF, e.NUM_DOC) AS numero,
       coalesce(x.lado, lado_do_emitente(e.IND_EMIT)) AS lado,
       coalesce(x.doc_contraparte, e.participante) AS contraparte,
-      x.situacao AS sit_xml,
-      x.valida,
-      x.rejeitada,
-      e.COD_SIT,
+      x.situacao AS sit_xml, x.valida, x.rejeitada, e.COD_SIT,
       sit_valida(e.COD_SIT) AS efd_valida,
-      na_efd AND efd_valida AS efd_com_valor,
-      x.vNF,
-      x.x_icms,
-      x.x_st,
-      x.x_ipi,
-      e.VL_DOC,
+      na_efd AND efd_valida AS efd_com_valor, x.vNF, x.x_icms, x.x_st, x.x_ipi, e.VL_DOC,
       coalesce(e.VL_ICMS, 0) AS e_icms,
       coalesce(e.VL_ICMS_ST, 0) AS e_st,
       coalesce(e.VL_IPI, 0) AS e_ipi,
-      e.periodo AS escrituracao,
-      x._arquivo AS xml_arquivo,
-      e._arquivo AS efd_arquivo,
-      e._linha,
-      e.inicio
+      e.periodo AS escrituracao, x._arquivo AS xml_arquivo, e._arquivo AS efd_arquivo, e._linha, e.inicio
     FROM xml x
     FULL JOIN documento e ON e.CHV = x.chave
   ),

@@ -5,17 +5,10 @@ WITH
     UNION ALL BY NAME
     SELECT
       mes_ano(t.mes) AS periodo,
-      t.mes,
-      t.estab,
+      t.mes, t.estab,
       'CFOP ' || t.cfop AS numero,
-      'Própria' AS lado,
-      t.xv AS vNF,
-      t.ev AS VL_DOC,
-      t.xp AS x_pis,
-      t.ep AS e_pis,
-      t.xco AS x_cofins,
-      t.eco AS e_cofins,
-      t.dif,
+      'Própria' AS lado, t.xv AS vNF, t.ev AS VL_DOC, t.xp AS x_pis, t.ep AS e_pis, t.xco AS x_cofins,
+      t.eco AS e_cofins, t.dif,
       CASE
         WHEN abs(t.dif) <= tolerancia_total() THEN 'OK'
         WHEN t.ev IS NULL THEN 'CFOP não consolidado'

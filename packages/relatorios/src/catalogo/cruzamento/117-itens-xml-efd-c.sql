@@ -11,13 +11,7 @@ WITH
     SELECT
       s.chave,
       s.lado = 'Própria' AS propria,
-      x.nItem AS n,
-      x.NCM AS x_ncm,
-      x.CFOP AS x_cfop,
-      x.PIS_CST,
-      x.COFINS_CST,
-      x.vProd,
-      x.PIS_vBC,
+      x.nItem AS n, x.NCM AS x_ncm, x.CFOP AS x_cfop, x.PIS_CST, x.COFINS_CST, x.vProd, x.PIS_vBC,
       x.COFINS_vBC
     FROM nota_sit s
     JOIN nfe_item x ON x._arquivo = s._arquivo AND x._nota = s._nota
@@ -26,19 +20,9 @@ WITH
   ),
   item_escriturado AS (
     SELECT
-      c.periodo,
-      c.inicio,
-      c.ordem,
-      c.chave,
+      c.periodo, c.inicio, c.ordem, c.chave,
       TRY_CAST(i.NUM_ITEM AS INTEGER) AS num,
-      i._arquivo,
-      i._linha,
-      i.CFOP,
-      i.CST_PIS,
-      i.CST_COFINS,
-      i.VL_ITEM,
-      i.VL_BC_PIS,
-      i.VL_BC_COFINS,
+      i._arquivo, i._linha, i.CFOP, i.CST_PIS, i.CST_COFINS, i.VL_ITEM, i.VL_BC_PIS, i.VL_BC_COFINS,
       coalesce(ie.ncm, ia.ncm) AS ncm,
       row_number() OVER (PARTITION BY c.chave, num ORDER BY i._linha) = 1 AS unico
     FROM documento c
@@ -64,11 +48,7 @@ WITH
   ),
   escriturado_sem_par_1 AS (
     SELECT
-      chave,
-      num,
-      unico,
-      _linha,
-      VL_ITEM,
+      chave, num, unico, _linha, VL_ITEM,
       row_number() OVER (PARTITION BY chave, VL_ITEM ORDER BY _linha) AS vez
     FROM item_escriturado e
     ANTI JOIN par_por_numero_e_valor p ON p.chave = e.chave AND p._linha = e._linha
@@ -95,8 +75,7 @@ WITH
   ),
   nota_sem_par_3 AS (
     SELECT
-      x2.chave,
-      x2.n,
+      x2.chave, x2.n,
       row_number() OVER (PARTITION BY x2.chave ORDER BY x2.n) AS vez,
       count(*) OVER (PARTITION BY x2.chave) AS resto
     FROM nota_sem_par_2 x2
@@ -104,8 +83,7 @@ WITH
   ),
   escriturado_sem_par_3 AS (
     SELECT
-      e2.chave,
-      e2._linha,
+      e2.chave, e2._linha,
       row_number() OVER (PARTITION BY e2.chave ORDER BY e2._linha) AS vez,
       count(*) OVER (PARTITION BY e2.chave) AS resto
     FROM escriturado_sem_par_2 e2
@@ -157,9 +135,7 @@ WITH
     WHERE abs(vProd - VL_ITEM) > tolerancia_item()
     UNION ALL BY NAME
     SELECT
-      *,
-      6 AS k,
-      'Base PIS' AS campo,
+      *, 6 AS k, 'Base PIS' AS campo,
       com_virgula(x_base_pis) AS vx,
       com_virgula(base_pis) AS ve,
       imposto(abs(x_base_pis - base_pis), aliquota_nc_pis(inicio)) AS dif
@@ -167,9 +143,7 @@ WITH
     WHERE propria AND abs(x_base_pis - base_pis) > tolerancia_item()
     UNION ALL BY NAME
     SELECT
-      *,
-      7 AS k,
-      'Base COFINS' AS campo,
+      *, 7 AS k, 'Base COFINS' AS campo,
       com_virgula(x_base_cofins) AS vx,
       com_virgula(base_cofins) AS ve,
       imposto(abs(x_base_cofins - base_cofins), aliquota_nc_cofins(inicio)) AS dif

@@ -17,20 +17,12 @@ WITH
   ),
   documento AS (
     SELECT
-      c.pos,
-      c._arquivo,
-      c._linha,
-      c.cnpj,
+      c.pos, c._arquivo, c._linha, c.cnpj,
       inicio_do_mes(c.inicio) AS mes,
       coalesce(
         c.k, x.chave, numero_documento(c.lado, c.participante, c.COD_MOD, c.SER, c.NUM_DOC)
       ) AS documento,
-      c.lado,
-      c.COD_MOD,
-      c.NUM_DOC,
-      c.VL_DOC AS valor_c,
-      x.VL_DOC AS valor_f,
-      c.VL_ICMS AS icms_c,
+      c.lado, c.COD_MOD, c.NUM_DOC, c.VL_DOC AS valor_c, x.VL_DOC AS valor_f, c.VL_ICMS AS icms_c,
       x.VL_ICMS AS icms_f,
       CASE
         WHEN x.f_pos IS NULL THEN 'Só na EFD-C'
@@ -50,18 +42,10 @@ WITH
     LEFT JOIN par_efds x ON x.c_pos = c.pos
     UNION ALL BY NAME
     SELECT
-      f.pos,
-      f._arquivo,
-      f._linha,
-      f.cnpj,
+      f.pos, f._arquivo, f._linha, f.cnpj,
       inicio_do_mes(f.inicio) AS mes,
       coalesce(f.k, numero_documento(f.lado, f.participante, f.COD_MOD, f.SER, f.NUM_DOC)) AS documento,
-      f.lado,
-      f.COD_MOD,
-      f.NUM_DOC,
-      f.VL_DOC AS valor_f,
-      f.VL_ICMS AS icms_f,
-      'Só na EFD-F' AS resultado,
+      f.lado, f.COD_MOD, f.NUM_DOC, f.VL_DOC AS valor_f, f.VL_ICMS AS icms_f, 'Só na EFD-F' AS resultado,
       coalesce(v.valor, 0) AS base,
       TRUE AS nota_a_nota
     FROM so_na_efdf f
@@ -69,9 +53,7 @@ WITH
   ),
   documento_do_mes AS (
     SELECT
-      j.*,
-      m.periodo,
-      m.aliquota,
+      j.*, m.periodo, m.aliquota,
       j.base > tolerancia_documento() AND NOT (j.nota_a_nota AND m.consolidada) AS risco
     FROM documento j
     JOIN duas_efds m ON m.cnpj = j.cnpj AND m.mes = j.mes

@@ -29,9 +29,7 @@ WITH
       coalesce(f.cnpj, c.cnpj) AS cnpj,
       coalesce(f.mes, c.mes) AS mes,
       coalesce(f.CFOP, c.CFOP) AS CFOP,
-      f.valor AS valor_f,
-      f.ipi,
-      f.st,
+      f.valor AS valor_f, f.ipi, f.st,
       f.valor - f.ipi - f.st AS ajustado,
       c.valor AS valor_c,
       coalesce(ajustado, 0) - coalesce(c.valor, 0) AS diferenca
@@ -40,9 +38,7 @@ WITH
   ),
   divergente AS (
     SELECT
-      t.*,
-      m.periodo,
-      m.aliquota,
+      t.*, m.periodo, m.aliquota,
       coalesce(g.grupo = 'VENDA', FALSE) AND t.diferenca > 0 AND NOT (cfop_exportacao(t.CFOP)) AS risco
     FROM cfop_comparado t
     JOIN duas_efds m ON m.cnpj = t.cnpj AND m.mes = t.mes

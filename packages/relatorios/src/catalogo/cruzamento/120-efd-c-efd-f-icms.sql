@@ -15,8 +15,7 @@ WITH
   destacado AS (SELECT periodo, inicio_do_mes(min(inicio)) AS mes, sum(icms) AS icms FROM nota GROUP BY ALL),
   item_de_nota AS (
     SELECT
-      periodo,
-      CHV,
+      periodo, CHV,
       CAST(sum(VL_ITEM) OVER (PARTITION BY _arquivo, _pai) AS DECIMAL(18, 2)) AS total,
       VL_ITEM,
       CST_PIS IN ('01', '02', '05')
@@ -29,10 +28,7 @@ WITH
   ),
   parte_da_nota AS (
     SELECT
-      i.periodo,
-      i.CHV,
-      n.icms AS icms_nota,
-      i.total,
+      i.periodo, i.CHV, n.icms AS icms_nota, i.total,
       CASE WHEN coalesce(i.tributado, FALSE) THEN i.ALIQ_PIS END AS aliq_pis,
       CASE WHEN coalesce(i.tributado, FALSE) THEN i.ALIQ_COFINS END AS aliq_cofins,
       CAST(sum(i.VL_ITEM) AS DECIMAL(18, 2)) AS valor
@@ -42,10 +38,7 @@ WITH
   ),
   parte_do_icms AS (
     SELECT
-      periodo,
-      CHV,
-      aliq_pis,
-      aliq_cofins,
+      periodo, CHV, aliq_pis, aliq_cofins,
       CASE
         WHEN aliq_pis IS NULL THEN 0
         ELSE proporcao(CAST(icms_nota AS DECIMAL(18, 2)), valor, total)
@@ -77,9 +70,7 @@ WITH
   ),
   mes_comparado AS (
     SELECT
-      d.periodo,
-      d.mes,
-      d.icms AS destacado,
+      d.periodo, d.mes, d.icms AS destacado,
       coalesce(t.icms, 0) AS tributado,
       coalesce(t.pis, 0) AS pis,
       coalesce(t.cofins, 0) AS cofins,

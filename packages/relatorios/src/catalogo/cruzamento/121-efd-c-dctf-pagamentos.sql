@@ -24,8 +24,7 @@ WITH
       coalesce(c.tributo, d.tributo) AS tributo,
       CAST(date_trunc('month', d.pa_inicio) AS DATE) AS mes,
       coalesce(c.cod, '') AS cod,
-      d.debito AS dctf,
-      d.compensacao AS compensado,
+      d.debito AS dctf, d.compensacao AS compensado,
       coalesce(d.suspensao, 0) + coalesce(d.parcelamento, 0) AS suspenso,
       coalesce(d.pagamento, d.compensacao, d.suspensao, d.parcelamento) IS NULL AS sem_detalhe,
       d.soma_creditos AS vinculado
@@ -55,9 +54,7 @@ WITH
   ),
   soma AS (
     SELECT
-      l.tributo,
-      l.mes,
-      l.chave,
+      l.tributo, l.mes, l.chave,
       string_agg(DISTINCT nullif(l.cod, ''), ', ' ORDER BY nullif(l.cod, '')) AS cod,
       coalesce(sum(l.efd), 0) AS efd,
       coalesce(sum(l.dctf), 0) AS dctf,
@@ -91,8 +88,7 @@ WITH
   ),
   comparada AS (
     SELECT
-      *,
-      efd - dctf AS efd_dctf,
+      *, efd - dctf AS efd_dctf,
       CASE
         WHEN paga
           THEN dctf

@@ -41,8 +41,7 @@ WITH
     UNION ALL BY NAME
     SELECT
       TRY_CAST(right("Período", 4) || '-' || left("Período", 2) || '-01' AS DATE) AS mes,
-      'D' AS f,
-      "Líquido" AS v
+      'D' AS f, "Líquido" AS v
     FROM rel_ecd_contas_de_receita
     WHERE "Classificação" = 'Vendas e serviços'
   ),
@@ -77,8 +76,7 @@ WITH
     SELECT
       a.periodo AS ano,
       coalesce(p.PER_APUR, 'A00') AS apuracao,
-      p.DT_INI AS de,
-      p.DT_FIN AS ate,
+      p.DT_INI AS de, p.DT_FIN AS ate,
       sum(l.v) FILTER (l.origem = 'DRE') AS dre,
       coalesce(nullif(dre, 0), sum(l.v) FILTER (l.origem = 'P200'), dre) AS v
     FROM ecf_linha l
@@ -117,11 +115,7 @@ WITH
   ano AS (
     SELECT
       coalesce(m.ano, f.ano) AS ano,
-      m.c,
-      m.e,
-      m.x,
-      f.v AS ecf,
-      m.d,
+      m.c, m.e, m.x, f.v AS ecf, m.d,
       coalesce(m.meses >= f.meses, TRUE) AS completa,
       coalesce(f.trimestral, FALSE) AS trimestral
     FROM meses_do_ano m
@@ -129,31 +123,15 @@ WITH
   ),
   linha AS (
     SELECT
-      0 AS n,
-      mes,
-      ano,
+      0 AS n, mes, ano,
       mes_ano(mes) AS periodo,
-      c,
-      e,
-      x,
-      NULL AS ecf,
-      d,
-      TRUE AS completa,
-      FALSE AS contada
+      c, e, x, NULL AS ecf, d, TRUE AS completa, FALSE AS contada
     FROM mes
     UNION ALL BY NAME
     SELECT
-      1 AS n,
-      fim AS mes,
-      ano,
+      1 AS n, fim AS mes, ano,
       quarter(fim) || 'T/' || ano AS periodo,
-      c,
-      e,
-      x,
-      ecf,
-      d,
-      completa,
-      FALSE AS contada
+      c, e, x, ecf, d, completa, FALSE AS contada
     FROM trimestre
     UNION ALL BY NAME
     SELECT 2 AS n, ano, ano AS periodo, c, e, x, ecf, d, completa, trimestral AS contada FROM ano

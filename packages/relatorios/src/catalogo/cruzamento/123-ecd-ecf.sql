@@ -7,10 +7,7 @@ WITH
   ),
   conta_na_ecf AS (
     SELECT
-      1 AS n,
-      p.ano,
-      p.PER_APUR,
-      d.COD_CTA,
+      1 AS n, p.ano, p.PER_APUR, d.COD_CTA,
       coalesce(d.COD_CCUS, '') AS ccus,
       sum(com_sinal(d.VL_SLD_FIN, d.IND_VL_SLD_FIN)) AS v
     FROM ecf_k155 d
@@ -19,10 +16,7 @@ WITH
     GROUP BY ALL
     UNION ALL BY NAME
     SELECT
-      2 AS n,
-      p.ano,
-      p.PER_APUR,
-      d.COD_CTA,
+      2 AS n, p.ano, p.PER_APUR, d.COD_CTA,
       coalesce(d.COD_CCUS, '') AS ccus,
       sum(com_sinal(d.VL_SLD_FIN, d.IND_VL_SLD_FIN)) AS v
     FROM ecf_k355 d
@@ -40,10 +34,7 @@ WITH
     GROUP BY ALL
     UNION ALL BY NAME
     SELECT
-      2 AS n,
-      p.ano,
-      p.PER_APUR,
-      d.COD_CTA,
+      2 AS n, p.ano, p.PER_APUR, d.COD_CTA,
       coalesce(d.COD_CCUS, '') AS ccus,
       sum(com_sinal(coalesce(d.VL_CTA, 0), d.IND_DC)) AS v
     FROM ecd_i355 d
@@ -56,10 +47,7 @@ WITH
   ),
   conta_na_ecd_comparavel AS (
     SELECT
-      e.n,
-      e.ano,
-      e.PER_APUR,
-      e.COD_CTA,
+      e.n, e.ano, e.PER_APUR, e.COD_CTA,
       CASE WHEN coalesce(c.sem, TRUE) THEN '' ELSE e.ccus END AS ccus,
       sum(e.v) AS v
     FROM conta_na_ecd e
@@ -82,8 +70,7 @@ WITH
       coalesce(e2.PER_APUR, k.PER_APUR) AS PER_APUR,
       coalesce(e2.COD_CTA, k.COD_CTA) AS conta,
       coalesce(e2.ccus, k.ccus) AS ccus,
-      e2.v AS v_ecd,
-      k.v AS v_ecf
+      e2.v AS v_ecd, k.v AS v_ecf
     FROM conta_na_ecd_comparavel e2
     FULL JOIN conta_na_ecf k ON k.n = e2.n
       AND k.ano = e2.ano
@@ -102,9 +89,7 @@ WITH
   -- Assets (3), and liabilities with equity (4).
   balanco AS (
     SELECT
-      a.periodo AS ano,
-      p.PER_APUR,
-      p.DT_FIN,
+      a.periodo AS ano, p.PER_APUR, p.DT_FIN,
       CASE WHEN l.COD_NAT = '01' THEN 3 ELSE 4 END AS n,
       sum(com_sinal(numero_sped(l.VAL_CTA_REF_FIN), l.IND_VAL_CTA_REF_FIN)) AS v
     FROM linha_do_balanco l
@@ -141,8 +126,7 @@ WITH
   ),
   j150 AS (
     SELECT
-      p.DT_INI,
-      p.DT_FIN,
+      p.DT_INI, p.DT_FIN,
       arg_max(
         com_sinal(
           coalesce(j.VL_CTA_FIN, j.VL_CTA), coalesce(j.IND_DC_CTA_FIN, j.IND_DC_CTA, dc_antigo(j.IND_VL))
@@ -156,37 +140,24 @@ WITH
   ),
   linha AS (
     SELECT
-      c.n,
-      c.ano,
-      c.PER_APUR,
+      c.n, c.ano, c.PER_APUR,
       concat_ws(' / ', c.conta, nullif(c.ccus, '')) AS conta,
-      m.nome,
-      c.v_ecd,
-      c.v_ecf,
+      m.nome, c.v_ecd, c.v_ecf,
       CASE c.n WHEN 1 THEN 'I155 x K155' ELSE 'I355 x K355' END AS origem,
       tolerancia_item() AS tolerancia
     FROM conta c
     LEFT JOIN nome_da_conta m ON m.COD_CTA = c.conta
     UNION ALL BY NAME
     SELECT
-      b.n,
-      b.ano,
-      b.PER_APUR,
+      b.n, b.ano, b.PER_APUR,
       CASE b.n WHEN 3 THEN 'Total do ativo' ELSE 'Total do passivo e PL' END AS nome,
-      j.v AS v_ecd,
-      b.v AS v_ecf,
-      'J100 x L100' AS origem,
+      j.v AS v_ecd, b.v AS v_ecf, 'J100 x L100' AS origem,
       tolerancia_total() AS tolerancia
     FROM balanco b
     JOIN j100 j ON j.DT_FIN = b.DT_FIN AND j.n = b.n
     UNION ALL BY NAME
     SELECT
-      5 AS n,
-      r.ano,
-      r.PER_APUR,
-      'Resultado do período' AS nome,
-      j.v AS v_ecd,
-      r.v AS v_ecf,
+      5 AS n, r.ano, r.PER_APUR, 'Resultado do período' AS nome, j.v AS v_ecd, r.v AS v_ecf,
       'J150 x L300' AS origem,
       tolerancia_total() AS tolerancia
     FROM resultado r

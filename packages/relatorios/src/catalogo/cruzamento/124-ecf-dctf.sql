@@ -7,8 +7,7 @@ WITH
   ),
   desfeita AS (
     SELECT
-      r.tributo,
-      r.forma,
+      r.tributo, r.forma,
       chave_apuracao(r.forma, x.pa_fim) AS chave,
       sum(x.desfeito) AS desfeito,
       sum(x.vigente) AS vigente
@@ -18,8 +17,7 @@ WITH
   ),
   dctf AS (
     SELECT
-      r.tributo,
-      r.forma,
+      r.tributo, r.forma,
       chave_apuracao(r.forma, d.pa_fim) AS chave,
       sum(d.debito) AS debito,
       sum(coalesce(d.compensacao, 0)) AS compensado,
@@ -35,8 +33,7 @@ WITH
   -- The total of a late payment holds fines and interest: without a principal it proves no amount.
   darf AS (
     SELECT
-      r.tributo,
-      r.forma,
+      r.tributo, r.forma,
       chave_apuracao(r.forma, p.pa_fim) AS chave,
       sum(coalesce(p.principal, p.total)) AS pago,
       sum(coalesce(p.principal, CASE WHEN p.arrecadacao <= p.vencimento THEN p.total END, 0)) AS certo,
@@ -74,8 +71,7 @@ WITH
     SELECT
       k.*,
       coalesce(e.v, 0) AS ecf,
-      d.debito,
-      p.pago,
+      d.debito, p.pago,
       coalesce(d.debito, 0) AS dctf,
       coalesce(p.pago, 0) AS darf,
       coalesce(p.certo, 0) AS darf_certo,

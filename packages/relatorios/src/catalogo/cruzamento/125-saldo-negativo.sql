@@ -92,9 +92,7 @@ WITH
   ),
   pedidos AS (
     SELECT
-      ano,
-      t,
-      tributo,
+      ano, t, tributo,
       greatest(coalesce(sum(valor) FILTER (per OR antes), 0), coalesce(sum(valor) FILTER (NOT per), 0)) AS v,
       bool_or(valor IS NULL) AS sem_valor
     FROM documento
@@ -103,9 +101,7 @@ WITH
   -- Quarters have no estimates; a request that names the year is taken off each of them.
   junto AS (
     SELECT
-      e.ano,
-      e.t,
-      e.tributo,
+      e.ano, e.t, e.tributo,
       e.saldo + coalesce(a.v, 0) AS devido,
       coalesce(p.v, 0) AS pagas,
       coalesce(p.com_acrescimos, FALSE) AS com_acrescimos,

@@ -2,8 +2,7 @@
 WITH
   informado AS (
     SELECT
-      ano,
-      cnpj,
+      ano, cnpj,
       min(nome) AS nome,
       sum(coalesce(rendimento, 0)) AS rend,
       sum(coalesce(ir, 0)) AS ir,
@@ -17,8 +16,7 @@ WITH
   ),
   aproveitado AS (
     SELECT
-      a.periodo AS ano,
-      y.CNPJ_FON AS cnpj,
+      a.periodo AS ano, y.CNPJ_FON AS cnpj,
       min(y.NOM_EMP) AS nome,
       sum(coalesce(y.VL_REND, 0)) AS rend,
       sum(coalesce(y.IR_RET, 0)) AS ir,
@@ -39,8 +37,7 @@ WITH
   ),
   fonte_informada AS (
     SELECT
-      ano,
-      chave,
+      ano, chave,
       min(cnpj) AS cnpj,
       min(nome) AS nome,
       sum(rend) AS rend,
@@ -53,8 +50,7 @@ WITH
   ),
   fonte_aproveitada AS (
     SELECT
-      ano,
-      chave,
+      ano, chave,
       min(cnpj) AS cnpj,
       min(nome) AS nome,
       sum(rend) AS rend,
@@ -68,14 +64,9 @@ WITH
       coalesce(p.ano, q.ano) AS ano,
       coalesce(p.cnpj, q.cnpj) AS cnpj,
       coalesce(p.nome, q.nome) AS nome,
-      p.rend AS f_rend,
-      p.ir AS f_ir,
-      p.csll AS f_csll,
+      p.rend AS f_rend, p.ir AS f_ir, p.csll AS f_csll,
       coalesce(p.fora, 0) AS fora,
-      p.codigos,
-      q.rend AS y_rend,
-      q.ir AS y_ir,
-      q.csll AS y_csll
+      p.codigos, q.rend AS y_rend, q.ir AS y_ir, q.csll AS y_csll
     FROM fonte_informada p
     FULL JOIN fonte_aproveitada q ON q.ano = p.ano AND q.chave = p.chave
   ),

@@ -10,8 +10,7 @@ WITH
   anos AS (SELECT DISTINCT f.ano FROM ecac_fonte_pagadora f JOIN meses m ON m.ano = f.ano),
   informado AS (
     SELECT
-      ano,
-      cnpj,
+      ano, cnpj,
       max(nome) AS nome,
       coalesce(sum(pis), 0) AS pis,
       coalesce(sum(cofins), 0) AS cofins,
@@ -48,8 +47,7 @@ WITH
   ),
   pagador AS (
     SELECT
-      ano,
-      chave,
+      ano, chave,
       coalesce(min(cnpj) FILTER (nome IS NOT NULL), min(cnpj)) AS cnpj,
       max(nome) AS nome,
       coalesce(sum(pis), 0) AS pis,

@@ -8,8 +8,7 @@ FROM (
     CASE WHEN length(chave_pa) = 4 THEN chave_pa ELSE left(chave_pa, 7) END AS per,
     codigo4,
     nullif(variacao, '') AS variacao,
-    data_extincao AS dia,
-    valor_principal AS valor
+    data_extincao AS dia, valor_principal AS valor
   FROM extincao_debito
   WHERE categoria IN ('Geral', '13º Salário')
 )

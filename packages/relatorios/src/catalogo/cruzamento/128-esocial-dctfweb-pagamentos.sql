@@ -86,8 +86,7 @@ WITH
   ),
   soma AS (
     SELECT
-      per,
-      cod,
+      per, cod,
       coalesce(sum(s5011), 0) AS s5011,
       coalesce(sum(suspenso), 0) AS suspenso,
       coalesce(sum(dctf), 0) AS dctf,

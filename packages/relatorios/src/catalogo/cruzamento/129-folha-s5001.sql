@@ -2,8 +2,7 @@
 WITH
   base_do_governo AS (
     SELECT
-      perApur AS per,
-      cpfTrab AS cpf,
+      perApur AS per, cpfTrab AS cpf,
       coalesce(codCateg, '') AS categoria,
       ind13 = '1' AS decimo,
       -- Type 51 is the base of the 13th where S-5001 has no 11; 41 and 45 are those of categories 107 and 108.
@@ -24,8 +23,7 @@ WITH
   ),
   base_da_folha AS (
     SELECT
-      i.per,
-      i.cpf,
+      i.per, i.cpf,
       coalesce(i.categoria, u.categoria, '') AS categoria,
       i.codIncCP IN ('12', '14', '22') AS decimo,
       sum(CASE

@@ -92,95 +92,46 @@ WITH
   -- One row per item and rule. A base above the item of a sale may be the freight charged with it.
   regra_do_item AS (
     SELECT
-      _arquivo,
-      _linha,
-      ordem,
-      periodo,
-      CNPJ_ESTAB,
-      Lado,
+      _arquivo, _linha, ordem, periodo, CNPJ_ESTAB, Lado,
       coalesce(nullif(CHV, ''), NUM_DOC) AS documento,
-      COD_ITEM,
-      CFOP,
-      CST_PIS,
-      CST_COFINS,
-      ALIQ_PIS,
-      ALIQ_COFINS,
+      COD_ITEM, CFOP, CST_PIS, CST_COFINS, ALIQ_PIS, ALIQ_COFINS,
       unnest(
         list_value(
           regra_quebrada(
-            venda_como_entrada,
-            0,
-            'CFOP de venda com CST de entrada',
-            'CST 01 a 49',
-            cst_lidos,
-            'Combinação inválida',
-            'Risco',
-            calculado
+            venda_como_entrada, 0, 'CFOP de venda com CST de entrada', 'CST 01 a 49', cst_lidos,
+            'Combinação inválida', 'Risco', calculado
           ),
           regra_quebrada(
-            compra_como_saida,
-            1,
-            'CFOP de compra com CST de saída',
-            'CST 50 a 99',
-            cst_lidos,
-            'Combinação inválida',
-            'Risco',
-            calculado
+            compra_como_saida, 1, 'CFOP de compra com CST de saída', 'CST 50 a 99', cst_lidos,
+            'Combinação inválida', 'Risco', calculado
           ),
           regra_quebrada(
-            cst_diferentes,
-            2,
-            'CST do PIS diferente do CST da COFINS',
-            'CST iguais',
-            cst_lidos,
-            'Combinação inválida',
-            'Risco',
-            0
+            cst_diferentes, 2, 'CST do PIS diferente do CST da COFINS', 'CST iguais', cst_lidos,
+            'Combinação inválida', 'Risco', 0
           ),
           regra_quebrada(
-            fora_tabela,
-            3,
-            'Par de alíquotas fora da tabela',
-            '1,65/7,60, 0,65/3,00, 0,65/4,00 ou tabela',
-            aliquotas_lidas,
-            'Alíquota fora da tabela',
-            'Risco',
-            0
+            fora_tabela, 3, 'Par de alíquotas fora da tabela', '1,65/7,60, 0,65/3,00, 0,65/4,00 ou tabela',
+            aliquotas_lidas, 'Alíquota fora da tabela', 'Risco', 0
           ),
           regra_quebrada(
-            pis_errado,
-            4,
-            'PIS diferente de base x alíquota',
+            pis_errado, 4, 'PIS diferente de base x alíquota',
             com_virgula(pis_devido),
             com_virgula(coalesce(VL_PIS, 0)),
-            'Erro de cálculo',
-            'Informativo',
-            0
+            'Erro de cálculo', 'Informativo', 0
           ),
           regra_quebrada(
-            cofins_errada,
-            5,
-            'COFINS diferente de base x alíquota',
+            cofins_errada, 5, 'COFINS diferente de base x alíquota',
             com_virgula(cofins_devida),
             com_virgula(coalesce(VL_COFINS, 0)),
-            'Erro de cálculo',
-            'Informativo',
-            0
+            'Erro de cálculo', 'Informativo', 0
           ),
           regra_quebrada(
-            pis_indevido OR cofins_indevida,
-            6,
-            'CST 04 a 09 com valor',
-            '0,00',
+            pis_indevido OR cofins_indevida, 6, 'CST 04 a 09 com valor', '0,00',
             em_reais(indevido),
-            'Combinação inválida',
-            'Informativo',
-            0
+            'Combinação inválida', 'Informativo', 0
           ),
           regra_quebrada(
-            base_maior,
-            7,
-            'Base maior que o item',
+            base_maior, 7, 'Base maior que o item',
             'até ' || com_virgula(VL_ITEM),
             em_reais(greatest(VL_BC_PIS, VL_BC_COFINS)),
             'Base maior que o item',

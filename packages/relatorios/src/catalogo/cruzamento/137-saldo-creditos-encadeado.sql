@@ -9,8 +9,7 @@ WITH
   -- Each record's balances; what a file leaves blank follows from its other fields.
   controle_de_credito AS (
     SELECT
-      n,
-      _arquivo,
+      n, _arquivo,
       competencia(PER_APU_CRED) AS origem,
       COD_CRED,
       coalesce(nullif(ORIG_CRED, ''), '01') AS orig,
@@ -30,11 +29,7 @@ WITH
   -- Credits taken over from several companies for the same month and code count together.
   credito_controlado AS (
     SELECT
-      n,
-      _arquivo,
-      origem,
-      COD_CRED,
-      orig,
+      n, _arquivo, origem, COD_CRED, orig,
       sum(extemporaneo) AS extemporaneo,
       sum(pedido_antes) AS pedido_antes,
       sum(pedido) AS pedido,
@@ -48,9 +43,7 @@ WITH
   -- What block M leaves of each credit of the month.
   credito_do_bloco_m AS (
     SELECT
-      n,
-      _arquivo,
-      COD_CRED,
+      n, _arquivo, COD_CRED,
       CASE IND_CRED_ORI WHEN '1' THEN '02' ELSE '01' END AS orig,
       coalesce(VL_CRED, 0)
         + coalesce(VL_AJUS_ACRES, 0)
@@ -79,15 +72,7 @@ WITH
   ),
   saldo_no_fim AS (
     SELECT
-      p.id,
-      p.seguinte,
-      c.n,
-      c.origem,
-      c.COD_CRED,
-      c.orig,
-      c.saldo,
-      c.extemporaneo,
-      c.pedido,
+      p.id, p.seguinte, c.n, c.origem, c.COD_CRED, c.orig, c.saldo, c.extemporaneo, c.pedido,
       FALSE AS do_bloco_m
     FROM credito_controlado c
     JOIN passagem p ON p.id = c._arquivo

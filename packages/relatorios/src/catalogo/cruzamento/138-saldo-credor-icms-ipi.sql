@@ -11,35 +11,21 @@ WITH
   ),
   apuracao AS (
     SELECT
-      *,
-      1 AS n,
-      'ICMS' AS tributo,
-      VL_SLD_CREDOR_ANT AS anterior,
-      VL_SLD_CREDOR_TRANSPORTAR AS transportar
+      *, 1 AS n, 'ICMS' AS tributo, VL_SLD_CREDOR_ANT AS anterior, VL_SLD_CREDOR_TRANSPORTAR AS transportar
     FROM efdf_e110
     UNION ALL BY NAME
     SELECT
-      *,
-      2 AS n,
-      'ICMS-ST' AS tributo,
-      VL_SLD_CRED_ANT_ST AS anterior,
+      *, 2 AS n, 'ICMS-ST' AS tributo, VL_SLD_CRED_ANT_ST AS anterior,
       VL_SLD_CRED_ST_TRANSPORTAR AS transportar
     FROM efdf_e210
     UNION ALL BY NAME
     SELECT
-      *,
-      3 AS n,
-      'DIFAL' AS tributo,
-      VL_SLD_CRED_ANT_DIFAL AS anterior,
+      *, 3 AS n, 'DIFAL' AS tributo, VL_SLD_CRED_ANT_DIFAL AS anterior,
       coalesce(VL_SLD_CRED_TRANSPORTAR_DIFAL, VL_SLD_CRED_TRANSPORTAR) AS transportar
     FROM efdf_e310
     UNION ALL BY NAME
     SELECT
-      *,
-      4 AS n,
-      'FCP' AS tributo,
-      VL_SLD_CRED_ANT_FCP AS anterior,
-      VL_SLD_CRED_TRANSPORTAR_FCP AS transportar
+      *, 4 AS n, 'FCP' AS tributo, VL_SLD_CRED_ANT_FCP AS anterior, VL_SLD_CRED_TRANSPORTAR_FCP AS transportar
     FROM efdf_e310
     UNION ALL BY NAME
     SELECT *, 5 AS n, 'IPI' AS tributo, VL_SD_ANT_IPI AS anterior, VL_SC_IPI AS transportar FROM efdf_e520
@@ -50,14 +36,9 @@ WITH
       coalesce(a.ie, '') AS ie,
       v.n,
       coalesce(p.UF, a.uf) AS uf,
-      v._arquivo,
-      v._linha,
-      v.tributo,
+      v._arquivo, v._linha, v.tributo,
       coalesce(p.IND_APUR, '') AS regime,
-      p.DT_INI AS de,
-      p.DT_FIN AS ate,
-      v.anterior,
-      v.transportar
+      p.DT_INI AS de, p.DT_FIN AS ate, v.anterior, v.transportar
     FROM apuracao v
     JOIN arq a ON a.id = v._arquivo
     JOIN periodo p ON p._arquivo = v._arquivo AND p._linha = v._pai
@@ -74,10 +55,7 @@ WITH
       coalesce(x.tributo, y.tributo) AS tributo,
       coalesce(x.uf, y.uf) AS uf,
       coalesce(x.regime, y.regime) AS regime,
-      x.de AS x_de,
-      x.ate AS x_ate,
-      y.de AS y_de,
-      y.ate AS y_ate,
+      x.de AS x_de, x.ate AS x_ate, y.de AS y_de, y.ate AS y_ate,
       coalesce(x.transportar, 0) AS transportar,
       coalesce(y.anterior, 0) AS anterior,
       coalesce(x._arquivo, y._arquivo) AS arquivo,

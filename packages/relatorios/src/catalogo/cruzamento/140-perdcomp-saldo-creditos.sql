@@ -43,10 +43,7 @@ WITH
       CASE WHEN documento LIKE '%COMPENSACAO%' THEN coalesce(credito_utilizado, 0) ELSE 0 END AS dcomp,
       documento LIKE '%PEDIDO%' AND pedido IS NULL AS per_nulo,
       documento LIKE '%COMPENSACAO%' AND credito_utilizado IS NULL AS dcomp_nula,
-      documento LIKE '%COMPENSACAO%' AS dcomp_doc,
-      transmissao,
-      vigente,
-      motivo = 'Recusado' AS recusado
+      documento LIKE '%COMPENSACAO%' AS dcomp_doc, transmissao, vigente, motivo = 'Recusado' AS recusado
     FROM documento texto
     WHERE (tipo LIKE '%PIS%' OR tipo LIKE '%COFINS%')
       AND tipo NOT LIKE '%PAGAMENTO%'
@@ -74,9 +71,7 @@ WITH
   ),
   grupo_transmitido AS (
     SELECT
-      n,
-      trimestre,
-      grupo,
+      n, trimestre, grupo,
       sum(per) + coalesce(sum(dcomp) FILTER (conta), 0) AS valor,
       bool_or(per_nulo OR (dcomp_nula AND conta)) AS sem_valor
     FROM documento_contado contado
@@ -85,8 +80,7 @@ WITH
   grupo_recusado AS (SELECT DISTINCT n, trimestre, grupo FROM documento_agrupado agrupado WHERE recusado),
   grupo_baixado AS (
     SELECT
-      e.n,
-      e.trimestre,
+      e.n, e.trimestre,
       CASE WHEN i.n IS NULL THEN e.vinculo ELSE '' END AS grupo,
       string_agg(DISTINCT e.COD_CRED, ', ' ORDER BY e.COD_CRED) AS codigos,
       sum(e.per) AS per,

@@ -16,8 +16,7 @@ WITH
   ),
   saldo_da_conta AS (
     SELECT
-      s.DT_FIN AS dia,
-      s.COD_CTA AS conta,
+      s.DT_FIN AS dia, s.COD_CTA AS conta,
       sum(s.fin) AS v,
       bool_or(coalesce(regexp_matches(r.ref, '^1\.01\.03'), FALSE)) AS estoque
     FROM saldo_ecd s
@@ -32,9 +31,7 @@ WITH
     WHERE i.conta IS NOT NULL
     UNION ALL BY NAME
     SELECT
-      i.dia,
-      'Estoques sem conta no inventário (referencial 1.01.03)' AS conta,
-      i.v AS inventario,
+      i.dia, 'Estoques sem conta no inventário (referencial 1.01.03)' AS conta, i.v AS inventario,
       coalesce(
         (
           SELECT sum(s.v)

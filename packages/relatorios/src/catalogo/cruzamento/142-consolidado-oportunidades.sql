@@ -3,20 +3,12 @@
 WITH
   detalhe AS (
     SELECT
-      v.tese,
-      v.fonte,
-      v.ano,
-      v.certeza,
-      v.situacao_tese,
-      t.ja_tratado,
-      v.classe_final AS classe,
+      v.tese, v.fonte, v.ano, v.certeza, v.situacao_tese, t.ja_tratado, v.classe_final AS classe,
       CASE
         WHEN v.classe_final IN ('Pago a maior', 'Contribuição da folha')
           THEN coalesce(v.conferido, 'Presumido')
       END AS conferido,
-      v.mes_extincao,
-      v.prescreve_em,
-      t.prioridade,
+      v.mes_extincao, v.prescreve_em, t.prioridade,
       sum(v.linhas) AS linhas,
       sum(v.valor) AS valor
     FROM valorado v
@@ -29,16 +21,8 @@ WITH
     GROUP BY ALL
     UNION ALL BY NAME
     SELECT
-      f.tese,
-      f.fonte,
-      f.ano,
-      f.certeza,
-      f.situacao_tese,
-      t.ja_tratado,
-      'Redução futura' AS classe,
-      t.prioridade,
-      0 AS linhas,
-      f.valor
+      f.tese, f.fonte, f.ano, f.certeza, f.situacao_tese, t.ja_tratado, 'Redução futura' AS classe,
+      t.prioridade, 0 AS linhas, f.valor
     FROM futura f
     JOIN tratado t ON t.tese = f.tese
       AND t.fonte = f.fonte

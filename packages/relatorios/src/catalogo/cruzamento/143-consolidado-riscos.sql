@@ -3,8 +3,7 @@ WITH
   achado AS (:achados),
   regra_do_ano AS (
     SELECT
-      regra,
-      fonte,
+      regra, fonte,
       regexp_extract(quando, '[0-9]{4}') AS ano,
       count(*) AS linhas,
       sum(coalesce(valor, 0)) AS valor

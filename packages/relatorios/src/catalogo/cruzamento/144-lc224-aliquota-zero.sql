@@ -5,8 +5,7 @@ WITH
   ajuste AS (
     -- M220 and M620 that add by LC 224, by regime of their code of contribution and by CST.
     SELECT
-      m._arquivo,
-      m.tributo,
+      m._arquivo, m.tributo,
       CASE WHEN c.regime IN ('CUM', 'SCP_CUM') THEN 'Cumulativo' ELSE 'Não cumulativo' END AS regime,
       CASE p.codigo WHEN 'COD_AJ_ISENCAO' THEN '07' ELSE '06' END AS cst,
       sum(m.VL_AJ) AS valor,
@@ -22,8 +21,7 @@ WITH
   mes AS (
     -- The regime of revenue without a rate: of the company, or, where it has both, the one it adjusted.
     SELECT
-      a.id AS _arquivo,
-      a.inicio,
+      a.id AS _arquivo, a.inicio,
       CASE first(t.COD_INC_TRIB ORDER BY t._linha)
         WHEN '1' THEN 'Não cumulativo'
         WHEN '2' THEN 'Cumulativo'
@@ -42,12 +40,7 @@ WITH
   ),
   lido AS (
     SELECT
-      i._arquivo,
-      i.tributo,
-      m.regime,
-      i.cst,
-      l.codigo AS natureza,
-      i.ncm,
+      i._arquivo, i.tributo, m.regime, i.cst, l.codigo AS natureza, i.ncm,
       CASE
         WHEN i.fora THEN 'LC 224/2025, art. 4º, § 8º'
         ELSE nullif(concat_ws(', ', l.lei, nullif(l.artigo, '')), '')
@@ -80,19 +73,13 @@ WITH
   ),
   por_natureza AS (
     SELECT
-      s._arquivo,
-      s.tributo,
-      s.regime,
-      s.cst,
-      d.NAT_REC AS natureza,
+      s._arquivo, s.tributo, s.regime, s.cst, d.NAT_REC AS natureza,
       CAST(NULL AS VARCHAR) AS ncm,
       nullif(concat_ws(', ', n.lei, nullif(n.artigo, '')), '') AS lei,
       CASE WHEN n.alcance = 'Excluído' THEN 'Excluído' ELSE 'A confirmar' END AS alcance,
       'Sem NCM nos documentos: pela natureza da receita é '
         || coalesce(lower(n.alcance), 'desconhecido') AS motivo,
-      d.receita,
-      d.receita AS base,
-      d.linha
+      d.receita, d.receita AS base, d.linha
     FROM sem_ncm s
     JOIN mes m ON m._arquivo = s._arquivo
     JOIN declarada d ON d._arquivo = s._arquivo AND d.tributo = s.tributo AND d.cst = s.cst
@@ -111,12 +98,7 @@ WITH
     UNION ALL BY NAME
     -- An adjustment without any such revenue.
     SELECT
-      j._arquivo,
-      j.tributo,
-      j.regime,
-      j.cst,
-      'Excluído' AS alcance,
-      'Ajuste sem receita deste CST' AS motivo,
+      j._arquivo, j.tributo, j.regime, j.cst, 'Excluído' AS alcance, 'Ajuste sem receita deste CST' AS motivo,
       CAST(0 AS DECIMAL(18, 2)) AS receita,
       CAST(0 AS DECIMAL(18, 2)) AS base,
       j.linha
@@ -132,8 +114,7 @@ WITH
   ),
   com_aliquota AS (
     SELECT
-      r.*,
-      q.aliquota,
+      r.*, q.aliquota,
       CASE WHEN r.alcance = 'Alcançado' THEN r.base ELSE 0 END AS base_alcancada,
       CASE WHEN r.alcance = 'A confirmar' THEN r.base ELSE 0 END AS base_a_confirmar
     FROM receita r

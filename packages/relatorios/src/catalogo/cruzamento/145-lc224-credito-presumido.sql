@@ -9,15 +9,10 @@ WITH
   -- The texts without ordinal marks, and without the articles of LC 224 itself, which is no benefit.
   simples AS (
     SELECT
-      tributo,
-      _arquivo,
-      _pai,
-      vez,
-      _linha,
+      tributo, _arquivo, _pai, vez, _linha,
       regexp_replace(
         regexp_replace(lower(strip_accents(escrito)), '[º°]', '', 'g'),
-        '\bart[a-z.]*\s*\d[^a-z|]*(?:[ivx]+\b[^a-z|]*)?(?:,\s*|\bd[ao]\s+)(?:lei complementar|lc)\b',
-        'lc',
+        '\bart[a-z.]*\s*\d[^a-z|]*(?:[ivx]+\b[^a-z|]*)?(?:,\s*|\bd[ao]\s+)(?:lei complementar|lc)\b', 'lc',
         'g'
       ) AS escrito
     FROM texto
@@ -25,9 +20,7 @@ WITH
   -- The number and the articles of the law of the benefit.
   citada AS (
     SELECT
-      tributo,
-      _arquivo,
-      _pai,
+      tributo, _arquivo, _pai,
       replace(regexp_extract(escrito, '\blei\s*(?:n[o.]*\s*)?(\d{1,2}\.?\d{3})', 1), '.', '') AS numero_lei,
       string_split(
         upper(array_to_string(regexp_extract_all(escrito, '\bart[a-z.]*\s*(\d+(?:-[a-z])?)', 1), ' ')), ' '
@@ -46,11 +39,9 @@ WITH
   relacionada AS (
     SELECT
       string_split(grupos, ' ') AS grupos,
-      numero_lei,
-      lei,
+      numero_lei, lei,
       string_split(artigos, ' ') AS artigos,
-      alcance,
-      motivo,
+      alcance, motivo,
       CAST(inicio AS DATE) AS inicio,
       coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
     FROM tab_lc224_credito
@@ -91,8 +82,7 @@ WITH
   ),
   julgada AS (
     SELECT
-      *,
-      esperada - ajustado AS diferenca,
+      *, esperada - ajustado AS diferenca,
       CASE
         WHEN alcance = 'A confirmar' THEN motivo
         WHEN esperada - ajustado > 1 THEN 'Crédito presumido sem a glosa de 10% (LC 224)'

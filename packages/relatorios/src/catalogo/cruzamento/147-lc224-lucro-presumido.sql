@@ -13,8 +13,7 @@ WITH
   ),
   comparado AS (
     SELECT
-      c.*,
-      e.debito AS declarado,
+      c.*, e.debito AS declarado,
       NOT coalesce(q.diz, FALSE) AS sem_papel,
       coalesce(q.extinto >= e.debito - 1, FALSE) AS quitado,
       q.dia,
@@ -43,13 +42,8 @@ WITH
   ),
   linha AS (
     SELECT
-      c.*,
-      b.atividade,
-      b.nome,
-      b.presuncao,
-      b.receita AS receita_atividade,
-      b.excedente AS excedente_atividade,
-      b.base_extra,
+      c.*, b.atividade, b.nome, b.presuncao, b.receita AS receita_atividade,
+      b.excedente AS excedente_atividade, b.base_extra,
       row_number() OVER ate AS ordem_atividade,
       CASE
         WHEN c.extra > 0

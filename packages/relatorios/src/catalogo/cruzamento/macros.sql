@@ -30,11 +30,7 @@ CREATE OR REPLACE MACRO regra_quebrada(
   condicao, n, regra, esperado, encontrado, resultado, tipo, valor
 ) AS (CASE
   WHEN condicao THEN {
-    'n': n,
-    'regra': regra,
-    'esperado': esperado,
-    'encontrado': encontrado,
-    'resultado': resultado,
+    'n': n, 'regra': regra, 'esperado': esperado, 'encontrado': encontrado, 'resultado': resultado,
     'tipo': tipo,
     'valor': CAST(valor AS DECIMAL(18, 2))
   }

@@ -6,15 +6,7 @@ WITH
   parcela AS (
     -- The amounts of one payment month and one last day count together: the Selic is rounded once for them.
     SELECT
-      tese,
-      fonte,
-      ano,
-      confianca,
-      situacao_tese,
-      ja_tratado,
-      classe,
-      mes_extincao,
-      prescreve_em,
+      tese, fonte, ano, confianca, situacao_tese, ja_tratado, classe, mes_extincao, prescreve_em,
       min(posicao) AS posicao,
       sum(linhas) AS linhas,
       sum(valor) AS valor
@@ -38,8 +30,7 @@ WITH
   ),
   do_dia AS (
     SELECT
-      parcela.*,
-      dia.selic_ate,
+      parcela.*, dia.selic_ate,
       CASE
         WHEN classe IN ('Pago a maior', 'Saldo negativo', 'Contribuição da folha') THEN 'caixa'
         WHEN classe = 'Saldo de retenções' THEN 'retencoes'

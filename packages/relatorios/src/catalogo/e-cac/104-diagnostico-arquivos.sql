@@ -17,8 +17,7 @@ WITH
   -- Faults that are rows of their own, in the order in which they are shown.
   falha AS (
     SELECT
-      id,
-      n,
+      id, n,
       concat_ws(' · ', 'linha ' || linha, registro, coalesce(campo || ': ', '') || mensagem) AS aviso
     FROM arq_problema
     WHERE n <= limite_avisos()
@@ -33,22 +32,14 @@ WITH
       greatest(coalesce(a.total_problemas, 0), coalesce(g.n, 0)) AS total,
       least(coalesce(g.n, 0), limite_avisos()) AS listadas,
       CASE WHEN d.id IS NULL THEN 0 ELSE 1 END AS extras,
-      total + extras AS avisos,
-      total - listadas AS demais
+      total + extras AS avisos, total - listadas AS demais
     FROM arq a
     LEFT JOIN gravadas g ON g.id = a.id
     LEFT JOIN duplicado d ON d.id = a.id
   ),
   linha AS (
     SELECT
-      a.ordem,
-      0 AS n,
-      a.cnpj,
-      a.inicio,
-      a.fim,
-      a.finalidade,
-      a.transmissao,
-      a.linhas,
+      a.ordem, 0 AS n, a.cnpj, a.inicio, a.fim, a.finalidade, a.transmissao, a.linhas,
       CASE WHEN c.avisos > 0 THEN contagem_avisos(c.avisos) END AS aviso
     FROM arq a
     JOIN contagem c ON c.id = a.id

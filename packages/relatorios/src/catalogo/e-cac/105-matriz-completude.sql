@@ -36,12 +36,7 @@ WITH
     WHERE NOT anual AND (desde IS NULL OR mes >= desde) AND (ate_dia IS NULL OR mes <= ate_dia)
     UNION ALL BY NAME
     SELECT DISTINCT
-      n,
-      tipos,
-      nome,
-      anual,
-      espera,
-      ate_dia,
+      n, tipos, nome, anual, espera, ate_dia,
       make_date(year(mes), 1, 1) AS de,
       make_date(year(mes), 12, 31) AS ate,
       bool_or(month(mes) = 12) OVER (PARTITION BY n, year(mes)) AS no_projeto
@@ -62,8 +57,7 @@ WITH
   ),
   recebido AS (
     SELECT
-      c.n,
-      c.de,
+      c.n, c.de,
       count(*) AS qtd,
       count(*) FILTER (a.situacao = 'Usado') AS usados,
       count(DISTINCT coalesce(a.cnpj, '') || '/' || coalesce(a.ie, '')) FILTER (a.situacao = 'Usado') AS ies,

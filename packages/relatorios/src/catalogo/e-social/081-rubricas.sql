@@ -3,9 +3,7 @@ WITH
   -- The names of each nature, by the time in which they held.
   natureza AS (
     SELECT
-      codigo,
-      nome,
-      inicio,
+      codigo, nome, inicio,
       coalesce(nullif(fim, ''), '9999-12-31') AS fim,
       row_number() OVER (PARTITION BY codigo ORDER BY inicio) AS n,
       max(inicio) OVER (PARTITION BY codigo) AS ultimo

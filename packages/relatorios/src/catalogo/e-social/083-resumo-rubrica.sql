@@ -1,13 +1,7 @@
 WITH
   rubrica_do_mes AS (
     SELECT
-      per,
-      codRubr,
-      ideTabRubr,
-      dscRubr,
-      natRubr,
-      tpRubr,
-      codIncCP,
+      per, codRubr, ideTabRubr, dscRubr, natRubr, tpRubr, codIncCP,
       count(DISTINCT cpf) AS trabalhadores,
       CAST(sum(vrRubr) AS DECIMAL(18, 2)) AS valor
     FROM es_item

@@ -3,8 +3,7 @@ WITH
   -- The amounts of each event.
   verba AS (
     SELECT
-      i._arquivo,
-      i._evento,
+      i._arquivo, i._evento,
       sum(i.vrRubr) FILTER (i.tpRubr = '1') AS vencimentos,
       sum(i.vrRubr) FILTER (i.tpRubr = '2') AS descontos,
       sum(i.vrRubr) FILTER (i.tpRubr = '1' AND e.esperada = '00') AS indenizatorias

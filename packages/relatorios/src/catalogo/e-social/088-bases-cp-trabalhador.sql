@@ -3,8 +3,7 @@ WITH
   -- What was worked out and deducted of each event.
   contribuicao AS (
     SELECT
-      _arquivo,
-      _evento,
+      _arquivo, _evento,
       any_value(perApur) AS per,
       any_value(indApuracao) AS ind,
       any_value(cpfTrab) AS cpf,
@@ -26,14 +25,7 @@ WITH
       coalesce(b.indApuracao, c.ind) AS ind,
       b.ind13,
       coalesce(b.cpfTrab, c.cpf) AS cpf,
-      b.nrInsc,
-      b.codLotacao,
-      b.matricula,
-      b.codCateg,
-      b.tpValor,
-      b.valor,
-      c.seg,
-      c.descontada
+      b.nrInsc, b.codLotacao, b.matricula, b.codCateg, b.tpValor, b.valor, c.seg, c.descontada
     FROM base b
     FULL JOIN contribuicao c ON c._arquivo = b._arquivo AND c._evento = b._evento AND b.n = 1
   )

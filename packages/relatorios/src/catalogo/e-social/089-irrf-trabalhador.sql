@@ -3,8 +3,7 @@ WITH
   -- The amounts of the layouts until 2.5, by type (tpValor).
   antigo AS (
     SELECT
-      _arquivo,
-      _evento,
+      _arquivo, _evento,
       sum(valor) FILTER (tpInfoIR IN ('11', '13')) AS trib,
       sum(valor) FILTER (tpInfoIR = '12') AS trib13,
       sum(valor) FILTER (tpInfoIR IN ('41', '43')) AS prev,
@@ -27,16 +26,12 @@ WITH
   -- The amounts of both layouts under one name; the old ones are of the event and count once.
   rendimento AS (
     SELECT
-      m._arquivo,
-      m.perApur AS per,
-      m.cpfBenef AS cpf,
-      m.CRMen AS cod,
+      m._arquivo, m.perApur AS per, m.cpfBenef AS cpf, m.CRMen AS cod,
       coalesce(m.vlrRendTrib, o.trib) AS trib,
       coalesce(m.vlrRendTrib13, o.trib13) AS trib13,
       coalesce(m.vlrPrevOficial, o.prev) AS prev,
       coalesce(m.vlrPrevOficial13, o.prev13) AS prev13,
-      m.vlrCRMen AS ir,
-      m.vlrCR13Men AS ir13,
+      m.vlrCRMen AS ir, m.vlrCR13Men AS ir13,
       coalesce(m.vlrParcIsenta65, o.isento65, 0) + coalesce(m.vlrParcIsenta65Dec, 0) AS isento65,
       coalesce(m.vlrDiarias, o.diarias) AS diarias,
       coalesce(m.vlrAjudaCusto, o.ajuda) AS ajuda,

@@ -2,27 +2,8 @@
 WITH
   mes AS (
     SELECT
-      codRubr,
-      ideTabRubr,
-      versao,
-      dscRubr,
-      natRubr,
-      codIncCP,
-      esperada,
-      fundamento,
-      situacao,
-      efeito,
-      vincula,
-      parcela,
-      condicao,
-      confianca,
-      desde,
-      tipo,
-      per,
-      nome_natureza,
-      p_cpp,
-      p_rat,
-      p_terceiros,
+      codRubr, ideTabRubr, versao, dscRubr, natRubr, codIncCP, esperada, fundamento, situacao, efeito,
+      vincula, parcela, condicao, confianca, desde, tipo, per, nome_natureza, p_cpp, p_rat, p_terceiros,
       sum(valor) AS valor
     FROM es_verba
     GROUP BY ALL

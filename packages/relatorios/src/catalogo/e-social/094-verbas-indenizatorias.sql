@@ -3,10 +3,7 @@ WITH
   indevida AS (SELECT * FROM es_verba WHERE tipo = 'Oportunidade'),
   quem AS (
     SELECT
-      per,
-      nrInsc,
-      codRubr,
-      ideTabRubr,
+      per, nrInsc, codRubr, ideTabRubr,
       any_value(natRubr) AS natRubr,
       any_value(dscRubr) AS dscRubr,
       min(situacao) AS situacao,
@@ -29,10 +26,7 @@ WITH
   ),
   encargo AS (
     SELECT
-      per,
-      nrInsc,
-      codRubr,
-      ideTabRubr,
+      per, nrInsc, codRubr, ideTabRubr,
       CAST(sum(valor) AS DECIMAL(18, 2)) AS valor,
       CAST(sum(imposto(valor, p_cpp)) AS DECIMAL(18, 2)) AS cpp,
       CAST(sum(imposto(valor, p_rat)) AS DECIMAL(18, 2)) AS rat,

@@ -3,8 +3,7 @@ WITH
   -- Referential accounts, by cost centre ('' for none).
   mapeamento AS (
     SELECT
-      _arquivo,
-      _pai,
+      _arquivo, _pai,
       coalesce(COD_CCUS, '') AS ccus,
       string_agg(DISTINCT COD_CTA_REF, ', ' ORDER BY COD_CTA_REF) AS ref
     FROM ecd_i051
@@ -12,8 +11,7 @@ WITH
   ),
   aglutinacao AS (
     SELECT
-      _arquivo,
-      _pai,
+      _arquivo, _pai,
       coalesce(COD_CCUS, '') AS ccus,
       string_agg(DISTINCT COD_AGL, ', ' ORDER BY COD_AGL) AS agl
     FROM ecd_i052

@@ -4,17 +4,8 @@ WITH
   fechamento AS (SELECT _arquivo, i150, sum(fin) AS soma FROM saldo_ecd GROUP BY ALL),
   saldo_da_conta AS (
     SELECT
-      s._arquivo,
-      s.i150,
-      s.DT_FIN,
-      s.COD_CTA,
-      s.COD_CCUS,
-      s._linha,
-      s.VL_SLD_INI AS v_ini,
-      s.IND_DC_INI AS dc_ini,
-      s.VL_DEB AS deb,
-      s.VL_CRED AS cred,
-      s.VL_SLD_FIN AS v_fin,
+      s._arquivo, s.i150, s.DT_FIN, s.COD_CTA, s.COD_CCUS, s._linha, s.VL_SLD_INI AS v_ini,
+      s.IND_DC_INI AS dc_ini, s.VL_DEB AS deb, s.VL_CRED AS cred, s.VL_SLD_FIN AS v_fin,
       s.IND_DC_FIN AS dc_fin,
       -- The mapping of the account's cost centre, else of the account without one, else of all its cost centres.
       coalesce(r_ccus.ref, r_sem.ref, r_conta.ref) AS ref,
@@ -27,11 +18,7 @@ WITH
     LEFT JOIN ref_ecd_conta r_conta ON r_conta._arquivo = s._arquivo AND r_conta.COD_CTA = s.COD_CTA
     UNION ALL BY NAME
     SELECT
-      s._arquivo,
-      s.i150,
-      s.DT_FIN,
-      u.ancestral AS COD_CTA,
-      0 AS _linha,
+      s._arquivo, s.i150, s.DT_FIN, u.ancestral AS COD_CTA, 0 AS _linha,
       abs(sum(s.ini)) AS v_ini,
       marca_dc(sum(s.ini)) AS dc_ini,
       sum(s.deb) AS deb,

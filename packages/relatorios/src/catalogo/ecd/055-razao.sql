@@ -13,8 +13,7 @@ WITH
   -- And on the days before.
   dias_antes AS (
     SELECT
-      id,
-      DT_LCTO,
+      id, DT_LCTO,
       sum(v) OVER (
         PARTITION BY id ORDER BY DT_LCTO NULLS LAST ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
       ) AS v
@@ -23,19 +22,8 @@ WITH
   -- The movement of an account, with its running sum within the day.
   movimento AS (
     SELECT
-      c.id,
-      c.ordem,
-      d._linha,
-      l.DT_LCTO,
-      l.NUM_LCTO,
-      l.IND_LCTO,
-      d.IND_DC,
-      d.VL_DC,
-      d.COD_CCUS,
-      d.COD_HIST_PAD,
-      d.HIST,
-      d.COD_PART,
-      d.NUM_ARQ,
+      c.id, c.ordem, d._linha, l.DT_LCTO, l.NUM_LCTO, l.IND_LCTO, d.IND_DC, d.VL_DC, d.COD_CCUS,
+      d.COD_HIST_PAD, d.HIST, d.COD_PART, d.NUM_ARQ,
       CASE d.IND_DC WHEN 'D' THEN l.credito WHEN 'C' THEN l.debito END AS outras,
       sum(com_sinal(coalesce(d.VL_DC, 0), d.IND_DC)) OVER (
         PARTITION BY c.id, l.DT_LCTO ORDER BY d._linha ROWS UNBOUNDED PRECEDING

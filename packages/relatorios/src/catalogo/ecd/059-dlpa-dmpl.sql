@@ -3,12 +3,7 @@ WITH
   -- Lines of J210, once for each of their facts.
   linha_e_fato AS (
     SELECT
-      d.*,
-      f._linha AS fato_linha,
-      f.COD_HIST_FAT,
-      f.DESC_FAT,
-      f.VL_FAT_CONT,
-      f.IND_DC_FAT,
+      d.*, f._linha AS fato_linha, f.COD_HIST_FAT, f.DESC_FAT, f.VL_FAT_CONT, f.IND_DC_FAT,
       row_number() OVER (PARTITION BY d._arquivo, d._linha ORDER BY f._linha) = 1 AS primeiro
     FROM ecd_j210 d
     LEFT JOIN ecd_j215 f ON f._arquivo = d._arquivo AND f._pai = d._linha

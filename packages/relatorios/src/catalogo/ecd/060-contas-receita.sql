@@ -10,10 +10,7 @@ WITH
   -- Without what closing entries moved.
   movimento AS (
     SELECT
-      m._arquivo,
-      m.i150,
-      m.DT_FIN,
-      m.COD_CTA,
+      m._arquivo, m.i150, m.DT_FIN, m.COD_CTA,
       m.deb - coalesce(e.deb, 0) AS deb,
       m.cred - coalesce(e.cred, 0) AS cred
     FROM movimento_bruto m
@@ -22,11 +19,7 @@ WITH
   liquido_do_livro AS (SELECT _arquivo, COD_CTA, sum(cred - deb) AS liquido FROM movimento GROUP BY ALL),
   conta AS (
     SELECT
-      t._arquivo,
-      t.COD_CTA,
-      t.liquido,
-      c.CTA,
-      r.ref,
+      t._arquivo, t.COD_CTA, t.liquido, c.CTA, r.ref,
       lower(strip_accents(concat_ws(' ', c.CTA, p.descricao))) AS nome
     FROM liquido_do_livro t
     JOIN conta_ecd c ON c._arquivo = t._arquivo AND c.COD_CTA = t.COD_CTA
@@ -36,10 +29,7 @@ WITH
   -- The class of an account; none for what is no revenue.
   conta_classificada AS (
     SELECT
-      _arquivo,
-      COD_CTA,
-      CTA,
-      ref,
+      _arquivo, COD_CTA, CTA, ref,
       CASE
         WHEN ref_receita_bruta(ref) THEN 'Vendas e serviços'
         WHEN ref_deducao_receita(ref) THEN 'Deduções'

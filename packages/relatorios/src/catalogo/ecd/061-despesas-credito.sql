@@ -10,8 +10,7 @@ WITH
   ),
   saldo AS (
     SELECT
-      a.periodo AS ano,
-      r.COD_CTA,
+      a.periodo AS ano, r.COD_CTA,
       sum(com_sinal(coalesce(r.VL_CTA, 0), r.IND_DC)) AS valor,
       max(a.ordem) AS ordem
     FROM ecd_i355 r

@@ -27,8 +27,7 @@ WITH
   conta_da_partida AS (SELECT DISTINCT _arquivo, _pai, IND_DC, COD_CTA FROM partida),
   contas AS (
     SELECT
-      _arquivo,
-      _pai,
+      _arquivo, _pai,
       contas_do_lado(COD_CTA, IND_DC, 'D') AS debito,
       contas_do_lado(COD_CTA, IND_DC, 'C') AS credito
     FROM conta_da_partida

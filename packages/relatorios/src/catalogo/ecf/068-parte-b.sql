@@ -8,10 +8,7 @@ WITH
   ),
   lancamentos_m410 AS (
     SELECT
-      _arquivo,
-      _pai,
-      COD_CTA_B,
-      COD_TRIBUTO,
+      _arquivo, _pai, COD_CTA_B, COD_TRIBUTO,
       string_agg(
         concat_ws(' ', HIST_LAN_LALB, com_virgula(VAL_LAN_LALB_PB), IND_VAL_LAN_LALB_PB), '; ' ORDER BY _linha
       ) AS texto
@@ -20,11 +17,7 @@ WITH
   ),
   saldo AS (
     SELECT
-      m.*,
-      p.PER_APUR,
-      p.DT_FIN,
-      a.ordem,
-      a.periodo,
+      m.*, p.PER_APUR, p.DT_FIN, a.ordem, a.periodo,
       com_sinal(coalesce(m.SD_INI_LAL, 0), m.IND_SD_INI_LAL) AS ini,
       com_sinal(coalesce(m.VL_LCTO_PARTE_A, 0), m.IND_VL_LCTO_PARTE_A) AS parte_a,
       com_sinal(coalesce(m.VL_LCTO_PARTE_B, 0), m.IND_VL_LCTO_PARTE_B) AS parte_b,
@@ -43,20 +36,9 @@ WITH
   ),
   linha AS (
     SELECT
-      s._arquivo,
-      s._linha,
-      s.PER_APUR,
-      s.COD_CTA_B,
-      s.COD_TRIBUTO,
-      s.SD_INI_LAL,
-      s.IND_SD_INI_LAL,
-      s.VL_LCTO_PARTE_A,
-      s.IND_VL_LCTO_PARTE_A,
-      s.VL_LCTO_PARTE_B,
-      s.IND_VL_LCTO_PARTE_B,
-      s.SD_FIM_LAL,
-      s.IND_SD_FIM_LAL,
-      l.texto,
+      s._arquivo, s._linha, s.PER_APUR, s.COD_CTA_B, s.COD_TRIBUTO, s.SD_INI_LAL, s.IND_SD_INI_LAL,
+      s.VL_LCTO_PARTE_A, s.IND_VL_LCTO_PARTE_A, s.VL_LCTO_PARTE_B, s.IND_VL_LCTO_PARTE_B, s.SD_FIM_LAL,
+      s.IND_SD_FIM_LAL, l.texto,
       s.ini + s.parte_a + s.parte_b - s.fim AS dif,
       CASE
         WHEN TRY_CAST(c.ano_anterior AS INTEGER) >= TRY_CAST(s.periodo AS INTEGER) - 1 THEN s.ini - c.anterior
@@ -69,14 +51,8 @@ WITH
       AND l.COD_TRIBUTO IS NOT DISTINCT FROM s.COD_TRIBUTO
     UNION ALL BY NAME
     SELECT
-      b._arquivo,
-      b._linha,
-      b.COD_CTA_B,
-      b.COD_TRIBUTO,
-      b.VL_SALDO_INI AS SD_INI_LAL,
-      b.IND_VL_SALDO_INI AS IND_SD_INI_LAL,
-      0 AS dif,
-      0 AS salto
+      b._arquivo, b._linha, b.COD_CTA_B, b.COD_TRIBUTO, b.VL_SALDO_INI AS SD_INI_LAL,
+      b.IND_VL_SALDO_INI AS IND_SD_INI_LAL, 0 AS dif, 0 AS salto
     FROM conta_b b
     WHERE NOT EXISTS (
       SELECT 1

@@ -14,11 +14,7 @@ WITH
   -- Balances, once for each of their referential accounts.
   saldo_mapeado AS (
     SELECT
-      s.*,
-      r._linha AS ref_linha,
-      r.COD_CTA_REF,
-      r.VL_SLD_FIN AS ref_valor,
-      r.IND_VL_SLD_FIN AS ref_dc,
+      s.*, r._linha AS ref_linha, r.COD_CTA_REF, r.VL_SLD_FIN AS ref_valor, r.IND_VL_SLD_FIN AS ref_dc,
       row_number() OVER (PARTITION BY s._arquivo, s._linha ORDER BY r._linha) = 1 AS primeiro
     FROM saldo s
     LEFT JOIN mapeamento r ON r._arquivo = s._arquivo AND r._pai = s._linha

@@ -19,10 +19,7 @@ WITH
   ),
   registro_com_campos AS (
     SELECT
-      'N615' AS registro,
-      _arquivo,
-      _linha,
-      _pai,
+      'N615' AS registro, _arquivo, _linha, _pai,
       list_value(
         campo_valor('BASE_CALC', 'Base de cálculo', BASE_CALC),
         campo_texto('PER_INCEN_FINOR', 'Percentual do incentivo Finor', com_virgula(PER_INCEN_FINOR) || '%'),
@@ -34,9 +31,7 @@ WITH
     FROM ecf_n615
     UNION ALL BY NAME
     SELECT
-      'X280' AS registro,
-      _arquivo,
-      _linha,
+      'X280' AS registro, _arquivo, _linha,
       concat_ws(' ', ATO_CONC, CNPJ_INCENTIVO, 'NCM ' || NCM_INCENTIVO) AS ato,
       list_value(
         campo_valor('REC_LIQ_INCENTIVO', 'Receita líquida incentivada', REC_LIQ_INCENTIVO),
@@ -52,12 +47,7 @@ WITH
     SELECT *, 0 AS n FROM linha_dinamica
     UNION ALL BY NAME
     SELECT
-      registro,
-      _arquivo,
-      _linha,
-      _pai,
-      n,
-      c.campo AS CODIGO,
+      registro, _arquivo, _linha, _pai, n, c.campo AS CODIGO,
       concat_ws(' - ', ato, c.descricao) AS DESCRICAO,
       c.valor AS VALOR
     FROM campo

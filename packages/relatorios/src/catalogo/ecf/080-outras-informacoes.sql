@@ -3,10 +3,7 @@ WITH
   -- One row per record, with its fields: amounts as such, all others in words.
   registro_com_campos AS (
     SELECT
-      0 AS r,
-      'Y620' AS registro,
-      _arquivo,
-      _linha,
+      0 AS r, 'Y620' AS registro, _arquivo, _linha,
       concat_ws(' ', CNPJ, NOM_EMP) AS prefixo,
       list_value(
         campo_texto('DT_EVENTO', 'Data do evento', strftime(DT_EVENTO, '%d/%m/%Y')),
@@ -29,10 +26,7 @@ WITH
     FROM ecf_y620
     UNION ALL BY NAME
     SELECT
-      1 AS r,
-      'Y671' AS registro,
-      _arquivo,
-      _linha,
+      1 AS r, 'Y671' AS registro, _arquivo, _linha,
       list_value(
         campo_valor('VL_AQ_MAQ', 'Aquisição de máquinas, aparelhos, instrumentos e equipamentos', VL_AQ_MAQ),
         campo_valor('VL_DOA_CRIANCA', 'Doações aos fundos da criança e do adolescente', VL_DOA_CRIANCA),
@@ -60,10 +54,7 @@ WITH
     FROM ecf_y671
     UNION ALL BY NAME
     SELECT
-      2 AS r,
-      'Y672' AS registro,
-      _arquivo,
-      _linha,
+      2 AS r, 'Y672' AS registro, _arquivo, _linha,
       list_value(
         campo_valor('VL_CAPITAL_ANT', 'Capital registrado, ano anterior', VL_CAPITAL_ANT),
         campo_valor('VL_CAPITAL', 'Capital registrado', VL_CAPITAL),
@@ -86,10 +77,7 @@ WITH
     FROM ecf_y672
     UNION ALL BY NAME
     SELECT
-      3 AS r,
-      'Y720' AS registro,
-      _arquivo,
-      _linha,
+      3 AS r, 'Y720' AS registro, _arquivo, _linha,
       list_value(
         campo_valor('LUC_LIQ', 'Lucro líquido do período anterior', LUC_LIQ),
         campo_texto('DT_LUC_LIQ', 'Data do lucro líquido', strftime(DT_LUC_LIQ, '%d/%m/%Y')),
@@ -100,10 +88,7 @@ WITH
     FROM ecf_y720
     UNION ALL BY NAME
     SELECT
-      4 AS r,
-      'Q100' AS registro,
-      _arquivo,
-      _linha,
+      4 AS r, 'Q100' AS registro, _arquivo, _linha,
       concat_ws(' ', strftime(DATA, '%d/%m/%Y'), NUM_DOC, HIST) AS prefixo,
       list_value(
         campo_valor('VL_ENTRADA', 'Entrada', VL_ENTRADA),

@@ -2,11 +2,7 @@ WITH
   -- One row per file and tax: the fields of M200 and M600 by their numbers, 0 where the file has no such record.
   apurada AS (
     SELECT
-      a.ordem,
-      a.periodo,
-      t.n,
-      t.tributo,
-      m._linha,
+      a.ordem, a.periodo, t.n, t.tributo, m._linha,
       coalesce(VL_TOT_CONT_NC_PER, 0) AS c02,
       coalesce(VL_TOT_CRED_DESC, 0) AS c03,
       coalesce(VL_TOT_CRED_DESC_ANT, 0) AS c04,

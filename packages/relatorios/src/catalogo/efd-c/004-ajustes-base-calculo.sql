@@ -1,38 +1,17 @@
 WITH
   ajuste AS (
     SELECT
-      n,
-      tributo,
-      ordem,
-      periodo,
-      arquivo,
-      _linha,
-      COD_CONT,
+      n, tributo, ordem, periodo, arquivo, _linha, COD_CONT,
       tipo_ajuste(IND_AJ_BC) AS tipo,
-      COD_AJ_BC AS codigo,
-      DESCR_AJ_BC AS descricao,
-      VL_AJ_BC AS valor,
-      NUM_DOC AS documento,
-      DT_REF,
-      COD_CTA,
-      CNPJ,
-      INFO_COMPL AS info
+      COD_AJ_BC AS codigo, DESCR_AJ_BC AS descricao, VL_AJ_BC AS valor, NUM_DOC AS documento, DT_REF, COD_CTA,
+      CNPJ, INFO_COMPL AS info
     FROM m_contribuicao_ajuste_base
     UNION ALL BY NAME
     -- 1050 is of both taxes. Whatever its code of table 4.3.18, only an increase that names itself adds to the base.
     SELECT
-      3 AS n,
-      'Ambos' AS tributo,
-      ordem,
-      periodo,
-      arquivo,
-      _linha,
+      3 AS n, 'Ambos' AS tributo, ordem, periodo, arquivo, _linha,
       CASE IND_AJ_BC WHEN '1' THEN 'Acréscimo' ELSE 'Redução' END AS tipo,
-      IND_AJ_BC AS codigo,
-      VL_AJ_TOT AS valor,
-      NUM_REC AS documento,
-      DT_REF,
-      CNPJ,
+      IND_AJ_BC AS codigo, VL_AJ_TOT AS valor, NUM_REC AS documento, DT_REF, CNPJ,
       concat_ws(
         '; ',
         parcela_do_cst('01', VL_AJ_CST01),

@@ -24,9 +24,7 @@ WITH
       nullif(concat_ws(' - ', nullif(DESC_AJ, ''), nullif(INFO_COMPL, '')), '') AS descricao,
       DT_OPER_AJ AS DT_REF,
       coalesce(DET_VALOR_AJ, 0) AS detalhe,
-      DET_BC_CRED AS base,
-      DET_ALIQ AS aliq,
-      COD_CTA AS conta
+      DET_BC_CRED AS base, DET_ALIQ AS aliq, COD_CTA AS conta
     FROM detalhe
   )
 SELECT

@@ -27,10 +27,7 @@ WITH
   ),
   natureza AS (
     SELECT
-      c.cst,
-      r.codigo,
-      r.tabela,
-      r.descricao,
+      c.cst, r.codigo, r.tabela, r.descricao,
       TRY_CAST(r.inicio AS DATE) AS inicio,
       TRY_CAST(r.fim AS DATE) AS fim
     FROM tab_nat_rec r

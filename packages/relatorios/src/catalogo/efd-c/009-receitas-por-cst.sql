@@ -1,14 +1,7 @@
 WITH
   escriturada AS (
     SELECT
-      _arquivo,
-      CNPJ_ESTAB,
-      Registro,
-      CST_PIS,
-      CST_COFINS,
-      CFOP,
-      ALIQ_PIS,
-      ALIQ_COFINS,
+      _arquivo, CNPJ_ESTAB, Registro, CST_PIS, CST_COFINS, CFOP, ALIQ_PIS, ALIQ_COFINS,
       sum(VL_ITEM) AS item,
       sum(VL_DESC) AS descontos,
       sum(VL_BC_PIS) AS base_pis,
@@ -38,8 +31,7 @@ WITH
   declarado AS (SELECT _arquivo, cst, sum(receita) AS receita FROM bloco_m GROUP BY ALL),
   por_cst AS (
     SELECT
-      _arquivo,
-      CST_PIS AS cst,
+      _arquivo, CST_PIS AS cst,
       sum(item) AS item,
       sum(descontos) AS descontos,
       sum(base_pis) AS base_pis,
@@ -55,15 +47,10 @@ WITH
     UNION ALL BY NAME
     SELECT
       coalesce(t._arquivo, m._arquivo) AS _arquivo,
-      1 AS total,
-      'TOTAL CST' AS Registro,
+      1 AS total, 'TOTAL CST' AS Registro,
       coalesce(t.cst, m.cst) AS CST_PIS,
       coalesce(t.item, 0) AS item,
-      t.descontos,
-      t.base_pis,
-      t.pis,
-      t.base_cofins,
-      t.cofins,
+      t.descontos, t.base_pis, t.pis, t.base_cofins, t.cofins,
       -- CST 49 is outside block M.
       CASE
         WHEN coalesce(t.cst, m.cst) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09')

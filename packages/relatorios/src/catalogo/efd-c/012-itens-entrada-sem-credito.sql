@@ -20,26 +20,9 @@ WITH
       AND (nivel = 'Cabeçalho' OR aquisicao_sem_credito(CST_PIS) OR aquisicao_sem_credito(CST_COFINS))
     UNION ALL BY NAME
     SELECT
-      d._arquivo,
-      d._linha,
-      d.ordem,
-      d.periodo,
-      d.inicio,
-      d.CNPJ_ESTAB,
-      d.registro AS Registro,
-      'Cabeçalho' AS nivel,
-      d.COD_MOD,
-      d.SER,
-      d.NUM_DOC,
-      d.CHV,
-      d.DT_DOC,
-      d.doc_part,
-      d.nome_part,
-      d.uf_part,
-      d.VL_DOC AS VL_ITEM,
-      d.VL_DESC,
-      d.VL_ICMS,
-      d.COD_CTA
+      d._arquivo, d._linha, d.ordem, d.periodo, d.inicio, d.CNPJ_ESTAB, d.registro AS Registro,
+      'Cabeçalho' AS nivel, d.COD_MOD, d.SER, d.NUM_DOC, d.CHV, d.DT_DOC, d.doc_part, d.nome_part, d.uf_part,
+      d.VL_DOC AS VL_ITEM, d.VL_DESC, d.VL_ICMS, d.COD_CTA
     FROM doc_efdc d
     ANTI JOIN filho i ON i._arquivo = d._arquivo AND i._pai = d._linha
     WHERE d.registro IN ('D100', 'C500') AND d.lado = 'Entrada' AND sit_valida(d.COD_SIT)

@@ -6,8 +6,7 @@ WITH
   ),
   item AS (
     SELECT
-      f.*,
-      n.IND_NAT_FRT,
+      f.*, n.IND_NAT_FRT,
       row_number() OVER (PARTITION BY f._arquivo, f._pai ORDER BY f._linha) = 1 AS primeiro
     FROM fato_pc f
     LEFT JOIN natureza n ON n._arquivo = f._arquivo AND n._linha = f._linha

@@ -1,17 +1,13 @@
 WITH
   retencao AS (
     SELECT
-      *,
-      'F600' AS registro,
+      *, 'F600' AS registro,
       mes_ano(DT_RET) AS retida_em,
-      DT_RET AS dia,
-      COD_REC AS receita,
+      DT_RET AS dia, COD_REC AS receita,
       regime_de(IND_NAT_REC) AS regime,
       CNPJ AS fonte,
       CAST(VL_BC_RET AS DECIMAL(18, 2)) AS base,
-      VL_RET AS retido,
-      VL_RET_PIS AS pis,
-      VL_RET_COFINS AS cofins,
+      VL_RET AS retido, VL_RET_PIS AS pis, VL_RET_COFINS AS cofins,
       coalesce(IND_DEC, '') AS condicao
     FROM stg_efdc_f600
     UNION ALL BY NAME
@@ -34,8 +30,7 @@ SELECT
   r.registro AS "Registro",
   -- 51 to 59 are 01 to 05 and 99 for cumulative revenue of a company that is under both regimes (since 2014).
   concat_ws(
-    ' - ',
-    r.IND_NAT_RET,
+    ' - ', r.IND_NAT_RET,
     CASE
       WHEN r.IND_NAT_RET IN ('01', '51') THEN 'Órgãos, autarquias e fundações federais'
       WHEN r.IND_NAT_RET IN ('02', '52') THEN 'Outras entidades da administração pública federal'

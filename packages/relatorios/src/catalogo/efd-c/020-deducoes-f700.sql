@@ -2,8 +2,7 @@ SELECT
   f.periodo AS "Período",
   coalesce(e.cnpj, f.cnpj_arquivo) AS "CNPJ Estab.",
   concat_ws(
-    ' - ',
-    f.IND_ORI_DED,
+    ' - ', f.IND_ORI_DED,
     CASE f.IND_ORI_DED
       WHEN '01' THEN 'Crédito presumido de medicamentos'
       WHEN '02' THEN 'Crédito do regime cumulativo de bebidas frias'

@@ -16,9 +16,7 @@ WITH
   ),
   item AS (
     SELECT
-      f._arquivo,
-      f.VL_ITEM,
-      f.CFOP,
+      f._arquivo, f.VL_ITEM, f.CFOP,
       coalesce(f.CST_PIS, f.CST_COFINS) AS cst,
       r.COD_INC_TRIB = '2' OR aliquotas_cumulativas(f.ALIQ_PIS, f.ALIQ_COFINS) AS cumulativa
     FROM fato_pc f
@@ -44,9 +42,7 @@ WITH
   -- One row per file and group. A file without 0111 has the recalculated side alone.
   comparado AS (
     SELECT
-      r.*,
-      g.n,
-      g.nome AS grupo,
+      r.*, g.n, g.nome AS grupo,
       coalesce(c.valor, 0) AS valor,
       d._arquivo IS NOT NULL AS tem_0111,
       CASE g.chave
@@ -56,8 +52,7 @@ WITH
         WHEN 'cumulativa' THEN coalesce(d.REC_BRU_CUM, 0)
         WHEN 'total' THEN coalesce(d.REC_BRU_TOTAL, 0)
       END AS declarado,
-      d.REC_BRU_TOTAL AS total_0111,
-      t.valor AS total
+      d.REC_BRU_TOTAL AS total_0111, t.valor AS total
     FROM regime r
     CROSS JOIN grupo g
     LEFT JOIN declarado d ON d._arquivo = r._arquivo

@@ -2,13 +2,7 @@ WITH
   -- One row per file, establishment, side, CFOP and CST.
   total AS (
     SELECT
-      _arquivo,
-      ordem,
-      periodo,
-      CNPJ_ESTAB,
-      Lado,
-      CFOP,
-      CST_PIS,
+      _arquivo, ordem, periodo, CNPJ_ESTAB, Lado, CFOP, CST_PIS,
       count(*) AS qtd,
       sum(VL_ITEM) AS item,
       sum(VL_DESC) AS descontos,

@@ -2,33 +2,14 @@ WITH
   -- An item without a participant is of a record that sums up documents, or of a document that names none.
   item AS (
     SELECT
-      _arquivo,
-      _pai,
-      ordem,
-      periodo,
-      Lado,
+      _arquivo, _pai, ordem, periodo, Lado,
       nullif(doc_part, '') AS doc,
-      VL_ITEM,
-      VL_PIS,
-      VL_COFINS,
+      VL_ITEM, VL_PIS, VL_COFINS,
       CASE
         WHEN doc IS NOT NULL OR coalesce(COD_PART, '') <> '' THEN nome_part
         WHEN pai_registro IN (
-          'C180',
-          'C190',
-          'C380',
-          'C405',
-          'C490',
-          'C600',
-          'C860',
-          'D200',
-          'D300',
-          'D350',
-          'D600',
-          'F500',
-          'F510',
-          'F550',
-          'F560'
+          'C180', 'C190', 'C380', 'C405', 'C490', 'C600', 'C860', 'D200', 'D300', 'D350', 'D600', 'F500',
+          'F510', 'F550', 'F560'
         )
           THEN 'Consolidado'
         ELSE 'Sem participante'
@@ -41,12 +22,7 @@ WITH
   -- One row per file, side and participant.
   por_participante AS (
     SELECT
-      _arquivo,
-      ordem,
-      periodo,
-      Lado,
-      doc,
-      sem_doc,
+      _arquivo, ordem, periodo, Lado, doc, sem_doc,
       max(nome) AS nome,
       max(uf_part) AS uf,
       count(DISTINCT _pai) AS docs,

@@ -11,8 +11,7 @@ WITH
   ),
   usada AS (
     SELECT
-      _arquivo,
-      conta,
+      _arquivo, conta,
       sum(VL_ITEM) FILTER (saida) AS receita,
       sum(VL_PIS) FILTER (saida) AS pis_debito,
       sum(VL_COFINS) FILTER (saida) AS cofins_debito,
@@ -32,19 +31,8 @@ WITH
   ),
   conta AS (
     SELECT
-      p._arquivo,
-      p._linha,
-      p.DT_ALT,
-      p.COD_NAT_CC,
-      p.IND_CTA,
-      p."NÍVEL" AS nivel,
-      p.COD_CTA AS conta,
-      p.NOME_CTA AS nome,
-      p.COD_CTA_REF,
-      u.receita,
-      u.pis_debito,
-      u.cofins_debito,
-      u.pis_credito,
+      p._arquivo, p._linha, p.DT_ALT, p.COD_NAT_CC, p.IND_CTA, p."NÍVEL" AS nivel, p.COD_CTA AS conta,
+      p.NOME_CTA AS nome, p.COD_CTA_REF, u.receita, u.pis_debito, u.cofins_debito, u.pis_credito,
       u.cofins_credito
     FROM plano p
     LEFT JOIN usada u ON p.ultima AND u._arquivo = p._arquivo AND u.conta = p.COD_CTA
@@ -54,11 +42,7 @@ WITH
       u._arquivo,
       nullif(u.conta, '') AS conta,
       CASE u.conta WHEN '' THEN 'Itens sem conta' ELSE 'Conta fora do 0500' END AS nome,
-      u.receita,
-      u.pis_debito,
-      u.cofins_debito,
-      u.pis_credito,
-      u.cofins_credito
+      u.receita, u.pis_debito, u.cofins_debito, u.pis_credito, u.cofins_credito
     FROM usada u
     WHERE NOT EXISTS (SELECT 1 FROM efdc_0500 p WHERE p._arquivo = u._arquivo AND p.COD_CTA = u.conta)
   )

@@ -24,8 +24,7 @@ WITH
   ),
   creditado AS (
     SELECT
-      _arquivo,
-      _pai,
+      _arquivo, _pai,
       sum(VL_ITEM) AS valor,
       sum(VL_BC_PIS) FILTER (gera_credito(CST_PIS)) AS base,
       sum(VL_PIS) FILTER (gera_credito(CST_PIS)) AS pis,
@@ -36,24 +35,12 @@ WITH
   -- One row per payment, or per document that has items of an import and no payment.
   importacao AS (
     SELECT
-      d._arquivo,
-      d.ordem,
-      d.periodo,
-      d.arquivo,
-      d.cnpj_arquivo,
-      d._pai AS estab,
+      d._arquivo, d.ordem, d.periodo, d.arquivo, d.cnpj_arquivo, d._pai AS estab,
       coalesce(p._linha, d._linha) AS _linha,
       coalesce(p.registro, d.registro) AS registro,
       p.tipo,
       CASE WHEN p.registro IN ('C120', 'C199') THEN p.numero ELSE d.NUM_DOC END AS numero,
-      p.VL_PIS_IMP,
-      p.VL_COFINS_IMP,
-      p.dia,
-      d.chave,
-      c.valor,
-      c.base,
-      c.pis,
-      c.cofins,
+      p.VL_PIS_IMP, p.VL_COFINS_IMP, p.dia, d.chave, c.valor, c.base, c.pis, c.cofins,
       row_number() OVER (PARTITION BY d._arquivo, d._linha ORDER BY p._linha) = 1 AS primeiro
     FROM documento d
     LEFT JOIN pago p ON p._arquivo = d._arquivo AND p._pai = d._linha

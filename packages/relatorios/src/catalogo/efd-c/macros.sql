@@ -7,8 +7,7 @@ CREATE OR REPLACE MACRO periodo_sped(mmaaaa) AS coalesce(mes_ano(competencia(mma
 
 -- IDENT_BEM_IMOB, IND_ORIG_CRED and IND_UTIL_BEM_IMOB, which F120 and F130 share.
 CREATE OR REPLACE MACRO grupo_bem(ident) AS concat_ws(
-  ' - ',
-  ident,
+  ' - ', ident,
   CASE ident
     WHEN '01' THEN 'Edificações e benfeitorias em imóveis próprios'
     WHEN '02' THEN 'Edificações e benfeitorias em imóveis de terceiros'
@@ -65,8 +64,7 @@ CREATE OR REPLACE MACRO acao_judicial(ind) AS (
 );
 
 CREATE OR REPLACE MACRO natureza_judicial(ind) AS concat_ws(
-  ' - ',
-  ind,
+  ' - ', ind,
   CASE
     WHEN ind = '99' THEN 'Outros'
     WHEN ind BETWEEN '01' AND '09' THEN acao_judicial(ind)
@@ -76,8 +74,7 @@ CREATE OR REPLACE MACRO natureza_judicial(ind) AS concat_ws(
 
 -- IND_NAT_ACAO of a process at the Receita Federal (1020).
 CREATE OR REPLACE MACRO natureza_administrativa(ind) AS concat_ws(
-  ' - ',
-  ind,
+  ' - ', ind,
   CASE ind
     WHEN '01' THEN 'Processo administrativo de consulta'
     WHEN '02' THEN 'Despacho decisório'

@@ -2,12 +2,7 @@ WITH
   -- The fields of E110 by their numbers, and the balance that they give.
   apuracao AS (
     SELECT
-      a.ordem,
-      a.periodo,
-      a.cnpj,
-      a.ie,
-      a.inicio,
-      e._linha,
+      a.ordem, a.periodo, a.cnpj, a.ie, a.inicio, e._linha,
       coalesce(p.DT_INI, a.inicio) AS de,
       coalesce(p.DT_FIN, a.fim) AS ate,
       coalesce(VL_TOT_DEBITOS, 0) AS c02,

@@ -41,8 +41,7 @@ WITH
   ),
   processo AS (
     SELECT
-      _arquivo,
-      _pai,
+      _arquivo, _pai,
       string_agg(
         concat_ws(
           ' ',
@@ -61,20 +60,11 @@ WITH
   por_digito AS (SELECT _arquivo, _pai, digito, sum(VL_AJ_APUR) AS total FROM ajuste_icms GROUP BY ALL),
   ajuste AS (
     SELECT
-      j.registro AS origem,
-      j._arquivo,
-      j._linha,
-      j.COD_AJ AS codigo,
-      '5.3' AS tabela,
+      j.registro AS origem, j._arquivo, j._linha, j.COD_AJ AS codigo, '5.3' AS tabela,
       substr(j.COD_AJ, 3, 1) AS digito,
-      j.DESCR_COMPL_AJ AS descricao,
-      j.VL_ICMS AS valor,
-      j.VL_OUTROS AS outros,
+      j.DESCR_COMPL_AJ AS descricao, j.VL_ICMS AS valor, j.VL_OUTROS AS outros,
       coalesce(p.doc, d.doc_part) AS doc_part,
-      d.COD_MOD AS modelo,
-      d.NUM_DOC AS numero,
-      d.CHV AS chave,
-      j.COD_ITEM AS item,
+      d.COD_MOD AS modelo, d.NUM_DOC AS numero, d.CHV AS chave, j.COD_ITEM AS item,
       concat_ws(' - ', nullif(t.TXT, ''), nullif(o.TXT_COMPL, '')) AS texto
     FROM ajuste_documento j
     LEFT JOIN observacao_documento o ON o.registro = j.registro
@@ -86,15 +76,8 @@ WITH
     WHERE sit_valida(d.COD_SIT)
     UNION ALL BY NAME
     SELECT
-      'E111' AS origem,
-      e._arquivo,
-      e._linha,
-      e.COD_AJ_APUR AS codigo,
-      '5.1.1' AS tabela,
-      e.digito,
-      e.DESCR_COMPL_AJ AS descricao,
-      e.VL_AJ_APUR AS valor,
-      q.texto,
+      'E111' AS origem, e._arquivo, e._linha, e.COD_AJ_APUR AS codigo, '5.1.1' AS tabela, e.digito,
+      e.DESCR_COMPL_AJ AS descricao, e.VL_AJ_APUR AS valor, q.texto,
       -- The fields of E110 that the guide makes the plain sum of the E111 of one kind.
       CASE s.digito
         WHEN '0' THEN 'E110.04'
@@ -118,42 +101,22 @@ WITH
     LEFT JOIN por_digito s ON s._arquivo = e._arquivo AND s._pai = e._pai AND s.digito = e.digito
     UNION ALL BY NAME
     SELECT
-      'E113' AS origem,
-      j._arquivo,
-      j._linha,
-      e.COD_AJ_APUR AS codigo,
-      '5.1.1' AS tabela,
-      e.digito,
-      e.DESCR_COMPL_AJ AS descricao,
-      j.VL_AJ_ITEM AS outros,
-      p.doc AS doc_part,
-      j.COD_MOD AS modelo,
-      j.NUM_DOC AS numero,
-      j."CHV_DOCe" AS chave,
-      j.COD_ITEM AS item
+      'E113' AS origem, j._arquivo, j._linha, e.COD_AJ_APUR AS codigo, '5.1.1' AS tabela, e.digito,
+      e.DESCR_COMPL_AJ AS descricao, j.VL_AJ_ITEM AS outros, p.doc AS doc_part, j.COD_MOD AS modelo,
+      j.NUM_DOC AS numero, j."CHV_DOCe" AS chave, j.COD_ITEM AS item
     FROM efdf_e113 j
     LEFT JOIN ajuste_icms e ON e._arquivo = j._arquivo AND e._linha = j._pai
     LEFT JOIN part_efdf p ON p._arquivo = j._arquivo AND p.COD_PART = j.COD_PART
     UNION ALL BY NAME
     SELECT
-      'E115' AS origem,
-      _arquivo,
-      _linha,
-      COD_INF_ADIC AS codigo,
-      DESCR_COMPL_AJ AS descricao,
+      'E115' AS origem, _arquivo, _linha, COD_INF_ADIC AS codigo, DESCR_COMPL_AJ AS descricao,
       VL_INF_ADIC AS outros
     FROM efdf_e115
     UNION ALL BY NAME
     SELECT
-      origem,
-      _arquivo,
-      _linha,
-      UF AS uf,
-      COD_AJ_APUR AS codigo,
-      '5.1.1' AS tabela,
+      origem, _arquivo, _linha, UF AS uf, COD_AJ_APUR AS codigo, '5.1.1' AS tabela,
       substr(COD_AJ_APUR, 4, 1) AS digito,
-      DESCR_COMPL_AJ AS descricao,
-      VL_AJ_APUR AS valor
+      DESCR_COMPL_AJ AS descricao, VL_AJ_APUR AS valor
     FROM ajuste_uf
   )
 SELECT

@@ -2,28 +2,20 @@ WITH
   -- One row per balance of a tax, with what it says is to be paid. The state of ICMS is the file's.
   saldo AS (
     SELECT
-      'ICMS' AS tributo,
-      _arquivo,
-      _linha,
+      'ICMS' AS tributo, _arquivo, _linha,
       coalesce(VL_ICMS_RECOLHER, 0) + coalesce(DEB_ESP, 0) AS devido,
       'ΣE116 ≠ E110.13 + E110.15' AS identidade
     FROM efdf_e110
     UNION ALL BY NAME
     SELECT
-      'ICMS-ST' AS tributo,
-      b._arquivo,
-      b._linha,
-      u.UF AS uf,
+      'ICMS-ST' AS tributo, b._arquivo, b._linha, u.UF AS uf,
       coalesce(b.VL_ICMS_RECOL_ST, 0) + coalesce(b.DEB_ESP_ST, 0) AS devido,
       'ΣE250 ≠ E210.13 + E210.15' AS identidade
     FROM efdf_e210 b
     LEFT JOIN efdf_e200 u ON u._arquivo = b._arquivo AND u._linha = b._pai
     UNION ALL BY NAME
     SELECT
-      'DIFAL e FCP' AS tributo,
-      b._arquivo,
-      b._linha,
-      u.UF AS uf,
+      'DIFAL e FCP' AS tributo, b._arquivo, b._linha, u.UF AS uf,
       -- Until layout 010 E310 had one amount to pay, VL_RECOL.
       coalesce(b.VL_RECOL_DIFAL, 0)
         + coalesce(b.VL_RECOL, 0)

@@ -2,12 +2,7 @@ WITH
   -- The fields of E210 by their numbers, and the balance that they give.
   apuracao AS (
     SELECT
-      e.ordem,
-      e.periodo,
-      e.cnpj_arquivo,
-      p.UF,
-      e._linha,
-      e.IND_MOV_ST,
+      e.ordem, e.periodo, e.cnpj_arquivo, p.UF, e._linha, e.IND_MOV_ST,
       coalesce(VL_SLD_CRED_ANT_ST, 0) AS c03,
       coalesce(VL_DEVOL_ST, 0) AS c04,
       coalesce(VL_RESSARC_ST, 0) AS c05,

@@ -2,11 +2,7 @@ WITH
   -- `antigo`: until layout 010 (2016) there was one balance for both, into which the FCP's debits and credits enter.
   apuracao AS (
     SELECT
-      a.ordem,
-      a.periodo,
-      a.cnpj,
-      p.UF,
-      e.*,
+      a.ordem, a.periodo, a.cnpj, p.UF, e.*,
       coalesce(nullif(e.IND_MOV_FCP_DIFAL, ''), e.IND_MOV_DIFAL) AS movimento,
       coalesce(e.VL_RECOL_DIFAL, e.VL_RECOL) AS recolher,
       coalesce(e.VL_SLD_CRED_TRANSPORTAR_DIFAL, e.VL_SLD_CRED_TRANSPORTAR) AS transportar,

@@ -1,8 +1,7 @@
 WITH
   por_lado AS (
     SELECT
-      _arquivo,
-      _pai,
+      _arquivo, _pai,
       sum(VL_IPI) FILTER (left(CFOP, 1) IN ('5', '6')) AS saidas,
       sum(VL_IPI) FILTER (left(CFOP, 1) IN ('1', '2', '3')) AS entradas
     FROM efdf_e510
@@ -10,8 +9,7 @@ WITH
   ),
   ajustes AS (
     SELECT
-      _arquivo,
-      _pai,
+      _arquivo, _pai,
       sum(VL_AJ) FILTER (IND_AJ = '0') AS debito,
       sum(VL_AJ) FILTER (IND_AJ = '1') AS credito
     FROM efdf_e530
@@ -27,17 +25,8 @@ WITH
   ),
   linha AS (
     SELECT
-      e._arquivo,
-      e._linha,
-      e._pai,
-      'Apuração' AS tipo,
-      e.VL_SD_ANT_IPI,
-      e.VL_DEB_IPI,
-      e.VL_CRED_IPI,
-      e.VL_OD_IPI,
-      e.VL_OC_IPI,
-      e.VL_SC_IPI,
-      e.VL_SD_IPI,
+      e._arquivo, e._linha, e._pai, 'Apuração' AS tipo, e.VL_SD_ANT_IPI, e.VL_DEB_IPI, e.VL_CRED_IPI,
+      e.VL_OD_IPI, e.VL_OC_IPI, e.VL_SC_IPI, e.VL_SD_IPI,
       conferencia([
         se_diverge('07 ≠ 02+04+06-03-05', coalesce(e.VL_SC_IPI, 0) - greatest(e.saldo, 0)),
         se_diverge('08 ≠ 03+05-02-04-06', coalesce(e.VL_SD_IPI, 0) - greatest(-e.saldo, 0)),
@@ -54,16 +43,13 @@ WITH
     FROM efdf_e510
     UNION ALL BY NAME
     SELECT
-      j._arquivo,
-      j._linha,
-      e._pai,
+      j._arquivo, j._linha, e._pai,
       CASE j.IND_AJ
         WHEN '0' THEN 'Ajuste a débito'
         WHEN '1' THEN 'Ajuste a crédito'
         ELSE 'Ajuste'
       END AS tipo,
-      j.COD_AJ,
-      j.VL_AJ
+      j.COD_AJ, j.VL_AJ
     FROM efdf_e530 j
     LEFT JOIN efdf_e520 e ON e._arquivo = j._arquivo AND e._linha = j._pai
   )

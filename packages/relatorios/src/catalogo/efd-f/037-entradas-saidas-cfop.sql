@@ -2,8 +2,7 @@ WITH
   -- One row per file and CFOP.
   por_cfop AS (
     SELECT
-      a.ordem,
-      r.CFOP,
+      a.ordem, r.CFOP,
       count(DISTINCT r._pai) AS docs,
       sum(VL_OPR) AS contabil,
       sum(VL_BC_ICMS) AS bc,

@@ -20,91 +20,35 @@ WITH
   -- One row per C170, item of an XML, or C190 of a note that has neither.
   item AS (
     SELECT
-      'C170' AS origem,
-      i._arquivo,
-      i._pai AS doc,
-      i._linha,
+      'C170' AS origem, i._arquivo, i._pai AS doc, i._linha,
       TRY_CAST(i.NUM_ITEM AS INTEGER) AS n,
-      i.COD_ITEM AS codigo,
-      t.descricao,
-      t.ncm,
-      t.cest,
-      t.tipo,
+      i.COD_ITEM AS codigo, t.descricao, t.ncm, t.cest, t.tipo,
       CAST(i.QTD AS DECIMAL(18, 5)) AS qtd,
-      i.UNID AS unid,
-      i.VL_ITEM AS valor,
-      i.VL_DESC AS descontos,
-      i.CFOP,
-      i.CST_ICMS,
-      i.VL_BC_ICMS AS bc,
-      i.ALIQ_ICMS AS aliq,
-      i.VL_ICMS AS icms,
-      i.VL_BC_ICMS_ST AS bc_st,
-      i.ALIQ_ST AS aliq_st,
-      i.VL_ICMS_ST AS st,
-      i.CST_IPI,
-      i.VL_BC_IPI AS bc_ipi,
-      i.ALIQ_IPI AS aliq_ipi,
-      i.VL_IPI AS ipi,
-      i.CST_PIS,
-      i.VL_BC_PIS AS bc_pis,
-      i.VL_PIS AS pis,
-      i.CST_COFINS,
-      i.VL_BC_COFINS AS bc_cofins,
-      i.VL_COFINS AS cofins,
-      i.COD_CTA AS conta
+      i.UNID AS unid, i.VL_ITEM AS valor, i.VL_DESC AS descontos, i.CFOP, i.CST_ICMS, i.VL_BC_ICMS AS bc,
+      i.ALIQ_ICMS AS aliq, i.VL_ICMS AS icms, i.VL_BC_ICMS_ST AS bc_st, i.ALIQ_ST AS aliq_st,
+      i.VL_ICMS_ST AS st, i.CST_IPI, i.VL_BC_IPI AS bc_ipi, i.ALIQ_IPI AS aliq_ipi, i.VL_IPI AS ipi,
+      i.CST_PIS, i.VL_BC_PIS AS bc_pis, i.VL_PIS AS pis, i.CST_COFINS, i.VL_BC_COFINS AS bc_cofins,
+      i.VL_COFINS AS cofins, i.COD_CTA AS conta
     FROM efdf_c170 i
     LEFT JOIN item_efdf t ON t._arquivo = i._arquivo AND t.COD_ITEM = i.COD_ITEM
     UNION ALL BY NAME
     SELECT
-      'XML' AS origem,
-      d._arquivo,
-      d._linha AS doc,
-      d._linha,
-      x.nItem AS n,
-      x.cProd AS codigo,
-      x.xProd AS descricao,
-      x.NCM AS ncm,
-      x.CEST AS cest,
+      'XML' AS origem, d._arquivo, d._linha AS doc, d._linha, x.nItem AS n, x.cProd AS codigo,
+      x.xProd AS descricao, x.NCM AS ncm, x.CEST AS cest,
       CAST(x.qCom AS DECIMAL(18, 5)) AS qtd,
-      x.uCom AS unid,
-      x.vProd AS valor,
-      x.vDesc AS descontos,
-      x.CFOP,
+      x.uCom AS unid, x.vProd AS valor, x.vDesc AS descontos, x.CFOP,
       coalesce(x.ICMS_orig, '') || coalesce(x.ICMS_CST, x.ICMS_CSOSN, '') AS CST_ICMS,
-      x.ICMS_vBC AS bc,
-      x.ICMS_pICMS AS aliq,
-      x.ICMS_vICMS AS icms,
-      x.ICMS_vBCST AS bc_st,
-      x.ICMS_pICMSST AS aliq_st,
-      x.ICMS_vICMSST AS st,
-      x.IPI_CST AS CST_IPI,
-      x.IPI_vBC AS bc_ipi,
-      x.IPI_pIPI AS aliq_ipi,
-      x.IPI_vIPI AS ipi,
-      x.PIS_CST AS CST_PIS,
-      x.PIS_vBC AS bc_pis,
-      x.PIS_vPIS AS pis,
-      x.COFINS_CST AS CST_COFINS,
-      x.COFINS_vBC AS bc_cofins,
-      x.COFINS_vCOFINS AS cofins
+      x.ICMS_vBC AS bc, x.ICMS_pICMS AS aliq, x.ICMS_vICMS AS icms, x.ICMS_vBCST AS bc_st,
+      x.ICMS_pICMSST AS aliq_st, x.ICMS_vICMSST AS st, x.IPI_CST AS CST_IPI, x.IPI_vBC AS bc_ipi,
+      x.IPI_pIPI AS aliq_ipi, x.IPI_vIPI AS ipi, x.PIS_CST AS CST_PIS, x.PIS_vBC AS bc_pis, x.PIS_vPIS AS pis,
+      x.COFINS_CST AS CST_COFINS, x.COFINS_vBC AS bc_cofins, x.COFINS_vCOFINS AS cofins
     FROM nota_do_xml d
     JOIN nfe_item x ON x._arquivo = d.xml_arquivo AND x._nota = d.xml_nota
     UNION ALL BY NAME
     SELECT
-      'C190' AS origem,
-      r._arquivo,
-      r._pai AS doc,
-      r._linha,
-      r.VL_OPR AS valor,
-      r.CFOP,
-      r.CST_ICMS,
-      r.VL_BC_ICMS AS bc,
-      r.ALIQ_ICMS AS aliq,
-      r.VL_ICMS AS icms,
-      r.VL_BC_ICMS_ST AS bc_st,
-      r.VL_ICMS_ST AS st,
-      r.VL_IPI AS ipi
+      'C190' AS origem, r._arquivo, r._pai AS doc, r._linha, r.VL_OPR AS valor, r.CFOP, r.CST_ICMS,
+      r.VL_BC_ICMS AS bc, r.ALIQ_ICMS AS aliq, r.VL_ICMS AS icms, r.VL_BC_ICMS_ST AS bc_st,
+      r.VL_ICMS_ST AS st, r.VL_IPI AS ipi
     FROM efdf_c190 r
     JOIN nota_sem_c170 d ON d._arquivo = r._arquivo AND d._linha = r._pai
     ANTI JOIN nota_do_xml x ON x._arquivo = r._arquivo AND x._linha = r._pai

@@ -2,10 +2,7 @@ WITH
   -- One row per D190, and one for a D100 without any, which has its own amounts.
   conhecimento AS (
     SELECT
-      d.*,
-      r.CFOP,
-      r.CST_ICMS,
-      r.ALIQ_ICMS,
+      d.*, r.CFOP, r.CST_ICMS, r.ALIQ_ICMS,
       CASE WHEN r._linha IS NULL THEN d.VL_BC_ICMS ELSE r.VL_BC_ICMS END AS bc,
       CASE WHEN r._linha IS NULL THEN d.VL_ICMS ELSE r.VL_ICMS END AS icms,
       coalesce(r._linha, d._linha) AS linha,

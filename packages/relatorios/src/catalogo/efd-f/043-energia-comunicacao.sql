@@ -16,10 +16,7 @@ WITH
   -- One row per analytic record, and one for a document without any, which has its own amounts.
   numerado AS (
     SELECT
-      d.*,
-      r.CFOP,
-      r.CST_ICMS,
-      r.ALIQ_ICMS,
+      d.*, r.CFOP, r.CST_ICMS, r.ALIQ_ICMS,
       CASE WHEN r._linha IS NULL THEN d.VL_BC_ICMS ELSE r.VL_BC_ICMS END AS bc,
       CASE WHEN r._linha IS NULL THEN d.VL_ICMS ELSE r.VL_ICMS END AS icms,
       CASE WHEN r._linha IS NULL THEN d.VL_BC_ICMS_ST ELSE r.VL_BC_ICMS_ST END AS bc_st,

@@ -3,21 +3,8 @@ WITH
   -- One row per item and H020 below it; an inventory without items and an item without H020 have one row.
   inventario AS (
     SELECT
-      v.*,
-      i._linha AS linha_item,
-      i.COD_ITEM,
-      i.UNID,
-      i.QTD,
-      i.VL_UNIT,
-      i.VL_ITEM,
-      i.VL_ITEM_IR,
-      i.IND_PROP,
-      i.COD_PART,
-      i.COD_CTA,
-      t._linha AS linha_icms,
-      t.CST_ICMS,
-      t.BC_ICMS,
-      t.VL_ICMS,
+      v.*, i._linha AS linha_item, i.COD_ITEM, i.UNID, i.QTD, i.VL_UNIT, i.VL_ITEM, i.VL_ITEM_IR, i.IND_PROP,
+      i.COD_PART, i.COD_CTA, t._linha AS linha_icms, t.CST_ICMS, t.BC_ICMS, t.VL_ICMS,
       row_number() OVER (PARTITION BY v._arquivo, v._linha, i._linha ORDER BY t._linha) AS n,
       conferencia([
         se_diverge('ΣVL_ITEM ≠ H005.VL_INV', coalesce(s.total, 0) - coalesce(v.VL_INV, 0))

@@ -14,14 +14,7 @@ WITH
   ),
   parcela AS (
     SELECT
-      g.*,
-      m.fator,
-      m.recalculado,
-      m.VL_TRIB_EXP,
-      m.VL_TOTAL,
-      m.SALDO_IN_ICMS,
-      m.SOM_PARC,
-      m.ICMS_APROP,
+      g.*, m.fator, m.recalculado, m.VL_TRIB_EXP, m.VL_TOTAL, m.SALDO_IN_ICMS, m.SOM_PARC, m.ICMS_APROP,
       TRY_CAST(
         round(CAST(coalesce(g.VL_PARC_PASS, 0) AS DECIMAL(20, 2)) * m.fator, 2) AS DECIMAL(18, 2)
       ) AS apropriada

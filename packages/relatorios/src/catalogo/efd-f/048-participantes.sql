@@ -2,8 +2,7 @@ WITH
   -- One row per participant code of a file, with its valid documents.
   uso AS (
     SELECT
-      _arquivo,
-      COD_PART,
+      _arquivo, COD_PART,
       count(*) FILTER (lado = 'Entrada') AS docs_entrada,
       sum(VL_DOC) FILTER (lado = 'Entrada') AS valor_entrada,
       count(*) FILTER (lado = 'Saída') AS docs_saida,

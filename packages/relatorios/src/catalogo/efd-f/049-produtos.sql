@@ -2,8 +2,7 @@ WITH
   -- What 0205 says an item was called before.
   anterior AS (
     SELECT
-      _arquivo,
-      _pai,
+      _arquivo, _pai,
       string_agg(
         concat_ws(' ', nullif(DESCR_ANT_ITEM, ''), 'código ' || nullif(COD_ANT_ITEM, '')),
         ', '
@@ -17,9 +16,7 @@ WITH
     SELECT _arquivo, _pai, _linha, UNID_CONV || ' × ' || com_virgula(FAT_CONV) AS texto FROM efdf_0220
     UNION ALL BY NAME
     SELECT
-      _arquivo,
-      _pai,
-      _linha,
+      _arquivo, _pai, _linha,
       'contém ' || com_virgula(QTD_CONTIDA) || ' de ' || COD_ITEM_ATOMICO AS texto
     FROM efdf_0221
   ),

@@ -2,13 +2,7 @@ WITH
   -- One row per exit, or return of one (C181), with the tax that is given back or still owed, in the records of 1255.
   saida AS (
     SELECT
-      'C181' AS registro,
-      r.*,
-      d.CHV_NFE AS chave,
-      i.NUM_ITEM,
-      i.COD_ITEM,
-      i.CST_ICMS,
-      i.CFOP,
+      'C181' AS registro, r.*, d.CHV_NFE AS chave, i.NUM_ITEM, i.COD_ITEM, i.CST_ICMS, i.CFOP,
       r.VL_UNIT_ICMS_OP_CONV_SAIDA AS VL_UNIT_ICMS_OP_CONV
     FROM efdf_c181 r
     JOIN efdf_c170 i ON i._arquivo = r._arquivo AND i._linha = r._pai
@@ -47,15 +41,9 @@ WITH
   ),
   item_com_saldo AS (
     SELECT
-      registro,
-      _arquivo,
-      _linha,
-      chave,
+      registro, _arquivo, _linha, chave,
       TRY_CAST(NUM_ITEM AS INTEGER) AS item,
-      COD_ITEM AS codigo,
-      CST_ICMS AS cst,
-      CFOP AS cfop,
-      COD_MOT_REST_COMPL AS motivo,
+      COD_ITEM AS codigo, CST_ICMS AS cst, CFOP AS cfop, COD_MOT_REST_COMPL AS motivo,
       CAST(QUANT_CONV AS DECIMAL(18, 6)) AS qtd,
       UNID AS unid,
       CAST(VL_UNIT_ICMS_OP_CONV AS DECIMAL(18, 6)) AS operacao,
@@ -68,15 +56,9 @@ WITH
   -- Records that no balance counts: C176 has motives of its own, C180 and C186 are about entries.
   item_sem_saldo AS (
     SELECT
-      'C176' AS registro,
-      r._arquivo,
-      r._linha,
-      d.CHV_NFE AS chave,
+      'C176' AS registro, r._arquivo, r._linha, d.CHV_NFE AS chave,
       TRY_CAST(i.NUM_ITEM AS INTEGER) AS item,
-      i.COD_ITEM AS codigo,
-      i.CST_ICMS AS cst,
-      i.CFOP AS cfop,
-      r.COD_MOT_RES AS motivo,
+      i.COD_ITEM AS codigo, i.CST_ICMS AS cst, i.CFOP AS cfop, r.COD_MOT_RES AS motivo,
       CAST(i.QTD AS DECIMAL(18, 6)) AS qtd,
       i.UNID AS unid,
       CAST(r.VL_UNIT_ICMS_ULT_E AS DECIMAL(18, 6)) AS operacao,
@@ -88,14 +70,9 @@ WITH
     JOIN efdf_c100 d ON d._arquivo = i._arquivo AND d._linha = i._pai AND sit_valida(d.COD_SIT)
     UNION ALL BY NAME
     SELECT
-      'C180' AS registro,
-      r._arquivo,
-      r._linha,
-      d.CHV_NFE AS chave,
+      'C180' AS registro, r._arquivo, r._linha, d.CHV_NFE AS chave,
       TRY_CAST(i.NUM_ITEM AS INTEGER) AS item,
-      i.COD_ITEM AS codigo,
-      i.CST_ICMS AS cst,
-      i.CFOP AS cfop,
+      i.COD_ITEM AS codigo, i.CST_ICMS AS cst, i.CFOP AS cfop,
       CAST(r.QUANT_CONV AS DECIMAL(18, 6)) AS qtd,
       r.UNID AS unid,
       CAST(r.VL_UNIT_ICMS_OP_CONV AS DECIMAL(18, 6)) AS operacao,
@@ -107,15 +84,9 @@ WITH
     JOIN efdf_c100 d ON d._arquivo = i._arquivo AND d._linha = i._pai AND sit_valida(d.COD_SIT)
     UNION ALL BY NAME
     SELECT
-      'C186' AS registro,
-      r._arquivo,
-      r._linha,
-      d.CHV_NFE AS chave,
+      'C186' AS registro, r._arquivo, r._linha, d.CHV_NFE AS chave,
       TRY_CAST(r.NUM_ITEM AS INTEGER) AS item,
-      r.COD_ITEM AS codigo,
-      r.CST_ICMS AS cst,
-      r.CFOP AS cfop,
-      r.COD_MOT_REST_COMPL AS motivo,
+      r.COD_ITEM AS codigo, r.CST_ICMS AS cst, r.CFOP AS cfop, r.COD_MOT_REST_COMPL AS motivo,
       CAST(r.QUANT_CONV AS DECIMAL(18, 6)) AS qtd,
       r.UNID AS unid,
       CAST(r.VL_UNIT_ICMS_OP_CONV_ENTRADA AS DECIMAL(18, 6)) AS operacao,
@@ -128,8 +99,7 @@ WITH
   -- One row per motive of a file: what its items come to. A returned sale (C181) counts backwards.
   soma_dos_itens AS (
     SELECT
-      _arquivo,
-      motivo,
+      _arquivo, motivo,
       CAST(
         round(sum(qtd * operacao * CASE registro WHEN 'C181' THEN -1 ELSE 1 END), 2) AS DECIMAL(18, 2)
       ) AS operacao,
@@ -140,10 +110,7 @@ WITH
   ),
   saldo_do_motivo AS (
     SELECT
-      _linha,
-      _arquivo,
-      _pai,
-      COD_MOT_REST_COMPL AS motivo,
+      _linha, _arquivo, _pai, COD_MOT_REST_COMPL AS motivo,
       coalesce(VL_CREDITO_ICMS_OP_MOT, 0) AS operacao,
       coalesce(VL_ICMS_ST_REST_MOT, 0) - coalesce(VL_ICMS_ST_COMPL_MOT, 0) AS st,
       coalesce(VL_FCP_ST_REST_MOT, 0) - coalesce(VL_FCP_ST_COMPL_MOT, 0) AS fcp
@@ -151,8 +118,7 @@ WITH
   ),
   saldo_total AS (
     SELECT
-      _linha,
-      _arquivo,
+      _linha, _arquivo,
       coalesce(VL_CREDITO_ICMS_OP, 0) AS operacao,
       coalesce(VL_ICMS_ST_REST, 0) - coalesce(VL_ICMS_ST_COMPL, 0) AS st,
       coalesce(VL_FCP_ST_REST, 0) - coalesce(VL_FCP_ST_COMPL, 0) AS fcp
@@ -169,14 +135,7 @@ WITH
     SELECT * FROM item_sem_saldo
     UNION ALL BY NAME
     SELECT
-      '1255' AS registro,
-      m._arquivo,
-      m._linha,
-      m.motivo,
-      1 AS qtd,
-      m.operacao,
-      m.st,
-      m.fcp,
+      '1255' AS registro, m._arquivo, m._linha, m.motivo, 1 AS qtd, m.operacao, m.st, m.fcp,
       conferencia([
         se_diverge('ICMS da operação ≠ Σ dos itens', m.operacao - coalesce(s.operacao, 0)),
         se_diverge('ST ≠ Σ dos itens', m.st - coalesce(s.st, 0)),
@@ -186,13 +145,7 @@ WITH
     LEFT JOIN soma_dos_itens s ON s._arquivo = m._arquivo AND s.motivo = m.motivo
     UNION ALL BY NAME
     SELECT
-      '1250' AS registro,
-      t._arquivo,
-      t._linha,
-      1 AS qtd,
-      t.operacao,
-      t.st,
-      t.fcp,
+      '1250' AS registro, t._arquivo, t._linha, 1 AS qtd, t.operacao, t.st, t.fcp,
       conferencia([
         se_diverge('ICMS da operação ≠ Σ1255', t.operacao - coalesce(s.operacao, 0)),
         se_diverge('ST ≠ Σ1255', t.st - coalesce(s.st, 0)),

@@ -1,17 +1,12 @@
 WITH
   recebimento AS (
     SELECT
-      *,
-      '1601' AS registro,
-      COD_PART_IP AS instituicao,
-      COD_PART_IT AS intermediador,
+      *, '1601' AS registro, COD_PART_IP AS instituicao, COD_PART_IT AS intermediador,
       coalesce(TOT_VS, 0) AS comparado
     FROM stg_efdf_1601
     UNION ALL BY NAME
     SELECT
-      *,
-      '1600' AS registro,
-      COD_PART AS instituicao,
+      *, '1600' AS registro, COD_PART AS instituicao,
       coalesce(TOT_CREDITO, 0) + coalesce(TOT_DEBITO, 0) AS comparado
     FROM stg_efdf_1600
   ),

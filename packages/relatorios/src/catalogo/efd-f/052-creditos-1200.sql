@@ -3,8 +3,7 @@ WITH
   -- One row per 1210, and one for a 1200 without any.
   credito AS (
     SELECT
-      c.*,
-      u.TIPO_UTIL,
+      c.*, u.TIPO_UTIL,
       nullif(concat_ws(' - ', nullif(u.NR_DOC, ''), nullif(u."CHV_DOCe", '')), '') AS documento,
       u.VL_CRED_UTIL,
       coalesce(u._linha, c._linha) AS linha,

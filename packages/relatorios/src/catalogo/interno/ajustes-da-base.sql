@@ -7,29 +7,17 @@ WITH
   -- One row per adjustment and tax: reductions of block M, with the rate of the M210 (M610) that they lower.
   lido AS (
     SELECT
-      tributo,
-      _arquivo,
-      _linha,
+      tributo, _arquivo, _linha,
       CASE n WHEN 1 THEN 'M215' ELSE 'M615' END AS registro,
-      COD_AJ_BC AS codigo,
-      VL_AJ_BC AS valor,
-      DESCR_AJ_BC AS descricao,
-      DT_REF AS referencia,
-      ALIQ AS aliquota
+      COD_AJ_BC AS codigo, VL_AJ_BC AS valor, DESCR_AJ_BC AS descricao, DT_REF AS referencia, ALIQ AS aliquota
     FROM m_contribuicao_ajuste_base
     WHERE IND_AJ_BC = '0' AND coalesce(COD_AJ_BC, '') NOT IN (SELECT codigo FROM outro_motivo)
   ),
   -- 1050 mirrors block M: it counts only where block M has no reduction.
   espelho AS (
     SELECT
-      t.tributo,
-      x._arquivo,
-      x._linha,
-      '1050' AS registro,
-      x.IND_AJ_BC AS codigo,
-      x.VL_AJ_TOT AS valor,
-      x.INFO_COMPL AS descricao,
-      x.DT_REF AS referencia,
+      t.tributo, x._arquivo, x._linha, '1050' AS registro, x.IND_AJ_BC AS codigo, x.VL_AJ_TOT AS valor,
+      x.INFO_COMPL AS descricao, x.DT_REF AS referencia,
       (
         SELECT max(p.ALIQ) FROM m_contribuicao p WHERE p._arquivo = x._arquivo AND p.tributo = t.tributo
       ) AS aliquota

@@ -7,10 +7,7 @@ WITH
       CAST(ano || '-12-01' AS DATE) AS inicio,
       ano AS periodo,
       concat_ws(' - ', conta, nome) AS item,
-      nat,
-      base,
-      'Despesa da ECD' AS origem,
-      confianca
+      nat, base, 'Despesa da ECD' AS origem, confianca
     FROM achado_da_ecd
   ),
   -- The CST that the company uses for the nature in the month; without one, what its revenue asks for.
@@ -105,38 +102,12 @@ SELECT
   r.efeito AS "_efeito",
   r.nota AS "_nota",
   grupo_achado(
-    'Cruzamento Créditos Não Aproveitados',
-    _efdc,
-    _confianca,
-    _lugar,
-    _operacao,
-    'PIS',
-    _cst_pis,
-    'percentual',
-    _aliq_pis,
-    _outra_pis,
-    _zona,
-    '',
-    _nat,
-    _efeito,
-    _pis
+    'Cruzamento Créditos Não Aproveitados', _efdc, _confianca, _lugar, _operacao, 'PIS', _cst_pis,
+    'percentual', _aliq_pis, _outra_pis, _zona, '', _nat, _efeito, _pis
   ) AS "_grupo_pis",
   grupo_achado(
-    'Cruzamento Créditos Não Aproveitados',
-    _efdc,
-    _confianca,
-    _lugar,
-    _operacao,
-    'COFINS',
-    _cst_cofins,
-    'percentual',
-    _aliq_cofins,
-    _outra_cofins,
-    _zona,
-    '',
-    _nat,
-    _efeito,
-    _cofins
+    'Cruzamento Créditos Não Aproveitados', _efdc, _confianca, _lugar, _operacao, 'COFINS', _cst_cofins,
+    'percentual', _aliq_cofins, _outra_cofins, _zona, '', _nat, _efeito, _cofins
   ) AS "_grupo_cofins"
 FROM valorada r
 CROSS JOIN tese e

@@ -4,8 +4,7 @@ WITH
   -- Items whose whole base another finding claims, with its ICMS and FCP. A screening (Baixa) leaves the ICMS.
   tratado AS (
     SELECT
-      _efdc,
-      _linha,
+      _efdc, _linha,
       'Item já tratado como ' || lower("Tratamento") || '.' AS nota,
       _confianca = 'Baixa' AS triagem
     FROM rel_interno_tributado_indevido
@@ -14,17 +13,14 @@ WITH
   com_ajuste AS (SELECT DISTINCT _efdc FROM ajuste WHERE aplicado > 0),
   linha AS (
     SELECT
-      s.*,
-      0 AS n,
+      s.*, 0 AS n,
       CASE
         WHEN s.dif > 0 AND s._arquivo IN (SELECT _efdc FROM com_ajuste) THEN 'Ajuste no M215'
         ELSE s.situacao
       END AS sit,
       s.icms AS icms_mostrado,
       CASE WHEN NOT s.cancelada THEN s.esperada END AS esperada_mostrada,
-      s.dif AS dif_pis,
-      s.dif_cofins AS dif_da_cofins,
-      'reduzir-base' AS operacao,
+      s.dif AS dif_pis, s.dif_cofins AS dif_da_cofins, 'reduzir-base' AS operacao,
       CASE WHEN t.nota IS NULL THEN 'Normal' ELSE 'Sem valor' END AS efeito,
       CASE
         WHEN s.cancelada THEN 'A nota está cancelada ou denegada no XML: a venda inteira sai da escrituração.'
@@ -34,14 +30,9 @@ WITH
     LEFT JOIN tratado t ON t._efdc = s._arquivo AND t._linha = s._linha AND NOT t.triagem
     UNION ALL BY NAME
     SELECT
-      s.*,
-      1 AS n,
-      'FCP na base' AS sit,
-      s.fcp AS icms_mostrado,
+      s.*, 1 AS n, 'FCP na base' AS sit, s.fcp AS icms_mostrado,
       CAST(s.base - s.dif_fcp AS DECIMAL(18, 2)) AS esperada_mostrada,
-      s.dif_fcp AS dif_pis,
-      s.dif_fcp AS dif_da_cofins,
-      'reduzir-base' AS operacao,
+      s.dif_fcp AS dif_pis, s.dif_fcp AS dif_da_cofins, 'reduzir-base' AS operacao,
       CASE WHEN t.nota IS NULL THEN 'Contingente' ELSE 'Sem valor' END AS efeito,
       coalesce(
         t.nota, 'A Receita Federal não admite excluir o FCP (SC Cosit 61/2024): depende de ação.'
@@ -51,44 +42,30 @@ WITH
     WHERE s.dif_fcp > 0
     UNION ALL BY NAME
     SELECT
-      s.*,
-      2 AS n,
-      'Despesa acessória fora da base' AS sit,
-      NULL AS icms_mostrado,
+      s.*, 2 AS n, 'Despesa acessória fora da base' AS sit, NULL AS icms_mostrado,
       CAST(s.esperada + s.despesas AS DECIMAL(18, 2)) AS esperada_mostrada,
       -s.despesas AS dif_pis,
       -s.despesas AS dif_da_cofins,
-      'reduzir-base' AS operacao,
-      'Sem valor' AS efeito,
+      'reduzir-base' AS operacao, 'Sem valor' AS efeito,
       'Frete, seguro e outras despesas cobradas na nota são receita (DL 1.598/1977, art. 12): confira a base.' AS nota
     FROM situado s
     WHERE s.sem_despesas AND NOT s.cancelada AND s.despesas > tolerancia_item()
     UNION ALL BY NAME
     SELECT
       v.* EXCLUDE (limite, ate, aplicado, icms_na_base, esperada),
-      3 AS n,
-      'Devolução com ICMS na base' AS sit,
-      v.VL_ICMS AS icms_mostrado,
+      3 AS n, 'Devolução com ICMS na base' AS sit, v.VL_ICMS AS icms_mostrado,
       CAST(v.VL_BC_PIS AS DECIMAL(18, 2)) AS base,
       v.esperada AS esperada_mostrada,
       -v.aplicado AS dif_pis,
       -v.aplicado AS dif_da_cofins,
-      'reduzir-credito' AS operacao,
-      'Normal' AS efeito,
-      NULL AS nota
+      'reduzir-credito' AS operacao, 'Normal' AS efeito, NULL AS nota
     FROM devolucao v
     WHERE v.aplicado > 0
     UNION ALL BY NAME
     SELECT
-      j._efdc AS _arquivo,
-      a.ordem,
-      a.inicio,
-      j."Arquivo" AS arquivo,
-      j."Linha" AS _linha,
+      j._efdc AS _arquivo, a.ordem, a.inicio, j."Arquivo" AS arquivo, j."Linha" AS _linha,
       CASE j._tributo WHEN 'PIS' THEN 4 ELSE 5 END AS n,
-      j."Registro" AS Registro,
-      j."Descrição" AS descr_item,
-      'Ajuste no M215' AS sit,
+      j."Registro" AS Registro, j."Descrição" AS descr_item, 'Ajuste no M215' AS sit,
       CASE j._tributo WHEN 'PIS' THEN -j.aplicado ELSE 0 END AS dif_pis,
       CASE j._tributo WHEN 'COFINS' THEN -j.aplicado ELSE 0 END AS dif_da_cofins,
       j.s.cst AS CST_PIS,
@@ -96,8 +73,7 @@ WITH
       j.s.pis AS ALIQ_PIS,
       j.s.cofins AS ALIQ_COFINS,
       j.s.zona AS zona_do_ajuste,
-      'reduzir-base' AS operacao,
-      'Normal' AS efeito
+      'reduzir-base' AS operacao, 'Normal' AS efeito
     FROM ajuste j
     JOIN arq a ON a.id = j._efdc
     WHERE j.aplicado > 0
@@ -105,9 +81,7 @@ WITH
   -- The confidence of each situation, from the table of theses on the day of the fact.
   tese AS (
     SELECT
-      resultado,
-      confianca,
-      prioridade,
+      resultado, confianca, prioridade,
       TRY_CAST(nullif(inicio, '') AS DATE) AS inicio,
       TRY_CAST(nullif(fim, '') AS DATE) AS fim
     FROM tab_teses
@@ -188,38 +162,12 @@ SELECT
   p.efeito AS "_efeito",
   p.nota AS "_nota",
   grupo_achado(
-    'EFD-C Exclusão do ICMS da Base',
-    _efdc,
-    _confianca,
-    _lugar,
-    _operacao,
-    'PIS',
-    _cst_pis,
-    'percentual',
-    _aliq_pis,
-    _outra_pis,
-    _zona,
-    '',
-    _nat,
-    _efeito,
-    _pis
+    'EFD-C Exclusão do ICMS da Base', _efdc, _confianca, _lugar, _operacao, 'PIS', _cst_pis, 'percentual',
+    _aliq_pis, _outra_pis, _zona, '', _nat, _efeito, _pis
   ) AS "_grupo_pis",
   grupo_achado(
-    'EFD-C Exclusão do ICMS da Base',
-    _efdc,
-    _confianca,
-    _lugar,
-    _operacao,
-    'COFINS',
-    _cst_cofins,
-    'percentual',
-    _aliq_cofins,
-    _outra_cofins,
-    _zona,
-    '',
-    _nat,
-    _efeito,
-    _cofins
+    'EFD-C Exclusão do ICMS da Base', _efdc, _confianca, _lugar, _operacao, 'COFINS', _cst_cofins,
+    'percentual', _aliq_cofins, _outra_cofins, _zona, '', _nat, _efeito, _cofins
   ) AS "_grupo_cofins"
 FROM pronta p
 JOIN arq a ON a.id = p._arquivo

@@ -186,38 +186,12 @@ SELECT
   v.efeito AS "_efeito",
   v.nota AS "_nota",
   grupo_achado(
-    "Relatório",
-    _efdc,
-    _confianca,
-    _lugar,
-    _operacao,
-    'PIS',
-    _cst_pis,
-    _tipo_pis,
-    _aliq_pis,
-    _outra_pis,
-    _zona,
-    _destino,
-    _nat,
-    _efeito,
-    _pis
+    "Relatório", _efdc, _confianca, _lugar, _operacao, 'PIS', _cst_pis, _tipo_pis, _aliq_pis, _outra_pis,
+    _zona, _destino, _nat, _efeito, _pis
   ) AS "_grupo_pis",
   grupo_achado(
-    "Relatório",
-    _efdc,
-    _confianca,
-    _lugar,
-    _operacao,
-    'COFINS',
-    _cst_cofins,
-    _tipo_cofins,
-    _aliq_cofins,
-    _outra_cofins,
-    _zona,
-    _destino,
-    _nat,
-    _efeito,
-    _cofins
+    "Relatório", _efdc, _confianca, _lugar, _operacao, 'COFINS', _cst_cofins, _tipo_cofins, _aliq_cofins,
+    _outra_cofins, _zona, _destino, _nat, _efeito, _cofins
   ) AS "_grupo_cofins"
 FROM valorada v
 JOIN arq a ON a.id = v._arquivo

@@ -3,9 +3,7 @@ WITH
   total AS (
     SELECT
       date_trunc('month', s.emissao) AS mes,
-      s.periodo,
-      s.lado,
-      i.CFOP,
+      s.periodo, s.lado, i.CFOP,
       count(DISTINCT s.chave) AS notas,
       count(*) AS itens,
       coalesce(sum(i.vProd) FILTER (soma_no_total(i.indTot)), 0) AS produtos,

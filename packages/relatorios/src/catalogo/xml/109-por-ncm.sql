@@ -1,10 +1,7 @@
 WITH
   por_dia AS (
     SELECT
-      s.emissao,
-      s.periodo,
-      s.lado,
-      i.NCM AS ncm,
+      s.emissao, s.periodo, s.lado, i.NCM AS ncm,
       count(*) AS itens,
       coalesce(sum(i.vProd) FILTER (soma_no_total(i.indTot)), 0) AS produtos,
       sum(i.ICMS_vICMS) AS icms,
@@ -19,8 +16,7 @@ WITH
   -- How the tables of PIS/COFINS treat an NCM on a day.
   marca AS (
     SELECT
-      d.emissao,
-      d.ncm,
+      d.emissao, d.ncm,
       string_agg(
         t.tabela
           || ' '
@@ -37,10 +33,7 @@ WITH
   total AS (
     SELECT
       CAST(date_trunc('month', d.emissao) AS DATE) AS mes,
-      d.periodo,
-      d.lado,
-      d.ncm,
-      m.tabela,
+      d.periodo, d.lado, d.ncm, m.tabela,
       sum(d.itens) AS itens,
       sum(d.produtos) AS produtos,
       sum(d.icms) AS icms,

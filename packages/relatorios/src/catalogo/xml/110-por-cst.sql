@@ -3,11 +3,7 @@ WITH
   total AS (
     SELECT
       CAST(date_trunc('month', s.emissao) AS DATE) AS mes,
-      s.periodo,
-      s.lado,
-      i.PIS_CST,
-      i.COFINS_CST,
-      i.CFOP,
+      s.periodo, s.lado, i.PIS_CST, i.COFINS_CST, i.CFOP,
       count(*) AS itens,
       coalesce(sum(i.vProd) FILTER (soma_no_total(i.indTot)), 0) AS produtos,
       sum(i.PIS_vBC) AS base_pis,

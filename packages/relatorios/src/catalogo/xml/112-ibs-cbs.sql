@@ -2,10 +2,7 @@
 WITH
   item AS (
     SELECT
-      s.chave,
-      s.emissao,
-      n.nNF,
-      n.emit_CRT,
+      s.chave, s.emissao, n.nNF, n.emit_CRT,
       i.* EXCLUDE (chave),
       coalesce(n.mod, '') AS modelo,
       coalesce(n.emit_CRT, '') AS crt,

@@ -16,8 +16,7 @@ WITH
   ),
   por_cfop AS (
     SELECT
-      n.chave,
-      i.CFOP,
+      n.chave, i.CFOP,
       sum(CASE
         WHEN soma_no_total(i.indTot) THEN coalesce(i.vProd, 0) - coalesce(i.vDesc, 0)
         ELSE 0

@@ -1,8 +1,7 @@
 WITH
   contraparte AS (
     SELECT
-      s.lado,
-      s.doc_contraparte AS doc,
+      s.lado, s.doc_contraparte AS doc,
       arg_max(
         CASE s.lado WHEN 'Própria' THEN n.dest_xNome ELSE n.emit_xNome END, (s.emissao, s.chave)
       ) AS nome,

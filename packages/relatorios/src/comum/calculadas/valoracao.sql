@@ -11,30 +11,15 @@ WITH
   ),
   por_tributo AS (
     SELECT
-      'PIS' AS tributo,
-      _grupo_pis AS grupo,
-      _cst_pis AS cst,
-      _tipo_pis AS tipo,
-      _aliq_pis AS aliquota,
-      _outra_pis AS outra,
-      _base_pis AS base,
-      _quant_pis AS quantidade,
-      _residual_pis AS residual,
-      *
+      'PIS' AS tributo, _grupo_pis AS grupo, _cst_pis AS cst, _tipo_pis AS tipo, _aliq_pis AS aliquota,
+      _outra_pis AS outra, _base_pis AS base, _quant_pis AS quantidade, _residual_pis AS residual, *
     FROM achado
     WHERE _grupo_pis IS NOT NULL
     UNION ALL BY NAME
     SELECT
-      'COFINS' AS tributo,
-      _grupo_cofins AS grupo,
-      _cst_cofins AS cst,
-      _tipo_cofins AS tipo,
-      _aliq_cofins AS aliquota,
-      _outra_cofins AS outra,
-      _base_cofins AS base,
-      _quant_cofins AS quantidade,
-      _residual_cofins AS residual,
-      *
+      'COFINS' AS tributo, _grupo_cofins AS grupo, _cst_cofins AS cst, _tipo_cofins AS tipo,
+      _aliq_cofins AS aliquota, _outra_cofins AS outra, _base_cofins AS base, _quant_cofins AS quantidade,
+      _residual_cofins AS residual, *
     FROM achado
     WHERE _grupo_cofins IS NOT NULL
   )

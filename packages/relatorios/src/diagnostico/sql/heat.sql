@@ -13,8 +13,7 @@ WITH
   ),
   cruzado AS (
     SELECT
-      "Período" AS periodo,
-      "Tributo" AS tributo,
+      "Período" AS periodo, "Tributo" AS tributo,
       sum("EFD-C") AS efd,
       sum("DCTF") AS dctf,
       sum("DARF") AS darf,

@@ -2,8 +2,7 @@
 WITH
   tributo AS (
     SELECT
-      "Ano" AS ano,
-      "Tributo" AS tributo,
+      "Ano" AS ano, "Tributo" AS tributo,
       reais(sum("ECF")) AS ecf,
       reais(sum("DCTF")) AS dctf,
       reais(sum("DARF")) AS darf

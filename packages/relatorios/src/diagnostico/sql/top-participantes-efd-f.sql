@@ -3,8 +3,7 @@
 WITH
   participante AS (
     SELECT
-      'cliente' AS lado,
-      "CNPJ-CPF" AS documento,
+      'cliente' AS lado, "CNPJ-CPF" AS documento,
       max("Nome") AS nome,
       max("UF") AS uf,
       sum("Valor Saída") AS valor
@@ -12,8 +11,7 @@ WITH
     GROUP BY "CNPJ-CPF"
     UNION ALL BY NAME
     SELECT
-      'fornecedor' AS lado,
-      "CNPJ-CPF" AS documento,
+      'fornecedor' AS lado, "CNPJ-CPF" AS documento,
       max("Nome") AS nome,
       max("UF") AS uf,
       sum("Valor Entrada") AS valor

@@ -22,14 +22,7 @@ WITH
   ),
   item AS (
     SELECT
-      p.base AS mes,
-      p.antes,
-      p.depois,
-      i.tributo,
-      i.cst,
-      i.inicio,
-      i.fora,
-      i.base,
+      p.base AS mes, p.antes, p.depois, i.tributo, i.cst, i.inicio, i.fora, i.base,
       coalesce(i.ncm, a.ncm) AS ncm_antes,
       coalesce(CASE WHEN d.ncm IS DISTINCT FROM a.ncm THEN d.ncm END, i.ncm, d.ncm) AS ncm_depois
     FROM lc224_item i

@@ -9,8 +9,7 @@ CREATE VIEW uso_registro AS
         CAST(i._evento AS VARCHAR) AS ordem,
         coalesce(i.perApur, strftime(d.dtDeslig, '%Y-%m')) AS per,
         i.codRubr || '|' || coalesce(i.ideTabRubr, '') AS rubrica,
-        i.nrInsc AS estabelecimento,
-        i.codLotacao AS lotacao
+        i.nrInsc AS estabelecimento, i.codLotacao AS lotacao
       FROM esocial_folha_item AS i
       LEFT JOIN esocial_desligamento AS d ON d._arquivo = i._arquivo AND d._evento = i._evento
     ),

@@ -2,9 +2,7 @@
 WITH
   cfop_no_xml AS (
     SELECT
-      x.estab,
-      x.mes,
-      i.CFOP,
+      x.estab, x.mes, i.CFOP,
       sum(CASE
         WHEN coalesce(i.indTot, '1') <> '0' THEN receita_do_item(i.vProd, i.vDesc, i.vFrete, i.vSeg, i.vOutro)
         ELSE 0

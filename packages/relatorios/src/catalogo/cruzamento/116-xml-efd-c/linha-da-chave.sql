@@ -14,19 +14,8 @@ WITH
       coalesce(x.nNF, e.NUM_DOC) AS numero,
       coalesce(x.lado, lado_do_emitente(e.IND_EMIT)) AS lado,
       coalesce(x.doc_contraparte, e.participante) AS contraparte,
-      x.valida,
-      x.situacao,
-      x.venda,
-      x.vNF,
-      x.pis AS x_pis,
-      x.cofins AS x_cofins,
-      e.VL_DOC,
-      e.pis AS e_pis,
-      e.cofins AS e_cofins,
-      x._arquivo AS xml_arquivo,
-      e._arquivo AS efd_arquivo,
-      e._linha,
-      e.inicio,
+      x.valida, x.situacao, x.venda, x.vNF, x.pis AS x_pis, x.cofins AS x_cofins, e.VL_DOC, e.pis AS e_pis,
+      e.cofins AS e_cofins, x._arquivo AS xml_arquivo, e._arquivo AS efd_arquivo, e._linha, e.inicio,
       m.mes IS NOT NULL AS tem_efd
     FROM nota x
     FULL JOIN documento e ON e.chave = x.chave

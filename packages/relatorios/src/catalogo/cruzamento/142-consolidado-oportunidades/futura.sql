@@ -9,14 +9,11 @@ WITH
   ),
   do_mes AS (
     SELECT
-      tese,
-      fonte,
-      situacao_tese,
+      tese, fonte, situacao_tese,
       -- Whether a month has proof of its payment says nothing of the error.
       CASE WHEN conferido = 'Presumido' AND certeza = 'Média' THEN 'Alta' ELSE certeza END AS grau,
       arg_max(certeza, ordem_confianca(certeza)) AS certeza,
-      credito,
-      dia,
+      credito, dia,
       sum(valor) AS valor
     FROM valorado
     WHERE mensal AND classe_final <> 'Contingente' AND dia IN (SELECT mes FROM ultimo_mes)

@@ -2,12 +2,7 @@
 WITH
   soma AS (
     SELECT
-      tese,
-      fonte,
-      ano,
-      certeza,
-      situacao_tese,
-      credito,
+      tese, fonte, ano, certeza, situacao_tese, credito,
       min(prioridade) AS prioridade,
       sum(valor) AS valor,
       bool_or(ajustado) AS ajustado
@@ -21,9 +16,7 @@ WITH
       coalesce(
         strftime(coalesce(credito_inicio, credito_fim), '%Y'), regexp_extract(periodo_credito, '[0-9]{4}')
       ) AS ano,
-      credito_inicio,
-      credito_fim,
-      periodo_credito,
+      credito_inicio, credito_fim, periodo_credito,
       max(coalesce(pedido, credito_original, credito_utilizado)) AS valor
     FROM perdcomp_vigente
     WHERE vigente = 'S' OR motivo = 'Recusado'
@@ -33,12 +26,7 @@ WITH
   -- year.
   achado_do_periodo AS (
     SELECT
-      v.credito,
-      p.tipo,
-      p.ano,
-      p.credito_inicio,
-      p.credito_fim,
-      p.periodo_credito,
+      v.credito, p.tipo, p.ano, p.credito_inicio, p.credito_fim, p.periodo_credito,
       any_value(p.valor) AS pedido,
       sum(v.valor) AS achado
     FROM valorado v

@@ -10,9 +10,7 @@ WITH
   ),
   base_do_trimestre AS (
     SELECT
-      raiz,
-      trimestre,
-      tributo,
+      raiz, trimestre, tributo,
       sum(base) AS base,
       sum(base_extra) AS extra,
       sum(base_dez_pontos) AS dez_pontos,
@@ -23,8 +21,7 @@ WITH
   -- The rates of each tax and quarter; CSLL has no additional.
   taxado AS (
     SELECT
-      t.*,
-      q.valor AS aliquota,
+      t.*, q.valor AS aliquota,
       coalesce(d.valor, 0) AS adicional,
       coalesce(m.valor, 0) * 3 AS sem_adicional
     FROM limitado t

@@ -2,12 +2,7 @@
 WITH
   da_atividade AS (
     SELECT
-      t.raiz,
-      t.trimestre,
-      t.tributo,
-      p.atividade,
-      p.receita,
-      a.atividade AS nome,
+      t.raiz, t.trimestre, t.tributo, p.atividade, p.receita, a.atividade AS nome,
       TRY_CAST(CASE t.tributo WHEN 'IRPJ' THEN a.irpj ELSE a.csll END AS DECIMAL(8, 4)) AS presuncao,
       proporcao(
         CAST(greatest(t.excedente, 0) AS DECIMAL(18, 2)),

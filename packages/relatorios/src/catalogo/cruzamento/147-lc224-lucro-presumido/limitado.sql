@@ -2,8 +2,7 @@
 WITH
   trimestre AS (
     SELECT
-      m.raiz,
-      m.trimestre,
+      m.raiz, m.trimestre,
       count(DISTINCT m.inicio) AS meses,
       (
         SELECT coalesce(sum(p.receita), 0)
@@ -16,8 +15,7 @@ WITH
   tributado AS (
     -- Each tax of a quarter, with the number of its quarter among those of the year under the law.
     SELECT
-      t.*,
-      x.tributo,
+      t.*, x.tributo,
       year(t.trimestre) AS ano,
       quarter(t.trimestre) AS n,
       CASE WHEN t.trimestre BETWEEN x.inicio AND x.fim THEN x.valor END AS acrescimo,

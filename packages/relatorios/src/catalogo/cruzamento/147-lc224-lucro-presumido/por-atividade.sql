@@ -3,8 +3,7 @@ WITH
   item AS (
     -- Gross revenue less what was given back; financial revenue is no base of the presumption.
     SELECT
-      m.raiz,
-      m.trimestre,
+      m.raiz, m.trimestre,
       atividade_presumida(f.Registro, f.COD_MOD, f.CFOP) AS atividade,
       CASE WHEN f.Lado = 'Saída' THEN 1 ELSE -1 END * (
         coalesce(f.VL_ITEM, 0) - coalesce(f.VL_DESC, 0)

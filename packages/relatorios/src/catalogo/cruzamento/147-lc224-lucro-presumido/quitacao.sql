@@ -5,8 +5,7 @@ WITH
     SELECT
       c.tributo,
       CAST(date_trunc('quarter', d.pa_fim) AS DATE) AS trimestre,
-      d.pagamento,
-      d.compensacao,
+      d.pagamento, d.compensacao,
       coalesce(d.pagamento, d.compensacao, d.suspensao, d.parcelamento) IS NOT NULL
         OR d.saldo > 0
         OR d.soma_creditos = 0 AS diz

@@ -3,12 +3,9 @@
 WITH
   despesa AS (
     SELECT
-      "Ano" AS ano,
-      "Conta" AS conta,
-      "Nome" AS nome,
+      "Ano" AS ano, "Conta" AS conta, "Nome" AS nome,
       left("Natureza Sugerida", 2) AS nat,
-      "Diferença" AS diferenca,
-      "Confiança" AS confianca
+      "Diferença" AS diferenca, "Confiança" AS confianca
     FROM rel_ecd_despesas_com_potencial_de_credito
     WHERE "Diferença" > 0
   ),

@@ -39,16 +39,7 @@ WITH
   -- read.
   documento_nc AS (
     SELECT
-      a.ordem,
-      a.inicio,
-      a.periodo,
-      a.cnpj,
-      nc.efdc,
-      c._arquivo,
-      c._linha,
-      c.CHV_NFE AS chv,
-      c.DT_DOC,
-      p.doc,
+      a.ordem, a.inicio, a.periodo, a.cnpj, nc.efdc, c._arquivo, c._linha, c.CHV_NFE AS chv, c.DT_DOC, p.doc,
       p.nome
     FROM sem_credito c
     JOIN arq a ON a.id = c._arquivo
@@ -58,30 +49,17 @@ WITH
   ),
   entrada AS MATERIALIZED (
     SELECT
-      d.ordem,
-      d.inicio,
-      d.periodo,
-      d.cnpj,
-      d.efdc,
-      d._arquivo,
-      i._linha,
-      d.chv,
-      d.DT_DOC,
-      d.doc,
-      d.nome,
+      d.ordem, d.inicio, d.periodo, d.cnpj, d.efdc, d._arquivo, i._linha, d.chv, d.DT_DOC, d.doc, d.nome,
       i.COD_ITEM,
       TRY_CAST(i.NUM_ITEM AS INTEGER) AS num_item,
-      t.ncm,
-      i.CFOP,
-      i.COD_CTA AS conta,
+      t.ncm, i.CFOP, i.COD_CTA AS conta,
       coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) AS bruto,
       CASE WHEN k.chv IS NULL THEN g.grupo ELSE 'ATIVO' END AS grupo,
       g.nat_bc_cred AS nat,
       coalesce(i.VL_ITEM, 0)
         - coalesce(i.VL_DESC, 0)
         - icms_fora_da_base(
-          i.VL_ICMS,
-          d.inicio,
+          i.VL_ICMS, d.inicio,
           CASE g.grupo WHEN 'DEVOL_VENDA' THEN inicio_venda_sem_icms() ELSE inicio_credito_sem_icms() END
         ) AS base
     FROM documento_nc d
@@ -123,18 +101,8 @@ WITH
   -- (a), (d), (f): items of entries of the EFD ICMS/IPI.
   de_entrada AS (
     SELECT
-      e.ordem,
-      e.inicio,
-      e.periodo,
-      e.cnpj,
-      e.efdc,
-      e._arquivo,
-      e._linha,
-      e.chv AS documento,
-      e.DT_DOC,
-      e.doc,
-      e.nome,
-      e.COD_ITEM AS item,
+      e.ordem, e.inicio, e.periodo, e.cnpj, e.efdc, e._arquivo, e._linha, e.chv AS documento, e.DT_DOC, e.doc,
+      e.nome, e.COD_ITEM AS item,
       CASE e.grupo
         WHEN 'ATIVO' THEN '10'
         WHEN 'DEVOL_VENDA' THEN '12'
@@ -153,8 +121,7 @@ WITH
         WHEN e.grupo = 'DEVOL_VENDA' OR e.nat IN ('01', '04') THEN 'Alta'
         ELSE 'Média'
       END AS confianca,
-      e.conta,
-      e.bruto
+      e.conta, e.bruto
     FROM entrada e
     LEFT JOIN sem_contribuicao s ON s.chave = e.chv AND s.item = e.num_item
     LEFT JOIN tratado t ON t.ncm = e.ncm AND t.dia = coalesce(e.DT_DOC, e.inicio)
@@ -188,29 +155,16 @@ WITH
   -- (d): returns that are in the EFD-Contribuições alone.
   de_devolucao AS (
     SELECT
-      f.ordem,
-      f.inicio,
-      f.periodo,
-      f.CNPJ_ESTAB AS cnpj,
-      f._arquivo AS efdc,
-      f._arquivo,
-      f._linha,
+      f.ordem, f.inicio, f.periodo, f.CNPJ_ESTAB AS cnpj, f._arquivo AS efdc, f._arquivo, f._linha,
       coalesce(nullif(f.CHV, ''), f.NUM_DOC) AS documento,
-      f.DT_DOC,
-      f.doc_part AS doc,
-      f.nome_part AS nome,
-      f.COD_ITEM AS item,
-      '12' AS nat,
+      f.DT_DOC, f.doc_part AS doc, f.nome_part AS nome, f.COD_ITEM AS item, '12' AS nat,
       (
         coalesce(f.VL_ITEM, 0)
         -- a sale's base no longer holds its ICMS
         - coalesce(f.VL_DESC, 0)
         - icms_fora_da_base(f.VL_ICMS, f.inicio, inicio_venda_sem_icms())
       ) AS base,
-      'Devolução de venda' AS origem,
-      'Alta' AS confianca,
-      NULL AS conta,
-      0 AS bruto
+      'Devolução de venda' AS origem, 'Alta' AS confianca, NULL AS conta, 0 AS bruto
     FROM entrada_da_efdc f
     JOIN mes_nao_cumulativo nc ON nc.cnpj = f.CNPJ_ESTAB AND nc.mes = date_trunc('month', f.inicio)
     JOIN tab_cfop g ON g.codigo = f.CFOP AND devolucao_com_credito(g.grupo, g.nat_bc_cred)

@@ -19,18 +19,9 @@ WITH
   -- (b), (c), (g): energy, communication and freight of the EFD ICMS/IPI.
   de_servico AS (
     SELECT
-      a.ordem,
-      a.inicio,
-      a.periodo,
-      a.cnpj,
-      nc.efdc,
-      d._arquivo,
-      d._linha,
+      a.ordem, a.inicio, a.periodo, a.cnpj, nc.efdc, d._arquivo, d._linha,
       coalesce(nullif(d.CHV, ''), d.NUM_DOC) AS documento,
-      d.DT_DOC,
-      p.doc,
-      p.nome,
-      NULL AS item,
+      d.DT_DOC, p.doc, p.nome, NULL AS item,
       CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN coalesce(q.nat, '07') ELSE '13' END AS nat,
       coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()) AS base,
       CASE d.registro
@@ -108,18 +99,11 @@ WITH
   -- (b), (c), (g): energy and freight that are in the EFD-Contribuições alone.
   de_servico_da_efdc AS (
     SELECT
-      a.ordem,
-      a.inicio,
-      a.periodo,
+      a.ordem, a.inicio, a.periodo,
       coalesce(b.cnpj, a.cnpj) AS cnpj,
-      d._arquivo AS efdc,
-      d._arquivo,
-      d._linha,
+      d._arquivo AS efdc, d._arquivo, d._linha,
       coalesce(nullif(d.chv, ''), d.NUM_DOC) AS documento,
-      d.DT_DOC,
-      p.doc,
-      p.nome,
-      NULL AS item,
+      d.DT_DOC, p.doc, p.nome, NULL AS item,
       coalesce(q.nat, d.nat) AS nat,
       coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()) AS base,
       CASE WHEN q.chave IS NULL THEN d.origem ELSE 'Frete na compra' END AS origem,

@@ -7,10 +7,7 @@ WITH
     SELECT
       _arquivo,
       {
-        'cst': CST_PIS,
-        'cst_cofins': CST_COFINS,
-        'pis': ALIQ_PIS,
-        'cofins': ALIQ_COFINS,
+        'cst': CST_PIS, 'cst_cofins': CST_COFINS, 'pis': ALIQ_PIS, 'cofins': ALIQ_COFINS,
         'zona': st_para_zona_franca(CST_PIS, CFOP)
       } AS s,
       sum(dif) AS pis,

@@ -9,8 +9,7 @@ WITH
   ),
   xml AS (
     SELECT
-      s.chave,
-      i.nItem,
+      s.chave, i.nItem,
       coalesce(i.ICMS_vICMS, 0) AS icms,
       coalesce(i.ICMS_vFCP, 0) AS fcp,
       coalesce(i.vFrete, 0) + coalesce(i.vSeg, 0) + coalesce(i.vOutro, 0) AS despesas

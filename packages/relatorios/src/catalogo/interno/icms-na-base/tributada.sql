@@ -11,8 +11,7 @@ WITH
   -- Freight, insurance and other expenses of each document, as C100 has them.
   cobrado AS (
     SELECT
-      _arquivo,
-      _linha,
+      _arquivo, _linha,
       CAST(coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) AS DECIMAL(18, 2)) AS despesas
     FROM efdc_c100
     WHERE coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) > 0
@@ -22,8 +21,7 @@ WITH
     SELECT s.*, c.despesas AS despesas_nota
     FROM (
       SELECT
-        _arquivo,
-        _pai,
+        _arquivo, _pai,
         sum(VL_ITEM) AS total_nota,
         coalesce(sum(VL_ICMS), 0) AS icms_nota,
         coalesce(sum(VL_DESC), 0) AS descontos_nota
