@@ -6,8 +6,8 @@ export type Doc = string | readonly Doc[] | Group | Indent | Line | Comment;
 type Group = { is: 'group'; doc: Doc };
 type Indent = { is: 'indent'; doc: Doc };
 /**
- * Where a line may end: `flat` stands there when it does not. A `hard` one always ends; one that `fills` ends only
- * where what comes next, up to the next place, would not fit beside what is there.
+ * A place where a line may end. When the line goes on, `flat` is written there. A `hard` place always ends the line. A
+ * place that `fills` ends it only when the text up to the next place does not fit on it.
  */
 type Line = { is: 'line'; flat: string; hard: boolean; fills?: boolean };
 type Comment = { is: 'comment'; text: string };

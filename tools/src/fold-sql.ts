@@ -5,10 +5,10 @@ const WIDTH = 110;
 /** A bracket up to this width is never broken. */
 const NARROW = 28;
 
-/** A token, with what stands between it and its end when it opens a bracket or a CASE. */
+/** A token. One that opens a bracket or a CASE also has the tokens inside, and the token that closes it. */
 type Part = Token & { inside?: Part[]; end?: Token };
 
-/** Words that a bracket follows with a space: any other word calls a function or names what has the columns. */
+/** A space goes between these words and a bracket. After any other word the bracket belongs to the word: `sum(x)`. */
 const SPACED = new Set(
   [
     'WITH MATERIALIZED SELECT DISTINCT ALL EXCLUDE REPLACE RENAME AS VALUES FROM JOIN LATERAL ON USING',
@@ -220,7 +220,7 @@ function expression(parts: Part[], nested: boolean): Doc {
 const isChain = (parts: Part[]): boolean =>
   parts.some((part, i) => OPERATORS.some((operators) => operators.test(part.text)) && joinsTwo(parts, i));
 
-/** Whether the operator stands between two operands: not a sign, nor the AND of a BETWEEN. */
+/** Whether the operator has an operand on both sides. A sign has one, and the AND of a BETWEEN is no operator. */
 function joinsTwo(parts: Part[], i: number): boolean {
   const before = parts[i - 1];
   if (before === undefined) return false;

@@ -75,7 +75,7 @@ const DECIMAL = /(?<![\w.,])\d+\.\d+(?![\w./])/g;
 const SCALED = /(?<![\w.])\d{1,2}_\d{3}n?(?![\w.])/g;
 const RATE_COMPARED = /\baliq\w*\s*(?:=|<>|<=?|>=?)\s*[1-9]\d*(?![\d.])/gi;
 const YEARS = /\bINTERVAL\s+'?[2-9]\d*'?\s+YEARS?\b/gi;
-/** Before every document: a day that stands for none. */
+/** Days before every document, which code uses where it has no day. */
 const NO_DAY = '1900-01-01';
 
 function literalsIn(line: string, sql: boolean): string[] {

@@ -1,3 +1,4 @@
+export { esquemasPorNome } from './esquemas-por-nome.ts';
 export { type Leituras, leiturasDoSql } from './leituras.ts';
 export { MACROS_MODELO } from './macros.ts';
 export type { Mart } from './mart.ts';

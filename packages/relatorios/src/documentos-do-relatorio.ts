@@ -1,5 +1,5 @@
 import type { RelatorioDefinido } from './define-relatorio.ts';
-import { tabelasDe } from './duck/prepare-banco.ts';
+import { tabelasDoRelatorio } from './duck/prepare-banco.ts';
 
 /** A kind of document, and how the names of the tables begin that are read from it. */
 export interface DocumentoDoRelatorio {
@@ -34,7 +34,7 @@ export const documentoDaTabela = (tabela: string): DocumentoDoRelatorio | undefi
  * those whose tables it reads.
  */
 export function documentosDe(relatorio: RelatorioDefinido): readonly DocumentoDoRelatorio[] {
-  const lidas = [...tabelasDe([relatorio])];
+  const lidas = [...tabelasDoRelatorio(relatorio)];
   return [
     ...DOCUMENTOS.filter(({ nome }) => nome in relatorio.descricao),
     ...PAPEIS.filter(({ prefixos }) => prefixos.some((prefixo) => lidas.some((tabela) => tabela.startsWith(prefixo)))),

@@ -7,7 +7,7 @@ import { getRelatorio } from './catalogo/catalogo.ts';
 import { leiturasDe } from './comum/visoes.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import type { Conexoes } from './duck/conexoes.ts';
-import { prepareBanco, prepareVisoes, tabelasDe } from './duck/prepare-banco.ts';
+import { prepareBanco, prepareVisoes, tabelasDe, tabelasDoRelatorio } from './duck/prepare-banco.ts';
 import type { Recorte } from './duck/recorte.ts';
 import { alignRecortes, comFontes, divideRecortes, showRecorte } from './duck/recortes.ts';
 import { variaveisArquivos } from './duck/register-catalogo.ts';
@@ -282,7 +282,7 @@ async function recortesDe(
  */
 function createMostra(dataset: Rodada['dataset'], relatorio: RelatorioDefinido) {
   const { nomes } = leiturasDe([{ ...relatorio, fatoPc: false }]);
-  const tabelas = [...tabelasDe([relatorio])].filter(
+  const tabelas = [...tabelasDoRelatorio(relatorio)].filter(
     (tabela) => tabela.startsWith(`${obrigacaoDe(relatorio)}_`) && nomes.has(tabela),
   );
   return async (connection: DuckDBConnection, recorte: Recorte | null): Promise<void> =>

@@ -17,7 +17,7 @@ export type { AntesDepois } from './dossie/dados-do-dossie.ts';
 export { motivoSemDossie } from './dossie/forma-do-dossie.ts';
 export type { MarcaDoDossie } from './dossie/pdf/create-documento.ts';
 export { type CreateDossieOptions, createDossie } from './dossie/write-dossie.ts';
-export { tabelasDe } from './duck/prepare-banco.ts';
+export { tabelasDoRelatorio } from './duck/prepare-banco.ts';
 export { explainRelatorio, type FonteExplicada, type RelatorioExplicado } from './explain-relatorio.ts';
 export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
 export { exportParquet } from './export/export-parquet.ts';

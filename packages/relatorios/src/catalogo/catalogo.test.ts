@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { COLUNAS_FATO_PC, type Duck, openDuck, sqlFatoPc } from '@apura/apuracao';
+import { COLUNAS_FATO_PC, type Duck, MACROS, macrosDaLei, openDuck, sqlFatoPc } from '@apura/apuracao';
 import { nomesLidos } from '@apura/modelo';
 import { loadTabelas } from '@apura/tabelas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dinheiro } from '../colunas.ts';
+import { leiturasDe } from '../comum/visoes.ts';
 import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { describeRelatorio } from '../describe-relatorio.ts';
+import { MACROS_RELATORIOS } from '../duck/macros.ts';
 import { prepareBanco, prepareVisoes } from '../duck/prepare-banco.ts';
 import { nomeResultado, registerDependencias } from '../duck/register-dependencias.ts';
 import { catalogo, comInternos, getRelatorio } from './catalogo.ts';
@@ -80,6 +82,22 @@ test('the reports that a report names are those that its statement reads', () =>
   const lidosPor = (r: RelatorioDefinido) =>
     [r.sql, r.soma?.sql ?? ''].flatMap((sql) => [...nomesLidos(sql)].flatMap((nome) => nomes.get(nome) ?? []));
   for (const r of todos) expect(new Set(r.depende)).toEqual(new Set(lidosPor(r)));
+});
+
+test('a report that calls a macro of the law names the table of its values: a faulty one stops the report', () => {
+  const corpos = (script: string) =>
+    new Map(script.split('CREATE OR REPLACE MACRO ').map((texto) => [/^\w*/.exec(texto)?.[0] ?? '', texto]));
+  const macros = corpos(MACROS + MACROS_RELATORIOS);
+  for (const tabela of ['parametro_lei', 'parametro_pis_cofins'] as const) {
+    const sem = corpos(macrosDaLei((nome) => (nome === tabela ? undefined : loadTabelas().tabelas.get(nome))));
+    const dela = new Set([...corpos(macrosDaLei())].flatMap(([nome, texto]) => (texto === sem.get(nome) ? [] : nome)));
+    expect(dela.size).toBeGreaterThan(3);
+    // A set that grows while it is walked: the macros that call those.
+    for (const chamada of dela) for (const [nome, texto] of macros) if (nomesLidos(texto).has(chamada)) dela.add(nome);
+    const chamam = todos.filter((r) => [...dela].some((nome) => leiturasDe([r]).nomes.has(nome)));
+    expect(chamam.length).toBeGreaterThan(5);
+    expect(chamam.filter((r) => !r.tabelas.includes(tabela)).map((r) => r.nome)).toEqual([]);
+  }
 });
 
 test('what a report reads, itself or through an internal one, never reads it in turn', () => {

@@ -1,5 +1,5 @@
 import { MACROS, macrosDaLei, TABELAS_FATO_PC, VISOES_EFDC, type Visao } from '@apura/apuracao';
-import { esquemas } from '@apura/documentos';
+import { esquemasPorNome } from '@apura/modelo';
 import { loadTabelas, NOMES_TABELAS, TABELA_DO_PARAMETRO, type TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { leiturasDe } from '../comum/visoes.ts';
@@ -71,11 +71,23 @@ export function oficiaisDe(relatorios: readonly RelatorioDefinido[], tabelasDir?
   return loadTabelas({ nomes: lidas, overrideDir: tabelasDir });
 }
 
+const lidasPor = new WeakMap<RelatorioDefinido, ReadonlySet<string>>();
+
+/** As {@link tabelasDe} of one report; worked out once, because lists of reports ask it of each of them. */
+export function tabelasDoRelatorio(relatorio: RelatorioDefinido): ReadonlySet<string> {
+  let lidas = lidasPor.get(relatorio);
+  if (lidas === undefined) {
+    lidas = tabelasDe([relatorio]);
+    lidasPor.set(relatorio, lidas);
+  }
+  return lidas;
+}
+
 /** The tables of documents that the reports, their facts and the shared look-ups read. */
 export function tabelasDe(relatorios: readonly RelatorioDefinido[]): Set<string> {
   const { nomes } = leiturasDe(relatorios);
   return new Set([
-    ...esquemas().flatMap(({ tabela }) => (nomes.has(tabela) ? [tabela] : [])),
+    ...[...esquemasPorNome().keys()].filter((tabela) => nomes.has(tabela)),
     ...(relatorios.some((r) => r.fatoPc) ? TABELAS_FATO_PC : []),
     ...relatorios.flatMap((r) => [...r.fontes, ...r.calculadas.flatMap((t) => t.fontes)]),
   ]);

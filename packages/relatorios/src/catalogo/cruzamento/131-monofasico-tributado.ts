@@ -25,7 +25,7 @@ export function defineTributadoIndevido(o: { numero: number; nome: string; descr
       'e-CAC': ['DCTF, DCTFWeb, DARF e DCOMP que extinguiram o débito do mês.'],
     },
     fontes: tributadoIndevido.fontes,
-    tabelas: tributadoIndevido.tabelas,
+    tabelas: [...tributadoIndevido.tabelas, 'parametro_lei'],
     depende: [tributadoIndevido.nome, icmsNaBase.nome],
     ...VALORACAO,
     colunas: [

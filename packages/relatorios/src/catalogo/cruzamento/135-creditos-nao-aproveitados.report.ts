@@ -27,7 +27,7 @@ export default defineRelatorio({
     'e-CAC': ['DCTF, DCTFWeb, DARF e DCOMP que extinguiram o débito do mês.'],
   },
   fontes: creditoNaoAproveitado.fontes,
-  tabelas: creditoNaoAproveitado.tabelas,
+  tabelas: [...creditoNaoAproveitado.tabelas, 'parametro_lei'],
   depende: [creditoNaoAproveitado.nome],
   ...VALORACAO,
   colunas: [

@@ -68,7 +68,7 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
       'e-CAC': ['PER/DCOMP que já pediu o crédito, pelo tipo de crédito e pelo ano.'],
     },
     fontes: [],
-    tabelas: ['teses'],
+    tabelas: ['teses', 'parametro_lei'],
     depende: fontes.map((r) => r.nome),
     colunas: COLUNAS_OPORTUNIDADES,
     leitura: LEITURA_OPORTUNIDADES,

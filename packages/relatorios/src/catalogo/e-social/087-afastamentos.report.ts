@@ -14,7 +14,7 @@ export default defineRelatorio({
   tool: 'post_process',
   descricao: { eSocial: ['Afastamentos e dias a cargo da empresa.'] },
   fontes: ['esocial_afastamento'],
-  tabelas: ['esocial_afastamento'],
+  tabelas: ['esocial_afastamento', 'parametro_lei'],
   colunas: [
     ...texto('CPF', 'Nome', 'Matrícula'),
     ...data('Início', 'Fim'),

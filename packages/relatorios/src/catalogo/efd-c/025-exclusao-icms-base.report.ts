@@ -39,6 +39,7 @@ export default defineRelatorio({
   depende: [icmsNaBase.nome],
   ...VALORACAO,
   recorte: 'arquivo',
+  tabelas: ['parametro_lei'],
   colunas: [
     ...P,
     ...texto('Registro', 'Modelo', 'Número', 'Chave'),

@@ -1,5 +1,5 @@
 import type { Completude, Lacuna } from '@apura/contract';
-import { catalogo, type RelatorioDefinido, tabelasDe } from '@apura/relatorios';
+import { catalogo, type RelatorioDefinido, tabelasDoRelatorio } from '@apura/relatorios';
 
 /** The kinds of documents that the tables of a prefix are made of, and how descriptions of reports call them. */
 const ORIGENS: readonly { prefixo: string; tipos: readonly string[]; descricao: string }[] = [
@@ -25,7 +25,13 @@ interface Leitura {
   tipos: ReadonlySet<string>;
 }
 
-const LEITURAS: readonly Leitura[] = catalogo.filter(({ fontes }) => fontes.length > 0).map(leituraOf);
+let conhecidas: readonly Leitura[] | undefined;
+
+/** What the reports read; worked out at the first question, so that the start of a server does not wait for it. */
+function leituras(): readonly Leitura[] {
+  conhecidas ??= catalogo.filter(({ fontes }) => fontes.length > 0).map(leituraOf);
+  return conhecidas;
+}
 
 function leituraOf(relatorio: RelatorioDefinido): Leitura {
   const { nome, fontes, descricao } = relatorio;
@@ -33,7 +39,7 @@ function leituraOf(relatorio: RelatorioDefinido): Leitura {
     ORIGENS.filter(({ prefixo }) => [...tabelas].some((tabela) => tabela.startsWith(prefixo)));
   const diretas = origensDe(fontes);
   // Of what only adds to the rows, what the report's own description names.
-  const nomeadas = origensDe(tabelasDe([relatorio])).filter((origem) => origem.descricao in descricao);
+  const nomeadas = origensDe(tabelasDoRelatorio(relatorio)).filter((origem) => origem.descricao in descricao);
   return {
     nome,
     fontes: diretas.map(({ tipos }) => tipos),
@@ -47,22 +53,22 @@ function leituraOf(relatorio: RelatorioDefinido): Leitura {
  */
 export function findLacunas(obrigacoes: Completude['obrigacoes']): Lacuna[] {
   const vazios = new Set(obrigacoes.filter(({ arquivos }) => arquivos === 0).map(({ tipo }) => tipo));
-  const semDados = new Set(LEITURAS.filter(({ fontes }) => fontes.flat().every((tipo) => vazios.has(tipo))));
+  const semDados = new Set(leituras().filter(({ fontes }) => fontes.flat().every((tipo) => vazios.has(tipo))));
   return obrigacoes.flatMap(({ tipo, obrigacao, arquivos, meses }) => {
     const inteira = arquivos === 0;
     const ausentes = meses.filter(({ estado }) => estado !== 'presente' && estado !== 'nao-se-aplica');
     // The matrix decides what is missing: what no month requires lacks nothing here either.
     if (ausentes.length === 0) return [];
-    const leituras = LEITURAS.filter(({ tipos }) => tipos.has(tipo));
+    const deste = leituras().filter(({ tipos }) => tipos.has(tipo));
     return [
       {
         obrigacao,
         meses: ausentes.map(({ mes }) => mes),
         inteira,
-        semDados: leituras
+        semDados: deste
           .filter((leitura) => semDados.has(leitura) && inteira && leitura.fontes.flat().includes(tipo))
           .map(({ nome }) => nome),
-        incompletos: leituras.filter((leitura) => !semDados.has(leitura)).map(({ nome }) => nome),
+        incompletos: deste.filter((leitura) => !semDados.has(leitura)).map(({ nome }) => nome),
       },
     ];
   });
