@@ -58,14 +58,15 @@ function naoConferidos(trx: Trx, projetoId: string) {
 
 /** How many whole files are not identified yet, and how many are not whole yet. */
 export async function countPendentes(trx: Trx, projetoId: string): Promise<{ inteiros: number; montando: number }> {
-  const { inteiros } = await naoConferidos(trx, projetoId)
-    .select((eb) => eb.fn.countAll<string>().as('inteiros'))
-    .executeTakeFirstOrThrow();
+  // The files that are not whole come first: one that becomes whole in between is counted twice, never left out.
   const { montando } = await trx
     .selectFrom('arquivo_enviado')
     .select((eb) => eb.fn.countAll<string>().as('montando'))
     .where('projeto_id', '=', projetoId)
     .where('situacao', '=', 'montando')
+    .executeTakeFirstOrThrow();
+  const { inteiros } = await naoConferidos(trx, projetoId)
+    .select((eb) => eb.fn.countAll<string>().as('inteiros'))
     .executeTakeFirstOrThrow();
   return { inteiros: Number(inteiros), montando: Number(montando) };
 }
