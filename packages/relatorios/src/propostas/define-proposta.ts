@@ -28,9 +28,11 @@ export interface DefinicaoProposta {
   /**
    * A SELECT of `COLUNAS_PROPOSTA`. It reads `escolhidas` (the chosen stored rows of the report, with `posicao`),
    * `linhas_do_relatorio` (all of them), and the project's tables, look-ups and macros as reports do. A row whose
-   * amount has several classes is there several times: its change goes with the first of those that are chosen.
+   * amount has several classes is there several times: its change goes with the first of those that are chosen. As a
+   * function it may leave out what reads tables that the project has not (`fonte` is null): a statement with a branch
+   * for every record takes half a second to plan.
    */
-  sql: string;
+  sql: string | ((fonte: Fonte) => string);
   /** Names of reports, internal ones too, whose rows of the same run the SQL reads as `rel_<slug>`. */
   depende?: readonly string[];
   /** Statements before the query, which may make temporary tables; the tables that they read are in `fontes`. */
@@ -50,14 +52,16 @@ export interface PropostaDefinida {
   relatorio: string;
   obrigacao: ObrigacaoProposta;
   preparo: (fonte: Fonte) => readonly string[];
+  sql: (fonte: Fonte) => string;
   parametros: readonly ParametroDaProposta[];
-  /** What the query reads, as of a report. */
+  /** What the query reads at most, as of a report. */
   leitura: RelatorioDefinido;
 }
 
 /** Declares how a report proposes changes. */
 export function defineProposta(d: DefinicaoProposta): PropostaDefinida {
   const { relatorio, obrigacao, sql, depende, preparo = () => [], fontes = [], parametros = [] } = d;
+  const sqlDe = typeof sql === 'string' ? () => sql : sql;
   const leitura = defineRelatorio({
     numero: 0,
     nome: `Propostas ${relatorio}`,
@@ -68,8 +72,8 @@ export function defineProposta(d: DefinicaoProposta): PropostaDefinida {
     fontes,
     ...(depende === undefined ? {} : { depende }),
     colunas: COLUNAS_PROPOSTA,
-    sql,
+    sql: sqlDe((tabela) => tabela),
     ordem: 'posicao, vez',
   });
-  return { relatorio, obrigacao, preparo, parametros, leitura };
+  return { relatorio, obrigacao, preparo, sql: sqlDe, parametros, leitura };
 }

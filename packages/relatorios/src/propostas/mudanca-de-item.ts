@@ -13,12 +13,16 @@ const FINAL = readSql(import.meta.url, './mudanca-de-item.sql');
  *   becomes base or quantity times rate), `regra`, `tese`, `lugar` and `confianca`;
  * - `sem_mudanca`: `posicao` and `motivo` of the rows that change nothing.
  *
- * An item that has a record for each tax changes both. `outras` is further SELECTs of `COLUNAS_PROPOSTA`.
+ * An item that has a record for each tax changes both. `outras` is further SELECTs of `COLUNAS_PROPOSTA`. The query has a
+ * branch for each record of items that the project has.
  */
-export function sqlMudancaDeItens(prefixo: string, outras: readonly string[] = []): string {
-  const ramos = REGISTROS_DE_ITEM.map(sqlRamo).join('\nUNION ALL BY NAME\n');
-  const sql = `${prefixo}${FINAL.replace(':ramos', () => ramos)}`;
-  return [sql, ...outras].join('\nUNION ALL BY NAME\n');
+export function sqlMudancaDeItens(prefixo: string, outras: readonly string[] = []): (fonte: Fonte) => string {
+  return (fonte) => {
+    const presentes = REGISTROS_DE_ITEM.filter(({ registro }) => fonte(tabelaEfdc(registro)) !== null);
+    const ramos = (presentes.length === 0 ? REGISTROS_DE_ITEM.slice(0, 1) : presentes).map(sqlRamo);
+    const sql = `${prefixo}${FINAL.replace(':ramos', () => ramos.join('\nUNION ALL BY NAME\n'))}`;
+    return [sql, ...outras].join('\nUNION ALL BY NAME\n');
+  };
 }
 
 /**

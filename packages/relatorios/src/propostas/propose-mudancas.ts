@@ -144,10 +144,11 @@ async function propose(
   o: ProporMudancasOptions & { definida: PropostaDefinida; lidas: number },
 ): Promise<ContagemPropostas> {
   const { definida, relatorio, lidas } = o;
-  for (const sql of definida.preparo(fonteDe(o.dataset))) await connection.run(sql);
+  const fonte = fonteDe(o.dataset);
+  for (const sql of definida.preparo(fonte)) await connection.run(sql);
   const colunas = COLUNAS_PROPOSTA.map((c) => c.key).join(', ');
   await connection.run(`CREATE OR REPLACE TEMP TABLE feita AS
-    SELECT ${colunas} FROM (${definida.leitura.sql}) ORDER BY posicao, vez, linha, aba`);
+    SELECT ${colunas} FROM (${definida.sql(fonte)}) ORDER BY posicao, vez, linha, aba`);
   const semProposta = await countMotivos(connection);
   const { obrigacao } = definida;
   let propostas = 0;
