@@ -13,8 +13,8 @@ const FINAL = readSql(import.meta.url, './mudanca-de-item.sql');
  *   becomes base or quantity times rate), `regra`, `tese`, `lugar` and `confianca`;
  * - `sem_mudanca`: `posicao` and `motivo` of the rows that change nothing.
  *
- * An item that has a record for each tax changes both. `outras` is further SELECTs of `COLUNAS_PROPOSTA`. The query has a
- * branch for each record of items that the project has.
+ * An item that has a record for each tax changes both. `outras` is further SELECTs of `COLUNAS_PROPOSTA`. The query
+ * has a branch for each record of items that the project has.
  */
 export function sqlMudancaDeItens(prefixo: string, outras: readonly string[] = []): (fonte: Fonte) => string {
   return (fonte) => {

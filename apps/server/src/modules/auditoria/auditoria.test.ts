@@ -96,9 +96,9 @@ describe('GET /api/audit', () => {
     expect(await total('')).toBe((await list(server.a.master)).total);
   });
 
-  it('gives windows of ten thousand rows, and refuses windows that are none', async () => {
+  it('gives windows of two thousand rows, and refuses windows that are none', async () => {
     await asOwner(server.deps.db, server.b.id, async (trx) => {
-      for (let i = 0; i < 10; i += 1) {
+      for (let i = 0; i < 2; i += 1) {
         await trx
           .insertInto('auditoria')
           .values(
@@ -121,7 +121,7 @@ describe('GET /api/audit', () => {
       });
     });
     const first = await list(server.b.admin, '?limit=200');
-    expect(first.total).toBeGreaterThan(10_000);
+    expect(first.total).toBeGreaterThan(2_000);
     expect(first.finalResult).toHaveLength(200);
     expect(first.finalResult[0]).toMatchObject({ usuario: 'Portal', alvo: 'texto livre' });
     const later = await list(server.b.admin, '?offset=200&limit=200');
@@ -129,7 +129,7 @@ describe('GET /api/audit', () => {
     expect(later.finalResult).toHaveLength(200);
     expect(later.finalResult.some(({ id }) => seen.has(id))).toBe(false);
     expect((await list(server.b.admin, '?offset=20000')).finalResult).toEqual([]);
-    expect((await list(server.b.admin, '?q=arquivo 9999.txt')).total).toBe(1);
+    expect((await list(server.b.admin, '?q=arquivo 1999.txt')).total).toBe(1);
     for (const query of ['?limit=0', '?limit=1000', '?offset=-1', '?offset=x', `?q=${'x'.repeat(121)}`]) {
       const response = await server.app.inject({
         method: 'GET',
@@ -242,7 +242,7 @@ describe('GET /api/audit/export', () => {
     const response = await exportar(server.b.admin);
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/x-ndjson']);
     const linhas = linhasDe(response.body);
-    expect(linhas.length).toBeGreaterThan(10_000);
+    expect(linhas.length).toBeGreaterThan(2_000);
     expect(linhas.map(({ ordem }) => Number(ordem))).toEqual(linhas.map((_, at) => at + 1));
     expect(linhas.at(-1)).toMatchObject({ acao: 'auditoria.exportada', usuario_email: server.b.admin.email });
     expect(response.body).not.toContain('@a.teste.local');

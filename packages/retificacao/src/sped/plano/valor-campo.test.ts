@@ -144,6 +144,7 @@ describe('texts', () => {
     expect(transliterar('Açai\u0301')).toEqual({ texto: 'Açaí', mudou: false });
     expect(transliterar('a\u00a0b\u200b')).toEqual({ texto: 'a b', mudou: false });
     expect(transliterar('Łódź 日')).toEqual({ texto: 'Lódz ?', mudou: true });
+    expect(transliterar('a \u1fcd')).toEqual({ texto: 'a', mudou: true });
   });
 });
 
