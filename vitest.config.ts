@@ -26,6 +26,7 @@ export default defineConfig({
             'apps/diagnostico/src/**/*.test.ts',
           ],
           exclude,
+          setupFiles: ['tools/src/seed-properties.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
           // What a test waits for may come as late as the test itself may end: a lower limit would ask how fast the
@@ -41,6 +42,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           exclude,
+          setupFiles: ['tools/src/seed-properties.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

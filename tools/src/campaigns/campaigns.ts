@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildWeb } from '../build-web.ts';
 import { ensureChromium } from '../ensure-chromium.ts';
+import { REPO } from '../repo.ts';
 import { runPlaywright, runVitest } from '../run-suites.ts';
 import type { StepResult } from '../test-steps.ts';
 import { runAtaqueCampaign } from './ataque.ts';
@@ -100,10 +103,11 @@ export const CAMPAIGNS: readonly Campaign[] = [
     name: 'texts',
     core: 'both',
     about:
-      'every text and behaviour of the specification on the screens; every field takes whatever is typed or pasted, ' +
-      'no form is lost, and very long lists stay usable',
+      'a third of all texts and behaviours of the specification a day (APURA_TEXTS=all: all of them); every field ' +
+      'takes whatever is typed or pasted, no form is lost, and very long lists stay usable',
     tries: /^apps\/(?:web|diagnostico)\/src\/|^apps\/e2e\/src\/texts\//,
-    run: () => playwright('texts', { args: ['--project=texts', '--workers=2'], timeoutMs: 30 * MINUTE }),
+    run: () =>
+      playwright('texts', { args: ['--project=texts', '--workers=2', ...partOfTheDay()], timeoutMs: 30 * MINUTE }),
   },
   {
     name: 'stories',
@@ -138,6 +142,13 @@ export const CAMPAIGNS: readonly Campaign[] = [
       }),
   },
   {
+    name: 'properties',
+    core: 'second',
+    about: 'every property holds over the examples of the day',
+    tries: /^(?:packages|apps)\/(?!e2e)/,
+    run: () => vitest('properties', propertyTests()),
+  },
+  {
     name: 'stretches',
     core: 'second',
     about: 'big reports of the golden year, made of a few hundred lines at a time, have the same rows',
@@ -145,6 +156,20 @@ export const CAMPAIGNS: readonly Campaign[] = [
     run: () => vitest('stretches', [STRETCHES], { APURA_LINHAS_POR_RECORTE: '300' }),
   },
 ];
+
+/** A third of the files of texts: another one each day. */
+function partOfTheDay(): string[] {
+  if (process.env.APURA_TEXTS === 'all') return [];
+  const part = `${(Number(process.env.APURA_DIA ?? Math.floor(Date.now() / 86_400_000)) % 3) + 1}/3`;
+  say(`texts: part ${part}`);
+  return [`--shard=${part}`];
+}
+
+function propertyTests(): string[] {
+  return globSync('{packages,apps,tools}/**/src/**/*.test.ts', { cwd: REPO }).filter(
+    (file) => !file.includes('node_modules') && readFileSync(join(REPO, file), 'utf8').includes("from 'fast-check'"),
+  );
+}
 
 async function vitest(name: string, files: readonly string[], env: Record<string, string> = {}): Promise<StepResult> {
   return await runVitest({ name, args: files, env: { ...LONG, ...env }, timeoutMs: 20 * MINUTE });
