@@ -17,7 +17,7 @@ interface Kind {
 const KINDS: Readonly<Record<string, Kind>> = {
   relatorio: {
     usage: 'relatorio <number> <aba> "<Nome do Relatório>"',
-    next: 'npx vitest run packages/relatorios',
+    next: 'npx vitest run packages/relatorios/src/golden.test.ts packages/relatorios/src/catalogo',
     run: ([numero, aba = '', nome = '']) => newRelatorio({ root, numero: Number(numero), aba, nome }),
   },
   documento: {

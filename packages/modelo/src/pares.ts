@@ -58,7 +58,7 @@ export const PARES: readonly Par[] = [
   },
   {
     nome: 'm_contribuicao_ajuste_base',
-    linha: 'One row per adjustment of the base of a contribution (M215, M615), with its code and rate.',
+    linha: 'One row per adjustment of the base of a contribution (M215, M615), with code and rate of the contribution.',
     registros: ['M215', 'M615'],
     pai: { nome: 'm_contribuicao', campos: ['COD_CONT', 'ALIQ'] },
   },
@@ -76,7 +76,7 @@ export const PARES: readonly Par[] = [
   },
   {
     nome: 'm_diferimento',
-    linha: 'One row per sale to the government that is not paid yet (M230, M630).',
+    linha: 'One row per public body of a contribution (M230, M630): sales of the month to it that are not paid yet.',
     registros: ['M230', 'M630'],
   },
   {
@@ -97,23 +97,23 @@ export const PARES: readonly Par[] = [
   },
   {
     nome: 'controle_credito',
-    linha: 'One row per credit of a month that is carried on (1100, 1500).',
+    linha: 'One row per record 1100 or 1500 of a file: a credit of one month of origin, as that file carries it on.',
     registros: ['1100', '1500'],
   },
   {
     nome: 'controle_credito_extemporaneo',
-    linha: 'One row per document of a credit that is taken later (1101, 1501), with the credit.',
+    linha: 'One row per operation of an earlier month whose credit is taken late (1101, 1501), with that credit.',
     registros: ['1101', '1501'],
     pai: { nome: 'controle_credito', campos: ['PER_APU_CRED', 'COD_CRED'] },
   },
   {
     nome: 'controle_credito_extemporaneo_vinculo',
-    linha: 'One row per document of a credit that is taken later, by what the credit is for (1102, 1502).',
+    linha: 'One row per 1102 or 1502: how the credit of its 1101 or 1501 divides by kind of revenue.',
     registros: ['1102', '1502'],
   },
   {
     nome: 'controle_retencao',
-    linha: 'One row per month of what was withheld and is carried on (1300, 1700).',
+    linha: 'One row per record 1300 or 1700 of a file: what was withheld in one month by one kind of withholding.',
     registros: ['1300', '1700'],
   },
 ];

@@ -4,11 +4,11 @@ import type { Mart } from './mart.ts';
 /** The marts of the ledger, in this order, after `LADO_RAZAO_CONTAS`. */
 export const MARTS_RAZAO: readonly Mart[] = [
   {
-    linha: 'One row per set of accounts that one side of some entry has.',
+    linha: 'One row per set of at most three accounts on one side of an entry; all larger sets are one row.',
     visao: tabela('contas_razao', readSql(import.meta.url, './razao/contas-razao.sql')),
   },
   {
-    linha: 'One row per entry of the ledger that has sides, with the sets of accounts of both as numbers.',
+    linha: 'One row per entry (I200) with at least one I250; `debito` and `credito` are numbers of `contas_razao`.',
     visao: tabela('lado_razao', readSql(import.meta.url, './razao/lado-razao.sql')),
   },
   {

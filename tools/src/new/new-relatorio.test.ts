@@ -39,6 +39,17 @@ test('a new report stands in the list of its tab, with a golden case that expect
   expect(esperado).toMatchObject({ relatorios: { 'EFD-C Itens de Entrada sem Crédito': [{}] } });
 });
 
+test('each tab takes a new report into its list', () => {
+  const abas = ['cruzamento', 'ecd', 'ecf', 'efd-f', 'e-cac', 'e-social', 'xml'];
+  const lists = abas.map((aba) => `packages/relatorios/src/catalogo/${aba}/relatorios-${aba}.ts`);
+  const all = copyOfFiles(lists);
+  for (const [i, aba] of abas.entries()) {
+    newRelatorio({ root: all.root, numero: 12, aba, nome: `Um Relatório ${aba}` });
+    expect(all.read(lists[i] ?? '')).toMatch(/^ {2}umRelatorio\w+,\n\];$/m);
+  }
+  all.remove();
+});
+
 test('nothing is overwritten and bad names are refused', () => {
   newRelatorio({ root, numero: 12, aba: 'efd-c', nome: 'EFD-C Novo' });
   expect(() => newRelatorio({ root, numero: 12, aba: 'efd-c', nome: 'EFD-C Novo' })).toThrow('already exists');

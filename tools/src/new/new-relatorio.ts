@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { addImport, applyScaffold, camelCase, kebabCase, quote } from './scaffold.ts';
+import { addImport, applyScaffold, camelCase, insertBefore, kebabCase, quote } from './scaffold.ts';
 
 const ABAS: Record<string, string> = {
   'efd-c': 'EFD-C',
@@ -50,7 +50,7 @@ export function newRelatorio({ root, numero, aba, nome }: NewRelatorioOptions): 
     },
     edit: {
       [`${folder}/relatorios-${aba}.ts`]: (before) =>
-        addImport(before, `import ${local} from './${file}.report.ts';`).replace(/\n?\];\n$/, `\n  ${local},\n];\n`),
+        addImport(insertBefore(before, /^\];\n/m, `  ${local},\n`), `import ${local} from './${file}.report.ts';`),
     },
   });
 }
@@ -75,9 +75,11 @@ export default defineRelatorio({
   module: '${module}',
   tool: '${module === 'e-Social' ? 'post_process' : 'gerar_relatorios'}',
   descricao: { '${module}': ['Uma frase para quem lê a lista de relatórios.'] },
+  // The tables that the rows come from, by their plain names: without any of them the report has no row.
   fontes: ['efdc_0000'],
   colunas: [...P, ...dinheiro('Valor'), ...A],
   sql: readSql(import.meta.url, './${file}.sql'),
+  // Ends the statement as its ORDER BY.
   ordem: 'r.ordem, r._linha',
 });
 `;

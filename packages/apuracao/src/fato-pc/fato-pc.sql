@@ -1,5 +1,6 @@
--- One row per PIS/COFINS item and pair of CST, with what its document, its establishment and the registers say of it.
--- The items, the pairs and the parents are SELECT statements that fato-pc.ts builds from the lists of records.
+-- One row per item of PIS and COFINS (a C170, an F100, a C181 with its C185); a line without its partner and a C100
+-- without items are rows too. The items, the pairs and the parents are SELECT statements that fato-pc.ts builds from
+-- the lists of records.
 SELECT
   CAST(i._arquivo AS VARCHAR) AS _arquivo,
   CAST(i._linha AS INTEGER) AS _linha,

@@ -1,4 +1,5 @@
--- VIEW: One row per valid document of an EFD-Contribuições (C100, C500, D100, D500), with its key k. D500 has no key.
+-- VIEW: One row per valid C100, C500, D100 or D500 of an EFD-Contribuições; `k` is its access key, NULL without 44
+-- digits. D500 has no key.
 SELECT
   posicao_registro(ordem, _linha) AS pos,
   _arquivo,

@@ -1,4 +1,4 @@
--- VIEW: One row per valid document of an EFD ICMS/IPI (C100, C500, D100, D500), with its key k.
+-- VIEW: One row per valid C100, C500, D100 or D500 of an EFD ICMS/IPI; `k` is its access key, NULL without 44 digits.
 SELECT
   posicao_registro(a.ordem, d._linha) AS pos,
   d._arquivo,

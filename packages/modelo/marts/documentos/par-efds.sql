@@ -1,5 +1,5 @@
--- VIEW: One row per document of the EFD-Contribuições with the same one of the EFD ICMS/IPI, by the positions c_pos and
--- f_pos. The amounts are those of the EFD ICMS/IPI, and chave is its key where the other side has none.
+-- VIEW: One row per document that is in both EFDs; `c_pos` and `f_pos` say where it is in each (file and line). The
+-- amounts are those of the EFD ICMS/IPI, and chave is its key where the other side has none.
 SELECT
   c_pos,
   f_pos,

@@ -1,6 +1,6 @@
--- TABLE: One row per document of the EFD ICMS/IPI, where it is first: a document that is repeated counts once. h is the
--- digest of its key and n that of its number, for documents without a key. The number takes longer than the key: of a
--- document that has a key only the position n_pos of its number is kept.
+-- TABLE: One row per different valid document of the EFD ICMS/IPI, at its first record; documents are the same by key,
+-- else by number. h is the digest of its key and n that of its number, for documents without a key. The number takes
+-- longer than the key: of a document that has a key only the position n_pos of its number is kept.
 WITH
   identificado AS (
     SELECT

@@ -1,5 +1,5 @@
--- TABLE: One row per code and period: what refused or cancelled set-offs had extinguished, and what those in force
--- extinguish.
+-- TABLE: One row per code (four digits) and period in which a refused or cancelled set-off had extinguished something,
+-- with what those in force extinguish.
 WITH
   -- The set-offs that a declaration names.
   ligada AS (

@@ -1,2 +1,2 @@
--- VIEW: One row per debt of the Geral and of the monthly DCTF, which alone hold taxes that are not of the payroll.
+-- VIEW: One row per debt of `dctf_vigente` of the category Geral, which a monthly DCTF also has.
 SELECT * FROM dctf_vigente WHERE categoria = 'Geral'

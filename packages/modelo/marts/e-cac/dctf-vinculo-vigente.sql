@@ -1,4 +1,5 @@
--- TABLE: One row per credit that met a debt of the declarations in force.
+-- TABLE: One row per credit, suspension or instalment of a debt: those of the declarations in force, and those that
+-- only a paper without debts shows.
 WITH
   -- Credits of the declarations in force.
   da_declaracao AS (

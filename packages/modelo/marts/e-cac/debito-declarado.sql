@@ -1,4 +1,4 @@
--- TABLE: One row per debt of the latest declaration of each key (company, category, period and complement).
+-- TABLE: One row per debt of `dctf_vigente`, with its code of four digits and its period as a key.
 SELECT
   left(nullif(d.cod_receita, ''), 4) AS codigo4,
   substr(d.cod_receita, 5) AS variacao,

@@ -1,5 +1,5 @@
--- TABLE: One row per day of the years of the table of holidays, with the banking day on which a term that ends on it is
--- met: the day itself, or the last banking day before it.
+-- TABLE: One row per day from 1 January of the first year to the last holiday of the table, with the last banking day
+-- up to it.
 WITH
   feriado AS (SELECT TRY_CAST(dia AS DATE) AS dia FROM tab_feriado_bancario),
   corrido AS (

@@ -1,6 +1,7 @@
--- TABLE: One row per payment or set-off that extinguished a debt. The payments that the declaration in force ties to a
--- debt count, and no DARF beside them; where it ties none, the DARF of the code and period. Set-offs follow the same
--- rule. valor_principal is NULL when a paper does not show the principal.
+-- TABLE: One row per amount paid or set off for one code and period: what the declaration in force ties to a debt (or
+-- its sum), else the DARF or DCOMP. The payments that the declaration in force ties to a debt count, and no DARF
+-- beside them; where it ties none, the DARF of the code and period. Set-offs follow the same rule. valor_principal is
+-- NULL when a paper does not show the principal.
 WITH
   -- Every payment once, by document, code and line of its composition.
   darf AS (

@@ -1,7 +1,7 @@
--- TABLE: One row per code that a payer reports as withheld, split by tax with the rates of tab_retencao_codigo. Of each
--- year and payer only the latest processing counts (a code that it no longer has is no withholding), and each code from
--- one file. Cents that rounding leaves go to the largest remainders, so that the parts always add up to retido. The
--- parts of a code that is in no table are NULL.
+-- TABLE: One row per year, payer and code of what was withheld, with the parts of IR, CSLL, PIS and COFINS as columns.
+-- Of each year and payer only the latest processing counts (a code that it no longer has is no withholding), and each
+-- code from one file. Cents that rounding leaves go to the largest remainders, so that the parts always add up to
+-- retido. The parts of a code that is in no table are NULL.
 WITH
   ditos AS (
     SELECT

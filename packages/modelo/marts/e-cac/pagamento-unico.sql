@@ -1,2 +1,2 @@
--- VIEW: One row per line of a paper of payment that is paid, which is one with the day.
+-- VIEW: One row per line of `pagamento_documento` that shows the day of payment.
 SELECT * FROM pagamento_documento WHERE arrecadacao IS NOT NULL

@@ -1,7 +1,6 @@
--- TABLE: One row per number of a PER/DCOMP, made of every paper that shows it (the document first, then the listing),
--- with vigente 'N' and the motivo when another one corrects it ('Retificado') or cancels it ('Cancelado'), or the
--- Receita Federal refused it (Recusado); else S. Of papers with different situations the worst counts. A document that
--- was not admitted corrects and cancels nothing. arquivo_debito is the file whose debts count.
+-- TABLE: One row per number of a PER/DCOMP, made of all papers that show it; `vigente` is 'N' when it is 'Retificado',
+-- 'Cancelado' or 'Recusado' (`motivo`), else 'S'. Of papers with different situations the worst counts. A document
+-- that was not admitted corrects and cancels nothing. arquivo_debito is the file whose debts count.
 WITH
   lido AS (
     SELECT

@@ -1,5 +1,5 @@
--- TABLE: One row per absence: the event that ends it joined to the one that began it (the latest beginning of the same
--- bond that is not after the end). antes: days of the absences that this one continues (infoMesmoMtv S).
+-- TABLE: One row per worker's bond and first day of an absence, with its last day (NULL while it has none). antes:
+-- days of the absences that this one continues (infoMesmoMtv S).
 WITH
   evento AS (SELECT *, es_chave_vinculo(cpfTrab, matricula, codCateg) AS chave FROM esocial_afastamento),
   inicio AS (

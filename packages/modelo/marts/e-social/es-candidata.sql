@@ -1,4 +1,4 @@
--- TABLE: One row per rubric and month whose amounts may have another codIncCP than the expected one.
+-- TABLE: One row per rubric (earning or discount) and month whose amounts `es_verba_item` has to look at.
 SELECT
   g.codRubr,
   g.ideTabRubr,

@@ -1,4 +1,5 @@
--- TABLE: One row per bond (cpf, matricula): its latest category, for dismissals, which do not have it.
+-- TABLE: One row per CPF and registration ('' where there is none): the latest category, for dismissals, which do not
+-- have it.
 WITH
   categoria_dita AS (
     SELECT

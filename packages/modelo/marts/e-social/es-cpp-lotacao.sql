@@ -1,5 +1,5 @@
--- TABLE: One row per place whose FPAS has a percentage of CPP of its own; 0 where the employer contributes on revenue
--- instead.
+-- TABLE: One row per month, establishment and lotação whose FPAS has a CPP percentage of its own (0 where the employer
+-- contributes on revenue).
 WITH
   lotacao AS (SELECT perApur AS per, nrInsc, codLotacao, max(fpas) AS fpas FROM esocial_cs_base GROUP BY ALL)
 SELECT

@@ -1,5 +1,5 @@
--- TABLE: One row per advance that is base of the contribution beside the definitive amount, with no discount that takes
--- them out again.
+-- TABLE: One row per worker, month and nature of an advance that is in the base as well as its definitive amount, with
+-- no discount that takes it out.
 WITH
   criterio AS (
     SELECT

@@ -1,5 +1,5 @@
--- TABLE: One row per expectation that replaces that of `es_esperada` for some workers: those of a category, or proved
--- by an absence of S-2230 or by the name of the rubric.
+-- TABLE: One row per rubric, month and expectation that holds for some workers only (by category, absence or name of
+-- the rubric) instead of `es_esperada`.
 SELECT
   r.codRubr,
   r.ideTabRubr,

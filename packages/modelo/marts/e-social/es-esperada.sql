@@ -1,5 +1,5 @@
--- TABLE: One row per version of a rubric and month: that of its nature for every worker. A nature that was not valid
--- then has none.
+-- TABLE: One row per rubric and month, with the codIncCP that its nature should have for every worker (NULL where
+-- there is none). A nature that was not valid then has none.
 SELECT
   r.*,
   CASE WHEN r.vigente THEN e.incidencia_esperada END AS esperada,

@@ -1,5 +1,5 @@
--- TABLE: One row per month with a paper: what was extinct of the employer's contributions. A month without a paper has
--- no row.
+-- TABLE: One row per payment or set-off of the employer's contributions of a month, and one row of 0 for a month whose
+-- papers extinguish nothing. A month without a paper has no row.
 WITH
   pago AS (
     SELECT

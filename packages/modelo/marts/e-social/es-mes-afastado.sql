@@ -1,5 +1,5 @@
--- TABLE: One row per month in which a worker was away at the company's cost before a benefit: the first days of
--- absences for illness or accident that, with those of the same cause shortly before, last longer than these days.
+-- TABLE: One row per worker and month with days that the company pays before a benefit, of an illness or accident that
+-- lasts longer than these days.
 WITH
   criterio AS (
     SELECT DISTINCT

@@ -1,4 +1,5 @@
--- TABLE: One row per worker, nature and year: the payments, of natures whose exclusion allows only some of them.
+-- TABLE: One row per worker, nature and year: in how many months it was paid, for natures that the law excludes only
+-- so many times.
 SELECT
   i.cpfTrab AS cpf,
   r.natRubr,

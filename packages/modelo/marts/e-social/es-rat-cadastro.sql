@@ -1,4 +1,4 @@
--- TABLE: One row per RAT of an establishment by S-1005, with the months in which it is valid.
+-- TABLE: One row per establishment and validity of its S-1005, with the adjusted RAT and its months.
 WITH
   cadastro AS (
     SELECT *

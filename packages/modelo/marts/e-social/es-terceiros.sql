@@ -1,5 +1,5 @@
--- TABLE: One row per place and month: the sum of the rates of the other entities, those of the FPAS whose code is in
--- codTercs and not in codTercsSusp. codTercs is the sum of codes that are powers of two.
+-- TABLE: One row per month, establishment and lotação: the sum of the rates of the other entities that codTercs names
+-- and codTercsSusp does not. codTercs is the sum of codes that are powers of two.
 WITH
   lotacao AS (
     SELECT

@@ -1,5 +1,5 @@
--- TABLE: One row per amount of the payroll whose codIncCP is not the expected one, with the proof and the kind of
--- finding.
+-- TABLE: One row per amount of the payroll that is a finding (risk, opportunity or information) by its codIncCP, its
+-- nature or its number of payments.
 WITH
   lancado AS (
     SELECT

@@ -1,6 +1,7 @@
--- TABLE: One row per month, place, rubric and expectation of the amounts of `es_verba_item`, with the employer's
--- percentages. Contribuintes individuais (7xx) owe neither RAT nor other entities; trainees (9xx) owe nothing. Where
--- the FPAS of the place says that the employer contributes on revenue, employees owe neither CPP nor RAT.
+-- TABLE: One row per month, establishment, lotação, category, indSimples, rubric, expectation, proof and kind of
+-- finding: the sum of `es_verba_item`, with the employer's percentages. Contribuintes individuais (7xx) owe neither
+-- RAT nor other entities; trainees (9xx) owe nothing. Where the FPAS of the place says that the employer contributes
+-- on revenue, employees owe neither CPP nor RAT.
 WITH
   soma AS (
     SELECT

@@ -1,5 +1,5 @@
--- TABLE: One row per account that entries move, numbered in the order of the ledger, with the balance of the first I150
--- of its book. Entries refer to it by id: with lists of codes, millions of them would not fit the memory of a worker.
+-- TABLE: One row per book and account that an I250 moves, numbered in the order of the ledger, with the balance of the
+-- first I150. Entries refer to it by id: with lists of codes, millions of them would not fit the memory of a worker.
 WITH
   movimentada AS (
     SELECT DISTINCT a.ordem, a.id AS _arquivo, d.COD_CTA FROM ecd_i250 d JOIN arq a ON a.id = d._arquivo

@@ -1,4 +1,5 @@
--- TABLE: One row per account of a book: the referential accounts of all its cost centres in one text.
+-- TABLE: One row per book and account that an I051 maps, with the referential accounts of all cost centres in one
+-- text.
 SELECT
   _arquivo,
   COD_CTA,

@@ -1,4 +1,5 @@
--- TABLE: One row per account and cost centre ('' for none) of a book: its referential accounts in one text.
+-- TABLE: One row per book, account and cost centre ('' for none) that an I051 maps, with its referential accounts in
+-- one text.
 SELECT
   c._arquivo,
   c.COD_CTA,

@@ -1,4 +1,4 @@
--- TABLE: One row per line of the ECF that works out IRPJ or CSLL, with the description in lower case without accents.
+-- TABLE: One row per line of N620, N630, N660, N670, P300 or P500, with its description in lower case without accents.
 WITH
   -- The form of N630 and N670 depends on the period.
   linha AS (

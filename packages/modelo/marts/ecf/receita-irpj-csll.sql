@@ -1,5 +1,5 @@
--- TABLE: One row per code of receipt of IRPJ and CSLL, with the form of payment that it is for, by the name that the
--- RFB gives the code.
+-- TABLE: One row per code of receipt of IRPJ or CSLL whose name says one of four forms: Estimativa, Trimestral, Ajuste
+-- anual or Presumido.
 SELECT
   codigo,
   tributo,

@@ -1,4 +1,4 @@
--- VIEW: One row per document of an EFD-Contribuições (C100, C500, D100, D500), with its establishment and its
+-- VIEW: One row per C100, C500, D100 or D500 of an EFD-Contribuições, valid or not, with its establishment and its
 -- participant.
 WITH
   cabecalho AS (

@@ -1,4 +1,4 @@
--- VIEW: One row per document of sit_efdf that does not count, far fewer than the others.
+-- VIEW: One row per document of `sit_efdf` that is cancelled, denied or voided.
 SELECT
   _arquivo,
   _linha

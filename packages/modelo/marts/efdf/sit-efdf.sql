@@ -1,4 +1,4 @@
--- VIEW: One row per document that analytic records are below, with its situation.
+-- VIEW: One row per document of `doc_efdf` and per D400, with its situation.
 SELECT
   _arquivo,
   _linha,

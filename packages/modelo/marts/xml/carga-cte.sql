@@ -1,5 +1,5 @@
--- TABLE: One row per item of the notes that a CT-e carries, as the EFD ICMS/IPI has them. A note that is not booked
--- there is a row without a nature.
+-- TABLE: One row per CT-e and item (C170) of a note that it carries; a note without items in the EFD ICMS/IPI is one
+-- row without a nature. A note that is not booked there is a row without a nature.
 SELECT
   n.chave,
   n.emissao,

@@ -1,8 +1,8 @@
--- TABLE: One row per note of production, chosen when a key comes twice (with protocol first). situacao is 'Autorizada'
--- (cStat 100 or 150 and no registered cancellation), 'Cancelada', 'Denegada', 'Sem protocolo' or 'Não autorizada'; only
--- an authorised note is valida. lado is 'Própria' when the issuer shares the company's CNPJ root, else 'Terceiros' when
--- the addressee does, else 'Outra empresa'. Notes cut before their end are left out: their totals would be wrong, and
--- they are among the faults of their file.
+-- TABLE: One row per key of a whole note of production; of several files of one key the one with a protocol counts.
+-- situacao is 'Autorizada' (cStat 100 or 150 and no registered cancellation), 'Cancelada', 'Denegada', 'Sem protocolo'
+-- or 'Não autorizada'; only an authorised note is valida. lado is 'Própria' when the issuer shares the company's CNPJ
+-- root, else 'Terceiros' when the addressee does, else 'Outra empresa'. Notes cut before their end are left out: their
+-- totals would be wrong, and they are among the faults of their file.
 SELECT
   n._arquivo,
   n._nota,

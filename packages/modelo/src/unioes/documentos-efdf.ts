@@ -137,7 +137,7 @@ export const ANALITICOS_EFDF: readonly string[] = Object.keys(ANALITICOS).map(ta
  */
 export const UNIOES_EFDF: readonly Mart[] = [
   {
-    linha: 'One row per document of the EFD ICMS/IPI, of any record: the headers in one shape.',
+    linha: 'One row per C100, C500, C800, D100, D500, D700 or B020 of an EFD ICMS/IPI, valid or not, in one shape.',
     visao: uniao(
       'doc_efdf',
       COLUNAS_DOC,

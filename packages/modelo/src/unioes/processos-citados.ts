@@ -64,7 +64,7 @@ export const TABELAS_CITACOES: readonly string[] = CITACOES.map((c) => tabelaDe(
  */
 export const UNIOES_PROCESSOS: readonly Mart[] = [
   {
-    linha: 'One row per record of the EFD-Contribuições that names a process below a document.',
+    linha: 'One row per record that cites a process (A111, C111, F509, …); `_pai` is the line of the record above.',
     visao: uniao(
       'processo_citado',
       {
@@ -82,7 +82,7 @@ export const UNIOES_PROCESSOS: readonly Mart[] = [
     ),
   },
   {
-    linha: 'One row per record that may have a process below it; `registro` is that of the record below.',
+    linha: 'One row per record that may have processes below it; `registro` names the record that cites them.',
     visao: uniao(
       'documento_citado',
       {

@@ -25,7 +25,7 @@ const USOS = [
 
 /** The union is built from the lists above, because written out it would have hundreds of lines. */
 export const UNIAO_USO_ITEM: Mart = {
-  linha: 'One row per record of the EFD ICMS/IPI that names an item; `estoque` says that the record is an inventory.',
+  linha: 'One row per item that a movement or an inventory (`estoque`) of the EFD ICMS/IPI names; a K220 has two.',
   visao: uniao(
     'uso_item_efdf',
     { _arquivo: 'VARCHAR', COD_ITEM: 'VARCHAR', estoque: 'BOOLEAN' },
