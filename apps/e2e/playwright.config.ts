@@ -54,7 +54,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
       ],
-      env: { ...inherited, ...chromiumEnv },
+      // Without a UTF-8 locale Chromium names every download 'download' that has an accent in its name.
+      env: { LANG: 'C.UTF-8', ...inherited, ...chromiumEnv },
     },
   },
   projects: [

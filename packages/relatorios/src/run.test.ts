@@ -66,24 +66,6 @@ describe('generateRelatorios', () => {
     expect(digests(b)).toEqual(digests(a));
   });
 
-  test('made of one file or of some lines at a time, the reports have the same rows', async () => {
-    const relatorios = catalogo.filter((r) => r.recorte !== undefined && r.tool === 'gerar_relatorios');
-    expect(relatorios.length).toBeGreaterThan(8);
-    const [a, b] = [newDir(), newDir()];
-    const inteiros = await generateRelatorios({ dataset, outDir: a, relatorios });
-    const recortados = await generateRelatorios({ dataset, outDir: b, relatorios, linhasPorRecorte: 5 });
-    expect(recortados.filter((r) => r.erro)).toEqual([]);
-    expect(recortados.map((r) => [r.nome, r.linhas])).toEqual(inteiros.map((r) => [r.nome, r.linhas]));
-    expect(inteiros.filter((r) => r.linhas > 5).length).toBeGreaterThan(2);
-    for (const [i, r] of inteiros.entries()) {
-      const recortado = recortados[i];
-      if (!r.path || !recortado?.path) continue;
-      const colunas = relatorios[i]?.colunas ?? [];
-      const linhas = (path: string) => readPagina({ path, colunas, offset: 0, limit: 1000 });
-      expect(await linhas(recortado.path)).toEqual(await linhas(r.path));
-    }
-  });
-
   test('a finished result is kept; a cut one and one of other inputs are made again', async () => {
     const outDir = newDir();
     const relatorios = [numero(37), numero(106)];

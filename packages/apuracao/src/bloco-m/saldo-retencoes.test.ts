@@ -309,8 +309,8 @@ describe('of any month whose sales change', () => {
           devolvidas += mais(retido) < 0n ? 1 : 0;
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: process.env.APURA_LONG === '1' ? 1000 : 400 },
     );
-    expect(devolvidas).toBeGreaterThan(100);
+    expect(devolvidas).toBeGreaterThan(40);
   });
 });

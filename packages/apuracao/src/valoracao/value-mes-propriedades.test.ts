@@ -183,10 +183,10 @@ describe('of any month', () => {
           if (por(doTributo, 'Débito em aberto reduzido') > 0n) comAberto += 1;
         }
       }),
-      { numRuns: 1_000, seed: 20_261_122 },
+      { numRuns: process.env.APURA_LONG === '1' ? 1_000 : 400, seed: 20_261_122 },
     );
     // The guarantee is worth nothing over months in which nothing happens.
-    for (const vezes of [comValor, comSaldo, comAberto]) expect(vezes).toBeGreaterThan(50);
+    for (const vezes of [comValor, comSaldo, comAberto]) expect(vezes).toBeGreaterThan(20);
   }, 120_000);
 
   test('I7: without the less certain findings the certain ones are worth the same', () => {
@@ -198,7 +198,7 @@ describe('of any month', () => {
         const todos = valueMes(pedido).trechos.filter((t) => chaves.has(t.grupo));
         expect(todos).toEqual(valueMes({ ...pedido, grupos: certos }).trechos);
       }),
-      { numRuns: 500, seed: 7 },
+      { numRuns: process.env.APURA_LONG === '1' ? 500 : 200, seed: 7 },
     );
   }, 120_000);
 

@@ -98,7 +98,7 @@ const save = (linhas: readonly LinhaResultado[]) =>
     colunas,
     linhas.map((linha) => Object.fromEntries(Object.entries(linha).map(([key, v]) => [key, v ?? undefined]))),
   );
-const PADRAO = { numRuns: 60 };
+const PADRAO = { numRuns: process.env.APURA_LONG === '1' ? 60 : 15 };
 
 /** A decimal text in cents, of a group summed without floats. */
 const centavos = (valor: unknown): bigint => BigInt(String(valor).replace('.', ''));

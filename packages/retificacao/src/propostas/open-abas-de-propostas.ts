@@ -19,11 +19,12 @@ export interface AbasDePropostasOptions {
   parametros?: readonly ParametroDaPlanilha[];
   /** For LEIA-ME and the rows of receipts. */
   projeto: ProjetoDoModelo;
+  /** Rows of a sheet, the three of headings too. Only tests lower it. */
+  maximoLinhas?: number;
   signal?: AbortSignal;
 }
 
-/** Rows below the three of headings. */
-const MAXIMO_LINHAS = LIMITES_PLANILHA.maximoLinhas - 3;
+const TITULOS = 3;
 
 /**
  * The sheets of the model filled with proposals: one row for each record, whose fields may come from several proposals.
@@ -49,9 +50,13 @@ export async function openAbasDePropostas(
     resumo.count(proposta);
   }
   await guarda.flush();
+  const { maximoLinhas = LIMITES_PLANILHA.maximoLinhas } = o;
   let linhas = 0;
   const abas = doModelo.map((aba) =>
-    fillAba(addOrigem(aba), linhasDaAba({ guarda, modelo, aba: aba.nome, count: () => ++linhas })),
+    fillAba(
+      addOrigem(aba),
+      linhasDaAba({ guarda, modelo, aba: aba.nome, maximo: maximoLinhas - TITULOS, count: () => ++linhas }),
+    ),
   );
   const { projeto, recibos = {}, parametros = [] } = o;
   const apoio = modelo.abasDeApoio({ projeto, recibos, parametros, resumo: resumo.linhas() });
@@ -62,13 +67,14 @@ async function* linhasDaAba(o: {
   guarda: GuardaDePropostas;
   modelo: ModeloDePropostas;
   aba: string;
+  maximo: number;
   count: () => number;
 }): AsyncGenerator<LinhaDaAba> {
   let daAba = 0;
   for await (const doMes of o.guarda.read(o.aba)) {
     for (const propostas of groupByRegistro(doMes, o.modelo)) {
       daAba++;
-      if (daAba > MAXIMO_LINHAS || o.count() > LIMITES_PLANILHA.maximoLinhasDaPasta) throw cheia(o.aba, daAba);
+      if (daAba > o.maximo || o.count() > LIMITES_PLANILHA.maximoLinhasDaPasta) throw cheia(o.aba, daAba);
       yield { ...o.modelo.linha(joinPropostas(propostas)), [COLUNA_ORIGEM]: origemDasPropostas(propostas) };
     }
   }
