@@ -52,21 +52,21 @@ async function prepareBrowser(): Promise<Awaited<ReturnType<typeof ensureChromiu
   return await check('chromium', () => ensureChromium(say));
 }
 
-const vitest = async (): Promise<void> => {
-  steps.push(await runVitest({ name: 'vitest', timeoutMs: minutes(40) }));
-};
+say(`Node ${process.version}: types, lint and imports beside the build of the portal…`);
+const [, chromium] = await Promise.all([checkSources(), prepareBrowser()]);
 
+say('tests of the packages…');
+const project = async (name: string): Promise<void> => {
+  steps.push(await runVitest({ name, args: [`--project=${name}`], timeoutMs: minutes(30) }));
+};
+await project('pacotes');
+
+// Route tests and journeys both wait for queues and processes a good part of their time, so they share the two cores.
 // Each file of journeys has work of its own. Every text of every screen, every state of it and kills at random moments
 // are campaigns of `npm run test:long`.
-const journeys = async (): Promise<void> => {
-  const chromium = await prepareBrowser();
-  const args = ['--project=journeys', '--workers=2'];
-  steps.push(await runPlaywright({ name: 'journeys', args, timeoutMs: minutes(40) }, chromium));
-};
-
-// Journeys wait most of their time, for pages, queues and processes: what calculates goes on beside them. Tests of
-// packages and of routes share one run for the same reason.
-say(`Node ${process.version}: types, lint, imports and tests, beside the build of the portal and its journeys…`);
-await Promise.all([checkSources().then(vitest), journeys()]);
+say('route tests, and journeys in a browser…');
+const journeys = { name: 'journeys', args: ['--project=journeys', '--workers=2'], timeoutMs: minutes(30) };
+const [, browser] = await Promise.all([project('servidor'), runPlaywright(journeys, chromium)]);
+steps.push(browser);
 
 process.exitCode = summarize(steps);
