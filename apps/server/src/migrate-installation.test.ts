@@ -87,7 +87,7 @@ async function sendMail({ deps }: RunningServer, username: string): Promise<void
   const response = await app.inject({ method: 'POST', url: '/reset', payload: { username, cpf: CPF } });
   expect(response.statusCode).toBe(200);
   await app.close();
-  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(count, { timeout: 90_000 }).toBeGreaterThan(before);
 }
 
 describe('an installation with a login that migrates and one that serves', () => {

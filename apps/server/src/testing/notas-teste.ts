@@ -47,7 +47,7 @@ export async function startNotasTeste(
         enderecos,
         certificado: unsealCertificado(certificado),
         ca: autoridade.cert,
-        timeoutMs: 2_000,
+        timeoutMs: 60_000,
       }),
     pausaMs: 0,
     consultasPorHora: 20,

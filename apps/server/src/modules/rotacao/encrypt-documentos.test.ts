@@ -62,7 +62,7 @@ beforeEach(async () => {
   projetoId = await createProjetoTeste(server.app, server.a.user);
   await sendArquivos(server.app, server.a.user, projetoId, [{ name: 'sped.txt', bytes: BYTES }]);
   await expect
-    .poll(async () => (await documentos()).filter((key) => key.includes(projetoId)).length, { timeout: 20_000 })
+    .poll(async () => (await documentos()).filter((key) => key.includes(projetoId)).length, { timeout: 90_000 })
     .toBe(1);
   original = (await documentos()).find((key) => key.includes(projetoId)) ?? '';
 });
@@ -142,7 +142,7 @@ describe('documents of the portal', () => {
     const other = await createProjetoTeste(server.app, server.a.user);
     await sendArquivos(server.app, server.a.user, other, [{ name: 'outro.txt', bytes: BYTES }]);
     await expect
-      .poll(async () => (await documentos()).some((key) => key.includes(other)), { timeout: 20_000 })
+      .poll(async () => (await documentos()).some((key) => key.includes(other)), { timeout: 90_000 })
       .toBe(true);
     const bad = (await raw(original)).subarray(0, 80);
     await disk.put(original, bad);

@@ -32,7 +32,7 @@ const conferida = (id: string, total: number): Promise<Completude> =>
       expect([completude.pendentes, completude.total]).toEqual([0, total]);
       return completude;
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 90_000, interval: 100 },
   );
 const estadosDe = ({ obrigacoes }: Completude, tipo: string) =>
   obrigacoes.find((o) => o.tipo === tipo)?.meses.map(({ mes, estado }) => [mes, estado]);
