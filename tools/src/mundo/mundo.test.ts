@@ -100,22 +100,10 @@ const icmsNaBaseDe = (i: ItemDoMundo): Centavos => Math.max(0, i.bcPis - (i.vlIt
 
 const icmsNaBase = (m: MesDoMundo): Centavos => tributadosComIcms(m).reduce((t, i) => t + icmsNaBaseDe(i), 0);
 
-/**
- * PIS and COFINS that a month pays less when `base` leaves its base after `depoisDe` has: each is worked out on the
- * whole base and rounded once, so the order of the findings decides on single cents.
- */
-function aMenosNaBase({ efdContribuicoes }: MesDoMundo, base: Centavos, depoisDe: Centavos): Centavos {
-  const antes = efdContribuicoes.receitas.basica.base - depoisDe;
+/** PIS and COFINS that a month pays less without `base`: each is worked out on the whole base and rounded once. */
+function aMenosNaBase({ efdContribuicoes }: MesDoMundo, base: Centavos): Centavos {
+  const antes = efdContribuicoes.receitas.basica.base;
   return [165, 760].reduce((t, taxa) => t + percentOf(antes, taxa) - percentOf(antes - base, taxa), 0);
-}
-
-/**
- * What the planted item takes before the thesis on ICMS, which is of certainty Alta: an item of less certainty comes
- * after it.
- */
-function monofasicoAntes(m: MesDoMundo): Centavos {
-  const [linha] = doMes('Cruzamento Monofásico Tributado', m);
-  return linha?.Confiança === 'Alta' ? (m.planted.monofasico?.base ?? 0) : 0;
 }
 
 test('every report of the catalogue can be made', () => {
@@ -255,7 +243,7 @@ describe('each report against a second computation from the model', () => {
       expect(porItem.filter((l) => l.Situação === 'Não excluído').length).toBe(diferencas.length);
       const achados = linhas.filter((l) => l.Situação === 'Não excluído');
       if (foraDoBlocoM(m) === null) {
-        expect(soma(linhas, 'Total')).toBe(aMenosNaBase(m, icmsNaBase(m), monofasicoAntes(m)));
+        expect(soma(linhas, 'Total')).toBe(aMenosNaBase(m, icmsNaBase(m)));
         comValor += achados.length;
       } else {
         expect(soma(linhas, 'Total')).toBe(0);
@@ -398,28 +386,22 @@ describe('each report against a second computation from the model', () => {
     }
   });
 
+  // The planted items are water and soft drinks: who sells them decides (Lei 13.097/2015), so that none has a value.
   test('Cruzamento Monofásico Tributado finds every planted item and nothing else', () => {
-    let comValor = 0;
+    let achados = 0;
     for (const m of mundo.meses) {
       const { canceladaEscriturada } = m.planted;
       // A cancelled sale is none of a product.
       const monofasico = m.planted.monofasico?.chave === canceladaEscriturada ? null : m.planted.monofasico;
       const linhas = doMes('Cruzamento Monofásico Tributado', m);
       expect([...new Set(linhas.map((l) => l.Chave))]).toEqual(monofasico ? [monofasico.chave] : []);
-      if (monofasico === null) continue;
-      const { base, noBlocoM } = monofasico;
-      const depoisDe = monofasicoAntes(m) === 0 ? icmsNaBase(m) : 0;
-      // The item leaves the taxed revenue, so the credits are shared anew between codes 101 and 201. Two codes of two
-      // contributions, rounded before and after: half a cent eight times is the most that this moves.
-      const folga = Math.abs(soma(linhas, 'Valor Estimado') - (noBlocoM ? aMenosNaBase(m, base, depoisDe) : 0));
-      expect(folga).toBeLessThanOrEqual(noBlocoM ? 4 : 0);
       for (const l of linhas) {
-        expect(l['Classe do Valor'] === 'Sem valor').toBe(!monofasico.noBlocoM);
-        if (!monofasico.noBlocoM) expect(l['Nota do Valor']).toMatch(/^Bloco M não fecha/);
+        expect([l['Valor Estimado'], l['Classe do Valor'], l.Confiança]).toEqual(['0.00', 'Sem valor', 'Baixa']);
+        expect(l['Nota do Valor']).toMatch(monofasico?.noBlocoM ? /^A confirmar/ : /A confirmar|Bloco M não fecha/);
+        achados++;
       }
-      if (monofasico.noBlocoM) comValor++;
     }
-    expect(comValor).toBeGreaterThan(2);
+    expect(achados).toBeGreaterThan(2);
   });
 
   test('Cruzamento Bloco M x Documentos differs by the planted items alone', () => {

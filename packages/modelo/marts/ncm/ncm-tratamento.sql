@@ -1,11 +1,13 @@
 -- TABLE: One row per NCM of the project, treatment and stretch of days: how the tables of the RFB treat the sale,
 -- 'Monofásico' (4.3.10 and 4.3.11), 'ST' (4.3.12) or 'Alíquota zero' (4.3.13). The stretches of one NCM and treatment
--- never overlap and both ends are included (fim is never NULL), so that a join by NCM and day gives at most one row per
--- treatment. In each stretch the longest prefix wins, then the line that names no EX of the TIPI and no condition, then
--- the table and the code.  confianca is 'Média' when the line holds for one EX of the TIPI only, when an EX of it is
--- excluded, when it depends on the use of the product or on how it is sold, or when the NCM is the supposed successor
--- of an extinct one; 'Baixa' when the line is a list of products by name of which the table has only the chapters
--- (Decreto 6.426/2008: codes 304, 306, 307 and 308); else 'Alta'.
+-- never overlap and both ends are included (fim is never NULL), so that a join by NCM and day gives at most one row
+-- per treatment. In each stretch the longest prefix wins, then the line of which the law's words are as wide as the
+-- NCM, then the one that names no EX of the TIPI and no condition, then the table and the code. confianca is 'Baixa'
+-- when the law's words are narrower than the NCM (nat_rec_alcance): the NCM alone proves nothing, and `prova` is what
+-- in a description does ('' when nothing can). `alcance` is 'Lista' when the table has only chapters or positions of
+-- a list of products by name. It is 'Média' when the line holds for one EX of the TIPI only (`ex`), when an EX of it
+-- is excluded, when it depends on the use of the product, or when the NCM is the supposed successor of an extinct
+-- one; else 'Alta'.
 WITH
   -- The lines of the tables, and those that hold for the supposed successors of an extinct NCM.
   linha AS (
@@ -25,9 +27,11 @@ WITH
     JOIN ncm_projeto n ON p.prefixo <> '' AND starts_with(n.ncm, p.prefixo)
   ),
   nome AS (SELECT tabela, codigo, arg_max(descricao, inicio) AS descricao FROM tab_nat_rec GROUP BY ALL),
+  -- What the law's words reach of each line: those of its prefix, else those of its nature.
+  alcance AS (SELECT tabela, codigo, ncm_prefixo, alcance, prova, norma, texto FROM tab_nat_rec_alcance),
   linha_tratada AS (
     SELECT
-      ncm, linha.tabela, linha.codigo, prefixo, inicio,
+      ncm, linha.tabela, linha.codigo, prefixo, ex, inicio,
       coalesce(fim, DATE '9999-12-31') AS fim,
       CASE linha.tabela
         WHEN '4.3.12' THEN 'ST'
@@ -45,15 +49,17 @@ WITH
             AND e.tabela = linha.tabela
             AND e.codigo = linha.codigo
             AND starts_with(linha.ncm, e.ncm_prefixo)
-        )
-        OR linha.tabela = '4.3.13'
-          AND regexp_matches(
-            lower(strip_accents(coalesce(nome.descricao, ''))),
-            'destinad|utilizad|usados|varejo|limite de preco|equipad|propri|fabricante'
-          ) AS media,
-      linha.tabela = '4.3.13' AND linha.codigo IN ('304', '306', '307', '308') AS por_lista
+        ) AS media,
+      coalesce(p.alcance, g.alcance, 'Largo') AS alcance,
+      coalesce(p.prova, g.prova, '') AS prova,
+      coalesce(p.norma, g.norma, '') AS norma,
+      coalesce(p.texto, g.texto, '') AS texto
     FROM linha
-    LEFT JOIN nome ON nome.tabela = linha.tabela AND nome.codigo = linha.codigo
+    LEFT JOIN alcance p ON p.tabela = linha.tabela
+      AND p.codigo = linha.codigo
+      AND p.ncm_prefixo = linha.prefixo
+      AND p.ncm_prefixo <> ''
+    LEFT JOIN alcance g ON g.tabela = linha.tabela AND g.codigo = linha.codigo AND g.ncm_prefixo = ''
     WHERE linha.tabela IN ('4.3.10', '4.3.11', '4.3.12', '4.3.13') AND inicio IS NOT NULL
   ),
   -- The days on which something begins to hold or no longer does.
@@ -79,7 +85,12 @@ SELECT
   l.tabela,
   l.codigo,
   n.descricao,
-  CASE WHEN l.por_lista THEN 'Baixa' WHEN l.media THEN 'Média' ELSE 'Alta' END AS confianca,
+  CASE WHEN l.alcance <> 'Exato' THEN 'Baixa' WHEN l.media THEN 'Média' ELSE 'Alta' END AS confianca,
+  l.alcance,
+  l.ex,
+  l.prova,
+  l.norma,
+  l.texto,
   t.inicio,
   t.fim
 FROM trecho t
@@ -87,5 +98,5 @@ JOIN linha_tratada l ON l.ncm = t.ncm AND l.tratamento = t.tratamento AND t.inic
 LEFT JOIN nome n ON n.tabela = l.tabela AND n.codigo = l.codigo
 QUALIFY row_number() OVER (
   PARTITION BY t.ncm, t.tratamento, t.inicio
-  ORDER BY length(l.prefixo) DESC, l.media, l.tabela, l.codigo, l.inicio
+  ORDER BY length(l.prefixo) DESC, l.alcance <> 'Exato', l.media, l.tabela, l.codigo, l.inicio
 ) = 1

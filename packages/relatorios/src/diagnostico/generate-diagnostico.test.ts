@@ -59,13 +59,12 @@ describe('the aggregate of a project', () => {
 
   test('orders findings by amount, confidence and urgency', () => {
     const [primeiro, segundo, terceiro] = diagnostico.achados;
-    // A screening of 7.498,50 × 0,25 = 1.874,62 comes before 500,00 × 1, and that before 83,25 × 0,6 × 1,5 = 74,92.
-    expect([primeiro?.valor, primeiro?.prioridade]).toEqual(['7498.50', '1874.62']);
+    // 7.498,50 × 0,6 = 4.499,10 come before 500,00 × 1, and these before 83,25 × 0,6 × 1,5 = 74,92.
+    expect([primeiro?.valor, primeiro?.prioridade]).toEqual(['7498.50', '4499.10']);
     expect([segundo?.valor, segundo?.prioridade]).toEqual(['500.00', '500.00']);
     expect([terceiro?.valor, terceiro?.prioridade]).toEqual(['83.25', '74.92']);
-    // A risk of 'Média' weighs 0,6: 36,50 × 0,6 = 21,90. A treated finding weighs nothing.
+    // A risk of 'Média' weighs 0,6: 36,50 × 0,6 = 21,90.
     expect(diagnostico.achados.find((a) => a.valor === '36.50')?.prioridade).toBe('21.90');
-    expect(diagnostico.achados.find((a) => a.ja_tratado === 'Sim')?.prioridade).toBe('0.00');
     expect(new Set(diagnostico.achados.map((a) => a.id)).size).toBe(diagnostico.achados.length);
   });
 
@@ -80,7 +79,6 @@ describe('the aggregate of a project', () => {
       // Of 02/2024.
       'PIS/COFINS declarado ou pago a maior 2024 Pago a maior': '2029-03-25',
     });
-    expect(diagnostico.achados.find((a) => a.ja_tratado === 'Sim')?.prescreve_em).toBeNull();
     expect(diagnostico.achados.filter((a) => a.tipo === 'Risco').map((a) => a.prescreve_em)).toEqual([
       null,
       null,
@@ -107,8 +105,8 @@ describe('the aggregate of a project', () => {
   });
 
   test('every finding says what, why and what to do, and promises nothing', () => {
-    // Ten opportunities by class and three risks.
-    expect(diagnostico.achados.length).toBe(13);
+    // Eight opportunities by class and three risks.
+    expect(diagnostico.achados.length).toBe(11);
     for (const a of diagnostico.achados) {
       expect(a.proximo_passo).not.toBe('');
       expect(a.texto).toContain(a.relatorio);
@@ -127,15 +125,15 @@ describe('the aggregate of a project', () => {
   });
 
   test('the panels of the theses sum what has a value, cash and balances apart', () => {
-    // The shampoo takes the 83,25 that were paid; 9,25 of it, the urea's 9,25 and the table's 6,66 are credit that is
-    // left. The screening leaves 30,34 of credit in 2019, and 7.498,50 paid and 36,50 withheld in 2024: 9,25 + 30,34 +
-    // 36,50 = 76,09.
+    // The shampoo takes the 83,25 that were paid; 9,25 of it, the urea's 9,25 and the cushion's 37,00 are credit that
+    // is left. In 2024 the cushion has 7.498,50 paid and 36,50 withheld: 9,25 + 37,00 + 36,50 = 82,75.
     expect(diagnostico.monofasico.por_tabela.map((t) => [t.relatorio, t.qtd, t.caixa, t.saldo])).toEqual([
-      ['Cruzamento Alíquota Zero e ST', 3, '7498.50', '76.09'],
+      ['Cruzamento Alíquota Zero e ST', 3, '7498.50', '82.75'],
       ['Cruzamento Monofásico Tributado', 1, '83.25', '9.25'],
     ]);
     expect(diagnostico.tese_icms.map((t) => [t.ano, t.caixa, t.saldo])).toEqual([
-      ['2019', '0.00', '6.66'],
+      // The whole items are treated as zero-rated.
+      ['2019', '0.00', '0.00'],
       // The adjustment of the month took out all of it.
       ['2024', '0.00', '0.00'],
     ]);

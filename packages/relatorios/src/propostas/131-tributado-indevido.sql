@@ -8,6 +8,7 @@ WITH
       "NCM" AS ncm, "Resultado" AS resultado,
       arg_min("Confiança", posicao) AS confianca,
       bool_or(starts_with(coalesce("Nota do Valor", ''), 'Item já tratado')) AS tratado,
+      bool_or(starts_with(coalesce("Nota do Valor", ''), 'A confirmar: ')) AS a_confirmar,
       CASE "Resultado"
         WHEN 'Revenda de monofásico tributada' THEN '04'
         WHEN 'Produto sujeito a ST tributado' THEN '05'
@@ -24,7 +25,7 @@ WITH
     FROM alvo h
     JOIN arq q ON q.arquivo = h.arquivo AND q.periodo = h.periodo AND q.tipo = 'EFDC' AND q.situacao = 'Usado'
     JOIN fato_pc f ON f._arquivo = q.id AND f._linha = h.linha
-    WHERE NOT h.tratado
+    WHERE NOT h.tratado AND NOT h.a_confirmar
   ),
   -- The revenue that a month begins to have of a CST which its block M has not declared, by nature: without M410 the
   -- recomputation could not say what it is. Where the month has the CST, the nature it has takes it.
@@ -74,6 +75,13 @@ WITH
     FROM item
   ),
   sem_mudanca AS (
-    SELECT posicao, 'Item inteiro já tratado por outra conferência' AS motivo FROM alvo WHERE tratado
+    SELECT
+      posicao,
+      CASE
+        WHEN tratado THEN 'Item inteiro já tratado por outra conferência'
+        ELSE 'A lei alcança menos do que a NCM: confira o produto e o EX da TIPI'
+      END AS motivo
+    FROM alvo
+    WHERE tratado OR a_confirmar
   )
 

@@ -193,9 +193,6 @@ test('a taxed resale of a single-phase product goes to CST 04, and block M gets 
     ['C170', 20, '04'],
     ['M410', null, '202'],
     ['M810', null, '202'],
-    ['C170', 21, '04'],
-    ['M410', null, '611'],
-    ['M810', null, '611'],
     ['C170', 24, '04'],
     ['M410', null, '112'],
     ['M810', null, '112'],
@@ -217,7 +214,9 @@ test('items at zero rate and under substitution go to CST 06 and 05', async () =
     ['M410', null, '101'],
     ['M810', null, '101'],
   ]);
-  expect(zero.semProposta).toEqual([{ motivo: 'Item inteiro já tratado por outra conferência', linhas: 1 }]);
+  expect(zero.semProposta).toEqual([
+    { motivo: 'A lei alcança menos do que a NCM: confira o produto e o EX da TIPI', linhas: 1 },
+  ]);
 });
 
 const sped = (mes: string, fim: string, ...corpo: readonly string[]): string =>

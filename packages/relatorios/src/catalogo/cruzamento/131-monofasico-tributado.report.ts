@@ -5,7 +5,7 @@ export default defineTributadoIndevido({
   nome: 'Cruzamento Monofásico Tributado',
   descricao: [
     'Saídas de produtos monofásicos tributadas indevidamente.',
-    'Confiança Média quando a tabela só vale para um EX da TIPI ou para certa destinação, ou quando o NCM ' +
-      'sucede um código extinto: confira antes de usar.',
+    'A confirmar, sem valor, quando a lei alcança menos do que o NCM e nem o EX da TIPI nem a descrição provam o ' +
+      'produto. Confiança Média quando a tabela depende da destinação ou o NCM sucede um código extinto.',
   ],
 });

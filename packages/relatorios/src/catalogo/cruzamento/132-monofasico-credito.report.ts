@@ -19,7 +19,7 @@ export default defineRelatorio({
     ],
   },
   fontes: FONTES_FATO_PC,
-  tabelas: ['nat_rec', 'nat_rec_ncm', 'nat_rec_ncm_sucessor'],
+  tabelas: ['nat_rec', 'nat_rec_ncm', 'nat_rec_ncm_sucessor', 'nat_rec_alcance'],
   colunas: [
     ...P,
     ...texto('Chave', 'Número', 'Código', 'NCM', 'CFOP', 'CST'),

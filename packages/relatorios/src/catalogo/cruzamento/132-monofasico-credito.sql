@@ -33,8 +33,9 @@ SELECT
     WHEN 'Alta' THEN 'Crédito em revenda de monofásico'
     ELSE 'Crédito em revenda de possível monofásico'
   END AS "Resultado",
-  CASE WHEN f.credito > 0 THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
-  f.credito AS "Valor Estimado",
+  -- Where the law reaches less than the NCM, or who sells decides, the credit may be lawful.
+  CASE WHEN f.credito > 0 AND t.confianca <> 'Baixa' THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
+  CASE WHEN t.confianca = 'Baixa' THEN 0 ELSE f.credito END AS "Valor Estimado",
   a.arquivo AS "Arquivo",
   f._linha AS "Linha"
 FROM credito_na_revenda f

@@ -3,6 +3,9 @@ import type { RegrasDaAba } from '../regra.ts';
 const PAGO =
   'O valor é Pago a maior só até o que foi extinto no mês; o que passa disso reduz débito em aberto, vira retenção ' +
   'ou saldo de crédito. Sem papel do mês o pagamento é presumido, e a confiança cai um degrau.';
+const ALCANCE_DA_LEI =
+  'A tabela traz a NCM, e a lei às vezes só parte dela: a linha fica A confirmar, sem valor, quando nem o EX da TIPI ' +
+  'do registro 0200 nem a descrição provam o produto.';
 const BLOCO_M =
   'O bloco M do mês é refeito com os achados, na ordem da confiança, e cada linha recebe a sua parte do que muda.';
 const REPETICAO = ['CTN, arts. 165 e 168', 'LC 118/2005, art. 3º'];
@@ -141,8 +144,8 @@ export const regrasCruzamento: RegrasDaAba = {
     regra: [
       'Procura saídas de revenda com CST 01, 02 ou 03 e alíquota, de produtos que as tabelas 4.3.10 e 4.3.11 da ' +
         'Receita Federal tratam como monofásicos no dia. A NCM é comparada pelo prefixo mais longo.',
-      'Quem produz ou importa o item fica fora. O que depende de EX da TIPI tem confiança menor. Fatos desde 04/2026 ' +
-        'descontam o que a LC 224/2025 alcança.',
+      'Quem produz ou importa o item fica fora. Fatos desde 04/2026 descontam o que a LC 224/2025 alcança.',
+      ALCANCE_DA_LEI,
       BLOCO_M,
       PAGO,
     ],
@@ -151,7 +154,8 @@ export const regrasCruzamento: RegrasDaAba = {
   132: {
     regra: [
       'Procura compras para revenda de produtos monofásicos com CST 50 a 56. O valor é o crédito tomado, e a linha é ' +
-        'Risco: o STJ não reconhece esse crédito.',
+        'Risco: o STJ não reconhece esse crédito. Onde a lei alcança menos do que a NCM, ou depende de quem vende, a ' +
+        'linha é só informativa.',
     ],
     base: ['STJ, Tema 1093'],
   },
@@ -161,6 +165,7 @@ export const regrasCruzamento: RegrasDaAba = {
         'Receita Federal tratam no dia. A alíquota zero vale para qualquer vendedor; a substituição só para quem ' +
         'revende.',
       'Fatos desde 04/2026 descontam o que a LC 224/2025 deixa de contribuição na alíquota zero.',
+      ALCANCE_DA_LEI,
       BLOCO_M,
       PAGO,
     ],

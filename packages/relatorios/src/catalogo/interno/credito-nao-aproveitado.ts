@@ -47,6 +47,7 @@ export const creditoNaoAproveitado = defineRelatorio({
     'nat_rec',
     'nat_rec_ncm',
     'nat_rec_ncm_sucessor',
+    'nat_rec_alcance',
     'uf',
     'teses',
     'parametro_pis_cofins',

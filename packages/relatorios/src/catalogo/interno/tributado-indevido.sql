@@ -1,5 +1,6 @@
 -- Sales taxed in spite of what the tables of the RFB say of their NCM on the day of the document: one row per item and
 -- treatment (one-phase, substitution, zero rate). Of the treatments of one item the first counts; the others say so.
+-- Where the law reaches less than the NCM the item has a value only if its EX of the TIPI or its description proves it.
 WITH
   -- What the company itself makes or imports is no resale.
   produzido AS (
@@ -42,8 +43,24 @@ WITH
   ),
   -- The nearest line of the tables for each item and treatment.
   candidata AS (
-    SELECT f.*, t.tabela, t.codigo AS natureza, t.tratamento, t.confianca, e.relatorio, e.lugar
+    SELECT
+      f.*, t.tabela, t.codigo AS natureza, t.tratamento, t.norma, t.texto, t.ex AS ex_da_linha, e.relatorio,
+      e.lugar,
+      t.ex <> '' AND t.ex = coalesce(ie.ex, ia.ex, '') AS pelo_ex,
+      t.prova <> ''
+        AND regexp_matches(lower(strip_accents(coalesce(f.descr_item, ''))), t.prova) AS pela_descricao,
+      pelo_ex OR pela_descricao OR (t.ex = '' AND t.confianca <> 'Baixa') AS provada,
+      CASE
+        WHEN NOT provada THEN 'Baixa'
+        WHEN pelo_ex THEN 'Alta'
+        WHEN t.confianca = 'Baixa' THEN 'Média'
+        ELSE t.confianca
+      END AS confianca
     FROM tributada f
+    LEFT JOIN item_efdc ie ON ie._arquivo = f._arquivo
+      AND ie.cnpj_estab = f.CNPJ_ESTAB
+      AND ie.COD_ITEM = f.COD_ITEM
+    LEFT JOIN item_efdc_arq ia ON ia._arquivo = f._arquivo AND ia.COD_ITEM = f.COD_ITEM
     JOIN ncm_tratamento t ON t.ncm = f.NCM AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
     JOIN tese e ON e.tratamento = t.tratamento
     JOIN tab_cfop c ON c.codigo = f.CFOP AND c.grupo = 'VENDA'
@@ -54,11 +71,11 @@ WITH
       ORDER BY ordem_confianca(t.confianca), t.tabela, t.codigo
     ) = 1
   ),
-  -- The treatment that keeps the item: a screening by chapters (Baixa) yields to any other.
+  -- The treatment that keeps the item: one that is not proved yields to any other.
   ordenada AS (
     SELECT *, row_number() OVER item AS vez, first_value(tratamento) OVER item AS dono
     FROM candidata
-    WINDOW item AS (PARTITION BY _arquivo, _linha ORDER BY confianca = 'Baixa', lugar)
+    WINDOW item AS (PARTITION BY _arquivo, _linha ORDER BY NOT provada, lugar)
   ),
   lei AS (
     SELECT
@@ -123,8 +140,14 @@ WITH
       CAST(valor_aliquota(ALIQ_PIS, ALIQ_PIS_QUANT) AS DECIMAL(18, 4)) AS taxa_pis,
       CAST(valor_aliquota(ALIQ_COFINS, ALIQ_COFINS_QUANT) AS DECIMAL(18, 4)) AS taxa_cofins,
       CASE tratamento WHEN 'Monofásico' THEN '04' WHEN 'ST' THEN '05' ELSE '06' END AS destino,
-      CASE WHEN vez = 1 THEN 'Normal' ELSE 'Sem valor' END AS efeito,
+      CASE WHEN vez = 1 AND provada THEN 'Normal' ELSE 'Sem valor' END AS efeito,
       CASE
+        WHEN NOT provada AND ex_da_linha <> ''
+          THEN 'A confirmar: do NCM só o EX '
+            || ex_da_linha
+            || ' da TIPI tem o tratamento. Informe o EX no registro 0200.'
+        WHEN NOT provada
+          THEN 'A confirmar: a lei alcança só ' || texto || ' (' || norma || '). Confira o produto.'
         WHEN vez > 1 THEN 'Item já tratado como ' || lower(dono) || '.'
         WHEN alcance = 'A confirmar'
           -- LC 224 may reach it

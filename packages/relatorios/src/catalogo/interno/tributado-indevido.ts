@@ -17,6 +17,7 @@ export const tributadoIndevido = defineRelatorio({
     'nat_rec',
     'nat_rec_ncm',
     'nat_rec_ncm_sucessor',
+    'nat_rec_alcance',
     'teses',
     'parametro_pis_cofins',
     'lc224',

@@ -14,7 +14,7 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { XML: ['Totais por NCM com marca monofásico, ST ou zero.'] },
   fontes: ['nfe_item'],
-  tabelas: ['ncm', 'nat_rec', 'nat_rec_ncm', 'nat_rec_ncm_sucessor'],
+  tabelas: ['ncm', 'nat_rec', 'nat_rec_ncm', 'nat_rec_ncm_sucessor', 'nat_rec_alcance'],
   colunas: [
     ...texto('Período', 'Própria ou Terceiros', 'NCM', 'Descrição NCM', 'Tabela PIS COFINS'),
     ...contagem('Qtd Itens'),

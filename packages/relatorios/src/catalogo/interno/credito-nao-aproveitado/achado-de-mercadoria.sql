@@ -78,12 +78,12 @@ WITH
     -- What an establishment receives from another of the company is no acquisition.
     WHERE coalesce(left(d.doc, 8), '') <> j.raiz OR devolucao_com_credito(g.grupo, g.nat_bc_cred)
   ),
-  -- How surely the RFB's tables treat what is bought, by NCM and day.
+  -- How surely the RFB's tables treat what is bought, by NCM and day. Where the law may reach it, it gives no credit.
   tratado AS (
-    SELECT d.ncm, d.dia, bool_or(t.confianca = 'Alta') AS com_certeza
+    SELECT d.ncm, d.dia, bool_or(t.confianca = 'Alta' OR t.alcance = 'Largo') AS com_certeza
     FROM (SELECT DISTINCT ncm, coalesce(DT_DOC, inicio) AS dia FROM entrada) d
     JOIN ncm_tratamento t ON t.ncm = d.ncm AND d.dia BETWEEN t.inicio AND t.fim
-    WHERE t.confianca <> 'Baixa'
+    WHERE t.alcance <> 'Lista'
     GROUP BY ALL
   ),
   -- Items on which the supplier's note shows no contribution: they give no credit (Leis 10.637 and 10.833, art. 3º, §
@@ -175,7 +175,7 @@ WITH
         SELECT 1
         FROM ncm_tratamento t
         WHERE t.ncm = f.NCM
-          AND t.confianca <> 'Baixa'
+          AND t.alcance <> 'Lista'
           AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
       )
   )
