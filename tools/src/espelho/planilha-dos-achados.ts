@@ -7,6 +7,9 @@ import { type Achados, type Linha, mesDe, type Tese, texto } from './achados.ts'
 import { centavos } from './bloco-m-lido.ts';
 import { creditosDosAchados } from './creditos-dos-achados.ts';
 
+/** The notes of rows that change nothing: another finding has the item, or the law reaches less than its NCM. */
+const SEM_MUDANCA = /^(?:Item já tratado|A confirmar:)/;
+
 /** The fields of a line of the month's file, by number: the lines of the reports count from 1. */
 export function camposDa(textos: ReadonlyMap<Mes, string>, mes: Mes, linha: number): string[] {
   return (textos.get(mes) ?? '').split(/\r?\n/)[linha - 1]?.split('|') ?? [];
@@ -66,13 +69,13 @@ function itensAlterados({ linhas }: Achados): Alterado[] {
   for (const l of linhas.get(25) ?? []) {
     const menos = Math.abs(centavos(texto(l, 'Diferença de Base')));
     const contingente = texto(l, 'Classe do Valor') === 'Contingente';
-    const fora = contingente || /^Item já tratado/.test(texto(l, 'Nota do Valor'));
+    const fora = contingente || SEM_MUDANCA.test(texto(l, 'Nota do Valor'));
     if (menos === 0 || fora || texto(l, 'Registro') !== 'C170' || /^Despesa/.test(texto(l, 'Situação'))) continue;
     porItem.set(chave(l), { mes: mesDe(l), linha: Number(texto(l, 'Linha')), tese: 25, menos });
   }
   for (const tese of [131, 133] as const)
     for (const l of linhas.get(tese) ?? []) {
-      if (/^Item já tratado/.test(texto(l, 'Nota do Valor')) || porItem.get(chave(l))?.destino) continue;
+      if (SEM_MUDANCA.test(texto(l, 'Nota do Valor')) || porItem.get(chave(l))?.destino) continue;
       const resultado = texto(l, 'Resultado');
       const destino = /monofásico/.test(resultado) ? '04' : /ST/.test(resultado) ? '05' : '06';
       porItem.set(chave(l), { mes: mesDe(l), linha: Number(texto(l, 'Linha')), tese, destino, menos: 0 });
