@@ -6,7 +6,7 @@ export default defineTributadoIndevido({
   nome: 'Cruzamento Alíquota Zero e ST',
   descricao: [
     'Itens de alíquota zero ou ST tributados.',
-    'Estimativa: a alíquota zero de muitos produtos depende de destinação ou de quem compra, que os arquivos ' +
-      'não dizem; confira a natureza da receita.',
+    'A confirmar, sem valor, quando a lei alcança menos do que o NCM, depende da destinação ou de quem vende, e nem ' +
+      'o EX da TIPI nem a descrição provam o produto.',
   ],
 });

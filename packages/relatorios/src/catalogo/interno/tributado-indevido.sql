@@ -57,11 +57,12 @@ WITH
         ELSE t.confianca
       END AS confianca
     FROM tributada f
-    LEFT JOIN item_efdc ie ON ie._arquivo = f._arquivo
+    JOIN ncm_tratamento t ON t.ncm = f.NCM AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
+    LEFT JOIN item_efdc ie ON t.ex <> ''
+      AND ie._arquivo = f._arquivo
       AND ie.cnpj_estab = f.CNPJ_ESTAB
       AND ie.COD_ITEM = f.COD_ITEM
-    LEFT JOIN item_efdc_arq ia ON ia._arquivo = f._arquivo AND ia.COD_ITEM = f.COD_ITEM
-    JOIN ncm_tratamento t ON t.ncm = f.NCM AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
+    LEFT JOIN item_efdc_arq ia ON t.ex <> '' AND ia._arquivo = f._arquivo AND ia.COD_ITEM = f.COD_ITEM
     JOIN tese e ON e.tratamento = t.tratamento
     JOIN tab_cfop c ON c.codigo = f.CFOP AND c.grupo = 'VENDA'
     WHERE t.tratamento = 'Alíquota zero'

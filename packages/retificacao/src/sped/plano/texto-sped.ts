@@ -31,7 +31,7 @@ export function transliterar(texto: string): { texto: string; mudou: boolean } {
   if (/^[\u0020-\u007E\u00A1-\u00FF]*$/.test(visivel)) return { texto: visivel, mudou: false };
   const composto = visivel.normalize('NFC');
   const trocado = Array.from(composto, (c) => ((c.codePointAt(0) ?? 0) <= 0xff ? c : (TROCAS[c] ?? semAcento(c))));
-  // An accent that stands alone becomes a blank: at an end of the text it goes, too.
+  // A lone accent becomes a blank. The trim removes it where the text begins or ends with it.
   const novo = trocado.join('').trim();
   return { texto: novo, mudou: novo !== composto };
 }

@@ -24,12 +24,14 @@ export async function readCompletude(deps: Deps, sessao: SessaoAtual, projetoId:
     const projeto = await findProjeto(trx, projetoId);
     if (projeto === undefined) throw appError('nao-encontrado');
     const catalogo = projeto.status === 'FILES' ? undefined : await findDoCatalogo(trx, projeto);
+    if (catalogo !== undefined) {
+      const semInscricaoEstadual = await repo.isSemInscricaoEstadual(trx, projeto.id);
+      return present(projeto, { ...catalogo, semInscricaoEstadual, origem: 'processamento', pendentes: 0 });
+    }
     // The count comes before the facts: a file that is identified between two statements counts as pending, so that
     // a page that waits for none to be pending never stops at facts older than its count.
     const { inteiros, montando } = await repo.countPendentes(trx, projetoId);
     const semInscricaoEstadual = await repo.isSemInscricaoEstadual(trx, projeto.id);
-    if (catalogo !== undefined)
-      return present(projeto, { ...catalogo, semInscricaoEstadual, origem: 'processamento', pendentes: 0 });
     const aberto = projeto.upload === 0 && projeto.status === 'FILES';
     // Also takes up what an earlier version of the portal, or a job that was given up, did not identify.
     if (aberto && inteiros > 0) {
