@@ -30,6 +30,7 @@ const grupo = z.enum([
   'descontavel',
   'ressarcivel',
   'debito_aberto',
+  'estimativa',
   'contingente',
   'reducao_futura',
   'sem_valor',
@@ -77,6 +78,7 @@ const somas = z.object({
   descontavel: valor,
   ressarcivel: valor,
   debito_aberto: valor,
+  estimativa: valor,
   contingente: valor,
   reducao_futura: valor,
   prescrito: valor,
@@ -93,6 +95,8 @@ const kpis = z.object({
   oportunidades: somas,
   parcial: somas,
   tratado: somas,
+  /** Months whose block M is not what the documents give, so that findings have an estimate alone. */
+  meses_divergentes: qtd,
   riscos: z.object({ total: valor, qtd, pct_receita: valor.nullable() }),
   saldos: z.object({
     mes: mes.nullable(),

@@ -38,7 +38,8 @@ CREATE OR REPLACE MACRO ordem_classe(classe) AS (CASE classe
   WHEN 'Saldo de retenções' THEN 3
   WHEN 'Saldo de crédito descontável' THEN 4
   WHEN 'Saldo de crédito ressarcível' THEN 5
-  ELSE 6
+  WHEN 'Estimativa' THEN 6
+  ELSE 7
 END);
 
 -- The ICMS that is no part of a base from a day on.

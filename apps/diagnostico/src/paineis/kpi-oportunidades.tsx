@@ -25,6 +25,7 @@ const PARTES: readonly { chave: Parte; nome: string; explica: string; selic?: Pa
   { chave: 'descontavel', nome: 'Crédito descontável', explica: 'Só abate a própria contribuição, sem Selic' },
   { chave: 'ressarcivel', nome: 'Crédito ressarcível', explica: 'Pode ser pedido por trimestre' },
   { chave: 'debito_aberto', nome: 'Débitos em aberto', explica: 'Declarados e não pagos: reduzir a declaração' },
+  { chave: 'estimativa', nome: 'Estimativa', explica: 'Corrija antes o bloco M destes meses' },
   { chave: 'contingente', nome: 'Contingente', explica: 'Depende de ação ou de tese não decidida' },
   { chave: 'reducao_futura', nome: 'Redução futura por mês', explica: 'O mesmo erro nos próximos meses' },
   { chave: 'prescrito', nome: 'Prescrito', explica: 'O prazo já passou' },
@@ -38,6 +39,7 @@ export function KpiOportunidades({ totais: t }: { totais: Totais }) {
   const { dia, limites, kpis } = dados.diagnostico;
   const o = t.oportunidades;
   const antes = dados.anterior?.kpis.oportunidades;
+  const meses = kpis.meses_divergentes === 1 ? '1 mês' : `${kpis.meses_divergentes} meses`;
   const partes = PARTES.filter(({ chave }) => centsOf(o[chave]) !== 0n);
   const pedidos = [
     ['Já pedido ou ajustado em parte', dinheiro(kpis.parcial)],
@@ -66,7 +68,9 @@ export function KpiOportunidades({ totais: t }: { totais: Totais }) {
                     <div key={chave}>
                       <dt>{nome}</dt>
                       <dd title={reais(v)}>{reaisCurto(v)}</dd>
-                      <dd className="explica">{explica}</dd>
+                      <dd className="explica">
+                        {chave === 'estimativa' ? `${meses} com o bloco M divergente: corrija antes` : explica}
+                      </dd>
                     </div>
                   );
                 })}

@@ -11,6 +11,7 @@ export const CLASSES_VALOR = [
   'Saldo negativo',
   'Contribuição da folha',
   'Redução futura',
+  'Estimativa',
   'Contingente',
   'Sem valor',
 ] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sum } from '../bloco-m/decimal.ts';
+import { menor, naoNegativo, sum } from '../bloco-m/decimal.ts';
 import { recomputeMes } from '../bloco-m/recompute-mes.ts';
 import { deOrigemAnterior } from '../bloco-m/saldo-creditos.ts';
 import { mesAleatorio } from '../bloco-m/testing/mes-aleatorio.ts';
@@ -221,4 +221,37 @@ describe('of any month', () => {
       { numRuns: 300, seed: 9 },
     );
   }, 120_000);
+
+  test('I8: a tax that does not close has an estimate within what was declared, and leaves the other alone', () => {
+    let estimados = 0;
+    fc.assert(
+      fc.property(caso, fc.integer({ min: -500_000, max: 500_000 }), (pedido, erro) => {
+        const { entrada, grupos } = pedido;
+        const { PIS } = entrada.tributos;
+        const devido = PIS.declarado.consolidacao.VL_TOT_CONT_REC + BigInt(erro);
+        if (erro ** 2 <= 100 ** 2 || devido < 0n) return; // Up to R$ 1,00 is rounding.
+        const consolidacao = { ...PIS.declarado.consolidacao, VL_TOT_CONT_REC: devido };
+        const declarado = { ...PIS.declarado, consolidacao };
+        const torta = { ...entrada, tributos: { ...entrada.tributos, PIS: { ...PIS, declarado } } };
+        const [certo, torto] = [valueMes(pedido).trechos, valueMes({ ...pedido, entrada: torta }).trechos];
+        const doTributo = (trechos: readonly Trecho[], t: Tributo) => trechos.filter((x) => x.tributo === t);
+        expect(doTributo(torto, 'COFINS')).toEqual(doTributo(certo, 'COFINS'));
+        const outras = doTributo(torto, 'PIS').filter((x) => !['Estimativa', 'Sem valor'].includes(x.classe));
+        expect(outras).toEqual([]);
+        const estimado = por(doTributo(torto, 'PIS'), 'Estimativa');
+        const antes = recomputeMes(entrada).tributos.PIS;
+        const depois = recomputeMes(grupos.filter((g) => g.tributo === 'PIS').reduce(applyGrupo, entrada)).tributos.PIS;
+        const cai = custo(antes) - custo(depois);
+        expect(estimado).toBe(naoNegativo(menor(cai, cai + BigInt(erro))));
+        if (estimado > 0n) estimados += 1;
+      }),
+      { numRuns: process.env.APURA_LONG === '1' ? 1_000 : 300, seed: 8 },
+    );
+    expect(estimados).toBeGreaterThan(20);
+  }, 120_000);
 });
+
+/** What a tax costs in a month: to pay, withheld, deducted, with earlier credits, less what is left of its own. */
+const custo = ({ consolidacao: c, creditos }: BlocoM): bigint =>
+  sum([c.VL_TOT_CONT_REC, c.VL_RET_NC, c.VL_RET_CUM, c.VL_OUT_DED_NC, c.VL_OUT_DED_CUM, c.VL_TOT_CRED_DESC_ANT]) -
+  sum(creditos.map((x) => x.SLD_CRED));

@@ -95,12 +95,50 @@ describe('the month of the page: 02=1.000, 03=600, 04=100, 05=300, 06=50, 08=250
     const { trechos } = { trechos: valorar(36_842_100n, 30_000n) };
     expect(classes(trechos)).toEqual({ 'Pago a maior': 250, 'Saldo de retenções': 30 });
   });
-  test('a month whose block M does not follow from its documents has no value (I8)', () => {
-    const torto = mesDaPagina();
-    torto.tributos.COFINS.declarado.consolidacao.VL_TOT_CONT_REC += 10_000n;
-    const feito = valueMes({ entrada: torto, grupos: [icms(36_842_100n)], extincoes: pagos(25_000n), feriados });
-    expect(feito.trechos).toEqual([]);
-    expect(feito.impedimento).toMatch(/^Bloco M não fecha/);
+  describe('a month whose block M does not follow from its documents (I8)', () => {
+    const torto = (muda: (declarado: EntradaMes['tributos']['COFINS']['declarado']) => void): EntradaMes => {
+      const entrada = mesDaPagina();
+      muda(entrada.tributos.COFINS.declarado);
+      return entrada;
+    };
+    const valor = (entrada: EntradaMes) =>
+      valueMes({ entrada, grupos: [icms(36_842_100n)], extincoes: pagos(25_000n), feriados }).trechos;
+
+    test('100 more were declared than the documents give: what they give, 280, is an estimate', () => {
+      const trechos = valor(torto((d) => (d.consolidacao.VL_TOT_CONT_REC += 10_000n)));
+      expect(classes(trechos)).toEqual({ Estimativa: 280 });
+      expect(trechos[0]?.nota).toMatch(/^Estimativa: o bloco M não fecha.* M600\.$/);
+    });
+    test('100 less were declared: the first 100 only make that good, 180 are an estimate', () => {
+      expect(classes(valor(torto((d) => (d.consolidacao.VL_TOT_CONT_REC -= 10_000n))))).toEqual({ Estimativa: 180 });
+    });
+    test('300 less were declared: nothing is left', () => {
+      expect(valor(torto((d) => (d.consolidacao.VL_TOT_CONT_REC -= 30_000n)))).toEqual([]);
+    });
+    test('a difference that moves nothing that is due keeps the value, with a note', () => {
+      const trechos = valor(
+        torto((d) => {
+          for (const c of d.contribuicoes) c.VL_REC_BRT += 50_000n;
+        }),
+      );
+      expect(classes(trechos)).toEqual({ 'Pago a maior': 250, 'Saldo de retenções': 30 });
+      expect(trechos[0]?.nota).toContain('M610, só em campos sem efeito');
+    });
+    test('PIS that does not close leaves COFINS its classes', () => {
+      const entrada = mesDaPagina();
+      entrada.tributos.PIS.declarado.consolidacao.VL_TOT_CONT_REC += 10_000n;
+      expect(classes(valor(entrada))).toEqual({ 'Pago a maior': 250, 'Saldo de retenções': 30 });
+    });
+    test.each(['cooperativa', 'scp'] as const)('%s: an estimate, whatever block M shows', (especial) => {
+      const trechos = valor({ ...mesDaPagina(), especiais: [especial] });
+      expect(classes(trechos)).toEqual({ Estimativa: 280 });
+    });
+    test('a month that the engine cannot work out has no value', () => {
+      const entrada: EntradaMes = { ...mesDaPagina(), especiais: ['cooperativa', 'financeira'] };
+      const feito = valueMes({ entrada, grupos: [icms(36_842_100n)], extincoes: pagos(25_000n), feriados });
+      expect(feito.trechos).toEqual([]);
+      expect(feito.impedimento).toContain('situação especial');
+    });
   });
 });
 
@@ -173,7 +211,7 @@ describe('what LC 224/2025 leaves to be paid is another debit, whatever the rate
 test('a month of more groups than anybody books is not valued, and says so', () => {
   const grupos = Array.from({ length: 501 }, (_, i) => ({ ...grupoIcms(10_000n), chave: `g${i}` }));
   const feito = valueMes({ entrada: mesDaPagina(), grupos, extincoes: new Map(), feriados });
-  expect(feito).toEqual({ trechos: [], impedimento: expect.stringContaining('Combinações demais') });
+  expect(feito).toEqual({ trechos: [], estimado: null, impedimento: expect.stringContaining('Combinações demais') });
 });
 
 test('days on which rights end', () => {

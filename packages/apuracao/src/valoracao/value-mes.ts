@@ -1,13 +1,14 @@
 import { ultimoDiaDoMes } from '@apura/br';
-import { compareBloco } from '../bloco-m/comparar.ts';
 import { zonaFrancaPeloCfop } from '../bloco-m/convencao-zona-franca.ts';
 import { abs, maior, menor, naoNegativo, sum } from '../bloco-m/decimal.ts';
+import { examineMes } from '../bloco-m/meses-especiais.ts';
 import { OPCOES_PADRAO } from '../bloco-m/opcoes-recalculo.ts';
 import { recomputeTributo, type TributoRecalculado } from '../bloco-m/recompute-mes.ts';
 import { deOrigemAnterior, ehDescontavel, type MesFechado } from '../bloco-m/saldo-creditos.ts';
 import { type BlocoM, type EntradaMes, TRIBUTOS, type Tributo } from '../bloco-m/tipos.ts';
 import { ordemPeriodo } from '../bloco-m/uso-creditos.ts';
 import { applyGrupo, ehDebito } from './apply-grupo.ts';
+import { type CertezaTributo, certezaDo, estimateAte, notaDe, openEspeciais } from './certeza-do-mes.ts';
 import { fimDoCredito, fimDoPagamento, vencimento } from './datas.ts';
 import { linhaDosPagamentos, type ParteDoDebito, trechoDaLinha } from './linha-pagamentos.ts';
 import {
@@ -37,8 +38,10 @@ const LIMITE_GRUPOS = 500;
 
 export interface MesValorado {
   trechos: Trecho[];
-  /** Why no finding of the month has a value; null when block M closes. */
+  /** Why no finding of the month has a value; null when they are valued. */
   impedimento: string | null;
+  /** Why findings of one tax or both have an estimate alone; null when none has. */
+  estimado: string | null;
 }
 
 /**
@@ -48,53 +51,95 @@ export interface MesValorado {
  * credits. So the classes are what a rectification moves, to the cent, and a finding never changes the amount of a more
  * certain one.
  *
- * A month has no value when the engine cannot reproduce its block M from the documents.
+ * A tax whose amounts do not follow from the documents has an estimate (class 'Estimativa') in place of the classes.
+ * The other tax of the month keeps its own.
  */
 export function valueMes(o: PedidoValoracao): MesValorado {
   if (o.grupos.length > LIMITE_GRUPOS) {
     return {
-      trechos: [],
+      ...{ trechos: [], estimado: null },
       impedimento: 'Combinações demais de CST e alíquota no mês para saber o que cada achado vale.',
     };
   }
-  const opcoes = { ...OPCOES_PADRAO, zonaFrancaPeloCfop: convencaoZonaFranca(o.entrada) };
-  const recompute = (entrada: EntradaMes, tributo: Tributo) =>
-    recomputeTributo(entrada, tributo, { anterior: o.anterior, opcoes });
-  const antes = { PIS: recompute(o.entrada, 'PIS'), COFINS: recompute(o.entrada, 'COFINS') };
-  const impedimento = impedimentoDe(o.entrada, antes);
-  if (impedimento !== null) return { trechos: [], impedimento };
-  const debitos = new Map(
-    TRIBUTOS.flatMap((tributo) =>
-      REGIMES.map((regime) => [chaveExtincao(tributo, regime), createDebito(antes[tributo].bloco, regime, tributo, o)]),
+  const { entrada, nota } = openEspeciais(o.entrada);
+  const aberto = { ...o, entrada };
+  if (examineMes(entrada).mantem) {
+    return {
+      ...{ trechos: [], estimado: null },
+      impedimento: 'Mês com situação especial, que o recálculo mantém como declarado.',
+    };
+  }
+  const feitos = TRIBUTOS.map((tributo) => valueTributo(aberto, tributo, nota !== null));
+  // One note for both taxes: what they share is one row of a report.
+  const certezas = feitos.map((f) => f.certeza);
+  const notas = { fecha: notaDe(certezas, true), estimado: nota ?? notaDe(certezas, false) };
+  return {
+    trechos: feitos.flatMap(({ trechos, certeza }) =>
+      trechos.map((t) => ({ ...t, nota: t.nota ?? (certeza.fecha ? notas.fecha : notas.estimado) })),
     ),
-  );
+    impedimento: null,
+    estimado: notas.estimado,
+  };
+}
+
+/** One tax of the month. `estimar`: whatever its block M shows, there is an estimate alone. */
+function valueTributo(o: PedidoValoracao, tributo: Tributo, estimar: boolean) {
+  const { saidas, declarado } = o.entrada.tributos[tributo];
+  const zonaFranca = zonaFrancaPeloCfop(saidas, declarado.contribuicoes);
+  const opcoes = { ...OPCOES_PADRAO, zonaFrancaPeloCfop: { [tributo]: zonaFranca } };
+  const recompute = (entrada: EntradaMes) => recomputeTributo(entrada, tributo, { anterior: o.anterior, opcoes });
+  const antes = recompute(o.entrada);
+  const doBloco = certezaDo({ tributo, entrada: o.entrada, recalculado: antes.bloco });
+  const certeza: CertezaTributo = estimar ? { ...doBloco, fecha: false } : doBloco;
+  const stretch = certeza.fecha ? classificador(o, antes.bloco, tributo) : estimador(o, antes.bloco);
   const trechos: Trecho[] = [];
   // Each tax has a month of its own: both have findings on the same revenue, which must move the apportionment once.
-  const estados = {
-    PIS: { entrada: o.entrada, feito: antes.PIS },
-    COFINS: { entrada: o.entrada, feito: antes.COFINS },
-  };
+  let estado = { entrada: o.entrada, feito: antes };
   /** Applies one group after the other, and gives back those that the engine refuses. */
   const apply = (grupos: readonly GrupoAchado[]): GrupoAchado[] =>
     grupos.filter((grupo) => {
-      const { tributo } = grupo;
-      const entrada = applyGrupo(estados[tributo].entrada, grupo);
-      const feito = recompute(entrada, tributo);
-      const { feito: anterior } = estados[tributo];
-      if (recusas(feito) > recusas(anterior)) return true;
-      const [a, d] = [anterior.bloco, feito.bloco];
-      const doGrupo = REGIMES.flatMap((regime) => {
-        const debito = debitos.get(chaveExtincao(tributo, regime));
-        return debito ? doRegime({ a, d, regime, debito, grupo, pedido: o }) : [];
-      });
-      trechos.push(...deMesmoSinal([...doGrupo, ...dosCreditos({ a, d, grupo, mes: o.entrada.mes })]));
-      estados[tributo] = { entrada, feito };
+      const entrada = applyGrupo(estado.entrada, grupo);
+      const feito = recompute(entrada);
+      if (recusas(feito) > recusas(estado.feito)) return true;
+      trechos.push(...stretch({ grupo, a: estado.feito.bloco, d: feito.bloco }));
+      estado = { entrada, feito };
       return false;
     });
   // A reduction of M215 leaves room for revenue to go only once a later group has taken it back.
-  const recusados = apply(apply([...o.grupos].sort(primeiroOMaisCerto)));
-  trechos.push(...recusados.map(semValor));
-  return { trechos, impedimento: null };
+  const doTributo = o.grupos.filter((g) => g.tributo === tributo).sort(primeiroOMaisCerto);
+  const recusados = apply(apply(doTributo));
+  return { trechos: [...trechos, ...recusados.map(semValor)], certeza };
+}
+
+/** One step: block M before the group and after it. */
+interface Passo {
+  grupo: GrupoAchado;
+  a: BlocoM;
+  d: BlocoM;
+}
+type Stretch = (passo: Passo) => Trecho[];
+
+/** The classes of a step, each group after what earlier ones took. */
+function classificador(o: PedidoValoracao, antes: BlocoM, tributo: Tributo): Stretch {
+  const debitos = new Map(REGIMES.map((regime) => [regime, createDebito(antes, regime, tributo, o)]));
+  return ({ grupo, a, d }) => {
+    const doGrupo = [...debitos].flatMap(([regime, debito]) => doRegime({ a, d, regime, debito, grupo, pedido: o }));
+    return deMesmoSinal([...doGrupo, ...dosCreditos({ a, d, grupo, mes: o.entrada.mes })]);
+  };
+}
+
+/** The estimate of a step: how much further it lets the estimate of the month go. */
+function estimador(o: PedidoValoracao, antes: BlocoM): Stretch {
+  let tomado = 0n;
+  return ({ grupo, d }) => {
+    const ate = estimateAte({ declarado: o.entrada.tributos[grupo.tributo].declarado, antes, depois: d });
+    const valor = ate - tomado;
+    tomado = ate;
+    if (valor === 0n) return [];
+    const prescreve = fimDoPagamento(vencimento(o.entrada.mes, o.feriados));
+    const comum = { grupo: grupo.chave, tributo: grupo.tributo, regime: 'NC' as const, classe: 'Estimativa' as const };
+    return [{ ...comum, valor, conferido: null, extincao: null, prescreve, COD_CRED: null, nota: null }];
+  };
 }
 
 /** How often the engine refuses a reduction of the base that is larger than the base. */
@@ -106,29 +151,6 @@ const semValor = ({ chave, tributo }: GrupoAchado): Trecho => ({
   ...{ grupo: chave, tributo, regime: 'NC', classe: 'Sem valor', valor: 0n, conferido: null, extincao: null },
   ...{ prescreve: null, COD_CRED: null },
   nota: 'Os ajustes de base do mês (M215, M615) já tiram mais do que restaria desta receita: reveja-os antes.',
-});
-
-/** The records whose amounts findings move. A difference in other records does not matter here. */
-const REGISTROS_DO_VALOR = new Set(['M100', 'M500', 'M200', 'M600', 'M210', 'M610', '1100', '1500']);
-
-function impedimentoDe(entrada: EntradaMes, feito: Record<Tributo, TributoRecalculado>): string | null {
-  if (feito.PIS.mantido) return 'Mês com situação especial, que o recálculo mantém como declarado.';
-  const divergem = TRIBUTOS.flatMap((tributo) =>
-    compareBloco({
-      tributo,
-      mes: entrada.mes,
-      declarado: entrada.tributos[tributo].declarado,
-      recalculado: feito[tributo].bloco,
-    }).filter((d) => REGISTROS_DO_VALOR.has(d.registro)),
-  );
-  if (divergem.length === 0) return null;
-  const registros = [...new Set(divergem.map((d) => d.registro))].join(', ');
-  return `Bloco M não fecha: o recálculo dos documentos difere do declarado em ${registros}.`;
-}
-
-const convencaoZonaFranca = ({ tributos }: EntradaMes): Record<Tributo, boolean> => ({
-  PIS: zonaFrancaPeloCfop(tributos.PIS.saidas, tributos.PIS.declarado.contribuicoes),
-  COFINS: zonaFrancaPeloCfop(tributos.COFINS.saidas, tributos.COFINS.declarado.contribuicoes),
 });
 
 /** Orders by confidence, then debits before credits, then by thesis, then gains before losses. */

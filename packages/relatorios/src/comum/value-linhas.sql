@@ -85,12 +85,9 @@ WITH
     WHERE valor <> 0
     GROUP BY ALL
   ),
-  -- Groups whose correction the engine refuses.
+  -- Groups whose correction the engine refuses, and months whose findings have no value or an estimate alone.
   recusado AS (
-    SELECT grupo, any_value(nota) AS nota
-    FROM calc_valoracao
-    WHERE valor = 0 AND nota IS NOT NULL
-    GROUP BY grupo
+    SELECT grupo, min(nota) AS nota FROM calc_valoracao WHERE valor = 0 AND nota IS NOT NULL GROUP BY grupo
   ),
   -- What is left without a class: no contribution in the month, a month that does not close, another thesis on the
   -- item.
@@ -134,10 +131,14 @@ WITH
       prazo_retificacao(b._mes) AS _prazo,
       CAST(c.pis AS DECIMAL(18, 2)) AS _valor_pis,
       CAST(c.cofins AS DECIMAL(18, 2)) AS _valor_cofins,
-      CASE c.conferido WHEN 'Presumido' THEN um_degrau_abaixo(b._confianca) ELSE b._confianca END AS _certeza,
+      CASE
+        WHEN c.classe = 'Estimativa' THEN 'Baixa'
+        WHEN c.conferido = 'Presumido' THEN um_degrau_abaixo(b._confianca)
+        ELSE b._confianca
+      END AS _certeza,
       CASE
         WHEN c.conferido = 'Presumido' THEN (
-          concat_ws(' ', b._nota, 'Sem comprovante do pagamento do mês: envie o DARF ou a DCTFWeb.')
+          concat_ws(' ', b._nota, c.nota, 'Sem comprovante do pagamento do mês: envie o DARF ou a DCTFWeb.')
         )
         ELSE coalesce(c.nota, b._nota)
       END AS _observacao,

@@ -131,6 +131,8 @@ export interface KpisDiagnostico {
   /** What the company asked for or adjusted in part, and wholly: left out of `oportunidades`. */
   parcial: SomasOportunidades;
   tratado: SomasOportunidades;
+  /** Months whose block M is not what the documents give, so that findings have an estimate alone. */
+  meses_divergentes: number;
   riscos: { total: Valor; qtd: number; pct_receita: Percentual | null };
   saldos: Record<'pis' | 'cofins' | 'icms' | 'ipi' | 'prejuizo' | 'saldo_negativo', Valor | null> & {
     mes: MesIso | null;
@@ -146,6 +148,7 @@ export type GrupoDoValor =
   | 'descontavel'
   | 'ressarcivel'
   | 'debito_aberto'
+  | 'estimativa'
   | 'contingente'
   | 'reducao_futura'
   | 'sem_valor';
@@ -159,6 +162,7 @@ export type SomasOportunidades = Record<
   | 'descontavel'
   | 'ressarcivel'
   | 'debito_aberto'
+  | 'estimativa'
   | 'contingente'
   | 'reducao_futura'
   | 'prescrito'
@@ -259,7 +263,7 @@ export interface PaineisGuardados {
 export interface DiagnosticoGuardado
   extends Omit<Diagnostico, 'dia' | 'kpis' | 'achados' | 'achados_omitidos' | 'limites' | keyof PaineisGuardados>,
     PaineisGuardados {
-  kpis: Omit<KpisDiagnostico, 'oportunidades' | 'parcial' | 'tratado'>;
+  kpis: Omit<KpisDiagnostico, 'oportunidades' | 'parcial' | 'tratado' | 'meses_divergentes'>;
   oportunidades: OportunidadeGuardada[];
   riscos: RiscoGuardado[];
 }

@@ -71,6 +71,7 @@ const PARES: readonly [string, readonly (keyof SomasOportunidades)[]][] = [
   ['Saldo Descontável', ['descontavel']],
   ['Saldo Ressarcível', ['ressarcivel']],
   ['Débito em Aberto', ['debito_aberto']],
+  ['Estimativa', ['estimativa']],
   ['Contingente', ['contingente']],
   ['Redução Futura por Mês', ['reducao_futura']],
   ['Prescrito', ['prescrito']],

@@ -1,6 +1,6 @@
 import { selicAte } from '../leitura/read-taxas-selic.ts';
 import { achadosDoDia, type Dia } from './achados-do-dia.ts';
-import type { Achado, Diagnostico, DiagnosticoGuardado } from './agregado.ts';
+import type { Achado, Diagnostico, DiagnosticoGuardado, OportunidadeGuardada } from './agregado.ts';
 import { premissasDoDia } from './avisos.ts';
 import { centavos, sum } from './centavos.ts';
 import { LIMITES_DE_USO } from './limites.ts';
@@ -35,7 +35,13 @@ export function diagnosticoDoDia(
   return {
     ...resto,
     dia: hoje,
-    kpis: { ...kpis, oportunidades: com('Não'), parcial: com('Parcial'), tratado: com('Sim') },
+    kpis: {
+      ...kpis,
+      oportunidades: com('Não'),
+      parcial: com('Parcial'),
+      tratado: com('Sim'),
+      meses_divergentes: countMesesDivergentes(oportunidades, dia.hoje),
+    },
     tese_icms: tese_icms.map((ano) => {
       const { qtd: _, ...linha } = noDia(ano, dia.hoje);
       return linha;
@@ -54,6 +60,12 @@ export function diagnosticoDoDia(
     avisos: [...resto.avisos, ...premissasDoDia(hoje)],
     limites: [...LIMITES_DE_USO],
   };
+}
+
+/** The right to what a month may have paid ends on a day of its own, so that the days count the months. */
+function countMesesDivergentes(oportunidades: readonly OportunidadeGuardada[], hoje: string): number {
+  const parcelas = oportunidades.filter((a) => a.grupo === 'estimativa').flatMap((a) => a.parcelas);
+  return new Set(parcelas.flatMap(([, ate]) => (ate !== null && ate >= hoje ? [ate] : []))).size;
 }
 
 /** Cuts the least urgent findings off, and counts and sums them. */

@@ -33,6 +33,8 @@ export function passoDe(a: Nomeado): string {
       return 'Retificar a declaração e reduzir o débito';
     case 'Redução futura':
       return 'Corrigir o cadastro no ERP, para que o erro não volte';
+    case 'Estimativa':
+      return 'Corrigir o bloco M do mês e conferir o valor antes de retificar';
     case 'Contingente':
       return 'Avaliar ação judicial com o advogado';
     case 'Sem valor':

@@ -11,6 +11,7 @@ const GRUPOS: Readonly<Record<string, GrupoDoValor>> = {
   'Saldo de crédito descontável': 'descontavel',
   'Saldo de crédito ressarcível': 'ressarcivel',
   'Débito em aberto reduzido': 'debito_aberto',
+  Estimativa: 'estimativa',
   Contingente: 'contingente',
   'Redução futura': 'reducao_futura',
 };
@@ -57,6 +58,7 @@ export function sumOportunidades(achados: readonly Achado[]): SomasOportunidades
     descontavel: total(grupo('descontavel'), vivo),
     ressarcivel: total(grupo('ressarcivel'), vivo),
     debito_aberto: total(grupo('debito_aberto'), vivo),
+    estimativa: total(grupo('estimativa'), vivo),
     contingente: total(grupo('contingente'), vivo),
     reducao_futura: total(grupo('reducao_futura'), vivo),
     prescrito: total(

@@ -8,8 +8,22 @@ import { type FiltroColuna, sqlFiltro } from '../leitura/filtro-linhas.ts';
 export type LinhasEscolhidas = { posicoes: readonly number[] } | { q?: string; filtros?: readonly FiltroColuna[] };
 
 /**
- * Makes the rows of a stored report readable as `linhas_do_relatorio`, and the chosen ones as `escolhidas`. Gives how
- * many are chosen.
+ * SQL that is false for a row which is worth nothing because its month cannot be worked out, or because the estimate of
+ * the month leaves nothing for it: a change would move what the report does not claim.
+ */
+function temValorNoMes({ colunasGuardadas }: RelatorioDefinido): string {
+  const colunas = new Set(colunasGuardadas.map((c) => c.key));
+  if (!colunas.has('Classe do Valor') || !colunas.has('Nota do Valor')) return 'true';
+  const doMes = `regexp_matches("Nota do Valor", ${literal(NOTA_DO_MES)})`;
+  return `NOT coalesce("Classe do Valor" = 'Sem valor' AND ${doMes}, FALSE)`;
+}
+
+/** How the notes begin that say it of a month (valueMes). */
+const NOTA_DO_MES = '^(Estimativa: |Mês com situação especial|Combinações demais)';
+
+/**
+ * Makes the rows of a stored report readable as `linhas_do_relatorio`, and as `escolhidas` the chosen ones whose month
+ * has a value. Gives how many are chosen.
  */
 export async function chooseLinhas(
   connection: DuckDBConnection,
@@ -33,7 +47,10 @@ export async function chooseLinhas(
       SELECT file_row_number AS posicao FROM ${arquivo}${filtro}`);
   }
   await connection.run(`CREATE OR REPLACE VIEW escolhidas AS
-    SELECT * FROM linhas_do_relatorio SEMI JOIN posicao_escolhida USING (posicao)`);
-  const contagem = await connection.runAndReadAll('SELECT count(*) FROM escolhidas');
+    SELECT * FROM linhas_do_relatorio SEMI JOIN posicao_escolhida USING (posicao)
+     WHERE ${temValorNoMes(relatorio)}`);
+  const contagem = await connection.runAndReadAll(
+    'SELECT count(*) FROM linhas_do_relatorio SEMI JOIN posicao_escolhida USING (posicao)',
+  );
   return Number(contagem.getRowsJson()[0]?.[0] ?? 0);
 }

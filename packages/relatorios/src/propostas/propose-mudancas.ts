@@ -49,6 +49,9 @@ export interface ContagemPropostas {
 /** Rows of one finding: an amount of several classes has several rows, and its change goes with the first. */
 const CONTINUACAO = 'Outra classe do valor de uma linha que já leva à mudança.';
 
+/** The month says that the row is worth nothing. */
+const SEM_VALOR_NO_MES = 'O bloco M do mês não fecha com os documentos, e o achado ficou sem valor: corrija-o antes.';
+
 /**
  * The changes that chosen rows of a report propose to the project's files. The same rows give the same changes in the
  * same order. Throws `ConsultaInterrompida` past the limits.
@@ -164,7 +167,10 @@ async function propose(
 async function countMotivos(connection: DuckDBConnection): Promise<ContagemPropostas['semProposta']> {
   const reader = await connection.runAndReadAll(`
     SELECT motivo, count(*) FROM (
-      SELECT e.posicao, coalesce(min(f.motivo), '${CONTINUACAO}') AS motivo
+      SELECT e.posicao, coalesce(
+          min(f.motivo),
+          CASE WHEN e.posicao IN (SELECT posicao FROM escolhidas) THEN '${CONTINUACAO}' ELSE '${SEM_VALOR_NO_MES}' END
+        ) AS motivo
         FROM posicao_escolhida e
         JOIN linhas_do_relatorio USING (posicao)
         LEFT JOIN feita f USING (posicao)

@@ -40,6 +40,6 @@ export default defineComValor(
   },
   {
     classe: `'Sem valor'`,
-    nota: `'O bloco M não fecha com os documentos: nada do mês tem valor até a causa ser corrigida.'`,
+    nota: `'O bloco M não fecha com os documentos: os achados do mês são só estimativa até a causa ser corrigida.'`,
   },
 );

@@ -56,13 +56,15 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
       'EFD-Contribuições': [
         'Oportunidades por tese e ano.',
         'Valor = Pago a Maior + Retenções + Saldo Descontável + Saldo Ressarcível ainda não prescritos. Débito ' +
-          'em Aberto, Contingente, Redução Futura por Mês e Prescrito ficam fora dele.',
+          'em Aberto, Estimativa, Contingente, Redução Futura por Mês e Prescrito ficam fora dele.',
+        'Estimativa: o que os achados podem valer em Meses Divergentes, aqueles em que o bloco M declarado não é o ' +
+          'que os documentos dão. Corrija antes o que o relatório 139 mostra.',
         'A prescrição é comparada com o dia da leitura ou da exportação, não com o fim do projeto. Prescreve ' +
           'em: o primeiro dos prazos que ainda não passaram.',
         'Selic: estimativa sobre Pago a Maior e Retenções, do mês seguinte ao do pagamento até o último mês ' +
           'conhecido (Selic até), mais 1% do mês do uso. Saldos de crédito da não cumulatividade não são ' +
           'atualizados.',
-        'Estimativa: soma os valores estimados dos outros relatórios. Situação, fundamento e confiança de cada ' +
+        'Soma os valores estimados dos outros relatórios. Situação, fundamento e confiança de cada ' +
           'tese vêm da tabela de teses, que o administrador pode trocar; confira a jurisprudência na data do uso.',
       ],
       'e-CAC': ['PER/DCOMP que já pediu o crédito, pelo tipo de crédito e pelo ano.'],

@@ -37,6 +37,7 @@ WITH
         WHEN classe = 'Saldo de crédito descontável' THEN 'descontavel'
         WHEN classe = 'Saldo de crédito ressarcível' THEN 'ressarcivel'
         WHEN classe = 'Débito em aberto reduzido' THEN 'debito'
+        WHEN classe = 'Estimativa' THEN 'estimativa'
         WHEN classe = 'Contingente' THEN 'contingente'
         WHEN classe = 'Redução futura' THEN 'futura'
       END AS grupo,
@@ -81,6 +82,13 @@ SELECT
   CAST(
     coalesce(sum(valor) FILTER (NOT prescrito AND grupo = 'debito'), 0) AS DECIMAL(18, 2)
   ) AS "Débito em Aberto",
+  CAST(
+    coalesce(sum(valor) FILTER (NOT prescrito AND grupo = 'estimativa'), 0) AS DECIMAL(18, 2)
+  ) AS "Estimativa",
+  -- The right to what a month may have paid ends on a day of its own.
+  CAST(
+    count(DISTINCT prescreve_em) FILTER (NOT prescrito AND grupo = 'estimativa' AND valor <> 0) AS INTEGER
+  ) AS "Meses Divergentes",
   CAST(
     coalesce(sum(valor) FILTER (NOT prescrito AND grupo = 'contingente'), 0) AS DECIMAL(18, 2)
   ) AS "Contingente",

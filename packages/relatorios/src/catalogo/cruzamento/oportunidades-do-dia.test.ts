@@ -54,6 +54,8 @@ const DETALHES = [
   // The 180th day: 90 to 20/02, then 8, 31, 30 and 21 of May.
   umDetalhe({ ...TESE_A, classe: 'Saldo de crédito ressarcível', prescreve_em: '2027-05-21', valor: '80.00' }),
   umDetalhe({ ...TESE_A, classe: 'Débito em aberto reduzido', valor: '60.00' }),
+  umDetalhe({ ...TESE_A, classe: 'Estimativa', prescreve_em: '2027-01-25', valor: '70.00' }),
+  umDetalhe({ ...TESE_A, classe: 'Estimativa', prescreve_em: '2027-02-25', valor: '7.00' }),
   umDetalhe({ ...TESE_A, classe: 'Contingente', prescreve_em: '2027-01-01', valor: '9000.00' }),
   umDetalhe({ ...TESE_A, classe: 'Redução futura', valor: '12.34' }),
   umDetalhe({ ...TESE_A, classe: 'Sem valor', valor: '0.00' }),
@@ -86,7 +88,7 @@ describe('report 142 on a day', () => {
       Tese: 'Tese A',
       'Relatório Fonte': 'EFD-C Exclusão do ICMS da Base',
       Ano: '2021',
-      'Qtd Linhas': 17,
+      'Qtd Linhas': 19,
       // 1.000,00 + 500,00 + 200,00 + 100,05 + 0,50 + 40,00.
       'Pago a Maior': '1840.55',
       Retenções: '50.00',
@@ -95,6 +97,8 @@ describe('report 142 on a day', () => {
       // 1.840,55 + 50,00 + 700,00 + 80,00.
       Valor: '2670.55',
       'Débito em Aberto': '60.00',
+      Estimativa: '77.00',
+      'Meses Divergentes': 2,
       Contingente: '9000.00',
       'Redução Futura por Mês': '12.34',
       Prescrito: '300.00',

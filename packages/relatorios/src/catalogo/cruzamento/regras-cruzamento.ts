@@ -252,8 +252,8 @@ export const regrasCruzamento: RegrasDaAba = {
       'Soma as oportunidades dos outros relatórios por tese, relatório e ano. Cada linha deles tem uma classe e uma ' +
         'tese: nada conta duas vezes. Valor soma Pago a Maior, Retenções, Saldo Descontável e Saldo Ressarcível não ' +
         'prescritos.',
-      'Contingente, débito em aberto, redução futura e prescrito ficam à parte. Já Tratado estima, pelo tipo e pelo ' +
-        'período, o que PER/DCOMP ou ajustes já alcançaram.',
+      'Débito em aberto, contingente, redução futura, prescrito e a estimativa dos meses em que o bloco M diverge ' +
+        'ficam à parte. Já Tratado estima, pelo tipo e pelo período, o que PER/DCOMP ou ajustes já alcançaram.',
       'Prazos e Selic são do dia da consulta. A Selic corre sobre Pago a Maior e Retenções; saldo de crédito não é ' +
         'atualizado.',
     ],

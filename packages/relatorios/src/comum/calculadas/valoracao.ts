@@ -29,12 +29,12 @@ const SQL_FERIADOS = 'SELECT dia FROM tab_feriado_bancario';
 
 /**
  * `calc_valoracao`: what the findings of every month are worth, by group of rows (`grupo_achado`), as stretches in
- * the order in which the rows take them. A month whose block M does not close has one row instead, with group
- * `mes:<file>` and the reason in `nota`.
+ * the order in which the rows take them. A month that the engine cannot work out, or that is only estimated, has one
+ * row of group `mes:<file>` besides, with the reason in `nota`.
  */
 export const tabelaValoracao: TabelaCalculada = {
   nome: 'calc_valoracao',
-  versao: 3,
+  versao: 4,
   colunas: {
     grupo: 'VARCHAR',
     ordem: 'INTEGER',
@@ -73,7 +73,7 @@ export const tabelaValoracao: TabelaCalculada = {
     let anterior: { raiz: string; fechado: MesFechado } | undefined;
     for (const { raiz, entrada } of await leitor.meses()) {
       const segue = anterior?.raiz === raiz && moveCompetencia(anterior.fechado.mes, 1) === entrada.mes;
-      const { trechos, impedimento } = valueMes({
+      const { trechos, impedimento, estimado } = valueMes({
         entrada,
         anterior: segue ? anterior?.fechado : undefined,
         grupos: (grupos.get(entrada.arquivo) ?? []).map(grupoDe),
@@ -84,9 +84,9 @@ export const tabelaValoracao: TabelaCalculada = {
       anterior = entrada.especiais.includes('combinacoes')
         ? undefined
         : { raiz, fechado: fechadoComoDeclarado(entrada) };
-      if (impedimento !== null) {
-        yield [`mes:${entrada.arquivo}`, 0, null, null, 'Sem valor', '0', null, null, null, null, impedimento];
-        continue;
+      const motivo = impedimento ?? estimado;
+      if (motivo !== null) {
+        yield [`mes:${entrada.arquivo}`, 0, null, null, 'Sem valor', '0', null, null, null, null, motivo];
       }
       const ordens = new Map<string, number>();
       for (const t of trechos) {

@@ -16,7 +16,7 @@ WITH
       credito, dia,
       sum(valor) AS valor
     FROM valorado
-    WHERE mensal AND classe_final <> 'Contingente' AND dia IN (SELECT mes FROM ultimo_mes)
+    WHERE mensal AND classe_final NOT IN ('Contingente', 'Estimativa') AND dia IN (SELECT mes FROM ultimo_mes)
     GROUP BY ALL
   )
 SELECT
