@@ -73,7 +73,7 @@ export function consultasDoDossie(
       const rows = await linhas(`
         WITH mes AS (
           SELECT dia, quando${somas.map((s, i) => `, CAST(CAST(${s} AS DECIMAL(18, 2)) AS VARCHAR) AS q${i}`).join('')}
-            FROM achado_do_dossie WHERE classe_final NOT IN ('Sem valor', 'Contingente') GROUP BY dia, quando
+            FROM achado_do_dossie WHERE classe_final NOT IN ('Sem valor', 'Estimativa', 'Contingente') GROUP BY dia, quando
         ), por_classe AS (
           SELECT dia, quando, classe_final, count(*) FILTER (valor <> 0) AS linhas, ${DINHEIRO('sum(valor)')} AS valor,
                  ${DINHEIRO(`sum(valor) FILTER (NOT (${vivo}))`)} AS prescrito
@@ -146,7 +146,7 @@ export function consultasDoDossie(
       const rows = await linhas(`
         SELECT CAST(dia AS VARCHAR), quando, classe_final, CAST(min(prazo) AS VARCHAR)
           FROM achado_do_dossie
-         WHERE classe_final NOT IN ('Sem valor', 'Contingente') AND valor <> 0
+         WHERE classe_final NOT IN ('Sem valor', 'Estimativa', 'Contingente') AND valor <> 0
          GROUP BY dia, quando, classe_final
          ORDER BY dia, quando, classe_final`);
       return rows.map(([mes = '', periodo = '', classe = '', prazo = '']) => ({ mes, periodo, classe, prazo }));

@@ -257,3 +257,16 @@ test('each form names columns that its report has, and other reports say why the
   }
   expect(motivoSemDossie('EFD-F IPI')).toContain('não acha valores');
 });
+
+test('an estimate of months that do not close is in a sentence of its own, and in no sum', async () => {
+  // 166.50 + 136.80 + 29.70 + 166.50 paid; 29.70 + 36.80 + 166.50 estimated.
+  const d = await loadDossie(await opcoesDoCaso('valoracao-mes-divergente'));
+  expect(d.classes.map((c) => [c.classe, c.linhas, c.valor])).toEqual([
+    ['Pago a maior', 4, '499.50'],
+    ['Estimativa', 3, '233.00'],
+  ]);
+  const tudo = (await readPdf(await renderPdf(d, MARCA))).textos.join(' ');
+  expect(tudo).toContain('Estimativa, à parte: R$ 233,00 no prazo');
+  // 499.50 + 233.00.
+  expect(tudo).not.toContain('732,50');
+});

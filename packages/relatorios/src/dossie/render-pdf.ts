@@ -44,7 +44,7 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
     ],
   });
   if (d.classes.length === 0) doc.paragrafo('O relatório não tem linha com valor neste projeto.');
-  const proprias = d.classes.filter((c) => c.classe !== 'Contingente');
+  const proprias = d.classes.filter((c) => !['Estimativa', 'Contingente'].includes(c.classe));
   if (proprias.length > 0) {
     doc.tabela({
       legenda: 'Valor por classe, em reais. Cada classe se usa de um modo próprio: elas não se somam.',
@@ -58,6 +58,13 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
       ]),
     });
   }
+  const estimativa = d.classes.find((c) => c.classe === 'Estimativa');
+  if (estimativa !== undefined)
+    doc.paragrafo(
+      `Estimativa, à parte: ${formatReais(estimativa.valor)} no prazo e ${formatReais(estimativa.prescrito)} ` +
+        'prescritos, de meses em que o bloco M declarado não é o que os documentos dão. Corrija esses meses antes: até ' +
+        'lá o valor não entra em nenhum outro número deste dossiê.',
+    );
   const contingente = d.classes.find((c) => c.classe === 'Contingente');
   if (contingente !== undefined)
     doc.paragrafo(
