@@ -2,6 +2,12 @@
 CREATE OR REPLACE MACRO gera_credito(cst) AS
   coalesce(cst BETWEEN '50' AND '56' OR cst BETWEEN '60' AND '66', FALSE);
 
+-- The CST of acquisitions that give none: without right, exempt, suspended, at zero, not reached or substituted.
+CREATE OR REPLACE MACRO sem_direito_a_credito(cst) AS coalesce(cst BETWEEN '70' AND '75', FALSE);
+
+-- Those of them that the sale itself gives the reason of.
+CREATE OR REPLACE MACRO sem_credito_pela_venda(cst) AS coalesce(cst BETWEEN '71' AND '75', FALSE);
+
 -- How far two amounts may differ by rounding: of an item, and of a whole document.
 CREATE OR REPLACE MACRO tolerancia_item() AS CAST(0.02 AS DECIMAL(4, 2));
 

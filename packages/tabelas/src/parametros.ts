@@ -8,6 +8,7 @@ type TabelaDeParametros = 'parametro_pis_cofins' | 'parametro_lei';
 /** Every parameter of the law that code asks for by its name, and the table that its rows are in. */
 export const TABELA_DO_PARAMETRO = {
   ALIQUOTA_NC: 'parametro_pis_cofins',
+  ALIQUOTA_IMPORTACAO: 'parametro_pis_cofins',
   ICMS_FORA_DA_RECEITA: 'parametro_pis_cofins',
   ICMS_FORA_DO_CREDITO: 'parametro_pis_cofins',
   ALIQUOTA_CUMULATIVA: 'parametro_lei',

@@ -29,13 +29,15 @@ describe('the macros of the law', () => {
         "aliquota_nc_pis(DATE '2002-12-01')",
         "aliquota_nao_cumulativa(DATE '2004-01-31')",
         "aliquota_nao_cumulativa(DATE '2004-02-01')",
+        "aliquota_importacao_pis(DATE '2015-04-30')",
+        "aliquota_importacao_cofins(DATE '2015-05-01')",
         "aliquota_cumulativa(DATE '2024-01-01')",
         "anos_do_credito(DATE '2024-01-01')",
         "dia_do_pis_cofins(DATE '2024-01-01')",
         "dia_da_previdenciaria(DATE '2008-10-31')",
         "dias_da_empresa(DATE '2015-06-17')",
       ),
-    ).toEqual([null, '1.6500', null, '9.2500', '3.6500', '5', '25', '20', '30']);
+    ).toEqual([null, '1.6500', null, '9.2500', '1.6500', '9.6500', '3.6500', '5', '25', '20', '30']);
   });
 
   test('know the days and the pairs of rates', async () => {

@@ -15,6 +15,12 @@ const VALORES: readonly ValorDoDia[] = [
   ...(['PIS', 'COFINS'] as const).flatMap((tributo) => [
     { nome: `aliquota_nc_${tributo.toLowerCase()}`, parametro: 'ALIQUOTA_NC' as const, tributo, tipo: ALIQUOTA },
     {
+      nome: `aliquota_importacao_${tributo.toLowerCase()}`,
+      parametro: 'ALIQUOTA_IMPORTACAO' as const,
+      tributo,
+      tipo: ALIQUOTA,
+    },
+    {
       nome: `aliquota_cumulativa_${tributo.toLowerCase()}`,
       parametro: 'ALIQUOTA_CUMULATIVA' as const,
       tributo,

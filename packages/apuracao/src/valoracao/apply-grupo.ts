@@ -96,16 +96,15 @@ function correctSaidas(saidas: readonly GrupoSaida[], grupo: GrupoAchado): Grupo
 
 function correctEntradas(entradas: readonly GrupoEntrada[], grupo: GrupoAchado): GrupoEntrada[] {
   const { CST, NAT_BC_CRED, aliquota, quantidade } = grupo;
-  const base = grupo.operacao === 'creditar' ? grupo.base : -grupo.base;
+  const base = grupo.operacao === 'reduzir-credito' ? -grupo.base : grupo.base;
+  const origem = grupo.operacao === 'creditar-importacao' ? 'importacao' : 'normal';
   const mesma = (e: GrupoEntrada) =>
     e.CST === CST &&
     e.NAT_BC_CRED === NAT_BC_CRED &&
-    e.origem === 'normal' &&
+    e.origem === origem &&
     chaveAliquota(e.aliquota) === chaveAliquota(aliquota);
   if (!entradas.some(mesma)) {
-    return base > 0n
-      ? [...entradas, { CST, NAT_BC_CRED, aliquota, origem: 'normal', base, quantidade }]
-      : [...entradas];
+    return base > 0n ? [...entradas, { CST, NAT_BC_CRED, aliquota, origem, base, quantidade }] : [...entradas];
   }
   return entradas.map((e) => (mesma(e) ? { ...e, base: naoNegativo(e.base + base) } : e));
 }

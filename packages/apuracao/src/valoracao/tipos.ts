@@ -27,10 +27,10 @@ export const REGIMES: readonly Regime[] = ['NC', 'Cumulativo'];
  * What correcting the documents of a finding does to the aggregates of block M:
  * - `reduzir-base`: the base of taxed revenue falls (ICMS in the base);
  * - `mover`: revenue leaves a taxed CST for `CST_DESTINO`, which pays nothing;
- * - `creditar`: acquisitions begin to give a credit;
+ * - `creditar`: acquisitions begin to give a credit; `creditar-importacao`: imports do;
  * - `reduzir-credito`: the base of credits falls (ICMS inside the base of returned sales).
  */
-export type Operacao = 'reduzir-base' | 'mover' | 'creditar' | 'reduzir-credito';
+export type Operacao = 'reduzir-base' | 'mover' | 'creditar' | 'creditar-importacao' | 'reduzir-credito';
 
 /** Finding rows of one month, thesis and tax that share CST and rates, summed. */
 export interface GrupoAchado {

@@ -25,7 +25,8 @@ WITH
       -- Revenue of the cumulative regime takes its share of every credit, and revenue that ceases to pay may give a
       -- share back: then each row is worth its part of the whole. A debit with nothing left to take goes to the first
       -- rows.
-      NOT por_arredondamento AND (total > proprios OR any_value(p.operacao) = 'creditar') AS repartir
+      NOT por_arredondamento
+        AND (total > proprios OR starts_with(any_value(p.operacao), 'creditar')) AS repartir
     FROM por_tributo p
     JOIN total t ON t.grupo = p.grupo
     GROUP BY p.grupo

@@ -5,6 +5,7 @@ import { type Duck, MACROS, openDuck } from '@apura/apuracao';
 import { MACROS_MODELO } from '@apura/modelo';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MACROS_RELATORIOS } from './macros.ts';
 
 // Guarantee: the macros of percentages, shares and taxes are exact, however large the amounts.
 
@@ -210,4 +211,11 @@ test.each([
   ['NULL', false],
 ])('what a CFOP of the group %s takes out is no revenue: %s', async (grupo, esperado) => {
   expect(await valor(`fora_da_receita(${grupo})`)).toEqual([esperado, 'BOOLEAN']);
+});
+
+test('no macro of the law, the marts or the reports takes the place of another', () => {
+  const nomes = [MACROS, MACROS_RELATORIOS].flatMap((script) =>
+    [...script.matchAll(/CREATE OR REPLACE MACRO (\w+)\s*\(/g)].map(([, nome]) => nome),
+  );
+  expect(nomes.filter((nome, i) => nomes.indexOf(nome) !== i)).toEqual([]);
 });

@@ -20,9 +20,12 @@ WITH
       CASE WHEN i."CNPJ Estab." <> a.cnpj THEN i."CNPJ Estab." END AS estabelecimento,
       i."CNPJ Part." AS doc, i."_nat" AS nat, i."_cst_pis" AS cst,
       CAST(i."_base_pis" AS DECIMAL(18, 2)) AS base,
+      CAST(i."_base_cofins" AS DECIMAL(18, 2)) AS base_cofins,
       i."_aliq_pis" AS aliq_pis, i."_aliq_cofins" AS aliq_cofins,
       CASE
         WHEN i."_cst_pis" IS NULL THEN 'Mês sem receita: o CST do crédito não se deduz'
+        WHEN h.origem = 'Serviço sem crédito' AND coalesce(s.NAT_BC_CRED, '') = ''
+          THEN 'Serviço sem natureza do crédito: informe o NAT_BC_CRED do A170'
         WHEN r.IND_APRO_CRED = '1'
           AND (r.COD_INC_TRIB = '3' OR i."_cst_pis" NOT IN ('50', '51', '52'))
           AND (a.id, i."_nat", i."_cst_pis") NOT IN (
@@ -43,6 +46,7 @@ WITH
       AND i."Origem" = h.origem
     JOIN arq a ON a.id = i."_efdc"
     JOIN efdc_0110 r ON r._arquivo = a.id
+    LEFT JOIN efdc_a170 s ON s._arquivo = o.id AND s._linha = h.linha
   ),
   -- Items of notes, with the note and the item in the EFD-Contribuições where they are there.
   nota AS (
@@ -94,19 +98,25 @@ WITH
   ),
   -- Items of the EFD-Contribuições that take the credit: those of the notes, and returns that only it has.
   sem_credito AS (
-    SELECT posicao, _arquivo, _linha_do_item AS _linha, cst, nat, base, aliq_pis, aliq_cofins, confianca
+    SELECT
+      posicao, _arquivo, _linha_do_item AS _linha, cst, nat, base, base_cofins, aliq_pis, aliq_cofins,
+      confianca
     FROM item
     WHERE motivo IS NULL AND destino = 'ALTERAR'
     UNION ALL BY NAME
-    SELECT posicao, _arquivo, _linha, cst, nat, base, aliq_pis, aliq_cofins, confianca
+    SELECT posicao, _arquivo, _linha, cst, nat, base, base_cofins, aliq_pis, aliq_cofins, confianca
     FROM credito
-    WHERE na_efdc AND origem = 'Devolução de venda' AND impedimento IS NULL
+    WHERE na_efdc
+      AND origem IN (
+        'Devolução de venda', 'Importação sem crédito', 'Serviço sem crédito', 'Despesa sem crédito'
+      )
+      AND impedimento IS NULL
   ),
   mudanca AS (
     SELECT
       s.posicao, s._arquivo, s._linha, s.cst AS cst_pis, s.cst AS cst_cofins, s.aliq_pis, s.aliq_cofins,
       CAST(coalesce(f.VL_BC_PIS, 0) - s.base AS DECIMAL(18, 2)) AS menos_pis,
-      CAST(coalesce(f.VL_BC_COFINS, 0) - s.base AS DECIMAL(18, 2)) AS menos_cofins,
+      CAST(coalesce(f.VL_BC_COFINS, 0) - s.base_cofins AS DECIMAL(18, 2)) AS menos_cofins,
       FALSE AS no_desconto, FALSE AS zerar_pis, FALSE AS zerar_cofins, FALSE AS recalcular_pis,
       FALSE AS recalcular_cofins,
       'O item passa ao CST '

@@ -183,11 +183,13 @@ export const regrasCruzamento: RegrasDaAba = {
   135: {
     regra: [
       'Reúne aquisições sem crédito de empresas no regime não cumulativo: entradas da EFD ICMS/IPI sem crédito na ' +
-        'EFD-Contribuições, energia e comunicação, frete de venda, devolução de venda tributada, despesas da ECD e ' +
-        'ativo.',
-      'Monofásico, substituição, alíquota zero, pessoa física e transferências ficam fora. A base é o item sem ' +
-        'desconto e, desde 05/2023, sem ICMS. Cada documento conta uma vez. Nos dois regimes, só a parte do não ' +
-        'cumulativo.',
+        'EFD-Contribuições, energia e comunicação, frete de venda, devolução de venda tributada, despesas da ECD, ' +
+        'ativo, e importação, serviço e despesa lançados com CST 70.',
+      'Monofásico, substituição, alíquota zero, pessoa física e transferências ficam fora, e também o item que a ' +
+        'EFD-Contribuições traz com crédito, com CST 71 a 75 ou, de revenda e insumo, com CST 70. Ativo, uso e ' +
+        'consumo e serviços contam para quem produz ou presta serviços (IND_ATIV ou as vendas do mês).',
+      'A base é o item sem desconto, com o frete e o seguro da nota e, desde 05/2023, sem ICMS; da energia sai o que ' +
+        'a conta cobra por outros. Cada documento conta uma vez. Nos dois regimes, só a parte do não cumulativo.',
       'Confiança é Alta para revenda, energia e devolução e Baixa onde o direito depende de ser insumo.',
       BLOCO_M,
       'O crédito é dinheiro onde havia o que pagar no mês e saldo onde não havia.',

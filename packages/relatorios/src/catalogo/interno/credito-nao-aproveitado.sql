@@ -45,12 +45,20 @@ WITH
   valorada AS (
     SELECT
       t.*,
+      t.origem = 'Importação sem crédito' AS importado,
       CAST(t.base AS DECIMAL(18, 2)) AS base_final,
+      CAST(coalesce(t.base_cofins, t.base) AS DECIMAL(18, 2)) AS base_final_cofins,
       coalesce(u.cst, cst_credito(g.tributada, g.nao_tributada, g.exportacao)) AS cst,
-      imposto(t.base, aliquota_nc_pis(t.inicio)) AS pis,
-      imposto(t.base, aliquota_nc_cofins(t.inicio)) AS cofins,
-      CAST(aliquota_nc_pis(t.inicio) AS DECIMAL(18, 4)) AS aliq_pis,
-      CAST(aliquota_nc_cofins(t.inicio) AS DECIMAL(18, 4)) AS aliq_cofins,
+      CAST(CASE
+        WHEN importado THEN aliquota_importacao_pis(t.inicio)
+        ELSE aliquota_nc_pis(t.inicio)
+      END AS DECIMAL(18, 4)) AS aliq_pis,
+      CAST(CASE
+        WHEN importado THEN aliquota_importacao_cofins(t.inicio)
+        ELSE aliquota_nc_cofins(t.inicio)
+      END AS DECIMAL(18, 4)) AS aliq_cofins,
+      imposto(t.base, aliq_pis) AS pis,
+      imposto(base_final_cofins, aliq_cofins) AS cofins,
       CASE WHEN t.efdc IS NULL THEN 'Sem valor' ELSE 'Normal' END AS efeito,
       CASE
         WHEN t.efdc IS NULL THEN 'A ECD diz só o ano: lance o gasto em cada mês para saber o que ele vale.'
@@ -86,7 +94,7 @@ SELECT
   CAST(date_trunc('month', r.inicio) AS DATE) AS "_mes",
   r.confianca AS "_confianca",
   e.lugar AS "_lugar",
-  'creditar' AS "_operacao",
+  CASE WHEN r.importado THEN 'creditar-importacao' ELSE 'creditar' END AS "_operacao",
   r.cst AS "_cst_pis",
   r.cst AS "_cst_cofins",
   r.aliq_pis AS "_aliq_pis",
@@ -96,7 +104,7 @@ SELECT
   '' AS "_zona",
   r.nat AS "_nat",
   r.base_final AS "_base_pis",
-  r.base_final AS "_base_cofins",
+  r.base_final_cofins AS "_base_cofins",
   CAST(r.pis AS DECIMAL(18, 2)) AS "_pis",
   CAST(r.cofins AS DECIMAL(18, 2)) AS "_cofins",
   r.efeito AS "_efeito",

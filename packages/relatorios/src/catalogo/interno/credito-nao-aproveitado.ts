@@ -7,11 +7,15 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
 /**
  * What report 135 shows, before the month is valued: acquisitions without credit, in establishments and months of which
  * the EFD-Contribuições declares the non-cumulative regime (0110.COD_INC_TRIB 1 or 3):
- * - (a) items of entries of the EFD ICMS/IPI (C170) of legal persons, of the groups COMPRA and USO_CONSUMO, whose key
- *   no record with a credit CST has, and that no consolidated acquisition with credit of the month (C190) covers: same
- *   establishment and supplier, and same item, or NCM and CFOP. What the RFB's tables surely (Alta) treat as one-phase,
- *   substituted or zero is left out, and so is what comes from another establishment of the company;
- * - (b) energy (C500) and communication (D500) without a credit record; communication with low confidence;
+ * - (a) items of entries of the EFD ICMS/IPI (C170) of legal persons, of the groups COMPRA and USO_CONSUMO, of which
+ *   the EFD-Contribuições has, by key, neither a credit nor a CST that denies one (71 to 75; 70 of goods for resale and
+ *   inputs), and that no consolidated acquisition with credit of the month (C190) covers: same establishment and
+ *   supplier, and same item, or NCM and CFOP. A note that is itemised otherwise there is left out whole. Freight and
+ *   insurance of the note are part of the base. What the RFB's tables surely (Alta) treat as one-phase, substituted or
+ *   zero is left out, what has CST 71 to 75 in the books too, and what comes from another establishment of the company.
+ *   What is used up gives a credit only to who makes goods or gives services (`produz`);
+ * - (b) energy (C500, without what is collected for others and fines) and communication (D500, of who `produz`) without
+ *   a credit record; communication with low confidence;
  * - (c) freight on sales (D100 with IND_FRT 0) without D101. The CT-e decides where the project has it: the company
  *   pays, sends, and sends to somebody else. Without it the confidence is low: freight that the supplier pays and
  *   transfers between own establishments look the same in the books;
@@ -20,18 +24,22 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
  *   from other states, of the Zona Franca are not in the table;
  * - (e) expenses of 'ECD Despesas com Potencial de Crédito', less what (a) to (c) already show of the same year: of the
  *   same account where the item names it, else of the same nature (in the order of the accounts), by gross amounts;
- * - (f) assets (CFOP x551, or items that the CIAP immobilises) of an establishment whose files have no F120 nor F130;
+ * - (f) assets (CFOP x551, or items that the CIAP immobilises) of who `produz`, that no F130 of the month of purchase
+ *   and no F120 which begins later may be about;
  * - (g) freight on purchases (D100, also with IND_NAT_FRT 3) without credit, of which the CT-e says that the company
  *   pays and receives, and whose notes are all booked as purchases for resale or of inputs. The nature is that of the
  *   goods, the larger part of both. Freight on inputs is certain at any rate of the goods (IN RFB 2.264/2025); on goods
  *   for resale it is less so on the days when the RFB's text denied it, and where the tables surely treat the goods it
- *   is left out. Freight on assets is left out.
+ *   is left out. Freight on assets is left out;
+ * - (h) imports (CFOP 3xxx) booked without right to a credit (CST 70, 98, 99) whose contribution was paid (C120);
+ * - (i) services (A170) and expenses (F100) booked so, of natures 04 to 08, or of inputs (02, 03, 13, 17) of who
+ *   `produz`: with low confidence where the nature is an input or nobody is named.
  *
  * The base is the item less discount and, from 05/2023 on, less ICMS (Lei 14.592/2023). The ICMS of a return is left
  * out since 16/03/2017, because the sale does not pay on it either (RE 574.706). A document counts once, however
  * often it is booked. It does not count when the supplier cancelled it, nor when the EFD-Contribuições has its credit
- * without the key: the same supplier and number, or a F100 of the month with the same supplier (or, without a
- * supplier, with the same nature).
+ * without the key: the same supplier and number, a F100 of the month with the same supplier (or, without a
+ * supplier, with the same nature), or one of two months before or after with the same supplier and amount.
  */
 export const creditoNaoAproveitado = defineRelatorio({
   numero: 1004,
@@ -40,7 +48,7 @@ export const creditoNaoAproveitado = defineRelatorio({
   tool: 'gerar_relatorios',
   interno: true,
   descricao: {},
-  fontes: ['efdf_c100', 'efdf_c500', 'efdf_d100', 'efdf_d500', ...FONTES_FATO_PC, 'ecd_i355'],
+  fontes: ['efdf_c100', 'efdf_c500', 'efdf_d100', 'efdf_d500', 'efdc_c120', ...FONTES_FATO_PC, 'ecd_i355'],
   tabelas: [
     'cfop',
     'nat_bc_cred',

@@ -122,7 +122,7 @@ function umDe<T extends string>(valores: readonly T[], valor: string): T {
   return achado;
 }
 
-const OPERACOES = ['reduzir-base', 'mover', 'creditar', 'reduzir-credito'] as const;
+const OPERACOES = ['reduzir-base', 'mover', 'creditar', 'creditar-importacao', 'reduzir-credito'] as const;
 
 function grupoDe(l: LinhaSql): GrupoAchado {
   const numero = (campo: string, escala: number) => parseDecimal(texto(l, campo) || '0', escala);

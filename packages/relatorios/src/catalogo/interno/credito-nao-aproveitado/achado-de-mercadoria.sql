@@ -1,7 +1,6 @@
 -- One row per item of an entry of the EFD ICMS/IPI, or return that is in the EFD-Contribuições alone, without its
 -- credit: (a), (d) and (f).
 WITH
-  chave AS (SELECT DISTINCT CHV FROM com_credito WHERE length(CHV) = 44),
   -- What consolidated records (C190) cover, by item and by NCM and CFOP: each key once, so that a join to it adds no
   -- row.
   consolidado AS NOT MATERIALIZED (
@@ -22,13 +21,13 @@ WITH
     FROM fato_pc
     WHERE Lado = 'Saída' AND nivel = 'Item' AND receita_ad_valorem(CST_PIS) AND COD_ITEM <> ''
   ),
-  imobilizado AS (SELECT DISTINCT CNPJ_ESTAB AS cnpj FROM fato_pc WHERE Registro IN ('F120', 'F130')),
   -- A document that is booked in two files counts in the first.
   sem_credito AS MATERIALIZED (
-    SELECT c._arquivo, c._linha, c.CHV_NFE, c.NUM_DOC, c.DT_DOC, c.COD_PART
+    SELECT
+      c._arquivo, c._linha, c.CHV_NFE, c.NUM_DOC, c.DT_DOC, c.COD_PART, c.VL_MERC,
+      coalesce(c.VL_FRT, 0) + coalesce(c.VL_SEG, 0) AS frete
     FROM efdf_c100 c
     JOIN arq a ON a.id = c._arquivo
-    ANTI JOIN chave k ON k.CHV = c.CHV_NFE
     -- A note that the supplier cancelled, or that was denied, is no acquisition.
     ANTI JOIN chave_sem_efeito x ON x.chave = c.CHV_NFE
     WHERE c.IND_OPER = '0' AND sit_valida(c.COD_SIT) AND length(c.CHV_NFE) = 44
@@ -39,8 +38,8 @@ WITH
   -- read.
   documento_nc AS (
     SELECT
-      a.ordem, a.inicio, a.periodo, a.cnpj, nc.efdc, c._arquivo, c._linha, c.CHV_NFE AS chv, c.DT_DOC, p.doc,
-      p.nome
+      a.ordem, a.inicio, a.periodo, a.cnpj, nc.efdc, nc.produz, c._arquivo, c._linha, c.CHV_NFE AS chv,
+      c.DT_DOC, c.VL_MERC, c.frete, p.doc, p.nome
     FROM sem_credito c
     JOIN arq a ON a.id = c._arquivo
     JOIN mes_nao_cumulativo nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
@@ -49,8 +48,8 @@ WITH
   ),
   entrada AS MATERIALIZED (
     SELECT
-      d.ordem, d.inicio, d.periodo, d.cnpj, d.efdc, d._arquivo, i._linha, d.chv, d.DT_DOC, d.doc, d.nome,
-      i.COD_ITEM,
+      d.ordem, d.inicio, d.periodo, d.cnpj, d.efdc, d.produz, d._arquivo, i._linha, d.chv, d.DT_DOC, d.doc,
+      d.nome, i.COD_ITEM,
       TRY_CAST(i.NUM_ITEM AS INTEGER) AS num_item,
       t.ncm, i.CFOP, i.COD_CTA AS conta,
       coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) AS bruto,
@@ -58,6 +57,12 @@ WITH
       g.nat_bc_cred AS nat,
       coalesce(i.VL_ITEM, 0)
         - coalesce(i.VL_DESC, 0)
+        -- Freight and insurance that the buyer pays in the note are part of what the goods cost (IN RFB 2.121/2022).
+        + CASE
+          WHEN g.grupo <> 'DEVOL_VENDA' AND d.VL_MERC > 0
+            THEN CAST(round(d.frete * coalesce(i.VL_ITEM, 0) / d.VL_MERC, 2) AS DECIMAL(18, 2))
+          ELSE 0
+        END
         - icms_fora_da_base(
           i.VL_ICMS, d.inicio,
           CASE g.grupo WHEN 'DEVOL_VENDA' THEN inicio_venda_sem_icms() ELSE inicio_credito_sem_icms() END
@@ -76,12 +81,21 @@ WITH
       )
     LEFT JOIN item_efdf t ON t._arquivo = d._arquivo AND t.COD_ITEM = i.COD_ITEM
     -- What an establishment receives from another of the company is no acquisition.
-    WHERE coalesce(left(d.doc, 8), '') <> j.raiz OR devolucao_com_credito(g.grupo, g.nat_bc_cred)
+    WHERE devolucao_com_credito(g.grupo, g.nat_bc_cred)
+      OR (
+        coalesce(left(d.doc, 8), '') <> j.raiz
+        -- The supplier's CST of what pays nothing, copied to the books.
+        AND NOT (sem_credito_pela_venda(i.CST_PIS) AND sem_credito_pela_venda(i.CST_COFINS))
+      )
+  ),
+  -- What is left once the EFD-Contribuições has said of each item whether it gives a credit.
+  pendente AS (
+    SELECT e.* FROM entrada e ANTI JOIN item_decidido x ON x._arquivo = e._arquivo AND x._linha = e._linha
   ),
   -- How surely the RFB's tables treat what is bought, by NCM and day. Where the law may reach it, it gives no credit.
   tratado AS (
     SELECT d.ncm, d.dia, bool_or(t.confianca = 'Alta' OR t.alcance = 'Largo') AS com_certeza
-    FROM (SELECT DISTINCT ncm, coalesce(DT_DOC, inicio) AS dia FROM entrada) d
+    FROM (SELECT DISTINCT ncm, coalesce(DT_DOC, inicio) AS dia FROM pendente) d
     JOIN ncm_tratamento t ON t.ncm = d.ncm AND d.dia BETWEEN t.inicio AND t.fim
     WHERE t.alcance <> 'Lista'
     GROUP BY ALL
@@ -122,7 +136,7 @@ WITH
         ELSE 'Média'
       END AS confianca,
       e.conta, e.bruto
-    FROM entrada e
+    FROM pendente e
     LEFT JOIN sem_contribuicao s ON s.chave = e.chv AND s.item = e.num_item
     LEFT JOIN tratado t ON t.ncm = e.ncm AND t.dia = coalesce(e.DT_DOC, e.inicio)
     LEFT JOIN item_consolidado c1 ON c1.cnpj = e.cnpj
@@ -147,8 +161,23 @@ WITH
       AND coalesce(c1.cnpj, c2.cnpj, c3.cnpj, c4.cnpj) IS NULL
       AND CASE e.grupo
         WHEN 'DEVOL_VENDA' THEN e.COD_ITEM IN (SELECT COD_ITEM FROM vendido) AND t.ncm IS NULL
+        -- Assets and what is used up give a credit to who makes goods or gives services (Lei 10.833, art. 3º, II, VI).
         WHEN 'ATIVO'
-          THEN s.chave IS NULL AND length(e.doc) = 14 AND e.cnpj NOT IN (SELECT cnpj FROM imobilizado)
+          THEN e.produz
+            AND s.chave IS NULL
+            AND length(e.doc) = 14
+            AND NOT EXISTS (
+              SELECT 1
+              FROM ativo_com_credito k
+              WHERE k.cnpj = e.cnpj
+                AND k.ate >= e.base
+                AND coalesce(
+                  k.mes = date_trunc('month', coalesce(e.DT_DOC, e.inicio)),
+                  k.desde >= date_trunc('month', e.inicio)
+                )
+            )
+        WHEN 'USO_CONSUMO'
+          THEN e.produz AND s.chave IS NULL AND length(e.doc) = 14 AND NOT coalesce(t.com_certeza, FALSE)
         ELSE s.chave IS NULL AND length(e.doc) = 14 AND NOT coalesce(t.com_certeza, FALSE)
       END
   ),

@@ -12,7 +12,8 @@ WITH
     SELECT DISTINCT
       date_trunc('month', inicio) AS mes,
       NAT_BC_CRED AS nat,
-      nullif(left(doc_part, 8), '') AS raiz
+      nullif(left(doc_part, 8), '') AS raiz,
+      VL_ITEM AS valor
     FROM com_credito
     WHERE Registro = 'F100'
   ),
@@ -23,7 +24,11 @@ WITH
       coalesce(nullif(d.CHV, ''), d.NUM_DOC) AS documento,
       d.DT_DOC, p.doc, p.nome, NULL AS item,
       CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN coalesce(q.nat, '07') ELSE '13' END AS nat,
-      coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()) AS base,
+      -- A bill of energy also charges what is none: what is collected for others (COSIP) and fines.
+      coalesce(d.VL_DOC, 0)
+        - coalesce(e.VL_TERC, 0)
+        - coalesce(e.VL_DA, 0)
+        - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()) AS base,
       CASE d.registro
         WHEN 'C500' THEN 'Energia elétrica'
         WHEN 'D100' THEN CASE WHEN q.chave IS NULL THEN 'Frete na venda' ELSE 'Frete na compra' END
@@ -42,6 +47,7 @@ WITH
     JOIN arq a ON a.id = d._arquivo
     JOIN mes_nao_cumulativo nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
     LEFT JOIN efdf_d100 f ON f._arquivo = d._arquivo AND f._linha = d._linha
+    LEFT JOIN efdf_c500 e ON e._arquivo = d._arquivo AND e._linha = d._linha
     LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
     LEFT JOIN conhecimento_cte k ON k.chave = d.CHV
     LEFT JOIN frete_de_compra q ON q.chave = d.CHV
@@ -51,7 +57,7 @@ WITH
       AND length(p.doc) = 14
       AND (
         (d.registro = 'C500' AND d.COD_MOD IN ('06', '66'))
-        OR d.registro = 'D500'
+        OR (d.registro = 'D500' AND nc.produz)
         OR (
           d.registro = 'D100'
           AND f.IND_FRT = '0'
@@ -71,18 +77,24 @@ WITH
       AND NOT EXISTS (
         SELECT 1
         FROM lancado l
-        WHERE l.mes = date_trunc('month', a.inicio)
-          AND (
-            l.raiz = left(p.doc, 8)
-            OR (
-              l.raiz IS NULL
-              AND l.nat = CASE d.registro
-                WHEN 'C500' THEN '04'
-                WHEN 'D100' THEN coalesce(q.nat, '07')
-                ELSE '13'
-              END
+        WHERE (
+          -- The same bill, booked a month or two before or after.
+          l.raiz = left(p.doc, 8)
+          AND l.valor IN (d.VL_DOC, d.VL_DOC - coalesce(e.VL_TERC, 0) - coalesce(e.VL_DA, 0))
+          AND l.mes BETWEEN date_trunc('month', a.inicio) - INTERVAL 2 MONTH AND a.inicio + INTERVAL 2 MONTH
+        )
+          OR l.mes = date_trunc('month', a.inicio)
+            AND (
+              l.raiz = left(p.doc, 8)
+              OR (
+                l.raiz IS NULL
+                AND l.nat = CASE d.registro
+                  WHEN 'C500' THEN '04'
+                  WHEN 'D100' THEN coalesce(q.nat, '07')
+                  ELSE '13'
+                END
+              )
             )
-          )
       )
     QUALIFY row_number() OVER (
       PARTITION BY coalesce(nullif(d.CHV, ''), d._arquivo || '/' || d._linha)
@@ -143,8 +155,13 @@ WITH
       AND NOT EXISTS (
         SELECT 1
         FROM lancado l
-        WHERE l.mes = date_trunc('month', a.inicio)
-          AND (l.raiz = left(p.doc, 8) OR (l.raiz IS NULL AND l.nat = coalesce(q.nat, d.nat)))
+        WHERE (
+          l.raiz = left(p.doc, 8)
+          AND l.valor = d.VL_DOC
+          AND l.mes BETWEEN date_trunc('month', a.inicio) - INTERVAL 2 MONTH AND a.inicio + INTERVAL 2 MONTH
+        )
+          OR l.mes = date_trunc('month', a.inicio)
+            AND (l.raiz = left(p.doc, 8) OR (l.raiz IS NULL AND l.nat = coalesce(q.nat, d.nat)))
       )
   )
 SELECT * FROM de_servico

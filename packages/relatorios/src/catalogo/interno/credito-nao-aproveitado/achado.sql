@@ -2,3 +2,5 @@
 SELECT * FROM achado_de_mercadoria
 UNION ALL BY NAME
 SELECT * FROM achado_de_servico
+UNION ALL BY NAME
+SELECT * FROM achado_de_escrituracao
