@@ -25,6 +25,24 @@ CREATE OR REPLACE MACRO icms_no_desconto(registro) AS coalesce(
   FALSE
 );
 
+-- The part of an amount that an item has by its value.
+CREATE OR REPLACE MACRO parte_da_venda(valor, item, total) AS
+  proporcao(CAST(valor AS DECIMAL(18, 2)), item, CAST(total AS DECIMAL(18, 2)));
+
+-- The kind of documents (venda_sem_nota_na_efdc) that a consolidated record of sales stands for; F500 and F550, any.
+CREATE OR REPLACE MACRO familia_consolidada(registro) AS (CASE registro
+  WHEN 'C181' THEN 'nota'
+  WHEN 'C381' THEN 'modelo 2'
+  WHEN 'C481' THEN 'cupom'
+  WHEN 'C491' THEN 'cupom'
+  WHEN 'C601' THEN 'energia'
+  WHEN 'C870' THEN 'SAT'
+  WHEN 'D201' THEN 'transporte'
+  WHEN 'D300' THEN 'transporte'
+  WHEN 'F500' THEN 'receita'
+  WHEN 'F550' THEN 'receita'
+END);
+
 -- The CST of revenue taxed by a percentage of its base: basic, differentiated, and the substitute's own rate.
 CREATE OR REPLACE MACRO receita_ad_valorem(cst) AS coalesce(cst IN ('01', '02', '05'), FALSE);
 

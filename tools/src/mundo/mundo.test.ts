@@ -102,15 +102,23 @@ const icmsNaBase = (m: MesDoMundo): Centavos => tributadosComIcms(m).reduce((t, 
 
 /**
  * PIS and COFINS that a month pays less without `base`: each is worked out on the whole base and rounded once. Where
- * block M says nothing of an item, what was declared above the new contribution is all that may be counted on.
+ * block M says nothing of an item, what was declared above the new contribution is all that may be counted on. The
+ * sale that was cancelled goes first.
  */
 function aMenosNaBase(m: MesDoMundo, base: Centavos): Centavos {
   const declarada = m.efdContribuicoes.receitas.basica.base;
   const documentos = declarada + (foraDoBlocoM(m)?.base ?? 0);
+  const cancelada = m.notas
+    .filter((n) => n.saida && n.codSit === '00' && n.chave === m.planted.canceladaEscriturada)
+    .flatMap((n) => n.itens)
+    .reduce((t, i) => t + (i.cstPis === '01' ? i.bcPis : 0), 0);
   return [165, 760].reduce((t, taxa) => {
-    const [antes, depois] = [percentOf(documentos, taxa), percentOf(documentos - base, taxa)];
-    const diverge = antes - percentOf(declarada, taxa) > 100;
-    return t + (diverge ? Math.max(0, percentOf(declarada, taxa) - depois) : antes - depois);
+    const [antes, devida] = [percentOf(documentos, taxa), percentOf(declarada, taxa)];
+    const sem = (menos: Centavos) => {
+      const depois = percentOf(documentos - menos, taxa);
+      return antes - devida > 100 ? Math.max(0, devida - depois) : antes - depois;
+    };
+    return t + sem(cancelada + base) - sem(cancelada);
   }, 0);
 }
 

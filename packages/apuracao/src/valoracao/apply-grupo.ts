@@ -25,12 +25,14 @@ export function applyGrupo(entrada: EntradaMes, grupo: GrupoAchado): EntradaMes 
     ? { ...dados, saidas: correctSaidas(dados.saidas, grupo), ajustesContribuicao: comResidual(dados, entrada, grupo) }
     : { ...dados, entradas: correctEntradas(dados.entradas, grupo) };
   const movida = { ...entrada, tributos: { ...entrada.tributos, [grupo.tributo]: corrigido } };
-  return grupo.operacao === 'mover' ? { ...movida, ...comReceitaMovida(entrada, grupo) } : movida;
+  const receita = grupo.operacao === 'mover' || grupo.operacao === 'retirar';
+  return receita ? { ...movida, ...comReceitaMovida(entrada, grupo) } : movida;
 }
 
 /**
  * The apportionment of shared credits once the revenue of the group pays nothing. The revenue leaves the taxed or the
- * cumulative group of 0111 and becomes untaxed revenue of the non-cumulative regime, so that credits 1YY become 2YY.
+ * cumulative group of 0111 and becomes untaxed revenue of the non-cumulative regime, so that credits 1YY become 2YY;
+ * revenue that is none becomes nothing.
  */
 function comReceitaMovida({ mes, rateio, rateioDocumentos }: EntradaMes, grupo: GrupoAchado) {
   const { CST_DESTINO, VL_ITEM } = grupo;
@@ -39,7 +41,7 @@ function comReceitaMovida({ mes, rateio, rateioDocumentos }: EntradaMes, grupo: 
   const para = CST_DESTINO === '05' ? 'tributada' : 'naoTributada';
   const mover = (r: Rateio): Rateio => {
     const semEla = { ...r, [de]: naoNegativo(r[de] - VL_ITEM) };
-    return { ...semEla, [para]: semEla[para] + VL_ITEM };
+    return grupo.operacao === 'retirar' ? semEla : { ...semEla, [para]: semEla[para] + VL_ITEM };
   };
   return { rateio: rateio && mover(rateio), rateioDocumentos: mover(rateioDocumentos) };
 }
@@ -65,7 +67,7 @@ const ehCumulativa = ({ tributo, aliquota, outraAliquota }: GrupoAchado, mes: st
 
 /** Whether the finding lowers a contribution; the others change credits. */
 export const ehDebito = (g: Pick<GrupoAchado, 'operacao'>): boolean =>
-  g.operacao === 'reduzir-base' || g.operacao === 'mover';
+  g.operacao === 'reduzir-base' || g.operacao === 'mover' || g.operacao === 'retirar';
 
 function correctSaidas(saidas: readonly GrupoSaida[], grupo: GrupoAchado): GrupoSaida[] {
   const mesma = (s: GrupoSaida) =>
@@ -89,6 +91,7 @@ function correctSaidas(saidas: readonly GrupoSaida[], grupo: GrupoAchado): Grupo
         }
       : s,
   );
+  if (grupo.operacao === 'retirar') return restantes;
   const { CST_DESTINO: CST, VL_ITEM, VL_DESC } = grupo;
   const semTributo = { imobiliaria: false, zonaFranca: false, base: 0n, quantidade: 0n, outraAliquota: 0n };
   return [...restantes, { CST, aliquota: SEM_ALIQUOTA, VL_ITEM, VL_DESC, ...semTributo }];

@@ -26,11 +26,12 @@ export const REGIMES: readonly Regime[] = ['NC', 'Cumulativo'];
 /**
  * What correcting the documents of a finding does to the aggregates of block M:
  * - `reduzir-base`: the base of taxed revenue falls (ICMS in the base);
+ * - `retirar`: revenue that is none leaves the month (a cancelled sale);
  * - `mover`: revenue leaves a taxed CST for `CST_DESTINO`, which pays nothing;
  * - `creditar`: acquisitions begin to give a credit; `creditar-importacao`: imports do;
  * - `reduzir-credito`: the base of credits falls (ICMS inside the base of returned sales).
  */
-export type Operacao = 'reduzir-base' | 'mover' | 'creditar' | 'creditar-importacao' | 'reduzir-credito';
+export type Operacao = 'reduzir-base' | 'retirar' | 'mover' | 'creditar' | 'creditar-importacao' | 'reduzir-credito';
 
 /** Finding rows of one month, thesis and tax that share CST and rates, summed. */
 export interface GrupoAchado {

@@ -25,6 +25,22 @@ WITH
       AND t.tipo = 'INCLUI'
     CROSS JOIN LATERAL (SELECT trim(unnest(string_split(s.prefixos_sucessores, ';'))) AS prefixo) p
     JOIN ncm_projeto n ON p.prefixo <> '' AND starts_with(n.ncm, p.prefixo)
+    UNION ALL BY NAME
+    -- Natures that the table names in words alone: the NCM of the law's words.
+    SELECT
+      n.ncm, a.tabela, a.codigo, a.ncm_prefixo AS prefixo, '' AS ex, '' AS condicao, r.inicio, r.fim,
+      FALSE AS sucessor
+    FROM tab_nat_rec_alcance a
+    JOIN ncm_projeto n ON starts_with(n.ncm, a.ncm_prefixo)
+    JOIN (
+      SELECT
+        tabela, codigo,
+        min(TRY_CAST(inicio AS DATE)) AS inicio,
+        max(coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31')) AS fim
+      FROM tab_nat_rec
+      GROUP BY ALL
+    ) r ON r.tabela = a.tabela AND r.codigo = a.codigo
+    WHERE a.ncm_prefixo <> '' AND (a.tabela, a.codigo) NOT IN (SELECT (tabela, codigo) FROM tab_nat_rec_ncm)
   ),
   nome AS (SELECT tabela, codigo, arg_max(descricao, inicio) AS descricao FROM tab_nat_rec GROUP BY ALL),
   -- What the law's words reach of each line: those of its prefix, else those of its nature.

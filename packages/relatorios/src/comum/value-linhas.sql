@@ -137,12 +137,23 @@ WITH
         WHEN c.conferido = 'Presumido' THEN um_degrau_abaixo(b._confianca)
         ELSE b._confianca
       END AS _certeza,
-      CASE
-        WHEN c.conferido = 'Presumido' THEN (
-          concat_ws(' ', b._nota, c.nota, 'Sem comprovante do pagamento do mês: envie o DARF ou a DCTFWeb.')
-        )
-        ELSE coalesce(c.nota, b._nota)
-      END AS _observacao,
+      concat_ws(
+        ' ',
+        CASE
+          WHEN c.conferido = 'Presumido' THEN (
+            concat_ws(' ', b._nota, c.nota, 'Sem comprovante do pagamento do mês: envie o DARF ou a DCTFWeb.')
+          )
+          ELSE coalesce(c.nota, b._nota)
+        END,
+        -- Of a debt that was paid late the right outlives the rectifier.
+        CASE
+          WHEN c.classe = 'Pago a maior' AND c.prescreve > prazo_retificacao(b._mes)
+            THEN 'A EFD-Contribuições do mês só aceita retificadora até '
+              || strftime(prazo_retificacao(b._mes), '%d/%m/%Y')
+              || ', antes do fim do direito.'
+        END
+      ) AS texto_da_nota,
+      nullif(texto_da_nota, '') AS _observacao,
       c.parte AS _parte
     FROM bruta b
     JOIN classificada c ON c._id = b._id

@@ -73,7 +73,9 @@ export function consultasDoDossie(
       const rows = await linhas(`
         WITH mes AS (
           SELECT dia, quando${somas.map((s, i) => `, CAST(CAST(${s} AS DECIMAL(18, 2)) AS VARCHAR) AS q${i}`).join('')}
-            FROM achado_do_dossie WHERE classe_final NOT IN ('Sem valor', 'Estimativa', 'Contingente') GROUP BY dia, quando
+            FROM achado_do_dossie
+           WHERE classe_final NOT IN ('Sem valor', 'Estimativa', 'Contingente')
+           GROUP BY dia, quando
         ), por_classe AS (
           SELECT dia, quando, classe_final, count(*) FILTER (valor <> 0) AS linhas, ${DINHEIRO('sum(valor)')} AS valor,
                  ${DINHEIRO(`sum(valor) FILTER (NOT (${vivo}))`)} AS prescrito

@@ -62,8 +62,8 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
   if (estimativa !== undefined)
     doc.paragrafo(
       `Estimativa, à parte: ${formatReais(estimativa.valor)} no prazo e ${formatReais(estimativa.prescrito)} ` +
-        'prescritos, de meses em que o bloco M declarado não é o que os documentos dão. Corrija esses meses antes: até ' +
-        'lá o valor não entra em nenhum outro número deste dossiê.',
+        'prescritos, de meses em que o bloco M declarado não é o que os documentos dão. Corrija esses meses antes: ' +
+        'até lá o valor não entra em nenhum outro número deste dossiê.',
     );
   const contingente = d.classes.find((c) => c.classe === 'Contingente');
   if (contingente !== undefined)

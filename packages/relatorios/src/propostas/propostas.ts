@@ -45,6 +45,7 @@ export const propostas: readonly PropostaDefinida[] = [
   deMes('Cruzamento Saldo de Créditos Encadeado', '137-saldo-encadeado'),
   deMes('Cruzamento Bloco M x Documentos', '139-bloco-m'),
   deItem('Cruzamento LC 224 Crédito do Comprador', '146-credito-do-comprador'),
+  defineProposta({ relatorio: 'Cruzamento Vendas Sem Efeito', obrigacao: 'efdc', sql: sql('148-venda-sem-efeito') }),
 ];
 
 /** How a report proposes changes; undefined for one that proposes none. */

@@ -12,14 +12,15 @@ import { defineComValor } from '../../comum/com-valor.ts';
  * A set-off of the DCTF that was refused or cancelled is no set-off, unless another one in force replaces it. A
  * listing has no principal: its total counts when it was paid in time. When the principal cannot be known, or the
  * project has no payments, DARF is blank and the row does not say what is still owed. A DCTFWeb may have only the sum
- * of the credits: then Compensado and Suspenso are blank, and the greater of that sum and the DARF met the debt. A
- * receipt has the tax without codes: its month is one row with all the codes.
+ * of the credits: then Compensado and Suspenso are blank; that sum and the DARF met the debt together where both fit
+ * into it, else the greater of them did. A receipt has the tax without codes: its month is one row with all the codes.
  *
  * The undue amount is taken from the latest payment backwards, one row per payment. The sum of credits of a DCTFWeb
  * may be a suspension, so what it has beyond the DARF is only presumed to be paid. What a month has too much under
  * one code and too little under another one of the same tax is a wrong code, and no money.
  *
- * A month that lacks all files of one side is Informativo. Only months of the project are crossed.
+ * A month that lacks all files of one side is Informativo, unless more was paid than the books owe. Only months of the
+ * project are crossed.
  */
 export default defineComValor(
   {

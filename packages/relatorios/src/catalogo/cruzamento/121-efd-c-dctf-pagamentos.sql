@@ -86,25 +86,24 @@ WITH
       NOT s.sem_principal AND EXISTS (SELECT 1 FROM ecac_pagamento) AS paga
     FROM soma s
   ),
+  -- Where the credits and the DARF fit into the debt together they add up; else the DARF is among the credits. Without
+  -- a declaration the debt is that of the books.
   comparada AS (
     SELECT
       *, efd - dctf AS efd_dctf,
       CASE
-        WHEN paga
-          THEN dctf
-            - CASE WHEN sem_detalhe THEN greatest(darf, vinculado) ELSE darf + compensado + suspenso END
-      END AS aberto,
-      CASE WHEN paga THEN darf + CASE WHEN sem_detalhe THEN 0 ELSE compensado END - dctf END AS a_maior,
+        WHEN NOT sem_detalhe THEN darf + compensado + suspenso
+        WHEN darf + vinculado <= dctf + 1 THEN darf + vinculado
+        ELSE greatest(darf, vinculado)
+      END AS coberto,
+      CASE WHEN paga THEN dctf - coberto END AS aberto,
+      CASE
+        WHEN paga AND sem_dctf THEN darf - efd
+        WHEN paga THEN darf + CASE WHEN sem_detalhe THEN 0 ELSE compensado END - dctf
+      END AS a_maior,
       darf + CASE WHEN sem_detalhe THEN 0 ELSE compensado END AS extinto,
       -- What the month lacks under a code: under another code of the same tax it was paid, or declared, by mistake.
-      greatest(
-        0,
-        CASE
-          WHEN NOT paga THEN efd - dctf
-          WHEN sem_detalhe THEN efd - greatest(darf, vinculado)
-          ELSE efd - darf - compensado - suspenso
-        END
-      ) AS falta
+      greatest(0, CASE WHEN NOT paga THEN efd - dctf ELSE efd - coberto END) AS falta
     FROM conferida
   ),
   julgada AS (
@@ -112,6 +111,7 @@ WITH
       *,
       CASE
         WHEN sem_dctf AND incerta THEN 'DCTFWeb de categoria não identificada'
+        WHEN sem_dctf AND NOT sem_efd AND a_maior > 1 THEN 'Pagamento a maior que a EFD; sem DCTF do período'
         WHEN sem_dctf THEN 'Sem DCTF do período'
         WHEN sem_efd THEN 'Sem EFD-Contribuições do período'
         ELSE nullif(
@@ -128,6 +128,7 @@ WITH
       END AS resultado,
       -- A debt that is missing from the DCTF comes before money that may come back.
       CASE
+        WHEN sem_dctf AND NOT incerta AND NOT sem_efd AND a_maior > 1 THEN 'Oportunidade'
         WHEN sem_dctf OR sem_efd THEN 'Informativo'
         WHEN efd_dctf > 1 THEN 'Risco'
         WHEN efd_dctf < -1 OR a_maior > 1 THEN 'Oportunidade'
@@ -190,7 +191,7 @@ SELECT
   CASE
     WHEN NOT j.paga THEN greatest(0, j.dctf - j.suspenso - j.efd - j.trocado)
     WHEN j.sem_detalhe
-      THEN greatest(0, j.vinculado - j.efd - j.trocado) - greatest(0, j.darf - j.efd - j.trocado)
+      THEN greatest(0, j.coberto - j.efd - j.trocado) - greatest(0, j.darf - j.efd - j.trocado)
   END AS _presumido
 FROM trocada j
 WHERE j.resultado IS NOT NULL

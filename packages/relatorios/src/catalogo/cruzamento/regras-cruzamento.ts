@@ -151,6 +151,17 @@ export const regrasCruzamento: RegrasDaAba = {
     ],
     base: ['LC 224/2025, art. 4º', ...REPETICAO],
   },
+  148: {
+    regra: [
+      'Procura itens tributados de notas próprias que a EFD-Contribuições traz como venda válida e que não são ' +
+        'venda: canceladas ou denegadas no XML (ou só em evento), ou escrituradas mais de uma vez com a mesma chave ' +
+        'e o mesmo valor. A primeira escrituração fica.',
+      'A nota sai inteira: nenhum outro relatório conta estes itens.',
+      BLOCO_M,
+      PAGO,
+    ],
+    base: ['Leis 10.637/2002 e 10.833/2003, art. 1º', ...REPETICAO],
+  },
   132: {
     regra: [
       'Procura compras para revenda de produtos monofásicos com CST 50 a 56. O valor é o crédito tomado, e a linha é ' +

@@ -32,6 +32,7 @@ import lc224AliquotaZero from './144-lc224-aliquota-zero.report.ts';
 import lc224CreditoPresumido from './145-lc224-credito-presumido.report.ts';
 import lc224CreditoComprador from './146-lc224-credito-comprador.report.ts';
 import lc224LucroPresumido from './147-lc224-lucro-presumido.report.ts';
+import vendasSemEfeito from './148-vendas-sem-efeito.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -65,6 +66,7 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   lc224CreditoPresumido,
   lc224CreditoComprador,
   lc224LucroPresumido,
+  vendasSemEfeito,
 ];
 
 /**

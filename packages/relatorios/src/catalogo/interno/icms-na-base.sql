@@ -23,6 +23,8 @@ WITH
       s.dif AS dif_pis, s.dif_cofins AS dif_da_cofins, 'reduzir-base' AS operacao,
       CASE WHEN t.nota IS NULL THEN 'Normal' ELSE 'Sem valor' END AS efeito,
       CASE
+        WHEN s.cancelada AND s.duplicada
+          THEN 'A nota já está escriturada: esta venda inteira sai (Cruzamento Vendas Sem Efeito).'
         WHEN s.cancelada THEN 'A nota está cancelada ou denegada no XML: a venda inteira sai da escrituração.'
         WHEN s.dif > 0 OR s.dif_cofins > 0 THEN t.nota
       END AS nota
@@ -90,7 +92,10 @@ WITH
   pronta AS (
     SELECT
       l.*,
-      coalesce(t.confianca, 'Alta') AS confianca,
+      CASE
+        WHEN l.fonte = 'EFD ICMS/IPI do mês' AND coalesce(t.confianca, 'Alta') = 'Alta' THEN 'Média'
+        ELSE coalesce(t.confianca, 'Alta')
+      END AS confianca,
       coalesce(TRY_CAST(t.prioridade AS INTEGER), 6) AS lugar,
       CASE
         WHEN l.operacao = 'reduzir-credito' THEN ''

@@ -25,7 +25,8 @@ WITH
         OR (receita_tributada(CST_COFINS) AND valor_aliquota(ALIQ_COFINS, ALIQ_COFINS_QUANT) > 0)
       )
       AND left(CFOP, 1) IN ('5', '6')
-      -- A cancelled sale is a finding of the crossing of notes, and none of what was sold.
+      -- A sale that is none is a finding of its own, and none of what was sold.
+      AND (_arquivo, coalesce(_pai, 0)) NOT IN (SELECT (_arquivo, _linha) FROM venda_sem_efeito)
       AND coalesce(CHV, '') NOT IN (SELECT chave FROM chave_sem_efeito)
   ),
   tese AS (

@@ -1,6 +1,8 @@
 -- The findings of a month that block M takes together: rows of one thesis, certainty, CST and rates, by tax.
 WITH
   achado AS (
+    SELECT COLUMNS('^_') FROM rel_interno_venda_sem_efeito
+    UNION ALL BY NAME
     SELECT COLUMNS('^_') FROM :tributado_liquido
     UNION ALL BY NAME
     SELECT COLUMNS('^_')

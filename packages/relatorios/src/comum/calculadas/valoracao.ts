@@ -59,7 +59,12 @@ export const tabelaValoracao: TabelaCalculada = {
     'ecac_perdcomp',
     'ecac_perdcomp_debito',
   ],
-  depende: ['Interno Tributado Indevido', 'Interno ICMS na Base', 'Interno Crédito Não Aproveitado'],
+  depende: [
+    'Interno Venda Sem Efeito',
+    'Interno Tributado Indevido',
+    'Interno ICMS na Base',
+    'Interno Crédito Não Aproveitado',
+  ],
   fatoPc: true,
   sqls: [...SQL_BLOCO_M.selects, SQL_ACHADOS, SQL_EXTINCAO, SQL_RETENCAO, SQL_FERIADOS],
   async *compute(leitor) {
@@ -122,7 +127,7 @@ function umDe<T extends string>(valores: readonly T[], valor: string): T {
   return achado;
 }
 
-const OPERACOES = ['reduzir-base', 'mover', 'creditar', 'creditar-importacao', 'reduzir-credito'] as const;
+const OPERACOES = ['reduzir-base', 'retirar', 'mover', 'creditar', 'creditar-importacao', 'reduzir-credito'] as const;
 
 function grupoDe(l: LinhaSql): GrupoAchado {
   const numero = (campo: string, escala: number) => parseDecimal(texto(l, campo) || '0', escala);

@@ -13,6 +13,7 @@ SELECT
   c.NUM_DOC,
   c.DT_DOC,
   c.IND_EMIT,
+  c.IND_OPER,
   c.COD_SIT,
   c.VL_DOC,
   a.periodo,

@@ -16,6 +16,7 @@ WITH
       coalesce(x.doc_contraparte, e.participante) AS contraparte,
       x.valida, x.situacao, x.venda, x.vNF, x.pis AS x_pis, x.cofins AS x_cofins, e.VL_DOC, e.pis AS e_pis,
       e.cofins AS e_cofins, x._arquivo AS xml_arquivo, e._arquivo AS efd_arquivo, e._linha, e.inicio,
+      coalesce(e.IND_OPER = '1', FALSE) AS venda_da_efd,
       m.mes IS NOT NULL AS tem_efd
     FROM nota x
     FULL JOIN documento e ON e.chave = x.chave
@@ -74,6 +75,8 @@ SELECT
   resultado,
   CASE
     WHEN resultado = 'OK' THEN 'OK'
+    -- A sale of the company that is none, and was taxed, is an opportunity of report 148.
+    WHEN resultado IN ('Cancelada escriturada', 'Denegada escriturada') AND venda_da_efd THEN 'Informativo'
     WHEN resultado IN ('Venda não escriturada', 'Cancelada escriturada', 'Denegada escriturada') THEN 'Risco'
     WHEN resultado = 'Autorizada escriturada como cancelada' AND coalesce(venda, FALSE) THEN 'Risco'
     WHEN resultado IN ('Valor divergente', 'PIS ou COFINS divergente') AND lado = 'Própria' THEN 'Risco'
@@ -81,7 +84,8 @@ SELECT
   END AS tipo,
   CASE
     WHEN resultado IN ('Venda não escriturada', 'Autorizada escriturada como cancelada') THEN x_pis + x_cofins
-    WHEN resultado IN ('Cancelada escriturada', 'Denegada escriturada') THEN e_pis + e_cofins
+    WHEN resultado IN ('Cancelada escriturada', 'Denegada escriturada') AND NOT venda_da_efd
+      THEN e_pis + e_cofins
     WHEN resultado IN ('Valor divergente', 'PIS ou COFINS divergente') AND lado = 'Própria'
       THEN abs(x_pis - e_pis) + abs(x_cofins - e_cofins)
     ELSE 0

@@ -37,7 +37,10 @@ SELECT
   *,
   perto(base, sem_icms) OR perto(base, com_icms) AS sem_despesas,
   CASE
+    WHEN cancelada AND duplicada THEN 'Escriturada mais de uma vez'
     WHEN cancelada THEN 'Cancelada no XML'
+    -- A share of the month is not exact: a base that is lower already has its ICMS out.
+    WHEN fonte = 'EFD ICMS/IPI do mês' AND NOT perto(base, com_icms) THEN 'Excluído'
     WHEN no_desconto OR perto(base, sem_icms) OR perto(base, sem_icms + despesas) THEN 'Excluído'
     WHEN fcp > 0 AND (perto(base, sem_icms - fcp) OR perto(base, sem_icms - fcp + despesas)) THEN 'Excluído'
     WHEN perto(base, com_icms) OR perto(base, com_icms + despesas) THEN 'Não excluído'
@@ -47,6 +50,7 @@ SELECT
   CAST(CASE situacao
     WHEN 'Excluído' THEN 0
     WHEN 'Cancelada no XML' THEN 0
+    WHEN 'Escriturada mais de uma vez' THEN 0
     WHEN 'Não excluído' THEN least(icms, base)
     ELSE greatest(0, least(icms, base, base - esperada))
   END AS DECIMAL(18, 2)) AS dif,

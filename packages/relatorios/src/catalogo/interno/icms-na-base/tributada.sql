@@ -23,20 +23,58 @@ WITH
       SELECT
         _arquivo, _pai,
         sum(VL_ITEM) AS total_nota,
+        count(DISTINCT coalesce(CFOP, '')) AS cfops,
         coalesce(sum(VL_ICMS), 0) AS icms_nota,
         coalesce(sum(VL_DESC), 0) AS descontos_nota
       FROM saida
       GROUP BY _arquivo, _pai
     ) s
     LEFT JOIN cobrado c ON c._arquivo = s._arquivo AND c._linha = s._pai
+  ),
+  -- The parts of each document by operation: their items share the ICMS of that operation.
+  operacao AS (
+    SELECT *, sum(total_cst) OVER (PARTITION BY _arquivo, _pai, CFOP) AS total_cfop
+    FROM (
+      SELECT
+        _arquivo, _pai,
+        coalesce(CFOP, '') AS CFOP,
+        coalesce(CST_ICMS, '') AS CST_ICMS,
+        sum(VL_ITEM) AS total_cst
+      FROM saida
+      GROUP BY ALL
+    )
+  ),
+  -- The consolidated records of each month by operation.
+  consolidada AS (
+    SELECT
+      _arquivo, CNPJ_ESTAB,
+      familia_consolidada(Registro) AS familia,
+      coalesce(CFOP, '') AS CFOP,
+      sum(VL_ITEM) AS total
+    FROM saida
+    WHERE familia_consolidada(Registro) IS NOT NULL
+    GROUP BY ALL
   )
 SELECT
   s.*,
   n.total_nota,
+  n.cfops,
   n.icms_nota,
   n.descontos_nota,
-  n.despesas_nota
+  n.despesas_nota,
+  o.total_cst,
+  o.total_cfop,
+  m.familia,
+  m.total AS total_do_mes
 FROM saida s
 CROSS JOIN lei
 JOIN nota n ON n._arquivo = s._arquivo AND n._pai IS NOT DISTINCT FROM s._pai
+JOIN operacao o ON o._arquivo = s._arquivo
+  AND o._pai IS NOT DISTINCT FROM s._pai
+  AND o.CFOP = coalesce(s.CFOP, '')
+  AND o.CST_ICMS = coalesce(s.CST_ICMS, '')
+LEFT JOIN consolidada m ON m._arquivo = s._arquivo
+  AND m.CNPJ_ESTAB = s.CNPJ_ESTAB
+  AND m.familia = familia_consolidada(s.Registro)
+  AND m.CFOP = coalesce(s.CFOP, '')
 WHERE receita_ad_valorem(s.CST_PIS) AND s.ALIQ_PIS > 0 AND coalesce(s.DT_DOC, s.inicio) >= lei.desde

@@ -1,0 +1,41 @@
+import { readSql } from '@apura/apuracao';
+import { A, data, dinheiro, P, texto } from '../../colunas.ts';
+import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/value-linhas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+import { vendaSemEfeito } from '../interno/venda-sem-efeito.ts';
+
+/**
+ * Sales that are none and were taxed: own notes that are cancelled or denied, and notes booked once more. The first of
+ * the overlaps: the document leaves the books whole, so no other report counts on its items.
+ */
+export default defineRelatorio({
+  numero: 148,
+  nome: 'Cruzamento Vendas Sem Efeito',
+  module: 'Cruzamento',
+  tool: 'gerar_relatorios',
+  descricao: {
+    'EFD-Contribuições': [
+      'Vendas tributadas que não existem: nota própria cancelada ou denegada, ou escriturada mais de uma vez com a ' +
+        'mesma chave e o mesmo valor.',
+    ],
+    XML: ['Situação da nota no protocolo ou em evento de cancelamento.'],
+    'e-CAC': ['DCTF, DCTFWeb, DARF e DCOMP que extinguiram o débito do mês.'],
+  },
+  fontes: vendaSemEfeito.fontes,
+  tabelas: [...vendaSemEfeito.tabelas, 'parametro_lei'],
+  depende: [vendaSemEfeito.nome],
+  ...VALORACAO,
+  colunas: [
+    ...P,
+    ...texto('Chave', 'Número'),
+    ...data('Emissão'),
+    ...texto('Código', 'Descrição', 'CFOP', 'CST'),
+    ...dinheiro('Valor Item', 'Base', 'PIS', 'COFINS'),
+    ...texto('Confiança', 'Resultado', 'Tipo'),
+    ...dinheiro('Valor Estimado'),
+    ...COLUNAS_VALOR,
+    ...A,
+  ],
+  sql: sqlValorado({ bruto: vendaSemEfeito, select: readSql(import.meta.url, './148-vendas-sem-efeito.sql') }),
+  ordem: 'v._id, v._parte',
+});

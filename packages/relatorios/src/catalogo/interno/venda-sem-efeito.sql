@@ -1,0 +1,86 @@
+-- The taxed items of sales that are none: the note is cancelled or denied, or it is booked once more.
+WITH
+  tese AS (
+    SELECT min(TRY_CAST(prioridade AS INTEGER)) AS lugar
+    FROM tab_teses
+    WHERE relatorio = 'Cruzamento Vendas Sem Efeito'
+  ),
+  item AS (
+    SELECT
+      f.*, v.motivo,
+      CASE
+        WHEN receita_tributada(f.CST_PIS) THEN valor_ad_rem_ou_ad_valorem(
+          f.VL_BC_PIS, f.ALIQ_PIS, f.QUANT_BC_PIS, f.ALIQ_PIS_QUANT
+        )
+        ELSE 0
+      END AS pis,
+      CASE
+        WHEN receita_tributada(f.CST_COFINS) THEN valor_ad_rem_ou_ad_valorem(
+          f.VL_BC_COFINS, f.ALIQ_COFINS, f.QUANT_BC_COFINS, f.ALIQ_COFINS_QUANT
+        )
+        ELSE 0
+      END AS cofins
+    FROM fato_pc f
+    JOIN venda_sem_efeito v ON v._arquivo = f._arquivo AND v._linha = f._pai
+    WHERE f.Lado = 'Saída' AND f.nivel = 'Item' AND sit_valida(f.COD_SIT)
+  )
+SELECT
+  i.periodo AS "Período",
+  i.CNPJ_ESTAB AS "CNPJ Estab.",
+  i.CHV AS "Chave",
+  i.NUM_DOC AS "Número",
+  i.DT_DOC AS "Emissão",
+  i.COD_ITEM AS "Código",
+  i.descr_item AS "Descrição",
+  i.CFOP AS "CFOP",
+  coalesce(i.CST_PIS, i.CST_COFINS) AS "CST",
+  i.VL_ITEM AS "Valor Item",
+  CAST(coalesce(i.VL_BC_PIS, i.VL_BC_COFINS) AS DECIMAL(18, 2)) AS "Base",
+  i.motivo AS "Motivo",
+  a.arquivo AS "Arquivo",
+  i._linha AS "Linha",
+  tipo_aliquota(i.ALIQ_PIS, i.ALIQ_PIS_QUANT) AS "_tipo_pis",
+  tipo_aliquota(i.ALIQ_COFINS, i.ALIQ_COFINS_QUANT) AS "_tipo_cofins",
+  '' AS "_destino",
+  coalesce(i.VL_ITEM, 0) AS "_item",
+  coalesce(i.VL_DESC, 0) AS "_desc",
+  coalesce(i.QUANT_BC_PIS, 0) AS "_quant_pis",
+  coalesce(i.QUANT_BC_COFINS, 0) AS "_quant_cofins",
+  CAST(0 AS DECIMAL(18, 2)) AS "_residual_pis",
+  CAST(0 AS DECIMAL(18, 2)) AS "_residual_cofins",
+  i._arquivo AS "_efdc",
+  a.ordem AS "_ordem",
+  i._linha AS "_linha",
+  0 AS "_n",
+  CAST(date_trunc('month', a.inicio) AS DATE) AS "_mes",
+  'Alta' AS "_confianca",
+  e.lugar AS "_lugar",
+  'retirar' AS "_operacao",
+  i.CST_PIS AS "_cst_pis",
+  i.CST_COFINS AS "_cst_cofins",
+  CAST(valor_aliquota(i.ALIQ_PIS, i.ALIQ_PIS_QUANT) AS DECIMAL(18, 4)) AS "_aliq_pis",
+  CAST(valor_aliquota(i.ALIQ_COFINS, i.ALIQ_COFINS_QUANT) AS DECIMAL(18, 4)) AS "_aliq_cofins",
+  CAST(i.ALIQ_COFINS AS DECIMAL(18, 4)) AS "_outra_pis",
+  CAST(i.ALIQ_PIS AS DECIMAL(18, 4)) AS "_outra_cofins",
+  CAST(st_para_zona_franca(i.CST_PIS, i.CFOP) AS VARCHAR) AS "_zona",
+  '' AS "_nat",
+  coalesce(i.VL_BC_PIS, 0) AS "_base_pis",
+  coalesce(i.VL_BC_COFINS, 0) AS "_base_cofins",
+  CAST(i.pis AS DECIMAL(18, 2)) AS "_pis",
+  CAST(i.cofins AS DECIMAL(18, 2)) AS "_cofins",
+  'Normal' AS "_efeito",
+  CASE
+    WHEN i.motivo LIKE '%mais de uma vez' THEN 'A primeira escrituração da nota fica; esta sai inteira.'
+  END AS "_nota",
+  grupo_achado(
+    'Cruzamento Vendas Sem Efeito', _efdc, _confianca, _lugar, _operacao, 'PIS', _cst_pis, _tipo_pis,
+    _aliq_pis, _outra_pis, _zona, _destino, _nat, _efeito, _pis
+  ) AS "_grupo_pis",
+  grupo_achado(
+    'Cruzamento Vendas Sem Efeito', _efdc, _confianca, _lugar, _operacao, 'COFINS', _cst_cofins, _tipo_cofins,
+    _aliq_cofins, _outra_cofins, _zona, _destino, _nat, _efeito, _cofins
+  ) AS "_grupo_cofins"
+FROM item i
+CROSS JOIN tese e
+JOIN arq a ON a.id = i._arquivo
+WHERE i.pis > 0 OR i.cofins > 0
