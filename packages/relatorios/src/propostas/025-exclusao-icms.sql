@@ -52,9 +52,20 @@ WITH
   ),
   -- An adjustment is one sum of its month: beside a part of its items it would count too much or too little. An item
   -- that another report takes whole has no base left to reduce, chosen here or not.
+  -- Months whose M215 and M615 take out just what their items have too much: they are right as they are.
+  mes_certo AS (
+    SELECT "Período" AS periodo
+    FROM rel_interno_icms_na_base
+    WHERE "_efeito" = 'Normal' AND "_operacao" = 'reduzir-base'
+    GROUP BY ALL
+    HAVING bool_or("_n" IN (4, 5))
+      AND abs(sum("_base_pis")) <= tolerancia_item()
+      AND abs(sum("_base_cofins")) <= tolerancia_item()
+  ),
   mes_ajustado AS (
     SELECT
       l."Período" AS periodo,
+      bool_or(l."Período" IN (SELECT periodo FROM mes_certo)) AS certo,
       bool_and(
         e.posicao IS NOT NULL OR starts_with(coalesce(l."Nota do Valor", ''), 'Item já tratado')
       ) AS inteiro
@@ -73,16 +84,17 @@ WITH
       CAST(greatest(0, least(h.icms, b.base, b.base - h.esperada)) AS DECIMAL(18, 2)) AS da_cofins,
       CAST(CASE
         WHEN h.situacao = 'Devolução com ICMS na base' THEN -h.dif
-        WHEN h.situacao = 'Cancelada no XML' THEN 0
+        WHEN h.situacao IN ('Cancelada no XML', 'Escriturada mais de uma vez') THEN 0
         WHEN h.situacao = 'Excluído' AND coalesce(h.cofins, 0) = 0 THEN 0
         WHEN da_cofins <= tolerancia_item() THEN 0
         ELSE da_cofins
       END AS DECIMAL(18, 2)) AS menos_cofins,
       CASE
-        WHEN h.situacao = 'Cancelada no XML'
-          THEN 'Nota cancelada no XML: exclua o documento na planilha do modelo'
+        WHEN h.situacao IN ('Cancelada no XML', 'Escriturada mais de uma vez')
+          THEN 'Venda sem efeito: a nota sai pelo relatório Cruzamento Vendas Sem Efeito'
         WHEN menos_pis = 0 AND menos_cofins = 0 THEN 'ICMS já excluído da base'
         WHEN starts_with(h.nota, 'Item já tratado') THEN 'Item inteiro já tratado por outra conferência'
+        WHEN j.certo THEN 'O M215 do mês já tira este ICMS: o mês está certo'
         WHEN NOT j.inteiro THEN 'O mês já reduz a base no M215: leve todas as linhas dele de uma vez'
       END AS motivo
     FROM achado h
@@ -151,7 +163,7 @@ WITH
     FROM alvo h
     JOIN ajuste j ON j.periodo = h.periodo AND j.registro = h.registro AND j._linha = h.linha
     JOIN mes_ajustado m ON m.periodo = j.periodo
-    WHERE j.retirado AND m.inteiro
+    WHERE j.retirado AND m.inteiro AND NOT m.certo
   ),
   sem_mudanca AS (
     SELECT posicao, motivo FROM situado WHERE motivo IS NOT NULL
@@ -166,6 +178,7 @@ WITH
         WHEN h.situacao = 'FCP na base' THEN 'FCP: depende de ação'
         WHEN h.situacao = 'Despesa acessória fora da base'
           THEN 'Despesa acessória fora da base: aumentaria a base'
+        WHEN m.certo THEN 'O M215 do mês já tira este ICMS: o mês está certo'
         WHEN NOT coalesce(m.inteiro, FALSE)
           THEN 'O mês já reduz a base no M215: leve todas as linhas dele de uma vez'
         ELSE 'Redução do 1050 ou do M215 de outro mês, que fica como está'

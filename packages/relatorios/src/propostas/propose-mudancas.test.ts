@@ -87,7 +87,7 @@ test('a note that the XML cancels keeps its items as they are', async () => {
     },
   ]);
   expect(semProposta).toEqual([
-    { motivo: 'Nota cancelada no XML: exclua o documento na planilha do modelo', linhas: 2 },
+    { motivo: 'Venda sem efeito: a nota sai pelo relatório Cruzamento Vendas Sem Efeito', linhas: 2 },
   ]);
 });
 

@@ -2,12 +2,14 @@ import { readSql } from '@apura/apuracao';
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { tabelaBlocoM } from '../../comum/calculadas/bloco-m.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
+import { icmsNaBase } from '../interno/icms-na-base.ts';
 
 /**
  * Block M of each month as the documents of its own file give it, beside what was declared: one row per field that
  * differs by more than 1.00, in the order of the layout, and one per thing that could not be recomputed. What follows
  * from another row (a base, a rate, a part of a sum) is Informativo; money is valued once, where it ends: in M200/M600
- * `VL_TOT_CONT_REC`, and in the balance of the credits that are left. A record that one side lacks is one row.
+ * `VL_TOT_CONT_REC`, and in the balance of the credits that are left. A record that one side lacks is one row. A base
+ * that leaves out the ICMS of its items, without M215, is no risk.
  */
 export default defineComValor(
   {
@@ -26,7 +28,8 @@ export default defineComValor(
       ],
     },
     fontes: ['efdc_0000'],
-    tabelas: ['cfop'],
+    tabelas: ['cfop', ...icmsNaBase.tabelas],
+    depende: [icmsNaBase.nome],
     calculadas: [tabelaBlocoM],
     colunas: [
       ...texto('Período', 'Tributo', 'Registro', 'Chave Registro'),
