@@ -2,7 +2,7 @@ import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { CATEGORIAS } from './categoria-dctfweb.ts';
 import { esquemaDctfDebito } from './esquemas-ecac.ts';
 import { findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import { type PapelLido, type SaidaPapel, variasDeclaracoes } from './papel-lido.ts';
+import { type PapelLido, type SaidaPapel, unreadOf, variasDeclaracoes } from './papel-lido.ts';
 import { type PeriodoApuracao, parsePa } from './parse-pa.ts';
 import { readVinculos } from './read-dctf-vinculos.ts';
 import { createSaida } from './saida-papel.ts';
@@ -56,6 +56,7 @@ export function readDctf(linhas: readonly LinhaFolha[]): PapelLido {
     cnpj,
     inicio: periodo ? isoOfDay(periodo.inicio) : null,
     fim: periodo ? isoOfDay(periodo.fim) : null,
+    naoLidos: unreadOf({ cnpj, periodo }),
     finalidade: retificadora ? 'Retificadora' : 'Original',
     transmissao,
     grupo: periodo ? `DCTF|${(cnpj ?? '').slice(0, 8)}|${periodo.pa}` : null,

@@ -1,7 +1,7 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { esquemaPerdcomp, esquemaPerdcompDebito } from './esquemas-ecac.ts';
 import { findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import type { FichaPapel, PapelLido, SaidaPapel } from './papel-lido.ts';
+import { type FichaPapel, type PapelLido, type SaidaPapel, unreadOf } from './papel-lido.ts';
 import { type PeriodoApuracao, parsePa } from './parse-pa.ts';
 import { NUMERO_PERDCOMP } from './read-listagem.ts';
 import { createSaida } from './saida-papel.ts';
@@ -26,6 +26,7 @@ export function readPerdcomp(linhas: readonly LinhaFolha[]): PapelLido {
   const cnpjs = fichas.flatMap((f) => f.cnpj ?? []);
   return saida.finish({
     cnpj: new Set(cnpjs.map((c) => c.slice(0, 8))).size === 1 ? (cnpjs[0] ?? null) : null,
+    naoLidos: unreadOf({ cnpj: cnpjs[0] ?? null, periodo: undefined }),
     inicio: fichas.flatMap((f) => f.inicio ?? []).sort()[0] ?? null,
     fim:
       fichas
@@ -122,18 +123,20 @@ function readDocumento(o: {
         saldo,
         pedido: quantia('Valor do Pedido de Ressarcimento', 'Valor do Pedido de Restituição', 'Valor do Pedido'),
       },
-      o.entreOutros ? cnpj : null,
+      o.entreOutros ? (cnpj ?? '') : null,
     );
   }
   readDebitos({
     linhas: debitos < 0 ? [] : linhas.slice(debitos),
     numero,
-    dono: o.entreOutros ? cnpj : null,
+    dono: o.entreOutros ? (cnpj ?? '') : null,
     saida,
     total: quantia('Total dos Débitos deste Documento', 'Total dos Débitos desta DCOMP'),
   });
   return {
     cnpj,
+    // A request has no period of its own; that of its credit only tells what it is about.
+    naoLidos: unreadOf({ cnpj, periodo: undefined }),
     inicio: credito ? isoOfDay(credito.inicio) : null,
     fim: credito ? isoOfDay(credito.fim) : null,
     finalidade: retificado === null ? 'Original' : 'Retificadora',

@@ -4,7 +4,16 @@ import type { Identificacao, TipoDocumento } from './tipo-documento.ts';
 const NFE_RAIZES = new Set(['nfeProc', 'NFe', 'infNFe', 'enviNFe', 'procNFe']);
 const EVENTO_RAIZES = new Set(['procEventoNFe', 'procCancNFe', 'retCancNFe', 'envEvento', 'retEnvEvento']);
 // Records of the DCTFWeb; the element around them has had several names.
-const DCTFWEB = new Set(['A000', 'A050', 'CreditoTributarioApurado', 'ConteudoDeclaracao', 'DCTFWeb', 'dctfweb']);
+const DCTFWEB = new Set([
+  'ProcDctf',
+  'DctfXml',
+  'ConteudoDeclaracao',
+  'DCTFWeb',
+  'dctfweb',
+  'A000',
+  'A050',
+  'CreditoTributarioApurado',
+]);
 const MAXIMO_ELEMENTOS = 40;
 
 const SEM_LEITURA: Readonly<Record<string, string>> = {
@@ -18,6 +27,7 @@ const SEM_LEITURA: Readonly<Record<string, string>> = {
   CompNfse: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
   NFSe: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
   Reinf: 'O XML é da EFD-Reinf, que ainda não é lida.',
+  ApuracaoDebitosDctf: 'O XML é a apuração feita para o MIT, e não a declaração. Baixe no e-CAC o XML da DCTFWeb.',
 };
 
 const NFSE_SP =

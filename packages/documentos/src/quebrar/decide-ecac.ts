@@ -13,11 +13,20 @@ export interface CandidatoPapel {
 /** Requests and processes count on any day: they may be about the days of the project. */
 const SEM_PERIODO: readonly FichaPapel['tipo'][] = ['PERDCOMP', 'EPROCESSO'];
 const USADO: Decisao = { situacao: 'Usado', motivo: null };
+const SEM_CNPJ: Decisao = {
+  situacao: 'Ilegível',
+  motivo: 'O CNPJ do documento não pôde ser lido, e não há como saber de que empresa ele é. Baixe-o de novo no e-CAC.',
+};
+const SEM_PERIODO_LIDO: Decisao = {
+  situacao: 'Ilegível',
+  motivo: 'O período do documento não pôde ser lido, e não há como saber de que mês ele é. Baixe-o de novo no e-CAC.',
+};
 
 /**
- * Decides which papers of the e-CAC count: first each on its own (legible, of the company, of the period, in force),
- * then one of each group. A rectifier beats an original, then a later transmission beats an earlier one; of papers with
- * the same receipt the more detailed one counts. A corrected PER/DCOMP stays: the reports decide which one is in force.
+ * Decides which papers of the e-CAC count: first each on its own (legible, of the company, of the period, in force; one
+ * whose company or period could not be read never counts), then one of each group. A rectifier beats an original, then
+ * a later transmission beats an earlier one; of papers with the same receipt the more detailed one counts. A corrected
+ * PER/DCOMP stays: the reports decide which one is in force.
  */
 export function decideEcac(candidatos: readonly CandidatoPapel[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map(candidatos.map((c) => [c.id, decideAlone(c.ficha, escopo)]));
@@ -41,11 +50,14 @@ function decideAlone(f: FichaPapel, escopo: Escopo): Decisao {
     return {
       situacao: 'CNPJ diferente',
       motivo:
-        'O documento é do CNPJ ' +
+        `O documento é do ${f.cnpj.length === 11 ? 'CPF' : 'CNPJ'} ` +
         `${f.cnpj.length === 8 ? formatDocument(stretchRoot(f.cnpj)).slice(0, 10) : formatDocument(f.cnpj)}, e a ` +
         `empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
     };
   }
+  // A paper of an unknown company or period would count for the company and the months of the project.
+  if (escopo.cnpj !== null && f.naoLidos?.includes('CNPJ')) return SEM_CNPJ;
+  if (!SEM_PERIODO.includes(f.tipo) && f.naoLidos?.includes('período')) return SEM_PERIODO_LIDO;
   if (!SEM_PERIODO.includes(f.tipo) && f.inicio !== null && f.fim !== null && !isInPeriodo(escopo, f.inicio, f.fim)) {
     return { situacao: 'Fora do período', motivo: outsideReason(escopo, f.inicio, f.fim) };
   }
