@@ -26,7 +26,7 @@ export interface FichaPapel {
   /** The same for all papers of one declaration or document; null where papers do not replace one another. */
   grupo: string | null;
   recibo: string | null;
-  /** When two papers are about one receipt, the one with more detail counts. */
+  /** When two papers are about one receipt, the one with more detail counts. A receipt alone has 1. */
   detalhe: number;
   /** False when the paper breaks off before its end. */
   inteiro: boolean;

@@ -10,6 +10,10 @@ import { isoOfDay, norma, parseDia, parseDinheiro, parseInstantePapel } from './
 const CABECALHO = new RegExp(`^CNPJ\\b.*${NUMERO_PERDCOMP.source}`);
 const DEBITO = /^(\d{3})\. ?DEBITO\b/;
 
+/** The title of a receipt, which shows little of the document that it is of. */
+const TITULO_RECIBO = /^(?:.*\bPER\/?DCOMP\b.* )?RECIBO DE (?:ENTREGA|TRANSMISSAO)\b/;
+const DA_DECLARACAO = /^DADOS INICIAIS\b/;
+
 /** Whether the text is of a PER/DCOMP: its number is in the heading of every page. */
 export const isPerdcomp = (linhas: readonly LinhaFolha[]): boolean =>
   linhas.slice(0, 40).some((l) => CABECALHO.test(l.norma)) ||
@@ -89,6 +93,7 @@ function readDocumento(o: {
     'Total do Crédito Original Utilizado nesta DCOMP',
   );
   const saldo = quantia('Saldo do Crédito Original');
+  const soRecibo = isRecibo(todas);
   const [onde] = todas;
   if (onde && original !== null && utilizado !== null) {
     saida.check({ oque: 'Saldo do crédito original', lido: original - utilizado, impresso: saldo, onde });
@@ -141,10 +146,19 @@ function readDocumento(o: {
     fim: credito ? isoOfDay(credito.fim) : null,
     finalidade: retificado === null ? 'Original' : 'Retificadora',
     transmissao: parseInstantePapel(transmissaoTexto),
-    grupo: numero === null ? null : `PERDCOMP|${numero}`,
+    // A receipt completes the document of its number: the reports join what each of the two shows.
+    grupo: numero === null ? null : `PERDCOMP|${numero}${soRecibo ? '|recibo' : ''}`,
     recibo: numero,
-    detalhe: 2,
+    detalhe: soRecibo ? 1 : 2,
   };
+}
+
+/** Whether all pages of a document are of its receipt: a page with a title of its own, and none of the document. */
+function isRecibo(linhas: readonly LinhaFolha[]): boolean {
+  const paginas = [...Map.groupBy(linhas, (l) => l.pagina).values()];
+  const recibos = paginas.filter((p) => p.some((l) => TITULO_RECIBO.test(l.norma)));
+  const outras = paginas.filter((p) => !recibos.includes(p));
+  return recibos.length > 0 && !outras.flat().some((l) => DA_DECLARACAO.test(l.norma) || DEBITO.test(l.norma));
 }
 
 const yesNo = (texto: string | null): string | null => (texto === null ? null : /^S/i.test(texto) ? 'S' : 'N');
