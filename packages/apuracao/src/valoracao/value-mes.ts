@@ -30,6 +30,8 @@ export interface PedidoValoracao {
   /** AAAA-MM-DD of the first withholding of the month; absent: the last day of the month. */
   primeiraRetencao?: string | undefined;
   feriados: ReadonlySet<string>;
+  /** Why the file declares nothing of a tax, in Portuguese; absent where it declares both. */
+  semApuracao?: string | undefined;
 }
 
 /** A month with more groups than this is not valued: the engine runs once for each group. */
@@ -48,9 +50,10 @@ export interface MesValorado {
  * credits. So the classes are what a rectification moves, to the cent, and a finding never changes the amount of a more
  * certain one.
  *
- * A month has no value when the engine cannot reproduce its block M from the documents.
+ * A month has no value when the engine cannot reproduce its block M from the documents, or when its file declares none.
  */
 export function valueMes(o: PedidoValoracao): MesValorado {
+  if (o.semApuracao !== undefined) return { trechos: [], impedimento: `Sem apuração no mês: ${o.semApuracao}.` };
   if (o.grupos.length > LIMITE_GRUPOS) {
     return {
       trechos: [],

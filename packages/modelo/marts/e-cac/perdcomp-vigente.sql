@@ -49,8 +49,7 @@ WITH
       any_value(saldo ORDER BY detalhe DESC, _arquivo, _linha) AS saldo,
       any_value(pedido ORDER BY detalhe DESC, _arquivo, _linha) AS pedido,
       any_value(
-        situacao
-        ORDER BY sem_efeito OR negado OR cancelado OR retificado DESC, detalhe, _arquivo DESC, _linha
+        situacao ORDER BY sem_efeito OR negado OR cancelado OR retificado DESC, detalhe, _arquivo DESC, _linha
       ) AS situacao,
       bool_or(sem_efeito) AS sem_efeito,
       bool_or(negado) AS negado,
