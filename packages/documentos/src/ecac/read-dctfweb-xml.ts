@@ -20,6 +20,7 @@ interface DebitoXml {
 interface DctfwebXml {
   cabecalho: Record<string, string>;
   debitos: DebitoXml[];
+  declaracoes: number;
 }
 
 /** Elements and attributes that may hold the number of the taxpayer; the first one with its shape counts. */
@@ -47,13 +48,16 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
   const lido = readDocumento<DctfwebXml>(bytes, {
     limites: LIMITES_XML,
     createLeitor,
-    vazio: { cabecalho: {}, debitos: [] },
+    vazio: { cabecalho: {}, debitos: [], declaracoes: 0 },
   });
   const problemas = createColetorProblemas();
   for (const p of lido.problemas) problemas.add(p);
   const saida = createSaida('DCTFWEB', problemas);
   if (lido.recusa !== null) return saida.finish({ recusa: lido.recusa });
-  const { cabecalho, debitos } = lido.documentos;
+  const { cabecalho, debitos, declaracoes } = lido.documentos;
+  if (declaracoes > 1) {
+    return saida.finish({ recusa: 'O XML junta mais de uma declaração. Envie cada uma em um arquivo.' });
+  }
   const periodo = parsePa(cabecalho.perApuracao ?? '');
   const retificadora = /^(?:2|S|SIM|TRUE|RETIF.*)$/i.test(cabecalho.indRetificacao ?? '');
   const recibo = cabecalho.numRecibo ?? null;
@@ -140,6 +144,7 @@ function createLeitor(_problemas: ColetorProblemas): VisitanteXml & { finish(): 
   const cabecalho: Record<string, string> = {};
   const debitos: DebitoXml[] = [];
   let aberto: DebitoXml | null = null;
+  let declaracoes = 0;
   let texto = '';
   const put = (alvo: Record<string, string>, nome: string, valor: string) => {
     const limpo = valor.replace(/\s+/g, ' ').trim();
@@ -149,6 +154,7 @@ function createLeitor(_problemas: ColetorProblemas): VisitanteXml & { finish(): 
   return {
     open(nome, atributos) {
       texto = '';
+      if (nome === 'ConteudoDeclaracao') declaracoes++;
       if (nome === 'CreditoTributarioApurado') aberto = { campos: Object.create(null), linha: 0 };
       for (const [a, valor] of Object.entries(atributos)) put(aberto?.campos ?? cabecalho, a, valor);
     },
@@ -162,6 +168,6 @@ function createLeitor(_problemas: ColetorProblemas): VisitanteXml & { finish(): 
       } else put(aberto?.campos ?? cabecalho, nome, texto);
       texto = '';
     },
-    finish: () => ({ cabecalho, debitos }),
+    finish: () => ({ cabecalho, debitos, declaracoes }),
   };
 }
