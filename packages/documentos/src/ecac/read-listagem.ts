@@ -11,6 +11,8 @@ import { isoOfDay, labelledCnpj, norma, parseDia, parseDinheiro, parseInstantePa
 export const NUMERO_PERDCOMP = /\b\d{5}\.\d{5}\.\d{6}\.\d\.\d\.\d{2}-\d{4}\b/;
 /** Number of a process: 'NNNNN.NNNNNN/AAAA-DD', with two digits of the year before 2000, or that of a court. */
 const NUMERO_PROCESSO = /\b\d{5}\.?\d{6}\/?(?:\d{4}|\d{2})-?\d{2}(?!\d)|\b\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}\b/;
+/** A number of many digits that a spreadsheet rounded: '7,01240E+16' is that of any of a million documents. */
+const ARREDONDADO = /^\d(?:[.,]\d+)?E\+?\d{2}$/i;
 const VARIOS_CODIGOS = /^\d{4}(?:[-.]\d{2})?\s*(?:[,;/|+]|\be\b)\s*\d{4}\b/;
 const PERIODO = /PERIODO (?:DE )?APURACAO\W*(\d{2}\/\d{4}|\d{4})\b/;
 const CNPJ = /\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/[0-9A-Z]{4}-?\d{2}\b/i;
@@ -121,6 +123,8 @@ function parseCelula(tipo: TipoCelula, texto: string): ValorColuna {
   switch (tipo) {
     case 'texto':
       return texto;
+    case 'numeroDocumento':
+      return ARREDONDADO.test(texto) ? null : texto;
     case 'data':
       return parseDia(texto);
     case 'valor':

@@ -107,6 +107,18 @@ function readDocumento(o: {
   if (numero === null || tipo === null) {
     if (onde) saida.unread({ onde, texto: onde.texto, oque: 'o número ou o tipo do PER/DCOMP' });
   }
+  const retificador = yesNo(valor(PADRAO.simNao, 'PER/DCOMP Retificador'));
+  const cancelado = perdcompNear(corpo, ['Número do PER/DCOMP a Cancelar', 'Nº do PER/DCOMP a Cancelar']);
+  // Without the number of the other document both would stand, and its debts would count twice.
+  const alvo =
+    retificador === 'S' && retificado === null
+      ? 'retificado'
+      : cancelado === null && /CANCELAMENTO/i.test(tipo ?? '')
+        ? 'cancelado'
+        : null;
+  if (alvo !== null && !soRecibo && onde) {
+    saida.unread({ onde, texto: onde.texto, oque: `o número do PER/DCOMP ${alvo}, que continua em vigor aqui,` });
+  }
   if (numero !== null) {
     saida.add(
       esquemaPerdcomp,
@@ -116,9 +128,9 @@ function readDocumento(o: {
         tipo_credito: valor(PADRAO.texto, 'Tipo de Crédito', 'Tipo do Crédito'),
         criacao: parseDia(valor(PADRAO.dia, 'Data de Criação', 'Data da Criação') ?? ''),
         transmissao: parseDia(transmissaoTexto),
-        retificador: yesNo(valor(PADRAO.simNao, 'PER/DCOMP Retificador')),
+        retificador,
         numero_retificado: retificado,
-        numero_cancelado: perdcompNear(corpo, ['Número do PER/DCOMP a Cancelar', 'Nº do PER/DCOMP a Cancelar']),
+        numero_cancelado: cancelado,
         situacao: valor(PADRAO.texto, 'Situação'),
         periodo_credito: credito?.pa ?? null,
         credito_inicio: credito?.inicio ?? null,
