@@ -27,8 +27,8 @@ const SEM_PERIODO_LIDO: Decisao = {
 /**
  * Decides which papers of the e-CAC count: first each on its own (legible, of the company, of the period, in force; one
  * whose company or period could not be read never counts), then one of each group. A rectifier beats an original, then
- * a later transmission beats an earlier one; of papers with the same receipt the more detailed one counts, and a receipt never replaces its declaration. A corrected
- * PER/DCOMP stays: the reports decide which one is in force.
+ * a later transmission beats an earlier one; of papers with the same receipt the more detailed one counts, and a
+ * receipt never replaces its declaration. A corrected PER/DCOMP stays: the reports decide which one is in force.
  */
 export function decideEcac(candidatos: readonly CandidatoPapel[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map(candidatos.map((c) => [c.id, decideAlone(c.ficha, escopo)]));

@@ -41,7 +41,8 @@ describe('in the file of a note', () => {
     ['101', '135'],
     ['151', '155'],
   ])('the answer of cStat %s to 110111 cancels, as %s', (cStat, evento) => {
-    const campos = `<cStat>${cStat}</cStat><chNFe>${CHAVE}</chNFe><tpEvento>110111</tpEvento><nSeqEvento>1</nSeqEvento>`;
+    const chave = `<chNFe>${CHAVE}</chNFe>`;
+    const campos = `<cStat>${cStat}</cStat>${chave}<tpEvento>110111</tpEvento><nSeqEvento>1</nSeqEvento>`;
     expect(eventosDe(prot('100') + retEvento(campos))).toEqual([['retEvento', CHAVE, '110111', evento, '1', dia]]);
   });
 
@@ -87,8 +88,8 @@ describe('in the file of a CT-e', () => {
   const cte = (resto: string) =>
     bytes(
       `<cteProc><CTe><infCte Id="CTe${CTE}"><ide><mod>57</mod></ide><vPrest><vTPrest>9.00</vTPrest></vPrest></infCte>` +
-        `</CTe><protCTe><infProt><chCTe>${CTE}</chCTe><nProt>135</nProt><cStat>100</cStat></infProt></protCTe>${resto}` +
-        '</cteProc>',
+        `</CTe><protCTe><infProt><chCTe>${CTE}</chCTe><nProt>135</nProt><cStat>100</cStat></infProt></protCTe>` +
+        `${resto}</cteProc>`,
     );
   const lidos = (resto: string) =>
     readCte(cte(resto)).ctes.flatMap(({ kind, linha, completa }) => {

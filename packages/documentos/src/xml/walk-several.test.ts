@@ -14,8 +14,8 @@ const CHAVES = [
   '35240311222333000181550010000005041123456781',
 ];
 const nota = (chave: string) =>
-  `<nfeProc><NFe><infNFe Id="NFe${chave}"><ide><mod>55</mod></ide><det nItem="1"><prod><vProd>1.00</vProd></prod></det>` +
-  '<total><ICMSTot><vNF>100.00</vNF></ICMSTot></total></infNFe></NFe></nfeProc>';
+  `<nfeProc><NFe><infNFe Id="NFe${chave}"><ide><mod>55</mod></ide><det nItem="1"><prod><vProd>1.00</vProd></prod>` +
+  '</det><total><ICMSTot><vNF>100.00</vNF></ICMSTot></total></infNFe></NFe></nfeProc>';
 const notas = CHAVES.map(nota);
 const read = (texto: string) => {
   const { notas: lidas, problemas, recusa } = readNfe(bytes(texto));
