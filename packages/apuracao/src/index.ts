@@ -3,7 +3,7 @@ export { cascadeMes, fechadoComoDeclarado, recomputeSequencia, type Sequencia } 
 export { COLUNAS_BLOCO_M, TABELAS_BLOCO_M } from './bloco-m/colunas-lidas.ts';
 export { compareBloco, type Divergencia } from './bloco-m/comparar.ts';
 export { formatDecimal, parseDecimal } from './bloco-m/decimal.ts';
-export { type LinhaCruzamento, linhasCruzamento } from './bloco-m/linhas-cruzamento.ts';
+export { type LinhaCruzamento, linhasCruzamento, type MotivoSemApuracao } from './bloco-m/linhas-cruzamento.ts';
 export * from './bloco-m/opcoes-recalculo.ts';
 export { type LeitorSql, type LinhaSql, type MesLido, readMeses } from './bloco-m/read-meses.ts';
 export { type MesRecalculado, recomputeMes } from './bloco-m/recompute-mes.ts';

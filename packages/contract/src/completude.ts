@@ -70,6 +70,8 @@ export const completudeSchema = z.object({
     }),
   ),
   lacunas: z.array(lacunaSchema),
+  /** Names of SPED files that count although they end before their 9999; absent where there is none. */
+  cortados: z.array(z.string()).optional(),
 });
 export type Completude = z.infer<typeof completudeSchema>;
 

@@ -43,6 +43,7 @@ export { type ObrigacaoSped, obrigacoesSped } from './sped/obrigacao-sped.ts';
 export type { Problema } from './sped/problema.ts';
 export { LEITOR_VERSAO, type ReadSpedOptions, readSped, type SpedLido, type TabelaLida } from './sped/read-sped.ts';
 export { decodeTexto, type EncodingSped } from './sped/texto-cp1252.ts';
+export { hasValidDv, parseChave } from './xml/chave.ts';
 export { esquemasNfe } from './xml/esquemas-nfe.ts';
 export type { EventoLido, NfeLida, NotaLida } from './xml/nfe-lida.ts';
 export { readNfe } from './xml/read-nfe.ts';

@@ -15,7 +15,7 @@ import type { Empresa } from './mes-sorteado.ts';
 import { type Projeto, readProjeto, rectifyPropostas } from './rectify-pasta.ts';
 
 /** The reports that propose changes of documents and that the mirror draws findings for. */
-const PROPOSTAS: readonly Tese[] = [25, 131, 133, 135];
+const PROPOSTAS: readonly Tese[] = [148, 25, 131, 133, 135];
 
 export interface EspelhoDasPropostas {
   /** What does not hold, one sentence each; empty when every invariant does. */

@@ -4,6 +4,7 @@ import { type Achados, mesDe, TESES, type Tese, texto } from './achados.ts';
 import { centavos, TRIBUTOS, type Tributo } from './bloco-m-lido.ts';
 
 const COLUNAS: Readonly<Record<Tese, Readonly<Record<Tributo, string>>>> = {
+  148: { PIS: 'PIS', COFINS: 'COFINS' },
   25: { PIS: 'PIS a Recuperar', COFINS: 'COFINS a Recuperar' },
   131: { PIS: 'PIS', COFINS: 'COFINS' },
   133: { PIS: 'PIS', COFINS: 'COFINS' },

@@ -9,7 +9,7 @@ import { temValor } from './classes-dos-achados.ts';
 import { type Projeto, readProjeto } from './rectify-pasta.ts';
 
 /*
- * The mirror over the demonstration: its six findings of PIS and COFINS that lead to a rectification, in one draft. The
+ * The mirror over the demonstration: its seven findings of PIS and COFINS that lead to a rectification, in one draft. The
  * amounts were worked out by hand from the files (docs/leituras/achados.md, "The demonstration").
  */
 const PROJETO: Projeto = {
@@ -28,8 +28,8 @@ const ESPERADO = [
   ['2025-10', 'COFINS', '0.00', '432.20', '723.44'],
   ['2025-11', 'PIS', '1275.16', '274.98', '0.00'],
   ['2025-11', 'COFINS', '5910.22', '1266.59', '0.00'],
-  ['2025-12', 'PIS', '2450.91', '474.58', '0.00'],
-  ['2025-12', 'COFINS', '11318.03', '2185.94', '0.00'],
+  ['2025-12', 'PIS', '2184.18', '741.31', '0.00'],
+  ['2025-12', 'COFINS', '10089.46', '3414.51', '0.00'],
 ];
 
 let dir: string;

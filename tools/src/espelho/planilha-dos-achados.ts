@@ -37,11 +37,24 @@ export function planilhaDosAchados(
   const c170 = alterados.map((a) => itemAlterado(a, camposDa(textos, a.mes, a.linha)));
   const abas: Record<string, Linha[]> = {
     C170: c170,
+    C100: notasQueSaem(achados, textos),
     ...ajustesRetirados(achados, textos),
   };
   for (const [aba, linhas] of Object.entries(creditosDosAchados(achados.linhas.get(135) ?? [], { textos, icmsIpi })))
     abas[aba] = [...(abas[aba] ?? []), ...linhas];
   return { abas: Object.fromEntries(Object.entries(abas).filter(([, l]) => l.length > 0)), alterados };
+}
+
+/** The notes of sales that are none leave with their items: the C100 above each of them. */
+function notasQueSaem({ linhas }: Achados, textos: ReadonlyMap<Mes, string>): Linha[] {
+  const notas = new Map<string, Linha>();
+  for (const l of linhas.get(148) ?? []) {
+    const mes = mesDe(l);
+    let linha = Number(texto(l, 'Linha'));
+    while (linha > 0 && camposDa(textos, mes, linha)[1] !== 'C100') linha--;
+    notas.set(`${mes}:${linha}`, { ACAO: 'EXCLUIR', PERIODO: formatPeriodo(mes), LINHA: String(linha) });
+  }
+  return [...notas.values()];
 }
 
 /**

@@ -3,8 +3,14 @@ import { useEstado } from '../ui/contexto.ts';
 import { MatrizMeses } from '../ui/matriz-meses.tsx';
 import { Painel } from '../ui/painel.tsx';
 
-const MARCAS: Record<string, string> = { OK: '✓', Falta: '✗', Parcial: '~', 'n.a.': '–' };
-const CLASSES: Record<string, string> = { OK: 'igual', Falta: 'divergente', Parcial: 'atencao', 'n.a.': 'sem-dados' };
+const MARCAS: Record<string, string> = { OK: '✓', Falta: '✗', Parcial: '~', Cortado: '!', 'n.a.': '–' };
+const CLASSES: Record<string, string> = {
+  OK: 'igual',
+  Falta: 'divergente',
+  Parcial: 'atencao',
+  Cortado: 'atencao',
+  'n.a.': 'sem-dados',
+};
 const LEGENDA = Object.entries(MARCAS).map(([situacao, marca]) => ({
   marca,
   classe: CLASSES[situacao] ?? 'sem-dados',

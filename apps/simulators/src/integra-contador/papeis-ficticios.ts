@@ -17,33 +17,35 @@ export interface DeclaracaoFicticia {
 const t = (x: number, y: number, texto: string): TextoPapel => ({ x, y, texto });
 const COLUNAS = [30, 62, 250, 320, 380, 440];
 
-/** The XML of a declaration that was transmitted. */
+/** The XML of a declaration that was transmitted, with the names and the writing of periods of the real one. */
 export function declaracaoXml({ cnpj, competencia, recibo, transmissao, debitos }: DeclaracaoFicticia): string {
+  const [ano = '', mes] = competencia.split('-');
   const linhas = debitos.map((d) =>
     writeXml({
       CreditoTributarioApurado: {
         codReceita: `${d.codigo}${d.extensao}`,
         ctDescricaoTributo: d.descricao,
         ctValor: moneyOfCents(d.principal),
-        paDebito: formatPeriodo(competencia),
+        paDebito: `01${mes ?? '12'}${ano}`,
         vlTotalCred: '0.00',
         saldoaPagar: moneyOfCents(d.principal),
       },
     }),
   );
   const conteudo = writeXml({
-    A000: {
-      nrInsc: cnpj,
-      perApuracao: competencia,
-      indRetificacao: '1',
+    'A000-DadosIdentificadoresContribuinte': {
+      inscContrib: cnpj,
+      perApuracao: `${mes ?? ''}${ano}`,
+      categoriaDCTF: mes === undefined ? '41' : '40',
       numRecibo: recibo,
+      indRetificacao: '1',
       dhTransmissao: transmissao,
+      'A050-CreditosTributariosApurados': linhas.join(''),
     },
-    A050: linhas.join(''),
   });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<ProcDctf><!-- simulado -->' +
-    `<ConteudoDeclaracao>${conteudo}</ConteudoDeclaracao></ProcDctf>\n`
+    `<ConteudoDeclaracao><DctfXml>${conteudo}</DctfXml></ConteudoDeclaracao></ProcDctf>\n`
   );
 }
 

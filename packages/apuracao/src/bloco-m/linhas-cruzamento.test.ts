@@ -73,6 +73,26 @@ test('a balance that contradicts the month before has no value; of another compa
   expect(da(['1', { ...abril, especiais: ['combinacoes'] }], ['1', maio])).toHaveLength(2);
 });
 
+test('a tax of which the file declares nothing is one row that says so, and the month after begins without it', () => {
+  const meses = [
+    { raiz: '1', entrada: mes('2024-04', { creditos: [certo] }) },
+    { raiz: '1', entrada: mes('2024-05', { creditos: [certo], saldos: [saldo('042024', '30')] }) },
+  ];
+  const rows = [
+    ...linhasCruzamento(meses, (arquivo, tributo) =>
+      arquivo === meses[0]?.entrada.arquivo && tributo === 'PIS' ? 'o arquivo não traz o bloco M' : null,
+    ),
+  ];
+  expect(rows.filter((l) => l.tributo === 'PIS')[0]).toMatchObject({
+    registro: 'M200',
+    declarado: null,
+    recalculado: null,
+    resultado: 'Sem apuração: o arquivo não traz o bloco M.',
+    tipo: 'Informativo',
+    valor: null,
+  });
+});
+
 test('a month that is not recomputed is one row per tax that says why', () => {
   const rows = linhas([['1', mes('2024-05', {}, { especiais: ['scp', 'financeira'] })]]);
   expect(rows.map((l) => [l.registro, l.diferenca, l.tipo])).toEqual([

@@ -42,22 +42,42 @@ const MOSTRADOS: ReadonlySet<CodigoAviso> = new Set<CodigoAviso>([
   'TRANSFERENCIA_DE_CREDITO',
 ]);
 
+/** Why a tax of a file declares nothing, in Portuguese; null where it does. */
+export type MotivoSemApuracao = (arquivo: string, tributo: Tributo) => string | null;
+
 /** Recomputes every month as it is, and gives the rows in which it is not what was declared, month by month. */
-export function* linhasCruzamento(meses: readonly MesLido[]): Generator<LinhaCruzamento> {
+export function* linhasCruzamento(
+  meses: readonly MesLido[],
+  semApuracao: MotivoSemApuracao = () => null,
+): Generator<LinhaCruzamento> {
   let anterior: { raiz: string; fechado: MesFechado } | undefined;
   for (const { raiz, entrada } of meses) {
     const segue = anterior?.raiz === raiz && moveCompetencia(anterior.fechado.mes, 1) === entrada.mes;
-    yield* doMes(entrada, segue ? anterior?.fechado : undefined);
+    yield* doMes(entrada, segue ? anterior?.fechado : undefined, semApuracao);
     // Each month starts from what the one before declared: a difference is shown once, in the month it is made.
-    anterior = entrada.especiais.includes('combinacoes') ? undefined : { raiz, fechado: fechadoComoDeclarado(entrada) };
+    const fecha = TRIBUTOS.every((t) => semApuracao(entrada.arquivo, t) === null);
+    anterior =
+      fecha && !entrada.especiais.includes('combinacoes')
+        ? { raiz, fechado: fechadoComoDeclarado(entrada) }
+        : undefined;
   }
 }
 
-function* doMes(entrada: EntradaMes, anterior: MesFechado | undefined): Generator<LinhaCruzamento> {
+function* doMes(
+  entrada: EntradaMes,
+  anterior: MesFechado | undefined,
+  semApuracao: MotivoSemApuracao,
+): Generator<LinhaCruzamento> {
   const mes = recomputeMes(entrada, { anterior });
   for (const tributo of TRIBUTOS) {
     const { declarado } = entrada.tributos[tributo];
     const comum = { arquivo: entrada.arquivo, tributo };
+    const motivo = semApuracao(entrada.arquivo, tributo);
+    if (motivo !== null) {
+      const mensagem = `Sem apuração: ${motivo}.`;
+      yield { ...comum, ...linhaDoAviso({ registro: registroDe('M200', tributo), chave: '', mensagem }, 1) };
+      continue;
+    }
     if (mes.mantido) {
       const total = declarado.consolidacao.VL_TOT_CONT_REC;
       const motivos = mes.avisos[tributo].filter((a) => a.codigo === 'MES_MANTIDO').map((a) => a.mensagem);
@@ -111,7 +131,10 @@ function resultadoDe({ declarado, recalculado }: Divergencia): string {
   return declarado > recalculado ? 'Declarado maior que o recalculado' : 'Declarado menor que o recalculado';
 }
 
-const linhaDoAviso = (a: Aviso, ordem: number): Omit<LinhaCruzamento, 'arquivo' | 'tributo'> => ({
+const linhaDoAviso = (
+  a: Pick<Aviso, 'registro' | 'chave' | 'mensagem'>,
+  ordem: number,
+): Omit<LinhaCruzamento, 'arquivo' | 'tributo'> => ({
   ordem,
   registro: a.registro,
   chave: a.chave,

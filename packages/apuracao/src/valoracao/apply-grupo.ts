@@ -41,7 +41,9 @@ function comReceitaMovida({ mes, rateio, rateioDocumentos }: EntradaMes, grupo: 
   const para = CST_DESTINO === '05' ? 'tributada' : 'naoTributada';
   const mover = (r: Rateio): Rateio => {
     const semEla = { ...r, [de]: naoNegativo(r[de] - VL_ITEM) };
-    return grupo.operacao === 'retirar' ? semEla : { ...semEla, [para]: semEla[para] + VL_ITEM };
+    if (grupo.operacao === 'retirar')
+      return { ...semEla, naoTributada: naoNegativo(semEla.naoTributada - (grupo.naoTributada ?? 0n)) };
+    return { ...semEla, [para]: semEla[para] + VL_ITEM };
   };
   return { rateio: rateio && mover(rateio), rateioDocumentos: mover(rateioDocumentos) };
 }

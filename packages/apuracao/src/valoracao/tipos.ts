@@ -56,6 +56,8 @@ export interface GrupoAchado {
   /** 4 decimals. Negative when the rows lower what other rows of the month gain. */
   base: bigint;
   quantidade: Milesimos;
+  /** Of `retirar` only: untaxed revenue of the same notes, which leaves the apportionment with them. */
+  naoTributada?: Centavos;
   /** What LC 224/2025 leaves to be paid on revenue that is moved to a zero rate: an adjustment of the contribution. */
   residual?: Centavos;
 }

@@ -27,6 +27,15 @@ const grupoIcms = (base: bigint): GrupoAchado => ({
   ...{ NAT_BC_CRED: '', CST_DESTINO: '', VL_ITEM: 0n, VL_DESC: 0n, base, quantidade: 0n },
 });
 
+test('a month whose file declares nothing gives no finding a value, and says so', () => {
+  const motivo = 'o arquivo termina antes do registro 9999';
+  const pedido = { entrada: mesDaPagina(), grupos: [grupoIcms(36_842_100n)], extincoes: new Map(), feriados };
+  expect(valueMes({ ...pedido, semApuracao: motivo })).toEqual({
+    trechos: [],
+    impedimento: 'Sem apuração no mês: o arquivo termina antes do registro 9999.',
+  });
+});
+
 describe('the month of the page: 02=1.000, 03=600, 04=100, 05=300, 06=50, 08=250', () => {
   // Revenue 13.157,90 at 7,6 % = 1.000,00; ICMS of 280/7,6 % = 3.684,21 and of 500/7,6 % = 6.578,95.
   const icms = grupoIcms;

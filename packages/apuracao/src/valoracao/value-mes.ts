@@ -31,6 +31,8 @@ export interface PedidoValoracao {
   /** AAAA-MM-DD of the first withholding of the month; absent: the last day of the month. */
   primeiraRetencao?: string | undefined;
   feriados: ReadonlySet<string>;
+  /** Why the file declares nothing of a tax, in Portuguese; absent where it declares both. */
+  semApuracao?: string | undefined;
 }
 
 /** A month with more groups than this is not valued: the engine runs once for each group. */
@@ -53,8 +55,11 @@ export interface MesValorado {
  *
  * A tax whose amounts do not follow from the documents has an estimate (class 'Estimativa') in place of the classes.
  * The other tax of the month keeps its own.
+ * A file that declares nothing has no value at all.
  */
 export function valueMes(o: PedidoValoracao): MesValorado {
+  if (o.semApuracao !== undefined)
+    return { trechos: [], estimado: null, impedimento: `Sem apuração no mês: ${o.semApuracao}.` };
   if (o.grupos.length > LIMITE_GRUPOS) {
     return {
       ...{ trechos: [], estimado: null },

@@ -1,4 +1,5 @@
 import { CATEGORIAS, type CategoriaDctfweb } from './categoria-dctfweb.ts';
+import { unreadOf } from './papel-lido.ts';
 import type { PeriodoApuracao } from './parse-pa.ts';
 import { isoOfDay, microsOf } from './valores.ts';
 
@@ -40,6 +41,7 @@ export function declaracaoDctfweb(o: {
     },
     ficha: {
       cnpj,
+      naoLidos: unreadOf({ cnpj, periodo }),
       finalidade,
       transmissao,
       recibo,

@@ -143,7 +143,9 @@ export const PADRAO = {
   dia: /(\d{2}\/\d{2}\/\d{4})/,
   instante: /(\d{2}\/\d{2}\/\d{4}(?:,? (?:às )?\d{2}:\d{2}(?::\d{2})?)?)/,
   quantia: /^(?:R\$ ?)?-?\(?\d[\d.]*,\d{2}\)?-?$|^-$/,
-  cnpj: /([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2})/,
+  /** Beside its label: whole, with or without punctuation, or no more than its root. */
+  cnpj: /(?<![0-9A-Z])([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}(?:\/[0-9A-Z]{4}-\d{2})?|\d{14})(?![0-9A-Z/.,-])/,
+  cnpjInteiro: /([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2})/,
   simNao: /^(Sim|Não|Nao|S|N)\b/i,
   texto: /^(?!-$)(.+)$/,
 } as const;

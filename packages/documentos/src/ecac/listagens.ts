@@ -10,6 +10,7 @@ export type TipoCelula =
   | 'pa'
   | 'inteiro'
   | 'digitos'
+  | 'numeroDocumento'
   | 'numeroPerdcomp'
   | 'numeroProcesso';
 
@@ -58,7 +59,14 @@ const listagens: readonly Listagem[] = [
       coluna('pa_darf', 'texto', 'PA do DARF', 'PA do Documento'),
       coluna('vencimento', 'data', 'Data de Vencimento', 'Vencimento'),
       coluna('arrecadacao', 'data', 'Data de Arrecadação', 'Data da Arrecadação', 'Arrecadação'),
-      coluna('numero', 'texto', 'Número do Documento', 'Número', 'Nº do Documento', 'Número do Documento/Processo'),
+      coluna(
+        'numero',
+        'numeroDocumento',
+        'Número do Documento',
+        'Número',
+        'Nº do Documento',
+        'Número do Documento/Processo',
+      ),
       coluna('principal', 'valor', 'Principal', 'Valor do Principal'),
       coluna('multa', 'valor', 'Multa', 'Valor da Multa'),
       coluna('juros', 'valor', 'Juros', 'Valor dos Juros'),
@@ -91,7 +99,7 @@ const listagens: readonly Listagem[] = [
     marcas: ['arrecadacao', 'cod_receita', 'total'],
     colunas: [
       coluna('tipo_documento', 'texto', 'Tipo do Documento', 'Tipo de Documento', 'Tipo'),
-      coluna('numero_documento', 'texto', 'Número do Documento', 'Nº do Documento', 'Número do Pagamento'),
+      coluna('numero_documento', 'numeroDocumento', 'Número do Documento', 'Nº do Documento', 'Número do Pagamento'),
       coluna('pa', 'pa', 'Período de Apuração', 'Período Apuração', 'PA', 'Competência'),
       exigida(
         coluna('arrecadacao', 'data', 'Data de Arrecadação', 'Data da Arrecadação', 'Data Arrecadação', 'Arrecadação'),

@@ -8,21 +8,25 @@ import type { LinhaTabela, ValorColuna } from '../xml/registro-xml.ts';
 export const tiposPapel = ['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO'] as const;
 export type TipoPapel = (typeof tiposPapel)[number];
 
+export type NaoLido = 'CNPJ' | 'período';
+
 /** The facts about a paper: all that is needed to decide about it. */
 export interface FichaPapel {
   tipo: TipoPapel;
-  /** 14 positions, or the 8 of the root where the paper has no more; null when it names no company. */
+  /** 14 positions, the 11 of a CPF, or the 8 of the root where the paper has no more; null when it names no one. */
   cnpj: string | null;
   /** First and last day of the paper's period, yyyy-MM-dd. */
   inicio: string | null;
   fim: string | null;
+  /** What every paper of this kind says and could not be read in this one, which then counts nowhere. */
+  naoLidos?: readonly NaoLido[] | undefined;
   finalidade: 'Original' | 'Retificadora' | null;
   /** yyyy-MM-ddTHH:mm:ss. */
   transmissao: string | null;
   /** The same for all papers of one declaration or document; null where papers do not replace one another. */
   grupo: string | null;
   recibo: string | null;
-  /** When two papers are about one receipt, the one with more detail counts. */
+  /** When two papers are about one receipt, the one with more detail counts. A receipt alone has 1. */
   detalhe: number;
   /** False when the paper breaks off before its end. */
   inteiro: boolean;
@@ -38,7 +42,18 @@ export interface FichaPapel {
   totalProblemas: number;
 }
 
-/** A row without its `_arquivo`. `cnpj` is the row's company when a paper holds rows of several companies. */
+/** Which of the two is null although every paper of the kind shows it; undefined when neither is. */
+export function unreadOf(o: { cnpj: string | null; periodo: unknown }): NaoLido[] | undefined {
+  const naoLidos: NaoLido[] = [];
+  if (o.cnpj === null) naoLidos.push('CNPJ');
+  if (o.periodo === null) naoLidos.push('período');
+  return naoLidos.length > 0 ? naoLidos : undefined;
+}
+
+/**
+ * A row without its `_arquivo`. `cnpj` is the row's company when a paper holds rows of several companies: '' when it
+ * could not be read, null when the row is of the company of the paper.
+ */
 export interface LinhaPapel {
   esquema: EsquemaTabela;
   linha: LinhaTabela;

@@ -13,10 +13,10 @@ const NOME_MES = `(${MESES.join('|')})[A-Z]*`;
 /**
  * Reads a period of assessment. What comes back, and from what:
  *
- * - 'MM/AAAA' of '01/2024', '202401', '2024-01', 'Janeiro/2024', 'Janeiro de 2024';
+ * - 'MM/AAAA' of '01/2024', '202401', '012024', '2024-01', 'Janeiro/2024', 'Janeiro de 2024';
  * - 'nT/AAAA' of '1º Trimestre/2024', '1º Trim 2024';
  * - 'AAAA' of '2024', and of the 13th salary's '13/2024';
- * - 'dd/MM/AAAA' of a day ('31/01/2024', '21º Dia/Dez/2023', '20240131');
+ * - 'dd/MM/AAAA' of a day ('31/01/2024', '21º Dia/Dez/2023', '20240131', '31012024');
  * - 'nD/MM/AAAA', 'nQ/MM/AAAA' and 'nS/MM/AAAA' of a ten days', half month's or week's period;
  * - 'dd/MM/AAAA a dd/MM/AAAA' of two days.
  *
@@ -30,11 +30,21 @@ export function parsePa(texto: string): PeriodoApuracao | null {
   if (g?.[1] && g[2]) return range(g[1], g[2]);
   g = m(/^(\d{2})\/(\d{2})\/(\d{4})$/);
   if (g) return day(Number(g[3]), Number(g[2]), Number(g[1]), true);
-  g = m(/^(\d{4})(\d{2})(\d{2})$/) ?? m(/^(\d{4})-(\d{2})-(\d{2})$/);
+  g = m(/^(\d{4})-(\d{2})-(\d{2})$/);
   if (g) return day(Number(g[1]), Number(g[2]), Number(g[3]), true);
+  // Of digits alone only one order is a date: a year of 1900 to 2200 begins with no month, and no month is above 12.
+  if (/^\d{6}$/.test(t)) {
+    return month(Number(t.slice(0, 4)), Number(t.slice(4))) ?? month(Number(t.slice(2)), Number(t.slice(0, 2)));
+  }
+  if (/^\d{8}$/.test(t)) {
+    return (
+      day(Number(t.slice(0, 4)), Number(t.slice(4, 6)), Number(t.slice(6)), true) ??
+      day(Number(t.slice(4)), Number(t.slice(2, 4)), Number(t.slice(0, 2)), true)
+    );
+  }
   g = m(/^(\d{2})[/-](\d{4})$/);
   if (g) return month(Number(g[2]), Number(g[1]));
-  g = m(/^(\d{4})-?(\d{2})$/);
+  g = m(/^(\d{4})-(\d{2})$/);
   if (g) return month(Number(g[1]), Number(g[2]));
   g = m(/^(\d{4})$/);
   if (g) return year(Number(g[1]));

@@ -1,7 +1,7 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { esquemaPagamento } from './esquemas-ecac.ts';
 import { amountsOf, type CelulaFolha, findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import type { PapelLido, SaidaPapel } from './papel-lido.ts';
+import { type PapelLido, type SaidaPapel, unreadOf } from './papel-lido.ts';
 import { type PeriodoApuracao, parsePa } from './parse-pa.ts';
 import { createSaida } from './saida-papel.ts';
 import { colado, isoOfDay, norma, parseDia, parseDinheiro } from './valores.ts';
@@ -51,6 +51,7 @@ export function readComprovante(linhas: readonly LinhaFolha[]): PapelLido {
   return saida.finish({
     // Each row names its company when one paper holds receipts of several companies.
     cnpj: new Set(cnpjs.map((c) => c.slice(0, 8))).size === 1 ? (cnpjs[0] ?? null) : null,
+    naoLidos: unreadOf({ cnpj: cnpjs[0] ?? null, periodo: dias[0] ?? null }),
     inicio: dias[0] === undefined ? null : isoOfDay(dias[0]),
     fim: dias.length === 0 ? null : isoOfDay(dias.at(-1) ?? 0),
   });
@@ -128,7 +129,7 @@ function readPagina(linhas: readonly LinhaFolha[], saida: SaidaPapel): Documento
 
 const firstCnpj = (linhas: readonly LinhaFolha[]): string | null => {
   for (const l of linhas) {
-    const m = PADRAO.cnpj.exec(l.texto);
+    const m = PADRAO.cnpjInteiro.exec(l.texto);
     if (m?.[1]) return m[1];
   }
   return null;
@@ -245,7 +246,7 @@ function writeDocumento(d: Documento, saida: SaidaPapel): void {
         juros,
         total,
       },
-      d.cnpj,
+      d.cnpj ?? '',
     );
   }
   const onde = d.codigos[0]?.onde ?? d.totais?.onde;

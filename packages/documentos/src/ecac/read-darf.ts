@@ -1,7 +1,7 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { esquemaPagamento } from './esquemas-ecac.ts';
 import { findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import type { PapelLido } from './papel-lido.ts';
+import { type PapelLido, unreadOf } from './papel-lido.ts';
 import { parsePa } from './parse-pa.ts';
 import { createSaida } from './saida-papel.ts';
 import { isoOfDay, parseDia, parseDinheiro } from './valores.ts';
@@ -69,12 +69,13 @@ export function readDarf(linhas: readonly LinhaFolha[]): PapelLido {
         juros,
         total,
       },
-      cnpj,
+      cnpj ?? '',
     );
   }
   dias.sort((a, b) => a - b);
   return saida.finish({
     cnpj: new Set(cnpjs.map((c) => c.slice(0, 8))).size === 1 ? (cnpjs[0] ?? null) : null,
+    naoLidos: unreadOf({ cnpj: cnpjs[0] ?? null, periodo: dias[0] ?? null }),
     inicio: dias[0] === undefined ? null : isoOfDay(dias[0]),
     fim: dias.length === 0 ? null : isoOfDay(dias.at(-1) ?? 0),
   });

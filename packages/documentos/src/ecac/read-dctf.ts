@@ -2,7 +2,7 @@ import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { CATEGORIAS } from './categoria-dctfweb.ts';
 import { esquemaDctfDebito } from './esquemas-ecac.ts';
 import { findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import { type PapelLido, type SaidaPapel, variasDeclaracoes } from './papel-lido.ts';
+import { type PapelLido, type SaidaPapel, unreadOf, variasDeclaracoes } from './papel-lido.ts';
 import { type PeriodoApuracao, parsePa } from './parse-pa.ts';
 import { readVinculos } from './read-dctf-vinculos.ts';
 import { createSaida } from './saida-papel.ts';
@@ -11,6 +11,7 @@ import { colado, isoOfDay, microsOf, parseDinheiro, parseInstantePapel } from '.
 
 const TITULO_DEBITO = /DEBITO APURADO E CREDITOS VINCULADOS/;
 const FIM = /FIM DE IMPRESSAO/;
+const TITULO_RECIBO = /^RECIBO DE ENTREGA\b/;
 
 /** Whether the text is of a monthly DCTF as the e-CAC prints it. */
 export const isDctf = (linhas: readonly LinhaFolha[]): boolean =>
@@ -45,8 +46,14 @@ export function readDctf(linhas: readonly LinhaFolha[]): PapelLido {
     saida.unread({ onde: primeira, texto: primeira.texto, oque: 'o período da DCTF' });
   }
   for (const debito of debtsOf(linhas)) readDebito({ linhas: debito, declaracao, saida });
-  const inteiro = FIM.test(texto);
-  if (!inteiro) {
+  const soRecibo = !TITULO_DEBITO.test(texto) && linhas.some((l) => TITULO_RECIBO.test(l.norma));
+  const inteiro = soRecibo || FIM.test(texto);
+  if (soRecibo) {
+    saida.problemas.add({
+      codigo: 'ecac-so-recibo',
+      mensagem: 'O documento é só o recibo da DCTF, que não traz os débitos. Envie também a declaração.',
+    });
+  } else if (!inteiro) {
     saida.problemas.add({
       codigo: 'ecac-documento-incompleto',
       mensagem: 'A impressão da DCTF não chega ao fim ("FIM DE IMPRESSAO"). Imprima-a de novo no e-CAC.',
@@ -56,11 +63,12 @@ export function readDctf(linhas: readonly LinhaFolha[]): PapelLido {
     cnpj,
     inicio: periodo ? isoOfDay(periodo.inicio) : null,
     fim: periodo ? isoOfDay(periodo.fim) : null,
+    naoLidos: unreadOf({ cnpj, periodo }),
     finalidade: retificadora ? 'Retificadora' : 'Original',
     transmissao,
     grupo: periodo ? `DCTF|${(cnpj ?? '').slice(0, 8)}|${periodo.pa}` : null,
     recibo: recibo ?? numero,
-    detalhe: 2,
+    detalhe: soRecibo ? 1 : 2,
     inteiro,
     ativa: !/CANCELAD|REJEITAD|NAO ACEITA/i.test(situacao.normalize('NFD').replace(/[\u0300-\u036f]/g, '')),
     // A declaration without debts is a declaration all the same.

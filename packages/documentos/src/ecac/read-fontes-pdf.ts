@@ -1,10 +1,10 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { esquemaFontePagadora } from './esquemas-ecac.ts';
 import { amountsOf, findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import type { PapelLido } from './papel-lido.ts';
+import { type PapelLido, unreadOf } from './papel-lido.ts';
 import { yearsOf } from './read-fontes-txt.ts';
 import { createSaida } from './saida-papel.ts';
-import { isoOfDay, parseDia, parseDinheiro } from './valores.ts';
+import { isoOfDay, labelledCnpj, parseDia, parseDinheiro } from './valores.ts';
 
 const DOCUMENTO = /^([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2})(?=\s|$)/;
 
@@ -104,7 +104,13 @@ export function readFontesPdf(linhas: readonly LinhaFolha[]): PapelLido {
     });
   }
   if (anoImpresso !== null) anos.add(anoImpresso);
-  return saida.finish({ cnpj, ...yearsOf([...anos]) });
+  const ilegivel = cnpj === null && cabeca.some((l) => labelledCnpj(l.texto) === '');
+  const semAno = anos.size === 0 && saida.linhas.length > 0;
+  return saida.finish({
+    cnpj,
+    naoLidos: unreadOf({ cnpj: ilegivel ? null : '', periodo: semAno ? null : true }),
+    ...yearsOf([...anos]),
+  });
 }
 
 const isHeading = (l: LinhaFolha): boolean =>

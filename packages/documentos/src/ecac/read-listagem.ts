@@ -1,16 +1,18 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import type { ValorColuna } from '../xml/registro-xml.ts';
 import { type ColunaListagem, findListagem, type Listagem, type TipoCelula } from './listagens.ts';
-import type { PapelLido, SaidaPapel } from './papel-lido.ts';
+import { type PapelLido, type SaidaPapel, unreadOf } from './papel-lido.ts';
 import { parsePa } from './parse-pa.ts';
 import { createSaida } from './saida-papel.ts';
 import { isTotal, type LinhaListagem, textOfLinha } from './tabela-texto.ts';
-import { isoOfDay, norma, parseDia, parseDinheiro, parseInstantePapel } from './valores.ts';
+import { isoOfDay, labelledCnpj, norma, parseDia, parseDinheiro, parseInstantePapel } from './valores.ts';
 
 /** Number of a PER/DCOMP: 24 digits in groups. */
 export const NUMERO_PERDCOMP = /\b\d{5}\.\d{5}\.\d{6}\.\d\.\d\.\d{2}-\d{4}\b/;
 /** Number of a process: 'NNNNN.NNNNNN/AAAA-DD', with two digits of the year before 2000, or that of a court. */
 const NUMERO_PROCESSO = /\b\d{5}\.?\d{6}\/?(?:\d{4}|\d{2})-?\d{2}(?!\d)|\b\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}\b/;
+/** A number of many digits that a spreadsheet rounded: '7,01240E+16' is that of any of a million documents. */
+const ARREDONDADO = /^\d(?:[.,]\d+)?E\+?\d{2}$/i;
 const VARIOS_CODIGOS = /^\d{4}(?:[-.]\d{2})?\s*(?:[,;/|+]|\be\b)\s*\d{4}\b/;
 const PERIODO = /PERIODO (?:DE )?APURACAO\W*(\d{2}\/\d{4}|\d{4})\b/;
 const CNPJ = /\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/[0-9A-Z]{4}-?\d{2}\b/i;
@@ -23,6 +25,7 @@ export function readListagem(linhas: readonly LinhaListagem[]): PapelLido | null
   let cabecalho: ReturnType<typeof findListagem> = null;
   let saida: ReturnType<typeof createSaida> | null = null;
   let cnpj: string | null = null;
+  let cnpjIlegivel = false;
   let periodo: string | null = null;
   const dias: number[] = [];
   let soma = 0n;
@@ -36,7 +39,14 @@ export function readListagem(linhas: readonly LinhaListagem[]): PapelLido | null
     }
     if (cabecalho === null || saida === null) {
       periodo ??= PERIODO.exec(norma(textOfLinha(linha)))?.[1] ?? null;
-      cnpj ??= CNPJ.exec(textOfLinha(linha))?.[0].replace(/[^0-9A-Z]/gi, '') ?? null;
+      const texto = textOfLinha(linha);
+      const escrito = labelledCnpj(texto);
+      cnpjIlegivel ||= escrito === '';
+      cnpj ??=
+        CNPJ.exec(texto)?.[0]
+          .replace(/[^0-9A-Z]/gi, '')
+          .toUpperCase() ??
+        (escrito || null);
       continue;
     }
     if (isTotal(linha)) {
@@ -52,8 +62,11 @@ export function readListagem(linhas: readonly LinhaListagem[]): PapelLido | null
   }
   if (saida === null) return null;
   dias.sort((a, b) => a - b);
+  const hasPeriodo = dias.length > 0 || periodo !== null || saida.linhas.length === 0;
   return saida.finish({
     cnpj,
+    // Most listings name no company. One that does and cannot be read may be of another.
+    naoLidos: unreadOf({ cnpj: cnpjIlegivel ? cnpj : '', periodo: hasPeriodo ? true : null }),
     inicio: dias[0] === undefined ? null : isoOfDay(dias[0]),
     fim: dias.length === 0 ? null : isoOfDay(dias.at(-1) ?? 0),
     // An empty listing is an answer too: nothing is paid, asked or open.
@@ -110,6 +123,8 @@ function parseCelula(tipo: TipoCelula, texto: string): ValorColuna {
   switch (tipo) {
     case 'texto':
       return texto;
+    case 'numeroDocumento':
+      return ARREDONDADO.test(texto) ? null : texto;
     case 'data':
       return parseDia(texto);
     case 'valor':

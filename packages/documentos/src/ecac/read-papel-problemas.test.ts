@@ -193,6 +193,7 @@ describe('what cannot be read', () => {
         for (const c of l.celulas) {
           if (c.texto === '11111.33333.150524.1.7.02-0002') c.texto = '11111.44444.160524.1.3.02-0003';
           if (c.texto === '11111.22222.100424.1.3.02-0001') c.texto = '-';
+          if (c.texto === 'Sim') c.texto = 'Não';
         }
     const lido = legivel(readPapelPdf([...paginas, ...outro]) ?? expect.fail('not recognised'));
     expect(lido.ficha).toMatchObject({ grupo: null, confianca: 1, cnpj: '11222333000181' });
@@ -238,6 +239,34 @@ describe('what cannot be read', () => {
       ],
     });
     expect(JSON.stringify(lido.problemas)).toContain('6912 / 5856');
+  });
+
+  it('a document number that a spreadsheet rounded is none, and is told', () => {
+    const csv = (numero: string) =>
+      'Tipo do Documento;Número do Documento;Período de Apuração;Data de Arrecadação;Data de Vencimento;' +
+      `Código de Receita;Valor Total\nDARF;${numero};31/01/2024;23/02/2024;23/02/2024;8109;650,00\n`;
+    const numeroDe = (numero: string) => {
+      const { linhas, ficha } = readPapelTexto(new TextEncoder().encode(csv(numero)), 'PAGAMENTOS');
+      const [linha] = linhas;
+      const lugar = linha?.esquema.colunas.findIndex((c) => c.nome === 'numero_documento') ?? -1;
+      return [linha?.linha[lugar], ficha.problemas.map((p) => p.codigo)];
+    };
+    for (const ruim of ['7,01240E+16', '7.0124E+16', '7E+16', '7,01240e16']) {
+      expect(numeroDe(ruim)).toEqual([null, ['ecac-linha-nao-lida', 'ecac-confianca']]);
+    }
+    expect(numeroDe('07012402500000031')).toEqual(['07012402500000031', []]);
+  });
+
+  it.each([
+    ['corrected', '11111.22222.100424.1.3.02-0001', '-'],
+    ['cancelled', 'Declaração de Compensação', 'Pedido de Cancelamento'],
+  ])('a PER/DCOMP without the number of the one %s by it says so, and is less sure', async (_nome, de, para) => {
+    const paginas = structuredClone(await readPdf(perdcomp('leitura')));
+    for (const p of paginas) for (const l of p.linhas) for (const c of l.celulas) if (c.texto === de) c.texto = para;
+    const { ficha } = readPapelPdf(paginas) ?? expect.fail('not recognised');
+    expect(ficha.problemas.map((p) => p.codigo)).toEqual(['ecac-linha-nao-lida', 'ecac-confianca']);
+    expect(ficha.problemas[0]?.mensagem).toContain('que continua em vigor aqui');
+    expect(ficha.confianca).toBeLessThan(1);
   });
 
   it('a PDF of something else is no paper', async () => {

@@ -1,7 +1,7 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { esquemaPerdcomp, esquemaPerdcompDebito } from './esquemas-ecac.ts';
 import { findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import type { FichaPapel, PapelLido, SaidaPapel } from './papel-lido.ts';
+import { type FichaPapel, type PapelLido, type SaidaPapel, unreadOf } from './papel-lido.ts';
 import { type PeriodoApuracao, parsePa } from './parse-pa.ts';
 import { NUMERO_PERDCOMP } from './read-listagem.ts';
 import { createSaida } from './saida-papel.ts';
@@ -9,6 +9,10 @@ import { isoOfDay, norma, parseDia, parseDinheiro, parseInstantePapel } from './
 
 const CABECALHO = new RegExp(`^CNPJ\\b.*${NUMERO_PERDCOMP.source}`);
 const DEBITO = /^(\d{3})\. ?DEBITO\b/;
+
+/** The title of a receipt, which shows little of the document that it is of. */
+const TITULO_RECIBO = /^(?:.*\bPER\/?DCOMP\b.* )?RECIBO DE (?:ENTREGA|TRANSMISSAO)\b/;
+const DA_DECLARACAO = /^DADOS INICIAIS\b/;
 
 /** Whether the text is of a PER/DCOMP: its number is in the heading of every page. */
 export const isPerdcomp = (linhas: readonly LinhaFolha[]): boolean =>
@@ -26,6 +30,7 @@ export function readPerdcomp(linhas: readonly LinhaFolha[]): PapelLido {
   const cnpjs = fichas.flatMap((f) => f.cnpj ?? []);
   return saida.finish({
     cnpj: new Set(cnpjs.map((c) => c.slice(0, 8))).size === 1 ? (cnpjs[0] ?? null) : null,
+    naoLidos: unreadOf({ cnpj: cnpjs[0] ?? null, periodo: undefined }),
     inicio: fichas.flatMap((f) => f.inicio ?? []).sort()[0] ?? null,
     fim:
       fichas
@@ -88,6 +93,7 @@ function readDocumento(o: {
     'Total do Crédito Original Utilizado nesta DCOMP',
   );
   const saldo = quantia('Saldo do Crédito Original');
+  const soRecibo = isRecibo(todas);
   const [onde] = todas;
   if (onde && original !== null && utilizado !== null) {
     saida.check({ oque: 'Saldo do crédito original', lido: original - utilizado, impresso: saldo, onde });
@@ -101,6 +107,18 @@ function readDocumento(o: {
   if (numero === null || tipo === null) {
     if (onde) saida.unread({ onde, texto: onde.texto, oque: 'o número ou o tipo do PER/DCOMP' });
   }
+  const retificador = yesNo(valor(PADRAO.simNao, 'PER/DCOMP Retificador'));
+  const cancelado = perdcompNear(corpo, ['Número do PER/DCOMP a Cancelar', 'Nº do PER/DCOMP a Cancelar']);
+  // Without the number of the other document both would stand, and its debts would count twice.
+  const alvo =
+    retificador === 'S' && retificado === null
+      ? 'retificado'
+      : cancelado === null && /CANCELAMENTO/i.test(tipo ?? '')
+        ? 'cancelado'
+        : null;
+  if (alvo !== null && !soRecibo && onde) {
+    saida.unread({ onde, texto: onde.texto, oque: `o número do PER/DCOMP ${alvo}, que continua em vigor aqui,` });
+  }
   if (numero !== null) {
     saida.add(
       esquemaPerdcomp,
@@ -110,9 +128,9 @@ function readDocumento(o: {
         tipo_credito: valor(PADRAO.texto, 'Tipo de Crédito', 'Tipo do Crédito'),
         criacao: parseDia(valor(PADRAO.dia, 'Data de Criação', 'Data da Criação') ?? ''),
         transmissao: parseDia(transmissaoTexto),
-        retificador: yesNo(valor(PADRAO.simNao, 'PER/DCOMP Retificador')),
+        retificador,
         numero_retificado: retificado,
-        numero_cancelado: perdcompNear(corpo, ['Número do PER/DCOMP a Cancelar', 'Nº do PER/DCOMP a Cancelar']),
+        numero_cancelado: cancelado,
         situacao: valor(PADRAO.texto, 'Situação'),
         periodo_credito: credito?.pa ?? null,
         credito_inicio: credito?.inicio ?? null,
@@ -122,26 +140,37 @@ function readDocumento(o: {
         saldo,
         pedido: quantia('Valor do Pedido de Ressarcimento', 'Valor do Pedido de Restituição', 'Valor do Pedido'),
       },
-      o.entreOutros ? cnpj : null,
+      o.entreOutros ? (cnpj ?? '') : null,
     );
   }
   readDebitos({
     linhas: debitos < 0 ? [] : linhas.slice(debitos),
     numero,
-    dono: o.entreOutros ? cnpj : null,
+    dono: o.entreOutros ? (cnpj ?? '') : null,
     saida,
     total: quantia('Total dos Débitos deste Documento', 'Total dos Débitos desta DCOMP'),
   });
   return {
     cnpj,
+    // A request has no period of its own; that of its credit only tells what it is about.
+    naoLidos: unreadOf({ cnpj, periodo: undefined }),
     inicio: credito ? isoOfDay(credito.inicio) : null,
     fim: credito ? isoOfDay(credito.fim) : null,
     finalidade: retificado === null ? 'Original' : 'Retificadora',
     transmissao: parseInstantePapel(transmissaoTexto),
-    grupo: numero === null ? null : `PERDCOMP|${numero}`,
+    // A receipt completes the document of its number: the reports join what each of the two shows.
+    grupo: numero === null ? null : `PERDCOMP|${numero}${soRecibo ? '|recibo' : ''}`,
     recibo: numero,
-    detalhe: 2,
+    detalhe: soRecibo ? 1 : 2,
   };
+}
+
+/** Whether all pages of a document are of its receipt: a page with a title of its own, and none of the document. */
+function isRecibo(linhas: readonly LinhaFolha[]): boolean {
+  const paginas = [...Map.groupBy(linhas, (l) => l.pagina).values()];
+  const recibos = paginas.filter((p) => p.some((l) => TITULO_RECIBO.test(l.norma)));
+  const outras = paginas.filter((p) => !recibos.includes(p));
+  return recibos.length > 0 && !outras.flat().some((l) => DA_DECLARACAO.test(l.norma) || DEBITO.test(l.norma));
 }
 
 const yesNo = (texto: string | null): string | null => (texto === null ? null : /^S/i.test(texto) ? 'S' : 'N');

@@ -61,6 +61,38 @@ export function perdcomp(ordem: OrdemTexto): Uint8Array<ArrayBuffer> {
   );
 }
 
+/** The receipt of `perdcomp`: its number and its totals, but no debts and nothing of the credit. */
+export const reciboPerdcomp = (
+  ordem: OrdemTexto,
+  o: { transmissao?: string; emitido?: string; debito?: boolean } = {},
+): Uint8Array<ArrayBuffer> =>
+  pdf(
+    [
+      [
+        r(40, 30, 'CNPJ 11.222.333/0001-81'),
+        v(380, 30, '11111.33333.150524.1.7.02-0002'),
+        r(160, 60, 'RECIBO DE ENTREGA DO PER/DCOMP'),
+        ...par(80, 'Nome Empresarial', 'ALFA COMÉRCIO FICTÍCIO LTDA'),
+        ...par(94, 'Data de Transmissão', o.transmissao ?? '15/05/2024'),
+        ...par(108, 'Tipo de Documento', 'Declaração de Compensação'),
+        ...par(122, 'Tipo de Crédito', 'Saldo Negativo de IRPJ'),
+        ...par(136, 'PER/DCOMP Retificador', 'Sim'),
+        ...par(150, 'Total do Crédito Original Utilizado neste Documento', '3.000,00'),
+        ...par(164, 'Recibo emitido em', o.emitido ?? '16/05/2024'),
+        ...(o.debito === true
+          ? [
+              r(40, 190, '001. Débito PIS'),
+              ...par(204, 'Código da Receita/Denominação', '6912-01 - PIS - NÃO CUMULATIVO'),
+              ...par(216, 'Período de Apuração', 'Abril / 2024'),
+              ...par(228, 'Principal', '1.000,00'),
+              ...par(240, 'Total', '1.000,00'),
+            ]
+          : []),
+      ],
+    ],
+    ordem,
+  );
+
 /** Three payers, one with its name in two lines, and an unreadable line. */
 export const fontesPagadoras = (ordem: OrdemTexto, o: { estragada?: boolean } = {}): Uint8Array<ArrayBuffer> =>
   pdf(

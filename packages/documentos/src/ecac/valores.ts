@@ -38,6 +38,20 @@ export function parseNumero(texto: string): bigint | null {
   return m[1] === '-' ? -valor : valor;
 }
 
+const CNPJ_ESCRITO =
+  /\bCNPJ\b[^0-9A-Z]{0,12}([0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}(?:\/?[0-9A-Z]{4}-?\d{2})?)(?![0-9A-Z/.,-])/i;
+
+/**
+ * The CNPJ beside its label in a line of text, without punctuation: 14 positions or the 8 of its root. '' when digits
+ * follow the label that are no CNPJ, null without the label or without digits.
+ */
+export function labelledCnpj(texto: string): string | null {
+  const t = norma(texto);
+  const lido = CNPJ_ESCRITO.exec(t)?.[1]?.replace(/[^0-9A-Z]/g, '');
+  if (lido !== undefined && /\d/.test(lido)) return lido;
+  return /\bCNPJ\b[^0-9A-Z]{0,12}[0-9A-Z]*\d/.test(t) ? '' : null;
+}
+
 const DIA_MS = 86_400_000;
 
 /** Days since 1970 of a day of the calendar, or null when there is none. */

@@ -2,9 +2,28 @@ import { type ElementoXml, elementsOf } from './elementos-xml.ts';
 import type { Identificacao, TipoDocumento } from './tipo-documento.ts';
 
 const NFE_RAIZES = new Set(['nfeProc', 'NFe', 'infNFe', 'enviNFe', 'procNFe']);
-const EVENTO_RAIZES = new Set(['procEventoNFe', 'procCancNFe', 'retCancNFe', 'envEvento', 'retEnvEvento']);
+const EVENTO_RAIZES = new Set(['procEventoNFe', 'procCancNFe', 'retCancNFe', 'envEvento', 'retEnvEvento', 'retEvento']);
+const CTE_RAIZES = new Set([
+  'cteProc',
+  'CTe',
+  'cteOSProc',
+  'procEventoCTe',
+  'eventoCTe',
+  'retEventoCTe',
+  'procCancCTe',
+  'retCancCTe',
+]);
 // Records of the DCTFWeb; the element around them has had several names.
-const DCTFWEB = new Set(['A000', 'A050', 'CreditoTributarioApurado', 'ConteudoDeclaracao', 'DCTFWeb', 'dctfweb']);
+const DCTFWEB = new Set([
+  'ProcDctf',
+  'DctfXml',
+  'ConteudoDeclaracao',
+  'DCTFWeb',
+  'dctfweb',
+  'A000',
+  'A050',
+  'CreditoTributarioApurado',
+]);
 const MAXIMO_ELEMENTOS = 40;
 
 const SEM_LEITURA: Readonly<Record<string, string>> = {
@@ -18,6 +37,7 @@ const SEM_LEITURA: Readonly<Record<string, string>> = {
   CompNfse: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
   NFSe: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
   Reinf: 'O XML é da EFD-Reinf, que ainda não é lida.',
+  ApuracaoDebitosDctf: 'O XML é a apuração feita para o MIT, e não a declaração. Baixe no e-CAC o XML da DCTFWeb.',
 };
 
 const NFSE_SP =
@@ -71,7 +91,7 @@ function reasonOfServico({ nome, ns }: ElementoXml, nomes: readonly string[]): s
 function tipoOf(nome: string, texto: string, nomes: readonly string[]): TipoDocumento | null {
   if (NFE_RAIZES.has(nome)) return modeloOf(texto) === '65' ? 'NFCE' : 'NFE';
   if (EVENTO_RAIZES.has(nome)) return 'EVENTO_NFE';
-  if (nome === 'cteProc' || nome === 'CTe' || nome === 'procEventoCTe' || nome === 'cteOSProc') return 'CTE';
+  if (CTE_RAIZES.has(nome)) return 'CTE';
   if (nome === 'eSocial') return 'ESOCIAL';
   if (DCTFWEB.has(nome)) return 'DCTFWEB';
   // Downloads of the government put each event of the eSocial in an element of this name.

@@ -10,14 +10,25 @@ export interface CandidatoPapel {
   ficha: FichaPapel;
 }
 
+/** The detail of a paper that is no more than a receipt. */
+const SO_RECIBO = 1;
 /** Requests and processes count on any day: they may be about the days of the project. */
 const SEM_PERIODO: readonly FichaPapel['tipo'][] = ['PERDCOMP', 'EPROCESSO'];
 const USADO: Decisao = { situacao: 'Usado', motivo: null };
+const SEM_CNPJ: Decisao = {
+  situacao: 'Ilegível',
+  motivo: 'O CNPJ do documento não pôde ser lido, e não há como saber de que empresa ele é. Baixe-o de novo no e-CAC.',
+};
+const SEM_PERIODO_LIDO: Decisao = {
+  situacao: 'Ilegível',
+  motivo: 'O período do documento não pôde ser lido, e não há como saber de que mês ele é. Baixe-o de novo no e-CAC.',
+};
 
 /**
- * Decides which papers of the e-CAC count: first each on its own (legible, of the company, of the period, in force),
- * then one of each group. A rectifier beats an original, then a later transmission beats an earlier one; of papers with
- * the same receipt the more detailed one counts. A corrected PER/DCOMP stays: the reports decide which one is in force.
+ * Decides which papers of the e-CAC count: first each on its own (legible, of the company, of the period, in force; one
+ * whose company or period could not be read never counts), then one of each group. A rectifier beats an original, then
+ * a later transmission beats an earlier one; of papers with the same receipt the more detailed one counts, and a
+ * receipt never replaces its declaration. A corrected PER/DCOMP stays: the reports decide which one is in force.
  */
 export function decideEcac(candidatos: readonly CandidatoPapel[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map(candidatos.map((c) => [c.id, decideAlone(c.ficha, escopo)]));
@@ -27,7 +38,8 @@ export function decideEcac(candidatos: readonly CandidatoPapel[], escopo: Escopo
     (isIncerto(ficha) && grupos.get(plain(ficha.recibo ?? ''))) || ficha.grupo;
   for (const grupo of Map.groupBy(validos, grupoOf).values()) {
     const porRecibo = transmissionsOf(grupo);
-    const vencedor = grupo.reduce((a, b) => (compare(a, b, porRecibo) >= 0 ? a : b));
+    const declaracoes = grupo.filter((c) => !grupo.some((d) => completes(c.ficha, d.ficha)));
+    const vencedor = declaracoes.reduce((a, b) => (compare(a, b, porRecibo) >= 0 ? a : b));
     for (const c of grupo) {
       if (c.id !== vencedor.id) decisoes.set(c.id, { situacao: 'Substituído', motivo: reasonOf(c, vencedor) });
     }
@@ -41,11 +53,14 @@ function decideAlone(f: FichaPapel, escopo: Escopo): Decisao {
     return {
       situacao: 'CNPJ diferente',
       motivo:
-        'O documento é do CNPJ ' +
+        `O documento é do ${f.cnpj.length === 11 ? 'CPF' : 'CNPJ'} ` +
         `${f.cnpj.length === 8 ? formatDocument(stretchRoot(f.cnpj)).slice(0, 10) : formatDocument(f.cnpj)}, e a ` +
         `empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
     };
   }
+  // A paper of an unknown company or period would count for the company and the months of the project.
+  if (escopo.cnpj !== null && f.naoLidos?.includes('CNPJ')) return SEM_CNPJ;
+  if (!SEM_PERIODO.includes(f.tipo) && f.naoLidos?.includes('período')) return SEM_PERIODO_LIDO;
   if (!SEM_PERIODO.includes(f.tipo) && f.inicio !== null && f.fim !== null && !isInPeriodo(escopo, f.inicio, f.fim)) {
     return { situacao: 'Fora do período', motivo: outsideReason(escopo, f.inicio, f.fim) };
   }
@@ -72,6 +87,16 @@ function knownGroups(validos: readonly CandidatoPapel[]): Map<string, string> {
 }
 
 const isIncerto = (f: FichaPapel): boolean => f.grupo?.includes(CATEGORIAS.incerta) ?? false;
+
+/**
+ * Whether a paper only completes another one of the same declaration, which shows more of it: both have one receipt, or
+ * a receipt (or what it may be of) has no number that could be read.
+ */
+function completes(a: FichaPapel, b: FichaPapel): boolean {
+  if (a.detalhe >= b.detalhe) return false;
+  if (a.recibo !== null && b.recibo !== null) return plain(a.recibo) === plain(b.recibo);
+  return a.detalhe === SO_RECIBO && a.finalidade === b.finalidade;
+}
 
 /** The transmission of each receipt, from any paper that has it. */
 function transmissionsOf(grupo: readonly CandidatoPapel[]): Map<string, string> {
@@ -100,6 +125,9 @@ function reasonOf(perdedor: CandidatoPapel, vencedor: CandidatoPapel): string {
   const [a, b] = [perdedor.ficha.recibo, vencedor.ficha.recibo];
   if (a !== null && b !== null && plain(a) === plain(b)) {
     return `Outro documento da mesma declaração foi usado: "${vencedor.nome}".`;
+  }
+  if (completes(perdedor.ficha, vencedor.ficha)) {
+    return `O recibo completa a declaração do mesmo período, que foi usada: "${vencedor.nome}".`;
   }
   const finalidade = vencedor.ficha.finalidade?.toLowerCase() ?? 'mais recente';
   return `Foi usada outra versão do mesmo período: "${vencedor.nome}" (${finalidade}).`;

@@ -116,9 +116,10 @@ function dropRepeated<T extends FichaDocumento>(
 const scoreNota = (n: FichaNota): number => (n.temProtocolo ? 4 : 0) + (n.completa ? 2 : 0) + (n.cancelada ? 1 : 0);
 
 const PREFERENCIA: Readonly<Record<FichaEvento['origem'], number>> = {
-  procEventoNFe: 4,
-  procCancNFe: 3,
-  retCancNFe: 2,
+  procEventoNFe: 5,
+  procCancNFe: 4,
+  retCancNFe: 3,
+  retEvento: 2,
   evento: 1,
   protNFe: 0,
 };

@@ -17,7 +17,7 @@ const D = { linha: 1, evento: 2, recibo: 5, perApur: 6, indApuracao: 7 };
 
 /** Events of the eSocial, for `readLotesXml`. */
 export const familiaEsocial: FamiliaXml<EsocialLido, FichaEsocial, DecisaoEsocial> = {
-  versao: 'esocial-2',
+  versao: 'esocial-3',
   tabelas,
   read: (bytes) => (bytes === null ? refuseEsocialBySize() : readEsocial(bytes)),
   documentos(arquivoId, lida) {

@@ -9,7 +9,7 @@ export type NfeCatalogada = XmlCatalogado<FichaDocumento, Decisao>;
 
 /** NF-e, NFC-e and their events, for `readLotesXml`. */
 export const familiaNfe: FamiliaXml<NfeLida, FichaDocumento, Decisao> = {
-  versao: '1',
+  versao: '2',
   tabelas: [esquemaNota, esquemaItem, esquemaEvento],
   read: (bytes) => (bytes === null ? refuseBySize() : readNfe(bytes)),
   documentos(arquivoId, lida) {

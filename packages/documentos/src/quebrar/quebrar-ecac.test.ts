@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { comprovante } from '../ecac/testing-comprovante.ts';
 import { dctf, reciboDctfweb } from '../ecac/testing-dctf.ts';
+import { debitoXml, procDctf } from '../ecac/testing-dctfweb.ts';
 import { perdcomp } from '../ecac/testing-papeis.ts';
 import { writePdf } from '../pdf/testing-pdf.ts';
 import type { Catalogo } from './catalogo.ts';
 import { quebrarArquivos } from './quebrar-arquivos.ts';
-import { fingerprint, getArquivo, listFiles, receive } from './testing-projeto.ts';
+import { countRows, fingerprint, getArquivo, listFiles, readRows, receive } from './testing-projeto.ts';
 
 const ALFA = '11222333000181';
 const periodo = { inicio: '2024-01', fim: '2024-12' };
@@ -92,6 +93,93 @@ describe('papers of the e-CAC', () => {
     const c = await quebrar({ 'alfa.xml': xml('11222333'), 'outra.xml': xml('44555666') });
     expect(c.arquivos.map((a) => a.situacao)).toEqual(['Usado', 'CNPJ diferente']);
     expect(getArquivo(c, 'outra.xml').problemas[0]?.mensagem).toContain('do CNPJ 44.555.666, e a empresa');
+  });
+
+  it('whose company or period cannot be read count nowhere, and say so', async () => {
+    const xml = (inscricao: string, perApuracao: string) =>
+      procDctf({
+        inscricao,
+        perApuracao,
+        recibo: '71000000000001',
+        debitos: [debitoXml({ codigo: '810902', valor: '650.00', pa: '01032024' })],
+      });
+    const csv = (cabeca: string) => `${cabeca}\n${LISTAGEM}`;
+    const pdf = (...textos: string[]) => writePdf([textos.map((texto, i) => ({ x: 40, y: 40 + i * 20, texto }))]);
+    const recibo = (...textos: string[]) =>
+      pdf('Recibo de Entrega da Declaração de Débitos e Créditos Tributários Federais - DCTFWeb', ...textos);
+    const total = [
+      'Tributos Débitos Apurados Saldo a Pagar',
+      'PIS R$ 1,00 R$ 1,00',
+      'Nº do recibo de entrega: 1000001',
+    ];
+    const c = await quebrar({
+      'nossa.xml': xml(ALFA, '032024'),
+      'outra.xml': xml('44555666000181', '032024'),
+      'pessoa.xml': xml('12345678909', '032024'),
+      'sem cnpj.xml': xml('', '032024'),
+      'cnpj cortado.xml': xml('1122233300018', '032024'),
+      'sem período.xml': xml(ALFA, ''),
+      'período impossível.xml': xml(ALFA, '132x24'),
+      'recibo sem cnpj.pdf': recibo('CNPJ/CPF: 11.2?2.333/0001-81', 'Período de apuração: 05/2024', ...total),
+      'recibo sem período.pdf': recibo('CNPJ/CPF: 11.222.333/0001-81', 'Período de apuração: ??/2024', ...total),
+      'recibo da raiz.pdf': recibo('CNPJ/CPF: 44.555.666', 'Período de apuração: 05/2024', ...total),
+      'listagem.csv': csv('CNPJ: 11222333000181;Emitida em 01/04/2024'),
+      'listagem de outra.csv': csv('CNPJ: 44555666000181'),
+      'listagem ilegível.csv': csv('CNPJ: 1122233300018'),
+    });
+    expect(c.arquivos.map((a) => [a.nome, a.situacao])).toEqual([
+      ['nossa', 'Usado'],
+      ['outra', 'CNPJ diferente'],
+      ['pessoa', 'CNPJ diferente'],
+      ['sem cnpj', 'Ilegível'],
+      ['cnpj cortado', 'Ilegível'],
+      ['sem período', 'Ilegível'],
+      ['período impossível', 'Ilegível'],
+      ['recibo sem cnpj', 'Ilegível'],
+      ['recibo sem período', 'Ilegível'],
+      ['recibo da raiz', 'CNPJ diferente'],
+      ['listagem', 'Usado'],
+      ['listagem de outra', 'CNPJ diferente'],
+      ['listagem ilegível', 'Ilegível'],
+    ]);
+    const motivo = (nome: string) => getArquivo(c, nome).problemas[0]?.mensagem;
+    expect(motivo('sem cnpj.xml')).toContain('O CNPJ do documento não pôde ser lido');
+    expect(motivo('listagem ilegível.csv')).toContain('O CNPJ do documento não pôde ser lido');
+    expect(motivo('sem período.xml')).toContain('O período do documento não pôde ser lido');
+    expect(motivo('pessoa.xml')).toContain('é do CPF 123.456.789-09');
+    expect(await readRows(c, 'ecac_dctf_debito', 'periodo, debito')).toEqual([['03/2024', '650.00']]);
+    expect(await countRows(c, 'ecac_pagamento')).toBe(1);
+  });
+
+  it('of which one part names no company leave out that part alone', async () => {
+    const paginas = [
+      ['11.222.333/0001-81', '17012400000000011', '100,00'],
+      ['11.2?2.333/0001-81', '17012400000000012', '900,00'],
+    ].map(([cnpj, numero, valor]) =>
+      [
+        ['Comprovante de Arrecadação'],
+        ['CNPJ', cnpj],
+        ['Período de Apuração', '31/01/2024'],
+        ['Data de Vencimento', '23/02/2024'],
+        ['Número do Documento', numero],
+        ['Composição do Documento de Arrecadação'],
+        ['8109', 'PIS', valor, '-', '-', valor],
+        ['Totais', valor, '0,00', '0,00', valor],
+        ['Data de Arrecadação', '23/02/2024'],
+      ].flatMap((celulas, i) =>
+        celulas.map((texto, j) => ({
+          x: 40 + j * (celulas.length === 2 ? 200 : 90),
+          y: 40 + i * 20,
+          texto: texto ?? '',
+        })),
+      ),
+    );
+    const c = await quebrar({ 'pagos.pdf': writePdf(paginas) });
+    expect(getArquivo(c, 'pagos.pdf')).toMatchObject({
+      situacao: 'Usado',
+      problemas: [{ codigo: 'ecac-linhas-sem-cnpj' }],
+    });
+    expect(await readRows(c, 'ecac_pagamento', 'numero_documento, total')).toEqual([['17012400000000011', '100.00']]);
   });
 
   it('of the 13th salary are of December, and beside the declaration of that month', async () => {

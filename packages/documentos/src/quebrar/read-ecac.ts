@@ -15,7 +15,7 @@ import { stableId } from './hash-arquivo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 
 /** Part of the names of sets, so that a corrected reader never finds old rows. */
-const VERSAO = 'ecac-3';
+const VERSAO = 'ecac-4';
 
 /** The content of a PDF or a text of the e-CAC. `ficha` is null for a PDF of an unknown kind. */
 export interface PapelCatalogado {
@@ -72,19 +72,29 @@ async function read(o: {
 /** The rows of the project's company. Only papers about several companies say to which one a row belongs. */
 function ownRows(papel: PapelLido, raiz: string): readonly LinhaPapel[] {
   if (raiz === '') return papel.linhas;
-  const alheias = papel.linhas.filter((l) => l.cnpj !== null && cnpjRoot(l.cnpj) !== raiz);
-  if (alheias.length === 0) return papel.linhas;
-  const donos = [...new Set(alheias.map((l) => formatDocument(l.cnpj ?? '')))].sort();
-  papel.ficha.problemas.push({
-    codigo: 'ecac-linhas-de-outra-empresa',
-    mensagem: `Linhas de outra empresa (${donos.slice(0, 5).join(', ')}) não foram usadas: ${alheias.length}.`,
-    linha: null,
-    registro: null,
-    campo: null,
-    valor: null,
-  });
-  papel.ficha.totalProblemas++;
-  return papel.linhas.filter((l) => !alheias.includes(l));
+  const alheias = papel.linhas.filter((l) => l.cnpj !== null && l.cnpj !== '' && cnpjRoot(l.cnpj) !== raiz);
+  const semDono = papel.linhas.filter((l) => l.cnpj === '');
+  if (alheias.length > 0) {
+    const donos = [...new Set(alheias.map((l) => formatDocument(l.cnpj ?? '')))].sort();
+    warn(
+      papel.ficha,
+      'ecac-linhas-de-outra-empresa',
+      `Linhas de outra empresa (${donos.slice(0, 5).join(', ')}) não foram usadas: ${alheias.length}.`,
+    );
+  }
+  if (semDono.length > 0) {
+    warn(
+      papel.ficha,
+      'ecac-linhas-sem-cnpj',
+      `Linhas cujo CNPJ não pôde ser lido não foram usadas: ${semDono.length}. Confira-as no documento.`,
+    );
+  }
+  return papel.linhas.filter((l) => !alheias.includes(l) && !semDono.includes(l));
+}
+
+function warn(ficha: FichaPapel, codigo: string, mensagem: string): void {
+  ficha.problemas.push({ codigo, mensagem, linha: null, registro: null, campo: null, valor: null });
+  ficha.totalProblemas++;
 }
 
 async function writeTabelas(o: {

@@ -257,7 +257,8 @@ function contribuicao(tributo: string, aliquota: string, valor: string): CampoXm
 }
 
 /**
- * Columns of `nfe_evento`, read below an envelope (`procEventoNFe`, a bare `evento`, or the older `procCancNFe`).
+ * Columns of `nfe_evento`, read below an envelope (`procEventoNFe`, a bare `evento` or `retEvento`, or the older
+ * `procCancNFe`).
  * The answer of the tax office is under `retEvento`, the request under `evento`.
  */
 export const camposEvento: readonly CampoXml[] = [

@@ -45,7 +45,7 @@ export const camposProtocoloCte: readonly CampoXml[] = [
 export const camposEventoCte: readonly CampoXml[] = [
   campo('chCTe', TEXTO, 'eventoCTe/infEvento/chCTe', 'retEventoCTe/infEvento/chCTe'),
   campo('tpEvento', TEXTO, 'eventoCTe/infEvento/tpEvento', 'retEventoCTe/infEvento/tpEvento'),
-  campo('dhEvento', INSTANTE, 'eventoCTe/infEvento/dhEvento'),
+  campo('dhEvento', INSTANTE, 'eventoCTe/infEvento/dhEvento', 'retEventoCTe/infEvento/dhRegEvento'),
   campo('tpAmb', TEXTO, 'eventoCTe/infEvento/tpAmb', 'retEventoCTe/infEvento/tpAmb'),
   campo('autor', TEXTO, 'eventoCTe/infEvento/CNPJ', 'eventoCTe/infEvento/CPF'),
   campo('cStat', TEXTO, 'retEventoCTe/infEvento/cStat'),

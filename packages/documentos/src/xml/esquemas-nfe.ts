@@ -47,9 +47,10 @@ export const esquemaEvento: EsquemaTabela = {
  *   The totals of ICMSTot keep their official names (`vProd`, `vNF`, …).
  * - `nfe_item`: one row per `det`. `ICMS_grupo` names the group that was filled ('ICMS00', 'ICMSSN102', …).
  * - `nfe_evento`: one row per event. `_origem` says where it comes from: 'procEventoNFe', 'evento' (without the tax
- *   office's answer: `cStat` is null), 'procCancNFe' or 'retCancNFe' (cancellation of the layouts before 2012) or
- *   'protNFe' (the note's own protocol says it is cancelled). For the last three `tpEvento` is '110111' and cStat is
- *   given in the codes of events: 101 → '135', 151 → '155'.
+ *   office's answer: `cStat` is null), 'retEvento' (the answer alone, often behind the protocol in the note's file),
+ *   'procCancNFe' or 'retCancNFe' (cancellation of the layouts before 2012) or 'protNFe' (the note's own protocol says
+ *   it is cancelled). For the last three `tpEvento` is '110111'. The cStat of a cancellation is given in the codes of
+ *   events: 101 → '135', 151 → '155'.
  */
 export function esquemasNfe(): EsquemaTabela[] {
   return [esquemaNota, esquemaItem, esquemaEvento];

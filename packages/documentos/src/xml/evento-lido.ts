@@ -17,6 +17,7 @@ const E = {
   origem: positionOf(esquemaEvento, '_origem'),
   chNFe: positionOf(esquemaEvento, 'chNFe'),
   tpEvento: positionOf(esquemaEvento, 'tpEvento'),
+  xEvento: positionOf(esquemaEvento, 'xEvento'),
   descEvento: positionOf(esquemaEvento, 'descEvento'),
   dhEvento: positionOf(esquemaEvento, 'dhEvento'),
   dhRegEvento: positionOf(esquemaEvento, 'dhRegEvento'),
@@ -39,14 +40,28 @@ const PROT = {
 };
 
 // Codes of cancellations before events existed, and the codes of events with the same meaning.
-const CSTAT_DE_CANCELAMENTO: Readonly<Record<string, string>> = { '101': '135', '151': '155' };
+const CSTAT_DE_CANCELAMENTO: Readonly<Record<string, string>> = { '101': '135', '151': '155', '155': '155' };
+const CANCELAMENTO = '110111';
+const CANCELAMENTOS = [CANCELAMENTO, '110112'];
 
-/** Closes an event: normalizes its key, and fills the columns of an event for the older cancellations. */
-export function finishEvento(r: RascunhoEvento, ordem: number, problemas: ColetorProblemas): EventoLido {
-  const { linha, origem } = r;
+/** Whether the code of a note's protocol says that the note was cancelled. */
+export const isCancelamento = (cStat: unknown): boolean =>
+  typeof cStat === 'string' && CSTAT_DE_CANCELAMENTO[cStat] !== undefined;
+
+/**
+ * Closes an event: normalizes its key, and fills the columns of an event for the older cancellations and for an answer
+ * without its request. `unica` is the key of the only note of the file.
+ */
+export function finishEvento(
+  { linha, origem }: RascunhoEvento,
+  o: { ordem: number; unica: string | null; problemas: ColetorProblemas },
+): EventoLido {
+  const { ordem, problemas } = o;
   linha[E.ordem] = ordem;
   linha[E.origem] = origem;
   if (origem === 'procCancNFe' || origem === 'retCancNFe') fillCancelamento(linha);
+  if (origem === 'retEvento') fillRetorno(linha, o.unica);
+  if (CANCELAMENTOS.includes(asText(linha[E.tpEvento]) ?? '')) mapCStat(linha, E.cStat);
   const escrita = asText(linha[E.chNFe]);
   const chave = parseChave(escrita);
   if (chave === null) {
@@ -70,12 +85,12 @@ export function finishEvento(r: RascunhoEvento, ordem: number, problemas: Coleto
   return lidoFrom(linha, origem);
 }
 
-/** Cancellations that only the protocol of the note has (cStat 101 or 151), as events of origin 'protNFe'. */
+/** Cancellations that only the protocol of the note has (cStat 101, 151, 155), as events of origin 'protNFe'. */
 export function eventosDeCancelamento(notas: readonly NotaLida[], lidos: readonly EventoLido[]): EventoLido[] {
   let ordem = lidos.length;
   return notas.flatMap((nota) => {
     const cStat = CSTAT_DE_CANCELAMENTO[asText(nota.nota[PROT.cStat]) ?? ''];
-    const conhecido = lidos.some((e) => e.chave === nota.chave && e.tipo?.startsWith('11011') && e.tipo !== '110110');
+    const conhecido = lidos.some((e) => e.chave === nota.chave && CANCELAMENTOS.includes(e.tipo ?? ''));
     if (cStat === undefined || nota.chave === null || conhecido) return [];
     const linha: LinhaTabela = new Array<null>(esquemaEvento.colunas.length).fill(null);
     linha[E.ordem] = ++ordem;
@@ -92,12 +107,27 @@ export function eventosDeCancelamento(notas: readonly NotaLida[], lidos: readonl
 }
 
 function fillCancelamento(linha: LinhaTabela): void {
-  linha[E.tpEvento] = '110111';
+  linha[E.tpEvento] = CANCELAMENTO;
   linha[E.descEvento] = 'Cancelamento';
   linha[E.nSeqEvento] = 1;
   linha[E.dhEvento] ??= linha[E.dhRegEvento] ?? null;
-  const cStat = asText(linha[E.cStat]);
-  if (cStat !== null) linha[E.cStat] = CSTAT_DE_CANCELAMENTO[cStat] ?? cStat;
+  mapCStat(linha, E.cStat);
+}
+
+/** Gives the answer to a cancellation, at a place of its row, in the codes of events. */
+export function mapCStat(linha: LinhaTabela, lugar: number): void {
+  const cStat = asText(linha[lugar]);
+  if (cStat !== null) linha[lugar] = CSTAT_DE_CANCELAMENTO[cStat] ?? cStat;
+}
+
+/** The layout lets an answer leave out the key and the type; what it says in words has the type. */
+function fillRetorno(linha: LinhaTabela, unica: string | null): void {
+  linha[E.chNFe] ??= unica;
+  const dito = `${asText(linha[E.xEvento]) ?? ''} ${asText(linha[E.xMotivo]) ?? ''}`;
+  if (linha[E.tpEvento] === null && /\bcancelamento\b/i.test(dito)) linha[E.tpEvento] = CANCELAMENTO;
+  if (CANCELAMENTOS.includes(asText(linha[E.tpEvento]) ?? '')) linha[E.descEvento] ??= 'Cancelamento';
+  linha[E.nSeqEvento] ??= 1;
+  linha[E.dhEvento] ??= linha[E.dhRegEvento] ?? null;
 }
 
 function lidoFrom(linha: LinhaTabela, origem: EventoLido['origem']): EventoLido {

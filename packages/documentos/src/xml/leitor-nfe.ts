@@ -4,7 +4,7 @@ import { createArvore, type NoXml, positionOf } from './arvore-campos.ts';
 import { camposEvento, camposItem, camposNota, camposProtocolo } from './campos-nfe.ts';
 import { hasValidDv, modeloDaChave, parseChave } from './chave.ts';
 import { esquemaEvento, esquemaItem, esquemaNota } from './esquemas-nfe.ts';
-import { eventosDeCancelamento, finishEvento, type RascunhoEvento } from './evento-lido.ts';
+import { eventosDeCancelamento, finishEvento, isCancelamento, type RascunhoEvento } from './evento-lido.ts';
 import type { EventoLido, NotaLida } from './nfe-lida.ts';
 import { isoDate } from './parse-valores.ts';
 import { type LinhaTabela, putValor } from './registro-xml.ts';
@@ -15,6 +15,7 @@ const arvoreItem = createArvore(camposItem, esquemaItem);
 const arvoreProtocolo = createArvore(camposProtocolo, esquemaNota);
 const arvoreEvento = createArvore(camposEvento, esquemaEvento);
 const arvoreEventoNu = arvoreEvento.filhos.get('evento');
+const arvoreRetorno = arvoreEvento.filhos.get('retEvento');
 const arvoreCancelamento = createArvore(
   [
     { coluna: 'chNFe', caminhos: ['cancNFe/infCanc/chNFe', 'retCancNFe/infCanc/chNFe', 'infCanc/chNFe'] },
@@ -73,7 +74,7 @@ arvoreNota.filhos
   .get('ide')
   ?.filhos.set('NFref', { ...IGNORADO, nome: 'NFref', filhos: new Map([['refNFe', NO_REFERENCIA]]) });
 const COLUNAS_PROTOCOLO = camposProtocolo.map((c) => nota(c.coluna));
-const RAIZES = new Set([arvoreProtocolo, arvoreEvento, arvoreEventoNu, arvoreCancelamento]);
+const RAIZES = new Set([arvoreProtocolo, arvoreEvento, arvoreEventoNu, arvoreRetorno, arvoreCancelamento]);
 
 interface RascunhoNota {
   linha: LinhaTabela;
@@ -152,6 +153,10 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
       case 'evento':
         beginEvento('evento');
         return arvoreEventoNu ?? IGNORADO;
+      // Programs append the answer to a cancellation to the file of the note, behind its protocol.
+      case 'retEvento':
+        beginEvento('retEvento');
+        return arvoreRetorno ?? IGNORADO;
       case 'procCancNFe':
       case 'retCancNFe':
         beginEvento(nome);
@@ -206,7 +211,9 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
     finish() {
       attachProtocolos(rascunhos, protocolos, problemas);
       const notas = rascunhos.map((r) => finishNota(r, problemas));
-      const lidos = eventos.map((e, i) => finishEvento(e, i + 1, problemas));
+      // An answer may leave out the key: then it is of the only note of the file.
+      const unica = notas.length === 1 ? (notas[0]?.chave ?? null) : null;
+      const lidos = eventos.map((e, i) => finishEvento(e, { ordem: i + 1, unica, problemas }));
       return { notas, eventos: [...lidos, ...eventosDeCancelamento(notas, lidos)] };
     },
   };
@@ -217,7 +224,10 @@ function registroOf(aberta: RascunhoNota | null, linha: LinhaTabela): string {
   return linha === aberta.linha ? 'infNFe' : `det ${String(linha[I.nItem] ?? aberta.itens.length)}`;
 }
 
-/** A protocol belongs to the note with its key; without a readable key on either side, to the note at its place. */
+/**
+ * A protocol belongs to the note with its key; without a readable key on either side, to the note at its place. Of two
+ * protocols of one note the one of its cancellation counts.
+ */
 function attachProtocolos(notas: RascunhoNota[], protocolos: LinhaTabela[], problemas: ColetorProblemas): void {
   protocolos.forEach((protocolo, i) => {
     const chave = parseChave(asText(protocolo[N.protChNFe]));
@@ -225,7 +235,10 @@ function attachProtocolos(notas: RascunhoNota[], protocolos: LinhaTabela[], prob
     const dona =
       notas.find((n) => livre(n) && chave !== null && n.linha[N.chave] === chave) ??
       notas.find((n, j) => livre(n) && i === j && (chave === null || n.linha[N.chave] === null));
-    if (!dona) {
+    const repetida = dona ? undefined : notas.find((n) => chave !== null && n.linha[N.chave] === chave);
+    if (repetida && !isCancelamento(protocolo[N.protCStat])) return;
+    const donaOuRepetida = dona ?? repetida;
+    if (!donaOuRepetida) {
       problemas.add({
         codigo: 'nfe-protocolo-de-outra-nota',
         mensagem: 'O protocolo de autorização deste XML é de outra nota e não foi usado. Baixe o XML da nota de novo.',
@@ -235,8 +248,8 @@ function attachProtocolos(notas: RascunhoNota[], protocolos: LinhaTabela[], prob
       });
       return;
     }
-    for (const coluna of COLUNAS_PROTOCOLO) dona.linha[coluna] = protocolo[coluna] ?? null;
-    dona.linha[N.chave] ??= chave;
+    for (const coluna of COLUNAS_PROTOCOLO) donaOuRepetida.linha[coluna] = protocolo[coluna] ?? null;
+    donaOuRepetida.linha[N.chave] ??= chave;
   });
 }
 
@@ -259,7 +272,7 @@ function finishNota(r: RascunhoNota, problemas: ColetorProblemas): NotaLida {
     destinatario: asText(linha[N.destCnpj]) ?? asText(linha[N.destCpf]),
     ambiente: asText(linha[N.tpAmb]),
     temProtocolo: linha[N.protCStat] !== null,
-    cancelada: linha[N.protCStat] === '101' || linha[N.protCStat] === '151',
+    cancelada: isCancelamento(linha[N.protCStat]),
     completa,
     nota: linha,
     itens: r.itens,

@@ -13,7 +13,7 @@ export interface NotaLida {
   destinatario: string | null;
   ambiente: string | null;
   temProtocolo: boolean;
-  /** The protocol itself says that the note was cancelled (cStat 101 or 151). */
+  /** The protocol itself says that the note was cancelled (cStat 101, 151 or 155). */
   cancelada: boolean;
   /** False when the document ends or is damaged before the totals of the note. */
   completa: boolean;
@@ -32,7 +32,7 @@ export interface EventoLido {
   autor: string | null;
   destinatario: string | null;
   temProtocolo: boolean;
-  origem: 'procEventoNFe' | 'evento' | 'procCancNFe' | 'retCancNFe' | 'protNFe';
+  origem: 'procEventoNFe' | 'evento' | 'retEvento' | 'procCancNFe' | 'retCancNFe' | 'protNFe';
   evento: LinhaTabela;
 }
 

@@ -10,6 +10,7 @@ import {
   esquemaEventoCte,
   esquemaNotaCte,
 } from './esquemas-cte.ts';
+import { isCancelamento, mapCStat } from './evento-lido.ts';
 import { LIMITES_XML } from './nfe-lida.ts';
 import { isoDate } from './parse-valores.ts';
 import { type DocumentoLido, readDocumento, refuseDocumento } from './read-documento.ts';
@@ -41,6 +42,29 @@ const arvoreProtocolo = createArvore(camposProtocoloCte, esquemaCte);
 const arvoreNota = createArvore(camposNotaCte, esquemaNotaCte);
 const CHAVE_DA_NOTA = arvoreNota.filhos.get('infDoc')?.filhos.get('infNFe')?.filhos.get('chave');
 const arvoreEvento = createArvore(camposEventoCte, esquemaEventoCte);
+/** The cancellation of the layouts before events existed: request and answer, or the answer alone. */
+const arvoreCancelamento = createArvore(
+  [
+    { coluna: 'chCTe', caminhos: ['cancCTe/infCanc/chCTe', 'retCancCTe/infCanc/chCTe', 'infCanc/chCTe'] },
+    { coluna: 'tpAmb', caminhos: ['cancCTe/infCanc/tpAmb', 'retCancCTe/infCanc/tpAmb', 'infCanc/tpAmb'] },
+    { coluna: 'dhEvento', caminhos: ['retCancCTe/infCanc/dhRecbto', 'infCanc/dhRecbto'] },
+    { coluna: 'cStat', caminhos: ['retCancCTe/infCanc/cStat', 'infCanc/cStat'] },
+    { coluna: 'nProt', caminhos: ['retCancCTe/infCanc/nProt', 'infCanc/nProt'] },
+  ].map((c) => ({
+    ...c,
+    tipo: c.coluna === 'dhEvento' ? { kind: 'timestamp' as const } : { kind: 'text' as const },
+  })),
+  esquemaEventoCte,
+);
+/** The elements that begin an event, with the tree of what is inside each. */
+const EVENTOS: ReadonlyMap<string, NoXml | undefined> = new Map([
+  ['procEventoCTe', arvoreEvento],
+  ['eventoCTe', arvoreEvento.filhos.get('eventoCTe')],
+  ['retEventoCTe', arvoreEvento.filhos.get('retEventoCTe')],
+  ['procCancCTe', arvoreCancelamento],
+  ['retCancCTe', arvoreCancelamento],
+]);
+const CANCELAMENTO = '110111';
 const FORA: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
 const IGNORADO: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
 const de = (nome: string): number => positionOf(esquemaCte, nome);
@@ -94,9 +118,11 @@ function createLeitorCte(problemas: ColetorProblemas): VisitanteXml & { finish()
       protocolos.push(linha);
       return arvoreProtocolo;
     }
-    if (nome === 'procEventoCTe') {
+    const evento = EVENTOS.get(nome);
+    if (evento) {
       linha = begin('evento-cte', esquemaEventoCte.colunas.length);
-      return arvoreEvento;
+      if (evento === arvoreCancelamento) linha[eventoDe('tpEvento')] = CANCELAMENTO;
+      return evento;
     }
     return nome === 'Signature' ? IGNORADO : FORA;
   }
@@ -119,8 +145,8 @@ function createLeitorCte(problemas: ColetorProblemas): VisitanteXml & { finish()
       } else if (atual.coluna >= 0 && linha) {
         putValor(linha, atual, texto, { linha: numeroLinha, registro: () => 'infCte', problemas });
       }
-      if ((atual === arvoreCte && nome === 'infCte') || (atual === arvoreEvento && nome === 'procEventoCTe')) {
-        if (aberto) aberto.fechado = true;
+      if (aberto && ((atual === arvoreCte && nome === 'infCte') || (pilha.at(-1) === FORA && EVENTOS.has(nome)))) {
+        aberto.fechado = true;
       }
       atual = pilha.pop() ?? FORA;
       if (atual === FORA) linha = null;
@@ -128,12 +154,25 @@ function createLeitorCte(problemas: ColetorProblemas): VisitanteXml & { finish()
     },
     finish() {
       attachProtocolos(rascunhos, protocolos);
+      fillChaves(rascunhos);
       return rascunhos.map((r, i) => finishCte(r, i + 1, problemas));
     },
   };
 }
 
-/** A protocol belongs to the CT-e with its key, or to the only CT-e of the document. */
+/** An answer may leave out the key: then it is of the only CT-e of the file. */
+function fillChaves(rascunhos: readonly Rascunho[]): void {
+  const [unico, outro] = rascunhos.filter((r) => r.kind === 'cte');
+  if (!unico || outro) return;
+  for (const { kind, linha } of rascunhos) {
+    if (kind === 'evento-cte') linha[eventoDe('chCTe')] ??= unico.linha[de('chave')] ?? null;
+  }
+}
+
+/**
+ * A protocol belongs to the CT-e with its key, or to the only CT-e of the document. Of two protocols of one CT-e the
+ * one of its cancellation counts.
+ */
 function attachProtocolos(rascunhos: readonly Rascunho[], protocolos: readonly LinhaTabela[]): void {
   const ctes = rascunhos.filter((r) => r.kind === 'cte');
   for (const protocolo of protocolos) {
@@ -142,7 +181,10 @@ function attachProtocolos(rascunhos: readonly Rascunho[], protocolos: readonly L
       ctes.find((r) => chave !== null && r.linha[de('chave')] === chave) ??
       (ctes.length === 1 && ctes[0]?.linha[de('chave')] === null ? ctes[0] : undefined);
     if (!dono) continue;
-    for (const coluna of PROTOCOLO) dono.linha[coluna] ??= protocolo[coluna] ?? null;
+    const cancela = isCancelamento(protocolo[de('cStat')]);
+    for (const coluna of PROTOCOLO) {
+      if (cancela || dono.linha[coluna] === null) dono.linha[coluna] = protocolo[coluna] ?? null;
+    }
     dono.linha[de('chave')] ??= chave;
   }
 }
@@ -151,6 +193,7 @@ function finishCte({ kind, linha, notas, fechado }: Rascunho, ordem: number, pro
   linha[1] = ordem;
   if (kind === 'evento-cte') {
     const autor = asText(linha[eventoDe('autor')]);
+    if (linha[eventoDe('tpEvento')] === CANCELAMENTO) mapCStat(linha, eventoDe('cStat'));
     return {
       kind,
       chave: parseChave(asText(linha[eventoDe('chCTe')])),

@@ -5,6 +5,7 @@ import { escapeEntidades } from './escape-entidades.ts';
 import type { LimitesXml } from './nfe-lida.ts';
 import { scanXml } from './scan-xml.ts';
 import { skipAssinaturas } from './skip-assinaturas.ts';
+import { walkSeveral } from './walk-several.ts';
 import { type RecusaXml, type VisitanteXml, walkXml } from './walk-xml.ts';
 
 /** What every reader of XML returns besides its documents. */
@@ -28,7 +29,8 @@ export interface LeituraXml<T> {
  * Reads the bytes of an XML document with the reader of one family.
  *
  * It never throws for the content of a document. A document with a DOCTYPE, over the limits or nested too deep is
- * refused as a whole; after a broken tag, the result is what was read before it, with a problem.
+ * refused as a whole; after a broken tag, the result is what was read before it, with a problem. Documents one behind
+ * the other are all read.
  */
 export function readDocumento<T>(bytes: Uint8Array, o: LeituraXml<T>): DocumentoLido & { documentos: T } {
   const { codificacao, divergente, ...decodificado } = decodeXml(bytes);
@@ -40,10 +42,11 @@ export function readDocumento<T>(bytes: Uint8Array, o: LeituraXml<T>): Documento
       mensagem: 'O XML diz estar em UTF-8, mas não está. Foi lido como Windows-1252; confira os acentos.',
     });
   }
-  const lida =
+  const primeira =
     (bytes.length <= MAXIMO_BYTES_INTEIRO
       ? readWhole(decodificado.texto(), o)
       : walk(decodificado.pedacos(), o, false)) ?? walkEscaped(bytes, o, problemas);
+  const lida = isMalformed(primeira) ? (readSeveral(decodificado.texto(), o) ?? primeira) : primeira;
   if ('recusa' in lida) return refused(lida.recusa, codificacao, o.vazio);
   const documentos = lida.leitor.finish();
   for (const p of lida.coletor.problemas) problemas.add(p);
@@ -86,6 +89,27 @@ function walk<T>(pedacos: Iterable<string>, o: LeituraXml<T>, escapado: boolean)
   const fim = walkXml({ pedacos, limites: o.limites, visitante: leitor, problemas: coletor, escapado });
   if (fim === 'entidade') return undefined;
   return fim ? { recusa: fim } : { leitor, coletor };
+}
+
+const hasFault = ({ problemas }: { problemas: readonly Problema[] }, codigo: string): boolean =>
+  problemas.some((p) => p.codigo === codigo);
+
+const isMalformed = <T>(lida: Caminhada<T>): boolean => !('recusa' in lida) && hasFault(lida.coletor, 'xml-malformado');
+
+/** Undefined when the document is malformed in another way than by what is before, between or behind its roots. */
+function readSeveral<T>(texto: string, o: LeituraXml<T>): Caminhada<T> | undefined {
+  const coletor = createColetorProblemas();
+  const leitor = o.createLeitor(coletor);
+  const lido = walkSeveral({ texto, limites: o.limites, visitante: leitor, problemas: coletor });
+  if (lido === null) return undefined;
+  if ('recusa' in lido) return lido;
+  if (hasFault(coletor, 'xml-malformado')) return undefined;
+  if (lido.raizes === 1) return hasFault(coletor, 'xml-truncado') ? undefined : { leitor, coletor };
+  coletor.add({
+    codigo: 'xml-varios',
+    mensagem: `O arquivo junta ${lido.raizes} documentos XML, um atrás do outro. Todos foram lidos.`,
+  });
+  return { leitor, coletor };
 }
 
 function walkEscaped<T>(bytes: Uint8Array, o: LeituraXml<T>, problemas: ColetorProblemas): Caminhada<T> {

@@ -6,8 +6,13 @@ WITH
     SELECT
       *,
       lower(strip_accents(coalesce(situacao, ''))) AS dita,
-      -- A listing has neither amounts nor the day of creation.
-      coalesce(credito_original, credito_utilizado, pedido) IS NULL AND criacao IS NULL AS listagem
+      -- How much a paper shows: a listing next to nothing, a receipt less than its document.
+      CAST(criacao IS NOT NULL AS INTEGER)
+        + CAST(credito_inicio IS NOT NULL AS INTEGER)
+        + CAST(credito_original IS NOT NULL AS INTEGER)
+        + CAST(credito_utilizado IS NOT NULL AS INTEGER)
+        + CAST(saldo IS NOT NULL AS INTEGER)
+        + CAST(pedido IS NOT NULL AS INTEGER) AS detalhe
     FROM ecac_perdcomp
     WHERE numero IS NOT NULL
   ),
@@ -27,25 +32,24 @@ WITH
   unido AS (
     SELECT
       numero,
-      any_value(_arquivo ORDER BY listagem, _arquivo, _linha) AS _arquivo,
-      any_value(_linha ORDER BY listagem, _arquivo, _linha) AS _linha,
-      any_value(tipo_documento ORDER BY listagem, _arquivo, _linha) AS tipo_documento,
-      any_value(tipo_credito ORDER BY listagem, _arquivo, _linha) AS tipo_credito,
-      any_value(criacao ORDER BY listagem, _arquivo, _linha) AS criacao,
-      any_value(transmissao ORDER BY listagem, _arquivo, _linha) AS transmissao,
-      any_value(retificador ORDER BY listagem, _arquivo, _linha) AS retificador,
-      any_value(numero_retificado ORDER BY listagem, _arquivo, _linha) AS numero_retificado,
-      any_value(numero_cancelado ORDER BY listagem, _arquivo, _linha) AS numero_cancelado,
-      any_value(periodo_credito ORDER BY listagem, _arquivo, _linha) AS periodo_credito,
-      any_value(credito_inicio ORDER BY listagem, _arquivo, _linha) AS credito_inicio,
-      any_value(credito_fim ORDER BY listagem, _arquivo, _linha) AS credito_fim,
-      any_value(credito_original ORDER BY listagem, _arquivo, _linha) AS credito_original,
-      any_value(credito_utilizado ORDER BY listagem, _arquivo, _linha) AS credito_utilizado,
-      any_value(saldo ORDER BY listagem, _arquivo, _linha) AS saldo,
-      any_value(pedido ORDER BY listagem, _arquivo, _linha) AS pedido,
+      any_value(_arquivo ORDER BY detalhe DESC, _arquivo, _linha) AS _arquivo,
+      any_value(_linha ORDER BY detalhe DESC, _arquivo, _linha) AS _linha,
+      any_value(tipo_documento ORDER BY detalhe DESC, _arquivo, _linha) AS tipo_documento,
+      any_value(tipo_credito ORDER BY detalhe DESC, _arquivo, _linha) AS tipo_credito,
+      any_value(criacao ORDER BY detalhe DESC, _arquivo, _linha) AS criacao,
+      any_value(transmissao ORDER BY detalhe DESC, _arquivo, _linha) AS transmissao,
+      any_value(retificador ORDER BY detalhe DESC, _arquivo, _linha) AS retificador,
+      any_value(numero_retificado ORDER BY detalhe DESC, _arquivo, _linha) AS numero_retificado,
+      any_value(numero_cancelado ORDER BY detalhe DESC, _arquivo, _linha) AS numero_cancelado,
+      any_value(periodo_credito ORDER BY detalhe DESC, _arquivo, _linha) AS periodo_credito,
+      any_value(credito_inicio ORDER BY detalhe DESC, _arquivo, _linha) AS credito_inicio,
+      any_value(credito_fim ORDER BY detalhe DESC, _arquivo, _linha) AS credito_fim,
+      any_value(credito_original ORDER BY detalhe DESC, _arquivo, _linha) AS credito_original,
+      any_value(credito_utilizado ORDER BY detalhe DESC, _arquivo, _linha) AS credito_utilizado,
+      any_value(saldo ORDER BY detalhe DESC, _arquivo, _linha) AS saldo,
+      any_value(pedido ORDER BY detalhe DESC, _arquivo, _linha) AS pedido,
       any_value(
-        situacao
-        ORDER BY sem_efeito OR negado OR cancelado OR retificado DESC, listagem DESC, _arquivo DESC, _linha
+        situacao ORDER BY sem_efeito OR negado OR cancelado OR retificado DESC, detalhe, _arquivo DESC, _linha
       ) AS situacao,
       bool_or(sem_efeito) AS sem_efeito,
       bool_or(negado) AS negado,
@@ -80,5 +84,8 @@ SELECT
   CASE WHEN m.motivo IS NULL THEN 'S' ELSE 'N' END AS vigente
 FROM motivado m
 LEFT JOIN (
-  SELECT numero, min(_arquivo) AS arquivo_debito FROM ecac_perdcomp_debito GROUP BY numero
+  -- Of papers that show debts, the one with most of them.
+  SELECT numero, arg_min(_arquivo, (-debitos, _arquivo)) AS arquivo_debito
+  FROM (SELECT numero, _arquivo, count(*) AS debitos FROM ecac_perdcomp_debito GROUP BY numero, _arquivo)
+  GROUP BY numero
 ) d ON d.numero = m.numero

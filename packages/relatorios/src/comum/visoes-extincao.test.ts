@@ -206,6 +206,24 @@ describe('perdcomp_vigente', () => {
     `INSERT INTO ecac_perdcomp BY NAME SELECT 'f' AS _arquivo, ${numero} AS _linha, '${numero}' AS numero,
       '${situacao}' AS situacao${campos}`;
 
+  test('joins the receipt with its document, of which the amounts and the debts count', async () => {
+    // 10.000 of credit, 3.000 used: 7.000 left. The receipt has the day and the sum used; the id of its file is less.
+    const rowsDoRecibo = [
+      `INSERT INTO ecac_perdcomp BY NAME SELECT 'a' AS _arquivo, 1 AS _linha, '1' AS numero,
+       'Declaração de Compensação' AS tipo_documento, DATE '2024-05-15' AS transmissao, 3000 AS credito_utilizado`,
+      `INSERT INTO ecac_perdcomp BY NAME SELECT 'b' AS _arquivo, 1 AS _linha, '1' AS numero,
+       DATE '2024-05-14' AS criacao, DATE '2023-01-01' AS credito_inicio, 10000 AS credito_original,
+       3000 AS credito_utilizado, 7000 AS saldo`,
+      `INSERT INTO ecac_perdcomp_debito BY NAME SELECT 'a' AS _arquivo, 1 AS _linha, '1' AS numero, 1000 AS principal`,
+      `INSERT INTO ecac_perdcomp_debito BY NAME SELECT 'b' AS _arquivo, 1 AS _linha, '1' AS numero, 1000 AS principal`,
+      `INSERT INTO ecac_perdcomp_debito BY NAME SELECT 'b' AS _arquivo, 2 AS _linha, '1' AS numero, 2000 AS principal`,
+    ];
+    const colunas = '_arquivo, transmissao, credito_original, credito_utilizado, saldo, arquivo_debito, vigente';
+    expect(await rows(`SELECT ${colunas} FROM perdcomp_vigente`, rowsDoRecibo)).toEqual([
+      ['b', '2024-05-15', '10000.00', '3000.00', '7000.00', 'b', 'S'],
+    ]);
+  });
+
   test.each([
     ['Ativo', 'S'],
     ['Em análise', 'S'],

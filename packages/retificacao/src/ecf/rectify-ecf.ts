@@ -11,6 +11,7 @@ import { type ArquivoPronto, writeProva } from '../prova/write-prova.ts';
 import { applyAlteracoes } from '../sped/aplicar/apply-alteracoes.ts';
 import { checkAlteracoes } from '../sped/aplicar/check-alteracoes.ts';
 import { comCrlf } from '../sped/com-crlf.ts';
+import { avisoDeLatin1, emLatin1 } from '../sped/em-latin1.ts';
 import { rewriteSped } from '../sped/rewrite-sped.ts';
 import { validateArquivo } from '../sped/validar/validate-arquivo.ts';
 import { chavesDeEcf } from './chaves-ecf.ts';
@@ -64,7 +65,11 @@ export async function rectifyEcf(o: PedidoRetificacao): Promise<ResultadoRetific
       o.signal?.throwIfAborted();
       o.onProgress?.({ feito: i, total: anos.length + 1, mensagem: `Retificando a ECF de ${ano}.` });
       const lido = o.arquivos.find((arquivo) => arquivo.fim.startsWith(ano));
-      const base = lido && { ...lido, path: comCrlf(lido.path, join(o.workDir, `crlf-${ano}.txt`)) };
+      const latin1 =
+        lido &&
+        (await emLatin1(comCrlf(lido.path, join(o.workDir, `crlf-${ano}.txt`)), join(o.workDir, `latin1-${ano}.txt`)));
+      if (latin1 && latin1.trocados !== null) coletor.report(avisoDeLatin1(ano, latin1.trocados));
+      const base = lido && latin1 && { ...lido, path: latin1.path };
       const nome = base ? `SPEDECF-${base.cnpj}-${compact(base.inicio)}-${compact(base.fim)}-Retificadora.txt` : '';
       const path = join(prontos, nome);
       // A year with errors is still checked, so that all its errors are reported at once. Its rows with an error may be

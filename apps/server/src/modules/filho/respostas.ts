@@ -93,6 +93,7 @@ const fichaPapel = z.object({
   cnpj: textoOuNulo,
   inicio: textoOuNulo,
   fim: textoOuNulo,
+  naoLidos: z.array(z.enum(['CNPJ', 'período'])).optional(),
   finalidade: finalidade.nullable(),
   transmissao: textoOuNulo,
   grupo: textoOuNulo,

@@ -83,6 +83,12 @@ WITH
         FROM arq a
         WHERE a.tipo = 'EFDC' AND a.situacao = 'Usado' AND date_trunc('month', a.inicio) = s.mes
       ) AS sem_efd,
+      EXISTS (
+        SELECT 1
+        FROM apuracao_efdc d
+        JOIN arq a ON a.id = d._arquivo
+        WHERE d.tributo = s.tributo AND d.situacao = 'Sem apuração' AND date_trunc('month', a.inicio) = s.mes
+      ) AS sem_apuracao,
       NOT s.sem_principal AND EXISTS (SELECT 1 FROM ecac_pagamento) AS paga
     FROM soma s
   ),
@@ -111,9 +117,11 @@ WITH
       *,
       CASE
         WHEN sem_dctf AND incerta THEN 'DCTFWeb de categoria não identificada'
-        WHEN sem_dctf AND NOT sem_efd AND a_maior > 1 THEN 'Pagamento a maior que a EFD; sem DCTF do período'
+        WHEN sem_dctf AND NOT sem_efd AND NOT sem_apuracao AND a_maior > 1
+          THEN 'Pagamento a maior que a EFD; sem DCTF do período'
         WHEN sem_dctf THEN 'Sem DCTF do período'
         WHEN sem_efd THEN 'Sem EFD-Contribuições do período'
+        WHEN sem_apuracao THEN 'EFD-Contribuições do período sem apuração'
         ELSE nullif(
           concat_ws(
             '; ',
@@ -128,8 +136,8 @@ WITH
       END AS resultado,
       -- A debt that is missing from the DCTF comes before money that may come back.
       CASE
-        WHEN sem_dctf AND NOT incerta AND NOT sem_efd AND a_maior > 1 THEN 'Oportunidade'
-        WHEN sem_dctf OR sem_efd THEN 'Informativo'
+        WHEN sem_dctf AND NOT incerta AND NOT sem_efd AND NOT sem_apuracao AND a_maior > 1 THEN 'Oportunidade'
+        WHEN sem_dctf OR sem_efd OR sem_apuracao THEN 'Informativo'
         WHEN efd_dctf > 1 THEN 'Risco'
         WHEN efd_dctf < -1 OR a_maior > 1 THEN 'Oportunidade'
         ELSE 'Risco'
@@ -165,12 +173,12 @@ SELECT
   mes_ano(j.mes) AS "Período",
   j.tributo AS "Tributo",
   j.cod AS "Cód. Receita",
-  CASE WHEN NOT j.sem_efd THEN j.efd END AS "EFD-C",
+  CASE WHEN NOT j.sem_efd AND NOT j.sem_apuracao THEN j.efd END AS "EFD-C",
   CASE WHEN NOT j.sem_dctf THEN j.dctf END AS "DCTF",
   CASE WHEN j.paga THEN j.darf END AS "DARF",
   CASE WHEN NOT j.sem_dctf AND NOT j.sem_detalhe THEN j.compensado END AS "Compensado",
   CASE WHEN NOT j.sem_dctf AND NOT j.sem_detalhe THEN j.suspenso END AS "Suspenso ou Parcelado",
-  CASE WHEN NOT j.sem_dctf AND NOT j.sem_efd THEN j.efd_dctf END AS "EFD - DCTF",
+  CASE WHEN NOT j.sem_dctf AND NOT j.sem_efd AND NOT j.sem_apuracao THEN j.efd_dctf END AS "EFD - DCTF",
   CASE WHEN NOT j.sem_dctf THEN j.aberto END AS "DCTF - Extinto",
   j.resultado
     || CASE

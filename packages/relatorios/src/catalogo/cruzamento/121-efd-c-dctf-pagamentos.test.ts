@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Duck, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { efdcInteira } from '../../testing/efdc-inteira.ts';
 import { darf, dcomp, debito, vinculo } from '../../testing/papeis-pis-cofins.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
 import pagamentos from './121-efd-c-dctf-pagamentos.report.ts';
@@ -60,6 +61,7 @@ describe('Cruzamento EFD-C x DCTF x Pagamentos', () => {
        1 AS ordem, '11222333000181' AS cnpj, 'e.txt' AS arquivo`,
     `INSERT INTO efdc_m205 BY NAME SELECT 'e' AS _arquivo, 1 AS _linha, '08' AS NUM_CAMPO, '691201' AS COD_REC,
       ${valor} AS VL_DEBITO`,
+    ...efdcInteira('e'),
   ];
   /** EFD-C, amount, class, proof, day of the payment and last day of the right. */
   const valores = async (inserts: readonly string[]) =>

@@ -1,18 +1,27 @@
 -- One row per month, quarter and year, with the revenue that each source has.
 WITH
+  -- Files whose block M says what the revenue of the month is; of the others nobody knows it.
+  com_apuracao AS (
+    SELECT _arquivo FROM apuracao_efdc WHERE tributo = 'COFINS' AND situacao <> 'Sem apuração'
+  ),
   valor_da_fonte AS (
-    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_REC_BRT AS v FROM stg_efdc_m610
+    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_REC_BRT AS v
+    FROM stg_efdc_m610
+    WHERE _arquivo IN (FROM com_apuracao)
     UNION ALL BY NAME
-    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_TOT_REC AS v FROM stg_efdc_m800
+    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_TOT_REC AS v
+    FROM stg_efdc_m800
+    WHERE _arquivo IN (FROM com_apuracao)
     UNION ALL BY NAME
     SELECT inicio_do_mes(inicio) AS mes, CASE tipo WHEN 'EFDC' THEN 'C' ELSE 'F' END AS f, 0 AS v
     FROM arq
-    WHERE tipo IN ('EFDC', 'EFDF') AND situacao = 'Usado'
+    WHERE (tipo = 'EFDF' AND situacao = 'Usado') OR id IN (FROM com_apuracao)
     UNION ALL BY NAME
     SELECT inicio_do_mes(p.inicio) AS mes, 'C' AS f, -p.VL_ITEM AS v
     FROM fato_pc p
     LEFT JOIN conta_efdc k ON k._arquivo = p._arquivo AND k.COD_CTA = p.COD_CTA
-    WHERE p.Lado = 'Saída'
+    WHERE p._arquivo IN (FROM com_apuracao)
+      AND p.Lado = 'Saída'
       AND p.nivel = 'Item'
       AND p.Registro LIKE 'F%'
       AND coalesce(p.CST_COFINS, p.CST_PIS) BETWEEN '01' AND '09'

@@ -118,6 +118,22 @@ WITH
       diferenca < 0 AND perdido <= 1 AS pedida
     FROM credito_comparado j
     WHERE abs(disponivel - saldo) > tolerancia_total()
+      -- A month that was cut, or left out the credits with block M, does not say what it carries.
+      AND NOT EXISTS (
+        SELECT 1
+        FROM passagem p
+        JOIN apuracao_efdc s ON s._arquivo IN (p.id, p.seguinte)
+        WHERE p.id = j.id
+          AND s.n = j.n
+          AND (
+            s.cortado
+            OR (
+              s._arquivo = p.id
+              AND s.situacao = 'Sem apuração'
+              AND NOT EXISTS (SELECT 1 FROM m_credito c WHERE c._arquivo = s._arquivo AND c.n = s.n)
+            )
+          )
+      )
   )
 SELECT
   CASE r.n WHEN 1 THEN 'PIS' ELSE 'COFINS' END AS "Tributo",

@@ -36,3 +36,5 @@ SELECT
   CASE WHEN c.so_icms THEN NULL ELSE c.valor END AS "Valor Estimado"
 FROM julgada c
 JOIN arq a ON a.id = c._arquivo
+-- Block 1 is behind block M: a file that was cut may have lost what is carried on.
+WHERE c.registro NOT IN ('1100', '1300', '1500', '1700') OR a.id NOT IN (SELECT id FROM arquivo_cortado)

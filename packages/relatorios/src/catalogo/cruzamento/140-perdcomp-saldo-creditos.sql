@@ -109,7 +109,7 @@ WITH
       ) AS recusado
     FROM grupo_baixado b
     FULL JOIN grupo_transmitido t ON t.n = b.n AND t.trimestre = b.trimestre AND t.grupo = b.grupo
-    WHERE EXISTS (SELECT 1 FROM arq WHERE tipo = 'EFDC' AND situacao = 'Usado')
+    WHERE EXISTS (SELECT 1 FROM apuracao_efdc WHERE NOT cortado)
   ),
   divergente AS (
     SELECT *, CAST(per + dcomp - valor AS DECIMAL(18, 2)) AS diferenca

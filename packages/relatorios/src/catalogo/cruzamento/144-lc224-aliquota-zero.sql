@@ -146,7 +146,7 @@ WITH
   ),
   comparada AS (
     SELECT
-      c.*,
+      c.*, s.motivo AS sem_apuracao,
       CASE WHEN c.n = 1 THEN coalesce(j.valor, 0) END AS ajustado,
       CASE WHEN c.n = 1 THEN c.esperado_grupo - coalesce(j.valor, 0) END AS diferenca,
       -- Codes 10 and 11 taken one for the other: together they are right.
@@ -160,12 +160,14 @@ WITH
       AND j.tributo = c.tributo
       AND j.regime = c.regime
       AND j.cst = c.cst
+    LEFT JOIN apuracao_efdc s ON s._arquivo = c._arquivo AND s.tributo = c.tributo
   ),
   julgada AS (
     SELECT
       *,
       CASE
         WHEN n > 1 THEN NULL
+        WHEN sem_apuracao IS NOT NULL THEN 'Sem apuração: ' || sem_apuracao
         WHEN regime IS NULL THEN 'Regime da receita não informado: a empresa tem os dois (0110)'
         WHEN abs(diferenca) <= 1 AND esperado_grupo + ajustado > 0 THEN 'Ajuste confere com a redução linear'
         WHEN abs(diferenca) <= 1 THEN NULL

@@ -58,10 +58,12 @@ WITH
         WHEN r.numero_lei = '' THEN r.lei
         ELSE concat_ws(', ', coalesce(r.lei, 'Lei ' || x.numero_lei), 'art. ' || artigo)
       END AS lei,
+      s.motivo AS sem_apuracao,
       lc224_parametro('GLOSA_CREDITO', '', '', c.inicio) AS glosa
     FROM m_credito c
     LEFT JOIN citada x ON x.tributo = c.tributo AND x._arquivo = c._arquivo AND x._pai = c._linha
     LEFT JOIN ajuste j ON j.tributo = c.tributo AND j._arquivo = c._arquivo AND j._pai = c._linha
+    LEFT JOIN apuracao_efdc s ON s._arquivo = c._arquivo AND s.tributo = c.tributo
     LEFT JOIN relacionada r ON list_contains(r.grupos, right(c.COD_CRED, 2))
       AND r.numero_lei = coalesce(x.numero_lei, '')
       AND (r.numero_lei = '' OR x.artigos = [''] OR list_has_any(r.artigos, x.artigos))
@@ -84,6 +86,7 @@ WITH
     SELECT
       *, esperada - ajustado AS diferenca,
       CASE
+        WHEN sem_apuracao IS NOT NULL THEN 'Sem apuração: ' || sem_apuracao
         WHEN alcance = 'A confirmar' THEN motivo
         WHEN esperada - ajustado > 1 THEN 'Crédito presumido sem a glosa de 10% (LC 224)'
         WHEN alcance = 'Excluído' AND ajustado > 1 THEN 'Glosa sobre crédito fora da relação da LC 224'

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Duck, openDuck } from '@apura/apuracao';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { efdcInteira } from '../../testing/efdc-inteira.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
 import creditoPresumido from './145-lc224-credito-presumido.report.ts';
 
@@ -35,6 +36,7 @@ async function julgar(o: { COD_CRED: string; NUM_DOC: string; DESCR_AJ: string }
          100.00 AS VL_CRED`,
       `INSERT INTO efdc_m110 BY NAME SELECT 'a' AS _arquivo, 2 AS _linha, 1 AS _pai, '0' AS IND_AJ, 10.00 AS VL_AJ,
          '12' AS COD_AJ, '${o.NUM_DOC}' AS NUM_DOC, '${o.DESCR_AJ}' AS DESCR_AJ`,
+      ...efdcInteira('a'),
     ],
   });
   expect(linhas).toHaveLength(1);

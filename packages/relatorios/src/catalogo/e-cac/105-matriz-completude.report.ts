@@ -6,6 +6,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * One row per obligation and month of the project; ECD and ECF once a year, on 12/AAAA.
  *
  * 'Parcial': some state registration that has an EFD ICMS/IPI in another month of the project has none in this one.
+ * 'Cortado': a file that counts ends before its 9999.
  * Kinds that not every company has (eSocial, XML, payments, payers, and the DCTFWeb before 2025) are listed only when
  * some file of theirs came; PER/DCOMP and processes, which no month requires, only in the months that they are about.
  * The DCTF ends in 12/2024, when the DCTFWeb took its place for every tax. A file of events of the eSocial counts in

@@ -60,11 +60,13 @@ WITH
       c.n, c.de,
       count(*) AS qtd,
       count(*) FILTER (a.situacao = 'Usado') AS usados,
+      bool_or(x.id IS NOT NULL) AS cortado,
       count(DISTINCT coalesce(a.cnpj, '') || '/' || coalesce(a.ie, '')) FILTER (a.situacao = 'Usado') AS ies,
       string_agg(DISTINCT a.finalidade, ', ' ORDER BY a.finalidade) FILTER (a.situacao = 'Usado') AS versao
     FROM celula c
     JOIN arq a ON list_contains(c.tipos, a.tipo) AND a.situacao IN ('Usado', 'Substituído')
     JOIN periodo_do_arquivo p ON p.id = a.id AND p.inicio <= c.ate AND p.fim >= c.de
+    LEFT JOIN arquivo_cortado x ON x.id = a.id
     GROUP BY ALL
   ),
   total_ies AS (
@@ -84,6 +86,7 @@ SELECT
       WHEN c.nome = 'EFD ICMS/IPI' AND NOT (SELECT icms FROM contribuinte) THEN 'n.a.'
       ELSE 'Falta'
     END
+    WHEN r.cortado THEN 'Cortado'
     WHEN c.nome = 'EFD ICMS/IPI' AND r.ies < (SELECT ies FROM total_ies) THEN 'Parcial'
     ELSE 'OK'
   END AS "Situação",

@@ -65,8 +65,9 @@ export const regrasECac: RegrasDaAba = {
   },
   105: {
     regra: [
-      'Cruza cada obrigação com cada mês do projeto: OK, Falta, Parcial ou n.a. ECD e ECF contam uma vez por ano, em ' +
-        'dezembro. Parcial é uma inscrição estadual que tem EFD em outros meses e não neste.',
+      'Cruza cada obrigação com cada mês do projeto: OK, Falta, Parcial, Cortado ou n.a. ECD e ECF contam uma vez ' +
+        'por ano, em dezembro. Parcial é uma inscrição estadual que tem EFD em outros meses e não neste; Cortado, um ' +
+        'arquivo que termina antes do registro 9999.',
       'O que nem toda empresa tem (eSocial, XML, pagamentos) só é cobrado quando chegou algum arquivo.',
     ],
   },

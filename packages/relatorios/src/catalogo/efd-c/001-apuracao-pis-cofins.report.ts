@@ -2,7 +2,10 @@ import { readSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** One row per M200 and M600; a file without them (block M empty) gives zeros, so that the series has no hole. */
+/**
+ * One row per M200 and M600. A file whose M001 says that block M has no data gives zeros, so that the series has no
+ * hole; a file that was cut or lacks the block has no amounts, and Conferência says 'Sem apuração' with the reason.
+ */
 export default defineRelatorio({
   numero: 1,
   nome: 'EFD-C Apuração PIS COFINS',

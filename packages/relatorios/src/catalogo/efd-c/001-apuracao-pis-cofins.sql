@@ -1,24 +1,23 @@
 WITH
-  -- One row per file and tax: the fields of M200 and M600 by their numbers, 0 where the file has no such record.
+  -- One row per file and tax: the fields of M200 and M600 by their numbers, 0 where the file says that it has none.
   apurada AS (
     SELECT
-      a.ordem, a.periodo, t.n, t.tributo, m._linha,
-      coalesce(VL_TOT_CONT_NC_PER, 0) AS c02,
-      coalesce(VL_TOT_CRED_DESC, 0) AS c03,
-      coalesce(VL_TOT_CRED_DESC_ANT, 0) AS c04,
-      coalesce(VL_TOT_CONT_NC_DEV, 0) AS c05,
-      coalesce(VL_RET_NC, 0) AS c06,
-      coalesce(VL_OUT_DED_NC, 0) AS c07,
-      coalesce(VL_CONT_NC_REC, 0) AS c08,
-      coalesce(VL_TOT_CONT_CUM_PER, 0) AS c09,
-      coalesce(VL_RET_CUM, 0) AS c10,
-      coalesce(VL_OUT_DED_CUM, 0) AS c11,
-      coalesce(VL_CONT_CUM_REC, 0) AS c12,
-      coalesce(VL_TOT_CONT_REC, 0) AS c13
+      a.ordem, a.periodo, d.n, d.tributo, m._linha, d.cortado, d.motivo,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CONT_NC_PER, 0) END AS c02,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CRED_DESC, 0) END AS c03,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CRED_DESC_ANT, 0) END AS c04,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CONT_NC_DEV, 0) END AS c05,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_RET_NC, 0) END AS c06,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_OUT_DED_NC, 0) END AS c07,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_CONT_NC_REC, 0) END AS c08,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CONT_CUM_PER, 0) END AS c09,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_RET_CUM, 0) END AS c10,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_OUT_DED_CUM, 0) END AS c11,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_CONT_CUM_REC, 0) END AS c12,
+      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CONT_REC, 0) END AS c13
     FROM arq a
-    CROSS JOIN (VALUES (1, 'PIS'), (2, 'COFINS')) t(n, tributo)
-    LEFT JOIN m_apuracao m ON m._arquivo = a.id AND m.n = t.n
-    WHERE a.tipo = 'EFDC' AND a.situacao = 'Usado'
+    JOIN apuracao_efdc d ON d._arquivo = a.id
+    LEFT JOIN m_apuracao m ON m._arquivo = a.id AND m.n = d.n
   )
 SELECT
   periodo AS "Período",
@@ -36,6 +35,8 @@ SELECT
   c12 AS "Cum. a Recolher",
   c13 AS "Total a Recolher",
   conferencia([
+    'Sem apuração: ' || motivo,
+    CASE WHEN cortado AND motivo IS NULL THEN 'o arquivo termina antes do registro 9999' END,
     CASE WHEN diverge(c05 - (c02 - c03 - c04)) THEN '05 ≠ 02-03-04' END,
     CASE WHEN diverge(c08 - (c05 - c06 - c07)) THEN '08 ≠ 05-06-07' END,
     CASE WHEN diverge(c12 - (c09 - c10 - c11)) THEN '12 ≠ 09-10-11' END,

@@ -7,7 +7,8 @@ export const regrasEfdC: RegrasDaAba = {
   1: {
     regra: [
       'Cada mês tem uma linha do PIS (M200) e uma da COFINS (M600), com os campos na ordem do leiaute. Um arquivo ' +
-        'sem bloco M aparece com zeros, para a série não ter buraco.',
+        'cujo M001 diz que o bloco M não tem dados aparece com zeros, para a série não ter buraco. Sem o bloco M, ou ' +
+        'cortado antes dele, fica sem valores: Conferência diz "Sem apuração" e o motivo.',
       'Conferência refaz as contas do próprio registro: contribuição menos créditos, menos retenções e deduções, nos ' +
         'dois regimes. Quando uma conta não fecha, a coluna diz qual.',
     ],

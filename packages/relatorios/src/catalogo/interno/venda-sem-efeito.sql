@@ -8,6 +8,7 @@ WITH
   item AS (
     SELECT
       f.*, v.motivo,
+      grupo_receita(coalesce(f.CST_PIS, f.CST_COFINS), f.CFOP, FALSE) = 'naoTributada' AS nao_tributado,
       CASE
         WHEN receita_tributada(f.CST_PIS) THEN valor_ad_rem_ou_ad_valorem(
           f.VL_BC_PIS, f.ALIQ_PIS, f.QUANT_BC_PIS, f.ALIQ_PIS_QUANT
@@ -23,6 +24,17 @@ WITH
     FROM fato_pc f
     JOIN venda_sem_efeito v ON v._arquivo = f._arquivo AND v._linha = f._pai
     WHERE f.Lado = 'Saída' AND f.nivel = 'Item' AND sit_valida(f.COD_SIT)
+  ),
+  -- The untaxed revenue of a note leaves with it, and is told once.
+  com_nota AS (
+    SELECT
+      *,
+      sum(CASE WHEN nao_tributado THEN VL_ITEM ELSE 0 END) OVER nota AS fora_da_nota,
+      row_number() OVER (
+        PARTITION BY _arquivo, _pai ORDER BY NOT (pis > 0 OR cofins > 0), _linha
+      ) = 1 AS primeiro
+    FROM item
+    WINDOW nota AS (PARTITION BY _arquivo, _pai)
   )
 SELECT
   i.periodo AS "Período",
@@ -48,6 +60,7 @@ SELECT
   coalesce(i.QUANT_BC_COFINS, 0) AS "_quant_cofins",
   CAST(0 AS DECIMAL(18, 2)) AS "_residual_pis",
   CAST(0 AS DECIMAL(18, 2)) AS "_residual_cofins",
+  CAST(CASE WHEN i.primeiro THEN i.fora_da_nota ELSE 0 END AS DECIMAL(18, 2)) AS "_nao_tributada",
   i._arquivo AS "_efdc",
   a.ordem AS "_ordem",
   i._linha AS "_linha",
@@ -80,7 +93,7 @@ SELECT
     'Cruzamento Vendas Sem Efeito', _efdc, _confianca, _lugar, _operacao, 'COFINS', _cst_cofins, _tipo_cofins,
     _aliq_cofins, _outra_cofins, _zona, _destino, _nat, _efeito, _cofins
   ) AS "_grupo_cofins"
-FROM item i
+FROM com_nota i
 CROSS JOIN tese e
 JOIN arq a ON a.id = i._arquivo
 WHERE i.pis > 0 OR i.cofins > 0

@@ -25,6 +25,8 @@ export const vendaSemEfeito = defineRelatorio({
     ...texto('Motivo'),
     ...A,
     ...COLUNAS_DO_ITEM,
+    // Of the first taxed item of a note, the untaxed revenue beside it.
+    ...dinheiro('_nao_tributada'),
     ...COLUNAS_VALORACAO,
   ],
   sql: readSql(import.meta.url, './venda-sem-efeito.sql'),

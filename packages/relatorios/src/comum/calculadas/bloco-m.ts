@@ -1,5 +1,6 @@
 import { formatDecimal, linhasCruzamento, SQL_BLOCO_M, TABELAS_BLOCO_M } from '@apura/apuracao';
 import type { TabelaCalculada } from '../../tabela-calculada.ts';
+import { readSemApuracao, SQL_SEM_APURACAO } from './read-sem-apuracao.ts';
 
 /** What a money column holds. A damaged file may multiply to more; then the amount is left blank, and that is said. */
 const LIMITE = 10n ** 18n;
@@ -13,7 +14,7 @@ const dinheiro = (centavos: bigint | null): string | null =>
  */
 export const tabelaBlocoM: TabelaCalculada = {
   nome: 'calc_bloco_m',
-  versao: 5,
+  versao: 6,
   colunas: {
     _arquivo: 'VARCHAR',
     tributo: 'VARCHAR',
@@ -29,9 +30,10 @@ export const tabelaBlocoM: TabelaCalculada = {
   },
   fontes: TABELAS_BLOCO_M,
   fatoPc: true,
-  sqls: SQL_BLOCO_M.selects,
+  sqls: [...SQL_BLOCO_M.selects, SQL_SEM_APURACAO],
   async *compute(leitor) {
-    for (const l of linhasCruzamento(await leitor.meses())) {
+    const semApuracao = await readSemApuracao(leitor);
+    for (const l of linhasCruzamento(await leitor.meses(), semApuracao)) {
       yield [
         l.arquivo,
         l.tributo,

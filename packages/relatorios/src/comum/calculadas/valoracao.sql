@@ -43,6 +43,7 @@ SELECT
   sum(_desc) AS VL_DESC,
   sum(base) AS base,
   sum(quantidade) AS quantidade,
-  sum(residual) AS residual
+  sum(residual) AS residual,
+  sum(_nao_tributada) AS nao_tributada
 FROM por_tributo
 GROUP BY grupo, tributo, _efdc

@@ -20,6 +20,7 @@ import {
 import { moveCompetencia } from '@apura/br';
 import type { TabelaCalculada } from '../../tabela-calculada.ts';
 import { SQL_TRIBUTADO_LIQUIDO } from '../tributado-liquido.ts';
+import { readSemApuracao, SQL_SEM_APURACAO } from './read-sem-apuracao.ts';
 
 const read = (nome: string): string => readSql(import.meta.url, `./${nome}.sql`);
 const SQL_ACHADOS = read('valoracao').replace(':tributado_liquido', () => SQL_TRIBUTADO_LIQUIDO);
@@ -34,7 +35,7 @@ const SQL_FERIADOS = 'SELECT dia FROM tab_feriado_bancario';
  */
 export const tabelaValoracao: TabelaCalculada = {
   nome: 'calc_valoracao',
-  versao: 4,
+  versao: 5,
   colunas: {
     grupo: 'VARCHAR',
     ordem: 'INTEGER',
@@ -66,7 +67,7 @@ export const tabelaValoracao: TabelaCalculada = {
     'Interno Crédito Não Aproveitado',
   ],
   fatoPc: true,
-  sqls: [...SQL_BLOCO_M.selects, SQL_ACHADOS, SQL_EXTINCAO, SQL_RETENCAO, SQL_FERIADOS],
+  sqls: [...SQL_BLOCO_M.selects, SQL_ACHADOS, SQL_EXTINCAO, SQL_RETENCAO, SQL_FERIADOS, SQL_SEM_APURACAO],
   async *compute(leitor) {
     const grupos = Map.groupBy(await readTextos(leitor, SQL_ACHADOS), (l) => texto(l, '_arquivo'));
     if (grupos.size === 0) return;
@@ -75,8 +76,10 @@ export const tabelaValoracao: TabelaCalculada = {
       (await readTextos(leitor, SQL_RETENCAO)).map((l) => [texto(l, '_arquivo'), texto(l, 'dia')]),
     );
     const feriados = new Set((await readTextos(leitor, SQL_FERIADOS)).map((l) => texto(l, 'dia')));
+    const motivoDe = await readSemApuracao(leitor);
     let anterior: { raiz: string; fechado: MesFechado } | undefined;
     for (const { raiz, entrada } of await leitor.meses()) {
+      const semApuracao = motivoDe(entrada.arquivo, 'PIS') ?? motivoDe(entrada.arquivo, 'COFINS') ?? undefined;
       const segue = anterior?.raiz === raiz && moveCompetencia(anterior.fechado.mes, 1) === entrada.mes;
       const { trechos, impedimento, estimado } = valueMes({
         entrada,
@@ -85,10 +88,10 @@ export const tabelaValoracao: TabelaCalculada = {
         extincoes: extincoes.get(entrada.arquivo) ?? new Map(),
         primeiraRetencao: retencoes.get(entrada.arquivo),
         feriados,
+        semApuracao,
       });
-      anterior = entrada.especiais.includes('combinacoes')
-        ? undefined
-        : { raiz, fechado: fechadoComoDeclarado(entrada) };
+      const fecha = semApuracao === undefined && !entrada.especiais.includes('combinacoes');
+      anterior = fecha ? { raiz, fechado: fechadoComoDeclarado(entrada) } : undefined;
       const motivo = impedimento ?? estimado;
       if (motivo !== null) {
         yield [`mes:${entrada.arquivo}`, 0, null, null, 'Sem valor', '0', null, null, null, null, motivo];
@@ -152,6 +155,7 @@ function grupoDe(l: LinhaSql): GrupoAchado {
     base: numero('base', 4),
     quantidade: numero('quantidade', 3),
     residual: numero('residual', 2),
+    naoTributada: numero('nao_tributada', 2),
   };
 }
 

@@ -5,6 +5,7 @@ import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoDaBase } from '../../comum/pedido.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
 import { comCrlf } from '../../sped/com-crlf.ts';
+import { avisoDeLatin1, emLatin1 } from '../../sped/em-latin1.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { openEntradas } from '../recalculo/open-entradas.ts';
 import { readParametrosReducaoLinear } from '../recalculo/parametros-reducao-linear.ts';
@@ -107,7 +108,12 @@ async function readMesesBase(pedidos: ReadonlySet<string>, { pedido, plano, cole
   for (const lido of meses) {
     const crlf = path.join(workDir, 'crlf', `${lido.mes}.txt`);
     mkdirSync(path.dirname(crlf), { recursive: true });
-    const base = { ...lido, arquivo: { ...lido.arquivo, path: comCrlf(lido.arquivo.path, crlf) } };
+    const latin1 = await emLatin1(
+      comCrlf(lido.arquivo.path, crlf),
+      path.join(workDir, 'crlf', `${lido.mes}-latin1.txt`),
+    );
+    if (latin1.trocados !== null) coletor.report(avisoDeLatin1(lido.mes, latin1.trocados));
+    const base = { ...lido, arquivo: { ...lido.arquivo, path: latin1.path } };
     if (base.tabelas.partes.size > 0 && !anterior.meses.has(base.mes)) {
       completos.push(base);
       continue;

@@ -130,6 +130,24 @@ describe('what a spreadsheet does to codes', () => {
     expect(erros[0]?.mensagem).toContain('perdeu os últimos');
   });
 
+  it('finds the document of a key with letters, and takes such keys as new values', async () => {
+    const chave = '35260812ABC34501DE35550010000001231123456780';
+    const cte = '35260812ABC34501DE35570010000004561123456785';
+    const { plano, erros } = await read({
+      registros: {
+        C100: [{ ...MARCO, CHAVE_CHV_NFE: chave, CHV_NFE: chave, COD_SIT: '02' }],
+        D100: [{ ...MARCO, CHAVE_CHV_CTE: cte, CHV_CTE_REF: cte }],
+      },
+    });
+    expect(erros).toEqual([]);
+    const alteracoes = plano.alteracoes.get('2024-03') ?? [];
+    expect(alteracoes.map((a) => [a.registro, a.chave])).toEqual([
+      ['C100', { CHV_NFE: chave }],
+      ['D100', { CHV_CTE: cte }],
+    ]);
+    expect(alteracoes.map((a) => a.campos)).toMatchObject([{ CHV_NFE: chave }, { CHV_CTE_REF: cte }]);
+  });
+
   it('takes dates as dates, and months as dates of that month', async () => {
     const { plano, erros } = await read({
       registros: {

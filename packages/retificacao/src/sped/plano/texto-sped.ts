@@ -30,10 +30,19 @@ export function transliterar(texto: string): { texto: string; mudou: boolean } {
     .trim();
   if (/^[\u0020-\u007E\u00A1-\u00FF]*$/.test(visivel)) return { texto: visivel, mudou: false };
   const composto = visivel.normalize('NFC');
-  const trocado = Array.from(composto, (c) => ((c.codePointAt(0) ?? 0) <= 0xff ? c : (TROCAS[c] ?? semAcento(c))));
   // A lone accent becomes a blank. The trim removes it where the text begins or ends with it.
-  const novo = trocado.join('').trim();
+  const novo = emIso8859(composto).texto.trim();
   return { texto: novo, mudou: novo !== composto };
+}
+
+/** The text with what ISO-8859-1 lacks replaced by the closest characters, and how many were replaced. */
+export function emIso8859(texto: string): { texto: string; trocados: number } {
+  let trocados = 0;
+  const novo = texto.normalize('NFC').replace(/[^\p{ASCII}\u0080-\u00ff]/gu, (c) => {
+    trocados++;
+    return TROCAS[c] ?? semAcento(c);
+  });
+  return { texto: novo, trocados };
 }
 
 function semAcento(caractere: string): string {

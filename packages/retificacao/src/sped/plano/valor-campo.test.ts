@@ -138,6 +138,39 @@ describe('any cell in any field', () => {
   });
 });
 
+/* Keys of the CNPJ 12.ABC.345/01DE-35; their check digits were worked out apart, a letter as its code less 48. */
+describe('keys of e-documents', () => {
+  const campos = [...getLayout('EFDC').registros.values()]
+    .flatMap((r) => r.campos)
+    .filter((c) => c.campo.startsWith('CHV_') && c.tamanho === 44);
+  const NFE = '35260812ABC34501DE35550010000001231123456780';
+  const CTE = '35260812ABC34501DE35570010000004561123456785';
+
+  it('may hold letters in the CNPJ, in every field that has one', () => {
+    expect(new Set(campos.map((c) => c.campo))).toEqual(
+      new Set(['CHV_NFE', 'CHV_CTE', 'CHV_CTE_REF', 'CHV_DOCe', 'CHV_CFE']),
+    );
+    for (const campo of campos) {
+      for (const chave of [NFE, CTE]) expect(lido(celula(chave), campo)).toBe(chave);
+      expect(lido(celula(NFE.toLowerCase()), campo)).toBe(NFE);
+      expect(lido(celula(NFE.replace(/(.{4})/g, '$1 ')), campo)).toBe(NFE);
+      expect(lido(celula('35240311222333000181550010000000121000000123'), campo)).toMatch(/^3524/);
+    }
+  });
+
+  it('of letters with a wrong check digit, or with letters elsewhere, are refused', () => {
+    for (const campo of campos) {
+      expect(lido(celula('35260812ABC34501DE35550010000001231123456781'), campo)).toBe(
+        'erro: não tem o dígito verificador certo',
+      );
+      expect(lido(celula(`${NFE.slice(0, 30)}A${NFE.slice(31)}`), campo)).toMatch(/^erro: tem letras fora do CNPJ/);
+      expect(lido(celula(`A${NFE.slice(1)}`), campo)).toMatch(/^erro: tem letras fora do CNPJ/);
+      expect(lido(celula(NFE.slice(0, 43)), campo)).toMatch(/^erro/);
+      expect(lido(celula(`${NFE.slice(0, 20)}É${NFE.slice(21)}`), campo)).toMatch(/^erro/);
+    }
+  });
+});
+
 describe('texts', () => {
   it('lose no more than what ISO-8859-1 cannot hold', () => {
     expect(transliterar(' Ação “nº 1” – São João… ')).toEqual({ texto: 'Ação "nº 1" - São João...', mudou: true });

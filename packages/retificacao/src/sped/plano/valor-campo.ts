@@ -1,3 +1,4 @@
+import { hasValidDv, parseChave } from '@apura/documentos';
 import type { CelulaLida } from '@apura/planilha';
 import { semZerosDepois } from '../../comum/sem-zeros.ts';
 import { readPeriodo } from './periodo-planilha.ts';
@@ -184,7 +185,22 @@ function completeZeros(celula: CelulaLida, texto: string, campo: CampoEsperado):
   return { valor: texto, aviso: null };
 }
 
+/** The number of an e-document, which the layouts print as digits alone: since 07/2026 its CNPJ may hold letters. */
+const isChave = (campo: CampoEsperado): boolean => campo.campo.startsWith('CHV_') && campo.tamanho === 44;
+
+function checkChaveComLetras(valor: string): Fala | null {
+  if (parseChave(valor) !== valor) {
+    return {
+      motivo: 'tem letras fora do CNPJ da chave, que vai da 7ª à 18ª posição',
+      sugestao: 'Copie a chave do documento, com as 44 posições.',
+    };
+  }
+  if (hasValidDv(valor)) return null;
+  return { motivo: 'não tem o dígito verificador certo', sugestao: 'Copie a chave do documento, sem trocar letras.' };
+}
+
 function checkFormato(valor: string, campo: CampoEsperado): Fala | null {
+  if (isChave(campo) && valor.length === 44 && /[A-Z]/.test(valor)) return checkChaveComLetras(valor);
   const alfanumerico = campo.campo.startsWith('CNPJ');
   if (campo.tipo === 'N' && !(alfanumerico ? /^[0-9A-Z]*$/ : /^\d*$/).test(valor)) {
     return { motivo: 'tem caracteres que não são dígitos', sugestao: 'Digite só os dígitos.' };

@@ -46,13 +46,19 @@ export async function readCompletude(deps: Deps, sessao: SessaoAtual, projetoId:
 interface Achados {
   grupos: readonly repo.Grupo[];
   recusados: readonly repo.Recusado[];
+  /** SPED files that count although they end before their 9999. */
+  cortados: readonly string[];
 }
 
 async function findDoCatalogo(trx: Trx, projeto: ProjetoRow): Promise<Achados | undefined> {
   const { id, periodo_inicial: inicio, periodo_final: fim } = projeto;
   const grupos = await repo.listGruposDoCatalogo(trx, { id, inicio, fim });
   if (grupos.length === 0) return undefined;
-  return { grupos, recusados: await repo.listRecusadosDoCatalogo(trx, id, MAX_RECUSADOS) };
+  return {
+    grupos,
+    recusados: await repo.listRecusadosDoCatalogo(trx, id, MAX_RECUSADOS),
+    cortados: await repo.listCortadosDoCatalogo(trx, id, MAX_RECUSADOS),
+  };
 }
 
 async function findDosEnviados(trx: Trx, projeto: ProjetoRow): Promise<Achados> {
@@ -72,9 +78,13 @@ async function findDosEnviados(trx: Trx, projeto: ProjetoRow): Promise<Achados> 
     quantidade: 1,
   }));
   const recusados = decididos.filter(({ situacao }) => situacao !== 'Usado');
+  const cortados = comVersao.flatMap(({ nome, versao }, i) =>
+    versao.kind === 'sped' && !versao.ficha.inteiro && decisoes[i]?.situacao === 'Usado' ? [nome] : [],
+  );
   return {
     grupos: [...(await repo.listGrupos(trx, projeto.id)), ...decididos],
     recusados: [...recusados, ...(await repo.listRecusados(trx, projeto.id, MAX_RECUSADOS))].slice(0, MAX_RECUSADOS),
+    cortados: cortados.slice(0, MAX_RECUSADOS),
   };
 }
 
@@ -83,6 +93,7 @@ function present(
   {
     grupos,
     recusados,
+    cortados,
     origem,
     pendentes,
     semInscricaoEstadual,
@@ -111,5 +122,6 @@ function present(
       motivo: motivo ?? 'O conteúdo não foi reconhecido.',
     })),
     lacunas: findLacunas(obrigacoes),
+    cortados: cortados.length > 0 ? [...cortados] : undefined,
   };
 }

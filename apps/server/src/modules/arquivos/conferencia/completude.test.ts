@@ -110,6 +110,19 @@ describe('GET /api/files/completeness/:id', () => {
     expect([depois.total, depois.usados, depois.recusas.Substituído]).toEqual([4, 1, 0]);
   });
 
+  it('says which file counts although it was cut before its last record', async () => {
+    const id = await createProjetoTeste(server.app, user);
+    const inteiro = efdcTeste({ cnpj: EMPRESA_CNPJ, ...OUTUBRO });
+    const cortado = inteiro.subarray(0, inteiro.indexOf('|9999|'));
+    await sendArquivos(server.app, user, id, [{ name: 'outubro.txt', bytes: cortado }]);
+    const antes = await conferida(id, 1);
+    expect([antes.usados, antes.cortados]).toEqual([1, ['outubro.txt']]);
+    // The whole file takes its place.
+    await sendArquivos(server.app, user, id, [{ name: 'outubro-inteiro.txt', bytes: inteiro }]);
+    const depois = await conferida(id, 2);
+    expect([depois.usados, depois.cortados]).toEqual([1, undefined]);
+  });
+
   it('asks no EFD ICMS/IPI of a company without a state registration, and says why', async () => {
     const id = await createProjetoTeste(server.app, user);
     const bytes = efdcTeste({ cnpj: EMPRESA_CNPJ, ...OUTUBRO, semIe: true });

@@ -188,6 +188,19 @@ export async function listRecusadosDoCatalogo(trx: Trx, projetoId: string, limit
   return rows;
 }
 
+/** The names of the files that count although the reader missed their last record. */
+export async function listCortadosDoCatalogo(trx: Trx, projetoId: string, limite: number): Promise<string[]> {
+  const { rows } = await sql<{ nome: string }>`
+    select case when extensao = '' then nome else nome || '.' || extensao end as nome
+    from arquivo
+    where projeto_id = ${projetoId} and situacao = 'Usado'
+      and exists (select 1 from problema
+                  where problema.projeto_id = arquivo.projeto_id and problema.arquivo_id = arquivo.id
+                    and problema.codigo = 'SPED_SEM_9999')
+    order by arquivo.nome limit ${limite}`.execute(trx);
+  return rows.map(({ nome }) => nome);
+}
+
 export async function findCnpjDaEmpresa(trx: Trx, empresaId: string): Promise<string> {
   const { cnpj } = await trx.selectFrom('empresa').select('cnpj').where('id', '=', empresaId).executeTakeFirstOrThrow();
   return cnpj;

@@ -54,6 +54,7 @@ function Conferencia({ completude, beforeStart }: { completude: Completude; befo
       {beforeStart && conferido && usados > 0 && lacunas.length > 0 && (
         <p className={styles.summary}>Você pode iniciar com o que falta: os relatórios só não mostram esses meses.</p>
       )}
+      <Cortados cortados={completude.cortados ?? []} />
       <Recusados completude={completude} />
       <CompletudeMatriz completude={completude} />
       {conferido && <CompletudeLacunas completude={completude} />}
@@ -66,6 +67,21 @@ const AINDA_CONFERINDO =
 
 const SEM_USO_AO_INICIAR =
   'Se você iniciar assim, o projeto volta a Aguardando Arquivos sem gastar créditos. Troque os arquivos antes.';
+
+/** Files that count and were cut: their months miss what was behind the cut. */
+function Cortados({ cortados }: { cortados: readonly string[] }) {
+  if (cortados.length === 0) return null;
+  return (
+    <p className={styles.alert}>
+      {countOf(cortados.length, 'arquivo termina', 'arquivos terminam')} antes do registro 9999 e{' '}
+      {cortados.length === 1 ? 'está cortado' : 'estão cortados'}: {cortados.slice(0, SHOWN).join(', ')}
+      {cortados.length > SHOWN && ` e mais ${cortados.length - SHOWN}`}. O que vem depois do corte fica fora dos
+      relatórios. Envie {cortados.length === 1 ? 'o arquivo original' : 'os arquivos originais'}.
+    </p>
+  );
+}
+
+const SHOWN = 5;
 
 /** Longer lists are folded. */
 const FEW = 3;
