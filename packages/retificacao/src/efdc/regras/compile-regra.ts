@@ -50,9 +50,9 @@ export function readsOf(regra: RegraDeDados): LeituraDaRegra {
 
 /** The condition of a wrong row, and what its finding says. */
 function condicaoDe(regra: RegraDeDados): { falha: string; valor: string; certo: string } {
-  const { campo, falha, igual, se, tolerancia = 0 } = regra;
+  const { campo, falha, certo = 'NULL', igual, se, tolerancia = 0 } = regra;
   const valor = campo === '' ? 'NULL' : `"${campo}"`;
-  if (igual === undefined) return { falha: falha ?? 'false', valor, certo: 'NULL' };
+  if (igual === undefined) return { falha: falha ?? 'false', valor, certo };
   const difere = `abs(coalesce(${valor}, 0) - (${igual})) > ${tolerancia}`;
   return { falha: se === undefined ? difere : `(${se}) AND ${difere}`, valor, certo: igual };
 }

@@ -25,6 +25,8 @@ export interface RegraDeDados {
   sugestao: string;
   /** True for a wrong row; NULL is not wrong. */
   falha?: string;
+  /** With `falha`: what the field should hold. */
+  certo?: string;
   /** The right amount of `campo`; an empty field counts as zero. */
   igual?: string;
   /** With `igual`: which rows are compared. */

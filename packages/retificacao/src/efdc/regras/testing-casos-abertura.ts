@@ -9,6 +9,13 @@ const alteracao = (DT_INI: string, DT_FIM: string, DESCR_ANT_ITEM = 'ANTIGA') =>
 /** Block 0, of a file of 01/2024 of the non-cumulative regime. */
 export const CASOS_ABERTURA: readonly Caso[] = [
   {
+    regra: '0000-02',
+    recusa: [set('0000', { COD_VER: '005' })],
+    valor: '005',
+    certo: '006',
+    aceita: [set('0000', { COD_VER: '003', DT_INI: '01052018', DT_FIN: '31052018' })],
+  },
+  {
     regra: '0000-06',
     recusa: [set('0000', { DT_INI: '02012024' })],
     valor: '02012024',
