@@ -14,10 +14,18 @@ import { CASOS_ABERTURA } from './testing-casos-abertura.ts';
 import { CASOS_APURACAO } from './testing-casos-apuracao.ts';
 import { CASOS_CAMPOS } from './testing-casos-campos.ts';
 import { CASOS_DOCUMENTOS } from './testing-casos-documentos.ts';
+import { CASOS_LISTAS } from './testing-casos-listas.ts';
 import { CASOS_OPERACOES } from './testing-casos-operacoes.ts';
 import { findWith } from './testing-regras.ts';
 
-const CASOS = [...CASOS_ABERTURA, ...CASOS_CAMPOS, ...CASOS_DOCUMENTOS, ...CASOS_OPERACOES, ...CASOS_APURACAO];
+const CASOS = [
+  ...CASOS_ABERTURA,
+  ...CASOS_CAMPOS,
+  ...CASOS_DOCUMENTOS,
+  ...CASOS_LISTAS,
+  ...CASOS_OPERACOES,
+  ...CASOS_APURACAO,
+];
 
 let dir = '';
 let regras: Regras;
