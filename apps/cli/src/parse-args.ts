@@ -3,6 +3,7 @@ import { parseArgs as parseNodeArgs } from 'node:util';
 import { findCnpj, isIsoDate, isoFromBr } from '@apura/br';
 import type { AmbienteEsocial } from '@apura/coletores';
 import { PREFIXO_TOKEN } from '@apura/contract/prefixo-token';
+import { parseValidar, type ValidarOptions } from './parse-validar.ts';
 import type { WatchOptions } from './watch/watch-folder.ts';
 
 /** The commands that read a folder of documents. */
@@ -70,14 +71,6 @@ export interface SqlOptions {
   tabelasDir: string | null;
 }
 
-export interface ValidarOptions {
-  /** A folder, or one file. */
-  folder: string;
-  /** Path of the JSON file to write; null for none. */
-  json: string | null;
-  tabelasDir: string | null;
-}
-
 export interface TransmitirOptions {
   /** What the ZIP of a rectification of the eSocial was unpacked to: it has `lotes`. */
   folder: string;
@@ -113,7 +106,10 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
     return usage('Diga o que fazer, por exemplo apura process <pasta> --out <pasta>. Todos os comandos: apura --help.');
   if (command === 'modelo') return parseModelo(folder, values.out, rest);
   if (command === 'sql') return parseSql(folder, values, rest);
-  if (command === 'validar') return parseValidar(folder, values, rest);
+  if (command === 'validar') {
+    const validar = parseValidar(folder, values, rest);
+    return typeof validar === 'string' ? usage(validar) : { kind: 'validar', options: validar };
+  }
   if (command === 'watch') return parseWatch(folder, values, rest);
   if (command === 'transmitir') return parseTransmitir(folder, values, rest);
   if (!isDePasta(command)) {
@@ -220,18 +216,6 @@ function parseSql(
   if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
   if (tabelasDir !== null && !existsSync(tabelasDir)) return usage(`A pasta de tabelas "${tabelasDir}" não existe.`);
   return { kind: 'sql', options: { folder, relatorio, tabelasDir } };
-}
-
-function parseValidar(
-  folder: string | undefined,
-  { json = null, tabelas: tabelasDir = null }: { json?: string | null; tabelas?: string | null },
-  rest: readonly string[],
-): ParsedArgs {
-  if (folder === undefined) return usage('Diga o arquivo ou a pasta a conferir: apura validar <arquivo|pasta>.');
-  if (rest.length > 0) return usage(`Um arquivo ou uma pasta de cada vez; sobrou "${rest[0]}".`);
-  if (json === '') return usage('Diga onde gravar: --json <arquivo>.');
-  if (tabelasDir !== null && !existsSync(tabelasDir)) return usage(`A pasta de tabelas "${tabelasDir}" não existe.`);
-  return { kind: 'validar', options: { folder, json, tabelasDir } };
 }
 
 function parseWatch(

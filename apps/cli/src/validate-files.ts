@@ -5,7 +5,7 @@ import { BYTES_PARA_IDENTIFICAR, identify, LeituraError } from '@apura/documento
 import { type FaltaEfdc, openConferenciaEfdc } from '@apura/retificacao';
 import { EXIT } from './exit-codes.ts';
 import { listFiles } from './list-files.ts';
-import type { ValidarOptions } from './parse-args.ts';
+import type { ValidarOptions } from './parse-validar.ts';
 import type { ProcessIo } from './process-folder.ts';
 
 const NA_TELA = 20;

@@ -89,6 +89,13 @@ export const CASOS_APURACAO: readonly Caso[] = AMBOS.flatMap(
       aceita: [set('C170', { [`ALIQ_${tributo}`]: '3,5' }, 3), set(M210, { [`ALIQ_${tributo}`]: '3,5' })],
     },
     {
+      regra: tributo === 'PIS' ? 'M211-03' : 'M611-03',
+      recusa: [abaixo(M210, [linha(tributo === 'PIS' ? 'M211' : 'M611', { VL_BC_CONT_ANT_EXC_COOP: '9000,00' })])],
+      valor: '9000,00',
+      certo: '10000,00',
+      aceita: [abaixo(M210, [linha(tributo === 'PIS' ? 'M211' : 'M611', { VL_BC_CONT_ANT_EXC_COOP: '10000,00' })])],
+    },
+    {
       regra: `${M400}-02`,
       recusa: [set(M400, { [`CST_${tributo}`]: '01' })],
       valor: '01',
