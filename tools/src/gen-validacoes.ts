@@ -90,8 +90,9 @@ das retificações executam de cada uma. É gerada por \`node tools/src/gen-vali
 ${contagem.join('\n')}
 | **ao todo** | ${doGuia.length} | ${deEstrutura.length} | ${todas.length} |
 
-As regras são dados (\`packages/retificacao/src/efdc/regras/dados\`, ${listRegras().length} hoje); os nomes em código com
-barra são módulos de \`packages/retificacao/src\`. Nos testes cada linha de dados tem um arquivo recusado e um aceito.
+As regras são dados (\`packages/retificacao/src/efdc/regras/dados\`, ${listRegras().length} hoje);
+os nomes em código com barra são módulos de \`packages/retificacao/src\`. Nos testes cada linha
+de dados tem um arquivo recusado e um aceito.
 
 ## Do guia
 

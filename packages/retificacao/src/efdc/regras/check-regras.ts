@@ -4,7 +4,7 @@ import { loadTabelas, type NomeTabela } from '@apura/tabelas';
 import type { Falha } from '../../sped/validar/falha.ts';
 import { type ArquivoTabelas, registerOficial } from '../register-efdc.ts';
 import { compileRegistro, compileSql, readsOf } from './compile-regra.ts';
-import { createFatos } from './create-fatos.ts';
+import { createFatos, REGISTROS_DOS_FATOS } from './create-fatos.ts';
 import { createVisoes, tabelaDe } from './create-visoes.ts';
 import { isVigente, listRegras, type RegraDeDados } from './regra-de-dados.ts';
 
@@ -23,6 +23,9 @@ const MACROS_REGRAS = readSql(import.meta.url, './macros-regras.sql');
 const ABERTURA = ['0000', '0110'];
 /** Records by whose presence block M is not worked out of the documents alone. */
 const ESPECIAIS = ['0035', 'I100', 'M211', 'M611', 'M230', 'M630', 'M300', 'M700'];
+/** Consolidated revenue, which stands for that of these documents: a file with both would count it twice. */
+const CONSOLIDADA = ['F500', 'F510', 'F550', 'F560'];
+const DE_RECEITA = ['A100', 'C100', 'C180', 'C380', 'C400', 'C490', 'C600', 'C800', 'C860', 'D200', 'D300', 'D600'];
 
 export interface OpenRegrasOptions {
   /** Folders with the tables of the files. */
@@ -87,10 +90,14 @@ async function checkArquivo({
   const regras = pedidas.filter((regra) => ha.has(regra.em) && isVigente(regra, mes));
   if (regras.length === 0) return [];
   const leituras = regras.map(readsOf);
-  const registros = new Set([...ABERTURA, ...leituras.flatMap((leitura) => [...leitura.registros])]);
+  const fatos = leituras.some((leitura) => leitura.fatos);
+  const registros = new Set([
+    ...ABERTURA,
+    ...(fatos ? REGISTROS_DOS_FATOS : []),
+    ...leituras.flatMap((leitura) => [...leitura.registros]),
+  ]);
   await createVisoes(banco, { arquivo, registros });
   await createContexto(banco, { presentes });
-  const fatos = leituras.some((leitura) => leitura.fatos);
   await oficiais.load([...leituras.flatMap((l) => [...l.oficiais]), ...(fatos ? ['cfop'] : [])]);
   if (fatos) await createFatos(banco, arquivo);
   const achados: Achado[] = [];
@@ -166,7 +173,8 @@ const identidadeDe = ({ id, em, campo, codigo, fonte, sugestao }: RegraDeDados) 
 /** The period and the regime that the macros of the rules answer, and the records that the file has. */
 async function createContexto(banco: LeitorSql, { presentes }: { presentes: readonly string[] }): Promise<void> {
   const primeiro = (registro: string, campo: string) => `(SELECT ${campo} FROM r${registro} ORDER BY _linha LIMIT 1)`;
-  const especial = presentes.some((registro) => ESPECIAIS.includes(registro));
+  const ha = (registros: readonly string[]) => presentes.some((registro) => registros.includes(registro));
+  const especial = ha(ESPECIAIS) || (ha(CONSOLIDADA) && ha(DE_RECEITA));
   const variaveis: readonly (readonly [string, string])[] = [
     ['ini', primeiro('0000', 'DT_INI')],
     ['fim', primeiro('0000', 'DT_FIN')],

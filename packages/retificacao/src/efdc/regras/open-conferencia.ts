@@ -43,8 +43,8 @@ const MAXIMO_DITAS = 100_000;
 const FONTE_DO_LEIAUTE = 'leiaute e guia prático 1.35';
 
 /**
- * Opens the checks of any EFD-Contribuições, rectified or not. `workDir` is a folder of these checks alone: the tables of
- * a file are gone when it is checked.
+ * Opens the checks of any EFD-Contribuições, rectified or not. `workDir` is a folder of these checks alone: the tables
+ * of a file are gone when it is checked.
  */
 export async function openConferenciaEfdc(o: {
   workDir: string;
