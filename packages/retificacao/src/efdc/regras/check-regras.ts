@@ -37,7 +37,7 @@ export interface OpenRegrasOptions {
   oficiaisDir?: string | undefined;
 }
 
-export interface CheckRegrasOptions {
+interface CheckRegrasOptions {
   /** Default: all. */
   regras?: readonly RegraDeDados[] | undefined;
   signal?: AbortSignal | undefined;

@@ -8,7 +8,7 @@ import { pastasDe } from '../register-efdc.ts';
 import { type Achado, openRegras, type Regras } from './check-regras.ts';
 
 /** What the rules find in a rectified file, and in its base when that might excuse an error. */
-export interface AchadosDoMes {
+interface AchadosDoMes {
   arquivo: Achado[];
   base: Achado[];
 }

@@ -172,6 +172,12 @@ export const CASOS_APURACAO: readonly Caso[] = AMBOS.flatMap(
       aceita: [set(M205, { COD_REC: tributo === 'PIS' ? '810902' : '217201' })],
     },
     {
+      regra: `${M205}-03-regime`,
+      recusa: [set(M205, { COD_REC: tributo === 'PIS' ? '810902' : '217201' })],
+      valor: tributo === 'PIS' ? '810902' : '217201',
+      aceita: [set(M205, { COD_REC: tributo === 'PIS' ? '810902' : '217201', NUM_CAMPO: '12' })],
+    },
+    {
       regra: tributo === 'PIS' ? 'M300-08' : 'M700-08',
       recusa: [mais(linha(tributo === 'PIS' ? 'M300' : 'M700', { DT_RECEB: '31122023' }))],
       valor: '31122023',

@@ -137,6 +137,13 @@ export const CASOS_OPERACOES: readonly Caso[] = [
       aceita: [set(saldo, { PER_APU_CRED: '012024' })],
     },
     {
+      regra: `${saldo}-prescrito`,
+      recusa: [set(saldo, { PER_APU_CRED: '112018' })],
+      valor: '112018',
+      // Of 12/2018: its five years end with 12/2023, and are counted from the month after.
+      aceita: [set(saldo, { PER_APU_CRED: '122018' })],
+    },
+    {
       // CST 50 counts by its value (10,00), CST 56 by its division (3,00 + 2,00).
       regra: `${saldo}-07`,
       recusa: [
