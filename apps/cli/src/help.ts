@@ -2,6 +2,7 @@
 export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
      apura retificar <pasta> --planilha <arquivo.xlsx> --out <pasta> [opções]
      apura simular <pasta> --planilha <arquivo.xlsx> --json <arquivo.json> [opções]
+     apura validar <arquivo|pasta> [--json <arquivo.json>]
      apura modelo <efdc|esocial> --out <arquivo.xlsx>
      apura propor <pasta> --relatorio <nome> --out <arquivo.xlsx> [opções]
      apura dossie <pasta> --relatorio <nome> --out <arquivo.zip> [--selic <data>] [opções]
@@ -12,6 +13,7 @@ export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
 process lê todos os documentos da pasta (SPED, NF-e, ZIP) e grava os relatórios.
 retificar aplica a planilha preenchida aos arquivos da pasta e grava o ZIP com os arquivos retificados.
 simular calcula, sem gerar arquivos e sem pedir recibos, os tributos de cada mês antes e depois da planilha.
+validar confere cada EFD-Contribuições como o programa da Receita faz, e diz o que ele recusaria.
 modelo grava a planilha a preencher.
 propor grava a planilha preenchida com as mudanças que as linhas de um relatório propõem aos arquivos da pasta.
 dossie grava o ZIP com o PDF e a planilha que sustentam o valor achado por um relatório.
@@ -22,7 +24,7 @@ transmitir envia ao eSocial os lotes de uma retificação assinada (o ZIP descom
 Opções:
   --out <pasta>        onde gravar (obrigatória); em modelo e propor, a planilha; em dossie, o ZIP
   --planilha <arquivo> a planilha preenchida de uma retificação
-  --json <arquivo>     onde gravar o resultado de uma simulação
+  --json <arquivo>     onde gravar o resultado de uma simulação ou de uma conferência
   --tipo <obrigação>   o que retificar: efdc, ecf ou esocial (padrão: efdc)
   --certificado <pfx>  assina os eventos do eSocial com este certificado A1; a senha é pedida no terminal,
                        ou lida da variável APURA_SENHA_CERTIFICADO

@@ -3,6 +3,7 @@ import { parseArgs as parseNodeArgs } from 'node:util';
 import { findCnpj, isIsoDate, isoFromBr } from '@apura/br';
 import type { AmbienteEsocial } from '@apura/coletores';
 import { PREFIXO_TOKEN } from '@apura/contract/prefixo-token';
+import { parseValidar, type ValidarOptions } from './parse-validar.ts';
 import type { WatchOptions } from './watch/watch-folder.ts';
 
 /** The commands that read a folder of documents. */
@@ -88,6 +89,7 @@ export type ParsedArgs =
   | { kind: 'dossie'; options: DossieOptions }
   | { kind: 'modelo'; options: ModeloOptions }
   | { kind: 'sql'; options: SqlOptions }
+  | { kind: 'validar'; options: ValidarOptions }
   | { kind: 'watch'; options: WatchOptions }
   | { kind: 'transmitir'; options: TransmitirOptions }
   | { kind: 'help' }
@@ -104,10 +106,14 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
     return usage('Diga o que fazer, por exemplo apura process <pasta> --out <pasta>. Todos os comandos: apura --help.');
   if (command === 'modelo') return parseModelo(folder, values.out, rest);
   if (command === 'sql') return parseSql(folder, values, rest);
+  if (command === 'validar') {
+    const validar = parseValidar(folder, values, rest);
+    return typeof validar === 'string' ? usage(validar) : { kind: 'validar', options: validar };
+  }
   if (command === 'watch') return parseWatch(folder, values, rest);
   if (command === 'transmitir') return parseTransmitir(folder, values, rest);
   if (!isDePasta(command)) {
-    const comandos = 'process, retificar, simular, modelo, propor, dossie, sql, watch, transmitir';
+    const comandos = 'process, retificar, simular, validar, modelo, propor, dossie, sql, watch, transmitir';
     return usage(`O comando "${command}" não existe. Os comandos são: ${comandos}.`);
   }
   const saida = command === 'simular' ? '--json <arquivo>' : '--out <pasta>';

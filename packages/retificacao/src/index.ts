@@ -12,6 +12,12 @@ export {
   locatePropostas,
   type PropostaLocalizada,
 } from './efdc/propostas/locate-propostas.ts';
+export {
+  type ArquivoConferido,
+  type ConferenciaEfdc,
+  type FaltaEfdc,
+  openConferenciaEfdc,
+} from './efdc/regras/open-conferencia.ts';
 export { openToSign } from './esocial/assinatura/open-to-sign.ts';
 export { listEmpregadores } from './esocial/base/list-empregadores.ts';
 export { type FormatoCampo, formatoDoCampo } from './esocial/leiaute/formato-campo.ts';

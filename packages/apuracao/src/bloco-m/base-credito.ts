@@ -16,6 +16,10 @@ import {
   type Tributo,
 } from './tipos.ts';
 
+/** Nature whose M105 must describe the credit (guide 1.35, M105.10), and what its table calls it. */
+const OUTRAS_OPERACOES = '13';
+const DESCRICAO_DE_OUTRAS = 'OUTRAS OPERACOES COM DIREITO A CREDITO';
+
 /** The bases of one M100, still without its amounts. */
 interface BasesDeCredito {
   COD_CRED: string;
@@ -124,7 +128,7 @@ function alocar(grupo: GrupoEntrada, tipo: string, ctx: Contexto, apuradas: Base
     const base: BaseCredito = {
       NAT_BC_CRED: grupo.NAT_BC_CRED,
       CST: grupo.CST,
-      DESC_CRED: '',
+      DESC_CRED: grupo.NAT_BC_CRED === OUTRAS_OPERACOES ? DESCRICAO_DE_OUTRAS : '',
       VL_BC_TOT: total,
       VL_BC_CUM: valor.cumulativa,
       VL_BC_NC: valor.nc,

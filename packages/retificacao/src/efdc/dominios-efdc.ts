@@ -146,6 +146,7 @@ const INDICADORES: Readonly<Record<string, Indicador>> = {
 const TABELAS: Readonly<Record<string, { nome: string; tabela: NomeTabela; colunas?: readonly [string, string] }>> = {
   CST_PIS: { nome: 'tabela 4.3.3', tabela: 'cst_pis_cofins' },
   CST_COFINS: { nome: 'tabela 4.3.4', tabela: 'cst_pis_cofins' },
+  CST_PIS_COFINS: { nome: 'tabela 4.3.3', tabela: 'cst_pis_cofins' },
   CFOP: { nome: 'tabela de CFOP', tabela: 'cfop' },
   NAT_BC_CRED: { nome: 'tabela 4.3.7', tabela: 'nat_bc_cred' },
   COD_CRED: { nome: 'tabela 4.3.6', tabela: 'cod_cred' },
@@ -160,6 +161,16 @@ const TABELAS: Readonly<Record<string, { nome: string; tabela: NomeTabela; colun
   UF: { nome: 'tabela de UF', tabela: 'uf', colunas: ['sigla', 'nome'] },
   COD_MUN: { nome: 'tabela de municípios do IBGE', tabela: 'municipio', colunas: ['codigo', 'nome'] },
 };
+
+/**
+ * Revenue by document model: the guide orders 98 for the bills of services and 99 for other documents, which table
+ * 4.1.1 does not have.
+ */
+const CONSOLIDADOS: ReadonlySet<string> = new Set(['F500', 'F550', '1900']);
+const MODELOS_SEM_TABELA = [
+  ['98', 'Nota fiscal de prestação de serviços (ISSQN)'],
+  ['99', 'Outros documentos'],
+] as const;
 
 const prontos = new Map<string, Dominio | undefined>();
 
@@ -180,7 +191,8 @@ function build(registro: string, campo: string): Dominio | undefined {
   if (registro === 'P210') return undefined;
   const pronto = oficiais.get(campo) ?? buildOficial(campo);
   if (pronto) oficiais.set(campo, pronto);
-  return pronto;
+  if (pronto === undefined || campo !== 'COD_MOD' || !CONSOLIDADOS.has(registro)) return pronto;
+  return { ...pronto, codigos: new Map([...pronto.codigos, ...MODELOS_SEM_TABELA]) };
 }
 
 /** The lists of official tables by the field that they fill; a field has the same list in every record. */

@@ -18,7 +18,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const CORPO = [
-  ...abertura('|0110|1|1|2||'),
+  ...abertura('|0110|1|1|1||'),
   ...['A', 'C', 'D', 'F', 'I'].map((bloco) => `|${bloco}001|1|`),
   '|M001|0|',
   '|M200|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|0,00|',

@@ -41,7 +41,7 @@ function mudancasDoBlocoM(corpo: readonly string[], caso: CasoRetificado): strin
  *   M200: 83,42 + 50,00 = 133,42, less 65,00 withheld = 68,42. M600: 385,00 + 230,00 = 615,00, less 300,00 = 315,00.
  */
 const CAIXA = [
-  ...abertura('|0110|2||2|1|'),
+  ...abertura('|0110|2||1|1|'),
   ...['A', 'C', 'D'].map(vazio),
   '|F001|0|',
   `|F010|${MATRIZ}|`,
@@ -188,7 +188,7 @@ describe('presumed profit, cash regime (F500, F510, F525)', () => {
  *   M200: 126,56. M600: 583,33.
  */
 const COMPETENCIA = [
-  ...abertura('|0110|2||2|2|'),
+  ...abertura('|0110|2||1|2|'),
   ...['A', 'C', 'D'].map(vazio),
   '|F001|0|',
   `|F010|${MATRIZ}|`,

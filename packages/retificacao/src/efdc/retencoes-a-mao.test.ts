@@ -29,7 +29,7 @@ const FONTE = '44987654000126';
  * deductions of 50,00 and 200,00; 600,00 and 2.800,00 to pay.
  */
 const mes = (o: { f600?: boolean; bloco1?: readonly string[] } = {}): string[] => [
-  ...abertura('|0110|1|1|2||'),
+  ...abertura('|0110|1|1|1||'),
   ...['A', 'C', 'D'].map(vazio),
   '|F001|0|',
   `|F010|${MATRIZ}|`,

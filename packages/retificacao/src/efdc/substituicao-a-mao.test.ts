@@ -28,7 +28,7 @@ const item = (numero: number, cfop: string, valor: string, [pis, cofins]: readon
   `|C170|${numero}|P1||1,00000|UN|${valor}|0,00|0|040|${cfop}||0,00|0,00|0,00|0,00|0,00|0,00||||0,00|` +
   `0,00|0,00|05|${valor}|1,6500|||${pis}|05|${valor}|7,6000|||${cofins}|3.1|`;
 const substituicao = (cfops: readonly [string, string]) => [
-  ...abertura('|0110|1|1|2||'),
+  ...abertura('|0110|1|1|1||'),
   vazio('A'),
   '|C001|0|',
   `|C010|${MATRIZ}|2|`,
@@ -79,8 +79,8 @@ describe('COD_CONT 31 and 32 at one rate', () => {
     ]);
   });
 
-  test('where CFOP 6109 gave the declared 32, what is more of it is of 32', async () => {
-    const corpo = substituicao(['5401', '6109']);
+  test('where CFOP 5109 gave the declared 32, what is more of it is of 32', async () => {
+    const corpo = substituicao(['5401', '5109']);
     const caso = await rectify(corpo, MAIS);
     // 5.000,00 × 1,65 % = 82,50; × 7,6 % = 380,00.
     expect(linhasNovas(corpo, caso, /^M[26][01]/)).toEqual([
@@ -96,7 +96,7 @@ describe('COD_CONT 31 and 32 at one rate', () => {
 });
 
 describe('a document without effect', () => {
-  const corpo = substituicao(['5401', '6109']);
+  const corpo = substituicao(['5401', '5109']);
   const aviso = (caso: CasoRetificado) => ditos(caso).filter((d) => /cancelado, denegado/.test(d));
 
   test('cancelled with its amounts and items: nothing of it is taxed, and what is left in it is told', async () => {

@@ -17,7 +17,7 @@ const vazio = (bloco: string) => `|${bloco}001|1|`;
 
 /** Revenue of 1.000,00 of F100 (line 29) and of 783,00 of C181 and C185 (lines 22 and 23). */
 const CORPO = [
-  ...abertura('|0110|1|1|2||'),
+  ...abertura('|0110|1|1|1||'),
   vazio('A'),
   '|C001|0|',
   `|C010|${MATRIZ}|1|`,

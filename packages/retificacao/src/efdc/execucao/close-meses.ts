@@ -4,9 +4,10 @@ import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { ParametrosEfdc, PlanoEfdc } from '../plano/plano-efdc.ts';
 import { comContas } from '../recalculo/com-contas.ts';
+import { createConferencia } from '../regras/conferencia-por-regras.ts';
 import type { Validador } from '../validar/validador.ts';
 import type { MesAplicado } from './apply-meses.ts';
-import { createEscritor, type MesConferido, type MesPronto } from './escritor-meses.ts';
+import { createEscritor, type EscritorMeses, type MesConferido, type MesPronto } from './escritor-meses.ts';
 import type { MesPreparado } from './prepare-sequencia.ts';
 import { recomputePlano } from './recompute-plano.ts';
 import { warnRecalculo } from './warn-recalculo.ts';
@@ -30,14 +31,31 @@ export interface MesesFechados {
   retificarTambem: string[];
 }
 
+/** The most memory of the database that checks the months. */
+const MEMORIA_MB = 512;
+
 /**
  * Recomputes, writes and checks the months until none fails. A month that cannot be made changes the credits that the
  * following months start from, so only the first failing month is left out before everything is recomputed.
  */
 export async function closeMeses(o: FecharOptions): Promise<MesesFechados> {
+  const { pedido } = o;
+  const conferencia = createConferencia({
+    bases: o.sequencia.map(({ base }) => base),
+    workDir: pedido.workDir,
+    memoryLimitMb: Math.min(pedido.memoryLimitMb, MEMORIA_MB),
+    oficiaisDir: pedido.tabelasDir,
+  });
+  try {
+    return await closeWith(o, createEscritor({ ...o, conferencia }));
+  } finally {
+    await conferencia.close();
+  }
+}
+
+async function closeWith(o: FecharOptions, escritor: EscritorMeses): Promise<MesesFechados> {
   const { plano, coletor, fora, sequencia } = o;
   const { parametros } = plano;
-  const escritor = createEscritor(o);
   for (;;) {
     const trechos = recomputePlano({ ...o, oficiaisDir: o.pedido.tabelasDir, signal: o.pedido.signal });
     const recalculados = new Map(trechos.meses.map((m) => [m.mes, m]));

@@ -3,6 +3,7 @@ import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/c
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import { listDigitados } from '../../sped/validar/valores-digitados.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
+import type { ConferenciaPorRegras } from '../regras/conferencia-por-regras.ts';
 import type { Validador } from '../validar/validador.ts';
 import type { MesAplicado } from './apply-meses.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
@@ -29,6 +30,7 @@ interface EscritorOptions {
   plano: PlanoEfdc;
   aplicados: ReadonlyMap<string, MesAplicado>;
   validador: Validador;
+  conferencia: ConferenciaPorRegras;
 }
 
 export interface EscritorMeses {
@@ -36,7 +38,7 @@ export interface EscritorMeses {
   write(m: MesPreparado, recalculo: RecalculoDoMes | null): Promise<MesConferido>;
 }
 
-export function createEscritor({ pedido, plano, aplicados, validador }: EscritorOptions): EscritorMeses {
+export function createEscritor({ pedido, plano, aplicados, validador, conferencia }: EscritorOptions): EscritorMeses {
   const conferidos = new Map<string, { assinatura: string; conferido: MesConferido }>();
   return {
     async write(m, recalculo) {
@@ -74,6 +76,7 @@ export function createEscritor({ pedido, plano, aplicados, validador }: Escritor
         periodo: mes,
         report: ocorrencias.report,
         digitados: new Map([...valores, ...(aplicado?.origens ?? [])]),
+        achados: await conferencia.check({ composto: escrito.composto, base, signal }),
         signal,
       });
     }

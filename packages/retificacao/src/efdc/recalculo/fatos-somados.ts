@@ -5,9 +5,9 @@ const VALORES = ['VL_ITEM', 'VL_DESC', ...TRIBUTOS.flatMap((tributo) => [`VL_BC_
 /** Columns of FATO_PC that are the same for all sums, because sums hold only items that count. */
 const IGUAIS = `'Item' AS nivel, CAST(NULL AS VARCHAR) AS COD_SIT`;
 
-/** The table of sums, one row for each group of a file. */
-export const sqlTabelaSomas = (nome: string): string =>
-  `CREATE OR REPLACE TABLE ${nome} (${Object.entries(COLUNAS_SOMA)
+/** The table of sums, one row for each group of a file; a temporary one belongs to its connection. */
+export const sqlTabelaSomas = (nome: string, tipo: 'TABLE' | 'TEMP TABLE' = 'TABLE'): string =>
+  `CREATE OR REPLACE ${tipo} ${nome} (${Object.entries(COLUNAS_SOMA)
     .map(([coluna, tipo]) => `${coluna} ${tipo}`)
     .join(', ')})`;
 

@@ -53,7 +53,7 @@ export function createRegraCalculo(ctx: ContextoValidacao): Regra {
 /** The positions of the fields that a contribution is worked out from; -1 for a field that the record does not have. */
 function lugares(forma: Forma, tributo: Tributo) {
   return {
-    cst: posicaoDe(forma, `CST_${tributo}`),
+    cst: posicaoDe(forma, forma.indices.has(`CST_${tributo}`) ? `CST_${tributo}` : 'CST_PIS_COFINS'),
     valor: posicaoDe(forma, `VL_${tributo}`),
     base: posicaoDe(forma, `VL_BC_${tributo}`),
     aliquota: posicaoDe(forma, `ALIQ_${tributo}`),

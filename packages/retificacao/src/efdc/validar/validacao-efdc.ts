@@ -19,6 +19,8 @@ import { createRegraTotais } from './regra-totais.ts';
 export const VALIDACAO_EFDC: ObrigacaoValidada = {
   obrigacao: 'EFDC',
   blocos: '0ACDFIMP19',
+  // P came with the contribution on gross revenue (Lei 12.546/2011), I with the banks' own bookkeeping.
+  blocosDesde: { P: 20_120_301, I: 20_140_101 },
   abertura: {
     versao: 1,
     inicio: 5,

@@ -10,7 +10,7 @@ import {
 } from '../../sped/validar/validate-arquivo.ts';
 import { VALIDACAO_EFDC } from './validacao-efdc.ts';
 
-type Dados = Pick<ValidarArquivoOptions, 'path' | 'base' | 'periodo' | 'digitados'>;
+type Dados = Pick<ValidarArquivoOptions, 'path' | 'base' | 'periodo' | 'digitados' | 'achados'>;
 
 export type PedidoValidacao = Dados & { id: number };
 export type RespostaValidacao = { id: number } & (

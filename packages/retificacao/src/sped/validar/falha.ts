@@ -15,6 +15,10 @@ export interface Falha {
   sugestao: string;
   /** Whether the closing of the file makes it: the base then never excuses it. */
   doEncerramento?: boolean;
+  /** Of a rule that is data: its name, what the field should hold ('' when it does not say), and its source. */
+  regra?: string;
+  certo?: string;
+  fonte?: string;
 }
 
 export type Apontar = (falha: Falha) => void;

@@ -7,7 +7,10 @@ import { type ContextoValidacao, NADA, type ObrigacaoValidada, posicaoDe, type R
 const NIVEIS = 10;
 
 /** The order of blocks and records, parents before children, and records that may come only once. */
-export function createRegraEstrutura(ctx: ContextoValidacao, { obrigacao, blocos }: ObrigacaoValidada): Regra {
+export function createRegraEstrutura(
+  ctx: ContextoValidacao,
+  { obrigacao, blocos, blocosDesde = {} }: ObrigacaoValidada,
+): Regra {
   const layout = getLayout(obrigacao);
   /** By level: the open record, its last child's place in the layout, and the records that may come once below it. */
   const aberto: string[] = Array<string>(NIVEIS).fill('');
@@ -70,7 +73,8 @@ export function createRegraEstrutura(ctx: ContextoValidacao, { obrigacao, blocos
       };
     },
     aoFim() {
-      const exigidos = ['0000', '9999', ...[...blocos].flatMap((letra) => [`${letra}001`, `${letra}990`])];
+      const doPeriodo = [...blocos].filter((letra) => ctx.inicio === 0 || ctx.inicio >= (blocosDesde[letra] ?? 0));
+      const exigidos = ['0000', '9999', ...doPeriodo.flatMap((letra) => [`${letra}001`, `${letra}990`])];
       for (const registro of exigidos.filter((exigido) => layout.registros.has(exigido) && !vistos.has(exigido))) {
         ctx.flag({
           nivel: 'ERRO',

@@ -75,6 +75,8 @@ export interface ObrigacaoValidada {
   obrigacao: ObrigacaoSped;
   /** First characters of the blocks, in their order. */
   blocos: string;
+  /** First day (aaaammdd) of the blocks that older files do not have. */
+  blocosDesde?: Readonly<Record<string, number>>;
   /** 0000: positions that are the same in every layout, and the names of the fields that a rectifying file fills. */
   abertura: {
     versao: number;

@@ -7,6 +7,7 @@ import { walkRegistros } from '../walk-registros.ts';
 import { dataCampo } from './check-campo.ts';
 import { createColetorFalhas } from './coletor-falhas.ts';
 import type { Falha } from './falha.ts';
+import { flagAchados } from './flag-achados.ts';
 import { createLinhaSped, cutCampos, type LinhaSped, takeCampos, textoCampo } from './linha-sped.ts';
 import {
   type ContextoValidacao,
@@ -35,6 +36,8 @@ export interface ValidarArquivoOptions {
   report: Relatar;
   /** `listDigitados` of the period's rows: a fault in a typed value is reported with its sheet and row. */
   digitados?: ValoresDigitados;
+  /** What rules that are data found in the file, and in its base. */
+  achados?: { arquivo: readonly Falha[]; base: readonly Falha[] };
   /** Rising, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
@@ -53,12 +56,14 @@ export interface ResultadoValidacao {
  * that the base might excuse.
  */
 export async function validateArquivo(o: ValidarArquivoOptions): Promise<ResultadoValidacao> {
-  const { obrigacao, base, signal } = o;
+  const { obrigacao, base, signal, achados } = o;
   const falhas = createColetorFalhas();
-  await walk({ path: o.path, obrigacao, signal, receber: falhas.flag });
+  await listFalhas({ path: o.path, obrigacao, signal, achados: achados?.arquivo, receber: falhas.flag });
   o.onProgress?.(0.7);
   const comparar = base !== undefined && falhas.temErroDesculpavel();
-  if (base !== undefined && comparar) await walk({ path: base, obrigacao, signal, receber: falhas.pointAtBase });
+  if (base !== undefined && comparar) {
+    await listFalhas({ path: base, obrigacao, signal, achados: achados?.base, receber: falhas.pointAtBase });
+  }
   o.onProgress?.(1);
   return falhas.report({ report: o.report, periodo: o.periodo, temBase: comparar, digitados: o.digitados });
 }
@@ -66,11 +71,15 @@ export async function validateArquivo(o: ValidarArquivoOptions): Promise<Resulta
 interface Percurso {
   path: FonteSped;
   obrigacao: ObrigacaoValidada;
+  /** What rules that are data found in it: reported after the others. */
+  achados?: readonly Falha[] | undefined;
+  /** `texto` returns the line of the fault. */
   receber: (falha: Falha, texto: () => string) => void;
-  signal: AbortSignal | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-async function walk({ path, obrigacao, receber, signal }: Percurso): Promise<void> {
+/** Every fault of a file, one by one, in the order in which they are found. */
+export async function listFalhas({ path, obrigacao, achados = [], receber, signal }: Percurso): Promise<void> {
   const linha = createLinhaSped();
   const texto = () =>
     linha.bytes.toString('latin1', linha.marcas[linha.marca], linha.marcas[linha.marca + linha.campos]);
@@ -118,6 +127,7 @@ async function walk({ path, obrigacao, receber, signal }: Percurso): Promise<voi
   // An empty file lacks every obligatory record.
   checks ??= comecar();
   for (const regra of checks.regras) regra.aoFim?.();
+  flagAchados({ path, obrigacao: obrigacao.obrigacao, leiaute: checks.ctx.leiaute, achados, receber });
 }
 
 interface Checks {

@@ -1,0 +1,214 @@
+import { type Banco, type LeitorSql, leitorSql, literal, MACROS, openDuck, readSql } from '@apura/apuracao';
+import { getLayout } from '@apura/documentos/registros';
+import { loadTabelas, type NomeTabela } from '@apura/tabelas';
+import type { Falha } from '../../sped/validar/falha.ts';
+import { type ArquivoTabelas, registerOficial } from '../register-efdc.ts';
+import { compileRegistro, compileSql, readsOf } from './compile-regra.ts';
+import { createFatos, REGISTROS_DOS_FATOS } from './create-fatos.ts';
+import { createVisoes, tabelaDe } from './create-visoes.ts';
+import { isVigente, listRegras, type RegraDeDados } from './regra-de-dados.ts';
+
+/** A finding of a rule. */
+export interface Achado extends Falha {
+  regra: string;
+  /** What the field should hold; empty when the rule does not say it. */
+  certo: string;
+  fonte: string;
+}
+
+/** Findings of one statement; a file with more has lost count of its faults. */
+const LIMITE = 100_000;
+
+const MACROS_REGRAS = readSql(import.meta.url, './macros-regras.sql');
+const ABERTURA = ['0000', '0110'];
+/** Records by whose presence block M is not worked out of the documents alone. */
+const ESPECIAIS = ['0035', 'I100', 'M211', 'M611', 'M230', 'M630', 'M300', 'M700'];
+/** Consolidated revenue, which stands for that of these documents: a file with both would count it twice. */
+const CONSOLIDADA = ['F500', 'F510', 'F550', 'F560'];
+const DE_RECEITA = ['A100', 'C100', 'C180', 'C380', 'C400', 'C490', 'C600', 'C800', 'C860', 'D200', 'D300', 'D600'];
+
+export interface OpenRegrasOptions {
+  /** Folders with the tables of the files. */
+  dirs: readonly string[];
+  /** A folder of these checks alone, for data that does not fit in memory. */
+  workDir?: string | undefined;
+  /** Default: 512. */
+  memoryLimitMb?: number | undefined;
+  oficiaisDir?: string | undefined;
+}
+
+interface CheckRegrasOptions {
+  /** Default: all. */
+  regras?: readonly RegraDeDados[] | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A database that checks files by the rules, one after the other or several at a time. */
+export interface Regras {
+  /**
+   * What the rules of `dados/*.json` find in a file, in the order of the rules. The rules of records that the file does
+   * not have are not run. The values of the file are data for the statements, never part of them.
+   */
+  check(arquivo: ArquivoTabelas, o?: CheckRegrasOptions): Promise<Achado[]>;
+  close(): void;
+}
+
+/** Opens the database of the rules, with their macros. */
+export async function openRegras({ dirs, workDir, memoryLimitMb, oficiaisDir }: OpenRegrasOptions): Promise<Regras> {
+  const duck = await openDuck({ tempDir: workDir, allowedDirs: dirs, memoryLimitMb });
+  try {
+    await duck.run(MACROS + MACROS_REGRAS);
+  } catch (erro) {
+    duck.close();
+    throw erro;
+  }
+  const oficiais = createOficiais(duck, oficiaisDir);
+  return {
+    async check(arquivo, o = {}) {
+      // The tables of a file are temporary, so they are gone with their connection.
+      const connection = await duck.connect();
+      try {
+        return await checkArquivo({ banco: leitorSql(connection), oficiais, arquivo, ...o });
+      } finally {
+        connection.closeSync();
+      }
+    },
+    close: duck.close,
+  };
+}
+
+async function checkArquivo({
+  banco,
+  oficiais,
+  arquivo,
+  regras: pedidas = listRegras(),
+  signal,
+}: CheckRegrasOptions & { banco: LeitorSql; oficiais: Oficiais; arquivo: ArquivoTabelas }): Promise<Achado[]> {
+  const presentes = [...getLayout('EFDC').registros.keys()].filter((r) => arquivo.partes.has(tabelaDe(r)));
+  const mes = arquivo.inicio.slice(0, 7);
+  const ha = new Set(presentes);
+  const regras = pedidas.filter((regra) => ha.has(regra.em) && isVigente(regra, mes));
+  if (regras.length === 0) return [];
+  const leituras = regras.map(readsOf);
+  const fatos = leituras.some((leitura) => leitura.fatos);
+  const registros = new Set([
+    ...ABERTURA,
+    ...(fatos ? REGISTROS_DOS_FATOS : []),
+    ...leituras.flatMap((leitura) => [...leitura.registros]),
+  ]);
+  await createVisoes(banco, { arquivo, registros });
+  await createContexto(banco, { presentes });
+  await oficiais.load([...leituras.flatMap((l) => [...l.oficiais]), ...(fatos ? ['cfop'] : [])]);
+  if (fatos) await createFatos(banco, arquivo);
+  const achados: Achado[] = [];
+  for (const lote of lotesDe(regras)) {
+    signal?.throwIfAborted();
+    achados.push(...(await runLote(banco, lote)));
+  }
+  return achados;
+}
+
+/** Rules that one statement runs: those that look at the rows of the same record, or one that is a query. */
+function lotesDe(regras: readonly RegraDeDados[]): RegraDeDados[][] {
+  const porLinha = Map.groupBy(
+    regras.filter((regra) => regra.sql === undefined),
+    (regra) => regra.em,
+  );
+  return [...porLinha.values(), ...regras.filter((regra) => regra.sql !== undefined).map((regra) => [regra])];
+}
+
+async function runLote(banco: LeitorSql, lote: readonly RegraDeDados[]): Promise<Achado[]> {
+  const [primeira] = lote;
+  if (primeira === undefined) return [];
+  try {
+    const sql = primeira.sql === undefined ? compileRegistro(primeira.em, lote, LIMITE) : compileSql(primeira, LIMITE);
+    const linhas = await banco.read(sql);
+    return linhas.flatMap((linha) => {
+      const regra = lote[Number(linha.regra)];
+      return regra === undefined ? [] : [achadoDe(regra, linha)];
+    });
+  } catch (erro) {
+    // Amounts that no file has, as 10^17, end a statement: the other rules of the record are still run.
+    const demais = /Out of Range|Overflow|Conversion Error/i.test(String(erro));
+    if (lote.length === 1 && demais) return [naoConferida(primeira)];
+    if (lote.length === 1) throw new Error(`rule ${primeira.id}: ${String(erro)}`, { cause: erro });
+    const achados: Achado[] = [];
+    for (const regra of lote) achados.push(...(await runLote(banco, [regra])));
+    return achados;
+  }
+}
+
+function achadoDe(regra: RegraDeDados, linha: Readonly<Record<string, unknown>>): Achado {
+  const valor = String(linha.valor ?? '');
+  const certo = String(linha.certo ?? '');
+  const palavras: Readonly<Record<string, string>> = { valor: valor === '' ? '(vazio)' : valor, certo };
+  return {
+    ...identidadeDe(regra),
+    nivel: regra.nivel,
+    valor,
+    certo,
+    linha: linha._linha === null ? null : Number(linha._linha),
+    problema: regra.msg.replace(/\{(valor|certo)\}/g, (tudo, palavra: string) => palavras[palavra] ?? tudo),
+  };
+}
+
+const naoConferida = (regra: RegraDeDados): Achado => ({
+  ...identidadeDe(regra),
+  nivel: 'ADVERTENCIA',
+  valor: '',
+  certo: '',
+  linha: null,
+  problema: `a regra ${regra.id} não pôde ser conferida: há valores que passam do que se pode somar`,
+});
+
+const identidadeDe = ({ id, em, campo, codigo, fonte, sugestao }: RegraDeDados) => ({
+  regra: id,
+  registro: em,
+  campo,
+  codigo,
+  fonte,
+  sugestao,
+});
+
+/** The period and the regime that the macros of the rules answer, and the records that the file has. */
+async function createContexto(banco: LeitorSql, { presentes }: { presentes: readonly string[] }): Promise<void> {
+  const primeiro = (registro: string, campo: string) => `(SELECT ${campo} FROM r${registro} ORDER BY _linha LIMIT 1)`;
+  const ha = (registros: readonly string[]) => presentes.some((registro) => registros.includes(registro));
+  const especial = ha(ESPECIAIS) || (ha(CONSOLIDADA) && ha(DE_RECEITA));
+  const variaveis: readonly (readonly [string, string])[] = [
+    ['ini', primeiro('0000', 'DT_INI')],
+    ['fim', primeiro('0000', 'DT_FIN')],
+    ['cnpj', primeiro('0000', 'CNPJ')],
+    ['natureza_pj', primeiro('0000', 'IND_NAT_PJ')],
+    ['incidencia', primeiro('0110', 'COD_INC_TRIB')],
+    ['apropriacao', primeiro('0110', 'IND_APRO_CRED')],
+    ['regime_cumulativo', primeiro('0110', 'IND_REG_CUM')],
+    ['bloco_m', `(SELECT ${!especial} AND coalesce(getvariable('natureza_pj') IN ('00', '0', '03'), TRUE))`],
+  ];
+  for (const [nome, valor] of variaveis) await banco.run(`SET VARIABLE ${nome} = ${valor}`);
+  const linhas = presentes.map((registro) => `(${literal(registro)})`).join(', ');
+  await banco.run(`CREATE TEMP TABLE presentes AS SELECT * FROM (VALUES ${linhas}) p(REG)`);
+}
+
+interface Oficiais {
+  /** Copies official tables into the database, once for all files. */
+  load(nomes: readonly string[]): Promise<void>;
+}
+
+function createOficiais(banco: Banco, overrideDir: string | undefined): Oficiais {
+  const prontas = new Map<string, Promise<void>>();
+  const copy = async (nome: string): Promise<void> => {
+    const tabela = loadTabelas({ nomes: [nome as NomeTabela], overrideDir }).tabelas.get(nome as NomeTabela);
+    // `registerOficial` refuses a name that is no table.
+    await registerOficial(banco, { nome, colunas: tabela?.colunas ?? [], tabela });
+  };
+  return {
+    async load(nomes) {
+      for (const nome of nomes) {
+        const pronta = prontas.get(nome) ?? copy(nome);
+        prontas.set(nome, pronta);
+        await pronta;
+      }
+    },
+  };
+}
