@@ -32,6 +32,11 @@ async function main(): Promise<void> {
     });
     const server = await startServer(config, log);
     announce(server, config);
+    server.failed.then((err) => {
+      log.error({ err }, 'the process ends: it has no database');
+      process.exitCode = 1;
+      stopping.resolve();
+    });
     await stopping.promise;
     say('Encerrando…');
     // A step that hangs must not keep the terminal; the next start recovers whatever is left.
