@@ -73,7 +73,8 @@ export async function getRelatorio(
   const feito = [resultado?.gerado_em.toISOString(), resultado?.versao];
   return {
     definicao,
-    resultado: path === null ? null : resultadoDoDia({ relatorio: definicao, path, hoje, tabelasDir }),
+    resultado:
+      path === null ? null : resultadoDoDia({ relatorio: definicao, path, dono: sessao.ownerId, hoje, tabelasDir }),
     versao: [sessao.ownerId, projeto.id, definicao.nome, ...feito, ...(definicao.leitura ? [hoje] : [])].join('/'),
     geradoEm: resultado?.gerado_em ?? null,
     projeto,
@@ -190,6 +191,7 @@ async function writeRecorte(
   const recorte = await saveRecorte(relatorio.resultado, { ...consulta, soColunas });
   const resultado: Resultado = {
     path: recorte.path,
+    dono: relatorio.resultado.dono,
     colunas: colunas.length === 0 ? todas : colunas,
     totalPor,
     notas: [...notas, ...notasDaConsulta(relatorio.definicao, consulta)],
