@@ -35,7 +35,7 @@ const config: KnipConfig = {
         'src/{audit,build,new,owner,payments,registry,secrets,start,test,test-changed,test-long}.ts',
         // The browser tests of killed processes start it.
         'src/gen-massa.ts',
-        'src/bench/{ataque,bench,carteira,caso,cifra,conferencia,diagnostico,grade,lighthouse,portal}.ts',
+        'src/bench/{ataque,bench,carteira,caso,cifra,conferencia,diagnostico,grade,leituras,lighthouse,portal}.ts',
         ...TESTS,
       ],
       project: ['src/**/*.ts'],

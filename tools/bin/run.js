@@ -17,6 +17,8 @@ if (!/^[a-z/-]+$/.test(name) || !existsSync(script)) {
 
 // Every process below starts in half the time when it finds its code compiled; reader threads start the same way.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
+// A query over a report keeps a thread of Node's pool busy, and files, names and passwords need some too.
+process.env.UV_THREADPOOL_SIZE ??= '16';
 
 if (major >= 24) {
   process.argv = [process.argv[0], script, ...args];

@@ -25,6 +25,7 @@ import { createSharpImages } from './platform/images/sharp-images.ts';
 import { createPgLeases } from './platform/lease/pg-leases.ts';
 import type { Leases } from './platform/lease/port.ts';
 import type { Logger } from './platform/log/port.ts';
+import { seldom } from './platform/log/seldom.ts';
 import { createFolderMail } from './platform/mail/folder-mail.ts';
 import type { Mail } from './platform/mail/port.ts';
 import { createSmtpMail } from './platform/mail/smtp-mail.ts';
@@ -113,11 +114,12 @@ export interface CreateDepsOptions {
 export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () => Promise<void> } {
   const { config, databaseUrl, log, simulados, overrides = {} } = options;
   const clock = overrides.clock ?? systemClock;
+  const oftenFailing = seldom(log);
   const handle = createDb({
     url: databaseUrl,
     maxConnections: config.limits.database.connections,
     timeouts: config.limits.database.timeouts,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    onError: (error) => oftenFailing.warn({ err: error }, 'an idle database connection broke'),
   });
   const crypto = overrides.crypto ?? createCrypto(options);
   const storage = createEncryptedStorage({

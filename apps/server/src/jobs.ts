@@ -10,8 +10,14 @@ import { createColetarHandler } from './modules/coleta/index.ts';
 import { createQueryEmpresaHandler, queryEmpresa } from './modules/empresas/index.ts';
 import { createSendMensagemHandler, sendMensagem } from './modules/mensagens/index.ts';
 import { createFetchNotasHandler, fetchNotas } from './modules/notas/index.ts';
-import { createRunFerramentaHandler } from './modules/processamento/index.ts';
-import { cleanProjeto, coletar, createCleanProjetoHandler, runFerramenta } from './modules/projetos/index.ts';
+import { createRefazerProjetoHandler, createRunFerramentaHandler } from './modules/processamento/index.ts';
+import {
+  cleanProjeto,
+  coletar,
+  createCleanProjetoHandler,
+  refazerProjeto,
+  runFerramenta,
+} from './modules/projetos/index.ts';
 import { createWorkRascunhoHandler, type Simulador, workRascunho } from './modules/rascunhos/index.ts';
 import {
   cleanRetificacao,
@@ -31,6 +37,7 @@ export const jobs: readonly JobDefinition<object>[] = [
   buildArquivos,
   checkArquivos,
   runFerramenta,
+  refazerProjeto,
   coletar,
   fetchNotas,
   cleanProjeto,
@@ -58,6 +65,7 @@ export function registerJobHandlers(
   work(buildArquivos, createBuildArquivosHandler(deps));
   work(checkArquivos, createCheckArquivosHandler(deps));
   work(runFerramenta, ferramenta ?? createRunFerramentaHandler(deps));
+  work(refazerProjeto, createRefazerProjetoHandler(deps));
   work(coletar, createColetarHandler(deps));
   work(fetchNotas, createFetchNotasHandler(deps));
   work(cleanProjeto, createCleanProjetoHandler(deps));

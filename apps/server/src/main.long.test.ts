@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { findPostmaster } from './platform/db/embedded/postmaster.ts';
 import { childEnv } from './testing/child-env.ts';
+import { PATIENCE } from './testing/patience.ts';
 import { useTempDirs } from './testing/temp-dirs.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -85,6 +87,23 @@ describe('the process', () => {
     expect(await again.ended).toBe(0);
     expect(again.output()).toContain('Encerrado.');
     expect(again.output()).not.toContain('"level":"error"');
+  });
+
+  it('serves on when nobody reads its output any more, and its database dies', async () => {
+    const env = { PORT: await freePort(), DATA_DIR: tempDir('sem-leitor') };
+    const { child, says, ended } = start(env);
+    await says(`Apura pronto em http://localhost:${env.PORT}`);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    const postmaster = findPostmaster(join(env.DATA_DIR, 'postgres', 'dados'));
+    process.kill(postmaster?.pid ?? 0, 'SIGKILL');
+    // Each of these leaves lines in the log.
+    await vi.waitFor(async () => expect(await statusOf(env.PORT, '/health/ready')).toBe(503), PATIENCE);
+    await vi.waitFor(async () => expect(await statusOf(env.PORT, '/health/ready')).toBe(200), PATIENCE);
+    expect(await statusOf(env.PORT, '/health/live')).toBe(200);
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
   });
 
   it('serves without working, and works without serving, on one external database', async () => {

@@ -19,6 +19,7 @@ await main();
 async function main(): Promise<void> {
   try {
     checkNodeVersion();
+    serveWithoutReaders();
     const config = readConfig();
     const log = createJsonLogger({ level: config.logLevel, write: (line) => process.stderr.write(line) });
     limitLeitura([storageFolderOf(config.storage)]);
@@ -32,6 +33,11 @@ async function main(): Promise<void> {
     });
     const server = await startServer(config, log);
     announce(server, config);
+    server.failed.then((err) => {
+      log.error({ err }, 'the process ends: it has no database');
+      process.exitCode = 1;
+      stopping.resolve();
+    });
     await stopping.promise;
     say('Encerrando…');
     // A step that hangs must not keep the terminal; the next start recovers whatever is left.
@@ -45,6 +51,14 @@ async function main(): Promise<void> {
     else process.stderr.write(`${startFailure(error)}\n`);
     process.exit(1);
   }
+}
+
+/**
+ * Whoever reads the output may be killed. Each line that is written afterwards is an error of its stream, which would
+ * come back as an uncaught exception, be logged, and fail again, for ever.
+ */
+function serveWithoutReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /** A starter that holds a channel to us takes us along, also when it is killed and cannot say so. */

@@ -5,6 +5,7 @@ import { resumeColetas } from './modules/coleta/index.ts';
 import { cleanMensagens } from './modules/mensagens/index.ts';
 import { resumeBuscas } from './modules/notas/index.ts';
 import { cleanPagamentos, reconcilePagamentos } from './modules/pagamentos/index.ts';
+import { refazerDesatualizados } from './modules/projetos/index.ts';
 import { notifyContratos, notifyVencimentos, openProjetosMensais } from './modules/recorrencia/index.ts';
 import { resumeTransmissoes } from './modules/retificacoes/index.ts';
 import { encryptDocumentos, reencryptSegredos } from './modules/rotacao/index.ts';
@@ -50,6 +51,7 @@ const ROTINAS: readonly Rotina[] = [
   { ...diaria, nome: 'avisar-contratos', run: notifyContratos },
   { ...diaria, nome: 'recifrar-segredos', run: reencryptSegredos },
   { nome: 'preencher-carteira', cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true, run: fillCarteira },
+  { nome: 'refazer-projetos', cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true, run: refazerDesatualizados },
   { nome: 'cifrar-documentos', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: false, run: encryptDocumentos },
   { nome: 'retomar-coletas', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, run: resumeColetas },
   { nome: 'retomar-transmissoes', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, run: resumeTransmissoes },

@@ -31,6 +31,8 @@ export interface RunningServer {
   /** Where it answers, or `null` for a process that only works jobs. */
   address: string | null;
   deps: Deps;
+  /** Resolves when the process can serve no longer: its own database server died and does not start again. */
+  failed: Promise<Error>;
   stop(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ const JOB_GRACE_MS = 10_000;
 export async function startServer(given: Config, log: Logger): Promise<RunningServer> {
   const config: Config = { ...given, workerUser: chooseWorkerUser(given, log) };
   const undo: (() => void | Promise<void>)[] = [];
+  const failed = Promise.withResolvers<Error>();
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) {
       await Promise.resolve()
@@ -52,7 +55,8 @@ export async function startServer(given: Config, log: Logger): Promise<RunningSe
   };
   try {
     mkdirSync(config.dataDir, { recursive: true });
-    const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, undo, log));
+    const databaseUrl =
+      config.databaseUrl ?? (await startOwnDatabase(config, { undo, log, onGivenUp: failed.resolve }));
     await checkConnection(databaseUrl);
     const secretKey = readSecretKey(config.secretKey, config.dataDir);
     const demonstracao = config.demo ? await prepareDemonstracao(config, log) : null;
@@ -72,19 +76,23 @@ export async function startServer(given: Config, log: Logger): Promise<RunningSe
     }
     undo.push(startRotinas(deps));
     const address = await listen(config, deps, undo);
-    return { address, deps, stop };
+    return { address, deps, failed: failed.promise, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startOwnDatabase(config: Config, undo: (() => void | Promise<void>)[], log: Logger): Promise<string> {
+async function startOwnDatabase(
+  config: Config,
+  { undo, log, onGivenUp }: { undo: (() => void | Promise<void>)[]; log: Logger; onGivenUp: (error: Error) => void },
+): Promise<string> {
   const lock = await acquireInstanceLock(config.dataDir);
   undo.push(() => lock.release());
   const server = await startEmbeddedPostgres({ homeDir: join(config.dataDir, 'postgres') });
   if (server.reused) log.info({}, 'took over the database server of an earlier process');
   undo.push(() => server.stop());
+  server.keepRunning({ log, onGivenUp });
   return server.url;
 }
 

@@ -17,6 +17,7 @@ export {
 export { SQL_BLOCO_M } from './bloco-m/sql-entrada.ts';
 export * from './bloco-m/tipos.ts';
 export { type Banco, type Duck, leitorSql, openDuck } from './duck/open-duck.ts';
+export { rowsOfChunk } from './duck/rows-of-chunk.ts';
 export { identifier, literal } from './duck/sql-text.ts';
 export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, sqlParear, TABELAS_FATO_PC } from './fato-pc.ts';
 export { FONTES_PARES } from './fato-pc-pares.ts';

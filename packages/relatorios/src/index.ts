@@ -26,9 +26,11 @@ export { type Grupo, type LerGruposOptions, loadGrupos, type OrdemGrupo } from '
 export { type LerPivoOptions, loadPivo, type Pivo } from './grade/load-pivo.ts';
 export { type LerValoresOptions, loadValores, type ValoresDaColuna } from './grade/load-valores.ts';
 export { type RecorteOptions, saveRecorte } from './grade/save-recorte.ts';
-export type { FiltroColuna } from './leitura/filtro-linhas.ts';
+export { type FiltroColuna, palavrasDe } from './leitura/filtro-linhas.ts';
+export { hasColunas } from './leitura/has-colunas.ts';
 export { limitLeitura } from './leitura/leitor-duck.ts';
 export { readAll } from './leitura/read-all.ts';
+export { inTurn } from './leitura/read-fatias.ts';
 export {
   type LerPaginaOptions,
   type LinhaResultado,
@@ -51,3 +53,4 @@ export { type RoteiroSqlOptions, roteiroSql } from './roteiro-sql.ts';
 export { generateRelatorios } from './run.ts';
 export { type LerTotaisOptions, type LinhaTotais, loadTotais } from './totais/load-totais.ts';
 export { type ModoTotal, modoTotal } from './totais/total-coluna.ts';
+export { VERSAO_DOS_RESULTADOS } from './versao-dos-resultados.ts';

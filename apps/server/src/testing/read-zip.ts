@@ -2,9 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 
 /** The documents of a ZIP as text, by name, in its order. */
-export function readZip(bytes: Buffer): Promise<Map<string, string>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>();
-  const found = new Map<string, string>();
+export async function readZip(bytes: Buffer): Promise<Map<string, string>> {
+  return new Map(Array.from(await readZipBytes(bytes), ([name, data]) => [name, data.toString()] as const));
+}
+
+/** The same as bytes. */
+export function readZipBytes(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
+  const found = new Map<string, Buffer>();
   yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
     if (error !== null) return reject(error);
     zip.on('error', reject);
@@ -13,7 +18,7 @@ export function readZip(bytes: Buffer): Promise<Map<string, string>> {
       zip.openReadStream(entry, (failure, stream) => {
         if (failure !== null) return reject(failure);
         buffer(stream).then((data) => {
-          found.set(entry.fileName, data.toString());
+          found.set(entry.fileName, data);
           zip.readEntry();
         }, reject);
       });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { ProvaRetificacao, Retificacao } from '@apura/contract';
 import { createParquetTableWriter } from '@apura/documentos';
 import { COLUNAS_MUDANCA, type Mudanca, type ResultadoRetificacao } from '@apura/retificacao';
@@ -12,6 +12,7 @@ import { PATIENCE } from './patience.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from './projeto-teste.ts';
 import { sendPlanilha } from './retificacao-teste.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { VERSOES_ATUAIS } from './versoes-atuais.ts';
 
 /** The file that the project of these tests has in use. */
 export const SPED = `|0000|006|0|||01102025|31102025|EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}|SP|3550308||00|0|\r\n`;
@@ -97,6 +98,9 @@ export function useRetificacoesTeste() {
   };
 }
 
+/** The one set of columns that the project has; nothing reads it. */
+const PARTE = 'leitor=1/0000.parquet';
+
 const terminada = ({ status }: Retificacao) => status === 'SUCCESS' || status === 'ERROR';
 
 /** A concluded project with one file in use, one that was replaced, and one of another obligation. */
@@ -104,6 +108,9 @@ export async function createConcluidoTeste({ a, app, deps }: TestServer): Promis
   const id = await createProjetoTeste(app, a.user);
   const caminho = `owner=${a.id}/projeto=${id}/originais/um/1`;
   await deps.storage.put(caminho, Buffer.from(SPED));
+  const parte = join(await deps.datasets.open(a.id, id), PARTE);
+  await mkdir(dirname(parte), { recursive: true });
+  await writeFile(parte, '');
   const now = deps.clock.now();
   const arquivo = {
     projeto_id: id,
@@ -131,10 +138,10 @@ export async function createConcluidoTeste({ a, app, deps }: TestServer): Promis
         { ...arquivo, id: 'a3', ordem: 3, nome: 'fiscal', tipo: 'EFDF', situacao: 'Usado' },
       ])
       .execute();
-    const tabelas = JSON.stringify([{ tabela: 'efdc_0000', partes: ['leitor=1/0000.parquet'] }]);
+    const tabelas = JSON.stringify([{ tabela: 'efdc_0000', partes: [PARTE] }]);
     await trx
       .insertInto('dataset')
-      .values({ projeto_id: id, owner_id: a.id, leitor_versao: '1', tabelas, publicado_em: now })
+      .values({ projeto_id: id, owner_id: a.id, ...VERSOES_ATUAIS, tabelas, publicado_em: now })
       .execute();
     await trx.updateTable('projeto').set({ status: 'CONCLUDED' }).where('id', '=', id).execute();
   });

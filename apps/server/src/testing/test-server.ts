@@ -16,7 +16,7 @@ import { asSystem } from '../platform/db/as-system.ts';
 import { createJsonLogger } from '../platform/log/json-logger.ts';
 import { createSimulados } from '../simulados/index.ts';
 import { withoutProcesses } from './children-no-processo.ts';
-import { takeDatabaseTeste } from './database-teste.ts';
+import { type DatabaseTeste, takeDatabaseTeste } from './database-teste.ts';
 
 export const SENHA = 'Apura@2026';
 
@@ -63,6 +63,8 @@ export interface StartTestServerOptions {
   work?: boolean;
   /** Whether tools work in child processes, as in an installation; by default they work in the test's own. */
   processes?: boolean;
+  /** A database of the test's own, which it removes itself; otherwise one without rows. */
+  database?: DatabaseTeste;
   /** Credits of both owners. */
   creditos?: number;
   /** Handlers of jobs of the test's own instead of the program's. */
@@ -74,7 +76,7 @@ export interface StartTestServerOptions {
  * module on, each with a master, an administrator and a user who are signed in.
  */
 export async function startTestServer(options: StartTestServerOptions = {}): Promise<TestServer> {
-  const database = await takeDatabaseTeste();
+  const database = options.database ?? (await takeDatabaseTeste());
   const { url: databaseUrl } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'apura-teste-'));
   const logLines: string[] = [];

@@ -168,6 +168,12 @@ export const ERROS_DE_PROJETO = {
     message: 'A comparação desta retificação ainda não existe, aguarde o fim do processamento',
     retry: 'com-espera',
   },
+  'projeto-sendo-refeito': {
+    status: 503,
+    message:
+      'Os dados deste projeto estão sendo refeitos a partir dos arquivos originais, tente novamente em alguns minutos',
+    retry: 'com-espera',
+  },
   'diagnostico-indisponivel': {
     status: 503,
     message: 'O diagnóstico deste projeto não está disponível, processe o projeto de novo',

@@ -20,7 +20,7 @@ export async function exportCsv(o: ExportCsvOptions): Promise<void> {
   await write(out, `\uFEFF${colunas.map((c) => campoCsv(c.key)).join(';')}\r\n`);
   // One call over all the fields: a chain of || would hold a longer and longer text for each of them.
   const linha = `concat(${colunas.map((c) => sqlCampo(c)).join(`, ';', `)}, chr(13))`;
-  for await (const { file } of partesTexto({ relacao: relacaoDe(o), linha })) {
+  for await (const { file } of partesTexto({ relacao: relacaoDe(o), dono: o.dono, linha })) {
     for await (const bytes of readBytes(file)) await write(out, bytes);
   }
 }

@@ -43,7 +43,8 @@ async function* partes(resultado: ResultadoParquet): AsyncGenerator<string> {
       const parte = path.join(dir, `${de}.parquet`);
       const sql = `SELECT * EXCLUDE (file_row_number) FROM ${relacao}
         WHERE file_row_number >= ${de} AND file_row_number < ${de + JANELA}`;
-      await noLimite(() => connection.run(`COPY (${sql}) TO ${literal(parte)} (${opcoesParquet('baixado')})`));
+      const copia = `COPY (${sql}) TO ${literal(parte)} (${opcoesParquet('baixado')})`;
+      await noLimite(resultado.dono, () => connection.run(copia));
       yield parte;
       await rm(parte, { force: true });
     }

@@ -75,7 +75,7 @@ async function* partesDoXlsx(o: ExportXlsxOptions): AsyncGenerator<ZipEntry> {
   const antes = inicioDaAbaXml({ colunas: larguras, congelar: { linhas: 1, colunas: 0 } });
   const inicio = `${antes}<row>${titulos.join('')}</row>`;
   const linha = sqlLinha(colunas, estilos);
-  const leitura = partesTexto({ relacao: relacaoDe(o), linha, fronteira: linhasPorPlanilha });
+  const leitura = partesTexto({ relacao: relacaoDe(o), dono: o.dono, linha, fronteira: linhasPorPlanilha });
   const planilhas: Planilha[] = [];
   let parte: ParteTexto | undefined;
   const avancar = async () => {

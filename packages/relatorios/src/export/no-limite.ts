@@ -1,4 +1,11 @@
-import { createLimit } from './create-limit.ts';
+import { createFairLimit } from '../leitura/create-fair-limit.ts';
 
-/** Wide rows cost a query some hundred megabytes for a moment: exports take turns, so that ten cost what two do. */
-export const noLimite = createLimit(2);
+const exportacoes = createFairLimit({ places: 2, perOwner: 1 });
+
+/**
+ * Wide rows cost a query some hundred megabytes for a moment: exports take turns, so that ten cost what two do. Of one
+ * owner one query runs at a time.
+ */
+export async function noLimite<T>(dono: string | undefined, work: () => Promise<T>): Promise<T> {
+  return await exportacoes(dono ?? '', work);
+}

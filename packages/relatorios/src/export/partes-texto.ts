@@ -12,6 +12,8 @@ const JANELA = 20_480;
 export interface PartesTextoOptions {
   /** The relation of a result, with file_row_number. */
   relacao: string;
+  /** Whose it is. */
+  dono?: string | undefined;
   /** The SQL expression of one row's text; each row ends in a line feed. */
   linha: string;
   /** No part crosses a multiple of this many rows. */
@@ -83,7 +85,7 @@ async function write(
   const file = path.join(dir, `${de}.txt`);
   if (ate > de) {
     // No quotes, no header, no delimiter: the text goes to the file as it is.
-    await noLimite(() =>
+    await noLimite(o.dono, () =>
       connection.run(`COPY (
         SELECT ${o.linha} FROM ${o.relacao}
          WHERE file_row_number >= ${de} AND file_row_number < ${ate}

@@ -2,6 +2,7 @@ import type { ColunaRelatorio } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type FiltroLinhas, sqlFiltro } from '../leitura/filtro-linhas.ts';
 import { comLeitorDeSomas } from '../leitura/leitor-duck.ts';
+import { vezDe } from '../leitura/read-pagina.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
 import { sqlOrdenavel } from '../leitura/sql-condicao.ts';
 import type { LimitesDaConsulta } from '../leitura/within-limits.ts';
@@ -51,7 +52,7 @@ export async function loadGrupos(o: LerGruposOptions): Promise<{ grupos: Grupo[]
     // Past the end there is no row to say how many there are.
     const count = await connection.runAndReadAll(`SELECT count(*) FROM (${sql})`);
     return { grupos, total: Number(count.getRowsJson()[0]?.[0] ?? 0) };
-  }, o.limites);
+  }, vezDe(o));
 }
 
 function sqlGrupos(o: LerGruposOptions) {

@@ -3,6 +3,7 @@ import type { ColunaRelatorio } from '../colunas.ts';
 import { literal } from '../duck/sql-text.ts';
 import { type FiltroLinhas, sqlFiltro } from '../leitura/filtro-linhas.ts';
 import { comLeitorDeSomas } from '../leitura/leitor-duck.ts';
+import { vezDe } from '../leitura/read-pagina.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
 import { sqlOrdenavel } from '../leitura/sql-condicao.ts';
 import type { LimitesDaConsulta } from '../leitura/within-limits.ts';
@@ -63,7 +64,7 @@ export async function loadPivo(o: LerPivoOptions): Promise<Pivo> {
     for (const { lugares, valor } of await medir(['lugar#coluna'])) totais.celulas[lugares[0] ?? -1] = valor;
     totais.total = (await medir([]))[0]?.valor ?? null;
     return { colunas, linhas, totais, truncado: eixoLinhas.truncado };
-  }, o.limites);
+  }, vezDe(o));
 }
 
 const nada: string | null = null;

@@ -2,12 +2,13 @@ import type { ColunaLida } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type FiltroLinhas, sqlFiltro } from '../leitura/filtro-linhas.ts';
 import { comLeitorDeSomas } from '../leitura/leitor-duck.ts';
+import { vezDe } from '../leitura/read-pagina.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
 import { sqlMes } from '../leitura/sql-condicao.ts';
 import type { LimitesDaConsulta } from '../leitura/within-limits.ts';
 import { textoOuNull } from './texto-ou-null.ts';
 
-export interface LerValoresOptions extends FiltroLinhas, Pick<Resultado, 'path' | 'relacao'> {
+export interface LerValoresOptions extends FiltroLinhas, Pick<Resultado, 'path' | 'dono' | 'relacao'> {
   coluna: ColunaLida;
   /** Part of the value as the screen shows it. */
   busca?: string | undefined;
@@ -37,7 +38,7 @@ export async function loadValores(o: LerValoresOptions): Promise<ValoresDaColuna
       valores: lidas.map(([valor, linhas]) => ({ valor: textoOuNull(valor), linhas: Number(linhas) })),
       distintos: Number(lidas[0]?.[2] ?? 0),
     };
-  }, o.limites);
+  }, vezDe(o));
 }
 
 /** The value of a cell, or the month of its day; an empty text is an empty cell. */

@@ -31,7 +31,8 @@ export async function saveRecorte(
     ORDER BY ${sqlOrdem(colunas, sort)}file_row_number`;
   const connection = await novaConexao();
   try {
-    await noLimite(() => connection.run(`COPY (${sql}) TO ${literal(file)} (${opcoesParquet('baixado')})`));
+    const copia = `COPY (${sql}) TO ${literal(file)} (${opcoesParquet('baixado')})`;
+    await noLimite(resultado.dono, () => connection.run(copia));
   } catch (causa) {
     await remove();
     throw causa;

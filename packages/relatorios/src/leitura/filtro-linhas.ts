@@ -25,12 +25,22 @@ export function sqlFiltro({ colunas, q = '', filtros = [], semBusca = [] }: Filt
     const coluna = colunas.find((c) => c.key === key);
     return coluna === undefined ? [] : condicoes.map((condicao) => sqlCondicao(coluna, condicao));
   });
-  const palavras = q.split(/\s+/).filter((palavra) => palavra !== '');
+  const palavras = palavrasDe(q);
   if (palavras.length > 0) {
     const buscadas = colunas.filter((c) => !semBusca.includes(c.key));
     condicoes.push(...palavras.map((palavra) => sqlPalavra(buscadas, palavra)));
   }
   return condicoes.length === 0 ? '' : ` WHERE ${condicoes.join(' AND ')}`;
+}
+
+/**
+ * The words that a search looks for, each once. Letters and digits that are part of another word are left out: a cell
+ * that has the longer one has both.
+ */
+export function palavrasDe(q: string): string[] {
+  const palavras = [...new Set(q.toLowerCase().split(/\s+/))].filter((palavra) => palavra !== '');
+  const isParte = (palavra: string) => palavras.some((outra) => outra !== palavra && outra.includes(palavra));
+  return palavras.filter((palavra) => !/^[\p{L}\d]+$/u.test(palavra) || !isParte(palavra));
 }
 
 /** Column by column: a text that many rows share is looked through once. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Duck, openDuck } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { createLimit } from '../export/create-limit.ts';
+import { createFairLimit } from './create-fair-limit.ts';
 import { createPastaDoProcesso } from './pasta-do-processo.ts';
 import { type LimitesDaConsulta, withinLimits } from './within-limits.ts';
 
@@ -11,8 +11,15 @@ interface Leitor {
   tempDir: string;
   instance: Duck['instance'];
   livres: DuckDBConnection[];
-  espera: ((c: DuckDBConnection) => void)[];
 }
+
+/** Whose reading it is: owners take turns, and none has more than half of the places. */
+export interface Vez {
+  dono?: string | undefined;
+}
+
+/** Each query keeps a thread of the process busy, whichever connection it has. */
+const leituras = createFairLimit({ places: CONEXOES, perOwner: CONEXOES / 2 });
 
 let leitor: Promise<Leitor> | undefined;
 let pastas: readonly string[] | undefined;
@@ -28,34 +35,40 @@ export function limitLeitura(permitidas: readonly string[]): void {
 
 /**
  * Lends a connection of the one DuckDB by which this process reads results. It reads files of these folders only: no
- * network, no extensions. Callers wait in line when all connections are out. Throws {@link ConsultaInterrompida} past
- * the limits.
+ * network, no extensions. Callers wait for their owner's turn. Throws {@link ConsultaInterrompida} past the limits.
  */
 export async function comLeitor<T>(
   fn: (connection: DuckDBConnection) => Promise<T>,
-  limites: LimitesDaConsulta = {},
+  { dono, ...limites }: Vez & LimitesDaConsulta = {},
 ): Promise<T> {
   leitor ??= open();
-  const { livres, espera } = await leitor;
-  const connection = livres.pop() ?? (await new Promise<DuckDBConnection>((resolve) => espera.push(resolve)));
-  try {
-    return await withinLimits(connection, fn, limites);
-  } finally {
-    const next = espera.shift();
-    if (next) next(connection);
-    else livres.push(connection);
-  }
+  const { livres } = await leitor;
+  return await emVez(dono, async () => {
+    // There are as many connections as places.
+    const connection = livres.pop();
+    if (connection === undefined) throw new Error('no connection is free');
+    try {
+      return await withinLimits(connection, fn, limites);
+    } finally {
+      livres.push(connection);
+    }
+  });
 }
 
-/** As {@link comLeitor}, for what reads all the rows: half of the connections stay free for windows of rows. */
+/** As {@link comLeitor}, for what reads all the rows: half of the places stay free for windows of rows. */
 export async function comLeitorDeSomas<T>(
   fn: (connection: DuckDBConnection) => Promise<T>,
-  limites?: LimitesDaConsulta,
+  limites: Vez & LimitesDaConsulta = {},
 ): Promise<T> {
-  return await somasAoMesmoTempo(() => comLeitor(fn, limites));
+  return await somas(limites.dono ?? '', () => comLeitor(fn, limites));
 }
 
-const somasAoMesmoTempo = createLimit(CONEXOES / 2);
+const somas = createFairLimit({ places: CONEXOES / 2, perOwner: 1 });
+
+/** Runs a short query of a connection of its own (see {@link novaConexao}) when it is the owner's turn. */
+export async function emVez<T>(dono: string | undefined, work: () => Promise<T>): Promise<T> {
+  return await leituras(dono ?? '', work);
+}
 
 /** A connection of its own for a stream, which a slow receiver may hold for minutes. The caller closes it. */
 export async function novaConexao(): Promise<DuckDBConnection> {
@@ -83,5 +96,5 @@ async function open(): Promise<Leitor> {
   });
   const livres = [duck.connection];
   while (livres.length < CONEXOES) livres.push(await duck.connect());
-  return { tempDir, instance: duck.instance, livres, espera: [] };
+  return { tempDir, instance: duck.instance, livres };
 }

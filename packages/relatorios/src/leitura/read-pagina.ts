@@ -3,13 +3,14 @@ import type { ColunaLida } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type FiltroLinhas, sqlFiltro } from './filtro-linhas.ts';
 import { comLeitor } from './leitor-duck.ts';
+import { readFatias } from './read-fatias.ts';
 import { type Resultado, relacaoDe } from './resultado-do-dia.ts';
 import type { LimitesDaConsulta } from './within-limits.ts';
 
 /** One row: money, decimals and percentages as decimal strings, dates as yyyy-MM-dd, integers as numbers. */
 export type LinhaResultado = Record<string, string | number | null>;
 
-export interface LerPaginaOptions extends FiltroLinhas, Pick<Resultado, 'path' | 'relacao'> {
+export interface LerPaginaOptions extends FiltroLinhas, Pick<Resultado, 'path' | 'dono' | 'relacao'> {
   offset: number;
   limit: number;
   /** Without it rows come in the report's own order. Keys that are no column are left out. */
@@ -37,14 +38,16 @@ export async function readPagina(o: LerPaginaOptions): Promise<Pagina> {
   return await comLeitor(async (connection) => {
     const total = await countLinhas(connection, `${from}${busca}`);
     if (o.limit === 0 || o.offset >= total) return { rows: [], posicoes: [], total };
-    const reader = await connection.runAndReadAll(sqlJanela(o, { from, busca }));
-    const lidas = reader.getRowsJson();
-    return {
-      rows: lidas.map((r) => toLinha(o.colunas, r)),
-      posicoes: lidas.map((r) => Number(r[o.colunas.length])),
-      total,
-    };
-  }, o.limites);
+    const lidas = await connection.run(sqlJanela(o, { from, busca }));
+    const pagina: Pagina = { rows: [], posicoes: [], total };
+    for (const chunk of await lidas.fetchAllChunks()) {
+      for await (const rows of readFatias(o.dono ?? '', chunk)) {
+        pagina.rows.push(...rows.map((r) => toLinha(o.colunas, r)));
+        pagina.posicoes.push(...rows.map((r) => Number(r[o.colunas.length])));
+      }
+    }
+    return pagina;
+  }, vezDe(o));
 }
 
 async function countLinhas(connection: DuckDBConnection, from: string): Promise<number> {
@@ -70,15 +73,21 @@ function sqlJanela(o: LerPaginaOptions, { from, busca }: { from: string; busca: 
 
 /** The places among the stored rows of all that a search and filters leave, in the result's order. */
 export async function readPosicoes(
-  o: FiltroLinhas & Pick<Resultado, 'path' | 'relacao'> & { limites?: LimitesDaConsulta },
+  o: FiltroLinhas & Pick<Resultado, 'path' | 'dono' | 'relacao'> & { limites?: LimitesDaConsulta },
 ): Promise<number[]> {
   const from = relacaoDe(o);
   return await comLeitor(async (connection) => {
     const sql = `SELECT file_row_number FROM ${from}${sqlFiltro(o)} ORDER BY file_row_number`;
     const reader = await connection.runAndReadAll(sql);
     return reader.getRowsJson().map(([posicao]) => Number(posicao));
-  }, o.limites);
+  }, vezDe(o));
 }
+
+/** Whose turn a query waits for, and within which limits it runs. */
+export const vezDe = ({ dono, limites }: { dono?: string | undefined; limites?: LimitesDaConsulta }) => ({
+  ...limites,
+  dono,
+});
 
 /** A row as DuckDB's JSON conversion gives it, under the keys of the columns. */
 export function toLinha(colunas: readonly ColunaLida[], valores: readonly unknown[]): LinhaResultado {

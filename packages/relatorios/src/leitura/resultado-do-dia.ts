@@ -10,6 +10,8 @@ export const selicDoMesDoUso = (hoje: string): string => getValor('SELIC_DO_MES_
 /** What the readers and the exports read: a stored result, or what its report shows of it on a day. */
 export interface Resultado {
   path: string;
+  /** Whose it is: owners take turns at reading. */
+  dono?: string | undefined;
   colunas: readonly ColunaRelatorio[];
   /** The columns by whose values the rows have totals of their own; default: one total. */
   totalPor?: readonly string[];
@@ -33,19 +35,20 @@ export function resultadoDoDia(o: {
   relatorio: RelatorioDefinido;
   path: string;
   hoje: string;
+  dono?: string | undefined;
   tabelasDir?: string | undefined;
   selic?: TaxasSelic;
 }): Resultado {
-  const { relatorio, path, hoje } = o;
+  const { relatorio, path, hoje, dono } = o;
   const { colunas, totalPor, leitura } = relatorio;
   const prazo = colunas.some((c) => c.key === 'Prescreve em');
   const notas = prazo ? [{ rotulo: 'Prescrição comparada com', texto: hoje.split('-').reverse().join('/') }] : [];
-  if (leitura === undefined) return { path, colunas, totalPor, notas };
+  if (leitura === undefined) return { path, dono, colunas, totalPor, notas };
   const selic = o.selic ?? readTaxasSelic(o.tabelasDir);
   const ate = selicAte(selic, hoje);
   if (colunas.some((c) => c.key === 'Selic'))
     notas.push({ rotulo: 'Selic até', texto: ate === null ? 'sem taxas conhecidas' : `${ate} (último mês conhecido)` });
-  return { path, colunas, totalPor, relacao: sqlDoDia({ leitura, path, hoje, selic }), notas };
+  return { path, dono, colunas, totalPor, relacao: sqlDoDia({ leitura, path, hoje, selic }), notas };
 }
 
 /** The relation that is read of a result: its columns and file_row_number, in the report's order. */

@@ -1,6 +1,7 @@
 import type { ColunaRelatorio } from '../colunas.ts';
 import { type FiltroLinhas, sqlFiltro } from '../leitura/filtro-linhas.ts';
 import { comLeitorDeSomas } from '../leitura/leitor-duck.ts';
+import { vezDe } from '../leitura/read-pagina.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
 import type { LimitesDaConsulta } from '../leitura/within-limits.ts';
 import { sqlTotais } from './sql-totais.ts';
@@ -28,7 +29,7 @@ export async function loadTotais(o: LerTotaisOptions): Promise<LinhaTotais[]> {
   if (totais === undefined) return [];
   const lidas = await comLeitorDeSomas(async (connection) => {
     return (await connection.runAndReadAll(totais.sql)).getRowsJson();
-  }, o.limites);
+  }, vezDe(o));
   const grupos = totalPor.map((key) => o.colunas.find((c) => c.key === key));
   const linhas = lidas.map((lida): LinhaTotais => {
     const valores: (string | null)[] = o.colunas.map(() => null);

@@ -7,10 +7,11 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
-import { findProjeto, findRotuloProjeto, lockProjeto } from '../projetos/index.ts';
+import { findProjeto, findRotuloProjeto, lockProjeto, orderRefazer } from '../projetos/index.ts';
 import * as catalogo from './arquivos.repo.ts';
 import * as enviados from './arquivos-enviados.repo.ts';
 import { assertRecebeArquivos } from './assert-recebe-arquivos.ts';
+import { orRefazer } from './or-refazer.ts';
 import { createUniqueNames } from './unique-name.ts';
 import { buildArquivos } from './upload/jobs/build-arquivos.job.ts';
 import { planMontagem } from './upload/plan-montagem.ts';
@@ -211,15 +212,25 @@ export async function noteDownload(
 
 type Local = Pick<catalogo.ArquivoRow, 'owner_id' | 'projeto_id' | 'onde' | 'caminho'>;
 
-/** Streams the bytes of a catalogued file. */
+/**
+ * Streams the bytes of a catalogued file. Throws `projeto-sendo-refeito` for one that has to be taken out of its ZIP
+ * again.
+ */
 export async function openArquivo(deps: Deps, arquivo: Local): Promise<Readable> {
-  return arquivo.onde === 'original'
-    ? deps.storage.get(arquivo.caminho)
-    : deps.datasets.read(arquivo.owner_id, arquivo.projeto_id, arquivo.caminho);
+  const { owner_id: ownerId, projeto_id: projetoId, onde, caminho } = arquivo;
+  return onde === 'original'
+    ? deps.storage.get(caminho)
+    : orRefazer(deps, { ownerId, projetoId }, () => deps.datasets.read(ownerId, projetoId, caminho));
 }
 
-/** A path on this machine with the bytes of a catalogued file, to read only. */
+/** A path on this machine with the bytes of a catalogued file, to read only. Throws as {@link openArquivo} does. */
 export async function localPathOf(deps: Deps, arquivo: Local): Promise<string> {
+  const { owner_id: ownerId, projeto_id: projetoId } = arquivo;
+  return orRefazer(deps, { ownerId, projetoId }, () => bringBytes(deps, arquivo));
+}
+
+/** The same, but throws `DatasetMissingError` for what has to be taken out of its ZIP again. */
+export async function bringBytes(deps: Deps, arquivo: Local): Promise<string> {
   return arquivo.onde === 'original'
     ? deps.storage.localPath(arquivo.caminho)
     : deps.datasets.localPath(arquivo.owner_id, arquivo.projeto_id, arquivo.caminho);
@@ -234,11 +245,17 @@ export interface EntradaZip {
 
 /**
  * Everything of a project, for the ZIP: the catalogued files by category, those of no category below OUTROS. Before the
- * project was processed, the uploaded files as they are. Throws 404, also 'Sem arquivos'.
+ * project was processed, the uploaded files as they are. Throws 404, also 'Sem arquivos', and `projeto-sendo-refeito`
+ * while one has to be taken out of its ZIP again: a ZIP that has begun could only be cut.
  */
 export async function listEntradasZip(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<EntradaZip[]> {
   const arquivos = await listCatalogo(deps, sessao, projetoId);
   if (arquivos.length > 0) {
+    const { ownerId } = sessao;
+    for (const { onde, caminho } of arquivos) {
+      if (onde === 'dataset' && !(await deps.datasets.has(ownerId, projetoId, caminho)))
+        throw await orderRefazer(deps, { ownerId, projetoId });
+    }
     return arquivos.map((arquivo) => ({
       path: `${arquivo.categoria ?? 'OUTROS'}/${nomeCompleto(arquivo)}`,
       bytes: Number(arquivo.tamanho),

@@ -1,5 +1,5 @@
 export { anoDentro } from './ano-dentro.ts';
-export type { Prescricao } from './carteira.repo.ts';
+export { listOwnerIds, type Prescricao } from './carteira.repo.ts';
 export { mountCarteira } from './carteira.routes.ts';
 export { findPrescricao } from './carteira.service.ts';
 export { replaceFiguras } from './figuras.repo.ts';

@@ -40,8 +40,8 @@ export async function compararPeriodos(
   });
   const hoje = todayInSaoPaulo(deps.clock.now());
   const selic = readTaxasSelic(deps.config.tablesDir ?? undefined);
-  const antes = await openLado(deps, lido.antes);
-  const depois = await openLado(deps, lido.depois);
+  const antes = await openLado(deps, ownerId, lido.antes);
+  const depois = await openLado(deps, ownerId, lido.depois);
   return { hoje, empresa: lido.empresa, ...comparePeriodos({ antes, depois }, { hoje, selic }) };
 }
 
@@ -85,6 +85,7 @@ async function readPeriodo(trx: Trx, id: string, ano: string | undefined): Promi
   };
 }
 
-async function openLado(deps: Deps, { storageKey, projeto, ano, tratados }: Periodo): Promise<Lado> {
-  return { projeto, ano, tratados, guardado: await readGuardado(deps, storageKey) };
+async function openLado(deps: Deps, ownerId: string, { storageKey, projeto, ano, tratados }: Periodo): Promise<Lado> {
+  const guardado = await readGuardado(deps, { ownerId, projetoId: projeto.id, key: storageKey });
+  return { projeto, ano, tratados, guardado };
 }

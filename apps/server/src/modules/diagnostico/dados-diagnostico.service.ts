@@ -45,11 +45,13 @@ export async function getDados(
       tratados: await listTratados(trx, projeto.id),
     };
   });
+  const { ownerId, projetoId } = claims;
   const outro = comparar === undefined ? undefined : lido.comparaveis.find(({ id }) => id === comparar);
   if (comparar !== undefined && outro === undefined) throw appError('nao-encontrado');
-  const anterior = outro === undefined ? null : await readAgregado(deps, outro.storage_key);
+  const anterior =
+    outro === undefined ? null : await readAgregado(deps, { ownerId, projetoId: outro.id, key: outro.storage_key });
   return {
-    diagnostico: await readAgregado(deps, lido.storageKey),
+    diagnostico: await readAgregado(deps, { ownerId, projetoId, key: lido.storageKey }),
     cnae: lido.cnae,
     tratados: lido.tratados,
     comparaveis: lido.comparaveis.map(({ id, ini, fim }) => ({ id, ini, fim })),
@@ -83,7 +85,8 @@ export async function mark(
     repo.findDiagnostico(trx, (await getProjeto(trx, claims.projetoId)).id),
   );
   if (feito === undefined) throw appError('nao-encontrado');
-  const { achados } = await readAgregado(deps, feito.storage_key);
+  const { ownerId, projetoId } = claims;
+  const { achados } = await readAgregado(deps, { ownerId, projetoId, key: feito.storage_key });
   if (!achados.some(({ id }) => id === pedido.id)) throw appError('nao-encontrado');
   return asOwner(deps.db, claims.ownerId, async (trx) => {
     const projeto = await getProjeto(trx, claims.projetoId);
@@ -122,10 +125,13 @@ async function listTratados(trx: Trx, projetoId: string): Promise<AchadoTratado[
 }
 
 /** What a stored diagnostic shows today, in São Paulo. */
-async function readAgregado(deps: Deps, key: string): Promise<DiagnosticoAgregado> {
+async function readAgregado(
+  deps: Deps,
+  lugar: { ownerId: string; projetoId: string; key: string },
+): Promise<DiagnosticoAgregado> {
   const hoje = todayInSaoPaulo(deps.clock.now());
   const selic = readTaxasSelic(deps.config.tablesDir ?? undefined);
-  return diagnosticoDoDia(await readGuardado(deps, key), { hoje, selic });
+  return diagnosticoDoDia(await readGuardado(deps, lugar), { hoje, selic });
 }
 
 async function readLogo(deps: Deps, key: string): Promise<string | null> {

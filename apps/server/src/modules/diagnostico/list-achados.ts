@@ -25,7 +25,7 @@ export async function listAchados(
     hoje: todayInSaoPaulo(deps.clock.now()),
     selic: readTaxasSelic(deps.config.tablesDir ?? undefined),
   };
-  return achadosDoDia(await readGuardado(deps, feito.storage_key), dia)
+  return achadosDoDia(await readGuardado(deps, { ownerId, projetoId, key: feito.storage_key }), dia)
     .map(({ id, titulo, relatorio, periodo, valor, filtros }) => ({ id, titulo, relatorio, periodo, valor, filtros }))
     .sort((a, b) => {
       const [x, y] = [centsOf(a.valor), centsOf(b.valor)];

@@ -1,1 +1,2 @@
+export { createRefazerProjetoHandler } from './jobs/refazer-projeto.handler.ts';
 export { createRunFerramentaHandler } from './jobs/run-ferramenta.handler.ts';

@@ -11,6 +11,14 @@ export { ProjetoExcluidoError } from './projeto-excluido.ts';
 export { findProjeto, lockProjeto, moveProjeto, type ProjetoRow } from './projetos.repo.ts';
 export { mountProjetos } from './projetos.routes.ts';
 export { createProjeto, deleteProjeto } from './projetos.service.ts';
+export { ESPERA_DO_REFAZER, isSendoRefeito } from './refazer/espera-do-refazer.ts';
+export {
+  orderRefazer,
+  refazerDesatualizados,
+  sendProximoDesatualizado,
+} from './refazer/order-refazer.ts';
+export { findVersoes, setFalhaAoRefazer, setResultadosAtuais } from './refazer/refazer.repo.ts';
+export { refazerProjeto } from './refazer/refazer-projeto.job.ts';
 export { type Culpa, proximaFerramenta } from './regras-projeto.ts';
 export { returnToFiles } from './return-to-files.ts';
 export { findRotuloProjeto } from './rotulo-projeto.repo.ts';

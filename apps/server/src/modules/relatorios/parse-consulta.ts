@@ -1,8 +1,16 @@
 import { dataDoMes, filtroGradeSchema, readFiltro } from '@apura/contract';
-import type { ColunaRelatorio, FiltroColuna, OrdemColuna, RelatorioDefinido } from '@apura/relatorios';
+import {
+  type ColunaRelatorio,
+  type FiltroColuna,
+  type OrdemColuna,
+  palavrasDe,
+  type RelatorioDefinido,
+} from '@apura/relatorios';
 import { appError } from '../../http/errors.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { parseSort } from '../../http/parse-sort.ts';
+
+const MAX_PALAVRAS = 20;
 
 /** What a grid asks of a report, checked against its columns. */
 export interface ConsultaGrade {
@@ -18,7 +26,11 @@ export function parseConsulta(
 ): ConsultaGrade {
   const sort = parseSort(query.sort);
   for (const { key } of sort) getColuna(definicao, 'sort', key);
-  return { q: query.q ?? '', filtros: parseFiltro(definicao, query.filter), sort };
+  const { q = '' } = query;
+  // Each word is looked for in every column of every row.
+  if (palavrasDe(q).length > MAX_PALAVRAS)
+    throw appError('requisicao-invalida', { fields: { q: `Procure por até ${MAX_PALAVRAS} palavras de cada vez` } });
+  return { q, filtros: parseFiltro(definicao, query.filter), sort };
 }
 
 /** The column under a key; throws 400 where the report has none. */

@@ -7,10 +7,11 @@ import {
   motivoSemDossie,
   motivoSemProposta,
   type RelatorioDefinido,
+  type Resultado,
   readAll,
 } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
-import { appError } from '../../http/errors.ts';
+import { appError, isAppError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { findDataset } from '../arquivos/index.ts';
@@ -21,7 +22,10 @@ import { getRelatorio } from './relatorios.service.ts';
 const OPORTUNIDADES = 'Cruzamento Consolidado de Oportunidades';
 const RISCOS = 'Cruzamento Consolidado de Riscos';
 
-/** Every report of the catalogue in one project. Throws 404 for another owner's project. */
+/**
+ * Every report of the catalogue in one project. Throws 404 for another owner's project. Amounts of an earlier version's
+ * results that are being made again are left out.
+ */
 export async function listRelatoriosDoProjeto(
   deps: Deps,
   sessao: SessaoAtual,
@@ -67,7 +71,7 @@ const VALORES = ['Valor', 'Débito em Aberto', 'Estimativa', 'Contingente', 'Pre
 
 /** The reports whose findings are worth something of any class. */
 async function readFontesComValor(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<Set<string>> {
-  const { resultado } = await getRelatorio(deps, sessao, { projetoId, nome: OPORTUNIDADES });
+  const resultado = await findAtual(deps, sessao, { projetoId, nome: OPORTUNIDADES });
   const fontes = new Set<string>();
   if (resultado === null) return fontes;
   for await (const linhas of readAll(resultado)) {
@@ -76,6 +80,20 @@ async function readFontesComValor(deps: Deps, sessao: SessaoAtual, projetoId: st
         fontes.add(String(linha['Relatório Fonte'] ?? ''));
   }
   return fontes;
+}
+
+/** The stored rows of a report; null where it has none, or while they are made again. */
+async function findAtual(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { projetoId: string; nome: string },
+): Promise<Resultado | null> {
+  try {
+    return (await getRelatorio(deps, sessao, pedido)).resultado;
+  } catch (error) {
+    if (isAppError(error) && error.code === 'projeto-sendo-refeito') return null;
+    throw error;
+  }
 }
 
 /** A report whose estimate is not summed at its foot has no sum in the list, either. */
@@ -88,7 +106,7 @@ async function readValores(
   sessao: SessaoAtual,
   pedido: { projetoId: string; nome: string },
 ): Promise<ReadonlyMap<string, string>> {
-  const { resultado } = await getRelatorio(deps, sessao, pedido);
+  const resultado = await findAtual(deps, sessao, pedido);
   const parcelas = new Map<string, string[]>();
   if (resultado === null) return new Map();
   for await (const linhas of readAll(resultado)) {

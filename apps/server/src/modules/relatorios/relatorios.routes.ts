@@ -19,7 +19,7 @@ import { createPageCache } from './create-page-cache.ts';
 import { readComoCalculado } from './explain-relatorio.service.ts';
 import { mountGrade } from './grade.routes.ts';
 import { withinLimits } from './grade.service.ts';
-import { jsonStream } from './json-stream.ts';
+import { jsonStream, pageOf } from './json-stream.ts';
 import { nomeDoDownload } from './nome-do-download.ts';
 import { createLinhasDeOrigem } from './origem/create-linhas-de-origem.ts';
 import { type ConsultaGrade, parseColunas, parseConsulta } from './parse-consulta.ts';
@@ -86,8 +86,8 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
           : undefined;
         const columns = presentColunas(definicao);
         const positions = comPosicoes ? posicoes : undefined;
-        const pagina = { jsonData: rows, positions, total, columns, totals, destaques: destaques(definicao) };
-        return Buffer.from(JSON.stringify(readRelatorio.response.parse(pagina)));
+        const resto = { jsonData: [], positions, total, columns, totals, destaques: destaques(definicao) };
+        return await pageOf(sessao.ownerId, rows, readRelatorio.response.parse(resto));
       };
       // The access to the report was checked above, and the version in the key is of this owner's result.
       const isPrimeira = offset === 0 && limit <= JANELA_PADRAO && isInteira(consulta);

@@ -7,6 +7,7 @@ import {
   exportCsv,
   exportParquet,
   exportXlsx,
+  hasColunas,
   type LimitesDaConsulta,
   type LinhaResultado,
   type LinhaTotais,
@@ -26,7 +27,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
-import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
+import { findProjeto, findRotuloProjeto, findVersoes, orderRefazer, type ProjetoRow } from '../projetos/index.ts';
 import { notasDaConsulta } from './notas-da-consulta.ts';
 import type { ConsultaGrade } from './parse-consulta.ts';
 import { findResultado } from './relatorios.repo.ts';
@@ -41,20 +42,24 @@ export interface RelatorioDoProjeto {
   projeto: ProjetoRow;
 }
 
-/** Throws 404 for another owner's project and for a name that the catalogue does not know. */
+/**
+ * Throws 404 for another owner's project and for a name that the catalogue does not know, and `projeto-sendo-refeito`
+ * for a result of an earlier version of the portal that lacks columns of today's report.
+ */
 export async function getRelatorio(
   deps: Deps,
   sessao: SessaoAtual,
   pedido: { projetoId: string; nome: string },
 ): Promise<RelatorioDoProjeto> {
   const definicao = catalogo.find((relatorio) => relatorio.nome === pedido.nome);
-  const { resultado, projeto } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
+  const { resultado, projeto, versoes } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
     const projeto = await findProjeto(trx, pedido.projetoId);
     if (projeto === undefined) throw appError('nao-encontrado');
     if (definicao === undefined) throw appError('relatorio-desconhecido');
     return {
       projeto,
       resultado: await findResultado(trx, pedido.projetoId, definicao.nome),
+      versoes: await findVersoes(trx, pedido.projetoId),
     };
   });
   if (definicao === undefined) throw appError('relatorio-desconhecido');
@@ -63,10 +68,13 @@ export async function getRelatorio(
   const hoje = todayInSaoPaulo(deps.clock.now());
   const tabelasDir = deps.config.tablesDir ?? undefined;
   const path = key === null ? null : await deps.storage.localPath(key);
+  if (path !== null && versoes?.resultados !== true && !(await hasColunas(definicao, path)))
+    throw await orderRefazer(deps, { ownerId: sessao.ownerId, projetoId: projeto.id });
   const feito = [resultado?.gerado_em.toISOString(), resultado?.versao];
   return {
     definicao,
-    resultado: path === null ? null : resultadoDoDia({ relatorio: definicao, path, hoje, tabelasDir }),
+    resultado:
+      path === null ? null : resultadoDoDia({ relatorio: definicao, path, dono: sessao.ownerId, hoje, tabelasDir }),
     versao: [sessao.ownerId, projeto.id, definicao.nome, ...feito, ...(definicao.leitura ? [hoje] : [])].join('/'),
     geradoEm: resultado?.gerado_em ?? null,
     projeto,
@@ -183,6 +191,7 @@ async function writeRecorte(
   const recorte = await saveRecorte(relatorio.resultado, { ...consulta, soColunas });
   const resultado: Resultado = {
     path: recorte.path,
+    dono: relatorio.resultado.dono,
     colunas: colunas.length === 0 ? todas : colunas,
     totalPor,
     notas: [...notas, ...notasDaConsulta(relatorio.definicao, consulta)],

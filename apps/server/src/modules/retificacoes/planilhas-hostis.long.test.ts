@@ -11,6 +11,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from '../../testing/projeto-teste.ts';
 import { sendPlanilha } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { VERSOES_ATUAIS } from '../../testing/versoes-atuais.ts';
 import { createRunRetificacaoHandler } from './index.ts';
 import type { Motor } from './motor.ts';
 
@@ -51,7 +52,7 @@ async function createConcluido(): Promise<string> {
     }
     await trx
       .insertInto('dataset')
-      .values({ projeto_id: id, owner_id: a.id, leitor_versao: '1', tabelas: '[]', publicado_em: now })
+      .values({ projeto_id: id, owner_id: a.id, ...VERSOES_ATUAIS, tabelas: '[]', publicado_em: now })
       .execute();
     const periodo = { periodo_inicial: '2024-10-01', periodo_final: '2024-12-31' };
     await trx

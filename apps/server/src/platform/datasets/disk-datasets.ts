@@ -1,6 +1,6 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative as relativePath, resolve } from 'node:path';
-import type { Datasets } from './port.ts';
+import { DatasetMissingError, type Datasets } from './port.ts';
 
 /**
  * Datasets below `root`, on a disk that every process shares, laid out as a lake:
@@ -35,9 +35,17 @@ export function createDiskDatasets(root: string): Datasets {
     async publish() {
       // The disk is everybody's.
     },
-    localPath: async (...where) => pathOf(...where),
+    has: (...where) => isThere(pathOf(...where)),
+    async localPath(...where) {
+      const path = pathOf(...where);
+      if (!(await isThere(path))) throw new DatasetMissingError(path);
+      return path;
+    },
     async read(ownerId, projetoId, relative) {
-      const file = await open(pathOf(ownerId, projetoId, relative), 'r');
+      const path = pathOf(ownerId, projetoId, relative);
+      const file = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
+        throw cause.code === 'ENOENT' ? new DatasetMissingError(path, { cause }) : cause;
+      });
       return file.createReadStream();
     },
     async remove(ownerId, projetoId) {
@@ -54,6 +62,13 @@ export function createDiskDatasets(root: string): Datasets {
       return folders.length;
     },
   };
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function checkId(id: string): string {

@@ -15,9 +15,14 @@ export interface Datasets {
    * bytes, because it contains the reader's version and the hash of the source.
    */
   publish(ownerId: string, projetoId: string, relatives: readonly string[]): Promise<void>;
-  /** A path on this machine with a published file's bytes, to read only. It ends as `relative` does. */
+  /** Whether a published file is still there. */
+  has(ownerId: string, projetoId: string, relative: string): Promise<boolean>;
+  /**
+   * A path on this machine with a published file's bytes, to read only. It ends as `relative` does. Throws
+   * {@link DatasetMissingError}.
+   */
   localPath(ownerId: string, projetoId: string, relative: string): Promise<string>;
-  /** Streams a published file. */
+  /** Streams a published file. Throws {@link DatasetMissingError}. */
   read(ownerId: string, projetoId: string, relative: string): Promise<Readable>;
   /** Deletes the project's folder; absent is fine. */
   remove(ownerId: string, projetoId: string): Promise<void>;
@@ -28,4 +33,9 @@ export interface Datasets {
   /** How many projects of the owner have a folder on this machine. */
   countOf(ownerId: string): Promise<number>;
   close?(): Promise<void>;
+}
+
+/** A published file is gone: the folder of column sets was emptied. It can be made again from the originals. */
+export class DatasetMissingError extends Error {
+  override name = 'DatasetMissingError';
 }

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { createJsonLogger } from '../log/json-logger.ts';
 import { createDiskStorage } from '../storage/disk-storage.ts';
-import { type Storage, StorageNotFoundError } from '../storage/port.ts';
-import type { Datasets } from './port.ts';
+import type { Storage } from '../storage/port.ts';
+import { DatasetMissingError, type Datasets } from './port.ts';
 import { createStorageDatasets } from './storage-datasets.ts';
 
 const tempDir = useTempDirs();
@@ -69,7 +69,7 @@ describe('datasets of machines that share a storage', () => {
     // Published again, nothing is sent.
     await a.publish('o', 'p', [PARTE, 'extraidos/z/000001']);
     expect(calls).toHaveLength(4);
-    await expect(b.localPath('o', 'p', 'leitor=7/nada')).rejects.toThrow(StorageNotFoundError);
+    await expect(b.localPath('o', 'p', 'leitor=7/nada')).rejects.toThrow(DatasetMissingError);
   });
 
   it('are not what a killed tool left in its folder', async () => {
@@ -125,7 +125,7 @@ describe('datasets of machines that share a storage', () => {
     await a.publish('o', 'p', [PARTE]);
     await a.remove('o', 'p');
     await rm(a.dir, { recursive: true });
-    await expect(a.localPath('o', 'p', PARTE)).rejects.toThrow(StorageNotFoundError);
+    await expect(a.localPath('o', 'p', PARTE)).rejects.toThrow(DatasetMissingError);
     await storage.put('owner=o/projeto=q/datasets/x', Buffer.from('de outro'));
     for (const relative of ['../q/datasets/x', '/etc/passwd', '']) {
       await expect(a.localPath('o', 'p', relative), relative).rejects.toThrow(/not inside/);

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from '../log/port.ts';
 import { createByteSemaphore } from '../storage/byte-semaphore.ts';
-import type { Storage } from '../storage/port.ts';
+import { type Storage, StorageNotFoundError } from '../storage/port.ts';
 import { createDiskDatasets } from './disk-datasets.ts';
-import type { Datasets } from './port.ts';
+import { DatasetMissingError, type Datasets } from './port.ts';
 
 const TRANSFERS_AT_A_TIME = 16;
 /** Up to this size a file is read and sent at once. */
@@ -82,7 +83,7 @@ export function createStorageDatasets({
   ): Promise<void> {
     const source = work.pathOf(ownerId, projetoId, relative);
     const path = published.pathOf(ownerId, projetoId, relative);
-    const key = `${folderOf(ownerId, projetoId)}/${relative}`;
+    const key = keyOf(ownerId, projetoId, relative);
     const draft = await newPlace(path);
     // The reader makes its files anew instead of writing into them.
     const linkTo = (target: string): Promise<void> => link(source, target).catch(() => copyFile(source, target));
@@ -95,12 +96,22 @@ export function createStorageDatasets({
     await rename(draft, path);
   }
 
+  const keyOf = (ownerId: string, projetoId: string, relative: string): string =>
+    `${folderOf(ownerId, projetoId)}/${relative}`;
+
+  function getPublished(ownerId: string, projetoId: string, relative: string): Promise<Readable> {
+    const key = keyOf(ownerId, projetoId, relative);
+    return storage.get(key).catch((cause: unknown) => {
+      throw cause instanceof StorageNotFoundError ? new DatasetMissingError(key, { cause }) : cause;
+    });
+  }
+
   async function fetchOne(ownerId: string, projetoId: string, relative: string): Promise<void> {
     const path = published.pathOf(ownerId, projetoId, relative);
     if (await exists(path)) return;
     const draft = await newPlace(path);
     try {
-      const body = await storage.get(`${folderOf(ownerId, projetoId)}/${relative}`);
+      const body = await getPublished(ownerId, projetoId, relative);
       await pipeline(body, createWriteStream(draft, { mode: 0o600, flush: true }));
       await rename(draft, path);
     } finally {
@@ -129,6 +140,11 @@ export function createStorageDatasets({
       await Promise.all([...new Set(relatives)].map((relative) => oneTransfer(1, () => publish(relative))));
     },
 
+    async has(ownerId, projetoId, relative) {
+      if (await exists(published.pathOf(ownerId, projetoId, relative))) return true;
+      return (await storage.stat(keyOf(ownerId, projetoId, relative))) !== null;
+    },
+
     async localPath(ownerId, projetoId, relative) {
       const path = published.pathOf(ownerId, projetoId, relative);
       await touch(ownerId, projetoId);
@@ -146,7 +162,7 @@ export function createStorageDatasets({
     async read(ownerId, projetoId, relative) {
       const path = published.pathOf(ownerId, projetoId, relative);
       const file = await open(path, 'r').catch(() => null);
-      return file === null ? storage.get(`${folderOf(ownerId, projetoId)}/${relative}`) : file.createReadStream();
+      return file === null ? getPublished(ownerId, projetoId, relative) : file.createReadStream();
     },
 
     async remove(ownerId, projetoId) {

@@ -19,6 +19,7 @@ const SYSTEM_REASONS = {
   recorrencia: 'lists the monthly projects, and the certificates that run out, whose turn has come',
   coleta: 'finds collections whose wait is over, and counts the calls that a service allows in a day',
   auditoria: "reads the last link of each owner's activity log",
+  refazer: 'lists the owners whose projects an earlier version of the portal may have made',
   carteira: 'lists the owners whose earlier projects still lack their figures',
   administracao: 'finds and creates owners for the administration command',
 } as const;

@@ -215,6 +215,10 @@ export interface DatasetTable {
   leitor_versao: string;
   tabelas: JSONColumnType<{ tabela: string; partes: string[] }[], string>;
   publicado_em: Date;
+  /** The version of the catalogue that made the project's results; null before there are any of a known version. */
+  resultados_versao: Generated<string | null>;
+  /** When sets and results could not be made again; null after they were made. */
+  refazer_falhou_em: Generated<Date | null>;
 }
 
 export interface RelatorioResultadoTable {

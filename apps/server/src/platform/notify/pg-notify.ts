@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { connectionOf } from '../db/connection-of.ts';
 import type { Logger } from '../log/port.ts';
+import { seldom } from '../log/seldom.ts';
 import type { Notify } from './port.ts';
 
 const CHANNEL = 'apura';
@@ -14,12 +15,13 @@ const RECONNECT_MS = 1_000;
 export function createPgNotify(options: { url: string; log: Logger }): Notify {
   const listeners = new Map<string, Set<(payload: string | null) => void>>();
   let client: pg.Client | undefined;
+  const log = seldom(options.log);
   let timer: NodeJS.Timeout | undefined;
   let stopped = true;
 
   async function connect(): Promise<void> {
     const opened = new pg.Client({ ...connectionOf(options.url), application_name: 'apura-avisos', keepAlive: true });
-    opened.on('error', (error) => options.log.warn({ err: error }, 'notification connection broke'));
+    opened.on('error', (error) => log.warn({ err: error }, 'notification connection broke'));
     opened.on('end', () => {
       if (client === opened) client = undefined;
       retry();

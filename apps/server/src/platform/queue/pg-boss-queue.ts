@@ -5,6 +5,7 @@ import { asSystem } from '../db/as-system.ts';
 import { connectionOf } from '../db/connection-of.ts';
 import type { Db, Trx } from '../db/create-db.ts';
 import type { Logger } from '../log/port.ts';
+import { seldom } from '../log/seldom.ts';
 import { type JobDefinition, type JobHandler, type JobSize, PermanentJobError, type Queue } from './port.ts';
 
 export interface PgBossQueueOptions {
@@ -40,6 +41,8 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
   const { db, log } = options;
   const handlers = new Map<string, { job: AnyJob; handler: JobHandler<object> }>();
   const heavyPlaces = placesOfHeavyJobs(options.heavyJobs ?? 1);
+  // While the database is away every look for jobs fails.
+  const oftenFailing = seldom(log);
   const stopping = new AbortController();
   let boss: PgBoss | undefined;
   let known: readonly AnyJob[] = [];
@@ -146,7 +149,7 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
         monitorIntervalSeconds: SUPERVISE_SECONDS,
         queueCacheIntervalSeconds: POLLING_SECONDS,
       });
-      opened.on('error', (error) => log.error({ err: error }, 'queue error'));
+      opened.on('error', (error) => oftenFailing.error({ err: error }, 'queue error'));
       opened.on('warning', (warning) => log.debug({ warning: warning.message }, 'queue warning'));
       await opened.start();
       boss = opened;

@@ -8,12 +8,13 @@ import { type ChildLimit, ChildLimitError } from '../../../platform/child/port.t
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
 import { publishRascunho } from '../../eventos/index.ts';
+import { ESPERA_DO_REFAZER, isSendoRefeito, sizeOfProjeto } from '../../projetos/index.ts';
 import { checkRegistros } from '../check-registros.ts';
 import { findRascunho, type RascunhoRow } from '../rascunhos.repo.ts';
 import { type Simulador, simularMudancas, simulateInProcess } from '../simular-mudancas.ts';
 import { TrabalhoDispensadoError, type TrabalhoEmCurso } from '../trabalho-em-curso.ts';
-import { endTrabalho, type OrdemDeTrabalho, startTrabalho } from '../trabalhos.repo.ts';
-import type { PedidoDeTrabalho } from './work-rascunho.job.ts';
+import { endTrabalho, type OrdemDeTrabalho, startTrabalho, updateProgressoTrabalho } from '../trabalhos.repo.ts';
+import { type PedidoDeTrabalho, workRascunho } from './work-rascunho.job.ts';
 
 const FALHA_INTERNA =
   'Ocorreu uma falha ao trabalhar neste rascunho e nossa equipe foi avisada. Tente de novo em alguns minutos.';
@@ -45,6 +46,11 @@ export function createWorkRascunhoHandler(
         else await checkRegistros(deps, emCurso);
       }
     } catch (error) {
+      if (isSendoRefeito(error)) {
+        await waitForRefazer(deps, { ownerId, projetoId, ...ordem });
+        await rm(workDir, { recursive: true, force: true, maxRetries: 3 });
+        return;
+      }
       const definitivo = error instanceof PermanentJobError || isAppError(error);
       const dispensado = error instanceof TrabalhoDispensadoError;
       if (!dispensado && (signal.aborted || (!lastTry && !definitivo))) {
@@ -60,6 +66,18 @@ export function createWorkRascunhoHandler(
     // Unless another order is at work in it.
     await rmdir(pasta).catch(() => undefined);
   };
+}
+
+/** Says what the work waits for, and sends it again for later: its places are free for the job that it waits for. */
+async function waitForRefazer(deps: Deps, pedido: PedidoDeTrabalho): Promise<void> {
+  const { ownerId, projetoId, ...ordem } = pedido;
+  await asOwner(deps.db, ownerId, async (trx) => {
+    const progresso = { mensagem: ESPERA_DO_REFAZER.mensagem, percentual: null };
+    if (!(await updateProgressoTrabalho(trx, ordem, progresso))) return;
+    const size = await sizeOfProjeto(trx, projetoId);
+    await deps.queue.send(trx, workRascunho, pedido, { delaySeconds: ESPERA_DO_REFAZER.segundos, size });
+    await publishRascunho(deps.notify, trx, ownerId, ordem.rascunhoId);
+  });
 }
 
 /** The draft of an order that is still wanted. */

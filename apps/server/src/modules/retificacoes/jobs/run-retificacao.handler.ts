@@ -2,12 +2,15 @@ import type { Deps } from '../../../deps.ts';
 import { type ChildLimit, ChildLimitError } from '../../../platform/child/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
+import { publishRetificacao } from '../../eventos/index.ts';
+import { ESPERA_DO_REFAZER, isSendoRefeito, sizeOfProjeto } from '../../projetos/index.ts';
 import { type Motor, rectifyInProcess } from '../motor.ts';
 import { beginRetificacao } from '../prepare-retificacao.ts';
 import { RetificacaoExcluidaError } from '../retificacao-excluida.ts';
-import { findProjetoDaRetificacao } from '../retificacoes.repo.ts';
-import { removeTentativas, runRetificacao } from '../run-retificacao.ts';
+import { findProjetoDaRetificacao, updateProgressoRetificacao } from '../retificacoes.repo.ts';
+import { removeTentativas, runRetificacao as runNow } from '../run-retificacao.ts';
 import { failRetificacao } from '../terminar-retificacao.ts';
+import { runRetificacao } from './run-retificacao.job.ts';
 
 const FALHA_INTERNA =
   'Ocorreu uma falha ao gerar a retificação e nossa equipe foi avisada. Nenhum arquivo foi gerado, envie a ' +
@@ -34,9 +37,10 @@ export function createRunRetificacaoHandler(
     const contexto = await beginRetificacao(deps, data);
     if (contexto === undefined) return removeSobras(deps, data);
     try {
-      await runRetificacao(deps, contexto, { motor, signal });
+      await runNow(deps, contexto, { motor, signal });
     } catch (error) {
       if (error instanceof RetificacaoExcluidaError) return removeTentativas(deps, contexto);
+      if (isSendoRefeito(error)) return waitForRefazer(deps, data, contexto.projetoId);
       if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
       deps.log.error({ ...data, err: error }, 'the rectification fails by a fault of ours');
       const mensagem = error instanceof ChildLimitError ? FALHA_POR_LIMITE[error.limite] : FALHA_INTERNA;
@@ -44,6 +48,22 @@ export function createRunRetificacaoHandler(
       await removeTentativas(deps, contexto);
     }
   };
+}
+
+/** Says what the rectification waits for, and sends it again for later. */
+async function waitForRefazer(
+  deps: Deps,
+  data: { ownerId: string; retificacaoId: string },
+  projetoId: string,
+): Promise<void> {
+  const { ownerId, retificacaoId } = data;
+  await asOwner(deps.db, ownerId, async (trx) => {
+    const progresso = { mensagem: ESPERA_DO_REFAZER.mensagem, percentual: null };
+    if (!(await updateProgressoRetificacao(trx, retificacaoId, progresso))) return;
+    const size = await sizeOfProjeto(trx, projetoId);
+    await deps.queue.send(trx, runRetificacao, data, { delaySeconds: ESPERA_DO_REFAZER.segundos, size });
+    await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { locateBinaries } from './binaries.ts';
 import { type Cluster, dataArgs, run, spawnOptions } from './cluster.ts';
 import { createCluster } from './create-cluster.ts';
+import { type KeepRunningOptions, keepRunning } from './keep-running.ts';
 import { clearStalePidFile, findPostmaster } from './postmaster.ts';
 import { chooseRunAs } from './run-as.ts';
 
@@ -18,6 +19,8 @@ export interface EmbeddedPostgres {
   adminUrl: string;
   /** Whether a server that outlived an earlier process was taken over. */
   reused: boolean;
+  /** Starts the server again at its address whenever it dies, until it is stopped. */
+  keepRunning(options: Pick<KeepRunningOptions, 'log' | 'onGivenUp' | 'pausesMs'>): void;
   /** Stops the server ("fast": open transactions are rolled back) and waits until it is gone. */
   stop(): Promise<void>;
 }
@@ -73,7 +76,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const appPassword = readOrCreatePassword(homeDir, APP_PASSWORD_FILE);
   const adminUrl = adminUrlOf(port, cluster.password);
   await ensureDatabase(adminUrl, appPassword);
-  return { url: urlOf(port, appPassword), adminUrl, reused: taken !== null, stop: () => stop(cluster) };
+  let endWatch: (() => Promise<void>) | undefined;
+  return {
+    url: urlOf(port, appPassword),
+    adminUrl,
+    reused: taken !== null,
+    keepRunning(watched) {
+      endWatch = keepRunning({
+        ...watched,
+        isRunning: () => findPostmaster(cluster.dataDir) !== null,
+        // The connections of the dead server may still be ending: they hold the folder.
+        restart: async () => {
+          if ((await takeOver(cluster)) === null) await start(cluster, durable, port);
+        },
+      });
+    },
+    async stop() {
+      await endWatch?.();
+      await stop(cluster);
+    },
+  };
 }
 
 /**
@@ -134,12 +156,12 @@ async function takeOver(cluster: Cluster): Promise<number | null> {
   );
 }
 
-async function start(cluster: Cluster, durable: boolean): Promise<number> {
+async function start(cluster: Cluster, durable: boolean, usualPort?: number): Promise<number> {
   const logFile = join(cluster.homeDir, 'postgres.log');
   const tooLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES;
   const log = openSync(logFile, tooLong ? 'w' : 'a', 0o600);
   try {
-    const port = await freePort();
+    const port = usualPort ?? (await freePort());
     const settings = { ...SETTINGS, ...(durable ? {} : FAST_AND_LOSSY), port: String(port) };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(join(cluster.binDir, 'postgres'), [...dataArgs(cluster, cluster.dataDir), ...args], {
