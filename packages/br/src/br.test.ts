@@ -12,6 +12,7 @@ import {
   formatMoney,
   formatPeriodo,
   formatReais,
+  formatReaisCurto,
   isCnpj,
   isCpf,
   isoFromBr,
@@ -156,4 +157,18 @@ test('search takes no regard to accents, in what is typed and in what is searche
 test('every word of a search has to be there, in any order and in any of the values', () => {
   expect(matchesSearch('sul metalurgica', ['METALÚRGICA FICTÍCIA', 'GRUPO SUL'])).toBe(true);
   expect(matchesSearch('sul norte', ['METALÚRGICA FICTÍCIA', 'GRUPO SUL'])).toBe(false);
+});
+
+test.each([
+  ['0.00', 'R$ 0,00'],
+  ['999.99', 'R$ 999,99'],
+  ['1000.00', 'R$ 1,0 mil'],
+  ['5674.72', 'R$ 5,7 mil'],
+  ['999949.99', 'R$ 999,9 mil'],
+  ['999950.00', 'R$ 1,0 mi'],
+  ['1250000.00', 'R$ 1,3 mi'],
+  ['-12345678901.00', '−R$ 12,3 bi'],
+  ['1234567890123.00', 'R$ 1.234,6 bi'],
+])('%s is short as %s on every screen', (valor, curto) => {
+  expect(formatReaisCurto(valor)).toBe(curto);
 });

@@ -1,4 +1,4 @@
-import { moneyOfCents } from './cents.ts';
+import { centsOf, moneyOfCents } from './cents.ts';
 
 /** 1.234.567 from 1234567. */
 function groupThousands(digits: string): string {
@@ -23,4 +23,29 @@ export function formatMoney(text: string): string {
 /** R$ 1.234,50 from a decimal string. Keeps the places that the text has. */
 export function formatReais(text: string): string {
   return `R$ ${formatMoney(text)}`;
+}
+
+const GRANDEZAS = [
+  { zeros: 3, nome: 'mil' },
+  { zeros: 6, nome: 'mi' },
+  { zeros: 9, nome: 'bi' },
+] as const;
+
+/**
+ * R$ 62,1 mil from a decimal string: one place, half up, the same on every screen. Below a thousand it is whole; the
+ * full amount belongs beside it. A sign is a minus before the R$.
+ */
+export function formatReaisCurto(text: string): string {
+  const cents = centsOf(text.replace('-', ''));
+  const sign = text.startsWith('-') ? '−' : '';
+  if (cents < 100_000n) return `${sign}${formatReais(moneyOfCents(cents))}`;
+  let curto = '';
+  for (const { zeros, nome } of GRANDEZAS) {
+    const decimo = 10n ** BigInt(zeros + 1);
+    const decimos = (cents + decimo / 2n) / decimo;
+    curto = `${sign}R$ ${formatMoney(String(decimos / 10n))},${decimos % 10n} ${nome}`;
+    // 999.999,99 is 1,0 mi, and not 1.000,0 mil.
+    if (decimos < 10_000n) break;
+  }
+  return curto;
 }

@@ -24,7 +24,7 @@ export {
 } from './dates.ts';
 export { isEmail } from './email.ts';
 export { escapeXml } from './escape-xml.ts';
-export { formatCents, formatMoney, formatReais } from './format-money.ts';
+export { formatCents, formatMoney, formatReais, formatReaisCurto } from './format-money.ts';
 export { FORMULA_STARTS, looksLikeFormula, withoutFormula } from './formula.ts';
 export { maskCep, maskCnpj, maskCpf, maskDate, maskPhone, maskQuantity } from './masks.ts';
 export { type Money, parseMoney, sumMoney, toMoneyString } from './money.ts';

@@ -1,4 +1,4 @@
-import { centsOf, formatMoney, formatReais, moneyOfCents } from '@apura/br';
+import { centsOf, formatMoney, formatReais, formatReaisCurto, moneyOfCents } from '@apura/br';
 
 /**
  * Texts of amounts, months and days as a Brazilian reads them. Amounts stay decimal texts: no number is rounded here.
@@ -12,25 +12,8 @@ export function reais(v: string | null | undefined): string {
 /** Cents without their sign; a chart hands over an empty text for a point that it does not have. */
 const semSinal = (v: string): bigint => centsOf(v.replace('-', '') || '0');
 
-const ESCALAS = [
-  [9, 'bi'],
-  [6, 'mi'],
-  [3, 'mil'],
-] as const;
-
 /** R$ 62,1 mil; the full amount belongs beside it. */
-export function reaisCurto(v: string | null | undefined): string {
-  if (v == null) return '–';
-  const abs = semSinal(v);
-  const escala = ESCALAS.find(([casas]) => abs >= 10n ** BigInt(casas + 2));
-  if (escala === undefined) return reais(v);
-  const [casas, nome] = escala;
-  // Tenths of the unit, half up.
-  const decimo = 10n ** BigInt(casas + 1);
-  const decimos = (abs + decimo / 2n) / decimo;
-  const cabeca = formatMoney(String(decimos / 10n));
-  return `${v.startsWith('-') ? '−' : ''}R$ ${cabeca},${decimos % 10n} ${nome}`;
-}
+export const reaisCurto = (v: string | null | undefined): string => (v == null ? '–' : formatReaisCurto(v));
 
 /** For the scale of an axis: 500 mil, 1,5 mi. */
 export function eixoCurto(v: number): string {

@@ -1,9 +1,8 @@
-import { formatPeriodo, formatReais } from '@apura/br';
+import { formatPeriodo, formatReais, formatReaisCurto } from '@apura/br';
 import type { EChartsCoreOption } from 'echarts/core';
 import { useCallback } from 'react';
 import { useChart } from '../../ui/chart/use-chart.ts';
 import styles from './carteira.module.css';
-import { reaisCurto } from './figuras.ts';
 
 interface BarrasProps {
   meses: readonly { mes: string; valor: string }[];
@@ -45,7 +44,7 @@ function opcaoDe(meses: BarrasProps['meses'], elemento: HTMLElement): EChartsCor
     yAxis: {
       type: 'value',
       splitNumber: 4,
-      axisLabel: { ...texto, formatter: (valor: number) => reaisCurto(valor.toFixed(2)) },
+      axisLabel: { ...texto, formatter: (valor: number) => formatReaisCurto(valor.toFixed(2)) },
       splitLine: { lineStyle: { color: cor('--line') } },
     },
     series: [{ type: 'bar', barMaxWidth: 34, data: meses.map(({ valor }) => Number(valor)) }],

@@ -1,6 +1,6 @@
 import type { EmpresaDaCarteira } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
-import { porUrgencia, reaisCurto, sumFigura } from './figuras.ts';
+import { porUrgencia, sumFigura } from './figuras.ts';
 import { anosDe, estadoDo, mesesDe, textoDo } from './meses.ts';
 
 /** Guarantees the sums of the tiles, the order of the companies and how packed months are read. */
@@ -41,14 +41,6 @@ describe('figures', () => {
     const empresas = [empresa('A', '90071992547409.93'), empresa('B', '0.10'), empresa('C')];
     expect(sumFigura(empresas, 'pagoAMaior')).toBe('90071992547410.03');
     expect(sumFigura([empresa('C')], 'pagoAMaior')).toBeNull();
-  });
-
-  it('are cut short, never rounded up', () => {
-    expect(reaisCurto('0.00')).toBe('R$ 0,00');
-    expect(reaisCurto('999.99')).toBe('R$ 999,99');
-    expect(reaisCurto('1000.00')).toBe('R$ 1,0 mil');
-    expect(reaisCurto('1999999.99')).toBe('R$ 1,9 mi');
-    expect(reaisCurto('-12345678901.00')).toBe('R$ -12,3 bi');
   });
 
   it('put what prescribes first at the top', () => {

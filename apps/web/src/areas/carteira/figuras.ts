@@ -1,4 +1,4 @@
-import { centsOf, formatMoney, moneyOfCents } from '@apura/br';
+import { centsOf, moneyOfCents } from '@apura/br';
 import type { EmpresaDaCarteira, FiguraDaCarteira, FigurasDaEmpresa } from '@apura/contract';
 
 /** The figures as they stand in tiles and columns, and what each of them is. */
@@ -46,24 +46,6 @@ export function sumFigura(empresas: readonly EmpresaDaCarteira[], figura: keyof 
 }
 
 export const isZero = (valor: string): boolean => centsOf(valor) === 0n;
-
-const MIL = 1_000n;
-const GRANDEZAS = [
-  { de: MIL ** 3n, nome: 'bi' },
-  { de: MIL ** 2n, nome: 'mi' },
-  { de: MIL, nome: 'mil' },
-] as const;
-
-/** 'R$ 1,2 mi': an amount short enough for a tile; the whole amount is beside it. Cut, never rounded up. */
-export function reaisCurto(valor: string): string {
-  const centavos = centsOf(valor);
-  const positivo = centavos < 0n ? -centavos : centavos;
-  const grandeza = GRANDEZAS.find(({ de }) => positivo >= de * 100n);
-  if (grandeza === undefined) return `R$ ${formatMoney(valor)}`;
-  const decimos = (positivo / (grandeza.de * 10n)).toString();
-  const inteiro = decimos.slice(0, -1);
-  return `R$ ${centavos < 0n ? '-' : ''}${formatMoney(inteiro)},${decimos.slice(-1)} ${grandeza.nome}`;
-}
 
 /** What prescribes first comes first, then the most money, then the name. */
 export function porUrgencia(a: EmpresaDaCarteira, b: EmpresaDaCarteira): number {

@@ -1,9 +1,9 @@
-import { formatReais } from '@apura/br';
+import { formatReais, formatReaisCurto } from '@apura/br';
 import type { EmpresaDaCarteira, FiguraDaCarteira } from '@apura/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { IconSortDescending } from '@tabler/icons-react';
 import styles from './carteira.module.css';
-import { FIGURAS, isZero, reaisCurto, sumFigura } from './figuras.ts';
+import { FIGURAS, isZero, sumFigura } from './figuras.ts';
 
 interface TotaisProps {
   empresas: readonly EmpresaDaCarteira[];
@@ -29,7 +29,7 @@ export function Totais({ empresas, onOrder }: TotaisProps) {
                 <span className={styles.rotulo}>{nome}</span>
                 <IconSortDescending size={14} aria-hidden />
               </span>
-              <span className={styles.valor}>{soma === null ? '–' : reaisCurto(soma)}</span>
+              <span className={styles.valor}>{soma === null ? '–' : formatReaisCurto(soma)}</span>
               <span className={styles.inteiro}>{soma === null ? 'sem projeto concluído' : formatReais(soma)}</span>
               <VisuallyHidden>: ver primeiro as empresas com mais</VisuallyHidden>
             </button>
