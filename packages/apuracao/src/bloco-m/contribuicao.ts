@@ -116,10 +116,15 @@ export function assessContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
         ? applyPorUnidade(QUANT_BC, g.aliquota.valor)
         : applyPercentual(VL_BC_CONT_AJUS, g.aliquota.valor);
     const VL_AJUS_ACRES = ajustes.get(chave)?.acrescimo ?? 0n;
-    const VL_AJUS_REDUC = ajustes.get(chave)?.reducao ?? 0n;
+    const reducao = ajustes.get(chave)?.reducao ?? 0n;
     const VL_CONT_DIFER = antiga?.VL_CONT_DIFER ?? 0n;
     const VL_CONT_DIFER_ANT = antiga?.VL_CONT_DIFER_ANT ?? 0n;
-    const periodo = VL_CONT_APUR + VL_AJUS_ACRES - VL_AJUS_REDUC - VL_CONT_DIFER + VL_CONT_DIFER_ANT;
+    const reduzivel = VL_CONT_APUR + VL_AJUS_ACRES - VL_CONT_DIFER + VL_CONT_DIFER_ANT;
+    // A contribution that falls leaves less to reduce: the adjustment goes no further than that.
+    const limitada = reducao > reduzivel && reduzivel >= 0n && VL_CONT_DIFER === 0n;
+    const VL_AJUS_REDUC = limitada ? reduzivel : reducao;
+    const periodo = reduzivel - VL_AJUS_REDUC;
+    if (limitada) warnLimitada(g.COD_CONT, VL_AJUS_REDUC);
     if (baseAjustada < 0n || periodo < 0n) warnNegativo(g.COD_CONT, VL_CONT_DIFER > 0n);
     return {
       COD_CONT: g.COD_CONT,
@@ -136,7 +141,21 @@ export function assessContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
       VL_CONT_DIFER,
       VL_CONT_DIFER_ANT,
       VL_CONT_PER: naoNegativo(periodo),
+      ...(limitada && { reducaoLimitada: VL_AJUS_REDUC }),
     };
+  }
+
+  function warnLimitada(codCont: string, fica: bigint): void {
+    const registro = registroDe('M220', ctx.tributo);
+    ctx.warn({
+      codigo: 'AJUSTE_LIMITADO',
+      nivel: 'advertencia',
+      registro,
+      chave: `COD_CONT ${codCont}`,
+      mensagem:
+        `As reduções do ${registro} são maiores que a contribuição do código ${codCont}: ficam em ` +
+        `${formatCents(fica)}, que é o que há a reduzir.`,
+    });
   }
 
   function warnNegativo(codCont: string, diferida: boolean): void {

@@ -78,6 +78,8 @@ export interface Contribuicao {
   VL_CONT_DIFER: Centavos;
   VL_CONT_DIFER_ANT: Centavos;
   VL_CONT_PER: Centavos;
+  /** What its reductions (M220) have to add up to where they were more than is left to reduce. */
+  reducaoLimitada?: Centavos;
   /** The adjustments of LC 224/2025 in its M220, where the recomputation changed them. */
   reducaoLinear?: AjusteReducaoLinear[];
 }

@@ -32,6 +32,7 @@ test('a month whose file declares nothing gives no finding a value, and says so'
   const pedido = { entrada: mesDaPagina(), grupos: [grupoIcms(36_842_100n)], extincoes: new Map(), feriados };
   expect(valueMes({ ...pedido, semApuracao: motivo })).toEqual({
     trechos: [],
+    estimado: null,
     impedimento: 'Sem apuração no mês: o arquivo termina antes do registro 9999.',
   });
 });

@@ -45,6 +45,10 @@ const POR_CODIGO: Readonly<Record<CodigoAviso, { codigo: CodigoOcorrencia; suges
       'Reduza ou exclua o ajuste na aba do registro (M110, M215, M220 e os da COFINS); o diferimento se corrige ' +
       'no programa validador.',
   },
+  AJUSTE_LIMITADO: {
+    codigo: 'CALCULO_DIVERGENTE',
+    sugestao: 'Confira o ajuste na aba M220 (M620): o que passa da contribuição não reduz nada.',
+  },
   CODIGO_INDISTINTO: {
     codigo: 'CALCULO_DIVERGENTE',
     sugestao: 'Confira no programa validador a divisão entre esses códigos no M210 e no M610.',

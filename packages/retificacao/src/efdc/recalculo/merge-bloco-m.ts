@@ -1,6 +1,6 @@
 import { type AjusteReducaoLinear, type BlocoM, TRIBUTOS, type Tributo } from '@apura/apuracao';
 import { type BaseComPai, type EspecificacoesTributo, especificacoesDe } from './especificacao.ts';
-import { mergeReducaoLinear } from './merge-reducao-linear.ts';
+import { mergeReducaoLimitada, mergeReducaoLinear } from './merge-reducao-linear.ts';
 import { type ContextoMescla, chaveLegivel, mergeRegistros } from './merge-registros.ts';
 import type { NoRegistro } from './no-registro.ts';
 
@@ -61,6 +61,10 @@ function mergeTributo(blocoM: NoRegistro[], bloco: BlocoM, o: DoTributo): void {
     })) {
       const chavePai = chaveLegivel(feita, spec.contribuicao, ctx);
       mergeLc224(feita, contribuicao.reducaoLinear, { o, registro: 'M220', passo: 5, chavePai });
+      const { reducaoLimitada } = contribuicao;
+      const lugar = { tributo: o.tributo, registro: 'M220', fimDoMes: o.fimDoMes, passo: 5 } as const;
+      if (reducaoLimitada !== undefined)
+        mergeReducaoLimitada(feita, reducaoLimitada, { ...lugar, ctx: { ...o.ctx, chavePai } });
     }
   }
   if (!o.soCascata) mergeReceitas(blocoM, bloco, o);

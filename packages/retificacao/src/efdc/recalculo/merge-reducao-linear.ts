@@ -41,9 +41,19 @@ export function mergeReducaoLinear(pai: NoRegistro, ajustes: readonly AjusteRedu
   }
 }
 
+/** Cuts the reductions (M220, M620) below a record to what is left to reduce, each in its share. */
+export function mergeReducaoLimitada(pai: NoRegistro, total: bigint, lugar: Lugar): void {
+  const [registro, detalhe] = (lugar.tributo === 'PIS' ? DO_PIS : DA_COFINS)[lugar.registro];
+  const nos = pai.filhos.filter(
+    (no) => no.registro === registro && valorCampo(no, 'IND_AJ', lugar.ctx.leiaute) === '0',
+  );
+  if (total === 0n) for (const no of nos) remover(pai, no, lugar);
+  else share(nos, { VL_AJ: total }, { ...lugar, detalhe });
+}
+
 function share(
   nos: readonly NoRegistro[],
-  ajuste: AjusteReducaoLinear,
+  ajuste: Pick<AjusteReducaoLinear, 'VL_AJ'> & Partial<AjusteReducaoLinear>,
   o: Omit<Lugar, 'registro'> & { detalhe: string },
 ): void {
   const partes = emPartes(nos, { campo: 'VL_AJ', total: ajuste.VL_AJ, leiaute: o.ctx.leiaute });
@@ -55,8 +65,10 @@ function share(
     detalhes.forEach((detalhe, indice) => {
       write(detalhe, { campo: 'DET_VALOR_AJ', valor: valores[indice] ?? 0n, escala: 2 }, o);
       // The base of an adjustment is only known when a single line details it.
-      if (nos.length === 1 && detalhes.length === 1 && valorCampo(detalhe, 'DET_BC_CRED', o.ctx.leiaute) !== '')
-        write(detalhe, { campo: 'DET_BC_CRED', valor: ajuste.base, escala: 2 }, o);
+      const { base } = ajuste;
+      const unico = nos.length === 1 && detalhes.length === 1;
+      if (unico && base !== undefined && valorCampo(detalhe, 'DET_BC_CRED', o.ctx.leiaute) !== '')
+        write(detalhe, { campo: 'DET_BC_CRED', valor: base, escala: 2 }, o);
     });
   });
 }
