@@ -203,7 +203,7 @@ const prazos = z.array(z.tuple([texto.nullable(), qtd, valor, valor]));
 export const diagnosticoGuardadoSchema = diagnosticoAgregadoSchema
   .omit({ dia: true, achados: true, achados_omitidos: true, limites: true })
   .extend({
-    kpis: kpis.omit({ oportunidades: true, parcial: true, tratado: true }),
+    kpis: kpis.omit({ oportunidades: true, parcial: true, tratado: true, meses_divergentes: true }),
     oportunidades: z.array(
       achadoFixo.extend({ parcelas: z.array(z.tuple([mes.nullable(), texto.nullable(), valor])) }),
     ),

@@ -11,8 +11,8 @@ export const texto = (l: LinhaResultado, coluna: string): string => String(l[col
 export const mesDe = (l: LinhaResultado): Mes => texto(l, 'Período').replace(/^(\d\d)\/(\d{4})$/, '$2-$1');
 
 /**
- * The reports whose amounts block M moves: sales that are none, ICMS, one-phase, zero rate and substitution, credits not
- * taken.
+ * The reports whose amounts block M moves: sales that are none, ICMS, one-phase, zero rate and substitution, credits
+ * not taken.
  */
 export const TESES = [148, 25, 131, 133, 135] as const;
 export type Tese = (typeof TESES)[number];

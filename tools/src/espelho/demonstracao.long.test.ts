@@ -9,8 +9,8 @@ import { temValor } from './classes-dos-achados.ts';
 import { type Projeto, readProjeto } from './rectify-pasta.ts';
 
 /*
- * The mirror over the demonstration: its seven findings of PIS and COFINS that lead to a rectification, in one draft. The
- * amounts were worked out by hand from the files (docs/leituras/achados.md, "The demonstration").
+ * The mirror over the demonstration: its seven findings of PIS and COFINS that lead to a rectification, in one draft.
+ * The amounts were worked out by hand from the files (docs/leituras/achados.md, "The demonstration").
  */
 const PROJETO: Projeto = {
   empresa: { cnpj: '99210437000117', nome: 'AURORA ALIMENTOS FICTICIOS LTDA' },

@@ -14,8 +14,8 @@ export type LinhasEscolhidas = { posicoes: readonly number[] } | { q?: string; f
 function temValorNoMes({ colunasGuardadas }: RelatorioDefinido): string {
   const colunas = new Set(colunasGuardadas.map((c) => c.key));
   if (!colunas.has('Classe do Valor') || !colunas.has('Nota do Valor')) return 'true';
-  const doMes = `regexp_matches("Nota do Valor", ${literal(NOTA_DO_MES)})`;
-  return `NOT coalesce("Classe do Valor" = 'Sem valor' AND ${doMes}, FALSE)`;
+  const [classe, nota] = [identifier('Classe do Valor'), identifier('Nota do Valor')];
+  return `NOT coalesce(${classe} = 'Sem valor' AND regexp_matches(${nota}, ${literal(NOTA_DO_MES)}), FALSE)`;
 }
 
 /** How the notes begin that say it of a month (valueMes). */
