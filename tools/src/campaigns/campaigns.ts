@@ -31,6 +31,7 @@ const say = (line: string): void => {
 const MINUTE = 60_000;
 const LONG = { APURA_LONG: '1' };
 const IDENTITIES = 'packages/retificacao/src/efdc/propriedades-retificacao.test.ts';
+const RULES = 'packages/retificacao/src/efdc/regras/regras.test.ts';
 const STRETCHES = 'tools/src/mundo/mundo.test.ts';
 const MIRROR = 'tools/src/espelho/espelho.long.test.ts';
 
@@ -86,8 +87,9 @@ export const CAMPAIGNS: readonly Campaign[] = [
       'project and ZIP still ends with the same bytes, and no event goes twice',
     tries: /^apps\/server\/src\/|^apps\/e2e\/src\/kill\//,
     run: () =>
+      // Each file has a server of its own.
       playwright('kills', {
-        args: ['--project=kills'],
+        args: ['--project=kills', '--workers=2'],
         env: { APURA_KILLS: process.env.APURA_KILLS ?? '4' },
         timeoutMs: 20 * MINUTE,
       }),
@@ -140,6 +142,13 @@ export const CAMPAIGNS: readonly Campaign[] = [
       vitest('identities', [IDENTITIES], {
         APURA_RUNS: process.env.APURA_RUNS ?? '60',
       }),
+  },
+  {
+    name: 'rules',
+    core: 'second',
+    about: 'every rule of the EFD-Contribuições refuses what is wrong and accepts what is right',
+    tries: /^packages\/retificacao\/src\/efdc\/regras\//,
+    run: () => vitest('rules', [RULES]),
   },
   {
     name: 'properties',

@@ -16,33 +16,28 @@ WITH
     FROM efdc_c100
     WHERE coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) > 0
   ),
-  -- The totals of each document.
-  nota AS (
-    SELECT s.*, c.despesas AS despesas_nota
-    FROM (
-      SELECT
-        _arquivo, _pai,
-        sum(VL_ITEM) AS total_nota,
-        count(DISTINCT coalesce(CFOP, '')) AS cfops,
-        coalesce(sum(VL_ICMS), 0) AS icms_nota,
-        coalesce(sum(VL_DESC), 0) AS descontos_nota
-      FROM saida
-      GROUP BY _arquivo, _pai
-    ) s
-    LEFT JOIN cobrado c ON c._arquivo = s._arquivo AND c._linha = s._pai
-  ),
-  -- The parts of each document by operation: their items share the ICMS of that operation.
+  -- The parts of each document by operation, whose items share its ICMS, with the totals of the document. Both are of
+  -- one query: joined one by one, each operation of a file would meet each of its documents.
   operacao AS (
-    SELECT *, sum(total_cst) OVER (PARTITION BY _arquivo, _pai, CFOP) AS total_cfop
+    SELECT
+      *,
+      sum(total_cst) OVER (PARTITION BY _arquivo, _pai, CFOP) AS total_cfop,
+      sum(total_cst) OVER nota AS total_nota,
+      count(DISTINCT CFOP) OVER nota AS cfops,
+      coalesce(sum(icms) OVER nota, 0) AS icms_nota,
+      coalesce(sum(descontos) OVER nota, 0) AS descontos_nota
     FROM (
       SELECT
         _arquivo, _pai,
         coalesce(CFOP, '') AS CFOP,
         coalesce(CST_ICMS, '') AS CST_ICMS,
-        sum(VL_ITEM) AS total_cst
+        sum(VL_ITEM) AS total_cst,
+        sum(VL_ICMS) AS icms,
+        sum(VL_DESC) AS descontos
       FROM saida
       GROUP BY ALL
     )
+    WINDOW nota AS (PARTITION BY _arquivo, _pai)
   ),
   -- The consolidated records of each month by operation.
   consolidada AS (
@@ -57,22 +52,22 @@ WITH
   )
 SELECT
   s.*,
-  n.total_nota,
-  n.cfops,
-  n.icms_nota,
-  n.descontos_nota,
-  n.despesas_nota,
+  o.total_nota,
+  o.cfops,
+  o.icms_nota,
+  o.descontos_nota,
+  c.despesas AS despesas_nota,
   o.total_cst,
   o.total_cfop,
   m.familia,
   m.total AS total_do_mes
 FROM saida s
 CROSS JOIN lei
-JOIN nota n ON n._arquivo = s._arquivo AND n._pai IS NOT DISTINCT FROM s._pai
 JOIN operacao o ON o._arquivo = s._arquivo
   AND o._pai IS NOT DISTINCT FROM s._pai
   AND o.CFOP = coalesce(s.CFOP, '')
   AND o.CST_ICMS = coalesce(s.CST_ICMS, '')
+LEFT JOIN cobrado c ON c._arquivo = s._arquivo AND c._linha = s._pai
 LEFT JOIN consolidada m ON m._arquivo = s._arquivo
   AND m.CNPJ_ESTAB = s.CNPJ_ESTAB
   AND m.familia = familia_consolidada(s.Registro)
