@@ -1,7 +1,7 @@
 /*
  * Every rule refuses a line that is wrong, says what would be right, and accepts a line that is not; a file without
- * faults has no finding. A case takes a quarter of a second: `npm test` tries a third of them, another one each day, and
- * the campaign `rules` tries all.
+ * faults has no finding. A case takes a quarter of a second: `npm test` tries a third of them, another one each day,
+ * and the campaign `rules` tries all.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
