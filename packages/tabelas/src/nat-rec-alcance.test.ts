@@ -33,7 +33,7 @@ test('a row of a prefix belongs to a line with that prefix', () => {
 
 test('names the law and its words, and proves only what is narrower than its NCM', () => {
   for (const l of alcances) {
-    expect(['Exato', 'Largo', 'Lista']).toContain(l.alcance);
+    expect(['Exato', 'Largo', 'Lista', 'Varejista']).toContain(l.alcance);
     expect([naturezaDe(l), l.norma, l.texto].every((texto) => texto !== '')).toBe(true);
     expect(l.texto).not.toMatch(/\.$/);
     if (l.alcance === 'Exato') expect(l.prova).toBe('');

@@ -28,6 +28,7 @@ export const TABELA_DO_PARAMETRO = {
   DCTFWEB_TODOS_OS_GRUPOS: 'parametro_lei',
   DCTFWEB_TODOS_OS_TRIBUTOS: 'parametro_lei',
   IBS_CBS: 'parametro_lei',
+  PARTE_DO_VAREJISTA: 'parametro_lei',
 } as const satisfies Record<string, TabelaDeParametros>;
 
 export type Parametro = keyof typeof TABELA_DO_PARAMETRO;

@@ -36,8 +36,10 @@ describe('the macros of the law', () => {
         "dia_do_pis_cofins(DATE '2024-01-01')",
         "dia_da_previdenciaria(DATE '2008-10-31')",
         "dias_da_empresa(DATE '2015-06-17')",
+        "parte_do_varejista(DATE '2015-04-30')",
+        "parte_do_varejista(DATE '2015-05-01')",
       ),
-    ).toEqual([null, '1.6500', null, '9.2500', '1.6500', '9.6500', '3.6500', '5', '25', '20', '30']);
+    ).toEqual([null, '1.6500', null, '9.2500', '1.6500', '9.6500', '3.6500', '5', '25', '20', '30', null, '75.0000']);
   });
 
   test('know the days and the pairs of rates', async () => {

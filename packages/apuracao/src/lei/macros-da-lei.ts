@@ -31,6 +31,7 @@ const VALORES: readonly ValorDoDia[] = [
   { nome: 'anos_do_credito', parametro: 'ANOS_DO_CREDITO', tipo: 'INTEGER' },
   { nome: 'dia_do_pis_cofins', parametro: 'DIA_DO_PIS_COFINS', tipo: 'INTEGER' },
   { nome: 'dia_da_previdenciaria', parametro: 'DIA_DA_PREVIDENCIARIA', tipo: 'INTEGER' },
+  { nome: 'parte_do_varejista', parametro: 'PARTE_DO_VAREJISTA', tipo: ALIQUOTA },
   { nome: 'dias_da_empresa', parametro: 'DIAS_DA_EMPRESA', tipo: 'INTEGER' },
 ];
 

@@ -5,9 +5,9 @@
 -- NCM, then the one that names no EX of the TIPI and no condition, then the table and the code. confianca is 'Baixa'
 -- when the law's words are narrower than the NCM (nat_rec_alcance): the NCM alone proves nothing, and `prova` is what
 -- in a description does ('' when nothing can). `alcance` is 'Lista' when the table has only chapters or positions of
--- a list of products by name. It is 'Média' when the line holds for one EX of the TIPI only (`ex`), when an EX of it
--- is excluded, when it depends on the use of the product, or when the NCM is the supposed successor of an extinct
--- one; else 'Alta'.
+-- a list of products by name, and 'Varejista' when it holds for the sales of retailers. It is
+-- 'Média' when the line holds for one EX of the TIPI only (`ex`), when an EX of it is excluded, when it depends on the
+-- use of the product, or when the NCM is the supposed successor of an extinct one; else 'Alta'.
 WITH
   -- The lines of the tables, and those that hold for the supposed successors of an extinct NCM.
   linha AS (

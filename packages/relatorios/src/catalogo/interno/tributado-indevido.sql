@@ -13,6 +13,43 @@ WITH
     JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
     WHERE s.valida AND s.lado = 'Própria' AND (cfop_producao(i.CFOP) OR cfop_importacao(i.CFOP))
   ),
+  venda AS (
+    SELECT
+      year(f.inicio) AS ano,
+      f.COD_MOD IN ('02', '2D', '59', '60', '65') OR f.Registro IN ('C481', 'C485') AS a_consumidor,
+      coalesce(f.VL_ITEM, 0)
+        - coalesce(f.VL_DESC, 0)
+        - coalesce(f.VL_ICMS, 0)
+        - coalesce(f.VL_PIS, 0)
+        - coalesce(f.VL_COFINS, 0) AS receita
+    FROM fato_pc f
+    LEFT JOIN tab_cfop c ON c.codigo = f.CFOP
+    WHERE f.Lado = 'Saída'
+      AND f.nivel = 'Item'
+      AND sit_valida(f.COD_SIT)
+      AND coalesce(c.grupo = 'VENDA', coalesce(f.CFOP, '') = '')
+  ),
+  ano_inteiro AS (
+    SELECT year(inicio) AS ano
+    FROM arq
+    WHERE tipo = 'EFDC' AND situacao = 'Usado'
+    GROUP BY ALL
+    HAVING count(DISTINCT month(inicio)) = 12
+  ),
+  -- The years in which the company is a retailer of cold drinks: three quarters or more of what it sold in the year
+  -- before, without the taxes, went to consumers. A sale by NF-e counts as none to a consumer, and a year that is not
+  -- whole proves nothing.
+  ano_de_varejista AS (
+    SELECT ano + 1 AS ano
+    FROM venda
+    WHERE ano IN (SELECT ano FROM ano_inteiro)
+    GROUP BY ALL
+    HAVING sum(receita) > 0
+      AND sum(CASE
+        WHEN a_consumidor THEN receita
+        ELSE 0
+      END) * 100 >= sum(receita) * parte_do_varejista(make_date(ano + 1, 1, 1))
+  ),
   tributada AS (
     SELECT *
     FROM fato_pc
@@ -50,7 +87,9 @@ WITH
       t.ex <> '' AND t.ex = coalesce(ie.ex, ia.ex, '') AS pelo_ex,
       t.prova <> ''
         AND regexp_matches(lower(strip_accents(coalesce(f.descr_item, ''))), t.prova) AS pela_descricao,
-      pelo_ex OR pela_descricao OR (t.ex = '' AND t.confianca <> 'Baixa') AS provada,
+      t.alcance = 'Varejista' AS so_varejista,
+      so_varejista AND v.ano IS NOT NULL AS pelo_papel,
+      pelo_ex OR pela_descricao OR pelo_papel OR (t.ex = '' AND t.confianca <> 'Baixa') AS provada,
       CASE
         WHEN NOT provada THEN 'Baixa'
         WHEN pelo_ex THEN 'Alta'
@@ -64,6 +103,7 @@ WITH
       AND ie.cnpj_estab = f.CNPJ_ESTAB
       AND ie.COD_ITEM = f.COD_ITEM
     LEFT JOIN item_efdc_arq ia ON t.ex <> '' AND ia._arquivo = f._arquivo AND ia.COD_ITEM = f.COD_ITEM
+    LEFT JOIN ano_de_varejista v ON v.ano = year(coalesce(f.DT_DOC, f.inicio))
     JOIN tese e ON e.tratamento = t.tratamento
     JOIN tab_cfop c ON c.codigo = f.CFOP AND c.grupo = 'VENDA'
     WHERE t.tratamento = 'Alíquota zero'
@@ -149,7 +189,17 @@ WITH
             || ex_da_linha
             || ' da TIPI tem o tratamento. Informe o EX no registro 0200.'
         WHEN NOT provada
-          THEN 'A confirmar: a lei alcança só ' || texto || ' (' || norma || '). Confira o produto.'
+          THEN 'A confirmar: a lei alcança só '
+            || texto
+            || ' ('
+            || norma
+            || '). '
+            || CASE
+              WHEN so_varejista
+                THEN 'Falta mostrar que a empresa é varejista: junte os doze meses do ano anterior, com três '
+                  || 'quartos da receita de consumidor final.'
+              ELSE 'Confira o produto.'
+            END
         WHEN vez > 1 THEN 'Item já tratado como ' || lower(dono) || '.'
         WHEN alcance = 'A confirmar'
           -- LC 224 may reach it
