@@ -186,6 +186,17 @@ describe('12.000,00 of revenue that goes, in a month whose M215 takes 2.000,00 o
   });
 });
 
+test('a shared credit that only the company can divide is worth nothing, and says why', () => {
+  // CST 53 is of taxed and of untaxed revenue; with direct apportionment (0110) no ratio divides it.
+  const comum: GrupoAchado = {
+    ...{ ...grupoIcms(10_000_000n), chave: 'energia', operacao: 'creditar', CST: '53', NAT_BC_CRED: '04' },
+    ...{ ordem: 12, outraAliquota: null },
+  };
+  const { trechos } = valueMes({ entrada: mesDaPagina(), grupos: [comum], extincoes: new Map(), feriados });
+  expect(trechos.map((t) => [t.classe, t.valor])).toEqual([['Sem valor', 0n]]);
+  expect(trechos[0]?.nota).toContain('na apropriação direta');
+});
+
 describe('what LC 224/2025 leaves to be paid is another debit, whatever the rate that the revenue had', () => {
   const aliquota: Aliquota = { tipo: 'percentual', valor: 21_000n };
   // 1.000,00 at 2,1 % of PIS = 21,00, and nothing at the basic rate: block M has no M210 of code 01.

@@ -100,19 +100,20 @@ function valueTributo(o: PedidoValoracao, tributo: Tributo, estimar: boolean) {
   const trechos: Trecho[] = [];
   // Each tax has a month of its own: both have findings on the same revenue, which must move the apportionment once.
   let estado = { entrada: o.entrada, feito: antes };
-  /** Applies one group after the other, and gives back those that the engine refuses. */
-  const apply = (grupos: readonly GrupoAchado[]): GrupoAchado[] =>
-    grupos.filter((grupo) => {
+  /** Applies one group after the other, and gives back those that the engine refuses, with the reason. */
+  const apply = (grupos: readonly GrupoAchado[]): Recusado[] =>
+    grupos.flatMap((grupo) => {
       const entrada = applyGrupo(estado.entrada, grupo);
       const feito = recompute(entrada);
-      if (recusas(feito) > recusas(estado.feito)) return true;
+      const recusa = RECUSAS.find(({ codigo }) => quantos(feito, codigo) > quantos(estado.feito, codigo));
+      if (recusa !== undefined) return [{ grupo, nota: recusa.nota }];
       trechos.push(...stretch({ grupo, a: estado.feito.bloco, d: feito.bloco }));
       estado = { entrada, feito };
-      return false;
+      return [];
     });
   // A reduction of M215 leaves room for revenue to go only once a later group has taken it back.
   const doTributo = o.grupos.filter((g) => g.tributo === tributo).sort(primeiroOMaisCerto);
-  const recusados = apply(apply(doTributo));
+  const recusados = apply(apply(doTributo).map(({ grupo }) => grupo));
   return { trechos: [...trechos, ...recusados.map(semValor)], certeza };
 }
 
@@ -147,15 +148,33 @@ function estimador(o: PedidoValoracao, antes: BlocoM): Stretch {
   };
 }
 
-/** How often the engine refuses a reduction of the base that is larger than the base. */
-const recusas = ({ avisos }: TributoRecalculado): number =>
-  avisos.filter((a) => a.nivel === 'erro' && a.codigo === 'AJUSTE_MAIOR_QUE_VALOR').length;
+/** A finding whose correction the engine refuses. */
+interface Recusado {
+  grupo: GrupoAchado;
+  nota: string;
+}
 
-/** The stretch of a finding whose correction the engine refuses: it is left out and has no value. */
-const semValor = ({ chave, tributo }: GrupoAchado): Trecho => ({
+/** What the engine says when it refuses one, and what the reader is told. */
+const RECUSAS = [
+  {
+    codigo: 'AJUSTE_MAIOR_QUE_VALOR',
+    nota: 'Os ajustes de base do mês (M215, M615) já tiram mais do que restaria desta receita: reveja-os antes.',
+  },
+  {
+    codigo: 'INFORME_M105',
+    nota:
+      'O crédito é comum a mais de um tipo de receita, e na apropriação direta (0110) só a empresa sabe a divisão: ' +
+      'informe o M105 e o M505 da natureza ao retificar.',
+  },
+] as const;
+
+const quantos = ({ avisos }: TributoRecalculado, codigo: string): number =>
+  avisos.filter((a) => a.nivel === 'erro' && a.codigo === codigo).length;
+
+/** The stretch of a finding that the engine refuses: it is left out and has no value. */
+const semValor = ({ grupo: { chave, tributo }, nota }: Recusado): Trecho => ({
   ...{ grupo: chave, tributo, regime: 'NC', classe: 'Sem valor', valor: 0n, conferido: null, extincao: null },
-  ...{ prescreve: null, COD_CRED: null },
-  nota: 'Os ajustes de base do mês (M215, M615) já tiram mais do que restaria desta receita: reveja-os antes.',
+  ...{ prescreve: null, COD_CRED: null, nota },
 });
 
 /** Orders by confidence, then debits before credits, then by thesis, then gains before losses. */
