@@ -9,7 +9,9 @@ import { sqlComPartes } from '../../sql-com-partes.ts';
  * own notes of other kinds are Informativo. Entries compare the value alone: the taxes of a note are its issuer's.
  *
  * Where an establishment declares its sales consolidated (C010.IND_ESCRI 1), its own notes are compared by month and
- * CFOP with C180: one row each, whose 'Número' names the CFOP.
+ * CFOP with C180: one row each, whose 'Número' names the CFOP. So are those of a company that adds up its revenue
+ * (F550). There is a Risco only where the sales of the month come to more than its revenue. Revenue as it is received
+ * (F500) is not compared.
  */
 export default defineRelatorio({
   numero: 116,
@@ -18,7 +20,7 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: {
     XML: ['Notas x EFD-Contribuições: ausência e divergência de valor, PIS e COFINS.'],
-    'EFD-Contribuições': ['Documentos escriturados (C100 com itens) ou consolidados por CFOP (C180).'],
+    'EFD-Contribuições': ['Documentos escriturados (C100 com itens) ou consolidados por CFOP (C180, F550).'],
   },
   fontes: ['nfe_nota'],
   tabelas: ['cfop', 'uf'],

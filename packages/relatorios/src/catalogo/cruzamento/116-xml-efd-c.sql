@@ -17,11 +17,12 @@ WITH
       END AS resultado,
       CASE
         WHEN abs(t.dif) <= tolerancia_total() THEN 'OK'
-        WHEN t.dif > 0 AND c.grupo = 'VENDA' THEN 'Risco'
+        WHEN t.dif > 0 AND t.falta_no_mes AND c.grupo = 'VENDA' THEN 'Risco'
         ELSE 'Informativo'
       END AS tipo,
       CASE
-        WHEN t.dif > 1 AND c.grupo = 'VENDA' THEN greatest(0, t.xp - t.ep) + greatest(0, t.xco - t.eco)
+        WHEN t.dif > 1 AND t.falta_no_mes AND c.grupo = 'VENDA'
+          THEN greatest(0, t.xp - t.ep) + greatest(0, t.xco - t.eco)
         ELSE 0
       END AS valor,
       coalesce(

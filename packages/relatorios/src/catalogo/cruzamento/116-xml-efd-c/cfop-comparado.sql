@@ -1,4 +1,5 @@
--- One row per establishment, month and CFOP of consolidated sales, with what both sides have.
+-- One row per establishment, month and CFOP of consolidated sales, with what both sides have. Only a month whose sales
+-- in all CFOPs come to more than its consolidated revenue lacks some of it: a sum may be under another CFOP.
 WITH
   cfop_no_xml AS (
     SELECT
@@ -10,9 +11,13 @@ WITH
       sum(i.PIS_vPIS) AS pis,
       sum(i.COFINS_vCOFINS) AS cofins
     FROM nota x
-    JOIN consolidado k ON k.cnpj = x.estab AND k.mes = x.mes
     JOIN nfe_item i ON i._arquivo = x._arquivo AND i._nota = x._nota
-    WHERE x.valida AND x.lado = 'Própria' AND NOT EXISTS (SELECT 1 FROM documento e WHERE e.chave = x.chave)
+    LEFT JOIN consolidado k ON k.cnpj = x.estab AND k.mes = x.mes
+    LEFT JOIN receita_somada r ON r.mes = x.mes
+    WHERE x.valida
+      AND x.lado = 'Própria'
+      AND (k.cnpj IS NOT NULL OR NOT r.caixa)
+      AND NOT EXISTS (SELECT 1 FROM documento e WHERE e.chave = x.chave)
     GROUP BY ALL
   ),
   cfop_na_efdc AS (
@@ -20,14 +25,24 @@ WITH
       CNPJ_ESTAB AS estab,
       inicio_do_mes(inicio) AS mes,
       CFOP,
-      sum(coalesce(VL_ITEM, 0) - coalesce(VL_DESC, 0)) AS valor,
+      sum(coalesce(VL_ITEM, 0) - CASE pai_registro WHEN 'C180' THEN coalesce(VL_DESC, 0) ELSE 0 END) AS valor,
+      sum(coalesce(VL_ITEM, 0)) AS receita,
       sum(VL_PIS) AS pis,
       sum(VL_COFINS) AS cofins,
       arg_min(_arquivo, (ordem, _linha)) AS _arquivo,
       min(_linha) AS _linha
     FROM fato_pc
-    WHERE pai_registro = 'C180'
+    WHERE pai_registro = 'C180' OR Registro IN ('F550', 'F560')
     GROUP BY 1, 2, 3
+  ),
+  falta_do_mes AS (
+    SELECT mes, sum(valor) AS falta
+    FROM (
+      SELECT x.mes, x.valor FROM cfop_no_xml x JOIN tab_cfop g ON g.codigo = x.CFOP AND g.grupo = 'VENDA'
+      UNION ALL BY NAME
+      SELECT mes, -receita AS valor FROM cfop_na_efdc efdc
+    )
+    GROUP BY mes
   )
 SELECT
   coalesce(xc.estab, ec.estab) AS estab,
@@ -41,7 +56,9 @@ SELECT
   coalesce(ec.cofins, 0) AS eco,
   ec._arquivo,
   ec._linha,
-  coalesce(xc.valor, 0) - coalesce(ec.valor, 0) AS dif
+  coalesce(xc.valor, 0) - coalesce(ec.valor, 0) AS dif,
+  m.falta > tolerancia_total() AS falta_no_mes
 FROM cfop_no_xml xc
 FULL JOIN cfop_na_efdc ec ON ec.estab = xc.estab AND ec.mes = xc.mes AND ec.CFOP = xc.CFOP
+LEFT JOIN falta_do_mes m ON m.mes = coalesce(xc.mes, ec.mes)
 WHERE EXISTS (SELECT 1 FROM nota x)

@@ -17,12 +17,17 @@ WITH
       x.valida, x.situacao, x.venda, x.vNF, x.pis AS x_pis, x.cofins AS x_cofins, e.VL_DOC, e.pis AS e_pis,
       e.cofins AS e_cofins, x._arquivo AS xml_arquivo, e._arquivo AS efd_arquivo, e._linha, e.inicio,
       coalesce(e.IND_OPER = '1', FALSE) AS venda_da_efd,
-      m.mes IS NOT NULL AS tem_efd
+      m.mes IS NOT NULL AS tem_efd,
+      coalesce(r.caixa, FALSE) AS caixa
     FROM nota x
     FULL JOIN documento e ON e.chave = x.chave
     LEFT JOIN mes_com_efd m ON m.mes = date_trunc('month', coalesce(x.emissao, e.inicio))
     LEFT JOIN consolidado k ON k.cnpj = x.estab AND k.mes = x.mes AND x.lado = 'Própria' AND e.chave IS NULL
-    WHERE k.cnpj IS NULL AND EXISTS (SELECT 1 FROM nota x) AND EXISTS (SELECT 1 FROM mes_com_efd meses)
+    LEFT JOIN receita_somada r ON r.mes = x.mes AND x.lado = 'Própria' AND e.chave IS NULL
+    WHERE k.cnpj IS NULL
+      AND coalesce(r.caixa, TRUE)
+      AND EXISTS (SELECT 1 FROM nota x)
+      AND EXISTS (SELECT 1 FROM mes_com_efd meses)
   ),
   chave_julgada AS (
     SELECT
@@ -45,6 +50,7 @@ WITH
         WHEN no_xml THEN CASE
           WHEN NOT valida THEN 'OK'
           WHEN NOT tem_efd THEN 'Sem EFD do período'
+          WHEN caixa THEN 'Receita somada pelo caixa (F500)'
           WHEN venda THEN 'Venda não escriturada'
           WHEN lado = 'Própria' THEN 'Não escriturada'
           ELSE 'Entrada não escriturada'
