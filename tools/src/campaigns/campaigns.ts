@@ -34,6 +34,7 @@ const IDENTITIES = 'packages/retificacao/src/efdc/propriedades-retificacao.test.
 const RULES = 'packages/retificacao/src/efdc/regras/regras.test.ts';
 const STRETCHES = 'tools/src/mundo/mundo.test.ts';
 const MIRROR = 'tools/src/espelho/espelho.long.test.ts';
+const RIGHT = 'tools/src/certas/certas.long.test.ts';
 
 /** Every campaign of `npm run test:long`, in the order in which they run. */
 export const CAMPAIGNS: readonly Campaign[] = [
@@ -124,6 +125,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
         '.long.test',
         'apps/server/src/modules/pagamentos/provedor-real.test.ts',
         `--exclude=${MIRROR}`,
+        `--exclude=${RIGHT}`,
       ]),
   },
   {
@@ -132,6 +134,14 @@ export const CAMPAIGNS: readonly Campaign[] = [
     about: 'what the reports say that a month is worth is what the rectifier moves, to the cent, for random companies',
     tries: /^tools\/src\/espelho\//,
     run: () => vitest('mirror', [MIRROR]),
+  },
+  {
+    name: 'right',
+    core: 'second',
+    about:
+      'companies that pay what they owe have nothing to recover and no risk; one planted fault is found, to the cent',
+    tries: /^tools\/src\/certas\//,
+    run: () => vitest('right', [RIGHT]),
   },
   {
     name: 'identities',

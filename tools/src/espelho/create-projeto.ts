@@ -41,21 +41,10 @@ export async function createProjeto(o: {
     periodo: { inicio: `${inicio}-01`, fim: `${fim}-${lastDay(fim)}` },
   };
   const sorteados = meses.map((mes, i) => ({ mes, ...drawMes(empresa, mes, i === 0) }));
-  const crus = sorteados.map((s) => write(join(dir, 'cru'), `efd-c-${s.mes}.txt`, close(s.contribuicoes)));
-  const lido = await readProjeto(projeto, crus, join(dir, 'lido-cru'));
-  const fechados = await rectifyPasta({
-    ...{ projeto, lido, workDir: join(dir, 'fechar') },
-    abas: { F100: meses.map((mes) => operacaoNova(mes, empresa)) },
-    parametros: PARAMETROS,
-  });
+  const fechados = await closeBlocoM({ projeto, meses: sorteados, regime: empresa.regime, dir });
   const comAjuste = sorteados.filter((s) => s.ajuste > 0);
   const { textos, prova } = comAjuste.length === 0 ? fechados : await ajustar(fechados, { comAjuste, projeto, dir });
-  for (const mes of meses) {
-    const falhou = prova.ocorrencias.some((x) => x.nivel === 'ERRO') || !/^\|M200\|/m.test(textos.get(mes) ?? '');
-    if (falhou) throw new Error(`block M of ${mes} was not made: ${JSON.stringify(prova.ocorrencias).slice(0, 2000)}`);
-    const original = (textos.get(mes) ?? '').replace(/^\|0000\|006\|1\|\|[^|]*\|/, '|0000|006|0|||');
-    textos.set(mes, original);
-  }
+  asOriginals({ textos, prova });
   const paths = [...textos].map(([mes, texto]) => write(join(dir, 'base'), `efd-c-${mes}.txt`, texto));
   const outros = sorteados.map((s) => write(join(dir, 'base'), `efd-f-${s.mes}.txt`, close(s.icmsIpi)));
   const random = createRandom('pagamentos', empresa.semente, empresa.regime);
@@ -63,9 +52,34 @@ export async function createProjeto(o: {
   return { projeto, lido: await readProjeto(projeto, [...paths, ...outros], join(dir, 'lido')), textos, outros };
 }
 
-const PARAMETROS = {
+/** The files of these months with the block M that the engine works out: a row of the workbook brings one operation. */
+export async function closeBlocoM(o: {
+  projeto: Projeto;
+  meses: readonly { mes: Mes; contribuicoes: readonly string[] }[];
+  regime: '1' | '2' | '3';
+  dir: string;
+}): Promise<PastaRetificada> {
+  const { projeto, meses, dir } = o;
+  const crus = meses.map((m) => write(join(dir, 'cru'), `efd-c-${m.mes}.txt`, close(m.contribuicoes)));
+  return await rectifyPasta({
+    ...{ projeto, lido: await readProjeto(projeto, crus, join(dir, 'lido-cru')), workDir: join(dir, 'fechar') },
+    abas: { F100: meses.map(({ mes }) => operacaoNova(mes, o.regime)) },
+    parametros: PARAMETROS,
+  });
+}
+
+/** Makes originals of rectified files; throws where the engine refused one. */
+export function asOriginals({ textos, prova }: PastaRetificada): void {
+  for (const [mes, texto] of textos) {
+    const falhou = prova.ocorrencias.some((x) => x.nivel === 'ERRO') || !/^\|M200\|/m.test(texto);
+    if (falhou) throw new Error(`block M of ${mes} was not made: ${JSON.stringify(prova.ocorrencias).slice(0, 2000)}`);
+    textos.set(mes, texto.replace(/^\|0000\|006\|1\|\|[^|]*\|/, '|0000|006|0|||'));
+  }
+}
+
+export const PARAMETROS = {
   ...{ USAR_RETENCOES: 'S', UTILIZACAO_CREDITO: 'MAXIMIZAR', CONFIRMAR_VALORES: 'S' },
-  ...{ NAT_REC_PADRAO_06: '101', NAT_REC_PADRAO_08: '401' },
+  ...{ NAT_REC_PADRAO_04: '202', NAT_REC_PADRAO_05: '101', NAT_REC_PADRAO_06: '101', NAT_REC_PADRAO_08: '401' },
 } as const;
 
 /** Puts a reduction of the base for ICMS below M210 and M610, once the engine has made them. */
@@ -89,7 +103,7 @@ async function ajustar(
   });
 }
 
-function operacaoNova(mes: Mes, { regime }: Empresa): Record<string, string> {
+function operacaoNova(mes: Mes, regime: Empresa['regime']): Record<string, string> {
   const [pis, cofins] = regime === '2' ? (['0,6500', '3,0000'] as const) : (['1,6500', '7,6000'] as const);
   const valores = regime === '2' ? (['0,65', '3,00'] as const) : (['1,65', '7,60'] as const);
   return {
@@ -101,7 +115,7 @@ function operacaoNova(mes: Mes, { regime }: Empresa): Record<string, string> {
 }
 
 /** Closes the blocks and the counters of a file. */
-function close(linhas: readonly string[]): string {
+export function close(linhas: readonly string[]): string {
   const fechadas = [...Map.groupBy(linhas, (l) => l[1] ?? '')].flatMap(([letra, doBloco]) => [
     ...doBloco,
     `|${letra}990|${doBloco.length + 1}|`,
@@ -119,15 +133,24 @@ function close(linhas: readonly string[]): string {
  * One listing of payments: of each amount to collect in full, in two parts, a part only, too much, or no paper at all.
  */
 function pagamentos(random: Random, textos: ReadonlyMap<Mes, string>): string {
+  return listagemDe(textos, (devido) => {
+    const parte = Math.floor((devido * random.integer(10, 90)) / 100);
+    const pagos = random.pick([[devido], [parte, devido - parte], [parte], [devido + 12_345], []]);
+    return pagos.map((valor, i) => ({ valor, atraso: i * random.integer(1, 14) }));
+  });
+}
+
+/** A listing of the payments of what each month has to collect; `atraso` in months. */
+export function listagemDe(
+  textos: ReadonlyMap<Mes, string>,
+  pagosDe: (devido: Centavos) => { valor: Centavos; atraso: number }[],
+): string {
   const linhas: string[] = [];
   for (const [mes, texto] of textos) {
     for (const [, codigo = '', valor = ''] of texto.matchAll(/^\|[M]\d05\|\d\d\|(\d{4})\d\d\|([\d,]+)\|/gm)) {
-      const devido = Number(valor.replace(',', ''));
-      const parte = Math.floor((devido * random.integer(10, 90)) / 100);
-      const pagos = random.pick([[devido], [parte, devido - parte], [parte], [devido + 12_345], []]);
-      for (const [i, pago] of pagos.entries()) {
+      for (const { valor: pago, atraso } of pagosDe(Number(valor.replace(',', '')))) {
         const [ano, m] = [Number(mes.slice(0, 4)), Number(mes.slice(5))];
-        const quando = new Date(Date.UTC(ano, m + i * random.integer(1, 14), 20)).toISOString().slice(0, 10);
+        const quando = new Date(Date.UTC(ano, m + atraso, 20)).toISOString().slice(0, 10);
         const dia = quando.split('-').reverse().join('/');
         const real = toPoint(pago).replace('.', ',');
         const numero = `0701${String(linhas.length).padStart(12, '0')}`;

@@ -7,8 +7,8 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * The analytic records of the EFD ICMS/IPI, less IPI and ST, against the items of the EFD-Contribuições by
  * establishment, month and CFOP, where the project has both files. Of C170 the discount is taken off; of the
  * consolidated records it is not, since it may hold the ICMS that left the base. Freight and other charges of the
- * document are in the value of the operation and not in the items, so they remain in the difference. Differences above
- * 1.00 are listed.
+ * document are in the value of the operation and not in the items, so they remain in the difference; a Risco is only
+ * what is more than they are. Differences above 1.00 are listed.
  */
 export default defineRelatorio({
   numero: 119,

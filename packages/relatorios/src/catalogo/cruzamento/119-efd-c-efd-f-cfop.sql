@@ -14,14 +14,27 @@ WITH
     WHERE r.CFOP <> ''
     GROUP BY ALL
   ),
-  cfop_da_efdc AS (
-    SELECT
-      CNPJ_ESTAB AS cnpj,
-      inicio_do_mes(inicio) AS mes,
-      CFOP,
-      sum(VL_ITEM - CASE Registro WHEN 'C170' THEN coalesce(VL_DESC, 0) ELSE 0 END) AS valor
+  item_efdc AS NOT MATERIALIZED (
+    SELECT *, inicio_do_mes(inicio) AS mes
     FROM fato_pc
     WHERE nivel = 'Item' AND sit_valida(COD_SIT) AND CFOP <> '' AND VL_ITEM IS NOT NULL
+  ),
+  cfop_da_efdc AS (
+    SELECT
+      CNPJ_ESTAB AS cnpj, mes, CFOP,
+      sum(VL_ITEM - CASE Registro WHEN 'C170' THEN coalesce(VL_DESC, 0) ELSE 0 END) AS valor
+    FROM item_efdc cada_item
+    GROUP BY ALL
+  ),
+  -- Freight and other expenses are in VL_OPR there and in no item here. Nothing tells the CFOP of a note with more than
+  -- one, so all that the notes with this CFOP charge may be in its difference.
+  despesa_do_cfop AS (
+    SELECT cnpj, mes, CFOP, sum(valor) AS despesas
+    FROM (
+      SELECT DISTINCT c.CNPJ_ESTAB AS cnpj, c.mes, c.CFOP, d._arquivo, d._linha, d.valor
+      FROM despesa_da_nota d
+      JOIN item_efdc c ON c._arquivo = d._arquivo AND c._pai = d._linha
+    )
     GROUP BY ALL
   ),
   cfop_comparado AS (
@@ -32,14 +45,19 @@ WITH
       f.valor AS valor_f, f.ipi, f.st,
       f.valor - f.ipi - f.st AS ajustado,
       c.valor AS valor_c,
-      coalesce(ajustado, 0) - coalesce(c.valor, 0) AS diferenca
+      coalesce(ajustado, 0) - coalesce(c.valor, 0) AS diferenca,
+      coalesce(d.despesas, 0) AS despesas
     FROM cfop_da_efdf f
     FULL JOIN cfop_da_efdc c ON c.cnpj = f.cnpj AND c.mes = f.mes AND c.CFOP = f.CFOP
+    LEFT JOIN despesa_do_cfop d ON d.cnpj = c.cnpj AND d.mes = c.mes AND d.CFOP = c.CFOP
   ),
   divergente AS (
     SELECT
       t.*, m.periodo, m.aliquota,
-      coalesce(g.grupo = 'VENDA', FALSE) AND t.diferenca > 0 AND NOT (cfop_exportacao(t.CFOP)) AS risco
+      greatest(t.diferenca - t.despesas, 0) AS falta,
+      coalesce(g.grupo = 'VENDA', FALSE)
+        AND falta > tolerancia_total()
+        AND NOT (cfop_exportacao(t.CFOP)) AS risco
     FROM cfop_comparado t
     JOIN duas_efds m ON m.cnpj = t.cnpj AND m.mes = t.mes
     LEFT JOIN tab_cfop g ON g.codigo = t.CFOP
@@ -59,8 +77,9 @@ SELECT
   CASE
     WHEN valor_c IS NULL THEN 'Só na EFD-F'
     WHEN valor_f IS NULL THEN 'Só na EFD-C'
+    WHEN diferenca > 0 AND falta <= tolerancia_total() THEN 'Frete e despesas das notas'
     ELSE 'Divergente'
   END AS "Resultado",
   CASE WHEN risco THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
-  CASE WHEN risco THEN imposto(diferenca, aliquota) ELSE CAST(0 AS DECIMAL(18, 2)) END AS "Valor Estimado"
+  CASE WHEN risco THEN imposto(falta, aliquota) ELSE CAST(0 AS DECIMAL(18, 2)) END AS "Valor Estimado"
 FROM divergente r

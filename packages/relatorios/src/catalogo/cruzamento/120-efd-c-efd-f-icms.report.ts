@@ -5,9 +5,9 @@ import { defineComValor } from '../../comum/com-valor.ts';
 /**
  * The ICMS of the company's own sales (C190 of CFOP in the group VENDA) by month, the share of it that is on
  * items taxed by PIS (CST 01, 02 and 05 with a rate, facts since 16/03/2017) and what 'EFD-C Exclusão do ICMS da
- * Base' says has left the base already, its adjustments of the month included. A note's ICMS is shared by the value
- * of its items, and only notes that both EFDs know by their key count. Months in which both agree within 1.00 are not
- * listed.
+ * Base' says has left the base already, its adjustments of the month included. A note's ICMS is shared as the
+ * EFD-Contribuições has it on the items, else by the value of those of its CFOP and CST; only notes that both EFDs know
+ * by their key count. Months in which both agree within 1.00 are not listed.
  *
  * What is left is an Oportunidade without a value: the month's total holds FCP, and says nothing of what was paid;
  * report 25 values it item by item. More excluded than there was is a Risco, with negative amounts.

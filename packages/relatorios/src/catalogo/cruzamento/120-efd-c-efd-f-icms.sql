@@ -1,7 +1,9 @@
 -- One row per month whose ICMS on taxed sales is not what has left the base.
 WITH
-  nota AS (
-    SELECT a.periodo, a.inicio, d.CHV_NFE AS chave, CAST(sum(r.VL_ICMS) AS DECIMAL(18, 2)) AS icms
+  operacao AS (
+    SELECT
+      a.periodo, a.inicio, d.CHV_NFE AS chave, r.CFOP, r.CST_ICMS,
+      CAST(sum(r.VL_ICMS) AS DECIMAL(18, 2)) AS icms
     FROM efdf_c190 r
     JOIN efdf_c100 d ON d._arquivo = r._arquivo
       AND d._linha = r._pai
@@ -12,38 +14,58 @@ WITH
     JOIN tab_cfop g ON g.codigo = r.CFOP AND g.grupo = 'VENDA'
     GROUP BY ALL
   ),
-  destacado AS (SELECT periodo, inicio_do_mes(min(inicio)) AS mes, sum(icms) AS icms FROM nota GROUP BY ALL),
+  destacado AS (
+    SELECT periodo, inicio_do_mes(min(inicio)) AS mes, sum(icms) AS icms FROM operacao GROUP BY periodo
+  ),
+  -- Of notes that hold other outputs beside the sales, neither side counts those.
   item_de_nota AS (
     SELECT
-      periodo, CHV,
-      CAST(sum(VL_ITEM) OVER (PARTITION BY _arquivo, _pai) AS DECIMAL(18, 2)) AS total,
-      VL_ITEM,
+      periodo, CHV, CFOP, CST_ICMS, VL_ITEM,
+      coalesce(VL_ICMS, 0) AS VL_ICMS,
+      CAST(sum(VL_ITEM) OVER nota AS DECIMAL(18, 2)) AS total,
+      CAST(sum(coalesce(VL_ICMS, 0)) OVER nota AS DECIMAL(18, 2)) AS total_icms,
+      CAST(
+        sum(VL_ITEM) OVER (PARTITION BY _arquivo, _pai, CFOP, CST_ICMS) AS DECIMAL(18, 2)
+      ) AS total_da_operacao,
       CST_PIS IN ('01', '02', '05')
         AND ALIQ_PIS > 0
         AND coalesce(DT_DOC, inicio) >= inicio_venda_sem_icms() AS tributado,
       ALIQ_PIS,
       coalesce(ALIQ_COFINS, 0) AS ALIQ_COFINS
     FROM fato_pc
+    JOIN tab_cfop g ON g.codigo = CFOP AND g.grupo = 'VENDA'
     WHERE Lado = 'Saída' AND nivel = 'Item' AND sit_valida(COD_SIT) AND length(CHV) = 44
+    WINDOW nota AS (PARTITION BY _arquivo, _pai)
   ),
   parte_da_nota AS (
     SELECT
-      i.periodo, i.CHV, n.icms AS icms_nota, i.total,
-      CASE WHEN coalesce(i.tributado, FALSE) THEN i.ALIQ_PIS END AS aliq_pis,
-      CASE WHEN coalesce(i.tributado, FALSE) THEN i.ALIQ_COFINS END AS aliq_cofins,
-      CAST(sum(i.VL_ITEM) AS DECIMAL(18, 2)) AS valor
-    FROM item_de_nota i
-    JOIN (SELECT chave, sum(icms) AS icms FROM nota GROUP BY ALL) n ON n.chave = i.CHV
+      periodo, CHV, CFOP, CST_ICMS, total, total_icms, total_da_operacao,
+      CASE WHEN coalesce(tributado, FALSE) THEN ALIQ_PIS END AS aliq_pis,
+      CASE WHEN coalesce(tributado, FALSE) THEN ALIQ_COFINS END AS aliq_cofins,
+      CAST(sum(VL_ITEM) AS DECIMAL(18, 2)) AS valor,
+      CAST(sum(VL_ICMS) AS DECIMAL(18, 2)) AS icms
+    FROM item_de_nota
+    WHERE CHV IN (SELECT chave FROM operacao)
     GROUP BY ALL
   ),
+  -- The note's ICMS in the EFD ICMS/IPI is of the items as the EFD-Contribuições has it on them; where it has none, of
+  -- those of the same CFOP and CST; else of all, by their value.
   parte_do_icms AS (
     SELECT
-      periodo, CHV, aliq_pis, aliq_cofins,
+      p.periodo, p.aliq_pis, p.aliq_cofins,
       CASE
-        WHEN aliq_pis IS NULL THEN 0
-        ELSE proporcao(CAST(icms_nota AS DECIMAL(18, 2)), valor, total)
+        WHEN p.aliq_pis IS NULL THEN 0
+        WHEN p.total_icms > 0 THEN proporcao(n.icms, p.icms, p.total_icms)
+        WHEN o.chave IS NOT NULL THEN proporcao(o.icms, p.valor, p.total_da_operacao)
+        ELSE proporcao(n.icms, p.valor, p.total)
       END AS icms
-    FROM parte_da_nota parte
+    FROM parte_da_nota p
+    JOIN (
+      SELECT chave, CAST(sum(icms) AS DECIMAL(18, 2)) AS icms FROM operacao GROUP BY chave
+    ) n ON n.chave = p.CHV
+    LEFT JOIN (
+      SELECT chave, CFOP, CST_ICMS, CAST(sum(icms) AS DECIMAL(18, 2)) AS icms FROM operacao GROUP BY ALL
+    ) o ON o.chave = p.CHV AND o.CFOP = p.CFOP AND o.CST_ICMS = p.CST_ICMS
   ),
   tributada AS (
     SELECT

@@ -13,6 +13,11 @@ WITH
     FROM stg_efdc_m800
     WHERE _arquivo IN (FROM com_apuracao)
     UNION ALL BY NAME
+    -- Block M has the goods of the notes, and the other sources what the notes charge beside them too.
+    SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, valor AS v
+    FROM despesa_da_nota
+    WHERE _arquivo IN (FROM com_apuracao) AND IND_OPER = '1' AND sit_valida(COD_SIT)
+    UNION ALL BY NAME
     SELECT inicio_do_mes(inicio) AS mes, CASE tipo WHEN 'EFDC' THEN 'C' ELSE 'F' END AS f, 0 AS v
     FROM arq
     WHERE (tipo = 'EFDF' AND situacao = 'Usado') OR id IN (FROM com_apuracao)

@@ -8,14 +8,6 @@ WITH
   saida AS NOT MATERIALIZED (
     SELECT * FROM fato_pc WHERE Lado = 'Saída' AND nivel = 'Item' AND sit_valida(COD_SIT)
   ),
-  -- Freight, insurance and other expenses of each document, as C100 has them.
-  cobrado AS (
-    SELECT
-      _arquivo, _linha,
-      CAST(coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) AS DECIMAL(18, 2)) AS despesas
-    FROM efdc_c100
-    WHERE coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) > 0
-  ),
   -- The parts of each document by operation, whose items share its ICMS, with the totals of the document. Both are of
   -- one query: joined one by one, each operation of a file would meet each of its documents.
   operacao AS (
@@ -56,7 +48,7 @@ SELECT
   o.cfops,
   o.icms_nota,
   o.descontos_nota,
-  c.despesas AS despesas_nota,
+  c.valor AS despesas_nota,
   o.total_cst,
   o.total_cfop,
   m.familia,
@@ -67,7 +59,7 @@ JOIN operacao o ON o._arquivo = s._arquivo
   AND o._pai IS NOT DISTINCT FROM s._pai
   AND o.CFOP = coalesce(s.CFOP, '')
   AND o.CST_ICMS = coalesce(s.CST_ICMS, '')
-LEFT JOIN cobrado c ON c._arquivo = s._arquivo AND c._linha = s._pai
+LEFT JOIN despesa_da_nota c ON c._arquivo = s._arquivo AND c._linha = s._pai
 LEFT JOIN consolidada m ON m._arquivo = s._arquivo
   AND m.CNPJ_ESTAB = s.CNPJ_ESTAB
   AND m.familia = familia_consolidada(s.Registro)
