@@ -84,6 +84,11 @@ CREATE OR REPLACE MACRO cfop_revenda(cfop) AS coalesce(
 
 CREATE OR REPLACE MACRO cfop_ativo(cfop) AS coalesce(cfop IN ('1551', '2551'), FALSE);
 
+-- Of a sale for future delivery: the bill, and the note that delivers.
+CREATE OR REPLACE MACRO cfop_faturamento_antecipado(cfop) AS coalesce(substr(cfop, 2) = '922', FALSE);
+
+CREATE OR REPLACE MACRO cfop_entrega_futura(cfop) AS coalesce(substr(cfop, 2) IN ('116', '117'), FALSE);
+
 -- Returns of sales that give a credit. A sale that is never taxed (export, Zona Franca) gives none.
 CREATE OR REPLACE MACRO devolucao_com_credito(grupo, nat) AS
   coalesce(grupo = 'DEVOL_VENDA' AND nat = '12', FALSE);

@@ -127,6 +127,9 @@ export const MAQUINA: Mercadoria = {
   icms: 'isento',
 };
 
+const cfopDaVenda = (industria: boolean, entregaFutura: boolean): string =>
+  entregaFutura ? (industria ? '5116' : '5117') : industria ? '5101' : '5102';
+
 const SEM_TRIBUTO = { icms: 0, st: 0, ipi: 0, frete: 0, base: 0, par: NENHUMA };
 
 function venda(random: Random, empresa: EmpresaCerta, mercadorias: readonly Mercadoria[]): ItemCerto {
@@ -143,15 +146,36 @@ function venda(random: Random, empresa: EmpresaCerta, mercadorias: readonly Merc
     return { ...comum, ...SEM_TRIBUTO, icms, cfop: random.pick(['5910', '5152']), cst: '49' };
   }
   const taxada = mercadoria.cstSaida <= '03';
+  const par = mercadoria.par ?? parDasVendas(empresa);
+  // Sold for future delivery: a company books its revenue with the bill, or with the note that delivers.
+  const noFaturamento = createRandom('entrega', empresa.semente).chance(50);
+  const entrega = random.chance(16) && mercadoria.icms === 'tributado';
+  if (entrega && random.chance(50)) {
+    const base = noFaturamento ? valor - desconto : 0;
+    return {
+      ...comum,
+      ...SEM_TRIBUTO,
+      cfop: '5922',
+      ...(base > 0 && taxada ? { base, par, cst: mercadoria.cstSaida } : { cst: '49' }),
+    };
+  }
+  if (entrega && noFaturamento)
+    return {
+      ...comum,
+      ...SEM_TRIBUTO,
+      icms: icmsDe(mercadoria, valor - desconto),
+      cfop: cfopDaVenda(industria, true),
+      cst: '49',
+    };
   const frete = taxada && random.chance(15) ? random.integer(1_000, 30_000) : 0;
   const icms = icmsDe(mercadoria, valor - desconto + frete);
   const substituto = industria && icms > 0 && random.chance(20);
-  const cfop = substituto ? '5401' : mercadoria.icms === 'substituido' ? '5405' : industria ? '5101' : '5102';
+  const cfop = substituto ? '5401' : mercadoria.icms === 'substituido' ? '5405' : cfopDaVenda(industria, entrega);
   return {
     ...{ ...comum, ...SEM_TRIBUTO, cfop, icms, frete, cst: mercadoria.cstSaida },
     st: substituto ? Math.max(0, percentOf(percentOf(valor, 14_000), 1800) - icms) : 0,
     ipi: industria && random.chance(50) ? percentOf(valor - desconto, 500) : 0,
-    ...(taxada && { base: valor - desconto + frete - icms, par: mercadoria.par ?? parDasVendas(empresa) }),
+    ...(taxada && { base: valor - desconto + frete - icms, par }),
   };
 }
 

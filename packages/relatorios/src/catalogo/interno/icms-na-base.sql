@@ -93,7 +93,9 @@ WITH
     SELECT
       l.*,
       CASE
-        WHEN l.fonte = 'EFD ICMS/IPI do mês' AND coalesce(t.confianca, 'Alta') = 'Alta' THEN 'Média'
+        WHEN l.fonte IN ('EFD ICMS/IPI do mês', 'Nota da entrega futura')
+          AND coalesce(t.confianca, 'Alta') = 'Alta'
+          THEN 'Média'
         ELSE coalesce(t.confianca, 'Alta')
       END AS confianca,
       coalesce(TRY_CAST(t.prioridade AS INTEGER), 6) AS lugar,

@@ -17,6 +17,36 @@ WITH
     JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
     WHERE s.chave IN (SELECT CHV FROM chave)
   ),
+  -- What is billed for future delivery shows no ICMS: the notes that deliver do, and name the bill. One that is taxed
+  -- itself stands for its own revenue.
+  entrega AS (
+    SELECT
+      n.refNFe AS chave, i.cProd,
+      sum(coalesce(i.ICMS_vICMS, 0) + coalesce(i.ICMS_vFCP, 0)) AS icms,
+      sum(coalesce(i.ICMS_vFCP, 0)) AS fcp
+    FROM nota_sit s
+    JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
+    JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+    WHERE s.valida
+      AND s.lado = 'Própria'
+      AND cfop_entrega_futura(i.CFOP)
+      AND NOT receita_tributada(i.PIS_CST)
+      AND n.refNFe IN (SELECT CHV FROM chave)
+    GROUP BY ALL
+  ),
+  faturada AS (
+    SELECT
+      t._arquivo, t._linha,
+      parte_da_venda(e.icms, t.VL_ITEM, t.total) AS icms,
+      parte_da_venda(e.fcp, t.VL_ITEM, t.total) AS fcp
+    FROM (
+      SELECT *, sum(VL_ITEM) OVER (PARTITION BY _arquivo, _pai, COD_ITEM) AS total
+      FROM tributada
+      WHERE cfop_faturamento_antecipado(CFOP) AND icms_nota <= 0
+    ) t
+    JOIN entrega e ON e.chave = t.CHV AND e.cProd = t.COD_ITEM
+    WHERE e.icms > 0
+  ),
   -- The note in the EFD ICMS/IPI: its ICMS, where no nearer source has it, and its FCP.
   efdf_nota AS (
     SELECT c.CHV_NFE AS chave, r._arquivo, r._pai, r.CFOP, r.CST_ICMS, r.VL_ICMS, f.VL_FCP_OP
@@ -93,6 +123,7 @@ SELECT
   e.icms AS icms_efdf,
   CASE
     WHEN t.VL_ICMS > 0 THEN 'C170'
+    WHEN f.icms > 0 THEN 'Nota da entrega futura'
     WHEN t.icms_nota > 0 THEN NULL
     WHEN x.chave IS NOT NULL THEN 'XML'
     WHEN e.icms > 0 THEN 'C190 da EFD ICMS/IPI'
@@ -101,10 +132,11 @@ SELECT
   CAST(CASE fonte
     WHEN 'C170' THEN t.VL_ICMS
     WHEN 'XML' THEN x.icms + x.fcp
+    WHEN 'Nota da entrega futura' THEN f.icms
     WHEN 'EFD ICMS/IPI do mês' THEN parte_da_venda(m.icms, t.VL_ITEM, greatest(t.total_do_mes, m.valor))
     ELSE i.icms
   END AS DECIMAL(18, 2)) AS destacado,
-  CAST(coalesce(x.fcp, i.fcp, 0) AS DECIMAL(18, 2)) AS fcp,
+  CAST(coalesce(f.fcp, x.fcp, i.fcp, 0) AS DECIMAL(18, 2)) AS fcp,
   -- The amounts of summary records include the expenses already.
   CAST(CASE
     WHEN t.Registro = 'C170' THEN coalesce(
@@ -116,6 +148,7 @@ FROM tributada t
 LEFT JOIN xml x ON x.chave = t.CHV AND x.nItem = TRY_CAST(t.NUM_ITEM AS INTEGER)
 LEFT JOIN efdf e ON e.chave = t.CHV
 LEFT JOIN do_c190 i ON i._arquivo = t._arquivo AND i._linha = t._linha
+LEFT JOIN faturada f ON f._arquivo = t._arquivo AND f._linha = t._linha
 LEFT JOIN venda_do_mes m ON m.cnpj = t.CNPJ_ESTAB
   AND m.mes = date_trunc('month', t.inicio)
   AND m.familia = t.familia
