@@ -1,16 +1,17 @@
 /* Random rows over several months never break an identity, a counter or the chain of credits. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arquivosDoCaso, FIXTURES, linhasDe, readPlanilha, rectifyCaso } from '../testing/caso-efdc.ts';
 import { checkIdentidades } from '../testing/identidades-bloco-m.ts';
+import { type ConferenciaEfdc, openConferenciaEfdc } from './regras/open-conferencia.ts';
 
 /*
  * Months of the worked example whose credits follow each other, with random rows: bases and CST of items changed, items
  * and documents removed, shared and plain credits and adjustments added. Every file that is made keeps the identities
- * and the counters, and each month opens with the credits that the month before leaves.
+ * and the counters, passes the validation, and each month opens with the credits that the month before leaves.
  */
 const CASO = path.join(FIXTURES, 'doze-meses');
 const MESES = ['2024-03', '2024-04', '2024-05', '2024-06'] as const;
@@ -21,10 +22,23 @@ const numRuns = Number(process.env.APURA_RUNS ?? 3);
 
 let dir: string;
 let n = 0;
-beforeAll(() => {
+/** In the long run every file is also validated on its own, as `apura validar` does. */
+let conferencia: ConferenciaEfdc | undefined;
+beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'propriedades-'));
+  if (process.env.APURA_RUNS) conferencia = await openConferenciaEfdc({ workDir: path.join(dir, 'conferir') });
 });
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+afterAll(() => {
+  conferencia?.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function errosDe(aberta: ConferenciaEfdc, texto: string): Promise<string[]> {
+  const file = path.join(dir, 'conferido.txt');
+  writeFileSync(file, texto, 'latin1');
+  const { faltas } = await aberta.check(file);
+  return faltas.flatMap((f) => (f.nivel === 'ERRO' ? [`${f.regra} ${f.mensagem}`] : []));
+}
 
 type Linha = Record<string, string>;
 
@@ -121,7 +135,10 @@ test(
         });
         rmSync(workDir, { recursive: true, force: true });
         feitos += caso.arquivos.size;
-        for (const [mes, texto] of caso.arquivos) expect([mes, checkIdentidades(texto)]).toEqual([mes, []]);
+        for (const [mes, texto] of caso.arquivos) {
+          expect([mes, checkIdentidades(texto)]).toEqual([mes, []]);
+          if (conferencia !== undefined) expect([mes, await errosDe(conferencia, texto)]).toEqual([mes, []]);
+        }
         const avisados = caso.prova.retificarTambem.map((r) => r.periodo);
         expect(checkCadeia(caso.arquivos, avisados)).toEqual([]);
       }),
