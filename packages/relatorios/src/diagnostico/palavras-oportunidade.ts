@@ -11,6 +11,7 @@ export const PASSO_DA_OPORTUNIDADE: Readonly<Record<string, string>> = {
   'Alíquota zero tributada': 'Passar os itens para o CST 06 e retificar a EFD-Contribuições',
   'Substituição tributária de PIS/COFINS': 'Passar os itens para o CST 05 e retificar a EFD-Contribuições',
   'EFD-C Exclusão do ICMS da Base': 'Excluir da base o ICMS destacado, nota a nota, e retificar a EFD-Contribuições',
+  'Cruzamento ICMS-ST do Substituído': 'Excluir da base o ICMS-ST retido antes e retificar a EFD-Contribuições',
   'Cruzamento EFD-C x EFD-F ICMS Destacado': 'Conferir o ICMS das vendas e excluí-lo da base do PIS e da COFINS',
   'Cruzamento Créditos Não Aproveitados': 'Escriturar os documentos com crédito e retificar a EFD-Contribuições',
   'Cruzamento CST x CFOP x Alíquota': 'Corrigir os itens na próxima escrituração',

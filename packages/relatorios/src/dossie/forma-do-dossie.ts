@@ -93,6 +93,24 @@ export const FORMAS: readonly FormaDossie[] = [
     'Base correta do item = zero: o produto tem alíquota zero, ou o substituto já recolheu a contribuição.',
   ),
   {
+    relatorio: 'Cruzamento ICMS-ST do Substituído',
+    caso: 'PIS/COFINS',
+    porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
+    quadro: [
+      coluna('Base declarada', 'Base PIS'),
+      coluna('Base correta', 'Base Esperada'),
+      { titulo: 'Diferença', sql: `CASE WHEN "Resultado" <> 'FCP-ST na base' THEN "Diferença de Base" END` },
+    ],
+    formula: [
+      'Base correta do item = base declarada − ICMS próprio, se houver − ICMS-ST que a mercadoria trazia, até zero.',
+      ...NO_BLOCO_M,
+    ],
+    evidencia: [
+      ...['Período', 'Número', 'Código', 'Descrição', 'Fonte do ST', 'ST na Saída', 'Base PIS', 'Base Esperada'],
+      ...['PIS', 'COFINS', ...ONDE],
+    ],
+  },
+  {
     relatorio: 'Cruzamento Créditos Não Aproveitados',
     caso: 'PIS/COFINS',
     porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },

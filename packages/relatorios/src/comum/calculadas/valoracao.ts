@@ -35,7 +35,7 @@ const SQL_FERIADOS = 'SELECT dia FROM tab_feriado_bancario';
  */
 export const tabelaValoracao: TabelaCalculada = {
   nome: 'calc_valoracao',
-  versao: 5,
+  versao: 6,
   colunas: {
     grupo: 'VARCHAR',
     ordem: 'INTEGER',
@@ -64,6 +64,7 @@ export const tabelaValoracao: TabelaCalculada = {
     'Interno Venda Sem Efeito',
     'Interno Tributado Indevido',
     'Interno ICMS na Base',
+    'Interno ICMS ST do Substituído',
     'Interno Crédito Não Aproveitado',
   ],
   fatoPc: true,
