@@ -147,6 +147,7 @@ export const NOMES_RELATORIOS = [
   'Cruzamento LC 224 Lucro Presumido',
   'Cruzamento Vendas Sem Efeito',
   'Cruzamento ICMS-ST do Substituído',
+  'Cruzamento Retenções sem Uso',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

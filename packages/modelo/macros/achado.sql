@@ -164,3 +164,10 @@ CREATE OR REPLACE MACRO st_na_base(base, com_st, st) AS CAST(CASE
   WHEN base <= com_st - st + tolerancia_item() THEN 0
   ELSE greatest(0, least(st, base, base - (com_st - st)))
 END AS DECIMAL(18, 2));
+
+-- For how many months a balance of withholdings may lie untouched without being called idle.
+CREATE OR REPLACE MACRO meses_sem_uso() AS 3;
+
+-- The regime whose contribution a kind of withholding (IND_NAT_RET) is deducted from, in a company of `cod_inc_trib`.
+CREATE OR REPLACE MACRO regime_da_retencao(ind_nat_ret, cod_inc_trib) AS
+  (CASE WHEN ind_nat_ret BETWEEN '51' AND '59' OR cod_inc_trib = '2' THEN 'Cumulativo' ELSE 'NC' END);

@@ -18,6 +18,7 @@ export const PASSO_DA_OPORTUNIDADE: Readonly<Record<string, string>> = {
   'Cruzamento Bloco M x Documentos': 'Recalcular o bloco M pelos documentos e retificar a EFD-Contribuições',
   'Cruzamento Saldo de Créditos Encadeado': 'Recompor o saldo nos registros 1100 e 1500 dos meses seguintes',
   'Cruzamento PERDCOMP x Saldo de Créditos': 'Desfazer a baixa nos registros 1100 e 1500 ou transmitir o PER/DCOMP',
+  'Cruzamento Retenções sem Uso': 'Deduzir as retenções nos meses em que houve pagamento e retificar a DCTFWeb',
   'Cruzamento Fontes Pagadoras x EFD-C': 'Lançar as retenções no F600 e retificar a EFD-Contribuições',
   'Cruzamento Fontes Pagadoras x ECF': 'Lançar as retenções no Y570 da ECF e rever o saldo negativo',
   'Cruzamento Saldo Negativo IRPJ CSLL': 'Pedir o saldo negativo em PER/DCOMP',

@@ -16,4 +16,14 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['STJ, Tema 1125', 'Parecer SEI 4090/2024 da PGFN', 'SC Cosit 100/2025', 'SC Cosit 61/2024', ...REPETICAO],
   },
+  151: {
+    regra: [
+      'Procura saldos de retenção (1300 e 1700) que ficam iguais em mais de três arquivos até o último, e o que ' +
+        'havia a recolher do mesmo tributo e regime nesses meses. Cada mês recebe o saldo que já existia.',
+      'O valor é Pago a maior até o que foi extinto no mês, menos o que outros achados já tomam dele; o que não foi ' +
+        'pago reduz débito em aberto, e o que nenhum mês recebe é Saldo de retenções. A retenção que falta no F600 ' +
+        'está em Cruzamento Fontes Pagadoras x EFD-C.',
+    ],
+    base: ['Lei 10.833/2003, art. 36', 'Lei 11.727/2008, art. 5º', ...REPETICAO],
+  },
 };

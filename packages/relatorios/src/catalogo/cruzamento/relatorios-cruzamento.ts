@@ -34,6 +34,7 @@ import lc224CreditoComprador from './146-lc224-credito-comprador.report.ts';
 import lc224LucroPresumido from './147-lc224-lucro-presumido.report.ts';
 import vendasSemEfeito from './148-vendas-sem-efeito.report.ts';
 import icmsStSubstituido from './150-icms-st-substituido.report.ts';
+import retencoesSemUso from './151-retencoes-sem-uso.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -69,6 +70,7 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   lc224LucroPresumido,
   vendasSemEfeito,
   icmsStSubstituido,
+  retencoesSemUso,
 ];
 
 /**
