@@ -148,6 +148,7 @@ export const NOMES_RELATORIOS = [
   'Cruzamento Vendas Sem Efeito',
   'Cruzamento ICMS-ST do Substituído',
   'Cruzamento Retenções sem Uso',
+  'eSocial Afastamento Primeiros 15 Dias',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

@@ -26,6 +26,7 @@ export const PASSO_DA_OPORTUNIDADE: Readonly<Record<string, string>> = {
   'Cruzamento EFD-C x DCTF x Pagamentos': 'Retificar a DCTF e pedir a restituição do PIS e da COFINS pagos a maior',
   'Cruzamento eSocial x DCTFWeb x Pagamentos': 'Retificar a DCTFWeb e pedir a restituição do que foi pago a maior',
   'Cruzamento Folha x S-5001': 'Conferir as rubricas dos trabalhadores e reenviar os eventos da folha',
+  'eSocial Afastamento Primeiros 15 Dias': 'Separar os dias em rubrica própria, reabrir a folha e retificar a DCTFWeb',
   'eSocial Verbas Indenizatórias': 'Rever a incidência das verbas, reabrir a folha e retificar a DCTFWeb',
   'eSocial Rubricas x Incidência CP': 'Corrigir a incidência das rubricas no S-1010 e reenviar a folha',
   'Cruzamento Saldo Credor ICMS e IPI': 'Transportar o saldo credor e retificar a EFD ICMS/IPI',
