@@ -149,6 +149,7 @@ export const NOMES_RELATORIOS = [
   'Cruzamento ICMS-ST do Substituído',
   'Cruzamento Retenções sem Uso',
   'eSocial Afastamento Primeiros 15 Dias',
+  'eSocial RAT e FAP por Estabelecimento',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;
