@@ -1,7 +1,12 @@
 -- TABLE: One row per withholding (1300, 1700) whose balance is the same in more than three files up to the last one:
 -- `desde` is the first of them, `retida` the month of the withholding.
 WITH
-  ultimo AS (SELECT left(cnpj, 8) AS raiz, max(inicio) AS inicio FROM arq WHERE tipo = 'EFDC' GROUP BY ALL),
+  ultimo AS (
+    SELECT left(cnpj, 8) AS raiz, max(inicio) AS inicio
+    FROM arq
+    WHERE tipo = 'EFDC' AND situacao = 'Usado'
+    GROUP BY ALL
+  ),
   controle AS (
     SELECT
       r.tributo,
