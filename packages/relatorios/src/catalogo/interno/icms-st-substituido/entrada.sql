@@ -41,7 +41,7 @@ QUALIFY st > 0
   AND (
     coalesce(length(e.chave), 0) <> 44
     OR row_number() OVER (
-      PARTITION BY e.cnpj, e.chave, e.NUM_ITEM
+      PARTITION BY e.cnpj, e.chave, coalesce(CAST(TRY_CAST(e.NUM_ITEM AS INTEGER) AS VARCHAR), e.NUM_ITEM)
       ORDER BY coalesce(e.st_escriturado, 0) = 0, e._arquivo, e._linha
     ) = 1
   )
