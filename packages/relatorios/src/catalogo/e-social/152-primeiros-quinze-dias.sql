@@ -111,8 +111,9 @@ SELECT
     ELSE 0
   END AS DECIMAL(18, 2)) AS "Valor Estimado",
   e.per AS _per,
-  CAST(greatest(0, x.valor - coalesce(t.valor, 0)) AS DECIMAL(18, 2)) AS _extinto_bruto,
-  CASE WHEN x.per IS NOT NULL THEN _extinto_bruto END AS _extinto
+  CASE
+    WHEN x.per IS NOT NULL THEN CAST(greatest(0, x.valor - coalesce(t.valor, 0)) AS DECIMAL(18, 2))
+  END AS _extinto
 FROM encargo e
 LEFT JOIN es_nome n ON n.cpf = e.cpf
 LEFT JOIN extinto x ON x.per = e.per
