@@ -146,6 +146,10 @@ export const NOMES_RELATORIOS = [
   'Cruzamento LC 224 Crédito do Comprador',
   'Cruzamento LC 224 Lucro Presumido',
   'Cruzamento Vendas Sem Efeito',
+  'Cruzamento ICMS-ST do Substituído',
+  'Cruzamento Retenções sem Uso',
+  'eSocial Afastamento Primeiros 15 Dias',
+  'eSocial RAT e FAP por Estabelecimento',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

@@ -144,3 +144,35 @@ CREATE OR REPLACE MACRO dia_do_achado(quando) AS TRY_CAST(CASE
   WHEN regexp_matches(quando, '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN left(quando, 10)
   ELSE regexp_extract(quando, '[0-9]{4}') || '-12-01'
 END AS DATE);
+
+-- Goods whose ICMS was retained before by substitution: CST 60, or CSOSN 500 of who is in the Simples.
+CREATE OR REPLACE MACRO st_ja_retida(cst, csosn) AS
+  coalesce(right(cst, 2) = '60', FALSE) OR coalesce(csosn = '500', FALSE);
+
+-- A quantity in the unit of the stock.
+CREATE OR REPLACE MACRO quantidade_convertida(qtd, fator) AS
+  TRY_CAST(qtd * coalesce(fator, 1) AS DECIMAL(18, 6));
+
+-- The part of an amount that falls on `q` units of `total`, in cents.
+CREATE OR REPLACE MACRO parte_da_quantidade(valor, q, total) AS CAST(
+  CAST(
+    (
+      CAST(valor * 100 AS HUGEINT) * CAST(TRY_CAST(q AS DECIMAL(18, 6)) * 1000000 AS HUGEINT) * 2
+      + CAST(TRY_CAST(total AS DECIMAL(18, 6)) * 1000000 AS HUGEINT)
+    ) // (2 * CAST(TRY_CAST(total AS DECIMAL(18, 6)) * 1000000 AS HUGEINT)) AS DECIMAL(18, 0)
+  ) * CAST(0.01 AS DECIMAL(3, 2)) AS DECIMAL(18, 2)
+);
+
+-- What a base has of the ST of its goods: all of it, nothing where it was left out, or the part that is still there.
+CREATE OR REPLACE MACRO st_na_base(base, com_st, st) AS CAST(CASE
+  WHEN base >= com_st - tolerancia_item() THEN greatest(0, least(st, base))
+  WHEN base <= com_st - st + tolerancia_item() THEN 0
+  ELSE greatest(0, least(st, base, base - (com_st - st)))
+END AS DECIMAL(18, 2));
+
+-- For how many months a balance of withholdings may lie untouched without being called idle.
+CREATE OR REPLACE MACRO meses_sem_uso() AS 3;
+
+-- The regime whose contribution a kind of withholding (IND_NAT_RET) is deducted from, in a company of `cod_inc_trib`.
+CREATE OR REPLACE MACRO regime_da_retencao(ind_nat_ret, cod_inc_trib) AS
+  (CASE WHEN ind_nat_ret BETWEEN '51' AND '59' OR cod_inc_trib = '2' THEN 'Cumulativo' ELSE 'NC' END);

@@ -36,3 +36,22 @@ CREATE OR REPLACE MACRO es_chave_vinculo(cpf, matricula, categoria) AS (
   -- Some bonds have no registration.
   || coalesce(matricula, 'categoria ' || coalesce(categoria, ''))
 );
+
+-- The nature of the salary, and of the first days of an absence that the company pays (Tabela 03).
+CREATE OR REPLACE MACRO es_salario(nat) AS coalesce(nat = '1000', FALSE);
+
+CREATE OR REPLACE MACRO es_primeiros_dias(nat) AS coalesce(nat = '1050', FALSE);
+
+-- A fixed salary of a month (undSalFixo).
+CREATE OR REPLACE MACRO es_por_mes(unidade) AS coalesce(unidade = '5', FALSE);
+
+-- The base of the contribution has the amount (codIncCP).
+CREATE OR REPLACE MACRO es_na_base(cod_inc_cp) AS coalesce(cod_inc_cp IN ('11', '12', '13', '14'), FALSE);
+
+-- A salary of thirty days for some of them.
+CREATE OR REPLACE MACRO es_salario_dos_dias(salario, dias) AS
+  proporcao(CAST(salario AS DECIMAL(18, 2)), CAST(dias AS DECIMAL(18, 2)), CAST(30 AS DECIMAL(18, 2)));
+
+-- The days worked of a month of thirty days, beside those of an absence.
+CREATE OR REPLACE MACRO es_dias_trabalhados(mes, afastado) AS
+  greatest(0, least(30, day(last_day(mes))) - afastado);

@@ -10,6 +10,7 @@ export const TABELA_DO_PARAMETRO = {
   ALIQUOTA_NC: 'parametro_pis_cofins',
   ALIQUOTA_IMPORTACAO: 'parametro_pis_cofins',
   ICMS_FORA_DA_RECEITA: 'parametro_pis_cofins',
+  ICMS_ST_FORA_DA_RECEITA: 'parametro_pis_cofins',
   ICMS_FORA_DO_CREDITO: 'parametro_pis_cofins',
   ALIQUOTA_CUMULATIVA: 'parametro_lei',
   ALIQUOTA_FINANCEIRA: 'parametro_lei',

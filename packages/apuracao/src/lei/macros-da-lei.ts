@@ -38,6 +38,7 @@ const VALORES: readonly ValorDoDia[] = [
 /** Macros of a first day of the law, without arguments. */
 const INICIOS: Readonly<Record<string, Parametro>> = {
   inicio_venda_sem_icms: 'ICMS_FORA_DA_RECEITA',
+  inicio_venda_sem_icms_st: 'ICMS_ST_FORA_DA_RECEITA',
   inicio_credito_sem_icms: 'ICMS_FORA_DO_CREDITO',
   inicio_dctfweb_geral: 'DCTFWEB_TODOS_OS_TRIBUTOS',
   inicio_ibs_cbs: 'IBS_CBS',

@@ -1,46 +1,8 @@
 -- TABLE: One row per worker and month with days that the company pays before a benefit, of an illness or accident that
 -- lasts longer than these days.
-WITH
-  criterio AS (
-    SELECT DISTINCT
-      string_split(partes[1], ',') AS motivos,
-      TRY_CAST(partes[2] AS INTEGER) AS dias_empresa,
-      TRY_CAST(partes[3] AS INTEGER) AS intervalo
-    FROM es_regra
-    WHERE evidencia = 'afastamento'
-  ),
-  afastamento AS (
-    SELECT a.cpf, a.chave, a.serie, a.ini, coalesce(a.fim, p.fim) AS fim, c.dias_empresa, c.intervalo
-    FROM es_afastamento a
-    CROSS JOIN projeto p
-    JOIN criterio c ON list_contains(c.motivos, a.motivo)
-    WHERE coalesce(a.fim, p.fim) >= a.ini
-  ),
-  seguinte AS (SELECT *, lag(fim) OVER (PARTITION BY chave, serie ORDER BY ini) AS anterior FROM afastamento),
-  junto AS (
-    SELECT
-      *,
-      CAST(fim - ini + 1 AS INTEGER) AS dias,
-      count(*) FILTER (anterior IS NULL OR ini - anterior > intervalo) OVER (
-        PARTITION BY chave, serie ORDER BY ini
-      ) AS grupo
-    FROM seguinte
-  ),
-  contado AS (
-    SELECT
-      *,
-      sum(dias) OVER (PARTITION BY chave, serie, grupo) AS total,
-      sum(dias) OVER (PARTITION BY chave, serie, grupo ORDER BY ini) - dias AS antes
-    FROM junto
-  ),
-  da_empresa AS (
-    SELECT cpf, ini, least(fim, ini + CAST(dias_empresa - antes - 1 AS INTEGER)) AS ate
-    FROM contado
-    WHERE total > dias_empresa AND antes < dias_empresa
-  )
 SELECT DISTINCT
   cpf,
   strftime(
     unnest(generate_series(date_trunc('month', ini), date_trunc('month', ate), INTERVAL 1 MONTH)), '%Y-%m'
   ) AS mes
-FROM da_empresa
+FROM es_afastamento_da_empresa

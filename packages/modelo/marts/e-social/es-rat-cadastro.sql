@@ -17,5 +17,7 @@ SELECT
   nrInsc,
   coalesce(iniValid, '0000-01') AS ini,
   coalesce(strftime(proximo - INTERVAL 1 MONTH, '%Y-%m'), fimValid, '9999-12') AS fim,
+  aliqRat,
+  fap,
   coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18, 4)), aliqRat) AS rat
 FROM seguinte

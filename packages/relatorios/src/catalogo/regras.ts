@@ -1,4 +1,5 @@
 import { regrasCruzamento } from './cruzamento/regras-cruzamento.ts';
+import { regrasRecuperacao } from './cruzamento/regras-recuperacao.ts';
 import { regrasECac } from './e-cac/regras-e-cac.ts';
 import { regrasESocial } from './e-social/regras-e-social.ts';
 import { regrasEcd } from './ecd/regras-ecd.ts';
@@ -18,6 +19,7 @@ export const regras: RegrasDaAba = {
   ...regrasECac,
   ...regrasXml,
   ...regrasCruzamento,
+  ...regrasRecuperacao,
 };
 
 /** How the report of that number is calculated, in words. */

@@ -42,6 +42,8 @@ interface PorPagamento {
   sql: string;
   /** SQL of the day on which the debit was due. The right runs from it where no paper has the day of payment. */
   vencimento: string;
+  /** SQL of the class of what no payment met; default: 'Débito em aberto reduzido'. */
+  aberto?: string;
   /** SQL of the order in which the findings of one debit take what was extinct; default: the rows' own. */
   ordem?: string;
 }
@@ -119,11 +121,12 @@ function sqlPorPagamento(p: PorPagamento, linhas: string, achado: string, valor:
 
 /** What was paid has the report's class and the day of its paper; the rest is a debit that falls. */
 const pagos = (v: ValorDoAchado, p: PorPagamento): ValorDoAchado => ({
-  classe: `CASE WHEN r._conferido IS NULL THEN 'Débito em aberto reduzido' ELSE ${v.classe} END`,
+  classe: `CASE WHEN r._conferido IS NULL THEN ${p.aberto ?? `'Débito em aberto reduzido'`} ELSE ${v.classe} END`,
   conferido: 'r._conferido',
   extincao: 'r._dia',
   prescreve: `CASE
     WHEN r._conferido IS NOT NULL THEN fim_do_direito(coalesce(r._dia, dia_util(${p.vencimento})))
+    ELSE ${v.prescreve ?? 'NULL'}
   END`,
   nota: `CASE WHEN r._conferido = 'Presumido' THEN '${SEM_COMPROVANTE}' ELSE ${v.nota ?? 'NULL'} END`,
 });

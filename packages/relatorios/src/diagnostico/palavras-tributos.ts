@@ -212,6 +212,20 @@ export const RISCOS_DOS_TRIBUTOS: Readonly<Record<string, readonly PalavrasRisco
       passo: 'Recalcular o trimestre com o acréscimo e retificar a DCTF',
     },
   ],
+  'eSocial RAT e FAP por Estabelecimento': [
+    {
+      inicio: 'S-1005 diferente do S-5011',
+      titulo: 'RAT ajustado do totalizador diferente do cadastro do estabelecimento',
+      porque: 'A contribuição do mês não segue o cadastro.',
+      passo: 'Corrigir o S-1005 do estabelecimento e fechar a folha de novo',
+    },
+    {
+      inicio: 'RAT ajustado diferente',
+      titulo: 'RAT ajustado que não é RAT vezes FAP',
+      porque: 'A contribuição do mês sai por uma alíquota que a lei não dá.',
+      passo: 'Conferir o RAT e o FAP do S-1005, e os processos que os mudam',
+    },
+  ],
   'eSocial Rubricas x Incidência CP': [
     {
       inicio: 'Rubrica sem a incidência',

@@ -31,6 +31,9 @@ const GRUPOS: readonly Grupo[] = [
   ['Reúne os achados dos outros relatórios: cada mudança sai do relatório de origem.', 142, 143],
   ['O ajuste da LC 224/2025 se lança no bloco M: use as abas M220 e M620 da planilha do modelo.', 144],
   ['A glosa da LC 224/2025 se lança no bloco M: use as abas M110 e M510 da planilha do modelo.', 145],
+  ['A retenção parada se lança nas abas 1300 e 1700 da planilha do modelo: a escolha dos meses é do responsável.', 151],
+  ['Os dias se separam em rubrica própria na folha de cada trabalhador, e o relatório não lança eventos.', 152],
+  ['O RAT e o FAP se mudam na aba S-1005 da planilha do modelo: qual dos dois lados está certo não se deduz.', 153],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];
 

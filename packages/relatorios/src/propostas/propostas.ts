@@ -1,6 +1,7 @@
 import { readSql } from '@apura/apuracao';
 import { catalogo } from '../catalogo/catalogo.ts';
 import { icmsNaBase } from '../catalogo/interno/icms-na-base.ts';
+import { icmsStSubstituido } from '../catalogo/interno/icms-st-substituido.ts';
 import { creditoNaoAproveitado } from './credito-nao-aproveitado.ts';
 import { deItem } from './de-item.ts';
 import { defineProposta, type PropostaDefinida } from './define-proposta.ts';
@@ -46,6 +47,7 @@ export const propostas: readonly PropostaDefinida[] = [
   deMes('Cruzamento Bloco M x Documentos', '139-bloco-m'),
   deItem('Cruzamento LC 224 Crédito do Comprador', '146-credito-do-comprador'),
   defineProposta({ relatorio: 'Cruzamento Vendas Sem Efeito', obrigacao: 'efdc', sql: sql('148-venda-sem-efeito') }),
+  deItem('Cruzamento ICMS-ST do Substituído', '150-icms-st', { depende: [icmsStSubstituido.nome] }),
 ];
 
 /** How a report proposes changes; undefined for one that proposes none. */

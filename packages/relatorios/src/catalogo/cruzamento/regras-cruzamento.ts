@@ -1,15 +1,9 @@
 import type { RegrasDaAba } from '../regra.ts';
+import { BLOCO_M, PAGO, REPETICAO } from './textos-das-regras.ts';
 
-const PAGO =
-  'O valor é Pago a maior só até o que foi extinto no mês; o que passa disso reduz débito em aberto, vira retenção ' +
-  'ou saldo de crédito. Sem papel do mês o pagamento é presumido, e a confiança cai um degrau.';
 const ALCANCE_DA_LEI =
   'A tabela traz a NCM, e a lei às vezes só parte dela: a linha fica A confirmar, sem valor, quando nem o EX da TIPI ' +
   'do registro 0200 nem a descrição provam o produto.';
-const BLOCO_M =
-  'O bloco M do mês é refeito com os achados, na ordem da confiança, e cada linha recebe a sua parte do que muda.';
-const REPETICAO = ['CTN, arts. 165 e 168', 'LC 118/2005, art. 3º'];
-
 /** The rules in words of the tab Cruzamento. */
 export const regrasCruzamento: RegrasDaAba = {
   115: {

@@ -33,6 +33,8 @@ import lc224CreditoPresumido from './145-lc224-credito-presumido.report.ts';
 import lc224CreditoComprador from './146-lc224-credito-comprador.report.ts';
 import lc224LucroPresumido from './147-lc224-lucro-presumido.report.ts';
 import vendasSemEfeito from './148-vendas-sem-efeito.report.ts';
+import icmsStSubstituido from './150-icms-st-substituido.report.ts';
+import retencoesSemUso from './151-retencoes-sem-uso.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -67,6 +69,8 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   lc224CreditoComprador,
   lc224LucroPresumido,
   vendasSemEfeito,
+  icmsStSubstituido,
+  retencoesSemUso,
 ];
 
 /**

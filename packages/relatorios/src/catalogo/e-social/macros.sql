@@ -60,3 +60,6 @@ CREATE OR REPLACE MACRO es_recepcao(recepcao) AS coalesce(recepcao, TIMESTAMP '1
 
 -- Amounts of a group as one, in cents; 0 where there is none.
 CREATE OR REPLACE MACRO soma_ou_zero(valor) AS CAST(coalesce(sum(valor), 0) AS DECIMAL(18, 2));
+
+-- How far two rates of RAT, or two FAP, may differ by rounding.
+CREATE OR REPLACE MACRO es_difere(a, b) AS coalesce(abs(a - b) > CAST(0.0001 AS DECIMAL(5, 4)), FALSE);

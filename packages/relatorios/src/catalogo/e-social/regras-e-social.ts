@@ -103,6 +103,27 @@ export const regrasESocial: RegrasDaAba = {
     ],
     base: ['Lei 8.212/1991, arts. 22 e 28, § 9º', 'CTN, arts. 165 e 168'],
   },
+  152: {
+    regra: [
+      'Lista, por mês, os dias que a empresa paga antes do benefício em afastamentos por doença ou acidente (S-2230) ' +
+        'mais longos que esses dias. Atestado curto não entra.',
+      'Com rubrica 1050 na base a linha é Informativa: o valor está em eSocial Verbas Indenizatórias. Sem rubrica, ' +
+        'os dias foram pagos no salário: conta a parte deles no salário fixo do mês, até o que o salário pago passa ' +
+        'dos dias trabalhados. Salário por hora ou tarefa não é estimado.',
+      'O valor é Contribuição da folha até o que foi extinto no mês pela DCTFWeb, menos o que as verbas já tomam.',
+    ],
+    base: ['STJ, Tema 738', 'Despacho PGFN 40/2021', 'Lei 8.213/1991, art. 60, § 3º', 'CTN, arts. 165 e 168'],
+  },
+  153: {
+    regra: [
+      'Compara, por estabelecimento e mês, o RAT e o FAP do S-5011 com o cadastro (S-1005), com RAT vezes FAP, com ' +
+        'os outros meses do ano, porque o FAP vale o ano inteiro, e com os outros estabelecimentos.',
+      'Diferença do cadastro ou da conta é Risco, pelo que ela muda na contribuição do mês; FAP que muda no ano ou ' +
+        'que falta é Informativo. O FAP se contesta no Ministério da Previdência, no prazo próprio.',
+      'O RAT do CNAE não é comparado: não há tabela oficial do Anexo V no portal.',
+    ],
+    base: ['Lei 8.212/1991, art. 22, II', 'Lei 10.666/2003, art. 10', 'STJ, Súmula 351', 'IN RFB 2.110/2022, art. 43'],
+  },
   95: {
     regra: [
       'Conta os eventos por mês e tipo: originais, retificados e excluídos. Cadastros e vínculos contam no mês em ' +

@@ -14,6 +14,8 @@ import contribuicoesCodigo from './092-contribuicoes-codigo.report.ts';
 import rubricasIncidenciaCp from './093-rubricas-incidencia-cp.report.ts';
 import verbasIndenizatorias from './094-verbas-indenizatorias.report.ts';
 import inventarioEventos from './095-inventario-eventos.report.ts';
+import primeirosQuinzeDias from './152-primeiros-quinze-dias.report.ts';
+import ratEFap from './153-rat-e-fap.report.ts';
 
 /** The reports of the eSocial. */
 export const relatoriosESocial: readonly RelatorioDefinido[] = [
@@ -32,4 +34,6 @@ export const relatoriosESocial: readonly RelatorioDefinido[] = [
   rubricasIncidenciaCp,
   verbasIndenizatorias,
   inventarioEventos,
+  primeirosQuinzeDias,
+  ratEFap,
 ];

@@ -2,6 +2,7 @@ import type { RelatorioDefinido } from '../../define-relatorio.ts';
 import { ajustesDaBase } from './ajustes-da-base.ts';
 import { creditoNaoAproveitado } from './credito-nao-aproveitado.ts';
 import { icmsNaBase } from './icms-na-base.ts';
+import { icmsStSubstituido } from './icms-st-substituido.ts';
 import { tributadoIndevido } from './tributado-indevido.ts';
 import { vendaSemEfeito } from './venda-sem-efeito.ts';
 
@@ -11,5 +12,6 @@ export const internos: readonly RelatorioDefinido[] = [
   vendaSemEfeito,
   tributadoIndevido,
   icmsNaBase,
+  icmsStSubstituido,
   creditoNaoAproveitado,
 ];

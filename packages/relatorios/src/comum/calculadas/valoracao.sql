@@ -9,6 +9,8 @@ WITH
     FROM rel_interno_icms_na_base
     WHERE _grupo_pis IS NOT NULL OR _grupo_cofins IS NOT NULL
     UNION ALL BY NAME
+    SELECT COLUMNS('^_') FROM rel_interno_icms_st_do_substituido
+    UNION ALL BY NAME
     SELECT COLUMNS('^_') FROM rel_interno_credito_nao_aproveitado
   ),
   por_tributo AS (

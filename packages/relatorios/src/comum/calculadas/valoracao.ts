@@ -24,7 +24,11 @@ import { readSemApuracao, SQL_SEM_APURACAO } from './read-sem-apuracao.ts';
 
 const read = (nome: string): string => readSql(import.meta.url, `./${nome}.sql`);
 const SQL_ACHADOS = read('valoracao').replace(':tributado_liquido', () => SQL_TRIBUTADO_LIQUIDO);
-const SQL_EXTINCAO = read('extincao-do-mes');
+/**
+ * What extinguished the debts of each month (`_arquivo`, `tributo`, `regime`, `data`, `valor`). A month
+ * whose papers show nothing has one row of 0.
+ */
+export const SQL_EXTINCAO = read('extincao-do-mes');
 const SQL_RETENCAO = read('primeira-retencao');
 const SQL_FERIADOS = 'SELECT dia FROM tab_feriado_bancario';
 
@@ -35,7 +39,7 @@ const SQL_FERIADOS = 'SELECT dia FROM tab_feriado_bancario';
  */
 export const tabelaValoracao: TabelaCalculada = {
   nome: 'calc_valoracao',
-  versao: 5,
+  versao: 7,
   colunas: {
     grupo: 'VARCHAR',
     ordem: 'INTEGER',
@@ -48,6 +52,7 @@ export const tabelaValoracao: TabelaCalculada = {
     prescreve: 'DATE',
     COD_CRED: 'VARCHAR',
     nota: 'VARCHAR',
+    _arquivo: 'VARCHAR',
   },
   fontes: [
     ...TABELAS_BLOCO_M,
@@ -64,6 +69,7 @@ export const tabelaValoracao: TabelaCalculada = {
     'Interno Venda Sem Efeito',
     'Interno Tributado Indevido',
     'Interno ICMS na Base',
+    'Interno ICMS ST do Substituído',
     'Interno Crédito Não Aproveitado',
   ],
   fatoPc: true,
@@ -94,7 +100,20 @@ export const tabelaValoracao: TabelaCalculada = {
       anterior = fecha ? { raiz, fechado: fechadoComoDeclarado(entrada) } : undefined;
       const motivo = impedimento ?? estimado;
       if (motivo !== null) {
-        yield [`mes:${entrada.arquivo}`, 0, null, null, 'Sem valor', '0', null, null, null, null, motivo];
+        yield [
+          `mes:${entrada.arquivo}`,
+          0,
+          null,
+          null,
+          'Sem valor',
+          '0',
+          null,
+          null,
+          null,
+          null,
+          motivo,
+          entrada.arquivo,
+        ];
       }
       const ordens = new Map<string, number>();
       for (const t of trechos) {
@@ -112,6 +131,7 @@ export const tabelaValoracao: TabelaCalculada = {
           t.prescreve,
           t.COD_CRED,
           t.nota,
+          entrada.arquivo,
         ];
       }
     }

@@ -1,0 +1,57 @@
+import { coluna, type FormaDossie, itemInteiro, NO_BLOCO_M, ONDE } from './partes-da-forma.ts';
+
+/** The newer reports of tax recovery that a dossier can be made of. */
+export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
+  {
+    ...itemInteiro(
+      'Cruzamento Vendas Sem Efeito',
+      'Base correta do item = zero: a nota foi cancelada, denegada ou escriturada mais de uma vez.',
+    ),
+    evidencia: ['Período', 'Número', 'Código', 'Descrição', 'CST', 'Base', 'PIS', 'COFINS', 'Resultado', ...ONDE],
+  },
+  {
+    relatorio: 'Cruzamento ICMS-ST do Substituído',
+    caso: 'PIS/COFINS',
+    porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
+    quadro: [
+      coluna('Base declarada', 'Base PIS'),
+      coluna('Base correta', 'Base Esperada'),
+      { titulo: 'Diferença', sql: `CASE WHEN "Resultado" <> 'FCP-ST na base' THEN "Diferença de Base" END` },
+    ],
+    formula: [
+      'Base correta do item = base declarada − ICMS próprio, se houver − ICMS-ST que a mercadoria trazia, até zero.',
+      ...NO_BLOCO_M,
+    ],
+    evidencia: [
+      ...['Período', 'Número', 'Código', 'Descrição', 'Fonte do ST', 'ST na Saída', 'Base PIS', 'Base Esperada'],
+      ...['PIS', 'COFINS', ...ONDE],
+    ],
+  },
+  {
+    relatorio: 'Cruzamento Retenções sem Uso',
+    caso: 'PIS/COFINS',
+    quadro: [coluna('A recolher', 'A Recolher'), coluna('Outros achados', 'Outros Achados')],
+    formula: [
+      'Valor do mês = o menor entre o saldo de retenções que já existia e ainda não foi tomado, e o que havia a ' +
+        'recolher menos os outros achados.',
+      'O que nenhum mês recebe é saldo de retenções.',
+    ],
+    evidencia: [
+      ...['Período', 'Tributo', 'Regime', 'Retenção Mais Antiga', 'Saldo Parado', 'A Recolher', 'Outros Achados'],
+      ...['Resultado', 'Valor Estimado', ...ONDE],
+    ],
+  },
+  {
+    relatorio: 'eSocial Afastamento Primeiros 15 Dias',
+    caso: 'Folha',
+    quadro: [coluna('Salário dos dias da empresa', 'Salário Proporcional sem Rubrica')],
+    formula: [
+      'Base = salário fixo ÷ 30 × dias da empresa no mês, até o salário pago − salário fixo ÷ 30 × dias trabalhados.',
+      'Valor do mês = base × (cota patronal + RAT ajustado + terceiros), até o que a DCTFWeb do mês mostra extinto.',
+    ],
+    evidencia: [
+      ...['Período', 'CPF', 'Matrícula', 'Início', 'Fim', 'Dias da Empresa', 'Salário Proporcional sem Rubrica'],
+      ...['CPP', 'RAT', 'Terceiros', 'Valor Estimado'],
+    ],
+  },
+];
