@@ -146,6 +146,7 @@ export const NOMES_RELATORIOS = [
   'Cruzamento LC 224 Crédito do Comprador',
   'Cruzamento LC 224 Lucro Presumido',
   'Cruzamento Vendas Sem Efeito',
+  'Validação EFD-C',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;
