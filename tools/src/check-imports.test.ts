@@ -185,6 +185,11 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     path: 'packages/coletores/src/up.test.ts',
     text: `import '@apura/contract';\n`,
   },
+  {
+    rule: 'only-allowed-packages-in-tests:packages/relatorios',
+    path: 'packages/relatorios/src/up.test.ts',
+    text: `import '@apura/contract';\n`,
+  },
   { rule: 'nobody-imports-tools', path: 'apps/cli/src/tooled.ts', text: `import '../../../tools/src/tool.ts';\n` },
   {
     rule: 'areas-apart',

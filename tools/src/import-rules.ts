@@ -57,9 +57,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   tools: ['packages/[^/]+'],
 };
 
-/** What the tests of a part may import besides: a client is tested with the simulator of its service. */
+/**
+ * What the tests of a part may import besides: a client is tested with the simulator of its service, and the report of
+ * the checks with the checks.
+ */
 const ALLOWED_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'packages/coletores': ['apps/simulators'],
+  'packages/relatorios': ['packages/retificacao'],
   'apps/cli': ['apps/simulators'],
 };
 

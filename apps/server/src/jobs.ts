@@ -4,13 +4,18 @@ import {
   checkArquivos,
   createBuildArquivosHandler,
   createCheckArquivosHandler,
+  validateProjeto,
 } from './modules/arquivos/index.ts';
 import { insertAuditoria } from './modules/auditoria/index.ts';
 import { createColetarHandler } from './modules/coleta/index.ts';
 import { createQueryEmpresaHandler, queryEmpresa } from './modules/empresas/index.ts';
 import { createSendMensagemHandler, sendMensagem } from './modules/mensagens/index.ts';
 import { createFetchNotasHandler, fetchNotas } from './modules/notas/index.ts';
-import { createRefazerProjetoHandler, createRunFerramentaHandler } from './modules/processamento/index.ts';
+import {
+  createRefazerProjetoHandler,
+  createRunFerramentaHandler,
+  createValidateProjetoHandler,
+} from './modules/processamento/index.ts';
 import {
   cleanProjeto,
   coletar,
@@ -38,6 +43,7 @@ export const jobs: readonly JobDefinition<object>[] = [
   checkArquivos,
   runFerramenta,
   refazerProjeto,
+  validateProjeto,
   coletar,
   fetchNotas,
   cleanProjeto,
@@ -66,6 +72,7 @@ export function registerJobHandlers(
   work(checkArquivos, createCheckArquivosHandler(deps));
   work(runFerramenta, ferramenta ?? createRunFerramentaHandler(deps));
   work(refazerProjeto, createRefazerProjetoHandler(deps));
+  work(validateProjeto, createValidateProjetoHandler(deps));
   work(coletar, createColetarHandler(deps));
   work(fetchNotas, createFetchNotasHandler(deps));
   work(cleanProjeto, createCleanProjetoHandler(deps));

@@ -60,4 +60,5 @@ export * from './sugestoes.ts';
 export * from './tokens.ts';
 export * from './transmissao.ts';
 export * from './usuarios.ts';
+export * from './validacao.ts';
 export * from './visoes.ts';

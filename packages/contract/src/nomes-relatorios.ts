@@ -146,6 +146,7 @@ export const NOMES_RELATORIOS = [
   'Cruzamento LC 224 Crédito do Comprador',
   'Cruzamento LC 224 Lucro Presumido',
   'Cruzamento Vendas Sem Efeito',
+  'Validação EFD-C',
   'Cruzamento ICMS-ST do Substituído',
   'Cruzamento Retenções sem Uso',
   'eSocial Afastamento Primeiros 15 Dias',

@@ -72,6 +72,8 @@ export const relatorioNoProjetoSchema = z.object({
   rows: z.number().int().min(0),
   /** True when it could not be made. */
   failed: z.boolean(),
+  /** True when it is made only when it is opened, and has not been made of the files as they are. */
+  onDemand: z.boolean(),
   /**
    * What its findings are worth, as a decimal string: the part of 'Consolidado de Oportunidades' and of 'Consolidado de
    * Riscos' that comes from it. Null without such findings, and where the law lets no amount be added up.

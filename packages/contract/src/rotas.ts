@@ -31,6 +31,7 @@ import * as sugestoes from './sugestoes.ts';
 import * as tokens from './tokens.ts';
 import * as transmissao from './transmissao.ts';
 import * as usuarios from './usuarios.ts';
+import * as validacao from './validacao.ts';
 import * as visoes from './visoes.ts';
 
 /** Every call of the contract: the server mounts exactly these and the documentation lists exactly these. */
@@ -49,6 +50,7 @@ export const rotas: readonly ContractRoute[] = [
   recorrencia,
   arquivos,
   completude,
+  validacao,
   relatorios,
   grade,
   visoes,

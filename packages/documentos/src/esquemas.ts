@@ -1,13 +1,18 @@
 import type { EsquemaTabela } from './columnar/schema.ts';
 import { esquemasEcac } from './ecac/esquemas-ecac.ts';
 import { esquemasEsocial } from './esocial/esquemas-esocial.ts';
+import { ESQUEMA_VALIDACAO } from './sped/esquema-validacao.ts';
 import { esquemasSped } from './sped/esquemas-sped.ts';
 import { esquemasCte } from './xml/esquemas-cte.ts';
 import { esquemasNfe } from './xml/esquemas-nfe.ts';
 
-/** Every table that the readers write: the four SPED layouts, NF-e, CT-e, eSocial and papers of the e-CAC. */
+/**
+ * Every table that is made of the files: the four SPED layouts with the faults of the EFD-Contribuições, NF-e, CT-e,
+ * eSocial and papers of the e-CAC.
+ */
 export const esquemas = (): EsquemaTabela[] => [
   ...esquemasSped(),
+  ESQUEMA_VALIDACAO,
   ...esquemasNfe(),
   ...esquemasCte(),
   ...esquemasEsocial(),

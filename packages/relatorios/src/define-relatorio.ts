@@ -31,6 +31,11 @@ interface Cadastro {
   /** The columns that the report shows; without `leitura` they are those that it stores. */
   colunas: readonly ColunaRelatorio[];
   /**
+   * True for a report that is made when somebody asks for it, because its rows cost more than a small project may: its
+   * sources are tables that no run of all reports has.
+   */
+  sobDemanda?: boolean;
+  /**
    * True for rows that other reports are made of: nobody sees the report, and it is made whenever one that reads it is.
    */
   interno?: boolean;

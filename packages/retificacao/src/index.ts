@@ -18,6 +18,13 @@ export {
   type FaltaEfdc,
   openConferenciaEfdc,
 } from './efdc/regras/open-conferencia.ts';
+export {
+  type ArquivoValidado,
+  type FaltasDaRegra,
+  type ValidarArquivosOptions,
+  validateArquivos,
+} from './efdc/regras/validate-arquivos.ts';
+export { VERSAO_DAS_REGRAS } from './efdc/regras/versao-das-regras.ts';
 export { openToSign } from './esocial/assinatura/open-to-sign.ts';
 export { listEmpregadores } from './esocial/base/list-empregadores.ts';
 export { type FormatoCampo, formatoDoCampo } from './esocial/leiaute/formato-campo.ts';

@@ -47,6 +47,7 @@ export const COLUNAS_TABELAS = {
   csosn: ['codigo', 'descricao'],
   genero_item: ['codigo', 'descricao'],
   municipio: ['codigo', 'nome', 'uf'],
+  pais: ['codigo', 'nome'],
   cnae: ['codigo', 'descricao'],
   natureza_juridica: ['codigo', 'descricao'],
   servico_lc116: ['codigo', 'descricao'],

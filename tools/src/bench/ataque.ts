@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listProjetos, listRelatorios, readRelatorio } from '@apura/contract';
+import { listProjetos, listRelatorios, RELATORIO_VALIDACAO, readRelatorio } from '@apura/contract';
 import { REPO } from '../repo.ts';
 import { createProjetoManual, processProjeto, sendArquivo } from './create-projeto-manual.ts';
 import { type DemoClient, openClient, openDemoClient, poll } from './demo-client.ts';
@@ -159,6 +159,7 @@ async function listPages(client: DemoClient): Promise<string[]> {
   const abas = listRelatorios.response.parse(await client.call('/api/reports'));
   const paths: string[] = [];
   for (const { report } of Object.values(abas).flat()) {
+    if (report === RELATORIO_VALIDACAO) continue;
     const path = `/api/reportJSON/${id}/${encodeURIComponent(report)}?limit=${ROWS}&offset=0`;
     if ((readRelatorio.response.parse(await client.call(path)).total ?? 0) > 0) paths.push(path);
   }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { listRelatorios, readRelatorio } from '@apura/contract';
+import { listRelatorios, RELATORIO_VALIDACAO, readRelatorio } from '@apura/contract';
 import { EMPRESA } from '../geradores/cadastro.ts';
 import { createProjetoManual, processProjeto, sendArquivo } from './create-projeto-manual.ts';
 import { type DemoClient, openDemoClient } from './demo-client.ts';
@@ -93,6 +93,7 @@ async function measurePages({ url }: Portal, client: DemoClient): Promise<string
     `/api/reportJSON/${projetoId}/${encodeURIComponent(report)}?limit=${ROWS}&offset=0`;
   const paths: string[] = [];
   for (const { report } of Object.values(abas).flat()) {
+    if (report === RELATORIO_VALIDACAO) continue;
     const { total = 0 } = readRelatorio.response.parse(await client.call(pageOf(report)));
     if (total > 0) paths.push(pageOf(report));
   }

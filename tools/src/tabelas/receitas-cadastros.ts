@@ -24,6 +24,13 @@ export const RECEITAS_CADASTROS: readonly ReceitaTabela[] = [
     colunas: { codigo: 'codigo', nome: 'nome', uf: 'uf' },
   },
   {
+    nome: 'pais',
+    csv: 'paises_bacen.csv',
+    fonte: 'Banco Central, tabela de países (guia da EFD-Contribuições, 3.2.1); transcrição sem data de vigência',
+    data: '2024-10-24',
+    colunas: { codigo: 'codigo', nome: 'nome' },
+  },
+  {
     nome: 'cnae',
     csv: 'cnae.csv',
     fonte: 'IBGE/Concla, CNAE 2.3 (subclasses)',

@@ -15,6 +15,7 @@ import {
   type PreparoTransmissao,
   type Projeto,
   quantidadePartes,
+  RELATORIO_VALIDACAO,
   type Retificacao,
   readLoteTransmissao,
   readPreparoTransmissao,
@@ -246,6 +247,8 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
       }
       const catalogo = await get('/api/reports', listRelatorios);
       for (const { report } of Object.values(catalogo).flat()) {
+        // It is made when it is opened: no result of the processing.
+        if (report === RELATORIO_VALIDACAO) continue;
         const path = `/api/reportJSON/${projetoId}/${encodeURIComponent(report)}`;
         const { total } = await get(`${path}?limit=1`, readRelatorio);
         // All rows, as bytes: parsing a hundred thousand of them would be most of the test.

@@ -87,6 +87,11 @@ test('from an uploaded SPED file to a report on the screen', async ({ page }) =>
     await expect(
       start.getByText('Tem certeza que deseja iniciar esse projeto com os seguintes arquivos?'),
     ).toBeVisible();
+    await start.getByText('O que o PVA recusaria na EFD-Contribuições').click();
+    // The original of November is replaced: three files count, and none of them would be refused.
+    await expect(start.getByRole('list', { name: 'Validação por arquivo' }).getByText('1 aviso')).toHaveCount(3);
+    await expect(start.getByText('Nenhum erro nas validações publicadas.')).toBeVisible();
+    await expectAcessivel(page, 'validação antes do início');
     await start.getByRole('button', { name: /Iniciar|Confirmar/ }).click();
     await seeToast(page, 'Arquivos enviados com sucesso');
     await expect(row.getByText('Concluído')).toBeVisible({ timeout: 180_000 });
@@ -133,6 +138,16 @@ test('from an uploaded SPED file to a report on the screen', async ({ page }) =>
     expect(one.name).toMatch(/EFD-F Entradas e Saídas por CFOP.*\.xlsx$/);
     expect(readFileSync(one.path).subarray(0, 2).toString()).toBe('PK');
 
+    await page.getByRole('tab', { name: /^E-Cac/ }).click();
+    await list.getByRole('button', { name: 'Validação EFD-C', exact: true }).click();
+    // Made now: a warning in each of the three months, and each opens its line.
+    await expect(page.getByText('3 linhas', { exact: true })).toBeVisible();
+    await grid.getByRole('row').filter({ hasText: '10/2025' }).getByText('Aviso').dblclick();
+    await expect(
+      page.getByRole('complementary', { name: 'Linha de origem' }).locator('[aria-current=true]'),
+    ).toBeVisible();
+    await expectAcessivel(page, 'validação da EFD-C');
+    await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: /^XML/ }).click();
     await list.getByText('XML Notas Fiscais').click();
     await expect(grid.getByText(/^3525\d{40}$/).first()).toBeVisible();

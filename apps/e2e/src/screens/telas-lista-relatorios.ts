@@ -1,6 +1,8 @@
+import { RELATORIO_VALIDACAO } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
 import { answer, failure, openSection } from '../texts/open-portal.ts';
 import { APURACAO, answerNoProjeto, COMO, list, noProjeto, panel } from '../texts/relatorios-portal.ts';
+import { umaValidacao } from '../texts/uma-validacao.ts';
 import { chooseFirstProjeto, hang, PROJETOS, type Tela } from './tela.ts';
 
 /** The real catalogue, with numbers of a project that is made up. */
@@ -39,6 +41,19 @@ export const TELAS_LISTA_RELATORIOS: readonly Tela[] = [
       await list(page)
         .getByRole('button', { name: /^Sem linhas neste projeto/ })
         .click();
+    },
+  },
+  {
+    nome: 'relatorio-em-preparo',
+    reach: async (page) => {
+      await answer(page, '/api/processes', { finalResult: PROJETOS });
+      await answerNoProjeto(page, [noProjeto(RELATORIO_VALIDACAO, { rows: 0, onDemand: true })]);
+      await answer(page, /^\/api\/files\/validation\//, umaValidacao({ relatorio: 'em-preparo', pendentes: 3 }));
+      await openSection(page, 'Relatórios');
+      await chooseFirstProjeto(page);
+      await panel(page).getByRole('tab', { name: 'E-Cac' }).click();
+      await list(page).getByRole('button', { name: RELATORIO_VALIDACAO, exact: true }).click();
+      await expect(page.getByText(/^Validando 4 arquivos\./)).toBeVisible();
     },
   },
   {

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { drop } from '../journeys/portal.ts';
 import { answer, failure } from '../texts/open-portal.ts';
 import { umaCompletude } from '../texts/uma-completude.ts';
+import { umaValidacao } from '../texts/uma-validacao.ts';
 import { zipSolto } from '../texts/zip-inventado.ts';
 import { hang, type Tela } from './tela.ts';
 import { aberto, enviado, openProjetos } from './telas-projetos.ts';
@@ -25,7 +26,7 @@ const upload = async (page: Page, arquivos: object[] = []): Promise<Locator> => 
 const dropInto = (dialog: Locator, files: Parameters<typeof drop>[1]): Promise<void> =>
   drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), files);
 
-/** The upload of a project in every state. */
+/** The upload of a project in every state, and the checks of what was uploaded. */
 export const TELAS_UPLOAD: readonly Tela[] = [
   { nome: 'upload-vazio', reach: (page) => upload(page) },
   {
@@ -93,6 +94,20 @@ export const TELAS_UPLOAD: readonly Tela[] = [
       await dropInto(dialog, [TEXTO]);
       await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
       await expect(page.getByRole('status', { name: 'Notificações' })).not.toBeEmpty();
+    },
+  },
+  {
+    nome: 'completude-validacao',
+    reach: async (page) => {
+      await openProjetos(page, [aberto]);
+      await answer(page, '/api/files/completeness/900001', umaCompletude({ origem: 'processamento' }));
+      await answer(page, '/api/files/validation/900001', umaValidacao({ relatorio: 'feito' }));
+      await page
+        .getByRole('button', { name: /^Completude/ })
+        .first()
+        .click();
+      await page.getByText('O que o PVA recusaria na EFD-Contribuições').click();
+      await expect(page.getByText('1 arquivo seria recusado pelo PVA.')).toBeVisible();
     },
   },
 ];

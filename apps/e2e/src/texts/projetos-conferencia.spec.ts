@@ -2,6 +2,7 @@ import { onCall } from './on-call.ts';
 import { answer, expect, failure, test } from './open-portal.ts';
 import { ENVIADOS, openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
 import { umaCompletude } from './uma-completude.ts';
+import { umaValidacao } from './uma-validacao.ts';
 
 /** Guarantees that the files of a project are shown by obligation and month before its start and afterwards. */
 
@@ -80,6 +81,32 @@ test.describe('before the start', () => {
     await expect(dialog).toHaveCount(0);
     // The focus is in the row, and not at the top of the page.
     await expect(rowOf(portal, 'METALÚRGICA').locator(':focus')).toHaveCount(1);
+  });
+
+  test('what the official validator would refuse is asked for when it is unfolded', async ({ portal }) => {
+    await answer(portal, '/api/files/upload/900001', ENVIADOS);
+    await answer(portal, CONFERENCIA, umaCompletude());
+    let calls = 0;
+    await onCall(portal, '/api/files/validation/900001', async (call) => {
+      calls += 1;
+      await call.fulfill({ json: calls === 1 ? { pendentes: 1, arquivos: [], relatorio: 'ausente' } : umaValidacao() });
+    });
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Iniciar' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Iniciar projeto' });
+    await expect(dialog.getByText('5 arquivos: 1 em uso')).toBeVisible();
+    expect(calls).toBe(0);
+    await dialog.getByText('O que o PVA recusaria na EFD-Contribuições').click();
+    await expect(dialog.getByText('validando 1 arquivo…')).toBeVisible();
+    await expect(dialog.getByText('1 arquivo seria recusado pelo PVA.')).toBeVisible();
+    const arquivo = dialog.getByRole('list', { name: 'Validação por arquivo' }).getByRole('listitem').first();
+    await expect(arquivo).toContainText('01/2025 · janeiro-retificadora.txt');
+    await expect(arquivo).toContainText('12 erros, 1 aviso');
+    await expect(arquivo.getByRole('listitem')).toHaveText([
+      /^erro\s*Registro C170, linha 26, campo VL_PIS: .* dá 66,00\. E mais 11 iguais\.$/,
+      /^aviso\s*Registro C100, linha 25, campo VL_PIS: /,
+    ]);
+    await expect(dialog.getByText('Depois do processamento, todas as falhas')).toBeVisible();
   });
 
   test('a failure is said in place and can be repeated', async ({ portal }) => {

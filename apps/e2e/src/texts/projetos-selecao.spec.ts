@@ -208,6 +208,7 @@ test.describe('an action over several projects', () => {
       report,
       rows,
       failed: false,
+      onDemand: false,
       opportunity: null,
       risk: null,
       present: [],

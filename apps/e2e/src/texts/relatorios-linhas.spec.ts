@@ -1,9 +1,11 @@
 // Guarantees the rows of a report, and the lines of the files from which a row comes.
 
+import { RELATORIO_VALIDACAO } from '@apura/contract';
 import { openWithProjeto } from './dados-portal.ts';
 import { onCall } from './on-call.ts';
 import { answer, expect, failure, seeToast, test } from './open-portal.ts';
 import { APURACAO, answerNoProjeto, list, noProjeto, panel, ROWS } from './relatorios-portal.ts';
+import { umaValidacao } from './uma-validacao.ts';
 
 test.describe('rows of a report', () => {
   test('the keys of the rows become the column headers', async ({ portal }) => {
@@ -134,6 +136,31 @@ test.describe('origin of a row', () => {
     await expect(drawer.getByText('Linha 3, página 2')).toBeVisible();
     expect(asked).toEqual(['1 ["2172","3000.00"]', '2 null']);
   });
+});
+
+test('a report that is made when it is opened says so, and shows its rows when they are there', async ({ portal }) => {
+  let feito = false;
+  await onCall(portal, /^\/api\/reports\/[^/]+$/, (call) =>
+    call.fulfill({ json: { reports: [noProjeto(RELATORIO_VALIDACAO, { rows: feito ? 2 : 0, onDemand: !feito })] } }),
+  );
+  const comeca = Promise.withResolvers<void>();
+  await onCall(portal, /^\/api\/files\/validation\//, async (call) => {
+    await comeca.promise;
+    feito = true;
+    await call.fulfill({ json: umaValidacao({ relatorio: 'feito' }) });
+  });
+  await answer(portal, /^\/api\/reportJSON\//, ROWS);
+  await openWithProjeto(portal, 'Relatórios');
+  await panel(portal).getByRole('tab', { name: 'E-Cac' }).click();
+  const linha = list(portal).getByRole('row').filter({ hasText: RELATORIO_VALIDACAO });
+  await expect(linha).toContainText('Ao abrir');
+  await linha.getByRole('button', { name: RELATORIO_VALIDACAO, exact: true }).click();
+  await expect(
+    panel(portal).getByText('Validando os arquivos. Este relatório é feito quando alguém o abre'),
+  ).toBeVisible();
+  comeca.resolve();
+  await expect(portal.getByRole('grid').getByRole('gridcell', { name: '01/2025' })).toBeVisible();
+  await expect(linha).not.toContainText('Ao abrir');
 });
 
 test("'Você não possui acesso a este módulo, contate nossa equipe' is the answer of a blocked module's report", async ({

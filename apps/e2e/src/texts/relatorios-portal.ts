@@ -29,6 +29,7 @@ export const noProjeto = (report: string, change: Partial<RelatorioNoProjeto> = 
   report,
   rows: 12,
   failed: false,
+  onDemand: false,
   opportunity: null,
   risk: null,
   present: ['EFD-Contribuições'],

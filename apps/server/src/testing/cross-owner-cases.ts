@@ -34,6 +34,7 @@ const rascunhoCases = (calls: Readonly<Record<string, object>>): Record<string, 
 export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'GET /api/files/:id': { attempt: get(({ projetoId }) => `/api/files/${projetoId}`) },
   'GET /api/files/completeness/:id': { attempt: get(({ projetoId }) => `/api/files/completeness/${projetoId}`) },
+  'GET /api/files/validation/:id': { attempt: get(({ projetoId }) => `/api/files/validation/${projetoId}`) },
   'GET /api/files/upload/:id': { attempt: get(({ projetoId }) => `/api/files/upload/${projetoId}?parts=1`) },
   'GET /api/carteira/:cnpj/:figura': { attempt: get(({ cnpj }) => `/api/carteira/${cnpj}/pagoAMaior`) },
   'GET /api/oportunidades/:id': { attempt: get(({ oportunidadeId }) => `/api/oportunidades/${oportunidadeId}`) },

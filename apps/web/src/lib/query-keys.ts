@@ -19,6 +19,7 @@ export const queryKeys = {
   logo: ['logo'] as const,
   arquivosEnviados: (projetoId: string) => ['arquivos-enviados', projetoId] as const,
   completude: (projetoId: string) => ['completude', projetoId] as const,
+  validacao: (projetoId: string) => ['validacao', projetoId] as const,
   arquivos: (projetoId: string) => ['arquivos', projetoId] as const,
   relatorios: ['relatorios'] as const,
   relatoriosDoProjeto: (projetoId: string) => ['relatorios-do-projeto', projetoId] as const,

@@ -174,6 +174,11 @@ export const ERROS_DE_PROJETO = {
       'Os dados deste projeto estão sendo refeitos a partir dos arquivos originais, tente novamente em alguns minutos',
     retry: 'com-espera',
   },
+  'relatorio-em-preparo': {
+    status: 503,
+    message: 'Este relatório é feito quando alguém o abre e está sendo feito agora, tente novamente em alguns segundos',
+    retry: 'com-espera',
+  },
   'diagnostico-indisponivel': {
     status: 503,
     message: 'O diagnóstico deste projeto não está disponível, processe o projeto de novo',

@@ -10,14 +10,14 @@ import { createLeitorPdf, type LeitorPdf } from '../pdf/leitor-pdf.ts';
 import { decideEcac } from '../quebrar/decide-ecac.ts';
 import { type Decisao, decideSped } from '../quebrar/decide-sped.ts';
 import { type Escopo, parseEscopo } from '../quebrar/escopo.ts';
-import { createInventario, type EntradaArquivo } from '../quebrar/inventario.ts';
+import type { EntradaArquivo } from '../quebrar/inventario.ts';
 import { PDF_DESCONHECIDO, reasonOfTipo } from '../quebrar/motivos.ts';
 import { obrigacoesSped } from '../sped/obrigacao-sped.ts';
 import { LIMITES_XML } from '../xml/nfe-lida.ts';
-import { LIMITES_ZIP } from '../zip/limites-zip.ts';
 import { type ArquivoConferido, arquivoKey } from './arquivo-conferido.ts';
 import { checkXml } from './check-xml.ts';
 import { hasInscricaoEstadual } from './has-inscricao-estadual.ts';
+import { openEntrada } from './open-entrada.ts';
 import { readFichaSped } from './read-ficha-sped.ts';
 
 export interface CheckArquivosOptions {
@@ -86,11 +86,7 @@ async function addEntrada(c: Contexto, entrada: EntradaArquivo): Promise<void> {
     c.conferidos.push(await checkAchado(c, achado));
     return;
   }
-  const achados = await createInventario({
-    entradas: [entrada],
-    extraidosDir: c.extraidosDir,
-    limites: LIMITES_ZIP,
-  });
+  const achados = await openEntrada(entrada, c.extraidosDir);
   for (const [ordem, achado] of achados.entries()) {
     if (achado.identificacao.tipo === 'ZIP') {
       const motivo = achado.recusa;

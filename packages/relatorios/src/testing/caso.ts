@@ -11,6 +11,7 @@ import { readAll } from '../leitura/read-all.ts';
 import type { LinhaResultado } from '../leitura/read-pagina.ts';
 import { resultadoDoDia } from '../leitura/resultado-do-dia.ts';
 import { generateRelatorios } from '../run.ts';
+import { validateCaso } from '../testing-validacao.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../fixtures/relatorios', import.meta.url));
 
@@ -51,7 +52,7 @@ export function relatoriosDoCaso(caso: string): RelatorioDefinido[] {
 
 /** Reads the documents of a case with the real readers. The caller removes `workDir`. */
 export async function readCaso(caso: string): Promise<{ dataset: ProjetoDataset; workDir: string }> {
-  const { empresa, periodo } = readEsperado(caso);
+  const { empresa, periodo, relatorios } = readEsperado(caso);
   const workDir = mkdtempSync(path.join(tmpdir(), `caso-${caso}-`));
   const nomes = readdirSync(path.join(FIXTURES, caso)).filter((n) => !/^(?:esperado\.json|NOTE\.md)$/.test(n));
   const entradas = nomes.sort().map((nome) => ({
@@ -61,7 +62,9 @@ export async function readCaso(caso: string): Promise<{ dataset: ProjetoDataset;
     recebidoEm: '2024-06-01T12:00:00Z',
   }));
   const { arquivos, tabelas } = await quebrarArquivos({ entradas, workDir, empresa, periodo, workers: 1 });
-  return { dataset: { empresa, periodo, arquivos, tabelas }, workDir };
+  const sobDemanda = catalogo.some((r) => r.sobDemanda === true && r.nome in relatorios);
+  const validadas = sobDemanda ? await validateCaso(arquivos, workDir) : [];
+  return { dataset: { empresa, periodo, arquivos, tabelas: [...tabelas, ...validadas] }, workDir };
 }
 
 /**

@@ -9,6 +9,18 @@ export async function listArquivos(trx: Trx, projetoId: string): Promise<Arquivo
   return trx.selectFrom('arquivo').selectAll().where('projeto_id', '=', projetoId).orderBy('ordem').execute();
 }
 
+/** The catalogued files of a kind that count, in the catalogue's order. */
+export async function listUsadosDoTipo(trx: Trx, projetoId: string, tipo: string): Promise<ArquivoRow[]> {
+  return trx
+    .selectFrom('arquivo')
+    .selectAll()
+    .where('projeto_id', '=', projetoId)
+    .where('tipo', '=', tipo)
+    .where('situacao', '=', 'Usado')
+    .orderBy('ordem')
+    .execute();
+}
+
 /** A catalogued file by its name with extension and, where given, its category. */
 export async function findArquivoByNome(
   trx: Trx,

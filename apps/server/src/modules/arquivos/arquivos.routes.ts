@@ -7,6 +7,7 @@ import {
   listArquivosEnviados,
   podeArquivos,
   readCompletude,
+  readValidacao,
   uploadPartes,
 } from '@apura/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -22,6 +23,7 @@ import * as service from './arquivos.service.ts';
 import * as completude from './conferencia/completude.service.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { receivePartes } from './upload/receive-partes.ts';
+import * as validacao from './validacao/validacao.service.ts';
 import { zipStream } from './zip-stream.ts';
 
 /** The calls by which files are uploaded, listed, opened and deleted. */
@@ -58,6 +60,10 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, readCompletude, {
     policy: requireSessao,
     handler: ({ sessao, params }) => completude.readCompletude(deps, sessao, params.id),
+  });
+  mountRoute(app, deps, readValidacao, {
+    policy: requireSessao,
+    handler: ({ sessao, params }) => validacao.readValidacao(deps, sessao, params.id),
   });
   mountRoute(app, deps, listArquivos, {
     policy: requireArquivos,

@@ -14,4 +14,8 @@ export { createBuildArquivosHandler } from './upload/jobs/build-arquivos.handler
 export { buildArquivos } from './upload/jobs/build-arquivos.job.ts';
 export { PROJETO_CHEIO, ProjetoCheioError } from './upload/quota-do-projeto.ts';
 export { receivePartes } from './upload/receive-partes.ts';
+export { findValidacao, type ValidacaoDoProjeto } from './validacao/find-validacao.ts';
+export { validateProjeto } from './validacao/jobs/validate-projeto.job.ts';
+export { replaceValidados, type Validado } from './validacao/validacao.repo.ts';
+export { orderRelatorioDaValidacao } from './validacao/validacao.service.ts';
 export { zipStream } from './zip-stream.ts';

@@ -1,12 +1,14 @@
 import type { OcorrenciaRetificacao } from '@apura/contract';
 import type { checkArquivos, quebrarArquivos } from '@apura/documentos';
-import type { GerarDiagnosticoOptions, generateRelatorios } from '@apura/relatorios';
+import type { GerarDiagnosticoOptions, generateRelatorios, ProjetoDataset } from '@apura/relatorios';
 import type {
+  ArquivoValidado,
   LocalizarPropostasOptions,
   locatePropostas,
   PedidoSimulacao,
   rectify,
   simulate,
+  ValidarArquivosOptions,
 } from '@apura/retificacao';
 
 type SemFuncoes<T> = Omit<T, 'onProgress' | 'signal'>;
@@ -26,11 +28,19 @@ type SimularPedido = SemFuncoes<Extract<PedidoSimulacao, { planilha: string }>>;
 
 type ConferirPedido = SemFuncoes<Parameters<typeof checkArquivos>[0]>;
 
+export interface ValidarPedido extends Pick<ValidarArquivosOptions, 'workDir' | 'tabelasDir' | 'memoryLimitMb'> {
+  /** `ordem`: its place in the ZIP that is at `path`; 0 for the file itself. */
+  arquivos: readonly { id: string; nome: string; path: string; ordem: number }[];
+  /** The report of all faults, and what it says of the files. */
+  relatorio: { nome: string; dataset: ProjetoDataset } | null;
+}
+
 /** What the parent asks of the child process; everything in it survives a structured clone. */
 export type Pedido =
   | { ferramenta: 'conferir_arquivos'; opcoes: ConferirPedido }
   | { ferramenta: 'quebrar_arquivos'; opcoes: QuebrarPedido }
   | { ferramenta: 'gerar_relatorios'; opcoes: GerarPedido }
+  | { ferramenta: 'validar_efdc'; opcoes: ValidarPedido }
   | { ferramenta: 'retificacao'; opcoes: RetificarPedido }
   | { ferramenta: 'simulacao'; opcoes: SimularPedido }
   | { ferramenta: 'localizacao'; opcoes: SemFuncoes<LocalizarPropostasOptions> };
@@ -44,6 +54,10 @@ export interface RespostaDe {
   gerar_relatorios: {
     resultados: Awaited<ReturnType<typeof generateRelatorios>>;
     diagnostico: { path: string; temConteudo: boolean } | { path: null; causa: string };
+  };
+  validar_efdc: {
+    validados: Omit<ArquivoValidado, 'parte'>[];
+    resultado: (Omit<Awaited<ReturnType<typeof generateRelatorios>>[number], 'causa'> & { causa?: string }) | null;
   };
   retificacao: Awaited<ReturnType<typeof rectify>>;
   simulacao: ComOcorrencias<Awaited<ReturnType<typeof simulate>>>;

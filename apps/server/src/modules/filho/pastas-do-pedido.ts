@@ -12,6 +12,11 @@ export function pastasDoPedido({ ferramenta, opcoes }: Pedido): { read: string[]
         read: [...opcoes.dataset.tabelas.flatMap(({ partes }) => partes), ...optional(opcoes.tabelasDir)],
         write: [opcoes.outDir],
       };
+    case 'validar_efdc':
+      return {
+        read: [...opcoes.arquivos.map(({ path }) => path), ...optional(opcoes.tabelasDir)],
+        write: [opcoes.workDir],
+      };
     case 'localizacao':
       return { read: opcoes.arquivos.map(({ path }) => path), write: [] };
     case 'retificacao':
@@ -43,6 +48,10 @@ export function escritosDaResposta(ferramenta: Pedido['ferramenta'], resposta: u
     case 'gerar_relatorios': {
       const { resultados, diagnostico } = resposta as RespostaDe[typeof ferramenta]; // What that tool answers.
       return [...resultados.map(({ path }) => path), diagnostico.path].filter((path) => path !== null);
+    }
+    case 'validar_efdc': {
+      const { resultado } = resposta as RespostaDe[typeof ferramenta]; // What that tool answers.
+      return [resultado?.path ?? null].filter((path) => path !== null);
     }
     case 'retificacao': {
       const { zip, prova, mudancas } = resposta as RespostaDe[typeof ferramenta]; // What that tool answers.

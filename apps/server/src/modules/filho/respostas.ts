@@ -165,6 +165,28 @@ export const respostas: { [F in Pedido['ferramenta']]: z.ZodType<RespostaDe[F]> 
       z.object({ path: z.null(), causa: texto }),
     ]),
   }),
+  validar_efdc: z.object({
+    validados: z.array(
+      z.object({
+        id: texto,
+        erros: contagem,
+        avisos: contagem,
+        piores: z.array(
+          z.object({
+            registro: texto,
+            campo: texto,
+            regra: texto,
+            nivel: z.enum(['ERRO', 'ADVERTENCIA']),
+            mensagem: texto,
+            linha: contagem.nullable(),
+            vezes: contagem,
+          }),
+        ),
+        motivo: textoOuNulo,
+      }),
+    ),
+    resultado: resultado.nullable(),
+  }),
   retificacao: z.object({
     status: z.enum(['SUCCESS', 'ERROR']),
     mensagem: texto,

@@ -1,5 +1,6 @@
 import type { Progresso } from '../../platform/child/port.ts';
 import type { Pedido, RespostaDe } from './mensagens.ts';
+import { textOf } from './text-of.ts';
 
 /**
  * Does the work of one tool. Each tool is loaded when it is asked for: the reports and their engine alone take longer
@@ -24,7 +25,6 @@ export async function runPedido(
       const nomes = new Set(pedidos);
       const relatorios = catalogo.filter((relatorio) => nomes.has(relatorio.nome));
       const feitos = await generateRelatorios({ ...opcoes, relatorios, onProgress });
-      // A cause may be anything; what crosses to the parent is its text.
       const resultados = feitos.map(({ causa, ...resultado }) => ({
         ...resultado,
         ...(causa === undefined ? {} : { causa: textOf(causa) }),
@@ -36,6 +36,10 @@ export async function runPedido(
         // The reports are there; without their sums only the page is missing.
         return { resultados, diagnostico: { path: null, causa: textOf(causa) } };
       }
+    }
+    case 'validar_efdc': {
+      const { validateEfdc } = await import('./validate-efdc.ts');
+      return await validateEfdc(pedido.opcoes, onProgress);
     }
     case 'retificacao': {
       const { rectify } = await import('@apura/retificacao/rectify');
@@ -50,8 +54,4 @@ export async function runPedido(
       return { achadas: await locatePropostas(pedido.opcoes) };
     }
   }
-}
-
-function textOf(causa: unknown): string {
-  return causa instanceof Error ? (causa.stack ?? causa.message) : String(causa);
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { ProjetoDataset } from '@apura/relatorios';
+import { catalogo, type ProjetoDataset } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { avancaPorPedidos, readFiguras, replaceFiguras } from '../carteira/index.ts';
@@ -74,6 +74,9 @@ export async function makeRelatorios(
   return { nomes, publicados, guardado, figuras, pedidos };
 }
 
+/** What is made on demand is of the files as they were: it goes, and the next one who opens it has it made anew. */
+const SOB_DEMANDA = catalogo.filter(({ sobDemanda }) => sobDemanda === true).map(({ nome }) => nome);
+
 /** Replaces the tool's results and what follows from them. The caller's transaction holds the project. */
 export async function publishRelatorios(
   deps: Deps,
@@ -86,13 +89,15 @@ export async function publishRelatorios(
   await replaceDiagnostico(trx, { ownerId, projetoId, guardado, now });
   await replaceFiguras(trx, { ownerId, projetoId, figuras, now });
   await avancaPorPedidos(trx, { projetoId, pedidos, creditoDe, now });
-  await replaceResultados(trx, { ownerId, projetoId, nomes, resultados: publicados, now });
+  const trocados = [...nomes, ...SOB_DEMANDA];
+  await replaceResultados(trx, { ownerId, projetoId, nomes: trocados, resultados: publicados, now });
   await setResultadosAtuais(trx, projetoId);
 }
 
-async function keepResultado(
+/** Stores the result of a report, and gives what its row says. */
+export async function keepResultado(
   deps: Deps,
-  { ownerId, projetoId }: Projeto,
+  { ownerId, projetoId }: Pick<Projeto, 'ownerId' | 'projetoId'>,
   resultado: RespostaDe['gerar_relatorios']['resultados'][number],
 ): Promise<ResultadoPublicado> {
   const { nome, slug, linhas, path, erro } = resultado;

@@ -46,10 +46,12 @@ async function linhasDe(id: string, relatorio: string): Promise<Record<string, u
 
 async function hashesDe(id: string): Promise<Record<string, string>> {
   const pares = await Promise.all(
-    catalogo.map(async ({ nome }) => {
-      const linhas = JSON.stringify(await linhasDe(id, nome));
-      return [nome, createHash('sha256').update(linhas).digest('hex')] as const;
-    }),
+    catalogo
+      .filter(({ sobDemanda }) => sobDemanda !== true)
+      .map(async ({ nome }) => {
+        const linhas = JSON.stringify(await linhasDe(id, nome));
+        return [nome, createHash('sha256').update(linhas).digest('hex')] as const;
+      }),
   );
   return Object.fromEntries(pares);
 }

@@ -7,13 +7,14 @@ export type FerramentaDeRelatorios = 'gerar_relatorios' | 'post_process';
  * The reports that a tool makes in a project with these tools, in the catalogue's order (ADR 0025). Each report belongs
  * to one tool. A project without the other tool leaves no reports out: `gerar_relatorios` alone makes the whole
  * catalogue, `post_process` alone also those about the received files themselves. `post_process` makes again what reads
- * its own reports, because the consolidated ones were made before them.
+ * its own reports, because the consolidated ones were made before them. No tool makes what is made on demand.
  */
 export function relatoriosDaFerramenta(
   ferramenta: FerramentaDeRelatorios,
   ferramentas: readonly Ferramenta[],
-  relatorios: readonly RelatorioDefinido[] = catalogo,
+  todos: readonly RelatorioDefinido[] = catalogo,
 ): RelatorioDefinido[] {
+  const relatorios = todos.filter((r) => r.sobDemanda !== true);
   if (ferramenta === 'gerar_relatorios') {
     return relatorios.filter((r) => r.tool === ferramenta || !ferramentas.includes('post_process'));
   }

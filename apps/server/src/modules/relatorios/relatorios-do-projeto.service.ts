@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { appError, isAppError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { findDataset } from '../arquivos/index.ts';
+import { findDataset, findValidacao } from '../arquivos/index.ts';
 import { findProjeto } from '../projetos/index.ts';
 import { listResultados } from './relatorios.repo.ts';
 import { getRelatorio } from './relatorios.service.ts';
@@ -31,9 +31,13 @@ export async function listRelatoriosDoProjeto(
   sessao: SessaoAtual,
   projetoId: string,
 ): Promise<RelatorioNoProjeto[]> {
-  const { resultados, dataset } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
+  const { resultados, dataset, validacao } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
     if ((await findProjeto(trx, projetoId)) === undefined) throw appError('nao-encontrado');
-    return { resultados: await listResultados(trx, projetoId), dataset: await findDataset(trx, projetoId) };
+    return {
+      resultados: await listResultados(trx, projetoId),
+      dataset: await findDataset(trx, projetoId),
+      validacao: await findValidacao(deps, trx, projetoId),
+    };
   });
   const byNome = new Map(resultados.map((resultado) => [resultado.nome, resultado]));
   const tabelas = (dataset?.tabelas ?? []).filter(({ partes }) => partes.length > 0).map(({ tabela }) => tabela);
@@ -55,6 +59,7 @@ export async function listRelatoriosDoProjeto(
       report: nome,
       rows: feito?.linhas ?? 0,
       failed: feito?.erro != null,
+      onDemand: relatorio.sobDemanda === true && validacao?.relatorio === 'em-preparo',
       opportunity: addsUp(relatorio) ? (oportunidades.get(nome) ?? null) : null,
       risk: addsUp(relatorio) ? (riscos.get(nome) ?? null) : null,
       present: documentos.filter(({ tem }) => tem).map(({ documento }) => documento),

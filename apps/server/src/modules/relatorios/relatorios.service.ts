@@ -25,6 +25,7 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { orderRelatorioDaValidacao } from '../arquivos/index.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { findProjeto, findRotuloProjeto, findVersoes, orderRefazer, type ProjetoRow } from '../projetos/index.ts';
@@ -44,7 +45,8 @@ export interface RelatorioDoProjeto {
 
 /**
  * Throws 404 for another owner's project and for a name that the catalogue does not know, and `projeto-sendo-refeito`
- * for a result of an earlier version of the portal that lacks columns of today's report.
+ * for a result of an earlier version of the portal that lacks columns of today's report. The first call for a report
+ * that is made on demand has it made and throws `relatorio-em-preparo`.
  */
 export async function getRelatorio(
   deps: Deps,
@@ -52,6 +54,10 @@ export async function getRelatorio(
   pedido: { projetoId: string; nome: string },
 ): Promise<RelatorioDoProjeto> {
   const definicao = catalogo.find((relatorio) => relatorio.nome === pedido.nome);
+  if (definicao?.sobDemanda === true) {
+    const ids = { ownerId: sessao.ownerId, projetoId: pedido.projetoId };
+    if ((await orderRelatorioDaValidacao(deps, ids)) === 'em-preparo') throw appError('relatorio-em-preparo');
+  }
   const { resultado, projeto, versoes } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
     const projeto = await findProjeto(trx, pedido.projetoId);
     if (projeto === undefined) throw appError('nao-encontrado');

@@ -1,8 +1,9 @@
 import type { JSONColumnType } from 'kysely';
 
-/** The table of migration 0035. */
+/** The tables of migrations 0035 and 0044. */
 export interface TabelasConferencia {
   arquivo_conferido: ArquivoConferidoTable;
+  arquivo_validado: ArquivoValidadoTable;
 }
 
 /** What an uploaded file is, before its project is processed. A ZIP has a row for each file in it, too. */
@@ -25,4 +26,19 @@ interface ArquivoConferidoTable {
   motivo: string | null;
   /** What the choice among versions needs; null where versions do not replace one another. */
   versao: JSONColumnType<object | null, string | null>;
+}
+
+/** What the official validator would refuse in an EFD-Contribuições, by the bytes of the file. */
+interface ArquivoValidadoTable {
+  projeto_id: string;
+  sha256: string;
+  /** Of the checks that were run. */
+  versao: string;
+  owner_id: string;
+  erros: number;
+  avisos: number;
+  /** The worst faults: see `faltasDaRegraSchema`. */
+  piores: JSONColumnType<object[], string>;
+  /** Why it could not be checked. */
+  motivo: string | null;
 }

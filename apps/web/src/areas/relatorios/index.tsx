@@ -13,6 +13,7 @@ import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
 import { ComoCalculadoDrawer } from './como-calculado.tsx';
 import { groupDaAba, groupPorAba } from './group-relatorios.ts';
 import { type ModoLista, ModoListaControl } from './modo-lista.tsx';
+import { RelatorioEmPreparo } from './relatorio-em-preparo.tsx';
 import { RelatorioList } from './relatorio-list.tsx';
 import { NoRelatorio, RelatorioPane } from './relatorio-pane.tsx';
 import styles from './relatorios.module.css';
@@ -148,6 +149,8 @@ export default function RelatoriosArea() {
   const pane =
     projetoId === null || open === null ? (
       <NoRelatorio />
+    ) : todos.find((item) => item.report === open)?.noProjeto?.onDemand === true ? (
+      <RelatorioEmPreparo projetoId={projetoId} relatorio={open} onBack={onPhone ? () => show(null) : undefined} />
     ) : (
       <RelatorioPane
         projetoId={projetoId}

@@ -20,10 +20,11 @@ function valorDe({ noProjeto }: RelatorioListado): number | null {
   return amounts.length === 0 ? null : Math.max(...amounts);
 }
 
-/** '1.234', 'Falhou', or a dash while the answer is not there. */
+/** '1.234', 'Falhou', 'Ao abrir' of one that is made then, or a dash while the answer is not there. */
 export function linhasTexto({ noProjeto }: RelatorioListado): string {
   if (noProjeto === undefined) return '–';
-  return noProjeto.failed ? 'Falhou' : formatCount(noProjeto.rows);
+  if (noProjeto.failed) return 'Falhou';
+  return noProjeto.onDemand ? 'Ao abrir' : formatCount(noProjeto.rows);
 }
 
 /** What the findings of a report are worth, each amount with what it is. */

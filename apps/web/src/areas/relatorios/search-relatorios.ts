@@ -36,8 +36,9 @@ export function descricaoTexto(description: RelatorioItem['description']): strin
   return groups.map(([obrigacao, sentences]) => `${obrigacao}: ${sentences.join(' ')}`).join(' ');
 }
 
-/** Whether the report is known to have no rows in the project. */
-export const isVazio = ({ noProjeto }: RelatorioListado): boolean => noProjeto?.rows === 0 && !noProjeto.failed;
+/** Whether the report is known to have no rows in the project; one that is made when it is opened is not known. */
+export const isVazio = ({ noProjeto }: RelatorioListado): boolean =>
+  noProjeto?.rows === 0 && !noProjeto.failed && !noProjeto.onDemand;
 
 /**
  * Why a report has no rows: the documents that the project lacks, or that it has them and none of them has such a

@@ -39,6 +39,7 @@ export function useLiveProjetos(): void {
       if (projetoId !== undefined) {
         void queryClient.invalidateQueries({ queryKey: queryKeys.arquivosEnviados(projetoId) });
         void queryClient.invalidateQueries({ queryKey: queryKeys.completude(projetoId) });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.validacao(projetoId) });
         void queryClient.invalidateQueries({ queryKey: queryKeys.arquivos(projetoId) });
       }
       projetos.call();

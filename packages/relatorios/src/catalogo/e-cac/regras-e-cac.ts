@@ -71,4 +71,14 @@ export const regrasECac: RegrasDaAba = {
       'O que nem toda empresa tem (eSocial, XML, pagamentos) só é cobrado quando chegou algum arquivo.',
     ],
   },
+  149: {
+    regra: [
+      'Confere cada EFD-Contribuições usada como o programa validador (PVA): leiaute, referências, contas, totais, ' +
+        'bloco M e as validações do guia prático. Erro impede a transmissão; aviso não impede. Cada linha diz o ' +
+        'valor do arquivo, o certo quando a regra o conhece, e onde o guia manda.',
+      'É feito quando alguém o abre, porque a conferência leva cerca de um segundo por arquivo. Um arquivo sem ' +
+        'falhas aqui ainda pode ser recusado: o PVA tem regras que não são publicadas.',
+    ],
+    base: ['Guia Prático da EFD-Contribuições 1.35'],
+  },
 };

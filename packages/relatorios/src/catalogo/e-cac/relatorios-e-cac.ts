@@ -9,6 +9,7 @@ import fontesPagadoras from './102-fontes-pagadoras.report.ts';
 import eProcessos from './103-e-processos.report.ts';
 import diagnosticoArquivos from './104-diagnostico-arquivos.report.ts';
 import matrizCompletude from './105-matriz-completude.report.ts';
+import validacaoEfdC from './149-validacao-efd-c.report.ts';
 
 /** The reports of the e-CAC papers and of the files themselves. */
 export const relatoriosECac: readonly RelatorioDefinido[] = [
@@ -22,4 +23,5 @@ export const relatoriosECac: readonly RelatorioDefinido[] = [
   eProcessos,
   diagnosticoArquivos,
   matrizCompletude,
+  validacaoEfdC,
 ];

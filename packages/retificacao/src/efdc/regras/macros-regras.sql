@@ -49,6 +49,15 @@ CREATE OR REPLACE MACRO chave_valida(chave) AS (
   END
 );
 
+-- An inscription at the SUFRAMA: nine digits, the last of them module 11 of the others with the weights 9 to 2.
+CREATE OR REPLACE MACRO suframa_valida(inscricao) AS (
+  regexp_full_match(inscricao, '[0-9]{9}')
+  AND TRY_CAST(right(inscricao, 1) AS INTEGER) = CASE
+    WHEN list_sum([(ascii(inscricao[k]) - 48) * (10 - k) FOR k IN range(1, 9)]) % 11 < 2 THEN 0
+    ELSE 11 - list_sum([(ascii(inscricao[k]) - 48) * (10 - k) FOR k IN range(1, 9)]) % 11
+  END
+);
+
 CREATE OR REPLACE MACRO digito_cnpj(cnpj, n) AS
   CASE
     WHEN list_sum([(ascii(cnpj[n - k]) - 48) * (((k - 1) % 8) + 2) FOR k IN range(1, n)]) % 11 < 2 THEN 0

@@ -27,6 +27,26 @@ export const CASOS_ABERTURA: readonly Caso[] = [
     valor: '30012024',
     aceita: [set('0000', { DT_FIN: '30012024', IND_SIT_ESP: '4' })],
   },
+  // A published inscription: 2×9 + 1×8 + 0×7 + 1×6 + 4×5 + 0×4 + 2×3 + 6×2 = 70, and 11 − 70 mod 11 = 7.
+  {
+    regra: '0000-SUFRAMA',
+    recusa: [set('0000', { SUFRAMA: '210140268' })],
+    valor: '210140268',
+    aceita: [set('0000', { SUFRAMA: '210140267' })],
+  },
+  // 1×9 = 9, and 11 − 9 = 2; 4×8 = 32 leaves 10, and 11 − 10 = 1.
+  {
+    regra: '0150-SUFRAMA',
+    recusa: [participante({ CNPJ: OUTRO, SUFRAMA: '10000000X' })],
+    valor: '10000000X',
+    aceita: [participante({ CNPJ: OUTRO, SUFRAMA: '100000002' }), set('0140', { SUFRAMA: '040000001' })],
+  },
+  {
+    regra: '0150-04',
+    recusa: [participante({ CNPJ: OUTRO, COD_PAIS: '99999' })],
+    valor: '99999',
+    aceita: [participante({ CNPJ: OUTRO, COD_PAIS: '1058' }), abaixo('0140', [linha('0150', { COD_PAIS: '01600' })])],
+  },
   {
     regra: '0000-08',
     recusa: [set('0000', { NOME: 'PADARIA #1' })],

@@ -136,6 +136,8 @@ export async function listRecusados(trx: Trx, projetoId: string, limite: number)
 }
 
 export interface ComVersao {
+  arquivo_enviado_id: string;
+  ordem: number;
   nome: string;
   tipo: string;
   inicio: string | null;
@@ -147,7 +149,7 @@ export interface ComVersao {
 /** The identified files of which versions may replace one another: some hundreds at most. */
 export async function listComVersao(trx: Trx, projetoId: string): Promise<ComVersao[]> {
   const { rows } = await sql<ComVersao>`
-    select nome, tipo, inicio, fim, sha256, versao from arquivo_conferido
+    select arquivo_enviado_id, ordem, nome, tipo, inicio, fim, sha256, versao from arquivo_conferido
     where projeto_id = ${projetoId} and versao is not null order by nome, arquivo_enviado_id, ordem`.execute(trx);
   return rows;
 }

@@ -34,6 +34,7 @@ import * as somasDaCarteira from './0040-somas-da-carteira.ts';
 import * as rascunhos from './0041-rascunhos.ts';
 import * as oportunidades from './0042-oportunidades.ts';
 import * as versaoDosResultados from './0043-versao-dos-resultados.ts';
+import * as validacaoDosArquivos from './0044-validacao-dos-arquivos.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0041-rascunhos': rascunhos,
   '0042-oportunidades': oportunidades,
   '0043-versao-dos-resultados': versaoDosResultados,
+  '0044-validacao-dos-arquivos': validacaoDosArquivos,
 };

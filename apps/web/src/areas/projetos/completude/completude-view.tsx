@@ -4,6 +4,7 @@ import { countOf } from '../../../lib/format/counts.ts';
 import styles from './completude.module.css';
 import { CompletudeLacunas } from './completude-lacunas.tsx';
 import { CompletudeMatriz } from './completude-matriz.tsx';
+import { CompletudeValidacao } from './completude-validacao.tsx';
 import { describeTotal, NOME_SITUACAO } from './estados.ts';
 import { useCompletude } from './use-completude.ts';
 
@@ -20,7 +21,7 @@ export function CompletudeView({ projetoId, beforeStart = false, evenEmpty = fal
   const { data, isPending, isError, isFetching, refetch } = useCompletude(projetoId);
   if (data !== undefined) {
     if (data.total === 0 && data.pendentes === 0 && !evenEmpty) return null;
-    return <Conferencia completude={data} beforeStart={beforeStart} />;
+    return <Conferencia projetoId={projetoId} completude={data} beforeStart={beforeStart} />;
   }
   if (isPending) return <Skeleton height={120} mt={16} aria-label="Carregando a conferência" />;
   if (!isError) return null;
@@ -34,8 +35,15 @@ export function CompletudeView({ projetoId, beforeStart = false, evenEmpty = fal
   );
 }
 
-function Conferencia({ completude, beforeStart }: { completude: Completude; beforeStart: boolean }) {
-  const { pendentes, total, usados, lacunas } = completude;
+interface ConferenciaProps {
+  projetoId: string;
+  completude: Completude;
+  beforeStart: boolean;
+}
+
+function Conferencia({ projetoId, completude, beforeStart }: ConferenciaProps) {
+  const { pendentes, total, usados, lacunas, obrigacoes, origem } = completude;
+  const temEfdc = obrigacoes.some(({ tipo, arquivos }) => tipo === 'EFDC' && arquivos > 0);
   const conferido = pendentes === 0;
   return (
     <section className={styles.view} aria-label="Conferência">
@@ -58,6 +66,7 @@ function Conferencia({ completude, beforeStart }: { completude: Completude; befo
       <Recusados completude={completude} />
       <CompletudeMatriz completude={completude} />
       {conferido && <CompletudeLacunas completude={completude} />}
+      {conferido && temEfdc && <CompletudeValidacao projetoId={projetoId} beforeStart={origem === 'envio'} />}
     </section>
   );
 }
