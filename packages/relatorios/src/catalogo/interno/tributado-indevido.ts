@@ -20,6 +20,7 @@ export const tributadoIndevido = defineRelatorio({
     'nat_rec_alcance',
     'teses',
     'parametro_pis_cofins',
+    'parametro_lei',
     'lc224',
     'lc224_parametro',
   ],
