@@ -1,36 +1,6 @@
 import { SOBRE_DESPESAS } from '../catalogo/cruzamento/143-consolidado-riscos.ts';
 import { A_EXCLUIR, VENDAS } from '../catalogo/efd-c/025-exclusao-icms-base.report.ts';
-
-/** A column of the table by month: its heading and the SQL of its amount over the columns of the report. */
-interface ColunaDoQuadro {
-  titulo: string;
-  sql: string;
-}
-
-/** What a dossier needs to know of a report besides its columns. */
-export interface FormaDossie {
-  /** Name of the report. */
-  relatorio: string;
-  /** Which tax it is about: the steps and the limits of the table `providencia`. */
-  caso: 'PIS/COFINS' | 'Folha' | 'IRPJ/CSLL' | 'IPI';
-  /** SQL of the amount and of the text of the result; default: 'Valor Estimado' and 'Resultado'. */
-  valor?: string;
-  regra?: string;
-  /** SQL of the parts of the amount by tax, where one row has both. */
-  porTributo?: { PIS: string; COFINS: string };
-  /** SQL of what a row without value would add to the tax, where the report finds such rows. */
-  risco?: string;
-  /** SQL of the code of receipt, where the report has one. */
-  codigo?: string;
-  /** What was declared, what is right and the difference, by month; none where the report compares no two amounts. */
-  quadro: readonly ColunaDoQuadro[];
-  /** How the amount follows from the table, a line each. */
-  formula: readonly string[];
-  /** Whose single amounts the rows of the report sum up, where they do: the workbook lists them. */
-  lancamentos?: 'folha';
-  /** The columns of the report that the PDF shows of each row of evidence, in order. */
-  evidencia: readonly string[];
-}
+import type { ColunaDoQuadro, FormaDossie } from './forma-dossie.ts';
 
 const coluna = (titulo: string, nome = titulo): ColunaDoQuadro => ({ titulo, sql: `"${nome}"` });
 const quadro = (...colunas: readonly (string | ColunaDoQuadro)[]): ColunaDoQuadro[] =>
@@ -45,7 +15,7 @@ const NO_BLOCO_M = [
 ];
 
 /** A base that should not have been taxed at all. */
-const itemInteiro = (relatorio: string, formula: string): FormaDossie => ({
+const itemInteiro = (relatorio: string, formula: string, temNcm = true): FormaDossie => ({
   relatorio,
   caso: 'PIS/COFINS',
   porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
@@ -54,8 +24,15 @@ const itemInteiro = (relatorio: string, formula: string): FormaDossie => ({
     { titulo: 'Base correta', sql: `CASE WHEN "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
     coluna('Diferença', 'Base'),
   ],
+  movido: [
+    { tributo: 'PIS', base: '"Base"' },
+    { tributo: 'COFINS', base: '"Base"' },
+  ],
   formula: [formula, ...NO_BLOCO_M],
-  evidencia: ['Período', 'Número', 'Código', 'Descrição', 'NCM', 'CST', 'Base', 'PIS', 'COFINS', ...ONDE],
+  evidencia: [
+    ...['Período', 'Chave', 'Número', 'Código', 'Descrição', ...(temNcm ? ['NCM'] : []), 'CST', 'Base', 'PIS'],
+    ...['COFINS', ...ONDE],
+  ],
 });
 
 /** Every report that a dossier can be made of. */
@@ -72,6 +49,12 @@ export const FORMAS: readonly FormaDossie[] = [
       { titulo: 'Base correta', sql: `CASE WHEN ${VENDAS} THEN "Base Esperada" END` },
       { titulo: 'Diferença', sql: `CASE WHEN ${A_EXCLUIR} THEN "Diferença de Base" END` },
     ],
+    movido: (['PIS', 'COFINS'] as const).map((tributo) => ({
+      tributo,
+      base: `CASE WHEN ${A_EXCLUIR} THEN "Diferença de Base" END`,
+      aliquota: `"Alíq ${tributo}"`,
+      estorno: `"Situação" = 'Devolução com ICMS na base'`,
+    })),
     formula: [
       'Base correta do item = valor do item − desconto − ICMS destacado na nota.',
       'Diferença do mês = base declarada − base correta das vendas, menos o ICMS das devoluções e o que o M215 e o ' +
@@ -79,7 +62,7 @@ export const FORMAS: readonly FormaDossie[] = [
       ...NO_BLOCO_M,
     ],
     evidencia: [
-      ...['Período', 'Número', 'Código', 'Descrição', 'ICMS Destacado', 'Base PIS', 'Base Esperada'],
+      ...['Período', 'Chave', 'Número', 'Código', 'Descrição', 'ICMS Destacado', 'Base PIS', 'Base Esperada'],
       ...['PIS a Recuperar', 'COFINS a Recuperar', ...ONDE],
     ],
   },
@@ -92,10 +75,17 @@ export const FORMAS: readonly FormaDossie[] = [
     'Cruzamento Alíquota Zero e ST',
     'Base correta do item = zero: o produto tem alíquota zero, ou o substituto já recolheu a contribuição.',
   ),
+  itemInteiro(
+    'Cruzamento Vendas Sem Efeito',
+    'Base correta do item = zero: a venda não existe, porque a nota foi cancelada, denegada ou escriturada mais ' +
+      'de uma vez.',
+    false,
+  ),
   {
     relatorio: 'Cruzamento Créditos Não Aproveitados',
     caso: 'PIS/COFINS',
     porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
+    movido: 'crédito',
     quadro: [
       { titulo: 'Base declarada', sql: `CASE WHEN "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
       coluna('Base correta', 'Base'),
@@ -107,7 +97,18 @@ export const FORMAS: readonly FormaDossie[] = [
       'Valor do mês = contribuição que o crédito novo reduz, até o que foi extinto: pago a maior; o que sobra é ' +
         'saldo de crédito.',
     ],
-    evidencia: ['Período', 'Documento', 'Nome Part.', 'Item ou Conta', 'Natureza', 'Base', 'PIS', 'COFINS', ...ONDE],
+    evidencia: [
+      'Período',
+      'Documento',
+      'CNPJ Part.',
+      'Nome Part.',
+      'Item ou Conta',
+      'Natureza',
+      'Base',
+      'PIS',
+      'COFINS',
+      ...ONDE,
+    ],
   },
   {
     relatorio: 'eSocial Verbas Indenizatórias',
@@ -121,7 +122,8 @@ export const FORMAS: readonly FormaDossie[] = [
       coluna('Diferença', 'Valor Base'),
     ],
     formula: [
-      'Contribuição da verba = valor pago × (cota patronal + RAT ajustado + terceiros).',
+      'Contribuição da verba, em cada código = total do código sobre a base do mês − total sobre a base sem a verba, ' +
+        'cada um arredondado uma vez, como na DCTFWeb: cota patronal, RAT ajustado e cada outra entidade.',
       'Valor do mês = essa contribuição, até o que a DCTFWeb do mês mostra extinto.',
     ],
     evidencia: [

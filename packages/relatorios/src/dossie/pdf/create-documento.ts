@@ -3,6 +3,10 @@ import { CINZA, MARGEM, type Pdf, PONTOS_POR_MM, TINTA } from './folha.ts';
 import { fontesDoPdf, imprimivel } from './fontes-do-pdf.ts';
 
 const RODAPE = 14 * PONTOS_POR_MM;
+const PAGINA = {
+  size: 'A4',
+  margins: { top: MARGEM, left: MARGEM, right: MARGEM, bottom: MARGEM + RODAPE },
+};
 
 export interface MarcaDoDossie {
   /** Who hands the dossier over. */
@@ -38,8 +42,7 @@ export async function createDocumento(o: {
   const { marca } = o;
   const corDeTexto = isEscura(marca.cor) ? marca.cor : TINTA;
   const doc = new Documento({
-    size: 'A4',
-    margins: { top: MARGEM, left: MARGEM, right: MARGEM, bottom: MARGEM + RODAPE },
+    ...PAGINA,
     pdfVersion: '1.7',
     subset: 'PDF/A-3a',
     tagged: true,
@@ -85,7 +88,8 @@ export async function createDocumento(o: {
     if (!cabe(altura)) newPage();
   };
   const newPage = (): void => {
-    doc.addPage({ layout: deitada ? 'landscape' : 'portrait' });
+    // A page knows nothing of the first one's size and margins.
+    doc.addPage({ ...PAGINA, layout: deitada ? 'landscape' : 'portrait' });
     doc.x = MARGEM;
     doc.y = MARGEM;
   };
