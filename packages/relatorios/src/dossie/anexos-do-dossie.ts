@@ -1,4 +1,4 @@
-import { formatPeriodo, formatReais, listCompetencias, moneyOfCents } from '@apura/br';
+import { formatPeriodo, formatReais, listCompetencias, moneyOfCents, moveCompetencia } from '@apura/br';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { centavos, sum } from '../diagnostico/centavos.ts';
 import { type ApuracaoDeclarada, contaDoMes } from './conta-do-mes.ts';
@@ -61,8 +61,23 @@ export function analisadoDe(meses: readonly string[]): DadosDossie['analisado'] 
       primeiro === ultimo
         ? formatPeriodo(primeiro)
         : `${formatPeriodo(primeiro)} a ${formatPeriodo(ultimo)} (${quantos})`,
-    faltam: faltam.map((mes) => formatPeriodo(mes)).join(', '),
+    faltam: trechosDe(faltam).join(', '),
   };
+}
+
+/** 11/2025, or 02/2017 a 03/2018 of months that follow each other. */
+function trechosDe(meses: readonly string[]): string[] {
+  const trechos: string[][] = [];
+  for (const mes of meses) {
+    const ultimo = trechos.at(-1);
+    const anterior = ultimo?.at(-1);
+    if (ultimo !== undefined && anterior !== undefined && moveCompetencia(anterior, 1) === mes) ultimo.push(mes);
+    else trechos.push([mes]);
+  }
+  return trechos.map((trecho) => {
+    const [de = '', ate = ''] = [trecho[0], trecho.at(-1)];
+    return de === ate ? formatPeriodo(de) : `${formatPeriodo(de)} a ${formatPeriodo(ate)}`;
+  });
 }
 
 function contasDe(
@@ -104,7 +119,9 @@ function contasDe(
 /** Which months of a dossier take other findings for granted, in words. */
 function dependenciaDe(forma: FormaDossie, contas: readonly ContaDoMes[]): string {
   const presas = contas.flatMap(({ periodo, tributo, fora, menosDoQueHavia }) => {
-    const muda = moneyOfCents(abs(centavos(fora)) + centavos(menosDoQueHavia));
+    // A cent is how the steps of a month are rounded.
+    const deOutros = abs(centavos(fora)) > 1n ? abs(centavos(fora)) : 0n;
+    const muda = moneyOfCents(deOutros + centavos(menosDoQueHavia));
     return centavos(muda) === 0n ? [] : [`${periodo} (${tributo}, ${formatReais(muda)})`];
   });
   if (presas.length === 0) return '';

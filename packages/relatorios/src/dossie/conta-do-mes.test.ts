@@ -103,6 +103,7 @@ test('of several rates that the report does not name the one counts that comes t
 
 test('names the months that were read, and those between that were not', () => {
   expect(analisadoDe(['2025-10', '2025-12'])).toEqual({ texto: '10/2025 a 12/2025 (2 meses)', faltam: '11/2025' });
+  expect(analisadoDe(['2025-07', '2025-10', '2025-12']).faltam).toBe('08/2025 a 09/2025, 11/2025');
   expect(analisadoDe(['2025-10'])).toEqual({ texto: '10/2025', faltam: '' });
   expect(analisadoDe([])).toEqual({ texto: '', faltam: '' });
 });

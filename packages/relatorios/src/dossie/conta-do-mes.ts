@@ -50,6 +50,7 @@ const ROTULOS: Readonly<Record<CampoM200, string>> = {
 
 /** Where M210 falls by more than the amounts of the dossier, and it is no return. */
 const DE_OUTROS = 'Parte da redução que é de achados do mês contados antes';
+const DO_CENTAVO = 'Centavo de arredondamento entre os achados do mês';
 const DA_LC224 = 'Parte da redução que a LC 224/2025 deixa a pagar';
 
 /**
@@ -101,7 +102,7 @@ export function contaDoMes(o: PedidoDaConta): ContaDoMes {
   if (fora !== 0n)
     linhas.push({
       registro: '',
-      linha: o.lc224 ? DA_LC224 : DE_OUTROS,
+      linha: o.lc224 ? DA_LC224 : abs(fora) > 1n ? DE_OUTROS : DO_CENTAVO,
       declarado: '',
       correto: '',
       diferenca: moneyOfCents(-fora),

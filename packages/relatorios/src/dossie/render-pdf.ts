@@ -173,7 +173,7 @@ function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void
   doc.paragrafo(antesDepois.origem);
   if (antesDepois.linhas.length === 0) return;
   doc.tabela({
-    legenda: 'Valor a recolher de cada período, em reais, de todo o rascunho e não só desta tese.',
+    legenda: 'Valor a recolher de cada período, em reais, com todas as mudanças simuladas e não só as desta tese.',
     colunas: [col('Período'), col('Tributo'), col('Situação', 3), num('Antes'), num('Depois'), num('Diferença')],
     linhas: antesDepois.linhas.map((l) => [
       l.periodo,
