@@ -122,7 +122,8 @@ const AO_PREENCHER = '________________________________________';
 
 /** Who answers for the dossier, and what came before it. */
 export function writeResponsavel(doc: DocumentoPdf, d: DadosDossie): void {
-  doc.secao('11. Responsável, ações e pedidos anteriores');
+  // Who signs sees all of what they sign below.
+  doc.secao('11. Responsável, ações e pedidos anteriores', { altura: 220 });
   doc.subsecao('Responsável técnico');
   const { contabilista } = d;
   doc.tabela({

@@ -19,7 +19,8 @@ export interface MarcaDoDossie {
 
 export interface DocumentoPdf {
   titulo: (texto: string, subtitulo: string) => void;
-  secao: (texto: string, o?: { deitada?: boolean }) => void;
+  /** `altura`: points that stay on one page with the heading. */
+  secao: (texto: string, o?: { deitada?: boolean; altura?: number }) => void;
   subsecao: (texto: string) => void;
   paragrafo: (texto: string) => void;
   lista: (itens: readonly string[], o?: { numerada?: boolean }) => void;
@@ -121,13 +122,13 @@ export async function createDocumento(o: {
       doc.endMarkedContent();
       doc.y += 12;
     },
-    secao(texto, { deitada: nova = false } = {}) {
+    secao(texto, { deitada: nova = false, altura = 90 } = {}) {
       if (nova !== deitada) {
         deitada = nova;
         newPage();
       } else doc.y += doc.y > MARGEM + 1 ? 10 : 0;
       // A heading never ends a page.
-      garante(90);
+      garante(altura);
       secao = doc.struct('Sect');
       raiz.add(secao);
       doc.outline.addItem(imprimivel(texto));
