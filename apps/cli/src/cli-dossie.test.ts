@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PlanilhaDePropostasOptions, writePlanilhaDePropostas } from '@apura/retificacao';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { apura, REPO } from './testing-cli.ts';
 
@@ -30,6 +31,27 @@ it('writes the ZIP with the day of the Selic that was asked for', async () => {
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
   for (const nome of ['dossie.pdf', 'dossie.xlsx']) expect(bytes.includes(nome), nome).toBe(true);
   expect(existsSync(`${zip}.parcial`)).toBe(false);
+});
+
+it('shows before and after of a filled-in workbook', async () => {
+  const planilha = join(dir, 'propostas.xlsx');
+  const propostas: PlanilhaDePropostasOptions['propostas'] = [
+    {
+      ...{ obrigacao: 'efdc', acao: 'ALTERAR', aba: 'C170', periodo: '2024-01', estabelecimento: '', arquivo: '' },
+      ...{ linha: 15, chave: {}, campos: { VL_BC_PIS: '8200,00', VL_BC_COFINS: '8200,00' }, antes: {}, documento: '' },
+      origem: { relatorio: ICMS, posicao: 0, regra: 'Tira o ICMS.', tese: 'ICMS', lugar: 6, confianca: 'Alta' },
+    },
+  ];
+  const projeto = { nome: 'Caso', meses: [] };
+  await writePlanilhaDePropostas({ obrigacao: 'efdc', propostas, projeto, path: planilha });
+  const zip = join(dir, 'com-simulacao', 'dossie.zip');
+  const run = await apura('dossie', pasta, '--relatorio', ICMS, '--planilha', planilha, '--out', zip);
+  expect(run, run.stderr).toMatchObject({ code: 0 });
+  // NOTE.md of the case: 10.000,00 × 1,65 % and 8.200,00 × 1,65 %.
+  expect(run.stdout).toContain('01/2024 PIS: a recolher de R$ 165,00 para R$ 135,30');
+  expect(existsSync(zip)).toBe(true);
+  const semPlanilha = await apura('dossie', pasta, '--relatorio', ICMS, '--planilha', `${zip}.xlsx`, '--out', zip);
+  expect([semPlanilha.code, semPlanilha.stderr.includes('não existe')]).toEqual([2, true]);
 });
 
 it('says why a report has no dossier, and what is wrong with the call', async () => {

@@ -63,8 +63,12 @@ describe('apura simular', () => {
     const projeto = { nome: 'Demonstração', meses: [] };
     await writePlanilhaDePropostas({ obrigacao: 'efdc', propostas, projeto, path: planilha });
     const json = join(dir, 'propostas.json');
-    const result = await apura('simular', SPED, '--planilha', planilha, '--json', json);
+    const xlsx = join(dir, 'planilhas', 'antes-e-depois.xlsx');
+    const result = await apura('simular', SPED, '--planilha', planilha, '--json', json, '--xlsx', xlsx);
     expect([result.code, result.stdout.includes('erro:')]).toEqual([0, false]);
+    // Whole, and nothing beside it.
+    expect(readdirSync(join(dir, 'planilhas'))).toEqual(['antes-e-depois.xlsx']);
+    expect(readFileSync(xlsx).subarray(0, 2).toString()).toBe('PK');
     const pis = readJson(json).find((l) => l.periodo === '10/2025' && l.tributo === 'PIS');
     const soma = (valores: Record<string, string> = {}) => Number(valores.recolher) - Number(valores.saldoDescontavel);
     expect(soma(pis?.depois)).toBeLessThan(soma(pis?.antes));
@@ -102,6 +106,7 @@ describe('apura simular', () => {
     const chamadas: [string[], string][] = [
       [['simular', SPED, '--planilha', planilha], 'Diga onde gravar: --json <arquivo>.'],
       [['simular', SPED, '--json', json], 'Diga a planilha preenchida'],
+      [['simular', SPED, '--planilha', planilha, '--xlsx', json], 'Diga a planilha a gravar: --xlsx <arquivo.xlsx>.'],
       [['simular'], 'apura simular <pasta> --json <arquivo>'],
       [['simular', SPED, '--planilha', planilha, '--json', json, '--tipo', 'ecf'], 'Não há simulação de "ecf"'],
     ];

@@ -1,14 +1,23 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatDateBr, todayInSaoPaulo } from '@apura/br';
-import { createDossie, motivoSemDossie, type ProjetoDataset, type RelatorioDefinido } from '@apura/relatorios';
+import {
+  type AntesDepois,
+  antesEDepoisDe,
+  createDossie,
+  motivoSemDossie,
+  type ProjetoDataset,
+  type RelatorioDefinido,
+} from '@apura/relatorios';
 import { EXIT } from './exit-codes.ts';
-import type { DossieOptions } from './parse-args.ts';
+import type { DossieOptions } from './parse-planilha.ts';
+import { printOcorrencias } from './print-ocorrencias.ts';
 import type { ProcessIo } from './process-folder.ts';
 import { codigoDoFeito, findRelatorioPedido, makeRelatorioDaPasta } from './relatorio-da-pasta.ts';
+import { resumoDe, withSimulacao } from './simulate-folder.ts';
 
 const MARCA = { nome: 'Apura', cor: '#012E43', logo: null };
 
@@ -32,15 +41,43 @@ export async function dossieFolder(options: DossieOptions, io: ProcessIo): Promi
     semDocumentos: 'Nenhum documento pôde ser usado, então não há dossiê a fazer. Confira a pasta informada.',
   });
   if ('codigo' in feito) return feito.codigo;
-  await writeZip(options, { io, relatorio, target, ...feito });
+  const antesDepois =
+    options.planilha === null ? null : await simulaPlanilha(options, options.planilha, { io, relatorio });
+  if (typeof antesDepois === 'number') return antesDepois;
+  await writeZip(options, { io, relatorio, target, antesDepois, ...feito });
   print(`Gravado em ${target}`);
   return codigoDoFeito(feito.dataset);
+}
+
+/** What the workbook would change, for the section on before and after; the exit code of what is missing. */
+async function simulaPlanilha(
+  options: DossieOptions,
+  planilha: string,
+  { io, relatorio }: { io: ProcessIo; relatorio: RelatorioDefinido },
+): Promise<AntesDepois | number> {
+  const tipo = relatorio.module === 'e-Social' ? 'esocial' : 'efdc';
+  return await withSimulacao({ ...options, planilha, tipo }, io, async (simulacao) => {
+    for (const linha of resumoDe(simulacao)) io.print(linha);
+    printOcorrencias(simulacao, { print: io.print, resto: 'corrija as primeiras e faça o dossiê de novo' });
+    const { tributos, inss } = { tributos: [], inss: [], ...simulacao };
+    return antesEDepoisDe(`Simulação da planilha ${basename(planilha)}, com todas as mudanças dela.`, {
+      tributos,
+      inss,
+    });
+  });
 }
 
 /** Whole or not at all. */
 async function writeZip(
   options: DossieOptions,
-  o: { io: ProcessIo; relatorio: RelatorioDefinido; path: string; dataset: ProjetoDataset; target: string },
+  o: {
+    io: ProcessIo;
+    relatorio: RelatorioDefinido;
+    path: string;
+    dataset: ProjetoDataset;
+    target: string;
+    antesDepois: AntesDepois | null;
+  },
 ): Promise<void> {
   const hoje = todayInSaoPaulo(new Date());
   const data = options.selic ?? hoje;
@@ -52,6 +89,7 @@ async function writeZip(
       dataset: o.dataset,
       data,
       criadoEm: hoje,
+      antesDepois: o.antesDepois,
       marca: MARCA,
       tabelasDir: options.tabelasDir ?? undefined,
       signal: o.io.signal,

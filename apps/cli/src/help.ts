@@ -1,11 +1,11 @@
 /** What `--ajuda` prints. */
 export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
      apura retificar <pasta> --planilha <arquivo.xlsx> --out <pasta> [opções]
-     apura simular <pasta> --planilha <arquivo.xlsx> --json <arquivo.json> [opções]
+     apura simular <pasta> --planilha <arquivo.xlsx> [--json <arquivo.json>] [--xlsx <arquivo.xlsx>] [opções]
      apura validar <arquivo|pasta> [--json <arquivo.json>]
      apura modelo <efdc|esocial> --out <arquivo.xlsx>
      apura propor <pasta> --relatorio <nome> --out <arquivo.xlsx> [opções]
-     apura dossie <pasta> --relatorio <nome> --out <arquivo.zip> [--selic <data>] [opções]
+     apura dossie <pasta> --relatorio <nome> --out <arquivo.zip> [--selic <data>] [--planilha <arquivo.xlsx>] [opções]
      apura sql <pasta> [--relatorio <nome>]
      apura watch <pasta> --portal <endereço> [--projeto <id>] [--uma-vez]
      apura transmitir <pasta> --ambiente <ambiente> --certificado <pfx>
@@ -23,8 +23,9 @@ transmitir envia ao eSocial os lotes de uma retificação assinada (o ZIP descom
 
 Opções:
   --out <pasta>        onde gravar (obrigatória); em modelo e propor, a planilha; em dossie, o ZIP
-  --planilha <arquivo> a planilha preenchida de uma retificação
+  --planilha <arquivo> a planilha preenchida de uma retificação; em dossie, a que ele mostra antes e depois
   --json <arquivo>     onde gravar o resultado de uma simulação ou de uma conferência
+  --xlsx <arquivo>     onde gravar o resultado de uma simulação como planilha
   --tipo <obrigação>   o que retificar: efdc, ecf ou esocial (padrão: efdc)
   --certificado <pfx>  assina os eventos do eSocial com este certificado A1; a senha é pedida no terminal,
                        ou lida da variável APURA_SENHA_CERTIFICADO

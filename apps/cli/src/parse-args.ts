@@ -3,6 +3,14 @@ import { parseArgs as parseNodeArgs } from 'node:util';
 import { findCnpj, isIsoDate, isoFromBr } from '@apura/br';
 import type { AmbienteEsocial } from '@apura/coletores';
 import { PREFIXO_TOKEN } from '@apura/contract/prefixo-token';
+import type { FolderOptions } from './folder-options.ts';
+import {
+  type DossieOptions,
+  motivoDaPlanilha,
+  parseDossie,
+  parseSimular,
+  type SimularOptions,
+} from './parse-planilha.ts';
 import { parseValidar, type ValidarOptions } from './parse-validar.ts';
 import type { WatchOptions } from './watch/watch-folder.ts';
 
@@ -13,19 +21,9 @@ const isDePasta = (comando: string): comando is (typeof DE_PASTA)[number] => DE_
 const FORMATOS = ['xlsx', 'csv', 'parquet'] as const;
 export type Formato = (typeof FORMATOS)[number];
 
-export interface ProcessOptions {
-  folder: string;
-  out: string;
-  empresa: string | null;
-  periodo: { inicio: string; fim: string } | null;
+export interface ProcessOptions extends FolderOptions {
   formatos: readonly Formato[];
-  workers: number | null;
-  /** Folder of official tables that win over the shipped ones. */
-  tabelasDir: string | null;
 }
-
-/** What all commands that read a folder take. */
-type FolderOptions = Omit<ProcessOptions, 'formatos'>;
 
 const TIPOS = ['efdc', 'ecf', 'esocial'] as const;
 
@@ -37,24 +35,9 @@ export interface RetificarOptions extends FolderOptions {
   certificado: string | null;
 }
 
-export interface SimularOptions extends Omit<FolderOptions, 'out'> {
-  tipo: 'efdc' | 'esocial';
-  /** Path of the filled-in workbook. */
-  planilha: string;
-  /** Path of the JSON file to write. */
-  json: string;
-}
-
 export interface ProporOptions extends FolderOptions {
   /** Name of the report whose rows propose the changes. */
   relatorio: string;
-}
-
-export interface DossieOptions extends FolderOptions {
-  /** Name of the report that the dossier is about. */
-  relatorio: string;
-  /** The day to which the Selic runs, AAAA-MM-DD; null for today. */
-  selic: string | null;
 }
 
 export interface ModeloOptions {
@@ -119,8 +102,9 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   const saida = command === 'simular' ? '--json <arquivo>' : '--out <pasta>';
   if (folder === undefined) return usage(`Diga a pasta dos documentos: apura ${command} <pasta> ${saida}.`);
   if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
-  const out = command === 'simular' ? values.json : values.out;
-  if (out === undefined || out === '') return usage(`Diga onde gravar: ${saida}.`);
+  const out = command === 'simular' ? (values.json ?? values.xlsx) : values.out;
+  if (out === undefined || out === '')
+    return usage(`Diga onde gravar: ${saida}.${command === 'simular' ? ' Ou --xlsx <arquivo.xlsx>.' : ''}`);
 
   const empresa = values.empresa === undefined ? null : findCnpj(values.empresa);
   if (empresa === undefined) return usage(`O CNPJ "${values.empresa}" é inválido, confira os 14 caracteres.`);
@@ -134,9 +118,15 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (tabelasDir !== null && !existsSync(tabelasDir)) return usage(`A pasta de tabelas "${tabelasDir}" não existe.`);
   const options: FolderOptions = { folder, out, empresa, periodo, workers, tabelasDir };
   if (command === 'retificar') return parseRetificar(values, options);
-  if (command === 'simular') return parseSimular(values, options);
+  if (command === 'simular') {
+    const simular = parseSimular(values, options);
+    return typeof simular === 'string' ? usage(simular) : { kind: 'simular', options: simular };
+  }
   if (command === 'propor') return parsePropor(values, options);
-  if (command === 'dossie') return parseDossie(values, options);
+  if (command === 'dossie') {
+    const dossie = parseDossie(values, options);
+    return typeof dossie === 'string' ? usage(dossie) : { kind: 'dossie', options: dossie };
+  }
   const formatos = parseFormatos(values.formato ?? 'xlsx');
   if (typeof formatos === 'string') return usage(formatos);
   return { kind: 'process', options: { ...options, formatos } };
@@ -146,8 +136,9 @@ function parseRetificar(
   values: { planilha?: string; tipo?: string; certificado?: string },
   options: FolderOptions,
 ): ParsedArgs {
-  const planilha = parsePlanilha(values.planilha);
-  if (typeof planilha !== 'string') return planilha;
+  const { planilha = '' } = values;
+  const motivo = motivoDaPlanilha(planilha);
+  if (motivo !== null) return usage(motivo);
   const tipo = TIPOS.find((known) => known === (values.tipo ?? 'efdc').toLowerCase());
   if (tipo === undefined) return usage(`A obrigação "${values.tipo}" não existe. São: ${TIPOS.join(', ')}.`);
   const certificado = values.certificado ?? null;
@@ -160,42 +151,10 @@ function parseRetificar(
   return { kind: 'retificar', options: { ...options, planilha, tipo, certificado } };
 }
 
-function parseSimular(
-  values: { planilha?: string; tipo?: string },
-  { out: json, ...options }: FolderOptions,
-): ParsedArgs {
-  const planilha = parsePlanilha(values.planilha);
-  if (typeof planilha !== 'string') return planilha;
-  const tipo = (['efdc', 'esocial'] as const).find((known) => known === (values.tipo ?? 'efdc').toLowerCase());
-  if (tipo === undefined) return usage(`Não há simulação de "${values.tipo}". São: efdc, esocial.`);
-  return { kind: 'simular', options: { ...options, planilha, tipo, json } };
-}
-
-function parsePlanilha(planilha = ''): string | Extract<ParsedArgs, { kind: 'usage' }> {
-  const message =
-    planilha === ''
-      ? 'Diga a planilha preenchida: --planilha <arquivo.xlsx>.'
-      : existsSync(planilha)
-        ? null
-        : `A planilha "${planilha}" não existe. Confira o caminho informado.`;
-  return message === null ? planilha : { kind: 'usage', message };
-}
-
 function parsePropor({ relatorio = '' }: { relatorio?: string }, options: FolderOptions): ParsedArgs {
   if (relatorio === '') return usage('Diga o relatório: --relatorio "<nome>".');
   if (!options.out.toLowerCase().endsWith('.xlsx')) return usage('Diga a planilha a gravar: --out <arquivo.xlsx>.');
   return { kind: 'propor', options: { ...options, relatorio } };
-}
-
-function parseDossie(
-  { relatorio = '', selic }: { relatorio?: string; selic?: string },
-  options: FolderOptions,
-): ParsedArgs {
-  if (relatorio === '') return usage('Diga o relatório: --relatorio "<nome>".');
-  if (!options.out.toLowerCase().endsWith('.zip')) return usage('Diga o dossiê a gravar: --out <arquivo.zip>.');
-  const dia = selic === undefined || isIsoDate(selic) ? (selic ?? null) : isoFromBr(selic);
-  if (dia === undefined) return usage(`A data "${selic}" não existe. Use dd/mm/aaaa, por exemplo 30/11/2026.`);
-  return { kind: 'dossie', options: { ...options, relatorio, selic: dia } };
 }
 
 function parseModelo(nome: string | undefined, out: string | undefined, rest: readonly string[]): ParsedArgs {
@@ -269,6 +228,7 @@ function readRaw(argv: readonly string[]) {
         out: text,
         planilha: text,
         json: text,
+        xlsx: text,
         certificado: text,
         tipo: text,
         empresa: text,

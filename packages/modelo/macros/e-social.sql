@@ -26,6 +26,10 @@ CREATE OR REPLACE MACRO es_vencimento_cp(per) AS (
   + to_days(dia_da_previdenciaria(es_dia(per)) - 1)
 );
 
+-- A base times a percentage, or a sum of such products, rounded to the cent (halves away from zero).
+CREATE OR REPLACE MACRO es_encargo_arredondado(produto) AS
+  CAST(CAST(round(produto, 0) AS DECIMAL(18, 0)) * CAST(0.01 AS DECIMAL(2, 2)) AS DECIMAL(18, 2));
+
 -- The incidences (codIncCP) that leave an amount out of the base.
 CREATE OR REPLACE MACRO es_fora_da_base(esperada) AS esperada IN ('00', '21', '22', '51');
 

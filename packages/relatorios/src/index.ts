@@ -13,6 +13,7 @@ export { type Diagnostico, type DiagnosticoGuardado, VERSAO_DIAGNOSTICO } from '
 export { diagnosticoDoDia } from './diagnostico/diagnostico-do-dia.ts';
 export { type GerarDiagnosticoOptions, generateDiagnostico } from './diagnostico/generate-diagnostico.ts';
 export { type DocumentoDoRelatorio, documentosDe } from './documentos-do-relatorio.ts';
+export { antesEDepoisDe } from './dossie/antes-e-depois.ts';
 export type { AntesDepois } from './dossie/dados-do-dossie.ts';
 export { motivoSemDossie } from './dossie/forma-do-dossie.ts';
 export type { MarcaDoDossie } from './dossie/pdf/create-documento.ts';

@@ -42,6 +42,7 @@ export {
 } from './propostas/write-planilha-de-propostas.ts';
 export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';
 export { type RetificarPedido, rectify } from './rectify.ts';
+export { writePlanilhaDaSimulacao } from './simulacao/planilha-simulacao.ts';
 export type {
   ClassesDoTributo,
   DebitoExtinto,

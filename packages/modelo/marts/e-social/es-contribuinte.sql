@@ -1,5 +1,5 @@
--- TABLE: One row per period of the payroll: the whole percentage of CPP of the company's class (`cheia`) and what is
--- left of it where CPRB takes its place (`cpp`).
+-- TABLE: One row per period of the payroll: the whole percentage of CPP of the company's class (`cheia`), that of
+-- companies at large (`geral`), and what is left of the first where CPRB takes its place (`cpp`).
 WITH
   periodo AS (
     SELECT DISTINCT perApur AS per FROM esocial_folha_item
@@ -59,6 +59,7 @@ SELECT
   per,
   classTrib,
   coalesce(fator, 1) AS fator,
+  coalesce(geral, 0) AS geral,
   cheia,
   CAST(
     cheia * CAST(0.0001 AS DECIMAL(5, 4)) * CASE subst

@@ -2,6 +2,7 @@ import { formatCnpj, formatDateBr } from '@apura/br';
 import type { AbaEscrita, ColunaEscrita, LinhaEscrita, ValorCelula } from '@apura/planilha';
 import { type ColunaRelatorio, scaleOf } from '../colunas.ts';
 import type { LinhaResultado } from '../leitura/read-pagina.ts';
+import { tabelasDosAnexos } from './abas-dos-anexos.ts';
 import type { DadosDossie, LancamentoDaFolha } from './dados-do-dossie.ts';
 
 /** Rows of a sheet of evidence: what Excel takes, less the heading. */
@@ -25,7 +26,7 @@ export function abasDoDossie(
   evidencia: { colunas: readonly ColunaRelatorio[]; abas: readonly (() => AsyncIterable<LinhaResultado[]>)[] },
 ): AbaEscrita[] {
   return [
-    ...tabelasDoDossie(d).map(aba),
+    ...[...tabelasDoDossie(d), ...tabelasDosAnexos(d)].map(aba),
     ...evidencia.abas.map((linhas, i) => aba(abaDeEvidencia(evidencia, linhas, i))),
   ];
 }
@@ -79,7 +80,12 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
         ['Relatório', d.relatorio],
         ['Empresa', d.empresa.nome],
         ['CNPJ', formatCnpj(d.empresa.cnpj)],
-        ['Período', `${formatDateBr(d.periodo.inicio)} a ${formatDateBr(d.periodo.fim)}`],
+        ['Período do projeto', `${formatDateBr(d.periodo.inicio)} a ${formatDateBr(d.periodo.fim)}`],
+        ['Período analisado', d.analisado.texto],
+        ['Meses sem arquivo', d.analisado.faltam],
+        ...(d.dependencia === '' ? [] : [['Dependência', d.dependencia]]),
+        ['Responsável', d.contabilista?.nome ?? 'a preencher'],
+        ['CRC', d.contabilista?.crc || 'a preencher'],
         ['Selic e prazos em', formatDateBr(d.data)],
         ['Feito em', formatDateBr(d.criadoEm)],
         ['Selic: último mês conhecido', d.selic.ultimoMes ?? 'nenhum'],

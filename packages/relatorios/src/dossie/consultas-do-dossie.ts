@@ -10,8 +10,8 @@ import type {
   SomaDaClasse,
   TeseDoDossie,
 } from './dados-do-dossie.ts';
-import type { FormaDossie } from './forma-do-dossie.ts';
-import { comValor, SQL_COMPROVANTES, SQL_PAGAMENTOS, sqlLancamentos } from './leitura-do-dossie.ts';
+import type { FormaDossie } from './forma-dossie.ts';
+import { colunasDaEvidencia, comValor, SQL_COMPROVANTES, SQL_PAGAMENTOS, sqlLancamentos } from './leitura-do-dossie.ts';
 
 /** The rows of evidence that the PDF shows. */
 export const LINHAS_NO_PDF = 200;
@@ -25,7 +25,12 @@ const DINHEIRO = (sql: string): string => `CAST(CAST(coalesce(${sql}, 0) AS DECI
 /** The queries of a dossier over `achado_do_dossie`. */
 export function consultasDoDossie(
   connection: DuckDBConnection,
-  { relatorio, forma, data }: { relatorio: RelatorioDefinido; forma: FormaDossie; data: string },
+  {
+    relatorio,
+    forma,
+    data,
+    evidencia,
+  }: { relatorio: RelatorioDefinido; forma: FormaDossie; data: string; evidencia: string },
 ) {
   const linhas = async (sql: string): Promise<string[][]> => {
     const reader = await connection.runAndReadAll(sql);
@@ -165,9 +170,15 @@ export function consultasDoDossie(
 
     /** The rows of the report that are worth something, the largest first. */
     async evidencia(): Promise<DadosDossie['evidencia']> {
+      const extras = colunasDaEvidencia(relatorio);
+      // The customer stands beside the key of the note, the norm beside the NCM.
+      const depoisDe: Record<string, string[]> = { Chave: ['Cliente'], NCM: ['Norma do Item'] };
       const colunas = [...forma.evidencia, ...(forma.evidencia.includes('Classe do Valor') ? [] : ['Classe do Valor'])];
-      const definidas = colunas.flatMap((key) => relatorio.colunas.filter((c) => c.key === key));
-      const { from, valor } = comValor(relatorio, forma);
+      const definidas = colunas
+        .flatMap((key) => [key, ...(depoisDe[key] ?? [])])
+        .flatMap((key) => [...relatorio.colunas, ...extras].filter((c) => c.key === key));
+      const { valor } = comValor(relatorio, forma);
+      const from = `read_parquet(${literal(evidencia)})`;
       const [[total = '0'] = []] = await linhas(`SELECT count(*) FROM ${from}`);
       const reader = await connection.runAndReadAll(`
         SELECT ${definidas.map((c) => identifier(c.key)).join(', ')}

@@ -6,6 +6,8 @@ export interface DadosDossie {
   relatorio: string;
   empresa: { cnpj: string; nome: string };
   periodo: { inicio: string; fim: string };
+  /** The months that the report could read, in words, and those between them that it could not. */
+  analisado: { texto: string; faltam: string };
   /** The day to which the Selic runs, and with which rights that end are compared. */
   data: string;
   /** The day on which the dossier was made. */
@@ -19,6 +21,18 @@ export interface DadosDossie {
   /** Headings of the amounts of each month; none where the report compares no two amounts. */
   quadro: readonly string[];
   meses: readonly MesDoDossie[];
+  /** Block M of each month and tax, declared and right; none where the findings move no block M. */
+  contas: readonly ContaDoMes[];
+  /** What the value takes for granted of other findings; '' where it hangs on none. */
+  dependencia: string;
+  /** The codes of the payroll and the workers' own share; null of other reports. */
+  folha: { codigos: readonly CodigoDaFolha[]; segurados: readonly SeguradosDoMes[] } | null;
+  /** Bookkeeping, declaration and payment of each month and code. */
+  confronto: readonly LinhaDoConfronto[];
+  /** The accountant of the bookkeeping; null where no file names one. */
+  contabilista: { nome: string; crc: string; fonte: string } | null;
+  /** Lawsuits, administrative processes and PER/DCOMP that the project's files name. */
+  pedidos: readonly PedidoAnterior[];
   pagamentos: readonly PagamentoDoDossie[];
   /** The lines of the documents of payment that these payments rest on. */
   comprovantes: readonly ComprovanteDoDossie[];
@@ -66,6 +80,72 @@ export interface MesDoDossie {
   valor: string;
   /** Of `valor`, what has lapsed. */
   prescrito: string;
+}
+
+export interface LinhaDaConta {
+  /** M210, or M200 with the number of the field; '' of a remark. */
+  registro: string;
+  linha: string;
+  declarado: string;
+  correto: string;
+  diferenca: string;
+}
+
+export interface ContaDoMes {
+  /** MM/AAAA. */
+  periodo: string;
+  tributo: string;
+  linhas: readonly LinhaDaConta[];
+  /** What the dossier counts of the month and tax, all classes. */
+  valor: string;
+  /** The fall of M210; null where it cannot be told by rate. */
+  reducao: string | null;
+  /** Of that fall, what other findings of the month take first. */
+  fora: string;
+  /** By how much less was taken of what was to be paid than there was. */
+  menosDoQueHavia: string;
+  nota: string;
+}
+
+interface CodigoDaFolha {
+  periodo: string;
+  codigo: string;
+  descricao: string;
+  /** S-5011 and DCTFWeb; '' where no paper has the code. */
+  apurado: string;
+  declarado: string;
+  recibo: string;
+  sai: string;
+  correto: string;
+}
+
+interface SeguradosDoMes {
+  periodo: string;
+  trabalhadores: number;
+  base: string;
+  /** What S-5001 shows of these workers; '' without one. */
+  contribuicao: string;
+}
+
+interface LinhaDoConfronto {
+  periodo: string;
+  tributo: string;
+  codigo: string;
+  apurado: string;
+  papelApurado: string;
+  declarado: string;
+  papelDeclarado: string;
+  pago: string;
+  papelPago: string;
+}
+
+interface PedidoAnterior {
+  que: string;
+  numero: string;
+  descricao: string;
+  dia: string;
+  situacao: string;
+  valor: string;
 }
 
 export interface PagamentoDoDossie {

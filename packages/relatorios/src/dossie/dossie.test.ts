@@ -2,57 +2,31 @@
 // the PDF and of the workbook are those of the stored report, the same input gives the same bytes, and the PDF has the
 // structure that a screen reader follows.
 import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { readPlanilha } from '@apura/planilha';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { catalogo } from '../catalogo/catalogo.ts';
-import { generateRelatorios } from '../run.ts';
-import { readCaso } from '../testing/caso.ts';
 import type { DadosDossie } from './dados-do-dossie.ts';
 import { FORMAS, motivoSemDossie } from './forma-do-dossie.ts';
 import { loadDossie } from './load-dossie.ts';
 import { renderPdf } from './render-pdf.ts';
 import { mesesSemTaxa, selicDoPagamento } from './selic-do-pagamento.ts';
+import { getRelatorio, MARCA, opcoesDoCaso, removePastas } from './testing-dossie.ts';
 import { type CreateDossieOptions, createDossie } from './write-dossie.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
-const MARCA = { nome: 'Escritório & Filhos', cor: '#123456', logo: null };
-const getRelatorio = (nome: string) => {
-  const relatorio = catalogo.find((r) => r.nome === nome);
-  if (relatorio === undefined) throw new Error(`no report ${nome}`);
-  return relatorio;
-};
-
 let workDir = '';
 let opcoes: CreateDossieOptions;
 let dados: DadosDossie;
 
-const pastas: string[] = [];
-
-/** What a dossier of a golden case is made of; of the ICMS, unless another report is named. */
-async function opcoesDoCaso(
-  nome: string,
-  relatorio = getRelatorio('EFD-C Exclusão do ICMS da Base'),
-): Promise<CreateDossieOptions> {
-  const caso = await readCaso(nome);
-  pastas.push(caso.workDir);
-  const outDir = path.join(caso.workDir, 'relatorios');
-  const [feito] = await generateRelatorios({ dataset: caso.dataset, outDir, relatorios: [relatorio] });
-  const data = { data: '2026-11-22', criadoEm: '2026-11-28' };
-  return { relatorio, path: feito?.path ?? '', dataset: caso.dataset, ...data, marca: MARCA };
-}
-
 beforeAll(async () => {
   opcoes = await opcoesDoCaso('valoracao-pagamentos');
-  [workDir = ''] = pastas;
+  workDir = path.dirname(path.dirname(opcoes.path));
   dados = await loadDossie(opcoes);
 });
-afterAll(() => {
-  for (const pasta of pastas) rmSync(pasta, { recursive: true, force: true });
-});
+afterAll(removePastas);
 
 /** The pieces of text of each page, in order, and the structure of the document. */
 async function readPdf(pdf: Buffer) {
@@ -196,7 +170,7 @@ test('the PDF says the figures of the report, tagged, in Portuguese and as PDF/A
   expect(metadados).toContain('<pdfaid:conformance>A</pdfaid:conformance>');
   for (const papel of ['H1', 'H2', 'H3', 'P', 'L', 'LI', 'Table', 'TH', 'TD', 'Caption'])
     expect(papeis.get(papel), papel).toBeGreaterThan(0);
-  expect(papeis.get('H2')).toBe(10);
+  expect(papeis.get('H2')).toBe(11);
 });
 
 test('says beside the claim what the expenses that the base lacks would add', async () => {
@@ -234,6 +208,12 @@ test('the workbook reads back: every evidence row with its file and line', async
   expect(abas.get('Pagamentos')).toHaveLength(9);
   expect(abas.get('Comprovantes')).toHaveLength(1 + dados.comprovantes.length);
   expect(abas.get('Arquivos')).toHaveLength(1 + dados.arquivos.length);
+  expect(coluna('Cliente')).toHaveLength(6);
+  expect(abas.get('EFD DCTF DARF')).toHaveLength(1 + dados.confronto.length);
+  // What falls in the lines of the total: 786,00 + 46,50; the balance of May lowers nothing that was to be paid.
+  const [, ...contas] = abas.get('Conta do mês') ?? [];
+  const cai = contas.filter((l) => l[2]?.endsWith('.13')).reduce((soma, l) => soma - Math.round(Number(l[6]) * 100), 0);
+  expect(cai).toBe(83_250);
 });
 
 test('the Selic begins the month after the payment and takes 1% in the month of use', () => {

@@ -1,9 +1,8 @@
 import { SOBRE_DESPESAS } from '../catalogo/cruzamento/143-consolidado-riscos.ts';
 import { A_EXCLUIR, VENDAS } from '../catalogo/efd-c/025-exclusao-icms-base.report.ts';
+import type { FormaDossie } from './forma-dossie.ts';
 import { FORMAS_DA_RECUPERACAO } from './formas-da-recuperacao.ts';
-import { coluna, type FormaDossie, itemInteiro, NO_BLOCO_M, ONDE, quadro } from './partes-da-forma.ts';
-
-export type { FormaDossie } from './partes-da-forma.ts';
+import { coluna, itemInteiro, NO_BLOCO_M, ONDE, quadro } from './partes-da-forma.ts';
 
 /** Every report that a dossier can be made of. */
 export const FORMAS: readonly FormaDossie[] = [
@@ -19,6 +18,12 @@ export const FORMAS: readonly FormaDossie[] = [
       { titulo: 'Base correta', sql: `CASE WHEN ${VENDAS} THEN "Base Esperada" END` },
       { titulo: 'Diferença', sql: `CASE WHEN ${A_EXCLUIR} THEN "Diferença de Base" END` },
     ],
+    movido: (['PIS', 'COFINS'] as const).map((tributo) => ({
+      tributo,
+      base: `CASE WHEN ${A_EXCLUIR} THEN "Diferença de Base" END`,
+      aliquota: `"Alíq ${tributo}"`,
+      estorno: `"Situação" = 'Devolução com ICMS na base'`,
+    })),
     formula: [
       'Base correta do item = valor do item − desconto − ICMS destacado na nota.',
       'Diferença do mês = base declarada − base correta das vendas, menos o ICMS das devoluções e o que o M215 e o ' +
@@ -26,7 +31,7 @@ export const FORMAS: readonly FormaDossie[] = [
       ...NO_BLOCO_M,
     ],
     evidencia: [
-      ...['Período', 'Número', 'Código', 'Descrição', 'ICMS Destacado', 'Base PIS', 'Base Esperada'],
+      ...['Período', 'Chave', 'Número', 'Código', 'Descrição', 'ICMS Destacado', 'Base PIS', 'Base Esperada'],
       ...['PIS a Recuperar', 'COFINS a Recuperar', ...ONDE],
     ],
   },
@@ -39,10 +44,17 @@ export const FORMAS: readonly FormaDossie[] = [
     'Cruzamento Alíquota Zero e ST',
     'Base correta do item = zero: o produto tem alíquota zero, ou o substituto já recolheu a contribuição.',
   ),
+  itemInteiro(
+    'Cruzamento Vendas Sem Efeito',
+    'Base correta do item = zero: a venda não existe, porque a nota foi cancelada, denegada ou escriturada mais ' +
+      'de uma vez.',
+    false,
+  ),
   {
     relatorio: 'Cruzamento Créditos Não Aproveitados',
     caso: 'PIS/COFINS',
     porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
+    movido: 'crédito',
     quadro: [
       { titulo: 'Base declarada', sql: `CASE WHEN "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
       coluna('Base correta', 'Base'),
@@ -54,7 +66,18 @@ export const FORMAS: readonly FormaDossie[] = [
       'Valor do mês = contribuição que o crédito novo reduz, até o que foi extinto: pago a maior; o que sobra é ' +
         'saldo de crédito.',
     ],
-    evidencia: ['Período', 'Documento', 'Nome Part.', 'Item ou Conta', 'Natureza', 'Base', 'PIS', 'COFINS', ...ONDE],
+    evidencia: [
+      'Período',
+      'Documento',
+      'CNPJ Part.',
+      'Nome Part.',
+      'Item ou Conta',
+      'Natureza',
+      'Base',
+      'PIS',
+      'COFINS',
+      ...ONDE,
+    ],
   },
   {
     relatorio: 'eSocial Verbas Indenizatórias',
@@ -68,7 +91,8 @@ export const FORMAS: readonly FormaDossie[] = [
       coluna('Diferença', 'Valor Base'),
     ],
     formula: [
-      'Contribuição da verba = valor pago × (cota patronal + RAT ajustado + terceiros).',
+      'Contribuição da verba, em cada código = total do código sobre a base do mês − total sobre a base sem a verba, ' +
+        'cada um arredondado uma vez, como na DCTFWeb: cota patronal, RAT ajustado e cada outra entidade.',
       'Valor do mês = essa contribuição, até o que a DCTFWeb do mês mostra extinto.',
     ],
     evidencia: [

@@ -1,14 +1,8 @@
-import { coluna, type FormaDossie, itemInteiro, NO_BLOCO_M, ONDE } from './partes-da-forma.ts';
+import type { FormaDossie } from './forma-dossie.ts';
+import { coluna, NO_BLOCO_M, ONDE } from './partes-da-forma.ts';
 
 /** The newer reports of tax recovery that a dossier can be made of. */
 export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
-  {
-    ...itemInteiro(
-      'Cruzamento Vendas Sem Efeito',
-      'Base correta do item = zero: a nota foi cancelada, denegada ou escriturada mais de uma vez.',
-    ),
-    evidencia: ['Período', 'Número', 'Código', 'Descrição', 'CST', 'Base', 'PIS', 'COFINS', 'Resultado', ...ONDE],
-  },
   {
     relatorio: 'Cruzamento ICMS-ST do Substituído',
     caso: 'PIS/COFINS',
@@ -18,12 +12,26 @@ export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
       coluna('Base correta', 'Base Esperada'),
       { titulo: 'Diferença', sql: `CASE WHEN "Resultado" <> 'FCP-ST na base' THEN "Diferença de Base" END` },
     ],
+    movido: (['PIS', 'COFINS'] as const).map((tributo) => ({
+      tributo,
+      base: `CASE WHEN "Resultado" <> 'FCP-ST na base' THEN "Diferença de Base" END`,
+    })),
     formula: [
       'Base correta do item = base declarada − ICMS próprio, se houver − ICMS-ST que a mercadoria trazia, até zero.',
       ...NO_BLOCO_M,
     ],
     evidencia: [
-      ...['Período', 'Número', 'Código', 'Descrição', 'Fonte do ST', 'ST na Saída', 'Base PIS', 'Base Esperada'],
+      ...[
+        'Período',
+        'Chave',
+        'Número',
+        'Código',
+        'Descrição',
+        'Fonte do ST',
+        'ST na Saída',
+        'Base PIS',
+        'Base Esperada',
+      ],
       ...['PIS', 'COFINS', ...ONDE],
     ],
   },

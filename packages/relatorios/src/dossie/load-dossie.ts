@@ -9,6 +9,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { sum } from '../diagnostico/centavos.ts';
+import { copyToParquet } from '../duck/copy-to-parquet.ts';
 import { pastasDoDataset } from '../duck/pastas-do-dataset.ts';
 import { oficiaisDe, prepareBanco, prepareVisoes, tabelasDe } from '../duck/prepare-banco.ts';
 import { emOrdem, nomeArquivo, variaveisArquivos } from '../duck/register-catalogo.ts';
@@ -20,11 +21,13 @@ import { explainRelatorio } from '../explain-relatorio.ts';
 import { readTaxasSelic, selicAte } from '../leitura/read-taxas-selic.ts';
 import { selicDoMesDoUso } from '../leitura/resultado-do-dia.ts';
 import { type LimitesDaConsulta, withinLimits } from '../leitura/within-limits.ts';
+import { readAnexos } from './anexos-do-dossie.ts';
 import { consultasDoDossie } from './consultas-do-dossie.ts';
 import type { AntesDepois, DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
 import { entregasDoDossie, fundamentoDaSelic, limitesDoDossie, readProvidencias } from './entregas-do-dossie.ts';
-import { type FormaDossie, findForma } from './forma-do-dossie.ts';
-import { leituraDoDossie } from './leitura-do-dossie.ts';
+import { findForma } from './forma-do-dossie.ts';
+import type { FormaDossie } from './forma-dossie.ts';
+import { leituraDoDossie, sqlEvidencia } from './leitura-do-dossie.ts';
 import { type DiaDaSelic, mesesSemTaxa, selicDoPagamento } from './selic-do-pagamento.ts';
 
 export interface LoadDossieOptions extends LimitesDaConsulta {
@@ -40,6 +43,8 @@ export interface LoadDossieOptions extends LimitesDaConsulta {
   tabelasDir?: string | undefined;
   /** Default 512. */
   memoryLimitMb?: number;
+  /** Where the rows of evidence are to be kept, for who reads them all; default: they go with the query's own files. */
+  evidenciaPath?: string;
 }
 
 /**
@@ -51,14 +56,20 @@ export async function loadDossie(o: LoadDossieOptions): Promise<DadosDossie> {
   if (forma === undefined) throw new Error(`${o.relatorio.nome} has no dossier`);
   const leitura = leituraDoDossie(o.relatorio, forma);
   const tempDir = mkdtempSync(path.join(tmpdir(), 'apura-dossie-'));
-  const allowedDirs = [path.dirname(o.path), ...pastasDoDataset(o.dataset, tabelasDe([leitura]))];
+  const evidencia = o.evidenciaPath ?? path.join(tempDir, 'evidencia.parquet');
+  const allowedDirs = [
+    path.dirname(o.path),
+    path.dirname(evidencia),
+    ...pastasDoDataset(o.dataset, tabelasDe([leitura])),
+  ];
   const duck = await openDuck({ tempDir, allowedDirs, threads: 1, memoryLimitMb: o.memoryLimitMb ?? 512 });
   try {
     return await withinLimits(
       duck.connection,
       async (connection) => {
         await prepare(connection, { ...o, leitura });
-        return await gather(connection, o);
+        await copyToParquet({ connection, sql: sqlEvidencia(o.relatorio, forma), file: evidencia });
+        return await gather(connection, { ...o, evidencia });
       },
       o,
     );
@@ -85,12 +96,15 @@ async function prepare(
     await connection.run(`CREATE OR REPLACE TEMP TABLE ${nome} AS ${sql}`);
 }
 
-async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promise<DadosDossie> {
+async function gather(
+  connection: DuckDBConnection,
+  o: LoadDossieOptions & { evidencia: string },
+): Promise<DadosDossie> {
   const { relatorio, dataset, data, tabelasDir } = o;
   const forma = findForma(relatorio.nome);
   if (forma === undefined) throw new Error(`${relatorio.nome} has no dossier`);
   const dia: DiaDaSelic = { hoje: data, selic: readTaxasSelic(tabelasDir) };
-  const consultas = consultasDoDossie(connection, { relatorio, forma, data });
+  const consultas = consultasDoDossie(connection, { relatorio, forma, data, evidencia: o.evidencia });
   const pagamentos = (await consultas.pagamentos()).map((p) => comSelic(p, dia));
   const providencias = readProvidencias(tabelasDir);
   const classes = await consultas.classes();
@@ -100,6 +114,7 @@ async function gather(connection: DuckDBConnection, o: LoadDossieOptions): Promi
   const lancamentos = await consultas.lancamentos();
   const noDossie = { caso: forma.caso, classes: classes.map((c) => c.classe), data };
   return {
+    ...(await readAnexos(connection, forma)),
     relatorio: relatorio.nome,
     empresa: dataset.empresa,
     periodo: dataset.periodo,

@@ -3,6 +3,7 @@ import type { DadosDossie, EntregaDoDossie } from './dados-do-dossie.ts';
 import { createDocumento, type DocumentoPdf, type MarcaDoDossie } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
 import { dia, reais } from './textos-do-pdf.ts';
+import { writeConta, writeFolha, writeResponsavel } from './write-conta.ts';
 import { writeArquivos, writeEvidencia } from './write-evidencia.ts';
 import { writePagamentos } from './write-pagamentos.ts';
 
@@ -25,6 +26,7 @@ export async function renderPdf(d: DadosDossie, marca: MarcaDoDossie): Promise<B
   writeLimites(doc, d);
   writeEvidencia(doc, d);
   writeArquivos(doc, d);
+  writeResponsavel(doc, d);
   return doc.finish();
 }
 
@@ -32,17 +34,25 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
   doc.secao('1. Resumo');
   doc.tabela({
     legenda: 'De quem e de quando',
-    colunas: [col('Empresa', 4), col('CNPJ', 3), col('Período', 3), col('Selic e prazos em', 2), col('Feito em', 2)],
+    colunas: [
+      col('Empresa', 4),
+      col('CNPJ', 3),
+      col('Período analisado', 3),
+      col('Selic e prazos em', 2),
+      col('Feito em', 2),
+    ],
     linhas: [
       [
         d.empresa.nome,
         formatCnpj(d.empresa.cnpj),
-        `${dia(d.periodo.inicio)} a ${dia(d.periodo.fim)}`,
+        d.analisado.texto === '' ? `${dia(d.periodo.inicio)} a ${dia(d.periodo.fim)}` : d.analisado.texto,
         dia(d.data),
         dia(d.criadoEm),
       ],
     ],
   });
+  if (d.analisado.faltam !== '')
+    doc.paragrafo(`Sem arquivo no projeto, e por isso sem análise: ${d.analisado.faltam}.`);
   if (d.classes.length === 0) doc.paragrafo('O relatório não tem linha com valor neste projeto.');
   const proprias = d.classes.filter((c) => !['Estimativa', 'Contingente'].includes(c.classe));
   if (proprias.length > 0) {
@@ -77,6 +87,7 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
       : `Redução futura, à parte: ${formatReais(d.reducaoFutura)} por mês, se o erro continuar. É um valor mensal ` +
           'e não se soma ao passado.',
   );
+  if (d.dependencia !== '') doc.paragrafo(d.dependencia);
   const presumido = d.pagamentos.some((p) => p.conferido === 'Presumido');
   if (presumido)
     doc.paragrafo(
@@ -146,6 +157,8 @@ function writeMeses(doc: DocumentoPdf, d: DadosDossie): void {
     ]),
     tamanho: 8.5,
   });
+  writeConta(doc, d);
+  writeFolha(doc, d);
 }
 
 function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void {
@@ -160,7 +173,7 @@ function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void
   doc.paragrafo(antesDepois.origem);
   if (antesDepois.linhas.length === 0) return;
   doc.tabela({
-    legenda: 'Valor a recolher de cada período, em reais, de todo o rascunho e não só desta tese.',
+    legenda: 'Valor a recolher de cada período, em reais, com todas as mudanças simuladas e não só as desta tese.',
     colunas: [col('Período'), col('Tributo'), col('Situação', 3), num('Antes'), num('Depois'), num('Diferença')],
     linhas: antesDepois.linhas.map((l) => [
       l.periodo,

@@ -2,6 +2,7 @@ import type { DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
 import type { DocumentoPdf } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
 import { dia, reais } from './textos-do-pdf.ts';
+import { writeConfronto } from './write-conta.ts';
 
 export function writePagamentos(doc: DocumentoPdf, d: DadosDossie): void {
   doc.secao('5. Pagamentos e Selic', { deitada: true });
@@ -40,6 +41,7 @@ export function writePagamentos(doc: DocumentoPdf, d: DadosDossie): void {
       tamanho: 8,
     });
   }
+  writeConfronto(doc, d);
   writeComprovantes(doc, d);
   writeSelic(doc, d);
 }

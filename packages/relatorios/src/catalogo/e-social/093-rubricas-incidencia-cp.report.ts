@@ -29,7 +29,7 @@ export default defineRelatorio({
     ],
   },
   fontes: ['esocial_folha_item'],
-  tabelas: ['verbas_cp', 'esocial_natureza_rubrica', 'esocial_fpas_terceiros', 'encargo_folha'],
+  tabelas: ['verbas_cp', 'esocial_natureza_rubrica', 'esocial_fpas_terceiros', 'encargo_folha', 'esocial_cr_grupo'],
   colunas: [
     ...texto(
       'Rubrica',

@@ -1,32 +1,16 @@
--- Rounded amounts of each rubric, month and expectation.
+-- The amounts of each rubric and expectation; what they cause is the difference that `es_verba_encargo` tells.
 WITH
-  mes AS (
-    SELECT
-      codRubr, ideTabRubr, versao, dscRubr, natRubr, codIncCP, esperada, fundamento, situacao, efeito,
-      vincula, parcela, condicao, confianca, desde, tipo, per, nome_natureza, p_cpp, p_rat, p_terceiros,
-      sum(valor) AS valor
-    FROM es_verba
-    GROUP BY ALL
-  ),
-  encargo AS (
-    SELECT
-      *,
-      (
-        imposto(valor, coalesce(p_cpp, 0))
-        -- and what goes to other funds
-        + imposto(valor, coalesce(p_rat, 0))
-        + imposto(valor, coalesce(p_terceiros, 0))
-      ) AS encargo
-    FROM mes
-  ),
+  encargo AS (SELECT id, sum(valor) AS encargo FROM es_verba_encargo GROUP BY id),
   s AS (
     SELECT
-      * EXCLUDE (per, nome_natureza, p_cpp, p_rat, p_terceiros, valor, encargo),
-      arg_max(nome_natureza, es_mes(per)) AS nome_natureza,
-      count(DISTINCT per) AS meses,
-      sum(valor) AS valor,
-      sum(encargo) AS encargo
-    FROM encargo
+      v.codRubr, v.ideTabRubr, v.versao, v.dscRubr, v.natRubr, v.codIncCP, v.esperada, v.fundamento,
+      v.situacao, v.efeito, v.vincula, v.parcela, v.condicao, v.confianca, v.desde, v.tipo,
+      arg_max(v.nome_natureza, es_mes(v.per)) AS nome_natureza,
+      count(DISTINCT v.per) AS meses,
+      sum(v.valor) AS valor,
+      coalesce(sum(e.encargo), 0) AS encargo
+    FROM es_verba v
+    LEFT JOIN encargo e ON e.id = v.id
     GROUP BY ALL
   )
 SELECT

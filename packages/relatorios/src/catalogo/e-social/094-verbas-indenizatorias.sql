@@ -19,19 +19,15 @@ WITH
     WHERE tipo = 'Oportunidade'
     GROUP BY ALL
   ),
-  por_aliquota AS (
-    SELECT per, nrInsc, codRubr, ideTabRubr, p_cpp, p_rat, p_terceiros, sum(valor) AS valor
-    FROM indevida
-    GROUP BY ALL
-  ),
+  base AS (SELECT per, nrInsc, codRubr, ideTabRubr, sum(valor) AS valor FROM indevida GROUP BY ALL),
   encargo AS (
     SELECT
-      per, nrInsc, codRubr, ideTabRubr,
-      CAST(sum(valor) AS DECIMAL(18, 2)) AS valor,
-      CAST(sum(imposto(valor, p_cpp)) AS DECIMAL(18, 2)) AS cpp,
-      CAST(sum(imposto(valor, p_rat)) AS DECIMAL(18, 2)) AS rat,
-      CAST(sum(imposto(valor, p_terceiros)) AS DECIMAL(18, 2)) AS terceiros
-    FROM por_aliquota
+      v.per, v.nrInsc, v.codRubr, v.ideTabRubr,
+      CAST(sum(e.valor) FILTER (e.grupo = 'CPP') AS DECIMAL(18, 2)) AS cpp,
+      CAST(sum(e.valor) FILTER (e.grupo = 'RAT') AS DECIMAL(18, 2)) AS rat,
+      CAST(sum(e.valor) FILTER (e.grupo = 'Terceiros') AS DECIMAL(18, 2)) AS terceiros
+    FROM indevida v
+    LEFT JOIN es_verba_encargo e ON e.id = v.id
     GROUP BY ALL
   ),
   extinto AS (SELECT per, CAST(sum(valor) AS DECIMAL(18, 2)) AS valor FROM es_extinto GROUP BY per)
@@ -42,7 +38,7 @@ SELECT
   t.codRubr AS "Rubrica",
   t.dscRubr AS "Descrição",
   w.trabalhadores AS "Trabalhadores",
-  e.valor AS "Valor Base",
+  CAST(b.valor AS DECIMAL(18, 2)) AS "Valor Base",
   e.cpp AS "CPP",
   e.rat AS "RAT",
   e.terceiros AS "Terceiros",
@@ -60,6 +56,10 @@ JOIN encargo e ON e.per = t.per
   AND e.nrInsc IS NOT DISTINCT FROM t.nrInsc
   AND e.codRubr = t.codRubr
   AND e.ideTabRubr = t.ideTabRubr
+JOIN base b ON b.per = t.per
+  AND b.nrInsc IS NOT DISTINCT FROM t.nrInsc
+  AND b.codRubr = t.codRubr
+  AND b.ideTabRubr = t.ideTabRubr
 JOIN trabalhador w ON w.per = t.per
   AND w.nrInsc IS NOT DISTINCT FROM t.nrInsc
   AND w.codRubr = t.codRubr

@@ -23,6 +23,7 @@ WITH
       coalesce(matricula, '') AS matricula,
       coalesce(perRef, per) AS mes_ref,
       per, nrInsc, codLotacao,
+      coalesce(categoria, '') AS categoria,
       string_agg(DISTINCT codRubr, ', ' ORDER BY codRubr) FILTER (es_primeiros_dias(natRubr)) AS rubricas,
       coalesce(sum(valor) FILTER (es_primeiros_dias(natRubr) AND es_na_base(codIncCP)), 0) AS com_incidencia,
       coalesce(sum(valor) FILTER (es_salario(natRubr) AND es_na_base(codIncCP)), 0) AS salario
@@ -33,7 +34,7 @@ WITH
   -- The place with the most salary of a worker and month stands for the others.
   do_mes AS (
     SELECT
-      d.*, p.per, p.nrInsc, p.codLotacao, v.vrSalFx,
+      d.*, p.per, p.nrInsc, p.codLotacao, p.categoria, v.vrSalFx,
       string_agg(p.rubricas, ', ') OVER vinculo AS rubricas,
       sum(p.com_incidencia) OVER vinculo AS com_incidencia,
       sum(p.salario) OVER vinculo AS salario
@@ -63,17 +64,27 @@ WITH
     FROM do_mes
     WHERE rubricas IS NOT NULL OR vrSalFx > 0
   ),
+  -- Each code is rounded by itself. A place with more than one kind of revenue of the Simples does not say which is
+  -- of these days.
+  aliquota AS (
+    SELECT per, nrInsc, codLotacao, categoria, grupo, codigo, any_value(aliquota) AS aliquota
+    FROM es_aliquota
+    GROUP BY ALL
+    HAVING count(DISTINCT aliquota) = 1
+  ),
   encargo AS (
     SELECT
       s.*,
-      imposto(s.base, a.cpp) AS cpp,
-      imposto(s.base, a.rat) AS rat,
-      imposto(s.base, a.terceiros) AS terceiros
+      sum(imposto(s.base, a.aliquota)) FILTER (a.grupo = 'CPP') AS cpp,
+      sum(imposto(s.base, a.aliquota)) FILTER (a.grupo = 'RAT') AS rat,
+      sum(imposto(s.base, a.aliquota)) FILTER (a.grupo = 'Terceiros') AS terceiros
     FROM situado s
-    LEFT JOIN es_aliquota a ON a.per = s.per
+    LEFT JOIN aliquota a ON a.per = s.per
       AND a.nrInsc = s.nrInsc
       AND a.codLotacao IS NOT DISTINCT FROM s.codLotacao
+      AND a.categoria = s.categoria
     WHERE s.base > 0
+    GROUP BY ALL
   ),
   extinto AS (SELECT per, sum(valor) AS valor FROM es_extinto GROUP BY per),
   -- What the rubrics of report 94 already take of the month.

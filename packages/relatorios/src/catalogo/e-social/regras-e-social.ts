@@ -88,7 +88,8 @@ export const regrasESocial: RegrasDaAba = {
       'O que depende de prova que os arquivos não trazem, o que está em discussão e o suspenso por decisão é ' +
         'Informativo, sem encargo. A natureza 1050 só sai da base nos meses dos primeiros 15 dias antes do ' +
         'benefício, pelo S-2230.',
-      'Encargo Estimado soma contribuição patronal, RAT e outras entidades sobre o valor do período.',
+      'Encargo Estimado soma contribuição patronal, RAT e cada outra entidade: o que o total do código no mês, como ' +
+        'o S-5011 e a DCTFWeb o arredondam, muda sem a verba (ou com ela, no Risco).',
     ],
     base: ['Lei 8.212/1991, arts. 22 e 28', 'Despachos PGFN 40/2021 e 42/2021', 'STJ, Temas 478, 738 e 985'],
   },
@@ -97,6 +98,8 @@ export const regrasESocial: RegrasDaAba = {
       'Calcula, por mês, estabelecimento e rubrica, o encargo da empresa sobre o que eSocial Rubricas x Incidência ' +
         'CP chama de Oportunidade: contribuição patronal pela classe da empresa, RAT ajustado e outras entidades do ' +
         'S-5011 do mês.',
+      'Cada código é arredondado uma vez, sobre a base inteira do estabelecimento no mês, como na DCTFWeb: o valor ' +
+        'da verba é o total antes menos o total depois. As verbas mais certas saem primeiro.',
       'O valor é Contribuição da folha até o que foi extinto no mês pela DCTFWeb, tirado do último pagamento para ' +
         'trás; o resto é débito em aberto. Sem papel do mês o pagamento é presumido no dia 20, e a confiança cai um ' +
         'degrau.',

@@ -3,6 +3,10 @@ import { CINZA, MARGEM, type Pdf, PONTOS_POR_MM, TINTA } from './folha.ts';
 import { fontesDoPdf, imprimivel } from './fontes-do-pdf.ts';
 
 const RODAPE = 14 * PONTOS_POR_MM;
+const PAGINA = {
+  size: 'A4',
+  margins: { top: MARGEM, left: MARGEM, right: MARGEM, bottom: MARGEM + RODAPE },
+};
 
 export interface MarcaDoDossie {
   /** Who hands the dossier over. */
@@ -15,7 +19,8 @@ export interface MarcaDoDossie {
 
 export interface DocumentoPdf {
   titulo: (texto: string, subtitulo: string) => void;
-  secao: (texto: string, o?: { deitada?: boolean }) => void;
+  /** `altura`: points that stay on one page with the heading. */
+  secao: (texto: string, o?: { deitada?: boolean; altura?: number }) => void;
   subsecao: (texto: string) => void;
   paragrafo: (texto: string) => void;
   lista: (itens: readonly string[], o?: { numerada?: boolean }) => void;
@@ -38,8 +43,7 @@ export async function createDocumento(o: {
   const { marca } = o;
   const corDeTexto = isEscura(marca.cor) ? marca.cor : TINTA;
   const doc = new Documento({
-    size: 'A4',
-    margins: { top: MARGEM, left: MARGEM, right: MARGEM, bottom: MARGEM + RODAPE },
+    ...PAGINA,
     pdfVersion: '1.7',
     subset: 'PDF/A-3a',
     tagged: true,
@@ -85,7 +89,8 @@ export async function createDocumento(o: {
     if (!cabe(altura)) newPage();
   };
   const newPage = (): void => {
-    doc.addPage({ layout: deitada ? 'landscape' : 'portrait' });
+    // A page knows nothing of the first one's size and margins.
+    doc.addPage({ ...PAGINA, layout: deitada ? 'landscape' : 'portrait' });
     doc.x = MARGEM;
     doc.y = MARGEM;
   };
@@ -117,13 +122,13 @@ export async function createDocumento(o: {
       doc.endMarkedContent();
       doc.y += 12;
     },
-    secao(texto, { deitada: nova = false } = {}) {
+    secao(texto, { deitada: nova = false, altura = 90 } = {}) {
       if (nova !== deitada) {
         deitada = nova;
         newPage();
       } else doc.y += doc.y > MARGEM + 1 ? 10 : 0;
       // A heading never ends a page.
-      garante(90);
+      garante(altura);
       secao = doc.struct('Sect');
       raiz.add(secao);
       doc.outline.addItem(imprimivel(texto));

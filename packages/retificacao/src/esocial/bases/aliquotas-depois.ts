@@ -2,7 +2,7 @@ import type { ElementoXml } from '@apura/documentos';
 import type { RegistroAberto } from '../aplicar/registros.ts';
 import { mesDe } from '../plano/periodo-esocial.ts';
 import { textoDe } from '../xml/arvore.ts';
-import { type Aliquotas, decimosDe, type Gilrat, type SituacaoInss, terceirosDe } from './encargos.ts';
+import { type Aliquotas, decimosDe, type Gilrat, type SituacaoInss, type Terceiros, terceirosDe } from './encargos.ts';
 import { vigenciaEm } from './rubricas.ts';
 
 /** A register as it is and as it will be. */
@@ -77,8 +77,8 @@ export function aliquotasDoPeriodo(
 function changeTerceiros(o: {
   lotacao: string;
   mudanca: { antes: ElementoXml; depois: ElementoXml };
-  antes: Map<string, bigint>;
-  depois: Map<string, bigint>;
+  antes: Map<string, Terceiros>;
+  depois: Map<string, Terceiros>;
 }): void {
   const [velha, nova] = [o.mudanca.antes, o.mudanca.depois].map((dados) =>
     terceirosDe(
@@ -88,9 +88,9 @@ function changeTerceiros(o: {
     ),
   );
   const conhecidas = [...o.antes.keys()].filter((lugar) => lugar.endsWith(`|${o.lotacao}`));
-  for (const lugar of conhecidas) o.depois.set(lugar, nova ?? 0n);
-  o.antes.set(`|${o.lotacao}`, velha ?? 0n);
-  o.depois.set(`|${o.lotacao}`, nova ?? 0n);
+  for (const lugar of conhecidas) o.depois.set(lugar, nova ?? new Map());
+  o.antes.set(`|${o.lotacao}`, velha ?? new Map());
+  o.depois.set(`|${o.lotacao}`, nova ?? new Map());
 }
 
 const gilratDe = (dados: ElementoXml): Gilrat => ({

@@ -72,7 +72,7 @@ describe('rates', () => {
     expect(await carga('787', '101')).toBe(25_700n);
   });
 
-  it('add the entities of the code up, less those suspended', async () => {
+  it('name the entities of the code, less those suspended', async () => {
     const lotacao = (l: Record<string, string>) => ({
       per: '2025-03',
       nrInsc: 'E',
@@ -82,31 +82,60 @@ describe('rates', () => {
       susp: '0',
       ...l,
     });
-    const de = async (l: Record<string, string>) =>
-      (await readSituacoes(banco({ esocial_cs_base: [lotacao(l)] }), ['2025-03']))
-        .get('2025-03')
-        ?.aliquotas.terceiros.get('E|L');
-    expect(await de({})).toBe(58_000n);
+    const de = async (l: Record<string, string>) => {
+      const lidas = await readSituacoes(banco({ esocial_cs_base: [lotacao(l)] }), ['2025-03']);
+      return Object.fromEntries(lidas.get('2025-03')?.aliquotas.terceiros.get('E|L') ?? []);
+    };
+    // Salário-educação, INCRA, SENAI, SESI and SEBRAE: 5.8% in all.
+    expect(await de({})).toEqual({ 1: 25_000n, 2: 2_000n, 4: 10_000n, 8: 15_000n, 64: 6_000n });
     // SESI (0008, 1,5%) and SEBRAE (0064, 0,6%) suspended.
-    expect(await de({ susp: '0072' })).toBe(37_000n);
+    expect(await de({ susp: '0072' })).toEqual({ 1: 25_000n, 2: 2_000n, 4: 10_000n });
     // SENAI by agreement: 0075.
-    expect(await de({ codTercs: '0075' })).toBe(48_000n);
+    expect(await de({ codTercs: '0075' })).toEqual({ 1: 25_000n, 2: 2_000n, 8: 15_000n, 64: 6_000n });
   });
 
-  it('charge each place by itself and each kind of worker by what it owes, to the cent', () => {
-    const aliquotas = {
-      cpp: 200_000n,
-      rat: new Map([['E', 20_000n]]),
-      terceiros: new Map([['E|L', 58_000n]]),
-      semRatTerceiros: false,
-    };
-    const carga = (lugar: string, valor: bigint) => encargosDe(new Map([[lugar, valor]]), aliquotas);
-    expect(carga('E|L|101', 10_000n)).toBe(2_780n);
-    expect(carga('E|L|701', 10_000n)).toBe(2_000n);
-    expect(carga('E|L|901', 10_000n)).toBe(0n);
-    expect(carga('X|L|101', 10_000n)).toBe(2_000n);
-    // 0.09 × 27.8% = 0.02502; 0.18 × 27.8% = 0.05004; 0.09 × -27.8% rounds the same way.
-    expect([carga('E|L|101', 9n), carga('E|L|101', 18n), carga('E|L|101', -9n)]).toEqual([3n, 5n, -3n]);
+  const ENTIDADES = new Map([
+    [1, 25_000n],
+    [2, 2_000n],
+    [4, 10_000n],
+    [8, 15_000n],
+    [64, 6_000n],
+  ]);
+  const aliquotas = {
+    cpp: 200_000n,
+    cppGeral: 200_000n,
+    rat: new Map([['E', 20_000n]]),
+    terceiros: new Map([
+      ['E|L', ENTIDADES],
+      ['E|M', ENTIDADES],
+    ]),
+    semRatTerceiros: false,
+  };
+  const carga = (...lugares: [string, bigint][]) => encargosDe(new Map(lugares), aliquotas);
+
+  it('charge each kind of worker by what it owes, to the cent', () => {
+    expect(carga(['E|L|101', 10_000n])).toBe(2_780n);
+    expect(carga(['E|L|701', 10_000n])).toBe(2_000n);
+    expect(carga(['E|L|901', 10_000n])).toBe(0n);
+    expect(carga(['X|L|101', 10_000n])).toBe(2_000n);
+  });
+
+  it('round each code once by establishment, as the declaration does', () => {
+    // 0.09: CPP 0.018, RAT 0.0018, the entities at most 0.00225 each: 0.02. 0.18: 0.036 and at most 0.0045: 0.04.
+    expect([carga(['E|L|101', 9n]), carga(['E|L|101', 18n]), carga(['E|L|101', -9n])]).toEqual([2n, 4n, -2n]);
+    // Two places of one establishment are one amount of 0.18; those of two establishments are two of 0.09.
+    expect(carga(['E|L|101', 9n], ['E|M|101', 9n])).toBe(4n);
+    expect(carga(['E|L|101', 9n], ['X|L|101', 9n])).toBe(4n);
+    expect(carga(['E|L|101', 12n], ['E|M|101', 12n])).toBe(6n);
+    expect(carga(['E|L|101', 12n], ['X|L|101', 12n])).toBe(4n);
+  });
+
+  it('differ before and after by what the DCTFWeb of the month loses', () => {
+    // December of the demonstration: 31.782,39 with 2.809,82 of meal tickets, 28.972,57 without them.
+    // CPP 6.356,48 - 5.794,51 = 561,97; RAT 635,65 - 579,45 = 56,20; salário-educação 794,56 - 724,31 = 70,25; INCRA
+    // 63,56 - 57,95 = 5,61; SENAI 317,82 - 289,73 = 28,09; SESI 476,74 - 434,59 = 42,15; SEBRAE 190,69 - 173,84 =
+    // 16,85: 781,12. The rates at once on 2.809,82 would give 781,13, and 5.8 % on both bases 781,14.
+    expect(carga(['E|L|101', 3_178_239n]) - carga(['E|L|101', 2_897_257n])).toBe(78_112n);
   });
 });
 

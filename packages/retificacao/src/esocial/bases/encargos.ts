@@ -15,10 +15,15 @@ export interface Aliquotas {
   sobreReceita?: ReadonlySet<string>;
   /** Adjusted RAT by establishment. */
   rat: ReadonlyMap<string, bigint>;
-  /** By 'nrInsc|codLotacao', or by '|codLotacao' where the rate holds for any establishment. */
-  terceiros: ReadonlyMap<string, bigint>;
+  /** What companies at large pay as CPP: what a bank pays beyond it has a code of its own. */
+  cppGeral: bigint;
+  /** By 'nrInsc|codLotacao', or by '|codLotacao' where the rates hold for any establishment. */
+  terceiros: ReadonlyMap<string, Terceiros>;
   semRatTerceiros: boolean;
 }
+
+/** The rate of each other entity, by its number in codTercs. */
+export type Terceiros = ReadonlyMap<number, bigint>;
 
 /** Bases and charges that the government calculated for a period; null where no file has them. */
 export interface SituacaoInss {
@@ -125,6 +130,7 @@ function situacaoDe(totais: TotaisInss, periodo: string): SituacaoInss {
     inss: totais.encargos.get(periodo) ?? null,
     aliquotas: {
       cpp: cppDe(contribuinte ?? {}, periodo),
+      cppGeral: percentualDe('CPP', periodo) ?? 0n,
       acrescimo: new Map(
         lotacoes.map((linha) => [
           `${linha.nrInsc}|${linha.lotacao}`,
@@ -151,28 +157,44 @@ function situacaoDe(totais: TotaisInss, periodo: string): SituacaoInss {
 }
 
 /**
- * The employer's contributions on a base: CPP, RAT and other entities, each rounded by itself in each place, as S-5011
- * and report 94 have them.
+ * The employer's contributions on the base of a period: CPP, RAT and each other entity rounded once by establishment
+ * and code, as S-5011 and the DCTFWeb declare them. What leaves the base is worth the difference of two such totals.
  */
 export function encargosDe(base: BasePorLugar, aliquotas: Aliquotas): bigint {
-  let total = 0n;
+  const produtos = new Map<string, bigint>();
   for (const [lugar, valor] of base) {
     const [nrInsc = '', lotacao = '', categoria = ''] = lugar.split('|');
     // Trainees cause no contribution; self-employed people and directors cause the CPP alone.
     if (categoria.startsWith('9')) continue;
-    const lugarDaLotacao = `${nrInsc}|${lotacao}`;
-    const individual = categoria.startsWith('7');
-    const sobreReceita = !individual && aliquotas.sobreReceita?.has(lugarDaLotacao) === true;
-    const rat = sobreReceita ? 0n : (aliquotas.rat.get(nrInsc) ?? 0n);
-    const outras = individual || aliquotas.semRatTerceiros ? [] : [rat, terceirosEm(aliquotas, nrInsc, lotacao)];
-    const cpp = sobreReceita ? 0n : aliquotas.cpp + (aliquotas.acrescimo?.get(lugarDaLotacao) ?? 0n);
-    for (const aliquota of [cpp, ...outras]) total += roundDiv(valor * aliquota, 1_000_000n);
+    for (const [codigo, aliquota] of devidosEm(aliquotas, { nrInsc, lotacao, individual: categoria.startsWith('7') })) {
+      const chave = `${nrInsc}|${codigo}`;
+      produtos.set(chave, (produtos.get(chave) ?? 0n) + valor * aliquota);
+    }
   }
-  return total;
+  return [...produtos.values()].reduce((soma, produto) => soma + roundDiv(produto, 1_000_000n), 0n);
 }
 
-const terceirosEm = (aliquotas: Aliquotas, nrInsc: string, lotacao: string): bigint =>
-  aliquotas.terceiros.get(`${nrInsc}|${lotacao}`) ?? aliquotas.terceiros.get(`|${lotacao}`) ?? 0n;
+/** The rates that are due in a place, by what the declaration has a code for. */
+function devidosEm(
+  aliquotas: Aliquotas,
+  { nrInsc, lotacao, individual }: { nrInsc: string; lotacao: string; individual: boolean },
+): [codigo: string, aliquota: bigint][] {
+  const lugar = `${nrInsc}|${lotacao}`;
+  const sobreReceita = !individual && aliquotas.sobreReceita?.has(lugar) === true;
+  const cpp = sobreReceita ? 0n : aliquotas.cpp + (aliquotas.acrescimo?.get(lugar) ?? 0n);
+  const acima = cpp > aliquotas.cppGeral ? cpp - aliquotas.cppGeral : 0n;
+  const patronal: [string, bigint][] = [
+    [individual ? 'CPP de individuais' : 'CPP', cpp - acima],
+    [individual ? 'adicional de individuais' : 'adicional', acima],
+  ];
+  if (individual || aliquotas.semRatTerceiros) return patronal;
+  const terceiros = aliquotas.terceiros.get(lugar) ?? aliquotas.terceiros.get(`|${lotacao}`) ?? [];
+  return [
+    ...patronal,
+    ['RAT', sobreReceita ? 0n : (aliquotas.rat.get(nrInsc) ?? 0n)],
+    ...[...terceiros].map(([entidade, aliquota]): [string, bigint] => [`terceiro ${entidade}`, aliquota]),
+  ];
+}
 
 /**
  * The CPP of a period by the company's class, less the part that the CPRB replaces: all of it (1) or some of it (2).
@@ -207,8 +229,8 @@ function percentualDe(codigo: string, periodo: string, classe = '', fpas = ''): 
   return linha === undefined ? undefined : decimosDe(linha[3] ?? '');
 }
 
-/** Rates of the entities of an FPAS whose codes are in the sum of codes and not among those suspended. */
-export function terceirosDe(fpas: string, codTercs: string, susp: string): bigint {
+/** The rate of each entity of an FPAS whose code is in the sum of codes and not among those suspended. */
+export function terceirosDe(fpas: string, codTercs: string, susp: string): Terceiros {
   const devidos = Number.parseInt(codTercs, 10) || 0;
   const suspensos = Number.parseInt(susp, 10) || 0;
   const porCodigo = new Map<number, bigint>();
@@ -218,7 +240,7 @@ export function terceirosDe(fpas: string, codTercs: string, susp: string): bigin
     if (fpasDaLinha === fpas && potencia && (numero & devidos) !== 0 && (numero & suspensos) === 0)
       porCodigo.set(numero, decimosDe(aliquota ?? ''));
   }
-  return [...porCodigo.values()].reduce((soma, valor) => soma + valor, 0n);
+  return porCodigo;
 }
 
 /** A percentage with up to four decimals, times 10,000. */

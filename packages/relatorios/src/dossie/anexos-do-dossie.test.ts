@@ -1,0 +1,57 @@
+// Guarantees of what stands around the findings of a dossier: the account of each month, the codes of the payroll, the
+// papers side by side, and what a row of evidence says besides its report. The sums are in the NOTE.md of each case.
+import { afterAll, expect, test, vi } from 'vitest';
+import { loadDossie } from './load-dossie.ts';
+import { getRelatorio, opcoesDoCaso, removePastas } from './testing-dossie.ts';
+
+vi.setConfig({ testTimeout: 600_000 });
+afterAll(removePastas);
+
+test('shows block M of each month as declared and right, beside the declaration and the payments', async () => {
+  const dados = await loadDossie(await opcoesDoCaso('valoracao-pagamentos'));
+  // NOTE.md: 1.800,00 of ICMS in 10.000,00; 165,00 - 135,30 of PIS, of which 20,00 were paid in March.
+  const de = (periodo: string) => dados.contas.find((c) => c.periodo === periodo && c.tributo === 'PIS')?.linhas ?? [];
+  expect(de('03/2024').map((l) => [l.registro, l.declarado, l.correto])).toEqual([
+    ['M210', '10000.00', '8200.00'],
+    ['M210', '165.00', '135.30'],
+    ['M200.02', '165.00', '135.30'],
+    ['M200.08', '165.00', '135.30'],
+    ['M200.13', '165.00', '135.30'],
+  ]);
+  // A month of credit: 16,50 of 33,00 were used, 13,53 would be.
+  expect(de('05/2024').at(-1)).toMatchObject({ registro: 'M200.03', declarado: '16.50', correto: '13.53' });
+  expect(dados.dependencia).toBe('');
+  expect(dados.analisado).toEqual({ texto: '01/2024 a 05/2024 (5 meses)', faltam: '' });
+  expect(dados.confronto.filter((l) => l.periodo === '03/2024')).toEqual([
+    expect.objectContaining({ codigo: '5856', apurado: '760.00', pago: '100.00', papelPago: '070124000000006-1' }),
+    expect.objectContaining({ codigo: '6912', apurado: '165.00', pago: '20.00', papelPago: '070124000000005-1' }),
+  ]);
+});
+
+test('opens the payroll by code, each other entity by itself, and the share of the workers apart', async () => {
+  const folha = getRelatorio('eSocial Verbas Indenizatórias');
+  const d = await loadDossie(await opcoesDoCaso('e-social-centavo', folha));
+  // NOTE.md: the totals on 31.782,39 less those on 28.972,57.
+  expect(d.folha?.codigos.map((c) => [c.codigo, c.apurado, c.declarado, c.sai, c.correto])).toEqual([
+    ['113801', '6356.48', '6356.48', '561.97', '5794.51'],
+    ['117001', '794.56', '794.56', '70.25', '724.31'],
+    ['117601', '63.56', '63.56', '5.61', '57.95'],
+    ['118101', '317.82', '317.82', '28.09', '289.73'],
+    ['118401', '476.74', '476.74', '42.15', '434.59'],
+    ['120001', '190.69', '190.69', '16.85', '173.84'],
+    ['164601', '635.65', '635.65', '56.20', '579.45'],
+  ]);
+  expect(d.classes).toEqual([expect.objectContaining({ classe: 'Contribuição da folha', valor: '781.12' })]);
+  expect(d.folha?.segurados).toEqual([
+    { periodo: '12/2025', trabalhadores: 2, base: '2809.82', contribuicao: '1860.42' },
+  ]);
+  expect(d.confronto.find((l) => l.codigo === '1082')).toMatchObject({ tributo: 'Segurados', declarado: '1860.42' });
+  expect(d.confronto.map((l) => l.papelDeclarado)).toContain('DCTFWeb 2025120001');
+});
+
+test('names the customer of a note and the norm of a zero rate, item by item', async () => {
+  const zero = getRelatorio('Cruzamento Alíquota Zero e ST');
+  const { evidencia } = await loadDossie(await opcoesDoCaso('valoracao-lc224', zero));
+  expect(evidencia.linhas[0]).toMatchObject({ Cliente: 'CLIENTE RIO', 'Norma do Item': 'Lei 10.925/2004, art. 1º, I' });
+  expect(evidencia.linhas[0]?.Chave).toMatch(/^\d{44}$/);
+});
