@@ -81,7 +81,11 @@ export function drawMesesCertos(empresa: EmpresaCerta, meses: readonly Mes[]): M
   return sorteados.map((m, i) => ({
     ...m,
     maquina,
-    notas: i === 0 && maquina > 0 ? [...m.notas, compraDaMaquina(m.mes, maquina)] : m.notas,
+    ...(i === 0 &&
+      maquina > 0 && {
+        mercadorias: [...m.mercadorias, MAQUINA],
+        notas: [...m.notas, compraDaMaquina(m.mes, maquina)],
+      }),
   }));
 }
 
@@ -122,7 +126,7 @@ const INSUMO: Mercadoria = {
   ...{ codigo: 'INSUMO', descricao: 'CHAPA DE MDF', ncm: '44111210', tipo: '01', cstSaida: '01', cstEntrada: '50' },
   icms: 'tributado',
 };
-export const MAQUINA: Mercadoria = {
+const MAQUINA: Mercadoria = {
   ...{ codigo: 'MAQ', descricao: 'SERRA DE FITA', ncm: '84659120', tipo: '08', cstSaida: '01', cstEntrada: '50' },
   icms: 'isento',
 };

@@ -8,7 +8,7 @@ import { baseDaSt, baseDoIcms, chaveDaNota, cstDoIcms, PARTICIPANTES } from './n
 export const xmlsDe = ({ mes, notas }: MesCerto): Map<string, string> =>
   new Map(notas.map((n) => [chaveDaNota(mes, n), nfeXmlOf(notaDoXml(mes, n), { assinatura: 0 })]));
 
-export const notaDoXml = (mes: Mes, n: NotaCerta): Nota => ({
+const notaDoXml = (mes: Mes, n: NotaCerta): Nota => ({
   ...{ saida: n.saida, propria: n.saida, participante: PARTICIPANTES[n.com], codSit: '00', serie: 1 },
   ...{ numero: n.numero, chave: chaveDaNota(mes, n), emissao: `${mes}-10`, entradaSaida: `${mes}-10` },
   itens: n.itens.map((i) => itemDoXml(n, i)),
