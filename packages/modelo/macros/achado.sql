@@ -71,7 +71,13 @@ CREATE OR REPLACE MACRO icms_fora_da_base(icms, dia, desde) AS
   (CASE WHEN dia >= desde THEN coalesce(icms, 0) ELSE 0 END);
 
 -- CFOP of goods of the company's own making, of imports, and of resale (CONFAZ, Convênio S/Nº de 1970).
-CREATE OR REPLACE MACRO cfop_producao(cfop) AS coalesce(cfop IN ('5101', '6101', '7101'), FALSE);
+CREATE OR REPLACE MACRO cfop_producao(cfop) AS coalesce(
+  left(cfop, 1) IN ('5', '6', '7')
+    AND substr(cfop, 2) IN (
+      '101', '103', '105', '109', '111', '113', '116', '118', '122', '151', '401', '402', '651', '652', '653'
+    ),
+  FALSE
+);
 
 CREATE OR REPLACE MACRO cfop_importacao(cfop) AS coalesce(cfop IN ('3101', '3102'), FALSE);
 

@@ -156,7 +156,10 @@ export const DEFEITOS: readonly Defeito[] = [
     vale: (_, errado) =>
       soma(
         errado.notas.flatMap((n) => (n.saida && n.soNaEfdf === true ? n.itens : [])),
-        (i) => percentOf(i.base, i.par.pis) + percentOf(i.base, i.par.cofins),
+        (i) => {
+          const base = i.base + (errado.xmlComIcms && i.base > 0 ? i.icms : 0);
+          return percentOf(base, i.par.pis) + percentOf(base, i.par.cofins);
+        },
       ),
   },
   {

@@ -53,6 +53,8 @@ export interface MesCerto {
   servicos: Centavos[];
   /** A machine that was bought in the first month, without its ICMS; its credit is taken in 48 parts. */
   maquina: Centavos;
+  /** The notes have PIS and COFINS on the price with its ICMS, as many programs write them; the books take it out. */
+  xmlComIcms: boolean;
   /** What the EFD-Contribuições has no credit of, though it is there to be taken. */
   semCredito?: 'energia' | 'frete';
 }
@@ -77,10 +79,11 @@ export function drawMesesCertos(empresa: EmpresaCerta, meses: readonly Mes[]): M
   const comCredito = tomaCredito(empresa);
   const daEmpresa = createRandom('empresa', empresa.semente);
   const maquina = comCredito && daEmpresa.chance(50) ? 480_000 * daEmpresa.integer(1, 9) : 0;
+  const xmlComIcms = daEmpresa.chance(50);
   const sorteados = meses.map((mes) => drawMes(empresa, mes));
   return sorteados.map((m, i) => ({
     ...m,
-    maquina,
+    ...{ maquina, xmlComIcms },
     ...(i === 0 &&
       maquina > 0 && {
         mercadorias: [...m.mercadorias, MAQUINA],
@@ -118,7 +121,7 @@ function drawMes(empresa: EmpresaCerta, mes: Mes): MesCerto {
     servicos: setor.servicos
       ? Array.from({ length: random.integer(1, 4) }, () => random.integer(20_000, 3_000_000))
       : [],
-    maquina: 0,
+    ...{ maquina: 0, xmlComIcms: false },
   };
 }
 
@@ -187,11 +190,12 @@ function compra(random: Random, empresa: EmpresaCerta, o: { mes: Mes; mercadoria
   const industria = empresa.setor.atividade === '0';
   const mercadoria = industria ? INSUMO : random.pick(o.mercadorias);
   const valor = random.integer(10_000, 900_000);
-  const icms = icmsDe(mercadoria, valor);
+  const frete = mercadoria.cstEntrada === '50' && random.chance(20) ? random.integer(1_000, 30_000) : 0;
+  const icms = icmsDe(mercadoria, valor + frete);
   const cfop = mercadoria.icms === 'substituido' ? '1403' : industria ? '1101' : '1102';
-  const comum = { ...SEM_TRIBUTO, mercadoria, valor, desconto: 0, icms, cfop, cst: mercadoria.cstEntrada };
+  const comum = { ...SEM_TRIBUTO, mercadoria, valor, desconto: 0, icms, frete, cfop, cst: mercadoria.cstEntrada };
   if (mercadoria.cstEntrada !== '50') return comum;
-  return { ...comum, base: baseDoCredito(o.mes, valor, icms), par: BASICAS };
+  return { ...comum, base: baseDoCredito(o.mes, valor + frete, icms), par: BASICAS };
 }
 
 /** The client sends back the first taxed item of a sale: a credit of what it had been taxed at. */

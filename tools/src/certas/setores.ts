@@ -156,6 +156,8 @@ function daFabricaMonofasica(random: Random, mes: Mes): Mercadoria[] {
   });
 }
 
+const doCentro = (random: Random, mes: Mes): Mercadoria[] =>
+  daFabricaMonofasica(random, mes).map((m) => ({ ...m, tipo: '00', cstEntrada: '70' }));
 const daIndustria = (random: Random): Mercadoria[] => tributadas(random, 4).map((m) => ({ ...m, tipo: '04' }));
 const dePosto = (random: Random, mes: Mes): Mercadoria[] => [
   ...tributadas(random, 1),
@@ -171,6 +173,8 @@ export const SETORES: readonly Setor[] = [
   { nome: 'indústria', regime: '1', atividade: '0', exporta: true, mercadorias: daIndustria },
   { nome: 'indústria cumulativa', regime: '2', atividade: '0', exporta: true, mercadorias: daIndustria },
   { nome: 'fabricante de monofásicos', regime: '1', atividade: '0', mercadorias: daFabricaMonofasica },
+  // The factory of the same company makes them, and sends them here to be sold.
+  { nome: 'centro de distribuição', regime: '1', atividade: '2', mercadorias: doCentro },
   { nome: 'posto de combustíveis', regime: '1', atividade: '2', mercadorias: dePosto },
   { nome: 'prestadora de serviços', regime: '1', atividade: '1', servicos: true, mercadorias: nada },
   { nome: 'prestadora cumulativa', regime: '2', atividade: '1', servicos: true, mercadorias: nada },

@@ -5,13 +5,13 @@ import type { ItemCerto, MesCerto, NotaCerta } from './mes-certo.ts';
 import { baseDaSt, baseDoIcms, chaveDaNota, cstDoIcms, PARTICIPANTES } from './nota-nos-livros.ts';
 
 /** The XML of each note of the month. */
-export const xmlsDe = ({ mes, notas }: MesCerto): Map<string, string> =>
-  new Map(notas.map((n) => [chaveDaNota(mes, n), nfeXmlOf(notaDoXml(mes, n), { assinatura: 0 })]));
+export const xmlsDe = ({ mes, notas, xmlComIcms }: MesCerto): Map<string, string> =>
+  new Map(notas.map((n) => [chaveDaNota(mes, n), nfeXmlOf(notaDoXml(mes, n, xmlComIcms), { assinatura: 0 })]));
 
-const notaDoXml = (mes: Mes, n: NotaCerta): Nota => ({
+const notaDoXml = (mes: Mes, n: NotaCerta, comIcms: boolean): Nota => ({
   ...{ saida: n.saida, propria: n.saida, participante: PARTICIPANTES[n.com], codSit: '00', serie: 1 },
   ...{ numero: n.numero, chave: chaveDaNota(mes, n), emissao: `${mes}-10`, entradaSaida: `${mes}-10` },
-  itens: n.itens.map((i) => itemDoXml(n, i)),
+  itens: n.itens.map((i) => itemDoXml(n, n.saida && comIcms && i.base > 0 ? { ...i, base: i.base + i.icms } : i)),
 });
 
 /** What the seller writes where the buyer books a purchase. */

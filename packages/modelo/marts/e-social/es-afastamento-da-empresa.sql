@@ -13,6 +13,7 @@ WITH
     SELECT
       a.cpf, a.matricula, a.chave, a.serie, a.motivo, a.ini,
       coalesce(a.fim, p.fim) AS fim,
+      a.fim IS NOT NULL AS terminado,
       c.dias_empresa, c.intervalo
     FROM es_afastamento a
     CROSS JOIN projeto p
@@ -44,6 +45,7 @@ SELECT
   ini,
   fim,
   dias,
+  terminado,
   least(fim, ini + CAST(dias_empresa - antes - 1 AS INTEGER)) AS ate
 FROM contado
 WHERE total > dias_empresa AND antes < dias_empresa

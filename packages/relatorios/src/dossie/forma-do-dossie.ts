@@ -37,8 +37,8 @@ export const FORMAS: readonly FormaDossie[] = [
   },
   itemInteiro(
     'Cruzamento Monofásico Tributado',
-    'Base correta do item = zero: a alíquota da revenda é zero, e a contribuição foi paga pelo fabricante ou ' +
-      'importador.',
+    'Base correta do item = zero: a alíquota da revenda é zero, e a contribuição foi paga por quem fabricou, ' +
+      'importou ou distribuiu.',
   ),
   itemInteiro(
     'Cruzamento Alíquota Zero e ST',

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { partesDaPlanilha } from '@apura/planilha';
 import { writeZip, type ZipEntry } from '@apura/zip';
 import { literal } from '../duck/sql-text.ts';
+import { pastaTemporaria } from '../leitura/leitor-duck.ts';
 import { readAll } from '../leitura/read-all.ts';
 import type { Resultado } from '../leitura/resultado-do-dia.ts';
 import { abasDoDossie, LINHAS_POR_ABA } from './abas-do-dossie.ts';
@@ -22,7 +22,7 @@ export interface CreateDossieOptions extends LoadDossieOptions {
  * brand give the same bytes. Throws for a report without a dossier, and `ConsultaInterrompida` past the limits.
  */
 export async function createDossie(o: CreateDossieOptions): Promise<AsyncIterable<Uint8Array>> {
-  const pasta = await mkdtemp(path.join(tmpdir(), 'apura-evidencia-'));
+  const pasta = await mkdtemp(path.join(await pastaTemporaria(), 'evidencia-'));
   const remove = () => rm(pasta, { recursive: true, force: true });
   try {
     const evidenciaPath = path.join(pasta, 'evidencia.parquet');

@@ -12,7 +12,8 @@ WITH
       s.chave,
       s.lado = 'Própria' AS propria,
       x.nItem AS n, x.NCM AS x_ncm, x.CFOP AS x_cfop, x.PIS_CST, x.COFINS_CST, x.vProd, x.PIS_vBC,
-      x.COFINS_vBC
+      x.COFINS_vBC,
+      coalesce(x.ICMS_vICMS, 0) AS x_icms
     FROM nota_sit s
     JOIN nfe_item x ON x._arquivo = s._arquivo AND x._nota = s._nota
     WHERE s.valida AND s.lado <> 'Outra empresa' AND s.chave IN (SELECT chave FROM documento doc)
@@ -107,7 +108,10 @@ WITH
       coalesce(x.PIS_vBC, 0) AS x_base_pis,
       coalesce(e.VL_BC_PIS, 0) AS base_pis,
       coalesce(x.COFINS_vBC, 0) AS x_base_cofins,
-      coalesce(e.VL_BC_COFINS, 0) AS base_cofins
+      coalesce(e.VL_BC_COFINS, 0) AS base_cofins,
+      -- Many programs write the bases of a note with its ICMS, and the books take it out.
+      perto(x_base_pis - base_pis, x_icms) AND x_icms > 0 AS pis_sem_icms,
+      perto(x_base_cofins - base_cofins, x_icms) AND x_icms > 0 AS cofins_sem_icms
     FROM par p
     JOIN item_da_nota x ON x.chave = p.chave AND x.n = p.n
     JOIN item_escriturado e ON e.chave = p.chave AND e._linha = p._linha
@@ -159,13 +163,14 @@ SELECT
   d.ve AS "Valor EFD-C",
   d.campo
     || CASE
+      WHEN (d.k = 6 AND d.pis_sem_icms) OR (d.k = 7 AND d.cofins_sem_icms) THEN ' sem o ICMS na EFD-C'
       WHEN (d.k = 6 AND d.PIS_vBC IS NULL) OR (d.k = 7 AND d.COFINS_vBC IS NULL) THEN ' só na EFD-C'
       ELSE ' diferente'
     END AS "Resultado",
   CASE
     WHEN d.k IN (3, 4, 5)
-      OR (d.k = 6 AND d.x_base_pis > d.base_pis)
-      OR (d.k = 7 AND d.x_base_cofins > d.base_cofins)
+      OR (d.k = 6 AND d.x_base_pis > d.base_pis AND NOT d.pis_sem_icms)
+      OR (d.k = 7 AND d.x_base_cofins > d.base_cofins AND NOT d.cofins_sem_icms)
       THEN 'Risco'
     ELSE 'Informativo'
   END AS "Tipo",

@@ -21,7 +21,7 @@ export default defineRelatorio({
         'IPI não recuperável somados à base aparecem como excesso.',
     ],
   },
-  tabelas: ['parametro_pis_cofins'],
+  tabelas: ['cfop', 'parametro_pis_cofins'],
   fontes: FONTES_FATO_PC,
   recorte: 'linha',
   colunas: [

@@ -2,7 +2,7 @@
 WITH
   com_credito AS (
     SELECT
-      *,
+      f.*,
       credito_basico(CST_PIS) AS no_pis,
       credito_basico(CST_COFINS) AS na_cofins,
       CASE WHEN no_pis THEN CST_PIS ELSE CST_COFINS END AS cst,
@@ -11,14 +11,26 @@ WITH
       CAST(
         greatest(
           0,
-          CASE WHEN no_pis THEN VL_BC_PIS ELSE VL_BC_COFINS END - (VL_ITEM - coalesce(VL_DESC, 0) - VL_ICMS)
+          CASE WHEN no_pis THEN VL_BC_PIS ELSE VL_BC_COFINS END
+            - (
+              VL_ITEM
+              - coalesce(VL_DESC, 0)
+              - VL_ICMS
+              -- Freight and other expenses that the buyer pays in the note are part of what the goods cost;
+              -- which of them each item bears is not known.
+              + coalesce(d.valor, 0)
+            )
         ) AS DECIMAL(18, 2)
       ) AS excesso
-    FROM fato_pc
+    FROM fato_pc f
+    LEFT JOIN despesa_da_nota d ON d._arquivo = f._arquivo AND d._linha = f._pai
+    LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
     WHERE Lado = 'Entrada'
+      -- A return gives back what its sale paid, whatever that held.
+      AND g.grupo IS DISTINCT FROM 'DEVOL_VENDA'
       AND nivel = 'Item'
-      AND sit_valida(COD_SIT)
-      AND inicio >= inicio_credito_sem_icms()
+      AND sit_valida(f.COD_SIT)
+      AND f.inicio >= inicio_credito_sem_icms()
       AND VL_ICMS > 0
       AND (no_pis OR na_cofins)
   ),

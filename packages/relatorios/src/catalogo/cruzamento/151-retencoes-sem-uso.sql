@@ -30,6 +30,8 @@ WITH
       AND p.tributo = m.tributo
       AND p.regime = m.regime
       AND p.desde <= m.inicio
+      -- What has ended lowers nothing any more.
+      AND m.inicio <= fim_do_direito(p.retida)
     GROUP BY ALL
   ),
   com_saldo AS (

@@ -138,12 +138,12 @@ export const regrasCruzamento: RegrasDaAba = {
     regra: [
       'Procura saídas de revenda com CST 01, 02 ou 03 e alíquota, de produtos que as tabelas 4.3.10 e 4.3.11 da ' +
         'Receita Federal tratam como monofásicos no dia. A NCM é comparada pelo prefixo mais longo.',
-      'Quem produz ou importa o item fica fora. Fatos desde 04/2026 descontam o que a LC 224/2025 alcança.',
+      'Quem produz ou importa o item fica fora.',
       ALCANCE_DA_LEI,
       BLOCO_M,
       PAGO,
     ],
-    base: ['LC 224/2025, art. 4º', ...REPETICAO],
+    base: REPETICAO,
   },
   148: {
     regra: [

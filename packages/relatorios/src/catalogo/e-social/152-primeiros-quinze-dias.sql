@@ -8,6 +8,8 @@ WITH
         unnest(generate_series(date_trunc('month', ini), date_trunc('month', ate), INTERVAL 1 MONTH)) AS DATE
       ) AS dia
     FROM es_afastamento_da_empresa
+    -- One without an end may be a short certificate whose return is not in the project.
+    WHERE terminado
   ),
   dias AS (
     SELECT

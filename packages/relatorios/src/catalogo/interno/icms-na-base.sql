@@ -10,6 +10,13 @@ WITH
     FROM rel_interno_tributado_indevido
     WHERE _efeito = 'Normal'
   ),
+  -- A lawsuit may have lowered the contribution itself.
+  por_acao AS (
+    SELECT DISTINCT m._arquivo
+    FROM m_contribuicao_ajuste m
+    JOIN tab_cod_ajuste t ON t.codigo = m.COD_AJ AND t.descricao ILIKE '%judicial%'
+    WHERE m.IND_AJ = '0'
+  ),
   com_ajuste AS (SELECT DISTINCT _efdc FROM ajuste WHERE aplicado > 0),
   linha AS (
     SELECT
@@ -21,15 +28,22 @@ WITH
       s.icms AS icms_mostrado,
       CASE WHEN NOT s.cancelada THEN s.esperada END AS esperada_mostrada,
       s.dif AS dif_pis, s.dif_cofins AS dif_da_cofins, 'reduzir-base' AS operacao,
-      CASE WHEN t.nota IS NULL THEN 'Normal' ELSE 'Sem valor' END AS efeito,
+      CASE WHEN t.nota IS NULL AND p._arquivo IS NULL THEN 'Normal' ELSE 'Sem valor' END AS efeito,
       CASE
         WHEN s.cancelada AND s.duplicada
           THEN 'A nota já está escriturada: esta venda inteira sai (Cruzamento Vendas Sem Efeito).'
         WHEN s.cancelada THEN 'A nota está cancelada ou denegada no XML: a venda inteira sai da escrituração.'
-        WHEN s.dif > 0 OR s.dif_cofins > 0 THEN t.nota
+        WHEN s.dif > 0 OR s.dif_cofins > 0 THEN coalesce(
+          t.nota,
+          CASE
+            WHEN p._arquivo IS NOT NULL
+              THEN 'O M220 ou o M620 já reduz a contribuição por ação judicial: se ela é a do ICMS, a base fica.'
+          END
+        )
       END AS nota
     FROM situado s
     LEFT JOIN tratado t ON t._efdc = s._arquivo AND t._linha = s._linha AND NOT t.triagem
+    LEFT JOIN por_acao p ON p._arquivo = s._arquivo
     UNION ALL BY NAME
     SELECT
       s.*, 1 AS n, 'FCP na base' AS sit, s.fcp AS icms_mostrado,

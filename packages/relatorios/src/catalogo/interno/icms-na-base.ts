@@ -25,7 +25,7 @@ export const icmsNaBase = defineRelatorio({
   interno: true,
   descricao: {},
   fontes: FONTES_FATO_PC,
-  tabelas: ['cfop', 'teses', 'parametro_pis_cofins'],
+  tabelas: ['cfop', 'teses', 'parametro_pis_cofins', 'cod_ajuste'],
   depende: [ajustesDaBase.nome, tributadoIndevido.nome],
   recorte: 'arquivo',
   colunas: [

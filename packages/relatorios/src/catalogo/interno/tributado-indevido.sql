@@ -13,6 +13,17 @@ WITH
     JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
     WHERE s.valida AND s.lado = 'Própria' AND (cfop_producao(i.CFOP) OR cfop_importacao(i.CFOP))
   ),
+  -- What was bought with a credit in the month: if its sale pays nothing, the credit goes too.
+  comprada AS (
+    SELECT DISTINCT _arquivo, NCM
+    FROM fato_pc
+    WHERE Lado = 'Entrada'
+      AND nivel = 'Item'
+      AND sit_valida(COD_SIT)
+      AND NCM <> ''
+      AND cfop_compra_revenda(CFOP)
+      AND (credito_basico(CST_PIS) OR credito_basico(CST_COFINS))
+  ),
   venda AS (
     SELECT
       year(f.inicio) AS ano,
@@ -88,8 +99,15 @@ WITH
       t.prova <> ''
         AND regexp_matches(lower(strip_accents(coalesce(f.descr_item, ''))), t.prova) AS pela_descricao,
       t.alcance = 'Varejista' AS so_varejista,
+      -- Who makes, imports or distributes pays at the rates of the law.
+      t.tratamento = 'Monofásico' AND f.CST_PIS IN ('02', '03') AS concentrada,
+      k.NCM IS NOT NULL AS com_credito,
+      -- The credit of one-phase goods is a risk of report 132; nothing else shows that of the others.
+      com_credito AND t.tratamento <> 'Monofásico' AS so_a_diferenca,
       so_varejista AND v.ano IS NOT NULL AS pelo_papel,
-      pelo_ex OR pela_descricao OR pelo_papel OR (t.ex = '' AND t.confianca <> 'Baixa') AS provada,
+      NOT concentrada
+        AND NOT so_a_diferenca
+        AND (pelo_ex OR pela_descricao OR pelo_papel OR (t.ex = '' AND t.confianca <> 'Baixa')) AS provada,
       CASE
         WHEN NOT provada THEN 'Baixa'
         WHEN pelo_ex THEN 'Alta'
@@ -103,6 +121,7 @@ WITH
       AND ie.cnpj_estab = f.CNPJ_ESTAB
       AND ie.COD_ITEM = f.COD_ITEM
     LEFT JOIN item_efdc_arq ia ON t.ex <> '' AND ia._arquivo = f._arquivo AND ia.COD_ITEM = f.COD_ITEM
+    LEFT JOIN comprada k ON k._arquivo = f._arquivo AND k.NCM = f.NCM
     LEFT JOIN ano_de_varejista v ON v.ano = year(coalesce(f.DT_DOC, f.inicio))
     JOIN tese e ON e.tratamento = t.tratamento
     JOIN tab_cfop c ON c.codigo = f.CFOP AND c.grupo = 'VENDA'
@@ -184,6 +203,11 @@ WITH
       CASE tratamento WHEN 'Monofásico' THEN '04' WHEN 'ST' THEN '05' ELSE '06' END AS destino,
       CASE WHEN vez = 1 AND provada THEN 'Normal' ELSE 'Sem valor' END AS efeito,
       CASE
+        WHEN concentrada
+          THEN 'A confirmar: a alíquota é a de quem fabrica, importa ou distribui. Confira quem vende.'
+        WHEN so_a_diferenca
+          THEN 'A compra deste NCM tomou crédito no mês, e ele sai com o débito: o valor é só a diferença. '
+            || 'Corrija os dois juntos.'
         WHEN NOT provada AND ex_da_linha <> ''
           THEN 'A confirmar: do NCM só o EX '
             || ex_da_linha
@@ -201,6 +225,9 @@ WITH
               ELSE 'Confira o produto.'
             END
         WHEN vez > 1 THEN 'Item já tratado como ' || lower(dono) || '.'
+        WHEN com_credito
+          THEN 'A compra deste NCM tomou crédito no mês, e ele sai com o débito (Cruzamento Monofásico Crédito '
+            || 'Indevido): corrija os dois juntos.'
         WHEN alcance = 'A confirmar'
           -- LC 224 may reach it
           THEN 'Confirme o alcance da LC 224/2025: o décimo que pode restar a pagar já está fora do valor.'

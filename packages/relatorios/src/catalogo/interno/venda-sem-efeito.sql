@@ -5,6 +5,14 @@ WITH
     FROM tab_teses
     WHERE relatorio = 'Cruzamento Vendas Sem Efeito'
   ),
+  -- Months whose block M takes out sales that were cancelled after theirs.
+  cancelada_depois AS (
+    SELECT DISTINCT a.inicio
+    FROM m_contribuicao_ajuste_base m
+    JOIN arq a ON a.id = m._arquivo
+    JOIN tab_cod_ajuste_base t ON t.codigo = m.COD_AJ_BC AND t.descricao LIKE '%canceladas%'
+    WHERE m.IND_AJ_BC = '0'
+  ),
   item AS (
     SELECT
       f.*, v.motivo,
@@ -32,7 +40,9 @@ WITH
       sum(CASE WHEN nao_tributado THEN VL_ITEM ELSE 0 END) OVER nota AS fora_da_nota,
       row_number() OVER (
         PARTITION BY _arquivo, _pai ORDER BY NOT (pis > 0 OR cofins > 0), _linha
-      ) = 1 AS primeiro
+      ) = 1 AS primeiro,
+      motivo NOT LIKE '%mais de uma vez'
+        AND inicio < (SELECT max(inicio) FROM cancelada_depois) IS TRUE AS tirada
     FROM item
     WINDOW nota AS (PARTITION BY _arquivo, _pai)
   )
@@ -81,8 +91,10 @@ SELECT
   coalesce(i.VL_BC_COFINS, 0) AS "_base_cofins",
   CAST(i.pis AS DECIMAL(18, 2)) AS "_pis",
   CAST(i.cofins AS DECIMAL(18, 2)) AS "_cofins",
-  'Normal' AS "_efeito",
+  CASE WHEN i.tirada THEN 'Sem valor' ELSE 'Normal' END AS "_efeito",
   CASE
+    WHEN i.tirada
+      THEN 'O M215 ou o M615 de um mês seguinte já tira vendas canceladas: confira se esta é uma delas.'
     WHEN i.motivo LIKE '%mais de uma vez' THEN 'A primeira escrituração da nota fica; esta sai inteira.'
   END AS "_nota",
   grupo_achado(

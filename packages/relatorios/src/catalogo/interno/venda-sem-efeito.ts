@@ -15,7 +15,7 @@ export const vendaSemEfeito = defineRelatorio({
   interno: true,
   descricao: {},
   fontes: FONTES_FATO_PC,
-  tabelas: ['cfop', 'teses', 'parametro_pis_cofins'],
+  tabelas: ['cfop', 'cod_ajuste_base', 'teses', 'parametro_pis_cofins'],
   colunas: [
     ...P,
     ...texto('Chave', 'Número'),

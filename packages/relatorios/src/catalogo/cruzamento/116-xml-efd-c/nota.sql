@@ -11,6 +11,7 @@ SELECT
   n.vNF,
   coalesce(n.vPIS, 0) AS pis,
   coalesce(n.vCOFINS, 0) AS cofins,
+  coalesce(n.vICMS, 0) AS icms,
   v._nota IS NOT NULL AND s.lado = 'Própria' AS venda,
   CASE s.lado WHEN 'Própria' THEN s.doc_emit ELSE s.doc_dest END AS estab,
   inicio_do_mes(s.emissao) AS mes

@@ -112,6 +112,24 @@ WITH
       AND nao_paga_contribuicao(i.COFINS_CST)
       AND s.chave IN (SELECT CHV_NFE FROM sem_credito)
   ),
+  -- Goods whose sale may be exempt or suspended (4.3.14, 4.3.16): only the supplier's note says so.
+  suspenso AS (
+    SELECT DISTINCT n.ncm
+    FROM ncm_projeto n
+    JOIN tab_nat_rec_ncm t ON t.tabela IN ('4.3.14', '4.3.16')
+      AND t.tipo = 'INCLUI'
+      AND t.ncm_prefixo <> ''
+      AND starts_with(n.ncm, t.ncm_prefixo)
+  ),
+  com_xml AS (
+    SELECT DISTINCT chave
+    FROM nota_sit
+    WHERE lado = 'Terceiros' AND chave IN (SELECT CHV_NFE FROM sem_credito)
+  ),
+  -- Suppliers whose bills for future delivery gave the credit: what they deliver gives none.
+  faturado AS (
+    SELECT DISTINCT left(doc_part, 8) AS raiz FROM com_credito WHERE cfop_faturamento_antecipado(CFOP)
+  ),
   -- (a), (d), (f): items of entries of the EFD ICMS/IPI.
   de_entrada AS (
     SELECT
@@ -131,6 +149,7 @@ WITH
       END AS origem,
       CASE
         WHEN e.grupo = 'USO_CONSUMO' THEN 'Baixa'
+        WHEN e.grupo <> 'DEVOL_VENDA' AND u.ncm IS NOT NULL AND v.chave IS NULL THEN 'Baixa'
         WHEN e.grupo = 'ATIVO' THEN 'Média'
         WHEN e.grupo = 'DEVOL_VENDA' OR e.nat IN ('01', '04') THEN 'Alta'
         ELSE 'Média'
@@ -138,6 +157,8 @@ WITH
       e.conta, e.bruto
     FROM pendente e
     LEFT JOIN sem_contribuicao s ON s.chave = e.chv AND s.item = e.num_item
+    LEFT JOIN suspenso u ON u.ncm = e.ncm
+    LEFT JOIN com_xml v ON v.chave = e.chv
     LEFT JOIN tratado t ON t.ncm = e.ncm AND t.dia = coalesce(e.DT_DOC, e.inicio)
     LEFT JOIN item_consolidado c1 ON c1.cnpj = e.cnpj
       AND c1.periodo = e.periodo
@@ -158,6 +179,7 @@ WITH
       AND c4.CFOP = e.CFOP
       AND c4.doc = e.doc
     WHERE e.base > 0
+      AND NOT (cfop_entrega_futura(e.CFOP) AND left(e.doc, 8) IN (SELECT raiz FROM faturado))
       AND coalesce(c1.cnpj, c2.cnpj, c3.cnpj, c4.cnpj) IS NULL
       AND CASE e.grupo
         WHEN 'DEVOL_VENDA' THEN e.COD_ITEM IN (SELECT COD_ITEM FROM vendido) AND t.ncm IS NULL

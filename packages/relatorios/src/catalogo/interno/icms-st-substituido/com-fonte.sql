@@ -24,8 +24,11 @@ WITH
 SELECT
   v.*,
   CASE
-    WHEN coalesce(x.st_retido, r.st) > 0 THEN 'Nota da venda (vICMSSTRet)'
-    WHEN c.st > 0 THEN 'C185 da EFD ICMS/IPI'
+    -- What the state gives back is known there alone.
+    WHEN c.chave IS NOT NULL THEN 'C185 da EFD ICMS/IPI'
+    -- More than the goods were sold for is the ST of another quantity.
+    WHEN coalesce(x.st_retido, parte_da_venda(r.st, v.VL_ITEM, v.do_grupo)) BETWEEN 0.01 AND v.VL_ITEM
+      THEN 'Nota da venda (vICMSSTRet)'
     WHEN u.peps THEN 'Entradas por unidade'
     ELSE 'Média das entradas'
   END AS fonte,

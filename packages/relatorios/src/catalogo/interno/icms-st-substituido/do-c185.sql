@@ -20,4 +20,3 @@ FROM efdf_c185 r
 JOIN efdf_c100 n ON n._arquivo = r._arquivo AND n._linha = r._pai
 WHERE n.IND_OPER = '1' AND sit_valida(n.COD_SIT) AND length(n.CHV_NFE) = 44
 GROUP BY ALL
-HAVING st > 0
