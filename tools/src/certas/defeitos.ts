@@ -88,7 +88,7 @@ const tributar =
     changeItem(
       m,
       true,
-      (i) => i.cst === cst && empresa.setor.consolida !== true,
+      (i) => i.cst === cst && i.mercadoria.duvidosa !== true && empresa.setor.consolida !== true,
       (i) => ({ cst: '01', base: i.valor - i.desconto + i.frete - i.icms, par: parDasVendas(empresa) }),
     );
 
@@ -169,7 +169,7 @@ export const DEFEITOS: readonly Defeito[] = [
         ? changeItem(
             m,
             false,
-            (i) => i.cst === '70' && i.cfop === '1403',
+            (i) => i.cst === '70' && i.cfop === '1403' && i.mercadoria.duvidosa !== true,
             (i) => ({ cst: '50', base: baseDoCredito(m.mes, i.valor, i.icms), par: BASICAS }),
           )
         : m,

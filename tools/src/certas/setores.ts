@@ -26,7 +26,7 @@ export interface Mercadoria {
   /** CST of its purchase by a company that takes credits. */
   cstEntrada: string;
   icms: 'tributado' | 'isento' | 'substituido';
-  /** Its NCM has goods that the law treats otherwise: a credit that was not taken is not claimed. */
+  /** Its NCM has goods that the law treats otherwise: nothing is claimed of it. */
   duvidosa?: boolean;
   /** LC 224/2025 asks for a tenth of the common rates on it, from 04/2026 on. */
   residual?: boolean;
@@ -103,9 +103,18 @@ const VAREJO = ['201', '202', '304', '301'];
 /** One-phase goods as a shop sells them: the manufacturer has paid. */
 function monofasicas(random: Random, mes: Mes, vendida: (natureza: string) => boolean): Mercadoria[] {
   const da = daTabela('4.3.10', random, mes).filter((m) => vendida(m.natureza));
-  return sorteia(random, da, 3).map(({ ncm, descricao }, i) => ({
+  return sorteia(random, da, 3).map(({ ncm, descricao, natureza }, i) => ({
     ...{ codigo: `M${i}`, descricao, ncm, tipo: '00', cstSaida: '04', cstEntrada: '70', icms: 'substituido' },
+    duvidosa: !isExata('4.3.10', natureza, ncm),
   }));
+}
+
+/** Whether the law's words are as wide as this NCM. */
+function isExata(tabelaDaNatureza: string, natureza: string, ncm: string): boolean {
+  const linhas = tabela('nat_rec_alcance').linhas.filter(
+    ([nome, codigo, prefixo = '']) => nome === tabelaDaNatureza && codigo === natureza && ncm.startsWith(prefixo),
+  );
+  return linhas.toSorted((a, b) => (b[2] ?? '').length - (a[2] ?? '').length)[0]?.[3] === 'Exato';
 }
 
 function aliquotaZero(random: Random, mes: Mes): Mercadoria[] {
