@@ -23,7 +23,7 @@ export default defineRelatorio({
     'EFD-Contribuições': ['Documentos escriturados (C100 com itens) ou consolidados por CFOP (C180, F550).'],
   },
   fontes: ['nfe_nota'],
-  tabelas: ['cfop', 'parametro_pis_cofins', 'uf'],
+  tabelas: ['cfop', 'uf'],
   colunas: [
     ...P,
     ...texto('Chave', 'Número'),

@@ -14,9 +14,9 @@ WITH
       coalesce(x.nNF, e.NUM_DOC) AS numero,
       coalesce(x.lado, lado_do_emitente(e.IND_EMIT)) AS lado,
       coalesce(x.doc_contraparte, e.participante) AS contraparte,
-      x.valida, x.situacao, x.venda, x.vNF, x.pis AS x_pis, x.cofins AS x_cofins, x.icms, e.VL_DOC,
-      e.pis AS e_pis, e.cofins AS e_cofins, x._arquivo AS xml_arquivo, e._arquivo AS efd_arquivo, e._linha,
-      e.inicio,
+      x.valida, x.situacao, x.venda, x.vNF, x.pis AS x_pis, x.cofins AS x_cofins, x.icms, x.aliq_pis,
+      x.aliq_cofins, e.VL_DOC, e.pis AS e_pis, e.cofins AS e_cofins, x._arquivo AS xml_arquivo,
+      e._arquivo AS efd_arquivo, e._linha, e.inicio,
       coalesce(e.IND_OPER = '1', FALSE) AS venda_da_efd,
       m.mes IS NOT NULL AS tem_efd,
       coalesce(r.caixa, FALSE) AS caixa
@@ -45,8 +45,8 @@ WITH
               WHEN x_pis <= e_pis + tolerancia_documento() AND x_cofins <= e_cofins + tolerancia_documento()
                 THEN 'PIS ou COFINS maior na EFD-C'
               -- Its base has no ICMS there, as it should be.
-              WHEN x_pis - e_pis <= imposto(icms, aliquota_nc_pis(emissao)) + tolerancia_documento()
-                AND x_cofins - e_cofins <= imposto(icms, aliquota_nc_cofins(emissao)) + tolerancia_documento()
+              WHEN x_pis - e_pis <= imposto(icms, coalesce(aliq_pis, 0)) + tolerancia_documento()
+                AND x_cofins - e_cofins <= imposto(icms, coalesce(aliq_cofins, 0)) + tolerancia_documento()
                 THEN 'ICMS fora da base na EFD-C'
               ELSE 'PIS ou COFINS divergente'
             END

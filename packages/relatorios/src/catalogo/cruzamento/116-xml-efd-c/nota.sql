@@ -1,9 +1,10 @@
 -- One row per note of the XMLs.
 WITH
   nota_de_venda AS (
-    SELECT DISTINCT i._arquivo, i._nota
+    SELECT i._arquivo, i._nota, max(i.PIS_pPIS) AS aliq_pis, max(i.COFINS_pCOFINS) AS aliq_cofins
     FROM nfe_item i
     JOIN tab_cfop c ON c.codigo = i.CFOP AND c.grupo = 'VENDA'
+    GROUP BY ALL
   )
 SELECT
   s.*,
@@ -12,6 +13,8 @@ SELECT
   coalesce(n.vPIS, 0) AS pis,
   coalesce(n.vCOFINS, 0) AS cofins,
   coalesce(n.vICMS, 0) AS icms,
+  v.aliq_pis,
+  v.aliq_cofins,
   v._nota IS NOT NULL AND s.lado = 'Própria' AS venda,
   CASE s.lado WHEN 'Própria' THEN s.doc_emit ELSE s.doc_dest END AS estab,
   inicio_do_mes(s.emissao) AS mes
