@@ -154,7 +154,7 @@ interface Recusado {
   nota: string;
 }
 
-/** What the engine says when it refuses one, and what the reader is told. */
+/** The code of each refusal of the engine, and the note that the row shows for it. */
 const RECUSAS = [
   {
     codigo: 'AJUSTE_MAIOR_QUE_VALOR',

@@ -1,4 +1,4 @@
-// Guarantees of what stands around the findings of a dossier: the account of each month, the codes of the payroll, the
+// Guarantees of the parts of a dossier beside its findings: the account of each month, the codes of the payroll, the
 // papers side by side, and what a row of evidence says besides its report. The sums are in the NOTE.md of each case.
 import { afterAll, expect, test, vi } from 'vitest';
 import { loadDossie } from './load-dossie.ts';

@@ -21,7 +21,7 @@ type Anexos = Pick<
   'analisado' | 'contas' | 'dependencia' | 'folha' | 'confronto' | 'contabilista' | 'pedidos'
 >;
 
-/** What stands around the findings of a dossier: the account of each month, the papers, and who signs. */
+/** The parts of a dossier beside its findings: the account of each month, the papers, and who signs. */
 export async function readAnexos(connection: DuckDBConnection, forma: FormaDossie): Promise<Anexos> {
   const linhas = async (sql: string): Promise<string[][]> => {
     const reader = await connection.runAndReadAll(sql);

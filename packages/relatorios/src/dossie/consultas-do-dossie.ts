@@ -171,7 +171,7 @@ export function consultasDoDossie(
     /** The rows of the report that are worth something, the largest first. */
     async evidencia(): Promise<DadosDossie['evidencia']> {
       const extras = colunasDaEvidencia(relatorio);
-      // The customer stands beside the key of the note, the norm beside the NCM.
+      // The customer comes after the key of the note, and the norm after the NCM.
       const depoisDe: Record<string, string[]> = { Chave: ['Cliente'], NCM: ['Norma do Item'] };
       const colunas = [...forma.evidencia, ...(forma.evidencia.includes('Classe do Valor') ? [] : ['Classe do Valor'])];
       const definidas = colunas

@@ -132,8 +132,8 @@ interface BaseMovida {
 }
 
 /**
- * The contributions whose base moves; null where the rate of what leaves cannot be told. A report that names no rate
- * means the one at which the base comes to its amount.
+ * The contributions whose base moves; null where nothing says at which rate the base leaves. A report that names no
+ * rate means the one at which the base comes to its amount.
  */
 function movedBases({ contribuicoes, bases }: PedidoDaConta, esperada: bigint): BaseMovida[] | null {
   const percentuais = contribuicoes.filter((c) => Number(c.ALIQ) > 0);

@@ -98,7 +98,7 @@ export interface ContaDoMes {
   linhas: readonly LinhaDaConta[];
   /** What the dossier counts of the month and tax, all classes. */
   valor: string;
-  /** The fall of M210; null where it cannot be told by rate. */
+  /** How much M210 falls; null where the month has several rates and the report does not name the one. */
   reducao: string | null;
   /** Of that fall, what other findings of the month take first. */
   fora: string;

@@ -26,8 +26,8 @@ WITH
     FROM item_efdc cada_item
     GROUP BY ALL
   ),
-  -- Freight and other expenses are in VL_OPR there and in no item here. Nothing tells the CFOP of a note with more than
-  -- one, so all that the notes with this CFOP charge may be in its difference.
+  -- VL_OPR has the freight and other expenses of a note, and no item here has them. A note with several CFOPs does not
+  -- say of which they are: all of them count for each.
   despesa_do_cfop AS (
     SELECT cnpj, mes, CFOP, sum(valor) AS despesas
     FROM (

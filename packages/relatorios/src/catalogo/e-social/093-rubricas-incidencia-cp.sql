@@ -1,4 +1,4 @@
--- The amounts of each rubric and expectation; what they cause is the difference that `es_verba_encargo` tells.
+-- The amounts of each rubric and expectation. `es_verba_encargo` has the contribution that they cause.
 WITH
   encargo AS (SELECT id, sum(valor) AS encargo FROM es_verba_encargo GROUP BY id),
   s AS (

@@ -33,7 +33,7 @@ WITH
     WHERE length(per) = 7 AND (es_primeiros_dias(natRubr) OR es_salario(natRubr))
     GROUP BY ALL
   ),
-  -- The place with the most salary of a worker and month stands for the others.
+  -- A worker paid in several places in a month has one row: that of the place with the highest salary.
   do_mes AS (
     SELECT
       d.*, p.per, p.nrInsc, p.codLotacao, p.categoria, v.vrSalFx,

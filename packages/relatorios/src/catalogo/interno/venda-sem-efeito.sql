@@ -5,9 +5,9 @@ WITH
     FROM tab_teses
     WHERE relatorio = 'Cruzamento Vendas Sem Efeito'
   ),
-  -- Months whose block M takes out sales that were cancelled after theirs.
+  -- The last month whose block M takes out sales of earlier months that were cancelled.
   cancelada_depois AS (
-    SELECT DISTINCT a.inicio
+    SELECT max(a.inicio) AS inicio
     FROM m_contribuicao_ajuste_base m
     JOIN arq a ON a.id = m._arquivo
     JOIN tab_cod_ajuste_base t ON t.codigo = m.COD_AJ_BC AND t.descricao LIKE '%canceladas%'
@@ -41,8 +41,7 @@ WITH
       row_number() OVER (
         PARTITION BY _arquivo, _pai ORDER BY NOT (pis > 0 OR cofins > 0), _linha
       ) = 1 AS primeiro,
-      motivo NOT LIKE '%mais de uma vez'
-        AND inicio < (SELECT max(inicio) FROM cancelada_depois) IS TRUE AS tirada
+      motivo NOT LIKE '%mais de uma vez' AND inicio < (SELECT inicio FROM cancelada_depois) IS TRUE AS tirada
     FROM item
     WINDOW nota AS (PARTITION BY _arquivo, _pai)
   )

@@ -37,7 +37,7 @@ export function createValidateProjetoHandler(deps: Deps): JobHandler<Ids> {
         const feitos = await runValidacao(deps, { ...data, comRelatorio, validacao: pedido }, signal);
         await publish(deps, { ...data, pedido, feitos });
       } catch (err) {
-        // Whoever asks again finds the files, and has this job sent again.
+        // The project is being made again. The next request for its validation sends this job again.
         if (isSendoRefeito(err)) return;
         if (signal.aborted || !lastTry) throw err;
         deps.log.error({ ...data, err }, 'the files of a project could not be validated');

@@ -17,8 +17,8 @@ WITH
     JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
     WHERE s.chave IN (SELECT CHV FROM chave)
   ),
-  -- What is billed for future delivery shows no ICMS: the notes that deliver do, and name the bill. One that is taxed
-  -- itself stands for its own revenue.
+  -- What is billed for future delivery shows no ICMS: the notes that deliver do, and name the bill. A delivery
+  -- that is taxed itself is left out.
   entrega AS (
     SELECT
       n.refNFe AS chave, i.cProd,

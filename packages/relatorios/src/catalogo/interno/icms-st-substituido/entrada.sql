@@ -10,7 +10,7 @@ WITH
     JOIN efdc_c170 c ON c._arquivo = f._arquivo AND c._linha = f._linha
     WHERE f.Registro = 'C170' AND f.Lado = 'Entrada' AND sit_valida(f.COD_SIT)
     UNION ALL BY NAME
-    -- A note without a key cannot be told from the one of the other file.
+    -- Only notes with a key: without one, nothing shows that both EFDs book the same note.
     SELECT
       a.cnpj, n.CHV_NFE AS chave, i.NUM_ITEM, i.COD_ITEM, i.CFOP, i.UNID, i.QTD,
       i.VL_ICMS_ST AS st_escriturado,
