@@ -26,6 +26,8 @@ test('a pinned row has the amounts of the columns that add up and nothing else',
 test('a phone is told of Valor, else of the first money that adds up', () => {
   expect(mainAmount(columns)?.key).toBe('Valor Doc');
   expect(mainAmount([...columns, { key: 'Valor', type: 'money', total: 'sum' }])?.key).toBe('Valor');
+  const finding: GridColumn[] = [...columns, { key: 'Valor Estimado', type: 'money', total: 'sum' }];
+  expect(mainAmount(finding)?.key, 'what is found, not the sales it was found in').toBe('Valor Estimado');
   expect(mainAmount([{ key: 'Valor', type: 'money', total: 'none' }])).toBeUndefined();
 });
 

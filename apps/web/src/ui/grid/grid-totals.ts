@@ -16,10 +16,14 @@ export const TOTAL_LABEL = '\u0000total';
 /** Whether a column has a total at all. */
 export const addsUp = ({ total }: GridColumn): boolean => total !== undefined && total !== 'none';
 
-/** The amount that is asked for first where there is room for one: 'Valor', else the first money that adds up. */
+/** What a report claims or states, before the amounts that it was worked out from. */
+const MAIN_AMOUNTS: readonly string[] = ['Valor', 'Valor Estimado', 'Total Estimado', 'Total'];
+
+/** The amount that is asked for first where there is room for one: what the rows are worth, else their first money. */
 export function mainAmount(columns: readonly GridColumn[]): GridColumn | undefined {
   const money = columns.filter((column) => addsUp(column) && column.type === 'money');
-  return money.find(({ key }) => key === 'Valor') ?? money[0];
+  const byKey = new Map(money.map((column) => [column.key, column]));
+  return MAIN_AMOUNTS.map((key) => byKey.get(key)).find((column) => column !== undefined) ?? money[0];
 }
 
 /** More totals than these would leave no room for the rows on a small screen; the spreadsheet has them all. */
