@@ -120,6 +120,8 @@ test.describe('the rectification', () => {
       .getByRole('group', { name: /Confirmar valores/ })
       .getByLabel('02/2025')
       .check();
+    await expect(dialog(portal).getByText(/^Informe o recibo de ao menos um mês/)).toBeVisible();
+    await expect(dialog(portal).getByRole('button', { name: 'Retificar' })).toBeDisabled();
     await dialog(portal).getByRole('button', { name: 'Guardar e sair' }).click();
     await expect(dialog(portal)).toBeHidden();
     expect(asked.parametros).toEqual([

@@ -58,6 +58,7 @@ export function RetificarDialog({ rascunho, onClose, onDone }: RetificarDialogPr
   const faltam = meses.filter(({ periodo }) => (recibos[periodo]?.length ?? 0) !== LETRAS_DO_RECIBO).length;
   const faults = new Map(meses.map((mes) => [mes.periodo, faultOfRecibo(recibos[mes.periodo] ?? '', mes)]));
   const faulty = pedeRecibos && [...faults.values()].some((fault) => fault !== undefined);
+  const semRecibo = pedeRecibos && faltam === meses.length;
   const quantas = countOf(mudancas.ativas, 'mudança', 'mudanças');
   return (
     <Dialog title="Retificar" size={720} closeOnClickOutside={false} onClose={() => busy || onClose()}>
@@ -66,7 +67,7 @@ export function RetificarDialog({ rascunho, onClose, onDone }: RetificarDialogPr
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!faulty) rectify.mutate();
+          if (!faulty && !semRecibo) rectify.mutate();
         }}
       >
         <p>
@@ -108,8 +109,10 @@ export function RetificarDialog({ rascunho, onClose, onDone }: RetificarDialogPr
             </ul>
             {faltam > 0 && !faulty && (
               <p className={styles.falta}>
-                {countOf(faltam, 'mês sem recibo fica', 'meses sem recibo ficam')} de fora: o arquivo retificador leva o
-                recibo do que substitui.
+                {semRecibo
+                  ? 'Informe o recibo de ao menos um mês, ou guarde o rascunho até ter um'
+                  : `${countOf(faltam, 'mês sem recibo fica', 'meses sem recibo ficam')} de fora`}
+                : o arquivo retificador leva o recibo do que substitui.
               </p>
             )}
           </fieldset>
@@ -128,7 +131,7 @@ export function RetificarDialog({ rascunho, onClose, onDone }: RetificarDialogPr
           <Button variant="default" onClick={() => keep.mutate()} loading={keep.isPending} disabled={faulty || busy}>
             Guardar e sair
           </Button>
-          <Button type="submit" loading={rectify.isPending} disabled={faulty || keep.isPending}>
+          <Button type="submit" loading={rectify.isPending} disabled={faulty || semRecibo || keep.isPending}>
             Retificar
           </Button>
         </ModalActions>
