@@ -183,16 +183,16 @@ function checkChave(ctx: ContextoValidacao, forma: Forma, atual: Estabelecimento
       codigoCurto(linha, emitente ?? -1) !== EMISSAO_PROPRIA || ehTexto(linha, inicio + 6, atual.cnpj);
     if (numeroIgual && serieIgual && modeloIgual && mesIgual && emitenteIgual) return;
     const difere = [
-      numeroIgual ? '' : 'o número',
-      serieIgual ? '' : 'a série',
-      modeloIgual ? '' : 'o modelo',
-      mesIgual ? '' : 'o mês de emissão',
-      emitenteIgual ? '' : 'o CNPJ do emitente',
+      numeroIgual ? '' : 'número',
+      serieIgual ? '' : 'série',
+      modeloIgual ? '' : 'modelo',
+      mesIgual ? '' : 'mês de emissão',
+      emitenteIgual ? '' : 'CNPJ do emitente',
     ].filter((parte) => parte !== '');
     advertir(ctx, {
       forma,
       campo: regra.chave,
-      problema: `na chave ${difere.length === 1 ? 'é outro' : 'são outros'}: ${difere.join(', ')}`,
+      problema: `a chave diverge do documento em: ${difere.join(', ')}`,
       sugestao: 'Confira a chave e os dados do documento.',
     });
   };
