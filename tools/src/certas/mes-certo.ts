@@ -156,8 +156,7 @@ function venda(random: Random, empresa: EmpresaCerta, mercadorias: readonly Merc
   const par = mercadoria.par ?? parDasVendas(empresa);
   // Sold for future delivery: a company books its revenue with the bill, or with the note that delivers.
   const noFaturamento = createRandom('entrega', empresa.semente).chance(50);
-  // A sum of sales does not say which of them it has by their bills.
-  const entrega = random.chance(16) && mercadoria.icms === 'tributado' && setor.consolida !== true;
+  const entrega = random.chance(16) && mercadoria.icms === 'tributado';
   if (entrega && random.chance(50)) {
     const base = noFaturamento ? valor - desconto : 0;
     return {

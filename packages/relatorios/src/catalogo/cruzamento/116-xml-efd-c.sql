@@ -17,12 +17,11 @@ WITH
       END AS resultado,
       CASE
         WHEN abs(t.dif) <= tolerancia_total() THEN 'OK'
-        WHEN t.dif > 0 AND t.falta_no_mes AND c.grupo = 'VENDA' THEN 'Risco'
+        WHEN t.dif > 0 AND t.venda_que_falta THEN 'Risco'
         ELSE 'Informativo'
       END AS tipo,
       CASE
-        WHEN t.dif > 1 AND t.falta_no_mes AND c.grupo = 'VENDA'
-          THEN greatest(0, t.xp - t.ep) + greatest(0, t.xco - t.eco)
+        WHEN t.dif > 1 AND t.venda_que_falta THEN greatest(0, t.xp - t.ep) + greatest(0, t.xco - t.eco)
         ELSE 0
       END AS valor,
       coalesce(
@@ -35,7 +34,6 @@ WITH
       ) AS arquivo,
       t._linha
     FROM cfop_comparado t
-    LEFT JOIN tab_cfop c ON c.codigo = t.cfop
   )
 SELECT
   t.periodo AS "Período",

@@ -51,16 +51,35 @@ WITH
     FULL JOIN cfop_da_efdc c ON c.cnpj = f.cnpj AND c.mes = f.mes AND c.CFOP = f.CFOP
     LEFT JOIN despesa_do_cfop d ON d.cnpj = c.cnpj AND d.mes = c.mes AND d.CFOP = c.CFOP
   ),
+  -- Where the revenue of a month is a sum, it may be under another CFOP, and goods for future delivery may be in it
+  -- with their bill: only what all its sales lack is missing. Services are in no EFD ICMS/IPI.
+  falta_da_soma AS (
+    SELECT
+      t.mes,
+      coalesce(
+        sum(t.diferenca) FILTER (
+          NOT (cfop_entrega_futura(t.CFOP) AND t.valor_c IS NULL)
+          AND NOT (substr(t.CFOP, 2) = '933' AND t.valor_f IS NULL)
+        ),
+        0
+      ) AS falta_do_mes
+    FROM cfop_comparado t
+    JOIN tab_cfop g ON g.codigo = t.CFOP AND g.grupo = 'VENDA'
+    WHERE t.mes IN (SELECT mes FROM item_efdc WHERE Registro IN ('F550', 'F560'))
+    GROUP BY t.mes
+  ),
   divergente AS (
     SELECT
       t.*, m.periodo, m.aliquota,
-      greatest(t.diferenca - t.despesas, 0) AS falta,
+      greatest(least(t.diferenca - t.despesas, coalesce(s.falta_do_mes, t.diferenca)), 0) AS falta,
       coalesce(g.grupo = 'VENDA', FALSE)
         AND falta > tolerancia_total()
-        AND NOT (cfop_exportacao(t.CFOP)) AS risco
+        AND NOT (cfop_exportacao(t.CFOP))
+        AND NOT (cfop_entrega_futura(t.CFOP) AND t.valor_c IS NULL AND s.mes IS NOT NULL) AS risco
     FROM cfop_comparado t
     JOIN duas_efds m ON m.cnpj = t.cnpj AND m.mes = t.mes
     LEFT JOIN tab_cfop g ON g.codigo = t.CFOP
+    LEFT JOIN falta_da_soma s ON s.mes = t.mes
     WHERE abs(t.diferenca) > tolerancia_total()
   )
 SELECT
@@ -77,7 +96,7 @@ SELECT
   CASE
     WHEN valor_c IS NULL THEN 'Só na EFD-F'
     WHEN valor_f IS NULL THEN 'Só na EFD-C'
-    WHEN diferenca > 0 AND falta <= tolerancia_total() THEN 'Frete e despesas das notas'
+    WHEN diferenca > 0 AND diferenca - despesas <= tolerancia_total() THEN 'Frete e despesas das notas'
     ELSE 'Divergente'
   END AS "Resultado",
   CASE WHEN risco THEN 'Risco' ELSE 'Informativo' END AS "Tipo",

@@ -4,6 +4,14 @@ WITH
   com_apuracao AS (
     SELECT _arquivo FROM apuracao_efdc WHERE tributo = 'COFINS' AND situacao <> 'Sem apuração'
   ),
+  -- Months whose revenue is a sum that has no delivery of what was billed before: it was revenue with its bill.
+  sem_entrega AS (
+    SELECT inicio_do_mes(inicio) AS mes
+    FROM fato_pc
+    WHERE Registro IN ('F550', 'F560')
+    GROUP BY ALL
+    HAVING NOT bool_or(cfop_entrega_futura(CFOP))
+  ),
   valor_da_fonte AS (
     SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_REC_BRT AS v
     FROM stg_efdc_m610
@@ -55,6 +63,7 @@ WITH
     JOIN tab_cfop c ON c.codigo = r.CFOP AND c.grupo IN ('VENDA', 'DEVOL_VENDA')
     ANTI JOIN invalido_efdf s ON s._arquivo = r._arquivo AND s._linha = r._pai
     WHERE (c.grupo = 'DEVOL_VENDA' OR left(r.CFOP, 1) IN ('5', '6', '7'))
+      AND NOT (cfop_entrega_futura(r.CFOP) AND inicio_do_mes(a.inicio) IN (FROM sem_entrega))
     UNION ALL BY NAME
     SELECT
       inicio_do_mes(s.emissao) AS mes,
@@ -63,7 +72,10 @@ WITH
     FROM nota_sit s
     JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
     JOIN tab_cfop c ON c.codigo = i.CFOP AND c.grupo = 'VENDA'
-    WHERE s.valida AND s.lado = 'Própria' AND coalesce(i.indTot, '1') <> '0'
+    WHERE s.valida
+      AND s.lado = 'Própria'
+      AND coalesce(i.indTot, '1') <> '0'
+      AND NOT (cfop_entrega_futura(i.CFOP) AND inicio_do_mes(s.emissao) IN (FROM sem_entrega))
     UNION ALL BY NAME
     SELECT
       TRY_CAST(right("Período", 4) || '-' || left("Período", 2) || '-01' AS DATE) AS mes,

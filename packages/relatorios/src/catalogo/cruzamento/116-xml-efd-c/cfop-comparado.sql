@@ -1,5 +1,7 @@
 -- One row per establishment, month and CFOP of consolidated sales, with what both sides have. Only a month whose sales
--- in all CFOPs come to more than its consolidated revenue lacks some of it: a sum may be under another CFOP.
+-- in all CFOPs come to more than its consolidated revenue lacks some of it: a sum may be under another CFOP. Goods for
+-- future delivery are revenue with their bill or with their delivery, as the company has it: a delivery that no sum of
+-- the month has counts for nothing. Services have notes of their own, unless these notes have some.
 WITH
   cfop_no_xml AS (
     SELECT
@@ -32,15 +34,27 @@ WITH
       arg_min(_arquivo, (ordem, _linha)) AS _arquivo,
       min(_linha) AS _linha
     FROM fato_pc
-    WHERE pai_registro = 'C180' OR Registro IN ('F550', 'F560')
+    WHERE pai_registro = 'C180'
+      OR (Registro IN ('F550', 'F560') AND coalesce(nullif(COD_MOD, ''), '55') IN ('55', '65'))
     GROUP BY 1, 2, 3
   ),
   falta_do_mes AS (
     SELECT mes, sum(valor) AS falta
     FROM (
-      SELECT x.mes, x.valor FROM cfop_no_xml x JOIN tab_cfop g ON g.codigo = x.CFOP AND g.grupo = 'VENDA'
+      SELECT x.mes, x.valor
+      FROM cfop_no_xml x
+      JOIN tab_cfop g ON g.codigo = x.CFOP AND g.grupo = 'VENDA'
+      WHERE NOT cfop_entrega_futura(x.CFOP)
+        OR EXISTS (SELECT 1 FROM cfop_na_efdc e WHERE e.mes = x.mes AND e.CFOP = x.CFOP)
       UNION ALL BY NAME
-      SELECT mes, -receita AS valor FROM cfop_na_efdc efdc
+      SELECT e.mes, -e.receita AS valor
+      FROM cfop_na_efdc e
+      LEFT JOIN tab_cfop g ON g.codigo = e.CFOP
+      WHERE coalesce(g.grupo, 'VENDA') = 'VENDA'
+        AND (
+          coalesce(substr(e.CFOP, 2) <> '933', TRUE)
+          OR EXISTS (SELECT 1 FROM cfop_no_xml x WHERE x.mes = e.mes AND x.CFOP = e.CFOP)
+        )
     )
     GROUP BY mes
   )
@@ -57,8 +71,14 @@ SELECT
   ec._arquivo,
   ec._linha,
   coalesce(xc.valor, 0) - coalesce(ec.valor, 0) AS dif,
-  m.falta > tolerancia_total() AS falta_no_mes
+  coalesce(
+    g.grupo = 'VENDA'
+      AND m.falta > tolerancia_total()
+      AND NOT (cfop_entrega_futura(g.codigo) AND ec.CFOP IS NULL),
+    FALSE
+  ) AS venda_que_falta
 FROM cfop_no_xml xc
 FULL JOIN cfop_na_efdc ec ON ec.estab = xc.estab AND ec.mes = xc.mes AND ec.CFOP = xc.CFOP
 LEFT JOIN falta_do_mes m ON m.mes = coalesce(xc.mes, ec.mes)
+LEFT JOIN tab_cfop g ON g.codigo = coalesce(xc.CFOP, ec.CFOP)
 WHERE EXISTS (SELECT 1 FROM nota x)
