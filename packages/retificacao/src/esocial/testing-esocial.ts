@@ -7,6 +7,7 @@ import { buildPlanilha } from '@apura/planilha';
 import { fromBuffer } from 'yauzl';
 import type { ArquivoBase } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
+import { faultsOfSchema } from '../testing/esquema-esocial.ts';
 import { ABAS_ESOCIAL } from './plano/abas-esocial.ts';
 import { type PedidoEsocial, rectifyEsocial } from './rectify-esocial.ts';
 
@@ -99,7 +100,7 @@ export interface Retificado {
 
 let vez = 0;
 
-/** Works a rectification of the fixture out and reads what it left. */
+/** Works a rectification of the fixture out and reads what it left: each event must be right by its official schema. */
 export async function rectifyMundo(
   mundo: MundoEsocial,
   linhas: LinhasPlanilha,
@@ -130,6 +131,12 @@ export async function rectifyPlanilha(
   });
   const prova = JSON.parse(readFileSync(resultado.prova, 'utf8')) as Prova; // Written by the engine.
   const zip = await readZip(resultado.zip);
+  const faults = [...zip].flatMap(([nome, texto]) =>
+    nome.endsWith('.xml') && !nome.startsWith('lotes/')
+      ? faultsOfSchema(texto).map((fault) => `${nome}: ${fault}`)
+      : [],
+  );
+  if (faults.length > 0) throw new Error(`the schema refuses\n${faults.join('\n')}`);
   return { resultado, prova, zip, nomes: [...zip.keys()] };
 }
 

@@ -324,7 +324,6 @@ describe('a filled workbook of the eSocial', () => {
     tpLotacao: fc.constant('01'),
     codIncIRRF: fc.constantFrom('00', '11'),
     quatroDigitos: fc.constant('0115'),
-    seisDigitos: fc.constant('056107'),
     doisDigitos: fc.constant('01'),
     regANS: fc.constant('012345'),
     mtvDeslig: fc.constant('02'),

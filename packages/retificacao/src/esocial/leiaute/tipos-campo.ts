@@ -66,7 +66,7 @@ const codigos = (nome: Parameters<typeof tabela>[0]): string[] => [
 /** Codes of a table that is too long for a list in a cell. */
 const daTabela = (nome: Parameters<typeof tabela>[0], descricao: string, largura = 0): TipoCampo => {
   const validos = new Set(codigos(nome).map((c) => c.padStart(largura, '0')));
-  return { descricao, aceita: (t) => validos.has(t.padStart(largura, '0')), valores: null };
+  return { descricao, aceita: (t) => t !== '' && validos.has(t.padStart(largura, '0')), valores: null };
 };
 
 const DATA = /^\d{4}-\d{2}-\d{2}$/;
@@ -88,12 +88,15 @@ export const TIPOS_CAMPO = {
   indGuia: lista('1'),
   tpAmb: lista('1', '2'),
   procEmi: lista('1', '2', '3', '4', '22'),
+  procEmi134: lista('1', '3', '4'),
   verProc: texto(1, 20),
   tpInsc12: lista('1', '2'),
   tpInsc124: lista('1', '2', '4'),
   tpInsc13: lista('1', '3'),
+  tpInsc14: lista('1', '4'),
   tpInsc134: lista('1', '3', '4'),
   nrInscEmpregador: padrao(/^(?:[A-Z0-9]{8}|\d{11}|[A-Z0-9]{12}\d{2})$/, '8, 11 ou 14 posições'),
+  nrInscOrgao: padrao(/^(?:[A-Z0-9]{8}|[A-Z0-9]{12}\d{2})$/, '8 ou 14 posições (CNPJ)'),
   nrInscEstab: padrao(/^(?:\d{12}|[A-Z0-9]{12}\d{2})$/, '14 posições (CNPJ ou CAEPF) ou 12 (CNO)'),
   nrInsc1114: padrao(/^(?:\d{11}|[A-Z0-9]{12}\d{2})$/, '11 (CPF) ou 14 posições (CNPJ)'),
   nrInsc111214: padrao(/^(?:\d{11,12}|[A-Z0-9]{12}\d{2})$/, '11 (CPF), 12 (CNO) ou 14 posições (CNPJ)'),
@@ -108,7 +111,10 @@ export const TIPOS_CAMPO = {
   hora: padrao(/^(?:[01]\d|2[0-3])[0-5]\d$/, 'o formato HHMM'),
   codigo: texto(1, 30),
   ideTabRubr: texto(1, 8),
+  texto10: texto(1, 10),
+  texto40: texto(1, 40),
   texto50: texto(1, 50),
+  texto60: texto(1, 60),
   texto70: texto(2, 70),
   texto80: texto(1, 80),
   texto100: texto(1, 100),
@@ -125,7 +131,7 @@ export const TIPOS_CAMPO = {
   codIncPisPasep: incidencia('codIncPisPasep'),
   tpProc12: lista('1', '2'),
   tpProc124: lista('1', '2', '4'),
-  nrProc: padrao(/^(?:\d{16,17}|\d{20,21})$/, '17, 20 ou 21 dígitos'),
+  nrProc: padrao(/^(?:\d{17}|\d{20,21})$/, '17, 20 ou 21 dígitos'),
   nrProcJud: padrao(/^.{20}$/, '20 posições'),
   extDecisao: lista('1', '2'),
   codSusp: padrao(/^\d{1,14}$/, 'até 14 dígitos'),
@@ -134,7 +140,7 @@ export const TIPOS_CAMPO = {
   valorPositivo: decimal({ ...NUMERO, positivo: true }),
   valor: decimal(NUMERO),
   meses: decimal({ digitos: 4, casas: 1, positivo: true }),
-  percentual: decimal({ digitos: 5, casas: 2, positivo: true }),
+  percentual: decimal({ digitos: 5, casas: 2, positivo: true, minimo: 0, maximo: 100 }),
   fap: decimal({ digitos: 5, casas: 4, minimo: 0.5, maximo: 2 }),
   aliqRat: lista('1', '2', '3'),
   indApurIR: lista('0', '1'),
@@ -151,12 +157,18 @@ export const TIPOS_CAMPO = {
     'de 2 a 15 letras, números, ".", "/", "-" ou "_"',
   ),
   tpAcConv: lista('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'),
+  tpAcConvDeslig: lista('A', 'B', 'C', 'D', 'E', 'G', 'H', 'I', 'J'),
   cbo: padrao(/^\d{6}$/, '6 dígitos'),
   pais: padrao(/^\d{3}$/, '3 dígitos'),
   doisDigitos: padrao(/^\d{2}$/, '2 dígitos'),
   tresDigitos: padrao(/^\d{3}$/, '3 dígitos'),
   quatroDigitos: padrao(/^\d{4}$/, '4 dígitos'),
-  seisDigitos: padrao(/^\d{6}$/, '6 dígitos'),
+  tpCR: lista(
+    ...['056107', '056108', '056109', '056110', '056111', '056112', '056113'],
+    ...['058806', '061001', '353301', '356201', '188901', '047301'],
+  ),
+  tpRendDependente: lista('11', '12', '13'),
+  tpRendPensao: lista('11', '12', '13', '14', '18', '79'),
   cnae: padrao(/^\d{7}$/, '7 dígitos'),
   tpLotacao: daTabela('esocial_lotacao', 'um código da Tabela 10, com 2 dígitos'),
   fpas: daTabela('esocial_fpas_terceiros', 'um código FPAS da Tabela 04'),
@@ -164,7 +176,7 @@ export const TIPOS_CAMPO = {
   matricula: texto(1, 30),
   nrBeneficio: texto(1, 20),
   insConsig: texto(1, 5),
-  nrContr: padrao(/^[A-Za-z0-9]{1,40}$/, 'de 1 a 40 letras ou números'),
+  nrContr: padrao(/^\d{1,40}$/, 'de 1 a 40 dígitos'),
   telefone: padrao(/^\d{8,15}$/, 'de 8 a 15 dígitos'),
   codPostal: padrao(/^[A-Za-z0-9]{1,12}$/, 'de 1 a 12 letras ou números'),
   mtvDeslig: daTabela('esocial_desligamento', 'um código da Tabela 19, com 2 dígitos', 2),

@@ -229,7 +229,7 @@ export const ABAS_ESOCIAL: readonly AbaEsocial[] = [
     colunas: [
       ...chave(PER_APUR, BENEF, ['grupo', 'grupoIr', 'Grupo']),
       ...opcional(
-        ['tpCR', 'seisDigitos', 'Código de receita'],
+        ['tpCR', 'tpCR', 'Código de receita'],
         ['tpRend', 'doisDigitos', 'Tipo de rendimento'],
         ['cpfDep', 'cpf', 'CPF do dependente'],
         ['tpPrev', 'um3', 'Tipo de previdência'],

@@ -26,7 +26,7 @@ const LARGURAS: Partial<Record<TipoColuna, number>> = {
   mtvDeslig: 2,
   mtvTermino: 2,
   doisDigitos: 2,
-  seisDigitos: 6,
+  tpCR: 6,
   regANS: 6,
 };
 /** Numbers that people write with dots, bars and dashes. */

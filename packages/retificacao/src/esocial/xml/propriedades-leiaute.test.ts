@@ -1,7 +1,11 @@
-/* Every event that a tag table allows is valid, and each of its amounts can be changed by its key alone. */
+/*
+ * Every event that a tag table allows is valid by its official schema, and each of its amounts can be changed by its
+ * key alone.
+ */
 import { type ElementoXml, readArvoresEsocial } from '@apura/documentos';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { faultsOfSchema } from '../../testing/esquema-esocial.ts';
 import { applyItem, listPortadores } from '../aplicar/itens-folha.ts';
 import type { DefinicaoElemento } from '../leiaute/definicao.ts';
 import { EVENTOS_ESCRITOS, elementoDe, getLeiaute } from '../leiaute/leiautes.ts';
@@ -18,6 +22,7 @@ const EXEMPLOS: Partial<Record<NomeTipo, string>> = {
   periodo: '2025-03',
   mes: '2025-03',
   nrInscEmpregador: '11222333',
+  nrInscOrgao: '11222333',
   nrInscEstab: '11222333000181',
   nrInsc1114: '11222333000181',
   nrInsc111214: '11222333000181',
@@ -46,26 +51,27 @@ const EXEMPLOS: Partial<Record<NomeTipo, string>> = {
   doisDigitos: '11',
   tresDigitos: '123',
   quatroDigitos: '0079',
-  seisDigitos: '056107',
   cnae: '1099699',
   tpLotacao: '01',
   fpas: '507',
   notAFT: 'A12345678',
-  nrContr: 'X1',
+  nrContr: '71',
   telefone: '11999990000',
   codPostal: 'SW1A',
   mtvDeslig: '02',
   regANS: '123456',
 };
-const exemplo = (tipo: NomeTipo): string =>
-  EXEMPLOS[tipo] ?? TIPOS_CAMPO[tipo].valores?.[0] ?? 'texto & <teste>'.slice(0, 5);
+const exemplos = (tipo: NomeTipo): readonly string[] => {
+  const um = EXEMPLOS[tipo];
+  return um === undefined ? (TIPOS_CAMPO[tipo].valores ?? ['texto & <teste>'.slice(0, 5)]) : [um];
+};
 
 /** Any event that a tag table allows, with up to two of each repeatable element. */
 function qualquer(d: DefinicaoElemento): fc.Arbitrary<ElementoXml> {
   if (d.tipo !== null) {
     const { nome, tipo } = d;
     // A new element each time, because the events are changed.
-    return fc.constant(null).map(() => folha(nome, exemplo(tipo)));
+    return fc.constantFrom(...exemplos(tipo)).map((texto) => folha(nome, texto));
   }
   const filhos = d.filhos.map((f) => {
     const minimo = d.escolha ? 1 : f.minimo;
@@ -92,11 +98,11 @@ const naoVazio = (e: ElementoXml, d: DefinicaoElemento): boolean =>
 describe('every event that a tag table allows', () => {
   it('has a text for every type', () => {
     for (const tipo of Object.keys(TIPOS_CAMPO) as NomeTipo[])
-      expect([tipo, TIPOS_CAMPO[tipo].aceita(exemplo(tipo))]).toEqual([tipo, true]);
+      expect([tipo, exemplos(tipo).every((texto) => TIPOS_CAMPO[tipo].aceita(texto))]).toEqual([tipo, true]);
   });
 
   it.each(EVENTOS_ESCRITOS)(
-    '%s is valid, is written and read back the same, and is not changed by a conversion',
+    '%s is valid by its official schema too, is written and read back the same, and is not changed by a conversion',
     (codigo) => {
       const definicao = getLeiaute(elementoDe(codigo));
       fc.assert(
@@ -105,6 +111,7 @@ describe('every event that a tag table allows', () => {
           (evento) => {
             expect(validateEvento(evento, definicao)).toEqual([]);
             const xml = writeEvento(evento, 'ID1112223330000002025010100000000001');
+            expect(faultsOfSchema(xml)).toEqual([]);
             expect(readArvoresEsocial(Buffer.from(xml), new Set([1]))[0]?.raiz).toEqual(evento);
             expect(convertLeiaute(evento, definicao)).toEqual({ raiz: evento, removidas: [] });
           },

@@ -20,7 +20,7 @@ infoDeslig
   dtProjFimAPI? data
   pensAlim? zero2
   percAliment? percentual
-  vrAlim? valor
+  vrAlim? valorPositivo
   nrProcTrab? nrProcJud
   indPDV? sim
   @infoInterm
@@ -51,7 +51,7 @@ infoDeslig
       infoPerAnt?
         ideADC{1,8}
           dtAcConv? data
-          tpAcConv tpAcConv
+          tpAcConv tpAcConvDeslig
           dsc texto255
           idePeriodo{1,180}
             perRef mes
@@ -81,7 +81,7 @@ infoTSVTermino
   mtvDesligTSV? mtvTermino
   pensAlim? zero2
   percAliment? percentual
-  vrAlim? valor
+  vrAlim? valorPositivo
   nrProcTrab? nrProcJud
   mudancaCPF?
     novoCPF cpf
@@ -92,7 +92,9 @@ infoTSVTermino
       notAFT? notAFT
       @infoRRA
       ideEstabLot{1,99}
-        @estabLot
+        tpInsc tpInsc14
+        nrInsc nrInscEstab
+        codLotacao codigo
         detVerbas{1,200}
           @rubrica
           @descFolha

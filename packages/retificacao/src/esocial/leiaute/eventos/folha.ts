@@ -61,7 +61,9 @@ ideEvento
   nrRecibo? nrRecibo
   indApuracao indApuracao
   perApur periodo
-  @ideEvento_tabela
+  tpAmb tpAmb
+  procEmi procEmi134
+  verProc verProc
 @empregador
 ideTrabalhador
   cpfTrab cpf
@@ -104,8 +106,12 @@ ideEvento
   nrRecibo? nrRecibo
   indApuracao indApuracao
   perApur periodo
-  @ideEvento_tabela
-@empregador
+  tpAmb tpAmb
+  procEmi procEmi134
+  verProc verProc
+ideEmpregador
+  tpInsc um
+  nrInsc nrInscOrgao
 ideBenef
   cpfBenef cpf
 dmDev{1,999}

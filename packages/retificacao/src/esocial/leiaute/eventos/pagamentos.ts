@@ -23,11 +23,11 @@ ideBenef
       frmTribut doisDigitos
       endExt?
         endDscLograd? texto80
-        endNrLograd? texto80
-        endComplem? texto80
-        endBairro? texto80
-        endCidade? texto80
-        endEstado? texto80
+        endNrLograd? texto10
+        endComplem? codigo
+        endBairro? texto60
+        endCidade? texto40
+        endEstado? texto40
         endCodPostal? codPostal
         telef? telefone
   infoIRComplem{0,13}
@@ -43,13 +43,13 @@ ideBenef
       tpDep? doisDigitos
       descrDep? texto100
     infoIRCR{0,99}
-      tpCR seisDigitos
+      tpCR tpCR
       dedDepen{0,999}
-        tpRend doisDigitos
+        tpRend tpRendDependente
         cpfDep cpf
         vlrDedDep valorPositivo
       penAlim{0,99}
-        tpRend doisDigitos
+        tpRend tpRendPensao
         cpfDep cpf
         vlrDedPenAlim valorPositivo
       previdCompl{0,99}
@@ -65,11 +65,11 @@ ideBenef
         codSusp? codSusp
         infoValores{0,2}
           indApuracao indApuracao
-          vlrNRetido? valor
-          vlrDepJud? valor
-          vlrCmpAnoCal? valor
-          vlrCmpAnoAnt? valor
-          vlrRendSusp? valor
+          vlrNRetido? valorPositivo
+          vlrDepJud? valorPositivo
+          vlrCmpAnoCal? valorPositivo
+          vlrCmpAnoAnt? valorPositivo
+          vlrRendSusp? valorPositivo
           dedSusp{0,25}
             indTpDeducao indTpDeducao
             vlrDedSusp? valorPositivo
