@@ -12,6 +12,8 @@ export type ObrigacaoDeRascunho = z.infer<typeof obrigacaoDeRascunhoSchema>;
 
 /** Rows of a report that may be named one by one in {@link proporMudancas}. */
 export const MAX_LINHAS_PROPOSTAS = 5000;
+/** Drafts that one listing answers. */
+export const MAX_RASCUNHOS_LISTADOS = 50;
 /** Changes that a draft holds. */
 export const MAX_MUDANCAS_DO_RASCUNHO = 200_000;
 
@@ -116,13 +118,15 @@ export type ResumoDoRascunho = z.infer<typeof resumoDoRascunhoSchema>;
 export const listRascunhos = defineRoute({
   id: 'listRascunhos',
   area: 'rascunhos',
-  summary: "The drafts of a project's rectifications: at most one for each obligation.",
+  summary:
+    "The drafts of a project's rectifications, at most one for each obligation; without a project, those of all of " +
+    'them that were changed last.',
   method: 'GET',
   path: '/api/rascunhos',
   auth: 'sessao',
   acao: 'retificacoes',
   answer: 'json',
-  query: z.object({ projeto: id }),
+  query: z.object({ projeto: id.optional() }),
   response: z.object({ rascunhos: z.array(rascunhoSchema) }),
   errors: ['conflito-de-permissao', 'nao-encontrado'],
 });

@@ -78,8 +78,10 @@ test.describe('the rectification', () => {
       dialog(portal).getByRole('textbox', { name: mes }),
     );
     if (janeiro === undefined || fevereiro === undefined || marco === undefined) throw new Error('three months');
-    // What the name of the file says is there already: one character is missing.
-    await expect(janeiro).toHaveValue(RECIBO.slice(0, 40));
+    // What the name of the file says of a receipt is no receipt: it stands beside the field.
+    await expect(janeiro).toHaveValue('');
+    await expect(janeiro).toHaveAttribute('placeholder', `Começa por ${RECIBO.slice(0, 40)}`);
+    await expect(dialog(portal).getByRole('button', { name: 'Retificar' })).toBeDisabled();
     await janeiro.fill('9'.repeat(41));
     await expect(dialog(portal).getByText(/Este recibo é de outro arquivo/)).toBeVisible();
     await expect(dialog(portal).getByRole('button', { name: 'Retificar' })).toBeDisabled();

@@ -1,4 +1,4 @@
-import type { ParametroDoRascunho, Recibos } from '@apura/contract';
+import { MAX_RASCUNHOS_LISTADOS, type ParametroDoRascunho, type Recibos } from '@apura/contract';
 import { type Selectable, sql } from 'kysely';
 import { isUuid } from '../../http/is-uuid.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
@@ -60,9 +60,9 @@ export interface RascunhoListado extends RascunhoRow {
   perdidas: number;
 }
 
-/** The drafts of a project, each with how many changes it has of each state. */
-export async function listRascunhos(trx: Trx, projetoId: string): Promise<RascunhoListado[]> {
-  if (!isUuid(projetoId)) return [];
+/** The drafts of a project, or the last ones of all, each with how many changes it has of each state. */
+export async function listRascunhos(trx: Trx, projetoId?: string): Promise<RascunhoListado[]> {
+  if (projetoId !== undefined && !isUuid(projetoId)) return [];
   const { rows } = await sql<RascunhoListado>`
     select
       r.*, u.nome as criador, u.email as "criadorEmail",
@@ -72,10 +72,12 @@ export async function listRascunhos(trx: Trx, projetoId: string): Promise<Rascun
       count(m.n) filter (where m.estado = 'perdida')::int as perdidas
     from rascunho as r
     join usuario as u on u.id = r.usuario_id
+    join projeto as p on p.id = r.projeto_id and p.excluido_em is null
     left join rascunho_mudanca as m on m.rascunho_id = r.id
-    where r.projeto_id = ${projetoId}
+    where ${projetoId === undefined ? sql`true` : sql`r.projeto_id = ${projetoId}`}
     group by r.id, u.nome, u.email
-    order by r.obrigacao`.execute(trx);
+    order by ${projetoId === undefined ? sql`r.alterado_em desc, r.id` : sql`r.obrigacao`}
+    limit ${MAX_RASCUNHOS_LISTADOS}`.execute(trx);
   return rows;
 }
 

@@ -25,9 +25,10 @@ import { findTrabalho } from './trabalhos.repo.ts';
 
 const PASSOS_MOSTRADOS = 30;
 
-export async function listRascunhos(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<Rascunho[]> {
+/** The drafts of a project; without one, those of every project. */
+export async function listRascunhos(deps: Deps, sessao: SessaoAtual, projetoId?: string): Promise<Rascunho[]> {
   return asOwner(deps.db, sessao.ownerId, async (trx) => {
-    if ((await findProjeto(trx, projetoId)) === undefined) throw appError('nao-encontrado');
+    if (projetoId !== undefined && (await findProjeto(trx, projetoId)) === undefined) throw appError('nao-encontrado');
     return (await repo.listRascunhos(trx, projetoId)).map(presentRascunho);
   });
 }

@@ -100,6 +100,18 @@ describe('the page of a draft', () => {
     expect((await get('/api/rascunhos?projeto=nao-existe')).statusCode).toBe(404);
   });
 
+  it('lists the drafts of all projects, the last changed first, and none of another owner', async () => {
+    const primeiro = id;
+    projetoId = await createConcluido();
+    const segundo = await propor([umaProposta({ linha: 10, periodo: '2025-10' })]);
+    const list = async (user: TestUser) => {
+      const { rascunhos } = (await get('/api/rascunhos', user)).json<RouteResponse<typeof listRascunhos>>();
+      return rascunhos.map((rascunho) => rascunho.id);
+    };
+    expect((await list(ana)).slice(0, 2)).toEqual([segundo, primeiro]);
+    expect(await list(server.b.user)).toEqual([]);
+  });
+
   it('counts by month and thesis, and names the last step', async () => {
     expect(await resumo()).toMatchObject({
       grupos: [

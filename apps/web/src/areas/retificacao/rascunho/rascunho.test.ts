@@ -74,7 +74,7 @@ describe('receipts', () => {
   it('have 41 letters, and begin as the name of the file says', () => {
     const comeco = 'A'.repeat(40);
     expect(faultOfRecibo('', mes('2025-01'))).toBeUndefined();
-    expect(faultOfRecibo(comeco, mes('2025-01', comeco))).toBeUndefined();
+    expect(faultOfRecibo(comeco, mes('2025-01', comeco)), 'a beginning is no receipt').toMatch(/este tem 40/);
     expect(faultOfRecibo(`${comeco}1`, mes('2025-01', comeco))).toBeUndefined();
     expect(faultOfRecibo('B'.repeat(41), mes('2025-01', comeco))).toMatch(/de outro arquivo/);
     expect(faultOfRecibo('B'.repeat(12), mes('2025-01'))).toMatch(/este tem 12/);

@@ -12,7 +12,7 @@ export function cleanRecibo(texto: string): string {
 
 /** What is wrong with a receipt, if anything; an empty one is allowed. */
 export function faultOfRecibo(recibo: string, { comeco }: Pick<MesComRecibo, 'comeco'>): string | undefined {
-  if (recibo === '' || recibo === comeco) return undefined;
+  if (recibo === '') return undefined;
   if (recibo.length !== LETRAS_DO_RECIBO)
     return `O recibo tem ${LETRAS_DO_RECIBO} letras e números; este tem ${recibo.length}.`;
   if (comeco !== '' && !recibo.startsWith(comeco))
@@ -35,7 +35,7 @@ export function sharePasted(texto: string, meses: readonly MesComRecibo[], desde
   return recibos;
 }
 
-/** What is sent: whole receipts only. A known beginning that nobody finished is none. */
+/** What is sent: whole receipts only. */
 export function sentRecibos(recibos: Recibos): Recibos {
   return Object.fromEntries(Object.entries(recibos).filter(([, recibo]) => recibo.length === LETRAS_DO_RECIBO));
 }

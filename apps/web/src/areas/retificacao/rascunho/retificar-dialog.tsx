@@ -32,7 +32,7 @@ export function RetificarDialog({ rascunho, onClose, onDone }: RetificarDialogPr
   const { id, meses, obrigacao, mudancas } = rascunho;
   const queryClient = useQueryClient();
   const [recibos, setRecibos] = useState<Recibos>(() =>
-    Object.fromEntries(meses.map(({ periodo, recibo, comeco }) => [periodo, recibo === '' ? comeco : recibo])),
+    Object.fromEntries(meses.map(({ periodo, recibo }) => [periodo, recibo])),
   );
   const [parametros, setParametros] = useState<readonly ParametroDoRascunho[]>(rascunho.parametros);
   const body = () => ({ id, recibos: sentRecibos(recibos), parametros: [...parametros] });
