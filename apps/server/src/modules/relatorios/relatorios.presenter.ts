@@ -26,8 +26,8 @@ export function presentColunas(definicao: RelatorioDefinido): ColunaComTotal[] {
 /** The columns that say what a row is about, wherever the report has them. */
 export function destaques({ colunas }: RelatorioDefinido): string[] {
   const tem = (key: string) => colunas.some((coluna) => coluna.key === key);
-  const valor = tem('Valor Estimado') ? 'Valor Estimado' : 'Valor';
-  return ['Resultado', 'Situação', valor].filter(tem);
+  const valor = ['Valor Estimado', 'Valor', 'Total Estimado', 'Total'].find(tem);
+  return ['Resultado', 'Situação', ...(valor === undefined ? [] : [valor])].filter(tem);
 }
 
 /** Only the amounts that there are: a column that does not add up has none. */

@@ -78,7 +78,7 @@ export function LevarMenu({ projetoId, relatorio, view }: LevarMenuProps) {
           <Menu.Item onClick={() => levar({ projetoId, relatorio, oQue: todas, filtro: searchQuery(search) })}>
             Levar {todas}
           </Menu.Item>
-          {marked.count === 0 && <Menu.Label>Para levar só algumas, marque-as na tabela.</Menu.Label>}
+          {marked.count === 0 && <Menu.Label>Para levar só algumas, marque-as pelo número da linha.</Menu.Label>}
           {marked.count > MAX_LINHAS_PROPOSTAS && (
             <Menu.Label>
               De linhas marcadas, até {formatCount(MAX_LINHAS_PROPOSTAS)} por vez: use os filtros para mais.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWidth } from './column-width.ts';
+import { firstWidth, heldColumns } from './column-width.ts';
 
 test('a column is as wide as its longest value or heading, within bounds', () => {
   const key = { key: 'Chave', type: 'text' } as const;
@@ -18,4 +18,20 @@ test('a column is as wide as its longest value or heading, within bounds', () =>
   expect(firstWidth(prazo, [{ 'Prescreve em': '2999-01-01' }])).toBeGreaterThan(
     firstWidth({ ...prazo, key: 'Data da Venda' }, [{ 'Data da Venda': '2999-01-01' }]) + 60,
   );
+});
+
+test('where one column is held, it is what the rows are worth', () => {
+  const texts = ['Período', 'Chave', 'Descrição'].map((key) => ({ key, type: 'text' }) as const);
+  const columns = [
+    ...texts,
+    { key: 'Resultado', type: 'text' } as const,
+    { key: 'Valor Estimado', type: 'money', total: 'sum' } as const,
+  ];
+  const rows = [{ Chave: '3'.repeat(44), Resultado: 'Venda cancelada ou denegada', 'Valor Estimado': '561.25' }];
+  const held = (widthPx: number) => [
+    ...heldColumns({ columns, rows, highlights: ['Resultado', 'Valor Estimado'], widthPx }),
+  ];
+  expect(held(600)).toEqual(['Valor Estimado']);
+  expect(held(900)).toEqual(['Valor Estimado', 'Resultado']);
+  expect(held(500), 'a phone scrolls').toEqual([]);
 });

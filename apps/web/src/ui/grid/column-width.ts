@@ -1,7 +1,7 @@
 import { isDeadline, LONGEST_DEADLINE } from './deadline.ts';
 import { formatCell } from './format-cell.ts';
 import type { GridColumn, GridRow } from './grid-column.ts';
-import { addsUp } from './grid-totals.ts';
+import { addsUp, mainAmount } from './grid-totals.ts';
 
 const CELL_PADDING_PX = 26;
 const HEADER_EXTRA_PX = 48;
@@ -30,8 +30,8 @@ const LEAST_GRID_PX = 560;
 const ROW_HEAD_PX = 90;
 
 /**
- * The columns that are held in view at first, so that nobody scrolls for them; none where all columns are in view, or
- * where there is no room for any other beside them.
+ * The columns that are held in view at first, so that nobody scrolls for them: what the rows are worth before anything
+ * else. None where all columns are in view, or where there is no room for any other beside them.
  */
 export function heldColumns(options: {
   columns: readonly GridColumn[];
@@ -45,7 +45,8 @@ export function heldColumns(options: {
   const held = new Set<string>();
   if (widthPx < LEAST_GRID_PX || total <= widthPx) return held;
   let room = widthPx * MOST_HELD;
-  for (const key of highlights) {
+  const amount = mainAmount(columns)?.key ?? '';
+  for (const key of [...highlights].sort((a, b) => Number(b === amount) - Number(a === amount))) {
     const width = widths.get(key);
     if (width === undefined || width > room) continue;
     room -= width;
