@@ -246,3 +246,43 @@ test('a tablet that is turned keeps the rows that it shows, and the way back fro
   await portal.goBack();
   await expect(portal.getByRole('button', { name: APURACAO, exact: true })).toBeVisible();
 });
+
+test('a reload, the back button and a link that was sent lead to the tab, the report and its filter', async ({
+  portal,
+}) => {
+  await answer(portal, /^\/api\/reportJSON\//, ROWS);
+  await openWithProjeto(portal, 'Relatórios');
+  await portal.getByRole('tab', { name: 'ECD' }).click();
+  await portal.getByRole('tab', { name: 'EFD-C' }).click();
+  await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+  await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
+  await portal.getByPlaceholder('Buscar nas linhas').fill('COFINS');
+  await expect.poll(() => new URL(portal.url()).hash).toContain('busca=COFINS');
+  const sent = portal.url();
+  const seeRows = async () => {
+    await expect(portal.getByRole('tab', { name: 'EFD-C' })).toHaveAttribute('aria-selected', 'true');
+    await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
+    await expect(portal.getByPlaceholder('Buscar nas linhas')).toHaveValue('COFINS');
+    await expect(portal.getByText(TITULO_CONCLUIDO)).toBeVisible();
+  };
+  await portal.reload();
+  await seeRows();
+  await portal.goBack();
+  await expect(portal.getByText('Escolha um relatório na lista')).toBeVisible();
+  await expect(portal.getByRole('tab', { name: 'EFD-C' })).toHaveAttribute('aria-selected', 'true');
+  await portal.getByRole('tab', { name: 'ECD' }).click();
+  await expect.poll(() => new URL(portal.url()).hash).toContain('aba=ECD');
+  await portal.reload();
+  await expect(portal.getByRole('tab', { name: 'ECD' })).toHaveAttribute('aria-selected', 'true');
+  await portal.goto('about:blank');
+  await portal.goto(sent);
+  await seeRows();
+});
+
+test('a link to the project of somebody else leads to no project', async ({ portal }) => {
+  await answer(portal, '/api/processes', { finalResult: [CONCLUIDO] });
+  await portal.goto('about:blank');
+  await portal.goto(`/#/relatorios?projeto=900999&pagina=${encodeURIComponent(APURACAO)}`);
+  await expect(selecao(portal)).toBeVisible();
+  await expect.poll(() => portal.url()).not.toContain('900999');
+});

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { preloadable } from '../lib/preloadable.tsx';
 import { hadSession, startSession } from '../lib/session/session.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
@@ -61,9 +61,12 @@ function SessionGate() {
   }, []);
   const scheme = useScheme();
   useEffect(() => applyTheme(primary, secondary, scheme), [primary, secondary, scheme]);
+  const was = useRef(status);
   useEffect(() => {
-    // A session that the server has not refused may still come back, and leads to where its user was.
-    if (status === 'out' && !hadSession()) forgetPlace();
+    // A session that the server has not refused may still come back, and leads to where its user was; a link leads on
+    // after the sign-in.
+    if (status === 'out' && !hadSession()) forgetPlace({ address: was.current === 'in' });
+    was.current = status;
   }, [status]);
   if (status === 'starting') return <Splash />;
   if (status === 'out') return <LoginArea />;

@@ -14,5 +14,5 @@ export const comparacaoStore = createStore<{ antes: string | null; depois: strin
 export function openComparacao(projeto: Parameters<typeof selectProject>[0]): void {
   comparacaoStore.set({ antes: null, depois: projeto.id });
   selectProject(projeto);
-  navigationStore.set({ section: 'powerBI', page: PAGINA_COMPARACAO, list: { search: '', scroll: 0 } });
+  navigationStore.set({ section: 'powerBI', page: PAGINA_COMPARACAO, list: { search: '', scroll: 0, aba: null } });
 }

@@ -1,3 +1,4 @@
+import type { FiltroGrade } from '@apura/contract';
 import { createStore } from './store.ts';
 
 const SECTIONS = ['projetos', 'files', 'relatorios', 'powerBI', 'retificacao', 'carteira', 'perfil', 'config'] as const;
@@ -8,8 +9,10 @@ export interface NavigationState {
   section: Section;
   /** What of the section is shown as a page of its own: a rectification's comparison, a report's rows on a phone. */
   page: string | null;
-  /** How the section's list was left, to be restored on return. */
-  list: { search: string; scroll: number };
+  /** How the section's list was left, to be restored on return; of the reports, also which tab of theirs. */
+  list: { search: string; scroll: number; aba: string | null };
+  /** What narrows the rows that the page shows. */
+  linhas: Linhas;
   /** Shown at the right of the title: 'empresa - Período de … a …'. */
   companyTitle: string;
   /** The project whose files, reports or diagnostic are shown. */
@@ -22,12 +25,20 @@ export interface NavigationState {
   relatorioPedido: { relatorio: string; filtros: Record<string, string> } | null;
 }
 
-const LIST_UNTOUCHED = { search: '', scroll: 0 };
+/** A search in rows, and what their columns must fulfil. */
+export interface Linhas {
+  q: string;
+  filters: Readonly<FiltroGrade>;
+}
+
+const LIST_UNTOUCHED = { search: '', scroll: 0, aba: null };
+export const TODAS_AS_LINHAS: Linhas = { q: '', filters: {} };
 
 const initial: NavigationState = {
   section: 'projetos',
   page: null,
   list: LIST_UNTOUCHED,
+  linhas: TODAS_AS_LINHAS,
   companyTitle: '',
   projectId: null,
   choosingProject: false,
@@ -59,23 +70,41 @@ export function goToSection(section: Section): void {
     section,
     page: null,
     list: section === present ? list : LIST_UNTOUCHED,
+    linhas: TODAS_AS_LINHAS,
     choosingProject: lacksProject(section),
   });
 }
 
 /** Shows a section again as it was left: with its project, where one was chosen. */
-export function returnToSection({ section, page, list }: Pick<NavigationState, 'section' | 'page' | 'list'>): void {
-  navigationStore.set({ section, page, list, choosingProject: lacksProject(section) });
+export function returnToSection(place: Pick<NavigationState, 'section' | 'page' | 'list' | 'linhas'>): void {
+  const { section, page, list, linhas } = place;
+  navigationStore.set({ section, page, list, linhas, choosingProject: lacksProject(section) });
 }
 
 /** Shows something of the section as a page of its own: the browser's back button leads from there to the list. */
 export function openPage(page: string): void {
-  navigationStore.set({ page });
+  navigationStore.set({ page, linhas: TODAS_AS_LINHAS });
 }
 
 /** Leads back to the list from which a page of its own was opened. */
 export function closePage(): void {
-  navigationStore.set({ page: null });
+  navigationStore.set({ page: null, linhas: TODAS_AS_LINHAS });
+}
+
+/** Shows a tab of the section's list from its beginning. */
+export function openAba(aba: string): void {
+  navigationStore.set({ page: null, linhas: TODAS_AS_LINHAS, list: { ...LIST_UNTOUCHED, aba } });
+}
+
+/** Shows a page of its own that belongs to a tab of the section's list, to which the back button leads. */
+export function openPageOfAba(page: string, aba: string): void {
+  keepList({ aba });
+  openPage(page);
+}
+
+/** Remembers what narrows the rows of the page. */
+export function keepLinhas(linhas: Linhas): void {
+  navigationStore.set({ linhas });
 }
 
 export function keepList(change: Partial<NavigationState['list']>): void {
@@ -89,7 +118,7 @@ export function isSection(value: unknown): value is Section {
 /** Opens a section for one project directly, without asking for the project; its list begins with a search. */
 export function openSectionOf(section: Section, project: ChosenProject, search = ''): void {
   selectProject(project);
-  navigationStore.set({ section, page: null, list: { search, scroll: 0 } });
+  navigationStore.set({ section, page: null, list: { ...LIST_UNTOUCHED, search }, linhas: TODAS_AS_LINHAS });
 }
 
 /** Sets the project of all sections, with its title, and ends the asking. */
@@ -113,6 +142,7 @@ export function openRelatorio(relatorioPedido: { relatorio: string; filtros: Rec
   navigationStore.set({
     section: 'relatorios',
     page: relatorioPedido.relatorio,
+    linhas: { q: '', filters: relatorioPedido.filtros },
     choosingProject: lacksProject('relatorios'),
     relatorioPedido,
   });

@@ -17,6 +17,7 @@ import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { useHistory } from './use-history.ts';
 import { useMenuState } from './use-menu-state.ts';
+import { useProjetoDoEndereco } from './use-projeto-do-endereco.ts';
 
 const ProvaDialog = lazy(async () => ({
   default: (await import('../../ui/segundo-fator/prova-dialog.tsx')).ProvaDialog,
@@ -33,6 +34,7 @@ export default function Shell() {
   const proving = provaStore.use((state) => state.asking);
   useLiveProjetos();
   useHistory(useUser().email);
+  useProjetoDoEndereco();
   useShortcuts(tools);
   useEffect(() => preloadWhenIdle(tools), [tools]);
   // A module may be withdrawn while its screen is open: the next renewal of the session shows it.

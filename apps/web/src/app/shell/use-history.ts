@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { navigationStore, returnToSection, type Section } from '../../lib/navigation.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
-import { findPlace, isListOf, isSamePlace, placeOf } from './place.ts';
+import { addressOf, placeOfAddress } from './address.ts';
+import { findPlace, isListOf, isSamePlace, type Place, placeOf } from './place.ts';
 import { mayEnter } from './sections.tsx';
 
 /**
@@ -12,19 +13,22 @@ const WRITE_AFTER_MS = 250;
 /** The open modals, and below them whatever covers one section and can be closed. */
 const OVER_THE_PAGE = ['[aria-modal="true"]', '[data-over-section]'];
 
+const replacePlace = (place: Place): void => window.history.replaceState(place, '', addressOf(place));
+const pushPlace = (place: Place): void => window.history.pushState(place, '', addressOf(place));
+
 /**
- * Lets the browser's back and forward buttons go through the sections and their pages, which have no addresses:
- * without it the first press leaves the portal. After a reload the portal shows the same place. An open overlay is
+ * Lets the browser's back and forward buttons go through the sections and their pages, which are a state behind the
+ * `#` of the root. After a reload, and by a link that was sent, the portal shows the same place. An open overlay is
  * closed first, as by Esc: at once, after a question, or not at all while it is busy.
  */
 export function useHistory(user: string): void {
   // Before the first drawing, so that the default section does not flash.
   useLayoutEffect(() => {
-    if (isLoadedAgain()) takeUp(user);
+    takeUp(user);
     const shown = navigationStore.get();
     const entry = findPlace(window.history.state, user);
     const fromList = entry !== undefined && isSamePlace(entry, shown) && entry.fromList;
-    window.history.replaceState(placeOf(shown, user, fromList), '');
+    replacePlace(placeOf(shown, user, fromList));
   }, [user]);
   useEffect(() => followPlaces(user), [user]);
 }
@@ -34,13 +38,21 @@ function isLoadedAgain(): boolean {
   return load instanceof PerformanceNavigationTiming && load.type !== 'navigate';
 }
 
+/** Shows what the entry of a page that is loaded again remembers, else what its address tells. */
 function takeUp(user: string): void {
-  const place = findPlace(window.history.state, user);
   // An owner without credits begins elsewhere, whatever was shown before.
-  if (place === undefined || navigationStore.get().section !== 'projetos') return;
-  const { projectId, companyTitle, biReportId } = place;
-  navigationStore.set({ projectId, companyTitle, biReportId });
-  returnToSection(place);
+  if (navigationStore.get().section !== 'projetos') return;
+  const place = isLoadedAgain() ? findPlace(window.history.state, user) : undefined;
+  const told = placeOfAddress(window.location.hash);
+  if (place !== undefined) {
+    const { projectId, companyTitle, biReportId } = place;
+    navigationStore.set({ projectId, companyTitle, biReportId });
+    returnToSection(place);
+  } else if (told !== undefined) {
+    // The list of projects tells the company: see useProjetoDoEndereco.
+    navigationStore.set({ projectId: told.projectId, companyTitle: '', biReportId: null });
+    returnToSection(told);
+  }
 }
 
 /** Keeps the history in step with what is shown, and the other way round. Returns the way to stop. */
@@ -54,7 +66,7 @@ function followPlaces(user: string): () => void {
     clearTimeout(timer);
     timer = undefined;
     const fromList = findPlace(window.history.state, user)?.fromList === true;
-    window.history.replaceState(placeOf(shown, user, fromList), '');
+    replacePlace(placeOf(shown, user, fromList));
   };
   const stop = navigationStore.subscribe(() => {
     const next = navigationStore.get();
@@ -69,11 +81,11 @@ function followPlaces(user: string): () => void {
       clearTimeout(timer);
       // Until the browser is back at the list, its entry is still that of the page which was closed.
       if (!closing) timer = setTimeout(write, WRITE_AFTER_MS);
-    } else if (turnedAway) window.history.replaceState(placeOf(next, user, false), '');
+    } else if (turnedAway) replacePlace(placeOf(next, user, false));
     else if (fromList) {
       closing = true;
       window.history.back();
-    } else window.history.pushState(placeOf(next, user, opened), '');
+    } else pushPlace(placeOf(next, user, opened));
   });
   const go = ({ state }: PopStateEvent) => {
     const wanted = findPlace(state, user);
@@ -84,7 +96,7 @@ function followPlaces(user: string): () => void {
     // The click that closed the page may have set more than its list: the menu also asks for a project.
     if (closed) return navigationStore.set({ list: wanted.list });
     // The link to the content makes an entry of its own.
-    if (wanted === undefined) return window.history.replaceState(placeOf(shown, user, false), '');
+    if (wanted === undefined) return replacePlace(placeOf(shown, user, false));
     const over = OVER_THE_PAGE.map((one) => document.querySelector(one)).find((one) => one !== null);
     if (over === undefined) {
       returning = true;
@@ -92,7 +104,7 @@ function followPlaces(user: string): () => void {
       returning = false;
       return;
     }
-    window.history.pushState(placeOf(shown, user, isListOf(wanted, shown)), '');
+    pushPlace(placeOf(shown, user, isListOf(wanted, shown)));
     over.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   };
   window.addEventListener('popstate', go);

@@ -1,9 +1,17 @@
 import { ABAS_RELATORIO } from '@apura/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { startTransition, useEffect, useReducer, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useReducer, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
-import { closePage, navigationStore, openPage, selectProject } from '../../lib/navigation.ts';
+import {
+  closePage,
+  keepList,
+  navigationStore,
+  openAba,
+  openPageOfAba,
+  selectProject,
+  TODAS_AS_LINHAS,
+} from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/session-store.ts';
 import { focusContent } from '../../ui/focus-content.ts';
 import { preloadGrid } from '../../ui/grid/index.tsx';
@@ -31,36 +39,17 @@ export default function RelatoriosArea() {
   const { produto } = useSession();
   const projetoId = navigationStore.use((state) => state.projectId);
   const choosing = navigationStore.use((state) => state.choosingProject);
-  // On a phone the rows are a step of their own: they get the whole screen below the title.
-  const page = navigationStore.use((state) => state.page);
-  const [tela, dispatch] = useReducer(telaReducer, { ...TELA_INICIAL, open: page });
+  // The report whose rows are shown. On a phone they are a step of their own: the whole screen below the title.
+  const open = navigationStore.use((state) => state.page);
+  const aba = navigationStore.use((state) => state.list.aba);
+  // What narrowed its rows when they were left; what narrows them from now on belongs to the grid.
+  const linhas = useMemo(() => (open === null ? TODAS_AS_LINHAS : navigationStore.get().linhas), [open]);
+  const [tela, dispatch] = useReducer(telaReducer, TELA_INICIAL);
   const [wide, setWide] = useState(false);
   const onPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches, { getInitialValueInEffect: false });
-  const open = onPhone ? page : tela.open;
   const { favoritos, recentes, toggleFavorito, noteRecente } = useLembrados();
   const [modo, setModo] = useState<ModoLista>('aba');
   const [explained, setExplained] = useState<string | null>(null);
-  const show = (report: string | null) => {
-    dispatch({ type: 'open', report });
-    if (!onPhone) return;
-    if (report === null) closePage();
-    else openPage(report);
-  };
-  // The report chosen last, also while it is being drawn.
-  const chosen = useRef(tela.open);
-  useEffect(() => {
-    chosen.current = tela.open;
-  }, [tela.open]);
-  // A turned screen keeps the report that it shows.
-  useEffect(() => {
-    const phone = window.matchMedia(PHONE);
-    const turn = () => {
-      if (!phone.matches) dispatch({ type: 'open', report: page });
-      else if (chosen.current !== null) openPage(chosen.current);
-    };
-    phone.addEventListener('change', turn);
-    return () => phone.removeEventListener('change', turn);
-  }, [page]);
   const { busy, exportOne, exportMany } = useExportacao(projetoId);
   const { catalogo, todos } = useRelatorios(projetoId);
   useEffect(preloadGrid, []);
@@ -78,8 +67,14 @@ export default function RelatoriosArea() {
     setFiltrado(pedido);
     setModo('aba');
     noteRecente(pedido.relatorio);
-    dispatch({ type: 'go', aba, report: pedido.relatorio });
+    dispatch({ type: 'go', aba });
+    keepList({ aba });
   }, [pedido, catalogo.data, filtrado, noteRecente]);
+  // The browser's buttons, a reload and a link lead to a tab; a link may name a report alone.
+  useEffect(() => {
+    const known = ABAS_RELATORIO.find((one) => one === aba) ?? todos.find(({ report }) => report === open)?.aba;
+    if (known !== undefined && known !== tela.aba) dispatch({ type: 'go', aba: known });
+  }, [aba, open, todos, tela.aba]);
   const doTipo = todos.filter((item) => item.aba === tela.aba);
   const searching = tela.search.trim() !== '';
   const found = searching ? searchRelatorios(todos, tela.search) : listOf(modo, { todos, doTipo, favoritos, recentes });
@@ -88,14 +83,13 @@ export default function RelatoriosArea() {
     label: aba === 'Cruzamento' ? `Relatórios ${produto}` : aba,
   }));
   const onOpen = ({ aba, report }: RelatorioListado) => {
-    chosen.current = report;
     // In small pieces, so that the browser is free between them.
     startTransition(() => {
       setFiltrado(null);
       noteRecente(report);
-      if (aba !== tela.aba) dispatch({ type: 'hit', aba, report });
-      show(report);
+      dispatch({ type: 'hit', aba });
     });
+    openPageOfAba(report, aba);
   };
 
   const blocked = busy ? 'aguarde o fim dos downloads' : projetoId === null ? 'selecione um projeto' : undefined;
@@ -104,6 +98,7 @@ export default function RelatoriosArea() {
     if (await exportMany([...tela.selected])) dispatch({ type: 'exported' });
   };
 
+  const filtros = filtrado?.relatorio === open ? filtrado.filtros : linhas.filters;
   const abas = tela.topo === 'obrigacoes' ? ABAS_OBRIGACOES : (['Cruzamento'] as const);
   const markedIn = (aba: (typeof abas)[number]) =>
     todos.filter((item) => item.aba === aba && tela.selected.has(item.report)).length;
@@ -150,18 +145,19 @@ export default function RelatoriosArea() {
     projetoId === null || open === null ? (
       <NoRelatorio />
     ) : todos.find((item) => item.report === open)?.noProjeto?.onDemand === true ? (
-      <RelatorioEmPreparo projetoId={projetoId} relatorio={open} onBack={onPhone ? () => show(null) : undefined} />
+      <RelatorioEmPreparo projetoId={projetoId} relatorio={open} onBack={onPhone ? closePage : undefined} />
     ) : (
       <RelatorioPane
         projetoId={projetoId}
         relatorio={open}
-        filtros={filtrado?.relatorio === open ? filtrado.filtros : undefined}
+        filtros={filtros}
+        busca={linhas.q}
         pedido={filtrado?.relatorio === open ? pedidos : undefined}
         emptyHint={documentosTexto(todos.find((item) => item.report === open))}
         busy={busy}
         onDownload={(format, view) => void exportOne(open, format, view)}
         onComo={() => setExplained(open)}
-        {...(onPhone ? { onBack: () => show(null) } : { wide, onToggleWide: () => setWide(!wide) })}
+        {...(onPhone ? { onBack: closePage } : { wide, onToggleWide: () => setWide(!wide) })}
       />
     );
 
@@ -185,12 +181,14 @@ export default function RelatoriosArea() {
         onTab={(topo) => {
           setModo('aba');
           dispatch({ type: 'topo', topo });
+          openAba(topo === 'Cruzamento' ? topo : ABAS_RELATORIO[0]);
         }}
         subTabs={abas.map((aba) => ({ value: aba, label: aba, count: markedIn(aba), countOf: 'marcados' }))}
         subTab={tela.aba}
         onSubTab={(aba) => {
           setModo('aba');
           dispatch({ type: 'aba', aba });
+          openAba(aba);
         }}
         counts="marked"
         hasProjeto={projetoId !== null}

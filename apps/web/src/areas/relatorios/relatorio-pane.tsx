@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
+import { keepLinhas } from '../../lib/navigation.ts';
 import { noteRelatorioOpened } from '../../lib/primeiros-passos.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { type GridFilters, type GridRow, type GridView, ReportGrid, type RowOpening } from '../../ui/grid/index.tsx';
@@ -37,6 +38,8 @@ interface RelatorioPaneProps {
   onToggleWide?: () => void;
   /** The columns' filters at the start, set by the link that led here. */
   filtros?: GridFilters | undefined;
+  /** The search in the rows at the start. */
+  busca?: string;
   /** Which request from elsewhere opened it, if one did: its first cell takes the focus. */
   pedido?: number | undefined;
   busy: boolean;
@@ -83,6 +86,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
         <ReportGrid
           key={gridKey}
           initialFilters={props.filtros}
+          initialSearch={props.busca}
           label={relatorio}
           heading={
             <>
@@ -163,10 +167,14 @@ function PaneButtons({ onBack, wide, onToggleWide }: Pick<RelatorioPaneProps, 'o
   );
 }
 
-/** Remembers whether the grid shows a part of the rows, for downloads that are started elsewhere. */
+/** Remembers what part of the rows the grid shows: for the address, and for downloads that are started elsewhere. */
 function NarrowedNote({ relatorio, view }: { relatorio: string; view: GridView | null }) {
   const narrowed = view !== null && (view.search.q !== '' || Object.keys(view.search.filters).length > 0);
   useEffect(() => setNarrowed(narrowed ? relatorio : null), [narrowed, relatorio]);
+  const { q, filters } = view?.search ?? {};
+  useEffect(() => {
+    if (q !== undefined && filters !== undefined) keepLinhas({ q, filters });
+  }, [q, filters]);
   return null;
 }
 

@@ -6,7 +6,6 @@ const used: TelaRelatorios = {
   aba: 'XML',
   search: 'cfop',
   selected: new Set(['XML por CFOP']),
-  open: 'XML por CFOP',
 };
 
 // prova: 2.76, 2.77
@@ -28,18 +27,14 @@ test('another top tab resets the tab below and clears the search', () => {
 // prova: 4.49
 test('another tab below clears the search and keeps what is marked', () => {
   const next = telaReducer(used, { type: 'aba', aba: 'ECD' });
-  expect(next).toMatchObject({ aba: 'ECD', search: '', open: null });
+  expect(next).toMatchObject({ topo: 'obrigacoes', aba: 'ECD', search: '' });
   expect([...next.selected]).toEqual(['XML por CFOP']);
 });
 
 test('a report that was found in another tab opens there, and what was found stays', () => {
-  const next = telaReducer(used, { type: 'hit', aba: 'Cruzamento', report: 'Cruzamento por CFOP' });
-  expect(next).toMatchObject({
-    topo: 'Cruzamento',
-    aba: 'Cruzamento',
-    search: 'cfop',
-    open: 'Cruzamento por CFOP',
-  });
+  const next = telaReducer(used, { type: 'hit', aba: 'Cruzamento' });
+  expect(next).toMatchObject({ topo: 'Cruzamento', aba: 'Cruzamento', search: 'cfop' });
+  expect(telaReducer(used, { type: 'go', aba: 'Cruzamento' })).toMatchObject({ aba: 'Cruzamento', search: '' });
 });
 
 describe('marking', () => {
@@ -60,7 +55,7 @@ describe('marking', () => {
   // prova: 4.47
   test('is emptied by the export and by another project', () => {
     expect(telaReducer(used, { type: 'exported' }).selected.size).toBe(0);
-    expect(telaReducer(used, { type: 'projeto' })).toMatchObject({ aba: 'XML', open: 'XML por CFOP' });
+    expect(telaReducer(used, { type: 'projeto' })).toMatchObject({ aba: 'XML', search: 'cfop' });
     expect(telaReducer(used, { type: 'projeto' }).selected.size).toBe(0);
   });
 });

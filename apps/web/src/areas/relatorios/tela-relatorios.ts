@@ -12,8 +12,6 @@ export interface TelaRelatorios {
   search: string;
   /** Names of the reports marked for export, of any tab. */
   selected: ReadonlySet<string>;
-  /** The report whose rows are shown. */
-  open: string | null;
 }
 
 export const TELA_INICIAL: TelaRelatorios = {
@@ -21,16 +19,14 @@ export const TELA_INICIAL: TelaRelatorios = {
   aba: 'EFD-C',
   search: '',
   selected: new Set(),
-  open: null,
 };
 
 export type AcaoRelatorios =
   | { type: 'topo'; topo: AbaTopo }
   | { type: 'aba'; aba: AbaRelatorio }
   | { type: 'search'; search: string }
-  | { type: 'open'; report: string | null }
-  | { type: 'go'; aba: AbaRelatorio; report: string }
-  | { type: 'hit'; aba: AbaRelatorio; report: string }
+  | { type: 'go'; aba: AbaRelatorio }
+  | { type: 'hit'; aba: AbaRelatorio }
   | { type: 'toggle'; report: string }
   | { type: 'toggle-all'; reports: readonly string[] }
   | { type: 'exported' }
@@ -45,19 +41,16 @@ export function telaReducer(tela: TelaRelatorios, acao: AcaoRelatorios): TelaRel
         topo: acao.topo,
         aba: acao.topo === 'obrigacoes' ? 'EFD-C' : 'Cruzamento',
         search: '',
-        open: null,
       };
     case 'aba':
-      return { ...tela, aba: acao.aba, search: '', open: null };
+      return { ...tela, aba: acao.aba, search: '' };
     case 'search':
       return { ...tela, search: acao.search };
-    case 'open':
-      return { ...tela, open: acao.report };
     case 'go':
-      return { ...inAba(tela, acao.aba), search: '', open: acao.report };
+      return { ...inAba(tela, acao.aba), search: '' };
     // The list of what was found stays: the next one may be the one that was looked for.
     case 'hit':
-      return { ...inAba(tela, acao.aba), open: acao.report };
+      return inAba(tela, acao.aba);
     case 'toggle':
       return { ...tela, selected: toggled(tela.selected, acao.report) };
     case 'toggle-all': {

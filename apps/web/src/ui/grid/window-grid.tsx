@@ -54,6 +54,8 @@ export interface WindowGridProps {
   source?: GridSource;
   /** The columns' filters that the grid begins with; the user takes them away as any other. */
   initialFilters?: GridFilters | undefined;
+  /** The search in the rows at the start. */
+  initialSearch?: string | undefined;
   /** Whether a row has somewhere to lead to, and the way there (Enter or a double click). */
   canOpen?: (row: GridRow) => boolean;
   onOpen?: (row: GridRow, opening: RowOpening) => void;
@@ -83,7 +85,7 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 export default function WindowGrid(props: WindowGridProps) {
   const { label, memoryKey, fetchWindow, source, onEmpty, onFailure, failedText } = props;
   const density = densityStore.use((state) => state.density);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(props.initialSearch ?? '');
   const [q] = useDebouncedValue(search.trim(), 250);
   const [columnFilters] = useState(() => createColumnFilters(props.initialFilters));
   const filters = columnFilters.use((state) => state.filters);
