@@ -25,7 +25,7 @@ const goTo = (page: Page, section: string) =>
 
 test.describe('one page', () => {
   // prova: 1.1, 2.4
-  test('in Portuguese, at the root: sections are a state behind its #, and the page stays', async ({ portal: page }) => {
+  test('in Portuguese, at the root: sections are a state, and the page stays', async ({ portal: page }) => {
     await openPortal(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
     expect(new URL(page.url()).pathname).toBe('/');
