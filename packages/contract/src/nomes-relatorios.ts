@@ -151,6 +151,7 @@ export const NOMES_RELATORIOS = [
   'Cruzamento Retenções sem Uso',
   'eSocial Afastamento Primeiros 15 Dias',
   'eSocial RAT e FAP por Estabelecimento',
+  'Cruzamento Reduções do Lucro Real não Usadas',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

@@ -21,6 +21,7 @@ export const PASSO_DA_OPORTUNIDADE: Readonly<Record<string, string>> = {
   'Cruzamento Retenções sem Uso': 'Deduzir as retenções nos meses em que houve pagamento e retificar a DCTFWeb',
   'Cruzamento Fontes Pagadoras x EFD-C': 'Lançar as retenções no F600 e retificar a EFD-Contribuições',
   'Cruzamento Fontes Pagadoras x ECF': 'Lançar as retenções no Y570 da ECF e rever o saldo negativo',
+  'Cruzamento Reduções do Lucro Real não Usadas': 'Retificar a ECF com a redução do lucro e pedir o que sobrar',
   'Cruzamento Saldo Negativo IRPJ CSLL': 'Pedir o saldo negativo em PER/DCOMP',
   'Cruzamento ECF x DCTF IRPJ CSLL': 'Retificar a DCTF e pedir a restituição do IRPJ e da CSLL pagos a maior',
   'Cruzamento EFD-C x DCTF x Pagamentos': 'Retificar a DCTF e pedir a restituição do PIS e da COFINS pagos a maior',

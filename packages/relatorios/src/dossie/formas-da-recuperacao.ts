@@ -50,6 +50,19 @@ export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
     ],
   },
   {
+    relatorio: 'Cruzamento Reduções do Lucro Real não Usadas',
+    caso: 'IRPJ/CSLL',
+    quadro: [coluna('Redução do lucro', 'Redução Possível')],
+    formula: [
+      'Base = lucro antes dos prejuízos − exclusões − prejuízos, estes até o limite da lei sobre o lucro já excluído.',
+      'Valor = tributo da base antes da redução − tributo da base depois dela, até o tributo devido do período.',
+    ],
+    evidencia: [
+      ...['Ano', 'Período', 'Tributo', 'Resultado', 'Lucro Antes dos Prejuízos', 'Encontrado', 'Já Reduzido'],
+      ...['Redução Possível', 'Tributo Devido', 'Valor Estimado'],
+    ],
+  },
+  {
     relatorio: 'eSocial Afastamento Primeiros 15 Dias',
     caso: 'Folha',
     quadro: [coluna('Salário dos dias da empresa', 'Salário Proporcional sem Rubrica')],

@@ -35,6 +35,7 @@ const GRUPOS: readonly Grupo[] = [
   ['A retenção parada se lança nas abas 1300 e 1700 da planilha do modelo: a escolha dos meses é do responsável.', 151],
   ['Os dias se separam em rubrica própria na folha de cada trabalhador, e o relatório não lança eventos.', 152],
   ['O RAT e o FAP se mudam na aba S-1005 da planilha do modelo: qual dos dois lados está certo não se deduz.', 153],
+  ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];
 

@@ -26,4 +26,16 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['Lei 10.833/2003, art. 36', 'Lei 11.727/2008, art. 5º', ...REPETICAO],
   },
+  154: {
+    regra: [
+      'Procura, por trimestre ou ano do lucro real, o que ainda pode sair do lucro: saldo de prejuízo ou base ' +
+        'negativa na parte B com limite de compensação por usar, Selic de indébito (contas do K355) e benefícios de ' +
+        'ICMS (texto do E111 e do C197) que a parte A não exclui.',
+      'Cada redução parte do que as anteriores deixam: exclusões, prejuízos e, por fim, o que depende de ação. O ' +
+        'prejuízo vai primeiro aos períodos mais recentes, até o saldo que a parte B ainda mostra depois.',
+      'O valor é o tributo que cai, até o devido: Pago a maior até o que foi pago acima do certo, Débito em aberto, ' +
+        'ou Saldo negativo. Atividade rural e perdas não operacionais ficam fora.',
+    ],
+    base: ['Lei 9.065/1995, arts. 15 e 16', 'STF, Tema 962', 'LC 160/2017', 'Lei 14.789/2023', ...REPETICAO],
+  },
 };

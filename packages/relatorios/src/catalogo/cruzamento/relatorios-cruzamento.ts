@@ -35,6 +35,7 @@ import lc224LucroPresumido from './147-lc224-lucro-presumido.report.ts';
 import vendasSemEfeito from './148-vendas-sem-efeito.report.ts';
 import icmsStSubstituido from './150-icms-st-substituido.report.ts';
 import retencoesSemUso from './151-retencoes-sem-uso.report.ts';
+import reducoesDoLucroReal from './154-reducoes-do-lucro-real.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -71,6 +72,7 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   vendasSemEfeito,
   icmsStSubstituido,
   retencoesSemUso,
+  reducoesDoLucroReal,
 ];
 
 /**
