@@ -29,5 +29,10 @@ CREATE OR REPLACE MACRO resultado_da_exclusao(natureza) AS (CASE natureza
   WHEN 'Selic' THEN 'Selic de indébito no lucro tributado'
   WHEN 'Presumido' THEN 'Crédito presumido de ICMS no lucro tributado'
   WHEN 'Outro' THEN 'Outro benefício de ICMS no lucro tributado'
+  WHEN 'Inovação' THEN 'Inovação declarada sem exclusão'
   WHEN 'Prejuízo' THEN 'Prejuízo ou base negativa sem uso'
 END);
+
+-- A line of X460 with what the company spent on innovation (Lei 11.196/2005, art. 17), by its description.
+CREATE OR REPLACE MACRO dispendio_com_inovacao(descricao) AS
+  coalesce(starts_with(lower(strip_accents(trim(descricao))), 'dispendios com pesquisa tecnologica'), FALSE);

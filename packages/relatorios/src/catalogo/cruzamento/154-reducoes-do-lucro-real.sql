@@ -17,7 +17,7 @@ WITH
       e.falta AS reducao, t.resultado, t.confianca,
       t.efeito = 'Contingente' AS contingente,
       CASE WHEN contingente THEN 5 ELSE 0 END
-        + CASE e.natureza WHEN 'Selic' THEN 1 WHEN 'Presumido' THEN 2 ELSE 3 END AS n
+        + CASE e.natureza WHEN 'Selic' THEN 1 WHEN 'Presumido' THEN 2 WHEN 'Outro' THEN 3 ELSE 4 END AS n
     FROM exclusao_possivel e
     JOIN lucro_real l ON l._arquivo = e._arquivo AND l.tributo = e.tributo AND l.PER_APUR = e.PER_APUR
     JOIN tese t ON t.resultado = resultado_da_exclusao(e.natureza)
@@ -64,7 +64,7 @@ WITH
     SELECT
       u._arquivo, u.tributo, u.PER_APUR, u.saldo AS valor, u.compensado AS usado,
       CAST(u.usado_de_agora - coalesce(lead(u.usado_de_agora) OVER serie, 0) AS DECIMAL(18, 2)) AS reducao,
-      t.resultado, t.confianca, FALSE AS contingente, 4 AS n
+      t.resultado, t.confianca, FALSE AS contingente, 5 AS n
     FROM usavel u
     JOIN tese t ON t.resultado = resultado_da_exclusao('Prejuízo')
     WINDOW serie AS (PARTITION BY u.tributo ORDER BY u.DT_FIN, u._arquivo)
@@ -78,8 +78,8 @@ WITH
     SELECT
       l.* EXCLUDE (compensado),
       r.* EXCLUDE (_arquivo, tributo, PER_APUR),
-      l.antes - sum(CASE WHEN r.n <> 4 THEN r.reducao ELSE 0 END) OVER ate AS lucro,
-      l.compensado + sum(CASE WHEN r.n = 4 THEN r.reducao ELSE 0 END) OVER ate AS compensavel,
+      l.antes - sum(CASE WHEN r.n <> 5 THEN r.reducao ELSE 0 END) OVER ate AS lucro,
+      l.compensado + sum(CASE WHEN r.n = 5 THEN r.reducao ELSE 0 END) OVER ate AS compensavel,
       lucro_compensado(l.antes, l.compensado, l.limite) AS base
     FROM reducao r
     JOIN lucro_real l ON l._arquivo = r._arquivo AND l.tributo = r.tributo AND l.PER_APUR = r.PER_APUR
