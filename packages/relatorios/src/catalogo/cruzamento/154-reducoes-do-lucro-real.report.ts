@@ -6,9 +6,10 @@ const SQL_EXTINCAO = readSql(import.meta.url, './124-ecf-dctf-extincao.sql');
 
 /**
  * What may still lower the real profit of a quarter or a year: losses of earlier periods that lie in part B while the
- * limit of their compensation was not reached, the Selic on refunds of taxes, and benefits of the ICMS. The kinds meet
- * the profit one after the other, so that no tax falls twice: what part A may exclude, the losses, and what depends on
- * a lawsuit. Losses go to the latest periods first, and never beyond what part B still has at the end of a later one.
+ * limit of their compensation was not reached, the Selic on refunds of taxes, benefits of the ICMS and expenses with
+ * innovation. The kinds meet the profit one after the other, the surest first, so that no tax falls twice and what is
+ * less sure changes nothing of the rest; what depends on a lawsuit comes last. Losses go to the latest periods first,
+ * and never beyond what part B still has at the end of a later one.
  *
  * What falls is the tax of the base alone, and never more than the tax due after deductions. What the period had still
  * to pay is money back up to what was paid above what is right, or else an open debit; the rest grows into a negative
@@ -22,7 +23,7 @@ export default defineComValor(
     tool: 'gerar_relatorios',
     descricao: {
       ECF: [
-        'Prejuízos e bases negativas sem uso, Selic de indébito e benefícios de ICMS que ficaram no lucro tributado.',
+        'Prejuízos e bases negativas sem uso, e Selic de indébito, benefícios de ICMS e inovação no lucro tributado.',
         'Estimativa: deduções e incentivos não são refeitos, e o valor não passa do tributo devido do período.',
       ],
       'EFD ICMS/IPI': ['Ajustes (E111 e C197) cujo texto diz crédito presumido, outorgado ou incentivo.'],

@@ -1,6 +1,7 @@
--- What may still leave the profit of a quarter or year of the real profit, and the tax that falls with it: first what
--- part A may exclude, then losses of earlier periods, then what depends on a lawsuit. Each meets what the kinds before
--- it leave, and all together no more than the tax due.
+-- What may still leave the profit of a quarter or year of the real profit, and the tax that falls with it, the surest
+-- first: interest and presumed credits (n 1 and 2), losses of earlier periods (3), other benefits and innovation (4 and
+-- 5), and what depends on a lawsuit. Each meets what the kinds before it leave, and all together no more than the tax
+-- due.
 WITH
   tese AS (
     SELECT
@@ -17,13 +18,13 @@ WITH
       e.falta AS reducao, t.resultado, t.confianca,
       t.efeito = 'Contingente' AS contingente,
       CASE WHEN contingente THEN 5 ELSE 0 END
-        + CASE e.natureza WHEN 'Selic' THEN 1 WHEN 'Presumido' THEN 2 WHEN 'Outro' THEN 3 ELSE 4 END AS n
+        + CASE e.natureza WHEN 'Selic' THEN 1 WHEN 'Presumido' THEN 2 WHEN 'Outro' THEN 4 ELSE 5 END AS n
     FROM exclusao_possivel e
     JOIN lucro_real l ON l._arquivo = e._arquivo AND l.tributo = e.tributo AND l.PER_APUR = e.PER_APUR
     JOIN tese t ON t.resultado = resultado_da_exclusao(e.natureza)
       AND date_trunc('month', l.DT_FIN) BETWEEN t.ini AND t.fim
   ),
-  -- The profit without what may be excluded, and how much more of it the losses may take.
+  -- The profit without what goes before the losses, and how much more of it these may take.
   resto AS (
     SELECT
       l.*,
@@ -32,10 +33,7 @@ WITH
       s.saldo
     FROM lucro_real l
     LEFT JOIN (
-      SELECT _arquivo, tributo, PER_APUR, sum(reducao) AS reducao
-      FROM exclusao
-      WHERE NOT contingente
-      GROUP BY ALL
+      SELECT _arquivo, tributo, PER_APUR, sum(reducao) AS reducao FROM exclusao WHERE n < 3 GROUP BY ALL
     ) x ON x._arquivo = l._arquivo AND x.tributo = l.tributo AND x.PER_APUR = l.PER_APUR
     LEFT JOIN prejuizo_sem_uso s ON s._arquivo = l._arquivo
       AND s.tributo = l.tributo
@@ -64,7 +62,7 @@ WITH
     SELECT
       u._arquivo, u.tributo, u.PER_APUR, u.saldo AS valor, u.compensado AS usado,
       CAST(u.usado_de_agora - coalesce(lead(u.usado_de_agora) OVER serie, 0) AS DECIMAL(18, 2)) AS reducao,
-      t.resultado, t.confianca, FALSE AS contingente, 5 AS n
+      t.resultado, t.confianca, FALSE AS contingente, 3 AS n
     FROM usavel u
     JOIN tese t ON t.resultado = resultado_da_exclusao('Prejuízo')
     WINDOW serie AS (PARTITION BY u.tributo ORDER BY u.DT_FIN, u._arquivo)
@@ -78,8 +76,8 @@ WITH
     SELECT
       l.* EXCLUDE (compensado),
       r.* EXCLUDE (_arquivo, tributo, PER_APUR),
-      l.antes - sum(CASE WHEN r.n <> 5 THEN r.reducao ELSE 0 END) OVER ate AS lucro,
-      l.compensado + sum(CASE WHEN r.n = 5 THEN r.reducao ELSE 0 END) OVER ate AS compensavel,
+      l.antes - sum(CASE WHEN r.n <> 3 THEN r.reducao ELSE 0 END) OVER ate AS lucro,
+      l.compensado + sum(CASE WHEN r.n = 3 THEN r.reducao ELSE 0 END) OVER ate AS compensavel,
       lucro_compensado(l.antes, l.compensado, l.limite) AS base
     FROM reducao r
     JOIN lucro_real l ON l._arquivo = r._arquivo AND l.tributo = r.tributo AND l.PER_APUR = r.PER_APUR

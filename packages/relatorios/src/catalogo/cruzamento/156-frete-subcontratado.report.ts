@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -23,7 +23,7 @@ export default defineComValor(
         'Estimativa mínima: o crédito presumido. O subcontratado fora do Simples pode dar o crédito inteiro.',
       ],
     },
-    fontes: ['cte_conhecimento', ...FONTES_FATO_PC],
+    fontes: ['efdc_d200'],
     tabelas: ['parametro_pis_cofins'],
     colunas: [
       ...P,

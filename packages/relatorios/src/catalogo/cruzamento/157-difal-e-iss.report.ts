@@ -1,4 +1,4 @@
-import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
+import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineComValor } from '../../comum/com-valor.ts';
 
@@ -23,7 +23,7 @@ export default defineComValor(
       ],
       XML: ['DIFAL das notas próprias (grupo ICMSUFDest).'],
     },
-    fontes: FONTES_FATO_PC,
+    fontes: ['efdc_a100', 'nfe_item'],
     colunas: [
       ...P,
       ...texto('Chave', 'Número'),

@@ -67,8 +67,9 @@ export const regrasRecuperacao: RegrasDaAba = {
       'Procura, por trimestre ou ano do lucro real, o que ainda pode sair do lucro: saldo de prejuízo ou base ' +
         'negativa na parte B com limite de compensação por usar, Selic de indébito (contas do K355), benefícios de ' +
         'ICMS (texto do E111 e do C197) e inovação (X460) que a parte A não exclui.',
-      'Cada redução parte do que as anteriores deixam: exclusões, prejuízos e, por fim, o que depende de ação. O ' +
-        'prejuízo vai primeiro aos períodos mais recentes, até o saldo que a parte B ainda mostra depois.',
+      'Cada redução parte do que as mais certas deixam: Selic e crédito presumido, prejuízos, outros benefícios e ' +
+        'inovação e, por fim, o que depende de ação. O prejuízo vai primeiro aos períodos mais recentes, até o saldo ' +
+        'que a parte B ainda mostra depois.',
       'O valor é o tributo que cai, até o devido: Pago a maior até o que foi pago acima do certo, Débito em aberto, ' +
         'ou Saldo negativo. Atividade rural e perdas não operacionais ficam fora.',
     ],
