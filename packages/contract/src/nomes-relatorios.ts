@@ -151,6 +151,12 @@ export const NOMES_RELATORIOS = [
   'Cruzamento Retenções sem Uso',
   'eSocial Afastamento Primeiros 15 Dias',
   'eSocial RAT e FAP por Estabelecimento',
+  'Cruzamento Reduções do Lucro Real não Usadas',
+  'eSocial CPP na Transição da CPRB',
+  'Cruzamento Frete Subcontratado',
+  'Cruzamento DIFAL e ISS na Base',
+  'Cruzamento Contas e Lançamentos x ECD',
+  'Cruzamento Estoque de Abertura x F150',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

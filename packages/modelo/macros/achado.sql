@@ -182,3 +182,14 @@ CREATE OR REPLACE MACRO meses_sem_uso() AS 3;
 -- The regime whose contribution a kind of withholding (IND_NAT_RET) is deducted from, in a company of `cod_inc_trib`.
 CREATE OR REPLACE MACRO regime_da_retencao(ind_nat_ret, cod_inc_trib) AS
   (CASE WHEN ind_nat_ret BETWEEN '51' AND '59' OR cod_inc_trib = '2' THEN 'Cumulativo' ELSE 'NC' END);
+
+-- Nature 14 of the base of credits (Tabela 4.3.7): transport of cargo by a subcontractor.
+CREATE OR REPLACE MACRO frete_subcontratado(nat) AS coalesce(nat = '14', FALSE);
+
+-- tpServ and modal of a CT-e: a subcontracted service of a carrier by road.
+CREATE OR REPLACE MACRO cte_subcontratado(tp_serv, modal) AS coalesce(tp_serv = '1' AND modal = '01', FALSE);
+
+-- TIPO_ITEM of the stock that gives a credit at the start of the non-cumulative regime: goods for resale, inputs,
+-- packaging and products; what is used up, assets, services and others do not.
+CREATE OR REPLACE MACRO estoque_com_credito(tipo) AS
+  coalesce(tipo BETWEEN '00' AND '06' OR tipo = '10', FALSE);

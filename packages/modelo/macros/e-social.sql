@@ -59,3 +59,6 @@ CREATE OR REPLACE MACRO es_salario_dos_dias(salario, dias) AS
 -- The days worked of a month of thirty days, beside those of an absence.
 CREATE OR REPLACE MACRO es_dias_trabalhados(mes, afastado) AS
   greatest(0, least(30, day(last_day(mes))) - afastado);
+
+-- indSubstPatr of S-1280: the CPP is replaced by the contribution on revenue, in whole or in part.
+CREATE OR REPLACE MACRO es_substituida(ind_subst_patr) AS coalesce(ind_subst_patr IN ('1', '2'), FALSE);

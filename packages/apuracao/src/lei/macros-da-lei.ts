@@ -21,6 +21,18 @@ const VALORES: readonly ValorDoDia[] = [
       tipo: ALIQUOTA,
     },
     {
+      nome: `aliquota_subcontratado_${tributo.toLowerCase()}`,
+      parametro: 'ALIQUOTA_SUBCONTRATADO' as const,
+      tributo,
+      tipo: ALIQUOTA,
+    },
+    {
+      nome: `aliquota_estoque_${tributo.toLowerCase()}`,
+      parametro: 'ALIQUOTA_ESTOQUE_ABERTURA' as const,
+      tributo,
+      tipo: ALIQUOTA,
+    },
+    {
       nome: `aliquota_cumulativa_${tributo.toLowerCase()}`,
       parametro: 'ALIQUOTA_CUMULATIVA' as const,
       tributo,

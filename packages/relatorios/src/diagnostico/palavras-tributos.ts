@@ -226,6 +226,42 @@ export const RISCOS_DOS_TRIBUTOS: Readonly<Record<string, readonly PalavrasRisco
       passo: 'Conferir o RAT e o FAP do S-1005, e os processos que os mudam',
     },
   ],
+  'eSocial CPP na Transição da CPRB': [
+    {
+      inicio: 'CPP abaixo da parte',
+      titulo: 'Contribuição patronal menor que a da transição da CPRB',
+      porque: 'A lei traz de volta parte da CPP de quem recolhe a CPRB, e o S-5011 apura menos.',
+      passo: 'Conferir o S-1280 e fechar a folha de novo',
+    },
+  ],
+  'Cruzamento Frete Subcontratado': [
+    {
+      inicio: 'Crédito inteiro sobre subcontratado',
+      titulo: 'Crédito inteiro sobre frete de transportador pessoa física',
+      porque: 'O serviço de pessoa física só dá o crédito presumido.',
+      passo: 'Reduzir o crédito ao presumido e retificar a EFD-Contribuições',
+    },
+  ],
+  'Cruzamento Contas e Lançamentos x ECD': [
+    {
+      inicio: 'Conta que o plano da ECD não tem',
+      titulo: 'Conta contábil citada que a ECD não tem',
+      porque: 'O registro cita uma conta que não está no plano do mesmo período.',
+      passo: 'Corrigir o COD_CTA nas escriturações ou o plano da ECD',
+    },
+    {
+      inicio: 'Conta sintética',
+      titulo: 'Conta contábil sintética citada em registro fiscal',
+      porque: 'O campo pede a conta analítica.',
+      passo: 'Trocar o COD_CTA pela conta analítica',
+    },
+    {
+      inicio: 'Lançamento que a ECD não tem',
+      titulo: 'Lançamento citado na ECF que a ECD não tem',
+      porque: 'O ajuste da parte A cita um lançamento que não existe na escrituração.',
+      passo: 'Corrigir o número do lançamento na ECF',
+    },
+  ],
   'eSocial Rubricas x Incidência CP': [
     {
       inicio: 'Rubrica sem a incidência',

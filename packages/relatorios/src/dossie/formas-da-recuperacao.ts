@@ -50,6 +50,65 @@ export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
     ],
   },
   {
+    relatorio: 'Cruzamento Reduções do Lucro Real não Usadas',
+    caso: 'IRPJ/CSLL',
+    quadro: [coluna('Redução do lucro', 'Redução Possível')],
+    formula: [
+      'Base = lucro antes dos prejuízos − exclusões − prejuízos, estes até o limite da lei sobre o lucro já excluído.',
+      'Valor = tributo da base antes da redução − tributo da base depois dela, até o tributo devido do período.',
+    ],
+    evidencia: [
+      ...['Ano', 'Período', 'Tributo', 'Resultado', 'Lucro Antes dos Prejuízos', 'Encontrado', 'Já Reduzido'],
+      ...['Redução Possível', 'Tributo Devido', 'Valor Estimado'],
+    ],
+  },
+  {
+    relatorio: 'eSocial CPP na Transição da CPRB',
+    caso: 'Folha',
+    quadro: [
+      coluna('CPP do S-5011', 'CPP do S-5011'),
+      coluna('CPP esperada', 'CPP Esperada'),
+      coluna('Diferença', 'Diferença'),
+    ],
+    formula: [
+      'CPP esperada = base do S-5011 × alíquota da classificação × parte que a lei deixa no ano; sobre o 13º, nada.',
+      'Valor do mês = CPP do S-5011 − CPP esperada, até o que a DCTFWeb do mês mostra extinto além do devido.',
+    ],
+    evidencia: [
+      ...['Período', 'Substituição', '% da CPP', 'Base', 'CPP Esperada', 'CPP do S-5011', 'Diferença'],
+      'Valor Estimado',
+    ],
+  },
+  {
+    relatorio: 'Cruzamento Frete Subcontratado',
+    caso: 'PIS/COFINS',
+    quadro: [coluna('Base')],
+    formula: [
+      'Base = valor do serviço − ICMS, desde 05/2023.',
+      'Valor = base × alíquotas do crédito presumido, o mínimo que o serviço dá.',
+    ],
+    evidencia: [
+      ...['Período', 'Chave', 'Emissão', 'CNPJ Part.', 'Nome Part.', 'Base', 'PIS', 'COFINS', 'Valor Estimado'],
+    ],
+  },
+  {
+    relatorio: 'Cruzamento Estoque de Abertura x F150',
+    caso: 'PIS/COFINS',
+    quadro: [
+      coluna('Estoque com crédito', 'Estoque com Crédito'),
+      coluna('Estoque no F150', 'Estoque no F150'),
+      coluna('Diferença', 'Base'),
+    ],
+    formula: [
+      'Base = estoque próprio do dia anterior à mudança que dá crédito − estoque levado ao F150.',
+      'Valor = base × alíquotas do estoque de abertura, em doze parcelas mensais.',
+    ],
+    evidencia: [
+      ...['Período', 'Data do Inventário', 'Estoque', 'Estoque com Crédito', 'Estoque no F150', 'Base'],
+      ...['PIS', 'COFINS', 'Valor Estimado', ...ONDE],
+    ],
+  },
+  {
     relatorio: 'eSocial Afastamento Primeiros 15 Dias',
     caso: 'Folha',
     quadro: [coluna('Salário dos dias da empresa', 'Salário Proporcional sem Rubrica')],

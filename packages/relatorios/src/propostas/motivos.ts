@@ -35,6 +35,15 @@ const GRUPOS: readonly Grupo[] = [
   ['A retenção parada se lança nas abas 1300 e 1700 da planilha do modelo: a escolha dos meses é do responsável.', 151],
   ['Os dias se separam em rubrica própria na folha de cada trabalhador, e o relatório não lança eventos.', 152],
   ['O RAT e o FAP se mudam na aba S-1005 da planilha do modelo: qual dos dois lados está certo não se deduz.', 153],
+  ['A CPP vem do S-1280 e da folha fechada: o que mudou neles não se deduz do totalizador.', 155],
+  ['O CT-e não diz se o subcontratado é do Simples: a alíquota do crédito é decisão do responsável.', 156],
+  ['O DIFAL e o ISS só saem da base por ação ou decisão futura: nada a retificar hoje.', 157],
+  ['A conta ou o lançamento certo não se deduz: quem escriturou diz qual dos dois arquivos mudar.', 158],
+  [
+    'O estoque de abertura se lança no F150, aba da planilha do modelo: o que nele dá crédito se prova item a item.',
+    159,
+  ],
+  ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];
 

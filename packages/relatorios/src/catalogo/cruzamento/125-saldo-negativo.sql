@@ -12,21 +12,8 @@ WITH
     GROUP BY ALL
     HAVING t = 0 OR sum(valor) < 0
   ),
-  -- Deductions of N630 and N670 that were paid in advance: the tax due is what the ECF calculates before them.
-  antecipado AS (
-    SELECT
-      strftime(DT_FIN, '%Y') AS ano,
-      CASE forma WHEN 'Trimestral' THEN quarter(DT_FIN) ELSE 0 END AS t,
-      tributo,
-      sum(valor) AS v
-    FROM linha_irpj_csll
-    WHERE forma IN ('Ajuste anual', 'Trimestral')
-      AND regexp_matches(descricao, '^\(-\)')
-      AND regexp_matches(descricao, 'estimativa|retid[ao] na fonte|renda variavel')
-    GROUP BY ALL
-  ),
   -- What all quarters of the year took off.
-  deduzido AS (SELECT ano, tributo, sum(v) AS v FROM antecipado WHERE t > 0 GROUP BY ALL),
+  deduzido AS (SELECT ano, tributo, sum(v) AS v FROM antecipado_ecf WHERE t > 0 GROUP BY ALL),
   codigos AS (SELECT codigo, tributo FROM receita_irpj_csll WHERE forma = 'Estimativa'),
   -- Estimates paid. The total of a late payment holds fines and interest: without a principal it is no sure amount.
   pagas AS (
@@ -117,7 +104,7 @@ WITH
       coalesce(q.sem_valor, FALSE) OR coalesce(g.sem_valor, FALSE) AS sem_valor,
       coalesce(p.v, 0) > 0 OR coalesce(d.v, t.v, 0) > 0 OR retencoes > 0 AS comprovado
     FROM ecf e
-    LEFT JOIN antecipado a ON a.ano = e.ano AND a.t = e.t AND a.tributo = e.tributo
+    LEFT JOIN antecipado_ecf a ON a.ano = e.ano AND a.t = e.t AND a.tributo = e.tributo
     LEFT JOIN deduzido y ON e.t > 0 AND y.ano = e.ano AND y.tributo = e.tributo
     LEFT JOIN pagas p ON e.t = 0 AND p.ano = e.ano AND p.tributo = e.tributo
     LEFT JOIN dcomp d ON e.t = 0 AND d.ano = e.ano AND d.tributo = e.tributo

@@ -26,4 +26,53 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['Lei 10.833/2003, art. 36', 'Lei 11.727/2008, art. 5º', ...REPETICAO],
   },
+  156: {
+    regra: [
+      'Procura, em meses do regime não cumulativo de transportadora (D200), CT-e de subcontratação que a empresa ' +
+        'paga e dos quais a EFD-Contribuições não tem crédito, nem outro crédito de natureza 14 do mesmo ' +
+        'subcontratado.',
+      'O valor é o crédito presumido (1,2375% e 5,7%), o mínimo que o serviço dá, sem o ICMS desde 05/2023, como ' +
+        'saldo de crédito. Crédito inteiro sobre serviço de pessoa física é Risco, pela diferença.',
+    ],
+    base: ['Lei 10.833/2003, art. 3º, §§ 19 e 20', 'Lei 14.592/2023', 'Decreto 20.910/1932, art. 1º'],
+  },
+  157: {
+    regra: [
+      'Procura vendas e serviços com CST 01, 02 ou 05 cuja base tem o DIFAL da nota (e o seu FCP, à parte) ou o ISS ' +
+        'do A100, rateados pelo valor dos itens. O que a base não tem fica fora.',
+      'Tudo é Contingente: nenhuma decisão conhecida obriga a Receita Federal. O valor não entra nos totais nem ' +
+        'diminui outros achados; serve para decidir sobre uma ação.',
+    ],
+    base: ['STJ, Tema 1372', 'STF, Tema 118', 'SC Cosit 61/2024'],
+  },
+  158: {
+    regra: [
+      'Procura contas (COD_CTA) dos itens da EFD-Contribuições e do inventário que o plano da ECD dos mesmos dias ' +
+        'não tem, ou só tem como sintética, e lançamentos citados na parte A da ECF (M312 e M362) que a ECD não tem.',
+      'Sem valor: o erro é formal. Arquivos sem ECD do período ficam fora.',
+    ],
+  },
+  159: {
+    regra: [
+      'Onde o 0110 muda do regime cumulativo para o não cumulativo, compara o inventário próprio do dia anterior ' +
+        '(H010) com o estoque que o F150 leva a crédito no ano seguinte. Ficam fora itens de consumo, ativo e ' +
+        'serviço, e os que as tabelas da Receita Federal tratam (monofásico, ST, alíquota zero).',
+      'O valor é 0,65% e 3% do que falta, como saldo de crédito, em doze parcelas mensais. Compras de pessoas ' +
+        'físicas não se separam no inventário: confira.',
+    ],
+    base: ['Lei 10.637/2002, art. 11', 'Lei 10.833/2003, art. 12', 'Decreto 20.910/1932, art. 1º'],
+  },
+  154: {
+    regra: [
+      'Procura, por trimestre ou ano do lucro real, o que ainda pode sair do lucro: saldo de prejuízo ou base ' +
+        'negativa na parte B com limite de compensação por usar, Selic de indébito (contas do K355), benefícios de ' +
+        'ICMS (texto do E111 e do C197) e inovação (X460) que a parte A não exclui.',
+      'Cada redução parte do que as mais certas deixam: Selic e crédito presumido, prejuízos, outros benefícios e ' +
+        'inovação e, por fim, o que depende de ação. O prejuízo vai primeiro aos períodos mais recentes, até o saldo ' +
+        'que a parte B ainda mostra depois.',
+      'O valor é o tributo que cai, até o devido: Pago a maior até o que foi pago acima do certo, Débito em aberto, ' +
+        'ou Saldo negativo. Atividade rural e perdas não operacionais ficam fora.',
+    ],
+    base: ['Lei 9.065/1995, arts. 15 e 16', 'STF, Tema 962', 'LC 160/2017', 'Lei 14.789/2023', ...REPETICAO],
+  },
 };

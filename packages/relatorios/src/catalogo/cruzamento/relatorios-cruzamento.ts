@@ -35,6 +35,11 @@ import lc224LucroPresumido from './147-lc224-lucro-presumido.report.ts';
 import vendasSemEfeito from './148-vendas-sem-efeito.report.ts';
 import icmsStSubstituido from './150-icms-st-substituido.report.ts';
 import retencoesSemUso from './151-retencoes-sem-uso.report.ts';
+import reducoesDoLucroReal from './154-reducoes-do-lucro-real.report.ts';
+import freteSubcontratado from './156-frete-subcontratado.report.ts';
+import difalEIss from './157-difal-e-iss.report.ts';
+import contasELancamentos from './158-contas-e-lancamentos.report.ts';
+import estoqueDeAbertura from './159-estoque-de-abertura.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -71,6 +76,11 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   vendasSemEfeito,
   icmsStSubstituido,
   retencoesSemUso,
+  reducoesDoLucroReal,
+  freteSubcontratado,
+  difalEIss,
+  contasELancamentos,
+  estoqueDeAbertura,
 ];
 
 /**

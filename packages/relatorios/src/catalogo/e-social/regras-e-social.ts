@@ -127,6 +127,15 @@ export const regrasESocial: RegrasDaAba = {
     ],
     base: ['Lei 8.212/1991, art. 22, II', 'Lei 10.666/2003, art. 10', 'STJ, Súmula 351', 'IN RFB 2.110/2022, art. 43'],
   },
+  155: {
+    regra: [
+      'Refaz a contribuição patronal (CPP) de quem recolhe a CPRB com as bases do S-5011 e a parte que a lei deixa ' +
+        'no ano: 25% em 2025, 50% em 2026 e 75% em 2027; sobre o 13º, nada. Compara com os códigos do S-5011.',
+      'Acima é Contribuição da folha até o que foi extinto além do devido, e o resto reduz débito em aberto; abaixo ' +
+        'é Risco. A receita da CPRB está na EFD-Reinf, que não é lida.',
+    ],
+    base: ['Lei 12.546/2011, art. 9º-A', 'Lei 14.973/2024', 'CTN, arts. 165 e 168'],
+  },
   95: {
     regra: [
       'Conta os eventos por mês e tipo: originais, retificados e excluídos. Cadastros e vínculos contam no mês em ' +

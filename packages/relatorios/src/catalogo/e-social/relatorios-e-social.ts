@@ -16,6 +16,7 @@ import verbasIndenizatorias from './094-verbas-indenizatorias.report.ts';
 import inventarioEventos from './095-inventario-eventos.report.ts';
 import primeirosQuinzeDias from './152-primeiros-quinze-dias.report.ts';
 import ratEFap from './153-rat-e-fap.report.ts';
+import cppComCprb from './155-cpp-com-cprb.report.ts';
 
 /** The reports of the eSocial. */
 export const relatoriosESocial: readonly RelatorioDefinido[] = [
@@ -36,4 +37,5 @@ export const relatoriosESocial: readonly RelatorioDefinido[] = [
   inventarioEventos,
   primeirosQuinzeDias,
   ratEFap,
+  cppComCprb,
 ];
