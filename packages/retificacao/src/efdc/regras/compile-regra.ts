@@ -61,7 +61,7 @@ function condicaoDe(regra: RegraDeDados): { falha: string; valor: string; certo:
 interface Comandos {
   /** A row when one of the rules has a finding: most have none, and to say them takes three times as long to bind. */
   ha: string;
-  /** `_linha`, the index of the rule, its value and the right one. */
+  /** `_linha`, the index of the rule, its value and the right one; in this order, so that two runs say the same. */
   achados: string;
 }
 
@@ -118,6 +118,7 @@ export function compileRegistro(em: string, regras: readonly RegraDeDados[], lim
       SELECT _linha, a.regra, a.valor, a.certo
       FROM (SELECT _linha, unnest([${linhas.join(',\n')}]) AS a ${erradas})
       WHERE a IS NOT NULL
+      ORDER BY ALL
       LIMIT ${limite}`,
   };
 }
@@ -125,5 +126,9 @@ export function compileRegistro(em: string, regras: readonly RegraDeDados[], lim
 /** The statements of a rule that is a query of its own. */
 export const compileSql = ({ sql = '' }: RegraDeDados, limite: number): Comandos => ({
   ha: `SELECT 1 FROM (${sql}) LIMIT 1`,
-  achados: `SELECT _linha, 0 AS regra, texto(valor) AS valor, texto(certo) AS certo FROM (${sql}) LIMIT ${limite}`,
+  achados: `
+    SELECT _linha, 0 AS regra, texto(valor) AS valor, texto(certo) AS certo
+    FROM (${sql})
+    ORDER BY ALL
+    LIMIT ${limite}`,
 });
