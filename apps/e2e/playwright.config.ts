@@ -82,22 +82,25 @@ export default defineConfig({
     // its end.
     ...(long ? [{ name: 'screens', testDir: './src/screens', fullyParallel: true, retries: 1 }] : []),
   ],
-  webServer: {
-    command: `"${process.execPath}" apps/server/src/main.ts`,
-    cwd: REPO,
-    url: `${url}/health/ready`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: {
-      ...inherited,
-      PORT: process.env.APURA_E2E_PORT,
-      HOST: '127.0.0.1',
-      DATA_DIR: join(process.env.APURA_E2E_DATA, 'jornadas'),
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      ROLE: 'all',
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-    },
-  },
+  // The kills start servers of their own.
+  webServer: process.argv.includes('--project=kills')
+    ? []
+    : {
+        command: `"${process.execPath}" apps/server/src/main.ts`,
+        cwd: REPO,
+        url: `${url}/health/ready`,
+        timeout: 120_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+        env: {
+          ...inherited,
+          PORT: process.env.APURA_E2E_PORT,
+          HOST: '127.0.0.1',
+          DATA_DIR: join(process.env.APURA_E2E_DATA, 'jornadas'),
+          DEMO: '1',
+          LOG_LEVEL: 'warn',
+          ROLE: 'all',
+          DATABASE_URL: '',
+          PUBLIC_URL: '',
+        },
+      },
 });

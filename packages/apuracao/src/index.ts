@@ -23,7 +23,7 @@ export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, sqlParear, TABELAS_FATO_PC 
 export { FONTES_PARES } from './fato-pc-pares.ts';
 export { COLUNAS_SOMA, sqlAvulsosSomados, sqlFilhosSomados, sqlParesSomados } from './fatos-somados.ts';
 export { macrosDaLei } from './lei/macros-da-lei.ts';
-export { MACROS } from './macros.ts';
+export { MACROS, macrosComLei } from './macros.ts';
 export type { ConfiancaProposta, ObrigacaoProposta, OrigemProposta, Proposta } from './proposta.ts';
 export { readSql } from './read-sql.ts';
 export { type Fonte, porNome } from './select-uniao.ts';

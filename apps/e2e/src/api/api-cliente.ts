@@ -17,6 +17,7 @@ import {
   quantidadePartes,
   RELATORIO_VALIDACAO,
   type Retificacao,
+  readCompletude,
   readLoteTransmissao,
   readPreparoTransmissao,
   readRelatorio,
@@ -45,7 +46,7 @@ export interface ApiCliente {
    */
   upload(projetoId: string, documentos: readonly Documento[], onParte?: () => void): Promise<void>;
   compile(projetoId: string, documentos: readonly Documento[]): Promise<void>;
-  /** Waits until every uploaded file is whole. Throws with the reason when one is not. */
+  /** Waits until every uploaded file is whole and identified. Throws with the reason when one is not. */
   waitMontagem(projetoId: string): Promise<void>;
   start(projetoId: string): Promise<void>;
   getProjeto(projetoId: string): Promise<Projeto>;
@@ -221,6 +222,10 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
         if (broken !== undefined) throw new Error(`${broken.nome}: ${broken.erro}`);
         const whole = arquivos.length > 0 && arquivos.every((a) => a.situacao === 'completo');
         return { seen: arquivos, found: whole ? arquivos : undefined };
+      });
+      await poll({ what: 'the identification', everyMs: 50 }, async () => {
+        const { pendentes } = await get(`/api/files/completeness/${projetoId}`, readCompletude);
+        return { seen: pendentes, found: pendentes === 0 ? true : undefined };
       });
     },
     start: async (projetoId) => {

@@ -16,6 +16,14 @@ const vezes = Number(process.env.APURA_KILLS ?? 2);
 // Settled in the configuration: the worker reads this file again and must find the same moments.
 const semente = Number(process.env.APURA_KILL_SEED);
 
+/** What the project says when the blow falls where it should. */
+const NA_QUEDA: Readonly<Record<Fase, string>> = {
+  envio: 'FILES',
+  montagem: 'FILES',
+  leitura: 'quebrar_arquivos PROCESSING',
+  relatorios: 'gerar_relatorios PROCESSING',
+};
+
 test.describe('kill -9 of the server', () => {
   let pasta = '';
   let servidor: Servidor;
@@ -28,7 +36,9 @@ test.describe('kill -9 of the server', () => {
     test.setTimeout(300_000);
     pasta = mkdtempSync(join(tmpdir(), 'apura-quedas-'));
     documentos = makeDocumentos(join(pasta, 'documentos'));
-    servidor = await startServidor({ dataDir: join(pasta, 'data') });
+    // Nothing but the test's own work: the demonstration's project would be read and reported on meanwhile.
+    const semProjeto = join(pasta, 'sem-documentos');
+    servidor = await startServidor({ dataDir: join(pasta, 'data'), env: { DEMO_DOCUMENTS: semProjeto } });
     api = await createApiCliente(servidor.url);
     await api.createEmpresa(CNPJ);
     const referencia = await runUndisturbed({ servidor, api, cnpj: CNPJ, documentos });
@@ -60,6 +70,7 @@ test.describe('kill -9 of the server', () => {
         duracaoMs,
       });
       process.stdout.write(`  at the blow: ${statusNaQueda}\n`);
+      expect(statusNaQueda).toContain(NA_QUEDA[fase]);
       expect(await api.fingerprint(id)).toEqual(esperado);
     });
   }

@@ -55,12 +55,14 @@ test.describe('kill -9 while a rectification is worked out', () => {
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     pasta = mkdtempSync(join(tmpdir(), 'apura-quedas-'));
-    const args = ['--out', pasta, '--mes', '2025-11', '--notas', '40000', '--notas-icms', '10'];
+    const args = ['--out', pasta, '--mes', '2025-11', '--notas', '20000', '--notas-icms', '10'];
     execFileSync(process.execPath, ['tools/src/gen-massa.ts', ...args], { cwd: REPO });
     const nome = 'efd-contribuicoes-2025-11.txt';
     const documentos = [{ nome, bytes: readFileSync(join(pasta, nome)) }];
     planilha = { nome: 'planilha.xlsx', bytes: readFileSync(join(REPO, PLANILHA)) };
-    servidor = await startServidor({ dataDir: join(pasta, 'data') });
+    // Nothing but the test's own work: the demonstration's project would be read and reported on meanwhile.
+    const semProjeto = join(pasta, 'sem-documentos');
+    servidor = await startServidor({ dataDir: join(pasta, 'data'), env: { DEMO_DOCUMENTS: semProjeto } });
     api = await createApiCliente(servidor.url);
     await api.createEmpresa(CNPJ);
     projetoId = await api.createProjeto({ cnpj: CNPJ, inicio: '2025-11-01', fim: '2025-12-31' });

@@ -39,6 +39,7 @@ export async function runUndisturbed({
   await api.compile(id, documentos);
   await api.waitMontagem(id);
   const whole = performance.now();
+  await servidor.filhos.skip();
   await api.start(id);
   const leitura = await servidor.filhos.timeNext();
   const relatorios = await servidor.filhos.timeNext();
@@ -76,7 +77,7 @@ async function strikeEnvio({ servidor, api, cnpj, documentos, fase, quando, dura
     await strike();
     await servidor.restart();
   }
-  await sendAndStart(api, id, documentos);
+  await sendAndStart({ servidor, api }, id, documentos);
   return { id, statusNaQueda: 'FILES' };
 }
 
@@ -85,7 +86,7 @@ async function strikeTrabalho({ servidor, api, cnpj, documentos, fase, quando, d
   const id = await freezeWithin(async (parte) => {
     const novo = await api.createProjeto({ cnpj, ...PERIODO });
     await api.upload(novo, documentos);
-    await sendAndStart(api, novo, documentos);
+    await sendAndStart({ servidor, api }, novo, documentos);
     if (fase === 'relatorios') await servidor.filhos.timeNext();
     if (await servidor.filhos.freezeNext(duracaoMs[fase] * quando * parte)) return novo;
     await api.waitProjeto(novo, concluded);
@@ -98,9 +99,14 @@ async function strikeTrabalho({ servidor, api, cnpj, documentos, fase, quando, d
   return { id, statusNaQueda: describe(projeto) };
 }
 
-async function sendAndStart(api: ApiCliente, id: string, documentos: readonly Documento[]): Promise<void> {
+async function sendAndStart(
+  { servidor, api }: Pick<Cena, 'servidor' | 'api'>,
+  id: string,
+  documentos: readonly Documento[],
+): Promise<void> {
   await api.compile(id, documentos);
   await api.waitMontagem(id);
+  await servidor.filhos.skip();
   await api.start(id);
 }
 

@@ -12,6 +12,8 @@ const OUVIR_MS = 300;
 
 /** The processes of a server that work for a tool, each for one request. */
 export interface Filhos {
+  /** Those that still live are of earlier work: none of them is the next one. */
+  skip(): Promise<void>;
   /** Waits for the next one, whichever it is, and answers how long it lives. */
   timeNext(): Promise<number>;
   /**
@@ -57,6 +59,9 @@ export function createFilhos(pai: () => number | undefined): Filhos {
   };
 
   return {
+    skip: async () => {
+      for (const pid of await filhosDe(pai())) vistos.add(pid);
+    },
     timeNext: async () => {
       const { pid, nasceu } = await waitNext();
       if (await livesUntil(pid, nasceu + PATIENCE_MS)) throw new Error('the tool does not come to its end');

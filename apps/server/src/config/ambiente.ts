@@ -86,6 +86,7 @@ export const ambiente = z.object({
     )
     .optional(),
   DEMO: umOuZero('DEMO').optional(),
+  DEMO_DOCUMENTS: z.string().min(1, 'DEMO_DOCUMENTS não pode ser vazio.').optional(),
   PRODUCT_NAME: z.string().min(1, 'PRODUCT_NAME não pode ser vazio.').max(40).default('Apura'),
   SUGGESTION_EMAIL: z
     .string()

@@ -11,6 +11,7 @@ describe('parseConfig', () => {
       databaseUrl: null,
       role: 'all',
       demo: true,
+      demoDocuments: null,
       publicUrl: 'http://localhost:3000',
     });
     expect(config.dataDir).toMatch(/\/data$/);
@@ -80,6 +81,10 @@ describe('parseConfig', () => {
       sessionIdleMinutes: 30,
       breachedPasswordsUrl: 'https://a.br/range',
     });
+  });
+
+  it('takes the documents of the demonstration from another folder', () => {
+    expect(parseConfig({ DEMO_DOCUMENTS: '/dados/exemplo' }).demoDocuments).toBe('/dados/exemplo');
   });
 
   it('opens the demonstration to other machines only when it was asked for by name', () => {

@@ -47,6 +47,8 @@ export interface Config {
    */
   breachedPasswordsUrl: string | null;
   demo: boolean;
+  /** The documents of the demonstration's project; `null`: those of the repository. */
+  demoDocuments: string | null;
   productName: string;
   suggestionEmail: string;
   /** Who sells the credits, as receipts name it; `null`: they name the product alone. */
@@ -157,6 +159,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     sessionIdleMinutes: e.SESSION_IDLE_MINUTES,
     breachedPasswordsUrl: optionalUrl(e.BREACHED_PASSWORDS_URL),
     demo: e.DEMO ?? databaseUrl === null,
+    demoDocuments: e.DEMO_DOCUMENTS ?? null,
     productName: e.PRODUCT_NAME,
     suggestionEmail: e.SUGGESTION_EMAIL,
     seller: sellerDe(e),

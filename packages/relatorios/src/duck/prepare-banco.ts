@@ -1,4 +1,4 @@
-import { MACROS, macrosDaLei, TABELAS_FATO_PC, VISOES_EFDC, type Visao } from '@apura/apuracao';
+import { macrosComLei, macrosDaLei, TABELAS_FATO_PC, VISOES_EFDC, type Visao } from '@apura/apuracao';
 import { esquemasPorNome } from '@apura/modelo';
 import { loadTabelas, NOMES_TABELAS, TABELA_DO_PARAMETRO, type TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -27,9 +27,8 @@ interface Banco {
  */
 export async function prepareBanco({ connection, dataset, oficiais, relatorios }: Banco): Promise<void> {
   const { visoes, nomes } = leiturasDe(relatorios);
-  await connection.run(MACROS);
-  await connection.run(macrosDaLei((nome) => oficiais.tabelas.get(nome)));
-  await connection.run(MACROS_RELATORIOS);
+  const lei = macrosDaLei((nome) => oficiais.tabelas.get(nome));
+  await connection.run(macrosComLei(lei) + MACROS_RELATORIOS);
   await registerCatalogo(connection, dataset, oficiais, nomes);
   await registerTabelas(connection, dataset, tabelasDe(relatorios));
   await createVisoes(

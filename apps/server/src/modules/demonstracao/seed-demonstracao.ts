@@ -83,7 +83,7 @@ export async function seedDemonstracao(
     await createOnce(deps, sessao, empresa);
   }
   if (options.coleta != null) await importOnce(deps, sessao, options.coleta.certificado);
-  const documentos = await listDocumentos(options.pasta ?? PASTA_DEMONSTRACAO);
+  const documentos = await listDocumentos(options.pasta ?? pastaDe(deps));
   if (documentos.length === 0) {
     deps.log.info({}, 'no demonstration documents: the demonstration has no project');
     return;
@@ -103,10 +103,12 @@ export async function seedDemonstracao(
  */
 export async function openDemonstracao(deps: Deps, sessao: SessaoAtual): Promise<void> {
   const empresa = EMPRESAS_DEMONSTRACAO.find(({ cnpj }) => cnpj === PROJETO_DEMONSTRACAO.cnpj);
-  if (empresa === undefined || (await listDocumentos(PASTA_DEMONSTRACAO)).length === 0) return;
+  if (empresa === undefined || (await listDocumentos(pastaDe(deps))).length === 0) return;
   await createOnce(deps, sessao, empresa);
   await openProjeto(deps, sessao);
 }
+
+const pastaDe = ({ config }: Deps): string => config.demoDocuments ?? PASTA_DEMONSTRACAO;
 
 async function createOnce(deps: Deps, sessao: SessaoAtual, empresa: (typeof EMPRESAS_DEMONSTRACAO)[number]) {
   await createEmpresa(deps, sessao, empresa).catch((error: unknown) => {

@@ -34,6 +34,8 @@ export interface OpenRegrasOptions {
   workDir?: string | undefined;
   /** Default: 512. */
   memoryLimitMb?: number | undefined;
+  /** Default: 2. */
+  threads?: number | undefined;
   oficiaisDir?: string | undefined;
 }
 
@@ -54,8 +56,8 @@ export interface Regras {
 }
 
 /** Opens the database of the rules, with their macros. */
-export async function openRegras({ dirs, workDir, memoryLimitMb, oficiaisDir }: OpenRegrasOptions): Promise<Regras> {
-  const duck = await openDuck({ tempDir: workDir, allowedDirs: dirs, memoryLimitMb });
+export async function openRegras({ dirs, workDir, oficiaisDir, ...o }: OpenRegrasOptions): Promise<Regras> {
+  const duck = await openDuck({ tempDir: workDir, allowedDirs: dirs, ...o });
   try {
     await duck.run(MACROS + MACROS_REGRAS);
   } catch (erro) {
@@ -121,8 +123,10 @@ async function runLote(banco: LeitorSql, lote: readonly RegraDeDados[]): Promise
   const [primeira] = lote;
   if (primeira === undefined) return [];
   try {
-    const sql = primeira.sql === undefined ? compileRegistro(primeira.em, lote, LIMITE) : compileSql(primeira, LIMITE);
-    const linhas = await banco.read(sql);
+    const { ha, achados } =
+      primeira.sql === undefined ? compileRegistro(primeira.em, lote, LIMITE) : compileSql(primeira, LIMITE);
+    if ((await banco.read(ha)).length === 0) return [];
+    const linhas = await banco.read(achados);
     return linhas.flatMap((linha) => {
       const regra = lote[Number(linha.regra)];
       return regra === undefined ? [] : [achadoDe(regra, linha)];

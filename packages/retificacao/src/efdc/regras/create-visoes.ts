@@ -8,6 +8,12 @@ export const tabelaDe = (registro: string): string => `efdc_${registro.toLowerCa
 /** Larger records are read from their files by each statement; smaller ones are copied once. */
 const MENOR_DE_LER = 2 * 1024 * 1024;
 
+const sizeOf = (partes: readonly string[]): number => partes.reduce((soma, parte) => soma + statSync(parte).size, 0);
+
+/** Whether no record of the file is so large that a second thread would read it sooner. */
+export const isPequeno = ({ partes }: ArquivoTabelas): boolean =>
+  [...partes.values()].every((doRegistro) => sizeOf(doRegistro) < MENOR_DE_LER);
+
 /** Makes `rC170` and the like: the rows of each record of the file, none for a record that it does not have. */
 export async function createVisoes(
   banco: LeitorSql,
@@ -24,8 +30,7 @@ export async function createVisoes(
       if (colunas === undefined) throw new Error(`no record ${registro} in the layout`);
       return `CREATE TEMP TABLE ${nome} (${colunas.map((c) => `${identifier(c.nome)} ${tipoSql(c.tipo)}`).join(', ')})`;
     }
-    const partes = arquivo.partes.get(tabelaDe(registro)) ?? [];
-    const bytes = partes.reduce((soma, parte) => soma + statSync(parte).size, 0);
+    const bytes = sizeOf(arquivo.partes.get(tabelaDe(registro)) ?? []);
     return `CREATE TEMP ${bytes < MENOR_DE_LER ? 'TABLE' : 'VIEW'} ${nome} AS SELECT * EXCLUDE (_arquivo) FROM ${de}`;
   });
   await banco.run(comandos.join(';\n'));

@@ -34,7 +34,7 @@ let dir = '';
 let regras: Regras;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'regras-'));
-  regras = await openRegras({ dirs: [dir] });
+  regras = await openRegras({ dirs: [dir], threads: 1 });
 });
 afterAll(() => {
   regras.close();
