@@ -1,7 +1,7 @@
 import { ABAS_RELATORIO } from '@apura/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { startTransition, useEffect, useMemo, useReducer, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import {
   closePage,
@@ -42,11 +42,14 @@ export default function RelatoriosArea() {
   // The report whose rows are shown. On a phone they are a step of their own: the whole screen below the title.
   const open = navigationStore.use((state) => state.page);
   const aba = navigationStore.use((state) => state.list.aba);
-  // What narrowed its rows when they were left; what narrows them from now on belongs to the grid.
-  const linhas = useMemo(() => (open === null ? TODAS_AS_LINHAS : navigationStore.get().linhas), [open]);
   const [tela, dispatch] = useReducer(telaReducer, TELA_INICIAL);
   const [wide, setWide] = useState(false);
   const onPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches, { getInitialValueInEffect: false });
+  // Beside the list the rows come a moment later, in small pieces: the browser is free between them.
+  const later = useDeferredValue(open);
+  const drawn = onPhone ? open : later;
+  // What narrowed the rows when they were left; what narrows them from now on belongs to the grid.
+  const linhas = useMemo(() => (drawn === null ? TODAS_AS_LINHAS : navigationStore.get().linhas), [drawn]);
   const { favoritos, recentes, toggleFavorito, noteRecente } = useLembrados();
   const [modo, setModo] = useState<ModoLista>('aba');
   const [explained, setExplained] = useState<string | null>(null);
@@ -73,7 +76,7 @@ export default function RelatoriosArea() {
   // The browser's buttons, a reload and a link lead to a tab; a link may name a report alone.
   useEffect(() => {
     const known = ABAS_RELATORIO.find((one) => one === aba) ?? todos.find(({ report }) => report === open)?.aba;
-    if (known !== undefined && known !== tela.aba) dispatch({ type: 'go', aba: known });
+    if (known !== undefined && known !== tela.aba) dispatch({ type: 'hit', aba: known });
   }, [aba, open, todos, tela.aba]);
   const doTipo = todos.filter((item) => item.aba === tela.aba);
   const searching = tela.search.trim() !== '';
@@ -83,12 +86,9 @@ export default function RelatoriosArea() {
     label: aba === 'Cruzamento' ? `Relatórios ${produto}` : aba,
   }));
   const onOpen = ({ aba, report }: RelatorioListado) => {
-    // In small pieces, so that the browser is free between them.
-    startTransition(() => {
-      setFiltrado(null);
-      noteRecente(report);
-      dispatch({ type: 'hit', aba });
-    });
+    setFiltrado(null);
+    noteRecente(report);
+    dispatch({ type: 'hit', aba });
     openPageOfAba(report, aba);
   };
 
@@ -98,7 +98,7 @@ export default function RelatoriosArea() {
     if (await exportMany([...tela.selected])) dispatch({ type: 'exported' });
   };
 
-  const filtros = filtrado?.relatorio === open ? filtrado.filtros : linhas.filters;
+  const filtros = filtrado?.relatorio === drawn ? filtrado.filtros : linhas.filters;
   const abas = tela.topo === 'obrigacoes' ? ABAS_OBRIGACOES : (['Cruzamento'] as const);
   const markedIn = (aba: (typeof abas)[number]) =>
     todos.filter((item) => item.aba === aba && tela.selected.has(item.report)).length;
@@ -142,21 +142,21 @@ export default function RelatoriosArea() {
     />
   );
   const pane =
-    projetoId === null || open === null ? (
+    projetoId === null || drawn === null ? (
       <NoRelatorio />
-    ) : todos.find((item) => item.report === open)?.noProjeto?.onDemand === true ? (
-      <RelatorioEmPreparo projetoId={projetoId} relatorio={open} onBack={onPhone ? closePage : undefined} />
+    ) : todos.find((item) => item.report === drawn)?.noProjeto?.onDemand === true ? (
+      <RelatorioEmPreparo projetoId={projetoId} relatorio={drawn} onBack={onPhone ? closePage : undefined} />
     ) : (
       <RelatorioPane
         projetoId={projetoId}
-        relatorio={open}
+        relatorio={drawn}
         filtros={filtros}
         busca={linhas.q}
-        pedido={filtrado?.relatorio === open ? pedidos : undefined}
-        emptyHint={documentosTexto(todos.find((item) => item.report === open))}
+        pedido={filtrado?.relatorio === drawn ? pedidos : undefined}
+        emptyHint={documentosTexto(todos.find((item) => item.report === drawn))}
         busy={busy}
-        onDownload={(format, view) => void exportOne(open, format, view)}
-        onComo={() => setExplained(open)}
+        onDownload={(format, view) => void exportOne(drawn, format, view)}
+        onComo={() => setExplained(drawn)}
         {...(onPhone ? { onBack: closePage } : { wide, onToggleWide: () => setWide(!wide) })}
       />
     );
