@@ -196,7 +196,10 @@ test('a taxed resale of a single-phase product goes to CST 04, and block M gets 
     ['C170', 24, '04'],
     ['M410', null, '112'],
     ['M810', null, '112'],
+    // The acquisition of the first item, which took a credit.
+    ['C170', 27, '70'],
   ]);
+  expect(monofasico.mudancas.at(-1)?.campos).toMatchObject({ ...zerado, CST_COFINS: '70', VL_COFINS: '0,00' });
   expect(monofasico.mudancas[0]?.campos).toMatchObject({ ...zerado, CST_COFINS: '04', VL_COFINS: '0,00' });
   expect(monofasico.mudancas[1]).toMatchObject({
     acao: 'INCLUIR',
@@ -213,10 +216,29 @@ test('items at zero rate and under substitution go to CST 06 and 05', async () =
     ['C170', 25, '06'],
     ['M410', null, '101'],
     ['M810', null, '101'],
+    ['C170', 28, '73'],
   ]);
   expect(zero.semProposta).toEqual([
     { motivo: 'A lei alcança menos do que a NCM: confira o produto e o EX da TIPI', linhas: 1 },
   ]);
+});
+
+test('a sale goes with the credit of its acquisition, or not at all', async () => {
+  const nome = 'Cruzamento Alíquota Zero e ST';
+  await comRelatorioDoCaso('cruzamento-oportunidades', nome, async (propor) => {
+    // The substituted item and that of zero rate, without the credit of the second.
+    const soAsVendas = await propor({ posicoes: [1, 2] });
+    expect(soAsVendas.mudancas.map(({ aba, linha }) => [aba, linha])).toEqual([['C170', 23]]);
+    expect(soAsVendas.semProposta).toEqual([
+      { motivo: 'A compra deste produto tomou crédito no mês: leve junto a linha negativa dela', linhas: 1 },
+    ]);
+  });
+  const maisCredito = await propostaDoCaso('valoracao-alcance', nome);
+  expect(maisCredito.mudancas.filter((m) => m.linha === 29)).toEqual([]);
+  expect(maisCredito.semProposta).toContainEqual({
+    motivo: 'A compra deste produto tomou mais crédito do que a venda pagou: confira os dois juntos',
+    linhas: 1,
+  });
 });
 
 const sped = (mes: string, fim: string, ...corpo: readonly string[]): string =>

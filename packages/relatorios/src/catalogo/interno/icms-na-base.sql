@@ -8,7 +8,7 @@ WITH
       'Item já tratado como ' || lower("Tratamento") || '.' AS nota,
       _confianca = 'Baixa' AS triagem
     FROM rel_interno_tributado_indevido
-    WHERE _efeito = 'Normal'
+    WHERE _efeito = 'Normal' AND _operacao = 'mover'
   ),
   -- A lawsuit may have lowered the contribution itself.
   por_acao AS (

@@ -16,6 +16,10 @@ WITH
       AND gera_credito(f.CST_PIS)
       AND f.VL_ICMS > 0
       AND f.VL_BC_PIS - (f.VL_ITEM - coalesce(f.VL_DESC, 0) - f.VL_ICMS) > tolerancia_item()
+      -- The whole credit goes with a sale that should have paid nothing.
+      AND (f._arquivo, f._linha) NOT IN (
+        SELECT (_efdc, _linha) FROM rel_interno_tributado_indevido WHERE _operacao = 'reduzir-credito'
+      )
   ),
   do_mes AS (SELECT _arquivo, sum(dif) AS dif FROM situado GROUP BY _arquivo),
   ja_ajustado AS (SELECT _efdc, sum(aplicado) AS aplicado FROM ajuste WHERE _tributo = 'PIS' GROUP BY _efdc)
