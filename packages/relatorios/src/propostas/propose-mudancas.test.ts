@@ -172,12 +172,13 @@ test('a month whose block M already reduces the base is changed as a whole, or n
 test('what the M215 of a later month takes out covers items, which keep that base', async () => {
   const { mudancas, semProposta } = await propostaDoCaso('valoracao-icms-da-nota', ICMS);
   // Of 198,00 the first item keeps the 100,00 that M215 of May takes out: 1.000,00 - 98,00. Then 1.100,00 - 198,00,
-  // 1.000,00 - 180,00, and the return gives back 90,00. Sales are left with 902,00 × 3 + 820,00 = 3.526,00.
+  // 1.000,00 - 180,00, and the returns give back 54,00 and 36,00. Sales are left with 902,00 × 3 + 820,00 = 3.526,00.
   expect(mudancas.map((m) => [m.periodo, m.linha, m.campos.VL_BC_PIS, m.campos.VL_BC_COFINS])).toEqual([
     ['2023-04', 15, '902,00', '902,00'],
     ['2023-04', 17, '902,00', '902,00'],
     ['2023-04', 21, '820,00', '820,00'],
-    ['2023-04', 23, '410,00', '410,00'],
+    ['2023-04', 23, '246,00', '246,00'],
+    ['2023-04', 25, '164,00', '164,00'],
     ['2023-05', 15, '1640,00', '1640,00'],
   ]);
   expect(semProposta).toContainEqual({
