@@ -9,6 +9,8 @@ type TabelaDeParametros = 'parametro_pis_cofins' | 'parametro_lei';
 export const TABELA_DO_PARAMETRO = {
   ALIQUOTA_NC: 'parametro_pis_cofins',
   ALIQUOTA_IMPORTACAO: 'parametro_pis_cofins',
+  ALIQUOTA_ZONA_FRANCA: 'parametro_pis_cofins',
+  MUNICIPIO_DA_ZONA_FRANCA: 'parametro_pis_cofins',
   ICMS_FORA_DA_RECEITA: 'parametro_pis_cofins',
   ICMS_ST_FORA_DA_RECEITA: 'parametro_pis_cofins',
   ICMS_FORA_DO_CREDITO: 'parametro_pis_cofins',
