@@ -87,7 +87,18 @@ test('a note that the XML cancels keeps its items as they are', async () => {
     },
   ]);
   expect(semProposta).toEqual([
-    { motivo: 'Venda sem efeito: a nota sai pelo relatório Cruzamento Vendas Sem Efeito', linhas: 2 },
+    { motivo: 'Venda sem efeito: a nota sai pelo relatório Cruzamento Vendas Sem Efeito', linhas: 3 },
+  ]);
+});
+
+test('a cancelled sale that a later M215 takes out stays in the books', async () => {
+  const { mudancas, semProposta } = await propostaDoCaso('valoracao-nota-cancelada', 'Cruzamento Vendas Sem Efeito');
+  expect(mudancas.map(({ acao, periodo, linha }) => [acao, periodo, linha])).toEqual([
+    ['EXCLUIR', '2023-05', 16],
+    ['EXCLUIR', '2023-05', 18],
+  ]);
+  expect(semProposta).toEqual([
+    { motivo: 'O M215 de um mês seguinte já tira vendas canceladas: confira se esta é uma delas', linhas: 1 },
   ]);
 });
 
