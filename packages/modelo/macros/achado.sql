@@ -90,6 +90,21 @@ CREATE OR REPLACE MACRO cfop_revenda(cfop) AS coalesce(
 
 CREATE OR REPLACE MACRO cfop_ativo(cfop) AS coalesce(cfop IN ('1551', '2551'), FALSE);
 
+-- The part of what a company sells in a month (percent) from which on goods of its own making and services are an
+-- activity of it. No law says one: less is an occasion.
+CREATE OR REPLACE MACRO parte_de_quem_produz() AS 10;
+
+-- Machines and equipment (Chapters 84 to 87 and 90 of the NCM), but not those that offices, communication and
+-- passengers use: only of the former the credit may be taken at once (Lei 11.774/2008, art. 1º).
+CREATE OR REPLACE MACRO ncm_de_maquina(ncm) AS coalesce(
+  left(ncm, 2) IN ('84', '85', '86', '87', '90')
+    AND left(ncm, 4) NOT IN (
+      '8415', '8443', '8470', '8471', '8472', '8473', '8517', '8518', '8519', '8521', '8525', '8527', '8528',
+      '8703', '8711'
+    ),
+  FALSE
+);
+
 -- Of a sale for future delivery: the bill, and the note that delivers.
 CREATE OR REPLACE MACRO cfop_faturamento_antecipado(cfop) AS coalesce(substr(cfop, 2) = '922', FALSE);
 

@@ -11,6 +11,8 @@ export const TABELA_DO_PARAMETRO = {
   ALIQUOTA_IMPORTACAO: 'parametro_pis_cofins',
   ALIQUOTA_SUBCONTRATADO: 'parametro_pis_cofins',
   ALIQUOTA_ESTOQUE_ABERTURA: 'parametro_pis_cofins',
+  ALIQUOTA_ZONA_FRANCA: 'parametro_pis_cofins',
+  MUNICIPIO_DA_ZONA_FRANCA: 'parametro_pis_cofins',
   ICMS_FORA_DA_RECEITA: 'parametro_pis_cofins',
   ICMS_ST_FORA_DA_RECEITA: 'parametro_pis_cofins',
   ICMS_FORA_DO_CREDITO: 'parametro_pis_cofins',

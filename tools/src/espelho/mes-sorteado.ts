@@ -121,7 +121,8 @@ export function drawMes(empresa: Empresa, mes: Mes, saldoAnterior: boolean): Lin
     const itens = Array.from({ length: random.integer(1, 5) }, () => venda(random, empresa));
     return { saida: true, cnpj: empresa.cnpj, mes, numero: numero + k, itens };
   });
-  const entradas = empresa.regime === '2' ? [] : comprasDe(random, { empresa, mes, numero });
+  const entradas =
+    empresa.regime === '2' ? [] : [...comprasDe(random, { empresa, mes, numero }), ...revendaDe(empresa, mes, numero)];
   return {
     contribuicoes: contribuicoes(random, { empresa, mes, vendas, entradas, saldoAnterior }),
     ajuste: empresa.regime !== '2' && random.chance(30) ? ajusteAte(random.integer(1_000, 400_000), vendas) : 0,
@@ -159,6 +160,34 @@ function comprasDe(random: Random, o: { empresa: Empresa; mes: Mes; numero: numb
     { ...comum, numero: o.numero + 20, itens: Array.from({ length: random.integer(1, 3) }, compra) },
     ...(random.chance(60) ? [{ ...comum, numero: o.numero + 30, itens: [devolucao()] }] : []),
   ];
+}
+
+/**
+ * Goods that the law frees, bought or taken back with a credit: where their sale is taxed too, both go together. The
+ * draw is its own, so that what is drawn above stays.
+ */
+function revendaDe(empresa: Empresa, mes: Mes, numero: number): Nota[] {
+  const random = createRandom('espelho-revenda', empresa.semente, empresa.regime, mes);
+  if (!random.chance(70)) return [];
+  const item = (produto: Produto, cfop: string): Item => {
+    const valor = random.integer(1_000, random.chance(30) ? 3_000_000 : 200_000);
+    return {
+      produto,
+      cfop,
+      valor,
+      desconto: 0,
+      icms: 0,
+      cst: random.pick(['50', '53', '56']),
+      base: valor,
+      par: BASICAS,
+    };
+  };
+  const itens = [
+    ...(random.chance(60) ? [item('XAMPU', '1102')] : []),
+    ...(random.chance(60) ? [item('MACA', '1102')] : []),
+    ...(random.chance(30) ? [item('XAMPU', '1202')] : []),
+  ];
+  return itens.length === 0 ? [] : [{ saida: false, cnpj: FORNECEDOR, mes, numero: numero + 40, itens }];
 }
 
 function operacao(o: {

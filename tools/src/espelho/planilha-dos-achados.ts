@@ -90,7 +90,12 @@ function itensAlterados({ linhas }: Achados): Alterado[] {
     for (const l of linhas.get(tese) ?? []) {
       if (SEM_MUDANCA.test(texto(l, 'Nota do Valor')) || porItem.get(chave(l))?.destino) continue;
       const resultado = texto(l, 'Resultado');
-      const destino = /monofásico/.test(resultado) ? '04' : /ST/.test(resultado) ? '05' : '06';
+      const [daVenda, daCompra] = /monofásico/.test(resultado)
+        ? ['04', '70']
+        : /ST/.test(resultado)
+          ? ['05', '75']
+          : ['06', '73'];
+      const destino = resultado.startsWith('Crédito') ? daCompra : daVenda;
       porItem.set(chave(l), { mes: mesDe(l), linha: Number(texto(l, 'Linha')), tese, destino, menos: 0 });
     }
   return [...porItem.values()];

@@ -66,12 +66,13 @@ const declaradas = (t: Tributo): Readonly<Record<Papel, string>> => ({
 const COMUNS: Readonly<Record<string, string>> = {
   '0000': '_linha COD_VER IND_NAT_PJ',
   '0110': '_linha COD_INC_TRIB IND_APRO_CRED',
+  '0035': 'COD_SCP',
   '0111': '_linha REC_BRU_NCUM_TRIB_MI REC_BRU_NCUM_NT_MI REC_BRU_NCUM_EXP REC_BRU_CUM',
   f600: 'IND_NAT_RET DT_RET IND_NAT_REC IND_DEC VL_RET_PIS VL_RET_COFINS',
 };
 
 /** Asked only whether a file has them. */
-const SO_EXISTENCIA = ['0035', 'i100', 'm211', 'm611', 'm230', 'm630', 'm300', 'm700', 'p100', 'p200'];
+const SO_EXISTENCIA = ['i100', 'm211', 'm611', 'm230', 'm630', 'm300', 'm700', 'p100', 'p200'];
 
 /**
  * The tables of documents that have to exist for `SQL_BLOCO_M` (empty ones will do), besides those of the fact table,

@@ -29,7 +29,10 @@ export interface LeitorSql {
   read(sql: string): Promise<LinhaSql[]>;
 }
 
-/** A month as read, and whose it is: months of one `raiz` (the first 8 digits of the CNPJ) follow each other. */
+/**
+ * A month as read, and whose it is: months of one `raiz` (the first 8 digits of the CNPJ, and in the book of a
+ * partnership its code) follow each other.
+ */
 export interface MesLido {
   raiz: string;
   entrada: EntradaMes;

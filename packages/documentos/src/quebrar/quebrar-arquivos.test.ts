@@ -24,6 +24,10 @@ const quebrar = (
     periodo: o.periodo ?? null,
   });
 
+/** The book of a partnership, which has the CNPJ of its ostensible partner. */
+const efdcDaScp = (scp: string) =>
+  efdc({ ...janeiro, extra: `|0035|${scp}|SCP FICTICIA||` }).replace('||00|2|', '||05|2|');
+
 describe('SPED files', () => {
   it('use the rectifier that names the file it replaces, even when its own transmission is unknown', async () => {
     const hash = '0123456789ABCDEF0123456789ABCDEF01234567';
@@ -100,6 +104,9 @@ describe('SPED files', () => {
       'b2.txt': efdf({ ...efd, ie: '222', finalidade: '1' }),
       'c.txt': ecf(ano),
       'd.txt': ecf({ ...ano, scp: '99888777000100' }),
+      'e.txt': efdc(janeiro),
+      'f.txt': efdcDaScp('99888777000100'),
+      'g.txt': efdcDaScp('88777666000100'),
     });
     expect(situacoesDe(c)).toEqual({
       'a.txt': 'Usado',
@@ -107,7 +114,22 @@ describe('SPED files', () => {
       'b2.txt': 'Usado',
       'c.txt': 'Usado',
       'd.txt': 'Usado',
+      'e.txt': 'Usado',
+      'f.txt': 'Usado',
+      'g.txt': 'Usado',
     });
+  });
+
+  it('the ostensible partner rectifies its own book, whatever partnerships it names', async () => {
+    const socia = efdc(janeiro).replace('||00|2|', '||03|2|');
+    const c = await quebrar({
+      'a.txt': socia,
+      'b.txt': efdc({ ...janeiro, retificadora: true, extra: '|0035|99888777000100|SCP FICTICIA||' }).replace(
+        '||00|2|',
+        '||03|2|',
+      ),
+    });
+    expect(situacoesDe(c)).toEqual({ 'a.txt': 'Substituído', 'b.txt': 'Usado' });
   });
 
   it('without a readable CNPJ are of nobody when the project has a company, and used when it has none', async () => {

@@ -39,30 +39,34 @@ export async function readSpedFile(o: {
       onProgress: o.onProgress,
       signal: o.signal,
     });
-    const livro = await findLivro(o.arquivo.path, o.obrigacao);
     return {
       partes: lido.tabelas.flatMap((t) => t.partes.map((arquivo) => ({ tabela: t.tabela, arquivo }))),
-      dados: { lido, livro },
+      dados: { lido },
     };
   });
+  // Read from the file each time: the first lines are enough, and sets of earlier runs stay valid.
+  const livro = await findLivro(o.arquivo.path, o.obrigacao);
   const substitui = await findSubstituido(o.arquivo.path, o.obrigacao);
-  return { ...dados, substitui, partes: partes.map((p) => ({ tabela: p.tabela, path: join(dir, p.arquivo) })) };
+  return { ...dados, livro, substitui, partes: partes.map((p) => ({ tabela: p.tabela, path: join(dir, p.arquivo) })) };
 }
 
 /**
  * What distinguishes books of one period that do not replace each other: for the ECD the kind (I010.IND_ESC) and the
- * SCP (0000.COD_SCP, field 18), for the ECF the SCP (0000.COD_SCP, field 15).
+ * SCP (0000.COD_SCP, field 18), for the ECF the SCP (0000.COD_SCP, field 15), for the EFD-Contribuições the SCP of a
+ * book of its own (0035.COD_SCP where 0000.IND_NAT_PJ is 05). The book of the ostensible partner names its SCPs in 0035
+ * too, and is none of theirs.
  */
 export async function findLivro(path: string, obrigacao: ObrigacaoSped): Promise<string> {
-  if (obrigacao !== 'ECD' && obrigacao !== 'ECF') return '';
+  if (obrigacao === 'EFDF') return '';
   const campo = await readCampos(path);
+  if (obrigacao === 'EFDC') return /^0?5$/.test(campo('0000', 13)) ? campo('0035', 2) : '';
   return obrigacao === 'ECF' ? campo('0000', 15) : `${campo('I010', 2)}/${campo('0000', 18)}`;
 }
 
 /** Field of 0000 with the replaced file: NUM_REC_ANTERIOR, COD_HASH_SUB, NUM_REC. An EFD ICMS/IPI has none. */
 const CAMPO_SUBSTITUIDO: Readonly<Record<ObrigacaoSped, number | null>> = { EFDC: 5, ECD: 15, ECF: 13, EFDF: null };
 
-/** Reads it from the file each time: the first lines are enough, and old complete sets stay valid. */
+/** The receipt's hash that a file declares to replace. */
 export async function findSubstituido(path: string, obrigacao: ObrigacaoSped): Promise<string | null> {
   const n = CAMPO_SUBSTITUIDO[obrigacao];
   if (n === null) return null;

@@ -1,5 +1,6 @@
 -- TABLE: One row per absence, of an illness or accident that gives a benefit, with days that the company pays before
--- it: from `ini` to `ate`. `fim` is the last day of the absence, or of the project while it has none.
+-- it: from `ini` to `ate`. `fim` is the last day of the absence, or of the project while it has none. `provado`: the
+-- absences that have an end are long enough by themselves.
 WITH
   criterio AS (
     SELECT DISTINCT
@@ -34,6 +35,7 @@ WITH
     SELECT
       *,
       sum(dias) OVER (PARTITION BY chave, serie, grupo) AS total,
+      coalesce(sum(dias) FILTER (terminado) OVER (PARTITION BY chave, serie, grupo), 0) AS total_com_fim,
       sum(dias) OVER (PARTITION BY chave, serie, grupo ORDER BY ini) - dias AS antes
     FROM junto
   )
@@ -46,6 +48,7 @@ SELECT
   fim,
   dias,
   terminado,
+  terminado AND total_com_fim > dias_empresa AS provado,
   least(fim, ini + CAST(dias_empresa - antes - 1 AS INTEGER)) AS ate
 FROM contado
 WHERE total > dias_empresa AND antes < dias_empresa

@@ -19,5 +19,6 @@ SELECT
   coalesce(strftime(proximo - INTERVAL 1 MONTH, '%Y-%m'), fimValid, '9999-12') AS fim,
   aliqRat,
   fap,
+  aliqRatAjust,
   coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18, 4)), aliqRat) AS rat
 FROM seguinte

@@ -4,6 +4,7 @@ SELECT
   p.COD_PART,
   coalesce(nullif(p.CNPJ, ''), nullif(p.CPF, '')) AS doc,
   p.NOME AS nome,
+  p.COD_MUN AS municipio,
   u.sigla AS uf
 FROM efdf_0150 p
 LEFT JOIN tab_uf u ON u.codigo = left(p.COD_MUN, 2)

@@ -97,7 +97,7 @@ WITH
       b._id,
       CASE b._efeito WHEN 'Contingente' THEN 'Contingente' ELSE 'Sem valor' END AS classe,
       CASE
-        WHEN b._nota IS NOT NULL THEN b._nota
+        WHEN b._nota IS NOT NULL AND (b._efeito <> 'Normal' OR m.nota IS NULL) THEN b._nota
         -- A row that found nothing has nothing to explain.
         WHEN b._pis = 0 AND b._cofins = 0 THEN NULL
         WHEN b._efdc IS NULL THEN 'Sem EFD-Contribuições do mês.'

@@ -23,6 +23,8 @@ WITH
       CAST(i."_base_cofins" AS DECIMAL(18, 2)) AS base_cofins,
       i."_aliq_pis" AS aliq_pis, i."_aliq_cofins" AS aliq_cofins,
       CASE
+        WHEN i."_efeito" = 'Sem valor'
+          THEN 'O M215 ou o M615 do mês já tira devoluções da base: confira se esta é uma delas'
         WHEN i."_cst_pis" IS NULL THEN 'Mês sem receita: o CST do crédito não se deduz'
         WHEN h.origem = 'Serviço sem crédito' AND coalesce(s.NAT_BC_CRED, '') = ''
           THEN 'Serviço sem natureza do crédito: informe o NAT_BC_CRED do A170'
@@ -76,6 +78,8 @@ WITH
         WHEN d.origem = 'Imobilizado sem crédito' THEN CASE
           WHEN coalesce(d.IND_ATIV, '') NOT IN ('0', '1')
             THEN 'Imobilizado de quem não produz nem presta serviços'
+          WHEN d.confianca = 'Baixa'
+            THEN 'Não é máquina da produção: o crédito vem da depreciação (F120), se o bem é da atividade'
         END
         WHEN coalesce(d.nat_do_cfop, '') <> d.nat
           THEN 'CFOP sem natureza de crédito na tabela: lance o gasto no F100'

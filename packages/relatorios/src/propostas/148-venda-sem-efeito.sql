@@ -5,7 +5,9 @@ WITH
       min(posicao) AS posicao,
       "Período" AS periodo, "Arquivo" AS arquivo, "Linha" AS linha,
       arg_min("Resultado", posicao) AS resultado,
-      arg_min("Confiança", posicao) AS confianca
+      arg_min("Confiança", posicao) AS confianca,
+      -- Taken out of the books too, its amount would come back twice.
+      bool_or(starts_with(coalesce("Nota do Valor", ''), 'O M215')) AS tirada
     FROM escolhidas
     GROUP BY ALL
   ),
@@ -14,6 +16,7 @@ WITH
     FROM alvo h
     JOIN arq a ON a.arquivo = h.arquivo AND a.periodo = h.periodo AND a.tipo = 'EFDC' AND a.situacao = 'Usado'
     JOIN fato_pc f ON f._arquivo = a.id AND f._linha = h.linha
+    WHERE NOT h.tirada
   ),
   ordenado AS (SELECT *, min(posicao) OVER (PARTITION BY _arquivo, _pai) AS primeira FROM item)
 SELECT
@@ -58,3 +61,9 @@ SELECT
   'A nota deste item já sai por outra linha.' AS motivo
 FROM ordenado
 WHERE posicao <> primeira
+UNION ALL BY NAME
+SELECT
+  posicao,
+  'O M215 de um mês seguinte já tira vendas canceladas: confira se esta é uma delas' AS motivo
+FROM alvo
+WHERE tirada

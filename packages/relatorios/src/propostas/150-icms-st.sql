@@ -10,13 +10,14 @@ WITH
     GROUP BY ALL
   ),
   -- A month whose block M takes a part out already would lose it twice.
-  ajustado AS (SELECT DISTINCT _efdc FROM rel_interno_icms_st_do_substituido WHERE _n > 1),
+  ajustado AS (SELECT DISTINCT _efdc FROM rel_interno_icms_st_do_substituido WHERE _n IN (2, 3)),
   achado AS (
     SELECT
       h.*, i._base_pis, i._base_cofins,
+      i._n = 4 AS devolucao,
       CASE
         WHEN i._n = 1 THEN 'FCP-ST: depende de ação'
-        WHEN i._n > 1 OR j._efdc IS NOT NULL
+        WHEN i._n IN (2, 3) OR j._efdc IS NOT NULL
           THEN 'O mês já reduz a base no M215 ou no 1050: confira antes de tirar dos itens'
         WHEN i._efeito = 'Sem valor' AND i."CFOP" LIKE '6%'
           THEN 'Venda a outro estado: o ICMS-ST costuma ser ressarcido'
@@ -38,9 +39,15 @@ WITH
       CAST(NULL AS DECIMAL(18, 4)) AS aliq_cofins,
       CAST(_base_pis AS DECIMAL(18, 2)) AS menos_pis,
       CAST(_base_cofins AS DECIMAL(18, 2)) AS menos_cofins,
-      TRUE AS no_desconto, FALSE AS zerar_pis, FALSE AS zerar_cofins, FALSE AS recalcular_pis,
+      NOT devolucao AS no_desconto, FALSE AS zerar_pis, FALSE AS zerar_cofins, FALSE AS recalcular_pis,
       FALSE AS recalcular_cofins,
-      'Tira da base o ICMS-ST retido antes, de ' || em_reais(_base_pis) || ' (STJ, Tema 1125).' AS regra,
+      CASE
+        WHEN devolucao
+          THEN 'Tira da base do crédito da devolução o ICMS-ST de '
+            || em_reais(_base_pis)
+            || ', como na venda.'
+        ELSE 'Tira da base o ICMS-ST retido antes, de ' || em_reais(_base_pis) || ' (STJ, Tema 1125).'
+      END AS regra,
       'Exclusão do ICMS-ST da base' AS tese, 7 AS lugar,
       coalesce(confianca, 'Baixa') AS confianca
     FROM achado

@@ -20,8 +20,11 @@ test('a document that is not booked enters with what it names; a booked item tak
   await comRelatorioDoCaso('cruzamento-creditos', CREDITOS, async (propor) => {
     const { lidas, propostas, mudancas, semProposta } = await propor();
     expect(mudancas.map(curta)).toEqual([
-      // The return that only the EFD-Contribuições has: 80,00 - 14,40 = 65,60; × 1,65 % = 1,0824.
-      ['ALTERAR C170 19', '50', '65,60', '1,08'],
+      // The return that only the EFD-Contribuições has, beyond what M215 takes out: 40,00 × 1,65 %.
+      ['ALTERAR C170 23', '50', '40,00', '0,66'],
+      // The bill that is booked there alone: 600,00 - 108,00 = 492,00: 8,118 and 37,392.
+      ['INCLUIR C501 24', '04', '492,00', '8,12'],
+      ['INCLUIR C505 24', '04', '492,00', '37,39'],
       // 1.000,00 - 180,00 = 820,00: 13,53.
       ['INCLUIR 0200 null', 'X3', undefined, undefined],
       ['INCLUIR C100 null', 'F1', undefined, undefined],
@@ -30,6 +33,14 @@ test('a document that is not booked enters with what it names; a booked item tak
       ['INCLUIR C170 null', 'U1', '100,00', '1,65'],
       // 200,00 - 36,00 = 164,00: 2,706.
       ['INCLUIR F130 null', '10', '164,00', '2,71'],
+      // From Manaus, at 1 %: 1.000,00 - 120,00 = 880,00.
+      ['INCLUIR 0150 null', 'F3', undefined, undefined],
+      ['INCLUIR 0200 null', 'X4', undefined, undefined],
+      ['INCLUIR C100 null', 'F3', undefined, undefined],
+      ['INCLUIR C170 null', 'X4', '880,00', '8,80'],
+      ['INCLUIR 0200 null', 'S1', undefined, undefined],
+      ['INCLUIR C100 null', 'F1', undefined, undefined],
+      ['INCLUIR C170 null', 'S1', '100,00', '1,65'],
       // 500,00 - 90,00 = 410,00: 6,765 and 31,16.
       ['INCLUIR C500 null', 'F1', undefined, undefined],
       ['INCLUIR C501 null', '04', '410,00', '6,77'],
@@ -49,8 +60,15 @@ test('a document that is not booked enters with what it names; a booked item tak
       ...{ VL_OPER_AQUIS: '200,00', PARC_OPER_NAO_BC_CRED: '36,00', IND_NR_PARC: '1', MES_OPER_AQUIS: '032024' },
     });
     expect({ lidas, propostas, semProposta }).toEqual({
-      ...{ lidas: 7, propostas: 13 },
-      semProposta: [{ motivo: 'Outra classe do valor de uma linha que já leva à mudança.', linhas: 1 }],
+      ...{ lidas: 12, propostas: 22 },
+      semProposta: [
+        {
+          motivo: 'Não é máquina da produção: o crédito vem da depreciação (F120), se o bem é da atividade',
+          linhas: 1,
+        },
+        { motivo: 'O M215 ou o M615 do mês já tira devoluções da base: confira se esta é uma delas', linhas: 1 },
+        { motivo: 'Outra classe do valor de uma linha que já leva à mudança.', linhas: 1 },
+      ],
     });
     // A second row of the same note proposes the same note again, so that the draft knows it.
     const usoEConsumo = { key: 'Origem', condicoes: [{ op: 'igual' as const, valor: 'Uso e consumo' }] };

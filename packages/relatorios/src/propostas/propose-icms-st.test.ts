@@ -20,7 +20,7 @@ test('the substituted ICMS leaves the base of the items, but for months that M21
     expect.arrayContaining([
       { motivo: 'FCP-ST: depende de ação', linhas: 1 },
       { motivo: 'Venda a outro estado: o ICMS-ST costuma ser ressarcido', linhas: 1 },
-      { motivo: 'O mês já reduz a base no M215 ou no 1050: confira antes de tirar dos itens', linhas: 3 },
+      { motivo: 'O mês já reduz a base no M215 ou no 1050: confira antes de tirar dos itens', linhas: 4 },
     ]),
   );
   expect(semProposta).toHaveLength(3);

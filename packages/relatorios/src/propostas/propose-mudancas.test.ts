@@ -87,7 +87,18 @@ test('a note that the XML cancels keeps its items as they are', async () => {
     },
   ]);
   expect(semProposta).toEqual([
-    { motivo: 'Venda sem efeito: a nota sai pelo relatório Cruzamento Vendas Sem Efeito', linhas: 2 },
+    { motivo: 'Venda sem efeito: a nota sai pelo relatório Cruzamento Vendas Sem Efeito', linhas: 3 },
+  ]);
+});
+
+test('a cancelled sale that a later M215 takes out stays in the books', async () => {
+  const { mudancas, semProposta } = await propostaDoCaso('valoracao-nota-cancelada', 'Cruzamento Vendas Sem Efeito');
+  expect(mudancas.map(({ acao, periodo, linha }) => [acao, periodo, linha])).toEqual([
+    ['EXCLUIR', '2023-05', 16],
+    ['EXCLUIR', '2023-05', 18],
+  ]);
+  expect(semProposta).toEqual([
+    { motivo: 'O M215 de um mês seguinte já tira vendas canceladas: confira se esta é uma delas', linhas: 1 },
   ]);
 });
 
@@ -172,12 +183,13 @@ test('a month whose block M already reduces the base is changed as a whole, or n
 test('what the M215 of a later month takes out covers items, which keep that base', async () => {
   const { mudancas, semProposta } = await propostaDoCaso('valoracao-icms-da-nota', ICMS);
   // Of 198,00 the first item keeps the 100,00 that M215 of May takes out: 1.000,00 - 98,00. Then 1.100,00 - 198,00,
-  // 1.000,00 - 180,00, and the return gives back 90,00. Sales are left with 902,00 × 3 + 820,00 = 3.526,00.
+  // 1.000,00 - 180,00, and the returns give back 54,00 and 36,00. Sales are left with 902,00 × 3 + 820,00 = 3.526,00.
   expect(mudancas.map((m) => [m.periodo, m.linha, m.campos.VL_BC_PIS, m.campos.VL_BC_COFINS])).toEqual([
     ['2023-04', 15, '902,00', '902,00'],
     ['2023-04', 17, '902,00', '902,00'],
     ['2023-04', 21, '820,00', '820,00'],
-    ['2023-04', 23, '410,00', '410,00'],
+    ['2023-04', 23, '246,00', '246,00'],
+    ['2023-04', 25, '164,00', '164,00'],
     ['2023-05', 15, '1640,00', '1640,00'],
   ]);
   expect(semProposta).toContainEqual({
@@ -196,7 +208,10 @@ test('a taxed resale of a single-phase product goes to CST 04, and block M gets 
     ['C170', 24, '04'],
     ['M410', null, '112'],
     ['M810', null, '112'],
+    // The acquisition of the first item, which took a credit.
+    ['C170', 27, '70'],
   ]);
+  expect(monofasico.mudancas.at(-1)?.campos).toMatchObject({ ...zerado, CST_COFINS: '70', VL_COFINS: '0,00' });
   expect(monofasico.mudancas[0]?.campos).toMatchObject({ ...zerado, CST_COFINS: '04', VL_COFINS: '0,00' });
   expect(monofasico.mudancas[1]).toMatchObject({
     acao: 'INCLUIR',
@@ -213,10 +228,29 @@ test('items at zero rate and under substitution go to CST 06 and 05', async () =
     ['C170', 25, '06'],
     ['M410', null, '101'],
     ['M810', null, '101'],
+    ['C170', 28, '73'],
   ]);
   expect(zero.semProposta).toEqual([
     { motivo: 'A lei alcança menos do que a NCM: confira o produto e o EX da TIPI', linhas: 1 },
   ]);
+});
+
+test('a sale goes with the credit of its acquisition, or not at all', async () => {
+  const nome = 'Cruzamento Alíquota Zero e ST';
+  await comRelatorioDoCaso('cruzamento-oportunidades', nome, async (propor) => {
+    // The substituted item and that of zero rate, without the credit of the second.
+    const soAsVendas = await propor({ posicoes: [1, 2] });
+    expect(soAsVendas.mudancas.map(({ aba, linha }) => [aba, linha])).toEqual([['C170', 23]]);
+    expect(soAsVendas.semProposta).toEqual([
+      { motivo: 'A compra deste produto tomou crédito no mês: leve junto a linha negativa dela', linhas: 1 },
+    ]);
+  });
+  const maisCredito = await propostaDoCaso('valoracao-alcance', nome);
+  expect(maisCredito.mudancas.filter((m) => m.linha === 29)).toEqual([]);
+  expect(maisCredito.semProposta).toContainEqual({
+    motivo: 'A compra deste produto tomou mais crédito do que a venda pagou: confira os dois juntos',
+    linhas: 1,
+  });
 });
 
 const sped = (mes: string, fim: string, ...corpo: readonly string[]): string =>

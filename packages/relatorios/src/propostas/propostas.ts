@@ -2,6 +2,7 @@ import { readSql } from '@apura/apuracao';
 import { catalogo } from '../catalogo/catalogo.ts';
 import { icmsNaBase } from '../catalogo/interno/icms-na-base.ts';
 import { icmsStSubstituido } from '../catalogo/interno/icms-st-substituido.ts';
+import { tributadoIndevido } from '../catalogo/interno/tributado-indevido.ts';
 import { creditoNaoAproveitado } from './credito-nao-aproveitado.ts';
 import { deItem } from './de-item.ts';
 import { defineProposta, type PropostaDefinida } from './define-proposta.ts';
@@ -21,7 +22,7 @@ const deMes = (relatorio: string, nome: string) =>
 const deRubrica = (relatorio: string, nome: string) =>
   defineProposta({ relatorio, obrigacao: 'esocial', sql: `${sql(nome)}${sql('rubrica-sem-incidencia')}` });
 
-const NATUREZA_NOVA = { outras: ['131-natureza-nova'] };
+const NATUREZA_NOVA = { outras: ['131-natureza-nova'], depende: [tributadoIndevido.nome] };
 
 /** Every report that proposes changes, in the order of their numbers. The SQL of each says what becomes of its rows. */
 export const propostas: readonly PropostaDefinida[] = [

@@ -37,10 +37,12 @@ WITH
     UNION BY NAME
     SELECT _arquivo, 'previdenciaria' AS especial FROM efdc_p200
   ),
+  da_scp AS (SELECT _arquivo, CAST(min(COD_SCP) AS VARCHAR) AS scp FROM efdc_0035 GROUP BY _arquivo),
   situacao AS (SELECT _arquivo, list(especial) AS especiais FROM tem_registro GROUP BY _arquivo)
 SELECT
   m._arquivo,
-  coalesce(left(m.cnpj, 8), '') AS raiz,
+  -- The book of a partnership (SCP) is a chain of its own.
+  concat_ws('/', coalesce(left(m.cnpj, 8), ''), p.scp) AS raiz,
   strftime(m.inicio, '%Y-%m') AS mes,
   m.excesso,
   a.COD_VER,
@@ -63,4 +65,5 @@ LEFT JOIN abertura a ON a._arquivo = m._arquivo
 LEFT JOIN regime g ON g._arquivo = m._arquivo
 LEFT JOIN rateio r ON r._arquivo = m._arquivo
 LEFT JOIN situacao s ON s._arquivo = m._arquivo
+LEFT JOIN da_scp p ON p._arquivo = m._arquivo AND a.IND_NAT_PJ IN ('05', '5')
 ORDER BY raiz, mes, m.ordem

@@ -1,10 +1,10 @@
 -- One row per credit whose balance does not pass from a month to the next.
 WITH
-  mes AS (SELECT id, cnpj, inicio_do_mes(inicio) AS mes FROM arq WHERE tipo = 'EFDC' AND situacao = 'Usado'),
+  mes AS (SELECT _arquivo AS id, cnpj, livro, inicio_do_mes(inicio) AS mes FROM livro_efdc),
   passagem AS (
     SELECT x.id, y.id AS seguinte, x.cnpj, x.mes, y.mes AS mes_seguinte
     FROM mes x
-    JOIN mes y ON y.cnpj = x.cnpj AND y.mes = CAST(x.mes + INTERVAL 1 MONTH AS DATE)
+    JOIN mes y ON y.cnpj = x.cnpj AND y.livro = x.livro AND y.mes = CAST(x.mes + INTERVAL 1 MONTH AS DATE)
   ),
   -- Each record's balances; what a file leaves blank follows from its other fields.
   controle_de_credito AS (

@@ -73,6 +73,8 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
     tabelas: ['teses', 'parametro_lei'],
     depende: fontes.map((r) => r.nome),
     colunas: COLUNAS_OPORTUNIDADES,
+    // What was asked for or adjusted already is shown, and no part of what is still to be recovered.
+    totalDe: `"Já Tratado" IS DISTINCT FROM 'Sim'`,
     leitura: LEITURA_OPORTUNIDADES,
     sql: SQL.replace(':achados', () => achados),
     ordem:

@@ -14,19 +14,18 @@ WITH
   extinto AS (SELECT _arquivo, tributo, regime, sum(valor) AS valor FROM (:extincao) GROUP BY ALL),
   mes AS (
     SELECT
-      m.n, m.tributo, r.regime, m._arquivo, m._linha, m.arquivo, m.periodo, m.inicio,
-      left(m.cnpj_arquivo, 8) AS raiz,
-      m.cnpj_arquivo,
+      m.n, m.tributo, r.regime, m._arquivo, m._linha, m.arquivo, m.periodo, m.inicio, l.livro, m.cnpj_arquivo,
       CAST(
         CASE r.regime WHEN 'NC' THEN m.VL_CONT_NC_REC ELSE m.VL_CONT_CUM_REC END AS DECIMAL(18, 2)
       ) AS recolher
     FROM m_apuracao m
+    JOIN livro_efdc l ON l._arquivo = m._arquivo
     CROSS JOIN (VALUES ('NC'), ('Cumulativo')) r(regime)
   ),
   saldo AS (
     SELECT m._arquivo, m.tributo, m.regime, sum(p.saldo) AS parado, min(p.retida) AS retida
     FROM mes m
-    JOIN retencao_parada p ON p.raiz = m.raiz
+    JOIN retencao_parada p ON p.livro = m.livro
       AND p.tributo = m.tributo
       AND p.regime = m.regime
       AND p.desde <= m.inicio
@@ -50,24 +49,24 @@ WITH
   acumulado AS (
     SELECT *, sum(resta) OVER serie AS ate
     FROM com_saldo
-    WINDOW serie AS (PARTITION BY raiz, tributo, regime ORDER BY inicio, _arquivo ROWS UNBOUNDED PRECEDING)
+    WINDOW serie AS (PARTITION BY livro, tributo, regime ORDER BY inicio, _arquivo ROWS UNBOUNDED PRECEDING)
   ),
   -- Month after month the balances that are there meet what is to be paid.
   usado AS (
     SELECT *, ate + least(0, min(parado - ate) OVER serie) AS usado_ate
     FROM acumulado
-    WINDOW serie AS (PARTITION BY raiz, tributo, regime ORDER BY inicio, _arquivo ROWS UNBOUNDED PRECEDING)
+    WINDOW serie AS (PARTITION BY livro, tributo, regime ORDER BY inicio, _arquivo ROWS UNBOUNDED PRECEDING)
   ),
   linha AS (
     SELECT *, 1 AS parte, usado_ate - lag(usado_ate, 1, 0) OVER serie AS valor, NULL AS sobra
     FROM usado
-    WINDOW serie AS (PARTITION BY raiz, tributo, regime ORDER BY inicio, _arquivo)
+    WINDOW serie AS (PARTITION BY livro, tributo, regime ORDER BY inicio, _arquivo)
     UNION ALL BY NAME
     SELECT
       * REPLACE (CAST(0 AS DECIMAL(18, 2)) AS extinto),
       2 AS parte, parado - usado_ate AS valor, TRUE AS sobra
     FROM usado
-    QUALIFY row_number() OVER (PARTITION BY raiz, tributo, regime ORDER BY inicio DESC, _arquivo DESC) = 1
+    QUALIFY row_number() OVER (PARTITION BY livro, tributo, regime ORDER BY inicio DESC, _arquivo DESC) = 1
   )
 SELECT
   l.periodo AS "Período",

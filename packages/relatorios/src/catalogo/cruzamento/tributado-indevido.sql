@@ -16,12 +16,17 @@ SELECT
   v._valor_pis AS "PIS",
   v._valor_cofins AS "COFINS",
   v._certeza AS "Confiança",
-  CASE v."Tratamento"
-    WHEN 'ST' THEN 'Produto sujeito a ST tributado'
-    WHEN 'Monofásico' THEN 'Revenda de monofásico tributada'
+  CASE
+    WHEN v._operacao = 'reduzir-credito' AND v."Tratamento" = 'ST'
+      THEN 'Crédito na compra de produto sujeito a ST'
+    WHEN v._operacao = 'reduzir-credito' AND v."Tratamento" = 'Monofásico'
+      THEN 'Crédito na compra de monofásico'
+    WHEN v._operacao = 'reduzir-credito' THEN 'Crédito na compra de produto de alíquota zero'
+    WHEN v."Tratamento" = 'ST' THEN 'Produto sujeito a ST tributado'
+    WHEN v."Tratamento" = 'Monofásico' THEN 'Revenda de monofásico tributada'
     ELSE 'Produto de alíquota zero tributado'
   END AS "Resultado",
-  CASE WHEN v._valor_pis + v._valor_cofins > 0 THEN 'Oportunidade' ELSE 'Informativo' END AS "Tipo",
+  CASE WHEN v._valor_pis + v._valor_cofins <> 0 THEN 'Oportunidade' ELSE 'Informativo' END AS "Tipo",
   v._valor_pis + v._valor_cofins AS "Valor Estimado",
   coalesce(v._classe, 'Sem valor') AS "Classe do Valor",
   v._conferido AS "Pagamento Conferido",

@@ -9,7 +9,7 @@ WITH
       ) AS dia
     FROM es_afastamento_da_empresa
     -- One without an end may be a short certificate whose return is not in the project.
-    WHERE terminado
+    WHERE provado
   ),
   dias AS (
     SELECT

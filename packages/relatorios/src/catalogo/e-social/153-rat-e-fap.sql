@@ -28,11 +28,14 @@ WITH
   da_empresa AS (SELECT ano, max(fap) FILTER (fap <> 1) AS fap FROM estab GROUP BY ano),
   situado AS (
     SELECT
-      e.*, k.rat AS do_cadastro, y.fap AS fap_do_ano, o.fap AS fap_de_outro,
+      e.*,
+      -- A register without a FAP leaves it to the RFB: the month's own holds then.
+      coalesce(k.aliqRatAjust, CAST(k.aliqRat * coalesce(k.fap, e.fap, 1) AS DECIMAL(18, 4))) AS do_cadastro,
+      y.fap AS fap_do_ano, o.fap AS fap_de_outro,
       coalesce(b.valor, 0) AS base,
       CAST(e.rat * coalesce(e.fap, 1) AS DECIMAL(18, 4)) AS recalculado,
       CASE
-        WHEN es_difere(k.rat, e.ajustado) THEN 'S-1005 diferente do S-5011'
+        WHEN es_difere(do_cadastro, e.ajustado) THEN 'S-1005 diferente do S-5011'
         WHEN es_difere(recalculado, e.ajustado) THEN 'RAT ajustado diferente de RAT x FAP'
         WHEN es_difere(y.fap, e.fap) THEN 'FAP diferente em outro mês do ano'
         WHEN coalesce(e.fap, 1) = 1 AND o.fap IS NOT NULL

@@ -32,16 +32,15 @@ WITH
     SELECT
       l.*,
       -- Without a date the adjustment is taken for the month of its file, where it lowers what is found.
-      CASE WHEN l.referencia < date_trunc('month', a.inicio) THEN r.id ELSE a.id END AS alvo
+      CASE WHEN l.referencia < date_trunc('month', a.inicio) THEN r._arquivo ELSE a.id END AS alvo
     FROM (
       SELECT * FROM lido
       UNION ALL BY NAME
       SELECT * FROM espelho
     ) l
     JOIN arq a ON a.id = l._arquivo
-    LEFT JOIN arq r ON r.tipo = 'EFDC'
-      AND r.situacao = 'Usado'
-      AND left(r.cnpj, 8) = left(a.cnpj, 8)
+    JOIN livro_efdc e ON e._arquivo = a.id
+    LEFT JOIN livro_efdc r ON r.livro = e.livro
       AND date_trunc('month', r.inicio) = date_trunc('month', l.referencia)
       AND r.inicio < a.inicio
     WHERE l.valor > 0

@@ -50,20 +50,42 @@ WITH
       CAST(coalesce(t.base_cofins, t.base) AS DECIMAL(18, 2)) AS base_final_cofins,
       coalesce(u.cst, cst_credito(g.tributada, g.nao_tributada, g.exportacao)) AS cst,
       CAST(CASE
+        WHEN t.da_zona_franca THEN aliquota_zona_franca_pis(t.inicio)
         WHEN importado THEN aliquota_importacao_pis(t.inicio)
         ELSE aliquota_nc_pis(t.inicio)
       END AS DECIMAL(18, 4)) AS aliq_pis,
       CAST(CASE
+        WHEN t.da_zona_franca THEN aliquota_zona_franca_cofins(t.inicio)
         WHEN importado THEN aliquota_importacao_cofins(t.inicio)
         ELSE aliquota_nc_cofins(t.inicio)
       END AS DECIMAL(18, 4)) AS aliq_cofins,
       imposto(t.base, aliq_pis) AS pis,
       imposto(base_final_cofins, aliq_cofins) AS cofins,
-      CASE WHEN t.efdc IS NULL THEN 'Sem valor' ELSE 'Normal' END AS efeito,
+      -- A return that an adjustment of the month already takes out of the base, in the order of the lines.
+      t.origem = 'Devolução de venda'
+        AND coalesce(
+          sum(t.base) OVER (PARTITION BY t.efdc, t.origem ORDER BY t._arquivo, t._linha) - t.base < j.valor,
+          FALSE
+        ) AS ajustada,
+      CASE WHEN t.efdc IS NULL OR ajustada THEN 'Sem valor' ELSE 'Normal' END AS efeito,
       CASE
         WHEN t.efdc IS NULL THEN 'A ECD diz só o ano: lance o gasto em cada mês para saber o que ele vale.'
-      END AS nota
+        WHEN ajustada
+          THEN 'O M215 ou o M615 do mês já tira devoluções da base, de R$ '
+            || em_reais(j.valor)
+            || ': confira se esta é uma delas.'
+        WHEN t.da_zona_franca THEN concat_ws(
+          ' ', t.nota,
+          'Fornecedor de Manaus: o que se produz na Zona Franca dá crédito de '
+            || com_virgula(CAST(aliq_pis AS DECIMAL(5, 2)))
+            || '% e '
+            || com_virgula(CAST(aliq_cofins AS DECIMAL(5, 2)))
+            || '% (Leis 10.637/2002, art. 3º, § 12, e 10.833/2003, art. 3º, § 17).'
+        )
+        ELSE t.nota
+      END AS texto_da_nota
     FROM todos t
+    LEFT JOIN devolucao_ajustada j ON j.efdc = t.efdc
     LEFT JOIN cst_usado u ON u._arquivo = t.efdc AND u.nat = t.nat
     LEFT JOIN grupo_de_receita g ON g._arquivo = t.efdc
     WHERE t.base > 0
@@ -108,7 +130,7 @@ SELECT
   CAST(r.pis AS DECIMAL(18, 2)) AS "_pis",
   CAST(r.cofins AS DECIMAL(18, 2)) AS "_cofins",
   r.efeito AS "_efeito",
-  r.nota AS "_nota",
+  r.texto_da_nota AS "_nota",
   grupo_achado(
     'Cruzamento Créditos Não Aproveitados', _efdc, _confianca, _lugar, _operacao, 'PIS', _cst_pis,
     'percentual', _aliq_pis, _outra_pis, _zona, '', _nat, _efeito, _pis

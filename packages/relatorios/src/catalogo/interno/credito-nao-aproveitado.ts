@@ -13,19 +13,23 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
  *   supplier, and same item, or NCM and CFOP. A note that is itemised otherwise there is left out whole. Freight and
  *   insurance of the note are part of the base. What the RFB's tables surely (Alta) treat as one-phase, substituted or
  *   zero is left out, what has CST 71 to 75 in the books too, and what comes from another establishment of the company.
- *   What is used up gives a credit only to who makes goods or gives services (`produz`);
+ *   What is used up gives a credit only to who makes goods or gives services (`produz`). What a supplier of Manaus sells
+ *   has the rates of the Zona Franca, unless its note says that it resells;
  * - (b) energy (C500, without what is collected for others and fines) and communication (D500, of who `produz`) without
- *   a credit record; communication with low confidence;
+ *   a credit record; communication with low confidence, and energy of which only the EFD-Contribuições has the bill,
+ *   because its C500 does not show what is collected for others;
  * - (c) freight on sales (D100 with IND_FRT 0) without D101. The CT-e decides where the project has it: the company
  *   pays, sends, and sends to somebody else. Without it the confidence is low: freight that the supplier pays and
  *   transfers between own establishments look the same in the books;
  * - (d) returns of sales without credit whose item was sold with CST 01, 02 or 05 and that the RFB's tables do not
  *   treat, of the CFOPs that the RFB's table of operations with credit has under nature 12. Returns of exports and,
- *   from other states, of the Zona Franca are not in the table;
+ *   from other states, of the Zona Franca are not in the table. What an adjustment of the month already takes out of
+ *   the base as returned (M215, 1050) has no value, in the order of the lines;
  * - (e) expenses of 'ECD Despesas com Potencial de Crédito', less what (a) to (c) already show of the same year: of the
  *   same account where the item names it, else of the same nature (in the order of the accounts), by gross amounts;
  * - (f) assets (CFOP x551, or items that the CIAP immobilises) of who `produz`, that no F130 of the month of purchase
- *   and no F120 which begins later may be about;
+ *   and no F120 which begins later may be about. Machines and equipment alone give the credit at once (Lei
+ *   11.774/2008): other assets have low confidence;
  * - (g) freight on purchases (D100, also with IND_NAT_FRT 3) without credit, of which the CT-e says that the company
  *   pays and receives, and whose notes are all booked as purchases for resale or of inputs. The nature is that of the
  *   goods, the larger part of both. Freight on inputs is certain at any rate of the goods (IN RFB 2.264/2025); on goods
@@ -59,6 +63,7 @@ export const creditoNaoAproveitado = defineRelatorio({
     'uf',
     'teses',
     'parametro_pis_cofins',
+    'cod_ajuste_base',
   ],
   depende: ['ECD Despesas com Potencial de Crédito'],
   colunas: [

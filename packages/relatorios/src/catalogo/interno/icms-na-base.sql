@@ -8,7 +8,7 @@ WITH
       'Item já tratado como ' || lower("Tratamento") || '.' AS nota,
       _confianca = 'Baixa' AS triagem
     FROM rel_interno_tributado_indevido
-    WHERE _efeito = 'Normal'
+    WHERE _efeito = 'Normal' AND _operacao = 'mover'
   ),
   -- A lawsuit may have lowered the contribution itself.
   por_acao AS (
@@ -69,7 +69,7 @@ WITH
     UNION ALL BY NAME
     SELECT
       v.* EXCLUDE (limite, ate, aplicado, icms_na_base, esperada),
-      3 AS n, 'Devolução com ICMS na base' AS sit, v.VL_ICMS AS icms_mostrado,
+      3 AS n, 'Devolução com ICMS na base' AS sit, v.icms AS icms_mostrado,
       CAST(v.VL_BC_PIS AS DECIMAL(18, 2)) AS base,
       v.esperada AS esperada_mostrada,
       -v.aplicado AS dif_pis,
@@ -147,7 +147,7 @@ SELECT
   p.VL_ITEM AS "Valor Item",
   p.VL_DESC AS "Desconto",
   p.icms_mostrado AS "ICMS Destacado",
-  CASE p.n WHEN 3 THEN 'C170' ELSE p.fonte END AS "Fonte do ICMS",
+  p.fonte AS "Fonte do ICMS",
   p.base AS "Base PIS",
   p.esperada_mostrada AS "Base Esperada",
   CASE WHEN p.n < 5 THEN CAST(p.dif_pis AS DECIMAL(18, 2)) END AS "Diferença de Base",

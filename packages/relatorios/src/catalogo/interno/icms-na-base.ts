@@ -15,7 +15,7 @@ import { tributadoIndevido } from './tributado-indevido.ts';
  * are revenue: an item is held against the bases with and without them. ICMS-ST never counts here.
  *
  * Rows of negative value take back what the others give: adjustments that block M already has (M215, M615, 1050), and
- * returned sales whose credit was taken with the ICMS inside its base.
+ * returned sales whose credit was taken with the ICMS inside its base (of the item, else of its note).
  */
 export const icmsNaBase = defineRelatorio({
   numero: 1003,

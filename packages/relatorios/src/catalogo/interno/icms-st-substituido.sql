@@ -31,6 +31,16 @@ WITH
       'Normal' AS efeito
     FROM ajuste j
     WHERE j.aplicado > 0
+    UNION ALL BY NAME
+    SELECT
+      d.* EXCLUDE (mes, na_base, ate, aplicado),
+      4 AS n, 'Devolução com ICMS-ST na base' AS resultado, 'Vendas do produto' AS fonte, d.st AS st_mostrado,
+      d.na_base AS dif,
+      -d.aplicado AS dif_pis,
+      -d.aplicado AS dif_da_cofins,
+      'Normal' AS efeito
+    FROM devolucao d
+    WHERE d.aplicado > 0
   ),
   tese AS (
     SELECT min(TRY_CAST(prioridade AS INTEGER)) AS lugar
@@ -41,7 +51,12 @@ WITH
     SELECT
       l.*,
       coalesce(e.lugar, 7) AS lugar,
-      CAST(coalesce(l.zona_do_ajuste, st_para_zona_franca(l.CST_PIS, l.CFOP)) AS VARCHAR) AS zona,
+      CASE l.n WHEN 4 THEN 'reduzir-credito' ELSE 'reduzir-base' END AS operacao,
+      CASE l.n
+        WHEN 4 THEN ''
+        ELSE CAST(coalesce(l.zona_do_ajuste, st_para_zona_franca(l.CST_PIS, l.CFOP)) AS VARCHAR)
+      END AS zona,
+      CASE l.n WHEN 4 THEN coalesce(l.NAT_BC_CRED, '') ELSE '' END AS nat,
       sinal_de(l.dif_pis) * imposto(abs(l.dif_pis), coalesce(l.ALIQ_PIS, 0)) AS pis,
       sinal_de(l.dif_da_cofins) * imposto(abs(l.dif_da_cofins), coalesce(l.ALIQ_COFINS, 0)) AS cofins
     FROM linha l
@@ -59,15 +74,15 @@ SELECT
   p.NCM AS "NCM",
   p.CFOP AS "CFOP",
   p.CST_ICMS AS "CST ICMS",
-  CASE WHEN p.n < 2 THEN p.CST_PIS END AS "CST PIS",
-  CASE WHEN p.n = 0 THEN p.VL_ITEM END AS "Valor Item",
+  CASE WHEN p.n IN (0, 1, 4) THEN p.CST_PIS END AS "CST PIS",
+  CASE WHEN p.n IN (0, 4) THEN p.VL_ITEM END AS "Valor Item",
   CASE WHEN p.n = 0 THEN TRY_CAST(p.quantidade AS DECIMAL(18, 4)) END AS "Quantidade",
   CASE WHEN p.n = 0 THEN TRY_CAST(p.st / p.quantidade AS DECIMAL(18, 4)) END AS "ST por Unidade",
-  CASE WHEN p.n < 2 THEN p.fonte END AS "Fonte do ST",
+  CASE WHEN p.n IN (0, 1, 4) THEN p.fonte END AS "Fonte do ST",
   p.st_mostrado AS "ST na Saída",
-  CASE WHEN p.n = 0 THEN CAST(p.VL_BC_PIS AS DECIMAL(18, 2)) END AS "Base PIS",
-  CASE WHEN p.n = 0 THEN CAST(p.resta - p.dif AS DECIMAL(18, 2)) END AS "Base Esperada",
-  CASE WHEN p.n < 3 THEN CAST(p.dif_pis AS DECIMAL(18, 2)) END AS "Diferença de Base",
+  CASE WHEN p.n IN (0, 4) THEN CAST(p.VL_BC_PIS AS DECIMAL(18, 2)) END AS "Base PIS",
+  CASE WHEN p.n IN (0, 4) THEN CAST(p.resta - p.dif AS DECIMAL(18, 2)) END AS "Base Esperada",
+  CASE WHEN p.n <> 3 THEN CAST(p.dif_pis AS DECIMAL(18, 2)) END AS "Diferença de Base",
   p.resultado AS "Resultado",
   coalesce(p.do_arquivo, a.arquivo) AS "Arquivo",
   p._linha AS "Linha",
@@ -78,7 +93,7 @@ SELECT
   CAST(date_trunc('month', a.inicio) AS DATE) AS "_mes",
   p.confianca AS "_confianca",
   p.lugar AS "_lugar",
-  'reduzir-base' AS "_operacao",
+  p.operacao AS "_operacao",
   p.CST_PIS AS "_cst_pis",
   p.CST_COFINS AS "_cst_cofins",
   CAST(p.ALIQ_PIS AS DECIMAL(18, 4)) AS "_aliq_pis",
@@ -86,9 +101,12 @@ SELECT
   CAST(p.ALIQ_COFINS AS DECIMAL(18, 4)) AS "_outra_pis",
   CAST(p.ALIQ_PIS AS DECIMAL(18, 4)) AS "_outra_cofins",
   p.zona AS "_zona",
-  '' AS "_nat",
-  CAST(p.dif_pis AS DECIMAL(18, 4)) AS "_base_pis",
-  CAST(p.dif_da_cofins AS DECIMAL(18, 4)) AS "_base_cofins",
+  p.nat AS "_nat",
+  -- The operation of returns takes its base as it is.
+  CAST(CASE p.n WHEN 4 THEN abs(p.dif_pis) ELSE p.dif_pis END AS DECIMAL(18, 4)) AS "_base_pis",
+  CAST(
+    CASE p.n WHEN 4 THEN abs(p.dif_da_cofins) ELSE p.dif_da_cofins END AS DECIMAL(18, 4)
+  ) AS "_base_cofins",
   CAST(p.pis AS DECIMAL(18, 2)) AS "_pis",
   CAST(p.cofins AS DECIMAL(18, 2)) AS "_cofins",
   p.efeito AS "_efeito",

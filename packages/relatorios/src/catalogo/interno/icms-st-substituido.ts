@@ -15,7 +15,8 @@ import { tributadoIndevido } from './tributado-indevido.ts';
  * out; goods that were in stock before the first entry of the project have the average of the entries. Units are those
  * of the stock (0220). An entry whose ST nothing shows is no entry here, so that the average takes its place.
  *
- * Report 25 goes first on the same item: what it takes from the base is no longer there.
+ * Report 25 goes first on the same item: what it takes from the base is no longer there. Rows of negative value take
+ * back what block M already reduces, and the credit of returned goods that was taken with their ST.
  */
 export const icmsStSubstituido = defineRelatorio({
   numero: 1006,

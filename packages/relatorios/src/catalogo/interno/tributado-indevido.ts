@@ -1,6 +1,7 @@
-import { FONTES_FATO_PC, readSql } from '@apura/apuracao';
+import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
+import { sqlComPartes } from '../../sql-com-partes.ts';
 import { COLUNAS_DO_ITEM, COLUNAS_VALORACAO } from './colunas-valoracao.ts';
 
 /** What reports 131 and 133 show, before the month is valued: sales taxed in spite of the tables of the RFB. */
@@ -33,8 +34,9 @@ export const tributadoIndevido = defineRelatorio({
     ...texto('Confiança', 'Tratamento', 'Relatório'),
     ...A,
     ...COLUNAS_DO_ITEM,
+    ...texto('_produto'),
     ...COLUNAS_VALORACAO,
   ],
-  sql: readSql(import.meta.url, './tributado-indevido.sql'),
+  sql: sqlComPartes(import.meta.url, './tributado-indevido.sql'),
   ordem: 'a.ordem, v._linha, v.lugar',
 });

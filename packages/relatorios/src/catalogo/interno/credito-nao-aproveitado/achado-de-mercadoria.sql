@@ -39,7 +39,7 @@ WITH
   documento_nc AS (
     SELECT
       a.ordem, a.inicio, a.periodo, a.cnpj, nc.efdc, nc.produz, c._arquivo, c._linha, c.CHV_NFE AS chv,
-      c.DT_DOC, c.VL_MERC, c.frete, p.doc, p.nome
+      c.DT_DOC, c.VL_MERC, c.frete, p.doc, p.nome, p.municipio
     FROM sem_credito c
     JOIN arq a ON a.id = c._arquivo
     JOIN mes_nao_cumulativo nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
@@ -49,11 +49,13 @@ WITH
   entrada AS MATERIALIZED (
     SELECT
       d.ordem, d.inicio, d.periodo, d.cnpj, d.efdc, d.produz, d._arquivo, i._linha, d.chv, d.DT_DOC, d.doc,
-      d.nome, i.COD_ITEM,
+      d.nome, d.municipio, i.COD_ITEM,
       TRY_CAST(i.NUM_ITEM AS INTEGER) AS num_item,
       t.ncm, i.CFOP, i.COD_CTA AS conta,
       coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) AS bruto,
       CASE WHEN k.chv IS NULL THEN g.grupo ELSE 'ATIVO' END AS grupo,
+      -- What the CIAP takes is of the activity (LC 87/1996, art. 20, § 1º).
+      k.chv IS NOT NULL OR ncm_de_maquina(t.ncm) AS da_atividade,
       g.nat_bc_cred AS nat,
       coalesce(i.VL_ITEM, 0)
         - coalesce(i.VL_DESC, 0)
@@ -126,6 +128,13 @@ WITH
     FROM nota_sit
     WHERE lado = 'Terceiros' AND chave IN (SELECT CHV_NFE FROM sem_credito)
   ),
+  -- What a note says of its items that the supplier bought to sell: they are of nobody's making there.
+  revendido AS (
+    SELECT DISTINCT s.chave, i.nItem AS item
+    FROM nota_sit s
+    JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+    WHERE s.lado = 'Terceiros' AND cfop_revenda(i.CFOP) AND s.chave IN (SELECT CHV_NFE FROM sem_credito)
+  ),
   -- Suppliers whose bills for future delivery gave the credit: what they deliver gives none.
   faturado AS (
     SELECT DISTINCT left(doc_part, 8) AS raiz FROM com_credito WHERE cfop_faturamento_antecipado(CFOP)
@@ -150,12 +159,22 @@ WITH
       CASE
         WHEN e.grupo = 'USO_CONSUMO' THEN 'Baixa'
         WHEN e.grupo <> 'DEVOL_VENDA' AND u.ncm IS NOT NULL AND v.chave IS NULL THEN 'Baixa'
-        WHEN e.grupo = 'ATIVO' THEN 'Média'
+        WHEN e.grupo = 'ATIVO' THEN CASE WHEN e.da_atividade THEN 'Média' ELSE 'Baixa' END
         WHEN e.grupo = 'DEVOL_VENDA' OR e.nat IN ('01', '04') THEN 'Alta'
         ELSE 'Média'
       END AS confianca,
+      CASE
+        WHEN e.grupo = 'ATIVO' AND NOT e.da_atividade
+          THEN 'Só máquinas e equipamentos da produção dão o crédito de uma vez (Lei 11.774/2008, art. 1º); outros '
+            || 'bens, pela depreciação, se usados na atividade.'
+      END AS nota,
+      -- Goods that are made in the Zona Franca give a smaller credit.
+      coalesce(e.municipio = CAST(municipio_da_zona_franca(e.inicio) AS VARCHAR), FALSE)
+        AND e.grupo <> 'DEVOL_VENDA'
+        AND w.chave IS NULL AS da_zona_franca,
       e.conta, e.bruto
     FROM pendente e
+    LEFT JOIN revendido w ON w.chave = e.chv AND w.item = e.num_item
     LEFT JOIN sem_contribuicao s ON s.chave = e.chv AND s.item = e.num_item
     LEFT JOIN suspenso u ON u.ncm = e.ncm
     LEFT JOIN com_xml v ON v.chave = e.chv

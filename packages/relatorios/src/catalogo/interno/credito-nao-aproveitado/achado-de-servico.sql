@@ -120,10 +120,14 @@ WITH
       coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()) AS base,
       CASE WHEN q.chave IS NULL THEN d.origem ELSE 'Frete na compra' END AS origem,
       CASE
-        WHEN d.nat = '04' THEN 'Alta'
-        WHEN k.chave IS NULL THEN 'Baixa'
+        WHEN d.nat = '04' OR k.chave IS NULL THEN 'Baixa'
         ELSE coalesce(q.confianca, 'Alta')
       END AS confianca,
+      -- The C500 of this file has no field for what is collected for others (COSIP) and for fines.
+      CASE
+        WHEN d.nat = '04'
+          THEN 'O valor da fatura pode ter COSIP, multa e outras parcelas que não são energia: confira a fatura.'
+      END AS nota,
       NULL AS conta,
       coalesce(d.VL_DOC, 0) AS bruto
     FROM servico_da_efdc d

@@ -11,7 +11,7 @@ WITH
       _efdc, _linha,
       'Item já tratado como ' || lower("Tratamento") || '.' AS nota
     FROM rel_interno_tributado_indevido
-    WHERE _efeito = 'Normal' AND _confianca <> 'Baixa'
+    WHERE _efeito = 'Normal' AND _operacao = 'mover' AND _confianca <> 'Baixa'
     ORDER BY _efdc, _linha, _n
   ),
   base AS (
