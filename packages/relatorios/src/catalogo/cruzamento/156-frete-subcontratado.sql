@@ -1,6 +1,15 @@
 -- Freight that a carrier by road gives to a subcontractor, in months of the non-cumulative regime: CT-e of which the
 -- EFD-Contribuições has no credit, and credits at the whole rates on what a natural person was paid.
 WITH
+  -- The company's own book before those of its partnerships.
+  mes_nao_cumulativo AS (
+    SELECT e.CNPJ AS cnpj, inicio_do_mes(r.inicio) AS mes, arg_min(r._arquivo, (l.livro, r._arquivo)) AS efdc
+    FROM stg_efdc_0110 r
+    JOIN livro_efdc l ON l._arquivo = r._arquivo
+    JOIN efdc_0140 e ON e._arquivo = r._arquivo
+    WHERE r.COD_INC_TRIB IN ('1', '3')
+    GROUP BY ALL
+  ),
   credito AS (
     SELECT *
     FROM fato_pc
