@@ -171,16 +171,8 @@ function revendaDe(empresa: Empresa, mes: Mes, numero: number): Nota[] {
   if (!random.chance(70)) return [];
   const item = (produto: Produto, cfop: string): Item => {
     const valor = random.integer(1_000, random.chance(30) ? 3_000_000 : 200_000);
-    return {
-      produto,
-      cfop,
-      valor,
-      desconto: 0,
-      icms: 0,
-      cst: random.pick(['50', '53', '56']),
-      base: valor,
-      par: BASICAS,
-    };
+    const cst = random.pick(['50', '53', '56']);
+    return { produto, cfop, valor, desconto: 0, icms: 0, cst, base: valor, par: BASICAS };
   };
   const itens = [
     ...(random.chance(60) ? [item('XAMPU', '1102')] : []),

@@ -61,7 +61,7 @@ function textWidth(text: string): number {
   for (const character of text) {
     if (character >= '0' && character <= '9') width += 8.5;
     else if (character >= 'A' && character <= 'Z') width += 9.2;
-    else if (character === ' ' || character === '.' || character === ',' || character === '/') width += 4.6;
+    else if (character === ' ' || character === '.' || character === ',' || character === '/') width += 4.7;
     else width += 7.4;
   }
   return width;

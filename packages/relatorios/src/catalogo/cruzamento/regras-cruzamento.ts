@@ -195,8 +195,8 @@ export const regrasCruzamento: RegrasDaAba = {
         'consumo e serviços contam para quem produz ou presta serviços (IND_ATIV ou as vendas do mês).',
       'A base é o item sem desconto, com o frete e o seguro da nota e, desde 05/2023, sem ICMS; da energia sai o que ' +
         'a conta cobra por outros. Cada documento conta uma vez. Nos dois regimes, só a parte do não cumulativo.',
-      'Confiança é Alta para revenda, energia e devolução e Baixa onde o direito depende de ser insumo ou o bem não é ' +
-        'máquina. Compra de Manaus vale 1% e 4,6%, e a devolução que o M215 já tira da base não tem valor.',
+      'Confiança é Alta para revenda, energia e devolução e Baixa onde o direito depende de ser insumo ou o bem não ' +
+        'é máquina. Compra de Manaus vale 1% e 4,6%, e a devolução que o M215 já tira da base não tem valor.',
       BLOCO_M,
       'O crédito é dinheiro onde havia o que pagar no mês e saldo onde não havia.',
     ],

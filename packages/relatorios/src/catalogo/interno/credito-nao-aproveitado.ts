@@ -13,8 +13,8 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
  *   supplier, and same item, or NCM and CFOP. A note that is itemised otherwise there is left out whole. Freight and
  *   insurance of the note are part of the base. What the RFB's tables surely (Alta) treat as one-phase, substituted or
  *   zero is left out, what has CST 71 to 75 in the books too, and what comes from another establishment of the company.
- *   What is used up gives a credit only to who makes goods or gives services (`produz`). What a supplier of Manaus sells
- *   has the rates of the Zona Franca, unless its note says that it resells;
+ *   What is used up gives a credit only to who makes goods or gives services (`produz`). What a supplier of Manaus
+ *   sells has the rates of the Zona Franca, unless its note says that it resells;
  * - (b) energy (C500, without what is collected for others and fines) and communication (D500, of who `produz`) without
  *   a credit record; communication with low confidence, and energy of which only the EFD-Contribuições has the bill,
  *   because its C500 does not show what is collected for others;
