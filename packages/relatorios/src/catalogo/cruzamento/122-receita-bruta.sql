@@ -27,7 +27,7 @@ WITH
     WHERE _arquivo IN (FROM com_apuracao) AND IND_OPER = '1' AND sit_valida(COD_SIT)
     UNION ALL BY NAME
     -- What was taxed with its bill, for future delivery, is delivered as no revenue; the other sources count the
-    -- delivery.
+    -- delivery. The bill may be older than the project; one that is there and was not taxed proves nothing.
     SELECT inicio_do_mes(inicio) AS mes, 'C' AS f, VL_ITEM - coalesce(VL_DESC, 0) AS v
     FROM fato_pc
     WHERE _arquivo IN (FROM com_apuracao)
@@ -36,7 +36,10 @@ WITH
       AND sit_valida(COD_SIT)
       AND cfop_entrega_futura(CFOP)
       AND CST_COFINS = '49'
-      AND EXISTS (SELECT 1 FROM fato_pc b WHERE cfop_faturamento_antecipado(b.CFOP) AND b.VL_COFINS > 0)
+      AND coalesce(
+        (SELECT max(coalesce(b.VL_COFINS, 0)) > 0 FROM fato_pc b WHERE cfop_faturamento_antecipado(b.CFOP)),
+        TRUE
+      )
     UNION ALL BY NAME
     SELECT inicio_do_mes(inicio) AS mes, CASE tipo WHEN 'EFDC' THEN 'C' ELSE 'F' END AS f, 0 AS v
     FROM arq

@@ -28,9 +28,12 @@ WITH
     SELECT
       f.* REPLACE (nullif(f.CST_PIS, '') AS CST_PIS, nullif(f.CST_COFINS, '') AS CST_COFINS),
       g.grupo,
-      m.id IS NULL AS par_estranho
+      m.id IS NULL AS par_estranho,
+      -- A credit is of the freight and insurance of its note too; which of them an item has, no record says.
+      f.VL_ITEM + CASE f.Lado WHEN 'Entrada' THEN coalesce(d.valor, 0) ELSE 0 END AS maior_base
     FROM fato_pc f
     LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
+    LEFT JOIN despesa_da_nota d ON d._arquivo = f._arquivo AND d._linha = f._pai
     LEFT JOIN par_do_mes m ON m.id = f._arquivo AND m.pis = f.ALIQ_PIS AND m.cofins = f.ALIQ_COFINS
     WHERE f.nivel = 'Item' AND sit_valida(f.COD_SIT)
   ),
@@ -68,7 +71,7 @@ WITH
       nao_paga_contribuicao(CST_COFINS) AND coalesce(VL_COFINS, 0) > 0 AS cofins_indevida,
       NOT sem_calculo_na_linha(Registro)
         AND coalesce(cst, '') <> '03'
-        AND greatest(VL_BC_PIS, VL_BC_COFINS) > VL_ITEM + tolerancia_total() AS base_maior,
+        AND greatest(VL_BC_PIS, VL_BC_COFINS) > maior_base + tolerancia_total() AS base_maior,
       concat_ws(' e ', coalesce(CST_PIS, 'sem PIS'), coalesce(CST_COFINS, 'sem COFINS')) AS cst_lidos,
       concat_ws(
         '/', coalesce(com_virgula(ALIQ_PIS), 'em branco'), coalesce(com_virgula(ALIQ_COFINS), 'em branco')
@@ -76,8 +79,8 @@ WITH
       coalesce(pis_devido, 0) + coalesce(cofins_devida, 0) AS calculado,
       CASE WHEN pis_indevido THEN VL_PIS ELSE 0 END
         + CASE WHEN cofins_indevida THEN VL_COFINS ELSE 0 END AS indevido,
-      imposto(greatest(0, coalesce(VL_BC_PIS, 0) - VL_ITEM), coalesce(ALIQ_PIS, 0)) AS excesso_pis,
-      imposto(greatest(0, coalesce(VL_BC_COFINS, 0) - VL_ITEM), coalesce(ALIQ_COFINS, 0)) AS excesso_cofins
+      imposto(greatest(0, coalesce(VL_BC_PIS, 0) - maior_base), coalesce(ALIQ_PIS, 0)) AS excesso_pis,
+      imposto(greatest(0, coalesce(VL_BC_COFINS, 0) - maior_base), coalesce(ALIQ_COFINS, 0)) AS excesso_cofins
     FROM item_calculado
     WHERE venda_como_entrada
       OR compra_como_saida
@@ -132,7 +135,7 @@ WITH
           ),
           regra_quebrada(
             base_maior, 7, 'Base maior que o item',
-            'até ' || com_virgula(VL_ITEM),
+            'até ' || em_reais(maior_base),
             em_reais(greatest(VL_BC_PIS, VL_BC_COFINS)),
             'Base maior que o item',
             CASE Lado WHEN 'Entrada' THEN 'Risco' ELSE 'Informativo' END,
