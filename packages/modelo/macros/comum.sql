@@ -56,7 +56,14 @@ CREATE OR REPLACE MACRO valor_ad_rem_ou_ad_valorem(base, aliq, quantidade, aliq_
 -- A number as Brazil writes it, without marks of thousands.
 CREATE OR REPLACE MACRO com_virgula(v) AS replace(CAST(v AS VARCHAR), '.', ',');
 
-CREATE OR REPLACE MACRO em_reais(v) AS com_virgula(CAST(v AS DECIMAL(18, 2)));
+-- An amount as a sentence has it, with marks of thousands: 1.234,56.
+CREATE OR REPLACE MACRO em_reais(v) AS (
+  CASE WHEN v < 0 THEN '-' ELSE '' END
+  || ltrim(
+    reverse(regexp_replace(reverse(com_virgula(CAST(abs(v) AS DECIMAL(18, 2)))), '([0-9]{3})', '\1.', 'g')),
+    '.'
+  )
+);
 
 -- How far two amounts that a file declares, and that should agree, may differ.
 CREATE OR REPLACE MACRO tolerancia_registro() AS CAST(0.01 AS DECIMAL(3, 2));

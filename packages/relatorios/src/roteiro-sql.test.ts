@@ -42,7 +42,7 @@ async function comRoteiro<T>(roteiro: string, read: (connection: DuckDBConnectio
 const linhas = async (connection: DuckDBConnection, sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
 
 /** Statements that are whole in their files, and can be pasted. */
-const ARQUIVOS = ['interno/tributado-indevido', 'interno/ajustes-da-base', 'e-social/093-rubricas-incidencia-cp'];
+const ARQUIVOS = ['interno/ajustes-da-base', 'e-social/093-rubricas-incidencia-cp'];
 
 /** The stored rows of a report. */
 async function guardadas(connection: DuckDBConnection, nome: string): Promise<unknown[][]> {

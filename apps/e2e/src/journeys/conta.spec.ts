@@ -151,7 +151,7 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     await own.reload();
     await expect(own.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
     await enter(own, { email, senha: OUTRA_SENHA });
-    await expect(own.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Perfil de Pessoa Convidada' })).toBeVisible();
   });
 
   await test.step('buy credits by pix, pay them, and see the balance rise', async () => {

@@ -32,24 +32,24 @@ afterAll(() => rmSync(workDir, { recursive: true, force: true }));
 
 describe('the aggregate of a project', () => {
   // By hand. 03/2019: revenue of 1.000 + 100 + 400 and purchases of 600 at 9,25%: 138,75 - 55,50 of credits = 83,25 to
-  // pay. The findings come to 92,50 + 9,25 + 6,66 = 108,41: 83,25 of them were paid (presumed, so Média) and 25,16 are
-  // credit that is left. The screening of the table's chapter (Baixa) finds 328,00 × 9,25% = 30,34 more, of credit. The
-  // 73,00 withheld may be used in the months of 2024 that the project lacks; 500,00 is partly asked for, and so is the
-  // screening of 02/2024.
+  // pay. The shampoo comes to 92,50, of which 83,25 were paid (presumed, so Média), and gives back the 55,50 of its
+  // purchase: 37,00 are left. The urea (9,25) and the cushion of the table's chapter (37,00, Baixa) find the rest that
+  // was paid. The 73,00 withheld may be used in the months of 2024 that the project lacks; 500,00 is partly asked for,
+  // and so is the screening of 02/2024.
   test('sums what is open, and shows apart what is left out of the sum', () => {
     expect(diagnostico.kpis.oportunidades).toMatchObject({
       caixa_alta: '0.00',
-      caixa_media: '83.25',
-      caixa_baixa: '0.00',
+      caixa_media: '46.25',
+      caixa_baixa: '37.00',
       retencoes: '0.00',
-      descontavel: '55.50',
+      descontavel: '0.00',
       ressarcivel: '0.00',
       debito_aberto: '0.00',
       contingente: '0.00',
       prescrito: '0.00',
       // The cash of 03/2019 ends on 25/04/2024, within ninety days after 31/03/2024.
-      caixa_90: '83.25',
-      caixa_180: '83.25',
+      caixa_90: '46.25',
+      caixa_180: '46.25',
     });
     expect(diagnostico.kpis.parcial.caixa_alta).toBe('500.00');
     expect(diagnostico.kpis.tratado.caixa_alta).toBe('0.00');
@@ -59,10 +59,12 @@ describe('the aggregate of a project', () => {
 
   test('orders findings by amount, confidence and urgency', () => {
     const [primeiro, segundo, terceiro] = diagnostico.achados;
-    // 7.498,50 × 0,6 = 4.499,10 come before 500,00 × 1, and these before 83,25 × 0,6 × 1,5 = 74,92.
+    // 7.498,50 × 0,6 = 4.499,10 come before 500,00 × 1, and these before the risk of 55,50 × 1; 37,00 × 0,6 × 1,5 =
+    // 33,30.
     expect([primeiro?.valor, primeiro?.prioridade]).toEqual(['7498.50', '4499.10']);
     expect([segundo?.valor, segundo?.prioridade]).toEqual(['500.00', '500.00']);
-    expect([terceiro?.valor, terceiro?.prioridade]).toEqual(['83.25', '74.92']);
+    expect([terceiro?.valor, terceiro?.prioridade]).toEqual(['55.50', '55.50']);
+    expect(diagnostico.achados.find((a) => a.tese === 'Monofásico tributado na revenda')?.prioridade).toBe('33.30');
     // A risk of 'Média' weighs 0,6: 36,50 × 0,6 = 21,90.
     expect(diagnostico.achados.find((a) => a.valor === '36.50')?.prioridade).toBe('21.90');
     expect(new Set(diagnostico.achados.map((a) => a.id)).size).toBe(diagnostico.achados.length);
@@ -73,9 +75,9 @@ describe('the aggregate of a project', () => {
       diagnostico.achados.map((a) => [`${a.tese} ${a.periodo} ${a.classe}`, a.prescreve_em]),
     );
     expect(dias).toMatchObject({
-      // What was paid for 03/2019, and the credit of that month.
+      // What was paid for 03/2019; of the balance nothing is left.
       'Monofásico tributado na revenda 2019 Pago a maior': '2024-04-25',
-      'Monofásico tributado na revenda 2019 Saldo de crédito descontável': '2024-03-31',
+      'Monofásico tributado na revenda 2019 Saldo de crédito descontável': null,
       // Of 02/2024.
       'PIS/COFINS declarado ou pago a maior 2024 Pago a maior': '2029-03-25',
     });
@@ -125,11 +127,11 @@ describe('the aggregate of a project', () => {
   });
 
   test('the panels of the theses sum what has a value, cash and balances apart', () => {
-    // The shampoo takes the 83,25 that were paid; 9,25 of it, the urea's 9,25 and the cushion's 37,00 are credit that
-    // is left. In 2024 the cushion has 7.498,50 paid and 36,50 withheld: 9,25 + 37,00 + 36,50 = 82,75.
+    // The shampoo takes the 83,25 that were paid and 9,25 of credit, and gives 46,25 and 9,25 back. The urea's 9,25 and
+    // the cushion's 37,00 were paid too. In 2024 the cushion has 7.498,50 paid and 36,50 withheld.
     expect(diagnostico.monofasico.por_tabela.map((t) => [t.relatorio, t.qtd, t.caixa, t.saldo])).toEqual([
-      ['Cruzamento Alíquota Zero e ST', 3, '7498.50', '82.75'],
-      ['Cruzamento Monofásico Tributado', 1, '83.25', '9.25'],
+      ['Cruzamento Alíquota Zero e ST', 3, '7544.75', '36.50'],
+      ['Cruzamento Monofásico Tributado', 2, '37.00', '0.00'],
     ]);
     expect(diagnostico.tese_icms.map((t) => [t.ano, t.caixa, t.saldo])).toEqual([
       // The whole items are treated as zero-rated.

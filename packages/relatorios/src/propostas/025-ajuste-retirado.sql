@@ -15,7 +15,7 @@ SELECT
   CASE
     WHEN d.valor > r.aplicado THEN CAST(json_object('VL_AJ_BC', com_virgula(d.valor)) AS VARCHAR)
   END AS antes,
-  'Devolve à base os ' || com_virgula(r.aplicado) || ' que o ajuste tirava: os itens agora o tiram.' AS regra,
+  'Devolve à base os ' || em_reais(r.aplicado) || ' que o ajuste tirava: os itens agora o tiram.' AS regra,
   'Exclusão do ICMS da base' AS tese,
   6 AS lugar,
   'Alta' AS confianca

@@ -144,9 +144,9 @@ WITH
       FALSE AS zerar_cofins, FALSE AS recalcular_pis, FALSE AS recalcular_cofins,
       CASE situacao
         WHEN 'Devolução com ICMS na base' THEN (
-          'Tira da base do crédito da devolução o ICMS de ' || com_virgula(menos_pis) || ', como na venda.'
+          'Tira da base do crédito da devolução o ICMS de ' || em_reais(menos_pis) || ', como na venda.'
         )
-        ELSE 'Tira da base o ICMS destacado de ' || com_virgula(menos_pis) || ' (RE 574.706).'
+        ELSE 'Tira da base o ICMS destacado de ' || em_reais(menos_pis) || ' (RE 574.706).'
       END AS regra,
       CASE situacao
         WHEN 'Devolução com ICMS na base' THEN 'Devolução sem o ICMS na base'

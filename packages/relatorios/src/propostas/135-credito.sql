@@ -128,7 +128,7 @@ WITH
         || ' (crédito '
         || s.nat
         || ') sobre '
-        || com_virgula(s.base)
+        || em_reais(s.base)
         || '.' AS regra,
       'Crédito não aproveitado' AS tese, 10 AS lugar, s.confianca
     FROM sem_credito s

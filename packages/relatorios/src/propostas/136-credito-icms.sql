@@ -27,7 +27,7 @@ WITH
       END AS DECIMAL(18, 2)) AS menos_cofins,
       FALSE AS no_desconto, FALSE AS zerar_pis, FALSE AS zerar_cofins, FALSE AS recalcular_pis,
       FALSE AS recalcular_cofins,
-      'Tira o ICMS de ' || com_virgula(excesso) || ' da base do crédito (Lei 14.592/2023).' AS regra,
+      'Tira o ICMS de ' || em_reais(excesso) || ' da base do crédito (Lei 14.592/2023).' AS regra,
       'Crédito com ICMS na base' AS tese, 10 AS lugar, 'Média' AS confianca
     FROM alvo
     WHERE resultado = 'ICMS na base do crédito'

@@ -96,6 +96,7 @@ describe('GET /api/diagnostico', () => {
       return {
         hoje: diagnostico.dia.hoje,
         valor: soma('Valor'),
+        contingente: soma('Contingente'),
         prescrito: soma('Prescrito'),
         versao: relatorio.versao,
       };
@@ -105,7 +106,7 @@ describe('GET /api/diagnostico', () => {
     expect([cedo.hoje, cedo.prescrito]).toEqual(['2026-03-05', 0]);
     expect(cedo.valor).toBeGreaterThan(0);
     const tarde = await noDia('2040-01-01T12:00:00Z');
-    expect([tarde.valor, tarde.prescrito]).toEqual([0, cedo.valor]);
+    expect([tarde.valor, tarde.prescrito]).toEqual([0, cedo.valor + cedo.contingente]);
     // A first page that is kept in memory is not shown on another day.
     expect(tarde.versao).not.toBe(cedo.versao);
   });

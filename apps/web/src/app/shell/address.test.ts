@@ -32,9 +32,4 @@ describe('the address of a place', () => {
   it.each(['', '#conteudo', '#/inventada', '#/../x', '#falha=1', '#/relatorios/x'])('is none in %j', (hash) => {
     expect(placeOfAddress(hash)).toBeUndefined();
   });
-
-  it.each(['{', '[1]', '{"a":{"b":1}}', '{"a":[{"op":"apagar"}]}'])('leaves out a filter like %s', (filtro) => {
-    const place = placeOfAddress(`#/relatorios?pagina=X&filtro=${encodeURIComponent(filtro)}`);
-    expect(place).toMatchObject({ section: 'relatorios', page: 'X', linhas: { q: '', filters: {} } });
-  });
 });

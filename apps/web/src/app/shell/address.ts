@@ -1,4 +1,4 @@
-import { filtroGradeSchema } from '@apura/contract';
+import type { FiltroGrade } from '@apura/contract';
 import { isSection, type NavigationState, TODAS_AS_LINHAS } from '../../lib/navigation.ts';
 
 /** What the address tells of a place: enough for a reload, or for a colleague who is sent the link. */
@@ -25,20 +25,21 @@ export function placeOfAddress(hash: string): Told | undefined {
   const [, section, told = ''] = /^#\/(\w+)(?:\?(.*))?$/s.exec(hash) ?? [];
   if (!isSection(section)) return undefined;
   const params = new URLSearchParams(told);
-  const filters = filtroGradeSchema.safeParse(parseJson(params.get('filtro')));
   return {
     section,
     page: params.get('pagina'),
     list: { search: '', scroll: 0, aba: params.get('aba') },
-    linhas: { q: params.get('busca') ?? '', filters: filters.success ? filters.data : TODAS_AS_LINHAS.filters },
+    linhas: { q: params.get('busca') ?? '', filters: filtersOf(params.get('filtro')) },
     projectId: params.get('projeto'),
   };
 }
 
-function parseJson(text: string | null): unknown {
+/** A filter as it was written; whoever asks for rows by it holds it against the contract: see `knownLinhas`. */
+function filtersOf(text: string | null): FiltroGrade {
   try {
-    return text === null ? null : JSON.parse(text);
+    const filters: unknown = JSON.parse(text ?? '');
+    return typeof filters === 'object' && filters !== null ? (filters as FiltroGrade) : TODAS_AS_LINHAS.filters;
   } catch {
-    return null;
+    return TODAS_AS_LINHAS.filters;
   }
 }

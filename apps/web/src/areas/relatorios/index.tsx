@@ -20,6 +20,7 @@ import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
 import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
 import { ComoCalculadoDrawer } from './como-calculado.tsx';
 import { groupDaAba, groupPorAba } from './group-relatorios.ts';
+import { knownLinhas } from './known-linhas.ts';
 import { type ModoLista, ModoListaControl } from './modo-lista.tsx';
 import { RelatorioEmPreparo } from './relatorio-em-preparo.tsx';
 import { RelatorioList } from './relatorio-list.tsx';
@@ -49,7 +50,7 @@ export default function RelatoriosArea() {
   const later = useDeferredValue(open);
   const drawn = onPhone ? open : later;
   // What narrowed the rows when they were left; what narrows them from now on belongs to the grid.
-  const linhas = useMemo(() => (drawn === null ? TODAS_AS_LINHAS : navigationStore.get().linhas), [drawn]);
+  const linhas = useMemo(() => knownLinhas(drawn === null ? TODAS_AS_LINHAS : navigationStore.get().linhas), [drawn]);
   const { favoritos, recentes, toggleFavorito, noteRecente } = useLembrados();
   const [modo, setModo] = useState<ModoLista>('aba');
   const [explained, setExplained] = useState<string | null>(null);

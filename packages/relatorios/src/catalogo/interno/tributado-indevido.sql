@@ -50,7 +50,7 @@ WITH
   -- The credit leaves after every sale of its month, with the least certain of them.
   do_mes AS (
     SELECT DISTINCT ON (raiz, produto, _arquivo)
-      raiz, produto, _arquivo, relatorio, tratamento, lugar, certeza
+      raiz, produto, _arquivo, relatorio, tratamento, tabela, lugar, certeza
     FROM produto
     ORDER BY raiz, produto, _arquivo, ordem_confianca(certeza) DESC, lugar DESC
   ),
@@ -59,7 +59,7 @@ WITH
     UNION ALL BY NAME
     SELECT
       c.* EXCLUDE (tratamento),
-      d.tratamento, d.relatorio, d.lugar, d.certeza, 'reduzir-credito' AS operacao,
+      d.tratamento, d.tabela, d.relatorio, d.lugar, d.certeza, 'reduzir-credito' AS operacao,
       coalesce(c.NAT_BC_CRED, '') AS nat,
       -CAST(coalesce(c.VL_BC_PIS, c.VL_BC_COFINS) AS DECIMAL(18, 2)) AS base,
       0 AS item, 0 AS descontos, 0 AS quant_pis, 0 AS quant_cofins, 0 AS fica_pis, 0 AS fica_cofins,

@@ -4,6 +4,7 @@ SELECT
   v._arquivo,
   v._linha,
   v.tratamento,
+  v.tabela,
   v.relatorio,
   v.lugar,
   v.certeza,
