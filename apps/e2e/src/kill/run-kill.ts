@@ -39,7 +39,7 @@ export async function runUndisturbed({
   await api.compile(id, documentos);
   await api.waitMontagem(id);
   const whole = performance.now();
-  await servidor.filhos.skip();
+  await servidor.filhos.passOver();
   await api.start(id);
   const leitura = await servidor.filhos.timeNext();
   const relatorios = await servidor.filhos.timeNext();
@@ -106,7 +106,7 @@ async function sendAndStart(
 ): Promise<void> {
   await api.compile(id, documentos);
   await api.waitMontagem(id);
-  await servidor.filhos.skip();
+  await servidor.filhos.passOver();
   await api.start(id);
 }
 

@@ -12,8 +12,8 @@ const OUVIR_MS = 300;
 
 /** The processes of a server that work for a tool, each for one request. */
 export interface Filhos {
-  /** Those that still live are of earlier work: none of them is the next one. */
-  skip(): Promise<void>;
+  /** Leaves out the processes that live now: they are of earlier work, and the next one is still to come. */
+  passOver(): Promise<void>;
   /** Waits for the next one, whichever it is, and answers how long it lives. */
   timeNext(): Promise<number>;
   /**
@@ -59,7 +59,7 @@ export function createFilhos(pai: () => number | undefined): Filhos {
   };
 
   return {
-    skip: async () => {
+    passOver: async () => {
       for (const pid of await filhosDe(pai())) vistos.add(pid);
     },
     timeNext: async () => {

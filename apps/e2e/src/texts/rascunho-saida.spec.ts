@@ -78,7 +78,7 @@ test.describe('the rectification', () => {
       dialog(portal).getByRole('textbox', { name: mes }),
     );
     if (janeiro === undefined || fevereiro === undefined || marco === undefined) throw new Error('three months');
-    // What the name of the file says of a receipt is no receipt: it stands beside the field.
+    // The file's name has only the beginning of the receipt. The field shows it as a hint and stays empty.
     await expect(janeiro).toHaveValue('');
     await expect(janeiro).toHaveAttribute('placeholder', `Começa por ${RECIBO.slice(0, 40)}`);
     await expect(dialog(portal).getByRole('button', { name: 'Retificar' })).toBeDisabled();

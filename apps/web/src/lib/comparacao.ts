@@ -1,4 +1,4 @@
-import { navigationStore, selectProject } from './navigation.ts';
+import { LIST_UNTOUCHED, navigationStore, selectProject } from './navigation.ts';
 import { createStore } from './store.ts';
 
 /** The page of Diagnóstico that compares two periods of the chosen project's company. */
@@ -14,5 +14,5 @@ export const comparacaoStore = createStore<{ antes: string | null; depois: strin
 export function openComparacao(projeto: Parameters<typeof selectProject>[0]): void {
   comparacaoStore.set({ antes: null, depois: projeto.id });
   selectProject(projeto);
-  navigationStore.set({ section: 'powerBI', page: PAGINA_COMPARACAO, list: { search: '', scroll: 0, aba: null } });
+  navigationStore.set({ section: 'powerBI', page: PAGINA_COMPARACAO, list: LIST_UNTOUCHED });
 }

@@ -31,7 +31,7 @@ export interface Linhas {
   filters: Readonly<FiltroGrade>;
 }
 
-const LIST_UNTOUCHED = { search: '', scroll: 0, aba: null };
+export const LIST_UNTOUCHED: NavigationState['list'] = { search: '', scroll: 0, aba: null };
 export const TODAS_AS_LINHAS: Linhas = { q: '', filters: {} };
 
 const initial: NavigationState = {

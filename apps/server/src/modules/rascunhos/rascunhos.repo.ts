@@ -63,21 +63,33 @@ export interface RascunhoListado extends RascunhoRow {
 /** The drafts of a project, or the last ones of all, each with how many changes it has of each state. */
 export async function listRascunhos(trx: Trx, projetoId?: string): Promise<RascunhoListado[]> {
   if (projetoId !== undefined && !isUuid(projetoId)) return [];
+  const ordem = (de: string) =>
+    projetoId === undefined
+      ? sql`${sql.ref(`${de}.alterado_em`)} desc, ${sql.ref(`${de}.id`)}`
+      : sql.ref(`${de}.obrigacao`);
+  // Only the changes of the drafts that are answered are counted.
   const { rows } = await sql<RascunhoListado>`
     select
-      r.*, u.nome as criador, u.email as "criadorEmail",
-      count(m.n) filter (where m.estado = 'ativa')::int as ativas,
-      count(m.n) filter (where m.estado = 'inativa')::int as inativas,
-      count(m.n) filter (where m.estado = 'conflito')::int as conflitos,
-      count(m.n) filter (where m.estado = 'perdida')::int as perdidas
-    from rascunho as r
+      r.*, u.nome as criador, u.email as "criadorEmail", m.*
+    from (
+      select rascunho.*
+      from rascunho
+      join projeto as p on p.id = rascunho.projeto_id and p.excluido_em is null
+      where ${projetoId === undefined ? sql`true` : sql`rascunho.projeto_id = ${projetoId}`}
+      order by ${ordem('rascunho')}
+      limit ${MAX_RASCUNHOS_LISTADOS}
+    ) as r
     join usuario as u on u.id = r.usuario_id
-    join projeto as p on p.id = r.projeto_id and p.excluido_em is null
-    left join rascunho_mudanca as m on m.rascunho_id = r.id
-    where ${projetoId === undefined ? sql`true` : sql`r.projeto_id = ${projetoId}`}
-    group by r.id, u.nome, u.email
-    order by ${projetoId === undefined ? sql`r.alterado_em desc, r.id` : sql`r.obrigacao`}
-    limit ${MAX_RASCUNHOS_LISTADOS}`.execute(trx);
+    cross join lateral (
+      select
+        count(*) filter (where estado = 'ativa')::int as ativas,
+        count(*) filter (where estado = 'inativa')::int as inativas,
+        count(*) filter (where estado = 'conflito')::int as conflitos,
+        count(*) filter (where estado = 'perdida')::int as perdidas
+      from rascunho_mudanca
+      where rascunho_id = r.id
+    ) as m
+    order by ${ordem('r')}`.execute(trx);
   return rows;
 }
 

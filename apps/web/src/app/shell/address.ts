@@ -1,7 +1,7 @@
 import type { FiltroGrade } from '@apura/contract';
-import { isSection, type NavigationState, TODAS_AS_LINHAS } from '../../lib/navigation.ts';
+import { isSection, LIST_UNTOUCHED, type NavigationState, TODAS_AS_LINHAS } from '../../lib/navigation.ts';
 
-/** What the address tells of a place: enough for a reload, or for a colleague who is sent the link. */
+/** The parts of a place that its address holds. A reload and a link that is sent to a colleague need no more. */
 type Told = Pick<NavigationState, 'section' | 'page' | 'list' | 'linhas' | 'projectId'>;
 
 /**
@@ -20,7 +20,7 @@ export function addressOf({ section, page, list, linhas, projectId }: Told): str
   return `/#/${section}${told === '' ? '' : `?${told}`}`;
 }
 
-/** The place that an address tells; undefined where it tells none. What it tells wrong is left out. */
+/** Reads a place from an address. The answer is undefined where the address names no section. */
 export function placeOfAddress(hash: string): Told | undefined {
   const [, section, told = ''] = /^#\/(\w+)(?:\?(.*))?$/s.exec(hash) ?? [];
   if (!isSection(section)) return undefined;
@@ -28,13 +28,13 @@ export function placeOfAddress(hash: string): Told | undefined {
   return {
     section,
     page: params.get('pagina'),
-    list: { search: '', scroll: 0, aba: params.get('aba') },
+    list: { ...LIST_UNTOUCHED, aba: params.get('aba') },
     linhas: { q: params.get('busca') ?? '', filters: filtersOf(params.get('filtro')) },
     projectId: params.get('projeto'),
   };
 }
 
-/** A filter as it was written; whoever asks for rows by it holds it against the contract: see `knownLinhas`. */
+/** Reads a filter without checking it. The reports check it before they ask for rows: see `knownLinhas`. */
 function filtersOf(text: string | null): FiltroGrade {
   try {
     const filters: unknown = JSON.parse(text ?? '');

@@ -38,7 +38,7 @@ function isLoadedAgain(): boolean {
   return load instanceof PerformanceNavigationTiming && load.type !== 'navigate';
 }
 
-/** Shows what the entry of a page that is loaded again remembers, else what its address tells. */
+/** Shows the place that the history remembers after a reload. Without one it shows the place of the address. */
 function takeUp(user: string): void {
   // An owner without credits begins elsewhere, whatever was shown before.
   if (navigationStore.get().section !== 'projetos') return;
@@ -49,7 +49,7 @@ function takeUp(user: string): void {
     navigationStore.set({ projectId, companyTitle, biReportId });
     returnToSection(place);
   } else if (told !== undefined) {
-    // The list of projects tells the company: see useProjetoDoEndereco.
+    // The address has no company name. `useProjetoDoEndereco` takes it from the list of projects.
     navigationStore.set({ projectId: told.projectId, companyTitle: '', biReportId: null });
     returnToSection(told);
   }

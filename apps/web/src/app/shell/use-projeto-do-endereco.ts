@@ -3,7 +3,7 @@ import { companyTitle } from '../../lib/company-title.ts';
 import { forgetProject, navigationStore, returnToSection, selectProject } from '../../lib/navigation.ts';
 import { useProjetos } from '../../lib/projetos-query.ts';
 
-/** Completes a project that only an address has told: with its company, or with none where the user has no such one. */
+/** Adds the company to a project that came from an address. A project that the user does not have is forgotten. */
 export function useProjetoDoEndereco(): void {
   const id = navigationStore.use(({ projectId, companyTitle }) => (companyTitle === '' ? projectId : null));
   const projetos = useProjetos().data;
