@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { Ajudas, preloadPaleta } from './ajuda/ajudas.tsx';
 import { useShortcuts } from './ajuda/use-shortcuts.ts';
 import { Header } from './header.tsx';
+import { ProjetoDoEndereco } from './projeto-do-endereco.ts';
 import { SECTION_AREAS } from './section-areas.ts';
 import { SectionSkeleton } from './section-skeleton.tsx';
 import { SectionTitles } from './section-titles.tsx';
@@ -17,7 +18,6 @@ import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { useHistory } from './use-history.ts';
 import { useMenuState } from './use-menu-state.ts';
-import { useProjetoDoEndereco } from './use-projeto-do-endereco.ts';
 
 const ProvaDialog = lazy(async () => ({
   default: (await import('../../ui/segundo-fator/prova-dialog.tsx')).ProvaDialog,
@@ -32,9 +32,9 @@ export default function Shell() {
   const SectionArea = SECTION_AREAS[section];
   const allowed = mayEnter(section, tools);
   const proving = provaStore.use((state) => state.asking);
+  const untitled = navigationStore.use(({ projectId, companyTitle }) => (companyTitle === '' ? projectId : null));
   useLiveProjetos();
   useHistory(useUser().email);
-  useProjetoDoEndereco();
   useShortcuts(tools);
   useEffect(() => preloadWhenIdle(tools), [tools]);
   // A module may be withdrawn while its screen is open: the next renewal of the session shows it.
@@ -59,6 +59,7 @@ export default function Shell() {
           </ErrorBoundary>
         </main>
       </div>
+      {untitled !== null && <ProjetoDoEndereco id={untitled} />}
       <Ajudas />
       {proving && (
         <Suspense>

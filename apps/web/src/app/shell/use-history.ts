@@ -49,7 +49,7 @@ function takeUp(user: string): void {
     navigationStore.set({ projectId, companyTitle, biReportId });
     returnToSection(place);
   } else if (told !== undefined) {
-    // The address has no company name. `useProjetoDoEndereco` takes it from the list of projects.
+    // The address has no company name. `ProjetoDoEndereco` takes it from the list of projects.
     navigationStore.set({ projectId: told.projectId, companyTitle: '', biReportId: null });
     returnToSection(told);
   }

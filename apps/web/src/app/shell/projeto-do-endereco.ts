@@ -4,15 +4,15 @@ import { forgetProject, navigationStore, returnToSection, selectProject } from '
 import { useProjetos } from '../../lib/projetos-query.ts';
 
 /** Adds the company to a project that came from an address. A project that the user does not have is forgotten. */
-export function useProjetoDoEndereco(): void {
-  const id = navigationStore.use(({ projectId, companyTitle }) => (companyTitle === '' ? projectId : null));
+export function ProjetoDoEndereco({ id }: { id: string }): null {
   const projetos = useProjetos().data;
   useEffect(() => {
-    if (id === null || projetos === undefined) return;
+    if (projetos === undefined) return;
     const projeto = projetos.find((one) => one.id === id);
     if (projeto === undefined) {
       forgetProject(id);
       returnToSection({ ...navigationStore.get(), page: null });
     } else selectProject({ id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) });
   }, [id, projetos]);
+  return null;
 }
