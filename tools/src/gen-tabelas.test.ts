@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { generateTabela, parseCsv, RECEITAS } from './gen-tabelas.ts';
+import { generateTabela, generateTabelasRtc, RECEITAS } from './gen-tabelas.ts';
+import { parseCsv } from './parse-csv.ts';
 
 const receita = {
   nome: 'x',
@@ -67,6 +68,12 @@ describe.runIf(existsSync(source))('the folder of official facts', () => {
     for (const r of RECEITAS) {
       const committed = readFileSync(path.join(root, `packages/tabelas/dados/${r.nome}.json`), 'utf8');
       expect(generateTabela(r, readFileSync(path.join(source, r.csv), 'utf8')), r.nome).toBe(committed);
+    }
+  });
+
+  test('gives exactly the committed tables of IBS and CBS', () => {
+    for (const [nome, json] of generateTabelasRtc(source)) {
+      expect(json, nome).toBe(readFileSync(path.join(root, `packages/tabelas/dados/${nome}.json`), 'utf8'));
     }
   });
 });

@@ -8,47 +8,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COLUNAS_CHAVE } from '@apura/tabelas';
+import { COLUNAS_CHAVE, type TabelaLida } from '@apura/tabelas';
+import { parseCsv } from './parse-csv.ts';
 import type { Correcao, ReceitaTabela } from './tabelas/receita-tabela.ts';
 import { RECEITAS_CADASTROS } from './tabelas/receitas-cadastros.ts';
 import { RECEITAS_EFD } from './tabelas/receitas-efd.ts';
 import { RECEITAS_FOLHA } from './tabelas/receitas-folha.ts';
+import { makeTabelasRtc } from './tabelas/tabelas-rtc.ts';
 
 /**
  * The tables that a folder of CSV files holds. Those of dated law and the Selic are kept by hand: see
  * docs/operations.md.
  */
 export const RECEITAS: readonly ReceitaTabela[] = [...RECEITAS_EFD, ...RECEITAS_CADASTROS, ...RECEITAS_FOLHA];
-
-/** Splits RFC 4180 text into rows of fields. Quotes double inside quotes; CRLF and LF both end a row. */
-export function parseCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let field = '';
-  let quoted = false;
-  const source = text.replace(/^\uFEFF/, '');
-  for (let i = 0; i < source.length; i++) {
-    const c = source[i];
-    if (quoted) {
-      if (c !== '"') field += c;
-      else if (source[i + 1] === '"') {
-        field += '"';
-        i++;
-      } else quoted = false;
-    } else if (c === '"') quoted = true;
-    else if (c === ',') {
-      row.push(field);
-      field = '';
-    } else if (c === '\n') {
-      row.push(field);
-      rows.push(row);
-      row = [];
-      field = '';
-    } else if (c !== '\r') field += c;
-  }
-  if (field !== '' || row.length > 0) rows.push([...row, field]);
-  return rows.filter((r) => r.some((f) => f !== ''));
-}
 
 /**
  * Puts the right values into the row. Throws when the CSV lacks the wrong ones: the correction must then be checked
@@ -96,9 +68,23 @@ export function generateTabela(receita: ReceitaTabela, csv: string): string {
     receita.fonte,
     ...(receita.correcoes ?? []).map((c) => `código ${c.codigo} corrigido em ${formatDia(c.data)}: ${c.fonte}`),
   ].join('; ');
-  const top = { nome: receita.nome, fonte, data: receita.data, colunas: Object.keys(receita.colunas) };
-  const head2 = JSON.stringify(top, null, 2).slice(0, -2);
-  return `${head2},\n  "linhas": [\n${linhas.map((l) => `    ${JSON.stringify(l)}`).join(',\n')}\n  ]\n}\n`;
+  const { nome, data } = receita;
+  return writeTabela({ nome, fonte, data, colunas: Object.keys(receita.colunas), linhas });
+}
+
+/** The text of a table's JSON file, one row a line. */
+export function writeTabela({ linhas, ...top }: TabelaLida & { nome: string }): string {
+  const head = JSON.stringify(top, null, 2).slice(0, -2);
+  return `${head},\n  "linhas": [\n${linhas.map((l) => `    ${JSON.stringify(l)}`).join(',\n')}\n  ]\n}\n`;
+}
+
+/** The day of the version of the Receita's tax calculator whose data base the folder holds. */
+const DATA_RTC = '2026-08-14';
+
+/** The tables of IBS and CBS as JSON text, by name, from the folder `rtc` of the CSV files. */
+export function generateTabelasRtc(from: string): Map<string, string> {
+  const feitas = makeTabelasRtc((csv) => readFileSync(path.join(from, 'rtc', `${csv}.csv`), 'utf8'), DATA_RTC);
+  return new Map(feitas.map((t) => [t.nome, writeTabela(t)]));
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
@@ -110,5 +96,7 @@ if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.me
     const json = generateTabela(receita, readFileSync(path.join(from, receita.csv), 'utf8'));
     writeFileSync(path.join(to, `${receita.nome}.json`), json);
   }
-  process.stdout.write(`${RECEITAS.length} tables written to ${path.relative(process.cwd(), to)}\n`);
+  const rtc = generateTabelasRtc(from);
+  for (const [nome, json] of rtc) writeFileSync(path.join(to, `${nome}.json`), json);
+  process.stdout.write(`${RECEITAS.length + rtc.size} tables written to ${path.relative(process.cwd(), to)}\n`);
 }

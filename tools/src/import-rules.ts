@@ -28,6 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/planilha': ['packages/zip', 'packages/br'],
   'packages/documentos': ['packages/br'],
   'packages/apuracao': ['packages/tabelas', 'packages/br'],
+  'packages/reforma': ['packages/tabelas'],
   'packages/modelo': ['packages/apuracao', 'packages/documentos', 'packages/tabelas', 'packages/br'],
   'packages/relatorios': [
     'packages/apuracao',

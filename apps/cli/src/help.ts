@@ -6,6 +6,7 @@ export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
      apura modelo <efdc|esocial> --out <arquivo.xlsx>
      apura propor <pasta> --relatorio <nome> --out <arquivo.xlsx> [opções]
      apura dossie <pasta> --relatorio <nome> --out <arquivo.zip> [--selic <data>] [--planilha <arquivo.xlsx>] [opções]
+     apura reforma calcular <entrada.json> --json <saida.json> [--cbs <percentual>]
      apura sql <pasta> [--relatorio <nome>]
      apura watch <pasta> --portal <endereço> [--projeto <id>] [--uma-vez]
      apura transmitir <pasta> --ambiente <ambiente> --certificado <pfx>
@@ -17,6 +18,7 @@ validar confere cada EFD-Contribuições como o programa da Receita faz, e diz o
 modelo grava a planilha a preencher.
 propor grava a planilha preenchida com as mudanças que as linhas de um relatório propõem aos arquivos da pasta.
 dossie grava o ZIP com o PDF e a planilha que sustentam o valor achado por um relatório.
+reforma calcular calcula IBS, CBS e Imposto Seletivo de uma operação, pelas tabelas da Receita.
 sql mostra o que criar no DuckDB, sobre a pasta que process gravou, para rodar nele o SQL dos relatórios.
 watch envia a um projeto do portal os documentos que chegam à pasta; o token vai na variável APURA_TOKEN.
 transmitir envia ao eSocial os lotes de uma retificação assinada (o ZIP descompactado), um depois de aceito o outro.
@@ -24,7 +26,7 @@ transmitir envia ao eSocial os lotes de uma retificação assinada (o ZIP descom
 Opções:
   --out <pasta>        onde gravar (obrigatória); em modelo e propor, a planilha; em dossie, o ZIP
   --planilha <arquivo> a planilha preenchida de uma retificação; em dossie, a que ele mostra antes e depois
-  --json <arquivo>     onde gravar o resultado de uma simulação ou de uma conferência
+  --json <arquivo>     onde gravar o resultado de uma simulação, de uma conferência ou de um cálculo
   --xlsx <arquivo>     onde gravar o resultado de uma simulação como planilha
   --tipo <obrigação>   o que retificar: efdc, ecf ou esocial (padrão: efdc)
   --certificado <pfx>  assina os eventos do eSocial com este certificado A1; a senha é pedida no terminal,
@@ -37,6 +39,7 @@ Opções:
   --tabelas <pasta>    tabelas oficiais que valem no lugar das que vêm com o programa
   --relatorio <nome>   em sql, só o que este relatório lê, seguido do SQL dele; em propor e dossie, o relatório
   --selic <data>       em dossie, o dia até o qual a Selic corre (padrão: hoje)
+  --cbs <percentual>   em reforma, a alíquota da CBS de um cenário, para datas sem alíquota publicada
   --portal <endereço>  endereço do portal, por exemplo https://portal.exemplo.com.br
   --projeto <id>       projeto que recebe os arquivos; sem ele, os que aguardam arquivos são listados
   --ambiente <nome>    para onde transmitir: producao ou producao-restrita; o que vai à produção não volta

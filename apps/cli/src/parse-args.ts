@@ -11,6 +11,7 @@ import {
   parseSimular,
   type SimularOptions,
 } from './parse-planilha.ts';
+import { parseReforma, type ReformaOptions } from './parse-reforma.ts';
 import { parseValidar, type ValidarOptions } from './parse-validar.ts';
 import type { WatchOptions } from './watch/watch-folder.ts';
 
@@ -73,6 +74,7 @@ export type ParsedArgs =
   | { kind: 'modelo'; options: ModeloOptions }
   | { kind: 'sql'; options: SqlOptions }
   | { kind: 'validar'; options: ValidarOptions }
+  | { kind: 'reforma'; options: ReformaOptions }
   | { kind: 'watch'; options: WatchOptions }
   | { kind: 'transmitir'; options: TransmitirOptions }
   | { kind: 'help' }
@@ -93,10 +95,14 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
     const validar = parseValidar(folder, values, rest);
     return typeof validar === 'string' ? usage(validar) : { kind: 'validar', options: validar };
   }
+  if (command === 'reforma') {
+    const reforma = parseReforma(folder, values, rest);
+    return typeof reforma === 'string' ? usage(reforma) : { kind: 'reforma', options: reforma };
+  }
   if (command === 'watch') return parseWatch(folder, values, rest);
   if (command === 'transmitir') return parseTransmitir(folder, values, rest);
   if (!isDePasta(command)) {
-    const comandos = 'process, retificar, simular, validar, modelo, propor, dossie, sql, watch, transmitir';
+    const comandos = 'process, retificar, simular, validar, modelo, propor, dossie, reforma, sql, watch, transmitir';
     return usage(`O comando "${command}" não existe. Os comandos são: ${comandos}.`);
   }
   const saida = command === 'simular' ? '--json <arquivo>' : '--out <pasta>';
@@ -239,6 +245,7 @@ function readRaw(argv: readonly string[]) {
         tabelas: text,
         relatorio: text,
         selic: text,
+        cbs: text,
         portal: text,
         projeto: text,
         ambiente: text,

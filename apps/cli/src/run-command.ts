@@ -60,6 +60,8 @@ async function run(
       return (await import('./watch/watch-folder.ts')).watchFolder(command.options, io);
     case 'validar':
       return (await import('./validate-files.ts')).validateFiles(command.options, io);
+    case 'reforma':
+      return (await import('./calculate-reforma.ts')).calculateReforma(command.options, io);
     case 'sql':
       return (await import('./print-sql.ts')).printSql(command.options, io);
     case 'modelo':

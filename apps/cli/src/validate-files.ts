@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { BYTES_PARA_IDENTIFICAR, identify, LeituraError } from '@apura/documentos';
 import { type FaltaEfdc, openConferenciaEfdc } from '@apura/retificacao';
 import { EXIT } from './exit-codes.ts';
 import { listFiles } from './list-files.ts';
 import type { ValidarOptions } from './parse-validar.ts';
 import type { ProcessIo } from './process-folder.ts';
+import { saveJson } from './save-json.ts';
 
 const NA_TELA = 20;
 
@@ -83,12 +84,4 @@ function printFaltas(faltas: readonly FaltaEfdc[], print: (line: string) => void
   for (const { nivel, mensagem, regra } of porNivel.slice(0, NA_TELA))
     print(`  ${nivel === 'ERRO' ? 'erro' : 'aviso'}: ${mensagem} [${regra}]`);
   if (faltas.length > NA_TELA) print(`  … e mais ${faltas.length - NA_TELA}; com --json todos são gravados`);
-}
-
-async function saveJson(json: string, linhas: readonly Linha[], print: (line: string) => void): Promise<void> {
-  await mkdir(dirname(json), { recursive: true });
-  // Written beside and renamed, so that a reader never meets half of it.
-  await writeFile(`${json}.parcial`, `${JSON.stringify(linhas, null, 2)}\n`);
-  await rename(`${json}.parcial`, json);
-  print(`Gravado em ${json}`);
 }

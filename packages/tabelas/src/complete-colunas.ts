@@ -1,4 +1,4 @@
-import type { NomeTabela, TabelaLida } from './tabela.ts';
+import { COLUNAS_TABELAS, type NomeTabela, type TabelaLida } from './tabela.ts';
 
 type Linha = Readonly<Record<string, string>>;
 
@@ -52,7 +52,14 @@ const FORMAS_ANTIGAS: Readonly<Partial<Record<NomeTabela, FormaAntiga>>> = {
     }),
   },
   encargo_folha: { novas: ['class_trib', 'fpas'], completar: () => ({ class_trib: '', fpas: '' }) },
+  cclasstrib: { novas: COLUNAS_TABELAS.cclasstrib.slice(5), completar: doMesmoCodigo },
+  cst_ibs_cbs: { novas: COLUNAS_TABELAS.cst_ibs_cbs.slice(2), completar: doMesmoCodigo },
 };
+
+/** Everything that the shipped row of the same code says besides. */
+function doMesmoCodigo(linha: Linha, _lida: TabelaLida, atuais: readonly Linha[]): Linha {
+  return { ...atuais.find((a) => a.codigo === linha.codigo), ...linha };
+}
 
 /**
  * Gives an administrator's file of an earlier form the columns that came later, with a Portuguese notice that says

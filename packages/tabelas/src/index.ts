@@ -22,5 +22,6 @@ export {
   NOMES_TABELAS,
   type NomeTabela,
   type Tabela,
+  type TabelaLida,
 } from './tabela.ts';
 export { isDia } from './tabelas-de-lei.ts';

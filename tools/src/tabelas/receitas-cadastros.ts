@@ -80,18 +80,11 @@ export const RECEITAS_CADASTROS: readonly ReceitaTabela[] = [
     colunas: { anexo: 'anexo', ncm_prefixo: 'ncm_prefixo', ex_tipi: 'ex_tipi', condicao: 'condicao' },
   },
   {
-    nome: 'cclasstrib',
-    csv: 'cclasstrib.csv',
-    fonte: 'RFB e Comitê Gestor do IBS, Tabela de Classificação Tributária do IBS e da CBS',
+    nome: 'nbs',
+    csv: 'nbs.csv',
+    fonte: 'MDIC e RFB, Nomenclatura Brasileira de Serviços 2.0',
     data: '2026-06-23',
-    colunas: { codigo: 'cclasstrib', cst: 'cst', nome: 'nome', inicio: 'inicio', fim: 'fim' },
-  },
-  {
-    nome: 'cst_ibs_cbs',
-    csv: 'cst_ibs_cbs.csv',
-    fonte: 'RFB e Comitê Gestor do IBS, CST do IBS e da CBS',
-    data: '2026-06-23',
-    colunas: { codigo: 'cst', descricao: 'descricao' },
+    colunas: { codigo: 'codigo', descricao: 'descricao' },
   },
   {
     nome: 'ecf_plano_referencial',

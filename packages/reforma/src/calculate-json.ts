@@ -1,0 +1,42 @@
+import type { Cenario } from './calculate-item.ts';
+import { Calculadora } from './calculate-operacao.ts';
+import { calculatePedagio, isPedagio } from './calculate-pedagio.ts';
+import { type Decimal, decimal } from './decimal.ts';
+import { porCento } from './memoria.ts';
+import { diaDe, objeto, parseOperacao } from './operacao.ts';
+import { type CodigoRecusa, Recusa } from './recusa.ts';
+import type { TabelasDaReforma } from './tabelas-da-reforma.ts';
+import { writeOperacao } from './write-operacao.ts';
+
+export type Resposta =
+  | { recusada: false; saida: Readonly<Record<string, unknown>> }
+  | { recusada: true; saida: { erro: CodigoRecusa; mensagem: string } };
+
+/** A scenario with a rate of the CBS in per cent, as text with a point ('8.4'). */
+export const createCenario = (cbs: string): Cenario => ({ cbs: decimal(cbs) });
+
+/**
+ * Calculates an operation of JSON (items, or the stretches of a road), or says why not. With a scenario the answer says
+ * in `avisos` that its numbers are of one.
+ */
+export function calculateJson(tabelas: TabelasDaReforma, json: unknown, cenario?: Cenario): Resposta {
+  try {
+    const o = objeto(json, 'a operação');
+    // A published rate goes before the one of a scenario.
+    const deCenario = tabelas.findAliquota('', 'CBS', diaDe(o)) === undefined ? cenario : undefined;
+    const saida = isPedagio(o)
+      ? calculatePedagio(tabelas, o, deCenario)
+      : writeOperacao(new Calculadora(tabelas, deCenario).calculate(parseOperacao(o)));
+    return { recusada: false, saida: deCenario ? { ...saida, avisos: avisosDo(deCenario.cbs) } : saida };
+  } catch (error) {
+    if (error instanceof Recusa) {
+      return { recusada: true, saida: { erro: error.codigo, mensagem: error.message } };
+    }
+    throw error;
+  }
+}
+
+const avisosDo = (cbs: Decimal): string[] => [
+  `Cenário com CBS de ${porCento(cbs)}: nenhuma norma fixou a alíquota da CBS depois de 31/12/2026.`,
+  'As alíquotas do Imposto Seletivo e as das classificações sem alíquota em lei são as da simulação da Receita.',
+];
