@@ -33,6 +33,8 @@ export const TABELA_DO_PARAMETRO = {
   DCTFWEB_TODOS_OS_GRUPOS: 'parametro_lei',
   DCTFWEB_TODOS_OS_TRIBUTOS: 'parametro_lei',
   IBS_CBS: 'parametro_lei',
+  PIS_COFINS: 'parametro_lei',
+  CREDITO_DE_ESTOQUE: 'parametro_lei',
   PARTE_DO_VAREJISTA: 'parametro_lei',
 } as const satisfies Record<string, TabelaDeParametros>;
 

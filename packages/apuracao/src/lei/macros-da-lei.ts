@@ -51,6 +51,7 @@ const VALORES: readonly ValorDoDia[] = [
   { nome: 'dia_do_pis_cofins', parametro: 'DIA_DO_PIS_COFINS', tipo: 'INTEGER' },
   { nome: 'dia_da_previdenciaria', parametro: 'DIA_DA_PREVIDENCIARIA', tipo: 'INTEGER' },
   { nome: 'parte_do_varejista', parametro: 'PARTE_DO_VAREJISTA', tipo: ALIQUOTA },
+  { nome: 'parcelas_do_estoque', parametro: 'CREDITO_DE_ESTOQUE', tipo: 'INTEGER' },
   { nome: 'dias_da_empresa', parametro: 'DIAS_DA_EMPRESA', tipo: 'INTEGER' },
 ];
 
@@ -61,10 +62,15 @@ const INICIOS: Readonly<Record<string, Parametro>> = {
   inicio_credito_sem_icms: 'ICMS_FORA_DO_CREDITO',
   inicio_dctfweb_geral: 'DCTFWEB_TODOS_OS_TRIBUTOS',
   inicio_ibs_cbs: 'IBS_CBS',
+  dia_do_inventario: 'CREDITO_DE_ESTOQUE',
 };
 
 /** Macros of a last day of the law, without arguments. */
-const FINS: Readonly<Record<string, Parametro>> = { fim_dctf: 'DCTF' };
+const FINS: Readonly<Record<string, Parametro>> = {
+  fim_dctf: 'DCTF',
+  fim_pis_cofins: 'PIS_COFINS',
+  fim_da_apropriacao: 'CREDITO_DE_ESTOQUE',
+};
 
 /** Macros that recognise the pair of rates of a regime in a document, whatever its day. */
 const PARES: Readonly<Record<string, Parametro>> = {

@@ -43,6 +43,8 @@ const GRUPOS: readonly Grupo[] = [
     'O estoque de abertura se lança no F150, aba da planilha do modelo: o que nele dá crédito se prova item a item.',
     159,
   ],
+  ['Mostra saldos, quotas e estoque para a virada de 2026: nada neles muda um registro já entregue.', [160, 162]],
+  ['Os créditos a escriturar são os de Cruzamento Créditos Não Aproveitados, que propõe as linhas.', 163],
   ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];

@@ -48,6 +48,8 @@ const SALDOS_QUE_SOMAM: Record<string, string> = {
   '96 Saldo a Pagar': 'what is left of each debt; a debt is in one declaration in force',
   '142 Saldo Descontável': 'what each thesis and year adds to the balance; no row holds what another one does',
   '142 Saldo Ressarcível': 'what each thesis and year adds to the balance; no row holds what another one does',
+  '160 Saldo': 'only the last file of each book counts, and each balance once',
+  '161 Base Restante': 'only the last file of each book counts',
   '125 Disponível': 'what is left of the credit of each year by itself',
 };
 

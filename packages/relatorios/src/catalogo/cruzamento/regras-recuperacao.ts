@@ -62,6 +62,23 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['Lei 10.637/2002, art. 11', 'Lei 10.833/2003, art. 12', 'Decreto 20.910/1932, art. 1º'],
   },
+  160: {
+    regra: [
+      'Reúne o que PIS e COFINS deixam em 31/12/2026: créditos (1100, 1500 e o do próprio mês em M100 e M500) e ' +
+        'retenções (1300, 1700) da última EFD-Contribuições, quotas do F130 e crédito do estoque. O que prescreve ' +
+        'antes vem primeiro e não entra na projeção.',
+      'A projeção não adivinha créditos nem descontos dos meses que faltam. Códigos 1YY servem à contribuição e à ' +
+        'CBS; 2YY e 3YY, também a ressarcimento e compensação.',
+    ],
+    base: ['LC 214/2025, arts. 378 a 383', 'Decreto 12.955/2026, arts. 602 a 613', 'Decreto 20.910/1932, art. 1º'],
+  },
+  163: {
+    regra: [
+      'Lista os créditos de Cruzamento Créditos Não Aproveitados cujo direito e cuja retificadora passam de ' +
+        '31/12/2026, com o mês a retificar. Fora da EFD-Contribuições o crédito não serve contra a CBS.',
+    ],
+    base: ['LC 214/2025, art. 378, II', 'Leis 10.637/2002 e 10.833/2003, art. 3º'],
+  },
   154: {
     regra: [
       'Procura, por trimestre ou ano do lucro real, o que ainda pode sair do lucro: saldo de prejuízo ou base ' +

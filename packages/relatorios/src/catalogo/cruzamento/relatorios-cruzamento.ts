@@ -40,6 +40,8 @@ import freteSubcontratado from './156-frete-subcontratado.report.ts';
 import difalEIss from './157-difal-e-iss.report.ts';
 import contasELancamentos from './158-contas-e-lancamentos.report.ts';
 import estoqueDeAbertura from './159-estoque-de-abertura.report.ts';
+import reformaInventarioDeSaldos from './160-reforma-inventario-de-saldos.report.ts';
+import reformaCreditosAEscriturar from './163-reforma-creditos-a-escriturar.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -81,6 +83,8 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   difalEIss,
   contasELancamentos,
   estoqueDeAbertura,
+  reformaInventarioDeSaldos,
+  reformaCreditosAEscriturar,
 ];
 
 /**

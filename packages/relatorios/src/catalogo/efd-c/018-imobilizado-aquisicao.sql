@@ -1,22 +1,3 @@
-WITH
-  -- Which month of the credit the file's is, and how many there are after it.
-  bem AS (
-    SELECT
-      *,
-      competencia(MES_OPER_AQUIS) AS aquisicao,
-      -- IND_NR_PARC: in how many months the credit is taken.
-      CASE IND_NR_PARC
-        WHEN '1' THEN 1
-        WHEN '2' THEN 12
-        WHEN '3' THEN 24
-        WHEN '4' THEN 48
-        WHEN '5' THEN 6
-      END AS parcelas,
-      datediff('month', aquisicao, inicio) + 1 AS atual,
-      aquisicao IS NOT NULL AND parcelas IS NOT NULL AS conhecido,
-      greatest(least(parcelas - atual, parcelas), 0) AS restantes
-    FROM stg_efdc_f130
-  )
 SELECT
   b.periodo AS "Período",
   coalesce(e.cnpj, b.cnpj_arquivo) AS "CNPJ Estab.",
@@ -44,5 +25,5 @@ SELECT
   b.DESC_BEM_IMOB AS "Descrição",
   b.arquivo AS "Arquivo",
   b._linha AS "Linha"
-FROM bem b
+FROM bem_f130 b
 LEFT JOIN estab_efdc e ON e._arquivo = b._arquivo AND e._linha = b._pai

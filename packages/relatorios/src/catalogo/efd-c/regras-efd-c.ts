@@ -238,4 +238,13 @@ export const regrasEfdC: RegrasDaAba = {
     ],
     base: ['Lei 10.865/2004'],
   },
+  161: {
+    regra: [
+      'Conta, no F130 da última EFD-Contribuições de cada empresa, as quotas que restam depois de 12/2026, uma por ' +
+        'mês desde a aquisição. A base restante, às alíquotas do registro, continua como crédito presumido de CBS.',
+      'O F120 não traz custo nem vida útil, e o indicador 9 não diz quantas são as parcelas: ficam sem valor. A ' +
+        'venda do bem encerra as quotas e não aparece no registro: confira.',
+    ],
+    base: ['LC 214/2025, art. 380'],
+  },
 };

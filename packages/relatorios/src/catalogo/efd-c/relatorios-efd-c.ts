@@ -29,6 +29,7 @@ import participantes from './027-participantes.report.ts';
 import planoContas from './028-plano-contas.report.ts';
 import processosReferenciados from './029-processos-referenciados.report.ts';
 import importacao from './030-importacao.report.ts';
+import reformaQuotasAApropriar from './161-reforma-quotas-a-apropriar.report.ts';
 
 /** The reports of the EFD-Contribuições. */
 export const relatoriosEfdC: readonly RelatorioDefinido[] = [
@@ -62,4 +63,5 @@ export const relatoriosEfdC: readonly RelatorioDefinido[] = [
   planoContas,
   processosReferenciados,
   importacao,
+  reformaQuotasAApropriar,
 ];

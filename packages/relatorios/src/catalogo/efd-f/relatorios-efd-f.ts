@@ -21,6 +21,7 @@ import produtos from './049-produtos.report.ts';
 import ressarcimentoSt from './050-ressarcimento-st.report.ts';
 import cartoesInstrumentos from './051-cartoes-instrumentos.report.ts';
 import creditos1200 from './052-creditos-1200.report.ts';
+import reformaCreditoDeEstoque from './162-reforma-credito-de-estoque.report.ts';
 
 /** The reports of the EFD ICMS/IPI. */
 export const relatoriosEfdF: readonly RelatorioDefinido[] = [
@@ -46,4 +47,5 @@ export const relatoriosEfdF: readonly RelatorioDefinido[] = [
   ressarcimentoSt,
   cartoesInstrumentos,
   creditos1200,
+  reformaCreditoDeEstoque,
 ];
