@@ -28,6 +28,28 @@ test('shows block M of each month as declared and right, beside the declaration 
   ]);
 });
 
+test('the credit of a purchase that falls is no sale, and a month that does not close has no account', async () => {
+  const zero = getRelatorio('Cruzamento Alíquota Zero e ST');
+  const d = await loadDossie(await opcoesDoCaso('cruzamento-oportunidades', zero));
+  // NOTE.md: P4 300,00 and P6 100,00 were sold; the credit of P6 (60,00) goes with them. 400,00 × 1,65 % = 6,60, less
+  // 0,99.
+  expect(d.meses.map((m) => [...m.quadro, m.valor])).toEqual([['400.00', '0.00', '400.00', '31.45']]);
+  const pis = d.contas.find((c) => c.tributo === 'PIS')?.linhas ?? [];
+  expect(pis.map((l) => [l.registro, l.diferenca])).toEqual([
+    ['M210', '-400.00'],
+    ['M210', '-6.60'],
+    ['M200.02', '-6.60'],
+    ['M200.03', '-0.99'],
+    ['M200.08', '-5.61'],
+    ['M200.13', '-5.61'],
+  ]);
+  const divergente = await loadDossie(await opcoesDoCaso('valoracao-mes-divergente'));
+  expect(divergente.contas.map((c) => `${c.periodo} ${c.tributo}`)).toEqual([
+    ...['01/2024 PIS', '01/2024 COFINS', '02/2024 COFINS', '03/2024 PIS', '07/2024 PIS', '07/2024 COFINS'],
+  ]);
+  expect(divergente.dependencia).toBe('');
+});
+
 test('opens the payroll by code, each other entity by itself, and the share of the workers apart', async () => {
   const folha = getRelatorio('eSocial Verbas Indenizatórias');
   const d = await loadDossie(await opcoesDoCaso('e-social-centavo', folha));

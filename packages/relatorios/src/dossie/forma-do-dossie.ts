@@ -22,7 +22,8 @@ export const FORMAS: readonly FormaDossie[] = [
       tributo,
       base: `CASE WHEN ${A_EXCLUIR} THEN "Diferença de Base" END`,
       aliquota: `"Alíq ${tributo}"`,
-      estorno: `"Situação" = 'Devolução com ICMS na base'`,
+      estorno: `CASE WHEN "Situação" = 'Devolução com ICMS na base'
+        THEN imposto(-"Diferença de Base", "Alíq ${tributo}") END`,
     })),
     formula: [
       'Base correta do item = valor do item − desconto − ICMS destacado na nota.',
@@ -43,11 +44,16 @@ export const FORMAS: readonly FormaDossie[] = [
   itemInteiro(
     'Cruzamento Alíquota Zero e ST',
     'Base correta do item = zero: o produto tem alíquota zero, ou o substituto já recolheu a contribuição.',
+    [
+      'Desde 04/2026, quando a LC 224/2025 alcança o produto, fica a pagar, como ajuste no M220 e no M620, 10% da ' +
+        'alíquota × (valor do item − desconto − ICMS destacado).',
+    ],
   ),
   itemInteiro(
     'Cruzamento Vendas Sem Efeito',
     'Base correta do item = zero: a venda não existe, porque a nota foi cancelada, denegada ou escriturada mais ' +
       'de uma vez.',
+    [],
     false,
   ),
   {

@@ -15,6 +15,7 @@ export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
     movido: (['PIS', 'COFINS'] as const).map((tributo) => ({
       tributo,
       base: `CASE WHEN "Resultado" <> 'FCP-ST na base' THEN "Diferença de Base" END`,
+      estorno: `CASE WHEN "Resultado" = 'Devolução com ICMS-ST na base' THEN -"${tributo}" END`,
     })),
     formula: [
       'Base correta do item = base declarada − ICMS próprio, se houver − ICMS-ST que a mercadoria trazia, até zero.',

@@ -139,9 +139,9 @@ function sqlDaForma(relatorio: RelatorioDefinido, forma: FormaDossie): string {
 function sqlMovido({ movido }: FormaDossie): string {
   const partes = movido === undefined || movido === 'crédito' ? [] : movido;
   const structs = partes.map(
-    ({ tributo, base, aliquota = 'NULL', estorno = 'FALSE' }) =>
+    ({ tributo, base, aliquota = 'NULL', estorno = 'NULL' }) =>
       `{'tributo': ${literal(tributo)}, 'base': ${base}, 'aliquota': ${aliquota}, 'estorno': ${estorno}}`,
   );
-  const tipo = 'STRUCT(tributo VARCHAR, base DECIMAL(18, 2), aliquota DECIMAL(9, 4), estorno BOOLEAN)[]';
+  const tipo = 'STRUCT(tributo VARCHAR, base DECIMAL(18, 2), aliquota DECIMAL(9, 4), estorno DECIMAL(18, 2))[]';
   return `CAST([${structs.join(', ')}] AS ${tipo})`;
 }
