@@ -105,11 +105,25 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
     },
     {
       nome: 'Teses',
-      titulos: ['Tese', 'Situação', 'Conhecida em', 'Fundamento', 'Fonte', 'Confiança', 'Classe', 'Linhas', 'Valor'],
-      colunas: [texto(40), texto(50), data, texto(60), texto(50), texto(12), texto(30), contagem, dinheiro],
+      titulos: [
+        'Tese',
+        'Situação',
+        'Conhecida em',
+        'Fundamento',
+        'Fonte',
+        'Confiança',
+        'Classe',
+        'Linhas',
+        'Valor',
+        'Verbas',
+      ],
+      colunas: [
+        ...[texto(40), texto(50), data, texto(60), texto(50), texto(12), texto(30), contagem, dinheiro],
+        texto(60),
+      ],
       linhas: d.teses.map((t) => [
         ...[t.tese, t.situacao, ouNada(t.dataSituacao), t.fundamento, t.fonte, t.confianca, t.classe],
-        ...[String(t.linhas), t.valor],
+        ...[String(t.linhas), t.valor, ouNada(t.assuntos.join('; '))],
       ]),
     },
     {

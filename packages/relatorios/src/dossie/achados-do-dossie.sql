@@ -11,7 +11,11 @@ SELECT
   coalesce(t.tese, :relatorio) AS tese,
   coalesce(b.situacao, t.situacao, 'Não classificada') AS situacao,
   coalesce(nullif(b.fundamento_da_linha, ''), t.fundamento, '') AS fundamento,
-  coalesce(t.fonte, '') AS fonte_da_tese,
+  -- Where the row has a ground of its own, the source of the thesis is of another one.
+  CASE
+    WHEN coalesce(nullif(b.fundamento_da_linha, ''), t.fundamento) = t.fundamento THEN t.fonte
+    ELSE ''
+  END AS fonte_da_tese,
   coalesce(t.data_situacao, '') AS data_situacao,
   coalesce(
     b.confianca,

@@ -71,6 +71,41 @@ test('opens the payroll by code, each other entity by itself, and the share of t
   expect(d.confronto.map((l) => l.papelDeclarado)).toContain('DCTFWeb 2025120001');
 });
 
+test('what leaves the base of the employer alone is no share of the worker; each rubric has its ground', async () => {
+  const folha = getRelatorio('eSocial Verbas Indenizatórias');
+  const d = await loadDossie(await opcoesDoCaso('e-social-verbas', folha));
+  // NOTE.md: in 06/2025 3.000,00 of maternity (the worker goes on paying) and 1.000,00 of notice.
+  expect(d.folha?.segurados.at(-1)).toMatchObject({ periodo: '06/2025', trabalhadores: 1, base: '1000.00' });
+  const daMae = d.teses.find((t) => t.situacao.includes('Tema 72'));
+  expect(daMae).toMatchObject({ fonte: '', assuntos: ['4050 Salário-maternidade (rubrica MAT)'], valor: '786.00' });
+  // 20/08/2023 is a Sunday: the payment is presumed on the Friday.
+  expect(d.pagamentos[0]).toMatchObject({ data: '2023-08-18', prescreve: '2028-08-18', conferido: 'Presumido' });
+  const retificar = d.limites.find((l) => l.obrigacao === 'Débito inscrito ou sob fiscalização');
+  expect(retificar?.fundamento).toBe('IN RFB 2.237/2024; fatos até 12/2024: IN RFB 2.005/2021, art. 16');
+  expect(d.entregas.filter((e) => e.passo === 2).map((e) => e.periodos)).toEqual([
+    ...['07/2023', '03/2025, 04/2025, 06/2025'],
+  ]);
+});
+
+test('says where the papers of a month do not allow a code by itself', async () => {
+  const folha = getRelatorio('eSocial Verbas Indenizatórias');
+  const d = await loadDossie(await opcoesDoCaso('e-social-folha', folha));
+  // 3.000,00 × 16 %: 480,00 of 944,00; the only DARF of the employer is of 1138, 900,00.
+  expect(d.folha?.codigos[0]).toMatchObject({ codigo: '113801', sai: '480.00', correto: '464.00', extinto: '900.00' });
+  const [diferem, semPagamento] = d.folha?.avisos ?? [];
+  expect(diferem).toMatch(/^O S-5011 e a DCTFWeb diferem em 01\/2024 113801; 01\/2024 164601:/);
+  expect(semPagamento).toContain('01/2024 1646 (sai R$ 15,00, extinto R$ 0,00)');
+  expect(semPagamento).not.toContain('1138');
+});
+
+test('a row whose money is in another report says so', async () => {
+  const dias = getRelatorio('eSocial Afastamento Primeiros 15 Dias');
+  const d = await loadDossie(await opcoesDoCaso('e-social-primeiros-15-dias', dias));
+  expect(d.semValor.map((s) => s.motivo)).toEqual([
+    'Rubrica dos primeiros dias com incidência: o valor está em eSocial Verbas Indenizatórias.',
+  ]);
+});
+
 test('names the customer of a note and the norm of a zero rate, item by item', async () => {
   const zero = getRelatorio('Cruzamento Alíquota Zero e ST');
   const { evidencia } = await loadDossie(await opcoesDoCaso('valoracao-lc224', zero));

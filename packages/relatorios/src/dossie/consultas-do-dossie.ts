@@ -59,7 +59,8 @@ export function consultasDoDossie(
     async teses(): Promise<TeseDoDossie[]> {
       const rows = await linhas(`
         SELECT tese, situacao, fundamento, fonte_da_tese, data_situacao, confianca, classe_final,
-               count(*) FILTER (valor <> 0), ${DINHEIRO('sum(valor)')}
+               count(*) FILTER (valor <> 0), ${DINHEIRO('sum(valor)')},
+               coalesce(string_agg(DISTINCT assunto, chr(10) ORDER BY assunto), '')
           FROM achado_do_dossie
          WHERE classe_final <> 'Sem valor' AND valor <> 0
          GROUP BY tese, situacao, fundamento, fonte_da_tese, data_situacao, confianca, classe_final
@@ -67,8 +68,12 @@ export function consultasDoDossie(
                   min(ordem_classe(classe_final)), classe_final`);
       return rows.map((r) => {
         const [tese = '', situacao = '', fundamento = '', fonte = '', dataSituacao = ''] = r;
-        const [confianca = '', classe = '', n = '0', valor = ''] = r.slice(5);
-        return { tese, situacao, fundamento, fonte, dataSituacao, confianca, classe, linhas: Number(n), valor };
+        const [confianca = '', classe = '', n = '0', valor = '', assunto = ''] = r.slice(5);
+        const assuntos = assunto === '' ? [] : assunto.split('\n');
+        return {
+          ...{ tese, situacao, fundamento, fonte, dataSituacao, confianca, classe, assuntos },
+          ...{ linhas: Number(n), valor },
+        };
       });
     },
 
@@ -161,7 +166,8 @@ export function consultasDoDossie(
 
     async semValor(): Promise<DadosDossie['semValor']> {
       const rows = await linhas(`
-        SELECT coalesce(nota, 'Sem valor pela situação da tese.'), count(*), CAST(sum(risco) AS VARCHAR)
+        SELECT coalesce(nota, CASE WHEN classe_dita = 'Sem valor' THEN regra || '.' END,
+                 'Sem valor pela situação da tese.'), count(*), CAST(sum(risco) AS VARCHAR)
           FROM achado_do_dossie
          WHERE classe_final = 'Sem valor'
          GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MOTIVOS}`);

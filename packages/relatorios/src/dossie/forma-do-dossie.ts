@@ -90,6 +90,7 @@ export const FORMAS: readonly FormaDossie[] = [
     caso: 'Folha',
     valor: '"Total Estimado"',
     regra: `'Verba não remuneratória tributada'`,
+    assunto: `concat_ws(' ', "Natureza", "Descrição", '(rubrica ' || "Rubrica" || ')')`,
     lancamentos: 'folha',
     quadro: [
       coluna('Base declarada', 'Valor Base'),
@@ -102,15 +103,8 @@ export const FORMAS: readonly FormaDossie[] = [
       'Valor do mês = essa contribuição, até o que a DCTFWeb do mês mostra extinto.',
     ],
     evidencia: [
-      'Período',
-      'Natureza',
-      'Rubrica',
-      'Descrição',
-      'Valor Base',
-      'CPP',
-      'RAT',
-      'Terceiros',
-      'Total Estimado',
+      ...['Período', 'CNPJ Estab.', 'Natureza', 'Rubrica', 'Descrição', 'Prova', 'Valor Base', 'CPP', 'RAT'],
+      ...['Terceiros', 'Total Estimado'],
     ],
   },
   {

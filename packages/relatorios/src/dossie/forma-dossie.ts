@@ -17,6 +17,8 @@ export interface FormaDossie {
   porTributo?: { PIS: string; COFINS: string };
   /** SQL of what a row without value would add to the tax, where the report finds such rows. */
   risco?: string;
+  /** SQL of what a row is about, where the thesis of the report has several grounds. */
+  assunto?: string;
   /** SQL of the code of receipt, where the report has one. */
   codigo?: string;
   /** What was declared, what is right and the difference, by month; none where the report compares no two amounts. */

@@ -105,7 +105,15 @@ export function leituraDoDossie(
 }
 
 function sqlDaForma(relatorio: RelatorioDefinido, forma: FormaDossie): string {
-  const { valor = '"Valor Estimado"', regra = '"Resultado"', porTributo, codigo, risco = 'NULL', quadro } = forma;
+  const {
+    valor = '"Valor Estimado"',
+    regra = '"Resultado"',
+    porTributo,
+    codigo,
+    risco = 'NULL',
+    assunto = 'NULL',
+    quadro,
+  } = forma;
   const has = (key: string) => relatorio.colunas.some((c) => c.key === key);
   const tributo = has('Tributo') ? `coalesce("Tributo", '')` : `''`;
   const partes = porTributo
@@ -129,6 +137,7 @@ function sqlDaForma(relatorio: RelatorioDefinido, forma: FormaDossie): string {
       fundamento_da_linha: has('Fundamento') ? 'CAST("Fundamento" AS VARCHAR)' : 'CAST(NULL AS VARCHAR)',
       nota: has('Nota do Valor') ? '"Nota do Valor"' : 'CAST(NULL AS VARCHAR)',
       risco: `CAST(${risco} AS DECIMAL(18, 2))`,
+      assunto: `CAST(${assunto} AS VARCHAR)`,
       movido: sqlMovido(forma),
       quadro: `CAST([${quadro.map(({ sql }) => sql).join(', ')}] AS DECIMAL(18, 2)[])`,
     },

@@ -107,6 +107,7 @@ function writeFundamento(doc: DocumentoPdf, d: DadosDossie): void {
       `Situação${t.dataSituacao === '' ? '' : ` conhecida em ${dia(t.dataSituacao)}`}: ${t.situacao}.`,
       ...(t.fundamento === '' ? [] : [`Fundamento: ${t.fundamento}.`]),
       ...(t.fonte === '' ? [] : [`Fonte: ${t.fonte}.`]),
+      ...assuntosDe(linhas),
     ]);
     doc.tabela({
       legenda: `O que foi achado: ${t.tese}`,
@@ -116,6 +117,16 @@ function writeFundamento(doc: DocumentoPdf, d: DadosDossie): void {
   }
   doc.paragrafo('A situação de uma tese muda: confira a jurisprudência e a norma na data do uso.');
 }
+
+/** Which rubrics stand on this ground. */
+function assuntosDe(linhas: DadosDossie['teses']): string[] {
+  const todos = [...new Set(linhas.flatMap(({ assuntos }) => assuntos))].toSorted();
+  if (todos.length === 0) return [];
+  const mais = todos.length - ASSUNTOS;
+  return [`Verbas: ${todos.slice(0, ASSUNTOS).join('; ')}${mais > 0 ? `; e mais ${mais}` : ''}.`];
+}
+
+const ASSUNTOS = 12;
 
 function writeMetodo(doc: DocumentoPdf, d: DadosDossie): void {
   doc.secao('3. Método');

@@ -49,7 +49,8 @@ export function writeFolha(doc: DocumentoPdf, { folha }: DadosDossie): void {
   doc.subsecao('A folha, código a código');
   doc.paragrafo(
     'O que sai de cada código é a diferença de dois totais do mês, cada um arredondado uma vez, como o S-5011 e a ' +
-      'DCTFWeb os apuram. É a DCTFWeb, depois de reprocessado o eSocial, que mostra o valor correto.',
+      'DCTFWeb os apuram. Correto é o S-5011 (sem ele, a DCTFWeb) menos o que sai: é a DCTFWeb, depois de ' +
+      'reprocessado o eSocial, que o confirma.',
   );
   const somas = somaDosCodigos(folha.codigos);
   doc.tabela({
@@ -73,12 +74,15 @@ export function writeFolha(doc: DocumentoPdf, { folha }: DadosDossie): void {
     ]),
     tamanho: 8,
   });
+  for (const aviso of folha.avisos) doc.paragrafo(aviso);
   doc.subsecao('A parte do segurado, à parte');
   doc.paragrafo(
     'A contribuição descontada do trabalhador (1082) não é da empresa e não está em nenhum valor deste dossiê. Ela ' +
       'se recalcula com a base sem a verba, trabalhador a trabalhador, pela tabela progressiva, quando o eSocial é ' +
-      'reprocessado; a restituição é dele, ou da empresa que o ressarcir antes.',
+      'reprocessado; a restituição é dele, ou da empresa que o ressarcir antes. A verba que só sai da base da ' +
+      'empresa, como o salário-maternidade, não está no quadro: dela o segurado continua a contribuir.',
   );
+  if (folha.segurados.length === 0) return;
   doc.tabela({
     legenda: 'Em reais. A contribuição é a que o S-5001 mostra hoje destes trabalhadores, sobre toda a base deles.',
     colunas: [col('Período'), num('Trabalhadores'), num('Base que sai'), num('Contribuição hoje')],
