@@ -98,6 +98,17 @@ test('says where the papers of a month do not allow a code by itself', async () 
   expect(semPagamento).not.toContain('1138');
 });
 
+test('shows what the declaration ties to a debt as extinct, and asks for nothing where nothing is left', async () => {
+  const ligado = await loadDossie(await opcoesDoCaso('valoracao-sem-extincao'));
+  // 760,00 of COFINS of 01/2025 are tied to a payment that no document of the project shows.
+  expect(ligado.confronto.find((l) => l.periodo === '01/2025' && l.codigo === '5856')).toMatchObject({
+    ...{ declarado: '760.00', pago: '760.00', papelPago: 'Pagamento (DCTFWeb)' },
+  });
+  // NOTE.md: the rows of the items and of M215 add up to nothing.
+  const fora = await loadDossie(await opcoesDoCaso('icms-ja-excluido'));
+  expect([fora.pagamentos, fora.entregas]).toEqual([[], []]);
+});
+
 test('a row whose money is in another report says so', async () => {
   const dias = getRelatorio('eSocial Afastamento Primeiros 15 Dias');
   const d = await loadDossie(await opcoesDoCaso('e-social-primeiros-15-dias', dias));
@@ -106,9 +117,11 @@ test('a row whose money is in another report says so', async () => {
   ]);
 });
 
-test('names the customer of a note and the norm of a zero rate, item by item', async () => {
+test('names the other party of a note and the norm of a zero rate, item by item', async () => {
   const zero = getRelatorio('Cruzamento Alíquota Zero e ST');
   const { evidencia } = await loadDossie(await opcoesDoCaso('valoracao-lc224', zero));
-  expect(evidencia.linhas[0]).toMatchObject({ Cliente: 'CLIENTE RIO', 'Norma do Item': 'Lei 10.925/2004, art. 1º, I' });
+  expect(evidencia.linhas[0]).toMatchObject({
+    ...{ Participante: 'CLIENTE RIO', 'Norma do Item': 'Lei 10.925/2004, art. 1º, I' },
+  });
   expect(evidencia.linhas[0]?.Chave).toMatch(/^\d{44}$/);
 });

@@ -160,6 +160,7 @@ export function consultasDoDossie(
           FROM achado_do_dossie
          WHERE classe_final NOT IN ('Sem valor', 'Estimativa', 'Contingente') AND valor <> 0
          GROUP BY dia, quando, classe_final
+        HAVING sum(valor) <> 0
          ORDER BY dia, quando, classe_final`);
       return rows.map(([mes = '', periodo = '', classe = '', prazo = '']) => ({ mes, periodo, classe, prazo }));
     },
@@ -177,8 +178,8 @@ export function consultasDoDossie(
     /** The rows of the report that are worth something, the largest first. */
     async evidencia(): Promise<DadosDossie['evidencia']> {
       const extras = colunasDaEvidencia(relatorio);
-      // The customer comes after the key of the note, and the norm after the NCM.
-      const depoisDe: Record<string, string[]> = { Chave: ['Cliente'], NCM: ['Norma do Item'] };
+      // The other party comes after the key of the note, and the norm after the NCM.
+      const depoisDe: Record<string, string[]> = { Chave: ['Participante'], NCM: ['Norma do Item'] };
       const colunas = [...forma.evidencia, ...(forma.evidencia.includes('Classe do Valor') ? [] : ['Classe do Valor'])];
       const definidas = colunas
         .flatMap((key) => [key, ...(depoisDe[key] ?? [])])

@@ -162,6 +162,8 @@ test('the PDF says the figures of the report, tagged, in Portuguese and as PDF/A
   for (const soma of ['849,15', '802,65', '832,50']) expect(tudo).not.toContain(soma);
   expect(tudo).toContain('PIS 6912 02/2024 26/05/2025 435,60 330,00 59,40 19,35 11,49 26/05/2030');
   expect(tudo).toContain('070124000000003-1 6912 02/2024 25/03/2024 26/05/2025 330,00 66,00 39,60 435,60');
+  // The names of our tables, and whose house it is, say nothing to who reads.
+  expect(tudo).not.toMatch(/nat_bc_cred|parametro_pis_cofins|da casa/);
   expect(tudo).toContain('Minuta: ainda não há simulação nem retificação');
   expect(tudo).toContain('parcial: sem a taxa de 10/2026');
   expect(tudo).toContain(opcoes.dataset.arquivos[0]?.sha256.slice(0, 20));
@@ -177,8 +179,9 @@ test('says beside the claim what the expenses that the base lacks would add', as
   const daNota = await loadDossie(await opcoesDoCaso('valoracao-icms-da-nota'));
   // 100,00 of freight, insurance and others of note 1: × 1,65 % = 1,65; × 7,6 % = 7,60.
   expect(daNota.semValor).toEqual([{ motivo: expect.stringMatching(/^Frete, seguro/), linhas: 1, risco: '9.25' }]);
-  const { textos } = await readPdf(await renderPdf(daNota, MARCA));
-  expect(textos.join(' ')).toMatch(/confira a base\. 1 9,25/);
+  const tudo = (await readPdf(await renderPdf(daNota, MARCA))).textos.join(' ');
+  expect(tudo).toMatch(/confira a base\. 1 9,25/);
+  expect(tudo).toContain('aumentaria a contribuição em R$ 9,25');
 });
 
 test('has equal bytes when it is built twice, and others for another day', async () => {
@@ -208,7 +211,7 @@ test('the workbook reads back: every evidence row with its file and line', async
   expect(abas.get('Pagamentos')).toHaveLength(9);
   expect(abas.get('Comprovantes')).toHaveLength(1 + dados.comprovantes.length);
   expect(abas.get('Arquivos')).toHaveLength(1 + dados.arquivos.length);
-  expect(coluna('Cliente')).toHaveLength(6);
+  expect(coluna('Participante')).toHaveLength(6);
   expect(abas.get('EFD DCTF DARF')).toHaveLength(1 + dados.confronto.length);
   // What falls in the lines of the total: 786,00 + 46,50; the balance of May lowers nothing that was to be paid.
   const [, ...contas] = abas.get('Conta do mês') ?? [];

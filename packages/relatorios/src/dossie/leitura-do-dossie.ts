@@ -34,7 +34,7 @@ export const sqlPeriodo = (forma: FormaDossie): string => doCaso(SQL_PERIODO, fo
 export function colunasDaEvidencia({ colunas }: RelatorioDefinido): ColunaRelatorio[] {
   const has = (...keys: string[]) => keys.every((key) => colunas.some((c) => c.key === key));
   return [
-    ...(has('Chave') ? texto('Cliente', 'CNPJ-CPF do Cliente') : []),
+    ...(has('Chave') ? texto('Participante', 'CNPJ-CPF do Participante') : []),
     ...(has('Tabela', 'Natureza Receita', 'NCM') ? texto('Norma do Item') : []),
   ];
 }

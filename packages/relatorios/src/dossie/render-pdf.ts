@@ -1,4 +1,5 @@
 import { formatCnpj, formatMoney, formatReais } from '@apura/br';
+import { sum } from '../diagnostico/centavos.ts';
 import type { DadosDossie, EntregaDoDossie } from './dados-do-dossie.ts';
 import { createDocumento, type DocumentoPdf, type MarcaDoDossie } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
@@ -73,13 +74,13 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
     doc.paragrafo(
       `Estimativa, à parte: ${formatReais(estimativa.valor)} no prazo e ${formatReais(estimativa.prescrito)} ` +
         'prescritos, de meses em que o bloco M declarado não é o que os documentos dão. Corrija esses meses antes: ' +
-        'até lá o valor não entra em nenhum outro número deste dossiê.',
+        'até lá o valor não se soma a nenhum outro deste dossiê.',
     );
   const contingente = d.classes.find((c) => c.classe === 'Contingente');
   if (contingente !== undefined)
     doc.paragrafo(
       `Contingente, à parte: ${formatReais(contingente.valor)} no prazo e ${formatReais(contingente.prescrito)} ` +
-        'prescritos. Depende de ação judicial ou de tese sem decisão e não entra em nenhum outro número deste dossiê.',
+        'prescritos. Depende de ação judicial ou de tese sem decisão e não se soma a nenhum outro valor deste dossiê.',
     );
   doc.paragrafo(
     d.reducaoFutura === null
@@ -88,6 +89,12 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
           'e não se soma ao passado.',
   );
   if (d.dependencia !== '') doc.paragrafo(d.dependencia);
+  const riscos = d.semValor.flatMap(({ risco }) => risco ?? []);
+  if (riscos.length > 0)
+    doc.paragrafo(
+      'Risco, à parte: corrigir as linhas sem valor da seção 8 aumentaria a contribuição em ' +
+        `${formatReais(sum(riscos))}. Não está descontado de nenhum valor deste dossiê.`,
+    );
   const presumido = d.pagamentos.some((p) => p.conferido === 'Presumido');
   if (presumido)
     doc.paragrafo(
@@ -118,6 +125,11 @@ function writeFundamento(doc: DocumentoPdf, d: DadosDossie): void {
   doc.paragrafo('A situação de uma tese muda: confira a jurisprudência e a norma na data do uso.');
 }
 
+/** Where the tables of the calculation come from, each once; their names are ours and say nothing to who reads. */
+const fontesDasTabelas = ({ explicado }: DadosDossie): string[] => [
+  ...new Set(explicado.tabelas.map(({ fonte, data }) => `${fonte} (tabela de ${dia(data)}).`)),
+];
+
 /** Which rubrics stand on this ground. */
 function assuntosDe(linhas: DadosDossie['teses']): string[] {
   const todos = [...new Set(linhas.flatMap(({ assuntos }) => assuntos))].toSorted();
@@ -134,10 +146,7 @@ function writeMetodo(doc: DocumentoPdf, d: DadosDossie): void {
   doc.subsecao('Fórmula');
   doc.lista(d.formula, { numerada: true });
   doc.subsecao('Normas, guias e tabelas');
-  doc.lista([
-    ...d.explicado.base,
-    ...d.explicado.tabelas.map((t) => `Tabela ${t.nome}, de ${dia(t.data)}: ${t.fonte}.`),
-  ]);
+  doc.lista([...d.explicado.base, ...fontesDasTabelas(d)]);
 }
 
 function writeMeses(doc: DocumentoPdf, d: DadosDossie): void {
@@ -200,7 +209,7 @@ function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void
 function writeEntregas(doc: DocumentoPdf, { entregas }: DadosDossie): void {
   doc.secao('7. O que entregar, e em que ordem');
   if (entregas.length === 0) {
-    doc.paragrafo('Nada a entregar: nenhuma classe deste dossiê se usa por declaração.');
+    doc.paragrafo('Nada a entregar: nenhuma classe deste dossiê tem valor que se use por declaração.');
     return;
   }
   doc.tabela({

@@ -98,7 +98,8 @@ export function writeConfronto(doc: DocumentoPdf, { confronto, folha }: DadosDos
   doc.subsecao(`${escrita}, DCTF ou DCTFWeb e DARF, por mês e código`);
   doc.tabela({
     legenda:
-      'Em reais. Pago é o principal dos documentos do código e do mês. ' +
+      'Em reais. Extinto é o principal pago ou compensado: o que a declaração vincula ao débito ou, sem isso, o dos ' +
+      'documentos. ' +
       (folha === null
         ? 'O recibo da EFD não está dentro do arquivo dela: junte-o.'
         : 'O recibo do S-5011 é o do fechamento (S-1299). Sem código da variação, o DARF mostra quatro dígitos.'),
@@ -110,13 +111,13 @@ export function writeConfronto(doc: DocumentoPdf, { confronto, folha }: DadosDos
       ...(folha === null ? [] : [col('Recibo do S-5011', 2.8)]),
       num('DCTF ou DCTFWeb', 1.9),
       col('Recibo', 2.4),
-      num('Pago', 1.7),
-      col('Documentos', 3.2),
+      num('Extinto', 1.7),
+      col('Documento ou fonte', 3.2),
     ],
     linhas: confronto.map((l) => [
       ...[l.periodo, l.tributo, l.codigo, reais(l.apurado)],
       ...(folha === null ? [] : [l.papelApurado]),
-      ...[reais(l.declarado), l.papelDeclarado, reais(l.pago), l.papelPago],
+      ...[reais(l.declarado), l.papelDeclarado || '—', reais(l.pago), l.papelPago || '—'],
     ]),
     tamanho: 7.5,
   });

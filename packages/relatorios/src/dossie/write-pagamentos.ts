@@ -50,7 +50,9 @@ function writeComprovantes(doc: DocumentoPdf, { comprovantes }: DadosDossie): vo
   if (comprovantes.length === 0) return;
   doc.subsecao('Comprovantes');
   doc.tabela({
-    legenda: 'Em reais. Cada linha dos documentos de arrecadação em que estes pagamentos se apoiam.',
+    legenda:
+      'Em reais. Cada linha dos documentos de arrecadação em que estes pagamentos se apoiam. Na relação que só ' +
+      'traz o total, o principal do que foi pago no prazo é o total.',
     colunas: [
       col('Documento', 3.4),
       col('Código', 1.4),
