@@ -182,10 +182,10 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
     },
     {
       nome: 'Entregas',
-      titulos: ['Passo', 'Entrega', 'Períodos', 'Primeiro prazo', 'Como', 'Fundamento'],
-      colunas: [contagem, texto(40), texto(40), data, texto(80), texto(60)],
+      titulos: ['Passo', 'Entrega', 'Períodos', 'Primeiro prazo', 'Prazo encerrado', 'Como', 'Fundamento'],
+      colunas: [contagem, texto(40), texto(40), data, texto(40), texto(80), texto(60)],
       linhas: d.entregas.map((e) => [
-        ...[String(e.passo), e.obrigacao, e.periodos, ouNada(e.prazo), e.texto, e.fundamento],
+        ...[String(e.passo), e.obrigacao, e.periodos, ouNada(e.prazo), ouNada(e.encerrados), e.texto, e.fundamento],
       ]),
     },
     {

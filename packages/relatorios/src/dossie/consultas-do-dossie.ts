@@ -153,12 +153,12 @@ export function consultasDoDossie(
       };
     },
 
-    /** The months with a value, by class, and the last day to rectify each. */
+    /** The months with a value that has not lapsed, by class, and the last day to rectify each. */
     async mesesDaEntrega(): Promise<{ mes: string; periodo: string; classe: string; prazo: string }[]> {
       const rows = await linhas(`
         SELECT CAST(dia AS VARCHAR), quando, classe_final, CAST(min(prazo) AS VARCHAR)
           FROM achado_do_dossie
-         WHERE classe_final NOT IN ('Sem valor', 'Estimativa', 'Contingente') AND valor <> 0
+         WHERE ${vivo} AND classe_final NOT IN ('Sem valor', 'Estimativa', 'Contingente') AND valor <> 0
          GROUP BY dia, quando, classe_final
         HAVING sum(valor) <> 0
          ORDER BY dia, quando, classe_final`);

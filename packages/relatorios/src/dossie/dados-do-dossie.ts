@@ -222,9 +222,11 @@ export interface ProvidenciaDoDossie {
 
 export interface EntregaDoDossie extends ProvidenciaDoDossie {
   passo: number;
-  /** The periods that it is about, and the last day to file it where the report knows it. */
+  /** The periods that it is about, and the last day to file it where the report knows it and it is not over. */
   periodos: string;
   prazo: string;
+  /** The periods of which it is over. */
+  encerrados: string;
 }
 
 interface ArquivoDoDossie {

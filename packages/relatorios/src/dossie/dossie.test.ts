@@ -138,6 +138,16 @@ test('what has lapsed on the chosen day is apart, and has no Selic', async () =>
   expect(pagamentos.filter((p) => p.prescrito).map((p) => p.selic)).toEqual(['0.00', '0.00', '0.00', '0.00']);
 });
 
+test('asks for nothing that has lapsed, and says which months can no longer be rectified', async () => {
+  // On 01/02/2030 only the payment of 26/05/2025 and the open debit of 03/2024 live; 2024 closed on 31/12/2029.
+  const { entregas } = await loadDossie({ ...opcoes, data: '2030-02-01' });
+  expect(entregas.map((e) => [e.passo, e.periodos, e.prazo, e.encerrados])).toEqual([
+    [1, '02/2024, 03/2024', '', '02/2024, 03/2024'],
+    [2, '02/2024, 03/2024', '', ''],
+    [3, '02/2024', '', ''],
+  ]);
+});
+
 test('files in order: bookkeeping, declaration, request', () => {
   expect(dados.entregas.map((e) => [e.passo, e.obrigacao, e.prazo])).toEqual([
     [1, 'EFD-Contribuições retificadora', '2029-12-31'],

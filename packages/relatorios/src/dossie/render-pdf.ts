@@ -218,7 +218,11 @@ function writeEntregas(doc: DocumentoPdf, { entregas }: DadosDossie): void {
     linhas: entregas.map((e) => [
       rotuloDoPasso(entregas, e),
       e.obrigacao,
-      e.prazo === '' ? e.periodos : `${e.periodos}. Prazo mais próximo para retificar: ${dia(e.prazo)}`,
+      [
+        e.periodos,
+        ...(e.prazo === '' ? [] : [`Prazo mais próximo para retificar: ${dia(e.prazo)}`]),
+        ...(e.encerrados === '' ? [] : [`Prazo para retificar já encerrado: ${e.encerrados}`]),
+      ].join('. '),
       e.texto,
       e.fundamento,
     ]),

@@ -11,7 +11,8 @@ export function writePagamentos(doc: DocumentoPdf, d: DadosDossie): void {
     doc.tabela({
       legenda:
         'Em reais. Total e principal são os do comprovante; a parte indevida é do principal. O último dia é o do ' +
-        'pedido. Do que prescreveu não se calcula Selic.',
+        'pedido. Do que prescreveu não se calcula Selic.' +
+        (d.folha === null ? '' : ' A parte de cada código está na seção 4.'),
       colunas: [
         col('Tributo', 1.5),
         col('Código', 1.6),
