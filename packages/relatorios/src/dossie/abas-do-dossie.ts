@@ -4,6 +4,7 @@ import { type ColunaRelatorio, scaleOf } from '../colunas.ts';
 import type { LinhaResultado } from '../leitura/read-pagina.ts';
 import { tabelasDosAnexos } from './abas-dos-anexos.ts';
 import type { DadosDossie, LancamentoDaFolha } from './dados-do-dossie.ts';
+import { fontesDasTabelas } from './textos-do-dossie.ts';
 
 /** Rows of a sheet of evidence: what Excel takes, less the heading. */
 export const LINHAS_POR_ABA = 1_000_000;
@@ -84,6 +85,7 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
         ['Período analisado', d.analisado.texto],
         ['Meses sem arquivo', d.analisado.faltam],
         ...(d.dependencia === '' ? [] : [['Dependência', d.dependencia]]),
+        ...(d.folha?.avisos ?? []).map((aviso) => ['Aviso', aviso]),
         ['Responsável', d.contabilista?.nome ?? 'a preencher'],
         ['CRC', d.contabilista?.crc || 'a preencher'],
         ['Selic e prazos em', formatDateBr(d.data)],
@@ -94,7 +96,7 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
         ...d.explicado.regra.map((paragrafo) => ['Regra', paragrafo]),
         ...d.formula.map((formula) => ['Fórmula', formula]),
         ...d.explicado.base.map((base) => ['Norma ou guia', base]),
-        ...d.explicado.tabelas.map((t) => ['Tabela', `${t.nome}, de ${formatDateBr(t.data)}: ${t.fonte}`]),
+        ...fontesDasTabelas(d).map((fonte) => ['Tabela', fonte]),
       ],
     },
     {

@@ -18,6 +18,8 @@ SELECT
   END AS fonte_da_tese,
   coalesce(t.data_situacao, '') AS data_situacao,
   coalesce(
+    -- A row may be sure of its amount: of what a court has not decided nobody is.
+    CASE t.efeito WHEN 'Contingente' THEN t.confianca END,
     b.confianca,
     CASE b.conferido WHEN 'Presumido' THEN um_degrau_abaixo(t.confianca) ELSE t.confianca END,
     'Média'

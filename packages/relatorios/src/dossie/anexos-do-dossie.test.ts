@@ -109,6 +109,12 @@ test('shows what the declaration ties to a debt as extinct, and asks for nothing
   expect([fora.pagamentos, fora.entregas]).toEqual([[], []]);
 });
 
+test('what no court has decided is of low confidence, however sure its amount is', async () => {
+  const st = getRelatorio('Cruzamento ICMS-ST do Substituído');
+  const { teses } = await loadDossie(await opcoesDoCaso('icms-st-substituido', st));
+  expect(teses.filter((t) => t.classe === 'Contingente').map((t) => t.confianca)).toEqual(['Baixa']);
+});
+
 test('a row whose money is in another report says so', async () => {
   const dias = getRelatorio('eSocial Afastamento Primeiros 15 Dias');
   const d = await loadDossie(await opcoesDoCaso('e-social-primeiros-15-dias', dias));

@@ -218,6 +218,7 @@ test('the workbook reads back: every evidence row with its file and line', async
   expect(coluna('Linha').map(Number)).toEqual([15, 15, 15, 15, 15, 15]);
   expect(coluna('Arquivo')[0]).toBe('efd-c-012024.txt');
   expect(abas.get('Classes')?.[1]?.[0]).toBe('Pago a maior');
+  expect(JSON.stringify(abas.get('Identificação'))).not.toMatch(/nat_bc_cred|parametro_pis_cofins|da casa/);
   expect(abas.get('Pagamentos')).toHaveLength(9);
   expect(abas.get('Comprovantes')).toHaveLength(1 + dados.comprovantes.length);
   expect(abas.get('Arquivos')).toHaveLength(1 + dados.arquivos.length);

@@ -3,7 +3,7 @@ import { sum } from '../diagnostico/centavos.ts';
 import type { DadosDossie, EntregaDoDossie } from './dados-do-dossie.ts';
 import { createDocumento, type DocumentoPdf, type MarcaDoDossie } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
-import { dia, reais } from './textos-do-pdf.ts';
+import { dia, fontesDasTabelas, reais } from './textos-do-dossie.ts';
 import { writeConta, writeFolha, writeResponsavel } from './write-conta.ts';
 import { writeArquivos, writeEvidencia } from './write-evidencia.ts';
 import { writePagamentos } from './write-pagamentos.ts';
@@ -125,11 +125,6 @@ function writeFundamento(doc: DocumentoPdf, d: DadosDossie): void {
   doc.paragrafo('A situação de uma tese muda: confira a jurisprudência e a norma na data do uso.');
 }
 
-/** Where the tables of the calculation come from, each once; their names are ours and say nothing to who reads. */
-const fontesDasTabelas = ({ explicado }: DadosDossie): string[] => [
-  ...new Set(explicado.tabelas.map(({ fonte, data }) => `${fonte} (tabela de ${dia(data)}).`)),
-];
-
 /** Which rubrics stand on this ground. */
 function assuntosDe(linhas: DadosDossie['teses']): string[] {
   const todos = [...new Set(linhas.flatMap(({ assuntos }) => assuntos))].toSorted();
@@ -192,8 +187,11 @@ function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void
   }
   doc.paragrafo(antesDepois.origem);
   if (antesDepois.linhas.length === 0) return;
+  const doEmpregador = antesDepois.linhas.every(({ tributo }) => tributo === 'INSS');
   doc.tabela({
-    legenda: 'Valor a recolher de cada período, em reais, com todas as mudanças simuladas e não só as desta tese.',
+    legenda:
+      `${doEmpregador ? 'Contribuição da empresa' : 'Valor a recolher'} de cada período, em reais, com todas as ` +
+      'mudanças simuladas e não só as desta tese.',
     colunas: [col('Período'), col('Tributo'), col('Situação', 3), num('Antes'), num('Depois'), num('Diferença')],
     linhas: antesDepois.linhas.map((l) => [
       l.periodo,

@@ -3,7 +3,7 @@ import { somaDosCodigos } from './anexos-do-dossie.ts';
 import type { DadosDossie } from './dados-do-dossie.ts';
 import type { DocumentoPdf } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
-import { reais } from './textos-do-pdf.ts';
+import { reais } from './textos-do-dossie.ts';
 
 /** How the amount of each month comes out of block M, line by line. */
 export function writeConta(doc: DocumentoPdf, { contas }: DadosDossie): void {

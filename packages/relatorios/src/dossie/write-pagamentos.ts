@@ -1,7 +1,7 @@
 import type { DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
 import type { DocumentoPdf } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
-import { dia, reais } from './textos-do-pdf.ts';
+import { dia, reais } from './textos-do-dossie.ts';
 import { writeConfronto } from './write-conta.ts';
 
 export function writePagamentos(doc: DocumentoPdf, d: DadosDossie): void {
