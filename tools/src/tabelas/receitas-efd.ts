@@ -10,7 +10,7 @@ export const RECEITAS_EFD: readonly ReceitaTabela[] = [
     csv: 'cfop.csv',
     fonte:
       'CONFAZ, Convênio S/Nº de 15/12/1970, Anexo Código Fiscal de Operações e de Prestações; CFOP ' +
-      `geradores de crédito: ${GUIA_CONTRIB}; agrupamento da casa`,
+      `geradores de crédito: ${GUIA_CONTRIB}; agrupamento próprio`,
     data: '2024-10-24',
     colunas: { codigo: 'codigo', descricao: 'descricao', grupo: 'grupo', nat_bc_cred: 'nat_bc_cred_efd' },
     grafia: { TRANSFERENCIA: 'TRANSFERÊNCIA' },
@@ -141,7 +141,7 @@ export const RECEITAS_EFD: readonly ReceitaTabela[] = [
   {
     nome: 'nat_rec_ncm_sucessor',
     csv: 'nat_rec_ncm_orfaos.csv',
-    fonte: 'Correspondência da casa entre NCM extintas das Tabelas 4.3.10 e 4.3.11 e as vigentes; não oficial',
+    fonte: 'Correspondência própria entre NCM extintas das Tabelas 4.3.10 e 4.3.11 e as vigentes; não oficial',
     data: '2026-09-06',
     colunas: {
       tabela: 'tabela',

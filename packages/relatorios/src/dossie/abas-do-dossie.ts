@@ -4,6 +4,7 @@ import { type ColunaRelatorio, scaleOf } from '../colunas.ts';
 import type { LinhaResultado } from '../leitura/read-pagina.ts';
 import { tabelasDosAnexos } from './abas-dos-anexos.ts';
 import type { DadosDossie, LancamentoDaFolha } from './dados-do-dossie.ts';
+import { fontesDasTabelas } from './textos-do-dossie.ts';
 
 /** Rows of a sheet of evidence: what Excel takes, less the heading. */
 export const LINHAS_POR_ABA = 1_000_000;
@@ -84,6 +85,7 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
         ['Período analisado', d.analisado.texto],
         ['Meses sem arquivo', d.analisado.faltam],
         ...(d.dependencia === '' ? [] : [['Dependência', d.dependencia]]),
+        ...(d.folha?.avisos ?? []).map((aviso) => ['Aviso', aviso]),
         ['Responsável', d.contabilista?.nome ?? 'a preencher'],
         ['CRC', d.contabilista?.crc || 'a preencher'],
         ['Selic e prazos em', formatDateBr(d.data)],
@@ -94,7 +96,7 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
         ...d.explicado.regra.map((paragrafo) => ['Regra', paragrafo]),
         ...d.formula.map((formula) => ['Fórmula', formula]),
         ...d.explicado.base.map((base) => ['Norma ou guia', base]),
-        ...d.explicado.tabelas.map((t) => ['Tabela', `${t.nome}, de ${formatDateBr(t.data)}: ${t.fonte}`]),
+        ...fontesDasTabelas(d).map((fonte) => ['Tabela', fonte]),
       ],
     },
     {
@@ -105,11 +107,25 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
     },
     {
       nome: 'Teses',
-      titulos: ['Tese', 'Situação', 'Conhecida em', 'Fundamento', 'Fonte', 'Confiança', 'Classe', 'Linhas', 'Valor'],
-      colunas: [texto(40), texto(50), data, texto(60), texto(50), texto(12), texto(30), contagem, dinheiro],
+      titulos: [
+        'Tese',
+        'Situação',
+        'Conhecida em',
+        'Fundamento',
+        'Fonte',
+        'Confiança',
+        'Classe',
+        'Linhas',
+        'Valor',
+        'Verbas',
+      ],
+      colunas: [
+        ...[texto(40), texto(50), data, texto(60), texto(50), texto(12), texto(30), contagem, dinheiro],
+        texto(60),
+      ],
       linhas: d.teses.map((t) => [
         ...[t.tese, t.situacao, ouNada(t.dataSituacao), t.fundamento, t.fonte, t.confianca, t.classe],
-        ...[String(t.linhas), t.valor],
+        ...[String(t.linhas), t.valor, ouNada(t.assuntos.join('; '))],
       ]),
     },
     {
@@ -168,10 +184,10 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
     },
     {
       nome: 'Entregas',
-      titulos: ['Passo', 'Entrega', 'Períodos', 'Primeiro prazo', 'Como', 'Fundamento'],
-      colunas: [contagem, texto(40), texto(40), data, texto(80), texto(60)],
+      titulos: ['Passo', 'Entrega', 'Períodos', 'Primeiro prazo', 'Prazo encerrado', 'Como', 'Fundamento'],
+      colunas: [contagem, texto(40), texto(40), data, texto(40), texto(80), texto(60)],
       linhas: d.entregas.map((e) => [
-        ...[String(e.passo), e.obrigacao, e.periodos, ouNada(e.prazo), e.texto, e.fundamento],
+        ...[String(e.passo), e.obrigacao, e.periodos, ouNada(e.prazo), ouNada(e.encerrados), e.texto, e.fundamento],
       ]),
     },
     {

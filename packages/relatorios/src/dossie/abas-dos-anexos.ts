@@ -50,7 +50,7 @@ export function tabelasDosAnexos(d: DadosDossie): TabelaDoAnexo[] {
       nome: 'EFD DCTF DARF',
       titulos: [
         ...['Período', 'Tributo', 'Código', d.folha === null ? 'EFD' : 'S-5011', 'Recibo da escrituração'],
-        ...['DCTF ou DCTFWeb', 'Recibo', 'Pago', 'Documentos'],
+        ...['DCTF ou DCTFWeb', 'Recibo', 'Extinto', 'Documento ou fonte'],
       ],
       colunas: [...[texto(10), texto(28), texto(10), dinheiro, texto(28), dinheiro, texto(24), dinheiro, texto(44)]],
       linhas: d.confronto.map((l) => [

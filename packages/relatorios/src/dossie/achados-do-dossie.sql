@@ -11,9 +11,15 @@ SELECT
   coalesce(t.tese, :relatorio) AS tese,
   coalesce(b.situacao, t.situacao, 'Não classificada') AS situacao,
   coalesce(nullif(b.fundamento_da_linha, ''), t.fundamento, '') AS fundamento,
-  coalesce(t.fonte, '') AS fonte_da_tese,
+  -- Where the row has a ground of its own, the source of the thesis is of another one.
+  CASE
+    WHEN coalesce(nullif(b.fundamento_da_linha, ''), t.fundamento) = t.fundamento THEN t.fonte
+    ELSE ''
+  END AS fonte_da_tese,
   coalesce(t.data_situacao, '') AS data_situacao,
   coalesce(
+    -- A row may be sure of its amount: of what a court has not decided nobody is.
+    CASE t.efeito WHEN 'Contingente' THEN t.confianca END,
     b.confianca,
     CASE b.conferido WHEN 'Presumido' THEN um_degrau_abaixo(t.confianca) ELSE t.confianca END,
     'Média'

@@ -2,7 +2,7 @@ import { formatPeriodo, formatReais, listCompetencias, moneyOfCents, moveCompete
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { centavos, sum } from '../diagnostico/centavos.ts';
 import { type ApuracaoDeclarada, contaDoMes } from './conta-do-mes.ts';
-import type { ContaDoMes, DadosDossie } from './dados-do-dossie.ts';
+import type { CodigoDaFolha, ContaDoMes, DadosDossie } from './dados-do-dossie.ts';
 import { FORMAS } from './forma-do-dossie.ts';
 import type { FormaDossie } from './forma-dossie.ts';
 import {
@@ -138,15 +138,48 @@ const abs = (valor: bigint): bigint => (valor < 0n ? -valor : valor);
 async function readFolha(linhas: (sql: string) => Promise<string[][]>): Promise<DadosDossie['folha']> {
   const codigos = (await linhas(SQL_FOLHA_POR_CODIGO)).map((r) => {
     const [periodo = '', codigo = '', descricao = '', apurado = '', declarado = '', recibo = '', sai = ''] = r;
-    const total = declarado === '' ? apurado : declarado;
+    const extinto = r[7] ?? '';
+    // The declaration is made of S-5011 when the payroll is closed again.
+    const total = apurado === '' ? declarado : apurado;
     const correto = total === '' ? '' : moneyOfCents(centavos(total) - centavos(sai));
-    return { periodo, codigo, descricao, apurado, declarado, recibo, sai, correto };
+    return { periodo, codigo, descricao, apurado, declarado, recibo, sai, correto, extinto };
   });
   const segurados = (await linhas(SQL_SEGURADOS)).map((r) => {
     const [periodo = '', trabalhadores = '0', base = '', contribuicao = ''] = r;
     return { periodo, trabalhadores: Number(trabalhadores), base, contribuicao };
   });
-  return { codigos, segurados };
+  return { codigos, segurados, avisos: avisosDaFolha(codigos) };
+}
+
+/** What bars a request code by code although the month as a whole allows it. */
+function avisosDaFolha(codigos: readonly CodigoDaFolha[]): string[] {
+  const lista = (textos: readonly string[]) => [...new Set(textos)].join('; ');
+  const diferem = codigos.filter(
+    ({ apurado, declarado }) => apurado !== '' && declarado !== '' && centavos(apurado) !== centavos(declarado),
+  );
+  const semPagamento = [...Map.groupBy(codigos, ({ periodo, codigo }) => `${periodo} ${codigo.slice(0, 4)}`)].flatMap(
+    ([qual, doCodigo]) => {
+      const sai = sum(doCodigo.map((c) => c.sai));
+      const extinto = doCodigo[0]?.extinto ?? '';
+      return extinto === '' || centavos(sai) <= centavos(extinto)
+        ? []
+        : [`${qual} (sai ${formatReais(sai)}, extinto ${formatReais(extinto)})`];
+    },
+  );
+  return [
+    ...(diferem.length === 0
+      ? []
+      : [
+          `O S-5011 e a DCTFWeb diferem em ${lista(diferem.map((c) => `${c.periodo} ${c.codigo}`))}: explique a ` +
+            'diferença antes de retificar.',
+        ]),
+    ...(semPagamento.length === 0
+      ? []
+      : [
+          'O valor do mês vai até a soma do que os papéis mostram extinto, e não código a código. Sai mais do que ' +
+            `foi extinto do próprio código em ${lista(semPagamento)}: junte o comprovante antes de pedir esta parte.`,
+        ]),
+  ];
 }
 
 /** What leaves each month by its codes, all together. */

@@ -5,7 +5,10 @@ SELECT
   strftime(p.pa_fim, '%m/%Y') AS pa,
   CAST(p.vencimento AS VARCHAR) AS vencimento,
   CAST(p.arrecadacao AS VARCHAR) AS pago_em,
-  CAST(p.principal AS VARCHAR) AS principal,
+  -- A listing has no principal: the total is the principal of what was paid in time.
+  CAST(
+    coalesce(p.principal, CASE WHEN p.arrecadacao <= p.vencimento THEN p.total END) AS VARCHAR
+  ) AS principal,
   CAST(p.multa AS VARCHAR) AS multa,
   CAST(p.juros AS VARCHAR) AS juros,
   CAST(p.total AS VARCHAR) AS total,

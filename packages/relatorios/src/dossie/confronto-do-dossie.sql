@@ -1,5 +1,6 @@
 -- One row per period and code of receipt of the findings: what the bookkeeping comes to (EFD-Contribuições or S-5011),
--- what the declaration in force says and what was paid, each with the number of its paper.
+-- what the declaration in force says and what was paid or set off, each with the number of its paper, or else with what
+-- says it.
 WITH
   periodo AS (
     SELECT DISTINCT CASE WHEN length(quando) = 4 THEN quando ELSE strftime(dia, '%Y-%m') END AS per
@@ -39,14 +40,30 @@ WITH
     WHERE coalesce(categoria, 'Geral') IN ('Geral', '13º Salário') AND cod_receita <> ''
     GROUP BY per, codigo4
   ),
-  pago AS (
+  documento AS (
     SELECT
       strftime(pa_fim, '%Y-%m') AS per,
       left(cod_receita, 4) AS codigo4,
-      string_agg(DISTINCT numero_documento, ', ' ORDER BY numero_documento) AS papel,
-      sum(coalesce(principal, CASE WHEN arrecadacao <= vencimento THEN total END)) AS valor
+      string_agg(DISTINCT numero_documento, ', ' ORDER BY numero_documento) AS numeros
     FROM pagamento_unico
     GROUP BY per, codigo4
+  ),
+  extinto AS (
+    SELECT
+      CASE WHEN length(chave_pa) = 4 THEN chave_pa ELSE left(chave_pa, 7) END AS per,
+      codigo4,
+      string_agg(
+        DISTINCT concat(forma, ' (', origem, ')'), ', ' ORDER BY concat(forma, ' (', origem, ')')
+      ) FILTER (origem <> 'DARF') AS papel,
+      sum(valor_principal) AS valor
+    FROM extincao_debito
+    WHERE categoria NOT IN ('Reclamatória Trabalhista', 'Aferição de Obra')
+    GROUP BY per, codigo4
+  ),
+  pago AS (
+    SELECT per, codigo4, nullif(concat_ws(', ', d.numeros, e.papel), '') AS papel, e.valor
+    FROM extinto e
+    LEFT JOIN documento d USING (per, codigo4)
   ),
   codigo AS (
     SELECT tributo, codigo4 FROM tab_regime_receita WHERE :caso = 'PIS/COFINS'

@@ -59,7 +59,8 @@ export function consultasDoDossie(
     async teses(): Promise<TeseDoDossie[]> {
       const rows = await linhas(`
         SELECT tese, situacao, fundamento, fonte_da_tese, data_situacao, confianca, classe_final,
-               count(*) FILTER (valor <> 0), ${DINHEIRO('sum(valor)')}
+               count(*) FILTER (valor <> 0), ${DINHEIRO('sum(valor)')},
+               coalesce(string_agg(DISTINCT assunto, chr(10) ORDER BY assunto), '')
           FROM achado_do_dossie
          WHERE classe_final <> 'Sem valor' AND valor <> 0
          GROUP BY tese, situacao, fundamento, fonte_da_tese, data_situacao, confianca, classe_final
@@ -67,8 +68,12 @@ export function consultasDoDossie(
                   min(ordem_classe(classe_final)), classe_final`);
       return rows.map((r) => {
         const [tese = '', situacao = '', fundamento = '', fonte = '', dataSituacao = ''] = r;
-        const [confianca = '', classe = '', n = '0', valor = ''] = r.slice(5);
-        return { tese, situacao, fundamento, fonte, dataSituacao, confianca, classe, linhas: Number(n), valor };
+        const [confianca = '', classe = '', n = '0', valor = '', assunto = ''] = r.slice(5);
+        const assuntos = assunto === '' ? [] : assunto.split('\n');
+        return {
+          ...{ tese, situacao, fundamento, fonte, dataSituacao, confianca, classe, assuntos },
+          ...{ linhas: Number(n), valor },
+        };
       });
     },
 
@@ -148,20 +153,22 @@ export function consultasDoDossie(
       };
     },
 
-    /** The months with a value, by class, and the last day to rectify each. */
+    /** The months with a value that has not lapsed, by class, and the last day to rectify each. */
     async mesesDaEntrega(): Promise<{ mes: string; periodo: string; classe: string; prazo: string }[]> {
       const rows = await linhas(`
         SELECT CAST(dia AS VARCHAR), quando, classe_final, CAST(min(prazo) AS VARCHAR)
           FROM achado_do_dossie
-         WHERE classe_final NOT IN ('Sem valor', 'Estimativa', 'Contingente') AND valor <> 0
+         WHERE ${vivo} AND classe_final NOT IN ('Sem valor', 'Estimativa', 'Contingente') AND valor <> 0
          GROUP BY dia, quando, classe_final
+        HAVING sum(valor) <> 0
          ORDER BY dia, quando, classe_final`);
       return rows.map(([mes = '', periodo = '', classe = '', prazo = '']) => ({ mes, periodo, classe, prazo }));
     },
 
     async semValor(): Promise<DadosDossie['semValor']> {
       const rows = await linhas(`
-        SELECT coalesce(nota, 'Sem valor pela situação da tese.'), count(*), CAST(sum(risco) AS VARCHAR)
+        SELECT coalesce(nota, CASE WHEN classe_dita = 'Sem valor' THEN regra || '.' END,
+                 'Sem valor pela situação da tese.'), count(*), CAST(sum(risco) AS VARCHAR)
           FROM achado_do_dossie
          WHERE classe_final = 'Sem valor'
          GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MOTIVOS}`);
@@ -171,8 +178,8 @@ export function consultasDoDossie(
     /** The rows of the report that are worth something, the largest first. */
     async evidencia(): Promise<DadosDossie['evidencia']> {
       const extras = colunasDaEvidencia(relatorio);
-      // The customer comes after the key of the note, and the norm after the NCM.
-      const depoisDe: Record<string, string[]> = { Chave: ['Cliente'], NCM: ['Norma do Item'] };
+      // The other party comes after the key of the note, and the norm after the NCM.
+      const depoisDe: Record<string, string[]> = { Chave: ['Participante'], NCM: ['Norma do Item'] };
       const colunas = [...forma.evidencia, ...(forma.evidencia.includes('Classe do Valor') ? [] : ['Classe do Valor'])];
       const definidas = colunas
         .flatMap((key) => [key, ...(depoisDe[key] ?? [])])

@@ -64,6 +64,44 @@ test('says what findings that come first take, and what LC 224 leaves to be paid
   expect(contaDoMes(pedido({ valores, bases }))).toMatchObject({ reducao: '500.00', fora: '300.00' });
   expect(linhasDe({ valores, bases }).at(-1)).toEqual(['', '', '', '-300.00']);
   expect(contaDoMes(pedido({ valores, bases, lc224: true }))).toMatchObject({ fora: '0.00' });
+  // 500,00 leave with the base, and 300,00 of them come back in M220: M210 and M200 fall by the same 200,00.
+  const daLc = linhasDe({ valores, bases, lc224: true });
+  expect(daLc.slice(0, 4)).toEqual([
+    ['M210', '60606.06', '30303.03', '-30303.03'],
+    ['M210', '1000.00', '800.00', '-200.00'],
+    ['M220', '', '', '300.00'],
+    ['M200.02', '1000.00', '800.00', '-200.00'],
+  ]);
+  expect(daLc.at(-1)?.[0]).toBe('M200.13');
+});
+
+test('an adjustment of the base without a rate moves the contribution that the items move', () => {
+  // 10.000,00 of the items and 4.000,00 that M215 took already: 6.000,00 × 1,65 % = 99,00.
+  const bases = new Map([
+    ['1.6500', '10000.00'],
+    ['', '-4000.00'],
+  ]);
+  expect(linhasDe({ bases, valores: new Map([['Pago a maior', '99.00']]) }).slice(0, 3)).toEqual([
+    ['M210', '60606.06', '54606.06', '-6000.00'],
+    ['M210', '1000.00', '901.00', '-99.00'],
+    ['M200.02', '1000.00', '901.00', '-99.00'],
+  ]);
+});
+
+test('the contributions that do not move are there too: with the others they come to M200', () => {
+  const outra = { ...BASICA, COD_CONT: '02', ALIQ: '0.6500', VL_BC_CONT: '5000.00', VL_CONT_PER: '32.50' };
+  const unidade = { ...BASICA, COD_CONT: '03', ALIQ: '', VL_BC_CONT: '0', VL_CONT_PER: '7.50' };
+  const conta = contaDoMes(
+    pedido({
+      contribuicoes: [outra, BASICA, unidade],
+      bases: new Map([['1.6500', '1000.00']]),
+      valores: new Map([['Pago a maior', '16.50']]),
+    }),
+  );
+  expect(conta.linhas.slice(2, 4)).toEqual([
+    expect.objectContaining({ linha: 'Contribuição do período (código 02, 0,65%)', correto: '32.50' }),
+    expect.objectContaining({ linha: 'Contribuição do período (código 03, por unidade)', diferenca: '0.00' }),
+  ]);
 });
 
 test('a new credit pays what is to be paid; less than there was means that another finding took it', () => {

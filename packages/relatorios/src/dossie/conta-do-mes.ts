@@ -51,7 +51,7 @@ const ROTULOS: Readonly<Record<CampoM200, string>> = {
 /** Where M210 falls by more than the amounts of the dossier, and it is no return. */
 const DE_OUTROS = 'Parte da redução que é de achados do mês contados antes';
 const DO_CENTAVO = 'Centavo de arredondamento entre os achados do mês';
-const DA_LC224 = 'Parte da redução que a LC 224/2025 deixa a pagar';
+const DA_LC224 = 'Ajuste de acréscimo: o que a LC 224/2025 deixa a pagar';
 
 /**
  * The account of a tax in a month, line by line, as declared and as it would be right. What leaves the base changes
@@ -69,13 +69,21 @@ export function contaDoMes(o: PedidoDaConta): ContaDoMes {
   const total = recolher + retido + saldo;
   const movidas = o.credito ? [] : movedBases(o, total + estornos);
   const queda = movidas === null || o.credito ? null : movidas.reduce((soma, m) => soma + m.queda, 0n);
-  const linhas: LinhaDaConta[] = (movidas ?? []).flatMap(({ c, base, queda: menos }) => {
-    const qual = `código ${c.COD_CONT}, ${c.ALIQ.replace('.', ',').replace(/0+$/, '').replace(/,$/, '')}%`;
+  const fora = queda === null ? 0n : queda - estornos - total;
+  const daLc224 = o.lc224 && fora > 0n ? fora : 0n;
+  const linhas: LinhaDaConta[] = (movidas ?? []).flatMap(({ c, base, queda: menos }, i) => {
+    const antes = centavos(c.VL_CONT_PER);
     return [
-      linha(regC, `Base de cálculo (${qual})`, centavos(c.VL_BC_CONT), base),
-      linha(regC, `Contribuição do período (${qual})`, centavos(c.VL_CONT_PER), centavos(c.VL_CONT_PER) - menos),
+      linha(regC, `Base de cálculo (${qualE(c)})`, centavos(c.VL_BC_CONT), base),
+      linha(regC, `Contribuição do período (${qualE(c)})`, antes, antes - menos + (i === 0 ? daLc224 : 0n)),
     ];
   });
+  if (movidas !== null && movidas.length > 0)
+    for (const c of o.contribuicoes.filter((c) => !movidas.some((m) => m.c === c)))
+      linhas.push(
+        linha(regC, `Contribuição do período (${qualE(c)})`, centavos(c.VL_CONT_PER), centavos(c.VL_CONT_PER)),
+      );
+  if (daLc224 > 0n) linhas.push(aParte(regC === 'M210' ? 'M220' : 'M620', DA_LC224, daLc224));
   const declarado = (campo: CampoM200) => centavos(o.apuracao[campo]);
   const regime = regimeDa(o, movidas ?? []);
   const muda = new Map<CampoM200, bigint>([['13', -recolher]]);
@@ -98,15 +106,7 @@ export function contaDoMes(o: PedidoDaConta): ContaDoMes {
     const depois = antes + (muda.get(campo) ?? 0n);
     if (antes !== 0n || depois !== 0n) linhas.push(linha(`${regA}.${campo}`, ROTULOS[campo], antes, depois));
   }
-  const fora = queda === null ? 0n : queda - estornos - total;
-  if (fora !== 0n)
-    linhas.push({
-      registro: '',
-      linha: o.lc224 ? DA_LC224 : abs(fora) > 1n ? DE_OUTROS : DO_CENTAVO,
-      declarado: '',
-      correto: '',
-      diferenca: moneyOfCents(-fora),
-    });
+  if (fora !== daLc224) linhas.push(aParte('', abs(fora) > 1n ? DE_OUTROS : DO_CENTAVO, daLc224 - fora));
   const havia = menor(declarado('13'), total - deRateio(o));
   const menosDoQueHavia = recolher < havia ? havia - recolher : 0n;
   return {
@@ -115,7 +115,7 @@ export function contaDoMes(o: PedidoDaConta): ContaDoMes {
     linhas,
     valor: moneyOfCents(total),
     reducao: queda === null ? null : moneyOfCents(queda),
-    fora: moneyOfCents(o.lc224 ? 0n : fora),
+    fora: moneyOfCents(fora - daLc224),
     menosDoQueHavia: moneyOfCents(menosDoQueHavia),
     nota: notaDa({ credito: o.credito, movidas, regime, saldo }),
   };
@@ -137,7 +137,7 @@ interface BaseMovida {
  */
 function movedBases({ contribuicoes, bases }: PedidoDaConta, esperada: bigint): BaseMovida[] | null {
   const percentuais = contribuicoes.filter((c) => Number(c.ALIQ) > 0);
-  const movidas: BaseMovida[] = [];
+  const sai = new Map<ContribuicaoDeclarada, bigint>();
   for (const [aliquota, texto] of bases) {
     const [primeira, ...outras] = percentuais
       .filter((c) => aliquota === '' || Number(c.ALIQ) === Number(aliquota))
@@ -150,9 +150,10 @@ function movedBases({ contribuicoes, bases }: PedidoDaConta, esperada: bigint): 
     if (primeira === undefined) return null;
     if (aliquota === '' && outras.length > 0 && abs(primeira.queda - esperada) > CENTAVOS_DE_ARREDONDAMENTO)
       return null;
-    movidas.push(primeira);
+    // An adjustment of the base names no rate: it moves the contribution that the items move.
+    sai.set(primeira.c, (sai.get(primeira.c) ?? 0n) + centavos(texto));
   }
-  return movidas;
+  return [...sai].map(([c, base]) => moveBase(c, base));
 }
 
 const CENTAVOS_DE_ARREDONDAMENTO = 5n;
@@ -183,6 +184,18 @@ function notaDa(o: { credito: boolean; movidas: BaseMovida[] | null; regime: str
   ];
   return notas.filter((nota) => nota !== '').join(' ');
 }
+
+/** Which M210 of the month: its code and its rate, or that it is by unit of product. */
+const qualE = ({ COD_CONT, ALIQ }: ContribuicaoDeclarada): string =>
+  ALIQ === ''
+    ? `código ${COD_CONT}, por unidade`
+    : `código ${COD_CONT}, ${ALIQ.replace('.', ',').replace(/0+$/, '').replace(/,$/, '')}%`;
+
+/** An amount of the month that no field declares. */
+const aParte = (registro: string, texto: string, diferenca: bigint): LinhaDaConta => ({
+  ...{ registro, linha: texto, declarado: '', correto: '' },
+  diferenca: moneyOfCents(diferenca),
+});
 
 const linha = (registro: string, texto: string, declarado: bigint, correto: bigint): LinhaDaConta => ({
   registro,

@@ -26,7 +26,7 @@ export interface DadosDossie {
   /** What the value takes for granted of other findings; '' where it hangs on none. */
   dependencia: string;
   /** The codes of the payroll and the workers' own share; null of other reports. */
-  folha: { codigos: readonly CodigoDaFolha[]; segurados: readonly SeguradosDoMes[] } | null;
+  folha: { codigos: readonly CodigoDaFolha[]; segurados: readonly SeguradosDoMes[]; avisos: readonly string[] } | null;
   /** Bookkeeping, declaration and payment of each month and code. */
   confronto: readonly LinhaDoConfronto[];
   /** The accountant of the bookkeeping; null where no file names one. */
@@ -65,6 +65,8 @@ export interface TeseDoDossie {
   fundamento: string;
   fonte: string;
   dataSituacao: string;
+  /** What the rows are about, where a thesis has several: the rubrics of a payroll. */
+  assuntos: readonly string[];
   confianca: string;
   classe: string;
   linhas: number;
@@ -107,7 +109,7 @@ export interface ContaDoMes {
   nota: string;
 }
 
-interface CodigoDaFolha {
+export interface CodigoDaFolha {
   periodo: string;
   codigo: string;
   descricao: string;
@@ -117,6 +119,8 @@ interface CodigoDaFolha {
   recibo: string;
   sai: string;
   correto: string;
+  /** What the papers extinguish of the four digits of the code; '' in a month without a paper. */
+  extinto: string;
 }
 
 interface SeguradosDoMes {
@@ -218,9 +222,11 @@ export interface ProvidenciaDoDossie {
 
 export interface EntregaDoDossie extends ProvidenciaDoDossie {
   passo: number;
-  /** The periods that it is about, and the last day to file it where the report knows it. */
+  /** The periods that it is about, and the last day to file it where the report knows it and it is not over. */
   periodos: string;
   prazo: string;
+  /** The periods of which it is over. */
+  encerrados: string;
 }
 
 interface ArquivoDoDossie {

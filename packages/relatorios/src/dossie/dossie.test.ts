@@ -138,6 +138,16 @@ test('what has lapsed on the chosen day is apart, and has no Selic', async () =>
   expect(pagamentos.filter((p) => p.prescrito).map((p) => p.selic)).toEqual(['0.00', '0.00', '0.00', '0.00']);
 });
 
+test('asks for nothing that has lapsed, and says which months can no longer be rectified', async () => {
+  // On 01/02/2030 only the payment of 26/05/2025 and the open debit of 03/2024 live; 2024 closed on 31/12/2029.
+  const { entregas } = await loadDossie({ ...opcoes, data: '2030-02-01' });
+  expect(entregas.map((e) => [e.passo, e.periodos, e.prazo, e.encerrados])).toEqual([
+    [1, '02/2024, 03/2024', '', '02/2024, 03/2024'],
+    [2, '02/2024, 03/2024', '', ''],
+    [3, '02/2024', '', ''],
+  ]);
+});
+
 test('files in order: bookkeeping, declaration, request', () => {
   expect(dados.entregas.map((e) => [e.passo, e.obrigacao, e.prazo])).toEqual([
     [1, 'EFD-Contribuições retificadora', '2029-12-31'],
@@ -162,6 +172,8 @@ test('the PDF says the figures of the report, tagged, in Portuguese and as PDF/A
   for (const soma of ['849,15', '802,65', '832,50']) expect(tudo).not.toContain(soma);
   expect(tudo).toContain('PIS 6912 02/2024 26/05/2025 435,60 330,00 59,40 19,35 11,49 26/05/2030');
   expect(tudo).toContain('070124000000003-1 6912 02/2024 25/03/2024 26/05/2025 330,00 66,00 39,60 435,60');
+  // The names of our tables, and whose house it is, say nothing to who reads.
+  expect(tudo).not.toMatch(/nat_bc_cred|parametro_pis_cofins|da casa/);
   expect(tudo).toContain('Minuta: ainda não há simulação nem retificação');
   expect(tudo).toContain('parcial: sem a taxa de 10/2026');
   expect(tudo).toContain(opcoes.dataset.arquivos[0]?.sha256.slice(0, 20));
@@ -177,8 +189,9 @@ test('says beside the claim what the expenses that the base lacks would add', as
   const daNota = await loadDossie(await opcoesDoCaso('valoracao-icms-da-nota'));
   // 100,00 of freight, insurance and others of note 1: × 1,65 % = 1,65; × 7,6 % = 7,60.
   expect(daNota.semValor).toEqual([{ motivo: expect.stringMatching(/^Frete, seguro/), linhas: 1, risco: '9.25' }]);
-  const { textos } = await readPdf(await renderPdf(daNota, MARCA));
-  expect(textos.join(' ')).toMatch(/confira a base\. 1 9,25/);
+  const tudo = (await readPdf(await renderPdf(daNota, MARCA))).textos.join(' ');
+  expect(tudo).toMatch(/confira a base\. 1 9,25/);
+  expect(tudo).toContain('aumentaria a contribuição em R$ 9,25');
 });
 
 test('has equal bytes when it is built twice, and others for another day', async () => {
@@ -205,10 +218,11 @@ test('the workbook reads back: every evidence row with its file and line', async
   expect(coluna('Linha').map(Number)).toEqual([15, 15, 15, 15, 15, 15]);
   expect(coluna('Arquivo')[0]).toBe('efd-c-012024.txt');
   expect(abas.get('Classes')?.[1]?.[0]).toBe('Pago a maior');
+  expect(JSON.stringify(abas.get('Identificação'))).not.toMatch(/nat_bc_cred|parametro_pis_cofins|da casa/);
   expect(abas.get('Pagamentos')).toHaveLength(9);
   expect(abas.get('Comprovantes')).toHaveLength(1 + dados.comprovantes.length);
   expect(abas.get('Arquivos')).toHaveLength(1 + dados.arquivos.length);
-  expect(coluna('Cliente')).toHaveLength(6);
+  expect(coluna('Participante')).toHaveLength(6);
   expect(abas.get('EFD DCTF DARF')).toHaveLength(1 + dados.confronto.length);
   // What falls in the lines of the total: 786,00 + 46,50; the balance of May lowers nothing that was to be paid.
   const [, ...contas] = abas.get('Conta do mês') ?? [];

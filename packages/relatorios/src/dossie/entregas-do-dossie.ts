@@ -42,7 +42,11 @@ export function readProvidencias(tabelasDir?: string): Providencia[] {
 /** What is to be filed, in order, with the periods that each step is about. */
 export function entregasDoDossie(
   providencias: readonly Providencia[],
-  { caso, meses }: NoDossie & { meses: readonly { mes: string; periodo: string; classe: string; prazo: string }[] },
+  {
+    caso,
+    meses,
+    data,
+  }: NoDossie & { meses: readonly { mes: string; periodo: string; classe: string; prazo: string }[] },
 ): EntregaDoDossie[] {
   const entregas = providencias
     .filter((p) => p.tipo === 'entrega' && p.caso === caso)
@@ -55,14 +59,12 @@ export function entregasDoDossie(
           (fim === '' || m.mes <= fim),
       );
       if (dela.length === 0) return [];
-      const prazo =
-        ordem === 1
-          ? (dela
-              .map((m) => m.prazo)
-              .filter((dia) => dia !== '')
-              .toSorted()[0] ?? '')
-          : '';
-      return [{ ordem, obrigacao, texto, fundamento, periodos: periodosDe(dela.map((m) => m.periodo)), prazo }];
+      const comPrazo = ordem === 1 ? dela.filter((m) => m.prazo !== '') : [];
+      const abertos = comPrazo.map((m) => m.prazo).filter((dia) => dia >= data);
+      const prazo = abertos.toSorted()[0] ?? '';
+      const encerrados = periodosDe(comPrazo.filter((m) => m.prazo < data).map((m) => m.periodo));
+      const periodos = periodosDe(dela.map((m) => m.periodo));
+      return [{ ordem, obrigacao, texto, fundamento, periodos, prazo, encerrados }];
     });
   const ordens = [...new Set(entregas.map((e) => e.ordem))];
   return entregas.map(({ ordem, ...e }) => ({ passo: ordens.indexOf(ordem) + 1, ...e }));

@@ -1,4 +1,4 @@
--- The rows of a report that a dossier counts, with what they do not say themselves: to whom the note was issued, and
+-- The rows of a report that a dossier counts, with what they do not say themselves: the other party of the note, and
 -- the article and inciso that the item falls under.
 WITH
   linha AS (
@@ -7,10 +7,17 @@ WITH
   participante AS (
     SELECT CHV AS chave, nome_part AS nome, doc_part AS doc, 1 AS fonte FROM doc_efdc
     UNION ALL BY NAME
-    SELECT chave, dest_xNome AS nome, coalesce(dest_CNPJ, dest_CPF, dest_idEstrangeiro) AS doc, 2 AS fonte
-    FROM nfe_nota
+    SELECT
+      chave,
+      CASE WHEN propria THEN dest_xNome ELSE emit_xNome END AS nome,
+      CASE
+        WHEN propria THEN coalesce(dest_CNPJ, dest_CPF, dest_idEstrangeiro)
+        ELSE coalesce(emit_CNPJ, emit_CPF)
+      END AS doc,
+      2 AS fonte
+    FROM (SELECT *, left(coalesce(emit_CNPJ, ''), 8) = (SELECT raiz FROM projeto) AS propria FROM nfe_nota)
   ),
-  cliente AS (
+  outra_parte AS (
     SELECT chave, min_by(nome, fonte) AS nome, min_by(doc, fonte) AS doc
     FROM participante
     WHERE nome IS NOT NULL AND chave IN (SELECT _chave FROM linha)
@@ -27,10 +34,10 @@ WITH
   )
 SELECT
   l.* EXCLUDE (_chave, _tabela, _natureza, _ncm),
-  c.nome AS "Cliente",
-  c.doc AS "CNPJ-CPF do Cliente",
+  c.nome AS "Participante",
+  c.doc AS "CNPJ-CPF do Participante",
   n.norma AS "Norma do Item"
 FROM linha l
-LEFT JOIN cliente c ON c.chave = l._chave
+LEFT JOIN outra_parte c ON c.chave = l._chave
 LEFT JOIN norma n ON n._posicao = l._posicao
 ORDER BY l._posicao

@@ -22,7 +22,8 @@ export const FORMAS: readonly FormaDossie[] = [
       tributo,
       base: `CASE WHEN ${A_EXCLUIR} THEN "Diferença de Base" END`,
       aliquota: `"Alíq ${tributo}"`,
-      estorno: `"Situação" = 'Devolução com ICMS na base'`,
+      estorno: `CASE WHEN "Situação" = 'Devolução com ICMS na base'
+        THEN imposto(-"Diferença de Base", "Alíq ${tributo}") END`,
     })),
     formula: [
       'Base correta do item = valor do item − desconto − ICMS destacado na nota.',
@@ -43,11 +44,16 @@ export const FORMAS: readonly FormaDossie[] = [
   itemInteiro(
     'Cruzamento Alíquota Zero e ST',
     'Base correta do item = zero: o produto tem alíquota zero, ou o substituto já recolheu a contribuição.',
+    [
+      'Desde 04/2026, quando a LC 224/2025 alcança o produto, fica a pagar, como ajuste no M220 e no M620, 10% da ' +
+        'alíquota × (valor do item − desconto − ICMS destacado).',
+    ],
   ),
   itemInteiro(
     'Cruzamento Vendas Sem Efeito',
     'Base correta do item = zero: a venda não existe, porque a nota foi cancelada, denegada ou escriturada mais ' +
       'de uma vez.',
+    [],
     false,
   ),
   {
@@ -84,6 +90,7 @@ export const FORMAS: readonly FormaDossie[] = [
     caso: 'Folha',
     valor: '"Total Estimado"',
     regra: `'Verba não remuneratória tributada'`,
+    assunto: `concat_ws(' ', "Natureza", "Descrição", '(rubrica ' || "Rubrica" || ')')`,
     lancamentos: 'folha',
     quadro: [
       coluna('Base declarada', 'Valor Base'),
@@ -96,15 +103,8 @@ export const FORMAS: readonly FormaDossie[] = [
       'Valor do mês = essa contribuição, até o que a DCTFWeb do mês mostra extinto.',
     ],
     evidencia: [
-      'Período',
-      'Natureza',
-      'Rubrica',
-      'Descrição',
-      'Valor Base',
-      'CPP',
-      'RAT',
-      'Terceiros',
-      'Total Estimado',
+      ...['Período', 'CNPJ Estab.', 'Natureza', 'Rubrica', 'Descrição', 'Prova', 'Valor Base', 'CPP', 'RAT'],
+      ...['Terceiros', 'Total Estimado'],
     ],
   },
   {

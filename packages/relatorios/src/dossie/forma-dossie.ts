@@ -17,13 +17,16 @@ export interface FormaDossie {
   porTributo?: { PIS: string; COFINS: string };
   /** SQL of what a row without value would add to the tax, where the report finds such rows. */
   risco?: string;
+  /** SQL of what a row is about, where the thesis of the report has several grounds. */
+  assunto?: string;
   /** SQL of the code of receipt, where the report has one. */
   codigo?: string;
   /** What was declared, what is right and the difference, by month; none where the report compares no two amounts. */
   quadro: readonly ColunaDoQuadro[];
   /**
-   * What leaves the base of the contribution in a row (NULL: nothing) and, where the report has it, the rate; 'crédito'
-   * where the findings are new credits. None where the month has no such account.
+   * What leaves the base of the contribution in a row (NULL: nothing) and, where the report has it, the rate; or, of a
+   * row that is no sale, the credit that falls (`estorno`). 'crédito' where the findings are new credits. None where
+   * the month has no such account.
    */
   movido?: 'crédito' | readonly { tributo: 'PIS' | 'COFINS'; base: string; aliquota?: string; estorno?: string }[];
   /** How the amount follows from the table, a line each. */

@@ -15,6 +15,7 @@ export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
     movido: (['PIS', 'COFINS'] as const).map((tributo) => ({
       tributo,
       base: `CASE WHEN "Resultado" <> 'FCP-ST na base' THEN "Diferença de Base" END`,
+      estorno: `CASE WHEN "Resultado" = 'Devolução com ICMS-ST na base' THEN -"${tributo}" END`,
     })),
     formula: [
       'Base correta do item = base declarada − ICMS próprio, se houver − ICMS-ST que a mercadoria trazia, até zero.',
@@ -115,9 +116,11 @@ export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
     formula: [
       'Base = salário fixo ÷ 30 × dias da empresa no mês, até o salário pago − salário fixo ÷ 30 × dias trabalhados.',
       'Valor do mês = base × (cota patronal + RAT ajustado + terceiros), até o que a DCTFWeb do mês mostra extinto.',
+      'A parte do segurado (1082) não está no valor: não é da empresa, e só o eSocial reprocessado a recalcula.',
     ],
     evidencia: [
-      ...['Período', 'CPF', 'Matrícula', 'Início', 'Fim', 'Dias da Empresa', 'Salário Proporcional sem Rubrica'],
+      ...['Período', 'CPF', 'Matrícula', 'Motivo', 'Início', 'Fim', 'Dias da Empresa'],
+      'Salário Proporcional sem Rubrica',
       ...['CPP', 'RAT', 'Terceiros', 'Valor Estimado'],
     ],
   },

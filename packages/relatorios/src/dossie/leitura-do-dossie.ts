@@ -34,7 +34,7 @@ export const sqlPeriodo = (forma: FormaDossie): string => doCaso(SQL_PERIODO, fo
 export function colunasDaEvidencia({ colunas }: RelatorioDefinido): ColunaRelatorio[] {
   const has = (...keys: string[]) => keys.every((key) => colunas.some((c) => c.key === key));
   return [
-    ...(has('Chave') ? texto('Cliente', 'CNPJ-CPF do Cliente') : []),
+    ...(has('Chave') ? texto('Participante', 'CNPJ-CPF do Participante') : []),
     ...(has('Tabela', 'Natureza Receita', 'NCM') ? texto('Norma do Item') : []),
   ];
 }
@@ -105,7 +105,15 @@ export function leituraDoDossie(
 }
 
 function sqlDaForma(relatorio: RelatorioDefinido, forma: FormaDossie): string {
-  const { valor = '"Valor Estimado"', regra = '"Resultado"', porTributo, codigo, risco = 'NULL', quadro } = forma;
+  const {
+    valor = '"Valor Estimado"',
+    regra = '"Resultado"',
+    porTributo,
+    codigo,
+    risco = 'NULL',
+    assunto = 'NULL',
+    quadro,
+  } = forma;
   const has = (key: string) => relatorio.colunas.some((c) => c.key === key);
   const tributo = has('Tributo') ? `coalesce("Tributo", '')` : `''`;
   const partes = porTributo
@@ -129,6 +137,7 @@ function sqlDaForma(relatorio: RelatorioDefinido, forma: FormaDossie): string {
       fundamento_da_linha: has('Fundamento') ? 'CAST("Fundamento" AS VARCHAR)' : 'CAST(NULL AS VARCHAR)',
       nota: has('Nota do Valor') ? '"Nota do Valor"' : 'CAST(NULL AS VARCHAR)',
       risco: `CAST(${risco} AS DECIMAL(18, 2))`,
+      assunto: `CAST(${assunto} AS VARCHAR)`,
       movido: sqlMovido(forma),
       quadro: `CAST([${quadro.map(({ sql }) => sql).join(', ')}] AS DECIMAL(18, 2)[])`,
     },
@@ -139,9 +148,9 @@ function sqlDaForma(relatorio: RelatorioDefinido, forma: FormaDossie): string {
 function sqlMovido({ movido }: FormaDossie): string {
   const partes = movido === undefined || movido === 'crédito' ? [] : movido;
   const structs = partes.map(
-    ({ tributo, base, aliquota = 'NULL', estorno = 'FALSE' }) =>
+    ({ tributo, base, aliquota = 'NULL', estorno = 'NULL' }) =>
       `{'tributo': ${literal(tributo)}, 'base': ${base}, 'aliquota': ${aliquota}, 'estorno': ${estorno}}`,
   );
-  const tipo = 'STRUCT(tributo VARCHAR, base DECIMAL(18, 2), aliquota DECIMAL(9, 4), estorno BOOLEAN)[]';
+  const tipo = 'STRUCT(tributo VARCHAR, base DECIMAL(18, 2), aliquota DECIMAL(9, 4), estorno DECIMAL(18, 2))[]';
   return `CAST([${structs.join(', ')}] AS ${tipo})`;
 }

@@ -14,7 +14,7 @@ SELECT
   CAST(CAST(sum(parte.valor) AS DECIMAL(18, 2)) AS VARCHAR) AS valor
 FROM contado,
   unnest(partes) p(parte)
-WHERE parte.tributo <> ''
+WHERE parte.tributo <> '' AND parte.valor <> 0
 GROUP BY ALL
 UNION ALL BY NAME
 SELECT
@@ -25,7 +25,7 @@ SELECT
   CAST(CAST(sum(parte.base) AS DECIMAL(18, 2)) AS VARCHAR) AS valor
 FROM contado,
   unnest(movido) p(parte)
-WHERE parte.base IS NOT NULL AND NOT parte.estorno
+WHERE parte.base IS NOT NULL AND parte.estorno IS NULL
 GROUP BY ALL
 UNION ALL BY NAME
 SELECT
@@ -33,10 +33,10 @@ SELECT
   parte.tributo AS tributo,
   'estorno' AS que,
   '' AS nome,
-  CAST(CAST(sum(imposto(-parte.base, parte.aliquota)) AS DECIMAL(18, 2)) AS VARCHAR) AS valor
+  CAST(CAST(sum(parte.estorno) AS DECIMAL(18, 2)) AS VARCHAR) AS valor
 FROM contado,
   unnest(movido) p(parte)
-WHERE parte.base IS NOT NULL AND parte.estorno
+WHERE parte.estorno IS NOT NULL
 GROUP BY ALL
 UNION ALL BY NAME
 SELECT

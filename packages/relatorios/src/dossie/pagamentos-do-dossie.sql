@@ -15,7 +15,20 @@ SELECT
   p.tributo,
   coalesce(nullif(p.codigo_do_relatorio, ''), s.codigos, '') AS codigo,
   p.quando,
-  CAST(p.extincao AS VARCHAR) AS extincao,
+  -- A payment that is presumed was made on its due day.
+  CAST(
+    coalesce(
+      p.extincao,
+      CASE
+        WHEN p.conferido = 'Presumido' AND p.classe = 'Contribuição da folha'
+          THEN CAST(
+            dia_util(
+              es_vencimento_cp(CASE WHEN length(p.quando) = 4 THEN p.quando ELSE strftime(p.mes, '%Y-%m') END)
+            ) AS DATE
+          )
+      END
+    ) AS VARCHAR
+  ) AS extincao,
   coalesce(s.forma, '') AS forma,
   coalesce(p.conferido, '') AS conferido,
   coalesce(p.mes_extincao, '') AS mes_extincao,

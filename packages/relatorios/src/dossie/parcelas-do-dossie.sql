@@ -15,3 +15,5 @@ FROM achado_do_dossie,
 WHERE classe_final IN ('Pago a maior', 'Contribuição da folha', 'Saldo negativo', 'Saldo de retenções')
   AND parte.valor <> 0
 GROUP BY ALL
+-- What an adjustment of the same month takes back whole is nothing to ask for.
+HAVING sum(parte.valor) <> 0

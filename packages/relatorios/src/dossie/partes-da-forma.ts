@@ -12,21 +12,35 @@ export const NO_BLOCO_M = [
     'acima disso, débito em aberto, retenção ou saldo de crédito.',
 ];
 
+/** Not the credit of a purchase, which falls with the sales of its product. */
+const SO_VENDA = `"Resultado" NOT LIKE 'Crédito na compra%'`;
+
 /** A base that should not have been taxed at all. */
-export const itemInteiro = (relatorio: string, formula: string, temNcm = true): FormaDossie => ({
+export const itemInteiro = (
+  relatorio: string,
+  formula: string,
+  outras: readonly string[] = [],
+  temNcm = true,
+): FormaDossie => ({
   relatorio,
   caso: 'PIS/COFINS',
   porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
   quadro: [
-    coluna('Base declarada', 'Base'),
-    { titulo: 'Base correta', sql: `CASE WHEN "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
-    coluna('Diferença', 'Base'),
+    { titulo: 'Base declarada', sql: `CASE WHEN ${SO_VENDA} THEN "Base" END` },
+    { titulo: 'Base correta', sql: `CASE WHEN ${SO_VENDA} AND "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
+    { titulo: 'Diferença', sql: `CASE WHEN ${SO_VENDA} THEN "Base" END` },
   ],
-  movido: [
-    { tributo: 'PIS', base: '"Base"' },
-    { tributo: 'COFINS', base: '"Base"' },
+  movido: (['PIS', 'COFINS'] as const).map((tributo) => ({
+    tributo,
+    base: '"Base"',
+    estorno: `CASE WHEN NOT (${SO_VENDA}) THEN -"${tributo}" END`,
+  })),
+  formula: [
+    formula,
+    ...(temNcm ? ['O crédito que a compra do mesmo produto tomou sai com o débito da venda, em linha negativa.'] : []),
+    ...outras,
+    ...NO_BLOCO_M,
   ],
-  formula: [formula, ...NO_BLOCO_M],
   evidencia: [
     ...['Período', 'Chave', 'Número', 'Código', 'Descrição', ...(temNcm ? ['NCM'] : []), 'CST', 'Base', 'PIS'],
     ...['COFINS', ...ONDE],

@@ -1,8 +1,9 @@
 import { formatCnpj, formatMoney, formatReais } from '@apura/br';
+import { sum } from '../diagnostico/centavos.ts';
 import type { DadosDossie, EntregaDoDossie } from './dados-do-dossie.ts';
 import { createDocumento, type DocumentoPdf, type MarcaDoDossie } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
-import { dia, reais } from './textos-do-pdf.ts';
+import { dia, fontesDasTabelas, reais } from './textos-do-dossie.ts';
 import { writeConta, writeFolha, writeResponsavel } from './write-conta.ts';
 import { writeArquivos, writeEvidencia } from './write-evidencia.ts';
 import { writePagamentos } from './write-pagamentos.ts';
@@ -73,13 +74,13 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
     doc.paragrafo(
       `Estimativa, à parte: ${formatReais(estimativa.valor)} no prazo e ${formatReais(estimativa.prescrito)} ` +
         'prescritos, de meses em que o bloco M declarado não é o que os documentos dão. Corrija esses meses antes: ' +
-        'até lá o valor não entra em nenhum outro número deste dossiê.',
+        'até lá o valor não se soma a nenhum outro deste dossiê.',
     );
   const contingente = d.classes.find((c) => c.classe === 'Contingente');
   if (contingente !== undefined)
     doc.paragrafo(
       `Contingente, à parte: ${formatReais(contingente.valor)} no prazo e ${formatReais(contingente.prescrito)} ` +
-        'prescritos. Depende de ação judicial ou de tese sem decisão e não entra em nenhum outro número deste dossiê.',
+        'prescritos. Depende de ação judicial ou de tese sem decisão e não se soma a nenhum outro valor deste dossiê.',
     );
   doc.paragrafo(
     d.reducaoFutura === null
@@ -88,6 +89,12 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
           'e não se soma ao passado.',
   );
   if (d.dependencia !== '') doc.paragrafo(d.dependencia);
+  const riscos = d.semValor.flatMap(({ risco }) => risco ?? []);
+  if (riscos.length > 0)
+    doc.paragrafo(
+      'Risco, à parte: corrigir as linhas sem valor da seção 8 aumentaria a contribuição em ' +
+        `${formatReais(sum(riscos))}. Não está descontado de nenhum valor deste dossiê.`,
+    );
   const presumido = d.pagamentos.some((p) => p.conferido === 'Presumido');
   if (presumido)
     doc.paragrafo(
@@ -107,6 +114,7 @@ function writeFundamento(doc: DocumentoPdf, d: DadosDossie): void {
       `Situação${t.dataSituacao === '' ? '' : ` conhecida em ${dia(t.dataSituacao)}`}: ${t.situacao}.`,
       ...(t.fundamento === '' ? [] : [`Fundamento: ${t.fundamento}.`]),
       ...(t.fonte === '' ? [] : [`Fonte: ${t.fonte}.`]),
+      ...assuntosDe(linhas),
     ]);
     doc.tabela({
       legenda: `O que foi achado: ${t.tese}`,
@@ -117,16 +125,23 @@ function writeFundamento(doc: DocumentoPdf, d: DadosDossie): void {
   doc.paragrafo('A situação de uma tese muda: confira a jurisprudência e a norma na data do uso.');
 }
 
+/** Which rubrics stand on this ground. */
+function assuntosDe(linhas: DadosDossie['teses']): string[] {
+  const todos = [...new Set(linhas.flatMap(({ assuntos }) => assuntos))].toSorted();
+  if (todos.length === 0) return [];
+  const mais = todos.length - ASSUNTOS;
+  return [`Verbas: ${todos.slice(0, ASSUNTOS).join('; ')}${mais > 0 ? `; e mais ${mais}` : ''}.`];
+}
+
+const ASSUNTOS = 12;
+
 function writeMetodo(doc: DocumentoPdf, d: DadosDossie): void {
   doc.secao('3. Método');
   for (const paragrafo of d.explicado.regra) doc.paragrafo(paragrafo);
   doc.subsecao('Fórmula');
   doc.lista(d.formula, { numerada: true });
   doc.subsecao('Normas, guias e tabelas');
-  doc.lista([
-    ...d.explicado.base,
-    ...d.explicado.tabelas.map((t) => `Tabela ${t.nome}, de ${dia(t.data)}: ${t.fonte}.`),
-  ]);
+  doc.lista([...d.explicado.base, ...fontesDasTabelas(d)]);
 }
 
 function writeMeses(doc: DocumentoPdf, d: DadosDossie): void {
@@ -172,8 +187,11 @@ function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void
   }
   doc.paragrafo(antesDepois.origem);
   if (antesDepois.linhas.length === 0) return;
+  const doEmpregador = antesDepois.linhas.every(({ tributo }) => tributo === 'INSS');
   doc.tabela({
-    legenda: 'Valor a recolher de cada período, em reais, com todas as mudanças simuladas e não só as desta tese.',
+    legenda:
+      `${doEmpregador ? 'Contribuição da empresa' : 'Valor a recolher'} de cada período, em reais, com todas as ` +
+      'mudanças simuladas e não só as desta tese.',
     colunas: [col('Período'), col('Tributo'), col('Situação', 3), num('Antes'), num('Depois'), num('Diferença')],
     linhas: antesDepois.linhas.map((l) => [
       l.periodo,
@@ -189,7 +207,7 @@ function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void
 function writeEntregas(doc: DocumentoPdf, { entregas }: DadosDossie): void {
   doc.secao('7. O que entregar, e em que ordem');
   if (entregas.length === 0) {
-    doc.paragrafo('Nada a entregar: nenhuma classe deste dossiê se usa por declaração.');
+    doc.paragrafo('Nada a entregar: nenhuma classe deste dossiê tem valor que se use por declaração.');
     return;
   }
   doc.tabela({
@@ -198,7 +216,11 @@ function writeEntregas(doc: DocumentoPdf, { entregas }: DadosDossie): void {
     linhas: entregas.map((e) => [
       rotuloDoPasso(entregas, e),
       e.obrigacao,
-      e.prazo === '' ? e.periodos : `${e.periodos}. Prazo mais próximo para retificar: ${dia(e.prazo)}`,
+      [
+        e.periodos,
+        ...(e.prazo === '' ? [] : [`Prazo mais próximo para retificar: ${dia(e.prazo)}`]),
+        ...(e.encerrados === '' ? [] : [`Prazo para retificar já encerrado: ${e.encerrados}`]),
+      ].join('. '),
       e.texto,
       e.fundamento,
     ]),

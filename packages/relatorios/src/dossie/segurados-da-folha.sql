@@ -1,8 +1,13 @@
 -- One row per month of the payroll's findings: the workers who have one, what of their base leaves, and the
--- contribution that S-5001 shows of them.
+-- contribution that S-5001 shows of them. What leaves the employer's base alone (maternity) is not there: the worker
+-- goes on paying on it.
 WITH
   achado AS (
-    SELECT per, cpf, sum(valor) AS valor FROM es_verba_item WHERE tipo = 'Oportunidade' GROUP BY ALL
+    SELECT i.per, i.cpf, sum(i.valor) AS valor
+    FROM es_verba_item i
+    JOIN es_regra r ON r.regra = i.regra AND r.parcela LIKE '%segurado%'
+    WHERE i.tipo = 'Oportunidade'
+    GROUP BY ALL
   ),
   segurado AS (
     SELECT perApur AS per, cpfTrab AS cpf, sum(vrCpSeg) AS valor

@@ -3,7 +3,7 @@ import { somaDosCodigos } from './anexos-do-dossie.ts';
 import type { DadosDossie } from './dados-do-dossie.ts';
 import type { DocumentoPdf } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
-import { reais } from './textos-do-pdf.ts';
+import { reais } from './textos-do-dossie.ts';
 
 /** How the amount of each month comes out of block M, line by line. */
 export function writeConta(doc: DocumentoPdf, { contas }: DadosDossie): void {
@@ -49,7 +49,8 @@ export function writeFolha(doc: DocumentoPdf, { folha }: DadosDossie): void {
   doc.subsecao('A folha, código a código');
   doc.paragrafo(
     'O que sai de cada código é a diferença de dois totais do mês, cada um arredondado uma vez, como o S-5011 e a ' +
-      'DCTFWeb os apuram. É a DCTFWeb, depois de reprocessado o eSocial, que mostra o valor correto.',
+      'DCTFWeb os apuram. Correto é o S-5011 (sem ele, a DCTFWeb) menos o que sai: é a DCTFWeb, depois de ' +
+      'reprocessado o eSocial, que o confirma.',
   );
   const somas = somaDosCodigos(folha.codigos);
   doc.tabela({
@@ -73,12 +74,15 @@ export function writeFolha(doc: DocumentoPdf, { folha }: DadosDossie): void {
     ]),
     tamanho: 8,
   });
+  for (const aviso of folha.avisos) doc.paragrafo(aviso);
   doc.subsecao('A parte do segurado, à parte');
   doc.paragrafo(
     'A contribuição descontada do trabalhador (1082) não é da empresa e não está em nenhum valor deste dossiê. Ela ' +
       'se recalcula com a base sem a verba, trabalhador a trabalhador, pela tabela progressiva, quando o eSocial é ' +
-      'reprocessado; a restituição é dele, ou da empresa que o ressarcir antes.',
+      'reprocessado; a restituição é dele, ou da empresa que o ressarcir antes. A verba que só sai da base da ' +
+      'empresa, como o salário-maternidade, não está no quadro: dela o segurado continua a contribuir.',
   );
+  if (folha.segurados.length === 0) return;
   doc.tabela({
     legenda: 'Em reais. A contribuição é a que o S-5001 mostra hoje destes trabalhadores, sobre toda a base deles.',
     colunas: [col('Período'), num('Trabalhadores'), num('Base que sai'), num('Contribuição hoje')],
@@ -94,7 +98,8 @@ export function writeConfronto(doc: DocumentoPdf, { confronto, folha }: DadosDos
   doc.subsecao(`${escrita}, DCTF ou DCTFWeb e DARF, por mês e código`);
   doc.tabela({
     legenda:
-      'Em reais. Pago é o principal dos documentos do código e do mês. ' +
+      'Em reais. Extinto é o principal pago ou compensado: o que a declaração vincula ao débito ou, sem isso, o dos ' +
+      'documentos. ' +
       (folha === null
         ? 'O recibo da EFD não está dentro do arquivo dela: junte-o.'
         : 'O recibo do S-5011 é o do fechamento (S-1299). Sem código da variação, o DARF mostra quatro dígitos.'),
@@ -106,13 +111,13 @@ export function writeConfronto(doc: DocumentoPdf, { confronto, folha }: DadosDos
       ...(folha === null ? [] : [col('Recibo do S-5011', 2.8)]),
       num('DCTF ou DCTFWeb', 1.9),
       col('Recibo', 2.4),
-      num('Pago', 1.7),
-      col('Documentos', 3.2),
+      num('Extinto', 1.7),
+      col('Documento ou fonte', 3.2),
     ],
     linhas: confronto.map((l) => [
       ...[l.periodo, l.tributo, l.codigo, reais(l.apurado)],
       ...(folha === null ? [] : [l.papelApurado]),
-      ...[reais(l.declarado), l.papelDeclarado, reais(l.pago), l.papelPago],
+      ...[reais(l.declarado), l.papelDeclarado || '—', reais(l.pago), l.papelPago || '—'],
     ]),
     tamanho: 7.5,
   });

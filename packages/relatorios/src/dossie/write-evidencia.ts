@@ -1,4 +1,4 @@
-import { formatDateBr, formatMoney } from '@apura/br';
+import { formatCnpj, formatCpf, formatDateBr, formatMoney } from '@apura/br';
 import { LINHAS_NO_PDF } from './consultas-do-dossie.ts';
 import type { DadosDossie } from './dados-do-dossie.ts';
 import type { DocumentoPdf } from './pdf/create-documento.ts';
@@ -33,7 +33,7 @@ export function writeEvidencia(doc: DocumentoPdf, { evidencia, lancamentos, arqu
   const numeroDe = new Map(arquivos.slice(0, ARQUIVOS_NO_PDF).map((a, i) => [a.arquivo, String(i + 1)]));
   const celulas = linhas.map((linha) =>
     colunas.map((key) => {
-      const texto = celula(linha[key] ?? null);
+      const texto = celula(linha[key] ?? null, key);
       if (key === 'Arquivo') return numeroDe.get(texto) ?? texto;
       return key === 'Chave' ? texto.replace(/(\d{4})(?=\d)/g, '$1 ') : texto;
     }),
@@ -53,6 +53,8 @@ export function writeEvidencia(doc: DocumentoPdf, { evidencia, lancamentos, arqu
     linhas: celulas,
     tamanho: 7.5,
   });
+  if (colunas.includes('CPF'))
+    doc.paragrafo('O quadro identifica trabalhadores pelo CPF: entregue este dossiê só a quem pode vê-lo.');
   if (lancamentos === null) return;
   const { length } = lancamentos.linhas;
   const partes = [
@@ -99,9 +101,10 @@ function colunasDaEvidencia(
   });
 }
 
-function celula(valor: string | number | null): string {
+function celula(valor: string | number | null, key: string): string {
   if (valor === null) return '';
   const texto = String(valor);
+  if (/CNPJ|CPF/.test(key)) return texto.length === 11 ? formatCpf(texto) : formatCnpj(texto);
   if (typeof valor === 'string' && NUMERO.test(texto)) return formatMoney(texto);
   if (/^\d{4}-\d{2}-\d{2}$/.test(texto)) return formatDateBr(texto);
   return texto.length > LETRAS_NA_CELULA ? `${texto.slice(0, LETRAS_NA_CELULA - 1)}…` : texto;

@@ -1,7 +1,7 @@
 import type { DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
 import type { DocumentoPdf } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
-import { dia, reais } from './textos-do-pdf.ts';
+import { dia, reais } from './textos-do-dossie.ts';
 import { writeConfronto } from './write-conta.ts';
 
 export function writePagamentos(doc: DocumentoPdf, d: DadosDossie): void {
@@ -11,7 +11,8 @@ export function writePagamentos(doc: DocumentoPdf, d: DadosDossie): void {
     doc.tabela({
       legenda:
         'Em reais. Total e principal são os do comprovante; a parte indevida é do principal. O último dia é o do ' +
-        'pedido. Do que prescreveu não se calcula Selic.',
+        'pedido. Do que prescreveu não se calcula Selic.' +
+        (d.folha === null ? '' : ' A parte de cada código está na seção 4.'),
       colunas: [
         col('Tributo', 1.5),
         col('Código', 1.6),
@@ -50,7 +51,9 @@ function writeComprovantes(doc: DocumentoPdf, { comprovantes }: DadosDossie): vo
   if (comprovantes.length === 0) return;
   doc.subsecao('Comprovantes');
   doc.tabela({
-    legenda: 'Em reais. Cada linha dos documentos de arrecadação em que estes pagamentos se apoiam.',
+    legenda:
+      'Em reais. Cada linha dos documentos de arrecadação em que estes pagamentos se apoiam. Na relação que só ' +
+      'traz o total, o principal do que foi pago no prazo é o total.',
     colunas: [
       col('Documento', 3.4),
       col('Código', 1.4),
