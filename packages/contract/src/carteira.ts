@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { statusProjetoSchema } from './status.ts';
+import { prazoDaViradaSchema, viradaSchema } from './virada.ts';
 
 /** What a figure counts: amounts of two of them are used in different ways. */
 export const GRUPOS_DA_CARTEIRA = [
@@ -58,6 +59,8 @@ export const empresaDaCarteiraSchema = z.object({
   parceiro: texto,
   /** Null without a concluded project whose figures are known. */
   figuras: figurasSchema.nullable(),
+  /** What PIS and COFINS leave when they end, by the project with the latest months that says so. */
+  virada: viradaSchema.extend({ projetoId: texto }).nullable(),
   /** Documents of the months that came, and that were expected. */
   recebidos: z.number(),
   esperados: z.number(),
@@ -99,6 +102,8 @@ export const getCarteira = defineRoute({
     empresas: z.array(empresaDaCarteiraSchema),
     /** Every thesis and rule of the figures, to choose one. */
     teses: z.array(texto),
+    /** What to do by when before PIS and COFINS are gone, in the order of the days. */
+    prazosDaVirada: z.array(prazoDaViradaSchema),
     /** Projects that were concluded before figures were kept and whose turn has not come. */
     pendentes: z.number(),
   }),

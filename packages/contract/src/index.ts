@@ -61,4 +61,5 @@ export * from './tokens.ts';
 export * from './transmissao.ts';
 export * from './usuarios.ts';
 export * from './validacao.ts';
+export * from './virada.ts';
 export * from './visoes.ts';

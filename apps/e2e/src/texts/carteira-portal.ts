@@ -1,4 +1,4 @@
-import type { AchadoDaCarteira, EmpresaDaCarteira, FigurasDaEmpresa } from '@apura/contract';
+import type { AchadoDaCarteira, EmpresaDaCarteira, FigurasDaEmpresa, PrazoDaVirada } from '@apura/contract';
 import type { Page } from '@playwright/test';
 import { answer, openSection } from './open-portal.ts';
 
@@ -28,6 +28,7 @@ export function umaEmpresa(
     grupo: 'GRUPO SUL',
     parceiro: 'PARCEIRO UM',
     figuras: figuras === null ? null : { ...ZERADAS, ...figuras },
+    virada: null,
     recebidos: figuras === null ? 0 : 41,
     esperados: figuras === null ? 0 : 48,
     primeiroMes: figuras === null ? '' : '2025-01',
@@ -42,15 +43,32 @@ export function umaEmpresa(
 
 /** Five companies: who has the most in all is not who has the most that prescribes. */
 const EMPRESAS: readonly EmpresaDaCarteira[] = [
-  umaEmpresa('METALÚRGICA FICTÍCIA DO SUL LTDA', {
-    pagoAMaior: '1250300.45',
-    pagoBaixa: '10500.00',
-    prescreve30: '1000.00',
-    prescreve90: '8200.10',
-    prescreve180: '90400.00',
-    saldo: '45000.00',
-    riscos: '33210.98',
-  }),
+  umaEmpresa(
+    'METALÚRGICA FICTÍCIA DO SUL LTDA',
+    {
+      pagoAMaior: '1250300.45',
+      pagoBaixa: '10500.00',
+      prescreve30: '1000.00',
+      prescreve90: '8200.10',
+      prescreve180: '90400.00',
+      saldo: '45000.00',
+      riscos: '33210.98',
+    },
+    {
+      virada: {
+        projetoId: '900001',
+        mes: '2026-10',
+        saldo: '45000.00',
+        projetado: '44100.00',
+        prescreve_antes: '900.00',
+        quotas: '1295.00',
+        estoque: '92500.00',
+        estoque_simulado: true,
+        a_escriturar: '1200.50',
+        meses_a_retificar: 3,
+      },
+    },
+  ),
   umaEmpresa(
     'COMÉRCIO DE ALIMENTOS E BEBIDAS INVENTADOS DO NORDESTE LTDA',
     { pagoAMaior: '310000.00', prescreve90: '120000.00', prescreve180: '150000.00', contingente: '800000.00' },
@@ -97,12 +115,19 @@ const TENDENCIA = {
   })),
 };
 
+const PRAZOS: readonly PrazoDaVirada[] = [
+  { dia: '2026-12-31', fazer: 'Contar o estoque', fundamento: 'LC 214/2025, art. 381' },
+  { dia: '2027-02-16', fazer: 'Entregar a última EFD-Contribuições', fundamento: 'LC 214/2025, art. 378, II' },
+  { dia: '2027-06-30', fazer: 'Apropriar o crédito de estoque', fundamento: 'LC 214/2025, art. 381' },
+];
+
 /** Goes to Carteira, whose answers are made up. */
 export async function openCarteira(page: Page, empresas: readonly EmpresaDaCarteira[] = EMPRESAS): Promise<void> {
   await answer(page, '/api/carteira', {
     hoje: '2026-11-24',
     empresas,
     teses: empresas.length === 0 ? [] : ['ICMS na base do PIS e da COFINS', 'Monofásico tributado'],
+    prazosDaVirada: PRAZOS,
     pendentes: 0,
   });
   await answer(page, '/api/carteira/tendencia', TENDENCIA);

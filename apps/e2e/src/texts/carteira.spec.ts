@@ -190,3 +190,21 @@ test('on a phone each company is a card', async ({ portal }) => {
   await tab(portal, 'Tendência').click();
   await expect(portal.getByText('Nenhum pago a maior nas empresas mostradas.')).toBeVisible();
 });
+
+test('Virada says by when, who would lose what, and opens the lines', async ({ portalNovo: portal }) => {
+  await openCarteira(portal);
+  await tab(portal, 'Virada').click();
+  const prazos = portal.getByRole('list', { name: 'Prazos da virada' });
+  // From 24/11/2026.
+  await expect(prazos.getByRole('listitem').first()).toContainText('31/12/2026faltam 37 dias');
+  const virada = portal.getByRole('table', { name: 'Virada de PIS e COFINS' });
+  const primeira = virada.getByRole('row').nth(1);
+  await expect(primeira).toContainText('METALÚRGICA');
+  await expect(primeira).toContainText('R$ 1.200,50');
+  await expect(primeira).toContainText('Última EFD: 10/2026; inventário do último dia (hoje é simulação)');
+  await expect(portal.getByText('A alíquota da CBS de 2027 não foi publicada')).toBeVisible();
+  await expectAcessivel(portal, 'Carteira, Virada');
+  const rows = portal.waitForRequest((one) => one.url().includes('/api/reportJSON/900001/'));
+  await primeira.getByRole('button', { name: /abrir EFD-F Reforma Crédito de Estoque/ }).click();
+  expect(decodeURIComponent((await rows).url())).toContain('EFD-F Reforma Crédito de Estoque');
+});

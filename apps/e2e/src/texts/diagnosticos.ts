@@ -66,6 +66,7 @@ const VAZIO: DiagnosticoAgregado = {
   verbas_risco: [],
   perdcomp: [],
   reforma: null,
+  virada: null,
   achados: [],
   achados_omitidos: { qtd: 0, caixa: '0.00', riscos: '0.00' },
   completude: [],

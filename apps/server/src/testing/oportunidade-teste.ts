@@ -17,6 +17,7 @@ export async function insertOportunidadeTeste(
       now: deps.clock.now(),
       figuras: {
         legivel: true,
+        virada: null,
         meses: [],
         achados: [
           {

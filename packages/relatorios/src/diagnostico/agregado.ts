@@ -90,6 +90,19 @@ export interface Diagnostico {
     saldo: Valor;
   }[];
   reforma: { notas: number; com_grupo: number; ibs: Valor; cbs: Valor; saldo_pis: Valor; saldo_cofins: Valor } | null;
+  /** What PIS and COFINS leave when they end; null without a balance, an instalment, stock or a credit to write. */
+  virada: {
+    /** The last EFD-Contribuições with a balance, yyyy-MM. */
+    mes: MesIso | null;
+    saldo: Valor;
+    projetado: Valor;
+    prescreve_antes: Valor;
+    quotas: Valor;
+    estoque: Valor;
+    estoque_simulado: boolean;
+    a_escriturar: Valor;
+    meses_a_retificar: number;
+  } | null;
   achados: Achado[];
   /** What did not fit: the least urgent findings, counted, and their cash and risks summed. */
   achados_omitidos: { qtd: number; caixa: Valor; riscos: Valor };

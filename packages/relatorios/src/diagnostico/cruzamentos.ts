@@ -107,3 +107,20 @@ export async function readReforma(q: Consulta): Promise<Diagnostico['reforma']> 
     saldo_cofins: valor(await readTotal(q, 'EFD-C Saldo de Créditos', 'Saldo Final', `"Tributo" = 'COFINS'`)),
   };
 }
+
+/** The balances, instalments and stock that PIS and COFINS leave when they end, and the credits still to be written. */
+export async function readVirada(q: Consulta): Promise<Diagnostico['virada']> {
+  const [r] = await q(sqlDe('virada'));
+  if (numero(r?.linhas) === 0 && numero(r?.meses_a_retificar) === 0) return null;
+  return {
+    mes: nulo(r?.mes),
+    saldo: valor(r?.saldo),
+    projetado: valor(r?.projetado),
+    prescreve_antes: valor(r?.prescreve_antes),
+    quotas: valor(r?.quotas),
+    estoque: valor(r?.estoque),
+    estoque_simulado: texto(r?.estoque_simulado) === 'true',
+    a_escriturar: valor(r?.a_escriturar),
+    meses_a_retificar: numero(r?.meses_a_retificar),
+  };
+}

@@ -159,7 +159,14 @@ test('a project without any report has nothing to show, and no panel fails on it
     geradoEm: '2025-06-01T12:00:00Z',
   });
   expect(vazio.temConteudo).toBe(false);
-  expect(vazio.diagnostico).toMatchObject({ linhas: {}, oportunidades: [], cascata: [], heat: [], reforma: null });
+  expect(vazio.diagnostico).toMatchObject({
+    linhas: {},
+    oportunidades: [],
+    cascata: [],
+    heat: [],
+    reforma: null,
+    virada: null,
+  });
   const noDia = diagnosticoDoDia(vazio.diagnostico, { hoje: '2026-11-22', selic: [] });
   expect(noDia).toMatchObject({ achados: [], achados_omitidos: { qtd: 0 }, dia: { selic_ate: null } });
 });

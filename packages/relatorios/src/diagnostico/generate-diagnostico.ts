@@ -31,6 +31,7 @@ import {
   readPrejuizos,
   readReforma,
   readRetencoes,
+  readVirada,
 } from './cruzamentos.ts';
 import { readFolha, readVerbas, readVerbasRisco } from './folha.ts';
 import { readKpis } from './kpis.ts';
@@ -112,6 +113,7 @@ export async function generateDiagnostico(
       verbas_risco: await readVerbasRisco(q),
       perdcomp: await readPerdcomp(q),
       reforma: await readReforma(q),
+      virada: await readVirada(q),
       oportunidades: await readOportunidades(q, oficiais),
       riscos,
       completude: await readCompletude(q),

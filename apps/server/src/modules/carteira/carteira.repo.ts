@@ -1,4 +1,10 @@
-import type { FiguraDaCarteira, FigurasDaEmpresa, GrupoDaCarteira, StatusProjeto } from '@apura/contract';
+import type {
+  FiguraDaCarteira,
+  FigurasDaEmpresa,
+  GrupoDaCarteira,
+  StatusProjeto,
+  ViradaDoProjeto,
+} from '@apura/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { MesDaCarteira } from '../../platform/db/tabelas-carteira.ts';
@@ -75,6 +81,7 @@ export interface ProjetoEncerrado {
   /** Null where no figures are kept. */
   legivel: boolean | null;
   meses: MesDaCarteira[] | null;
+  virada: ViradaDoProjeto | null;
 }
 
 /** The projects that ended, the last one first; of one company, with its id. */
@@ -83,7 +90,7 @@ export async function listEncerrados(trx: Trx, empresaId?: string): Promise<Proj
   const { rows } = await sql<ProjetoEncerrado>`
     select
       p.id, p.empresa_id as "empresaId", p.periodo_inicial as inicio, p.periodo_final as fim, p.status, p.pbi,
-      p.terminado_em as "terminadoEm", c.legivel, c.meses
+      p.terminado_em as "terminadoEm", c.legivel, c.meses, c.virada
     from projeto as p
     left join carteira_projeto as c on c.projeto_id = p.id
     where p.excluido_em is null and p.status in ('CONCLUDED', 'FAILED') and p.terminado_em is not null

@@ -14,6 +14,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import * as repo from './carteira.repo.ts';
+import { prazosDaVirada } from './prazos-da-virada.ts';
 import { type AnoQueConta, projetosQueContam } from './projetos-que-contam.ts';
 
 type Sessao = Pick<SessaoAtual, 'ownerId' | 'usuarioId'>;
@@ -26,6 +27,7 @@ export async function getCarteira(deps: Deps, { ownerId }: Sessao, { tese }: Com
     hoje,
     empresas: await readEmpresas(trx, { hoje, tese }),
     teses: await repo.listTeses(trx),
+    prazosDaVirada: prazosDaVirada(),
     pendentes: await repo.countSemFiguras(trx),
   }));
 }
@@ -139,10 +141,17 @@ function presentEmpresa({ encerrados, anos, repetidos, figuras, ...empresa }: Em
     retificacoes,
     repetidos,
     figuras: projetos.length === 0 ? null : figuras,
+    virada: viradaDe(projetos),
     ...mesesDe(encerrados),
     ultimo: ultimo === undefined ? null : { em: ultimo.terminadoEm.toISOString(), status: ultimo.status },
     projetos: projetos.map(({ id, inicio, fim, pbi }) => ({ id, inicio, fim, pbi })),
   };
+}
+
+/** What the project with the latest months leaves; the balances of an older one are in its files already. */
+function viradaDe(projetos: readonly repo.ProjetoEncerrado[]): EmpresaDaCarteira['virada'] {
+  const [ultimo] = projetos.filter(({ virada }) => virada !== null).sort((a, b) => (a.fim < b.fim ? 1 : -1));
+  return ultimo?.virada ? { projetoId: ultimo.id, ...ultimo.virada } : null;
 }
 
 /** How complete the months are: of each the project that was concluded last says it. */

@@ -2,7 +2,14 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { todayInSaoPaulo } from '@apura/br';
-import type { AchadoDaCarteira, EmpresaDaCarteira, FiguraDaCarteira, Tendencia } from '@apura/contract';
+import type {
+  AchadoDaCarteira,
+  EmpresaDaCarteira,
+  FiguraDaCarteira,
+  PrazoDaVirada,
+  Tendencia,
+  ViradaDoProjeto,
+} from '@apura/contract';
 import { readPlanilha } from '@apura/planilha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -120,12 +127,17 @@ async function concluded(
   return id;
 }
 
-const write = (projetoId: string, achados: AchadoGravado[], meses: [string, number, number][] = []) =>
+const write = (
+  projetoId: string,
+  achados: AchadoGravado[],
+  meses: [string, number, number][] = [],
+  virada: ViradaDoProjeto | null = null,
+) =>
   asOwner(server.deps.db, server.a.id, (trx) =>
     replaceFiguras(trx, {
       ownerId: server.a.id,
       projetoId,
-      figuras: { legivel: true, meses, achados },
+      figuras: { legivel: true, meses, virada, achados },
       now: server.clock.now(),
     }),
   );
@@ -139,6 +151,7 @@ interface Carteira {
   hoje: string;
   empresas: EmpresaDaCarteira[];
   teses: string[];
+  prazosDaVirada: PrazoDaVirada[];
   pendentes: number;
 }
 const carteira = (query = '', user = server.a.user) => get<Carteira>(`/api/carteira${query}`, user);
@@ -277,10 +290,52 @@ it('exports the companies that are looked at, and none of their names as a formu
   expect(tudo).not.toContain('"formula":true');
 });
 
+describe('the turn of PIS and COFINS', () => {
+  const virada = (saldo: string): ViradaDoProjeto => ({
+    mes: '2025-03',
+    saldo,
+    projetado: '40.00',
+    prescreve_antes: '10.00',
+    quotas: '0.00',
+    estoque: '925.00',
+    estoque_simulado: true,
+    a_escriturar: '12.34',
+    meses_a_retificar: 2,
+  });
+
+  it('is what the project with the latest months of a company says', async () => {
+    const novo = (await empresa(BETA)).projetos[0]?.id ?? '';
+    await write(novo, [achado('n', { ano: 2025, parcelas: [['2025-02', dia(31), '70.00']] })], [], virada('50.00'));
+    expect((await empresa(BETA)).virada).toEqual({ projetoId: novo, ...virada('50.00') });
+    expect((await empresa(GAMA)).virada).toBeNull();
+  });
+
+  it('stands in a sheet of its own', async () => {
+    const { app, a } = server;
+    const url = '/api/carteira/planilha?grupo=sul';
+    const response = await app.inject({ method: 'GET', url, headers: a.user.headers });
+    const path = join(await mkdtemp(join(tmpdir(), 'carteira-')), 'v.xlsx');
+    await writeFile(path, response.rawPayload);
+    const textos: string[] = [];
+    for await (const evento of readPlanilha({ path })) textos.push(JSON.stringify(evento));
+    const tudo = textos.join('\n');
+    for (const texto of ['Virada', 'Saldo projetado na virada', '03/2025', 'Simulação']) expect(tudo).toContain(texto);
+  });
+
+  it('has its days from the law: the inventory, the last file and the stock', async () => {
+    // Business days of 02/2027: 1 to 5, Carnival on 8 and 9, 10 to 12, 15 and 16.
+    expect((await carteira()).prazosDaVirada.map(({ dia: prazo }) => prazo)).toEqual([
+      '2026-12-31',
+      '2027-02-16',
+      '2027-06-30',
+    ]);
+  });
+});
+
 describe('another owner', () => {
   it('sees nothing of it', async () => {
     const { b } = server;
-    expect(await carteira('', b.user)).toEqual({ hoje, empresas: [], teses: [], pendentes: 0 });
+    expect(await carteira('', b.user)).toMatchObject({ hoje, empresas: [], teses: [], pendentes: 0 });
     expect(await get('/api/carteira/tendencia', b.user)).toEqual({ pagamento: [], prescricao: [] });
   });
 });

@@ -1,5 +1,10 @@
 import { centsOf } from '@apura/br';
-import { diagnosticoGuardadoSchema, GRUPOS_DA_CARTEIRA, type GrupoDaCarteira } from '@apura/contract';
+import {
+  diagnosticoGuardadoSchema,
+  GRUPOS_DA_CARTEIRA,
+  type GrupoDaCarteira,
+  type ViradaDoProjeto,
+} from '@apura/contract';
 import type { z } from 'zod';
 import type { MesDaCarteira } from '../../platform/db/tabelas-carteira.ts';
 import { anoDentro } from './ano-dentro.ts';
@@ -23,6 +28,7 @@ export interface FigurasDoProjeto {
   /** Whether the diagnostic could be read: one of an earlier version gives no figures. */
   legivel: boolean;
   meses: MesDaCarteira[];
+  virada: ViradaDoProjeto | null;
   achados: AchadoGravado[];
 }
 
@@ -32,8 +38,9 @@ export interface FigurasDoProjeto {
  */
 export function figurasDoDiagnostico(json: unknown): FigurasDoProjeto {
   const lido = diagnosticoGuardadoSchema.safeParse(json);
-  if (!lido.success) return { legivel: false, meses: [], achados: [] };
-  return { legivel: true, meses: mesesDe(lido.data), achados: [...oportunidadesDe(lido.data), ...riscosDe(lido.data)] };
+  if (!lido.success) return { legivel: false, meses: [], virada: null, achados: [] };
+  const achados = [...oportunidadesDe(lido.data), ...riscosDe(lido.data)];
+  return { legivel: true, meses: mesesDe(lido.data), virada: lido.data.virada, achados };
 }
 
 function oportunidadesDe(guardado: Guardado): AchadoGravado[] {

@@ -22,9 +22,15 @@ export async function replaceFiguras(
     await syncOportunidades(trx, { ownerId, projetoId, now });
     return;
   }
-  const { legivel, meses, achados } = figuras;
+  const { legivel, meses, virada, achados } = figuras;
   const daqui = { projeto_id: projetoId, owner_id: ownerId };
-  const projeto = { ...daqui, legivel, meses: JSON.stringify(meses), gravado_em: now };
+  const projeto = {
+    ...daqui,
+    legivel,
+    meses: JSON.stringify(meses),
+    virada: virada === null ? null : JSON.stringify(virada),
+    gravado_em: now,
+  };
   await trx.insertInto('carteira_projeto').values(projeto).execute();
   const linhas = achados.map(({ id, parcelas, ...achado }, n) => {
     const valor = moneyOfCents(parcelas.reduce((soma, [, , parcela]) => soma + centsOf(parcela), 0n));

@@ -53,17 +53,43 @@ const COLUNAS: readonly Coluna[] = [
   inteiro('Retificações em andamento', ({ retificacoes }) => retificacoes),
 ];
 
-/** The companies as a workbook, a row each. Texts stay texts, whatever they begin with. */
+const daVirada = (
+  titulo: string,
+  valor: (virada: NonNullable<EmpresaDaCarteira['virada']>) => string,
+  formato: Coluna['formato'] = { decimais: 2 },
+): Coluna => ({ titulo, largura: 20, formato, valor: ({ virada }) => (virada === null ? null : valor(virada)) });
+
+const COLUNAS_DA_VIRADA: readonly Coluna[] = [
+  ...COLUNAS.slice(0, 4),
+  daVirada('Último mês com saldo', ({ mes }) => mesAno(mes), 'texto'),
+  daVirada('Saldo de PIS e COFINS', ({ saldo }) => saldo),
+  daVirada('Saldo projetado na virada', ({ projetado }) => projetado),
+  daVirada('Prescreve antes da CBS', ({ prescreve_antes }) => prescreve_antes),
+  daVirada('Créditos a escriturar', ({ a_escriturar }) => a_escriturar),
+  daVirada('Meses a retificar', ({ meses_a_retificar }) => String(meses_a_retificar), 'inteiro'),
+  daVirada('Crédito de estoque', ({ estoque }) => estoque),
+  daVirada('Inventário', ({ estoque_simulado, estoque }) => inventarioDe(estoque_simulado, estoque), 'texto'),
+  daVirada('Quotas do ativo', ({ quotas }) => quotas),
+];
+
+const mesAno = (mes: string | null): string => (mes === null ? '' : `${mes.slice(5)}/${mes.slice(0, 4)}`);
+
+function inventarioDe(simulado: boolean, estoque: string): string {
+  if (simulado) return 'Simulação';
+  return estoque === '0.00' ? 'Sem inventário' : 'De 31 de dezembro';
+}
+
+/** The companies as a workbook, a row each in both sheets. Texts stay texts, whatever they begin with. */
 export async function buildPlanilhaDaCarteira(empresas: readonly EmpresaDaCarteira[]): Promise<Buffer> {
-  const aba: AbaEscrita = {
-    nome: 'Carteira',
-    colunas: COLUNAS,
+  const aba = (nome: string, colunas: readonly Coluna[]): AbaEscrita => ({
+    nome,
+    colunas,
     linhas: [
-      { valores: COLUNAS.map(({ titulo }) => titulo), estilo: 'titulo' },
-      ...empresas.map((empresa) => ({ valores: COLUNAS.map(({ valor }) => valor(empresa)) })),
+      { valores: colunas.map(({ titulo }) => titulo), estilo: 'titulo' },
+      ...empresas.map((empresa) => ({ valores: colunas.map(({ valor }) => valor(empresa)) })),
     ],
     congelar: { linhas: 1, colunas: 0 },
     filtroNaLinha: 1,
-  };
-  return Buffer.from(await buildPlanilha([aba]));
+  });
+  return Buffer.from(await buildPlanilha([aba('Carteira', COLUNAS), aba('Virada', COLUNAS_DA_VIRADA)]));
 }

@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 
-/** The tables of migrations 0033 and 0040, each behind row-level security. */
+/** The tables of migrations 0033, 0040 and 0045, each behind row-level security. */
 export interface TabelasCarteira {
   carteira_projeto: CarteiraProjetoTable;
   carteira_achado: CarteiraAchadoTable;
@@ -10,12 +10,27 @@ export interface TabelasCarteira {
 /** A month (yyyy-MM), what of it came and what was expected. */
 export type MesDaCarteira = [mes: string, recebidos: number, esperados: number];
 
+/** What PIS and COFINS leave of a project when they end, as its diagnostic says it: amounts are texts. */
+interface ViradaGravada {
+  mes: string | null;
+  saldo: string;
+  projetado: string;
+  prescreve_antes: string;
+  quotas: string;
+  estoque: string;
+  estoque_simulado: boolean;
+  a_escriturar: string;
+  meses_a_retificar: number;
+}
+
 interface CarteiraProjetoTable {
   projeto_id: string;
   owner_id: string;
   /** False where the stored diagnostic has the form of an earlier version: it gives no figures. */
   legivel: boolean;
   meses: JSONColumnType<MesDaCarteira[]>;
+  /** Null where the project leaves nothing, or was concluded before this was known. */
+  virada: JSONColumnType<ViradaGravada> | null;
   gravado_em: Date;
 }
 

@@ -26,6 +26,7 @@ const empresa = (nome: string, pagoAMaior?: string, prescreve90 = '0.00'): Empre
           prescreve30: '0.00',
           prescreve180: '0.00',
         },
+  virada: null,
   recebidos: 0,
   esperados: 0,
   primeiroMes: '2024-11',

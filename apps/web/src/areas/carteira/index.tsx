@@ -25,17 +25,19 @@ import { Tendencia } from './tendencia.tsx';
 import { Totais } from './totais.tsx';
 import { downloadCarteira, SEM_FILTROS, useCarteira, useFollowProjetos } from './use-carteira.ts';
 
-/** Its code comes when the tab is first opened. */
+/** Their code comes when the tab is first opened. */
 const OportunidadesPane = preloadable(() => import('./oportunidades/index.tsx'));
+const ViradaPane = preloadable(() => import('./virada/index.tsx'));
 
 const NONE: readonly EmpresaDaCarteira[] = [];
 /** What the order of `porUrgencia` looks at first. */
 const POR_URGENCIA: Sort = { key: 'prescreve90', direction: 'desc' };
-type Aba = 'empresas' | 'meses' | 'tendencia' | 'oportunidades';
+type Aba = 'empresas' | 'meses' | 'tendencia' | 'virada' | 'oportunidades';
 const ABAS: readonly { value: Aba; label: string }[] = [
   { value: 'empresas', label: 'Empresas' },
   { value: 'meses', label: 'Mapa dos meses' },
   { value: 'tendencia', label: 'Tendência' },
+  { value: 'virada', label: 'Virada' },
   { value: 'oportunidades', label: 'Oportunidades' },
 ];
 
@@ -149,6 +151,20 @@ export default function CarteiraArea() {
                 error={query.error}
                 onRetry={() => void query.refetch()}
               />
+            ) : aba === 'virada' ? (
+              <Suspense fallback={<p className={styles.explica}>Carregando…</p>}>
+                <ViradaPane
+                  empresas={empresas}
+                  prazos={query.data?.prazosDaVirada ?? []}
+                  hoje={query.data?.hoje ?? ''}
+                  loading={query.isPending}
+                  error={query.error}
+                  onRetry={() => void query.refetch()}
+                  semRelatorios={semRelatorios}
+                  search={{ text: vistos.busca, onClear: clearBusca }}
+                  empty={<Vazia alguma={todas.length > 0} onClear={() => setFiltros(SEM_FILTROS)} />}
+                />
+              </Suspense>
             ) : aba === 'meses' ? (
               <Mapa empresas={empresas} semRelatorios={semRelatorios} busca={vistos.busca} onClear={clearBusca} />
             ) : (

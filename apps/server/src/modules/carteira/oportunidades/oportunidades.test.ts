@@ -122,7 +122,7 @@ async function write(projetoId: string, achados: AchadoGravado[]): Promise<void>
     replaceFiguras(trx, {
       ownerId: a.id,
       projetoId,
-      figuras: { legivel: true, meses: [], achados },
+      figuras: { legivel: true, meses: [], virada: null, achados },
       now: deps.clock.now(),
     }),
   );
