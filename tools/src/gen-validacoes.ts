@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { listRegras } from '../../packages/retificacao/src/efdc/regras/regra-de-dados.ts';
+import { REGRAS_EFDC } from '../../packages/retificacao/src/efdc/regras/regras-efdc.ts';
 import { REPO } from './repo.ts';
 
 // Writes docs/validacoes.md: each check of the guide of the EFD-Contribuições, and what executes it. With --check
@@ -46,7 +46,7 @@ export function classify(): Classificada[] {
   const validacoes = JSON.parse(readFileSync(join(REPO, CHECKS), 'utf8')) as Validacao[]; // Our own file.
   const conhecidas = new Set(validacoes.map(({ n }) => n));
   const porNumero = new Map<string, string[]>();
-  for (const { id, confere } of listRegras()) {
+  for (const { id, confere } of REGRAS_EFDC.listRegras()) {
     for (const n of confere) {
       if (!conhecidas.has(n)) throw new Error(`rule ${id} executes a check that is not listed: ${n}`);
       porNumero.set(n, [...(porNumero.get(n) ?? []), id]);
@@ -90,7 +90,7 @@ das retificações executam de cada uma. É gerada por \`node tools/src/gen-vali
 ${contagem.join('\n')}
 | **ao todo** | ${doGuia.length} | ${deEstrutura.length} | ${todas.length} |
 
-As regras são dados (\`packages/retificacao/src/efdc/regras/dados\`, ${listRegras().length} hoje);
+As regras são dados (\`packages/retificacao/src/efdc/regras/dados\`, ${REGRAS_EFDC.listRegras().length} hoje);
 os nomes em código com barra são módulos de \`packages/retificacao/src\`. Nos testes cada linha
 de dados tem um arquivo recusado e um aceito.
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { BYTES_PARA_IDENTIFICAR, identify, LeituraError } from '@apura/documentos';
-import { type FaltaEfdc, openConferenciaEfdc } from '@apura/retificacao';
+import { type Falta, openConferenciaEfdc } from '@apura/retificacao';
 import { EXIT } from './exit-codes.ts';
 import { listFiles } from './list-files.ts';
 import type { ValidarOptions } from './parse-validar.ts';
@@ -11,7 +11,7 @@ import type { ProcessIo } from './process-folder.ts';
 const NA_TELA = 20;
 
 /** A row of the JSON file. */
-type Linha = { arquivo: string } & FaltaEfdc;
+type Linha = { arquivo: string } & Falta;
 
 /**
  * Checks every EFD-Contribuições of a folder, or one file, as the official validator does. Prints the faults and writes
@@ -78,7 +78,7 @@ async function listEfdc(folder: string): Promise<{ id: string; path: string }[]>
 }
 
 /** The errors first, because warnings are many. */
-function printFaltas(faltas: readonly FaltaEfdc[], print: (line: string) => void): void {
+function printFaltas(faltas: readonly Falta[], print: (line: string) => void): void {
   const porNivel = [...faltas].sort((a, b) => Number(b.nivel === 'ERRO') - Number(a.nivel === 'ERRO'));
   for (const { nivel, mensagem, regra } of porNivel.slice(0, NA_TELA))
     print(`  ${nivel === 'ERRO' ? 'erro' : 'aviso'}: ${mensagem} [${regra}]`);

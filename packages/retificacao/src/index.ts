@@ -12,12 +12,7 @@ export {
   locatePropostas,
   type PropostaLocalizada,
 } from './efdc/propostas/locate-propostas.ts';
-export {
-  type ArquivoConferido,
-  type ConferenciaEfdc,
-  type FaltaEfdc,
-  openConferenciaEfdc,
-} from './efdc/regras/open-conferencia.ts';
+export { openConferenciaEfdc } from './efdc/regras/open-conferencia-efdc.ts';
 export {
   type ArquivoValidado,
   type FaltasDaRegra,
@@ -55,5 +50,6 @@ export type {
   ValoresDoTributo,
 } from './simulacao/simulacao.ts';
 export { simulate } from './simulacao/simulate.ts';
+export type { ArquivoConferido, Conferencia, Falta } from './sped/regras/open-conferencia.ts';
 export { rewriteSped } from './sped/rewrite-sped.ts';
 export { walkRegistros } from './sped/walk-registros.ts';

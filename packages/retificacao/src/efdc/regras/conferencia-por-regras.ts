@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { type Achado, openRegras, type Regras } from '../../sped/regras/check-regras.ts';
+import { isPequeno } from '../../sped/regras/create-visoes.ts';
+import { readTabelas } from '../../sped/regras/read-tabelas.ts';
+import { pastasDe } from '../../sped/regras/tabelas-do-arquivo.ts';
 import { saveSped } from '../../sped/save-sped.ts';
 import type { SpedComposto } from '../../sped/sped-composto.ts';
 import type { MesBase } from '../execucao/meses-base.ts';
-import { readTabelas } from '../execucao/read-tabelas.ts';
-import { pastasDe } from '../register-efdc.ts';
-import { type Achado, openRegras, type Regras } from './check-regras.ts';
-import { isPequeno } from './create-visoes.ts';
+import { REGRAS_EFDC } from './regras-efdc.ts';
 
 /** What the rules find in a rectified file, and in its base when that might excuse an error. */
 interface AchadosDoMes {
@@ -35,14 +36,14 @@ export function createConferencia(o: {
   return {
     async check({ composto, base, signal }) {
       mkdirSync(dir, { recursive: true });
-      aberta ??= openRegras({ ...o, dirs, threads, workDir: path.join(dir, 'banco') });
+      aberta ??= openRegras(REGRAS_EFDC, { ...o, dirs, threads, workDir: path.join(dir, 'banco') });
       const regras = await aberta;
       // A month may be written again while another one is checked.
       const id = `${base.mes}-${n++}`;
       const file = path.join(dir, `${id}.txt`);
       try {
         await saveSped(composto, { destino: file, signal });
-        const tabelas = await readTabelas({ path: file, id, arquivo: base.arquivo, dir, signal });
+        const tabelas = await readTabelas({ obrigacao: 'EFDC', path: file, id, arquivo: base.arquivo, dir, signal });
         const arquivo = await regras.check(tabelas, { signal });
         const temErro = arquivo.some(({ nivel }) => nivel === 'ERRO');
         return { arquivo, base: temErro ? await regras.check(base.tabelas, { signal }) : [] };
