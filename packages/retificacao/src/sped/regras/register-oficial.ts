@@ -18,9 +18,12 @@ export async function registerOficial(
   if (lugares.includes(-1)) throw new Error(`official table ${nome} lacks one of ${colunas.join(', ')}`);
   // One literal that SQL splits: a literal for each value takes five times as long to parse.
   const texto = tabela.linhas.map((l) => lugares.map((i) => l[i]).join(DE_VALOR)).join(DE_LINHA);
-  const partes = colunas.map((c, i) => `split_part(l, ${literal(DE_VALOR)}, ${i + 1}) AS ${identifier(c)}`);
+  const partes = colunas.map((c, i) => `v[${i + 1}] AS ${identifier(c)}`);
   await banco.run(
     `CREATE OR REPLACE TABLE ${identifier(`tab_${nome}`)} AS SELECT ${partes.join(', ')}
-       FROM unnest(string_split(${literal(texto)}, ${literal(DE_LINHA)})) linha(l) WHERE ${tabela.linhas.length > 0}`,
+       FROM (
+         SELECT string_split(l, ${literal(DE_VALOR)}) AS v
+         FROM unnest(string_split(${literal(texto)}, ${literal(DE_LINHA)})) linha(l)
+       ) WHERE ${tabela.linhas.length > 0}`,
   );
 }

@@ -47,15 +47,22 @@ type LinhaDeDados = Partial<Omit<RegraDeDados, 'confere'>> & {
   para?: readonly Readonly<Record<string, string>>[];
 };
 
-/** Reads the rules of a folder, in the order of its files and rows. `guia` is the guide that a rule quotes by default. */
-export function createListaDeRegras({ pasta, guia }: { pasta: URL; guia: string }): () => readonly RegraDeDados[] {
+/** A folder of rules. `guia` and `vigencia` are of rules that do not say their own. */
+interface PastaDeRegras {
+  pasta: URL;
+  guia: string;
+  vigencia?: string;
+}
+
+/** Reads the rules of a folder, in the order of its files and rows. */
+export function createListaDeRegras({ pasta, ...padroes }: PastaDeRegras): () => readonly RegraDeDados[] {
   let prontas: readonly RegraDeDados[] | undefined;
   return () => {
     prontas ??= readdirSync(fileURLToPath(pasta))
       .filter((nome) => nome.endsWith('.json'))
       .sort()
       .flatMap((nome) => JSON.parse(readFileSync(new URL(nome, pasta), 'utf8')) as LinhaDeDados[]) // Our own files.
-      .flatMap((linha) => (linha.para ?? [{}]).map((palavras) => expand(linha, palavras, guia)));
+      .flatMap((linha) => (linha.para ?? [{}]).map((palavras) => expand(linha, palavras, padroes)));
     return prontas;
   };
 }
@@ -63,14 +70,14 @@ export function createListaDeRegras({ pasta, guia }: { pasta: URL; guia: string 
 function expand(
   { para, ...linha }: LinhaDeDados,
   palavras: Readonly<Record<string, string>>,
-  guia: string,
+  padroes: Omit<PastaDeRegras, 'pasta'>,
 ): RegraDeDados {
   const escrita = JSON.stringify({ ...linha, ...palavras });
   const trocada = escrita.replace(/\{([\w.]+)\}/g, (tudo, palavra: string) => palavras[palavra] ?? tudo);
   const { confere = '', ...regra } = JSON.parse(trocada) as LinhaDeDados; // Replacing words keeps the shape.
-  const { em = '', campo = '', nivel = 'ERRO', vigencia = '' } = regra;
+  const { em = '', campo = '', nivel = 'ERRO', vigencia = padroes.vigencia ?? '' } = regra;
   const { codigo = regra.falha === undefined ? 'CALCULO_DIVERGENTE' : 'DOMINIO' } = regra;
-  const fonte = regra.fonte ?? `${guia}, ${em}${campo === '' ? '' : `.${campo}`}`;
+  const fonte = regra.fonte ?? `${padroes.guia}, ${em}${campo === '' ? '' : `.${campo}`}`;
   const { sugestao = `Confira o registro ${em} (${fonte}).` } = regra;
   const conferidas = confere.split(' ').filter((numero) => numero !== '');
   return { ...regra, em, campo, nivel, vigencia, codigo, fonte, sugestao, confere: conferidas };
