@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { REGRAS_EFDC } from '../../packages/retificacao/src/efdc/regras/regras-efdc.ts';
+import { formatValidacoesEcf, PAGINA_ECF } from './gen-validacoes-ecf.ts';
 import { REPO } from './repo.ts';
 
-// Writes docs/validacoes.md: each check of the guide of the EFD-Contribuições, and what executes it. With --check
-// nothing is written, and a page that differs is an error.
+// Writes docs/validacoes.md: each check of the guide of the EFD-Contribuições, and what executes it; and
+// docs/validacoes-ecf.md, the rules of the ECF. With --check nothing is written, and a page that differs is an error.
 
 /** A check of the guide. */
 interface Validacao {
@@ -124,11 +125,14 @@ function situacaoDe({ classe, por, regras, fora, nao, falta }: Classificada): st
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  const page = join(REPO, PAGINA);
-  const certa = formatValidacoes();
-  if (!argv.includes('--check')) writeFileSync(page, certa);
-  else if (readFileSync(page, 'utf8') !== certa) {
-    console.log(`gen-validacoes: ${PAGINA} is not what node tools/src/gen-validacoes.ts writes`);
-    process.exitCode = 1;
+  for (const { pagina, certa } of [
+    { pagina: PAGINA, certa: formatValidacoes() },
+    { pagina: PAGINA_ECF, certa: formatValidacoesEcf() },
+  ]) {
+    if (!argv.includes('--check')) writeFileSync(join(REPO, pagina), certa);
+    else if (readFileSync(join(REPO, pagina), 'utf8') !== certa) {
+      console.log(`gen-validacoes: ${pagina} is not what node tools/src/gen-validacoes.ts writes`);
+      process.exitCode = 1;
+    }
   }
 }

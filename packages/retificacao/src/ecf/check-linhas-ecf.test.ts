@@ -172,7 +172,7 @@ describe('values and references of the rows', () => {
     );
     expect(lida.ocorrencias.filter((o) => o.nivel === 'ERRO')).toEqual([]);
     expect(linhas.filter((l) => l.startsWith('|Y570'))).toEqual(['|Y570|11444777000161|BANCO|N|3426|2000,00|300,00||']);
-    expect(lida.ocorrencias.filter((o) => o.mensagem.includes('M300 6 de T01'))).toEqual([]);
+    expect(lida.ocorrencias.filter((o) => o.coluna === 'VALOR' && o.mensagem.includes('registro M300'))).toEqual([]);
   });
 });
 
