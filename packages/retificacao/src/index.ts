@@ -5,6 +5,7 @@ export type { ParametroDaPlanilha } from './comum/parametro-da-planilha.ts';
 export type { PedidoDaBase } from './comum/pedido.ts';
 export type { ProjetoDoModelo } from './comum/projeto-do-modelo.ts';
 export type { Mudanca, Prova, ResultadoRetificacao, TipoRetificacao } from './comum/resultado.ts';
+export { openConferenciaEcf } from './ecf/regras/open-conferencia-ecf.ts';
 export { chavesDe, isRegistroEditavel } from './efdc/chaves-registro.ts';
 export { registrosAcima } from './efdc/modelo/colunas-modelo.ts';
 export {
