@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { formatReais, moneyOfCents } from '@apura/br';
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
 import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
-import type { Relatar } from '../comum/ocorrencia.ts';
+import type { Ocorrencia, Relatar } from '../comum/ocorrencia.ts';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Mudanca, ResultadoRetificacao, ResumoPeriodo, RetificarTambem } from '../comum/resultado.ts';
 import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
@@ -183,7 +183,14 @@ async function rectifyAno(o: {
   const depois = await readRegistrosEcf(o.temporario, o.signal);
   const linhas = findLinhas(antes, o.alteracoes);
   const m500 = recomputeM500(antes, depois, { ano, linhas, report });
-  checkLinhasEcf({ ano, base: antes, alterada: depois, alteracoes: o.alteracoes, report });
+  const recusadas = new Set<string>();
+  checkLinhasEcf({
+    ...{ ano, base: antes, alterada: depois, alteracoes: o.alteracoes },
+    report(ocorrencia) {
+      recusadas.add(lugarDe(ocorrencia));
+      report(ocorrencia);
+    },
+  });
   checkEcf({ ano, registrosAlterados, linhas, report });
   const campos0000 = { RETIFICADORA: o.marca, NUM_REC: o.recibo };
   await rewriteSped({
@@ -208,7 +215,10 @@ async function rectifyAno(o: {
     base: base.path,
     obrigacao: VALIDACAO_ECF,
     periodo: ano,
-    report,
+    // A value that is refused for its row is not warned of again for its line.
+    report(ocorrencia) {
+      if (ocorrencia.nivel === 'ERRO' || !recusadas.has(lugarDe(ocorrencia))) report(ocorrencia);
+    },
     digitados: listOrigens(depois, o.alteracoes, linhas),
     achados: await o.conferencia.check({ retificado: o.destino, arquivo: base, signal: o.signal }),
     ...abort,
@@ -226,6 +236,8 @@ async function rectifyAno(o: {
     estimativas: estimateIrpjCsll(antes, depois, ano),
   };
 }
+
+const lugarDe = ({ aba, linha, coluna }: Ocorrencia): string => [aba, linha, coluna].join('|');
 
 const muda = (variacao: Variacao | null): boolean => variacao !== null && variacao.antes !== variacao.depois;
 
