@@ -5,6 +5,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getLayout } from '@apura/documentos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRegras, type Regras } from '../../sped/regras/check-regras.ts';
 import { readTabelas } from '../../sped/regras/read-tabelas.ts';
@@ -13,7 +14,7 @@ import { REGRAS_ECF } from './regras-ecf.ts';
 import { CASOS_ABERTURA } from './testing-casos-abertura-ecf.ts';
 import { CASOS_PERIODOS } from './testing-casos-periodos-ecf.ts';
 import { CASOS_SOMAS } from './testing-casos-somas-ecf.ts';
-import { LIMPO } from './testing-ecf-limpo.ts';
+import { LIMPO, linha } from './testing-ecf-limpo.ts';
 
 const CASOS: readonly Caso[] = [...CASOS_ABERTURA, ...CASOS_PERIODOS, ...CASOS_SOMAS];
 const { listRegras } = REGRAS_ECF;
@@ -46,11 +47,23 @@ test('a file without faults has no finding', async () => {
   expect(await find([])).toEqual([]);
 });
 
+test('every rule can be run, whatever the file has', async () => {
+  const um = [...getLayout('ECF').registros.keys()].filter((r) => r !== '0000').map((registro) => linha(registro));
+  const [primeira = ''] = LIMPO;
+  const achados = await find([() => [primeira, ...um]]);
+  // The file names SCP, and its company is no partner of one; a blank field is in no list, and is not refused for that.
+  expect(achados.map(({ regra }) => regra)).toContain('0000.TIP_ECF-0035');
+  expect(achados.filter(({ regra }) => /-lista|-lado|-sim-ou-nao/.test(regra))).toEqual([]);
+});
+
 test('each rule has its own name and only words that are known', () => {
   const ids = listRegras().map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(350);
   expect(ids.length).toBe(new Set(ids).size);
+  const { registros } = getLayout('ECF');
   for (const regra of listRegras()) {
+    const nomes = registros.get(regra.em)?.campos.map(({ campo }) => campo) ?? [];
+    expect(['', ...nomes], regra.id).toContain(regra.campo);
     expect(JSON.stringify({ ...regra, msg: '' }), regra.id).not.toMatch(/\{[a-zA-Z]\w*\}/);
     expect(regra.msg.replace(/\{(valor|certo)\}/g, ''), regra.id).not.toMatch(/[{}]/);
     expect([regra.falha, regra.igual, regra.sql].filter((texto) => texto !== undefined)).toHaveLength(1);
