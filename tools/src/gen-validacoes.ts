@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { listRegras } from '../../packages/retificacao/src/efdc/regras/regra-de-dados.ts';
+import { REGRAS_EFDC } from '../../packages/retificacao/src/efdc/regras/regras-efdc.ts';
+import { formatValidacoesEcf, PAGINA_ECF } from './gen-validacoes-ecf.ts';
 import { REPO } from './repo.ts';
 
-// Writes docs/validacoes.md: each check of the guide of the EFD-Contribuições, and what executes it. With --check
-// nothing is written, and a page that differs is an error.
+// Writes docs/validacoes.md: each check of the guide of the EFD-Contribuições, and what executes it; and
+// docs/validacoes-ecf.md, the rules of the ECF. With --check nothing is written, and a page that differs is an error.
 
 /** A check of the guide. */
 interface Validacao {
@@ -46,7 +47,7 @@ export function classify(): Classificada[] {
   const validacoes = JSON.parse(readFileSync(join(REPO, CHECKS), 'utf8')) as Validacao[]; // Our own file.
   const conhecidas = new Set(validacoes.map(({ n }) => n));
   const porNumero = new Map<string, string[]>();
-  for (const { id, confere } of listRegras()) {
+  for (const { id, confere } of REGRAS_EFDC.listRegras()) {
     for (const n of confere) {
       if (!conhecidas.has(n)) throw new Error(`rule ${id} executes a check that is not listed: ${n}`);
       porNumero.set(n, [...(porNumero.get(n) ?? []), id]);
@@ -90,7 +91,7 @@ das retificações executam de cada uma. É gerada por \`node tools/src/gen-vali
 ${contagem.join('\n')}
 | **ao todo** | ${doGuia.length} | ${deEstrutura.length} | ${todas.length} |
 
-As regras são dados (\`packages/retificacao/src/efdc/regras/dados\`, ${listRegras().length} hoje);
+As regras são dados (\`packages/retificacao/src/efdc/regras/dados\`, ${REGRAS_EFDC.listRegras().length} hoje);
 os nomes em código com barra são módulos de \`packages/retificacao/src\`. Nos testes cada linha
 de dados tem um arquivo recusado e um aceito.
 
@@ -124,11 +125,14 @@ function situacaoDe({ classe, por, regras, fora, nao, falta }: Classificada): st
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  const page = join(REPO, PAGINA);
-  const certa = formatValidacoes();
-  if (!argv.includes('--check')) writeFileSync(page, certa);
-  else if (readFileSync(page, 'utf8') !== certa) {
-    console.log(`gen-validacoes: ${PAGINA} is not what node tools/src/gen-validacoes.ts writes`);
-    process.exitCode = 1;
+  for (const { pagina, certa } of [
+    { pagina: PAGINA, certa: formatValidacoes() },
+    { pagina: PAGINA_ECF, certa: formatValidacoesEcf() },
+  ]) {
+    if (!argv.includes('--check')) writeFileSync(join(REPO, pagina), certa);
+    else if (readFileSync(join(REPO, pagina), 'utf8') !== certa) {
+      console.log(`gen-validacoes: ${pagina} is not what node tools/src/gen-validacoes.ts writes`);
+      process.exitCode = 1;
+    }
   }
 }

@@ -1,5 +1,5 @@
-// `apura validar` says what the official validator would refuse in each EFD-Contribuições, by line and field.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// `apura validar` says what the official validators would refuse in each EFD-Contribuições and ECF, by line and field.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,10 +50,35 @@ describe('apura validar', () => {
     });
   }, 120_000);
 
+  it('refuses an ECF whose parameters contradict each other', async () => {
+    const [nome = ''] = readdirSync(join(DEMO, 'sped')).filter((arquivo) => arquivo.startsWith('SPEDECF'));
+    const texto = readFileSync(join(DEMO, 'sped', nome), 'latin1').replace('|A|01|RRRR|', '|A|01|RRPR|');
+    const json = join(dir, 'saida', 'ecf.json');
+    const result = await apura('validar', save('ecf.txt', texto), '--json', json);
+    expect(result.code).toBe(1);
+    const linhas: Record<string, unknown>[] = JSON.parse(readFileSync(json, 'utf8'));
+    expect(linhas.filter((l) => l.nivel === 'ERRO')).toEqual([
+      {
+        arquivo: 'ecf.txt',
+        linha: 3,
+        registro: '0010',
+        campo: 'FORMA_TRIB_PER',
+        regra: '0010.FORMA_TRIB_PER-formas',
+        nivel: 'ERRO',
+        valor: 'RRPR',
+        certo: '',
+        mensagem:
+          'Registro 0010, linha 3, campo FORMA_TRIB_PER: RRPR tem um trimestre de outra forma que a de FORMA_TRIB.',
+        fonte: 'manual da ECF, 0010, REGRA_TRIBUT_INVALIDA',
+      },
+    ]);
+  }, 120_000);
+
   it('finds the files of a folder by their content, and ends with 0 when none has an error', async () => {
     const result = await apura('validar', join(DEMO, 'sped'));
     expect(result.code).toBe(0);
-    expect(result.stdout.match(/: 0 erros/g)).toHaveLength(4);
+    expect(result.stdout.match(/PISCOFINS_\d{8}_.*: 0 erros/g)).toHaveLength(4);
+    expect(result.stdout.match(/SPEDECF-.*: 0 erros/g)).toHaveLength(1);
   }, 120_000);
 
   it('ends with 3 where there is no such file, and with 2 where the call is wrong', async () => {
@@ -61,7 +86,7 @@ describe('apura validar', () => {
     mkdirSync(vazia);
     writeFileSync(join(vazia, 'nota.txt'), 'isto não é um SPED');
     const nada = await apura('validar', vazia);
-    expect([nada.code, nada.stdout]).toEqual([3, 'Não há arquivo da EFD-Contribuições a conferir.\n']);
+    expect([nada.code, nada.stdout]).toEqual([3, 'Não há EFD-Contribuições nem ECF a conferir.\n']);
     const chamadas: [string[], string][] = [
       [['validar'], 'Diga o arquivo ou a pasta a conferir'],
       [['validar', vazia, vazia], 'Um arquivo ou uma pasta de cada vez'],

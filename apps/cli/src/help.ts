@@ -14,7 +14,7 @@ export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
 process lê todos os documentos da pasta (SPED, NF-e, ZIP) e grava os relatórios.
 retificar aplica a planilha preenchida aos arquivos da pasta e grava o ZIP com os arquivos retificados.
 simular calcula, sem gerar arquivos e sem pedir recibos, os tributos de cada mês antes e depois da planilha.
-validar confere cada EFD-Contribuições como o programa da Receita faz, e diz o que ele recusaria.
+validar confere cada EFD-Contribuições e ECF como o programa da Receita faz, e diz o que ele recusaria.
 modelo grava a planilha a preencher.
 propor grava a planilha preenchida com as mudanças que as linhas de um relatório propõem aos arquivos da pasta.
 dossie grava o ZIP com o PDF e a planilha que sustentam o valor achado por um relatório.

@@ -7,6 +7,7 @@ import { readPlanilha as readXlsx } from '@apura/planilha';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arquivosBase } from './comum/arquivos-base.ts';
 import type { Prova, ResultadoRetificacao } from './comum/resultado.ts';
+import { openConferenciaEcf } from './ecf/regras/open-conferencia-ecf.ts';
 import { rectify } from './rectify.ts';
 import { buildCaso, FIXTURES, linhasDe, readPlanilha } from './testing/caso-efdc.ts';
 import { faultsOfCounters } from './testing/sped.ts';
@@ -113,5 +114,9 @@ describe("the demonstration's other workbooks", () => {
     );
     expect(linhasDe(texto, /^9999$/)).toEqual(['|9999|297|']);
     expect(faultsOfCounters(texto.split('\r\n').slice(0, -1)).filter((l) => !l.startsWith('|9990|'))).toEqual([]);
+    const conferencia = await openConferenciaEcf({ workDir: path.join(workDir, 'conferencia') });
+    const { erros } = await conferencia.check(path.join(workDir, 'prontos', nome));
+    conferencia.close();
+    expect(erros).toBe(0);
   });
 });

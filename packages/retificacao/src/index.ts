@@ -5,6 +5,7 @@ export type { ParametroDaPlanilha } from './comum/parametro-da-planilha.ts';
 export type { PedidoDaBase } from './comum/pedido.ts';
 export type { ProjetoDoModelo } from './comum/projeto-do-modelo.ts';
 export type { Mudanca, Prova, ResultadoRetificacao, TipoRetificacao } from './comum/resultado.ts';
+export { openConferenciaEcf } from './ecf/regras/open-conferencia-ecf.ts';
 export { chavesDe, isRegistroEditavel } from './efdc/chaves-registro.ts';
 export { registrosAcima } from './efdc/modelo/colunas-modelo.ts';
 export {
@@ -12,12 +13,7 @@ export {
   locatePropostas,
   type PropostaLocalizada,
 } from './efdc/propostas/locate-propostas.ts';
-export {
-  type ArquivoConferido,
-  type ConferenciaEfdc,
-  type FaltaEfdc,
-  openConferenciaEfdc,
-} from './efdc/regras/open-conferencia.ts';
+export { openConferenciaEfdc } from './efdc/regras/open-conferencia-efdc.ts';
 export {
   type ArquivoValidado,
   type FaltasDaRegra,
@@ -55,5 +51,6 @@ export type {
   ValoresDoTributo,
 } from './simulacao/simulacao.ts';
 export { simulate } from './simulacao/simulate.ts';
+export type { ArquivoConferido, Conferencia, Falta } from './sped/regras/open-conferencia.ts';
 export { rewriteSped } from './sped/rewrite-sped.ts';
 export { walkRegistros } from './sped/walk-registros.ts';

@@ -31,7 +31,9 @@ const say = (line: string): void => {
 const MINUTE = 60_000;
 const LONG = { APURA_LONG: '1' };
 const IDENTITIES = 'packages/retificacao/src/efdc/propriedades-retificacao.test.ts';
-const RULES = 'packages/retificacao/src/efdc/regras/regras.test.ts';
+const RULES = ['efdc/regras/regras.test.ts', 'ecf/regras/regras-ecf.test.ts'].map(
+  (file) => `packages/retificacao/src/${file}`,
+);
 const STRETCHES = 'tools/src/mundo/mundo.test.ts';
 const MIRROR = 'tools/src/espelho/espelho.long.test.ts';
 const RIGHT = 'tools/src/certas/certas.long.test.ts';
@@ -156,9 +158,9 @@ export const CAMPAIGNS: readonly Campaign[] = [
   {
     name: 'rules',
     core: 'second',
-    about: 'every rule of the EFD-Contribuições refuses what is wrong and accepts what is right',
-    tries: /^packages\/retificacao\/src\/efdc\/regras\//,
-    run: () => vitest('rules', [RULES]),
+    about: 'every rule of the EFD-Contribuições and of the ECF refuses what is wrong and accepts what is right',
+    tries: /^packages\/retificacao\/src\/(?:efdc|ecf|sped)\/regras\//,
+    run: () => vitest('rules', RULES),
   },
   {
     name: 'properties',

@@ -155,6 +155,15 @@ describe('values and references of the rows', () => {
     expect(lida.resumo[0]?.gerado).toBe(false);
   });
 
+  it('say once that an account is not there', async () => {
+    const { lida } = await rectify({
+      ...parametros(),
+      M305: aba(CONTA, ['INCLUIR', '2023', 'T01', '9', 'XX', '50,00', 'C']),
+    });
+    const ditas = lida.ocorrencias.filter((o) => o.valor === 'XX');
+    expect(ditas.map((o) => [o.nivel, o.aba, o.linha, o.coluna])).toEqual([['ERRO', 'M305', 4, 'COD_CTA_B']]);
+  });
+
   it('take what is right: a line with both relations, replaced records, a code of the year', async () => {
     const { lida, linhas } = await rectify(
       {
@@ -172,7 +181,7 @@ describe('values and references of the rows', () => {
     );
     expect(lida.ocorrencias.filter((o) => o.nivel === 'ERRO')).toEqual([]);
     expect(linhas.filter((l) => l.startsWith('|Y570'))).toEqual(['|Y570|11444777000161|BANCO|N|3426|2000,00|300,00||']);
-    expect(lida.ocorrencias.filter((o) => o.mensagem.includes('M300 6 de T01'))).toEqual([]);
+    expect(lida.ocorrencias.filter((o) => o.coluna === 'VALOR' && o.mensagem.includes('registro M300'))).toEqual([]);
   });
 });
 

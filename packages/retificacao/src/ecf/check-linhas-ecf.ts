@@ -1,12 +1,9 @@
-import { findCnpj } from '@apura/br';
-import { tabela } from '@apura/tabelas';
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
 import { parseDecimalSped } from '../sped/decimal-sped.ts';
 import { checkParteA, checkRelacao } from './check-parte-a.ts';
 import {
   type ConferirLinhasOptions,
   type Contexto,
-  checkLista,
   checkNaoNegativo,
   createContexto,
 } from './contexto-da-conferencia.ts';
@@ -14,10 +11,10 @@ import { identidadeDa, identificar, type RegistroIdentificado } from './identida
 import { campoEcf } from './read-registros-ecf.ts';
 
 /**
- * Checks what the rows of the workbook bring into the file: the values of M010, M300, M305, M310, M350, M355, M360 and
- * Y570 against their lists and tables, and their references (accounts of part B in M010, accounts and cost centres in
- * J050 and J100, lines of part A and the accounts that IND_RELACAO asks for). Faults that the base had already stay and
- * are not reported. Rules of the manual: REGRA_IND_RELACAO, REGRA_RELACAO_INEXISTENTE.
+ * Checks what the rows of the workbook bring into the file beyond the rules of any ECF (`regras`): lines of part A
+ * against the table of their kind, amounts without sign, and references (accounts of part B in M010, accounts and cost
+ * centres in J050 and J100, the accounts that IND_RELACAO asks for). A row that uses what is not there is refused, even
+ * where the base did so. Rules of the manual: REGRA_IND_RELACAO, REGRA_RELACAO_INEXISTENTE.
  */
 export function checkLinhasEcf(o: ConferirLinhasOptions): void {
   const daBase = identificar(o.base);
@@ -45,18 +42,8 @@ function acimaDe(alteracao: AlteracaoSped, id: string): string {
   return `${/^M3[01]/.test(alteracao.registro) ? 'M300' : 'M350'}|${periodo}|${codigo}`;
 }
 
-const LADOS = ['D', 'C'] as const;
-
 function checkRegistro(ctx: Contexto, alteracao: AlteracaoSped, identificado: RegistroIdentificado): void {
   switch (alteracao.registro) {
-    case 'M010':
-      checkLista(ctx, alteracao, { coluna: 'COD_TRIBUTO', valor: alteracao.campos.COD_TRIBUTO, lista: ['I', 'C'] });
-      checkLista(ctx, alteracao, {
-        coluna: 'IND_VL_SALDO_INI',
-        valor: alteracao.campos.IND_VL_SALDO_INI,
-        lista: LADOS,
-      });
-      break;
     case 'M300':
     case 'M350':
       checkParteA(ctx, alteracao, identificado, alteracao.registro);
@@ -81,7 +68,6 @@ function checkContaB(
   identificado: RegistroIdentificado,
   tributo: 'I' | 'C',
 ): void {
-  checkLista(ctx, alteracao, { coluna: 'IND_VL_CTA', valor: alteracao.campos.IND_VL_CTA, lista: LADOS });
   checkNaoNegativo(ctx, alteracao, 'VL_CTA');
   const conta = campoEcf(identificado.registro, 'COD_CTA_B').trim();
   const tributos = ctx.contasB.get(conta) ?? [];
@@ -100,7 +86,6 @@ function checkContaB(
 }
 
 function checkConta(ctx: Contexto, alteracao: AlteracaoSped, identificado: RegistroIdentificado): void {
-  checkLista(ctx, alteracao, { coluna: 'IND_VL_CTA', valor: alteracao.campos.IND_VL_CTA, lista: LADOS });
   checkNaoNegativo(ctx, alteracao, 'VL_CTA');
   // Without a plan of accounts (it may be recovered from the ECD later) nothing can be checked.
   if (ctx.plano.size === 0) return;
@@ -123,19 +108,6 @@ function checkConta(ctx: Contexto, alteracao: AlteracaoSped, identificado: Regis
 }
 
 function checkRetencao(ctx: Contexto, alteracao: AlteracaoSped, identificado: RegistroIdentificado): void {
-  checkLista(ctx, alteracao, { coluna: 'IND_ORG_PUB', valor: alteracao.campos.IND_ORG_PUB, lista: ['S', 'N'] });
-  const cnpj = alteracao.campos.CNPJ_FON;
-  if (cnpj !== undefined && findCnpj(cnpj) === undefined) {
-    const motivo = 'não é um CNPJ válido';
-    const sugestao = 'Confira os 14 caracteres do CNPJ da fonte pagadora.';
-    ctx.say(alteracao, { codigo: 'FORMATO', coluna: 'CNPJ_FON', valor: cnpj, motivo, sugestao });
-  }
-  const codigo = alteracao.campos.COD_REC;
-  if (codigo !== undefined && !codigosDeReceita().has(codigo)) {
-    const motivo = 'não é um código de receita da Receita Federal';
-    const sugestao = 'Use o código da retenção que está no comprovante da fonte pagadora, com 4 dígitos.';
-    ctx.say(alteracao, { codigo: 'DOMINIO', coluna: 'COD_REC', valor: codigo, motivo, sugestao });
-  }
   for (const coluna of ['VL_REND', 'IR_RET', 'CSLL_RET']) checkNaoNegativo(ctx, alteracao, coluna);
   const [rendimento, imposto, csll] = ['VL_REND', 'IR_RET', 'CSLL_RET'].map(
     (campo) => parseDecimalSped(campoEcf(identificado.registro, campo)) ?? 0n,
@@ -150,9 +122,3 @@ function checkRetencao(ctx: Contexto, alteracao: AlteracaoSped, identificado: Re
     sugestao: 'Confira o rendimento e as retenções no comprovante da fonte pagadora.',
   });
 }
-
-let codigos: ReadonlySet<string> | undefined;
-const codigosDeReceita = (): ReadonlySet<string> => {
-  codigos ??= new Set(tabela('codigo_receita').linhas.map((linha) => linha[0] ?? ''));
-  return codigos;
-};

@@ -48,7 +48,8 @@ export function checkParteA(
     const coluna = 'TIPO_LANCAMENTO';
     // A new line has to give its kind: a line without a kind is in no sum.
     const valor = alteracao.acao === 'INCLUIR' ? campoEcf(identificado.registro, coluna) : alteracao.campos[coluna];
-    checkLista(ctx, alteracao, { coluna, valor, lista: [linha.tipoLancamento] });
+    // The rules of any ECF know a value that is in no list.
+    if (/^[AEPLR]?$/.test(valor ?? '')) checkLista(ctx, alteracao, { coluna, valor, lista: [linha.tipoLancamento] });
   }
   checkRelacaoDigitada(ctx, alteracao, identificado, linha.tipoLancamento);
   if (linha.tipoLancamento !== 'L') checkNaoNegativo(ctx, alteracao, 'VALOR');
@@ -71,7 +72,7 @@ function checkRelacaoDigitada(
   }
   // A compensation of losses can only be related to the account of part B that holds them.
   const valor = alteracao.campos[coluna];
-  if (valor !== '') checkLista(ctx, alteracao, { coluna, valor, lista: tipo === 'P' ? ['1'] : ['1', '2', '3', '4'] });
+  if (tipo === 'P' && /^[234]$/.test(valor ?? '')) checkLista(ctx, alteracao, { coluna, valor, lista: ['1'] });
 }
 
 /** The line must have accounts of the kinds that IND_RELACAO asks for, and no others. */

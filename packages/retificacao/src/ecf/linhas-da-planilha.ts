@@ -1,4 +1,7 @@
 import type { AlteracaoSped, OrigemPlanilha } from '../comum/alteracao-sped.ts';
+import { chaveDoTexto } from '../sped/aplicar/chave-do-texto.ts';
+import { joinCampos } from '../sped/read-campo.ts';
+import { listDigitados, type ValoresDigitados } from '../sped/validar/valores-digitados.ts';
 import { identidadeDa, identificar } from './identidade-ecf.ts';
 import type { EcfLida } from './read-registros-ecf.ts';
 
@@ -37,4 +40,21 @@ export function findLinhas(base: EcfLida, alteracoes: readonly AlteracaoSped[]):
   }
   const primeira = (registro: RegExp) => alteracoes.find((alteracao) => registro.test(alteracao.registro))?.origem;
   return { porId, porConta, primeira };
+}
+
+/**
+ * The rows behind what is found in the rectified file: those that typed a value, and those about a line, or about the
+ * accounts below it.
+ */
+export function listOrigens(
+  depois: EcfLida,
+  alteracoes: readonly AlteracaoSped[],
+  { porId }: LinhasDaPlanilha,
+): ValoresDigitados {
+  const origens = new Map(listDigitados(alteracoes));
+  for (const { id, registro } of identificar(depois).todos) {
+    const origem = porId.get(id);
+    if (origem !== undefined) origens.set(chaveDoTexto(joinCampos(registro.campos)), origem);
+  }
+  return origens;
 }

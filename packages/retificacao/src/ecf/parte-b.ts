@@ -127,7 +127,7 @@ export function sameMovimento(a: MovimentoParteB, b: MovimentoParteB): boolean {
 }
 
 /** Debits, losses and negative bases are below zero. */
-export function signed(valor: string, indicador: string): bigint {
+function signed(valor: string, indicador: string): bigint {
   const quanto = parseDecimalSped(valor) ?? 0n;
   return /^(D|DB|PF|BC)$/.test(indicador.trim()) ? -quanto : quanto;
 }

@@ -36,10 +36,12 @@ describe('rectifying an ECF', () => {
     const original = close(corpo('2023'));
     expect(linhas).toEqual([original[0]?.replace('|N||0||', `|S|${RECIBO}|0||`), ...original.slice(1)]);
     // The synthetic line 3 is 100,00 and the one below it 90,00: told, never changed.
-    expect(lida.ocorrencias.map((x) => [x.nivel, x.codigo, x.coluna])).toContainEqual([
+    expect(lida.ocorrencias.map((x) => [x.nivel, x.codigo, x.coluna, x.valor, x.mensagem])).toContainEqual([
       'ADVERTENCIA',
       'CALCULO_DIVERGENTE',
-      'L300.VALOR',
+      'VALOR',
+      '100,00',
+      expect.stringMatching(/^Registro L300, linha 7 .* as linhas abaixo somam 90,00 C\.$/),
     ]);
     expect(lida.ocorrencias.filter((x) => x.nivel === 'ERRO')).toEqual([]);
     // The same workbook over the same file gives the same bytes.
@@ -101,7 +103,7 @@ describe('rectifying an ECF', () => {
     ]);
     // M300 says 200,00 and its accounts 250,00 now, and the official program has the taxes to work out.
     const avisos = lida.ocorrencias.map((x) => x.mensagem).join('\n');
-    expect(avisos).toContain('M300 9 de T02');
+    expect(avisos).toMatch(/Aba M305, linha 4, coluna VALOR: é 200,00, .* somam 250,00 \(registro M300, linha 23 /);
     expect(avisos).toContain('N500 a N670');
   });
 

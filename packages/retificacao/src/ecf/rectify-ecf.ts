@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { formatReais, moneyOfCents } from '@apura/br';
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
 import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
-import type { Relatar } from '../comum/ocorrencia.ts';
+import type { Ocorrencia, Relatar } from '../comum/ocorrencia.ts';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Mudanca, ResultadoRetificacao, ResumoPeriodo, RetificarTambem } from '../comum/resultado.ts';
 import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
@@ -12,6 +12,7 @@ import { applyAlteracoes } from '../sped/aplicar/apply-alteracoes.ts';
 import { checkAlteracoes } from '../sped/aplicar/check-alteracoes.ts';
 import { comCrlf } from '../sped/com-crlf.ts';
 import { avisoDeLatin1, emLatin1 } from '../sped/em-latin1.ts';
+import { type ConferenciaPorRegras, createConferencia } from '../sped/regras/conferencia-por-regras.ts';
 import { rewriteSped } from '../sped/rewrite-sped.ts';
 import { validateArquivo } from '../sped/validar/validate-arquivo.ts';
 import { chavesDeEcf } from './chaves-ecf.ts';
@@ -25,10 +26,11 @@ import {
   sumReducoes,
   type Variacao,
 } from './estimate-irpj-csll.ts';
-import { findLinhas } from './linhas-da-planilha.ts';
+import { findLinhas, listOrigens } from './linhas-da-planilha.ts';
 import { readPlanoEcf } from './read-plano-ecf.ts';
 import { campoEcf, readRegistrosEcf } from './read-registros-ecf.ts';
 import { recomputeM500 } from './recompute-m500.ts';
+import { REGRAS_ECF } from './regras/regras-ecf.ts';
 import { VALIDACAO_ECF } from './validacao-ecf.ts';
 
 interface AnoFeito {
@@ -55,6 +57,13 @@ export async function rectifyEcf(o: PedidoRetificacao): Promise<ResultadoRetific
   const mudancas = createGravadorMudancas({ workDir: o.workDir });
   const prontos = join(o.workDir, 'prontos');
   mkdirSync(prontos, { recursive: true });
+  const conferencia = createConferencia(REGRAS_ECF, {
+    dirs: [],
+    threads: 1,
+    workDir: o.workDir,
+    memoryLimitMb: o.memoryLimitMb,
+    oficiaisDir: o.tabelasDir,
+  });
   try {
     const plano = await readPlanoEcf({ ...o, report: coletor.report });
     const resumo: ResumoPeriodo[] = [];
@@ -98,6 +107,7 @@ export async function rectifyEcf(o: PedidoRetificacao): Promise<ResultadoRetific
               alteracoes: plano.alteracoes.get(ano) ?? [],
               recibo: plano.numRecAnterior[ano] ?? '',
               marca: plano.marca[ano] ?? 'S',
+              conferencia,
               report: coletor.report,
               signal: o.signal,
             })
@@ -126,6 +136,7 @@ export async function rectifyEcf(o: PedidoRetificacao): Promise<ResultadoRetific
     });
   } finally {
     await mudancas.close();
+    await conferencia.close();
   }
 }
 
@@ -143,6 +154,7 @@ async function rectifyAno(o: {
   alteracoes: readonly AlteracaoSped[];
   recibo: string;
   marca: 'S' | 'F';
+  conferencia: ConferenciaPorRegras;
   report: Relatar;
   signal?: AbortSignal;
 }): Promise<AnoFeito | null> {
@@ -171,8 +183,15 @@ async function rectifyAno(o: {
   const depois = await readRegistrosEcf(o.temporario, o.signal);
   const linhas = findLinhas(antes, o.alteracoes);
   const m500 = recomputeM500(antes, depois, { ano, linhas, report });
-  checkLinhasEcf({ ano, base: antes, alterada: depois, alteracoes: o.alteracoes, report });
-  checkEcf({ ano, alterada: depois, registrosAlterados, linhas, report });
+  const recusadas = new Set<string>();
+  checkLinhasEcf({
+    ...{ ano, base: antes, alterada: depois, alteracoes: o.alteracoes },
+    report(ocorrencia) {
+      recusadas.add(lugarDe(ocorrencia));
+      report(ocorrencia);
+    },
+  });
+  checkEcf({ ano, registrosAlterados, linhas, report });
   const campos0000 = { RETIFICADORA: o.marca, NUM_REC: o.recibo };
   await rewriteSped({
     path: o.temporario,
@@ -196,7 +215,12 @@ async function rectifyAno(o: {
     base: base.path,
     obrigacao: VALIDACAO_ECF,
     periodo: ano,
-    report,
+    // A value that is refused for its row is not warned of again for its line.
+    report(ocorrencia) {
+      if (ocorrencia.nivel === 'ERRO' || !recusadas.has(lugarDe(ocorrencia))) report(ocorrencia);
+    },
+    digitados: listOrigens(depois, o.alteracoes, linhas),
+    achados: await o.conferencia.check({ retificado: o.destino, arquivo: base, signal: o.signal }),
     ...abort,
   });
   return {
@@ -212,6 +236,8 @@ async function rectifyAno(o: {
     estimativas: estimateIrpjCsll(antes, depois, ano),
   };
 }
+
+const lugarDe = ({ aba, linha, coluna }: Ocorrencia): string => [aba, linha, coluna].join('|');
 
 const muda = (variacao: Variacao | null): boolean => variacao !== null && variacao.antes !== variacao.depois;
 

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { buildByAbas } from '../comum/build-by-abas.ts';
 import type { ArquivoBase, PedidoDaBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
-import { readTabelas } from '../efdc/execucao/read-tabelas.ts';
 import { useUltimaRetificacao } from '../efdc/execucao/ultima-retificacao.ts';
 import { rectifyEfdc } from '../efdc/rectify-efdc.ts';
+import { readTabelas } from '../sped/regras/read-tabelas.ts';
 
 export const FIXTURES = fileURLToPath(new URL('../../../../fixtures/retificacao', import.meta.url));
 
@@ -59,7 +59,13 @@ function tabelasDe(arquivo: ArquivoBase): ReturnType<typeof readTabelas> {
   const pronta = lidas.get(arquivo.path);
   if (pronta) return pronta;
   const { path: caminho, id } = arquivo;
-  const lida = readTabelas({ path: caminho, id, arquivo, dir: path.join(pasta, String(lidas.size)) });
+  const lida = readTabelas({
+    obrigacao: 'EFDC',
+    path: caminho,
+    id,
+    arquivo,
+    dir: path.join(pasta, String(lidas.size)),
+  });
   lidas.set(caminho, lida);
   return lida;
 }

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
 import { type AlteracoesPlanejadas, planAlteracoes } from '../../sped/aplicar/apply-alteracoes.ts';
+import { readTabelas } from '../../sped/regras/read-tabelas.ts';
+import type { ArquivoTabelas } from '../../sped/regras/tabelas-do-arquivo.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { checkValores } from '../conferencia/check-valores.ts';
 import { readPares } from '../conferencia/pares-de-aliquotas.ts';
@@ -10,10 +12,8 @@ import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { confirmaValores } from '../plano/plano-efdc.ts';
 import type { NaturezaNova } from '../recalculo/naturezas-novas.ts';
 import { ehMarcado, separateMudados, TABELAS_SEPARADAS } from '../recalculo/separate-mudados.ts';
-import type { ArquivoTabelas } from '../register-efdc.ts';
 import { createGuardaMeses, type MesGuardado } from './mes-guardado.ts';
 import type { MesBase } from './meses-base.ts';
-import { readTabelas } from './read-tabelas.ts';
 import { separateOfMes } from './separate-of-mes.ts';
 
 /** A month with the rows of the workbook applied, before anything is recomputed or written. */
@@ -89,6 +89,7 @@ export async function applyMeses(o: {
     });
     const read = async (parte: keyof typeof partes) => {
       const lida = await readTabelas({
+        obrigacao: 'EFDC',
         path: partes[parte],
         id: `${mes}-${parte}`,
         arquivo,

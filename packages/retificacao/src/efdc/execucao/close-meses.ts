@@ -2,9 +2,12 @@ import type { MesRecalculado } from '@apura/apuracao';
 import { formatPeriodo } from '@apura/br';
 import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
+import { createConferencia } from '../../sped/regras/conferencia-por-regras.ts';
+import { isPequeno } from '../../sped/regras/create-visoes.ts';
+import { pastasDe } from '../../sped/regras/tabelas-do-arquivo.ts';
 import type { ParametrosEfdc, PlanoEfdc } from '../plano/plano-efdc.ts';
 import { comContas } from '../recalculo/com-contas.ts';
-import { createConferencia } from '../regras/conferencia-por-regras.ts';
+import { REGRAS_EFDC } from '../regras/regras-efdc.ts';
 import type { Validador } from '../validar/validador.ts';
 import type { MesAplicado } from './apply-meses.ts';
 import { createEscritor, type EscritorMeses, type MesConferido, type MesPronto } from './escritor-meses.ts';
@@ -40,8 +43,11 @@ const MEMORIA_MB = 512;
  */
 export async function closeMeses(o: FecharOptions): Promise<MesesFechados> {
   const { pedido } = o;
-  const conferencia = createConferencia({
-    bases: o.sequencia.map(({ base }) => base),
+  const bases = o.sequencia.map(({ base }) => base.tabelas);
+  const conferencia = createConferencia(REGRAS_EFDC, {
+    dirs: pastasDe(bases),
+    // Several hundred small statements take less processor time where no thread waits for another.
+    threads: bases.every(isPequeno) ? 1 : 2,
     workDir: pedido.workDir,
     memoryLimitMb: Math.min(pedido.memoryLimitMb, MEMORIA_MB),
     oficiaisDir: pedido.tabelasDir,

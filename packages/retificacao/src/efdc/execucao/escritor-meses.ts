@@ -1,9 +1,9 @@
 import { formatPeriodo } from '@apura/br';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
+import type { ConferenciaPorRegras } from '../../sped/regras/conferencia-por-regras.ts';
 import { listDigitados } from '../../sped/validar/valores-digitados.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
-import type { ConferenciaPorRegras } from '../regras/conferencia-por-regras.ts';
 import type { Validador } from '../validar/validador.ts';
 import type { MesAplicado } from './apply-meses.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
@@ -76,7 +76,7 @@ export function createEscritor({ pedido, plano, aplicados, validador, conferenci
         periodo: mes,
         report: ocorrencias.report,
         digitados: new Map([...valores, ...(aplicado?.origens ?? [])]),
-        achados: await conferencia.check({ composto: escrito.composto, base, signal }),
+        achados: await conferencia.check({ retificado: escrito.composto, ...base, signal }),
         signal,
       });
     }

@@ -2,7 +2,7 @@ import { formatPeriodo } from '@apura/br';
 import type { TabelaDataset } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
-import type { ArquivoTabelas } from '../register-efdc.ts';
+import type { ArquivoTabelas } from '../../sped/regras/tabelas-do-arquivo.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 
 /** The file that a month starts from. */

@@ -6,6 +6,7 @@ import type { PedidoDaBase } from '../../comum/pedido.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
 import { comCrlf } from '../../sped/com-crlf.ts';
 import { avisoDeLatin1, emLatin1 } from '../../sped/em-latin1.ts';
+import { readTabelas } from '../../sped/regras/read-tabelas.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { openEntradas } from '../recalculo/open-entradas.ts';
 import { readParametrosReducaoLinear } from '../recalculo/parametros-reducao-linear.ts';
@@ -13,7 +14,6 @@ import { applyMeses, type MesAplicado } from './apply-meses.ts';
 import { checkMeses } from './check-meses.ts';
 import { listMeses, type MesBase } from './meses-base.ts';
 import { basesComDocumentos, type MesPreparado, prepareSequencia } from './prepare-sequencia.ts';
-import { readTabelas } from './read-tabelas.ts';
 import { useUltimaRetificacao } from './ultima-retificacao.ts';
 
 const MES = /^\d{4}-\d{2}$/;
@@ -122,7 +122,7 @@ async function readMesesBase(pedidos: ReadonlySet<string>, { pedido, plano, cole
     const dir = path.join(workDir, 'tabelas');
     completos.push({
       ...base,
-      tabelas: await readTabelas({ path: arquivo.path, id: `${mes}-base`, arquivo, dir, signal }),
+      tabelas: await readTabelas({ obrigacao: 'EFDC', path: arquivo.path, id: `${mes}-base`, arquivo, dir, signal }),
     });
   }
   return completos;

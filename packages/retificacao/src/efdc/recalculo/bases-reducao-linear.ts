@@ -14,7 +14,9 @@ import {
   VISOES_EFDC,
 } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
-import { type ArquivoTabelas, openTabelas, registerArquivos, registerOficial } from '../register-efdc.ts';
+import { registerOficial } from '../../sped/regras/register-oficial.ts';
+import { type ArquivoTabelas, openTabelas } from '../../sped/regras/tabelas-do-arquivo.ts';
+import { registerArquivos } from '../register-arquivos.ts';
 
 /** A changed month: its base, and the parts that `separateMudados` made. */
 export interface MesReducaoLinear {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Banco, COLUNAS_BLOCO_M, MACROS, openDuck, SQL_BLOCO_M, VISAO_CONTA_EFDC } from '@apura/apuracao';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTabelas, registerArquivos } from '../register-efdc.ts';
+import { openTabelas } from '../../sped/regras/tabelas-do-arquivo.ts';
+import { registerArquivos } from '../register-arquivos.ts';
 import { sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 let dir: string;

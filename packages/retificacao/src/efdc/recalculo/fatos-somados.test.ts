@@ -20,16 +20,11 @@ import { loadTabelas } from '@apura/tabelas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getFormas } from '../../sped/formas.ts';
+import { readTabelas } from '../../sped/regras/read-tabelas.ts';
+import { registerOficial } from '../../sped/regras/register-oficial.ts';
+import { type ArquivoTabelas, fonteDe, openTabelas, pastasDe } from '../../sped/regras/tabelas-do-arquivo.ts';
 import { closeBody } from '../../testing/sped.ts';
-import { readTabelas } from '../execucao/read-tabelas.ts';
-import {
-  type ArquivoTabelas,
-  fonteDe,
-  openTabelas,
-  pastasDe,
-  registerArquivos,
-  registerOficial,
-} from '../register-efdc.ts';
+import { registerArquivos } from '../register-arquivos.ts';
 import { sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 /*
@@ -110,7 +105,7 @@ beforeAll(async () => {
     const file = path.join(dir, `${i}.txt`);
     writeFileSync(file, `${texto}\r\n`);
     const doArquivo = { cnpj: '11222333000181', inicio: '2024-03-01' };
-    arquivos.push(await readTabelas({ path: file, id: `a${i}`, dir, arquivo: doArquivo }));
+    arquivos.push(await readTabelas({ obrigacao: 'EFDC', path: file, id: `a${i}`, dir, arquivo: doArquivo }));
   }
   banco = await openDuck({ tempDir: path.join(dir, 'banco'), allowedDirs: pastasDe(arquivos), memoryLimitMb: 256 });
   await banco.run(MACROS);

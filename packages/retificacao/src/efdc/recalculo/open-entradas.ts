@@ -16,14 +16,9 @@ import {
   VISAO_CONTA_EFDC,
 } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
-import {
-  type ArquivoTabelas,
-  fonteDe,
-  openTabelas,
-  pastasDe,
-  registerArquivos,
-  registerOficial,
-} from '../register-efdc.ts';
+import { registerOficial } from '../../sped/regras/register-oficial.ts';
+import { type ArquivoTabelas, fonteDe, openTabelas, pastasDe } from '../../sped/regras/tabelas-do-arquivo.ts';
+import { registerArquivos } from '../register-arquivos.ts';
 import { readBasesReducaoLinear } from './bases-reducao-linear.ts';
 import { type ParcelaFatos, sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 import { groupByTamanho } from './group-by-tamanho.ts';

@@ -12,13 +12,13 @@ import { createReferencias } from '../../sped/aplicar/referencias.ts';
 import { composeSped } from '../../sped/compose-sped.ts';
 import { getFormas } from '../../sped/formas.ts';
 import type { IndiceSped } from '../../sped/indice-sped.ts';
+import { readTabelas } from '../../sped/regras/read-tabelas.ts';
+import type { ArquivoTabelas } from '../../sped/regras/tabelas-do-arquivo.ts';
 import { rewriteSped } from '../../sped/rewrite-sped.ts';
 import { saveSped } from '../../sped/save-sped.ts';
 import type { TrocasSped } from '../../sped/trocas-sped.ts';
 import { walkRegistros } from '../../sped/walk-registros.ts';
 import { closeBody } from '../../testing/sped.ts';
-import { readTabelas } from '../execucao/read-tabelas.ts';
-import type { ArquivoTabelas } from '../register-efdc.ts';
 import { type NoRegistro, walk } from './no-registro.ts';
 import { type EntradaLida, openEntradas } from './open-entradas.ts';
 import { readBlocos } from './read-blocos.ts';
@@ -239,6 +239,7 @@ test('the touched documents tell of a changed month what the whole file tells', 
     );
     const read = (nome: string, tabelas?: ReadonlySet<string>) =>
       readTabelas({
+        obrigacao: 'EFDC',
         tabelas,
         ...{ path: em(nome), id: `${i}-${nome}`, dir: tabelasDir },
         arquivo: { cnpj: '11222333000181', inicio: '2024-03-01' },

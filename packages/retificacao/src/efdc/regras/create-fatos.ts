@@ -6,13 +6,19 @@ import {
   sqlFilhosSomados,
   sqlParesSomados,
 } from '@apura/apuracao';
+import type { TabelasProprias } from '../../sped/regras/obrigacao-com-regras.ts';
+import { type ArquivoTabelas, fonteDe } from '../../sped/regras/tabelas-do-arquivo.ts';
 import { sqlTabelaSomas } from '../recalculo/fatos-somados.ts';
-import { type ArquivoTabelas, fonteDe } from '../register-efdc.ts';
 
-const FATOS = readSql(import.meta.url, './fatos.sql');
+const SQL = readSql(import.meta.url, './fatos.sql');
 
-/** The records whose views `createFatos` needs. */
-export const REGISTROS_DOS_FATOS: readonly string[] = ['C010', 'C100', 'C170'];
+/** The groups of items of the file. */
+export const FATOS: TabelasProprias = {
+  nomes: ['receitas', 'aquisicoes'],
+  registros: ['C010', 'C100', 'C170'],
+  oficiais: ['cfop'],
+  create: createFatos,
+};
 
 /**
  * Notes of model 55 in a consolidated bookkeeping: their revenue is in C180 too, and block M is of C180. What the
@@ -25,7 +31,7 @@ const EM_DOBRO = `EXISTS (
 )`;
 
 /** Makes `receitas` and `aquisicoes` of the items of the file; needs the macros and `tab_cfop`. */
-export async function createFatos(banco: LeitorSql, arquivo: ArquivoTabelas): Promise<void> {
+async function createFatos(banco: LeitorSql, arquivo: ArquivoTabelas): Promise<void> {
   const fonte = fonteDe([arquivo]);
   await banco.run(sqlTabelaSomas('fato_somado', 'TEMP TABLE'));
   const keep = async (sql: string | null): Promise<void> => {
@@ -39,6 +45,6 @@ export async function createFatos(banco: LeitorSql, arquivo: ArquivoTabelas): Pr
     for (const sql of pares.limpeza) await banco.run(sql);
   }
   await keep(sqlFilhosSomados(fonte, literal(arquivo.id)));
-  await banco.run(FATOS);
+  await banco.run(SQL);
   await banco.run(`SET VARIABLE bloco_m = (SELECT getvariable('bloco_m') AND NOT ${EM_DOBRO})`);
 }

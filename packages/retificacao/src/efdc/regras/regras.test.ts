@@ -7,10 +7,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTabelas } from '../execucao/read-tabelas.ts';
+import { openRegras, type Regras } from '../../sped/regras/check-regras.ts';
+import { readTabelas } from '../../sped/regras/read-tabelas.ts';
 import { FIXTURES } from '../validar/testing-validar.ts';
-import { openRegras, type Regras } from './check-regras.ts';
-import { listRegras } from './regra-de-dados.ts';
+import { REGRAS_EFDC } from './regras-efdc.ts';
 import { CASOS_ABERTURA } from './testing-casos-abertura.ts';
 import { CASOS_APURACAO } from './testing-casos-apuracao.ts';
 import { CASOS_CAMPOS } from './testing-casos-campos.ts';
@@ -18,6 +18,8 @@ import { CASOS_DOCUMENTOS } from './testing-casos-documentos.ts';
 import { CASOS_LISTAS } from './testing-casos-listas.ts';
 import { CASOS_OPERACOES } from './testing-casos-operacoes.ts';
 import { findWith, linha, mais, set } from './testing-regras.ts';
+
+const { listRegras } = REGRAS_EFDC;
 
 const CASOS = [
   ...CASOS_ABERTURA,
@@ -34,7 +36,7 @@ let dir = '';
 let regras: Regras;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'regras-'));
-  regras = await openRegras({ dirs: [dir], threads: 1 });
+  regras = await openRegras(REGRAS_EFDC, { dirs: [dir], threads: 1 });
 });
 afterAll(() => {
   regras.close();
@@ -106,7 +108,7 @@ test.each(['retificacao/validacao', 'retificacao/doze-meses/base', 'demonstracao
       const file = path.join(FIXTURES, pasta, nome);
       const [, , , , , , inicio = ''] = readFileSync(file, 'latin1').split('|');
       const arquivo = { cnpj: '', inicio: `${inicio.slice(4)}-${inicio.slice(2, 4)}-${inicio.slice(0, 2)}` };
-      const tabelas = await readTabelas({ path: file, id: nome, arquivo, dir });
+      const tabelas = await readTabelas({ obrigacao: 'EFDC', path: file, id: nome, arquivo, dir });
       expect(await regras.check(tabelas), nome).toEqual([]);
     }
   },

@@ -21,6 +21,9 @@ const porUnidade = (tributo: string) => [
 ];
 const porUnidadeNoTotal = (tributo: string) => ({ [`ALIQ_${tributo}`]: '', [`ALIQ_${tributo}_QUANT`]: '0,5' });
 
+const ajuste = (registro: string, campos: Readonly<Record<string, string>> = {}) =>
+  linha(registro, { IND_AJ: '1', VL_AJ: '10,00', COD_AJ: '06', ...campos });
+
 /** Block M of the file without faults: the documents of each group are in the note of the fixture. */
 export const CASOS_APURACAO: readonly Caso[] = AMBOS.flatMap(
   ({ tributo, M100, M105, M200, M205, M210, M400, r1300 }): Caso[] => [
@@ -35,6 +38,27 @@ export const CASOS_APURACAO: readonly Caso[] = AMBOS.flatMap(
       recusa: [set(M105, { NAT_BC_CRED: '13', DESC_CRED: '' })],
       valor: '',
       aceita: [set(M105, { NAT_BC_CRED: '13' })],
+    },
+    {
+      // An adjustment of credit asks for its operations since 10/2015.
+      regra: tributo === 'PIS' ? 'M110-M115' : 'M510-M515',
+      recusa: [abaixo(M100, [ajuste(tributo === 'PIS' ? 'M110' : 'M510')])],
+      valor: '10,00',
+      aceita: [
+        abaixo(M100, [
+          ajuste(tributo === 'PIS' ? 'M110' : 'M510'),
+          linha(tributo === 'PIS' ? 'M115' : 'M515', { DET_VALOR_AJ: '10,00' }),
+        ]),
+      ],
+    },
+    {
+      // One of the contribution may say by itself what it is about.
+      regra: tributo === 'PIS' ? 'M220-M225' : 'M620-M625',
+      recusa: [abaixo(M210, [ajuste(tributo === 'PIS' ? 'M220' : 'M620', { DESCR_AJ: 'DEVOLUCAO' })])],
+      valor: '10,00',
+      aceita: [
+        abaixo(M210, [ajuste(tributo === 'PIS' ? 'M220' : 'M620', { DESCR_AJ: 'DEVOLUCAO', DT_REF: '15012024' })]),
+      ],
     },
     {
       regra: `${M100}-credito-cumulativo`,

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { createParquetTableWriter, ESQUEMA_VALIDACAO, LeituraError } from '@apura/documentos';
-import { type ConferenciaEfdc, type FaltaEfdc, openConferenciaEfdc } from './open-conferencia.ts';
+import type { Conferencia, Falta } from '../../sped/regras/open-conferencia.ts';
+import { openConferenciaEfdc } from './open-conferencia-efdc.ts';
 
 /** Faults of one field by one rule, which are many where a program writes the field wrong. */
-export interface FaltasDaRegra extends Pick<FaltaEfdc, 'registro' | 'campo' | 'regra' | 'nivel' | 'mensagem'> {
+export interface FaltasDaRegra extends Pick<Falta, 'registro' | 'campo' | 'regra' | 'nivel' | 'mensagem'> {
   /** The first line; null when the fault is about the whole file. */
   linha: number | null;
   vezes: number;
@@ -53,7 +54,7 @@ export async function validateArquivos(o: ValidarArquivosOptions): Promise<Arqui
 }
 
 async function validateArquivo(
-  conferencia: ConferenciaEfdc,
+  conferencia: Conferencia,
   { id, path: file }: { id: string; path: string },
   { outDir, signal }: ValidarArquivosOptions,
 ): Promise<ArquivoValidado> {
@@ -67,7 +68,7 @@ async function validateArquivo(
   }
 }
 
-function chooseExemplos(faltas: readonly FaltaEfdc[]): FaltasDaRegra[] {
+function chooseExemplos(faltas: readonly Falta[]): FaltasDaRegra[] {
   const porRegra = Map.groupBy(faltas, ({ nivel, registro, campo, regra }) => [nivel, registro, campo, regra].join());
   const grupos = [...porRegra.values()].flatMap(([primeira, ...outras]) => {
     if (primeira === undefined) return [];
@@ -79,7 +80,7 @@ function chooseExemplos(faltas: readonly FaltaEfdc[]): FaltasDaRegra[] {
     .slice(0, MAXIMO_DE_PIORES);
 }
 
-async function writeParte(outDir: string, id: string, faltas: readonly FaltaEfdc[]): Promise<string> {
+async function writeParte(outDir: string, id: string, faltas: readonly Falta[]): Promise<string> {
   const file = path.join(outDir, `arquivo=${id}`, 'efdc_validacao.parquet');
   const escritor = createParquetTableWriter({ path: file, esquema: ESQUEMA_VALIDACAO, provisorio: true });
   try {

@@ -137,10 +137,12 @@ test('an ECF is checked by its own layout, with records 9900 of five fields', as
   const nome = readdirSync(pasta).find((f) => f.startsWith('SPEDECF'));
   const ecf = path.join(pasta, nome ?? '');
   const original = readFileSync(ecf, 'latin1');
-  const sozinha = await validate(ecf, undefined, VALIDACAO_ECF);
-  // The demonstration leaves one field of 0020 blank that newer layouts ask for; everything else is right.
-  expect(sozinha.ocorrencias.map(curta)).toEqual(['ERRO CAMPO_OBRIGATORIO 0020.IND_QTE_SCP']);
-  expect((await validate(ecf, ecf, VALIDACAO_ECF)).erros).toBe(0);
+  // 0020.IND_QTE_SCP is blank, as in every ECF of a company that is no partner of an SCP.
+  expect((await validate(ecf, undefined, VALIDACAO_ECF)).ocorrencias).toEqual([]);
+  const semBairro = save(original.replace(/(\|0030\|(?:[^|]*\|){5})[^|]+\|/, '$1|'));
+  const sozinha = await validate(semBairro, undefined, VALIDACAO_ECF);
+  expect(sozinha.ocorrencias.map(curta)).toEqual(['ERRO CAMPO_OBRIGATORIO 0030.BAIRRO']);
+  expect((await validate(semBairro, semBairro, VALIDACAO_ECF)).erros).toBe(0);
   const semRecibo = original.replace(/(\|0000\|LECF\|(?:[^|]*\|){9})N\|/, '$1S|');
   expect(semRecibo).not.toBe(original);
   const contador = original.replace(/\n\|9999\|(\d+)\|/, (_, total: string) => `\n|9999|${Number(total) + 1}|`);

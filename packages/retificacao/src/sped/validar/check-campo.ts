@@ -17,7 +17,8 @@ const MAIOR_TEXTO = 255;
 
 /** The check of one field of a layout. */
 export function createCheckCampo(daObrigacao: CamposDaObrigacao, registro: string, campo: CampoLayout): ProblemaCampo {
-  const formato = checkFormato(daObrigacao, campo);
+  const emTexto = daObrigacao.emTexto?.(registro, campo.campo) === true;
+  const formato = checkFormato(daObrigacao, emTexto ? { ...campo, tipo: 'C' } : campo);
   const dominio = daObrigacao.dominio(registro, campo.campo);
   const lista = dominio ? naListaDe(dominio) : null;
   return (linha, posicao) => {

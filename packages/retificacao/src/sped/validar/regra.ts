@@ -53,6 +53,8 @@ export interface CamposDaObrigacao {
   /** Whether the layout's field is a month, mmaaaa. */
   ehMes(campo: CampoLayout): boolean;
   dominio(registro: string, campo: string): Dominio | undefined;
+  /** Whether the field holds text, although its layout calls it a number. */
+  emTexto?(registro: string, campo: string): boolean;
   /** Whether a line of this record may leave an obligatory field empty; null when no line may. */
   dispensa(forma: Forma): ((linha: LinhaSped, campo: string) => boolean) | null;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CodigoOcorrencia } from '../../comum/ocorrencia.ts';
-import type { Falha } from '../../sped/validar/falha.ts';
+import type { Falha } from '../validar/falha.ts';
 
 /**
  * A check of the official guide as a row of data (`dados/*.json`). It has one of `falha`, `igual` and `sql`, all of
@@ -47,27 +47,37 @@ type LinhaDeDados = Partial<Omit<RegraDeDados, 'confere'>> & {
   para?: readonly Readonly<Record<string, string>>[];
 };
 
-const PASTA = new URL('./dados/', import.meta.url);
-
-let prontas: readonly RegraDeDados[] | undefined;
-
-/** Every rule of the EFD-Contribuições, in the order of the files and rows. */
-export function listRegras(): readonly RegraDeDados[] {
-  prontas ??= readdirSync(fileURLToPath(PASTA))
-    .filter((nome) => nome.endsWith('.json'))
-    .sort()
-    .flatMap((nome) => JSON.parse(readFileSync(new URL(nome, PASTA), 'utf8')) as LinhaDeDados[]) // Our own files.
-    .flatMap((linha) => (linha.para ?? [{}]).map((palavras) => expand(linha, palavras)));
-  return prontas;
+/** A folder of rules. `guia` and `vigencia` are of rules that do not say their own. */
+interface PastaDeRegras {
+  pasta: URL;
+  guia: string;
+  vigencia?: string;
 }
 
-function expand({ para, ...linha }: LinhaDeDados, palavras: Readonly<Record<string, string>>): RegraDeDados {
+/** Reads the rules of a folder, in the order of its files and rows. */
+export function createListaDeRegras({ pasta, ...padroes }: PastaDeRegras): () => readonly RegraDeDados[] {
+  let prontas: readonly RegraDeDados[] | undefined;
+  return () => {
+    prontas ??= readdirSync(fileURLToPath(pasta))
+      .filter((nome) => nome.endsWith('.json'))
+      .sort()
+      .flatMap((nome) => JSON.parse(readFileSync(new URL(nome, pasta), 'utf8')) as LinhaDeDados[]) // Our own files.
+      .flatMap((linha) => (linha.para ?? [{}]).map((palavras) => expand(linha, palavras, padroes)));
+    return prontas;
+  };
+}
+
+function expand(
+  { para, ...linha }: LinhaDeDados,
+  palavras: Readonly<Record<string, string>>,
+  padroes: Omit<PastaDeRegras, 'pasta'>,
+): RegraDeDados {
   const escrita = JSON.stringify({ ...linha, ...palavras });
   const trocada = escrita.replace(/\{([\w.]+)\}/g, (tudo, palavra: string) => palavras[palavra] ?? tudo);
   const { confere = '', ...regra } = JSON.parse(trocada) as LinhaDeDados; // Replacing words keeps the shape.
-  const { em = '', campo = '', nivel = 'ERRO', vigencia = '' } = regra;
+  const { em = '', campo = '', nivel = 'ERRO', vigencia = padroes.vigencia ?? '' } = regra;
   const { codigo = regra.falha === undefined ? 'CALCULO_DIVERGENTE' : 'DOMINIO' } = regra;
-  const fonte = regra.fonte ?? `guia 1.35, ${em}${campo === '' ? '' : `.${campo}`}`;
+  const fonte = regra.fonte ?? `${padroes.guia}, ${em}${campo === '' ? '' : `.${campo}`}`;
   const { sugestao = `Confira o registro ${em} (${fonte}).` } = regra;
   const conferidas = confere.split(' ').filter((numero) => numero !== '');
   return { ...regra, em, campo, nivel, vigencia, codigo, fonte, sugestao, confere: conferidas };

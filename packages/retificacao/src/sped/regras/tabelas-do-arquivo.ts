@@ -1,10 +1,8 @@
 import path from 'node:path';
 import { type Banco, type Fonte, identifier, literal } from '@apura/apuracao';
-import { formatPeriodo } from '@apura/br';
 import { type EsquemaTabela, esquemas, tipoSql } from '@apura/documentos';
-import type { Tabela } from '@apura/tabelas';
 
-/** A month of EFD-Contribuições whose tables are to be read. */
+/** A SPED file, or a version of it, whose tables are to be read. */
 export interface ArquivoTabelas {
   /** The value of `_arquivo`: the parts lie in a folder `arquivo=<id>`. */
   id: string;
@@ -13,27 +11,6 @@ export interface ArquivoTabelas {
   inicio: string;
   /** Absolute paths of its Parquet parts, by table. */
   partes: ReadonlyMap<string, readonly string[]>;
-}
-
-/** Creates `arq` with the columns that the statements of the recomputation read; every file counts as used. */
-export async function registerArquivos(banco: Banco, arquivos: readonly ArquivoTabelas[]): Promise<void> {
-  const ordenados = arquivos.toSorted((a, b) => (`${a.inicio} ${a.id}` < `${b.inicio} ${b.id}` ? -1 : 1));
-  const linhas = ordenados.map((a, i) => {
-    const periodo = formatPeriodo(a.inicio.slice(0, 7));
-    return `(${literal(a.id)}, ${i + 1}, 'EFDC', 'Usado', ${[a.cnpj, a.inicio, periodo].map(literal).join(', ')})`;
-  });
-  await banco.run(
-    `CREATE OR REPLACE TABLE arq (
-       id VARCHAR,
-       ordem INTEGER,
-       tipo VARCHAR,
-       situacao VARCHAR,
-       cnpj VARCHAR,
-       inicio DATE,
-       periodo VARCHAR
-     );
-     ${linhas.length > 0 ? `INSERT INTO arq VALUES ${linhas.join(', ')}` : ''}`,
-  );
 }
 
 /** The tables of the given files, read where a statement names them. A view for each table would cost as much again. */
@@ -69,30 +46,6 @@ export async function openTabelas(
     );
   });
   await banco.run(comandos.join(';\n'));
-}
-
-/** Separators between values and between rows, which no text of an official table contains. */
-const DE_VALOR = '\u001f';
-const DE_LINHA = '\u001e';
-
-/**
- * Copies the named columns of an official table into `tab_<nome>`. A table that could not be read is an error of the
- * installation.
- */
-export async function registerOficial(
-  banco: Banco,
-  { nome, colunas, tabela }: { nome: string; colunas: readonly string[]; tabela: Tabela | undefined },
-): Promise<void> {
-  if (!tabela) throw new Error(`official table ${nome} is missing`);
-  const lugares = colunas.map((coluna) => tabela.colunas.indexOf(coluna));
-  if (lugares.includes(-1)) throw new Error(`official table ${nome} lacks one of ${colunas.join(', ')}`);
-  // One literal that SQL splits: a literal for each value takes five times as long to parse.
-  const texto = tabela.linhas.map((l) => lugares.map((i) => l[i]).join(DE_VALOR)).join(DE_LINHA);
-  const partes = colunas.map((c, i) => `split_part(l, ${literal(DE_VALOR)}, ${i + 1}) AS ${identifier(c)}`);
-  await banco.run(
-    `CREATE OR REPLACE TABLE ${identifier(`tab_${nome}`)} AS SELECT ${partes.join(', ')}
-       FROM unnest(string_split(${literal(texto)}, ${literal(DE_LINHA)})) linha(l) WHERE ${tabela.linhas.length > 0}`,
-  );
 }
 
 /** The folders that hold the parts of the given files. */

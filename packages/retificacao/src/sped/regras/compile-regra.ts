@@ -1,22 +1,22 @@
-import { getLayout } from '@apura/documentos/registros';
+import { getLayout, type ObrigacaoSped } from '@apura/documentos/registros';
+import type { ObrigacaoComRegras, TabelasProprias } from './obrigacao-com-regras.ts';
 import type { RegraDeDados } from './regra-de-dados.ts';
 
 /*
  * The words of a rule beyond DuckDB's own, all replaced by pattern, because their arguments are plain names:
  *
- * - rC170: the rows of a record (in `sql` and in subqueries); tab_cfop: an official table; receitas and aquisicoes: the
- *   groups of items of the file (fatos.sql); presentes: the records that the file has.
+ * - rC170: the rows of a record (in `sql` and in subqueries); tab_cfop: an official table; presentes: the records that
+ *   the file has; the names of the obligation's own tables.
  * - tem('C170'), conta('C170'), soma('C170', 'VL_ITEM'): the lines of that record below the row.
  * - _x: the row itself, where a subquery has a field of the same name.
  * - pai.CAMPO and avo.CAMPO: a field of the record above, and of the one above that.
- * - ini(), fim(), mes() and others of macros-regras.sql: the period and the regime of the file.
+ * - ini(), fim() and others of the obligation's macros: the period and the regime of the file.
  */
 
 const FILHO = /\b(tem|conta|soma)\('(\w{4})'(?:, ?'(\w+)')?\)/g;
 const ACIMA = /\b(pai|avo)\.("?)([\wÇÍ-]+)\2/g;
 const REGISTRO = /\br([0-9A-Z]\d{3})\b/g;
 const OFICIAL = /\btab_(\w+)\b/g;
-const FATOS = /\b(receitas|aquisicoes)\b/;
 
 /** What a rule reads. */
 export interface LeituraDaRegra {
@@ -24,27 +24,30 @@ export interface LeituraDaRegra {
   registros: ReadonlySet<string>;
   /** Official tables. */
   oficiais: ReadonlySet<string>;
-  fatos: boolean;
+  proprias: readonly TabelasProprias[];
 }
 
 const textosDe = ({ falha, igual, se, sql }: RegraDeDados): string =>
   [falha, igual, se, sql].filter((texto) => texto !== undefined).join('\n');
 
-const layoutDe = (registro: string) => getLayout('EFDC').registros.get(registro);
-const acimaDe = (registro: string): string => layoutDe(registro)?.pai ?? '';
+const acimaDe = (obrigacao: ObrigacaoSped, registro: string): string =>
+  getLayout(obrigacao).registros.get(registro)?.pai ?? '';
 
-export function readsOf(regra: RegraDeDados): LeituraDaRegra {
+export function readsOf(
+  regra: RegraDeDados,
+  { obrigacao, proprias }: Pick<ObrigacaoComRegras, 'obrigacao' | 'proprias'>,
+): LeituraDaRegra {
   const texto = textosDe(regra);
   const acima = [...texto.matchAll(ACIMA)].flatMap(([, qual]) => {
-    const pai = acimaDe(regra.em);
-    return qual === 'pai' ? [pai] : [pai, acimaDe(pai)];
+    const pai = acimaDe(obrigacao, regra.em);
+    return qual === 'pai' ? [pai] : [pai, acimaDe(obrigacao, pai)];
   });
   const filhos = [...texto.matchAll(FILHO)].flatMap(([, , registro]) => registro ?? []);
   const citados = [...texto.matchAll(REGISTRO)].flatMap(([, registro]) => registro ?? []);
   return {
     registros: new Set([regra.em, ...acima, ...filhos, ...citados]),
     oficiais: new Set([...texto.matchAll(OFICIAL)].flatMap(([, tabela]) => tabela ?? [])),
-    fatos: FATOS.test(texto),
+    proprias: proprias.filter(({ nomes }) => new RegExp(`\\b(${nomes.join('|')})\\b`).test(texto)),
   };
 }
 
@@ -66,7 +69,11 @@ interface Comandos {
 }
 
 /** The statements for all rules of a record that look at its rows, which are read once, whatever their number. */
-export function compileRegistro(em: string, regras: readonly RegraDeDados[], limite: number): Comandos {
+export function compileRegistro(
+  em: string,
+  regras: readonly RegraDeDados[],
+  { obrigacao, limite }: { obrigacao: ObrigacaoSped; limite: number },
+): Comandos {
   const filhos = new Map<string, Set<string>>();
   const acima = { pai: new Set<string>(), avo: new Set<string>() };
   const replace = (texto: string): string =>
@@ -91,11 +98,11 @@ export function compileRegistro(em: string, regras: readonly RegraDeDados[], lim
     `struct_pack(${[...campos].map((campo) => `"${campo}" := ${de}."${campo}"`).join(', ')})`;
   const colunas = ['_x.*'];
   const juntas: string[] = [];
-  const pai = acimaDe(em);
+  const pai = acimaDe(obrigacao, em);
   if (acima.pai.size + acima.avo.size > 0) juntas.push(`LEFT JOIN r${pai} _p ON _p._linha = _x._pai`);
   if (acima.pai.size > 0) colunas.push(`${struct(acima.pai, '_p')} AS _do_pai`);
   if (acima.avo.size > 0) {
-    juntas.push(`LEFT JOIN r${acimaDe(pai)} _a ON _a._linha = _p._pai`);
+    juntas.push(`LEFT JOIN r${acimaDe(obrigacao, pai)} _a ON _a._linha = _p._pai`);
     colunas.push(`${struct(acima.avo, '_a')} AS _do_avo`);
   }
   for (const [registro, campos] of filhos) {

@@ -1,12 +1,13 @@
 import { type Banco, type LeitorSql, leitorSql, literal, MACROS, openDuck, readSql } from '@apura/apuracao';
 import { getLayout } from '@apura/documentos/registros';
 import { loadTabelas, type NomeTabela } from '@apura/tabelas';
-import type { Falha } from '../../sped/validar/falha.ts';
-import { type ArquivoTabelas, registerOficial } from '../register-efdc.ts';
+import type { Falha } from '../validar/falha.ts';
 import { compileRegistro, compileSql, readsOf } from './compile-regra.ts';
-import { createFatos, REGISTROS_DOS_FATOS } from './create-fatos.ts';
 import { createVisoes, tabelaDe } from './create-visoes.ts';
-import { isVigente, listRegras, type RegraDeDados } from './regra-de-dados.ts';
+import type { ObrigacaoComRegras } from './obrigacao-com-regras.ts';
+import { registerOficial } from './register-oficial.ts';
+import { isVigente, type RegraDeDados } from './regra-de-dados.ts';
+import type { ArquivoTabelas } from './tabelas-do-arquivo.ts';
 
 /** A finding of a rule. */
 export interface Achado extends Falha {
@@ -16,16 +17,13 @@ export interface Achado extends Falha {
   fonte: string;
 }
 
+/** The macros of all rules. */
+export const MACROS_COMUNS: string = readSql(import.meta.url, './macros-comuns.sql');
+/** What the common macros answer, of 0000. */
+const VARIAVEIS = { ini: 'DT_INI', fim: 'DT_FIN', cnpj: 'CNPJ' };
+
 /** Findings of one statement; a file with more has lost count of its faults. */
 const LIMITE = 100_000;
-
-const MACROS_REGRAS = readSql(import.meta.url, './macros-regras.sql');
-const ABERTURA = ['0000', '0110'];
-/** Records by whose presence block M is not worked out of the documents alone. */
-const ESPECIAIS = ['0035', 'I100', 'M211', 'M611', 'M230', 'M630', 'M300', 'M700'];
-/** Consolidated revenue, which stands for that of these documents: a file with both would count it twice. */
-const CONSOLIDADA = ['F500', 'F510', 'F550', 'F560'];
-const DE_RECEITA = ['A100', 'C100', 'C180', 'C380', 'C400', 'C490', 'C600', 'C800', 'C860', 'D200', 'D300', 'D600'];
 
 export interface OpenRegrasOptions {
   /** Folders with the tables of the files. */
@@ -55,11 +53,14 @@ export interface Regras {
   close(): void;
 }
 
-/** Opens the database of the rules, with their macros. */
-export async function openRegras({ dirs, workDir, oficiaisDir, ...o }: OpenRegrasOptions): Promise<Regras> {
+/** Opens the database of the rules of an obligation, with their macros. */
+export async function openRegras(
+  obrigacao: ObrigacaoComRegras,
+  { dirs, workDir, oficiaisDir, ...o }: OpenRegrasOptions,
+): Promise<Regras> {
   const duck = await openDuck({ tempDir: workDir, allowedDirs: dirs, ...o });
   try {
-    await duck.run(MACROS + MACROS_REGRAS);
+    await duck.run(MACROS + MACROS_COMUNS + obrigacao.macros);
   } catch (erro) {
     duck.close();
     throw erro;
@@ -70,7 +71,7 @@ export async function openRegras({ dirs, workDir, oficiaisDir, ...o }: OpenRegra
       // The tables of a file are temporary, so they are gone with their connection.
       const connection = await duck.connect();
       try {
-        return await checkArquivo({ banco: leitorSql(connection), oficiais, arquivo, ...o });
+        return await checkArquivo({ obrigacao, banco: leitorSql(connection), oficiais, arquivo, ...o });
       } finally {
         connection.closeSync();
       }
@@ -79,33 +80,49 @@ export async function openRegras({ dirs, workDir, oficiaisDir, ...o }: OpenRegra
   };
 }
 
+interface CheckArquivoOptions extends CheckRegrasOptions {
+  obrigacao: ObrigacaoComRegras;
+  banco: LeitorSql;
+  oficiais: Oficiais;
+  arquivo: ArquivoTabelas;
+}
+
 async function checkArquivo({
+  obrigacao: daObrigacao,
   banco,
   oficiais,
   arquivo,
-  regras: pedidas = listRegras(),
+  regras: pedidas = daObrigacao.listRegras(),
   signal,
-}: CheckRegrasOptions & { banco: LeitorSql; oficiais: Oficiais; arquivo: ArquivoTabelas }): Promise<Achado[]> {
-  const presentes = [...getLayout('EFDC').registros.keys()].filter((r) => arquivo.partes.has(tabelaDe(r)));
+}: CheckArquivoOptions): Promise<Achado[]> {
+  const { obrigacao } = daObrigacao;
+  const presentes = [...getLayout(obrigacao).registros.keys()].filter((r) =>
+    arquivo.partes.has(tabelaDe(obrigacao, r)),
+  );
   const mes = arquivo.inicio.slice(0, 7);
   const ha = new Set(presentes);
   const regras = pedidas.filter((regra) => ha.has(regra.em) && isVigente(regra, mes));
   if (regras.length === 0) return [];
-  const leituras = regras.map(readsOf);
-  const fatos = leituras.some((leitura) => leitura.fatos);
+  const leituras = regras.map((regra) => readsOf(regra, daObrigacao));
+  const proprias = daObrigacao.proprias.filter((tabelas) => leituras.some((l) => l.proprias.includes(tabelas)));
   const registros = new Set([
-    ...ABERTURA,
-    ...(fatos ? REGISTROS_DOS_FATOS : []),
+    '0000',
+    ...daObrigacao.abertura,
+    ...proprias.flatMap((tabelas) => tabelas.registros),
     ...leituras.flatMap((leitura) => [...leitura.registros]),
   ]);
-  await createVisoes(banco, { arquivo, registros });
-  await createContexto(banco, { presentes });
-  await oficiais.load([...leituras.flatMap((l) => [...l.oficiais]), ...(fatos ? ['cfop'] : [])]);
-  if (fatos) await createFatos(banco, arquivo);
+  await createVisoes(banco, { obrigacao, arquivo, registros });
+  for (const [nome, campo] of Object.entries(VARIAVEIS))
+    await banco.run(`SET VARIABLE ${nome} = (SELECT ${campo} FROM r0000 ORDER BY _linha LIMIT 1)`);
+  await daObrigacao.setVariaveis(banco, { presentes });
+  const linhas = presentes.map((registro) => `(${literal(registro)})`).join(', ');
+  await banco.run(`CREATE TEMP TABLE presentes AS SELECT * FROM (VALUES ${linhas}) p(REG)`);
+  await oficiais.load([...leituras, ...proprias].flatMap((l) => [...l.oficiais]));
+  for (const tabelas of proprias) await tabelas.create(banco, arquivo);
   const achados: Achado[] = [];
   for (const lote of lotesDe(regras)) {
     signal?.throwIfAborted();
-    achados.push(...(await runLote(banco, lote)));
+    achados.push(...(await runLote(banco, lote, daObrigacao)));
   }
   return achados;
 }
@@ -119,12 +136,19 @@ function lotesDe(regras: readonly RegraDeDados[]): RegraDeDados[][] {
   return [...porLinha.values(), ...regras.filter((regra) => regra.sql !== undefined).map((regra) => [regra])];
 }
 
-async function runLote(banco: LeitorSql, lote: readonly RegraDeDados[]): Promise<Achado[]> {
+async function runLote(
+  banco: LeitorSql,
+  lote: readonly RegraDeDados[],
+  daObrigacao: ObrigacaoComRegras,
+): Promise<Achado[]> {
+  const { obrigacao } = daObrigacao;
   const [primeira] = lote;
   if (primeira === undefined) return [];
   try {
     const { ha, achados } =
-      primeira.sql === undefined ? compileRegistro(primeira.em, lote, LIMITE) : compileSql(primeira, LIMITE);
+      primeira.sql === undefined
+        ? compileRegistro(primeira.em, lote, { obrigacao, limite: LIMITE })
+        : compileSql(primeira, LIMITE);
     if ((await banco.read(ha)).length === 0) return [];
     const linhas = await banco.read(achados);
     return linhas.flatMap((linha) => {
@@ -137,7 +161,7 @@ async function runLote(banco: LeitorSql, lote: readonly RegraDeDados[]): Promise
     if (lote.length === 1 && demais) return [naoConferida(primeira)];
     if (lote.length === 1) throw new Error(`rule ${primeira.id}: ${String(erro)}`, { cause: erro });
     const achados: Achado[] = [];
-    for (const regra of lote) achados.push(...(await runLote(banco, [regra])));
+    for (const regra of lote) achados.push(...(await runLote(banco, [regra], daObrigacao)));
     return achados;
   }
 }
@@ -173,26 +197,6 @@ const identidadeDe = ({ id, em, campo, codigo, fonte, sugestao }: RegraDeDados) 
   fonte,
   sugestao,
 });
-
-/** The period and the regime that the macros of the rules answer, and the records that the file has. */
-async function createContexto(banco: LeitorSql, { presentes }: { presentes: readonly string[] }): Promise<void> {
-  const primeiro = (registro: string, campo: string) => `(SELECT ${campo} FROM r${registro} ORDER BY _linha LIMIT 1)`;
-  const ha = (registros: readonly string[]) => presentes.some((registro) => registros.includes(registro));
-  const especial = ha(ESPECIAIS) || (ha(CONSOLIDADA) && ha(DE_RECEITA));
-  const variaveis: readonly (readonly [string, string])[] = [
-    ['ini', primeiro('0000', 'DT_INI')],
-    ['fim', primeiro('0000', 'DT_FIN')],
-    ['cnpj', primeiro('0000', 'CNPJ')],
-    ['natureza_pj', primeiro('0000', 'IND_NAT_PJ')],
-    ['incidencia', primeiro('0110', 'COD_INC_TRIB')],
-    ['apropriacao', primeiro('0110', 'IND_APRO_CRED')],
-    ['regime_cumulativo', primeiro('0110', 'IND_REG_CUM')],
-    ['bloco_m', `(SELECT ${!especial} AND coalesce(getvariable('natureza_pj') IN ('00', '0', '03'), TRUE))`],
-  ];
-  for (const [nome, valor] of variaveis) await banco.run(`SET VARIABLE ${nome} = ${valor}`);
-  const linhas = presentes.map((registro) => `(${literal(registro)})`).join(', ');
-  await banco.run(`CREATE TEMP TABLE presentes AS SELECT * FROM (VALUES ${linhas}) p(REG)`);
-}
 
 interface Oficiais {
   /** Copies official tables into the database, once for all files. */
