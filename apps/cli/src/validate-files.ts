@@ -24,8 +24,8 @@ interface Arquivo {
 type Linha = { arquivo: string } & Falta;
 
 /**
- * Checks every EFD-Contribuições and ECF of a folder, or one file, as the official validators do. Prints the faults and writes
- * all of them to a JSON file if one is named. Returns `partial` when a file has an error or cannot be read, and
+ * Checks every EFD-Contribuições and ECF of a folder, or one file, as the official validators do. Prints the faults and
+ * writes all of them to a JSON file if one is named. Returns `partial` when a file has an error or cannot be read, and
  * `nothing` when there is no such file.
  */
 export async function validateFiles(options: ValidarOptions, { print, progress, signal }: ProcessIo): Promise<number> {

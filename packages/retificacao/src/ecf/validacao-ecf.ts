@@ -1,6 +1,6 @@
 import type { ObrigacaoValidada } from '../sped/validar/regra.ts';
 
-/** Fields that the layout calls obligatory and accepted files leave empty: the second only counts the SCP of a partner. */
+/** Obligatory by the layout, and empty in accepted files: the second only counts the SCP of a partner. */
 const DISPENSADOS: Readonly<Record<string, ReadonlySet<string>>> = {
   Y600: new Set(['VL_REM_TRAB', 'VL_LUC_DIV', 'VL_JUR_CAP', 'VL_DEM_REND', 'VL_IR_RET']),
   '0020': new Set(['IND_QTE_SCP']),
