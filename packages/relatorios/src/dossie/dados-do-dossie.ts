@@ -52,10 +52,11 @@ export interface DadosDossie {
 export interface SomaDaClasse {
   classe: string;
   linhas: number;
-  /** What has not lapsed on the day, and what has. */
+  /** What counts on the day, what has not lapsed and takes no rectifier any more, and what has lapsed. */
   valor: string;
+  encerrado: string;
   prescrito: string;
-  /** Interest of what has not lapsed; null of a class that has none. */
+  /** Interest of what counts; null of a class that has none. */
   selic: string | null;
 }
 
@@ -163,7 +164,9 @@ export interface PagamentoDoDossie {
   indevido: string;
   prescreve: string;
   prescrito: boolean;
-  /** Percent with two decimals, and the interest; that of what has lapsed is zero. */
+  /** The right lives, and its month takes no rectifier any more. */
+  encerrado: boolean;
+  /** Percent with two decimals, and the interest; that of what does not count is zero. */
   percentual: string;
   selic: string;
 }

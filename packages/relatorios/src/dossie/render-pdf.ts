@@ -1,4 +1,5 @@
-import { formatCnpj, formatMoney, formatReais } from '@apura/br';
+import { centsOf, formatCnpj, formatMoney, formatReais } from '@apura/br';
+import { RETIFICACAO_ENCERRADA } from '../comum/retificacao-encerrada.ts';
 import type { DadosDossie, EntregaDoDossie } from './dados-do-dossie.ts';
 import { createDocumento, type DocumentoPdf, type MarcaDoDossie } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
@@ -68,6 +69,7 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
       ]),
     });
   }
+  writeEncerrado(doc, d);
   const estimativa = d.classes.find((c) => c.classe === 'Estimativa');
   if (estimativa !== undefined)
     doc.paragrafo(
@@ -94,6 +96,14 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
       'Há mês sem comprovante de pagamento: ele conta como pago no vencimento (Presumido), com a confiança um degrau ' +
         'abaixo. Junte o DARF ou a DCTFWeb antes de pedir.',
     );
+}
+
+/** What lives on although its month takes no rectifier any more, and what is left to do about it. */
+function writeEncerrado(doc: DocumentoPdf, { classes }: DadosDossie): void {
+  const partes = classes.filter((c) => centsOf(c.encerrado) !== 0n);
+  if (partes.length === 0) return;
+  const quanto = partes.map((c) => `${formatReais(c.encerrado)} (${c.classe})`).join('; ');
+  doc.paragrafo(`Fora do que está no prazo: ${quanto}. ${RETIFICACAO_ENCERRADA}`);
 }
 
 function writeFundamento(doc: DocumentoPdf, d: DadosDossie): void {

@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 
-/** The tables of migrations 0033 and 0040, each behind row-level security. */
+/** The tables of migrations 0033, 0040 and 0045, each behind row-level security. */
 export interface TabelasCarteira {
   carteira_projeto: CarteiraProjetoTable;
   carteira_achado: CarteiraAchadoTable;
@@ -44,6 +44,8 @@ interface CarteiraParcelaTable {
   mes: string | null;
   /** The last day of the right; null where it does not end. */
   prescreve_em: string | null;
+  /** The last day of the rectifier, where the right lives longer; null elsewhere. */
+  prazo_retificacao: string | null;
   valor: string;
   /** In the figure 'Pago a maior': it is of cash of confidence Alta or Média. */
   pago_a_maior: boolean;

@@ -8,7 +8,7 @@ WITH
         WHEN v.classe_final IN ('Pago a maior', 'Contribuição da folha')
           THEN coalesce(v.conferido, 'Presumido')
       END AS conferido,
-      v.mes_extincao, v.prescreve_em, t.prioridade,
+      v.mes_extincao, v.prescreve_em, v.prazo_retificacao, t.prioridade,
       sum(v.linhas) AS linhas,
       sum(v.valor) AS valor
     FROM valorado v
@@ -42,6 +42,7 @@ SELECT
   d.conferido AS pagamento_conferido,
   d.mes_extincao,
   d.prescreve_em,
+  d.prazo_retificacao,
   CAST(d.linhas AS INTEGER) AS linhas,
   CAST(d.valor AS DECIMAL(18, 2)) AS valor
 FROM detalhe d

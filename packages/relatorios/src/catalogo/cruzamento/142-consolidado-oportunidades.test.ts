@@ -51,7 +51,8 @@ beforeEach(async () => {
     'P1' AS "Código", 'x' AS "Resultado",
     'Oportunidade' AS "Tipo", v.valor AS "Valor Estimado", v.confianca AS "Confiança", v.classe AS "Classe do Valor",
     v.conferido AS "Pagamento Conferido",
-    v.extincao AS "Data da Extinção", v.prescreve AS "Prescreve em", 'a.txt' AS "Arquivo", 7 AS "Linha"
+    v.extincao AS "Data da Extinção", v.prescreve AS "Prescreve em", DATE '2029-12-31' AS "Prazo da Retificação",
+    'a.txt' AS "Arquivo", 7 AS "Linha"
     FROM (VALUES
       (6.00::DECIMAL(18,2), 'Alta', 'Pago a maior', 'Sim', DATE '2024-04-25', DATE '2029-04-25'),
       (3.00, 'Alta', 'Pago a maior', 'Sim', DATE '2025-06-10', DATE '2030-06-10'),
@@ -85,18 +86,19 @@ test('an amount of several classes and payments is a line per certainty; theses 
   const monofasico = (confianca: string) => ['Monofásico', monofasicoTributado.nome, '2024', confianca, 'Lei', 'Não'];
   expect(rows).toEqual([
     // Paid in the month after; the right ends five years after its 25th. What has ended is stored like the rest.
-    ['Tese velha', linha, '2018', 'Baixa', 'Superada', 'Não', ...pago, '2019-01', '2024-01-25', 1, '4.00'],
-    ['Tese velha', linha, '2019', 'Baixa', 'Superada', 'Não', ...pago, '2019-06', '2024-06-25', 1, '5.00'],
-    ['Tese velha', linha, '2019', 'Baixa', 'Superada', 'Não', ...pago, '2019-07', '2024-07-25', 1, '6.00'],
-    ['Tese nova', linha, '2021', 'Média', 'Em julgamento', 'Sim', ...pago, '2021-03', '2026-03-25', 1, '30.00'],
-    [...monofasico('Alta'), 'Pago a maior', 'Sim', '2024-04', '2029-04-25', 1, '6.00'],
-    [...monofasico('Alta'), 'Pago a maior', 'Sim', '2025-06', '2030-06-10', 0, '3.00'],
-    [...monofasico('Alta'), 'Saldo de crédito descontável', null, null, '2029-03-31', 0, '0.50'],
-    [...monofasico('Média'), 'Pago a maior', 'Presumido', '2024-04', '2029-04-25', 1, '1.00'],
+    ['Tese velha', linha, '2018', 'Baixa', 'Superada', 'Não', ...pago, '2019-01', '2024-01-25', null, 1, '4.00'],
+    ['Tese velha', linha, '2019', 'Baixa', 'Superada', 'Não', ...pago, '2019-06', '2024-06-25', null, 1, '5.00'],
+    ['Tese velha', linha, '2019', 'Baixa', 'Superada', 'Não', ...pago, '2019-07', '2024-07-25', null, 1, '6.00'],
+    ['Tese nova', linha, '2021', 'Média', 'Em julgamento', 'Sim', ...pago, '2021-03', '2026-03-25', null, 1, '30.00'],
+    [...monofasico('Alta'), 'Pago a maior', 'Sim', '2024-04', '2029-04-25', null, 1, '6.00'],
+    // Of a late payment the right outlives the rectifier.
+    [...monofasico('Alta'), 'Pago a maior', 'Sim', '2025-06', '2030-06-10', '2029-12-31', 0, '3.00'],
+    [...monofasico('Alta'), 'Saldo de crédito descontável', null, null, '2029-03-31', null, 0, '0.50'],
+    [...monofasico('Média'), 'Pago a maior', 'Presumido', '2024-04', '2029-04-25', null, 1, '1.00'],
     // Which thesis an item belongs to is the matter of the reports: 1,00 + 2,00.
-    ['Tese nova', linha, '2024', 'Média', 'Em julgamento', 'Não', ...pago, '2024-04', '2029-04-25', 2, '3.00'],
+    ['Tese nova', linha, '2024', 'Média', 'Em julgamento', 'Não', ...pago, '2024-04', '2029-04-25', null, 2, '3.00'],
     // The table of theses decides over the class of the row; a formal error is no row.
-    ['Tese de ação', linha, '2024', 'Baixa', 'Em julgamento', 'Não', 'Contingente', null, null, null, 1, '8.00'],
+    ['Tese de ação', linha, '2024', 'Baixa', 'Em julgamento', 'Não', 'Contingente', null, null, null, null, 1, '8.00'],
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { RETIFICACAO_ENCERRADA } from '../../comum/retificacao-encerrada.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 import { sqlComPartes } from '../../sql-com-partes.ts';
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
@@ -56,11 +57,13 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
       'EFD-Contribuições': [
         'Oportunidades por tese e ano.',
         'Valor = Pago a Maior + Retenções + Saldo Descontável + Saldo Ressarcível ainda não prescritos. Débito ' +
-          'em Aberto, Estimativa, Contingente, Redução Futura por Mês e Prescrito ficam fora dele.',
+          'em Aberto, Estimativa, Contingente, Redução Futura por Mês, Retificação Encerrada e Prescrito ficam fora ' +
+          'dele.',
         'Estimativa: o que os achados podem valer em Meses Divergentes, aqueles em que o bloco M declarado não é o ' +
           'que os documentos dão. Corrija antes o que o relatório 139 mostra.',
         'A prescrição é comparada com o dia da leitura ou da exportação, não com o fim do projeto. Prescreve ' +
           'em: o primeiro dos prazos que ainda não passaram.',
+        RETIFICACAO_ENCERRADA,
         'Selic: estimativa sobre Pago a Maior e Retenções, do mês seguinte ao do pagamento até o último mês ' +
           'conhecido (Selic até), mais 1% do mês do uso. Saldos de crédito da não cumulatividade não são ' +
           'atualizados.',
@@ -79,6 +82,6 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
     sql: SQL.replace(':achados', () => achados),
     ordem:
       'd.ano, d.prioridade, d.tese, d.fonte, d.certeza, d.situacao_tese, d.ja_tratado, d.classe, d.conferido, ' +
-      'd.mes_extincao, d.prescreve_em',
+      'd.mes_extincao, d.prescreve_em, d.prazo_retificacao',
   });
 }
