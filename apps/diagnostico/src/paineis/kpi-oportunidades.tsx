@@ -47,7 +47,7 @@ export function KpiOportunidades({ totais: t }: { totais: Totais }) {
   const meses = kpis.meses_divergentes === 1 ? '1 mês' : `${kpis.meses_divergentes} meses`;
   const partes = PARTES.filter(({ chave }) => centsOf(o[chave]) !== 0n);
   const pedidos = [
-    ['Já pedido ou ajustado em parte', dinheiro(kpis.parcial)],
+    ['Resto do que já foi pedido ou ajustado em parte', dinheiro(kpis.parcial)],
     ['Já pedido ou ajustado', dinheiro(kpis.tratado)],
     ['Marcado como tratado', t.tratadas],
   ] as const;

@@ -52,8 +52,9 @@ describe('the aggregate of a project', () => {
       caixa_90: '46.25',
       caixa_180: '46.25',
     });
-    expect(diagnostico.kpis.parcial.caixa_alta).toBe('500.00');
-    expect(diagnostico.kpis.tratado.caixa_alta).toBe('0.00');
+    // Of 500,00 the request reaches 77,00.
+    expect(diagnostico.kpis.parcial.caixa_alta).toBe('423.00');
+    expect(diagnostico.kpis.tratado.caixa_alta).toBe('77.00');
     // 55,50 + 50,00 + 36,50.
     expect(diagnostico.kpis.riscos).toMatchObject({ total: '142.00', qtd: 3 });
   });
@@ -63,7 +64,7 @@ describe('the aggregate of a project', () => {
     // 7.498,50 × 0,6 = 4.499,10 come before 500,00 × 1, and these before the risk of 55,50 × 1; 37,00 × 0,6 × 1,5 =
     // 33,30.
     expect([primeiro?.valor, primeiro?.prioridade]).toEqual(['7498.50', '4499.10']);
-    expect([segundo?.valor, segundo?.prioridade]).toEqual(['500.00', '500.00']);
+    expect([segundo?.valor, segundo?.prioridade]).toEqual(['423.00', '423.00']);
     expect([terceiro?.valor, terceiro?.prioridade]).toEqual(['55.50', '55.50']);
     expect(diagnostico.achados.find((a) => a.tese === 'Monofásico tributado na revenda')?.prioridade).toBe('33.30');
     // A risk of 'Média' weighs 0,6: 36,50 × 0,6 = 21,90.
@@ -108,8 +109,8 @@ describe('the aggregate of a project', () => {
   });
 
   test('every finding says what, why and what to do, and promises nothing', () => {
-    // Eight opportunities by class and three risks.
-    expect(diagnostico.achados.length).toBe(11);
+    // Nine opportunities by class and treatment, and three risks.
+    expect(diagnostico.achados.length).toBe(12);
     for (const a of diagnostico.achados) {
       expect(a.proximo_passo).not.toBe('');
       expect(a.texto).toContain(a.relatorio);

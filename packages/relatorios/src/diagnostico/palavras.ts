@@ -64,7 +64,7 @@ export function textoAchado(
       : a.fundamento === ''
         ? ''
         : ` Fundamento: ${a.fundamento.replace(/\.$/, '')}.`;
-  return `${oQue}${porQue}${a.ja_tratado === 'Parcial' ? ' Parte já foi pedida ou ajustada.' : ''}`;
+  return `${oQue}${porQue}${a.ja_tratado === 'Parcial' ? ' Parte já foi pedida ou ajustada: este é o resto.' : ''}`;
 }
 
 /** An acronym keeps its capitals. */

@@ -190,3 +190,34 @@ test('what was paid above an estimate is inside the negative balance of its year
     ['2025', 'Saldo negativo', '704.78'],
   ]);
 });
+
+test('of what was asked for in part only the rest is open, by the periods of the requests', async () => {
+  const { connection } = duck;
+  await connection.run(`CREATE OR REPLACE TABLE ${nomeResultado(semLinha)} AS
+    SELECT *, 'K' AS "Chave", 'P' AS "Código", 'Achado' AS "Resultado", 'Oportunidade' AS "Tipo",
+      CASE WHEN "Valor Estimado" < 0 THEN 'Débito em aberto reduzido' END AS "Classe do Valor",
+      NULL::VARCHAR AS "Pagamento Conferido", NULL::DATE AS "Data da Extinção", NULL::DATE AS "Prescreve em"
+    FROM (VALUES ('02/2022', 100.00::DECIMAL(18,2)), ('02/2022', -30.00), ('04/2022', 40.00),
+      ('01/2023', 60.00), ('02/2023', 60.00), ('04/2023', 40.00)) t("Período", "Valor Estimado")`);
+  await connection.run(`INSERT INTO perdcomp_vigente BY NAME
+    SELECT 'Pagamento Indevido ou a Maior' AS tipo_credito, inicio AS credito_inicio, fim AS credito_fim, pedido,
+      'S' AS vigente
+    FROM (VALUES (DATE '2022-02-28', DATE '2022-02-28', 80.00), (DATE '2023-01-31', DATE '2023-01-31', 50.00),
+      (DATE '2023-01-01', DATE '2023-03-31', 20.00), (DATE '2023-05-31', DATE '2023-05-31', 500.00))
+      t(inicio, fim, pedido)`);
+  const { sqlEmOrdem } = createConsolidadoOportunidades([semLinha]);
+  const rows = (await connection.runAndReadAll(sqlEmOrdem)).getRowObjectsJson();
+  expect(rows.map((r) => [r.ano, r.ja_tratado, r.mes_extincao, r.linhas, r.valor])).toEqual([
+    // 02/2022 comes to 100,00 - 30,00 = 70,00, of which the request of 80,00 leaves nothing; 04/2022 is whole.
+    ['2022', 'Parcial', null, 0, '-30.00'],
+    ['2022', 'Parcial', '2022-03', 1, '30.00'],
+    ['2022', 'Parcial', '2022-05', 1, '40.00'],
+    ['2022', 'Sim', '2022-03', 0, '70.00'],
+    // The quarter's 20,00 take first what no other request reaches, February; what was asked of May is no finding.
+    ['2023', 'Parcial', '2023-02', 1, '10.00'],
+    ['2023', 'Parcial', '2023-03', 1, '40.00'],
+    ['2023', 'Parcial', '2023-05', 1, '40.00'],
+    ['2023', 'Sim', '2023-02', 0, '50.00'],
+    ['2023', 'Sim', '2023-03', 0, '20.00'],
+  ]);
+});

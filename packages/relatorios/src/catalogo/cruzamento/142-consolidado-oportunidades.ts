@@ -34,9 +34,9 @@ const SQL = sqlComPartes(import.meta.url, './142-consolidado-oportunidades.sql')
  *
  * - 'Já Tratado': 'Sim' when the adjustments of M215 or 1050 (negative rows of 'EFD-C Exclusão do ICMS da Base') leave
  *   nothing, or when the PER/DCOMPs in force, of the kind of credit that the thesis names, reach what was found in
- *   their months; 'Parcial' when they reach a part. This is an estimate: a document names the kind of credit and the
- *   period, not the thesis. What a rectifier corrected is no finding any more, because only the file that counts is
- *   read.
+ *   their months; 'Parcial' when they reach a part: then what they reach is a row of 'Sim', and only the rest is
+ *   'Parcial'. This is an estimate: a document names the kind of credit and the period, not the thesis. What a
+ *   rectifier corrected is no finding any more, because only the file that counts is read.
  * - Payments above an estimate of IRPJ or CSLL are inside the negative balance of their year, which alone counts.
  * - Stored are dated rows; what has ended, or ends soon, and the Selic are computed on the day of reading
  *   (oportunidades-do-dia.sql).

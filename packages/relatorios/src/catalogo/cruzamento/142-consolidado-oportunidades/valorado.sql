@@ -20,6 +20,7 @@ WITH
   )
 SELECT
   c.*,
+  row_number() OVER (ORDER BY c) AS numero,
   CASE
     WHEN c.classe_final IN ('Pago a maior', 'Contribuição da folha')
       -- the month of its payment
