@@ -2,7 +2,7 @@ import { moneyOfCents } from '@apura/br';
 import type { TaxasSelic } from '../leitura/read-taxas-selic.ts';
 import type { Achado, DiagnosticoGuardado, OportunidadeGuardada, RiscoGuardado } from './agregado.ts';
 import { centavos } from './centavos.ts';
-import { passoDe, textoAchado, tituloDe } from './palavras.ts';
+import { passoDe, passoSemRetificadora, textoAchado, tituloDe } from './palavras.ts';
 import { prioridadeDe } from './prioridade.ts';
 import { fatorSelic } from './selic.ts';
 import { isRecuperavel } from './somas.ts';
@@ -55,7 +55,7 @@ function achadoDoDia({ parcelas, ...achado }: OportunidadeGuardada, { hoje, seli
     prescreve180: moneyOfCents(soma.em180),
     prescreve_em: primeiro,
     titulo: tituloDe(achado),
-    proximo_passo: passoDe(achado),
+    proximo_passo: soma.valor === 0n && soma.encerrado > 0n ? passoSemRetificadora(achado) : passoDe(achado),
   };
   return { ...doDia, prioridade: prioridadeDe(doDia) };
 }

@@ -184,6 +184,12 @@ describe('the page and report 142 of one day', () => {
     expect(achados[0]).toMatchObject({ valor: '20.00', encerrado: '100.00', prescrito: '0.00' });
     expect(kpis.oportunidades).toMatchObject({ caixa_alta: '20.00', encerrado: '100.00' });
     expect(limites.filter((limite) => limite.startsWith('Retificação encerrada: '))).toHaveLength(1);
+    // With the second rectifier closed too, no step asks for one.
+    expect(noDia('2027-01-01').achados[0]).toMatchObject({
+      valor: '0.00',
+      encerrado: '120.00',
+      proximo_passo: 'Pedir a restituição com outras provas: o mês não aceita mais retificadora',
+    });
     // The last day of the first rectifier.
     expect(noDia('2026-11-21').kpis.oportunidades).toMatchObject({ caixa_alta: '120.00', encerrado: '0.00' });
   });

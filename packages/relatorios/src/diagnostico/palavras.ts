@@ -48,6 +48,12 @@ export function passoDe(a: Nomeado): string {
   }
 }
 
+/** What to do about a finding all of whose months take no rectifier any more: only a payment may still be asked for. */
+export const passoSemRetificadora = ({ grupo }: Pick<Achado, 'grupo'>): string =>
+  grupo === 'caixa'
+    ? 'Pedir a restituição com outras provas: o mês não aceita mais retificadora'
+    : 'Avaliar com o advogado: o mês não aceita mais retificadora';
+
 /**
  * What was found, and on what ground or to what harm. It promises nothing: the page says once that all are estimates.
  */
